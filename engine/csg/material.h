@@ -1,0 +1,25 @@
+// material.h: what a surface is made of. Values in SI; table and sources in docs/models/materials.md.
+#pragma once
+#include "base/result.h"
+#include <stdint.h>
+
+enum { SK_MATERIAL_NAME = 32, SK_NO_MATERIAL = -1 };
+
+// Coulomb friction against one counterpart.
+typedef struct sk_friction {
+    double mu_static, mu_kinetic;
+} sk_friction;
+
+typedef struct sk_material {
+    char        name[SK_MATERIAL_NAME];
+    sk_friction rubber, metal;
+    double      rolling;             // rolling resistance coefficient
+    double      strength;            // N: largest normal force of one contact; infinite: never gives way; 0: water
+    double      bump_height;         // m
+    double      bump_wavelength;     // m
+    double      colour[3];           // linear RGB, 0..1
+    double      grain;               // m: size of the texture's grain, for the renderer
+} sk_material;
+
+// Error unless 0 <= mu_kinetic <= mu_static, rolling >= 0, strength >= 0 and all but the strength finite.
+sk_result sk_material_check(const sk_material *material);

@@ -1,0 +1,61 @@
+// scenery.h: a compiled solid and the questions contacts ask of it.
+// Compiled, a shape is a union of convex pieces with a tree over their boxes (or, where that form would explode, the
+// expression itself). All queries are const, exact in double arithmetic, independent of the order in which the shape was
+// written, and the same bits by every path. docs/models/scenery.md gives the rules at ties and seams.
+#pragma once
+#include "csg/shape.h"
+
+typedef struct sk_scenery sk_scenery;
+
+typedef struct sk_scenery_options {
+    const sk_material *materials; // indices in the shape refer to these; material 0 is the default
+    int32_t            material_count;
+    bool               carrying_only; // leave out every half-space whose own material has strength 0 (water)
+} sk_scenery_options;
+
+// What a segment met. A zero normal means that the segment starts inside.
+typedef struct sk_hit {
+    bool    found;
+    double  fraction; // 0..1 along the segment
+    sk_vec3 normal;   // unit, out of the solid, world frame
+    int32_t material; // index into the materials, paint applied; never SK_NO_MATERIAL on a found border
+    int32_t feature;  // which half-space, for contact memory and messages; -1 when starting inside
+    int32_t piece;    // which convex piece; -1 when starting inside or when the expression was evaluated directly
+} sk_hit;
+
+typedef struct sk_box {
+    sk_vec3 min, max;
+} sk_box;
+
+// Error when the expression is too large for either form. The result is immutable; the pool may be destroyed afterwards.
+// A surface without a material gets material 0; how many did is told by sk_scenery_describe.
+sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_options options, sk_scenery **out);
+void      sk_scenery_destroy(sk_scenery *scenery);
+
+// First meeting of the segment from a to b with the solid. Both ends must be finite (asserted).
+sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
+
+// Where the segment from a, inside the solid, first leaves it towards b (the normal still points out of the solid):
+// the entry of the reversed segment, with the fraction counted from a. Not found when b is inside too.
+sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
+
+bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point);
+
+// The other two paths, for tests and benchmarks: every piece in turn, and the expression itself.
+sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
+sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
+
+typedef struct sk_scenery_info {
+    int32_t pieces, unbounded_pieces, half_spaces, features, default_material_features, tree_depth, tree_nodes;
+    bool    direct; // true when queries evaluate the expression because the flat form would explode
+    sk_box  bounds; // of the bounded pieces
+    size_t  bytes;
+} sk_scenery_info;
+
+sk_scenery_info sk_scenery_describe(const sk_scenery *scenery);
+
+// Boxes of the tree at a depth (0 is the root; leaves above that depth are included), for overlays. Writes at most
+// `capacity` and returns how many there are.
+int32_t sk_scenery_boxes(const sk_scenery *scenery, int32_t depth, sk_box *out, int32_t capacity);
+// The same for the leaves that a segment's box visits.
+int32_t sk_scenery_boxes_visited(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_box *out, int32_t capacity);

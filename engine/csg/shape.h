@@ -1,0 +1,45 @@
+// shape.h: solids as Boolean expressions over half-spaces, before they are compiled.
+// Shapes live in a pool and are named by handles; sub-expressions may be shared. Nothing here runs inside a step.
+// Source: models note docs/models/scenery.md, after "Half Spaces" and "Boolean Expressions" of the paper.
+#pragma once
+#include "base/result.h"
+#include "csg/material.h"
+#include "math/pose.h"
+#include <stdint.h>
+
+// {x : normal.x - offset <= 0}, |normal| = 1, the normal points out of the solid.
+typedef struct sk_half_space {
+    sk_vec3 normal;
+    double  offset;
+} sk_half_space;
+
+typedef int32_t sk_shape; // handle into one pool
+
+typedef struct sk_shapes sk_shapes;
+
+enum {
+    SK_SHAPE_DEPTH_MAX = 64,          // levels of nesting
+    SK_SHAPE_HALF_SPACES_MAX = 1000000 // per pool and per compiled scenery
+};
+
+sk_shapes *sk_shapes_create(void);
+void       sk_shapes_destroy(sk_shapes *shapes);
+
+// Builders. Each answers through *out and reports bad data: zero or non-finite normals, too deep, too many. A normal need
+// not be a unit: normal and offset are normalised together. A half-space has no material until made_of gives one.
+sk_result sk_shape_half_space(sk_shapes *shapes, sk_vec3 normal, double offset, sk_shape *out);
+sk_shape  sk_shape_nothing(sk_shapes *shapes);
+sk_shape  sk_shape_everything(sk_shapes *shapes);
+sk_result sk_shape_union(sk_shapes *shapes, const sk_shape *parts, int32_t count, sk_shape *out);
+sk_result sk_shape_intersection(sk_shapes *shapes, const sk_shape *parts, int32_t count, sk_shape *out);
+// The complement is pushed to the leaves (De Morgan); materials stay with their surfaces.
+sk_result sk_shape_complement(sk_shapes *shapes, sk_shape shape, sk_shape *out);
+// Every half-space of `shape` that has no material yet gets `material`.
+sk_result sk_shape_made_of(sk_shapes *shapes, int32_t material, sk_shape shape, sk_shape *out);
+// Where a contact point on `shape` lies inside `region` its surface is `material`; the outermost paint wins.
+sk_result sk_shape_paint(sk_shapes *shapes, sk_shape region, int32_t material, sk_shape shape, sk_shape *out);
+// The shape moved: turned by pose.rotation, then shifted.
+sk_result sk_shape_moved(sk_shapes *shapes, sk_pose pose, sk_shape shape, sk_shape *out);
+
+// Axis-aligned box from two corners; every max must exceed its min.
+sk_result sk_shape_box(sk_shapes *shapes, sk_vec3 min, sk_vec3 max, sk_shape *out);

@@ -1,0 +1,2 @@
+# Tests of base.
+sk_test(base base)
