@@ -9,7 +9,7 @@ enum { BLOCK_BYTES = 1 << 16, ALIGNMENT = 64 };
 
 typedef struct block {
     struct block *next;
-    size_t        used, size;
+    size_t used, size;
 } block;
 
 struct sk_arena {
@@ -36,11 +36,11 @@ void sk_arena_destroy(sk_arena *arena) {
 
 static block *grow(sk_arena *arena, size_t bytes) {
     size_t size = ALIGNMENT + (bytes > BLOCK_BYTES ? bytes : (size_t)BLOCK_BYTES);
-    block *b    = aligned_alloc(ALIGNMENT, size);
+    block *b = aligned_alloc(ALIGNMENT, size);
     if (b == NULL) return NULL;
-    b->next       = arena->blocks;
-    b->used       = ALIGNMENT;
-    b->size       = size;
+    b->next = arena->blocks;
+    b->used = ALIGNMENT;
+    b->size = size;
     arena->blocks = b;
     return b;
 }
@@ -48,7 +48,7 @@ static block *grow(sk_arena *arena, size_t bytes) {
 void *sk_arena_alloc(sk_arena *arena, size_t count, size_t size) {
     if (size != 0 && count > (SIZE_MAX / 2 - ALIGNMENT) / size) return NULL;
     size_t bytes = (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    block *b     = arena->blocks;
+    block *b = arena->blocks;
     if (b == NULL || b->size - b->used < bytes) b = grow(arena, bytes);
     if (b == NULL) return NULL;
     void *memory = (char *)b + b->used;

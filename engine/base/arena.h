@@ -7,7 +7,7 @@ typedef struct sk_arena sk_arena;
 
 // Null when memory is short.
 sk_arena *sk_arena_create(void);
-void      sk_arena_destroy(sk_arena *arena);
+void sk_arena_destroy(sk_arena *arena);
 
 // Zeroed memory for `count` things of `size` bytes, aligned for any type up to 64 bytes; null when memory is short or
 // the product overflows. Lives until the arena is destroyed.

@@ -9,7 +9,7 @@ sk_result sk_ok(void) {
 
 sk_result sk_error(const char *format, ...) {
     sk_result result = {.ok = false};
-    va_list   arguments;
+    va_list arguments;
     va_start(arguments, format);
     vsnprintf(result.text, sizeof result.text, format, arguments);
     va_end(arguments);

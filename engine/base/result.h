@@ -5,10 +5,10 @@
 
 // Plain value. `file` and `line` are empty and 0 where the error has no place in a file.
 typedef struct sk_result {
-    bool    ok;
+    bool ok;
     int32_t line;
-    char    file[160];
-    char    text[480];
+    char file[160];
+    char text[480];
 } sk_result;
 
 sk_result sk_ok(void);

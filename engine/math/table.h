@@ -7,7 +7,7 @@ enum { SK_TABLE_MAX = 40 };
 
 typedef struct sk_table {
     int32_t count;
-    double  x[SK_TABLE_MAX], y[SK_TABLE_MAX];
+    double x[SK_TABLE_MAX], y[SK_TABLE_MAX];
 } sk_table;
 
 // Linear between points, constant beyond the first and last. An empty table is 0.

@@ -1,0 +1,42 @@
+// aircraft_type.h: everything about a kind of aircraft that never changes. The numbers come from an aircraft file.
+#pragma once
+#include "aircraft/aerodynamics.h"
+#include "aircraft/propeller.h"
+#include "gear/wheel.h"
+
+enum { SK_WHEELS_MAX = 8, SK_HULL_POINTS_MAX = 24 };
+
+// How far and how fast the controls move. Angles in rad, of the surface.
+typedef struct sk_control_limits {
+    double elevator[2], aileron[2], rudder[2]; // at stick -1 and +1 (pull, right, right are positive stick)
+    double surface_rate;                       // stick units per second
+    double flap_rate;                          // rad/s
+    double brake_rate;                         // per second
+    double trim_range;                         // stick units of elevator at trim +-1
+} sk_control_limits;
+
+typedef struct sk_aircraft_type {
+    char name[SK_NAME]; // "c172p"
+    char title[64];     // "Cessna 172P"
+    char look[SK_NAME]; // which assets/looks file draws it; empty: boxes
+    sk_vec3 datum;      // of the structural axes: body frame, m from the centre of gravity
+    sk_vec3 eye;        // pilot's eye, body frame, m from the centre of gravity
+    sk_mass mass;
+    sk_aerodynamics aero;
+    sk_propeller propeller;
+    sk_control_limits limits;
+    double idle_speed; // rad/s: shaft speed with which a scene starts
+    int32_t wheel_count, point_count;
+    sk_wheel_type wheels[SK_WHEELS_MAX];
+    sk_point_type points[SK_HULL_POINTS_MAX];
+} sk_aircraft_type;
+
+// Fills what follows from the rest (inverse inertia).
+void sk_aircraft_type_finish(sk_aircraft_type *type);
+
+// Error, with the numbers, unless masses and inertias are positive and physical, tables are in order and every contact is
+// stable at the substep h: h < 2 sqrt(m / k) and h < 2 m / d with m the mass the contact feels.
+sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h);
+
+// The mass (kg) that a contact at `point` (body frame) feels along the unit direction n.
+double sk_felt_mass(const sk_mass *mass, sk_vec3 point, sk_vec3 n);

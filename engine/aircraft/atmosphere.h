@@ -1,0 +1,22 @@
+// atmosphere.h: air and gravity by height above sea level.
+#pragma once
+
+typedef struct sk_air {
+    double density;        // kg/m^3
+    double pressure;       // Pa
+    double temperature;    // K
+    double speed_of_sound; // m/s
+} sk_air;
+
+// US Standard Atmosphere 1976, geometric height in m; held constant below -1 km and above 20 km.
+sk_air sk_air_at(double height);
+
+#define SK_AIR_DENSITY_SEA_LEVEL 1.225 // kg/m^3
+
+typedef enum sk_gravity_model {
+    SK_GRAVITY_STANDARD = 0, // 9.80665 m/s^2 everywhere
+    SK_GRAVITY_EQUATOR = 1   // J2 gravity at the equator minus the Earth's rotation, as the NASA check cases want it
+} sk_gravity_model;
+
+// Downward acceleration in m/s^2 at a height in m.
+double sk_gravity_at(sk_gravity_model model, double height);

@@ -1,0 +1,16 @@
+// body.h: how the body moves to which a contact belongs.
+#pragma once
+#include "math/quat.h"
+
+// World frame, SI. `axes` takes body vectors to world vectors.
+typedef struct sk_body_motion {
+    sk_vec3 position; // of the centre of gravity
+    sk_mat3 axes;
+    sk_vec3 velocity; // of the centre of gravity
+    sk_vec3 rate;     // angular velocity
+} sk_body_motion;
+
+// Velocity of the body-fixed point that is now at `point`.
+static inline sk_vec3 sk_body_velocity_at(const sk_body_motion *body, sk_vec3 point) {
+    return sk_add(body->velocity, sk_cross(body->rate, sk_sub(point, body->position)));
+}

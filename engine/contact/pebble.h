@@ -1,0 +1,38 @@
+// pebble.h: friction that can hold still.
+// A pebble is a point on the surface, tied by spring and damper to the part that touches. While the force the tie asks
+// for stays inside the pebble border the pebble rests; else it slides just far enough to stay on the border.
+// Source: docs/models/pebble.md.
+#pragma once
+#include "math/quat.h"
+#include <stdint.h>
+
+// What a contact is doing. Rolling is the wheel's own mode: sliding along its rolling direction with full side grip.
+typedef enum sk_contact_mode { SK_AIR = 0, SK_STANDING = 1, SK_ROLLING = 2, SK_SLIPPING = 3 } sk_contact_mode;
+
+// The forces a contact can bear without sliding, in the contact plane: the disc of radius `grip` cut by |x| <= `band`.
+typedef struct sk_border {
+    double grip; // N, mu times the normal force
+    double band; // N, brake force + rolling resistance; infinite for a plain disc
+} sk_border;
+
+typedef struct sk_clipped {
+    double x, y;          // N
+    sk_contact_mode mode; // which side of the border it met: standing, rolling or slipping
+} sk_clipped;
+
+// The force (x, y) brought into the border, and which case it was.
+sk_clipped sk_border_clip(sk_border border, double x, double y);
+
+// How far the force is towards its border: 0 at the centre, 1 on the border. An empty border with no force is 0.
+double sk_border_use(sk_border border, double x, double y);
+
+// The border frame Q(n) for a unit surface normal n, both in the wheel frame: columns are the rolling direction over the
+// surface, the direction across, and -n. Built from the half-turn-free form of rot(y, phi_y) rot(x, phi_x), so that it
+// maps (0, 0, 1) to -n to the last bit but rounding. Where n lies along the axle the rolling direction is taken as x.
+sk_mat3 sk_border_frame(sk_vec3 n);
+
+// How far a pebble must slide along one axis of the border so that spring plus damper give `clipped` in place of `asked`:
+// (clipped - asked) / (k + d / h). N, N, N/m, N s/m, s -> m.
+static inline double sk_pebble_slide(double clipped, double asked, double stiffness, double damping, double h) {
+    return (clipped - asked) / (stiffness + damping / h);
+}

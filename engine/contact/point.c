@@ -1,0 +1,87 @@
+#include "contact/point.h"
+
+sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
+                                  const sk_body_motion *body, double h) {
+    sk_point_result result = {.next = *state};
+    sk_contact_state air = {.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1};
+    sk_vec3 node = sk_add(body->position, sk_mat3_mul(&body->axes, type->position));
+
+    sk_contact_state *contact = &result.next;
+    if (contact->mode == SK_AIR) {
+        *contact = air;
+        sk_surface_point surface = sk_ground_meet(ground, body->position, node, 0.0, (sk_vec3){0});
+        if (!surface.found) return result;
+        sk_contact_place(contact, &surface);
+        // The pebble starts beneath the node: no side force at first touch.
+        double depth = sk_dot(contact->normal, sk_sub(contact->pebble, node));
+        contact->pebble = sk_add_scaled(node, depth, contact->normal);
+        contact->mode = SK_STANDING;
+    }
+    const sk_material *material = &ground.materials[contact->material];
+    sk_vec3 n = contact->normal;
+    sk_vec3 arm = sk_sub(contact->pebble, node);
+    double depth = sk_dot(n, arm);
+    sk_vec3 v = sk_body_velocity_at(body, node);
+    double v_n = sk_dot(n, v);
+    double force_n = type->stiffness * depth - type->damping * v_n;
+    if (depth <= 0.0 || force_n <= 0.0) {
+        if (depth <= 0.0) *contact = air;
+        return result;
+    }
+    double limit = sk_bearing_limit(material, contact->sinkage);
+    if (force_n > limit) {
+        double sink = -sk_pebble_slide(limit, force_n, type->stiffness, type->damping, h);
+        contact->pebble = sk_add_scaled(contact->pebble, -sink, n);
+        contact->sinkage += sink;
+        force_n = limit;
+        result.sank = true;
+    }
+
+    // Along the surface: a disc border, so any pair of axes serves; x is taken along the force that is asked for.
+    sk_vec3 along = sk_add_scaled(arm, -depth, n);
+    sk_vec3 v_t = sk_add_scaled(v, -v_n, n);
+    sk_vec3 asked = sk_sub(sk_scale(type->side_stiffness, along), sk_scale(type->side_damping, v_t));
+    double size = sk_length(asked);
+    sk_vec3 axis = size > 0.0 ? sk_scale(1.0 / size, asked) : (sk_vec3){0.0, 0.0, 0.0};
+    double mu = state->mode == SK_SLIPPING ? material->metal.mu_kinetic : material->metal.mu_static;
+    sk_border border = {mu * force_n, INFINITY};
+    sk_clipped clipped = sk_border_clip(border, size, 0.0);
+    result.report = (sk_contact_report){.touching = true,
+                                        .mode = clipped.mode,
+                                        .point = node,
+                                        .normal = n,
+                                        .force = sk_add_scaled(sk_scale(force_n, n), clipped.x, axis),
+                                        .normal_force = force_n,
+                                        .border = border,
+                                        .border_x = axis,
+                                        .border_y = sk_cross(n, axis),
+                                        .force_x = clipped.x,
+                                        .use = sk_border_use(border, clipped.x, 0.0),
+                                        .material = (int32_t)contact->material};
+    contact->mode = clipped.mode;
+    if (clipped.mode == SK_STANDING) return result;
+
+    double slide = sk_pebble_slide(clipped.x, size, type->side_stiffness, type->side_damping, h);
+    sk_vec3 moved = sk_add_scaled(contact->pebble, slide, axis);
+    // Sliding may carry the point onto another surface: ask what lies under it now, and keep the pebble's offset from it.
+    sk_surface_point surface = sk_ground_meet(ground, body->position, node, contact->sinkage, contact->normal);
+    if (!surface.found) {
+        contact->pebble = moved;
+        return result;
+    }
+    sk_contact_place(contact, &surface);
+    double height = sk_dot(contact->normal, sk_sub(surface.point, moved));
+    contact->pebble = sk_add_scaled(moved, height, contact->normal);
+    return result;
+}
+
+double sk_point_gap(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
+                    const sk_body_motion *body, double reach) {
+    sk_vec3 node = sk_add(body->position, sk_mat3_mul(&body->axes, type->position));
+    if (state->mode != SK_AIR) return sk_dot(state->normal, sk_sub(node, state->pebble));
+    sk_vec3 outwards = sk_unit(sk_sub(node, body->position));
+    sk_surface_point surface =
+        sk_ground_meet(ground, body->position, sk_add_scaled(node, reach, outwards), 0.0, (sk_vec3){0});
+    if (!surface.found) return reach;
+    return sk_dot(surface.normal, sk_sub(node, surface.point));
+}

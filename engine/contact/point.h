@@ -1,0 +1,49 @@
+// point.h: a point of the airframe against the ground: a wing tip, the belly, the stub of a broken wheel.
+// Normal force from a one-sided spring and damper, friction from a pebble with a disc border, metal on the surface's
+// material. Source: docs/models/pebble.md; the normal law is the default one of docs/models/contact.md.
+#pragma once
+#include "contact/body.h"
+#include "contact/pebble.h"
+#include "contact/surface.h"
+
+enum { SK_NAME = 32 };
+
+typedef struct sk_point_type {
+    char name[SK_NAME];
+    sk_vec3 position;      // body frame, m from the centre of gravity
+    double stiffness;      // N/m, along the normal
+    double damping;        // N s/m, along the normal
+    double side_stiffness; // N/m, of the pebble's spring
+    double side_damping;   // N s/m
+} sk_point_type;
+
+// What one contact does to its body, and what it looks like: everything an overlay or an output wants to know.
+typedef struct sk_contact_report {
+    bool touching;
+    sk_contact_mode mode;
+    sk_vec3 point;       // where the force acts, world, m
+    sk_vec3 normal;      // of the surface, world
+    sk_vec3 force;       // on the body, world, N
+    double normal_force; // N
+    sk_border border;
+    sk_vec3 border_x, border_y; // unit axes of the border in the contact plane, world
+    double force_x, force_y;    // clipped force along them, N
+    double use;                 // 0..1 of the border
+    int32_t material;
+} sk_contact_report;
+
+typedef struct sk_point_result {
+    sk_contact_report report;
+    sk_contact_state next; // what commit stores
+    bool sank;             // the surface gave way in this evaluation
+} sk_point_result;
+
+// Forces at a trial motion. Reads the state, changes nothing; h is the substep in s. The arm from the centre of gravity to
+// the point is what meets the ground.
+sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
+                                  const sk_body_motion *body, double h);
+
+// Signed distance (m) of the point to the surface it touches, or its distance along the arm to the ground it would meet
+// within `reach`; `reach` when there is none. Positive outside.
+double sk_point_gap(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
+                    const sk_body_motion *body, double reach);

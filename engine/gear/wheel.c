@@ -1,0 +1,274 @@
+#include "gear/wheel.h"
+
+#include "math/elementary.h"
+
+// Cosine of the steepest angle between strut and normal at which the strut still carries in full (78 degrees).
+static const double STEEPEST = 0.2;
+
+typedef struct wheel_frame {
+    sk_vec3 origin; // world
+    sk_mat3 axes;   // wheel vectors to world vectors
+} wheel_frame;
+
+static wheel_frame frame_of(const sk_wheel_type *type, const sk_body_motion *body, double steer) {
+    wheel_frame frame = {sk_add(body->position, sk_mat3_mul(&body->axes, type->position)), body->axes};
+    if (steer == 0.0) return frame;
+    double s, c;
+    sk_sincos(steer, &s, &c);
+    for (int i = 0; i < 3; i++) { // body axes times a turn about z
+        sk_vec3 r = body->axes.row[i];
+        frame.axes.row[i] = (sk_vec3){c * r.x + s * r.y, c * r.y - s * r.x, r.z};
+    }
+    return frame;
+}
+
+static sk_vec3 to_world(const wheel_frame *frame, double x, double y, double z) {
+    return sk_add(frame->origin, sk_mat3_mul(&frame->axes, (sk_vec3){x, y, z}));
+}
+
+static sk_vec3 column(const sk_mat3 *m, int i) {
+    if (i == 0) return (sk_vec3){m->row[0].x, m->row[1].x, m->row[2].x};
+    if (i == 1) return (sk_vec3){m->row[0].y, m->row[1].y, m->row[2].y};
+    return (sk_vec3){m->row[0].z, m->row[1].z, m->row[2].z};
+}
+
+sk_wheel_state sk_wheel_begin(void) {
+    return (sk_wheel_state){.contact = {.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1}};
+}
+
+static void let_go(sk_wheel_state *wheel) {
+    wheel->contact = sk_wheel_begin().contact;
+}
+
+// The surface under the strut's line at (x, y) of the wheel frame, as sunk as the contact is.
+static sk_surface_point under_strut(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,
+                                    const wheel_frame *frame, double x, double y) {
+    return sk_ground_meet(ground, to_world(frame, x, y, type->z_min), to_world(frame, x, y, type->z_max),
+                          contact->sinkage, contact->normal);
+}
+
+// What is left of a wheel whose strut is spent: a metal point at z_min.
+static sk_wheel_result stub(const sk_wheel_type *type, sk_ground ground, sk_wheel_result result,
+                            const sk_contact_state *state, const sk_body_motion *body, double h) {
+    sk_point_type point = {.position = sk_add(type->position, (sk_vec3){0.0, 0.0, type->z_min}),
+                           .stiffness = type->stub_stiffness,
+                           .damping = type->stub_damping,
+                           .side_stiffness = type->side_stiffness,
+                           .side_damping = type->side_damping};
+    sk_point_result met = sk_point_evaluate(&point, ground, state, body, h);
+    result.report = met.report;
+    result.sank = met.sank;
+    result.stroke = type->z_max - type->z_min;
+    result.next.contact = met.next;
+    result.next.spin = 0.0;
+    return result;
+}
+
+static sk_wheel_result broken_now(const sk_wheel_type *type, sk_ground ground, sk_wheel_result result,
+                                  const sk_body_motion *body, double h) {
+    let_go(&result.next);
+    result.next.broken = 1;
+    result.broke = true;
+    return stub(type, ground, result, &result.next.contact, body, h);
+}
+
+// Rolling resistance coefficient in a rut: moving on makes the rut longer at the cost of N sqrt(s / 2r) per metre, the
+// work of pressing fresh ground down by s under a wheel of radius r.
+static double rut_slope(const sk_wheel_type *type, double sinkage) {
+    return sqrt(sinkage / (2.0 * type->radius));
+}
+
+// Turns the wheel for the eye: with the ground while it rolls or stands; a slipping wheel is slowed by its brake.
+static void spin(const sk_wheel_type *type, sk_wheel_state *next, double speed, sk_contact_mode mode, double brake,
+                 double h) {
+    double rolling = speed / type->radius;
+    if (mode == SK_ROLLING || mode == SK_STANDING) next->spin = rolling;
+    if (mode == SK_SLIPPING) next->spin = brake > 0.0 ? 0.95 * next->spin : 0.95 * next->spin + 0.05 * rolling;
+    if (mode == SK_AIR) next->spin -= next->spin * h * (brake > 0.0 ? 20.0 : 0.2);
+    next->spin_angle += h * next->spin;
+    next->spin_angle -= 2.0 * SK_PI * floor(next->spin_angle / (2.0 * SK_PI));
+}
+
+// Everything the equations of the pebble need, in the wheel frame; names as in docs/models/pebble.md.
+typedef struct tie {
+    sk_vec3 p;               // pebble
+    sk_vec3 n;               // surface normal
+    sk_mat3 q;               // border frame Q(n)
+    double S;                // force along the strut, negative (upwards) when pressed together
+    double damping;          // d_z in force
+    double asked_x, asked_y; // what the tie asks for in the contact plane
+} tie;
+
+// The strut's spring follows the pebble; its damper follows the rate at which the strut meets the surface, v.n / n_z, and
+// not v_z: a wheel that rolls nose-up at speed moves through its own z without pressing the strut together.
+static tie tie_of(const sk_wheel_type *type, const sk_contact_state *contact, const wheel_frame *frame,
+                  const sk_body_motion *body) {
+    tie t;
+    t.p = sk_mat3_mul_back(&frame->axes, sk_sub(contact->pebble, frame->origin));
+    t.n = sk_mat3_mul_back(&frame->axes, contact->normal);
+    t.q = sk_border_frame(t.n);
+    sk_vec3 v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, contact->pebble));
+    sk_vec3 v_q = sk_mat3_mul_back(&t.q, v);
+    double rate = sk_dot(v, t.n) / sk_min(t.n.z, -STEEPEST);
+    t.damping = rate > 0.0 ? type->damping : type->rebound_damping;
+    t.S = sk_min(0.0, type->stiffness * (t.p.z - type->z_zero) - t.damping * rate);
+    sk_vec3 asked = {type->side_stiffness * t.p.x, type->side_stiffness * t.p.y, t.S};
+    asked = sk_mat3_mul_back(&t.q, asked);
+    t.asked_x = asked.x - type->side_damping * v_q.x;
+    t.asked_y = asked.y - type->side_damping * v_q.y;
+    return t;
+}
+
+// The reaction N n + t has S along the strut: N n_z + t_z = S. Towards a surface parallel to the strut, which it cannot
+// push off, N fades to nothing.
+static double normal_force(const tie *t, sk_clipped in_plane) {
+    double t_z = t->q.row[2].x * in_plane.x + t->q.row[2].y * in_plane.y;
+    return sk_max(0.0, (t->S - t_z) * t->n.z / sk_max(t->n.z * t->n.z, STEEPEST * STEEPEST));
+}
+
+// The surface sinks along -n until spring and damper press with no more than it bears: a return map along the normal.
+static void give_way(tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h) {
+    double sink = (N - limit) / (type->stiffness + t->damping / (h * sk_max(t->n.z * t->n.z, STEEPEST * STEEPEST)));
+    next->pebble = sk_add_scaled(next->pebble, -sink, next->normal);
+    next->sinkage += sink;
+    t->p = sk_add_scaled(t->p, -sink, t->n);
+    t->S *= limit / N;
+}
+
+// A wheel on its side has no rolling direction: towards there the band opens into the disc. Negligible (below 2e-4 of the
+// grip) up to 20 degrees of lean, continuous at 90.
+static double lean(double n_y) {
+    double squared = n_y * n_y;
+    return squared * squared * squared * squared;
+}
+
+typedef struct reaction {
+    double N;
+    sk_border border;
+    sk_clipped clipped;
+} reaction;
+
+// Border, clip and normal force depend on one another where the strut leans on the surface: N carries t_z and t is held
+// within mu N. The loop contracts by mu tan(lean); the last clip is against the N that is used, so the force never leaves
+// its border.
+static reaction react(const tie *t, double mu, double rolling, double brake, double limit) {
+    enum { ROUNDS = 6 };
+    static const double SETTLED = 1e-12; // relative
+    reaction r = {.N = sk_min(limit, normal_force(t, (sk_clipped){0}))};
+    for (int i = 0; i < ROUNDS; i++) {
+        r.border = (sk_border){mu * r.N, brake + rolling * r.N};
+        r.border.band += lean(t->n.y) * r.border.grip;
+        r.clipped = sk_border_clip(r.border, t->asked_x, t->asked_y);
+        double N = sk_min(limit, normal_force(t, r.clipped));
+        if (i == ROUNDS - 1 || fabs(N - r.N) <= SETTLED * r.N) break;
+        r.N = N;
+    }
+    return r;
+}
+
+// The pebble slides by (x, y) of the border and is put back on the surface along the strut.
+// False when the strut is spent there; contact is let go where there is no surface.
+static bool slide(const sk_wheel_type *type, sk_ground ground, const wheel_frame *frame, const tie *t, double x,
+                  double y, sk_wheel_state *next) {
+    sk_contact_state *contact = &next->contact;
+    sk_vec3 p = sk_add(t->p, sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}));
+    sk_surface_point surface = under_strut(type, ground, contact, frame, p.x, p.y);
+    if (!surface.found) {
+        let_go(next);
+        return true;
+    }
+    if (surface.inside) return false;
+    sk_contact_place(contact, &surface);
+    // Moving on, the wheel climbs out of its rut onto the fresh ground ahead; what the ground cannot bear sinks again.
+    double climbed = sk_min(contact->sinkage, rut_slope(type, contact->sinkage) * sqrt(x * x + y * y));
+    contact->pebble = sk_add_scaled(contact->pebble, climbed, contact->normal);
+    contact->sinkage -= climbed;
+    return true;
+}
+
+sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+                                  const sk_body_motion *body, sk_wheel_input input, double h) {
+    wheel_frame frame = frame_of(type, body, input.steer);
+    sk_wheel_result result = {.next = *state,
+                              .top = to_world(&frame, 0.0, 0.0, type->z_min),
+                              .bottom = to_world(&frame, 0.0, 0.0, type->z_max)};
+    sk_wheel_state *next = &result.next;
+    sk_contact_state *contact = &next->contact;
+    if (state->broken) return stub(type, ground, result, &state->contact, body, h);
+
+    // 1. No contact: look along the strut; a hit counts in this same step.
+    if (contact->mode == SK_AIR) {
+        let_go(next);
+        sk_surface_point surface = under_strut(type, ground, contact, &frame, 0.0, 0.0);
+        if (surface.found && surface.inside) return broken_now(type, ground, result, body, h);
+        if (!surface.found) {
+            spin(type, next, 0.0, SK_AIR, input.brake, h);
+            return result;
+        }
+        sk_contact_place(contact, &surface);
+    }
+
+    // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface gives way.
+    const sk_material *material = &ground.materials[contact->material];
+    tie t = tie_of(type, contact, &frame, body);
+    if (t.p.z <= type->z_min) return broken_now(type, ground, result, body, h);
+    double N = normal_force(&t, (sk_clipped){0});
+    if (N <= 0.0 || t.p.z >= type->z_max) {
+        let_go(next);
+        spin(type, next, 0.0, SK_AIR, input.brake, h);
+        return result;
+    }
+    sk_vec3 acting_at = contact->pebble;
+    double limit = sk_bearing_limit(material, contact->sinkage);
+    result.sank = N > limit;
+    if (result.sank) give_way(&t, type, contact, N, limit, h);
+    result.stroke = type->z_max - t.p.z;
+
+    // 3., 5. Border and clip.
+    sk_friction rubber = material->rubber;
+    double mu = state->contact.mode == SK_SLIPPING ? rubber.mu_kinetic : rubber.mu_static;
+    double rolling = material->rolling + rut_slope(type, contact->sinkage);
+    reaction r = react(&t, mu, rolling, input.brake, limit);
+
+    // 7. The force on the body, at the pebble.
+    sk_vec3 force = sk_mat3_mul(&t.q, (sk_vec3){r.clipped.x, r.clipped.y, -r.N});
+    result.report = (sk_contact_report){.touching = true,
+                                        .mode = r.clipped.mode,
+                                        .point = acting_at,
+                                        .normal = contact->normal,
+                                        .force = sk_mat3_mul(&frame.axes, force),
+                                        .normal_force = r.N,
+                                        .border = r.border,
+                                        .border_x = sk_mat3_mul(&frame.axes, column(&t.q, 0)),
+                                        .border_y = sk_mat3_mul(&frame.axes, column(&t.q, 1)),
+                                        .force_x = r.clipped.x,
+                                        .force_y = r.clipped.y,
+                                        .use = sk_border_use(r.border, r.clipped.x, r.clipped.y),
+                                        .material = (int32_t)contact->material};
+    contact->mode = r.clipped.mode;
+    spin(type, next, sk_dot(sk_body_velocity_at(body, acting_at), result.report.border_x), contact->mode, input.brake,
+         h);
+    if (r.clipped.mode == SK_STANDING) return result;
+
+    // 6. The pebble slides just so far that spring and damper give the clipped force.
+    double x = sk_pebble_slide(r.clipped.x, t.asked_x, type->side_stiffness, type->side_damping, h);
+    double y = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
+    if (!slide(type, ground, &frame, &t, x, y, next)) {
+        let_go(next);
+        next->broken = 1;
+        result.broke = true;
+    }
+    return result;
+}
+
+double sk_wheel_gap(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+                    const sk_body_motion *body, sk_wheel_input input) {
+    wheel_frame frame = frame_of(type, body, input.steer);
+    if (state->contact.mode != SK_AIR) {
+        sk_vec3 p = sk_mat3_mul_back(&frame.axes, sk_sub(state->contact.pebble, frame.origin));
+        return p.z - type->z_max;
+    }
+    sk_surface_point surface = under_strut(type, ground, &state->contact, &frame, 0.0, 0.0);
+    if (!surface.found) return type->z_max - type->z_min;
+    return sk_mat3_mul_back(&frame.axes, sk_sub(surface.point, frame.origin)).z - type->z_max;
+}

@@ -1,0 +1,67 @@
+// wheel.h: a wheel on a sprung strut, holding the ground by a pebble.
+// Wheel frame: origin at the type's position, x rolling direction, y axle to the right, z down along the strut; steering
+// turns it about z. The strut runs from (0, 0, z_min), spent, to (0, 0, z_max), hanging free.
+// Source: docs/models/pebble.md.
+#pragma once
+#include "contact/point.h"
+
+typedef struct sk_wheel_type {
+    char name[SK_NAME];
+    sk_vec3 position;       // of the wheel frame's origin: body frame, m from the centre of gravity
+    double z_min, z_max;    // m
+    double z_zero;          // m: where the strut's spring is without force
+    double stiffness;       // k_z, N/m
+    double damping;         // d_z while the strut is pressed together, N s/m
+    double rebound_damping; // d_z while it extends, N s/m
+    double side_stiffness;  // k_xy, N/m
+    double side_damping;    // d_xy, N s/m
+    double radius;          // m, of the tyre
+    double brake_force;     // N at the ground with the brake full on; 0 without a brake
+    double steer_limit;     // rad; 0 for a fixed wheel
+    double stub_stiffness;  // N/m of what is left when the wheel has broken
+    double stub_damping;    // N s/m
+    int32_t brake_side;     // -1 left pedal, +1 right pedal, 0 the mean of both
+} sk_wheel_type;
+
+//   broken      1 once the strut has been spent; the wheel is then a metal stub for good
+//   spin        rad/s; spin_angle rad: for the eye and the ear, no force depends on them
+//   (with the fields of its contact, see surface.h)
+#define SK_WHEEL_FIELDS(X)                                                                                             \
+    X(broken, COUNT, "")                                                                                               \
+    X(spin, REAL, "rad/s")                                                                                             \
+    X(spin_angle, REAL, "rad")
+
+typedef struct sk_wheel_state {
+    sk_contact_state contact;
+    SK_WHEEL_FIELDS(SK_FIELD_MEMBER)
+} sk_wheel_state;
+
+typedef struct sk_wheel_input {
+    double steer; // rad, positive to the right
+    double brake; // N at the ground
+} sk_wheel_input;
+
+typedef struct sk_wheel_result {
+    sk_contact_report report;
+    sk_wheel_state next; // what commit stores
+    sk_vec3 top, bottom; // ends of the strut's segment, world, m
+    double stroke;       // m, how far the strut is pressed together from z_max
+    bool sank, broke;
+} sk_wheel_result;
+
+// begin: a wheel that hangs free.
+sk_wheel_state sk_wheel_begin(void);
+
+// Forces at a trial motion. Reads the state, changes nothing; may be called any number of times. h: substep, s.
+sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+                                  const sk_body_motion *body, sk_wheel_input input, double h);
+
+// Accepts a step: only this moves the pebble.
+static inline void sk_wheel_commit(sk_wheel_state *state, const sk_wheel_result *result) {
+    *state = result->next;
+}
+
+// Distance (m) along the strut from its hanging end to the ground, negative when pressed together; z_max - z_min when
+// nothing lies under the strut. For event location.
+double sk_wheel_gap(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+                    const sk_body_motion *body, sk_wheel_input input);

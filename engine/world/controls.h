@@ -1,0 +1,45 @@
+// controls.h: what a pilot asks for in one tick, quantised, so that what is flown is what is recorded.
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+// name, lowest value; the highest is 1. Senses: throttle, brakes, flaps 0..1; elevator + nose up; aileron + rolls right;
+// rudder + nose right (and nose wheel right); trim + nose up; parking_brake 0 or 1.
+#define SK_CONTROL_FIELDS(X)                                                                                           \
+    X(throttle, 0)                                                                                                     \
+    X(elevator, -1)                                                                                                    \
+    X(aileron, -1)                                                                                                     \
+    X(rudder, -1)                                                                                                      \
+    X(brake_left, 0)                                                                                                   \
+    X(brake_right, 0)                                                                                                  \
+    X(parking_brake, 0)                                                                                                \
+    X(flaps, 0)                                                                                                        \
+    X(trim, -1)
+
+#define SK_CONTROL_MEMBER(name, low) int16_t name;
+
+// One aircraft's controls; each value is round(32767 x), so -1..1 is exact at both ends and at 0.
+typedef struct sk_controls {
+    SK_CONTROL_FIELDS(SK_CONTROL_MEMBER)
+} sk_controls;
+
+#define SK_CONTROL_ONE(name, low) +1
+enum { SK_CONTROL_COUNT = 0 SK_CONTROL_FIELDS(SK_CONTROL_ONE) };
+
+typedef struct sk_control_info {
+    const char *name;
+    double low;
+    int32_t offset; // of the int16 in sk_controls
+} sk_control_info;
+
+extern const sk_control_info sk_control_table[SK_CONTROL_COUNT];
+
+// Clamped to [low, 1] and rounded to the nearest step; NaN counts as 0.
+int16_t sk_control_quantise(double value, double low);
+
+static inline double sk_control_value(int16_t quantised) {
+    return (double)quantised / 32767.0;
+}
+
+// Sets a control by name; false if there is none of that name.
+bool sk_control_set(sk_controls *controls, const char *name, double value);

@@ -1,0 +1,57 @@
+// model.h: everything a simulation needs that never changes after loading. Many states may share one model.
+#pragma once
+#include "aircraft/aircraft_type.h"
+#include "aircraft/atmosphere.h"
+#include "world/controls.h"
+
+enum { SK_AIRCRAFT_MAX = 4, SK_TICK_HZ = 120, SK_SUBSTEPS = 8 };
+
+// Mean wind with a gradient near the ground, and gusts after Dryden (MIL-F-8785C, low altitude).
+typedef struct sk_weather {
+    double wind_from;  // rad clockwise from north
+    double wind_speed; // m/s at 6.1 m (20 ft) above the ground
+    double gradient;   // exponent of the power law with height; 0: the same wind at every height
+    double turbulence; // intensity as a share of MIL-F-8785C's low-altitude value; 0: none
+    uint64_t seed;
+} sk_weather;
+
+typedef struct sk_placement {
+    int32_t type;     // index into the model's types
+    sk_vec3 position; // of the centre of gravity, world, m
+    sk_quat attitude;
+    sk_vec3 velocity;     // world, m/s
+    sk_vec3 rate;         // body, rad/s
+    double engine_speed;  // rad/s
+    sk_controls controls; // where the controls stand at the start
+} sk_placement;
+
+typedef struct sk_model {
+    int32_t material_count, type_count, aircraft_count;
+    sk_material *materials;
+    sk_scenery *scenery; // all there is to see
+    sk_scenery *ground;  // what carries
+    sk_aircraft_type *types;
+    sk_placement aircraft[SK_AIRCRAFT_MAX];
+    sk_weather weather;
+    sk_gravity_model gravity;
+    double bounds;    // m from the origin beyond which a body is frozen
+    double substep;   // s, 1 / (SK_TICK_HZ * SK_SUBSTEPS) unless a study wants another
+    int32_t substeps; // per tick
+} sk_model;
+
+// An empty model with the standard step, no wind and standard gravity.
+sk_model *sk_model_create(void);
+// Frees the model and all it owns (materials, scenery, ground, types by free / destroy).
+void sk_model_destroy(sk_model *model);
+
+// Error unless every part is there, every number is usable, and every aircraft stable at the substep.
+sk_result sk_model_check(const sk_model *model);
+
+// The placement that stands an aircraft of this type on its gear on whatever lies below (x, y), static load on the struts,
+// heading in rad clockwise from north, tilted as the ground under its wheels is. Error where there is no ground.
+sk_result sk_model_stand(const sk_model *model, int32_t type, double x, double y, double heading, sk_placement *out);
+
+// Attitude from heading (clockwise from north), pitch (nose up) and roll (right wing down), rad.
+sk_quat sk_attitude_from_angles(double heading, double pitch, double roll);
+// The reverse; heading in [0, 2 pi).
+void sk_attitude_to_angles(sk_quat attitude, double *heading, double *pitch, double *roll);

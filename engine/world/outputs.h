@@ -1,0 +1,52 @@
+// outputs.h: what follows from a state: airspeed, load factor, wheel forces. Computed on demand; a step never reads them.
+#pragma once
+#include "world/state.h"
+
+// name, unit. Angles in degrees and rates per minute stay out: SI and radians; a display converts.
+#define SK_OUTPUT_FIELDS(X)                                                                                            \
+    X(airspeed, "m/s") /* calibrated */                                                                                \
+    X(true_airspeed, "m/s")                                                                                            \
+    X(ground_speed, "m/s")                                                                                             \
+    X(altitude, "m")         /* of the centre of gravity above z = 0 */                                                \
+    X(height, "m")           /* above the surface below */                                                             \
+    X(vertical_speed, "m/s") /* up */                                                                                  \
+    X(heading, "rad")        /* clockwise from north */                                                                \
+    X(track, "rad")          /* of the velocity over the ground */                                                     \
+    X(pitch, "rad")                                                                                                    \
+    X(roll, "rad")                                                                                                     \
+    X(alpha, "rad")                                                                                                    \
+    X(beta, "rad")                                                                                                     \
+    X(load_factor, "") /* 1 in level flight */                                                                         \
+    X(rpm, "1/min")                                                                                                    \
+    X(thrust, "N")                                                                                                     \
+    X(on_ground, "") /* wheels that touch */                                                                           \
+    X(x, "m")                                                                                                          \
+    X(y, "m")
+
+#define SK_OUTPUT_MEMBER(name, unit) double name;
+
+typedef struct sk_outputs {
+    SK_OUTPUT_FIELDS(SK_OUTPUT_MEMBER)
+    sk_wrench aero;                       // body axes, about the centre of gravity
+    sk_wrench propulsion;                 // body axes
+    sk_vec3 weight;                       // world, N
+    sk_vec3 wind;                         // at the aircraft, world, m/s
+    sk_surfaces surfaces;                 // rad
+    sk_wheel_result wheel[SK_WHEELS_MAX]; // as evaluated on this state
+    sk_point_result point[SK_HULL_POINTS_MAX];
+} sk_outputs;
+
+#define SK_OUTPUT_ONE(name, unit) +1
+enum { SK_OUTPUT_COUNT = 0 SK_OUTPUT_FIELDS(SK_OUTPUT_ONE) };
+
+typedef struct sk_output_info {
+    const char *name, *unit;
+    int32_t offset; // of the double in sk_outputs
+} sk_output_info;
+
+extern const sk_output_info sk_output_table[SK_OUTPUT_COUNT];
+
+void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out);
+
+// The wheel's state in a word: "air", "standing", "rolling", "slipping", "broken".
+const char *sk_wheel_word(const sk_wheel_state *wheel);

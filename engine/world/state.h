@@ -1,0 +1,65 @@
+// state.h: everything that changes, in one flat block without pointers or padding. Copying it is one memcpy, and a copy
+// steps to the same bits as the original.
+#pragma once
+#include "world/model.h"
+#include "world/state_fields.h"
+
+enum { SK_EVENTS_KEPT = 64 };
+
+typedef enum sk_event_kind {
+    SK_EVENT_TOUCHDOWN = 1,    // value: vertical speed, m/s, negative down
+    SK_EVENT_LIFT_OFF,         // value: ground speed, m/s
+    SK_EVENT_SLIP_BEGINS,      // value: speed over the surface, m/s
+    SK_EVENT_SLIP_ENDS,        // value: speed over the surface, m/s
+    SK_EVENT_WHEEL_BREAKS,     // value: vertical speed, m/s
+    SK_EVENT_SURFACE_YIELDS,   // value: sinkage, m
+    SK_EVENT_HULL_TOUCHES,     // value: vertical speed, m/s
+    SK_EVENT_PROPELLER_STRIKE, // value: shaft speed, rad/s
+    SK_EVENT_FROZEN            // value: the quantity that left its bounds
+} sk_event_kind;
+
+typedef struct sk_event {
+    SK_EVENT_FIELDS(SK_FIELD_MEMBER)
+} sk_event;
+
+typedef struct sk_aircraft_state {
+    SK_AIRCRAFT_FIELDS(SK_FIELD_MEMBER)
+    sk_wheel_state wheel[SK_WHEELS_MAX];
+    sk_contact_state point[SK_HULL_POINTS_MAX];
+} sk_aircraft_state;
+
+typedef struct sk_state {
+    SK_WORLD_FIELDS(SK_FIELD_MEMBER)
+    sk_event event[SK_EVENTS_KEPT];
+    sk_aircraft_state aircraft[SK_AIRCRAFT_MAX];
+} sk_state;
+
+// The state at tick 0: aircraft as placed, contacts open.
+void sk_state_begin(const sk_model *model, sk_state *state);
+
+// One 64-bit number over every field in use (all of the model's aircraft, wheels and points, and the events).
+uint64_t sk_state_hash(const sk_model *model, const sk_state *state);
+
+// One number of the state, as a user meets it.
+typedef enum sk_number_type { SK_NUMBER_REAL, SK_NUMBER_COUNT, SK_NUMBER_WORD } sk_number_type;
+typedef struct sk_number {
+    char name[80]; // "aircraft[0].wheel[1].pebble.x"
+    const char *unit;
+    sk_number_type type;
+    int32_t offset; // bytes into sk_state
+} sk_number;
+
+// Calls `visit` for every number in use, in the order of the table; stops early when it answers false.
+typedef bool (*sk_number_visitor)(const sk_number *number, void *user);
+void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user);
+
+// Finds a number by name; false if there is none. Value: as a double (counts and words converted).
+bool sk_state_find(const sk_model *model, const char *name, sk_number *out);
+double sk_state_number(const sk_state *state, const sk_number *number);
+
+// The first number in which two states differ (bit for bit); false when none does.
+bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out);
+
+// The name of an event ("touchdown") and a sentence for a user: "nose wheel touches down at -0.61 m/s".
+const char *sk_event_name(int64_t kind);
+void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size);

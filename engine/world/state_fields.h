@@ -1,0 +1,57 @@
+// state_fields.h: the one table of everything that changes.
+// Its sections for contacts and wheels stand with those rooms (contact/surface.h, gear/wheel.h), which may not look up here;
+// sk_state_walk strings all sections together. A new piece of state is one new row.
+#pragma once
+#include "gear/wheel.h"
+
+//   tick           ticks done since the start
+//   random         the generator's state
+//   event_count    events noted since the start; the last SK_EVENTS_KEPT are in the ring
+#define SK_WORLD_FIELDS(X)                                                                                             \
+    X(tick, COUNT, "")                                                                                                 \
+    X(random, WORD, "")                                                                                                \
+    X(event_count, COUNT, "")
+
+//   position, velocity  of the centre of gravity, world; attitude body to world; rate body axes
+//   engine_speed        of the shaft
+//   throttle .. trim    where the controls have got to, -1..1 or 0..1; flaps in rad
+//   smooth_force, smooth_moment  of the substep before, body axes, for the second-order extrapolation; 0 before the first
+//   smooth_known        1 once they are
+//   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
+//   height              of the reference point above the surface below it, once per tick
+//   gust, gust_rate     turbulence at the aircraft, body axes; gust_slow: inner states of its filters
+//   frozen              1 once a quantity of the body left its bounds
+#define SK_AIRCRAFT_FIELDS(X)                                                                                          \
+    X(position, VEC3, "m")                                                                                             \
+    X(velocity, VEC3, "m/s")                                                                                           \
+    X(attitude, QUAT, "")                                                                                              \
+    X(rate, VEC3, "rad/s")                                                                                             \
+    X(engine_speed, REAL, "rad/s")                                                                                     \
+    X(engine_running, COUNT, "")                                                                                       \
+    X(throttle, REAL, "")                                                                                              \
+    X(elevator, REAL, "")                                                                                              \
+    X(aileron, REAL, "")                                                                                               \
+    X(rudder, REAL, "")                                                                                                \
+    X(brake_left, REAL, "")                                                                                            \
+    X(brake_right, REAL, "")                                                                                           \
+    X(flaps, REAL, "rad")                                                                                              \
+    X(trim, REAL, "")                                                                                                  \
+    X(smooth_force, VEC3, "N")                                                                                         \
+    X(smooth_moment, VEC3, "N m")                                                                                      \
+    X(smooth_known, COUNT, "")                                                                                         \
+    X(acceleration, VEC3, "m/s^2")                                                                                     \
+    X(height, REAL, "m")                                                                                               \
+    X(gust, VEC3, "m/s")                                                                                               \
+    X(gust_slow, VEC3, "m/s")                                                                                          \
+    X(gust_roll, REAL, "rad/s")                                                                                        \
+    X(propeller_angle, REAL, "rad")                                                                                    \
+    X(frozen, COUNT, "")
+
+//   tick    when; kind sk_event_kind; aircraft and part (wheel, or wheel_count + hull point) where, -1 for none
+//   value   what the kind says it is
+#define SK_EVENT_FIELDS(X)                                                                                             \
+    X(tick, COUNT, "")                                                                                                 \
+    X(kind, COUNT, "")                                                                                                 \
+    X(aircraft, COUNT, "")                                                                                             \
+    X(part, COUNT, "")                                                                                                 \
+    X(value, REAL, "")

@@ -1,0 +1,11 @@
+// world.h: one tick of the world.
+#pragma once
+#include "world/state.h"
+
+// Advances the state by one tick under `controls` (one per aircraft of the model). Reads model and controls, writes the
+// state, nothing else: no clock, file, global or allocation. Never produces a NaN: a body that leaves its bounds is frozen and
+// an event names the quantity.
+void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls);
+
+// The mean wind (world, m/s) at a height above the ground.
+sk_vec3 sk_wind_at(const sk_weather *weather, double height_above_ground);
