@@ -2,12 +2,7 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/result.h"
-
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "check.h"
 #include <string.h>
 
 static void an_error_keeps_its_first_place(void **state) {
