@@ -13,16 +13,16 @@ double sk_felt_mass(const sk_mass *mass, sk_vec3 point, sk_vec3 n) {
 static sk_result check_mass(const sk_mass *mass) {
     if (!(mass->mass > 0.0) || !isfinite(mass->mass))
         return sk_error("mass is %g kg; it must be positive and finite", mass->mass);
-    const sk_mat3 *I   = &mass->inertia;
-    double         ixx = I->row[0].x, iyy = I->row[1].y, izz = I->row[2].z;
+    const sk_mat3 *I = &mass->inertia;
+    double ixx = I->row[0].x, iyy = I->row[1].y, izz = I->row[2].z;
     for (int i = 0; i < 3; i++) {
         if (!sk_is_finite3(I->row[i])) return sk_error("the inertia tensor has a number that is not finite");
     }
     if (!(ixx > 0.0) || !(iyy > 0.0) || !(izz > 0.0))
         return sk_error("moments of inertia are %g, %g, %g kg m^2; all must be positive", ixx, iyy, izz);
     if (ixx > iyy + izz || iyy > izz + ixx || izz > ixx + iyy)
-        return sk_error("moments of inertia %g, %g, %g kg m^2 belong to no body: none may exceed the sum of the others", ixx,
-                        iyy, izz);
+        return sk_error("moments of inertia %g, %g, %g kg m^2 belong to no body: none may exceed the sum of the others",
+                        ixx, iyy, izz);
     if (!(sk_mat3_determinant(I) > 0.0)) return sk_error("the inertia tensor is not positive definite");
     return sk_ok();
 }
@@ -31,16 +31,19 @@ static sk_result check_mass(const sk_mass *mass) {
 static sk_result check_spring(const sk_aircraft_type *type, const char *part, sk_vec3 point, sk_vec3 along,
                               const char *what, double k, double d, double h) {
     if (!isfinite(k) || !isfinite(d) || k < 0.0 || d < 0.0)
-        return sk_error("%s: %s stiffness %g N/m and damping %g N s/m must be finite and not negative", part, what, k, d);
+        return sk_error("%s: %s stiffness %g N/m and damping %g N s/m must be finite and not negative", part, what, k,
+                        d);
     double m = sk_felt_mass(&type->mass, point, along);
     if (k > 0.0 && !(h < 2.0 * sqrt(m / k)))
-        return sk_error("%s: %s stiffness %g N/m is unstable at the substep %g s: with %g kg felt there it may be at most "
-                        "%.4g N/m",
-                        part, what, k, h, m, 4.0 * m / (h * h));
+        return sk_error(
+            "%s: %s stiffness %g N/m is unstable at the substep %g s: with %g kg felt there it may be at most "
+            "%.4g N/m",
+            part, what, k, h, m, 4.0 * m / (h * h));
     if (d > 0.0 && !(h < 2.0 * m / d))
-        return sk_error("%s: %s damping %g N s/m is unstable at the substep %g s: with %g kg felt there it may be at most "
-                        "%.4g N s/m",
-                        part, what, d, h, m, 2.0 * m / h);
+        return sk_error(
+            "%s: %s damping %g N s/m is unstable at the substep %g s: with %g kg felt there it may be at most "
+            "%.4g N s/m",
+            part, what, d, h, m, 2.0 * m / h);
     return sk_ok();
 }
 
@@ -53,7 +56,8 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
         return sk_error("%s: z_min %g m must lie above z_max %g m (z points down)", name, wheel->z_min, wheel->z_max);
     if (!(wheel->z_zero > wheel->z_min) || !isfinite(wheel->z_zero))
         return sk_error("%s: z_zero %g m must lie below z_min %g m (z points down)", name, wheel->z_zero, wheel->z_min);
-    if (!(wheel->stiffness > 0.0)) return sk_error("%s: stiffness is %g N/m; it must be positive", name, wheel->stiffness);
+    if (!(wheel->stiffness > 0.0))
+        return sk_error("%s: stiffness is %g N/m; it must be positive", name, wheel->stiffness);
     if (!(wheel->side_stiffness > 0.0))
         return sk_error("%s: side_stiffness is %g N/m; it must be positive", name, wheel->side_stiffness);
     if (!(wheel->radius > 0.0) || !isfinite(wheel->radius))
@@ -63,9 +67,9 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
     if (!(fabs(wheel->steer_limit) <= SK_PI / 2))
         return sk_error("%s: steer_limit is %g rad; at most 90 degrees", name, wheel->steer_limit);
 
-    sk_vec3 foot   = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
-    double  damper = sk_max(wheel->damping, wheel->rebound_damping);
-    sk_result r    = check_spring(type, name, foot, DOWN, "strut", wheel->stiffness, damper, h);
+    sk_vec3 foot = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
+    double damper = sk_max(wheel->damping, wheel->rebound_damping);
+    sk_result r = check_spring(type, name, foot, DOWN, "strut", wheel->stiffness, damper, h);
     if (r.ok) r = check_spring(type, name, foot, FORWARD, "side", wheel->side_stiffness, wheel->side_damping, h);
     if (r.ok) r = check_spring(type, name, foot, RIGHT, "side", wheel->side_stiffness, wheel->side_damping, h);
     if (r.ok) r = check_spring(type, name, foot, DOWN, "stub", wheel->stub_stiffness, wheel->stub_damping, h);
@@ -80,7 +84,8 @@ static sk_result check_point(const sk_aircraft_type *type, const sk_point_type *
     // A hull point may meet the ground at any attitude: it is judged along every axis.
     const sk_vec3 axes[] = {FORWARD, RIGHT, DOWN};
     for (int i = 0; i < 3; i++) {
-        sk_result r = check_spring(type, point->name, point->position, axes[i], "hull", point->stiffness, point->damping, h);
+        sk_result r =
+            check_spring(type, point->name, point->position, axes[i], "hull", point->stiffness, point->damping, h);
         if (r.ok)
             r = check_spring(type, point->name, point->position, axes[i], "side", point->side_stiffness,
                              point->side_damping, h);
@@ -93,7 +98,7 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     const sk_aerodynamics *a = &type->aero;
     const struct {
         const sk_table *table;
-        const char     *name;
+        const char *name;
     } all[] = {{&a->lift, "lift"},
                {&a->drag, "drag"},
                {&a->roll_by_yaw_alpha, "roll_by_yaw_alpha"},
@@ -108,14 +113,14 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     if (a->area > 0.0 && (!(a->span > 0.0) || !(a->chord > 0.0)))
         return sk_error("a wing of %g m^2 needs a positive span (%g m) and chord (%g m)", a->area, a->span, a->chord);
     if (!(a->blend_alpha[0] < a->blend_alpha[1]) || !(a->blend_beta[0] < a->blend_beta[1]))
-        return sk_error("blend ranges must grow: alpha %g to %g, beta %g to %g rad", a->blend_alpha[0], a->blend_alpha[1],
-                        a->blend_beta[0], a->blend_beta[1]);
+        return sk_error("blend ranges must grow: alpha %g to %g, beta %g to %g rad", a->blend_alpha[0],
+                        a->blend_alpha[1], a->blend_beta[0], a->blend_beta[1]);
     const sk_propeller *p = &type->propeller;
     if (p->present && (p->thrust.count < 2 || p->power.count < 2))
         return sk_error("a propeller needs thrust and power tables of at least two points");
     if (p->present && (!(p->diameter > 0.0) || !(p->inertia > 0.0) || !(p->engine_speed > 0.0)))
-        return sk_error("propeller diameter %g m, inertia %g kg m^2 and rated speed %g rad/s must be positive", p->diameter,
-                        p->inertia, p->engine_speed);
+        return sk_error("propeller diameter %g m, inertia %g kg m^2 and rated speed %g rad/s must be positive",
+                        p->diameter, p->inertia, p->engine_speed);
     return sk_ok();
 }
 

@@ -41,5 +41,10 @@ static inline double sk_control_value(int16_t quantised) {
     return (double)quantised / 32767.0;
 }
 
+// What a toe brake is asked for: the parking brake sets both.
+static inline int16_t sk_controls_brake(const sk_controls *controls, int16_t toe) {
+    return controls->parking_brake > toe ? controls->parking_brake : toe;
+}
+
 // Sets a control by name; false if there is none of that name.
 bool sk_control_set(sk_controls *controls, const char *name, double value);

@@ -19,7 +19,7 @@
 //   smooth_known        1 once they are
 //   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
 //   height              of the reference point above the surface below it, once per tick
-//   gust, gust_rate     turbulence at the aircraft, body axes; gust_slow: inner states of its filters
+//   gust_lag, gust_slow, gust_roll  states of the turbulence filters, see world/weather.h
 //   frozen              1 once a quantity of the body left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -41,7 +41,7 @@
     X(smooth_known, COUNT, "")                                                                                         \
     X(acceleration, VEC3, "m/s^2")                                                                                     \
     X(height, REAL, "m")                                                                                               \
-    X(gust, VEC3, "m/s")                                                                                               \
+    X(gust_lag, VEC3, "m/s")                                                                                           \
     X(gust_slow, VEC3, "m/s")                                                                                          \
     X(gust_roll, REAL, "rad/s")                                                                                        \
     X(propeller_angle, REAL, "rad")                                                                                    \

@@ -1,0 +1,55 @@
+#include "world/events.h"
+
+#include "base/assert.h"
+#include <stdio.h>
+
+void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_t part, double value) {
+    state->event[state->event_count % SK_EVENTS_KEPT] = (sk_event){state->tick, kind, aircraft, part, value};
+    state->event_count++;
+}
+
+typedef struct event_text {
+    const char *name, *sentence; // %s the part, %g the value
+} event_text;
+
+static const event_text TEXTS[] = {
+    [SK_EVENT_TOUCHDOWN] = {"touchdown", "%s touches down at %.2f m/s"},
+    [SK_EVENT_LIFT_OFF] = {"lift_off", "%s lifts off at %.1f m/s"},
+    [SK_EVENT_SLIP_BEGINS] = {"slip_begins", "%s begins to slip at %.1f m/s"},
+    [SK_EVENT_SLIP_ENDS] = {"slip_ends", "%s grips again at %.1f m/s"},
+    [SK_EVENT_WHEEL_BREAKS] = {"wheel_breaks", "%s breaks at %.1f m/s"},
+    [SK_EVENT_SURFACE_YIELDS] = {"surface_yields", "%s: the surface gives way, %.3f m deep"},
+    [SK_EVENT_HULL_TOUCHES] = {"hull_touches", "%s hits the ground at %.1f m/s"},
+    [SK_EVENT_PROPELLER_STRIKE] = {"propeller_strike", "%s strikes the ground at %.0f rad/s; the engine stops"},
+    [SK_EVENT_FROZEN] = {"frozen", "%s is frozen: a quantity left its bounds (%g)"},
+};
+
+static const event_text *text_of(int64_t kind) {
+    bool known = kind > 0 && kind < (int64_t)(sizeof TEXTS / sizeof TEXTS[0]);
+    SK_ASSERT(known);
+    return known ? &TEXTS[kind] : &TEXTS[SK_EVENT_FROZEN];
+}
+
+const char *sk_event_name(int64_t kind) {
+    return text_of(kind)->name;
+}
+
+void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size) {
+    const char *part = "aircraft";
+    if (event->aircraft >= 0 && event->aircraft < model->aircraft_count) {
+        const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft].type];
+        int64_t hull = event->part - type->wheel_count;
+        if (event->part < 0)
+            part = type->name;
+        else if (event->part < type->wheel_count)
+            part = type->wheels[event->part].name;
+        else if (hull < type->point_count)
+            part = type->points[hull].name;
+    }
+    // The sentences are the constants above: a part and one number each.
+    const char *sentence = text_of(event->kind)->sentence;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    snprintf(buffer, (size_t)size, sentence, part, event->value);
+#pragma GCC diagnostic pop
+}

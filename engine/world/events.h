@@ -1,0 +1,6 @@
+// events.h: how a step notes what happened. Only the world room uses this.
+#pragma once
+#include "world/state.h"
+
+// Puts an event into the state's ring, over the oldest.
+void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_t part, double value);

@@ -1,0 +1,91 @@
+#include "world/model.h"
+
+#include "math/elementary.h"
+#include "world/state.h"
+#include <stdlib.h>
+
+sk_model *sk_model_create(void) {
+    sk_model *model = calloc(1, sizeof *model);
+    if (model == NULL) return NULL;
+    model->substeps = SK_SUBSTEPS;
+    model->substep = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);
+    model->bounds = 200000.0;
+    return model;
+}
+
+void sk_model_destroy(sk_model *model) {
+    if (model == NULL) return;
+    free(model->materials);
+    free(model->types);
+    sk_scenery_destroy(model->scenery);
+    sk_scenery_destroy(model->ground);
+    free(model);
+}
+
+static sk_result check_weather(const sk_weather *weather) {
+    if (!isfinite(weather->wind_from) || !(fabs(weather->wind_from) <= 100.0))
+        return sk_error("wind direction %g rad is not an angle", weather->wind_from);
+    if (!(weather->wind_speed >= 0.0 && weather->wind_speed <= 150.0))
+        return sk_error("wind speed is %g m/s; 0 to 150 is allowed", weather->wind_speed);
+    if (!(weather->gradient >= 0.0 && weather->gradient <= 1.0))
+        return sk_error("wind gradient is %g; 0 to 1 is allowed", weather->gradient);
+    if (!(weather->turbulence >= 0.0 && weather->turbulence <= 10.0))
+        return sk_error("turbulence is %g; 0 to 10 is allowed", weather->turbulence);
+    return sk_ok();
+}
+
+static sk_result check_placement(const sk_model *model, const sk_placement *placement) {
+    if (placement->type < 0 || placement->type >= model->type_count)
+        return sk_error("type %d does not exist; there are %d", placement->type, model->type_count);
+    sk_quat q = placement->attitude;
+    double size = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+    if (!sk_is_finite3(placement->position) || !(sk_length(placement->position) < model->bounds))
+        return sk_error("position (%g, %g, %g) m lies outside the bounds of %g m", placement->position.x,
+                        placement->position.y, placement->position.z, model->bounds);
+    if (!sk_is_finite3(placement->velocity) || !(sk_length(placement->velocity) < 1000.0))
+        return sk_error("velocity is not finite or beyond 1000 m/s");
+    if (!sk_is_finite3(placement->rate) || !(sk_length(placement->rate) < 100.0))
+        return sk_error("rate is not finite or beyond 100 rad/s");
+    if (!(fabs(size - 1.0) < 1e-9)) return sk_error("attitude is not a unit quaternion");
+    if (!(placement->engine_speed >= 0.0 && placement->engine_speed < 10000.0))
+        return sk_error("engine speed is %g rad/s; 0 to 10000 is allowed", placement->engine_speed);
+    return sk_ok();
+}
+
+sk_result sk_model_check(const sk_model *model) {
+    if (model->scenery == NULL || model->ground == NULL || model->materials == NULL || model->material_count < 1)
+        return sk_error("a model needs materials and scenery");
+    if (model->aircraft_count < 0 || model->aircraft_count > SK_AIRCRAFT_MAX)
+        return sk_error("%d aircraft; at most %d are allowed", model->aircraft_count, SK_AIRCRAFT_MAX);
+    if (!(model->substep > 0.0 && model->substep <= 0.01) || model->substeps < 1 || model->substeps > 1000)
+        return sk_error("substep %g s, %d per tick: 0 to 0.01 s and 1 to 1000 are allowed", model->substep,
+                        model->substeps);
+    sk_result r = check_weather(&model->weather);
+    for (int32_t i = 0; r.ok && i < model->material_count; i++) r = sk_material_check(&model->materials[i]);
+    for (int32_t i = 0; r.ok && i < model->type_count; i++)
+        r = sk_aircraft_type_check(&model->types[i], model->substep);
+    for (int32_t i = 0; r.ok && i < model->aircraft_count; i++) r = check_placement(model, &model->aircraft[i]);
+    return r;
+}
+
+// North-east-down, in which heading, pitch and roll are usually turned, to east-north-up: half a turn about (1, 1, 0).
+static const sk_quat NED_TO_WORLD = {0.0, 0.70710678118654752440, 0.70710678118654752440, 0.0};
+
+sk_quat sk_attitude_from_angles(double heading, double pitch, double roll) {
+    double s, c;
+    sk_sincos(0.5 * heading, &s, &c);
+    sk_quat yaw = {c, 0.0, 0.0, s};
+    sk_sincos(0.5 * pitch, &s, &c);
+    sk_quat nose = {c, 0.0, s, 0.0};
+    sk_sincos(0.5 * roll, &s, &c);
+    sk_quat wing = {c, s, 0.0, 0.0};
+    return sk_quat_mul(NED_TO_WORLD, sk_quat_mul(yaw, sk_quat_mul(nose, wing)));
+}
+
+void sk_attitude_to_angles(sk_quat attitude, double *heading, double *pitch, double *roll) {
+    sk_mat3 m = sk_mat3_from_quat(attitude); // rows: east, north, up; columns: forward, right, down
+    *heading = sk_atan2(m.row[0].x, m.row[1].x);
+    if (*heading < 0.0) *heading += 2.0 * SK_PI;
+    *pitch = sk_asin(sk_clamp(m.row[2].x, -1.0, 1.0));
+    *roll = sk_atan2(-m.row[2].y, -m.row[2].z);
+}
