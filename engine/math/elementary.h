@@ -7,7 +7,7 @@
 double sk_sin(double x);
 double sk_cos(double x);
 double sk_tan(double x);
-void   sk_sincos(double x, double *sine, double *cosine); // the same bits as sk_sin and sk_cos
+void sk_sincos(double x, double *sine, double *cosine); // the same bits as sk_sin and sk_cos
 
 double sk_asin(double x); // [-1, 1] to [-pi/2, pi/2]; outside NaN
 double sk_acos(double x); // [-1, 1] to [0, pi]; outside NaN
@@ -15,5 +15,5 @@ double sk_atan(double x);
 double sk_atan2(double y, double x); // C's conventions for signed zeros and infinities
 
 double sk_exp(double x);
-double sk_log(double x); // negative: NaN; zero: -infinity
+double sk_log(double x);           // negative: NaN; zero: -infinity
 double sk_pow(double x, double y); // C's conventions for special cases

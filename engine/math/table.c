@@ -12,8 +12,10 @@ double sk_table_at(const sk_table *table, double x) {
     int32_t low = 0, high = last;
     while (high - low > 1) {
         int32_t middle = (low + high) / 2;
-        if (table->x[middle] <= x) low = middle;
-        else high = middle;
+        if (table->x[middle] <= x)
+            low = middle;
+        else
+            high = middle;
     }
     double fraction = (x - table->x[low]) / (table->x[high] - table->x[low]);
     return table->y[low] + fraction * (table->y[high] - table->y[low]);
