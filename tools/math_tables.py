@@ -148,8 +148,9 @@ for i in range(0, len(words), 8):
 print("};")
 
 square = (PI / 4) ** 2 * Decimal("1.0001")
-array("(sin r - r) / r^3 in r^2, |r| <= pi/4.", "sk_sine_polynomial",
-      fit(series(lambda n: sign(n + 1) / factorial(2 * n + 3)), Decimal(0), square, 6))
+sine = fit(series(lambda n: sign(n + 1) / factorial(2 * n + 3)), Decimal(0), square, 6)
+array("(sin r - r) / r^3 in r^2, |r| <= pi/4; then what its first coefficient lost in rounding.", "sk_sine_polynomial",
+      sine + split(sine[0])[1:])
 array("(cos r - 1 + r^2/2) / r^4 in r^2, |r| <= pi/4.", "sk_cosine_polynomial",
       fit(series(lambda n: sign(n) / factorial(2 * n + 4)), Decimal(0), square, 6))
 
@@ -157,6 +158,16 @@ array("(atan t - t) / t^3 in t^2, |t| <= 1/32.", "sk_arctangent_polynomial",
       fit(series(lambda n: sign(n + 1) / Decimal(2 * n + 3)), Decimal(0), Decimal("1.0001") / 1024, 5))
 pairs("atan(i/16) as sums of two doubles.", "sk_arctangent_table",
       [split(arctangent(Decimal(i) / 16) if i < 16 else PI / 4) for i in range(17)])
+
+
+def arcsine_coefficient(n):
+    """Of x^(2n + 3): (2m)! / (4^m m!^2 (2m + 1)), m = n + 1."""
+    m = n + 1
+    return factorial(2 * m) / (4**m * factorial(m) ** 2 * (2 * m + 1))
+
+
+array("(asin x - x) / x^3 in x^2, |x| <= 1/2.", "sk_arcsine_polynomial",
+      fit(series(arcsine_coefficient), Decimal(0), Decimal("0.25001"), 14))
 
 ln2 = Decimal(2).ln()
 width = ln2 / 128 * Decimal("1.001")

@@ -7,7 +7,7 @@
 double sk_sin(double x);
 double sk_cos(double x);
 double sk_tan(double x);
-void sk_sincos(double x, double *sine, double *cosine); // the same bits as sk_sin and sk_cos
+void   sk_sincos(double x, double *sine, double *cosine); // the same bits as sk_sin and sk_cos
 
 double sk_asin(double x); // [-1, 1] to [-pi/2, pi/2]; outside NaN
 double sk_acos(double x); // [-1, 1] to [0, pi]; outside NaN

@@ -6,19 +6,20 @@
 #include <string.h>
 
 // Written by tools/math_tables.py; each is described where it is defined, in elementary_tables.c.
-extern const double sk_half_pi_pieces[5];
-extern const double sk_half_pi[2];
+extern const double   sk_half_pi_pieces[5];
+extern const double   sk_half_pi[2];
 extern const uint32_t sk_two_over_pi[38];
-extern const double sk_sine_polynomial[6];
-extern const double sk_cosine_polynomial[6];
-extern const double sk_arctangent_polynomial[5];
-extern const double sk_arctangent_table[17][2];
-extern const double sk_exponential_polynomial[5];
-extern const double sk_exponential_step[3];
-extern const double sk_exponential_table[64][2];
-extern const double sk_logarithm_polynomial[8];
-extern const double sk_logarithm_step[2];
-extern const double sk_logarithm_table[128][3];
+extern const double   sk_sine_polynomial[7];
+extern const double   sk_cosine_polynomial[6];
+extern const double   sk_arcsine_polynomial[14];
+extern const double   sk_arctangent_polynomial[5];
+extern const double   sk_arctangent_table[17][2];
+extern const double   sk_exponential_polynomial[5];
+extern const double   sk_exponential_step[3];
+extern const double   sk_exponential_table[64][2];
+extern const double   sk_logarithm_polynomial[8];
+extern const double   sk_logarithm_step[2];
+extern const double   sk_logarithm_table[128][3];
 
 typedef struct sk_pair {
     double high, low;
@@ -72,4 +73,11 @@ static inline sk_pair sk_product(double a, double b) {
     double b1 = sk_leading_half(b), b2 = b - b1;
     double product = a * b;
     return (sk_pair){product, ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2};
+}
+
+// a^2, the same way.
+static inline sk_pair sk_square(double a) {
+    double a1 = sk_leading_half(a), a2 = a - a1;
+    double square = a * a;
+    return (sk_pair){square, ((a1 * a1 - square) + 2.0 * a1 * a2) + a2 * a2};
 }

@@ -22,10 +22,10 @@ const uint32_t sk_two_over_pi[38] = {
     0xebe5f17b, 0x3d0739f7, 0x8a5292ea, 0x6bfb5fb1, 0x1f8d5d08, 0x56033046,
 };
 
-// (sin r - r) / r^3 in r^2, |r| <= pi/4.
-const double sk_sine_polynomial[6] = {
+// (sin r - r) / r^3 in r^2, |r| <= pi/4; then what its first coefficient lost in rounding.
+const double sk_sine_polynomial[7] = {
     -0x1.5555555555555p-3, 0x1.1111111110bb2p-7, -0x1.a01a019e83816p-13, 0x1.71de379654304p-19,
-    -0x1.ae600aca92c64p-26, 0x1.5e0b05bff20f2p-33,
+    -0x1.ae600aca92c64p-26, 0x1.5e0b05bff20f2p-33, 0x1.9ce5bb7262034p-57,
 };
 
 // (cos r - 1 + r^2/2) / r^4 in r^2, |r| <= pi/4.
@@ -59,6 +59,14 @@ const double sk_arctangent_table[17][2] = {
     {0x1.700a7c5784634p-1, -0x1.8c34d25aadef6p-56},
     {0x1.819d0b7158a4dp-1, -0x1.bf76229d3b917p-56},
     {0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55},
+};
+
+// (asin x - x) / x^3 in x^2, |x| <= 1/2.
+const double sk_arcsine_polynomial[14] = {
+    0x1.5555555555555p-3, 0x1.3333333333388p-4, 0x1.6db6db6dac1c7p-5, 0x1.f1c71c7a53dc4p-6,
+    0x1.6e8ba123ad37cp-6, 0x1.1c4efce873222p-6, 0x1.c990ac55b530cp-7, 0x1.7b028a13eab06p-7,
+    0x1.3b498006cbcc7p-7, 0x1.3164456bbeec3p-7, 0x1.8ef81e87a123cp-9, 0x1.406bebb653912p-6,
+    -0x1.3b50757ac7f76p-6, 0x1.e5336d3c9f48bp-6,
 };
 
 // (exp r - 1 - r) / r^2, |r| <= ln 2 / 128.
