@@ -1,0 +1,205 @@
+// roots.c: a quadratic by its formula, with the discriminant as a pair; higher degrees between the roots of the
+// derivative, where the polynomial is monotone and one root at most can hide.
+#include "math/roots.h"
+
+#include "math/elementary_internal.h"
+#include <math.h>
+#include <stdbool.h>
+
+enum { MAX_DEGREE = 4 };
+
+// A polynomial is taken for touching zero where its value is below this part of the sum of its terms' sizes.
+#define TOUCHING (16.0 * 0x1p-53)
+
+static int32_t exponent_of(double x) { // x finite, not zero; subnormal numbers count as the smallest normal ones
+    int32_t biased = (int32_t)(sk_bits(x) >> 52 & 0x7FF);
+    return (biased > 0 ? biased : 1) - 1023;
+}
+
+// x 2^exponent, in steps that keep within the range of exponents.
+static double scaled(double x, int32_t exponent) {
+    for (; exponent > 1000; exponent -= 1000) x *= 0x1p1000;
+    for (; exponent < -1000; exponent += 1000) x *= 0x1p-1000;
+    return x * sk_power_of_two(exponent);
+}
+
+// The degree without leading zeros; zero where there is nothing to solve.
+static int32_t true_degree(const double *c, int32_t degree) {
+    for (int32_t i = 0; i <= degree; i++)
+        if (!isfinite(c[i])) return 0;
+    while (degree > 0 && c[degree] == 0.0) degree--;
+    return degree;
+}
+
+static int32_t write_two(double a, double b, double *roots) {
+    roots[0] = a < b ? a : b;
+    roots[1] = a < b ? b : a;
+    return 2;
+}
+
+// a u^2 + 2 h u + c = 0 with a and c near one in size, c not zero.
+static int32_t solve_balanced_quadratic(double a, double h, double c, double *roots) {
+    if (fabs(h) > 0x1p400) return write_two(-2.0 * h / a, -0.5 * c / h, roots); // a c is nothing beside h^2
+    sk_pair square = sk_square(h), product = sk_product(a, c);
+    sk_pair discriminant = sk_sum(square.high, -product.high);
+    discriminant         = sk_sum_ordered(discriminant.high, discriminant.low + (square.low - product.low));
+    if (discriminant.high <= 0.0) {
+        if (-discriminant.high > TOUCHING * (square.high + fabs(product.high))) return 0;
+        return write_two(-h / a, -h / a, roots);
+    }
+    double q = -(h + copysign(sqrt(discriminant.high), h)); // no cancellation; never zero
+    return write_two(q / a, c / q, roots);
+}
+
+int32_t sk_roots_quadratic(const double c[3], double roots[2]) {
+    int32_t degree = true_degree(c, 2);
+    if (degree == 0) return 0;
+    if (degree == 1) {
+        roots[0] = -c[0] / c[1];
+        return 1;
+    }
+    if (c[0] == 0.0) return write_two(0.0, -c[1] / c[2], roots);
+    // x = 2^k u makes the outer coefficients nearly equal in size.
+    int32_t first = exponent_of(c[2]), k = (exponent_of(c[0]) - first) / 2;
+    double  outer = scaled(c[0], -first - 2 * k), middle = 0.5 * scaled(c[1], -first - k);
+    if (isinf(middle)) return write_two(-c[1] / c[2], -c[0] / c[1], roots);
+    int32_t count = solve_balanced_quadratic(scaled(c[2], -first), middle, outer, roots);
+    for (int32_t i = 0; i < count; i++) roots[i] = scaled(roots[i], k);
+    return count;
+}
+
+// The value at x and the sum of the sizes of the terms; Horner's rule, in pairs where plain doubles could get the sign
+// wrong.
+static double value_at(const double *c, int32_t degree, double x, double *size) {
+    double sum = c[degree], sizes = fabs(sum);
+    for (int32_t i = degree - 1; i >= 0; i--) {
+        sum   = sum * x + c[i];
+        sizes = sizes * fabs(x) + fabs(c[i]);
+    }
+    *size = sizes;
+    if (fabs(sum) > 0x1p-40 * sizes) return sum;
+    sk_pair exact = {c[degree], 0.0};
+    for (int32_t i = degree - 1; i >= 0; i--) {
+        sk_pair product = sk_product(exact.high, x), next = sk_sum(product.high, c[i]);
+        exact = sk_sum_ordered(next.high, next.low + (product.low + exact.low * x));
+    }
+    return exact.high;
+}
+
+static double slope_at(const double *c, int32_t degree, double x) {
+    double sum = (double)degree * c[degree];
+    for (int32_t i = degree - 1; i >= 1; i--) sum = sum * x + (double)i * c[i];
+    return sum;
+}
+
+// Doubles as integers in the same order, so that halving an interval of them reaches neighbours in 64 steps.
+static int64_t rank_of(double x) {
+    int64_t magnitude = (int64_t)(sk_bits(x) & INT64_MAX);
+    return signbit(x) ? -magnitude : magnitude;
+}
+
+static double of_rank(int64_t rank) {
+    return rank < 0 ? -sk_from_bits((uint64_t)-rank) : sk_from_bits((uint64_t)rank);
+}
+
+// The double halfway between two others by rank; one of the two where they are neighbours.
+static double halfway(double low, double high) {
+    int64_t a = rank_of(low), b = rank_of(high);
+    return of_rank(a / 2 + b / 2 + (a % 2 + b % 2) / 2);
+}
+
+// The root between low and high, where the values' signs differ: Newton's steps while they stay inside and at least
+// halve the last one, else the interval is halved by rank. The limit on steps is never reached: it bounds the time.
+static double root_between(const double *c, int32_t degree, double low, double high, bool rising) {
+    double x = halfway(low, high), last = high - low, size;
+    for (int32_t step = 0; step < 200; step++) {
+        double value = value_at(c, degree, x, &size);
+        if (value == 0.0) return x;
+        if ((value > 0.0) == rising)
+            high = x;
+        else
+            low = x;
+        double change = -value / slope_at(c, degree, x), next = x + change;
+        if (next == x) return x;
+        if (next > low && next < high && fabs(change) <= 0.5 * fabs(last)) {
+            last = change;
+        } else {
+            next = halfway(low, high);
+            if (next == low || next == high) return x;
+            last = high - low;
+        }
+        x = next;
+    }
+    return x;
+}
+
+// Roots of a polynomial with its leading coefficient in [1, 2) and no other beyond one in size: all within 2 of zero
+// (Fujiwara's bound). `critical` are the derivative's roots, ascending.
+static int32_t roots_between(const double *c, int32_t degree, const double *critical, int32_t critical_count,
+                             double *roots) {
+    double  at[MAX_DEGREE + 1], value[MAX_DEGREE + 1], size[MAX_DEGREE + 1];
+    bool    above[MAX_DEGREE + 1], used[MAX_DEGREE + 1] = {false};
+    int32_t last = critical_count + 1, count = 0;
+    for (int32_t i = 0; i <= last; i++) {
+        at[i]    = i == 0 ? -2.5 : i == last ? 2.5 : critical[i - 1];
+        value[i] = value_at(c, degree, at[i], &size[i]);
+        above[i] = value[i] > 0.0 || (value[i] == 0.0 && i > 0 && above[i - 1]);
+    }
+    // Each interval, i from at[i] to at[i + 1], has one root at most; a touch at a critical point uses both beside it.
+    for (int32_t i = 0; i < last; i++) {
+        bool crosses = above[i] != above[i + 1];
+        if (crosses) roots[count++] = value[i] == 0.0 ? at[i] : root_between(c, degree, at[i], at[i + 1], above[i + 1]);
+        bool next_crosses = i + 1 < last && above[i + 1] != above[i + 2];
+        if (crosses || next_crosses || used[i] || i + 1 == last) continue;
+        if (fabs(value[i + 1]) > TOUCHING * size[i + 1]) continue;
+        used[i + 1]    = true;
+        roots[count++] = at[i + 1];
+        roots[count++] = at[i + 1];
+    }
+    return count;
+}
+
+static int32_t solve(const double *given, int32_t degree, double *roots);
+
+// A polynomial without constant term: zero is a root beside those of the rest.
+static int32_t solve_with_zero(const double *given, int32_t degree, double *roots) {
+    int32_t count = solve(given + 1, degree - 1, roots), place = count;
+    for (; place > 0 && roots[place - 1] > 0.0; place--) roots[place] = roots[place - 1];
+    roots[place] = 0.0;
+    return count + 1;
+}
+
+// Up to the fourth degree: scale the variable so that the roots lie within 2 of zero, then climb from the second
+// derivative's roots up. Calls itself with the degree lowered by one.
+static int32_t solve(const double *given, int32_t degree, double *roots) {
+    degree = true_degree(given, degree);
+    if (degree == 0) return 0;
+    if (degree == 1) {
+        roots[0] = -given[0] / given[1];
+        return 1;
+    }
+    if (degree == 2) return sk_roots_quadratic(given, roots);
+    if (given[0] == 0.0) return solve_with_zero(given, degree, roots);
+    int32_t lead = exponent_of(given[degree]), shift = INT32_MIN;
+    for (int32_t i = 0; i < degree; i++) { // the smallest shift with |c_i / c_n| 2^(shift (i - n)) at most one
+        if (given[i] == 0.0) continue;
+        int32_t gap = degree - i, excess = exponent_of(given[i]) + 1 - lead;
+        int32_t needed = excess >= 0 ? (excess + gap - 1) / gap : -(-excess / gap);
+        if (needed > shift) shift = needed;
+    }
+    double c[MAX_DEGREE + 1], derivative[MAX_DEGREE], critical[MAX_DEGREE];
+    for (int32_t i = 0; i <= degree; i++) c[i] = scaled(given[i], -lead + shift * (i - degree));
+    for (int32_t i = 1; i <= degree; i++) derivative[i - 1] = (double)i * c[i];
+    int32_t critical_count = solve(derivative, degree - 1, critical);
+    int32_t count          = roots_between(c, degree, critical, critical_count, roots);
+    for (int32_t i = 0; i < count; i++) roots[i] = scaled(roots[i], shift);
+    return count;
+}
+
+int32_t sk_roots_cubic(const double c[4], double roots[3]) {
+    return solve(c, 3, roots);
+}
+
+int32_t sk_roots_quartic(const double c[5], double roots[4]) {
+    return solve(c, 4, roots);
+}
