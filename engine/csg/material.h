@@ -11,14 +11,14 @@ typedef struct sk_friction {
 } sk_friction;
 
 typedef struct sk_material {
-    char        name[SK_MATERIAL_NAME];
+    char name[SK_MATERIAL_NAME];
     sk_friction rubber, metal;
-    double      rolling;             // rolling resistance coefficient
-    double      strength;            // N: largest normal force of one contact; infinite: never gives way; 0: water
-    double      bump_height;         // m
-    double      bump_wavelength;     // m
-    double      colour[3];           // linear RGB, 0..1
-    double      grain;               // m: size of the texture's grain, for the renderer
+    double rolling;         // rolling resistance coefficient
+    double strength;        // N: largest normal force of one contact; infinite: never gives way; 0: water
+    double bump_height;     // m
+    double bump_wavelength; // m
+    double colour[3];       // linear RGB, 0..1
+    double grain;           // m: size of the texture's grain, for the renderer
 } sk_material;
 
 // Error unless 0 <= mu_kinetic <= mu_static, rolling >= 0, strength >= 0 and all but the strength finite.

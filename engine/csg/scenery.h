@@ -4,19 +4,20 @@
 // written, and the same bits by every path. docs/models/scenery.md gives the rules at ties and seams.
 #pragma once
 #include "csg/shape.h"
+#include <stddef.h>
 
 typedef struct sk_scenery sk_scenery;
 
 typedef struct sk_scenery_options {
     const sk_material *materials; // indices in the shape refer to these; material 0 is the default
-    int32_t            material_count;
-    bool               carrying_only; // leave out every half-space whose own material has strength 0 (water)
+    int32_t material_count;
+    bool carrying_only; // leave out every half-space whose own material has strength 0 (water)
 } sk_scenery_options;
 
 // What a segment met. A zero normal means that the segment starts inside.
 typedef struct sk_hit {
-    bool    found;
-    double  fraction; // 0..1 along the segment
+    bool found;
+    double fraction;  // 0..1 along the segment
     sk_vec3 normal;   // unit, out of the solid, world frame
     int32_t material; // index into the materials, paint applied; never SK_NO_MATERIAL on a found border
     int32_t feature;  // which half-space, for contact memory and messages; -1 when starting inside
@@ -30,13 +31,13 @@ typedef struct sk_box {
 // Error when the expression is too large for either form. The result is immutable; the pool may be destroyed afterwards.
 // A surface without a material gets material 0; how many did is told by sk_scenery_describe.
 sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_options options, sk_scenery **out);
-void      sk_scenery_destroy(sk_scenery *scenery);
+void sk_scenery_destroy(sk_scenery *scenery);
 
 // First meeting of the segment from a to b with the solid. Both ends must be finite (asserted).
 sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 
-// Where the segment from a, inside the solid, first leaves it towards b (the normal still points out of the solid):
-// the entry of the reversed segment, with the fraction counted from a. Not found when b is inside too.
+// Where the segment from a, inside the solid, first leaves it towards b: the end of the run of fractions from 0 on that are
+// in the solid; the normal points out of the solid. Not found when a is outside, and when the run reaches b.
 sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 
 bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point);
@@ -47,9 +48,9 @@ sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3
 
 typedef struct sk_scenery_info {
     int32_t pieces, unbounded_pieces, half_spaces, features, default_material_features, tree_depth, tree_nodes;
-    bool    direct; // true when queries evaluate the expression because the flat form would explode
-    sk_box  bounds; // of the bounded pieces
-    size_t  bytes;
+    bool direct;   // true when queries evaluate the expression because the flat form would explode
+    sk_box bounds; // of the bounded pieces
+    size_t bytes;
 } sk_scenery_info;
 
 sk_scenery_info sk_scenery_describe(const sk_scenery *scenery);

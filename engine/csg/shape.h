@@ -10,7 +10,7 @@
 // {x : normal.x - offset <= 0}, |normal| = 1, the normal points out of the solid.
 typedef struct sk_half_space {
     sk_vec3 normal;
-    double  offset;
+    double offset;
 } sk_half_space;
 
 typedef int32_t sk_shape; // handle into one pool
@@ -18,18 +18,18 @@ typedef int32_t sk_shape; // handle into one pool
 typedef struct sk_shapes sk_shapes;
 
 enum {
-    SK_SHAPE_DEPTH_MAX = 64,          // levels of nesting
+    SK_SHAPE_DEPTH_MAX = 64,           // levels of nesting
     SK_SHAPE_HALF_SPACES_MAX = 1000000 // per pool and per compiled scenery
 };
 
 sk_shapes *sk_shapes_create(void);
-void       sk_shapes_destroy(sk_shapes *shapes);
+void sk_shapes_destroy(sk_shapes *shapes);
 
 // Builders. Each answers through *out and reports bad data: zero or non-finite normals, too deep, too many. A normal need
 // not be a unit: normal and offset are normalised together. A half-space has no material until made_of gives one.
 sk_result sk_shape_half_space(sk_shapes *shapes, sk_vec3 normal, double offset, sk_shape *out);
-sk_shape  sk_shape_nothing(sk_shapes *shapes);
-sk_shape  sk_shape_everything(sk_shapes *shapes);
+sk_shape sk_shape_nothing(sk_shapes *shapes);
+sk_shape sk_shape_everything(sk_shapes *shapes);
 sk_result sk_shape_union(sk_shapes *shapes, const sk_shape *parts, int32_t count, sk_shape *out);
 sk_result sk_shape_intersection(sk_shapes *shapes, const sk_shape *parts, int32_t count, sk_shape *out);
 // The complement is pushed to the leaves (De Morgan); materials stay with their surfaces.
