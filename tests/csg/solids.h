@@ -2,7 +2,6 @@
 #pragma once
 #include "csg/scenery.h"
 
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h> // needs the headers above
 
 enum { DEFAULT, GRASS, ASPHALT, PAINT, WATER, MATERIALS };
 
