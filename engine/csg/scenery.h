@@ -36,8 +36,8 @@ void sk_scenery_destroy(sk_scenery *scenery);
 // First meeting of the segment from a to b with the solid. Both ends must be finite (asserted).
 sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 
-// Where the segment from a, inside the solid, first leaves it towards b (the normal still points out of the solid):
-// the entry of the reversed segment, with the fraction counted from a. Not found when b is inside too.
+// Where the segment from a, inside the solid, first leaves it towards b: the end of the run of fractions from 0 on that are
+// in the solid; the normal points out of the solid. Not found when a is outside, and when the run reaches b.
 sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 
 bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point);

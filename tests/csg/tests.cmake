@@ -1,1 +1,3 @@
 # Tests of csg.
+sk_test(csg entry)
+sk_test(csg property)

@@ -1,0 +1,58 @@
+// crossing.h: where a segment meets one half-space, and what the status of a point can be. Internal to the room.
+// A half-space is evaluated once per segment, from the signed distances d1, d2 of its two ends. Every path uses these
+// functions, so that every path computes the same bits. Statuses form a totally ordered chain:
+//   outside < border of feature n-1 < ... < border of feature 1 < border of feature 0 < interior;
+// a union takes the maximum, an intersection the minimum (docs/models/scenery.md says why).
+#pragma once
+#include "csg/shape.h"
+
+enum { STATUS_OUTSIDE = 0, STATUS_INTERIOR = INT32_MAX };
+
+static inline int32_t border_status(int32_t feature) {
+    return STATUS_INTERIOR - 1 - feature;
+}
+static inline int32_t status_feature(int32_t status) {
+    return STATUS_INTERIOR - 1 - status;
+}
+
+// Beyond every fraction of a segment.
+#define FRACTION_NEVER 2.0
+
+static inline double plane_distance(const sk_half_space *h, sk_vec3 p) {
+    return sk_dot(h->normal, p) - h->offset;
+}
+
+// The fraction at which the distance is zero, for d1 and d2 of which exactly one is above zero. In [0, 1]; + 0.0 makes
+// a negative zero positive.
+static inline double crossing_fraction(double d1, double d2) {
+    return d1 / (d1 - d2) + 0.0;
+}
+
+// Status, from fraction l on: the least fraction >= l at which the half-space's status is not outside.
+typedef struct first_contact {
+    double fraction; // FRACTION_NEVER where there is none
+    int32_t status;
+} first_contact;
+
+static inline first_contact plane_first_contact(double d1, double d2, double l, int32_t feature) {
+    if (d1 > 0.0 && d2 > 0.0) return (first_contact){FRACTION_NEVER, STATUS_OUTSIDE};
+    if (d1 <= 0.0 && d2 <= 0.0) return (first_contact){l, STATUS_INTERIOR};
+    double crossing = crossing_fraction(d1, d2);
+    if (d1 > 0.0) { // entering
+        if (l <= crossing) return (first_contact){crossing, border_status(feature)};
+        return (first_contact){l, STATUS_INTERIOR};
+    }
+    if (l < crossing) return (first_contact){l, STATUS_INTERIOR};
+    if (l == crossing) return (first_contact){l, border_status(feature)};
+    return (first_contact){FRACTION_NEVER, STATUS_OUTSIDE};
+}
+
+static inline int32_t plane_status(double d1, double d2, double l, int32_t feature) {
+    first_contact first = plane_first_contact(d1, d2, l, feature);
+    return first.fraction == l ? first.status : STATUS_OUTSIDE;
+}
+
+// Where a run inside the half-space that holds fraction l ends.
+static inline double plane_run_end(double d1, double d2) {
+    return d1 <= 0.0 && d2 > 0.0 ? crossing_fraction(d1, d2) : FRACTION_NEVER;
+}

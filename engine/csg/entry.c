@@ -1,0 +1,206 @@
+// The queries on a compiled scenery.
+#include "base/assert.h"
+#include "csg/scenery_internal.h"
+#include "csg/support.h"
+#include "csg/traversal.h"
+
+// The fractions of the segment inside one piece.
+typedef struct span {
+    double enter, exit;                // exit is FRACTION_NEVER where b is inside
+    int32_t enter_status, exit_status; // at those fractions
+} span;
+
+// Latest entry and earliest exit in one pass (Cyrus-Beck). Features grow along the planes and the status of an
+// intersection is the lowest, so among planes met at the same fraction the last one counts.
+static inline bool piece_span(const piece_table *t, int32_t piece, sk_vec3 a, sk_vec3 b, span *out) {
+    double enter = 0.0, exit = FRACTION_NEVER;
+    int32_t enter_feature = -1, exit_feature = -1;
+    for (int32_t i = t->start[piece]; i < t->start[piece + 1]; i++) {
+        double d1 = t->nx[i] * a.x + t->ny[i] * a.y + t->nz[i] * a.z - t->offset[i];
+        double d2 = t->nx[i] * b.x + t->ny[i] * b.y + t->nz[i] * b.z - t->offset[i];
+        if (d1 <= 0.0 && d2 <= 0.0) continue;
+        if (d1 > 0.0 && d2 > 0.0) return false;
+        double crossing = crossing_fraction(d1, d2);
+        if (d1 > 0.0) {
+            if (crossing >= enter) {
+                enter = crossing;
+                enter_feature = t->feature[i];
+            }
+        } else if (crossing <= exit) {
+            exit = crossing;
+            exit_feature = t->feature[i];
+        }
+    }
+    if (enter > exit) return false;
+    int32_t enter_status = enter_feature >= 0 ? border_status(enter_feature) : STATUS_INTERIOR;
+    int32_t exit_status = exit_feature >= 0 ? border_status(exit_feature) : STATUS_INTERIOR;
+    if (enter == exit) enter_status = exit_status = enter_status < exit_status ? enter_status : exit_status;
+    *out = (span){enter, exit, enter_status, exit_status};
+    return true;
+}
+
+typedef struct meeting {
+    double fraction; // FRACTION_NEVER where there is none
+    int32_t status, piece;
+} meeting;
+
+static const meeting no_meeting = {FRACTION_NEVER, STATUS_OUTSIDE, -1};
+
+static sk_hit hit_from(const sk_scenery *s, meeting m, sk_vec3 a, sk_vec3 b) {
+    if (m.fraction == FRACTION_NEVER) return (sk_hit){.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
+    sk_hit hit = {.found = true, .fraction = m.fraction, .material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
+    if (m.status == STATUS_INTERIOR) return hit;
+    hit.feature = status_feature(m.status);
+    hit.normal = s->e.planes[hit.feature].half_space.normal;
+    hit.material = expression_material(&s->e, hit.feature, sk_mix(a, b, m.fraction));
+    hit.piece = m.piece;
+    return hit;
+}
+
+static inline void consider_entry(const sk_scenery *s, int32_t piece, sk_vec3 a, sk_vec3 b, meeting *best) {
+    span own;
+    if (!piece_span(&s->pieces, piece, a, b, &own) || own.enter > best->fraction) return;
+    bool better = own.enter < best->fraction || own.enter_status > best->status ||
+                  (own.enter_status == best->status && piece < best->piece);
+    if (better) *best = (meeting){own.enter, own.enter_status, piece};
+}
+
+static void consider_tree(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
+                          meeting *best) {
+    traversal t;
+    int32_t first, count;
+    traversal_begin(&t, boxes, ray);
+    while (traversal_next(&t, sk_min(best->fraction, 1.0), &first, &count)) {
+        for (int32_t i = 0; i < count; i++) consider_entry(s, first + i, a, b, best);
+    }
+}
+
+// Beyond the world cube the boxes prove nothing.
+static bool needs_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    return s->direct || !in_world(a) || !in_world(b);
+}
+
+sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
+    SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
+    if (needs_expression(scenery, a, b)) return sk_scenery_entry_expression(scenery, a, b);
+    slab_ray ray = slab_ray_make(a, b);
+    meeting best = no_meeting;
+    consider_tree(scenery, &scenery->unbounded, &ray, a, b, &best);
+    consider_tree(scenery, &scenery->bounded, &ray, a, b, &best);
+    return hit_from(scenery, best, a, b);
+}
+
+sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
+    SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
+    if (needs_expression(scenery, a, b)) return sk_scenery_entry_expression(scenery, a, b);
+    meeting best = no_meeting;
+    for (int32_t i = 0; i < scenery->pieces.count; i++) consider_entry(scenery, i, a, b, &best);
+    return hit_from(scenery, best, a, b);
+}
+
+sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
+    SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
+    first_contact first = expression_first_contact(&scenery->e, scenery->e.root, a, b, 0.0);
+    return hit_from(scenery, (meeting){first.fraction, first.status, -1}, a, b);
+}
+
+// One step along the run: among the pieces that hold fraction `at`, the latest exit and the status there.
+static void consider_exit(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
+                          double at, meeting *end) {
+    traversal t;
+    int32_t first, count;
+    traversal_begin(&t, boxes, ray);
+    while (traversal_next(&t, at, &first, &count)) {
+        for (int32_t piece = first; piece < first + count; piece++) {
+            span own;
+            if (!piece_span(&s->pieces, piece, a, b, &own) || own.enter > at || own.exit < end->fraction) continue;
+            bool better = own.exit > end->fraction || own.exit_status > end->status ||
+                          (own.exit_status == end->status && piece < end->piece);
+            if (better) *end = (meeting){own.exit, own.exit_status, piece};
+        }
+    }
+}
+
+static meeting exit_from_pieces(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    slab_ray ray = slab_ray_make(a, b);
+    for (double at = 0.0;;) {
+        meeting end = {at, STATUS_OUTSIDE, -1};
+        consider_exit(s, &s->unbounded, &ray, a, b, at, &end);
+        consider_exit(s, &s->bounded, &ray, a, b, at, &end);
+        if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return no_meeting;
+        if (end.fraction == at) return end;
+        at = end.fraction;
+    }
+}
+
+static meeting exit_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    const expression *e = &s->e;
+    if (expression_status(e, e->root, a, b, 0.0) == STATUS_OUTSIDE) return no_meeting;
+    double end = expression_run_end(e, e->root, a, b, 0.0);
+    if (end == FRACTION_NEVER) return no_meeting;
+    return (meeting){end, expression_status(e, e->root, a, b, end), -1};
+}
+
+sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
+    SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
+    meeting end =
+        needs_expression(scenery, a, b) ? exit_from_expression(scenery, a, b) : exit_from_pieces(scenery, a, b);
+    return hit_from(scenery, end, a, b);
+}
+
+bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point) {
+    SK_ASSERT(sk_is_finite3(point));
+    if (needs_expression(scenery, point, point)) return expression_holds(&scenery->e, scenery->e.root, point);
+    return sk_scenery_entry(scenery, point, point).found;
+}
+
+// The box of a slot of a node.
+static sk_box slot_box(const tree_node *n, int32_t i) {
+    return (sk_box){{n->min[0][i], n->min[1][i], n->min[2][i]}, {n->max[0][i], n->max[1][i], n->max[2][i]}};
+}
+
+typedef struct box_list {
+    sk_box *out;
+    int32_t count, capacity;
+} box_list;
+
+static void add_box(box_list *list, sk_box box) {
+    if (list->count < list->capacity) list->out[list->count] = box;
+    list->count++;
+}
+
+static void boxes_below(const box_tree *t, int32_t index, int32_t depth, box_list *list) {
+    const tree_node *node = &t->nodes[index];
+    for (int32_t i = 0; i < TREE_WIDTH; i++) {
+        if (node->count[i] < 0) continue;
+        if (depth == 1 || node->count[i] > 0)
+            add_box(list, slot_box(node, i));
+        else
+            boxes_below(t, node->child[i], depth - 1, list);
+    }
+}
+
+int32_t sk_scenery_boxes(const sk_scenery *scenery, int32_t depth, sk_box *out, int32_t capacity) {
+    box_list list = {out, 0, capacity};
+    if (scenery->bounded.count == 0) return 0;
+    if (depth <= 0)
+        add_box(&list, scenery->bounds);
+    else
+        boxes_below(&scenery->bounded, 0, depth, &list);
+    return list.count;
+}
+
+int32_t sk_scenery_boxes_visited(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_box *out, int32_t capacity) {
+    SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
+    box_list list = {out, 0, capacity};
+    slab_ray ray = slab_ray_make(a, b);
+    traversal t;
+    int32_t first, count;
+    traversal_begin(&t, &scenery->bounded, &ray);
+    while (traversal_next(&t, 1.0, &first, &count)) {
+        sk_box box = scenery->pieces.boxes[first];
+        for (int32_t i = 1; i < count; i++) box = box_hull(box, scenery->pieces.boxes[first + i]);
+        add_box(&list, box);
+    }
+    return list.count;
+}

@@ -1,0 +1,290 @@
+#include "csg/expression.h"
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "csg/shape_internal.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { VISITS_MAX = 8 * SK_SHAPE_HALF_SPACES_MAX };
+
+// What the shapes further out say about the leaves below.
+typedef struct context {
+    int32_t material; // of the innermost made_of so far
+    int32_t paint;    // innermost layer so far
+    bool negated, moved, region;
+    sk_pose pose; // meaningful where moved
+} context;
+
+typedef struct builder {
+    expression *e;
+    const sk_shapes *shapes;
+    sk_scenery_options options;
+    int32_t *waiting; // shapes still to be visited, of all levels of recursion
+    int32_t *built;   // expressions to be joined, likewise
+    int32_t waiting_count, waiting_capacity, built_count, built_capacity, visits;
+} builder;
+
+static sk_result out_of_memory(void) {
+    return sk_error("out of memory while compiling the scenery");
+}
+
+static sk_result add_node(expression *e, expression_node node, int32_t *out) {
+    if (!sk_csg_reserve(&e->nodes, &e->node_capacity, e->node_count + 1, sizeof *e->nodes)) {
+        return out_of_memory();
+    }
+    *out = e->node_count;
+    e->nodes[e->node_count++] = node;
+    return sk_ok();
+}
+
+static sk_result add_constant(expression *e, bool everything, int32_t *out) {
+    expression_kind kind = everything ? EXPRESSION_EVERYTHING : EXPRESSION_NOTHING;
+    return add_node(e, (expression_node){.kind = kind, .hash = sk_hash_word(0, kind)}, out);
+}
+
+static bool push(int32_t **stack, int32_t *count, int32_t *capacity, int32_t value) {
+    if (!sk_csg_reserve(stack, capacity, *count + 1, sizeof **stack)) return false;
+    (*stack)[(*count)++] = value;
+    return true;
+}
+
+// (n, d) turned and shifted: n' = q n q*, d' = d + n'.p. Odd in (n, d), so that complements stay exact complements.
+static sk_half_space move_half_space(sk_half_space h, sk_pose pose) {
+    sk_vec3 n = sk_rotate(pose.rotation, h.normal);
+    return (sk_half_space){n, h.offset + sk_dot(n, pose.position)};
+}
+
+static sk_result build_leaf(builder *b, sk_half_space h, context c, int32_t *out) {
+    expression *e = b->e;
+    if (b->options.carrying_only && !c.region && c.material >= 0 && b->options.materials[c.material].strength == 0.0) {
+        // What does not carry is nothing, and its complement everything.
+        return add_constant(e, c.negated, out);
+    }
+    if (c.moved) h = move_half_space(h, c.pose);
+    if (c.negated) h = (sk_half_space){sk_neg(h.normal), -h.offset};
+    h.normal = sk_add(h.normal, sk_vec(0.0, 0.0, 0.0)); // no negative zeros: equal planes have equal bits
+    h.offset += 0.0;
+    if (!sk_is_finite3(h.normal) || !isfinite(h.offset)) {
+        return sk_error("a half-space is moved out of the range of numbers (offset %g)", h.offset);
+    }
+    if (e->plane_count >= SK_SHAPE_HALF_SPACES_MAX) {
+        return sk_error(
+            "the scenery has more than %d half-spaces once shared shapes are written out; at most that many "
+            "are allowed",
+            (int)SK_SHAPE_HALF_SPACES_MAX);
+    }
+    if (!sk_csg_reserve(&e->planes, &e->plane_capacity, e->plane_count + 1, sizeof *e->planes)) {
+        return out_of_memory();
+    }
+    surface_plane plane = {.half_space = h, .material = SK_NO_MATERIAL, .paint = -1, .region = c.region};
+    if (!c.region) {
+        plane.material = c.material;
+        plane.paint = c.paint;
+        plane.paint_hash = c.paint >= 0 ? e->paints[c.paint].hash : 0;
+    }
+    uint64_t hash = sk_hash_real(sk_hash_real(EXPRESSION_LEAF, h.normal.x), h.normal.y);
+    hash = sk_hash_real(sk_hash_real(hash, h.normal.z), h.offset);
+    e->planes[e->plane_count++] = plane;
+    return add_node(e, (expression_node){.kind = EXPRESSION_LEAF, .first = e->plane_count - 1, .hash = hash}, out);
+}
+
+static sk_result build(builder *b, sk_shape shape, context c, int32_t *out);
+
+// Joins the expressions on the stack from `base` on into one union or intersection; takes them off.
+static sk_result join(builder *b, int32_t base, expression_kind kind, int32_t *out) {
+    expression *e = b->e;
+    expression_kind neutral = kind == EXPRESSION_UNION ? EXPRESSION_NOTHING : EXPRESSION_EVERYTHING;
+    expression_kind absorbing = kind == EXPRESSION_UNION ? EXPRESSION_EVERYTHING : EXPRESSION_NOTHING;
+    int32_t first = e->child_count;
+    uint64_t sum = 0;
+    int32_t count = b->built_count - base;
+    b->built_count = base;
+    for (int32_t i = 0; i < count; i++) {
+        const expression_node *part = &e->nodes[b->built[base + i]];
+        if (part->kind == neutral) continue;
+        if (part->kind == absorbing) {
+            e->child_count = first;
+            return add_constant(e, absorbing == EXPRESSION_EVERYTHING, out);
+        }
+        bool same = part->kind == kind;
+        int32_t extra = same ? part->count : 1;
+        if (e->child_count > 8 * SK_SHAPE_HALF_SPACES_MAX ||
+            !sk_csg_reserve(&e->children, &e->child_capacity, e->child_count + extra, sizeof *e->children)) {
+            return out_of_memory();
+        }
+        for (int32_t k = 0; k < extra; k++) {
+            int32_t child = same ? e->children[part->first + k] : b->built[base + i];
+            e->children[e->child_count++] = child;
+            sum += sk_hash_word(UINT64_C(0x5C3), e->nodes[child].hash);
+        }
+    }
+    count = e->child_count - first;
+    if (count == 0) return add_constant(e, neutral == EXPRESSION_EVERYTHING, out);
+    if (count == 1) {
+        *out = e->children[first];
+        e->child_count = first;
+        return sk_ok();
+    }
+    return add_node(e, (expression_node){kind, first, count, sk_hash_word((uint64_t)kind, sum)}, out);
+}
+
+// Nested shapes of the same kind are visited without recursion: a chain of 10^5 unions is no deeper than one.
+static sk_result build_join(builder *b, sk_shape shape, context c, int32_t *out) {
+    const sk_shapes *s = b->shapes;
+    uint8_t kind = s->nodes[shape].kind;
+    bool is_or = (kind == SHAPE_UNION) != c.negated;
+    int32_t base = b->built_count, bottom = b->waiting_count;
+    if (!push(&b->waiting, &b->waiting_count, &b->waiting_capacity, shape)) return out_of_memory();
+    while (b->waiting_count > bottom) {
+        sk_shape next = b->waiting[--b->waiting_count];
+        const shape_node *node = &s->nodes[next];
+        if (++b->visits > VISITS_MAX) {
+            return sk_error(
+                "the shape has more than %d parts once shared shapes are written out; at most that many are "
+                "allowed",
+                (int)VISITS_MAX);
+        }
+        if (node->kind == kind) {
+            for (int32_t i = 0; i < node->count; i++) {
+                sk_shape part = s->children[node->first + i];
+                if (!push(&b->waiting, &b->waiting_count, &b->waiting_capacity, part)) return out_of_memory();
+            }
+            continue;
+        }
+        int32_t built;
+        sk_result result = build(b, next, c, &built);
+        if (!result.ok) return result;
+        if (!push(&b->built, &b->built_count, &b->built_capacity, built)) return out_of_memory();
+    }
+    return join(b, base, is_or ? EXPRESSION_UNION : EXPRESSION_INTERSECTION, out);
+}
+
+static sk_result material_out_of_range(int32_t material, int32_t count) {
+    return sk_error("material %d does not exist; allowed: 0 to %d", (int)material, (int)count - 1);
+}
+
+// One more layer further in than c->paint.
+static sk_result build_paint(builder *b, const shape_node *node, context *c) {
+    context region_context = {
+        .material = SK_NO_MATERIAL, .paint = -1, .region = true, .moved = c->moved, .pose = c->pose};
+    int32_t region;
+    sk_result result = build(b, b->shapes->children[node->first], region_context, &region);
+    if (!result.ok) return result;
+    expression *e = b->e;
+    if (!sk_csg_reserve(&e->paints, &e->paint_capacity, e->paint_count + 1, sizeof *e->paints)) return out_of_memory();
+    uint64_t outer = c->paint >= 0 ? e->paints[c->paint].hash : 0;
+    uint64_t hash = sk_hash_word(sk_hash_word(outer, e->nodes[region].hash), (uint64_t)node->value);
+    e->paints[e->paint_count] =
+        (paint_layer){.outer = c->paint, .region = region, .material = node->value, .hash = hash};
+    c->paint = e->paint_count++;
+    return sk_ok();
+}
+
+static sk_result build(builder *b, sk_shape shape, context c, int32_t *out) {
+    const sk_shapes *s = b->shapes;
+    const shape_node *node = &s->nodes[shape];
+    if (++b->visits > VISITS_MAX) {
+        return sk_error(
+            "the shape has more than %d parts once shared shapes are written out; at most that many are allowed",
+            (int)VISITS_MAX);
+    }
+    switch ((shape_kind)node->kind) {
+    case SHAPE_NOTHING: return add_constant(b->e, c.negated, out);
+    case SHAPE_EVERYTHING: return add_constant(b->e, !c.negated, out);
+    case SHAPE_HALF_SPACE: return build_leaf(b, s->half_spaces[node->value], c, out);
+    case SHAPE_UNION:
+    case SHAPE_INTERSECTION: return build_join(b, shape, c, out);
+    case SHAPE_COMPLEMENT: c.negated = !c.negated; return build(b, s->children[node->first], c, out);
+    case SHAPE_MADE_OF:
+    case SHAPE_PAINT:
+        if (node->value >= b->options.material_count)
+            return material_out_of_range(node->value, b->options.material_count);
+        if (node->kind == SHAPE_MADE_OF) {
+            c.material = node->value;
+            return build(b, s->children[node->first], c, out);
+        }
+        sk_result result = build_paint(b, node, &c);
+        return result.ok ? build(b, s->children[node->first + 1], c, out) : result;
+    case SHAPE_MOVED: break;
+    }
+    sk_pose pose = s->poses[node->value];
+    c.pose = c.moved ? sk_pose_mul(c.pose, pose) : pose;
+    c.moved = true;
+    return build(b, s->children[node->first], c, out);
+}
+
+static int compare_reals(double a, double b) {
+    return (a > b) - (a < b);
+}
+
+// Content only, so that the numbering does not depend on the order in which the scene was written.
+static int compare_planes(const void *left, const void *right) {
+    const surface_plane *a = left, *b = right;
+    if (a->region != b->region) return a->region - b->region;
+    int order = compare_reals(a->half_space.normal.x, b->half_space.normal.x);
+    if (order == 0) order = compare_reals(a->half_space.normal.y, b->half_space.normal.y);
+    if (order == 0) order = compare_reals(a->half_space.normal.z, b->half_space.normal.z);
+    if (order == 0) order = compare_reals(a->half_space.offset, b->half_space.offset);
+    if (order == 0) order = (a->material > b->material) - (a->material < b->material);
+    if (order == 0) order = (a->paint_hash > b->paint_hash) - (a->paint_hash < b->paint_hash);
+    return order;
+}
+
+typedef struct numbered_plane {
+    surface_plane plane; // first: compare_planes sees it
+    int32_t index;
+} numbered_plane;
+
+static int compare_numbered(const void *left, const void *right) {
+    const numbered_plane *a = left, *b = right;
+    int order = compare_planes(&a->plane, &b->plane);
+    return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
+}
+
+// Sorts the planes, merges equal ones and lets the leaves refer to the new numbers.
+static sk_result number_planes(expression *e) {
+    if (e->plane_count == 0) return sk_ok();
+    numbered_plane *sorted = malloc((size_t)e->plane_count * sizeof *sorted);
+    int32_t *number = malloc((size_t)e->plane_count * sizeof *number);
+    if (sorted == NULL || number == NULL) {
+        free(sorted);
+        free(number);
+        return out_of_memory();
+    }
+    for (int32_t i = 0; i < e->plane_count; i++) sorted[i] = (numbered_plane){e->planes[i], i};
+    qsort(sorted, (size_t)e->plane_count, sizeof *sorted, compare_numbered);
+    int32_t count = 0;
+    for (int32_t i = 0; i < e->plane_count; i++) {
+        if (i == 0 || compare_planes(&sorted[i - 1].plane, &sorted[i].plane) != 0) {
+            e->planes[count++] = sorted[i].plane;
+            if (!sorted[i].plane.region) e->feature_count = count;
+        }
+        number[sorted[i].index] = count - 1;
+    }
+    for (int32_t i = 0; i < e->node_count; i++) {
+        if (e->nodes[i].kind == EXPRESSION_LEAF) e->nodes[i].first = number[e->nodes[i].first];
+    }
+    e->plane_count = count;
+    free(sorted);
+    free(number);
+    return sk_ok();
+}
+
+sk_result expression_build(expression *e, const sk_shapes *shapes, sk_shape root, sk_scenery_options options) {
+    SK_ASSERT(root >= 0 && root < shapes->node_count);
+    builder b = {.e = e, .shapes = shapes, .options = options};
+    context c = {.material = SK_NO_MATERIAL, .paint = -1};
+    sk_result result = build(&b, root, c, &e->root);
+    free(b.waiting);
+    free(b.built);
+    return result.ok ? number_planes(e) : result;
+}
+
+void expression_free(expression *e) {
+    free(e->nodes);
+    free(e->children);
+    free(e->planes);
+    free(e->paints);
+    *e = (expression){0};
+}

@@ -1,0 +1,63 @@
+// expression.h: a shape made ready for evaluation: complements, materials, paints and motions pushed to the leaves,
+// nested unions and intersections merged, constants folded, half-spaces numbered canonically. Internal to the room.
+#pragma once
+#include "csg/crossing.h"
+#include "csg/scenery.h"
+
+typedef enum expression_kind {
+    EXPRESSION_NOTHING,
+    EXPRESSION_EVERYTHING,
+    EXPRESSION_LEAF,
+    EXPRESSION_UNION,
+    EXPRESSION_INTERSECTION
+} expression_kind;
+
+typedef struct expression_node {
+    expression_kind kind;
+    int32_t first, count; // children; for a leaf `first` is its plane
+    uint64_t hash;        // of what it says, whatever the order of its parts
+} expression_node;
+
+// A half-space as a surface: planes [0, feature_count) are features of the solid, the rest bound paint regions only.
+typedef struct surface_plane {
+    sk_half_space half_space;
+    int32_t material; // own material; SK_NO_MATERIAL where none was given
+    int32_t paint;    // index into paints, -1 for none
+    uint64_t paint_hash;
+    bool region;
+} surface_plane;
+
+// Where the contact point lies inside `region`, the surface is `material`, whatever the paints further in say.
+typedef struct paint_layer {
+    int32_t outer;  // the next layer further out, -1 for none
+    int32_t region; // expression
+    int32_t material;
+    uint64_t hash;
+    sk_box box; // holds the region
+} paint_layer;
+
+typedef struct expression {
+    expression_node *nodes;
+    int32_t *children;
+    surface_plane *planes;
+    paint_layer *paints;
+    int32_t node_count, child_count, plane_count, paint_count;
+    int32_t node_capacity, child_capacity, plane_capacity, paint_capacity;
+    int32_t feature_count;
+    int32_t root;
+} expression;
+
+// Fills an empty expression. On error the caller still frees it.
+sk_result expression_build(expression *e, const sk_shapes *shapes, sk_shape root, sk_scenery_options options);
+void expression_free(expression *e);
+
+// Material of feature at a point of its surface, paint applied.
+int32_t expression_material(const expression *e, int32_t feature, sk_vec3 point);
+
+bool expression_holds(const expression *e, int32_t node, sk_vec3 point);
+
+// The paper's Phi: the least fraction >= l whose status is not outside, and the status there.
+first_contact expression_first_contact(const expression *e, int32_t node, sk_vec3 a, sk_vec3 b, double l);
+// Where the run of fractions that holds l, which must not be outside, ends: FRACTION_NEVER where it reaches b.
+double expression_run_end(const expression *e, int32_t node, sk_vec3 a, sk_vec3 b, double l);
+int32_t expression_status(const expression *e, int32_t node, sk_vec3 a, sk_vec3 b, double l);

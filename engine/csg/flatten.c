@@ -1,0 +1,183 @@
+#include "csg/pieces.h"
+
+#include "csg/shape_internal.h"
+#include "csg/support.h"
+#include <stdlib.h>
+#include <string.h>
+
+// Beyond these the expression itself is evaluated. A scene that is a union of convex solids never comes near: its pieces
+// are at most its half-spaces.
+enum {
+    PIECES_MAX = 1 << 20,
+    PLANES_MAX = 1 << 22,
+    PIECES_PER_LEAF_MAX = 16,
+    PIECES_ALWAYS = 1024,
+    PIECE_PLANES_MAX = 4096
+};
+
+typedef struct flattener {
+    const expression *e;
+    sk_half_space *scratch; // planes of one piece
+    int32_t limit;          // pieces
+    bool fits, memory;
+} flattener;
+
+void piece_list_free(piece_list *list) {
+    free(list->planes);
+    free(list->start);
+    *list = (piece_list){0};
+}
+
+static bool append(flattener *f, piece_list *list, const int32_t *planes, int32_t count) {
+    if (list->count >= f->limit || count > PIECE_PLANES_MAX || list->plane_count > PLANES_MAX - count) {
+        f->fits = false;
+        return false;
+    }
+    if (!sk_csg_reserve(&list->start, &list->capacity, list->count + 2, sizeof *list->start) ||
+        !sk_csg_reserve(&list->planes, &list->plane_capacity, list->plane_count + count + 1, sizeof *list->planes)) {
+        f->memory = false;
+        return false;
+    }
+    list->start[list->count++] = list->plane_count;
+    if (count > 0) memcpy(list->planes + list->plane_count, planes, (size_t)count * sizeof *planes);
+    list->plane_count += count;
+    list->start[list->count] = list->plane_count;
+    return true;
+}
+
+static bool is_empty(flattener *f, const int32_t *planes, int32_t count) {
+    for (int32_t i = 0; i < count; i++) f->scratch[i] = f->e->planes[planes[i]].half_space;
+    return piece_is_empty(f->scratch, count);
+}
+
+// The union of two sorted sets; returns its size.
+static int32_t merge(const int32_t *a, int32_t a_count, const int32_t *b, int32_t b_count, int32_t *out) {
+    int32_t i = 0, k = 0, n = 0;
+    while (i < a_count || k < b_count) {
+        if (k == b_count || (i < a_count && a[i] < b[k]))
+            out[n++] = a[i++];
+        else {
+            if (i < a_count && a[i] == b[k]) i++;
+            out[n++] = b[k++];
+        }
+    }
+    return n;
+}
+
+static bool is_subset(const int32_t *a, int32_t a_count, const int32_t *b, int32_t b_count) {
+    int32_t i = 0;
+    for (int32_t k = 0; k < b_count && i < a_count; k++) i += a[i] == b[k];
+    return i == a_count;
+}
+
+// A or (A and B) = A: a piece with all the planes of an earlier one adds nothing. Looks back over a bounded stretch only.
+static bool is_absorbed(const piece_list *list, const int32_t *planes, int32_t count) {
+    int32_t oldest = list->count > 256 ? list->count - 256 : 0;
+    for (int32_t i = oldest; i < list->count; i++) {
+        if (is_subset(list->planes + list->start[i], piece_size(list, i), planes, count)) return true;
+    }
+    return false;
+}
+
+// (A or B) and (C or D): every pair but those proved empty.
+static bool intersect(flattener *f, const piece_list *a, const piece_list *b, piece_list *out) {
+    int32_t *joined = malloc(2 * (size_t)PIECE_PLANES_MAX * sizeof *joined);
+    if (joined == NULL) {
+        f->memory = false;
+        return false;
+    }
+    bool ok = true;
+    for (int32_t i = 0; i < a->count && ok; i++) {
+        for (int32_t k = 0; k < b->count && ok; k++) {
+            int32_t count =
+                merge(a->planes + a->start[i], piece_size(a, i), b->planes + b->start[k], piece_size(b, k), joined);
+            if (count > PIECE_PLANES_MAX) {
+                f->fits = ok = false;
+            } else if (!is_absorbed(out, joined, count) && !is_empty(f, joined, count)) {
+                ok = append(f, out, joined, count);
+            }
+        }
+    }
+    free(joined);
+    return ok;
+}
+
+static bool flatten_node(flattener *f, int32_t index, piece_list *out);
+
+static int compare_integers(const void *left, const void *right) {
+    int32_t a = *(const int32_t *)left, b = *(const int32_t *)right;
+    return (a > b) - (a < b);
+}
+
+// The half-spaces directly below an intersection are one piece.
+static bool leaves_of(flattener *f, const expression_node *node, piece_list *out) {
+    int32_t *planes = malloc((size_t)node->count * sizeof *planes);
+    if (planes == NULL) {
+        f->memory = false;
+        return false;
+    }
+    int32_t count = 0;
+    for (int32_t i = 0; i < node->count; i++) {
+        const expression_node *part = &f->e->nodes[f->e->children[node->first + i]];
+        if (part->kind == EXPRESSION_LEAF) planes[count++] = part->first;
+    }
+    qsort(planes, (size_t)count, sizeof *planes, compare_integers);
+    int32_t distinct = 0;
+    for (int32_t i = 0; i < count; i++) {
+        if (i == 0 || planes[i] != planes[i - 1]) planes[distinct++] = planes[i];
+    }
+    bool ok = append(f, out, planes, distinct);
+    if (ok && is_empty(f, planes, distinct)) out->count = out->plane_count = 0;
+    free(planes);
+    return ok;
+}
+
+static bool flatten_intersection(flattener *f, const expression_node *node, piece_list *out) {
+    piece_list so_far = {0};
+    bool ok = leaves_of(f, node, &so_far);
+    for (int32_t i = 0; i < node->count && ok && so_far.count > 0; i++) {
+        int32_t child = f->e->children[node->first + i];
+        if (f->e->nodes[child].kind == EXPRESSION_LEAF) continue;
+        piece_list part = {0}, product = {0};
+        ok = flatten_node(f, child, &part) && intersect(f, &so_far, &part, &product);
+        piece_list_free(&part);
+        piece_list_free(&so_far);
+        so_far = product;
+    }
+    for (int32_t i = 0; i < so_far.count && ok; i++) {
+        ok = append(f, out, so_far.planes + so_far.start[i], piece_size(&so_far, i));
+    }
+    piece_list_free(&so_far);
+    return ok;
+}
+
+static bool flatten_node(flattener *f, int32_t index, piece_list *out) {
+    const expression_node *node = &f->e->nodes[index];
+    switch (node->kind) {
+    case EXPRESSION_NOTHING: return true;
+    case EXPRESSION_EVERYTHING: return append(f, out, NULL, 0);
+    case EXPRESSION_LEAF: return append(f, out, &node->first, 1);
+    case EXPRESSION_INTERSECTION: return flatten_intersection(f, node, out);
+    case EXPRESSION_UNION: break;
+    }
+    for (int32_t i = 0; i < node->count; i++) {
+        if (!flatten_node(f, f->e->children[node->first + i], out)) return false;
+    }
+    return true;
+}
+
+sk_result flatten(const expression *e, int32_t node, piece_list *out, bool *fits) {
+    flattener f = {.e = e, .fits = true, .memory = true};
+    f.limit = e->plane_count > (PIECES_MAX - PIECES_ALWAYS) / PIECES_PER_LEAF_MAX
+                  ? PIECES_MAX
+                  : PIECES_ALWAYS + PIECES_PER_LEAF_MAX * e->plane_count;
+    f.scratch = malloc((size_t)PIECE_PLANES_MAX * sizeof *f.scratch);
+    if (f.scratch == NULL || !sk_csg_reserve(&out->start, &out->capacity, 1, sizeof *out->start)) f.memory = false;
+    if (f.memory) {
+        out->start[0] = 0;
+        (void)flatten_node(&f, node, out);
+    }
+    free(f.scratch);
+    *fits = f.fits;
+    return f.memory ? sk_ok() : sk_error("out of memory while compiling the scenery");
+}

@@ -1,0 +1,38 @@
+// pieces.h: the flat form of an expression: a union of convex pieces, and a tree over their boxes. Internal to the room.
+#pragma once
+#include "csg/expression.h"
+
+// Convex pieces as sets of planes; numbers grow within a piece.
+typedef struct piece_list {
+    int32_t *planes; // indices into the expression's planes
+    int32_t *start;  // piece i has planes [start[i], start[i + 1])
+    int32_t count, plane_count, capacity, plane_capacity;
+} piece_list;
+
+// Distributes the expression below `node` to pieces, dropping those proved empty. *fits is false, without an error, when
+// the flat form would have too many pieces; the list is then of no use. The caller frees the list.
+sk_result flatten(const expression *e, int32_t node, piece_list *out, bool *fits);
+void piece_list_free(piece_list *list);
+
+// A plane of piece `piece` copied out.
+static inline int32_t piece_size(const piece_list *list, int32_t piece) {
+    return list->start[piece + 1] - list->start[piece];
+}
+
+enum { TREE_WIDTH = 4, TREE_DEPTH_MAX = 60, TREE_LEAF_PIECES = 2 };
+
+// Boxes of the children side by side. An empty slot has a box far out of the world, which no segment meets.
+typedef struct tree_node {
+    double min[3][TREE_WIDTH], max[3][TREE_WIDTH];
+    int32_t child[TREE_WIDTH]; // node, or first piece where count > 0
+    int32_t count[TREE_WIDTH]; // pieces of a leaf, 0 for an inner node, -1 for an empty slot
+} tree_node;
+
+typedef struct box_tree {
+    tree_node *nodes; // the root is the first; none where there are no pieces
+    int32_t count, capacity, depth;
+} box_tree;
+
+// Builds the tree over boxes[first, first + count) and puts into order[first...] the pieces in the order of its leaves;
+// the leaves name positions in that order. False when memory is short.
+bool tree_build(box_tree *t, const sk_box *boxes, int32_t *order, int32_t first, int32_t count);

@@ -1,0 +1,36 @@
+// shape_internal.h: how the pool of shapes looks inside, for the compiler.
+#pragma once
+#include "csg/shape.h"
+#include <stddef.h>
+
+typedef enum shape_kind {
+    SHAPE_NOTHING,
+    SHAPE_EVERYTHING,
+    SHAPE_HALF_SPACE,
+    SHAPE_UNION,
+    SHAPE_INTERSECTION,
+    SHAPE_COMPLEMENT,
+    SHAPE_MADE_OF,
+    SHAPE_PAINT, // children: region, shape
+    SHAPE_MOVED
+} shape_kind;
+
+typedef struct shape_node {
+    uint8_t kind;         // shape_kind
+    uint8_t depth;        // levels below and including this one; a union directly inside a union is the same level
+    int32_t first, count; // children
+    int32_t value;        // half-space index, material, or pose index
+} shape_node;
+
+struct sk_shapes {
+    shape_node *nodes;
+    int32_t *children;
+    sk_half_space *half_spaces;
+    sk_pose *poses;
+    int32_t node_count, child_count, half_space_count, pose_count;
+    int32_t node_capacity, child_capacity, half_space_capacity, pose_capacity;
+};
+
+// Makes room for `count` elements of `size` bytes in a growing array, given by the address of the pointer to it; false
+// when memory is short.
+bool sk_csg_reserve(void *array, int32_t *capacity, int32_t count, size_t size);

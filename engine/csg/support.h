@@ -1,0 +1,33 @@
+// support.h: proven bounds of a convex piece: how far it reaches in a direction, and that it is empty. Internal.
+// The bounds hold for every point that the floating-point queries can take for a point of the piece, as long as the
+// segment's ends lie in the world cube; beyond it the queries evaluate the expression.
+#pragma once
+#include "csg/scenery.h"
+
+// Half the edge of the world cube, m. Coordinates beyond are allowed, and slower.
+#define WORLD_LIMIT 1e7
+
+static inline bool in_world(sk_vec3 p) {
+    return fabs(p.x) <= WORLD_LIMIT && fabs(p.y) <= WORLD_LIMIT && fabs(p.z) <= WORLD_LIMIT;
+}
+
+// A bound for direction.x over all x in the world cube with half_spaces[i].normal.x <= offset + the rounding that a query
+// can make; |direction| is at most 1. Sets *empty when there is proven to be no such x.
+double piece_support(const sk_half_space *half_spaces, int32_t count, sk_vec3 direction, bool *empty);
+
+bool piece_is_empty(const sk_half_space *half_spaces, int32_t count);
+
+// The box of the piece, within the world cube. False when the piece is proven empty.
+bool piece_box(const sk_half_space *half_spaces, int32_t count, sk_box *out);
+
+static inline sk_box box_hull(sk_box a, sk_box b) {
+    return (sk_box){{sk_min(a.min.x, b.min.x), sk_min(a.min.y, b.min.y), sk_min(a.min.z, b.min.z)},
+                    {sk_max(a.max.x, b.max.x), sk_max(a.max.y, b.max.y), sk_max(a.max.z, b.max.z)}};
+}
+static inline sk_box box_common(sk_box a, sk_box b) {
+    return (sk_box){{sk_max(a.min.x, b.min.x), sk_max(a.min.y, b.min.y), sk_max(a.min.z, b.min.z)},
+                    {sk_min(a.max.x, b.max.x), sk_min(a.max.y, b.max.y), sk_min(a.max.z, b.max.z)}};
+}
+
+// Whether a box is one that reaches the border of the world cube.
+bool box_is_unbounded(const sk_box *box);

@@ -1,0 +1,86 @@
+// traversal.h: walks the leaves of a tree that a segment meets, nearest first. Internal to the room.
+#pragma once
+#include "csg/pieces.h"
+
+enum { TRAVERSAL_STACK = (TREE_WIDTH - 1) * TREE_DEPTH_MAX + TREE_WIDTH };
+
+// A slab distance is rounded four times at most: 16 u covers both sides of a comparison.
+#define TRAVERSAL_SLACK (1.0 + 0x1p-49)
+
+// Reciprocals of the segment's direction; a direction of (nearly) zero gets a huge one, so that no NaN arises.
+typedef struct slab_ray {
+    double origin[3], inverse[3];
+    bool backward[3];
+} slab_ray;
+
+static inline slab_ray slab_ray_make(sk_vec3 a, sk_vec3 b) {
+    const double from[3] = {a.x, a.y, a.z}, to[3] = {b.x, b.y, b.z};
+    slab_ray ray;
+    for (int k = 0; k < 3; k++) {
+        double d = to[k] - from[k];
+        ray.origin[k] = from[k];
+        ray.inverse[k] = fabs(d) > 1e-280 ? 1.0 / d : 1e280;
+        ray.backward[k] = ray.inverse[k] < 0.0;
+    }
+    return ray;
+}
+
+typedef struct traversal_item {
+    double near;
+    int32_t child, count;
+} traversal_item;
+
+typedef struct traversal {
+    const tree_node *nodes;
+    slab_ray ray;
+    int32_t size;
+    traversal_item stack[TRAVERSAL_STACK];
+} traversal;
+
+static inline void traversal_begin(traversal *t, const box_tree *boxes, const slab_ray *ray) {
+    t->nodes = boxes->nodes;
+    t->ray = *ray;
+    t->size = 0;
+    if (boxes->count > 0) t->stack[t->size++] = (traversal_item){0.0, 0, 0};
+}
+
+// Pushes the children that the segment meets before `limit`, the farthest first.
+static inline void traversal_open(traversal *t, const tree_node *node, double limit) {
+    double near[TREE_WIDTH], far[TREE_WIDTH];
+    for (int i = 0; i < TREE_WIDTH; i++) {
+        near[i] = 0.0;
+        far[i] = limit;
+    }
+    for (int k = 0; k < 3; k++) {
+        const double *entry = t->ray.backward[k] ? node->max[k] : node->min[k];
+        const double *exit = t->ray.backward[k] ? node->min[k] : node->max[k];
+        double origin = t->ray.origin[k], inverse = t->ray.inverse[k];
+        for (int i = 0; i < TREE_WIDTH; i++) {
+            double low = (entry[i] - origin) * inverse, high = (exit[i] - origin) * inverse;
+            near[i] = low > near[i] ? low : near[i];
+            far[i] = high < far[i] ? high : far[i];
+        }
+    }
+    int base = t->size;
+    for (int i = 0; i < TREE_WIDTH; i++) {
+        if (!(near[i] <= far[i] * TRAVERSAL_SLACK)) continue;
+        int k = t->size++;
+        for (; k > base && t->stack[k - 1].near < near[i]; k--) t->stack[k] = t->stack[k - 1];
+        t->stack[k] = (traversal_item){near[i], node->child[i], node->count[i]};
+    }
+}
+
+// The next leaf whose box the segment meets at a fraction up to `limit`; false when there is none left.
+static inline bool traversal_next(traversal *t, double limit, int32_t *first, int32_t *count) {
+    while (t->size > 0) {
+        traversal_item item = t->stack[--t->size];
+        if (item.near > limit * TRAVERSAL_SLACK) continue;
+        if (item.count > 0) {
+            *first = item.child;
+            *count = item.count;
+            return true;
+        }
+        traversal_open(t, &t->nodes[item.child], limit);
+    }
+    return false;
+}
