@@ -1,11 +1,12 @@
 // rigid_body.h: how a body moves under forces.
-// Contact forces kick the velocity first (symplectic Euler: stable for stiff springs); smooth forces are constant over the
-// substep and integrated exactly for the path, Euler's equations and the attitude by a fourth-order Runge-Kutta step.
+// In free flight the smooth forces are constant over the substep: the path is exact for them, Euler's equations and the
+// attitude take a fourth-order Runge-Kutta step. While the body touches something every force kicks the velocity first and the
+// body then moves with the new velocity (symplectic Euler): stable for stiff springs, and a body held at rest has velocity 0.
 #pragma once
 #include "math/quat.h"
 
 typedef struct sk_mass {
-    double mass;     // kg
+    double  mass;    // kg
     sk_mat3 inertia; // kg m^2 about the centre of gravity, body axes
     sk_mat3 inertia_inverse;
 } sk_mass;
@@ -22,7 +23,8 @@ typedef struct sk_wrench {
     sk_vec3 moment; // N m about the centre of gravity
 } sk_wrench;
 
-// One substep. contact: force in world axes, moment in body axes; smooth: force in world axes without weight, moment in body
-// axes; gravity: m/s^2 downwards; spin: angular momentum of a rotor about body x (kg m^2/s), for its gyroscopic moment.
-void sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, sk_wrench contact, sk_wrench smooth, double gravity,
-                        double spin, double h);
+// One substep. touching: whether a contact acts. contact: force in world axes, moment in body axes; smooth: force in world axes
+// without weight, moment in body axes; gravity: m/s^2 downwards; spin: angular momentum of a rotor about body x (kg m^2/s),
+// for its gyroscopic moment.
+void sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, bool touching, sk_wrench contact, sk_wrench smooth,
+                        double gravity, double spin, double h);

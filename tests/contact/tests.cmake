@@ -1,1 +1,2 @@
 # Tests of contact.
+sk_test(contact pebble)

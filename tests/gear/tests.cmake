@@ -1,1 +1,2 @@
 # Tests of gear.
+sk_test(gear wheel)
