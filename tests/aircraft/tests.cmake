@@ -1,1 +1,2 @@
 # Tests of aircraft.
+sk_test(aircraft flight)

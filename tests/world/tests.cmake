@@ -1,1 +1,2 @@
 # Tests of world.
+sk_test(world world)
