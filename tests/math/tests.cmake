@@ -1,7 +1,7 @@
 # Tests of math.
 pkg_check_modules(MPFR REQUIRED IMPORTED_TARGET mpfr)
 sk_test(math elementary LIBRARIES PkgConfig::MPFR m)
-sk_test(math elementary_bits)
+sk_test(math elementary_bits LABELS golden)
 sk_test(math vectors)
 sk_test(math roots)
 sk_test(math linear)
