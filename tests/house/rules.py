@@ -181,7 +181,7 @@ BAD = [
     (libm, "engine/math/a.c", "\ndouble a(double x) { return sin(x); }\n"),
     (libm, "engine/math/a.h", "\ndouble a = -pow (2.0, 3.0);\n"),
     (libm, "engine/gear/a.c", "\nfloat a(float x) { return sqrtf(x); }\n"),
-    (formatting, "engine/math/a.c", "int b;\n  int   a ;\n"),
+    (formatting, "engine/math/a.c", "int b;\nint   a;\n"),
 ]
 
 

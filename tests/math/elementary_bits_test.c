@@ -13,7 +13,7 @@
 
 static double of_any_size(uint64_t *random) {
     uint64_t bits = sk_random_word(random);
-    double   x;
+    double x;
     memcpy(&x, &bits, sizeof x);
     return x;
 }

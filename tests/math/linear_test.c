@@ -27,7 +27,7 @@ static void eigenvectors_are_orthonormal_ascending_and_satisfy_their_equation(vo
     print_message("seed %llu\n", (unsigned long long)SEED);
     for (int round = 0; round < 600; round++) {
         int32_t n = 1 + round % N;
-        double  a[N * N], work[N * N], values[N], vectors[N * N];
+        double a[N * N], work[N * N], values[N], vectors[N * N];
         random_symmetric(&random, n, a);
         memcpy(work, a, sizeof a);
         assert_true(sk_eigen_symmetric(n, work, values, vectors));
@@ -93,9 +93,9 @@ static void a_banded_solution_satisfies_its_equations(void **state) {
     (void)state;
     uint64_t random = SEED + 1;
     for (int round = 0; round < 400; round++) {
-        int32_t n     = 1 + (int32_t)(sk_random_word(&random) % ROWS);
+        int32_t n = 1 + (int32_t)(sk_random_word(&random) % ROWS);
         int32_t width = (int32_t)(sk_random_word(&random) % MAX_WIDTH);
-        double  band[ROWS * (MAX_WIDTH + 1)], factor[ROWS * (MAX_WIDTH + 1)], b[ROWS], x[ROWS], back[ROWS];
+        double band[ROWS * (MAX_WIDTH + 1)], factor[ROWS * (MAX_WIDTH + 1)], b[ROWS], x[ROWS], back[ROWS];
         random_band(&random, n, width, band);
         memcpy(factor, band, sizeof band);
         for (int32_t i = 0; i < n; i++) x[i] = b[i] = sk_random_range(&random, -1.0, 1.0);
@@ -110,7 +110,7 @@ static void a_banded_solution_satisfies_its_equations(void **state) {
 static void a_banded_product_is_that_of_the_full_matrix(void **state) {
     (void)state;
     uint64_t random = SEED + 2;
-    double   band[6 * 3], x[6], y[6];
+    double band[6 * 3], x[6], y[6];
     random_band(&random, 6, 2, band);
     for (int32_t i = 0; i < 6; i++) x[i] = sk_random_range(&random, -1.0, 1.0);
     sk_banded_multiply(6, 2, band, x, y);
@@ -139,8 +139,8 @@ static void the_string_under_load_takes_its_parabola(void **state) {
 
 static void a_matrix_that_is_not_positive_definite_names_its_row(void **state) {
     (void)state;
-    uint64_t     random = SEED + 3;
-    double       band[10 * 4];
+    uint64_t random = SEED + 3;
+    double band[10 * 4];
     const double pivots[] = {0.0, -1.0, NAN, INFINITY};
     for (int32_t row = 0; row < 10; row++) {
         for (int i = 0; i < 4; i++) {

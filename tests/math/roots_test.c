@@ -38,7 +38,7 @@ static int ascending(const void *a, const void *b) {
 }
 
 static void expect_roots(int32_t degree, const double *c, const double *expected, int32_t count, double tolerance) {
-    double  roots[4];
+    double roots[4];
     int32_t found = solve(degree, c, roots);
     if (found != count)
         fail_msg("%d roots instead of %d: c = %a %a %a %a %a", found, count, c[0], c[1], c[2], degree > 2 ? c[3] : 0.0,
@@ -57,7 +57,7 @@ static void exact_coefficients_give_roots_within_four_ulps(void **state) {
     print_message("seed %llu\n", (unsigned long long)SEED);
     for (int i = 0; i < count_of_cases(30000); i++) {
         int32_t degree = 2 + (int32_t)(sk_random_word(&random) % 3);
-        double  roots[4], c[5] = {1.0};
+        double roots[4], c[5] = {1.0};
         for (int32_t j = 0; j < degree; j++) {
             double any = floor(sk_random_range(&random, -2000.0, 2000.0));
             switch (sk_random_word(&random) % 4) {
@@ -80,8 +80,8 @@ static void roots_of_any_size_are_found(void **state) {
     uint64_t random = SEED + 1;
     for (int i = 0; i < count_of_cases(20000); i++) {
         int32_t degree = 2 + (int32_t)(sk_random_word(&random) % 3);
-        int     shift  = (int)(sk_random_word(&random) % 301) - 150;
-        double  roots[4], c[5] = {1.0};
+        int shift = (int)(sk_random_word(&random) % 301) - 150;
+        double roots[4], c[5] = {1.0};
         for (int32_t j = 0; j < degree; j++) roots[j] = floor(sk_random_range(&random, -2000.0, 2000.0));
         qsort(roots, (size_t)degree, sizeof roots[0], ascending);
         for (int32_t j = 0; j < degree; j++) multiply_by_root(c, j, roots[j]);
@@ -97,7 +97,7 @@ static void rounding_the_coefficients_loses_no_real_root(void **state) {
     uint64_t random = SEED + 2;
     for (int i = 0; i < count_of_cases(30000); i++) {
         int32_t degree = 2 + (int32_t)(sk_random_word(&random) % 3);
-        double  roots[4], c[5] = {1.0}, found[4];
+        double roots[4], c[5] = {1.0}, found[4];
         for (int32_t j = 0; j < degree; j++) {
             bool near = j == 1 || (j == 3 && (sk_random_word(&random) & 1));
             roots[j] =
