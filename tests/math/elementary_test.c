@@ -254,11 +254,11 @@ static void sine_and_cosine_together_have_the_bits_they_have_alone(void **state)
     }
 }
 
-// The double below 2^30 that comes nearest to a multiple of pi/2, and the nearest of all.
+// The doubles up to 2^30 and of all that come nearest to multiples of pi/2, found by continued fractions.
 static void sine_keeps_its_digits_at_the_hardest_multiples_of_pi(void **state) {
     (void)state;
-    const double hard[] = {0x1.921fb54442d18p+0, 0x1.921fb54442d18p+1, 0x1.6c6cbc45dc8dep+5, 0x1.6ac5b262ca1ffp+849,
-                           0x1.921fb54442d18p+29};
+    const double hard[] = {0x1.921fb54442d18p+0,  0x1.921fb54442d18p+1,  0x1.6c6cbc45dc8dep+5,  0x1.6c6cbc45dc8dep+11,
+                           0x1.b951f1572eba5p+23, 0x1.b951f1572eba5p+27, 0x1.921fb54442d18p+29, 0x1.6ac5b262ca1ffp+849};
     mpfr_t exact;
     mpfr_init2(exact, PRECISION);
     for (size_t i = 0; i < sizeof hard / sizeof hard[0]; i++) {

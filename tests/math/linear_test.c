@@ -43,6 +43,10 @@ static void eigenvectors_are_orthonormal_ascending_and_satisfy_their_equation(vo
                 double residual = image - values[i] * vectors[i * n + j];
                 if (fabs(residual) > 1e-14) fail_msg("A v - lambda v of value %d: %g", i, residual);
             }
+            double longest = 0.0;
+            for (int32_t k = 0; k < n; k++)
+                if (fabs(vectors[i * n + k]) > fabs(longest)) longest = vectors[i * n + k];
+            assert_true(longest > 0.0);
         }
     }
 }
@@ -75,6 +79,15 @@ static void equal_and_graded_and_huge_eigenvalues_are_no_trouble(void **state) {
     double huge[4] = {2e307, 1e307, 1e307, 2e307};
     assert_true(sk_eigen_symmetric(2, huge, values, vectors));
     assert_true(fabs(values[0] / 1e307 - 1.0) < 1e-15 && fabs(values[1] / 3e307 - 1.0) < 1e-15);
+    double opposite[4] = {1.6e308, 1.2e308, 1.2e308, -1.6e308};
+    assert_true(sk_eigen_symmetric(2, opposite, values, vectors));
+    assert_true(isinf(values[0]) && isinf(values[1])); // 2e308 is beyond the range
+    double wide[4] = {1.2e308, 0.9e308, 0.9e308, -1.2e308};
+    assert_true(sk_eigen_symmetric(2, wide, values, vectors));
+    assert_true(fabs(values[0] / -1.5e308 - 1.0) < 1e-15 && fabs(values[1] / 1.5e308 - 1.0) < 1e-15);
+    double tiny[4] = {4e-310, 3e-310, 3e-310, -4e-310};
+    assert_true(sk_eigen_symmetric(2, tiny, values, vectors));
+    assert_true(fabs(values[0] / -5e-310 - 1.0) < 1e-12 && fabs(values[1] / 5e-310 - 1.0) < 1e-12);
     double bad[4] = {1.0, 0.0, NAN, 1.0};
     assert_false(sk_eigen_symmetric(2, bad, values, vectors));
 }
