@@ -75,8 +75,8 @@ bool sk_eigen_symmetric(int32_t n, double *matrix, double *values, double *vecto
             if (size > largest) largest = size;
         }
     }
-    // Kept away from overflow by powers of two, which change no digit.
-    double unit = largest > 0x1p900 ? 0x1p-900 : largest < 0x1p-900 ? 0x1p900 : 1.0;
+    // Kept away from overflow by a power of two, which changes no digit.
+    double unit = largest > 0x1p900 ? 0x1p-900 : 1.0;
     for (int32_t i = 0; i < n * n; i++) matrix[i] *= unit;
     for (int32_t i = 0; i < MAX_SWEEPS && sweep(n, matrix, vectors); i++) continue;
     for (int32_t i = 0; i < n; i++) values[i] = matrix[i * n + i] / unit;
