@@ -37,6 +37,14 @@ static int32_t write_two(double a, double b, double *roots) {
     return 2;
 }
 
+// Roots beyond the range of doubles came out infinite.
+static int32_t leave_out_infinite(double *roots, int32_t count) {
+    int32_t kept = 0;
+    for (int32_t i = 0; i < count; i++)
+        if (isfinite(roots[i])) roots[kept++] = roots[i];
+    return kept;
+}
+
 // a u^2 + 2 h u + c = 0 with a and c near one in size, c not zero.
 static int32_t solve_balanced_quadratic(double a, double h, double c, double *roots) {
     if (fabs(h) > 0x1p400) return write_two(-2.0 * h / a, -0.5 * c / h, roots); // a c is nothing beside h^2
@@ -56,16 +64,16 @@ int32_t sk_roots_quadratic(const double c[3], double roots[2]) {
     if (degree == 0) return 0;
     if (degree == 1) {
         roots[0] = -c[0] / c[1];
-        return 1;
+        return leave_out_infinite(roots, 1);
     }
-    if (c[0] == 0.0) return write_two(0.0, -c[1] / c[2], roots);
+    if (c[0] == 0.0) return leave_out_infinite(roots, write_two(0.0, -c[1] / c[2], roots));
     // x = 2^k u makes the outer coefficients nearly equal in size.
     int32_t first = exponent_of(c[2]), k = (exponent_of(c[0]) - first) / 2;
     double outer = scaled(c[0], -first - 2 * k), middle = 0.5 * scaled(c[1], -first - k);
-    if (isinf(middle)) return write_two(-c[1] / c[2], -c[0] / c[1], roots);
+    if (isinf(middle)) return leave_out_infinite(roots, write_two(-c[1] / c[2], -c[0] / c[1], roots));
     int32_t count = solve_balanced_quadratic(scaled(c[2], -first), middle, outer, roots);
     for (int32_t i = 0; i < count; i++) roots[i] = scaled(roots[i], k);
-    return count;
+    return leave_out_infinite(roots, count);
 }
 
 // The value at x and the sum of the sizes of the terms; Horner's rule, in pairs where plain doubles could get the sign
@@ -174,11 +182,8 @@ static int32_t solve_with_zero(const double *given, int32_t degree, double *root
 static int32_t solve(const double *given, int32_t degree, double *roots) {
     degree = true_degree(given, degree);
     if (degree == 0) return 0;
-    if (degree == 1) {
-        roots[0] = -given[0] / given[1];
-        return 1;
-    }
-    if (degree == 2) return sk_roots_quadratic(given, roots);
+    if (degree <= 2)
+        return sk_roots_quadratic((const double[]){given[0], given[1], degree == 2 ? given[2] : 0.0}, roots);
     if (given[0] == 0.0) return solve_with_zero(given, degree, roots);
     int32_t lead = exponent_of(given[degree]), shift = INT32_MIN;
     for (int32_t i = 0; i < degree; i++) { // the smallest shift with |c_i / c_n| 2^(shift (i - n)) at most one
@@ -193,7 +198,7 @@ static int32_t solve(const double *given, int32_t degree, double *roots) {
     int32_t critical_count = solve(derivative, degree - 1, critical);
     int32_t count = roots_between(c, degree, critical, critical_count, roots);
     for (int32_t i = 0; i < count; i++) roots[i] = scaled(roots[i], shift);
-    return count;
+    return leave_out_infinite(roots, count);
 }
 
 int32_t sk_roots_cubic(const double c[4], double roots[3]) {

@@ -153,6 +153,15 @@ static void leading_zeros_lower_the_degree_and_bad_coefficients_give_none(void *
     expect_roots(2, (double[]){1.0, INFINITY, 1.0}, NULL, 0, 0.0);
 }
 
+static void roots_beyond_the_range_of_doubles_are_left_out(void **state) {
+    (void)state;
+    expect_roots(2, (double[]){1e-300, 1e300, 1e-300}, (double[]){0.0}, 1, 0.0); // -1e-600 is zero, -1e600 infinite
+    expect_roots(2, (double[]){-1e300, 1e300, 1e-300}, (double[]){1.0}, 1, 0.0);
+    expect_roots(2, (double[]){-1e300, 1e-300, 0.0}, NULL, 0, 0.0);
+    expect_roots(3, (double[]){0.0, 0.0, 1e300, 1e-300}, (double[]){0.0, 0.0}, 2, 0.0);
+    expect_roots(3, (double[]){-1e300, 1e300, 1e-300, 1e-300}, (double[]){1.0}, 1, 0x1p-52);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exact_coefficients_give_roots_within_four_ulps),
@@ -160,6 +169,7 @@ int main(void) {
         cmocka_unit_test(rounding_the_coefficients_loses_no_real_root),
         cmocka_unit_test(complex_roots_are_not_reported),
         cmocka_unit_test(a_quadratic_keeps_the_digits_of_both_roots),
+        cmocka_unit_test(roots_beyond_the_range_of_doubles_are_left_out),
         cmocka_unit_test(leading_zeros_lower_the_degree_and_bad_coefficients_give_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
