@@ -251,7 +251,7 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
                                         .use          = sk_border_use(r.border, r.clipped.x, r.clipped.y),
                                         .material     = (int32_t)contact->material};
     contact->mode = r.clipped.mode;
-    spin(type, next, sk_dot(sk_body_velocity_at(body, acting_at), result.report.border_x), contact->mode, input.brake,
+    spin(type, next, sk_dot(sk_body_velocity_at(body, acting_at), result.report.border_x), r.clipped.mode, input.brake,
          h);
     if (r.clipped.mode == SK_STANDING) return result;
 

@@ -11,14 +11,14 @@ static int32_t reach_of(int32_t n, int32_t width, int32_t column) {
 int32_t sk_banded_factor(int32_t n, int32_t width, double *band) {
     for (int32_t j = 0; j < n; j++) {
         double *column = &band[j * (width + 1)];
-        int32_t reach  = reach_of(n, width, j);
+        int32_t reach = reach_of(n, width, j);
         if (!(column[0] > 0.0) || isinf(column[0])) return j;
         column[0] = sqrt(column[0]);
         for (int32_t k = 1; k <= reach; k++) column[k] /= column[0];
         // What this column explains is taken from the columns to come.
         for (int32_t i = 1; i <= reach; i++) {
             double *later = &band[(j + i) * (width + 1)] - i;
-            double  part  = column[i];
+            double part = column[i];
             for (int32_t k = i; k <= reach; k++) later[k] -= part * column[k];
         }
     }
@@ -28,15 +28,15 @@ int32_t sk_banded_factor(int32_t n, int32_t width, double *band) {
 void sk_banded_solve(int32_t n, int32_t width, const double *factor, double *x) {
     for (int32_t j = 0; j < n; j++) {
         const double *column = &factor[j * (width + 1)];
-        int32_t       reach  = reach_of(n, width, j);
-        double        value  = x[j] / column[0];
-        x[j]                 = value;
+        int32_t reach = reach_of(n, width, j);
+        double value = x[j] / column[0];
+        x[j] = value;
         for (int32_t k = 1; k <= reach; k++) x[j + k] -= value * column[k];
     }
     for (int32_t j = n - 1; j >= 0; j--) {
         const double *column = &factor[j * (width + 1)];
-        int32_t       reach  = reach_of(n, width, j);
-        double        value  = x[j];
+        int32_t reach = reach_of(n, width, j);
+        double value = x[j];
         for (int32_t k = 1; k <= reach; k++) value -= column[k] * x[j + k];
         x[j] = value / column[0];
     }
@@ -46,7 +46,7 @@ void sk_banded_multiply(int32_t n, int32_t width, const double *band, const doub
     for (int32_t i = 0; i < n; i++) y[i] = 0.0;
     for (int32_t j = 0; j < n; j++) {
         const double *column = &band[j * (width + 1)];
-        int32_t       reach  = reach_of(n, width, j);
+        int32_t reach = reach_of(n, width, j);
         y[j] += column[0] * x[j];
         for (int32_t k = 1; k <= reach; k++) {
             y[j + k] += column[k] * x[j];

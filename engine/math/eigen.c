@@ -9,8 +9,8 @@ enum { MAX_SWEEPS = 40 };
 // Turns rows and columns p < q so that element (p, q) becomes zero (Rutishauser's form, with differences instead of new
 // values). Only the lower triangle is kept.
 static void rotate(int32_t n, double *a, double *vectors, int32_t p, int32_t q) {
-    double off     = a[q * n + p];
-    double ratio   = (a[q * n + q] - a[p * n + p]) / (2.0 * off);
+    double off = a[q * n + p];
+    double ratio = (a[q * n + q] - a[p * n + p]) / (2.0 * off);
     double tangent = copysign(1.0, ratio) / (fabs(ratio) + sqrt(ratio * ratio + 1.0)); // the smaller angle
     double cosine = 1.0 / sqrt(tangent * tangent + 1.0), sine = tangent * cosine;
     double half = sine / (1.0 + cosine);
@@ -20,7 +20,7 @@ static void rotate(int32_t n, double *a, double *vectors, int32_t p, int32_t q) 
     for (int32_t i = 0; i < n; i++) {
         if (i != p && i != q) {
             double *with_p = i < p ? &a[p * n + i] : &a[i * n + p], *with_q = i < q ? &a[q * n + i] : &a[i * n + q];
-            double  old_p = *with_p, old_q = *with_q;
+            double old_p = *with_p, old_q = *with_q;
             *with_p = old_p - sine * (old_q + half * old_p);
             *with_q = old_q + sine * (old_p - half * old_q);
         }
@@ -46,10 +46,10 @@ static bool sweep(int32_t n, double *a, double *vectors) {
 
 static void exchange_rows(int32_t n, double *values, double *vectors, int32_t i, int32_t j) {
     double value = values[i];
-    values[i]    = values[j];
-    values[j]    = value;
+    values[i] = values[j];
+    values[j] = value;
     for (int32_t k = 0; k < n; k++) {
-        double component   = vectors[i * n + k];
+        double component = vectors[i * n + k];
         vectors[i * n + k] = vectors[j * n + k];
         vectors[j * n + k] = component;
     }
@@ -75,8 +75,8 @@ bool sk_eigen_symmetric(int32_t n, double *matrix, double *values, double *vecto
             if (size > largest) largest = size;
         }
     }
-    // Kept away from overflow by powers of two, which change no digit.
-    double unit = largest > 0x1p900 ? 0x1p-900 : largest < 0x1p-900 ? 0x1p900 : 1.0;
+    // Kept away from overflow by a power of two, which changes no digit.
+    double unit = largest > 0x1p900 ? 0x1p-900 : 1.0;
     for (int32_t i = 0; i < n * n; i++) matrix[i] *= unit;
     for (int32_t i = 0; i < MAX_SWEEPS && sweep(n, matrix, vectors); i++) continue;
     for (int32_t i = 0; i < n; i++) values[i] = matrix[i * n + i] / unit;

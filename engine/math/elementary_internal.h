@@ -6,20 +6,20 @@
 #include <string.h>
 
 // Written by tools/math_tables.py; each is described where it is defined, in elementary_tables.c.
-extern const double   sk_half_pi_pieces[5];
-extern const double   sk_half_pi[2];
+extern const double sk_half_pi_pieces[5];
+extern const double sk_half_pi[2];
 extern const uint32_t sk_two_over_pi[38];
-extern const double   sk_sine_polynomial[7];
-extern const double   sk_cosine_polynomial[6];
-extern const double   sk_arcsine_polynomial[14];
-extern const double   sk_arctangent_polynomial[5];
-extern const double   sk_arctangent_table[17][2];
-extern const double   sk_exponential_polynomial[5];
-extern const double   sk_exponential_step[3];
-extern const double   sk_exponential_table[64][2];
-extern const double   sk_logarithm_polynomial[8];
-extern const double   sk_logarithm_step[2];
-extern const double   sk_logarithm_table[128][3];
+extern const double sk_sine_polynomial[7];
+extern const double sk_cosine_polynomial[6];
+extern const double sk_arcsine_polynomial[14];
+extern const double sk_arctangent_polynomial[5];
+extern const double sk_arctangent_table[17][2];
+extern const double sk_exponential_polynomial[5];
+extern const double sk_exponential_step[3];
+extern const double sk_exponential_table[64][2];
+extern const double sk_logarithm_polynomial[8];
+extern const double sk_logarithm_step[2];
+extern const double sk_logarithm_table[128][3];
 
 typedef struct sk_pair {
     double high, low;

@@ -8,17 +8,17 @@
 // e^(x.high + x.low) times sign; |x.high| at most 1200.
 // With k the nearest integer to x 64 / ln 2, r what is left, k = 64 n + j: 2^n 2^(j/64) e^r.
 static double exponential_of(sk_pair x, double sign) {
-    double        shifted  = x.high * sk_exponential_step[0] + SK_ROUNDER;
-    double        k        = shifted - SK_ROUNDER;
-    int32_t       integer  = (int32_t)(uint32_t)sk_bits(shifted);
-    uint32_t      j        = (uint32_t)integer & 63u;
-    int32_t       n        = (integer - (int32_t)j) / 64;
-    double        r        = ((x.high - k * sk_exponential_step[1]) - k * sk_exponential_step[2]) + x.low;
-    double        z        = r * r;
-    const double *c        = sk_exponential_polynomial;
-    double        less_one = r + z * ((c[0] + c[1] * r) + z * ((c[2] + c[3] * r) + z * c[4]));
+    double shifted = x.high * sk_exponential_step[0] + SK_ROUNDER;
+    double k = shifted - SK_ROUNDER;
+    int32_t integer = (int32_t)(uint32_t)sk_bits(shifted);
+    uint32_t j = (uint32_t)integer & 63u;
+    int32_t n = (integer - (int32_t)j) / 64;
+    double r = ((x.high - k * sk_exponential_step[1]) - k * sk_exponential_step[2]) + x.low;
+    double z = r * r;
+    const double *c = sk_exponential_polynomial;
+    double less_one = r + z * ((c[0] + c[1] * r) + z * ((c[2] + c[3] * r) + z * c[4]));
 
-    double high  = sign * sk_exponential_table[j][0];
+    double high = sign * sk_exponential_table[j][0];
     double value = high + (high * less_one + sign * sk_exponential_table[j][1]);
     if (n > -1022 && n < 1023) return value * sk_power_of_two(n);
     if (n >= 1023) return n > 1030 ? sign * INFINITY : value * 0x1p1000 * sk_power_of_two(n - 1000);
@@ -28,29 +28,29 @@ static double exponential_of(sk_pair x, double sign) {
 // ln x as a pair, relative error near 2^-67; x positive, finite, normal numbers times 2^(-exponent).
 // x = 2^k m, m in [0.707, 1.414); with 1/c from the table, ln x = k ln 2 + ln c + ln(1 + r), r = m/c - 1 exact as a pair.
 static sk_pair logarithm_of(double x, int32_t exponent) {
-    uint64_t      bits   = sk_bits(x);
-    uint64_t      offset = bits - UINT64_C(0x3FE6A00000000000);
-    const double *row    = sk_logarithm_table[offset >> 45 & 127];
-    int32_t       power  = (int32_t)(offset >> 52) - (offset >> 63 ? 4096 : 0);
-    double        m      = sk_from_bits(bits - ((uint64_t)(int64_t)power << 52));
-    double        k      = (double)(power - exponent);
-    double        m1 = sk_leading_half(m), m2 = m - m1;
-    sk_pair       r = sk_sum(m1 * row[0] - 1.0, m2 * row[0]);
+    uint64_t bits = sk_bits(x);
+    uint64_t offset = bits - UINT64_C(0x3FE6A00000000000);
+    const double *row = sk_logarithm_table[offset >> 45 & 127];
+    int32_t power = (int32_t)(offset >> 52) - (offset >> 63 ? 4096 : 0);
+    double m = sk_from_bits(bits - ((uint64_t)(int64_t)power << 52));
+    double k = (double)(power - exponent);
+    double m1 = sk_leading_half(m), m2 = m - m1;
+    sk_pair r = sk_sum(m1 * row[0] - 1.0, m2 * row[0]);
 
     // r - r^2/2 as a pair, the terms from r^3 on in double.
-    double        r1 = sk_leading_half(r.high), r2 = r.high - r1;
-    double        half_square     = 0.5 * r.high * r.high;
-    double        half_square_low = ((0.5 * r1 * r1 - half_square) + r1 * r2) + 0.5 * r2 * r2;
-    double        z = r.high * r.high, square = z * z;
-    const double *c    = sk_logarithm_polynomial;
-    double        tail = z * r.high *
+    double r1 = sk_leading_half(r.high), r2 = r.high - r1;
+    double half_square = 0.5 * r.high * r.high;
+    double half_square_low = ((0.5 * r1 * r1 - half_square) + r1 * r2) + 0.5 * r2 * r2;
+    double z = r.high * r.high, square = z * z;
+    const double *c = sk_logarithm_polynomial;
+    double tail = z * r.high *
                   (((c[0] + c[1] * r.high) + z * (c[2] + c[3] * r.high)) +
                    square * ((c[4] + c[5] * r.high) + z * (c[6] + c[7] * r.high)));
 
-    double  base = k * sk_logarithm_step[0] + row[1]; // exact: multiples of 2^-40 below 2^11
-    double  low  = k * sk_logarithm_step[1] + row[2];
+    double base = k * sk_logarithm_step[0] + row[1]; // exact: multiples of 2^-40 below 2^11
+    double low = k * sk_logarithm_step[1] + row[2];
     sk_pair near = sk_sum_ordered(r.high, -half_square);
-    sk_pair sum  = sk_sum(base, near.high);
+    sk_pair sum = sk_sum(base, near.high);
     low += sum.low + (near.low - half_square_low + (r.low - r.high * r.low) + tail);
     return sk_sum_ordered(sum.high, low);
 }
@@ -93,7 +93,7 @@ double sk_pow(double x, double y) {
     if (x < 0.0 && parity_of(y) == NOT_AN_INTEGER) return sk_nan();
 
     sk_pair logarithm = size < 0x1p-1022 ? logarithm_of(size * 0x1p54, 54) : logarithm_of(size, 0);
-    double  rough     = y * logarithm.high;
+    double rough = y * logarithm.high;
     if (rough > 1200.0) return sign * INFINITY;
     if (rough < -1200.0) return sign * 0.0;
     if (fabs(rough) < 0x1p-60) return sign; // size is not one, so y is tiny and its products could underflow

@@ -15,32 +15,32 @@ static sk_pair short_product(double c, double a) {
 // smaller than it by more than 2^80.
 // With c = i/16 near the smaller over the larger component: atan(s/l) = atan c + atan((s - c l) / (l + c s)).
 static double angle_of(double y, double x) {
-    double  along = fabs(x);
-    bool    steep = y > along;
-    double  large = steep ? y : along, small = steep ? along : y;
-    double  shifted = 16.0 * (small / large) + SK_ROUNDER;
-    double  c       = (shifted - SK_ROUNDER) * 0.0625;
-    int32_t i       = (int32_t)(sk_bits(shifted) & 31);
+    double along = fabs(x);
+    bool steep = y > along;
+    double large = steep ? y : along, small = steep ? along : y;
+    double shifted = 16.0 * (small / large) + SK_ROUNDER;
+    double c = (shifted - SK_ROUNDER) * 0.0625;
+    int32_t i = (int32_t)(sk_bits(shifted) & 31);
     sk_pair from = short_product(c, large), onto = short_product(c, small);
     sk_pair above = sk_sum(small, -from.high), below = sk_sum_ordered(large, onto.high);
     above.low -= from.low;
     below.low += onto.low;
 
     // t = above / below as a pair, then atan t = t + t^3 A(t^2).
-    double        inverse   = 1.0 / below.high;
-    double        t         = above.high * inverse;
-    sk_pair       product   = sk_product(t, below.high);
-    double        remainder = ((above.high - product.high) - product.low) + (above.low - t * below.low);
-    double        z = t * t, square = z * z;
-    const double *a   = sk_arctangent_polynomial;
-    double        low = t * z * ((a[0] + a[1] * z) + square * ((a[2] + a[3] * z) + square * a[4]));
+    double inverse = 1.0 / below.high;
+    double t = above.high * inverse;
+    sk_pair product = sk_product(t, below.high);
+    double remainder = ((above.high - product.high) - product.low) + (above.low - t * below.low);
+    double z = t * t, square = z * z;
+    const double *a = sk_arctangent_polynomial;
+    double low = t * z * ((a[0] + a[1] * z) + square * ((a[2] + a[3] * z) + square * a[4]));
     low += remainder * inverse + sk_arctangent_table[i][1];
     sk_pair near = sk_sum(sk_arctangent_table[i][0], t);
     low += near.low;
 
     // The quadrant's angle is 0, pi/2 or pi; the rest is added to it or taken from it.
     if (!steep && x >= 0.0) return near.high + low;
-    double  turns = steep ? 1.0 : 2.0, sign = steep && x < 0.0 ? 1.0 : -1.0;
+    double turns = steep ? 1.0 : 2.0, sign = steep && x < 0.0 ? 1.0 : -1.0;
     sk_pair result = sk_sum_ordered(turns * sk_half_pi[0], sign * near.high);
     return result.high + (result.low + (turns * sk_half_pi[1] + sign * low));
 }
@@ -59,7 +59,7 @@ double sk_atan2(double y, double x) {
     } else {
         // Away from both ends of the range, so that no product overflows and none that counts underflows.
         double unit = larger > 0x1p300 ? 0x1p-700 : larger < 0x1p-300 ? 0x1p700 : 1.0;
-        angle       = angle_of(across * unit, x * unit);
+        angle = angle_of(across * unit, x * unit);
     }
     return signbit(y) ? -angle : angle;
 }
@@ -75,10 +75,10 @@ double sk_atan(double x) {
 // asin x - x, |x| <= 1/2.
 static double arcsine_less_argument(double x) {
     const double *c = sk_arcsine_polynomial;
-    double        z = x * x, square = z * z, fourth = square * square;
-    double        low  = (c[0] + c[1] * z) + square * (c[2] + c[3] * z);
-    double        high = (c[4] + c[5] * z) + square * (c[6] + c[7] * z);
-    double        top  = (c[8] + c[9] * z) + square * (c[10] + c[11] * z) + fourth * (c[12] + c[13] * z);
+    double z = x * x, square = z * z, fourth = square * square;
+    double low = (c[0] + c[1] * z) + square * (c[2] + c[3] * z);
+    double high = (c[4] + c[5] * z) + square * (c[6] + c[7] * z);
+    double top = (c[8] + c[9] * z) + square * (c[10] + c[11] * z) + fourth * (c[12] + c[13] * z);
     return x * z * (low + fourth * (high + fourth * top));
 }
 
@@ -86,9 +86,9 @@ static double arcsine_less_argument(double x) {
 static sk_pair arccosine_near_one(double x) {
     double half = 0.5 * (1.0 - x); // exact
     if (half == 0.0) return (sk_pair){0.0, 0.0};
-    double  root = sqrt(half);
+    double root = sqrt(half);
     sk_pair back = sk_square(root);
-    double  rest = ((half - back.high) - back.low) * (0.5 / root);
+    double rest = ((half - back.high) - back.low) * (0.5 / root);
     return (sk_pair){2.0 * root, 2.0 * (rest + arcsine_less_argument(root))};
 }
 
@@ -97,9 +97,9 @@ double sk_asin(double x) {
     if (!(size <= 1.0)) return sk_nan();
     if (size < 0x1p-27) return x;
     if (size <= 0.5) return x + arcsine_less_argument(x);
-    sk_pair rest  = arccosine_near_one(size);
-    sk_pair near  = sk_sum_ordered(sk_half_pi[0], -rest.high);
-    double  angle = near.high + (near.low + (sk_half_pi[1] - rest.low));
+    sk_pair rest = arccosine_near_one(size);
+    sk_pair near = sk_sum_ordered(sk_half_pi[0], -rest.high);
+    double angle = near.high + (near.low + (sk_half_pi[1] - rest.low));
     return x < 0.0 ? -angle : angle;
 }
 

@@ -37,12 +37,20 @@ static int32_t write_two(double a, double b, double *roots) {
     return 2;
 }
 
+// Roots beyond the range of doubles came out infinite.
+static int32_t leave_out_infinite(double *roots, int32_t count) {
+    int32_t kept = 0;
+    for (int32_t i = 0; i < count; i++)
+        if (isfinite(roots[i])) roots[kept++] = roots[i];
+    return kept;
+}
+
 // a u^2 + 2 h u + c = 0 with a and c near one in size, c not zero.
 static int32_t solve_balanced_quadratic(double a, double h, double c, double *roots) {
     if (fabs(h) > 0x1p400) return write_two(-2.0 * h / a, -0.5 * c / h, roots); // a c is nothing beside h^2
     sk_pair square = sk_square(h), product = sk_product(a, c);
     sk_pair discriminant = sk_sum(square.high, -product.high);
-    discriminant         = sk_sum_ordered(discriminant.high, discriminant.low + (square.low - product.low));
+    discriminant = sk_sum_ordered(discriminant.high, discriminant.low + (square.low - product.low));
     if (discriminant.high <= 0.0) {
         if (-discriminant.high > TOUCHING * (square.high + fabs(product.high))) return 0;
         return write_two(-h / a, -h / a, roots);
@@ -56,16 +64,16 @@ int32_t sk_roots_quadratic(const double c[3], double roots[2]) {
     if (degree == 0) return 0;
     if (degree == 1) {
         roots[0] = -c[0] / c[1];
-        return 1;
+        return leave_out_infinite(roots, 1);
     }
-    if (c[0] == 0.0) return write_two(0.0, -c[1] / c[2], roots);
+    if (c[0] == 0.0) return leave_out_infinite(roots, write_two(0.0, -c[1] / c[2], roots));
     // x = 2^k u makes the outer coefficients nearly equal in size.
     int32_t first = exponent_of(c[2]), k = (exponent_of(c[0]) - first) / 2;
-    double  outer = scaled(c[0], -first - 2 * k), middle = 0.5 * scaled(c[1], -first - k);
-    if (isinf(middle)) return write_two(-c[1] / c[2], -c[0] / c[1], roots);
+    double outer = scaled(c[0], -first - 2 * k), middle = 0.5 * scaled(c[1], -first - k);
+    if (isinf(middle)) return leave_out_infinite(roots, write_two(-c[1] / c[2], -c[0] / c[1], roots));
     int32_t count = solve_balanced_quadratic(scaled(c[2], -first), middle, outer, roots);
     for (int32_t i = 0; i < count; i++) roots[i] = scaled(roots[i], k);
-    return count;
+    return leave_out_infinite(roots, count);
 }
 
 // The value at x and the sum of the sizes of the terms; Horner's rule, in pairs where plain doubles could get the sign
@@ -73,7 +81,7 @@ int32_t sk_roots_quadratic(const double c[3], double roots[2]) {
 static double value_at(const double *c, int32_t degree, double x, double *size) {
     double sum = c[degree], sizes = fabs(sum);
     for (int32_t i = degree - 1; i >= 0; i--) {
-        sum   = sum * x + c[i];
+        sum = sum * x + c[i];
         sizes = sizes * fabs(x) + fabs(c[i]);
     }
     *size = sizes;
@@ -137,11 +145,11 @@ static double root_between(const double *c, int32_t degree, double low, double h
 // (Fujiwara's bound). `critical` are the derivative's roots, ascending.
 static int32_t roots_between(const double *c, int32_t degree, const double *critical, int32_t critical_count,
                              double *roots) {
-    double  at[MAX_DEGREE + 1], value[MAX_DEGREE + 1], size[MAX_DEGREE + 1];
-    bool    above[MAX_DEGREE + 1], used[MAX_DEGREE + 1] = {false};
+    double at[MAX_DEGREE + 1], value[MAX_DEGREE + 1], size[MAX_DEGREE + 1];
+    bool above[MAX_DEGREE + 1], used[MAX_DEGREE + 1] = {false};
     int32_t last = critical_count + 1, count = 0;
     for (int32_t i = 0; i <= last; i++) {
-        at[i]    = i == 0 ? -2.5 : i == last ? 2.5 : critical[i - 1];
+        at[i] = i == 0 ? -2.5 : i == last ? 2.5 : critical[i - 1];
         value[i] = value_at(c, degree, at[i], &size[i]);
         above[i] = value[i] > 0.0 || (value[i] == 0.0 && i > 0 && above[i - 1]);
     }
@@ -152,7 +160,7 @@ static int32_t roots_between(const double *c, int32_t degree, const double *crit
         bool next_crosses = i + 1 < last && above[i + 1] != above[i + 2];
         if (crosses || next_crosses || used[i] || i + 1 == last) continue;
         if (fabs(value[i + 1]) > TOUCHING * size[i + 1]) continue;
-        used[i + 1]    = true;
+        used[i + 1] = true;
         roots[count++] = at[i + 1];
         roots[count++] = at[i + 1];
     }
@@ -174,11 +182,8 @@ static int32_t solve_with_zero(const double *given, int32_t degree, double *root
 static int32_t solve(const double *given, int32_t degree, double *roots) {
     degree = true_degree(given, degree);
     if (degree == 0) return 0;
-    if (degree == 1) {
-        roots[0] = -given[0] / given[1];
-        return 1;
-    }
-    if (degree == 2) return sk_roots_quadratic(given, roots);
+    if (degree <= 2)
+        return sk_roots_quadratic((const double[]){given[0], given[1], degree == 2 ? given[2] : 0.0}, roots);
     if (given[0] == 0.0) return solve_with_zero(given, degree, roots);
     int32_t lead = exponent_of(given[degree]), shift = INT32_MIN;
     for (int32_t i = 0; i < degree; i++) { // the smallest shift with |c_i / c_n| 2^(shift (i - n)) at most one
@@ -191,9 +196,9 @@ static int32_t solve(const double *given, int32_t degree, double *roots) {
     for (int32_t i = 0; i <= degree; i++) c[i] = scaled(given[i], -lead + shift * (i - degree));
     for (int32_t i = 1; i <= degree; i++) derivative[i - 1] = (double)i * c[i];
     int32_t critical_count = solve(derivative, degree - 1, critical);
-    int32_t count          = roots_between(c, degree, critical, critical_count, roots);
+    int32_t count = roots_between(c, degree, critical, critical_count, roots);
     for (int32_t i = 0; i < count; i++) roots[i] = scaled(roots[i], shift);
-    return count;
+    return leave_out_infinite(roots, count);
 }
 
 int32_t sk_roots_cubic(const double c[4], double roots[3]) {

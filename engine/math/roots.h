@@ -3,7 +3,7 @@
 // multiplicity m at most m times. A simple root is within a few ulps of the exact root of the coefficients given, however
 // close its neighbour. Where a polynomial touches zero, or misses it by no more than 16 roundings of its terms, it has a
 // double root there: the coefficients could not tell. Leading zeros lower the degree; a constant, zero included, has no
-// roots, and nor has a polynomial with a coefficient that is not finite.
+// roots, and nor has a polynomial with a coefficient that is not finite. Roots beyond the range of doubles are left out.
 #pragma once
 #include <stdint.h>
 

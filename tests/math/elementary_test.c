@@ -200,8 +200,8 @@ static bool wanted(const char *name) {
 
 static double measure(const measured *function, int64_t count, double *worst_x, double *worst_y) {
     uint64_t random = SEED;
-    double   worst  = -1.0;
-    mpfr_t   a, b, exact;
+    double worst = -1.0;
+    mpfr_t a, b, exact;
     mpfr_inits2(53, a, b, (mpfr_ptr)NULL);
     mpfr_init2(exact, PRECISION);
     for (int64_t i = 0; i < count; i++) {
@@ -228,14 +228,14 @@ static double measure(const measured *function, int64_t count, double *worst_x, 
 static void errors_stay_within_one_ulp_and_of_pow_within_four(void **state) {
     (void)state;
     const char *lengthy = getenv("SKIDPAD_LONG");
-    int64_t     count   = lengthy && lengthy[0] == '1' ? LONG_COUNT : QUICK_COUNT;
-    int         wrong   = 0;
+    int64_t count = lengthy && lengthy[0] == '1' ? LONG_COUNT : QUICK_COUNT;
+    int wrong = 0;
     print_message("%lld arguments each, seed %llu\n", (long long)count, (unsigned long long)SEED);
     for (int i = 0; i < FUNCTION_COUNT; i++) {
         const measured *function = &FUNCTIONS[i];
         if (!wanted(function->name)) continue;
         double x = 0.0, y = 0.0, worst = measure(function, count, &x, &y);
-        bool   good = worst <= function->allowed;
+        bool good = worst <= function->allowed;
         print_message("%-6s worst error %.4f ulp of %.0f allowed, at x = %a, y = %a%s\n", function->name, worst,
                       function->allowed, x, y, good ? "" : "   <-- TOO LARGE");
         wrong += !good;
@@ -254,12 +254,12 @@ static void sine_and_cosine_together_have_the_bits_they_have_alone(void **state)
     }
 }
 
-// The double below 2^30 that comes nearest to a multiple of pi/2, and the nearest of all.
+// The doubles up to 2^30 and of all that come nearest to multiples of pi/2, found by continued fractions.
 static void sine_keeps_its_digits_at_the_hardest_multiples_of_pi(void **state) {
     (void)state;
-    const double hard[] = {0x1.921fb54442d18p+0, 0x1.921fb54442d18p+1, 0x1.6c6cbc45dc8dep+5, 0x1.6ac5b262ca1ffp+849,
-                           0x1.921fb54442d18p+29};
-    mpfr_t       exact;
+    const double hard[] = {0x1.921fb54442d18p+0,  0x1.921fb54442d18p+1,  0x1.6c6cbc45dc8dep+5,  0x1.6c6cbc45dc8dep+11,
+                           0x1.b951f1572eba5p+23, 0x1.b951f1572eba5p+27, 0x1.921fb54442d18p+29, 0x1.6ac5b262ca1ffp+849};
+    mpfr_t exact;
     mpfr_init2(exact, PRECISION);
     for (size_t i = 0; i < sizeof hard / sizeof hard[0]; i++) {
         const struct {
@@ -280,20 +280,20 @@ static void sine_keeps_its_digits_at_the_hardest_multiples_of_pi(void **state) {
 // tables fix are compared: zeros, infinities, ones and NaNs, and the sign.
 static void special_cases_are_those_of_the_c_standard(void **state) {
     (void)state;
-    const double at[]  = {0.0,       -0.0,      1.0,
-                          -1.0,      2.0,       -2.0,
-                          3.0,       -3.0,      0.5,
-                          -0.5,      1.5,       -1.5,
-                          0x1p53,    -0x1p53,   0x1p-53,
-                          0x1p60,    -0x1p60,   0x1p1023,
-                          -0x1p1023, 0x1p-1022, 1e15,
-                          1e16,      1e300,     -0x1p-60,
-                          0x1p52,    -0x1p52,   NAN,
-                          5e-324,    -5e-324,   INFINITY,
-                          7.0,       -7.0,      -1e300,
-                          0.999,     1.001,     1e-300,
-                          -1e-300,   -INFINITY, 4503599627370495.5};
-    const int    count = sizeof at / sizeof at[0];
+    const double at[] = {0.0,       -0.0,      1.0,
+                         -1.0,      2.0,       -2.0,
+                         3.0,       -3.0,      0.5,
+                         -0.5,      1.5,       -1.5,
+                         0x1p53,    -0x1p53,   0x1p-53,
+                         0x1p60,    -0x1p60,   0x1p1023,
+                         -0x1p1023, 0x1p-1022, 1e15,
+                         1e16,      1e300,     -0x1p-60,
+                         0x1p52,    -0x1p52,   NAN,
+                         5e-324,    -5e-324,   INFINITY,
+                         7.0,       -7.0,      -1e300,
+                         0.999,     1.001,     1e-300,
+                         -1e-300,   -INFINITY, 4503599627370495.5};
+    const int count = sizeof at / sizeof at[0];
     const struct {
         const char *name;
         double (*ours)(double), (*theirs)(double);
@@ -302,13 +302,13 @@ static void special_cases_are_those_of_the_c_standard(void **state) {
     for (int i = 0; i < count; i++) {
         for (size_t f = 0; f < sizeof one / sizeof one[0]; f++) {
             double ours = one[f].ours(at[i]), theirs = one[f].theirs(at[i]);
-            bool   special = theirs == 0.0 || fabs(theirs) == 1.0 || !isfinite(theirs);
+            bool special = theirs == 0.0 || fabs(theirs) == 1.0 || !isfinite(theirs);
             if (special ? !same(ours, theirs) : signbit(ours) != signbit(theirs) || !isfinite(ours))
                 fail_msg("%s(%a) is %a, not %a", one[f].name, at[i], ours, theirs);
         }
         for (int j = 0; j < count; j++) {
             double ours = sk_pow(at[i], at[j]), theirs = pow(at[i], at[j]);
-            bool   special = theirs == 0.0 || fabs(theirs) == 1.0 || !isfinite(theirs);
+            bool special = theirs == 0.0 || fabs(theirs) == 1.0 || !isfinite(theirs);
             if (special ? !same(ours, theirs) : fabs(ours - theirs) > 1e-15 * fabs(theirs))
                 fail_msg("pow(%a, %a) is %a, not %a", at[i], at[j], ours, theirs);
             ours = sk_atan2(at[i], at[j]), theirs = atan2(at[i], at[j]);
@@ -320,11 +320,11 @@ static void special_cases_are_those_of_the_c_standard(void **state) {
 
 static void every_nan_answered_is_the_same_bits(void **state) {
     (void)state;
-    const uint64_t nan_bits  = UINT64_C(0x7FF8000000000000);
-    const double   answers[] = {sk_sin(-INFINITY),   sk_cos(INFINITY), sk_tan(-NAN),
-                                sk_asin(-2.0),       sk_acos(1.5),     sk_atan(from_bits(nan_bits | 77)),
-                                sk_atan2(-NAN, 1.0), sk_exp(-NAN),     sk_log(-1.0),
-                                sk_pow(-2.0, 0.5)};
+    const uint64_t nan_bits = UINT64_C(0x7FF8000000000000);
+    const double answers[] = {sk_sin(-INFINITY),   sk_cos(INFINITY), sk_tan(-NAN),
+                              sk_asin(-2.0),       sk_acos(1.5),     sk_atan(from_bits(nan_bits | 77)),
+                              sk_atan2(-NAN, 1.0), sk_exp(-NAN),     sk_log(-1.0),
+                              sk_pow(-2.0, 0.5)};
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) assert_true(bits_of(answers[i]) == nan_bits);
 }
 

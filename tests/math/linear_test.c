@@ -27,7 +27,7 @@ static void eigenvectors_are_orthonormal_ascending_and_satisfy_their_equation(vo
     print_message("seed %llu\n", (unsigned long long)SEED);
     for (int round = 0; round < 600; round++) {
         int32_t n = 1 + round % N;
-        double  a[N * N], work[N * N], values[N], vectors[N * N];
+        double a[N * N], work[N * N], values[N], vectors[N * N];
         random_symmetric(&random, n, a);
         memcpy(work, a, sizeof a);
         assert_true(sk_eigen_symmetric(n, work, values, vectors));
@@ -43,6 +43,10 @@ static void eigenvectors_are_orthonormal_ascending_and_satisfy_their_equation(vo
                 double residual = image - values[i] * vectors[i * n + j];
                 if (fabs(residual) > 1e-14) fail_msg("A v - lambda v of value %d: %g", i, residual);
             }
+            double longest = 0.0;
+            for (int32_t k = 0; k < n; k++)
+                if (fabs(vectors[i * n + k]) > fabs(longest)) longest = vectors[i * n + k];
+            assert_true(longest > 0.0);
         }
     }
 }
@@ -75,6 +79,15 @@ static void equal_and_graded_and_huge_eigenvalues_are_no_trouble(void **state) {
     double huge[4] = {2e307, 1e307, 1e307, 2e307};
     assert_true(sk_eigen_symmetric(2, huge, values, vectors));
     assert_true(fabs(values[0] / 1e307 - 1.0) < 1e-15 && fabs(values[1] / 3e307 - 1.0) < 1e-15);
+    double opposite[4] = {1.6e308, 1.2e308, 1.2e308, -1.6e308};
+    assert_true(sk_eigen_symmetric(2, opposite, values, vectors));
+    assert_true(isinf(values[0]) && isinf(values[1])); // 2e308 is beyond the range
+    double wide[4] = {1.2e308, 0.9e308, 0.9e308, -1.2e308};
+    assert_true(sk_eigen_symmetric(2, wide, values, vectors));
+    assert_true(fabs(values[0] / -1.5e308 - 1.0) < 1e-15 && fabs(values[1] / 1.5e308 - 1.0) < 1e-15);
+    double tiny[4] = {4e-310, 3e-310, 3e-310, -4e-310};
+    assert_true(sk_eigen_symmetric(2, tiny, values, vectors));
+    assert_true(fabs(values[0] / -5e-310 - 1.0) < 1e-12 && fabs(values[1] / 5e-310 - 1.0) < 1e-12);
     double bad[4] = {1.0, 0.0, NAN, 1.0};
     assert_false(sk_eigen_symmetric(2, bad, values, vectors));
 }
@@ -93,9 +106,9 @@ static void a_banded_solution_satisfies_its_equations(void **state) {
     (void)state;
     uint64_t random = SEED + 1;
     for (int round = 0; round < 400; round++) {
-        int32_t n     = 1 + (int32_t)(sk_random_word(&random) % ROWS);
+        int32_t n = 1 + (int32_t)(sk_random_word(&random) % ROWS);
         int32_t width = (int32_t)(sk_random_word(&random) % MAX_WIDTH);
-        double  band[ROWS * (MAX_WIDTH + 1)], factor[ROWS * (MAX_WIDTH + 1)], b[ROWS], x[ROWS], back[ROWS];
+        double band[ROWS * (MAX_WIDTH + 1)], factor[ROWS * (MAX_WIDTH + 1)], b[ROWS], x[ROWS], back[ROWS];
         random_band(&random, n, width, band);
         memcpy(factor, band, sizeof band);
         for (int32_t i = 0; i < n; i++) x[i] = b[i] = sk_random_range(&random, -1.0, 1.0);
@@ -110,7 +123,7 @@ static void a_banded_solution_satisfies_its_equations(void **state) {
 static void a_banded_product_is_that_of_the_full_matrix(void **state) {
     (void)state;
     uint64_t random = SEED + 2;
-    double   band[6 * 3], x[6], y[6];
+    double band[6 * 3], x[6], y[6];
     random_band(&random, 6, 2, band);
     for (int32_t i = 0; i < 6; i++) x[i] = sk_random_range(&random, -1.0, 1.0);
     sk_banded_multiply(6, 2, band, x, y);
@@ -139,8 +152,8 @@ static void the_string_under_load_takes_its_parabola(void **state) {
 
 static void a_matrix_that_is_not_positive_definite_names_its_row(void **state) {
     (void)state;
-    uint64_t     random = SEED + 3;
-    double       band[10 * 4];
+    uint64_t random = SEED + 3;
+    double band[10 * 4];
     const double pivots[] = {0.0, -1.0, NAN, INFINITY};
     for (int32_t row = 0; row < 10; row++) {
         for (int i = 0; i < 4; i++) {

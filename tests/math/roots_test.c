@@ -38,7 +38,7 @@ static int ascending(const void *a, const void *b) {
 }
 
 static void expect_roots(int32_t degree, const double *c, const double *expected, int32_t count, double tolerance) {
-    double  roots[4];
+    double roots[4];
     int32_t found = solve(degree, c, roots);
     if (found != count)
         fail_msg("%d roots instead of %d: c = %a %a %a %a %a", found, count, c[0], c[1], c[2], degree > 2 ? c[3] : 0.0,
@@ -57,7 +57,7 @@ static void exact_coefficients_give_roots_within_four_ulps(void **state) {
     print_message("seed %llu\n", (unsigned long long)SEED);
     for (int i = 0; i < count_of_cases(30000); i++) {
         int32_t degree = 2 + (int32_t)(sk_random_word(&random) % 3);
-        double  roots[4], c[5] = {1.0};
+        double roots[4], c[5] = {1.0};
         for (int32_t j = 0; j < degree; j++) {
             double any = floor(sk_random_range(&random, -2000.0, 2000.0));
             switch (sk_random_word(&random) % 4) {
@@ -80,8 +80,8 @@ static void roots_of_any_size_are_found(void **state) {
     uint64_t random = SEED + 1;
     for (int i = 0; i < count_of_cases(20000); i++) {
         int32_t degree = 2 + (int32_t)(sk_random_word(&random) % 3);
-        int     shift  = (int)(sk_random_word(&random) % 301) - 150;
-        double  roots[4], c[5] = {1.0};
+        int shift = (int)(sk_random_word(&random) % 301) - 150;
+        double roots[4], c[5] = {1.0};
         for (int32_t j = 0; j < degree; j++) roots[j] = floor(sk_random_range(&random, -2000.0, 2000.0));
         qsort(roots, (size_t)degree, sizeof roots[0], ascending);
         for (int32_t j = 0; j < degree; j++) multiply_by_root(c, j, roots[j]);
@@ -97,7 +97,7 @@ static void rounding_the_coefficients_loses_no_real_root(void **state) {
     uint64_t random = SEED + 2;
     for (int i = 0; i < count_of_cases(30000); i++) {
         int32_t degree = 2 + (int32_t)(sk_random_word(&random) % 3);
-        double  roots[4], c[5] = {1.0}, found[4];
+        double roots[4], c[5] = {1.0}, found[4];
         for (int32_t j = 0; j < degree; j++) {
             bool near = j == 1 || (j == 3 && (sk_random_word(&random) & 1));
             roots[j] =
@@ -153,6 +153,15 @@ static void leading_zeros_lower_the_degree_and_bad_coefficients_give_none(void *
     expect_roots(2, (double[]){1.0, INFINITY, 1.0}, NULL, 0, 0.0);
 }
 
+static void roots_beyond_the_range_of_doubles_are_left_out(void **state) {
+    (void)state;
+    expect_roots(2, (double[]){1e-300, 1e300, 1e-300}, (double[]){0.0}, 1, 0.0); // -1e-600 is zero, -1e600 infinite
+    expect_roots(2, (double[]){-1e300, 1e300, 1e-300}, (double[]){1.0}, 1, 0.0);
+    expect_roots(2, (double[]){-1e300, 1e-300, 0.0}, NULL, 0, 0.0);
+    expect_roots(3, (double[]){0.0, 0.0, 1e300, 1e-300}, (double[]){0.0, 0.0}, 2, 0.0);
+    expect_roots(3, (double[]){-1e300, 1e300, 1e-300, 1e-300}, (double[]){1.0}, 1, 0x1p-52);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exact_coefficients_give_roots_within_four_ulps),
@@ -160,6 +169,7 @@ int main(void) {
         cmocka_unit_test(rounding_the_coefficients_loses_no_real_root),
         cmocka_unit_test(complex_roots_are_not_reported),
         cmocka_unit_test(a_quadratic_keeps_the_digits_of_both_roots),
+        cmocka_unit_test(roots_beyond_the_range_of_doubles_are_left_out),
         cmocka_unit_test(leading_zeros_lower_the_degree_and_bad_coefficients_give_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-static const uint64_t SEED   = 5;
-static const int      ROUNDS = 2000;
+static const uint64_t SEED = 5;
+static const int ROUNDS = 2000;
 
 static sk_vec3 random_vector(uint64_t *random) {
     double x = sk_random_range(random, -1.0, 1.0), y = sk_random_range(random, -1.0, 1.0);
@@ -68,7 +68,7 @@ static void turning_by_two_angles_about_one_axis_adds_them(void **state) {
     uint64_t random = SEED + 1;
     for (int i = 0; i < ROUNDS; i++) {
         sk_vec3 axis = sk_unit(random_vector(&random)), v = random_vector(&random);
-        double  a = sk_random_range(&random, -4.0, 4.0), b = sk_random_range(&random, -4.0, 4.0);
+        double a = sk_random_range(&random, -4.0, 4.0), b = sk_random_range(&random, -4.0, 4.0);
         assert_near(sk_rotate(sk_quat_mul(turn(axis, a), turn(axis, b)), v), sk_rotate(turn(axis, a + b), v));
     }
 }
@@ -92,7 +92,7 @@ static void the_inverse_of_a_symmetric_matrix_undoes_it(void **state) {
     for (int i = 0; i < ROUNDS; i++) {
         // An inertia tensor: positive on the diagonal, smaller beside it.
         sk_vec3 d = random_vector(&random), o = sk_scale(0.4, random_vector(&random)), v = random_vector(&random);
-        sk_mat3 m       = {{{1.5 + 0.5 * d.x, o.x, o.y}, {o.x, 1.5 + 0.5 * d.y, o.z}, {o.y, o.z, 1.5 + 0.5 * d.z}}};
+        sk_mat3 m = {{{1.5 + 0.5 * d.x, o.x, o.y}, {o.x, 1.5 + 0.5 * d.y, o.z}, {o.y, o.z, 1.5 + 0.5 * d.z}}};
         sk_mat3 inverse = sk_mat3_inverse_symmetric(&m);
         assert_near(sk_mat3_mul(&inverse, sk_mat3_mul(&m, v)), v);
     }
@@ -139,15 +139,15 @@ static void a_table_is_straight_between_points_and_constant_beyond_them(void **s
 static void a_bad_table_is_refused_with_its_point(void **state) {
     (void)state;
     assert_true(sk_table_check(&TABLE, "cl").ok);
-    sk_table bad     = TABLE;
-    bad.x[2]         = 0.0;
+    sk_table bad = TABLE;
+    bad.x[2] = 0.0;
     sk_result result = sk_table_check(&bad, "cl");
     assert_false(result.ok);
     assert_non_null(strstr(result.text, "cl"));
     assert_non_null(strstr(result.text, "point 3"));
-    bad      = TABLE;
+    bad = TABLE;
     bad.y[1] = NAN;
-    result   = sk_table_check(&bad, "cl");
+    result = sk_table_check(&bad, "cl");
     assert_false(result.ok);
     assert_non_null(strstr(result.text, "point 2"));
 }
