@@ -7,20 +7,20 @@
 #include <string.h>
 
 static inline sk_material fixture_material(double mu_static, double mu_kinetic, double rolling, double strength) {
-    return (sk_material){.name            = "test",
-                         .rubber          = {mu_static, mu_kinetic},
-                         .metal           = {0.45, 0.35},
-                         .rolling         = rolling,
-                         .strength        = strength,
+    return (sk_material){.name = "test",
+                         .rubber = {mu_static, mu_kinetic},
+                         .metal = {0.45, 0.35},
+                         .rolling = rolling,
+                         .strength = strength,
                          .bump_wavelength = 1.0};
 }
 
 // The half-space below a plane that rises by `slope` rad towards +y, through the origin.
 static inline sk_scenery *fixture_slope(const sk_material *material, double slope) {
-    sk_shapes  *shapes  = sk_shapes_create();
+    sk_shapes *shapes = sk_shapes_create();
     sk_scenery *scenery = NULL;
-    sk_shape    plane;
-    sk_result   r = sk_shape_half_space(shapes, (sk_vec3){0.0, -sk_sin(slope), sk_cos(slope)}, 0.0, &plane);
+    sk_shape plane;
+    sk_result r = sk_shape_half_space(shapes, (sk_vec3){0.0, -sk_sin(slope), sk_cos(slope)}, 0.0, &plane);
     if (r.ok) r = sk_shape_made_of(shapes, 0, plane, &plane);
     if (r.ok) r = sk_scenery_compile(shapes, plane, (sk_scenery_options){material, 1, true}, &scenery);
     sk_shapes_destroy(shapes);
@@ -29,17 +29,17 @@ static inline sk_scenery *fixture_slope(const sk_material *material, double slop
 }
 
 static inline sk_wheel_type fixture_wheel(const char *name, double x, double y) {
-    sk_wheel_type wheel = {.position        = {x, y, 1000.0 * 9.80665 / 3.0 / 1e6},
-                           .z_min           = -0.2,
-                           .stiffness       = 1e6,
-                           .damping         = 3e4,
+    sk_wheel_type wheel = {.position = {x, y, 1000.0 * 9.80665 / 3.0 / 1e6},
+                           .z_min = -0.2,
+                           .stiffness = 1e6,
+                           .damping = 3e4,
                            .rebound_damping = 3e4,
-                           .side_stiffness  = 2e6,
-                           .side_damping    = 4e4,
-                           .radius          = 0.25,
-                           .brake_force     = 1e5,
-                           .stub_stiffness  = 2e5,
-                           .stub_damping    = 6e3};
+                           .side_stiffness = 2e6,
+                           .side_damping = 4e4,
+                           .radius = 0.25,
+                           .brake_force = 1e5,
+                           .stub_stiffness = 2e5,
+                           .stub_damping = 6e3};
     strncpy(wheel.name, name, sizeof wheel.name - 1);
     return wheel;
 }
@@ -48,31 +48,31 @@ static inline sk_wheel_type fixture_wheel(const char *name, double x, double y) 
 // no load transfer, so all wheels slip at once and at mu;
 // stiff sideways, so that the deflection of the pebbles shifts no load either. Every wheel has a brake; no air.
 static inline sk_aircraft_type fixture_cart(void) {
-    sk_aircraft_type cart    = {.name = "cart", .title = "cart", .wheel_count = 3};
-    cart.mass                = (sk_mass){.mass = 1000.0, .inertia = {{{900.0, 0, 0}, {0, 900.0, 0}, {0, 0, 1600.0}}}};
+    sk_aircraft_type cart = {.name = "cart", .title = "cart", .wheel_count = 3};
+    cart.mass = (sk_mass){.mass = 1000.0, .inertia = {{{900.0, 0, 0}, {0, 900.0, 0}, {0, 0, 1600.0}}}};
     cart.aero.blend_alpha[0] = cart.aero.blend_beta[0] = 0.3;
     cart.aero.blend_alpha[1] = cart.aero.blend_beta[1] = 0.6;
-    cart.limits                                        = (sk_control_limits){.surface_rate = 10.0, .brake_rate = 10.0};
-    cart.wheels[0]                                     = fixture_wheel("front", 2.0, 0.0);
-    cart.wheels[1]                                     = fixture_wheel("left", -1.0, -1.5);
-    cart.wheels[2]                                     = fixture_wheel("right", -1.0, 1.5);
+    cart.limits = (sk_control_limits){.surface_rate = 10.0, .brake_rate = 10.0};
+    cart.wheels[0] = fixture_wheel("front", 2.0, 0.0);
+    cart.wheels[1] = fixture_wheel("left", -1.0, -1.5);
+    cart.wheels[2] = fixture_wheel("right", -1.0, 1.5);
     sk_aircraft_type_finish(&cart);
     return cart;
 }
 
 // A model with one cart on a slope, standing at the origin; wheels locked if asked.
 static inline sk_model *fixture_model(sk_material material, double slope, double heading, bool locked) {
-    sk_model *model       = sk_model_create();
+    sk_model *model = sk_model_create();
     model->material_count = 1;
-    model->materials      = malloc(sizeof *model->materials);
-    *model->materials     = material;
-    model->scenery        = fixture_slope(model->materials, slope);
-    model->ground         = fixture_slope(model->materials, slope);
-    model->type_count     = 1;
-    model->types          = malloc(sizeof *model->types);
-    *model->types         = fixture_cart();
+    model->materials = malloc(sizeof *model->materials);
+    *model->materials = material;
+    model->scenery = fixture_slope(model->materials, slope);
+    model->ground = fixture_slope(model->materials, slope);
+    model->type_count = 1;
+    model->types = malloc(sizeof *model->types);
+    *model->types = fixture_cart();
     model->aircraft_count = 1;
-    sk_result r           = sk_model_stand(model, 0, 0.0, 0.0, heading, &model->aircraft[0]);
+    sk_result r = sk_model_stand(model, 0, 0.0, 0.0, heading, &model->aircraft[0]);
     if (locked) model->aircraft[0].controls.parking_brake = 32767;
     if (r.ok) r = sk_model_check(model);
     if (!r.ok) abort();

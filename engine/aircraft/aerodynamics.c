@@ -39,12 +39,12 @@ static flap_effect flap_effect_at(const sk_aerodynamics *aero, double angle) {
 static sk_wrench tables(const sk_aerodynamics *a, const sk_flow *flow, sk_flow_angles angles, sk_surfaces surfaces) {
     double V = angles.speed, rho = flow->density;
     double pressure = 0.5 * rho * V * V * a->area; // q S, N
-    double damping  = 0.25 * rho * V * a->area;    // q S / 2V without the division
+    double damping = 0.25 * rho * V * a->area;     // q S / 2V without the division
     double alpha = angles.alpha, beta = angles.beta;
-    double height      = flow->height / a->span;
+    double height = flow->height / a->span;
     double lift_factor = table_or(&a->ground_lift, height, 1.0), drag_factor = table_or(&a->ground_drag, height, 1.0);
     flap_effect flaps = flap_effect_at(a, surfaces.flaps);
-    sk_vec3     w     = flow->rate;
+    sk_vec3 w = flow->rate;
 
     double lift = pressure * lift_factor * (sk_table_at(&a->lift, alpha) + flaps.lift) +
                   damping * a->chord * a->lift_pitch_rate * w.y;
@@ -54,20 +54,20 @@ static sk_wrench tables(const sk_aerodynamics *a, const sk_flow *flow, sk_flow_a
         pressure * a->side_beta * beta + damping * a->span * (a->side_roll_rate * w.x + a->side_yaw_rate * w.z);
 
     // Wind axes: x along the velocity v, z in the plane of symmetry, y across. Built from v without angles.
-    sk_vec3 v        = flow->velocity;
-    double  in_plane = sqrt(v.x * v.x + v.z * v.z);
+    sk_vec3 v = flow->velocity;
+    double in_plane = sqrt(v.x * v.x + v.z * v.z);
     if (!(V > 0.0)) return (sk_wrench){0};
     sk_vec3 x_wind = sk_scale(1.0 / V, v);
     sk_vec3 z_wind = in_plane > 0.0 ? (sk_vec3){-v.z / in_plane, 0.0, v.x / in_plane} : (sk_vec3){0.0, 0.0, 1.0};
     sk_vec3 y_wind = sk_cross(z_wind, x_wind);
-    sk_vec3 force  = sk_add_scaled(sk_add_scaled(sk_scale(-drag, x_wind), side, y_wind), -lift, z_wind);
+    sk_vec3 force = sk_add_scaled(sk_add_scaled(sk_scale(-drag, x_wind), side, y_wind), -lift, z_wind);
 
     double roll_yaw = sk_table_at(&a->roll_by_yaw_alpha, alpha);
-    double across   = damping * a->span * a->span;
-    double roll     = pressure * a->span * a->roll_beta * beta + across * (a->roll_roll_rate * w.x + roll_yaw * w.z);
-    double pitch    = pressure * a->chord * (a->pitch_zero + a->pitch_alpha * alpha + flaps.pitch) +
+    double across = damping * a->span * a->span;
+    double roll = pressure * a->span * a->roll_beta * beta + across * (a->roll_roll_rate * w.x + roll_yaw * w.z);
+    double pitch = pressure * a->chord * (a->pitch_zero + a->pitch_alpha * alpha + flaps.pitch) +
                    damping * a->chord * a->chord * a->pitch_pitch_rate * w.y;
-    double  yaw = pressure * a->span * a->yaw_beta * beta + across * (a->yaw_roll_rate * w.x + a->yaw_yaw_rate * w.z);
+    double yaw = pressure * a->span * a->yaw_beta * beta + across * (a->yaw_roll_rate * w.x + a->yaw_yaw_rate * w.z);
     sk_vec3 moment = {roll, pitch, yaw};
     return (sk_wrench){force, sk_add(moment, sk_cross(a->reference, force))};
 }
@@ -76,19 +76,19 @@ static sk_wrench tables(const sk_aerodynamics *a, const sk_flow *flow, sk_flow_a
 static sk_wrench plates(const sk_aerodynamics *a, const sk_flow *flow) {
     sk_wrench sum = {0};
     for (int32_t i = 0; i < a->plate_count; i++) {
-        const sk_plate *plate  = &a->plates[i];
-        sk_vec3         v      = sk_add(flow->velocity, sk_cross(flow->rate, plate->position));
-        double          normal = sk_dot(v, plate->normal);
-        double          size   = 0.5 * flow->density * plate->area * plate->drag * normal;
-        sk_vec3         force  = sk_scale(-size * sk_length(v), plate->normal);
+        const sk_plate *plate = &a->plates[i];
+        sk_vec3 v = sk_add(flow->velocity, sk_cross(flow->rate, plate->position));
+        double normal = sk_dot(v, plate->normal);
+        double size = 0.5 * flow->density * plate->area * plate->drag * normal;
+        sk_vec3 force = sk_scale(-size * sk_length(v), plate->normal);
         // The centre of pressure lies shift * cos(incidence) ahead of the middle; |v| cancels against the force's.
         sk_vec3 forward = sk_scale(plate->shift * sk_dot(v, plate->chord), plate->chord);
-        sk_vec3 ahead   = sk_cross(forward, sk_scale(-size, plate->normal));
-        sum.force       = sk_add(sum.force, force);
-        sum.moment      = sk_add(sum.moment, sk_add(sk_cross(plate->position, force), ahead));
+        sk_vec3 ahead = sk_cross(forward, sk_scale(-size, plate->normal));
+        sum.force = sk_add(sum.force, force);
+        sum.moment = sk_add(sum.moment, sk_add(sk_cross(plate->position, force), ahead));
     }
     double skin = 0.5 * flow->density * a->area * a->drag_zero * sk_length(flow->velocity);
-    sum.force   = sk_sub(sum.force, sk_scale(skin, flow->velocity));
+    sum.force = sk_sub(sum.force, sk_scale(skin, flow->velocity));
     return sum;
 }
 
@@ -98,7 +98,7 @@ static sk_wrench controls(const sk_aerodynamics *a, const sk_flow *flow, sk_surf
     double tail = wing + a->slipstream_tail * flow->slipstream * a->area;
     double de = surfaces.elevator, da = surfaces.aileron, dr = surfaces.rudder;
     // The coefficients are about the reference point; forces on the tail are taken there too.
-    sk_vec3 force  = {0.0, tail * a->side_rudder * dr, -tail * a->lift_elevator * de};
+    sk_vec3 force = {0.0, tail * a->side_rudder * dr, -tail * a->lift_elevator * de};
     sk_vec3 moment = {a->span * (wing * a->roll_aileron * da + tail * a->roll_rudder * dr),
                       a->chord * tail * a->pitch_elevator * de,
                       a->span * (wing * a->yaw_aileron * da + tail * a->yaw_rudder * dr)};
@@ -107,17 +107,17 @@ static sk_wrench controls(const sk_aerodynamics *a, const sk_flow *flow, sk_surf
 
 sk_wrench sk_aerodynamics_evaluate(const sk_aerodynamics *aero, const sk_flow *flow, sk_surfaces surfaces) {
     sk_flow_angles angles = sk_flow_angles_of(flow->velocity);
-    double         near   = fade(fabs(angles.alpha), aero->blend_alpha) * fade(fabs(angles.beta), aero->blend_beta);
-    sk_wrench      total  = controls(aero, flow, surfaces);
+    double near = fade(fabs(angles.alpha), aero->blend_alpha) * fade(fabs(angles.beta), aero->blend_beta);
+    sk_wrench total = controls(aero, flow, surfaces);
     if (near > 0.0) {
         sk_wrench part = tables(aero, flow, angles, surfaces);
-        total.force    = sk_add_scaled(total.force, near, part.force);
-        total.moment   = sk_add_scaled(total.moment, near, part.moment);
+        total.force = sk_add_scaled(total.force, near, part.force);
+        total.moment = sk_add_scaled(total.moment, near, part.moment);
     }
     if (near < 1.0) {
         sk_wrench part = plates(aero, flow);
-        total.force    = sk_add_scaled(total.force, 1.0 - near, part.force);
-        total.moment   = sk_add_scaled(total.moment, 1.0 - near, part.moment);
+        total.force = sk_add_scaled(total.force, 1.0 - near, part.force);
+        total.moment = sk_add_scaled(total.moment, 1.0 - near, part.moment);
     }
     return total;
 }

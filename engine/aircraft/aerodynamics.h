@@ -13,31 +13,31 @@ typedef struct sk_plate {
     sk_vec3 position; // of the middle, body frame, m from the centre of gravity
     sk_vec3 normal;   // unit, body frame
     sk_vec3 chord;    // unit, towards the leading edge
-    double  area;     // m^2
-    double  drag;     // C90: normal-force coefficient at 90 degrees
-    double  shift;    // m: how far the centre of pressure moves towards the leading edge in edge-on flow
+    double area;      // m^2
+    double drag;      // C90: normal-force coefficient at 90 degrees
+    double shift;     // m: how far the centre of pressure moves towards the leading edge in edge-on flow
 } sk_plate;
 
 // Coefficients are per radian of angle, or of p b / 2V and its kin; lengths in m, angles in rad.
 typedef struct sk_aerodynamics {
-    double   area, span, chord;
-    sk_vec3  reference;         // aerodynamic reference point, body frame, m from the centre of gravity
+    double area, span, chord;
+    sk_vec3 reference;          // aerodynamic reference point, body frame, m from the centre of gravity
     sk_table lift;              // CL(alpha)
     sk_table drag;              // CD(alpha), without drag_zero; falls with ground effect
     sk_table roll_by_yaw_alpha; // Clr(alpha)
-    double   drag_zero, drag_beta, drag_elevator;
-    double   lift_elevator, lift_pitch_rate;
-    double   side_beta, side_rudder, side_roll_rate, side_yaw_rate;
-    double   roll_beta, roll_roll_rate, roll_aileron, roll_rudder;
-    double   pitch_zero, pitch_alpha, pitch_pitch_rate, pitch_elevator;
-    double   yaw_beta, yaw_roll_rate, yaw_yaw_rate, yaw_aileron, yaw_rudder;
-    int32_t  flap_stages;                // used entries of the arrays below
-    double   flap_angle[SK_FLAP_STAGES]; // rad, first 0
-    double   flap_lift[SK_FLAP_STAGES], flap_drag[SK_FLAP_STAGES], flap_pitch[SK_FLAP_STAGES];
-    sk_table ground_lift, ground_drag;      // factors over height / span; empty: 1
-    double   blend_alpha[2], blend_beta[2]; // rad: tables only up to [0], plates only beyond [1]
-    double   slipstream_tail;               // share of the propeller's dynamic pressure that reaches the tail
-    int32_t  plate_count;
+    double drag_zero, drag_beta, drag_elevator;
+    double lift_elevator, lift_pitch_rate;
+    double side_beta, side_rudder, side_roll_rate, side_yaw_rate;
+    double roll_beta, roll_roll_rate, roll_aileron, roll_rudder;
+    double pitch_zero, pitch_alpha, pitch_pitch_rate, pitch_elevator;
+    double yaw_beta, yaw_roll_rate, yaw_yaw_rate, yaw_aileron, yaw_rudder;
+    int32_t flap_stages;               // used entries of the arrays below
+    double flap_angle[SK_FLAP_STAGES]; // rad, first 0
+    double flap_lift[SK_FLAP_STAGES], flap_drag[SK_FLAP_STAGES], flap_pitch[SK_FLAP_STAGES];
+    sk_table ground_lift, ground_drag;    // factors over height / span; empty: 1
+    double blend_alpha[2], blend_beta[2]; // rad: tables only up to [0], plates only beyond [1]
+    double slipstream_tail;               // share of the propeller's dynamic pressure that reaches the tail
+    int32_t plate_count;
     sk_plate plates[SK_PLATES_MAX];
 } sk_aerodynamics;
 
@@ -49,11 +49,11 @@ typedef struct sk_surfaces {
 } sk_surfaces;
 
 typedef struct sk_flow {
-    sk_vec3 velocity;   // of the body through the air, body axes, m/s
-    sk_vec3 rate;       // of the body through the air, body axes, rad/s
-    double  density;    // kg/m^3
-    double  slipstream; // Pa: thrust per disc area
-    double  height;     // m of the reference point above the surface below; large in the free
+    sk_vec3 velocity;  // of the body through the air, body axes, m/s
+    sk_vec3 rate;      // of the body through the air, body axes, rad/s
+    double density;    // kg/m^3
+    double slipstream; // Pa: thrust per disc area
+    double height;     // m of the reference point above the surface below; large in the free
 } sk_flow;
 
 // Angle of attack and sideslip in rad; 0 at rest.

@@ -13,8 +13,8 @@ double sk_felt_mass(const sk_mass *mass, sk_vec3 point, sk_vec3 n) {
 static sk_result check_mass(const sk_mass *mass) {
     if (!(mass->mass > 0.0) || !isfinite(mass->mass))
         return sk_error("mass is %g kg; it must be positive and finite", mass->mass);
-    const sk_mat3 *I   = &mass->inertia;
-    double         ixx = I->row[0].x, iyy = I->row[1].y, izz = I->row[2].z;
+    const sk_mat3 *I = &mass->inertia;
+    double ixx = I->row[0].x, iyy = I->row[1].y, izz = I->row[2].z;
     for (int i = 0; i < 3; i++) {
         if (!sk_is_finite3(I->row[i])) return sk_error("the inertia tensor has a number that is not finite");
     }
@@ -67,9 +67,9 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
     if (!(fabs(wheel->steer_limit) <= SK_PI / 2))
         return sk_error("%s: steer_limit is %g rad; at most 90 degrees", name, wheel->steer_limit);
 
-    sk_vec3   foot   = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
-    double    damper = sk_max(wheel->damping, wheel->rebound_damping);
-    sk_result r      = check_spring(type, name, foot, DOWN, "strut", wheel->stiffness, damper, h);
+    sk_vec3 foot = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
+    double damper = sk_max(wheel->damping, wheel->rebound_damping);
+    sk_result r = check_spring(type, name, foot, DOWN, "strut", wheel->stiffness, damper, h);
     if (r.ok) r = check_spring(type, name, foot, FORWARD, "side", wheel->side_stiffness, wheel->side_damping, h);
     if (r.ok) r = check_spring(type, name, foot, RIGHT, "side", wheel->side_stiffness, wheel->side_damping, h);
     if (r.ok) r = check_spring(type, name, foot, DOWN, "stub", wheel->stub_stiffness, wheel->stub_damping, h);
@@ -98,7 +98,7 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     const sk_aerodynamics *a = &type->aero;
     const struct {
         const sk_table *table;
-        const char     *name;
+        const char *name;
     } all[] = {{&a->lift, "lift"},
                {&a->drag, "drag"},
                {&a->roll_by_yaw_alpha, "roll_by_yaw_alpha"},

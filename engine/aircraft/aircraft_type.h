@@ -16,19 +16,19 @@ typedef struct sk_control_limits {
 } sk_control_limits;
 
 typedef struct sk_aircraft_type {
-    char              name[SK_NAME]; // "c172p"
-    char              title[64];     // "Cessna 172P"
-    char              look[SK_NAME]; // which assets/looks file draws it; empty: boxes
-    sk_vec3           datum;         // of the structural axes: body frame, m from the centre of gravity
-    sk_vec3           eye;           // pilot's eye, body frame, m from the centre of gravity
-    sk_mass           mass;
-    sk_aerodynamics   aero;
-    sk_propeller      propeller;
+    char name[SK_NAME]; // "c172p"
+    char title[64];     // "Cessna 172P"
+    char look[SK_NAME]; // which assets/looks file draws it; empty: boxes
+    sk_vec3 datum;      // of the structural axes: body frame, m from the centre of gravity
+    sk_vec3 eye;        // pilot's eye, body frame, m from the centre of gravity
+    sk_mass mass;
+    sk_aerodynamics aero;
+    sk_propeller propeller;
     sk_control_limits limits;
-    double            idle_speed; // rad/s: shaft speed with which a scene starts
-    int32_t           wheel_count, point_count;
-    sk_wheel_type     wheels[SK_WHEELS_MAX];
-    sk_point_type     points[SK_HULL_POINTS_MAX];
+    double idle_speed; // rad/s: shaft speed with which a scene starts
+    int32_t wheel_count, point_count;
+    sk_wheel_type wheels[SK_WHEELS_MAX];
+    sk_point_type points[SK_HULL_POINTS_MAX];
 } sk_aircraft_type;
 
 // Fills what follows from the rest (inverse inertia).

@@ -20,6 +20,6 @@ sk_air sk_air_at(double height) {
 double sk_gravity_at(sk_gravity_model model, double height) {
     if (model == SK_GRAVITY_STANDARD) return GRAVITY;
     static const double GM = 3.986004418e14, RADIUS = 6378137.0, J2 = 1.08262982e-3, TURN = 7.292115e-5;
-    double              r = RADIUS + height, ratio = RADIUS / r;
+    double r = RADIUS + height, ratio = RADIUS / r;
     return GM / (r * r) * (1.0 + 1.5 * J2 * ratio * ratio) - TURN * TURN * r;
 }

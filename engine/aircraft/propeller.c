@@ -13,7 +13,7 @@ static double engine_torque(const sk_propeller *p, double speed, double throttle
     double share = p->idle_torque + (1.0 - p->idle_torque) * throttle;
     // Above the rated speed the engine breathes less and less; it gives nothing at half as much again.
     double breath = sk_clamp((1.5 * p->engine_speed - speed) / (0.5 * p->engine_speed), 0.0, 1.0);
-    double brake  = p->friction_torque + p->pumping_torque * (1.0 - throttle) * speed / p->engine_speed;
+    double brake = p->friction_torque + p->pumping_torque * (1.0 - throttle) * speed / p->engine_speed;
     return share * rated * density_factor(density) * breath - brake;
 }
 
@@ -24,20 +24,20 @@ sk_propeller_output sk_propeller_evaluate(const sk_propeller *p, double speed, s
     double n = speed / (2.0 * SK_PI), D = p->diameter;
     double turning = n * D; // m/s of advance at J = 1
     // J is bounded by the tables' ends, so that a stopped propeller or a tail wind divides nothing by nothing.
-    double last       = p->thrust.x[p->thrust.count - 1];
-    double J          = flow.x >= last * turning ? last : flow.x <= 0.0 ? 0.0 : flow.x / turning;
-    double scale      = density * n * n * D * D * D * D;
-    out.thrust        = sk_table_at(&p->thrust, J) * scale;
-    out.torque        = sk_table_at(&p->power, J) * scale * D / (2.0 * SK_PI);
-    double disc       = 0.25 * SK_PI * D * D;
-    out.slipstream    = sk_max(0.0, out.thrust) / disc;
+    double last = p->thrust.x[p->thrust.count - 1];
+    double J = flow.x >= last * turning ? last : flow.x <= 0.0 ? 0.0 : flow.x / turning;
+    double scale = density * n * n * D * D * D * D;
+    out.thrust = sk_table_at(&p->thrust, J) * scale;
+    out.torque = sk_table_at(&p->power, J) * scale * D / (2.0 * SK_PI);
+    double disc = 0.25 * SK_PI * D * D;
+    out.slipstream = sk_max(0.0, out.thrust) / disc;
     out.engine_torque = running ? engine_torque(p, speed, throttle, density) : -p->friction_torque;
-    out.acceleration  = (out.engine_torque - out.torque) / p->inertia;
+    out.acceleration = (out.engine_torque - out.torque) / p->inertia;
 
     sk_vec3 force = {out.thrust, 0.0, 0.0};
     // Oblique flow: the blade that meets it gives more, turning clockwise as seen from behind. rho n D^4 times the flow.
-    double  oblique = p->p_factor * density * n * D * D * D * D;
-    sk_vec3 moment  = {-out.engine_torque, oblique * flow.y, -oblique * flow.z};
+    double oblique = p->p_factor * density * n * D * D * D * D;
+    sk_vec3 moment = {-out.engine_torque, oblique * flow.y, -oblique * flow.z};
     moment.z -= p->swirl * sk_max(0.0, out.engine_torque);
     out.wrench = (sk_wrench){force, sk_add(moment, sk_cross(p->position, force))};
     return out;

@@ -5,27 +5,27 @@
 #include "math/table.h"
 
 typedef struct sk_propeller {
-    bool     present;
-    sk_vec3  position;        // of the hub, body frame, m from the centre of gravity
-    double   diameter;        // m
-    double   inertia;         // kg m^2, with the crankshaft
-    sk_table thrust, power;   // CT(J), CP(J)
-    double   p_factor;        // yaw moment / (rho n D^4 w) from unequal blades in oblique flow
-    double   swirl;           // yaw moment / engine torque from the swirling slipstream on the fin
-    double   engine_power;    // W at rated speed, sea level
-    double   engine_speed;    // rad/s, rated
-    double   idle_torque;     // share of full torque with the throttle closed
-    double   friction_torque; // N m, of the turning engine
-    double   pumping_torque;  // N m at rated speed, throttle closed
+    bool present;
+    sk_vec3 position;       // of the hub, body frame, m from the centre of gravity
+    double diameter;        // m
+    double inertia;         // kg m^2, with the crankshaft
+    sk_table thrust, power; // CT(J), CP(J)
+    double p_factor;        // yaw moment / (rho n D^4 w) from unequal blades in oblique flow
+    double swirl;           // yaw moment / engine torque from the swirling slipstream on the fin
+    double engine_power;    // W at rated speed, sea level
+    double engine_speed;    // rad/s, rated
+    double idle_torque;     // share of full torque with the throttle closed
+    double friction_torque; // N m, of the turning engine
+    double pumping_torque;  // N m at rated speed, throttle closed
 } sk_propeller;
 
 typedef struct sk_propeller_output {
-    sk_wrench wrench;        // body axes, about the centre of gravity
-    double    thrust;        // N
-    double    torque;        // N m that the propeller takes
-    double    engine_torque; // N m that the engine gives
-    double    slipstream;    // Pa: thrust per disc area, 0 when braking
-    double    acceleration;  // rad/s^2 of the shaft
+    sk_wrench wrench;     // body axes, about the centre of gravity
+    double thrust;        // N
+    double torque;        // N m that the propeller takes
+    double engine_torque; // N m that the engine gives
+    double slipstream;    // Pa: thrust per disc area, 0 when braking
+    double acceleration;  // rad/s^2 of the shaft
 } sk_propeller_output;
 
 // speed: shaft rad/s; flow: the body's velocity through the air, body axes; throttle 0..1; density kg/m^3.

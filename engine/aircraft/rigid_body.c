@@ -7,10 +7,10 @@ typedef struct turning {
 } turning;
 
 static turning derivative(turning now, const sk_mass *mass, sk_vec3 moment, double spin) {
-    sk_vec3 w        = now.w;
+    sk_vec3 w = now.w;
     sk_vec3 momentum = sk_mat3_mul(&mass->inertia, w);
     momentum.x += spin;
-    sk_vec3 net  = sk_sub(moment, sk_cross(w, momentum)); // Euler's equations
+    sk_vec3 net = sk_sub(moment, sk_cross(w, momentum)); // Euler's equations
     sk_quat half = sk_quat_mul(now.q, (sk_quat){0.0, 0.5 * w.x, 0.5 * w.y, 0.5 * w.z});
     return (turning){half, sk_mat3_mul(&mass->inertia_inverse, net)};
 }
@@ -27,24 +27,24 @@ void sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, bool touching,
     acceleration.z -= gravity;
     turning now = {body->attitude, body->rate};
     if (touching) {
-        acceleration   = sk_add_scaled(acceleration, 1.0 / mass->mass, contact.force);
+        acceleration = sk_add_scaled(acceleration, 1.0 / mass->mass, contact.force);
         sk_vec3 moment = sk_add(contact.moment, smooth.moment);
-        now.w          = sk_add_scaled(now.w, h, sk_mat3_mul(&mass->inertia_inverse, moment));
-        smooth.moment  = (sk_vec3){0.0, 0.0, 0.0};
+        now.w = sk_add_scaled(now.w, h, sk_mat3_mul(&mass->inertia_inverse, moment));
+        smooth.moment = (sk_vec3){0.0, 0.0, 0.0};
         body->velocity = sk_add_scaled(body->velocity, h, acceleration);
         body->position = sk_add_scaled(body->position, h, body->velocity);
     } else {
-        sk_vec3 path   = sk_add_scaled(sk_scale(h, body->velocity), 0.5 * h * h, acceleration);
+        sk_vec3 path = sk_add_scaled(sk_scale(h, body->velocity), 0.5 * h * h, acceleration);
         body->position = sk_add(body->position, path);
         body->velocity = sk_add_scaled(body->velocity, h, acceleration);
     }
 
     // Attitude and rate: classical fourth-order Runge-Kutta.
-    turning k1     = derivative(now, mass, smooth.moment, spin);
-    turning k2     = derivative(advanced(now, 0.5 * h, k1), mass, smooth.moment, spin);
-    turning k3     = derivative(advanced(now, 0.5 * h, k2), mass, smooth.moment, spin);
-    turning k4     = derivative(advanced(now, h, k3), mass, smooth.moment, spin);
-    turning next   = advanced(advanced(advanced(advanced(now, h / 6.0, k1), h / 3.0, k2), h / 3.0, k3), h / 6.0, k4);
+    turning k1 = derivative(now, mass, smooth.moment, spin);
+    turning k2 = derivative(advanced(now, 0.5 * h, k1), mass, smooth.moment, spin);
+    turning k3 = derivative(advanced(now, 0.5 * h, k2), mass, smooth.moment, spin);
+    turning k4 = derivative(advanced(now, h, k3), mass, smooth.moment, spin);
+    turning next = advanced(advanced(advanced(advanced(now, h / 6.0, k1), h / 3.0, k2), h / 3.0, k3), h / 6.0, k4);
     body->attitude = sk_quat_unit(next.q);
-    body->rate     = next.w;
+    body->rate = next.w;
 }

@@ -6,7 +6,7 @@
 #include "math/quat.h"
 
 typedef struct sk_mass {
-    double  mass;    // kg
+    double mass;     // kg
     sk_mat3 inertia; // kg m^2 about the centre of gravity, body axes
     sk_mat3 inertia_inverse;
 } sk_mass;

@@ -16,7 +16,7 @@ static wheel_frame frame_of(const sk_wheel_type *type, const sk_body_motion *bod
     double s, c;
     sk_sincos(steer, &s, &c);
     for (int i = 0; i < 3; i++) { // body axes times a turn about z
-        sk_vec3 r         = body->axes.row[i];
+        sk_vec3 r = body->axes.row[i];
         frame.axes.row[i] = (sk_vec3){c * r.x + s * r.y, c * r.y - s * r.x, r.z};
     }
     return frame;
@@ -50,17 +50,17 @@ static sk_surface_point under_strut(const sk_wheel_type *type, sk_ground ground,
 // What is left of a wheel whose strut is spent: a metal point at z_min.
 static sk_wheel_result stub(const sk_wheel_type *type, sk_ground ground, sk_wheel_result result,
                             const sk_contact_state *state, const sk_body_motion *body, double h) {
-    sk_point_type   point = {.position       = sk_add(type->position, (sk_vec3){0.0, 0.0, type->z_min}),
-                             .stiffness      = type->stub_stiffness,
-                             .damping        = type->stub_damping,
-                             .side_stiffness = type->side_stiffness,
-                             .side_damping   = type->side_damping};
-    sk_point_result met   = sk_point_evaluate(&point, ground, state, body, h);
-    result.report         = met.report;
-    result.sank           = met.sank;
-    result.stroke         = type->z_max - type->z_min;
-    result.next.contact   = met.next;
-    result.next.spin      = 0.0;
+    sk_point_type point = {.position = sk_add(type->position, (sk_vec3){0.0, 0.0, type->z_min}),
+                           .stiffness = type->stub_stiffness,
+                           .damping = type->stub_damping,
+                           .side_stiffness = type->side_stiffness,
+                           .side_damping = type->side_damping};
+    sk_point_result met = sk_point_evaluate(&point, ground, state, body, h);
+    result.report = met.report;
+    result.sank = met.sank;
+    result.stroke = type->z_max - type->z_min;
+    result.next.contact = met.next;
+    result.next.spin = 0.0;
     return result;
 }
 
@@ -68,7 +68,7 @@ static sk_wheel_result broken_now(const sk_wheel_type *type, sk_ground ground, s
                                   const sk_body_motion *body, double h) {
     let_go(&result.next);
     result.next.broken = 1;
-    result.broke       = true;
+    result.broke = true;
     return stub(type, ground, result, &result.next.contact, body, h);
 }
 
@@ -91,13 +91,13 @@ static void spin(const sk_wheel_type *type, sk_wheel_state *next, double speed, 
 
 // Everything the equations of the pebble need, in the wheel frame; names as in docs/models/pebble.md.
 typedef struct tie {
-    sk_vec3 p;                // pebble
-    double  foot;             // z at which the line of the strut meets the surface
-    sk_vec3 n;                // surface normal
-    sk_mat3 q;                // border frame Q(n)
-    double  S;                // force along the strut, negative (upwards) when pressed together
-    double  damping;          // d_z in force
-    double  asked_x, asked_y; // what the tie asks for in the contact plane
+    sk_vec3 p;               // pebble
+    double foot;             // z at which the line of the strut meets the surface
+    sk_vec3 n;               // surface normal
+    sk_mat3 q;               // border frame Q(n)
+    double S;                // force along the strut, negative (upwards) when pressed together
+    double damping;          // d_z in force
+    double asked_x, asked_y; // what the tie asks for in the contact plane
 } tie;
 
 // Strut forces follow the place where the strut's line meets the surface through the pebble: its spring the depth there, its
@@ -106,19 +106,19 @@ typedef struct tie {
 static tie tie_of(const sk_wheel_type *type, const sk_contact_state *contact, const wheel_frame *frame,
                   const sk_body_motion *body) {
     tie t;
-    t.p         = sk_mat3_mul_back(&frame->axes, sk_sub(contact->pebble, frame->origin));
-    t.n         = sk_mat3_mul_back(&frame->axes, contact->normal);
-    t.q         = sk_border_frame(t.n);
-    sk_vec3 v   = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, contact->pebble));
+    t.p = sk_mat3_mul_back(&frame->axes, sk_sub(contact->pebble, frame->origin));
+    t.n = sk_mat3_mul_back(&frame->axes, contact->normal);
+    t.q = sk_border_frame(t.n);
+    sk_vec3 v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, contact->pebble));
     sk_vec3 v_q = sk_mat3_mul_back(&t.q, v);
-    double  n_z = sk_min(t.n.z, -STEEPEST), rate = sk_dot(v, t.n) / n_z;
-    t.foot        = sk_dot(t.p, t.n) / n_z;
-    t.damping     = rate > 0.0 ? type->damping : type->rebound_damping;
-    t.S           = sk_min(0.0, type->stiffness * (t.foot - type->z_zero) - t.damping * rate);
+    double n_z = sk_min(t.n.z, -STEEPEST), rate = sk_dot(v, t.n) / n_z;
+    t.foot = sk_dot(t.p, t.n) / n_z;
+    t.damping = rate > 0.0 ? type->damping : type->rebound_damping;
+    t.S = sk_min(0.0, type->stiffness * (t.foot - type->z_zero) - t.damping * rate);
     sk_vec3 asked = {type->side_stiffness * t.p.x, type->side_stiffness * t.p.y, t.S};
-    asked         = sk_mat3_mul_back(&t.q, asked);
-    t.asked_x     = asked.x - type->side_damping * v_q.x;
-    t.asked_y     = asked.y - type->side_damping * v_q.y;
+    asked = sk_mat3_mul_back(&t.q, asked);
+    t.asked_x = asked.x - type->side_damping * v_q.x;
+    t.asked_y = asked.y - type->side_damping * v_q.y;
     return t;
 }
 
@@ -131,8 +131,8 @@ static double normal_force(const tie *t, sk_clipped in_plane) {
 
 // The surface sinks along -n until spring and damper press with no more than it bears: a return map along the normal.
 static void give_way(tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h) {
-    double n_z   = sk_min(t->n.z, -STEEPEST);
-    double sink  = (N - limit) * n_z * n_z / (type->stiffness + t->damping / h);
+    double n_z = sk_min(t->n.z, -STEEPEST);
+    double sink = (N - limit) * n_z * n_z / (type->stiffness + t->damping / h);
     next->pebble = sk_add_scaled(next->pebble, -sink, next->normal);
     next->sinkage += sink;
     t->p = sk_add_scaled(t->p, -sink, t->n);
@@ -148,8 +148,8 @@ static double lean(double n_y) {
 }
 
 typedef struct reaction {
-    double     N;
-    sk_border  border;
+    double N;
+    sk_border border;
     sk_clipped clipped;
 } reaction;
 
@@ -159,12 +159,12 @@ typedef struct reaction {
 static reaction react(const tie *t, double mu, double rolling, double brake, double limit) {
     enum { ROUNDS = 6 };
     static const double SETTLED = 1e-12; // relative
-    reaction            r       = {.N = sk_min(limit, normal_force(t, (sk_clipped){0}))};
+    reaction r = {.N = sk_min(limit, normal_force(t, (sk_clipped){0}))};
     for (int i = 0; i < ROUNDS; i++) {
         r.border = (sk_border){mu * r.N, brake + rolling * r.N};
         r.border.band += lean(t->n.y) * r.border.grip;
         r.clipped = sk_border_clip(r.border, t->asked_x, t->asked_y);
-        double N  = sk_min(limit, normal_force(t, r.clipped));
+        double N = sk_min(limit, normal_force(t, r.clipped));
         if (i == ROUNDS - 1 || fabs(N - r.N) <= SETTLED * r.N) break;
         r.N = N;
     }
@@ -176,8 +176,8 @@ static reaction react(const tie *t, double mu, double rolling, double brake, dou
 static bool slide(const sk_wheel_type *type, sk_ground ground, const wheel_frame *frame, const tie *t, double x,
                   double y, sk_wheel_state *next) {
     sk_contact_state *contact = &next->contact;
-    sk_vec3           p       = sk_add(t->p, sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}));
-    sk_surface_point  surface = under_strut(type, ground, contact, frame, p.x, p.y);
+    sk_vec3 p = sk_add(t->p, sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}));
+    sk_surface_point surface = under_strut(type, ground, contact, frame, p.x, p.y);
     if (!surface.found) {
         let_go(next);
         return true;
@@ -185,7 +185,7 @@ static bool slide(const sk_wheel_type *type, sk_ground ground, const wheel_frame
     if (surface.inside) return false;
     sk_contact_place(contact, &surface);
     // Moving on, the wheel climbs out of its rut onto the fresh ground ahead; what the ground cannot bear sinks again.
-    double climbed  = sk_min(contact->sinkage, rut_slope(type, contact->sinkage) * sqrt(x * x + y * y));
+    double climbed = sk_min(contact->sinkage, rut_slope(type, contact->sinkage) * sqrt(x * x + y * y));
     contact->pebble = sk_add_scaled(contact->pebble, climbed, contact->normal);
     contact->sinkage -= climbed;
     return true;
@@ -193,11 +193,11 @@ static bool slide(const sk_wheel_type *type, sk_ground ground, const wheel_frame
 
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h) {
-    wheel_frame       frame   = frame_of(type, body, input.steer);
-    sk_wheel_result   result  = {.next   = *state,
-                                 .top    = to_world(&frame, 0.0, 0.0, type->z_min),
-                                 .bottom = to_world(&frame, 0.0, 0.0, type->z_max)};
-    sk_wheel_state   *next    = &result.next;
+    wheel_frame frame = frame_of(type, body, input.steer);
+    sk_wheel_result result = {.next = *state,
+                              .top = to_world(&frame, 0.0, 0.0, type->z_min),
+                              .bottom = to_world(&frame, 0.0, 0.0, type->z_max)};
+    sk_wheel_state *next = &result.next;
     sk_contact_state *contact = &next->contact;
     if (state->broken) return stub(type, ground, result, &state->contact, body, h);
 
@@ -215,7 +215,7 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
 
     // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface gives way.
     const sk_material *material = &ground.materials[contact->material];
-    tie                t        = tie_of(type, contact, &frame, body);
+    tie t = tie_of(type, contact, &frame, body);
     if (t.foot <= type->z_min) return broken_now(type, ground, result, body, h);
     double N = normal_force(&t, (sk_clipped){0});
     if (N <= 0.0 || t.foot >= type->z_max) {
@@ -224,41 +224,41 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
         return result;
     }
     sk_vec3 acting_at = contact->pebble;
-    double  limit     = sk_bearing_limit(material, contact->sinkage);
-    result.sank       = N > limit;
+    double limit = sk_bearing_limit(material, contact->sinkage);
+    result.sank = N > limit;
     if (result.sank) give_way(&t, type, contact, N, limit, h);
     result.stroke = type->z_max - t.foot;
 
     // 3., 5. Border and clip.
-    sk_friction rubber  = material->rubber;
-    double      mu      = state->contact.mode == SK_SLIPPING ? rubber.mu_kinetic : rubber.mu_static;
-    double      rolling = material->rolling + rut_slope(type, contact->sinkage);
-    reaction    r       = react(&t, mu, rolling, input.brake, limit);
+    sk_friction rubber = material->rubber;
+    double mu = state->contact.mode == SK_SLIPPING ? rubber.mu_kinetic : rubber.mu_static;
+    double rolling = material->rolling + rut_slope(type, contact->sinkage);
+    reaction r = react(&t, mu, rolling, input.brake, limit);
 
     // 7. The force on the body, at the pebble; a pebble that slides carries it where it slides to, for it has to keep up.
     sk_vec3 force = sk_mat3_mul(&t.q, (sk_vec3){r.clipped.x, r.clipped.y, -r.N});
-    result.report = (sk_contact_report){.touching     = true,
-                                        .mode         = r.clipped.mode,
-                                        .point        = acting_at,
-                                        .normal       = contact->normal,
-                                        .force        = sk_mat3_mul(&frame.axes, force),
+    result.report = (sk_contact_report){.touching = true,
+                                        .mode = r.clipped.mode,
+                                        .point = acting_at,
+                                        .normal = contact->normal,
+                                        .force = sk_mat3_mul(&frame.axes, force),
                                         .normal_force = r.N,
-                                        .border       = r.border,
-                                        .border_x     = sk_mat3_mul(&frame.axes, column(&t.q, 0)),
-                                        .border_y     = sk_mat3_mul(&frame.axes, column(&t.q, 1)),
-                                        .force_x      = r.clipped.x,
-                                        .force_y      = r.clipped.y,
-                                        .use          = sk_border_use(r.border, r.clipped.x, r.clipped.y),
-                                        .material     = (int32_t)contact->material};
+                                        .border = r.border,
+                                        .border_x = sk_mat3_mul(&frame.axes, column(&t.q, 0)),
+                                        .border_y = sk_mat3_mul(&frame.axes, column(&t.q, 1)),
+                                        .force_x = r.clipped.x,
+                                        .force_y = r.clipped.y,
+                                        .use = sk_border_use(r.border, r.clipped.x, r.clipped.y),
+                                        .material = (int32_t)contact->material};
     contact->mode = r.clipped.mode;
     spin(type, next, sk_dot(sk_body_velocity_at(body, acting_at), result.report.border_x), r.clipped.mode, input.brake,
          h);
     if (r.clipped.mode == SK_STANDING) return result;
 
     // 6. The pebble slides just so far that spring and damper give the clipped force.
-    double x       = sk_pebble_slide(r.clipped.x, t.asked_x, type->side_stiffness, type->side_damping, h);
-    double y       = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
-    bool   carried = slide(type, ground, &frame, &t, x, y, next);
+    double x = sk_pebble_slide(r.clipped.x, t.asked_x, type->side_stiffness, type->side_damping, h);
+    double y = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
+    bool carried = slide(type, ground, &frame, &t, x, y, next);
     if (contact->mode != SK_AIR) result.report.point = contact->pebble;
     if (!carried) {
         let_go(next);

@@ -28,8 +28,8 @@ enum { SK_CONTROL_COUNT = 0 SK_CONTROL_FIELDS(SK_CONTROL_ONE) };
 
 typedef struct sk_control_info {
     const char *name;
-    double      low;
-    int32_t     offset; // of the int16 in sk_controls
+    double low;
+    int32_t offset; // of the int16 in sk_controls
 } sk_control_info;
 
 extern const sk_control_info sk_control_table[SK_CONTROL_COUNT];

@@ -13,15 +13,15 @@ typedef struct event_text {
 } event_text;
 
 static const event_text TEXTS[] = {
-    [SK_EVENT_TOUCHDOWN]        = {"touchdown", "%s touches down at %.2f m/s"},
-    [SK_EVENT_LIFT_OFF]         = {"lift_off", "%s lifts off at %.1f m/s"},
-    [SK_EVENT_SLIP_BEGINS]      = {"slip_begins", "%s begins to slip at %.1f m/s"},
-    [SK_EVENT_SLIP_ENDS]        = {"slip_ends", "%s grips again at %.1f m/s"},
-    [SK_EVENT_WHEEL_BREAKS]     = {"wheel_breaks", "%s breaks at %.1f m/s"},
-    [SK_EVENT_SURFACE_YIELDS]   = {"surface_yields", "%s: the surface gives way, %.3f m deep"},
-    [SK_EVENT_HULL_TOUCHES]     = {"hull_touches", "%s hits the ground at %.1f m/s"},
+    [SK_EVENT_TOUCHDOWN] = {"touchdown", "%s touches down at %.2f m/s"},
+    [SK_EVENT_LIFT_OFF] = {"lift_off", "%s lifts off at %.1f m/s"},
+    [SK_EVENT_SLIP_BEGINS] = {"slip_begins", "%s begins to slip at %.1f m/s"},
+    [SK_EVENT_SLIP_ENDS] = {"slip_ends", "%s grips again at %.1f m/s"},
+    [SK_EVENT_WHEEL_BREAKS] = {"wheel_breaks", "%s breaks at %.1f m/s"},
+    [SK_EVENT_SURFACE_YIELDS] = {"surface_yields", "%s: the surface gives way, %.3f m deep"},
+    [SK_EVENT_HULL_TOUCHES] = {"hull_touches", "%s hits the ground at %.1f m/s"},
     [SK_EVENT_PROPELLER_STRIKE] = {"propeller_strike", "%s strikes the ground at %.0f rad/s; the engine stops"},
-    [SK_EVENT_FROZEN]           = {"frozen", "%s is frozen: a quantity left its bounds (%g)"},
+    [SK_EVENT_FROZEN] = {"frozen", "%s is frozen: a quantity left its bounds (%g)"},
 };
 
 static const event_text *text_of(int64_t kind) {
@@ -38,7 +38,7 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
     const char *part = "aircraft";
     if (event->aircraft >= 0 && event->aircraft < model->aircraft_count) {
         const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft].type];
-        int64_t                 hull = event->part - type->wheel_count;
+        int64_t hull = event->part - type->wheel_count;
         if (event->part < 0)
             part = type->name;
         else if (event->part < type->wheel_count)

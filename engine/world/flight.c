@@ -4,17 +4,17 @@
 #include "world/world.h"
 
 sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_state *aircraft) {
-    static const double STEP   = 10.0; // m, for the slope of density
-    sk_vec3             at     = aircraft->position;
-    sk_surroundings     around = {.height_msl = at.z, .below = SK_FAR_BELOW};
+    static const double STEP = 10.0; // m, for the slope of density
+    sk_vec3 at = aircraft->position;
+    sk_surroundings around = {.height_msl = at.z, .below = SK_FAR_BELOW};
 
     sk_hit hit = sk_scenery_entry(model->ground, at, (sk_vec3){at.x, at.y, at.z - SK_FAR_BELOW});
     if (hit.found) around.below = hit.fraction * SK_FAR_BELOW;
 
-    around.density      = sk_air_at(at.z).density;
+    around.density = sk_air_at(at.z).density;
     around.density_rate = (sk_air_at(at.z + STEP).density - around.density) / STEP;
-    sk_gust gust        = sk_turbulence_at(aircraft);
-    around.wind      = sk_add(sk_wind_at(&model->weather, around.below), sk_rotate(aircraft->attitude, gust.velocity));
+    sk_gust gust = sk_turbulence_at(aircraft);
+    around.wind = sk_add(sk_wind_at(&model->weather, around.below), sk_rotate(aircraft->attitude, gust.velocity));
     around.gust_roll = gust.roll;
     return around;
 }
@@ -34,25 +34,25 @@ static double surface_angle(const double limits[2], double stick) {
 static sk_surfaces surfaces_of(const sk_control_limits *limits, const sk_aircraft_state *aircraft) {
     double elevator = sk_clamp(aircraft->elevator + limits->trim_range * aircraft->trim, -1.0, 1.0);
     return (sk_surfaces){.elevator = surface_angle(limits->elevator, elevator),
-                         .aileron  = surface_angle(limits->aileron, aircraft->aileron),
-                         .rudder   = surface_angle(limits->rudder, aircraft->rudder),
-                         .flaps    = aircraft->flaps};
+                         .aileron = surface_angle(limits->aileron, aircraft->aileron),
+                         .rudder = surface_angle(limits->rudder, aircraft->rudder),
+                         .flaps = aircraft->flaps};
 }
 
 sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, const sk_body_motion *motion,
                        const sk_surroundings *around) {
-    sk_vec3   air     = sk_mat3_mul_back(&motion->axes, sk_sub(aircraft->velocity, around->wind));
-    double    density = around->density + around->density_rate * (aircraft->position.z - around->height_msl);
-    sk_flight flight  = {.surfaces = surfaces_of(&type->limits, aircraft)};
+    sk_vec3 air = sk_mat3_mul_back(&motion->axes, sk_sub(aircraft->velocity, around->wind));
+    double density = around->density + around->density_rate * (aircraft->position.z - around->height_msl);
+    sk_flight flight = {.surfaces = surfaces_of(&type->limits, aircraft)};
     flight.propeller = sk_propeller_evaluate(&type->propeller, aircraft->engine_speed, air, aircraft->throttle, density,
                                              aircraft->engine_running != 0);
     sk_vec3 reference = sk_mat3_mul(&motion->axes, type->aero.reference);
-    flight.flow       = (sk_flow){.velocity   = air,
-                                  .rate       = {aircraft->rate.x - around->gust_roll, aircraft->rate.y, aircraft->rate.z},
-                                  .density    = density,
-                                  .slipstream = flight.propeller.slipstream,
-                                  .height     = around->below + reference.z};
-    flight.aero       = sk_aerodynamics_evaluate(&type->aero, &flight.flow, flight.surfaces);
+    flight.flow = (sk_flow){.velocity = air,
+                            .rate = {aircraft->rate.x - around->gust_roll, aircraft->rate.y, aircraft->rate.z},
+                            .density = density,
+                            .slipstream = flight.propeller.slipstream,
+                            .height = around->below + reference.z};
+    flight.aero = sk_aerodynamics_evaluate(&type->aero, &flight.flow, flight.surfaces);
     return flight;
 }
 

@@ -4,12 +4,12 @@
 
 // What surrounds an aircraft during one tick.
 typedef struct sk_surroundings {
-    sk_vec3 wind;         // world, m/s, gusts included
-    double  gust_roll;    // rad/s, of the air about body x
-    double  density;      // kg/m^3 at `height_msl`
-    double  density_rate; // kg/m^4: change of density per metre of height
-    double  height_msl;   // m
-    double  below;        // m from the centre of gravity down to the surface, SK_FAR_BELOW if there is none near
+    sk_vec3 wind;        // world, m/s, gusts included
+    double gust_roll;    // rad/s, of the air about body x
+    double density;      // kg/m^3 at `height_msl`
+    double density_rate; // kg/m^4: change of density per metre of height
+    double height_msl;   // m
+    double below;        // m from the centre of gravity down to the surface, SK_FAR_BELOW if there is none near
 } sk_surroundings;
 
 #define SK_FAR_BELOW 500.0 // m: how far down the surface is looked for
@@ -19,9 +19,9 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_stat
 sk_body_motion sk_motion_of(const sk_aircraft_state *aircraft);
 
 typedef struct sk_flight {
-    sk_flow             flow;
-    sk_surfaces         surfaces;
-    sk_wrench           aero; // body axes, about the centre of gravity
+    sk_flow flow;
+    sk_surfaces surfaces;
+    sk_wrench aero; // body axes, about the centre of gravity
     sk_propeller_output propeller;
 } sk_flight;
 

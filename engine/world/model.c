@@ -8,8 +8,8 @@ sk_model *sk_model_create(void) {
     sk_model *model = calloc(1, sizeof *model);
     if (model == NULL) return NULL;
     model->substeps = SK_SUBSTEPS;
-    model->substep  = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);
-    model->bounds   = 200000.0;
+    model->substep = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);
+    model->bounds = 200000.0;
     return model;
 }
 
@@ -37,8 +37,8 @@ static sk_result check_weather(const sk_weather *weather) {
 static sk_result check_placement(const sk_model *model, const sk_placement *placement) {
     if (placement->type < 0 || placement->type >= model->type_count)
         return sk_error("type %d does not exist; there are %d", placement->type, model->type_count);
-    sk_quat q    = placement->attitude;
-    double  size = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+    sk_quat q = placement->attitude;
+    double size = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
     if (!sk_is_finite3(placement->position) || !(sk_length(placement->position) < model->bounds))
         return sk_error("position (%g, %g, %g) m lies outside the bounds of %g m", placement->position.x,
                         placement->position.y, placement->position.z, model->bounds);
@@ -84,8 +84,8 @@ sk_quat sk_attitude_from_angles(double heading, double pitch, double roll) {
 
 void sk_attitude_to_angles(sk_quat attitude, double *heading, double *pitch, double *roll) {
     sk_mat3 m = sk_mat3_from_quat(attitude); // rows: east, north, up; columns: forward, right, down
-    *heading  = sk_atan2(m.row[0].x, m.row[1].x);
+    *heading = sk_atan2(m.row[0].x, m.row[1].x);
     if (*heading < 0.0) *heading += 2.0 * SK_PI;
     *pitch = sk_asin(sk_clamp(m.row[2].x, -1.0, 1.0));
-    *roll  = sk_atan2(-m.row[2].y, -m.row[2].z);
+    *roll = sk_atan2(-m.row[2].y, -m.row[2].z);
 }

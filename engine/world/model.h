@@ -8,35 +8,35 @@ enum { SK_AIRCRAFT_MAX = 4, SK_TICK_HZ = 120, SK_SUBSTEPS = 8 };
 
 // Mean wind with a gradient near the ground, and gusts after Dryden (MIL-F-8785C, low altitude).
 typedef struct sk_weather {
-    double   wind_from;  // rad clockwise from north
-    double   wind_speed; // m/s at 6.1 m (20 ft) above the ground
-    double   gradient;   // exponent of the power law with height; 0: the same wind at every height
-    double   turbulence; // intensity as a share of MIL-F-8785C's low-altitude value; 0: none
+    double wind_from;  // rad clockwise from north
+    double wind_speed; // m/s at 6.1 m (20 ft) above the ground
+    double gradient;   // exponent of the power law with height; 0: the same wind at every height
+    double turbulence; // intensity as a share of MIL-F-8785C's low-altitude value; 0: none
     uint64_t seed;
 } sk_weather;
 
 typedef struct sk_placement {
-    int32_t     type;     // index into the model's types
-    sk_vec3     position; // of the centre of gravity, world, m
-    sk_quat     attitude;
-    sk_vec3     velocity;     // world, m/s
-    sk_vec3     rate;         // body, rad/s
-    double      engine_speed; // rad/s
-    sk_controls controls;     // where the controls stand at the start
+    int32_t type;     // index into the model's types
+    sk_vec3 position; // of the centre of gravity, world, m
+    sk_quat attitude;
+    sk_vec3 velocity;     // world, m/s
+    sk_vec3 rate;         // body, rad/s
+    double engine_speed;  // rad/s
+    sk_controls controls; // where the controls stand at the start
 } sk_placement;
 
 typedef struct sk_model {
-    int32_t           material_count, type_count, aircraft_count;
-    sk_material      *materials;
-    sk_scenery       *scenery; // all there is to see
-    sk_scenery       *ground;  // what carries
+    int32_t material_count, type_count, aircraft_count;
+    sk_material *materials;
+    sk_scenery *scenery; // all there is to see
+    sk_scenery *ground;  // what carries
     sk_aircraft_type *types;
-    sk_placement      aircraft[SK_AIRCRAFT_MAX];
-    sk_weather        weather;
-    sk_gravity_model  gravity;
-    double            bounds;   // m from the origin beyond which a body is frozen
-    double            substep;  // s, 1 / (SK_TICK_HZ * SK_SUBSTEPS) unless a study wants another
-    int32_t           substeps; // per tick
+    sk_placement aircraft[SK_AIRCRAFT_MAX];
+    sk_weather weather;
+    sk_gravity_model gravity;
+    double bounds;    // m from the origin beyond which a body is frozen
+    double substep;   // s, 1 / (SK_TICK_HZ * SK_SUBSTEPS) unless a study wants another
+    int32_t substeps; // per tick
 } sk_model;
 
 // An empty model with the standard step, no wind and standard gravity.

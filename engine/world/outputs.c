@@ -16,39 +16,39 @@ static double heading_of(double east, double north) {
 // Calibrated airspeed from the impact pressure of subsonic compressible flow.
 static double calibrated_airspeed(double true_airspeed, double height) {
     static const double SEA_LEVEL_PRESSURE = 101325.0, SEA_LEVEL_SOUND = 340.294;
-    sk_air              air    = sk_air_at(height);
-    double              mach   = sk_min(true_airspeed / air.speed_of_sound, 1.0);
-    double              impact = air.pressure * (sk_pow(1.0 + 0.2 * mach * mach, 3.5) - 1.0);
+    sk_air air = sk_air_at(height);
+    double mach = sk_min(true_airspeed / air.speed_of_sound, 1.0);
+    double impact = air.pressure * (sk_pow(1.0 + 0.2 * mach * mach, 3.5) - 1.0);
     return SEA_LEVEL_SOUND * sqrt(5.0 * (sk_pow(impact / SEA_LEVEL_PRESSURE + 1.0, 1.0 / 3.5) - 1.0));
 }
 
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out) {
-    const sk_aircraft_type  *type    = &model->types[model->aircraft[aircraft].type];
-    const sk_aircraft_state *a       = &state->aircraft[aircraft];
-    sk_surroundings          around  = sk_surroundings_of(model, a);
-    sk_body_motion           motion  = sk_motion_of(a);
-    sk_flight                flight  = sk_flight_of(type, a, &motion, &around);
-    sk_flow_angles           angles  = sk_flow_angles_of(flight.flow.velocity);
-    double                   gravity = sk_gravity_at(model->gravity, a->position.z);
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    const sk_aircraft_state *a = &state->aircraft[aircraft];
+    sk_surroundings around = sk_surroundings_of(model, a);
+    sk_body_motion motion = sk_motion_of(a);
+    sk_flight flight = sk_flight_of(type, a, &motion, &around);
+    sk_flow_angles angles = sk_flow_angles_of(flight.flow.velocity);
+    double gravity = sk_gravity_at(model->gravity, a->position.z);
 
-    *out                = (sk_outputs){.aero = flight.aero, .propulsion = flight.propeller.wrench};
-    out->airspeed       = calibrated_airspeed(angles.speed, a->position.z);
-    out->true_airspeed  = angles.speed;
-    out->ground_speed   = sqrt(a->velocity.x * a->velocity.x + a->velocity.y * a->velocity.y);
-    out->altitude       = a->position.z;
-    out->height         = around.below;
+    *out = (sk_outputs){.aero = flight.aero, .propulsion = flight.propeller.wrench};
+    out->airspeed = calibrated_airspeed(angles.speed, a->position.z);
+    out->true_airspeed = angles.speed;
+    out->ground_speed = sqrt(a->velocity.x * a->velocity.x + a->velocity.y * a->velocity.y);
+    out->altitude = a->position.z;
+    out->height = around.below;
     out->vertical_speed = a->velocity.z;
-    out->track          = heading_of(a->velocity.x, a->velocity.y);
-    out->alpha          = angles.alpha;
-    out->beta           = angles.beta;
-    out->load_factor    = -a->acceleration.z / gravity;
-    out->rpm            = a->engine_speed * 60.0 / (2.0 * SK_PI);
-    out->thrust         = flight.propeller.thrust;
-    out->x              = a->position.x;
-    out->y              = a->position.y;
-    out->weight         = (sk_vec3){0.0, 0.0, -gravity * type->mass.mass};
-    out->wind           = around.wind;
-    out->surfaces       = flight.surfaces;
+    out->track = heading_of(a->velocity.x, a->velocity.y);
+    out->alpha = angles.alpha;
+    out->beta = angles.beta;
+    out->load_factor = -a->acceleration.z / gravity;
+    out->rpm = a->engine_speed * 60.0 / (2.0 * SK_PI);
+    out->thrust = flight.propeller.thrust;
+    out->x = a->position.x;
+    out->y = a->position.y;
+    out->weight = (sk_vec3){0.0, 0.0, -gravity * type->mass.mass};
+    out->wind = around.wind;
+    out->surfaces = flight.surfaces;
     sk_attitude_to_angles(a->attitude, &out->heading, &out->pitch, &out->roll);
 
     sk_ground ground = {model->ground, model->materials};

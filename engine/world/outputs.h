@@ -27,11 +27,11 @@
 
 typedef struct sk_outputs {
     SK_OUTPUT_FIELDS(SK_OUTPUT_MEMBER)
-    sk_wrench       aero;                 // body axes, about the centre of gravity
-    sk_wrench       propulsion;           // body axes
-    sk_vec3         weight;               // world, N
-    sk_vec3         wind;                 // at the aircraft, world, m/s
-    sk_surfaces     surfaces;             // rad
+    sk_wrench aero;                       // body axes, about the centre of gravity
+    sk_wrench propulsion;                 // body axes
+    sk_vec3 weight;                       // world, N
+    sk_vec3 wind;                         // at the aircraft, world, m/s
+    sk_surfaces surfaces;                 // rad
     sk_wheel_result wheel[SK_WHEELS_MAX]; // as evaluated on this state
     sk_point_result point[SK_HULL_POINTS_MAX];
 } sk_outputs;
@@ -41,7 +41,7 @@ enum { SK_OUTPUT_COUNT = 0 SK_OUTPUT_FIELDS(SK_OUTPUT_ONE) };
 
 typedef struct sk_output_info {
     const char *name, *unit;
-    int32_t     offset; // of the double in sk_outputs
+    int32_t offset; // of the double in sk_outputs
 } sk_output_info;
 
 extern const sk_output_info sk_output_table[SK_OUTPUT_COUNT];

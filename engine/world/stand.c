@@ -8,30 +8,30 @@ typedef sk_vec3 plane;
 // Weighted least squares of heights over (x, y) points; false when the points are in a line.
 static bool fit(const double *x, const double *y, const double *z, const double *weight, int32_t count, plane *out) {
     sk_mat3 normal = {0};
-    sk_vec3 right  = {0};
+    sk_vec3 right = {0};
     for (int32_t i = 0; i < count; i++) {
-        sk_vec3 row   = {1.0, x[i], y[i]};
+        sk_vec3 row = {1.0, x[i], y[i]};
         normal.row[0] = sk_add_scaled(normal.row[0], weight[i], row);
         normal.row[1] = sk_add_scaled(normal.row[1], weight[i] * x[i], row);
         normal.row[2] = sk_add_scaled(normal.row[2], weight[i] * y[i], row);
-        right         = sk_add_scaled(right, weight[i] * z[i], row);
+        right = sk_add_scaled(right, weight[i] * z[i], row);
     }
     if (!(fabs(sk_mat3_determinant(&normal)) > 1e-9 * normal.row[0].x * normal.row[1].y * normal.row[2].z))
         return false;
     sk_mat3 inverse = sk_mat3_inverse_symmetric(&normal);
-    *out            = sk_mat3_mul(&inverse, right);
+    *out = sk_mat3_mul(&inverse, right);
     return true;
 }
 
 // The plane through the wheels' contact points in body axes (z down) when the struts carry `weight` in balance about the
 // centre of gravity: N_i = k_i stroke_i with strokes linear in x and y.
 static bool loaded_plane(const sk_aircraft_type *type, double weight, plane *out) {
-    double  x[SK_WHEELS_MAX], y[SK_WHEELS_MAX], z[SK_WHEELS_MAX], even[SK_WHEELS_MAX];
+    double x[SK_WHEELS_MAX], y[SK_WHEELS_MAX], z[SK_WHEELS_MAX], even[SK_WHEELS_MAX];
     sk_mat3 balance = {0};
     for (int32_t i = 0; i < type->wheel_count; i++) {
-        sk_vec3 p      = type->wheels[i].position;
-        double  k      = type->wheels[i].stiffness;
-        sk_vec3 row    = {1.0, p.x, p.y};
+        sk_vec3 p = type->wheels[i].position;
+        double k = type->wheels[i].stiffness;
+        sk_vec3 row = {1.0, p.x, p.y};
         balance.row[0] = sk_add_scaled(balance.row[0], k, row);
         balance.row[1] = sk_add_scaled(balance.row[1], k * p.x, row);
         balance.row[2] = sk_add_scaled(balance.row[2], k * p.y, row);
@@ -39,20 +39,20 @@ static bool loaded_plane(const sk_aircraft_type *type, double weight, plane *out
     double scale = balance.row[0].x * balance.row[1].y * balance.row[2].z;
     if (!(sk_mat3_determinant(&balance) > 1e-9 * scale)) return false;
     sk_mat3 inverse = sk_mat3_inverse_symmetric(&balance);
-    sk_vec3 stroke  = sk_mat3_mul(&inverse, (sk_vec3){weight, 0.0, 0.0});
+    sk_vec3 stroke = sk_mat3_mul(&inverse, (sk_vec3){weight, 0.0, 0.0});
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
-        x[i]                       = wheel->position.x;
-        y[i]                       = wheel->position.y;
-        z[i]                       = wheel->position.z + wheel->z_zero - sk_dot(stroke, (sk_vec3){1.0, x[i], y[i]});
-        even[i]                    = 1.0;
+        x[i] = wheel->position.x;
+        y[i] = wheel->position.y;
+        z[i] = wheel->position.z + wheel->z_zero - sk_dot(stroke, (sk_vec3){1.0, x[i], y[i]});
+        even[i] = 1.0;
     }
     return fit(x, y, z, even, type->wheel_count, out);
 }
 
 static bool ground_height(const sk_model *model, double x, double y, double *z) {
     static const double TOP = 20000.0;
-    sk_hit              hit = sk_scenery_entry(model->ground, (sk_vec3){x, y, TOP}, (sk_vec3){x, y, -TOP});
+    sk_hit hit = sk_scenery_entry(model->ground, (sk_vec3){x, y, TOP}, (sk_vec3){x, y, -TOP});
     if (!hit.found) return false;
     *z = TOP - 2.0 * TOP * hit.fraction;
     return true;
@@ -67,10 +67,10 @@ static sk_quat turn_between(sk_vec3 a, sk_vec3 b) {
 sk_result sk_model_stand(const sk_model *model, int32_t type_index, double x, double y, double heading,
                          sk_placement *out) {
     const sk_aircraft_type *type = &model->types[type_index];
-    double                  s, c;
+    double s, c;
     sk_sincos(heading, &s, &c);
-    plane gear  = {0};
-    bool  level = !loaded_plane(type, type->mass.mass * 9.80665, &gear);
+    plane gear = {0};
+    bool level = !loaded_plane(type, type->mass.mass * 9.80665, &gear);
     if (level) { // no gear to stand on: rest on the lowest point
         for (int32_t i = 0; i < type->point_count; i++) gear.x = sk_max(gear.x, type->points[i].position.z);
         for (int32_t i = 0; i < type->wheel_count; i++)
@@ -78,15 +78,15 @@ sk_result sk_model_stand(const sk_model *model, int32_t type_index, double x, do
     }
 
     // The ground under the wheels, over forward and right distances from (x, y).
-    double  fx[SK_WHEELS_MAX + 1] = {0}, fy[SK_WHEELS_MAX + 1] = {0}, fz[SK_WHEELS_MAX + 1], even[SK_WHEELS_MAX + 1];
+    double fx[SK_WHEELS_MAX + 1] = {0}, fy[SK_WHEELS_MAX + 1] = {0}, fz[SK_WHEELS_MAX + 1], even[SK_WHEELS_MAX + 1];
     int32_t count = type->wheel_count > 0 ? type->wheel_count : 1;
     for (int32_t i = 0; i < count; i++) {
         if (type->wheel_count > 0) {
             fx[i] = type->wheels[i].position.x;
             fy[i] = type->wheels[i].position.y;
         }
-        even[i]      = 1.0;
-        double east  = x + s * fx[i] + c * fy[i];
+        even[i] = 1.0;
+        double east = x + s * fx[i] + c * fy[i];
         double north = y + c * fx[i] - s * fy[i];
         if (!ground_height(model, east, north, &fz[i]))
             return sk_error("there is no ground below (%g, %g) to stand on", east, north);
@@ -94,13 +94,13 @@ sk_result sk_model_stand(const sk_model *model, int32_t type_index, double x, do
     plane ground;
     if (!fit(fx, fy, fz, even, count, &ground)) ground = (plane){fz[0], 0.0, 0.0};
 
-    sk_vec3 up     = sk_unit((sk_vec3){-(s * ground.y + c * ground.z), -(c * ground.y - s * ground.z), 1.0});
+    sk_vec3 up = sk_unit((sk_vec3){-(s * ground.y + c * ground.z), -(c * ground.y - s * ground.z), 1.0});
     sk_vec3 gear_n = sk_unit((sk_vec3){gear.y, gear.z, -1.0}); // the same normal in body axes
-    sk_quat tilt   = turn_between((sk_vec3){0.0, 0.0, 1.0}, up);
-    sk_quat lean   = turn_between(gear_n, (sk_vec3){0.0, 0.0, -1.0});
-    *out           = (sk_placement){.type = type_index};
-    out->attitude  = sk_quat_mul(tilt, sk_quat_mul(sk_attitude_from_angles(heading, 0.0, 0.0), lean));
-    sk_vec3 below  = sk_rotate(out->attitude, (sk_vec3){0.0, 0.0, gear.x}); // to the gear's plane along body z
-    out->position  = sk_sub((sk_vec3){x, y, ground.x}, below);
+    sk_quat tilt = turn_between((sk_vec3){0.0, 0.0, 1.0}, up);
+    sk_quat lean = turn_between(gear_n, (sk_vec3){0.0, 0.0, -1.0});
+    *out = (sk_placement){.type = type_index};
+    out->attitude = sk_quat_mul(tilt, sk_quat_mul(sk_attitude_from_angles(heading, 0.0, 0.0), lean));
+    sk_vec3 below = sk_rotate(out->attitude, (sk_vec3){0.0, 0.0, gear.x}); // to the gear's plane along body z
+    out->position = sk_sub((sk_vec3){x, y, ground.x}, below);
     return sk_ok();
 }

@@ -10,9 +10,9 @@
 typedef enum row_type { ROW_REAL, ROW_COUNT, ROW_WORD, ROW_VEC3, ROW_QUAT } row_type;
 typedef struct row {
     const char *name;
-    row_type    type;
+    row_type type;
     const char *unit;
-    int32_t     offset;
+    int32_t offset;
 } row;
 
 #define ROW_OF(owner, name, type, unit) {#name, ROW_##type, unit, (int32_t)offsetof(owner, name)},
@@ -22,21 +22,21 @@ typedef struct row {
 #define CONTACT_ROW(name, type, unit)   ROW_OF(sk_contact_state, name, type, unit)
 #define WHEEL_ROW(name, type, unit)     ROW_OF(sk_wheel_state, name, type, unit)
 
-static const row WORLD_ROWS[]    = {SK_WORLD_FIELDS(WORLD_ROW)};
-static const row EVENT_ROWS[]    = {SK_EVENT_FIELDS(EVENT_ROW)};
+static const row WORLD_ROWS[] = {SK_WORLD_FIELDS(WORLD_ROW)};
+static const row EVENT_ROWS[] = {SK_EVENT_FIELDS(EVENT_ROW)};
 static const row AIRCRAFT_ROWS[] = {SK_AIRCRAFT_FIELDS(AIRCRAFT_ROW)};
-static const row CONTACT_ROWS[]  = {SK_CONTACT_FIELDS(CONTACT_ROW)};
-static const row WHEEL_ROWS[]    = {SK_WHEEL_FIELDS(WHEEL_ROW)};
+static const row CONTACT_ROWS[] = {SK_CONTACT_FIELDS(CONTACT_ROW)};
+static const row WHEEL_ROWS[] = {SK_WHEEL_FIELDS(WHEEL_ROW)};
 
 #define COUNT_OF(rows) ((int32_t)(sizeof(rows) / sizeof((rows)[0])))
 
 // Copying and hashing treat the state as a row of words: nothing but the fields may lie in it.
 #define WORDS(name, type, unit) +(int)(sizeof(SK_FIELD_TYPE_##type) / 8)
 enum {
-    WORLD_WORDS    = 0 SK_WORLD_FIELDS(WORDS),
-    EVENT_WORDS    = 0 SK_EVENT_FIELDS(WORDS),
-    CONTACT_WORDS  = 0 SK_CONTACT_FIELDS(WORDS),
-    WHEEL_WORDS    = CONTACT_WORDS SK_WHEEL_FIELDS(WORDS),
+    WORLD_WORDS = 0 SK_WORLD_FIELDS(WORDS),
+    EVENT_WORDS = 0 SK_EVENT_FIELDS(WORDS),
+    CONTACT_WORDS = 0 SK_CONTACT_FIELDS(WORDS),
+    WHEEL_WORDS = CONTACT_WORDS SK_WHEEL_FIELDS(WORDS),
     AIRCRAFT_WORDS = 0 SK_AIRCRAFT_FIELDS(WORDS)
 };
 _Static_assert(sizeof(sk_wheel_state) == 8 * WHEEL_WORDS, "padding in a wheel's state");
@@ -51,23 +51,23 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
     memset(state, 0, sizeof *state);
     state->random = model->weather.seed;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        const sk_placement     *placement = &model->aircraft[i];
-        const sk_aircraft_type *type      = &model->types[placement->type];
-        const sk_controls      *controls  = &placement->controls;
-        sk_aircraft_state      *a         = &state->aircraft[i];
-        a->position                       = placement->position;
-        a->velocity                       = placement->velocity;
-        a->attitude                       = placement->attitude;
-        a->rate                           = placement->rate;
-        a->engine_speed                   = placement->engine_speed;
-        a->engine_running                 = type->propeller.present && placement->engine_speed > 0.0;
-        a->throttle                       = sk_control_value(controls->throttle);
-        a->elevator                       = sk_control_value(controls->elevator);
-        a->aileron                        = sk_control_value(controls->aileron);
-        a->rudder                         = sk_control_value(controls->rudder);
-        a->trim                           = sk_control_value(controls->trim);
-        a->brake_left                     = sk_control_value(sk_controls_brake(controls, controls->brake_left));
-        a->brake_right                    = sk_control_value(sk_controls_brake(controls, controls->brake_right));
+        const sk_placement *placement = &model->aircraft[i];
+        const sk_aircraft_type *type = &model->types[placement->type];
+        const sk_controls *controls = &placement->controls;
+        sk_aircraft_state *a = &state->aircraft[i];
+        a->position = placement->position;
+        a->velocity = placement->velocity;
+        a->attitude = placement->attitude;
+        a->rate = placement->rate;
+        a->engine_speed = placement->engine_speed;
+        a->engine_running = type->propeller.present && placement->engine_speed > 0.0;
+        a->throttle = sk_control_value(controls->throttle);
+        a->elevator = sk_control_value(controls->elevator);
+        a->aileron = sk_control_value(controls->aileron);
+        a->rudder = sk_control_value(controls->rudder);
+        a->trim = sk_control_value(controls->trim);
+        a->brake_left = sk_control_value(sk_controls_brake(controls, controls->brake_left));
+        a->brake_right = sk_control_value(sk_controls_brake(controls, controls->brake_right));
         if (type->aero.flap_stages > 0)
             a->flaps = sk_control_value(controls->flaps) * type->aero.flap_angle[type->aero.flap_stages - 1];
         for (int32_t w = 0; w < SK_WHEELS_MAX; w++) a->wheel[w] = sk_wheel_begin();
@@ -87,8 +87,8 @@ static uint64_t hash_words(uint64_t hash, const void *words, size_t bytes) {
 uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
     uint64_t hash = hash_words(UINT64_C(0x736B6964706164), state, offsetof(sk_state, aircraft));
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        const sk_aircraft_type  *type = &model->types[model->aircraft[i].type];
-        const sk_aircraft_state *a    = &state->aircraft[i];
+        const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
+        const sk_aircraft_state *a = &state->aircraft[i];
 
         hash = hash_words(hash, a, offsetof(sk_aircraft_state, wheel));
         hash = hash_words(hash, a->wheel, (size_t)type->wheel_count * sizeof a->wheel[0]);
@@ -99,8 +99,8 @@ uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
 
 typedef struct walk {
     sk_number_visitor visit;
-    void             *user;
-    bool              more;
+    void *user;
+    bool more;
 } walk;
 
 static void visit_number(walk *w, const char *prefix, const char *name, const char *part, const char *unit,
@@ -114,8 +114,8 @@ static void visit_number(walk *w, const char *prefix, const char *name, const ch
 static void visit_rows(walk *w, const char *prefix, const row *rows, int32_t count, int32_t base) {
     static const char *const VECTOR_PARTS[] = {".x", ".y", ".z"}, *const QUAT_PARTS[] = {".w", ".x", ".y", ".z"};
     for (int32_t i = 0; i < count; i++) {
-        const row *r  = &rows[i];
-        int32_t    at = base + r->offset;
+        const row *r = &rows[i];
+        int32_t at = base + r->offset;
         switch (r->type) {
         case ROW_REAL: visit_number(w, prefix, r->name, "", r->unit, SK_NUMBER_REAL, at); break;
         case ROW_COUNT: visit_number(w, prefix, r->name, "", r->unit, SK_NUMBER_COUNT, at); break;
@@ -133,7 +133,7 @@ static void visit_rows(walk *w, const char *prefix, const row *rows, int32_t cou
 }
 
 static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i) {
-    char    prefix[64];
+    char prefix[64];
     int32_t base = (int32_t)(offsetof(sk_state, aircraft) + (size_t)i * sizeof(sk_aircraft_state));
     snprintf(prefix, sizeof prefix, "aircraft[%d].", i);
     visit_rows(w, prefix, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS), base);
@@ -163,16 +163,16 @@ void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user) {
 }
 
 typedef struct search {
-    const char     *name;
+    const char *name;
     const sk_state *a, *b;
-    sk_number      *out;
-    bool            found;
+    sk_number *out;
+    bool found;
 } search;
 
 static bool match_name(const sk_number *number, void *user) {
     search *s = user;
     if (strcmp(number->name, s->name) != 0) return true;
-    *s->out  = *number;
+    *s->out = *number;
     s->found = true;
     return false;
 }
@@ -186,9 +186,9 @@ bool sk_state_find(const sk_model *model, const char *name, sk_number *out) {
 double sk_state_number(const sk_state *state, const sk_number *number) {
     SK_ASSERT(number->offset >= 0 && (size_t)number->offset + 8 <= sizeof *state);
     const char *at = (const char *)state + number->offset;
-    double      real;
-    int64_t     count;
-    uint64_t    word;
+    double real;
+    int64_t count;
+    uint64_t word;
     switch (number->type) {
     case SK_NUMBER_COUNT: memcpy(&count, at, 8); return (double)count;
     case SK_NUMBER_WORD: memcpy(&word, at, 8); return (double)word;
@@ -199,7 +199,7 @@ double sk_state_number(const sk_state *state, const sk_number *number) {
 static bool match_difference(const sk_number *number, void *user) {
     search *s = user;
     if (memcmp((const char *)s->a + number->offset, (const char *)s->b + number->offset, 8) == 0) return true;
-    *s->out  = *number;
+    *s->out = *number;
     s->found = true;
     return false;
 }

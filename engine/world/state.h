@@ -24,13 +24,13 @@ typedef struct sk_event {
 
 typedef struct sk_aircraft_state {
     SK_AIRCRAFT_FIELDS(SK_FIELD_MEMBER)
-    sk_wheel_state   wheel[SK_WHEELS_MAX];
+    sk_wheel_state wheel[SK_WHEELS_MAX];
     sk_contact_state point[SK_HULL_POINTS_MAX];
 } sk_aircraft_state;
 
 typedef struct sk_state {
     SK_WORLD_FIELDS(SK_FIELD_MEMBER)
-    sk_event          event[SK_EVENTS_KEPT];
+    sk_event event[SK_EVENTS_KEPT];
     sk_aircraft_state aircraft[SK_AIRCRAFT_MAX];
 } sk_state;
 
@@ -43,10 +43,10 @@ uint64_t sk_state_hash(const sk_model *model, const sk_state *state);
 // One number of the state, as a user meets it.
 typedef enum sk_number_type { SK_NUMBER_REAL, SK_NUMBER_COUNT, SK_NUMBER_WORD } sk_number_type;
 typedef struct sk_number {
-    char           name[80]; // "aircraft[0].wheel[1].pebble.x"
-    const char    *unit;
+    char name[80]; // "aircraft[0].wheel[1].pebble.x"
+    const char *unit;
     sk_number_type type;
-    int32_t        offset; // bytes into sk_state
+    int32_t offset; // bytes into sk_state
 } sk_number;
 
 // Calls `visit` for every number in use, in the order of the table; stops early when it answers false.
@@ -54,7 +54,7 @@ typedef bool (*sk_number_visitor)(const sk_number *number, void *user);
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user);
 
 // Finds a number by name; false if there is none. Value: as a double (counts and words converted).
-bool   sk_state_find(const sk_model *model, const char *name, sk_number *out);
+bool sk_state_find(const sk_model *model, const char *name, sk_number *out);
 double sk_state_number(const sk_state *state, const sk_number *number);
 
 // The first number in which two states differ (bit for bit); false when none does.
@@ -62,4 +62,4 @@ bool sk_state_first_difference(const sk_model *model, const sk_state *a, const s
 
 // The name of an event ("touchdown") and a sentence for a user: "nose wheel touches down at -0.61 m/s".
 const char *sk_event_name(int64_t kind);
-void        sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size);
+void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size);

@@ -7,7 +7,7 @@
 
 typedef struct sk_gust {
     sk_vec3 velocity; // of the air, body axes, m/s
-    double  roll;     // rad/s, of the air about body x
+    double roll;      // rad/s, of the air about body x
 } sk_gust;
 
 // Advances the filters of one aircraft by `dt` s, drawing from state->random. No effect without turbulence.

@@ -13,13 +13,13 @@ static double approach(double value, double target, double step) {
 // The controls follow what the pilot asks for as fast as they can.
 static void move_controls(const sk_aircraft_type *type, const sk_controls *c, sk_aircraft_state *a, double dt) {
     const sk_control_limits *limits = &type->limits;
-    double                   stick = limits->surface_rate * dt, brake = limits->brake_rate * dt;
-    a->throttle    = approach(a->throttle, sk_control_value(c->throttle), stick);
-    a->elevator    = approach(a->elevator, sk_control_value(c->elevator), stick);
-    a->aileron     = approach(a->aileron, sk_control_value(c->aileron), stick);
-    a->rudder      = approach(a->rudder, sk_control_value(c->rudder), stick);
-    a->trim        = approach(a->trim, sk_control_value(c->trim), stick);
-    a->brake_left  = approach(a->brake_left, sk_control_value(sk_controls_brake(c, c->brake_left)), brake);
+    double stick = limits->surface_rate * dt, brake = limits->brake_rate * dt;
+    a->throttle = approach(a->throttle, sk_control_value(c->throttle), stick);
+    a->elevator = approach(a->elevator, sk_control_value(c->elevator), stick);
+    a->aileron = approach(a->aileron, sk_control_value(c->aileron), stick);
+    a->rudder = approach(a->rudder, sk_control_value(c->rudder), stick);
+    a->trim = approach(a->trim, sk_control_value(c->trim), stick);
+    a->brake_left = approach(a->brake_left, sk_control_value(sk_controls_brake(c, c->brake_left)), brake);
     a->brake_right = approach(a->brake_right, sk_control_value(sk_controls_brake(c, c->brake_right)), brake);
     int32_t stages = type->aero.flap_stages;
     if (stages > 0)
@@ -30,25 +30,25 @@ static void move_controls(const sk_aircraft_type *type, const sk_controls *c, sk
 // One substep's sum of contacts, and what happened in them.
 typedef struct contacts {
     sk_wrench wrench; // force in world axes, moment in body axes
-    bool      touching;
-    int64_t   broke; // a bit per wheel that broke
-    bool      propeller_touches;
+    bool touching;
+    int64_t broke; // a bit per wheel that broke
+    bool propeller_touches;
 } contacts;
 
 static void add_force(contacts *sum, const sk_body_motion *motion, const sk_contact_report *report) {
     if (!report->touching) return;
-    sk_vec3 moment     = sk_cross(sk_sub(report->point, motion->position), report->force);
-    sum->touching      = true;
-    sum->wrench.force  = sk_add(sum->wrench.force, report->force);
+    sk_vec3 moment = sk_cross(sk_sub(report->point, motion->position), report->force);
+    sum->touching = true;
+    sum->wrench.force = sk_add(sum->wrench.force, report->force);
     sum->wrench.moment = sk_add(sum->wrench.moment, sk_mat3_mul_back(&motion->axes, moment));
 }
 
 static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
                       const sk_body_motion *motion, bool hull_near) {
-    contacts  sum    = {0};
+    contacts sum = {0};
     sk_ground ground = {model->ground, model->materials};
     for (int32_t i = 0; i < type->wheel_count; i++) {
-        sk_wheel_input  input = sk_wheel_input_of(&type->wheels[i], a);
+        sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         sk_wheel_result met = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
         add_force(&sum, motion, &met.report);
         if (met.broke) sum.broke |= INT64_C(1) << i;
@@ -68,13 +68,13 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
 static bool hull_is_near(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a,
                          const sk_body_motion *motion, double dt) {
     static const double MARGIN = 0.05; // m
-    double              slack  = MARGIN + 2.0 * dt * sk_length(a->velocity);
-    double              turn   = 2.0 * dt * sk_length(a->rate);
+    double slack = MARGIN + 2.0 * dt * sk_length(a->velocity);
+    double turn = 2.0 * dt * sk_length(a->rate);
     for (int32_t i = 0; i < type->point_count; i++) {
         if (a->point[i].mode != SK_AIR) return true;
-        sk_vec3 arm   = sk_mat3_mul(&motion->axes, type->points[i].position);
-        double  reach = sk_length(arm);
-        double  more  = (slack + turn * reach) / sk_max(reach, MARGIN);
+        sk_vec3 arm = sk_mat3_mul(&motion->axes, type->points[i].position);
+        double reach = sk_length(arm);
+        double more = (slack + turn * reach) / sk_max(reach, MARGIN);
         if (sk_scenery_entry(model->ground, a->position, sk_add_scaled(a->position, 1.0 + more, arm)).found)
             return true;
     }
@@ -85,11 +85,11 @@ static bool hull_is_near(const sk_model *model, const sk_aircraft_type *type, co
 static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
     sk_wrench ahead = now;
     if (a->smooth_known) {
-        ahead.force  = sk_add_scaled(sk_scale(1.5, now.force), -0.5, a->smooth_force);
+        ahead.force = sk_add_scaled(sk_scale(1.5, now.force), -0.5, a->smooth_force);
         ahead.moment = sk_add_scaled(sk_scale(1.5, now.moment), -0.5, a->smooth_moment);
     }
-    a->smooth_known  = 1;
-    a->smooth_force  = now.force;
+    a->smooth_known = 1;
+    a->smooth_force = now.force;
     a->smooth_moment = now.moment;
     return ahead;
 }
@@ -103,22 +103,22 @@ static void turn_shaft(const sk_propeller *propeller, const sk_propeller_output 
 
 static void substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
                     const sk_surroundings *around, bool hull_near) {
-    double             h      = model->substep;
-    sk_aircraft_state *a      = &state->aircraft[index];
-    sk_body_motion     motion = sk_motion_of(a);
-    sk_flight          flight = sk_flight_of(type, a, &motion, around);
-    contacts           met    = touch(model, type, a, &motion, hull_near);
+    double h = model->substep;
+    sk_aircraft_state *a = &state->aircraft[index];
+    sk_body_motion motion = sk_motion_of(a);
+    sk_flight flight = sk_flight_of(type, a, &motion, around);
+    contacts met = touch(model, type, a, &motion, hull_near);
 
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
-    double    spin   = type->propeller.inertia * a->engine_speed;
+    double spin = type->propeller.inertia * a->engine_speed;
     turn_shaft(&type->propeller, &flight.propeller, a, h);
 
     sk_vec3 on_body = sk_add(smooth.force, sk_mat3_mul_back(&motion.axes, met.wrench.force));
     a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
     // Body-fixed forces turn with the body: the world force is taken at the attitude half a step ahead.
     sk_vec3 turned = sk_add_scaled(smooth.force, 0.5 * h, sk_cross(a->rate, smooth.force));
-    smooth.force   = sk_mat3_mul(&motion.axes, turned);
+    smooth.force = sk_mat3_mul(&motion.axes, turned);
     double gravity = sk_gravity_at(model->gravity, a->position.z + 0.5 * h * a->velocity.z);
 
     sk_rigid_body body = {a->position, a->velocity, a->attitude, a->rate};
@@ -127,7 +127,7 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     a->position = body.position;
     a->velocity = body.velocity;
     a->attitude = body.attitude;
-    a->rate     = body.rate;
+    a->rate = body.rate;
 
     for (int32_t i = 0; met.broke != 0 && i < type->wheel_count; i++)
         if (met.broke >> i & 1) sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, fall);
@@ -140,10 +140,10 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
 // Stops a body whose state is no longer one of a body; the rest of the world goes on.
 static void keep_in_bounds(const sk_model *model, sk_state *state, int32_t index, const sk_aircraft_state *before) {
     static const double FASTEST = 2000.0, QUICKEST = 500.0; // m/s, rad/s
-    sk_aircraft_state  *a        = &state->aircraft[index];
-    double              distance = sk_length(a->position), speed = sk_length(a->velocity), rate = sk_length(a->rate);
-    double              shaft = a->engine_speed, turned = a->attitude.w + a->attitude.x + a->attitude.y + a->attitude.z;
-    double              bad;
+    sk_aircraft_state *a = &state->aircraft[index];
+    double distance = sk_length(a->position), speed = sk_length(a->velocity), rate = sk_length(a->rate);
+    double shaft = a->engine_speed, turned = a->attitude.w + a->attitude.x + a->attitude.y + a->attitude.z;
+    double bad;
     if (!(distance <= model->bounds))
         bad = distance;
     else if (!(speed <= FASTEST))
@@ -156,12 +156,12 @@ static void keep_in_bounds(const sk_model *model, sk_state *state, int32_t index
         bad = turned;
     else
         return;
-    *a              = *before;
-    a->velocity     = (sk_vec3){0.0, 0.0, 0.0};
-    a->rate         = (sk_vec3){0.0, 0.0, 0.0};
+    *a = *before;
+    a->velocity = (sk_vec3){0.0, 0.0, 0.0};
+    a->rate = (sk_vec3){0.0, 0.0, 0.0};
     a->acceleration = (sk_vec3){0.0, 0.0, 0.0};
     a->engine_speed = 0.0;
-    a->frozen       = 1;
+    a->frozen = 1;
     sk_event_note(state, SK_EVENT_FROZEN, index, -1, isfinite(bad) ? bad : 0.0);
 }
 
@@ -169,8 +169,8 @@ static void keep_in_bounds(const sk_model *model, sk_state *state, int32_t index
 static void note_changes(const sk_aircraft_type *type, sk_state *state, int32_t index,
                          const sk_aircraft_state *before) {
     static const double FIRST_SINK = 0.001; // m
-    sk_aircraft_state  *a          = &state->aircraft[index];
-    double              fall = before->velocity.z, speed = sk_length(before->velocity);
+    sk_aircraft_state *a = &state->aircraft[index];
+    double fall = before->velocity.z, speed = sk_length(before->velocity);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_contact_state *now = &a->wheel[i].contact, *was = &before->wheel[i].contact;
         if (was->mode == SK_AIR && now->mode != SK_AIR) sk_event_note(state, SK_EVENT_TOUCHDOWN, index, i, fall);
@@ -189,20 +189,20 @@ static void note_changes(const sk_aircraft_type *type, sk_state *state, int32_t 
 }
 
 static void step_aircraft(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls) {
-    const sk_aircraft_type *type   = &model->types[model->aircraft[index].type];
-    sk_aircraft_state      *a      = &state->aircraft[index];
-    sk_aircraft_state       before = *a;
-    double                  dt     = model->substep * model->substeps;
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
+    sk_aircraft_state *a = &state->aircraft[index];
+    sk_aircraft_state before = *a;
+    double dt = model->substep * model->substeps;
     if (a->frozen) return;
     move_controls(type, controls, a, dt);
 
     sk_surroundings around = sk_surroundings_of(model, a);
-    a->height              = around.below;
-    double airspeed        = sk_length(sk_sub(a->velocity, around.wind));
+    a->height = around.below;
+    double airspeed = sk_length(sk_sub(a->velocity, around.wind));
     sk_turbulence_step(&model->weather, &state->random, a, airspeed, around.below, type->aero.span, dt);
 
     sk_body_motion motion = sk_motion_of(a);
-    bool           near   = hull_is_near(model, type, a, &motion, dt);
+    bool near = hull_is_near(model, type, a, &motion, dt);
     for (int32_t i = 0; i < model->substeps; i++) substep(model, type, state, index, &around, near);
     keep_in_bounds(model, state, index, &before);
     note_changes(type, state, index, &before);

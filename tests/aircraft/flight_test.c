@@ -9,42 +9,42 @@ static const uint64_t SEED = 20260103;
 
 // A light aircraft's coefficients, round numbers.
 static sk_aerodynamics sample(void) {
-    sk_aerodynamics a = {.area              = 16,
-                         .span              = 11,
-                         .chord             = 1.5,
-                         .reference         = {0.1, 0, -0.5},
-                         .lift              = {4, {-0.3, -0.1, 0.28, 0.4}, {-0.9, -0.25, 1.45, 1.0}},
-                         .drag              = {3, {-0.1, 0, 0.28}, {0.01, 0.005, 0.18}},
+    sk_aerodynamics a = {.area = 16,
+                         .span = 11,
+                         .chord = 1.5,
+                         .reference = {0.1, 0, -0.5},
+                         .lift = {4, {-0.3, -0.1, 0.28, 0.4}, {-0.9, -0.25, 1.45, 1.0}},
+                         .drag = {3, {-0.1, 0, 0.28}, {0.01, 0.005, 0.18}},
                          .roll_by_yaw_alpha = {2, {0, 0.1}, {0.08, 0.19}},
-                         .drag_zero         = 0.027,
-                         .drag_beta         = 0.17,
-                         .drag_elevator     = 0.06,
-                         .lift_elevator     = 0.43,
-                         .lift_pitch_rate   = 3.9,
-                         .side_beta         = -0.39,
-                         .side_rudder       = 0.19,
-                         .side_roll_rate    = -0.07,
-                         .side_yaw_rate     = 0.21,
-                         .roll_beta         = -0.09,
-                         .roll_roll_rate    = -0.48,
-                         .roll_aileron      = 0.23,
-                         .roll_rudder       = 0.015,
-                         .pitch_zero        = 0.1,
-                         .pitch_alpha       = -1.8,
-                         .pitch_pitch_rate  = -19,
-                         .pitch_elevator    = -1.1,
-                         .yaw_beta          = 0.059,
-                         .yaw_roll_rate     = -0.028,
-                         .yaw_yaw_rate      = -0.094,
-                         .yaw_aileron       = -0.005,
-                         .yaw_rudder        = -0.043,
-                         .blend_alpha       = {0.36, 0.6},
-                         .blend_beta        = {0.35, 0.7},
-                         .slipstream_tail   = 0.7,
-                         .plate_count       = 3};
-    a.plates[0]       = (sk_plate){{0, 0, -0.5}, {0, 0, 1}, {1, 0, 0}, 16, 1.3, 0.3};
-    a.plates[1]       = (sk_plate){{-4.5, 0, 0}, {0, 0, 1}, {1, 0, 0}, 3, 1.2, 0.1};
-    a.plates[2]       = (sk_plate){{-2, 0, 0}, {0, 1, 0}, {1, 0, 0}, 8, 1.0, 0.4};
+                         .drag_zero = 0.027,
+                         .drag_beta = 0.17,
+                         .drag_elevator = 0.06,
+                         .lift_elevator = 0.43,
+                         .lift_pitch_rate = 3.9,
+                         .side_beta = -0.39,
+                         .side_rudder = 0.19,
+                         .side_roll_rate = -0.07,
+                         .side_yaw_rate = 0.21,
+                         .roll_beta = -0.09,
+                         .roll_roll_rate = -0.48,
+                         .roll_aileron = 0.23,
+                         .roll_rudder = 0.015,
+                         .pitch_zero = 0.1,
+                         .pitch_alpha = -1.8,
+                         .pitch_pitch_rate = -19,
+                         .pitch_elevator = -1.1,
+                         .yaw_beta = 0.059,
+                         .yaw_roll_rate = -0.028,
+                         .yaw_yaw_rate = -0.094,
+                         .yaw_aileron = -0.005,
+                         .yaw_rudder = -0.043,
+                         .blend_alpha = {0.36, 0.6},
+                         .blend_beta = {0.35, 0.7},
+                         .slipstream_tail = 0.7,
+                         .plate_count = 3};
+    a.plates[0] = (sk_plate){{0, 0, -0.5}, {0, 0, 1}, {1, 0, 0}, 16, 1.3, 0.3};
+    a.plates[1] = (sk_plate){{-4.5, 0, 0}, {0, 0, 1}, {1, 0, 0}, 3, 1.2, 0.1};
+    a.plates[2] = (sk_plate){{-2, 0, 0}, {0, 1, 0}, {1, 0, 0}, 8, 1.0, 0.4};
     return a;
 }
 
@@ -60,7 +60,7 @@ static sk_vec3 direction(double alpha, double beta, double speed) {
 static void air_at_rest_pushes_nothing(void **state) {
     (void)state;
     sk_aerodynamics a = sample();
-    sk_wrench       w = at(&a, (sk_vec3){0, 0, 0}, (sk_vec3){0, 0, 0});
+    sk_wrench w = at(&a, (sk_vec3){0, 0, 0}, (sk_vec3){0, 0, 0});
     assert_true(sk_length(w.force) == 0.0 && sk_length(w.moment) == 0.0);
     w = at(&a, (sk_vec3){1e-300, -1e-300, 1e-300}, (sk_vec3){0, 0, 0});
     assert_true(sk_is_finite3(w.force) && sk_is_finite3(w.moment) && sk_length(w.force) < 1e-200);
@@ -68,11 +68,11 @@ static void air_at_rest_pushes_nothing(void **state) {
 
 static void forces_are_continuous_at_every_angle(void **state) {
     (void)state;
-    sk_aerodynamics a      = sample();
-    uint64_t        random = SEED;
+    sk_aerodynamics a = sample();
+    uint64_t random = SEED;
     for (int i = 0; i < 200000; i++) {
-        double    alpha = sk_random_range(&random, -SK_PI, SK_PI), beta = sk_random_range(&random, -1.57, 1.57);
-        sk_vec3   v = direction(alpha, beta, 15.0), step = {1e-6, -1e-6, 1e-6}, rate = {0.1, 0.2, -0.1};
+        double alpha = sk_random_range(&random, -SK_PI, SK_PI), beta = sk_random_range(&random, -1.57, 1.57);
+        sk_vec3 v = direction(alpha, beta, 15.0), step = {1e-6, -1e-6, 1e-6}, rate = {0.1, 0.2, -0.1};
         sk_wrench one = at(&a, v, rate), two = at(&a, sk_add(v, step), rate);
         assert_true(sk_is_finite3(one.force) && sk_is_finite3(one.moment));
         assert_true(sk_length(sk_sub(one.force, two.force)) < 0.02); // of some 2 kN
@@ -82,21 +82,21 @@ static void forces_are_continuous_at_every_angle(void **state) {
 
 static void forces_meet_at_plus_and_minus_180_degrees(void **state) {
     (void)state;
-    sk_aerodynamics a   = sample();
-    sk_wrench       one = at(&a, direction(SK_PI - 1e-9, 0.1, 15), (sk_vec3){0, 0, 0});
-    sk_wrench       two = at(&a, direction(-SK_PI + 1e-9, 0.1, 15), (sk_vec3){0, 0, 0});
+    sk_aerodynamics a = sample();
+    sk_wrench one = at(&a, direction(SK_PI - 1e-9, 0.1, 15), (sk_vec3){0, 0, 0});
+    sk_wrench two = at(&a, direction(-SK_PI + 1e-9, 0.1, 15), (sk_vec3){0, 0, 0});
     assert_true(sk_length(sk_sub(one.force, two.force)) < 1e-4 && sk_length(sk_sub(one.moment, two.moment)) < 1e-4);
 }
 
 static void air_never_drives_a_still_airframe(void **state) {
     (void)state;
     // With neutral surfaces the force takes energy from the motion through the air at every angle.
-    sk_aerodynamics a      = sample();
-    uint64_t        random = SEED;
+    sk_aerodynamics a = sample();
+    uint64_t random = SEED;
     for (int i = 0; i < 100000; i++) {
-        sk_vec3   v = direction(sk_random_range(&random, -SK_PI, SK_PI), sk_random_range(&random, -1.57, 1.57), 20.0);
-        sk_flow   flow = {.velocity = v, .density = 1.225, .height = 1000};
-        sk_wrench w    = sk_aerodynamics_evaluate(&a, &flow, (sk_surfaces){0});
+        sk_vec3 v = direction(sk_random_range(&random, -SK_PI, SK_PI), sk_random_range(&random, -1.57, 1.57), 20.0);
+        sk_flow flow = {.velocity = v, .density = 1.225, .height = 1000};
+        sk_wrench w = sk_aerodynamics_evaluate(&a, &flow, (sk_surfaces){0});
         assert_true(sk_dot(w.force, v) <= 0.0);
     }
 }
@@ -106,8 +106,8 @@ static void an_elevator_reverses_in_reverse_flow(void **state) {
     sk_aerodynamics a = sample();
     for (int sign = -1; sign <= 1; sign += 2) {
         sk_flow flow = {.velocity = {20.0 * sign, 0, 0}, .density = 1.225, .height = 1000};
-        double  up   = sk_aerodynamics_evaluate(&a, &flow, (sk_surfaces){.elevator = -0.2}).moment.y;
-        double  down = sk_aerodynamics_evaluate(&a, &flow, (sk_surfaces){.elevator = 0.2}).moment.y;
+        double up = sk_aerodynamics_evaluate(&a, &flow, (sk_surfaces){.elevator = -0.2}).moment.y;
+        double down = sk_aerodynamics_evaluate(&a, &flow, (sk_surfaces){.elevator = 0.2}).moment.y;
         assert_true((up - down) * sign > 0.0);
     }
 }
@@ -131,11 +131,11 @@ static void the_standard_atmosphere_has_its_published_values(void **state) {
 
 static void a_free_top_keeps_its_energy_and_momentum(void **state) {
     (void)state;
-    sk_mass mass         = {1.0, {{{2, 0.1, -0.2}, {0.1, 3, 0.05}, {-0.2, 0.05, 4}}}, {{{0, 0, 0}}}};
+    sk_mass mass = {1.0, {{{2, 0.1, -0.2}, {0.1, 3, 0.05}, {-0.2, 0.05, 4}}}, {{{0, 0, 0}}}};
     mass.inertia_inverse = sk_mat3_inverse_symmetric(&mass.inertia);
-    sk_rigid_body body   = {.attitude = {1, 0, 0, 0}, .rate = {1.0, 0.7, -0.4}};
-    sk_vec3       before = sk_rotate(body.attitude, sk_mat3_mul(&mass.inertia, body.rate));
-    double        energy = sk_dot(body.rate, sk_mat3_mul(&mass.inertia, body.rate));
+    sk_rigid_body body = {.attitude = {1, 0, 0, 0}, .rate = {1.0, 0.7, -0.4}};
+    sk_vec3 before = sk_rotate(body.attitude, sk_mat3_mul(&mass.inertia, body.rate));
+    double energy = sk_dot(body.rate, sk_mat3_mul(&mass.inertia, body.rate));
     for (int i = 0; i < 96000; i++)
         sk_rigid_body_step(&body, &mass, false, (sk_wrench){0}, (sk_wrench){0}, 0.0, 0.0, 1.0 / 960.0);
     sk_vec3 after = sk_rotate(body.attitude, sk_mat3_mul(&mass.inertia, body.rate));
@@ -145,7 +145,7 @@ static void a_free_top_keeps_its_energy_and_momentum(void **state) {
 
 static void a_falling_body_follows_the_parabola_exactly(void **state) {
     (void)state;
-    sk_mass       mass = {2.0, {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}};
+    sk_mass mass = {2.0, {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}};
     sk_rigid_body body = {.velocity = {3, 0, 10}, .attitude = {1, 0, 0, 0}};
     for (int i = 0; i < 9600; i++)
         sk_rigid_body_step(&body, &mass, false, (sk_wrench){0}, (sk_wrench){0}, 9.80665, 0.0, 1.0 / 960.0);
@@ -155,17 +155,17 @@ static void a_falling_body_follows_the_parabola_exactly(void **state) {
 
 static void a_propeller_at_rest_pulls_and_a_windmill_brakes(void **state) {
     (void)state;
-    sk_propeller        p   = {.present         = true,
-                               .diameter        = 1.9,
-                               .inertia         = 2.3,
-                               .thrust          = {3, {0, 1.1, 1.5}, {0.073, 0, -0.034}},
-                               .power           = {2, {0, 1.5}, {0.066, 0.036}},
-                               .engine_power    = 119e3,
-                               .engine_speed    = 282.7,
-                               .idle_torque     = 0.1,
-                               .friction_torque = 10,
-                               .pumping_torque  = 20,
-                               .p_factor        = 0.03};
+    sk_propeller p = {.present = true,
+                      .diameter = 1.9,
+                      .inertia = 2.3,
+                      .thrust = {3, {0, 1.1, 1.5}, {0.073, 0, -0.034}},
+                      .power = {2, {0, 1.5}, {0.066, 0.036}},
+                      .engine_power = 119e3,
+                      .engine_speed = 282.7,
+                      .idle_torque = 0.1,
+                      .friction_torque = 10,
+                      .pumping_torque = 20,
+                      .p_factor = 0.03};
     sk_propeller_output out = sk_propeller_evaluate(&p, 240, (sk_vec3){0, 0, 0}, 1.0, 1.225, true);
     assert_true(out.thrust > 1000.0 && out.slipstream > 0.0 && out.wrench.moment.x < 0.0);
     out = sk_propeller_evaluate(&p, 60, (sk_vec3){40, 0, 5}, 0.0, 1.225, true);
@@ -176,7 +176,7 @@ static void a_propeller_at_rest_pulls_and_a_windmill_brakes(void **state) {
 
 static void a_contact_feels_less_mass_far_from_the_centre(void **state) {
     (void)state;
-    sk_mass mass         = {1000, {{{1300, 0, 0}, {0, 1800, 0}, {0, 0, 2700}}}, {{{0, 0, 0}}}};
+    sk_mass mass = {1000, {{{1300, 0, 0}, {0, 1800, 0}, {0, 0, 2700}}}, {{{0, 0, 0}}}};
     mass.inertia_inverse = sk_mat3_inverse_symmetric(&mass.inertia);
     assert_true(fabs(sk_felt_mass(&mass, (sk_vec3){0, 0, 1}, (sk_vec3){0, 0, 1}) - 1000.0) < 1e-9);
     double tip = sk_felt_mass(&mass, (sk_vec3){0, 5.4, 0}, (sk_vec3){0, 0, 1});

@@ -8,7 +8,7 @@
 static void an_error_keeps_its_first_place(void **state) {
     (void)state;
     sk_result result = sk_error_at(sk_error("mass %g is negative", -1.0), "a.lua", 7);
-    result           = sk_error_at(result, "b.lua", 9);
+    result = sk_error_at(result, "b.lua", 9);
     char text[256];
     assert_string_equal(sk_result_format(&result, text, sizeof text), "a.lua:7: mass -1 is negative");
 }
@@ -32,7 +32,7 @@ static void a_hash_sees_every_single_bit(void **state) {
     uint64_t base = sk_hash_word(1, 0);
     for (int bit = 0; bit < 64; bit++) {
         uint64_t changed = sk_hash_word(1, UINT64_C(1) << bit);
-        int      differ  = __builtin_popcountll(base ^ changed);
+        int differ = __builtin_popcountll(base ^ changed);
         assert_in_range(differ, 12, 52);
     }
     assert_true(sk_hash_real(1, 0.0) != sk_hash_real(1, -0.0));

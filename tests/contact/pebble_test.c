@@ -9,9 +9,9 @@ static void the_border_frame_maps_down_to_the_reversed_normal(void **state) {
     (void)state;
     uint64_t random = SEED;
     for (int i = 0; i < 100000; i++) {
-        sk_vec3 n    = sk_unit((sk_vec3){sk_random_range(&random, -1, 1), sk_random_range(&random, -1, 1),
-                                         sk_random_range(&random, -1, 1)});
-        sk_mat3 q    = sk_border_frame(n);
+        sk_vec3 n = sk_unit((sk_vec3){sk_random_range(&random, -1, 1), sk_random_range(&random, -1, 1),
+                                      sk_random_range(&random, -1, 1)});
+        sk_mat3 q = sk_border_frame(n);
         sk_vec3 down = sk_mat3_mul(&q, (sk_vec3){0, 0, 1});
         assert_true(sk_length(sk_add(down, n)) <= 1e-15);
         assert_true(fabs(sk_mat3_determinant(&q) - 1.0) <= 1e-14);
@@ -24,13 +24,13 @@ static void the_paper_s_angles_give_the_same_frame(void **state) {
     (void)state;
     uint64_t random = SEED;
     for (int i = 0; i < 10000; i++) {
-        sk_vec3 n     = sk_unit((sk_vec3){sk_random_range(&random, -1, 1), sk_random_range(&random, -1, 1),
-                                          sk_random_range(&random, -1, -0.01)});
-        double  phi_x = sk_atan2(n.y, sqrt(n.x * n.x + n.z * n.z)), phi_y = sk_atan2(-n.x, -n.z);
-        sk_quat turn_x   = {sk_cos(phi_x / 2), sk_sin(phi_x / 2), 0, 0};
-        sk_quat turn_y   = {sk_cos(phi_y / 2), 0, sk_sin(phi_y / 2), 0};
+        sk_vec3 n = sk_unit((sk_vec3){sk_random_range(&random, -1, 1), sk_random_range(&random, -1, 1),
+                                      sk_random_range(&random, -1, -0.01)});
+        double phi_x = sk_atan2(n.y, sqrt(n.x * n.x + n.z * n.z)), phi_y = sk_atan2(-n.x, -n.z);
+        sk_quat turn_x = {sk_cos(phi_x / 2), sk_sin(phi_x / 2), 0, 0};
+        sk_quat turn_y = {sk_cos(phi_y / 2), 0, sk_sin(phi_y / 2), 0};
         sk_mat3 expected = sk_mat3_from_quat(sk_quat_mul(turn_y, turn_x));
-        sk_mat3 got      = sk_border_frame(n);
+        sk_mat3 got = sk_border_frame(n);
         for (int k = 0; k < 3; k++) assert_true(sk_length(sk_sub(expected.row[k], got.row[k])) < 1e-14);
     }
 }
@@ -42,7 +42,7 @@ static void a_clipped_force_never_leaves_its_border(void **state) {
         sk_border border = {sk_random_range(&random, 0, 100), sk_random_range(&random, 0, 150)};
         if (i % 7 == 0) border.band = 0.0;
         if (i % 11 == 0) border.grip = 0.0;
-        double     x = sk_random_range(&random, -300, 300), y = sk_random_range(&random, -300, 300);
+        double x = sk_random_range(&random, -300, 300), y = sk_random_range(&random, -300, 300);
         sk_clipped c = sk_border_clip(border, x, y);
         assert_true(sqrt(c.x * c.x + c.y * c.y) <= border.grip * (1.0 + 1e-15));
         assert_true(fabs(c.x) <= border.band);
@@ -71,10 +71,10 @@ static void a_freely_rolling_wheel_keeps_its_full_side_grip(void **state) {
 static void the_clip_is_continuous_in_the_force(void **state) {
     (void)state;
     uint64_t random = SEED;
-    double   worst  = 0.0;
+    double worst = 0.0;
     for (int i = 0; i < 200000; i++) {
-        sk_border  border = {100.0, sk_random_range(&random, 1, 120)};
-        double     x = sk_random_range(&random, -300, 300), y = sk_random_range(&random, -300, 300);
+        sk_border border = {100.0, sk_random_range(&random, 1, 120)};
+        double x = sk_random_range(&random, -300, 300), y = sk_random_range(&random, -300, 300);
         sk_clipped a = sk_border_clip(border, x, y), b = sk_border_clip(border, x + 1e-7, y - 1e-7);
         worst = sk_max(worst, sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)));
     }
@@ -85,9 +85,9 @@ static void the_use_of_a_border_is_one_on_it(void **state) {
     (void)state;
     uint64_t random = SEED;
     for (int i = 0; i < 10000; i++) {
-        sk_border  border = {sk_random_range(&random, 1, 100), sk_random_range(&random, 1, 150)};
-        double     angle  = sk_random_range(&random, -SK_PI, SK_PI);
-        sk_clipped c      = sk_border_clip(border, 1e4 * sk_cos(angle), 1e4 * sk_sin(angle));
+        sk_border border = {sk_random_range(&random, 1, 100), sk_random_range(&random, 1, 150)};
+        double angle = sk_random_range(&random, -SK_PI, SK_PI);
+        sk_clipped c = sk_border_clip(border, 1e4 * sk_cos(angle), 1e4 * sk_sin(angle));
         assert_true(fabs(sk_border_use(border, c.x, c.y) - 1.0) < 1e-12);
     }
     assert_true(sk_border_use((sk_border){0, 0}, 0, 0) == 0.0);

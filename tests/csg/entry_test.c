@@ -5,8 +5,8 @@ static const double exact = 0.0, rounding = 1e-15;
 
 static void the_house_is_entered_through_every_side(void **state) {
     (void)state;
-    sk_shapes   *s = sk_shapes_create();
-    sk_scenery  *h = compiled(s, house(s));
+    sk_shapes *s = sk_shapes_create();
+    sk_scenery *h = compiled(s, house(s));
     const double r = sqrt(0.5);
     // Towards (0, 0, 2): walls at |y| = 4, |x| = 3, the floor; towards the roof's middle along its normal.
     check_hit(sk_scenery_entry(h, sk_vec(0, -8, 2), sk_vec(0, 0, 2)), 0.5, sk_vec(0, -1, 0), exact);
@@ -27,9 +27,9 @@ static void the_house_is_entered_through_every_side(void **state) {
 
 static void a_start_inside_is_found_at_zero_with_a_zero_normal(void **state) {
     (void)state;
-    sk_shapes  *s   = sk_shapes_create();
-    sk_scenery *h   = compiled(s, house(s));
-    sk_hit      hit = sk_scenery_entry(h, sk_vec(0, 0, 2), sk_vec(0, 0, 20));
+    sk_shapes *s = sk_shapes_create();
+    sk_scenery *h = compiled(s, house(s));
+    sk_hit hit = sk_scenery_entry(h, sk_vec(0, 0, 2), sk_vec(0, 0, 20));
     check_hit(hit, 0.0, sk_vec(0, 0, 0), exact);
     assert_int_equal(hit.feature, -1);
     assert_int_equal(hit.piece, -1);
@@ -39,7 +39,7 @@ static void a_start_inside_is_found_at_zero_with_a_zero_normal(void **state) {
 
 static void disjoint_half_spaces_have_no_entry_whatever_their_order(void **state) {
     (void)state;
-    sk_shapes     *s   = sk_shapes_create();
+    sk_shapes *s = sk_shapes_create();
     const sk_shape low = plane(s, 1, 0, 0, 0.3), high = plane(s, -1, 0, 0, -0.6);
     const sk_shape roots[2] = {both(s, low, high), both(s, high, low)};
     for (int i = 0; i < 2; i++) {
@@ -55,9 +55,9 @@ static void disjoint_half_spaces_have_no_entry_whatever_their_order(void **state
 
 static void a_sheet_without_thickness_is_met(void **state) {
     (void)state;
-    sk_shapes  *s   = sk_shapes_create();
-    sk_scenery *c   = compiled(s, both(s, plane(s, 1, 0, 0, 0.5), plane(s, -1, 0, 0, -0.5)));
-    sk_hit      hit = sk_scenery_entry(c, sk_vec(0, 0, 0), sk_vec(1, 0.3, 0.1));
+    sk_shapes *s = sk_shapes_create();
+    sk_scenery *c = compiled(s, both(s, plane(s, 1, 0, 0, 0.5), plane(s, -1, 0, 0, -0.5)));
+    sk_hit hit = sk_scenery_entry(c, sk_vec(0, 0, 0), sk_vec(1, 0.3, 0.1));
     assert_true(hit.found);
     assert_true(hit.fraction == 0.5);
     assert_true(same_hit(hit, sk_scenery_entry_expression(c, sk_vec(0, 0, 0), sk_vec(1, 0.3, 0.1))));
@@ -67,8 +67,8 @@ static void a_sheet_without_thickness_is_met(void **state) {
 
 static void the_seam_between_touching_bricks_is_not_a_wall(void **state) {
     (void)state;
-    sk_shapes  *s    = sk_shapes_create();
-    sk_shape    left = box(s, sk_vec(0, 0, 0), sk_vec(1, 1, 1)), right = box(s, sk_vec(1, 0, 0), sk_vec(2, 1, 1));
+    sk_shapes *s = sk_shapes_create();
+    sk_shape left = box(s, sk_vec(0, 0, 0), sk_vec(1, 1, 1)), right = box(s, sk_vec(1, 0, 0), sk_vec(2, 1, 1));
     sk_scenery *c = compiled(s, either(s, left, right));
     // Down along the seam itself: the top, not the hidden side walls.
     check_hit(sk_scenery_entry(c, sk_vec(1, 0.5, 2), sk_vec(1, 0.5, 0)), 0.5, sk_vec(0, 0, 1), exact);
@@ -84,7 +84,7 @@ static void the_seam_between_touching_bricks_is_not_a_wall(void **state) {
 
 static void the_exit_is_the_first_way_out(void **state) {
     (void)state;
-    sk_shapes  *s = sk_shapes_create();
+    sk_shapes *s = sk_shapes_create();
     sk_scenery *c = compiled(s, either(s, plane(s, 0, 0, 1, 0), box(s, sk_vec(-1, -1, 5), sk_vec(1, 1, 6))));
     check_hit(sk_scenery_exit(c, sk_vec(0, 0, -2), sk_vec(0, 0, 8)), 0.2, sk_vec(0, 0, 1), exact);
     assert_false(sk_scenery_exit(c, sk_vec(0, 0, -2), sk_vec(0, 0, -1)).found);
@@ -96,10 +96,10 @@ static void the_exit_is_the_first_way_out(void **state) {
 
 static void everything_and_nothing_are_constants(void **state) {
     (void)state;
-    sk_shapes  *s    = sk_shapes_create();
-    sk_scenery *all  = compiled(s, complement(s, sk_shape_nothing(s)));
+    sk_shapes *s = sk_shapes_create();
+    sk_scenery *all = compiled(s, complement(s, sk_shape_nothing(s)));
     sk_scenery *none = compiled(s, both(s, sk_shape_nothing(s), house(s)));
-    sk_vec3     a = {1, 2, 3}, b = {-4, 5, 6};
+    sk_vec3 a = {1, 2, 3}, b = {-4, 5, 6};
     check_hit(sk_scenery_entry(all, a, b), 0.0, sk_vec(0, 0, 0), exact);
     assert_true(sk_scenery_inside(all, a));
     assert_false(sk_scenery_exit(all, a, b).found);
@@ -114,9 +114,9 @@ static void everything_and_nothing_are_constants(void **state) {
 
 static void a_difference_is_entered_through_the_hole(void **state) {
     (void)state;
-    sk_shapes  *s   = sk_shapes_create();
-    sk_shape    pit = box(s, sk_vec(-1, -1, -2), sk_vec(1, 1, 1));
-    sk_scenery *c   = compiled(s, minus(s, plane(s, 0, 0, 1, 0), pit));
+    sk_shapes *s = sk_shapes_create();
+    sk_shape pit = box(s, sk_vec(-1, -1, -2), sk_vec(1, 1, 1));
+    sk_scenery *c = compiled(s, minus(s, plane(s, 0, 0, 1, 0), pit));
     check_hit(sk_scenery_entry(c, sk_vec(0, 0, 4), sk_vec(0, 0, -4)), 0.75, sk_vec(0, 0, 1), exact);
     check_hit(sk_scenery_entry(c, sk_vec(2, 0, 4), sk_vec(2, 0, -4)), 0.5, sk_vec(0, 0, 1), exact);
     check_hit(sk_scenery_entry(c, sk_vec(0, 0, -1), sk_vec(4, 0, -1)), 0.25, sk_vec(-1, 0, 0), exact);
@@ -126,10 +126,10 @@ static void a_difference_is_entered_through_the_hole(void **state) {
 
 static void far_beyond_the_world_cube_all_paths_agree(void **state) {
     (void)state;
-    sk_shapes  *s = sk_shapes_create();
+    sk_shapes *s = sk_shapes_create();
     sk_scenery *c = compiled(s, either(s, plane(s, 0, 0, 1, 0), house(s)));
-    sk_vec3     a = {1e9, -3e8, 2e9}, b = {-1e9, 2e8, -1e9};
-    sk_hit      hit = sk_scenery_entry(c, a, b);
+    sk_vec3 a = {1e9, -3e8, 2e9}, b = {-1e9, 2e8, -1e9};
+    sk_hit hit = sk_scenery_entry(c, a, b);
     assert_true(hit.found);
     assert_true(same_hit(hit, sk_scenery_entry_brute(c, a, b)));
     assert_true(same_hit(hit, sk_scenery_entry_expression(c, a, b)));

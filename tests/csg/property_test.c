@@ -7,8 +7,8 @@ enum { PLANES = 40 };
 
 typedef struct sample {
     sk_shapes *s;
-    uint64_t  *random;
-    bool       lattice;
+    uint64_t *random;
+    bool lattice;
 } sample;
 
 static int32_t below(uint64_t *random, int32_t limit) {
@@ -27,7 +27,7 @@ static sk_vec3 point(const sample *c) {
 static sk_shape random_half_space(const sample *c) {
     if (c->lattice && below(c->random, 4) != 0) {
         double sign = below(c->random, 2) ? 1.0 : -1.0;
-        int    axis = below(c->random, 3);
+        int axis = below(c->random, 3);
         return plane(c->s, axis == 0 ? sign : 0, axis == 1 ? sign : 0, axis == 2 ? sign : 0, coordinate(c));
     }
     sk_vec3 n = point(c);
@@ -58,7 +58,7 @@ static sk_shape random_shape(const sample *c, int depth) {
         return painted(c->s, region, below(c->random, MATERIALS), random_shape(c, depth - 1));
     }
     sk_shape parts[4], out = -1;
-    int32_t  count = 2 + below(c->random, 3);
+    int32_t count = 2 + below(c->random, 3);
     for (int32_t i = 0; i < count; i++) parts[i] = random_shape(c, depth - 1);
     if (pick < 75) return built(sk_shape_union(c->s, parts, count, &out), &out);
     return built(sk_shape_intersection(c->s, parts, count, &out), &out);
@@ -73,19 +73,19 @@ static void fail_paths(const char *what, uint64_t seed, sk_vec3 a, sk_vec3 b, sk
 
 static void every_path_gives_the_same_bits(void **state) {
     (void)state;
-    const bool    is_long  = getenv("SKIDPAD_LONG") != NULL;
+    const bool is_long = getenv("SKIDPAD_LONG") != NULL;
     const int32_t segments = 50, solids = is_long ? 20000 : 1000;
-    int32_t       found = 0, inside = 0, ties_possible = 0, direct = 0;
+    int32_t found = 0, inside = 0, ties_possible = 0, direct = 0;
     for (int32_t i = 0; i < solids; i++) {
-        uint64_t    seed = 7000 + (uint64_t)i, random = seed;
-        sk_shapes  *s     = sk_shapes_create();
-        sample      c     = {s, &random, i % 2 == 0};
+        uint64_t seed = 7000 + (uint64_t)i, random = seed;
+        sk_shapes *s = sk_shapes_create();
+        sample c = {s, &random, i % 2 == 0};
         sk_scenery *solid = compiled_with(s, random_shape(&c, 1 + i % 4), i % 5 == 0);
         direct += sk_scenery_describe(solid).direct;
         for (int32_t k = 0; k < segments; k++) {
             sk_vec3 a = point(&c), b = point(&c);
-            sk_hit  tree  = sk_scenery_entry(solid, a, b);
-            sk_hit  brute = sk_scenery_entry_brute(solid, a, b), direct_hit = sk_scenery_entry_expression(solid, a, b);
+            sk_hit tree = sk_scenery_entry(solid, a, b);
+            sk_hit brute = sk_scenery_entry_brute(solid, a, b), direct_hit = sk_scenery_entry_expression(solid, a, b);
             if (!same_hit(tree, brute) || tree.piece != brute.piece) fail_paths("brute", seed, a, b, brute, tree);
             if (!same_hit(tree, direct_hit)) fail_paths("expression", seed, a, b, direct_hit, tree);
             if (sk_scenery_inside(solid, a) != (tree.found && tree.fraction == 0.0)) {

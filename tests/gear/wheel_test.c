@@ -4,24 +4,24 @@
 #include "world/outputs.h"
 
 static const uint64_t SEED = 20260102;
-static const double   H    = 1.0 / 960.0;
+static const double H = 1.0 / 960.0;
 
 typedef struct bench {
-    sk_material   material;
-    sk_scenery   *plane;
-    sk_ground     ground;
+    sk_material material;
+    sk_scenery *plane;
+    sk_ground ground;
     sk_wheel_type wheel;
 } bench;
 
 static bench bench_make(sk_material material, double slope) {
-    bench b                 = {.material = material, .wheel = fixture_wheel("wheel", 0.0, 0.0)};
-    b.plane                 = fixture_slope(&b.material, slope);
-    b.wheel.position        = (sk_vec3){0, 0, 0};
-    b.wheel.stiffness       = 5e4;
-    b.wheel.damping         = 4e3;
+    bench b = {.material = material, .wheel = fixture_wheel("wheel", 0.0, 0.0)};
+    b.plane = fixture_slope(&b.material, slope);
+    b.wheel.position = (sk_vec3){0, 0, 0};
+    b.wheel.stiffness = 5e4;
+    b.wheel.damping = 4e3;
     b.wheel.rebound_damping = 9e3;
-    b.wheel.side_stiffness  = 1.2e5;
-    b.wheel.side_damping    = 6e3;
+    b.wheel.side_stiffness = 1.2e5;
+    b.wheel.side_damping = 6e3;
     return b;
 }
 
@@ -37,10 +37,10 @@ static sk_body_motion body_at(double height, double pitch, double speed) {
 
 static void a_pressed_wheel_pushes_with_its_spring_in_the_first_step(void **state) {
     (void)state;
-    bench           b     = bench_make(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
-    sk_wheel_state  wheel = sk_wheel_begin();
-    sk_body_motion  body  = body_at(-0.05, 0.0, 0.0); // z_max = 0: pressed by 5 cm
-    sk_wheel_result r     = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
+    bench b = bench_make(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
+    sk_wheel_state wheel = sk_wheel_begin();
+    sk_body_motion body = body_at(-0.05, 0.0, 0.0); // z_max = 0: pressed by 5 cm
+    sk_wheel_result r = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
     assert_true(r.report.touching);
     assert_true(fabs(r.report.force.z - 0.05 * 5e4) < 1e-6);
     assert_true(fabs(r.stroke - 0.05) < 1e-12);
@@ -49,10 +49,10 @@ static void a_pressed_wheel_pushes_with_its_spring_in_the_first_step(void **stat
 
 static void evaluating_changes_nothing_and_committing_does(void **state) {
     (void)state;
-    bench           b     = bench_make(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
-    sk_wheel_state  wheel = sk_wheel_begin(), before = wheel;
-    sk_body_motion  body   = body_at(-0.05, 0.0, 3.0);
-    sk_wheel_result first  = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
+    bench b = bench_make(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
+    sk_wheel_state wheel = sk_wheel_begin(), before = wheel;
+    sk_body_motion body = body_at(-0.05, 0.0, 3.0);
+    sk_wheel_result first = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
     sk_wheel_result second = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
     assert_memory_equal(&wheel, &before, sizeof wheel);
     assert_memory_equal(&first.next, &second.next, sizeof first.next);
@@ -66,14 +66,14 @@ static void a_wheel_rolling_nose_up_at_speed_presses_with_its_spring_alone(void 
     (void)state;
     // The strut leans by the pitch, so the wheel moves through its own z at v sin(pitch) without being pressed together.
     // A damper on v_z would add d_z v sin(pitch) = 15.6 kN at 28 m/s and 8 degrees; nothing may be added.
-    bench           b     = bench_make(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
-    double          pitch = 8.0 * SK_PI / 180.0;
-    sk_wheel_state  wheel = sk_wheel_begin();
-    sk_wheel_result r     = {0};
+    bench b = bench_make(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
+    double pitch = 8.0 * SK_PI / 180.0;
+    sk_wheel_state wheel = sk_wheel_begin();
+    sk_wheel_result r = {0};
     for (int i = 0; i < 500; i++) {
         sk_body_motion body = body_at(-0.05 * sk_cos(pitch), pitch, 28.0);
-        body.position.y     = 28.0 * H * i;
-        r                   = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
+        body.position.y = 28.0 * H * i;
+        r = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
         sk_wheel_commit(&wheel, &r);
     }
     assert_int_equal(wheel.contact.mode, SK_ROLLING);
@@ -88,21 +88,21 @@ static void force_stays_on_the_border_over_random_motions(void **state) {
     uint64_t random = SEED;
     for (int trial = 0; trial < 200; trial++) {
         double mu = sk_random_range(&random, 0.05, 1.2);
-        bench  b  = bench_make(fixture_material(mu, 0.8 * mu, 0.02, INFINITY), sk_random_range(&random, -0.3, 0.3));
-        sk_wheel_state wheel    = sk_wheel_begin();
-        sk_vec3        position = {0, 0, -0.03}, velocity = {0, 0, 0};
+        bench b = bench_make(fixture_material(mu, 0.8 * mu, 0.02, INFINITY), sk_random_range(&random, -0.3, 0.3));
+        sk_wheel_state wheel = sk_wheel_begin();
+        sk_vec3 position = {0, 0, -0.03}, velocity = {0, 0, 0};
         for (int i = 0; i < 300; i++) {
             sk_quat q = sk_attitude_from_angles(sk_random_range(&random, 0, 0.2), sk_random_range(&random, -0.3, 0.3),
                                                 sk_random_range(&random, -0.3, 0.3));
-            velocity  = (sk_vec3){sk_random_range(&random, -9, 9), sk_random_range(&random, -9, 9), 0.0};
-            position  = sk_add_scaled(position, H, velocity);
+            velocity = (sk_vec3){sk_random_range(&random, -9, 9), sk_random_range(&random, -9, 9), 0.0};
+            position = sk_add_scaled(position, H, velocity);
             sk_hit below = sk_scenery_entry(b.plane, sk_add(position, (sk_vec3){0, 0, 10}),
                                             sk_add(position, (sk_vec3){0, 0, -10}));
             position.z += 10.0 - 20.0 * below.fraction - 0.03;
-            sk_body_motion  body  = {position, sk_mat3_from_quat(q), velocity, {0, 0, 0}};
-            sk_wheel_input  input = {sk_random_range(&random, -0.5, 0.5), sk_random_range(&random, 0, 3000)};
-            sk_wheel_result r     = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, input, H);
-            double          was   = wheel.contact.mode == SK_SLIPPING ? 0.8 * mu : mu;
+            sk_body_motion body = {position, sk_mat3_from_quat(q), velocity, {0, 0, 0}};
+            sk_wheel_input input = {sk_random_range(&random, -0.5, 0.5), sk_random_range(&random, 0, 3000)};
+            sk_wheel_result r = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, input, H);
+            double was = wheel.contact.mode == SK_SLIPPING ? 0.8 * mu : mu;
             if (r.report.touching) {
                 double n = r.report.normal_force, x = r.report.force_x, y = r.report.force_y;
                 assert_true(sqrt(x * x + y * y) <= was * n * (1 + 1e-12));
@@ -118,16 +118,16 @@ static void force_stays_on_the_border_over_random_motions(void **state) {
 
 static void a_surface_that_gives_way_holds_at_its_strength_and_never_springs_back(void **state) {
     (void)state;
-    bench          b       = bench_make(fixture_material(0.5, 0.4, 0.1, 2000.0), 0.0);
-    sk_wheel_state wheel   = sk_wheel_begin();
-    double         deepest = 0.0;
+    bench b = bench_make(fixture_material(0.5, 0.4, 0.1, 2000.0), 0.0);
+    sk_wheel_state wheel = sk_wheel_begin();
+    double deepest = 0.0;
     for (int i = 0; i < 2000; i++) {
-        double         down   = -0.1 * sk_sin(SK_PI * i / 2000.0);
-        double         rate   = -0.1 * SK_PI / (2000.0 * H) * sk_cos(SK_PI * i / 2000.0);
-        sk_body_motion body   = body_at(down, 0.0, 0.0);
-        body.velocity         = (sk_vec3){0, 0, rate};
-        sk_wheel_result r     = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
-        double          limit = 2000.0 * (1.0 + wheel.contact.sinkage / SK_BEARING_DEPTH);
+        double down = -0.1 * sk_sin(SK_PI * i / 2000.0);
+        double rate = -0.1 * SK_PI / (2000.0 * H) * sk_cos(SK_PI * i / 2000.0);
+        sk_body_motion body = body_at(down, 0.0, 0.0);
+        body.velocity = (sk_vec3){0, 0, rate};
+        sk_wheel_result r = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
+        double limit = 2000.0 * (1.0 + wheel.contact.sinkage / SK_BEARING_DEPTH);
         assert_true(r.report.normal_force <= limit * (1 + 1e-12));
         if (r.next.contact.mode != SK_AIR) assert_true(r.next.contact.sinkage >= wheel.contact.sinkage);
         sk_wheel_commit(&wheel, &r);
@@ -141,10 +141,10 @@ static void a_surface_that_gives_way_holds_at_its_strength_and_never_springs_bac
 
 static void a_spent_strut_breaks_into_a_metal_stub_for_good(void **state) {
     (void)state;
-    bench           b     = bench_make(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
-    sk_wheel_state  wheel = sk_wheel_begin();
-    sk_body_motion  body  = body_at(-0.21, 0.0, 0.0);
-    sk_wheel_result r     = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
+    bench b = bench_make(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
+    sk_wheel_state wheel = sk_wheel_begin();
+    sk_body_motion body = body_at(-0.21, 0.0, 0.0);
+    sk_wheel_result r = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
     assert_true(r.broke && r.next.broken);
     sk_wheel_commit(&wheel, &r);
     body = body_at(-0.25, 0.0, 4.0);
@@ -163,17 +163,17 @@ static void a_spent_strut_breaks_into_a_metal_stub_for_good(void **state) {
 // The largest change of force (N) between neighbours while a plane turns under a pressed wheel through every lean.
 static double largest_jump(int steps) {
     double worst = 0.0;
-    bench  b     = bench_make(fixture_material(0.8, 0.6, 0.02, INFINITY), 0.0);
+    bench b = bench_make(fixture_material(0.8, 0.6, 0.02, INFINITY), 0.0);
     for (int axis = 0; axis < 3; axis++) {
         sk_vec3 last = {0};
         for (int i = 0; i <= steps; i++) {
-            double         angle = -1.5 + 3.0 * i / steps, s = sk_sin(angle);
-            sk_vec3        n     = sk_unit((sk_vec3){axis != 1 ? s : 0.0, axis != 0 ? s : 0.0, sk_cos(angle)});
+            double angle = -1.5 + 3.0 * i / steps, s = sk_sin(angle);
+            sk_vec3 n = sk_unit((sk_vec3){axis != 1 ? s : 0.0, axis != 0 ? s : 0.0, sk_cos(angle)});
             sk_wheel_state wheel = sk_wheel_begin();
-            sk_body_motion body  = body_at(-0.05, 0.0, 0.01);
+            sk_body_motion body = body_at(-0.05, 0.0, 0.01);
             sk_wheel_input input = {0, 300};
-            wheel.contact        = (sk_contact_state){.mode = SK_STANDING, .pebble = {0.002, 0.001, 0}, .normal = n};
-            sk_wheel_result r    = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, input, H);
+            wheel.contact = (sk_contact_state){.mode = SK_STANDING, .pebble = {0.002, 0.001, 0}, .normal = n};
+            sk_wheel_result r = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, input, H);
             if (i > 0) worst = sk_max(worst, sk_length(sk_sub(r.report.force, last)));
             last = r.report.force;
         }
@@ -192,19 +192,19 @@ static void rebound_of_the_linear_strut_is_the_closed_form(void **state) {
     (void)state;
     // A cart on frictionless ground, pressed down evenly: peaks of a damped oscillator fall by exp(-2 pi zeta / sqrt(1 - zeta^2)).
     sk_model *model = fixture_model(fixture_material(0.0, 0.0, 0.0, INFINITY), 0.0, 0.0, false);
-    double    k = 3 * 4e4, zeta = 0.15, d = 2.0 * zeta * sqrt(k * 1000.0);
+    double k = 3 * 4e4, zeta = 0.15, d = 2.0 * zeta * sqrt(k * 1000.0);
     for (int i = 0; i < 3; i++) {
         sk_wheel_type *w = &model->types[0].wheels[i];
-        w->stiffness     = k / 3;
+        w->stiffness = k / 3;
         w->damping = w->rebound_damping = d / 3;
-        w->z_min                        = -1.0;
+        w->z_min = -1.0;
     }
     sk_state s;
     sk_state_begin(model, &s);
-    double rest              = s.aircraft[0].position.z - (1000.0 * 9.80665 / k - 1000.0 * 9.80665 / 3e6);
+    double rest = s.aircraft[0].position.z - (1000.0 * 9.80665 / k - 1000.0 * 9.80665 / 3e6);
     s.aircraft[0].position.z = rest - 0.05; // pressed beyond static: stays in contact throughout
-    sk_controls controls     = {0};
-    double      low = 0.0, high = 0.0;
+    sk_controls controls = {0};
+    double low = 0.0, high = 0.0;
     for (int i = 0; i < 240; i++) {
         sk_world_step(model, &s, &controls);
         double x = s.aircraft[0].position.z - rest;

@@ -9,8 +9,8 @@ static sk_material asphalt(void) {
 
 static void a_copied_state_steps_to_the_same_bits(void **state) {
     (void)state;
-    sk_model *model           = fixture_model(asphalt(), 0.3, 1.0, false);
-    model->weather            = (sk_weather){1.0, 8.0, 0.14, 1.0, 99};
+    sk_model *model = fixture_model(asphalt(), 0.3, 1.0, false);
+    model->weather = (sk_weather){1.0, 8.0, 0.14, 1.0, 99};
     model->types[0].aero.area = 10.0;
     model->types[0].aero.span = 10.0;
     sk_state one, two;
@@ -27,17 +27,17 @@ static void a_copied_state_steps_to_the_same_bits(void **state) {
 
 static bool collect(const sk_number *number, void *user) {
     sk_number **next = user;
-    *(*next)++       = *number;
+    *(*next)++ = *number;
     return true;
 }
 
 static void every_number_has_its_name_and_counts_in_the_hash(void **state) {
     (void)state;
     sk_model *model = fixture_model(asphalt(), 0.0, 0.0, true);
-    sk_state  s, changed;
+    sk_state s, changed;
     sk_state_begin(model, &s);
     static sk_number numbers[4096];
-    sk_number       *end = numbers;
+    sk_number *end = numbers;
     sk_state_walk(model, collect, &end);
     assert_true(end - numbers > 100);
     for (sk_number *n = numbers; n < end; n++) {
@@ -61,7 +61,7 @@ static void an_aircraft_stands_where_its_struts_carry_it(void **state) {
     (void)state;
     for (int i = 0; i < 8; i++) {
         sk_model *model = fixture_model(asphalt(), 0.1, i * SK_PI / 4.0, true);
-        sk_state  s;
+        sk_state s;
         sk_state_begin(model, &s);
         fixture_run(model, &s, 5.0);
         sk_outputs out;
@@ -77,9 +77,9 @@ static void an_aircraft_stands_where_its_struts_carry_it(void **state) {
 
 static void a_body_out_of_bounds_is_frozen_and_the_rest_goes_on(void **state) {
     (void)state;
-    sk_model *model       = fixture_model(asphalt(), 0.0, 0.0, false);
+    sk_model *model = fixture_model(asphalt(), 0.0, 0.0, false);
     model->aircraft_count = 2;
-    model->aircraft[1]    = model->aircraft[0];
+    model->aircraft[1] = model->aircraft[0];
     model->aircraft[1].position.x += 20.0;
     sk_state s;
     sk_state_begin(model, &s);
@@ -114,21 +114,21 @@ static void attitudes_and_angles_are_inverse(void **state) {
 static void turbulence_has_the_standard_deviation_it_should(void **state) {
     (void)state;
     // MIL-F-8785C, low altitude: sigma_w = 0.1 W20; sigma_u = sigma_w / (0.177 + 0.000823 h)^0.4 with h in ft.
-    sk_model *model           = fixture_model(asphalt(), 0.0, 0.0, true);
-    model->weather            = (sk_weather){0.0, 10.0, 0.0, 1.0, 5};
+    sk_model *model = fixture_model(asphalt(), 0.0, 0.0, true);
+    model->weather = (sk_weather){0.0, 10.0, 0.0, 1.0, 5};
     model->types[0].aero.span = 11.0;
-    sk_state    s;
+    sk_state s;
     sk_controls controls = model->aircraft[0].controls;
     sk_state_begin(model, &s);
     double sum = 0.0, squares = 0.0;
-    int    n = 200000;
+    int n = 200000;
     for (int i = 0; i < n; i++) {
         sk_world_step(model, &s, &controls);
         double u = s.aircraft[0].gust_lag.x;
         sum += u;
         squares += u * u;
     }
-    double got      = sqrt(squares / n - (sum / n) * (sum / n));
+    double got = sqrt(squares / n - (sum / n) * (sum / n));
     double expected = 1.0 / sk_pow(0.177 + 0.000823 * 10.0, 0.4);
     assert_true(fabs(got / expected - 1.0) < 0.1); // 1700 s of a filter with 2 s memory
     sk_model_destroy(model);
@@ -156,7 +156,7 @@ static void bad_models_are_refused_with_the_numbers(void **state) {
     assert_non_null(strstr(r.text, "left: strut stiffness 1e+10 N/m is unstable"));
     model->types[0].wheels[1].stiffness /= 1e4;
     model->types[0].mass.mass = -1.0;
-    r                         = sk_model_check(model);
+    r = sk_model_check(model);
     assert_false(r.ok);
     assert_non_null(strstr(r.text, "mass is -1 kg"));
     sk_model_destroy(model);
