@@ -1,0 +1,82 @@
+#include "validate/worlds.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SETTINGS_MAX = 16, SETTINGS_LENGTH = 512 };
+
+sk_result sk_world_load(sk_scene **out, const char *scene, const char *settings, ...) {
+    char text[SETTINGS_LENGTH];
+    va_list arguments;
+    va_start(arguments, settings);
+    vsnprintf(text, sizeof text, settings, arguments);
+    va_end(arguments);
+    sk_scene_setting list[SETTINGS_MAX];
+    int32_t count = 0;
+    char *rest = NULL;
+    for (char *word = strtok_r(text, " ", &rest); word != NULL && count < SETTINGS_MAX; word = strtok_r(NULL, " ", &rest))
+        list[count++].text = word;
+    sk_scene_options options = {.settings = list, .setting_count = count};
+    return sk_scene_load(scene, &options, out);
+}
+
+void sk_run_begin(sk_run *run, sk_scene *scene) {
+    run->scene = scene;
+    run->model = scene->model;
+    sk_state_begin(run->model, &run->state);
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) run->controls[i] = run->model->aircraft[i].controls;
+}
+
+sk_result sk_run_for(sk_run *run, double seconds) {
+    for (int64_t ticks = (int64_t)(seconds * SK_TICK_HZ + 0.5); ticks > 0; ticks--) {
+        if (run->scene->has_pilot) {
+            sk_result r = sk_scene_pilot(run->scene, &run->state, run->controls);
+            if (!r.ok) return r;
+        }
+        sk_world_step(run->model, &run->state, run->controls);
+    }
+    return sk_ok();
+}
+
+bool sk_run_no_wheel_is(const sk_run *run, sk_contact_mode mode) {
+    const sk_aircraft_type *type = &run->model->types[run->model->aircraft[0].type];
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        if (run->state.aircraft[0].wheel[i].contact.mode == (int64_t)mode) return false;
+    }
+    return true;
+}
+
+static sk_result plane_far_below(const sk_model *model, sk_scenery **out) {
+    sk_shapes *shapes = sk_shapes_create();
+    sk_shape plane;
+    sk_result r = shapes == NULL ? sk_error("out of memory") : sk_ok();
+    if (r.ok) r = sk_shape_half_space(shapes, (sk_vec3){0.0, 0.0, 1.0}, -1000.0, &plane);
+    if (r.ok) r = sk_shape_made_of(shapes, 0, plane, &plane);
+    if (r.ok) r = sk_scenery_compile(shapes, plane, (sk_scenery_options){model->materials, 1, false}, out);
+    sk_shapes_destroy(shapes);
+    return r;
+}
+
+sk_result sk_world_of_body(const sk_aircraft_type *type, sk_vec3 rate, double height, sk_model **out) {
+    sk_model *model = sk_model_create();
+    if (model == NULL) return sk_error("out of memory");
+    model->materials = calloc(1, sizeof *model->materials);
+    model->types = malloc(sizeof *model->types);
+    sk_result r = model->materials == NULL || model->types == NULL ? sk_error("out of memory") : sk_ok();
+    if (r.ok) {
+        model->material_count = model->type_count = model->aircraft_count = 1;
+        model->materials[0] = (sk_material){.name = "rock", .strength = INFINITY};
+        model->types[0] = *type;
+        model->gravity = SK_GRAVITY_EQUATOR;
+        model->aircraft[0] =
+            (sk_placement){.position = {0.0, 0.0, height}, .attitude = {1.0, 0.0, 0.0, 0.0}, .rate = rate};
+        r = plane_far_below(model, &model->scenery);
+    }
+    if (r.ok) r = plane_far_below(model, &model->ground);
+    if (r.ok) r = sk_model_check(model);
+    if (r.ok) *out = model;
+    else sk_model_destroy(model);
+    return r;
+}
