@@ -1,3 +1,4 @@
 # Tests of csg.
 sk_test(csg entry)
 sk_test(csg property)
+sk_test(csg boundary)
