@@ -2,3 +2,4 @@
 sk_test(csg entry)
 sk_test(csg property)
 sk_test(csg boundary)
+sk_test(csg shape)
