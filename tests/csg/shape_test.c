@@ -11,8 +11,8 @@ static void check_error(sk_result result, const char *part) {
 
 static void bad_numbers_are_refused_with_a_sentence(void **state) {
     (void)state;
-    sk_shapes *s   = sk_shapes_create();
-    sk_shape   out = -1;
+    sk_shapes *s = sk_shapes_create();
+    sk_shape out = -1;
     check_error(sk_shape_half_space(s, sk_vec(0, 0, 0), 1, &out), "normal is (0, 0, 0)");
     check_error(sk_shape_half_space(s, sk_vec(NAN, 0, 1), 1, &out), "finite");
     check_error(sk_shape_half_space(s, sk_vec(0, INFINITY, 1), 1, &out), "finite");
@@ -28,8 +28,8 @@ static void bad_numbers_are_refused_with_a_sentence(void **state) {
 
 static void a_very_long_or_short_normal_is_normalised(void **state) {
     (void)state;
-    sk_shapes    *s          = sk_shapes_create();
-    const double  lengths[4] = {1e-300, 1e-160, 1e160, 1e300};
+    sk_shapes *s = sk_shapes_create();
+    const double lengths[4] = {1e-300, 1e-160, 1e160, 1e300};
     for (int i = 0; i < 4; i++) {
         sk_scenery *c = compiled(s, plane(s, 0, 3 * lengths[i], 4 * lengths[i], 10 * lengths[i]));
         check_hit(sk_scenery_entry(c, sk_vec(0, 0, 5), sk_vec(0, 0, 0)), 0.5, sk_vec(0, 0.6, 0.8), 1e-15);
@@ -40,10 +40,10 @@ static void a_very_long_or_short_normal_is_normalised(void **state) {
 
 static void too_deep_a_nest_is_refused_and_a_long_chain_of_unions_is_not(void **state) {
     (void)state;
-    sk_shapes *s     = sk_shapes_create();
-    sk_shape   deep  = plane(s, 0, 0, 1, 0), chain = deep;
-    sk_result  result = sk_ok();
-    int        levels = 1;
+    sk_shapes *s = sk_shapes_create();
+    sk_shape deep = plane(s, 0, 0, 1, 0), chain = deep;
+    sk_result result = sk_ok();
+    int levels = 1;
     while (result.ok && levels < 100) {
         result = sk_shape_complement(s, deep, &deep);
         levels += result.ok;
@@ -60,16 +60,16 @@ static void too_deep_a_nest_is_refused_and_a_long_chain_of_unions_is_not(void **
 
 static void ten_million_half_spaces_are_refused_quickly(void **state) {
     (void)state;
-    sk_shapes *s   = sk_shapes_create();
-    sk_shape   out = -1;
-    clock_t    start = clock();
-    sk_result  result = sk_ok();
-    int32_t    made = 0;
+    sk_shapes *s = sk_shapes_create();
+    sk_shape out = -1;
+    clock_t start = clock();
+    sk_result result = sk_ok();
+    int32_t made = 0;
     for (; made < 10000000 && result.ok; made++) result = sk_shape_half_space(s, sk_vec(0, 0, 1), made, &out);
     check_error(result, "more than 1000000 half-spaces");
     assert_int_equal(made, SK_SHAPE_HALF_SPACES_MAX + 1);
     sk_shapes_destroy(s);
-    s             = sk_shapes_create(); // shared shapes: 20 doublings of one box
+    s = sk_shapes_create(); // shared shapes: 20 doublings of one box
     sk_shape root = box(s, sk_vec(0, 0, 0), sk_vec(1, 1, 1));
     for (int i = 0; i < 20; i++) {
         sk_shape moved = -1;
@@ -89,7 +89,7 @@ static void ten_million_half_spaces_are_refused_quickly(void **state) {
 
 static void a_material_that_does_not_exist_is_refused(void **state) {
     (void)state;
-    sk_shapes  *s = sk_shapes_create();
+    sk_shapes *s = sk_shapes_create();
     sk_scenery *c = NULL;
     sk_scenery_options options = {test_materials, MATERIALS, false};
     check_error(sk_scenery_compile(s, made_of(s, MATERIALS, house(s)), options, &c), "allowed: 0 to 4");
@@ -105,9 +105,11 @@ static int32_t material_at(const sk_scenery *c, double x, double y) {
 
 static void the_innermost_made_of_wins_and_what_has_none_gets_the_default(void **state) {
     (void)state;
-    sk_shapes  *s = sk_shapes_create();
-    sk_shape    a = made_of(s, GRASS, box(s, sk_vec(0, 0, 0), sk_vec(1, 1, 1))), b = box(s, sk_vec(2, 0, 0), sk_vec(3, 1, 1));
-    sk_scenery *c = compiled(s, either(s, made_of(s, ASPHALT, either(s, a, b)), box(s, sk_vec(4, 0, 0), sk_vec(5, 1, 1))));
+    sk_shapes *s = sk_shapes_create();
+    sk_shape a = made_of(s, GRASS, box(s, sk_vec(0, 0, 0), sk_vec(1, 1, 1))),
+             b = box(s, sk_vec(2, 0, 0), sk_vec(3, 1, 1));
+    sk_scenery *c =
+        compiled(s, either(s, made_of(s, ASPHALT, either(s, a, b)), box(s, sk_vec(4, 0, 0), sk_vec(5, 1, 1))));
     assert_int_equal(material_at(c, 0.5, 0.5), GRASS);
     assert_int_equal(material_at(c, 2.5, 0.5), ASPHALT);
     assert_int_equal(material_at(c, 4.5, 0.5), DEFAULT);
@@ -118,10 +120,10 @@ static void the_innermost_made_of_wins_and_what_has_none_gets_the_default(void *
 
 static void the_outermost_paint_that_holds_the_point_wins(void **state) {
     (void)state;
-    sk_shapes  *s     = sk_shapes_create();
-    sk_shape    field = made_of(s, GRASS, plane(s, 0, 0, 1, 0));
-    sk_shape    west  = plane(s, 1, 0, 0, 0), south = plane(s, 0, 1, 0, 0);
-    sk_scenery *c     = compiled(s, painted(s, west, PAINT, painted(s, south, ASPHALT, field)));
+    sk_shapes *s = sk_shapes_create();
+    sk_shape field = made_of(s, GRASS, plane(s, 0, 0, 1, 0));
+    sk_shape west = plane(s, 1, 0, 0, 0), south = plane(s, 0, 1, 0, 0);
+    sk_scenery *c = compiled(s, painted(s, west, PAINT, painted(s, south, ASPHALT, field)));
     assert_int_equal(material_at(c, -1, -1), PAINT);
     assert_int_equal(material_at(c, -1, 1), PAINT);
     assert_int_equal(material_at(c, 1, -1), ASPHALT);
@@ -133,9 +135,10 @@ static void the_outermost_paint_that_holds_the_point_wins(void **state) {
 
 static void water_does_not_carry_and_leaves_what_is_below(void **state) {
     (void)state;
-    sk_shapes  *s    = sk_shapes_create();
-    sk_shape    bed  = made_of(s, GRASS, plane(s, 0, 0, 1, -2)), pond = made_of(s, WATER, box(s, sk_vec(-5, -5, -3), sk_vec(5, 5, 0)));
-    sk_shape    root = either(s, bed, pond);
+    sk_shapes *s = sk_shapes_create();
+    sk_shape bed = made_of(s, GRASS, plane(s, 0, 0, 1, -2)),
+             pond = made_of(s, WATER, box(s, sk_vec(-5, -5, -3), sk_vec(5, 5, 0)));
+    sk_shape root = either(s, bed, pond);
     sk_scenery *all = compiled(s, root), *carrying = compiled_with(s, root, true);
     check_hit(sk_scenery_entry(all, sk_vec(0, 0, 4), sk_vec(0, 0, -4)), 0.5, sk_vec(0, 0, 1), 0.0);
     assert_int_equal(material_at(all, 0, 0), WATER);
@@ -152,10 +155,11 @@ static void water_does_not_carry_and_leaves_what_is_below(void **state) {
 
 static void a_moved_shape_takes_its_paint_along(void **state) {
     (void)state;
-    sk_shapes  *s     = sk_shapes_create();
-    sk_shape    plate = painted(s, plane(s, 1, 0, 0, 0), PAINT, made_of(s, GRASS, box(s, sk_vec(-2, -1, -1), sk_vec(2, 1, 0))));
-    sk_shape    moved = -1, twice = -1;
-    double      half  = sqrt(0.5); // a quarter turn about z: x to y
+    sk_shapes *s = sk_shapes_create();
+    sk_shape plate =
+        painted(s, plane(s, 1, 0, 0, 0), PAINT, made_of(s, GRASS, box(s, sk_vec(-2, -1, -1), sk_vec(2, 1, 0))));
+    sk_shape moved = -1, twice = -1;
+    double half = sqrt(0.5); // a quarter turn about z: x to y
     built(sk_shape_moved(s, (sk_pose){{10, 0, 0}, {half, 0, 0, half}}, plate, &moved), &moved);
     built(sk_shape_moved(s, (sk_pose){{0, 20, 0}, {1, 0, 0, 0}}, moved, &twice), &twice);
     sk_scenery *c = compiled(s, twice);
@@ -169,10 +173,10 @@ static void a_moved_shape_takes_its_paint_along(void **state) {
 static void the_order_in_which_a_scene_is_written_changes_no_bit(void **state) {
     (void)state;
     uint64_t random = 42;
-    int32_t  found  = 0;
+    int32_t found = 0;
     for (int round = 0; round < 200; round++) {
         sk_shapes *s = sk_shapes_create();
-        sk_shape   bare = -1, parts[6], reversed[6], region[2] = {plane(s, 1, 0, 0, 0), plane(s, 0, 1, 0, 1)};
+        sk_shape bare = -1, parts[6], reversed[6], region[2] = {plane(s, 1, 0, 0, 0), plane(s, 0, 1, 0, 1)};
         for (int i = 0; i < 6; i++) {
             // Integer corners, so that faces coincide; materials differ, so that it matters which one wins.
             double x = (double)(sk_random_word(&random) % 4), y = (double)(sk_random_word(&random) % 4);
@@ -183,7 +187,8 @@ static void the_order_in_which_a_scene_is_written_changes_no_bit(void **state) {
         sk_shape roots[2];
         for (int i = 0; i < 6; i++) reversed[5 - i] = parts[i];
         built(sk_shape_union(s, parts, 6, &roots[0]), &roots[0]);
-        reversed[4] = painted(s, either(s, region[1], region[0]), PAINT, bare); // part 1, its region the other way round
+        reversed[4] =
+            painted(s, either(s, region[1], region[0]), PAINT, bare); // part 1, its region the other way round
         built(sk_shape_union(s, reversed, 6, &roots[1]), &roots[1]);
         sk_scenery *c[2] = {compiled(s, roots[0]), compiled(s, roots[1])};
         for (int k = 0; k < 100; k++) {
@@ -209,21 +214,21 @@ static void a_material_out_of_bounds_is_refused(void **state) {
     sk_material good = {.name = "good", .rubber = {0.8, 0.6}, .metal = {0.4, 0.3}, .strength = INFINITY};
     assert_true(sk_material_check(&good).ok);
     sk_material bad = good;
-    bad.rubber      = (sk_friction){0.5, 0.6};
+    bad.rubber = (sk_friction){0.5, 0.6};
     check_error(sk_material_check(&bad), "rubber");
-    bad       = good;
+    bad = good;
     bad.metal = (sk_friction){INFINITY, 0.6};
     check_error(sk_material_check(&bad), "metal");
-    bad         = good;
+    bad = good;
     bad.rolling = -0.1;
     check_error(sk_material_check(&bad), "rolling");
-    bad          = good;
+    bad = good;
     bad.strength = NAN;
     check_error(sk_material_check(&bad), "strength");
-    bad             = good;
+    bad = good;
     bad.bump_height = INFINITY;
     check_error(sk_material_check(&bad), "bump height");
-    bad           = good;
+    bad = good;
     bad.colour[1] = 1.5;
     check_error(sk_material_check(&bad), "colour component 1");
 }
