@@ -85,7 +85,7 @@ static void piece_face(surveyor *w, int32_t piece, int32_t own) {
     if (box.min.x > box.max.x + t0 || box.min.y > box.max.y + t0 || box.min.z > box.max.z + t0) return;
     start_face(w, plane, &box, 0);
     cut_face_to_window(w);
-    for (int32_t i = t->start[piece]; i < t->start[piece + 1] && w->parts.count > 0; i++) {
+    for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece] && w->parts.count > 0; i++) {
         if (i == own) continue;
         plane_relation relation = plane_relate(plane, piece_plane(w->s, i));
         if (relation == PLANES_DIFFER) cut_face(w, piece_plane(w->s, i));
@@ -186,7 +186,7 @@ static bool may_cover(const surveyor *w, int32_t other, int32_t piece, int32_t o
     const piece_table *t = &w->s->pieces;
     int32_t feature = -1;
     if (other == piece || w->thin[other]) return false;
-    for (int32_t i = t->start[other]; i < t->start[other + 1]; i++) {
+    for (int32_t i = t->start[other]; i < t->start[other] + t->size[other]; i++) {
         plane_relation relation = plane_relate(piece_plane(w->s, own), piece_plane(w->s, i));
         if (relation == PLANES_SAME && t->feature[i] > feature) feature = t->feature[i];
         if (relation == PLANES_OPPOSITE) return true;
@@ -204,8 +204,7 @@ static void subtract_pieces(surveyor *w, int32_t piece, int32_t own) {
     for (int32_t i = 0; i < w->nearby_count && w->parts.count > 0; i++) {
         int32_t other = w->nearby[i];
         if (!may_cover(w, other, piece, own)) continue;
-        const convex c = {&w->s->e, t->feature + t->start[other], t->start[other + 1] - t->start[other],
-                          piece_plane(w->s, own)};
+        const convex c = {&w->s->e, t->feature + t->start[other], t->size[other], piece_plane(w->s, own)};
         polygon_list_clear(&w->rest);
         for (int32_t k = 0; k < w->parts.count; k++) subtract(w, k, &c, NULL);
         swap(&w->parts, &w->rest);
@@ -280,7 +279,7 @@ static void emit_painted(surveyor *w, int32_t piece, int32_t own) {
 
 // A piece between two opposite half-spaces of the same border has no inside to hide anything in.
 static bool is_thin(const sk_scenery *s, int32_t piece) {
-    for (int32_t i = s->pieces.start[piece]; i < s->pieces.start[piece + 1]; i++) {
+    for (int32_t i = s->pieces.start[piece]; i < s->pieces.start[piece] + s->pieces.size[piece]; i++) {
         for (int32_t k = s->pieces.start[piece]; k < i; k++) {
             if (plane_relate(piece_plane(s, i), piece_plane(s, k)) == PLANES_OPPOSITE) return true;
         }
@@ -315,7 +314,7 @@ static sk_result survey(surveyor *w) {
     if (!result.ok) return result;
     for (int32_t i = 0; i < t->count; i++) w->thin[i] = is_thin(w->s, i);
     for (int32_t piece = 0; piece < t->count; piece++) {
-        for (int32_t own = t->start[piece]; own < t->start[piece + 1]; own++) {
+        for (int32_t own = t->start[piece]; own < t->start[piece] + t->size[piece]; own++) {
             piece_face(w, piece, own);
             if (w->parts.count > 0) subtract_pieces(w, piece, own);
             if (w->parts.count > 0) emit_painted(w, piece, own);
