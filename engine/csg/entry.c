@@ -10,25 +10,41 @@ typedef struct span {
     int32_t enter_status, exit_status; // at those fractions
 } span;
 
+// plane_distance for a group of planes: the same products and sums in the same order.
+static inline void group_distances(const piece_table *t, int32_t group, sk_vec3 p, double out[PLANE_GROUP]) {
+    const double *nx = t->nx + group, *ny = t->ny + group, *nz = t->nz + group, *offset = t->offset + group;
+    for (int32_t k = 0; k < PLANE_GROUP; k++) out[k] = nx[k] * p.x + ny[k] * p.y + nz[k] * p.z - offset[k];
+}
+
 // Latest entry and earliest exit in one pass (Cyrus-Beck). Features grow along the planes and the status of an
 // intersection is the lowest, so among planes met at the same fraction the last one counts.
 static inline bool piece_span(const piece_table *t, int32_t piece, sk_vec3 a, sk_vec3 b, span *out) {
     double enter = 0.0, exit = FRACTION_NEVER;
     int32_t enter_feature = -1, exit_feature = -1;
-    for (int32_t i = t->start[piece]; i < t->start[piece + 1]; i++) {
-        double d1 = t->nx[i] * a.x + t->ny[i] * a.y + t->nz[i] * a.z - t->offset[i];
-        double d2 = t->nx[i] * b.x + t->ny[i] * b.y + t->nz[i] * b.z - t->offset[i];
-        if (d1 <= 0.0 && d2 <= 0.0) continue;
-        if (d1 > 0.0 && d2 > 0.0) return false;
-        double crossing = crossing_fraction(d1, d2);
-        if (d1 > 0.0) {
-            if (crossing >= enter) {
-                enter = crossing;
-                enter_feature = t->feature[i];
+    int32_t end = t->start[piece] + t->size[piece];
+    for (int32_t group = t->start[piece]; group < end; group += PLANE_GROUP) {
+        double d1[PLANE_GROUP], d2[PLANE_GROUP];
+        group_distances(t, group, a, d1);
+        group_distances(t, group, b, d2);
+        int32_t outside = 0, crossed = 0;
+        for (int32_t k = 0; k < PLANE_GROUP; k++) {
+            outside |= (d1[k] > 0.0) & (d2[k] > 0.0);
+            crossed |= ((d1[k] > 0.0) ^ (d2[k] > 0.0)) << k;
+        }
+        if (outside) return false;
+        if (!crossed) continue;
+        for (int32_t k = 0; k < PLANE_GROUP; k++) {
+            if (!(crossed >> k & 1)) continue;
+            double crossing = crossing_fraction(d1[k], d2[k]);
+            if (d1[k] > 0.0) {
+                if (crossing >= enter) {
+                    enter = crossing;
+                    enter_feature = t->feature[group + k];
+                }
+            } else if (crossing <= exit) {
+                exit = crossing;
+                exit_feature = t->feature[group + k];
             }
-        } else if (crossing <= exit) {
-            exit = crossing;
-            exit_feature = t->feature[i];
         }
     }
     if (enter > exit) return false;
@@ -65,13 +81,18 @@ static inline void consider_entry(const sk_scenery *s, int32_t piece, sk_vec3 a,
     if (better) *best = (meeting){own.enter, own.enter_status, piece};
 }
 
+static inline void consider_range(const sk_scenery *s, int32_t first, int32_t end, sk_vec3 a, sk_vec3 b,
+                                  meeting *best) {
+    for (int32_t i = first; i < end; i++) consider_entry(s, i, a, b, best);
+}
+
 static void consider_tree(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
                           meeting *best) {
     traversal t;
     int32_t first, count;
     traversal_begin(&t, boxes, ray);
     while (traversal_next(&t, sk_min(best->fraction, 1.0), &first, &count)) {
-        for (int32_t i = 0; i < count; i++) consider_entry(s, first + i, a, b, best);
+        consider_range(s, first, first + count, a, b, best);
     }
 }
 
@@ -85,7 +106,11 @@ sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     if (needs_expression(scenery, a, b)) return sk_scenery_entry_expression(scenery, a, b);
     slab_ray ray = slab_ray_make(a, b);
     meeting best = no_meeting;
-    consider_tree(scenery, &scenery->unbounded, &ray, a, b, &best);
+    // Few unbounded pieces need no tree.
+    if (scenery->unbounded.count > 1)
+        consider_tree(scenery, &scenery->unbounded, &ray, a, b, &best);
+    else
+        consider_range(scenery, scenery->pieces.bounded, scenery->pieces.count, a, b, &best);
     consider_tree(scenery, &scenery->bounded, &ray, a, b, &best);
     return hit_from(scenery, best, a, b);
 }
@@ -94,7 +119,7 @@ sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
     if (needs_expression(scenery, a, b)) return sk_scenery_entry_expression(scenery, a, b);
     meeting best = no_meeting;
-    for (int32_t i = 0; i < scenery->pieces.count; i++) consider_entry(scenery, i, a, b, &best);
+    consider_range(scenery, 0, scenery->pieces.count, a, b, &best);
     return hit_from(scenery, best, a, b);
 }
 

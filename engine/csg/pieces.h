@@ -19,7 +19,7 @@ static inline int32_t piece_size(const piece_list *list, int32_t piece) {
     return list->start[piece + 1] - list->start[piece];
 }
 
-enum { TREE_WIDTH = 4, TREE_DEPTH_MAX = 60, TREE_LEAF_PIECES = 2 };
+enum { TREE_WIDTH = 4, TREE_DEPTH_MAX = 60, TREE_LEAF_PIECES = 1 };
 
 // Boxes of the children side by side. An empty slot has a box far out of the world, which no segment meets.
 typedef struct tree_node {

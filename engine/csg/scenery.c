@@ -48,19 +48,22 @@ static sk_result box_paints(expression *e) {
 }
 
 static bool allocate_pieces(piece_table *t, int32_t pieces, int32_t planes) {
-    size_t n = (size_t)planes + 1; // never zero bytes
+    size_t n = (size_t)planes + PLANE_GROUP * ((size_t)pieces + 1); // with the filling, and never zero
     t->nx = calloc(n, sizeof *t->nx);
     t->ny = calloc(n, sizeof *t->ny);
     t->nz = calloc(n, sizeof *t->nz);
     t->offset = calloc(n, sizeof *t->offset);
     t->feature = calloc(n, sizeof *t->feature);
     t->start = calloc((size_t)pieces + 1, sizeof *t->start);
+    t->size = calloc((size_t)pieces + 1, sizeof *t->size);
     t->boxes = calloc((size_t)pieces + 1, sizeof *t->boxes);
     return t->nx != NULL && t->ny != NULL && t->nz != NULL && t->offset != NULL && t->feature != NULL &&
-           t->start != NULL && t->boxes != NULL;
+           t->start != NULL && t->size != NULL && t->boxes != NULL;
 }
 
 static void add_piece(piece_table *t, const expression *e, const piece_list *list, int32_t piece, sk_box box) {
+    t->start[t->count] = t->plane_count;
+    t->size[t->count] = piece_size(list, piece);
     for (int32_t i = list->start[piece]; i < list->start[piece + 1]; i++) {
         int32_t plane = list->planes[i], k = t->plane_count++;
         sk_half_space h = e->planes[plane].half_space;
@@ -70,8 +73,12 @@ static void add_piece(piece_table *t, const expression *e, const piece_list *lis
         t->offset[k] = h.offset;
         t->feature[k] = plane;
     }
+    for (; t->plane_count % PLANE_GROUP != 0; t->plane_count++) {
+        t->offset[t->plane_count] = 1.0;
+        t->feature[t->plane_count] = -1;
+    }
+    t->half_spaces += t->size[t->count];
     t->boxes[t->count++] = box;
-    t->start[t->count] = t->plane_count;
 }
 
 // Boxes of all pieces; order gets the bounded ones first, then the unbounded ones; those proved empty are left out.
@@ -124,7 +131,7 @@ static void describe_once(sk_scenery *s) {
     s->bytes = sizeof *s + (size_t)e->node_count * sizeof *e->nodes + (size_t)e->child_count * sizeof *e->children +
                (size_t)e->plane_count * sizeof *e->planes + (size_t)e->paint_count * sizeof *e->paints +
                (size_t)p->plane_count * (4 * sizeof(double) + sizeof(int32_t)) +
-               (size_t)p->count * (sizeof(sk_box) + sizeof(int32_t)) +
+               (size_t)p->count * (sizeof(sk_box) + 2 * sizeof(int32_t)) +
                (size_t)(s->bounded.count + s->unbounded.count) * sizeof(tree_node);
 }
 
@@ -160,6 +167,7 @@ void sk_scenery_destroy(sk_scenery *scenery) {
     free(t->offset);
     free(t->feature);
     free(t->start);
+    free(t->size);
     free(t->boxes);
     free(scenery->bounded.nodes);
     free(scenery->unbounded.nodes);
@@ -171,7 +179,7 @@ sk_scenery_info sk_scenery_describe(const sk_scenery *scenery) {
     return (sk_scenery_info){
         .pieces = s->pieces.count,
         .unbounded_pieces = s->pieces.count - s->pieces.bounded,
-        .half_spaces = s->pieces.plane_count,
+        .half_spaces = s->pieces.half_spaces,
         .features = s->e.feature_count,
         .default_material_features = s->default_material_features,
         .tree_depth = s->bounded.depth,

@@ -67,9 +67,11 @@ static sk_result add_parent(sk_shapes *s, shape_kind kind, int32_t value, const 
         return out_of_memory();
     }
     shape_node node = {(uint8_t)kind, (uint8_t)depth, s->child_count, count, value};
-    sk_result result = add_node(s, node, out);
+    sk_shape made = 0;
+    sk_result result = add_node(s, node, &made);
     if (!result.ok) return result;
     for (int32_t i = 0; i < count; i++) s->children[s->child_count++] = parts[i];
+    *out = made; // last: it may be one of the parts
     return sk_ok();
 }
 

@@ -1,3 +1,5 @@
 # Tests of csg.
 sk_test(csg entry)
 sk_test(csg property)
+sk_test(csg boundary)
+sk_test(csg shape)

@@ -1,0 +1,58 @@
+// skidpad-bench: how long the engine's queries and steps take on this machine.
+#include "bench.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static const struct {
+    const char *name, *what;
+    void (*run)(void);
+} sections[] = {
+    {"scenery", "entry queries on scenes of bricks: tree, every piece in turn, expression", bench_scenery},
+};
+
+enum { SECTIONS = sizeof sections / sizeof sections[0] };
+
+static volatile uint64_t sink;
+
+double bench_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void bench_keep(uint64_t word) {
+    sink = sink ^ word;
+}
+
+static void print_usage(FILE *out) {
+    fprintf(out, "usage: skidpad-bench [SECTION...]   all sections where none is named\n\n");
+    for (int i = 0; i < SECTIONS; i++) fprintf(out, "  %-12s %s\n", sections[i].name, sections[i].what);
+}
+
+static int find_section(const char *name) {
+    for (int i = 0; i < SECTIONS; i++) {
+        if (strcmp(name, sections[i].name) == 0) return i;
+    }
+    return -1;
+}
+
+int main(int count, char **arguments) {
+    for (int i = 1; i < count; i++) {
+        if (strcmp(arguments[i], "--help") == 0 || strcmp(arguments[i], "-h") == 0) {
+            print_usage(stdout);
+            return 0;
+        }
+        if (find_section(arguments[i]) < 0) {
+            fprintf(stderr, "skidpad-bench: there is no section \"%s\"\n", arguments[i]);
+            print_usage(stderr);
+            return 2;
+        }
+    }
+    for (int i = 0; i < SECTIONS; i++) {
+        if (count < 2) sections[i].run();
+    }
+    for (int i = 1; i < count; i++) sections[find_section(arguments[i])].run();
+    return 0;
+}

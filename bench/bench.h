@@ -1,0 +1,10 @@
+// bench.h: what the sections of the benchmark share. A section prints its own table.
+#pragma once
+#include <stdint.h>
+
+double bench_now(void); // s, from a clock that never goes back
+
+// Keeps the compiler from dropping a result that nobody uses.
+void bench_keep(uint64_t word);
+
+void bench_scenery(void);

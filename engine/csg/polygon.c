@@ -1,0 +1,103 @@
+#include "csg/polygon.h"
+
+#include "csg/shape_internal.h"
+#include <stdlib.h>
+
+void polygon_list_clear(polygon_list *list) {
+    list->vertex_count = list->count = 0;
+}
+
+void polygon_list_free(polygon_list *list) {
+    free(list->vertices);
+    free(list->polygons);
+    *list = (polygon_list){0};
+}
+
+void polygon_begin(polygon_list *list, int32_t material) {
+    if (list->failed || !sk_csg_reserve(&list->polygons, &list->capacity, list->count + 1, sizeof *list->polygons)) {
+        list->failed = true;
+        return;
+    }
+    list->polygons[list->count++] = (polygon){list->vertex_count, 0, material};
+}
+
+void polygon_vertex(polygon_list *list, sk_vec3 vertex) {
+    if (list->failed ||
+        !sk_csg_reserve(&list->vertices, &list->vertex_capacity, list->vertex_count + 1, sizeof *list->vertices)) {
+        list->failed = true;
+        return;
+    }
+    list->vertices[list->vertex_count++] = vertex;
+    list->polygons[list->count - 1].count++;
+}
+
+void polygon_copy(polygon_list *list, const polygon_list *from, int32_t index) {
+    polygon p = from->polygons[index];
+    polygon_begin(list, p.material);
+    for (int32_t i = 0; i < p.count; i++) polygon_vertex(list, from->vertices[p.first + i]);
+}
+
+static double distance(sk_half_space plane, sk_vec3 v) {
+    return sk_dot(plane.normal, v) - plane.offset;
+}
+
+// The part on one side: sign +1 keeps normal.x <= offset, -1 the rest.
+static void keep_side(const polygon_list *from, polygon p, sk_half_space plane, double sign, polygon_list *out) {
+    const sk_vec3 *v = from->vertices + p.first;
+    polygon_begin(out, p.material);
+    for (int32_t i = 0; i < p.count && !out->failed; i++) {
+        sk_vec3 here = v[i], next = v[i + 1 < p.count ? i + 1 : 0];
+        double d1 = sign * distance(plane, here), d2 = sign * distance(plane, next);
+        if (d1 <= PLANE_TOLERANCE) polygon_vertex(out, here);
+        bool crosses =
+            (d1 > PLANE_TOLERANCE && d2 < -PLANE_TOLERANCE) || (d1 < -PLANE_TOLERANCE && d2 > PLANE_TOLERANCE);
+        // From the inner end always, so that both sides of a cut, and both neighbours of an edge, get the same vertex.
+        if (crosses) {
+            bool forward = sign * d1 < 0.0;
+            sk_vec3 low = forward ? here : next, high = forward ? next : here;
+            double e1 = distance(plane, low), e2 = distance(plane, high);
+            polygon_vertex(out, sk_mix(low, high, e1 / (e1 - e2)));
+        }
+    }
+}
+
+void polygon_cut(const polygon_list *from, int32_t index, sk_half_space plane, polygon_list *inside,
+                 polygon_list *outside) {
+    polygon p = from->polygons[index];
+    bool below = false, above = false;
+    for (int32_t i = 0; i < p.count; i++) {
+        double d = distance(plane, from->vertices[p.first + i]);
+        below = below || d < -PLANE_TOLERANCE;
+        above = above || d > PLANE_TOLERANCE;
+    }
+    if (below && inside != NULL) {
+        if (above)
+            keep_side(from, p, plane, 1.0, inside);
+        else
+            polygon_copy(inside, from, index);
+    }
+    if (above && outside != NULL) {
+        if (below)
+            keep_side(from, p, plane, -1.0, outside);
+        else
+            polygon_copy(outside, from, index);
+    }
+}
+
+plane_relation plane_relate(sk_half_space a, sk_half_space b) {
+    double cosine = sk_dot(a.normal, b.normal);
+    if (fabs(cosine) < 0.5) return PLANES_DIFFER;
+    double sign = cosine > 0.0 ? 1.0 : -1.0;
+    sk_vec3 off = sk_add_scaled(a.normal, -sign, b.normal);
+    if (sk_length(off) > NORMAL_TOLERANCE || fabs(a.offset - sign * b.offset) > PLANE_TOLERANCE) return PLANES_DIFFER;
+    return sign > 0.0 ? PLANES_SAME : PLANES_OPPOSITE;
+}
+
+double polygon_area(const sk_vec3 *vertices, int32_t count) {
+    sk_vec3 twice = {0.0, 0.0, 0.0};
+    for (int32_t i = 2; i < count; i++) {
+        sk_vec3 u = sk_sub(vertices[i - 1], vertices[0]), v = sk_sub(vertices[i], vertices[0]);
+        twice = sk_add(twice, sk_cross(u, v));
+    }
+    return 0.5 * sk_length(twice);
+}

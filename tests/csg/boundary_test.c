@@ -1,0 +1,207 @@
+// The boundary as polygons: areas, volumes, seams, paint.
+#include "csg/boundary.h"
+
+#include "base/random.h"
+#include "csg/solids.h"
+
+static const sk_box wide = {{-100, -100, -100}, {100, 100, 100}};
+
+static sk_boundary boundary_of(const sk_scenery *solid, sk_box window) {
+    sk_boundary out;
+    sk_result result = sk_scenery_boundary(solid, window, &out);
+    if (!result.ok) fail_msg("%s", result.text);
+    return out;
+}
+
+static void check_near(const char *what, double came, double expected, double tolerance) {
+    if (!(fabs(came - expected) <= tolerance))
+        fail_msg("%s: expected %.12g, came %.12g, within %g", what, expected, came, tolerance);
+}
+
+static sk_vec3 face_vector_area(const sk_boundary *b, int32_t i) {
+    const sk_vec3 *v = b->vertices + b->faces[i].first;
+    sk_vec3 sum = {0, 0, 0};
+    for (int32_t k = 2; k < b->faces[i].count; k++)
+        sum = sk_add(sum, sk_cross(sk_sub(v[k - 1], v[0]), sk_sub(v[k], v[0])));
+    return sk_scale(0.5, sum);
+}
+
+// Every face is flat, convex, anticlockwise seen from outside, and all of them close: the vector areas sum to zero.
+static void check_sound(const sk_boundary *b, bool closed) {
+    sk_vec3 sum = {0, 0, 0};
+    for (int32_t i = 0; i < b->face_count; i++) {
+        sk_face f = b->faces[i];
+        assert_true(f.count >= 3 && f.first >= 0 && f.first + f.count <= b->vertex_count);
+        sk_vec3 area = face_vector_area(b, i);
+        assert_true(sk_dot(area, f.normal) > 0.0);
+        for (int32_t k = 0; k < f.count; k++) {
+            sk_vec3 p = b->vertices[f.first + k], q = b->vertices[f.first + (k + 1) % f.count];
+            sk_vec3 r = b->vertices[f.first + (k + 2) % f.count];
+            check_near("flatness", sk_dot(f.normal, sk_sub(p, b->vertices[f.first])), 0.0, 1e-6);
+            assert_true(sk_dot(f.normal, sk_cross(sk_sub(q, p), sk_sub(r, q))) > -1e-6);
+        }
+        sum = sk_add(sum, area);
+    }
+    if (closed) check_near("sum of vector areas", sk_length(sum), 0.0, 1e-6);
+}
+
+static double area_of(const sk_boundary *b, int32_t material) {
+    double area = 0.0;
+    for (int32_t i = 0; i < b->face_count; i++) {
+        if (b->faces[i].material == material) area += sk_length(face_vector_area(b, i));
+    }
+    return area;
+}
+
+static void check_solid(sk_shapes *s, sk_shape shape, double area, double volume, int32_t faces) {
+    sk_scenery *c = compiled(s, shape);
+    sk_boundary b = boundary_of(c, wide);
+    check_sound(&b, true);
+    check_near("area", sk_boundary_area(&b), area, 1e-6);
+    check_near("volume", sk_boundary_volume(&b), volume, 1e-6);
+    if (faces > 0) assert_int_equal(b.face_count, faces);
+    sk_boundary_free(&b);
+    sk_scenery_destroy(c);
+}
+
+static void the_house_has_the_area_and_volume_of_its_ten_vertices(void **state) {
+    (void)state;
+    sk_shapes *s = sk_shapes_create();
+    // Floor 48, long walls 2 x 32, gables 2 x (24 + 9), roof 2 x 8 sqrt(18); volume (24 + 9) x 8.
+    check_solid(s, house(s), 48.0 + 64.0 + 66.0 + 16.0 * sqrt(18.0), 264.0, 7);
+    sk_shapes_destroy(s);
+}
+
+static void touching_bricks_show_no_seam(void **state) {
+    (void)state;
+    sk_shapes *s = sk_shapes_create();
+    sk_shape left = box(s, sk_vec(0, 0, 0), sk_vec(1, 1, 1)), right = box(s, sk_vec(1, 0, 0), sk_vec(2, 1, 1));
+    check_solid(s, either(s, left, right), 10.0, 2.0, 10);
+    check_solid(s, either(s, left, left), 6.0, 1.0, 6);
+    check_solid(s, either(s, left, box(s, sk_vec(0.25, 0.25, 0.25), sk_vec(0.5, 0.5, 1.0))), 6.0, 1.0, 0);
+    check_solid(s, minus(s, box(s, sk_vec(0, 0, 0), sk_vec(3, 3, 3)), box(s, sk_vec(1, 1, 1), sk_vec(2, 2, 2))), 60.0,
+                26.0, 0);
+    sk_shapes_destroy(s);
+}
+
+static void a_tower_on_the_ground_leaves_the_ground_open_below(void **state) {
+    (void)state;
+    sk_shapes *s = sk_shapes_create();
+    sk_shape field = made_of(s, GRASS, plane(s, 0, 0, 1, 0)), tower = box(s, sk_vec(-1, -1, 0), sk_vec(1, 1, 3));
+    sk_scenery *c = compiled(s, either(s, field, made_of(s, ASPHALT, tower)));
+    sk_boundary b = boundary_of(c, (sk_box){{-10, -10, -5}, {10, 10, 5}});
+    check_sound(&b, false);
+    check_near("grass", area_of(&b, GRASS), 400.0 - 4.0, 1e-6);
+    check_near("tower", area_of(&b, ASPHALT), 4.0 * 6.0 + 4.0, 1e-6);
+    sk_boundary_free(&b);
+    sk_scenery_destroy(c);
+    sk_shapes_destroy(s);
+}
+
+static void paint_cuts_faces_only_where_its_border_crosses(void **state) {
+    (void)state;
+    sk_shapes *s = sk_shapes_create();
+    sk_shape strip = box(s, sk_vec(-2, -8, -1), sk_vec(2, 8, 1)),
+             line = box(s, sk_vec(-0.5, -8, -1), sk_vec(0.5, 6, 1));
+    sk_shape field = made_of(s, GRASS, plane(s, 0, 0, 1, 0));
+    sk_scenery *c = compiled(s, painted(s, line, PAINT, painted(s, strip, ASPHALT, field)));
+    sk_boundary b = boundary_of(c, (sk_box){{-10, -10, -5}, {10, 10, 5}});
+    check_sound(&b, false);
+    check_near("line", area_of(&b, PAINT), 14.0, 1e-6);
+    check_near("strip", area_of(&b, ASPHALT), 64.0 - 14.0, 1e-6);
+    check_near("grass", area_of(&b, GRASS), 400.0 - 64.0, 1e-6);
+    sk_boundary_free(&b);
+    sk_scenery_destroy(c);
+    c = compiled(s, painted(s, sk_shape_everything(s), ASPHALT,
+                            painted(s, box(s, sk_vec(20, 0, 0), sk_vec(21, 1, 1)), PAINT, field)));
+    b = boundary_of(c, (sk_box){{-10, -10, -5}, {10, 10, 5}});
+    assert_int_equal(b.face_count, 1);
+    assert_int_equal(b.faces[0].count, 4);
+    assert_int_equal(b.faces[0].material, ASPHALT);
+    sk_boundary_free(&b);
+    sk_scenery_destroy(c);
+    sk_shapes_destroy(s);
+}
+
+// Solids of unit cubes: which of them are filled is known, so volume and area are integers.
+enum { GRID = 8 };
+
+static int32_t below(uint64_t *random, int32_t limit) {
+    return (int32_t)(sk_random_word(random) % (uint64_t)limit);
+}
+
+static bool filled(const bool *grid, int x, int y, int z) {
+    if (x < 0 || y < 0 || z < 0 || x >= GRID || y >= GRID || z >= GRID) return false;
+    return grid[(x * GRID + y) * GRID + z];
+}
+
+static void count_cubes(const bool *grid, double *volume, double *area) {
+    *volume = *area = 0.0;
+    for (int x = 0; x < GRID; x++) {
+        for (int y = 0; y < GRID; y++) {
+            for (int z = 0; z < GRID; z++) {
+                if (!filled(grid, x, y, z)) continue;
+                *volume += 1.0;
+                *area += !filled(grid, x - 1, y, z) + !filled(grid, x + 1, y, z) + !filled(grid, x, y - 1, z) +
+                         !filled(grid, x, y + 1, z) + !filled(grid, x, y, z - 1) + !filled(grid, x, y, z + 1);
+            }
+        }
+    }
+}
+
+static void unions_of_lattice_boxes_have_the_volume_and_area_of_their_cubes(void **state) {
+    (void)state;
+    int32_t rounds = getenv("SKIDPAD_LONG") != NULL ? 3000 : 150;
+    for (int32_t round = 0; round < rounds; round++) {
+        uint64_t seed = 500 + (uint64_t)round, random = seed;
+        sk_shapes *s = sk_shapes_create();
+        sk_shape parts[16], root = -1;
+        bool grid[GRID * GRID * GRID] = {false};
+        int32_t count = 1 + below(&random, 15);
+        for (int32_t i = 0; i < count; i++) {
+            int low[3], high[3];
+            for (int k = 0; k < 3; k++) {
+                low[k] = below(&random, GRID);
+                high[k] = low[k] + 1 + below(&random, GRID - low[k]);
+            }
+            for (int x = low[0]; x < high[0]; x++) {
+                for (int y = low[1]; y < high[1]; y++) {
+                    for (int z = low[2]; z < high[2]; z++) grid[(x * GRID + y) * GRID + z] = true;
+                }
+            }
+            parts[i] = box(s, sk_vec(low[0], low[1], low[2]), sk_vec(high[0], high[1], high[2]));
+            parts[i] = made_of(s, below(&random, MATERIALS), parts[i]);
+        }
+        built(sk_shape_union(s, parts, count, &root), &root);
+        double volume, area;
+        count_cubes(grid, &volume, &area);
+        // Turned and moved as well: nothing rests on the axes.
+        sk_shape turned = -1;
+        sk_pose pose = {{10.3, -4.7, 2.9}, sk_quat_unit((sk_quat){0.9, 0.3, -0.2, 0.4})};
+        built(sk_shape_moved(s, pose, root, &turned), &turned);
+        for (int k = 0; k < 2; k++) {
+            sk_scenery *c = compiled(s, k == 0 ? root : turned);
+            sk_boundary b = boundary_of(c, wide);
+            if (!(fabs(sk_boundary_volume(&b) - volume) < 1e-5 && fabs(sk_boundary_area(&b) - area) < 1e-5)) {
+                fail_msg("seed %llu, turned %d: expected volume %g, area %g; came %.9g, %.9g", (unsigned long long)seed,
+                         k, volume, area, sk_boundary_volume(&b), sk_boundary_area(&b));
+            }
+            check_sound(&b, true);
+            sk_boundary_free(&b);
+            sk_scenery_destroy(c);
+        }
+        sk_shapes_destroy(s);
+    }
+    print_message("%d unions, seeds from 500\n", rounds);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_house_has_the_area_and_volume_of_its_ten_vertices),
+        cmocka_unit_test(touching_bricks_show_no_seam),
+        cmocka_unit_test(a_tower_on_the_ground_leaves_the_ground_open_below),
+        cmocka_unit_test(paint_cuts_faces_only_where_its_border_crosses),
+        cmocka_unit_test(unions_of_lattice_boxes_have_the_volume_and_area_of_their_cubes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
