@@ -1,0 +1,23 @@
+-- plane.lua: one plane of one material, as steep as you like: the world of most validation checks.
+-- It rises towards the north. skidpad plane --set slope=20 --set material=ice --set heading=90
+local slope    = param("slope", 0)     -- degrees
+local heading  = param("heading", 0)   -- degrees clockwise from north, uphill
+local aircraft = param("aircraft", "c172p")
+local height   = param("height", 0)    -- m: above 0 it falls from there instead of standing
+local brake    = param("parking_brake", 0)
+
+local surface  = materials[param("material", "asphalt_dry")]
+local mu_s, mu_k = param("mu_static", -1), param("mu_kinetic", -1)
+if mu_s >= 0 then surface = material{ name = "surface", like = surface, mu_s = mu_s, mu_k = mu_k } end
+
+local ground = halfspace{ normal = {0, -math.sin(math.rad(slope)), math.cos(math.rad(slope))}, through = {0, 0, 0} }
+
+local start = { type = aircraft, heading = heading, engine = param("engine", true), controls = { parking_brake = brake } }
+start.at = height > 0 and {0, 0, height} or {0, 0}
+
+return scene{
+  title    = "Plane",
+  scenery  = made_of(surface, ground),
+  wind     = { from = param("wind_from", 0), speed = kt(param("wind_kt", 0)), gradient = 0 },
+  aircraft = { start },
+}

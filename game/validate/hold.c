@@ -1,0 +1,157 @@
+// Holding still: parked with brakes, in wind, on slopes.
+#include "validate/validate.h"
+#include "validate/worlds.h"
+
+static const double DEGREE = SK_PI / 180.0, MINUTE = 60.0;
+
+// Largest distance from where it stood after the first minute, until the tenth.
+static sk_result movement(sk_run *run, double *moved, bool *stayed) {
+    sk_result r = sk_run_for(run, MINUTE);
+    sk_vec3 from = sk_run_aircraft(run)->position;
+    *moved = 0.0;
+    *stayed = true;
+    for (int second = 0; r.ok && second < 9 * 60; second++) {
+        r = sk_run_for(run, 1.0);
+        *moved = sk_max(*moved, sk_length(sk_sub(sk_run_aircraft(run)->position, from)));
+        *stayed = *stayed && sk_run_no_wheel_is(run, SK_AIR);
+    }
+    return r;
+}
+
+static sk_result parked_level(sk_measurement *out) {
+    sk_scene *scene;
+    sk_run run;
+    double moved = 0.0;
+    bool stayed;
+    sk_result r = sk_world_load(&scene, "plane", "aircraft=c172p parking_brake=1");
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    r = movement(&run, &moved, &stayed);
+    *out = (sk_measurement){moved, 1e-9, 0.0};
+    sk_scene_destroy(scene);
+    return r;
+}
+
+// Parked with brakes in a steady wind from every 15 degrees. Worst movement, and whether every wheel stayed down.
+static sk_result parked_in_wind(double knots, double *worst, bool *stayed, bool *finite) {
+    *worst = 0.0;
+    *stayed = *finite = true;
+    for (int from = 0; from < 360; from += 15) {
+        sk_scene *scene;
+        sk_run run;
+        double moved = 0.0;
+        bool down = true;
+        sk_result r = sk_world_load(&scene, "plane", "aircraft=c172p parking_brake=1 wind_kt=%g wind_from=%d", knots, from);
+        if (!r.ok) return r;
+        sk_run_begin(&run, scene);
+        r = movement(&run, &moved, &down);
+        *worst = sk_max(*worst, moved);
+        *stayed = *stayed && down;
+        *finite = *finite && sk_is_finite3(sk_run_aircraft(&run)->position) && !sk_run_aircraft(&run)->frozen;
+        sk_scene_destroy(scene);
+        if (!r.ok) return r;
+    }
+    return sk_ok();
+}
+
+static sk_result wind_30(sk_measurement *out) {
+    double worst = 0.0;
+    bool stayed = false, finite = false;
+    sk_result r = parked_in_wind(30.0, &worst, &stayed, &finite);
+    *out = (sk_measurement){stayed && finite ? worst : INFINITY, 1e-6, 0.0};
+    return r;
+}
+
+static sk_result wind_50(sk_measurement *out) {
+    double worst = 0.0;
+    bool stayed = false, finite = false;
+    sk_result r = parked_in_wind(50.0, &worst, &stayed, &finite);
+    *out = (sk_measurement){finite ? worst : INFINITY, 1e5, 0.0};
+    return r;
+}
+
+// Whether an aircraft with locked wheels, put down gently, still stands after half a minute on a slope. Gently: it settles on
+// ground that grips whatever comes, then the ground gets its own friction.
+static sk_result holds(const char *aircraft, const char *surface, double slope, double heading, bool *held) {
+    sk_scene *sticky, *real;
+    sk_run run;
+    *held = false;
+    sk_result r = sk_world_load(&sticky, "plane", "aircraft=%s parking_brake=1 slope=%.17g heading=%.17g mu_static=20 mu_kinetic=20",
+                                aircraft, slope / DEGREE, heading / DEGREE);
+    if (!r.ok) return r;
+    r = sk_world_load(&real, "plane", "aircraft=%s parking_brake=1 slope=%.17g heading=%.17g %s", aircraft, slope / DEGREE,
+                      heading / DEGREE, surface);
+    if (r.ok) {
+        sk_run_begin(&run, sticky);
+        r = sk_run_for(&run, 20.0);
+        run.scene = real;
+        run.model = real->model;
+        sk_vec3 from = sk_run_aircraft(&run)->position;
+        if (r.ok) r = sk_run_for(&run, 30.0);
+        *held = sk_length(sk_sub(sk_run_aircraft(&run)->position, from)) < 0.01;
+        sk_scene_destroy(real);
+    }
+    sk_scene_destroy(sticky);
+    return r;
+}
+
+// The steepest slope (rad) that still holds, between two bounds, to a resolution.
+static sk_result steepest(const char *aircraft, const char *surface, double heading, double low, double high,
+                          double resolution, double *out) {
+    sk_result r = sk_ok();
+    while (r.ok && high - low > resolution) {
+        double middle = 0.5 * (low + high);
+        bool held;
+        r = holds(aircraft, surface, middle, heading, &held);
+        if (held) low = middle;
+        else high = middle;
+    }
+    *out = 0.5 * (low + high);
+    return r;
+}
+
+// The heading in which the rig's slip angle is farthest from atan(mu_s).
+static sk_result rig_slip_angle(sk_measurement *out) {
+    double expected = sk_atan(0.8);
+    *out = (sk_measurement){expected / DEGREE, expected / DEGREE, 0.05};
+    for (int heading = 0; heading < 360; heading += 15) {
+        double angle;
+        sk_result r = steepest("rig", "", heading * DEGREE, expected - DEGREE, expected + DEGREE, 0.002 * DEGREE, &angle);
+        if (!r.ok) return r;
+        if (fabs(angle - expected) > fabs(out->measured * DEGREE - expected)) out->measured = angle / DEGREE;
+    }
+    return sk_ok();
+}
+
+// Statics of the Cessna across a slope, where it grips whatever comes: it tips over the line from the nose wheel to the lower
+// main wheel when the centre of gravity stands above it.
+static sk_result cessna_tips(sk_measurement *out) {
+    sk_scene *scene;
+    sk_result r = sk_world_load(&scene, "plane", "aircraft=c172p parking_brake=1 slope=0");
+    if (!r.ok) return r;
+    sk_run run;
+    sk_run_begin(&run, scene);
+    r = sk_run_for(&run, 20.0);
+    const sk_wheel_type *nose = &run.model->types[0].wheels[0], *main = &run.model->types[0].wheels[1];
+    double height = sk_run_aircraft(&run)->position.z;
+    double share = nose->position.x / (nose->position.x - main->position.x);
+    double expected = sk_atan(share * fabs(main->position.y) / height);
+    sk_scene_destroy(scene);
+    double angle = 0.0;
+    if (r.ok)
+        r = steepest("c172p", "mu_static=20 mu_kinetic=20", 90.0 * DEGREE, 0.5 * expected, 1.3 * expected, 0.02 * DEGREE,
+                     &angle);
+    *out = (sk_measurement){angle / DEGREE, expected / DEGREE, 2.5};
+    return r;
+}
+
+sk_check_list sk_checks_hold(void) {
+    static const sk_check CHECKS[] = {
+        {"hold.parked_level", "m", "nothing moves from minute 1 to 10", SK_CHECK_AT_MOST, parked_level},
+        {"hold.wind_30kt_every_15deg", "m", "static friction exceeds the wind's force", SK_CHECK_AT_MOST, wind_30},
+        {"hold.wind_50kt_stays_finite", "m", "may move, must stay finite", SK_CHECK_AT_MOST, wind_50},
+        {"hold.rig_slip_angle_24_headings", "deg", "atan(mu_s), asphalt", SK_CHECK_WITHIN, rig_slip_angle},
+        {"hold.cessna_tips_across_slope", "deg", "statics of a rigid tricycle", SK_CHECK_WITHIN, cessna_tips},
+    };
+    return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
+}
