@@ -1,0 +1,131 @@
+#include "base/assert.h"
+#include "cli/command.h"
+#include "cli/help.h"
+#include "scene/nearest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int32_t option_index(const sk_command *command, const char *name, size_t length) {
+    for (int32_t i = 0; command->options[i].name != NULL; i++) {
+        if (strlen(command->options[i].name) == length && strncmp(command->options[i].name, name, length) == 0)
+            return i;
+    }
+    return -1;
+}
+
+static sk_result unknown_option(const sk_command *command, const char *word) {
+    const char *names[SK_OPTIONS_MAX + 1];
+    int32_t     count = 0;
+    char        spelt[64];
+    for (; command->options[count].name != NULL; count++) names[count] = command->options[count].name;
+    names[count++] = "help";
+    snprintf(spelt, sizeof spelt, "%.*s", (int)strcspn(word, "="), word);
+    const char *near = sk_nearest(spelt + strspn(spelt, "-"), names, count);
+    if (near != NULL) return sk_error("%s: unknown option %s; did you mean --%s?", command->name, spelt, near);
+    return sk_error("%s: unknown option %s; see skidpad %s --help", command->name, spelt, command->name);
+}
+
+static sk_result keep_setting(const sk_command *command, const char *value, sk_arguments *out) {
+    if (out->setting_count == SK_SETTINGS_MAX)
+        return sk_error("%s: more than %d times --set", command->name, SK_SETTINGS_MAX);
+    out->setting[out->setting_count++] = value;
+    return sk_ok();
+}
+
+// One word that begins with --; a value may follow after = or as the next word. Moves *at over what it takes.
+static sk_result take_option(const sk_command *command, int argc, char **argv, int *at, sk_arguments *out) {
+    const char *name   = argv[*at] + 2;
+    size_t      length = strcspn(name, "=");
+    int32_t     i      = option_index(command, name, length);
+    if (i < 0) return unknown_option(command, argv[*at]);
+    const sk_option *option = &command->options[i];
+    const char      *value  = name[length] == '=' ? name + length + 1 : NULL;
+    if (option->value == NULL && value != NULL) return sk_error("%s: --%s takes no value", command->name, option->name);
+    if (option->value != NULL && value == NULL) {
+        if (*at + 1 >= argc)
+            return sk_error("%s: --%s needs a value: --%s %s", command->name, option->name, option->name,
+                            option->value);
+        value = argv[++*at];
+    }
+    out->given[i] = true;
+    out->value[i] = value;
+    return strcmp(option->name, "set") == 0 ? keep_setting(command, value, out) : sk_ok();
+}
+
+sk_result sk_arguments_parse(const sk_command *command, int argc, char **argv, sk_arguments *out) {
+    *out               = (sk_arguments){.command = command};
+    bool only_operands = false;
+    for (int at = 1; at < argc; at++) {
+        const char *word = argv[at];
+        if (!only_operands && strcmp(word, "--") == 0) {
+            only_operands = true;
+        } else if (!only_operands && word[0] == '-' && word[1] == '-') {
+            sk_result result = take_option(command, argc, argv, &at, out);
+            if (!result.ok) return result;
+        } else if (!only_operands && word[0] == '-' && word[1] != '\0') {
+            return unknown_option(command, word);
+        } else if (out->operand_count == command->operands_most) {
+            return sk_error("%s: '%s' is one word too many; usage: skidpad %s %s", command->name, word, command->name,
+                            command->operands);
+        } else {
+            out->operand[out->operand_count++] = word;
+        }
+    }
+    if (out->operand_count < command->operands_least)
+        return sk_error("%s: %s is missing; usage: skidpad %s %s", command->name, command->operands, command->name,
+                        command->operands);
+    return sk_ok();
+}
+
+static bool wants_help(int argc, char **argv) {
+    for (int at = 1; at < argc && strcmp(argv[at], "--") != 0; at++) {
+        if (strcmp(argv[at], "--help") == 0 || strcmp(argv[at], "-h") == 0) return true;
+    }
+    return false;
+}
+
+bool sk_arguments_begin(const char *name, int argc, char **argv, sk_arguments *out, int *status) {
+    const sk_command *command = sk_command_find(name);
+    SK_ASSERT(command != NULL);
+    if (wants_help(argc, argv)) {
+        sk_help_command(stdout, command);
+        *status = SK_EXIT_DONE;
+        return false;
+    }
+    sk_result result = sk_arguments_parse(command, argc, argv, out);
+    if (!result.ok) *status = sk_complain(result);
+    return result.ok;
+}
+
+static int32_t known_option(const sk_arguments *arguments, const char *option) {
+    int32_t i = option_index(arguments->command, option, strlen(option));
+    SK_ASSERT(i >= 0);
+    return i;
+}
+
+bool sk_arguments_given(const sk_arguments *arguments, const char *option) {
+    return arguments->given[known_option(arguments, option)];
+}
+
+const char *sk_arguments_text(const sk_arguments *arguments, const char *option) {
+    return arguments->value[known_option(arguments, option)];
+}
+
+sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high, double *out) {
+    const char *text = sk_arguments_text(arguments, option);
+    if (text == NULL) return sk_ok();
+    char  *end;
+    double value = strtod(text, &end);
+    if (end == text || *end != '\0' || !(value >= low && value <= high))
+        return sk_error("%s: --%s must be a number from %g to %g, not '%s'", arguments->command->name, option, low,
+                        high, text);
+    *out = value;
+    return sk_ok();
+}
+
+int sk_complain(sk_result result) {
+    char line[800];
+    fprintf(stderr, "skidpad: %s\n", sk_result_format(&result, line, sizeof line));
+    return SK_EXIT_BAD;
+}

@@ -1,0 +1,54 @@
+// command.h: what a command of the program is: one row in commands.c, one file command_NAME.c.
+// Everything a user is told about a command (--help, the man page, completion, complaints) comes from its row.
+#pragma once
+#include "base/result.h"
+#include <stddef.h>
+
+enum { SK_OPTIONS_MAX = 32, SK_OPERANDS_MAX = 8, SK_SETTINGS_MAX = 64 };
+
+typedef struct sk_option {
+    const char *name;  // "seconds", given as --seconds S or --seconds=S
+    const char *value; // what its value is called: "S"; null: a flag
+    const char *help;
+} sk_option;
+
+typedef struct sk_command {
+    const char      *name;
+    const char      *operands; // "SCENE"; "" for none
+    int32_t          operands_least, operands_most;
+    const char      *summary;          // one line
+    const char      *description;      // sentences for --help and the man page; may be ""
+    const sk_option *options;          // name null at the end
+    int (*run)(int argc, char **argv); // argv[0] is the command's name; answers the exit status
+} sk_command;
+
+// What a command line gave, by option: texts point into argv.
+typedef struct sk_arguments {
+    const sk_command *command;
+    bool              given[SK_OPTIONS_MAX];
+    const char       *value[SK_OPTIONS_MAX]; // the last one given
+    int32_t           operand_count;
+    const char       *operand[SK_OPERANDS_MAX];
+    int32_t           setting_count; // every --set, in order
+    const char       *setting[SK_SETTINGS_MAX];
+} sk_arguments;
+
+// Exit statuses.
+enum { SK_EXIT_DONE = 0, SK_EXIT_FAILED = 1, SK_EXIT_BAD = 2 };
+
+// All commands, name null at the end.
+extern const sk_command sk_commands[];
+const sk_command       *sk_command_find(const char *name); // null if there is none
+
+// Reads argv[1..]. Errors: unknown option (with the nearest), missing or unwanted value, too few or many operands.
+sk_result sk_arguments_parse(const sk_command *command, int argc, char **argv, sk_arguments *out);
+// A command's first call: parses. On an error or --help it prints, and answers false with the status to return.
+bool sk_arguments_begin(const char *command, int argc, char **argv, sk_arguments *out, int *status);
+
+bool        sk_arguments_given(const sk_arguments *arguments, const char *option);
+const char *sk_arguments_text(const sk_arguments *arguments, const char *option); // null when not given
+// A number in [low, high]; *out stays as it was when the option is not given.
+sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high, double *out);
+
+// Prints "skidpad: file:line: text" on stderr; answers SK_EXIT_BAD.
+int sk_complain(sk_result result);

@@ -1,0 +1,24 @@
+#include "cli/help.h"
+
+#include <string.h>
+
+int sk_command_help(int argc, char **argv) {
+    sk_arguments arguments;
+    int          status;
+    if (!sk_arguments_begin("help", argc, argv, &arguments, &status)) return status;
+    const char *shell = sk_arguments_text(&arguments, "completion");
+    if (shell != NULL && strcmp(shell, "bash") != 0)
+        return sk_complain(sk_error("help: --completion knows bash, not '%.60s'", shell));
+    if (shell != NULL) {
+        sk_help_bash_completion(stdout);
+    } else if (sk_arguments_given(&arguments, "man")) {
+        sk_help_man_page(stdout);
+    } else if (arguments.operand_count == 0) {
+        sk_help_program(stdout);
+    } else {
+        const sk_command *command = sk_command_find(arguments.operand[0]);
+        if (command == NULL) return sk_complain(sk_error("help: there is no command '%.60s'", arguments.operand[0]));
+        sk_help_command(stdout, command);
+    }
+    return SK_EXIT_DONE;
+}

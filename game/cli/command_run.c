@@ -1,0 +1,92 @@
+#include "cli/csv.h"
+#include "cli/scene_argument.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define TICKS_MAX 1e9
+
+typedef struct run {
+    sk_scene   *scene;
+    sk_csv     *csv; // null: none is wanted
+    int64_t     ticks, every;
+    bool        prints_events, shows_progress;
+    sk_state    state;
+    sk_controls controls[SK_AIRCRAFT_MAX];
+} run;
+
+static void print_new_events(const run *r, int64_t known) {
+    const sk_state *state = &r->state;
+    int64_t         first = state->event_count - known > SK_EVENTS_KEPT ? state->event_count - SK_EVENTS_KEPT : known;
+    for (int64_t i = first; i < state->event_count; i++) {
+        const sk_event *event = &state->event[i % SK_EVENTS_KEPT];
+        char            text[200];
+        sk_event_describe(r->scene->model, event, text, sizeof text);
+        printf("%.3f %s\n", (double)event->tick / SK_TICK_HZ, text);
+    }
+}
+
+static void show_progress(const run *r) {
+    if (r->shows_progress && r->state.tick % (10 * SK_TICK_HZ) == 0)
+        fprintf(stderr, "\r%3.0f %%", 100.0 * (double)r->state.tick / (double)r->ticks);
+}
+
+// Row 0 is the state as the scene begins; then one every `every` ticks.
+static sk_result run_ticks(run *r) {
+    const sk_model *model  = r->scene->model;
+    sk_result       result = sk_ok();
+    sk_state_begin(model, &r->state);
+    for (int32_t i = 0; i < model->aircraft_count; i++) r->controls[i] = model->aircraft[i].controls;
+    if (r->csv != NULL) result = sk_csv_row(r->csv, &r->state);
+    while (result.ok && r->state.tick < r->ticks) {
+        int64_t known = r->state.event_count;
+        if (r->scene->has_pilot) result = sk_scene_pilot(r->scene, &r->state, r->controls);
+        if (!result.ok) break;
+        sk_world_step(model, &r->state, r->controls);
+        if (r->prints_events) print_new_events(r, known);
+        if (r->csv != NULL && r->state.tick % r->every == 0) result = sk_csv_row(r->csv, &r->state);
+        show_progress(r);
+    }
+    if (r->shows_progress) fprintf(stderr, "\r     \r");
+    return result;
+}
+
+static sk_result read_length(const sk_arguments *arguments, run *r) {
+    double seconds = 10.0, ticks = -1.0, every = 1.0;
+    if (sk_arguments_given(arguments, "seconds") && sk_arguments_given(arguments, "ticks"))
+        return sk_error("run: give --seconds or --ticks, not both");
+    sk_result result = sk_arguments_number(arguments, "seconds", 0.0, TICKS_MAX / SK_TICK_HZ, &seconds);
+    if (result.ok) result = sk_arguments_number(arguments, "ticks", 0.0, TICKS_MAX, &ticks);
+    if (result.ok) result = sk_arguments_number(arguments, "every", 1.0, TICKS_MAX, &every);
+    if (!result.ok) return result;
+    if (every != floor(every) || ticks != floor(ticks)) return sk_error("run: --ticks and --every count whole ticks");
+    r->ticks = ticks >= 0.0 ? (int64_t)ticks : (int64_t)(seconds * SK_TICK_HZ + 0.5);
+    r->every = (int64_t)every;
+    return sk_ok();
+}
+
+int sk_command_run(int argc, char **argv) {
+    static run   r;
+    sk_arguments arguments;
+    int          status;
+    if (!sk_arguments_begin("run", argc, argv, &arguments, &status)) return status;
+    memset(&r, 0, sizeof r);
+    sk_result result = read_length(&arguments, &r);
+    if (result.ok) result = sk_arguments_scene(&arguments, NULL, &r.scene);
+    if (!result.ok) return sk_complain(result);
+    const char *csv = sk_arguments_text(&arguments, "csv");
+    if (csv != NULL) result = sk_csv_create(csv, r.scene->model, &r.csv);
+    r.prints_events  = sk_arguments_given(&arguments, "events");
+    r.shows_progress = isatty(STDERR_FILENO) != 0;
+    if (result.ok) result = run_ticks(&r);
+    if (r.csv != NULL) {
+        sk_result finished = sk_csv_finish(r.csv, result.ok);
+        if (result.ok) result = finished;
+    }
+    if (result.ok && sk_arguments_given(&arguments, "hash"))
+        printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, &r.state));
+    sk_scene_destroy(r.scene);
+    return result.ok ? SK_EXIT_DONE : sk_complain(result);
+}

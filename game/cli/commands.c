@@ -1,0 +1,53 @@
+// The one table of commands. A command is a row here and a file command_NAME.c.
+#include "cli/command.h"
+
+#include <string.h>
+
+int sk_command_run(int argc, char **argv);
+int sk_command_probe(int argc, char **argv);
+int sk_command_scene(int argc, char **argv);
+int sk_command_help(int argc, char **argv);
+
+#define SETTING_OPTION                                                                                                 \
+    { "set", "NAME=VALUE", "gives a parameter of the scene another value; may be repeated" }
+#define AIRCRAFT_OPTION                                                                                                \
+    { "aircraft", "NAME", "flies this type in place of the scene's first aircraft" }
+#define END                                                                                                            \
+    { NULL, NULL, NULL }
+
+static const sk_option run_options[] = {{"seconds", "S", "how long, in simulated seconds (10)"},
+                                        {"ticks", "N", "how long, in ticks of 1/120 s"},
+                                        {"csv", "FILE", "writes t, the state's numbers and the outputs"},
+                                        {"every", "N", "a row of the CSV file every N ticks (1)"},
+                                        {"hash", NULL, "prints the hash of the last state"},
+                                        {"events", NULL, "prints what happened: touchdowns, slips, breaks"},
+                                        SETTING_OPTION,
+                                        AIRCRAFT_OPTION,
+                                        END};
+
+static const sk_option probe_options[] = {
+    {"ground", NULL, "asks what carries (no water) in place of what is seen"}, SETTING_OPTION, AIRCRAFT_OPTION, END};
+
+static const sk_option scene_options[] = {SETTING_OPTION, AIRCRAFT_OPTION, END};
+
+static const sk_option help_options[] = {
+    {"man", NULL, "prints the man page (troff)"}, {"completion", "SHELL", "prints completion for a shell: bash"}, END};
+
+const sk_command sk_commands[] = {
+    {"run", "SCENE", 1, 1, "runs a scene without a window",
+     "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them.", run_options,
+     sk_command_run},
+    {"probe", "SCENE", 1, 1, "finds where segments first meet the scenery",
+     "Reads lines 'x1 y1 z1 x2 y2 z2' (metres) from the standard input and prints for each\n"
+     "'lambda nx ny nz material' with 17 digits, or 'miss'. A zero normal: the segment starts inside.",
+     probe_options, sk_command_probe},
+    {"scene", "SCENE", 1, 1, "loads, checks and describes a scene", "", scene_options, sk_command_scene},
+    {"help", "[COMMAND]", 0, 1, "explains the program or one command", "", help_options, sk_command_help},
+    {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL}};
+
+const sk_command *sk_command_find(const char *name) {
+    for (const sk_command *c = sk_commands; c->name != NULL; c++) {
+        if (strcmp(c->name, name) == 0) return c;
+    }
+    return NULL;
+}

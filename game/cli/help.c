@@ -1,0 +1,95 @@
+#include "cli/help.h"
+
+enum { COLUMN = 26 };
+
+static void print_row(FILE *out, const char *left, const char *right) {
+    fprintf(out, "  %-*s%s\n", COLUMN - 2, left, right);
+}
+
+static void spell_option(const sk_option *o, char *buffer, size_t size) {
+    snprintf(buffer, size, "--%s%s%s", o->name, o->value != NULL ? " " : "", o->value != NULL ? o->value : "");
+}
+
+void sk_help_program(FILE *out) {
+    fprintf(out, "skidpad: a sandbox for flight and ground handling\n\nusage: skidpad [COMMAND] ...\n\n");
+    for (const sk_command *c = sk_commands; c->name != NULL; c++) {
+        char left[64];
+        snprintf(left, sizeof left, "%s %s", c->name, c->operands);
+        print_row(out, left, c->summary);
+    }
+    fprintf(out, "\n");
+    print_row(out, "COMMAND --help", "what a command takes");
+    print_row(out, "--version", "the program's version");
+    fprintf(out, "\nA SCENE is a file, or the name of one in the assets (airfield).\n"
+                 "Exit status: 0 done, 1 a check failed, 2 bad usage or bad input.\n");
+}
+
+void sk_help_command(FILE *out, const sk_command *command) {
+    fprintf(out, "usage: skidpad %s%s%s%s\n%s\n", command->name, command->operands[0] != '\0' ? " " : "",
+            command->operands, command->options[0].name != NULL ? " [OPTIONS]" : "", command->summary);
+    if (command->description[0] != '\0') fprintf(out, "\n%s\n", command->description);
+    fprintf(out, "\n");
+    for (const sk_option *o = command->options; o->name != NULL; o++) {
+        char left[64];
+        spell_option(o, left, sizeof left);
+        print_row(out, left, o->help);
+    }
+    print_row(out, "--help", "this text");
+}
+
+// Text in troff: no line may begin with a dot or a quote, and hyphens are minus signs.
+static void print_troff(FILE *out, const char *text) {
+    bool at_start = true;
+    for (const char *c = text; *c != '\0'; c++) {
+        if (at_start && (*c == '.' || *c == '\'')) fputs("\\&", out);
+        if (*c == '-')
+            fputs("\\-", out);
+        else if (*c == '\\')
+            fputs("\\e", out);
+        else
+            fputc(*c, out);
+        at_start = *c == '\n';
+    }
+    fputc('\n', out);
+}
+
+static void print_man_command(FILE *out, const sk_command *c) {
+    fprintf(out, ".SS \"%s %s\"\n", c->name, c->operands);
+    print_troff(out, c->summary);
+    if (c->description[0] != '\0') {
+        fprintf(out, ".PP\n");
+        print_troff(out, c->description);
+    }
+    for (const sk_option *o = c->options; o->name != NULL; o++) {
+        char left[64];
+        spell_option(o, left, sizeof left);
+        fprintf(out, ".TP\n.B ");
+        print_troff(out, left);
+        print_troff(out, o->help);
+    }
+}
+
+void sk_help_man_page(FILE *out) {
+    fprintf(out, ".TH SKIDPAD 1 \"\" \"skidpad " SK_VERSION "\" \"User Commands\"\n.SH NAME\n"
+                 "skidpad \\- a sandbox for flight and ground handling\n.SH SYNOPSIS\n.B skidpad\n"
+                 ".RI [ COMMAND ]\n.RI [ OPTIONS ]\n.SH COMMANDS\n");
+    for (const sk_command *c = sk_commands; c->name != NULL; c++) print_man_command(out, c);
+    fprintf(out, ".SH ENVIRONMENT\n.TP\n.B SKIDPAD_ASSETS\nThe folder with scenes, aircraft and looks.\n"
+                 ".SH EXIT STATUS\n0 done, 1 a check failed, 2 bad usage or bad input.\n");
+}
+
+void sk_help_bash_completion(FILE *out) {
+    fprintf(out, "# bash completion for skidpad\n_skidpad() {\n    local word=${COMP_WORDS[COMP_CWORD]} options=\n"
+                 "    case ${COMP_WORDS[1]} in\n");
+    for (const sk_command *c = sk_commands; c->name != NULL; c++) {
+        fprintf(out, "        %s) options='", c->name);
+        for (const sk_option *o = c->options; o->name != NULL; o++) fprintf(out, "--%s ", o->name);
+        fprintf(out, "--help' ;;\n");
+    }
+    fprintf(out, "    esac\n    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W '");
+    for (const sk_command *c = sk_commands; c->name != NULL; c++) fprintf(out, "%s ", c->name);
+    fprintf(out,
+            "--help --version' -- \"$word\"))\n    elif [[ $word == -* ]]; then\n"
+            "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n    else\n"
+            "        COMPREPLY=($(compgen -f -- \"$word\"))\n    fi\n}\ncomplete -o filenames -F _skidpad skidpad\n");
+}

@@ -1,0 +1,43 @@
+// main.c: which command the command line names.
+#include "cli/command.h"
+#include "cli/help.h"
+#include "scene/nearest.h"
+
+#include <string.h>
+
+enum { COMMANDS_MAX = 32 };
+
+static bool looks_like_scene(const char *word) {
+    return strchr(word, '/') != NULL || strstr(word, ".lua") != NULL;
+}
+
+static sk_result unknown_command(const char *word) {
+    const char *names[COMMANDS_MAX];
+    char        advice[300];
+    int32_t     count = 0;
+    for (const sk_command *c = sk_commands; c->name != NULL && count < COMMANDS_MAX; c++) names[count++] = c->name;
+    return sk_error("there is no command '%.60s'%s", word,
+                    sk_nearest_advice(word, names, count, advice, sizeof advice));
+}
+
+int main(int argc, char **argv) {
+    const char *word = argc > 1 ? argv[1] : "";
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+        sk_help_program(stdout);
+        return SK_EXIT_DONE;
+    }
+    if (strcmp(word, "--version") == 0) {
+        printf("skidpad %s\n", SK_VERSION);
+        return SK_EXIT_DONE;
+    }
+    const sk_command *command = sk_command_find(word);
+    if (command != NULL) return command->run(argc - 1, argv + 1);
+    // Without a command's name the program flies, where it has a window.
+    const sk_command *fly = sk_command_find("fly");
+    if (fly != NULL && (argc < 2 || word[0] == '-' || looks_like_scene(word))) return fly->run(argc, argv);
+    if (argc < 2) {
+        sk_help_program(stderr);
+        return SK_EXIT_BAD;
+    }
+    return sk_complain(unknown_command(word));
+}

@@ -1,0 +1,7 @@
+// scene_argument.h: the scene that a command line asks for, with its --set and --aircraft.
+#pragma once
+#include "cli/command.h"
+#include "scene/scene.h"
+
+// The command's first operand, or `otherwise` when it has none. The command needs the options "set" and "aircraft".
+sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwise, sk_scene **out);

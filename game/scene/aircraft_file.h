@@ -1,0 +1,9 @@
+// aircraft_file.h: an aircraft file becomes an aircraft type.
+// The file gives structural axes (x aft, y right, z up, from a datum); the type has body axes (x forward, y right, z down)
+// from the centre of gravity, which follows from the masses. docs/aircraft_files.md tells how such a file is written.
+#pragma once
+#include "skidpad.h"
+
+// Loads by bare name ("c172p") or path and fills *out, inverse inertia included. Errors: those of the file. Whether the
+// type is stable at a model's substep is for sk_aircraft_type_check.
+sk_result sk_aircraft_file_load(const char *name, sk_aircraft_type *out);

@@ -1,0 +1,67 @@
+#include "scene/assets.h"
+#include "scene/nearest.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { FILES_MAX = 256, FILE_NAME_MAX = 64 };
+
+const char *sk_assets_folder(void) {
+    const char *folder = getenv("SKIDPAD_ASSETS");
+    if (folder != NULL && folder[0] != '\0') return folder;
+    struct stat about;
+    return stat(SKIDPAD_SOURCE_ASSETS, &about) == 0 ? SKIDPAD_SOURCE_ASSETS : SKIDPAD_INSTALLED_ASSETS;
+}
+
+static bool exists(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0;
+}
+
+// A plain name, to be looked up; anything with a slash or an extension is a path.
+static bool is_bare(const char *name) {
+    return name[0] != '\0' && strpbrk(name, "/.") == NULL;
+}
+
+static int compare_names(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+// Names of the .lua files of a folder without their extension, in alphabetical order.
+static int32_t list_names(const char *folder, char (*names)[FILE_NAME_MAX]) {
+    DIR *directory = opendir(folder);
+    if (directory == NULL) return 0;
+    int32_t count = 0;
+    for (struct dirent *entry = readdir(directory); entry != NULL && count < FILES_MAX; entry = readdir(directory)) {
+        size_t length = strlen(entry->d_name);
+        if (length < 5 || length - 4 >= FILE_NAME_MAX || strcmp(entry->d_name + length - 4, ".lua") != 0) continue;
+        snprintf(names[count++], FILE_NAME_MAX, "%.*s", (int)(length - 4), entry->d_name);
+    }
+    closedir(directory);
+    qsort(names, (size_t)count, FILE_NAME_MAX, compare_names);
+    return count;
+}
+
+sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t size) {
+    char folder[SK_PATH_MAX - 80];
+    int  written = 0;
+    if (strlen(name) >= size) return sk_error("the name of the file is too long");
+    snprintf(folder, sizeof folder, "%s/%s", sk_assets_folder(), kind);
+    if (is_bare(name)) {
+        written = snprintf(path, size, "%s/%s.lua", folder, name);
+        if (written >= 0 && (size_t)written < size && exists(path)) return sk_ok();
+    }
+    snprintf(path, size, "%s", name);
+    if (exists(path)) return sk_ok();
+    if (!is_bare(name)) return sk_error_at(sk_error("there is no such file"), name, 0);
+
+    char        names[FILES_MAX][FILE_NAME_MAX], advice[300];
+    const char *pointers[FILES_MAX];
+    int32_t     count = list_names(folder, names);
+    for (int32_t i = 0; i < count; i++) pointers[i] = names[i];
+    return sk_error("there is no '%.64s' in %.160s%s", name, folder,
+                    sk_nearest_advice(name, pointers, count, advice, sizeof advice));
+}

@@ -1,0 +1,13 @@
+// assets.h: where scenes and aircraft files are found.
+#pragma once
+#include "base/result.h"
+#include <stddef.h>
+
+enum { SK_PATH_MAX = 256 };
+
+// The folder of assets: the environment's SKIDPAD_ASSETS, or where the program was built or installed.
+const char *sk_assets_folder(void);
+
+// Path of a file by what the user called it: for a bare name NAME.lua in the assets' `kind` folder ("scenes", "aircraft"),
+// else, or when there is none, the path itself. Error, with the nearest name there is, when neither exists.
+sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t size);

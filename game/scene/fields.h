@@ -1,0 +1,50 @@
+// fields.h: reading the fields of a Lua table with errors that help.
+// Every function raises a Lua error (with the place of the constructor's call) that names the constructor, the field and
+// what is allowed. So they may only be used inside protected C functions.
+#pragma once
+#include "skidpad.h"
+
+#include <lua.h>
+
+enum { SK_FIELDS_LIST_MAX = 65536 };
+
+// A table that is being read: its place on the stack and what messages call it ("box", "aircraft 2").
+typedef struct sk_fields {
+    lua_State *lua;
+    int        index;
+    char       what[64];
+} sk_fields;
+
+// The table at `index`. Error unless it is one and has no other text keys than `names` (null at the end), and, unless
+// `has_list`, no numbered entries.
+sk_fields sk_fields_open(lua_State *lua, int index, const char *what, const char *const *names, bool has_list);
+// The table in the field `name` of another; false when it is left out. Its value stays on the stack: end with
+// sk_fields_close.
+bool sk_fields_open_in(const sk_fields *outer, const char *name, const char *const *names, bool has_list,
+                       sk_fields *out);
+void sk_fields_close(const sk_fields *inner);
+// Pushes the entry `i` (from 1) of the list part as a table to read, called "<what> <i>".
+sk_fields sk_fields_entry(const sk_fields *outer, int32_t i, const char *const *names, bool has_list);
+
+_Noreturn void sk_fields_fail(const sk_fields *fields, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+bool    sk_fields_has(const sk_fields *fields, const char *name);
+int32_t sk_fields_list_length(const sk_fields *fields); // of the list part
+
+// Numbers must be finite (unless high is infinite) and lie in [low, high].
+double sk_fields_number(const sk_fields *fields, const char *name, double low, double high);
+double sk_fields_number_or(const sk_fields *fields, const char *name, double low, double high, double otherwise);
+bool   sk_fields_flag_or(const sk_fields *fields, const char *name, bool otherwise);
+// {x, y, z}, each finite and within SK_FIELDS_FAR of 0.
+sk_vec3 sk_fields_vec3(const sk_fields *fields, const char *name);
+sk_vec3 sk_fields_vec3_or(const sk_fields *fields, const char *name, sk_vec3 otherwise);
+// Between `least` and `most` finite numbers; answers how many.
+int32_t sk_fields_numbers(const sk_fields *fields, const char *name, double *out, int32_t least, int32_t most);
+// A text of at most size - 1 printable letters.
+void sk_fields_text(const sk_fields *fields, const char *name, char *out, size_t size);
+bool sk_fields_text_or_none(const sk_fields *fields, const char *name, char *out, size_t size);
+// Index into `choices` (null at the end) of the text in the field; `otherwise` when it is left out.
+int32_t sk_fields_choice_or(const sk_fields *fields, const char *name, const char *const *choices, int32_t otherwise);
+
+#define SK_FIELDS_FAR 1e6

@@ -1,0 +1,297 @@
+#include "scene/lua_library.h"
+#include "scene/lua_sandbox.h"
+
+#include <lauxlib.h>
+#include <lualib.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REPEAT_MAX = 64 << 10, CONVERSIONS_MAX = 100 };
+
+// ---- mathematics: the engine's functions in place of the C library's ----
+
+#define MATH_ONE(name, function)                                                                                       \
+    static int math_##name(lua_State *lua) {                                                                           \
+        lua_pushnumber(lua, function(luaL_checknumber(lua, 1)));                                                       \
+        return 1;                                                                                                      \
+    }
+MATH_ONE(sin, sk_sin)
+MATH_ONE(cos, sk_cos)
+MATH_ONE(tan, sk_tan)
+MATH_ONE(asin, sk_asin)
+MATH_ONE(acos, sk_acos)
+MATH_ONE(exp, sk_exp)
+
+static int math_atan(lua_State *lua) {
+    lua_pushnumber(lua, sk_atan2(luaL_checknumber(lua, 1), luaL_optnumber(lua, 2, 1.0)));
+    return 1;
+}
+
+static int math_pow(lua_State *lua) {
+    lua_pushnumber(lua, sk_pow(luaL_checknumber(lua, 1), luaL_checknumber(lua, 2)));
+    return 1;
+}
+
+static int math_log(lua_State *lua) {
+    double value = sk_log(luaL_checknumber(lua, 1));
+    if (!lua_isnoneornil(lua, 2)) value /= sk_log(luaL_checknumber(lua, 2));
+    lua_pushnumber(lua, value);
+    return 1;
+}
+
+// random() in [0, 1), random(n) in 1..n, random(m, n) in m..n. Its state is the upvalue.
+static int math_random(lua_State *lua) {
+    uint64_t *state = lua_touserdata(lua, lua_upvalueindex(1));
+    double    unit  = sk_random_unit(state);
+    if (lua_gettop(lua) == 0) {
+        lua_pushnumber(lua, unit);
+        return 1;
+    }
+    lua_Integer low  = lua_gettop(lua) > 1 ? luaL_checkinteger(lua, 1) : 1;
+    lua_Integer high = luaL_checkinteger(lua, lua_gettop(lua) > 1 ? 2 : 1);
+    if (low > high || (lua_Unsigned)high - (lua_Unsigned)low > INT32_MAX)
+        return luaL_error(lua, "random: the range is empty or too wide");
+    lua_pushinteger(lua, low + (lua_Integer)(unit * (double)(high - low + 1)));
+    return 1;
+}
+
+static int math_randomseed(lua_State *lua) {
+    *(uint64_t *)lua_touserdata(lua, lua_upvalueindex(1)) = (uint64_t)luaL_checkinteger(lua, 1);
+    return 0;
+}
+
+static void open_math(lua_State *lua) {
+    static const luaL_Reg ours[] = {{"sin", math_sin},   {"cos", math_cos},   {"tan", math_tan}, {"asin", math_asin},
+                                    {"acos", math_acos}, {"atan", math_atan}, {"exp", math_exp}, {"log", math_log},
+                                    {"pow", math_pow},   {NULL, NULL}};
+    luaL_requiref(lua, LUA_MATHLIBNAME, luaopen_math, 1);
+    luaL_setfuncs(lua, ours, 0);
+    *(uint64_t *)lua_newuserdatauv(lua, sizeof(uint64_t), 0) = 1;
+    lua_pushvalue(lua, -1);
+    lua_pushcclosure(lua, math_random, 1);
+    lua_setfield(lua, -3, "random");
+    lua_pushcclosure(lua, math_randomseed, 1);
+    lua_setfield(lua, -2, "randomseed");
+    lua_pop(lua, 1);
+}
+
+// ---- tables: the library's own functions after their work has been counted ----
+
+// Calls the library's function, which is the upvalue, with all arguments.
+static int call_original(lua_State *lua) {
+    lua_pushvalue(lua, lua_upvalueindex(1));
+    lua_insert(lua, 1);
+    lua_call(lua, lua_gettop(lua) - 1, LUA_MULTRET);
+    return lua_gettop(lua);
+}
+
+static int64_t length_of(lua_State *lua, int index) {
+    luaL_checktype(lua, index, LUA_TTABLE);
+    return (int64_t)lua_rawlen(lua, index);
+}
+
+static int table_linear(lua_State *lua) {
+    sk_sandbox_charge(lua, length_of(lua, 1));
+    return call_original(lua);
+}
+
+static int table_sort(lua_State *lua) {
+    sk_sandbox_charge(lua, 50 * length_of(lua, 1));
+    return call_original(lua);
+}
+
+// concat(list, separator, i, j), unpack(list, i, j), move(list, from, to, ...): the range may be longer than the list.
+static int table_range(lua_State *lua, int first) {
+    lua_Integer low      = luaL_optinteger(lua, first, 1);
+    lua_Integer high     = luaL_optinteger(lua, first + 1, length_of(lua, 1));
+    bool        too_wide = high > low && (low < INT32_MIN || high > INT32_MAX);
+    if (too_wide) return luaL_error(lua, "the range is too wide");
+    sk_sandbox_charge(lua, high > low ? high - low : 0);
+    return call_original(lua);
+}
+
+static int table_concat(lua_State *lua) {
+    return table_range(lua, 3);
+}
+
+static int table_from_second(lua_State *lua) {
+    return table_range(lua, 2);
+}
+
+static void open_table(lua_State *lua) {
+    static const luaL_Reg guarded[] = {
+        {"insert", table_linear},      {"remove", table_linear},    {"sort", table_sort}, {"concat", table_concat},
+        {"unpack", table_from_second}, {"move", table_from_second}, {NULL, NULL}};
+    luaL_requiref(lua, LUA_TABLIBNAME, luaopen_table, 1);
+    for (const luaL_Reg *f = guarded; f->name != NULL; f++) {
+        lua_getfield(lua, -1, f->name);
+        lua_pushcclosure(lua, f->func, 1);
+        lua_setfield(lua, -2, f->name);
+    }
+    lua_pop(lua, 1);
+}
+
+// ---- texts: no patterns (their matching can take for ever), no addresses ----
+
+static int string_rep(lua_State *lua) {
+    size_t length = 0, between = 0;
+    luaL_checklstring(lua, 1, &length);
+    lua_Integer times = luaL_checkinteger(lua, 2);
+    luaL_optlstring(lua, 3, "", &between);
+    if (times > REPEAT_MAX || (times > 0 && length + between > (size_t)(REPEAT_MAX / times))) {
+        return luaL_error(lua, "string.rep: the text would be longer than %d kB", REPEAT_MAX >> 10);
+    }
+    return call_original(lua);
+}
+
+// format with numbers, texts and booleans only: anything else would print its address.
+static int string_format(lua_State *lua) {
+    const char *format    = luaL_checkstring(lua, 1);
+    int         arguments = lua_gettop(lua);
+    if (arguments > CONVERSIONS_MAX) return luaL_error(lua, "string.format: more than %d values", CONVERSIONS_MAX);
+    for (const char *c = strchr(format, '%'); c != NULL; c = strchr(c, '%')) {
+        c += 1 + strspn(c + 1, "-+ #0123456789.");
+        if (*c == 'p') return luaL_error(lua, "string.format: %%p is not available here");
+        if (*c != '\0') c++;
+    }
+    for (int i = 2; i <= arguments; i++) {
+        int type = lua_type(lua, i);
+        if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN) {
+            return luaL_error(lua, "string.format: value %d is a %s, not a number or text", i - 1,
+                              luaL_typename(lua, i));
+        }
+    }
+    return call_original(lua);
+}
+
+static void keep_only(lua_State *lua, const char *const *names) {
+    lua_newtable(lua);
+    for (int i = 0; names[i] != NULL; i++) {
+        lua_pushboolean(lua, 1);
+        lua_setfield(lua, -2, names[i]);
+    }
+    lua_pushnil(lua);
+    while (lua_next(lua, -3) != 0) {
+        lua_pop(lua, 1);
+        lua_pushvalue(lua, -1);
+        bool kept = lua_rawget(lua, -3) != LUA_TNIL;
+        lua_pop(lua, 1);
+        if (kept) continue;
+        lua_pushvalue(lua, -1);
+        lua_pushnil(lua);
+        lua_rawset(lua, -5); // assigning nil to the current key is allowed while traversing
+    }
+    lua_pop(lua, 1);
+}
+
+static void open_string(lua_State *lua) {
+    static const char *const kept[] = {"byte", "char",    "format", "len",   "lower",
+                                       "rep",  "reverse", "sub",    "upper", NULL};
+    luaL_requiref(lua, LUA_STRLIBNAME, luaopen_string, 1);
+    keep_only(lua, kept);
+    lua_getfield(lua, -1, "rep");
+    lua_pushcclosure(lua, string_rep, 1);
+    lua_setfield(lua, -2, "rep");
+    lua_getfield(lua, -1, "format");
+    lua_pushcclosure(lua, string_format, 1);
+    lua_setfield(lua, -2, "format");
+    lua_pop(lua, 1);
+}
+
+// ---- base ----
+
+static int compare_numbers(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+static int compare_texts(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+// Lua's own order of string keys changes from run to run.
+void sk_lua_push_sorted_keys(lua_State *lua, int index) {
+    index          = lua_absindex(lua, index);
+    size_t numbers = 0, texts = 0;
+    for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
+        if (lua_type(lua, -2) == LUA_TNUMBER)
+            numbers++;
+        else if (lua_type(lua, -2) == LUA_TSTRING)
+            texts++;
+        else
+            luaL_error(lua, "keys must be numbers or texts; this table has a %s as a key", luaL_typename(lua, -2));
+    }
+    sk_sandbox_charge(lua, (int64_t)(20 * (numbers + texts)));
+    double      *number = lua_newuserdatauv(lua, (numbers + 1) * sizeof *number, 0);
+    const char **text   = lua_newuserdatauv(lua, (texts + 1) * sizeof *text, 0);
+    size_t       n = 0, t = 0;
+    for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
+        if (lua_type(lua, -2) == LUA_TNUMBER)
+            number[n++] = lua_tonumber(lua, -2);
+        else
+            text[t++] = lua_tostring(lua, -2); // lives as long as the key in the table
+    }
+    qsort(number, numbers, sizeof *number, compare_numbers);
+    qsort(text, texts, sizeof *text, compare_texts);
+    lua_createtable(lua, (int)(numbers + texts), 0);
+    for (size_t i = 0; i < numbers; i++) {
+        lua_pushnumber(lua, number[i]);
+        lua_Integer whole;
+        if (lua_numbertointeger(number[i], &whole)) {
+            lua_pop(lua, 1);
+            lua_pushinteger(lua, whole);
+        }
+        lua_rawseti(lua, -2, (lua_Integer)i + 1);
+    }
+    for (size_t i = 0; i < texts; i++) {
+        lua_pushstring(lua, text[i]);
+        lua_rawseti(lua, -2, (lua_Integer)(numbers + i) + 1);
+    }
+    lua_replace(lua, -3);
+    lua_pop(lua, 1);
+}
+
+// The iterator of pairs: upvalues are the table, its sorted keys, and how many are done.
+static int next_pair(lua_State *lua) {
+    for (;;) {
+        lua_Integer i = lua_tointeger(lua, lua_upvalueindex(3)) + 1;
+        lua_pushinteger(lua, i);
+        lua_replace(lua, lua_upvalueindex(3));
+        if (lua_rawgeti(lua, lua_upvalueindex(2), i) == LUA_TNIL) return 1;
+        lua_pushvalue(lua, -1);
+        if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) return 2;
+        lua_pop(lua, 2); // removed during the traversal
+    }
+}
+
+static int base_pairs(lua_State *lua) {
+    luaL_checktype(lua, 1, LUA_TTABLE);
+    lua_settop(lua, 1);
+    sk_lua_push_sorted_keys(lua, 1);
+    lua_pushinteger(lua, 0);
+    lua_pushcclosure(lua, next_pair, 3);
+    return 1;
+}
+
+static int base_tostring(lua_State *lua) {
+    luaL_checkany(lua, 1);
+    int type = lua_type(lua, 1);
+    if (type == LUA_TNIL || type == LUA_TBOOLEAN || type == LUA_TNUMBER || type == LUA_TSTRING)
+        luaL_tolstring(lua, 1, NULL);
+    else
+        lua_pushstring(lua, luaL_typename(lua, 1));
+    return 1;
+}
+
+void sk_lua_open_library(lua_State *lua) {
+    static const char *const kept[] = {"assert", "error",  "ipairs",   "rawequal", "rawget",
+                                       "rawlen", "select", "tonumber", "type",     NULL};
+    static const luaL_Reg    ours[] = {{"pairs", base_pairs}, {"tostring", base_tostring}, {NULL, NULL}};
+    luaL_requiref(lua, LUA_GNAME, luaopen_base, 1);
+    keep_only(lua, kept);
+    luaL_setfuncs(lua, ours, 0);
+    lua_pop(lua, 1);
+    open_math(lua);
+    open_table(lua);
+    open_string(lua);
+}

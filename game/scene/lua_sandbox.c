@@ -1,0 +1,276 @@
+#include "scene/lua_sandbox.h"
+#include "scene/lua_library.h"
+#include "scene/nearest.h"
+
+#include <lauxlib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum {
+    HOOK_EVERY     = 1000,      // instructions
+    FILE_MAX       = 4 << 20,   // bytes
+    MEMORY_HARD    = 256 << 20, // bytes: the allocator refuses more
+    MEMORY_SOFT    = 192 << 20, // bytes: an error with a line, where instructions are counted
+    STRING_MAX     = 64 << 10,  // bytes of one string: comparing strings is work that nobody counts
+    BYTES_PER_WORK = 64,        // allocating this much counts as one instruction
+    GLOBALS_MAX    = 256
+};
+
+// The chunk's name inside Lua, which cuts long ones; messages get the path instead.
+#define CHUNK "chunk"
+
+struct sk_sandbox {
+    lua_State *lua;
+    void      *user;
+    size_t     used; // bytes Lua holds
+    int64_t    work_left, work_given;
+    char       path[160];
+};
+
+static sk_sandbox *sandbox_of(lua_State *lua) {
+    return *(sk_sandbox **)lua_getextraspace(lua);
+}
+
+static void *limited_alloc(void *user, void *block, size_t old_size, size_t new_size) {
+    sk_sandbox *s    = user;
+    size_t      held = block != NULL ? old_size : 0;
+    if (new_size == 0) {
+        free(block);
+        s->used -= held;
+        return NULL;
+    }
+    bool is_string = block == NULL && old_size == LUA_TSTRING;
+    if (new_size > held) {
+        size_t more = new_size - held;
+        if (more > MEMORY_HARD || s->used + more > MEMORY_HARD) return NULL;
+        if (is_string && new_size > STRING_MAX + 64) return NULL;
+        s->work_left -= (int64_t)(more / BYTES_PER_WORK);
+    }
+    void *grown = realloc(block, new_size);
+    if (grown != NULL) s->used += new_size - held;
+    return grown;
+}
+
+// An error with the place of the function at this level: 0 where Lua was interrupted, 1 who called a C function.
+static void fail_at(lua_State *lua, int level, const char *format, int number) {
+    luaL_where(lua, level);
+    lua_pushfstring(lua, format, number);
+    lua_concat(lua, 2);
+    lua_error(lua);
+}
+
+static void spend(lua_State *lua, int64_t amount, int level) {
+    sk_sandbox *s = sandbox_of(lua);
+    s->work_left  = amount < s->work_left ? s->work_left - amount : -1;
+    if (s->work_left < 0) {
+        fail_at(lua, level, "this runs too long: more than %d million steps (an endless loop?)",
+                (int)(s->work_given / 1000000));
+    }
+}
+
+void sk_sandbox_charge(lua_State *lua, int64_t amount) {
+    spend(lua, amount, 1);
+}
+
+static void count_work(lua_State *lua, lua_Debug *debug) {
+    (void)debug;
+    sk_sandbox *s = sandbox_of(lua);
+    spend(lua, HOOK_EVERY, 0);
+    if (s->used <= MEMORY_SOFT) return;
+    spend(lua, (int64_t)(s->used / BYTES_PER_WORK), 0); // collecting is work too
+    lua_gc(lua, LUA_GCCOLLECT);
+    if (s->used > MEMORY_SOFT) fail_at(lua, 0, "this needs more than %d MB of memory", MEMORY_SOFT >> 20);
+}
+
+sk_sandbox *sk_sandbox_create(void *user) {
+    sk_sandbox *s = calloc(1, sizeof *s);
+    if (s == NULL) return NULL;
+    s->user      = user;
+    s->work_left = s->work_given = SK_SANDBOX_WORK_LOAD;
+    s->lua                       = lua_newstate(limited_alloc, s);
+    if (s->lua == NULL) {
+        free(s);
+        return NULL;
+    }
+    *(sk_sandbox **)lua_getextraspace(s->lua) = s;
+    lua_sethook(s->lua, count_work, LUA_MASKCOUNT, HOOK_EVERY);
+    return s;
+}
+
+void sk_sandbox_destroy(sk_sandbox *sandbox) {
+    if (sandbox == NULL) return;
+    lua_close(sandbox->lua);
+    free(sandbox);
+}
+
+lua_State *sk_sandbox_lua(sk_sandbox *sandbox) {
+    return sandbox->lua;
+}
+
+void *sk_sandbox_user(lua_State *lua) {
+    return sandbox_of(lua)->user;
+}
+
+void sk_sandbox_forget_user(sk_sandbox *sandbox) {
+    sandbox->user = NULL;
+}
+
+// A message is one line of printable text, whatever was in the file.
+static void make_one_line(char *text) {
+    for (char *c = text; *c != '\0'; c++) {
+        if ((unsigned char)*c < 32 || *c == 127) *c = ' ';
+    }
+}
+
+// Takes the error off the stack. Lua puts "chunk:line: " before a message where it knows the place.
+static sk_result take_error(sk_sandbox *s, int status) {
+    sk_result   result;
+    int         line = 0, used = 0;
+    const char *message = lua_type(s->lua, -1) == LUA_TSTRING ? lua_tostring(s->lua, -1) : NULL;
+    if (status == LUA_ERRMEM && s->used < MEMORY_SOFT / 2) {
+        result = sk_error("out of memory: a text of more than %d kB, or more than %d MB in all", STRING_MAX >> 10,
+                          MEMORY_SOFT >> 20);
+    } else if (status == LUA_ERRMEM) {
+        result = sk_error("this needs more than %d MB of memory", MEMORY_SOFT >> 20);
+    } else if (message == NULL) {
+        result = sk_error("stopped by error() with a %s in place of a text", luaL_typename(s->lua, -1));
+    } else if (sscanf(message, CHUNK ":%d: %n", &line, &used) == 1 && used > 0) {
+        result = sk_error("%s", message + used);
+    } else {
+        result = sk_error("%s", message);
+    }
+    lua_pop(s->lua, 1);
+    make_one_line(result.text);
+    return sk_error_at(result, s->path, line);
+}
+
+sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work) {
+    sandbox->work_left = sandbox->work_given = work;
+    int status                               = lua_pcall(sandbox->lua, arguments, results, 0);
+    return status == LUA_OK ? sk_ok() : take_error(sandbox, status);
+}
+
+static int open_and_setup(lua_State *lua) {
+    sk_lua_open_library(lua);
+    lua_pushvalue(lua, 1);
+    lua_call(lua, 0, 0);
+    sk_sandbox_seal(lua);
+    return 0;
+}
+
+sk_result sk_sandbox_setup(sk_sandbox *sandbox, lua_CFunction setup) {
+    lua_pushcfunction(sandbox->lua, open_and_setup);
+    lua_pushcfunction(sandbox->lua, setup);
+    return sk_sandbox_call(sandbox, 1, 0, SK_SANDBOX_WORK_LOAD);
+}
+
+// Reading a global that is not there is nearly always a misspelt name.
+static int missing_global(lua_State *lua) {
+    const char *names[GLOBALS_MAX];
+    int32_t     count  = 0;
+    const char *wanted = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "?";
+    sk_lua_push_sorted_keys(lua, 1);
+    for (lua_Integer i = 1; i <= (lua_Integer)lua_rawlen(lua, -1) && count < GLOBALS_MAX; i++) {
+        if (lua_rawgeti(lua, -1, i) == LUA_TSTRING) names[count++] = lua_tostring(lua, -1); // kept alive by the table
+        lua_pop(lua, 1);
+    }
+    const char *near = sk_nearest(wanted, names, count);
+    if (near != NULL) return luaL_error(lua, "there is no '%s' here; did you mean '%s'?", wanted, near);
+    return luaL_error(lua, "there is no '%s' here", wanted);
+}
+
+void sk_sandbox_seal(lua_State *lua) {
+    lua_pushglobaltable(lua);
+    lua_createtable(lua, 0, 1);
+    lua_pushcfunction(lua, missing_global);
+    lua_setfield(lua, -2, "__index");
+    lua_setmetatable(lua, -2);
+    lua_pop(lua, 1);
+}
+
+// Skips a long bracket [[...]] or [=[...]=] that starts at i; answers i when none does.
+static size_t skip_long_bracket(const char *text, size_t size, size_t i) {
+    size_t level = 0, at = i + 1;
+    while (at < size && text[at] == '=') at++, level++;
+    if (at >= size || text[at] != '[') return i;
+    for (at++; at < size; at++) {
+        if (text[at] != ']') continue;
+        size_t equals = 0;
+        while (at + 1 + equals < size && text[at + 1 + equals] == '=') equals++;
+        if (equals == level && at + 1 + equals < size && text[at + 1 + equals] == ']') return at + 1 + equals;
+        at += equals;
+    }
+    return size - 1;
+}
+
+// The end of a quoted text that starts at i; unfinished ones are Lua's to report.
+static size_t skip_quoted(const char *text, size_t size, size_t i) {
+    char quote = text[i];
+    for (i++; i < size && text[i] != quote && text[i] != '\n'; i++) {
+        if (text[i] == '\\') i++;
+    }
+    return i;
+}
+
+// The line of the first operator ^ outside comments and texts, or 0.
+static int line_of_power(const char *text, size_t size) {
+    int line = 1, found = 0;
+    for (size_t i = 0; i < size && found == 0; i++) {
+        size_t from = i;
+        if (text[i] == '"' || text[i] == '\'') {
+            i = skip_quoted(text, size, i);
+        } else if (text[i] == '[') {
+            i = skip_long_bracket(text, size, i);
+        } else if (text[i] == '-' && i + 1 < size && text[i + 1] == '-') {
+            size_t after = i + 2 < size && text[i + 2] == '[' ? skip_long_bracket(text, size, i + 2) : i + 2;
+            if (after > i + 2)
+                i = after;
+            else
+                while (i + 1 < size && text[i + 1] != '\n') i++;
+        } else if (text[i] == '^') {
+            found = line;
+        }
+        for (size_t k = from; k <= i && k < size; k++) line += text[k] == '\n';
+    }
+    return found;
+}
+
+sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size, const char *path) {
+    sk_sandbox *s = sandbox;
+    snprintf(s->path, sizeof s->path, "%s", path);
+    if (memchr(text, '\0', size) != NULL) return sk_error_at(sk_error("this is not a text file"), path, 0);
+    int line = line_of_power(text, size);
+    if (line > 0) {
+        return sk_error_at(sk_error("the operator ^ differs between machines; write x * x or math.pow(x, y)"), path,
+                           line);
+    }
+    s->work_left = s->work_given = SK_SANDBOX_WORK_LOAD;
+    int status                   = luaL_loadbufferx(s->lua, text, size, "@" CHUNK, "t");
+    if (status != LUA_OK) return take_error(s, status);
+    return sk_sandbox_call(s, 0, 1, SK_SANDBOX_WORK_LOAD);
+}
+
+sk_result sk_sandbox_run_file(sk_sandbox *sandbox, const char *path, const char *kind) {
+    struct stat about;
+    if (stat(path, &about) != 0) return sk_error_at(sk_error("there is no such %s file", kind), path, 0);
+    if (S_ISDIR(about.st_mode)) return sk_error_at(sk_error("this is a directory, not a %s file", kind), path, 0);
+    if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("this is not a regular file"), path, 0);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) return sk_error_at(sk_error("the %s file cannot be opened", kind), path, 0);
+    char  *text = malloc(FILE_MAX + 1);
+    size_t size = text != NULL ? fread(text, 1, FILE_MAX + 1, file) : 0;
+    bool   bad  = text == NULL || ferror(file) != 0;
+    fclose(file);
+    sk_result result;
+    if (bad) {
+        result = sk_error_at(sk_error("the %s file cannot be read", kind), path, 0);
+    } else if (size > FILE_MAX) {
+        result = sk_error_at(sk_error("the file is larger than %d MB", FILE_MAX >> 20), path, 0);
+    } else {
+        result = sk_sandbox_run_text(sandbox, text, size, path);
+    }
+    free(text);
+    return result;
+}

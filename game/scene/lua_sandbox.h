@@ -1,0 +1,39 @@
+// lua_sandbox.h: Lua for files that are not to be trusted.
+// A sandbox has no way to files, clocks, other code or unbounded work: no os, io, require, load, pcall, coroutine, debug,
+// patterns or metatables. Work and memory are counted. What it computes is the same on every machine: mathematics is the
+// engine's, `pairs` goes in sorted order, random numbers start from a fixed seed, and the operator ^ (the C library's pow)
+// is refused. Only one thread may use a sandbox at a time.
+#pragma once
+#include "skidpad.h"
+
+#include <lua.h>
+
+typedef struct sk_sandbox sk_sandbox;
+
+#define SK_SANDBOX_WORK_LOAD INT64_C(100000000) // Lua instructions (and what counts as such) to run a file
+#define SK_SANDBOX_WORK_CALL INT64_C(2000000)   // for one call of a function that a file left behind
+
+// `user` comes back from sk_sandbox_user. Null when memory is short.
+sk_sandbox *sk_sandbox_create(void *user);
+void        sk_sandbox_destroy(sk_sandbox *sandbox); // null is fine
+lua_State  *sk_sandbox_lua(sk_sandbox *sandbox);
+void       *sk_sandbox_user(lua_State *lua);
+void        sk_sandbox_forget_user(sk_sandbox *sandbox); // it is null from now on
+
+// Runs `setup` (which registers what files of this kind may use) with errors caught.
+sk_result sk_sandbox_setup(sk_sandbox *sandbox, lua_CFunction setup);
+
+// Runs a file and leaves its one value on the stack. `kind` ("scene") is for messages. Errors: the file cannot be read or
+// is no text, has more than 4 MB, does not compile, fails, works too long or needs too much memory.
+sk_result sk_sandbox_run_file(sk_sandbox *sandbox, const char *path, const char *kind);
+// The same from text; `path` stands for the file in messages.
+sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size, const char *path);
+
+// lua_pcall with the work counted anew from `work`.
+sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work);
+
+// Counts `amount` as work; raises a Lua error when there is none left. For C functions that loop.
+void sk_sandbox_charge(lua_State *lua, int64_t amount);
+
+// Makes reading a global that does not exist an error that names the nearest one. After everything is registered.
+void sk_sandbox_seal(lua_State *lua);

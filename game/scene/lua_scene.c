@@ -1,0 +1,229 @@
+// scene{...} and param(...): what a scene file says besides its shapes.
+#include "scene/builder.h"
+
+#include <lauxlib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const CLASS = "skidpad.scene";
+
+static double radians(double degrees) {
+    return degrees * (SK_PI / 180.0);
+}
+
+// ---- parameters ----
+
+// The text after "NAME=" on the command line, or null. The last one wins.
+static const char *setting_of(const scene_builder *b, const char *name) {
+    const char *value  = NULL;
+    size_t      length = strlen(name);
+    for (int32_t i = 0; i < b->options->setting_count; i++) {
+        const char *text = b->options->settings[i];
+        if (strncmp(text, name, length) == 0 && text[length] == '=') value = text + length + 1;
+    }
+    return value;
+}
+
+// param(name, default): the default unless --set name=value gives another of the same type.
+static int parameter(lua_State *lua) {
+    scene_builder *b    = builder_of(lua);
+    const char    *name = luaL_checkstring(lua, 1);
+    int            type = lua_type(lua, 2);
+    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
+        return luaL_error(lua, "param '%s': the default must be a number, a text, true or false", name);
+    if (strlen(name) >= SK_NAME || strchr(name, '=') != NULL || name[0] == '\0')
+        return luaL_error(lua, "param: a name has 1 to %d letters and no '='", SK_NAME - 1);
+    if (b->parameter_count == BUILDER_PARAMETERS_MAX)
+        return luaL_error(lua, "param: there are more than %d parameters", BUILDER_PARAMETERS_MAX);
+    snprintf(b->parameters[b->parameter_count++].name, SK_NAME, "%s", name);
+    const char *value = setting_of(b, name);
+    lua_settop(lua, 2);
+    if (value == NULL) return 1;
+    if (type == LUA_TSTRING) {
+        lua_pushstring(lua, value);
+    } else if (type == LUA_TBOOLEAN) {
+        bool yes = strcmp(value, "true") == 0;
+        if (!yes && strcmp(value, "false") != 0)
+            return luaL_error(lua, "--set %s: '%s' must be true or false", name, value);
+        lua_pushboolean(lua, yes);
+    } else {
+        char  *end;
+        double number = strtod(value, &end);
+        if (end == value || *end != '\0' || !isfinite(number))
+            return luaL_error(lua, "--set %s: '%s' is not a finite number", name, value);
+        lua_pushnumber(lua, number);
+    }
+    return 1;
+}
+
+// ---- parts of scene{...} ----
+
+static void read_wind(const sk_fields *f, sk_weather *w) {
+    static const char *const names[] = {"from", "speed", "gradient", "turbulence", "seed", NULL};
+    sk_fields                wind;
+    if (!sk_fields_open_in(f, "wind", names, false, &wind)) return;
+    w->wind_from  = radians(sk_fields_number_or(&wind, "from", -360.0, 360.0, 0.0));
+    w->wind_speed = sk_fields_number_or(&wind, "speed", 0.0, 100.0, 0.0);
+    w->gradient   = sk_fields_number_or(&wind, "gradient", 0.0, 1.0, 0.0);
+    w->turbulence = sk_fields_number_or(&wind, "turbulence", 0.0, 5.0, 0.0);
+    double seed   = sk_fields_number_or(&wind, "seed", 0.0, 9e15, (double)w->seed);
+    if (seed != floor(seed)) sk_fields_fail(&wind, "seed", "must be a whole number");
+    w->seed = (uint64_t)seed;
+    sk_fields_close(&wind);
+}
+
+static void read_controls(const sk_fields *f, sk_controls *controls) {
+    const char *names[SK_CONTROL_COUNT + 1] = {NULL};
+    for (int32_t i = 0; i < SK_CONTROL_COUNT; i++) names[i] = sk_control_table[i].name;
+    sk_fields c;
+    if (!sk_fields_open_in(f, "controls", names, false, &c)) return;
+    for (int32_t i = 0; i < SK_CONTROL_COUNT; i++) {
+        if (!sk_fields_has(&c, names[i])) continue;
+        sk_control_set(controls, names[i], sk_fields_number(&c, names[i], sk_control_table[i].low, 1.0));
+    }
+    sk_fields_close(&c);
+}
+
+// A function to be kept: its reference, or LUA_NOREF when the field is left out.
+static int read_function(const sk_fields *f, const char *name) {
+    int type = lua_getfield(f->lua, f->index, name);
+    if (type != LUA_TNIL && type != LUA_TFUNCTION)
+        sk_fields_fail(f, name, "must be a function, not a %s", luaL_typename(f->lua, -1));
+    if (type == LUA_TFUNCTION) return luaL_ref(f->lua, LUA_REGISTRYINDEX);
+    lua_pop(f->lua, 1);
+    return LUA_NOREF;
+}
+
+static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a) {
+    static const char *const names[] = {"type",  "at",     "heading", "pitch",    "roll",  "climb",
+                                        "speed", "engine", "rpm",     "controls", "pilot", NULL};
+    sk_fields                f       = sk_fields_entry(list, i + 1, names, false);
+    sk_fields_text(&f, "type", a->type, sizeof a->type);
+    double at[3]                  = {0.0, 0.0, 0.0};
+    a->stands                     = sk_fields_numbers(&f, "at", at, 2, 3) == 2;
+    a->at                         = sk_vec(at[0], at[1], at[2]);
+    a->heading                    = radians(sk_fields_number_or(&f, "heading", -360.0, 360.0, 0.0));
+    const char *const in_flight[] = {"pitch", "roll", "climb"};
+    for (int k = 0; k < 3; k++) {
+        if (a->stands && sk_fields_has(&f, in_flight[k]))
+            sk_fields_fail(&f, in_flight[k],
+                           "has no meaning for an aircraft that stands on its gear; give 'at' a height");
+    }
+    a->pitch  = radians(sk_fields_number_or(&f, "pitch", -90.0, 90.0, 0.0));
+    a->roll   = radians(sk_fields_number_or(&f, "roll", -180.0, 180.0, 0.0));
+    a->climb  = radians(sk_fields_number_or(&f, "climb", -90.0, 90.0, 0.0));
+    a->speed  = sk_fields_number_or(&f, "speed", 0.0, 300.0, 0.0);
+    a->engine = sk_fields_flag_or(&f, "engine", true);
+    a->rpm    = sk_fields_number_or(&f, "rpm", 0.0, 10000.0, -1.0);
+    if (!a->engine && sk_fields_has(&f, "rpm")) sk_fields_fail(&f, "rpm", "has no meaning where 'engine' is false");
+    read_controls(&f, &a->controls);
+    a->pilot = read_function(&f, "pilot");
+    sk_fields_close(&f);
+}
+
+static void read_fleet(const sk_fields *f, scene_builder *b) {
+    static const char *const none[] = {NULL};
+    sk_fields                list;
+    if (sk_fields_open_in(f, "aircraft", none, true, &list)) {
+        b->aircraft_count = sk_fields_list_length(&list);
+        if (b->aircraft_count > SK_AIRCRAFT_MAX)
+            sk_fields_fail(f, "aircraft", "has %d entries; at most %d are allowed", (int)b->aircraft_count,
+                           SK_AIRCRAFT_MAX);
+        for (int32_t i = 0; i < b->aircraft_count; i++) read_aircraft(&list, i, &b->aircraft[i]);
+        sk_fields_close(&list);
+    }
+    int pilot = read_function(f, "pilot");
+    if (pilot == LUA_NOREF) return;
+    if (b->aircraft_count == 0) sk_fields_fail(f, "pilot", "has no aircraft to fly");
+    if (b->aircraft[0].pilot != LUA_NOREF) sk_fields_fail(f, "pilot", "is given twice for the first aircraft");
+    b->aircraft[0].pilot = pilot;
+}
+
+static void read_camera(const sk_fields *all, const char *name, sk_scene_camera *camera) {
+    static const char *const names[] = {"at", "look_at", "fov", NULL};
+    sk_fields                f;
+    snprintf(camera->name, sizeof camera->name, "%s", name);
+    sk_fields_open_in(all, name, names, false, &f);
+    camera->at      = sk_fields_vec3(&f, "at");
+    camera->follows = !sk_fields_has(&f, "look_at");
+    if (!camera->follows) {
+        camera->look_at = sk_fields_vec3(&f, "look_at");
+        if (sk_length(sk_sub(camera->look_at, camera->at)) == 0.0)
+            sk_fields_fail(&f, "look_at", "is the same place as 'at'");
+    }
+    camera->fov = radians(sk_fields_number_or(&f, "fov", 1.0, 150.0, 45.0));
+    sk_fields_close(&f);
+}
+
+// Cameras by name, in alphabetical order.
+static void read_cameras(const sk_fields *f, sk_scene *scene) {
+    if (lua_getfield(f->lua, f->index, "cameras") == LUA_TNIL) {
+        lua_pop(f->lua, 1);
+        return;
+    }
+    sk_fields all = {.lua = f->lua, .index = lua_gettop(f->lua), .what = "scene: cameras"};
+    if (!lua_istable(f->lua, -1)) sk_fields_fail(f, "cameras", "must be a table of cameras by name");
+    sk_lua_push_sorted_keys(f->lua, all.index);
+    lua_Integer count = (lua_Integer)lua_rawlen(f->lua, -1);
+    if (count > SK_CAMERAS_MAX) sk_fields_fail(f, "cameras", "has more than %d cameras", SK_CAMERAS_MAX);
+    for (lua_Integer i = 1; i <= count; i++) {
+        if (lua_rawgeti(f->lua, all.index + 1, i) != LUA_TSTRING || lua_rawlen(f->lua, -1) >= SK_NAME)
+            sk_fields_fail(f, "cameras", "needs names of at most %d letters: name = { at = ... }", SK_NAME - 1);
+        read_camera(&all, lua_tostring(f->lua, -1), &scene->cameras[scene->camera_count++]);
+        lua_pop(f->lua, 1);
+    }
+    sk_fields_close(&all);
+}
+
+static void read_hints(const sk_fields *f, sk_scene *scene) {
+    static const char *const none[] = {NULL};
+    static const char *const one[]  = {"hint", NULL};
+    sk_fields                list;
+    if (!sk_fields_open_in(f, "hints", none, true, &list)) return;
+    scene->hint_count = sk_fields_list_length(&list);
+    if (scene->hint_count > SK_HINTS_MAX) sk_fields_fail(f, "hints", "has more than %d lines", SK_HINTS_MAX);
+    for (int32_t i = 0; i < scene->hint_count; i++) {
+        lua_createtable(f->lua, 0, 1); // the one reader of texts reads fields
+        lua_rawgeti(f->lua, list.index, i + 1);
+        lua_setfield(f->lua, -2, "hint");
+        sk_fields entry = sk_fields_open(f->lua, -1, "scene: hints", one, false);
+        sk_fields_text(&entry, "hint", scene->hints[i], SK_HINT_LENGTH);
+        lua_pop(f->lua, 1);
+    }
+    sk_fields_close(&list);
+}
+
+static int describe_scene(lua_State *lua) {
+    static const char *const names[]     = {"title",   "scenery", "wind",    "aircraft", "pilot",
+                                            "cameras", "hints",   "gravity", "bounds",   NULL};
+    static const char *const gravities[] = {"standard", "equator", NULL};
+    scene_builder           *b           = builder_of(lua);
+    sk_fields                f           = sk_fields_open(lua, 1, "scene", names, false);
+    if (b->described) sk_fields_fail(&f, NULL, "there is one already; a file describes one scene");
+    sk_fields_text(&f, "title", b->scene->title, sizeof b->scene->title);
+    if (lua_getfield(lua, 1, "scenery") == LUA_TNIL) sk_fields_fail(&f, "scenery", "is missing");
+    b->scenery = sk_lua_check_shape(lua, -1, "scene: field 'scenery'", NULL);
+    lua_pop(lua, 1);
+    read_wind(&f, &b->weather);
+    read_fleet(&f, b);
+    read_cameras(&f, b->scene);
+    read_hints(&f, b->scene);
+    b->gravity   = sk_fields_choice_or(&f, "gravity", gravities, 0) == 0 ? SK_GRAVITY_STANDARD : SK_GRAVITY_EQUATOR;
+    b->bounds    = sk_fields_number_or(&f, "bounds", 10.0, SK_FIELDS_FAR, 0.0);
+    b->described = true;
+    lua_newuserdatauv(lua, 0, 0);
+    luaL_setmetatable(lua, CLASS);
+    return 1;
+}
+
+bool sk_lua_is_scene(lua_State *lua, int index) {
+    return luaL_testudata(lua, index, CLASS) != NULL;
+}
+
+void sk_lua_open_scene(lua_State *lua) {
+    luaL_newmetatable(lua, CLASS);
+    lua_pop(lua, 1);
+    lua_register(lua, "scene", describe_scene);
+    lua_register(lua, "param", parameter);
+}

@@ -1,0 +1,185 @@
+#include "scene/scene.h"
+#include "scene/aircraft_file.h"
+#include "scene/assets.h"
+#include "scene/builder.h"
+#include "scene/nearest.h"
+
+#include <lauxlib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+scene_builder *builder_of(lua_State *lua) {
+    scene_builder *builder = sk_sandbox_user(lua);
+    if (builder == NULL) luaL_error(lua, "this can only be used while the scene loads, not by its pilot");
+    return builder;
+}
+
+static int open_scene_language(lua_State *lua) {
+    sk_lua_open_units(lua);
+    sk_lua_open_materials(lua);
+    sk_lua_open_shapes(lua);
+    sk_lua_open_solids(lua);
+    sk_lua_open_scene(lua);
+    return 0;
+}
+
+// Every --set must name a parameter that the scene declared.
+static sk_result check_settings(const scene_builder *b) {
+    for (int32_t i = 0; i < b->options->setting_count; i++) {
+        const char *text   = b->options->settings[i];
+        const char *equals = strchr(text, '=');
+        if (equals == NULL || equals == text) return sk_error("--set %.60s: NAME=VALUE is wanted", text);
+        char        name[SK_NAME], advice[300];
+        const char *names[BUILDER_PARAMETERS_MAX];
+        snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
+        bool known = false;
+        for (int32_t k = 0; k < b->parameter_count; k++) {
+            names[k] = b->parameters[k].name;
+            known    = known || strcmp(names[k], name) == 0;
+        }
+        if (known) continue;
+        if (b->parameter_count == 0) return sk_error("--set %s: this scene has no parameters", name);
+        return sk_error("--set %s: this scene has no such parameter%s", name,
+                        sk_nearest_advice(name, names, b->parameter_count, advice, sizeof advice));
+    }
+    return sk_ok();
+}
+
+static sk_result run_scene_file(scene_builder *b) {
+    sk_scene *scene  = b->scene;
+    sk_result result = sk_sandbox_setup(scene->sandbox, open_scene_language);
+    if (result.ok) result = sk_sandbox_run_file(scene->sandbox, scene->path, "scene");
+    if (!result.ok) return result;
+    bool is_scene = sk_lua_is_scene(sk_sandbox_lua(scene->sandbox), -1);
+    lua_pop(sk_sandbox_lua(scene->sandbox), 1);
+    if (!is_scene) return sk_error("the file must end with: return scene{ title = ..., scenery = ... }");
+    return check_settings(b);
+}
+
+// ---- from what the file said to the model ----
+
+static sk_result copy_materials(const scene_builder *b, sk_model *model) {
+    model->materials = calloc((size_t)b->material_count, sizeof *model->materials);
+    if (model->materials == NULL) return sk_error("memory is short");
+    memcpy(model->materials, b->materials, (size_t)b->material_count * sizeof *model->materials);
+    model->material_count = b->material_count;
+    return sk_ok();
+}
+
+static sk_result compile_scenery(const scene_builder *b, sk_model *model) {
+    sk_scenery_options options = {.materials = model->materials, .material_count = model->material_count};
+    sk_result          result  = sk_scenery_compile(b->shapes, b->scenery, options, &model->scenery);
+    if (!result.ok) return result;
+    options.carrying_only = true;
+    return sk_scenery_compile(b->shapes, b->scenery, options, &model->ground);
+}
+
+// Index of the type of this name, which is loaded where it is new.
+static sk_result find_type(sk_model *model, const char *name, int32_t *out) {
+    for (*out = 0; *out < model->type_count; (*out)++) {
+        if (strcmp(model->types[*out].name, name) == 0) return sk_ok();
+    }
+    sk_result result = sk_aircraft_file_load(name, &model->types[model->type_count]);
+    if (!result.ok) return result;
+    sk_result sound = sk_aircraft_type_check(&model->types[model->type_count], model->substep);
+    if (!sound.ok) return sk_error("aircraft '%s': %s", name, sound.text);
+    model->type_count++;
+    return sk_ok();
+}
+
+static sk_result place_aircraft(const builder_aircraft *a, const sk_model *model, int32_t type, sk_placement *out) {
+    double sine, cosine, rise, level;
+    sk_sincos(a->heading, &sine, &cosine);
+    sk_sincos(a->climb, &rise, &level);
+    if (a->stands) {
+        sk_result result = sk_model_stand(model, type, a->at.x, a->at.y, a->heading, out);
+        if (!result.ok) return result;
+        sk_vec3 forward = sk_rotate(out->attitude, sk_vec(1.0, 0.0, 0.0));
+        out->velocity   = sk_scale(a->speed, forward);
+    } else {
+        *out = (sk_placement){.position = a->at,
+                              .attitude = sk_attitude_from_angles(a->heading, a->pitch, a->roll),
+                              .velocity = sk_scale(a->speed, sk_vec(level * sine, level * cosine, rise))};
+    }
+    out->type         = type;
+    out->controls     = a->controls;
+    double asked      = a->rpm >= 0.0 ? a->rpm * SK_PI / 30.0 : model->types[type].idle_speed;
+    out->engine_speed = a->engine ? asked : 0.0;
+    return sk_ok();
+}
+
+static sk_result fill_fleet(scene_builder *b, sk_model *model) {
+    model->types = calloc(SK_AIRCRAFT_MAX, sizeof *model->types);
+    if (model->types == NULL) return sk_error("memory is short");
+    for (int32_t i = 0; i < b->aircraft_count; i++) {
+        const char *name = i == 0 && b->options->aircraft != NULL ? b->options->aircraft : b->aircraft[i].type;
+        int32_t     type;
+        sk_result   result = find_type(model, name, &type);
+        if (!result.ok) return result;
+        result = place_aircraft(&b->aircraft[i], model, type, &model->aircraft[i]);
+        if (!result.ok) return sk_error("aircraft %d ('%s'): %s", (int)i + 1, name, result.text);
+        model->aircraft_count = i + 1;
+    }
+    return sk_ok();
+}
+
+static sk_result build_model(scene_builder *b) {
+    sk_model *model = b->scene->model = sk_model_create();
+    if (model == NULL) return sk_error("memory is short");
+    model->weather = b->weather;
+    model->gravity = b->gravity;
+    if (b->bounds > 0.0) model->bounds = b->bounds;
+    sk_result result = copy_materials(b, model);
+    if (result.ok) result = compile_scenery(b, model);
+    if (result.ok) result = fill_fleet(b, model);
+    if (result.ok) result = sk_model_check(model);
+    return result;
+}
+
+static void keep_pilots(scene_builder *b) {
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
+        b->scene->pilots[i] = i < b->aircraft_count ? b->aircraft[i].pilot : LUA_NOREF;
+        b->scene->has_pilot = b->scene->has_pilot || b->scene->pilots[i] != LUA_NOREF;
+    }
+}
+
+sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out) {
+    static const sk_scene_options none = {0};
+    *out                               = NULL;
+    char      path[SK_PATH_MAX];
+    sk_result result = sk_assets_find("scenes", name, path, sizeof path);
+    if (!result.ok) return result;
+    sk_scene      *scene = calloc(1, sizeof *scene);
+    scene_builder *b     = calloc(1, sizeof *b);
+    if (scene != NULL) scene->shapes = sk_shapes_create();
+    if (scene != NULL && b != NULL) scene->sandbox = sk_sandbox_create(b);
+    if (scene == NULL || b == NULL || scene->shapes == NULL || scene->sandbox == NULL) {
+        free(b);
+        sk_scene_destroy(scene);
+        return sk_error("memory is short");
+    }
+    snprintf(scene->path, sizeof scene->path, "%s", path);
+    *b = (scene_builder){.options = options != NULL ? options : &none, .shapes = scene->shapes, .scene = scene};
+    b->weather.seed = 1;
+    sk_builder_fill_materials(b);
+    result = run_scene_file(b);
+    if (result.ok) result = build_model(b);
+    scene->scenery = b->scenery;
+    keep_pilots(b);
+    sk_sandbox_forget_user(scene->sandbox);
+    free(b);
+    if (result.ok)
+        *out = scene;
+    else
+        sk_scene_destroy(scene);
+    return sk_error_at(result, path, 0);
+}
+
+void sk_scene_destroy(sk_scene *scene) {
+    if (scene == NULL) return;
+    sk_model_destroy(scene->model);
+    sk_shapes_destroy(scene->shapes);
+    sk_sandbox_destroy(scene->sandbox);
+    free(scene);
+}
