@@ -31,6 +31,8 @@ uniform float grain; // m
 out vec4 pixel;
 
 vec4 noise(float period) { return texture(noise_map, place / period); }
+// The same turned by 37 degrees: two that are turned against each other do not seem to repeat.
+vec4 noise_turned(float period) { return texture(noise_map, mat2(0.799, 0.602, -0.602, 0.799) * place / period); }
 
 // 1 on lines of this width at every multiple of the pitch, box-filtered over the pixel.
 float line(float x, float pitch, float width) {
@@ -59,12 +61,13 @@ float patchwork(vec2 x, float size) {
 // rgb: albedo; a: gloss 0..1.
 vec4 surface(inout vec3 n, float distance) {
 #if PATTERN == ASPHALT
-    vec4  wide = noise(97.0), middle = noise(7.3), fine = noise(0.9);
-    float tone = 0.78 + 0.3 * wide.r + 0.22 * (middle.a - 0.5) + 0.75 * (fine.g - 0.5) + 0.35 * (fine.b - 0.5);
-    // Sealed cracks, and rubber laid along the way in long streaks.
-    float crack  = abs(noise(23.0).a - 0.5);
+    vec4  wide = noise_turned(97.0), middle = noise(7.3), fine = noise(1.1);
+    float tone = 0.80 + 0.3 * wide.r + 0.25 * (middle.a - 0.5) + 0.9 * (fine.g - 0.5) - 0.5 * (fine.b - 0.5);
+    // Sealed cracks where the ground is weak, and rubber laid along the way in long streaks.
+    float crack  = abs(middle.r + 0.8 * (wide.a - 0.5) - 0.5);
     float thin   = max(fwidth(crack), 1e-5);
-    float sealed = clamp((0.006 - crack) / thin + 0.5, 0.0, 1.0) * min(1.0, 0.012 / thin);
+    float weak   = smoothstep(0.52, 0.62, wide.b + 0.6 * (wide.r - 0.5));
+    float sealed = clamp((0.007 - crack) / thin + 0.5, 0.0, 1.0) * min(1.0, 0.014 / thin) * weak;
     vec2  streak = texture(noise_map, place * vec2(0.11, 0.0016)).ra;
     float rubber = smoothstep(0.45, 0.8, streak.x) * 0.35;
     float seam   = line(place.x, 7.5, 0.05);
@@ -78,7 +81,9 @@ vec4 surface(inout vec3 n, float distance) {
     float stain = smoothstep(0.55, 0.85, noise(13.0).a) * 0.18;
     return vec4(base * tone * (1.0 - 0.6 * joint) * (1.0 - stain), 0.10);
 #elif PATTERN == GRASS
-    vec4  country = noise(1900.0), meadow = noise(310.0), wide = noise(47.0), tuft = noise(5.3), blade = noise(0.8);
+    vec4  country = noise(1900.0), meadow = noise_turned(310.0), wide = noise(53.0), tuft = noise_turned(6.1),
+         blade = noise(1.0);
+    wide = mix(wide, meadow, 0.4);
     float stripe = bands(place.x + 4.0 * (meadow.a - 0.5), 9.0) - 0.5;
     // Away from the middle of the scene the land is parcelled into fields.
     vec2  world   = place;
@@ -98,7 +103,7 @@ vec4 surface(inout vec3 n, float distance) {
     float wood    = smoothstep(0.60, 0.64, country.r * 0.8 + meadow.a * 0.2);
     field         = mix(field, base * vec3(0.30, 0.45, 0.32) * (0.7 + 0.6 * tuft.b), wood);
     colour        = mix(colour * (1.0 + 0.10 * stripe * (1.0 - away)), field, away);
-    colour *= 0.8 + 0.5 * (tuft.r - 0.5) + 0.9 * (blade.g - 0.5) + 0.4 * (blade.r - 0.5) + 0.35 * wide.a;
+    colour *= 0.82 + 0.45 * (tuft.r - 0.5) + 1.0 * (blade.g - 0.5) + 0.5 * (blade.r - 0.5) + 0.25 * wide.a;
     return vec4(max(colour, 0.0), 0.0);
 #elif PATTERN == GRAVEL
     vec4  wide = noise(37.0), middle = noise(3.1), stone = noise(1.3), fine = noise(0.43);
@@ -132,11 +137,11 @@ vec4 surface(inout vec3 n, float distance) {
     return vec4(base * mix(1.15, 0.6, wet) * (0.8 + 0.5 * (fine.g - 0.5) + 0.4 * middle.r), 0.1 + 0.7 * wet);
 #elif PATTERN == WATER
     vec2 t    = vec2(sun.w, -0.7 * sun.w);
-    vec2 far  = texture(noise_map, (place + 1.9 * t) / 53.0).ra - 0.5;
-    vec2 wave = texture(noise_map, (place.yx + 1.1 * t.yx) / 11.0).ra - 0.5;
-    vec2 lap  = texture(noise_map, (place - 0.6 * t) / 2.3).ra - 0.5;
-    n         = normalize(vec3((0.20 * far + 0.22 * wave + 0.14 * lap) / (1.0 + distance * 0.0012), 1.0));
-    return vec4(base * (0.85 + 0.5 * far.x), 1.0);
+    vec2 far  = texture(noise_map, (place * vec2(1.0, 0.6) + 1.9 * t) / 61.0).ra - 0.5;
+    vec2 wave = texture(noise_map, (place.yx * vec2(0.7, 1.0) + 1.1 * t.yx) / 13.0).ra - 0.5;
+    vec2 lap  = texture(noise_map, (place - 0.6 * t) / 2.9).ra - 0.5;
+    n         = normalize(vec3(0.05 * far + 0.13 * wave + 0.15 * lap, 1.0));
+    return vec4(base * (0.9 + 0.4 * far.x), 1.0);
 #elif PATTERN == DECK
     vec4  wide = noise(29.0), fine = noise(0.5);
     float tone = 0.8 + 0.3 * wide.r + 0.7 * (fine.g - 0.5);

@@ -29,7 +29,7 @@ out vec4 pixel;
 void main() {
     vec3  n      = normalize(normal);
     bool  front  = gl_FrontFacing;
-    float inside = front ? 1.0 : mix(0.3, 1.0, finish.z);
+    float inside = front ? 1.0 : mix(0.45, 1.0, finish.z);
     n            = front ? n : -n;
     vec3  view   = normalize(-position);
     float facing = max(dot(n, view), 0.0);
@@ -48,14 +48,13 @@ void main() {
     float spot    = exp2(power * 1.4427 * (dot(n, halfway) - 1.0)) * (power + 2.0) * 0.125;
 
     vec3 reflected = reflect(-view, n);
-    vec3 around    = reflected.z > 0.0 ? sky_colour(reflected) : ground_light.rgb * 0.8;
-    around         = mix(ground_light.rgb * 0.8, sky_colour(vec3(reflected.xy, max(reflected.z, 0.0))),
-                         smoothstep(-0.12, 0.12, reflected.z));
+    vec3 around    = mix(ground_light.rgb * 0.8, sky_colour(reflected), smoothstep(-0.12, 0.12, reflected.z));
     vec3 matt      = colour.rgb * (1.0 - finish.y) * (lit * sun_light.rgb + inside * ambient_light(n));
     vec3 shine     = mirror * (around + lit * spot * sun_light.rgb);
     float alpha    = colour.a;
     vec3  light    = matt * (alpha < 1.0 ? 0.6 : 1.0) + shine;
-    if (alpha < 1.0) alpha = clamp(alpha + (front ? 1.2 : 0.35) * fresnel + (front ? 0.15 : 0.0) * dot(shine, vec3(0.33)), 0.0, 1.0);
+    if (alpha < 1.0) // glass hides more at a grazing look and where it shines; from within it is clear
+        alpha = front ? clamp(alpha + 1.2 * fresnel + 0.15 * dot(shine, vec3(0.33)), 0.0, 1.0) : 0.2 * alpha + 0.3 * fresnel;
     pixel = vec4(film(through_air(light, position)), alpha * fade);
 }
 #endif

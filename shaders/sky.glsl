@@ -25,7 +25,8 @@ void main() {
     float cover = max(puff * 0.9, 0.38 * smoothstep(0.5, 0.9, veil));
     cover *= smoothstep(0.01, 0.20, d.z);
     float glow  = 0.5 + 0.5 * toward;
-    vec3  cloud = sun_light.rgb * (0.20 + 0.16 * glow * glow * (1.0 - 0.5 * puff)) + sky_light.rgb * 0.25;
+    // Thick middles are greyer than the edges that the sun shines through.
+    vec3  cloud = (1.0 - 0.30 * puff * puff) * (sun_light.rgb * (0.55 + 0.45 * glow * glow * (1.0 - 0.5 * puff)) + sky_light.rgb * 0.8);
     colour      = mix(colour, cloud, cover);
     float disc  = smoothstep(0.999945, 0.999965, toward) * (1.0 - 0.9 * cover);
     float aura  = exp2((toward - 1.0) * 2600.0);

@@ -14,8 +14,8 @@ local paints = {
   chrome    = { 0.86, 0.87, 0.88, gloss = 0.95, metal = 1.0, both_sides = true },
   blade     = { 0.13, 0.13, 0.135, gloss = 0.25, both_sides = true },
   blade_tip = { 0.86, 0.86, 0.84, gloss = 0.3, both_sides = true },
-  blur      = { 0.22, 0.22, 0.23, alpha = 0.16, gloss = 0.0, both_sides = true },
-  panel     = { 0.17, 0.17, 0.18, gloss = 0.05, both_sides = true },
+  blur      = { 0.22, 0.22, 0.23, alpha = 0.10, gloss = 0.0, both_sides = true },
+  panel     = { 0.27, 0.26, 0.25, gloss = 0.05, both_sides = true },
   seat      = { 0.30, 0.27, 0.24, gloss = 0.0, both_sides = true },
   dial      = { 0.03, 0.03, 0.03, gloss = 0.3, both_sides = true },
   marks     = { 0.90, 0.90, 0.86, gloss = 0.0, both_sides = true },
@@ -80,7 +80,7 @@ band("blue", { { -31, 23.5, 28.5 }, { -12, 25.5, 32 }, { 20, 28, 34.5 }, { 80, 2
 band("red", { { -31, 21.6, 22.7 }, { -12, 22.6, 24.2 }, { 20, 25, 26.6 }, { 80, 26.9, 28.2 }, { 150, 30.1, 31 }, { 250, 33.2, 33.8 } })
 registration("blue", { "N", "1", "7", "2", "S", "K" }, 128, 22.6, 7.2)
 cut("glass", "side", "both", { { 1, 44.6 }, { 15.2, 43.4 }, { 25.8, 57.6 }, { 24, 66 }, { -4, 52 } })  -- windscreen
-cut("glass", "side", "both", { { 18.6, 42.6 }, { 47, 42.6 }, { 47, 56.2 }, { 28.8, 56.2 } })            -- doors
+cut("glass", "side", "both", { { 17.4, 42.6 }, { 47, 42.6 }, { 47, 56.2 }, { 28, 56.2 } })            -- doors
 cut("glass", "side", "both", { { 50.5, 42.8 }, { 79, 45.6 }, { 86, 55.4 }, { 50.5, 56.2 } })            -- behind them
 cut("glass", "side", "both", { { 93.5, 54.5 }, { 109, 48.6 }, { 119, 48.4 }, { 119, 62 }, { 93.5, 62 } })    -- rear
 for side = -1, 1, 2 do
@@ -245,12 +245,12 @@ local function gauge(y, z, radius, needle)
   gauges[#gauges + 1] = { at = { 14.05, y, z }, radius = radius, needle = needle, face = "dial", mark = "marks" }
 end
 for row = 0, 1 do
-  for column = 0, 2 do gauge(-14.4 + 3.7 * column, 38.2 - 3.7 * row, 1.6, ({ -120, 0, 40, 90, 0, 10 })[row * 3 + column + 1]) end
+  for column = 0, 2 do gauge(-14.4 + 3.7 * column, 37.6 - 3.7 * row, 1.6, ({ -120, 0, 40, 90, 0, 10 })[row * 3 + column + 1]) end
 end
-gauge(-2.6, 38.2, 1.4, 30)
-gauge(-2.6, 34.6, 1.4, -60)
+gauge(-2.6, 37.6, 1.4, 30)
+gauge(-2.6, 34.0, 1.4, -60)
 gauge(-14.6, 31, 1.5, -130)
-for i = 0, 3 do gauge(4.5 + 2.6 * i, 38.4, 1.05, -50 + 30 * i) end
+for i = 0, 3 do gauge(4.5 + 2.6 * i, 38.0, 1.05, -50 + 30 * i) end
 
 return {
   name = "Cessna 172P",
@@ -260,10 +260,10 @@ return {
   paints = paints,
   bodies = {
     fuselage, spinner,
-    box("panel", 12.8, 14.0, 0, 19.6, 26.0, 41.6, 7),
+    box("panel", 12.8, 14.0, 0, 19.6, 25.0, 40.9, 7),
     { paint = "black", stations = {
-      { x = 3.0, top = 43.2, bottom = 42.2, width = 18.6, corner = 6 }, { x = 12, top = 43.3, bottom = 41.6, width = 19.4, corner = 6 },
-      { x = 16.6, top = 42.8, bottom = 41.7, width = 18.8, corner = 5 } } },
+      { x = 2.0, top = 42.0, bottom = 40.6, width = 18.0, corner = 6 }, { x = 12, top = 42.1, bottom = 40.6, width = 19.4, corner = 6 },
+      { x = 16.6, top = 41.6, bottom = 40.7, width = 18.8, corner = 5 } } },
     box("panel", 8, 15.0, 0, 4.2, 13, 26.2, 6),
     pilot_cushion, pilot_back, other_cushion, other_back, rear_cushion, rear_back,
     lamp("lamp_red", -213.5), lamp("lamp_green", 213.5),

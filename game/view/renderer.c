@@ -169,12 +169,12 @@ static void set4(float *to, double x, double y, double z, double w) {
 // Colours of daylight by the sun's height: white and strong when high, warm and weak when low.
 static void set_daylight(sk_frame_block *b, sk_vec3 sun) {
     double high = sk_clamp(sun.z / 0.5, 0.0, 1.0), up = sk_clamp(sun.z / 0.12, 0.0, 1.0);
-    double strength = 3.4 * up * (0.45 + 0.55 * high), sky = 0.15 + 0.85 * up * (0.5 + 0.5 * high);
+    double strength = 2.05 * up * (0.45 + 0.55 * high), sky = 0.15 + 0.85 * up * (0.5 + 0.5 * high);
     set4(b->sun_light, strength, strength * (0.72 + 0.23 * high), strength * (0.45 + 0.40 * high), 0.0);
-    set4(b->sky_light, 0.42 * sky, 0.58 * sky, 0.86 * sky, 0.0);
-    set4(b->ground_light, 0.26 * sky, 0.25 * sky, 0.20 * sky, 0.0);
-    set4(b->zenith, 0.075 * sky, 0.205 * sky, 0.56 * sky, 0.0);
-    set4(b->horizon, 0.74 * sky, (0.80 + 0.06 * high) * sky, (0.82 + 0.16 * high) * sky, 0.0);
+    set4(b->sky_light, 0.33 * sky, 0.40 * sky, 0.52 * sky, 0.0);
+    set4(b->ground_light, 0.19 * sky, 0.185 * sky, 0.15 * sky, 0.0);
+    set4(b->zenith, 0.085 * sky, 0.215 * sky, 0.56 * sky, 0.0);
+    set4(b->horizon, 0.78 * sky, (0.80 + 0.16 * high) * sky, (0.82 + 0.38 * high) * sky, 0.0);
 }
 
 static sk_vec3 sun_of(const sk_frame *frame) {

@@ -67,11 +67,10 @@ static void add_skin(sk_soup *soup, const frame *a, const frame *b, const double
         }
 }
 
-// The flat face across the thickness at a chord fraction, looking aft or forward.
-static void add_spar(sk_soup *soup, const frame *a, const frame *b, double at_a, double at_b, bool aft, int32_t paint) {
+// The flat face across the thickness at a chord fraction, looking aft.
+static void add_spar(sk_soup *soup, const frame *a, const frame *b, double at_a, double at_b, int32_t paint) {
     sk_vec3 c[4] = {point_on(a, at_a, -1.0), point_on(b, at_b, -1.0), point_on(b, at_b, 1.0), point_on(a, at_a, 1.0)};
-    sk_vec3 r[4] = {c[3], c[2], c[1], c[0]};
-    sk_soup_quad(soup, aft ? c : r, NULL, paint);
+    sk_soup_quad(soup, c, NULL, paint);
 }
 
 // The flat end of a strip; `outward` is 1 at its far end, -1 at its near one.
@@ -105,7 +104,14 @@ static void add_control(sk_soup *soup, const frame *a, const frame *b, int32_t p
     const double gap = 0.008; // of the chord
     double       ha = a->section.hinge + gap, hb = a->section.hinge_end + gap;
     add_skin(soup, a, b, (double[]){ha, hb}, (double[]){1.0, 1.0}, paint);
-    add_spar(soup, a, b, ha, hb, false, paint);
+    // A tongue that reaches into the wing, so that no light falls through the gap when the surface turns or slides.
+    const double tongue  = 0.09;
+    sk_vec3      near_a  = sk_mix(point_on(a, ha - tongue, -1.0), point_on(a, ha - tongue, 1.0), 0.5);
+    sk_vec3      near_b  = sk_mix(point_on(b, hb - tongue, -1.0), point_on(b, hb - tongue, 1.0), 0.5);
+    sk_vec3      over[4] = {near_a, point_on(a, ha, 1.0), point_on(b, hb, 1.0), near_b};
+    sk_vec3      under[4] = {near_b, point_on(b, hb, -1.0), point_on(a, ha, -1.0), near_a};
+    sk_soup_quad(soup, over, NULL, paint);
+    sk_soup_quad(soup, under, NULL, paint);
     add_rib(soup, a, ha, 1.0, -1, paint);
     add_rib(soup, b, hb, 1.0, 1, paint);
 }
@@ -122,7 +128,7 @@ void sk_soup_surface(sk_soup *soup, const sk_look *look, const sk_look_surface *
         bool   cut   = a.section.control != 0;
         double to[2] = {cut ? a.section.hinge : 1.0, cut ? a.section.hinge_end : 1.0};
         add_skin(soup, &a, &b, (double[]){0.0, 0.0}, to, s->paint);
-        if (cut) add_spar(soup, &a, &b, to[0], to[1], true, s->paint);
+        if (cut) add_spar(soup, &a, &b, to[0], to[1], s->paint);
         bool cut_before = i > 0 && look->sections[s->first + i - 1].control != 0;
         if (cut != cut_before || i == 0) add_rib(soup, &a, i == 0 ? 0.0 : sk_min(to[0], 0.5), 1.0, cut ? 1 : -1, s->paint);
     }

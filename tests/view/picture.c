@@ -83,7 +83,7 @@ int main(int argc, char **argv) {
     // On its wheels, nose north.
     bool flying            = p->height > 0;
     aircraft.pose.rotation = sk_quat_mul((sk_quat){sqrt(0.5), 0, 0, sqrt(0.5)}, (sk_quat){0, 1, 0, 0});
-    aircraft.pose.position = sk_vec(3, -380, flying ? p->height : (36.5 + 15.5) * 0.0254 - 0.10);
+    aircraft.pose.position = sk_vec(3, -380, flying ? p->height : (36.5 + 15.5) * 0.0254 - 0.10 );
     if (flying) {
         aircraft.pose.rotation = sk_quat_mul(aircraft.pose.rotation, sk_quat_half_angle(sk_vec(1, 0, 0), sin(0.12), cos(0.12)));
         aircraft.propeller_rate = 240;
@@ -93,7 +93,7 @@ int main(int argc, char **argv) {
     } else {
         aircraft.flaps = 0.35;
         for (int i = 0; i < 3; i++) aircraft.wheel[i].stroke = i == 0 ? 0.0 : 0.10;
-        aircraft.wheel[0].stroke = 0.10 + 4.0 * 0.0254 * -1 + 0.1;
+        aircraft.wheel[0].stroke = 0.10 + 4.0 * 0.0254;
         aircraft.wheel[0].steer  = 0.15;
     }
     sk_frame frame = {.view = {.fov = p->fov * SK_PI / 180}, .focus = aircraft.pose.position, .aircraft = &aircraft, .aircraft_count = 1, .time = 20};
