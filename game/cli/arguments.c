@@ -16,8 +16,8 @@ static int32_t option_index(const sk_command *command, const char *name, size_t 
 
 static sk_result unknown_option(const sk_command *command, const char *word) {
     const char *names[SK_OPTIONS_MAX + 1];
-    int32_t     count = 0;
-    char        spelt[64];
+    int32_t count = 0;
+    char spelt[64];
     for (; command->options[count].name != NULL; count++) names[count] = command->options[count].name;
     names[count++] = "help";
     snprintf(spelt, sizeof spelt, "%.*s", (int)strcspn(word, "="), word);
@@ -35,12 +35,12 @@ static sk_result keep_setting(const sk_command *command, const char *value, sk_a
 
 // One word that begins with --; a value may follow after = or as the next word. Moves *at over what it takes.
 static sk_result take_option(const sk_command *command, int argc, char **argv, int *at, sk_arguments *out) {
-    const char *name   = argv[*at] + 2;
-    size_t      length = strcspn(name, "=");
-    int32_t     i      = option_index(command, name, length);
+    const char *name = argv[*at] + 2;
+    size_t length = strcspn(name, "=");
+    int32_t i = option_index(command, name, length);
     if (i < 0) return unknown_option(command, argv[*at]);
     const sk_option *option = &command->options[i];
-    const char      *value  = name[length] == '=' ? name + length + 1 : NULL;
+    const char *value = name[length] == '=' ? name + length + 1 : NULL;
     if (option->value == NULL && value != NULL) return sk_error("%s: --%s takes no value", command->name, option->name);
     if (option->value != NULL && value == NULL) {
         if (*at + 1 >= argc)
@@ -54,7 +54,7 @@ static sk_result take_option(const sk_command *command, int argc, char **argv, i
 }
 
 sk_result sk_arguments_parse(const sk_command *command, int argc, char **argv, sk_arguments *out) {
-    *out               = (sk_arguments){.command = command};
+    *out = (sk_arguments){.command = command};
     bool only_operands = false;
     for (int at = 1; at < argc; at++) {
         const char *word = argv[at];
@@ -115,7 +115,7 @@ const char *sk_arguments_text(const sk_arguments *arguments, const char *option)
 sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high, double *out) {
     const char *text = sk_arguments_text(arguments, option);
     if (text == NULL) return sk_ok();
-    char  *end;
+    char *end;
     double value = strtod(text, &end);
     if (end == text || *end != '\0' || !(value >= low && value <= high))
         return sk_error("%s: --%s must be a number from %g to %g, not '%s'", arguments->command->name, option, low,

@@ -13,11 +13,11 @@ typedef struct sk_option {
 } sk_option;
 
 typedef struct sk_command {
-    const char      *name;
-    const char      *operands; // "SCENE"; "" for none
-    int32_t          operands_least, operands_most;
-    const char      *summary;          // one line
-    const char      *description;      // sentences for --help and the man page; may be ""
+    const char *name;
+    const char *operands; // "SCENE"; "" for none
+    int32_t operands_least, operands_most;
+    const char *summary;               // one line
+    const char *description;           // sentences for --help and the man page; may be ""
     const sk_option *options;          // name null at the end
     int (*run)(int argc, char **argv); // argv[0] is the command's name; answers the exit status
 } sk_command;
@@ -25,12 +25,12 @@ typedef struct sk_command {
 // What a command line gave, by option: texts point into argv.
 typedef struct sk_arguments {
     const sk_command *command;
-    bool              given[SK_OPTIONS_MAX];
-    const char       *value[SK_OPTIONS_MAX]; // the last one given
-    int32_t           operand_count;
-    const char       *operand[SK_OPERANDS_MAX];
-    int32_t           setting_count; // every --set, in order
-    const char       *setting[SK_SETTINGS_MAX];
+    bool given[SK_OPTIONS_MAX];
+    const char *value[SK_OPTIONS_MAX]; // the last one given
+    int32_t operand_count;
+    const char *operand[SK_OPERANDS_MAX];
+    int32_t setting_count; // every --set, in order
+    const char *setting[SK_SETTINGS_MAX];
 } sk_arguments;
 
 // Exit statuses.
@@ -38,14 +38,14 @@ enum { SK_EXIT_DONE = 0, SK_EXIT_FAILED = 1, SK_EXIT_BAD = 2 };
 
 // All commands, name null at the end.
 extern const sk_command sk_commands[];
-const sk_command       *sk_command_find(const char *name); // null if there is none
+const sk_command *sk_command_find(const char *name); // null if there is none
 
 // Reads argv[1..]. Errors: unknown option (with the nearest), missing or unwanted value, too few or many operands.
 sk_result sk_arguments_parse(const sk_command *command, int argc, char **argv, sk_arguments *out);
 // A command's first call: parses. On an error or --help it prints, and answers false with the status to return.
 bool sk_arguments_begin(const char *command, int argc, char **argv, sk_arguments *out, int *status);
 
-bool        sk_arguments_given(const sk_arguments *arguments, const char *option);
+bool sk_arguments_given(const sk_arguments *arguments, const char *option);
 const char *sk_arguments_text(const sk_arguments *arguments, const char *option); // null when not given
 // A number in [low, high]; *out stays as it was when the option is not given.
 sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high, double *out);

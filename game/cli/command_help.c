@@ -4,7 +4,7 @@
 
 int sk_command_help(int argc, char **argv) {
     sk_arguments arguments;
-    int          status;
+    int status;
     if (!sk_arguments_begin("help", argc, argv, &arguments, &status)) return status;
     const char *shell = sk_arguments_text(&arguments, "completion");
     if (shell != NULL && strcmp(shell, "bash") != 0)

@@ -29,13 +29,13 @@ static void answer(const sk_model *model, const sk_scenery *scenery, const doubl
 
 int sk_command_probe(int argc, char **argv) {
     sk_arguments arguments;
-    int          status;
+    int status;
     if (!sk_arguments_begin("probe", argc, argv, &arguments, &status)) return status;
     sk_scene *scene;
     sk_result result = sk_arguments_scene(&arguments, NULL, &scene);
     if (!result.ok) return sk_complain(result);
     const sk_scenery *scenery = sk_arguments_given(&arguments, "ground") ? scene->model->ground : scene->model->scenery;
-    char              line[512];
+    char line[512];
     for (int32_t number = 1; result.ok && fgets(line, sizeof line, stdin) != NULL; number++) {
         double segment[6];
         if (line[strspn(line, " \t\r\n")] == '\0') continue;

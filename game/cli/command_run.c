@@ -9,20 +9,20 @@
 #define TICKS_MAX 1e9
 
 typedef struct run {
-    sk_scene   *scene;
-    sk_csv     *csv; // null: none is wanted
-    int64_t     ticks, every;
-    bool        prints_events, shows_progress;
-    sk_state    state;
+    sk_scene *scene;
+    sk_csv *csv; // null: none is wanted
+    int64_t ticks, every;
+    bool prints_events, shows_progress;
+    sk_state state;
     sk_controls controls[SK_AIRCRAFT_MAX];
 } run;
 
 static void print_new_events(const run *r, int64_t known) {
     const sk_state *state = &r->state;
-    int64_t         first = state->event_count - known > SK_EVENTS_KEPT ? state->event_count - SK_EVENTS_KEPT : known;
+    int64_t first = state->event_count - known > SK_EVENTS_KEPT ? state->event_count - SK_EVENTS_KEPT : known;
     for (int64_t i = first; i < state->event_count; i++) {
         const sk_event *event = &state->event[i % SK_EVENTS_KEPT];
-        char            text[200];
+        char text[200];
         sk_event_describe(r->scene->model, event, text, sizeof text);
         printf("%.3f %s\n", (double)event->tick / SK_TICK_HZ, text);
     }
@@ -35,8 +35,8 @@ static void show_progress(const run *r) {
 
 // Row 0 is the state as the scene begins; then one every `every` ticks.
 static sk_result run_ticks(run *r) {
-    const sk_model *model  = r->scene->model;
-    sk_result       result = sk_ok();
+    const sk_model *model = r->scene->model;
+    sk_result result = sk_ok();
     sk_state_begin(model, &r->state);
     for (int32_t i = 0; i < model->aircraft_count; i++) r->controls[i] = model->aircraft[i].controls;
     if (r->csv != NULL) result = sk_csv_row(r->csv, &r->state);
@@ -68,9 +68,9 @@ static sk_result read_length(const sk_arguments *arguments, run *r) {
 }
 
 int sk_command_run(int argc, char **argv) {
-    static run   r;
+    static run r;
     sk_arguments arguments;
-    int          status;
+    int status;
     if (!sk_arguments_begin("run", argc, argv, &arguments, &status)) return status;
     memset(&r, 0, sizeof r);
     sk_result result = read_length(&arguments, &r);
@@ -78,7 +78,7 @@ int sk_command_run(int argc, char **argv) {
     if (!result.ok) return sk_complain(result);
     const char *csv = sk_arguments_text(&arguments, "csv");
     if (csv != NULL) result = sk_csv_create(csv, r.scene->model, &r.csv);
-    r.prints_events  = sk_arguments_given(&arguments, "events");
+    r.prints_events = sk_arguments_given(&arguments, "events");
     r.shows_progress = isatty(STDERR_FILENO) != 0;
     if (result.ok) result = run_ticks(&r);
     if (r.csv != NULL) {

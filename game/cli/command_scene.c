@@ -29,10 +29,10 @@ static void print_scenery(const char *what, const sk_scenery *scenery) {
 }
 
 static void print_aircraft(const sk_model *model, int32_t i) {
-    const sk_placement     *p       = &model->aircraft[i];
-    const sk_aircraft_type *type    = &model->types[p->type];
-    const sk_mat3          *inertia = &type->mass.inertia;
-    double                  heading, pitch, roll;
+    const sk_placement *p = &model->aircraft[i];
+    const sk_aircraft_type *type = &model->types[p->type];
+    const sk_mat3 *inertia = &type->mass.inertia;
+    double heading, pitch, roll;
     sk_attitude_to_angles(p->attitude, &heading, &pitch, &roll);
     printf("aircraft[%d]        %s, %s\n", (int)i, type->name, type->title);
     printf("  mass             %.1f kg, inertia %.0f %.0f %.0f kg m^2\n", type->mass.mass, inertia->row[0].x,
@@ -46,9 +46,9 @@ static void print_aircraft(const sk_model *model, int32_t i) {
 
 int sk_command_scene(int argc, char **argv) {
     sk_arguments arguments;
-    int          status;
+    int status;
     if (!sk_arguments_begin("scene", argc, argv, &arguments, &status)) return status;
-    double    start = seconds_now();
+    double start = seconds_now();
     sk_scene *scene;
     sk_result result = sk_arguments_scene(&arguments, NULL, &scene);
     if (!result.ok) return sk_complain(result);

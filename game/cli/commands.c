@@ -6,6 +6,7 @@
 int sk_command_run(int argc, char **argv);
 int sk_command_probe(int argc, char **argv);
 int sk_command_scene(int argc, char **argv);
+int sk_command_validate(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
 #define SETTING_OPTION                                                                                                 \
@@ -30,6 +31,8 @@ static const sk_option probe_options[] = {
 
 static const sk_option scene_options[] = {SETTING_OPTION, AIRCRAFT_OPTION, END};
 
+static const sk_option validate_options[] = {{"json", NULL, "prints the results as JSON"}, END};
+
 static const sk_option help_options[] = {
     {"man", NULL, "prints the man page (troff)"}, {"completion", "SHELL", "prints completion for a shell: bash"}, END};
 
@@ -42,6 +45,10 @@ const sk_command sk_commands[] = {
      "'lambda nx ny nz material' with 17 digits, or 'miss'. A zero normal: the segment starts inside.",
      probe_options, sk_command_probe},
     {"scene", "SCENE", 1, 1, "loads, checks and describes a scene", "", scene_options, sk_command_scene},
+    {"validate", "[GLOB]", 0, 1, "measures what the physics promises",
+     "Prints each check's name, expected and measured value, tolerance, and PASS or FAIL; status 1 when one fails.\n"
+     "GLOB chooses checks by name, for instance 'hold.*'.",
+     validate_options, sk_command_validate},
     {"help", "[COMMAND]", 0, 1, "explains the program or one command", "", help_options, sk_command_help},
     {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL}};
 

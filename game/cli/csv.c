@@ -9,17 +9,17 @@
 enum { COLUMNS_MAX = 8192, PATH_LENGTH_MAX = 1024 };
 
 struct sk_csv {
-    FILE           *file;
+    FILE *file;
     const sk_model *model;
-    char            path[PATH_LENGTH_MAX], temporary[PATH_LENGTH_MAX + 16];
-    int32_t         column_count;
-    sk_number       columns[COLUMNS_MAX];
+    char path[PATH_LENGTH_MAX], temporary[PATH_LENGTH_MAX + 16];
+    int32_t column_count;
+    sk_number columns[COLUMNS_MAX];
 };
 
 // The ring of events and the tick (which is t) stay out.
 static bool add_column(const sk_number *number, void *user) {
-    sk_csv *csv      = user;
-    bool    is_event = strncmp(number->name, "event", 5) == 0;
+    sk_csv *csv = user;
+    bool is_event = strncmp(number->name, "event", 5) == 0;
     if (!is_event && strcmp(number->name, "tick") != 0 && csv->column_count < COLUMNS_MAX)
         csv->columns[csv->column_count++] = *number;
     return true;
@@ -83,8 +83,8 @@ sk_result sk_csv_row(sk_csv *csv, const sk_state *state) {
 }
 
 sk_result sk_csv_finish(sk_csv *csv, bool keep) {
-    bool written     = fflush(csv->file) == 0 && fsync(fileno(csv->file)) == 0 && !ferror(csv->file);
-    written          = fclose(csv->file) == 0 && written;
+    bool written = fflush(csv->file) == 0 && fsync(fileno(csv->file)) == 0 && !ferror(csv->file);
+    written = fclose(csv->file) == 0 && written;
     sk_result result = sk_ok();
     if (keep && (!written || rename(csv->temporary, csv->path) != 0))
         result = sk_error_at(sk_error("cannot be written: %s", strerror(errno)), csv->path, 0);

@@ -13,8 +13,8 @@ static bool looks_like_scene(const char *word) {
 
 static sk_result unknown_command(const char *word) {
     const char *names[COMMANDS_MAX];
-    char        advice[300];
-    int32_t     count = 0;
+    char advice[300];
+    int32_t count = 0;
     for (const sk_command *c = sk_commands; c->name != NULL && count < COMMANDS_MAX; c++) names[count++] = c->name;
     return sk_error("there is no command '%.60s'%s", word,
                     sk_nearest_advice(word, names, count, advice, sizeof advice));

@@ -13,8 +13,8 @@ static const double RADIANS = SK_PI / 180.0, RPM = SK_PI / 30.0;
 
 typedef struct reader {
     sk_aircraft_type *type;
-    sk_vec3           centre; // of gravity, structural axes, m
-    bool              described;
+    sk_vec3 centre; // of gravity, structural axes, m
+    bool described;
 } reader;
 
 static reader *reader_of(lua_State *lua) {
@@ -41,16 +41,16 @@ static sk_vec3 read_direction(const sk_fields *f, const char *name) {
 // One number of a struct: its field, where it goes, what is allowed, what it is multiplied by. Left out: 0, or an error.
 typedef struct number_row {
     const char *name;
-    size_t      offset;
-    double      low, high, factor;
-    bool        needed;
+    size_t offset;
+    double low, high, factor;
+    bool needed;
 } number_row;
 
 static void read_rows(const sk_fields *f, const number_row *rows, int32_t count, void *out) {
     for (int32_t i = 0; i < count; i++) {
-        const number_row *r     = &rows[i];
-        double            value = r->needed ? sk_fields_number(f, r->name, r->low, r->high)
-                                            : sk_fields_number_or(f, r->name, r->low, r->high, 0.0);
+        const number_row *r = &rows[i];
+        double value = r->needed ? sk_fields_number(f, r->name, r->low, r->high)
+                                 : sk_fields_number_or(f, r->name, r->low, r->high, 0.0);
         value *= r->factor;
         memcpy((char *)out + r->offset, &value, sizeof value);
     }
@@ -61,7 +61,7 @@ static void read_rows(const sk_fields *f, const number_row *rows, int32_t count,
 // A curve: two lists of equal length, { alpha = {...}, value = {...} }; the first is multiplied by `factor`.
 static void read_curve(const sk_fields *f, const char *name, const char *argument, double factor, sk_table *out) {
     const char *const names[] = {argument, "value", NULL};
-    sk_fields         curve;
+    sk_fields curve;
     out->count = 0;
     if (!sk_fields_open_in(f, name, names, false, &curve)) return;
     int32_t count = sk_fields_numbers(&curve, argument, out->x, 1, SK_TABLE_MAX);
@@ -79,19 +79,19 @@ static void read_curve(const sk_fields *f, const char *name, const char *argumen
 // ---- masses ----
 
 typedef struct mass_item {
-    double  mass;
-    sk_vec3 at;         // structural, m
-    double  inertia[4]; // Ixx, Iyy, Izz, Ixz about its own centre, kg m^2
+    double mass;
+    sk_vec3 at;        // structural, m
+    double inertia[4]; // Ixx, Iyy, Izz, Ixz about its own centre, kg m^2
 } mass_item;
 
 static mass_item read_mass(const sk_fields *list, int32_t i) {
     static const char *const names[] = {"name", "mass", "at", "inertia", NULL};
-    mass_item                item    = {0};
-    char                     name[SK_NAME];
-    sk_fields                f = sk_fields_entry(list, i, names, false);
+    mass_item item = {0};
+    char name[SK_NAME];
+    sk_fields f = sk_fields_entry(list, i, names, false);
     sk_fields_text(&f, "name", name, sizeof name);
     item.mass = sk_fields_number(&f, "mass", 0.0, SK_FIELDS_FAR);
-    item.at   = sk_fields_vec3(&f, "at");
+    item.at = sk_fields_vec3(&f, "at");
     if (sk_fields_has(&f, "inertia")) sk_fields_numbers(&f, "inertia", item.inertia, 3, 4);
     for (int k = 0; k < 3; k++) {
         if (item.inertia[k] < 0.0) sk_fields_fail(&f, "inertia", "must not be negative, as %g is", item.inertia[k]);
@@ -103,13 +103,13 @@ static mass_item read_mass(const sk_fields *list, int32_t i) {
 // The whole from its parts: centre of gravity, then every part's own inertia and m (|r|^2 E - r r^T) in body axes.
 static void read_masses(reader *r, const sk_fields *f) {
     static const char *const none[] = {NULL};
-    mass_item                items[MASSES_MAX];
-    sk_fields                list;
+    mass_item items[MASSES_MAX];
+    sk_fields list;
     if (!sk_fields_open_in(f, "masses", none, true, &list)) sk_fields_fail(f, "masses", "is missing");
     int32_t count = sk_fields_list_length(&list);
     if (count < 1 || count > MASSES_MAX)
         sk_fields_fail(f, "masses", "has %d entries; 1 to %d are allowed", (int)count, MASSES_MAX);
-    double  total  = 0.0;
+    double total = 0.0;
     sk_vec3 moment = {0.0, 0.0, 0.0};
     for (int32_t i = 0; i < count; i++) {
         items[i] = read_mass(&list, i + 1);
@@ -117,13 +117,13 @@ static void read_masses(reader *r, const sk_fields *f) {
         moment = sk_add_scaled(moment, items[i].mass, items[i].at);
     }
     if (!(total > 0.0)) sk_fields_fail(f, "masses", "must not all be 0");
-    r->centre          = sk_scale(1.0 / total, moment);
-    r->type->datum     = body_place(r, (sk_vec3){0.0, 0.0, 0.0});
+    r->centre = sk_scale(1.0 / total, moment);
+    r->type->datum = body_place(r, (sk_vec3){0.0, 0.0, 0.0});
     r->type->mass.mass = total;
-    sk_mat3 I          = {{{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}};
+    sk_mat3 I = {{{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}};
     for (int32_t i = 0; i < count; i++) {
         const mass_item *m = &items[i];
-        sk_vec3          p = body_place(r, m->at);
+        sk_vec3 p = body_place(r, m->at);
         I.row[0].x += m->inertia[0] + m->mass * (p.y * p.y + p.z * p.z);
         I.row[1].y += m->inertia[1] + m->mass * (p.z * p.z + p.x * p.x);
         I.row[2].z += m->inertia[2] + m->mass * (p.x * p.x + p.y * p.y);
@@ -131,9 +131,9 @@ static void read_masses(reader *r, const sk_fields *f) {
         I.row[1].z -= m->mass * p.y * p.z;
         I.row[0].z -= m->inertia[3] + m->mass * p.x * p.z;
     }
-    I.row[1].x            = I.row[0].y;
-    I.row[2].y            = I.row[1].z;
-    I.row[2].x            = I.row[0].z;
+    I.row[1].x = I.row[0].y;
+    I.row[2].y = I.row[1].z;
+    I.row[2].x = I.row[0].z;
     r->type->mass.inertia = I;
     sk_fields_close(&list);
 }
@@ -144,41 +144,41 @@ static void read_masses(reader *r, const sk_fields *f) {
     { #name, offsetof(sk_wheel_type, name), low, high, factor, needed }
 
 static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_wheel_type *wheel) {
-    static const char *const names[]  = {"name",
-                                         "at",
-                                         "travel",
-                                         "z_zero",
-                                         "stiffness",
-                                         "damping",
-                                         "rebound_damping",
-                                         "side_stiffness",
-                                         "side_damping",
-                                         "radius",
-                                         "brake_force",
-                                         "steer_limit",
-                                         "brake",
-                                         "stub_stiffness",
-                                         "stub_damping",
-                                         NULL};
+    static const char *const names[] = {"name",
+                                        "at",
+                                        "travel",
+                                        "z_zero",
+                                        "stiffness",
+                                        "damping",
+                                        "rebound_damping",
+                                        "side_stiffness",
+                                        "side_damping",
+                                        "radius",
+                                        "brake_force",
+                                        "steer_limit",
+                                        "brake",
+                                        "stub_stiffness",
+                                        "stub_damping",
+                                        NULL};
     static const char *const brakes[] = {"none", "left", "right", "both", NULL};
-    static const number_row  rows[]   = {
-           WHEEL_ROW(stiffness, 0.0, 1e9, 1.0, true),         WHEEL_ROW(damping, 0.0, 1e9, 1.0, true),
-           WHEEL_ROW(rebound_damping, 0.0, 1e9, 1.0, true),   WHEEL_ROW(side_stiffness, 0.0, 1e9, 1.0, true),
-           WHEEL_ROW(side_damping, 0.0, 1e9, 1.0, true),      WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),
-           WHEEL_ROW(steer_limit, 0.0, 90.0, RADIANS, false), WHEEL_ROW(stub_stiffness, 0.0, 1e9, 1.0, true),
-           WHEEL_ROW(stub_damping, 0.0, 1e9, 1.0, true)};
+    static const number_row rows[] = {
+        WHEEL_ROW(stiffness, 0.0, 1e9, 1.0, true),         WHEEL_ROW(damping, 0.0, 1e9, 1.0, true),
+        WHEEL_ROW(rebound_damping, 0.0, 1e9, 1.0, true),   WHEEL_ROW(side_stiffness, 0.0, 1e9, 1.0, true),
+        WHEEL_ROW(side_damping, 0.0, 1e9, 1.0, true),      WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),
+        WHEEL_ROW(steer_limit, 0.0, 90.0, RADIANS, false), WHEEL_ROW(stub_stiffness, 0.0, 1e9, 1.0, true),
+        WHEEL_ROW(stub_damping, 0.0, 1e9, 1.0, true)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_text(&f, "name", wheel->name, sizeof wheel->name);
     wheel->position = read_place(r, &f, "at");
-    wheel->z_max    = 0.0;
-    wheel->z_min    = -sk_fields_number(&f, "travel", 0.001, 10.0);
-    wheel->z_zero   = sk_fields_number_or(&f, "z_zero", -10.0, 10.0, 0.0);
+    wheel->z_max = 0.0;
+    wheel->z_min = -sk_fields_number(&f, "travel", 0.001, 10.0);
+    wheel->z_zero = sk_fields_number_or(&f, "z_zero", -10.0, 10.0, 0.0);
     read_rows(&f, rows, ROW_COUNT(rows), wheel);
     int32_t brake = sk_fields_choice_or(&f, "brake", brakes, 0);
     if (brake == 0 && sk_fields_has(&f, "brake_force"))
         sk_fields_fail(&f, "brake_force", "needs 'brake': \"left\", \"right\" or \"both\"");
     wheel->brake_force = brake == 0 ? 0.0 : sk_fields_number(&f, "brake_force", 0.0, 1e7);
-    wheel->brake_side  = brake == 1 ? -1 : brake == 2 ? 1 : 0;
+    wheel->brake_side = brake == 1 ? -1 : brake == 2 ? 1 : 0;
     sk_fields_close(&f);
 }
 
@@ -187,9 +187,9 @@ static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_whe
 
 static void read_point(const reader *r, const sk_fields *list, int32_t i, sk_point_type *point) {
     static const char *const names[] = {"name", "at", "stiffness", "damping", "side_stiffness", "side_damping", NULL};
-    static const number_row  rows[]  = {POINT_ROW(stiffness), POINT_ROW(damping), POINT_ROW(side_stiffness),
-                                        POINT_ROW(side_damping)};
-    sk_fields                f       = sk_fields_entry(list, i + 1, names, false);
+    static const number_row rows[] = {POINT_ROW(stiffness), POINT_ROW(damping), POINT_ROW(side_stiffness),
+                                      POINT_ROW(side_damping)};
+    sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_text(&f, "name", point->name, sizeof point->name);
     point->position = read_place(r, &f, "at");
     read_rows(&f, rows, ROW_COUNT(rows), point);
@@ -236,16 +236,16 @@ static const number_row AERO_ROWS[] = {AERO_ROW(area, 0.0, true),     AERO_ROW(s
 
 static void read_flaps(const sk_fields *f, sk_aerodynamics *aero) {
     static const char *const names[] = {"angle", "lift", "drag", "pitch", NULL};
-    sk_fields                list;
+    sk_fields list;
     aero->flap_stages = open_parts(f, "flaps", SK_FLAP_STAGES, &list);
     for (int32_t i = 0; i < aero->flap_stages; i++) {
         sk_fields stage = sk_fields_entry(&list, i + 1, names, false);
-        double    angle = sk_fields_number(&stage, "angle", 0.0, 90.0) * RADIANS;
+        double angle = sk_fields_number(&stage, "angle", 0.0, 90.0) * RADIANS;
         if (i == 0 ? angle != 0.0 : !(angle > aero->flap_angle[i - 1]))
             sk_fields_fail(&stage, "angle", "must be 0 in the first stage and grow from stage to stage");
         aero->flap_angle[i] = angle;
-        aero->flap_lift[i]  = sk_fields_number_or(&stage, "lift", -10.0, 10.0, 0.0);
-        aero->flap_drag[i]  = sk_fields_number_or(&stage, "drag", -10.0, 10.0, 0.0);
+        aero->flap_lift[i] = sk_fields_number_or(&stage, "lift", -10.0, 10.0, 0.0);
+        aero->flap_drag[i] = sk_fields_number_or(&stage, "drag", -10.0, 10.0, 0.0);
         aero->flap_pitch[i] = sk_fields_number_or(&stage, "pitch", -10.0, 10.0, 0.0);
         sk_fields_close(&stage);
     }
@@ -254,16 +254,16 @@ static void read_flaps(const sk_fields *f, sk_aerodynamics *aero) {
 
 static void read_plates(const reader *r, const sk_fields *f, sk_aerodynamics *aero) {
     static const char *const names[] = {"at", "normal", "chord", "area", "drag", "shift", NULL};
-    sk_fields                list;
+    sk_fields list;
     aero->plate_count = open_parts(f, "plates", SK_PLATES_MAX, &list);
     for (int32_t i = 0; i < aero->plate_count; i++) {
         sk_fields plate = sk_fields_entry(&list, i + 1, names, false);
         aero->plates[i] = (sk_plate){.position = read_place(r, &plate, "at"),
-                                     .normal   = read_direction(&plate, "normal"),
-                                     .chord    = read_direction(&plate, "chord"),
-                                     .area     = sk_fields_number(&plate, "area", 0.0, SK_FIELDS_FAR),
-                                     .drag     = sk_fields_number(&plate, "drag", 0.0, 10.0),
-                                     .shift    = sk_fields_number_or(&plate, "shift", 0.0, 100.0, 0.0)};
+                                     .normal = read_direction(&plate, "normal"),
+                                     .chord = read_direction(&plate, "chord"),
+                                     .area = sk_fields_number(&plate, "area", 0.0, SK_FIELDS_FAR),
+                                     .drag = sk_fields_number(&plate, "drag", 0.0, 10.0),
+                                     .shift = sk_fields_number_or(&plate, "shift", 0.0, 100.0, 0.0)};
         if (fabs(sk_dot(aero->plates[i].normal, aero->plates[i].chord)) > 1e-6)
             sk_fields_fail(&plate, "chord", "must be at right angles to 'normal'");
         sk_fields_close(&plate);
@@ -284,7 +284,7 @@ static void read_air(const reader *r, const sk_fields *outer) {
                                                     "blend_alpha", "blend_beta"};
     for (int32_t i = 0; i < ROW_COUNT(AERO_ROWS); i++) names[10 + i] = AERO_ROWS[i].name;
     sk_aerodynamics *aero = &r->type->aero;
-    sk_fields        f;
+    sk_fields f;
     aero->blend_alpha[1] = aero->blend_beta[1] = 1.0; // a body without aerodynamics still has a range to blend over
     if (!sk_fields_open_in(outer, "aero", names, false, &f)) return;
     read_rows(&f, AERO_ROWS, ROW_COUNT(AERO_ROWS), aero);
@@ -317,10 +317,10 @@ static void read_propeller(const reader *r, const sk_fields *outer) {
                                       PROPELLER_ROW("idle_torque", idle_torque, 1.0, 1.0, true),
                                       PROPELLER_ROW("friction_torque", friction_torque, 1e6, 1.0, false),
                                       PROPELLER_ROW("pumping_torque", pumping_torque, 1e6, 1.0, false)};
-    sk_propeller           *p      = &r->type->propeller;
-    sk_fields               f;
+    sk_propeller *p = &r->type->propeller;
+    sk_fields f;
     if (!sk_fields_open_in(outer, "propeller", names, false, &f)) return;
-    p->present  = true;
+    p->present = true;
     p->position = read_place(r, &f, "at");
     read_rows(&f, rows, ROW_COUNT(rows), p);
     read_curve(&f, "thrust", "advance", 1.0, &p->thrust);
@@ -342,16 +342,16 @@ static void read_throw(const sk_fields *f, const char *name, double out[2]) {
 static void read_controls(const reader *r, const sk_fields *outer) {
     static const char *const names[] = {"elevator",  "aileron",    "rudder",     "surface_rate",
                                         "flap_rate", "brake_rate", "trim_range", NULL};
-    sk_control_limits       *limits  = &r->type->limits;
-    sk_fields                f;
+    sk_control_limits *limits = &r->type->limits;
+    sk_fields f;
     if (!sk_fields_open_in(outer, "controls", names, false, &f)) sk_fields_fail(outer, "controls", "is missing");
     read_throw(&f, "elevator", limits->elevator);
     read_throw(&f, "aileron", limits->aileron);
     read_throw(&f, "rudder", limits->rudder);
     limits->surface_rate = sk_fields_number(&f, "surface_rate", 0.01, 1000.0);
-    limits->brake_rate   = sk_fields_number(&f, "brake_rate", 0.01, 1000.0);
-    limits->flap_rate    = sk_fields_number_or(&f, "flap_rate", 0.0, 1000.0, 0.0) * RADIANS;
-    limits->trim_range   = sk_fields_number_or(&f, "trim_range", 0.0, 1.0, 0.0);
+    limits->brake_rate = sk_fields_number(&f, "brake_rate", 0.01, 1000.0);
+    limits->flap_rate = sk_fields_number_or(&f, "flap_rate", 0.0, 1000.0, 0.0) * RADIANS;
+    limits->trim_range = sk_fields_number_or(&f, "trim_range", 0.0, 1.0, 0.0);
     sk_fields_close(&f);
 }
 
@@ -359,8 +359,8 @@ static void read_controls(const reader *r, const sk_fields *outer) {
 static int describe_aircraft(lua_State *lua) {
     static const char *const names[] = {"title",    "look", "eye",       "masses",   "wheels", "hull",
                                         "controls", "aero", "propeller", "idle_rpm", NULL};
-    reader                  *r       = reader_of(lua);
-    sk_fields                f       = sk_fields_open(lua, 1, "aircraft", names, false);
+    reader *r = reader_of(lua);
+    sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);
     sk_fields_text(&f, "title", r->type->title, sizeof r->type->title);
     sk_fields_text_or_none(&f, "look", r->type->look, sizeof r->type->look);
@@ -371,7 +371,7 @@ static int describe_aircraft(lua_State *lua) {
     read_air(r, &f);
     read_propeller(r, &f);
     r->type->idle_speed = sk_fields_number_or(&f, "idle_rpm", 0.0, 1e5, 0.0) * RPM;
-    r->described        = true;
+    r->described = true;
     return 0;
 }
 
@@ -384,18 +384,18 @@ static int open_aircraft_language(lua_State *lua) {
 // The file's name without folder and extension is the type's name.
 static void name_of(const char *path, char *out, size_t size) {
     const char *slash = strrchr(path, '/');
-    snprintf(out, size, "%s", slash != NULL ? slash + 1 : path);
+    snprintf(out, size, "%.*s", (int)size - 1, slash != NULL ? slash + 1 : path);
     char *dot = strrchr(out, '.');
     if (dot != NULL) *dot = '\0';
 }
 
 sk_result sk_aircraft_file_load(const char *name, sk_aircraft_type *out) {
     memset(out, 0, sizeof *out);
-    char      path[SK_PATH_MAX];
+    char path[SK_PATH_MAX];
     sk_result result = sk_assets_find("aircraft", name, path, sizeof path);
     if (!result.ok) return result;
     name_of(path, out->name, sizeof out->name);
-    reader      r       = {.type = out};
+    reader r = {.type = out};
     sk_sandbox *sandbox = sk_sandbox_create(&r);
     if (sandbox == NULL) return sk_error("memory is short");
     result = sk_sandbox_setup(sandbox, open_aircraft_language);

@@ -47,7 +47,7 @@ static int32_t list_names(const char *folder, char (*names)[FILE_NAME_MAX]) {
 
 sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t size) {
     char folder[SK_PATH_MAX - 80];
-    int  written = 0;
+    int written = 0;
     if (strlen(name) >= size) return sk_error("the name of the file is too long");
     snprintf(folder, sizeof folder, "%s/%s", sk_assets_folder(), kind);
     if (is_bare(name)) {
@@ -58,9 +58,9 @@ sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t 
     if (exists(path)) return sk_ok();
     if (!is_bare(name)) return sk_error_at(sk_error("there is no such file"), name, 0);
 
-    char        names[FILES_MAX][FILE_NAME_MAX], advice[300];
+    char names[FILES_MAX][FILE_NAME_MAX], advice[300];
     const char *pointers[FILES_MAX];
-    int32_t     count = list_names(folder, names);
+    int32_t count = list_names(folder, names);
     for (int32_t i = 0; i < count; i++) pointers[i] = names[i];
     return sk_error("there is no '%.64s' in %.160s%s", name, folder,
                     sk_nearest_advice(name, pointers, count, advice, sizeof advice));

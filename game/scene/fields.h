@@ -11,8 +11,8 @@ enum { SK_FIELDS_LIST_MAX = 65536 };
 // A table that is being read: its place on the stack and what messages call it ("box", "aircraft 2").
 typedef struct sk_fields {
     lua_State *lua;
-    int        index;
-    char       what[64];
+    int index;
+    char what[64];
 } sk_fields;
 
 // The table at `index`. Error unless it is one and has no other text keys than `names` (null at the end), and, unless
@@ -29,13 +29,13 @@ sk_fields sk_fields_entry(const sk_fields *outer, int32_t i, const char *const *
 _Noreturn void sk_fields_fail(const sk_fields *fields, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-bool    sk_fields_has(const sk_fields *fields, const char *name);
+bool sk_fields_has(const sk_fields *fields, const char *name);
 int32_t sk_fields_list_length(const sk_fields *fields); // of the list part
 
 // Numbers must be finite (unless high is infinite) and lie in [low, high].
 double sk_fields_number(const sk_fields *fields, const char *name, double low, double high);
 double sk_fields_number_or(const sk_fields *fields, const char *name, double low, double high, double otherwise);
-bool   sk_fields_flag_or(const sk_fields *fields, const char *name, bool otherwise);
+bool sk_fields_flag_or(const sk_fields *fields, const char *name, bool otherwise);
 // {x, y, z}, each finite and within SK_FIELDS_FAR of 0.
 sk_vec3 sk_fields_vec3(const sk_fields *fields, const char *name);
 sk_vec3 sk_fields_vec3_or(const sk_fields *fields, const char *name, sk_vec3 otherwise);

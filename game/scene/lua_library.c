@@ -42,12 +42,12 @@ static int math_log(lua_State *lua) {
 // random() in [0, 1), random(n) in 1..n, random(m, n) in m..n. Its state is the upvalue.
 static int math_random(lua_State *lua) {
     uint64_t *state = lua_touserdata(lua, lua_upvalueindex(1));
-    double    unit  = sk_random_unit(state);
+    double unit = sk_random_unit(state);
     if (lua_gettop(lua) == 0) {
         lua_pushnumber(lua, unit);
         return 1;
     }
-    lua_Integer low  = lua_gettop(lua) > 1 ? luaL_checkinteger(lua, 1) : 1;
+    lua_Integer low = lua_gettop(lua) > 1 ? luaL_checkinteger(lua, 1) : 1;
     lua_Integer high = luaL_checkinteger(lua, lua_gettop(lua) > 1 ? 2 : 1);
     if (low > high || (lua_Unsigned)high - (lua_Unsigned)low > INT32_MAX)
         return luaL_error(lua, "random: the range is empty or too wide");
@@ -102,9 +102,9 @@ static int table_sort(lua_State *lua) {
 
 // concat(list, separator, i, j), unpack(list, i, j), move(list, from, to, ...): the range may be longer than the list.
 static int table_range(lua_State *lua, int first) {
-    lua_Integer low      = luaL_optinteger(lua, first, 1);
-    lua_Integer high     = luaL_optinteger(lua, first + 1, length_of(lua, 1));
-    bool        too_wide = high > low && (low < INT32_MIN || high > INT32_MAX);
+    lua_Integer low = luaL_optinteger(lua, first, 1);
+    lua_Integer high = luaL_optinteger(lua, first + 1, length_of(lua, 1));
+    bool too_wide = high > low && (low < INT32_MIN || high > INT32_MAX);
     if (too_wide) return luaL_error(lua, "the range is too wide");
     sk_sandbox_charge(lua, high > low ? high - low : 0);
     return call_original(lua);
@@ -146,8 +146,8 @@ static int string_rep(lua_State *lua) {
 
 // format with numbers, texts and booleans only: anything else would print its address.
 static int string_format(lua_State *lua) {
-    const char *format    = luaL_checkstring(lua, 1);
-    int         arguments = lua_gettop(lua);
+    const char *format = luaL_checkstring(lua, 1);
+    int arguments = lua_gettop(lua);
     if (arguments > CONVERSIONS_MAX) return luaL_error(lua, "string.format: more than %d values", CONVERSIONS_MAX);
     for (const char *c = strchr(format, '%'); c != NULL; c = strchr(c, '%')) {
         c += 1 + strspn(c + 1, "-+ #0123456789.");
@@ -211,7 +211,7 @@ static int compare_texts(const void *a, const void *b) {
 
 // Lua's own order of string keys changes from run to run.
 void sk_lua_push_sorted_keys(lua_State *lua, int index) {
-    index          = lua_absindex(lua, index);
+    index = lua_absindex(lua, index);
     size_t numbers = 0, texts = 0;
     for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
         if (lua_type(lua, -2) == LUA_TNUMBER)
@@ -222,9 +222,9 @@ void sk_lua_push_sorted_keys(lua_State *lua, int index) {
             luaL_error(lua, "keys must be numbers or texts; this table has a %s as a key", luaL_typename(lua, -2));
     }
     sk_sandbox_charge(lua, (int64_t)(20 * (numbers + texts)));
-    double      *number = lua_newuserdatauv(lua, (numbers + 1) * sizeof *number, 0);
-    const char **text   = lua_newuserdatauv(lua, (texts + 1) * sizeof *text, 0);
-    size_t       n = 0, t = 0;
+    double *number = lua_newuserdatauv(lua, (numbers + 1) * sizeof *number, 0);
+    const char **text = lua_newuserdatauv(lua, (texts + 1) * sizeof *text, 0);
+    size_t n = 0, t = 0;
     for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
         if (lua_type(lua, -2) == LUA_TNUMBER)
             number[n++] = lua_tonumber(lua, -2);
@@ -286,7 +286,7 @@ static int base_tostring(lua_State *lua) {
 void sk_lua_open_library(lua_State *lua) {
     static const char *const kept[] = {"assert", "error",  "ipairs",   "rawequal", "rawget",
                                        "rawlen", "select", "tonumber", "type",     NULL};
-    static const luaL_Reg    ours[] = {{"pairs", base_pairs}, {"tostring", base_tostring}, {NULL, NULL}};
+    static const luaL_Reg ours[] = {{"pairs", base_pairs}, {"tostring", base_tostring}, {NULL, NULL}};
     luaL_requiref(lua, LUA_GNAME, luaopen_base, 1);
     keep_only(lua, kept);
     luaL_setfuncs(lua, ours, 0);

@@ -9,13 +9,13 @@
 #include <sys/stat.h>
 
 enum {
-    HOOK_EVERY     = 1000,      // instructions
-    FILE_MAX       = 4 << 20,   // bytes
-    MEMORY_HARD    = 256 << 20, // bytes: the allocator refuses more
-    MEMORY_SOFT    = 192 << 20, // bytes: an error with a line, where instructions are counted
-    STRING_MAX     = 64 << 10,  // bytes of one string: comparing strings is work that nobody counts
-    BYTES_PER_WORK = 64,        // allocating this much counts as one instruction
-    GLOBALS_MAX    = 256
+    HOOK_EVERY = 1000,       // instructions
+    FILE_MAX = 4 << 20,      // bytes
+    MEMORY_HARD = 256 << 20, // bytes: the allocator refuses more
+    MEMORY_SOFT = 192 << 20, // bytes: an error with a line, where instructions are counted
+    STRING_MAX = 64 << 10,   // bytes of one string: comparing strings is work that nobody counts
+    BYTES_PER_WORK = 64,     // allocating this much counts as one instruction
+    GLOBALS_MAX = 256
 };
 
 // The chunk's name inside Lua, which cuts long ones; messages get the path instead.
@@ -23,10 +23,10 @@ enum {
 
 struct sk_sandbox {
     lua_State *lua;
-    void      *user;
-    size_t     used; // bytes Lua holds
-    int64_t    work_left, work_given;
-    char       path[160];
+    void *user;
+    size_t used; // bytes Lua holds
+    int64_t work_left, work_given;
+    char path[160];
 };
 
 static sk_sandbox *sandbox_of(lua_State *lua) {
@@ -34,8 +34,8 @@ static sk_sandbox *sandbox_of(lua_State *lua) {
 }
 
 static void *limited_alloc(void *user, void *block, size_t old_size, size_t new_size) {
-    sk_sandbox *s    = user;
-    size_t      held = block != NULL ? old_size : 0;
+    sk_sandbox *s = user;
+    size_t held = block != NULL ? old_size : 0;
     if (new_size == 0) {
         free(block);
         s->used -= held;
@@ -63,7 +63,7 @@ static void fail_at(lua_State *lua, int level, const char *format, int number) {
 
 static void spend(lua_State *lua, int64_t amount, int level) {
     sk_sandbox *s = sandbox_of(lua);
-    s->work_left  = amount < s->work_left ? s->work_left - amount : -1;
+    s->work_left = amount < s->work_left ? s->work_left - amount : -1;
     if (s->work_left < 0) {
         fail_at(lua, level, "this runs too long: more than %d million steps (an endless loop?)",
                 (int)(s->work_given / 1000000));
@@ -87,9 +87,9 @@ static void count_work(lua_State *lua, lua_Debug *debug) {
 sk_sandbox *sk_sandbox_create(void *user) {
     sk_sandbox *s = calloc(1, sizeof *s);
     if (s == NULL) return NULL;
-    s->user      = user;
+    s->user = user;
     s->work_left = s->work_given = SK_SANDBOX_WORK_LOAD;
-    s->lua                       = lua_newstate(limited_alloc, s);
+    s->lua = lua_newstate(limited_alloc, s);
     if (s->lua == NULL) {
         free(s);
         return NULL;
@@ -126,8 +126,8 @@ static void make_one_line(char *text) {
 
 // Takes the error off the stack. Lua puts "chunk:line: " before a message where it knows the place.
 static sk_result take_error(sk_sandbox *s, int status) {
-    sk_result   result;
-    int         line = 0, used = 0;
+    sk_result result;
+    int line = 0, used = 0;
     const char *message = lua_type(s->lua, -1) == LUA_TSTRING ? lua_tostring(s->lua, -1) : NULL;
     if (status == LUA_ERRMEM && s->used < MEMORY_SOFT / 2) {
         result = sk_error("out of memory: a text of more than %d kB, or more than %d MB in all", STRING_MAX >> 10,
@@ -148,7 +148,7 @@ static sk_result take_error(sk_sandbox *s, int status) {
 
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work) {
     sandbox->work_left = sandbox->work_given = work;
-    int status                               = lua_pcall(sandbox->lua, arguments, results, 0);
+    int status = lua_pcall(sandbox->lua, arguments, results, 0);
     return status == LUA_OK ? sk_ok() : take_error(sandbox, status);
 }
 
@@ -169,7 +169,7 @@ sk_result sk_sandbox_setup(sk_sandbox *sandbox, lua_CFunction setup) {
 // Reading a global that is not there is nearly always a misspelt name.
 static int missing_global(lua_State *lua) {
     const char *names[GLOBALS_MAX];
-    int32_t     count  = 0;
+    int32_t count = 0;
     const char *wanted = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "?";
     sk_lua_push_sorted_keys(lua, 1);
     for (lua_Integer i = 1; i <= (lua_Integer)lua_rawlen(lua, -1) && count < GLOBALS_MAX; i++) {
@@ -247,7 +247,7 @@ sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size
                            line);
     }
     s->work_left = s->work_given = SK_SANDBOX_WORK_LOAD;
-    int status                   = luaL_loadbufferx(s->lua, text, size, "@" CHUNK, "t");
+    int status = luaL_loadbufferx(s->lua, text, size, "@" CHUNK, "t");
     if (status != LUA_OK) return take_error(s, status);
     return sk_sandbox_call(s, 0, 1, SK_SANDBOX_WORK_LOAD);
 }
@@ -259,9 +259,9 @@ sk_result sk_sandbox_run_file(sk_sandbox *sandbox, const char *path, const char 
     if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("this is not a regular file"), path, 0);
     FILE *file = fopen(path, "rb");
     if (file == NULL) return sk_error_at(sk_error("the %s file cannot be opened", kind), path, 0);
-    char  *text = malloc(FILE_MAX + 1);
+    char *text = malloc(FILE_MAX + 1);
     size_t size = text != NULL ? fread(text, 1, FILE_MAX + 1, file) : 0;
-    bool   bad  = text == NULL || ferror(file) != 0;
+    bool bad = text == NULL || ferror(file) != 0;
     fclose(file);
     sk_result result;
     if (bad) {

@@ -15,10 +15,10 @@ typedef struct sk_sandbox sk_sandbox;
 
 // `user` comes back from sk_sandbox_user. Null when memory is short.
 sk_sandbox *sk_sandbox_create(void *user);
-void        sk_sandbox_destroy(sk_sandbox *sandbox); // null is fine
-lua_State  *sk_sandbox_lua(sk_sandbox *sandbox);
-void       *sk_sandbox_user(lua_State *lua);
-void        sk_sandbox_forget_user(sk_sandbox *sandbox); // it is null from now on
+void sk_sandbox_destroy(sk_sandbox *sandbox); // null is fine
+lua_State *sk_sandbox_lua(sk_sandbox *sandbox);
+void *sk_sandbox_user(lua_State *lua);
+void sk_sandbox_forget_user(sk_sandbox *sandbox); // it is null from now on
 
 // Runs `setup` (which registers what files of this kind may use) with errors caught.
 sk_result sk_sandbox_setup(sk_sandbox *sandbox, lua_CFunction setup);

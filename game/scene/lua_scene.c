@@ -16,8 +16,8 @@ static double radians(double degrees) {
 
 // The text after "NAME=" on the command line, or null. The last one wins.
 static const char *setting_of(const scene_builder *b, const char *name) {
-    const char *value  = NULL;
-    size_t      length = strlen(name);
+    const char *value = NULL;
+    size_t length = strlen(name);
     for (int32_t i = 0; i < b->options->setting_count; i++) {
         const char *text = b->options->settings[i];
         if (strncmp(text, name, length) == 0 && text[length] == '=') value = text + length + 1;
@@ -27,9 +27,9 @@ static const char *setting_of(const scene_builder *b, const char *name) {
 
 // param(name, default): the default unless --set name=value gives another of the same type.
 static int parameter(lua_State *lua) {
-    scene_builder *b    = builder_of(lua);
-    const char    *name = luaL_checkstring(lua, 1);
-    int            type = lua_type(lua, 2);
+    scene_builder *b = builder_of(lua);
+    const char *name = luaL_checkstring(lua, 1);
+    int type = lua_type(lua, 2);
     if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
         return luaL_error(lua, "param '%s': the default must be a number, a text, true or false", name);
     if (strlen(name) >= SK_NAME || strchr(name, '=') != NULL || name[0] == '\0')
@@ -48,7 +48,7 @@ static int parameter(lua_State *lua) {
             return luaL_error(lua, "--set %s: '%s' must be true or false", name, value);
         lua_pushboolean(lua, yes);
     } else {
-        char  *end;
+        char *end;
         double number = strtod(value, &end);
         if (end == value || *end != '\0' || !isfinite(number))
             return luaL_error(lua, "--set %s: '%s' is not a finite number", name, value);
@@ -61,13 +61,13 @@ static int parameter(lua_State *lua) {
 
 static void read_wind(const sk_fields *f, sk_weather *w) {
     static const char *const names[] = {"from", "speed", "gradient", "turbulence", "seed", NULL};
-    sk_fields                wind;
+    sk_fields wind;
     if (!sk_fields_open_in(f, "wind", names, false, &wind)) return;
-    w->wind_from  = radians(sk_fields_number_or(&wind, "from", -360.0, 360.0, 0.0));
+    w->wind_from = radians(sk_fields_number_or(&wind, "from", -360.0, 360.0, 0.0));
     w->wind_speed = sk_fields_number_or(&wind, "speed", 0.0, 100.0, 0.0);
-    w->gradient   = sk_fields_number_or(&wind, "gradient", 0.0, 1.0, 0.0);
+    w->gradient = sk_fields_number_or(&wind, "gradient", 0.0, 1.0, 0.0);
     w->turbulence = sk_fields_number_or(&wind, "turbulence", 0.0, 5.0, 0.0);
-    double seed   = sk_fields_number_or(&wind, "seed", 0.0, 9e15, (double)w->seed);
+    double seed = sk_fields_number_or(&wind, "seed", 0.0, 9e15, (double)w->seed);
     if (seed != floor(seed)) sk_fields_fail(&wind, "seed", "must be a whole number");
     w->seed = (uint64_t)seed;
     sk_fields_close(&wind);
@@ -98,24 +98,24 @@ static int read_function(const sk_fields *f, const char *name) {
 static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a) {
     static const char *const names[] = {"type",  "at",     "heading", "pitch",    "roll",  "climb",
                                         "speed", "engine", "rpm",     "controls", "pilot", NULL};
-    sk_fields                f       = sk_fields_entry(list, i + 1, names, false);
+    sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_text(&f, "type", a->type, sizeof a->type);
-    double at[3]                  = {0.0, 0.0, 0.0};
-    a->stands                     = sk_fields_numbers(&f, "at", at, 2, 3) == 2;
-    a->at                         = sk_vec(at[0], at[1], at[2]);
-    a->heading                    = radians(sk_fields_number_or(&f, "heading", -360.0, 360.0, 0.0));
+    double at[3] = {0.0, 0.0, 0.0};
+    a->stands = sk_fields_numbers(&f, "at", at, 2, 3) == 2;
+    a->at = sk_vec(at[0], at[1], at[2]);
+    a->heading = radians(sk_fields_number_or(&f, "heading", -360.0, 360.0, 0.0));
     const char *const in_flight[] = {"pitch", "roll", "climb"};
     for (int k = 0; k < 3; k++) {
         if (a->stands && sk_fields_has(&f, in_flight[k]))
             sk_fields_fail(&f, in_flight[k],
                            "has no meaning for an aircraft that stands on its gear; give 'at' a height");
     }
-    a->pitch  = radians(sk_fields_number_or(&f, "pitch", -90.0, 90.0, 0.0));
-    a->roll   = radians(sk_fields_number_or(&f, "roll", -180.0, 180.0, 0.0));
-    a->climb  = radians(sk_fields_number_or(&f, "climb", -90.0, 90.0, 0.0));
-    a->speed  = sk_fields_number_or(&f, "speed", 0.0, 300.0, 0.0);
+    a->pitch = radians(sk_fields_number_or(&f, "pitch", -90.0, 90.0, 0.0));
+    a->roll = radians(sk_fields_number_or(&f, "roll", -180.0, 180.0, 0.0));
+    a->climb = radians(sk_fields_number_or(&f, "climb", -90.0, 90.0, 0.0));
+    a->speed = sk_fields_number_or(&f, "speed", 0.0, 300.0, 0.0);
     a->engine = sk_fields_flag_or(&f, "engine", true);
-    a->rpm    = sk_fields_number_or(&f, "rpm", 0.0, 10000.0, -1.0);
+    a->rpm = sk_fields_number_or(&f, "rpm", 0.0, 10000.0, -1.0);
     if (!a->engine && sk_fields_has(&f, "rpm")) sk_fields_fail(&f, "rpm", "has no meaning where 'engine' is false");
     read_controls(&f, &a->controls);
     a->pilot = read_function(&f, "pilot");
@@ -124,7 +124,7 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
 
 static void read_fleet(const sk_fields *f, scene_builder *b) {
     static const char *const none[] = {NULL};
-    sk_fields                list;
+    sk_fields list;
     if (sk_fields_open_in(f, "aircraft", none, true, &list)) {
         b->aircraft_count = sk_fields_list_length(&list);
         if (b->aircraft_count > SK_AIRCRAFT_MAX)
@@ -142,10 +142,10 @@ static void read_fleet(const sk_fields *f, scene_builder *b) {
 
 static void read_camera(const sk_fields *all, const char *name, sk_scene_camera *camera) {
     static const char *const names[] = {"at", "look_at", "fov", NULL};
-    sk_fields                f;
+    sk_fields f;
     snprintf(camera->name, sizeof camera->name, "%s", name);
     sk_fields_open_in(all, name, names, false, &f);
-    camera->at      = sk_fields_vec3(&f, "at");
+    camera->at = sk_fields_vec3(&f, "at");
     camera->follows = !sk_fields_has(&f, "look_at");
     if (!camera->follows) {
         camera->look_at = sk_fields_vec3(&f, "look_at");
@@ -178,8 +178,8 @@ static void read_cameras(const sk_fields *f, sk_scene *scene) {
 
 static void read_hints(const sk_fields *f, sk_scene *scene) {
     static const char *const none[] = {NULL};
-    static const char *const one[]  = {"hint", NULL};
-    sk_fields                list;
+    static const char *const one[] = {"hint", NULL};
+    sk_fields list;
     if (!sk_fields_open_in(f, "hints", none, true, &list)) return;
     scene->hint_count = sk_fields_list_length(&list);
     if (scene->hint_count > SK_HINTS_MAX) sk_fields_fail(f, "hints", "has more than %d lines", SK_HINTS_MAX);
@@ -195,11 +195,11 @@ static void read_hints(const sk_fields *f, sk_scene *scene) {
 }
 
 static int describe_scene(lua_State *lua) {
-    static const char *const names[]     = {"title",   "scenery", "wind",    "aircraft", "pilot",
-                                            "cameras", "hints",   "gravity", "bounds",   NULL};
+    static const char *const names[] = {"title",   "scenery", "wind",    "aircraft", "pilot",
+                                        "cameras", "hints",   "gravity", "bounds",   NULL};
     static const char *const gravities[] = {"standard", "equator", NULL};
-    scene_builder           *b           = builder_of(lua);
-    sk_fields                f           = sk_fields_open(lua, 1, "scene", names, false);
+    scene_builder *b = builder_of(lua);
+    sk_fields f = sk_fields_open(lua, 1, "scene", names, false);
     if (b->described) sk_fields_fail(&f, NULL, "there is one already; a file describes one scene");
     sk_fields_text(&f, "title", b->scene->title, sizeof b->scene->title);
     if (lua_getfield(lua, 1, "scenery") == LUA_TNIL) sk_fields_fail(&f, "scenery", "is missing");
@@ -209,8 +209,8 @@ static int describe_scene(lua_State *lua) {
     read_fleet(&f, b);
     read_cameras(&f, b->scene);
     read_hints(&f, b->scene);
-    b->gravity   = sk_fields_choice_or(&f, "gravity", gravities, 0) == 0 ? SK_GRAVITY_STANDARD : SK_GRAVITY_EQUATOR;
-    b->bounds    = sk_fields_number_or(&f, "bounds", 10.0, SK_FIELDS_FAR, 0.0);
+    b->gravity = sk_fields_choice_or(&f, "gravity", gravities, 0) == 0 ? SK_GRAVITY_STANDARD : SK_GRAVITY_EQUATOR;
+    b->bounds = sk_fields_number_or(&f, "bounds", 10.0, SK_FIELDS_FAR, 0.0);
     b->described = true;
     lua_newuserdatauv(lua, 0, 0);
     luaL_setmetatable(lua, CLASS);

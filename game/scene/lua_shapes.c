@@ -9,7 +9,7 @@ static const char *const CLASS = "skidpad.shape";
 // A handle into the builder's pool. Sharing makes it easy to write what would be astronomically large when written out.
 typedef struct lua_shape {
     sk_shape shape;
-    double   half_spaces; // with shared parts counted as often as they are used
+    double half_spaces; // with shared parts counted as often as they are used
 } lua_shape;
 
 static void check(lua_State *lua, const char *what, sk_result result) {
@@ -28,13 +28,13 @@ void sk_lua_push_shape(lua_State *lua, sk_shape shape, double half_spaces) {
         luaL_error(lua, "the shape has %f half-spaces when written out; at most %d are allowed", half_spaces,
                    SK_SHAPE_HALF_SPACES_MAX);
     lua_shape *s = lua_newuserdatauv(lua, sizeof *s, 0);
-    *s           = (lua_shape){shape, half_spaces};
+    *s = (lua_shape){shape, half_spaces};
     luaL_setmetatable(lua, CLASS);
 }
 
 void sk_lua_push_convex(lua_State *lua, const char *what, const sk_half_space *sides, int32_t count) {
     sk_shapes *shapes = builder_of(lua)->shapes;
-    sk_shape   parts[SK_LUA_CONVEX_MAX], whole;
+    sk_shape parts[SK_LUA_CONVEX_MAX], whole;
     SK_ASSERT(count <= SK_LUA_CONVEX_MAX);
     for (int32_t i = 0; i < count; i++) {
         check(lua, what, sk_shape_half_space(shapes, sides[i].normal, sides[i].offset, &parts[i]));
@@ -47,7 +47,7 @@ void sk_lua_push_convex(lua_State *lua, const char *what, const sk_half_space *s
 
 static int combine(lua_State *lua, const char *what,
                    sk_result (*join)(sk_shapes *, const sk_shape *, int32_t, sk_shape *)) {
-    double   a, b;
+    double a, b;
     sk_shape parts[2], out;
     parts[0] = sk_lua_check_shape(lua, 1, what, &a);
     parts[1] = sk_lua_check_shape(lua, 2, what, &b);
@@ -66,9 +66,9 @@ static int join_and(lua_State *lua) {
 
 static int subtract(lua_State *lua) {
     sk_shapes *shapes = builder_of(lua)->shapes;
-    double     a, b;
-    sk_shape   parts[2], out;
-    parts[0]         = sk_lua_check_shape(lua, 1, "- (difference)", &a);
+    double a, b;
+    sk_shape parts[2], out;
+    parts[0] = sk_lua_check_shape(lua, 1, "- (difference)", &a);
     sk_shape removed = sk_lua_check_shape(lua, 2, "- (difference)", &b);
     check(lua, "- (difference)", sk_shape_complement(shapes, removed, &parts[1]));
     check(lua, "- (difference)", sk_shape_intersection(shapes, parts, 2, &out));
@@ -80,11 +80,11 @@ static int subtract(lua_State *lua) {
 static int join_list(lua_State *lua, const char *what,
                      sk_result (*join)(sk_shapes *, const sk_shape *, int32_t, sk_shape *)) {
     static const char *const none[] = {NULL};
-    sk_fields                f      = sk_fields_open(lua, 1, what, none, true);
-    int32_t                  count  = sk_fields_list_length(&f);
+    sk_fields f = sk_fields_open(lua, 1, what, none, true);
+    int32_t count = sk_fields_list_length(&f);
     if (count == 0) sk_fields_fail(&f, NULL, "the list is empty");
     sk_shape *parts = lua_newuserdatauv(lua, (size_t)count * sizeof *parts, 0), out;
-    double    total = 0.0;
+    double total = 0.0;
     for (int32_t i = 0; i < count; i++) {
         double half_spaces;
         lua_rawgeti(lua, 1, i + 1);
@@ -110,14 +110,14 @@ static int make_intersection(lua_State *lua) {
 
 static int make_half_space(lua_State *lua) {
     static const char *const names[] = {"normal", "through", "offset", NULL};
-    sk_fields                f       = sk_fields_open(lua, 1, "halfspace", names, false);
-    sk_vec3                  normal  = sk_fields_vec3(&f, "normal");
+    sk_fields f = sk_fields_open(lua, 1, "halfspace", names, false);
+    sk_vec3 normal = sk_fields_vec3(&f, "normal");
     if (sk_length(normal) == 0.0) sk_fields_fail(&f, "normal", "is {0, 0, 0}; any other direction is allowed");
     bool has_offset = sk_fields_has(&f, "offset");
     if (has_offset && sk_fields_has(&f, "through")) sk_fields_fail(&f, NULL, "give 'through' or 'offset', not both");
     // The offset counts along the unit normal.
-    double   offset = has_offset ? sk_fields_number(&f, "offset", -SK_FIELDS_FAR, SK_FIELDS_FAR) * sk_length(normal)
-                                 : sk_dot(normal, sk_fields_vec3(&f, "through"));
+    double offset = has_offset ? sk_fields_number(&f, "offset", -SK_FIELDS_FAR, SK_FIELDS_FAR) * sk_length(normal)
+                               : sk_dot(normal, sk_fields_vec3(&f, "through"));
     sk_shape out;
     check(lua, "halfspace", sk_shape_half_space(builder_of(lua)->shapes, normal, offset, &out));
     sk_lua_push_shape(lua, out, 1.0);
@@ -126,9 +126,9 @@ static int make_half_space(lua_State *lua) {
 
 static int make_box(lua_State *lua) {
     static const char *const names[] = {"min", "max", NULL};
-    sk_fields                f       = sk_fields_open(lua, 1, "box", names, false);
-    sk_vec3                  min = sk_fields_vec3(&f, "min"), max = sk_fields_vec3(&f, "max");
-    sk_shape                 out;
+    sk_fields f = sk_fields_open(lua, 1, "box", names, false);
+    sk_vec3 min = sk_fields_vec3(&f, "min"), max = sk_fields_vec3(&f, "max");
+    sk_shape out;
     check(lua, "box", sk_shape_box(builder_of(lua)->shapes, min, max, &out));
     sk_lua_push_shape(lua, out, 6.0);
     return 1;
@@ -138,14 +138,14 @@ static int make_box(lua_State *lua) {
 // `axis` by the right-hand rule), then shifted.
 static int make_moved(lua_State *lua) {
     static const char *const names[] = {"at", "turn", "axis", "angle", NULL};
-    sk_fields                f       = sk_fields_open(lua, 1, "moved", names, true);
+    sk_fields f = sk_fields_open(lua, 1, "moved", names, true);
     lua_rawgeti(lua, 1, 1);
-    double   half_spaces;
+    double half_spaces;
     sk_shape shape = sk_lua_check_shape(lua, -1, "moved", &half_spaces), out;
     if (sk_fields_has(&f, "turn") && (sk_fields_has(&f, "axis") || sk_fields_has(&f, "angle")))
         sk_fields_fail(&f, NULL, "give 'turn', or 'axis' and 'angle', not both");
-    sk_vec3 axis  = {0.0, 0.0, -1.0};
-    double  angle = sk_fields_number_or(&f, "turn", -360.0, 360.0, 0.0);
+    sk_vec3 axis = {0.0, 0.0, -1.0};
+    double angle = sk_fields_number_or(&f, "turn", -360.0, 360.0, 0.0);
     if (sk_fields_has(&f, "axis")) {
         axis = sk_unit(sk_fields_vec3(&f, "axis"));
         if (sk_length(axis) == 0.0) sk_fields_fail(&f, "axis", "is {0, 0, 0}; any other direction is allowed");
@@ -163,8 +163,8 @@ static int make_moved(lua_State *lua) {
 
 // made_of(material, shape)
 static int make_made_of(lua_State *lua) {
-    int32_t  material = sk_lua_check_material(lua, 1, "made_of(material, shape)");
-    double   half_spaces;
+    int32_t material = sk_lua_check_material(lua, 1, "made_of(material, shape)");
+    double half_spaces;
     sk_shape shape = sk_lua_check_shape(lua, 2, "made_of(material, shape)", &half_spaces), out;
     check(lua, "made_of", sk_shape_made_of(builder_of(lua)->shapes, material, shape, &out));
     sk_lua_push_shape(lua, out, half_spaces);
@@ -174,10 +174,10 @@ static int make_made_of(lua_State *lua) {
 // paint(region, material, shape)
 static int make_paint(lua_State *lua) {
     static const char *const what = "paint(region, material, shape)";
-    double                   a, b;
-    sk_shape                 region   = sk_lua_check_shape(lua, 1, what, &a);
-    int32_t                  material = sk_lua_check_material(lua, 2, what);
-    sk_shape                 shape    = sk_lua_check_shape(lua, 3, what, &b), out;
+    double a, b;
+    sk_shape region = sk_lua_check_shape(lua, 1, what, &a);
+    int32_t material = sk_lua_check_material(lua, 2, what);
+    sk_shape shape = sk_lua_check_shape(lua, 3, what, &b), out;
     check(lua, "paint", sk_shape_paint(builder_of(lua)->shapes, region, material, shape, &out));
     sk_lua_push_shape(lua, out, a + b);
     return 1;
@@ -185,7 +185,7 @@ static int make_paint(lua_State *lua) {
 
 void sk_lua_open_shapes(lua_State *lua) {
     static const luaL_Reg operators[] = {{"__add", join_plus}, {"__band", join_and}, {"__sub", subtract}, {NULL, NULL}};
-    sk_shapes            *shapes      = builder_of(lua)->shapes;
+    sk_shapes *shapes = builder_of(lua)->shapes;
     luaL_newmetatable(lua, CLASS);
     luaL_setfuncs(lua, operators, 0);
     lua_pushstring(lua, "shape"); // what Lua's messages call it

@@ -14,10 +14,10 @@ static const sk_vec3 UP = {0.0, 0.0, 1.0}, DOWN = {0.0, 0.0, -1.0};
 // prism{ outline = {{x, y}, ...}, bottom = z, top = z }: an upright prism over a convex outline, anticlockwise from above.
 static int make_prism(lua_State *lua) {
     static const char *const names[] = {"outline", "bottom", "top", NULL};
-    static const char *const none[]  = {NULL};
-    sk_fields                f       = sk_fields_open(lua, 1, "prism", names, false), outline;
-    double                   bottom  = sk_fields_number(&f, "bottom", -SK_FIELDS_FAR, SK_FIELDS_FAR);
-    double                   top     = sk_fields_number(&f, "top", -SK_FIELDS_FAR, SK_FIELDS_FAR);
+    static const char *const none[] = {NULL};
+    sk_fields f = sk_fields_open(lua, 1, "prism", names, false), outline;
+    double bottom = sk_fields_number(&f, "bottom", -SK_FIELDS_FAR, SK_FIELDS_FAR);
+    double top = sk_fields_number(&f, "top", -SK_FIELDS_FAR, SK_FIELDS_FAR);
     if (!(top > bottom)) sk_fields_fail(&f, "top", "is %g, which must be above 'bottom', %g", top, bottom);
     if (!sk_fields_open_in(&f, "outline", none, true, &outline)) sk_fields_fail(&f, "outline", "is missing");
     int32_t count = sk_fields_list_length(&outline);
@@ -43,7 +43,7 @@ static int make_prism(lua_State *lua) {
                            (int)((i + 1) % count + 1));
         sides[i] = plane_through(sk_vec(edge.y, -edge.x, 0.0), a);
     }
-    sides[count]     = (sk_half_space){UP, top};
+    sides[count] = (sk_half_space){UP, top};
     sides[count + 1] = (sk_half_space){DOWN, -bottom};
     sk_lua_push_convex(lua, "prism", sides, count + 2);
     return 1;
@@ -52,17 +52,17 @@ static int make_prism(lua_State *lua) {
 // ramp{ from = {x, y, z}, to = {x, y, z}, width = w, bottom = z }: a road from one place to the other, solid underneath.
 static int make_ramp(lua_State *lua) {
     static const char *const names[] = {"from", "to", "width", "bottom", NULL};
-    sk_fields                f       = sk_fields_open(lua, 1, "ramp", names, false);
-    sk_vec3                  from = sk_fields_vec3(&f, "from"), to = sk_fields_vec3(&f, "to");
-    double                   half   = 0.5 * sk_fields_number(&f, "width", 1e-3, SK_FIELDS_FAR);
-    double                   lowest = sk_min(from.z, to.z);
-    double                   bottom = sk_fields_number_or(&f, "bottom", -SK_FIELDS_FAR, SK_FIELDS_FAR, lowest - 1.0);
+    sk_fields f = sk_fields_open(lua, 1, "ramp", names, false);
+    sk_vec3 from = sk_fields_vec3(&f, "from"), to = sk_fields_vec3(&f, "to");
+    double half = 0.5 * sk_fields_number(&f, "width", 1e-3, SK_FIELDS_FAR);
+    double lowest = sk_min(from.z, to.z);
+    double bottom = sk_fields_number_or(&f, "bottom", -SK_FIELDS_FAR, SK_FIELDS_FAR, lowest - 1.0);
     if (bottom > lowest)
         sk_fields_fail(&f, "bottom", "is %g, which must not be above the road's lower end, %g", bottom, lowest);
     sk_vec3 along = sk_sub(to, from);
     sk_vec3 ahead = sk_unit(sk_vec(along.x, along.y, 0.0));
     if (sk_length(ahead) == 0.0) sk_fields_fail(&f, "to", "must not lie straight above or below 'from'");
-    sk_vec3             right    = {ahead.y, -ahead.x, 0.0};
+    sk_vec3 right = {ahead.y, -ahead.x, 0.0};
     const sk_half_space sides[6] = {
         plane_through(sk_cross(right, along), from),
         {DOWN, -bottom},
@@ -78,25 +78,25 @@ static int make_ramp(lua_State *lua) {
 // roof{ min = {x, y, z}, max = {x, y, z}, along = "y" }: a gable roof with its eaves at min z and its ridge at max z.
 static int make_roof(lua_State *lua) {
     static const char *const names[] = {"min", "max", "along", NULL};
-    static const char *const ways[]  = {"x", "y", NULL};
-    sk_fields                f       = sk_fields_open(lua, 1, "roof", names, false);
-    sk_vec3                  min = sk_fields_vec3(&f, "min"), max = sk_fields_vec3(&f, "max");
+    static const char *const ways[] = {"x", "y", NULL};
+    sk_fields f = sk_fields_open(lua, 1, "roof", names, false);
+    sk_vec3 min = sk_fields_vec3(&f, "min"), max = sk_fields_vec3(&f, "max");
     if (!(min.x < max.x && min.y < max.y && min.z < max.z))
         sk_fields_fail(&f, "max", "must exceed 'min' in x, y and z");
-    bool                along_x    = sk_fields_choice_or(&f, "along", ways, 1) == 0;
-    double              rise       = max.z - min.z;
-    double              half       = 0.5 * (along_x ? max.y - min.y : max.x - min.x);
-    sk_vec3             across     = along_x ? sk_vec(0.0, 1.0, 0.0) : sk_vec(1.0, 0.0, 0.0);
-    sk_vec3             lengthwise = along_x ? sk_vec(1.0, 0.0, 0.0) : sk_vec(0.0, 1.0, 0.0);
-    sk_vec3             slope      = sk_add(sk_scale(rise, across), sk_vec(0.0, 0.0, half));
-    sk_vec3             other      = sk_add(sk_scale(-rise, across), sk_vec(0.0, 0.0, half));
-    sk_vec3             high_eaves = {max.x, max.y, min.z};
-    const sk_half_space sides[5]   = {
-          plane_through(slope, high_eaves),
-          plane_through(other, min),
-          plane_through(lengthwise, max),
-          plane_through(sk_neg(lengthwise), min),
-          {DOWN, -min.z},
+    bool along_x = sk_fields_choice_or(&f, "along", ways, 1) == 0;
+    double rise = max.z - min.z;
+    double half = 0.5 * (along_x ? max.y - min.y : max.x - min.x);
+    sk_vec3 across = along_x ? sk_vec(0.0, 1.0, 0.0) : sk_vec(1.0, 0.0, 0.0);
+    sk_vec3 lengthwise = along_x ? sk_vec(1.0, 0.0, 0.0) : sk_vec(0.0, 1.0, 0.0);
+    sk_vec3 slope = sk_add(sk_scale(rise, across), sk_vec(0.0, 0.0, half));
+    sk_vec3 other = sk_add(sk_scale(-rise, across), sk_vec(0.0, 0.0, half));
+    sk_vec3 high_eaves = {max.x, max.y, min.z};
+    const sk_half_space sides[5] = {
+        plane_through(slope, high_eaves),
+        plane_through(other, min),
+        plane_through(lengthwise, max),
+        plane_through(sk_neg(lengthwise), min),
+        {DOWN, -min.z},
     };
     sk_lua_push_convex(lua, "roof", sides, 5);
     return 1;
@@ -104,18 +104,18 @@ static int make_roof(lua_State *lua) {
 
 // A regular frustum on its base: apothems in place of radii, so that the corners lie on the circle.
 static int push_frustum(lua_State *lua, const char *what, const sk_fields *f, double radius, double top) {
-    sk_vec3       at     = sk_fields_vec3(f, "at");
-    double        height = sk_fields_number(f, "height", 1e-3, SK_FIELDS_FAR);
-    int32_t       count  = (int32_t)sk_fields_number_or(f, "sides", 3, SIDES_MAX, 12);
-    double        shrink = sk_cos(SK_PI / count), base = radius * shrink;
+    sk_vec3 at = sk_fields_vec3(f, "at");
+    double height = sk_fields_number(f, "height", 1e-3, SK_FIELDS_FAR);
+    int32_t count = (int32_t)sk_fields_number_or(f, "sides", 3, SIDES_MAX, 12);
+    double shrink = sk_cos(SK_PI / count), base = radius * shrink;
     sk_half_space sides[SIDES_MAX + 2];
     for (int32_t i = 0; i < count; i++) {
         double sine, cosine;
         sk_sincos((2 * i + 1) * SK_PI / count, &sine, &cosine);
         sk_vec3 normal = {height * cosine, height * sine, base - top * shrink};
-        sides[i]       = plane_through(normal, sk_add(at, sk_vec(base * cosine, base * sine, 0.0)));
+        sides[i] = plane_through(normal, sk_add(at, sk_vec(base * cosine, base * sine, 0.0)));
     }
-    sides[count]     = plane_through(DOWN, at);
+    sides[count] = plane_through(DOWN, at);
     sides[count + 1] = plane_through(UP, sk_add(at, sk_vec(0.0, 0.0, height)));
     sk_lua_push_convex(lua, what, sides, top > 0.0 ? count + 2 : count + 1);
     return 1;
@@ -124,15 +124,15 @@ static int push_frustum(lua_State *lua, const char *what, const sk_fields *f, do
 // cone{ at = {x, y, z}, radius = r, height = h, top = 0, sides = 12 }: upright on its base; `top` is its radius up there.
 static int make_cone(lua_State *lua) {
     static const char *const names[] = {"at", "radius", "height", "top", "sides", NULL};
-    sk_fields                f       = sk_fields_open(lua, 1, "cone", names, false);
-    double                   radius  = sk_fields_number(&f, "radius", 1e-3, SK_FIELDS_FAR);
+    sk_fields f = sk_fields_open(lua, 1, "cone", names, false);
+    double radius = sk_fields_number(&f, "radius", 1e-3, SK_FIELDS_FAR);
     return push_frustum(lua, "cone", &f, radius, sk_fields_number_or(&f, "top", 0.0, SK_FIELDS_FAR, 0.0));
 }
 
 static int make_cylinder(lua_State *lua) {
     static const char *const names[] = {"at", "radius", "height", "sides", NULL};
-    sk_fields                f       = sk_fields_open(lua, 1, "cylinder", names, false);
-    double                   radius  = sk_fields_number(&f, "radius", 1e-3, SK_FIELDS_FAR);
+    sk_fields f = sk_fields_open(lua, 1, "cylinder", names, false);
+    double radius = sk_fields_number(&f, "radius", 1e-3, SK_FIELDS_FAR);
     return push_frustum(lua, "cylinder", &f, radius, radius);
 }
 

@@ -32,7 +32,7 @@ void sk_lua_open_units(lua_State *lua) {
     static const double pound = 0.45359237, foot = 0.3048, g = 9.80665;
     const struct {
         const char *name;
-        double      factor;
+        double factor;
     } units[] = {
         {"kt", 1852.0 / 3600.0},
         {"mph", 0.44704},

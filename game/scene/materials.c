@@ -64,8 +64,8 @@ int32_t sk_lua_check_material(lua_State *lua, int index, const char *what) {
 // The class's fields are named by nobody but this: materials.NAME where there is no such name.
 static int missing_material(lua_State *lua) {
     const scene_builder *b = builder_of(lua);
-    const char          *names[BUILDER_MATERIALS_MAX];
-    char                 advice[400];
+    const char *names[BUILDER_MATERIALS_MAX];
+    char advice[400];
     for (int32_t i = 0; i < b->material_count; i++) names[i] = b->materials[i].name;
     const char *wanted = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "?";
     return luaL_error(lua, "there is no material '%s'%s", wanted,
@@ -73,9 +73,9 @@ static int missing_material(lua_State *lua) {
 }
 
 static void read_friction(const sk_fields *f, const char *name_static, const char *name_kinetic, sk_friction *out) {
-    bool   only_static = sk_fields_has(f, name_static) && !sk_fields_has(f, name_kinetic);
-    double ratio       = out->mu_static > 0.0 ? out->mu_kinetic / out->mu_static : 1.0;
-    out->mu_static     = sk_fields_number_or(f, name_static, 0.0, 10.0, out->mu_static);
+    bool only_static = sk_fields_has(f, name_static) && !sk_fields_has(f, name_kinetic);
+    double ratio = out->mu_static > 0.0 ? out->mu_kinetic / out->mu_static : 1.0;
+    out->mu_static = sk_fields_number_or(f, name_static, 0.0, 10.0, out->mu_static);
     out->mu_kinetic =
         sk_fields_number_or(f, name_kinetic, 0.0, 10.0, only_static ? ratio * out->mu_static : out->mu_kinetic);
     if (out->mu_kinetic > out->mu_static)
@@ -88,8 +88,8 @@ static int define_material(lua_State *lua) {
     static const char *const names[] = {"name",       "like",    "mu_s",     "mu_k",        "metal_mu_s",
                                         "metal_mu_k", "rolling", "strength", "bump_height", "bump_wavelength",
                                         "colour",     "grain",   NULL};
-    scene_builder           *b       = builder_of(lua);
-    sk_fields                f       = sk_fields_open(lua, 1, "material", names, false);
+    scene_builder *b = builder_of(lua);
+    sk_fields f = sk_fields_open(lua, 1, "material", names, false);
     if (b->material_count == BUILDER_MATERIALS_MAX)
         sk_fields_fail(&f, NULL, "there are more than %d materials", BUILDER_MATERIALS_MAX);
     sk_material m = b->materials[0];
@@ -105,11 +105,11 @@ static int define_material(lua_State *lua) {
     }
     read_friction(&f, "mu_s", "mu_k", &m.rubber);
     read_friction(&f, "metal_mu_s", "metal_mu_k", &m.metal);
-    m.rolling         = sk_fields_number_or(&f, "rolling", 0.0, 10.0, m.rolling);
-    m.strength        = sk_fields_number_or(&f, "strength", 0.0, INFINITY, m.strength);
-    m.bump_height     = sk_fields_number_or(&f, "bump_height", 0.0, 1.0, m.bump_height);
+    m.rolling = sk_fields_number_or(&f, "rolling", 0.0, 10.0, m.rolling);
+    m.strength = sk_fields_number_or(&f, "strength", 0.0, INFINITY, m.strength);
+    m.bump_height = sk_fields_number_or(&f, "bump_height", 0.0, 1.0, m.bump_height);
     m.bump_wavelength = sk_fields_number_or(&f, "bump_wavelength", 0.0, 1000.0, m.bump_wavelength);
-    m.grain           = sk_fields_number_or(&f, "grain", 0.0, 100.0, m.grain);
+    m.grain = sk_fields_number_or(&f, "grain", 0.0, 100.0, m.grain);
     if (sk_fields_has(&f, "colour")) {
         sk_fields_numbers(&f, "colour", m.colour, 3, 3);
         for (int i = 0; i < 3; i++) {

@@ -12,26 +12,26 @@ static int32_t edit_distance(const char *a, const char *b) {
     for (int32_t j = 0; j <= length; j++) row[j] = j;
     for (int32_t i = 0; a[i] != '\0' && i < LETTERS_MAX; i++) {
         int32_t diagonal = row[0];
-        row[0]           = i + 1;
+        row[0] = i + 1;
         for (int32_t j = 0; j < length; j++) {
             int32_t changed = diagonal + (a[i] != b[j]);
-            int32_t best    = row[j] + 1 < row[j + 1] + 1 ? row[j] + 1 : row[j + 1] + 1;
-            diagonal        = row[j + 1];
-            row[j + 1]      = changed < best ? changed : best;
+            int32_t best = row[j] + 1 < row[j + 1] + 1 ? row[j] + 1 : row[j + 1] + 1;
+            diagonal = row[j + 1];
+            row[j + 1] = changed < best ? changed : best;
         }
     }
     return row[length];
 }
 
 const char *sk_nearest(const char *word, const char *const *names, int32_t count) {
-    const char *best    = NULL;
-    int32_t     letters = (int32_t)strnlen(word, LETTERS_MAX);
-    int32_t     least   = (letters / 3 > 2 ? letters / 3 : 2) + 1;
+    const char *best = NULL;
+    int32_t letters = (int32_t)strnlen(word, LETTERS_MAX);
+    int32_t least = (letters / 3 > 2 ? letters / 3 : 2) + 1;
     for (int32_t i = 0; i < count; i++) {
         int32_t distance = edit_distance(word, names[i]);
         if (distance < least) {
             least = distance;
-            best  = names[i];
+            best = names[i];
         }
     }
     return best;

@@ -9,8 +9,8 @@
 typedef struct question {
     const sk_scene *scene;
     const sk_state *state;
-    sk_controls    *controls; // of this aircraft
-    int32_t         aircraft;
+    sk_controls *controls; // of this aircraft
+    int32_t aircraft;
 } question;
 
 static void push_numbers_of(lua_State *lua, const question *q) {
@@ -19,7 +19,7 @@ static void push_numbers_of(lua_State *lua, const question *q) {
     lua_createtable(lua, 0, SK_OUTPUT_COUNT);
     for (int32_t i = 0; i < SK_OUTPUT_COUNT; i++) {
         const sk_output_info *info = &sk_output_table[i];
-        double                value;
+        double value;
         memcpy(&value, (const char *)&outputs + info->offset, sizeof value);
         lua_pushnumber(lua, strcmp(info->unit, "rad") == 0 ? value * (180.0 / SK_PI) : value);
         lua_setfield(lua, -2, info->name);
@@ -28,17 +28,17 @@ static void push_numbers_of(lua_State *lua, const question *q) {
 
 // s.NAME that is no output: the state's own number of that name ("rate.y", "wheel[1].sinkage"), in SI and radians.
 static int find_number(lua_State *lua) {
-    const question *q    = lua_touserdata(lua, lua_upvalueindex(1));
-    const char     *name = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "?";
-    char            full[80];
-    sk_number       number;
+    const question *q = lua_touserdata(lua, lua_upvalueindex(1));
+    const char *name = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "?";
+    char full[80];
+    sk_number number;
     snprintf(full, sizeof full, "aircraft[%d].%.60s", (int)q->aircraft, name);
     if (sk_state_find(q->scene->model, full, &number)) {
         lua_pushnumber(lua, sk_state_number(q->state, &number));
         return 1;
     }
     const char *names[SK_OUTPUT_COUNT];
-    char        advice[400];
+    char advice[400];
     for (int32_t i = 0; i < SK_OUTPUT_COUNT; i++) names[i] = sk_output_table[i].name;
     return luaL_error(lua, "there is no output '%s'%s", name,
                       sk_nearest_advice(name, names, SK_OUTPUT_COUNT, advice, sizeof advice));
@@ -52,7 +52,7 @@ static void set_control(lua_State *lua, sk_controls *controls, const char *name,
     }
     if (sk_control_set(controls, name, value)) return;
     const char *names[SK_CONTROL_COUNT + 1] = {"brake"};
-    char        advice[300];
+    char advice[300];
     for (int32_t i = 0; i < SK_CONTROL_COUNT; i++) names[i + 1] = sk_control_table[i].name;
     luaL_error(lua, "pilot: there is no control '%s'%s", name,
                sk_nearest_advice(name, names, SK_CONTROL_COUNT + 1, advice, sizeof advice));
@@ -72,8 +72,8 @@ static void take_answer(lua_State *lua, int index, sk_controls *controls) {
         luaL_error(lua, "pilot: the answer must be a table of controls, not a %s", luaL_typename(lua, index));
     for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
         if (lua_type(lua, -2) != LUA_TSTRING) luaL_error(lua, "pilot: the answer must name its controls: throttle = 1");
-        const char *name  = lua_tostring(lua, -2);
-        double      value = lua_type(lua, -1) == LUA_TBOOLEAN ? lua_toboolean(lua, -1) : lua_tonumber(lua, -1);
+        const char *name = lua_tostring(lua, -2);
+        double value = lua_type(lua, -1) == LUA_TBOOLEAN ? lua_toboolean(lua, -1) : lua_tonumber(lua, -1);
         if (lua_type(lua, -1) != LUA_TNUMBER && lua_type(lua, -1) != LUA_TBOOLEAN)
             luaL_error(lua, "pilot: %s must be a number, not a %s", name, luaL_typename(lua, -1));
         if (!isfinite(value)) luaL_error(lua, "pilot: %s must be a finite number, not %f", name, value);

@@ -27,16 +27,16 @@ static int open_scene_language(lua_State *lua) {
 // Every --set must name a parameter that the scene declared.
 static sk_result check_settings(const scene_builder *b) {
     for (int32_t i = 0; i < b->options->setting_count; i++) {
-        const char *text   = b->options->settings[i];
+        const char *text = b->options->settings[i];
         const char *equals = strchr(text, '=');
         if (equals == NULL || equals == text) return sk_error("--set %.60s: NAME=VALUE is wanted", text);
-        char        name[SK_NAME], advice[300];
+        char name[SK_NAME], advice[300];
         const char *names[BUILDER_PARAMETERS_MAX];
         snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
         bool known = false;
         for (int32_t k = 0; k < b->parameter_count; k++) {
             names[k] = b->parameters[k].name;
-            known    = known || strcmp(names[k], name) == 0;
+            known = known || strcmp(names[k], name) == 0;
         }
         if (known) continue;
         if (b->parameter_count == 0) return sk_error("--set %s: this scene has no parameters", name);
@@ -47,7 +47,7 @@ static sk_result check_settings(const scene_builder *b) {
 }
 
 static sk_result run_scene_file(scene_builder *b) {
-    sk_scene *scene  = b->scene;
+    sk_scene *scene = b->scene;
     sk_result result = sk_sandbox_setup(scene->sandbox, open_scene_language);
     if (result.ok) result = sk_sandbox_run_file(scene->sandbox, scene->path, "scene");
     if (!result.ok) return result;
@@ -69,7 +69,7 @@ static sk_result copy_materials(const scene_builder *b, sk_model *model) {
 
 static sk_result compile_scenery(const scene_builder *b, sk_model *model) {
     sk_scenery_options options = {.materials = model->materials, .material_count = model->material_count};
-    sk_result          result  = sk_scenery_compile(b->shapes, b->scenery, options, &model->scenery);
+    sk_result result = sk_scenery_compile(b->shapes, b->scenery, options, &model->scenery);
     if (!result.ok) return result;
     options.carrying_only = true;
     return sk_scenery_compile(b->shapes, b->scenery, options, &model->ground);
@@ -96,15 +96,15 @@ static sk_result place_aircraft(const builder_aircraft *a, const sk_model *model
         sk_result result = sk_model_stand(model, type, a->at.x, a->at.y, a->heading, out);
         if (!result.ok) return result;
         sk_vec3 forward = sk_rotate(out->attitude, sk_vec(1.0, 0.0, 0.0));
-        out->velocity   = sk_scale(a->speed, forward);
+        out->velocity = sk_scale(a->speed, forward);
     } else {
         *out = (sk_placement){.position = a->at,
                               .attitude = sk_attitude_from_angles(a->heading, a->pitch, a->roll),
                               .velocity = sk_scale(a->speed, sk_vec(level * sine, level * cosine, rise))};
     }
-    out->type         = type;
-    out->controls     = a->controls;
-    double asked      = a->rpm >= 0.0 ? a->rpm * SK_PI / 30.0 : model->types[type].idle_speed;
+    out->type = type;
+    out->controls = a->controls;
+    double asked = a->rpm >= 0.0 ? a->rpm * SK_PI / 30.0 : model->types[type].idle_speed;
     out->engine_speed = a->engine ? asked : 0.0;
     return sk_ok();
 }
@@ -114,8 +114,8 @@ static sk_result fill_fleet(scene_builder *b, sk_model *model) {
     if (model->types == NULL) return sk_error("memory is short");
     for (int32_t i = 0; i < b->aircraft_count; i++) {
         const char *name = i == 0 && b->options->aircraft != NULL ? b->options->aircraft : b->aircraft[i].type;
-        int32_t     type;
-        sk_result   result = find_type(model, name, &type);
+        int32_t type;
+        sk_result result = find_type(model, name, &type);
         if (!result.ok) return result;
         result = place_aircraft(&b->aircraft[i], model, type, &model->aircraft[i]);
         if (!result.ok) return sk_error("aircraft %d ('%s'): %s", (int)i + 1, name, result.text);
@@ -146,12 +146,12 @@ static void keep_pilots(scene_builder *b) {
 
 sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out) {
     static const sk_scene_options none = {0};
-    *out                               = NULL;
-    char      path[SK_PATH_MAX];
+    *out = NULL;
+    char path[SK_PATH_MAX];
     sk_result result = sk_assets_find("scenes", name, path, sizeof path);
     if (!result.ok) return result;
-    sk_scene      *scene = calloc(1, sizeof *scene);
-    scene_builder *b     = calloc(1, sizeof *b);
+    sk_scene *scene = calloc(1, sizeof *scene);
+    scene_builder *b = calloc(1, sizeof *b);
     if (scene != NULL) scene->shapes = sk_shapes_create();
     if (scene != NULL && b != NULL) scene->sandbox = sk_sandbox_create(b);
     if (scene == NULL || b == NULL || scene->shapes == NULL || scene->sandbox == NULL) {

@@ -2,7 +2,6 @@
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-
 static const double FOOT = 0.3048, SLUG = 14.59390294, DEGREE = SK_PI / 180.0;
 static const double DROP = 30000.0; // ft
 #define NASA "NASA/TM-2015-218675"
@@ -57,7 +56,7 @@ static sk_result drop(const sk_aircraft_type *type, sk_vec3 rate, double seconds
 // Largest difference (deg/s) of the brick's rates from published ones.
 static sk_result tumble(bool damped, double seconds, sk_vec3 published, double tolerance, sk_measurement *out) {
     sk_aircraft_type type = brick(damped);
-    sk_aircraft_state state;
+    sk_aircraft_state state = {0};
     sk_result r = drop(&type, sk_scale(DEGREE, (sk_vec3){10.0, 20.0, 30.0}), seconds, &state);
     sk_vec3 error = sk_sub(sk_scale(1.0 / DEGREE, state.rate), published);
     double worst = sk_max(fabs(error.x), sk_max(fabs(error.y), fabs(error.z)));
@@ -86,7 +85,7 @@ static sk_result damped_30(sk_measurement *out) {
 
 static sk_result fall(double drag, double seconds, double published, sk_measurement *out) {
     sk_aircraft_type type = sphere(drag);
-    sk_aircraft_state state;
+    sk_aircraft_state state = {0};
     sk_result r = drop(&type, (sk_vec3){0.0, 0.0, 0.0}, seconds, &state);
     *out = (sk_measurement){state.position.z / FOOT, published, 0.1};
     return r;
@@ -107,7 +106,7 @@ static sk_result fall_drag_30(sk_measurement *out) {
 
 static sk_result fall_drag_speed(sk_measurement *out) {
     sk_aircraft_type type = sphere(0.1);
-    sk_aircraft_state state;
+    sk_aircraft_state state = {0};
     sk_result r = drop(&type, (sk_vec3){0.0, 0.0, 0.0}, 30.0, &state);
     *out = (sk_measurement){-state.velocity.z / FOOT, 864.01, 0.1};
     return r;

@@ -41,7 +41,8 @@ static sk_result parked_in_wind(double knots, double *worst, bool *stayed, bool 
         sk_run run;
         double moved = 0.0;
         bool down = true;
-        sk_result r = sk_world_load(&scene, "plane", "aircraft=c172p parking_brake=1 wind_kt=%g wind_from=%d", knots, from);
+        sk_result r =
+            sk_world_load(&scene, "plane", "aircraft=c172p parking_brake=1 wind_kt=%g wind_from=%d", knots, from);
         if (!r.ok) return r;
         sk_run_begin(&run, scene);
         r = movement(&run, &moved, &down);
@@ -76,11 +77,12 @@ static sk_result holds(const char *aircraft, const char *surface, double slope, 
     sk_scene *sticky, *real;
     sk_run run;
     *held = false;
-    sk_result r = sk_world_load(&sticky, "plane", "aircraft=%s parking_brake=1 slope=%.17g heading=%.17g mu_static=20 mu_kinetic=20",
+    sk_result r = sk_world_load(&sticky, "plane",
+                                "aircraft=%s parking_brake=1 slope=%.17g heading=%.17g mu_static=9 mu_kinetic=9",
                                 aircraft, slope / DEGREE, heading / DEGREE);
     if (!r.ok) return r;
-    r = sk_world_load(&real, "plane", "aircraft=%s parking_brake=1 slope=%.17g heading=%.17g %s", aircraft, slope / DEGREE,
-                      heading / DEGREE, surface);
+    r = sk_world_load(&real, "plane", "aircraft=%s parking_brake=1 slope=%.17g heading=%.17g %s", aircraft,
+                      slope / DEGREE, heading / DEGREE, surface);
     if (r.ok) {
         sk_run_begin(&run, sticky);
         r = sk_run_for(&run, 20.0);
@@ -103,8 +105,10 @@ static sk_result steepest(const char *aircraft, const char *surface, double head
         double middle = 0.5 * (low + high);
         bool held;
         r = holds(aircraft, surface, middle, heading, &held);
-        if (held) low = middle;
-        else high = middle;
+        if (held)
+            low = middle;
+        else
+            high = middle;
     }
     *out = 0.5 * (low + high);
     return r;
@@ -116,7 +120,8 @@ static sk_result rig_slip_angle(sk_measurement *out) {
     *out = (sk_measurement){expected / DEGREE, expected / DEGREE, 0.05};
     for (int heading = 0; heading < 360; heading += 15) {
         double angle;
-        sk_result r = steepest("rig", "", heading * DEGREE, expected - DEGREE, expected + DEGREE, 0.002 * DEGREE, &angle);
+        sk_result r =
+            steepest("rig", "", heading * DEGREE, expected - DEGREE, expected + DEGREE, 0.002 * DEGREE, &angle);
         if (!r.ok) return r;
         if (fabs(angle - expected) > fabs(out->measured * DEGREE - expected)) out->measured = angle / DEGREE;
     }
@@ -139,7 +144,7 @@ static sk_result cessna_tips(sk_measurement *out) {
     sk_scene_destroy(scene);
     double angle = 0.0;
     if (r.ok)
-        r = steepest("c172p", "mu_static=20 mu_kinetic=20", 90.0 * DEGREE, 0.5 * expected, 1.3 * expected, 0.02 * DEGREE,
+        r = steepest("c172p", "mu_static=9 mu_kinetic=9", 90.0 * DEGREE, 0.5 * expected, 1.3 * expected, 0.02 * DEGREE,
                      &angle);
     *out = (sk_measurement){angle / DEGREE, expected / DEGREE, 2.5};
     return r;

@@ -81,7 +81,7 @@ static sk_result rolls_out(sk_measurement *out) {
 static sk_result side_grip(sk_measurement *out) {
     sk_scene *sticky, *real;
     sk_run run;
-    sk_result r = sk_world_load(&sticky, "plane", "aircraft=rig slope=37 heading=90 mu_static=20 mu_kinetic=20");
+    sk_result r = sk_world_load(&sticky, "plane", "aircraft=rig slope=37 heading=90 mu_static=9 mu_kinetic=9");
     if (!r.ok) return r;
     r = sk_world_load(&real, "plane", "aircraft=rig slope=37 heading=90");
     if (r.ok) {

@@ -29,8 +29,10 @@ static void print_row(const sk_check *check, sk_measurement m, bool passes) {
 
 // JSON has no number that is not finite.
 static void print_json_number(const char *name, double value) {
-    if (isfinite(value)) printf(", \"%s\": %.17g", name, value);
-    else printf(", \"%s\": null", name);
+    if (isfinite(value))
+        printf(", \"%s\": %.17g", name, value);
+    else
+        printf(", \"%s\": null", name);
 }
 
 static void print_json(const sk_check *check, sk_measurement m, bool passes, bool first) {
@@ -45,12 +47,13 @@ static void print_json(const sk_check *check, sk_measurement m, bool passes, boo
 }
 
 sk_result sk_validate(const char *pattern, bool json, int32_t *ran, int32_t *failed) {
-    const sk_check_list groups[] = {sk_checks_hold(), sk_checks_slide(), sk_checks_flight(), sk_checks_handbook(),
-                                    sk_checks_crash()};
+    const sk_check_list groups[] = {sk_checks_hold(), sk_checks_slide(), sk_checks_flight(), sk_checks_crash()};
     bool progress = !json && isatty(STDOUT_FILENO);
     *ran = *failed = 0;
-    if (json) printf("[\n");
-    else printf("%-34s %14s %14s %10s %-8s\n", "check", "expected", "measured", "tolerance", "unit");
+    if (json)
+        printf("[\n");
+    else
+        printf("%-34s %14s %14s %10s %-8s\n", "check", "expected", "measured", "tolerance", "unit");
     for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
         for (int32_t i = 0; i < groups[g].count; i++) {
             const sk_check *check = &groups[g].checks[i];
@@ -60,13 +63,17 @@ sk_result sk_validate(const char *pattern, bool json, int32_t *ran, int32_t *fai
             sk_result r = check->measure(&m);
             if (!r.ok) return r;
             bool passes = sk_measurement_passes(check, m);
-            if (json) print_json(check, m, passes, *ran == 0);
-            else print_row(check, m, passes);
+            if (json)
+                print_json(check, m, passes, *ran == 0);
+            else
+                print_row(check, m, passes);
             ++*ran;
             *failed += !passes;
         }
     }
-    if (json) printf("\n]\n");
-    else printf("%d checks, %d failed\n", *ran, *failed);
+    if (json)
+        printf("\n]\n");
+    else
+        printf("%d checks, %d failed\n", *ran, *failed);
     return sk_ok();
 }

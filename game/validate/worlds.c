@@ -13,11 +13,12 @@ sk_result sk_world_load(sk_scene **out, const char *scene, const char *settings,
     va_start(arguments, settings);
     vsnprintf(text, sizeof text, settings, arguments);
     va_end(arguments);
-    sk_scene_setting list[SETTINGS_MAX];
+    const char *list[SETTINGS_MAX];
     int32_t count = 0;
     char *rest = NULL;
-    for (char *word = strtok_r(text, " ", &rest); word != NULL && count < SETTINGS_MAX; word = strtok_r(NULL, " ", &rest))
-        list[count++].text = word;
+    for (char *word = strtok_r(text, " ", &rest); word != NULL && count < SETTINGS_MAX;
+         word = strtok_r(NULL, " ", &rest))
+        list[count++] = word;
     sk_scene_options options = {.settings = list, .setting_count = count};
     return sk_scene_load(scene, &options, out);
 }
@@ -76,7 +77,9 @@ sk_result sk_world_of_body(const sk_aircraft_type *type, sk_vec3 rate, double he
     }
     if (r.ok) r = plane_far_below(model, &model->ground);
     if (r.ok) r = sk_model_check(model);
-    if (r.ok) *out = model;
-    else sk_model_destroy(model);
+    if (r.ok)
+        *out = model;
+    else
+        sk_model_destroy(model);
     return r;
 }

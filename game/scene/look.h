@@ -1,0 +1,127 @@
+// look.h: what an aircraft looks like: numbers from a Lua file, for whoever draws it.
+// Structural axes: x aft, y right, z up, metres from the aircraft's datum (the file may be in another unit: its `unit`).
+// docs/looks.md tells how such a file is written. Nothing here moves anything: the physics has its own file.
+#pragma once
+#include "base/result.h"
+#include "math/vec3.h"
+#include <stddef.h>
+
+typedef struct sk_paint {
+    double colour[3]; // sRGB, 0..1
+    double alpha;     // 1: opaque
+    double gloss;     // 0: matt .. 1: lacquer
+    double metal;     // 0..1
+    bool both_sides;  // lit the same from behind; else a surface seen from behind is an interior in shade
+} sk_paint;
+
+// Which moving part something belongs to.
+typedef enum sk_part {
+    SK_PART_AIRFRAME,
+    SK_PART_AILERON_LEFT,
+    SK_PART_AILERON_RIGHT,
+    SK_PART_FLAP_LEFT,
+    SK_PART_FLAP_RIGHT,
+    SK_PART_ELEVATOR,
+    SK_PART_RUDDER,
+    SK_PART_PROPELLER,
+    SK_PART_WHEEL, // moves with a wheel's strut and steering, without spinning
+} sk_part;
+
+// A cross-section at x: upper and lower half of a superellipse that meet at height `widest`. At corner 2 a half is an
+// ellipse, the more the more it is a box. `lean` narrows the upper half towards its top (0: not at all).
+typedef struct sk_look_station {
+    double x, top, bottom, width, widest; // width: half of it
+    double corner_top, corner_bottom, lean;
+    bool sharp; // the sides bend here; elsewhere they run smoothly through
+} sk_look_station;
+
+// A convex window cut into bodies or surfaces and given another paint: seen from the side its corners are (x, z), from
+// above (x, y), from the front (y, z). `sign` says on which side of the plane of symmetry (or below, above; behind,
+// ahead) it is: -1, 1, or 0 for both.
+typedef struct sk_look_cut {
+    enum { SK_CUT_SIDE, SK_CUT_TOP, SK_CUT_FRONT } from;
+    int32_t sign, paint, first, count; // corners: in the look's `points`
+} sk_look_cut;
+
+typedef struct sk_look_body {
+    int32_t first, count; // stations, aft in order
+    int32_t first_cut, cut_count;
+    int32_t paint;
+    sk_part part;
+    int32_t wheel; // for SK_PART_WHEEL
+    double y;      // of its plane of symmetry
+    bool mirror;   // a second one at -y
+} sk_look_body;
+
+// A section of a lifting surface, from its leading edge. The strip up to the next section may carry a control surface
+// that turns about a line at these fractions of the chord.
+typedef struct sk_look_section {
+    sk_vec3 lead;
+    double chord, thickness, camber, twist; // thickness, camber: of the chord; twist: rad, nose up
+    int32_t control;                        // SK_PART_..., 0: none; on the right-hand side for mirrored surfaces
+    double hinge, hinge_end;
+} sk_look_section;
+
+typedef struct sk_look_surface {
+    int32_t first, count; // sections from root to tip
+    int32_t first_cut, cut_count;
+    int32_t paint, control_paint;
+    bool mirror;
+    bool round_tip;
+} sk_look_surface;
+
+typedef struct sk_look_wheel {
+    sk_vec3 contact; // lowest point of the tyre with the strut hanging free
+    double radius, width, rim;
+    int32_t tyre_paint, rim_paint;
+    bool steers;
+    sk_vec3 steer_at; // a point of the steering axis, which is upright
+} sk_look_wheel;
+
+// A tube between two points. Its end follows a wheel where one is named; the start too if `rigid`.
+typedef struct sk_look_link {
+    sk_vec3 from, to;
+    double radius_from, radius_to, flat; // flat: height over width across
+    int32_t paint, wheel;                // wheel: -1: none
+    bool rigid, mirror;
+} sk_look_link;
+
+typedef struct sk_look_gauge {
+    sk_vec3 at;            // on a panel that faces aft
+    double radius, needle; // needle: rad clockwise from up
+    int32_t face_paint, mark_paint;
+} sk_look_gauge;
+
+typedef struct sk_look_propeller {
+    sk_vec3 hub;
+    double radius, chord, root_pitch, tip_pitch;  // m, rad
+    int32_t blades, paint, tip_paint, disc_paint; // disc: what a turning propeller blurs into
+} sk_look_propeller;
+
+typedef struct sk_look {
+    char name[64];
+    sk_vec3 eye; // the pilot's
+    const sk_paint *paints;
+    sk_look_station *stations;
+    sk_look_body *bodies;
+    sk_look_section *sections;
+    sk_look_surface *surfaces;
+    sk_look_cut *cuts;
+    double (*points)[2];
+    sk_look_wheel *wheels;
+    sk_look_link *links;
+    sk_look_gauge *gauges;
+    int32_t paint_count, station_count, body_count, section_count, surface_count, cut_count, point_count;
+    int32_t wheel_count, link_count, gauge_count;
+    bool has_propeller;
+    sk_look_propeller propeller;
+    double flap_slide; // of the flaps' chord that they move aft per rad
+    struct sk_arena *arena;
+} sk_look;
+
+// Runs the file in a sandbox (numbers and tables only; bounded instructions and memory) and checks every number. Errors
+// carry the file, the line where Lua knows it, and the field. The caller ends with sk_look_destroy.
+sk_result sk_look_load(const char *path, sk_look **out);
+// The same from text, `name` standing for the file in messages.
+sk_result sk_look_parse(const char *text, size_t size, const char *name, sk_look **out);
+void sk_look_destroy(sk_look *look); // null is fine

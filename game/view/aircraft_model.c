@@ -1,0 +1,294 @@
+#include "view/aircraft_model.h"
+#include "view/shape_mesh.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static sk_result add_part(sk_aircraft_model *m, const sk_look *look, sk_soup *soup, sk_model_part part) {
+    sk_result result = sk_ok();
+    if (soup->count > 0 || soup->failed) {
+        if (m->count == m->capacity) {
+            int32_t capacity = m->capacity ? 2 * m->capacity : 32;
+            sk_model_part *grown = realloc(m->parts, (size_t)capacity * sizeof *grown);
+            if (!grown) result = sk_error("memory is short for the shape of an aircraft");
+            if (grown) m->parts = grown, m->capacity = capacity;
+        }
+        sk_mesh_builder builder = {0};
+        sk_soup_into(soup, look, &builder);
+        if (result.ok) result = sk_mesh_upload(&builder, &part.mesh);
+        if (result.ok) m->parts[m->count++] = part;
+        sk_mesh_builder_free(&builder);
+    }
+    sk_soup_free(soup);
+    return result;
+}
+
+static void append(sk_soup *to, sk_soup *from) {
+    for (int32_t i = 0; i < from->count; i++) sk_soup_add(to, from->triangles[i]);
+    to->failed = to->failed || from->failed;
+    sk_soup_free(from);
+}
+
+// A body and its mirror image.
+static sk_soup body_soup(const sk_look *look, const sk_look_body *body) {
+    sk_soup soup = {0};
+    sk_soup_body(&soup, look, body);
+    if (body->mirror) {
+        sk_soup other = {0};
+        sk_soup_body(&other, look, body);
+        sk_soup_mirror(&other);
+        append(&soup, &other);
+    }
+    return soup;
+}
+
+static sk_vec3 hub(const sk_look_wheel *w) {
+    return sk_add(w->contact, sk_vec(0.0, 0.0, w->radius));
+}
+
+// Everything that never moves in one mesh.
+static sk_result add_airframe(sk_aircraft_model *m, const sk_look *look) {
+    sk_soup fixed = {0};
+    for (int32_t i = 0; i < look->body_count; i++) {
+        if (look->bodies[i].part != SK_PART_AIRFRAME) continue;
+        sk_soup soup = body_soup(look, &look->bodies[i]);
+        append(&fixed, &soup);
+    }
+    for (int32_t i = 0; i < look->surface_count; i++)
+        for (int side = 0; side <= (look->surfaces[i].mirror ? 1 : 0); side++) {
+            sk_soup soup = {0};
+            sk_soup_surface(&soup, look, &look->surfaces[i], -1);
+            if (side) sk_soup_mirror(&soup);
+            append(&fixed, &soup);
+        }
+    for (int32_t i = 0; i < look->link_count; i++)
+        for (int side = 0; side <= (look->links[i].mirror ? 1 : 0); side++) {
+            if (look->links[i].wheel >= 0) continue;
+            sk_soup soup = {0};
+            sk_soup_link(&soup, &look->links[i]);
+            if (side) sk_soup_mirror(&soup);
+            append(&fixed, &soup);
+        }
+    for (int32_t i = 0; i < look->gauge_count; i++) sk_soup_gauge(&fixed, &look->gauges[i]);
+    return add_part(m, look, &fixed, (sk_model_part){.part = SK_PART_AIRFRAME, .wheel = -1});
+}
+
+static sk_result add_control(sk_aircraft_model *m, const sk_look *look, const sk_look_surface *s, int32_t strip,
+                             bool mirrored) {
+    sk_model_part part = {.part = (sk_part)look->sections[s->first + strip].control, .wheel = -1};
+    sk_vec3 from, to;
+    sk_soup soup = {0};
+    sk_soup_surface(&soup, look, s, strip);
+    sk_surface_hinge(look, s, strip, &from, &to);
+    // Positive turns about +y lower the trailing edge; a rudder's turn about -z takes it left.
+    part.axis = sk_unit(sk_sub(to, from));
+    part.origin = from;
+    if (part.part == SK_PART_RUDDER) part.axis = sk_neg(part.axis);
+    if (mirrored) {
+        sk_soup_mirror(&soup);
+        part.axis = sk_vec(-part.axis.x, part.axis.y, -part.axis.z);
+        part.origin = sk_vec(part.origin.x, -part.origin.y, part.origin.z);
+        if (part.part == SK_PART_AILERON_RIGHT) part.part = SK_PART_AILERON_LEFT;
+        if (part.part == SK_PART_FLAP_RIGHT) part.part = SK_PART_FLAP_LEFT;
+    }
+    return add_part(m, look, &soup, part);
+}
+
+static sk_result add_controls(sk_aircraft_model *m, const sk_look *look) {
+    for (int32_t i = 0; i < look->surface_count; i++) {
+        const sk_look_surface *s = &look->surfaces[i];
+        for (int32_t strip = 0; strip + 1 < s->count; strip++) {
+            if (look->sections[s->first + strip].control == 0) continue;
+            for (int side = 0; side <= (s->mirror ? 1 : 0); side++) {
+                sk_result result = add_control(m, look, s, strip, side == 1);
+                if (!result.ok) return result;
+            }
+        }
+    }
+    return sk_ok();
+}
+
+static sk_result add_wheels(sk_aircraft_model *m, const sk_look *look) {
+    for (int32_t i = 0; i < look->wheel_count; i++) {
+        sk_soup soup = {0};
+        sk_soup_wheel(&soup, &look->wheels[i]);
+        sk_result result = add_part(m, look, &soup,
+                                    (sk_model_part){.part = SK_PART_WHEEL,
+                                                    .wheel = i,
+                                                    .spins = true,
+                                                    .origin = hub(&look->wheels[i]),
+                                                    .axis = sk_vec(0.0, -1.0, 0.0)});
+        if (!result.ok) return result;
+    }
+    for (int32_t i = 0; i < look->link_count; i++) {
+        const sk_look_link *l = &look->links[i];
+        if (l->wheel < 0) continue;
+        sk_soup soup = {0};
+        sk_soup_link(&soup, l);
+        sk_result result = add_part(m, look, &soup,
+                                    (sk_model_part){.part = SK_PART_WHEEL,
+                                                    .wheel = l->wheel,
+                                                    .stretches = !l->rigid,
+                                                    .origin = l->rigid ? sk_vec(0, 0, 0) : l->from,
+                                                    .reach = sk_sub(l->to, l->from)});
+        if (!result.ok) return result;
+    }
+    for (int32_t i = 0; i < look->body_count; i++) {
+        if (look->bodies[i].part != SK_PART_WHEEL) continue;
+        sk_soup soup = body_soup(look, &look->bodies[i]);
+        sk_result result =
+            add_part(m, look, &soup, (sk_model_part){.part = SK_PART_WHEEL, .wheel = look->bodies[i].wheel});
+        if (!result.ok) return result;
+    }
+    return sk_ok();
+}
+
+static sk_result add_propeller(sk_aircraft_model *m, const sk_look *look) {
+    if (!look->has_propeller) return sk_ok();
+    sk_model_part part = {
+        .part = SK_PART_PROPELLER, .wheel = -1, .origin = look->propeller.hub, .axis = {-1.0, 0.0, 0.0}};
+    sk_soup blades = {0}, disc = {0}, spinner = {0};
+    sk_soup_propeller(&blades, &look->propeller);
+    for (int32_t i = 0; i < look->body_count; i++) {
+        if (look->bodies[i].part != SK_PART_PROPELLER) continue;
+        sk_soup soup = body_soup(look, &look->bodies[i]);
+        append(&spinner, &soup);
+    }
+    for (int32_t i = 0; i < spinner.count; i++)
+        for (int k = 0; k < 3; k++)
+            spinner.triangles[i].corner[k] = sk_sub(spinner.triangles[i].corner[k], look->propeller.hub);
+    sk_soup_propeller_disc(&disc, &look->propeller);
+    sk_result result = add_part(m, look, &blades, part);
+    sk_model_part hub_part = part;
+    hub_part.spins = true; // the spinner never fades
+    if (result.ok) result = add_part(m, look, &spinner, hub_part);
+    part.blur = true;
+    if (result.ok) result = add_part(m, look, &disc, part);
+    sk_soup_free(&spinner);
+    sk_soup_free(&disc);
+    return result;
+}
+
+sk_result sk_aircraft_model_create(const sk_look *look, sk_aircraft_model *out) {
+    *out = (sk_aircraft_model){.wheel_count = look->wheel_count, .flap_slide = look->flap_slide};
+    for (int32_t i = 0; i < look->wheel_count; i++) out->wheels[i] = look->wheels[i];
+    sk_result result = add_airframe(out, look);
+    if (result.ok) result = add_controls(out, look);
+    if (result.ok) result = add_wheels(out, look);
+    if (result.ok) result = add_propeller(out, look);
+    if (!result.ok) sk_aircraft_model_destroy(out);
+    return result;
+}
+
+void sk_aircraft_model_destroy(sk_aircraft_model *m) {
+    for (int32_t i = 0; i < m->count; i++) sk_mesh_destroy(&m->parts[i].mesh);
+    free(m->parts);
+    *m = (sk_aircraft_model){0};
+}
+
+// ---- matrices ----
+
+typedef struct affine {
+    sk_mat3 turn;
+    sk_vec3 shift;
+} affine;
+
+static affine after(affine a, affine b) { // first b, then a
+    affine r;
+    for (int i = 0; i < 3; i++) {
+        sk_vec3 row = a.turn.row[i];
+        r.turn.row[i] = sk_add(sk_scale(row.x, b.turn.row[0]),
+                               sk_add(sk_scale(row.y, b.turn.row[1]), sk_scale(row.z, b.turn.row[2])));
+    }
+    r.shift = sk_add(sk_mat3_mul(&a.turn, b.shift), a.shift);
+    return r;
+}
+
+static affine moved(sk_vec3 shift) {
+    return (affine){{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, shift};
+}
+
+static affine turned(sk_vec3 axis, double angle) {
+    return (affine){sk_mat3_from_quat(sk_quat_half_angle(axis, sin(0.5 * angle), cos(0.5 * angle))), {0, 0, 0}};
+}
+
+static affine about(sk_vec3 origin, sk_vec3 axis, double angle) {
+    return after(moved(origin), after(turned(axis, angle), moved(sk_neg(origin))));
+}
+
+static double deflection(sk_part part, const sk_aircraft_pose *p) {
+    switch (part) {
+    case SK_PART_AILERON_LEFT: return p->aileron_left;
+    case SK_PART_AILERON_RIGHT: return p->aileron_right;
+    case SK_PART_FLAP_LEFT:
+    case SK_PART_FLAP_RIGHT: return p->flaps;
+    case SK_PART_ELEVATOR: return p->elevator;
+    case SK_PART_RUDDER: return p->rudder;
+    default: return 0.0;
+    }
+}
+
+// How much of the propeller has become a blur: between 5 and 15 turns per second.
+static double blurred(double rate) {
+    return sk_clamp((fabs(rate) / (2.0 * SK_PI) - 5.0) / 10.0, 0.0, 1.0);
+}
+
+static affine wheel_motion(const sk_aircraft_model *m, const sk_model_part *part, const sk_wheel_pose *w) {
+    const sk_look_wheel *look = &m->wheels[part->wheel];
+    sk_vec3 up = {0.0, 0.0, w->stroke};
+    if (part->stretches) { // p + up (p - from) . reach / |reach|^2, in place
+        sk_vec3 along = sk_scale(1.0 / sk_dot(part->reach, part->reach), part->reach);
+        affine a = moved(sk_scale(-sk_dot(along, part->origin), up));
+        a.turn.row[2] = sk_add_scaled(a.turn.row[2], w->stroke, along);
+        return a;
+    }
+    affine a = moved(up);
+    if (look->steers) a = after(a, about(look->steer_at, sk_vec(0.0, 0.0, -1.0), w->steer));
+    if (part->spins) a = after(a, after(moved(part->origin), turned(part->axis, w->spin)));
+    return a;
+}
+
+// A part's own motion, in structural axes. False when it is not drawn.
+static bool part_motion(const sk_aircraft_model *m, const sk_model_part *part, const sk_aircraft_pose *p, affine *out,
+                        float *fade) {
+    *fade = 1.0F;
+    if (part->wheel >= 0) {
+        *out = wheel_motion(m, part, &p->wheel[part->wheel]);
+        return !p->wheel[part->wheel].broken;
+    }
+    if (part->part == SK_PART_AIRFRAME) {
+        *out = moved(sk_vec(0.0, 0.0, 0.0));
+        return true;
+    }
+    if (part->part == SK_PART_PROPELLER) {
+        double blur = blurred(p->propeller_rate);
+        if (!part->spins) *fade = (float)(part->blur ? blur : 1.0 - 0.85 * blur);
+        *out = after(moved(part->origin), turned(part->axis, p->propeller));
+        return *fade > 0.0F;
+    }
+    double angle = deflection(part->part, p);
+    *out = about(part->origin, part->axis, angle);
+    if (part->part == SK_PART_FLAP_LEFT || part->part == SK_PART_FLAP_RIGHT) out->shift.x += m->flap_slide * angle;
+    return true;
+}
+
+bool sk_aircraft_part_matrix(const sk_aircraft_model *m, const sk_model_part *part, const sk_aircraft_pose *p,
+                             sk_vec3 camera, mat4 out, float *fade) {
+    affine own;
+    if (!part_motion(m, part, p, &own, fade)) return false;
+    // Structural x aft, y right, z up about the centre of gravity is the body's (-x, y, -z).
+    affine body = {{{{-1, 0, 0}, {0, 1, 0}, {0, 0, -1}}}, {p->centre.x, -p->centre.y, p->centre.z}};
+    affine world = {sk_mat3_from_quat(p->pose.rotation), sk_sub(p->pose.position, camera)};
+    affine all = after(world, after(body, own));
+    for (int i = 0; i < 3; i++) {
+        sk_vec3 row = all.turn.row[i];
+        double shift[3] = {all.shift.x, all.shift.y, all.shift.z};
+        out[0][i] = (float)row.x;
+        out[1][i] = (float)row.y;
+        out[2][i] = (float)row.z;
+        out[3][i] = (float)shift[i];
+        out[i][3] = 0.0F;
+    }
+    out[3][3] = 1.0F;
+    return true;
+}

@@ -1,0 +1,51 @@
+// overlay.h: things drawn over the world to explain it: lines, marks, polygons and labels at places in the world.
+// A batch is filled anew every frame and handed to the renderer. What lies behind something is drawn faintly, so that
+// a contact under a wheel can still be seen.
+#pragma once
+#include "skidpad.h"
+#include <stdint.h>
+
+typedef struct sk_colour {
+    uint8_t r, g, b, a; // sRGB, a = 255: opaque
+} sk_colour;
+
+typedef enum sk_mark { SK_MARK_CIRCLE, SK_MARK_SQUARE, SK_MARK_TRIANGLE, SK_MARK_DIAMOND } sk_mark;
+
+enum { SK_OVERLAY_LABEL_SIZE = 64 };
+
+typedef struct sk_overlay_item {
+    enum { SK_OVERLAY_LINE, SK_OVERLAY_ARROW, SK_OVERLAY_MARK, SK_OVERLAY_FILL } kind;
+    sk_vec3 a, b, c; // line, arrow: a, b; mark: a; fill: the triangle
+    float size;      // px: width of the line, diameter of the mark
+    sk_colour colour;
+    sk_mark mark;
+    bool option; // line: dashed; mark: filled
+} sk_overlay_item;
+
+typedef struct sk_overlay_label {
+    sk_vec3 at;
+    float dx, dy; // px from the place's image, y down
+    sk_colour colour;
+    char text[SK_OVERLAY_LABEL_SIZE];
+} sk_overlay_label;
+
+// Zero-initialise it. When memory is short further items are left out.
+typedef struct sk_overlay {
+    sk_overlay_item *items;
+    sk_overlay_label *labels;
+    int32_t item_count, item_capacity, label_count, label_capacity;
+} sk_overlay;
+
+void sk_overlay_clear(sk_overlay *overlay); // empties it and keeps its memory
+void sk_overlay_free(sk_overlay *overlay);
+
+// Places: world frame, m. Widths and sizes: px on the screen.
+void sk_overlay_line(sk_overlay *overlay, sk_vec3 a, sk_vec3 b, float width, sk_colour colour);
+void sk_overlay_dashed(sk_overlay *overlay, sk_vec3 a, sk_vec3 b, float width, sk_colour colour);
+// A line with a head at b, as long on the screen as 5 widths.
+void sk_overlay_arrow(sk_overlay *overlay, sk_vec3 a, sk_vec3 b, float width, sk_colour colour);
+void sk_overlay_mark(sk_overlay *overlay, sk_vec3 at, sk_mark mark, float size, bool filled, sk_colour colour);
+// A convex flat polygon; either colour may have a = 0: then that part is not drawn.
+void sk_overlay_polygon(sk_overlay *overlay, const sk_vec3 *corners, int32_t count, sk_colour fill, sk_colour outline,
+                        float width);
+void sk_overlay_text(sk_overlay *overlay, sk_vec3 at, float dx, float dy, sk_colour colour, const char *text);

@@ -1,0 +1,178 @@
+#include "view/overlay_draw.h"
+#include "view/gl_program.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { FLOATS = 14, VERTICES_PER_ITEM = 9, KIND_FILL = 0, KIND_LINE = 1, KIND_MARK = 8 };
+
+// What is being filled: corners in clip space.
+typedef struct writer {
+    float *at;
+    vec4 *view_projection;
+    sk_vec3 camera;
+    float half_width, half_height; // of the picture, px
+    float near;                    // plane, m
+} writer;
+
+static void to_clip(const writer *w, sk_vec3 place, vec4 out) {
+    sk_vec3 r = sk_sub(place, w->camera);
+    vec4 v = {(float)r.x, (float)r.y, (float)r.z, 1.0F};
+    glm_mat4_mulv(w->view_projection, v, out);
+    out[2] -= 0.006F * w->near; // as if 0.3 % closer to the eye, so that it does not drown in the surface it lies on
+}
+
+static void emit(writer *w, const vec4 clip, float dx, float dy, sk_colour c, float x, float y, float size, float kind,
+                 float dash, float dash_length) {
+    const float all[FLOATS] = {clip[0] + dx / w->half_width * clip[3],
+                               clip[1] - dy / w->half_height * clip[3],
+                               clip[2],
+                               clip[3],
+                               (float)c.r / 255.0F,
+                               (float)c.g / 255.0F,
+                               (float)c.b / 255.0F,
+                               (float)c.a / 255.0F,
+                               x,
+                               y,
+                               size,
+                               kind,
+                               dash,
+                               dash_length};
+    for (int i = 0; i < FLOATS; i++) *w->at++ = all[i];
+}
+
+// Cuts the segment where it passes behind the eye. False when nothing is left.
+static bool clip_near(vec4 a, vec4 b) {
+    const float nearest = 1e-3F;
+    if (a[3] < nearest && b[3] < nearest) return false;
+    for (int k = 0; k < 2; k++) {
+        float *p = k ? b : a, *q = k ? a : b;
+        if (p[3] >= nearest) continue;
+        float s = (nearest - p[3]) / (q[3] - p[3]);
+        for (int i = 0; i < 4; i++) p[i] += s * (q[i] - p[i]);
+    }
+    return true;
+}
+
+static void add_line(writer *w, const sk_overlay_item *item) {
+    vec4 a, b;
+    to_clip(w, item->a, a);
+    to_clip(w, item->b, b);
+    if (!clip_near(a, b)) return;
+    float ax = a[0] / a[3] * w->half_width, ay = -a[1] / a[3] * w->half_height;
+    float bx = b[0] / b[3] * w->half_width, by = -b[1] / b[3] * w->half_height;
+    float dx = bx - ax, dy = by - ay, length = sqrtf(dx * dx + dy * dy);
+    if (length < 1e-3F) return;
+    dx /= length;
+    dy /= length;
+    float half = 0.5F * item->size, reach = half + 1.0F; // a pixel more, for the soft edge
+    bool arrow = item->kind == SK_OVERLAY_ARROW;
+    float head = arrow ? fminf(5.0F * item->size, length) : 0.0F, step = item->option ? 4.0F * item->size : 0.0F;
+    if (arrow) { // the shaft ends where the head begins
+        float s = 1.0F - 0.9F * head / length;
+        // Linear on the screen is not linear in clip space: undo the division by depth.
+        s = s * a[3] / (b[3] + s * (a[3] - b[3]));
+        vec4 neck;
+        for (int i = 0; i < 4; i++) neck[i] = a[i] + s * (b[i] - a[i]);
+        float wide = 2.0F * item->size;
+        emit(w, b, 0, 0, item->colour, 0, 0, 0, KIND_FILL, 0, 0);
+        emit(w, neck, -dy * wide, dx * wide, item->colour, 0, 0, 0, KIND_FILL, 0, 0);
+        emit(w, neck, dy * wide, -dx * wide, item->colour, 0, 0, 0, KIND_FILL, 0, 0);
+        for (int i = 0; i < 4; i++) b[i] = neck[i];
+    }
+    static const int end[6] = {0, 0, 1, 0, 1, 1};
+    static const float side[6] = {-1, 1, 1, -1, 1, -1};
+    for (int i = 0; i < 6; i++) {
+        float s = side[i] * reach;
+        emit(w, end[i] ? b : a, -dy * s, dx * s, item->colour, s, 0, half, KIND_LINE, end[i] ? length : 0.0F, step);
+    }
+}
+
+static void add_mark(writer *w, const sk_overlay_item *item) {
+    vec4 a;
+    to_clip(w, item->a, a);
+    if (a[3] < 1e-3F) return;
+    float half = 0.5F * item->size, reach = half + 2.0F;
+    float kind = (float)(KIND_MARK + (item->option ? 4 : 0) + (int)item->mark);
+    static const float x[6] = {-1, 1, 1, -1, 1, -1}, y[6] = {-1, -1, 1, -1, 1, 1};
+    for (int i = 0; i < 6; i++)
+        emit(w, a, x[i] * reach, y[i] * reach, item->colour, x[i] * reach, -y[i] * reach, half, kind, 0, 0);
+}
+
+static void add_fill(writer *w, const sk_overlay_item *item) {
+    const sk_vec3 *corners[3] = {&item->a, &item->b, &item->c};
+    for (int i = 0; i < 3; i++) {
+        vec4 clip;
+        to_clip(w, *corners[i], clip);
+        emit(w, clip, 0, 0, item->colour, 0, 0, 0, KIND_FILL, 0, 0);
+    }
+}
+
+sk_result sk_overlay_drawer_create(sk_overlay_drawer *out) {
+    *out = (sk_overlay_drawer){0};
+    sk_result result = sk_program_create("overlay", "overlay", "", &out->program);
+    if (!result.ok) return result;
+    out->strength = sk_program_uniform(out->program, "strength");
+    glGenVertexArrays(1, &out->array);
+    glBindVertexArray(out->array);
+    glGenBuffers(1, &out->buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, out->buffer);
+    static const GLint sizes[] = {4, 4, 4, 2};
+    size_t offset = 0;
+    for (GLuint i = 0; i < 4; i++) {
+        glEnableVertexAttribArray(i);
+        glVertexAttribPointer(i, sizes[i], GL_FLOAT, GL_FALSE, FLOATS * sizeof(float), (const void *)offset);
+        offset += (size_t)sizes[i] * sizeof(float);
+    }
+    glBindVertexArray(0);
+    return result;
+}
+
+void sk_overlay_drawer_destroy(sk_overlay_drawer *d) {
+    glDeleteProgram(d->program);
+    glDeleteVertexArrays(1, &d->array);
+    glDeleteBuffers(1, &d->buffer);
+    free(d->vertices);
+    *d = (sk_overlay_drawer){0};
+}
+
+void sk_overlay_draw(sk_overlay_drawer *d, const sk_overlay *overlay, sk_vec3 camera, mat4 view_projection, float near,
+                     int width, int height) {
+    size_t wanted = (size_t)overlay->item_count * VERTICES_PER_ITEM * FLOATS;
+    if (wanted == 0) return;
+    if (wanted > d->capacity) {
+        float *grown = realloc(d->vertices, wanted * sizeof *grown);
+        if (!grown) return;
+        d->vertices = grown;
+        d->capacity = wanted;
+    }
+    writer w = {d->vertices, view_projection, camera, 0.5F * (float)width, 0.5F * (float)height, near};
+    for (int32_t i = 0; i < overlay->item_count; i++) {
+        const sk_overlay_item *item = &overlay->items[i];
+        if (item->kind == SK_OVERLAY_MARK)
+            add_mark(&w, item);
+        else if (item->kind == SK_OVERLAY_FILL)
+            add_fill(&w, item);
+        else
+            add_line(&w, item);
+    }
+    GLsizei count = (GLsizei)((w.at - d->vertices) / FLOATS);
+    glUseProgram(d->program);
+    glBindVertexArray(d->array);
+    glBindBuffer(GL_ARRAY_BUFFER, d->buffer);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * FLOATS * sizeof(float)), d->vertices, GL_STREAM_DRAW);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_FALSE);
+    glDepthFunc(GL_GREATER);
+    glUniform1f(d->strength, 0.22F);
+    glDrawArrays(GL_TRIANGLES, 0, count);
+    glDepthFunc(GL_LEQUAL);
+    glUniform1f(d->strength, 1.0F);
+    glDrawArrays(GL_TRIANGLES, 0, count);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_BLEND);
+    glBindVertexArray(0);
+}

@@ -1,0 +1,18 @@
+// overlay_draw.h: overlays on the graphics card; part of the renderer.
+#pragma once
+#include "view/renderer.h"
+#include <cglm/cglm.h>
+#include <glad/gl.h>
+
+typedef struct sk_overlay_drawer {
+    GLuint program, array, buffer;
+    GLint strength;
+    float *vertices;
+    size_t capacity; // floats
+} sk_overlay_drawer;
+
+sk_result sk_overlay_drawer_create(sk_overlay_drawer *out);
+void sk_overlay_drawer_destroy(sk_overlay_drawer *drawer);
+// Draws over a finished world with its depth: in full where it is in front, faintly where it is behind.
+void sk_overlay_draw(sk_overlay_drawer *drawer, const sk_overlay *overlay, sk_vec3 camera, mat4 view_projection,
+                     float near, int width, int height);

@@ -1,0 +1,156 @@
+// Wheels, tubes, instruments and propellers.
+#include "view/shape_mesh.h"
+
+#include <math.h>
+
+enum { TURN = 40, RING = 12 };
+
+// A profile of (radius, y) points turned about the y axis; outside is on the left of its direction.
+static void add_lathe(sk_soup *soup, const double (*profile)[2], int count, int32_t paint) {
+    for (int i = 0; i + 1 < count; i++) {
+        double dr = profile[i + 1][0] - profile[i][0], dy = profile[i + 1][1] - profile[i][1];
+        for (int j = 0; j < TURN; j++) {
+            sk_vec3 c[4], n[4];
+            for (int k = 0; k < 4; k++) {
+                double angle = 2.0 * SK_PI * (j + (k == 1 || k == 2)) / TURN;
+                const double *p = profile[i + (k >= 2)];
+                c[k] = sk_vec(p[0] * cos(angle), p[1], p[0] * sin(angle));
+                n[k] = sk_unit(sk_vec(dy * cos(angle), -dr, dy * sin(angle)));
+            }
+            sk_vec3 r[4] = {c[3], c[2], c[1], c[0]}, rn[4] = {n[3], n[2], n[1], n[0]};
+            sk_soup_quad(soup, r, rn, paint);
+        }
+    }
+}
+
+// Flat round holes in the rim and one bright valve: they show how the wheel turns.
+static void add_holes(sk_soup *soup, const sk_look_wheel *w, double side) {
+    const int holes = 6, corners = 10;
+    double at = 0.62 * w->rim, size = 0.14 * w->rim, y = side * 0.40 * w->width;
+    for (int h = 0; h < holes; h++)
+        for (int k = 0; k < corners; k++) {
+            double about = 2.0 * SK_PI * h / holes, a0 = 2.0 * SK_PI * k / corners,
+                   a1 = 2.0 * SK_PI * (k + 1) / corners;
+            sk_vec3 centre = {at * cos(about), y, at * sin(about)};
+            sk_vec3 p = sk_add(centre, sk_vec(size * cos(a0), 0.0, size * sin(a0)));
+            sk_vec3 q = sk_add(centre, sk_vec(size * cos(a1), 0.0, size * sin(a1)));
+            sk_vec3 n = {0.0, side, 0.0};
+            sk_soup_add(soup,
+                        (sk_soup_triangle){{centre, side > 0.0 ? q : p, side > 0.0 ? p : q}, {n, n, n}, w->tyre_paint});
+        }
+}
+
+void sk_soup_wheel(sk_soup *soup, const sk_look_wheel *w) {
+    double tyre[2 * RING + 1][2];
+    double deep = w->radius - w->rim, half = 0.5 * w->width;
+    for (int i = 0; i <= 2 * RING; i++) { // from bead to bead over the tread: a rounded box
+        double angle = SK_PI * (1.12 * i / (2 * RING) - 0.06);
+        double s = sin(angle), c = -cos(angle);
+        double rise = s >= 0.0 ? pow(s, 0.62) : s;
+        tyre[i][0] = w->rim + deep * rise;
+        tyre[i][1] = half * (c < 0.0 ? -pow(-c, 0.7) : pow(c, 0.7));
+    }
+    add_lathe(soup, (const double(*)[2])tyre, 2 * RING + 1, w->tyre_paint);
+    const double groove[][2] = {{w->radius + 0.0006, -0.16 * half}, {w->radius + 0.0006, -0.10 * half}};
+    add_lathe(soup, groove, 2, w->tyre_paint);
+    for (double side = -1.0; side <= 1.0; side += 2.0) {
+        double rim[6][2] = {{w->rim * 1.06, side * 0.40 * w->width}, {w->rim * 0.98, side * 0.44 * w->width},
+                            {w->rim * 0.90, side * 0.40 * w->width}, {w->rim * 0.42, side * 0.38 * w->width},
+                            {w->rim * 0.30, side * 0.52 * w->width}, {0.0, side * 0.54 * w->width}};
+        if (side < 0.0)
+            for (int i = 0; i < 3; i++)
+                for (int k = 0; k < 2; k++) {
+                    double keep = rim[i][k];
+                    rim[i][k] = rim[5 - i][k];
+                    rim[5 - i][k] = keep;
+                }
+        add_lathe(soup, (const double(*)[2])rim, 6, w->rim_paint);
+        add_holes(soup, w, side);
+    }
+}
+
+void sk_soup_link(sk_soup *soup, const sk_look_link *l) {
+    sk_vec3 d = sk_unit(sk_sub(l->to, l->from));
+    sk_vec3 fore = sk_unit(sk_add_scaled(sk_vec(1.0, 0.0, 0.0), -d.x, d)); // the wide way of a flattened tube
+    if (sk_length(fore) < 0.5) fore = sk_vec(0.0, 1.0, 0.0);
+    sk_vec3 across = sk_cross(d, fore);
+    for (int j = 0; j < 16; j++) {
+        sk_vec3 c[4], n[4];
+        for (int k = 0; k < 4; k++) {
+            double angle = 2.0 * SK_PI * (j + (k == 1 || k == 2)) / 16;
+            double radius = k < 2 ? l->radius_from : l->radius_to;
+            n[k] = sk_unit(sk_add_scaled(sk_scale(cos(angle) * l->flat, fore), sin(angle), across));
+            c[k] = sk_add(k < 2 ? l->from : l->to,
+                          sk_add_scaled(sk_scale(radius * cos(angle), fore), radius * l->flat * sin(angle), across));
+        }
+        sk_soup_quad(soup, c, n, l->paint);
+    }
+}
+
+static void add_disc(sk_soup *soup, sk_vec3 centre, double inner, double outer, int32_t paint) {
+    for (int j = 0; j < 28; j++) {
+        double a0 = 2.0 * SK_PI * j / 28, a1 = 2.0 * SK_PI * (j + 1) / 28;
+        sk_vec3 p0 = {0.0, cos(a0), sin(a0)}, p1 = {0.0, cos(a1), sin(a1)};
+        sk_vec3 c[4] = {sk_add_scaled(centre, inner, p0), sk_add_scaled(centre, outer, p0),
+                        sk_add_scaled(centre, outer, p1), sk_add_scaled(centre, inner, p1)};
+        sk_soup_quad(soup, c, NULL, paint);
+    }
+}
+
+// A mark on a dial, from one radius to another at an angle clockwise from up as the pilot sees it.
+static void add_tick(sk_soup *soup, sk_vec3 centre, double angle, double from, double to, double width, int32_t paint) {
+    sk_vec3 out = {0.0, sin(angle), cos(angle)}, side = {0.0, cos(angle), -sin(angle)};
+    sk_vec3 a = sk_add_scaled(centre, from, out), b = sk_add_scaled(centre, to, out);
+    sk_vec3 c[4] = {sk_add_scaled(a, -width, side), sk_add_scaled(a, width, side), sk_add_scaled(b, width, side),
+                    sk_add_scaled(b, -width, side)};
+    sk_soup_quad(soup, c, NULL, paint);
+}
+
+void sk_soup_gauge(sk_soup *soup, const sk_look_gauge *g) {
+    const sk_vec3 lift = {0.0008, 0.0, 0.0}; // each layer in front of the one below
+    double r = g->radius;
+    sk_vec3 at = sk_add(g->at, lift);
+    add_disc(soup, at, 0.0, r, g->face_paint);
+    at = sk_add(at, lift);
+    for (int i = 0; i < 12; i++)
+        add_tick(soup, at, 2.0 * SK_PI * i / 12, (i % 3 == 0 ? 0.66 : 0.74) * r, 0.88 * r, 0.022 * r, g->mark_paint);
+    add_tick(soup, sk_add(at, lift), g->needle, -0.18 * r, 0.72 * r, 0.035 * r, g->mark_paint);
+}
+
+// ---- propeller ----
+
+static sk_vec3 blade_point(const sk_look_propeller *p, double turn, double s, double x, double side) {
+    const double root = 0.10;
+    double radius = p->radius * (root + (1.0 - root) * s);
+    double taper = s < 0.35 ? 0.55 + 0.45 * s / 0.35 : 1.0 - 0.32 * (s - 0.35) / 0.65;
+    double end = s > 0.94 ? sqrt(sk_max(0.0, 1.0 - (s - 0.94) * (s - 0.94) / 0.0036)) : 1.0;
+    double chord = p->chord * taper * sk_max(end, 0.05);
+    double pitch = p->root_pitch + (p->tip_pitch - p->root_pitch) * sqrt(s);
+    double thick = (0.24 - 0.17 * s) * 2.0 * sqrt(sk_max(0.0, x * (1.0 - x))) * 0.5;
+    double along = (x - 0.4) * chord, across = side * thick * chord * 0.5;
+    // Turning clockwise seen from behind, the leading edge goes down on the right and the blade bites forward.
+    double round = -along * cos(pitch) - across * sin(pitch), aft = along * sin(pitch) - across * cos(pitch);
+    double c = cos(turn), n = sin(turn);
+    return sk_vec(aft, radius * c + round * n, radius * n - round * c);
+}
+
+void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *p) {
+    const int spans = 14, steps = 6;
+    for (int b = 0; b < p->blades; b++)
+        for (int i = 0; i < spans; i++)
+            for (int k = 0; k < steps; k++)
+                for (int side = -1; side <= 1; side += 2) {
+                    double turn = 2.0 * SK_PI * b / p->blades;
+                    double s0 = (double)i / spans, s1 = (double)(i + 1) / spans;
+                    double x0 = (double)k / steps, x1 = (double)(k + 1) / steps;
+                    sk_vec3 c[4] = {blade_point(p, turn, s0, x0, side), blade_point(p, turn, s0, x1, side),
+                                    blade_point(p, turn, s1, x1, side), blade_point(p, turn, s1, x0, side)};
+                    sk_vec3 r[4] = {c[3], c[2], c[1], c[0]};
+                    int32_t paint = s0 > 0.84 ? p->tip_paint : p->paint;
+                    sk_soup_quad(soup, side > 0 ? r : c, NULL, paint);
+                }
+}
+
+void sk_soup_propeller_disc(sk_soup *soup, const sk_look_propeller *p) {
+    add_disc(soup, sk_vec(0.0, 0.0, 0.0), 0.14 * p->radius, p->radius, p->disc_paint);
+}

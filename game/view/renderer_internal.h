@@ -1,0 +1,50 @@
+// renderer_internal.h: what renderer.c and its passes share.
+#pragma once
+#include "view/aircraft_model.h"
+#include "view/overlay_draw.h"
+#include "view/renderer.h"
+#include "view/scenery_mesh.h"
+
+// The uniform block of common.glsl, in its std140 layout.
+typedef struct sk_frame_block {
+    float view_projection[16], shadow[2][16];
+    float camera_high[4], camera_low[4];
+    float sun[4], sun_light[4], sky_light[4], ground_light[4], zenith[4], horizon[4], shadow_scale[4];
+} sk_frame_block;
+
+typedef struct sk_ground_program {
+    GLuint program; // 0: this pattern is not in use
+    GLint frame, is_world, along, base, grain;
+} sk_ground_program;
+
+typedef struct sk_shadow_maps {
+    GLuint texture, framebuffer[2];
+    GLuint object_program, scenery_program;
+    GLint object_model, scenery_model, scenery_is_world;
+    int size, layers; // px; 1: near only, 2: near and far
+    mat4 to_clip[2];  // metres relative to the camera to the sun's clip space
+} sk_shadow_maps;
+
+struct sk_renderer {
+    sk_quality quality;
+    GLuint noise, block, empty_array;
+    GLuint object_program, sky_program;
+    GLint object_model, object_fade, sky_direction;
+    sk_ground_program ground[SK_PATTERN_COUNT];
+    sk_scenery_mesh solids[SK_VIEW_SOLIDS_MAX];
+    sk_aircraft_model *models;
+    int32_t model_count;
+    sk_shadow_maps shadows;
+    sk_overlay_drawer overlays;
+};
+
+sk_result sk_shadow_maps_create(sk_shadow_maps *maps, sk_quality quality);
+void sk_shadow_maps_destroy(sk_shadow_maps *maps);
+// Chooses where the maps lie (fills to_clip and the block's matrices); sk_shadow_maps_draw then renders them.
+void sk_shadow_maps_place(sk_shadow_maps *maps, const sk_frame *frame, sk_vec3 sun, sk_frame_block *block);
+void sk_shadow_maps_draw(sk_renderer *renderer, const sk_frame *frame);
+
+// Frame of a solid relative to the camera: the world's (index 0) is the identity.
+void sk_solid_matrix(const sk_frame *frame, int32_t index, mat4 out);
+// Whether a solid is loaded and, for a platform, the frame says where it is.
+bool sk_solid_is_drawn(const sk_renderer *renderer, const sk_frame *frame, int32_t index);

@@ -1,0 +1,42 @@
+// shape_mesh.h: from an aircraft's numbers to triangles, in structural axes (x aft, y right, z up, m).
+// Each generator appends to builders; what turns about a hinge goes into a builder of its own.
+#pragma once
+#include "scene/look.h"
+#include "view/mesh.h"
+
+// A triangle while it is still being cut and painted.
+typedef struct sk_soup_triangle {
+    sk_vec3 corner[3], normal[3];
+    int32_t paint;
+} sk_soup_triangle;
+
+typedef struct sk_soup {
+    sk_soup_triangle *triangles;
+    int32_t count, capacity;
+    bool failed;
+} sk_soup;
+
+void sk_soup_free(sk_soup *soup);
+void sk_soup_add(sk_soup *soup, sk_soup_triangle triangle);
+// A quadrilateral a b c d, anticlockwise from outside, with its normals; flat where `normals` is null.
+void sk_soup_quad(sk_soup *soup, const sk_vec3 corners[4], const sk_vec3 *normals, int32_t paint);
+// Cuts triangles along the windows' edges and gives what lies inside the window's paint; later windows win.
+void sk_soup_cut(sk_soup *soup, const sk_look *look, int32_t first_cut, int32_t count);
+// The mirror image in y = 0, inside still inside.
+void sk_soup_mirror(sk_soup *soup);
+void sk_soup_into(const sk_soup *soup, const sk_look *look, sk_mesh_builder *out);
+
+void sk_soup_body(sk_soup *soup, const sk_look *look, const sk_look_body *body);
+
+// The fixed part of a lifting surface, or (strip >= 0) the control surface of the strip that begins at that section.
+void sk_soup_surface(sk_soup *soup, const sk_look *look, const sk_look_surface *surface, int32_t strip);
+// Both ends of that strip's hinge line.
+void sk_surface_hinge(const sk_look *look, const sk_look_surface *surface, int32_t strip, sk_vec3 *from, sk_vec3 *to);
+
+void sk_soup_wheel(sk_soup *soup, const sk_look_wheel *wheel); // its hub is the origin, its axle y
+void sk_soup_link(sk_soup *soup, const sk_look_link *link);
+void sk_soup_gauge(sk_soup *soup, const sk_look_gauge *gauge);
+void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *propeller); // its hub is the origin
+void sk_soup_propeller_disc(sk_soup *soup, const sk_look_propeller *propeller);
+
+sk_finish sk_finish_from(const sk_paint *paint);

@@ -1,0 +1,77 @@
+// Shared by every stage: the frame's values, the sky, the sun's light and its shadow, haze, and the film's answer.
+// Positions are metres relative to the camera, axes of the world (x east, y north, z up). Colours are linear.
+layout(std140) uniform Frame {
+    mat4 view_projection;
+    mat4 shadow_near, shadow_far; // to texture coordinates and depth of the sun's map
+    vec4 camera_high, camera_low; // the camera's place in the world, as a sum of two
+    vec4 sun;                     // xyz: towards the sun; w: time in seconds
+    vec4 sun_light, sky_light, ground_light;
+    vec4 zenith, horizon;
+    vec4 shadow_scale;            // x, y: radius of the near and far map, m; z: 1 / texels; w: 1 with a far map
+};
+
+#ifdef FRAGMENT
+uniform sampler2D            noise_map; // r, a: clouds of five octaves; g: grain; b: distance to cell centres. Mean 0.5
+uniform sampler2DArrayShadow shadow_map;
+
+// Light of the clear sky from a direction (unit), without the sun's disc. Below the horizon: the haze.
+vec3 sky_colour(vec3 direction) {
+    float up     = max(direction.z, 0.0);
+    float low    = 1.0 - up;
+    float low2   = low * low;
+    vec3  colour = mix(zenith.rgb, horizon.rgb, low2 * low2 * (0.4 + 0.6 * low2));
+    float toward = max(dot(direction, sun.xyz), 0.0);
+    float near   = toward * toward;
+    near *= near;
+    float halo = near * near;
+    halo *= halo;
+    halo *= halo;
+    return colour + sun_light.rgb * (0.018 * near * low2 + 0.05 * halo);
+}
+
+// Daylight between the camera and a point this far away: light lost, and the horizon's light gained instead.
+vec3 through_air(vec3 colour, vec3 position) {
+    float distance = length(position);
+    float thick    = distance / 12500.0;
+    float clear    = exp(-distance / 45000.0 - thick * thick) * (1.0 - smoothstep(12000.0, 19500.0, distance));
+    vec3  level    = normalize(vec3(position.xy, 1e-3));
+    return mix(sky_colour(level), colour, clear);
+}
+
+// What a film makes of light: it saturates exponentially, each colour by itself, so that bright colours turn pale. Then the
+// screen's encoding: sqrt(x) (1.09 - 0.09 x) is within 0.02 of x^(1/2.2), darkest tones excepted, and cheap.
+vec3 film(vec3 light) {
+    vec3 x = 1.0 - exp2(-1.4427 * max(light, 0.0));
+    return sqrt(x) * (1.09 - 0.09 * x);
+}
+
+float shadow_tap(vec3 place, float layer) {
+    return texture(shadow_map, vec4(place.xy, layer, place.z));
+}
+
+// Part of the sun that reaches a point: 0..1.
+float sunlight(vec3 position, vec3 normal) {
+    vec3 near = (shadow_near * vec4(position + normal * (2.0 * shadow_scale.x * shadow_scale.z), 1.0)).xyz;
+    vec3 edge = abs(near - 0.5);
+    if (max(edge.x, max(edge.y, edge.z)) < 0.498) {
+#ifdef SOFT_SHADOWS
+        float texel = shadow_scale.z;
+        return 0.25 * (shadow_tap(near + vec3(-0.6, -0.9, 0.0) * texel, 0.0) +
+                       shadow_tap(near + vec3(0.9, -0.6, 0.0) * texel, 0.0) +
+                       shadow_tap(near + vec3(0.6, 0.9, 0.0) * texel, 0.0) +
+                       shadow_tap(near + vec3(-0.9, 0.6, 0.0) * texel, 0.0));
+#else
+        return shadow_tap(near, 0.0);
+#endif
+    }
+    if (shadow_scale.w < 0.5) return 1.0;
+    vec3 far = (shadow_far * vec4(position + normal * (2.0 * shadow_scale.y * shadow_scale.z), 1.0)).xyz;
+    edge     = abs(far - 0.5);
+    if (max(edge.x, max(edge.y, edge.z)) > 0.498) return 1.0;
+    return shadow_tap(far, 1.0);
+}
+
+vec3 ambient_light(vec3 normal) {
+    return mix(ground_light.rgb, sky_light.rgb, 0.5 + 0.5 * normal.z);
+}
+#endif

@@ -1,0 +1,11 @@
+// demo_scene.h: a small airfield as boundary polygons, for tests and measurements of the renderer.
+#pragma once
+#include "skidpad.h"
+
+enum { DEMO_MATERIALS = 14 };
+extern const sk_material demo_materials[DEMO_MATERIALS];
+
+// Ground of 40 km by 40 km with a runway along y through the origin, an apron, patches of every material, and buildings.
+// The caller frees it with demo_boundary_free.
+sk_boundary demo_boundary(void);
+void demo_boundary_free(sk_boundary *boundary);

@@ -1,0 +1,142 @@
+// picture: draws the demo scene from a named place, writes it, and tells what a frame costs.
+// picture OUT.png [PLACE] [QUALITY] [FRAMES] [WIDTH HEIGHT]
+#include "demo_scene.h"
+#include "view/renderer.h"
+#include "view/window.h"
+
+#include <glad/gl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static double seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void must(sk_result result) {
+    char text[700];
+    if (result.ok) return;
+    fprintf(stderr, "picture: %s\n", sk_result_format(&result, text, sizeof text));
+    exit(2);
+}
+
+static sk_quat from_axes(sk_vec3 ahead, sk_vec3 right, sk_vec3 down) {
+    double w = 0.5 * sqrt(sk_max(0, 1 + ahead.x + right.y + down.z));
+    double x = 0.5 * sqrt(sk_max(0, 1 + ahead.x - right.y - down.z));
+    double y = 0.5 * sqrt(sk_max(0, 1 - ahead.x + right.y - down.z));
+    double z = 0.5 * sqrt(sk_max(0, 1 - ahead.x - right.y + down.z));
+    x = copysign(x, right.z - down.y);
+    y = copysign(y, down.x - ahead.z);
+    z = copysign(z, ahead.y - right.x);
+    return sk_quat_unit((sk_quat){w, x, y, z});
+}
+
+static sk_pose look_at(sk_vec3 from, sk_vec3 to) {
+    sk_vec3 ahead = sk_unit(sk_sub(to, from));
+    sk_vec3 right = sk_unit(sk_cross(ahead, sk_vec(0, 0, 1)));
+    return (sk_pose){from, from_axes(ahead, right, sk_cross(ahead, right))};
+}
+
+typedef struct place {
+    const char *name;
+    sk_vec3 from, to; // from: relative to the aircraft
+    double fov, height;
+} place;
+
+static const place places[] = {
+    {"chase", {-3.5, -12.5, 3.4}, {0, 3, 0.6}, 45, 0},
+    {"front", {6.5, 8.0, 1.4}, {0, 0.2, 0.1}, 42, 0},
+    {"side", {-11.5, -0.6, 0.9}, {0, -1.2, 0.25}, 42, 0},
+    {"rear", {7, -10, 2.8}, {0, 0, 0}, 42, 0},
+    {"wheel", {-2.6, 1.3, -0.75}, {-1.0, -0.4, -1.1}, 50, 0},
+    {"nose", {-2.6, 3.6, -0.5}, {0, 1.6, -0.6}, 50, 0},
+    {"top", {-4, -14, 22}, {0, 0, 0}, 42, 0},
+    {"air", {-6, -15, 4}, {0, 4, -1}, 50, 120},
+    {"high", {-20, -40, 20}, {0, 60, -30}, 55, 900},
+    {"airfield", {-60, -160, 45}, {60, 40, -10}, 55, 0},
+    {"materials", {20, -10, 12}, {45, 150, -1}, 55, 0},
+    {"belly", {-5, 5, -1.1}, {0, 0, 0}, 50, 0},
+    {"cockpit", {0, 0, 0}, {0, 0, 0}, 62, 0},
+    {"cockpit_air", {0, 0, 0}, {0, 0, 0}, 62, 150},
+    {"water", {-110, 160, 6}, {-300, 260, -2}, 55, 0},
+};
+
+int main(int argc, char **argv) {
+    const char *out = argc > 1 ? argv[1] : "picture.png";
+    const place *p = &places[0];
+    int level = argc > 3 ? atoi(argv[3]) : SK_QUALITY_HIGH, frames = argc > 4 ? atoi(argv[4]) : 1;
+    for (size_t i = 0; argc > 2 && i < sizeof places / sizeof places[0]; i++)
+        if (strcmp(places[i].name, argv[2]) == 0) p = &places[i];
+    setenv("SDL_VIDEODRIVER", "offscreen", 0);
+    sk_window *window;
+    sk_renderer *renderer;
+    must(sk_window_create((sk_window_options){.title = "picture",
+                                              .width = argc > 6 ? atoi(argv[5]) : 1280,
+                                              .height = argc > 6 ? atoi(argv[6]) : 720,
+                                              .samples = level == SK_QUALITY_LOW ? 1 : 4},
+                          &window));
+    double start = seconds();
+    must(sk_renderer_create((sk_quality)level, &renderer));
+    sk_boundary boundary = demo_boundary();
+    must(sk_renderer_set_scenery(renderer, 0, &boundary, demo_materials, DEMO_MATERIALS));
+    sk_look *look;
+    must(sk_look_load("assets/looks/c172p.lua", &look));
+    sk_aircraft_pose aircraft = {.centre = {41 * 0.0254, 0, 36.5 * 0.0254}, .rudder = 0.15, .propeller = 0.6};
+    must(sk_renderer_add_look(renderer, look, &aircraft.look));
+    fprintf(stderr, "loading: %.0f ms\n", 1e3 * (seconds() - start));
+    // On its wheels, nose north.
+    bool flying = p->height > 0;
+    aircraft.pose.rotation = sk_quat_mul((sk_quat){sqrt(0.5), 0, 0, sqrt(0.5)}, (sk_quat){0, 1, 0, 0});
+    aircraft.pose.position = sk_vec(3, -380, flying ? p->height : (36.5 + 15.5) * 0.0254 - 0.10);
+    if (flying) {
+        aircraft.pose.rotation =
+            sk_quat_mul(aircraft.pose.rotation, sk_quat_half_angle(sk_vec(1, 0, 0), sin(0.12), cos(0.12)));
+        aircraft.propeller_rate = 240;
+        aircraft.aileron_right = -0.2;
+        aircraft.aileron_left = 0.2;
+        aircraft.elevator = -0.08;
+    } else {
+        aircraft.flaps = 0.35;
+        for (int i = 0; i < 3; i++) aircraft.wheel[i].stroke = i == 0 ? 0.0 : 0.10;
+        aircraft.wheel[0].stroke = 0.10 + 4.0 * 0.0254;
+        aircraft.wheel[0].steer = 0.15;
+    }
+    sk_frame frame = {.view = {.fov = p->fov * SK_PI / 180},
+                      .focus = aircraft.pose.position,
+                      .aircraft = &aircraft,
+                      .aircraft_count = 1,
+                      .time = 20};
+    frame.view.pose = look_at(sk_add(aircraft.pose.position, p->from), sk_add(aircraft.pose.position, p->to));
+    if (strncmp(p->name, "cockpit", 7) == 0) {
+        sk_vec3 eye = sk_sub(look->eye, aircraft.centre);
+        frame.view.pose =
+            (sk_pose){sk_pose_point(aircraft.pose, sk_vec(-eye.x, eye.y, -eye.z)), aircraft.pose.rotation};
+        aircraft.inside = true;
+        aircraft.propeller_rate = 240;
+    }
+    int width, height;
+    double first = 0, total = 0, worst = 0;
+    for (int i = 0; i < frames + 1; i++) {
+        start = seconds();
+        must(sk_window_begin(window));
+        sk_window_size(window, &width, &height);
+        sk_renderer_draw(renderer, &frame, width, height);
+        sk_window_resolve(window);
+        glFinish();
+        double took = seconds() - start;
+        if (i == 0) first = took;
+        if (i > 0) total += took, worst = sk_max(worst, took);
+        frame.time += 1.0 / 60;
+    }
+    fprintf(stderr, "%s: first frame %.0f ms, then %.1f ms (worst %.1f) at %d x %d, OpenGL error %x\n", p->name,
+            1e3 * first, 1e3 * total / frames, 1e3 * worst, width, height, glGetError());
+    must(sk_window_screenshot(window, out));
+    sk_renderer_destroy(renderer);
+    sk_window_destroy(window);
+    sk_look_destroy(look);
+    demo_boundary_free(&boundary);
+    return 0;
+}
