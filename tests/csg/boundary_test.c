@@ -149,50 +149,125 @@ static void count_cubes(const bool *grid, double *volume, double *area) {
     }
 }
 
+typedef struct cubes {
+    bool grid[GRID * GRID * GRID];
+} cubes;
+
+static sk_shape random_brick(sk_shapes *s, uint64_t *random, cubes *fill, bool value) {
+    int low[3], high[3];
+    for (int k = 0; k < 3; k++) {
+        low[k] = below(random, GRID);
+        high[k] = low[k] + 1 + below(random, GRID - low[k]);
+    }
+    for (int x = low[0]; x < high[0]; x++) {
+        for (int y = low[1]; y < high[1]; y++) {
+            for (int z = low[2]; z < high[2]; z++) fill->grid[(x * GRID + y) * GRID + z] = value;
+        }
+    }
+    sk_shape brick = box(s, sk_vec(low[0], low[1], low[2]), sk_vec(high[0], high[1], high[2]));
+    return made_of(s, below(random, MATERIALS), brick);
+}
+
+static sk_shape random_bricks(sk_shapes *s, uint64_t *random, int32_t count, cubes *fill, bool value) {
+    sk_shape parts[16], root = -1;
+    for (int32_t i = 0; i < count; i++) parts[i] = random_brick(s, random, fill, value);
+    return built(sk_shape_union(s, parts, count, &root), &root);
+}
+
+// As it stands and turned: in the second nothing rests on the axes. An area below zero is not compared.
+static bool check_cubes(sk_shapes *s, sk_shape root, uint64_t seed, double volume, double area) {
+    sk_shape turned = -1;
+    sk_pose pose = {{10.3, -4.7, 2.9}, sk_quat_unit((sk_quat){0.9, 0.3, -0.2, 0.4})};
+    built(sk_shape_moved(s, pose, root, &turned), &turned);
+    bool direct = false;
+    for (int k = 0; k < 2; k++) {
+        sk_scenery *c = compiled(s, k == 0 ? root : turned);
+        sk_boundary b = boundary_of(c, wide);
+        double came = sk_boundary_volume(&b), surface = sk_boundary_area(&b);
+        if (!(fabs(came - volume) < 1e-4 && (area < 0.0 || fabs(surface - area) < 1e-4))) {
+            fail_msg("seed %llu, turned %d: expected volume %g, area %g; came %.9g, %.9g", (unsigned long long)seed, k,
+                     volume, area, came, surface);
+        }
+        check_sound(&b, true);
+        direct = direct || sk_scenery_describe(c).direct;
+        sk_boundary_free(&b);
+        sk_scenery_destroy(c);
+    }
+    return direct;
+}
+
+static int32_t rounds(int32_t quick) {
+    return getenv("SKIDPAD_LONG") != NULL ? 20 * quick : quick;
+}
+
 static void unions_of_lattice_boxes_have_the_volume_and_area_of_their_cubes(void **state) {
     (void)state;
-    int32_t rounds = getenv("SKIDPAD_LONG") != NULL ? 3000 : 150;
-    for (int32_t round = 0; round < rounds; round++) {
+    for (int32_t round = 0; round < rounds(150); round++) {
         uint64_t seed = 500 + (uint64_t)round, random = seed;
         sk_shapes *s = sk_shapes_create();
-        sk_shape parts[16], root = -1;
-        bool grid[GRID * GRID * GRID] = {false};
-        int32_t count = 1 + below(&random, 15);
-        for (int32_t i = 0; i < count; i++) {
-            int low[3], high[3];
-            for (int k = 0; k < 3; k++) {
-                low[k] = below(&random, GRID);
-                high[k] = low[k] + 1 + below(&random, GRID - low[k]);
-            }
-            for (int x = low[0]; x < high[0]; x++) {
-                for (int y = low[1]; y < high[1]; y++) {
-                    for (int z = low[2]; z < high[2]; z++) grid[(x * GRID + y) * GRID + z] = true;
-                }
-            }
-            parts[i] = box(s, sk_vec(low[0], low[1], low[2]), sk_vec(high[0], high[1], high[2]));
-            parts[i] = made_of(s, below(&random, MATERIALS), parts[i]);
-        }
-        built(sk_shape_union(s, parts, count, &root), &root);
+        cubes fill = {{false}};
+        sk_shape root = random_bricks(s, &random, 1 + below(&random, 15), &fill, true);
         double volume, area;
-        count_cubes(grid, &volume, &area);
-        // Turned and moved as well: nothing rests on the axes.
-        sk_shape turned = -1;
-        sk_pose pose = {{10.3, -4.7, 2.9}, sk_quat_unit((sk_quat){0.9, 0.3, -0.2, 0.4})};
-        built(sk_shape_moved(s, pose, root, &turned), &turned);
-        for (int k = 0; k < 2; k++) {
-            sk_scenery *c = compiled(s, k == 0 ? root : turned);
-            sk_boundary b = boundary_of(c, wide);
-            if (!(fabs(sk_boundary_volume(&b) - volume) < 1e-5 && fabs(sk_boundary_area(&b) - area) < 1e-5)) {
-                fail_msg("seed %llu, turned %d: expected volume %g, area %g; came %.9g, %.9g", (unsigned long long)seed,
-                         k, volume, area, sk_boundary_volume(&b), sk_boundary_area(&b));
-            }
-            check_sound(&b, true);
-            sk_boundary_free(&b);
-            sk_scenery_destroy(c);
-        }
+        count_cubes(fill.grid, &volume, &area);
+        check_cubes(s, root, seed, volume, area);
         sk_shapes_destroy(s);
     }
-    print_message("%d unions, seeds from 500\n", rounds);
+    print_message("%d unions, seeds from 500\n", (int)rounds(150));
+}
+
+// Where two cutters touch, a sheet without thickness remains (docs/models/scenery.md), so areas are not compared.
+static void differences_of_lattice_boxes_have_the_volume_of_their_cubes(void **state) {
+    (void)state;
+    int32_t direct = 0;
+    for (int32_t round = 0; round < rounds(60); round++) {
+        uint64_t seed = 900 + (uint64_t)round, random = seed;
+        sk_shapes *s = sk_shapes_create();
+        cubes fill = {{false}};
+        sk_shape bricks = random_bricks(s, &random, 1 + below(&random, 6), &fill, true);
+        sk_shape root = minus(s, bricks, random_bricks(s, &random, 1 + below(&random, 6), &fill, false));
+        double volume, area;
+        count_cubes(fill.grid, &volume, &area);
+        direct += check_cubes(s, root, seed, volume, -1.0);
+        sk_shapes_destroy(s);
+    }
+    print_message("%d differences, %d of them without a flat form, seeds from 900\n", (int)rounds(60), (int)direct);
+    assert_true(direct > 0 && direct < rounds(60));
+}
+
+static void a_field_of_many_pits_has_no_flat_form_and_a_sound_boundary(void **state) {
+    (void)state;
+    sk_shapes *s = sk_shapes_create();
+    sk_shape pits[36], all = -1;
+    for (int i = 0; i < 36; i++) {
+        double x = 1.0 + 3.0 * (i % 6), y = 1.0 + 3.0 * (double)(i / 6);
+        pits[i] = box(s, sk_vec(x, y, -1), sk_vec(x + 1, y + 1, 1));
+    }
+    built(sk_shape_union(s, pits, 36, &all), &all);
+    sk_shape slab = made_of(s, GRASS, box(s, sk_vec(0, 0, -2), sk_vec(20, 20, 0)));
+    sk_shape root = minus(s, painted(s, minus(s, sk_shape_everything(s), all), PAINT, slab), made_of(s, ASPHALT, all));
+    sk_scenery *c = compiled(s, root);
+    assert_true(sk_scenery_describe(c).direct);
+    check_hit(sk_scenery_entry(c, sk_vec(1.5, 1.5, 1), sk_vec(1.5, 1.5, -3)), 0.5, sk_vec(0, 0, 1), 0.0);
+    sk_boundary b = boundary_of(c, wide);
+    check_sound(&b, true);
+    check_near("volume", sk_boundary_volume(&b), 800.0 - 36.0, 1e-6);
+    check_near("paint, round the pits", area_of(&b, PAINT), 400.0 - 36.0 + 400.0 + 160.0, 1e-6);
+    check_near("pits", area_of(&b, ASPHALT), 36.0 * 5.0, 1e-6);
+    sk_boundary_free(&b);
+    sk_scenery_destroy(c);
+    sk_shapes_destroy(s);
+}
+
+static void a_window_without_extent_is_refused(void **state) {
+    (void)state;
+    sk_shapes *s = sk_shapes_create();
+    sk_scenery *c = compiled(s, house(s));
+    sk_boundary b;
+    sk_result result = sk_scenery_boundary(c, (sk_box){{0, 0, 0}, {1, 0, 1}}, &b);
+    assert_false(result.ok);
+    assert_non_null(strstr(result.text, "each max above its min"));
+    sk_scenery_destroy(c);
+    sk_shapes_destroy(s);
 }
 
 int main(void) {
@@ -202,6 +277,9 @@ int main(void) {
         cmocka_unit_test(a_tower_on_the_ground_leaves_the_ground_open_below),
         cmocka_unit_test(paint_cuts_faces_only_where_its_border_crosses),
         cmocka_unit_test(unions_of_lattice_boxes_have_the_volume_and_area_of_their_cubes),
+        cmocka_unit_test(differences_of_lattice_boxes_have_the_volume_of_their_cubes),
+        cmocka_unit_test(a_field_of_many_pits_has_no_flat_form_and_a_sound_boundary),
+        cmocka_unit_test(a_window_without_extent_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

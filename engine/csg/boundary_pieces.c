@@ -1,0 +1,121 @@
+// The faces of convex pieces: the polygon of a half-space within its piece, minus what other pieces cover.
+#include "csg/surveyor.h"
+
+#include "csg/shape_internal.h"
+#include "csg/support.h"
+#include <stdlib.h>
+
+static sk_half_space piece_plane(const sk_scenery *s, int32_t index) {
+    return s->e.planes[s->pieces.feature[index]].half_space;
+}
+
+// Keeps of the single polygon in w->parts what is inside the plane.
+static void cut_face(surveyor *w, sk_half_space plane) {
+    if (w->parts.count == 0) return;
+    polygon_list_clear(&w->rest);
+    polygon_cut(&w->parts, 0, plane, &w->rest, NULL);
+    polygon_list_swap(&w->parts, &w->rest);
+}
+
+// The face of plane `own` within its piece. Of coinciding planes in one piece the highest feature is what a query meets.
+static void piece_face(surveyor *w, int32_t piece, int32_t own) {
+    const piece_table *t = &w->s->pieces;
+    sk_half_space plane = piece_plane(w->s, own);
+    sk_box box = box_common(t->boxes[piece], w->window);
+    polygon_list_clear(&w->parts);
+    const double t0 = PLANE_TOLERANCE;
+    if (box.min.x > box.max.x + t0 || box.min.y > box.max.y + t0 || box.min.z > box.max.z + t0) return;
+    surveyor_start_face(w, plane, box);
+    for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece] && w->parts.count > 0; i++) {
+        if (i == own) continue;
+        plane_relation relation = plane_relate(plane, piece_plane(w->s, i));
+        if (relation == PLANES_DIFFER) cut_face(w, piece_plane(w->s, i));
+        if (relation == PLANES_SAME && t->feature[i] > t->feature[own]) polygon_list_clear(&w->parts);
+    }
+}
+
+static void find_nearby(surveyor *w, const box_tree *boxes, int32_t index, const sk_box *box) {
+    const tree_node *n = &boxes->nodes[index];
+    for (int32_t i = 0; i < TREE_WIDTH; i++) {
+        if (n->count[i] < 0 || n->min[0][i] > box->max.x || n->max[0][i] < box->min.x || n->min[1][i] > box->max.y ||
+            n->max[1][i] < box->min.y || n->min[2][i] > box->max.z || n->max[2][i] < box->min.z) {
+            continue;
+        }
+        if (n->count[i] == 0) find_nearby(w, boxes, n->child[i], box);
+        for (int32_t k = 0; k < n->count[i]; k++) {
+            if (!sk_csg_reserve(&w->nearby, &w->nearby_capacity, w->nearby_count + 1, sizeof *w->nearby)) {
+                w->failed = true;
+                return;
+            }
+            w->nearby[w->nearby_count++] = n->child[i] + k;
+        }
+    }
+}
+
+static sk_box polygon_box(const polygon_list *list, int32_t index) {
+    polygon p = list->polygons[index];
+    sk_vec3 v = list->vertices[p.first];
+    sk_box box = {v, v};
+    for (int32_t i = 1; i < p.count; i++) {
+        v = list->vertices[p.first + i];
+        box = box_hull(box, (sk_box){v, v});
+    }
+    const sk_vec3 margin = {PLANE_TOLERANCE, PLANE_TOLERANCE, PLANE_TOLERANCE};
+    return (sk_box){sk_sub(box.min, margin), sk_add(box.max, margin)};
+}
+
+// Whether piece `other` hides what it shares with the face `own` of `piece`. On a common border facing the same way the
+// one wins that a query meets: the lower feature, then the lower piece.
+static bool may_cover(const surveyor *w, int32_t other, int32_t piece, int32_t own) {
+    const piece_table *t = &w->s->pieces;
+    int32_t feature = -1;
+    if (other == piece || w->thin[other]) return false;
+    for (int32_t i = t->start[other]; i < t->start[other] + t->size[other]; i++) {
+        plane_relation relation = plane_relate(piece_plane(w->s, own), piece_plane(w->s, i));
+        if (relation == PLANES_SAME && t->feature[i] > feature) feature = t->feature[i];
+        if (relation == PLANES_OPPOSITE) return true;
+    }
+    if (feature < 0 || w->thin[piece]) return true;
+    return feature < t->feature[own] || (feature == t->feature[own] && other < piece);
+}
+
+static void subtract_pieces(surveyor *w, int32_t piece, int32_t own) {
+    const piece_table *t = &w->s->pieces;
+    sk_box box = polygon_box(&w->parts, 0);
+    w->nearby_count = 0;
+    if (w->s->unbounded.count > 0) find_nearby(w, &w->s->unbounded, 0, &box);
+    if (w->s->bounded.count > 0) find_nearby(w, &w->s->bounded, 0, &box);
+    for (int32_t i = 0; i < w->nearby_count && w->parts.count > 0; i++) {
+        int32_t other = w->nearby[i];
+        if (!may_cover(w, other, piece, own)) continue;
+        const convex c = {&w->s->e, t->feature + t->start[other], t->size[other], piece_plane(w->s, own)};
+        polygon_list_clear(&w->rest);
+        for (int32_t k = 0; k < w->parts.count; k++) surveyor_subtract(w, k, &c, NULL);
+        polygon_list_swap(&w->parts, &w->rest);
+    }
+}
+
+// A piece between two opposite half-spaces of the same border has no inside to hide anything in.
+static bool is_thin(const sk_scenery *s, int32_t piece) {
+    for (int32_t i = s->pieces.start[piece]; i < s->pieces.start[piece] + s->pieces.size[piece]; i++) {
+        for (int32_t k = s->pieces.start[piece]; k < i; k++) {
+            if (plane_relate(piece_plane(s, i), piece_plane(s, k)) == PLANES_OPPOSITE) return true;
+        }
+    }
+    return false;
+}
+
+sk_result survey_pieces(surveyor *w) {
+    const piece_table *t = &w->s->pieces;
+    w->thin = calloc((size_t)t->count + 1, sizeof *w->thin);
+    if (w->thin == NULL) return sk_error("out of memory while computing the scenery's boundary");
+    for (int32_t i = 0; i < t->count; i++) w->thin[i] = is_thin(w->s, i);
+    for (int32_t piece = 0; piece < t->count; piece++) {
+        for (int32_t own = t->start[piece]; own < t->start[piece] + t->size[piece]; own++) {
+            piece_face(w, piece, own);
+            if (w->parts.count > 0) subtract_pieces(w, piece, own);
+            if (w->parts.count > 0) surveyor_emit(w, t->feature[own], piece);
+        }
+    }
+    return sk_ok();
+}
