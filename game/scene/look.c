@@ -41,8 +41,10 @@ static void *limited_alloc(void *user, void *block, size_t old_size, size_t new_
 }
 
 static void too_long(lua_State *lua, lua_Debug *debug) {
-    (void)debug;
-    luaL_error(lua, "the file runs for too long (more than %d instructions)", INSTRUCTIONS_MAX);
+    lua_getinfo(lua, "Sl", debug);
+    lua_pushfstring(lua, "%s:%d: the file runs for too long (more than %d instructions)", debug->short_src,
+                    debug->currentline, INSTRUCTIONS_MAX);
+    lua_error(lua);
 }
 
 static _Noreturn void fail(reader *r, const char *field, const char *wants) {

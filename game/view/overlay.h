@@ -3,11 +3,7 @@
 // a contact under a wheel can still be seen.
 #pragma once
 #include "skidpad.h"
-#include <stdint.h>
-
-typedef struct sk_colour {
-    uint8_t r, g, b, a; // sRGB, a = 255: opaque
-} sk_colour;
+#include "view/colour.h"
 
 typedef enum sk_mark { SK_MARK_CIRCLE, SK_MARK_SQUARE, SK_MARK_TRIANGLE, SK_MARK_DIAMOND } sk_mark;
 

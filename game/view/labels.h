@@ -1,0 +1,7 @@
+// labels.h: the texts of an overlay, at their places in the picture.
+#pragma once
+#include "view/renderer.h"
+#include "view/ui.h"
+
+// To be called between sk_ui_begin and sk_ui_end. Labels behind the camera or outside the picture are left out.
+void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, int width, int height);
