@@ -71,40 +71,33 @@ static sk_result wind_50(sk_measurement *out) {
     return r;
 }
 
-// Whether an aircraft with locked wheels, put down gently, still stands after half a minute on a slope. Gently: it settles on
-// ground that grips whatever comes, then the ground gets its own friction.
-static sk_result holds(const char *aircraft, const char *surface, double slope, double heading, bool *held) {
-    sk_scene *sticky, *real;
+// Whether an aircraft with locked wheels, put down gently, still stands on every wheel after half a
+// minute on a slope.
+static sk_result holds(const char *aircraft, double mu, double slope, double heading, bool *held) {
+    sk_scene *scene;
     sk_run run;
     *held = false;
-    sk_result r = sk_world_load(&sticky, "plane",
-                                "aircraft=%s parking_brake=1 slope=%.17g heading=%.17g mu_static=9 mu_kinetic=9",
-                                aircraft, slope / DEGREE, heading / DEGREE);
+    sk_result r = sk_world_load(&scene, "plane",
+                                "aircraft=%s parking_brake=1 slope=%.17g heading=%.17g mu_static=%g mu_kinetic=%g",
+                                aircraft, slope / DEGREE, heading / DEGREE, mu, 0.75 * mu);
     if (!r.ok) return r;
-    r = sk_world_load(&real, "plane", "aircraft=%s parking_brake=1 slope=%.17g heading=%.17g %s", aircraft,
-                      slope / DEGREE, heading / DEGREE, surface);
-    if (r.ok) {
-        sk_run_begin(&run, sticky);
-        r = sk_run_for(&run, 20.0);
-        run.scene = real;
-        run.model = real->model;
-        sk_vec3 from = sk_run_aircraft(&run)->position;
-        if (r.ok) r = sk_run_for(&run, 30.0);
-        *held = sk_length(sk_sub(sk_run_aircraft(&run)->position, from)) < 0.01;
-        sk_scene_destroy(real);
-    }
-    sk_scene_destroy(sticky);
+    r = sk_run_begin_gently(&run, scene);
+    sk_vec3 from = sk_run_aircraft(&run)->position;
+    if (r.ok) r = sk_run_for(&run, 30.0);
+    bool still = sk_length(sk_sub(sk_run_aircraft(&run)->position, from)) < 0.01;
+    *held = still && sk_run_no_wheel_is(&run, SK_AIR);
+    sk_scene_destroy(scene);
     return r;
 }
 
 // The steepest slope (rad) that still holds, between two bounds, to a resolution.
-static sk_result steepest(const char *aircraft, const char *surface, double heading, double low, double high,
-                          double resolution, double *out) {
+static sk_result steepest(const char *aircraft, double mu, double heading, double low, double high, double resolution,
+                          double *out) {
     sk_result r = sk_ok();
     while (r.ok && high - low > resolution) {
         double middle = 0.5 * (low + high);
         bool held;
-        r = holds(aircraft, surface, middle, heading, &held);
+        r = holds(aircraft, mu, middle, heading, &held);
         if (held)
             low = middle;
         else
@@ -121,7 +114,7 @@ static sk_result rig_slip_angle(sk_measurement *out) {
     for (int heading = 0; heading < 360; heading += 15) {
         double angle;
         sk_result r =
-            steepest("rig", "", heading * DEGREE, expected - DEGREE, expected + DEGREE, 0.002 * DEGREE, &angle);
+            steepest("rig", 0.8, heading * DEGREE, expected - DEGREE, expected + DEGREE, 0.002 * DEGREE, &angle);
         if (!r.ok) return r;
         if (fabs(angle - expected) > fabs(out->measured * DEGREE - expected)) out->measured = angle / DEGREE;
     }
@@ -143,9 +136,7 @@ static sk_result cessna_tips(sk_measurement *out) {
     double expected = sk_atan(share * fabs(main->position.y) / height);
     sk_scene_destroy(scene);
     double angle = 0.0;
-    if (r.ok)
-        r = steepest("c172p", "mu_static=9 mu_kinetic=9", 90.0 * DEGREE, 0.5 * expected, 1.3 * expected, 0.02 * DEGREE,
-                     &angle);
+    if (r.ok) r = steepest("c172p", 9.0, 90.0 * DEGREE, 0.5 * expected, 1.3 * expected, 0.02 * DEGREE, &angle);
     *out = (sk_measurement){angle / DEGREE, expected / DEGREE, 2.5};
     return r;
 }

@@ -30,6 +30,22 @@ void sk_run_begin(sk_run *run, sk_scene *scene) {
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) run->controls[i] = run->model->aircraft[i].controls;
 }
 
+sk_result sk_run_begin_gently(sk_run *run, sk_scene *scene) {
+    enum { MATERIALS_MAX = 512 };
+    static const sk_friction STICKY = {9.0, 9.0};
+    sk_friction own[MATERIALS_MAX];
+    sk_model *model = scene->model;
+    if (model->material_count > MATERIALS_MAX) return sk_error("more than %d materials", MATERIALS_MAX);
+    sk_run_begin(run, scene);
+    for (int32_t i = 0; i < model->material_count; i++) {
+        own[i] = model->materials[i].rubber;
+        model->materials[i].rubber = STICKY;
+    }
+    sk_result r = sk_run_for(run, 20.0);
+    for (int32_t i = 0; i < model->material_count; i++) model->materials[i].rubber = own[i];
+    return r;
+}
+
 sk_result sk_run_for(sk_run *run, double seconds) {
     for (int64_t ticks = (int64_t)(seconds * SK_TICK_HZ + 0.5); ticks > 0; ticks--) {
         if (run->scene->has_pilot) {

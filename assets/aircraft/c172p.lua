@@ -1,0 +1,150 @@
+-- Cessna 172P. Geometry, mass, gear and coefficients as published in the open JSBSim model of the 172P, performance from
+-- the 172P handbook. Structural axes: x aft, y right, z up, from the datum. What every field means: docs/aircraft_files.md.
+
+return aircraft{
+  title = "Cessna 172P",
+  look = "c172p",
+  eye = inch{ 37, -12, 48 },
+
+  -- 2400 lb, the most allowed, with both tanks full and somebody on the back seat. The centre of gravity comes out at
+  -- x = 44.8 in, so that at rest the nose wheel carries 20 %.
+  masses = {
+    { name = "empty", mass = lb(1500), at = inch{ 41, 0, 36.5 }, inertia = slug_ft2{ 948, 1346, 1967, 0 } },
+    { name = "pilot", mass = lb(180), at = inch{ 36, -14, 24 } },
+    { name = "passenger", mass = lb(180), at = inch{ 36, 14, 24 } },
+    { name = "left tank", mass = lb(185), at = inch{ 56, -112, 59.4 } },
+    { name = "right tank", mass = lb(185), at = inch{ 56, 112, 59.4 } },
+    { name = "back seat", mass = lb(170), at = inch{ 73, 0, 24 } },
+  },
+
+  -- The struts have separate damping for compression and rebound: with the published single value (600 and 1600 lbf s/ft) a
+  -- drop from 13.6 in would peak at 9 times the weight.
+  wheels = {
+    { name = "nose wheel", at = inch{ -6.8, 0, -19.5 }, travel = 0.30,
+      stiffness = lbf_per_ft(1800), damping = 1400, rebound_damping = 3500,
+      side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.19, steer_limit = 10,
+      stub_stiffness = 2e5, stub_damping = 6e3 },
+    { name = "left main wheel", at = inch{ 58.2, -43, -15.5 }, travel = 0.25,
+      stiffness = lbf_per_ft(5400), damping = 4000, rebound_damping = 9000,
+      side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.21, brake = "left", brake_force = 4500,
+      stub_stiffness = 2e5, stub_damping = 6e3 },
+    { name = "right main wheel", at = inch{ 58.2, 43, -15.5 }, travel = 0.25,
+      stiffness = lbf_per_ft(5400), damping = 4000, rebound_damping = 9000,
+      side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.21, brake = "right", brake_force = 4500,
+      stub_stiffness = 2e5, stub_damping = 6e3 },
+  },
+
+  hull = {
+    { name = "spinner", at = inch{ -37.7, 0, 26.6 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
+    { name = "propeller", at = inch{ -36.0, 0, -10.9 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
+    { name = "front belly", at = inch{ -20, 0, 8 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
+    { name = "belly", at = inch{ 40, 0, 6 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
+    { name = "rear belly", at = inch{ 100, 0, 10 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
+    { name = "tail", at = inch{ 188, 0, 8 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
+    { name = "fin", at = inch{ 236, 0, 86 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
+    { name = "left wing tip", at = inch{ 43.2, -214.8, 59.4 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
+    { name = "right wing tip", at = inch{ 43.2, 214.8, 59.4 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
+  },
+
+  -- Surface angles at stick -1 and +1 (pull, roll right, nose right are +). Elevator trailing edge down, aileron left one
+  -- down, rudder trailing edge left are positive angles. Ailerons: the mean of 20 up and 15 down.
+  controls = {
+    elevator = deg{ 23, -28 },
+    aileron = deg{ -17.5, 17.5 },
+    rudder = deg{ 16, -16 },
+    surface_rate = 4,
+    flap_rate = 3.5,
+    brake_rate = 5,
+    trim_range = 0.6,
+  },
+
+  aero = {
+    area = ft2(174),
+    span = ft(35.8),
+    chord = ft(4.9),
+    reference = inch{ 43.2, 0, 59.4 },
+
+    -- Below -0.09 rad the published table ends; the first two points continue it to the negative stall.
+    lift = { alpha = rad{ -0.26, -0.20, -0.09, 0, 0.09, 0.10, 0.12, 0.14, 0.16, 0.17, 0.19, 0.21, 0.24, 0.26, 0.28, 0.30, 0.32, 0.34, 0.36 },
+             value = { -0.85, -0.75, -0.22, 0.25, 0.73, 0.83, 0.92, 1.02, 1.08, 1.13, 1.19, 1.25, 1.35, 1.44, 1.47, 1.43, 1.38, 1.30, 1.15 } },
+    lift_elevator = 0.43,
+    lift_pitch_rate = 3.9,
+
+    drag_zero = 0.027,
+    drag = { alpha = rad{ -0.0873, 0, 0.0175, 0.0349, 0.0524, 0.0698, 0.0873, 0.1047, 0.1222, 0.1396, 0.1745, 0.2094, 0.2443, 0.2793 },
+             value = { 0.0041, 0.0052, 0.0099, 0.0162, 0.0240, 0.0334, 0.0442, 0.0566, 0.0706, 0.0860, 0.1069, 0.1298, 0.1565, 0.1782 } },
+    drag_elevator = 0.06,
+    drag_beta = 0.17,
+
+    -- Factors over the height of the reference point / span.
+    ground_lift = { height = { 0, 0.1, 0.15, 0.2, 0.3, 0.5, 1.1 }, value = { 1.203, 1.127, 1.09, 1.073, 1.046, 1.019, 1 } },
+    ground_drag = { height = { 0, 0.1, 0.15, 0.2, 0.3, 0.5, 1.1 }, value = { 0.48, 0.515, 0.629, 0.709, 0.815, 0.928, 1 } },
+
+    side_beta = -0.393,
+    side_rudder = 0.187,
+    side_roll_rate = -0.075,
+    side_yaw_rate = 0.214,
+
+    roll_beta = -0.0923,
+    roll_roll_rate = -0.484,
+    roll_by_yaw = { alpha = rad{ 0, 0.094 }, value = { 0.0798, 0.187 } },
+    roll_aileron = 0.229,
+    roll_rudder = 0.0147,
+
+    -- Damping in pitch: -12.4 for the pitch rate and -7.27 for the rate of alpha, which this model does not use: in the
+    -- short-period motion both are nearly the same rate.
+    pitch_zero = 0.1,
+    pitch_alpha = -1.8,
+    pitch_pitch_rate = -12.4 - 7.27,
+    pitch_elevator = -1.122,
+
+    yaw_beta = 0.0587,
+    yaw_roll_rate = -0.0278,
+    yaw_yaw_rate = -0.0937,
+    yaw_aileron = -0.0053,
+    yaw_rudder = -0.043,
+
+    flaps = {
+      { angle = 0 },
+      { angle = 10, lift = 0.20, drag = 0.007, pitch = -0.065 },
+      { angle = 20, lift = 0.30, drag = 0.012, pitch = -0.098 },
+      { angle = 30, lift = 0.35, drag = 0.018, pitch = -0.114 },
+    },
+
+    slipstream_tail = 0.8,
+
+    -- Tables up to the first angle, flat plates beyond the second, a smooth blend between.
+    blend_alpha = rad{ 0.36, 0.60 },
+    blend_beta = rad{ 0.35, 0.70 },
+    plates = {
+      { at = inch{ 54, -107, 59.4 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(87), drag = 1.3, shift = 0.37 }, -- left wing
+      { at = inch{ 54, 107, 59.4 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(87), drag = 1.3, shift = 0.37 }, -- right wing
+      { at = inch{ 226, 0, 40 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 3.4, drag = 1.2, shift = 0.25 }, -- tailplane
+      { at = inch{ 80, 0, 10 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 4.0, drag = 0.6, shift = 0 }, -- bottom
+      { at = inch{ 230, 0, 66 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 1.7, drag = 1.2, shift = 0.25 }, -- fin
+      { at = inch{ 140, 0, 28 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.2, drag = 1.0, shift = 0 }, -- rear fuselage
+      { at = inch{ 15, 0, 30 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 4.0, drag = 1.0, shift = 0 }, -- front fuselage
+      { at = inch{ 30, 0, 30 }, normal = { 1, 0, 0 }, chord = { 0, 0, 1 }, area = 1.8, drag = 0.6, shift = 0 }, -- frontal area
+    },
+  },
+
+  -- 160 hp at 2700 rpm; the inertia is the propeller's with the crankshaft. Factors and torques below the tables are
+  -- estimates: idle settles near 700 rpm.
+  propeller = {
+    at = inch{ -36, 0, 26.6 },
+    diameter = inch(75),
+    inertia = slug_ft2(1.67),
+    engine_power = hp(160),
+    engine_rpm = 2700,
+    thrust = { advance = { 0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5 },
+               value = { 0.073, 0.073, 0.072, 0.071, 0.069, 0.066, 0.062, 0.055, 0.045, 0.034, 0.024, 0.013, -0.006, -0.013, -0.024, -0.034 } },
+    power = { advance = { 0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5 },
+              value = { 0.066, 0.070, 0.070, 0.066, 0.060, 0.053, 0.0501, 0.0469, 0.0426, 0.0360, 0.0282, 0.0191, 0.0155, 0.0191, 0.0282, 0.0360 } },
+    p_factor = 0.02,
+    swirl = 0.15,
+    idle_torque = 0.225,
+    friction_torque = 12,
+    pumping_torque = 150,
+  },
+  idle_rpm = 700,
+}
