@@ -41,7 +41,13 @@ sk_result sk_run_begin_gently(sk_run *run, sk_scene *scene) {
         own[i] = model->materials[i].rubber;
         model->materials[i].rubber = STICKY;
     }
-    sk_result r = sk_run_for(run, 20.0);
+    sk_aircraft_state *aircraft = sk_run_aircraft(run);
+    sk_result r = sk_ok();
+    for (int tick = 0; r.ok && tick < 20 * SK_TICK_HZ; tick++) {
+        r = sk_run_for(run, 1.0 / SK_TICK_HZ);
+        aircraft->velocity = sk_scale(0.5, aircraft->velocity);
+        aircraft->rate = sk_scale(0.5, aircraft->rate);
+    }
     for (int32_t i = 0; i < model->material_count; i++) model->materials[i].rubber = own[i];
     return r;
 }

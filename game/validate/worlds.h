@@ -17,8 +17,9 @@ typedef struct sk_run {
 // Starts a run; the run owns nothing, the scene must outlive it.
 void sk_run_begin(sk_run *run, sk_scene *scene);
 
-// Starts a run with the aircraft put down gently: it settles for 20 s on ground that grips whatever comes, then the ground
-// gets its own friction. A body dropped onto a slope asks for up to twice its static force while it settles.
+// Starts a run with the aircraft put down gently: for 20 s it sinks onto its gear without swing (its velocity is halved every
+// tick), on ground that grips whatever comes; then the ground gets its own friction. A body dropped onto a slope asks for up
+// to twice its static force while it settles.
 sk_result sk_run_begin_gently(sk_run *run, sk_scene *scene);
 
 // Ticks for some seconds, asking the scene's pilots.
