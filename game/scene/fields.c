@@ -13,7 +13,7 @@ static int32_t count_names(const char *const *names) {
 }
 
 void sk_fields_fail(const sk_fields *f, const char *name, const char *format, ...) {
-    char    sentence[400];
+    char sentence[400];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
@@ -37,7 +37,7 @@ static void check_keys(const sk_fields *f, const char *const *names, bool has_li
     for (lua_pushnil(f->lua); lua_next(f->lua, f->index) != 0; lua_pop(f->lua, 1)) {
         if (lua_type(f->lua, -2) == LUA_TSTRING) {
             const char *key = lua_tostring(f->lua, -2);
-            int32_t     i   = 0;
+            int32_t i = 0;
             while (names[i] != NULL && strcmp(names[i], key) != 0) i++;
             if (names[i] == NULL)
                 sk_fields_fail(f, NULL, "there is no field '%.60s'%s", key,
@@ -161,12 +161,12 @@ sk_vec3 sk_fields_vec3_or(const sk_fields *f, const char *name, sk_vec3 otherwis
 }
 
 bool sk_fields_text_or_none(const sk_fields *f, const char *name, char *out, size_t size) {
-    out[0]   = '\0';
+    out[0] = '\0';
     int type = lua_getfield(f->lua, f->index, name);
     if (type != LUA_TNIL && type != LUA_TSTRING)
         sk_fields_fail(f, name, "must be a text, not a %s", sk_lua_kind(f->lua, -1));
-    size_t      length = 0;
-    const char *text   = type == LUA_TNIL ? "" : lua_tolstring(f->lua, -1, &length);
+    size_t length = 0;
+    const char *text = type == LUA_TNIL ? "" : lua_tolstring(f->lua, -1, &length);
     if (length >= size) sk_fields_fail(f, name, "must have at most %d letters", (int)size - 1);
     for (size_t i = 0; i < length; i++) {
         if ((unsigned char)text[i] < 32 || text[i] == 127)
