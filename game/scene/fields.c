@@ -25,6 +25,13 @@ void sk_fields_fail(const sk_fields *f, const char *name, const char *format, ..
     __builtin_unreachable(); // luaL_error does not come back
 }
 
+const char *sk_lua_kind(lua_State *lua, int index) {
+    if (luaL_getmetafield(lua, index, "__name") != LUA_TSTRING) return luaL_typename(lua, index);
+    const char *kind = lua_tostring(lua, -1); // lives in the metatable
+    lua_pop(lua, 1);
+    return kind;
+}
+
 static void check_keys(const sk_fields *f, const char *const *names, bool has_list) {
     char advice[300];
     for (lua_pushnil(f->lua); lua_next(f->lua, f->index) != 0; lua_pop(f->lua, 1)) {
@@ -47,7 +54,7 @@ static sk_fields open_at(lua_State *lua, int index, const char *what, const char
     luaL_checkstack(lua, 12, "nested too deeply");
     snprintf(f.what, sizeof f.what, "%s", what);
     if (!lua_istable(lua, f.index))
-        sk_fields_fail(&f, NULL, "needs a table {...}, not a %s", luaL_typename(lua, f.index));
+        sk_fields_fail(&f, NULL, "needs a table {...}, not a %s", sk_lua_kind(lua, f.index));
     check_keys(&f, names, has_list);
     return f;
 }
@@ -94,12 +101,11 @@ int32_t sk_fields_list_length(const sk_fields *f) {
 // The value on top of the stack as a number in [low, high].
 static double number_on_top(const sk_fields *f, const char *name, double low, double high) {
     if (lua_type(f->lua, -1) != LUA_TNUMBER)
-        sk_fields_fail(f, name, "must be a number, not a %s", luaL_typename(f->lua, -1));
+        sk_fields_fail(f, name, "must be a number, not a %s", sk_lua_kind(f->lua, -1));
     double value = lua_tonumber(f->lua, -1);
     if (value >= low && value <= high) return value;
-    if (low <= -SK_FIELDS_FAR && high >= SK_FIELDS_FAR)
-        sk_fields_fail(f, name, "must be finite and at most %g, not %g", high, value);
-    sk_fields_fail(f, name, "must be a number from %g to %g, not %g", low, high, value);
+    if (isnan(value)) sk_fields_fail(f, name, "must be a number from %g to %g, not NaN", low, high);
+    sk_fields_fail(f, name, "must be a number from %g to %g, not %.10g", low, high, value);
 }
 
 static void need(const sk_fields *f, const char *name) {
@@ -120,7 +126,7 @@ double sk_fields_number_or(const sk_fields *f, const char *name, double low, dou
 bool sk_fields_flag_or(const sk_fields *f, const char *name, bool otherwise) {
     int type = lua_getfield(f->lua, f->index, name);
     if (type != LUA_TNIL && type != LUA_TBOOLEAN)
-        sk_fields_fail(f, name, "must be true or false, not a %s", luaL_typename(f->lua, -1));
+        sk_fields_fail(f, name, "must be true or false, not a %s", sk_lua_kind(f->lua, -1));
     bool value = type == LUA_TNIL ? otherwise : lua_toboolean(f->lua, -1) != 0;
     lua_pop(f->lua, 1);
     return value;
@@ -129,7 +135,7 @@ bool sk_fields_flag_or(const sk_fields *f, const char *name, bool otherwise) {
 int32_t sk_fields_numbers(const sk_fields *f, const char *name, double *out, int32_t least, int32_t most) {
     need(f, name);
     if (!lua_istable(f->lua, -1))
-        sk_fields_fail(f, name, "must be a list of numbers, not a %s", luaL_typename(f->lua, -1));
+        sk_fields_fail(f, name, "must be a list of numbers, not a %s", sk_lua_kind(f->lua, -1));
     int32_t count = lua_rawlen(f->lua, -1) > (lua_Unsigned)most ? most + 1 : (int32_t)lua_rawlen(f->lua, -1);
     if (count < least || count > most) {
         if (least == most) sk_fields_fail(f, name, "must be a list of %d numbers", (int)least);
@@ -158,7 +164,7 @@ bool sk_fields_text_or_none(const sk_fields *f, const char *name, char *out, siz
     out[0] = '\0';
     int type = lua_getfield(f->lua, f->index, name);
     if (type != LUA_TNIL && type != LUA_TSTRING)
-        sk_fields_fail(f, name, "must be a text, not a %s", luaL_typename(f->lua, -1));
+        sk_fields_fail(f, name, "must be a text, not a %s", sk_lua_kind(f->lua, -1));
     size_t length = 0;
     const char *text = type == LUA_TNIL ? "" : lua_tolstring(f->lua, -1, &length);
     if (length >= size) sk_fields_fail(f, name, "must have at most %d letters", (int)size - 1);

@@ -26,6 +26,9 @@ void sk_fields_close(const sk_fields *inner);
 // Pushes the entry `i` (from 1) of the list part as a table to read, called "<what> <i>".
 sk_fields sk_fields_entry(const sk_fields *outer, int32_t i, const char *const *names, bool has_list);
 
+// What messages call the value at `index`: "number", "shape", "material".
+const char *sk_lua_kind(lua_State *lua, int index);
+
 _Noreturn void sk_fields_fail(const sk_fields *fields, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

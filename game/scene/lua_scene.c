@@ -89,7 +89,7 @@ static void read_controls(const sk_fields *f, sk_controls *controls) {
 static int read_function(const sk_fields *f, const char *name) {
     int type = lua_getfield(f->lua, f->index, name);
     if (type != LUA_TNIL && type != LUA_TFUNCTION)
-        sk_fields_fail(f, name, "must be a function, not a %s", luaL_typename(f->lua, -1));
+        sk_fields_fail(f, name, "must be a function, not a %s", sk_lua_kind(f->lua, -1));
     if (type == LUA_TFUNCTION) return luaL_ref(f->lua, LUA_REGISTRYINDEX);
     lua_pop(f->lua, 1);
     return LUA_NOREF;
@@ -223,6 +223,8 @@ bool sk_lua_is_scene(lua_State *lua, int index) {
 
 void sk_lua_open_scene(lua_State *lua) {
     luaL_newmetatable(lua, CLASS);
+    lua_pushstring(lua, "scene"); // what messages call it
+    lua_setfield(lua, -2, "__name");
     lua_pop(lua, 1);
     lua_register(lua, "scene", describe_scene);
     lua_register(lua, "param", parameter);

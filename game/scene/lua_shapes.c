@@ -18,7 +18,7 @@ static void check(lua_State *lua, const char *what, sk_result result) {
 
 sk_shape sk_lua_check_shape(lua_State *lua, int index, const char *what, double *half_spaces) {
     const lua_shape *s = luaL_testudata(lua, index, CLASS);
-    if (s == NULL) luaL_error(lua, "%s: needs a shape, not a %s", what, luaL_typename(lua, index));
+    if (s == NULL) luaL_error(lua, "%s: needs a shape, not a %s", what, sk_lua_kind(lua, index));
     if (half_spaces != NULL) *half_spaces = s->half_spaces;
     return s->shape;
 }

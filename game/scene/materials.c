@@ -57,7 +57,7 @@ static void push_material(lua_State *lua, int32_t index) {
 int32_t sk_lua_check_material(lua_State *lua, int index, const char *what) {
     const int32_t *material = luaL_testudata(lua, index, CLASS);
     if (material == NULL)
-        luaL_error(lua, "%s: needs a material such as materials.grass, not a %s", what, luaL_typename(lua, index));
+        luaL_error(lua, "%s: needs a material such as materials.grass, not a %s", what, sk_lua_kind(lua, index));
     return *material;
 }
 
@@ -126,6 +126,8 @@ static int define_material(lua_State *lua) {
 void sk_lua_open_materials(lua_State *lua) {
     const scene_builder *b = builder_of(lua);
     luaL_newmetatable(lua, CLASS);
+    lua_pushstring(lua, "material"); // what messages call it
+    lua_setfield(lua, -2, "__name");
     lua_pop(lua, 1);
     lua_createtable(lua, 0, b->material_count);
     for (int32_t i = 0; i < b->material_count; i++) {

@@ -43,7 +43,7 @@ const char *sk_nearest_advice(const char *word, const char *const *names, int32_
         snprintf(buffer, (size_t)size, "; did you mean '%s'?", near);
         return buffer;
     }
-    int32_t used = snprintf(buffer, (size_t)size, "; allowed:");
+    int32_t used = snprintf(buffer, (size_t)size, "%s", count > 0 ? "; allowed:" : "");
     for (int32_t i = 0; i < count && used < size; i++) {
         used += snprintf(buffer + used, (size_t)(size - used), "%s %s", i > 0 ? "," : "", names[i]);
     }

@@ -76,6 +76,7 @@ static void take_answer(lua_State *lua, int index, sk_controls *controls) {
         double value = lua_type(lua, -1) == LUA_TBOOLEAN ? lua_toboolean(lua, -1) : lua_tonumber(lua, -1);
         if (lua_type(lua, -1) != LUA_TNUMBER && lua_type(lua, -1) != LUA_TBOOLEAN)
             luaL_error(lua, "pilot: %s must be a number, not a %s", name, luaL_typename(lua, -1));
+        if (isnan(value)) luaL_error(lua, "pilot: %s must be a finite number, not NaN", name);
         if (!isfinite(value)) luaL_error(lua, "pilot: %s must be a finite number, not %f", name, value);
         set_control(lua, controls, name, value);
     }
