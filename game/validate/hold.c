@@ -123,11 +123,11 @@ static sk_result rig_slip_angle(sk_measurement *out) {
 
 // What the statics of a tricycle need, from the type and how it stands on level ground.
 typedef struct tricycle {
-    double weight;                         // N
-    double height;                         // m, of the centre of gravity above the ground
-    double base, behind;                   // m: nose to main wheels; centre of gravity to main wheels
-    double half_track;                     // m
-    double main_stiffness, side_stiffness; // N/m
+    double weight;                                         // N
+    double height;                                         // m, of the centre of gravity above the ground
+    double base, behind;                                   // m: nose to main wheels; centre of gravity to main wheels
+    double half_track;                                     // m
+    double nose_stiffness, main_stiffness, side_stiffness; // N/m
 } tricycle;
 
 static sk_result tricycle_of(const char *aircraft, tricycle *out) {
@@ -139,11 +139,16 @@ static sk_result tricycle_of(const char *aircraft, tricycle *out) {
     r = sk_run_for(&run, 20.0);
     const sk_aircraft_type *type = &run.model->types[0];
     const sk_wheel_type *nose = &type->wheels[0], *main = &type->wheels[1];
+    sk_vec3 at = sk_run_aircraft(&run)->position;
+    sk_outputs outputs;
+    sk_outputs_of(run.model, &run.state, 0, &outputs);
+    sk_vec3 nose_foot = outputs.wheel[0].report.point, main_foot = outputs.wheel[1].report.point; // it heads north
     *out = (tricycle){.weight = type->mass.mass * 9.80665,
-                      .height = sk_run_aircraft(&run)->position.z,
-                      .base = nose->position.x - main->position.x,
-                      .behind = -main->position.x,
-                      .half_track = fabs(main->position.y),
+                      .height = at.z,
+                      .base = nose_foot.y - main_foot.y,
+                      .behind = at.y - main_foot.y,
+                      .half_track = fabs(main_foot.x),
+                      .nose_stiffness = nose->stiffness,
                       .main_stiffness = main->stiffness,
                       .side_stiffness = main->side_stiffness};
     sk_scene_destroy(scene);
@@ -174,20 +179,36 @@ static sk_result cessna_tips_across(sk_measurement *out) {
     return steepest_near(9.0, 90.0 * DEGREE, expected, out);
 }
 
-// Nose uphill it sits back when the centre of gravity stands above the main wheels.
+// Nose uphill it sits back when the centre of gravity stands above the main wheels. By then the nose strut hangs free and
+// the main struts carry all, which leans the body back, and the two braked pebbles let it a little downhill.
 static sk_result cessna_tips_back(sk_measurement *out) {
     tricycle t;
     sk_result r = tricycle_of("c172p", &t);
-    return r.ok ? steepest_near(9.0, 0.0, sk_atan(t.behind / t.height), out) : r;
+    double on_nose = t.weight * t.behind / t.base;
+    double lean = (on_nose / t.nose_stiffness + on_nose / (2.0 * t.main_stiffness)) / t.base;
+    double expected = 0.2;
+    for (int i = 0; r.ok && i < 50; i++) {
+        double aside = t.weight * sk_sin(expected) / (2.0 * t.side_stiffness);
+        expected = sk_atan((t.behind - lean * t.height - aside) / t.height);
+    }
+    return r.ok ? steepest_near(9.0, 0.0, expected, out) : r;
 }
 
-// Nose downhill the braked main wheels slip: W sin t = mu (W cos t - N_nose), N_nose = W (cos t behind + sin t height) / base.
+// Nose downhill the braked main wheels slip: W sin t = mu (W cos t - N_nose) with N_nose base = W (cos t behind + sin t height).
+// The load that comes onto the nose strut leans the body forward.
 static sk_result cessna_slips_downhill(sk_measurement *out) {
     static const double MU = 0.8;
     tricycle t;
     sk_result r = tricycle_of("c172p", &t);
-    double tangent = MU * (1.0 - t.behind / t.base) / (1.0 + MU * t.height / t.base);
-    return r.ok ? steepest_near(MU, 180.0 * DEGREE, sk_atan(tangent), out) : r;
+    double on_nose = t.weight * t.behind / t.base, at_rest = on_nose, expected = 0.3;
+    for (int i = 0; r.ok && i < 100; i++) {
+        double more = on_nose - at_rest;
+        double lean = (more / t.nose_stiffness + more / (2.0 * t.main_stiffness)) / t.base;
+        double behind = t.behind + lean * t.height;
+        on_nose = t.weight * (sk_cos(expected) * behind + sk_sin(expected) * t.height) / t.base;
+        expected += 0.3 * (sk_asin(MU * (sk_cos(expected) - on_nose / t.weight)) - expected); // damped fixed point
+    }
+    return r.ok ? steepest_near(MU, 180.0 * DEGREE, expected, out) : r;
 }
 
 sk_check_list sk_checks_hold(void) {
