@@ -8,3 +8,4 @@ double bench_now(void); // s, from a clock that never goes back
 void bench_keep(uint64_t word);
 
 void bench_scenery(void);
+void bench_world(void); // needs the scene files: only in builds with the program

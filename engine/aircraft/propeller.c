@@ -7,14 +7,18 @@ static double density_factor(double density) {
     return sk_max(0.0, 1.132 * density / SK_AIR_DENSITY_SEA_LEVEL - 0.132);
 }
 
-// Torque at the shaft: full torque is about constant over the speeds flown; friction and pumping brake the turning engine.
+// Net torque at the shaft, rated torque at rated speed and full throttle. Towards lower speeds an engine breathes better and
+// gives more; above the rated speed less and less, and nothing at half as much again. With the throttle closed friction and
+// pumping brake the turning engine.
 static double engine_torque(const sk_propeller *p, double speed, double throttle, double density) {
-    double rated = p->engine_power / p->engine_speed;
+    double ratio = speed / p->engine_speed;
+    double full = p->engine_power / p->engine_speed + p->friction_torque;
+    if (ratio < 1.0)
+        full *= 1.0 + p->torque_rise * (1.0 - sk_max(ratio, 0.5));
+    else
+        full *= sk_max(0.0, 3.0 - 2.0 * ratio);
     double share = p->idle_torque + (1.0 - p->idle_torque) * throttle;
-    // Above the rated speed the engine breathes less and less; it gives nothing at half as much again.
-    double breath = sk_clamp((1.5 * p->engine_speed - speed) / (0.5 * p->engine_speed), 0.0, 1.0);
-    double brake = p->friction_torque + p->pumping_torque * (1.0 - throttle) * speed / p->engine_speed;
-    return share * rated * density_factor(density) * breath - brake;
+    return share * full * density_factor(density) - p->friction_torque - p->pumping_torque * (1.0 - throttle) * ratio;
 }
 
 sk_propeller_output sk_propeller_evaluate(const sk_propeller *p, double speed, sk_vec3 flow, double throttle,

@@ -14,6 +14,7 @@ typedef struct sk_propeller {
     double swirl;           // yaw moment / engine torque from the swirling slipstream on the fin
     double engine_power;    // W at rated speed, sea level
     double engine_speed;    // rad/s, rated
+    double torque_rise;     // how much full torque grows towards low speeds: 1 + rise (1 - speed / rated)
     double idle_torque;     // share of full torque with the throttle closed
     double friction_torque; // N m, of the turning engine
     double pumping_torque;  // N m at rated speed, throttle closed

@@ -307,13 +307,14 @@ static void read_air(const reader *r, const sk_fields *outer) {
 static void read_propeller(const reader *r, const sk_fields *outer) {
     static const char *const names[] = {
         "at",           "diameter",   "inertia",     "thrust",          "power",          "p_factor", "swirl",
-        "engine_power", "engine_rpm", "idle_torque", "friction_torque", "pumping_torque", NULL};
+        "engine_power", "engine_rpm", "torque_rise", "idle_torque", "friction_torque", "pumping_torque", NULL};
     static const number_row rows[] = {PROPELLER_ROW("diameter", diameter, 100.0, 1.0, true),
                                       PROPELLER_ROW("inertia", inertia, 1e6, 1.0, true),
                                       PROPELLER_ROW("p_factor", p_factor, 10.0, 1.0, false),
                                       PROPELLER_ROW("swirl", swirl, 10.0, 1.0, false),
                                       PROPELLER_ROW("engine_power", engine_power, 1e8, 1.0, true),
                                       PROPELLER_ROW("engine_rpm", engine_speed, 1e5, RPM, true),
+                                      PROPELLER_ROW("torque_rise", torque_rise, 1.0, 1.0, false),
                                       PROPELLER_ROW("idle_torque", idle_torque, 1.0, 1.0, true),
                                       PROPELLER_ROW("friction_torque", friction_torque, 1e6, 1.0, false),
                                       PROPELLER_ROW("pumping_torque", pumping_torque, 1e6, 1.0, false)};

@@ -1,0 +1,69 @@
+// One tick of the Cessna: parked, taxiing on the airfield, flying. Ratios to real time, and to the same tick without any
+// contact (the same aircraft in the air), taken in turns in one run.
+#include "bench.h"
+#include "scene/scene.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { TICKS = 2000, ROUNDS = 9 };
+
+typedef struct situation {
+    const char *name;
+    sk_state start;
+    sk_controls controls;
+    double best; // s per tick, of the rounds
+} situation;
+
+static void settle(const sk_model *model, situation *s, double seconds) {
+    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) sk_world_step(model, &s->start, &s->controls);
+}
+
+static double time_ticks(const sk_model *model, const situation *s) {
+    static sk_state state;
+    state = s->start;
+    double start = bench_now();
+    for (int i = 0; i < TICKS; i++) sk_world_step(model, &state, &s->controls);
+    double seconds = (bench_now() - start) / TICKS;
+    bench_keep(sk_state_hash(model, &state));
+    return seconds;
+}
+
+void bench_world(void) {
+    sk_scene *scene;
+    sk_result r = sk_scene_load("airfield", &(sk_scene_options){0}, &scene);
+    if (!r.ok) {
+        char text[512];
+        fprintf(stderr, "skidpad-bench: %s\n", sk_result_format(&r, text, sizeof text));
+        exit(2);
+    }
+    const sk_model *model = scene->model;
+    static situation all[] = {{.name = "parked, brakes on"}, {.name = "taxiing, 20 knots"}, {.name = "flying, 300 m"}};
+    for (int k = 0; k < 3; k++) {
+        sk_state_begin(model, &all[k].start);
+        all[k].controls = model->aircraft[0].controls;
+        all[k].best = 1e9;
+    }
+    settle(model, &all[0], 5.0);
+    sk_control_set(&all[1].controls, "parking_brake", 0.0);
+    sk_control_set(&all[1].controls, "throttle", 0.35);
+    settle(model, &all[1], 8.0);
+    sk_control_set(&all[2].controls, "throttle", 0.7);
+    all[2].start.aircraft[0].position.z += 300.0;
+    all[2].start.aircraft[0].velocity.y = 50.0;
+    settle(model, &all[2], 1.0);
+
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int k = 0; k < 3; k++) {
+            double seconds = time_ticks(model, &all[k]);
+            if (seconds < all[k].best) all[k].best = seconds;
+        }
+    }
+    printf("world: one tick (1/120 s, %d substeps) of one Cessna on the airfield, best of %d rounds of %d ticks\n",
+           model->substeps, ROUNDS, TICKS);
+    printf("%-20s %10s %14s %16s\n", "", "us", "real time / x", "x / flying");
+    for (int k = 0; k < 3; k++)
+        printf("%-20s %10.2f %14.0f %16.2f\n", all[k].name, 1e6 * all[k].best, 1.0 / (SK_TICK_HZ * all[k].best),
+               all[k].best / all[2].best);
+    sk_scene_destroy(scene);
+}
