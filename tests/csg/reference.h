@@ -214,6 +214,7 @@ static inline ref_status ref_evaluate(const ref_query *q, int32_t index, bool ne
     for (int32_t i = 0; i < n->count; i++) {
         ref_status part = ref_evaluate(q, n->child[i], negated, material, layers, layer_count);
         int order = ref_compare(&part, &best);
+        if (order == 0) part.painted = best.painted = part.painted || best.painted; // equal but for the paint
         if (i == 0 || (is_union ? order > 0 : order < 0)) best = part;
     }
     return best;
