@@ -82,9 +82,50 @@ static void every_path_gives_the_same_bits(void **state) {
     assert_true(t.borders > t.segments / 20 && t.exits > t.segments / REFERENCE_EVERY / 20);
 }
 
+// Most of a box, minus many boxes: the union of convex pieces would explode, and cells take its place.
+static solid pick_pitted(sample *c) {
+    solid pits = pick_box(c);
+    for (int i = 0; i < 14; i++) pits = solid_join(c, true, (solid[]){pits, pick_box(c)}, 2);
+    solid hollow = solid_wrap(c, REF_COMPLEMENT, 0, pits, pits);
+    solid parts[2] = {pick_half_space(c), solid_wrap(c, REF_MADE_OF, GRASS, hollow, hollow)};
+    solid field = solid_join(c, false, parts, 2);
+    return solid_join(c, true, (solid[]){field, pick_box(c)}, 2);
+}
+
+static void scenes_without_a_flat_form_give_the_same_bits(void **state) {
+    (void)state;
+    const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 2000 : 60;
+    tally t = {0};
+    sample *c = malloc(sizeof *c);
+    assert_non_null(c);
+    for (int32_t i = 0; i < solids; i++) {
+        uint64_t seed = 90000 + (uint64_t)i;
+        c->s = sk_shapes_create();
+        c->random = seed;
+        c->lattice = i % 2 == 0;
+        c->count = 0;
+        solid root = pick_pitted(c);
+        sk_scenery *scenery = compiled(c->s, root.shape);
+        t.direct += sk_scenery_describe(scenery).direct;
+        for (int32_t k = 0; k < 100; k++) {
+            sk_vec3 a = pick_point(c), b = pick_point(c);
+            // Every other segment is a strut's, well inside one cell or across a border of two.
+            if (k % 2 == 0) b = sk_add(a, sk_scale(0.1, sk_sub(b, a)));
+            check_segment(c, scenery, root.ref, seed, a, b, &t);
+        }
+        sk_scenery_destroy(scenery);
+        sk_shapes_destroy(c->s);
+    }
+    free(c);
+    print_message("%d solids (%d direct), %d segments: %d hits, %d of borders, %d exits looked at; seeds from 90000\n",
+                  (int)solids, (int)t.direct, (int)t.segments, (int)t.found, (int)t.borders, (int)t.exits);
+    assert_true(t.direct > solids / 2 && t.borders > t.segments / 20 && t.exits > t.segments / REFERENCE_EVERY / 20);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_path_gives_the_same_bits),
+        cmocka_unit_test(scenes_without_a_flat_form_give_the_same_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
