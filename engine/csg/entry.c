@@ -107,7 +107,7 @@ static meeting meeting_of(first_contact c) {
 
 sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    if (leaves_world(a, b)) return sk_scenery_entry_expression(scenery, a, b);
+    if (leaves_world(a, b) || scenery->small) return sk_scenery_entry_expression(scenery, a, b);
     if (scenery->direct) return hit_from(scenery, meeting_of(cells_first_contact(scenery, a, b)), a, b);
     slab_ray ray = slab_ray_make(a, b);
     meeting best = no_meeting;
@@ -174,7 +174,7 @@ static meeting exit_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
 sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
     meeting end;
-    if (leaves_world(a, b))
+    if (leaves_world(a, b) || scenery->small)
         end = exit_from_expression(scenery, a, b);
     else if (scenery->direct)
         end = meeting_of(cells_exit(scenery, a, b));

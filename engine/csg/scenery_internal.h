@@ -20,6 +20,7 @@ typedef struct piece_table {
 struct sk_scenery {
     expression e;
     bool direct; // no pieces: the flat form would explode; `bounded` is then over the cells
+    bool small;  // direct, and so few half-spaces that the whole expression is faster than cells
     piece_table pieces;
     cell_table cells; // where direct
     box_tree bounded, unbounded;
