@@ -1,6 +1,7 @@
 // Random expressions and segments: the tree, every piece in turn, the expression and the independent evaluator give the
 // same bits. Half of the cases lie on a small integer lattice, where ties abound.
 #include "csg/reference.h"
+#include "csg/scenery_internal.h"
 
 enum { REFERENCE_EVERY = 5 };
 
@@ -28,6 +29,19 @@ static void check_against(uint64_t seed, sk_vec3 a, sk_vec3 b, sk_hit hit, bool 
     if (!same_hit(hit, expected) || !kind_fits) fail_paths("reference", seed, a, b, expected, hit);
 }
 
+// Small scenes evaluate the whole expression, so their cells are asked here.
+static void check_cells(const sk_scenery *scenery, uint64_t seed, sk_vec3 a, sk_vec3 b, sk_hit entry, sk_hit way_out) {
+    first_contact first = cells_first_contact(scenery, a, b), end = cells_exit(scenery, a, b);
+    bool entry_fits = entry.found ? same_bits(first.fraction, entry.fraction) : first.fraction == FRACTION_NEVER;
+    bool exit_fits = way_out.found ? same_bits(end.fraction, way_out.fraction) : end.fraction == FRACTION_NEVER;
+    if (entry.feature >= 0) entry_fits = entry_fits && status_feature(first.status) == entry.feature;
+    if (way_out.feature >= 0) exit_fits = exit_fits && status_feature(end.status) == way_out.feature;
+    if (entry_fits && exit_fits) return;
+    print_error("cells: entry %.17g status %d, exit %.17g status %d\n", first.fraction, (int)first.status, end.fraction,
+                (int)end.status);
+    fail_paths("cells' entry or exit", seed, a, b, entry, way_out);
+}
+
 static void check_segment(const sample *c, const sk_scenery *scenery, int32_t root, uint64_t seed, sk_vec3 a, sk_vec3 b,
                           tally *t) {
     sk_hit tree = sk_scenery_entry(scenery, a, b);
@@ -37,6 +51,7 @@ static void check_segment(const sample *c, const sk_scenery *scenery, int32_t ro
     if (sk_scenery_inside(scenery, a) != (tree.found && tree.fraction == 0.0)) {
         fail_msg("inside disagrees with an entry at 0: seed %llu", (unsigned long long)seed);
     }
+    if (sk_scenery_describe(scenery).direct) check_cells(scenery, seed, a, b, direct, sk_scenery_exit(scenery, a, b));
     t->found += tree.found;
     t->borders += tree.feature >= 0;
     if (t->segments++ % REFERENCE_EVERY != 0) return; // it looks at everything everywhere, and is slow
