@@ -60,6 +60,36 @@ static sk_scenery *field(int32_t bricks, int32_t faces, double *side) {
     return scenery;
 }
 
+// A field with pits of a metre or so, no two of which touch: it has no flat form.
+static sk_scenery *pitted_field(int32_t pits, double *side) {
+    static const sk_material ground = {.name = "ground", .strength = INFINITY};
+    sk_shapes *s = sk_shapes_create();
+    sk_shape *parts = malloc(((size_t)pits + 1) * sizeof *parts), root;
+    if (s == NULL || parts == NULL) stop_on_error(sk_error("out of memory"));
+    uint64_t random = 3;
+    int32_t row = (int32_t)ceil(sqrt(pits));
+    *side = 8.0 * row;
+    for (int32_t i = 0; i < pits; i++) {
+        double x = 8.0 * (i % row) + sk_random_range(&random, 0.0, 3.0),
+               y = 8.0 * (double)(i / row) + sk_random_range(&random, 0.0, 3.0);
+        double width = sk_random_range(&random, 0.5, 4.0), depth = sk_random_range(&random, 0.2, 3.0);
+        stop_on_error(sk_shape_box(s, sk_vec(x, y, -depth), sk_vec(x + width, y + width, 1.0), &parts[i]));
+    }
+    stop_on_error(sk_shape_union(s, parts, pits, &root));
+    stop_on_error(sk_shape_complement(s, root, &parts[0]));
+    stop_on_error(sk_shape_half_space(s, sk_vec(0, 0, 1), 0.0, &parts[1]));
+    stop_on_error(sk_shape_intersection(s, parts, 2, &root));
+    sk_scenery *scenery;
+    double start = bench_now();
+    stop_on_error(sk_scenery_compile(s, root, (sk_scenery_options){&ground, 1, false}, &scenery));
+    sk_scenery_info info = sk_scenery_describe(scenery);
+    printf("%6d pits: compiled in %.0f ms, %.1f MB, %s\n", (int)pits, 1e3 * (bench_now() - start),
+           1e-6 * (double)info.bytes, info.direct ? "cells" : "pieces");
+    sk_shapes_destroy(s);
+    free(parts);
+    return scenery;
+}
+
 // Struts of 2 m, upright but for a lean, whose middle is anywhere up to 6 m; or lines across half the field.
 static void make_segments(segments *out, double side, bool is_long) {
     uint64_t random = 2;
@@ -90,24 +120,32 @@ static double time_query(const sk_scenery *scenery, entry_query query, const seg
     return best;
 }
 
-void bench_scenery(void) {
+static void measure(const sk_scenery *scenery, double side, int32_t few) {
     static segments list;
-    const int32_t bricks[4] = {10, 300, 1000, 10000};
+    for (int32_t k = 0; k < 2; k++) {
+        make_segments(&list, side, k == 1);
+        double tree = time_query(scenery, sk_scenery_entry, &list, SEGMENTS);
+        double brute = time_query(scenery, sk_scenery_entry_brute, &list, few);
+        double phi = time_query(scenery, sk_scenery_entry_expression, &list, few);
+        printf("    %-6s tree %7.1f   every piece %9.0f (%6.1f x)   expression %9.0f\n", k == 0 ? "2 m" : "long", tree,
+               brute, brute / tree, phi);
+    }
+}
+
+void bench_scenery(void) {
+    const int32_t sizes[4] = {10, 300, 1000, 10000};
+    double side;
     printf("scenery: ns per entry query, best of the rounds of 0.15 s\n");
     for (int32_t f = 0; f < 2; f++) {
         for (int32_t i = 0; i < 4; i++) {
-            double side;
-            sk_scenery *scenery = field(bricks[i], f == 0 ? 6 : SIDES_MAX, &side);
-            for (int32_t k = 0; k < 2; k++) {
-                make_segments(&list, side, k == 1);
-                int32_t few = bricks[i] > 1000 ? 64 : 512;
-                double tree = time_query(scenery, sk_scenery_entry, &list, SEGMENTS);
-                double brute = time_query(scenery, sk_scenery_entry_brute, &list, few);
-                double phi = time_query(scenery, sk_scenery_entry_expression, &list, few);
-                printf("    %-14s tree %7.1f   every piece %9.0f (%6.1f x)   expression %9.0f\n",
-                       k == 0 ? "2 m" : "long", tree, brute, brute / tree, phi);
-            }
+            sk_scenery *scenery = field(sizes[i], f == 0 ? 6 : SIDES_MAX, &side);
+            measure(scenery, side, sizes[i] > 1000 ? 64 : 512);
             sk_scenery_destroy(scenery);
         }
+    }
+    for (int32_t i = 0; i < 3; i++) { // "every piece" is the expression here
+        sk_scenery *scenery = pitted_field(sizes[i], &side);
+        measure(scenery, side, 64);
+        sk_scenery_destroy(scenery);
     }
 }

@@ -41,53 +41,6 @@ void surveyor_start_face(surveyor *w, sk_half_space plane, sk_box box) {
     cut_to_window(w);
 }
 
-static bool bounds_in_face(const convex *c, int32_t i) {
-    return plane_relate(c->face, c->e->planes[c->planes[i]].half_space) == PLANES_DIFFER;
-}
-
-// Whether the region covers part of polygon `index` of `from`; that part is then the only polygon of w->kernel.
-static bool find_kernel(surveyor *w, const polygon_list *from, int32_t index, const convex *c) {
-    polygon_list_clear(&w->kernel);
-    polygon_copy(&w->kernel, from, index);
-    for (int32_t i = 0; i < c->count && w->kernel.count > 0; i++) {
-        if (!bounds_in_face(c, i)) continue;
-        polygon_list_clear(&w->scratch);
-        polygon_cut(&w->kernel, 0, c->e->planes[c->planes[i]].half_space, &w->scratch, NULL);
-        polygon_list_swap(&w->kernel, &w->scratch);
-    }
-    return w->kernel.count > 0;
-}
-
-// Whether an edge of the kernel lies in the plane. Other planes need not cut the face: fewer, larger parts.
-static bool touches_kernel(const surveyor *w, sk_half_space plane) {
-    polygon p = w->kernel.polygons[0];
-    int32_t on = 0;
-    for (int32_t i = 0; i < p.count; i++) {
-        double d = sk_dot(plane.normal, w->kernel.vertices[p.first + i]) - plane.offset;
-        on += fabs(d) <= 2.0 * PLANE_TOLERANCE;
-    }
-    return on >= 2;
-}
-
-void surveyor_subtract(surveyor *w, int32_t index, const convex *c, polygon_list *covered) {
-    if (!find_kernel(w, &w->parts, index, c)) {
-        polygon_copy(&w->rest, &w->parts, index);
-        return;
-    }
-    polygon_list left = {0};
-    polygon_copy(&left, &w->parts, index);
-    for (int32_t i = 0; i < c->count && left.count > 0; i++) {
-        sk_half_space plane = c->e->planes[c->planes[i]].half_space;
-        if (!bounds_in_face(c, i) || !touches_kernel(w, plane)) continue;
-        polygon_list_clear(&w->scratch);
-        polygon_cut(&left, 0, plane, &w->scratch, &w->rest);
-        polygon_list_swap(&left, &w->scratch);
-    }
-    if (covered != NULL && left.count > 0) polygon_copy(covered, &left, 0);
-    w->failed = w->failed || left.failed;
-    polygon_list_free(&left);
-}
-
 static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t material, int32_t feature,
                  int32_t piece) {
     polygon p = from->polygons[index];
@@ -126,11 +79,13 @@ static void cut_along_layer(surveyor *w, int32_t layer, int32_t feature, int32_t
         cut_by_expression(w, w->s->e.paints[layer].region, face, &w->parts, &covered, &w->rest);
         polygon_list_swap(&w->parts, &w->rest);
     }
-    for (int32_t r = 0; w->region_fits[layer] && r < regions->count && w->parts.count > 0; r++) {
-        const convex c = {&w->s->e, regions->planes + regions->start[r], piece_size(regions, r), face};
-        polygon_list_clear(&w->rest);
-        for (int32_t k = 0; k < w->parts.count; k++) surveyor_subtract(w, k, &c, &covered);
-        polygon_list_swap(&w->parts, &w->rest);
+    if (w->region_fits[layer]) {
+        w->obstacle_count = 0;
+        for (int32_t r = 0; r < regions->count; r++) {
+            const convex c = {&w->s->e, regions->planes + regions->start[r], piece_size(regions, r), face};
+            surveyor_add_obstacle(w, c, w->region_boxes[layer][r]);
+        }
+        surveyor_carve(w, &covered);
     }
     for (int32_t k = 0; k < covered.count; k++) emit(w, &covered, k, w->s->e.paints[layer].material, feature, piece);
     w->failed = w->failed || covered.failed;
@@ -158,23 +113,47 @@ void surveyor_emit(surveyor *w, int32_t feature, int32_t piece) {
     for (int32_t k = 0; k < w->parts.count; k++) emit(w, &w->parts, k, base, feature, piece);
 }
 
+static sk_result out_of_memory(void) {
+    return sk_error("out of memory while computing the scenery's boundary");
+}
+
+// Boxes of a region's pieces; those proved empty get one that nothing meets. Null when memory is short.
+static sk_box *box_regions(const surveyor *w, const piece_list *list) {
+    sk_box *boxes = malloc(((size_t)list->count + 1) * sizeof *boxes);
+    sk_half_space *planes = malloc(((size_t)list->plane_count + 1) * sizeof *planes);
+    for (int32_t i = 0; i < list->count && boxes != NULL && planes != NULL; i++) {
+        for (int32_t k = 0; k < piece_size(list, i); k++) {
+            planes[k] = w->s->e.planes[list->planes[list->start[i] + k]].half_space;
+        }
+        if (!piece_box(planes, piece_size(list, i), &boxes[i])) {
+            boxes[i] = (sk_box){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+        } else if (box_is_unbounded(&boxes[i])) {
+            boxes[i] = (sk_box){{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}};
+        }
+    }
+    if (planes == NULL) free(boxes);
+    bool ok = planes != NULL;
+    free(planes);
+    return ok ? boxes : NULL;
+}
+
 static sk_result flatten_regions(surveyor *w) {
     const expression *e = &w->s->e;
     for (int32_t i = 0; i < e->paint_count; i++) {
         sk_result result = flatten(e, e->paints[i].region, &w->regions[i], &w->region_fits[i]);
         if (!result.ok) return result;
+        if (!w->region_fits[i]) continue;
+        w->region_boxes[i] = box_regions(w, &w->regions[i]);
+        if (w->region_boxes[i] == NULL) return out_of_memory();
     }
     return sk_ok();
-}
-
-static sk_result out_of_memory(void) {
-    return sk_error("out of memory while computing the scenery's boundary");
 }
 
 static sk_result survey(surveyor *w) {
     w->regions = calloc((size_t)w->s->e.paint_count + 1, sizeof *w->regions);
     w->region_fits = calloc((size_t)w->s->e.paint_count + 1, sizeof *w->region_fits);
-    if (w->regions == NULL || w->region_fits == NULL) return out_of_memory();
+    w->region_boxes = calloc((size_t)w->s->e.paint_count + 1, sizeof *w->region_boxes);
+    if (w->regions == NULL || w->region_fits == NULL || w->region_boxes == NULL) return out_of_memory();
     sk_result result = flatten_regions(w);
     if (result.ok) result = w->s->direct ? survey_expression(w) : survey_pieces(w);
     if (!result.ok) return result;
@@ -195,6 +174,11 @@ sk_result sk_scenery_boundary(const sk_scenery *scenery, sk_box window, sk_bound
     surveyor w = {.s = scenery, .window = window};
     sk_result result = survey(&w);
     for (int32_t i = 0; w.regions != NULL && i < scenery->e.paint_count; i++) piece_list_free(&w.regions[i]);
+    for (int32_t i = 0; w.region_boxes != NULL && i < scenery->e.paint_count; i++) free(w.region_boxes[i]);
+    free(w.region_boxes);
+    free(w.obstacles);
+    free(w.pending);
+    free(w.pending_count);
     free(w.regions);
     free(w.region_fits);
     free(w.thin);

@@ -52,18 +52,6 @@ static void find_nearby(surveyor *w, const box_tree *boxes, int32_t index, const
     }
 }
 
-static sk_box polygon_box(const polygon_list *list, int32_t index) {
-    polygon p = list->polygons[index];
-    sk_vec3 v = list->vertices[p.first];
-    sk_box box = {v, v};
-    for (int32_t i = 1; i < p.count; i++) {
-        v = list->vertices[p.first + i];
-        box = box_hull(box, (sk_box){v, v});
-    }
-    const sk_vec3 margin = {PLANE_TOLERANCE, PLANE_TOLERANCE, PLANE_TOLERANCE};
-    return (sk_box){sk_sub(box.min, margin), sk_add(box.max, margin)};
-}
-
 // Whether piece `other` hides what it shares with the face `own` of `piece`. On a common border facing the same way the
 // one wins that a query meets: the lower feature, then the lower piece.
 static bool may_cover(const surveyor *w, int32_t other, int32_t piece, int32_t own) {
@@ -85,14 +73,14 @@ static void subtract_pieces(surveyor *w, int32_t piece, int32_t own) {
     w->nearby_count = 0;
     if (w->s->unbounded.count > 0) find_nearby(w, &w->s->unbounded, 0, &box);
     if (w->s->bounded.count > 0) find_nearby(w, &w->s->bounded, 0, &box);
-    for (int32_t i = 0; i < w->nearby_count && w->parts.count > 0; i++) {
+    w->obstacle_count = 0;
+    for (int32_t i = 0; i < w->nearby_count; i++) {
         int32_t other = w->nearby[i];
         if (!may_cover(w, other, piece, own)) continue;
         const convex c = {&w->s->e, t->feature + t->start[other], t->size[other], piece_plane(w->s, own)};
-        polygon_list_clear(&w->rest);
-        for (int32_t k = 0; k < w->parts.count; k++) surveyor_subtract(w, k, &c, NULL);
-        polygon_list_swap(&w->parts, &w->rest);
+        surveyor_add_obstacle(w, c, t->boxes[other]);
     }
+    surveyor_carve(w, NULL);
 }
 
 // A piece between two opposite half-spaces of the same border has no inside to hide anything in.

@@ -97,13 +97,18 @@ static void consider_tree(const sk_scenery *s, const box_tree *boxes, const slab
 }
 
 // Beyond the world cube the boxes prove nothing.
-static bool needs_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
-    return s->direct || !in_world(a) || !in_world(b);
+static bool leaves_world(sk_vec3 a, sk_vec3 b) {
+    return !in_world(a) || !in_world(b);
+}
+
+static meeting meeting_of(first_contact c) {
+    return (meeting){c.fraction, c.status, -1};
 }
 
 sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    if (needs_expression(scenery, a, b)) return sk_scenery_entry_expression(scenery, a, b);
+    if (leaves_world(a, b) || scenery->small) return sk_scenery_entry_expression(scenery, a, b);
+    if (scenery->direct) return hit_from(scenery, meeting_of(cells_first_contact(scenery, a, b)), a, b);
     slab_ray ray = slab_ray_make(a, b);
     meeting best = no_meeting;
     // Few unbounded pieces need no tree.
@@ -117,7 +122,7 @@ sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
 
 sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    if (needs_expression(scenery, a, b)) return sk_scenery_entry_expression(scenery, a, b);
+    if (scenery->direct || leaves_world(a, b)) return sk_scenery_entry_expression(scenery, a, b);
     meeting best = no_meeting;
     consider_range(scenery, 0, scenery->pieces.count, a, b, &best);
     return hit_from(scenery, best, a, b);
@@ -168,14 +173,19 @@ static meeting exit_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
 
 sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    meeting end =
-        needs_expression(scenery, a, b) ? exit_from_expression(scenery, a, b) : exit_from_pieces(scenery, a, b);
+    meeting end;
+    if (leaves_world(a, b) || scenery->small)
+        end = exit_from_expression(scenery, a, b);
+    else if (scenery->direct)
+        end = meeting_of(cells_exit(scenery, a, b));
+    else
+        end = exit_from_pieces(scenery, a, b);
     return hit_from(scenery, end, a, b);
 }
 
 bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point) {
     SK_ASSERT(sk_is_finite3(point));
-    if (needs_expression(scenery, point, point)) return expression_holds(&scenery->e, scenery->e.root, point);
+    if (leaves_world(point, point)) return expression_holds(&scenery->e, scenery->e.root, point);
     return sk_scenery_entry(scenery, point, point).found;
 }
 
@@ -223,9 +233,8 @@ int32_t sk_scenery_boxes_visited(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b
     int32_t first, count;
     traversal_begin(&t, &scenery->bounded, &ray);
     while (traversal_next(&t, 1.0, &first, &count)) {
-        sk_box box = scenery->pieces.boxes[first];
-        for (int32_t i = 1; i < count; i++) box = box_hull(box, scenery->pieces.boxes[first + i]);
-        add_box(&list, box);
+        const sk_box *boxes = scenery->direct ? scenery->cells.boxes : scenery->pieces.boxes;
+        for (int32_t i = 0; i < count; i++) add_box(&list, boxes[first + i]);
     }
     return list.count;
 }

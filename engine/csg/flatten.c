@@ -7,13 +7,7 @@
 
 // Beyond these the expression itself is evaluated. A scene that is a union of convex solids never comes near: its pieces
 // are at most its half-spaces.
-enum {
-    PIECES_MAX = 1 << 20,
-    PLANES_MAX = 1 << 22,
-    PIECES_PER_LEAF_MAX = 16,
-    PIECES_ALWAYS = 1024,
-    PIECE_PLANES_MAX = 4096
-};
+enum { PLANES_MAX = 1 << 22, PIECES_PER_LEAF = 2, PIECES_ALWAYS = 1024, PIECE_PLANES_MAX = 4096 };
 
 typedef struct flattener {
     const expression *e;
@@ -168,9 +162,9 @@ static bool flatten_node(flattener *f, int32_t index, piece_list *out) {
 
 sk_result flatten(const expression *e, int32_t node, piece_list *out, bool *fits) {
     flattener f = {.e = e, .fits = true, .memory = true};
-    f.limit = e->plane_count > (PIECES_MAX - PIECES_ALWAYS) / PIECES_PER_LEAF_MAX
-                  ? PIECES_MAX
-                  : PIECES_ALWAYS + PIECES_PER_LEAF_MAX * e->plane_count;
+    int32_t leaves = 0;
+    for (int32_t i = 0; i < e->node_count; i++) leaves += e->nodes[i].kind == EXPRESSION_LEAF;
+    f.limit = PIECES_ALWAYS + PIECES_PER_LEAF * leaves;
     f.scratch = malloc((size_t)PIECE_PLANES_MAX * sizeof *f.scratch);
     if (f.scratch == NULL || !sk_csg_reserve(&out->start, &out->capacity, 1, sizeof *out->start)) f.memory = false;
     if (f.memory) {

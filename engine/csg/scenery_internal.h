@@ -1,5 +1,6 @@
 // scenery_internal.h: a compiled scenery from the inside. Internal to the room.
 #pragma once
+#include "csg/cells.h"
 #include "csg/pieces.h"
 
 // Planes are evaluated in groups of this many, so that the compiler can use vector instructions.
@@ -18,10 +19,16 @@ typedef struct piece_table {
 
 struct sk_scenery {
     expression e;
-    bool direct; // no pieces: the flat form would explode
+    bool direct; // no pieces: the flat form would explode; `bounded` is then over the cells
+    bool small;  // direct, and so few half-spaces that the whole expression is faster than cells
     piece_table pieces;
+    cell_table cells; // where direct
     box_tree bounded, unbounded;
     int32_t default_material_features;
     sk_box bounds;
     size_t bytes;
 };
+
+// Entry and exit where the scene has cells; both ends in the world cube. FRACTION_NEVER where there is none.
+first_contact cells_first_contact(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
+first_contact cells_exit(const sk_scenery *s, sk_vec3 a, sk_vec3 b);

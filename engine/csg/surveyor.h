@@ -4,14 +4,32 @@
 #include "csg/polygon.h"
 #include "csg/scenery_internal.h"
 
+// A convex region by its planes, of which those along the face are left out.
+typedef struct convex {
+    const expression *e;
+    const int32_t *planes;
+    int32_t count;
+    sk_half_space face;
+} convex;
+
+typedef struct obstacle {
+    convex region;
+    sk_box box;
+} obstacle;
+
 typedef struct surveyor {
     const sk_scenery *s;
     sk_box window;
-    piece_list *regions; // flat form of each paint layer's region
-    bool *region_fits;   // false: cut along the region's expression instead
-    bool *thin;          // pieces without thickness cover nothing
-    int32_t *nearby;     // pieces whose boxes meet the face's
+    piece_list *regions;   // flat form of each paint layer's region
+    sk_box **region_boxes; // and the boxes of its pieces
+    bool *region_fits;     // false: cut along the region's expression instead
+    bool *thin;            // pieces without thickness cover nothing
+    int32_t *nearby;       // pieces whose boxes meet the face's
     int32_t nearby_count, nearby_capacity;
+    obstacle *obstacles; // what is to be carved out of the face
+    int32_t obstacle_count, obstacle_capacity;
+    int32_t *pending, *pending_count; // obstacles that polygons still to be carved may meet, as a stack
+    int32_t pending_capacity, pending_count_capacity;
     polygon_list parts, rest, kernel, scratch; // of one face; reused
     polygon_list faces;                        // the result's polygons
     sk_face *face;                             // the rest of what the result says about each
@@ -25,20 +43,16 @@ static inline void polygon_list_swap(polygon_list *a, polygon_list *b) {
     *b = held;
 }
 
-// A convex region by its planes, of which those along the face are left out.
-typedef struct convex {
-    const expression *e;
-    const int32_t *planes;
-    int32_t count;
-    sk_half_space face;
-} convex;
-
 // Makes w->parts the part of a plane within the window that lies around `box`, one polygon or none.
 void surveyor_start_face(surveyor *w, sk_half_space plane, sk_box box);
 
-// Appends to w->rest what of polygon `index` of w->parts is outside the region, in convex parts; the covered part goes to
-// `covered`, which may be null. A polygon that the region does not meet goes on uncut.
-void surveyor_subtract(surveyor *w, int32_t index, const convex *c, polygon_list *covered);
+sk_box polygon_box(const polygon_list *list, int32_t index); // with a margin of the tolerance
+
+void surveyor_add_obstacle(surveyor *w, convex region, sk_box box);
+
+// Takes the obstacles out of w->parts, leaving convex parts; what an obstacle covered goes to `covered`, which may be
+// null. Polygons that no obstacle meets stay as they are.
+void surveyor_carve(surveyor *w, polygon_list *covered);
 
 // Cuts w->parts along the paint of the feature and adds them to the result.
 void surveyor_emit(surveyor *w, int32_t feature, int32_t piece);

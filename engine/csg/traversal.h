@@ -70,6 +70,20 @@ static inline void traversal_open(traversal *t, const tree_node *node, double li
     }
 }
 
+// The fractions of the segment, within [0, 1], at which it is in the box.
+static inline bool slab_range(const slab_ray *ray, const sk_box *box, double *near, double *far) {
+    const double min[3] = {box->min.x, box->min.y, box->min.z}, max[3] = {box->max.x, box->max.y, box->max.z};
+    *near = 0.0;
+    *far = 1.0;
+    for (int k = 0; k < 3; k++) {
+        double low = ((ray->backward[k] ? max[k] : min[k]) - ray->origin[k]) * ray->inverse[k];
+        double high = ((ray->backward[k] ? min[k] : max[k]) - ray->origin[k]) * ray->inverse[k];
+        *near = low > *near ? low : *near;
+        *far = high < *far ? high : *far;
+    }
+    return *near <= *far;
+}
+
 // The next leaf whose box the segment meets at a fraction up to `limit`; false when there is none left.
 static inline bool traversal_next(traversal *t, double limit, int32_t *first, int32_t *count) {
     while (t->size > 0) {

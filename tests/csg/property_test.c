@@ -1,6 +1,7 @@
 // Random expressions and segments: the tree, every piece in turn, the expression and the independent evaluator give the
 // same bits. Half of the cases lie on a small integer lattice, where ties abound.
 #include "csg/reference.h"
+#include "csg/scenery_internal.h"
 
 enum { REFERENCE_EVERY = 5 };
 
@@ -28,6 +29,19 @@ static void check_against(uint64_t seed, sk_vec3 a, sk_vec3 b, sk_hit hit, bool 
     if (!same_hit(hit, expected) || !kind_fits) fail_paths("reference", seed, a, b, expected, hit);
 }
 
+// Small scenes evaluate the whole expression, so their cells are asked here.
+static void check_cells(const sk_scenery *scenery, uint64_t seed, sk_vec3 a, sk_vec3 b, sk_hit entry, sk_hit way_out) {
+    first_contact first = cells_first_contact(scenery, a, b), end = cells_exit(scenery, a, b);
+    bool entry_fits = entry.found ? same_bits(first.fraction, entry.fraction) : first.fraction == FRACTION_NEVER;
+    bool exit_fits = way_out.found ? same_bits(end.fraction, way_out.fraction) : end.fraction == FRACTION_NEVER;
+    if (entry.feature >= 0) entry_fits = entry_fits && status_feature(first.status) == entry.feature;
+    if (way_out.feature >= 0) exit_fits = exit_fits && status_feature(end.status) == way_out.feature;
+    if (entry_fits && exit_fits) return;
+    print_error("cells: entry %.17g status %d, exit %.17g status %d\n", first.fraction, (int)first.status, end.fraction,
+                (int)end.status);
+    fail_paths("cells' entry or exit", seed, a, b, entry, way_out);
+}
+
 static void check_segment(const sample *c, const sk_scenery *scenery, int32_t root, uint64_t seed, sk_vec3 a, sk_vec3 b,
                           tally *t) {
     sk_hit tree = sk_scenery_entry(scenery, a, b);
@@ -37,6 +51,7 @@ static void check_segment(const sample *c, const sk_scenery *scenery, int32_t ro
     if (sk_scenery_inside(scenery, a) != (tree.found && tree.fraction == 0.0)) {
         fail_msg("inside disagrees with an entry at 0: seed %llu", (unsigned long long)seed);
     }
+    if (sk_scenery_describe(scenery).direct) check_cells(scenery, seed, a, b, direct, sk_scenery_exit(scenery, a, b));
     t->found += tree.found;
     t->borders += tree.feature >= 0;
     if (t->segments++ % REFERENCE_EVERY != 0) return; // it looks at everything everywhere, and is slow
@@ -82,9 +97,50 @@ static void every_path_gives_the_same_bits(void **state) {
     assert_true(t.borders > t.segments / 20 && t.exits > t.segments / REFERENCE_EVERY / 20);
 }
 
+// Most of a box, minus many boxes: the union of convex pieces would explode, and cells take its place.
+static solid pick_pitted(sample *c) {
+    solid pits = pick_box(c);
+    for (int i = 0; i < 14; i++) pits = solid_join(c, true, (solid[]){pits, pick_box(c)}, 2);
+    solid hollow = solid_wrap(c, REF_COMPLEMENT, 0, pits, pits);
+    solid parts[2] = {pick_half_space(c), solid_wrap(c, REF_MADE_OF, GRASS, hollow, hollow)};
+    solid field = solid_join(c, false, parts, 2);
+    return solid_join(c, true, (solid[]){field, pick_box(c)}, 2);
+}
+
+static void scenes_without_a_flat_form_give_the_same_bits(void **state) {
+    (void)state;
+    const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 2000 : 60;
+    tally t = {0};
+    sample *c = malloc(sizeof *c);
+    assert_non_null(c);
+    for (int32_t i = 0; i < solids; i++) {
+        uint64_t seed = 90000 + (uint64_t)i;
+        c->s = sk_shapes_create();
+        c->random = seed;
+        c->lattice = i % 2 == 0;
+        c->count = 0;
+        solid root = pick_pitted(c);
+        sk_scenery *scenery = compiled(c->s, root.shape);
+        t.direct += sk_scenery_describe(scenery).direct;
+        for (int32_t k = 0; k < 100; k++) {
+            sk_vec3 a = pick_point(c), b = pick_point(c);
+            // Every other segment is a strut's, well inside one cell or across a border of two.
+            if (k % 2 == 0) b = sk_add(a, sk_scale(0.1, sk_sub(b, a)));
+            check_segment(c, scenery, root.ref, seed, a, b, &t);
+        }
+        sk_scenery_destroy(scenery);
+        sk_shapes_destroy(c->s);
+    }
+    free(c);
+    print_message("%d solids (%d direct), %d segments: %d hits, %d of borders, %d exits looked at; seeds from 90000\n",
+                  (int)solids, (int)t.direct, (int)t.segments, (int)t.found, (int)t.borders, (int)t.exits);
+    assert_true(t.direct > solids / 2 && t.borders > t.segments / 20 && t.exits > t.segments / REFERENCE_EVERY / 20);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_path_gives_the_same_bits),
+        cmocka_unit_test(scenes_without_a_flat_form_give_the_same_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -193,7 +193,7 @@ static inline ref_status ref_evaluate(const ref_query *q, int32_t index, bool ne
     if (n->kind == REF_COMPLEMENT) return ref_evaluate(q, n->child[0], !negated, material, layers, layer_count);
     if (n->kind == REF_MADE_OF) return ref_evaluate(q, n->child[0], negated, n->value, layers, layer_count);
     if (n->kind == REF_PAINT) {
-        memcpy(more, layers, (size_t)layer_count * sizeof *more);
+        if (layer_count > 0) memcpy(more, layers, (size_t)layer_count * sizeof *more);
         more[layer_count] = index;
         return ref_evaluate(q, n->child[0], negated, material, more, layer_count + 1);
     }
@@ -214,6 +214,7 @@ static inline ref_status ref_evaluate(const ref_query *q, int32_t index, bool ne
     for (int32_t i = 0; i < n->count; i++) {
         ref_status part = ref_evaluate(q, n->child[i], negated, material, layers, layer_count);
         int order = ref_compare(&part, &best);
+        if (order == 0) part.painted = best.painted = part.painted || best.painted; // equal but for the paint
         if (i == 0 || (is_union ? order > 0 : order < 0)) best = part;
     }
     return best;

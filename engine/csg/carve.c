@@ -1,0 +1,150 @@
+// Taking convex regions out of polygons. Each part is carved by the obstacles near it only, starting with one from the
+// middle of the list, which is in spatial order: so the parts get small fast, and the work stays near n log n.
+#include "csg/surveyor.h"
+
+#include "csg/shape_internal.h"
+#include "csg/support.h"
+#include <stdlib.h>
+
+sk_box polygon_box(const polygon_list *list, int32_t index) {
+    polygon p = list->polygons[index];
+    sk_vec3 v = list->vertices[p.first];
+    sk_box box = {v, v};
+    for (int32_t i = 1; i < p.count; i++) {
+        v = list->vertices[p.first + i];
+        box = box_hull(box, (sk_box){v, v});
+    }
+    const sk_vec3 margin = {PLANE_TOLERANCE, PLANE_TOLERANCE, PLANE_TOLERANCE};
+    return (sk_box){sk_sub(box.min, margin), sk_add(box.max, margin)};
+}
+
+static bool boxes_meet(const sk_box *a, const sk_box *b) {
+    return a->min.x <= b->max.x && a->max.x >= b->min.x && a->min.y <= b->max.y && a->max.y >= b->min.y &&
+           a->min.z <= b->max.z && a->max.z >= b->min.z;
+}
+
+void surveyor_add_obstacle(surveyor *w, convex region, sk_box box) {
+    if (!sk_csg_reserve(&w->obstacles, &w->obstacle_capacity, w->obstacle_count + 1, sizeof *w->obstacles)) {
+        w->failed = true;
+        return;
+    }
+    w->obstacles[w->obstacle_count++] = (obstacle){region, box};
+}
+
+static bool bounds_in_face(const convex *c, int32_t i) {
+    return plane_relate(c->face, c->e->planes[c->planes[i]].half_space) == PLANES_DIFFER;
+}
+
+// Whether the region covers part of polygon `index` of `from`; that part is then the only polygon of w->kernel.
+static bool find_kernel(surveyor *w, const polygon_list *from, int32_t index, const convex *c) {
+    polygon_list_clear(&w->kernel);
+    polygon_copy(&w->kernel, from, index);
+    for (int32_t i = 0; i < c->count && w->kernel.count > 0; i++) {
+        if (!bounds_in_face(c, i)) continue;
+        polygon_list_clear(&w->scratch);
+        polygon_cut(&w->kernel, 0, c->e->planes[c->planes[i]].half_space, &w->scratch, NULL);
+        polygon_list_swap(&w->kernel, &w->scratch);
+    }
+    return w->kernel.count > 0;
+}
+
+// Whether an edge of the kernel lies in the plane. Other planes need not cut the face: fewer, larger parts.
+static bool touches_kernel(const surveyor *w, sk_half_space plane) {
+    polygon p = w->kernel.polygons[0];
+    int32_t on = 0;
+    for (int32_t i = 0; i < p.count; i++) {
+        double d = sk_dot(plane.normal, w->kernel.vertices[p.first + i]) - plane.offset;
+        on += fabs(d) <= 2.0 * PLANE_TOLERANCE;
+    }
+    return on >= 2;
+}
+
+// Appends to w->rest, in convex parts, what of the polygon in `from` is outside the region. False, without having done
+// anything, where the region does not meet the polygon.
+static bool subtract(surveyor *w, const polygon_list *from, const convex *c, polygon_list *covered) {
+    if (!find_kernel(w, from, 0, c)) return false;
+    polygon_list left = {0};
+    polygon_copy(&left, from, 0);
+    for (int32_t i = 0; i < c->count && left.count > 0; i++) {
+        sk_half_space plane = c->e->planes[c->planes[i]].half_space;
+        if (!bounds_in_face(c, i) || !touches_kernel(w, plane)) continue;
+        polygon_list_clear(&w->scratch);
+        polygon_cut(&left, 0, plane, &w->scratch, &w->rest);
+        polygon_list_swap(&left, &w->scratch);
+    }
+    if (covered != NULL && left.count > 0) polygon_copy(covered, &left, 0);
+    w->failed = w->failed || left.failed;
+    polygon_list_free(&left);
+    return true;
+}
+
+// Polygons still to be carved, and for each the obstacles that may meet it: parallel stacks.
+typedef struct carving {
+    polygon_list polygons;
+    int32_t pending; // used of w->pending
+} carving;
+
+// Puts a polygon on the stack with those of the given obstacles whose boxes meet its own.
+static bool push_polygon(surveyor *w, carving *stack, const polygon_list *from, int32_t index,
+                         const int32_t *candidates, int32_t count) {
+    sk_box box = polygon_box(from, index);
+    polygon_copy(&stack->polygons, from, index);
+    if (stack->polygons.failed ||
+        !sk_csg_reserve(&w->pending, &w->pending_capacity, stack->pending + count + 1, sizeof *w->pending) ||
+        !sk_csg_reserve(&w->pending_count, &w->pending_count_capacity, stack->polygons.count,
+                        sizeof *w->pending_count)) {
+        w->failed = true;
+        return false;
+    }
+    int32_t kept = 0;
+    for (int32_t i = 0; i < count; i++) {
+        if (boxes_meet(&box, &w->obstacles[candidates[i]].box)) w->pending[stack->pending + kept++] = candidates[i];
+    }
+    w->pending_count[stack->polygons.count - 1] = kept;
+    stack->pending += kept;
+    return true;
+}
+
+// Carves one polygon by one obstacle, the one nearest to the middle of its list that meets it. False where none does.
+static bool carve_once(surveyor *w, const polygon_list *one, int32_t *candidates, int32_t *count,
+                       polygon_list *covered) {
+    while (*count > 0) {
+        int32_t middle = *count / 2, chosen = candidates[middle];
+        (*count)--;
+        for (int32_t i = middle; i < *count; i++) candidates[i] = candidates[i + 1];
+        polygon_list_clear(&w->rest);
+        if (subtract(w, one, &w->obstacles[chosen].region, covered)) return true;
+    }
+    return false;
+}
+
+void surveyor_carve(surveyor *w, polygon_list *covered) {
+    carving stack = {.pending = 0};
+    polygon_list done = {0}, one = {0};
+    int32_t *candidates = NULL, capacity = 0, count = w->obstacle_count;
+    if (!sk_csg_reserve(&candidates, &capacity, count + 1, sizeof *candidates)) w->failed = true;
+    for (int32_t i = 0; i < count && !w->failed; i++) candidates[i] = i;
+    for (int32_t i = w->parts.count - 1; i >= 0 && !w->failed; i--)
+        push_polygon(w, &stack, &w->parts, i, candidates, count);
+    while (stack.polygons.count > 0 && !w->failed && !stack.polygons.failed) {
+        int32_t top = --stack.polygons.count;
+        polygon_list_clear(&one);
+        polygon_copy(&one, &stack.polygons, top);
+        stack.polygons.vertex_count = stack.polygons.polygons[top].first;
+        count = w->pending_count[top];
+        stack.pending -= count;
+        for (int32_t i = 0; i < count; i++) candidates[i] = w->pending[stack.pending + i];
+        if (!carve_once(w, &one, candidates, &count, covered)) {
+            polygon_copy(&done, &one, 0);
+            continue;
+        }
+        for (int32_t i = 0; i < w->rest.count && !w->failed; i++)
+            push_polygon(w, &stack, &w->rest, i, candidates, count);
+    }
+    polygon_list_swap(&w->parts, &done);
+    w->failed = w->failed || stack.polygons.failed || one.failed;
+    free(candidates);
+    polygon_list_free(&stack.polygons);
+    polygon_list_free(&one);
+    polygon_list_free(&done);
+}

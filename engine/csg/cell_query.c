@@ -1,0 +1,55 @@
+// Queries on cells. Within a cell's box its expression equals the whole one at every fraction, so what is found there is
+// true; and every fraction lies well inside some cell's box, so nothing is missed.
+#include "csg/scenery_internal.h"
+#include "csg/traversal.h"
+
+first_contact cells_first_contact(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    first_contact best = {FRACTION_NEVER, STATUS_OUTSIDE};
+    slab_ray ray = slab_ray_make(a, b);
+    traversal t;
+    int32_t first, count;
+    traversal_begin(&t, &s->bounded, &ray);
+    while (traversal_next(&t, sk_min(best.fraction, 1.0), &first, &count)) {
+        for (int32_t i = first; i < first + count; i++) {
+            double near, far;
+            if (!slab_range(&ray, &s->cells.boxes[i], &near, &far)) continue;
+            first_contact own = expression_first_contact(&s->e, s->cells.roots[i], a, b, near);
+            if (own.fraction <= far && own.fraction < best.fraction) best = own;
+        }
+    }
+    return best;
+}
+
+// What the cells around fraction `at` know of the run that holds it.
+typedef struct run {
+    first_contact end; // where it ends; FRACTION_NEVER where it leaves the cells
+    double known;      // up to here it goes on
+} run;
+
+static run run_from(const sk_scenery *s, const slab_ray *ray, sk_vec3 a, sk_vec3 b, double at) {
+    run result = {{FRACTION_NEVER, STATUS_OUTSIDE}, -1.0};
+    traversal t;
+    int32_t first, count;
+    traversal_begin(&t, &s->bounded, ray);
+    while (result.end.fraction == FRACTION_NEVER && traversal_next(&t, at, &first, &count)) {
+        for (int32_t i = first; i < first + count; i++) {
+            double near, far;
+            int32_t root = s->cells.roots[i];
+            if (!slab_range(ray, &s->cells.boxes[i], &near, &far) || at < near || at > far) continue;
+            if (expression_status(&s->e, root, a, b, at) == STATUS_OUTSIDE) continue;
+            double end = expression_run_end(&s->e, root, a, b, at);
+            if (end <= far) result.end = (first_contact){end, expression_status(&s->e, root, a, b, end)};
+            result.known = sk_max(result.known, far);
+        }
+    }
+    return result;
+}
+
+first_contact cells_exit(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    slab_ray ray = slab_ray_make(a, b);
+    for (double at = 0.0;;) {
+        run here = run_from(s, &ray, a, b, at);
+        if (here.end.fraction != FRACTION_NEVER || here.known >= 1.0 || here.known <= at) return here.end;
+        at = here.known;
+    }
+}

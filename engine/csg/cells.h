@@ -1,0 +1,14 @@
+// cells.h: the form of a scene whose union of convex pieces would explode (a field with many pits): the world cube cut
+// into boxes, each with the expression as far as it is not constant there. Internal to the room.
+#pragma once
+#include "csg/pieces.h"
+
+typedef struct cell_table {
+    sk_box *boxes;  // a little larger than the cell, so that neighbours overlap
+    int32_t *roots; // expression of the cell, equal to the whole one at every fraction inside the box
+    int32_t count, box_capacity, root_capacity;
+} cell_table;
+
+// Cuts the world into cells; appends their expressions to `e`. False when memory is short.
+bool cells_build(cell_table *t, box_tree *tree, expression *e);
+void cells_free(cell_table *t);
