@@ -320,9 +320,14 @@ local function tree(x, y, size)
   stand(m.wood, cylinder{ at = { x, y, -0.2 }, radius = 0.05 * size, height = 0.3 * size + 0.2, sides = 5 })
   stand(m.leaves, cone{ at = { x, y, 0.22 * size }, radius = 0.25 * size, height = 0.78 * size, sides = 7 })
 end
-for k = 1, 22 do tree(scattered(200, 300), scattered(-120, 200), scattered(7, 13)) end
-for k = 1, 26 do tree(scattered(-260, -150), scattered(270, 430), scattered(8, 15)) end
-for k = 1, 14 do tree(scattered(-280, -150), scattered(-420, -300), scattered(7, 12)) end
+local function grove(x1, y1, x2, y2, count)
+  for k = 1, count do tree(scattered(x1, x2), scattered(y1, y2), scattered(8, 15)) end
+end
+grove(205, -60, 245, 60, 18)
+grove(215, 120, 275, 180, 14)
+grove(-235, 290, -165, 350, 24)
+grove(-260, -420, -200, -370, 16)
+grove(90, 470, 150, 520, 12)
 for k = 0, 15 do tree(-330 + 45 * k, -590 + scattered(-3, 3), scattered(6, 9)) end
 for k = 0, 7 do
   local a = k * 2 * math.pi / 8 + 0.3
@@ -337,7 +342,7 @@ stand(m.grass, hill)
 for k = 0, 13 do
   local a, r = k * 2 * math.pi / 14 + scattered(-0.1, 0.1), scattered(2300, 3400)
   local size = scattered(420, 760)
-  stand(k % 2 == 0 and m.meadow or m.grass,
+  stand(m.grass,
     cone{ at = { r * math.sin(a), r * math.cos(a), -5 }, radius = size, top = 0.22 * size, height = scattered(70, 190), sides = 13 })
 end
 

@@ -23,9 +23,6 @@ static void print_scenery(const char *what, const sk_scenery *scenery) {
     printf("  bounds           %g %g %g to %g %g %g m\n", info.bounds.min.x, info.bounds.min.y, info.bounds.min.z,
            info.bounds.max.x, info.bounds.max.y, info.bounds.max.z);
     printf("  memory           %.1f kB\n", (double)info.bytes / 1000.0);
-    if (info.default_material_features > 0)
-        fprintf(stderr, "skidpad: warning: %d features of the %s have no material and get the default one\n",
-                info.default_material_features, what);
 }
 
 static void print_aircraft(const sk_model *model, int32_t i) {
@@ -44,6 +41,13 @@ static void print_aircraft(const sk_model *model, int32_t i) {
     printf("  speed            %.2f m/s\n", sk_length(p->velocity));
 }
 
+static void warn_of_default_material(const sk_scenery *scenery) {
+    int32_t count = sk_scenery_describe(scenery).default_material_features;
+    if (count > 0)
+        fprintf(stderr, "skidpad: warning: %d features of the scenery have no material and get the default one\n",
+                count);
+}
+
 int sk_command_scene(int argc, char **argv) {
     sk_arguments arguments;
     int status;
@@ -57,6 +61,7 @@ int sk_command_scene(int argc, char **argv) {
     printf("loaded in          %.0f ms\n", 1000.0 * (seconds_now() - start));
     print_scenery("scenery", model->scenery);
     print_scenery("ground", model->ground);
+    warn_of_default_material(model->scenery);
     printf("materials          %d\n", model->material_count);
     printf("wind               from %.0f deg, %.2f m/s, turbulence %g\n", degrees(model->weather.wind_from),
            model->weather.wind_speed, model->weather.turbulence);

@@ -162,11 +162,11 @@ static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_whe
                                         NULL};
     static const char *const brakes[] = {"none", "left", "right", "both", NULL};
     static const number_row rows[] = {
-        WHEEL_ROW(stiffness, 0.0, 1e9, 1.0, true),         WHEEL_ROW(damping, 0.0, 1e9, 1.0, true),
-        WHEEL_ROW(rebound_damping, 0.0, 1e9, 1.0, true),   WHEEL_ROW(side_stiffness, 0.0, 1e9, 1.0, true),
-        WHEEL_ROW(side_damping, 0.0, 1e9, 1.0, true),      WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),
-        WHEEL_ROW(steer_limit, 0.0, 90.0, RADIANS, false), WHEEL_ROW(stub_stiffness, 0.0, 1e9, 1.0, true),
-        WHEEL_ROW(stub_damping, 0.0, 1e9, 1.0, true)};
+        WHEEL_ROW(stiffness, 0.0, 1e12, 1.0, true),        WHEEL_ROW(damping, 0.0, 1e12, 1.0, true),
+        WHEEL_ROW(rebound_damping, 0.0, 1e12, 1.0, true),  WHEEL_ROW(side_stiffness, 0.0, 1e12, 1.0, true),
+        WHEEL_ROW(side_damping, 0.0, 1e12, 1.0, true),     WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),
+        WHEEL_ROW(steer_limit, 0.0, 90.0, RADIANS, false), WHEEL_ROW(stub_stiffness, 0.0, 1e12, 1.0, true),
+        WHEEL_ROW(stub_damping, 0.0, 1e12, 1.0, true)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_text(&f, "name", wheel->name, sizeof wheel->name);
     wheel->position = read_place(r, &f, "at");
@@ -183,7 +183,7 @@ static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_whe
 }
 
 #define POINT_ROW(name)                                                                                                \
-    { #name, offsetof(sk_point_type, name), 0.0, 1e9, 1.0, true }
+    { #name, offsetof(sk_point_type, name), 0.0, 1e12, 1.0, true }
 
 static void read_point(const reader *r, const sk_fields *list, int32_t i, sk_point_type *point) {
     static const char *const names[] = {"name", "at", "stiffness", "damping", "side_stiffness", "side_damping", NULL};

@@ -240,7 +240,9 @@ static int line_of_power(const char *text, size_t size) {
 sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size, const char *path) {
     sk_sandbox *s = sandbox;
     snprintf(s->path, sizeof s->path, "%s", path);
-    if (memchr(text, '\0', size) != NULL) return sk_error_at(sk_error("this is not a text file"), path, 0);
+    bool is_compiled = size > 0 && text[0] == LUA_SIGNATURE[0];
+    if (is_compiled || memchr(text, '\0', size) != NULL)
+        return sk_error_at(sk_error("this is not a text file"), path, 0);
     int line = line_of_power(text, size);
     if (line > 0) {
         return sk_error_at(sk_error("the operator ^ differs between machines; write x * x or math.pow(x, y)"), path,

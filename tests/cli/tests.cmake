@@ -1,1 +1,8 @@
-# Tests of cli.
+# Tests of cli: the built program as a user meets it.
+function(cli_test name)
+    add_test(NAME cli.${name} COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/cli/${name}.py $<TARGET_FILE:skidpad>)
+    set_tests_properties(cli.${name} PROPERTIES LABELS cli TIMEOUT 300)
+endfunction()
+
+cli_test(bad_input)
+cli_test(program)

@@ -1,0 +1,210 @@
+#!/usr/bin/python3
+"""Bad input is never a crash: every case below ends with status 2 and one line that names the trouble.
+
+    bad_input.py SKIDPAD
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+GROUND = "made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })"
+HEAD = "local ground = " + GROUND + "\n"
+
+
+def scene(fields):
+    return HEAD + "return scene{ title = 'x', scenery = ground, " + fields + " }"
+
+
+def wrong(expression):
+    return HEAD + "local wrong = " + expression + "\nreturn scene{ title = 'x', scenery = ground }"
+
+
+def flown(fields):
+    return scene("aircraft = { { type = 'c172p', at = {0, 0}, " + fields + " } }")
+
+
+# name: (the file, what the one line must match). A number before a colon is the line of the mistake.
+SCENES = {
+    "syntax error": ("return scene{", r":1: unexpected symbol near <eof>"),
+    "empty file": ("", r"must end with: return scene"),
+    "no scene returned": ("return 3", r"must end with: return scene"),
+    "binary file": ("\x7fELF\0\0\1\2", r"not a text file"),
+    "compiled Lua": ("\x1bLua\x01\x02\x03", r"not a text file"),
+    "bytes without zeros": ("\x7f\x01\xff", r":1: unexpected symbol near"),
+    "missing field": (HEAD + "return scene{ scenery = ground }", r":2: scene: field 'title' is missing"),
+    "misspelt field": (HEAD + "return scene{ titel = 'x', scenery = ground }", r":2: .*'titel'; did you mean 'title'\?"),
+    "field of another kind": (HEAD + "return scene{ title = {}, scenery = ground }", r":2: .*'title' must be a text, not a table"),
+    "scenery that is none": ("return scene{ title = 'x', scenery = materials.ice }", r":1: .*'scenery': needs a shape, not a material"),
+    "not a table": (wrong("box(3)"), r":2: box: needs a table \{\.\.\.\}, not a number"),
+    "NaN": (wrong("box{ min = {0/0, 0, 0}, max = {1, 1, 1} }"), r":2: box: field 'min' .*not NaN"),
+    "infinity": (wrong("box{ min = {0, 0, 0}, max = {1, 1, math.huge} }"), r":2: box: field 'max' .*not inf"),
+    "too few numbers": (wrong("box{ min = {0, 0}, max = {1, 1, 1} }"), r":2: box: field 'min' must be a list of 3 numbers"),
+    "text for a number": (wrong("box{ min = {0, 0, 'a'}, max = {1, 1, 1} }"), r":2: box: field 'min' must be a number, not a string"),
+    "zero normal": (wrong("halfspace{ normal = {0, 0, 0}, offset = 1 }"), r":2: halfspace: field 'normal' is \{0, 0, 0\}"),
+    "normal that vanishes": (wrong("halfspace{ normal = {0, 0, 1e-320}, through = {0, 0, 1e6} }"), r":2: halfspace: "),
+    "empty box": (wrong("box{ min = {0, 0, 0}, max = {1, 1, 0} }"), r":2: box: .*max above its min"),
+    "clockwise outline": (wrong("prism{ outline = {{0,0},{0,1},{1,1}}, bottom = 0, top = 1 }"), r":2: prism: .*anticlockwise"),
+    "outline with two corners": (wrong("prism{ outline = {{0,0},{0,1}}, bottom = 0, top = 1 }"), r":2: prism: .*2 corners"),
+    "upright ramp": (wrong("ramp{ from = {0,0,0}, to = {0,0,3}, width = 2 }"), r":2: ramp: field 'to'"),
+    "unknown material": (wrong("made_of(materials.asfalt_dry, ground)"), r":2: there is no material 'asfalt_dry'; did you mean 'asphalt_dry'\?"),
+    "arguments the wrong way round": (wrong("made_of(ground, materials.ice)"), r":2: made_of\(material, shape\): needs a material.*not a shape"),
+    "adding a number": (wrong("ground + 3"), r":2: \+ \(union\): needs a shape, not a number"),
+    "unknown constructor": (wrong("halfspase{}"), r":2: there is no 'halfspase' here; did you mean 'halfspace'\?"),
+    "friction the wrong way round": (wrong("material{ name = 'a', mu_s = 0.3, mu_k = 0.4 }"), r":2: material: field 'mu_k' is 0.4, more than mu_s"),
+    "material twice": (wrong("material{ name = 'ice' }"), r":2: material: field 'name' is 'ice'"),
+    "negative wind": (scene("wind = { speed = -1 }"), r":2: scene: wind: field 'speed' must be a number from 0 to 100, not -1"),
+    "unknown gravity": (scene("gravity = 'moon'"), r":2: scene: field 'gravity' is 'moon'"),
+    "unknown aircraft": (scene("aircraft = { { type = 'c127p', at = {0, 0} } }"), r"there is no 'c127p' in .*; did you mean 'c172p'\?"),
+    "aircraft without a place": (scene("aircraft = { { type = 'c172p' } }"), r":2: scene: aircraft 1: field 'at' is missing"),
+    "aircraft in the void": ("return scene{ title = 'x', scenery = nothing, aircraft = { { type = 'c172p', at = {0, 0} } } }", r"aircraft 1 \('c172p'\): "),
+    "too many aircraft": (scene("aircraft = { " + "{ type = 'c172p', at = {0, 0} }, " * 5 + " }"), r":2: .*'aircraft' has 5 entries; at most 4"),
+    "unknown control": (flown("controls = { throtle = 1 }"), r":2: .*'throtle'; did you mean 'throttle'\?"),
+    "control out of range": (flown("controls = { throttle = 2 }"), r":2: .*'throttle' must be a number from 0 to 1, not 2"),
+    "two lines in a title": (HEAD + "return scene{ title = 'a\\nb', scenery = ground }", r":2: .*'title' must be printable text on one line"),
+    "two scenes": (HEAD + "scene{ title = 'x', scenery = ground }\nreturn scene{ title = 'y', scenery = ground }", r":3: scene: there is one already"),
+    "pilot that is none": (scene("pilot = 3"), r":2: .*'pilot' must be a function"),
+    "error with two lines": ("error('one\\ntwo')", r":1: one two"),
+    "error that is no text": ("error({})", r"stopped by error\(\) with a table"),
+    "endless loop": ("\nwhile true do end", r":2: this runs too long"),
+    "endless loop in a sort": ("table.sort({3, 2, 1}, function() while true do end end)", r":1: this runs too long"),
+    "endless sorting": ("local t = {}\nfor i = 1, 1e5 do t[i] = i end\nwhile true do table.sort(t) end", r":3: this runs too long"),
+    "a moved range": ("table.move({}, 1, 2 << 60, 2)", r":1: .*(too wide|too long|too many)"),
+    "memory bomb": ("local t = {}\nfor i = 1, 1e9 do t[i] = {i} end", r":2: this needs more than \d+ MB of memory"),
+    "text bomb": ("local s = 'a'\nwhile true do s = s .. s end", r"out of memory|needs more than"),
+    "text repeated for ever": ("local s = string.rep('x', 1e18)", r":1: string.rep: "),
+    "nothing repeated for ever": ("local s = ('').rep('', 1 << 62)", r":1: string.rep: "),
+    "deep recursion": ("local function f(n) return 1 + f(n + 1) end\nf(1)", r":1: stack overflow"),
+    "deep nesting": ("return " + "(" * 500 + ")" * 500, r"(overflow|levels)"),
+    "ten million half-spaces": ("local s = nothing\nfor i = 1, 1e7 do s = s + halfspace{ normal = {0, 0, 1}, offset = i / 100 } end", r":2: .*(1000000 half-spaces|too long)"),
+    "doubling for ever": (HEAD + "for i = 1, 200 do ground = ground + ground end", r":2: .*half-spaces when written out"),
+    "nesting shapes": (HEAD + "for i = 1, 200 do ground = moved{ ground, at = {0, 0, 1} } end", r":2: moved: .*64"),
+    "the power operator": ("local x = 2 -- 2^2\nlocal s = '^' .. [[^\n]]\nlocal y = x^3", r":4: the operator \^"),
+    "protected calls": ("pcall(error)", r":1: there is no 'pcall' here"),
+    "reading files": ("io.open('/etc/passwd')", r":1: there is no 'io' here"),
+    "loading code": ("load('return 1')()", r":1: there is no 'load' here"),
+    "patterns": ("local s = ('a'):find('.-.-.-b')", r":1: .*find"),
+    "addresses": ("local s = string.format('%p', 'a')", r":1: string.format: %p"),
+}
+
+# Aircraft files, as changes to a copy of the Cessna's.
+AIRCRAFT = {
+    "negative mass": (r"mass = lb\(1500\)", "mass = -5", r"mine\.lua:\d+: aircraft: masses 1: field 'mass' must be a number from 0 .*not -5"),
+    "no mass at all": (r"mass = lb\(\d+\)", "mass = 0", r"mine\.lua:\d+: aircraft: field 'masses' must not all be 0"),
+    "NaN in a table": (r"value = \{ -0\.85", "value = { 0/0", r"mine\.lua:\d+: aircraft: aero: lift: field 'value' .*not NaN"),
+    "table that goes back": (r"rad\{ -0\.26, -0\.20", "rad{ -0.20, -0.26", r"mine\.lua:\d+: .*'alpha' must grow; number 2"),
+    "table of uneven columns": (r"value = \{ -0\.85, ", "value = { ", r"mine\.lua:\d+: .*'value' must be as long as 'alpha'"),
+    "far too stiff": (r"stiffness = lbf_per_ft\(1800\)", "stiffness = lbf_per_ft(180000000)",
+                      r"nose wheel: strut stiffness 2\.6\d*e\+09 N/m is unstable at the substep 0\.00104.*at most"),
+    "damping 1000 times": (r"damping = 1400", "damping = 1400000",
+                           r"nose wheel: strut damping 1\.4e\+06 N s/m is unstable at the substep 0\.00104.*at most"),
+    "infinite damping": (r"damping = 1400", "damping = math.huge", r"mine\.lua:\d+: aircraft: wheels 1: field 'damping' .*not inf"),
+    "misspelt number": (r"pitch_alpha", "pitch_alhpa", r"mine\.lua:\d+: aircraft: aero: there is no field 'pitch_alhpa'; did you mean 'pitch_alpha'\?"),
+    "missing number": (r"diameter = inch\(75\),", "", r"mine\.lua:\d+: aircraft: propeller: field 'diameter' is missing"),
+    "inertia of no body": (r"slug_ft2\{ 948, 1346, 1967, 0 \}", "slug_ft2{ 948, 1346, 99999, 0 }", r"moments of inertia .*belong to no body"),
+    "flaps out of order": (r"angle = 20", "angle = 5", r"mine\.lua:\d+: .*flaps 3: field 'angle' must be 0 in the first"),
+    "chord along the normal": (r"chord = \{ -1, 0, 0 \}", "chord = { 0, 0, 1 }", r"mine\.lua:\d+: .*plates 1: field 'chord' must be at right angles"),
+    "no aircraft": (r"return aircraft", "local unused = tostring", r"mine\.lua: the file must be: return aircraft"),
+    "shapes in an aircraft": (r"return aircraft", "box{}\nreturn aircraft", r"mine\.lua:\d+: there is no 'box' here"),
+}
+
+COMMANDS = {
+    "unknown option": (["run", "airfield", "--secnds", "3"], r"unknown option --secnds; did you mean --seconds\?"),
+    "unknown letter": (["run", "airfield", "-x"], r"unknown option -x"),
+    "missing value": (["run", "airfield", "--seconds"], r"--seconds needs a value"),
+    "value for a flag": (["run", "airfield", "--hash=1"], r"--hash takes no value"),
+    "value that is no number": (["run", "airfield", "--seconds", "3x"], r"--seconds must be a number .*'3x'"),
+    "negative time": (["run", "airfield", "--seconds", "-1"], r"--seconds must be a number from 0"),
+    "time that is not one": (["run", "airfield", "--seconds", "nan"], r"--seconds must be a number"),
+    "half a tick": (["run", "airfield", "--ticks", "1.5"], r"whole ticks"),
+    "two times": (["run", "airfield", "--ticks", "1", "--seconds", "1"], r"--seconds or --ticks, not both"),
+    "no scene": (["run"], r"SCENE is missing"),
+    "two scenes": (["run", "airfield", "airfield"], r"one word too many"),
+    "unknown scene": (["run", "airfeld"], r"there is no 'airfeld' in .*; did you mean 'airfield'\?"),
+    "a file that is not there": (["run", "./nowhere.lua"], r"\./nowhere\.lua: there is no such file"),
+    "a directory": (["run", "/"], r"this is a directory"),
+    "a device": (["run", "/dev/null"], r"not a regular file"),
+    "unknown command": (["rnu"], r"there is no command 'rnu'; did you mean 'run'\?"),
+    "unknown parameter": (["run", "airfield", "--set", "wind_kn=3"], r"--set wind_kn: .*did you mean 'wind_kt'\?"),
+    "parameter without a value": (["run", "airfield", "--set", "wind_kt"], r"NAME=VALUE is wanted"),
+    "parameter that is no number": (["run", "airfield", "--set", "wind_kt=fast"], r":\d+: --set wind_kt: 'fast' is not a finite number"),
+    "parameter out of range": (["run", "airfield", "--set", "wind_kt=-5"], r":\d+: scene: wind: field 'speed'"),
+    "unknown aircraft type": (["run", "airfield", "--aircraft", "c127p"], r"there is no 'c127p'.*did you mean 'c172p'\?"),
+    "a table where none can be written": (["run", "airfield", "--seconds", "0", "--csv", "/nowhere/a.csv"], r"/nowhere/a\.csv: cannot be written"),
+    "unknown shell": (["help", "--completion", "fish"], r"--completion knows bash"),
+}
+
+PILOTS = {
+    "misspelt control": ("return { throtle = 1 }", r"did you mean 'throttle'\?"),
+    "NaN": ("return { throttle = 0/0 }", r"throttle must be a finite number, not NaN"),
+    "no table": ("return 3", r"the answer must be a table of controls, not a number"),
+    "a text": ("return { throttle = 'full' }", r"throttle must be a number, not a string"),
+    "endless loop": ("while true do end", r":3: this runs too long"),
+    "misspelt output": ("return { throttle = s.airspede }", r":3: there is no output 'airspede'; did you mean 'airspeed'\?"),
+    "nonsense": ("return { throttle = s.airspeed.x }", r":3: attempt to index a number"),
+    "building": ("return nothing & box{ min = {0, 0, 0}, max = {1, 1, 1} }", r":3: .*only be used while the scene loads"),
+}
+
+failures = 0
+
+
+def check(name, program, arguments, pattern, stdin=""):
+    """One run must end with status 2 and exactly one line on stderr that matches."""
+    global failures
+    try:
+        done = subprocess.run([program] + arguments, input=stdin, capture_output=True, text=True, timeout=120)
+        status, lines = done.returncode, done.stderr.splitlines()
+    except subprocess.TimeoutExpired:
+        status, lines = "none after 120 s", []
+    good = status == 2 and len(lines) == 1 and lines[0].startswith("skidpad: ") and re.search(pattern, lines[0])
+    if not good:
+        failures += 1
+        print("FAIL %s: expected status 2 and one line like %r, got status %s and %d lines: %.600s"
+              % (name, pattern, status, len(lines), "\n".join(lines)))
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    with open(os.path.join(root, "assets", "aircraft", "c172p.lua"), encoding="utf-8") as file:
+        cessna = file.read()
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "bad.lua")
+
+        def write(text, to=path):
+            with open(to, "w", encoding="latin-1") as file:
+                file.write(text)
+
+        for name, (text, pattern) in SCENES.items():
+            write(text)
+            check("scene: " + name, program, ["scene", path], pattern)
+        mine = os.path.join(folder, "mine.lua")
+        write(scene("aircraft = { { type = '%s', at = {0, 0} } }" % mine))
+        write(cessna, mine)
+        if subprocess.run([program, "scene", path], capture_output=True).returncode != 0:
+            print("FAIL the unchanged aircraft file is refused")
+            return 1
+        for name, (old, new, pattern) in AIRCRAFT.items():
+            changed = re.sub(old, lambda match, new=new: new, cessna)
+            assert changed != cessna, name
+            write(changed, mine)
+            check("aircraft: " + name, program, ["scene", path], pattern)
+        for name, (body, pattern) in PILOTS.items():
+            write(HEAD + "return scene{ title = 'x', scenery = ground, aircraft = { { type = 'c172p', at = {0, 0} } },\n"
+                  "pilot = function(t, s) " + body + " end }")
+            check("pilot: " + name, program, ["run", path, "--ticks", "3"], pattern)
+        for name, (arguments, pattern) in COMMANDS.items():
+            check("command: " + name, program, arguments, pattern)
+        check("probe: five numbers", program, ["probe", "airfield"], r"standard input:2: six finite numbers", "0 0 1 0 0 -1\n1 2 3 4 5\n")
+        check("probe: NaN", program, ["probe", "airfield"], r"standard input:1: six finite numbers", "0 0 nan 0 0 -1\n")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("-- " + "x" * (5 << 20))
+        check("scene: five megabytes", program, ["scene", path], r"larger than 4 MB")
+    count = len(SCENES) + len(AIRCRAFT) + len(PILOTS) + len(COMMANDS) + 3
+    print("%d of %d cases pass" % (count - failures, count))
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,185 @@
+#!/usr/bin/python3
+"""The commands of the program that need no window, as a user meets them.
+
+    program.py SKIDPAD
+"""
+import csv
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv.pop(1))
+COMMANDS = ["run", "probe", "scene", "help"]
+
+PAINTED = """
+local field = made_of(materials.grass, halfspace{ normal = {0, 0, 2}, through = {0, 0, 0} })
+local strip = box{ min = {-15, -400, -1}, max = {15, 400, 1} }
+local pool = made_of(materials.gravel, box{ min = {40, 0, -2}, max = {60, 20, 1} })
+return scene{
+  title = "Painted",
+  scenery = paint(strip, materials.asphalt_dry, field - pool) + made_of(materials.concrete, box{ min = {20, 40, 0}, max = {28, 48, 18} })
+    + made_of(materials.water, box{ min = {40, 0, -2}, max = {60, 20, -0.5} }),
+  wind = { from = param("from", 270), speed = kt(param("knots", 8)) },
+  aircraft = { { type = param("type", "c172p"), at = {0, 0}, heading = 90, controls = { parking_brake = 1 } } },
+}
+"""
+
+PILOT = """
+local ground = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, offset = 0 })
+return scene{
+  title = "Pilot", scenery = ground, aircraft = { { type = "c172p", at = {0, 0} } },
+  pilot = function(t, s)
+    if t < 1 then return { throttle = 0, brake = 1 } end
+    if t < 1.5 then return nil end
+    return { throttle = 1, brake = 0, elevator = s.airspeed > kt(30) and 0.5 or -s["rate.y"] }
+  end,
+}
+"""
+
+
+def run(*arguments, stdin=""):
+    return subprocess.run([PROGRAM] + list(arguments), input=stdin, capture_output=True, text=True, timeout=120)
+
+
+class Program(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def file(self, name, text=None):
+        path = os.path.join(self.folder.name, name)
+        if text is not None:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        return path
+
+    def good(self, *arguments, stdin=""):
+        done = run(*arguments, stdin=stdin)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        return done.stdout
+
+    def test_probe_prints_fraction_normal_and_material(self):
+        scene = self.file("a.lua", PAINTED)
+        answers = self.good("probe", scene, stdin="0 0 5 0 0 -5\n30 0 5 30 0 -5\n\n24 44 10 24 44 0\n0 44 10 40 44 10\n0 0 5 0 0 1\n50 10 2 50 10 -3\n")
+        self.assertEqual(answers.splitlines(), ["0.5 0 0 1 asphalt_dry", "0.5 0 0 1 grass", "0 0 0 0 inside",
+                                                "0.5 -1 0 0 concrete", "miss", "0.5 0 0 1 water"])
+
+    def test_probe_of_the_ground_does_not_see_water(self):
+        scene = self.file("a.lua", PAINTED)
+        self.assertEqual(self.good("probe", scene, "--ground", stdin="50 10 2 50 10 -3"), "0.80000000000000004 0 0 1 gravel\n")
+
+    def test_scene_describes_what_it_loaded(self):
+        text = self.good("scene", self.file("a.lua", PAINTED), "--set", "knots=10", "--set", "from=180")
+        self.assertRegex(text, r"^Painted \(")
+        self.assertRegex(text, r"wind +from 180 deg, 5\.14 m/s")
+        self.assertRegex(text, r"aircraft\[0\] +c172p, Cessna 172P")
+        self.assertRegex(text, r"heading 90\.00")
+
+    def test_surfaces_without_a_material_are_told_once(self):
+        done = run("scene", self.file("a.lua", "return scene{ title = 'x', scenery = box{ min = {0, 0, 0}, max = {1, 1, 1} } }"))
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.stderr.count("\n"), 1)
+        self.assertIn("6 features of the scenery have no material", done.stderr)
+
+    def test_airfield_loads_in_less_than_a_second(self):
+        start = time.monotonic()
+        text = self.good("scene", "airfield")
+        self.assertLess(time.monotonic() - start, 1.0)
+        self.assertGreater(int(re.search(r"pieces +(\d+)", text).group(1)), 300)
+
+    def test_every_delivered_scene_loads_and_runs(self):
+        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        names = sorted(name[:-4] for name in os.listdir(os.path.join(root, "assets", "scenes")) if name.endswith(".lua"))
+        self.assertIn("airfield", names)
+        for name in names:
+            with self.subTest(scene=name):
+                self.good("run", name, "--seconds", "0.5")
+
+    def test_the_hash_is_the_same_every_time_and_feels_a_parameter(self):
+        scene = self.file("a.lua", PAINTED)
+        first = self.good("run", scene, "--seconds", "2", "--hash")
+        self.assertRegex(first, r"^[0-9a-f]{16}\n$")
+        self.assertEqual(first, self.good("run", scene, "--ticks", "240", "--hash"))
+        self.assertNotEqual(first, self.good("run", scene, "--ticks", "240", "--hash", "--set", "knots=9"))
+
+    def test_the_csv_file_has_names_rows_and_no_leftovers(self):
+        path = self.file("out.csv")
+        self.good("run", self.file("a.lua", PAINTED), "--seconds", "1", "--csv", path, "--every", "12")
+        with open(path, encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        names = list(rows[0])
+        self.assertEqual(names[0], "t")
+        for name in ["aircraft[0].position.x", "aircraft[0].attitude.w", "aircraft[0].wheel[1].pebble.x",
+                     "aircraft[0].wheel[1].mode", "aircraft[0].airspeed", "aircraft[0].load_factor"]:
+            self.assertIn(name, names)
+        self.assertEqual(len(names), len(set(names)))
+        self.assertEqual([float(row["t"]) for row in rows], [i / 10 for i in range(11)])
+        self.assertAlmostEqual(float(rows[-1]["aircraft[0].load_factor"]), 1.0, delta=0.01)
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.lua", "out.csv"])
+
+    def test_a_run_that_fails_leaves_the_old_csv_file_alone(self):
+        path = self.file("out.csv", "old\n")
+        bad = PILOT.replace("return nil", "return 3")
+        done = run("run", self.file("a.lua", bad), "--seconds", "2", "--csv", path)
+        self.assertEqual(done.returncode, 2)
+        with open(path, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "old\n")
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.lua", "out.csv"])
+
+    def test_the_pilot_holds_the_controls(self):
+        path = self.file("out.csv")
+        self.good("run", self.file("a.lua", PILOT), "--seconds", "4", "--csv", path, "--every", "60")
+        with open(path, encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual(float(rows[2]["aircraft[0].brake_left"]), 1.0)
+        self.assertEqual(float(rows[3]["aircraft[0].brake_left"]), 1.0, "nil leaves the controls as they were")
+        self.assertEqual(float(rows[8]["aircraft[0].brake_left"]), 0.0)
+        self.assertEqual(float(rows[8]["aircraft[0].throttle"]), 1.0)
+        self.assertGreater(float(rows[8]["aircraft[0].y"]), 1.0)
+
+    def test_another_aircraft_takes_the_place_of_the_first(self):
+        self.assertRegex(self.good("scene", "airfield", "--aircraft", "rig"), r"aircraft\[0\] +rig, Test rig")
+
+    def test_events_are_told(self):
+        scene = PILOT.replace("at = {0, 0}", "at = {0, 0, 2.5}, engine = false")
+        text = self.good("run", self.file("a.lua", scene), "--seconds", "2", "--events")
+        self.assertRegex(text, r"(?m)^0\.\d+ left main wheel touches down at -\d")
+
+    def test_help_names_every_command_and_option(self):
+        text = self.good("--help")
+        self.assertEqual(text, self.good("help"))
+        page, completion = self.good("help", "--man"), self.good("help", "--completion", "bash")
+        for command in COMMANDS:
+            self.assertIn("\n  " + command + " ", text)
+            own = self.good(command, "--help")
+            self.assertEqual(own, self.good("help", command))
+            for option in re.findall(r"\n  --([a-z]+)", own):
+                self.assertIn("--" + option, completion)
+                if option != "help":
+                    self.assertIn("\\-\\-" + option, page)
+
+    def test_the_version_is_a_number(self):
+        self.assertRegex(self.good("--version"), r"^skidpad \d+\.\d+\.\d+\n$")
+
+    def test_completion_is_valid_bash(self):
+        script = self.good("help", "--completion", "bash")
+        self.assertEqual(subprocess.run(["bash", "-n"], input=script, text=True).returncode, 0)
+        ask = script + "\nCOMP_WORDS=(skidpad run --se); COMP_CWORD=2; _skidpad; echo ${COMPREPLY[@]}\n"
+        done = subprocess.run(["bash", "--norc"], input=ask, text=True, capture_output=True)
+        self.assertEqual(done.stdout.split(), ["--seconds", "--set"])
+
+    def test_assets_may_lie_elsewhere(self):
+        os.makedirs(self.file("scenes"))
+        self.file("scenes/mine.lua", "return scene{ title = 'Mine', scenery = everything }")
+        done = subprocess.run([PROGRAM, "scene", "mine"], capture_output=True, text=True,
+                              env=dict(os.environ, SKIDPAD_ASSETS=self.folder.name))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"^Mine ")
+
+
+if __name__ == "__main__":
+    unittest.main()
