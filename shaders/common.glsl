@@ -34,8 +34,10 @@ vec3 through_air(vec3 colour, vec3 position) {
     float distance = length(position);
     float thick    = distance / 12500.0;
     float clear    = exp(-distance / 45000.0 - thick * thick) * (1.0 - smoothstep(12000.0, 19500.0, distance));
-    vec3  level    = normalize(vec3(position.xy, 1e-3));
-    return mix(sky_colour(level), colour, clear);
+    // The sky just above the horizon in that direction: sky_colour where up is 0.
+    float toward = max(dot(position.xy, sun.xy), 0.0) * inversesqrt(dot(position.xy, position.xy) + 1e-6);
+    float near   = toward * toward;
+    return mix(horizon.rgb + sun_light.rgb * (0.018 * near * near), colour, clear);
 }
 
 // What a film makes of light: it saturates exponentially, each colour by itself, so that bright colours turn pale. Then the

@@ -26,6 +26,24 @@ flat in vec3 finish;
 uniform float fade; // 1, or less for what is being hidden
 out vec4 pixel;
 
+#ifdef CLEAR
+// Glass, and a propeller too fast to see: a tint, the sky's image and the sun's, more of it at a grazing look. From within
+// it is nearly clear.
+void main() {
+    vec3  n       = normalize(gl_FrontFacing ? normal : -normal);
+    vec3  view    = normalize(-position);
+    float grazing = 1.0 - max(dot(n, view), 0.0);
+    float fresnel = grazing * grazing;
+    fresnel       = fresnel * fresnel * grazing * finish.x;
+    vec3  mirror  = reflect(-view, n);
+    vec3  around  = mix(ground_light.rgb * 0.8, sky_colour(mirror), smoothstep(-0.12, 0.12, mirror.z));
+    float spot    = finish.x * exp2(900.0 * (max(dot(mirror, sun.xyz), 0.0) - 1.0));
+    vec3  light   = colour.rgb * (0.5 * sun_light.rgb + ambient_light(n)) * 0.7 + around * (0.04 * finish.x + fresnel) + sun_light.rgb * (2.0 * spot);
+    float alpha   = gl_FrontFacing ? clamp(colour.a + 1.1 * fresnel + spot, 0.0, 1.0) : 0.2 * colour.a + 0.2 * fresnel;
+    alpha         = finish.x > 0.5 ? alpha : colour.a;
+    pixel         = vec4(film(through_air(light, position)), alpha * fade);
+}
+#else
 void main() {
     vec3  n      = normalize(normal);
     bool  front  = gl_FrontFacing;
@@ -51,10 +69,7 @@ void main() {
     vec3 around    = mix(ground_light.rgb * 0.8, sky_colour(reflected), smoothstep(-0.12, 0.12, reflected.z));
     vec3 matt      = colour.rgb * (1.0 - finish.y) * (lit * sun_light.rgb + inside * ambient_light(n));
     vec3 shine     = mirror * (around + lit * spot * sun_light.rgb);
-    float alpha    = colour.a;
-    vec3  light    = matt * (alpha < 1.0 ? 0.6 : 1.0) + shine;
-    if (alpha < 1.0) // glass hides more at a grazing look and where it shines; from within it is clear
-        alpha = front ? clamp(alpha + 1.2 * fresnel + 0.15 * dot(shine, vec3(0.33)), 0.0, 1.0) : 0.2 * alpha + 0.3 * fresnel;
-    pixel = vec4(film(through_air(light, position)), alpha * fade);
+    pixel          = vec4(film(through_air(matt + shine, position)), colour.a * fade);
 }
+#endif
 #endif

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { AROUND = 44, BETWEEN = 8, PARAMETERS = 8 };
+enum { PARAMETERS = 8 };
 
 // A station's numbers as an array, so that all are interpolated alike.
 static void unpack(const sk_look_station *s, double p[PARAMETERS]) {
@@ -40,6 +40,29 @@ static void section_at(const sk_look_station *s, int32_t count, int32_t span, do
                  (3.0 * t2 - 2.0 * t3) * b[k] + (t3 - t2) * run * slope(s, count, span + 1, span, k);
     // A round nose: near a point the width grows as a square root, which no cubic does.
     out[0] = a[0] + run * t;
+}
+
+// How finely a body is cut: round by its girth, along a span by how much that bends.
+static int steps_around(const sk_look *look, const sk_look_body *b) {
+    double widest = 0.0;
+    for (int32_t i = 0; i < b->count; i++) widest = sk_max(widest, look->stations[b->first + i].width);
+    return 4 * (int)sk_clamp(3.0 + 12.0 * widest, 3.0, 9.0);
+}
+
+static int steps_along(const sk_look *look, const sk_look_body *b, int32_t span) {
+    const sk_look_station *s = look->stations + b->first;
+    double here[PARAMETERS], next[PARAMETERS], bend = 0.0;
+    unpack(&s[span], here);
+    unpack(&s[span + 1], next);
+    double run = next[0] - here[0];
+    for (int k = 1; k < PARAMETERS; k++) {
+        double size = k <= 4 ? 1.0 : 0.05; // a corner's exponent bends less than its number says
+        double secant = run > 0.0 ? (next[k] - here[k]) / run : 0.0;
+        double from = slope(s, b->count, span, span, k), to = slope(s, b->count, span + 1, span, k);
+        bend = sk_max(bend, size * run * sk_max(fabs(from - secant), fabs(to - secant)));
+    }
+    double smallest = 0.004; // m of bend that one more step is worth
+    return (int)sk_clamp(1.0 + sqrt(bend / smallest), here[3] < 1e-6 || next[3] < 1e-6 ? 4.0 : 1.0, 7.0);
 }
 
 static double power(double base, double exponent) {
@@ -79,26 +102,30 @@ static void add_cap(sk_soup *soup, const sk_look *look, const sk_look_body *b, i
     section_at(look->stations + b->first, b->count, span, t, p);
     if (p[3] < 1e-4) return;
     sk_vec3 n = {t < 0.5 ? -1.0 : 1.0, 0.0, 0.0}, centre = {p[0], b->y, p[4]};
-    for (int j = 0; j < AROUND; j++) {
-        sk_vec3 from = surface_point(look, b, span, t, (double)j / AROUND);
-        sk_vec3 to = surface_point(look, b, span, t, (double)(j + 1) / AROUND);
+    int around = steps_around(look, b);
+    for (int j = 0; j < around; j++) {
+        sk_vec3 from = surface_point(look, b, span, t, (double)j / around);
+        sk_vec3 to = surface_point(look, b, span, t, (double)(j + 1) / around);
         sk_soup_add(soup, (sk_soup_triangle){{centre, t < 0.5 ? to : from, t < 0.5 ? from : to}, {n, n, n}, b->paint});
     }
 }
 
 void sk_soup_body(sk_soup *soup, const sk_look *look, const sk_look_body *b) {
-    for (int32_t span = 0; span + 1 < b->count; span++)
-        for (int i = 0; i < BETWEEN; i++)
-            for (int j = 0; j < AROUND; j++) {
+    int around = steps_around(look, b);
+    for (int32_t span = 0; span + 1 < b->count; span++) {
+        int between = steps_along(look, b, span);
+        for (int i = 0; i < between; i++)
+            for (int j = 0; j < around; j++) {
                 // Steps that are finer towards the ends of a span follow the square root of a round nose.
-                double t0 = 0.5 - 0.5 * cos(SK_PI * i / BETWEEN), t1 = 0.5 - 0.5 * cos(SK_PI * (i + 1) / BETWEEN);
-                double v0 = (double)j / AROUND, v1 = (double)(j + 1) / AROUND;
+                double t0 = 0.5 - 0.5 * cos(SK_PI * i / between), t1 = 0.5 - 0.5 * cos(SK_PI * (i + 1) / between);
+                double v0 = (double)j / around, v1 = (double)(j + 1) / around;
                 sk_vec3 corners[4] = {surface_point(look, b, span, t0, v0), surface_point(look, b, span, t0, v1),
                                       surface_point(look, b, span, t1, v1), surface_point(look, b, span, t1, v0)};
                 sk_vec3 normals[4] = {surface_normal(look, b, span, t0, v0), surface_normal(look, b, span, t0, v1),
                                       surface_normal(look, b, span, t1, v1), surface_normal(look, b, span, t1, v0)};
                 sk_soup_quad(soup, corners, normals, b->paint);
             }
+    }
     add_cap(soup, look, b, 0, 0.0);
     add_cap(soup, look, b, b->count - 2, 1.0);
     sk_soup_cut(soup, look, b->first_cut, b->cut_count);

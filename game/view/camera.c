@@ -21,8 +21,8 @@ sk_camera sk_camera_create(sk_camera_mode mode, sk_vec3 tower) {
 
 void sk_camera_reset(sk_camera *c) {
     c->turn = c->tilt = 0.0;
-    c->zoom           = 1.0;
-    c->settled        = false;
+    c->zoom = 1.0;
+    c->settled = false;
 }
 
 void sk_camera_select(sk_camera *c, sk_camera_mode mode) {
@@ -43,10 +43,10 @@ void sk_camera_cycle(sk_camera *c, int32_t direction, int32_t wheel_count) {
 
 void sk_camera_drag(sk_camera *c, double dx, double dy, int height) {
     const double per_picture = 2.4; // rad for a drag across the picture's height
-    double       scale       = per_picture / (height > 0 ? height : 1) / sk_max(1.0, c->zoom);
-    double       most        = c->mode == SK_CAMERA_COCKPIT ? 1.2 : 1.5;
-    c->turn                  = remainder(c->turn + dx * scale, 2.0 * SK_PI);
-    c->tilt                  = sk_clamp(c->tilt + dy * scale, -most, most);
+    double scale = per_picture / (height > 0 ? height : 1) / sk_max(1.0, c->zoom);
+    double most = c->mode == SK_CAMERA_COCKPIT ? 1.2 : 1.5;
+    c->turn = remainder(c->turn + dx * scale, 2.0 * SK_PI);
+    c->tilt = sk_clamp(c->tilt + dy * scale, -most, most);
 }
 
 void sk_camera_zoom(sk_camera *c, double steps) {
@@ -57,7 +57,7 @@ void sk_camera_zoom(sk_camera *c, double steps) {
 
 sk_quat sk_quat_from_axes(sk_vec3 x, sk_vec3 y, sk_vec3 z) {
     // The columns are x, y, z. Of the four forms the one with the largest divisor keeps its digits.
-    double  trace = x.x + y.y + z.z;
+    double trace = x.x + y.y + z.z;
     sk_quat q;
     if (trace > 0.0)
         q = (sk_quat){1.0 + trace, y.z - z.y, z.x - x.z, x.y - y.x};
@@ -92,7 +92,7 @@ static sk_vec3 forward_of(const sk_camera_target *t) {
 // The aircraft's level forward direction; `otherwise` where it points straight up or down.
 static sk_vec3 level_forward(const sk_camera_target *t, sk_vec3 otherwise) {
     sk_vec3 ahead = forward_of(t);
-    ahead.z       = 0.0;
+    ahead.z = 0.0;
     return sk_length(ahead) > 0.05 ? sk_unit(ahead) : otherwise;
 }
 
@@ -112,60 +112,60 @@ static double lens(double fov, double zoom) {
 
 static sk_view chase(sk_camera *c, const sk_camera_target *t, double dt) {
     const double delay_turn = 0.45, delay_height = 0.18; // s
-    sk_vec3      goal       = sk_neg(level_forward(t, c->settled ? sk_neg(c->behind) : sk_vec(0.0, 1.0, 0.0)));
+    sk_vec3 goal = sk_neg(level_forward(t, c->settled ? sk_neg(c->behind) : sk_vec(0.0, 1.0, 0.0)));
     if (!c->settled) {
         c->behind = goal;
         c->height = t->pose.position.z;
     }
     sk_vec3 mixed = sk_mix(c->behind, goal, 1.0 - exp(-dt / delay_turn));
-    c->behind     = sk_length(mixed) > 1e-3 ? sk_unit(mixed) : goal; // half a turn at once has no middle
+    c->behind = sk_length(mixed) > 1e-3 ? sk_unit(mixed) : goal; // half a turn at once has no middle
     c->height += (t->pose.position.z - c->height) * (1.0 - exp(-dt / delay_height));
     // A jump (a restart, a scrub) is followed at once.
     if (fabs(c->height - t->pose.position.z) > 2.0 * t->size) c->height = t->pose.position.z;
 
-    double  distance = 1.25 * t->size / c->zoom, rise = sk_clamp(0.21 - c->tilt, -1.4, 1.5);
-    sk_vec3 away     = sk_scale(cos(rise), turned(c->behind, c->turn));
-    away.z           = sin(rise);
-    sk_vec3 centre   = {t->pose.position.x, t->pose.position.y, c->height};
-    sk_vec3 from     = above_ground(t, sk_add_scaled(centre, distance, away), 0.3);
+    double distance = 1.25 * t->size / c->zoom, rise = sk_clamp(0.21 - c->tilt, -1.4, 1.5);
+    sk_vec3 away = sk_scale(cos(rise), turned(c->behind, c->turn));
+    away.z = sin(rise);
+    sk_vec3 centre = {t->pose.position.x, t->pose.position.y, c->height};
+    sk_vec3 from = above_ground(t, sk_add_scaled(centre, distance, away), 0.3);
     return (sk_view){.pose = sk_look_at(from, sk_add_scaled(centre, 0.06 * t->size, sk_vec(0, 0, 1))), .fov = 0.80};
 }
 
 static sk_view cockpit(const sk_camera *c, const sk_camera_target *t) {
     // Down the nose a little, as a pilot looks; the head turns about the body's down, then tilts.
-    double  tilt = c->tilt - 0.08;
-    sk_quat yaw  = sk_quat_half_angle(sk_vec(0, 0, 1), sin(0.5 * c->turn), cos(0.5 * c->turn));
-    sk_quat nod  = sk_quat_half_angle(sk_vec(0, 1, 0), sin(0.5 * tilt), cos(0.5 * tilt));
+    double tilt = c->tilt - 0.08;
+    sk_quat yaw = sk_quat_half_angle(sk_vec(0, 0, 1), sin(0.5 * c->turn), cos(0.5 * c->turn));
+    sk_quat nod = sk_quat_half_angle(sk_vec(0, 1, 0), sin(0.5 * tilt), cos(0.5 * tilt));
     sk_quat look = sk_quat_mul(t->pose.rotation, sk_quat_mul(yaw, nod));
     return (sk_view){.pose = {sk_pose_point(t->pose, t->eye), look}, .fov = lens(1.05, c->zoom), .near = 0.05};
 }
 
 static sk_view orbit(const sk_camera *c, const sk_camera_target *t) {
-    double  rise = sk_clamp(0.25 - c->tilt, -1.5, 1.5), distance = 1.6 * t->size / c->zoom;
+    double rise = sk_clamp(0.25 - c->tilt, -1.5, 1.5), distance = 1.6 * t->size / c->zoom;
     sk_vec3 away = sk_scale(cos(rise), turned(sk_vec(-0.7071067811865476, -0.7071067811865476, 0.0), c->turn));
-    away.z       = sin(rise);
+    away.z = sin(rise);
     sk_vec3 from = above_ground(t, sk_add_scaled(t->pose.position, distance, away), 0.3);
     return (sk_view){.pose = sk_look_at(from, t->pose.position), .fov = 0.80};
 }
 
 static sk_view tower(const sk_camera *c, const sk_camera_target *t) {
-    sk_vec3 from     = above_ground(t, c->tower, 0.3);
-    double  distance = sk_max(sk_length(sk_sub(t->pose.position, from)), 1.0);
-    double  fov      = sk_clamp(2.0 * atan(1.5 * t->size / distance), 0.02, 1.2); // the aircraft fills a third
+    sk_vec3 from = above_ground(t, c->tower, 0.3);
+    double distance = sk_max(sk_length(sk_sub(t->pose.position, from)), 1.0);
+    double fov = sk_clamp(2.0 * atan(1.5 * t->size / distance), 0.02, 1.2); // the aircraft fills a third
     return (sk_view){.pose = sk_look_at(from, t->pose.position), .fov = sk_clamp(lens(fov, c->zoom), 0.004, 1.8)};
 }
 
 static sk_view wheel(const sk_camera *c, const sk_camera_target *t) {
-    sk_vec3 at    = c->wheel >= 0 && c->wheel < t->wheel_count ? t->wheels[c->wheel] : sk_vec(0.0, 0.0, 0.0);
+    sk_vec3 at = c->wheel >= 0 && c->wheel < t->wheel_count ? t->wheels[c->wheel] : sk_vec(0.0, 0.0, 0.0);
     sk_vec3 patch = sk_pose_point(t->pose, at), ahead = level_forward(t, sk_vec(0.0, 1.0, 0.0));
     sk_vec3 right = {ahead.y, -ahead.x, 0.0};
-    double  side  = at.y < -0.05 ? -1.0 : 1.0, rise = sk_clamp(0.22 - c->tilt, -0.2, 1.5);
-    double  distance = 1.7 / c->zoom;
+    double side = at.y < -0.05 ? -1.0 : 1.0, rise = sk_clamp(0.22 - c->tilt, -0.2, 1.5);
+    double distance = 1.7 / c->zoom;
     // From outside and a little ahead: the tyre's side and its front are both seen.
     sk_vec3 away = sk_unit(sk_add_scaled(sk_scale(side, right), 0.55, ahead));
-    away         = sk_scale(cos(rise), turned(away, c->turn));
-    away.z       = sin(rise);
-    sk_vec3 aim  = sk_add(patch, sk_vec(0.0, 0.0, 0.10));
+    away = sk_scale(cos(rise), turned(away, c->turn));
+    away.z = sin(rise);
+    sk_vec3 aim = sk_add(patch, sk_vec(0.0, 0.0, 0.10));
     sk_vec3 from = above_ground(t, sk_add_scaled(aim, distance, away), 0.1);
     return (sk_view){.pose = sk_look_at(from, aim), .fov = 0.75, .near = 0.05};
 }

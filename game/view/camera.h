@@ -14,9 +14,9 @@ typedef enum sk_camera_mode {
 
 // What it looks at. `ground` answers the height of the highest surface below (or at) a place; null: no ground.
 typedef struct sk_camera_target {
-    sk_pose pose;   // body to world, of the centre of gravity
-    double  size;   // m: wing span or rotor diameter
-    sk_vec3 eye;    // the pilot's, body frame, from the centre of gravity
+    sk_pose pose;                       // body to world, of the centre of gravity
+    double size;                        // m: wing span or rotor diameter
+    sk_vec3 eye;                        // the pilot's, body frame, from the centre of gravity
     sk_vec3 wheels[SK_VIEW_WHEELS_MAX]; // contact points, body frame, from the centre of gravity
     int32_t wheel_count;
     double (*ground)(void *user, sk_vec3 place);
@@ -25,13 +25,13 @@ typedef struct sk_camera_target {
 
 typedef struct sk_camera {
     sk_camera_mode mode;
-    double  turn, tilt;  // rad, by dragging: to the right, upwards
-    double  zoom;        // 1: normal; 2: twice as large
-    int32_t wheel;       // whose contact patch
-    sk_vec3 tower;       // where the tower stands; its camera never goes below the ground there
-    bool    settled;     // false: the next update jumps to where it would come to rest
-    sk_vec3 behind;      // chase: level unit vector from the aircraft to the camera, delayed
-    double  height;      // chase: of what is looked at, delayed
+    double turn, tilt; // rad, by dragging: to the right, upwards
+    double zoom;       // 1: normal; 2: twice as large
+    int32_t wheel;     // whose contact patch
+    sk_vec3 tower;     // where the tower stands; its camera never goes below the ground there
+    bool settled;      // false: the next update jumps to where it would come to rest
+    sk_vec3 behind;    // chase: level unit vector from the aircraft to the camera, delayed
+    double height;     // chase: of what is looked at, delayed
 } sk_camera;
 
 sk_camera sk_camera_create(sk_camera_mode mode, sk_vec3 tower);

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { TURN = 40, RING = 12 };
+enum { TURN = 28, RING = 6 };
 
 // A profile of (radius, y) points turned about the y axis; outside is on the left of its direction.
 static void add_lathe(sk_soup *soup, const double (*profile)[2], int count, int32_t paint) {
@@ -25,7 +25,7 @@ static void add_lathe(sk_soup *soup, const double (*profile)[2], int count, int3
 
 // Flat round holes in the rim and one bright valve: they show how the wheel turns.
 static void add_holes(sk_soup *soup, const sk_look_wheel *w, double side) {
-    const int holes = 6, corners = 10;
+    const int holes = 6, corners = 8;
     double at = 0.62 * w->rim, size = 0.14 * w->rim, y = side * 0.40 * w->width;
     for (int h = 0; h < holes; h++)
         for (int k = 0; k < corners; k++) {
@@ -74,10 +74,10 @@ void sk_soup_link(sk_soup *soup, const sk_look_link *l) {
     sk_vec3 fore = sk_unit(sk_add_scaled(sk_vec(1.0, 0.0, 0.0), -d.x, d)); // the wide way of a flattened tube
     if (sk_length(fore) < 0.5) fore = sk_vec(0.0, 1.0, 0.0);
     sk_vec3 across = sk_cross(d, fore);
-    for (int j = 0; j < 16; j++) {
+    for (int j = 0; j < 12; j++) {
         sk_vec3 c[4], n[4];
         for (int k = 0; k < 4; k++) {
-            double angle = 2.0 * SK_PI * (j + (k == 1 || k == 2)) / 16;
+            double angle = 2.0 * SK_PI * (j + (k == 1 || k == 2)) / 12;
             double radius = k < 2 ? l->radius_from : l->radius_to;
             n[k] = sk_unit(sk_add_scaled(sk_scale(cos(angle) * l->flat, fore), sin(angle), across));
             c[k] = sk_add(k < 2 ? l->from : l->to,
@@ -135,7 +135,7 @@ static sk_vec3 blade_point(const sk_look_propeller *p, double turn, double s, do
 }
 
 void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *p) {
-    const int spans = 14, steps = 6;
+    const int spans = 12, steps = 4;
     for (int b = 0; b < p->blades; b++)
         for (int i = 0; i < spans; i++)
             for (int k = 0; k < steps; k++)

@@ -23,17 +23,23 @@ static void bind_samplers(GLuint program) {
 static sk_result create_parts(sk_renderer *r) {
     sk_result result = sk_program_create("object", "object", soft(r->quality), &r->object_program);
     if (!result.ok) return result;
+    result = sk_program_create("object", "object", "#define CLEAR\n", &r->clear_program);
+    if (!result.ok) return result;
     result = sk_program_create("sky", "sky", "", &r->sky_program);
     if (!result.ok) return result;
     bind_samplers(r->object_program);
+    bind_samplers(r->clear_program);
     bind_samplers(r->sky_program);
-    r->object_model = sk_program_uniform(r->object_program, "model");
-    r->object_fade = sk_program_uniform(r->object_program, "fade");
+    for (int i = 0; i < 2; i++) {
+        r->object_model[i] = sk_program_uniform(i ? r->clear_program : r->object_program, "model");
+        r->object_fade[i] = sk_program_uniform(i ? r->clear_program : r->object_program, "fade");
+    }
     r->sky_direction = sk_program_uniform(r->sky_program, "screen_to_direction");
     glGenVertexArrays(1, &r->empty_array);
     glGenBuffers(1, &r->block);
     r->noise = sk_noise_map_create();
     if (!r->noise) return sk_error("memory is short for the textures");
+    if (r->quality == SK_QUALITY_LOW) glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
     if (r->quality == SK_QUALITY_HIGH) {
         const GLenum most_anisotropy = 0x84FF, anisotropy = 0x84FE; // GL_EXT_texture_filter_anisotropic
         GLfloat most = 0.0F;
@@ -70,6 +76,7 @@ void sk_renderer_destroy(sk_renderer *r) {
     sk_shadow_maps_destroy(&r->shadows);
     sk_overlay_drawer_destroy(&r->overlays);
     glDeleteProgram(r->object_program);
+    glDeleteProgram(r->clear_program);
     glDeleteProgram(r->sky_program);
     glDeleteTextures(1, &r->noise);
     glDeleteBuffers(1, &r->block);
@@ -265,15 +272,15 @@ static void draw_one_aircraft(sk_renderer *r, const sk_frame *frame, const sk_ai
         GLsizei count = clear ? (faded ? part->mesh.opaque + part->mesh.transparent : part->mesh.transparent)
                               : (faded ? 0 : part->mesh.opaque);
         if (count == 0) continue;
-        glUniformMatrix4fv(r->object_model, 1, GL_FALSE, matrix[0]);
-        glUniform1f(r->object_fade, fade);
+        glUniformMatrix4fv(r->object_model[clear], 1, GL_FALSE, matrix[0]);
+        glUniform1f(r->object_fade[clear], fade);
         glBindVertexArray(part->mesh.array);
         glDrawArrays(GL_TRIANGLES, first, count);
     }
 }
 
 static void draw_aircraft(sk_renderer *r, const sk_frame *frame, bool clear, bool inside) {
-    glUseProgram(r->object_program);
+    glUseProgram(clear ? r->clear_program : r->object_program);
     if (clear) {
         glEnable(GL_BLEND);
         glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);

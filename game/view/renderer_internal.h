@@ -28,8 +28,8 @@ typedef struct sk_shadow_maps {
 struct sk_renderer {
     sk_quality quality;
     GLuint noise, block, empty_array;
-    GLuint object_program, sky_program;
-    GLint object_model, object_fade, sky_direction;
+    GLuint object_program, clear_program, sky_program;
+    GLint object_model[2], object_fade[2], sky_direction; // of the opaque and of the clear program
     sk_ground_program ground[SK_PATTERN_COUNT];
     sk_scenery_mesh solids[SK_VIEW_SOLIDS_MAX];
     sk_aircraft_model *models;

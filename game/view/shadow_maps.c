@@ -125,7 +125,12 @@ void sk_shadow_maps_draw(sk_renderer *r, const sk_frame *frame) {
     for (int i = 0; i < r->shadows.layers; i++) {
         glBindFramebuffer(GL_FRAMEBUFFER, r->shadows.framebuffer[i]);
         glClear(GL_DEPTH_BUFFER_BIT);
+        // Of closed solids the sides away from the sun throw the same shadow; the wide sunny ground need not be drawn.
+        glEnable(GL_CULL_FACE);
+        glCullFace(GL_FRONT);
         draw_solids(r, frame, r->shadows.to_clip[i]);
+        glCullFace(GL_BACK);
+        glDisable(GL_CULL_FACE);
         draw_aircraft(r, frame, r->shadows.to_clip[i]);
     }
     glDisable(GL_POLYGON_OFFSET_FILL);

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { ACROSS = 14, TIP = 5 };
+enum { ACROSS = 10, TIP = 5 };
 
 // Height of the aerofoil's upper (side 1) or lower (-1) skin over the chord line, in chords. NACA four-digit with the
 // camber at 40 % and a closed trailing edge (NACA report 460; last thickness coefficient -0.1036).

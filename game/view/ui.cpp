@@ -10,7 +10,7 @@
 
 namespace {
 
-constexpr int   FONTS = 3, SIZES = 2;
+constexpr int FONTS = 3, SIZES = 2;
 constexpr float sizes[SIZES] = {16.0F, 34.0F}; // px at scale 1; others are scaled from the nearer
 
 struct font_file {
@@ -41,11 +41,11 @@ bool readable(const char *path) {
 
 struct sk_ui {
     ImGuiContext *context;
-    SDL_Window   *window;
-    ImFont       *fonts[FONTS][SIZES];
-    float         scale;
-    bool          platform_ready, renderer_ready;
-    char          problem[480];
+    SDL_Window *window;
+    ImFont *fonts[FONTS][SIZES];
+    float scale;
+    bool platform_ready, renderer_ready;
+    char problem[480];
 };
 
 namespace {
@@ -80,27 +80,27 @@ ImFont *font_for(const sk_ui *ui, sk_font font, float size) {
 
 void set_style(float scale) {
     ImGui::StyleColorsDark();
-    ImGuiStyle &style      = ImGui::GetStyle();
-    style.WindowRounding   = 6.0F;
-    style.FrameRounding    = 3.0F;
-    style.GrabRounding     = 3.0F;
+    ImGuiStyle &style = ImGui::GetStyle();
+    style.WindowRounding = 6.0F;
+    style.FrameRounding = 3.0F;
+    style.GrabRounding = 3.0F;
     style.WindowBorderSize = 0.0F;
-    style.WindowPadding    = ImVec2(12.0F, 10.0F);
-    style.ItemSpacing      = ImVec2(8.0F, 5.0F);
+    style.WindowPadding = ImVec2(12.0F, 10.0F);
+    style.ItemSpacing = ImVec2(8.0F, 5.0F);
     const ImVec4 ink(0.055F, 0.070F, 0.090F, 0.88F), blue(0.20F, 0.42F, 0.66F, 1.0F), dim(0.13F, 0.17F, 0.22F, 0.9F);
-    style.Colors[ImGuiCol_WindowBg]       = ink;
-    style.Colors[ImGuiCol_PopupBg]        = ink;
-    style.Colors[ImGuiCol_TitleBg]        = ImVec4(0.08F, 0.11F, 0.15F, 0.95F);
-    style.Colors[ImGuiCol_TitleBgActive]  = ImVec4(0.11F, 0.20F, 0.31F, 0.98F);
-    style.Colors[ImGuiCol_FrameBg]        = dim;
+    style.Colors[ImGuiCol_WindowBg] = ink;
+    style.Colors[ImGuiCol_PopupBg] = ink;
+    style.Colors[ImGuiCol_TitleBg] = ImVec4(0.08F, 0.11F, 0.15F, 0.95F);
+    style.Colors[ImGuiCol_TitleBgActive] = ImVec4(0.11F, 0.20F, 0.31F, 0.98F);
+    style.Colors[ImGuiCol_FrameBg] = dim;
     style.Colors[ImGuiCol_FrameBgHovered] = ImVec4(0.19F, 0.26F, 0.34F, 1.0F);
-    style.Colors[ImGuiCol_Button]         = ImVec4(0.16F, 0.28F, 0.42F, 1.0F);
-    style.Colors[ImGuiCol_ButtonHovered]  = blue;
-    style.Colors[ImGuiCol_Header]         = ImVec4(0.16F, 0.28F, 0.42F, 0.8F);
-    style.Colors[ImGuiCol_HeaderHovered]  = blue;
-    style.Colors[ImGuiCol_CheckMark]      = ImVec4(0.45F, 0.75F, 1.0F, 1.0F);
-    style.Colors[ImGuiCol_SliderGrab]     = blue;
-    style.Colors[ImGuiCol_PlotLines]      = ImVec4(0.45F, 0.75F, 1.0F, 1.0F);
+    style.Colors[ImGuiCol_Button] = ImVec4(0.16F, 0.28F, 0.42F, 1.0F);
+    style.Colors[ImGuiCol_ButtonHovered] = blue;
+    style.Colors[ImGuiCol_Header] = ImVec4(0.16F, 0.28F, 0.42F, 0.8F);
+    style.Colors[ImGuiCol_HeaderHovered] = blue;
+    style.Colors[ImGuiCol_CheckMark] = ImVec4(0.45F, 0.75F, 1.0F, 1.0F);
+    style.Colors[ImGuiCol_SliderGrab] = blue;
+    style.Colors[ImGuiCol_PlotLines] = ImVec4(0.45F, 0.75F, 1.0F, 1.0F);
     style.ScaleAllSizes(scale);
 }
 
@@ -120,11 +120,11 @@ void add_text(sk_ui *ui, sk_font font, float size, float x, float y, ImU32 colou
 extern "C" {
 
 sk_result sk_ui_create(SDL_Window *window, void *gl_context, float scale, sk_ui **out) {
-    *out      = nullptr;
+    *out = nullptr;
     sk_ui *ui = new (std::nothrow) sk_ui();
     if (!ui) return sk_error("memory is short for the panels");
-    ui->window  = window;
-    ui->scale   = scale > 0.25F && scale < 8.0F ? scale : 1.0F;
+    ui->window = window;
+    ui->scale = scale > 0.25F && scale < 8.0F ? scale : 1.0F;
     ui->context = ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange;
@@ -176,11 +176,11 @@ void sk_ui_begin(sk_ui *ui, int width, int height) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplSDL2_NewFrame();
     // The back end counts in points of the desktop; here everything is in pixels of the picture.
-    ImGuiIO &io     = ImGui::GetIO();
-    int      points = 0, unused = 0;
+    ImGuiIO &io = ImGui::GetIO();
+    int points = 0, unused = 0;
     SDL_GetWindowSize(ui->window, &points, &unused);
-    float density              = points > 0 ? static_cast<float>(width) / static_cast<float>(points) : 1.0F;
-    io.DisplaySize             = ImVec2(static_cast<float>(width), static_cast<float>(height));
+    float density = points > 0 ? static_cast<float>(width) / static_cast<float>(points) : 1.0F;
+    io.DisplaySize = ImVec2(static_cast<float>(width), static_cast<float>(height));
     io.DisplayFramebufferScale = ImVec2(1.0F, 1.0F);
     if (io.MousePos.x > -1e6F) io.MousePos = ImVec2(io.MousePos.x * density, io.MousePos.y * density);
     ImGui::NewFrame();
@@ -195,7 +195,8 @@ float sk_ui_text_width(sk_ui *ui, sk_font font, float size, const char *text) {
     return font_for(ui, font, size)->CalcTextSizeA(size, 1e9F, 0.0F, text).x;
 }
 
-void sk_ui_text(sk_ui *ui, sk_font font, float size, float x, float y, sk_align align, sk_colour colour, const char *text) {
+void sk_ui_text(sk_ui *ui, sk_font font, float size, float x, float y, sk_align align, sk_colour colour,
+                const char *text) {
     add_text(ui, font, size, x + aligned(ui, font, size, align, text), y, packed(colour), text);
 }
 
@@ -203,11 +204,12 @@ void sk_ui_text_edged(sk_ui *ui, sk_font font, float size, float x, float y, sk_
                       const char *text) {
     x += aligned(ui, font, size, align, text);
     const float step = size > 24.0F * ui->scale ? 1.5F * ui->scale : ui->scale;
-    const ImU32 edge = IM_COL32(0, 0, 0, colour.a * 3 / 5);
+    const ImU32 edge = IM_COL32(0, 0, 0, colour.a * 2 / 5);
     for (int dy = -1; dy <= 1; dy++)
         for (int dx = -1; dx <= 1; dx++)
             if (dx != 0 || dy != 0)
-                add_text(ui, font, size, x + step * static_cast<float>(dx), y + step * static_cast<float>(dy), edge, text);
+                add_text(ui, font, size, x + step * static_cast<float>(dx), y + step * static_cast<float>(dy), edge,
+                         text);
     add_text(ui, font, size, x, y, packed(colour), text);
 }
 

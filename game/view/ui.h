@@ -18,10 +18,10 @@ typedef enum sk_align { SK_ALIGN_LEFT, SK_ALIGN_CENTRE, SK_ALIGN_RIGHT } sk_alig
 
 // `scale`: 1 on an ordinary screen. One at a time may exist. The caller ends with sk_ui_destroy before the window closes.
 sk_result sk_ui_create(SDL_Window *window, void *gl_context, float scale, sk_ui **out);
-void      sk_ui_destroy(sk_ui *ui); // null is fine
+void sk_ui_destroy(sk_ui *ui); // null is fine
 // A sentence when the font B612 is not installed and another stands in for it; else empty.
 const char *sk_ui_problem(const sk_ui *ui);
-float       sk_ui_scale(const sk_ui *ui);
+float sk_ui_scale(const sk_ui *ui);
 
 // Feeds an event. True when a panel wants it for itself (a click on it, typing into a field).
 bool sk_ui_event(sk_ui *ui, const SDL_Event *event);
@@ -33,23 +33,24 @@ void sk_ui_end(sk_ui *ui);
 // ---- drawing, under the panels, in the order of the calls ----
 
 // (x, y) is the top of the line, at its left end, middle or right end. UTF-8; '\n' begins a new line.
-void  sk_ui_text(sk_ui *ui, sk_font font, float size, float x, float y, sk_align align, sk_colour colour, const char *text);
+void sk_ui_text(sk_ui *ui, sk_font font, float size, float x, float y, sk_align align, sk_colour colour,
+                const char *text);
 // The same with a dark edge around the letters, readable over any picture.
-void  sk_ui_text_edged(sk_ui *ui, sk_font font, float size, float x, float y, sk_align align, sk_colour colour,
-                       const char *text);
+void sk_ui_text_edged(sk_ui *ui, sk_font font, float size, float x, float y, sk_align align, sk_colour colour,
+                      const char *text);
 float sk_ui_text_width(sk_ui *ui, sk_font font, float size, const char *text);
-void  sk_ui_line(sk_ui *ui, float x1, float y1, float x2, float y2, float width, sk_colour colour);
-void  sk_ui_polyline(sk_ui *ui, const float (*points)[2], int count, float width, sk_colour colour);
-void  sk_ui_rect(sk_ui *ui, float x, float y, float w, float h, float rounding, float width, sk_colour colour);
-void  sk_ui_rect_filled(sk_ui *ui, float x, float y, float w, float h, float rounding, sk_colour colour);
-void  sk_ui_circle(sk_ui *ui, float x, float y, float radius, float width, sk_colour colour);
-void  sk_ui_circle_filled(sk_ui *ui, float x, float y, float radius, sk_colour colour);
+void sk_ui_line(sk_ui *ui, float x1, float y1, float x2, float y2, float width, sk_colour colour);
+void sk_ui_polyline(sk_ui *ui, const float (*points)[2], int count, float width, sk_colour colour);
+void sk_ui_rect(sk_ui *ui, float x, float y, float w, float h, float rounding, float width, sk_colour colour);
+void sk_ui_rect_filled(sk_ui *ui, float x, float y, float w, float h, float rounding, sk_colour colour);
+void sk_ui_circle(sk_ui *ui, float x, float y, float radius, float width, sk_colour colour);
+void sk_ui_circle_filled(sk_ui *ui, float x, float y, float radius, sk_colour colour);
 // Angles in rad, clockwise from the right.
-void  sk_ui_arc(sk_ui *ui, float x, float y, float radius, float from, float to, float width, sk_colour colour);
-void  sk_ui_polygon(sk_ui *ui, const float (*points)[2], int count, float width, sk_colour colour); // closed outline
-void  sk_ui_polygon_filled(sk_ui *ui, const float (*points)[2], int count, sk_colour colour);       // convex
-void  sk_ui_clip(sk_ui *ui, float x, float y, float w, float h); // until sk_ui_clip_end, nothing outside is drawn
-void  sk_ui_clip_end(sk_ui *ui);
+void sk_ui_arc(sk_ui *ui, float x, float y, float radius, float from, float to, float width, sk_colour colour);
+void sk_ui_polygon(sk_ui *ui, const float (*points)[2], int count, float width, sk_colour colour); // closed outline
+void sk_ui_polygon_filled(sk_ui *ui, const float (*points)[2], int count, sk_colour colour);       // convex
+void sk_ui_clip(sk_ui *ui, float x, float y, float w, float h); // until sk_ui_clip_end, nothing outside is drawn
+void sk_ui_clip_end(sk_ui *ui);
 
 // ---- panels ----
 

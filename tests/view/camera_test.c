@@ -5,8 +5,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 #include <stdlib.h>
+#include <cmocka.h>
 
 // Level, nose in a compass direction (rad clockwise from north).
 static sk_quat heading(double angle) {
@@ -20,10 +20,10 @@ static double hill(void *user, sk_vec3 place) {
 }
 
 static sk_camera_target aircraft_at(sk_vec3 position, double angle) {
-    return (sk_camera_target){.pose        = {position, heading(angle)},
-                              .size        = 11.0,
-                              .eye         = {0.06, -0.27, -0.28},
-                              .wheels      = {{1.2, 0.0, 1.4}, {-0.4, -1.1, 1.3}, {-0.4, 1.1, 1.3}},
+    return (sk_camera_target){.pose = {position, heading(angle)},
+                              .size = 11.0,
+                              .eye = {0.06, -0.27, -0.28},
+                              .wheels = {{1.2, 0.0, 1.4}, {-0.4, -1.1, 1.3}, {-0.4, 1.1, 1.3}},
                               .wheel_count = 3};
 }
 
@@ -50,7 +50,7 @@ static void looking_at_a_place_keeps_the_horizon_level(void **state) {
     srand(7);
     for (int i = 0; i < 1000; i++) {
         sk_vec3 from = {uniform(-9, 9), uniform(-9, 9), uniform(-9, 9)};
-        sk_vec3 to   = {uniform(-9, 9), uniform(-9, 9), uniform(-9, 9)};
+        sk_vec3 to = {uniform(-9, 9), uniform(-9, 9), uniform(-9, 9)};
         sk_pose pose = sk_look_at(from, to);
         assert_near(sk_rotate(pose.rotation, sk_vec(1, 0, 0)), sk_unit(sk_sub(to, from)), 1e-12);
         assert_close(sk_rotate(pose.rotation, sk_vec(0, 1, 0)).z, 0.0, 1e-12);
@@ -83,11 +83,11 @@ static void a_quaternion_from_axes_turns_the_axes(void **state) {
 static void chase_begins_behind_and_above(void **state) {
     (void)state;
     for (double angle = 0.0; angle < 6.2; angle += 0.3) {
-        sk_camera        camera = sk_camera_create(SK_CAMERA_CHASE, sk_vec(0, 0, 0));
+        sk_camera camera = sk_camera_create(SK_CAMERA_CHASE, sk_vec(0, 0, 0));
         sk_camera_target target = aircraft_at(sk_vec(5, 7, 100), angle);
-        sk_view          view   = sk_camera_update(&camera, &target, 0.0);
-        sk_vec3          ahead  = {sin(angle), cos(angle), 0.0};
-        sk_vec3          offset = sk_sub(view.pose.position, target.pose.position);
+        sk_view view = sk_camera_update(&camera, &target, 0.0);
+        sk_vec3 ahead = {sin(angle), cos(angle), 0.0};
+        sk_vec3 offset = sk_sub(view.pose.position, target.pose.position);
         assert_true(sk_dot(offset, ahead) < -0.8 * sk_length(offset));
         assert_true(offset.z > 1.0);
         assert_true(sk_dot(sight(view), ahead) > 0.9);
@@ -98,11 +98,11 @@ static void chase_turns_after_the_aircraft_alike_at_any_frame_rate(void **state)
     (void)state;
     sk_vec3 ends[2];
     for (int k = 0; k < 2; k++) {
-        sk_camera        camera = sk_camera_create(SK_CAMERA_CHASE, sk_vec(0, 0, 0));
+        sk_camera camera = sk_camera_create(SK_CAMERA_CHASE, sk_vec(0, 0, 0));
         sk_camera_target target = aircraft_at(sk_vec(0, 0, 100), 0.0);
         sk_camera_update(&camera, &target, 0.0);
         target.pose.rotation = heading(1.0);
-        int frames           = k ? 240 : 60;
+        int frames = k ? 240 : 60;
         for (int i = 0; i < frames; i++) sk_camera_update(&camera, &target, 1.0 / frames);
         ends[k] = camera.behind;
         // After a second, two delays and a bit, most of the way but not all.
@@ -114,11 +114,11 @@ static void chase_turns_after_the_aircraft_alike_at_any_frame_rate(void **state)
 
 static void chase_follows_a_jump_at_once(void **state) {
     (void)state;
-    sk_camera        camera = sk_camera_create(SK_CAMERA_CHASE, sk_vec(0, 0, 0));
+    sk_camera camera = sk_camera_create(SK_CAMERA_CHASE, sk_vec(0, 0, 0));
     sk_camera_target target = aircraft_at(sk_vec(0, 0, 1000), 0.0);
     sk_camera_update(&camera, &target, 0.0);
-    target         = aircraft_at(sk_vec(5000, 0, 2), SK_PI);
-    sk_view   view = sk_camera_update(&camera, &target, 1.0 / 60);
+    target = aircraft_at(sk_vec(5000, 0, 2), SK_PI);
+    sk_view view = sk_camera_update(&camera, &target, 1.0 / 60);
     assert_true(sk_length(sk_sub(view.pose.position, target.pose.position)) < 20.0);
 }
 
@@ -131,26 +131,27 @@ static void no_outside_camera_goes_through_the_ground(void **state) {
         sk_camera camera = sk_camera_create((sk_camera_mode)mode, sk_vec(10, 10, 0));
         for (int i = 0; i < 2000; i++) {
             sk_vec3 place = {uniform(-300, 300), uniform(-300, 300), 0.0};
-            place.z       = hill(NULL, place) + uniform(0.0, 8.0);
+            place.z = hill(NULL, place) + uniform(0.0, 8.0);
             sk_camera_target target = aircraft_at(place, uniform(0, 6));
-            target.ground           = hill;
+            target.ground = hill;
             sk_camera_drag(&camera, uniform(-99, 99), uniform(-99, 99), 720);
             sk_camera_zoom(&camera, uniform(-2, 2));
             sk_camera_cycle(&camera, 0, 3);
-            camera.wheel   = i % 3;
-            sk_vec3 at     = sk_camera_update(&camera, &target, 0.02).pose.position;
-            double  ground = hill(NULL, at);
-            if (at.z < ground + 0.0999) fail_msg("seed %u, mode %d: camera at %g, ground at %g", seed, mode, at.z, ground);
+            camera.wheel = i % 3;
+            sk_vec3 at = sk_camera_update(&camera, &target, 0.02).pose.position;
+            double ground = hill(NULL, at);
+            if (at.z < ground + 0.0999)
+                fail_msg("seed %u, mode %d: camera at %g, ground at %g", seed, mode, at.z, ground);
         }
     }
 }
 
 static void cockpit_sits_at_the_eye_and_rolls_with_the_aircraft(void **state) {
     (void)state;
-    sk_camera        camera = sk_camera_create(SK_CAMERA_COCKPIT, sk_vec(0, 0, 0));
+    sk_camera camera = sk_camera_create(SK_CAMERA_COCKPIT, sk_vec(0, 0, 0));
     sk_camera_target target = aircraft_at(sk_vec(1, 2, 3), 0.7);
     target.pose.rotation = sk_quat_mul(target.pose.rotation, sk_quat_half_angle(sk_vec(1, 0, 0), sin(0.4), cos(0.4)));
-    sk_view view         = sk_camera_update(&camera, &target, 0.0);
+    sk_view view = sk_camera_update(&camera, &target, 0.0);
     assert_near(view.pose.position, sk_pose_point(target.pose, target.eye), 1e-12);
     sk_vec3 right = sk_rotate(view.pose.rotation, sk_vec(0, 1, 0));
     assert_near(right, sk_rotate(target.pose.rotation, sk_vec(0, 1, 0)), 1e-12);
@@ -163,8 +164,8 @@ static void the_tower_keeps_the_aircraft_in_the_middle_at_a_constant_size(void *
     sk_camera camera = sk_camera_create(SK_CAMERA_TOWER, sk_vec(0, 0, 20));
     for (double distance = 200.0; distance < 900.0; distance *= 1.5) {
         sk_camera_target target = aircraft_at(sk_vec(distance, 0.5 * distance, 50), 0.0);
-        sk_view          view   = sk_camera_update(&camera, &target, 0.1);
-        double           x, y, x2, y2;
+        sk_view view = sk_camera_update(&camera, &target, 0.1);
+        double x, y, x2, y2;
         assert_near(view.pose.position, sk_vec(0, 0, 20), 1e-12);
         assert_true(sk_view_project(&view, 1280, 720, target.pose.position, &x, &y));
         assert_close(x, 640.0, 1e-6);
@@ -180,10 +181,10 @@ static void the_wheel_camera_sees_the_contact_patch(void **state) {
     sk_camera camera = sk_camera_create(SK_CAMERA_WHEEL, sk_vec(0, 0, 0));
     for (int i = 0; i < 3; i++) {
         sk_camera_target target = aircraft_at(sk_vec(3, 4, 1.3), 2.0);
-        camera.wheel            = i;
-        sk_view view            = sk_camera_update(&camera, &target, 0.0);
-        sk_vec3 patch           = sk_pose_point(target.pose, target.wheels[i]);
-        double  x, y;
+        camera.wheel = i;
+        sk_view view = sk_camera_update(&camera, &target, 0.0);
+        sk_vec3 patch = sk_pose_point(target.pose, target.wheels[i]);
+        double x, y;
         assert_true(sk_view_project(&view, 1280, 720, patch, &x, &y));
         assert_true(x > 560 && x < 720 && y > 320 && y < 500);
         assert_true(sk_length(sk_sub(view.pose.position, patch)) < 2.0);
@@ -195,7 +196,7 @@ static void the_wheel_camera_sees_the_contact_patch(void **state) {
 static void cycling_visits_every_wheel_and_every_mode_and_comes_back(void **state) {
     (void)state;
     sk_camera camera = sk_camera_create(SK_CAMERA_CHASE, sk_vec(0, 0, 0));
-    int       steps  = SK_CAMERA_MODES - 1 + 3;
+    int steps = SK_CAMERA_MODES - 1 + 3;
     for (int i = 0; i < steps; i++) sk_camera_cycle(&camera, 1, 3);
     assert_int_equal(camera.mode, SK_CAMERA_CHASE);
     sk_camera_cycle(&camera, -1, 3);
@@ -208,13 +209,14 @@ static void cycling_visits_every_wheel_and_every_mode_and_comes_back(void **stat
 static void zoom_makes_things_larger_in_every_mode_and_has_an_end(void **state) {
     (void)state;
     for (int mode = 0; mode < SK_CAMERA_MODES; mode++) {
-        sk_camera        camera = sk_camera_create((sk_camera_mode)mode, sk_vec(0, 0, 20));
+        sk_camera camera = sk_camera_create((sk_camera_mode)mode, sk_vec(0, 0, 20));
         sk_camera_target target = aircraft_at(sk_vec(300, 0, 50), 0.0);
-        double           size[2];
+        double size[2];
         for (int k = 0; k < 2; k++) {
-            sk_view view     = sk_camera_update(&camera, &target, 0.0);
-            double  distance = mode == SK_CAMERA_COCKPIT ? 1.0 : sk_length(sk_sub(view.pose.position, target.pose.position));
-            size[k]          = 1.0 / (distance * tan(0.5 * view.fov));
+            sk_view view = sk_camera_update(&camera, &target, 0.0);
+            double distance =
+                mode == SK_CAMERA_COCKPIT ? 1.0 : sk_length(sk_sub(view.pose.position, target.pose.position));
+            size[k] = 1.0 / (distance * tan(0.5 * view.fov));
             sk_camera_zoom(&camera, 4.0);
         }
         assert_true(size[1] > 1.1 * size[0]);
@@ -230,7 +232,7 @@ static void a_pixel_and_its_ray_meet_again(void **state) {
     srand(3);
     sk_view view = {.pose = sk_look_at(sk_vec(1e5, 2, 3), sk_vec(1e5 + 4, 9, 1)), .fov = 0.9};
     for (int i = 0; i < 200; i++) {
-        double  x = uniform(0, 1280), y = uniform(0, 720), back_x, back_y;
+        double x = uniform(0, 1280), y = uniform(0, 720), back_x, back_y;
         sk_vec3 place = sk_add_scaled(view.pose.position, 50.0, sk_view_ray(&view, 1280, 720, x, y));
         assert_true(sk_view_project(&view, 1280, 720, place, &back_x, &back_y));
         assert_close(back_x, x, 1e-6);

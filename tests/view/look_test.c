@@ -5,14 +5,14 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
+#include <cmocka.h>
 
 #define PAINTS "paints={a={1,1,1}},eye={0,0,0}"
 
 static void assert_refused(const char *text, int32_t line, const char *says) {
-    sk_look  *look;
+    sk_look *look;
     sk_result result = sk_look_parse(text, strlen(text), "x.lua", &look);
     assert_false(result.ok);
     assert_null(look);
@@ -23,9 +23,9 @@ static void assert_refused(const char *text, int32_t line, const char *says) {
 
 static void the_172_stands_on_the_contact_points_of_its_gear(void **state) {
     (void)state;
-    sk_look  *look;
+    sk_look *look;
     sk_result result = sk_look_load(LOOKS "/c172p.lua", &look);
-    char      text[700];
+    char text[700];
     if (!result.ok) fail_msg("%s", sk_result_format(&result, text, sizeof text));
     assert_string_equal(look->name, "Cessna 172P");
     assert_int_equal(look->wheel_count, 3);
@@ -48,9 +48,10 @@ static void the_172_stands_on_the_contact_points_of_its_gear(void **state) {
 
 static void a_unit_scales_every_length(void **state) {
     (void)state;
-    const char *text = "return {name='n',unit=inch(1)," PAINTS ",wheels={{contact={10,20,-30},radius=10,width=5,rim=4}}}";
-    sk_look    *look;
-    sk_result   result = sk_look_parse(text, strlen(text), "x.lua", &look);
+    const char *text =
+        "return {name='n',unit=inch(1)," PAINTS ",wheels={{contact={10,20,-30},radius=10,width=5,rim=4}}}";
+    sk_look *look;
+    sk_result result = sk_look_parse(text, strlen(text), "x.lua", &look);
     if (!result.ok) fail_msg("%s", result.text);
     assert_true(fabs(look->wheels[0].contact.z + 0.762) < 1e-12);
     assert_true(fabs(look->wheels[0].radius - 0.254) < 1e-12);
@@ -71,20 +72,24 @@ static void bad_files_are_told_where_and_what(void **state) {
     assert_refused("return {name='n'," PAINTS ",bodies={{paint='b'}}}", 0, "bodies[1].paint must be the name");
     assert_refused("return {name='n'," PAINTS ",bodies={{stations={{x=0,top=1,bottom=0,width=math.huge}}}}}", 0,
                    "bodies[1].stations[1].width must be a number");
-    assert_refused("return {name='n'," PAINTS ",bodies={{stations={{x=1,top=1,bottom=0,width=1},{x=0,top=1,bottom=0,width=1}}}}}",
+    assert_refused("return {name='n'," PAINTS
+                   ",bodies={{stations={{x=1,top=1,bottom=0,width=1},{x=0,top=1,bottom=0,width=1}}}}}",
                    0, "in order");
     assert_refused("return {name='n'," PAINTS ",bodies={{part='wheel',wheel=2,stations={{x=1,top=1,bottom=0,width=1},"
                    "{x=2,top=1,bottom=0,width=1}}}}}",
                    0, "bodies[1].wheel must be one of the 0 wheels");
     assert_refused("return {name='n'," PAINTS ",wheels={{contact={0,0},radius=1,width=1,rim=.5}}}", 0,
                    "wheels[1].contact must be a place");
-    assert_refused("return {name='n'," PAINTS ",wheels={{contact={0,0,0},radius=1,width=1,rim=2}}}", 0, "smaller than the radius");
-    assert_refused("return {name='n'," PAINTS ",surfaces={{sections={{lead={0,0,0},chord=0}}}}}", 0, "chord must be greater than zero");
+    assert_refused("return {name='n'," PAINTS ",wheels={{contact={0,0,0},radius=1,width=1,rim=2}}}", 0,
+                   "smaller than the radius");
+    assert_refused("return {name='n'," PAINTS ",surfaces={{sections={{lead={0,0,0},chord=0}}}}}", 0,
+                   "chord must be greater than zero");
 }
 
 static void the_sandbox_has_no_way_out_and_an_end(void **state) {
     (void)state;
-    const char *const missing[] = {"os", "io", "require", "load", "dofile", "loadfile", "debug", "package", "pcall", "string"};
+    const char *const missing[] = {"os",    "io",      "require", "load",   "dofile",       "loadfile",
+                                   "debug", "package", "pcall",   "string", "setmetatable", "coroutine"};
     for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++) {
         char text[80];
         snprintf(text, sizeof text, "return %s.x", missing[i]);
@@ -92,14 +97,13 @@ static void the_sandbox_has_no_way_out_and_an_end(void **state) {
     }
     assert_refused("while true do end", 1, "runs for too long");
     assert_refused("local t = {} for i = 1, 1e9 do t[i] = {i, i, i, i} end", 0, "memory");
-    assert_refused("local function f() return f() + 1 end return f()", 1, "overflow");
+    assert_refused("local function f() return f() + 1 end return f()", 0, "memory");
     assert_refused("\x1bLua", 0, "binary chunk");
-    assert_refused("return {name='n'," PAINTS ",wheels=setmetatable}", 0, "eye");
 }
 
 static void a_missing_file_is_named(void **state) {
     (void)state;
-    sk_look  *look;
+    sk_look *look;
     sk_result result = sk_look_load("/nowhere/at/all.lua", &look);
     assert_false(result.ok);
     assert_string_equal(result.file, "/nowhere/at/all.lua");

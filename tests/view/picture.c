@@ -9,12 +9,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 static double seconds(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+// Processor time of all threads together.
+static double work(void) {
+    struct rusage use;
+    getrusage(RUSAGE_SELF, &use);
+    return (double)(use.ru_utime.tv_sec + use.ru_stime.tv_sec) +
+           1e-6 * (double)(use.ru_utime.tv_usec + use.ru_stime.tv_usec);
 }
 
 static void must(sk_result result) {
@@ -26,18 +35,25 @@ static void must(sk_result result) {
 
 typedef struct place {
     const char *name;
-    sk_vec3     from, to; // from: relative to the aircraft
-    double      fov, height;
+    sk_vec3 from, to; // from: relative to the aircraft
+    double fov, height;
 } place;
 
 static const place places[] = {
-    {"chase", {-3.5, -12.5, 3.4}, {0, 3, 0.6}, 45, 0},      {"front", {6.5, 8.0, 1.4}, {0, 0.2, 0.1}, 42, 0},
-    {"side", {-11.5, -0.6, 0.9}, {0, -1.2, 0.25}, 42, 0},   {"rear", {7, -10, 2.8}, {0, 0, 0}, 42, 0},
-    {"wheel", {-2.6, 1.3, -0.75}, {-1.0, -0.4, -1.1}, 50, 0}, {"nose", {-2.6, 3.6, -0.5}, {0, 1.6, -0.6}, 50, 0},
-    {"top", {-4, -14, 22}, {0, 0, 0}, 42, 0},               {"air", {-6, -15, 4}, {0, 4, -1}, 50, 120},
-    {"high", {-20, -40, 20}, {0, 60, -30}, 55, 900},        {"airfield", {-60, -160, 45}, {60, 40, -10}, 55, 0},
-    {"materials", {20, -10, 12}, {45, 150, -1}, 55, 0},     {"belly", {-5, 5, -1.1}, {0, 0, 0}, 50, 0},
-    {"cockpit", {0, 0, 0}, {0, 0, 0}, 62, 0},               {"cockpit_air", {0, 0, 0}, {0, 0, 0}, 62, 150},
+    {"chase", {-3.5, -12.5, 3.4}, {0, 3, 0.6}, 45, 0},
+    {"front", {6.5, 8.0, 1.4}, {0, 0.2, 0.1}, 42, 0},
+    {"side", {-11.5, -0.6, 0.9}, {0, -1.2, 0.25}, 42, 0},
+    {"rear", {7, -10, 2.8}, {0, 0, 0}, 42, 0},
+    {"wheel", {-2.6, 1.3, -0.75}, {-1.0, -0.4, -1.1}, 50, 0},
+    {"nose", {-2.6, 3.6, -0.5}, {0, 1.6, -0.6}, 50, 0},
+    {"top", {-4, -14, 22}, {0, 0, 0}, 42, 0},
+    {"air", {-6, -15, 4}, {0, 4, -1}, 50, 120},
+    {"high", {-20, -40, 20}, {0, 60, -30}, 55, 900},
+    {"airfield", {-60, -160, 45}, {60, 40, -10}, 55, 0},
+    {"materials", {20, -10, 12}, {45, 150, -1}, 55, 0},
+    {"belly", {-5, 5, -1.1}, {0, 0, 0}, 50, 0},
+    {"cockpit", {0, 0, 0}, {0, 0, 0}, 62, 0},
+    {"cockpit_air", {0, 0, 0}, {0, 0, 0}, 62, 150},
     {"water", {-110, 160, 6}, {-300, 260, -2}, 55, 0},
 };
 
@@ -46,11 +62,11 @@ static void add_overlay(sk_overlay *o, const sk_aircraft_pose *a, const sk_look 
     const sk_colour red = {235, 70, 60, 255}, green = {90, 220, 120, 255}, blue = {90, 160, 255, 255},
                     glass = {255, 210, 60, 70}, yellow = {255, 210, 60, 255};
     for (int i = 0; i < look->wheel_count; i++) {
-        sk_vec3 s     = sk_sub(look->wheels[i].contact, a->centre);
+        sk_vec3 s = sk_sub(look->wheels[i].contact, a->centre);
         sk_vec3 patch = sk_pose_point(a->pose, sk_vec(-s.x, s.y, -s.z));
-        patch.z       = 0.0;
-        sk_vec3 c[4]  = {sk_add(patch, sk_vec(-.15, -.2, 0)), sk_add(patch, sk_vec(.15, -.2, 0)),
-                         sk_add(patch, sk_vec(.15, .2, 0)), sk_add(patch, sk_vec(-.15, .2, 0))};
+        patch.z = 0.0;
+        sk_vec3 c[4] = {sk_add(patch, sk_vec(-.15, -.2, 0)), sk_add(patch, sk_vec(.15, -.2, 0)),
+                        sk_add(patch, sk_vec(.15, .2, 0)), sk_add(patch, sk_vec(-.15, .2, 0))};
         sk_overlay_polygon(o, c, 4, glass, yellow, 1.5F);
         sk_overlay_arrow(o, patch, sk_add(patch, sk_vec(0, 0, 0.7)), 3.0F, green);
         sk_overlay_arrow(o, patch, sk_add(patch, sk_vec(0.1, -0.5, 0)), 3.0F, red);
@@ -73,7 +89,7 @@ static void draw_flat(sk_ui *ui, const sk_overlay *overlay, const sk_view *view,
     bool open = true;
     if (sk_ui_panel_begin(ui, "Inspector", (float)width - 320, 20, 300, 190, &open)) {
         double value = 0.8;
-        bool   on    = true;
+        bool on = true;
         sk_ui_label(ui, SK_FONT_REGULAR, white, "Main gear, left");
         sk_ui_slider(ui, "friction", &value, 0, 1, "%.2f");
         sk_ui_checkbox(ui, "show pebbles", &on);
@@ -91,17 +107,17 @@ static void draw_flat(sk_ui *ui, const sk_overlay *overlay, const sk_view *view,
 }
 
 int main(int argc, char **argv) {
-    const char *out    = argc > 1 ? argv[1] : "picture.png";
-    const place *p     = &places[0];
-    int          level = argc > 3 ? atoi(argv[3]) : SK_QUALITY_HIGH, frames = argc > 4 ? atoi(argv[4]) : 1;
+    const char *out = argc > 1 ? argv[1] : "picture.png";
+    const place *p = &places[0];
+    int level = argc > 3 ? atoi(argv[3]) : SK_QUALITY_HIGH, frames = argc > 4 ? atoi(argv[4]) : 1;
     for (size_t i = 0; argc > 2 && i < sizeof places / sizeof places[0]; i++)
         if (strcmp(places[i].name, argv[2]) == 0) p = &places[i];
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
-    sk_window   *window;
+    sk_window *window;
     sk_renderer *renderer;
-    must(sk_window_create((sk_window_options){.title   = "picture",
-                                              .width   = argc > 6 ? atoi(argv[5]) : 1280,
-                                              .height  = argc > 6 ? atoi(argv[6]) : 720,
+    must(sk_window_create((sk_window_options){.title = "picture",
+                                              .width = argc > 6 ? atoi(argv[5]) : 1280,
+                                              .height = argc > 6 ? atoi(argv[6]) : 720,
                                               .samples = level == SK_QUALITY_LOW ? 1 : 4},
                           &window));
     double start = seconds();
@@ -114,27 +130,33 @@ int main(int argc, char **argv) {
     must(sk_renderer_add_look(renderer, look, &aircraft.look));
     fprintf(stderr, "loading: %.0f ms\n", 1e3 * (seconds() - start));
     // On its wheels, nose north.
-    bool flying            = p->height > 0;
+    bool flying = p->height > 0;
     aircraft.pose.rotation = sk_quat_mul((sk_quat){sqrt(0.5), 0, 0, sqrt(0.5)}, (sk_quat){0, 1, 0, 0});
-    aircraft.pose.position = sk_vec(3, -380, flying ? p->height : (36.5 + 15.5) * 0.0254 - 0.10 );
+    aircraft.pose.position = sk_vec(3, -380, flying ? p->height : (36.5 + 15.5) * 0.0254 - 0.10);
     if (flying) {
-        aircraft.pose.rotation = sk_quat_mul(aircraft.pose.rotation, sk_quat_half_angle(sk_vec(1, 0, 0), sin(0.12), cos(0.12)));
+        aircraft.pose.rotation =
+            sk_quat_mul(aircraft.pose.rotation, sk_quat_half_angle(sk_vec(1, 0, 0), sin(0.12), cos(0.12)));
         aircraft.propeller_rate = 240;
-        aircraft.aileron_right  = -0.2;
-        aircraft.aileron_left   = 0.2;
-        aircraft.elevator       = -0.08;
+        aircraft.aileron_right = -0.2;
+        aircraft.aileron_left = 0.2;
+        aircraft.elevator = -0.08;
     } else {
         aircraft.flaps = 0.35;
         for (int i = 0; i < 3; i++) aircraft.wheel[i].stroke = i == 0 ? 0.0 : 0.10;
         aircraft.wheel[0].stroke = 0.10 + 4.0 * 0.0254;
-        aircraft.wheel[0].steer  = 0.15;
+        aircraft.wheel[0].steer = 0.15;
     }
-    sk_frame frame = {.view = {.fov = p->fov * SK_PI / 180}, .focus = aircraft.pose.position, .aircraft = &aircraft, .aircraft_count = 1, .time = 20};
+    sk_frame frame = {.view = {.fov = p->fov * SK_PI / 180},
+                      .focus = aircraft.pose.position,
+                      .aircraft = &aircraft,
+                      .aircraft_count = 1,
+                      .time = 20};
     frame.view.pose = sk_look_at(sk_add(aircraft.pose.position, p->from), sk_add(aircraft.pose.position, p->to));
     if (strncmp(p->name, "cockpit", 7) == 0) {
-        sk_vec3 eye        = sk_sub(look->eye, aircraft.centre);
-        frame.view.pose    = (sk_pose){sk_pose_point(aircraft.pose, sk_vec(-eye.x, eye.y, -eye.z)), aircraft.pose.rotation};
-        aircraft.inside    = true;
+        sk_vec3 eye = sk_sub(look->eye, aircraft.centre);
+        frame.view.pose =
+            (sk_pose){sk_pose_point(aircraft.pose, sk_vec(-eye.x, eye.y, -eye.z)), aircraft.pose.rotation};
+        aircraft.inside = true;
         aircraft.propeller_rate = 240;
     }
     sk_ui *ui;
@@ -144,8 +166,8 @@ int main(int argc, char **argv) {
         add_overlay(&overlay, &aircraft, look);
         frame.overlay = &overlay;
     }
-    int    width, height;
-    double first = 0, total = 0, worst = 0;
+    int width, height;
+    double first = 0, total = 0, worst = 0, worked = 0;
     for (int i = 0; i < frames + 1; i++) {
         start = seconds();
         must(sk_window_begin(window));
@@ -157,12 +179,13 @@ int main(int argc, char **argv) {
         sk_ui_end(ui);
         glFinish();
         double took = seconds() - start;
-        if (i == 0) first = took;
+        if (i == 0) first = took, worked = work();
         if (i > 0) total += took, worst = sk_max(worst, took);
         frame.time += 1.0 / 60;
     }
-    fprintf(stderr, "%s: first frame %.0f ms, then %.1f ms (worst %.1f) at %d x %d, OpenGL error %x\n", p->name, 1e3 * first,
-            1e3 * total / frames, 1e3 * worst, width, height, glGetError());
+    fprintf(stderr, "%s: first frame %.0f ms, then %.1f ms (worst %.1f; %.1f ms of processor) at %d x %d, OpenGL error %x\n", p->name,
+            1e3 * first, 1e3 * total / frames, 1e3 * worst,
+            1e3 * (work() - worked) / frames, width, height, glGetError());
     must(sk_window_screenshot(window, out));
     sk_overlay_free(&overlay);
     sk_ui_destroy(ui);
