@@ -1,1 +1,2 @@
 # Tests of cli.
+sk_test(cli pacing LIBRARIES skidpad_game)
