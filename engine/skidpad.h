@@ -6,6 +6,7 @@
 #include "base/result.h"
 #include "csg/boundary.h"
 #include "csg/scenery.h"
+#include "debug/draw.h"
 #include "math/elementary.h"
 #include "math/pose.h"
 #include "world/outputs.h"

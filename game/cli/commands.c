@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+int sk_command_fly(int argc, char **argv);
+int sk_command_shot(int argc, char **argv);
+int sk_command_keys(int argc, char **argv);
 int sk_command_run(int argc, char **argv);
 int sk_command_probe(int argc, char **argv);
 int sk_command_scene(int argc, char **argv);
@@ -13,8 +16,53 @@ int sk_command_help(int argc, char **argv);
     { "set", "NAME=VALUE", "gives a parameter of the scene another value; may be repeated" }
 #define AIRCRAFT_OPTION                                                                                                \
     { "aircraft", "NAME", "flies this type in place of the scene's first aircraft" }
+#define SIZE_OPTION                                                                                                    \
+    { "size", "WxH", "size of the picture (1280x720)" }
+#define CAMERA_OPTION                                                                                                  \
+    { "camera", "NAME", "chase, cockpit, orbit, tower, wheel, wheel:N or one of the scene's" }
+#define OVERLAY_OPTION                                                                                                 \
+    { "overlay", "LIST", "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces" }
+#define QUALITY_OPTION                                                                                                 \
+    { "quality", "NAME", "low, medium or high (high; low where no graphics card helps)" }
+#define HUD_OPTION                                                                                                     \
+    { "hud", "on|off", "instruments over the picture (on)" }
 #define END                                                                                                            \
     { NULL, NULL, NULL }
+
+static const sk_option fly_options[] = {SIZE_OPTION,
+                                        {"fullscreen", NULL, "fills the screen"},
+                                        CAMERA_OPTION,
+                                        OVERLAY_OPTION,
+                                        QUALITY_OPTION,
+                                        HUD_OPTION,
+                                        {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
+                                        {"csv", "FILE", "writes t, the state's numbers and the outputs"},
+                                        {"every", "N", "a row of the CSV file every N ticks (1)"},
+                                        {"seconds", "S", "closes the window after S simulated seconds"},
+                                        {"benchmark", NULL, "tells what the first frame and the others cost"},
+                                        SETTING_OPTION,
+                                        AIRCRAFT_OPTION,
+                                        END};
+
+static const sk_option shot_options[] = {{"out", "FILE", "where the picture goes (PNG)"},
+                                         {"seconds", "S", "simulated seconds before it is taken (0)"},
+                                         SIZE_OPTION,
+                                         CAMERA_OPTION,
+                                         {"turn", "DEGREES", "looks around, to the right (0)"},
+                                         {"tilt", "DEGREES", "looks up (0)"},
+                                         {"zoom", "X", "1/8 to 16 (1)"},
+                                         OVERLAY_OPTION,
+                                         QUALITY_OPTION,
+                                         HUD_OPTION,
+                                         {"help-panel", NULL, "shows the list of keys"},
+                                         SETTING_OPTION,
+                                         AIRCRAFT_OPTION,
+                                         END};
+
+static const sk_option keys_options[] = {{"config", NULL, "prints a configuration file that holds all of them"},
+                                         {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
+                                         {"defaults", NULL, "leaves your own bindings out"},
+                                         END};
 
 static const sk_option run_options[] = {{"seconds", "S", "how long, in simulated seconds (10)"},
                                         {"ticks", "N", "how long, in ticks of 1/120 s"},
@@ -37,6 +85,13 @@ static const sk_option help_options[] = {
     {"man", NULL, "prints the man page (troff)"}, {"completion", "SHELL", "prints completion for a shell: bash"}, END};
 
 const sk_command sk_commands[] = {
+    {"fly", "[SCENE]", 0, 1, "flies a scene in a window (airfield)",
+     "Also meant when no command is given: skidpad SCENE. A scene with a scripted pilot flies itself until you\n"
+     "touch a control. F1 shows the keys.",
+     fly_options, sk_command_fly},
+    {"shot", "SCENE", 1, 1, "takes a picture of a scene without a window",
+     "Simulates so many seconds, with the scene's pilot if it has one, then draws.", shot_options, sk_command_shot},
+    {"keys", "", 0, 0, "lists the keys, as Markdown or as a configuration file", "", keys_options, sk_command_keys},
     {"run", "SCENE", 1, 1, "runs a scene without a window",
      "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them.", run_options,
      sk_command_run},

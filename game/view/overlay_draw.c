@@ -168,7 +168,7 @@ void sk_overlay_draw(sk_overlay_drawer *d, const sk_overlay *overlay, sk_vec3 ca
     glEnable(GL_DEPTH_TEST);
     glDepthMask(GL_FALSE);
     glDepthFunc(GL_GREATER);
-    glUniform1f(d->strength, 0.22F);
+    glUniform1f(d->strength, 0.4F);
     glDrawArrays(GL_TRIANGLES, 0, count);
     glDepthFunc(GL_LEQUAL);
     glUniform1f(d->strength, 1.0F);

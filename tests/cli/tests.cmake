@@ -6,3 +6,5 @@ endfunction()
 
 cli_test(bad_input)
 cli_test(program)
+# Tests of cli.
+sk_test(cli pacing LIBRARIES skidpad_game)

@@ -8,3 +8,4 @@ target_compile_definitions(test_view_look PRIVATE LOOKS="${PROJECT_SOURCE_DIR}/a
 
 add_executable(picture view/picture.c view/demo_scene.c)
 target_link_libraries(picture PRIVATE skidpad_game)
+sk_test(view debug_overlay LIBRARIES skidpad_game)

@@ -1,0 +1,124 @@
+// Overlays of contacts: normals, pebbles, borders, struts.
+#include "debug/draw_internal.h"
+
+// Above the surface (m), so that flat things are not buried in it.
+static const double LIFT_OFF = 0.01;
+
+void draw_normals(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
+    drawn_contact contact;
+    for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
+        const sk_contact_report *report = contact.report;
+        if (!report->touching) continue;
+        double length = option == 1 ? report->normal_force / 2000.0 : 1.0;
+        sk_vec3 tip = sk_add_scaled(report->point, length, report->normal);
+        draw->arrow(draw->user, report->point, tip, SK_DRAW_NORMAL);
+        draw->point(draw->user, report->point, sk_draw_shape_of(report->mode, contact.broken),
+                    sk_draw_role_of(report->mode, contact.broken));
+        draw_text(draw, tip, SK_DRAW_NORMAL, "%.2f kN", report->normal_force / 1000.0);
+    }
+}
+
+// A cylinder with a rod, seen flat, from a to b.
+static void draw_damper(const sk_draw *draw, sk_vec3 a, sk_vec3 b, sk_vec3 side, double width) {
+    sk_vec3 from = sk_mix(a, b, 0.35), to = sk_mix(a, b, 0.75), head = sk_mix(a, b, 0.55);
+    sk_vec3 half = sk_scale(0.5 * width, side);
+    draw->line(draw->user, a, from, SK_DRAW_TIE);
+    draw->line(draw->user, sk_sub(from, half), sk_add(from, half), SK_DRAW_TIE);
+    draw->line(draw->user, sk_sub(from, half), sk_sub(to, half), SK_DRAW_TIE);
+    draw->line(draw->user, sk_add(from, half), sk_add(to, half), SK_DRAW_TIE);
+    half = sk_scale(0.8, half);
+    draw->line(draw->user, sk_sub(head, half), sk_add(head, half), SK_DRAW_TIE);
+    draw->line(draw->user, head, b, SK_DRAW_TIE);
+}
+
+void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
+    static const double STRETCH[] = {10.0, 1.0, 100.0};
+    static const double WIDTH = 0.06; // m, of spring and damper, and the gap between them
+    drawn_contact contact;
+    for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
+        if (!contact.report->touching || contact.memory->mode == SK_AIR) continue;
+        sk_vec3 n = contact.report->normal, foot = sk_add_scaled(contact.foot, LIFT_OFF, n);
+        sk_vec3 tie = sk_sub(contact.memory->pebble, contact.foot);
+        tie = sk_add_scaled(tie, -sk_dot(tie, n), n); // along the surface; along the normal the strut carries
+        double stretch = sk_length(tie);
+        sk_vec3 pebble = sk_add_scaled(foot, STRETCH[option], tie);
+        draw->point(draw->user, foot, SK_DRAW_DIAMOND, SK_DRAW_TIE);
+        draw->point(draw->user, pebble, sk_draw_shape_of(contact.report->mode, contact.broken),
+                    sk_draw_role_of(contact.report->mode, contact.broken));
+        draw_text(draw, pebble, sk_draw_role_of(contact.report->mode, contact.broken), "%.1f mm", 1000.0 * stretch);
+        if (STRETCH[option] * stretch < 0.5 * WIDTH) continue; // too short to be told from its marks
+        sk_vec3 side = sk_cross(n, sk_unit(tie)), apart = sk_scale(0.75 * WIDTH, side);
+        draw->line(draw->user, sk_sub(foot, apart), sk_add(foot, apart), SK_DRAW_TIE);
+        draw->line(draw->user, sk_sub(pebble, apart), sk_add(pebble, apart), SK_DRAW_TIE);
+        draw_spring(draw, sk_add(foot, apart), sk_add(pebble, apart), side, WIDTH, SK_DRAW_TIE);
+        draw_damper(draw, sk_sub(foot, apart), sk_sub(pebble, apart), side, WIDTH);
+    }
+}
+
+// The whole disc of grip, where a brake's band cuts it, for comparison.
+static void draw_grip(const sk_draw *draw, const sk_contact_report *report, sk_vec3 centre, sk_vec3 x, sk_vec3 y,
+                      double per_newton) {
+    double corner[SK_BORDER_CORNERS][2];
+    int32_t count = sk_draw_border_corners((sk_border){report->border.grip, INFINITY}, corner);
+    sk_vec3 last = centre;
+    for (int32_t i = 0; i <= count && count > 0; i++) {
+        const double *c = corner[i % count];
+        sk_vec3 next = sk_add_scaled(sk_add_scaled(centre, per_newton * c[0], x), per_newton * c[1], y);
+        if (i > 0) draw->line(draw->user, last, next, SK_DRAW_GRIP);
+        last = next;
+    }
+}
+
+void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
+    static const double NEWTONS_PER_METRE[] = {5000.0, 2000.0, 10000.0};
+    double per_newton = 1.0 / NEWTONS_PER_METRE[option];
+    drawn_contact contact;
+    for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
+        const sk_contact_report *report = contact.report;
+        if (!report->touching) continue;
+        // A point without side force has no axes of its own: its border is a disc, and any will do.
+        sk_vec3 x = sk_dot(report->border_x, report->border_x) > 0.0 ? report->border_x : drawn_across(report->normal);
+        sk_vec3 y = sk_dot(report->border_y, report->border_y) > 0.0 ? report->border_y : sk_cross(report->normal, x);
+        sk_vec3 centre = sk_add_scaled(report->point, LIFT_OFF, report->normal);
+        double corner[SK_BORDER_CORNERS][2];
+        sk_vec3 place[SK_BORDER_CORNERS];
+        int32_t count = sk_draw_border_corners(report->border, corner);
+        for (int32_t k = 0; k < count; k++)
+            place[k] = sk_add_scaled(sk_add_scaled(centre, per_newton * corner[k][0], x), per_newton * corner[k][1], y);
+        sk_draw_role role = sk_draw_role_of(report->mode, contact.broken);
+        if (report->border.band < report->border.grip) draw_grip(draw, report, centre, x, y, per_newton);
+        if (count > 0) draw->polygon(draw->user, place, count, role);
+        sk_vec3 dot =
+            sk_add_scaled(sk_add_scaled(centre, per_newton * report->force_x, x), per_newton * report->force_y, y);
+        draw->line(draw->user, centre, dot, role);
+        draw->point(draw->user, dot, sk_draw_shape_of(report->mode, contact.broken), role);
+        draw_text(draw, dot, role, "%.0f %%", 100.0 * report->use);
+    }
+}
+
+void draw_struts(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
+    static const double SPRING = 0.10; // m wide
+    const sk_aircraft_type *type = drawn_type(subject);
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        const sk_wheel_result *wheel = &subject->outputs->wheel[i];
+        bool broken = drawn_state(subject)->wheel[i].broken != 0;
+        sk_vec3 along = sk_unit(sk_sub(wheel->bottom, wheel->top)), side = drawn_across(along);
+        sk_vec3 half = sk_scale(0.5 * SPRING, side);
+        sk_vec3 foot = broken ? wheel->top : drawn_foot(wheel);
+        draw->line(draw->user, sk_sub(wheel->top, half), sk_add(wheel->top, half), SK_DRAW_STRUT);
+        draw->line(draw->user, sk_sub(wheel->bottom, half), sk_add(wheel->bottom, half), SK_DRAW_STRUT);
+        if (!broken) draw_spring(draw, wheel->top, foot, side, SPRING, SK_DRAW_STRUT);
+        draw->line(draw->user, foot, wheel->bottom, SK_DRAW_STRUT);
+        sk_hit hit = sk_scenery_entry(subject->model->ground, wheel->top, wheel->bottom);
+        if (hit.found) {
+            sk_vec3 entry = sk_mix(wheel->top, wheel->bottom, hit.fraction);
+            draw->point(draw->user, entry, SK_DRAW_DIAMOND, SK_DRAW_ENTRY);
+            draw->arrow(draw->user, entry, sk_add_scaled(entry, 0.4, hit.normal), SK_DRAW_ENTRY);
+        }
+        if (option != 0) continue;
+        double reach = type->wheels[i].z_max - type->wheels[i].z_min;
+        draw_text(draw, wheel->top, broken ? SK_DRAW_BROKEN : SK_DRAW_STRUT,
+                  broken ? "%s: spent" : "%s: %.0f of %.0f mm", type->wheels[i].name, 1000.0 * wheel->stroke,
+                  1000.0 * reach);
+    }
+}

@@ -1,0 +1,139 @@
+#include "debug/draw_internal.h"
+#include "math/elementary.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
+    {"normals",
+     "Contact normals",
+     "The surface's normal where something touches, and how hard it is pressed.",
+     draw_normals,
+     false,
+     2,
+     {"same length", "1 m = 2 kN"}},
+    {"pebbles",
+     "Pebbles and springs",
+     "The point that holds the ground, and the spring and damper that tie it.",
+     draw_pebbles,
+     false,
+     3,
+     {"stretch x 10", "true size", "stretch x 100"}},
+    {"borders",
+     "Friction borders",
+     "What a contact can bear without sliding, what it bears now, and the share of it.",
+     draw_borders,
+     false,
+     3,
+     {"1 m = 5 kN", "1 m = 2 kN", "1 m = 10 kN"}},
+    {"struts",
+     "Struts and entry points",
+     "Each strut's reach, its stroke, and where it enters the ground.",
+     draw_struts,
+     false,
+     2,
+     {"with strokes", "lines only"}},
+    {"boxes",
+     "Boxes of the scenery",
+     "Bounding boxes of the tree over the scenery; those that a strut's query visits.",
+     draw_boxes,
+     true,
+     8,
+     {"leaves", "visited only", "depth 0", "depth 1", "depth 2", "depth 3", "depth 4", "depth 5"}},
+    {"forces",
+     "Forces",
+     "Lift, drag, side force, thrust, weight and what each contact gives.",
+     draw_forces,
+     false,
+     3,
+     {"1 m = 2 kN", "air as one, 1 m = 2 kN", "1 m = 5 kN"}},
+};
+
+int32_t sk_draw_find(const char *name) {
+    for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
+        bool number = name[0] == '1' + i && name[1] == '\0';
+        if (number || strcmp(name, sk_draw_kinds[i].name) == 0) return i;
+    }
+    return -1;
+}
+
+int32_t sk_draw_border_corners(sk_border border, double (*out)[2]) {
+    if (!(border.grip > 0.0) || !(border.band >= 0.0)) return 0;
+    // The right arc is gone where the band cuts it: two arcs remain, about +y and about -y.
+    double share = border.band < border.grip ? border.band / border.grip : 1.0;
+    double half = sk_asin(share); // of each arc's opening
+    enum { PER_ARC = SK_BORDER_CORNERS / 2 };
+    int32_t segments = share < 1.0 ? PER_ARC - 1 : PER_ARC; // uncut, an arc's end is the next arc's start
+    for (int32_t i = 0; i < PER_ARC; i++) {
+        double s, c;
+        sk_sincos(half - 2.0 * half * i / segments, &s, &c);
+        out[i][0] = border.grip * s;
+        out[i][1] = border.grip * c;
+        out[PER_ARC + i][0] = -out[i][0];
+        out[PER_ARC + i][1] = -out[i][1];
+    }
+    return SK_BORDER_CORNERS;
+}
+
+sk_draw_shape sk_draw_shape_of(int64_t mode, bool broken) {
+    if (broken) return SK_DRAW_CROSS;
+    if (mode == SK_STANDING) return SK_DRAW_SQUARE;
+    if (mode == SK_ROLLING) return SK_DRAW_CIRCLE;
+    return mode == SK_SLIPPING ? SK_DRAW_TRIANGLE : SK_DRAW_RING;
+}
+
+sk_draw_role sk_draw_role_of(int64_t mode, bool broken) {
+    if (broken) return SK_DRAW_BROKEN;
+    return mode >= SK_AIR && mode <= SK_SLIPPING ? (sk_draw_role)mode : SK_DRAW_AIR;
+}
+
+bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out) {
+    const sk_aircraft_type *type = drawn_type(subject);
+    const sk_aircraft_state *state = drawn_state(subject);
+    const sk_outputs *outputs = subject->outputs;
+    if (index < type->wheel_count) {
+        const sk_wheel_result *wheel = &outputs->wheel[index];
+        *out = (drawn_contact){&wheel->report, &state->wheel[index].contact, state->wheel[index].broken != 0,
+                               state->wheel[index].broken != 0 ? wheel->top : drawn_foot(wheel)};
+        return true;
+    }
+    index -= type->wheel_count;
+    if (index >= type->point_count) return false;
+    sk_vec3 node = sk_add(state->position, sk_rotate(state->attitude, type->points[index].position));
+    *out = (drawn_contact){&outputs->point[index].report, &state->point[index], false, node};
+    return true;
+}
+
+sk_vec3 drawn_foot(const sk_wheel_result *wheel) {
+    double length = sk_length(sk_sub(wheel->bottom, wheel->top));
+    return sk_mix(wheel->bottom, wheel->top, length > 0.0 ? wheel->stroke / length : 0.0);
+}
+
+sk_vec3 drawn_across(sk_vec3 n) {
+    sk_vec3 axis = fabs(n.x) < 0.7 ? sk_vec(1.0, 0.0, 0.0) : sk_vec(0.0, 1.0, 0.0);
+    return sk_unit(sk_cross(n, axis));
+}
+
+void draw_spring(const sk_draw *draw, sk_vec3 a, sk_vec3 b, sk_vec3 side, double width, sk_draw_role role) {
+    enum { TEETH = 8 };
+    sk_vec3 last = sk_mix(a, b, 0.1);
+    draw->line(draw->user, a, last, role);
+    for (int i = 0; i < TEETH; i++) {
+        sk_vec3 next = sk_mix(a, b, 0.1 + 0.8 * (i + 0.5) / TEETH);
+        next = sk_add_scaled(next, i % 2 == 0 ? 0.5 * width : -0.5 * width, side);
+        draw->line(draw->user, last, next, role);
+        last = next;
+    }
+    sk_vec3 end = sk_mix(a, b, 0.9);
+    draw->line(draw->user, last, end, role);
+    draw->line(draw->user, end, b, role);
+}
+
+void draw_text(const sk_draw *draw, sk_vec3 at, sk_draw_role role, const char *format, ...) {
+    char text[64];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    draw->label(draw->user, at, text, role);
+}

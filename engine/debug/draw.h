@@ -1,0 +1,84 @@
+// draw.h: what can be drawn to explain the physics, as calls to whoever draws: lines, arrows, points, polygons, labels.
+// Nothing here knows of a screen: a role says what a thing is, never which colour it has. Every shape follows from the
+// model, the state and the outputs that belong to it; nothing is kept between calls and nothing is changed.
+#pragma once
+#include "world/outputs.h"
+
+// What a drawn thing stands for. Whoever draws gives each a colour.
+typedef enum sk_draw_role {
+    SK_DRAW_AIR, // a contact that touches nothing; the next three as sk_contact_mode
+    SK_DRAW_STANDING,
+    SK_DRAW_ROLLING,
+    SK_DRAW_SLIPPING,
+    SK_DRAW_BROKEN,
+    SK_DRAW_NORMAL,      // of a surface
+    SK_DRAW_TIE,         // spring and damper between pebble and foot
+    SK_DRAW_GRIP,        // the whole disc of grip, of which a brake leaves a band
+    SK_DRAW_STRUT,       // a strut's reach
+    SK_DRAW_ENTRY,       // where a strut's segment enters the solid
+    SK_DRAW_BOX,         // of the scenery's tree
+    SK_DRAW_BOX_VISITED, // that a strut's query visits
+    SK_DRAW_LIFT,
+    SK_DRAW_DRAG,
+    SK_DRAW_SIDE,
+    SK_DRAW_AERO, // the sum of the three
+    SK_DRAW_THRUST,
+    SK_DRAW_WEIGHT,
+    SK_DRAW_REACTION, // a contact's force on the aircraft
+    SK_DRAW_ROLE_COUNT
+} sk_draw_role;
+
+// Redundant with the role, for eyes that do not tell colours apart.
+typedef enum sk_draw_shape {
+    SK_DRAW_SQUARE,   // standing
+    SK_DRAW_CIRCLE,   // rolling
+    SK_DRAW_TRIANGLE, // slipping
+    SK_DRAW_CROSS,    // broken
+    SK_DRAW_DIAMOND,  // everything else
+    SK_DRAW_RING      // in the air
+} sk_draw_shape;
+
+// Places in the world frame, m. All callbacks must be set.
+typedef struct sk_draw {
+    void *user;
+    void (*line)(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role);
+    void (*arrow)(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role); // head at b
+    void (*point)(void *user, sk_vec3 at, sk_draw_shape shape, sk_draw_role role);
+    void (*polygon)(void *user, const sk_vec3 *corners, int32_t count, sk_draw_role role); // convex, flat
+    void (*label)(void *user, sk_vec3 at, const char *text, sk_draw_role role);
+} sk_draw;
+
+// What is drawn: one aircraft of a state, with the outputs of that same state.
+typedef struct sk_draw_subject {
+    const sk_model *model;
+    const sk_state *state;
+    const sk_outputs *outputs;
+    int32_t aircraft;
+} sk_draw_subject;
+
+// One overlay a user may switch on, with a choice of options.
+typedef struct sk_draw_kind {
+    const char *name;  // "borders": on command lines
+    const char *title; // "Friction borders"
+    const char *help;  // a sentence for a user
+    void (*draw)(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+    bool of_world; // drawn where the scenery is; else it belongs to the aircraft and moves with its drawn pose
+    int32_t option_count;
+    const char *options[8]; // option 0 is the default
+} sk_draw_kind;
+
+enum { SK_DRAW_KIND_COUNT = 6 };
+extern const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT];
+
+// Index of the overlay called `name` (or numbered "1" and up); -1 where there is none.
+int32_t sk_draw_find(const char *name);
+
+// Corners of a friction border in its own axes (N, N), anticlockwise: the disc of radius grip cut by |x| <= band. They lie
+// on the border exactly; the polygon's edges cut off less than 0.3 % of the grip. Writes at most SK_BORDER_CORNERS and
+// returns how many; 0 for an empty border.
+enum { SK_BORDER_CORNERS = 48 };
+int32_t sk_draw_border_corners(sk_border border, double (*out)[2]);
+
+// The shape and the role of a contact in this mode.
+sk_draw_shape sk_draw_shape_of(int64_t mode, bool broken);
+sk_draw_role sk_draw_role_of(int64_t mode, bool broken);

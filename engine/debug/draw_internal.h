@@ -1,0 +1,41 @@
+// draw_internal.h: what the overlays share.
+#pragma once
+#include "debug/draw.h"
+
+// A wheel or a hull point as the overlays see it.
+typedef struct drawn_contact {
+    const sk_contact_report *report;
+    const sk_contact_state *memory;
+    bool broken;
+    sk_vec3 foot; // the end of the tie that belongs to the aircraft, world
+} drawn_contact;
+
+// Wheels first, then hull points; false beyond the last.
+bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out);
+
+static inline const sk_aircraft_type *drawn_type(const sk_draw_subject *subject) {
+    return &subject->model->types[subject->model->aircraft[subject->aircraft].type];
+}
+static inline const sk_aircraft_state *drawn_state(const sk_draw_subject *subject) {
+    return &subject->state->aircraft[subject->aircraft];
+}
+
+// Along the strut from its upper end to where the wheel touches, world.
+sk_vec3 drawn_foot(const sk_wheel_result *wheel);
+
+// Any unit vector square to the unit vector n.
+sk_vec3 drawn_across(sk_vec3 n);
+
+// A zigzag from a to b whose teeth point along the unit vector `side`, with straight ends.
+void draw_spring(const sk_draw *draw, sk_vec3 a, sk_vec3 b, sk_vec3 side, double width, sk_draw_role role);
+
+// A label from a printf-style format.
+void draw_text(const sk_draw *draw, sk_vec3 at, sk_draw_role role, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+void draw_normals(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_struts(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_boxes(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);

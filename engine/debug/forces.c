@@ -1,0 +1,45 @@
+// The overlay of forces.
+#include "debug/draw_internal.h"
+
+static void draw_force(const sk_draw *draw, sk_vec3 at, sk_vec3 force, double per_newton, const char *name,
+                       sk_draw_role role) {
+    static const double LEAST = 40.0; // N: less would be a dot with a label
+    double size = sk_length(force);
+    if (size < LEAST) return;
+    sk_vec3 tip = sk_add_scaled(at, per_newton, force);
+    draw->arrow(draw->user, at, tip, role);
+    draw_text(draw, tip, role, "%s%s%.2f kN", name, *name != '\0' ? " " : "", size / 1000.0);
+}
+
+// The air's force split along the flow: drag against the motion through the air; lift square to it in the plane of
+// symmetry; side force the rest.
+static void draw_split(const sk_draw *draw, const sk_draw_subject *subject, sk_vec3 force, double per_newton) {
+    const sk_aircraft_state *state = drawn_state(subject);
+    sk_vec3 flow = sk_unit(sk_sub(state->velocity, subject->outputs->wind));
+    sk_vec3 right = sk_rotate(state->attitude, sk_vec(0.0, 1.0, 0.0));
+    sk_vec3 up = sk_unit(sk_cross(right, flow));
+    sk_vec3 drag = sk_scale(sk_dot(force, flow), flow), lift = sk_scale(sk_dot(force, up), up);
+    sk_vec3 side = sk_sub(sk_sub(force, drag), lift);
+    draw_force(draw, state->position, lift, per_newton, "lift", SK_DRAW_LIFT);
+    draw_force(draw, state->position, drag, per_newton, "drag", SK_DRAW_DRAG);
+    draw_force(draw, state->position, side, per_newton, "side", SK_DRAW_SIDE);
+}
+
+void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
+    double per_newton = option == 2 ? 1.0 / 5000.0 : 1.0 / 2000.0;
+    const sk_aircraft_state *state = drawn_state(subject);
+    const sk_outputs *outputs = subject->outputs;
+    sk_vec3 air = sk_rotate(state->attitude, outputs->aero.force);
+    if (option == 1)
+        draw_force(draw, state->position, air, per_newton, "air", SK_DRAW_AERO);
+    else
+        draw_split(draw, subject, air, per_newton);
+    const sk_propeller *propeller = &drawn_type(subject)->propeller;
+    sk_vec3 hub = sk_add(state->position, sk_rotate(state->attitude, propeller->position));
+    draw_force(draw, hub, sk_rotate(state->attitude, outputs->propulsion.force), per_newton, "thrust", SK_DRAW_THRUST);
+    draw_force(draw, state->position, outputs->weight, per_newton, "weight", SK_DRAW_WEIGHT);
+    drawn_contact contact;
+    for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++)
+        if (contact.report->touching)
+            draw_force(draw, contact.report->point, contact.report->force, per_newton, "", SK_DRAW_REACTION);
+}

@@ -1,0 +1,26 @@
+#include "cli/fly.h"
+#include "cli/scene_argument.h"
+#include "cli/show_argument.h"
+
+int sk_command_fly(int argc, char **argv) {
+    sk_arguments arguments;
+    int status;
+    if (!sk_arguments_begin("fly", argc, argv, &arguments, &status)) return status;
+    sk_fly_options options = {.seconds = INFINITY};
+    double every = 1.0;
+    sk_result result = sk_arguments_show(&arguments, &options.show);
+    if (result.ok) result = sk_arguments_number(&arguments, "seconds", 0.0, 1e7, &options.seconds);
+    if (result.ok) result = sk_arguments_number(&arguments, "every", 1.0, 1e9, &every);
+    if (result.ok && every != floor(every)) result = sk_error("fly: --every counts whole ticks");
+    options.every = (int64_t)every;
+    options.csv = sk_arguments_text(&arguments, "csv");
+    options.keys = sk_arguments_text(&arguments, "keys");
+    options.benchmark = sk_arguments_given(&arguments, "benchmark");
+    options.show.visible = true;
+    options.show.fullscreen = sk_arguments_given(&arguments, "fullscreen");
+    sk_scene *scene = NULL;
+    if (result.ok) result = sk_arguments_scene(&arguments, "airfield", &scene);
+    if (result.ok) result = sk_fly(scene, &options);
+    sk_scene_destroy(scene);
+    return result.ok ? SK_EXIT_DONE : sk_complain(result);
+}

@@ -1,0 +1,243 @@
+#include "cli/fly.h"
+
+#include "cli/screenshot.h"
+#include <stdio.h>
+#include <string.h>
+
+static const double FRAME_LEAST = 1.0 / 250.0; // s: no display is faster, and a core need not run hot for it
+static const double ZOOM_RATE = 6.0;           // steps per second while the key is held
+
+typedef struct flight {
+    sk_scene *scene;
+    sk_input input;
+    sk_session session;
+    sk_pacing pacing;
+    sk_show show;
+    sk_csv *csv;
+    int64_t every;
+    bool leaving, screenshot, joysticks, pilot_failed;
+    double started, first_frame, slowest, frame_sum; // s, for the benchmark
+    int64_t frames;
+} flight;
+
+static double seconds_now(void) {
+    return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
+}
+
+static void say(flight *f, sk_hud_weight weight, const char *text) {
+    sk_hud_say(&f->show.hud, weight, text);
+}
+
+static void pause_or_go(flight *f, bool paused) {
+    sk_pacing_pause(&f->pacing, paused);
+    sk_input_latch(&f->input, paused);
+}
+
+static void toggle_overlay(flight *f, int32_t kind) {
+    f->show.overlays.on[kind] = !f->show.overlays.on[kind];
+}
+
+static void next_option(flight *f, int32_t kind) {
+    sk_overlay_choice *choice = &f->show.overlays;
+    if (choice->on[kind]) choice->option[kind] = (choice->option[kind] + 1) % sk_draw_kinds[kind].option_count;
+    choice->on[kind] = true;
+}
+
+static void view_action(flight *f, sk_action action) {
+    switch (action) {
+    case SK_DO_camera_next: sk_show_cycle_camera(&f->show, 1); break;
+    case SK_DO_camera_previous: sk_show_cycle_camera(&f->show, -1); break;
+    case SK_DO_camera_reset: sk_camera_reset(&f->show.camera); break;
+    case SK_DO_hud: f->show.hud.hidden = !f->show.hud.hidden; break;
+    case SK_DO_overlay_none: memset(f->show.overlays.on, 0, sizeof f->show.overlays.on); break;
+    case SK_DO_help: f->show.hud.help = !f->show.hud.help; break;
+    case SK_DO_close: f->show.hud.help = false; break;
+    case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
+    case SK_DO_screenshot: f->screenshot = true; break;
+    case SK_DO_quit: f->leaving = true; break;
+    default:
+        if (action >= SK_DO_overlay_1 && action <= SK_DO_overlay_6) toggle_overlay(f, action - SK_DO_overlay_1);
+        if (action >= SK_DO_option_1 && action <= SK_DO_option_6) next_option(f, action - SK_DO_option_1);
+        break;
+    }
+}
+
+static void restart(flight *f) {
+    char text[128], undo[64];
+    sk_session_restart(&f->session, &f->input);
+    f->pilot_failed = f->show.camera.settled = false;
+    sk_action_keys(&f->input.keys, SK_DO_restart_undo, undo, sizeof undo);
+    snprintf(text, sizeof text, "Restarted; %s goes back to where you were", undo);
+    say(f, SK_HUD_NOTE, text);
+}
+
+static void go_back(flight *f, bool done, const char *yes, const char *no) {
+    if (done) f->show.camera.settled = false;
+    say(f, SK_HUD_NOTE, done ? yes : no);
+}
+
+static void time_action(flight *f, sk_action action) {
+    switch (action) {
+    case SK_DO_pause: pause_or_go(f, !f->pacing.paused); break;
+    case SK_DO_one_tick:
+        if (!f->pacing.paused) pause_or_go(f, true);
+        sk_pacing_single(&f->pacing);
+        break;
+    case SK_DO_slower: sk_pacing_shift(&f->pacing, -1); break;
+    case SK_DO_faster: sk_pacing_shift(&f->pacing, 1); break;
+    case SK_DO_normal_speed: sk_pacing_shift(&f->pacing, 0); break;
+    case SK_DO_restart: restart(f); break;
+    case SK_DO_restart_undo:
+        go_back(f, sk_session_restart_undo(&f->session, &f->input), "Back to before the restart",
+                "There is no restart to undo");
+        break;
+    case SK_DO_quick_save:
+        sk_session_save(&f->session);
+        say(f, SK_HUD_NOTE, "This moment is remembered");
+        break;
+    case SK_DO_quick_load:
+        go_back(f, sk_session_load(&f->session, &f->input), "Back to the remembered moment",
+                "No moment is remembered yet");
+        break;
+    default: break;
+    }
+}
+
+static void mouse(flight *f, const SDL_Event *event) {
+    int width, height;
+    sk_window_size(f->show.window, &width, &height);
+    if (event->type == SDL_MOUSEMOTION && (event->motion.state & SDL_BUTTON_LMASK)) {
+        double scale = sk_window_scale(f->show.window);
+        sk_camera_drag(&f->show.camera, scale * event->motion.xrel, scale * event->motion.yrel, height);
+    }
+    if (event->type == SDL_MOUSEWHEEL) sk_camera_zoom(&f->show.camera, event->wheel.y);
+}
+
+static void handle(flight *f, const SDL_Event *event) {
+    if (event->type == SDL_QUIT) f->leaving = true;
+    bool taken = sk_ui_event(f->show.ui, event);
+    // A key that goes up ends what it began, whoever has the keyboard now.
+    if (taken && event->type != SDL_KEYUP) return;
+    mouse(f, event);
+    sk_input_news news = sk_input_event(&f->input, event);
+    if (news.message[0] != '\0') say(f, SK_HUD_CAUTION, news.message);
+    if (news.pressed == SK_DO_NOTHING) return;
+    view_action(f, news.pressed);
+    time_action(f, news.pressed);
+}
+
+static sk_result run_ticks(flight *f, int32_t ticks) {
+    for (int32_t i = 0; i < ticks; i++) {
+        sk_result result = sk_session_tick(&f->session, &f->input);
+        if (!result.ok && !f->pilot_failed) {
+            char text[700], message[SK_HUD_MESSAGE_SIZE];
+            sk_result_format(&result, text, sizeof text);
+            fprintf(stderr, "skidpad: %s\n", text);
+            snprintf(message, sizeof message, "The script failed, you have the controls: %.100s", text);
+            say(f, SK_HUD_WARNING, message);
+            f->pilot_failed = true;
+        }
+        if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
+        result = sk_csv_row(f->csv, &f->session.now.state);
+        if (!result.ok) return result;
+    }
+    sk_event event;
+    while (sk_session_next_event(&f->session, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
+    return sk_ok();
+}
+
+static void take_screenshot(flight *f) {
+    char path[1100], text[SK_HUD_MESSAGE_SIZE];
+    sk_result result = sk_screenshot_path(path, sizeof path);
+    if (result.ok) result = sk_window_screenshot(f->show.window, path);
+    if (result.ok)
+        snprintf(text, sizeof text, "Screenshot: %.140s", path);
+    else
+        snprintf(text, sizeof text, "No screenshot: %.140s", result.text);
+    say(f, result.ok ? SK_HUD_NOTE : SK_HUD_WARNING, text);
+    f->screenshot = false;
+}
+
+// Looking for joysticks takes longer than drawing: the window comes first.
+static void open_joysticks(flight *f) {
+    f->joysticks = true;
+    if (SDL_InitSubSystem(SDL_INIT_JOYSTICK | SDL_INIT_GAMECONTROLLER) != 0)
+        fprintf(stderr, "skidpad: joysticks are not available: %s\n", SDL_GetError());
+}
+
+static sk_result one_frame(flight *f, double elapsed) {
+    SDL_Event event;
+    while (SDL_PollEvent(&event)) handle(f, &event);
+    if (f->leaving) return sk_ok();
+    double zoom = (f->input.held[SK_DO_zoom_in] ? 1.0 : 0.0) - (f->input.held[SK_DO_zoom_out] ? 1.0 : 0.0);
+    if (zoom != 0.0) sk_camera_zoom(&f->show.camera, ZOOM_RATE * elapsed * zoom);
+    sk_result result = run_ticks(f, sk_pacing_frame(&f->pacing, elapsed));
+    if (!result.ok) return result;
+    sk_hud_pass(&f->show.hud, elapsed);
+    double camera_time = f->pacing.paused ? 0.0 : elapsed * sk_pacing_factor(&f->pacing);
+    result = sk_show_draw(&f->show, &f->session, &f->pacing, &f->input.keys, camera_time);
+    if (!result.ok) return result;
+    if (f->screenshot) take_screenshot(f);
+    sk_window_present(f->show.window);
+    if (!f->joysticks) open_joysticks(f);
+    return sk_ok();
+}
+
+static void note_frame(flight *f, double now, double elapsed) {
+    if (f->frames++ == 0) {
+        f->first_frame = now - f->started;
+        return;
+    }
+    f->frame_sum += elapsed;
+    f->slowest = sk_max(f->slowest, elapsed);
+}
+
+static void tell_benchmark(const flight *f) {
+    fprintf(stderr,
+            "first frame after %.3f s; %lld frames, %.2f ms each on average, %.1f ms the slowest; "
+            "%.2f s of simulation dropped\n",
+            f->first_frame, (long long)f->frames, 1000.0 * f->frame_sum / sk_max(1.0, (double)(f->frames - 1)),
+            1000.0 * f->slowest, f->pacing.dropped);
+}
+
+static sk_result loop(flight *f, double seconds) {
+    sk_result result = sk_ok();
+    int64_t last_tick = isfinite(seconds) ? (int64_t)(seconds * SK_TICK_HZ + 0.5) : INT64_MAX;
+    double last = seconds_now();
+    while (result.ok && !f->leaving && f->session.now.state.tick < last_tick) {
+        double now = seconds_now(), elapsed = now - last;
+        last = now;
+        result = one_frame(f, f->frames == 0 ? 0.0 : elapsed);
+        note_frame(f, seconds_now(), elapsed);
+        double spent = seconds_now() - now;
+        if (spent < FRAME_LEAST) SDL_Delay((Uint32)(1000.0 * (FRAME_LEAST - spent)));
+    }
+    return result;
+}
+
+sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
+    static flight f; // large
+    memset(&f, 0, sizeof f);
+    f.started = seconds_now();
+    f.scene = scene;
+    f.every = options->every;
+    sk_result result = sk_input_begin(&f.input, options->keys);
+    if (!result.ok) return result;
+    result = sk_show_open(&f.show, scene, &options->show);
+    if (!result.ok) return result;
+    sk_session_begin(&f.session, scene, &f.input);
+    sk_pacing_begin(&f.pacing, 1.0 / SK_TICK_HZ);
+    if (*sk_ui_problem(f.show.ui) != '\0') fprintf(stderr, "skidpad: %s\n", sk_ui_problem(f.show.ui));
+    if (options->csv != NULL) result = sk_csv_create(options->csv, scene->model, &f.csv);
+    if (result.ok && f.csv != NULL) result = sk_csv_row(f.csv, &f.session.now.state);
+    if (result.ok) result = loop(&f, options->seconds);
+    if (f.csv != NULL) {
+        sk_result finished = sk_csv_finish(f.csv, result.ok);
+        if (result.ok) result = finished;
+    }
+    if (options->benchmark) tell_benchmark(&f);
+    sk_input_end(&f.input);
+    sk_show_close(&f.show);
+    SDL_Quit();
+    return result;
+}

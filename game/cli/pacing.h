@@ -1,0 +1,33 @@
+// pacing.h: how many ticks a frame owes, from real time. Pure: the caller brings the clock.
+// The simulation runs in whole ticks of fixed length; a frame shows a mix of the last two states. When a frame took too long
+// only some of the ticks are made up for; the rest of the time is dropped, so a stall never grows.
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { SK_PACING_TICKS_MAX = 30 }; // per frame at normal speed: a quarter of a second
+
+typedef struct sk_pacing {
+    double tick;        // s
+    double accumulator; // s of simulation owed, below one tick after each frame
+    int32_t speed;      // of simulated time, as a power of two: 0 normal, -1 half
+    bool paused;
+    int32_t single;    // ticks asked for one by one
+    double real_speed; // simulated over real time, smoothed over about a second
+    double dropped;    // s of simulation that were given up since the start
+} sk_pacing;
+
+enum { SK_PACING_SLOWEST = -5, SK_PACING_FASTEST = 3 };
+
+void sk_pacing_begin(sk_pacing *pacing, double tick);
+
+// A frame after `elapsed` real seconds (negative and NaN count as 0): how many ticks to do now.
+int32_t sk_pacing_frame(sk_pacing *pacing, double elapsed);
+
+// How far the frame shows between the last two states, 0..1. While paused the last state itself, 1.
+double sk_pacing_between(const sk_pacing *pacing);
+
+double sk_pacing_factor(const sk_pacing *pacing); // 2^speed
+void sk_pacing_pause(sk_pacing *pacing, bool paused);
+void sk_pacing_single(sk_pacing *pacing);               // pauses, and owes one tick
+void sk_pacing_shift(sk_pacing *pacing, int32_t steps); // faster or slower by powers of two; 0: back to normal

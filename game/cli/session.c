@@ -1,0 +1,91 @@
+#include "cli/session.h"
+
+static const sk_aircraft_type *first_type(const sk_session *session) {
+    const sk_model *model = session->scene->model;
+    return &model->types[model->aircraft[0].type];
+}
+
+// The user's levers stand where the controls are.
+static void take_levers(sk_session *session, sk_input *input) {
+    if (session->scene->model->aircraft_count > 0)
+        sk_pilot_begin(&input->pilot, first_type(session), &session->now.controls[0]);
+    input->touched = session->now.user_flies;
+}
+
+static void go_to(sk_session *session, const sk_moment *moment, sk_input *input) {
+    session->now = *moment;
+    session->before = moment->state;
+    session->events_told = moment->state.event_count;
+    take_levers(session, input);
+}
+
+static void start_of(const sk_scene *scene, sk_moment *out) {
+    sk_state_begin(scene->model, &out->state);
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) out->controls[i] = scene->model->aircraft[i].controls;
+    out->user_flies = !scene->has_pilot;
+}
+
+void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
+    session->scene = scene;
+    session->has_saved = session->has_left = false;
+    sk_moment start;
+    start_of(scene, &start);
+    go_to(session, &start, input);
+}
+
+// Of the first aircraft, for the feel of the stick.
+static double airspeed(const sk_session *session) {
+    const sk_aircraft_state *a = &session->now.state.aircraft[0];
+    return sk_length(sk_sub(a->velocity, sk_wind_at(&session->scene->model->weather, a->height)));
+}
+
+sk_result sk_session_tick(sk_session *session, sk_input *input) {
+    const sk_model *model = session->scene->model;
+    sk_moment *now = &session->now;
+    sk_result result = sk_ok();
+    sk_controls users = sk_input_tick(input, airspeed(session), 1.0 / SK_TICK_HZ);
+    if (session->scene->has_pilot) result = sk_scene_pilot(session->scene, &now->state, now->controls);
+    if (!result.ok) input->touched = true;
+    if (input->touched) now->user_flies = true;
+    if (now->user_flies)
+        now->controls[0] = users;
+    else
+        take_levers(session, input); // so that the user takes over without a jump
+    session->before = now->state;
+    sk_world_step(model, &now->state, now->controls);
+    return result;
+}
+
+void sk_session_restart(sk_session *session, sk_input *input) {
+    session->left = session->now;
+    session->has_left = true;
+    sk_moment start;
+    start_of(session->scene, &start);
+    go_to(session, &start, input);
+}
+
+bool sk_session_restart_undo(sk_session *session, sk_input *input) {
+    if (!session->has_left) return false;
+    session->has_left = false;
+    go_to(session, &session->left, input);
+    return true;
+}
+
+void sk_session_save(sk_session *session) {
+    session->saved = session->now;
+    session->has_saved = true;
+}
+
+bool sk_session_load(sk_session *session, sk_input *input) {
+    if (!session->has_saved) return false;
+    go_to(session, &session->saved, input);
+    return true;
+}
+
+bool sk_session_next_event(sk_session *session, sk_event *out) {
+    int64_t count = session->now.state.event_count;
+    if (session->events_told < count - SK_EVENTS_KEPT) session->events_told = count - SK_EVENTS_KEPT;
+    if (session->events_told >= count) return false;
+    *out = session->now.state.event[session->events_told++ % SK_EVENTS_KEPT];
+    return true;
+}

@@ -1,0 +1,38 @@
+// session.h: a flight under way: the last two states, who has the controls, and moments to go back to.
+// It knows nothing of windows: the loop that shows it brings events and time.
+#pragma once
+#include "input/input.h"
+#include "scene/scene.h"
+
+// All that is needed to go on from somewhere.
+typedef struct sk_moment {
+    sk_state state;
+    sk_controls controls[SK_AIRCRAFT_MAX];
+    bool user_flies; // else the scene's pilot does
+} sk_moment;
+
+typedef struct sk_session {
+    sk_scene *scene;
+    sk_moment now;
+    sk_state before; // one tick earlier, for pictures in between
+    sk_moment saved, left;
+    bool has_saved, has_left;
+    int64_t events_told;
+} sk_session;
+
+// At the start of the scene. Without a scripted pilot the user flies from the first tick on.
+void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input);
+
+// One tick. The scene's pilot flies until the user touches a control. An error of a scripted pilot hands the controls to the
+// user; the tick is done all the same.
+sk_result sk_session_tick(sk_session *session, sk_input *input);
+
+// Back to the start; what was left can be returned to once.
+void sk_session_restart(sk_session *session, sk_input *input);
+bool sk_session_restart_undo(sk_session *session, sk_input *input); // false: there is nothing to undo
+
+void sk_session_save(sk_session *session);
+bool sk_session_load(sk_session *session, sk_input *input); // false: nothing was saved
+
+// The next event that was not told yet; false when there is none. Events lost from the ring are skipped.
+bool sk_session_next_event(sk_session *session, sk_event *out);

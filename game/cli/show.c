@@ -1,0 +1,234 @@
+#include "cli/show.h"
+
+#include "scene/assets.h"
+#include "view/labels.h"
+#include <glad/gl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static sk_result quality_of(const char *name, sk_quality *out) {
+    static const char *const NAMES[] = {"low", "medium", "high"};
+    if (name == NULL) {
+        const char *card = (const char *)glGetString(GL_RENDERER);
+        bool software = card != NULL && (strstr(card, "llvmpipe") != NULL || strstr(card, "softpipe") != NULL);
+        *out = software ? SK_QUALITY_LOW : SK_QUALITY_HIGH;
+        return sk_ok();
+    }
+    for (int i = 0; i < 3; i++)
+        if (strcmp(name, NAMES[i]) == 0) {
+            *out = (sk_quality)i;
+            return sk_ok();
+        }
+    return sk_error("--quality is low, medium or high, not \"%s\"", name);
+}
+
+static sk_result add_names(const sk_scene *scene, const char *wrong) {
+    char names[400] = "";
+    for (int i = 0; i < SK_CAMERA_MODES; i++) {
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s%s", i > 0 ? ", " : "", sk_camera_name((sk_camera_mode)i));
+    }
+    for (int32_t i = 0; i < scene->camera_count; i++) {
+        if (sk_camera_named(scene->cameras[i].name) != SK_CAMERA_MODES) continue;
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, ", %s", scene->cameras[i].name);
+    }
+    return sk_error("there is no camera \"%s\"; there are %s (wheel:1 is the second wheel)", wrong, names);
+}
+
+static int32_t wheel_count(const sk_scene *scene) {
+    const sk_model *model = scene->model;
+    int32_t count = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].wheel_count : 0;
+    return count < SK_VIEW_WHEELS_MAX ? count : SK_VIEW_WHEELS_MAX;
+}
+
+// A camera of the scene that has the name of one of the program's only says where that one stands.
+static bool is_own(const sk_scene *scene, int32_t camera) {
+    return sk_camera_named(scene->cameras[camera].name) == SK_CAMERA_MODES;
+}
+
+sk_result sk_show_select_camera(sk_show *show, const char *name) {
+    for (int32_t i = 0; i < show->scene->camera_count; i++)
+        if (strcmp(name, show->scene->cameras[i].name) == 0 && is_own(show->scene, i)) {
+            show->scene_camera = i;
+            return sk_ok();
+        }
+    char mode_name[32];
+    size_t length = strcspn(name, ":");
+    snprintf(mode_name, sizeof mode_name, "%.*s", (int)length, name);
+    sk_camera_mode mode = sk_camera_named(mode_name);
+    if (mode == SK_CAMERA_MODES) return add_names(show->scene, name);
+    int32_t wheel = 0;
+    if (name[length] == ':') {
+        wheel = name[length + 1] - '0';
+        if (mode != SK_CAMERA_WHEEL || wheel < 0 || wheel >= wheel_count(show->scene) || name[length + 2] != '\0')
+            return add_names(show->scene, name);
+    }
+    sk_camera_select(&show->camera, mode);
+    show->camera.wheel = wheel;
+    show->scene_camera = -1;
+    return sk_ok();
+}
+
+// The scene's next own camera from `at` on in this direction; -1 when there is none.
+static int32_t own_camera(const sk_scene *scene, int32_t at, int32_t direction) {
+    for (; at >= 0 && at < scene->camera_count; at += direction)
+        if (is_own(scene, at)) return at;
+    return -1;
+}
+
+void sk_show_cycle_camera(sk_show *show, int32_t direction) {
+    const sk_scene *scene = show->scene;
+    if (show->scene_camera >= 0) {
+        show->scene_camera = own_camera(scene, show->scene_camera + direction, direction);
+        if (show->scene_camera >= 0) return;
+        sk_camera_select(&show->camera, direction > 0 ? (sk_camera_mode)0 : (sk_camera_mode)(SK_CAMERA_MODES - 1));
+        show->camera.wheel = direction > 0 || wheel_count(scene) == 0 ? 0 : wheel_count(scene) - 1;
+        return;
+    }
+    sk_camera_mode before = show->camera.mode;
+    sk_camera_cycle(&show->camera, direction, wheel_count(scene));
+    bool over = direction > 0 ? show->camera.mode < before : show->camera.mode > before;
+    if (over) show->scene_camera = own_camera(scene, direction > 0 ? 0 : scene->camera_count - 1, direction);
+}
+
+// Where a tower would stand: the scene's camera of that name, or beside the first aircraft's place.
+static sk_vec3 tower_of(const sk_scene *scene) {
+    for (int32_t i = 0; i < scene->camera_count; i++)
+        if (strcmp(scene->cameras[i].name, "tower") == 0) return scene->cameras[i].at;
+    sk_vec3 from = scene->model->aircraft_count > 0 ? scene->model->aircraft[0].position : sk_vec(0.0, 0.0, 0.0);
+    return sk_add(from, sk_vec(70.0, 150.0, 14.0));
+}
+
+sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options) {
+    memset(show, 0, sizeof *show);
+    show->scene = scene;
+    show->scene_camera = -1;
+    show->bare = !options->hud;
+    show->camera = sk_camera_create(SK_CAMERA_CHASE, tower_of(scene));
+    sk_result result = sk_ok();
+    if (options->camera != NULL) result = sk_show_select_camera(show, options->camera);
+    if (result.ok && options->overlay != NULL) result = sk_overlay_choice_parse(&show->overlays, options->overlay);
+    if (!result.ok) return result;
+    char title[100];
+    snprintf(title, sizeof title, "%s - Skidpad", scene->title);
+    result = sk_window_create((sk_window_options){.title = title,
+                                                  .width = options->width,
+                                                  .height = options->height,
+                                                  .samples = 4,
+                                                  .visible = options->visible,
+                                                  .fullscreen = options->fullscreen,
+                                                  .vsync = options->visible},
+                              &show->window);
+    sk_quality quality = SK_QUALITY_LOW;
+    if (result.ok) result = quality_of(options->quality, &quality);
+    char looks[SK_PATH_MAX + 16];
+    snprintf(looks, sizeof looks, "%s/looks", sk_assets_folder());
+    if (result.ok) result = sk_stage_create(scene->model, quality, looks, &show->stage);
+    if (result.ok)
+        result = sk_ui_create(sk_window_sdl(show->window), sk_window_context(show->window),
+                              sk_window_scale(show->window), &show->ui);
+    if (!result.ok) sk_show_close(show);
+    return result;
+}
+
+void sk_show_close(sk_show *show) {
+    sk_ui_destroy(show->ui);
+    sk_stage_destroy(show->stage);
+    sk_window_destroy(show->window);
+    show->ui = NULL;
+    show->stage = NULL;
+    show->window = NULL;
+}
+
+static double ground_below(void *user, sk_vec3 place) {
+    static const double DEEP = 2000.0; // m
+    const sk_model *model = user;
+    sk_vec3 bottom = sk_add(place, sk_vec(0.0, 0.0, -DEEP));
+    sk_hit hit = sk_scenery_entry(model->scenery, place, bottom);
+    return hit.found ? place.z - hit.fraction * DEEP : -INFINITY;
+}
+
+static sk_view view_of(sk_show *show, const sk_pose *pose, double seconds) {
+    const sk_model *model = show->scene->model;
+    if (show->scene_camera >= 0) {
+        const sk_scene_camera *fixed = &show->scene->cameras[show->scene_camera];
+        double fov = 2.0 * atan(tan(0.5 * fixed->fov) / show->camera.zoom);
+        return (sk_view){.pose = sk_look_at(fixed->at, fixed->follows ? pose->position : fixed->look_at), .fov = fov};
+    }
+    sk_camera_target target = {.pose = *pose, .size = 11.0, .ground = ground_below, .user = show->scene->model};
+    if (model->aircraft_count > 0) {
+        const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
+        if (type->aero.span > 0.0) target.size = type->aero.span;
+        target.eye = type->eye;
+        target.wheel_count = wheel_count(show->scene);
+        for (int32_t i = 0; i < target.wheel_count; i++) {
+            const sk_wheel_type *wheel = &type->wheels[i];
+            target.wheels[i] = sk_add(wheel->position, sk_vec(0.0, 0.0, wheel->z_max));
+        }
+    }
+    return sk_camera_update(&show->camera, &target, seconds);
+}
+
+void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
+    if (show->scene->model->aircraft_count == 0) return;
+    const sk_aircraft_state *aircraft = &session->now.state.aircraft[0];
+    view_of(show, &(sk_pose){aircraft->position, aircraft->attitude}, seconds);
+}
+
+static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing *pacing, const sk_keymap *keys,
+                      const sk_outputs *outputs, const sk_view *view, int width, int height) {
+    sk_ui_begin(show->ui, width, height);
+    sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, width, height);
+    if (!show->bare && show->scene->model->aircraft_count > 0) {
+        sk_hud_frame frame = {
+            .model = show->scene->model,
+            .state = &session->now.state,
+            .outputs = outputs,
+            .controls = &session->now.controls[0],
+            .keys = keys,
+            .overlays = &show->overlays,
+            .title = show->scene->title,
+            .paused = pacing->paused,
+            .scripted = !session->now.user_flies,
+            .speed = sk_pacing_factor(pacing),
+            .real_speed = pacing->real_speed,
+        };
+        for (int32_t i = 0; i < SK_HUD_HINTS && i < show->scene->hint_count; i++)
+            frame.scene_hint[i] = show->scene->hints[i];
+        sk_hud_draw(&show->hud, show->ui, &frame, width, height);
+    }
+    sk_ui_end(show->ui);
+}
+
+sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, const sk_keymap *keys,
+                       double seconds) {
+    static sk_outputs outputs; // large; one picture at a time
+    const sk_model *model = show->scene->model;
+    sk_result result = sk_window_begin(show->window);
+    if (!result.ok) return result;
+    int width, height;
+    sk_window_size(show->window, &width, &height);
+    double between = sk_pacing_between(pacing);
+    sk_pose pose = {sk_vec(0.0, 0.0, 0.0), sk_quat_identity()};
+    memset(&outputs, 0, sizeof outputs);
+    if (model->aircraft_count > 0) {
+        sk_outputs_of(model, &session->now.state, 0, &outputs);
+        pose = sk_pose_between(&session->before.aircraft[0], &session->now.state.aircraft[0], between);
+    }
+    sk_stage_frame frame = {
+        .before = &session->before,
+        .now = &session->now.state,
+        .between = between,
+        .outputs = &outputs,
+        .view = view_of(show, &pose, seconds),
+        .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,
+        .overlays = show->overlays,
+        .scale = sk_window_scale(show->window),
+    };
+    sk_stage_draw(show->stage, &frame, width, height);
+    sk_window_resolve(show->window);
+    draw_flat(show, session, pacing, keys, &outputs, &frame.view, width, height);
+    return sk_ok();
+}

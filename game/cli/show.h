@@ -1,0 +1,45 @@
+// show.h: what a flight looks like: window, stage, instruments and camera together, for flying and for single pictures.
+#pragma once
+#include "cli/pacing.h"
+#include "cli/session.h"
+#include "view/camera.h"
+#include "view/hud.h"
+#include "view/stage.h"
+#include "view/window.h"
+
+typedef struct sk_show_options {
+    int width, height;
+    bool visible, fullscreen;
+    const char *camera;  // "chase", "wheel:1", a camera of the scene; null: chase
+    const char *overlay; // a list; null: none
+    const char *quality; // low, medium, high; null: what the graphics card is good for
+    bool hud;
+} sk_show_options;
+
+typedef struct sk_show {
+    const sk_scene *scene;
+    sk_window *window;
+    sk_stage *stage;
+    sk_ui *ui;
+    sk_hud hud;
+    sk_camera camera;
+    int32_t scene_camera; // index of the scene's camera that is shown; -1: `camera`
+    sk_overlay_choice overlays;
+    bool bare; // nothing is drawn over the picture but what overlays say
+} sk_show;
+
+// Opens the window and everything in it. Errors: no display, no OpenGL 3.3, a bad name, a look's file.
+sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options);
+void sk_show_close(sk_show *show);
+
+// Finds a camera by name. Error with the names there are.
+sk_result sk_show_select_camera(sk_show *show, const char *name);
+// The next (+1) or the previous (-1) of all cameras: the program's, then the scene's.
+void sk_show_cycle_camera(sk_show *show, int32_t direction);
+
+// Draws a frame of the session, without putting it on the screen. `seconds`: by which the camera goes on.
+sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, const sk_keymap *keys,
+                       double seconds);
+
+// Lets the camera follow without drawing.
+void sk_show_follow(sk_show *show, const sk_session *session, double seconds);

@@ -1,0 +1,6 @@
+// show_argument.h: how a picture should be, as a command line says it: --size, --camera, --overlay, --quality, --hud.
+#pragma once
+#include "cli/command.h"
+#include "cli/show.h"
+
+sk_result sk_arguments_show(const sk_arguments *arguments, sk_show_options *out);

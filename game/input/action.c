@@ -1,0 +1,17 @@
+#include "input/action.h"
+
+#include <string.h>
+
+#define SK_ACTION_ROW(name, kind, group, label, first, second) {#name, SK_ACTION_##kind, group, label, {first, second}},
+
+const sk_action_info sk_action_table[SK_ACTION_COUNT] = {SK_ACTIONS(SK_ACTION_ROW)};
+
+sk_action sk_action_find(const char *name) {
+    for (int i = 0; i < SK_ACTION_COUNT; i++)
+        if (strcmp(name, sk_action_table[i].name) == 0) return (sk_action)i;
+    return SK_DO_NOTHING;
+}
+
+bool sk_action_flies(sk_action action) {
+    return action >= SK_DO_pitch_up && action <= SK_DO_parking_brake;
+}

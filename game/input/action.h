@@ -1,0 +1,104 @@
+// action.h: everything a key or a button can do, in one table.
+// The help panel, the README's list, the configuration file and the joystick profiles all come from it.
+#pragma once
+#include <SDL_scancode.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum sk_action_kind {
+    SK_ACTION_HOLD,  // acts as long as it is held
+    SK_ACTION_PRESS, // acts once
+    SK_ACTION_REPEAT // acts once, and again while the key repeats
+} sk_action_kind;
+
+enum { SK_MOD_SHIFT = 1, SK_MOD_CTRL = 2, SK_MOD_ALT = 4 };
+
+// A key by its position, with the modifiers that must be down. Scancode 0: none.
+typedef struct sk_chord {
+    uint16_t scancode, modifiers;
+} sk_chord;
+
+enum { SK_CHORDS_MAX = 3 };
+
+#define SK_KEY(name)                                                                                                   \
+    { SDL_SCANCODE_##name, 0 }
+#define SK_SHIFT(name)                                                                                                 \
+    { SDL_SCANCODE_##name, SK_MOD_SHIFT }
+#define SK_CTRL(name)                                                                                                  \
+    { SDL_SCANCODE_##name, SK_MOD_CTRL }
+#define SK_NO_KEY                                                                                                      \
+    { 0, 0 }
+
+// name, kind, group, label, first chord, second chord. Rows of a group stand together.
+#define SK_ACTIONS(ROW)                                                                                                \
+    ROW(pitch_up, HOLD, "Flight", "Stick back: nose up", SK_KEY(DOWN), SK_KEY(KP_2))                                   \
+    ROW(pitch_down, HOLD, "Flight", "Stick forward: nose down", SK_KEY(UP), SK_KEY(KP_8))                              \
+    ROW(roll_left, HOLD, "Flight", "Roll left", SK_KEY(LEFT), SK_KEY(KP_4))                                            \
+    ROW(roll_right, HOLD, "Flight", "Roll right", SK_KEY(RIGHT), SK_KEY(KP_6))                                         \
+    ROW(centre, PRESS, "Flight", "Centre stick and pedals", SK_KEY(KP_5), SK_NO_KEY)                                   \
+    ROW(rudder_left, HOLD, "Flight", "Left pedal: rudder, nose wheel", SK_KEY(Q), SK_KEY(KP_0))                        \
+    ROW(rudder_right, HOLD, "Flight", "Right pedal", SK_KEY(E), SK_KEY(KP_ENTER))                                      \
+    ROW(throttle_up, HOLD, "Flight", "Open the throttle", SK_KEY(PAGEUP), SK_KEY(KP_9))                                \
+    ROW(throttle_down, HOLD, "Flight", "Close the throttle", SK_KEY(PAGEDOWN), SK_KEY(KP_3))                           \
+    ROW(throttle_full, PRESS, "Flight", "Full throttle", SK_CTRL(PAGEUP), SK_CTRL(KP_9))                               \
+    ROW(throttle_idle, PRESS, "Flight", "Idle", SK_CTRL(PAGEDOWN), SK_CTRL(KP_3))                                      \
+    ROW(flaps_up, PRESS, "Flight", "Flaps up a notch", SK_KEY(LEFTBRACKET), SK_NO_KEY)                                 \
+    ROW(flaps_down, PRESS, "Flight", "Flaps down a notch", SK_KEY(RIGHTBRACKET), SK_NO_KEY)                            \
+    ROW(flaps_cycle, PRESS, "Flight", "Flaps down a notch, from the last one up", SK_NO_KEY, SK_NO_KEY)                \
+    ROW(trim_down, HOLD, "Flight", "Trim nose down", SK_KEY(HOME), SK_NO_KEY)                                          \
+    ROW(trim_up, HOLD, "Flight", "Trim nose up", SK_KEY(END), SK_NO_KEY)                                               \
+    ROW(brakes, HOLD, "Ground", "Both brakes", SK_KEY(B), SK_NO_KEY)                                                   \
+    ROW(brake_left, HOLD, "Ground", "Left brake", SK_KEY(COMMA), SK_NO_KEY)                                            \
+    ROW(brake_right, HOLD, "Ground", "Right brake", SK_KEY(PERIOD), SK_NO_KEY)                                         \
+    ROW(parking_brake, PRESS, "Ground", "Parking brake on or off", SK_SHIFT(B), SK_NO_KEY)                             \
+    ROW(camera_next, PRESS, "View", "Next camera", SK_KEY(V), SK_NO_KEY)                                               \
+    ROW(camera_previous, PRESS, "View", "Previous camera", SK_SHIFT(V), SK_NO_KEY)                                     \
+    ROW(camera_reset, PRESS, "View", "Camera as it was", SK_CTRL(V), SK_NO_KEY)                                        \
+    ROW(zoom_in, HOLD, "View", "Zoom in", SK_KEY(X), SK_NO_KEY)                                                        \
+    ROW(zoom_out, HOLD, "View", "Zoom out", SK_SHIFT(X), SK_NO_KEY)                                                    \
+    ROW(hud, PRESS, "View", "Instruments on or off", SK_KEY(H), SK_NO_KEY)                                             \
+    ROW(overlay_none, PRESS, "Overlays", "No overlay", SK_KEY(0), SK_NO_KEY)                                           \
+    ROW(overlay_1, PRESS, "Overlays", "Contact normals", SK_KEY(1), SK_NO_KEY)                                         \
+    ROW(overlay_2, PRESS, "Overlays", "Pebbles and springs", SK_KEY(2), SK_NO_KEY)                                     \
+    ROW(overlay_3, PRESS, "Overlays", "Friction borders", SK_KEY(3), SK_NO_KEY)                                        \
+    ROW(overlay_4, PRESS, "Overlays", "Struts and entry points", SK_KEY(4), SK_NO_KEY)                                 \
+    ROW(overlay_5, PRESS, "Overlays", "Boxes of the scenery", SK_KEY(5), SK_NO_KEY)                                    \
+    ROW(overlay_6, PRESS, "Overlays", "Forces", SK_KEY(6), SK_NO_KEY)                                                  \
+    ROW(option_1, PRESS, "Overlays", "Normals: length", SK_SHIFT(1), SK_NO_KEY)                                        \
+    ROW(option_2, PRESS, "Overlays", "Pebbles: stretch", SK_SHIFT(2), SK_NO_KEY)                                       \
+    ROW(option_3, PRESS, "Overlays", "Borders: scale", SK_SHIFT(3), SK_NO_KEY)                                         \
+    ROW(option_4, PRESS, "Overlays", "Struts: labels", SK_SHIFT(4), SK_NO_KEY)                                         \
+    ROW(option_5, PRESS, "Overlays", "Boxes: depth", SK_SHIFT(5), SK_NO_KEY)                                           \
+    ROW(option_6, PRESS, "Overlays", "Forces: split and scale", SK_SHIFT(6), SK_NO_KEY)                                \
+    ROW(pause, PRESS, "Time", "Pause", SK_KEY(P), SK_KEY(SPACE))                                                       \
+    ROW(one_tick, REPEAT, "Time", "One tick (1/120 s)", SK_KEY(O), SK_NO_KEY)                                          \
+    ROW(slower, PRESS, "Time", "Slower", SK_KEY(MINUS), SK_NO_KEY)                                                     \
+    ROW(faster, PRESS, "Time", "Faster", SK_KEY(EQUALS), SK_NO_KEY)                                                    \
+    ROW(normal_speed, PRESS, "Time", "Normal speed", SK_KEY(BACKSLASH), SK_NO_KEY)                                     \
+    ROW(restart, PRESS, "Time", "Restart the scene", SK_KEY(R), SK_NO_KEY)                                             \
+    ROW(restart_undo, PRESS, "Time", "Undo the restart", SK_SHIFT(R), SK_NO_KEY)                                       \
+    ROW(quick_save, PRESS, "Time", "Remember this moment", SK_KEY(F5), SK_NO_KEY)                                      \
+    ROW(quick_load, PRESS, "Time", "Back to the remembered moment", SK_KEY(F9), SK_NO_KEY)                             \
+    ROW(help, PRESS, "Program", "Help", SK_KEY(F1), SK_NO_KEY)                                                         \
+    ROW(fullscreen, PRESS, "Program", "Fullscreen", SK_KEY(F11), SK_NO_KEY)                                            \
+    ROW(screenshot, PRESS, "Program", "Screenshot", SK_KEY(F12), SK_NO_KEY)                                            \
+    ROW(close, PRESS, "Program", "Close a panel", SK_KEY(ESCAPE), SK_NO_KEY)                                           \
+    ROW(quit, PRESS, "Program", "Quit", SK_CTRL(Q), SK_NO_KEY)
+
+#define SK_ACTION_ENUM(name, kind, group, label, first, second) SK_DO_##name,
+typedef enum sk_action { SK_DO_NOTHING = -1, SK_ACTIONS(SK_ACTION_ENUM) SK_ACTION_COUNT } sk_action;
+
+typedef struct sk_action_info {
+    const char *name; // "pitch_up": in configuration files
+    sk_action_kind kind;
+    const char *group, *label; // for a user
+    sk_chord chord[SK_CHORDS_MAX];
+} sk_action_info;
+
+extern const sk_action_info sk_action_table[SK_ACTION_COUNT];
+
+// SK_DO_NOTHING where there is none of that name.
+sk_action sk_action_find(const char *name);
+
+// True for the actions that move the aircraft's controls.
+bool sk_action_flies(sk_action action);

@@ -1,0 +1,40 @@
+// input.h: keyboard and joysticks as the main loop sees them: what is held, what was just pressed, and the controls of a
+// tick. The other headers of this room are what it is made of.
+#pragma once
+#include "input/joystick.h"
+#include "input/keymap.h"
+#include "input/pilot.h"
+
+typedef struct sk_input {
+    sk_keymap keys;
+    sk_joysticks joysticks;
+    sk_pilot pilot;
+    bool touched;                          // true once the user has moved a control of the aircraft
+    int16_t holder[SDL_NUM_SCANCODES];     // 1 + the action that a key which is down began
+    int32_t buttons_held[SK_ACTION_COUNT]; // by joystick buttons
+    bool held[SK_ACTION_COUNT];
+    bool latched;         // keys that go up are still held
+    sk_stick_input stick; // of the last tick
+} sk_input;
+
+// What one event asks for.
+typedef struct sk_input_news {
+    sk_action pressed; // SK_DO_NOTHING for none
+    char message[128]; // for the user; empty for none
+} sk_input_news;
+
+// Reads the user's keys (config null: the XDG place). Errors are those of that file.
+sk_result sk_input_begin(sk_input *input, const char *config);
+void sk_input_end(sk_input *input);
+
+// Takes an event of SDL. Flaps, parking brake and their like reach the pilot by themselves and are also reported.
+sk_input_news sk_input_event(sk_input *input, const SDL_Event *event);
+
+// The controls of the next tick. Airspeed in m/s.
+sk_controls sk_input_tick(sk_input *input, double airspeed, double seconds);
+
+// Nothing is held any more: the window lost the keyboard.
+void sk_input_release(sk_input *input);
+
+// While paused: what is held stays held even if its key goes up, so that single ticks see the controls of the pause.
+void sk_input_latch(sk_input *input, bool latched);

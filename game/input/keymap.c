@@ -1,0 +1,252 @@
+#include "input/keymap.h"
+
+#include <SDL_keyboard.h>
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+void sk_keymap_defaults(sk_keymap *map) {
+    for (int i = 0; i < SK_ACTION_COUNT; i++) memcpy(map->chord[i], sk_action_table[i].chord, sizeof map->chord[i]);
+    sk_profiles_defaults(&map->joysticks);
+}
+
+sk_action sk_keymap_find(const sk_keymap *map, int scancode, int modifiers) {
+    sk_action loose = SK_DO_NOTHING;
+    for (int i = 0; i < SK_ACTION_COUNT; i++)
+        for (int k = 0; k < SK_CHORDS_MAX; k++) {
+            sk_chord chord = map->chord[i][k];
+            if (chord.scancode == 0 || chord.scancode != scancode) continue;
+            if (chord.modifiers == modifiers) return (sk_action)i;
+            if (chord.modifiers == 0 && sk_action_table[i].kind == SK_ACTION_HOLD) loose = (sk_action)i;
+        }
+    return loose;
+}
+
+static char *trim(char *text) {
+    while (isspace((unsigned char)*text)) text++;
+    size_t length = strlen(text);
+    while (length > 0 && isspace((unsigned char)text[length - 1])) text[--length] = '\0';
+    return text;
+}
+
+// "Ctrl+PageUp" to a chord. The key's name is SDL's, with Comma for the key that separates.
+static bool parse_chord(char *text, sk_chord *out) {
+    static const struct {
+        const char *prefix;
+        uint16_t modifier;
+    } MODIFIERS[] = {{"Shift+", SK_MOD_SHIFT}, {"Ctrl+", SK_MOD_CTRL}, {"Alt+", SK_MOD_ALT}};
+    *out = (sk_chord){0, 0};
+    for (bool again = true; again;) {
+        again = false;
+        for (size_t i = 0; i < sizeof MODIFIERS / sizeof *MODIFIERS; i++) {
+            size_t length = strlen(MODIFIERS[i].prefix);
+            if (SDL_strncasecmp(text, MODIFIERS[i].prefix, length) != 0) continue;
+            out->modifiers |= MODIFIERS[i].modifier;
+            text = trim(text + length);
+            again = true;
+        }
+    }
+    const char *key = SDL_strcasecmp(text, "Comma") == 0 ? "," : text;
+    out->scancode = (uint16_t)SDL_GetScancodeFromName(key);
+    return out->scancode != 0;
+}
+
+// Which line of the file gave an action its keys; 0: the defaults did.
+typedef struct reading {
+    sk_keymap map;
+    int32_t line_of[SK_ACTION_COUNT];
+} reading;
+
+// The chord is this action's now. A default that held it gives way; two lines that want it are an error.
+static sk_result claim(reading *now, sk_action action, sk_chord chord) {
+    for (int i = 0; i < SK_ACTION_COUNT; i++)
+        for (int k = 0; k < SK_CHORDS_MAX; k++) {
+            sk_chord *held = &now->map.chord[i][k];
+            if (i == (int)action || held->scancode != chord.scancode || held->modifiers != chord.modifiers) continue;
+            if (now->line_of[i] > 0)
+                return sk_error("line %d gives the same key to %s", now->line_of[i], sk_action_table[i].name);
+            *held = (sk_chord){0, 0};
+        }
+    return sk_ok();
+}
+
+static sk_result read_binding(reading *now, const char *name, char *value, int32_t line) {
+    sk_action action = sk_action_find(name);
+    if (action == SK_DO_NOTHING) return sk_error("there is no action \"%s\"; `skidpad keys --config` lists them", name);
+    if (now->line_of[action] > 0) return sk_error("%s already has its keys from line %d", name, now->line_of[action]);
+    memset(now->map.chord[action], 0, sizeof now->map.chord[action]);
+    now->line_of[action] = line;
+    if (strcmp(value, "none") == 0) return sk_ok();
+    char *rest = NULL;
+    int count = 0;
+    for (char *key = strtok_r(value, ",", &rest); key != NULL; key = strtok_r(NULL, ",", &rest)) {
+        sk_chord chord;
+        key = trim(key);
+        if (count == SK_CHORDS_MAX) return sk_error("an action has at most %d keys", SK_CHORDS_MAX);
+        if (!parse_chord(key, &chord))
+            return sk_error("there is no key \"%s\"; names are like B, Ctrl+PageUp, Keypad 8, Comma", key);
+        sk_result result = claim(now, action, chord);
+        if (!result.ok) return result;
+        now->map.chord[action][count++] = chord;
+    }
+    return count > 0 ? sk_ok() : sk_error("a key is missing; `none` for no key");
+}
+
+static sk_result read_section(reading *now, char *line, char *guid) {
+    char *end = strchr(line, ']');
+    if (end == NULL || strncmp(line, "[joystick ", 10) != 0)
+        return sk_error("a section is [joystick GUID] or [joystick *]");
+    *end = '\0';
+    const char *name = trim(line + 10);
+    if (strlen(name) >= SK_GUID_TEXT || *name == '\0') return sk_error("a GUID has 32 characters");
+    if (sk_profiles_own(&now->map.joysticks, name) == NULL)
+        return sk_error("at most %d joysticks have profiles", SK_PROFILES_MAX - 1);
+    snprintf(guid, SK_GUID_TEXT, "%s", name);
+    return sk_ok();
+}
+
+static sk_result read_line(reading *now, char *line, int32_t number, char *guid) {
+    line = trim(line);
+    if (*line == '\0' || *line == '#') return sk_ok();
+    if (*line == '[') return read_section(now, line, guid);
+    char *equals = strchr(line, '=');
+    if (equals == NULL) return sk_error("\"%.60s\" is not `action = keys`", line);
+    *equals = '\0';
+    char *name = trim(line), *value = trim(equals + 1);
+    if (*guid == '\0') return read_binding(now, name, value, number);
+    return sk_profile_set(sk_profiles_own(&now->map.joysticks, guid), name, value);
+}
+
+sk_result sk_keymap_parse(sk_keymap *map, const char *text, const char *name) {
+    reading now = {.map = *map};
+    char guid[SK_GUID_TEXT] = "";
+    int32_t number = 0;
+    while (*text != '\0') {
+        char line[256];
+        size_t length = strcspn(text, "\n");
+        number++;
+        if (length >= sizeof line) return sk_error_at(sk_error("the line is too long"), name, number);
+        memcpy(line, text, length);
+        line[length] = '\0';
+        text += length + (text[length] == '\n');
+        sk_result result = read_line(&now, line, number, guid);
+        if (!result.ok) return sk_error_at(result, name, number);
+    }
+    *map = now.map;
+    return sk_ok();
+}
+
+static void config_path(char *buffer, size_t size) {
+    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    if (config != NULL && *config == '/')
+        snprintf(buffer, size, "%s/skidpad/keys.conf", config);
+    else
+        snprintf(buffer, size, "%s/.config/skidpad/keys.conf", home != NULL ? home : "");
+}
+
+sk_result sk_keymap_load(sk_keymap *map, const char *path) {
+    enum { LARGEST = 1 << 16 };
+    char place[1024];
+    if (path == NULL) {
+        config_path(place, sizeof place);
+        path = place;
+    }
+    FILE *file = fopen(path, "rb");
+    if (file == NULL && errno == ENOENT) return sk_ok();
+    if (file == NULL) return sk_error_at(sk_error("cannot be opened: %s", strerror(errno)), path, 0);
+    char *text = malloc(LARGEST + 1);
+    size_t length = text != NULL ? fread(text, 1, LARGEST + 1, file) : 0;
+    fclose(file);
+    sk_result result;
+    if (text == NULL)
+        result = sk_error("memory is short");
+    else if (length > LARGEST)
+        result = sk_error_at(sk_error("the file is larger than %d bytes", LARGEST), path, 0);
+    else {
+        text[length] = '\0';
+        result = sk_keymap_parse(map, text, path);
+    }
+    free(text);
+    return result;
+}
+
+static void label(sk_chord chord, const char *key, char *buffer, size_t size) {
+    snprintf(buffer, size, "%s%s%s%s", chord.modifiers & SK_MOD_CTRL ? "Ctrl+" : "",
+             chord.modifiers & SK_MOD_SHIFT ? "Shift+" : "", chord.modifiers & SK_MOD_ALT ? "Alt+" : "", key);
+}
+
+void sk_chord_label(sk_chord chord, char *buffer, size_t size) {
+    if (chord.scancode == 0) {
+        if (size > 0) *buffer = '\0';
+        return;
+    }
+    const char *key = SDL_GetKeyName(SDL_GetKeyFromScancode((SDL_Scancode)chord.scancode));
+    if (*key == '\0') key = SDL_GetScancodeName((SDL_Scancode)chord.scancode);
+    label(chord, key, buffer, size);
+}
+
+void sk_action_keys(const sk_keymap *map, sk_action action, char *buffer, size_t size) {
+    size_t used = 0;
+    if (size > 0) *buffer = '\0';
+    for (int k = 0; k < SK_CHORDS_MAX; k++) {
+        char key[48];
+        sk_chord_label(map->chord[action][k], key, sizeof key);
+        if (*key == '\0' || used >= size) continue;
+        int written = snprintf(buffer + used, size - used, "%s%s", used > 0 ? " or " : "", key);
+        used += written > 0 ? (size_t)written : 0;
+    }
+}
+
+void sk_keymap_print_markdown(const sk_keymap *map, FILE *file) {
+    const char *group = "";
+    for (int i = 0; i < SK_ACTION_COUNT; i++) {
+        char keys[160];
+        sk_action_keys(map, (sk_action)i, keys, sizeof keys);
+        if (*keys == '\0') continue;
+        if (strcmp(group, sk_action_table[i].group) != 0) {
+            group = sk_action_table[i].group;
+            fprintf(file, "%s| %s | key |\n|---|---|\n", i > 0 ? "\n" : "", group);
+        }
+        fprintf(file, "| %s | %s |\n", sk_action_table[i].label, keys);
+    }
+}
+
+void sk_keymap_print_config(const sk_keymap *map, FILE *file) {
+    fputs("# Keys of Skidpad. Keep only the lines you change. Names of keys are those of a US keyboard, by position.\n",
+          file);
+    const char *group = "";
+    for (int i = 0; i < SK_ACTION_COUNT; i++) {
+        if (strcmp(group, sk_action_table[i].group) != 0) {
+            group = sk_action_table[i].group;
+            fprintf(file, "\n# %s\n", group);
+        }
+        fprintf(file, "%s = ", sk_action_table[i].name);
+        bool any = false;
+        for (int k = 0; k < SK_CHORDS_MAX; k++) {
+            sk_chord chord = map->chord[i][k];
+            if (chord.scancode == 0) continue;
+            const char *key = SDL_GetScancodeName((SDL_Scancode)chord.scancode);
+            char text[64];
+            label(chord, strcmp(key, ",") == 0 ? "Comma" : key, text, sizeof text);
+            fprintf(file, "%s%s", any ? ", " : "", text);
+            any = true;
+        }
+        fprintf(file, "%s\n", any ? "" : "none");
+    }
+    for (int32_t p = 0; p < map->joysticks.count; p++) {
+        const sk_profile *profile = &map->joysticks.profile[p];
+        fprintf(file, "\n[joystick %s]\n", profile->guid);
+        for (int s = 0; s < SK_STICK_COUNT; s++) {
+            sk_axis_rule rule = profile->stick[s];
+            if (rule.axis < 0)
+                fprintf(file, "%s = none\n", sk_stick_name((sk_stick)s));
+            else
+                fprintf(file, "%s = %d%s dead %g expo %g\n", sk_stick_name((sk_stick)s), rule.axis,
+                        rule.invert ? " invert" : "", rule.dead_zone, rule.expo);
+        }
+        for (int b = 0; b < SK_BUTTONS_MAX; b++)
+            if (profile->button[b] != SK_DO_NOTHING)
+                fprintf(file, "button %d = %s\n", b, sk_action_table[profile->button[b]].name);
+    }
+}

@@ -1,0 +1,35 @@
+// keymap.h: which keys do what: the defaults of the action table, and a user's file that holds only what differs.
+// The file, $XDG_CONFIG_HOME/skidpad/keys.conf, has lines `action = key, key`; docs/keys.md describes it.
+#pragma once
+#include "input/action.h"
+#include "input/profile.h"
+#include "skidpad.h"
+#include <stddef.h>
+#include <stdio.h>
+
+typedef struct sk_keymap {
+    sk_chord chord[SK_ACTION_COUNT][SK_CHORDS_MAX];
+    sk_profiles joysticks;
+} sk_keymap;
+
+void sk_keymap_defaults(sk_keymap *map);
+
+// Applies a file's text on top of the defaults. `name` stands for the file in messages. Error with its line for an unknown
+// action, an unknown key, a key given to two actions, or a line that is neither; *map is then as it was.
+sk_result sk_keymap_parse(sk_keymap *map, const char *text, const char *name);
+
+// Reads the user's file if there is one. `path` null: the XDG place.
+sk_result sk_keymap_load(sk_keymap *map, const char *path);
+
+// What a key does with these modifiers down. An action that is held answers to its key whatever else is down, unless the
+// very combination is bound. SK_DO_NOTHING when nothing is bound.
+sk_action sk_keymap_find(const sk_keymap *map, int scancode, int modifiers);
+
+// "Shift+B" with the label of the user's own keyboard; empty for no key.
+void sk_chord_label(sk_chord chord, char *buffer, size_t size);
+// All keys of an action: "P or Space"; empty when it has none.
+void sk_action_keys(const sk_keymap *map, sk_action action, char *buffer, size_t size);
+
+// The list of keys as Markdown tables by group, and as a configuration file that holds all of them.
+void sk_keymap_print_markdown(const sk_keymap *map, FILE *file);
+void sk_keymap_print_config(const sk_keymap *map, FILE *file);

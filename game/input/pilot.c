@@ -1,0 +1,100 @@
+#include "input/pilot.h"
+
+static const double STICK_RATE = 2.0; // per second, up to SLOW
+static const double SLOW = 25.0;      // m/s: from there on the rate falls as 1 / airspeed, as the forces per stick grow
+static const double CENTRE_RATE = 3.0;   // per second, of a stick that nothing holds
+static const double THROTTLE_RATE = 0.5; // per second
+static const double TRIM_RATE = 0.15;    // per second
+static const double BRAKE_RATE = 2.5;    // per second, pressing
+static const double BRAKE_RELEASE = 6.0; // per second
+static const double NOTCH_MARGIN = 1e-3; // a lever this close to a notch is in it
+
+void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls) {
+    *pilot = (sk_pilot){.throttle = sk_control_value(controls->throttle),
+                        .flaps = sk_control_value(controls->flaps),
+                        .trim = sk_control_value(controls->trim),
+                        .parking_brake = controls->parking_brake > 0};
+    const sk_aerodynamics *aero = &type->aero;
+    double last = aero->flap_stages > 0 ? aero->flap_angle[aero->flap_stages - 1] : 0.0;
+    if (!(last > 0.0)) return;
+    pilot->notch_count = aero->flap_stages;
+    for (int32_t i = 0; i < aero->flap_stages; i++) pilot->notch[i] = aero->flap_angle[i] / last;
+}
+
+double sk_pilot_stick_rate(double airspeed) {
+    return airspeed > SLOW ? STICK_RATE * SLOW / airspeed : STICK_RATE;
+}
+
+static void flaps_down(sk_pilot *pilot) {
+    for (int32_t i = 0; i < pilot->notch_count; i++)
+        if (pilot->notch[i] > pilot->flaps + NOTCH_MARGIN) {
+            pilot->flaps = pilot->notch[i];
+            return;
+        }
+}
+
+static void flaps_up(sk_pilot *pilot) {
+    for (int32_t i = pilot->notch_count; i-- > 0;)
+        if (pilot->notch[i] < pilot->flaps - NOTCH_MARGIN) {
+            pilot->flaps = pilot->notch[i];
+            return;
+        }
+}
+
+bool sk_pilot_press(sk_pilot *pilot, sk_action action) {
+    double before = pilot->flaps;
+    switch (action) {
+    case SK_DO_centre: pilot->elevator = pilot->aileron = pilot->rudder = 0.0; return true;
+    case SK_DO_throttle_full: pilot->throttle = 1.0; return true;
+    case SK_DO_throttle_idle: pilot->throttle = 0.0; return true;
+    case SK_DO_flaps_up: flaps_up(pilot); return true;
+    case SK_DO_flaps_down: flaps_down(pilot); return true;
+    case SK_DO_flaps_cycle:
+        flaps_down(pilot);
+        if (pilot->flaps == before) pilot->flaps = 0.0;
+        return true;
+    case SK_DO_parking_brake: pilot->parking_brake = !pilot->parking_brake; return true;
+    default: return false;
+    }
+}
+
+static double towards(double value, double target, double step) {
+    return value < target ? sk_min(value + step, target) : sk_max(value - step, target);
+}
+
+// A stick that two keys push; the key against it lets it centre first.
+static double pushed(double value, bool less, bool more, double rate, double seconds) {
+    double target = (more ? 1.0 : 0.0) - (less ? 1.0 : 0.0);
+    bool centring = target == 0.0 || target * value < 0.0;
+    return towards(value, centring ? 0.0 : target, seconds * (centring ? sk_max(CENTRE_RATE, rate) : rate));
+}
+
+void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, double airspeed,
+                   double seconds) {
+    double rate = sk_pilot_stick_rate(airspeed);
+    pilot->elevator = pushed(pilot->elevator, held[SK_DO_pitch_down], held[SK_DO_pitch_up], rate, seconds);
+    pilot->aileron = pushed(pilot->aileron, held[SK_DO_roll_left], held[SK_DO_roll_right], rate, seconds);
+    pilot->rudder = pushed(pilot->rudder, held[SK_DO_rudder_left], held[SK_DO_rudder_right], rate, seconds);
+    if (stick->throttle_moved) pilot->throttle = stick->throttle;
+    double throttle = (held[SK_DO_throttle_up] ? 1.0 : 0.0) - (held[SK_DO_throttle_down] ? 1.0 : 0.0);
+    pilot->throttle = sk_clamp(pilot->throttle + THROTTLE_RATE * seconds * throttle, 0.0, 1.0);
+    double trim = (held[SK_DO_trim_up] ? 1.0 : 0.0) - (held[SK_DO_trim_down] ? 1.0 : 0.0);
+    pilot->trim = sk_clamp(pilot->trim + TRIM_RATE * seconds * trim, -1.0, 1.0);
+    bool left = held[SK_DO_brakes] || held[SK_DO_brake_left], right = held[SK_DO_brakes] || held[SK_DO_brake_right];
+    pilot->brake_left = towards(pilot->brake_left, left, seconds * (left ? BRAKE_RATE : BRAKE_RELEASE));
+    pilot->brake_right = towards(pilot->brake_right, right, seconds * (right ? BRAKE_RATE : BRAKE_RELEASE));
+}
+
+sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick) {
+    return (sk_controls){
+        .throttle = sk_control_quantise(pilot->throttle, 0.0),
+        .elevator = sk_control_quantise(pilot->elevator + stick->elevator, -1.0),
+        .aileron = sk_control_quantise(pilot->aileron + stick->aileron, -1.0),
+        .rudder = sk_control_quantise(pilot->rudder + stick->rudder, -1.0),
+        .brake_left = sk_control_quantise(sk_max(pilot->brake_left, stick->brake_left), 0.0),
+        .brake_right = sk_control_quantise(sk_max(pilot->brake_right, stick->brake_right), 0.0),
+        .parking_brake = sk_control_quantise(pilot->parking_brake ? 1.0 : 0.0, 0.0),
+        .flaps = sk_control_quantise(pilot->flaps, 0.0),
+        .trim = sk_control_quantise(pilot->trim, -1.0),
+    };
+}

@@ -1,0 +1,38 @@
+// pilot.h: from what is held and where the sticks stand to the aircraft's controls, tick by tick.
+// Keys move a stick that centres itself, slower the faster one flies; brakes ramp; the rest stays where it was put. Between
+// two calls of sk_pilot_tick nothing moves, so a pause holds every control.
+#pragma once
+#include "input/action.h"
+#include "skidpad.h"
+
+typedef struct sk_pilot {
+    double elevator, aileron, rudder; // of the keys, -1..1
+    double throttle, flaps, trim;
+    double brake_left, brake_right;
+    bool parking_brake;
+    int32_t notch_count;
+    double notch[SK_FLAP_STAGES]; // where the flaps lever stops, 0..1
+} sk_pilot;
+
+// What a joystick adds in this tick; zero without one.
+typedef struct sk_stick_input {
+    double elevator, aileron, rudder; // -1..1
+    double brake_left, brake_right;   // 0..1
+    double throttle;                  // 0..1
+    bool throttle_moved;              // else its position is unknown or unchanged
+} sk_stick_input;
+
+// Takes over from these controls. Sticks start in the middle; throttle, flaps, trim and parking brake where they are.
+void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls);
+
+// An action that acts once (flaps, parking brake, full throttle...). False when it is none of the pilot's.
+bool sk_pilot_press(sk_pilot *pilot, sk_action action);
+
+// One tick of `seconds`. `held`: by action. Airspeed in m/s.
+void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, double airspeed,
+                   double seconds);
+
+sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick);
+
+// How fast keys move the stick, per second.
+double sk_pilot_stick_rate(double airspeed);

@@ -1,0 +1,162 @@
+#include "view/debug_overlay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WHITE                                                                                                          \
+    { 235, 235, 235, 255 }
+#define ORANGE                                                                                                         \
+    { 230, 159, 0, 255 }
+#define SKY_BLUE                                                                                                       \
+    { 86, 180, 233, 255 }
+// LIGHT_GREEN is their bluish green, lifted to be seen on grass and on dark panels.
+#define LIGHT_GREEN                                                                                                    \
+    { 52, 205, 156, 255 }
+#define YELLOW                                                                                                         \
+    { 240, 228, 66, 255 }
+#define VERMILLION                                                                                                     \
+    { 213, 94, 0, 255 }
+#define REDDISH_PURPLE                                                                                                 \
+    { 204, 121, 167, 255 }
+
+static const sk_colour COLOURS[SK_DRAW_ROLE_COUNT] = {
+    [SK_DRAW_AIR] = WHITE,
+    [SK_DRAW_STANDING] = LIGHT_GREEN,
+    [SK_DRAW_ROLLING] = SKY_BLUE,
+    [SK_DRAW_SLIPPING] = ORANGE,
+    [SK_DRAW_BROKEN] = VERMILLION,
+    [SK_DRAW_NORMAL] = YELLOW,
+    [SK_DRAW_TIE] = REDDISH_PURPLE,
+    [SK_DRAW_GRIP] = {235, 235, 235, 140},
+    [SK_DRAW_STRUT] = REDDISH_PURPLE,
+    [SK_DRAW_ENTRY] = YELLOW,
+    [SK_DRAW_BOX] = SKY_BLUE,
+    [SK_DRAW_BOX_VISITED] = ORANGE,
+    [SK_DRAW_LIFT] = SKY_BLUE,
+    [SK_DRAW_DRAG] = VERMILLION,
+    [SK_DRAW_SIDE] = REDDISH_PURPLE,
+    [SK_DRAW_AERO] = SKY_BLUE,
+    [SK_DRAW_THRUST] = LIGHT_GREEN,
+    [SK_DRAW_WEIGHT] = YELLOW,
+    [SK_DRAW_REACTION] = ORANGE,
+};
+
+sk_colour sk_role_colour(sk_draw_role role) {
+    return COLOURS[role];
+}
+
+sk_mark sk_shape_mark(sk_draw_shape shape, bool *filled) {
+    *filled = shape != SK_DRAW_RING;
+    switch (shape) {
+    case SK_DRAW_SQUARE: return SK_MARK_SQUARE;
+    case SK_DRAW_TRIANGLE: return SK_MARK_TRIANGLE;
+    case SK_DRAW_DIAMOND: return SK_MARK_DIAMOND;
+    default: return SK_MARK_CIRCLE;
+    }
+}
+
+static sk_result choose(sk_overlay_choice *choice, char *word) {
+    char *colon = strchr(word, ':');
+    if (colon != NULL) *colon = '\0';
+    int32_t kind = sk_draw_find(word);
+    if (kind < 0) {
+        char names[200] = "";
+        for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
+            size_t used = strlen(names);
+            snprintf(names + used, sizeof names - used, "%s%d %s", i > 0 ? ", " : "", (int)(i + 1),
+                     sk_draw_kinds[i].name);
+        }
+        return sk_error("there is no overlay \"%s\"; there are %s", word, names);
+    }
+    int32_t count = sk_draw_kinds[kind].option_count;
+    long option = 0;
+    char *end = NULL;
+    if (colon != NULL) {
+        option = strtol(colon + 1, &end, 10);
+        if (end == colon + 1 || *end != '\0' || option < 0 || option >= count)
+            return sk_error("overlay %s has the options 0 to %d, not \"%s\"", word, count - 1, colon + 1);
+    }
+    choice->on[kind] = true;
+    choice->option[kind] = (int32_t)option;
+    return sk_ok();
+}
+
+sk_result sk_overlay_choice_parse(sk_overlay_choice *choice, const char *list) {
+    sk_overlay_choice chosen = {0};
+    char words[256];
+    if (strlen(list) >= sizeof words) return sk_error("the list of overlays is too long");
+    snprintf(words, sizeof words, "%s", list);
+    char *rest = NULL;
+    for (char *word = strtok_r(words, ", ", &rest); word != NULL; word = strtok_r(NULL, ", ", &rest)) {
+        if (strcmp(word, "none") == 0) continue;
+        sk_result result = choose(&chosen, word);
+        if (!result.ok) return result;
+    }
+    *choice = chosen;
+    return sk_ok();
+}
+
+// Where the calls of engine/debug go.
+typedef struct painter {
+    sk_overlay *overlay;
+    sk_pose from, to; // what is drawn moves from the state's pose to the drawn one
+    bool moves;
+    float scale;
+} painter;
+
+static sk_vec3 placed(const painter *p, sk_vec3 at) {
+    return p->moves ? sk_pose_point(p->to, sk_pose_point_back(p->from, at)) : at;
+}
+
+static void paint_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
+    painter *p = user;
+    float width = role == SK_DRAW_BOX || role == SK_DRAW_GRIP ? 1.2F : 2.0F;
+    if (role == SK_DRAW_GRIP)
+        sk_overlay_dashed(p->overlay, placed(p, a), placed(p, b), width * p->scale, COLOURS[role]);
+    else
+        sk_overlay_line(p->overlay, placed(p, a), placed(p, b), width * p->scale, COLOURS[role]);
+}
+
+static void paint_arrow(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
+    painter *p = user;
+    sk_overlay_arrow(p->overlay, placed(p, a), placed(p, b), 3.0F * p->scale, COLOURS[role]);
+}
+
+static void paint_point(void *user, sk_vec3 at, sk_draw_shape shape, sk_draw_role role) {
+    painter *p = user;
+    if (shape == SK_DRAW_CROSS) {
+        sk_overlay_text(p->overlay, placed(p, at), 0.0F, 0.0F, COLOURS[role], "X");
+        return;
+    }
+    bool filled;
+    sk_mark mark = sk_shape_mark(shape, &filled);
+    sk_overlay_mark(p->overlay, placed(p, at), mark, 12.0F * p->scale, filled, COLOURS[role]);
+}
+
+static void paint_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_draw_role role) {
+    painter *p = user;
+    sk_vec3 moved[SK_BORDER_CORNERS];
+    if (count > SK_BORDER_CORNERS) count = SK_BORDER_CORNERS;
+    for (int32_t i = 0; i < count; i++) moved[i] = placed(p, corners[i]);
+    sk_colour fill = COLOURS[role];
+    fill.a = 70;
+    sk_overlay_polygon(p->overlay, moved, count, fill, COLOURS[role], 2.0F * p->scale);
+}
+
+static void paint_label(void *user, sk_vec3 at, const char *text, sk_draw_role role) {
+    painter *p = user;
+    sk_overlay_text(p->overlay, placed(p, at), 10.0F * p->scale, -10.0F * p->scale, COLOURS[role], text);
+}
+
+void sk_debug_overlay(sk_overlay *overlay, const sk_overlay_choice *choice, const sk_draw_subject *subject,
+                      sk_pose drawn, float scale) {
+    const sk_aircraft_state *state = &subject->state->aircraft[subject->aircraft];
+    painter p = {.overlay = overlay, .from = {state->position, state->attitude}, .to = drawn, .scale = scale};
+    sk_draw draw = {&p, paint_line, paint_arrow, paint_point, paint_polygon, paint_label};
+    for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
+        if (!choice->on[i]) continue;
+        p.moves = !sk_draw_kinds[i].of_world;
+        sk_draw_kinds[i].draw(&draw, subject, choice->option[i]);
+    }
+}

@@ -1,0 +1,22 @@
+// debug_overlay.h: the engine's explanations (engine/debug) as things the renderer draws, in colours that colour-blind
+// eyes tell apart (Okabe and Ito), each with a shape of its own.
+#pragma once
+#include "view/overlay.h"
+
+// Which overlays are on, and their options.
+typedef struct sk_overlay_choice {
+    bool on[SK_DRAW_KIND_COUNT];
+    int32_t option[SK_DRAW_KIND_COUNT];
+} sk_overlay_choice;
+
+// A list like "borders,forces:1" or "3,6": names or numbers, each with the number of its option. "none" is none. Error names
+// what is wrong and what there is.
+sk_result sk_overlay_choice_parse(sk_overlay_choice *choice, const char *list);
+
+sk_colour sk_role_colour(sk_draw_role role);
+sk_mark sk_shape_mark(sk_draw_shape shape, bool *filled);
+
+// Adds what is chosen to the overlay. `drawn` is the pose in which the aircraft is drawn, which may lie between two ticks:
+// what belongs to the aircraft goes with it. `scale`: px per point.
+void sk_debug_overlay(sk_overlay *overlay, const sk_overlay_choice *choice, const sk_draw_subject *subject,
+                      sk_pose drawn, float scale);

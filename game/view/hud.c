@@ -1,0 +1,206 @@
+#include "view/hud_internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double MESSAGE_STAYS = 6.0, HINTS_STAY = 30.0, FADES = 2.0; // s
+static const double PLACED = 0.02; // m/s: a softer touch is that of an aircraft put on the ground by its scene
+
+void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text) {
+    int32_t kept = hud->message_count < SK_HUD_MESSAGES - 1 ? hud->message_count : SK_HUD_MESSAGES - 1;
+    memmove(&hud->message[1], &hud->message[0], (size_t)kept * sizeof hud->message[0]);
+    hud->message_count = kept + 1;
+    hud->message[0] = (sk_hud_message){.weight = weight};
+    snprintf(hud->message[0].text, sizeof hud->message[0].text, "%s", text);
+}
+
+void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event) {
+    if (event->kind == SK_EVENT_TOUCHDOWN && fabs(event->value) < PLACED) return;
+    char text[SK_HUD_MESSAGE_SIZE];
+    sk_event_describe(model, event, text, sizeof text);
+    sk_hud_weight weight = SK_HUD_NOTE;
+    if (event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SURFACE_YIELDS) weight = SK_HUD_CAUTION;
+    if (event->kind == SK_EVENT_WHEEL_BREAKS || event->kind == SK_EVENT_HULL_TOUCHES ||
+        event->kind == SK_EVENT_PROPELLER_STRIKE || event->kind == SK_EVENT_FROZEN)
+        weight = SK_HUD_WARNING;
+    sk_hud_say(hud, weight, text);
+}
+
+void sk_hud_pass(sk_hud *hud, double seconds) {
+    hud->hint_age += seconds;
+    for (int32_t i = 0; i < hud->message_count; i++) hud->message[i].age += seconds;
+    while (hud->message_count > 0 && hud->message[hud->message_count - 1].age > MESSAGE_STAYS) hud->message_count--;
+}
+
+// The angle of attack of most lift, rad.
+static double stall_angle(const sk_table *lift) {
+    int32_t best = 0;
+    for (int32_t i = 1; i < lift->count; i++)
+        if (lift->y[i] > lift->y[best]) best = i;
+    return lift->count > 0 ? lift->x[best] : SK_PI;
+}
+
+int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity) {
+    static const double FLYING = 15.0; // m/s: below, an angle of attack means little
+    const sk_outputs *o = frame->outputs;
+    const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
+    const sk_aircraft_state *state = &frame->state->aircraft[0];
+    bool broken = false;
+    for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || state->wheel[i].broken != 0;
+    double stall = stall_angle(&type->aero.lift);
+    bool aloft = o->on_ground == 0.0 && o->true_airspeed > FLYING;
+    const struct {
+        bool now;
+        sk_hud_alert alert;
+    } ALL[] = {
+        {state->frozen != 0, {"FROZEN: R restarts", SK_HUD_WARNING}},
+        {aloft && o->alpha > stall, {"STALL", SK_HUD_WARNING}},
+        {aloft && o->alpha > 0.85 * stall && o->alpha <= stall, {"NEAR STALL", SK_HUD_CAUTION}},
+        {type->propeller.present && state->engine_running == 0, {"ENGINE STOPPED", SK_HUD_WARNING}},
+        {type->propeller.present && state->engine_speed > 1.02 * type->propeller.engine_speed,
+         {"ENGINE OVERSPEED", SK_HUD_CAUTION}},
+        {o->load_factor > 3.8 || o->load_factor < -1.5, {"LOAD FACTOR", SK_HUD_CAUTION}},
+        {broken, {"WHEEL BROKEN", SK_HUD_WARNING}},
+        {frame->controls->parking_brake > 0 && o->on_ground > 0.0 && sk_control_value(frame->controls->throttle) > 0.3,
+         {"PARKING BRAKE", SK_HUD_CAUTION}},
+    };
+    int32_t count = 0;
+    for (size_t i = 0; i < sizeof ALL / sizeof *ALL && count < capacity; i++)
+        if (ALL[i].now) out[count++] = ALL[i].alert;
+    return count;
+}
+
+static sk_colour weight_colour(sk_hud_weight weight) {
+    return weight == SK_HUD_WARNING ? PEN_RED : weight == SK_HUD_CAUTION ? PEN_AMBER : PEN_WHITE;
+}
+
+static double opacity(double age, double stays) {
+    return sk_clamp((stays - age) / FADES, 0.0, 1.0);
+}
+
+// A line of text on a panel of its own, its middle at x.
+static void plate(const pen *p, float x, float y, float size, sk_colour colour, double shown, const char *text) {
+    float width = pen_text_width(p, size, text) + size;
+    pen_box(p, x - 0.5F * width, y, width, 1.7F * size, pen_faded(PEN_PANEL, shown));
+    pen_text(p, x, y + 0.33F * size, size, PEN_CENTRE, pen_faded(colour, shown), "%s", text);
+}
+
+static void draw_messages(const pen *p, const sk_hud *hud) {
+    float y = 16.0F;
+    for (int32_t i = 0; i < hud->message_count; i++) {
+        const sk_hud_message *m = &hud->message[i];
+        double shown = opacity(m->age, MESSAGE_STAYS);
+        float width = pen_text_width(p, 15.0F, m->text) + 30.0F;
+        sk_colour colour = pen_faded(weight_colour(m->weight), shown);
+        pen_box(p, 16.0F, y, width, 25.0F, pen_faded(PEN_PANEL, shown));
+        pen_box(p, 16.0F, y, 5.0F, 25.0F, colour);
+        pen_text(p, 30.0F, y + 5.0F, 15.0F, PEN_LEFT, colour, "%s", m->text);
+        y += 29.0F;
+    }
+}
+
+static void draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame) {
+    double shown = opacity(hud->hint_age, HINTS_STAY);
+    if (shown <= 0.0 || hud->help) return;
+    char park[64], open[64], help[64], camera[64], line[200];
+    sk_chord_label(frame->keys->chord[SK_DO_parking_brake][0], park, sizeof park);
+    sk_chord_label(frame->keys->chord[SK_DO_throttle_up][0], open, sizeof open);
+    sk_chord_label(frame->keys->chord[SK_DO_help][0], help, sizeof help);
+    sk_chord_label(frame->keys->chord[SK_DO_camera_next][0], camera, sizeof camera);
+    float middle = 0.5F * p->width, y = 0.17F * p->height;
+    plate(p, middle, y, 22.0F, PEN_WHITE, shown, frame->title);
+    y += 46.0F;
+    // The scene's own hints take turns in one line.
+    int hints = 0;
+    while (hints < SK_HUD_HINTS && frame->scene_hint[hints] != NULL) hints++;
+    if (hints > 0) {
+        int turn = (int)(hud->hint_age / HINTS_STAY * hints);
+        plate(p, middle, y, 16.0F, PEN_WHITE, shown, frame->scene_hint[turn < hints ? turn : hints - 1]);
+        y += 30.0F;
+    }
+    if (frame->scripted)
+        snprintf(line, sizeof line, "The script flies until you touch a control");
+    else
+        snprintf(line, sizeof line, "%s releases the parking brake  \xC2\xB7  %s opens the throttle", park, open);
+    plate(p, middle, y, 16.0F, PEN_WHITE, shown, line);
+    snprintf(line, sizeof line, "%s next camera  \xC2\xB7  1 to %d show what happens  \xC2\xB7  %s all keys", camera,
+             SK_DRAW_KIND_COUNT, help);
+    plate(p, middle, y + 30.0F, 16.0F, PEN_WHITE, shown, line);
+}
+
+static void draw_status(const pen *p, const sk_hud_frame *frame) {
+    char text[80] = "";
+    if (frame->paused)
+        snprintf(text, sizeof text, "PAUSED");
+    else if (frame->speed < 1.0)
+        snprintf(text, sizeof text, "SPEED 1/%.0f", 1.0 / frame->speed);
+    else if (frame->speed > 1.0)
+        snprintf(text, sizeof text, "SPEED %.0f x", frame->speed);
+    if (*text != '\0') plate(p, 0.5F * p->width, 16.0F, 16.0F, PEN_CYAN, 1.0, text);
+    bool behind = !frame->paused && frame->real_speed < 0.9 * frame->speed;
+    if (!behind) return;
+    snprintf(text, sizeof text, "This machine keeps up with %.0f %% of the time",
+             100.0 * frame->real_speed / frame->speed);
+    plate(p, 0.5F * p->width, 48.0F, 13.0F, PEN_GREY, 1.0, text);
+}
+
+static void draw_alerts(const pen *p, const sk_hud_frame *frame) {
+    sk_hud_alert alert[3];
+    int32_t count = sk_hud_alerts(frame, alert, 3);
+    for (int32_t i = 0; i < count; i++)
+        plate(p, 0.5F * p->width, 0.60F * p->height + 36.0F * (float)i, 18.0F, weight_colour(alert[i].weight), 1.0,
+              alert[i].text);
+}
+
+void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) {
+    static const struct {
+        int64_t mode;
+        bool broken;
+        const char *word;
+    } MODES[] = {{SK_STANDING, false, "standing"},
+                 {SK_ROLLING, false, "rolling"},
+                 {SK_SLIPPING, false, "slipping"},
+                 {SK_AIR, true, "broken"}};
+    const sk_overlay_choice *choice = frame->overlays;
+    float rows = 0.0F;
+    for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) rows += choice->on[i] ? 1.0F : 0.0F;
+    if (rows == 0.0F) return;
+    bool modes = choice->on[0] || choice->on[1] || choice->on[2];
+    float height = 22.0F * rows + (modes ? 26.0F : 4.0F), y = bottom - height;
+    pen_box(p, x, y, 388.0F, height, PEN_PANEL);
+    for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) {
+        if (!choice->on[i]) continue;
+        const sk_draw_kind *kind = &sk_draw_kinds[i];
+        pen_text(p, x + 10.0F, y + 5.0F, 14.0F, PEN_LEFT, PEN_WHITE, "%d  %s", i + 1, kind->title);
+        pen_text(p, x + 378.0F, y + 6.0F, 12.0F, PEN_RIGHT, PEN_GREY, "%s", kind->options[choice->option[i]]);
+        y += 22.0F;
+    }
+    for (size_t i = 0; modes && i < sizeof MODES / sizeof *MODES; i++) {
+        sk_colour colour = sk_role_colour(sk_draw_role_of(MODES[i].mode, MODES[i].broken));
+        float at = x + 16.0F + 92.0F * (float)i;
+        pen_mark(p, at, y + 12.0F, 11.0F, sk_draw_shape_of(MODES[i].mode, MODES[i].broken), colour);
+        pen_text(p, at + 12.0F, y + 4.0F, 13.0F, PEN_LEFT, colour, "%s", MODES[i].word);
+    }
+}
+
+void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height) {
+    static const float EDGE = 16.0F, GAP = 8.0F;
+    pen p = pen_begin(ui, width, height, 168.0F + 400.0F + 228.0F + hud_wheels_width(frame) + 3.0F * GAP + 2.0F * EDGE);
+    float y = p.height - EDGE - HUD_PANEL_HEIGHT, x = EDGE;
+    if (!hud->hidden) {
+        hud_controls_panel(&p, x, y, frame);
+        x += 168.0F + GAP;
+        hud_flight_panel(&p, x, y, frame);
+        x += 400.0F + GAP;
+        hud_engine_panel(&p, x, y, frame);
+        hud_wheels_panel(&p, p.width - EDGE - hud_wheels_width(frame), y, frame);
+        hud_wind_panel(&p, p.width - EDGE - 150.0F, EDGE, frame);
+        if (!hud->help) draw_alerts(&p, frame);
+    }
+    hud_legend(&p, EDGE, hud->hidden ? p.height - EDGE : y - GAP, frame);
+    draw_messages(&p, hud);
+    draw_status(&p, frame);
+    draw_hints(&p, hud, frame);
+    if (hud->help) hud_help_panel(&p, frame);
+}

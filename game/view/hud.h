@@ -1,0 +1,55 @@
+// hud.h: instruments, messages, hints and help over the picture.
+// It shows the state and the outputs it is given and changes nothing; what it keeps are messages and their age.
+#pragma once
+#include "input/keymap.h"
+#include "view/debug_overlay.h"
+#include "view/ui.h"
+
+enum { SK_HUD_MESSAGES = 6, SK_HUD_MESSAGE_SIZE = 160, SK_HUD_HINTS = 4 };
+
+typedef enum sk_hud_weight { SK_HUD_NOTE, SK_HUD_CAUTION, SK_HUD_WARNING } sk_hud_weight;
+
+typedef struct sk_hud_message {
+    char text[SK_HUD_MESSAGE_SIZE];
+    sk_hud_weight weight;
+    double age; // s
+} sk_hud_message;
+
+// Zero-initialise it.
+typedef struct sk_hud {
+    sk_hud_message message[SK_HUD_MESSAGES]; // newest first
+    int32_t message_count;
+    double hint_age; // s
+    bool hidden, help;
+} sk_hud;
+
+// What one picture of the instruments shows.
+typedef struct sk_hud_frame {
+    const sk_model *model;
+    const sk_state *state;
+    const sk_outputs *outputs; // of the first aircraft
+    const sk_controls *controls;
+    const sk_keymap *keys;
+    const sk_overlay_choice *overlays;
+    const char *title;                    // of the scene
+    const char *scene_hint[SK_HUD_HINTS]; // the scene's own; null where there are fewer
+    const char *camera;                   // name
+    bool paused, scripted;                // scripted: the scene's pilot flies
+    double speed;                         // simulated over real time, as asked for
+    double real_speed;                    // as achieved
+} sk_hud_frame;
+
+void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text);
+void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event);
+void sk_hud_pass(sk_hud *hud, double seconds); // real time goes by
+
+// Between sk_ui_begin and sk_ui_end.
+// Width and height of the picture in px.
+void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height);
+
+// What the pilot should know at once: "STALL", "PARKING BRAKE"...; fills at most `capacity`, answers how many.
+typedef struct sk_hud_alert {
+    const char *text;
+    sk_hud_weight weight;
+} sk_hud_alert;
+int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity);

@@ -1,0 +1,72 @@
+// The help panel: the table of keys.
+#include "view/hud_internal.h"
+#include <stdio.h>
+#include <string.h>
+
+static const float ROW = 17.0F, HEAD = 26.0F, COLUMN = 396.0F, MARGIN = 18.0F;
+enum { COLUMNS = 3 };
+
+// Rows of the group that begins with this action; 0 where none has a key.
+static int rows_of(const sk_keymap *keys, int first) {
+    int rows = 0;
+    for (int i = first; i < SK_ACTION_COUNT; i++) {
+        char text[160];
+        if (strcmp(sk_action_table[i].group, sk_action_table[first].group) != 0) break;
+        sk_action_keys(keys, (sk_action)i, text, sizeof text);
+        rows += *text != '\0';
+    }
+    return rows;
+}
+
+static void draw_row(const pen *p, float x, float y, const sk_keymap *keys, int action) {
+    char text[160];
+    sk_action_keys(keys, (sk_action)action, text, sizeof text);
+    pen_text(p, x, y, 13.0F, PEN_LEFT, PEN_WHITE, "%s", text);
+    pen_text(p, x + 192.0F, y, 13.0F, PEN_LEFT, PEN_GREY, "%s", sk_action_table[action].label);
+}
+
+// Group by group; a group that would make its column higher than `tallest` begins the next. Draws only when `p` is set.
+// Answers the height of the tallest column.
+static float lay_out(const pen *p, float x, float y, float tallest, const sk_keymap *keys) {
+    float used = 0.0F, most = 0.0F;
+    int column = 0;
+    for (int first = 0, next; first < SK_ACTION_COUNT; first = next) {
+        const char *group = sk_action_table[first].group;
+        for (next = first; next < SK_ACTION_COUNT && strcmp(sk_action_table[next].group, group) == 0;) next++;
+        int rows = rows_of(keys, first);
+        if (rows == 0) continue;
+        float need = HEAD + ROW * (float)rows;
+        if (used > 0.0F && used + need > tallest && column < COLUMNS - 1) {
+            column++;
+            used = 0.0F;
+        }
+        float left = x + COLUMN * (float)column, at = y + used + HEAD;
+        if (p != NULL) pen_text(p, left, y + used + 7.0F, 15.0F, PEN_LEFT, PEN_CYAN, "%s", group);
+        for (int i = first; i < next && p != NULL; i++) {
+            char text[160];
+            sk_action_keys(keys, (sk_action)i, text, sizeof text);
+            if (*text == '\0') continue;
+            draw_row(p, left, at, keys, i);
+            at += ROW;
+        }
+        used += need;
+        most = used > most ? used : most;
+    }
+    return most;
+}
+
+void hud_help_panel(const pen *p, const sk_hud_frame *frame) {
+    float total = lay_out(NULL, 0.0F, 0.0F, 1e6F, frame->keys);
+    float tallest = total / (float)COLUMNS + HEAD;
+    float height = lay_out(NULL, 0.0F, 0.0F, tallest, frame->keys) + 2.0F * MARGIN + 44.0F;
+    float width = COLUMN * (float)COLUMNS + 2.0F * MARGIN - 20.0F;
+    float x = 0.5F * (p->width - width), y = 0.5F * (p->height - height) - 20.0F;
+    if (y < 8.0F) y = 8.0F;
+    pen_box(p, x, y, width, height, (sk_colour){12, 17, 24, 235});
+    pen_text(p, x + MARGIN, y + MARGIN, 20.0F, PEN_LEFT, PEN_WHITE, "%s", frame->title);
+    char key[64];
+    sk_chord_label(frame->keys->chord[SK_DO_close][0], key, sizeof key);
+    pen_text(p, x + width - MARGIN, y + MARGIN + 3.0F, 13.0F, PEN_RIGHT, PEN_GREY,
+             "%s closes  \xC2\xB7  a joystick or gamepad works as soon as it is plugged in", key);
+    lay_out(p, x + MARGIN, y + MARGIN + 38.0F, tallest, frame->keys);
+}

@@ -1,0 +1,170 @@
+// The instruments along the lower edge, and the wind.
+#include "view/hud_internal.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const double KNOT = 1852.0 / 3600.0, FOOT = 0.3048, DEGREE = SK_PI / 180.0;
+
+static const sk_aircraft_type *type_of(const sk_hud_frame *frame) {
+    return &frame->model->types[frame->model->aircraft[0].type];
+}
+
+// A number under its name.
+static void cell(const pen *p, float x, float y, float width, const char *name, const char *unit, double value,
+                 int digits, sk_colour colour) {
+    char text[32];
+    snprintf(text, sizeof text, "%.*f", digits, value);
+    if (strtod(text, NULL) == 0.0) snprintf(text, sizeof text, "%.*f", digits, 0.0); // no minus zero
+    float middle = x + 0.5F * width;
+    pen_text(p, middle, y + 10.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", name);
+    pen_text(p, middle, y + 29.0F, 27.0F, PEN_CENTRE, colour, "%s", text);
+    pen_text(p, middle, y + 65.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", unit);
+}
+
+static double round_to(double value, double step) {
+    return step * floor(value / step + 0.5);
+}
+
+void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
+    const sk_outputs *o = frame->outputs;
+    pen_box(p, x, y, 400.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
+    double heading = round_to(o->heading / DEGREE, 1.0);
+    bool hard = o->load_factor > 3.8 || o->load_factor < -1.5;
+    cell(p, x + 4.0F, y, 76.0F, "AIRSPEED", "kt", o->airspeed / KNOT, 0, PEN_WHITE);
+    cell(p, x + 80.0F, y, 88.0F, "ALTITUDE", "ft", o->altitude / FOOT, 0, PEN_WHITE);
+    cell(p, x + 168.0F, y, 88.0F, "CLIMB", "ft/min", round_to(o->vertical_speed / FOOT * 60.0, 10.0), 0, PEN_WHITE);
+    cell(p, x + 256.0F, y, 76.0F, "HEADING", "\xC2\xB0", heading >= 360.0 ? 0.0 : heading, 0, PEN_WHITE);
+    cell(p, x + 332.0F, y, 64.0F, "LOAD", "g", o->load_factor, 1, hard ? PEN_RED : PEN_WHITE);
+}
+
+// A bar that fills upwards (or to both sides of its middle) between low and high.
+static void bar(const pen *p, float x, float y, float height, const char *name, double value, bool both_sides) {
+    static const float WIDTH = 10.0F;
+    pen_box(p, x - 0.5F * WIDTH, y, WIDTH, height, (sk_colour){60, 70, 80, 200});
+    double low = both_sides ? -1.0 : 0.0;
+    float zero = y + height * (float)(1.0 / (1.0 - low)), tip = y + height * (float)((1.0 - value) / (1.0 - low));
+    float top = tip < zero ? tip : zero, size = fabsf(tip - zero);
+    pen_box(p, x - 0.5F * WIDTH, top, WIDTH, size > 2.0F ? size : 2.0F, PEN_CYAN);
+    pen_line(p, x - 0.8F * WIDTH, tip, x + 0.8F * WIDTH, tip, 2.0F, PEN_WHITE);
+    pen_text(p, x, y + height + 5.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%s", name);
+}
+
+void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
+    const sk_aircraft_type *type = type_of(frame);
+    const sk_aircraft_state *state = &frame->state->aircraft[0];
+    pen_box(p, x, y, 228.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
+    double rated = type->propeller.engine_speed * 60.0 / (2.0 * SK_PI);
+    bool high = type->propeller.present && frame->outputs->rpm > 1.02 * rated;
+    cell(p, x + 4.0F, y, 80.0F, "ENGINE", "rpm", round_to(frame->outputs->rpm, 10.0), 0, high ? PEN_AMBER : PEN_WHITE);
+    bar(p, x + 108.0F, y + 10.0F, 56.0F, "THR", sk_control_value(frame->controls->throttle), false);
+    bar(p, x + 146.0F, y + 10.0F, 56.0F, "TRIM", sk_control_value(frame->controls->trim), true);
+    pen_text(p, x + 194.0F, y + 10.0F, 12.0F, PEN_CENTRE, PEN_GREY, "FLAPS");
+    pen_text(p, x + 194.0F, y + 30.0F, 22.0F, PEN_CENTRE, PEN_WHITE, "%.0f\xC2\xB0", state->flaps / DEGREE);
+    bool parked = frame->controls->parking_brake > 0;
+    if (parked) {
+        pen_box(p, x + 172.0F, y + 62.0F, 44.0F, 20.0F, PEN_AMBER);
+        pen_text(p, x + 194.0F, y + 65.0F, 12.0F, PEN_CENTRE, PEN_DARK, "PARK");
+    } else {
+        pen_text(p, x + 194.0F, y + 65.0F, 12.0F, PEN_CENTRE, (sk_colour){90, 100, 110, 255}, "PARK");
+    }
+}
+
+void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
+    static const float HALF = 29.0F;
+    const sk_controls *c = frame->controls;
+    sk_colour dim = {90, 100, 110, 255};
+    pen_box(p, x, y, 168.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
+    // The yoke: pulled back is down, as on one's lap.
+    float cx = x + 46.0F, cy = y + 37.0F;
+    pen_frame(p, cx - HALF, cy - HALF, 2.0F * HALF, 2.0F * HALF, dim);
+    pen_line(p, cx - HALF, cy, cx + HALF, cy, 1.0F, dim);
+    pen_line(p, cx, cy - HALF, cx, cy + HALF, 1.0F, dim);
+    float dx = HALF * (float)sk_control_value(c->aileron), dy = HALF * (float)sk_control_value(c->elevator);
+    pen_line(p, cx + dx - 7.0F, cy + dy, cx + dx + 7.0F, cy + dy, 2.5F, PEN_WHITE);
+    pen_line(p, cx + dx, cy + dy - 7.0F, cx + dx, cy + dy + 7.0F, 2.5F, PEN_WHITE);
+    // The pedals: a bar that shifts.
+    float py = y + 79.0F;
+    pen_line(p, cx - HALF, py, cx + HALF, py, 1.0F, dim);
+    float rudder = HALF * (float)sk_control_value(c->rudder);
+    pen_box(p, cx + rudder - 5.0F, py - 5.0F, 10.0F, 10.0F, PEN_WHITE);
+    pen_text(p, x + 86.0F, y + 8.0F, 11.0F, PEN_LEFT, PEN_GREY, frame->scripted ? "SCRIPT FLIES" : "STICK");
+    // Brakes by pedal: where they have got to.
+    const sk_aircraft_state *state = &frame->state->aircraft[0];
+    pen_text(p, x + 86.0F, y + 30.0F, 11.0F, PEN_LEFT, PEN_GREY, "BRAKES");
+    double pedal[2] = {state->brake_left, state->brake_right};
+    for (int i = 0; i < 2; i++) {
+        float by = y + 46.0F + 17.0F * (float)i;
+        pen_text(p, x + 86.0F, by - 1.0F, 12.0F, PEN_LEFT, PEN_GREY, i == 0 ? "L" : "R");
+        pen_box(p, x + 100.0F, by, 56.0F, 11.0F, (sk_colour){60, 70, 80, 200});
+        if (pedal[i] > 0.02) pen_box(p, x + 100.0F, by, 56.0F * (float)pedal[i], 11.0F, PEN_AMBER);
+    }
+}
+
+enum { WHEELS_SHOWN = 4 };
+static const float WHEEL_WIDTH = 96.0F;
+
+static int32_t wheels_shown(const sk_hud_frame *frame) {
+    int32_t count = type_of(frame)->wheel_count;
+    return count < WHEELS_SHOWN ? count : WHEELS_SHOWN;
+}
+
+float hud_wheels_width(const sk_hud_frame *frame) {
+    return WHEEL_WIDTH * (float)wheels_shown(frame) + 8.0F;
+}
+
+// "asphalt_dry" as a person would write it.
+static void material_name(const sk_hud_frame *frame, int64_t material, char *out, size_t size) {
+    bool known = material >= 0 && material < frame->model->material_count;
+    snprintf(out, size, "%s", known ? frame->model->materials[material].name : "");
+    for (char *c = out; *c != '\0'; c++)
+        if (*c == '_') *c = ' ';
+}
+
+void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
+    if (wheels_shown(frame) == 0) return;
+    pen_box(p, x, y, hud_wheels_width(frame), HUD_PANEL_HEIGHT, PEN_PANEL);
+    for (int32_t i = 0; i < wheels_shown(frame); i++) {
+        const sk_wheel_state *wheel = &frame->state->aircraft[0].wheel[i];
+        const sk_contact_report *report = &frame->outputs->wheel[i].report;
+        bool broken = wheel->broken != 0, touches = report->touching && (broken || wheel->contact.mode != SK_AIR);
+        float middle = x + 4.0F + WHEEL_WIDTH * ((float)i + 0.5F);
+        sk_colour colour = sk_role_colour(sk_draw_role_of(wheel->contact.mode, broken));
+        char material[SK_MATERIAL_NAME];
+        material_name(frame, touches ? report->material : -1, material, sizeof material);
+        const char *word = sk_wheel_word(wheel);
+        float half = 0.5F * (pen_text_width(p, 14.0F, word) + 18.0F);
+        pen_text(p, middle, y + 9.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", type_of(frame)->wheels[i].name);
+        pen_mark(p, middle - half + 6.0F, y + 37.0F, 12.0F, sk_draw_shape_of(wheel->contact.mode, broken), colour);
+        pen_text(p, middle - half + 18.0F, y + 29.0F, 14.0F, PEN_LEFT, colour, "%s", word);
+        pen_text(p, middle, y + 51.0F, 12.0F, PEN_CENTRE, PEN_WHITE, "%s", material);
+        // How much of its grip it uses.
+        pen_box(p, middle - 34.0F, y + 74.0F, 68.0F, 6.0F, (sk_colour){60, 70, 80, 200});
+        float used = touches ? 68.0F * (float)sk_min(report->use, 1.0) : 0.0F;
+        if (touches) pen_box(p, middle - 34.0F, y + 74.0F, used > 2.0F ? used : 2.0F, 6.0F, colour);
+    }
+}
+
+void hud_wind_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
+    sk_vec3 wind = frame->outputs->wind;
+    double speed = sqrt(wind.x * wind.x + wind.y * wind.y);
+    pen_box(p, x, y, 150.0F, 64.0F, PEN_PANEL);
+    pen_text(p, x + 66.0F, y + 9.0F, 12.0F, PEN_LEFT, PEN_GREY, "WIND");
+    float cx = x + 34.0F, cy = y + 32.0F;
+    pen_ring(p, cx, cy, 22.0F, 1.0F, (sk_colour){90, 100, 110, 255});
+    if (speed < 0.25) {
+        pen_text(p, x + 66.0F, y + 27.0F, 17.0F, PEN_LEFT, PEN_WHITE, "calm");
+        return;
+    }
+    double from = atan2(-wind.x, -wind.y) / DEGREE; // clockwise from north
+    pen_text(p, x + 66.0F, y + 25.0F, 15.0F, PEN_LEFT, PEN_WHITE, "%03.0f\xC2\xB0", from < 0.0 ? from + 360.0 : from);
+    pen_text(p, x + 66.0F, y + 43.0F, 13.0F, PEN_LEFT, PEN_WHITE, "%.0f kt", speed / KNOT);
+    // Where it blows to, seen from above with the nose up.
+    double to = atan2(wind.x, wind.y) - frame->outputs->heading;
+    float ax = (float)sin(to), ay = -(float)cos(to);
+    pen_line(p, cx - 18.0F * ax, cy - 18.0F * ay, cx + 10.0F * ax, cy + 10.0F * ay, 3.0F, PEN_CYAN);
+    const float head[3][2] = {{cx + 20.0F * ax, cy + 20.0F * ay},
+                              {cx + 7.0F * ax - 8.0F * ay, cy + 7.0F * ay + 8.0F * ax},
+                              {cx + 7.0F * ax + 8.0F * ay, cy + 7.0F * ay - 8.0F * ax}};
+    pen_triangle(p, head, PEN_CYAN);
+}

@@ -1,0 +1,149 @@
+#include "view/stage.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { TYPES_MAX = 16 };
+
+static const double WINDOW = 12000.0; // m: how far an unbounded ground is drawn
+
+struct sk_stage {
+    const sk_model *model;
+    sk_renderer *renderer;
+    int32_t look[TYPES_MAX]; // of each type; -1: none
+    sk_overlay overlay;
+};
+
+static sk_result load_looks(sk_stage *stage, const char *folder) {
+    if (stage->model->type_count > TYPES_MAX) return sk_error("a scene shows at most %d types of aircraft", TYPES_MAX);
+    for (int32_t i = 0; i < stage->model->type_count; i++) {
+        const sk_aircraft_type *type = &stage->model->types[i];
+        char path[512];
+        snprintf(path, sizeof path, "%s/%s.lua", folder, type->look);
+        stage->look[i] = -1;
+        if (type->look[0] == '\0') continue;
+        sk_look *look = NULL;
+        sk_result result = sk_look_load(path, &look);
+        if (result.ok) result = sk_renderer_add_look(stage->renderer, look, &stage->look[i]);
+        sk_look_destroy(look);
+        if (!result.ok) return result;
+    }
+    return sk_ok();
+}
+
+static sk_result show_scenery(sk_stage *stage) {
+    sk_box window = {{-WINDOW, -WINDOW, -WINDOW}, {WINDOW, WINDOW, WINDOW}};
+    sk_boundary boundary;
+    sk_result result = sk_scenery_boundary(stage->model->scenery, window, &boundary);
+    if (!result.ok) return result;
+    result =
+        sk_renderer_set_scenery(stage->renderer, 0, &boundary, stage->model->materials, stage->model->material_count);
+    sk_boundary_free(&boundary);
+    return result;
+}
+
+sk_result sk_stage_create(const sk_model *model, sk_quality quality, const char *looks, sk_stage **out) {
+    *out = NULL;
+    sk_stage *stage = calloc(1, sizeof *stage);
+    if (stage == NULL) return sk_error("memory is short for the picture");
+    stage->model = model;
+    sk_result result = sk_renderer_create(quality, &stage->renderer);
+    if (result.ok) result = show_scenery(stage);
+    if (result.ok) result = load_looks(stage, looks);
+    if (!result.ok) {
+        sk_stage_destroy(stage);
+        return result;
+    }
+    *out = stage;
+    return result;
+}
+
+void sk_stage_destroy(sk_stage *stage) {
+    if (stage == NULL) return;
+    sk_renderer_destroy(stage->renderer);
+    sk_overlay_free(&stage->overlay);
+    free(stage);
+}
+
+sk_pose sk_pose_between(const sk_aircraft_state *before, const sk_aircraft_state *now, double between) {
+    sk_quat a = before->attitude, b = now->attitude;
+    double sign = a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0.0 ? -1.0 : 1.0; // q and -q turn alike
+    double s = sign * between, r = 1.0 - between;
+    sk_quat mixed = {r * a.w + s * b.w, r * a.x + s * b.x, r * a.y + s * b.y, r * a.z + s * b.z};
+    return (sk_pose){sk_mix(before->position, now->position, between), sk_quat_unit(mixed)};
+}
+
+// Between two angles that are kept within one turn, the short way.
+static double angle_between(double from, double to, double between) {
+    double way = to - from;
+    way -= 2.0 * SK_PI * floor(way / (2.0 * SK_PI) + 0.5);
+    return from + between * way;
+}
+
+static double mix(double a, double b, double between) {
+    return a + between * (b - a);
+}
+
+static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t index) {
+    const sk_aircraft_type *type = &stage->model->types[stage->model->aircraft[index].type];
+    const sk_aircraft_state *before = &frame->before->aircraft[index], *now = &frame->now->aircraft[index];
+    sk_outputs own;
+    const sk_outputs *outputs = frame->outputs;
+    if (index > 0) { // only the first aircraft's come with the frame
+        sk_outputs_of(stage->model, frame->now, index, &own);
+        outputs = &own;
+    }
+    const sk_surfaces *surfaces = &outputs->surfaces;
+    sk_aircraft_pose pose = {
+        .look = stage->look[stage->model->aircraft[index].type],
+        .pose = sk_pose_between(before, now, frame->between),
+        // The datum seen from the centre of gravity in body axes, turned round: x aft, z up.
+        .centre = sk_vec(type->datum.x, -type->datum.y, type->datum.z),
+        .aileron_left = surfaces->aileron,
+        .aileron_right = -surfaces->aileron,
+        .elevator = surfaces->elevator,
+        .rudder = surfaces->rudder,
+        .flaps = surfaces->flaps,
+        .propeller = angle_between(before->propeller_angle, now->propeller_angle, frame->between),
+        .propeller_rate = now->engine_speed,
+        .inside = frame->inside && index == 0,
+    };
+    for (int32_t i = 0; i < type->wheel_count && i < SK_VIEW_WHEELS_MAX; i++) {
+        const sk_wheel_state *a = &before->wheel[i], *b = &now->wheel[i];
+        pose.wheel[i] = (sk_wheel_pose){
+            .steer = type->wheels[i].steer_limit * mix(before->rudder, now->rudder, frame->between),
+            .stroke = outputs->wheel[i].stroke,
+            .spin = angle_between(a->spin_angle, b->spin_angle, frame->between),
+            .broken = b->broken != 0,
+        };
+    }
+    return pose;
+}
+
+void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height) {
+    sk_aircraft_pose poses[SK_AIRCRAFT_MAX];
+    int32_t count = 0;
+    for (int32_t i = 0; i < stage->model->aircraft_count; i++)
+        if (stage->look[stage->model->aircraft[i].type] >= 0) poses[count++] = pose_of(stage, frame, i);
+    sk_overlay_clear(&stage->overlay);
+    sk_vec3 focus = {0};
+    if (stage->model->aircraft_count > 0) {
+        sk_pose drawn = sk_pose_between(&frame->before->aircraft[0], &frame->now->aircraft[0], frame->between);
+        sk_draw_subject subject = {stage->model, frame->now, frame->outputs, 0};
+        sk_debug_overlay(&stage->overlay, &frame->overlays, &subject, drawn, frame->scale);
+        focus = drawn.position;
+    }
+    sk_frame picture = {
+        .view = frame->view,
+        .time = ((double)frame->now->tick - 1.0 + frame->between) / SK_TICK_HZ,
+        .focus = focus,
+        .aircraft = poses,
+        .aircraft_count = count,
+        .overlay = &stage->overlay,
+    };
+    sk_renderer_draw(stage->renderer, &picture, width, height);
+}
+
+const sk_overlay *sk_stage_overlay(const sk_stage *stage) {
+    return &stage->overlay;
+}

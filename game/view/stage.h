@@ -1,0 +1,29 @@
+// stage.h: a model and its states on the renderer: scenery, looks, poses between two ticks, overlays.
+#pragma once
+#include "view/debug_overlay.h"
+#include "view/renderer.h"
+
+typedef struct sk_stage sk_stage;
+
+// What one picture shows: `between` (0..1) of the way from one state to the next, from this view.
+typedef struct sk_stage_frame {
+    const sk_state *before, *now;
+    double between;
+    const sk_outputs *outputs; // of the first aircraft in `now`
+    sk_view view;
+    bool inside; // the view is from within the first aircraft
+    sk_overlay_choice overlays;
+    float scale; // px per point
+} sk_stage_frame;
+
+// Needs a current context. `looks` is the folder of the looks' files. Errors: the renderer's, a look's file, memory.
+sk_result sk_stage_create(const sk_model *model, sk_quality quality, const char *looks, sk_stage **out);
+void sk_stage_destroy(sk_stage *stage); // null is fine
+
+void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height);
+
+// The labels of the last picture, for whoever draws text.
+const sk_overlay *sk_stage_overlay(const sk_stage *stage);
+
+// Where an aircraft is drawn between two states.
+sk_pose sk_pose_between(const sk_aircraft_state *before, const sk_aircraft_state *now, double between);

@@ -1,0 +1,241 @@
+// What the overlays draw is what the engine computes.
+#include "base/random.h"
+#include "check.h"
+#include "skidpad.h"
+#include <string.h>
+
+static void assert_near(double got, double expected, double tolerance) {
+    if (!(fabs(got - expected) <= tolerance)) fail_msg("expected %.12g +- %g, got %.12g", expected, tolerance, got);
+}
+
+// Everything that was drawn, in plain lists.
+typedef struct record {
+    int32_t lines, arrows, points, polygons, labels, corners;
+    sk_vec3 corner[SK_BORDER_CORNERS], point[64], arrow_from[64], arrow_to[64];
+    sk_draw_role arrow_role[64], polygon_role, point_role[64];
+    sk_draw_shape shape[64];
+    char label[64][64];
+} record;
+
+static void on_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
+    assert_true(sk_is_finite3(a) && sk_is_finite3(b) && role < SK_DRAW_ROLE_COUNT);
+    ((record *)user)->lines++;
+}
+static void on_arrow(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
+    record *r = user;
+    assert_in_range(r->arrows, 0, 63);
+    r->arrow_from[r->arrows] = a;
+    r->arrow_to[r->arrows] = b;
+    r->arrow_role[r->arrows++] = role;
+}
+static void on_point(void *user, sk_vec3 at, sk_draw_shape shape, sk_draw_role role) {
+    record *r = user;
+    assert_in_range(r->points, 0, 63);
+    r->point[r->points] = at;
+    r->point_role[r->points] = role;
+    r->shape[r->points++] = shape;
+}
+static void on_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_draw_role role) {
+    record *r = user;
+    assert_in_range(count, 3, SK_BORDER_CORNERS);
+    memcpy(r->corner, corners, (size_t)count * sizeof *corners);
+    r->corners = count;
+    r->polygon_role = role;
+    r->polygons++;
+}
+static void on_label(void *user, sk_vec3 at, const char *text, sk_draw_role role) {
+    record *r = user;
+    assert_true(sk_is_finite3(at) && role < SK_DRAW_ROLE_COUNT);
+    assert_in_range(r->labels, 0, 63);
+    strncpy(r->label[r->labels++], text, 63);
+}
+static sk_draw recorder(record *r) {
+    memset(r, 0, sizeof *r);
+    return (sk_draw){r, on_line, on_arrow, on_point, on_polygon, on_label};
+}
+
+// One aircraft with one wheel and one hull point, standing at the origin with its nose north.
+static sk_aircraft_type type;
+static sk_model model;
+static sk_state state;
+static sk_outputs outputs;
+static sk_draw_subject subject_of_one_wheel(sk_contact_report report) {
+    memset(&state, 0, sizeof state);
+    memset(&outputs, 0, sizeof outputs);
+    type = (sk_aircraft_type){.wheel_count = 1, .point_count = 1};
+    type.wheels[0] = (sk_wheel_type){.name = "nose", .z_min = 0.5, .z_max = 0.9};
+    type.points[0] = (sk_point_type){.name = "tail", .position = {-4.0, 0.0, 0.0}};
+    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type};
+    state.aircraft[0].position = sk_vec(0.0, 0.0, 0.8);
+    state.aircraft[0].attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
+    state.aircraft[0].wheel[0].contact = (sk_contact_state){.mode = report.mode, .normal = report.normal};
+    outputs.wheel[0] =
+        (sk_wheel_result){.report = report, .top = {0.0, 0.0, 0.3}, .bottom = {0.0, 0.0, -0.1}, .stroke = 0.1};
+    return (sk_draw_subject){&model, &state, &outputs, 0};
+}
+
+static void corners_of_a_border_lie_on_the_border_that_clips(void **unused) {
+    (void)unused;
+    uint64_t seed = 20240601, random = seed;
+    for (int trial = 0; trial < 2000; trial++) {
+        sk_border border = {sk_random_range(&random, 1.0, 9000.0), sk_random_range(&random, 0.0, 12000.0)};
+        if (trial % 5 == 0) border.band = INFINITY;
+        double corner[SK_BORDER_CORNERS][2];
+        int32_t count = sk_draw_border_corners(border, corner);
+        assert_int_equal(count, SK_BORDER_CORNERS);
+        for (int32_t i = 0; i < count; i++) {
+            double x = corner[i][0], y = corner[i][1];
+            double use = sk_border_use(border, x, y);
+            if (fabs(use - 1.0) > 1e-12)
+                fail_msg("seed %llu trial %d: corner %d is at %.15g of its border", (unsigned long long)seed, trial, i,
+                         use);
+            sk_clipped inside = sk_border_clip(border, 0.999 * x, 0.999 * y);
+            sk_clipped outside = sk_border_clip(border, 1.001 * x, 1.001 * y);
+            assert_int_equal(inside.mode, SK_STANDING);
+            assert_int_not_equal(outside.mode, SK_STANDING);
+        }
+    }
+    double corner[SK_BORDER_CORNERS][2];
+    assert_int_equal(sk_draw_border_corners((sk_border){0.0, 100.0}, corner), 0);
+}
+
+// How far (x, y) is outside the polygon; negative inside.
+static double outside_by(double (*corner)[2], int32_t count, double x, double y) {
+    double worst = -INFINITY;
+    for (int32_t i = 0; i < count; i++) {
+        const double *a = corner[i], *b = corner[(i + 1) % count];
+        double ex = b[0] - a[0], ey = b[1] - a[1], length = sqrt(ex * ex + ey * ey);
+        if (length < 1e-12) continue;
+        // Anticlockwise about the centre: outside is to the right of each edge.
+        worst = sk_max(worst, (ey * (x - a[0]) - ex * (y - a[1])) / length);
+    }
+    return worst;
+}
+
+static void every_clipped_force_is_inside_the_polygon_within_a_chord(void **unused) {
+    (void)unused;
+    uint64_t random = 7;
+    double widest = 0.0;
+    for (int trial = 0; trial < 20000; trial++) {
+        sk_border border = {1000.0, sk_random_range(&random, 0.0, 1500.0)};
+        double corner[SK_BORDER_CORNERS][2];
+        int32_t count = sk_draw_border_corners(border, corner);
+        sk_clipped force = sk_border_clip(border, sk_random_range(&random, -4000.0, 4000.0),
+                                          sk_random_range(&random, -4000.0, 4000.0));
+        double out = outside_by(corner, count, force.x, force.y);
+        widest = sk_max(widest, out);
+        if (out > 0.003 * border.grip)
+            fail_msg("band %g: (%g, %g) lies %g N outside", border.band, force.x, force.y, out);
+    }
+    assert_true(widest > 0.0); // chords do cut a little: the measure can tell outside from inside
+}
+
+static void the_border_overlay_draws_the_polygon_and_the_force_to_one_scale(void **unused) {
+    (void)unused;
+    sk_contact_report report = {.touching = true,
+                                .mode = SK_ROLLING,
+                                .normal = {0, 0, 1},
+                                .border = {4000.0, 1000.0},
+                                .border_x = {0, 1, 0},
+                                .border_y = {1, 0, 0},
+                                .force_x = -1000.0,
+                                .force_y = 2000.0,
+                                .use = 1.0,
+                                .normal_force = 5000.0,
+                                .force = {2000, -1000, 5000}};
+    sk_draw_subject subject = subject_of_one_wheel(report);
+    record seen;
+    sk_draw draw = recorder(&seen);
+    sk_draw_kinds[sk_draw_find("borders")].draw(&draw, &subject, 1);
+    assert_int_equal(seen.polygons, 1);
+    assert_int_equal(seen.polygon_role, SK_DRAW_ROLLING);
+    double along = 0.0, across = 0.0;
+    for (int32_t i = 0; i < seen.corners; i++) {
+        along = sk_max(along, seen.corner[i].y);
+        across = sk_max(across, seen.corner[i].x);
+    }
+    assert_near(along, 0.5, 1e-9); // 1000 N at 2 kN per metre
+    assert_near(across, 2.0, 0.003 * 2.0);
+    assert_int_equal(seen.points, 1);
+    assert_int_equal(seen.shape[0], SK_DRAW_CIRCLE);
+    assert_near(seen.point[0].x, 1.0, 1e-12);
+    assert_near(seen.point[0].y, -0.5, 1e-12);
+    assert_string_equal(seen.label[0], "100 %");
+    assert_true(seen.lines > SK_BORDER_CORNERS); // the whole disc is shown where the band cuts it
+}
+
+static void a_point_without_side_force_still_has_a_round_border(void **unused) {
+    (void)unused;
+    sk_draw_subject subject = subject_of_one_wheel((sk_contact_report){0});
+    outputs.point[0].report = (sk_contact_report){
+        .touching = true, .mode = SK_STANDING, .normal = {0, 0, 1}, .normal_force = 100.0, .border = {50.0, INFINITY}};
+    record seen;
+    sk_draw draw = recorder(&seen);
+    sk_draw_kinds[sk_draw_find("borders")].draw(&draw, &subject, 1);
+    assert_int_equal(seen.polygons, 1);
+    for (int32_t i = 0; i < seen.corners; i++) {
+        assert_near(sqrt(seen.corner[i].x * seen.corner[i].x + seen.corner[i].y * seen.corner[i].y), 0.025, 1e-12);
+        assert_near(seen.corner[i].z, seen.corner[0].z, 1e-12);
+    }
+}
+
+static void a_pebble_is_drawn_at_its_stretch_times_ten(void **unused) {
+    (void)unused;
+    sk_contact_report report = {.touching = true, .mode = SK_STANDING, .normal = {0, 0, 1}};
+    sk_draw_subject subject = subject_of_one_wheel(report);
+    state.aircraft[0].wheel[0].contact.pebble = sk_vec(0.02, 0.0, 0.0); // the foot is at the origin
+    record seen;
+    sk_draw draw = recorder(&seen);
+    sk_draw_kinds[sk_draw_find("pebbles")].draw(&draw, &subject, 0);
+    assert_int_equal(seen.points, 2);
+    assert_int_equal(seen.shape[0], SK_DRAW_DIAMOND);
+    assert_int_equal(seen.shape[1], SK_DRAW_SQUARE);
+    assert_near(seen.point[1].x - seen.point[0].x, 0.2, 1e-12);
+    assert_string_equal(seen.label[0], "20.0 mm");
+    assert_true(seen.lines > 10); // spring and damper
+}
+
+static void lift_drag_and_side_force_add_up_to_the_force_of_the_air(void **unused) {
+    (void)unused;
+    sk_draw_subject subject = subject_of_one_wheel((sk_contact_report){0});
+    state.aircraft[0].velocity = sk_vec(5.0, 40.0, -3.0);
+    outputs.wind = sk_vec(2.0, -3.0, 0.0);
+    outputs.aero.force = sk_vec(-800.0, 300.0, -9000.0);
+    record seen;
+    sk_draw draw = recorder(&seen);
+    sk_draw_kinds[sk_draw_find("forces")].draw(&draw, &subject, 0);
+    assert_int_equal(seen.arrows, 3);
+    sk_vec3 sum = {0};
+    for (int32_t i = 0; i < 3; i++) sum = sk_add(sum, sk_sub(seen.arrow_to[i], seen.arrow_from[i]));
+    sk_vec3 air = sk_scale(1.0 / 2000.0, sk_rotate(state.aircraft[0].attitude, outputs.aero.force));
+    assert_true(sk_length(sk_sub(sum, air)) < 1e-12);
+    sk_vec3 drag = sk_sub(seen.arrow_to[1], seen.arrow_from[1]);
+    sk_vec3 flow = sk_sub(state.aircraft[0].velocity, outputs.wind);
+    assert_int_equal(seen.arrow_role[1], SK_DRAW_DRAG);
+    assert_true(sk_length(sk_cross(drag, flow)) < 1e-9 && sk_dot(drag, flow) < 0.0);
+}
+
+static void overlays_are_found_by_name_and_by_number(void **unused) {
+    (void)unused;
+    for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
+        char number[2] = {(char)('1' + i), '\0'};
+        assert_int_equal(sk_draw_find(number), i);
+        assert_int_equal(sk_draw_find(sk_draw_kinds[i].name), i);
+        for (int32_t k = 0; k < sk_draw_kinds[i].option_count; k++) assert_non_null(sk_draw_kinds[i].options[k]);
+    }
+    assert_int_equal(sk_draw_find("border"), -1);
+    assert_int_equal(sk_draw_find("0"), -1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(corners_of_a_border_lie_on_the_border_that_clips),
+        cmocka_unit_test(every_clipped_force_is_inside_the_polygon_within_a_chord),
+        cmocka_unit_test(the_border_overlay_draws_the_polygon_and_the_force_to_one_scale),
+        cmocka_unit_test(a_point_without_side_force_still_has_a_round_border),
+        cmocka_unit_test(a_pebble_is_drawn_at_its_stretch_times_ten),
+        cmocka_unit_test(lift_drag_and_side_force_add_up_to_the_force_of_the_air),
+        cmocka_unit_test(overlays_are_found_by_name_and_by_number),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

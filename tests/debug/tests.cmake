@@ -1,0 +1,2 @@
+# Tests of debug.
+sk_test(debug draw)

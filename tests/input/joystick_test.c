@@ -1,0 +1,145 @@
+// Joysticks that come, act and go, through SDL's virtual devices. Skipped where SDL was built without them.
+#include "check.h"
+#include "input/input.h"
+#include <SDL.h>
+#include <string.h>
+
+static sk_input input;
+static char last_message[128];
+static sk_action last_pressed;
+
+static sk_controls pump(void) {
+    SDL_Event event;
+    SDL_JoystickUpdate();
+    while (SDL_PollEvent(&event)) {
+        sk_input_news news = sk_input_event(&input, &event);
+        if (news.message[0] != '\0') memcpy(last_message, news.message, sizeof last_message);
+        if (news.pressed != SK_DO_NOTHING) last_pressed = news.pressed;
+    }
+    return sk_input_tick(&input, 0.0, 1.0 / SK_TICK_HZ);
+}
+
+static int begin(void **state) {
+    (void)state;
+    last_message[0] = '\0';
+    last_pressed = SK_DO_NOTHING;
+    return sk_input_begin(&input, "/nonexistent/keys.conf").ok ? 0 : -1;
+}
+
+static int end(void **state) {
+    (void)state;
+    sk_input_end(&input);
+    while (SDL_NumJoysticks() > 0 && SDL_JoystickDetachVirtual(0) == 0) continue;
+    pump();
+    return 0;
+}
+
+static SDL_Joystick *plug(SDL_JoystickType type, int axes, int buttons, int *index) {
+    *index = SDL_JoystickAttachVirtual(type, axes, buttons, 0);
+    if (*index < 0) skip();
+    pump();
+    SDL_Joystick *device = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(*index));
+    assert_non_null(device); // the input opened it
+    return device;
+}
+
+static void axes_move_the_controls(void **state) {
+    (void)state;
+    int index;
+    SDL_Joystick *device = plug(SDL_JOYSTICK_TYPE_FLIGHT_STICK, 4, 8, &index);
+    assert_non_null(strstr(last_message, "connected"));
+    assert_int_equal(pump().elevator, 0);
+    assert_false(input.touched);
+    SDL_JoystickSetVirtualAxis(device, 0, 32767);
+    SDL_JoystickSetVirtualAxis(device, 1, -32768);
+    SDL_JoystickSetVirtualAxis(device, 2, 16384);
+    sk_controls controls = pump();
+    assert_int_equal(controls.aileron, 32767);
+    assert_int_equal(controls.elevator, -32767);
+    assert_in_range(controls.rudder, 8000, 16384);
+    assert_true(input.touched);
+}
+
+static void a_throttle_counts_once_it_has_moved(void **state) {
+    (void)state;
+    int index;
+    SDL_Joystick *device = plug(SDL_JOYSTICK_TYPE_THROTTLE, 4, 0, &index);
+    input.pilot.throttle = 0.25;
+    int before = pump().throttle;
+    SDL_JoystickSetVirtualAxis(device, 3, 200); // noise
+    assert_int_equal(pump().throttle, before);
+    SDL_JoystickSetVirtualAxis(device, 3, -32768);
+    assert_int_equal(pump().throttle, 32767);
+    SDL_JoystickSetVirtualAxis(device, 3, 32767);
+    assert_int_equal(pump().throttle, 0);
+}
+
+static void buttons_act_and_are_let_go(void **state) {
+    (void)state;
+    int index;
+    SDL_Joystick *device = plug(SDL_JOYSTICK_TYPE_FLIGHT_STICK, 4, 8, &index);
+    SDL_JoystickSetVirtualButton(device, 0, 1);
+    for (int i = 0; i < 60; i++) pump();
+    assert_int_equal(pump().brake_left, 32767);
+    SDL_JoystickSetVirtualButton(device, 0, 0);
+    for (int i = 0; i < 60; i++) pump();
+    assert_int_equal(pump().brake_left, 0);
+    SDL_JoystickSetVirtualButton(device, 4, 1);
+    pump();
+    assert_int_equal(last_pressed, SK_DO_camera_next);
+}
+
+static void unplugged_in_flight_the_sticks_are_neutral_and_the_user_is_told(void **state) {
+    (void)state;
+    int index;
+    SDL_Joystick *device = plug(SDL_JOYSTICK_TYPE_FLIGHT_STICK, 4, 8, &index);
+    SDL_JoystickSetVirtualAxis(device, 3, -32768);
+    SDL_JoystickSetVirtualAxis(device, 1, 32767);
+    pump();
+    SDL_JoystickSetVirtualAxis(device, 3, 0);
+    SDL_JoystickSetVirtualButton(device, 0, 1);
+    sk_controls held = pump();
+    assert_int_equal(held.elevator, 32767);
+    assert_true(input.held[SK_DO_brakes]);
+    assert_int_equal(SDL_JoystickDetachVirtual(index), 0);
+    sk_controls controls = pump();
+    assert_int_equal(controls.elevator, 0);
+    assert_int_equal(controls.throttle, held.throttle); // an engine does not care for a cable
+    assert_false(input.held[SK_DO_brakes]);
+    assert_non_null(strstr(last_message, "unplugged"));
+    assert_int_equal(sk_joysticks_count(&input.joysticks), 0);
+}
+
+static void a_gamepad_is_read_through_its_mapping(void **state) {
+    (void)state;
+    int index;
+    SDL_Joystick *device =
+        plug(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, &index);
+    if (!SDL_IsGameController(index)) skip();
+    SDL_JoystickSetVirtualAxis(device, SDL_CONTROLLER_AXIS_RIGHTX, 32767);
+    SDL_JoystickSetVirtualAxis(device, SDL_CONTROLLER_AXIS_TRIGGERLEFT, 32767);
+    SDL_JoystickSetVirtualButton(device, SDL_CONTROLLER_BUTTON_B, 1);
+    sk_controls controls = pump();
+    assert_int_equal(controls.rudder, 32767);
+    assert_int_equal(controls.brake_left, 32767);
+    assert_int_equal(last_pressed, SK_DO_parking_brake);
+}
+
+int main(void) {
+    SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
+    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_JOYSTICK | SDL_INIT_GAMECONTROLLER) != 0) {
+        fprintf(stderr, "%s\n", SDL_GetError());
+        return 1;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(axes_move_the_controls, begin, end),
+        cmocka_unit_test_setup_teardown(a_throttle_counts_once_it_has_moved, begin, end),
+        cmocka_unit_test_setup_teardown(buttons_act_and_are_let_go, begin, end),
+        cmocka_unit_test_setup_teardown(unplugged_in_flight_the_sticks_are_neutral_and_the_user_is_told, begin, end),
+        cmocka_unit_test_setup_teardown(a_gamepad_is_read_through_its_mapping, begin, end),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    SDL_Quit();
+    return failed;
+}

@@ -1,0 +1,164 @@
+// Keys, chords and the user's file.
+#include "check.h"
+#include "input/input.h"
+#include <stdio.h>
+#include <string.h>
+
+static sk_keymap defaults(void) {
+    sk_keymap map;
+    sk_keymap_defaults(&map);
+    return map;
+}
+
+static void every_default_key_does_one_thing(void **state) {
+    (void)state;
+    for (int a = 0; a < SK_ACTION_COUNT; a++)
+        for (int k = 0; k < SK_CHORDS_MAX; k++) {
+            sk_chord chord = sk_action_table[a].chord[k];
+            if (chord.scancode == 0) continue;
+            sk_keymap map = defaults();
+            assert_int_equal(sk_keymap_find(&map, chord.scancode, chord.modifiers), a);
+        }
+}
+
+static void rows_of_a_group_stand_together_and_names_are_unique(void **state) {
+    (void)state;
+    for (int a = 1; a < SK_ACTION_COUNT; a++)
+        for (int b = 0; b < a; b++) {
+            assert_string_not_equal(sk_action_table[a].name, sk_action_table[b].name);
+            if (strcmp(sk_action_table[a].group, sk_action_table[b].group) == 0)
+                assert_string_equal(sk_action_table[a].group, sk_action_table[a - 1].group);
+        }
+}
+
+static void overlay_actions_match_the_overlays(void **state) {
+    (void)state;
+    assert_int_equal(SK_DO_overlay_6 - SK_DO_overlay_1 + 1, SK_DRAW_KIND_COUNT);
+    assert_int_equal(SK_DO_option_6 - SK_DO_option_1 + 1, SK_DRAW_KIND_COUNT);
+    for (int i = 0; i < SK_DRAW_KIND_COUNT; i++)
+        assert_string_equal(sk_action_table[SK_DO_overlay_1 + i].label, sk_draw_kinds[i].title);
+}
+
+static void a_held_action_answers_whatever_modifier_is_down_but_a_press_does_not(void **state) {
+    (void)state;
+    sk_keymap map = defaults();
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_DOWN, SK_MOD_SHIFT), SK_DO_pitch_up);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_B, SK_MOD_SHIFT), SK_DO_parking_brake);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_B, SK_MOD_CTRL), SK_DO_brakes);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_R, SK_MOD_CTRL), SK_DO_NOTHING);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_PAGEUP, SK_MOD_CTRL), SK_DO_throttle_full);
+}
+
+static void a_users_file_changes_only_what_it_names(void **state) {
+    (void)state;
+    sk_keymap map = defaults();
+    sk_result result = sk_keymap_parse(&map,
+                                       "# mine\n\n pitch_up = W , Keypad 2\nbrake_left = Comma\nquit=Ctrl+Alt+X\n"
+                                       "hud = none\nslower = =\nfaster = -\n",
+                                       "keys.conf");
+    assert_true(result.ok);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_W, 0), SK_DO_pitch_up);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_DOWN, 0), SK_DO_NOTHING);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_COMMA, 0), SK_DO_brake_left);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_X, SK_MOD_CTRL | SK_MOD_ALT), SK_DO_quit);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_H, 0), SK_DO_NOTHING);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_EQUALS, 0), SK_DO_slower);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_MINUS, 0), SK_DO_faster);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_UP, 0), SK_DO_pitch_down);
+}
+
+static void a_key_the_user_binds_leaves_its_default(void **state) {
+    (void)state;
+    sk_keymap map = defaults();
+    assert_true(sk_keymap_parse(&map, "pitch_up = B", "keys.conf").ok);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_B, 0), SK_DO_pitch_up);
+    assert_int_equal(map.chord[SK_DO_brakes][0].scancode, 0);
+}
+
+static void a_bad_line_is_named_and_changes_nothing(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int line;
+        const char *says;
+    } BAD[] = {
+        {"pitch_upp = W", 1, "there is no action \"pitch_upp\""},
+        {"quit = Ctrl+W\npitch_up = Wobble", 2, "there is no key \"Wobble\""},
+        {"\n\nhello", 3, "is not `action = keys`"},
+        {"pitch_up =", 1, "a key is missing"},
+        {"pitch_up = W\nroll_left = W", 2, "line 1 gives the same key to pitch_up"},
+        {"pitch_up = W\npitch_up = S", 2, "already has its keys from line 1"},
+        {"pitch_up = W, A, S, D", 1, "at most 3 keys"},
+        {"[joystik 12]", 1, "a section is"},
+        {"[joystick *]\nelevator = 99", 2, "is no axis"},
+        {"[joystick *]\nelevator = 1 dead 2", 2, "dead wants a number from 0 to 0.9"},
+        {"[joystick *]\nelevator = 1 dead nan", 2, "dead wants a number from 0 to 0.9"},
+        {"[joystick *]\nbutton 3 = fly", 2, "there is no action \"fly\""},
+        {"[joystick *]\nbutton 77 = brakes", 2, "is no button"},
+        {"[joystick *]\npitch = 1", 2, "is not of a joystick"},
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        sk_keymap map = defaults(), before = map;
+        sk_result result = sk_keymap_parse(&map, BAD[i].text, "keys.conf");
+        assert_false(result.ok);
+        assert_string_equal(result.file, "keys.conf");
+        if (strstr(result.text, BAD[i].says) == NULL) fail_msg("%s: says \"%s\"", BAD[i].text, result.text);
+        assert_int_equal(result.line, BAD[i].line);
+        assert_memory_equal(&map, &before, sizeof map);
+    }
+}
+
+static void the_printed_file_reads_back_as_it_was(void **state) {
+    (void)state;
+    sk_keymap map = defaults(), again = defaults();
+    assert_true(sk_keymap_parse(&map,
+                                "pitch_up = W\nhud = none\n[joystick abc]\nelevator = 2 invert dead 0.1 expo 0.5\n"
+                                "throttle = none\nbutton 7 = parking_brake\n",
+                                "mine")
+                    .ok);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+    assert_non_null(file);
+    sk_keymap_print_config(&map, file);
+    fclose(file);
+    sk_result result = sk_keymap_parse(&again, text, "printed");
+    if (!result.ok) fail_msg("line %d: %s", result.line, result.text);
+    assert_memory_equal(map.chord, again.chord, sizeof map.chord);
+    const sk_profile *own = sk_profiles_find(&again.joysticks, "abc");
+    assert_string_equal(own->guid, "abc");
+    assert_int_equal(own->stick[SK_STICK_ELEVATOR].axis, 2);
+    assert_true(own->stick[SK_STICK_ELEVATOR].invert);
+    assert_true(own->stick[SK_STICK_ELEVATOR].expo == 0.5);
+    assert_int_equal(own->stick[SK_STICK_THROTTLE].axis, -1);
+    assert_int_equal(own->button[7], SK_DO_parking_brake);
+    assert_int_equal(own->button[0], SK_DO_brakes);
+    free(text);
+}
+
+static void labels_read_as_on_the_keys(void **state) {
+    (void)state;
+    sk_keymap map = defaults();
+    char text[100];
+    sk_action_keys(&map, SK_DO_pause, text, sizeof text);
+    assert_string_equal(text, "P or Space");
+    sk_action_keys(&map, SK_DO_parking_brake, text, sizeof text);
+    assert_string_equal(text, "Shift+B");
+    sk_action_keys(&map, SK_DO_flaps_cycle, text, sizeof text);
+    assert_string_equal(text, "");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_default_key_does_one_thing),
+        cmocka_unit_test(rows_of_a_group_stand_together_and_names_are_unique),
+        cmocka_unit_test(overlay_actions_match_the_overlays),
+        cmocka_unit_test(a_held_action_answers_whatever_modifier_is_down_but_a_press_does_not),
+        cmocka_unit_test(a_users_file_changes_only_what_it_names),
+        cmocka_unit_test(a_key_the_user_binds_leaves_its_default),
+        cmocka_unit_test(a_bad_line_is_named_and_changes_nothing),
+        cmocka_unit_test(the_printed_file_reads_back_as_it_was),
+        cmocka_unit_test(labels_read_as_on_the_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

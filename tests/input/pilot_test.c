@@ -1,0 +1,211 @@
+// The keyboard pilot.
+#include "check.h"
+#include "input/input.h"
+#include <string.h>
+
+static const double TICK = 1.0 / SK_TICK_HZ;
+
+static void assert_near(double got, double expected, double tolerance) {
+    if (!(fabs(got - expected) <= tolerance)) fail_msg("expected %.12g +- %g, got %.12g", expected, tolerance, got);
+}
+
+typedef struct fixture {
+    sk_pilot pilot;
+    bool held[SK_ACTION_COUNT];
+    sk_stick_input stick;
+} fixture;
+
+static fixture fresh(void) {
+    fixture f = {0};
+    sk_aircraft_type type = {
+        .aero = {.flap_stages = 4, .flap_angle = {0.0, 0.17453292519943295, 0.3490658503988659, 0.52359877559829882}}};
+    sk_controls controls = {.parking_brake = 32767};
+    sk_pilot_begin(&f.pilot, &type, &controls);
+    return f;
+}
+
+static void fly(fixture *f, double seconds, double airspeed) {
+    int ticks = (int)(seconds * SK_TICK_HZ + 0.5);
+    for (int i = 0; i < ticks; i++) sk_pilot_tick(&f->pilot, f->held, &f->stick, airspeed, TICK);
+}
+
+static void a_released_stick_centres_itself(void **state) {
+    (void)state;
+    fixture f = fresh();
+    f.held[SK_DO_pitch_up] = f.held[SK_DO_roll_left] = f.held[SK_DO_rudder_right] = true;
+    fly(&f, 1.0, 0.0);
+    assert_near(f.pilot.elevator, 1.0, 0.0);
+    assert_near(f.pilot.aileron, -1.0, 0.0);
+    assert_near(f.pilot.rudder, 1.0, 0.0);
+    memset(f.held, 0, sizeof f.held);
+    fly(&f, 0.2, 0.0);
+    assert_near(f.pilot.elevator, 1.0 - 0.2 * 3.0, 1e-9);
+    fly(&f, 0.5, 0.0);
+    assert_near(f.pilot.elevator, 0.0, 0.0);
+    assert_near(f.pilot.aileron, 0.0, 0.0);
+}
+
+static void the_stick_moves_half_as_fast_at_twice_the_speed(void **state) {
+    (void)state;
+    double moved[2];
+    for (int i = 0; i < 2; i++) {
+        fixture f = fresh();
+        f.held[SK_DO_pitch_up] = true;
+        fly(&f, 0.25, i == 0 ? 30.0 : 60.0);
+        moved[i] = f.pilot.elevator;
+    }
+    assert_true(moved[0] > 0.3);
+    assert_near(moved[1], 0.5 * moved[0], 1e-9);
+}
+
+static void toe_brakes_ramp_and_let_go_sooner_than_they_bite(void **state) {
+    (void)state;
+    fixture f = fresh();
+    f.held[SK_DO_brake_left] = true;
+    fly(&f, 0.2, 0.0);
+    assert_near(f.pilot.brake_left, 0.5, 1e-9);
+    assert_near(f.pilot.brake_right, 0.0, 0.0);
+    f.held[SK_DO_brakes] = true;
+    fly(&f, 0.4, 0.0);
+    assert_near(f.pilot.brake_left, 1.0, 0.0);
+    assert_near(f.pilot.brake_right, 1.0, 1e-9);
+    memset(f.held, 0, sizeof f.held);
+    fly(&f, 0.2, 0.0);
+    assert_near(f.pilot.brake_left, 0.0, 0.0);
+}
+
+static void flaps_go_notch_by_notch_and_stop_at_the_ends(void **state) {
+    (void)state;
+    fixture f = fresh();
+    static const double DOWN[] = {1.0 / 3.0, 2.0 / 3.0, 1.0, 1.0};
+    for (int i = 0; i < 4; i++) {
+        assert_true(sk_pilot_press(&f.pilot, SK_DO_flaps_down));
+        assert_near(f.pilot.flaps, DOWN[i], 1e-12);
+    }
+    sk_pilot_press(&f.pilot, SK_DO_flaps_cycle);
+    assert_near(f.pilot.flaps, 0.0, 0.0);
+    sk_pilot_press(&f.pilot, SK_DO_flaps_cycle);
+    assert_near(f.pilot.flaps, 1.0 / 3.0, 1e-12);
+    sk_pilot_press(&f.pilot, SK_DO_flaps_up);
+    sk_pilot_press(&f.pilot, SK_DO_flaps_up);
+    assert_near(f.pilot.flaps, 0.0, 0.0);
+}
+
+static void throttle_and_parking_brake_stay_where_they_are_put(void **state) {
+    (void)state;
+    fixture f = fresh();
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).parking_brake, 32767);
+    sk_pilot_press(&f.pilot, SK_DO_parking_brake);
+    sk_pilot_press(&f.pilot, SK_DO_throttle_full);
+    fly(&f, 5.0, 0.0);
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).parking_brake, 0);
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).throttle, 32767);
+    assert_false(sk_pilot_press(&f.pilot, SK_DO_quit));
+}
+
+static void a_joystick_adds_to_the_keys_within_the_stops(void **state) {
+    (void)state;
+    fixture f = fresh();
+    f.stick = (sk_stick_input){.elevator = -0.5, .aileron = 0.75, .brake_left = 0.5};
+    f.held[SK_DO_roll_right] = true;
+    fly(&f, 1.0, 0.0);
+    sk_controls controls = sk_pilot_controls(&f.pilot, &f.stick);
+    assert_near(sk_control_value(controls.elevator), -0.5, 1e-4);
+    assert_int_equal(controls.aileron, 32767);
+    assert_near(sk_control_value(controls.brake_left), 0.5, 1e-4);
+}
+
+static void an_axis_is_exact_at_its_ends_and_still_in_its_dead_zone(void **state) {
+    (void)state;
+    sk_axis_rule rule = {0, false, 0.03, 0.3};
+    assert_true(sk_axis_shape(rule, 32767) == 1.0);
+    assert_true(sk_axis_shape(rule, -32768) == -1.0);
+    assert_true(sk_axis_shape(rule, 0) == 0.0);
+    assert_true(sk_axis_shape(rule, 900) == 0.0); // 0.0275
+    assert_true(sk_axis_shape(rule, 1200) > 0.0);
+    double half = (0.5 - 0.03) / 0.97;
+    assert_near(sk_axis_shape(rule, 16384), 0.7 * half + 0.3 * half * half * half, 1e-4);
+    rule.invert = true;
+    assert_true(sk_axis_shape(rule, 32767) == -1.0);
+    double last = -2.0;
+    for (int raw = 32767; raw >= -32768; raw -= 13) {
+        double value = sk_axis_shape(rule, raw);
+        assert_true(value >= last); // never turns back
+        last = value;
+    }
+}
+
+static SDL_Event key(SDL_Scancode code, Uint16 mod, bool down) {
+    SDL_Event event = {.key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP, .keysym = {.scancode = code, .mod = mod}}};
+    return event;
+}
+
+static void a_key_ends_what_it_began_even_if_a_modifier_came_in_between(void **state) {
+    (void)state;
+    sk_input input;
+    assert_true(sk_input_begin(&input, "/nonexistent/keys.conf").ok);
+    SDL_Event event = key(SDL_SCANCODE_B, 0, true);
+    assert_int_equal(sk_input_event(&input, &event).pressed, SK_DO_brakes);
+    assert_true(input.held[SK_DO_brakes]);
+    event = key(SDL_SCANCODE_B, KMOD_LSHIFT, false);
+    sk_input_event(&input, &event);
+    assert_false(input.held[SK_DO_brakes]);
+    assert_true(input.touched);
+    sk_input_end(&input);
+}
+
+static void a_pause_holds_a_brake_whose_key_goes_up(void **state) {
+    (void)state;
+    sk_input input;
+    assert_true(sk_input_begin(&input, "/nonexistent/keys.conf").ok);
+    SDL_Event event = key(SDL_SCANCODE_B, 0, true);
+    sk_input_event(&input, &event);
+    sk_input_latch(&input, true);
+    event = key(SDL_SCANCODE_B, 0, false);
+    sk_input_event(&input, &event);
+    assert_true(input.held[SK_DO_brakes]);
+    sk_input_latch(&input, false);
+    assert_false(input.held[SK_DO_brakes]);
+    sk_input_end(&input);
+}
+
+static void losing_the_window_lets_every_key_go(void **state) {
+    (void)state;
+    sk_input input;
+    assert_true(sk_input_begin(&input, "/nonexistent/keys.conf").ok);
+    SDL_Event event = key(SDL_SCANCODE_UP, KMOD_NUM, true);
+    sk_input_event(&input, &event);
+    assert_true(input.held[SK_DO_pitch_down]);
+    SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
+    sk_input_event(&input, &lost);
+    assert_false(input.held[SK_DO_pitch_down]);
+    sk_input_end(&input);
+}
+
+static void looking_around_is_no_touch_of_the_controls(void **state) {
+    (void)state;
+    sk_input input;
+    assert_true(sk_input_begin(&input, "/nonexistent/keys.conf").ok);
+    SDL_Event event = key(SDL_SCANCODE_V, 0, true);
+    assert_int_equal(sk_input_event(&input, &event).pressed, SK_DO_camera_next);
+    sk_input_tick(&input, 0.0, TICK);
+    assert_false(input.touched);
+    sk_input_end(&input);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_released_stick_centres_itself),
+        cmocka_unit_test(the_stick_moves_half_as_fast_at_twice_the_speed),
+        cmocka_unit_test(toe_brakes_ramp_and_let_go_sooner_than_they_bite),
+        cmocka_unit_test(flaps_go_notch_by_notch_and_stop_at_the_ends),
+        cmocka_unit_test(throttle_and_parking_brake_stay_where_they_are_put),
+        cmocka_unit_test(a_joystick_adds_to_the_keys_within_the_stops),
+        cmocka_unit_test(an_axis_is_exact_at_its_ends_and_still_in_its_dead_zone),
+        cmocka_unit_test(a_key_ends_what_it_began_even_if_a_modifier_came_in_between),
+        cmocka_unit_test(a_pause_holds_a_brake_whose_key_goes_up),
+        cmocka_unit_test(losing_the_window_lets_every_key_go),
+        cmocka_unit_test(looking_around_is_no_touch_of_the_controls),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

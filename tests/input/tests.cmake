@@ -1,0 +1,4 @@
+# Tests of input.
+sk_test(input keymap LIBRARIES skidpad_game)
+sk_test(input pilot LIBRARIES skidpad_game)
+sk_test(input joystick LIBRARIES skidpad_game)

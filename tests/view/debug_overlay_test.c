@@ -1,0 +1,79 @@
+// Overlays by name, and the engine's drawings as the renderer's.
+#include "check.h"
+#include "view/debug_overlay.h"
+#include <string.h>
+
+static void a_list_names_overlays_by_number_or_name_with_options(void **state) {
+    (void)state;
+    sk_overlay_choice choice;
+    assert_true(sk_overlay_choice_parse(&choice, "3,forces:1, normals").ok);
+    static const bool EXPECTED[SK_DRAW_KIND_COUNT] = {true, false, true, false, false, true};
+    assert_memory_equal(choice.on, EXPECTED, sizeof EXPECTED);
+    assert_int_equal(choice.option[5], 1);
+    assert_true(sk_overlay_choice_parse(&choice, "none").ok);
+    for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) assert_false(choice.on[i]);
+}
+
+static void a_bad_list_says_what_there_is_and_changes_nothing(void **state) {
+    (void)state;
+    sk_overlay_choice choice = {.on = {true}}, before = choice;
+    static const char *const BAD[] = {"border", "borders:9", "borders:-1", "borders:", "1;2"};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        assert_false(sk_overlay_choice_parse(&choice, BAD[i]).ok);
+        assert_memory_equal(&choice, &before, sizeof choice);
+    }
+    assert_non_null(strstr(sk_overlay_choice_parse(&choice, "border").text, "3 borders"));
+}
+
+static void modes_differ_in_shape_and_in_colour(void **state) {
+    (void)state;
+    static const struct {
+        int64_t mode;
+        bool broken;
+    } MODES[] = {{SK_AIR, false}, {SK_STANDING, false}, {SK_ROLLING, false}, {SK_SLIPPING, false}, {SK_AIR, true}};
+    for (int a = 0; a < 5; a++)
+        for (int b = 0; b < a; b++) {
+            sk_colour ca = sk_role_colour(sk_draw_role_of(MODES[a].mode, MODES[a].broken));
+            sk_colour cb = sk_role_colour(sk_draw_role_of(MODES[b].mode, MODES[b].broken));
+            assert_memory_not_equal(&ca, &cb, sizeof ca);
+            assert_int_not_equal(sk_draw_shape_of(MODES[a].mode, MODES[a].broken),
+                                 sk_draw_shape_of(MODES[b].mode, MODES[b].broken));
+        }
+}
+
+static void what_belongs_to_the_aircraft_goes_with_its_drawn_pose(void **state) {
+    (void)state;
+    static sk_aircraft_type type = {.wheel_count = 1};
+    static sk_state now;
+    static sk_outputs outputs;
+    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type};
+    now.aircraft[0].position = sk_vec(10.0, 20.0, 1.0);
+    now.aircraft[0].attitude = sk_quat_identity();
+    outputs.wheel[0].report = (sk_contact_report){
+        .touching = true, .mode = SK_STANDING, .point = {10.0, 20.0, 0.0}, .normal = {0.0, 0.0, 1.0}};
+    sk_draw_subject subject = {&model, &now, &outputs, 0};
+    sk_overlay_choice choice;
+    assert_true(sk_overlay_choice_parse(&choice, "normals").ok);
+    sk_overlay overlay = {0};
+    sk_debug_overlay(&overlay, &choice, &subject, (sk_pose){{11.0, 20.0, 1.5}, sk_quat_identity()}, 1.0F);
+    bool seen = false;
+    for (int32_t i = 0; i < overlay.item_count; i++)
+        if (overlay.items[i].kind == SK_OVERLAY_MARK) {
+            seen = true;
+            assert_int_equal(overlay.items[i].mark, SK_MARK_SQUARE);
+            assert_true(sk_length(sk_sub(overlay.items[i].a, sk_vec(11.0, 20.0, 0.5))) < 1e-12);
+        }
+    assert_true(seen);
+    assert_int_equal(overlay.label_count, 1);
+    sk_overlay_free(&overlay);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_list_names_overlays_by_number_or_name_with_options),
+        cmocka_unit_test(a_bad_list_says_what_there_is_and_changes_nothing),
+        cmocka_unit_test(modes_differ_in_shape_and_in_colour),
+        cmocka_unit_test(what_belongs_to_the_aircraft_goes_with_its_drawn_pose),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
