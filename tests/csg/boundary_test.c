@@ -197,12 +197,12 @@ static bool check_cubes(sk_shapes *s, sk_shape root, uint64_t seed, double volum
 }
 
 static int32_t rounds(int32_t quick) {
-    return getenv("SKIDPAD_LONG") != NULL ? 20 * quick : quick;
+    return getenv("SKIDPAD_LONG") != NULL ? 60 * quick : quick;
 }
 
 static void unions_of_lattice_boxes_have_the_volume_and_area_of_their_cubes(void **state) {
     (void)state;
-    for (int32_t round = 0; round < rounds(150); round++) {
+    for (int32_t round = 0; round < rounds(40); round++) {
         uint64_t seed = 500 + (uint64_t)round, random = seed;
         sk_shapes *s = sk_shapes_create();
         cubes fill = {{false}};
@@ -212,14 +212,14 @@ static void unions_of_lattice_boxes_have_the_volume_and_area_of_their_cubes(void
         check_cubes(s, root, seed, volume, area);
         sk_shapes_destroy(s);
     }
-    print_message("%d unions, seeds from 500\n", (int)rounds(150));
+    print_message("%d unions, seeds from 500\n", (int)rounds(40));
 }
 
 // Where two cutters touch, a sheet without thickness remains (docs/models/scenery.md), so areas are not compared.
 static void differences_of_lattice_boxes_have_the_volume_of_their_cubes(void **state) {
     (void)state;
     int32_t direct = 0;
-    for (int32_t round = 0; round < rounds(60); round++) {
+    for (int32_t round = 0; round < rounds(25); round++) {
         uint64_t seed = 900 + (uint64_t)round, random = seed;
         sk_shapes *s = sk_shapes_create();
         cubes fill = {{false}};
@@ -230,8 +230,8 @@ static void differences_of_lattice_boxes_have_the_volume_of_their_cubes(void **s
         direct += check_cubes(s, root, seed, volume, -1.0);
         sk_shapes_destroy(s);
     }
-    print_message("%d differences, %d of them without a flat form, seeds from 900\n", (int)rounds(60), (int)direct);
-    assert_true(direct > 0 && direct < rounds(60));
+    print_message("%d differences, %d of them without a flat form, seeds from 900\n", (int)rounds(25), (int)direct);
+    assert_true(direct > 0 && direct < rounds(25));
 }
 
 static void a_field_of_many_pits_has_no_flat_form_and_a_sound_boundary(void **state) {

@@ -3,7 +3,7 @@
 #include "csg/reference.h"
 #include "csg/scenery_internal.h"
 
-enum { REFERENCE_EVERY = 5 };
+enum { REFERENCE_EVERY = 20 };
 
 typedef struct tally {
     int32_t segments, found, borders, exits, direct, unbounded;
@@ -109,7 +109,7 @@ static solid pick_pitted(sample *c) {
 
 static void scenes_without_a_flat_form_give_the_same_bits(void **state) {
     (void)state;
-    const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 2000 : 60;
+    const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 2000 : 30;
     tally t = {0};
     sample *c = malloc(sizeof *c);
     assert_non_null(c);
