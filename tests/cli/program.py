@@ -13,7 +13,7 @@ import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
-COMMANDS = ["run", "probe", "scene", "help"]
+COMMANDS = ["fly", "shot", "run", "probe", "scene", "validate", "help"]
 
 PAINTED = """
 local field = made_of(materials.grass, halfspace{ normal = {0, 0, 2}, through = {0, 0, 0} })
@@ -161,6 +161,10 @@ class Program(unittest.TestCase):
                 self.assertIn("--" + option, completion)
                 if option != "help":
                     self.assertIn("\\-\\-" + option, page)
+
+    def test_a_scene_without_a_command_is_flown(self):
+        done = run("airfield", "--secnds", "1")
+        self.assertIn("fly: unknown option --secnds", done.stderr)
 
     def test_the_version_is_a_number(self):
         self.assertRegex(self.good("--version"), r"^skidpad \d+\.\d+\.\d+\n$")
