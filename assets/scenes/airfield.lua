@@ -354,7 +354,8 @@ return scene{
     gradient = 0.14, turbulence = param("turbulence", 0.2), seed = param("seed", 1),
   },
   aircraft = {
-    { type = "c172p", at = { 0, south + 20 }, heading = 0, controls = { parking_brake = 1 } },
+    { type = "c172p", at = { param("x", 0), param("y", south + 20) }, heading = param("heading", 0),
+      controls = { parking_brake = param("parking_brake", 1) } },
   },
   cameras = {
     tower = { at = { tower.x, tower.y, 18.6 }, fov = 30 },

@@ -1,4 +1,3 @@
-#include "base/assert.h"
 #include "cli/command.h"
 #include "cli/help.h"
 #include "scene/nearest.h"

@@ -1,7 +1,7 @@
 // command.h: what a command of the program is: one row in commands.c, one file command_NAME.c.
 // Everything a user is told about a command (--help, the man page, completion, complaints) comes from its row.
 #pragma once
-#include "base/result.h"
+#include "skidpad.h"
 #include <stddef.h>
 
 enum { SK_OPTIONS_MAX = 32, SK_OPERANDS_MAX = 8, SK_SETTINGS_MAX = 64 };

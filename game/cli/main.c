@@ -1,6 +1,7 @@
 // main.c: which command the command line names.
 #include "cli/command.h"
 #include "cli/help.h"
+#include "scene/assets.h"
 #include "scene/nearest.h"
 
 #include <string.h>
@@ -8,7 +9,9 @@
 enum { COMMANDS_MAX = 32 };
 
 static bool looks_like_scene(const char *word) {
-    return strchr(word, '/') != NULL || strstr(word, ".lua") != NULL;
+    char path[SK_PATH_MAX];
+    return strchr(word, '/') != NULL || strstr(word, ".lua") != NULL ||
+           sk_assets_find("scenes", word, path, sizeof path).ok;
 }
 
 static sk_result unknown_command(const char *word) {

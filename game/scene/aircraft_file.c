@@ -305,9 +305,9 @@ static void read_air(const reader *r, const sk_fields *outer) {
     { name, offsetof(sk_propeller, field), 0.0, high, factor, needed }
 
 static void read_propeller(const reader *r, const sk_fields *outer) {
-    static const char *const names[] = {
-        "at",           "diameter",   "inertia",     "thrust",          "power",          "p_factor", "swirl",
-        "engine_power", "engine_rpm", "torque_rise", "idle_torque", "friction_torque", "pumping_torque", NULL};
+    static const char *const names[] = {"at",          "diameter",        "inertia",        "thrust",     "power",
+                                        "p_factor",    "swirl",           "engine_power",   "engine_rpm", "torque_rise",
+                                        "idle_torque", "friction_torque", "pumping_torque", NULL};
     static const number_row rows[] = {PROPELLER_ROW("diameter", diameter, 100.0, 1.0, true),
                                       PROPELLER_ROW("inertia", inertia, 1e6, 1.0, true),
                                       PROPELLER_ROW("p_factor", p_factor, 10.0, 1.0, false),

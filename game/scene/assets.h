@@ -1,6 +1,6 @@
 // assets.h: where scenes and aircraft files are found.
 #pragma once
-#include "base/result.h"
+#include "skidpad.h"
 #include <stddef.h>
 
 enum { SK_PATH_MAX = 256 };

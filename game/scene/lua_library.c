@@ -214,7 +214,9 @@ void sk_lua_push_sorted_keys(lua_State *lua, int index) {
     index = lua_absindex(lua, index);
     size_t numbers = 0, texts = 0;
     for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
-        if (lua_type(lua, -2) == LUA_TNUMBER)
+        if (lua_type(lua, -2) == LUA_TNUMBER && fabs(lua_tonumber(lua, -2)) > 0x1p53)
+            luaL_error(lua, "a number as a key must lie within 2^53 of 0");
+        else if (lua_type(lua, -2) == LUA_TNUMBER)
             numbers++;
         else if (lua_type(lua, -2) == LUA_TSTRING)
             texts++;
@@ -237,7 +239,7 @@ void sk_lua_push_sorted_keys(lua_State *lua, int index) {
     for (size_t i = 0; i < numbers; i++) {
         lua_pushnumber(lua, number[i]);
         lua_Integer whole;
-        if (lua_numbertointeger(number[i], &whole)) {
+        if (number[i] == floor(number[i]) && lua_numbertointeger(number[i], &whole)) {
             lua_pop(lua, 1);
             lua_pushinteger(lua, whole);
         }

@@ -1,5 +1,4 @@
 // Shapes as Lua values: + is union, & intersection, - difference; materials, paint, movement.
-#include "base/assert.h"
 #include "scene/builder.h"
 
 #include <lauxlib.h>

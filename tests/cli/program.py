@@ -13,7 +13,8 @@ import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
-COMMANDS = ["run", "probe", "scene", "help"]
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+COMMANDS = ["fly", "shot", "run", "probe", "scene", "validate", "help"]
 
 PAINTED = """
 local field = made_of(materials.grass, halfspace{ normal = {0, 0, 2}, through = {0, 0, 0} })
@@ -92,12 +93,22 @@ class Program(unittest.TestCase):
         self.assertGreater(int(re.search(r"pieces +(\d+)", text).group(1)), 300)
 
     def test_every_delivered_scene_loads_and_runs(self):
-        root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-        names = sorted(name[:-4] for name in os.listdir(os.path.join(root, "assets", "scenes")) if name.endswith(".lua"))
+        names = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "assets", "scenes")) if name.endswith(".lua"))
         self.assertIn("airfield", names)
         for name in names:
             with self.subTest(scene=name):
                 self.good("run", name, "--seconds", "0.5")
+
+    def test_the_first_example_of_the_documentation_flies(self):
+        with open(os.path.join(ROOT, "docs", "scenes.md"), encoding="utf-8") as file:
+            lines = file.read().splitlines()
+        first = next(i for i, line in enumerate(lines) if line.startswith("    "))
+        block = []
+        for line in lines[first:]:
+            if not line.startswith("    "):
+                break
+            block.append(line)
+        self.good("run", self.file("a.lua", "\n".join(block)), "--seconds", "0.1")
 
     def test_the_hash_is_the_same_every_time_and_feels_a_parameter(self):
         scene = self.file("a.lua", PAINTED)
@@ -161,6 +172,10 @@ class Program(unittest.TestCase):
                 self.assertIn("--" + option, completion)
                 if option != "help":
                     self.assertIn("\\-\\-" + option, page)
+
+    def test_a_scene_without_a_command_is_flown(self):
+        done = run("airfield", "--secnds", "1")
+        self.assertIn("fly: unknown option --secnds", done.stderr)
 
     def test_the_version_is_a_number(self):
         self.assertRegex(self.good("--version"), r"^skidpad \d+\.\d+\.\d+\n$")

@@ -1,0 +1,172 @@
+// The Cessna's file, against its published numbers, and where scenes put aircraft.
+#include "scene/aircraft_file.h"
+#include "scene/loaded.h"
+
+static const double INCH = 0.0254, POUND = 0.45359237;
+
+static sk_aircraft_type cessna(void) {
+    sk_aircraft_type type;
+    sk_result result = sk_aircraft_file_load("c172p", &type);
+    if (!result.ok) fail_msg("line %d: %s", (int)result.line, result.text);
+    return type;
+}
+
+static void the_cessna_weighs_2400_lb_and_puts_a_fifth_on_its_nose_wheel(void **state) {
+    (void)state;
+    sk_aircraft_type t = cessna();
+    assert_string_equal(t.name, "c172p");
+    check_number(t.mass.mass, 2400 * POUND, 1e-9);
+    // Lever rule on the wheels' places, body frame: nose + mains = 1, nose x_n + mains x_m = 0.
+    double nose = t.wheels[0].position.x, main = t.wheels[1].position.x;
+    check_number(-main / (nose - main), 0.20, 0.01);
+}
+
+static void body_axes_point_forward_right_and_down_from_the_centre_of_gravity(void **state) {
+    (void)state;
+    sk_aircraft_type t = cessna();
+    // (1500 41 + 360 36 + 370 56 + 170 73) / 2400 in, from the masses in the file.
+    double x = (1500.0 * 41 + 360.0 * 36 + 370.0 * 56 + 170.0 * 73) / 2400.0;
+    double z = (1500.0 * 36.5 + 360.0 * 24 + 370.0 * 59.4 + 170.0 * 24) / 2400.0;
+    check_number(t.datum.x, x * INCH, 1e-12);
+    check_number(t.datum.y, 0.0, 1e-12);
+    check_number(t.datum.z, z * INCH, 1e-12);
+    check_number(t.wheels[1].position.x, -(58.2 - x) * INCH, 1e-12);
+    check_number(t.wheels[1].position.y, -43 * INCH, 1e-12);
+    check_number(t.wheels[1].position.z, (15.5 + z) * INCH, 1e-12);
+    assert_true(t.points[0].position.x > 2.0);   // the spinner is ahead
+    assert_true(t.eye.z < 0.0 && t.eye.y < 0.0); // the pilot sits high, on the left
+}
+
+static void inertia_is_the_sum_of_its_parts(void **state) {
+    (void)state;
+    sk_aircraft_type t = cessna();
+    const struct {
+        double pounds, x, y, z;
+    } parts[] = {{1500, 41, 0, 36.5},   {180, 36, -14, 24},   {180, 36, 14, 24},
+                 {185, 56, -112, 59.4}, {185, 56, 112, 59.4}, {170, 73, 0, 24}};
+    const double slug_ft2 = 1.3558179483314004;
+    double ixx = 948 * slug_ft2, izz = 1967 * slug_ft2, ixz = 0.0;
+    for (int i = 0; i < 6; i++) {
+        double m = parts[i].pounds * POUND, x = t.datum.x - parts[i].x * INCH, y = parts[i].y * INCH,
+               z = t.datum.z - parts[i].z * INCH;
+        ixx += m * (y * y + z * z);
+        izz += m * (x * x + y * y);
+        ixz += m * x * z;
+    }
+    check_number(t.mass.inertia.row[0].x, ixx, 1e-6);
+    check_number(t.mass.inertia.row[2].z, izz, 1e-6);
+    check_number(t.mass.inertia.row[0].z, -ixz, 1e-6);
+    check_number(t.mass.inertia.row[2].x, -ixz, 1e-6);
+    check_number(t.mass.inertia.row[0].y, 0.0, 1e-6);
+}
+
+static void units_and_angles_arrive_in_si_and_radians(void **state) {
+    (void)state;
+    sk_aircraft_type t = cessna();
+    check_number(t.aero.area, 16.165, 0.001);
+    check_number(t.wheels[1].stiffness, 78807, 1.0);
+    check_number(t.wheels[0].steer_limit, 10 * SK_PI / 180, 1e-12);
+    check_number(t.propeller.engine_power, 119312, 10.0);
+    check_number(t.propeller.engine_speed, 2700 * SK_PI / 30, 1e-9);
+    check_number(t.limits.elevator[1], -28 * SK_PI / 180, 1e-12);
+    check_number(t.aero.flap_angle[3], SK_PI / 6, 1e-12);
+    check_number(sk_table_at(&t.aero.lift, 0.09), 0.73, 1e-9);
+    check_number(sk_table_at(&t.aero.lift, 0.0), 0.25, 1e-9);
+    check_number(sk_table_at(&t.propeller.thrust, 0.5), 0.066, 1e-9);
+    assert_int_equal(t.wheels[1].brake_side, -1);
+    assert_int_equal(t.wheels[2].brake_side, 1);
+    check_number(t.wheels[0].brake_force, 0.0, 0.0);
+}
+
+static void every_delivered_aircraft_is_stable_at_the_standard_step(void **state) {
+    (void)state;
+    const char *const names[] = {"c172p", "rig"};
+    for (int i = 0; i < 2; i++) {
+        sk_aircraft_type t;
+        assert_true(sk_aircraft_file_load(names[i], &t).ok);
+        sk_result result = sk_aircraft_type_check(&t, 1.0 / (SK_TICK_HZ * SK_SUBSTEPS));
+        if (!result.ok) fail_msg("%s: %s", names[i], result.text);
+    }
+}
+
+static const char *const WORLD = "return scene{ title = 'x', scenery = made_of(materials.asphalt_dry, "
+                                 "halfspace{ normal = {0, 0, 1}, offset = 0 }), aircraft = { %s } }";
+
+static sk_scene *with_aircraft(const char *fields) {
+    char text[600];
+    snprintf(text, sizeof text, WORLD, fields);
+    return loaded(text);
+}
+
+static void an_aircraft_in_flight_moves_along_its_heading_and_climb(void **state) {
+    (void)state;
+    sk_scene *s = with_aircraft(
+        "{ type = 'c172p', at = {1, 2, 300}, heading = 90, climb = 30, speed = 50, pitch = 5, rpm = 2400 }");
+    const sk_placement *p = &s->model->aircraft[0];
+    check_number(p->position.z, 300.0, 0.0);
+    check_number(p->velocity.x, 50 * sqrt(0.75), 1e-9);
+    check_number(p->velocity.y, 0.0, 1e-9);
+    check_number(p->velocity.z, 25.0, 1e-9);
+    check_number(p->engine_speed, 80 * SK_PI, 1e-9);
+    double heading, pitch, roll;
+    sk_attitude_to_angles(p->attitude, &heading, &pitch, &roll);
+    check_number(heading, SK_PI / 2, 1e-9);
+    check_number(pitch, SK_PI / 36, 1e-9);
+    sk_scene_destroy(s);
+}
+
+static void an_aircraft_on_its_gear_starts_at_rest_and_stays(void **state) {
+    (void)state;
+    sk_scene *s = with_aircraft("{ type = 'c172p', at = {5, -7}, engine = false, controls = { parking_brake = 1 } }");
+    static sk_state now;
+    sk_state_begin(s->model, &now);
+    assert_int_equal(now.aircraft[0].engine_running, 0);
+    sk_vec3 begin = now.aircraft[0].position;
+    for (int i = 0; i < 5 * SK_TICK_HZ; i++) sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+    assert_true(sk_length(sk_sub(now.aircraft[0].position, begin)) < 0.02);
+    sk_scene_destroy(s);
+}
+
+static void two_aircraft_of_one_type_share_it(void **state) {
+    (void)state;
+    sk_scene *s = with_aircraft(
+        "{ type = 'c172p', at = {0, 0} }, { type = 'rig', at = {30, 0} }, { type = 'c172p', at = {60, 0} }");
+    assert_int_equal(s->model->type_count, 2);
+    assert_int_equal(s->model->aircraft_count, 3);
+    assert_int_equal(s->model->aircraft[2].type, 0);
+    sk_scene_destroy(s);
+}
+
+static void every_aircraft_may_have_a_pilot_of_its_own(void **state) {
+    (void)state;
+    sk_scene *s = with_aircraft(
+        "{ type = 'c172p', at = {0, 0}, pilot = function(t, s) return { throttle = 0.25 } end },"
+        "{ type = 'c172p', at = {60, 0} },"
+        "{ type = 'c172p', at = {90, 0}, pilot = function(t, s) return { brake = true, rudder = -2 } end }");
+    static sk_state now;
+    sk_state_begin(s->model, &now);
+    sk_controls controls[SK_AIRCRAFT_MAX] = {0};
+    controls[1].throttle = 77;
+    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_int_equal(controls[0].throttle, sk_control_quantise(0.25, 0.0));
+    assert_int_equal(controls[1].throttle, 77);
+    assert_int_equal(controls[2].brake_left, 32767);
+    assert_int_equal(controls[2].brake_right, 32767);
+    assert_int_equal(controls[2].rudder, -32767); // beyond its end: the end
+    sk_scene_destroy(s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_cessna_weighs_2400_lb_and_puts_a_fifth_on_its_nose_wheel),
+        cmocka_unit_test(body_axes_point_forward_right_and_down_from_the_centre_of_gravity),
+        cmocka_unit_test(inertia_is_the_sum_of_its_parts),
+        cmocka_unit_test(units_and_angles_arrive_in_si_and_radians),
+        cmocka_unit_test(every_delivered_aircraft_is_stable_at_the_standard_step),
+        cmocka_unit_test(an_aircraft_in_flight_moves_along_its_heading_and_climb),
+        cmocka_unit_test(an_aircraft_on_its_gear_starts_at_rest_and_stays),
+        cmocka_unit_test(two_aircraft_of_one_type_share_it),
+        cmocka_unit_test(every_aircraft_may_have_a_pilot_of_its_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
