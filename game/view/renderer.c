@@ -10,6 +10,14 @@
 
 // ---- life ----
 
+bool sk_renderer_is_software(void) {
+    static const char *const names[] = {"llvmpipe", "softpipe", "SWR", "SwiftShader"};
+    const char *name = (const char *)glGetString(GL_RENDERER);
+    for (size_t i = 0; name && i < sizeof names / sizeof names[0]; i++)
+        if (strstr(name, names[i])) return true;
+    return false;
+}
+
 static const char *soft(sk_quality quality) {
     return quality == SK_QUALITY_LOW ? "" : "#define SOFT_SHADOWS\n";
 }
@@ -40,7 +48,7 @@ static sk_result create_parts(sk_renderer *r) {
     r->noise = sk_noise_map_create();
     if (!r->noise) return sk_error("memory is short for the textures");
     if (r->quality == SK_QUALITY_LOW) glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
-    if (r->quality == SK_QUALITY_HIGH) {
+    if (r->quality == SK_QUALITY_HIGH && !sk_renderer_is_software()) {
         const GLenum most_anisotropy = 0x84FF, anisotropy = 0x84FE; // GL_EXT_texture_filter_anisotropic
         GLfloat most = 0.0F;
         glGetFloatv(most_anisotropy, &most);

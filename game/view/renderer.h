@@ -50,6 +50,10 @@ typedef struct sk_frame {
     const sk_overlay *overlay; // may be null; its labels are drawn by sk_ui_labels
 } sk_frame;
 
+// True when the current context draws with the processor (Mesa's llvmpipe and its like): then SK_QUALITY_LOW and one sample
+// per pixel is what keeps up.
+bool sk_renderer_is_software(void);
+
 // Needs a current context. The boundary and the materials are copied. The caller ends with sk_renderer_destroy while the
 // context is still current. Errors: the driver's, memory.
 sk_result sk_renderer_create(sk_quality quality, sk_renderer **out);
