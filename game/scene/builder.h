@@ -48,6 +48,7 @@ void sk_lua_open_units(lua_State *lua);     // kt, ft, lb ...
 void sk_lua_open_materials(lua_State *lua); // materials, material
 void sk_lua_open_shapes(lua_State *lua);    // halfspace, box, moved, made_of, paint ...
 void sk_lua_open_solids(lua_State *lua);    // prism, ramp, roof, cone, cylinder
+void sk_lua_open_include(lua_State *lua);   // include
 void sk_lua_open_scene(lua_State *lua);     // scene, param
 
 // Whether the value is what scene{...} answered.

@@ -15,10 +15,11 @@ enum {
     MEMORY_SOFT = 192 << 20, // bytes: an error with a line, where instructions are counted
     STRING_MAX = 64 << 10,   // bytes of one string: comparing strings is work that nobody counts
     BYTES_PER_WORK = 64,     // allocating this much counts as one instruction
-    GLOBALS_MAX = 256
+    GLOBALS_MAX = 256,
+    FILES_MAX = 32 // that one sandbox may run, included ones counted
 };
 
-// The chunk's name inside Lua, which cuts long ones; messages get the path instead.
+// A chunk's name inside Lua, which cuts long ones, is this and its number; messages get the file's path instead.
 #define CHUNK "chunk"
 
 struct sk_sandbox {
@@ -26,10 +27,11 @@ struct sk_sandbox {
     void *user;
     size_t used; // bytes Lua holds
     int64_t work_left, work_given;
-    char path[160];
+    int32_t file_count;
+    char path[FILES_MAX][160];
 };
 
-static sk_sandbox *sandbox_of(lua_State *lua) {
+sk_sandbox *sk_sandbox_of(lua_State *lua) {
     return *(sk_sandbox **)lua_getextraspace(lua);
 }
 
@@ -62,7 +64,7 @@ static void fail_at(lua_State *lua, int level, const char *format, int number) {
 }
 
 static void spend(lua_State *lua, int64_t amount, int level) {
-    sk_sandbox *s = sandbox_of(lua);
+    sk_sandbox *s = sk_sandbox_of(lua);
     s->work_left = amount < s->work_left ? s->work_left - amount : -1;
     if (s->work_left < 0) {
         fail_at(lua, level, "this runs too long: more than %d million steps (an endless loop?)",
@@ -76,7 +78,7 @@ void sk_sandbox_charge(lua_State *lua, int64_t amount) {
 
 static void count_work(lua_State *lua, lua_Debug *debug) {
     (void)debug;
-    sk_sandbox *s = sandbox_of(lua);
+    sk_sandbox *s = sk_sandbox_of(lua);
     spend(lua, HOOK_EVERY, 0);
     if (s->used <= MEMORY_SOFT) return;
     spend(lua, (int64_t)(s->used / BYTES_PER_WORK), 0); // collecting is work too
@@ -110,7 +112,7 @@ lua_State *sk_sandbox_lua(sk_sandbox *sandbox) {
 }
 
 void *sk_sandbox_user(lua_State *lua) {
-    return sandbox_of(lua)->user;
+    return sk_sandbox_of(lua)->user;
 }
 
 void sk_sandbox_forget_user(sk_sandbox *sandbox) {
@@ -127,7 +129,7 @@ static void make_one_line(char *text) {
 // Takes the error off the stack. Lua puts "chunk:line: " before a message where it knows the place.
 static sk_result take_error(sk_sandbox *s, int status) {
     sk_result result;
-    int line = 0, used = 0;
+    int file = 0, line = 0, used = 0;
     const char *message = lua_type(s->lua, -1) == LUA_TSTRING ? lua_tostring(s->lua, -1) : NULL;
     if (status == LUA_ERRMEM && s->used < MEMORY_SOFT / 2) {
         result = sk_error("out of memory: a text of more than %d kB, or more than %d MB in all", STRING_MAX >> 10,
@@ -136,14 +138,15 @@ static sk_result take_error(sk_sandbox *s, int status) {
         result = sk_error("this needs more than %d MB of memory", MEMORY_SOFT >> 20);
     } else if (message == NULL) {
         result = sk_error("stopped by error() with a %s in place of a text", luaL_typename(s->lua, -1));
-    } else if (sscanf(message, CHUNK ":%d: %n", &line, &used) == 1 && used > 0) {
+    } else if (sscanf(message, CHUNK "%d:%d: %n", &file, &line, &used) == 2 && used > 0) {
         result = sk_error("%s", message + used);
     } else {
         result = sk_error("%s", message);
     }
     lua_pop(s->lua, 1);
     make_one_line(result.text);
-    return sk_error_at(result, s->path, line);
+    bool known = file >= 0 && file < s->file_count;
+    return sk_error_at(result, s->path[known ? file : 0], line);
 }
 
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work) {
@@ -237,9 +240,8 @@ static int line_of_power(const char *text, size_t size) {
     return found;
 }
 
-sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size, const char *path) {
-    sk_sandbox *s = sandbox;
-    snprintf(s->path, sizeof s->path, "%s", path);
+// Leaves the compiled text on the stack as a function.
+static sk_result compile(sk_sandbox *s, const char *text, size_t size, const char *path) {
     bool is_compiled = size > 0 && text[0] == LUA_SIGNATURE[0];
     if (is_compiled || memchr(text, '\0', size) != NULL)
         return sk_error_at(sk_error("this is not a text file"), path, 0);
@@ -248,13 +250,22 @@ sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size
         return sk_error_at(sk_error("the operator ^ differs between machines; write x * x or math.pow(x, y)"), path,
                            line);
     }
-    s->work_left = s->work_given = SK_SANDBOX_WORK_LOAD;
-    int status = luaL_loadbufferx(s->lua, text, size, "@" CHUNK, "t");
-    if (status != LUA_OK) return take_error(s, status);
-    return sk_sandbox_call(s, 0, 1, SK_SANDBOX_WORK_LOAD);
+    if (s->file_count == FILES_MAX)
+        return sk_error_at(sk_error("more than %d files are included", FILES_MAX - 1), path, 0);
+    char name[32];
+    snprintf(name, sizeof name, "@" CHUNK "%d", (int)s->file_count);
+    snprintf(s->path[s->file_count++], sizeof s->path[0], "%s", path);
+    int status = luaL_loadbufferx(s->lua, text, size, name, "t");
+    return status == LUA_OK ? sk_ok() : take_error(s, status);
 }
 
-sk_result sk_sandbox_run_file(sk_sandbox *sandbox, const char *path, const char *kind) {
+sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size, const char *path) {
+    sandbox->work_left = sandbox->work_given = SK_SANDBOX_WORK_LOAD;
+    sk_result result = compile(sandbox, text, size, path);
+    return result.ok ? sk_sandbox_call(sandbox, 0, 1, SK_SANDBOX_WORK_LOAD) : result;
+}
+
+sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const char *kind) {
     struct stat about;
     if (stat(path, &about) != 0) return sk_error_at(sk_error("there is no such %s file", kind), path, 0);
     if (S_ISDIR(about.st_mode)) return sk_error_at(sk_error("this is a directory, not a %s file", kind), path, 0);
@@ -271,8 +282,14 @@ sk_result sk_sandbox_run_file(sk_sandbox *sandbox, const char *path, const char 
     } else if (size > FILE_MAX) {
         result = sk_error_at(sk_error("the file is larger than %d MB", FILE_MAX >> 20), path, 0);
     } else {
-        result = sk_sandbox_run_text(sandbox, text, size, path);
+        result = compile(sandbox, text, size, path);
     }
     free(text);
     return result;
+}
+
+sk_result sk_sandbox_run_file(sk_sandbox *sandbox, const char *path, const char *kind) {
+    sandbox->work_left = sandbox->work_given = SK_SANDBOX_WORK_LOAD;
+    sk_result result = sk_sandbox_compile_file(sandbox, path, kind);
+    return result.ok ? sk_sandbox_call(sandbox, 0, 1, SK_SANDBOX_WORK_LOAD) : result;
 }

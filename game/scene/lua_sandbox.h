@@ -28,6 +28,9 @@ sk_result sk_sandbox_setup(sk_sandbox *sandbox, lua_CFunction setup);
 sk_result sk_sandbox_run_file(sk_sandbox *sandbox, const char *path, const char *kind);
 // The same from text; `path` stands for the file in messages.
 sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size, const char *path);
+// Leaves a file on the stack as a function that has not run yet: for a file that another one includes.
+sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const char *kind);
+sk_sandbox *sk_sandbox_of(lua_State *lua);
 
 // lua_pcall with the work counted anew from `work`.
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work);

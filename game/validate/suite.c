@@ -47,7 +47,8 @@ static void print_json(const sk_check *check, sk_measurement m, bool passes, boo
 }
 
 sk_result sk_validate(const char *pattern, bool json, int32_t *ran, int32_t *failed) {
-    const sk_check_list groups[] = {sk_checks_hold(), sk_checks_slide(), sk_checks_flight(), sk_checks_crash()};
+    const sk_check_list groups[] = {sk_checks_hold(), sk_checks_slide(), sk_checks_flight(), sk_checks_handbook(),
+                                    sk_checks_crash()};
     bool progress = !json && isatty(STDOUT_FILENO);
     *ran = *failed = 0;
     if (json)

@@ -1,0 +1,137 @@
+// The Cessna against its handbook (2400 lb, sea level, standard day, no wind), flown by the scripts of the scenes circuit
+// and handbook.
+#include "validate/validate.h"
+#include "validate/worlds.h"
+
+static const double FOOT = 0.3048, KNOT = 1852.0 / 3600.0;
+#define SOURCE "172P handbook, 2400 lb, sea level"
+
+typedef struct circuit {
+    double take_off_run, landing_run; // m
+    double highest;                   // m
+    bool stopped, whole;              // stands on the runway at the end; nothing broke or struck
+} circuit;
+
+// Flies the circuit from brakes off to full stop, at most 8 minutes.
+static sk_result fly_circuit(circuit *out) {
+    sk_scene *scene;
+    sk_run run;
+    sk_result r = sk_world_load(&scene, "circuit", "wind_kt=0 turbulence=0");
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    sk_aircraft_state *a = sk_run_aircraft(&run);
+    double start = a->position.y, touchdown = 0.0;
+    bool airborne = false, landed = false;
+    *out = (circuit){0};
+    for (int tick = 0; r.ok && !out->stopped && tick < 8 * 60 * SK_TICK_HZ; tick++) {
+        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        bool main_down = a->wheel[1].contact.mode != SK_AIR || a->wheel[2].contact.mode != SK_AIR;
+        if (!airborne && sk_run_no_wheel_is(&run, SK_STANDING) && !main_down) {
+            airborne = true;
+            out->take_off_run = a->position.y - start;
+        }
+        if (airborne && !landed && main_down && a->position.y < start + out->take_off_run && out->highest > 100.0) {
+            landed = true;
+            touchdown = a->position.y;
+        }
+        out->highest = sk_max(out->highest, a->position.z);
+        out->stopped = landed && sk_length(a->velocity) < 0.05;
+    }
+    out->landing_run = a->position.y - touchdown;
+    out->stopped = out->stopped && fabs(a->position.x) < 15.0 && fabs(a->position.y) < 400.0;
+    out->whole = !a->wheel[0].broken && !a->wheel[1].broken && !a->wheel[2].broken && a->engine_running;
+    for (int i = 0; i < run.model->types[0].point_count; i++) out->whole = out->whole && a->point[i].mode == SK_AIR;
+    sk_scene_destroy(scene);
+    return r;
+}
+
+static sk_result circuit_ends_whole(sk_measurement *out) {
+    circuit c;
+    sk_result r = fly_circuit(&c);
+    *out = (sk_measurement){c.stopped && c.whole ? c.highest / FOOT : 0.0, 750.0, 0.0};
+    return r;
+}
+
+static sk_result take_off_run(sk_measurement *out) {
+    circuit c;
+    sk_result r = fly_circuit(&c);
+    *out = (sk_measurement){c.take_off_run / FOOT, 890.0, 0.15 * 890.0};
+    return r;
+}
+
+static sk_result landing_run(sk_measurement *out) {
+    circuit c;
+    sk_result r = fly_circuit(&c);
+    *out = (sk_measurement){c.stopped ? c.landing_run / FOOT : 0.0, 540.0, 0.15 * 540.0};
+    return r;
+}
+
+static sk_result climb_rate(sk_measurement *out) {
+    sk_scene *scene;
+    sk_run run;
+    sk_result r = sk_world_load(&scene, "handbook", "task=climb");
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    r = sk_run_for(&run, 30.0);
+    double from = sk_run_aircraft(&run)->position.z;
+    if (r.ok) r = sk_run_for(&run, 30.0);
+    double per_minute = 2.0 * (sk_run_aircraft(&run)->position.z - from) / FOOT;
+    *out = (sk_measurement){per_minute, 700.0, 70.0};
+    sk_scene_destroy(scene);
+    return r;
+}
+
+static sk_result level_speed(sk_measurement *out) {
+    sk_scene *scene;
+    sk_run run;
+    sk_result r = sk_world_load(&scene, "handbook", "task=level");
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    r = sk_run_for(&run, 150.0);
+    sk_outputs outputs;
+    sk_outputs_of(run.model, &run.state, 0, &outputs);
+    *out = (sk_measurement){outputs.airspeed / KNOT, 120.0, 12.0};
+    sk_scene_destroy(scene);
+    return r;
+}
+
+// The least speed at which the wing carries the weight: airspeed / sqrt(load factor), least over the deceleration.
+static sk_result stall_speed(const char *task, double expected, sk_measurement *out) {
+    sk_scene *scene;
+    sk_run run;
+    double least = INFINITY;
+    sk_result r = sk_world_load(&scene, "handbook", "task=%s", task);
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    r = sk_run_for(&run, 3.0); // past the start's transient
+    for (int tick = 0; r.ok && tick < 60 * SK_TICK_HZ; tick++) {
+        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        sk_outputs outputs;
+        sk_outputs_of(run.model, &run.state, 0, &outputs);
+        if (outputs.load_factor > 0.5) least = sk_min(least, outputs.airspeed / sqrt(outputs.load_factor));
+    }
+    *out = (sk_measurement){least / KNOT, expected, 0.1 * expected};
+    sk_scene_destroy(scene);
+    return r;
+}
+
+static sk_result stall_clean(sk_measurement *out) {
+    return stall_speed("stall", 51.0, out);
+}
+static sk_result stall_flaps(sk_measurement *out) {
+    return stall_speed("stall_flaps", 46.0, out);
+}
+
+sk_check_list sk_checks_handbook(void) {
+    static const sk_check CHECKS[] = {
+        {"handbook.circuit_ends_whole", "ft", "highest point; 0 unless it stands whole on the runway",
+         SK_CHECK_AT_LEAST, circuit_ends_whole},
+        {"handbook.take_off_run", "ft", SOURCE, SK_CHECK_WITHIN, take_off_run},
+        {"handbook.landing_run", "ft", SOURCE, SK_CHECK_WITHIN, landing_run},
+        {"handbook.climb_at_76_kt", "ft/min", SOURCE, SK_CHECK_WITHIN, climb_rate},
+        {"handbook.level_speed", "kt", SOURCE, SK_CHECK_WITHIN, level_speed},
+        {"handbook.stall_clean", "kt", SOURCE, SK_CHECK_WITHIN, stall_clean},
+        {"handbook.stall_flaps_30", "kt", SOURCE, SK_CHECK_WITHIN, stall_flaps},
+    };
+    return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
+}
