@@ -7,6 +7,7 @@
 #include <string.h>
 
 enum { MASSES_MAX = 32 };
+#define FARTHEST 200.0 // m: no aircraft is longer
 
 // What a number in a file is multiplied by on its way in.
 static const double RADIANS = SK_PI / 180.0, RPM = SK_PI / 30.0;
@@ -27,8 +28,15 @@ static sk_vec3 body_place(const reader *r, sk_vec3 structural) {
     return sk_vec(-s.x, s.y, -s.z);
 }
 
+static sk_vec3 read_structural(const sk_fields *f, const char *name) {
+    sk_vec3 place = sk_fields_vec3(f, name);
+    if (sk_length(place) > FARTHEST)
+        sk_fields_fail(f, name, "lies %.4g m from the datum; at most %g m are allowed", sk_length(place), FARTHEST);
+    return place;
+}
+
 static sk_vec3 read_place(const reader *r, const sk_fields *f, const char *name) {
-    return body_place(r, sk_fields_vec3(f, name));
+    return body_place(r, read_structural(f, name));
 }
 
 // A direction: the same turn without the shift.
@@ -91,7 +99,7 @@ static mass_item read_mass(const sk_fields *list, int32_t i) {
     sk_fields f = sk_fields_entry(list, i, names, false);
     sk_fields_text(&f, "name", name, sizeof name);
     item.mass = sk_fields_number(&f, "mass", 0.0, SK_FIELDS_FAR);
-    item.at = sk_fields_vec3(&f, "at");
+    item.at = read_structural(&f, "at");
     if (sk_fields_has(&f, "inertia")) sk_fields_numbers(&f, "inertia", item.inertia, 3, 4);
     for (int k = 0; k < 3; k++) {
         if (item.inertia[k] < 0.0) sk_fields_fail(&f, "inertia", "must not be negative, as %g is", item.inertia[k]);

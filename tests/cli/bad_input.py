@@ -100,6 +100,7 @@ AIRCRAFT = {
     "damping 1000 times": (r"damping = 1400", "damping = 1400000",
                            r"nose wheel: strut damping 1\.4e\+06 N s/m is unstable at the substep 0\.00104.*at most"),
     "infinite damping": (r"damping = 1400", "damping = math.huge", r"mine\.lua:\d+: aircraft: wheels 1: field 'damping' .*not inf"),
+    "a plate on the horizon": (r"inch\{ 226, 0, 40 \}", "inch{ 226000, 0, 40 }", r"mine\.lua:\d+: aircraft: aero: plates 3: field 'at' lies 5740 m from the datum"),
     "misspelt number": (r"pitch_alpha", "pitch_alhpa", r"mine\.lua:\d+: aircraft: aero: there is no field 'pitch_alhpa'; did you mean 'pitch_alpha'\?"),
     "missing number": (r"diameter = inch\(75\),", "", r"mine\.lua:\d+: aircraft: propeller: field 'diameter' is missing"),
     "inertia of no body": (r"slug_ft2\{ 948, 1346, 1967, 0 \}", "slug_ft2{ 948, 1346, 99999, 0 }", r"moments of inertia .*belong to no body"),
