@@ -195,6 +195,14 @@ class Program(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"^Mine ")
 
+    def test_a_file_that_includes_itself_comes_to_an_end(self):
+        os.makedirs(self.file("scenes"))
+        self.file("scenes/me.lua", "return include 'me'")
+        done = subprocess.run([PROGRAM, "scene", "me"], capture_output=True, text=True,
+                              env=dict(os.environ, SKIDPAD_ASSETS=self.folder.name))
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, r"^skidpad: .*me\.lua:1: include: .* more than 31 files are included\n$")
+
 
 if __name__ == "__main__":
     unittest.main()
