@@ -60,7 +60,7 @@ float patchwork(vec2 x, float size) {
 
 // rgb: albedo; a: gloss 0..1.
 vec4 surface(inout vec3 n, float distance) {
-#if PATTERN == ASPHALT
+#if PATTERN == ASPHALT || PATTERN == WET
     vec4  wide = noise_turned(97.0), middle = noise(7.3), fine = noise(1.1);
     float tone = 0.80 + 0.3 * wide.r + 0.25 * (middle.a - 0.5) + 0.9 * (fine.g - 0.5) - 0.5 * (fine.b - 0.5);
     // Sealed cracks where the ground is weak, and rubber laid along the way in long streaks.
@@ -72,7 +72,12 @@ vec4 surface(inout vec3 n, float distance) {
     float rubber = smoothstep(0.45, 0.8, streak.x) * 0.35;
     float seam   = line(place.x, 7.5, 0.05);
     vec3 colour  = base * tone * (1.0 - 0.5 * sealed) * (1.0 - rubber) * (1.0 - 0.3 * seam);
-    return vec4(colour, 0.12);
+#if PATTERN == WET
+    float puddle = smoothstep(0.5, 0.7, 0.7 * wide.r + 0.3 * middle.a);
+    return vec4(colour * (1.0 - 0.35 * puddle), 0.35 + 0.6 * puddle);
+#else
+    return vec4(colour, 0.0);
+#endif
 #elif PATTERN == CONCRETE
     vec4  wide = noise(61.0), middle = noise(5.1), fine = noise(0.7);
     float joint = max(line(place.x, 5.0, 0.035), line(place.y, 5.0, 0.035));
@@ -83,8 +88,9 @@ vec4 surface(inout vec3 n, float distance) {
 #elif PATTERN == GRASS
     vec4  country = noise(1900.0), meadow = noise_turned(310.0), wide = noise(53.0), tuft = noise_turned(6.1),
          blade = noise(1.0);
-    wide = mix(wide, meadow, 0.4);
-    float stripe = bands(place.x + 4.0 * (meadow.a - 0.5), 9.0) - 0.5;
+    wide = 0.5 * (wide + noise_turned(131.0));
+    // Mown in stripes, here more, there less.
+    float stripe = (bands(place.x + 6.0 * (meadow.a - 0.5), 9.0) - 0.5) * smoothstep(0.35, 0.7, meadow.r);
     // Away from the middle of the scene the land is parcelled into fields.
     vec2  world   = place;
     float away    = smoothstep(900.0, 2200.0, length(world));
@@ -150,6 +156,49 @@ vec4 surface(inout vec3 n, float distance) {
     vec4  wide = noise(17.0), fine = noise(1.1);
     float seam = max(line(place.x, 1.2, 0.02), line(place.y, 2.4, 0.02));
     return vec4(base * (0.88 + 0.2 * wide.r + 0.1 * (fine.g - 0.5)) * (1.0 - 0.4 * seam), 0.5);
+#elif PATTERN == BRICK
+    const vec2 size = vec2(0.25, 0.083);
+    vec4  wide = noise(7.0), fine = noise(0.6);
+    vec2  laid = vec2(place.x + 0.5 * size.x * floor(place.y / size.y), place.y);
+    float far  = smoothstep(0.3, 0.8, fwidth(place.y) / size.y);
+    float one  = mix(hash(floor(laid / size)), 0.5, far);
+    float gap  = max(line(laid.x, size.x, 0.012), line(laid.y, size.y, 0.012));
+    vec3  clay = base * (0.75 + 0.5 * one + 0.3 * (wide.r - 0.5) + 0.3 * (fine.g - 0.5));
+    return vec4(mix(clay, vec3(0.30, 0.28, 0.25), 0.8 * gap), 0.0);
+#elif PATTERN == ROOF
+    vec4  wide = noise(9.0), fine = noise(1.0);
+    float tile = bands(place.x, 0.14), course = line(place.y, 0.34, 0.05);
+    return vec4(base * (0.75 + 0.35 * wide.r + 0.25 * (tile - 0.5) + 0.3 * (fine.g - 0.5)) * (1.0 - 0.35 * course), 0.0);
+#elif PATTERN == WALL
+    vec4  wide = noise(13.0), fine = noise(0.8);
+    float streak = texture(noise_map, place * vec2(0.31, 0.018)).a;
+    return vec4(base * (0.86 + 0.2 * wide.r + 0.12 * (fine.g - 0.5) + 0.22 * (streak - 0.5)), 0.0);
+#elif PATTERN == SHEET
+    vec4  wide = noise(11.0), fine = noise(2.0);
+    float wave   = place.x / 0.32, seen = 1.0 - smoothstep(0.25, 0.7, fwidth(wave));
+    float ridge  = sin(6.2832 * wave) * seen;
+    float streak = texture(noise_map, place * vec2(0.27, 0.015)).r;
+    n            = normalize(n + vec3(-n.y, n.x, 0.0) * 0.30 * cos(6.2832 * wave) * seen);
+    float seam   = line(place.y, 3.0, 0.03);
+    return vec4(base * (0.84 + 0.10 * ridge + 0.16 * wide.r + 0.3 * (streak - 0.5) + 0.08 * (fine.g - 0.5)) * (1.0 - 0.3 * seam), 0.30);
+#elif PATTERN == GLASS
+    float frame = max(line(place.x, 1.6, 0.09), line(place.y + 0.3, 2.2, 0.09));
+    vec4  wide  = noise(5.0);
+    n           = normalize(n + vec3(wide.r - 0.5, wide.a - 0.5, 0.0) * 0.01);
+    return vec4(mix(base, vec3(0.25), frame), 0.95 - 0.9 * frame);
+#elif PATTERN == WOOD
+    vec4  wide  = texture(noise_map, place * vec2(0.9, 0.06)), fine = texture(noise_map, place * vec2(3.0, 0.25));
+    float plank = patchwork(vec2(place.x, 0.0), 0.16);
+    return vec4(base * (0.55 + 0.5 * wide.r + 0.35 * (fine.g - 0.5) + 0.4 * plank) * (1.0 - 0.5 * line(place.x, 0.16, 0.012)), 0.0);
+#elif PATTERN == LEAVES
+    vec4  wide = noise(6.3), middle = noise_turned(1.9), fine = noise(0.63);
+    n          = normalize(n + 1.6 * vec3(middle.r - 0.5, middle.a - 0.5, fine.r - 0.5));
+    return vec4(base * max(0.25 + 0.8 * wide.r + 1.1 * (fine.g - 0.5) + 1.3 * (middle.a - 0.5) + 0.35, 0.12), 0.0);
+#elif PATTERN == FIELD
+    vec4  far  = noise(260.0), wide = noise_turned(41.0), clod = noise(2.3), fine = noise(0.8);
+    float rows = bands(place.x + 0.6 * (clod.r - 0.5), 0.4) - 0.5, lanes = line(place.x, 18.0, 0.7);
+    float tone = 0.70 + 0.25 * wide.r + 0.3 * far.r + 0.25 * rows + 0.5 * (fine.g - 0.5) + 0.3 * (clod.a - 0.5);
+    return vec4(base * max(tone, 0.1) * (1.0 - 0.25 * lanes), 0.0);
 #elif PATTERN == PAINT
     vec4  middle = noise(6.7), fine = noise(0.9);
     float worn = smoothstep(0.55, 0.8, 0.6 * middle.a + 0.4 * fine.g);
@@ -167,15 +216,20 @@ void main() {
     vec3  view     = -position / distance;
     float lit      = max(dot(n, sun.xyz), 0.0) * sunlight(position, normal);
     vec3  light    = made.rgb * (lit * sun_light.rgb + ambient_light(n));
-#if PATTERN == WATER || PATTERN == ICE || PATTERN == MUD || PATTERN == STEEL || PATTERN == WET
+#if PATTERN == WATER || PATTERN == ICE || PATTERN == MUD || PATTERN == STEEL || PATTERN == WET || PATTERN == SHEET || PATTERN == GLASS
     float grazing = 1.0 - max(dot(n, view), 0.0);
     float fresnel = grazing * grazing;
     fresnel       = 0.03 + 0.97 * fresnel * fresnel * grazing;
     vec3 mirrored = reflect(-view, n);
+#if PATTERN == SHEET || PATTERN == GLASS || PATTERN == STEEL
+    vec3 image    = mix(ground_light.rgb, sky_colour(mirrored), smoothstep(-0.08, 0.08, mirrored.z)); // walls see the ground
+#else
     mirrored.z    = abs(mirrored.z);
+    vec3 image    = sky_colour(mirrored);
+#endif
     vec3  halfway = normalize(view + sun.xyz);
     float spot    = exp2(520.0 * (dot(n, halfway) - 1.0)) * 40.0 * lit;
-    light = mix(light, sky_colour(mirrored), min(fresnel * made.a, 0.85)) + sun_light.rgb * (spot * fresnel * made.a);
+    light = mix(light, image, min(fresnel * made.a, 0.85)) + sun_light.rgb * (spot * fresnel * made.a);
 #endif
     pixel = vec4(film(through_air(light, position)), 1.0);
 }

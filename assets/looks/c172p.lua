@@ -7,7 +7,9 @@ local paints = {
   red       = { 0.72, 0.11, 0.10, gloss = 0.75 },
   glass     = { 0.10, 0.13, 0.14, alpha = 0.30, gloss = 1.0, both_sides = true },
   black     = { 0.05, 0.05, 0.055, gloss = 0.15, both_sides = true },
+  cover     = { 0.17, 0.17, 0.17, gloss = 0.0, both_sides = true },
   intake    = { 0.03, 0.03, 0.03, gloss = 0.0, both_sides = true },
+  seam      = { 0.42, 0.43, 0.44, gloss = 0.1 },
   rubber    = { 0.085, 0.085, 0.09, gloss = 0.12, both_sides = true },
   alloy     = { 0.78, 0.79, 0.80, gloss = 0.55, metal = 0.6, both_sides = true },
   steel     = { 0.62, 0.63, 0.64, gloss = 0.7, metal = 0.8, both_sides = true },
@@ -15,7 +17,7 @@ local paints = {
   blade     = { 0.13, 0.13, 0.135, gloss = 0.25, both_sides = true },
   blade_tip = { 0.86, 0.86, 0.84, gloss = 0.3, both_sides = true },
   blur      = { 0.22, 0.22, 0.23, alpha = 0.10, gloss = 0.0, both_sides = true },
-  panel     = { 0.27, 0.26, 0.25, gloss = 0.05, both_sides = true },
+  panel     = { 0.36, 0.35, 0.34, gloss = 0.05, both_sides = true },
   seat      = { 0.30, 0.27, 0.24, gloss = 0.0, both_sides = true },
   dial      = { 0.03, 0.03, 0.03, gloss = 0.3, both_sides = true },
   marks     = { 0.90, 0.90, 0.86, gloss = 0.0, both_sides = true },
@@ -90,9 +92,9 @@ ellipse("intake", "front", "negative", 0, 16.2, 3.4, 1.9)
 ellipse("glass", "front", "negative", 6.6, 16.2, 1.8, 1.8)
 -- door seams
 for _, seam in ipairs { { 16.2, 13, 16.6, 42.5 }, { 48.5, 13, 48.5, 56.5 } } do
-  cut("black", "side", "both", { { seam[1] - 0.12, seam[2] }, { seam[1] + 0.12, seam[2] }, { seam[3] + 0.12, seam[4] }, { seam[3] - 0.12, seam[4] } })
+  cut("seam", "side", "both", { { seam[1] - 0.12, seam[2] }, { seam[1] + 0.12, seam[2] }, { seam[3] + 0.12, seam[4] }, { seam[3] - 0.12, seam[4] } })
 end
-cut("black", "side", "both", { { 16.2, 12.9 }, { 48.5, 12.9 }, { 48.5, 13.15 }, { 16.2, 13.15 } })
+cut("seam", "side", "both", { { 16.2, 12.9 }, { 48.5, 12.9 }, { 48.5, 13.15 }, { 16.2, 13.15 } })
 
 local fuselage = {
   paint = "white",
@@ -261,7 +263,7 @@ return {
   bodies = {
     fuselage, spinner,
     box("panel", 12.8, 14.0, 0, 19.6, 25.0, 40.9, 7),
-    { paint = "black", stations = {
+    { paint = "cover", stations = {
       { x = 2.0, top = 42.0, bottom = 40.6, width = 18.0, corner = 6 }, { x = 12, top = 42.1, bottom = 40.6, width = 19.4, corner = 6 },
       { x = 16.6, top = 41.6, bottom = 40.7, width = 18.8, corner = 5 } } },
     box("panel", 8, 15.0, 0, 4.2, 13, 26.2, 6),

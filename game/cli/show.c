@@ -10,9 +10,7 @@
 static sk_result quality_of(const char *name, sk_quality *out) {
     static const char *const NAMES[] = {"low", "medium", "high"};
     if (name == NULL) {
-        const char *card = (const char *)glGetString(GL_RENDERER);
-        bool software = card != NULL && (strstr(card, "llvmpipe") != NULL || strstr(card, "softpipe") != NULL);
-        *out = software ? SK_QUALITY_LOW : SK_QUALITY_HIGH;
+        *out = sk_renderer_is_software() ? SK_QUALITY_LOW : SK_QUALITY_HIGH;
         return sk_ok();
     }
     for (int i = 0; i < 3; i++)
@@ -123,6 +121,7 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
                               &show->window);
     sk_quality quality = SK_QUALITY_LOW;
     if (result.ok) result = quality_of(options->quality, &quality);
+    if (result.ok && quality == SK_QUALITY_LOW) sk_window_set_samples(show->window, 1);
     char looks[SK_PATH_MAX + 16];
     snprintf(looks, sizeof looks, "%s/looks", sk_assets_folder());
     if (result.ok) result = sk_stage_create(scene->model, quality, looks, &show->stage);

@@ -61,6 +61,8 @@ static int steps_along(const sk_look *look, const sk_look_body *b, int32_t span)
         double from = slope(s, b->count, span, span, k), to = slope(s, b->count, span + 1, span, k);
         bend = sk_max(bend, size * run * sk_max(fabs(from - secant), fabs(to - secant)));
     }
+    // Where the corners change, the surface bends although every number runs straight.
+    bend = sk_max(bend, 0.03 * fabs(next[5] - here[5]));
     double smallest = 0.004; // m of bend that one more step is worth
     return (int)sk_clamp(1.0 + sqrt(bend / smallest), here[3] < 1e-6 || next[3] < 1e-6 ? 4.0 : 1.0, 7.0);
 }

@@ -14,11 +14,15 @@ static const struct {
     const char *word;
     sk_pattern pattern;
 } words[] = {
-    {"paint", SK_PATTERN_PAINT},    {"marking", SK_PATTERN_PAINT},     {"asphalt", SK_PATTERN_ASPHALT},
-    {"tarmac", SK_PATTERN_ASPHALT}, {"concrete", SK_PATTERN_CONCRETE}, {"grass", SK_PATTERN_GRASS},
-    {"gravel", SK_PATTERN_GRAVEL},  {"sand", SK_PATTERN_SAND},         {"snow", SK_PATTERN_SNOW},
-    {"ice", SK_PATTERN_ICE},        {"mud", SK_PATTERN_MUD},           {"water", SK_PATTERN_WATER},
-    {"deck", SK_PATTERN_DECK},      {"steel", SK_PATTERN_STEEL},       {"metal", SK_PATTERN_STEEL},
+    {"paint", SK_PATTERN_PAINT},       {"marking", SK_PATTERN_PAINT},     {"asphalt_wet", SK_PATTERN_WET},
+    {"asphalt", SK_PATTERN_ASPHALT},   {"tarmac", SK_PATTERN_ASPHALT},    {"rubber_marks", SK_PATTERN_ASPHALT},
+    {"concrete", SK_PATTERN_CONCRETE}, {"grass", SK_PATTERN_GRASS},       {"meadow", SK_PATTERN_GRASS},
+    {"gravel", SK_PATTERN_GRAVEL},     {"sand", SK_PATTERN_SAND},         {"snow", SK_PATTERN_SNOW},
+    {"mud", SK_PATTERN_MUD},           {"water", SK_PATTERN_WATER},       {"deck", SK_PATTERN_DECK},
+    {"steel", SK_PATTERN_STEEL},       {"metal_sheet", SK_PATTERN_SHEET}, {"metal_door", SK_PATTERN_SHEET},
+    {"metal", SK_PATTERN_STEEL},       {"brick", SK_PATTERN_BRICK},       {"roof", SK_PATTERN_ROOF},
+    {"wall", SK_PATTERN_WALL},         {"glass", SK_PATTERN_GLASS},       {"wood", SK_PATTERN_WOOD},
+    {"leaves", SK_PATTERN_LEAVES},     {"earth", SK_PATTERN_FIELD},       {"ice", SK_PATTERN_ICE},
 };
 
 sk_pattern sk_pattern_of(const char *name) {
@@ -29,7 +33,9 @@ sk_pattern sk_pattern_of(const char *name) {
 
 const char *sk_pattern_defines(void) {
     return "#define ASPHALT 1\n#define CONCRETE 2\n#define GRASS 3\n#define GRAVEL 4\n#define SAND 5\n#define ICE 6\n"
-           "#define SNOW 7\n#define MUD 8\n#define WATER 9\n#define DECK 10\n#define STEEL 11\n#define PAINT 12\n";
+           "#define SNOW 7\n#define MUD 8\n#define WATER 9\n#define DECK 10\n#define STEEL 11\n#define PAINT 12\n"
+           "#define WET 13\n#define BRICK 14\n#define ROOF 15\n#define WALL 16\n#define SHEET 17\n#define GLASS 18\n"
+           "#define WOOD 19\n#define LEAVES 20\n#define FIELD 21\n";
 }
 
 static vertex vertex_at(sk_vec3 place, sk_vec3 normal) {
@@ -45,6 +51,8 @@ static vertex vertex_at(sk_vec3 place, sk_vec3 normal) {
 static int32_t material_of(const sk_face *face, int32_t material_count) {
     return face->material >= 0 && face->material < material_count ? face->material : 0;
 }
+
+_Static_assert(SK_PATTERN_FIELD == 21, "the numbers above follow the enumeration");
 
 // Appends the triangles of all faces of one material; answers the direction of its longest level edge.
 static void add_material(const sk_boundary *b, int32_t material, int32_t material_count, vertex *vertices, GLint *count,

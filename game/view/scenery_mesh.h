@@ -18,10 +18,19 @@ typedef enum sk_pattern {
     SK_PATTERN_DECK,
     SK_PATTERN_STEEL,
     SK_PATTERN_PAINT,
+    SK_PATTERN_WET,
+    SK_PATTERN_BRICK,
+    SK_PATTERN_ROOF,
+    SK_PATTERN_WALL,
+    SK_PATTERN_SHEET,
+    SK_PATTERN_GLASS,
+    SK_PATTERN_WOOD,
+    SK_PATTERN_LEAVES,
+    SK_PATTERN_FIELD,
     SK_PATTERN_COUNT,
 } sk_pattern;
 
-// The pattern whose word the name contains ("asphalt_wet" is asphalt), else plain.
+// The pattern whose word the name contains ("deck_wet" is deck; the first of scenery_mesh.c's list wins), else plain.
 sk_pattern sk_pattern_of(const char *material_name);
 // Preprocessor lines that number the patterns for ground.glsl.
 const char *sk_pattern_defines(void);

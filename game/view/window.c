@@ -72,9 +72,7 @@ static sk_result open_window(sk_window *w, sk_window_options options) {
     if (!gladLoadGL((GLADloadfunc)SDL_GL_GetProcAddress))
         return sk_error("the graphics driver does not show the functions of OpenGL 3.3");
     SDL_GL_SetSwapInterval(options.vsync ? 1 : 0);
-    GLint most = 1;
-    glGetIntegerv(GL_MAX_SAMPLES, &most);
-    w->samples = options.samples < most ? options.samples : most;
+    sk_window_set_samples(w, options.samples);
     int width, height;
     SDL_GL_GetDrawableSize(w->sdl, &width, &height);
     return create_framebuffers(w, width, height);
@@ -128,6 +126,15 @@ float sk_window_scale(const sk_window *w) {
     SDL_GetWindowSize(w->sdl, &points, &unused);
     SDL_GL_GetDrawableSize(w->sdl, &pixels, &unused);
     return points > 0 ? (float)pixels / (float)points : 1.0F;
+}
+
+void sk_window_set_samples(sk_window *w, int samples) {
+    GLint most = 1;
+    glGetIntegerv(GL_MAX_SAMPLES, &most);
+    samples = samples < most ? samples : most;
+    if (samples == w->samples) return;
+    w->samples = samples;
+    w->width = 0; // the next begin makes new framebuffers
 }
 
 void sk_window_set_fullscreen(sk_window *w, bool fullscreen) {

@@ -23,6 +23,8 @@ SDL_Window *sk_window_sdl(sk_window *window);
 void *sk_window_context(sk_window *window);                            // SDL_GLContext
 void sk_window_size(const sk_window *window, int *width, int *height); // of the picture, px
 float sk_window_scale(const sk_window *window); // px per point of the desktop: for the size of text
+// Changes how many samples a pixel has, from the next sk_window_begin on.
+void sk_window_set_samples(sk_window *window, int samples);
 void sk_window_set_fullscreen(sk_window *window, bool fullscreen);
 bool sk_window_is_fullscreen(const sk_window *window);
 

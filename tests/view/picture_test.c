@@ -31,11 +31,15 @@ static void must(sk_result result) {
     if (!result.ok) fail_msg("%s", sk_result_format(&result, text, sizeof text));
 }
 
+// Stays open to the end of the process: a graphics driver that is unloaded looks like a leak to the address sanitizer.
+static sk_window *window;
+
 static int set_up(void **state) {
     stage *s = calloc(1, sizeof *s);
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
     must(sk_window_create((sk_window_options){.title = "test", .width = WIDTH, .height = HEIGHT, .samples = 1},
-                          &s->window));
+                          &window));
+    s->window = window;
     must(sk_renderer_create(SK_QUALITY_LOW, &s->renderer));
     sk_boundary boundary = demo_boundary();
     must(sk_renderer_set_scenery(s->renderer, 0, &boundary, demo_materials, DEMO_MATERIALS));
@@ -56,7 +60,6 @@ static int tear_down(void **state) {
     sk_ui_destroy(s->ui);
     sk_renderer_destroy(s->renderer);
     sk_look_destroy(s->look);
-    sk_window_destroy(s->window);
     free(s);
     return 0;
 }

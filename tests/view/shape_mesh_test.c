@@ -1,0 +1,183 @@
+// Shapes of aircraft from numbers, without a graphics card.
+#include "view/scenery_mesh.h"
+#include "view/shape_mesh.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+static sk_look *look;
+
+static int load(void **state) {
+    (void)state;
+    return sk_look_load(LOOKS "/c172p.lua", &look).ok ? 0 : -1;
+}
+
+static int unload(void **state) {
+    (void)state;
+    sk_look_destroy(look);
+    return 0;
+}
+
+static sk_vec3 twice_area(const sk_soup_triangle *t) {
+    return sk_cross(sk_sub(t->corner[1], t->corner[0]), sk_sub(t->corner[2], t->corner[0]));
+}
+
+static double area(const sk_soup *soup, int32_t paint) {
+    double sum = 0.0;
+    for (int32_t i = 0; i < soup->count; i++)
+        if (paint < 0 || soup->triangles[i].paint == paint) sum += 0.5 * sk_length(twice_area(&soup->triangles[i]));
+    return sum;
+}
+
+// By the divergence theorem; positive when the triangles face outwards.
+static double volume(const sk_soup *soup) {
+    double sum = 0.0;
+    for (int32_t i = 0; i < soup->count; i++)
+        sum += sk_dot(soup->triangles[i].corner[0], twice_area(&soup->triangles[i])) / 6.0;
+    return sum;
+}
+
+// The part of the surface whose normals point to the other side than its corners' order says.
+static double inside_out(const sk_soup *soup) {
+    double wrong = 0.0;
+    for (int32_t i = 0; i < soup->count; i++) {
+        const sk_soup_triangle *t = &soup->triangles[i];
+        sk_vec3 normal = sk_add(t->normal[0], sk_add(t->normal[1], t->normal[2])), a = twice_area(t);
+        if (sk_dot(normal, a) <= 0.0) wrong += 0.5 * sk_length(a);
+    }
+    return wrong / area(soup, -1);
+}
+
+static void assert_within(double is, double wanted, double tolerance, const char *what) {
+    if (!(fabs(is - wanted) <= tolerance)) fail_msg("%s is %.9g, not %.9g within %g", what, is, wanted, tolerance);
+}
+
+static void cutting_windows_loses_no_skin(void **state) {
+    (void)state;
+    sk_look_body whole = look->bodies[0];
+    whole.cut_count = 0;
+    sk_soup plain = {0}, cut = {0};
+    sk_soup_body(&plain, look, &whole);
+    sk_soup_body(&cut, look, &look->bodies[0]);
+    assert_true(cut.count > plain.count);
+    assert_within(area(&cut, -1), area(&plain, -1), 1e-6 * area(&plain, -1), "the area");
+    assert_within(volume(&cut), volume(&plain), 1e-6 * volume(&plain), "the volume");
+    double painted = 0.0;
+    for (int32_t p = 0; p < look->paint_count; p++) {
+        painted += area(&cut, p);
+        if (look->paints[p].alpha < 0.5 && area(&cut, p) > 0.0) // windows all round a cabin
+            assert_within(area(&cut, p), 2.8, 1.2, "the glass, m^2,");
+    }
+    assert_within(painted, area(&cut, -1), 1e-9, "the painted area");
+    sk_soup_free(&plain);
+    sk_soup_free(&cut);
+}
+
+static void every_body_faces_outwards(void **state) {
+    (void)state;
+    for (int32_t i = 0; i < look->body_count; i++) {
+        sk_soup soup = {0};
+        sk_soup_body(&soup, look, &look->bodies[i]);
+        assert_true(volume(&soup) > 0.0);
+        assert_within(inside_out(&soup), 0.0, 0.01, "the part inside out");
+        sk_soup_mirror(&soup);
+        assert_true(volume(&soup) > 0.0);
+        assert_within(inside_out(&soup), 0.0, 0.01, "the part of the image inside out");
+        sk_soup_free(&soup);
+    }
+}
+
+static void surfaces_and_their_controls_face_outwards(void **state) {
+    (void)state;
+    int controls = 0;
+    for (int32_t i = 0; i < look->surface_count; i++)
+        for (int32_t strip = -1; strip + 1 < look->surfaces[i].count; strip++) {
+            if (strip >= 0 && look->sections[look->surfaces[i].first + strip].control == 0) continue;
+            sk_soup soup = {0};
+            sk_soup_surface(&soup, look, &look->surfaces[i], strip);
+            assert_within(inside_out(&soup), 0.0, 0.03, "the part inside out");
+            if (strip >= 0) assert_true(volume(&soup) > 0.0);
+            controls += strip >= 0;
+            sk_soup_free(&soup);
+        }
+    assert_int_equal(controls, 6); // flap, aileron, elevator, three strips of rudder
+}
+
+static void wheels_and_tubes_face_outwards(void **state) {
+    (void)state;
+    for (int32_t i = 0; i < look->wheel_count; i++) {
+        const sk_look_wheel *w = &look->wheels[i];
+        sk_soup soup = {0};
+        sk_soup_wheel(&soup, w);
+        double tyre = SK_PI * w->radius * w->radius * w->width;
+        assert_within(volume(&soup), 0.8 * tyre, 0.2 * tyre, "the volume of a wheel");
+        assert_within(inside_out(&soup), 0.0, 0.01, "the part inside out");
+        sk_soup_free(&soup);
+    }
+    for (int32_t i = 0; i < look->link_count; i++) {
+        sk_soup soup = {0};
+        sk_soup_link(&soup, &look->links[i]);
+        assert_within(inside_out(&soup), 0.0, 1e-9, "the part inside out");
+        sk_soup_free(&soup);
+    }
+}
+
+static void the_172_has_the_size_of_the_real_one(void **state) {
+    (void)state;
+    sk_vec3 low = {1e9, 1e9, 1e9}, high = {-1e9, -1e9, -1e9};
+    sk_soup soup = {0};
+    int32_t triangles = 0;
+    for (int32_t i = 0; i < look->body_count; i++) sk_soup_body(&soup, look, &look->bodies[i]);
+    for (int32_t i = 0; i < look->surface_count; i++)
+        for (int32_t strip = -1; strip + 1 < look->surfaces[i].count; strip++)
+            if (strip < 0 || look->sections[look->surfaces[i].first + strip].control != 0)
+                sk_soup_surface(&soup, look, &look->surfaces[i], strip);
+    for (int32_t i = 0; i < soup.count; i++)
+        for (int k = 0; k < 3; k++) {
+            sk_vec3 p = soup.triangles[i].corner[k];
+            low = sk_vec(sk_min(low.x, p.x), sk_min(low.y, p.y), sk_min(low.z, p.z));
+            high = sk_vec(sk_max(high.x, p.x), sk_max(high.y, p.y), sk_max(high.z, p.z));
+        }
+    assert_within(high.x - low.x, 8.28, 0.25, "the length, m,");        // 27 ft 2 in
+    assert_within(2.0 * high.y, 10.97, 0.25, "the span, m,");           // 36 ft
+    assert_within(high.z + 19.5 * 0.0254, 2.68, 0.2, "the height, m,"); // 8 ft 9.5 in
+    triangles = soup.count;
+    assert_true(triangles < 30000); // a software renderer has to carry them
+    sk_soup_free(&soup);
+}
+
+static void the_name_of_a_material_chooses_its_texture(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        sk_pattern pattern;
+    } table[] = {{"asphalt_dry", SK_PATTERN_ASPHALT},
+                 {"asphalt_wet", SK_PATTERN_WET},
+                 {"ice", SK_PATTERN_ICE},
+                 {"deck_wet", SK_PATTERN_DECK},
+                 {"glass", SK_PATTERN_GLASS},
+                 {"grass", SK_PATTERN_GRASS},
+                 {"metal_sheet", SK_PATTERN_SHEET},
+                 {"paint_white", SK_PATTERN_PAINT},
+                 {"surface", SK_PATTERN_PLAIN},
+                 {"", SK_PATTERN_PLAIN},
+                 {"earth", SK_PATTERN_FIELD}};
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (sk_pattern_of(table[i].name) != table[i].pattern) fail_msg("\"%s\" is drawn as another", table[i].name);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cutting_windows_loses_no_skin),
+        cmocka_unit_test(every_body_faces_outwards),
+        cmocka_unit_test(surfaces_and_their_controls_face_outwards),
+        cmocka_unit_test(wheels_and_tubes_face_outwards),
+        cmocka_unit_test(the_172_has_the_size_of_the_real_one),
+        cmocka_unit_test(the_name_of_a_material_chooses_its_texture),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}
