@@ -160,7 +160,7 @@ static void the_border_overlay_draws_the_polygon_and_the_force_to_one_scale(void
     assert_int_equal(seen.shape[0], SK_DRAW_CIRCLE);
     assert_near(seen.point[0].x, 1.0, 1e-12);
     assert_near(seen.point[0].y, -0.5, 1e-12);
-    assert_string_equal(seen.label[0], "100 %");
+    assert_string_equal(seen.label[0], "56 % of grip"); // sqrt(5) of 4 kN
     assert_true(seen.lines > SK_BORDER_CORNERS); // the whole disc is shown where the band cuts it
 }
 
