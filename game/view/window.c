@@ -53,12 +53,12 @@ static sk_result create_framebuffers(sk_window *w, int width, int height) {
 }
 
 static sk_result open_window(sk_window *w, sk_window_options options) {
-    const char *wanted = SDL_getenv("SDL_VIDEODRIVER"), *x11 = SDL_getenv("DISPLAY"), *way = SDL_getenv("WAYLAND_DISPLAY");
+    const char *wanted = SDL_getenv("SDL_VIDEODRIVER"), *x11 = SDL_getenv("DISPLAY"),
+               *way = SDL_getenv("WAYLAND_DISPLAY");
     bool asked = wanted && *wanted, named = (x11 && *x11) || (way && *way);
     if (options.visible && !asked && !named)
         return sk_error("no display can be opened: neither DISPLAY nor WAYLAND_DISPLAY is set");
-    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
-        return sk_error("no display can be opened (%s)", SDL_GetError());
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return sk_error("no display can be opened (%s)", SDL_GetError());
     // SDL falls back to drawing where nobody sees it.
     const char *driver = SDL_GetCurrentVideoDriver();
     bool blind = driver && (strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0);
