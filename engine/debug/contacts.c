@@ -92,7 +92,10 @@ void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
             sk_add_scaled(sk_add_scaled(centre, per_newton * report->force_x, x), per_newton * report->force_y, y);
         draw->line(draw->user, centre, dot, role);
         draw->point(draw->user, dot, sk_draw_shape_of(report->mode, contact.broken), role);
-        draw_text(draw, dot, role, "%.0f %%", 100.0 * report->use);
+        // A wheel that rolls is on its band's edge all the time: what tells is the share of its grip.
+        double force = sqrt(report->force_x * report->force_x + report->force_y * report->force_y);
+        double share = report->border.grip > 0.0 ? force / report->border.grip : 0.0;
+        draw_text(draw, dot, role, "%.0f %% of grip", 100.0 * share);
     }
 }
 

@@ -2,7 +2,6 @@
 
 #include "scene/assets.h"
 #include "view/labels.h"
-#include <glad/gl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,9 +118,12 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
                                                   .fullscreen = options->fullscreen,
                                                   .vsync = options->visible},
                               &show->window);
+    if (!result.ok && options->visible)
+        result =
+            sk_error("%s; without a window, `skidpad shot` takes a picture and `skidpad run` simulates", result.text);
     sk_quality quality = SK_QUALITY_LOW;
     if (result.ok) result = quality_of(options->quality, &quality);
-    if (result.ok && quality == SK_QUALITY_LOW) sk_window_set_samples(show->window, 1);
+    if (result.ok && quality == SK_QUALITY_LOW && options->visible) sk_window_set_samples(show->window, 1);
     char looks[SK_PATH_MAX + 16];
     snprintf(looks, sizeof looks, "%s/looks", sk_assets_folder());
     if (result.ok) result = sk_stage_create(scene->model, quality, looks, &show->stage);

@@ -46,7 +46,7 @@ static int modifiers_of(Uint16 state) {
 }
 
 static sk_action key_down(sk_input *input, const SDL_KeyboardEvent *key) {
-    int code = key->keysym.scancode;
+    int code = (int)key->keysym.scancode;
     if (code <= 0 || code >= SDL_NUM_SCANCODES) return SK_DO_NOTHING;
     sk_action action = sk_keymap_find(&input->keys, code, modifiers_of(key->keysym.mod));
     if (key->repeat) {
@@ -64,7 +64,7 @@ sk_input_news sk_input_event(sk_input *input, const SDL_Event *event) {
         news.pressed = key_down(input, &event->key);
     } else if (event->type == SDL_KEYUP) {
         // Whatever the modifiers are by now: the key ends what it began.
-        int code = event->key.keysym.scancode;
+        int code = (int)event->key.keysym.scancode;
         if (code > 0 && code < SDL_NUM_SCANCODES) input->holder[code] = 0;
         refresh(input);
     } else if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) {

@@ -121,6 +121,12 @@ static void material_name(const sk_hud_frame *frame, int64_t material, char *out
         if (*c == '_') *c = ' ';
 }
 
+// Share of the disc of grip, 0..1; the band of a brake does not count.
+static double grip_used(const sk_contact_report *report) {
+    double force = sqrt(report->force_x * report->force_x + report->force_y * report->force_y);
+    return report->border.grip > 0.0 ? sk_min(force / report->border.grip, 1.0) : 0.0;
+}
+
 void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
     if (wheels_shown(frame) == 0) return;
     pen_box(p, x, y, hud_wheels_width(frame), HUD_PANEL_HEIGHT, PEN_PANEL);
@@ -140,7 +146,7 @@ void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
         pen_text(p, middle, y + 51.0F, 12.0F, PEN_CENTRE, PEN_WHITE, "%s", material);
         // How much of its grip it uses.
         pen_box(p, middle - 34.0F, y + 74.0F, 68.0F, 6.0F, (sk_colour){60, 70, 80, 200});
-        float used = touches ? 68.0F * (float)sk_min(report->use, 1.0) : 0.0F;
+        float used = touches ? 68.0F * (float)grip_used(report) : 0.0F;
         if (touches) pen_box(p, middle - 34.0F, y + 74.0F, used > 2.0F ? used : 2.0F, 6.0F, colour);
     }
 }

@@ -1,13 +1,48 @@
 #include "view/labels.h"
 
+static const sk_colour BACKING = {12, 17, 24, 165};
+enum { PLACED_MAX = 128, ROWS_TRIED = 6 };
+
+typedef struct plate {
+    float x, y, w, h;
+} plate;
+
+static bool overlaps(const plate *a, const plate *b) {
+    return a->x < b->x + b->w && b->x < a->x + a->w && a->y < b->y + b->h && b->y < a->y + a->h;
+}
+
+static bool is_free(const plate *wanted, const plate *placed, int32_t count) {
+    for (int32_t i = 0; i < count; i++)
+        if (overlaps(wanted, &placed[i])) return false;
+    return true;
+}
+
+// Labels that would cover one another move up or down by whole rows, to the nearest that is free.
+static void find_room(plate *wanted, const plate *placed, int32_t count) {
+    float y = wanted->y;
+    for (int row = 0; row <= 2 * ROWS_TRIED; row++) {
+        int step = (row + 1) / 2;
+        wanted->y = y + (row % 2 == 0 ? 1.1F : -1.1F) * (float)step * wanted->h;
+        if (is_free(wanted, placed, count)) return;
+    }
+    wanted->y = y;
+}
+
 void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, int width, int height) {
-    float size = 14.0F * sk_ui_scale(ui);
+    float scale = sk_ui_scale(ui), size = 13.0F * scale, margin = 4.0F * scale;
+    plate placed[PLACED_MAX];
+    int32_t count = 0;
     for (int32_t i = 0; i < overlay->label_count; i++) {
         const sk_overlay_label *label = &overlay->labels[i];
         double x, y;
         if (!sk_view_project(view, width, height, label->at, &x, &y)) continue;
         if (x < -100.0 || y < -50.0 || x > width + 100.0 || y > height + 50.0) continue;
-        sk_ui_text_edged(ui, SK_FONT_REGULAR, size, (float)x + label->dx, (float)y + label->dy - 0.5F * size,
-                         SK_ALIGN_LEFT, label->colour, label->text);
+        plate at = {(float)x + label->dx - margin, (float)y + label->dy - 0.5F * size - 0.5F * margin,
+                    sk_ui_text_width(ui, SK_FONT_REGULAR, size, label->text) + 2.0F * margin, 1.15F * size + margin};
+        find_room(&at, placed, count);
+        if (count < PLACED_MAX) placed[count++] = at;
+        sk_ui_rect_filled(ui, at.x, at.y, at.w, at.h, margin, BACKING);
+        sk_ui_text(ui, SK_FONT_REGULAR, size, at.x + margin, at.y + 0.5F * margin, SK_ALIGN_LEFT, label->colour,
+                   label->text);
     }
 }

@@ -53,8 +53,16 @@ static sk_result create_framebuffers(sk_window *w, int width, int height) {
 }
 
 static sk_result open_window(sk_window *w, sk_window_options options) {
-    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
-        return sk_error("no display can be opened (%s); without one, set SDL_VIDEODRIVER=offscreen", SDL_GetError());
+    const char *wanted = SDL_getenv("SDL_VIDEODRIVER"), *x11 = SDL_getenv("DISPLAY"),
+               *way = SDL_getenv("WAYLAND_DISPLAY");
+    bool asked = wanted && *wanted, named = (x11 && *x11) || (way && *way);
+    if (options.visible && !asked && !named)
+        return sk_error("no display can be opened: neither DISPLAY nor WAYLAND_DISPLAY is set");
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return sk_error("no display can be opened (%s)", SDL_GetError());
+    // SDL falls back to drawing where nobody sees it.
+    const char *driver = SDL_GetCurrentVideoDriver();
+    bool blind = driver && (strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0);
+    if (options.visible && blind && !asked) return sk_error("no display can be opened");
     // SDL resets these when its video starts, so they come after it.
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3);

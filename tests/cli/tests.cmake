@@ -6,5 +6,6 @@ endfunction()
 
 cli_test(bad_input)
 cli_test(program)
-# Tests of cli.
+cli_test(keys)
 sk_test(cli pacing LIBRARIES skidpad_game)
+sk_test(cli session LIBRARIES skidpad_game)

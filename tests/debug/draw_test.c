@@ -160,8 +160,8 @@ static void the_border_overlay_draws_the_polygon_and_the_force_to_one_scale(void
     assert_int_equal(seen.shape[0], SK_DRAW_CIRCLE);
     assert_near(seen.point[0].x, 1.0, 1e-12);
     assert_near(seen.point[0].y, -0.5, 1e-12);
-    assert_string_equal(seen.label[0], "100 %");
-    assert_true(seen.lines > SK_BORDER_CORNERS); // the whole disc is shown where the band cuts it
+    assert_string_equal(seen.label[0], "56 % of grip"); // sqrt(5) of 4 kN
+    assert_true(seen.lines > SK_BORDER_CORNERS);        // the whole disc is shown where the band cuts it
 }
 
 static void a_point_without_side_force_still_has_a_round_border(void **unused) {

@@ -11,3 +11,8 @@ target_compile_definitions(test_view_look PRIVATE LOOKS="${PROJECT_SOURCE_DIR}/a
 add_executable(picture view/picture.c view/demo_scene.c)
 target_link_libraries(picture PRIVATE skidpad_game)
 sk_test(view debug_overlay LIBRARIES skidpad_game)
+sk_test(view hud LIBRARIES skidpad_game)
+
+# The program in a real window, on an X server of its own.
+add_test(NAME view.window COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/view/window_test.py $<TARGET_FILE:skidpad>)
+set_tests_properties(view.window PROPERTIES LABELS "view" RUN_SERIAL TRUE SKIP_RETURN_CODE 77 TIMEOUT 600)

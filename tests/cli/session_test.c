@@ -1,0 +1,161 @@
+// A flight under way: who flies, and moments that can be returned to.
+#include "cli/session.h"
+#include "scene/loaded.h"
+
+static sk_session session; // large
+static sk_input input;
+static sk_scene *scene;
+
+static const char SCRIPTED[] =
+    "return scene{ title = 'Scripted', "
+    "scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }), "
+    "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } }, "
+    "pilot = function(t, s) return { throttle = 0.75, parking_brake = 1, flaps = 1 / 3 } end }";
+
+static int begin(void **state) {
+    const char *text = *state;
+    if (text == NULL) {
+        sk_result result = sk_scene_load("airfield", &(sk_scene_options){0}, &scene);
+        if (!result.ok) return -1;
+    } else {
+        scene = loaded(text);
+    }
+    if (!sk_input_begin(&input, "/nonexistent/keys.conf").ok) return -1;
+    sk_session_begin(&session, scene, &input);
+    return 0;
+}
+
+static int end(void **state) {
+    (void)state;
+    sk_input_end(&input);
+    sk_scene_destroy(scene);
+    return 0;
+}
+
+static void press(SDL_Scancode code, Uint16 mod, bool down) {
+    SDL_Event event = {.key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP, .keysym = {.scancode = code, .mod = mod}}};
+    sk_input_event(&input, &event);
+}
+
+static void fly(int ticks) {
+    for (int i = 0; i < ticks; i++) assert_true(sk_session_tick(&session, &input).ok);
+}
+
+static uint64_t hash(void) {
+    return sk_state_hash(scene->model, &session.now.state);
+}
+
+static void without_a_script_the_user_flies_from_the_start(void **state) {
+    (void)state;
+    assert_true(session.now.user_flies);
+    press(SDL_SCANCODE_B, KMOD_LSHIFT, true);
+    press(SDL_SCANCODE_PAGEUP, KMOD_LCTRL, true);
+    fly(240);
+    assert_int_equal(session.now.controls[0].throttle, 32767);
+    assert_int_equal(session.now.controls[0].parking_brake, 0);
+    assert_true(sk_length(session.now.state.aircraft[0].velocity) > 1.0);
+}
+
+static void the_script_flies_until_a_control_is_touched_and_nothing_jumps(void **state) {
+    (void)state;
+    fly(10);
+    assert_false(session.now.user_flies);
+    int throttle = session.now.controls[0].throttle, flaps = session.now.controls[0].flaps;
+    assert_in_range(throttle, 24000, 25000);
+    press(SDL_SCANCODE_V, 0, true); // looking is no touch
+    fly(10);
+    assert_false(session.now.user_flies);
+    press(SDL_SCANCODE_B, KMOD_LSHIFT, true);
+    fly(1);
+    assert_true(session.now.user_flies);
+    assert_int_equal(session.now.controls[0].throttle, throttle);
+    assert_int_equal(session.now.controls[0].flaps, flaps);
+    assert_int_equal(session.now.controls[0].parking_brake, 0); // what the touch was about
+}
+
+static void a_restart_gives_the_script_its_controls_back_and_can_be_undone(void **state) {
+    (void)state;
+    fly(10);
+    press(SDL_SCANCODE_B, KMOD_LSHIFT, true);
+    fly(50);
+    uint64_t left = hash();
+    sk_controls controls = session.now.controls[0];
+    sk_session_restart(&session, &input);
+    assert_int_equal(session.now.state.tick, 0);
+    fly(5);
+    assert_false(session.now.user_flies);
+    assert_true(sk_session_restart_undo(&session, &input));
+    assert_true(hash() == left);
+    assert_true(session.now.user_flies);
+    assert_memory_equal(&session.now.controls[0], &controls, sizeof controls);
+    assert_false(sk_session_restart_undo(&session, &input));
+}
+
+static void a_saved_moment_goes_on_with_the_same_bits(void **state) {
+    (void)state;
+    assert_false(sk_session_load(&session, &input));
+    press(SDL_SCANCODE_B, KMOD_LSHIFT, true);
+    press(SDL_SCANCODE_PAGEUP, KMOD_LCTRL, true);
+    fly(100);
+    sk_session_save(&session);
+    fly(100);
+    uint64_t first = hash();
+    press(SDL_SCANCODE_PAGEDOWN, KMOD_LCTRL, true);
+    fly(50);
+    assert_true(sk_session_load(&session, &input));
+    fly(100);
+    assert_true(hash() == first);
+}
+
+static void the_state_before_is_one_tick_behind(void **state) {
+    (void)state;
+    fly(3);
+    assert_int_equal(session.before.tick, 2);
+    assert_int_equal(session.now.state.tick, 3);
+}
+
+static void every_event_is_told_once(void **state) {
+    (void)state;
+    fly(5);
+    sk_event event;
+    int told = 0;
+    while (sk_session_next_event(&session, &event)) told++;
+    assert_int_equal(told, session.now.state.event_count);
+    assert_true(told >= 3); // three wheels touch
+    assert_false(sk_session_next_event(&session, &event));
+    session.now.state.event_count += 1000; // more than the ring keeps
+    told = 0;
+    while (sk_session_next_event(&session, &event)) told++;
+    assert_int_equal(told, SK_EVENTS_KEPT);
+}
+
+static void a_script_that_fails_hands_over_the_controls(void **state) {
+    (void)state;
+    for (int i = 0; i < 30 && !session.now.user_flies; i++) {
+        sk_result result = sk_session_tick(&session, &input);
+        if (!result.ok) assert_true(session.now.user_flies);
+    }
+    assert_true(session.now.user_flies);
+    assert_in_range(session.now.controls[0].throttle, 16000, 17000);
+}
+
+static const char FAILS[] =
+    "return scene{ title = 'Fails', "
+    "scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }), "
+    "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } }, "
+    "pilot = function(t, s) if t > 0.1 then error('no') end return { throttle = 0.5 } end }";
+
+#define WITH(test, text) cmocka_unit_test_prestate_setup_teardown(test, begin, end, (void *)(text))
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        WITH(without_a_script_the_user_flies_from_the_start, NULL),
+        WITH(the_script_flies_until_a_control_is_touched_and_nothing_jumps, SCRIPTED),
+        WITH(a_restart_gives_the_script_its_controls_back_and_can_be_undone, SCRIPTED),
+        WITH(a_saved_moment_goes_on_with_the_same_bits, NULL),
+        WITH(the_state_before_is_one_tick_behind, NULL),
+        WITH(every_event_is_told_once, NULL),
+        WITH(a_script_that_fails_hands_over_the_controls, FAILS),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

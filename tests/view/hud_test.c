@@ -1,0 +1,120 @@
+// What the instruments tell: alerts, messages and how they pass.
+#include "check.h"
+#include "view/hud.h"
+#include <string.h>
+
+static sk_aircraft_type type;
+static sk_model model;
+static sk_state state;
+static sk_outputs outputs;
+static sk_controls controls;
+
+// A Cessna-like aircraft in level flight: nothing to tell.
+static sk_hud_frame level_flight(void) {
+    memset(&state, 0, sizeof state);
+    memset(&outputs, 0, sizeof outputs);
+    controls = (sk_controls){.throttle = 20000};
+    type = (sk_aircraft_type){.wheel_count = 1, .propeller = {.present = true, .engine_speed = 280.0}};
+    type.aero.lift = (sk_table){.count = 4, .x = {-0.1, 0.0, 0.28, 0.5}, .y = {-0.2, 0.3, 1.5, 0.9}};
+    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type};
+    state.aircraft[0].engine_running = 1;
+    state.aircraft[0].engine_speed = 250.0;
+    outputs.true_airspeed = 50.0;
+    outputs.alpha = 0.05;
+    outputs.load_factor = 1.0;
+    return (sk_hud_frame){.model = &model, .state = &state, .outputs = &outputs, .controls = &controls};
+}
+
+static void expect(const sk_hud_frame *frame, const char *text) {
+    sk_hud_alert alert[8];
+    int32_t count = sk_hud_alerts(frame, alert, 8);
+    if (text == NULL) {
+        assert_int_equal(count, 0);
+        return;
+    }
+    assert_int_equal(count, 1);
+    assert_string_equal(alert[0].text, text);
+}
+
+static void level_flight_raises_no_alert(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = level_flight();
+    expect(&frame, NULL);
+}
+
+static void a_stall_is_told_at_the_angle_of_most_lift_and_before(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = level_flight();
+    outputs.alpha = 0.25;
+    expect(&frame, "NEAR STALL");
+    outputs.alpha = 0.29;
+    expect(&frame, "STALL");
+    outputs.on_ground = 2.0; // a nose held high on the runway is no stall
+    expect(&frame, NULL);
+}
+
+static void each_trouble_has_its_word(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = level_flight();
+    state.aircraft[0].engine_running = 0;
+    expect(&frame, "ENGINE STOPPED");
+    frame = level_flight();
+    state.aircraft[0].engine_speed = 290.0;
+    expect(&frame, "ENGINE OVERSPEED");
+    frame = level_flight();
+    outputs.load_factor = 4.2;
+    expect(&frame, "LOAD FACTOR");
+    frame = level_flight();
+    state.aircraft[0].wheel[0].broken = 1;
+    expect(&frame, "WHEEL BROKEN");
+    frame = level_flight();
+    outputs.on_ground = 3.0;
+    controls.parking_brake = 32767;
+    expect(&frame, "PARKING BRAKE");
+    controls.throttle = 0;
+    expect(&frame, NULL);
+}
+
+static void messages_come_newest_first_and_pass(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    char text[16];
+    for (int i = 0; i < SK_HUD_MESSAGES + 3; i++) {
+        snprintf(text, sizeof text, "%d", i);
+        sk_hud_say(&hud, SK_HUD_NOTE, text);
+        sk_hud_pass(&hud, 0.5);
+    }
+    assert_int_equal(hud.message_count, SK_HUD_MESSAGES);
+    assert_string_equal(hud.message[0].text, "8");
+    assert_string_equal(hud.message[SK_HUD_MESSAGES - 1].text, "3");
+    sk_hud_pass(&hud, 4.0); // only those said within the last two seconds are left
+    assert_in_range(hud.message_count, 3, 4);
+    sk_hud_pass(&hud, 100.0);
+    assert_int_equal(hud.message_count, 0);
+}
+
+static void an_aircraft_put_on_the_ground_by_its_scene_is_no_news(void **unused) {
+    (void)unused;
+    level_flight();
+    sk_hud hud = {0};
+    sk_event event = {.kind = SK_EVENT_TOUCHDOWN, .value = -0.001};
+    sk_hud_tell_event(&hud, &model, &event);
+    assert_int_equal(hud.message_count, 0);
+    event.value = -0.6;
+    sk_hud_tell_event(&hud, &model, &event);
+    assert_int_equal(hud.message_count, 1);
+    event.kind = SK_EVENT_WHEEL_BREAKS;
+    sk_hud_tell_event(&hud, &model, &event);
+    assert_int_equal(hud.message[0].weight, SK_HUD_WARNING);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(level_flight_raises_no_alert),
+        cmocka_unit_test(a_stall_is_told_at_the_angle_of_most_lift_and_before),
+        cmocka_unit_test(each_trouble_has_its_word),
+        cmocka_unit_test(messages_come_newest_first_and_pass),
+        cmocka_unit_test(an_aircraft_put_on_the_ground_by_its_scene_is_no_news),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,276 @@
+#!/usr/bin/python3
+"""The program in a real window: keys through xdotool, pictures through F12, motion through --csv.
+
+    window_test.py PROGRAM
+
+Starts its own X server on a free display, and ends what it started by its process id. Exit status 77 where Xvfb or xdotool
+is missing.
+"""
+import csv
+import glob
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+PATIENCE = 40.0  # s: a machine may be slow, and draw in software
+PROGRAM = os.path.abspath(sys.argv[1])
+
+
+def fail(text):
+    raise AssertionError(text)
+
+
+def wait_for(what, condition):
+    """The condition's first true value; a failure names what was waited for."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        value = condition()
+        if value:
+            return value
+        time.sleep(0.05)
+    fail("waited %g s in vain for %s" % (PATIENCE, what))
+
+
+class Display:
+    def __enter__(self):
+        reader, writer = os.pipe()
+        self.server = subprocess.Popen(["Xvfb", "-displayfd", str(writer), "-screen", "0", "800x600x24", "-nolisten", "tcp"],
+                                       pass_fds=[writer], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(writer)
+        with os.fdopen(reader) as answer:
+            self.name = ":" + answer.readline().strip()
+        if self.name == ":":
+            fail("Xvfb did not start")
+        return self
+
+    def __exit__(self, *ignored):
+        self.server.terminate()
+        self.server.wait()
+
+
+class Flight:
+    """The program in a window of its own, with folders of its own."""
+
+    def __init__(self, display, folder, *arguments):
+        self.folder = tempfile.mkdtemp(dir=folder)
+        self.csv = os.path.join(self.folder, "flight.csv")
+        self.environment = clean_environment(self.folder, DISPLAY=display.name)
+        command = [PROGRAM, "fly", "airfield", "--size", "480x270", "--quality", "low", "--csv", self.csv, *arguments]
+        self.process = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True)
+
+    def __enter__(self):
+        self.window = wait_for("the window", self.find_window)
+        wait_for("the first ticks", lambda: self.rows() > 2)
+        self.tool("windowfocus", "--sync", self.window)
+        return self
+
+    def __exit__(self, *ignored):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.process.stderr.close()
+
+    def tool(self, *arguments):
+        return subprocess.run(["xdotool", *arguments], env=self.environment, capture_output=True, text=True,
+                              timeout=PATIENCE).stdout.strip()
+
+    def find_window(self):
+        if self.process.poll() is not None:
+            fail("the program ended with %d: %s" % (self.process.returncode, self.process.stderr.read()))
+        return self.tool("search", "--onlyvisible", "--pid", str(self.process.pid)).split("\n")[0]
+
+    def key(self, *keys):
+        for key in keys:
+            # Down long enough for a slow frame to see it.
+            self.tool("keydown", key)
+            time.sleep(0.02)
+            self.tool("keyup", key)
+
+    def rows(self):
+        """Ticks written so far; while flying the file has a temporary name."""
+        files = glob.glob(self.csv + "*")
+        if not files:
+            return 0
+        with open(files[0], "rb") as file:
+            return file.read().count(b"\n") - 1
+
+    def picture(self):
+        """The bytes of a screenshot taken now."""
+        pattern = os.path.join(self.folder, "data/skidpad/screenshots/*.png")
+        before = set(glob.glob(pattern))
+        self.key("F12")
+        new = wait_for("a screenshot", lambda: set(glob.glob(pattern)) - before)
+        with open(new.pop(), "rb") as file:
+            data = file.read()
+        if not data.startswith(b"\x89PNG"):
+            fail("the screenshot is no PNG")
+        return data
+
+    def still(self):
+        """Waits until time stands still: keys act with the next frame."""
+        def stands():
+            before = self.rows()
+            time.sleep(0.3)
+            return self.rows() == before
+        wait_for("the pause", stands)
+
+    def end(self):
+        """Waits for the end; answers exit status and the rows of the CSV file."""
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            fail("the program does not end")
+        if self.process.returncode != 0:
+            fail("exit status %d: %s" % (self.process.returncode, self.process.stderr.read()))
+        with open(self.csv, newline="") as file:
+            return list(csv.DictReader(file))
+
+
+def clean_environment(folder, **more):
+    environment = {name: value for name, value in os.environ.items()
+                   if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    environment.update(HOME=folder, XDG_DATA_HOME=folder + "/data", XDG_CONFIG_HOME=folder + "/config",
+                       XDG_RUNTIME_DIR=folder, **more)
+    # Leaks in graphics drivers are not ours.
+    environment["ASAN_OPTIONS"] = environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
+    return environment
+
+
+def number(row, name):
+    return float(row["aircraft[0]." + name])
+
+
+def released_brakes_and_full_throttle_move_the_aircraft(display, folder):
+    with Flight(display, folder) as flight:
+        flight.key("shift+b", "ctrl+Prior")
+        flown = flight.rows()
+        wait_for("four seconds of flight", lambda: flight.rows() > flown + 480)
+        flight.key("ctrl+q")
+        rows = flight.end()
+    if number(rows[0], "ground_speed") > 0.01:
+        fail("it moves before the brakes are released")
+    if not number(rows[-1], "ground_speed") > 3.0:
+        fail("ground speed %s m/s after %s s" % (rows[-1]["aircraft[0].ground_speed"], rows[-1]["t"]))
+    if not number(rows[-1], "y") > number(rows[0], "y") + 3.0:
+        fail("it did not roll north: y from %s to %s" % (rows[0]["aircraft[0].y"], rows[-1]["aircraft[0].y"]))
+    for a, b in zip(rows, rows[1:]):
+        if abs(float(b["t"]) - float(a["t"]) - 1.0 / 120.0) > 1e-9:
+            fail("ticks of unequal length: t %s, %s" % (a["t"], b["t"]))
+
+
+def overlays_and_cameras_change_the_picture(display, folder):
+    # Without instruments and with time standing still equal scenes give equal files.
+    with Flight(display, folder, "--hud", "off", "--camera", "orbit") as flight:
+        flight.key("p")
+        flight.still()
+        first = flight.picture()
+        if flight.picture() != first:
+            fail("two pictures of one moment differ")
+        seen = {first: "nothing"}
+        for key in "123456":
+            flight.key(key)
+            picture = flight.picture()
+            if picture in seen:
+                fail("overlay %s looks like %s" % (key, seen[picture]))
+            seen[picture] = "overlay " + key
+            flight.key("0")
+        if flight.picture() != first:
+            fail("0 does not take the overlays away")
+        flight.key("v")
+        if flight.picture() in seen:
+            fail("V does not change the camera")
+        flight.key("ctrl+q")
+        flight.end()
+
+
+def a_paused_flight_goes_on_tick_by_tick(display, folder):
+    with Flight(display, folder) as flight:
+        flight.key("space")
+        flight.still()
+        flight.key("F5", "o", "o", "o", "F9", "o")
+        flight.picture()  # all of that has been seen by now
+        flight.key("ctrl+q")
+        rows = flight.end()
+    ticks = [round(120.0 * float(row["t"])) for row in rows[-5:]]
+    if [tick - ticks[0] for tick in ticks] != [0, 1, 2, 3, 1]:
+        fail("F5, three ticks, F9 and one tick gave the ticks %s" % ticks)
+
+
+def a_moment_can_be_returned_to(display, folder):
+    with Flight(display, folder) as flight:
+        flight.key("F5", "shift+b", "ctrl+Prior")
+        flown = flight.rows()
+        wait_for("a second of flight", lambda: flight.rows() > flown + 240)
+        flight.key("F9")
+        flown = flight.rows()
+        wait_for("half a second more", lambda: flight.rows() > flown + 60)
+        os.kill(flight.process.pid, signal.SIGTERM)  # a window manager's wish comes the same way
+        rows = flight.end()
+    times = [float(row["t"]) for row in rows]
+    back = [i for i in range(1, len(times)) if times[i] < times[i - 1]]
+    if len(back) != 1:
+        fail("time went back %d times" % len(back))
+    if number(rows[-1], "ground_speed") > 0.1 or number(rows[-1], "brake_left") < 0.9:
+        fail("the brakes of the remembered moment do not hold: %s m/s" % rows[-1]["aircraft[0].ground_speed"])
+
+
+def run(folder, *arguments, **more):
+    return subprocess.run([PROGRAM, *arguments], env=clean_environment(folder, **more), capture_output=True, text=True,
+                          timeout=PATIENCE, check=False)
+
+
+def without_a_display_one_line_gives_advice(display, folder):
+    result = run(folder, "fly", "airfield")
+    lines = result.stderr.strip().split("\n")
+    if result.returncode != 2 or len(lines) != 1 or "skidpad shot" not in lines[0]:
+        fail("status %d, says: %s" % (result.returncode, result.stderr))
+
+
+def a_bad_keys_file_is_named_with_its_line(display, folder):
+    path = os.path.join(folder, "bad.conf")
+    with open(path, "w") as file:
+        file.write("# mine\npitch_up = Wobble\n")
+    result = run(folder, "fly", "airfield", "--keys", path, DISPLAY=display.name)
+    if result.returncode != 2 or path + ":2:" not in result.stderr:
+        fail("status %d, says: %s" % (result.returncode, result.stderr))
+
+
+def a_picture_needs_no_display(display, folder):
+    path = os.path.join(folder, "shot.png")
+    result = run(folder, "shot", "airfield", "--seconds", "0.5", "--size", "320x180", "--out", path, "--overlay", "borders")
+    if result.returncode != 0:
+        fail("status %d, says: %s" % (result.returncode, result.stderr))
+    with open(path, "rb") as file:
+        head = file.read(24)
+    if head[:8] != b"\x89PNG\r\n\x1a\n" or head[16:24] != b"\0\0\1\x40\0\0\0\xb4":
+        fail("no PNG of 320 x 180")
+
+
+TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_cameras_change_the_picture,
+         a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, without_a_display_one_line_gives_advice, a_bad_keys_file_is_named_with_its_line,
+         a_picture_needs_no_display]
+
+
+def main():
+    if not shutil.which("Xvfb") or not shutil.which("xdotool"):
+        print("Xvfb and xdotool are needed")
+        return 77
+    failed = 0
+    with Display() as display, tempfile.TemporaryDirectory() as folder:
+        for test in TESTS:
+            began = time.monotonic()
+            try:
+                test(display, folder)
+                print("ok      %s (%.1f s)" % (test.__name__, time.monotonic() - began), flush=True)
+            except (AssertionError, subprocess.TimeoutExpired) as reason:
+                failed += 1
+                print("FAILED  %s: %s" % (test.__name__, reason), flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
