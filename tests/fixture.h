@@ -31,6 +31,7 @@ static inline sk_scenery *fixture_slope(const sk_material *material, double slop
 static inline sk_wheel_type fixture_wheel(const char *name, double x, double y) {
     sk_wheel_type wheel = {.position = {x, y, 1000.0 * 9.80665 / 3.0 / 1e6},
                            .z_min = -0.2,
+                           .stub_z = -0.2,
                            .stiffness = 1e6,
                            .damping = 3e4,
                            .rebound_damping = 3e4,

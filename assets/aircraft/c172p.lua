@@ -20,15 +20,15 @@ return aircraft{
   -- The struts have separate damping for compression and rebound: with the published single value (600 and 1600 lbf s/ft) a
   -- drop from 13.6 in would peak at 9 times the weight.
   wheels = {
-    { name = "nose wheel", at = inch{ -6.8, 0, -19.5 }, travel = 0.30,
+    { name = "nose wheel", at = inch{ -6.8, 0, -19.5 }, travel = 0.30, stub = 0.55,
       stiffness = lbf_per_ft(1800), damping = 1400, rebound_damping = 3500,
       side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.19, steer_limit = 10,
       stub_stiffness = 2e5, stub_damping = 6e3 },
-    { name = "left main wheel", at = inch{ 58.2, -43, -15.5 }, travel = 0.25,
+    { name = "left main wheel", at = inch{ 58.2, -43, -15.5 }, travel = 0.25, stub = 0.50,
       stiffness = lbf_per_ft(5400), damping = 4000, rebound_damping = 9000,
       side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.21, brake = "left", brake_force = 4500,
       stub_stiffness = 2e5, stub_damping = 6e3 },
-    { name = "right main wheel", at = inch{ 58.2, 43, -15.5 }, travel = 0.25,
+    { name = "right main wheel", at = inch{ 58.2, 43, -15.5 }, travel = 0.25, stub = 0.50,
       stiffness = lbf_per_ft(5400), damping = 4000, rebound_damping = 9000,
       side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.21, brake = "right", brake_force = 4500,
       stub_stiffness = 2e5, stub_damping = 6e3 },
@@ -36,7 +36,7 @@ return aircraft{
 
   hull = {
     { name = "spinner", at = inch{ -37.7, 0, 26.6 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
-    { name = "propeller", at = inch{ -36.0, 0, -10.9 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
+    { name = "propeller", propeller = true, at = inch{ -36.0, 0, -10.9 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
     { name = "front belly", at = inch{ -20, 0, 8 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
     { name = "belly", at = inch{ 40, 0, 6 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },
     { name = "rear belly", at = inch{ 100, 0, 10 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 },

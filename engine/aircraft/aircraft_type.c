@@ -56,6 +56,9 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
         return sk_error("%s: z_min %g m must lie above z_max %g m (z points down)", name, wheel->z_min, wheel->z_max);
     if (!(wheel->z_zero > wheel->z_min) || !isfinite(wheel->z_zero))
         return sk_error("%s: z_zero %g m must lie below z_min %g m (z points down)", name, wheel->z_zero, wheel->z_min);
+    if (!(wheel->stub_z <= wheel->z_min) || !isfinite(wheel->stub_z))
+        return sk_error("%s: the stub ends at z %g m; it must not lie below z_min %g m", name, wheel->stub_z,
+                        wheel->z_min);
     if (!(wheel->stiffness > 0.0))
         return sk_error("%s: stiffness is %g N/m; it must be positive", name, wheel->stiffness);
     if (!(wheel->side_stiffness > 0.0))

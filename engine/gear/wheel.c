@@ -47,10 +47,10 @@ static sk_surface_point under_strut(const sk_wheel_type *type, sk_ground ground,
                           contact->sinkage, contact->normal);
 }
 
-// What is left of a wheel whose strut is spent: a metal point at z_min.
+// What is left of a wheel whose strut is spent: a metal point at the end of its stub.
 static sk_wheel_result stub(const sk_wheel_type *type, sk_ground ground, sk_wheel_result result,
                             const sk_contact_state *state, const sk_body_motion *body, double h) {
-    sk_point_type point = {.position = sk_add(type->position, (sk_vec3){0.0, 0.0, type->z_min}),
+    sk_point_type point = {.position = sk_add(type->position, (sk_vec3){0.0, 0.0, type->stub_z}),
                            .stiffness = type->stub_stiffness,
                            .damping = type->stub_damping,
                            .side_stiffness = type->side_stiffness,

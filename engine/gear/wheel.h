@@ -18,6 +18,7 @@ typedef struct sk_wheel_type {
     double radius;          // m, of the tyre
     double brake_force;     // N at the ground with the brake full on; 0 without a brake
     double steer_limit;     // rad; 0 for a fixed wheel
+    double stub_z;          // m: where the stub ends that is left of a broken wheel, z_min or above
     double stub_stiffness;  // N/m of what is left when the wheel has broken
     double stub_damping;    // N s/m
     int32_t brake_side;     // -1 left pedal, +1 right pedal, 0 the mean of both

@@ -152,22 +152,11 @@ static void read_masses(reader *r, const sk_fields *f) {
     { #name, offsetof(sk_wheel_type, name), low, high, factor, needed }
 
 static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_wheel_type *wheel) {
-    static const char *const names[] = {"name",
-                                        "at",
-                                        "travel",
-                                        "z_zero",
-                                        "stiffness",
-                                        "damping",
-                                        "rebound_damping",
-                                        "side_stiffness",
-                                        "side_damping",
-                                        "radius",
-                                        "brake_force",
-                                        "steer_limit",
-                                        "brake",
-                                        "stub_stiffness",
-                                        "stub_damping",
-                                        NULL};
+    static const char *const names[] = {
+        "name",         "at",          "travel",          "stub",           "z_zero",
+        "stiffness",    "damping",     "rebound_damping", "side_stiffness", "side_damping",
+        "radius",       "brake_force", "steer_limit",     "brake",          "stub_stiffness",
+        "stub_damping", NULL};
     static const char *const brakes[] = {"none", "left", "right", "both", NULL};
     static const number_row rows[] = {
         WHEEL_ROW(stiffness, 0.0, 1e12, 1.0, true),        WHEEL_ROW(damping, 0.0, 1e12, 1.0, true),
@@ -179,7 +168,9 @@ static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_whe
     sk_fields_text(&f, "name", wheel->name, sizeof wheel->name);
     wheel->position = read_place(r, &f, "at");
     wheel->z_max = 0.0;
-    wheel->z_min = -sk_fields_number(&f, "travel", 0.001, 10.0);
+    double travel = sk_fields_number(&f, "travel", 0.001, 10.0);
+    wheel->z_min = -travel;
+    wheel->stub_z = -sk_fields_number_or(&f, "stub", travel, 10.0, travel);
     wheel->z_zero = sk_fields_number_or(&f, "z_zero", -10.0, 10.0, 0.0);
     read_rows(&f, rows, ROW_COUNT(rows), wheel);
     int32_t brake = sk_fields_choice_or(&f, "brake", brakes, 0);
@@ -194,13 +185,15 @@ static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_whe
     { #name, offsetof(sk_point_type, name), 0.0, 1e12, 1.0, true }
 
 static void read_point(const reader *r, const sk_fields *list, int32_t i, sk_point_type *point) {
-    static const char *const names[] = {"name", "at", "stiffness", "damping", "side_stiffness", "side_damping", NULL};
+    static const char *const names[] = {"name",           "at",           "stiffness", "damping",
+                                        "side_stiffness", "side_damping", "propeller", NULL};
     static const number_row rows[] = {POINT_ROW(stiffness), POINT_ROW(damping), POINT_ROW(side_stiffness),
                                       POINT_ROW(side_damping)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_text(&f, "name", point->name, sizeof point->name);
     point->position = read_place(r, &f, "at");
     read_rows(&f, rows, ROW_COUNT(rows), point);
+    point->propeller = sk_fields_flag_or(&f, "propeller", false);
     sk_fields_close(&f);
 }
 
