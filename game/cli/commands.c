@@ -23,7 +23,7 @@ int sk_command_help(int argc, char **argv);
 #define OVERLAY_OPTION                                                                                                 \
     { "overlay", "LIST", "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces" }
 #define QUALITY_OPTION                                                                                                 \
-    { "quality", "NAME", "low, medium or high (high; low where no graphics card helps)" }
+    { "quality", "NAME", "low, medium or high (high; in flight low where no graphics card helps)" }
 #define HUD_OPTION                                                                                                     \
     { "hud", "on|off", "instruments over the picture (on)" }
 #define END                                                                                                            \

@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static sk_result quality_of(const char *name, sk_quality *out) {
+// Without a name: what a card made of software can bear in flight; a single picture may take its time.
+static sk_result quality_of(const char *name, bool in_flight, sk_quality *out) {
     static const char *const NAMES[] = {"low", "medium", "high"};
     if (name == NULL) {
-        *out = sk_renderer_is_software() ? SK_QUALITY_LOW : SK_QUALITY_HIGH;
+        *out = in_flight && sk_renderer_is_software() ? SK_QUALITY_LOW : SK_QUALITY_HIGH;
         return sk_ok();
     }
     for (int i = 0; i < 3; i++)
@@ -122,7 +123,7 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
         result =
             sk_error("%s; without a window, `skidpad shot` takes a picture and `skidpad run` simulates", result.text);
     sk_quality quality = SK_QUALITY_LOW;
-    if (result.ok) result = quality_of(options->quality, &quality);
+    if (result.ok) result = quality_of(options->quality, options->visible, &quality);
     if (result.ok && quality == SK_QUALITY_LOW && options->visible) sk_window_set_samples(show->window, 1);
     char looks[SK_PATH_MAX + 16];
     snprintf(looks, sizeof looks, "%s/looks", sk_assets_folder());
