@@ -62,10 +62,17 @@ static void next_option(flight *f, int32_t kind) {
     choice->on[kind] = true;
 }
 
+static void next_camera(flight *f, int32_t direction) {
+    char name[64], text[80];
+    sk_show_cycle_camera(&f->show, direction);
+    snprintf(text, sizeof text, "Camera: %s", sk_show_camera_name(&f->show, name, sizeof name));
+    say(f, SK_HUD_NOTE, text);
+}
+
 static void view_action(flight *f, sk_action action) {
     switch (action) {
-    case SK_DO_camera_next: sk_show_cycle_camera(&f->show, 1); break;
-    case SK_DO_camera_previous: sk_show_cycle_camera(&f->show, -1); break;
+    case SK_DO_camera_next: next_camera(f, 1); break;
+    case SK_DO_camera_previous: next_camera(f, -1); break;
     case SK_DO_camera_reset: sk_camera_reset(&f->show.camera); break;
     case SK_DO_hud: f->show.hud.hidden = !f->show.hud.hidden; break;
     case SK_DO_overlay_none: memset(f->show.overlays.on, 0, sizeof f->show.overlays.on); break;
