@@ -64,7 +64,7 @@ int sk_command_shot(int argc, char **argv) {
     int status;
     if (!sk_arguments_begin("shot", argc, argv, &arguments, &status)) return status;
     sk_show_options options;
-    double seconds = 0.0;
+    double seconds = 1.0;
     const char *out = sk_arguments_text(&arguments, "out");
     sk_result result = sk_arguments_show(&arguments, &options);
     if (result.ok) result = sk_arguments_number(&arguments, "seconds", 0.0, 1e6, &seconds);

@@ -23,7 +23,7 @@ int sk_command_help(int argc, char **argv);
 #define OVERLAY_OPTION                                                                                                 \
     { "overlay", "LIST", "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces" }
 #define QUALITY_OPTION                                                                                                 \
-    { "quality", "NAME", "low, medium or high (high; low where no graphics card helps)" }
+    { "quality", "NAME", "low, medium or high (high; in flight low where no graphics card helps)" }
 #define HUD_OPTION                                                                                                     \
     { "hud", "on|off", "instruments over the picture (on)" }
 #define END                                                                                                            \
@@ -45,7 +45,7 @@ static const sk_option fly_options[] = {SIZE_OPTION,
                                         END};
 
 static const sk_option shot_options[] = {{"out", "FILE", "where the picture goes (PNG)"},
-                                         {"seconds", "S", "simulated seconds before it is taken (0)"},
+                                         {"seconds", "S", "simulated seconds before it is taken (1)"},
                                          SIZE_OPTION,
                                          CAMERA_OPTION,
                                          {"turn", "DEGREES", "looks around, to the right (0)"},
@@ -59,10 +59,12 @@ static const sk_option shot_options[] = {{"out", "FILE", "where the picture goes
                                          AIRCRAFT_OPTION,
                                          END};
 
-static const sk_option keys_options[] = {{"config", NULL, "prints a configuration file that holds all of them"},
-                                         {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
-                                         {"defaults", NULL, "leaves your own bindings out"},
-                                         END};
+static const sk_option keys_options[] = {
+    {"config", NULL, "prints a configuration file that holds all of them"},
+    {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
+    {"defaults", NULL, "leaves your own bindings out"},
+    {"joysticks", NULL, "lists what is plugged in, with the GUIDs that sections of the file name"},
+    END};
 
 static const sk_option run_options[] = {{"seconds", "S", "how long, in simulated seconds (10)"},
                                         {"ticks", "N", "how long, in ticks of 1/120 s"},

@@ -18,6 +18,7 @@ typedef struct flight {
     bool leaving, screenshot, joysticks, pilot_failed;
     double started, first_frame, slowest, frame_sum; // s, for the benchmark
     int64_t frames;
+    sk_result trouble; // what ends the flight early
 } flight;
 
 static double seconds_now(void) {
@@ -26,6 +27,24 @@ static double seconds_now(void) {
 
 static void say(flight *f, sk_hud_weight weight, const char *text) {
     sk_hud_say(&f->show.hud, weight, text);
+}
+
+static void run_ticks(flight *f, int32_t ticks) {
+    for (int32_t i = 0; i < ticks && f->trouble.ok; i++) {
+        sk_result result = sk_session_tick(&f->session, &f->input);
+        if (!result.ok && !f->pilot_failed) {
+            char text[700], message[SK_HUD_MESSAGE_SIZE];
+            sk_result_format(&result, text, sizeof text);
+            fprintf(stderr, "skidpad: %s\n", text);
+            snprintf(message, sizeof message, "The script failed, you have the controls: %.100s", text);
+            say(f, SK_HUD_WARNING, message);
+            f->pilot_failed = true;
+        }
+        if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
+        f->trouble = sk_csv_row(f->csv, &f->session.now.state);
+    }
+    sk_event event;
+    while (sk_session_next_event(&f->session, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
 }
 
 static void pause_or_go(flight *f, bool paused) {
@@ -43,10 +62,17 @@ static void next_option(flight *f, int32_t kind) {
     choice->on[kind] = true;
 }
 
+static void next_camera(flight *f, int32_t direction) {
+    char name[64], text[80];
+    sk_show_cycle_camera(&f->show, direction);
+    snprintf(text, sizeof text, "Camera: %s", sk_show_camera_name(&f->show, name, sizeof name));
+    say(f, SK_HUD_NOTE, text);
+}
+
 static void view_action(flight *f, sk_action action) {
     switch (action) {
-    case SK_DO_camera_next: sk_show_cycle_camera(&f->show, 1); break;
-    case SK_DO_camera_previous: sk_show_cycle_camera(&f->show, -1); break;
+    case SK_DO_camera_next: next_camera(f, 1); break;
+    case SK_DO_camera_previous: next_camera(f, -1); break;
     case SK_DO_camera_reset: sk_camera_reset(&f->show.camera); break;
     case SK_DO_hud: f->show.hud.hidden = !f->show.hud.hidden; break;
     case SK_DO_overlay_none: memset(f->show.overlays.on, 0, sizeof f->show.overlays.on); break;
@@ -81,7 +107,7 @@ static void time_action(flight *f, sk_action action) {
     case SK_DO_pause: pause_or_go(f, !f->pacing.paused); break;
     case SK_DO_one_tick:
         if (!f->pacing.paused) pause_or_go(f, true);
-        sk_pacing_single(&f->pacing);
+        run_ticks(f, 1); // at once, so that it keeps its place among the keys of a slow frame
         break;
     case SK_DO_slower: sk_pacing_shift(&f->pacing, -1); break;
     case SK_DO_faster: sk_pacing_shift(&f->pacing, 1); break;
@@ -126,26 +152,6 @@ static void handle(flight *f, const SDL_Event *event) {
     time_action(f, news.pressed);
 }
 
-static sk_result run_ticks(flight *f, int32_t ticks) {
-    for (int32_t i = 0; i < ticks; i++) {
-        sk_result result = sk_session_tick(&f->session, &f->input);
-        if (!result.ok && !f->pilot_failed) {
-            char text[700], message[SK_HUD_MESSAGE_SIZE];
-            sk_result_format(&result, text, sizeof text);
-            fprintf(stderr, "skidpad: %s\n", text);
-            snprintf(message, sizeof message, "The script failed, you have the controls: %.100s", text);
-            say(f, SK_HUD_WARNING, message);
-            f->pilot_failed = true;
-        }
-        if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
-        result = sk_csv_row(f->csv, &f->session.now.state);
-        if (!result.ok) return result;
-    }
-    sk_event event;
-    while (sk_session_next_event(&f->session, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
-    return sk_ok();
-}
-
 static void take_screenshot(flight *f) {
     char path[1100], text[SK_HUD_MESSAGE_SIZE];
     sk_result result = sk_screenshot_path(path, sizeof path);
@@ -171,11 +177,11 @@ static sk_result one_frame(flight *f, double elapsed) {
     if (f->leaving) return sk_ok();
     double zoom = (f->input.held[SK_DO_zoom_in] ? 1.0 : 0.0) - (f->input.held[SK_DO_zoom_out] ? 1.0 : 0.0);
     if (zoom != 0.0) sk_camera_zoom(&f->show.camera, ZOOM_RATE * elapsed * zoom);
-    sk_result result = run_ticks(f, sk_pacing_frame(&f->pacing, elapsed));
-    if (!result.ok) return result;
+    run_ticks(f, sk_pacing_frame(&f->pacing, elapsed));
+    if (!f->trouble.ok) return f->trouble;
     sk_hud_pass(&f->show.hud, elapsed);
     double camera_time = f->pacing.paused ? 0.0 : elapsed * sk_pacing_factor(&f->pacing);
-    result = sk_show_draw(&f->show, &f->session, &f->pacing, &f->input.keys, camera_time);
+    sk_result result = sk_show_draw(&f->show, &f->session, &f->pacing, &f->input.keys, camera_time);
     if (!result.ok) return result;
     if (f->screenshot) take_screenshot(f);
     sk_window_present(f->show.window);
@@ -221,6 +227,7 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     f.started = seconds_now();
     f.scene = scene;
     f.every = options->every;
+    f.trouble = sk_ok();
     sk_result result = sk_input_begin(&f.input, options->keys);
     if (!result.ok) return result;
     result = sk_show_open(&f.show, scene, &options->show);

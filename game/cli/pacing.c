@@ -12,11 +12,7 @@ double sk_pacing_factor(const sk_pacing *pacing) {
 
 int32_t sk_pacing_frame(sk_pacing *pacing, double elapsed) {
     if (!(elapsed > 0.0)) elapsed = 0.0;
-    if (pacing->paused) {
-        int32_t ticks = pacing->single;
-        pacing->single = 0;
-        return ticks;
-    }
+    if (pacing->paused) return 0;
     double factor = sk_pacing_factor(pacing);
     double most = SK_PACING_TICKS_MAX * pacing->tick * (factor > 1.0 ? factor : 1.0);
     double owed = pacing->accumulator + factor * elapsed;
@@ -42,13 +38,7 @@ double sk_pacing_between(const sk_pacing *pacing) {
 void sk_pacing_pause(sk_pacing *pacing, bool paused) {
     if (pacing->paused == paused) return;
     pacing->paused = paused;
-    pacing->single = 0;
     pacing->accumulator = 0.0;
-}
-
-void sk_pacing_single(sk_pacing *pacing) {
-    sk_pacing_pause(pacing, true);
-    pacing->single++;
 }
 
 void sk_pacing_shift(sk_pacing *pacing, int32_t steps) {

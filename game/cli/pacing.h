@@ -12,7 +12,6 @@ typedef struct sk_pacing {
     double accumulator; // s of simulation owed, below one tick after each frame
     int32_t speed;      // of simulated time, as a power of two: 0 normal, -1 half
     bool paused;
-    int32_t single;    // ticks asked for one by one
     double real_speed; // simulated over real time, smoothed over about a second
     double dropped;    // s of simulation that were given up since the start
 } sk_pacing;
@@ -29,5 +28,4 @@ double sk_pacing_between(const sk_pacing *pacing);
 
 double sk_pacing_factor(const sk_pacing *pacing); // 2^speed
 void sk_pacing_pause(sk_pacing *pacing, bool paused);
-void sk_pacing_single(sk_pacing *pacing);               // pauses, and owes one tick
 void sk_pacing_shift(sk_pacing *pacing, int32_t steps); // faster or slower by powers of two; 0: back to normal

@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static sk_result quality_of(const char *name, sk_quality *out) {
+// Without a name: what a card made of software can bear in flight; a single picture may take its time.
+static sk_result quality_of(const char *name, bool in_flight, sk_quality *out) {
     static const char *const NAMES[] = {"low", "medium", "high"};
     if (name == NULL) {
-        *out = sk_renderer_is_software() ? SK_QUALITY_LOW : SK_QUALITY_HIGH;
+        *out = in_flight && sk_renderer_is_software() ? SK_QUALITY_LOW : SK_QUALITY_HIGH;
         return sk_ok();
     }
     for (int i = 0; i < 3; i++)
@@ -98,6 +99,15 @@ static sk_vec3 tower_of(const sk_scene *scene) {
     return sk_add(from, sk_vec(70.0, 150.0, 14.0));
 }
 
+// px per point: what the desktop says, and more in pictures so high that text would be lost in them.
+static float scale_of(const sk_window *window) {
+    static const float ROWS = 900.0F;
+    int width, height;
+    sk_window_size(window, &width, &height);
+    float scale = sk_window_scale(window), filling = (float)height / ROWS;
+    return scale > filling ? scale : filling;
+}
+
 sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options) {
     memset(show, 0, sizeof *show);
     show->scene = scene;
@@ -122,14 +132,14 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
         result =
             sk_error("%s; without a window, `skidpad shot` takes a picture and `skidpad run` simulates", result.text);
     sk_quality quality = SK_QUALITY_LOW;
-    if (result.ok) result = quality_of(options->quality, &quality);
+    if (result.ok) result = quality_of(options->quality, options->visible, &quality);
     if (result.ok && quality == SK_QUALITY_LOW && options->visible) sk_window_set_samples(show->window, 1);
     char looks[SK_PATH_MAX + 16];
     snprintf(looks, sizeof looks, "%s/looks", sk_assets_folder());
     if (result.ok) result = sk_stage_create(scene->model, quality, looks, &show->stage);
     if (result.ok)
-        result = sk_ui_create(sk_window_sdl(show->window), sk_window_context(show->window),
-                              sk_window_scale(show->window), &show->ui);
+        result = sk_ui_create(sk_window_sdl(show->window), sk_window_context(show->window), scale_of(show->window),
+                              &show->ui);
     if (!result.ok) sk_show_close(show);
     return result;
 }
@@ -170,6 +180,18 @@ static sk_view view_of(sk_show *show, const sk_pose *pose, double seconds) {
         }
     }
     return sk_camera_update(&show->camera, &target, seconds);
+}
+
+const char *sk_show_camera_name(const sk_show *show, char *buffer, size_t size) {
+    const sk_model *model = show->scene->model;
+    const char *mode = sk_camera_name(show->camera.mode);
+    if (show->scene_camera >= 0)
+        snprintf(buffer, size, "%s", show->scene->cameras[show->scene_camera].name);
+    else if (show->camera.mode == SK_CAMERA_WHEEL && show->camera.wheel < wheel_count(show->scene))
+        snprintf(buffer, size, "%s", model->types[model->aircraft[0].type].wheels[show->camera.wheel].name);
+    else
+        snprintf(buffer, size, "%s", mode);
+    return buffer;
 }
 
 void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
@@ -226,7 +248,7 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         .view = view_of(show, &pose, seconds),
         .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,
         .overlays = show->overlays,
-        .scale = sk_window_scale(show->window),
+        .scale = scale_of(show->window),
     };
     sk_stage_draw(show->stage, &frame, width, height);
     sk_window_resolve(show->window);

@@ -37,6 +37,9 @@ sk_result sk_show_select_camera(sk_show *show, const char *name);
 // The next (+1) or the previous (-1) of all cameras: the program's, then the scene's.
 void sk_show_cycle_camera(sk_show *show, int32_t direction);
 
+// Writes the name of the camera that is shown; answers the buffer.
+const char *sk_show_camera_name(const sk_show *show, char *buffer, size_t size);
+
 // Draws a frame of the session, without putting it on the screen. `seconds`: by which the camera goes on.
 sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, const sk_keymap *keys,
                        double seconds);

@@ -33,7 +33,6 @@ typedef struct sk_hud_frame {
     const sk_overlay_choice *overlays;
     const char *title;                    // of the scene
     const char *scene_hint[SK_HUD_HINTS]; // the scene's own; null where there are fewer
-    const char *camera;                   // name
     bool paused, scripted;                // scripted: the scene's pilot flies
     double speed;                         // simulated over real time, as asked for
     double real_speed;                    // as achieved

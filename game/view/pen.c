@@ -3,10 +3,11 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static const float SMALLEST = 0.5F, ROUNDING = 5.0F;
+static const float SMALLEST = 0.5F, ROUNDING = 5.0F, ROWS = 900.0F; // px; a point grows in higher pictures
 
 pen pen_begin(sk_ui *ui, int width, int height, float needed) {
-    float scale = sk_ui_scale(ui);
+    float scale = sk_ui_scale(ui), filling = (float)height / ROWS;
+    if (scale < filling) scale = filling;
     if (needed * scale > (float)width) scale = (float)width / needed;
     if (scale < SMALLEST) scale = SMALLEST;
     return (pen){ui, scale, (float)width / scale, (float)height / scale};

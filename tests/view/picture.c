@@ -183,9 +183,10 @@ int main(int argc, char **argv) {
         if (i > 0) total += took, worst = sk_max(worst, took);
         frame.time += 1.0 / 60;
     }
-    fprintf(stderr, "%s: first frame %.0f ms, then %.1f ms (worst %.1f; %.1f ms of processor) at %d x %d, OpenGL error %x\n", p->name,
-            1e3 * first, 1e3 * total / frames, 1e3 * worst,
-            1e3 * (work() - worked) / frames, width, height, glGetError());
+    fprintf(stderr,
+            "%s: first frame %.0f ms, then %.1f ms (worst %.1f; %.1f ms of processor) at %d x %d, OpenGL error %x\n",
+            p->name, 1e3 * first, 1e3 * total / frames, 1e3 * worst, 1e3 * (work() - worked) / frames, width, height,
+            glGetError());
     must(sk_window_screenshot(window, out));
     sk_overlay_free(&overlay);
     sk_ui_destroy(ui);

@@ -3,8 +3,8 @@
 
     window_test.py PROGRAM
 
-Starts its own X server on a free display, and ends what it started by its process id. Exit status 77 where Xvfb or xdotool
-is missing.
+Starts its own X server on a free display, and ends what it started by its process id. Exit status 77 where Xvfb or
+xdotool is missing.
 """
 import csv
 import glob
@@ -38,8 +38,8 @@ def wait_for(what, condition):
 class Display:
     def __enter__(self):
         reader, writer = os.pipe()
-        self.server = subprocess.Popen(["Xvfb", "-displayfd", str(writer), "-screen", "0", "800x600x24", "-nolisten", "tcp"],
-                                       pass_fds=[writer], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset"]
+        self.server = subprocess.Popen(command, pass_fds=[writer], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(writer)
         with os.fdopen(reader) as answer:
             self.name = ":" + answer.readline().strip()
@@ -241,7 +241,7 @@ def a_bad_keys_file_is_named_with_its_line(display, folder):
 
 def a_picture_needs_no_display(display, folder):
     path = os.path.join(folder, "shot.png")
-    result = run(folder, "shot", "airfield", "--seconds", "0.5", "--size", "320x180", "--out", path, "--overlay", "borders")
+    result = run(folder, "shot", "airfield", "--seconds", "0.5", "--size", "320x180", "--out", path, "--overlay", "3")
     if result.returncode != 0:
         fail("status %d, says: %s" % (result.returncode, result.stderr))
     with open(path, "rb") as file:
@@ -251,8 +251,8 @@ def a_picture_needs_no_display(display, folder):
 
 
 TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_cameras_change_the_picture,
-         a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, without_a_display_one_line_gives_advice, a_bad_keys_file_is_named_with_its_line,
-         a_picture_needs_no_display]
+         a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, without_a_display_one_line_gives_advice,
+         a_bad_keys_file_is_named_with_its_line, a_picture_needs_no_display]
 
 
 def main():
