@@ -98,6 +98,21 @@ static void consider_tree(const sk_scenery *s, const box_tree *boxes, const slab
     }
 }
 
+static void consider_met(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,
+                         meeting *best) {
+    box_walk walk;
+    int32_t first, count;
+    box_walk_begin(&walk, boxes, around);
+    while (box_walk_next(&walk, &first, &count)) consider_range(s, first, first + count, a, b, best);
+}
+
+// A segment that is short, or nearly upright or level, meets what its box meets, and no order is worth finding.
+static bool fills_its_box(const sk_box *box) {
+    static const double WIDE = 8.0; // m, across the longest edge
+    sk_vec3 d = sk_sub(box->max, box->min);
+    return d.x + d.y + d.z - sk_max(d.x, sk_max(d.y, d.z)) < WIDE;
+}
+
 // Beyond the world cube the boxes prove nothing.
 static bool leaves_world(sk_vec3 a, sk_vec3 b) {
     return !in_world(a) || !in_world(b);
@@ -114,8 +129,14 @@ static meeting entry_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) 
 static meeting first_meeting(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     if (leaves_world(a, b) || scenery->small) return entry_from_expression(scenery, a, b);
     if (scenery->direct) return meeting_of(cells_first_contact(scenery, a, b));
-    slab_ray ray = slab_ray_make(a, b);
     meeting best = no_meeting;
+    sk_box around = box_hull((sk_box){a, a}, (sk_box){b, b});
+    if (fills_its_box(&around)) {
+        consider_met(scenery, &scenery->unbounded, &around, a, b, &best);
+        consider_met(scenery, &scenery->bounded, &around, a, b, &best);
+        return best;
+    }
+    slab_ray ray = slab_ray_make(a, b);
     // Few unbounded pieces need no tree.
     if (scenery->unbounded.count > 1)
         consider_tree(scenery, &scenery->unbounded, &ray, a, b, &best);

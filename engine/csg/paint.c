@@ -1,7 +1,6 @@
 #include "csg/paint.h"
 
 #include "csg/support.h"
-#include "csg/traversal.h"
 #include <stdlib.h>
 
 // What is known of a layer's region while the index is built.
@@ -16,7 +15,7 @@ typedef struct painter {
     region *regions;        // by layer
     sk_half_space *scratch; // planes of one piece
     sk_box *boxes;          // of patches
-    int32_t *order;         // of patches, as the trees' leaves name them
+    int32_t *layers;        // of one coat, from the inside out
 } painter;
 
 // The box of an expression: the hull of a union's parts, for an intersection what its half-spaces bound together. A
@@ -87,27 +86,25 @@ static bool flatten_regions(painter *w) {
     }
     w->p->patches = calloc((size_t)patches + 1, sizeof *w->p->patches);
     w->boxes = calloc((size_t)patches + 1, sizeof *w->boxes);
-    w->order = calloc((size_t)patches + 1, sizeof *w->order);
     w->scratch = calloc((size_t)planes + 1, sizeof *w->scratch);
     return piece_table_allocate(&w->p->pieces, patches, planes) && w->p->patches != NULL && w->boxes != NULL &&
-           w->order != NULL && w->scratch != NULL;
+           w->scratch != NULL;
 }
 
-static void add_patch(painter *w, paint_patch patch, sk_box box) {
+static void add_patch(painter *w, int32_t layer, int32_t piece, sk_box box) {
     int32_t i = w->p->patch_count++;
-    w->p->patches[i] = patch;
+    w->p->patches[i] = (paint_patch){layer, piece, box};
     w->boxes[i] = box;
-    w->order[i] = i;
 }
 
-static bool add_layer(painter *w, int32_t layer, int32_t rank) {
+static bool add_layer(painter *w, int32_t layer) {
     const piece_list *list = &w->regions[layer].list;
     if (!w->regions[layer].flat) {
         sk_box box;
         if (!expression_box(w->e, w->e->paints[layer].region, &box)) return false;
         const sk_vec3 corner = {WORLD_LIMIT, WORLD_LIMIT, WORLD_LIMIT};
         box = box_common(box, (sk_box){sk_neg(corner), corner}); // finite, as the tree wants it
-        if (box.min.x <= box.max.x) add_patch(w, (paint_patch){layer, -1, rank}, box);
+        if (box.min.x <= box.max.x) add_patch(w, layer, -1, box);
         return true;
     }
     for (int32_t i = 0; i < list->count; i++) {
@@ -115,7 +112,7 @@ static bool add_layer(painter *w, int32_t layer, int32_t rank) {
         sk_box box;
         for (int32_t k = 0; k < count; k++) w->scratch[k] = w->e->planes[list->planes[list->start[i] + k]].half_space;
         if (!piece_box(w->scratch, count, &box)) continue;
-        add_patch(w, (paint_patch){layer, w->p->pieces.count, rank}, box);
+        add_patch(w, layer, w->p->pieces.count, box);
         piece_table_add(&w->p->pieces, w->e, list, i, box);
     }
     return true;
@@ -125,23 +122,16 @@ static bool add_layer(painter *w, int32_t layer, int32_t rank) {
 static bool build_coat(painter *w, int32_t layer) {
     paint_index *p = w->p;
     paint_coat *coat = &p->coats[p->coat_from[layer]];
-    int32_t first = p->patch_count, rank = 0;
+    int32_t first = p->patch_count, count = 0;
     do {
-        if (!add_layer(w, layer, rank++)) return false;
+        w->layers[count++] = layer;
         layer = w->e->paints[layer].outer;
     } while (layer >= 0 && p->coat_from[layer] < 0);
     coat->outer = layer >= 0 ? p->coat_from[layer] : -1;
-    return tree_build(&coat->tree, w->boxes, w->order, first, p->patch_count - first);
-}
-
-// Patches in the order of the leaves.
-static bool put_in_order(painter *w) {
-    paint_patch *sorted = calloc((size_t)w->p->patch_count + 1, sizeof *sorted);
-    if (sorted == NULL) return false;
-    for (int32_t i = 0; i < w->p->patch_count; i++) sorted[i] = w->p->patches[w->order[i]];
-    free(w->p->patches);
-    w->p->patches = sorted;
-    return true;
+    while (count > 0) {
+        if (!add_layer(w, w->layers[--count])) return false;
+    }
+    return point_tree_build(&coat->tree, w->boxes, first, p->patch_count - first);
 }
 
 bool paint_index_build(paint_index *p, const expression *e) {
@@ -150,21 +140,21 @@ bool paint_index_build(paint_index *p, const expression *e) {
     painter w = {.p = p, .e = e};
     p->coat_from = calloc((size_t)e->paint_count, sizeof *p->coat_from);
     w.regions = calloc((size_t)e->paint_count, sizeof *w.regions);
-    bool ok = p->coat_from != NULL && w.regions != NULL && begin_coats(&w) && flatten_regions(&w);
+    w.layers = calloc((size_t)e->paint_count, sizeof *w.layers);
+    bool ok = p->coat_from != NULL && w.regions != NULL && w.layers != NULL && begin_coats(&w) && flatten_regions(&w);
     for (int32_t i = 0; i < e->paint_count && ok; i++) {
         if (p->coat_from[i] >= 0) ok = build_coat(&w, i);
     }
-    ok = ok && put_in_order(&w);
     for (int32_t i = 0; w.regions != NULL && i < e->paint_count; i++) piece_list_free(&w.regions[i].list);
     free(w.regions);
     free(w.scratch);
     free(w.boxes);
-    free(w.order);
+    free(w.layers);
     return ok;
 }
 
 void paint_index_free(paint_index *p) {
-    for (int32_t i = 0; p->coats != NULL && i < p->coat_count; i++) free(p->coats[i].tree.nodes);
+    for (int32_t i = 0; p->coats != NULL && i < p->coat_count; i++) point_tree_free(&p->coats[i].tree);
     free(p->coats);
     free(p->coat_from);
     free(p->patches);
@@ -174,48 +164,31 @@ void paint_index_free(paint_index *p) {
 
 size_t paint_index_bytes(const paint_index *p) {
     size_t bytes = (size_t)p->patch_count * sizeof *p->patches + (size_t)p->coat_count * sizeof *p->coats;
-    for (int32_t i = 0; i < p->coat_count; i++) bytes += (size_t)p->coats[i].tree.count * sizeof(tree_node);
+    for (int32_t i = 0; i < p->coat_count; i++) {
+        const point_tree *t = &p->coats[i].tree;
+        bytes += (size_t)t->node_count * sizeof *t->nodes + (size_t)t->item_count * sizeof *t->items;
+    }
     return bytes + piece_table_bytes(&p->pieces);
 }
 
-static bool patch_holds(const paint_index *p, const expression *e, const paint_patch *patch, sk_vec3 point) {
-    if (patch->piece >= 0) return piece_holds(&p->pieces, patch->piece, point);
-    return expression_holds(e, e->paints[patch->layer].region, point);
-}
-
-// How far the point is outside of each child's box, not above zero where it is inside: the largest of six differences.
-static inline void child_gaps(const tree_node *node, sk_vec3 point, double gap[TREE_WIDTH]) {
-    const double at[3] = {point.x, point.y, point.z};
-    for (int32_t i = 0; i < TREE_WIDTH; i++) gap[i] = node->min[0][i] - at[0];
-    for (int32_t k = 0; k < 3; k++) {
-        for (int32_t i = 0; i < TREE_WIDTH; i++) {
-            double low = node->min[k][i] - at[k], high = at[k] - node->max[k][i];
-            gap[i] = low > gap[i] ? low : gap[i];
-            gap[i] = high > gap[i] ? high : gap[i];
-        }
-    }
+static bool patch_holds(const paint_index *p, const expression *e, const paint_patch *patch, sk_vec3 at) {
+    const sk_box *box = &patch->box;
+    bool in_box = (at.x >= box->min.x) & (at.x <= box->max.x) & (at.y >= box->min.y) & (at.y <= box->max.y) &
+                  (at.z >= box->min.z) & (at.z <= box->max.z);
+    if (!in_box) return false;
+    if (patch->piece >= 0) return piece_holds(&p->pieces, patch->piece, at);
+    return expression_holds(e, e->paints[patch->layer].region, at);
 }
 
 // The patch of the coat's outermost layer that holds the point; null where none does.
 static const paint_patch *outermost_patch(const paint_index *p, const expression *e, const paint_coat *coat,
                                           sk_vec3 point) {
-    const paint_patch *best = NULL;
-    int32_t stack[TRAVERSAL_STACK], size = 0;
-    if (coat->tree.count > 0) stack[size++] = 0;
-    while (size > 0) {
-        const tree_node *node = &coat->tree.nodes[stack[--size]];
-        double gap[TREE_WIDTH];
-        child_gaps(node, point, gap);
-        for (int32_t i = 0; i < TREE_WIDTH; i++) {
-            if (gap[i] > 0.0) continue;
-            if (node->count[i] == 0) stack[size++] = node->child[i];
-            for (int32_t k = 0; k < node->count[i]; k++) {
-                const paint_patch *patch = &p->patches[node->child[i] + k];
-                if ((best == NULL || patch->rank > best->rank) && patch_holds(p, e, patch, point)) best = patch;
-            }
-        }
+    int32_t count;
+    const int32_t *items = point_tree_at(&coat->tree, point, &count);
+    for (int32_t i = 0; i < count; i++) {
+        if (patch_holds(p, e, &p->patches[items[i]], point)) return &p->patches[items[i]];
     }
-    return best;
+    return NULL;
 }
 
 int32_t paint_material(const paint_index *p, const expression *e, int32_t feature, sk_vec3 point) {
