@@ -23,7 +23,12 @@ void point_tree_free(point_tree *t);
 static inline const int32_t *point_tree_at(const point_tree *t, sk_vec3 point, int32_t *count) {
     const double at[3] = {point.x, point.y, point.z};
     const point_tree_node *node = t->nodes;
-    while (node->axis >= 0) node = &t->nodes[node->first + (at[node->axis] > node->split)];
+    while (node->axis >= 0) {
+        if (at[node->axis] > node->split)
+            node = &t->nodes[node->first + 1];
+        else
+            node = &t->nodes[node->first];
+    }
     *count = node->count;
     return t->items + node->first;
 }
