@@ -4,7 +4,6 @@
 static const double WAY_OUT = 50.0;
 
 sk_surface_point sk_ground_meet(sk_ground ground, sk_vec3 from, sk_vec3 to, double sinkage, sk_vec3 sunk_along) {
-    if (ground.solid == NULL) return (sk_surface_point){.found = false};
     sk_vec3 sunk = sk_scale(sinkage, sunk_along);
     sk_vec3 a = sk_add(from, sunk), b = sk_add(to, sunk);
     sk_hit hit = sk_scenery_entry(ground.solid, a, b);

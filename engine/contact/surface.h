@@ -5,7 +5,7 @@
 
 // What contacts stand on: the solid that carries, and its materials.
 typedef struct sk_ground {
-    const sk_scenery *solid; // null where none is in reach
+    const sk_scenery *solid;
     const sk_material *materials;
 } sk_ground;
 

@@ -51,16 +51,19 @@ typedef struct nearness {
 static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
                       const sk_body_motion *motion, nearness near) {
     contacts sum = {0};
-    sk_ground ground = {near.wheels ? model->ground : NULL, model->materials};
+    sk_ground ground = {model->ground, model->materials};
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
+        if (!near.wheels) {
+            sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
+            continue;
+        }
         sk_wheel_result met = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
         add_force(&sum, motion, &met.report);
         if (met.broke) sum.broke |= INT64_C(1) << i;
         sk_wheel_commit(&a->wheel[i], &met);
     }
     if (!near.hull) return sum;
-    ground.solid = model->ground;
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_point_result met = sk_point_evaluate(&type->points[i], ground, &a->point[i], motion, model->substep);
         add_force(&sum, motion, &met.report);
