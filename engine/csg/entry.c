@@ -108,7 +108,7 @@ static void consider_met(const sk_scenery *s, const box_tree *boxes, const sk_bo
 
 // A segment that is short, or nearly upright or level, meets what its box meets, and no order is worth finding.
 static bool fills_its_box(const sk_box *box) {
-    static const double WIDE = 8.0; // m, across the longest edge
+    static const double WIDE = 4.0; // m, across the longest edge
     sk_vec3 d = sk_sub(box->max, box->min);
     return d.x + d.y + d.z - sk_max(d.x, sk_max(d.y, d.z)) < WIDE;
 }
