@@ -10,12 +10,6 @@ typedef struct span {
     int32_t enter_status, exit_status; // at those fractions
 } span;
 
-// plane_distance for a group of planes: the same products and sums in the same order.
-static inline void group_distances(const piece_table *t, int32_t group, sk_vec3 p, double out[PLANE_GROUP]) {
-    const double *nx = t->nx + group, *ny = t->ny + group, *nz = t->nz + group, *offset = t->offset + group;
-    for (int32_t k = 0; k < PLANE_GROUP; k++) out[k] = nx[k] * p.x + ny[k] * p.y + nz[k] * p.z - offset[k];
-}
-
 // Latest entry and earliest exit in one pass (Cyrus-Beck). Features grow along the planes and the status of an
 // intersection is the lowest, so among planes met at the same fraction the last one counts.
 static inline bool piece_span(const piece_table *t, int32_t piece, sk_vec3 a, sk_vec3 b, span *out) {
@@ -62,14 +56,22 @@ typedef struct meeting {
 
 static const meeting no_meeting = {FRACTION_NEVER, STATUS_OUTSIDE, -1};
 
-static sk_hit hit_from(const sk_scenery *s, meeting m, sk_vec3 a, sk_vec3 b) {
-    if (m.fraction == FRACTION_NEVER) return (sk_hit){.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
-    sk_hit hit = {.found = true, .fraction = m.fraction, .material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
+// All but the material.
+static sk_hit bare_hit(const sk_scenery *s, meeting m) {
+    sk_hit hit = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
+    if (m.fraction == FRACTION_NEVER) return hit;
+    hit.found = true;
+    hit.fraction = m.fraction;
     if (m.status == STATUS_INTERIOR) return hit;
     hit.feature = status_feature(m.status);
     hit.normal = s->e.planes[hit.feature].half_space.normal;
-    hit.material = expression_material(&s->e, hit.feature, sk_mix(a, b, m.fraction));
     hit.piece = m.piece;
+    return hit;
+}
+
+static sk_hit hit_from(const sk_scenery *s, meeting m, sk_vec3 a, sk_vec3 b) {
+    sk_hit hit = bare_hit(s, m);
+    if (hit.feature >= 0) hit.material = paint_material(&s->paint, &s->e, hit.feature, sk_mix(a, b, m.fraction));
     return hit;
 }
 
@@ -96,6 +98,21 @@ static void consider_tree(const sk_scenery *s, const box_tree *boxes, const slab
     }
 }
 
+static void consider_met(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,
+                         meeting *best) {
+    box_walk walk;
+    int32_t first, count;
+    box_walk_begin(&walk, boxes, around);
+    while (box_walk_next(&walk, &first, &count)) consider_range(s, first, first + count, a, b, best);
+}
+
+// A segment that is short, or nearly upright or level, meets what its box meets, and no order is worth finding.
+static bool fills_its_box(const sk_box *box) {
+    static const double WIDE = 4.0; // m, across the longest edge
+    sk_vec3 d = sk_sub(box->max, box->min);
+    return d.x + d.y + d.z - sk_max(d.x, sk_max(d.y, d.z)) < WIDE;
+}
+
 // Beyond the world cube the boxes prove nothing.
 static bool leaves_world(sk_vec3 a, sk_vec3 b) {
     return !in_world(a) || !in_world(b);
@@ -105,19 +122,33 @@ static meeting meeting_of(first_contact c) {
     return (meeting){c.fraction, c.status, -1};
 }
 
-sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
-    SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    if (leaves_world(a, b) || scenery->small) return sk_scenery_entry_expression(scenery, a, b);
-    if (scenery->direct) return hit_from(scenery, meeting_of(cells_first_contact(scenery, a, b)), a, b);
-    slab_ray ray = slab_ray_make(a, b);
+static meeting entry_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    return meeting_of(expression_first_contact(&s->e, s->e.root, a, b, 0.0));
+}
+
+static meeting first_meeting(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
+    if (leaves_world(a, b) || scenery->small) return entry_from_expression(scenery, a, b);
+    if (scenery->direct) return meeting_of(cells_first_contact(scenery, a, b));
     meeting best = no_meeting;
+    sk_box around = box_hull((sk_box){a, a}, (sk_box){b, b});
+    if (fills_its_box(&around)) {
+        consider_met(scenery, &scenery->unbounded, &around, a, b, &best);
+        consider_met(scenery, &scenery->bounded, &around, a, b, &best);
+        return best;
+    }
+    slab_ray ray = slab_ray_make(a, b);
     // Few unbounded pieces need no tree.
     if (scenery->unbounded.count > 1)
         consider_tree(scenery, &scenery->unbounded, &ray, a, b, &best);
     else
         consider_range(scenery, scenery->pieces.bounded, scenery->pieces.count, a, b, &best);
     consider_tree(scenery, &scenery->bounded, &ray, a, b, &best);
-    return hit_from(scenery, best, a, b);
+    return best;
+}
+
+sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
+    SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
+    return hit_from(scenery, first_meeting(scenery, a, b), a, b);
 }
 
 sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
@@ -130,8 +161,9 @@ sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
 
 sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    first_contact first = expression_first_contact(&scenery->e, scenery->e.root, a, b, 0.0);
-    return hit_from(scenery, (meeting){first.fraction, first.status, -1}, a, b);
+    sk_hit hit = bare_hit(scenery, entry_from_expression(scenery, a, b));
+    if (hit.feature >= 0) hit.material = expression_material(&scenery->e, hit.feature, sk_mix(a, b, hit.fraction));
+    return hit;
 }
 
 // One step along the run: among the pieces that hold fraction `at`, the latest exit and the status there.
@@ -186,7 +218,7 @@ sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
 bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point) {
     SK_ASSERT(sk_is_finite3(point));
     if (leaves_world(point, point)) return expression_holds(&scenery->e, scenery->e.root, point);
-    return sk_scenery_entry(scenery, point, point).found;
+    return first_meeting(scenery, point, point).fraction != FRACTION_NEVER;
 }
 
 // The box of a slot of a node.

@@ -33,7 +33,6 @@ typedef struct paint_layer {
     int32_t region; // expression
     int32_t material;
     uint64_t hash;
-    sk_box box; // holds the region
 } paint_layer;
 
 typedef struct expression {
@@ -51,7 +50,7 @@ typedef struct expression {
 sk_result expression_build(expression *e, const sk_shapes *shapes, sk_shape root, sk_scenery_options options);
 void expression_free(expression *e);
 
-// Material of feature at a point of its surface, paint applied.
+// Material of feature at a point of its surface, every layer of paint asked.
 int32_t expression_material(const expression *e, int32_t feature, sk_vec3 point);
 
 bool expression_holds(const expression *e, int32_t node, sk_vec3 point);

@@ -160,11 +160,18 @@ static bool flatten_node(flattener *f, int32_t index, piece_list *out) {
     return true;
 }
 
+static int32_t leaves_below(const expression *e, int32_t index) {
+    const expression_node *node = &e->nodes[index];
+    if (node->kind == EXPRESSION_LEAF) return 1;
+    int32_t leaves = 0;
+    if (node->kind != EXPRESSION_UNION && node->kind != EXPRESSION_INTERSECTION) return leaves;
+    for (int32_t i = 0; i < node->count; i++) leaves += leaves_below(e, e->children[node->first + i]);
+    return leaves;
+}
+
 sk_result flatten(const expression *e, int32_t node, piece_list *out, bool *fits) {
     flattener f = {.e = e, .fits = true, .memory = true};
-    int32_t leaves = 0;
-    for (int32_t i = 0; i < e->node_count; i++) leaves += e->nodes[i].kind == EXPRESSION_LEAF;
-    f.limit = PIECES_ALWAYS + PIECES_PER_LEAF * leaves;
+    f.limit = PIECES_ALWAYS + PIECES_PER_LEAF * leaves_below(e, node);
     f.scratch = malloc((size_t)PIECE_PLANES_MAX * sizeof *f.scratch);
     if (f.scratch == NULL || !sk_csg_reserve(&out->start, &out->capacity, 1, sizeof *out->start)) f.memory = false;
     if (f.memory) {

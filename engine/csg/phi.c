@@ -1,7 +1,6 @@
 // The entry query on an expression, after the paper's algorithm Phi. Every half-space is evaluated from the whole
 // segment's ends, never from a moved one, so a status is a function of the fraction alone.
 #include "csg/expression.h"
-#include "csg/support.h"
 
 typedef struct segment {
     const expression *e;
@@ -137,18 +136,12 @@ bool expression_holds(const expression *e, int32_t index, sk_vec3 point) {
     return !is_union;
 }
 
-static bool box_holds(const sk_box *box, sk_vec3 p) {
-    return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y && p.z >= box->min.z &&
-           p.z <= box->max.z;
-}
-
 int32_t expression_material(const expression *e, int32_t feature, sk_vec3 point) {
     const surface_plane *plane = &e->planes[feature];
     int32_t material = plane->material == SK_NO_MATERIAL ? 0 : plane->material;
     for (int32_t i = plane->paint; i >= 0; i = e->paints[i].outer) { // from the inside out: the last one wins
         const paint_layer *layer = &e->paints[i];
-        if ((box_holds(&layer->box, point) || !in_world(point)) && expression_holds(e, layer->region, point))
-            material = layer->material;
+        if (expression_holds(e, layer->region, point)) material = layer->material;
     }
     return material;
 }

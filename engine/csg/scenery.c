@@ -11,79 +11,6 @@ static sk_result out_of_memory(void) {
     return sk_error("out of memory while compiling the scenery");
 }
 
-// The box of an expression: the hull of a union's parts, for an intersection what its half-spaces bound together. A
-// shape that is proven empty has the empty box, min above max.
-static bool expression_box(const expression *e, int32_t index, sk_box *out) {
-    const sk_vec3 far_away = {INFINITY, INFINITY, INFINITY};
-    const expression_node *node = &e->nodes[index];
-    *out = (sk_box){sk_neg(far_away), far_away};
-    if (node->kind != EXPRESSION_UNION && node->kind != EXPRESSION_INTERSECTION) return true;
-    sk_half_space *planes = malloc((size_t)node->count * sizeof *planes);
-    if (planes == NULL) return false;
-    int32_t count = 0;
-    bool ok = true, is_union = node->kind == EXPRESSION_UNION;
-    if (is_union) *out = (sk_box){far_away, sk_neg(far_away)};
-    for (int32_t i = 0; i < node->count && ok; i++) {
-        int32_t child = e->children[node->first + i];
-        sk_box box;
-        if (!is_union && e->nodes[child].kind == EXPRESSION_LEAF) {
-            planes[count++] = e->planes[e->nodes[child].first].half_space;
-            continue;
-        }
-        ok = expression_box(e, child, &box);
-        *out = is_union ? box_hull(*out, box) : box_common(*out, box);
-    }
-    sk_box own;
-    if (ok && !is_union && count > 0) {
-        bool exists = piece_box(planes, count, &own);
-        if (!exists) *out = (sk_box){far_away, sk_neg(far_away)};
-        if (exists && !box_is_unbounded(&own)) *out = box_common(*out, own);
-    }
-    free(planes);
-    return ok;
-}
-
-static sk_result box_paints(expression *e) {
-    for (int32_t i = 0; i < e->paint_count; i++) {
-        if (!expression_box(e, e->paints[i].region, &e->paints[i].box)) return out_of_memory();
-    }
-    return sk_ok();
-}
-
-static bool allocate_pieces(piece_table *t, int32_t pieces, int32_t planes) {
-    size_t n = (size_t)planes + PLANE_GROUP * ((size_t)pieces + 1); // with the filling, and never zero
-    t->nx = calloc(n, sizeof *t->nx);
-    t->ny = calloc(n, sizeof *t->ny);
-    t->nz = calloc(n, sizeof *t->nz);
-    t->offset = calloc(n, sizeof *t->offset);
-    t->feature = calloc(n, sizeof *t->feature);
-    t->start = calloc((size_t)pieces + 1, sizeof *t->start);
-    t->size = calloc((size_t)pieces + 1, sizeof *t->size);
-    t->boxes = calloc((size_t)pieces + 1, sizeof *t->boxes);
-    return t->nx != NULL && t->ny != NULL && t->nz != NULL && t->offset != NULL && t->feature != NULL &&
-           t->start != NULL && t->size != NULL && t->boxes != NULL;
-}
-
-static void add_piece(piece_table *t, const expression *e, const piece_list *list, int32_t piece, sk_box box) {
-    t->start[t->count] = t->plane_count;
-    t->size[t->count] = piece_size(list, piece);
-    for (int32_t i = list->start[piece]; i < list->start[piece + 1]; i++) {
-        int32_t plane = list->planes[i], k = t->plane_count++;
-        sk_half_space h = e->planes[plane].half_space;
-        t->nx[k] = h.normal.x;
-        t->ny[k] = h.normal.y;
-        t->nz[k] = h.normal.z;
-        t->offset[k] = h.offset;
-        t->feature[k] = plane;
-    }
-    for (; t->plane_count % PLANE_GROUP != 0; t->plane_count++) {
-        t->offset[t->plane_count] = 1.0;
-        t->feature[t->plane_count] = -1;
-    }
-    t->half_spaces += t->size[t->count];
-    t->boxes[t->count++] = box;
-}
-
 // Boxes of all pieces; order gets the bounded ones first, then the unbounded ones; those proved empty are left out.
 static int32_t sort_out(const expression *e, const piece_list *list, sk_half_space *scratch, sk_box *boxes,
                         int32_t *order, int32_t *bounded) {
@@ -114,8 +41,8 @@ static sk_result build_pieces(sk_scenery *s, const piece_list *list) {
         int32_t first = s->pieces.bounded;
         ok = tree_build(&s->bounded, boxes, order, 0, first) &&
              tree_build(&s->unbounded, boxes, order, first, count - first) &&
-             allocate_pieces(&s->pieces, count, list->plane_count);
-        for (int32_t i = 0; i < count && ok; i++) add_piece(&s->pieces, &s->e, list, order[i], boxes[order[i]]);
+             piece_table_allocate(&s->pieces, count, list->plane_count);
+        for (int32_t i = 0; i < count && ok; i++) piece_table_add(&s->pieces, &s->e, list, order[i], boxes[order[i]]);
     }
     free(scratch);
     free(boxes);
@@ -138,8 +65,7 @@ static void describe_once(sk_scenery *s) {
     }
     s->bytes = sizeof *s + (size_t)e->node_count * sizeof *e->nodes + (size_t)e->child_count * sizeof *e->children +
                (size_t)e->plane_count * sizeof *e->planes + (size_t)e->paint_count * sizeof *e->paints +
-               (size_t)p->plane_count * (4 * sizeof(double) + sizeof(int32_t)) +
-               (size_t)p->count * (sizeof(sk_box) + 2 * sizeof(int32_t)) +
+               piece_table_bytes(p) + paint_index_bytes(&s->paint) +
                (size_t)s->cells.count * (sizeof(sk_box) + sizeof(int32_t)) +
                (size_t)(s->bounded.count + s->unbounded.count) * sizeof(tree_node);
 }
@@ -150,7 +76,7 @@ sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_
     sk_scenery *s = calloc(1, sizeof *s);
     if (s == NULL) return out_of_memory();
     sk_result result = expression_build(&s->e, shapes, root, options);
-    if (result.ok) result = box_paints(&s->e);
+    if (result.ok && !paint_index_build(&s->paint, &s->e)) result = out_of_memory();
     piece_list list = {0};
     bool fits = true;
     if (result.ok) result = flatten(&s->e, s->e.root, &list, &fits);
@@ -171,15 +97,8 @@ sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_
 void sk_scenery_destroy(sk_scenery *scenery) {
     if (scenery == NULL) return;
     expression_free(&scenery->e);
-    piece_table *t = &scenery->pieces;
-    free(t->nx);
-    free(t->ny);
-    free(t->nz);
-    free(t->offset);
-    free(t->feature);
-    free(t->start);
-    free(t->size);
-    free(t->boxes);
+    piece_table_free(&scenery->pieces);
+    paint_index_free(&scenery->paint);
     cells_free(&scenery->cells);
     free(scenery->bounded.nodes);
     free(scenery->unbounded.nodes);

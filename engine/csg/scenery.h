@@ -42,6 +42,10 @@ sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 
 bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point);
 
+// True only where no segment inside the box meets the solid. May be false for nothing: near solids, beyond 10^7 m, and
+// wherever queries evaluate the expression. One question in place of many, for bodies far from everything.
+bool sk_scenery_clear(const sk_scenery *scenery, sk_box box);
+
 // The other two paths, for tests and benchmarks: every piece in turn, and the expression itself.
 sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);

@@ -1,6 +1,7 @@
-// traversal.h: walks the leaves of a tree that a segment meets, nearest first. Internal to the room.
+// traversal.h: walks the leaves of a tree that a segment meets, nearest first, or that a box meets. Internal to the room.
 #pragma once
 #include "csg/pieces.h"
+#include <string.h>
 
 enum { TRAVERSAL_STACK = (TREE_WIDTH - 1) * TREE_DEPTH_MAX + TREE_WIDTH };
 
@@ -95,6 +96,70 @@ static inline bool traversal_next(traversal *t, double limit, int32_t *first, in
             return true;
         }
         traversal_open(t, &t->nodes[item.child], limit);
+    }
+    return false;
+}
+
+// The leaves that a box meets, in no order.
+typedef struct box_walk {
+    const tree_node *nodes;
+    double min[3], max[3];
+    int32_t size;
+    struct {
+        int32_t child, count;
+    } stack[TRAVERSAL_STACK];
+} box_walk;
+
+static inline void box_walk_begin(box_walk *w, const box_tree *boxes, const sk_box *box) {
+    w->nodes = boxes->nodes;
+    w->min[0] = box->min.x;
+    w->min[1] = box->min.y;
+    w->min[2] = box->min.z;
+    w->max[0] = box->max.x;
+    w->max[1] = box->max.y;
+    w->max[2] = box->max.z;
+    w->size = 0;
+    if (boxes->count == 0) return;
+    w->stack[0].child = w->stack[0].count = 0;
+    w->size = 1;
+}
+
+// Two doubles side by side, and what comparing them gives: every machine in use has registers for these, but compilers
+// find no use for them in the comparisons below by themselves.
+typedef double lanes __attribute__((vector_size(2 * sizeof(double))));
+typedef int64_t lane_masks __attribute__((vector_size(2 * sizeof(int64_t))));
+
+static inline lanes lanes_at(const double *from) {
+    lanes out;
+    memcpy(&out, from, sizeof out);
+    return out;
+}
+
+// Pushes the children that the box meets: those that lie apart from it along no axis.
+static inline void box_walk_open(box_walk *w, const tree_node *node) {
+    lane_masks apart[TREE_WIDTH / 2] = {{0, 0}, {0, 0}};
+    for (int k = 0; k < 3; k++) {
+        lanes min = {w->min[k], w->min[k]}, max = {w->max[k], w->max[k]};
+        for (int i = 0; i < TREE_WIDTH; i += 2)
+            apart[i / 2] |= (lanes_at(node->min[k] + i) > max) | (min > lanes_at(node->max[k] + i));
+    }
+    int64_t is_apart[TREE_WIDTH];
+    memcpy(is_apart, apart, sizeof is_apart);
+    for (int i = 0; i < TREE_WIDTH; i++) {
+        if (is_apart[i]) continue;
+        w->stack[w->size].child = node->child[i];
+        w->stack[w->size++].count = node->count[i];
+    }
+}
+
+// The next leaf whose box meets the box; false when there is none left.
+static inline bool box_walk_next(box_walk *w, int32_t *first, int32_t *count) {
+    while (w->size > 0) {
+        w->size--;
+        *first = w->stack[w->size].child;
+        *count = w->stack[w->size].count;
+        if (*count > 0) return true;
+        box_walk_open(w, &w->nodes[*first]);
     }
     return false;
 }

@@ -89,6 +89,14 @@ static void spin(const sk_wheel_type *type, sk_wheel_state *next, double speed, 
     next->spin_angle -= 2.0 * SK_PI * floor(next->spin_angle / (2.0 * SK_PI));
 }
 
+void sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
+    let_go(state);
+    if (state->broken)
+        state->spin = 0.0;
+    else
+        spin(type, state, 0.0, SK_AIR, input.brake, h);
+}
+
 // Everything the equations of the pebble need, in the wheel frame; names as in docs/models/pebble.md.
 typedef struct tie {
     sk_vec3 p;               // pebble

@@ -43,18 +43,27 @@ static void add_force(contacts *sum, const sk_body_motion *motion, const sk_cont
     sum->wrench.moment = sk_add(sum->wrench.moment, sk_mat3_mul_back(&motion->axes, moment));
 }
 
+// What the ground is near to during a tick.
+typedef struct nearness {
+    bool wheels, hull;
+} nearness;
+
 static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
-                      const sk_body_motion *motion, bool hull_near) {
+                      const sk_body_motion *motion, nearness near) {
     contacts sum = {0};
     sk_ground ground = {model->ground, model->materials};
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
+        if (!near.wheels) {
+            sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
+            continue;
+        }
         sk_wheel_result met = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
         add_force(&sum, motion, &met.report);
         if (met.broke) sum.broke |= INT64_C(1) << i;
         sk_wheel_commit(&a->wheel[i], &met);
     }
-    if (!hull_near) return sum;
+    if (!near.hull) return sum;
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_point_result met = sk_point_evaluate(&type->points[i], ground, &a->point[i], motion, model->substep);
         add_force(&sum, motion, &met.report);
@@ -64,17 +73,60 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
     return sum;
 }
 
-// Whether any hull point could meet the ground within a tick: the arms, longer by what the body can travel.
-static bool hull_is_near(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a,
-                         const sk_body_motion *motion, double dt) {
+// How far the body moves within a tick, with room for what may change meanwhile: its origin along each axis, and points
+// one metre from it by turning.
+typedef struct travel {
+    sk_vec3 shift; // m
+    double turn;   // rad
+} travel;
+
+static travel travel_of(const sk_aircraft_state *a, double dt) {
     static const double MARGIN = 0.05; // m
-    double slack = MARGIN + 2.0 * dt * sk_length(a->velocity);
-    double turn = 2.0 * dt * sk_length(a->rate);
+    sk_vec3 v = a->velocity;
+    return (travel){{MARGIN + 2.0 * dt * fabs(v.x), MARGIN + 2.0 * dt * fabs(v.y), MARGIN + 2.0 * dt * fabs(v.z)},
+                    2.0 * dt * sk_length(a->rate)};
+}
+
+// Makes the box hold the point (body frame) wherever it goes within the tick.
+static void take_in(sk_box *box, const sk_body_motion *motion, travel t, sk_vec3 point) {
+    sk_vec3 arm = sk_mat3_mul(&motion->axes, point), at = sk_add(motion->position, arm);
+    double swing = t.turn * sk_length(arm);
+    sk_vec3 slack = sk_add(t.shift, (sk_vec3){swing, swing, swing});
+    sk_vec3 low = sk_sub(at, slack), high = sk_add(at, slack);
+    box->min = (sk_vec3){sk_min(box->min.x, low.x), sk_min(box->min.y, low.y), sk_min(box->min.z, low.z)};
+    box->max = (sk_vec3){sk_max(box->max.x, high.x), sk_max(box->max.y, high.y), sk_max(box->max.z, high.z)};
+}
+
+// Whether any strut, or the arm of what is left of one, could meet the ground within a tick.
+static bool wheels_are_near(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a,
+                            const sk_body_motion *motion, travel t) {
+    sk_box box = {motion->position, motion->position};
+    take_in(&box, motion, t, (sk_vec3){0.0, 0.0, 0.0});
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        const sk_wheel_type *wheel = &type->wheels[i];
+        if (a->wheel[i].contact.mode != SK_AIR) return true;
+        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_min}));
+        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max}));
+    }
+    return !sk_scenery_clear(model->ground, box);
+}
+
+// Whether any hull point could meet the ground within a tick: first the box around all arms, then each arm, longer by
+// what the body can travel.
+static bool hull_is_near(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a,
+                         const sk_body_motion *motion, travel t) {
+    static const double SHORTEST = 0.05; // m
+    sk_box box = {motion->position, motion->position};
+    take_in(&box, motion, t, (sk_vec3){0.0, 0.0, 0.0});
     for (int32_t i = 0; i < type->point_count; i++) {
         if (a->point[i].mode != SK_AIR) return true;
+        take_in(&box, motion, t, type->points[i].position);
+    }
+    if (sk_scenery_clear(model->ground, box)) return false;
+    for (int32_t i = 0; i < type->point_count; i++) {
         sk_vec3 arm = sk_mat3_mul(&motion->axes, type->points[i].position);
         double reach = sk_length(arm);
-        double more = (slack + turn * reach) / sk_max(reach, MARGIN);
+        double more = (sk_length(t.shift) + t.turn * reach) / sk_max(reach, SHORTEST);
         if (sk_scenery_entry(model->ground, a->position, sk_add_scaled(a->position, 1.0 + more, arm)).found)
             return true;
     }
@@ -102,12 +154,12 @@ static void turn_shaft(const sk_propeller *propeller, const sk_propeller_output 
 }
 
 static void substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                    const sk_surroundings *around, bool hull_near) {
+                    const sk_surroundings *around, nearness near) {
     double h = model->substep;
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, around);
-    contacts met = touch(model, type, a, &motion, hull_near);
+    contacts met = touch(model, type, a, &motion, near);
 
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
@@ -203,7 +255,8 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_turbulence_step(&model->weather, &state->random, a, airspeed, around.below, type->aero.span, dt);
 
     sk_body_motion motion = sk_motion_of(a);
-    bool near = hull_is_near(model, type, a, &motion, dt);
+    travel reach = travel_of(a, dt);
+    nearness near = {wheels_are_near(model, type, a, &motion, reach), hull_is_near(model, type, a, &motion, reach)};
     for (int32_t i = 0; i < model->substeps; i++) {
         substep(model, type, state, index, &around, near);
         if (!keep_in_bounds(model, state, index, &before)) return;

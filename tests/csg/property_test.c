@@ -6,7 +6,7 @@
 enum { REFERENCE_EVERY = 20 };
 
 typedef struct tally {
-    int32_t segments, found, borders, exits, direct, unbounded;
+    int32_t segments, found, borders, exits, direct, unbounded, clear;
 } tally;
 
 static void fail_paths(const char *what, uint64_t seed, sk_vec3 a, sk_vec3 b, sk_hit x, sk_hit y) {
@@ -42,12 +42,22 @@ static void check_cells(const sk_scenery *scenery, uint64_t seed, sk_vec3 a, sk_
     fail_paths("cells' entry or exit", seed, a, b, entry, way_out);
 }
 
+// Where the box around the segment is clear, nothing is met; where it is not, nothing is said.
+static void check_clear(const sk_scenery *scenery, uint64_t seed, sk_vec3 a, sk_vec3 b, sk_hit hit, tally *t) {
+    sk_box box = {{sk_min(a.x, b.x), sk_min(a.y, b.y), sk_min(a.z, b.z)},
+                  {sk_max(a.x, b.x), sk_max(a.y, b.y), sk_max(a.z, b.z)}};
+    bool clear = sk_scenery_clear(scenery, box);
+    if (clear && hit.found) fail_paths("clear", seed, a, b, (sk_hit){0}, hit);
+    t->clear += clear;
+}
+
 static void check_segment(const sample *c, const sk_scenery *scenery, int32_t root, uint64_t seed, sk_vec3 a, sk_vec3 b,
                           tally *t) {
     sk_hit tree = sk_scenery_entry(scenery, a, b);
     sk_hit brute = sk_scenery_entry_brute(scenery, a, b), direct = sk_scenery_entry_expression(scenery, a, b);
     if (!same_hit(tree, brute) || tree.piece != brute.piece) fail_paths("brute", seed, a, b, brute, tree);
     if (!same_hit(tree, direct)) fail_paths("expression", seed, a, b, direct, tree);
+    check_clear(scenery, seed, a, b, tree, t);
     if (sk_scenery_inside(scenery, a) != (tree.found && tree.fraction == 0.0)) {
         fail_msg("inside disagrees with an entry at 0: seed %llu", (unsigned long long)seed);
     }
@@ -90,11 +100,12 @@ static void every_path_gives_the_same_bits(void **state) {
         sk_shapes_destroy(c->s);
     }
     free(c);
-    print_message("%d solids (%d direct, %d unbounded), %d segments: %d hits, %d of borders, %d exits looked at; seeds "
-                  "from 7000\n",
+    print_message("%d solids (%d direct, %d unbounded), %d segments: %d hits, %d of borders, %d clear, %d exits looked "
+                  "at; seeds from 7000\n",
                   (int)solids, (int)t.direct, (int)t.unbounded, (int)t.segments, (int)t.found, (int)t.borders,
-                  (int)t.exits);
+                  (int)t.clear, (int)t.exits);
     assert_true(t.borders > t.segments / 20 && t.exits > t.segments / REFERENCE_EVERY / 20);
+    assert_true(t.clear > (t.segments - t.found) / 5);
 }
 
 // Most of a box, minus many boxes: the union of convex pieces would explode, and cells take its place.

@@ -182,6 +182,28 @@ static double largest_jump(int steps) {
     return worst;
 }
 
+static void a_wheel_that_hangs_is_a_wheel_evaluated_far_above_the_ground(void **state) {
+    (void)state;
+    bench b = bench_make(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
+    sk_body_motion body = body_at(40.0, 0.1, 30.0);
+    for (int i = 0; i < 4; i++) {
+        sk_wheel_state evaluated = sk_wheel_begin();
+        evaluated.spin = 80.0;
+        evaluated.spin_angle = 1.0;
+        evaluated.broken = i / 2;
+        sk_wheel_state hanging = evaluated;
+        sk_wheel_input input = {.steer = 0.1, .brake = i % 2 == 0 ? 0.0 : 900.0};
+        for (int k = 0; k < 100; k++) {
+            sk_wheel_result r = sk_wheel_evaluate(&b.wheel, ground_of(&b), &evaluated, &body, input, H);
+            sk_wheel_commit(&evaluated, &r);
+            sk_wheel_hang(&b.wheel, &hanging, input, H);
+        }
+        assert_memory_equal(&evaluated, &hanging, sizeof hanging);
+        assert_true(hanging.spin < 80.0);
+    }
+    sk_scenery_destroy(b.plane);
+}
+
 static void the_force_changes_continuously_while_the_normal_turns(void **state) {
     (void)state;
     double coarse = largest_jump(4000), fine = largest_jump(16000);
@@ -225,6 +247,7 @@ int main(void) {
         cmocka_unit_test(force_stays_on_the_border_over_random_motions),
         cmocka_unit_test(a_surface_that_gives_way_holds_at_its_strength_and_never_springs_back),
         cmocka_unit_test(a_spent_strut_breaks_into_a_metal_stub_for_good),
+        cmocka_unit_test(a_wheel_that_hangs_is_a_wheel_evaluated_far_above_the_ground),
         cmocka_unit_test(the_force_changes_continuously_while_the_normal_turns),
         cmocka_unit_test(rebound_of_the_linear_strut_is_the_closed_form),
     };

@@ -1,0 +1,34 @@
+// point_tree.h: which of many boxes may hold a point: space cut by planes across the axes, down to short lists. Internal.
+#pragma once
+#include "csg/scenery.h"
+
+typedef struct point_tree_node {
+    double split;  // not above it: the first child, above: the second
+    int32_t axis;  // 0, 1, 2; -1 for a leaf
+    int32_t first; // the first child, the second follows; of a leaf the first item
+    int32_t count; // items of a leaf
+} point_tree_node;
+
+typedef struct point_tree {
+    point_tree_node *nodes; // the root is the first
+    int32_t *items;
+    int32_t node_count, item_count, node_capacity, item_capacity;
+} point_tree;
+
+// Over boxes[first, first + count), finite ones. False when memory is short; the caller frees the tree all the same.
+bool point_tree_build(point_tree *t, const sk_box *boxes, int32_t first, int32_t count);
+void point_tree_free(point_tree *t);
+
+// The boxes that may hold the point, all that do among them, their numbers growing.
+static inline const int32_t *point_tree_at(const point_tree *t, sk_vec3 point, int32_t *count) {
+    const double at[3] = {point.x, point.y, point.z};
+    const point_tree_node *node = t->nodes;
+    while (node->axis >= 0) {
+        if (at[node->axis] > node->split)
+            node = &t->nodes[node->first + 1];
+        else
+            node = &t->nodes[node->first];
+    }
+    *count = node->count;
+    return t->items + node->first;
+}
