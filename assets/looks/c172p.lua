@@ -264,7 +264,7 @@ return {
     fuselage, spinner,
     box("panel", 12.8, 14.0, 0, 19.6, 25.0, 40.9, 7),
     { paint = "cover", stations = {
-      { x = 2.0, top = 42.0, bottom = 40.6, width = 18.0, corner = 6 }, { x = 12, top = 42.1, bottom = 40.6, width = 19.4, corner = 6 },
+      { x = 2.0, top = 42.0, bottom = 40.6, width = 12.5, corner = 6 }, { x = 12, top = 42.1, bottom = 40.6, width = 18.4, corner = 6 },
       { x = 16.6, top = 41.6, bottom = 40.7, width = 18.8, corner = 5 } } },
     box("panel", 8, 15.0, 0, 4.2, 13, 26.2, 6),
     pilot_cushion, pilot_back, other_cushion, other_back, rear_cushion, rear_back,

@@ -127,10 +127,30 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
+// Struts that give far too little or too much under an even share of the weight: the usual trace of a wrong unit.
+static sk_result check_stance(const sk_aircraft_type *type) {
+    static const double LEAST_STROKE = 0.0002; // m
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        const sk_wheel_type *wheel = &type->wheels[i];
+        double share = type->mass.mass * 9.80665 / type->wheel_count, stroke = share / wheel->stiffness;
+        if (stroke < LEAST_STROKE)
+            return sk_error(
+                "%s: stiffness %g N/m gives only %.3g mm under its share of the weight, %.0f N; at least %g mm "
+                "are allowed (is the unit right?)",
+                wheel->name, wheel->stiffness, 1000.0 * stroke, share, 1000.0 * LEAST_STROKE);
+        if (stroke >= wheel->z_zero - wheel->z_min)
+            return sk_error(
+                "%s: stiffness %g N/m gives %.3g m under its share of the weight, %.0f N, more than its travel of "
+                "%g m (is the unit right?)",
+                wheel->name, wheel->stiffness, stroke, share, wheel->z_zero - wheel->z_min);
+    }
+    return sk_ok();
+}
+
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     sk_result r = check_mass(&type->mass);
     if (r.ok) r = check_tables(type);
     for (int32_t i = 0; r.ok && i < type->wheel_count; i++) r = check_wheel(type, &type->wheels[i], h);
     for (int32_t i = 0; r.ok && i < type->point_count; i++) r = check_point(type, &type->points[i], h);
-    return r;
+    return r.ok ? check_stance(type) : r;
 }

@@ -137,12 +137,12 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     }
 }
 
-// Stops a body whose state is no longer one of a body; the rest of the world goes on.
-static void keep_in_bounds(const sk_model *model, sk_state *state, int32_t index, const sk_aircraft_state *before) {
-    static const double FASTEST = 2000.0, QUICKEST = 500.0; // m/s, rad/s
+// Stops a body whose state is no longer one of a body, where it was before the tick; the rest of the world goes on.
+static bool keep_in_bounds(const sk_model *model, sk_state *state, int32_t index, const sk_aircraft_state *before) {
+    static const double FASTEST = 2000.0, QUICKEST = 500.0, QUICKEST_SHAFT = 1e5; // m/s, rad/s, rad/s
     sk_aircraft_state *a = &state->aircraft[index];
     double distance = sk_length(a->position), speed = sk_length(a->velocity), rate = sk_length(a->rate);
-    double shaft = a->engine_speed, turned = a->attitude.w + a->attitude.x + a->attitude.y + a->attitude.z;
+    double turned = a->attitude.w + a->attitude.x + a->attitude.y + a->attitude.z;
     double bad;
     if (!(distance <= model->bounds))
         bad = distance;
@@ -150,12 +150,12 @@ static void keep_in_bounds(const sk_model *model, sk_state *state, int32_t index
         bad = speed;
     else if (!(rate <= QUICKEST))
         bad = rate;
-    else if (!(shaft <= 1e5))
-        bad = shaft;
+    else if (!(a->engine_speed <= QUICKEST_SHAFT))
+        bad = a->engine_speed;
     else if (!isfinite(turned))
         bad = turned;
     else
-        return;
+        return true;
     *a = *before;
     a->velocity = (sk_vec3){0.0, 0.0, 0.0};
     a->rate = (sk_vec3){0.0, 0.0, 0.0};
@@ -163,6 +163,7 @@ static void keep_in_bounds(const sk_model *model, sk_state *state, int32_t index
     a->engine_speed = 0.0;
     a->frozen = 1;
     sk_event_note(state, SK_EVENT_FROZEN, index, -1, isfinite(bad) ? bad : 0.0);
+    return false;
 }
 
 // What changed between two ticks, told once: contacts that opened and closed, slipping, ground that gave way.
@@ -203,8 +204,10 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
 
     sk_body_motion motion = sk_motion_of(a);
     bool near = hull_is_near(model, type, a, &motion, dt);
-    for (int32_t i = 0; i < model->substeps; i++) substep(model, type, state, index, &around, near);
-    keep_in_bounds(model, state, index, &before);
+    for (int32_t i = 0; i < model->substeps; i++) {
+        substep(model, type, state, index, &around, near);
+        if (!keep_in_bounds(model, state, index, &before)) return;
+    }
     note_changes(type, state, index, &before);
 }
 

@@ -133,6 +133,7 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
             sk_error("%s; without a window, `skidpad shot` takes a picture and `skidpad run` simulates", result.text);
     sk_quality quality = SK_QUALITY_LOW;
     if (result.ok) result = quality_of(options->quality, options->visible, &quality);
+    // Antialiasing costs a software renderer its frame rate; a single picture may take its time.
     if (result.ok && quality == SK_QUALITY_LOW && options->visible) sk_window_set_samples(show->window, 1);
     char looks[SK_PATH_MAX + 16];
     snprintf(looks, sizeof looks, "%s/looks", sk_assets_folder());

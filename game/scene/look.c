@@ -196,7 +196,7 @@ static void read_cut(reader *r) {
     if (r->look->cut_count == LIST_MAX) fail(r, "", "one of at most 4096 cuts in the whole file");
     sk_look_cut *cut = &r->look->cuts[r->look->cut_count++];
     int32_t side;
-    cut->from = (unsigned)one_of(r, "from", views, "\"side\", \"top\" or \"front\"");
+    cut->from = (sk_cut_view)one_of(r, "from", views, "\"side\", \"top\" or \"front\"");
     side = one_of(r, "on", sides, "\"both\", \"positive\" or \"negative\"");
     cut->sign = side == 1 ? 1 : side == 2 ? -1 : 0;
     cut->paint = paint(r, "paint", -1);

@@ -34,11 +34,13 @@ typedef struct sk_look_station {
     bool sharp; // the sides bend here; elsewhere they run smoothly through
 } sk_look_station;
 
+typedef enum sk_cut_view { SK_CUT_SIDE, SK_CUT_TOP, SK_CUT_FRONT } sk_cut_view;
+
 // A convex window cut into bodies or surfaces and given another paint: seen from the side its corners are (x, z), from
 // above (x, y), from the front (y, z). `sign` says on which side of the plane of symmetry (or below, above; behind,
 // ahead) it is: -1, 1, or 0 for both.
 typedef struct sk_look_cut {
-    enum { SK_CUT_SIDE, SK_CUT_TOP, SK_CUT_FRONT } from;
+    sk_cut_view from;
     int32_t sign, paint, first, count; // corners: in the look's `points`
 } sk_look_cut;
 

@@ -1,2 +1,3 @@
 # Tests of gear.
 sk_test(gear wheel)
+sk_test(gear energy)

@@ -196,8 +196,8 @@ local function slope(x, y, angle, run)
   local ridge = ramp{ from = { x, y, 0 }, to = { x, y + run, rise }, width = 14 }
     + box{ min = { x - 7, y + run, -1 }, max = { x + 7, y + run + top, rise } }
     + ramp{ from = { x, y + 2 * run + top, 0 }, to = { x, y + run + top, rise }, width = 14 }
-  local sides = box{ min = { x - 7, y, 0.01 }, max = { x - 6.6, y + 2 * run + top, rise + 1 } }
-    + box{ min = { x + 6.6, y, 0.01 }, max = { x + 7, y + 2 * run + top, rise + 1 } }
+  local sides = box{ min = { x - 6.98, y, 0.01 }, max = { x - 6.6, y + 2 * run + top, rise + 1 } }
+    + box{ min = { x + 6.6, y, 0.01 }, max = { x + 6.98, y + 2 * run + top, rise + 1 } }
   pieces[#pieces + 1] = paint(sides, m.paint_yellow, made_of(m.concrete, ridge))
 end
 slope(-72, 22, 5, 34)
