@@ -1,5 +1,5 @@
 #include "scene/look.h"
-#include "base/arena.h"
+#include "skidpad.h"
 
 #include <lauxlib.h>
 #include <lua.h>

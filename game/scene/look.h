@@ -2,8 +2,7 @@
 // Structural axes: x aft, y right, z up, metres from the aircraft's datum (the file may be in another unit: its `unit`).
 // docs/looks.md tells how such a file is written. Nothing here moves anything: the physics has its own file.
 #pragma once
-#include "base/result.h"
-#include "math/vec3.h"
+#include "skidpad.h"
 #include <stddef.h>
 
 typedef struct sk_paint {

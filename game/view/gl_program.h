@@ -1,6 +1,6 @@
 // gl_program.h: shader programs from the sources embedded in the binary.
 #pragma once
-#include "base/result.h"
+#include "skidpad.h"
 #include <glad/gl.h>
 
 typedef struct sk_shader_source {

@@ -1,7 +1,6 @@
 // mesh.h: triangles on their way to the graphics card.
 #pragma once
-#include "base/result.h"
-#include "math/vec3.h"
+#include "skidpad.h"
 #include <glad/gl.h>
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 // png.h: writing pictures.
 #pragma once
-#include "base/result.h"
+#include "skidpad.h"
 
 // Writes 8-bit RGB, rows from top to bottom, 3 * width bytes each, as a PNG file: to a temporary name beside `path`,
 // then renamed, so that a reader never meets half a picture. Error when the file cannot be written.

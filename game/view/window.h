@@ -2,7 +2,7 @@
 // One frame: sk_window_begin, draw the world, sk_window_resolve, draw the 2D parts, sk_window_present. The picture is
 // made in framebuffer objects, so that it can be read back complete and antialiased, with a visible window or without.
 #pragma once
-#include "base/result.h"
+#include "skidpad.h"
 #include <SDL.h>
 
 typedef struct sk_window sk_window;
