@@ -1,7 +1,7 @@
 // pebble.h: friction that can hold still.
 // A pebble is a point on the surface, tied by spring and damper to the part that touches. While the force the tie asks
 // for stays inside the pebble border the pebble rests; else it slides just far enough to stay on the border.
-// Source: docs/models/pebble.md.
+// Source: docs/models/pebble.md. In the header, so that a wheel's many small steps are compiled as one.
 #pragma once
 #include "math/quat.h"
 #include <stdint.h>
@@ -21,15 +21,37 @@ typedef struct sk_clipped {
 } sk_clipped;
 
 // The force (x, y) brought into the border, and which case it was.
-sk_clipped sk_border_clip(sk_border border, double x, double y);
+static inline sk_clipped sk_border_clip(sk_border border, double x, double y) {
+    double mu_n = border.grip, b = border.band;
+    double size = sqrt(x * x + y * y);
+    if (size <= mu_n && fabs(x) <= b) return (sk_clipped){x, y, SK_STANDING};
+    if (b < mu_n) {
+        double side = sqrt(mu_n * mu_n - b * b); // Y: half the length of the band's straight edge
+        if (fabs(y) <= side) return (sk_clipped){copysign(b, x), y, SK_ROLLING};
+        if (b * fabs(y) <= fabs(x) * side) return (sk_clipped){copysign(b, x), copysign(side, y), SK_SLIPPING};
+    }
+    // size > 0 here: a zero force is inside every border with grip >= 0 and band >= 0.
+    return (sk_clipped){mu_n * (x / size), mu_n * (y / size), SK_SLIPPING};
+}
 
 // How far the force is towards its border: 0 at the centre, 1 on the border. An empty border with no force is 0.
-double sk_border_use(sk_border border, double x, double y);
+static inline double sk_border_use(sk_border border, double x, double y) {
+    double size = sqrt(x * x + y * y);
+    if (!(size > 0.0)) return 0.0;
+    double of_disc = border.grip > 0.0 ? size / border.grip : 1.0;
+    double of_band = border.band > 0.0 ? fabs(x) / border.band : (fabs(x) > 0.0 ? 1.0 : 0.0);
+    return sk_max(of_disc, of_band);
+}
 
 // The border frame Q(n) for a unit surface normal n, both in the wheel frame: columns are the rolling direction over the
 // surface, the direction across, and -n. Built from the half-turn-free form of rot(y, phi_y) rot(x, phi_x), so that it
 // maps (0, 0, 1) to -n to the last bit but rounding. Where n lies along the axle the rolling direction is taken as x.
-sk_mat3 sk_border_frame(sk_vec3 n);
+static inline sk_mat3 sk_border_frame(sk_vec3 n) {
+    double c = sqrt(n.x * n.x + n.z * n.z); // cos(phi_x); sin(phi_x) = n.y
+    double sin_y = c > 0.0 ? -n.x / c : 0.0;
+    double cos_y = c > 0.0 ? -n.z / c : 1.0;
+    return (sk_mat3){{{cos_y, sin_y * n.y, -n.x}, {0.0, c, -n.y}, {-sin_y, cos_y * n.y, -n.z}}};
+}
 
 // How far a pebble must slide along one axis of the border so that spring plus damper give `clipped` in place of `asked`:
 // (clipped - asked) / (k + d / h). N, N, N/m, N s/m, s -> m.

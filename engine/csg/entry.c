@@ -17,18 +17,22 @@ static inline bool piece_span(const piece_table *t, int32_t piece, sk_vec3 a, sk
     int32_t enter_feature = -1, exit_feature = -1;
     int32_t end = t->start[piece] + t->size[piece];
     for (int32_t group = t->start[piece]; group < end; group += PLANE_GROUP) {
-        double d1[PLANE_GROUP], d2[PLANE_GROUP];
-        group_distances(t, group, a, d1);
-        group_distances(t, group, b, d2);
-        int32_t outside = 0, crossed = 0;
-        for (int32_t k = 0; k < PLANE_GROUP; k++) {
-            outside |= (d1[k] > 0.0) & (d2[k] > 0.0);
-            crossed |= ((d1[k] > 0.0) ^ (d2[k] > 0.0)) << k;
+        lanes from[PLANE_GROUP / 2], to[PLANE_GROUP / 2];
+        group_distances(t, group, a, from);
+        group_distances(t, group, b, to);
+        lane_masks outside = {0, 0}, crossed = {0, 0};
+        for (int32_t k = 0; k < PLANE_GROUP / 2; k++) {
+            lane_masks a_out = from[k] > lanes_of(0.0), b_out = to[k] > lanes_of(0.0);
+            outside |= a_out & b_out;
+            crossed |= a_out ^ b_out;
         }
-        if (outside) return false;
-        if (!crossed) continue;
+        if (outside[0] | outside[1]) return false;
+        if (!(crossed[0] | crossed[1])) continue;
+        double d1[PLANE_GROUP], d2[PLANE_GROUP];
+        memcpy(d1, from, sizeof d1);
+        memcpy(d2, to, sizeof d2);
         for (int32_t k = 0; k < PLANE_GROUP; k++) {
-            if (!(crossed >> k & 1)) continue;
+            if ((d1[k] > 0.0) == (d2[k] > 0.0)) continue;
             double crossing = crossing_fraction(d1[k], d2[k]);
             if (d1[k] > 0.0) {
                 if (crossing >= enter) {

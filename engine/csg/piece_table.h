@@ -1,5 +1,6 @@
 // piece_table.h: convex pieces laid out for evaluation. Internal to the room.
 #pragma once
+#include "csg/lanes.h"
 #include "csg/pieces.h"
 
 // Planes are evaluated in groups of this many, so that the compiler can use vector instructions.
@@ -23,19 +24,21 @@ void piece_table_free(piece_table *t);
 size_t piece_table_bytes(const piece_table *t);
 
 // plane_distance for a group of planes: the same products and sums in the same order.
-static inline void group_distances(const piece_table *t, int32_t group, sk_vec3 p, double out[PLANE_GROUP]) {
-    const double *nx = t->nx + group, *ny = t->ny + group, *nz = t->nz + group, *offset = t->offset + group;
-    for (int32_t k = 0; k < PLANE_GROUP; k++) out[k] = nx[k] * p.x + ny[k] * p.y + nz[k] * p.z - offset[k];
+static inline void group_distances(const piece_table *t, int32_t group, sk_vec3 p, lanes out[PLANE_GROUP / 2]) {
+    for (int32_t k = 0; k < PLANE_GROUP; k += 2) {
+        lanes x = lanes_at(t->nx + group + k) * lanes_of(p.x), y = lanes_at(t->ny + group + k) * lanes_of(p.y);
+        lanes z = lanes_at(t->nz + group + k) * lanes_of(p.z);
+        out[k / 2] = x + y + z - lanes_at(t->offset + group + k);
+    }
 }
 
 static inline bool piece_holds(const piece_table *t, int32_t piece, sk_vec3 p) {
     int32_t end = t->start[piece] + t->size[piece];
     for (int32_t group = t->start[piece]; group < end; group += PLANE_GROUP) {
-        double d[PLANE_GROUP];
+        lanes d[PLANE_GROUP / 2];
         group_distances(t, group, p, d);
-        int32_t outside = 0;
-        for (int32_t k = 0; k < PLANE_GROUP; k++) outside |= d[k] > 0.0;
-        if (outside) return false;
+        lane_masks outside = (d[0] > lanes_of(0.0)) | (d[1] > lanes_of(0.0));
+        if (outside[0] | outside[1]) return false;
     }
     return true;
 }

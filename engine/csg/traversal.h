@@ -1,7 +1,7 @@
 // traversal.h: walks the leaves of a tree that a segment meets, nearest first, or that a box meets. Internal to the room.
 #pragma once
+#include "csg/lanes.h"
 #include "csg/pieces.h"
-#include <string.h>
 
 enum { TRAVERSAL_STACK = (TREE_WIDTH - 1) * TREE_DEPTH_MAX + TREE_WIDTH };
 
@@ -124,22 +124,11 @@ static inline void box_walk_begin(box_walk *w, const box_tree *boxes, const sk_b
     w->size = 1;
 }
 
-// Two doubles side by side, and what comparing them gives: every machine in use has registers for these, but compilers
-// find no use for them in the comparisons below by themselves.
-typedef double lanes __attribute__((vector_size(2 * sizeof(double))));
-typedef int64_t lane_masks __attribute__((vector_size(2 * sizeof(int64_t))));
-
-static inline lanes lanes_at(const double *from) {
-    lanes out;
-    memcpy(&out, from, sizeof out);
-    return out;
-}
-
 // Pushes the children that the box meets: those that lie apart from it along no axis.
 static inline void box_walk_open(box_walk *w, const tree_node *node) {
     lane_masks apart[TREE_WIDTH / 2] = {{0, 0}, {0, 0}};
     for (int k = 0; k < 3; k++) {
-        lanes min = {w->min[k], w->min[k]}, max = {w->max[k], w->max[k]};
+        lanes min = lanes_of(w->min[k]), max = lanes_of(w->max[k]);
         for (int i = 0; i < TREE_WIDTH; i += 2)
             apart[i / 2] |= (lanes_at(node->min[k] + i) > max) | (min > lanes_at(node->max[k] + i));
     }
