@@ -127,7 +127,7 @@ static void every_event_is_told_once(void **state) {
     fly(5);
     told = 0;
     while (sk_session_next_event(&session, &event)) told++;
-    assert_true(told >= 3); // a new start has events of its own
+    assert_true(told >= 3);                // a new start has events of its own
     session.now.state.event_count += 1000; // more than the ring keeps
     told = 0;
     while (sk_session_next_event(&session, &event)) told++;
