@@ -61,7 +61,7 @@ static void count_index(const paint_index *p, tally *t) {
 
 static void index_names_the_material_of_the_plain_walk(void **state) {
     (void)state;
-    const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 4000 : 150;
+    const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 4000 : 60;
     tally t = {0};
     sample *c = malloc(sizeof *c);
     assert_non_null(c);
