@@ -44,6 +44,12 @@ static sk_result check_spring(const sk_aircraft_type *type, const char *part, sk
             "%s: %s damping %g N s/m is unstable at the substep %g s: with %g kg felt there it may be at most "
             "%.4g N s/m",
             part, what, d, h, m, 2.0 * m / h);
+    // Together, with the damper explicit as well: k h^2 + 2 d h < 4 m.
+    if (!(k * h * h + 2.0 * d * h < 4.0 * m))
+        return sk_error(
+            "%s: %s stiffness %g N/m and damping %g N s/m are unstable together at the substep %g s: with %g kg "
+            "felt there k h^2 + 2 d h is %.4g kg, and must stay below %.4g kg",
+            part, what, k, d, h, m, k * h * h + 2.0 * d * h, 4.0 * m);
     return sk_ok();
 }
 

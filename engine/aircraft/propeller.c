@@ -36,6 +36,8 @@ sk_propeller_output sk_propeller_evaluate(const sk_propeller *p, double speed, s
     double disc = 0.25 * SK_PI * D * D;
     out.slipstream = sk_max(0.0, out.thrust) / disc;
     out.engine_torque = running ? engine_torque(p, speed, throttle, density) : -p->friction_torque;
+    // A stopped shaft is held by friction against what the air asks of it, and no more.
+    if (speed <= 0.0 && !running) out.engine_torque = sk_clamp(out.torque, -p->friction_torque, p->friction_torque);
     out.acceleration = (out.engine_torque - out.torque) / p->inertia;
 
     sk_vec3 force = {out.thrust, 0.0, 0.0};

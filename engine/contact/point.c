@@ -1,16 +1,26 @@
 #include "contact/point.h"
 
+// How deep the hole that the point made is under the node: a hole is as wide as it is deep.
+static double hole_below(const sk_contact_state *contact, sk_vec3 node) {
+    if (!(contact->sinkage > 0.0)) return 0.0;
+    sk_vec3 away = sk_sub(node, contact->pebble);
+    double along = sk_dot(away, contact->normal);
+    return sk_max(0.0, contact->sinkage - sk_length(sk_add_scaled(away, -along, contact->normal)));
+}
+
 sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                                   const sk_body_motion *body, double h) {
     sk_point_result result = {.next = *state};
-    sk_contact_state air = {.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1};
     sk_vec3 node = sk_add(body->position, sk_mat3_mul(&body->axes, type->position));
 
     sk_contact_state *contact = &result.next;
     if (contact->mode == SK_AIR) {
-        *contact = air;
-        sk_surface_point surface = sk_ground_meet(ground, body->position, node, 0.0, (sk_vec3){0});
-        if (!surface.found) return result;
+        contact->sinkage = hole_below(contact, node);
+        sk_surface_point surface = sk_ground_meet(ground, body->position, node, contact->sinkage, contact->normal);
+        if (!surface.found) {
+            contact->sinkage = state->sinkage;
+            return result;
+        }
         sk_contact_place(contact, &surface);
         // The pebble starts beneath the node: no side force at first touch.
         double depth = sk_dot(contact->normal, sk_sub(contact->pebble, node));
@@ -25,7 +35,7 @@ sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, c
     double v_n = sk_dot(n, v);
     double force_n = type->stiffness * depth - type->damping * v_n;
     if (depth <= 0.0 || force_n <= 0.0) {
-        if (depth <= 0.0) *contact = air;
+        if (depth <= 0.0) contact->mode = SK_AIR; // the hole it made stays known
         return result;
     }
     double limit = sk_bearing_limit(material, contact->sinkage);
@@ -66,7 +76,11 @@ sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, c
     // Sliding may carry the point onto another surface: ask what lies under it now, and keep the pebble's offset from it.
     sk_surface_point surface = sk_ground_meet(ground, body->position, node, contact->sinkage, contact->normal);
     if (!surface.found) {
-        contact->pebble = moved;
+        // Off an edge, unless it is only that the surface has just sunk away beneath it.
+        if (sk_dot(n, sk_sub(moved, node)) > 0.0)
+            contact->mode = SK_AIR;
+        else
+            contact->pebble = moved;
         return result;
     }
     sk_contact_place(contact, &surface);
@@ -80,8 +94,8 @@ double sk_point_gap(const sk_point_type *type, sk_ground ground, const sk_contac
     sk_vec3 node = sk_add(body->position, sk_mat3_mul(&body->axes, type->position));
     if (state->mode != SK_AIR) return sk_dot(state->normal, sk_sub(node, state->pebble));
     sk_vec3 outwards = sk_unit(sk_sub(node, body->position));
-    sk_surface_point surface =
-        sk_ground_meet(ground, body->position, sk_add_scaled(node, reach, outwards), 0.0, (sk_vec3){0});
+    sk_surface_point surface = sk_ground_meet(ground, body->position, sk_add_scaled(node, reach, outwards),
+                                              hole_below(state, node), state->normal);
     if (!surface.found) return reach;
     return sk_dot(surface.normal, sk_sub(node, surface.point));
 }

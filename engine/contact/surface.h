@@ -15,6 +15,7 @@ typedef struct sk_ground {
 //   normal    of the surface there, unit, out of the solid
 //   material  of the surface; feature: which half-space
 //   sinkage   how far the surface has given way under it, along -normal
+// In the air (mode) the rest tells where it last touched: the rut or hole there stays.
 #define SK_CONTACT_FIELDS(X)                                                                                           \
     X(mode, COUNT, "")                                                                                                 \
     X(pebble, VEC3, "m")                                                                                               \

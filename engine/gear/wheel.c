@@ -1,5 +1,6 @@
 #include "gear/wheel.h"
 
+#include "gear/rut_internal.h"
 #include "math/elementary.h"
 
 // Cosine of the steepest angle between strut and normal at which the strut still carries in full (78 degrees).
@@ -36,8 +37,9 @@ sk_wheel_state sk_wheel_begin(void) {
     return (sk_wheel_state){.contact = {.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1}};
 }
 
+// The contact is over. Where it was and how deep stays known: a wheel that hops comes down in its own rut.
 static void let_go(sk_wheel_state *wheel) {
-    wheel->contact = sk_wheel_begin().contact;
+    wheel->contact.mode = SK_AIR;
 }
 
 // The surface under the strut's line at (x, y) of the wheel frame, as sunk as the contact is.
@@ -47,14 +49,26 @@ static sk_surface_point under_strut(const sk_wheel_type *type, sk_ground ground,
                           contact->sinkage, contact->normal);
 }
 
+// How deep the wheel's old rut still is under this point.
+static double rut_below(const sk_wheel_type *type, const sk_contact_state *contact, sk_vec3 point) {
+    if (!(contact->sinkage > 0.0)) return 0.0;
+    sk_vec3 away = sk_sub(point, contact->pebble);
+    double along = sk_dot(away, contact->normal);
+    return rut_at(type, contact->sinkage, sk_length(sk_add_scaled(away, -along, contact->normal)));
+}
+
 // What is left of a wheel whose strut is spent: a metal point at the end of its stub.
-static sk_wheel_result stub(const sk_wheel_type *type, sk_ground ground, sk_wheel_result result,
-                            const sk_contact_state *state, const sk_body_motion *body, double h) {
-    sk_point_type point = {.position = sk_add(type->position, (sk_vec3){0.0, 0.0, type->stub_z}),
+static sk_point_type stub_of(const sk_wheel_type *type) {
+    return (sk_point_type){.position = sk_add(type->position, (sk_vec3){0.0, 0.0, type->stub_z}),
                            .stiffness = type->stub_stiffness,
                            .damping = type->stub_damping,
                            .side_stiffness = type->side_stiffness,
                            .side_damping = type->side_damping};
+}
+
+static sk_wheel_result stub(const sk_wheel_type *type, sk_ground ground, sk_wheel_result result,
+                            const sk_contact_state *state, const sk_body_motion *body, double h) {
+    sk_point_type point = stub_of(type);
     sk_point_result met = sk_point_evaluate(&point, ground, state, body, h);
     result.report = met.report;
     result.sank = met.sank;
@@ -64,18 +78,16 @@ static sk_wheel_result stub(const sk_wheel_type *type, sk_ground ground, sk_whee
     return result;
 }
 
-static sk_wheel_result broken_now(const sk_wheel_type *type, sk_ground ground, sk_wheel_result result,
-                                  const sk_body_motion *body, double h) {
-    let_go(&result.next);
-    result.next.broken = 1;
-    result.broke = true;
-    return stub(type, ground, result, &result.next.contact, body, h);
+static void break_off(sk_wheel_result *result) {
+    result->next.contact = sk_wheel_begin().contact;
+    result->next.broken = 1;
+    result->broke = true;
 }
 
-// Rolling resistance coefficient in a rut: moving on makes the rut longer at the cost of N sqrt(s / 2r) per metre, the
-// work of pressing fresh ground down by s under a wheel of radius r.
-static double rut_slope(const sk_wheel_type *type, double sinkage) {
-    return sqrt(sinkage / (2.0 * type->radius));
+static sk_wheel_result broken_now(const sk_wheel_type *type, sk_ground ground, sk_wheel_result result,
+                                  const sk_body_motion *body, double h) {
+    break_off(&result);
+    return stub(type, ground, result, &result.next.contact, body, h);
 }
 
 // Turns the wheel for the eye: with the ground while it rolls or stands; a slipping wheel is slowed by its brake.
@@ -108,6 +120,12 @@ typedef struct tie {
     double asked_x, asked_y; // what the tie asks for in the contact plane
 } tie;
 
+// z at which the strut's line crosses the plane through p with normal n (wheel frame).
+static double foot_at(const sk_wheel_type *type, sk_vec3 p, sk_vec3 n) {
+    p.z -= type->z_max;
+    return type->z_max + sk_dot(p, n) / sk_min(n.z, -STEEPEST);
+}
+
 // Strut forces follow the place where the strut's line meets the surface through the pebble: its spring the depth there, its
 // damper the rate v.n / n_z at which it changes, and not p_z and v_z. A wheel that rolls nose-up at speed moves through its
 // own z without pressing the strut together.
@@ -119,8 +137,8 @@ static tie tie_of(const sk_wheel_type *type, const sk_contact_state *contact, co
     t.q = sk_border_frame(t.n);
     sk_vec3 v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, contact->pebble));
     sk_vec3 v_q = sk_mat3_mul_back(&t.q, v);
-    double n_z = sk_min(t.n.z, -STEEPEST), rate = sk_dot(v, t.n) / n_z;
-    t.foot = sk_dot(t.p, t.n) / n_z;
+    double rate = sk_dot(v, t.n) / sk_min(t.n.z, -STEEPEST);
+    t.foot = foot_at(type, t.p, t.n);
     t.damping = rate > 0.0 ? type->damping : type->rebound_damping;
     t.S = sk_min(0.0, type->stiffness * (t.foot - type->z_zero) - t.damping * rate);
     sk_vec3 asked = {type->side_stiffness * t.p.x, type->side_stiffness * t.p.y, t.S};
@@ -181,8 +199,8 @@ static reaction react(const tie *t, double mu, double rolling, double brake, dou
 
 // The pebble slides by (x, y) of the border and is put back on the surface along the strut.
 // False when the strut is spent there; contact is let go where there is no surface.
-static bool slide(const sk_wheel_type *type, sk_ground ground, const wheel_frame *frame, const tie *t, double x,
-                  double y, sk_wheel_state *next) {
+static bool slide(const sk_wheel_type *type, sk_ground ground, const wheel_frame *frame, const tie *t, reaction r,
+                  double x, double y, sk_wheel_state *next) {
     sk_contact_state *contact = &next->contact;
     sk_vec3 p = sk_add(t->p, sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}));
     sk_surface_point surface = under_strut(type, ground, contact, frame, p.x, p.y);
@@ -192,8 +210,12 @@ static bool slide(const sk_wheel_type *type, sk_ground ground, const wheel_frame
     }
     if (surface.inside) return false;
     sk_contact_place(contact, &surface);
-    // Moving on, the wheel climbs out of its rut onto the fresh ground ahead; what the ground cannot bear sinks again.
-    double climbed = sk_min(contact->sinkage, rut_slope(type, contact->sinkage) * sqrt(x * x + y * y));
+    if (!(contact->sinkage > 0.0) || !(r.N > 0.0)) return true;
+    // Moving on, the wheel climbs out of its rut onto the fresh ground ahead, as far as that bears it and as the work
+    // done against the friction pays for: a locked wheel on slippery ground ploughs on at its depth.
+    double climbed = contact->sinkage - rut_at(type, contact->sinkage, sqrt(x * x + y * y));
+    climbed = sk_min(climbed, rut_room(type, &ground.materials[surface.material], contact->sinkage, t->foot));
+    climbed = sk_min(climbed, fabs(r.clipped.x * x + r.clipped.y * y) / r.N);
     contact->pebble = sk_add_scaled(contact->pebble, climbed, contact->normal);
     contact->sinkage -= climbed;
     return true;
@@ -209,13 +231,14 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
     sk_contact_state *contact = &next->contact;
     if (state->broken) return stub(type, ground, result, &state->contact, body, h);
 
-    // 1. No contact: look along the strut; a hit counts in this same step.
+    // 1. No contact: look along the strut; a hit counts in this same step. Near its own rut it comes down into that.
     if (contact->mode == SK_AIR) {
-        let_go(next);
+        contact->sinkage = rut_below(type, contact, result.bottom);
         sk_surface_point surface = under_strut(type, ground, contact, &frame, 0.0, 0.0);
         if (surface.found && surface.inside) return broken_now(type, ground, result, body, h);
         if (!surface.found) {
-            spin(type, next, 0.0, SK_AIR, input.brake, h);
+            sk_wheel_hang(type, next, input, h);
+            contact->sinkage = state->contact.sinkage;
             return result;
         }
         sk_contact_place(contact, &surface);
@@ -227,8 +250,7 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
     if (t.foot <= type->z_min) return broken_now(type, ground, result, body, h);
     double N = normal_force(&t, (sk_clipped){0});
     if (N <= 0.0 || t.foot >= type->z_max) {
-        let_go(next);
-        spin(type, next, 0.0, SK_AIR, input.brake, h);
+        sk_wheel_hang(type, next, input, h);
         return result;
     }
     sk_vec3 acting_at = contact->pebble;
@@ -266,24 +288,27 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
     // 6. The pebble slides just so far that spring and damper give the clipped force.
     double x = sk_pebble_slide(r.clipped.x, t.asked_x, type->side_stiffness, type->side_damping, h);
     double y = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
-    bool carried = slide(type, ground, &frame, &t, x, y, next);
+    bool carried = slide(type, ground, &frame, &t, r, x, y, next);
     if (contact->mode != SK_AIR) result.report.point = contact->pebble;
-    if (!carried) {
-        let_go(next);
-        next->broken = 1;
-        result.broke = true;
-    }
+    if (!carried) break_off(&result);
     return result;
 }
 
 double sk_wheel_gap(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                     const sk_body_motion *body, sk_wheel_input input) {
-    wheel_frame frame = frame_of(type, body, input.steer);
-    if (state->contact.mode != SK_AIR) {
-        sk_vec3 p = sk_mat3_mul_back(&frame.axes, sk_sub(state->contact.pebble, frame.origin));
-        return p.z - type->z_max;
+    double reach = type->z_max - type->z_min;
+    if (state->broken) {
+        sk_point_type point = stub_of(type);
+        return sk_point_gap(&point, ground, &state->contact, body, reach);
     }
-    sk_surface_point surface = under_strut(type, ground, &state->contact, &frame, 0.0, 0.0);
-    if (!surface.found) return type->z_max - type->z_min;
-    return sk_mat3_mul_back(&frame.axes, sk_sub(surface.point, frame.origin)).z - type->z_max;
+    wheel_frame frame = frame_of(type, body, input.steer);
+    sk_contact_state contact = state->contact;
+    if (contact.mode == SK_AIR) {
+        contact.sinkage = rut_below(type, &contact, to_world(&frame, 0.0, 0.0, type->z_max));
+        sk_surface_point surface = under_strut(type, ground, &contact, &frame, 0.0, 0.0);
+        if (!surface.found) return reach;
+        sk_contact_place(&contact, &surface);
+    }
+    sk_vec3 p = sk_mat3_mul_back(&frame.axes, sk_sub(contact.pebble, frame.origin));
+    return foot_at(type, p, sk_mat3_mul_back(&frame.axes, contact.normal)) - type->z_max;
 }

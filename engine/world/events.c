@@ -13,16 +13,22 @@ typedef struct event_text {
 } event_text;
 
 static const event_text TEXTS[] = {
-    [SK_EVENT_TOUCHDOWN] = {"touchdown", "%s touches down at %.2f m/s"},
+    [SK_EVENT_TOUCHDOWN] = {"touchdown", "%s touches down, sinking at %.2f m/s"},
     [SK_EVENT_LIFT_OFF] = {"lift_off", "%s lifts off at %.1f m/s"},
     [SK_EVENT_SLIP_BEGINS] = {"slip_begins", "%s begins to slip at %.1f m/s"},
     [SK_EVENT_SLIP_ENDS] = {"slip_ends", "%s grips again at %.1f m/s"},
-    [SK_EVENT_WHEEL_BREAKS] = {"wheel_breaks", "%s breaks at %.1f m/s"},
+    [SK_EVENT_WHEEL_BREAKS] = {"wheel_breaks", "%s breaks, sinking at %.1f m/s"},
     [SK_EVENT_SURFACE_YIELDS] = {"surface_yields", "%s: the surface gives way, %.3f m deep"},
-    [SK_EVENT_HULL_TOUCHES] = {"hull_touches", "%s hits the ground at %.1f m/s"},
-    [SK_EVENT_PROPELLER_STRIKE] = {"propeller_strike", "%s strikes the ground at %.0f rad/s; the engine stops"},
-    [SK_EVENT_FROZEN] = {"frozen", "%s is frozen: a quantity left its bounds (%g)"},
+    [SK_EVENT_HULL_TOUCHES] = {"hull_touches", "%s hits the ground, sinking at %.1f m/s"},
+    [SK_EVENT_PROPELLER_STRIKE] = {"propeller_strike", "%s strikes the ground at %.0f rad/s: the engine stops"},
+    [SK_EVENT_FROZEN] = {"frozen", "%s is frozen: its %s left the bounds"},
 };
+
+static const char *const QUANTITIES[SK_QUANTITIES] = {[SK_QUANTITY_POSITION] = "position",
+                                                      [SK_QUANTITY_VELOCITY] = "velocity",
+                                                      [SK_QUANTITY_ATTITUDE] = "attitude",
+                                                      [SK_QUANTITY_RATE] = "rate",
+                                                      [SK_QUANTITY_ENGINE_SPEED] = "engine speed"};
 
 static const event_text *text_of(int64_t kind) {
     bool known = kind > 0 && kind < (int64_t)(sizeof TEXTS / sizeof TEXTS[0]);
@@ -46,10 +52,18 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
         else if (hull < type->point_count)
             part = type->points[hull].name;
     }
-    // The sentences are the constants above: a part and one number each.
+    // The sentences are the constants above: a part, and a number or the name of a quantity.
     const char *sentence = text_of(event->kind)->sentence;
+    bool sinking = event->kind == SK_EVENT_TOUCHDOWN || event->kind == SK_EVENT_WHEEL_BREAKS ||
+                   event->kind == SK_EVENT_HULL_TOUCHES;
+    double value = sinking ? sk_max(0.0, -event->value) : event->value;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    snprintf(buffer, (size_t)size, sentence, part, event->value);
+    if (event->kind == SK_EVENT_FROZEN) {
+        bool known = event->value >= 0.0 && event->value < SK_QUANTITIES;
+        snprintf(buffer, (size_t)size, sentence, part, known ? QUANTITIES[(int)event->value] : "state");
+    } else {
+        snprintf(buffer, (size_t)size, sentence, part, value);
+    }
 #pragma GCC diagnostic pop
 }

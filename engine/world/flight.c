@@ -8,7 +8,7 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_stat
     sk_vec3 at = aircraft->position;
     sk_surroundings around = {.height_msl = at.z, .below = SK_FAR_BELOW};
 
-    sk_hit hit = sk_scenery_entry(model->ground, at, (sk_vec3){at.x, at.y, at.z - SK_FAR_BELOW});
+    sk_hit hit = sk_scenery_entry(model->scenery, at, (sk_vec3){at.x, at.y, at.z - SK_FAR_BELOW});
     if (hit.found) around.below = hit.fraction * SK_FAR_BELOW;
 
     around.density = sk_air_at(at.z).density;

@@ -48,7 +48,8 @@ void sk_model_destroy(sk_model *model);
 sk_result sk_model_check(const sk_model *model);
 
 // The placement that stands an aircraft of this type on its gear on whatever lies below (x, y), static load on the struts,
-// heading in rad clockwise from north, tilted as the ground under its wheels is. Error where there is no ground.
+// heading in rad clockwise from north, tilted as the ground under its wheels is. What has no three wheels to stand on is
+// put down level, as low as its hull and its wheels allow. Error where there is no ground, or the gear cannot bear it.
 sk_result sk_model_stand(const sk_model *model, int32_t type, double x, double y, double heading, sk_placement *out);
 
 // Attitude from heading (clockwise from north), pitch (nose up) and roll (right wing down), rad.

@@ -24,8 +24,9 @@ static bool fit(const double *x, const double *y, const double *z, const double 
 }
 
 // The plane through the wheels' contact points in body axes (z down) when the struts carry `weight` in balance about the
-// centre of gravity: N_i = k_i stroke_i with strokes linear in x and y.
-static bool loaded_plane(const sk_aircraft_type *type, double weight, plane *out) {
+// centre of gravity: N_i = k_i stroke_i with strokes linear in x and y. Not `stands` where fewer than three wheels, or three
+// in a line, leave the balance open. Error where a strut would have to pull.
+static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane *out, bool *stands) {
     double x[SK_WHEELS_MAX], y[SK_WHEELS_MAX], z[SK_WHEELS_MAX], even[SK_WHEELS_MAX];
     sk_mat3 balance = {0};
     for (int32_t i = 0; i < type->wheel_count; i++) {
@@ -37,23 +38,31 @@ static bool loaded_plane(const sk_aircraft_type *type, double weight, plane *out
         balance.row[2] = sk_add_scaled(balance.row[2], k * p.y, row);
     }
     double scale = balance.row[0].x * balance.row[1].y * balance.row[2].z;
-    if (!(sk_mat3_determinant(&balance) > 1e-9 * scale)) return false;
+    *stands = sk_mat3_determinant(&balance) > 1e-9 * scale;
+    if (!*stands) return sk_ok();
     sk_mat3 inverse = sk_mat3_inverse_symmetric(&balance);
     sk_vec3 stroke = sk_mat3_mul(&inverse, (sk_vec3){weight, 0.0, 0.0});
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
         x[i] = wheel->position.x;
         y[i] = wheel->position.y;
-        z[i] = wheel->position.z + wheel->z_zero - sk_dot(stroke, (sk_vec3){1.0, x[i], y[i]});
+        double pressed = sk_dot(stroke, (sk_vec3){1.0, x[i], y[i]});
+        if (pressed < 0.0)
+            return sk_error(
+                "it cannot stand on its wheels: %s would have to pull with %.0f N, so the centre of gravity lies "
+                "outside their base",
+                wheel->name, -pressed * wheel->stiffness);
+        z[i] = wheel->position.z + wheel->z_zero - pressed;
         even[i] = 1.0;
     }
-    return fit(x, y, z, even, type->wheel_count, out);
+    *stands = fit(x, y, z, even, type->wheel_count, out);
+    return sk_ok();
 }
 
 static bool ground_height(const sk_model *model, double x, double y, double *z) {
     static const double TOP = 20000.0;
     sk_hit hit = sk_scenery_entry(model->ground, (sk_vec3){x, y, TOP}, (sk_vec3){x, y, -TOP});
-    if (!hit.found) return false;
+    if (!hit.found || hit.feature < 0) return false; // nothing there, or solid up to the sky
     *z = TOP - 2.0 * TOP * hit.fraction;
     return true;
 }
@@ -64,24 +73,34 @@ static sk_quat turn_between(sk_vec3 a, sk_vec3 b) {
     return sk_quat_unit((sk_quat){1.0 + sk_dot(a, b), axis.x, axis.y, axis.z});
 }
 
+// Raises a placement until no hull point and no hanging wheel lies below the ground.
+static void raise_clear(const sk_model *model, const sk_aircraft_type *type, sk_placement *placement) {
+    double lift = 0.0;
+    for (int32_t i = 0; i < type->point_count + type->wheel_count; i++) {
+        sk_vec3 p = i < type->point_count ? type->points[i].position : type->wheels[i - type->point_count].position;
+        if (i >= type->point_count) p.z += type->wheels[i - type->point_count].z_max;
+        sk_vec3 at = sk_add(placement->position, sk_rotate(placement->attitude, p));
+        double ground;
+        if (ground_height(model, at.x, at.y, &ground)) lift = sk_max(lift, ground - at.z);
+    }
+    placement->position.z += lift;
+}
+
 sk_result sk_model_stand(const sk_model *model, int32_t type_index, double x, double y, double heading,
                          sk_placement *out) {
     const sk_aircraft_type *type = &model->types[type_index];
     double s, c;
     sk_sincos(heading, &s, &c);
     plane gear = {0};
-    bool level = !loaded_plane(type, type->mass.mass * 9.80665, &gear);
-    if (level) { // no gear to stand on: rest on the lowest point
-        for (int32_t i = 0; i < type->point_count; i++) gear.x = sk_max(gear.x, type->points[i].position.z);
-        for (int32_t i = 0; i < type->wheel_count; i++)
-            gear.x = sk_max(gear.x, type->wheels[i].position.z + type->wheels[i].z_max);
-    }
+    bool stands;
+    sk_result r = loaded_plane(type, type->mass.mass * sk_gravity_at(model->gravity, 0.0), &gear, &stands);
+    if (!r.ok) return r;
 
     // The ground under the wheels, over forward and right distances from (x, y).
     double fx[SK_WHEELS_MAX + 1] = {0}, fy[SK_WHEELS_MAX + 1] = {0}, fz[SK_WHEELS_MAX + 1], even[SK_WHEELS_MAX + 1];
-    int32_t count = type->wheel_count > 0 ? type->wheel_count : 1;
+    int32_t count = stands ? type->wheel_count : 1;
     for (int32_t i = 0; i < count; i++) {
-        if (type->wheel_count > 0) {
+        if (stands) {
             fx[i] = type->wheels[i].position.x;
             fy[i] = type->wheels[i].position.y;
         }
@@ -102,5 +121,6 @@ sk_result sk_model_stand(const sk_model *model, int32_t type_index, double x, do
     out->attitude = sk_quat_mul(tilt, sk_quat_mul(sk_attitude_from_angles(heading, 0.0, 0.0), lean));
     sk_vec3 below = sk_rotate(out->attitude, (sk_vec3){0.0, 0.0, gear.x}); // to the gear's plane along body z
     out->position = sk_sub((sk_vec3){x, y, ground.x}, below);
+    if (!stands) raise_clear(model, type, out);
     return sk_ok();
 }

@@ -49,12 +49,12 @@ _Static_assert(sizeof(sk_state) ==
 
 void sk_state_begin(const sk_model *model, sk_state *state) {
     memset(state, 0, sizeof *state);
-    state->random = model->weather.seed;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_placement *placement = &model->aircraft[i];
         const sk_aircraft_type *type = &model->types[placement->type];
         const sk_controls *controls = &placement->controls;
         sk_aircraft_state *a = &state->aircraft[i];
+        a->random = sk_hash_word(model->weather.seed, (uint64_t)i);
         a->position = placement->position;
         a->velocity = placement->velocity;
         a->attitude = placement->attitude;

@@ -6,17 +6,27 @@
 
 enum { SK_EVENTS_KEPT = 64 };
 
+// Speeds are of the centre of gravity: vertical ones in m/s, negative down; others its size in m/s.
 typedef enum sk_event_kind {
-    SK_EVENT_TOUCHDOWN = 1,    // value: vertical speed, m/s, negative down
-    SK_EVENT_LIFT_OFF,         // value: ground speed, m/s
-    SK_EVENT_SLIP_BEGINS,      // value: speed over the surface, m/s
-    SK_EVENT_SLIP_ENDS,        // value: speed over the surface, m/s
-    SK_EVENT_WHEEL_BREAKS,     // value: vertical speed, m/s
+    SK_EVENT_TOUCHDOWN = 1,    // value: vertical speed
+    SK_EVENT_LIFT_OFF,         // value: speed
+    SK_EVENT_SLIP_BEGINS,      // value: speed
+    SK_EVENT_SLIP_ENDS,        // value: speed
+    SK_EVENT_WHEEL_BREAKS,     // value: vertical speed
     SK_EVENT_SURFACE_YIELDS,   // value: sinkage, m
-    SK_EVENT_HULL_TOUCHES,     // value: vertical speed, m/s
+    SK_EVENT_HULL_TOUCHES,     // value: vertical speed
     SK_EVENT_PROPELLER_STRIKE, // value: shaft speed, rad/s
-    SK_EVENT_FROZEN            // value: the quantity that left its bounds
+    SK_EVENT_FROZEN            // value: which quantity left its bounds, an sk_quantity
 } sk_event_kind;
+
+typedef enum sk_quantity {
+    SK_QUANTITY_POSITION,
+    SK_QUANTITY_VELOCITY,
+    SK_QUANTITY_ATTITUDE,
+    SK_QUANTITY_RATE,
+    SK_QUANTITY_ENGINE_SPEED,
+    SK_QUANTITIES
+} sk_quantity;
 
 typedef struct sk_event {
     SK_EVENT_FIELDS(SK_FIELD_MEMBER)

@@ -5,11 +5,9 @@
 #include "gear/wheel.h"
 
 //   tick           ticks done since the start
-//   random         the generator's state
 //   event_count    events noted since the start; the last SK_EVENTS_KEPT are in the ring
 #define SK_WORLD_FIELDS(X)                                                                                             \
     X(tick, COUNT, "")                                                                                                 \
-    X(random, WORD, "")                                                                                                \
     X(event_count, COUNT, "")
 
 //   position, velocity  of the centre of gravity, world; attitude body to world; rate body axes
@@ -18,7 +16,8 @@
 //   smooth_force, smooth_moment  of the substep before, body axes, for the second-order extrapolation; 0 before the first
 //   smooth_known        1 once they are
 //   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
-//   height              of the reference point above the surface below it, once per tick
+//   height              of the centre of gravity above what is seen below it (water too), once per tick
+//   random              state of the generator of its turbulence
 //   gust_lag, gust_slow, gust_roll  states of the turbulence filters, see world/weather.h
 //   frozen              1 once a quantity of the body left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
@@ -44,6 +43,7 @@
     X(gust_lag, VEC3, "m/s")                                                                                           \
     X(gust_slow, VEC3, "m/s")                                                                                          \
     X(gust_roll, REAL, "rad/s")                                                                                        \
+    X(random, WORD, "")                                                                                                \
     X(propeller_angle, REAL, "rad")                                                                                    \
     X(frozen, COUNT, "")
 

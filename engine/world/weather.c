@@ -31,8 +31,8 @@ static double lag(double x, double keep, double sigma, double noise) {
     return keep * x + sigma * sqrt(1.0 - keep * keep) * noise;
 }
 
-void sk_turbulence_step(const sk_weather *weather, uint64_t *random, sk_aircraft_state *aircraft, double airspeed,
-                        double height, double span, double dt) {
+void sk_turbulence_step(const sk_weather *weather, sk_aircraft_state *aircraft, double airspeed, double height,
+                        double span, double dt) {
     if (!(weather->turbulence > 0.0)) return;
     static const double SLOWEST = 3.0; // m/s: below this the frozen field would stand still over the aircraft
     double V = sk_max(airspeed, SLOWEST);
@@ -44,8 +44,8 @@ void sk_turbulence_step(const sk_weather *weather, uint64_t *random, sk_aircraft
     double keep_u = sk_exp(-V * dt / L_u), keep_w = sk_exp(-V * dt / L_w);
 
     double noise[4];
-    normal_pair(random, &noise[0], &noise[1]);
-    normal_pair(random, &noise[2], &noise[3]);
+    normal_pair(&aircraft->random, &noise[0], &noise[1]);
+    normal_pair(&aircraft->random, &noise[2], &noise[3]);
     sk_vec3 *fast = &aircraft->gust_lag, *slow = &aircraft->gust_slow;
     // The second lag follows the mean of the first over the tick.
     double before_v = fast->y, before_w = fast->z;

@@ -10,8 +10,8 @@ typedef struct sk_gust {
     double roll;      // rad/s, of the air about body x
 } sk_gust;
 
-// Advances the filters of one aircraft by `dt` s, drawing from state->random. No effect without turbulence.
-void sk_turbulence_step(const sk_weather *weather, uint64_t *random, sk_aircraft_state *aircraft, double airspeed,
-                        double height, double span, double dt);
+// Advances the filters of one aircraft by `dt` s, drawing from its own generator. No effect without turbulence.
+void sk_turbulence_step(const sk_weather *weather, sk_aircraft_state *aircraft, double airspeed, double height,
+                        double span, double dt);
 
 sk_gust sk_turbulence_at(const sk_aircraft_state *aircraft);

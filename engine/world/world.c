@@ -10,29 +10,33 @@ static double approach(double value, double target, double step) {
     return value + sk_clamp(target - value, -step, step);
 }
 
+// A quantised control as a number, within its range whatever the caller gave.
+static double asked(int16_t quantised, double low) {
+    return sk_max(low, sk_control_value(quantised));
+}
+
 // The controls follow what the pilot asks for as fast as they can.
 static void move_controls(const sk_aircraft_type *type, const sk_controls *c, sk_aircraft_state *a, double dt) {
     const sk_control_limits *limits = &type->limits;
     double stick = limits->surface_rate * dt, brake = limits->brake_rate * dt;
-    a->throttle = approach(a->throttle, sk_control_value(c->throttle), stick);
-    a->elevator = approach(a->elevator, sk_control_value(c->elevator), stick);
-    a->aileron = approach(a->aileron, sk_control_value(c->aileron), stick);
-    a->rudder = approach(a->rudder, sk_control_value(c->rudder), stick);
-    a->trim = approach(a->trim, sk_control_value(c->trim), stick);
-    a->brake_left = approach(a->brake_left, sk_control_value(sk_controls_brake(c, c->brake_left)), brake);
-    a->brake_right = approach(a->brake_right, sk_control_value(sk_controls_brake(c, c->brake_right)), brake);
+    a->throttle = approach(a->throttle, asked(c->throttle, 0.0), stick);
+    a->elevator = approach(a->elevator, asked(c->elevator, -1.0), stick);
+    a->aileron = approach(a->aileron, asked(c->aileron, -1.0), stick);
+    a->rudder = approach(a->rudder, asked(c->rudder, -1.0), stick);
+    a->trim = approach(a->trim, asked(c->trim, -1.0), stick);
+    a->brake_left = approach(a->brake_left, asked(sk_controls_brake(c, c->brake_left), 0.0), brake);
+    a->brake_right = approach(a->brake_right, asked(sk_controls_brake(c, c->brake_right), 0.0), brake);
     int32_t stages = type->aero.flap_stages;
     if (stages > 0)
-        a->flaps =
-            approach(a->flaps, sk_control_value(c->flaps) * type->aero.flap_angle[stages - 1], limits->flap_rate * dt);
+        a->flaps = approach(a->flaps, asked(c->flaps, 0.0) * type->aero.flap_angle[stages - 1], limits->flap_rate * dt);
 }
 
 // One substep's sum of contacts, and what happened in them.
 typedef struct contacts {
     sk_wrench wrench; // force in world axes, moment in body axes
     bool touching;
-    int64_t broke; // a bit per wheel that broke
-    bool propeller_touches;
+    int64_t broke;     // a bit per wheel that broke
+    int32_t propeller; // the hull point of the propeller that touches, -1 for none
 } contacts;
 
 static void add_force(contacts *sum, const sk_body_motion *motion, const sk_contact_report *report) {
@@ -50,7 +54,7 @@ typedef struct nearness {
 
 static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
                       const sk_body_motion *motion, nearness near) {
-    contacts sum = {0};
+    contacts sum = {.propeller = -1};
     sk_ground ground = {model->ground, model->materials};
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
@@ -67,7 +71,7 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_point_result met = sk_point_evaluate(&type->points[i], ground, &a->point[i], motion, model->substep);
         add_force(&sum, motion, &met.report);
-        if (met.report.touching && type->points[i].propeller) sum.propeller_touches = true;
+        if (met.report.touching && type->points[i].propeller) sum.propeller = i;
         a->point[i] = met.next;
     }
     return sum;
@@ -105,30 +109,27 @@ static bool wheels_are_near(const sk_model *model, const sk_aircraft_type *type,
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
         if (a->wheel[i].contact.mode != SK_AIR) return true;
-        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_min}));
+        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, sk_min(wheel->z_min, wheel->stub_z)}));
         take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max}));
     }
     return !sk_scenery_clear(model->ground, box);
 }
 
-// Whether any hull point could meet the ground within a tick: first the box around all arms, then each arm, longer by
-// what the body can travel.
+// Whether any hull point could meet the ground within a tick: first the box around all arms, then each arm's own.
 static bool hull_is_near(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a,
                          const sk_body_motion *motion, travel t) {
-    static const double SHORTEST = 0.05; // m
-    sk_box box = {motion->position, motion->position};
-    take_in(&box, motion, t, (sk_vec3){0.0, 0.0, 0.0});
+    sk_box centre = {motion->position, motion->position};
+    take_in(&centre, motion, t, (sk_vec3){0.0, 0.0, 0.0});
+    sk_box all = centre;
     for (int32_t i = 0; i < type->point_count; i++) {
         if (a->point[i].mode != SK_AIR) return true;
-        take_in(&box, motion, t, type->points[i].position);
+        take_in(&all, motion, t, type->points[i].position);
     }
-    if (sk_scenery_clear(model->ground, box)) return false;
+    if (sk_scenery_clear(model->ground, all)) return false;
     for (int32_t i = 0; i < type->point_count; i++) {
-        sk_vec3 arm = sk_mat3_mul(&motion->axes, type->points[i].position);
-        double reach = sk_length(arm);
-        double more = (sk_length(t.shift) + t.turn * reach) / sk_max(reach, SHORTEST);
-        if (sk_scenery_entry(model->ground, a->position, sk_add_scaled(a->position, 1.0 + more, arm)).found)
-            return true;
+        sk_box arm = centre;
+        take_in(&arm, motion, t, type->points[i].position);
+        if (!sk_scenery_clear(model->ground, arm)) return true;
     }
     return false;
 }
@@ -183,38 +184,35 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
 
     for (int32_t i = 0; met.broke != 0 && i < type->wheel_count; i++)
         if (met.broke >> i & 1) sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, fall);
-    if (met.propeller_touches && a->engine_running) {
-        sk_event_note(state, SK_EVENT_PROPELLER_STRIKE, index, -1, a->engine_speed);
+    if (met.propeller >= 0 && a->engine_running) {
+        sk_event_note(state, SK_EVENT_PROPELLER_STRIKE, index, type->wheel_count + met.propeller, a->engine_speed);
         a->engine_running = 0;
     }
 }
 
-// Stops a body whose state is no longer one of a body, where it was before the tick; the rest of the world goes on.
+// Stops a body whose state is no longer one of a body, where it was before the tick; the rest of the world goes on. The
+// event names the first quantity that left its bounds.
 static bool keep_in_bounds(const sk_model *model, sk_state *state, int32_t index, const sk_aircraft_state *before) {
     static const double FASTEST = 2000.0, QUICKEST = 500.0, QUICKEST_SHAFT = 1e5; // m/s, rad/s, rad/s
     sk_aircraft_state *a = &state->aircraft[index];
-    double distance = sk_length(a->position), speed = sk_length(a->velocity), rate = sk_length(a->rate);
-    double turned = a->attitude.w + a->attitude.x + a->attitude.y + a->attitude.z;
-    double bad;
-    if (!(distance <= model->bounds))
-        bad = distance;
-    else if (!(speed <= FASTEST))
-        bad = speed;
-    else if (!(rate <= QUICKEST))
-        bad = rate;
-    else if (!(a->engine_speed <= QUICKEST_SHAFT))
-        bad = a->engine_speed;
-    else if (!isfinite(turned))
-        bad = turned;
-    else
-        return true;
+    sk_quat q = a->attitude;
+    const double sizes[SK_QUANTITIES] = {
+        [SK_QUANTITY_POSITION] = sk_length(a->position) / model->bounds,
+        [SK_QUANTITY_VELOCITY] = sk_length(a->velocity) / FASTEST,
+        [SK_QUANTITY_ATTITUDE] = 0.5 * (q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z),
+        [SK_QUANTITY_RATE] = sk_length(a->rate) / QUICKEST,
+        [SK_QUANTITY_ENGINE_SPEED] = a->engine_speed / QUICKEST_SHAFT,
+    };
+    int32_t bad = 0;
+    while (bad < SK_QUANTITIES && sizes[bad] <= 1.0) bad++; // NaN is not <= 1
+    if (bad == SK_QUANTITIES) return true;
     *a = *before;
     a->velocity = (sk_vec3){0.0, 0.0, 0.0};
     a->rate = (sk_vec3){0.0, 0.0, 0.0};
     a->acceleration = (sk_vec3){0.0, 0.0, 0.0};
     a->engine_speed = 0.0;
     a->frozen = 1;
-    sk_event_note(state, SK_EVENT_FROZEN, index, -1, isfinite(bad) ? bad : 0.0);
+    sk_event_note(state, SK_EVENT_FROZEN, index, -1, bad);
     return false;
 }
 
@@ -228,6 +226,7 @@ static void note_changes(const sk_aircraft_type *type, sk_state *state, int32_t 
         const sk_contact_state *now = &a->wheel[i].contact, *was = &before->wheel[i].contact;
         if (was->mode == SK_AIR && now->mode != SK_AIR) sk_event_note(state, SK_EVENT_TOUCHDOWN, index, i, fall);
         if (was->mode != SK_AIR && now->mode == SK_AIR) sk_event_note(state, SK_EVENT_LIFT_OFF, index, i, speed);
+        if (a->wheel[i].broken) continue; // its stub scrapes; that is told once, when it breaks
         if (was->mode != SK_SLIPPING && now->mode == SK_SLIPPING)
             sk_event_note(state, SK_EVENT_SLIP_BEGINS, index, i, speed);
         if (was->mode == SK_SLIPPING && (now->mode == SK_STANDING || now->mode == SK_ROLLING))
@@ -252,7 +251,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_surroundings around = sk_surroundings_of(model, a);
     a->height = around.below;
     double airspeed = sk_length(sk_sub(a->velocity, around.wind));
-    sk_turbulence_step(&model->weather, &state->random, a, airspeed, around.below, type->aero.span, dt);
+    sk_turbulence_step(&model->weather, a, airspeed, around.below, type->aero.span, dt);
 
     sk_body_motion motion = sk_motion_of(a);
     travel reach = travel_of(a, dt);

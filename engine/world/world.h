@@ -4,7 +4,7 @@
 
 // Advances the state by one tick under `controls` (one per aircraft of the model). Reads model and controls, writes the
 // state, nothing else: no clock, file, global or allocation. Never produces a NaN: a body that leaves its bounds is frozen and
-// an event names the quantity.
+// an event names the first quantity that did. The state must be finite when the step begins (asserted).
 void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls);
 
 // The mean wind (world, m/s) at a height above the ground.

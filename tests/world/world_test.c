@@ -15,13 +15,14 @@ static void a_copied_state_steps_to_the_same_bits(void **state) {
     model->types[0].aero.span = 10.0;
     sk_state one, two;
     sk_state_begin(model, &one);
+    uint64_t first_random = one.aircraft[0].random;
     fixture_run(model, &one, 3.0);
     memcpy(&two, &one, sizeof two);
     fixture_run(model, &one, 3.0);
     fixture_run(model, &two, 3.0);
     assert_memory_equal(&one, &two, sizeof one);
     assert_true(sk_state_hash(model, &one) == sk_state_hash(model, &two));
-    assert_true(one.random != 99);
+    assert_true(one.aircraft[0].random != first_random); // turbulence was drawn
     sk_model_destroy(model);
 }
 
@@ -89,10 +90,11 @@ static void a_body_out_of_bounds_is_frozen_and_the_rest_goes_on(void **state) {
     assert_int_equal(s.aircraft[1].frozen, 0);
     assert_true(sk_is_finite3(s.aircraft[0].position) && sk_length(s.aircraft[0].velocity) == 0.0);
     bool told = false;
-    for (int i = 0; i < s.event_count; i++) {
+    for (int i = 0; i < s.event_count && i < SK_EVENTS_KEPT; i++) {
         char text[128];
         sk_event_describe(model, &s.event[i], text, sizeof text);
-        if (s.event[i].kind == SK_EVENT_FROZEN) told = strstr(text, "cart is frozen") != NULL;
+        if (s.event[i].kind == SK_EVENT_FROZEN)
+            told = strstr(text, "cart is frozen: its velocity left the bounds") != NULL;
     }
     assert_true(told);
     sk_model_destroy(model);
@@ -111,26 +113,179 @@ static void attitudes_and_angles_are_inverse(void **state) {
     assert_true(nose.x > 0.99 && fabs(nose.y) < 1e-12 && nose.z > 0.09);
 }
 
-static void turbulence_has_the_standard_deviation_it_should(void **state) {
+static void turbulence_has_the_standard_deviations_it_should(void **state) {
     (void)state;
-    // MIL-F-8785C, low altitude: sigma_w = 0.1 W20; sigma_u = sigma_w / (0.177 + 0.000823 h)^0.4 with h in ft.
+    // MIL-F-8785C, low altitude, at 10 ft: sigma_w = 0.1 W20; sigma_u = sigma_v = sigma_w / (0.177 + 0.000823 h)^0.4; the
+    // roll rate's variance is the integral of its spectrum.
     sk_model *model = fixture_model(asphalt(), 0.0, 0.0, true);
     model->weather = (sk_weather){0.0, 10.0, 0.0, 1.0, 5};
     model->types[0].aero.span = 11.0;
+    double L_w = 10.0 * 0.3048, b = 11.0, sigma_w = 1.0, sigma_u = 1.0 / sk_pow(0.177 + 0.000823 * 10.0, 0.4);
+    double roll = 0.8 * sk_pow(SK_PI * L_w / (4.0 * b), 1.0 / 3.0) / L_w * SK_PI * SK_PI / (8.0 * b);
+    double expected[4] = {sigma_u, sigma_u, sigma_w, sigma_w * sqrt(roll)}, sum[4] = {0}, squares[4] = {0};
     sk_state s;
     sk_controls controls = model->aircraft[0].controls;
     sk_state_begin(model, &s);
-    double sum = 0.0, squares = 0.0;
-    int n = 200000;
+    int n = 400000;
     for (int i = 0; i < n; i++) {
         sk_world_step(model, &s, &controls);
-        double u = s.aircraft[0].gust_lag.x;
-        sum += u;
-        squares += u * u;
+        const sk_aircraft_state *a = &s.aircraft[0];
+        double root3 = sqrt(3.0);
+        double now[4] = {a->gust_lag.x, root3 * a->gust_lag.y + (1.0 - root3) * a->gust_slow.y,
+                         root3 * a->gust_lag.z + (1.0 - root3) * a->gust_slow.z, a->gust_roll};
+        for (int k = 0; k < 4; k++) {
+            sum[k] += now[k];
+            squares[k] += now[k] * now[k];
+        }
     }
-    double got = sqrt(squares / n - (sum / n) * (sum / n));
-    double expected = 1.0 / sk_pow(0.177 + 0.000823 * 10.0, 0.4);
-    assert_true(fabs(got / expected - 1.0) < 0.1); // 1700 s of a filter with 2 s memory
+    for (int k = 0; k < 4; k++) {
+        double got = sqrt(squares[k] / n - (sum[k] / n) * (sum[k] / n));
+        if (!(fabs(got / expected[k] - 1.0) < 0.1)) fail_msg("component %d: %g for %g", k, got, expected[k]);
+    }
+    sk_model_destroy(model);
+}
+
+static void the_event_ring_keeps_the_last_ones(void **state) {
+    (void)state;
+    // Carts thrown down again and again note more events than the ring holds.
+    sk_model *model = fixture_model(asphalt(), 0.0, 0.0, false);
+    sk_state s;
+    sk_state_begin(model, &s);
+    for (int i = 0; i < 20; i++) {
+        s.aircraft[0].position.z += 0.5;
+        fixture_run(model, &s, 1.0);
+    }
+    assert_true(s.event_count > SK_EVENTS_KEPT);
+    int64_t newest = 0;
+    for (int i = 0; i < SK_EVENTS_KEPT; i++) {
+        const sk_event *event = &s.event[i];
+        assert_in_range(event->kind, SK_EVENT_TOUCHDOWN, SK_EVENT_FROZEN);
+        newest = event->tick > newest ? event->tick : newest;
+    }
+    assert_int_equal(s.event[(s.event_count - 1) % SK_EVENTS_KEPT].tick, newest);
+    sk_model_destroy(model);
+}
+
+// A plane and, from x = 20 on, a wall without end.
+static sk_scenery *walled_plane(const sk_material *material) {
+    sk_shapes *shapes = sk_shapes_create();
+    sk_shape parts[2], all;
+    sk_scenery *scenery = NULL;
+    sk_result r = sk_shape_half_space(shapes, (sk_vec3){0, 0, 1}, 0.0, &parts[0]);
+    if (r.ok) r = sk_shape_half_space(shapes, (sk_vec3){-1, 0, 0}, -20.0, &parts[1]);
+    if (r.ok) r = sk_shape_union(shapes, parts, 2, &all);
+    if (r.ok) r = sk_scenery_compile(shapes, all, (sk_scenery_options){material, 1, true}, &scenery);
+    sk_shapes_destroy(shapes);
+    if (!r.ok) abort();
+    return scenery;
+}
+
+// A cart with wing tips, a nose and a tail that can hit things.
+static sk_model *winged_cart(void) {
+    sk_model *model = fixture_model(asphalt(), 0.0, 0.0, false);
+    const sk_vec3 places[] = {{0, -5, -0.5}, {0, 5, -0.5}, {3, 0, 0}, {-5, 0, 0}, {0, 0, -2}};
+    sk_aircraft_type *type = &model->types[0];
+    type->point_count = 5;
+    for (int i = 0; i < 5; i++)
+        type->points[i] = (sk_point_type){.name = "point",
+                                          .position = places[i],
+                                          .stiffness = 2e5,
+                                          .damping = 8e3,
+                                          .side_stiffness = 1e5,
+                                          .side_damping = 3e3};
+    sk_scenery_destroy(model->ground);
+    model->ground = walled_plane(model->materials);
+    return model;
+}
+
+static void no_contact_is_missed_for_a_tick(void **state) {
+    (void)state;
+    // Bodies thrown at ground and wall: at the end of a tick no point that has not touched yet may be deeper inside than one
+    // substep can have brought it. (A tick is eight.)
+    uint64_t random = 11;
+    double deepest = 0.0;
+    sk_model *model = winged_cart();
+    for (int toss = 0; toss < 200; toss++) {
+        sk_state s;
+        sk_state_begin(model, &s);
+        sk_aircraft_state *a = &s.aircraft[0];
+        a->position = (sk_vec3){sk_random_range(&random, 0, 12), 0.0, sk_random_range(&random, 6, 9)};
+        a->velocity = (sk_vec3){sk_random_range(&random, 0, 60), sk_random_range(&random, -30, 30),
+                                sk_random_range(&random, -20, 0)};
+        a->attitude = sk_attitude_from_angles(sk_random_range(&random, 0, 6), sk_random_range(&random, -1, 1),
+                                              sk_random_range(&random, -3, 3));
+        a->rate = (sk_vec3){sk_random_range(&random, -4, 4), sk_random_range(&random, -4, 4),
+                            sk_random_range(&random, -4, 4)};
+        sk_controls controls = {0};
+        bool touched[5] = {false};
+        for (int tick = 0; tick < 120 && a->position.x < 19.0 && a->position.z > 0.0; tick++) {
+            sk_world_step(model, &s, &controls);
+            double step = (sk_length(a->velocity) + 6.0 * sk_length(a->rate)) * model->substep;
+            for (int i = 0; i < model->types[0].point_count; i++) {
+                sk_vec3 node = sk_add(a->position, sk_rotate(a->attitude, model->types[0].points[i].position));
+                double depth = sk_max(-node.z, node.x - 20.0);
+                touched[i] = touched[i] || a->point[i].mode != SK_AIR;
+                if (!touched[i]) deepest = sk_max(deepest, depth - 1.2 * step);
+            }
+        }
+    }
+    sk_model_destroy(model);
+    if (!(deepest < 1e-3)) fail_msg("%g m deeper than one substep can bring it", deepest);
+}
+
+static void a_hull_point_lets_go_at_an_edge_and_slides_with_kinetic_friction(void **state) {
+    (void)state;
+    sk_material stone = asphalt();
+    sk_shapes *shapes = sk_shapes_create();
+    sk_shape box;
+    sk_scenery *table = NULL;
+    sk_result r = sk_shape_box(shapes, (sk_vec3){-20, -5, -3}, (sk_vec3){0, 5, 0}, &box);
+    if (r.ok) r = sk_scenery_compile(shapes, box, (sk_scenery_options){&stone, 1, true}, &table);
+    sk_shapes_destroy(shapes);
+    assert_true(r.ok);
+    sk_point_type type = {
+        .position = {0, 0, 1}, .stiffness = 2e5, .damping = 0, .side_stiffness = 1e5, .side_damping = 3e3};
+    sk_contact_state contact = {.mode = SK_AIR};
+    sk_ground ground = {table, &stone};
+    double h = 1.0 / 960.0;
+    bool let_go = false;
+    for (int i = 0; i < 1200; i++) {
+        double x = -2.0 + 4.0 * h * i;
+        sk_body_motion body = {{x, 0, 0.99}, sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0)), {4, 0, 0}, {0, 0, 0}};
+        sk_point_result met = sk_point_evaluate(&type, ground, &contact, &body, h);
+        contact = met.next;
+        if (x < -0.1 && i > 5) {
+            assert_true(met.report.touching);
+            assert_true(fabs(met.report.normal_force - 2000.0) < 1e-6); // 2e5 N/m, 1 cm
+            assert_true(fabs(met.report.force.x + 0.35 * 2000.0) < 1e-6);
+        }
+        if (x > 0.1) let_go = !met.report.touching;
+        assert_true(x <= 0.1 || let_go);
+    }
+    sk_scenery_destroy(table);
+}
+
+static void what_has_no_gear_is_put_down_clear_of_the_ground(void **state) {
+    (void)state;
+    sk_model *model = fixture_model(asphalt(), 0.35, 0.0, false);
+    sk_aircraft_type *type = &model->types[0];
+    type->wheel_count = 0;
+    type->point_count = 2;
+    type->points[0] = (sk_point_type){.position = {3, 0, 0.5}, .stiffness = 2e5, .side_stiffness = 1e5};
+    type->points[1] = (sk_point_type){.position = {-3, 0, 0.5}, .stiffness = 2e5, .side_stiffness = 1e5};
+    sk_placement placement;
+    assert_true(sk_model_stand(model, 0, 0.0, 0.0, 0.0, &placement).ok);
+    double lowest = 1e9;
+    for (int i = 0; i < 2; i++) {
+        sk_vec3 p = sk_add(placement.position, sk_rotate(placement.attitude, type->points[i].position));
+        lowest = sk_min(lowest, p.z * sk_cos(0.35) - p.y * sk_sin(0.35)); // above the slope
+    }
+    assert_true(fabs(lowest) < 1e-9);
+    type->wheel_count = 3;
+    type->wheels[0].position.x = -0.5; // all wheels behind the centre of gravity
+    sk_result r = sk_model_stand(model, 0, 0.0, 0.0, 0.0, &placement);
+    assert_false(r.ok);
+    assert_non_null(strstr(r.text, "outside their base"));
     sk_model_destroy(model);
 }
 
@@ -169,7 +324,11 @@ int main(void) {
         cmocka_unit_test(an_aircraft_stands_where_its_struts_carry_it),
         cmocka_unit_test(a_body_out_of_bounds_is_frozen_and_the_rest_goes_on),
         cmocka_unit_test(attitudes_and_angles_are_inverse),
-        cmocka_unit_test(turbulence_has_the_standard_deviation_it_should),
+        cmocka_unit_test(turbulence_has_the_standard_deviations_it_should),
+        cmocka_unit_test(the_event_ring_keeps_the_last_ones),
+        cmocka_unit_test(no_contact_is_missed_for_a_tick),
+        cmocka_unit_test(a_hull_point_lets_go_at_an_edge_and_slides_with_kinetic_friction),
+        cmocka_unit_test(what_has_no_gear_is_put_down_clear_of_the_ground),
         cmocka_unit_test(controls_quantise_exactly_at_their_ends),
         cmocka_unit_test(bad_models_are_refused_with_the_numbers),
     };
