@@ -47,7 +47,7 @@ void bench_world(void) {
         exit(2);
     }
     const sk_model *model = scene->model;
-    static situation all[] = {{.name = "parked, brakes on"}, {.name = "taxiing, 20 knots"}, {.name = "flying, 300 m"}};
+    static situation all[] = {{.name = "parked, brakes on"}, {.name = "taxiing"}, {.name = "flying, 300 m"}};
     for (int k = 0; k < 3; k++) {
         sk_state_begin(model, &all[k].start);
         all[k].controls = model->aircraft[0].controls;

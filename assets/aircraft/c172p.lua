@@ -17,11 +17,13 @@ return aircraft{
     { name = "back seat", mass = lb(170), at = inch{ 73, 0, 24 } },
   },
 
+  -- The nose strut is an oleo: progressive, and damped so that it does not swing. With the published linear spring and little
+  -- damping full brakes at taxi speed dip the propeller into the ground.
   -- The struts have separate damping for compression and rebound: with the published single value (600 and 1600 lbf s/ft) a
   -- drop from 13.6 in would peak at 9 times the weight.
   wheels = {
     { name = "nose wheel", at = inch{ -6.8, 0, -19.5 }, travel = 0.30, stub = 0.55,
-      stiffness = lbf_per_ft(1800), damping = 1400, rebound_damping = 3500,
+      stiffness = lbf_per_ft(1800), progression = 6, damping = 4500, rebound_damping = 6000,
       side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.19, steer_limit = 10,
       stub_stiffness = 2e5, stub_damping = 6e3 },
     { name = "left main wheel", at = inch{ 58.2, -43, -15.5 }, travel = 0.25, stub = 0.50,

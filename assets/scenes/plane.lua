@@ -4,6 +4,7 @@ local slope    = param("slope", 0)     -- degrees
 local heading  = param("heading", 0)   -- degrees clockwise from north, uphill
 local aircraft = param("aircraft", "c172p")
 local height   = param("height", 0)    -- m: above 0 it falls from there instead of standing
+local roll     = param("roll", 0)      -- degrees, of what falls
 local brake    = param("parking_brake", 0)
 
 local surface  = materials[param("material", "asphalt_dry")]
@@ -14,6 +15,7 @@ local ground = halfspace{ normal = {0, -math.sin(math.rad(slope)), math.cos(math
 
 local start = { type = aircraft, heading = heading, engine = param("engine", true), controls = { parking_brake = brake } }
 start.at = height > 0 and {0, 0, height} or {0, 0}
+if height > 0 then start.roll = roll end
 
 return scene{
   title    = "Plane",

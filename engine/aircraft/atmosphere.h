@@ -11,7 +11,8 @@ typedef struct sk_air {
 // US Standard Atmosphere 1976, geometric height in m; held constant below -1 km and above 20 km.
 sk_air sk_air_at(double height);
 
-#define SK_AIR_DENSITY_SEA_LEVEL 1.225 // kg/m^3
+#define SK_AIR_DENSITY_SEA_LEVEL 1.225   // kg/m^3
+#define SK_STANDARD_GRAVITY      9.80665 // m/s^2
 
 typedef enum sk_gravity_model {
     SK_GRAVITY_STANDARD = 0, // 9.80665 m/s^2 everywhere

@@ -1,6 +1,6 @@
 #include "gear/wheel.h"
 
-#include "gear/rut_internal.h"
+#include "gear/strut_internal.h"
 #include "math/elementary.h"
 
 // Cosine of the steepest angle between strut and normal at which the strut still carries in full (78 degrees).
@@ -140,7 +140,7 @@ static tie tie_of(const sk_wheel_type *type, const sk_contact_state *contact, co
     double rate = sk_dot(v, t.n) / sk_min(t.n.z, -STEEPEST);
     t.foot = foot_at(type, t.p, t.n);
     t.damping = rate > 0.0 ? type->damping : type->rebound_damping;
-    t.S = sk_min(0.0, type->stiffness * (t.foot - type->z_zero) - t.damping * rate);
+    t.S = sk_min(0.0, -strut_spring(type, t.foot) - t.damping * rate);
     sk_vec3 asked = {type->side_stiffness * t.p.x, type->side_stiffness * t.p.y, t.S};
     asked = sk_mat3_mul_back(&t.q, asked);
     t.asked_x = asked.x - type->side_damping * v_q.x;
@@ -158,7 +158,7 @@ static double normal_force(const tie *t, sk_clipped in_plane) {
 // The surface sinks along -n until spring and damper press with no more than it bears: a return map along the normal.
 static void give_way(tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h) {
     double n_z = sk_min(t->n.z, -STEEPEST);
-    double sink = (N - limit) * n_z * n_z / (type->stiffness + t->damping / h);
+    double sink = (N - limit) * n_z * n_z / (strut_stiffness(type, t->foot) + t->damping / h);
     next->pebble = sk_add_scaled(next->pebble, -sink, next->normal);
     next->sinkage += sink;
     t->p = sk_add_scaled(t->p, -sink, t->n);
@@ -221,6 +221,37 @@ static bool slide(const sk_wheel_type *type, sk_ground ground, const wheel_frame
     return true;
 }
 
+// Looks along the strut of a wheel in the air; a hit puts the pebble there. Near its own rut it comes down into that.
+static sk_surface_point look_down(const sk_wheel_type *type, sk_ground ground, const wheel_frame *frame,
+                                  sk_contact_state *contact) {
+    double depth = contact->sinkage;
+    contact->sinkage = rut_below(type, contact, to_world(frame, 0.0, 0.0, type->z_max));
+    sk_surface_point surface = under_strut(type, ground, contact, frame, 0.0, 0.0);
+    if (surface.found)
+        sk_contact_place(contact, &surface);
+    else
+        contact->sinkage = depth;
+    return surface;
+}
+
+static sk_contact_report report_of(const wheel_frame *frame, const tie *t, reaction r,
+                                   const sk_contact_state *contact) {
+    sk_vec3 force = sk_mat3_mul(&t->q, (sk_vec3){r.clipped.x, r.clipped.y, -r.N});
+    return (sk_contact_report){.touching = true,
+                               .mode = r.clipped.mode,
+                               .point = contact->pebble,
+                               .normal = contact->normal,
+                               .force = sk_mat3_mul(&frame->axes, force),
+                               .normal_force = r.N,
+                               .border = r.border,
+                               .border_x = sk_mat3_mul(&frame->axes, column(&t->q, 0)),
+                               .border_y = sk_mat3_mul(&frame->axes, column(&t->q, 1)),
+                               .force_x = r.clipped.x,
+                               .force_y = r.clipped.y,
+                               .use = sk_border_use(r.border, r.clipped.x, r.clipped.y),
+                               .material = (int32_t)contact->material};
+}
+
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h) {
     wheel_frame frame = frame_of(type, body, input.steer);
@@ -231,17 +262,14 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
     sk_contact_state *contact = &next->contact;
     if (state->broken) return stub(type, ground, result, &state->contact, body, h);
 
-    // 1. No contact: look along the strut; a hit counts in this same step. Near its own rut it comes down into that.
+    // 1. No contact: a hit counts in this same step.
     if (contact->mode == SK_AIR) {
-        contact->sinkage = rut_below(type, contact, result.bottom);
-        sk_surface_point surface = under_strut(type, ground, contact, &frame, 0.0, 0.0);
+        sk_surface_point surface = look_down(type, ground, &frame, contact);
         if (surface.found && surface.inside) return broken_now(type, ground, result, body, h);
         if (!surface.found) {
             sk_wheel_hang(type, next, input, h);
-            contact->sinkage = state->contact.sinkage;
             return result;
         }
-        sk_contact_place(contact, &surface);
     }
 
     // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface gives way.
@@ -253,39 +281,24 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
         sk_wheel_hang(type, next, input, h);
         return result;
     }
-    sk_vec3 acting_at = contact->pebble;
     double limit = sk_bearing_limit(material, contact->sinkage);
+    sk_vec3 held = contact->pebble;
     result.sank = N > limit;
     if (result.sank) give_way(&t, type, contact, N, limit, h);
     result.stroke = type->z_max - t.foot;
 
-    // 3., 5. Border and clip.
+    // 3., 5. Border and clip; 7. the force on the body, at the pebble.
     sk_friction rubber = material->rubber;
     double mu = state->contact.mode == SK_SLIPPING ? rubber.mu_kinetic : rubber.mu_static;
     double rolling = material->rolling + rut_slope(type, contact->sinkage);
     reaction r = react(&t, mu, rolling, input.brake, limit);
-
-    // 7. The force on the body, at the pebble; a pebble that slides carries it where it slides to, for it has to keep up.
-    sk_vec3 force = sk_mat3_mul(&t.q, (sk_vec3){r.clipped.x, r.clipped.y, -r.N});
-    result.report = (sk_contact_report){.touching = true,
-                                        .mode = r.clipped.mode,
-                                        .point = acting_at,
-                                        .normal = contact->normal,
-                                        .force = sk_mat3_mul(&frame.axes, force),
-                                        .normal_force = r.N,
-                                        .border = r.border,
-                                        .border_x = sk_mat3_mul(&frame.axes, column(&t.q, 0)),
-                                        .border_y = sk_mat3_mul(&frame.axes, column(&t.q, 1)),
-                                        .force_x = r.clipped.x,
-                                        .force_y = r.clipped.y,
-                                        .use = sk_border_use(r.border, r.clipped.x, r.clipped.y),
-                                        .material = (int32_t)contact->material};
+    result.report = report_of(&frame, &t, r, contact);
+    result.report.point = held;
     contact->mode = r.clipped.mode;
-    spin(type, next, sk_dot(sk_body_velocity_at(body, acting_at), result.report.border_x), r.clipped.mode, input.brake,
-         h);
+    spin(type, next, sk_dot(sk_body_velocity_at(body, held), result.report.border_x), r.clipped.mode, input.brake, h);
     if (r.clipped.mode == SK_STANDING) return result;
 
-    // 6. The pebble slides just so far that spring and damper give the clipped force.
+    // 6. The pebble slides just so far that spring and damper give the clipped force, and carries the force along.
     double x = sk_pebble_slide(r.clipped.x, t.asked_x, type->side_stiffness, type->side_damping, h);
     double y = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
     bool carried = slide(type, ground, &frame, &t, r, x, y, next);

@@ -11,6 +11,7 @@ typedef struct sk_wheel_type {
     double z_min, z_max;    // m
     double z_zero;          // m: where the strut's spring is without force
     double stiffness;       // k_z, N/m
+    double progression;     // p, 1/m: the spring's force is k_z s (1 + p s) over the stroke s
     double damping;         // d_z while the strut is pressed together, N s/m
     double rebound_damping; // d_z while it extends, N s/m
     double side_stiffness;  // k_xy, N/m

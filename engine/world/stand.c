@@ -27,32 +27,36 @@ static bool fit(const double *x, const double *y, const double *z, const double 
 // centre of gravity: N_i = k_i stroke_i with strokes linear in x and y. Not `stands` where fewer than three wheels, or three
 // in a line, leave the balance open. Error where a strut would have to pull.
 static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane *out, bool *stands) {
-    double x[SK_WHEELS_MAX], y[SK_WHEELS_MAX], z[SK_WHEELS_MAX], even[SK_WHEELS_MAX];
-    sk_mat3 balance = {0};
-    for (int32_t i = 0; i < type->wheel_count; i++) {
-        sk_vec3 p = type->wheels[i].position;
-        double k = type->wheels[i].stiffness;
-        sk_vec3 row = {1.0, p.x, p.y};
-        balance.row[0] = sk_add_scaled(balance.row[0], k, row);
-        balance.row[1] = sk_add_scaled(balance.row[1], k * p.x, row);
-        balance.row[2] = sk_add_scaled(balance.row[2], k * p.y, row);
+    enum { ROUNDS = 30 }; // for progressive springs: each round takes their secant stiffness from the round before
+    double x[SK_WHEELS_MAX], y[SK_WHEELS_MAX], z[SK_WHEELS_MAX], even[SK_WHEELS_MAX], pressed[SK_WHEELS_MAX] = {0};
+    *stands = false;
+    for (int round = 0; round < ROUNDS; round++) {
+        sk_mat3 balance = {0};
+        for (int32_t i = 0; i < type->wheel_count; i++) {
+            sk_vec3 p = type->wheels[i].position;
+            double k = type->wheels[i].stiffness * (1.0 + type->wheels[i].progression * sk_max(0.0, pressed[i]));
+            sk_vec3 row = {1.0, p.x, p.y};
+            balance.row[0] = sk_add_scaled(balance.row[0], k, row);
+            balance.row[1] = sk_add_scaled(balance.row[1], k * p.x, row);
+            balance.row[2] = sk_add_scaled(balance.row[2], k * p.y, row);
+        }
+        double scale = balance.row[0].x * balance.row[1].y * balance.row[2].z;
+        if (!(sk_mat3_determinant(&balance) > 1e-9 * scale)) return sk_ok();
+        sk_mat3 inverse = sk_mat3_inverse_symmetric(&balance);
+        sk_vec3 stroke = sk_mat3_mul(&inverse, (sk_vec3){weight, 0.0, 0.0});
+        for (int32_t i = 0; i < type->wheel_count; i++)
+            pressed[i] = sk_dot(stroke, (sk_vec3){1.0, type->wheels[i].position.x, type->wheels[i].position.y});
     }
-    double scale = balance.row[0].x * balance.row[1].y * balance.row[2].z;
-    *stands = sk_mat3_determinant(&balance) > 1e-9 * scale;
-    if (!*stands) return sk_ok();
-    sk_mat3 inverse = sk_mat3_inverse_symmetric(&balance);
-    sk_vec3 stroke = sk_mat3_mul(&inverse, (sk_vec3){weight, 0.0, 0.0});
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
-        x[i] = wheel->position.x;
-        y[i] = wheel->position.y;
-        double pressed = sk_dot(stroke, (sk_vec3){1.0, x[i], y[i]});
-        if (pressed < 0.0)
+        if (pressed[i] < 0.0)
             return sk_error(
                 "it cannot stand on its wheels: %s would have to pull with %.0f N, so the centre of gravity lies "
                 "outside their base",
-                wheel->name, -pressed * wheel->stiffness);
-        z[i] = wheel->position.z + wheel->z_zero - pressed;
+                wheel->name, -pressed[i] * wheel->stiffness);
+        x[i] = wheel->position.x;
+        y[i] = wheel->position.y;
+        z[i] = wheel->position.z + wheel->z_zero - pressed[i];
         even[i] = 1.0;
     }
     *stands = fit(x, y, z, even, type->wheel_count, out);

@@ -153,17 +153,16 @@ static void read_masses(reader *r, const sk_fields *f) {
 
 static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_wheel_type *wheel) {
     static const char *const names[] = {
-        "name",         "at",          "travel",          "stub",           "z_zero",
-        "stiffness",    "damping",     "rebound_damping", "side_stiffness", "side_damping",
-        "radius",       "brake_force", "steer_limit",     "brake",          "stub_stiffness",
-        "stub_damping", NULL};
+        "name",        "at",          "travel",          "stub",           "z_zero",       "stiffness",
+        "progression", "damping",     "rebound_damping", "side_stiffness", "side_damping", "radius",
+        "brake_force", "steer_limit", "brake",           "stub_stiffness", "stub_damping", NULL};
     static const char *const brakes[] = {"none", "left", "right", "both", NULL};
     static const number_row rows[] = {
-        WHEEL_ROW(stiffness, 0.0, 1e12, 1.0, true),        WHEEL_ROW(damping, 0.0, 1e12, 1.0, true),
-        WHEEL_ROW(rebound_damping, 0.0, 1e12, 1.0, true),  WHEEL_ROW(side_stiffness, 0.0, 1e12, 1.0, true),
-        WHEEL_ROW(side_damping, 0.0, 1e12, 1.0, true),     WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),
-        WHEEL_ROW(steer_limit, 0.0, 90.0, RADIANS, false), WHEEL_ROW(stub_stiffness, 0.0, 1e12, 1.0, true),
-        WHEEL_ROW(stub_damping, 0.0, 1e12, 1.0, true)};
+        WHEEL_ROW(stiffness, 0.0, 1e12, 1.0, true),       WHEEL_ROW(damping, 0.0, 1e12, 1.0, true),
+        WHEEL_ROW(rebound_damping, 0.0, 1e12, 1.0, true), WHEEL_ROW(side_stiffness, 0.0, 1e12, 1.0, true),
+        WHEEL_ROW(side_damping, 0.0, 1e12, 1.0, true),    WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),
+        WHEEL_ROW(progression, 0.0, 1000.0, 1.0, false),  WHEEL_ROW(steer_limit, 0.0, 90.0, RADIANS, false),
+        WHEEL_ROW(stub_stiffness, 0.0, 1e12, 1.0, true),  WHEEL_ROW(stub_damping, 0.0, 1e12, 1.0, true)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_text(&f, "name", wheel->name, sizeof wheel->name);
     wheel->position = read_place(r, &f, "at");

@@ -127,7 +127,8 @@ typedef struct tricycle {
     double height;                                         // m, of the centre of gravity above the ground
     double base, behind;                                   // m: nose to main wheels; centre of gravity to main wheels
     double half_track;                                     // m
-    double nose_stiffness, main_stiffness, side_stiffness; // N/m
+    double nose_stroke;                                    // m, at rest
+    double nose_stiffness, main_stiffness, side_stiffness; // N/m; the nose strut's at rest
 } tricycle;
 
 static sk_result tricycle_of(const char *aircraft, tricycle *out) {
@@ -148,7 +149,8 @@ static sk_result tricycle_of(const char *aircraft, tricycle *out) {
                       .base = nose_foot.y - main_foot.y,
                       .behind = at.y - main_foot.y,
                       .half_track = fabs(main_foot.x),
-                      .nose_stiffness = nose->stiffness,
+                      .nose_stroke = outputs.wheel[0].stroke,
+                      .nose_stiffness = nose->stiffness * (1.0 + 2.0 * nose->progression * outputs.wheel[0].stroke),
                       .main_stiffness = main->stiffness,
                       .side_stiffness = main->side_stiffness};
     sk_scene_destroy(scene);
@@ -185,7 +187,7 @@ static sk_result cessna_tips_back(sk_measurement *out) {
     tricycle t;
     sk_result r = tricycle_of("c172p", &t);
     double on_nose = t.weight * t.behind / t.base;
-    double lean = (on_nose / t.nose_stiffness + on_nose / (2.0 * t.main_stiffness)) / t.base;
+    double lean = (t.nose_stroke + on_nose / (2.0 * t.main_stiffness)) / t.base;
     double expected = 0.2;
     for (int i = 0; r.ok && i < 50; i++) {
         double aside = t.weight * sk_sin(expected) / (2.0 * t.side_stiffness);
