@@ -69,10 +69,11 @@ void bench_world(void) {
         "world: one tick (1/120 s, %d substeps) of one Cessna on the airfield: %d ticks, each %d of them at their best "
         "of %d rounds\n",
         model->substeps, STRETCH * STRETCHES, STRETCH, ROUNDS);
-    printf("%-20s %10s %14s %16s\n", "", "us", "real time / x", "x / flying");
+    printf("%-20s %10s %10s %14s %16s\n", "", "m/s", "us", "real time / x", "x / flying");
     for (int k = 0; k < 3; k++) {
         double tick = tick_of(&all[k]);
-        printf("%-20s %10.2f %14.0f %16.2f\n", all[k].name, 1e6 * tick, 1.0 / (SK_TICK_HZ * tick),
+        double speed = sk_length(all[k].start.aircraft[0].velocity);
+        printf("%-20s %10.1f %10.2f %14.0f %16.2f\n", all[k].name, speed, 1e6 * tick, 1.0 / (SK_TICK_HZ * tick),
                tick / tick_of(&all[2]));
     }
     sk_scene_destroy(scene);
