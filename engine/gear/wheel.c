@@ -3,8 +3,9 @@
 #include "gear/strut_internal.h"
 #include "math/elementary.h"
 
-// Cosine of the steepest angle between strut and normal at which the strut still carries in full (78 degrees).
-static const double STEEPEST = 0.2;
+// Cosines between strut and normal: down to STEEP (60 degrees) a surface is a surface; a steeper one is an edge to the wheel,
+// which rests on it more and more along its strut, and lets go of it below GRAZING.
+static const double STEEP = 0.5, GRAZING = 0.05;
 
 typedef struct wheel_frame {
     sk_vec3 origin; // world
@@ -120,10 +121,19 @@ typedef struct tie {
     double asked_x, asked_y; // what the tie asks for in the contact plane
 } tie;
 
-// z at which the strut's line crosses the plane through p with normal n (wheel frame).
+// The normal that the wheel feels, in its frame, n_z <= -1/2: its surface's, or where that is steep one turned towards the
+// strut. A kerb's face, met by a leaning strut a hand before its top, would else have to be pushed aside by the damper.
+static sk_vec3 felt_normal(sk_vec3 n) {
+    double along = -n.z;
+    if (along >= STEEP) return n;
+    double share = sk_max(0.0, along) / STEEP;
+    return sk_unit((sk_vec3){share * n.x, share * n.y, share * n.z - (1.0 - share)});
+}
+
+// z at which the strut's line crosses the plane through p with the felt normal n (wheel frame).
 static double foot_at(const sk_wheel_type *type, sk_vec3 p, sk_vec3 n) {
     p.z -= type->z_max;
-    return type->z_max + sk_dot(p, n) / sk_min(n.z, -STEEPEST);
+    return type->z_max + sk_dot(p, n) / n.z;
 }
 
 // Strut forces follow the place where the strut's line meets the surface through the pebble: its spring the depth there, its
@@ -132,15 +142,16 @@ static double foot_at(const sk_wheel_type *type, sk_vec3 p, sk_vec3 n) {
 static tie tie_of(const sk_wheel_type *type, const sk_contact_state *contact, const wheel_frame *frame,
                   const sk_body_motion *body) {
     tie t;
+    sk_vec3 n = sk_mat3_mul_back(&frame->axes, contact->normal);
     t.p = sk_mat3_mul_back(&frame->axes, sk_sub(contact->pebble, frame->origin));
-    t.n = sk_mat3_mul_back(&frame->axes, contact->normal);
+    t.n = felt_normal(n);
     t.q = sk_border_frame(t.n);
     sk_vec3 v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, contact->pebble));
     sk_vec3 v_q = sk_mat3_mul_back(&t.q, v);
-    double rate = sk_dot(v, t.n) / sk_min(t.n.z, -STEEPEST);
+    double rate = sk_dot(v, t.n) / t.n.z;
     t.foot = foot_at(type, t.p, t.n);
     t.damping = rate > 0.0 ? type->damping : type->rebound_damping;
-    t.S = sk_min(0.0, -strut_spring(type, t.foot) - t.damping * rate);
+    t.S = sk_min(0.0, -strut_spring(type, t.foot) - t.damping * rate) * sk_clamp(-n.z / GRAZING, 0.0, 1.0);
     sk_vec3 asked = {type->side_stiffness * t.p.x, type->side_stiffness * t.p.y, t.S};
     asked = sk_mat3_mul_back(&t.q, asked);
     t.asked_x = asked.x - type->side_damping * v_q.x;
@@ -148,21 +159,19 @@ static tie tie_of(const sk_wheel_type *type, const sk_contact_state *contact, co
     return t;
 }
 
-// The reaction N n + t has S along the strut: N n_z + t_z = S. Towards a surface parallel to the strut, which it cannot
-// push off, N fades to nothing.
+// The reaction N n + t has S along the strut: N n_z + t_z = S.
 static double normal_force(const tie *t, sk_clipped in_plane) {
     double t_z = t->q.row[2].x * in_plane.x + t->q.row[2].y * in_plane.y;
-    return sk_max(0.0, (t->S - t_z) * t->n.z / sk_max(t->n.z * t->n.z, STEEPEST * STEEPEST));
+    return sk_max(0.0, (t->S - t_z) / t->n.z);
 }
 
 // The surface sinks along -n until spring and damper press with no more than it bears: a return map along the normal.
 static void give_way(tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h) {
-    double n_z = sk_min(t->n.z, -STEEPEST);
-    double sink = (N - limit) * n_z * n_z / (strut_stiffness(type, t->foot) + t->damping / h);
+    double sink = (N - limit) * t->n.z * t->n.z / (strut_stiffness(type, t->foot) + t->damping / h);
     next->pebble = sk_add_scaled(next->pebble, -sink, next->normal);
     next->sinkage += sink;
     t->p = sk_add_scaled(t->p, -sink, t->n);
-    t->foot -= sink / n_z;
+    t->foot -= sink / t->n.z;
     t->S *= limit / N;
 }
 
@@ -240,7 +249,7 @@ static sk_contact_report report_of(const wheel_frame *frame, const tie *t, react
     return (sk_contact_report){.touching = true,
                                .mode = r.clipped.mode,
                                .point = contact->pebble,
-                               .normal = contact->normal,
+                               .normal = sk_mat3_mul(&frame->axes, t->n),
                                .force = sk_mat3_mul(&frame->axes, force),
                                .normal_force = r.N,
                                .border = r.border,
@@ -323,5 +332,6 @@ double sk_wheel_gap(const sk_wheel_type *type, sk_ground ground, const sk_wheel_
         sk_contact_place(&contact, &surface);
     }
     sk_vec3 p = sk_mat3_mul_back(&frame.axes, sk_sub(contact.pebble, frame.origin));
-    return foot_at(type, p, sk_mat3_mul_back(&frame.axes, contact.normal)) - type->z_max;
+    sk_vec3 n = felt_normal(sk_mat3_mul_back(&frame.axes, contact.normal));
+    return foot_at(type, p, n) - type->z_max;
 }
