@@ -127,6 +127,7 @@ static sk_vec3 felt_normal(sk_vec3 n) {
     double along = -n.z;
     if (along >= STEEP) return n;
     double share = sk_max(0.0, along) / STEEP;
+    share *= share;
     return sk_unit((sk_vec3){share * n.x, share * n.y, share * n.z - (1.0 - share)});
 }
 
