@@ -1,17 +1,16 @@
 #include "cli/csv.h"
 
+#include "view/output_file.h"
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { COLUMNS_MAX = 8192, PATH_LENGTH_MAX = 1024 };
+enum { COLUMNS_MAX = 8192 };
 
 struct sk_csv {
-    FILE *file;
+    FILE *file; // the output's
+    sk_output_file output;
     const sk_model *model;
-    char path[PATH_LENGTH_MAX], temporary[PATH_LENGTH_MAX + 16];
     int32_t column_count;
     sk_number columns[COLUMNS_MAX];
 };
@@ -37,20 +36,22 @@ static void write_names(const sk_csv *csv) {
 
 sk_result sk_csv_create(const char *path, const sk_model *model, sk_csv **out) {
     *out = NULL;
-    if (strlen(path) >= PATH_LENGTH_MAX) return sk_error("the name of the CSV file is too long");
     sk_csv *csv = calloc(1, sizeof *csv);
     if (csv == NULL) return sk_error("memory is short");
     csv->model = model;
-    snprintf(csv->path, sizeof csv->path, "%s", path);
-    snprintf(csv->temporary, sizeof csv->temporary, "%s.%ld.tmp", path, (long)getpid());
-    csv->file = fopen(csv->temporary, "w");
-    if (csv->file == NULL) {
-        sk_result result = sk_error_at(sk_error("cannot be written: %s", strerror(errno)), path, 0);
+    sk_result result = sk_output_open(&csv->output, path);
+    if (!result.ok) {
         free(csv);
         return result;
     }
+    csv->file = csv->output.file;
     sk_state_walk(model, add_column, csv);
     write_names(csv);
+    if (ferror(csv->file)) {
+        result = sk_output_trouble(&csv->output, errno);
+        sk_csv_finish(csv, false);
+        return result;
+    }
     *out = csv;
     return sk_ok();
 }
@@ -78,17 +79,11 @@ sk_result sk_csv_row(sk_csv *csv, const sk_state *state) {
         }
     }
     fputc('\n', csv->file);
-    if (ferror(csv->file)) return sk_error_at(sk_error("cannot be written: %s", strerror(errno)), csv->path, 0);
-    return sk_ok();
+    return ferror(csv->file) ? sk_output_trouble(&csv->output, errno) : sk_ok();
 }
 
 sk_result sk_csv_finish(sk_csv *csv, bool keep) {
-    bool written = fflush(csv->file) == 0 && fsync(fileno(csv->file)) == 0 && !ferror(csv->file);
-    written = fclose(csv->file) == 0 && written;
-    sk_result result = sk_ok();
-    if (keep && (!written || rename(csv->temporary, csv->path) != 0))
-        result = sk_error_at(sk_error("cannot be written: %s", strerror(errno)), csv->path, 0);
-    if (!keep || !result.ok) remove(csv->temporary);
+    sk_result result = sk_output_close(&csv->output, keep);
     free(csv);
     return result;
 }

@@ -6,6 +6,8 @@
 import csv
 import os
 import re
+import signal
+import stat
 import subprocess
 import sys
 import tempfile
@@ -80,6 +82,12 @@ class Program(unittest.TestCase):
         self.assertRegex(text, r"aircraft\[0\] +c172p, Cessna 172P")
         self.assertRegex(text, r"heading 90\.00")
 
+    def test_scene_says_unbounded_and_writes_no_odd_zeros(self):
+        text = self.good("scene", "plane")
+        self.assertRegex(text, r"bounds +unbounded\n")
+        self.assertIn("heading 0.00, ", text)
+        self.assertNotRegex(text, r"-0\.0+\b|360\.00|e\+")
+
     def test_surfaces_without_a_material_are_told_once(self):
         done = run("scene", self.file("a.lua", "return scene{ title = 'x', scenery = box{ min = {0, 0, 0}, max = {1, 1, 1} } }"))
         self.assertEqual(done.returncode, 0)
@@ -130,6 +138,65 @@ class Program(unittest.TestCase):
         self.assertEqual(len(names), len(set(names)))
         self.assertEqual([float(row["t"]) for row in rows], [i / 10 for i in range(11)])
         self.assertAlmostEqual(float(rows[-1]["aircraft[0].load_factor"]), 1.0, delta=0.01)
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.lua", "out.csv"])
+
+    def test_a_table_goes_into_pipes_devices_and_links_without_replacing_them(self):
+        scene = self.file("a.lua", PAINTED)
+        text = self.good("run", scene, "--ticks", "2", "--csv", "-")
+        self.assertEqual(len(text.splitlines()), 4)
+        target, link = self.file("target.csv", "old\n"), self.file("link.csv")
+        os.chmod(target, 0o640)
+        os.symlink("target.csv", link)
+        self.good("run", scene, "--ticks", "2", "--csv", link)
+        self.assertTrue(os.path.islink(link))
+        self.assertEqual(stat.S_IMODE(os.stat(target).st_mode), 0o640)
+        with open(target, encoding="utf-8") as file:
+            self.assertEqual(file.read(), text)
+        pipe = self.file("pipe")
+        os.mkfifo(pipe)
+        writer = subprocess.Popen([PROGRAM, "run", scene, "--ticks", "2", "--csv", pipe])
+        with open(pipe, encoding="utf-8") as file:
+            self.assertEqual(file.read(), text)
+        self.assertEqual(writer.wait(60), 0)
+        self.assertTrue(stat.S_ISFIFO(os.stat(pipe).st_mode))
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.lua", "link.csv", "pipe", "target.csv"])
+
+    def test_a_full_device_is_told_and_stays_a_device(self):
+        # One of the test's own: a program that replaces devices must not meet the machine's.
+        full = self.file("full")
+        try:
+            os.mknod(full, 0o666 | stat.S_IFCHR, os.makedev(1, 7))
+            open(full, "w").close()
+        except OSError:
+            self.skipTest("this user may not make devices here")
+        done = run("run", self.file("a.lua", PAINTED), "--ticks", "2", "--csv", full)
+        self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
+        self.assertIn("full: cannot be written: No space left", done.stderr)
+        self.assertTrue(stat.S_ISCHR(os.stat(full).st_mode))
+
+    def test_what_cannot_be_printed_is_told(self):
+        scene = self.file("a.lua", PAINTED)
+        for arguments in (["keys"], ["--help"], ["--version"], ["scene", scene], ["run", scene, "--ticks", "1", "--hash"],
+                          ["run", scene, "--ticks", "1", "--csv", "-"]):
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                done = subprocess.run([PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertRegex(done.stderr, r"^skidpad: standard output: cannot be written: No space left on device\n$")
+
+    def test_an_interrupted_run_leaves_a_complete_table(self):
+        path = self.file("out.csv")
+        process = subprocess.Popen([PROGRAM, "run", self.file("a.lua", PAINTED), "--seconds", "100000", "--csv", path])
+        for _ in range(400):
+            temporary = [name for name in os.listdir(self.folder.name) if name.endswith(".tmp")]
+            if temporary and os.path.getsize(self.file(temporary[0])) > 20000:
+                break
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(60), -signal.SIGINT)
+        with open(path, encoding="utf-8") as file:
+            rows = list(csv.reader(file))
+        self.assertGreater(len(rows), 3)
+        self.assertEqual({len(row) for row in rows}, {len(rows[0])})
         self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.lua", "out.csv"])
 
     def test_a_run_that_fails_leaves_the_old_csv_file_alone(self):
