@@ -1,5 +1,6 @@
 #include "cli/fly.h"
 
+#include "cli/command.h"
 #include "cli/screenshot.h"
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static void run_ticks(flight *f, int32_t ticks) {
         if (!result.ok && !f->pilot_failed) {
             char text[700], message[SK_HUD_MESSAGE_SIZE];
             sk_result_format(&result, text, sizeof text);
-            fprintf(stderr, "skidpad: %s\n", text);
+            sk_complain(result);
             snprintf(message, sizeof message, "The script failed, you have the controls: %.100s", text);
             say(f, SK_HUD_WARNING, message);
             f->pilot_failed = true;
