@@ -56,18 +56,21 @@ sk_mark sk_shape_mark(sk_draw_shape shape, bool *filled) {
     }
 }
 
+static const char *list_names(char *buffer, size_t size) {
+    size_t used = 0;
+    for (int32_t i = 0; i < SK_DRAW_KIND_COUNT && used < size; i++)
+        used += (size_t)snprintf(buffer + used, size - used, "%s%d %s", i > 0 ? ", " : "", (int)(i + 1),
+                                 sk_draw_kinds[i].name);
+    return buffer;
+}
+
 static sk_result choose(sk_overlay_choice *choice, char *word) {
     char *colon = strchr(word, ':');
     if (colon != NULL) *colon = '\0';
     int32_t kind = sk_draw_find(word);
     if (kind < 0) {
-        char names[200] = "";
-        for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
-            size_t used = strlen(names);
-            snprintf(names + used, sizeof names - used, "%s%d %s", i > 0 ? ", " : "", (int)(i + 1),
-                     sk_draw_kinds[i].name);
-        }
-        return sk_error("there is no overlay \"%s\"; there are %s", word, names);
+        char names[200];
+        return sk_error("there is no overlay \"%s\"; there are %s", word, list_names(names, sizeof names));
     }
     int32_t count = sk_draw_kinds[kind].option_count;
     long option = 0;
@@ -88,11 +91,15 @@ sk_result sk_overlay_choice_parse(sk_overlay_choice *choice, const char *list) {
     if (strlen(list) >= sizeof words) return sk_error("the list of overlays is too long");
     snprintf(words, sizeof words, "%s", list);
     char *rest = NULL;
+    bool any = false;
     for (char *word = strtok_r(words, ", ", &rest); word != NULL; word = strtok_r(NULL, ", ", &rest)) {
+        any = true;
         if (strcmp(word, "none") == 0) continue;
         sk_result result = choose(&chosen, word);
         if (!result.ok) return result;
     }
+    char names[200];
+    if (!any) return sk_error("\"%s\" names no overlay; there are %s, and none", list, list_names(names, sizeof names));
     *choice = chosen;
     return sk_ok();
 }
