@@ -118,6 +118,21 @@ class Program(unittest.TestCase):
             block.append(line)
         self.good("run", self.file("a.lua", "\n".join(block)), "--seconds", "0.1")
 
+    def test_the_pilot_of_the_documentation_takes_off_along_the_runway(self):
+        with open(os.path.join(ROOT, "docs", "scenes.md"), encoding="utf-8") as file:
+            text = file.read()
+        pilot = text[text.index("    pilot = function"):]
+        pilot = pilot[:pilot.index("\n\n")]
+        table = self.file("out.csv")
+        scene = ("return scene{ title = 'x', scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, offset = 0 }),\n"
+                 "aircraft = { { type = 'c172p', at = {0, -380}, heading = 0, controls = { parking_brake = 1 } } },\n" + pilot + " }")
+        self.good("run", self.file("a.lua", scene), "--seconds", "45", "--csv", table, "--every", "12")
+        with open(table, encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        ground = [row for row in rows if float(row["aircraft[0].height"]) < 3]
+        self.assertLess(max(abs(float(row["aircraft[0].x"])) for row in ground), 8, "half a runway is 15 m")
+        self.assertGreater(float(rows[-1]["aircraft[0].altitude"]), 30)
+
     def test_the_hash_is_the_same_every_time_and_feels_a_parameter(self):
         scene = self.file("a.lua", PAINTED)
         first = self.good("run", scene, "--seconds", "2", "--hash")
@@ -135,7 +150,24 @@ class Program(unittest.TestCase):
         for name in ["aircraft[0].position.x", "aircraft[0].attitude.w", "aircraft[0].wheel[1].pebble.x",
                      "aircraft[0].wheel[1].mode", "aircraft[0].airspeed", "aircraft[0].load_factor"]:
             self.assertIn(name, names)
-        self.assertEqual(len(names), len(set(names)))
+        with open(path, encoding="utf-8") as file:  # a reader of dictionaries would not see two of one name
+            head = next(csv.reader(file))
+        self.assertEqual(len(head), len(set(head)))
+        weight = sum(float(rows[-1]["aircraft[0].wheel[%d].normal_force" % k]) for k in range(3))
+        mass = float(re.search(r"mass +([\d.]+) kg", self.good("scene", self.file("a.lua"))).group(1))
+        self.assertAlmostEqual(weight, mass * 9.80665, delta=0.02 * mass * 9.80665)
+        for k in range(3):
+            grip, along, across, use = (float(rows[-1]["aircraft[0].wheel[%d].%s" % (k, name)])
+                                        for name in ("grip", "force_x", "force_y", "use"))
+            self.assertAlmostEqual(use * grip, (along ** 2 + across ** 2) ** 0.5, delta=1e-6)
+        # Every column is in the documentation, whatever its numbers in brackets.
+        with open(os.path.join(ROOT, "docs", "csv.md"), encoding="utf-8") as file:
+            page = file.read()
+        for name in names:
+            plain = re.sub(r"point\[\d+\]\..*", "point[P]", re.sub(r"^aircraft\[\d\]", "", name))
+            plain = re.sub(r"(?<=.)\.[wxyz]$", "", plain.replace("wheel[0]", "wheel[K]"))
+            if not re.search(r"wheel\[[12]\]", plain):
+                self.assertRegex(page, r"[`.\]]" + re.escape(plain.lstrip(".")) + r"\b")
         self.assertEqual([float(row["t"]) for row in rows], [i / 10 for i in range(11)])
         self.assertAlmostEqual(float(rows[-1]["aircraft[0].load_factor"]), 1.0, delta=0.01)
         self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.lua", "out.csv"])
