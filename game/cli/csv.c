@@ -15,13 +15,42 @@ struct sk_csv {
     sk_number columns[COLUMNS_MAX];
 };
 
-// The ring of events and the tick (which is t) stay out.
+// An output of an aircraft by the same name; two columns of one name would be read as one.
+static bool is_output(const char *name) {
+    const char *own = strncmp(name, "aircraft[", 9) == 0 ? strchr(name, '.') : NULL;
+    for (int32_t i = 0; own != NULL && i < SK_OUTPUT_COUNT; i++)
+        if (strcmp(own + 1, sk_output_table[i].name) == 0) return true;
+    return false;
+}
+
+// The ring of events, the tick (which is t) and what comes as an output stay out.
 static bool add_column(const sk_number *number, void *user) {
     sk_csv *csv = user;
     bool is_event = strncmp(number->name, "event", 5) == 0;
-    if (!is_event && strcmp(number->name, "tick") != 0 && csv->column_count < COLUMNS_MAX)
+    if (!is_event && !is_output(number->name) && strcmp(number->name, "tick") != 0 && csv->column_count < COLUMNS_MAX)
         csv->columns[csv->column_count++] = *number;
     return true;
+}
+
+// What a wheel gives and could give, from its contact; all 0 in the air, where no border is.
+enum { WHEEL_NUMBERS = 6 };
+static const char *const WHEEL_NAMES[WHEEL_NUMBERS] = {"normal_force", "force_x", "force_y", "grip", "band", "use"};
+
+static void wheel_numbers(const sk_contact_report *report, double out[WHEEL_NUMBERS]) {
+    memset(out, 0, WHEEL_NUMBERS * sizeof *out);
+    if (!report->touching) return;
+    double force = sqrt(report->force_x * report->force_x + report->force_y * report->force_y);
+    double grip = report->border.grip;
+    out[0] = report->normal_force;
+    out[1] = report->force_x;
+    out[2] = report->force_y;
+    out[3] = grip;
+    out[4] = report->border.band;
+    out[5] = grip > 0.0 ? force / grip : 0.0;
+}
+
+static int32_t wheel_count(const sk_csv *csv, int32_t aircraft) {
+    return csv->model->types[csv->model->aircraft[aircraft].type].wheel_count;
 }
 
 static void write_names(const sk_csv *csv) {
@@ -30,6 +59,9 @@ static void write_names(const sk_csv *csv) {
     for (int32_t a = 0; a < csv->model->aircraft_count; a++) {
         for (int32_t i = 0; i < SK_OUTPUT_COUNT; i++)
             fprintf(csv->file, ",aircraft[%d].%s", (int)a, sk_output_table[i].name);
+        for (int32_t k = 0; k < wheel_count(csv, a); k++)
+            for (int32_t i = 0; i < WHEEL_NUMBERS; i++)
+                fprintf(csv->file, ",aircraft[%d].wheel[%d].%s", (int)a, (int)k, WHEEL_NAMES[i]);
     }
     fputc('\n', csv->file);
 }
@@ -76,6 +108,11 @@ sk_result sk_csv_row(sk_csv *csv, const sk_state *state) {
             double value;
             memcpy(&value, (const char *)&outputs + sk_output_table[i].offset, sizeof value);
             fprintf(csv->file, ",%.17g", value);
+        }
+        for (int32_t k = 0; k < wheel_count(csv, a); k++) {
+            double numbers[WHEEL_NUMBERS];
+            wheel_numbers(&outputs.wheel[k].report, numbers);
+            for (int32_t i = 0; i < WHEEL_NUMBERS; i++) fprintf(csv->file, ",%.17g", numbers[i]);
         }
     }
     fputc('\n', csv->file);

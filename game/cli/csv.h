@@ -1,5 +1,6 @@
 // csv.h: a run as rows of numbers.
-// Columns: t, then every number of the state in use but the events, then each aircraft's outputs ("aircraft[0].airspeed").
+// Columns: t, then every number of the state in use but the events, then each aircraft's outputs ("aircraft[0].airspeed")
+// and what its wheels give ("aircraft[0].wheel[1].normal_force"). docs/csv.md describes them all.
 #pragma once
 #include "skidpad.h"
 
