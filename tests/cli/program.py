@@ -167,7 +167,7 @@ class Program(unittest.TestCase):
             plain = re.sub(r"point\[\d+\]\..*", "point[P]", re.sub(r"^aircraft\[\d\]", "", name))
             plain = re.sub(r"(?<=.)\.[wxyz]$", "", plain.replace("wheel[0]", "wheel[K]"))
             if not re.search(r"wheel\[[12]\]", plain):
-                self.assertRegex(page, r"[`.\]]" + re.escape(plain.lstrip(".")) + r"\b")
+                self.assertRegex(page, r"[`.\]]" + re.escape(plain.lstrip(".")) + r"(?!\w)")
         self.assertEqual([float(row["t"]) for row in rows], [i / 10 for i in range(11)])
         self.assertAlmostEqual(float(rows[-1]["aircraft[0].load_factor"]), 1.0, delta=0.01)
         self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.lua", "out.csv"])
