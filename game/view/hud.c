@@ -184,9 +184,19 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     }
 }
 
+static const float EDGE = 16.0F, GAP = 8.0F;
+
+// Points that the row of instruments takes.
+static float row_width(const sk_model *model) {
+    return 168.0F + 400.0F + 228.0F + hud_wheels_width(model) + 3.0F * GAP + 2.0F * EDGE;
+}
+
+float sk_hud_scale(sk_ui *ui, const sk_model *model, int width, int height) {
+    return pen_begin(ui, width, height, row_width(model)).scale;
+}
+
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height) {
-    static const float EDGE = 16.0F, GAP = 8.0F;
-    pen p = pen_begin(ui, width, height, 168.0F + 400.0F + 228.0F + hud_wheels_width(frame) + 3.0F * GAP + 2.0F * EDGE);
+    pen p = pen_begin(ui, width, height, row_width(frame->model));
     float y = p.height - EDGE - HUD_PANEL_HEIGHT, x = EDGE;
     if (!hud->hidden) {
         hud_controls_panel(&p, x, y, frame);
@@ -194,7 +204,7 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
         hud_flight_panel(&p, x, y, frame);
         x += 400.0F + GAP;
         hud_engine_panel(&p, x, y, frame);
-        hud_wheels_panel(&p, p.width - EDGE - hud_wheels_width(frame), y, frame);
+        hud_wheels_panel(&p, p.width - EDGE - hud_wheels_width(frame->model), y, frame);
         hud_wind_panel(&p, p.width - EDGE - 150.0F, EDGE, frame);
         if (!hud->help) draw_alerts(&p, frame);
     }

@@ -42,6 +42,8 @@ void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text);
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event);
 void sk_hud_pass(sk_hud *hud, double seconds); // real time goes by
 
+// px per point of the instruments in a picture of this size; for labels that should look alike.
+float sk_hud_scale(sk_ui *ui, const sk_model *model, int width, int height);
 // Between sk_ui_begin and sk_ui_end.
 // Width and height of the picture in px.
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const double KNOT = 1852.0 / 3600.0, FOOT = 0.3048, DEGREE = SK_PI / 180.0;
 
@@ -21,8 +22,8 @@ static double load_factor(const sk_hud_frame *frame) {
         if (o->wheel[i].report.touching) contacts = sk_add(contacts, o->wheel[i].report.force);
     for (int32_t i = 0; i < type_of(frame)->point_count; i++)
         if (o->point[i].report.touching) contacts = sk_add(contacts, o->point[i].report.force);
-    double down = o->aero.force.z + o->propulsion.force.z +
-                  sk_rotate_back(frame->state->aircraft[0].attitude, contacts).z;
+    double down =
+        o->aero.force.z + o->propulsion.force.z + sk_rotate_back(frame->state->aircraft[0].attitude, contacts).z;
     return -down / weight;
 }
 
@@ -130,13 +131,13 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
 enum { WHEELS_SHOWN = 4 };
 static const float WHEEL_WIDTH = 96.0F;
 
-static int32_t wheels_shown(const sk_hud_frame *frame) {
-    int32_t count = type_of(frame)->wheel_count;
+static int32_t wheels_shown(const sk_model *model) {
+    int32_t count = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].wheel_count : 0;
     return count < WHEELS_SHOWN ? count : WHEELS_SHOWN;
 }
 
-float hud_wheels_width(const sk_hud_frame *frame) {
-    return WHEEL_WIDTH * (float)wheels_shown(frame) + 8.0F;
+float hud_wheels_width(const sk_model *model) {
+    return WHEEL_WIDTH * (float)wheels_shown(model) + 8.0F;
 }
 
 // "asphalt_dry" as a person would write it.
@@ -154,9 +155,9 @@ static double grip_used(const sk_contact_report *report) {
 }
 
 void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
-    if (wheels_shown(frame) == 0) return;
-    pen_box(p, x, y, hud_wheels_width(frame), HUD_PANEL_HEIGHT, PEN_PANEL);
-    for (int32_t i = 0; i < wheels_shown(frame); i++) {
+    if (wheels_shown(frame->model) == 0) return;
+    pen_box(p, x, y, hud_wheels_width(frame->model), HUD_PANEL_HEIGHT, PEN_PANEL);
+    for (int32_t i = 0; i < wheels_shown(frame->model); i++) {
         const sk_contact_report *report = &frame->outputs->wheel[i].report;
         sk_wheel_state wheel = wheel_seen(frame, i);
         bool broken = wheel.broken != 0, touches = report->touching;
@@ -166,7 +167,11 @@ void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
         material_name(frame, touches ? report->material : -1, material, sizeof material);
         const char *word = sk_wheel_word(&wheel);
         float half = 0.5F * (pen_text_width(p, 14.0F, word) + 18.0F);
-        pen_text(p, middle, y + 9.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", type_of(frame)->wheels[i].name);
+        const char *name = type_of(frame)->wheels[i].name, *last = strrchr(name, ' ');
+        // Where letters cannot shrink with the panel, "left main" says it as well as "left main wheel".
+        bool fits = last == NULL || pen_text_width(p, 12.0F, name) < WHEEL_WIDTH - 4.0F;
+        int length = fits ? (int)strlen(name) : (int)(last - name);
+        pen_text(p, middle, y + 9.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%.*s", length, name);
         pen_mark(p, middle - half + 6.0F, y + 37.0F, 12.0F, sk_draw_shape_of(wheel.contact.mode, broken), colour);
         pen_text(p, middle - half + 18.0F, y + 29.0F, 14.0F, PEN_LEFT, colour, "%s", word);
         pen_text(p, middle, y + 51.0F, 12.0F, PEN_CENTRE, PEN_WHITE, "%s", material);
