@@ -181,6 +181,7 @@ static sk_result one_frame(flight *f, double elapsed) {
     run_ticks(f, sk_pacing_frame(&f->pacing, elapsed));
     if (!f->trouble.ok) return f->trouble;
     sk_hud_pass(&f->show.hud, elapsed);
+    sk_hud_watch(&f->show.hud, f->scene->model, &f->session.now.state, elapsed);
     double camera_time = f->pacing.paused ? 0.0 : elapsed * sk_pacing_factor(&f->pacing);
     sk_result result = sk_show_draw(&f->show, &f->session, &f->pacing, &f->input.keys, camera_time);
     if (!result.ok) return result;
