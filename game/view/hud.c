@@ -49,7 +49,9 @@ void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event
         weight = SK_HUD_WARNING;
     enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
     bool slip = event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SLIP_ENDS;
-    say(hud, weight, slip ? 1 + (int32_t)(event->aircraft * PARTS + event->part) : 0, text);
+    bool hit = event->kind == SK_EVENT_HULL_TOUCHES;
+    int32_t part = (int32_t)(event->aircraft * PARTS + event->part);
+    say(hud, weight, slip ? 1 + part : hit ? 1 + SK_AIRCRAFT_MAX * PARTS + part : 0, text);
 }
 
 void sk_hud_pass(sk_hud *hud, double seconds) {
@@ -238,7 +240,8 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
         if (!choice->on[i]) continue;
         const sk_draw_kind *kind = &sk_draw_kinds[i];
         pen_text(p, x + 10.0F, y + 5.0F, 14.0F, PEN_LEFT, PEN_WHITE, "%d  %s", i + 1, kind->title);
-        pen_text(p, x + 378.0F, y + 6.0F, 12.0F, PEN_RIGHT, PEN_GREY, "%s", kind->options[choice->option[i]]);
+        pen_text(p, x + 378.0F, y + 6.0F, 12.0F, PEN_RIGHT, PEN_GREY, "%s",
+                 sk_overlay_option_name(i, choice->option[i]));
         y += 22.0F;
     }
     for (size_t i = 0; modes && i < sizeof MODES / sizeof *MODES; i++) {

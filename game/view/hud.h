@@ -51,7 +51,7 @@ typedef struct sk_hud_frame {
 
 // Newest first; warnings stay longest. Where there is no room the oldest of least weight goes.
 void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text);
-// A slip and its end take one line per wheel or hull point, however often they come.
+// Slips and their ends take one line per wheel or hull point, however often they come; so do hits.
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event);
 void sk_hud_pass(sk_hud *hud, double seconds); // real time goes by
 // Looks which troubles there are in this state, after so many seconds.
