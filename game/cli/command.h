@@ -50,5 +50,5 @@ const char *sk_arguments_text(const sk_arguments *arguments, const char *option)
 // A number in [low, high]; *out stays as it was when the option is not given.
 sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high, double *out);
 
-// Prints "skidpad: file:line: text" on stderr; answers SK_EXIT_BAD.
+// Prints "skidpad: file:line: text" on stderr, control characters as \xNN; answers SK_EXIT_BAD.
 int sk_complain(sk_result result);

@@ -2,11 +2,28 @@
 #include "cli/scene_argument.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #define TICKS_MAX 1e9
+
+// The signal that asked the run to end early; 0: none did.
+static volatile sig_atomic_t interruption;
+
+static void interrupt(int number) {
+    interruption = number;
+}
+
+// From here on Ctrl+C ends the run after the tick under way, so that the table is complete up to there; a second one ends
+// the program at once.
+static void catch_interruptions(void) {
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART | (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
 
 typedef struct run {
     sk_scene *scene;
@@ -40,7 +57,7 @@ static sk_result run_ticks(run *r) {
     sk_state_begin(model, &r->state);
     for (int32_t i = 0; i < model->aircraft_count; i++) r->controls[i] = model->aircraft[i].controls;
     if (r->csv != NULL) result = sk_csv_row(r->csv, &r->state);
-    while (result.ok && r->state.tick < r->ticks) {
+    while (result.ok && r->state.tick < r->ticks && interruption == 0) {
         int64_t known = r->state.event_count;
         if (r->scene->has_pilot) result = sk_scene_pilot(r->scene, &r->state, r->controls);
         if (!result.ok) break;
@@ -77,16 +94,24 @@ int sk_command_run(int argc, char **argv) {
     if (result.ok) result = sk_arguments_scene(&arguments, NULL, &r.scene);
     if (!result.ok) return sk_complain(result);
     const char *csv = sk_arguments_text(&arguments, "csv");
-    if (csv != NULL) result = sk_csv_create(csv, r.scene->model, &r.csv);
     r.prints_events = sk_arguments_given(&arguments, "events");
+    bool prints = r.prints_events || sk_arguments_given(&arguments, "hash");
+    if (csv != NULL && strcmp(csv, "-") == 0 && prints)
+        result = sk_error("run: --csv - has the standard output to itself, without --events and --hash");
+    if (result.ok && csv != NULL) result = sk_csv_create(csv, r.scene->model, &r.csv);
+    if (r.csv != NULL) catch_interruptions();
     r.shows_progress = isatty(STDERR_FILENO) != 0;
     if (result.ok) result = run_ticks(&r);
     if (r.csv != NULL) {
         sk_result finished = sk_csv_finish(r.csv, result.ok);
         if (result.ok) result = finished;
     }
-    if (result.ok && sk_arguments_given(&arguments, "hash"))
+    if (result.ok && interruption == 0 && sk_arguments_given(&arguments, "hash"))
         printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, &r.state));
     sk_scene_destroy(r.scene);
+    if (result.ok && interruption != 0) {
+        signal(interruption, SIG_DFL);
+        raise(interruption); // whoever started the program learns that it was interrupted
+    }
     return result.ok ? SK_EXIT_DONE : sk_complain(result);
 }

@@ -1,4 +1,6 @@
 #include "cli/scene_argument.h"
+#include "scene/assets.h"
+#include "scene/look.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -13,6 +15,40 @@ static double degrees(double radians) {
     return radians * (180.0 / SK_PI);
 }
 
+static void print_bounds(const sk_scenery_info *info) {
+    sk_vec3 low = info->bounds.min, high = info->bounds.max;
+    if (info->pieces > 0 && info->unbounded_pieces == info->pieces)
+        printf("  bounds           unbounded\n");
+    else if (low.x <= high.x) // else there is nothing
+        printf("  bounds           %g %g %g to %g %g %g m%s\n", low.x, low.y, low.z, high.x, high.y, high.z,
+               info->unbounded_pieces > 0 ? " of the bounded pieces" : "");
+}
+
+// As it is printed with so many decimals: no minus before a zero, and no 360 where a heading begins again.
+static double shown(double value, int decimals) {
+    double scale = decimals == 2 ? 100.0 : 1000.0;
+    return floor(value * scale + 0.5) / scale + 0.0;
+}
+
+static double shown_heading(double radians) {
+    double value = shown(degrees(radians), 2);
+    return value >= 360.0 ? 0.0 : value;
+}
+
+// A look is only needed for pictures, but a scene whose look is missing should be told before someone flies it.
+static sk_result check_looks(const sk_model *model) {
+    sk_result result = sk_ok();
+    for (int32_t i = 0; result.ok && i < model->type_count; i++) {
+        char path[SK_PATH_MAX + SK_NAME];
+        sk_look *look = NULL;
+        if (model->types[i].look[0] == '\0') continue;
+        snprintf(path, sizeof path, "%s/looks/%s.lua", sk_assets_folder(), model->types[i].look);
+        result = sk_look_load(path, &look);
+        sk_look_destroy(look);
+    }
+    return result;
+}
+
 static void print_scenery(const char *what, const sk_scenery *scenery) {
     sk_scenery_info info = sk_scenery_describe(scenery);
     printf("%s\n", what);
@@ -20,8 +56,7 @@ static void print_scenery(const char *what, const sk_scenery *scenery) {
            info.direct ? ", evaluated as an expression" : "");
     printf("  half-spaces      %d, features %d\n", info.half_spaces, info.features);
     printf("  tree             %d nodes, %d deep\n", info.tree_nodes, info.tree_depth);
-    printf("  bounds           %g %g %g to %g %g %g m\n", info.bounds.min.x, info.bounds.min.y, info.bounds.min.z,
-           info.bounds.max.x, info.bounds.max.y, info.bounds.max.z);
+    print_bounds(&info);
     printf("  memory           %.1f kB\n", (double)info.bytes / 1000.0);
 }
 
@@ -35,9 +70,10 @@ static void print_aircraft(const sk_model *model, int32_t i) {
     printf("  mass             %.1f kg, inertia %.0f %.0f %.0f kg m^2\n", type->mass.mass, inertia->row[0].x,
            inertia->row[1].y, inertia->row[2].z);
     printf("  contacts         %d wheels, %d hull points\n", type->wheel_count, type->point_count);
-    printf("  position         %.3f %.3f %.3f m\n", p->position.x, p->position.y, p->position.z);
-    printf("  attitude         heading %.2f, pitch %.2f, roll %.2f deg\n", degrees(heading), degrees(pitch),
-           degrees(roll));
+    printf("  position         %.3f %.3f %.3f m\n", shown(p->position.x, 3), shown(p->position.y, 3),
+           shown(p->position.z, 3));
+    printf("  attitude         heading %.2f, pitch %.2f, roll %.2f deg\n", shown_heading(heading),
+           shown(degrees(pitch), 2), shown(degrees(roll), 2));
     printf("  speed            %.2f m/s\n", sk_length(p->velocity));
 }
 
@@ -53,9 +89,13 @@ int sk_command_scene(int argc, char **argv) {
     int status;
     if (!sk_arguments_begin("scene", argc, argv, &arguments, &status)) return status;
     double start = seconds_now();
-    sk_scene *scene;
+    sk_scene *scene = NULL;
     sk_result result = sk_arguments_scene(&arguments, NULL, &scene);
-    if (!result.ok) return sk_complain(result);
+    if (result.ok) result = check_looks(scene->model);
+    if (!result.ok) {
+        sk_scene_destroy(scene);
+        return sk_complain(result);
+    }
     const sk_model *model = scene->model;
     printf("%s (%s)\n", scene->title, scene->path);
     printf("loaded in          %.0f ms\n", 1000.0 * (seconds_now() - start));

@@ -23,6 +23,7 @@ static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *inpu
         sk_event event;
         while (sk_session_next_event(session, &event)) sk_hud_tell_event(&show->hud, show->scene->model, &event);
         sk_hud_pass(&show->hud, 1.0 / SK_TICK_HZ);
+        sk_hud_watch(&show->hud, show->scene->model, &session->now.state, 1.0 / SK_TICK_HZ);
     }
     still.paused = false; // the word PAUSED is for a flight
     still.accumulator = still.tick;

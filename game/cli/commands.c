@@ -66,15 +66,16 @@ static const sk_option keys_options[] = {
     {"joysticks", NULL, "lists what is plugged in, with the GUIDs that sections of the file name"},
     END};
 
-static const sk_option run_options[] = {{"seconds", "S", "how long, in simulated seconds (10)"},
-                                        {"ticks", "N", "how long, in ticks of 1/120 s"},
-                                        {"csv", "FILE", "writes t, the state's numbers and the outputs"},
-                                        {"every", "N", "a row of the CSV file every N ticks (1)"},
-                                        {"hash", NULL, "prints the hash of the last state"},
-                                        {"events", NULL, "prints what happened: touchdowns, slips, breaks"},
-                                        SETTING_OPTION,
-                                        AIRCRAFT_OPTION,
-                                        END};
+static const sk_option run_options[] = {
+    {"seconds", "S", "how long, in simulated seconds (10)"},
+    {"ticks", "N", "how long, in ticks of 1/120 s"},
+    {"csv", "FILE", "writes t, the state's numbers and the outputs; - is the standard output"},
+    {"every", "N", "a row of the CSV file every N ticks (1)"},
+    {"hash", NULL, "prints the hash of the last state"},
+    {"events", NULL, "prints what happened: touchdowns, slips, breaks"},
+    SETTING_OPTION,
+    AIRCRAFT_OPTION,
+    END};
 
 static const sk_option probe_options[] = {
     {"ground", NULL, "asks what carries (no water) in place of what is seen"}, SETTING_OPTION, AIRCRAFT_OPTION, END};

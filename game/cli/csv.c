@@ -1,28 +1,56 @@
 #include "cli/csv.h"
 
+#include "view/output_file.h"
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { COLUMNS_MAX = 8192, PATH_LENGTH_MAX = 1024 };
+enum { COLUMNS_MAX = 8192 };
 
 struct sk_csv {
-    FILE *file;
+    FILE *file; // the output's
+    sk_output_file output;
     const sk_model *model;
-    char path[PATH_LENGTH_MAX], temporary[PATH_LENGTH_MAX + 16];
     int32_t column_count;
     sk_number columns[COLUMNS_MAX];
 };
 
-// The ring of events and the tick (which is t) stay out.
+// An output of an aircraft by the same name; two columns of one name would be read as one.
+static bool is_output(const char *name) {
+    const char *own = strncmp(name, "aircraft[", 9) == 0 ? strchr(name, '.') : NULL;
+    for (int32_t i = 0; own != NULL && i < SK_OUTPUT_COUNT; i++)
+        if (strcmp(own + 1, sk_output_table[i].name) == 0) return true;
+    return false;
+}
+
+// The ring of events, the tick (which is t) and what comes as an output stay out.
 static bool add_column(const sk_number *number, void *user) {
     sk_csv *csv = user;
     bool is_event = strncmp(number->name, "event", 5) == 0;
-    if (!is_event && strcmp(number->name, "tick") != 0 && csv->column_count < COLUMNS_MAX)
+    if (!is_event && !is_output(number->name) && strcmp(number->name, "tick") != 0 && csv->column_count < COLUMNS_MAX)
         csv->columns[csv->column_count++] = *number;
     return true;
+}
+
+// What a wheel gives and could give, from its contact; all 0 in the air, where no border is.
+enum { WHEEL_NUMBERS = 6 };
+static const char *const WHEEL_NAMES[WHEEL_NUMBERS] = {"normal_force", "force_x", "force_y", "grip", "band", "use"};
+
+static void wheel_numbers(const sk_contact_report *report, double out[WHEEL_NUMBERS]) {
+    memset(out, 0, WHEEL_NUMBERS * sizeof *out);
+    if (!report->touching) return;
+    double force = sqrt(report->force_x * report->force_x + report->force_y * report->force_y);
+    double grip = report->border.grip;
+    out[0] = report->normal_force;
+    out[1] = report->force_x;
+    out[2] = report->force_y;
+    out[3] = grip;
+    out[4] = report->border.band;
+    out[5] = grip > 0.0 ? force / grip : 0.0;
+}
+
+static int32_t wheel_count(const sk_csv *csv, int32_t aircraft) {
+    return csv->model->types[csv->model->aircraft[aircraft].type].wheel_count;
 }
 
 static void write_names(const sk_csv *csv) {
@@ -31,26 +59,31 @@ static void write_names(const sk_csv *csv) {
     for (int32_t a = 0; a < csv->model->aircraft_count; a++) {
         for (int32_t i = 0; i < SK_OUTPUT_COUNT; i++)
             fprintf(csv->file, ",aircraft[%d].%s", (int)a, sk_output_table[i].name);
+        for (int32_t k = 0; k < wheel_count(csv, a); k++)
+            for (int32_t i = 0; i < WHEEL_NUMBERS; i++)
+                fprintf(csv->file, ",aircraft[%d].wheel[%d].%s", (int)a, (int)k, WHEEL_NAMES[i]);
     }
     fputc('\n', csv->file);
 }
 
 sk_result sk_csv_create(const char *path, const sk_model *model, sk_csv **out) {
     *out = NULL;
-    if (strlen(path) >= PATH_LENGTH_MAX) return sk_error("the name of the CSV file is too long");
     sk_csv *csv = calloc(1, sizeof *csv);
     if (csv == NULL) return sk_error("memory is short");
     csv->model = model;
-    snprintf(csv->path, sizeof csv->path, "%s", path);
-    snprintf(csv->temporary, sizeof csv->temporary, "%s.%ld.tmp", path, (long)getpid());
-    csv->file = fopen(csv->temporary, "w");
-    if (csv->file == NULL) {
-        sk_result result = sk_error_at(sk_error("cannot be written: %s", strerror(errno)), path, 0);
+    sk_result result = sk_output_open(&csv->output, path);
+    if (!result.ok) {
         free(csv);
         return result;
     }
+    csv->file = csv->output.file;
     sk_state_walk(model, add_column, csv);
     write_names(csv);
+    if (ferror(csv->file)) {
+        result = sk_output_trouble(&csv->output, errno);
+        sk_csv_finish(csv, false);
+        return result;
+    }
     *out = csv;
     return sk_ok();
 }
@@ -76,19 +109,18 @@ sk_result sk_csv_row(sk_csv *csv, const sk_state *state) {
             memcpy(&value, (const char *)&outputs + sk_output_table[i].offset, sizeof value);
             fprintf(csv->file, ",%.17g", value);
         }
+        for (int32_t k = 0; k < wheel_count(csv, a); k++) {
+            double numbers[WHEEL_NUMBERS];
+            wheel_numbers(&outputs.wheel[k].report, numbers);
+            for (int32_t i = 0; i < WHEEL_NUMBERS; i++) fprintf(csv->file, ",%.17g", numbers[i]);
+        }
     }
     fputc('\n', csv->file);
-    if (ferror(csv->file)) return sk_error_at(sk_error("cannot be written: %s", strerror(errno)), csv->path, 0);
-    return sk_ok();
+    return ferror(csv->file) ? sk_output_trouble(&csv->output, errno) : sk_ok();
 }
 
 sk_result sk_csv_finish(sk_csv *csv, bool keep) {
-    bool written = fflush(csv->file) == 0 && fsync(fileno(csv->file)) == 0 && !ferror(csv->file);
-    written = fclose(csv->file) == 0 && written;
-    sk_result result = sk_ok();
-    if (keep && (!written || rename(csv->temporary, csv->path) != 0))
-        result = sk_error_at(sk_error("cannot be written: %s", strerror(errno)), csv->path, 0);
-    if (!keep || !result.ok) remove(csv->temporary);
+    sk_result result = sk_output_close(&csv->output, keep);
     free(csv);
     return result;
 }

@@ -1,5 +1,6 @@
 #include "cli/fly.h"
 
+#include "cli/command.h"
 #include "cli/screenshot.h"
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static void run_ticks(flight *f, int32_t ticks) {
         if (!result.ok && !f->pilot_failed) {
             char text[700], message[SK_HUD_MESSAGE_SIZE];
             sk_result_format(&result, text, sizeof text);
-            fprintf(stderr, "skidpad: %s\n", text);
+            sk_complain(result);
             snprintf(message, sizeof message, "The script failed, you have the controls: %.100s", text);
             say(f, SK_HUD_WARNING, message);
             f->pilot_failed = true;
@@ -58,7 +59,7 @@ static void toggle_overlay(flight *f, int32_t kind) {
 
 static void next_option(flight *f, int32_t kind) {
     sk_overlay_choice *choice = &f->show.overlays;
-    if (choice->on[kind]) choice->option[kind] = (choice->option[kind] + 1) % sk_draw_kinds[kind].option_count;
+    if (choice->on[kind]) choice->option[kind] = (choice->option[kind] + 1) % sk_overlay_option_count(kind);
     choice->on[kind] = true;
 }
 
@@ -180,6 +181,7 @@ static sk_result one_frame(flight *f, double elapsed) {
     run_ticks(f, sk_pacing_frame(&f->pacing, elapsed));
     if (!f->trouble.ok) return f->trouble;
     sk_hud_pass(&f->show.hud, elapsed);
+    sk_hud_watch(&f->show.hud, f->scene->model, &f->session.now.state, elapsed);
     double camera_time = f->pacing.paused ? 0.0 : elapsed * sk_pacing_factor(&f->pacing);
     sk_result result = sk_show_draw(&f->show, &f->session, &f->pacing, &f->input.keys, camera_time);
     if (!result.ok) return result;

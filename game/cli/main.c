@@ -4,6 +4,7 @@
 #include "scene/assets.h"
 #include "scene/nearest.h"
 
+#include <errno.h>
 #include <string.h>
 
 enum { COMMANDS_MAX = 32 };
@@ -23,7 +24,7 @@ static sk_result unknown_command(const char *word) {
                     sk_nearest_advice(word, names, count, advice, sizeof advice));
 }
 
-int main(int argc, char **argv) {
+static int obey(int argc, char **argv) {
     const char *word = argc > 1 ? argv[1] : "";
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
         sk_help_program(stdout);
@@ -43,4 +44,17 @@ int main(int argc, char **argv) {
         return SK_EXIT_BAD;
     }
     return sk_complain(unknown_command(word));
+}
+
+// What was printed has arrived: a full disk behind a redirection is no success.
+static int told(int status) {
+    errno = 0;
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    if (written || status == SK_EXIT_BAD) return status;
+    return sk_complain(
+        sk_error("standard output: cannot be written: %s", errno != 0 ? strerror(errno) : "a write failed"));
+}
+
+int main(int argc, char **argv) {
+    return told(obey(argc, argv));
 }

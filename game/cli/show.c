@@ -204,7 +204,8 @@ void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
 static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing *pacing, const sk_keymap *keys,
                       const sk_outputs *outputs, const sk_view *view, int width, int height) {
     sk_ui_begin(show->ui, width, height);
-    sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, width, height);
+    float scale = sk_hud_scale(show->ui, show->scene->model, width, height);
+    sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, height);
     if (!show->bare && show->scene->model->aircraft_count > 0) {
         sk_hud_frame frame = {
             .model = show->scene->model,
@@ -249,7 +250,7 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         .view = view_of(show, &pose, seconds),
         .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,
         .overlays = show->overlays,
-        .scale = scale_of(show->window),
+        .scale = sk_hud_scale(show->ui, model, width, height),
     };
     sk_stage_draw(show->stage, &frame, width, height);
     sk_window_resolve(show->window);

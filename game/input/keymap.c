@@ -148,19 +148,23 @@ static void config_path(char *buffer, size_t size) {
 sk_result sk_keymap_load(sk_keymap *map, const char *path) {
     enum { LARGEST = 1 << 16 };
     char place[1024];
-    if (path == NULL) {
+    bool asked = path != NULL;
+    if (!asked) {
         config_path(place, sizeof place);
         path = place;
     }
     FILE *file = fopen(path, "rb");
-    if (file == NULL && errno == ENOENT) return sk_ok();
+    if (file == NULL && errno == ENOENT && !asked) return sk_ok();
     if (file == NULL) return sk_error_at(sk_error("cannot be opened: %s", strerror(errno)), path, 0);
     char *text = malloc(LARGEST + 1);
     size_t length = text != NULL ? fread(text, 1, LARGEST + 1, file) : 0;
+    int trouble = text != NULL && ferror(file) ? errno : 0; // a directory opens, and cannot be read
     fclose(file);
     sk_result result;
     if (text == NULL)
         result = sk_error("memory is short");
+    else if (trouble != 0)
+        result = sk_error_at(sk_error("cannot be read: %s", strerror(trouble)), path, 0);
     else if (length > LARGEST)
         result = sk_error_at(sk_error("the file is larger than %d bytes", LARGEST), path, 0);
     else {

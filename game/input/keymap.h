@@ -18,7 +18,7 @@ void sk_keymap_defaults(sk_keymap *map);
 // action, an unknown key, a key given to two actions, or a line that is neither; *map is then as it was.
 sk_result sk_keymap_parse(sk_keymap *map, const char *text, const char *name);
 
-// Reads the user's file if there is one. `path` null: the XDG place.
+// Reads the user's file. `path` null: that in the XDG place, if there is one. Errors: a file that cannot be read, its lines.
 sk_result sk_keymap_load(sk_keymap *map, const char *path);
 
 // What a key does with these modifiers down. An action that is held answers to its key whatever else is down, unless the

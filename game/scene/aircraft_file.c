@@ -41,8 +41,8 @@ static sk_vec3 read_place(const reader *r, const sk_fields *f, const char *name)
 
 // A direction: the same turn without the shift.
 static sk_vec3 read_direction(const sk_fields *f, const char *name) {
-    sk_vec3 d = sk_unit(sk_fields_vec3(f, name));
-    if (sk_length(d) == 0.0) sk_fields_fail(f, name, "is {0, 0, 0}; any other direction is allowed");
+    sk_vec3 given = sk_fields_vec3(f, name), d = sk_unit(given);
+    if (sk_length(d) == 0.0) sk_fields_fail_direction(f, name, given);
     return sk_vec(-d.x, d.y, -d.z);
 }
 

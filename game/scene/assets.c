@@ -50,6 +50,7 @@ sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t 
     int written = 0;
     if (strlen(name) >= size) return sk_error("the name of the file is too long");
     snprintf(folder, sizeof folder, "%s/%s", sk_assets_folder(), kind);
+    if (name[0] == '\0') return sk_error("an empty name; a file, or one in %.160s, is wanted", folder);
     if (is_bare(name)) {
         written = snprintf(path, size, "%s/%s.lua", folder, name);
         if (written >= 0 && (size_t)written < size && exists(path)) return sk_ok();

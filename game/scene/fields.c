@@ -86,6 +86,11 @@ sk_fields sk_fields_entry(const sk_fields *outer, int32_t i, const char *const *
     return open_at(outer->lua, -1, what, names, has_list);
 }
 
+void sk_fields_fail_direction(const sk_fields *f, const char *name, sk_vec3 given) {
+    sk_fields_fail(f, name, "is {%g, %g, %g}, which has no length; any other direction is allowed", given.x, given.y,
+                   given.z);
+}
+
 bool sk_fields_has(const sk_fields *f, const char *name) {
     bool has = lua_getfield(f->lua, f->index, name) != LUA_TNIL;
     lua_pop(f->lua, 1);

@@ -32,6 +32,9 @@ const char *sk_lua_kind(lua_State *lua, int index);
 _Noreturn void sk_fields_fail(const sk_fields *fields, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+// For a direction that has no length: {0, 0, 0}, or numbers so small that their squares vanish.
+_Noreturn void sk_fields_fail_direction(const sk_fields *fields, const char *name, sk_vec3 given);
+
 bool sk_fields_has(const sk_fields *fields, const char *name);
 int32_t sk_fields_list_length(const sk_fields *fields); // of the list part
 

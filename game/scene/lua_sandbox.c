@@ -268,7 +268,8 @@ sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size
 sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const char *kind) {
     struct stat about;
     if (stat(path, &about) != 0) return sk_error_at(sk_error("there is no such %s file", kind), path, 0);
-    if (S_ISDIR(about.st_mode)) return sk_error_at(sk_error("this is a directory, not a %s file", kind), path, 0);
+    if (S_ISDIR(about.st_mode))
+        return sk_error_at(sk_error("this is a directory; a file is wanted (%s)", kind), path, 0);
     if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("this is not a regular file"), path, 0);
     FILE *file = fopen(path, "rb");
     if (file == NULL) return sk_error_at(sk_error("the %s file cannot be opened", kind), path, 0);

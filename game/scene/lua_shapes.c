@@ -111,7 +111,7 @@ static int make_half_space(lua_State *lua) {
     static const char *const names[] = {"normal", "through", "offset", NULL};
     sk_fields f = sk_fields_open(lua, 1, "halfspace", names, false);
     sk_vec3 normal = sk_fields_vec3(&f, "normal");
-    if (sk_length(normal) == 0.0) sk_fields_fail(&f, "normal", "is {0, 0, 0}; any other direction is allowed");
+    if (sk_length(normal) == 0.0) sk_fields_fail_direction(&f, "normal", normal);
     bool has_offset = sk_fields_has(&f, "offset");
     if (has_offset && sk_fields_has(&f, "through")) sk_fields_fail(&f, NULL, "give 'through' or 'offset', not both");
     // The offset counts along the unit normal.
@@ -146,8 +146,9 @@ static int make_moved(lua_State *lua) {
     sk_vec3 axis = {0.0, 0.0, -1.0};
     double angle = sk_fields_number_or(&f, "turn", -360.0, 360.0, 0.0);
     if (sk_fields_has(&f, "axis")) {
-        axis = sk_unit(sk_fields_vec3(&f, "axis"));
-        if (sk_length(axis) == 0.0) sk_fields_fail(&f, "axis", "is {0, 0, 0}; any other direction is allowed");
+        sk_vec3 given = sk_fields_vec3(&f, "axis");
+        axis = sk_unit(given);
+        if (sk_length(axis) == 0.0) sk_fields_fail_direction(&f, "axis", given);
         angle = sk_fields_number(&f, "angle", -360.0, 360.0);
     } else if (sk_fields_has(&f, "angle")) {
         sk_fields_fail(&f, "axis", "is missing");

@@ -89,6 +89,22 @@ static sk_result find_type(sk_model *model, const char *name, int32_t *out) {
     return sk_ok();
 }
 
+// What would begin inside the solid: a hull point, the fixed end of a strut or the centre of gravity. Null: nothing.
+static const char *buried_part(const sk_model *model, const sk_aircraft_type *type, const sk_placement *at) {
+    for (int32_t i = 0; i < type->point_count; i++) {
+        sk_vec3 place = sk_add(at->position, sk_rotate(at->attitude, type->points[i].position));
+        if (sk_scenery_inside(model->ground, place)) return type->points[i].name;
+    }
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        sk_vec3 top = sk_add(type->wheels[i].position, sk_vec(0.0, 0.0, type->wheels[i].z_min));
+        if (sk_scenery_inside(model->ground, sk_add(at->position, sk_rotate(at->attitude, top))))
+            return type->wheels[i].name;
+    }
+    // Without a hull (the test rig) it may lie below the surface: nothing is there to touch it.
+    bool hull = type->point_count > 0;
+    return hull && sk_scenery_inside(model->ground, at->position) ? "centre of gravity" : NULL;
+}
+
 static sk_result place_aircraft(const builder_aircraft *a, const sk_model *model, int32_t type, sk_placement *out) {
     double sine, cosine, rise, level;
     sk_sincos(a->heading, &sine, &cosine);
@@ -103,6 +119,8 @@ static sk_result place_aircraft(const builder_aircraft *a, const sk_model *model
                               .attitude = sk_attitude_from_angles(a->heading, a->pitch, a->roll),
                               .velocity = sk_scale(a->speed, sk_vec(level * sine, level * cosine, rise))};
     }
+    const char *buried = buried_part(model, &model->types[type], out);
+    if (buried != NULL) return sk_error("its %s lies inside the scenery", buried);
     out->type = type;
     out->controls = a->controls;
     double asked = a->rpm >= 0.0 ? a->rpm * SK_PI / 30.0 : model->types[type].idle_speed;

@@ -35,6 +35,7 @@ sk_check_list sk_checks_crash(void);
 
 bool sk_measurement_passes(const sk_check *check, sk_measurement m);
 
-// Runs every check whose name matches the shell pattern (null: all) and prints a table, or JSON. Counts go to *ran and
+// Runs every check whose name matches the shell pattern (null: all) and prints a table, or JSON;
+// nothing when none matches. Counts go to *ran and
 // *failed.
 sk_result sk_validate(const char *pattern, bool json, int32_t *ran, int32_t *failed);

@@ -4,15 +4,38 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double MESSAGE_STAYS = 6.0, HINTS_STAY = 30.0, FADES = 2.0; // s
+static const double MESSAGE_STAYS = 6.0, WARNING_STAYS = 20.0, TROUBLE_LARGE = 4.0, HINTS_STAY = 30.0, FADES = 2.0; // s
+static const float LAMP_HEIGHT = 21.0F;
+enum { SK_HUD_ALERTS = 8, LARGE_MOST = 3 };
 static const double PLACED = 0.02; // m/s: a softer touch is that of an aircraft put on the ground by its scene
 
-void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text) {
-    int32_t kept = hud->message_count < SK_HUD_MESSAGES - 1 ? hud->message_count : SK_HUD_MESSAGES - 1;
-    memmove(&hud->message[1], &hud->message[0], (size_t)kept * sizeof hud->message[0]);
-    hud->message_count = kept + 1;
-    hud->message[0] = (sk_hud_message){.weight = weight};
+// s; longer the more it matters.
+static double stays(sk_hud_weight weight) {
+    return weight == SK_HUD_WARNING ? WARNING_STAYS : MESSAGE_STAYS;
+}
+
+static void drop(sk_hud *hud, int32_t at) {
+    hud->message_count--;
+    memmove(&hud->message[at], &hud->message[at + 1], (size_t)(hud->message_count - at) * sizeof hud->message[0]);
+}
+
+static void say(sk_hud *hud, sk_hud_weight weight, int32_t key, const char *text) {
+    for (int32_t i = hud->message_count - 1; i >= 0 && key != 0; i--)
+        if (hud->message[i].key == key) drop(hud, i);
+    if (hud->message_count == SK_HUD_MESSAGES) {
+        int32_t least = hud->message_count - 1;
+        for (int32_t i = least; i >= 0; i--)
+            if (hud->message[i].weight < hud->message[least].weight) least = i;
+        drop(hud, least);
+    }
+    memmove(&hud->message[1], &hud->message[0], (size_t)hud->message_count * sizeof hud->message[0]);
+    hud->message_count++;
+    hud->message[0] = (sk_hud_message){.weight = weight, .key = key};
     snprintf(hud->message[0].text, sizeof hud->message[0].text, "%s", text);
+}
+
+void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text) {
+    say(hud, weight, 0, text);
 }
 
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event) {
@@ -24,13 +47,35 @@ void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event
     if (event->kind == SK_EVENT_WHEEL_BREAKS || event->kind == SK_EVENT_HULL_TOUCHES ||
         event->kind == SK_EVENT_PROPELLER_STRIKE || event->kind == SK_EVENT_FROZEN)
         weight = SK_HUD_WARNING;
-    sk_hud_say(hud, weight, text);
+    enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
+    bool slip = event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SLIP_ENDS;
+    bool hit = event->kind == SK_EVENT_HULL_TOUCHES;
+    int32_t part = (int32_t)(event->aircraft * PARTS + event->part);
+    say(hud, weight, slip ? 1 + part : hit ? 1 + SK_AIRCRAFT_MAX * PARTS + part : 0, text);
 }
 
 void sk_hud_pass(sk_hud *hud, double seconds) {
     hud->hint_age += seconds;
-    for (int32_t i = 0; i < hud->message_count; i++) hud->message[i].age += seconds;
-    while (hud->message_count > 0 && hud->message[hud->message_count - 1].age > MESSAGE_STAYS) hud->message_count--;
+    for (int32_t i = hud->message_count - 1; i >= 0; i--) {
+        hud->message[i].age += seconds;
+        if (hud->message[i].age > stays(hud->message[i].weight)) drop(hud, i);
+    }
+}
+
+static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_trouble trouble) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
+    const sk_aircraft_state *a = &state->aircraft[0];
+    if (trouble == SK_HUD_FROZEN) return a->frozen != 0;
+    if (trouble == SK_HUD_ENGINE_STOPPED) return type->propeller.present && a->engine_running == 0;
+    bool broken = false;
+    for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || a->wheel[i].broken != 0;
+    return trouble == SK_HUD_WHEEL_BROKEN && broken;
+}
+
+void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, double seconds) {
+    if (model->aircraft_count == 0) return;
+    for (int i = SK_HUD_PASSING + 1; i < SK_HUD_TROUBLES; i++)
+        hud->trouble_age[i] = has_trouble(model, state, (sk_hud_trouble)i) ? hud->trouble_age[i] + seconds : 0.0;
 }
 
 // The angle of attack of most lift, rad.
@@ -46,24 +91,24 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
     const sk_outputs *o = frame->outputs;
     const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
     const sk_aircraft_state *state = &frame->state->aircraft[0];
-    bool broken = false;
-    for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || state->wheel[i].broken != 0;
     double stall = stall_angle(&type->aero.lift);
+    bool trouble[SK_HUD_TROUBLES];
+    for (int i = 0; i < SK_HUD_TROUBLES; i++) trouble[i] = has_trouble(frame->model, frame->state, (sk_hud_trouble)i);
     bool aloft = o->on_ground == 0.0 && o->true_airspeed > FLYING;
     const struct {
         bool now;
         sk_hud_alert alert;
     } ALL[] = {
-        {state->frozen != 0, {"FROZEN: R restarts", SK_HUD_WARNING}},
-        {aloft && o->alpha > stall, {"STALL", SK_HUD_WARNING}},
-        {aloft && o->alpha > 0.85 * stall && o->alpha <= stall, {"NEAR STALL", SK_HUD_CAUTION}},
-        {type->propeller.present && state->engine_running == 0, {"ENGINE STOPPED", SK_HUD_WARNING}},
+        {trouble[SK_HUD_FROZEN], {"FROZEN", SK_HUD_WARNING, SK_HUD_FROZEN}},
+        {aloft && o->alpha > stall, {"STALL", SK_HUD_WARNING, SK_HUD_PASSING}},
+        {aloft && o->alpha > 0.85 * stall && o->alpha <= stall, {"NEAR STALL", SK_HUD_CAUTION, SK_HUD_PASSING}},
+        {trouble[SK_HUD_ENGINE_STOPPED], {"ENGINE STOPPED", SK_HUD_WARNING, SK_HUD_ENGINE_STOPPED}},
         {type->propeller.present && state->engine_speed > 1.02 * type->propeller.engine_speed,
-         {"ENGINE OVERSPEED", SK_HUD_CAUTION}},
-        {o->load_factor > 3.8 || o->load_factor < -1.5, {"LOAD FACTOR", SK_HUD_CAUTION}},
-        {broken, {"WHEEL BROKEN", SK_HUD_WARNING}},
+         {"ENGINE OVERSPEED", SK_HUD_CAUTION, SK_HUD_PASSING}},
+        {o->load_factor > 3.8 || o->load_factor < -1.5, {"LOAD FACTOR", SK_HUD_CAUTION, SK_HUD_PASSING}},
+        {trouble[SK_HUD_WHEEL_BROKEN], {"WHEEL BROKEN", SK_HUD_WARNING, SK_HUD_WHEEL_BROKEN}},
         {frame->controls->parking_brake > 0 && o->on_ground > 0.0 && sk_control_value(frame->controls->throttle) > 0.3,
-         {"PARKING BRAKE", SK_HUD_CAUTION}},
+         {"PARKING BRAKE", SK_HUD_CAUTION, SK_HUD_PASSING}},
     };
     int32_t count = 0;
     for (size_t i = 0; i < sizeof ALL / sizeof *ALL && count < capacity; i++)
@@ -90,7 +135,7 @@ static void draw_messages(const pen *p, const sk_hud *hud) {
     float y = 16.0F;
     for (int32_t i = 0; i < hud->message_count; i++) {
         const sk_hud_message *m = &hud->message[i];
-        double shown = opacity(m->age, MESSAGE_STAYS);
+        double shown = opacity(m->age, stays(m->weight));
         float width = pen_text_width(p, 15.0F, m->text) + 30.0F;
         sk_colour colour = pen_faded(weight_colour(m->weight), shown);
         pen_box(p, 16.0F, y, width, 25.0F, pen_faded(PEN_PANEL, shown));
@@ -145,12 +190,34 @@ static void draw_status(const pen *p, const sk_hud_frame *frame) {
     plate(p, 0.5F * p->width, 48.0F, 13.0F, PEN_GREY, 1.0, text);
 }
 
-static void draw_alerts(const pen *p, const sk_hud_frame *frame) {
-    sk_hud_alert alert[3];
-    int32_t count = sk_hud_alerts(frame, alert, 3);
-    for (int32_t i = 0; i < count; i++)
-        plate(p, 0.5F * p->width, 0.60F * p->height + 36.0F * (float)i, 18.0F, weight_colour(alert[i].weight), 1.0,
-              alert[i].text);
+// A trouble that has been told large for a while: a lamp, its right end at x. Answers its width.
+static float lamp(const pen *p, float x, float y, const sk_hud_alert *alert) {
+    float width = pen_text_width(p, 12.0F, alert->text) + 16.0F;
+    pen_box(p, x - width, y, width, LAMP_HEIGHT, weight_colour(alert->weight));
+    pen_text(p, x - 0.5F * width, y + 4.0F, 12.0F, PEN_CENTRE, PEN_DARK, "%s", alert->text);
+    return width;
+}
+
+// Large ones in the middle, lamps in a row that ends at (right, bottom).
+static void draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
+    sk_hud_alert alert[SK_HUD_ALERTS];
+    char restart[64], text[128];
+    sk_chord_label(frame->keys->chord[SK_DO_restart][0], restart, sizeof restart);
+    int32_t count = sk_hud_alerts(frame, alert, SK_HUD_ALERTS);
+    float y = 0.60F * p->height;
+    for (int32_t i = 0, large = 0; i < count; i++) {
+        bool lasting = alert[i].trouble != SK_HUD_PASSING;
+        if (lasting && hud->trouble_age[alert[i].trouble] > TROUBLE_LARGE) {
+            right -= lamp(p, right, bottom - LAMP_HEIGHT, &alert[i]) + 6.0F;
+            continue;
+        }
+        if (large++ >= LARGE_MOST) continue;
+        bool advises = lasting && *restart != '\0';
+        snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? restart : "",
+                 advises ? " restarts the scene" : "");
+        plate(p, 0.5F * p->width, y, 18.0F, weight_colour(alert[i].weight), 1.0, text);
+        y += 36.0F;
+    }
 }
 
 void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) {
@@ -173,7 +240,8 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
         if (!choice->on[i]) continue;
         const sk_draw_kind *kind = &sk_draw_kinds[i];
         pen_text(p, x + 10.0F, y + 5.0F, 14.0F, PEN_LEFT, PEN_WHITE, "%d  %s", i + 1, kind->title);
-        pen_text(p, x + 378.0F, y + 6.0F, 12.0F, PEN_RIGHT, PEN_GREY, "%s", kind->options[choice->option[i]]);
+        pen_text(p, x + 378.0F, y + 6.0F, 12.0F, PEN_RIGHT, PEN_GREY, "%s",
+                 sk_overlay_option_name(i, choice->option[i]));
         y += 22.0F;
     }
     for (size_t i = 0; modes && i < sizeof MODES / sizeof *MODES; i++) {
@@ -184,9 +252,19 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     }
 }
 
+static const float EDGE = 16.0F, GAP = 8.0F;
+
+// Points that the row of instruments takes.
+static float row_width(const sk_model *model) {
+    return 168.0F + 400.0F + 228.0F + hud_wheels_width(model) + 3.0F * GAP + 2.0F * EDGE;
+}
+
+float sk_hud_scale(sk_ui *ui, const sk_model *model, int width, int height) {
+    return pen_begin(ui, width, height, row_width(model)).scale;
+}
+
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height) {
-    static const float EDGE = 16.0F, GAP = 8.0F;
-    pen p = pen_begin(ui, width, height, 168.0F + 400.0F + 228.0F + hud_wheels_width(frame) + 3.0F * GAP + 2.0F * EDGE);
+    pen p = pen_begin(ui, width, height, row_width(frame->model));
     float y = p.height - EDGE - HUD_PANEL_HEIGHT, x = EDGE;
     if (!hud->hidden) {
         hud_controls_panel(&p, x, y, frame);
@@ -194,9 +272,9 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
         hud_flight_panel(&p, x, y, frame);
         x += 400.0F + GAP;
         hud_engine_panel(&p, x, y, frame);
-        hud_wheels_panel(&p, p.width - EDGE - hud_wheels_width(frame), y, frame);
+        hud_wheels_panel(&p, p.width - EDGE - hud_wheels_width(frame->model), y, frame);
         hud_wind_panel(&p, p.width - EDGE - 150.0F, EDGE, frame);
-        if (!hud->help) draw_alerts(&p, frame);
+        if (!hud->help) draw_alerts(&p, hud, frame, p.width - EDGE, y - GAP);
     }
     hud_legend(&p, EDGE, hud->hidden ? p.height - EDGE : y - GAP, frame);
     draw_messages(&p, hud);

@@ -12,14 +12,25 @@ typedef enum sk_hud_weight { SK_HUD_NOTE, SK_HUD_CAUTION, SK_HUD_WARNING } sk_hu
 typedef struct sk_hud_message {
     char text[SK_HUD_MESSAGE_SIZE];
     sk_hud_weight weight;
-    double age; // s
+    double age;  // s
+    int32_t key; // a new message takes the place of an older one of the same key; 0: of none
 } sk_hud_message;
+
+// Troubles that stay: shown large at first, then as a small lamp, so that one sees what comes of them.
+typedef enum sk_hud_trouble {
+    SK_HUD_PASSING, // none of these: shown as long as it lasts
+    SK_HUD_FROZEN,
+    SK_HUD_ENGINE_STOPPED,
+    SK_HUD_WHEEL_BROKEN,
+    SK_HUD_TROUBLES
+} sk_hud_trouble;
 
 // Zero-initialise it.
 typedef struct sk_hud {
     sk_hud_message message[SK_HUD_MESSAGES]; // newest first
     int32_t message_count;
-    double hint_age; // s
+    double hint_age;                     // s
+    double trouble_age[SK_HUD_TROUBLES]; // s since it began, 0 while there is none
     bool hidden, help;
 } sk_hud;
 
@@ -38,10 +49,16 @@ typedef struct sk_hud_frame {
     double real_speed;                    // as achieved
 } sk_hud_frame;
 
+// Newest first; warnings stay longest. Where there is no room the oldest of least weight goes.
 void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text);
+// Slips and their ends take one line per wheel or hull point, however often they come; so do hits.
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event);
 void sk_hud_pass(sk_hud *hud, double seconds); // real time goes by
+// Looks which troubles there are in this state, after so many seconds.
+void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, double seconds);
 
+// px per point of the instruments in a picture of this size; for labels that should look alike.
+float sk_hud_scale(sk_ui *ui, const sk_model *model, int width, int height);
 // Between sk_ui_begin and sk_ui_end.
 // Width and height of the picture in px.
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height);
@@ -50,5 +67,6 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
 typedef struct sk_hud_alert {
     const char *text;
     sk_hud_weight weight;
+    sk_hud_trouble trouble;
 } sk_hud_alert;
 int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity);

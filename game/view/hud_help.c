@@ -55,18 +55,29 @@ static float lay_out(const pen *p, float x, float y, float tallest, const sk_key
     return most;
 }
 
-void hud_help_panel(const pen *p, const sk_hud_frame *frame) {
-    float total = lay_out(NULL, 0.0F, 0.0F, 1e6F, frame->keys);
-    float tallest = total / (float)COLUMNS + HEAD;
-    float height = lay_out(NULL, 0.0F, 0.0F, tallest, frame->keys) + 2.0F * MARGIN + 44.0F;
+// The least height of the tallest column into which the groups, in their order, can be laid.
+static float best_height(const sk_keymap *keys) {
+    float total = lay_out(NULL, 0.0F, 0.0F, 1e6F, keys), best = total;
+    for (float tallest = total / (float)COLUMNS; tallest < total; tallest += ROW) {
+        float height = lay_out(NULL, 0.0F, 0.0F, tallest, keys);
+        best = height < best ? height : best;
+    }
+    return best;
+}
+
+void hud_help_panel(const pen *instruments, const sk_hud_frame *frame) {
+    static const float EDGE = 8.0F;
+    float tallest = best_height(frame->keys), height = tallest + 2.0F * MARGIN + 44.0F;
     float width = COLUMN * (float)COLUMNS + 2.0F * MARGIN - 20.0F;
+    pen smaller = pen_shrunk(instruments, width + 2.0F * EDGE, height + 2.0F * EDGE);
+    const pen *p = &smaller;
     float x = 0.5F * (p->width - width), y = 0.5F * (p->height - height) - 20.0F;
-    if (y < 8.0F) y = 8.0F;
+    if (y < EDGE) y = EDGE;
     pen_box(p, x, y, width, height, (sk_colour){12, 17, 24, 235});
     pen_text(p, x + MARGIN, y + MARGIN, 20.0F, PEN_LEFT, PEN_WHITE, "%s", frame->title);
     char key[64];
     sk_chord_label(frame->keys->chord[SK_DO_close][0], key, sizeof key);
     pen_text(p, x + width - MARGIN, y + MARGIN + 3.0F, 13.0F, PEN_RIGHT, PEN_GREY,
              "%s closes  \xC2\xB7  a joystick or gamepad works as soon as it is plugged in", key);
-    lay_out(p, x + MARGIN, y + MARGIN + 38.0F, tallest, frame->keys);
+    lay_out(p, x + MARGIN, y + MARGIN + 38.0F, tallest + 1.0F, frame->keys);
 }

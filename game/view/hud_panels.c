@@ -3,11 +3,37 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const double KNOT = 1852.0 / 3600.0, FOOT = 0.3048, DEGREE = SK_PI / 180.0;
 
 static const sk_aircraft_type *type_of(const sk_hud_frame *frame) {
     return &frame->model->types[frame->model->aircraft[0].type];
+}
+
+// An accelerometer's reading over gravity. Before the first step the state has none: then from the forces on this state,
+// those that overlays draw.
+static double load_factor(const sk_hud_frame *frame) {
+    const sk_outputs *o = frame->outputs;
+    double weight = sk_length(o->weight);
+    if (frame->state->tick > 0 || !(weight > 0.0)) return o->load_factor;
+    sk_vec3 contacts = {0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < type_of(frame)->wheel_count; i++)
+        if (o->wheel[i].report.touching) contacts = sk_add(contacts, o->wheel[i].report.force);
+    for (int32_t i = 0; i < type_of(frame)->point_count; i++)
+        if (o->point[i].report.touching) contacts = sk_add(contacts, o->point[i].report.force);
+    double down =
+        o->aero.force.z + o->propulsion.force.z + sk_rotate_back(frame->state->aircraft[0].attitude, contacts).z;
+    return -down / weight;
+}
+
+// The wheel as the outputs have evaluated it, so that it does what overlays show it doing: before the first step the state
+// knows of no contact.
+static sk_wheel_state wheel_seen(const sk_hud_frame *frame, int32_t i) {
+    const sk_contact_report *report = &frame->outputs->wheel[i].report;
+    sk_wheel_state wheel = frame->state->aircraft[0].wheel[i];
+    wheel.contact.mode = report->touching ? (int64_t)report->mode : (int64_t)SK_AIR;
+    return wheel;
 }
 
 // A number under its name.
@@ -30,12 +56,13 @@ void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
     const sk_outputs *o = frame->outputs;
     pen_box(p, x, y, 400.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
     double heading = round_to(o->heading / DEGREE, 1.0);
-    bool hard = o->load_factor > 3.8 || o->load_factor < -1.5;
+    double load = load_factor(frame);
+    bool hard = load > 3.8 || load < -1.5;
     cell(p, x + 4.0F, y, 76.0F, "AIRSPEED", "kt", o->airspeed / KNOT, 0, PEN_WHITE);
     cell(p, x + 80.0F, y, 88.0F, "ALTITUDE", "ft", o->altitude / FOOT, 0, PEN_WHITE);
     cell(p, x + 168.0F, y, 88.0F, "CLIMB", "ft/min", round_to(o->vertical_speed / FOOT * 60.0, 10.0), 0, PEN_WHITE);
     cell(p, x + 256.0F, y, 76.0F, "HEADING", "\xC2\xB0", heading >= 360.0 ? 0.0 : heading, 0, PEN_WHITE);
-    cell(p, x + 332.0F, y, 64.0F, "LOAD", "g", o->load_factor, 1, hard ? PEN_RED : PEN_WHITE);
+    cell(p, x + 332.0F, y, 64.0F, "LOAD", "g", load, 1, hard ? PEN_RED : PEN_WHITE);
 }
 
 // A bar that fills upwards (or to both sides of its middle) between low and high.
@@ -104,13 +131,13 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
 enum { WHEELS_SHOWN = 4 };
 static const float WHEEL_WIDTH = 96.0F;
 
-static int32_t wheels_shown(const sk_hud_frame *frame) {
-    int32_t count = type_of(frame)->wheel_count;
+static int32_t wheels_shown(const sk_model *model) {
+    int32_t count = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].wheel_count : 0;
     return count < WHEELS_SHOWN ? count : WHEELS_SHOWN;
 }
 
-float hud_wheels_width(const sk_hud_frame *frame) {
-    return WHEEL_WIDTH * (float)wheels_shown(frame) + 8.0F;
+float hud_wheels_width(const sk_model *model) {
+    return WHEEL_WIDTH * (float)wheels_shown(model) + 8.0F;
 }
 
 // "asphalt_dry" as a person would write it.
@@ -128,20 +155,24 @@ static double grip_used(const sk_contact_report *report) {
 }
 
 void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
-    if (wheels_shown(frame) == 0) return;
-    pen_box(p, x, y, hud_wheels_width(frame), HUD_PANEL_HEIGHT, PEN_PANEL);
-    for (int32_t i = 0; i < wheels_shown(frame); i++) {
-        const sk_wheel_state *wheel = &frame->state->aircraft[0].wheel[i];
+    if (wheels_shown(frame->model) == 0) return;
+    pen_box(p, x, y, hud_wheels_width(frame->model), HUD_PANEL_HEIGHT, PEN_PANEL);
+    for (int32_t i = 0; i < wheels_shown(frame->model); i++) {
         const sk_contact_report *report = &frame->outputs->wheel[i].report;
-        bool broken = wheel->broken != 0, touches = report->touching && (broken || wheel->contact.mode != SK_AIR);
+        sk_wheel_state wheel = wheel_seen(frame, i);
+        bool broken = wheel.broken != 0, touches = report->touching;
         float middle = x + 4.0F + WHEEL_WIDTH * ((float)i + 0.5F);
-        sk_colour colour = sk_role_colour(sk_draw_role_of(wheel->contact.mode, broken));
+        sk_colour colour = sk_role_colour(sk_draw_role_of(wheel.contact.mode, broken));
         char material[SK_MATERIAL_NAME];
         material_name(frame, touches ? report->material : -1, material, sizeof material);
-        const char *word = sk_wheel_word(wheel);
+        const char *word = sk_wheel_word(&wheel);
         float half = 0.5F * (pen_text_width(p, 14.0F, word) + 18.0F);
-        pen_text(p, middle, y + 9.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", type_of(frame)->wheels[i].name);
-        pen_mark(p, middle - half + 6.0F, y + 37.0F, 12.0F, sk_draw_shape_of(wheel->contact.mode, broken), colour);
+        const char *name = type_of(frame)->wheels[i].name, *last = strrchr(name, ' ');
+        // Where letters cannot shrink with the panel, "left main" says it as well as "left main wheel".
+        bool fits = last == NULL || pen_text_width(p, 12.0F, name) < WHEEL_WIDTH - 4.0F;
+        int length = fits ? (int)strlen(name) : (int)(last - name);
+        pen_text(p, middle, y + 9.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%.*s", length, name);
+        pen_mark(p, middle - half + 6.0F, y + 37.0F, 12.0F, sk_draw_shape_of(wheel.contact.mode, broken), colour);
         pen_text(p, middle - half + 18.0F, y + 29.0F, 14.0F, PEN_LEFT, colour, "%s", word);
         pen_text(p, middle, y + 51.0F, 12.0F, PEN_CENTRE, PEN_WHITE, "%s", material);
         // How much of its grip it uses.

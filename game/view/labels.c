@@ -28,8 +28,9 @@ static void find_room(plate *wanted, const plate *placed, int32_t count) {
     wanted->y = y;
 }
 
-void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, int width, int height) {
-    float scale = sk_ui_scale(ui), size = 13.0F * scale, margin = 4.0F * scale;
+void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, float scale, int width, int height) {
+    static const float READABLE = 9.0F; // px
+    float size = 13.0F * scale > READABLE ? 13.0F * scale : READABLE, margin = 4.0F * scale;
     plate placed[PLACED_MAX];
     int32_t count = 0;
     for (int32_t i = 0; i < overlay->label_count; i++) {

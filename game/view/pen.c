@@ -4,13 +4,26 @@
 #include <stdio.h>
 
 static const float SMALLEST = 0.5F, ROUNDING = 5.0F, ROWS = 900.0F; // px; a point grows in higher pictures
+static const float READABLE = 9.0F;                                 // px
 
 pen pen_begin(sk_ui *ui, int width, int height, float needed) {
     float scale = sk_ui_scale(ui), filling = (float)height / ROWS;
     if (scale < filling) scale = filling;
     if (needed * scale > (float)width) scale = (float)width / needed;
     if (scale < SMALLEST) scale = SMALLEST;
-    return (pen){ui, scale, (float)width / scale, (float)height / scale};
+    return (pen){ui, scale, (float)width / scale, (float)height / scale, READABLE};
+}
+
+pen pen_shrunk(const pen *p, float width, float height) {
+    float wide = p->width / width, high = p->height / height, fit = wide < high ? wide : high;
+    if (fit >= 1.0F) return *p;
+    return (pen){p->ui, p->scale * fit, p->width / fit, p->height / fit, 0.0F};
+}
+
+// px
+static float letters(const pen *p, float size) {
+    float wanted = size * p->scale;
+    return wanted > p->least ? wanted : p->least;
 }
 
 sk_colour pen_faded(sk_colour colour, double opacity) {
@@ -25,11 +38,12 @@ void pen_text(const pen *p, float x, float y, float size, pen_align align, sk_co
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    sk_ui_text(p->ui, SK_FONT_REGULAR, size * p->scale, x * p->scale, y * p->scale, ALIGNS[align], colour, text);
+    float high = letters(p, size), up = 0.5F * (high - size * p->scale); // what grew keeps its middle
+    sk_ui_text(p->ui, SK_FONT_REGULAR, high, x * p->scale, y * p->scale - up, ALIGNS[align], colour, text);
 }
 
 float pen_text_width(const pen *p, float size, const char *text) {
-    return sk_ui_text_width(p->ui, SK_FONT_REGULAR, size * p->scale, text) / p->scale;
+    return sk_ui_text_width(p->ui, SK_FONT_REGULAR, letters(p, size), text) / p->scale;
 }
 
 void pen_line(const pen *p, float x0, float y0, float x1, float y1, float width, sk_colour colour) {

@@ -10,6 +10,7 @@ typedef struct pen {
     sk_ui *ui;
     float scale;         // px per point
     float width, height; // of the picture, points
+    float least;         // px: letters are no smaller, even where their size in points says so
 } pen;
 
 #define PEN_WHITE ((sk_colour){240, 243, 245, 255})
@@ -28,6 +29,8 @@ void pen_text(const pen *p, float x, float y, float size, pen_align align, sk_co
     __attribute__((format(printf, 7, 8)));
 // Points that are as many pixels as the desktop wants, fewer where `needed` points would not fit the width.
 pen pen_begin(sk_ui *ui, int width, int height, float needed);
+// The same with smaller points, and letters that go along, where a panel of this many points would not fit the picture.
+pen pen_shrunk(const pen *p, float width, float height);
 
 float pen_text_width(const pen *p, float size, const char *text);
 void pen_line(const pen *p, float x0, float y0, float x1, float y1, float width, sk_colour colour);

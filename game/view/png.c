@@ -1,32 +1,28 @@
 #include "view/png.h"
 
+#include "view/output_file.h"
 #include <errno.h>
 #include <stb/stb_image_write.h>
-#include <stdio.h>
-#include <string.h>
 
 typedef struct sink {
     FILE *file;
-    bool failed;
+    int reason; // errno of what failed, 0: nothing
 } sink;
 
 static void write_some(void *context, void *data, int size) {
     sink *out = context;
-    if (fwrite(data, 1, (size_t)size, out->file) != (size_t)size) out->failed = true;
+    errno = EIO;
+    if (out->reason == 0 && fwrite(data, 1, (size_t)size, out->file) != (size_t)size) out->reason = errno;
 }
 
 sk_result sk_png_write(const char *path, int width, int height, const unsigned char *rgb) {
-    char temporary[4096];
-    int length = snprintf(temporary, sizeof temporary, "%s.part", path);
-    if (length < 0 || (size_t)length >= sizeof temporary) return sk_error("the picture's file name is too long");
-    sink out = {fopen(temporary, "wb"), false};
-    if (!out.file) return sk_error("cannot write the picture %s: %s", path, strerror(errno));
+    static sk_output_file file; // large
+    sk_result result = sk_output_open(&file, path);
+    if (!result.ok) return result;
+    sink out = {file.file, 0};
     bool encoded = stbi_write_png_to_func(write_some, &out, width, height, 3, rgb, 3 * width) != 0;
-    bool closed = fclose(out.file) == 0;
-    if (!encoded || out.failed || !closed || rename(temporary, path) != 0) {
-        sk_result error = sk_error("cannot write the picture %s: %s", path, errno ? strerror(errno) : "out of memory");
-        remove(temporary);
-        return error;
-    }
-    return sk_ok();
+    if (!encoded && out.reason == 0) out.reason = ENOMEM;
+    if (out.reason != 0) result = sk_output_trouble(&file, out.reason);
+    sk_result closed = sk_output_close(&file, result.ok);
+    return result.ok ? closed : result;
 }

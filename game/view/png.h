@@ -2,6 +2,6 @@
 #pragma once
 #include "skidpad.h"
 
-// Writes 8-bit RGB, rows from top to bottom, 3 * width bytes each, as a PNG file: to a temporary name beside `path`,
-// then renamed, so that a reader never meets half a picture. Error when the file cannot be written.
+// Writes 8-bit RGB, rows from top to bottom, 3 * width bytes each, as a PNG file (output_file.h): a reader never
+// meets half a picture. Error when the file cannot be written.
 sk_result sk_png_write(const char *path, int width, int height, const unsigned char *rgb);

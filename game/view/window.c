@@ -52,12 +52,27 @@ static sk_result create_framebuffers(sk_window *w, int width, int height) {
     return sk_ok();
 }
 
+static bool is_set(const char *variable) {
+    const char *value = SDL_getenv(variable);
+    return value && *value;
+}
+
+// Lets SDL try only the displays that the environment names: the libraries behind the others complain on stderr by
+// themselves. Wayland's finds its socket through XDG_RUNTIME_DIR.
+static sk_result name_displays(void) {
+    bool x11 = is_set("DISPLAY"), wayland = is_set("WAYLAND_DISPLAY") && is_set("XDG_RUNTIME_DIR");
+    if (!x11 && !wayland)
+        return sk_error("no display can be opened: neither DISPLAY nor WAYLAND_DISPLAY (with XDG_RUNTIME_DIR) is set");
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, x11 && wayland ? "x11,wayland" : x11 ? "x11" : "wayland");
+    return sk_ok();
+}
+
 static sk_result open_window(sk_window *w, sk_window_options options) {
-    const char *wanted = SDL_getenv("SDL_VIDEODRIVER"), *x11 = SDL_getenv("DISPLAY"),
-               *way = SDL_getenv("WAYLAND_DISPLAY");
-    bool asked = wanted && *wanted, named = (x11 && *x11) || (way && *way);
-    if (options.visible && !asked && !named)
-        return sk_error("no display can be opened: neither DISPLAY nor WAYLAND_DISPLAY is set");
+    bool asked = is_set("SDL_VIDEODRIVER");
+    if (options.visible && !asked) {
+        sk_result result = name_displays();
+        if (!result.ok) return result;
+    }
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return sk_error("no display can be opened (%s)", SDL_GetError());
     // SDL falls back to drawing where nobody sees it.
     const char *driver = SDL_GetCurrentVideoDriver();

@@ -43,7 +43,7 @@ SCENES = {
     "too few numbers": (wrong("box{ min = {0, 0}, max = {1, 1, 1} }"), r":2: box: field 'min' must be a list of 3 numbers"),
     "text for a number": (wrong("box{ min = {0, 0, 'a'}, max = {1, 1, 1} }"), r":2: box: field 'min' must be a number, not a string"),
     "zero normal": (wrong("halfspace{ normal = {0, 0, 0}, offset = 1 }"), r":2: halfspace: field 'normal' is \{0, 0, 0\}"),
-    "normal that vanishes": (wrong("halfspace{ normal = {0, 0, 1e-320}, through = {0, 0, 1e6} }"), r":2: halfspace: "),
+    "normal that vanishes": (wrong("halfspace{ normal = {0, 0, 1e-320}, through = {0, 0, 1e6} }"), r":2: halfspace: field 'normal' is \{0, 0, 9.99\d*e-321\}, which has no length"),
     "empty box": (wrong("box{ min = {0, 0, 0}, max = {1, 1, 0} }"), r":2: box: .*max above its min"),
     "clockwise outline": (wrong("prism{ outline = {{0,0},{0,1},{1,1}}, bottom = 0, top = 1 }"), r":2: prism: .*anticlockwise"),
     "outline with two corners": (wrong("prism{ outline = {{0,0},{0,1}}, bottom = 0, top = 1 }"), r":2: prism: .*2 corners"),
@@ -59,6 +59,10 @@ SCENES = {
     "unknown aircraft": (scene("aircraft = { { type = 'c127p', at = {0, 0} } }"), r"there is no 'c127p' in .*; did you mean 'c172p'\?"),
     "aircraft without a place": (scene("aircraft = { { type = 'c172p' } }"), r":2: scene: aircraft 1: field 'at' is missing"),
     "aircraft in the void": ("return scene{ title = 'x', scenery = nothing, aircraft = { { type = 'c172p', at = {0, 0} } } }", r"aircraft 1 \('c172p'\): "),
+    "aircraft in a wall": (HEAD + "return scene{ title = 'x', scenery = ground + box{ min = {3, -2, 0}, max = {8, 2, 9} }, "
+                           "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } } }", r"aircraft 1 \('c172p'\): its right wing tip lies inside the scenery"),
+    "aircraft below the ground": (scene("aircraft = { { type = 'c172p', at = {0, 0, -5} } }"), r"aircraft 1 \('c172p'\): its .* lies inside the scenery"),
+    "aircraft in the solid": ("return scene{ title = 'x', scenery = everything, aircraft = { { type = 'c172p', at = {0, 0, 2} } } }", r"aircraft 1 \('c172p'\): its .* lies inside the scenery"),
     "too many aircraft": (scene("aircraft = { " + "{ type = 'c172p', at = {0, 0} }, " * 5 + " }"), r":2: .*'aircraft' has 5 entries; at most 4"),
     "unknown control": (flown("controls = { throtle = 1 }"), r":2: .*'throtle'; did you mean 'throttle'\?"),
     "control out of range": (flown("controls = { throttle = 2 }"), r":2: .*'throttle' must be a number from 0 to 1, not 2"),
@@ -115,6 +119,7 @@ AIRCRAFT = {
     "inertia of no body": (r"slug_ft2\{ 948, 1346, 1967, 0 \}", "slug_ft2{ 948, 1346, 99999, 0 }", r"moments of inertia .*belong to no body"),
     "flaps out of order": (r"angle = 20", "angle = 5", r"mine\.lua:\d+: .*flaps 3: field 'angle' must be 0 in the first"),
     "chord along the normal": (r"chord = \{ -1, 0, 0 \}", "chord = { 0, 0, 1 }", r"mine\.lua:\d+: .*plates 1: field 'chord' must be at right angles"),
+    "a look that is not there": (r'look = "c172p"', 'look = "c271p"', r"looks/c271p\.lua: "),
     "no aircraft": (r"return aircraft", "local unused = tostring", r"mine\.lua: the file must be: return aircraft"),
     "shapes in an aircraft": (r"return aircraft", "box{}\nreturn aircraft", r"mine\.lua:\d+: there is no 'box' here"),
 }
@@ -142,6 +147,12 @@ COMMANDS = {
     "parameter out of range": (["run", "airfield", "--set", "wind_kt=-5"], r":\d+: scene: wind: field 'speed'"),
     "unknown aircraft type": (["run", "airfield", "--aircraft", "c127p"], r"there is no 'c127p'.*did you mean 'c172p'\?"),
     "a table where none can be written": (["run", "airfield", "--seconds", "0", "--csv", "/nowhere/a.csv"], r"/nowhere/a\.csv: cannot be written"),
+    "a keys file that is not there": (["keys", "--keys", "/nowhere/keys.conf"], r"/nowhere/keys\.conf: cannot be opened: No such file"),
+    "a directory of keys": (["keys", "--keys", "/tmp"], r"/tmp: cannot be read: Is a directory"),
+    "no name": (["run", ""], r"an empty name; a file, or one in .*scenes, is wanted"),
+    "a list of no overlays": (["shot", "airfield", "--out", "/nowhere/a.png", "--overlay", ","], r"\",\" names no overlay; .*3 borders"),
+    "checks that are not there": (["validate", "nosuch"], r"no check matches 'nosuch'"),
+    "a table among other output": (["run", "plane", "--csv", "-", "--hash"], r"--csv - has the standard output to itself"),
     "unknown shell": (["help", "--completion", "fish"], r"--completion knows bash"),
 }
 
@@ -164,10 +175,10 @@ def check(name, program, arguments, pattern, stdin=""):
     global failures
     try:
         done = subprocess.run([program] + arguments, input=stdin, capture_output=True, text=True, timeout=120)
-        status, lines = done.returncode, done.stderr.splitlines()
+        status, lines, stdout = done.returncode, done.stderr.splitlines(), done.stdout
     except subprocess.TimeoutExpired:
-        status, lines = "none after 120 s", []
-    good = status == 2 and len(lines) == 1 and lines[0].startswith("skidpad: ") and re.search(pattern, lines[0])
+        status, lines, stdout = "none after 120 s", [], ""
+    good = status == 2 and not (stdout if "probe" not in arguments else "") and len(lines) == 1 and lines[0].startswith("skidpad: ") and re.search(pattern, lines[0])
     if not good:
         failures += 1
         print("FAIL %s: expected status 2 and one line like %r, got status %s and %d lines: %.600s"
@@ -206,12 +217,15 @@ def main():
             check("pilot: " + name, program, ["run", path, "--ticks", "3"], pattern)
         for name, (arguments, pattern) in COMMANDS.items():
             check("command: " + name, program, arguments, pattern)
+        keys = os.path.join(folder, "keys.conf")
+        write("pitch_up = \x1b[31mred\x07", keys)
+        check("keys: control characters", program, ["keys", "--keys", keys], r"^[ -~]*\\x1b\[31mred\\x07[ -~]*$")
         check("probe: five numbers", program, ["probe", "airfield"], r"standard input:2: six finite numbers", "0 0 1 0 0 -1\n1 2 3 4 5\n")
         check("probe: NaN", program, ["probe", "airfield"], r"standard input:1: six finite numbers", "0 0 nan 0 0 -1\n")
         with open(path, "w", encoding="utf-8") as file:
             file.write("-- " + "x" * (5 << 20))
         check("scene: five megabytes", program, ["scene", path], r"larger than 4 MB")
-    count = len(SCENES) + len(AIRCRAFT) + len(PILOTS) + len(COMMANDS) + 3
+    count = len(SCENES) + len(AIRCRAFT) + len(PILOTS) + len(COMMANDS) + 4
     print("%d of %d cases pass" % (count - failures, count))
     return 1 if failures else 0
 

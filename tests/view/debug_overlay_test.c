@@ -68,11 +68,49 @@ static void what_belongs_to_the_aircraft_goes_with_its_drawn_pose(void **state) 
     sk_overlay_free(&overlay);
 }
 
+// How far the farthest line or fill of the borders' overlay lies from its contact, m.
+static double border_reach(double grip, const char *list) {
+    static sk_aircraft_type type = {.wheel_count = 1};
+    static sk_state now;
+    static sk_outputs outputs;
+    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type};
+    now.aircraft[0].attitude = sk_quat_identity();
+    outputs.wheel[0].report = (sk_contact_report){.touching = true,
+                                                  .mode = SK_STANDING,
+                                                  .normal = {0.0, 0.0, 1.0},
+                                                  .border = {grip, INFINITY},
+                                                  .force_x = 0.5 * grip};
+    sk_draw_subject subject = {&model, &now, &outputs, 0};
+    sk_overlay_choice choice;
+    assert_true(sk_overlay_choice_parse(&choice, list).ok);
+    sk_overlay overlay = {0};
+    sk_debug_overlay(&overlay, &choice, &subject, (sk_pose){{0.0, 0.0, 0.0}, sk_quat_identity()}, 1.0F);
+    double reach = 0.0;
+    for (int32_t i = 0; i < overlay.item_count; i++)
+        if (overlay.items[i].kind == SK_OVERLAY_LINE) reach = sk_max(reach, sk_length(overlay.items[i].a));
+    assert_int_equal(overlay.label_count, 1);
+    assert_string_equal(overlay.labels[0].text, "50 % of grip");
+    sk_overlay_free(&overlay);
+    assert_true(outputs.wheel[0].report.border.grip == grip);
+    return reach;
+}
+
+static void borders_have_scales_for_ice_and_for_asphalt(void **state) {
+    (void)state;
+    static const double LIFTED = 1e-3; // m: they are drawn a little above the ground
+    assert_true(fabs(border_reach(5000.0, "borders") - 1.0) < LIFTED);
+    assert_true(fabs(border_reach(200.0, "borders:1") - 0.1) < LIFTED);
+    assert_true(fabs(border_reach(200.0, "borders:2") - 0.4) < LIFTED);
+    double ice = border_reach(200.0, "borders:3"), asphalt = border_reach(4000.0, "borders:3");
+    assert_true(ice > 0.5 && fabs(ice - asphalt) < LIFTED);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_names_overlays_by_number_or_name_with_options),
         cmocka_unit_test(a_bad_list_says_what_there_is_and_changes_nothing),
         cmocka_unit_test(modes_differ_in_shape_and_in_colour),
+        cmocka_unit_test(borders_have_scales_for_ice_and_for_asphalt),
         cmocka_unit_test(what_belongs_to_the_aircraft_goes_with_its_drawn_pose),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

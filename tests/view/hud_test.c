@@ -93,6 +93,37 @@ static void messages_come_newest_first_and_pass(void **unused) {
     assert_int_equal(hud.message_count, 0);
 }
 
+static void a_warning_outlives_what_happens_often(void **unused) {
+    (void)unused;
+    level_flight();
+    sk_hud hud = {0};
+    sk_event event = {.kind = SK_EVENT_WHEEL_BREAKS, .value = -4.0};
+    sk_hud_tell_event(&hud, &model, &event);
+    for (int i = 0; i < 20; i++) { // slips of one wheel take one line
+        event.kind = i % 2 == 0 ? SK_EVENT_SLIP_BEGINS : SK_EVENT_SLIP_ENDS;
+        sk_hud_tell_event(&hud, &model, &event);
+        assert_int_equal(hud.message_count, 2);
+    }
+    for (int i = 0; i < 20; i++) sk_hud_say(&hud, SK_HUD_NOTE, "a note");
+    assert_int_equal(hud.message[SK_HUD_MESSAGES - 1].weight, SK_HUD_WARNING);
+    sk_hud_pass(&hud, 10.0); // notes are gone by now
+    assert_int_equal(hud.message_count, 1);
+    assert_int_equal(hud.message[0].weight, SK_HUD_WARNING);
+}
+
+static void a_trouble_ages_while_it_lasts(void **unused) {
+    (void)unused;
+    level_flight();
+    sk_hud hud = {0};
+    state.aircraft[0].wheel[0].broken = 1;
+    for (int i = 0; i < 3; i++) sk_hud_watch(&hud, &model, &state, 2.0);
+    assert_true(hud.trouble_age[SK_HUD_WHEEL_BROKEN] == 6.0);
+    assert_true(hud.trouble_age[SK_HUD_ENGINE_STOPPED] == 0.0);
+    state.aircraft[0].wheel[0].broken = 0; // restarted
+    sk_hud_watch(&hud, &model, &state, 2.0);
+    assert_true(hud.trouble_age[SK_HUD_WHEEL_BROKEN] == 0.0);
+}
+
 static void an_aircraft_put_on_the_ground_by_its_scene_is_no_news(void **unused) {
     (void)unused;
     level_flight();
@@ -114,6 +145,8 @@ int main(void) {
         cmocka_unit_test(a_stall_is_told_at_the_angle_of_most_lift_and_before),
         cmocka_unit_test(each_trouble_has_its_word),
         cmocka_unit_test(messages_come_newest_first_and_pass),
+        cmocka_unit_test(a_warning_outlives_what_happens_often),
+        cmocka_unit_test(a_trouble_ages_while_it_lasts),
         cmocka_unit_test(an_aircraft_put_on_the_ground_by_its_scene_is_no_news),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,7 +69,7 @@ static void take_picture(stage *s, const sk_frame *frame) {
     sk_renderer_draw(s->renderer, frame, WIDTH, HEIGHT);
     sk_window_resolve(s->window);
     sk_ui_begin(s->ui, WIDTH, HEIGHT);
-    if (frame->overlay) sk_ui_labels(s->ui, frame->overlay, &frame->view, WIDTH, HEIGHT);
+    if (frame->overlay) sk_ui_labels(s->ui, frame->overlay, &frame->view, sk_ui_scale(s->ui), WIDTH, HEIGHT);
     sk_ui_end(s->ui);
     sk_window_read(s->window, s->picture[0][0]);
     assert_int_equal(glGetError(), GL_NO_ERROR);

@@ -1,0 +1,21 @@
+// output_file.h: files that the program writes: tables and pictures.
+// A regular file appears whole or not at all: what is written goes to a temporary file beside it, which takes its place at
+// the end; a symbolic link stays and what it points to is replaced. Devices, pipes and sockets are written into as they are.
+#pragma once
+#include "base/result.h"
+#include <stdio.h>
+
+enum { SK_OUTPUT_PATH = 4096 };
+
+typedef struct sk_output_file {
+    FILE *file; // to write to
+    const char *path;
+    char target[SK_OUTPUT_PATH], temporary[SK_OUTPUT_PATH + 32]; // temporary empty: written into the target itself
+} sk_output_file;
+
+// Opens the file at `path`, which must live until the end; "-" and "/dev/stdout" are the standard output. Errors name the path.
+sk_result sk_output_open(sk_output_file *out, const char *path);
+// Ends it. With `keep` false, or when anything could not be written, a temporary file is removed and the old one stays.
+sk_result sk_output_close(sk_output_file *out, bool keep);
+// What is told when a write failed; `reason` is an errno, 0 where none is known.
+sk_result sk_output_trouble(const sk_output_file *out, int reason);
