@@ -364,7 +364,7 @@ static int describe_aircraft(lua_State *lua) {
     sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);
     sk_fields_text(&f, "title", r->type->title, sizeof r->type->title);
-    sk_fields_text_or_none(&f, "look", r->type->look, sizeof r->type->look);
+    if (sk_fields_has(&f, "look")) sk_fields_name(&f, "look", r->type->look, sizeof r->type->look);
     read_masses(r, &f);
     r->type->eye = read_place(r, &f, "eye");
     read_gear(r, &f);

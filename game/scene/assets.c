@@ -45,19 +45,23 @@ static int32_t list_names(const char *folder, char (*names)[FILE_NAME_MAX]) {
     return count;
 }
 
+static sk_result too_long(const char *path) {
+    return sk_error("the path %.60s... is too long; at most %d letters are allowed", path, SK_PATH_MAX - 1);
+}
+
 sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t size) {
-    char folder[SK_PATH_MAX - 80];
-    int written = 0;
-    if (strlen(name) >= size) return sk_error("the name of the file is too long");
-    snprintf(folder, sizeof folder, "%s/%s", sk_assets_folder(), kind);
-    if (name[0] == '\0') return sk_error("an empty name; a file, or one in %.160s, is wanted", folder);
-    if (is_bare(name)) {
-        written = snprintf(path, size, "%s/%s.lua", folder, name);
-        if (written >= 0 && (size_t)written < size && exists(path)) return sk_ok();
+    if (name[0] == '\0') return sk_error("an empty name; a file, or one in the assets' %s, is wanted", kind);
+    if (!is_bare(name)) {
+        if (strlen(name) >= size) return too_long(name);
+        snprintf(path, size, "%s", name);
+        return exists(path) ? sk_ok() : sk_error_at(sk_error("there is no such file"), name, 0);
     }
-    snprintf(path, size, "%s", name);
+    char folder[SK_PATH_MAX];
+    int written = snprintf(folder, sizeof folder, "%s/%s", sk_assets_folder(), kind);
+    if (written < 0 || (size_t)written >= sizeof folder) return too_long(sk_assets_folder());
+    written = snprintf(path, size, "%s/%s.lua", folder, name);
+    if (written < 0 || (size_t)written >= size) return too_long(folder);
     if (exists(path)) return sk_ok();
-    if (!is_bare(name)) return sk_error_at(sk_error("there is no such file"), name, 0);
 
     char names[FILES_MAX][FILE_NAME_MAX], advice[300];
     const char *pointers[FILES_MAX];

@@ -8,6 +8,7 @@ enum { SK_PATH_MAX = 256 };
 // The folder of assets: the environment's SKIDPAD_ASSETS, or where the program was built or installed.
 const char *sk_assets_folder(void);
 
-// Path of a file by what the user called it: for a bare name NAME.lua in the assets' `kind` folder ("scenes", "aircraft"),
-// else, or when there is none, the path itself. Error, with the nearest name there is, when neither exists.
+// Path of a file by what the user called it. A bare name is NAME.lua in the assets' `kind` folder ("scenes", "aircraft")
+// and nothing else; anything with a slash or a dot is a path. Errors: there is no such file (with the nearest name there
+// is), the path is too long.
 sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t size);

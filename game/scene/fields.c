@@ -188,6 +188,13 @@ void sk_fields_text(const sk_fields *f, const char *name, char *out, size_t size
     if (out[0] == '\0') sk_fields_fail(f, name, "must not be empty");
 }
 
+void sk_fields_name(const sk_fields *f, const char *name, char *out, size_t size) {
+    static const char *const allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+    sk_fields_text(f, name, out, size);
+    if (out[strspn(out, allowed)] != '\0')
+        sk_fields_fail(f, name, "is '%s'; a bare name of letters, digits, _ and - is wanted", out);
+}
+
 int32_t sk_fields_choice_or(const sk_fields *f, const char *name, const char *const *choices, int32_t otherwise) {
     char text[64], advice[300];
     if (!sk_fields_text_or_none(f, name, text, sizeof text)) return otherwise;

@@ -50,6 +50,8 @@ int32_t sk_fields_numbers(const sk_fields *fields, const char *name, double *out
 // A text of at most size - 1 printable letters.
 void sk_fields_text(const sk_fields *fields, const char *name, char *out, size_t size);
 bool sk_fields_text_or_none(const sk_fields *fields, const char *name, char *out, size_t size);
+// A bare name of at most size - 1 letters, digits, _ and -: it can be part of a path without leading elsewhere.
+void sk_fields_name(const sk_fields *fields, const char *name, char *out, size_t size);
 // Index into `choices` (null at the end) of the text in the field; `otherwise` when it is left out.
 int32_t sk_fields_choice_or(const sk_fields *fields, const char *name, const char *const *choices, int32_t otherwise);
 

@@ -99,7 +99,7 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
     static const char *const names[] = {"type",  "at",     "heading", "pitch",    "roll",  "climb",
                                         "speed", "engine", "rpm",     "controls", "pilot", NULL};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
-    sk_fields_text(&f, "type", a->type, sizeof a->type);
+    sk_fields_name(&f, "type", a->type, sizeof a->type);
     double at[3] = {0.0, 0.0, 0.0};
     a->stands = sk_fields_numbers(&f, "at", at, 2, 3) == 2;
     a->at = sk_vec(at[0], at[1], at[2]);

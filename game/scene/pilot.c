@@ -5,17 +5,9 @@
 #include <lauxlib.h>
 #include <string.h>
 
-// What a pilot is asked with, and its answer. Travels through the protected call as a light userdata.
-typedef struct question {
-    const sk_scene *scene;
-    const sk_state *state;
-    sk_controls *controls; // of this aircraft
-    int32_t aircraft;
-} question;
-
-static void push_numbers_of(lua_State *lua, const question *q) {
+static void push_numbers_of(lua_State *lua, const sk_scene *scene) {
     sk_outputs outputs;
-    sk_outputs_of(q->scene->model, q->state, q->aircraft, &outputs);
+    sk_outputs_of(scene->model, scene->asked.state, scene->asked.aircraft, &outputs);
     lua_createtable(lua, 0, SK_OUTPUT_COUNT);
     for (int32_t i = 0; i < SK_OUTPUT_COUNT; i++) {
         const sk_output_info *info = &sk_output_table[i];
@@ -26,14 +18,18 @@ static void push_numbers_of(lua_State *lua, const question *q) {
     }
 }
 
-// s.NAME that is no output: the state's own number of that name ("rate.y", "wheel[1].sinkage"), in SI and radians.
+// s.NAME that is no output: the state's own number of that name ("rate.y", "wheel[1].sinkage"), in SI and radians. The
+// upvalues are the scene and the question's number: the pilot may have kept s from a tick whose state is gone.
 static int find_number(lua_State *lua) {
-    const question *q = lua_touserdata(lua, lua_upvalueindex(1));
+    const sk_scene *scene = lua_touserdata(lua, lua_upvalueindex(1));
+    const sk_scene_question *q = &scene->asked;
+    if (q->state == NULL || lua_tointeger(lua, lua_upvalueindex(2)) != q->number)
+        return luaL_error(lua, "these numbers belong to an earlier tick");
     const char *name = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "?";
     char full[80];
     sk_number number;
     snprintf(full, sizeof full, "aircraft[%d].%.60s", (int)q->aircraft, name);
-    if (sk_state_find(q->scene->model, full, &number)) {
+    if (sk_state_find(scene->model, full, &number)) {
         lua_pushnumber(lua, sk_state_number(q->state, &number));
         return 1;
     }
@@ -88,22 +84,24 @@ static int read_answer(lua_State *lua) {
     return 0;
 }
 
+// The arguments are the scene and the controls of the aircraft that is asked, as light userdata.
 static int ask(lua_State *lua) {
-    question *q = lua_touserdata(lua, 1);
-    lua_rawgeti(lua, LUA_REGISTRYINDEX, q->scene->pilots[q->aircraft]);
+    sk_scene *scene = lua_touserdata(lua, 1);
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, scene->pilots[scene->asked.aircraft]);
     int pilot = lua_gettop(lua);
     lua_pushvalue(lua, pilot);
-    lua_pushnumber(lua, (double)q->state->tick / SK_TICK_HZ);
-    push_numbers_of(lua, q);
+    lua_pushnumber(lua, (double)scene->asked.state->tick / SK_TICK_HZ);
+    push_numbers_of(lua, scene);
     lua_createtable(lua, 0, 1);
-    lua_pushlightuserdata(lua, q);
-    lua_pushcclosure(lua, find_number, 1);
+    lua_pushlightuserdata(lua, scene);
+    lua_pushinteger(lua, scene->asked.number);
+    lua_pushcclosure(lua, find_number, 2);
     lua_setfield(lua, -2, "__index");
     lua_setmetatable(lua, -2);
     lua_call(lua, 2, 1);
     lua_pushcfunction(lua, read_answer);
     lua_insert(lua, -2);
-    lua_pushlightuserdata(lua, q->controls);
+    lua_pushvalue(lua, 2);
     if (lua_pcall(lua, 2, 0, 0) == LUA_OK) return 0;
     place_of_function(lua, pilot);
     lua_insert(lua, -2);
@@ -111,15 +109,27 @@ static int ask(lua_State *lua) {
     return lua_error(lua);
 }
 
-sk_result sk_scene_pilot(sk_scene *scene, const sk_state *state, sk_controls *controls) {
+static sk_result ask_one(sk_scene *scene, int32_t aircraft, const sk_state *state, sk_controls *controls) {
     lua_State *lua = sk_sandbox_lua(scene->sandbox);
+    scene->asked = (sk_scene_question){.state = state, .aircraft = aircraft, .number = scene->asked.number + 1};
+    lua_pushcfunction(lua, ask);
+    lua_pushlightuserdata(lua, scene);
+    lua_pushlightuserdata(lua, controls);
+    sk_result result = sk_sandbox_call(scene->sandbox, 2, 0, SK_SANDBOX_WORK_CALL);
+    scene->asked.state = NULL;
+    if (result.ok || scene->model->aircraft_count == 1) return result;
+    return sk_error_at(sk_error("aircraft %d: %s", (int)aircraft + 1, result.text), result.file, result.line);
+}
+
+sk_result sk_scene_pilot(sk_scene *scene, const sk_state *state, sk_controls *controls) {
+    sk_result first = sk_ok();
     for (int32_t i = 0; i < scene->model->aircraft_count; i++) {
-        if (scene->pilots[i] < 0) continue;
-        question q = {.scene = scene, .state = state, .controls = &controls[i], .aircraft = i};
-        lua_pushcfunction(lua, ask);
-        lua_pushlightuserdata(lua, &q);
-        sk_result result = sk_sandbox_call(scene->sandbox, 1, 0, SK_SANDBOX_WORK_CALL);
-        if (!result.ok) return result;
+        if (scene->pilots[i] < 0 || scene->pilot_failed[i]) continue;
+        sk_result result = ask_one(scene, i, state, &controls[i]);
+        if (result.ok) continue;
+        scene->pilot_failed[i] = true;
+        scene->pilot_error[i] = result;
+        if (first.ok) first = result;
     }
-    return sk_ok();
+    return first;
 }

@@ -156,11 +156,49 @@ static sk_result build_model(scene_builder *b) {
     return result;
 }
 
-static void keep_pilots(scene_builder *b) {
+// ---- the life of a scene ----
+
+static void keep_pilots(const scene_builder *b, sk_scene *scene) {
+    scene->has_pilot = false;
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
-        b->scene->pilots[i] = i < b->aircraft_count ? b->aircraft[i].pilot : LUA_NOREF;
-        b->scene->has_pilot = b->scene->has_pilot || b->scene->pilots[i] != LUA_NOREF;
+        scene->pilots[i] = i < b->aircraft_count ? b->aircraft[i].pilot : LUA_NOREF;
+        scene->pilot_failed[i] = false;
+        scene->has_pilot = scene->has_pilot || scene->pilots[i] != LUA_NOREF;
     }
+}
+
+// The texts behind their pointers, all in one block. False when memory is short.
+static bool keep_settings(sk_scene *scene, const sk_scene_options *options) {
+    size_t size = (size_t)options->setting_count * sizeof(char *) + 1;
+    for (int32_t i = 0; i < options->setting_count; i++) size += strlen(options->settings[i]) + 1;
+    scene->settings = malloc(size);
+    if (scene->settings == NULL) return false;
+    char *text = (char *)(scene->settings + options->setting_count);
+    for (int32_t i = 0; i < options->setting_count; i++) {
+        scene->settings[i] = strcpy(text, options->settings[i]);
+        text += strlen(text) + 1;
+    }
+    scene->setting_count = options->setting_count;
+    return true;
+}
+
+// Makes a scene and runs its file, which fills the builder. What there is of the scene is the caller's even after an error.
+static sk_result run_anew(const char *path, const sk_scene_options *options, scene_builder **builder, sk_scene **out) {
+    sk_scene *scene = *out = calloc(1, sizeof *scene);
+    scene_builder *b = *builder = calloc(1, sizeof *b);
+    if (scene != NULL) scene->shapes = sk_shapes_create();
+    if (scene != NULL && b != NULL) scene->sandbox = sk_sandbox_create(b);
+    if (scene == NULL || b == NULL || scene->shapes == NULL || scene->sandbox == NULL || !keep_settings(scene, options))
+        return sk_error("memory is short");
+    snprintf(scene->path, sizeof scene->path, "%s", path);
+    *b = (scene_builder){.options = options, .shapes = scene->shapes, .scene = scene};
+    b->weather.seed = 1;
+    sk_builder_fill_materials(b);
+    sk_result result = run_scene_file(b);
+    scene->scenery = b->scenery;
+    keep_pilots(b, scene);
+    sk_sandbox_forget_user(scene->sandbox);
+    return result;
 }
 
 sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out) {
@@ -169,24 +207,10 @@ sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_sc
     char path[SK_PATH_MAX];
     sk_result result = sk_assets_find("scenes", name, path, sizeof path);
     if (!result.ok) return result;
-    sk_scene *scene = calloc(1, sizeof *scene);
-    scene_builder *b = calloc(1, sizeof *b);
-    if (scene != NULL) scene->shapes = sk_shapes_create();
-    if (scene != NULL && b != NULL) scene->sandbox = sk_sandbox_create(b);
-    if (scene == NULL || b == NULL || scene->shapes == NULL || scene->sandbox == NULL) {
-        free(b);
-        sk_scene_destroy(scene);
-        return sk_error("memory is short");
-    }
-    snprintf(scene->path, sizeof scene->path, "%s", path);
-    *b = (scene_builder){.options = options != NULL ? options : &none, .shapes = scene->shapes, .scene = scene};
-    b->weather.seed = 1;
-    sk_builder_fill_materials(b);
-    result = run_scene_file(b);
+    sk_scene *scene;
+    scene_builder *b;
+    result = run_anew(path, options != NULL ? options : &none, &b, &scene);
     if (result.ok) result = build_model(b);
-    scene->scenery = b->scenery;
-    keep_pilots(b);
-    sk_sandbox_forget_user(scene->sandbox);
     free(b);
     if (result.ok)
         *out = scene;
@@ -195,10 +219,28 @@ sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_sc
     return sk_error_at(result, path, 0);
 }
 
+sk_result sk_scene_restart_pilots(sk_scene *scene) {
+    sk_scene_options options = {.settings = (const char *const *)scene->settings,
+                                .setting_count = scene->setting_count};
+    sk_scene *fresh;
+    scene_builder *b;
+    sk_result result = run_anew(scene->path, &options, &b, &fresh);
+    if (result.ok) {
+        sk_sandbox *old = scene->sandbox;
+        scene->sandbox = fresh->sandbox;
+        fresh->sandbox = old;
+        keep_pilots(b, scene);
+    }
+    free(b);
+    sk_scene_destroy(fresh);
+    return sk_error_at(result, scene->path, 0);
+}
+
 void sk_scene_destroy(sk_scene *scene) {
     if (scene == NULL) return;
     sk_model_destroy(scene->model);
     sk_shapes_destroy(scene->shapes);
     sk_sandbox_destroy(scene->sandbox);
+    free(scene->settings);
     free(scene);
 }

@@ -15,6 +15,13 @@ typedef struct sk_scene_camera {
     double fov; // rad, vertical
 } sk_scene_camera;
 
+// What a pilot is being asked: only while it is.
+typedef struct sk_scene_question {
+    const sk_state *state; // null: nobody is asked
+    int32_t aircraft;
+    int64_t number; // of this question, so that numbers of an earlier one can be told apart
+} sk_scene_question;
+
 typedef struct sk_scene {
     char path[256];
     char title[64];
@@ -28,6 +35,11 @@ typedef struct sk_scene {
     sk_sandbox *sandbox;         // keeps the pilots
     int pilots[SK_AIRCRAFT_MAX]; // Lua references, negative: none
     bool has_pilot;
+    bool pilot_failed[SK_AIRCRAFT_MAX];     // it is no longer asked, until sk_scene_restart_pilots
+    sk_result pilot_error[SK_AIRCRAFT_MAX]; // why, where it failed
+    sk_scene_question asked;
+    char **settings; // a copy of the options', for a restart
+    int32_t setting_count;
 } sk_scene;
 
 typedef struct sk_scene_options {
@@ -41,5 +53,12 @@ sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_sc
 void sk_scene_destroy(sk_scene *scene); // null is fine
 
 // Asks the pilot of every aircraft that has one what the controls should be in the tick that begins now; the others'
-// controls stay as they are. Errors: those of the Lua code, answers that are no numbers.
+// controls stay as they are. A pilot that fails (an error in its Lua code, an answer that is no number) is never asked
+// again: the controls of its aircraft stay as they are too, and the others are asked all the same. The result is the error
+// of the first aircraft that failed in this very tick, and names it where there are several; ok in the ticks after. Whose
+// pilot has failed, and why, stays in pilot_failed and pilot_error.
 sk_result sk_scene_pilot(sk_scene *scene, const sk_state *state, sk_controls *controls);
+
+// Runs the scene's file again, with the same settings, for pilots that remember nothing; the model stays. On an error
+// (the file may have changed) the old ones stay.
+sk_result sk_scene_restart_pilots(sk_scene *scene);

@@ -64,6 +64,8 @@ SCENES = {
     "aircraft below the ground": (scene("aircraft = { { type = 'c172p', at = {0, 0, -5} } }"), r"aircraft 1 \('c172p'\): its .* lies inside the scenery"),
     "aircraft in the solid": ("return scene{ title = 'x', scenery = everything, aircraft = { { type = 'c172p', at = {0, 0, 2} } } }", r"aircraft 1 \('c172p'\): its .* lies inside the scenery"),
     "too many aircraft": (scene("aircraft = { " + "{ type = 'c172p', at = {0, 0} }, " * 5 + " }"), r":2: .*'aircraft' has 5 entries; at most 4"),
+    "aircraft by path": (scene("aircraft = { { type = '/etc/passwd', at = {0, 0} } }"), r":2: scene: aircraft 1: field 'type' is '/etc/passwd'; a bare name"),
+    "aircraft from elsewhere": (scene("aircraft = { { type = '../scenes/airfield', at = {0, 0} } }"), r":2: .*'type' is '../scenes/airfield'; a bare name"),
     "unknown control": (flown("controls = { throtle = 1 }"), r":2: .*'throtle'; did you mean 'throttle'\?"),
     "control out of range": (flown("controls = { throttle = 2 }"), r":2: .*'throttle' must be a number from 0 to 1, not 2"),
     "two lines in a title": (HEAD + "return scene{ title = 'a\\nb', scenery = ground }", r":2: .*'title' must be printable text on one line"),
@@ -120,6 +122,7 @@ AIRCRAFT = {
     "flaps out of order": (r"angle = 20", "angle = 5", r"mine\.lua:\d+: .*flaps 3: field 'angle' must be 0 in the first"),
     "chord along the normal": (r"chord = \{ -1, 0, 0 \}", "chord = { 0, 0, 1 }", r"mine\.lua:\d+: .*plates 1: field 'chord' must be at right angles"),
     "a look that is not there": (r'look = "c172p"', 'look = "c271p"', r"looks/c271p\.lua: "),
+    "look from elsewhere": (r'look = "c172p"', 'look = "../aircraft/c172p"', r"mine\.lua:\d+: aircraft: field 'look' is '../aircraft/c172p'; a bare name"),
     "no aircraft": (r"return aircraft", "local unused = tostring", r"mine\.lua: the file must be: return aircraft"),
     "shapes in an aircraft": (r"return aircraft", "box{}\nreturn aircraft", r"mine\.lua:\d+: there is no 'box' here"),
 }
@@ -170,11 +173,13 @@ PILOTS = {
 failures = 0
 
 
-def check(name, program, arguments, pattern, stdin=""):
+def check(name, program, arguments, pattern, stdin="", assets=None):
     """One run must end with status 2 and exactly one line on stderr that matches."""
     global failures
+    environment = dict(os.environ, SKIDPAD_ASSETS=assets) if assets else None
     try:
-        done = subprocess.run([program] + arguments, input=stdin, capture_output=True, text=True, timeout=120)
+        done = subprocess.run([program] + arguments, input=stdin, capture_output=True, text=True, timeout=120,
+                              env=environment)
         status, lines, stdout = done.returncode, done.stderr.splitlines(), done.stdout
     except subprocess.TimeoutExpired:
         status, lines, stdout = "none after 120 s", [], ""
@@ -200,17 +205,21 @@ def main():
         for name, (text, pattern) in SCENES.items():
             write(text)
             check("scene: " + name, program, ["scene", path], pattern)
-        mine = os.path.join(folder, "mine.lua")
-        write(scene("aircraft = { { type = '%s', at = {0, 0} } }" % mine))
+        assets = os.path.join(folder, "assets")
+        mine = os.path.join(assets, "aircraft", "mine.lua")
+        os.makedirs(os.path.dirname(mine))
+        write(scene("aircraft = { { type = 'mine', at = {0, 0} } }"))
+        os.symlink(os.path.join(root, "assets", "looks"), os.path.join(assets, "looks"))
         write(cessna, mine)
-        if subprocess.run([program, "scene", path], capture_output=True).returncode != 0:
+        if subprocess.run([program, "scene", path], capture_output=True,
+                          env=dict(os.environ, SKIDPAD_ASSETS=assets)).returncode != 0:
             print("FAIL the unchanged aircraft file is refused")
             return 1
         for name, (old, new, pattern) in AIRCRAFT.items():
             changed = re.sub(old, lambda match, new=new: new, cessna)
             assert changed != cessna, name
             write(changed, mine)
-            check("aircraft: " + name, program, ["scene", path], pattern)
+            check("aircraft: " + name, program, ["scene", path], pattern, assets=assets)
         for name, (body, pattern) in PILOTS.items():
             write(HEAD + "return scene{ title = 'x', scenery = ground, aircraft = { { type = 'c172p', at = {0, 0} } },\n"
                   "pilot = function(t, s) " + body + " end }")
@@ -220,12 +229,15 @@ def main():
         keys = os.path.join(folder, "keys.conf")
         write("pitch_up = \x1b[31mred\x07", keys)
         check("keys: control characters", program, ["keys", "--keys", keys], r"^[ -~]*\\x1b\[31mred\\x07[ -~]*$")
+        check("assets far away", program, ["run", "airfield"], r"the path /x+\.\.\. is too long; at most 255", assets="/" + "x" * 300)
+        check("assets a bit nearer", program, ["run", "airfield"], r"the path /x+\.\.\. is too long", assets="/" + "x" * 240)
         check("probe: five numbers", program, ["probe", "airfield"], r"standard input:2: six finite numbers", "0 0 1 0 0 -1\n1 2 3 4 5\n")
         check("probe: NaN", program, ["probe", "airfield"], r"standard input:1: six finite numbers", "0 0 nan 0 0 -1\n")
         with open(path, "w", encoding="utf-8") as file:
             file.write("-- " + "x" * (5 << 20))
         check("scene: five megabytes", program, ["scene", path], r"larger than 4 MB")
     count = len(SCENES) + len(AIRCRAFT) + len(PILOTS) + len(COMMANDS) + 4
+    count = len(SCENES) + len(AIRCRAFT) + len(PILOTS) + len(COMMANDS) + 5
     print("%d of %d cases pass" % (count - failures, count))
     return 1 if failures else 0
 
