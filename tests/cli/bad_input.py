@@ -107,7 +107,7 @@ AIRCRAFT = {
     "table that goes back": (r"rad\{ -0\.26, -0\.20", "rad{ -0.20, -0.26", r"mine\.lua:\d+: .*'alpha' must grow; number 2"),
     "table of uneven columns": (r"value = \{ -0\.85, ", "value = { ", r"mine\.lua:\d+: .*'value' must be as long as 'alpha'"),
     "far too stiff": (r"stiffness = lbf_per_ft\(1800\)", "stiffness = lbf_per_ft(180000000)",
-                      r"nose wheel: strut stiffness 2\.6\d*e\+09 N/m is unstable at the substep 0\.00104.*at most"),
+                      r"nose wheel: strut stiffness 1\.2\d*e\+10 N/m is unstable at the substep 0\.00104.*at most"),
     "stiffness 1000 times": (r"stiffness = lbf_per_ft\(1800\)", "stiffness = lbf_per_ft(1800000)",
                              r"nose wheel: stiffness 2\.6\d*e\+07 N/m gives only 0\.1\d* mm .*is the unit right"),
     "stiffness a thousandth": (r"stiffness = lbf_per_ft\(5400\)", "stiffness = lbf_per_ft(5.4)",
