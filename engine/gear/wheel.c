@@ -194,7 +194,7 @@ typedef struct reaction {
 // its border.
 static reaction react(const tie *t, double mu, double rolling, double brake, double limit) {
     enum { ROUNDS = 6 };
-    static const double SETTLED = 1e-12; // relative
+    static const double SETTLED = 1e-9; // relative
     reaction r = {.N = sk_min(limit, normal_force(t, (sk_clipped){0}))};
     for (int i = 0; i < ROUNDS; i++) {
         r.border = (sk_border){mu * r.N, brake + rolling * r.N};
