@@ -257,7 +257,7 @@ class Program(unittest.TestCase):
     def test_events_are_told(self):
         scene = PILOT.replace("at = {0, 0}", "at = {0, 0, 2.5}, engine = false")
         text = self.good("run", self.file("a.lua", scene), "--seconds", "2", "--events")
-        self.assertRegex(text, r"(?m)^0\.\d+ left main wheel touches down at -\d")
+        self.assertRegex(text, r"(?m)^0\.\d+ left main wheel touches down, sinking at \d")
 
     def test_help_names_every_command_and_option(self):
         text = self.good("--help")
