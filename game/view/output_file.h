@@ -2,7 +2,7 @@
 // A regular file appears whole or not at all: what is written goes to a temporary file beside it, which takes its place at
 // the end; a symbolic link stays and what it points to is replaced. Devices, pipes and sockets are written into as they are.
 #pragma once
-#include "base/result.h"
+#include "skidpad.h"
 #include <stdio.h>
 
 enum { SK_OUTPUT_PATH = 4096 };
