@@ -59,7 +59,7 @@ static void toggle_overlay(flight *f, int32_t kind) {
 
 static void next_option(flight *f, int32_t kind) {
     sk_overlay_choice *choice = &f->show.overlays;
-    if (choice->on[kind]) choice->option[kind] = (choice->option[kind] + 1) % sk_overlay_option_count(kind);
+    if (choice->on[kind]) choice->option[kind] = (choice->option[kind] + 1) % sk_draw_kinds[kind].option_count;
     choice->on[kind] = true;
 }
 

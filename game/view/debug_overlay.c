@@ -56,25 +56,6 @@ sk_mark sk_shape_mark(sk_draw_shape shape, bool *filled) {
     }
 }
 
-// Grip goes from some 0.1 kN on ice to 10 kN, so the borders have scales of the program's own.
-static const struct {
-    const char *name;
-    double newtons_per_metre; // 0: every border is drawn with the same radius
-} BORDER_SCALES[] = {{"1 m = 5 kN", 5000.0}, {"1 m = 2 kN", 2000.0}, {"1 m = 0.5 kN", 500.0}, {"same size", 0.0}};
-
-static bool is_borders(int32_t kind) {
-    return kind == sk_draw_find("borders");
-}
-
-int32_t sk_overlay_option_count(int32_t kind) {
-    return is_borders(kind) ? (int32_t)(sizeof BORDER_SCALES / sizeof *BORDER_SCALES)
-                            : sk_draw_kinds[kind].option_count;
-}
-
-const char *sk_overlay_option_name(int32_t kind, int32_t option) {
-    return is_borders(kind) ? BORDER_SCALES[option].name : sk_draw_kinds[kind].options[option];
-}
-
 static const char *list_names(char *buffer, size_t size) {
     size_t used = 0;
     for (int32_t i = 0; i < SK_DRAW_KIND_COUNT && used < size; i++)
@@ -91,7 +72,7 @@ static sk_result choose(sk_overlay_choice *choice, char *word) {
         char names[200];
         return sk_error("there is no overlay \"%s\"; there are %s", word, list_names(names, sizeof names));
     }
-    int32_t count = sk_overlay_option_count(kind);
+    int32_t count = sk_draw_kinds[kind].option_count;
     long option = 0;
     char *end = NULL;
     if (colon != NULL) {
@@ -175,30 +156,6 @@ static void paint_label(void *user, sk_vec3 at, const char *text, sk_draw_role r
     sk_overlay_text(p->overlay, placed(p, at), 10.0F * p->scale, -10.0F * p->scale, COLOURS[role], text);
 }
 
-// The engine's first option is 1 m = 5 kN: forces along the surface are scaled to it. Shares of the grip stay as they are.
-static void scale_border(sk_contact_report *report, double newtons_per_metre) {
-    static const double DRAWN = 5000.0, SAME_RADIUS = 0.6; // N/m, m
-    if (newtons_per_metre == 0.0) newtons_per_metre = report->border.grip / SAME_RADIUS;
-    if (!(newtons_per_metre > 0.0)) return; // nothing to draw
-    double factor = DRAWN / newtons_per_metre;
-    report->border.grip *= factor;
-    report->border.band *= factor;
-    report->force_x *= factor;
-    report->force_y *= factor;
-}
-
-static void draw_scaled_borders(int32_t kind, const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
-    static sk_outputs scaled; // large; one picture at a time
-    sk_draw_subject seen = *subject;
-    const sk_aircraft_type *type = &subject->model->types[subject->model->aircraft[subject->aircraft].type];
-    scaled = *subject->outputs;
-    seen.outputs = &scaled;
-    double newtons = BORDER_SCALES[option].newtons_per_metre;
-    for (int32_t i = 0; i < type->wheel_count; i++) scale_border(&scaled.wheel[i].report, newtons);
-    for (int32_t i = 0; i < type->point_count; i++) scale_border(&scaled.point[i].report, newtons);
-    sk_draw_kinds[kind].draw(draw, &seen, 0);
-}
-
 void sk_debug_overlay(sk_overlay *overlay, const sk_overlay_choice *choice, const sk_draw_subject *subject,
                       sk_pose drawn, float scale) {
     const sk_aircraft_state *state = &subject->state->aircraft[subject->aircraft];
@@ -207,9 +164,6 @@ void sk_debug_overlay(sk_overlay *overlay, const sk_overlay_choice *choice, cons
     for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
         if (!choice->on[i]) continue;
         p.moves = !sk_draw_kinds[i].of_world;
-        if (is_borders(i))
-            draw_scaled_borders(i, &draw, subject, choice->option[i]);
-        else
-            sk_draw_kinds[i].draw(&draw, subject, choice->option[i]);
+        sk_draw_kinds[i].draw(&draw, subject, choice->option[i]);
     }
 }

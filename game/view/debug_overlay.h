@@ -13,10 +13,6 @@ typedef struct sk_overlay_choice {
 // what is wrong and what there is.
 sk_result sk_overlay_choice_parse(sk_overlay_choice *choice, const char *list);
 
-// The options of an overlay: the engine's, but for the borders, which have more scales.
-int32_t sk_overlay_option_count(int32_t kind);
-const char *sk_overlay_option_name(int32_t kind, int32_t option);
-
 sk_colour sk_role_colour(sk_draw_role role);
 sk_mark sk_shape_mark(sk_draw_shape shape, bool *filled);
 

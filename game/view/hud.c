@@ -241,7 +241,7 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
         const sk_draw_kind *kind = &sk_draw_kinds[i];
         pen_text(p, x + 10.0F, y + 5.0F, 14.0F, PEN_LEFT, PEN_WHITE, "%d  %s", i + 1, kind->title);
         pen_text(p, x + 378.0F, y + 6.0F, 12.0F, PEN_RIGHT, PEN_GREY, "%s",
-                 sk_overlay_option_name(i, choice->option[i]));
+                 sk_draw_kinds[i].options[choice->option[i]]);
         y += 22.0F;
     }
     for (size_t i = 0; modes && i < sizeof MODES / sizeof *MODES; i++) {
