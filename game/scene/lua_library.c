@@ -6,7 +6,57 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REPEAT_MAX = 64 << 10, CONVERSIONS_MAX = 100 };
+enum { CONVERSIONS_MAX = 100, VALUES_MAX = 250, BYTES_PER_WORK = 8 };
+
+static int64_t length_of(lua_State *lua, int index) {
+    luaL_checktype(lua, index, LUA_TTABLE);
+    return (int64_t)lua_rawlen(lua, index);
+}
+
+// Goes on as the library's function, which is the upvalue: in the same call, so that errors name it and its caller's line.
+static int call_original(lua_State *lua) {
+    return lua_tocfunction(lua, lua_upvalueindex(1))(lua);
+}
+
+// The library's function after its work has been counted: one for every argument, and more for long texts.
+static int counted(lua_State *lua) {
+    int64_t work = lua_gettop(lua);
+    for (int i = 1; i <= lua_gettop(lua); i++) {
+        if (lua_type(lua, i) == LUA_TSTRING) work += (int64_t)lua_rawlen(lua, i) / BYTES_PER_WORK;
+    }
+    sk_sandbox_charge(lua, work);
+    return call_original(lua);
+}
+
+// Puts guards around functions of the library that is on top of the stack; each gets the original as its upvalue.
+static void guard(lua_State *lua, const luaL_Reg *guards) {
+    for (; guards->name != NULL; guards++) {
+        lua_getfield(lua, -1, guards->name);
+        lua_pushcclosure(lua, guards->func, 1);
+        lua_setfield(lua, -2, guards->name);
+    }
+}
+
+// Takes everything else out of the library on top of the stack.
+static void keep_only(lua_State *lua, const char *const *names) {
+    lua_newtable(lua);
+    for (int i = 0; names[i] != NULL; i++) {
+        lua_pushboolean(lua, 1);
+        lua_setfield(lua, -2, names[i]);
+    }
+    lua_pushnil(lua);
+    while (lua_next(lua, -3) != 0) {
+        lua_pop(lua, 1);
+        lua_pushvalue(lua, -1);
+        bool kept = lua_rawget(lua, -3) != LUA_TNIL;
+        lua_pop(lua, 1);
+        if (kept) continue;
+        lua_pushvalue(lua, -1);
+        lua_pushnil(lua);
+        lua_rawset(lua, -5); // assigning nil to the current key is allowed while traversing
+    }
+    lua_pop(lua, 1);
+}
 
 // ---- mathematics: the engine's functions in place of the C library's ----
 
@@ -64,7 +114,14 @@ static void open_math(lua_State *lua) {
     static const luaL_Reg ours[] = {{"sin", math_sin},   {"cos", math_cos},   {"tan", math_tan}, {"asin", math_asin},
                                     {"acos", math_acos}, {"atan", math_atan}, {"exp", math_exp}, {"log", math_log},
                                     {"pow", math_pow},   {NULL, NULL}};
+    // What a Lua may add (cosh, log10, ldexp ...) would be the C library's.
+    static const char *const kept[] = {"abs", "ceil",       "deg",       "floor",      "fmod", "huge",
+                                       "max", "maxinteger", "min",       "mininteger", "modf", "pi",
+                                       "rad", "sqrt",       "tointeger", "type",       "ult",  NULL};
+    static const luaL_Reg guards[] = {{"max", counted}, {"min", counted}, {NULL, NULL}};
     luaL_requiref(lua, LUA_MATHLIBNAME, luaopen_math, 1);
+    keep_only(lua, kept);
+    guard(lua, guards);
     luaL_setfuncs(lua, ours, 0);
     *(uint64_t *)lua_newuserdatauv(lua, sizeof(uint64_t), 0) = 1;
     lua_pushvalue(lua, -1);
@@ -76,19 +133,6 @@ static void open_math(lua_State *lua) {
 }
 
 // ---- tables: the library's own functions after their work has been counted ----
-
-// Calls the library's function, which is the upvalue, with all arguments.
-static int call_original(lua_State *lua) {
-    lua_pushvalue(lua, lua_upvalueindex(1));
-    lua_insert(lua, 1);
-    lua_call(lua, lua_gettop(lua) - 1, LUA_MULTRET);
-    return lua_gettop(lua);
-}
-
-static int64_t length_of(lua_State *lua, int index) {
-    luaL_checktype(lua, index, LUA_TTABLE);
-    return (int64_t)lua_rawlen(lua, index);
-}
 
 static int table_linear(lua_State *lua) {
     sk_sandbox_charge(lua, length_of(lua, 1));
@@ -114,20 +158,26 @@ static int table_concat(lua_State *lua) {
     return table_range(lua, 3);
 }
 
-static int table_from_second(lua_State *lua) {
+static int table_move(lua_State *lua) {
+    return table_range(lua, 2);
+}
+
+static int table_unpack(lua_State *lua) {
+    lua_Integer low = luaL_optinteger(lua, 2, 1);
+    lua_Integer high = luaL_optinteger(lua, 3, length_of(lua, 1));
+    if (high >= low && (lua_Unsigned)high - (lua_Unsigned)low >= VALUES_MAX)
+        return luaL_error(lua, "table.unpack: more than %d values", VALUES_MAX);
     return table_range(lua, 2);
 }
 
 static void open_table(lua_State *lua) {
-    static const luaL_Reg guarded[] = {
-        {"insert", table_linear},      {"remove", table_linear},    {"sort", table_sort}, {"concat", table_concat},
-        {"unpack", table_from_second}, {"move", table_from_second}, {NULL, NULL}};
+    static const char *const kept[] = {"concat", "insert", "move", "pack", "remove", "sort", "unpack", NULL};
+    static const luaL_Reg guards[] = {
+        {"insert", table_linear}, {"remove", table_linear}, {"sort", table_sort}, {"concat", table_concat},
+        {"unpack", table_unpack}, {"move", table_move},     {"pack", counted},    {NULL, NULL}};
     luaL_requiref(lua, LUA_TABLIBNAME, luaopen_table, 1);
-    for (const luaL_Reg *f = guarded; f->name != NULL; f++) {
-        lua_getfield(lua, -1, f->name);
-        lua_pushcclosure(lua, f->func, 1);
-        lua_setfield(lua, -2, f->name);
-    }
+    keep_only(lua, kept);
+    guard(lua, guards);
     lua_pop(lua, 1);
 }
 
@@ -138,21 +188,42 @@ static int string_rep(lua_State *lua) {
     luaL_checklstring(lua, 1, &length);
     lua_Integer times = luaL_checkinteger(lua, 2);
     luaL_optlstring(lua, 3, "", &between);
-    if (times > REPEAT_MAX || (times > 0 && length + between > (size_t)(REPEAT_MAX / times))) {
-        return luaL_error(lua, "string.rep: the text would be longer than %d kB", REPEAT_MAX >> 10);
+    if (times > SK_SANDBOX_TEXT_MAX || (times > 0 && length + between > (size_t)(SK_SANDBOX_TEXT_MAX / times))) {
+        return luaL_error(lua, "string.rep: the text would be longer than %d kB", SK_SANDBOX_TEXT_MAX >> 10);
     }
     return call_original(lua);
 }
 
+static int string_byte(lua_State *lua) {
+    size_t size;
+    luaL_checklstring(lua, 1, &size);
+    lua_Integer length = (lua_Integer)size, low = luaL_optinteger(lua, 2, 1);
+    lua_Integer high = luaL_optinteger(lua, 3, low);
+    low = low < 0 ? length + low + 1 : low; // from the end
+    high = high < 0 ? length + high + 1 : high;
+    low = low < 1 ? 1 : low;
+    high = high > length ? length : high;
+    if (high - low >= VALUES_MAX && high > low) return luaL_error(lua, "string.byte: more than %d values", VALUES_MAX);
+    return counted(lua);
+}
+
+// 0/0 prints its sign, which depends on the machine.
+static void drop_sign_of_nan(lua_State *lua, int index) {
+    if (lua_type(lua, index) != LUA_TNUMBER || !isnan(lua_tonumber(lua, index))) return;
+    lua_pushnumber(lua, fabs(lua_tonumber(lua, index)));
+    lua_replace(lua, index);
+}
+
 // format with numbers, texts and booleans only: anything else would print its address.
 static int string_format(lua_State *lua) {
-    const char *format = luaL_checkstring(lua, 1);
+    size_t size;
+    const char *format = luaL_checklstring(lua, 1, &size);
     int arguments = lua_gettop(lua);
     if (arguments > CONVERSIONS_MAX) return luaL_error(lua, "string.format: more than %d values", CONVERSIONS_MAX);
-    for (const char *c = strchr(format, '%'); c != NULL; c = strchr(c, '%')) {
-        c += 1 + strspn(c + 1, "-+ #0123456789.");
+    for (const char *c = format; c < format + size; c++) {
+        if (*c != '%') continue;
+        c += 1 + strspn(c + 1, "-+ #0123456789."); // Lua ends every text with a zero
         if (*c == 'p') return luaL_error(lua, "string.format: %%p is not available here");
-        if (*c != '\0') c++;
     }
     for (int i = 2; i <= arguments; i++) {
         int type = lua_type(lua, i);
@@ -160,42 +231,27 @@ static int string_format(lua_State *lua) {
             return luaL_error(lua, "string.format: value %d is a %s, not a number or text", i - 1,
                               luaL_typename(lua, i));
         }
+        drop_sign_of_nan(lua, i);
     }
-    return call_original(lua);
-}
-
-static void keep_only(lua_State *lua, const char *const *names) {
-    lua_newtable(lua);
-    for (int i = 0; names[i] != NULL; i++) {
-        lua_pushboolean(lua, 1);
-        lua_setfield(lua, -2, names[i]);
-    }
-    lua_pushnil(lua);
-    while (lua_next(lua, -3) != 0) {
-        lua_pop(lua, 1);
-        lua_pushvalue(lua, -1);
-        bool kept = lua_rawget(lua, -3) != LUA_TNIL;
-        lua_pop(lua, 1);
-        if (kept) continue;
-        lua_pushvalue(lua, -1);
-        lua_pushnil(lua);
-        lua_rawset(lua, -5); // assigning nil to the current key is allowed while traversing
-    }
-    lua_pop(lua, 1);
+    return counted(lua);
 }
 
 static void open_string(lua_State *lua) {
     static const char *const kept[] = {"byte", "char",    "format", "len",   "lower",
                                        "rep",  "reverse", "sub",    "upper", NULL};
+    static const luaL_Reg guards[] = {{"byte", string_byte}, {"char", counted},   {"format", string_format},
+                                      {"lower", counted},    {"rep", string_rep}, {"reverse", counted},
+                                      {"sub", counted},      {"upper", counted},  {NULL, NULL}};
     luaL_requiref(lua, LUA_STRLIBNAME, luaopen_string, 1);
     keep_only(lua, kept);
-    lua_getfield(lua, -1, "rep");
-    lua_pushcclosure(lua, string_rep, 1);
-    lua_setfield(lua, -2, "rep");
-    lua_getfield(lua, -1, "format");
-    lua_pushcclosure(lua, string_format, 1);
-    lua_setfield(lua, -2, "format");
-    lua_pop(lua, 1);
+    guard(lua, guards);
+    // Texts get a metatable without arithmetic: reading a long text as a number is work that nobody counts.
+    lua_pushliteral(lua, "");
+    lua_createtable(lua, 0, 1);
+    lua_pushvalue(lua, -3);
+    lua_setfield(lua, -2, "__index");
+    lua_setmetatable(lua, -2);
+    lua_pop(lua, 2);
 }
 
 // ---- base ----
@@ -205,8 +261,15 @@ static int compare_numbers(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
+typedef struct text_key {
+    const char *text;
+    size_t size; // zeros may be part of it
+} text_key;
+
 static int compare_texts(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
+    const text_key *x = a, *y = b;
+    int order = memcmp(x->text, y->text, x->size < y->size ? x->size : y->size);
+    return order != 0 ? order : x->size < y->size ? -1 : x->size > y->size;
 }
 
 // Lua's own order of string keys changes from run to run.
@@ -225,13 +288,13 @@ void sk_lua_push_sorted_keys(lua_State *lua, int index) {
     }
     sk_sandbox_charge(lua, (int64_t)(20 * (numbers + texts)));
     double *number = lua_newuserdatauv(lua, (numbers + 1) * sizeof *number, 0);
-    const char **text = lua_newuserdatauv(lua, (texts + 1) * sizeof *text, 0);
+    text_key *text = lua_newuserdatauv(lua, (texts + 1) * sizeof *text, 0);
     size_t n = 0, t = 0;
     for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
         if (lua_type(lua, -2) == LUA_TNUMBER)
             number[n++] = lua_tonumber(lua, -2);
         else
-            text[t++] = lua_tostring(lua, -2); // lives as long as the key in the table
+            text[t].text = lua_tolstring(lua, -2, &text[t].size), t++; // lives as long as the key in the table
     }
     qsort(number, numbers, sizeof *number, compare_numbers);
     qsort(text, texts, sizeof *text, compare_texts);
@@ -246,7 +309,7 @@ void sk_lua_push_sorted_keys(lua_State *lua, int index) {
         lua_rawseti(lua, -2, (lua_Integer)i + 1);
     }
     for (size_t i = 0; i < texts; i++) {
-        lua_pushstring(lua, text[i]);
+        lua_pushlstring(lua, text[i].text, text[i].size);
         lua_rawseti(lua, -2, (lua_Integer)(numbers + i) + 1);
     }
     lua_replace(lua, -3);
@@ -277,6 +340,7 @@ static int base_pairs(lua_State *lua) {
 
 static int base_tostring(lua_State *lua) {
     luaL_checkany(lua, 1);
+    drop_sign_of_nan(lua, 1);
     int type = lua_type(lua, 1);
     if (type == LUA_TNIL || type == LUA_TBOOLEAN || type == LUA_TNUMBER || type == LUA_TSTRING)
         luaL_tolstring(lua, 1, NULL);
@@ -289,8 +353,10 @@ void sk_lua_open_library(lua_State *lua) {
     static const char *const kept[] = {"assert", "error",  "ipairs",   "rawequal", "rawget",
                                        "rawlen", "select", "tonumber", "type",     NULL};
     static const luaL_Reg ours[] = {{"pairs", base_pairs}, {"tostring", base_tostring}, {NULL, NULL}};
+    static const luaL_Reg guards[] = {{"assert", counted}, {"select", counted}, {"tonumber", counted}, {NULL, NULL}};
     luaL_requiref(lua, LUA_GNAME, luaopen_base, 1);
     keep_only(lua, kept);
+    guard(lua, guards);
     luaL_setfuncs(lua, ours, 0);
     lua_pop(lua, 1);
     open_math(lua);

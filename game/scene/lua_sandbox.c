@@ -13,8 +13,8 @@ enum {
     FILE_MAX = 4 << 20,      // bytes
     MEMORY_HARD = 256 << 20, // bytes: the allocator refuses more
     MEMORY_SOFT = 192 << 20, // bytes: an error with a line, where instructions are counted
-    STRING_MAX = 64 << 10,   // bytes of one string: comparing strings is work that nobody counts
     BYTES_PER_WORK = 64,     // allocating this much counts as one instruction
+    STACK_PER_WORK = 4096,   // and so does having this much to copy values about in
     GLOBALS_MAX = 256,
     FILES_MAX = 32 // that one sandbox may run, included ones counted
 };
@@ -25,7 +25,11 @@ enum {
 struct sk_sandbox {
     lua_State *lua;
     void *user;
-    size_t used; // bytes Lua holds
+    size_t used;  // bytes Lua holds
+    void *stack;  // Lua's, that holds all values of all calls
+    void *newest; // block that was made without a kind
+    size_t newest_size;
+    size_t stack_size, stack_most; // bytes; the most since work was last counted
     int64_t work_left, work_given;
     int32_t file_count;
     char path[FILES_MAX][160];
@@ -35,10 +39,18 @@ sk_sandbox *sk_sandbox_of(lua_State *lua) {
     return *(sk_sandbox **)lua_getextraspace(lua);
 }
 
+// The first block without a kind is the stack; a larger one is made just before it is freed, or it is reallocated.
+static void note_stack(sk_sandbox *s, void *block, size_t size) {
+    s->stack = block;
+    s->stack_size = size;
+    if (size > s->stack_most) s->stack_most = size;
+}
+
 static void *limited_alloc(void *user, void *block, size_t old_size, size_t new_size) {
     sk_sandbox *s = user;
     size_t held = block != NULL ? old_size : 0;
     if (new_size == 0) {
+        if (block != NULL && block == s->stack) note_stack(s, s->newest, s->newest_size);
         free(block);
         s->used -= held;
         return NULL;
@@ -47,11 +59,18 @@ static void *limited_alloc(void *user, void *block, size_t old_size, size_t new_
     if (new_size > held) {
         size_t more = new_size - held;
         if (more > MEMORY_HARD || s->used + more > MEMORY_HARD) return NULL;
-        if (is_string && new_size > STRING_MAX + 64) return NULL;
+        if (is_string && new_size > SK_SANDBOX_TEXT_MAX + 64) return NULL;
         s->work_left -= (int64_t)(more / BYTES_PER_WORK);
     }
+    bool is_stack = block != NULL && block == s->stack;
     void *grown = realloc(block, new_size);
-    if (grown != NULL) s->used += new_size - held;
+    if (grown == NULL) return NULL;
+    s->used += new_size - held;
+    if (block == NULL && old_size == 0) {
+        s->newest = grown;
+        s->newest_size = new_size;
+    }
+    if (is_stack || (s->stack == NULL && grown == s->newest)) note_stack(s, grown, new_size);
     return grown;
 }
 
@@ -79,7 +98,10 @@ void sk_sandbox_charge(lua_State *lua, int64_t amount) {
 static void count_work(lua_State *lua, lua_Debug *debug) {
     (void)debug;
     sk_sandbox *s = sk_sandbox_of(lua);
-    spend(lua, HOOK_EVERY, 0);
+    // A single instruction may pass on as many values as the stack holds.
+    int64_t copying = (int64_t)(s->stack_most / STACK_PER_WORK);
+    s->stack_most = s->stack_size;
+    spend(lua, HOOK_EVERY * (1 + copying), 0);
     if (s->used <= MEMORY_SOFT) return;
     spend(lua, (int64_t)(s->used / BYTES_PER_WORK), 0); // collecting is work too
     lua_gc(lua, LUA_GCCOLLECT);
@@ -132,8 +154,8 @@ static sk_result take_error(sk_sandbox *s, int status) {
     int file = 0, line = 0, used = 0;
     const char *message = lua_type(s->lua, -1) == LUA_TSTRING ? lua_tostring(s->lua, -1) : NULL;
     if (status == LUA_ERRMEM && s->used < MEMORY_SOFT / 2) {
-        result = sk_error("out of memory: a text of more than %d kB, or more than %d MB in all", STRING_MAX >> 10,
-                          MEMORY_SOFT >> 20);
+        result = sk_error("out of memory: a text of more than %d kB, or more than %d MB in all",
+                          SK_SANDBOX_TEXT_MAX >> 10, MEMORY_SOFT >> 20);
     } else if (status == LUA_ERRMEM) {
         result = sk_error("this needs more than %d MB of memory", MEMORY_SOFT >> 20);
     } else if (message == NULL) {
@@ -208,11 +230,21 @@ static size_t skip_long_bracket(const char *text, size_t size, size_t i) {
     return size - 1;
 }
 
+static bool ends_line(char c) {
+    return c == '\n' || c == '\r';
+}
+
 // The end of a quoted text that starts at i; unfinished ones are Lua's to report.
 static size_t skip_quoted(const char *text, size_t size, size_t i) {
     char quote = text[i];
-    for (i++; i < size && text[i] != quote && text[i] != '\n'; i++) {
-        if (text[i] == '\\') i++;
+    for (i++; i < size && text[i] != quote && !ends_line(text[i]); i++) {
+        if (text[i] != '\\') continue;
+        i++;
+        if (i < size && text[i] == 'z') { // skips the white space that follows, ends of lines too
+            while (i + 1 < size && strchr(" \t\v\f\r\n", text[i + 1]) != NULL) i++;
+        } else if (i + 1 < size && ends_line(text[i]) && ends_line(text[i + 1]) && text[i] != text[i + 1]) {
+            i++;
+        }
     }
     return i;
 }
@@ -231,11 +263,14 @@ static int line_of_power(const char *text, size_t size) {
             if (after > i + 2)
                 i = after;
             else
-                while (i + 1 < size && text[i + 1] != '\n') i++;
+                while (i + 1 < size && !ends_line(text[i + 1])) i++;
         } else if (text[i] == '^') {
             found = line;
         }
-        for (size_t k = from; k <= i && k < size; k++) line += text[k] == '\n';
+        for (size_t k = from; k <= i && k < size; k++) {
+            bool lone = (k == 0 || text[k - 1] != '\n') && (k + 1 == size || text[k + 1] != '\n');
+            line += text[k] == '\n' || (text[k] == '\r' && lone);
+        }
     }
     return found;
 }

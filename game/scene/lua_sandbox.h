@@ -13,6 +13,9 @@ typedef struct sk_sandbox sk_sandbox;
 #define SK_SANDBOX_WORK_LOAD INT64_C(100000000) // Lua instructions (and what counts as such) to run a file
 #define SK_SANDBOX_WORK_CALL INT64_C(2000000)   // for one call of a function that a file left behind
 
+// Bytes of one text: comparing texts, or reading them as numbers, is work that nobody counts.
+enum { SK_SANDBOX_TEXT_MAX = 4 << 10 };
+
 // `user` comes back from sk_sandbox_user. Null when memory is short.
 sk_sandbox *sk_sandbox_create(void *user);
 void sk_sandbox_destroy(sk_sandbox *sandbox); // null is fine

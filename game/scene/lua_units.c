@@ -40,6 +40,7 @@ void sk_lua_open_units(lua_State *lua) {
         {"fpm", foot / 60.0},
         {"ft", foot},
         {"inch", 0.0254},
+        {"mm", 0.001},
         {"nm", 1852.0},
         {"ft2", foot * foot},
         {"lb", pound},

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 
 GROUND = "made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })"
 HEAD = "local ground = " + GROUND + "\n"
@@ -81,7 +82,7 @@ SCENES = {
     "text bomb": ("local s = 'a'\nwhile true do s = s .. s end", r"out of memory|needs more than"),
     "text repeated for ever": ("local s = string.rep('x', 1e18)", r":1: string.rep: "),
     "nothing repeated for ever": ("local s = ('').rep('', 1 << 62)", r":1: string.rep: "),
-    "deep recursion": ("local function f(n) return 1 + f(n + 1) end\nf(1)", r":1: stack overflow"),
+    "deep recursion": ("local function f(n) return 1 + f(n + 1) end\nf(1)", r":1: (stack overflow|this runs too long)"),
     "deep nesting": ("return " + "(" * 500 + ")" * 500, r"(overflow|levels)"),
     "ten million half-spaces": ("local s = nothing\nfor i = 1, 1e7 do s = s + halfspace{ normal = {0, 0, 1}, offset = i / 100 } end", r":2: .*(1000000 half-spaces|too long)"),
     "doubling for ever": (HEAD + "for i = 1, 200 do ground = ground + ground end", r":2: .*half-spaces when written out"),
@@ -98,6 +99,25 @@ SCENES = {
     "patterns": ("local s = ('a'):find('.-.-.-b')", r":1: .*find"),
     "addresses": ("local s = string.format('%p', 'a')", r":1: string.format: %p"),
 }
+
+# Loops whose every step is as much work as can be had for one: they must end soon all the same.
+LONG = "local s = string.rep('x', 4000)\nlocal a, b = s .. 1, s .. 2\n"
+SLOW = {
+    "comparing texts": LONG + "while true do local c = a < b end",
+    "texts that are equal": LONG + "local c = string.rep('x', 4000) .. 1\nwhile true do local d = a == c end",
+    "turning texts round": LONG + "while true do s:reverse() end",
+    "capitals": LONG + "while true do s:upper() end",
+    "bytes": LONG + "while true do s:byte(1, 250) end",
+    "letters": "local t = {}\nfor i = 1, 250 do t[i] = 65 end\nwhile true do string.char(table.unpack(t)) end",
+    "digits": "local s = string.rep('0', 4000)\nwhile true do tonumber(s) end",
+    "the largest of many": "local t = {}\nfor i = 1, 250 do t[i] = i end\nwhile true do math.max(table.unpack(t)) end",
+    "more and more arguments": "local function f(n, ...)\nif n > 0 then return f(n - 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...) end\n"
+                               "while true do select('#', ...) end end\nf(5000)",
+    "passing on many arguments": "local function none() end\nlocal function f(n, ...)\nif n > 0 then return f(n - 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...) end\n"
+                                 "while true do none(...) end end\nf(5000)",
+    "answers handed down": "local function f(n)\nif n > 0 then return " + "nil, " * 200 + "f(n - 1) end end\nwhile true do f(900) end",
+}
+SLOW_MOST = 60.0  # s, an instrumented build on a busy machine included
 
 # Aircraft files, as changes to a copy of the Cessna's.
 AIRCRAFT = {
@@ -205,6 +225,16 @@ def main():
         for name, (text, pattern) in SCENES.items():
             write(text)
             check("scene: " + name, program, ["scene", path], pattern)
+        for name, text in SLOW.items():
+            write(text)
+            begin = time.monotonic()
+            check("slow: " + name, program, ["scene", path], r":\d+: this runs too long")
+            took = time.monotonic() - begin
+            if "-v" in sys.argv:
+                print("%-30s %5.1f s" % (name, took))
+            if took > SLOW_MOST:
+                print("FAIL slow: %s: took %.0f s" % (name, took))
+                return 1
         assets = os.path.join(folder, "assets")
         mine = os.path.join(assets, "aircraft", "mine.lua")
         os.makedirs(os.path.dirname(mine))
@@ -236,8 +266,7 @@ def main():
         with open(path, "w", encoding="utf-8") as file:
             file.write("-- " + "x" * (5 << 20))
         check("scene: five megabytes", program, ["scene", path], r"larger than 4 MB")
-    count = len(SCENES) + len(AIRCRAFT) + len(PILOTS) + len(COMMANDS) + 4
-    count = len(SCENES) + len(AIRCRAFT) + len(PILOTS) + len(COMMANDS) + 5
+    count = len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(PILOTS) + len(COMMANDS) + 6
     print("%d of %d cases pass" % (count - failures, count))
     return 1 if failures else 0
 

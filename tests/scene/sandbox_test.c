@@ -113,6 +113,60 @@ static void the_power_operator_is_found_wherever_it_is_no_text(void **state) {
     check_refused("local a = [=[ ]] ]=]\n\nreturn a ^ 2", 3, "the operator ^");
 }
 
+static void a_power_operator_does_not_hide_behind_the_end_of_a_line(void **state) {
+    (void)state;
+    check_refused("local a = \"a\\z\n  b\" local b = 2 ^ 3 -- \"", 2, "the operator ^");
+    check_refused("-- a comment\rlocal b = 2 ^ 3", 2, "the operator ^");
+    check_refused("local a = \"a\\\r\n\" local b = 2 ^ 3 -- \"", 2, "the operator ^");
+    check_refused("\r\n\r\nlocal b = 2 ^ 3", 3, "the operator ^");
+    check_value("return #\"a\\z \r\n\t ^\"", "2");
+}
+
+static void the_c_library_computes_nothing_that_differs(void **state) {
+    (void)state;
+    static const char *const names[] = {"cosh", "sinh", "tanh", "log10", "frexp", "ldexp", "atan2"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char text[80];
+        snprintf(text, sizeof text, "return math.%s", names[i]);
+        check_value(text, "nil");
+    }
+    check_value("return math.fmod(7, 3) + math.floor(2.5) + math.abs(-1) + math.max(1, 2) + math.sqrt(4)", "8.0");
+}
+
+static void what_has_no_one_value_is_printed_the_same_everywhere(void **state) {
+    (void)state;
+    check_value("local n = 0/0 return tostring(n) .. tostring(-n)", "nannan");
+    check_value("local n = 0/0 return string.format('%g %f %s %g', n, -n, n, 1.5)", "nan nan nan 1.5");
+    check_refused("return string.format('\\0%p', 'a')", 1, "%p is not available");
+    check_refused("return string.format('%-20p', 'a')", 1, "%p is not available");
+    check_value("return #string.format('%%p\\0%d', 12)", "5");
+}
+
+static void a_key_may_have_zeros_in_it(void **state) {
+    (void)state;
+    check_value(
+        "local t, r = { ['a\\0b'] = 1, ['a'] = 2, ['a\\0a'] = 4 }, '' for k, v in pairs(t) do r = r .. #k .. v end "
+        "return r",
+        "123431");
+}
+
+static void texts_and_lists_of_values_are_short(void **state) {
+    (void)state;
+    check_value("return #string.rep('x', 4096)", "4096");
+    check_refused("return string.rep('x', 4097)", 1, "longer than 4 kB");
+    check_refused("local s = string.rep('x', 4096) return s .. s", 0, "a text of more than 4 kB");
+    check_value("return select('#', string.byte(string.rep('x', 250), 1, -1))", "250");
+    check_refused("return string.byte(string.rep('x', 251), 1, -1)", 1, "more than 250 values");
+    check_refused("return string.byte(string.rep('x', 251), -1000, math.maxinteger)", 1, "more than 250 values");
+    check_value("return string.byte('abc', -1)", "99");
+    check_value("return select('#', string.byte('abc', 3, 1))", "0");
+    check_refused("local t = {} return table.unpack(t, 1, 251)", 1, "more than 250 values");
+    check_refused("return table.unpack({}, math.mininteger, math.maxinteger)", 1, "more than 250 values");
+    check_refused("return '10' + 1", 1, "arithmetic on a string");
+    check_refused("return '10' | 1", 1, "bitwise operation on a string");
+    check_refused("\nlocal s = string.upper({})", 2, "bad argument #1 to 'upper'");
+}
+
 static void a_call_has_its_own_measure_of_work(void **state) {
     (void)state;
     const char *text = "return function(n) local s = 0 for i = 1, n do s = s + i end return s end";
@@ -160,6 +214,11 @@ int main(void) {
         cmocka_unit_test(what_is_left_of_the_library_works),
         cmocka_unit_test(names_that_reach_outside_do_not_exist),
         cmocka_unit_test(the_power_operator_is_found_wherever_it_is_no_text),
+        cmocka_unit_test(a_power_operator_does_not_hide_behind_the_end_of_a_line),
+        cmocka_unit_test(the_c_library_computes_nothing_that_differs),
+        cmocka_unit_test(what_has_no_one_value_is_printed_the_same_everywhere),
+        cmocka_unit_test(a_key_may_have_zeros_in_it),
+        cmocka_unit_test(texts_and_lists_of_values_are_short),
         cmocka_unit_test(a_call_has_its_own_measure_of_work),
         cmocka_unit_test(random_texts_are_refused_or_run_but_never_crash),
     };

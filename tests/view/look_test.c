@@ -1,13 +1,12 @@
 // Looks: what a good file gives, and what a bad one is answered.
+#include "check.h"
 #include "scene/look.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #define PAINTS "paints={a={1,1,1}},eye={0,0,0}"
 
@@ -63,42 +62,47 @@ static void bad_files_are_told_where_and_what(void **state) {
     assert_refused("return {", 1, "expected");
     assert_refused("\n\nlocal x = nil + 1", 3, "arithmetic");
     assert_refused("return 5", 0, "must return a table");
-    assert_refused("return {name=7," PAINTS "}", 0, "name must be a text");
-    assert_refused("return {name='n'}", 0, "paints must be a table");
-    assert_refused("return {name='n',paints={a={1,2,1}}}", 0, "paints.a");
-    assert_refused("return {name='n'," PAINTS ",unit=0/0}", 0, "unit must be a number from");
-    assert_refused("return {name='n'," PAINTS ",unit=-1}", 0, "unit must be a number from");
-    assert_refused("return {name='n'," PAINTS ",bodies={{}}}", 0, "bodies[1].stations must be at least two");
-    assert_refused("return {name='n'," PAINTS ",bodies={{paint='b'}}}", 0, "bodies[1].paint must be the name");
+    assert_refused("return {name=7," PAINTS "}", 0, "look: field 'name' must be a text");
+    assert_refused("return {name='n',eyes={0,0,0}}", 0, "there is no field 'eyes'; did you mean 'eye'?");
+    assert_refused("return {name='n'}", 0, "field 'paints' must be a table");
+    assert_refused("return {name='n',paints={a={1,2,1}}}", 0, "look: paints: a: entry 2 must be a number from 0 to 1");
+    assert_refused("return {name='n'," PAINTS ",unit=0/0}", 0, "field 'unit' must be a number from");
+    assert_refused("return {name='n'," PAINTS ",unit=-1}", 0, "field 'unit' must be a number from");
+    assert_refused("return {name='n'," PAINTS ",bodies={{}}}", 0,
+                   "look: bodies 1: field 'stations' must have at least two");
+    assert_refused("return {name='n'," PAINTS ",bodies={{paint='b'}}}", 0, "look: bodies 1: field 'paint' is 'b'");
     assert_refused("return {name='n'," PAINTS ",bodies={{stations={{x=0,top=1,bottom=0,width=math.huge}}}}}", 0,
-                   "bodies[1].stations[1].width must be a number");
+                   "look: bodies 1: stations 1: field 'width' must be a number");
     assert_refused("return {name='n'," PAINTS
                    ",bodies={{stations={{x=1,top=1,bottom=0,width=1},{x=0,top=1,bottom=0,width=1}}}}}",
                    0, "in order");
     assert_refused("return {name='n'," PAINTS ",bodies={{part='wheel',wheel=2,stations={{x=1,top=1,bottom=0,width=1},"
                    "{x=2,top=1,bottom=0,width=1}}}}}",
-                   0, "bodies[1].wheel must be one of the 0 wheels");
+                   0, "look: bodies 1: field 'wheel' must be one of the 0 wheels");
     assert_refused("return {name='n'," PAINTS ",wheels={{contact={0,0},radius=1,width=1,rim=.5}}}", 0,
-                   "wheels[1].contact must be a place");
+                   "look: wheels 1: field 'contact' must be a list of 3 numbers");
     assert_refused("return {name='n'," PAINTS ",wheels={{contact={0,0,0},radius=1,width=1,rim=2}}}", 0,
                    "smaller than the radius");
     assert_refused("return {name='n'," PAINTS ",surfaces={{sections={{lead={0,0,0},chord=0}}}}}", 0,
-                   "chord must be greater than zero");
+                   "field 'chord' must be greater than 0");
 }
 
 static void the_sandbox_has_no_way_out_and_an_end(void **state) {
     (void)state;
-    const char *const missing[] = {"os",    "io",      "require", "load",   "dofile",       "loadfile",
-                                   "debug", "package", "pcall",   "string", "setmetatable", "coroutine"};
+    const char *const missing[] = {"os",    "io",      "require", "load",         "dofile",   "loadfile",
+                                   "debug", "package", "pcall",   "setmetatable", "coroutine"};
     for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++) {
         char text[80];
         snprintf(text, sizeof text, "return %s.x", missing[i]);
-        assert_refused(text, 1, "nil value");
+        assert_refused(text, 1, "there is no '");
     }
-    assert_refused("while true do end", 1, "runs for too long");
-    assert_refused("local t = {} for i = 1, 1e9 do t[i] = {i, i, i, i} end", 0, "memory");
-    assert_refused("local function f() return f() + 1 end return f()", 0, "memory");
-    assert_refused("\x1bLua", 0, "binary chunk");
+    assert_refused("while true do end", 1, "runs too long");
+    assert_refused("local t = {} for i = 1, 1e9 do t[i] = {i, i, i, i} end", 1, "memory");
+    assert_refused("local function f() return f() + 1 end return f()", 1, "runs too long");
+    assert_refused("\ntable.move({}, 1, 1e15//1|0, 2)", 2, "too wide");
+    assert_refused("error('one\\ntwo')", 1, "one two");
+    assert_refused("local x = math.sinh(1)", 1, "nil value");
+    assert_refused("\x1bLua", 0, "not a text file");
 }
 
 static void a_missing_file_is_named(void **state) {
@@ -109,6 +113,19 @@ static void a_missing_file_is_named(void **state) {
     assert_string_equal(result.file, "/nowhere/at/all.lua");
 }
 
+static void what_is_no_regular_file_is_not_opened(void **state) {
+    (void)state;
+    char folder[] = "/tmp/skidpad_look_XXXXXX", path[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/pipe", folder);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    sk_look *look;
+    sk_result result = sk_look_load(path, &look); // opening it would wait for ever
+    assert_false(result.ok);
+    assert_non_null(strstr(result.text, "not a regular file"));
+    assert_int_equal(unlink(path) + rmdir(folder), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_172_stands_on_the_contact_points_of_its_gear),
@@ -116,6 +133,7 @@ int main(void) {
         cmocka_unit_test(bad_files_are_told_where_and_what),
         cmocka_unit_test(the_sandbox_has_no_way_out_and_an_end),
         cmocka_unit_test(a_missing_file_is_named),
+        cmocka_unit_test(what_is_no_regular_file_is_not_opened),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
