@@ -38,6 +38,11 @@ int sk_command_probe(int argc, char **argv) {
     char line[512];
     for (int32_t number = 1; result.ok && fgets(line, sizeof line, stdin) != NULL; number++) {
         double segment[6];
+        if (strlen(line) == sizeof line - 1 && line[sizeof line - 2] != '\n') {
+            result =
+                sk_error_at(sk_error("the line is longer than %zu bytes", sizeof line - 2), "standard input", number);
+            break;
+        }
         if (line[strspn(line, " \t\r\n")] == '\0') continue;
         if (read_segment(line, segment))
             answer(scene->model, scenery, segment);

@@ -1,11 +1,11 @@
 #include "cli/csv.h"
+#include "cli/progress.h"
 #include "cli/scene_argument.h"
 
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #define TICKS_MAX 1e9
 
@@ -29,7 +29,7 @@ typedef struct run {
     sk_scene *scene;
     sk_csv *csv; // null: none is wanted
     int64_t ticks, every;
-    bool prints_events, shows_progress;
+    bool prints_events;
     sk_state state;
     sk_controls controls[SK_AIRCRAFT_MAX];
 } run;
@@ -43,11 +43,6 @@ static void print_new_events(const run *r, int64_t known) {
         sk_event_describe(r->scene->model, event, text, sizeof text);
         printf("%.3f %s\n", (double)event->tick / SK_TICK_HZ, text);
     }
-}
-
-static void show_progress(const run *r) {
-    if (r->shows_progress && r->state.tick % (10 * SK_TICK_HZ) == 0)
-        fprintf(stderr, "\r%3.0f %%", 100.0 * (double)r->state.tick / (double)r->ticks);
 }
 
 // Row 0 is the state as the scene begins; then one every `every` ticks.
@@ -64,9 +59,9 @@ static sk_result run_ticks(run *r) {
         sk_world_step(model, &r->state, r->controls);
         if (r->prints_events) print_new_events(r, known);
         if (r->csv != NULL && r->state.tick % r->every == 0) result = sk_csv_row(r->csv, &r->state);
-        show_progress(r);
+        sk_progress(r->state.tick, r->ticks);
     }
-    if (r->shows_progress) fprintf(stderr, "\r     \r");
+    sk_progress_end();
     return result;
 }
 
@@ -100,7 +95,6 @@ int sk_command_run(int argc, char **argv) {
         result = sk_error("run: --csv - has the standard output to itself, without --events and --hash");
     if (result.ok && csv != NULL) result = sk_csv_create(csv, r.scene->model, &r.csv);
     if (r.csv != NULL) catch_interruptions();
-    r.shows_progress = isatty(STDERR_FILENO) != 0;
     if (result.ok) result = run_ticks(&r);
     if (r.csv != NULL) {
         sk_result finished = sk_csv_finish(r.csv, result.ok);

@@ -1,3 +1,4 @@
+#include "cli/progress.h"
 #include "cli/scene_argument.h"
 #include "cli/show_argument.h"
 
@@ -16,7 +17,7 @@ static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *inpu
     while (session->now.state.tick < ticks) {
         int64_t tick = session->now.state.tick;
         result = sk_session_tick(session, input);
-        if (!result.ok) return result;
+        if (!result.ok) break;
         // The delay of the chase camera is settled over the last seconds only.
         bool near_end = ticks - tick < 3 * SK_TICK_HZ;
         if (near_end && tick % CAMERA_EVERY == 0) sk_show_follow(show, session, (double)CAMERA_EVERY / SK_TICK_HZ);
@@ -24,7 +25,10 @@ static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *inpu
         while (sk_session_next_event(session, &event)) sk_hud_tell_event(&show->hud, show->scene->model, &event);
         sk_hud_pass(&show->hud, 1.0 / SK_TICK_HZ);
         sk_hud_watch(&show->hud, show->scene->model, &session->now.state, 1.0 / SK_TICK_HZ);
+        sk_progress(session->now.state.tick, ticks);
     }
+    sk_progress_end();
+    if (!result.ok) return result;
     still.paused = false; // the word PAUSED is for a flight
     still.accumulator = still.tick;
     return sk_show_draw(show, session, &still, &input->keys, 0.0);
@@ -74,6 +78,8 @@ int sk_command_shot(int argc, char **argv) {
     if (result.ok) result = sk_arguments_scene(&arguments, NULL, &scene);
     // Nobody looks at a window here: SDL's offscreen driver draws the same picture with or without a display.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
+    // SDL would make Ctrl+C an event, and no one reads events here.
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     if (result.ok) result = shoot(&arguments, &options, scene, seconds, out);
     sk_scene_destroy(scene);
     SDL_Quit();

@@ -16,7 +16,7 @@ typedef struct flight {
     sk_show show;
     sk_csv *csv;
     int64_t every;
-    bool leaving, screenshot, joysticks, pilot_failed;
+    bool leaving, screenshot, joysticks;
     double started, first_frame, slowest, frame_sum; // s, for the benchmark
     int64_t frames;
     sk_result trouble; // what ends the flight early
@@ -32,14 +32,16 @@ static void say(flight *f, sk_hud_weight weight, const char *text) {
 
 static void run_ticks(flight *f, int32_t ticks) {
     for (int32_t i = 0; i < ticks && f->trouble.ok; i++) {
+        bool had_controls = f->session.now.user_flies;
         sk_result result = sk_session_tick(&f->session, &f->input);
-        if (!result.ok && !f->pilot_failed) {
+        if (!result.ok) {
             char text[700], message[SK_HUD_MESSAGE_SIZE];
             sk_result_format(&result, text, sizeof text);
             sk_complain(result);
-            snprintf(message, sizeof message, "The script failed, you have the controls: %.100s", text);
+            bool handed_over = !had_controls && f->session.now.user_flies;
+            snprintf(message, sizeof message, "The script failed%s: %.100s",
+                     handed_over ? ", you have the controls" : "", text);
             say(f, SK_HUD_WARNING, message);
-            f->pilot_failed = true;
         }
         if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
         f->trouble = sk_csv_row(f->csv, &f->session.now.state);
@@ -91,16 +93,27 @@ static void view_action(flight *f, sk_action action) {
 
 static void restart(flight *f) {
     char text[128], undo[64];
-    sk_session_restart(&f->session, &f->input);
-    f->pilot_failed = f->show.camera.settled = false;
+    sk_result result = sk_session_restart(&f->session, &f->input);
+    f->show.camera.settled = false;
     sk_action_keys(&f->input.keys, SK_DO_restart_undo, undo, sizeof undo);
     snprintf(text, sizeof text, "Restarted; %s goes back to where you were", undo);
     say(f, SK_HUD_NOTE, text);
+    if (result.ok) return;
+    char message[SK_HUD_MESSAGE_SIZE];
+    snprintf(message, sizeof message, "The script cannot start anew, you have the controls: %.90s", result.text);
+    say(f, SK_HUD_WARNING, message);
 }
 
-static void go_back(flight *f, bool done, const char *yes, const char *no) {
-    if (done) f->show.camera.settled = false;
-    say(f, SK_HUD_NOTE, done ? yes : no);
+static void go_back(flight *f, bool (*back)(sk_session *, sk_input *), const char *yes, const char *no) {
+    char text[SK_HUD_MESSAGE_SIZE];
+    bool had_controls = f->session.now.user_flies;
+    if (!back(&f->session, &f->input)) {
+        say(f, SK_HUD_NOTE, no);
+        return;
+    }
+    f->show.camera.settled = false;
+    snprintf(text, sizeof text, "%s%s", yes, had_controls ? "" : ": you have the controls");
+    say(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, text);
 }
 
 static void time_action(flight *f, sk_action action) {
@@ -115,16 +128,14 @@ static void time_action(flight *f, sk_action action) {
     case SK_DO_normal_speed: sk_pacing_shift(&f->pacing, 0); break;
     case SK_DO_restart: restart(f); break;
     case SK_DO_restart_undo:
-        go_back(f, sk_session_restart_undo(&f->session, &f->input), "Back to before the restart",
-                "There is no restart to undo");
+        go_back(f, sk_session_restart_undo, "Back to before the restart", "There is no restart to undo");
         break;
     case SK_DO_quick_save:
         sk_session_save(&f->session);
         say(f, SK_HUD_NOTE, "This moment is remembered");
         break;
     case SK_DO_quick_load:
-        go_back(f, sk_session_load(&f->session, &f->input), "Back to the remembered moment",
-                "No moment is remembered yet");
+        go_back(f, sk_session_load, "Back to the remembered moment", "No moment is remembered yet");
         break;
     default: break;
     }
@@ -142,9 +153,6 @@ static void mouse(flight *f, const SDL_Event *event) {
 
 static void handle(flight *f, const SDL_Event *event) {
     if (event->type == SDL_QUIT) f->leaving = true;
-    bool taken = sk_ui_event(f->show.ui, event);
-    // A key that goes up ends what it began, whoever has the keyboard now.
-    if (taken && event->type != SDL_KEYUP) return;
     mouse(f, event);
     sk_input_news news = sk_input_event(&f->input, event);
     if (news.message[0] != '\0') say(f, SK_HUD_CAUTION, news.message);
@@ -223,6 +231,22 @@ static sk_result loop(flight *f, double seconds) {
     return result;
 }
 
+static sk_result fly(flight *f, const sk_fly_options *options) {
+    sk_session_begin(&f->session, f->scene, &f->input);
+    sk_pacing_begin(&f->pacing, 1.0 / SK_TICK_HZ);
+    if (*sk_ui_problem(f->show.ui) != '\0') fprintf(stderr, "skidpad: %s\n", sk_ui_problem(f->show.ui));
+    sk_result result = sk_ok();
+    if (options->csv != NULL) result = sk_csv_create(options->csv, f->scene->model, &f->csv);
+    if (result.ok && f->csv != NULL) result = sk_csv_row(f->csv, &f->session.now.state);
+    if (result.ok) result = loop(f, options->seconds);
+    if (f->csv != NULL) {
+        sk_result finished = sk_csv_finish(f->csv, result.ok);
+        if (result.ok) result = finished;
+    }
+    if (options->benchmark) tell_benchmark(f);
+    return result;
+}
+
 sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     static flight f; // large
     memset(&f, 0, sizeof f);
@@ -233,18 +257,7 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     sk_result result = sk_input_begin(&f.input, options->keys);
     if (!result.ok) return result;
     result = sk_show_open(&f.show, scene, &options->show);
-    if (!result.ok) return result;
-    sk_session_begin(&f.session, scene, &f.input);
-    sk_pacing_begin(&f.pacing, 1.0 / SK_TICK_HZ);
-    if (*sk_ui_problem(f.show.ui) != '\0') fprintf(stderr, "skidpad: %s\n", sk_ui_problem(f.show.ui));
-    if (options->csv != NULL) result = sk_csv_create(options->csv, scene->model, &f.csv);
-    if (result.ok && f.csv != NULL) result = sk_csv_row(f.csv, &f.session.now.state);
-    if (result.ok) result = loop(&f, options->seconds);
-    if (f.csv != NULL) {
-        sk_result finished = sk_csv_finish(f.csv, result.ok);
-        if (result.ok) result = finished;
-    }
-    if (options->benchmark) tell_benchmark(&f);
+    if (result.ok) result = fly(&f, options);
     sk_input_end(&f.input);
     sk_show_close(&f.show);
     SDL_Quit();

@@ -22,7 +22,7 @@ static void go_to(sk_session *session, const sk_moment *moment, sk_input *input)
 static void start_of(const sk_scene *scene, sk_moment *out) {
     sk_state_begin(scene->model, &out->state);
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) out->controls[i] = scene->model->aircraft[i].controls;
-    out->user_flies = !scene->has_pilot;
+    out->user_flies = scene->pilots[0] < 0;
 }
 
 void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
@@ -45,7 +45,7 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     sk_result result = sk_ok();
     sk_controls users = sk_input_tick(input, airspeed(session), 1.0 / SK_TICK_HZ);
     if (session->scene->has_pilot) result = sk_scene_pilot(session->scene, &now->state, now->controls);
-    if (!result.ok) input->touched = true;
+    if (session->scene->pilot_failed[0]) input->touched = true;
     if (input->touched) now->user_flies = true;
     if (now->user_flies)
         now->controls[0] = users;
@@ -56,18 +56,29 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     return result;
 }
 
-void sk_session_restart(sk_session *session, sk_input *input) {
+// The scene's pilots keep what they remember in Lua, which does not go back in time with the state.
+static void go_back_to(sk_session *session, const sk_moment *moment, sk_input *input) {
+    go_to(session, moment, input);
+    session->now.user_flies = input->touched = true;
+}
+
+sk_result sk_session_restart(sk_session *session, sk_input *input) {
     session->left = session->now;
     session->has_left = true;
+    sk_result result = session->scene->has_pilot ? sk_scene_restart_pilots(session->scene) : sk_ok();
     sk_moment start;
     start_of(session->scene, &start);
-    go_to(session, &start, input);
+    if (result.ok)
+        go_to(session, &start, input);
+    else
+        go_back_to(session, &start, input);
+    return result;
 }
 
 bool sk_session_restart_undo(sk_session *session, sk_input *input) {
     if (!session->has_left) return false;
     session->has_left = false;
-    go_to(session, &session->left, input);
+    go_back_to(session, &session->left, input);
     return true;
 }
 
@@ -78,7 +89,7 @@ void sk_session_save(sk_session *session) {
 
 bool sk_session_load(sk_session *session, sk_input *input) {
     if (!session->has_saved) return false;
-    go_to(session, &session->saved, input);
+    go_back_to(session, &session->saved, input);
     return true;
 }
 

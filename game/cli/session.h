@@ -20,15 +20,17 @@ typedef struct sk_session {
     int64_t events_told;
 } sk_session;
 
-// At the start of the scene. Without a scripted pilot the user flies from the first tick on.
+// At the start of the scene. Without a scripted pilot in the first aircraft the user flies it from the first tick on.
 void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input);
 
-// One tick. The scene's pilot flies until the user touches a control. An error of a scripted pilot hands the controls to the
-// user; the tick is done all the same.
+// One tick. The scene's pilot flies the first aircraft until the user touches a control or that pilot fails. The error of a
+// pilot comes once, in the tick where it fails; the tick is done all the same.
 sk_result sk_session_tick(sk_session *session, sk_input *input);
 
-// Back to the start; what was left can be returned to once.
-void sk_session_restart(sk_session *session, sk_input *input);
+// Back to the start, with pilots that begin anew; what was left can be returned to once. When the scene's file can no longer
+// be run, the error is that, and the user flies.
+sk_result sk_session_restart(sk_session *session, sk_input *input);
+// Back to a moment the user flies, whoever did then: a script cannot be taken back to what it remembered.
 bool sk_session_restart_undo(sk_session *session, sk_input *input); // false: there is nothing to undo
 
 void sk_session_save(sk_session *session);

@@ -206,7 +206,7 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
     sk_ui_begin(show->ui, width, height);
     float scale = sk_hud_scale(show->ui, show->scene->model, width, height);
     sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, height);
-    if (!show->bare && show->scene->model->aircraft_count > 0) {
+    if (!show->bare) {
         sk_hud_frame frame = {
             .model = show->scene->model,
             .state = &session->now.state,
@@ -216,7 +216,7 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .overlays = &show->overlays,
             .title = show->scene->title,
             .paused = pacing->paused,
-            .scripted = !session->now.user_flies,
+            .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,
             .speed = sk_pacing_factor(pacing),
             .real_speed = pacing->real_speed,
         };

@@ -17,14 +17,15 @@ void sk_input_end(sk_input *input) {
 
 static void refresh(sk_input *input) {
     for (int i = 0; i < SK_ACTION_COUNT; i++)
-        input->held[i] = input->buttons_held[i] > 0 || (input->latched && input->held[i]);
+        input->held[i] = input->latched && input->held[i] && sk_action_flies((sk_action)i);
+    sk_joysticks_hold(&input->joysticks, input->held);
     for (int key = 0; key < SDL_NUM_SCANCODES; key++)
         if (input->holder[key] > 0) input->held[input->holder[key] - 1] = true;
 }
 
 void sk_input_release(sk_input *input) {
     memset(input->holder, 0, sizeof input->holder);
-    memset(input->buttons_held, 0, sizeof input->buttons_held);
+    sk_joysticks_release(&input->joysticks);
     refresh(input);
 }
 
@@ -72,14 +73,8 @@ sk_input_news sk_input_event(sk_input *input, const SDL_Event *event) {
     } else {
         sk_joystick_news joystick = sk_joysticks_event(&input->joysticks, event);
         memcpy(news.message, joystick.message, sizeof news.message);
-        // A device that goes takes its buttons along; which ones it held is not told, so all are let go.
-        if (event->type == SDL_JOYDEVICEREMOVED) memset(input->buttons_held, 0, sizeof input->buttons_held);
-        if (joystick.action != SK_DO_NOTHING) {
-            int32_t *count = &input->buttons_held[joystick.action];
-            *count = joystick.down ? *count + 1 : *count > 0 ? *count - 1 : 0;
-            if (joystick.down) news.pressed = begun(input, joystick.action);
-        }
         refresh(input);
+        news.pressed = begun(input, joystick.pressed);
     }
     return news;
 }

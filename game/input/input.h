@@ -9,11 +9,10 @@ typedef struct sk_input {
     sk_keymap keys;
     sk_joysticks joysticks;
     sk_pilot pilot;
-    bool touched;                          // true once the user has moved a control of the aircraft
-    int16_t holder[SDL_NUM_SCANCODES];     // 1 + the action that a key which is down began
-    int32_t buttons_held[SK_ACTION_COUNT]; // by joystick buttons
+    bool touched;                      // true once the user has moved a control of the aircraft
+    int16_t holder[SDL_NUM_SCANCODES]; // 1 + the action that a key which is down began
     bool held[SK_ACTION_COUNT];
-    bool latched;         // keys that go up are still held
+    bool latched;         // what flies the aircraft stays held when its key goes up
     sk_stick_input stick; // of the last tick
 } sk_input;
 
@@ -36,5 +35,6 @@ sk_controls sk_input_tick(sk_input *input, double airspeed, double seconds);
 // Nothing is held any more: the window lost the keyboard.
 void sk_input_release(sk_input *input);
 
-// While paused: what is held stays held even if its key goes up, so that single ticks see the controls of the pause.
+// While paused: a control of the aircraft that is held stays held even if its key goes up, so that single ticks see the
+// controls of the pause. Actions of the view are not latched: they act in real time.
 void sk_input_latch(sk_input *input, bool latched);

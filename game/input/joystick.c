@@ -67,14 +67,40 @@ static void open_device(sk_joysticks *joysticks, int index, sk_joystick_news *ne
     snprintf(news->message, sizeof news->message, "%s connected", slot->name);
 }
 
-static sk_action pad_action(Uint8 button) {
+static sk_action pad_action(int32_t button) {
     for (size_t i = 0; i < sizeof PAD_BUTTONS / sizeof *PAD_BUTTONS; i++)
         if (PAD_BUTTONS[i].button == (SDL_GameControllerButton)button) return PAD_BUTTONS[i].action;
     return SK_DO_NOTHING;
 }
 
+static sk_action action_of(const sk_joystick *slot, int32_t button) {
+    return slot->pad != NULL ? pad_action(button) : (sk_action)slot->profile->button[button];
+}
+
+// Answers what the button begins.
+static sk_action button_event(sk_joystick *slot, bool of_pad, int32_t button, bool down) {
+    // A pad's buttons also arrive as those of a plain joystick.
+    if (slot == NULL || (slot->pad != NULL) != of_pad || button >= SK_BUTTONS_MAX) return SK_DO_NOTHING;
+    uint32_t bit = UINT32_C(1) << button;
+    slot->down = down ? slot->down | bit : slot->down & ~bit;
+    return down ? action_of(slot, button) : SK_DO_NOTHING;
+}
+
+void sk_joysticks_hold(const sk_joysticks *joysticks, bool *held) {
+    for (int i = 0; i < SK_JOYSTICKS_MAX; i++)
+        for (int32_t b = 0; b < SK_BUTTONS_MAX; b++) {
+            if ((joysticks->slot[i].down >> b & 1) == 0) continue;
+            sk_action action = action_of(&joysticks->slot[i], b);
+            if (action != SK_DO_NOTHING) held[action] = true;
+        }
+}
+
+void sk_joysticks_release(sk_joysticks *joysticks) {
+    for (int i = 0; i < SK_JOYSTICKS_MAX; i++) joysticks->slot[i].down = 0;
+}
+
 sk_joystick_news sk_joysticks_event(sk_joysticks *joysticks, const SDL_Event *event) {
-    sk_joystick_news news = {.action = SK_DO_NOTHING};
+    sk_joystick_news news = {.pressed = SK_DO_NOTHING};
     sk_joystick *slot;
     switch (event->type) {
     case SDL_JOYDEVICEADDED: open_device(joysticks, event->jdevice.which, &news); break;
@@ -87,16 +113,12 @@ sk_joystick_news sk_joysticks_event(sk_joysticks *joysticks, const SDL_Event *ev
     case SDL_JOYBUTTONDOWN:
     case SDL_JOYBUTTONUP:
         slot = by_id(joysticks, event->jbutton.which);
-        if (slot == NULL || slot->pad != NULL || event->jbutton.button >= SK_BUTTONS_MAX) break;
-        news.action = (sk_action)slot->profile->button[event->jbutton.button];
-        news.down = event->jbutton.state == SDL_PRESSED;
+        news.pressed = button_event(slot, false, event->jbutton.button, event->jbutton.state == SDL_PRESSED);
         break;
     case SDL_CONTROLLERBUTTONDOWN:
     case SDL_CONTROLLERBUTTONUP:
         slot = by_id(joysticks, event->cbutton.which);
-        if (slot == NULL || slot->pad == NULL) break;
-        news.action = pad_action(event->cbutton.button);
-        news.down = event->cbutton.state == SDL_PRESSED;
+        news.pressed = button_event(slot, true, event->cbutton.button, event->cbutton.state == SDL_PRESSED);
         break;
     default: break;
     }

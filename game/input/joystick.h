@@ -12,6 +12,7 @@ typedef struct sk_joystick {
     SDL_GameController *pad; // where SDL knows the layout; else null
     SDL_JoystickID id;
     const sk_profile *profile; // unused for a pad
+    uint32_t down;             // bit b: its button b
     bool throttle_known;
     double throttle_seen;
     char name[64];
@@ -24,8 +25,7 @@ typedef struct sk_joysticks {
 
 // What an event of a device asks for.
 typedef struct sk_joystick_news {
-    sk_action action;  // SK_DO_NOTHING for none
-    bool down;         // pressed or released
+    sk_action pressed; // what the button that went down begins; SK_DO_NOTHING for none
     char message[128]; // for the user: who came or went; empty for none
 } sk_joystick_news;
 
@@ -34,6 +34,11 @@ void sk_joysticks_end(sk_joysticks *joysticks);
 
 // Opens and closes devices, and tells what buttons ask for. Other events are ignored.
 sk_joystick_news sk_joysticks_event(sk_joysticks *joysticks, const SDL_Event *event);
+
+// Sets held[action] for the action of every button that is down on a device that is plugged in; leaves the others.
+void sk_joysticks_hold(const sk_joysticks *joysticks, bool *held);
+// No button counts as down until it is pressed anew.
+void sk_joysticks_release(sk_joysticks *joysticks);
 
 // Where all axes stand now. A throttle counts once it has moved from where it was when plugged in.
 sk_stick_input sk_joysticks_read(sk_joysticks *joysticks);

@@ -99,7 +99,11 @@ static sk_result read_section(reading *now, char *line, char *guid) {
         return sk_error("a section is [joystick GUID] or [joystick *]");
     *end = '\0';
     const char *name = trim(line + 10);
-    if (strlen(name) >= SK_GUID_TEXT || *name == '\0') return sk_error("a GUID has 32 characters");
+    bool any = strcmp(name, "*") == 0;
+    if (!any && !sk_is_guid(name))
+        return sk_error("\"%.60s\" is no GUID: 32 digits 0 to 9, a to f, as `skidpad keys --joysticks` prints", name);
+    if (any && now->map.joysticks.count > 1)
+        return sk_error("[joystick *] must come first: a device's own section begins as a copy of it");
     if (sk_profiles_own(&now->map.joysticks, name) == NULL)
         return sk_error("at most %d joysticks have profiles", SK_PROFILES_MAX - 1);
     snprintf(guid, SK_GUID_TEXT, "%s", name);

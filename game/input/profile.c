@@ -11,6 +11,10 @@ const char *sk_stick_name(sk_stick stick) {
     return STICKS[stick];
 }
 
+bool sk_is_guid(const char *text) {
+    return strlen(text) == SK_GUID_TEXT - 1 && strspn(text, "0123456789abcdef") == SK_GUID_TEXT - 1;
+}
+
 void sk_profiles_defaults(sk_profiles *profiles) {
     // Pulling back and turning right read positive on a joystick; a throttle pushed forward reads negative.
     sk_profile any = {

@@ -32,6 +32,8 @@ typedef struct sk_profiles {
     sk_profile profile[SK_PROFILES_MAX]; // [0] is "*"
 } sk_profiles;
 
+bool sk_is_guid(const char *text); // 32 hexadecimal digits in small letters, as SDL writes them
+
 void sk_profiles_defaults(sk_profiles *profiles);
 
 // The profile of a device by its GUID; the one for any device otherwise.

@@ -66,6 +66,7 @@ sk_result sk_validate(const char *pattern, bool json, int32_t *ran, int32_t *fai
             if (progress) printf("%s ...\r", check->name), fflush(stdout);
             sk_measurement m = {NAN, NAN, NAN};
             sk_result r = check->measure(&m);
+            if (!r.ok && json) printf("\n]\n"); // what was measured stays readable
             if (!r.ok) return r;
             bool passes = sk_measurement_passes(check, m);
             if (json)

@@ -145,14 +145,42 @@ static void draw_messages(const pen *p, const sk_hud *hud) {
     }
 }
 
+// An action's first key; empty where it has none.
+static void first_key(const sk_keymap *keys, sk_action action, char *out, size_t size) {
+    *out = '\0';
+    for (int k = 0; k < SK_CHORDS_MAX && *out == '\0'; k++) sk_chord_label(keys->chord[action][k], out, size);
+}
+
+// Adds "KEY does this" to a line of hints, unless the action has no key.
+static void add_hint(char *line, size_t size, const sk_keymap *keys, sk_action action, const char *does) {
+    char key[48];
+    size_t used = strlen(line);
+    first_key(keys, action, key, sizeof key);
+    if (*key != '\0') snprintf(line + used, size - used, "%s%s %s", used > 0 ? "  \xC2\xB7  " : "", key, does);
+}
+
+// What to do first, and where to find more.
+static void write_hints(const sk_hud_frame *frame, char *first, char *more, size_t size) {
+    char last[48], overlays[96];
+    *first = *more = '\0';
+    if (frame->scripted) {
+        snprintf(first, size, "The script flies until you touch a control");
+    } else if (frame->model->aircraft_count > 0) {
+        add_hint(first, size, frame->keys, SK_DO_parking_brake, "releases the parking brake");
+        add_hint(first, size, frame->keys, SK_DO_throttle_up, "opens the throttle");
+    }
+    first_key(frame->keys, (sk_action)(SK_DO_overlay_1 + SK_DRAW_KIND_COUNT - 1), last, sizeof last);
+    snprintf(overlays, sizeof overlays, "to %s show what happens", last);
+    add_hint(more, size, frame->keys, SK_DO_camera_next, "next camera");
+    if (*last != '\0') add_hint(more, size, frame->keys, SK_DO_overlay_1, overlays);
+    add_hint(more, size, frame->keys, SK_DO_help, "all keys");
+}
+
 static void draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame) {
     double shown = opacity(hud->hint_age, HINTS_STAY);
     if (shown <= 0.0 || hud->help) return;
-    char park[64], open[64], help[64], camera[64], line[200];
-    sk_chord_label(frame->keys->chord[SK_DO_parking_brake][0], park, sizeof park);
-    sk_chord_label(frame->keys->chord[SK_DO_throttle_up][0], open, sizeof open);
-    sk_chord_label(frame->keys->chord[SK_DO_help][0], help, sizeof help);
-    sk_chord_label(frame->keys->chord[SK_DO_camera_next][0], camera, sizeof camera);
+    char first[200], more[200];
+    write_hints(frame, first, more, sizeof first);
     float middle = 0.5F * p->width, y = 0.17F * p->height;
     plate(p, middle, y, 22.0F, PEN_WHITE, shown, frame->title);
     y += 46.0F;
@@ -164,14 +192,11 @@ static void draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *fram
         plate(p, middle, y, 16.0F, PEN_WHITE, shown, frame->scene_hint[turn < hints ? turn : hints - 1]);
         y += 30.0F;
     }
-    if (frame->scripted)
-        snprintf(line, sizeof line, "The script flies until you touch a control");
-    else
-        snprintf(line, sizeof line, "%s releases the parking brake  \xC2\xB7  %s opens the throttle", park, open);
-    plate(p, middle, y, 16.0F, PEN_WHITE, shown, line);
-    snprintf(line, sizeof line, "%s next camera  \xC2\xB7  1 to %d show what happens  \xC2\xB7  %s all keys", camera,
-             SK_DRAW_KIND_COUNT, help);
-    plate(p, middle, y + 30.0F, 16.0F, PEN_WHITE, shown, line);
+    if (*first != '\0') {
+        plate(p, middle, y, 16.0F, PEN_WHITE, shown, first);
+        y += 30.0F;
+    }
+    if (*more != '\0') plate(p, middle, y, 16.0F, PEN_WHITE, shown, more);
 }
 
 static void draw_status(const pen *p, const sk_hud_frame *frame) {
@@ -202,7 +227,7 @@ static float lamp(const pen *p, float x, float y, const sk_hud_alert *alert) {
 static void draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
     sk_hud_alert alert[SK_HUD_ALERTS];
     char restart[64], text[128];
-    sk_chord_label(frame->keys->chord[SK_DO_restart][0], restart, sizeof restart);
+    first_key(frame->keys, SK_DO_restart, restart, sizeof restart);
     int32_t count = sk_hud_alerts(frame, alert, SK_HUD_ALERTS);
     float y = 0.60F * p->height;
     for (int32_t i = 0, large = 0; i < count; i++) {
@@ -266,7 +291,8 @@ float sk_hud_scale(sk_ui *ui, const sk_model *model, int width, int height) {
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height) {
     pen p = pen_begin(ui, width, height, row_width(frame->model));
     float y = p.height - EDGE - HUD_PANEL_HEIGHT, x = EDGE;
-    if (!hud->hidden) {
+    bool instruments = !hud->hidden && frame->model->aircraft_count > 0;
+    if (instruments) {
         hud_controls_panel(&p, x, y, frame);
         x += 168.0F + GAP;
         hud_flight_panel(&p, x, y, frame);
@@ -276,7 +302,7 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
         hud_wind_panel(&p, p.width - EDGE - 150.0F, EDGE, frame);
         if (!hud->help) draw_alerts(&p, hud, frame, p.width - EDGE, y - GAP);
     }
-    hud_legend(&p, EDGE, hud->hidden ? p.height - EDGE : y - GAP, frame);
+    hud_legend(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame);
     draw_messages(&p, hud);
     draw_status(&p, frame);
     draw_hints(&p, hud, frame);

@@ -59,11 +59,11 @@ void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, dou
 
 // px per point of the instruments in a picture of this size; for labels that should look alike.
 float sk_hud_scale(sk_ui *ui, const sk_model *model, int width, int height);
-// Between sk_ui_begin and sk_ui_end.
-// Width and height of the picture in px.
+// Between sk_ui_begin and sk_ui_end. Width and height of the picture in px. Without aircraft there are messages, status,
+// hints and help; outputs and controls are not looked at.
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height);
 
-// What the pilot should know at once: "STALL", "PARKING BRAKE"...; fills at most `capacity`, answers how many.
+// Of a scene with aircraft: what the pilot should know at once: "STALL", "PARKING BRAKE"...; fills at most `capacity`, answers how many.
 typedef struct sk_hud_alert {
     const char *text;
     sk_hud_weight weight;

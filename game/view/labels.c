@@ -39,11 +39,10 @@ void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, flo
         if (!sk_view_project(view, width, height, label->at, &x, &y)) continue;
         if (x < -100.0 || y < -50.0 || x > width + 100.0 || y > height + 50.0) continue;
         plate at = {(float)x + label->dx - margin, (float)y + label->dy - 0.5F * size - 0.5F * margin,
-                    sk_ui_text_width(ui, SK_FONT_REGULAR, size, label->text) + 2.0F * margin, 1.15F * size + margin};
+                    sk_ui_text_width(ui, size, label->text) + 2.0F * margin, 1.15F * size + margin};
         find_room(&at, placed, count);
         if (count < PLACED_MAX) placed[count++] = at;
         sk_ui_rect_filled(ui, at.x, at.y, at.w, at.h, margin, BACKING);
-        sk_ui_text(ui, SK_FONT_REGULAR, size, at.x + margin, at.y + 0.5F * margin, SK_ALIGN_LEFT, label->colour,
-                   label->text);
+        sk_ui_text(ui, size, at.x + margin, at.y + 0.5F * margin, SK_ALIGN_LEFT, label->colour, label->text);
     }
 }

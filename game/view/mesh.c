@@ -32,11 +32,6 @@ void sk_mesh_triangle_smooth(sk_mesh_builder *b, const sk_vec3 corners[3], const
                                                finish});
 }
 
-void sk_mesh_triangle(sk_mesh_builder *b, sk_vec3 p, sk_vec3 q, sk_vec3 r, sk_finish finish) {
-    sk_vec3 n = sk_unit(sk_cross(sk_sub(q, p), sk_sub(r, p)));
-    sk_mesh_triangle_smooth(b, (sk_vec3[]){p, q, r}, (sk_vec3[]){n, n, n}, finish);
-}
-
 static void describe_vertices(void) {
     static const struct {
         GLint size;

@@ -28,9 +28,7 @@ typedef struct sk_mesh_builder {
 
 void sk_mesh_builder_free(sk_mesh_builder *builder);
 void sk_mesh_vertex_add(sk_mesh_builder *builder, sk_mesh_vertex vertex);
-// The triangle a b c, anticlockwise seen from outside, flat.
-void sk_mesh_triangle(sk_mesh_builder *builder, sk_vec3 a, sk_vec3 b, sk_vec3 c, sk_finish finish);
-// The same with a normal at each corner.
+// The triangle, anticlockwise seen from outside, with a normal at each corner.
 void sk_mesh_triangle_smooth(sk_mesh_builder *builder, const sk_vec3 corners[3], const sk_vec3 normals[3],
                              sk_finish finish);
 

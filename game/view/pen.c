@@ -39,11 +39,11 @@ void pen_text(const pen *p, float x, float y, float size, pen_align align, sk_co
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     float high = letters(p, size), up = 0.5F * (high - size * p->scale); // what grew keeps its middle
-    sk_ui_text(p->ui, SK_FONT_REGULAR, high, x * p->scale, y * p->scale - up, ALIGNS[align], colour, text);
+    sk_ui_text(p->ui, high, x * p->scale, y * p->scale - up, ALIGNS[align], colour, text);
 }
 
 float pen_text_width(const pen *p, float size, const char *text) {
-    return sk_ui_text_width(p->ui, SK_FONT_REGULAR, letters(p, size), text) / p->scale;
+    return sk_ui_text_width(p->ui, letters(p, size), text) / p->scale;
 }
 
 void pen_line(const pen *p, float x0, float y0, float x1, float y1, float width, sk_colour colour) {

@@ -169,11 +169,6 @@ bool sk_view_project(const sk_view *view, int width, int height, sk_vec3 place, 
     return true;
 }
 
-sk_vec3 sk_view_ray(const sk_view *view, int width, int height, double x, double y) {
-    double focal = 0.5 * height / tan(0.5 * view->fov);
-    return sk_rotate(view->pose.rotation, sk_unit(sk_vec(focal, x - 0.5 * width, y - 0.5 * height)));
-}
-
 // ---- the frame's values ----
 
 static void set4(float *to, double x, double y, double z, double w) {

@@ -70,5 +70,3 @@ void sk_renderer_draw(sk_renderer *renderer, const sk_frame *frame, int width, i
 
 // Where a place in the world appears: px from the top left. False when it is behind the camera.
 bool sk_view_project(const sk_view *view, int width, int height, sk_vec3 place, double *x, double *y);
-// The direction (unit, world frame) of a pixel.
-sk_vec3 sk_view_ray(const sk_view *view, int width, int height, double x, double y);

@@ -262,11 +262,13 @@ def main():
         check("assets far away", program, ["run", "airfield"], r"the path /x+\.\.\. is too long; at most 255", assets="/" + "x" * 300)
         check("assets a bit nearer", program, ["run", "airfield"], r"the path /x+\.\.\. is too long", assets="/" + "x" * 240)
         check("probe: five numbers", program, ["probe", "airfield"], r"standard input:2: six finite numbers", "0 0 1 0 0 -1\n1 2 3 4 5\n")
+        check("probe: a long line", program, ["probe", "airfield"], r"standard input:2: the line is longer than 510 bytes",
+              "0 0 1 0 0 -1\n" + " " * 499 + "0 0 1 0 0 -1\n")
         check("probe: NaN", program, ["probe", "airfield"], r"standard input:1: six finite numbers", "0 0 nan 0 0 -1\n")
         with open(path, "w", encoding="utf-8") as file:
             file.write("-- " + "x" * (5 << 20))
         check("scene: five megabytes", program, ["scene", path], r"larger than 4 MB")
-    count = len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(PILOTS) + len(COMMANDS) + 6
+    count = len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(PILOTS) + len(COMMANDS) + 7
     print("%d of %d cases pass" % (count - failures, count))
     return 1 if failures else 0
 

@@ -16,7 +16,7 @@ import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-COMMANDS = ["fly", "shot", "run", "probe", "scene", "validate", "help"]
+COMMANDS = ["fly", "shot", "keys", "run", "probe", "scene", "validate", "help"]
 
 PAINTED = """
 local field = made_of(materials.grass, halfspace{ normal = {0, 0, 2}, through = {0, 0, 0} })
@@ -95,9 +95,10 @@ class Program(unittest.TestCase):
         self.assertIn("6 features of the scenery have no material", done.stderr)
 
     def test_airfield_loads_in_less_than_a_second(self):
-        start = time.monotonic()
+        # The processor's time: others may have the machine.
+        before = os.times().children_user
         text = self.good("scene", "airfield")
-        self.assertLess(time.monotonic() - start, 1.0)
+        self.assertLess(os.times().children_user - before, 1.0)
         self.assertGreater(int(re.search(r"pieces +(\d+)", text).group(1)), 300)
 
     def test_every_delivered_scene_loads_and_runs(self):
@@ -267,10 +268,10 @@ class Program(unittest.TestCase):
             self.assertIn("\n  " + command + " ", text)
             own = self.good(command, "--help")
             self.assertEqual(own, self.good("help", command))
-            for option in re.findall(r"\n  --([a-z]+)", own):
+            for option in re.findall(r"\n  --([a-z-]+)", own):
                 self.assertIn("--" + option, completion)
                 if option != "help":
-                    self.assertIn("\\-\\-" + option, page)
+                    self.assertIn("\\-\\-" + option.replace("-", "\\-"), page)
 
     def test_a_scene_without_a_command_is_flown(self):
         done = run("airfield", "--secnds", "1")

@@ -1,10 +1,14 @@
 // A flight under way: who flies, and moments that can be returned to.
+#include "check.h"
 #include "cli/session.h"
-#include "scene/loaded.h"
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 static sk_session session; // large
 static sk_input input;
 static sk_scene *scene;
+static char path[64]; // of a scene from text, which is read again at a restart
 
 static const char SCRIPTED[] =
     "return scene{ title = 'Scripted', "
@@ -12,14 +16,22 @@ static const char SCRIPTED[] =
     "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } }, "
     "pilot = function(t, s) return { throttle = 0.75, parking_brake = 1, flaps = 1 / 3 } end }";
 
+static void write_scene(const char *text) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+// The state is the text of a scene or the name of a delivered one.
 static int begin(void **state) {
     const char *text = *state;
-    if (text == NULL) {
-        sk_result result = sk_scene_load("airfield", &(sk_scene_options){0}, &scene);
-        if (!result.ok) return -1;
-    } else {
-        scene = loaded(text);
+    *path = '\0';
+    if (strchr(text, ' ') != NULL) {
+        snprintf(path, sizeof path, "/tmp/skidpad_session_%ld.lua", (long)getpid());
+        write_scene(text);
     }
+    if (!sk_scene_load(*path != '\0' ? path : text, NULL, &scene).ok) return -1;
     if (!sk_input_begin(&input, "/dev/null").ok) return -1;
     sk_session_begin(&session, scene, &input);
     return 0;
@@ -29,6 +41,7 @@ static int end(void **state) {
     (void)state;
     sk_input_end(&input);
     sk_scene_destroy(scene);
+    if (*path != '\0') unlink(path);
     return 0;
 }
 
@@ -80,7 +93,7 @@ static void a_restart_gives_the_script_its_controls_back_and_can_be_undone(void 
     fly(50);
     uint64_t left = hash();
     sk_controls controls = session.now.controls[0];
-    sk_session_restart(&session, &input);
+    assert_true(sk_session_restart(&session, &input).ok);
     assert_int_equal(session.now.state.tick, 0);
     fly(5);
     assert_false(session.now.user_flies);
@@ -89,6 +102,45 @@ static void a_restart_gives_the_script_its_controls_back_and_can_be_undone(void 
     assert_true(session.now.user_flies);
     assert_memory_equal(&session.now.controls[0], &controls, sizeof controls);
     assert_false(sk_session_restart_undo(&session, &input));
+}
+
+static void a_script_begins_anew_at_a_restart(void **state) {
+    (void)state;
+    fly(20 * SK_TICK_HZ);
+    uint64_t fresh = hash();
+    assert_true(sk_session_restart(&session, &input).ok);
+    fly(20 * SK_TICK_HZ);
+    assert_true(hash() == fresh);
+    assert_false(session.now.user_flies);
+}
+
+static void a_script_that_cannot_begin_anew_hands_over_the_controls(void **state) {
+    (void)state;
+    fly(10);
+    write_scene("return scene{");
+    assert_false(sk_session_restart(&session, &input).ok);
+    assert_int_equal(session.now.state.tick, 0);
+    assert_true(session.now.user_flies);
+    fly(10);
+    assert_true(session.now.user_flies);
+}
+
+static void a_moment_that_the_script_flew_is_the_users(void **state) {
+    (void)state;
+    fly(10);
+    sk_session_save(&session);
+    sk_controls controls = session.now.controls[0];
+    fly(10);
+    assert_false(session.now.user_flies);
+    assert_true(sk_session_load(&session, &input));
+    assert_true(session.now.user_flies);
+    fly(1);
+    assert_int_equal(session.now.controls[0].throttle, controls.throttle);
+    assert_true(sk_session_restart(&session, &input).ok);
+    fly(1);
+    assert_false(session.now.user_flies);
+    assert_true(sk_session_restart_undo(&session, &input));
+    assert_true(session.now.user_flies);
 }
 
 static void a_saved_moment_goes_on_with_the_same_bits(void **state) {
@@ -123,7 +175,7 @@ static void every_event_is_told_once(void **state) {
     assert_int_equal(told, session.now.state.event_count);
     assert_true(told >= 3); // three wheels touch
     assert_false(sk_session_next_event(&session, &event));
-    sk_session_restart(&session, &input);
+    assert_true(sk_session_restart(&session, &input).ok);
     fly(5);
     told = 0;
     while (sk_session_next_event(&session, &event)) told++;
@@ -136,12 +188,29 @@ static void every_event_is_told_once(void **state) {
 
 static void a_script_that_fails_hands_over_the_controls(void **state) {
     (void)state;
-    for (int i = 0; i < 30 && !session.now.user_flies; i++) {
-        sk_result result = sk_session_tick(&session, &input);
-        if (!result.ok) assert_true(session.now.user_flies);
+    int errors = 0;
+    for (int i = 0; i < 30; i++) {
+        bool failed = !sk_session_tick(&session, &input).ok;
+        errors += failed;
+        if (failed) assert_true(session.now.user_flies);
     }
+    assert_int_equal(errors, 1);
     assert_true(session.now.user_flies);
     assert_in_range(session.now.controls[0].throttle, 16000, 17000);
+}
+
+static void a_failing_script_of_another_aircraft_leaves_the_first_ones_alone(void **state) {
+    (void)state;
+    int errors = 0;
+    for (int i = 0; i < 30; i++) {
+        sk_result result = sk_session_tick(&session, &input);
+        errors += !result.ok;
+        if (!result.ok) assert_non_null(strstr(result.text, "aircraft"));
+    }
+    assert_int_equal(errors, 1);
+    assert_false(session.now.user_flies);
+    assert_in_range(session.now.controls[0].throttle, 24000, 25000);
+    assert_in_range(session.now.controls[1].throttle, 16000, 17000);
 }
 
 static const char FAILS[] =
@@ -150,17 +219,28 @@ static const char FAILS[] =
     "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } }, "
     "pilot = function(t, s) if t > 0.1 then error('no') end return { throttle = 0.5 } end }";
 
+static const char SECOND_FAILS[] =
+    "local function good(t, s) return { throttle = 0.75 } end "
+    "local function bad(t, s) if t > 0.1 then error('no') end return { throttle = 0.5 } end "
+    "return scene{ title = 'Second fails', "
+    "scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }), "
+    "aircraft = { { type = 'c172p', at = {0, 0}, pilot = good }, { type = 'c172p', at = {50, 0}, pilot = bad } } }";
+
 #define WITH(test, text) cmocka_unit_test_prestate_setup_teardown(test, begin, end, (void *)(text))
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        WITH(without_a_script_the_user_flies_from_the_start, NULL),
+        WITH(without_a_script_the_user_flies_from_the_start, "airfield"),
         WITH(the_script_flies_until_a_control_is_touched_and_nothing_jumps, SCRIPTED),
         WITH(a_restart_gives_the_script_its_controls_back_and_can_be_undone, SCRIPTED),
-        WITH(a_saved_moment_goes_on_with_the_same_bits, NULL),
-        WITH(the_state_before_is_one_tick_behind, NULL),
-        WITH(every_event_is_told_once, NULL),
+        WITH(a_script_begins_anew_at_a_restart, "circuit"),
+        WITH(a_script_that_cannot_begin_anew_hands_over_the_controls, SCRIPTED),
+        WITH(a_moment_that_the_script_flew_is_the_users, SCRIPTED),
+        WITH(a_saved_moment_goes_on_with_the_same_bits, "airfield"),
+        WITH(the_state_before_is_one_tick_behind, "airfield"),
+        WITH(every_event_is_told_once, "airfield"),
         WITH(a_script_that_fails_hands_over_the_controls, FAILS),
+        WITH(a_failing_script_of_another_aircraft_leaves_the_first_ones_alone, SECOND_FAILS),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -90,6 +90,9 @@ static void a_bad_line_is_named_and_changes_nothing(void **state) {
         {"pitch_up = W\npitch_up = S", 2, "already has its keys from line 1"},
         {"pitch_up = W, A, S, D", 1, "at most 3 keys"},
         {"[joystik 12]", 1, "a section is"},
+        {"[joystick abc]", 1, "\"abc\" is no GUID: 32 digits"},
+        {"[joystick 03000000c0160000e10500000111000G]", 1, "is no GUID"},
+        {"[joystick 03000000c0160000e105000001110000]\nrudder = none\n[joystick *]", 3, "must come first"},
         {"[joystick *]\nelevator = 99", 2, "is no axis"},
         {"[joystick *]\nelevator = 1 dead 2", 2, "dead wants a number from 0 to 0.9"},
         {"[joystick *]\nelevator = 1 dead nan", 2, "dead wants a number from 0 to 0.9"},
@@ -112,7 +115,8 @@ static void the_printed_file_reads_back_as_it_was(void **state) {
     (void)state;
     sk_keymap map = defaults(), again = defaults();
     assert_true(sk_keymap_parse(&map,
-                                "pitch_up = W\nhud = none\n[joystick abc]\nelevator = 2 invert dead 0.1 expo 0.5\n"
+                                "pitch_up = W\nhud = none\n[joystick 03000000c0160000e105000001110000]\n"
+                                "elevator = 2 invert dead 0.1 expo 0.5\n"
                                 "throttle = none\nbutton 7 = parking_brake\n",
                                 "mine")
                     .ok);
@@ -125,8 +129,8 @@ static void the_printed_file_reads_back_as_it_was(void **state) {
     sk_result result = sk_keymap_parse(&again, text, "printed");
     if (!result.ok) fail_msg("line %d: %s", result.line, result.text);
     assert_memory_equal(map.chord, again.chord, sizeof map.chord);
-    const sk_profile *own = sk_profiles_find(&again.joysticks, "abc");
-    assert_string_equal(own->guid, "abc");
+    const sk_profile *own = sk_profiles_find(&again.joysticks, "03000000c0160000e105000001110000");
+    assert_string_equal(own->guid, "03000000c0160000e105000001110000");
     assert_int_equal(own->stick[SK_STICK_ELEVATOR].axis, 2);
     assert_true(own->stick[SK_STICK_ELEVATOR].invert);
     assert_true(own->stick[SK_STICK_ELEVATOR].expo == 0.5);

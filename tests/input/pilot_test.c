@@ -169,6 +169,20 @@ static void a_pause_holds_a_brake_whose_key_goes_up(void **state) {
     sk_input_end(&input);
 }
 
+static void a_pause_does_not_hold_what_only_looks(void **state) {
+    (void)state;
+    sk_input input;
+    assert_true(sk_input_begin(&input, "/dev/null").ok);
+    sk_input_latch(&input, true);
+    SDL_Event event = key(SDL_SCANCODE_X, 0, true);
+    sk_input_event(&input, &event);
+    assert_true(input.held[SK_DO_zoom_in]);
+    event = key(SDL_SCANCODE_X, 0, false);
+    sk_input_event(&input, &event);
+    assert_false(input.held[SK_DO_zoom_in]);
+    sk_input_end(&input);
+}
+
 static void losing_the_window_lets_every_key_go(void **state) {
     (void)state;
     sk_input input;
@@ -204,6 +218,7 @@ int main(void) {
         cmocka_unit_test(an_axis_is_exact_at_its_ends_and_still_in_its_dead_zone),
         cmocka_unit_test(a_key_ends_what_it_began_even_if_a_modifier_came_in_between),
         cmocka_unit_test(a_pause_holds_a_brake_whose_key_goes_up),
+        cmocka_unit_test(a_pause_does_not_hold_what_only_looks),
         cmocka_unit_test(losing_the_window_lets_every_key_go),
         cmocka_unit_test(looking_around_is_no_touch_of_the_controls),
     };

@@ -81,29 +81,75 @@ static void draw_flat(sk_ui *ui, const sk_overlay *overlay, const sk_view *view,
     const sk_colour white = {240, 244, 248, 255}, dim = {170, 185, 200, 255}, ink = {10, 14, 20, 150};
     sk_ui_labels(ui, overlay, view, sk_ui_scale(ui), width, height);
     sk_ui_rect_filled(ui, 20, (float)height - 100, 300, 80, 8, ink);
-    sk_ui_text(ui, SK_FONT_BOLD, 34, 36, (float)height - 90, SK_ALIGN_LEFT, white, "62 kt  1240 ft");
-    sk_ui_text(ui, SK_FONT_REGULAR, 14, 36, (float)height - 46, SK_ALIGN_LEFT, dim, "heading 274°  flaps 20°  Δ −3.2");
+    sk_ui_text(ui, 34, 36, (float)height - 90, SK_ALIGN_LEFT, white, "62 kt  1240 ft");
+    sk_ui_text(ui, 14, 36, (float)height - 46, SK_ALIGN_LEFT, dim, "heading 274°  flaps 20°  Δ −3.2");
     sk_ui_circle(ui, (float)width - 80, (float)height - 80, 52, 2, white);
-    sk_ui_arc(ui, (float)width - 80, (float)height - 80, 44, -2.4F, 0.4F, 5, (sk_colour){90, 220, 120, 255});
-    sk_ui_text_edged(ui, SK_FONT_MONO, 16, 0.5F * (float)width, 14, SK_ALIGN_CENTRE, white, "airfield  t = 12.042 s");
-    bool open = true;
-    if (sk_ui_panel_begin(ui, "Inspector", (float)width - 320, 20, 300, 190, &open)) {
-        double value = 0.8;
-        bool on = true;
-        sk_ui_label(ui, SK_FONT_REGULAR, white, "Main gear, left");
-        sk_ui_slider(ui, "friction", &value, 0, 1, "%.2f");
-        sk_ui_checkbox(ui, "show pebbles", &on);
-        sk_ui_same_line(ui);
-        sk_ui_button(ui, "Reset");
-        if (sk_ui_table_begin(ui, "t", 2)) {
-            for (int i = 0; i < 4; i++) {
-                sk_ui_cell(ui);
-                sk_ui_label(ui, SK_FONT_MONO, i % 2 ? white : dim, i % 2 ? "12.4 kN" : "wheel[1].force");
-            }
-            sk_ui_table_end(ui);
-        }
+    sk_ui_text(ui, 16, 0.5F * (float)width, 14, SK_ALIGN_CENTRE, white, "airfield  t = 12.042 s");
+}
+
+static sk_window *open_window(int level, int width, int height) {
+    sk_window *window;
+    setenv("SDL_VIDEODRIVER", "offscreen", 0);
+    must(sk_window_create(
+        (sk_window_options){
+            .title = "picture", .width = width, .height = height, .samples = level == SK_QUALITY_LOW ? 1 : 4},
+        &window));
+    return window;
+}
+
+// Nose north: on its wheels, or in a gentle dive.
+static void pose_aircraft(sk_aircraft_pose *a, double height) {
+    a->pose.rotation = sk_quat_mul((sk_quat){sqrt(0.5), 0, 0, sqrt(0.5)}, (sk_quat){0, 1, 0, 0});
+    a->pose.position = sk_vec(3, -380, height > 0 ? height : (36.5 + 15.5) * 0.0254 - 0.10);
+    if (height > 0) {
+        a->pose.rotation = sk_quat_mul(a->pose.rotation, sk_quat_half_angle(sk_vec(1, 0, 0), sin(0.12), cos(0.12)));
+        a->propeller_rate = 240;
+        a->aileron_right = -0.2;
+        a->aileron_left = 0.2;
+        a->elevator = -0.08;
+        return;
     }
-    sk_ui_panel_end(ui);
+    a->flaps = 0.35;
+    for (int i = 0; i < 3; i++) a->wheel[i].stroke = 0.10;
+    a->wheel[0].stroke = 0.10 + 4.0 * 0.0254;
+    a->wheel[0].steer = 0.15;
+}
+
+static sk_pose camera_at(const place *p, sk_aircraft_pose *aircraft, const sk_look *look) {
+    sk_vec3 at = aircraft->pose.position;
+    if (strncmp(p->name, "cockpit", 7) != 0) return sk_look_at(sk_add(at, p->from), sk_add(at, p->to));
+    sk_vec3 eye = sk_sub(look->eye, aircraft->centre);
+    aircraft->inside = true;
+    aircraft->propeller_rate = 240;
+    return (sk_pose){sk_pose_point(aircraft->pose, sk_vec(-eye.x, eye.y, -eye.z)), aircraft->pose.rotation};
+}
+
+// Draws one frame and `frames` more, and tells what they cost.
+static void draw(sk_window *window, sk_renderer *renderer, sk_frame *frame, const char *name, int frames) {
+    sk_ui *ui;
+    must(sk_ui_create(sk_window_sdl(window), sk_window_context(window), 1.0F, &ui));
+    int width = 0, height = 0;
+    double first = 0, total = 0, worst = 0, worked = 0;
+    for (int i = 0; i < frames + 1; i++) {
+        double start = seconds();
+        must(sk_window_begin(window));
+        sk_window_size(window, &width, &height);
+        sk_renderer_draw(renderer, frame, width, height);
+        sk_window_resolve(window);
+        sk_ui_begin(ui, width, height);
+        if (frame->overlay) draw_flat(ui, frame->overlay, &frame->view, width, height);
+        sk_ui_end(ui);
+        glFinish();
+        double took = seconds() - start;
+        if (i == 0) first = took, worked = work();
+        if (i > 0) total += took, worst = sk_max(worst, took);
+        frame->time += 1.0 / 60;
+    }
+    fprintf(stderr,
+            "%s: first frame %.0f ms, then %.1f ms (worst %.1f; %.1f ms of processor) at %d x %d, OpenGL error %x\n",
+            name, 1e3 * first, 1e3 * total / frames, 1e3 * worst, 1e3 * (work() - worked) / frames, width, height,
+            glGetError());
+    sk_ui_destroy(ui);
 }
 
 int main(int argc, char **argv) {
@@ -112,15 +158,9 @@ int main(int argc, char **argv) {
     int level = argc > 3 ? atoi(argv[3]) : SK_QUALITY_HIGH, frames = argc > 4 ? atoi(argv[4]) : 1;
     for (size_t i = 0; argc > 2 && i < sizeof places / sizeof places[0]; i++)
         if (strcmp(places[i].name, argv[2]) == 0) p = &places[i];
-    setenv("SDL_VIDEODRIVER", "offscreen", 0);
-    sk_window *window;
-    sk_renderer *renderer;
-    must(sk_window_create((sk_window_options){.title = "picture",
-                                              .width = argc > 6 ? atoi(argv[5]) : 1280,
-                                              .height = argc > 6 ? atoi(argv[6]) : 720,
-                                              .samples = level == SK_QUALITY_LOW ? 1 : 4},
-                          &window));
+    sk_window *window = open_window(level, argc > 6 ? atoi(argv[5]) : 1280, argc > 6 ? atoi(argv[6]) : 720);
     double start = seconds();
+    sk_renderer *renderer;
     must(sk_renderer_create((sk_quality)level, &renderer));
     sk_boundary boundary = demo_boundary();
     must(sk_renderer_set_scenery(renderer, 0, &boundary, demo_materials, DEMO_MATERIALS));
@@ -129,67 +169,20 @@ int main(int argc, char **argv) {
     sk_aircraft_pose aircraft = {.centre = {41 * 0.0254, 0, 36.5 * 0.0254}, .rudder = 0.15, .propeller = 0.6};
     must(sk_renderer_add_look(renderer, look, &aircraft.look));
     fprintf(stderr, "loading: %.0f ms\n", 1e3 * (seconds() - start));
-    // On its wheels, nose north.
-    bool flying = p->height > 0;
-    aircraft.pose.rotation = sk_quat_mul((sk_quat){sqrt(0.5), 0, 0, sqrt(0.5)}, (sk_quat){0, 1, 0, 0});
-    aircraft.pose.position = sk_vec(3, -380, flying ? p->height : (36.5 + 15.5) * 0.0254 - 0.10);
-    if (flying) {
-        aircraft.pose.rotation =
-            sk_quat_mul(aircraft.pose.rotation, sk_quat_half_angle(sk_vec(1, 0, 0), sin(0.12), cos(0.12)));
-        aircraft.propeller_rate = 240;
-        aircraft.aileron_right = -0.2;
-        aircraft.aileron_left = 0.2;
-        aircraft.elevator = -0.08;
-    } else {
-        aircraft.flaps = 0.35;
-        for (int i = 0; i < 3; i++) aircraft.wheel[i].stroke = i == 0 ? 0.0 : 0.10;
-        aircraft.wheel[0].stroke = 0.10 + 4.0 * 0.0254;
-        aircraft.wheel[0].steer = 0.15;
-    }
-    sk_frame frame = {.view = {.fov = p->fov * SK_PI / 180},
+    pose_aircraft(&aircraft, p->height);
+    sk_frame frame = {.view = {.pose = camera_at(p, &aircraft, look), .fov = p->fov * SK_PI / 180},
                       .focus = aircraft.pose.position,
                       .aircraft = &aircraft,
                       .aircraft_count = 1,
                       .time = 20};
-    frame.view.pose = sk_look_at(sk_add(aircraft.pose.position, p->from), sk_add(aircraft.pose.position, p->to));
-    if (strncmp(p->name, "cockpit", 7) == 0) {
-        sk_vec3 eye = sk_sub(look->eye, aircraft.centre);
-        frame.view.pose =
-            (sk_pose){sk_pose_point(aircraft.pose, sk_vec(-eye.x, eye.y, -eye.z)), aircraft.pose.rotation};
-        aircraft.inside = true;
-        aircraft.propeller_rate = 240;
-    }
-    sk_ui *ui;
-    must(sk_ui_create(sk_window_sdl(window), sk_window_context(window), 1.0F, &ui));
     sk_overlay overlay = {0};
     if (strncmp(p->name, "wheel", 5) == 0 || strcmp(p->name, "chase") == 0) {
         add_overlay(&overlay, &aircraft, look);
         frame.overlay = &overlay;
     }
-    int width, height;
-    double first = 0, total = 0, worst = 0, worked = 0;
-    for (int i = 0; i < frames + 1; i++) {
-        start = seconds();
-        must(sk_window_begin(window));
-        sk_window_size(window, &width, &height);
-        sk_renderer_draw(renderer, &frame, width, height);
-        sk_window_resolve(window);
-        sk_ui_begin(ui, width, height);
-        if (frame.overlay) draw_flat(ui, &overlay, &frame.view, width, height);
-        sk_ui_end(ui);
-        glFinish();
-        double took = seconds() - start;
-        if (i == 0) first = took, worked = work();
-        if (i > 0) total += took, worst = sk_max(worst, took);
-        frame.time += 1.0 / 60;
-    }
-    fprintf(stderr,
-            "%s: first frame %.0f ms, then %.1f ms (worst %.1f; %.1f ms of processor) at %d x %d, OpenGL error %x\n",
-            p->name, 1e3 * first, 1e3 * total / frames, 1e3 * worst, 1e3 * (work() - worked) / frames, width, height,
-            glGetError());
+    draw(window, renderer, &frame, p->name, frames);
     must(sk_window_screenshot(window, out));
     sk_overlay_free(&overlay);
-    sk_ui_destroy(ui);
     sk_renderer_destroy(renderer);
     sk_window_destroy(window);
     sk_look_destroy(look);

@@ -38,7 +38,8 @@ def wait_for(what, condition):
 class Display:
     def __enter__(self):
         reader, writer = os.pipe()
-        command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset"]
+        # -r: no key repeats by itself, however long a slow machine takes to let it go.
+        command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset", "-r"]
         self.server = subprocess.Popen(command, pass_fds=[writer], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(writer)
         with os.fdopen(reader) as answer:
@@ -253,9 +254,42 @@ def a_picture_needs_no_display(display, folder):
         fail("no PNG of 320 x 180")
 
 
+def help_needs_no_aircraft(display, folder):
+    scene, path = os.path.join(folder, "bare.lua"), os.path.join(folder, "bare.png")
+    with open(scene, "w") as file:
+        file.write("return scene{ title = 'Bare', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }) }")
+    seen = []
+    for more in ([], ["--help-panel"]):
+        result = run(folder, "shot", scene, "--seconds", "0", "--size", "320x180", "--out", path, *more)
+        if result.returncode != 0:
+            fail("status %d, says: %s" % (result.returncode, result.stderr))
+        with open(path, "rb") as file:
+            seen.append(file.read())
+    if seen[0] == seen[1]:
+        fail("the help panel is not seen")
+
+
+def a_long_picture_can_be_stopped(display, folder):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        process = subprocess.Popen([PROGRAM, "shot", "airfield", "--seconds", "1000000", "--size", "64x64", "--out", folder + "/long.png"],
+                                   env=clean_environment(folder), stderr=subprocess.DEVNULL)
+        try:
+            # Into the simulation, where SDL is up: it has a graphics driver loaded by then.
+            wait_for("the simulation", lambda: "libGL" in open("/proc/%d/maps" % process.pid).read())
+            time.sleep(1.0)
+            process.send_signal(number)
+            if process.wait(PATIENCE) != -number:
+                fail("signal %d gave the status %d" % (number, process.returncode))
+        finally:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+
+
 TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_cameras_change_the_picture,
          a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, without_a_display_one_line_gives_advice,
-         a_bad_keys_file_is_named_with_its_line, a_picture_needs_no_display]
+         a_bad_keys_file_is_named_with_its_line, a_picture_needs_no_display,
+         help_needs_no_aircraft, a_long_picture_can_be_stopped]
 
 
 def main():
