@@ -1,6 +1,5 @@
 #include "base/arena.h"
 
-#include "base/assert.h"
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +13,6 @@ typedef struct block {
 
 struct sk_arena {
     block *blocks;
-    size_t used;
 };
 
 // The first usable byte lies one alignment unit into the block, behind its header.
@@ -53,11 +51,5 @@ void *sk_arena_alloc(sk_arena *arena, size_t count, size_t size) {
     if (b == NULL) return NULL;
     void *memory = (char *)b + b->used;
     b->used += bytes;
-    arena->used += bytes;
     return memset(memory, 0, bytes);
-}
-
-size_t sk_arena_used(const sk_arena *arena) {
-    SK_ASSERT(arena != NULL);
-    return arena->used;
 }

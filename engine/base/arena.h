@@ -12,6 +12,3 @@ void sk_arena_destroy(sk_arena *arena);
 // Zeroed memory for `count` things of `size` bytes, aligned for any type up to 64 bytes; null when memory is short or
 // the product overflows. Lives until the arena is destroyed.
 void *sk_arena_alloc(sk_arena *arena, size_t count, size_t size);
-
-// Bytes handed out so far.
-size_t sk_arena_used(const sk_arena *arena);

@@ -8,20 +8,17 @@ void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_
     state->event_count++;
 }
 
-typedef struct event_text {
-    const char *name, *sentence; // %s the part, %g the value
-} event_text;
-
-static const event_text TEXTS[] = {
-    [SK_EVENT_TOUCHDOWN] = {"touchdown", "%s touches down, sinking at %.2f m/s"},
-    [SK_EVENT_LIFT_OFF] = {"lift_off", "%s lifts off at %.1f m/s"},
-    [SK_EVENT_SLIP_BEGINS] = {"slip_begins", "%s begins to slip at %.1f m/s"},
-    [SK_EVENT_SLIP_ENDS] = {"slip_ends", "%s grips again at %.1f m/s"},
-    [SK_EVENT_WHEEL_BREAKS] = {"wheel_breaks", "%s breaks, sinking at %.1f m/s"},
-    [SK_EVENT_SURFACE_YIELDS] = {"surface_yields", "%s: the surface gives way, %.3f m deep"},
-    [SK_EVENT_HULL_TOUCHES] = {"hull_touches", "%s hits the ground, sinking at %.1f m/s"},
-    [SK_EVENT_PROPELLER_STRIKE] = {"propeller_strike", "%s strikes the ground at %.0f rad/s: the engine stops"},
-    [SK_EVENT_FROZEN] = {"frozen", "%s is frozen: its %s left the bounds"},
+// %s the part, then the value.
+static const char *const TEXTS[] = {
+    [SK_EVENT_TOUCHDOWN] = "%s touches down, sinking at %.2f m/s",
+    [SK_EVENT_LIFT_OFF] = "%s lifts off at %.1f m/s",
+    [SK_EVENT_SLIP_BEGINS] = "%s begins to slip at %.1f m/s",
+    [SK_EVENT_SLIP_ENDS] = "%s grips again at %.1f m/s",
+    [SK_EVENT_WHEEL_BREAKS] = "%s breaks, sinking at %.1f m/s",
+    [SK_EVENT_SURFACE_YIELDS] = "%s: the surface gives way, %.3f m deep",
+    [SK_EVENT_HULL_TOUCHES] = "%s hits the ground, sinking at %.1f m/s",
+    [SK_EVENT_PROPELLER_STRIKE] = "%s strikes the ground at %.0f rad/s: the engine stops",
+    [SK_EVENT_FROZEN] = "%s is frozen: its %s left the bounds",
 };
 
 static const char *const QUANTITIES[SK_QUANTITIES] = {[SK_QUANTITY_POSITION] = "position",
@@ -30,14 +27,10 @@ static const char *const QUANTITIES[SK_QUANTITIES] = {[SK_QUANTITY_POSITION] = "
                                                       [SK_QUANTITY_RATE] = "rate",
                                                       [SK_QUANTITY_ENGINE_SPEED] = "engine speed"};
 
-static const event_text *text_of(int64_t kind) {
+static const char *text_of(int64_t kind) {
     bool known = kind > 0 && kind < (int64_t)(sizeof TEXTS / sizeof TEXTS[0]);
     SK_ASSERT(known);
-    return known ? &TEXTS[kind] : &TEXTS[SK_EVENT_FROZEN];
-}
-
-const char *sk_event_name(int64_t kind) {
-    return text_of(kind)->name;
+    return TEXTS[known ? kind : SK_EVENT_FROZEN];
 }
 
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size) {
@@ -53,7 +46,7 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
             part = type->points[hull].name;
     }
     // The sentences are the constants above: a part, and a number or the name of a quantity.
-    const char *sentence = text_of(event->kind)->sentence;
+    const char *sentence = text_of(event->kind);
     bool sinking = event->kind == SK_EVENT_TOUCHDOWN || event->kind == SK_EVENT_WHEEL_BREAKS ||
                    event->kind == SK_EVENT_HULL_TOUCHES;
     double value = sinking ? sk_max(0.0, -event->value) : event->value;

@@ -70,6 +70,5 @@ double sk_state_number(const sk_state *state, const sk_number *number);
 // The first number in which two states differ (bit for bit); false when none does.
 bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out);
 
-// The name of an event ("touchdown") and a sentence for a user: "nose wheel touches down at -0.61 m/s".
-const char *sk_event_name(int64_t kind);
+// A sentence for a user: "nose wheel touches down, sinking at 0.61 m/s".
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size);

@@ -89,6 +89,12 @@ static void what_is_left_of_the_library_works(void **state) {
     check_value("return ('ab'):rep(3, '-') .. ('x'):upper() .. ('hello'):sub(2, 3)", "ab-ab-abXel");
     check_value("return string.format('%05.2f|%d|%s', 3.14159, 7, 'a')", "03.14|7|a");
     check_value("local t = {3, 1, 2} table.sort(t) table.insert(t, 4) return table.concat(t, ',')", "1,2,3,4");
+    check_value("local t = {} for i = 1, 1000 do t[i] = {i % 7, i} end "
+                "table.sort(t, function(a, b) return a[1] < b[1] end) "
+                "for i = 2, 1000 do local a, b = t[i - 1], t[i] "
+                "if a[1] > b[1] or a[1] == b[1] and a[2] > b[2] then return 'at ' .. i end end return 'stable'",
+                "stable");
+    check_value("local t = {} table.sort(t) t = {2} table.sort(t) return #t .. t[1]", "12");
     check_value("return select('#', table.unpack({1, 2, 3}, 1, 3))", "3");
     check_value("return tostring({})", "table");
 }
