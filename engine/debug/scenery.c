@@ -18,7 +18,11 @@ void draw_boxes(const sk_draw *draw, const sk_draw_subject *subject, int32_t opt
     if (DEPTH[option] >= 0) {
         int32_t count = sk_scenery_boxes(subject->model->ground, DEPTH[option], boxes, MOST);
         for (int32_t i = 0; i < count && i < MOST; i++) draw_box(draw, boxes[i], SK_DRAW_BOX);
-        draw_text(draw, here, SK_DRAW_BOX, count > MOST ? "%d boxes, %d drawn" : "%d boxes", count, MOST);
+        draw_text(draw, here, SK_DRAW_BOX,
+                  count > MOST ? "%d boxes, %d drawn"
+                  : count == 1 ? "%d box"
+                               : "%d boxes",
+                  count, MOST);
     }
     const sk_aircraft_type *type = drawn_type(subject);
     for (int32_t i = 0; i < type->wheel_count; i++) {
