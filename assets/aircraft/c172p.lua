@@ -17,8 +17,8 @@ return aircraft{
     { name = "back seat", mass = lb(170), at = inch{ 73, 0, 24 } },
   },
 
-  -- The nose strut is an oleo: progressive, and damped so that it does not swing. With the published linear spring and little
-  -- damping full brakes at taxi speed dip the propeller into the ground.
+  -- The nose strut is an oleo: progressive. With the published linear spring full brakes dip the propeller into the ground
+  -- (docs/models/aircraft.md).
   -- The struts have separate damping for compression and rebound: with the published single value (600 and 1600 lbf s/ft) a
   -- drop from 13.6 in would peak at 9 times the weight.
   wheels = {

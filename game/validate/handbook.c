@@ -45,23 +45,33 @@ static sk_result fly_circuit(circuit *out) {
     return r;
 }
 
+// Three checks look at one flight: it is flown once.
+static sk_result the_circuit(circuit *out) {
+    static circuit flown;
+    static bool known = false;
+    sk_result r = known ? sk_ok() : fly_circuit(&flown);
+    known = r.ok;
+    *out = flown;
+    return r;
+}
+
 static sk_result circuit_ends_whole(sk_measurement *out) {
     circuit c;
-    sk_result r = fly_circuit(&c);
+    sk_result r = the_circuit(&c);
     *out = (sk_measurement){c.stopped && c.whole ? c.highest / FOOT : 0.0, 750.0, 0.0};
     return r;
 }
 
 static sk_result take_off_run(sk_measurement *out) {
     circuit c;
-    sk_result r = fly_circuit(&c);
+    sk_result r = the_circuit(&c);
     *out = (sk_measurement){c.take_off_run / FOOT, 890.0, 0.15 * 890.0};
     return r;
 }
 
 static sk_result landing_run(sk_measurement *out) {
     circuit c;
-    sk_result r = fly_circuit(&c);
+    sk_result r = the_circuit(&c);
     *out = (sk_measurement){c.stopped ? c.landing_run / FOOT : 0.0, 540.0, 0.15 * 540.0};
     return r;
 }
