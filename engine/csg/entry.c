@@ -1,64 +1,8 @@
 // The queries on a compiled scenery.
 #include "base/assert.h"
 #include "csg/scenery_internal.h"
-#include "csg/support.h"
+#include "csg/span.h"
 #include "csg/traversal.h"
-
-// The fractions of the segment inside one piece.
-typedef struct span {
-    double enter, exit;                // exit is FRACTION_NEVER where b is inside
-    int32_t enter_status, exit_status; // at those fractions
-} span;
-
-// Latest entry and earliest exit in one pass (Cyrus-Beck). Features grow along the planes and the status of an
-// intersection is the lowest, so among planes met at the same fraction the last one counts.
-static inline bool piece_span(const piece_table *t, int32_t piece, sk_vec3 a, sk_vec3 b, span *out) {
-    double enter = 0.0, exit = FRACTION_NEVER;
-    int32_t enter_feature = -1, exit_feature = -1;
-    int32_t end = t->start[piece] + t->size[piece];
-    for (int32_t group = t->start[piece]; group < end; group += PLANE_GROUP) {
-        lanes from[PLANE_GROUP / 2], to[PLANE_GROUP / 2];
-        group_distances(t, group, a, from);
-        group_distances(t, group, b, to);
-        lane_masks outside = {0, 0}, crossed = {0, 0};
-        for (int32_t k = 0; k < PLANE_GROUP / 2; k++) {
-            lane_masks a_out = from[k] > lanes_of(0.0), b_out = to[k] > lanes_of(0.0);
-            outside |= a_out & b_out;
-            crossed |= a_out ^ b_out;
-        }
-        if (outside[0] | outside[1]) return false;
-        if (!(crossed[0] | crossed[1])) continue;
-        double d1[PLANE_GROUP], d2[PLANE_GROUP];
-        memcpy(d1, from, sizeof d1);
-        memcpy(d2, to, sizeof d2);
-        for (int32_t k = 0; k < PLANE_GROUP; k++) {
-            if ((d1[k] > 0.0) == (d2[k] > 0.0)) continue;
-            double crossing = crossing_fraction(d1[k], d2[k]);
-            if (d1[k] > 0.0) {
-                if (crossing >= enter) {
-                    enter = crossing;
-                    enter_feature = t->feature[group + k];
-                }
-            } else if (crossing <= exit) {
-                exit = crossing;
-                exit_feature = t->feature[group + k];
-            }
-        }
-    }
-    if (enter > exit) return false;
-    int32_t enter_status = enter_feature >= 0 ? border_status(enter_feature) : STATUS_INTERIOR;
-    int32_t exit_status = exit_feature >= 0 ? border_status(exit_feature) : STATUS_INTERIOR;
-    if (enter == exit) enter_status = exit_status = enter_status < exit_status ? enter_status : exit_status;
-    *out = (span){enter, exit, enter_status, exit_status};
-    return true;
-}
-
-typedef struct meeting {
-    double fraction; // FRACTION_NEVER where there is none
-    int32_t status, piece;
-} meeting;
-
-static const meeting no_meeting = {FRACTION_NEVER, STATUS_OUTSIDE, -1};
 
 // All but the material.
 static sk_hit bare_hit(const sk_scenery *s, meeting m) {
@@ -73,7 +17,7 @@ static sk_hit bare_hit(const sk_scenery *s, meeting m) {
     return hit;
 }
 
-static sk_hit hit_from(const sk_scenery *s, meeting m, sk_vec3 a, sk_vec3 b) {
+sk_hit hit_from(const sk_scenery *s, meeting m, sk_vec3 a, sk_vec3 b) {
     sk_hit hit = bare_hit(s, m);
     if (hit.feature >= 0) hit.material = paint_material(&s->paint, &s->e, hit.feature, sk_mix(a, b, m.fraction));
     return hit;
@@ -117,11 +61,6 @@ static bool fills_its_box(const sk_box *box) {
     return d.x + d.y + d.z - sk_max(d.x, sk_max(d.y, d.z)) < WIDE;
 }
 
-// Beyond the world cube the boxes prove nothing.
-static bool leaves_world(sk_vec3 a, sk_vec3 b) {
-    return !in_world(a) || !in_world(b);
-}
-
 static meeting meeting_of(first_contact c) {
     return (meeting){c.fraction, c.status, -1};
 }
@@ -133,7 +72,7 @@ static meeting entry_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) 
 static meeting first_meeting(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     if (leaves_world(a, b) || scenery->small) return entry_from_expression(scenery, a, b);
     if (scenery->direct) return meeting_of(cells_first_contact(scenery, a, b));
-    meeting best = no_meeting;
+    meeting best = NO_MEETING;
     sk_box around = box_hull((sk_box){a, a}, (sk_box){b, b});
     if (fills_its_box(&around)) {
         consider_met(scenery, &scenery->unbounded, &around, a, b, &best);
@@ -158,7 +97,7 @@ sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
 sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
     if (scenery->direct || leaves_world(a, b)) return sk_scenery_entry_expression(scenery, a, b);
-    meeting best = no_meeting;
+    meeting best = NO_MEETING;
     consider_range(scenery, 0, scenery->pieces.count, a, b, &best);
     return hit_from(scenery, best, a, b);
 }
@@ -193,7 +132,7 @@ static meeting exit_from_pieces(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
         meeting end = {at, STATUS_OUTSIDE, -1};
         consider_exit(s, &s->unbounded, &ray, a, b, at, &end);
         consider_exit(s, &s->bounded, &ray, a, b, at, &end);
-        if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return no_meeting;
+        if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return NO_MEETING;
         if (end.fraction == at) return end;
         at = end.fraction;
     }
@@ -201,9 +140,9 @@ static meeting exit_from_pieces(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
 
 static meeting exit_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     const expression *e = &s->e;
-    if (expression_status(e, e->root, a, b, 0.0) == STATUS_OUTSIDE) return no_meeting;
+    if (expression_status(e, e->root, a, b, 0.0) == STATUS_OUTSIDE) return NO_MEETING;
     double end = expression_run_end(e, e->root, a, b, 0.0);
-    if (end == FRACTION_NEVER) return no_meeting;
+    if (end == FRACTION_NEVER) return NO_MEETING;
     return (meeting){end, expression_status(e, e->root, a, b, end), -1};
 }
 

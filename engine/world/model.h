@@ -3,6 +3,8 @@
 #include "aircraft/aircraft_type.h"
 #include "aircraft/atmosphere.h"
 #include "world/controls.h"
+#include "world/platform.h"
+#include "world/seaway.h"
 
 enum { SK_AIRCRAFT_MAX = 4, SK_TICK_HZ = 120, SK_SUBSTEPS = 8 };
 
@@ -30,6 +32,9 @@ typedef struct sk_model {
     sk_material *materials;
     sk_scenery *scenery; // all there is to see
     sk_scenery *ground;  // what carries
+    int32_t platform_count;
+    sk_platform platforms[SK_PLATFORMS_MAX];
+    sk_seaway sea;
     sk_aircraft_type *types;
     sk_placement aircraft[SK_AIRCRAFT_MAX];
     sk_weather weather;
