@@ -12,5 +12,6 @@ sk_ground sk_world_ground(const sk_model *model, double t, sk_solids *solids) {
         solids->solid[1 + i] =
             (sk_solid){.shape = platform->ground, .moves = true, .motion = sk_platform_motion_at(platform, t)};
     }
-    return (sk_ground){solids->solid, 1 + model->platform_count, model->materials};
+    return (sk_ground){
+        .solids = solids->solid, .solid_count = 1 + model->platform_count, .materials = model->materials};
 }

@@ -145,7 +145,8 @@ static void a_contact_belongs_to_the_solid_that_is_met_first(void **state) {
         sk_solid solids[2] = {{.shape = plane}, floor_at(slab, steps[i].height)};
         sk_wheel_result met = {0};
         for (int k = 0; k < 3; k++) { // the first finds that the floor has gone from under the wheel
-            met = sk_wheel_evaluate(&kind, (sk_ground){solids, 2, &material}, &wheel, &body, (sk_wheel_input){0}, H);
+            met = sk_wheel_evaluate(&kind, (sk_ground){solids, 2, &material, NULL}, &wheel, &body, (sk_wheel_input){0},
+                                    H);
             sk_wheel_commit(&wheel, &met);
         }
         assert_int_equal(wheel.contact.solid, steps[i].solid);
