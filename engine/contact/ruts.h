@@ -56,6 +56,13 @@ static inline double sk_ramp(double depth, double distance, double radius) {
 // there; continuous in the place.
 double sk_ruts_depth(const sk_ruts *ruts, int64_t solid, sk_vec3 place);
 
+// How deep it has been pressed under a contact of this ground; asks the map only where the material gives way.
+static inline double sk_ground_pressed(const sk_ground *ground, const sk_contact_state *contact, sk_vec3 place) {
+    if (ground->ruts == NULL || ground->ruts->count == 0) return 0.0;
+    if (!isfinite(ground->materials[contact->material].strength)) return 0.0;
+    return sk_ruts_depth(ground->ruts, contact->solid, place);
+}
+
 // Once per tick, for every contact: what stands sunk lengthens its stretch or begins one, unless the ground has been
 // pressed as deep there before. `width` of the track, m; the contact remembers its stretch.
 void sk_ruts_lay(sk_ruts *ruts, sk_contact_state *contact, double width);

@@ -14,16 +14,10 @@ static inline double strut_stiffness(const sk_wheel_type *type, double foot) {
     return type->stiffness * (1.0 + 2.0 * type->progression * sk_max(0.0, type->z_zero - foot));
 }
 
-// Rolling resistance coefficient in a rut: moving on makes the rut longer at the cost of N sqrt(s / 2r) per metre, the
-// work of pressing fresh ground down by s under a wheel of radius r. Also the slope at which the wheel climbs out of it.
-static inline double rut_slope(const sk_wheel_type *type, double sinkage) {
-    return sqrt(sinkage / (2.0 * type->radius));
-}
-
-// What is left of a rut of depth s at a distance (m) from where the wheel stood in it: ds/dx = -sqrt(s / 2r).
-static inline double rut_at(const sk_wheel_type *type, double sinkage, double distance) {
-    double root = sk_max(0.0, sqrt(sinkage) - distance / (2.0 * sqrt(2.0 * type->radius)));
-    return root * root;
+// Slope of the ramp (sk_ramp) by which a wheel of that radius climbs out of a rut of that depth; also the rolling resistance
+// there: moving on makes the rut longer at the cost of N sqrt(s / 2r) per metre, the work of pressing fresh ground down by s.
+static inline double ramp_slope(double depth, double radius) {
+    return sqrt(depth / (2.0 * radius));
 }
 
 // How far (m) a wheel may climb out of its rut before its strut's spring alone presses as hard as the ground there bears:

@@ -54,6 +54,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
 
     sk_solids solids;
     sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
+    ground.ruts = &state->ruts;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         out->wheel[i] = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], &motion, input, model->substep);

@@ -1,5 +1,6 @@
 #include "world/world.h"
 
+#include "contact/bumps.h"
 #include "world/events.h"
 #include "world/flight.h"
 #include "world/ground.h"
@@ -53,11 +54,12 @@ typedef struct nearness {
     bool wheels, hull;
 } nearness;
 
-static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
+static contacts touch(const sk_model *model, const sk_aircraft_type *type, const sk_ruts *ruts, sk_aircraft_state *a,
                       const sk_body_motion *motion, double time, nearness near) {
     contacts sum = {.propeller = -1};
     sk_solids solids;
     sk_ground ground = sk_world_ground(model, time, &solids);
+    ground.ruts = ruts;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         if (!near.wheels) {
@@ -112,7 +114,7 @@ static bool wheels_are_near(const sk_model *model, const sk_aircraft_type *type,
         const sk_wheel_type *wheel = &type->wheels[i];
         if (a->wheel[i].contact.mode != SK_AIR) return true;
         take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, sk_min(wheel->z_min, wheel->stub_z)}));
-        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max}));
+        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max + SK_BUMPS_REACH}));
     }
     return model->platform_count > 0 || !sk_scenery_clear(model->ground, box);
 }
@@ -163,7 +165,7 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, around);
-    contacts met = touch(model, type, a, &motion, time, near);
+    contacts met = touch(model, type, &state->ruts, a, &motion, time, near);
 
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
@@ -243,6 +245,14 @@ static void note_changes(const sk_aircraft_type *type, sk_state *state, int32_t 
     }
 }
 
+// What stands sunk leaves its mark on the ground. A hull point's is as wide as a hand.
+static void lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *a, sk_ruts *ruts) {
+    static const double HAND = 0.2; // m
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        sk_ruts_lay(ruts, &a->wheel[i].contact, SK_TRACK_WIDTH * type->wheels[i].radius);
+    for (int32_t i = 0; i < type->point_count; i++) sk_ruts_lay(ruts, &a->point[i], HAND);
+}
+
 static void step_aircraft(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
@@ -264,6 +274,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
         if (!keep_in_bounds(model, state, index, &before)) return;
     }
     note_changes(type, state, index, &before);
+    lay_ruts(type, a, &state->ruts);
 }
 
 void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls) {
