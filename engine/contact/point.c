@@ -69,10 +69,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     double v_n = sk_dot(n, v);
     double force_n = type->stiffness * depth - type->damping * v_n;
     if (depth <= 0.0 || force_n <= 0.0) {
-        if (state->mode == SK_AIR)
-            *contact = *state; // it has not touched yet
-        else if (depth <= 0.0)
-            contact->mode = SK_AIR; // the hole it made stays known
+        if (depth <= 0.0) contact->mode = SK_AIR; // the hole beneath it stays known
         return result;
     }
     double before = contact->sinkage;

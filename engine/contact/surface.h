@@ -39,10 +39,10 @@ sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
 //   normal    of the surface there, unit, out of the solid
 //   material  of the surface; feature: which half-space; solid: of which solid of the ground
 //   sinkage   how far the surface has given way under it, along -normal
-//   ease      how far it is still above (below: negative) where the bumps of the material put it: what is left of the
-//             step between the bumps of two materials
+//   ease      how far it is still above (below: negative) where the bumps of the material put it: what is left of the step
+//             between the bumps of two materials; ease_slope: how that rises along the wheel's rolling direction
 //   rut       1 + which stretch of rut it has been pressing, of all ever begun; 0 none
-// In the air (mode) the rest tells where it last touched: the rut or hole there stays.
+// In the air (mode) the rest tells where it last had the surface within reach: the rut or hole there stays.
 #define SK_CONTACT_FIELDS(X)                                                                                           \
     X(mode, COUNT, "")                                                                                                 \
     X(pebble, VEC3, "m")                                                                                               \
@@ -52,6 +52,7 @@ sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
     X(solid, COUNT, "")                                                                                                \
     X(sinkage, REAL, "m")                                                                                              \
     X(ease, REAL, "m")                                                                                                 \
+    X(ease_slope, REAL, "")                                                                                            \
     X(rut, COUNT, "")
 
 typedef struct sk_contact_state {

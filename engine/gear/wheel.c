@@ -148,10 +148,12 @@ static double feel_surface(const sk_wheel_type *type, const sk_material *materia
     t->n = felt_normal(n);
     t->foot = foot_at(type, t->p, t->n);
     t->raised = contact->ease;
-    if (sk_material_is_bumpy(material)) {
-        sk_bump bump = sk_bump_at(material, to_solid(frame, 0.0, 0.0, t->foot));
+    bool bumpy = sk_material_is_bumpy(material);
+    if (bumpy || contact->ease != 0.0 || contact->ease_slope != 0.0) {
+        sk_bump bump = {0};
+        if (bumpy) bump = sk_bump_at(material, to_solid(frame, 0.0, 0.0, t->foot));
         t->raised += bump.height;
-        sk_vec3 slope = {bump.x, bump.y, 0.0};
+        sk_vec3 slope = sk_add_scaled((sk_vec3){bump.x, bump.y, 0.0}, contact->ease_slope, column(&frame->axes, 0));
         slope = sk_add_scaled(slope, -sk_dot(slope, normal), normal);
         n = sk_mat3_mul_back(&frame->axes, sk_unit(sk_sub(normal, slope)));
         t->n = felt_normal(n);
@@ -228,25 +230,34 @@ static reaction react(const tie *t, double mu, double rolling, double brake, dou
     return r;
 }
 
-// Between the bumps of two materials there is a step. It is evened out by a long ramp, as if a wheel of EASE_RADIUS climbed
-// it: 1 cm in 1 m.
-static const double EASE_RADIUS = 12.5;
+// Between the bumps of two materials there is a step, and a kink. Both are evened out over a few times EASE (m): what is left
+// of the step, x over the way d, follows x'' + 2 x' / EASE + x / EASE^2 = 0, so that the wheel rolls over a smooth surface.
+static const double EASE = 1.0, EASED = 1e-6;
 
-static double eased(double step, double distance) {
-    return step == 0.0 ? 0.0 : copysign(sk_ramp(fabs(step), distance, EASE_RADIUS), step);
+// Moves on by a distance (m, >= 0), forwards or backwards.
+static void ease_on(sk_contact_state *contact, double distance, bool backwards) {
+    if (contact->ease == 0.0 && contact->ease_slope == 0.0) return;
+    double way = backwards ? -1.0 : 1.0, left = sk_exp(-distance / EASE);
+    double slope = way * contact->ease_slope, bend = slope + contact->ease / EASE;
+    contact->ease = (contact->ease + bend * distance) * left;
+    contact->ease_slope = way * (slope - bend * distance / EASE) * left;
+    if (fabs(contact->ease) < EASED && fabs(contact->ease_slope) < EASED) contact->ease = contact->ease_slope = 0.0;
 }
 
 static bool bumps_alike(const sk_material *a, const sk_material *b) {
     return a->bump_height == b->bump_height && a->bump_wavelength == b->bump_wavelength;
 }
 
-static double bump_height_at(const sk_material *material, sk_vec3 place) {
-    return sk_material_is_bumpy(material) ? sk_bump_at(material, place).height : 0.0;
-}
-
 // The wheel comes from one material to another: what it stood on goes on beneath it, and is eased from there.
-static void cross_border(sk_contact_state *contact, const sk_material *from, const sk_material *to, sk_vec3 foot) {
-    if (!bumps_alike(from, to)) contact->ease += bump_height_at(from, foot) - bump_height_at(to, foot);
+static void cross_border(sk_contact_state *contact, const sk_material *from, const sk_material *to,
+                         const wheel_frame *frame, double foot) {
+    if (bumps_alike(from, to)) return;
+    sk_vec3 place = to_solid(frame, 0.0, 0.0, foot), forward = column(&frame->axes, 0);
+    sk_bump before = {0}, now = {0};
+    if (sk_material_is_bumpy(from)) before = sk_bump_at(from, place);
+    if (sk_material_is_bumpy(to)) now = sk_bump_at(to, place);
+    contact->ease += before.height - now.height;
+    contact->ease_slope += (before.x - now.x) * forward.x + (before.y - now.y) * forward.y;
 }
 
 // How deep the ground has been pressed where the wheel, moving on, would be out of its rut.
@@ -260,16 +271,10 @@ static double pressed_ahead(const sk_wheel_type *type, const sk_ground *ground, 
 }
 
 // What the wheel does as it moves on by a distance: up the ramp of its rut, onto what is ahead and as far as that bears it;
-// over what is left of a step; and down where the ground has been pressed before, at 1:1 at the steepest. It rises no
-// further than the work done against the friction pays for: a locked wheel on slippery ground ploughs on at its depth.
+// and down where the ground has been pressed before, at 1:1 at the steepest. It climbs no further than the work done against
+// the friction pays for: a locked wheel on slippery ground ploughs on at its depth.
 static void move_on(const sk_wheel_type *type, const sk_ground *ground, double foot, double ahead, double distance,
                     double paid, sk_contact_state *contact) {
-    double ease = eased(contact->ease, distance);
-    if (ease > contact->ease) {
-        ease = sk_min(ease, contact->ease + paid);
-        paid -= ease - contact->ease;
-    }
-    contact->ease = ease;
     const sk_material *material = &ground->materials[contact->material];
     double depth = contact->sinkage;
     if (depth > 0.0) {
@@ -297,16 +302,21 @@ static bool slide(const sk_wheel_type *type, const sk_ground *ground, const sk_s
     }
     if (surface.inside) return false;
     if (surface.material != contact->material)
-        cross_border(contact, &ground->materials[contact->material], &ground->materials[surface.material],
-                     to_solid(frame, 0.0, 0.0, t->foot));
+        cross_border(contact, &ground->materials[contact->material], &ground->materials[surface.material], frame,
+                     t->foot);
     sk_contact_place(contact, &surface);
-    double paid = r.N > 0.0 ? fabs(r.clipped.x * x + r.clipped.y * y) / r.N : 0.0;
-    move_on(type, ground, t->foot, ahead, sqrt(x * x + y * y), paid, contact);
+    double distance = sqrt(x * x + y * y);
+    ease_on(contact, distance, x < 0.0);
+    // A damper that holds back does not make the spring's work any less.
+    double lifts = sk_max(r.N, strut_spring(type, t->foot));
+    double paid = lifts > 0.0 ? fabs(r.clipped.x * x + r.clipped.y * y) / lifts : 0.0;
+    move_on(type, ground, t->foot, ahead, distance, paid, contact);
     return true;
 }
 
-// Looks along the strut of a wheel in the air; a hit puts the pebble there. Where it has been it comes down into its own rut,
-// as deep as its ramp has left it there, and anywhere into what the map of ruts knows.
+// Looks along the strut of a wheel in the air; a hit puts the pebble there, touching or not. Where it has been it comes down
+// into its own rut, as deep as its ramp has left it there, and anywhere into what the map of ruts knows; from that too the
+// ground rises by no more than the ramp beneath a wheel that flies on low.
 static sk_surface_point look_down(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
                                   const wheel_frame *frame, sk_contact_state *contact) {
     sk_contact_state known = *contact;
@@ -317,7 +327,9 @@ static sk_surface_point look_down(const sk_wheel_type *type, const sk_ground *gr
         *contact = known;
         return surface;
     }
-    contact->ease = surface.material == known.material ? eased(known.ease, moved) : 0.0;
+    ease_on(contact, moved, false);
+    contact->ease_slope = 0.0;
+    if (surface.material != known.material) contact->ease = 0.0;
     sk_contact_place(contact, &surface);
     double own = contact->sinkage;
     sk_vec3 place = sk_add_scaled(contact->pebble, own, contact->normal);
@@ -392,11 +404,10 @@ static sk_wheel_result evaluate_on(const sk_wheel_type *type, const sk_ground *g
     }
     double N = normal_force(&t, (sk_clipped){0});
     if (N <= 0.0 || t.foot >= type->z_max) {
-        if (state->contact.mode == SK_AIR) *contact = state->contact; // it has not touched yet
         sk_wheel_hang(type, next, input, h);
         return result;
     }
-    double level = contact->ease - contact->sinkage;
+    double depth = contact->sinkage;
     double limit = sk_bearing_limit(material, contact->sinkage);
     result.sank = N > limit;
     if (result.sank) give_way(&t, type, contact, N, limit, h);
@@ -406,8 +417,7 @@ static sk_wheel_result evaluate_on(const sk_wheel_type *type, const sk_ground *g
     sk_friction rubber = material->rubber;
     double mu = state->contact.mode == SK_SLIPPING ? rubber.mu_kinetic : rubber.mu_static;
     double ahead = pressed_ahead(type, ground, contact, &frame, &t);
-    double rolling = material->rolling + ramp_slope(contact->sinkage - ahead, type->radius) +
-                     ramp_slope(sk_max(0.0, -contact->ease), EASE_RADIUS);
+    double rolling = material->rolling + ramp_slope(contact->sinkage - ahead, type->radius);
     reaction r = react(&t, mu, rolling, input.brake, limit);
     result.report = report_of(&frame, &t, r, contact);
     contact->mode = r.clipped.mode;
@@ -422,7 +432,7 @@ static sk_wheel_result evaluate_on(const sk_wheel_type *type, const sk_ground *g
         if (contact->mode != SK_AIR) result.report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
         if (!carried) break_off(&result);
     }
-    account(type, &t, x, y, level - (contact->ease - contact->sinkage), h, &result.report);
+    account(type, &t, x, y, contact->sinkage - depth, h, &result.report);
     return result;
 }
 

@@ -2,3 +2,5 @@
 sk_test(gear wheel)
 sk_test(gear energy)
 sk_test(gear solids)
+sk_test(gear audit)
+sk_test(gear bumps)
