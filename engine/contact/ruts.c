@@ -112,13 +112,13 @@ static bool lengthen(sk_rut *rut, sk_vec3 place, sk_vec3 normal, double depth) {
     sk_vec3 away = sk_sub(place, rut->from);
     if (c.length <= ASTRAY && sk_length(away) <= ASTRAY) rut->depth_from = depth; // a pit gets deeper as a whole
     if (sk_dot(normal, rut->normal) < TURNED || fabs(depth - rut->depth_from) > UNEVEN) return false;
+    if (sk_length(sk_sub(place, rut->to)) > JUMP) return false;
     if (c.length < SETTLED) {
-        if (sk_length(away) > JUMP) return false;
         rut->to = place;
     } else {
         double along = sk_dot(away, c.along);
         bool straight = sk_length(sk_add_scaled(away, -along, c.along)) <= ASTRAY;
-        if (!straight || along < c.length || along > LONGEST || along - c.length > JUMP) return false;
+        if (!straight || along < c.length || along > LONGEST) return false;
         rut->to = sk_add_scaled(rut->from, along, c.along);
     }
     rut->depth_to = depth;

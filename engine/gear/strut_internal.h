@@ -14,10 +14,11 @@ static inline double strut_stiffness(const sk_wheel_type *type, double foot) {
     return type->stiffness * (1.0 + 2.0 * type->progression * sk_max(0.0, type->z_zero - foot));
 }
 
-// Slope of the ramp (sk_ramp) by which a wheel of that radius climbs out of a rut of that depth; also the rolling resistance
-// there: moving on makes the rut longer at the cost of N sqrt(s / 2r) per metre, the work of pressing fresh ground down by s.
-static inline double ramp_slope(double depth, double radius) {
-    return sqrt(depth / (2.0 * radius));
+// Rolling resistance coefficient in a rut: moving on makes the rut longer at the cost of N sqrt(s / 2r) per metre, the work of
+// pressing fresh ground down by s under a wheel of radius r; where it has been pressed by `ahead` before, of what is left. Also
+// the slope at which the wheel climbs towards what is ahead (sk_ramp).
+static inline double rut_resistance(const sk_wheel_type *type, double sinkage, double ahead) {
+    return sinkage > 0.0 ? (sinkage - ahead) / sqrt(2.0 * type->radius * sinkage) : 0.0;
 }
 
 // How far (m) a wheel may climb out of its rut before its strut's spring alone presses as hard as the ground there bears:

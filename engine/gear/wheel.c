@@ -278,7 +278,7 @@ static void move_on(const sk_wheel_type *type, const sk_ground *ground, double f
     const sk_material *material = &ground->materials[contact->material];
     double depth = contact->sinkage;
     if (depth > 0.0) {
-        double climbed = depth - ahead - sk_ramp(depth - ahead, distance, type->radius);
+        double climbed = (depth - sk_ramp(depth, distance, type->radius)) * (1.0 - ahead / depth);
         climbed = sk_min(climbed, sk_min(rut_room(type, material, depth, foot), paid));
         depth -= climbed;
     }
@@ -417,7 +417,7 @@ static sk_wheel_result evaluate_on(const sk_wheel_type *type, const sk_ground *g
     sk_friction rubber = material->rubber;
     double mu = state->contact.mode == SK_SLIPPING ? rubber.mu_kinetic : rubber.mu_static;
     double ahead = pressed_ahead(type, ground, contact, &frame, &t);
-    double rolling = material->rolling + ramp_slope(contact->sinkage - ahead, type->radius);
+    double rolling = material->rolling + rut_resistance(type, contact->sinkage, ahead);
     reaction r = react(&t, mu, rolling, input.brake, limit);
     result.report = report_of(&frame, &t, r, contact);
     contact->mode = r.clipped.mode;

@@ -98,9 +98,9 @@ static ledger run(const sk_model *model, sk_state *state, double seconds) {
     return book;
 }
 
-static void check(const ledger *book, double tolerance, const char *what) {
+static void check(const ledger *book, double tolerance, double gained, const char *what) {
     double told = book->yielded + book->rubbed + book->damped;
-    if (!(book->gained < 1e-4)) fail_msg("%s: %g J gained in a tick", what, book->gained);
+    if (!(book->gained < gained)) fail_msg("%s: %g J gained in a tick", what, book->gained);
     if (!(fabs(told - book->lost) <= tolerance * book->lost))
         fail_msg("%s: %.1f J lost, %.1f J told: ground %.1f, friction %.1f, dampers %.1f", what, book->lost, told,
                  book->yielded, book->rubbed, book->damped);
@@ -118,7 +118,7 @@ static void rolling_into_sand_loses_what_sinking_friction_and_dampers_take(void 
         ledger book = run(model, s, 8.0);
         assert_true(s->aircraft[0].wheel[0].contact.sinkage > 0.001);
         assert_true(sk_length(s->aircraft[0].velocity) < 1e-3);
-        check(&book, 0.01, "rolled in");
+        check(&book, 0.005, 1e-4, "rolled in");
         assert_true(book.yielded > 0.0 && book.rubbed > 0.0 && book.damped > 0.0);
         free(s);
         sk_model_destroy(model);
@@ -135,7 +135,9 @@ static void dropping_onto_sand_loses_what_sinking_and_dampers_take(void **state)
         s->aircraft[0].position.z += height;
         ledger book = run(model, s, 5.0);
         assert_true(sk_length(s->aircraft[0].velocity) < 1e-9);
-        check(&book, 0.01, "dropped");
+        // A fall is noticed up to a substep late: the struts then have k (v h)^2 / 2 that nobody gave them.
+        double late = sqrt(2.0 * G * height) * model->substep;
+        check(&book, 0.01, 0.5 * 3 * 6e4 * late * late + 1e-4, "dropped");
         free(s);
         sk_model_destroy(model);
     }
