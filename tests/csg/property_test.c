@@ -108,16 +108,6 @@ static void every_path_gives_the_same_bits(void **state) {
     assert_true(t.clear > (t.segments - t.found) / 5);
 }
 
-// Most of a box, minus many boxes: the union of convex pieces would explode, and cells take its place.
-static solid pick_pitted(sample *c) {
-    solid pits = pick_box(c);
-    for (int i = 0; i < 14; i++) pits = solid_join(c, true, (solid[]){pits, pick_box(c)}, 2);
-    solid hollow = solid_wrap(c, REF_COMPLEMENT, 0, pits, pits);
-    solid parts[2] = {pick_half_space(c), solid_wrap(c, REF_MADE_OF, GRASS, hollow, hollow)};
-    solid field = solid_join(c, false, parts, 2);
-    return solid_join(c, true, (solid[]){field, pick_box(c)}, 2);
-}
-
 static void scenes_without_a_flat_form_give_the_same_bits(void **state) {
     (void)state;
     const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 2000 : 30;

@@ -116,6 +116,16 @@ static inline solid pick_solid(sample *c, int depth) {
     return solid_join(c, pick < 75, parts, count);
 }
 
+// Most of a box, minus many boxes: the union of convex pieces would explode, and cells take its place.
+static inline solid pick_pitted(sample *c) {
+    solid pits = pick_box(c);
+    for (int i = 0; i < 14; i++) pits = solid_join(c, true, (solid[]){pits, pick_box(c)}, 2);
+    solid hollow = solid_wrap(c, REF_COMPLEMENT, 0, pits, pits);
+    solid parts[2] = {pick_half_space(c), solid_wrap(c, REF_MADE_OF, GRASS, hollow, hollow)};
+    solid field = solid_join(c, false, parts, 2);
+    return solid_join(c, true, (solid[]){field, pick_box(c)}, 2);
+}
+
 // A point's status, as an element of the chain: level, then for borders the canonical order of planes and materials.
 typedef struct ref_status {
     int level; // 0 outside, 1 border, 2 interior
