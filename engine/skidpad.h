@@ -8,6 +8,7 @@
 #include "csg/boundary.h"
 #include "csg/candidates.h"
 #include "csg/intervals.h"
+#include "csg/nearest.h"
 #include "csg/scenery.h"
 #include "debug/draw.h"
 #include "math/elementary.h"

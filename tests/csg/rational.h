@@ -16,7 +16,7 @@
 
 #include <gmp.h>
 
-enum { INPUT_BITS = 160, CLUSTERS = 256 };
+enum { INPUT_BITS = 160, CLUSTERS = 2048 };
 
 typedef enum verdict { CERTAINLY_OUT, UNCERTAIN, CERTAINLY_IN } verdict;
 
