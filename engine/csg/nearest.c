@@ -34,7 +34,7 @@ static double facing(const sk_face *face, sk_vec3 place, sk_vec3 point) {
     return distance > PLANE_TOLERANCE ? fabs(sk_dot(face->normal, apart)) / distance : 1.0;
 }
 
-static void choose_face(const sk_boundary *b, sk_vec3 point, sk_nearest *out) {
+static void choose_face(const sk_boundary *b, sk_vec3 point, sk_nearest_place *out) {
     double least = INFINITY, best = -1.0;
     for (int32_t i = 0; i < b->face_count; i++)
         least = sk_min(least, sk_length(sk_sub(nearest_of_face(b, &b->faces[i], point), point)));
@@ -57,15 +57,15 @@ static void choose_face(const sk_boundary *b, sk_vec3 point, sk_nearest *out) {
     }
 }
 
-sk_result sk_scenery_nearest(const sk_scenery *scenery, sk_vec3 point, double radius, sk_nearest *out) {
+sk_result sk_scenery_nearest(const sk_scenery *scenery, sk_vec3 point, double radius, sk_nearest_place *out) {
     SK_ASSERT(sk_is_finite3(point) && in_world(point) && radius > 0.0 && radius <= 1e6);
-    *out = (sk_nearest){
+    *out = (sk_nearest_place){
         .inside = sk_scenery_inside(scenery, point), .material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
     const sk_vec3 reach = {radius + 1.0, radius + 1.0, radius + 1.0}; // beyond it nothing is cut off that counts
     sk_boundary around;
     sk_result result = sk_scenery_boundary(scenery, (sk_box){sk_sub(point, reach), sk_add(point, reach)}, &around);
     if (!result.ok) return result;
-    sk_nearest chosen = *out;
+    sk_nearest_place chosen = *out;
     choose_face(&around, point, &chosen);
     sk_boundary_free(&around);
     if (chosen.found && chosen.distance <= radius) *out = chosen;

@@ -89,20 +89,33 @@ static sk_result find_type(sk_model *model, const char *name, int32_t *out) {
     return sk_ok();
 }
 
-// What would begin inside the solid: a hull point, the fixed end of a strut or the centre of gravity. Null: nothing.
-static const char *buried_part(const sk_model *model, const sk_aircraft_type *type, const sk_placement *at) {
+// What would begin inside the solid, and where: a hull point, the fixed end of a strut or the centre of gravity. Null: nothing.
+static const char *buried_part(const sk_model *model, const sk_aircraft_type *type, const sk_placement *at,
+                               sk_vec3 *where) {
     for (int32_t i = 0; i < type->point_count; i++) {
-        sk_vec3 place = sk_add(at->position, sk_rotate(at->attitude, type->points[i].position));
-        if (sk_scenery_inside(model->ground, place)) return type->points[i].name;
+        *where = sk_add(at->position, sk_rotate(at->attitude, type->points[i].position));
+        if (sk_scenery_inside(model->ground, *where)) return type->points[i].name;
     }
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_vec3 top = sk_add(type->wheels[i].position, sk_vec(0.0, 0.0, type->wheels[i].z_min));
-        if (sk_scenery_inside(model->ground, sk_add(at->position, sk_rotate(at->attitude, top))))
-            return type->wheels[i].name;
+        *where = sk_add(at->position, sk_rotate(at->attitude, top));
+        if (sk_scenery_inside(model->ground, *where)) return type->wheels[i].name;
     }
+    *where = at->position;
     // Without a hull (the test rig) it may lie below the surface: nothing is there to touch it.
     bool hull = type->point_count > 0;
-    return hull && sk_scenery_inside(model->ground, at->position) ? "centre of gravity" : NULL;
+    return hull && sk_scenery_inside(model->ground, *where) ? "centre of gravity" : NULL;
+}
+
+static sk_result refuse_buried(const sk_model *model, const char *part, sk_vec3 where) {
+    static const double DEEPEST = 100.0; // m
+    sk_nearest_place near = {0};
+    bool in_reach = fabs(where.x) < 9e6 && fabs(where.y) < 9e6 && fabs(where.z) < 9e6;
+    sk_result result = in_reach ? sk_scenery_nearest(model->ground, where, DEEPEST, &near) : sk_ok();
+    if (!result.ok) return result;
+    if (!near.found) return sk_error("its %s lies inside the scenery, far from any surface", part);
+    return sk_error("its %s lies inside the scenery, %.3g m behind a surface of %s", part, near.distance,
+                    model->materials[near.material].name);
 }
 
 static sk_result place_aircraft(const builder_aircraft *a, const sk_model *model, int32_t type, sk_placement *out) {
@@ -119,8 +132,9 @@ static sk_result place_aircraft(const builder_aircraft *a, const sk_model *model
                               .attitude = sk_attitude_from_angles(a->heading, a->pitch, a->roll),
                               .velocity = sk_scale(a->speed, sk_vec(level * sine, level * cosine, rise))};
     }
-    const char *buried = buried_part(model, &model->types[type], out);
-    if (buried != NULL) return sk_error("its %s lies inside the scenery", buried);
+    sk_vec3 where;
+    const char *buried = buried_part(model, &model->types[type], out, &where);
+    if (buried != NULL) return refuse_buried(model, buried, where);
     out->type = type;
     out->controls = a->controls;
     double asked = a->rpm >= 0.0 ? a->rpm * SK_PI / 30.0 : model->types[type].idle_speed;

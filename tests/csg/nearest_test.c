@@ -5,8 +5,8 @@
 
 static const double tolerance = 1e-6; // m, what sk_scenery_nearest promises
 
-static sk_nearest nearest(const sk_scenery *s, sk_vec3 point, double radius) {
-    sk_nearest out;
+static sk_nearest_place nearest(const sk_scenery *s, sk_vec3 point, double radius) {
+    sk_nearest_place out;
     sk_result result = sk_scenery_nearest(s, point, radius, &out);
     if (!result.ok) fail_msg("%s", result.text);
     return out;
@@ -14,7 +14,7 @@ static sk_nearest nearest(const sk_scenery *s, sk_vec3 point, double radius) {
 
 static void check_nearest(const sk_scenery *s, sk_vec3 point, bool inside, double distance, sk_vec3 place,
                           sk_vec3 normal) {
-    sk_nearest n = nearest(s, point, 10.0);
+    sk_nearest_place n = nearest(s, point, 10.0);
     bool same_place = sk_length(sk_sub(n.point, place)) <= tolerance && sk_length(sk_sub(n.normal, normal)) <= 1e-12;
     if (n.found && n.inside == inside && fabs(n.distance - distance) <= tolerance && same_place) return;
     fail_msg("expected %g m to (%g, %g, %g), normal (%g, %g, %g), inside %d; came found %d %.17g m to (%.17g, %.17g, "
@@ -63,7 +63,7 @@ static void paint_and_material_are_those_of_the_place(void **state) {
     assert_int_equal(nearest(c, sk_vec(1.5, 0.5, -0.25), 1.0).material, GRASS);
     sk_scenery_destroy(c);
     sk_scenery *all = compiled(s, sk_shape_everything(s));
-    sk_nearest none = nearest(all, sk_vec(0, 0, 0), 100.0);
+    sk_nearest_place none = nearest(all, sk_vec(0, 0, 0), 100.0);
     assert_true(!none.found && none.inside && none.material == SK_NO_MATERIAL && none.feature == -1);
     sk_scenery_destroy(all);
     sk_shapes_destroy(s);
@@ -109,7 +109,7 @@ static void no_ray_meets_the_surface_of_a_random_solid_nearer(void **state) {
         for (int32_t k = 0; k < 5; k++) {
             sk_vec3 p = {sk_random_range(&c->random, -4, 4), sk_random_range(&c->random, -4, 4),
                          sk_random_range(&c->random, -4, 4)};
-            sk_nearest n = nearest(scenery, p, radius);
+            sk_nearest_place n = nearest(scenery, p, radius);
             double by_rays = nearest_by_rays(scenery, &c->random, p, radius);
             points++;
             if (n.inside != sk_scenery_inside(scenery, p)) fail_msg("inside disagrees: seed %d", 61000 + (int)i);
