@@ -2,6 +2,7 @@
 
 #include "math/elementary.h"
 #include "world/flight.h"
+#include "world/ground.h"
 #include <stddef.h>
 
 #define ROW(name, unit) {#name, unit, (int32_t)offsetof(sk_outputs, name)},
@@ -51,7 +52,8 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     out->surfaces = flight.surfaces;
     sk_attitude_to_angles(a->attitude, &out->heading, &out->pitch, &out->roll);
 
-    sk_ground ground = {model->ground, model->materials};
+    sk_solids solids;
+    sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         out->wheel[i] = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], &motion, input, model->substep);

@@ -2,6 +2,7 @@
 
 #include "world/events.h"
 #include "world/flight.h"
+#include "world/ground.h"
 #include "world/weather.h"
 #include <string.h>
 
@@ -53,9 +54,10 @@ typedef struct nearness {
 } nearness;
 
 static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
-                      const sk_body_motion *motion, nearness near) {
+                      const sk_body_motion *motion, double time, nearness near) {
     contacts sum = {.propeller = -1};
-    sk_ground ground = {model->ground, model->materials};
+    sk_solids solids;
+    sk_ground ground = sk_world_ground(model, time, &solids);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         if (!near.wheels) {
@@ -112,7 +114,7 @@ static bool wheels_are_near(const sk_model *model, const sk_aircraft_type *type,
         take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, sk_min(wheel->z_min, wheel->stub_z)}));
         take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max}));
     }
-    return !sk_scenery_clear(model->ground, box);
+    return model->platform_count > 0 || !sk_scenery_clear(model->ground, box);
 }
 
 // Whether any hull point could meet the ground within a tick: first the box around all arms, then each arm's own.
@@ -125,6 +127,7 @@ static bool hull_is_near(const sk_model *model, const sk_aircraft_type *type, co
         if (a->point[i].mode != SK_AIR) return true;
         take_in(&all, motion, t, type->points[i].position);
     }
+    if (model->platform_count > 0) return true;
     if (sk_scenery_clear(model->ground, all)) return false;
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_box arm = centre;
@@ -155,12 +158,12 @@ static void turn_shaft(const sk_propeller *propeller, const sk_propeller_output 
 }
 
 static void substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                    const sk_surroundings *around, nearness near) {
+                    const sk_surroundings *around, double time, nearness near) {
     double h = model->substep;
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, around);
-    contacts met = touch(model, type, a, &motion, near);
+    contacts met = touch(model, type, a, &motion, time, near);
 
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
@@ -257,7 +260,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     travel reach = travel_of(a, dt);
     nearness near = {wheels_are_near(model, type, a, &motion, reach), hull_is_near(model, type, a, &motion, reach)};
     for (int32_t i = 0; i < model->substeps; i++) {
-        substep(model, type, state, index, &around, near);
+        substep(model, type, state, index, &around, sk_world_time(model, state->tick, i), near);
         if (!keep_in_bounds(model, state, index, &before)) return;
     }
     note_changes(type, state, index, &before);
