@@ -6,7 +6,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "csg/boundary.h"
-#include "csg/hull.h"
+#include "csg/convex_hull.h"
 #include "csg/scenery.h"
 #include "debug/draw.h"
 #include "math/elementary.h"

@@ -19,7 +19,9 @@ static int open_scene_language(lua_State *lua) {
     sk_lua_open_units(lua);
     sk_lua_open_materials(lua);
     sk_lua_open_shapes(lua);
+    sk_lua_open_copies(lua);
     sk_lua_open_solids(lua);
+    sk_lua_open_rounds(lua);
     sk_lua_open_include(lua);
     sk_lua_open_scene(lua);
     return 0;

@@ -1,22 +1,6 @@
 // Every constructor of a scene file, judged by where segments meet what it built.
 #include "scene/loaded.h"
 
-// From a to b (both 3 numbers) the solid is met at `fraction` with this normal.
-static void check_entry(const sk_scene *scene, sk_vec3 a, sk_vec3 b, double fraction, sk_vec3 normal) {
-    const double tolerance = 1e-12;
-    sk_hit hit = sk_scenery_entry(scene->model->scenery, a, b);
-    assert_true(hit.found);
-    check_number(hit.fraction, fraction, tolerance);
-    check_number(hit.normal.x, normal.x, tolerance);
-    check_number(hit.normal.y, normal.y, tolerance);
-    check_number(hit.normal.z, normal.z, tolerance);
-    assert_string_equal(scene->model->materials[hit.material].name, "ice");
-}
-
-static void check_miss(const sk_scene *scene, sk_vec3 a, sk_vec3 b) {
-    assert_false(sk_scenery_entry(scene->model->scenery, a, b).found);
-}
-
 static const sk_vec3 UP = {0, 0, 1};
 
 static void a_half_space_by_a_point_or_by_its_distance(void **state) {

@@ -2,6 +2,7 @@
 sk_test(scene nearest LIBRARIES skidpad_game)
 sk_test(scene sandbox LIBRARIES skidpad_game)
 sk_test(scene shapes LIBRARIES skidpad_game)
+sk_test(scene solids LIBRARIES skidpad_game)
 sk_test(scene aircraft LIBRARIES skidpad_game)
 sk_test(scene pilot LIBRARIES skidpad_game)
 sk_test(scene memory LIBRARIES skidpad_game)

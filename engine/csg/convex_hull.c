@@ -1,4 +1,4 @@
-#include "csg/hull.h"
+#include "csg/convex_hull.h"
 
 #include "base/assert.h"
 #include <stdlib.h>
@@ -31,13 +31,13 @@ typedef struct triangle {
 typedef struct hull {
     int32_t count, face_count;
     double tolerance; // m
-    sk_vec3 point[SK_HULL_POINTS_MAX];
-    grid_point grid[SK_HULL_POINTS_MAX];
-    triangle face[SK_HULL_FACES_MAX];
-    bool lit[SK_HULL_FACES_MAX];                           // seen from the point that is being added
-    bool lit_edge[SK_HULL_POINTS_MAX][SK_HULL_POINTS_MAX]; // from corner to corner of a face that is lit
-    triangle horizon[SK_HULL_FACES_MAX];                   // new faces, over the edges of what is lit
-    double area[SK_HULL_FACES_MAX];                        // squared
+    sk_vec3 point[SK_CONVEX_HULL_POINTS_MAX];
+    grid_point grid[SK_CONVEX_HULL_POINTS_MAX];
+    triangle face[SK_CONVEX_HULL_FACES_MAX];
+    bool lit[SK_CONVEX_HULL_FACES_MAX];                                  // seen from the point that is being added
+    bool lit_edge[SK_CONVEX_HULL_POINTS_MAX][SK_CONVEX_HULL_POINTS_MAX]; // from corner to corner of a face that is lit
+    triangle horizon[SK_CONVEX_HULL_FACES_MAX];                          // new faces, over the edges of what is lit
+    double area[SK_CONVEX_HULL_FACES_MAX];                               // squared
 } hull;
 
 // Exact: twice the area, outwards.
@@ -147,7 +147,7 @@ static void add_point(hull *h, int32_t point) {
         else
             h->face[kept++] = h->face[i];
     }
-    SK_ASSERT(kept + horizon <= SK_HULL_FACES_MAX);
+    SK_ASSERT(kept + horizon <= SK_CONVEX_HULL_FACES_MAX);
     memcpy(h->face + kept, h->horizon, (size_t)horizon * sizeof *h->face);
     h->face_count = kept + horizon;
 }
@@ -188,9 +188,9 @@ static int32_t take_planes(hull *h, sk_half_space *out) {
     return count;
 }
 
-sk_result sk_hull_half_spaces(const sk_vec3 *points, int32_t count, sk_half_space *out, int32_t *out_count) {
-    if (count < 4 || count > SK_HULL_POINTS_MAX) {
-        return sk_error("a hull has %d points; 4 to %d are allowed", (int)count, (int)SK_HULL_POINTS_MAX);
+sk_result sk_convex_hull(const sk_vec3 *points, int32_t count, sk_half_space *out, int32_t *out_count) {
+    if (count < 4 || count > SK_CONVEX_HULL_POINTS_MAX) {
+        return sk_error("a hull has %d points; 4 to %d are allowed", (int)count, (int)SK_CONVEX_HULL_POINTS_MAX);
     }
     for (int32_t i = 0; i < count; i++) {
         double size = sk_max(fabs(points[i].x), sk_max(fabs(points[i].y), fabs(points[i].z)));

@@ -1,5 +1,5 @@
 // The convex hull of points, against every plane through three of them.
-#include "csg/hull.h"
+#include "csg/convex_hull.h"
 
 #include "base/random.h"
 #include "csg/boundary.h"
@@ -7,15 +7,15 @@
 
 static int32_t hull_of(const sk_vec3 *points, int32_t count, sk_half_space *out) {
     int32_t faces = 0;
-    sk_result result = sk_hull_half_spaces(points, count, out, &faces);
+    sk_result result = sk_convex_hull(points, count, out, &faces);
     if (!result.ok) fail_msg("%s", result.text);
     return faces;
 }
 
 static void check_error(const sk_vec3 *points, int32_t count, const char *part) {
-    sk_half_space out[SK_HULL_FACES_MAX];
+    sk_half_space out[SK_CONVEX_HULL_FACES_MAX];
     int32_t faces;
-    sk_result result = sk_hull_half_spaces(points, count, out, &faces);
+    sk_result result = sk_convex_hull(points, count, out, &faces);
     if (result.ok || strstr(result.text, part) == NULL)
         fail_msg("expected an error with \"%s\", came \"%s\"", part, result.ok ? "success" : result.text);
 }
@@ -59,9 +59,9 @@ static void a_hull_has_just_the_planes_that_brute_force_finds(void **state) {
         for (int32_t i = 0; i < count; i++) {
             points[i] = sk_vec(integer(&random, size), integer(&random, size), integer(&random, size));
         }
-        sk_half_space expected[500], came[SK_HULL_FACES_MAX];
+        sk_half_space expected[500], came[SK_CONVEX_HULL_FACES_MAX];
         int32_t wanted = brute_force(points, count, expected);
-        sk_result result = sk_hull_half_spaces(points, count, came, &faces);
+        sk_result result = sk_convex_hull(points, count, came, &faces);
         if (!result.ok) {
             // In one plane: the plane supports from both sides, or there is none at all.
             assert_true(wanted == 0 || (wanted == 2 && sk_dot(expected[0].normal, expected[1].normal) < -0.999));
@@ -85,7 +85,7 @@ static void the_hull_of_a_boxs_corners_is_the_box_to_the_bit(void **state) {
     sk_vec3 points[11] = {{0.1, 0.0, 1e5}, {0.2, 0.3, 1e5 + 0.05}, {0.3, 1.9, 1e5}}; // on an edge, inside, twice
     for (int i = 0; i < 8; i++)
         points[3 + i] = sk_vec(i & 1 ? high[0] : low[0], i & 2 ? high[1] : low[1], i & 4 ? high[2] : low[2]);
-    sk_half_space came[SK_HULL_FACES_MAX];
+    sk_half_space came[SK_CONVEX_HULL_FACES_MAX];
     int32_t faces = hull_of(points, 11, came);
     assert_int_equal(faces, 6);
     const sk_half_space expected[6] = {{{1, 0, 0}, 0.3},  {{-1, 0, 0}, -0.1},     {{0, 1, 0}, 1.9},
@@ -110,12 +110,12 @@ static void a_turned_drum_keeps_its_round_faces_whole(void **state) {
         sk_vec3 p = {3.0 * cos(angle), 3.0 * sin(angle), i < 20 ? 0.0 : 2.0};
         points[i] = sk_add(sk_vec(1000.0, -500.0, 20.0), sk_rotate(turn, p));
     }
-    sk_half_space came[SK_HULL_FACES_MAX];
+    sk_half_space came[SK_CONVEX_HULL_FACES_MAX];
     assert_int_equal(hull_of(points, 40, came), 22);
 }
 
 static sk_shape shape_of(sk_shapes *s, const sk_half_space *planes, int32_t count) {
-    sk_shape parts[SK_HULL_FACES_MAX], out = -1;
+    sk_shape parts[SK_CONVEX_HULL_FACES_MAX], out = -1;
     for (int32_t i = 0; i < count; i++)
         parts[i] = plane(s, planes[i].normal.x, planes[i].normal.y, planes[i].normal.z, planes[i].offset);
     return built(sk_shape_intersection(s, parts, count, &out), &out);
@@ -124,8 +124,8 @@ static sk_shape shape_of(sk_shapes *s, const sk_half_space *planes, int32_t coun
 static void points_on_a_sphere_are_all_corners_and_their_hull_nearly_fills_it(void **state) {
     (void)state;
     uint64_t random = 5;
-    sk_vec3 points[SK_HULL_POINTS_MAX];
-    for (int i = 0; i < SK_HULL_POINTS_MAX; i++) {
+    sk_vec3 points[SK_CONVEX_HULL_POINTS_MAX];
+    for (int i = 0; i < SK_CONVEX_HULL_POINTS_MAX; i++) {
         sk_vec3 p;
         do {
             p = sk_vec(sk_random_range(&random, -1, 1), sk_random_range(&random, -1, 1),
@@ -133,11 +133,11 @@ static void points_on_a_sphere_are_all_corners_and_their_hull_nearly_fills_it(vo
         } while (sk_length(p) > 1.0 || sk_length(p) < 0.1);
         points[i] = sk_scale(10.0, sk_unit(p));
     }
-    sk_half_space came[SK_HULL_FACES_MAX];
-    int32_t faces = hull_of(points, SK_HULL_POINTS_MAX, came);
-    assert_int_equal(faces, SK_HULL_FACES_MAX); // Euler: 2 n - 4 triangles
+    sk_half_space came[SK_CONVEX_HULL_FACES_MAX];
+    int32_t faces = hull_of(points, SK_CONVEX_HULL_POINTS_MAX, came);
+    assert_int_equal(faces, SK_CONVEX_HULL_FACES_MAX); // Euler: 2 n - 4 triangles
     double deepest = 0.0;
-    for (int i = 0; i < SK_HULL_POINTS_MAX; i++) {
+    for (int i = 0; i < SK_CONVEX_HULL_POINTS_MAX; i++) {
         double nearest = -INFINITY;
         for (int32_t k = 0; k < faces; k++)
             nearest = sk_max(nearest, sk_dot(came[k].normal, points[i]) - came[k].offset);
@@ -170,7 +170,7 @@ static void the_order_of_the_points_changes_no_bit(void **state) {
             other[i] = other[k];
             other[k] = held;
         }
-        sk_half_space one[SK_HULL_FACES_MAX], two[SK_HULL_FACES_MAX];
+        sk_half_space one[SK_CONVEX_HULL_FACES_MAX], two[SK_CONVEX_HULL_FACES_MAX];
         int32_t count = hull_of(points, 60, one);
         assert_int_equal(hull_of(other, 60, two), count);
         assert_memory_equal(one, two, (size_t)count * sizeof *one);
@@ -191,7 +191,7 @@ static void nearly_flat_or_nearly_equal_points_do_no_harm(void **state) {
                              sk_random_range(&random, -1, 1)};
             points[i] = sk_add_scaled(p, 0.1 * apart, noise);
         }
-        sk_half_space came[SK_HULL_FACES_MAX];
+        sk_half_space came[SK_CONVEX_HULL_FACES_MAX];
         int32_t faces = hull_of(points, 24, came);
         assert_true(faces >= 6 && faces <= 44);
         for (int32_t k = 0; k < faces; k++) {
