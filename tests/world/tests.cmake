@@ -1,2 +1,3 @@
 # Tests of world.
 sk_test(world world)
+sk_test(world far)
