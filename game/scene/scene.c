@@ -74,6 +74,10 @@ static sk_result compile_scenery(const scene_builder *b, sk_model *model) {
     sk_scenery_options options = {.materials = model->materials, .material_count = model->material_count};
     sk_result result = sk_scenery_compile(b->shapes, b->scenery, options, &model->scenery);
     if (!result.ok) return result;
+    if (sk_scenery_describe(model->scenery).carries) {
+        model->ground = model->scenery;
+        return result;
+    }
     options.carrying_only = true;
     return sk_scenery_compile(b->shapes, b->scenery, options, &model->ground);
 }

@@ -173,6 +173,18 @@ static void wind_cameras_and_hints_arrive(void **state) {
     sk_scene_destroy(s);
 }
 
+static void only_what_has_water_needs_a_ground_of_its_own(void **state) {
+    (void)state;
+    sk_scene *dry = loaded_solid("box{ min = {0, 0, 0}, max = {1, 1, 1} }");
+    assert_true(dry->model->ground == dry->model->scenery);
+    sk_scene_destroy(dry);
+    sk_scene *wet = loaded(
+        "return scene{ title = 'x', scenery = made_of(materials.water, box{ min = {0, 0, 0}, max = {1, 1, 1} }) }");
+    assert_true(sk_scenery_inside(wet->model->scenery, sk_vec(0.5, 0.5, 0.5)));
+    assert_false(sk_scenery_inside(wet->model->ground, sk_vec(0.5, 0.5, 0.5)));
+    sk_scene_destroy(wet);
+}
+
 static void the_order_of_a_long_sum_does_not_matter_to_its_depth(void **state) {
     (void)state;
     sk_scene *s = loaded("local all = nothing\n"
@@ -194,6 +206,7 @@ int main(void) {
         cmocka_unit_test(the_projects_materials_have_their_numbers),
         cmocka_unit_test(a_material_of_ones_own_starts_from_another),
         cmocka_unit_test(wind_cameras_and_hints_arrive),
+        cmocka_unit_test(only_what_has_water_needs_a_ground_of_its_own),
         cmocka_unit_test(the_order_of_a_long_sum_does_not_matter_to_its_depth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
