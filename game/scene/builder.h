@@ -32,6 +32,7 @@ typedef struct scene_builder {
     builder_parameter parameters[BUILDER_PARAMETERS_MAX];
     bool described; // scene{...} was called
     sk_shape scenery;
+    double half_spaces; // of the scenery, written out
     sk_weather weather;
     sk_gravity_model gravity;
     double bounds; // 0: the model's own
