@@ -7,6 +7,7 @@
 #include "base/result.h"
 #include "csg/boundary.h"
 #include "csg/candidates.h"
+#include "csg/convex_hull.h"
 #include "csg/intervals.h"
 #include "csg/nearest.h"
 #include "csg/scenery.h"

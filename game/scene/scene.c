@@ -19,7 +19,9 @@ static int open_scene_language(lua_State *lua) {
     sk_lua_open_units(lua);
     sk_lua_open_materials(lua);
     sk_lua_open_shapes(lua);
+    sk_lua_open_copies(lua);
     sk_lua_open_solids(lua);
+    sk_lua_open_rounds(lua);
     sk_lua_open_include(lua);
     sk_lua_open_scene(lua);
     return 0;
@@ -68,10 +70,23 @@ static sk_result copy_materials(const scene_builder *b, sk_model *model) {
     return sk_ok();
 }
 
+static void tell_of_compiling(const scene_builder *b, const char *which) {
+    char text[100];
+    if (b->options->phase == NULL) return;
+    snprintf(text, sizeof text, "compiling %.0f half-spaces%s", b->half_spaces, which);
+    b->options->phase(text);
+}
+
 static sk_result compile_scenery(const scene_builder *b, sk_model *model) {
     sk_scenery_options options = {.materials = model->materials, .material_count = model->material_count};
+    tell_of_compiling(b, "");
     sk_result result = sk_scenery_compile(b->shapes, b->scenery, options, &model->scenery);
     if (!result.ok) return result;
+    if (sk_scenery_describe(model->scenery).carries) {
+        model->ground = model->scenery;
+        return result;
+    }
+    tell_of_compiling(b, " without those that do not carry");
     options.carrying_only = true;
     return sk_scenery_compile(b->shapes, b->scenery, options, &model->ground);
 }
@@ -223,7 +238,9 @@ sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_sc
     if (!result.ok) return result;
     sk_scene *scene;
     scene_builder *b;
-    result = run_anew(path, options != NULL ? options : &none, &b, &scene);
+    if (options == NULL) options = &none;
+    if (options->phase != NULL) options->phase("running the scene file");
+    result = run_anew(path, options, &b, &scene);
     if (result.ok) result = build_model(b);
     free(b);
     if (result.ok)
