@@ -6,6 +6,8 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "csg/boundary.h"
+#include "csg/candidates.h"
+#include "csg/intervals.h"
 #include "csg/scenery.h"
 #include "debug/draw.h"
 #include "math/elementary.h"
