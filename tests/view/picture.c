@@ -54,6 +54,10 @@ static const place places[] = {
     {"belly", {-5, 5, -1.1}, {0, 0, 0}, 50, 0},
     {"cockpit", {0, 0, 0}, {0, 0, 0}, 62, 0},
     {"cockpit_air", {0, 0, 0}, {0, 0, 0}, 62, 150},
+    {"sea", {-30, -40, 8}, {30, 40, 0}, 55, 0},
+    {"sea_low", {-6, -10, 0.6}, {30, 40, -1}, 55, 0},
+    {"sea_high", {-20, -40, 20}, {0, 60, -10}, 55, 300},
+    {"sea_sun", {0, 0, 5}, {-62, -48, -4}, 55, 0},
     {"water", {-110, 160, 6}, {-300, 260, -2}, 55, 0},
 };
 
@@ -162,8 +166,10 @@ int main(int argc, char **argv) {
     double start = seconds();
     sk_renderer *renderer;
     must(sk_renderer_create((sk_quality)level, &renderer));
-    sk_boundary boundary = demo_boundary();
-    must(sk_renderer_set_scenery(renderer, 0, &boundary, demo_materials, DEMO_MATERIALS));
+    bool at_sea = strncmp(p->name, "sea", 3) == 0;
+    sk_boundary boundary = at_sea ? demo_ship() : demo_boundary();
+    must(sk_renderer_set_scenery(renderer, at_sea, &boundary, demo_materials, DEMO_MATERIALS));
+    if (at_sea) must(sk_renderer_add_sea(renderer));
     sk_look *look;
     must(sk_look_load("assets/looks/c172p.lua", &look));
     sk_aircraft_pose aircraft = {.centre = {41 * 0.0254, 0, 36.5 * 0.0254}, .rudder = 0.15, .propeller = 0.6};
@@ -175,6 +181,9 @@ int main(int argc, char **argv) {
                       .aircraft = &aircraft,
                       .aircraft_count = 1,
                       .time = 20};
+    sk_seaway sea = demo_sea(0.0);
+    sk_pose ship = {sk_vec(60, -300, 0), sk_quat_half_angle(sk_vec(1, 0, 0), 0.04, 0.9992)};
+    if (at_sea) frame.sea = &sea, frame.platforms = &ship, frame.platform_count = 1;
     sk_overlay overlay = {0};
     if (strncmp(p->name, "wheel", 5) == 0 || strcmp(p->name, "chase") == 0) {
         add_overlay(&overlay, &aircraft, look);

@@ -1,0 +1,19 @@
+// sea.h: the sea's surface: a grid around the camera whose vertices ride on the waves. Inside the view room only.
+// The grid is rings about the point below the camera, with cells that look alike from there: it moves with the camera and
+// never turns. A wave is left out where cells are too coarse for it, and counts as roughness instead.
+#pragma once
+#include "view/renderer.h"
+#include <cglm/cglm.h>
+#include <glad/gl.h>
+
+typedef struct sk_sea {
+    GLuint array, vertices, indices, program;
+    GLint waves, count, sizes, swell;
+    float texture_share;    // of the waves that are left out, shown by a texture
+    int32_t columns, rings; // round the camera; from the middle outwards
+} sk_sea;
+
+sk_result sk_sea_create(sk_quality quality, sk_sea *out);
+void sk_sea_destroy(sk_sea *sea);
+// Draws frame->sea with the frame's uniform block, the noise and the shadow maps bound.
+void sk_sea_draw(const sk_sea *sea, const sk_frame *frame, float aspect);
