@@ -18,6 +18,11 @@ sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place) {
     return sk_add(solid->motion.position, sk_mat3_mul(&solid->motion.axes, place));
 }
 
+sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place) {
+    if (!solid->moves) return place;
+    return sk_mat3_mul_back(&solid->motion.axes, sk_sub(place, solid->motion.position));
+}
+
 sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector) {
     return solid->moves ? sk_mat3_mul(&solid->motion.axes, vector) : vector;
 }

@@ -28,6 +28,7 @@ sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *
 
 // A place or a direction of the solid's frame in the world.
 sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place);
+sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place); // the reverse of sk_solid_point
 sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
 
 // The memory of one contact, stored in the frame of the solid it lies on.

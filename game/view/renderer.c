@@ -85,7 +85,7 @@ void sk_renderer_destroy(sk_renderer *r) {
     free(r->models);
     sk_shadow_maps_destroy(&r->shadows);
     sk_overlay_drawer_destroy(&r->overlays);
-    sk_sea_destroy(&r->sea);
+    sk_sea_surface_destroy(&r->sea);
     glDeleteProgram(r->object_program);
     glDeleteProgram(r->clear_program);
     glDeleteProgram(r->sky_program);
@@ -138,7 +138,7 @@ sk_result sk_renderer_add_look(sk_renderer *r, const sk_look *look, int32_t *out
 }
 
 sk_result sk_renderer_add_sea(sk_renderer *r) {
-    return r->sea.program ? sk_ok() : sk_sea_create(r->quality, &r->sea);
+    return r->sea.program ? sk_ok() : sk_sea_surface_create(r->quality, &r->sea);
 }
 
 // ---- the camera ----
@@ -350,7 +350,7 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
     }
     draw_aircraft(r, frame, false, false);
     draw_solids(r, frame);
-    if (!getenv("NOSEA") && frame->sea && r->sea.program) sk_sea_draw(&r->sea, frame, aspect);
+    if (!getenv("NOSEA") && frame->sea && r->sea.program) sk_sea_surface_draw(&r->sea, frame, aspect);
     draw_sky(r, outer);
     draw_aircraft(r, frame, true, false);
     if (frame->overlay)

@@ -4,7 +4,7 @@
 #include "view/overlay_draw.h"
 #include "view/renderer.h"
 #include "view/scenery_mesh.h"
-#include "view/sea.h"
+#include "view/sea_surface.h"
 
 // The uniform block of common.glsl, in its std140 layout.
 typedef struct sk_frame_block {
@@ -37,7 +37,7 @@ struct sk_renderer {
     int32_t model_count;
     sk_shadow_maps shadows;
     sk_overlay_drawer overlays;
-    sk_sea sea; // no program: there is none
+    sk_sea_surface sea; // no program: there is none
 };
 
 sk_result sk_shadow_maps_create(sk_shadow_maps *maps, sk_quality quality);

@@ -24,6 +24,3 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
 
 // The labels of the last picture, for whoever draws text.
 const sk_overlay *sk_stage_overlay(const sk_stage *stage);
-
-// Where an aircraft is drawn between two states.
-sk_pose sk_pose_between(const sk_aircraft_state *before, const sk_aircraft_state *now, double between);

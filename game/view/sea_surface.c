@@ -1,4 +1,4 @@
-#include "view/sea.h"
+#include "view/sea_surface.h"
 
 #include "view/gl_program.h"
 #include "view/sea_waves.h"
@@ -20,7 +20,7 @@ static int32_t place_rings(double step, float *radius) {
     return count;
 }
 
-static void upload_vertices(const sk_sea *sea, const float *radius, float *corners) {
+static void upload_vertices(const sk_sea_surface *sea, const float *radius, float *corners) {
     int32_t n = 0;
     for (int32_t c = 0; c <= sea->columns; c++) {
         double angle = 2.0 * SK_PI * (c % sea->columns) / sea->columns; // the last column is the first to the bit
@@ -37,7 +37,7 @@ static void upload_vertices(const sk_sea *sea, const float *radius, float *corne
 }
 
 // Of one sector; the others are the same from another base vertex. Ring by ring, near to far: what is near hides the rest.
-static void upload_indices(const sk_sea *sea, GLuint *index) {
+static void upload_indices(const sk_sea_surface *sea, GLuint *index) {
     int32_t n = 0, wide = sea->columns / SECTORS;
     for (int32_t j = 0; j + 1 < sea->rings; j++)
         for (int32_t c = 0; c < wide; c++) {
@@ -49,7 +49,7 @@ static void upload_indices(const sk_sea *sea, GLuint *index) {
     glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)((size_t)n * sizeof *index), index, GL_STATIC_DRAW);
 }
 
-static sk_result create_grid(sk_sea *sea) {
+static sk_result create_grid(sk_sea_surface *sea) {
     float radius[RINGS_MAX];
     sea->rings = place_rings(2.0 * SK_PI / sea->columns, radius);
     float *corners = malloc(3 * (size_t)(sea->columns + 1) * (size_t)sea->rings * sizeof *corners);
@@ -68,9 +68,9 @@ static sk_result create_grid(sk_sea *sea) {
     return sea->array ? sk_ok() : sk_error("memory is short for the sea");
 }
 
-sk_result sk_sea_create(sk_quality quality, sk_sea *sea) {
+sk_result sk_sea_surface_create(sk_quality quality, sk_sea_surface *sea) {
     static const int32_t COLUMNS[] = {[SK_QUALITY_LOW] = 192, [SK_QUALITY_MEDIUM] = 384, [SK_QUALITY_HIGH] = 512};
-    *sea = (sk_sea){.columns = COLUMNS[quality]};
+    *sea = (sk_sea_surface){.columns = COLUMNS[quality]};
     sk_result result =
         sk_program_create("sea", "sea", quality == SK_QUALITY_LOW ? "" : "#define WAVES_PER_PIXEL\n", &sea->program);
     if (!result.ok) return result;
@@ -85,12 +85,12 @@ sk_result sk_sea_create(sk_quality quality, sk_sea *sea) {
     return create_grid(sea);
 }
 
-void sk_sea_destroy(sk_sea *sea) {
+void sk_sea_surface_destroy(sk_sea_surface *sea) {
     glDeleteVertexArrays(1, &sea->array);
     glDeleteBuffers(1, &sea->vertices);
     glDeleteBuffers(1, &sea->indices);
     glDeleteProgram(sea->program);
-    *sea = (sk_sea){0};
+    *sea = (sk_sea_surface){0};
 }
 
 // Inward normals of the four sides of what the camera sees.
@@ -113,7 +113,7 @@ static bool sector_is_out(const sk_vec3 side[4], const sk_sea_waves *waves, int3
     return false;
 }
 
-void sk_sea_draw(const sk_sea *sea, const sk_frame *frame, float aspect) {
+void sk_sea_surface_draw(const sk_sea_surface *sea, const sk_frame *frame, float aspect) {
     sk_sea_waves waves;
     sk_sea_waves_at(frame->sea, frame->view.pose.position, frame->time, &waves);
     glUseProgram(sea->program);

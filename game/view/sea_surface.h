@@ -1,4 +1,4 @@
-// sea.h: the sea's surface: a grid around the camera whose vertices ride on the waves. Inside the view room only.
+// sea_surface.h: the sea's surface: a grid around the camera whose vertices ride on the waves. Inside the view room only.
 // The grid is rings about the point below the camera, with cells that look alike from there: it moves with the camera and
 // never turns. A wave is left out where cells are too coarse for it, and counts as roughness instead.
 #pragma once
@@ -6,14 +6,14 @@
 #include <cglm/cglm.h>
 #include <glad/gl.h>
 
-typedef struct sk_sea {
+typedef struct sk_sea_surface {
     GLuint array, vertices, indices, program;
     GLint waves, count, sizes, swell;
     float texture_share;    // of the waves that are left out, shown by a texture
     int32_t columns, rings; // round the camera; from the middle outwards
-} sk_sea;
+} sk_sea_surface;
 
-sk_result sk_sea_create(sk_quality quality, sk_sea *out);
-void sk_sea_destroy(sk_sea *sea);
+sk_result sk_sea_surface_create(sk_quality quality, sk_sea_surface *out);
+void sk_sea_surface_destroy(sk_sea_surface *sea);
 // Draws frame->sea with the frame's uniform block, the noise and the shadow maps bound.
-void sk_sea_draw(const sk_sea *sea, const sk_frame *frame, float aspect);
+void sk_sea_surface_draw(const sk_sea_surface *sea, const sk_frame *frame, float aspect);
