@@ -11,4 +11,5 @@
 #include "math/elementary.h"
 #include "math/pose.h"
 #include "world/outputs.h"
+#include "world/ship.h"
 #include "world/world.h"

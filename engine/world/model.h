@@ -46,7 +46,7 @@ typedef struct sk_model {
 
 // An empty model with the standard step, no wind and standard gravity.
 sk_model *sk_model_create(void);
-// Frees the model and all it owns (materials, scenery, ground, types by free / destroy).
+// Frees the model and all it owns (materials, scenery, ground, types by free / destroy, platforms by release).
 void sk_model_destroy(sk_model *model);
 
 // Error unless every part is there, every number is usable, and every aircraft stable at the substep.
