@@ -58,6 +58,8 @@ static sk_result create_parts(sk_renderer *r) {
     }
     result = sk_shadow_maps_create(&r->shadows, r->quality);
     if (!result.ok) return result;
+    result = sk_rut_marks_create(&r->ruts);
+    if (!result.ok) return result;
     return sk_overlay_drawer_create(&r->overlays);
 }
 
@@ -85,6 +87,7 @@ void sk_renderer_destroy(sk_renderer *r) {
     free(r->models);
     sk_shadow_maps_destroy(&r->shadows);
     sk_overlay_drawer_destroy(&r->overlays);
+    sk_rut_marks_destroy(&r->ruts);
     sk_sea_surface_destroy(&r->sea);
     glDeleteProgram(r->object_program);
     glDeleteProgram(r->clear_program);
@@ -350,6 +353,7 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
     }
     draw_aircraft(r, frame, false, false);
     draw_solids(r, frame);
+    sk_rut_marks_draw(&r->ruts, frame);
     if (!getenv("NOSEA") && frame->sea && r->sea.program) sk_sea_surface_draw(&r->sea, frame, aspect);
     draw_sky(r, outer);
     draw_aircraft(r, frame, true, false);

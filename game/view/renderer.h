@@ -48,6 +48,8 @@ typedef struct sk_frame {
     const sk_pose *platforms; // of the solids 1 and up: platform frame to world
     int32_t platform_count;
     const sk_seaway *sea;      // null: none; drawn as it is at `time`
+    const sk_rut *ruts;   // in the frames of their solids; at most SK_RUTS_MAX
+    int32_t rut_count;
     const sk_overlay *overlay; // may be null; its labels are drawn by sk_ui_labels
 } sk_frame;
 

@@ -3,6 +3,7 @@
 #include "view/aircraft_model.h"
 #include "view/overlay_draw.h"
 #include "view/renderer.h"
+#include "view/rut_marks.h"
 #include "view/scenery_mesh.h"
 #include "view/sea_surface.h"
 
@@ -37,6 +38,7 @@ struct sk_renderer {
     int32_t model_count;
     sk_shadow_maps shadows;
     sk_overlay_drawer overlays;
+    sk_rut_marks ruts;
     sk_sea_surface sea; // no program: there is none
 };
 
