@@ -7,6 +7,8 @@
 #include "base/result.h"
 #include "contact/ruts.h"
 #include "csg/boundary.h"
+#include "csg/candidates.h"
+#include "csg/intervals.h"
 #include "csg/scenery.h"
 #include "debug/draw.h"
 #include "math/elementary.h"

@@ -26,9 +26,9 @@ typedef struct sk_ground {
 // moving solid contact is what it is on one at rest: forces depend on relative motion alone.
 sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *body);
 
-// A place or a direction of the solid's frame in the world.
+// A place or a direction of the solid's frame in the world, and a place in the world in the solid's frame.
 sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place);
-sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place); // the reverse of sk_solid_point
+sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place);
 sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
 
 // The memory of one contact, stored in the frame of the solid it lies on.

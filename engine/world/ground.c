@@ -14,3 +14,8 @@ sk_ground sk_world_ground(const sk_model *model, double t, sk_solids *solids) {
     }
     return (sk_ground){solids->solid, 1 + model->platform_count, model->materials};
 }
+
+sk_vec3 sk_velocity_over(sk_ground ground, int32_t solid, const sk_body_motion *body) {
+    if (!ground.solids[solid].moves) return body->velocity;
+    return sk_sub(body->velocity, sk_body_velocity_at(&ground.solids[solid].motion, body->position));
+}

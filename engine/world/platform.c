@@ -82,22 +82,42 @@ sk_quat sk_platform_rotation(double heading, double pitch, double roll) {
     return sk_quat_mul(turn(DOWN, heading), sk_quat_mul(turn(RIGHT, pitch), turn(FORWARD, roll)));
 }
 
+// The turns of a departure, each about its own axis as those before have left it.
+typedef struct turn_steps {
+    sk_quat yaw, yaw_pitch, all;
+} turn_steps;
+
+static turn_steps turns_of(const sk_departure *d) {
+    turn_steps q = {.yaw = turn(DOWN, d->value[SK_YAW])};
+    q.yaw_pitch = sk_quat_mul(q.yaw, turn(RIGHT, d->value[SK_PITCH]));
+    q.all = sk_quat_mul(q.yaw_pitch, turn(FORWARD, d->value[SK_ROLL]));
+    return q;
+}
+
+static sk_pose pose_of(const sk_platform *platform, double t, const sk_departure *d, const turn_steps *q) {
+    sk_vec3 shift = {d->value[SK_SWAY], d->value[SK_SURGE], d->value[SK_HEAVE]};
+    sk_vec3 origin = sk_add_scaled(platform->rest.position, t, platform->drift);
+    return (sk_pose){sk_add(origin, sk_rotate(platform->rest.rotation, shift)),
+                     sk_quat_mul(platform->rest.rotation, q->all)};
+}
+
+sk_pose sk_platform_pose_at(const sk_platform *platform, double t) {
+    sk_departure d = sk_platform_departure_at(platform, t);
+    turn_steps q = turns_of(&d);
+    return pose_of(platform, t, &d, &q);
+}
+
 sk_body_motion sk_platform_motion_at(const sk_platform *platform, double t) {
     sk_departure d = sk_platform_departure_at(platform, t);
-    sk_vec3 shift = {d.value[SK_SWAY], d.value[SK_SURGE], d.value[SK_HEAVE]};
+    turn_steps q = turns_of(&d);
+    sk_pose pose = pose_of(platform, t, &d, &q);
     sk_vec3 speed = {d.rate[SK_SWAY], d.rate[SK_SURGE], d.rate[SK_HEAVE]};
-    sk_quat yaw = turn(DOWN, d.value[SK_YAW]), pitch = turn(RIGHT, d.value[SK_PITCH]);
-    sk_quat yaw_pitch = sk_quat_mul(yaw, pitch);
-    sk_quat rotation = sk_quat_mul(yaw_pitch, turn(FORWARD, d.value[SK_ROLL]));
-    // Each angle turns about its own axis as the turns before it have left it.
     sk_vec3 rate = sk_scale(d.rate[SK_YAW], DOWN);
-    rate = sk_add_scaled(rate, d.rate[SK_PITCH], sk_rotate(yaw, RIGHT));
-    rate = sk_add_scaled(rate, d.rate[SK_ROLL], sk_rotate(yaw_pitch, FORWARD));
-
+    rate = sk_add_scaled(rate, d.rate[SK_PITCH], sk_rotate(q.yaw, RIGHT));
+    rate = sk_add_scaled(rate, d.rate[SK_ROLL], sk_rotate(q.yaw_pitch, FORWARD));
     sk_quat rest = platform->rest.rotation;
-    sk_vec3 origin = sk_add_scaled(platform->rest.position, t, platform->drift);
-    return (sk_body_motion){.position = sk_add(origin, sk_rotate(rest, shift)),
-                            .axes = sk_mat3_from_quat(sk_quat_mul(rest, rotation)),
+    return (sk_body_motion){.position = pose.position,
+                            .axes = sk_mat3_from_quat(pose.rotation),
                             .velocity = sk_add(platform->drift, sk_rotate(rest, speed)),
                             .rate = sk_rotate(rest, rate)};
 }

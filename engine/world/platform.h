@@ -50,6 +50,9 @@ typedef struct sk_departure {
 } sk_departure;
 sk_departure sk_platform_departure_at(const sk_platform *platform, double t);
 
+// Frame to world at time t (s).
+sk_pose sk_platform_pose_at(const sk_platform *platform, double t);
+
 // Pose, velocity and angular velocity at time t (s), as a body whose centre is the frame's origin. Velocity and rate are the
 // derivatives of the pose, not differences.
 sk_body_motion sk_platform_motion_at(const sk_platform *platform, double t);
