@@ -214,9 +214,10 @@ const char *sk_show_camera_name(const sk_show *show, char *buffer, size_t size) 
 }
 
 void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
-    if (show->scene->model->aircraft_count == 0) return;
-    const sk_aircraft_state *aircraft = &session->now.state.aircraft[0];
     const sk_state *state = &session->now.state;
+    sk_stage_watch(show->stage, state);
+    if (show->scene->model->aircraft_count == 0) return;
+    const sk_aircraft_state *aircraft = &state->aircraft[0];
     double time = sk_time_between(show->scene->model, state, state, 1.0);
     view_of(show, &(sk_pose){aircraft->position, aircraft->attitude}, time, seconds);
 }

@@ -1,17 +1,8 @@
 #include "view/between.h"
 
-#include "view/camera.h"
-
 double sk_time_between(const sk_model *model, const sk_state *before, const sk_state *now, double between) {
     double tick = (double)before->tick + between * (double)(now->tick - before->tick);
     return model->substep * model->substeps * tick;
-}
-
-sk_pose sk_platform_pose_at(const sk_platform *platform, double time) {
-    sk_body_motion motion = sk_platform_motion_at(platform, time);
-    const sk_vec3 *r = motion.axes.row;
-    return (sk_pose){motion.position, sk_quat_from_axes(sk_vec(r[0].x, r[1].x, r[2].x), sk_vec(r[0].y, r[1].y, r[2].y),
-                                                        sk_vec(r[0].z, r[1].z, r[2].z))};
 }
 
 int32_t sk_solid_under(const sk_model *model, const sk_state *state, int32_t aircraft) {

@@ -60,6 +60,8 @@ static sk_result create_parts(sk_renderer *r) {
     if (!result.ok) return result;
     result = sk_rut_marks_create(&r->ruts);
     if (!result.ok) return result;
+    result = sk_spray_drawer_create(&r->spray);
+    if (!result.ok) return result;
     return sk_overlay_drawer_create(&r->overlays);
 }
 
@@ -88,6 +90,7 @@ void sk_renderer_destroy(sk_renderer *r) {
     sk_shadow_maps_destroy(&r->shadows);
     sk_overlay_drawer_destroy(&r->overlays);
     sk_rut_marks_destroy(&r->ruts);
+    sk_spray_drawer_destroy(&r->spray);
     sk_sea_surface_destroy(&r->sea);
     glDeleteProgram(r->object_program);
     glDeleteProgram(r->clear_program);
@@ -356,6 +359,7 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
     sk_rut_marks_draw(&r->ruts, frame);
     if (!getenv("NOSEA") && frame->sea && r->sea.program) sk_sea_surface_draw(&r->sea, frame, aspect);
     draw_sky(r, outer);
+    sk_spray_draw(&r->spray, frame);
     draw_aircraft(r, frame, true, false);
     if (frame->overlay)
         sk_overlay_draw(&r->overlays, frame->overlay, frame->view.pose.position, outer, inside ? 0.5F : near, width,

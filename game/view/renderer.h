@@ -5,6 +5,7 @@
 #include "scene/look.h"
 #include "skidpad.h"
 #include "view/overlay.h"
+#include "view/spray.h"
 
 typedef struct sk_renderer sk_renderer;
 
@@ -47,9 +48,11 @@ typedef struct sk_frame {
     int32_t aircraft_count;
     const sk_pose *platforms; // of the solids 1 and up: platform frame to world
     int32_t platform_count;
-    const sk_seaway *sea;      // null: none; drawn as it is at `time`
+    const sk_seaway *sea; // null: none; drawn as it is at `time`
     const sk_rut *ruts;   // in the frames of their solids; at most SK_RUTS_MAX
     int32_t rut_count;
+    const sk_splash *splashes;
+    int32_t splash_count;
     const sk_overlay *overlay; // may be null; its labels are drawn by sk_ui_labels
 } sk_frame;
 

@@ -6,6 +6,7 @@
 #include "view/rut_marks.h"
 #include "view/scenery_mesh.h"
 #include "view/sea_surface.h"
+#include "view/spray_drawer.h"
 
 // The uniform block of common.glsl, in its std140 layout.
 typedef struct sk_frame_block {
@@ -39,6 +40,7 @@ struct sk_renderer {
     sk_shadow_maps shadows;
     sk_overlay_drawer overlays;
     sk_rut_marks ruts;
+    sk_spray_drawer spray;
     sk_sea_surface sea; // no program: there is none
 };
 

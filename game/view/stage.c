@@ -1,6 +1,7 @@
 #include "view/stage.h"
 
 #include "view/between.h"
+#include "view/splash.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,6 +14,7 @@ struct sk_stage {
     sk_renderer *renderer;
     int32_t look[TYPES_MAX]; // of each type; -1: none
     sk_overlay overlay;
+    sk_splash_log splashes;
 };
 
 static sk_result load_looks(sk_stage *stage, const char *folder) {
@@ -124,6 +126,10 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
     return pose;
 }
 
+void sk_stage_watch(sk_stage *stage, const sk_state *state) {
+    sk_splash_watch(&stage->splashes, stage->model, state);
+}
+
 void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height) {
     const sk_model *model = stage->model;
     sk_aircraft_pose poses[SK_AIRCRAFT_MAX];
@@ -142,6 +148,8 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         sk_debug_overlay(&stage->overlay, &frame->overlays, &subject, drawn, frame->scale);
         focus = drawn.position;
     }
+    sk_splash splashes[SK_EVENTS_KEPT];
+    sk_stage_watch(stage, frame->now);
     sk_frame picture = {
         .view = frame->view,
         .time = time,
@@ -150,6 +158,8 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         .aircraft_count = count,
         .platforms = platforms,
         .platform_count = model->platform_count,
+        .splashes = splashes,
+        .splash_count = sk_splashes_at(&stage->splashes, model, frame->now, time, splashes),
         .sea = model->sea.present ? &model->sea : NULL,
         .overlay = &stage->overlay,
     };

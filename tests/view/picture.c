@@ -60,6 +60,7 @@ static const place places[] = {
     {"sea_sun", {0, 0, 5}, {-62, -48, -4}, 55, 0},
     {"ruts", {38, 138, 0.9}, {41, 142, -1.4}, 50, 0},
     {"ruts_far", {34, 132, 3.0}, {44, 144, -1.4}, 50, 0},
+    {"splash", {-123, 148, 0.6}, {-129, 154, -1.0}, 50, 0},
     {"water", {-110, 160, 6}, {-300, 260, -2}, 55, 0},
 };
 
@@ -211,6 +212,10 @@ int main(int argc, char **argv) {
     static sk_rut ruts[SK_RUTS_MAX];
     frame.ruts = ruts;
     frame.rut_count = make_ruts(ruts);
+    const sk_splash splashes[] = {{{-126, -226, 0}, {8, 8, 0}, 14.0, 0.35, 1},
+                                  {{-129, -229.5, 0}, {8, 8, 0}, 14.0, 1.1, 2}};
+    frame.splashes = splashes;
+    frame.splash_count = 2;
     sk_overlay overlay = {0};
     if (strncmp(p->name, "wheel", 5) == 0 || strcmp(p->name, "chase") == 0) {
         add_overlay(&overlay, &aircraft, look);
