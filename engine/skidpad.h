@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "base/result.h"
+#include "contact/ruts.h"
 #include "csg/boundary.h"
 #include "csg/candidates.h"
 #include "csg/convex_hull.h"
