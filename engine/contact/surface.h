@@ -1,14 +1,15 @@
 // surface.h: what every contact asks of the ground: where it is, how it grips, when it gives way.
 #pragma once
 #include "contact/body.h"
-#include "csg/scenery.h"
+#include "csg/candidates.h"
 #include "math/fields.h"
 
 // A solid that contacts may stand on, and how it moves at this instant: `motion` is that of its frame (position and axes
 // take places in the frame to the world), as of a body whose centre is the frame's origin.
 typedef struct sk_solid {
-    const sk_scenery *shape; // in the solid's frame
-    bool moves;              // false: its frame is the world's, and `motion` is not read
+    const sk_scenery *shape;         // in the solid's frame
+    const sk_candidates *candidates; // what of it is near: null, or found by whoever asks much there
+    bool moves;                      // false: its frame is the world's, and `motion` is not read
     sk_body_motion motion;
 } sk_solid;
 
@@ -29,8 +30,9 @@ typedef struct sk_ground {
 // moving solid contact is what it is on one at rest: forces depend on relative motion alone.
 sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *body);
 
-// A place or a direction of the solid's frame in the world.
+// A place or a direction of the solid's frame in the world, and a place in the world in the solid's frame.
 sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place);
+sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place);
 sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
 
 // The memory of one contact, stored in the frame of the solid it lies on.
@@ -41,6 +43,7 @@ sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
 //   sinkage   how far the surface has given way under it, along -normal
 //   ease      how far it is still above (below: negative) where the bumps of the material put it: what is left of the step
 //             between the bumps of two materials; ease_slope: how that rises along the wheel's rolling direction
+//   wet       1 once it has gone through the surface of water, until it is well clear of water
 //   rut       1 + which stretch of rut it has been pressing, of all ever begun; 0 none
 // In the air (mode) the rest tells where it last had the surface within reach: the rut or hole there stays.
 #define SK_CONTACT_FIELDS(X)                                                                                           \
@@ -53,6 +56,7 @@ sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
     X(sinkage, REAL, "m")                                                                                              \
     X(ease, REAL, "m")                                                                                                 \
     X(ease_slope, REAL, "")                                                                                            \
+    X(wet, COUNT, "")                                                                                                  \
     X(rut, COUNT, "")
 
 typedef struct sk_contact_state {

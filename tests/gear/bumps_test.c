@@ -15,7 +15,8 @@ static sk_material bumpy(double mu, double height, double wavelength) {
 
 // The cart on linear struts of a share of critical damping, on bumps.
 static sk_model *bumpy_cart(sk_material material, double zeta) {
-    sk_model *model = fixture_model(material, 0.0, 0.0, false);
+    sk_model *model = fixture_model(fixture_material(0.8, 0.8, 0.0, INFINITY), 0.0, 0.0, false);
+    *model->materials = material; // placed as on the flat
     for (int i = 0; i < 3; i++) {
         sk_wheel_type *w = &model->types[0].wheels[i];
         w->stiffness = K / 3;
