@@ -114,7 +114,7 @@ typedef struct tie {
     double raised;           // how far that lies above the flat surface there, m along its normal
     sk_vec3 n;               // normal that the wheel feels: of the bump
     sk_vec3 at;              // where the force acts, solid's frame
-    sk_vec3 v;               // of the body-fixed point there
+    sk_vec3 v, v_q;          // velocity of the body-fixed point there; in border axes
     double rate;             // at which the strut is pressed together, m/s
     sk_mat3 q;               // border frame Q(n)
     double S;                // force along the strut, negative (upwards) when pressed together
@@ -172,14 +172,14 @@ static tie tie_of(const sk_wheel_type *type, const sk_material *material, const 
     double upright = feel_surface(type, material, contact, frame, &t);
     t.q = sk_border_frame(t.n);
     t.v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t.at));
-    sk_vec3 v_q = sk_mat3_mul_back(&t.q, t.v);
+    t.v_q = sk_mat3_mul_back(&t.q, t.v);
     t.rate = sk_dot(t.v, t.n) / t.n.z;
     t.damping = t.rate > 0.0 ? type->damping : type->rebound_damping;
     t.S = sk_min(0.0, -strut_spring(type, t.foot) - t.damping * t.rate) * sk_clamp(upright / GRAZING, 0.0, 1.0);
     sk_vec3 asked = {type->side_stiffness * t.p.x, type->side_stiffness * t.p.y, t.S};
     asked = sk_mat3_mul_back(&t.q, asked);
-    t.asked_x = asked.x - type->side_damping * v_q.x;
-    t.asked_y = asked.y - type->side_damping * v_q.y;
+    t.asked_x = asked.x - type->side_damping * t.v_q.x;
+    t.asked_y = asked.y - type->side_damping * t.v_q.y;
     return t;
 }
 
@@ -360,14 +360,14 @@ static sk_contact_report report_of(const wheel_frame *frame, const tie *t, react
 // the slide; `sank`: how far the surface has gone down beneath the wheel.
 static void account(const sk_wheel_type *type, const tie *t, double x, double y, double sank, double h,
                     sk_contact_report *report) {
-    sk_vec3 slid = sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}), v = t->v, v_q = sk_mat3_mul_back(&t->q, v);
-    double along_x = v_q.x - t->rate * t->q.row[2].x, along_y = v_q.y - t->rate * t->q.row[2].y;
-    double then_x = t->p.x + slid.x - h * v.x, then_y = t->p.y + slid.y - h * v.y;
-    double kept =
-        0.5 * type->side_stiffness * (then_x * then_x + then_y * then_y - t->p.x * t->p.x - t->p.y * t->p.y) / h;
-    report->yield_power = report->normal_force * sank / h;
-    report->friction_power = -(report->force_x * along_x + report->force_y * along_y) - kept;
-    report->damping_power = (-t->S - strut_spring(type, t->foot)) * (t->rate + sank / (h * t->n.z));
+    double along_x = t->v_q.x - t->rate * t->q.row[2].x, along_y = t->v_q.y - t->rate * t->q.row[2].y;
+    double to_x = t->q.row[0].x * x + t->q.row[0].y * y - h * t->v.x;
+    double to_y = t->q.row[1].x * x + t->q.row[1].y * y - h * t->v.y;
+    double kept = type->side_stiffness * (to_x * (t->p.x + 0.5 * to_x) + to_y * (t->p.y + 0.5 * to_y));
+    double per_second = 1.0 / h;
+    report->yield_power = report->normal_force * sank * per_second;
+    report->friction_power = -(report->force_x * along_x + report->force_y * along_y) - kept * per_second;
+    report->damping_power = (-t->S - strut_spring(type, t->foot)) * (t->rate + sank * per_second / t->n.z);
 }
 
 // A whole wheel in the frame of the solid it has to do with, as all above. Where its strut is spent before there is a force,
