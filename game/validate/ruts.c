@@ -32,6 +32,7 @@ static sk_result follower(sk_measurement *out) {
     return r;
 }
 
+// The Cessna rolls out on sand from the same place again and again: how many stretches of rut the 20th time still lays.
 static sk_result laps(sk_measurement *out) {
     sk_scene *scene;
     sk_run run;
@@ -40,14 +41,14 @@ static sk_result laps(sk_measurement *out) {
     sk_run_begin(&run, scene);
     r = sk_run_for(&run, 5.0);
     sk_aircraft_state parked = *sk_run_aircraft(&run);
-    int64_t first = 0;
+    int64_t before = 0;
     for (int lap = 0; r.ok && lap < 20; lap++) {
         *sk_run_aircraft(&run) = parked; // lifted back to where it stood
         sk_run_aircraft(&run)->velocity.y = 10.0;
+        before = run.state.ruts.count;
         r = sk_run_for(&run, 10.0);
-        if (lap == 0) first = run.state.ruts.count;
     }
-    *out = (sk_measurement){(double)run.state.ruts.count / (double)first, 2.0, 0.0};
+    *out = (sk_measurement){(double)(run.state.ruts.count - before), 6.0, 0.0};
     sk_scene_destroy(scene);
     return r;
 }
@@ -116,7 +117,7 @@ static sk_result splashes(sk_measurement *out) {
 sk_check_list sk_checks_ruts(void) {
     static const sk_check CHECKS[] = {
         {"ground.second_in_the_rut_loses", "", "share of what the first one lost", SK_CHECK_AT_MOST, follower},
-        {"ground.rut_of_20_laps", "", "stretches, over those of the first lap", SK_CHECK_AT_MOST, laps},
+        {"ground.lap_20_in_one_rut", "", "new stretches; the first lap laid 37", SK_CHECK_AT_MOST, laps},
         {"ground.ride_on_asphalt_15", "g", "smooth: below 0.03 g", SK_CHECK_WITHIN, ride_on_asphalt},
         {"ground.ride_on_grass_15", "g", "0.04 to 0.16 g rms", SK_CHECK_WITHIN, ride_on_grass},
         {"ground.pond_splashes_once_a_wheel", "wheels", "three wheels, no part twice", SK_CHECK_WITHIN, splashes},
