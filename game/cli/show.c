@@ -1,5 +1,6 @@
 #include "cli/show.h"
 
+#include "cli/loading.h"
 #include "scene/assets.h"
 #include "view/between.h"
 #include "view/labels.h"
@@ -138,7 +139,12 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
     if (result.ok && quality == SK_QUALITY_LOW && options->visible) sk_window_set_samples(show->window, 1);
     char looks[SK_PATH_MAX + 16];
     snprintf(looks, sizeof looks, "%s/looks", sk_assets_folder());
-    if (result.ok) result = sk_stage_create(scene->model, quality, looks, &show->stage);
+    if (result.ok) {
+        sk_loading_begin();
+        sk_loading_phase("finding the scenery's surface");
+        result = sk_stage_create(scene->model, quality, looks, &show->stage);
+        sk_loading_end();
+    }
     if (result.ok)
         result = sk_ui_create(sk_window_sdl(show->window), sk_window_context(show->window), scale_of(show->window),
                               &show->ui);
