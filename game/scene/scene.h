@@ -11,7 +11,7 @@ typedef struct sk_scene_camera {
     char name[SK_NAME];
     int32_t solid; // in whose frame `at` and `look_at` are: 0 the world, 1 and up the platforms
     sk_vec3 at;    // m
-    bool follows; // looks at the first aircraft, else at `look_at`
+    bool follows;  // looks at the first aircraft, else at `look_at`
     sk_vec3 look_at;
     double fov; // rad, vertical
 } sk_scene_camera;
