@@ -147,6 +147,7 @@ static void ship_under_way_rides_on_the_surface_of_a_long_wave(void **state) {
 
 typedef struct motions {
     double heave, pitch, roll; // m and degrees, root mean square
+    double rise;               // m/s, vertical speed of the flight deck, 50 m aft
 } motions;
 
 static motions in_sea(sk_sea sea, double heading, double speed) {
@@ -154,12 +155,17 @@ static motions in_sea(sk_sea sea, double heading, double speed) {
     sk_sway sways[SK_WAVES_MAX];
     assert_true(sk_seaway_make(&sea, &waves).ok);
     int32_t count = sk_ship_sways(&FRIGATE, &waves, (sk_vec3){0.0, 0.0, 0.0}, heading, speed, sways);
-    double square[SK_FREEDOMS] = {0};
-    for (int32_t i = 0; i < count; i++)
+    double square[SK_FREEDOMS] = {0}, rise = 0.0;
+    for (int32_t i = 0; i < count; i++) {
+        double a = sways[i].in_phase[SK_HEAVE] - 50.0 * sways[i].in_phase[SK_PITCH];
+        double b = sways[i].out_of_phase[SK_HEAVE] - 50.0 * sways[i].out_of_phase[SK_PITCH];
+        rise += 0.5 * sways[i].frequency * sways[i].frequency * (a * a + b * b);
         for (int k = 0; k < SK_FREEDOMS; k++)
             square[k] += 0.5 * (sways[i].in_phase[k] * sways[i].in_phase[k] +
                                 sways[i].out_of_phase[k] * sways[i].out_of_phase[k]);
-    return (motions){sqrt(square[SK_HEAVE]), sqrt(square[SK_PITCH]) / DEGREE, sqrt(square[SK_ROLL]) / DEGREE};
+    }
+    return (motions){sqrt(square[SK_HEAVE]), sqrt(square[SK_PITCH]) / DEGREE, sqrt(square[SK_ROLL]) / DEGREE,
+                     sqrt(rise)};
 }
 
 // Root mean squares of frigates in sea state 5 by heading: docs/models/platforms.md gives what is published.
@@ -169,9 +175,11 @@ static void frigate_in_sea_state_five_moves_as_frigates_do(void **state) {
     double most_roll = 0.0, most_pitch = 0.0;
     for (int heading = 0; heading <= 180; heading += 30) {
         motions m = in_sea(sea, heading * DEGREE, 5.0);
-        print_message("heading %3d deg off the waves: heave %.2f m, pitch %.2f deg, roll %.2f deg rms\n", heading,
-                      m.heave, m.pitch, m.roll);
+        print_message(
+            "heading %3d deg off the waves: heave %.2f m, pitch %.2f deg, roll %.2f deg, flight deck %.2f m/s rms\n",
+            heading, m.heave, m.pitch, m.roll, m.rise);
         assert_true(m.heave > 0.2 && m.heave < 0.25 * sea.height); // less than the water itself
+        assert_true(m.rise > 0.3 && m.rise < 2.0);
         most_roll = sk_max(most_roll, m.roll);
         most_pitch = sk_max(most_pitch, m.pitch);
     }
