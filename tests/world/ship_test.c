@@ -172,19 +172,20 @@ static motions in_sea(sk_sea sea, double heading, double speed) {
 static void frigate_in_sea_state_five_moves_as_frigates_do(void **state) {
     (void)state;
     sk_sea sea = {.height = 3.25, .period = 9.7, .from = 0.0, .spreading = 0.5 * SK_PI, .seed = 1};
-    double most_roll = 0.0, most_pitch = 0.0;
+    double most_roll = 0.0, most_pitch = 0.0, most_rise = 0.0;
     for (int heading = 0; heading <= 180; heading += 30) {
         motions m = in_sea(sea, heading * DEGREE, 5.0);
         print_message(
             "heading %3d deg off the waves: heave %.2f m, pitch %.2f deg, roll %.2f deg, flight deck %.2f m/s rms\n",
             heading, m.heave, m.pitch, m.roll, m.rise);
         assert_true(m.heave > 0.2 && m.heave < 0.25 * sea.height); // less than the water itself
-        assert_true(m.rise > 0.3 && m.rise < 2.0);
+        most_rise = sk_max(most_rise, m.rise);
         most_roll = sk_max(most_roll, m.roll);
         most_pitch = sk_max(most_pitch, m.pitch);
     }
     assert_true(most_roll > 2.0 && most_roll < 5.0);
     assert_true(most_pitch > 1.0 && most_pitch < 1.6);
+    assert_true(most_rise > 0.6 && most_rise < 1.5);
     motions beam = in_sea(sea, 90.0 * DEGREE, 5.0);
     assert_true(beam.heave > 0.8 * 0.25 * sea.height); // crests pass under all of the hull at once
     assert_true(beam.roll == most_roll);
