@@ -49,6 +49,7 @@ typedef struct scene_builder {
     builder_parameter parameters[BUILDER_PARAMETERS_MAX];
     bool described; // scene{...} was called
     sk_shape scenery;
+    double half_spaces; // of the scenery, written out
     sk_weather weather;
     sk_seaway sea;
     int32_t platform_count;
@@ -66,8 +67,10 @@ scene_builder *builder_of(lua_State *lua);
 // Each registers its constructors as globals.
 void sk_lua_open_units(lua_State *lua);     // kt, ft, lb ...
 void sk_lua_open_materials(lua_State *lua); // materials, material
-void sk_lua_open_shapes(lua_State *lua);    // halfspace, box, moved, made_of, paint ...
-void sk_lua_open_solids(lua_State *lua);    // prism, ramp, roof, cone, cylinder
+void sk_lua_open_shapes(lua_State *lua);    // halfspace, box, made_of, paint, union ...
+void sk_lua_open_copies(lua_State *lua);    // moved, mirrored, repeated
+void sk_lua_open_solids(lua_State *lua);    // prism, wedge, ramp, roof, house, hull
+void sk_lua_open_rounds(lua_State *lua);    // cone, cylinder, dome
 void sk_lua_open_include(lua_State *lua);   // include
 void sk_lua_open_platforms(lua_State *lua); // platform, deck
 void sk_lua_open_scene(lua_State *lua);     // scene, param
@@ -92,6 +95,13 @@ int32_t sk_lua_check_material(lua_State *lua, int index, const char *what);
 // The shape at this stack index; an error otherwise. `half_spaces` (may be null): how many it has when written out in full.
 sk_shape sk_lua_check_shape(lua_State *lua, int index, const char *what, double *half_spaces);
 void sk_lua_push_shape(lua_State *lua, sk_shape shape, double half_spaces);
+// Raises what went wrong as an error of the constructor.
+void sk_lua_check_result(lua_State *lua, const char *what, sk_result result);
+// The plane normal.x = (answer) of the fields 'normal' and 'through', or 'offset' in m along the unit normal.
+double sk_lua_read_plane(const sk_fields *fields, sk_vec3 *normal);
+static inline sk_half_space sk_plane_through(sk_vec3 normal, sk_vec3 point) {
+    return (sk_half_space){normal, sk_dot(normal, point)};
+}
 // Pushes the intersection of at most SK_LUA_CONVEX_MAX half-spaces.
-enum { SK_LUA_CONVEX_MAX = 72 };
+enum { SK_LUA_CONVEX_MAX = 1100 };
 void sk_lua_push_convex(lua_State *lua, const char *what, const sk_half_space *sides, int32_t count);

@@ -208,7 +208,7 @@ static int describe_scene(lua_State *lua) {
     if (b->described) sk_fields_fail(&f, NULL, "there is one already; a file describes one scene");
     sk_fields_text(&f, "title", b->scene->title, sizeof b->scene->title);
     if (lua_getfield(lua, 1, "scenery") == LUA_TNIL) sk_fields_fail(&f, "scenery", "is missing");
-    b->scenery = sk_lua_check_shape(lua, -1, "scene: field 'scenery'", NULL);
+    b->scenery = sk_lua_check_shape(lua, -1, "scene: field 'scenery'", &b->half_spaces);
     lua_pop(lua, 1);
     read_wind(&f, &b->weather);
     sk_lua_read_sea(&f, &b->sea);
