@@ -13,6 +13,7 @@ typedef struct builder_parameter {
 // An aircraft as the file asks for it; the model's types are loaded later.
 typedef struct builder_aircraft {
     char type[SK_NAME];
+    char on[SK_NAME]; // the platform it stands on; empty: whatever lies below
     sk_vec3 at;
     bool stands; // on what lies below (x, y)
     bool engine;
@@ -22,6 +23,22 @@ typedef struct builder_aircraft {
     sk_controls controls;
     int pilot; // Lua reference, LUA_NOREF for none
 } builder_aircraft;
+
+// A platform as platform{...} or deck{...} made it.
+typedef struct builder_platform {
+    char name[SK_NAME];
+    sk_shape scenery;
+    sk_vec3 at;
+    double heading, pitch, roll; // rad
+    double speed;                // m/s
+    double spot[2];              // m, in its frame: where `at` of an aircraft on it counts from
+    int32_t sway_count;
+    sk_sway sways[SK_SWAYS_MAX - SK_WAVES_MAX];
+    int32_t row_count;
+    sk_platform_row *rows; // Lua's
+    bool repeats, floats;
+    sk_ship ship; // where it floats
+} builder_platform;
 
 typedef struct scene_builder {
     const sk_scene_options *options;
@@ -34,6 +51,9 @@ typedef struct scene_builder {
     sk_shape scenery;
     double half_spaces; // of the scenery, written out
     sk_weather weather;
+    sk_seaway sea;
+    int32_t platform_count;
+    const builder_platform *platforms[SK_PLATFORMS_MAX]; // Lua's, as long as the sandbox lives
     sk_gravity_model gravity;
     double bounds; // 0: the model's own
     int32_t aircraft_count;
@@ -52,7 +72,17 @@ void sk_lua_open_copies(lua_State *lua);    // moved, mirrored, repeated
 void sk_lua_open_solids(lua_State *lua);    // prism, wedge, ramp, roof, house, hull
 void sk_lua_open_rounds(lua_State *lua);    // cone, cylinder, dome
 void sk_lua_open_include(lua_State *lua);   // include
+void sk_lua_open_platforms(lua_State *lua); // platform, deck
 void sk_lua_open_scene(lua_State *lua);     // scene, param
+
+// Runs another file of the scenes' folder and leaves its one value on the stack.
+void sk_lua_include(lua_State *lua, const char *name);
+
+// The fields `sea` and `platforms` of scene{...}, in this order; left out they are nothing.
+void sk_lua_read_sea(const sk_fields *f, sk_seaway *out);
+void sk_lua_read_platforms(const sk_fields *f, scene_builder *b);
+// Builds the model's platforms and sea from what was read. The model has its materials.
+sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model);
 
 // Whether the value is what scene{...} answered.
 bool sk_lua_is_scene(lua_State *lua, int index);

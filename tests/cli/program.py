@@ -76,6 +76,19 @@ class Program(unittest.TestCase):
         scene = self.file("a.lua", PAINTED)
         self.assertEqual(self.good("probe", scene, "--ground", stdin="50 10 2 50 10 -3"), "0.80000000000000004 0 0 1 gravel\n")
 
+    def test_probe_prints_every_entry_and_exit(self):
+        scene = self.file("a.lua", PAINTED)
+        answers = self.good("probe", scene, "--intervals", stdin="0 44 10 40 44 10\n24 44 36 24 44 -4\n24 44 9 24 44 27\n50 10 -1 50 10 9\n0 0 5 0 0 1\n")
+        self.assertEqual(answers.splitlines(), [
+            "0.5 -1 0 0 concrete; 0.69999999999999996 1 0 0 concrete", "0.45000000000000001 0 0 1 concrete",
+            "0 0 0 0 inside; 0.5 0 0 1 concrete", "0 0 0 0 inside; 0.050000000000000003 0 0 1 water", "miss"])
+
+    def test_probe_prints_the_nearest_place(self):
+        scene = self.file("a.lua", PAINTED)
+        answers = self.good("probe", scene, "--nearest", "30", stdin="0 0 5\n30 0 -2\n21 44 10\n\n0 0 500\n0 0 -500\n")
+        self.assertEqual(answers.splitlines(), ["5 0 0 0 0 0 1 asphalt_dry outside", "2 30 0 0 0 0 1 grass inside",
+                                                "1 20 44 10 -1 0 0 concrete inside", "none outside", "none inside"])
+
     def test_scene_describes_what_it_loaded(self):
         text = self.good("scene", self.file("a.lua", PAINTED), "--set", "knots=10", "--set", "from=180")
         self.assertRegex(text, r"^Painted \(")
