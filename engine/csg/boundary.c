@@ -162,16 +162,16 @@ static sk_result survey(surveyor *w) {
     return failed ? out_of_memory() : sk_ok();
 }
 
-sk_result sk_scenery_boundary(const sk_scenery *scenery, sk_box window, sk_boundary *out) {
-    *out = (sk_boundary){0};
-    if (!sk_is_finite3(window.min) || !sk_is_finite3(window.max) || !(window.min.x < window.max.x) ||
-        !(window.min.y < window.max.y) || !(window.min.z < window.max.z)) {
-        return sk_error(
-            "the window of the boundary runs from (%g, %g, %g) to (%g, %g, %g); allowed: finite corners, each max "
-            "above its min",
-            window.min.x, window.min.y, window.min.z, window.max.x, window.max.y, window.max.z);
-    }
+static sk_result take_parts(surveyor *w, sk_boundary *out) {
+    *out = (sk_boundary){w->faces.count, w->faces.vertex_count, w->face, w->faces.vertices};
+    w->face = NULL;
+    w->faces.vertices = NULL;
+    return sk_ok();
+}
+
+sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, sk_boundary *out) {
     surveyor w = {.s = scenery, .window = window};
+    *out = (sk_boundary){0};
     sk_result result = survey(&w);
     for (int32_t i = 0; w.regions != NULL && i < scenery->e.paint_count; i++) piece_list_free(&w.regions[i]);
     for (int32_t i = 0; w.region_boxes != NULL && i < scenery->e.paint_count; i++) free(w.region_boxes[i]);
@@ -187,14 +187,22 @@ sk_result sk_scenery_boundary(const sk_scenery *scenery, sk_box window, sk_bound
     polygon_list_free(&w.rest);
     polygon_list_free(&w.kernel);
     polygon_list_free(&w.scratch);
-    if (result.ok) {
-        *out = (sk_boundary){w.faces.count, w.faces.vertex_count, w.face, w.faces.vertices};
-        w.face = NULL;
-        w.faces.vertices = NULL;
-    }
+    if (result.ok) result = join ? surveyor_join(&w, out) : take_parts(&w, out);
     free(w.face);
     polygon_list_free(&w.faces);
     return result;
+}
+
+sk_result sk_scenery_boundary(const sk_scenery *scenery, sk_box window, sk_boundary *out) {
+    *out = (sk_boundary){0};
+    if (!sk_is_finite3(window.min) || !sk_is_finite3(window.max) || !(window.min.x < window.max.x) ||
+        !(window.min.y < window.max.y) || !(window.min.z < window.max.z)) {
+        return sk_error(
+            "the window of the boundary runs from (%g, %g, %g) to (%g, %g, %g); allowed: finite corners, each max "
+            "above its min",
+            window.min.x, window.min.y, window.min.z, window.max.x, window.max.y, window.max.z);
+    }
+    return boundary_survey(scenery, window, true, out);
 }
 
 void sk_boundary_free(sk_boundary *boundary) {

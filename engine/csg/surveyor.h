@@ -65,3 +65,9 @@ sk_result survey_expression(surveyor *w);
 // itself counts as inside. `from` is used up; `inside` or `outside` may be null.
 void cut_by_expression(surveyor *w, int32_t node, sk_half_space face, polygon_list *from, polygon_list *inside,
                        polygon_list *outside);
+
+// The boundary, its parts joined or as they were cut.
+sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, sk_boundary *out);
+
+// Joins the parts to the faces that come out.
+sk_result surveyor_join(surveyor *w, sk_boundary *out);

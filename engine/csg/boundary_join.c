@@ -1,0 +1,70 @@
+// From the parts as they were cut to the faces that come out: joined where they are coplanar and alike, each vertex on an
+// edge a vertex of that edge, none where nobody's outline turns.
+#include "csg/facets.h"
+
+#include <stdlib.h>
+
+// Along a run of flat corners between two others: all of them stay if one is not on the line between these.
+static void check_run(const facets *f, int32_t from, int32_t to, bool *is_kept) {
+    sk_vec3 a = f->vertices[f->corners[from].vertex], ab = sk_sub(f->vertices[f->corners[to].vertex], a);
+    double square = sk_dot(ab, ab);
+    bool straight = true;
+    for (int32_t i = f->corners[from].next; i != to && straight; i = f->corners[i].next) {
+        sk_vec3 across = sk_cross(sk_sub(f->vertices[f->corners[i].vertex], a), ab);
+        straight = sk_dot(across, across) <= 4.0 * WELD_TOLERANCE * WELD_TOLERANCE * square;
+    }
+    for (int32_t i = f->corners[from].next; i != to && !straight; i = f->corners[i].next)
+        is_kept[f->corners[i].vertex] = true;
+}
+
+static void keep_corners(const facets *f, int32_t start, bool *is_kept) {
+    int32_t first = start;
+    while (f->corners[first].flat && f->corners[first].next != start) first = f->corners[first].next;
+    int32_t from = first;
+    do {
+        is_kept[f->corners[from].vertex] = true;
+        int32_t to = f->corners[from].next;
+        while (f->corners[to].flat && to != first) to = f->corners[to].next;
+        check_run(f, from, to, is_kept);
+        from = to;
+    } while (from != first);
+}
+
+static void write_face(const facets *f, int32_t part, const bool *is_kept, sk_boundary *out) {
+    sk_face *face = &out->faces[out->face_count];
+    *face = f->parts[part];
+    face->first = out->vertex_count;
+    int32_t at = f->start[part];
+    do {
+        int32_t vertex = f->corners[at].vertex;
+        if (is_kept[vertex]) out->vertices[out->vertex_count++] = f->vertices[vertex];
+        at = f->corners[at].next;
+    } while (at != f->start[part]);
+    face->count = out->vertex_count - face->first;
+    out->face_count++;
+}
+
+static bool write_faces(const facets *f, sk_boundary *out) {
+    bool *is_kept = calloc((size_t)f->vertex_count + 1, sizeof *is_kept);
+    out->faces = malloc(((size_t)f->part_count + 1) * sizeof *out->faces);
+    out->vertices = malloc(((size_t)f->corner_count + 1) * sizeof *out->vertices);
+    bool ok = is_kept != NULL && out->faces != NULL && out->vertices != NULL;
+    for (int32_t i = 0; i < f->part_count && ok; i++) {
+        if (f->start[i] >= 0) keep_corners(f, f->start[i], is_kept);
+    }
+    for (int32_t i = 0; i < f->part_count && ok; i++) {
+        if (f->start[i] >= 0) write_face(f, i, is_kept, out);
+    }
+    free(is_kept);
+    return ok;
+}
+
+sk_result surveyor_join(surveyor *w, sk_boundary *out) {
+    facets f = {.e = &w->s->e};
+    bool ok = facets_weld(&f, &w->faces, w->face) && facets_group(&f) && facets_split_edges(&f) && facets_merge(&f) &&
+              write_faces(&f, out);
+    facets_free(&f);
+    if (ok) return sk_ok();
+    sk_boundary_free(out);
+    return sk_error("out of memory while joining the faces of the scenery's boundary");
+}

@@ -1,0 +1,221 @@
+// T-junctions: vertices that lie inside an edge of a part become corners of it. The vertices in question are sorted along a
+// space-filling curve and runs of them boxed, runs of boxes boxed again, and so on; an edge goes down to those it meets.
+#include "csg/facets.h"
+
+#include "csg/shape_internal.h"
+#include "csg/support.h"
+#include <stdlib.h>
+
+enum { RUN = 8, LEVELS_MAX = 12 };
+
+typedef struct vertex_tree {
+    const sk_vec3 *vertices;
+    int32_t *order, count;
+    sk_box *boxes[LEVELS_MAX]; // level 0 boxes RUN vertices each
+    int32_t sizes[LEVELS_MAX], levels;
+} vertex_tree;
+
+static uint64_t spread_bits(uint64_t x) {
+    x &= 0x1fffff;
+    x = (x | x << 32) & 0x1f00000000ffffu;
+    x = (x | x << 16) & 0x1f0000ff0000ffu;
+    x = (x | x << 8) & 0x100f00f00f00f00fu;
+    x = (x | x << 4) & 0x10c30c30c30c30c3u;
+    return (x | x << 2) & 0x1249249249249249u;
+}
+
+static sk_box box_of_points(const sk_vec3 *vertices, const int32_t *order, int32_t count) {
+    sk_box box = {vertices[order[0]], vertices[order[0]]};
+    for (int32_t i = 1; i < count; i++) box = box_hull(box, (sk_box){vertices[order[i]], vertices[order[i]]});
+    return box;
+}
+
+static bool sort_along_curve(vertex_tree *t) {
+    sort_item *items = malloc((size_t)t->count * sizeof *items), *spare = malloc((size_t)t->count * sizeof *spare);
+    bool ok = items != NULL && spare != NULL;
+    if (ok) {
+        sk_box all = box_of_points(t->vertices, t->order, t->count);
+        sk_vec3 size = sk_sub(all.max, all.min);
+        double scale = 2097151.0 / (sk_max(size.x, sk_max(size.y, size.z)) + 1.0);
+        for (int32_t i = 0; i < t->count; i++) {
+            sk_vec3 p = sk_scale(scale, sk_sub(t->vertices[t->order[i]], all.min));
+            uint64_t key = spread_bits((uint64_t)p.x) | spread_bits((uint64_t)p.y) << 1 | spread_bits((uint64_t)p.z) << 2;
+            items[i] = (sort_item){key, t->order[i]};
+        }
+        sort_items(items, spare, t->count);
+        for (int32_t i = 0; i < t->count; i++) t->order[i] = items[i].value;
+    }
+    free(items);
+    free(spare);
+    return ok;
+}
+
+static bool tree_of_vertices(vertex_tree *t) {
+    if (t->count == 0) return true;
+    if (!sort_along_curve(t)) return false;
+    int32_t below = t->count;
+    do {
+        int32_t level = t->levels, size = (below + RUN - 1) / RUN;
+        t->boxes[level] = malloc((size_t)size * sizeof *t->boxes[level]);
+        if (t->boxes[level] == NULL) return false;
+        t->sizes[level] = size;
+        t->levels++;
+        for (int32_t i = 0; i < size; i++) {
+            int32_t first = i * RUN, count = first + RUN < below ? RUN : below - first;
+            if (level == 0) {
+                t->boxes[0][i] = box_of_points(t->vertices, t->order + first, count);
+                continue;
+            }
+            t->boxes[level][i] = t->boxes[level - 1][first];
+            for (int32_t k = 1; k < count; k++)
+                t->boxes[level][i] = box_hull(t->boxes[level][i], t->boxes[level - 1][first + k]);
+        }
+        below = size;
+    } while (below > 1);
+    return true;
+}
+
+static void vertex_tree_free(vertex_tree *t) {
+    free(t->order);
+    for (int32_t i = 0; i < t->levels; i++) free(t->boxes[i]);
+}
+
+// A vertex on the edge, and how far along.
+typedef struct junction {
+    double along;
+    int32_t vertex;
+} junction;
+
+typedef struct junction_list {
+    junction *items;
+    int32_t count, capacity;
+    bool failed;
+} junction_list;
+
+typedef struct edge_probe {
+    sk_vec3 from, direction; // unit
+    double length;
+    sk_box box; // of the edge, with the tolerance
+} edge_probe;
+
+static void find_in_run(const vertex_tree *t, int32_t run, const edge_probe *p, junction_list *out) {
+    int32_t end = (run + 1) * RUN < t->count ? (run + 1) * RUN : t->count;
+    for (int32_t i = run * RUN; i < end && !out->failed; i++) {
+        sk_vec3 off = sk_sub(t->vertices[t->order[i]], p->from);
+        double along = sk_dot(off, p->direction);
+        if (along <= 0.0 || along >= p->length) continue;
+        sk_vec3 across = sk_add_scaled(off, -along, p->direction);
+        if (sk_dot(across, across) > WELD_TOLERANCE * WELD_TOLERANCE) continue;
+        out->failed = !sk_csg_reserve(&out->items, &out->capacity, out->count + 1, sizeof *out->items);
+        if (!out->failed) out->items[out->count++] = (junction){along, t->order[i]};
+    }
+}
+
+// Whether the edge comes near the box: near its box, and nearer to its middle than a corner is.
+static bool comes_near(const edge_probe *p, const sk_box *box) {
+    if (box->min.x > p->box.max.x || box->max.x < p->box.min.x || box->min.y > p->box.max.y ||
+        box->max.y < p->box.min.y || box->min.z > p->box.max.z || box->max.z < p->box.min.z)
+        return false;
+    sk_vec3 half = sk_scale(0.5, sk_sub(box->max, box->min));
+    sk_vec3 off = sk_sub(sk_add(box->min, half), p->from);
+    sk_vec3 across = sk_add_scaled(off, -sk_dot(off, p->direction), p->direction);
+    double reach = sk_length(half) + 2.0 * WELD_TOLERANCE;
+    return sk_dot(across, across) <= reach * reach * (1.0 + 1e-9);
+}
+
+static void find_below(const vertex_tree *t, int32_t level, int32_t index, const edge_probe *p, junction_list *out) {
+    if (!comes_near(p, &t->boxes[level][index])) return;
+    if (level == 0) {
+        find_in_run(t, index, p, out);
+        return;
+    }
+    int32_t end = (index + 1) * RUN < t->sizes[level - 1] ? (index + 1) * RUN : t->sizes[level - 1];
+    for (int32_t i = index * RUN; i < end; i++) find_below(t, level - 1, i, p, out);
+}
+
+static int compare_junctions(const void *left, const void *right) {
+    const junction *a = left, *b = right;
+    if (a->along != b->along) return a->along < b->along ? -1 : 1;
+    return (a->vertex > b->vertex) - (a->vertex < b->vertex);
+}
+
+static void find_junctions(const facets *f, const vertex_tree *t, int32_t edge, junction_list *out) {
+    sk_vec3 a = f->vertices[f->corners[edge].vertex], b = f->vertices[edge_end(f, edge)], ab = sk_sub(b, a);
+    const sk_vec3 margin = {WELD_TOLERANCE, WELD_TOLERANCE, WELD_TOLERANCE};
+    sk_box box = box_hull((sk_box){a, a}, (sk_box){b, b});
+    double length = sk_length(ab);
+    const edge_probe probe = {
+        a, sk_scale(1.0 / length, ab), length, {sk_sub(box.min, margin), sk_add(box.max, margin)}};
+    out->count = 0;
+    if (t->levels > 0) find_below(t, t->levels - 1, 0, &probe, out);
+    if (out->count > 1) qsort(out->items, (size_t)out->count, sizeof *out->items, compare_junctions);
+}
+
+// Puts a flat corner behind `corner_index`, on the same side; answers its index, -1 where memory is short.
+static int32_t insert_corner(facets *f, int32_t behind, int32_t vertex) {
+    if (!sk_csg_reserve(&f->corners, &f->corner_capacity, f->corner_count + 1, sizeof *f->corners)) return -1;
+    corner *before = &f->corners[behind];
+    int32_t made = f->corner_count++;
+    f->corners[made] = *before;
+    f->corners[made].vertex = vertex;
+    f->corners[made].previous = behind;
+    f->corners[made].flat = true;
+    f->corners[before->next].previous = made;
+    before->next = made;
+    return made;
+}
+
+// The vertices of a part are no junctions of its own edges: a part hardly thicker than the tolerance stays as it is.
+static bool split_part(facets *f, const vertex_tree *t, int32_t part, const bool *has_opposite, int32_t *last_part,
+                       junction_list *list) {
+    int32_t first = f->start[part], edge = first;
+    do {
+        last_part[f->corners[edge].vertex] = part;
+        edge = f->corners[edge].next;
+    } while (edge != first);
+    do {
+        int32_t next = f->corners[edge].next;
+        list->count = 0;
+        if (!has_opposite[edge]) find_junctions(f, t, edge, list);
+        for (int32_t i = 0; i < list->count && edge >= 0; i++) {
+            if (last_part[list->items[i].vertex] == part) continue;
+            last_part[list->items[i].vertex] = part;
+            edge = insert_corner(f, edge, list->items[i].vertex);
+        }
+        if (edge < 0 || list->failed) return false;
+        edge = next;
+    } while (edge != first);
+    return true;
+}
+
+// Only vertices at the ends of edges without an opposite are candidates: where a vertex lies inside an edge, the edges
+// along that one end there, and their opposites do not.
+static bool collect_candidates(const facets *f, const bool *has_opposite, vertex_tree *t) {
+    bool *wanted = calloc((size_t)f->vertex_count + 1, sizeof *wanted);
+    t->order = malloc(((size_t)f->vertex_count + 1) * sizeof *t->order);
+    bool ok = wanted != NULL && t->order != NULL;
+    for (int32_t i = 0; i < f->corner_count && ok; i++) {
+        if (!has_opposite[i]) wanted[f->corners[i].vertex] = wanted[edge_end(f, i)] = true;
+    }
+    for (int32_t i = 0; i < f->vertex_count && ok; i++) {
+        if (wanted[i]) t->order[t->count++] = i;
+    }
+    free(wanted);
+    return ok;
+}
+
+bool facets_split_edges(facets *f) {
+    vertex_tree t = {.vertices = f->vertices};
+    junction_list list = {.count = 0};
+    bool *has_opposite = malloc(((size_t)f->corner_count + 1) * sizeof *has_opposite);
+    int32_t *last_part = malloc(((size_t)f->vertex_count + 1) * sizeof *last_part);
+    bool ok = has_opposite != NULL && last_part != NULL && facets_find_opposites(f, has_opposite) &&
+              collect_candidates(f, has_opposite, &t) && tree_of_vertices(&t);
+    for (int32_t i = 0; i < f->vertex_count && ok; i++) last_part[i] = -1;
+    for (int32_t i = 0; i < f->part_count && ok; i++) ok = split_part(f, &t, i, has_opposite, last_part, &list);
+    vertex_tree_free(&t);
+    free(list.items);
+    free(has_opposite);
+    free(last_part);
+    return ok;
+}
