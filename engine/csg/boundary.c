@@ -24,6 +24,13 @@ static void cut_to_window(surveyor *w) {
     }
 }
 
+// A box is within the window; what is in one that does not reach its border needs no cutting.
+static bool reaches_window(const surveyor *w, const sk_box *box) {
+    const sk_box *b = &w->window;
+    return box->min.x <= b->min.x || box->min.y <= b->min.y || box->min.z <= b->min.z || box->max.x >= b->max.x ||
+           box->max.y >= b->max.y || box->max.z >= b->max.z;
+}
+
 // Starts from a square on the plane around the box's middle.
 void surveyor_start_face(surveyor *w, sk_half_space plane, sk_box box) {
     sk_vec3 n = plane.normal;
@@ -38,7 +45,7 @@ void surveyor_start_face(surveyor *w, sk_half_space plane, sk_box box) {
     polygon_vertex(&w->parts, sk_sub(sk_add(centre, u), v));
     polygon_vertex(&w->parts, sk_add(sk_add(centre, u), v));
     polygon_vertex(&w->parts, sk_add(sk_sub(centre, u), v));
-    cut_to_window(w);
+    if (reaches_window(w, &box)) cut_to_window(w);
 }
 
 static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t material, int32_t feature,
@@ -179,6 +186,7 @@ sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, s
     free(w.obstacles);
     free(w.pending);
     free(w.pending_count);
+    free(w.candidates);
     free(w.regions);
     free(w.region_fits);
     free(w.thin);
@@ -187,6 +195,10 @@ sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, s
     polygon_list_free(&w.rest);
     polygon_list_free(&w.kernel);
     polygon_list_free(&w.scratch);
+    polygon_list_free(&w.one);
+    polygon_list_free(&w.left);
+    polygon_list_free(&w.carved);
+    polygon_list_free(&w.uncarved);
     if (result.ok) result = join ? surveyor_join(&w, out) : take_parts(&w, out);
     free(w.face);
     polygon_list_free(&w.faces);

@@ -1,4 +1,4 @@
-// Which edges run the other way between the same vertices, in the same group or anywhere.
+// Which edges run the other way between the same vertices.
 #include "csg/facets.h"
 
 #include <stdlib.h>
@@ -33,55 +33,17 @@ static int32_t lower_vertex(const facets *f, int32_t edge) {
     return a < b ? a : b;
 }
 
-// Calls `match` with each run of edges between the same two vertices.
-static bool for_each_run(const facets *f, void (*match)(void *, const edge_end_item *, int32_t), void *context) {
-    int32_t *start = calloc((size_t)f->vertex_count + 2, sizeof *start);
-    edge_end_item *items = malloc(((size_t)f->corner_count + 1) * sizeof *items);
-    bool ok = start != NULL && items != NULL;
-    for (int32_t i = 0; i < f->corner_count && ok; i++) start[lower_vertex(f, i) + 2]++;
-    for (int32_t i = 0; i < f->vertex_count && ok; i++) start[i + 2] += start[i + 1];
-    for (int32_t i = 0; i < f->corner_count && ok; i++) {
-        int32_t lower = lower_vertex(f, i);
-        items[start[lower + 1]++] = (edge_end_item){f->corners[i].vertex + edge_end(f, i) - lower, i};
-    }
-    for (int32_t v = 0; v < f->vertex_count && ok; v++) {
-        sort_bucket(items + start[v], start[v + 1] - start[v]);
-        for (int32_t i = start[v], end = i; i < start[v + 1]; i = end) {
-            while (end < start[v + 1] && items[end].other == items[i].other) end++;
-            if (end > i + 1) match(context, items + i, end - i);
-        }
-    }
-    free(start);
-    free(items);
-    return ok;
-}
-
-typedef struct opposites {
-    const facets *f;
-    bool *has_opposite;
-} opposites;
-
-static void match_opposites(void *context, const edge_end_item *run, int32_t count) {
-    opposites *o = context;
+// Edges between the same two vertices.
+static void match_run(facets *f, const edge_end_item *run, int32_t count, bool *has_opposite) {
     bool forward = false, backward = false;
     for (int32_t i = 0; i < count; i++) {
-        bool is_forward = o->f->corners[run[i].edge].vertex < run[i].other;
+        bool is_forward = f->corners[run[i].edge].vertex < run[i].other;
         forward = forward || is_forward;
         backward = backward || !is_forward;
     }
-    for (int32_t i = 0; i < count; i++) o->has_opposite[run[i].edge] = forward && backward;
-}
-
-bool facets_find_opposites(const facets *f, bool *has_opposite) {
-    opposites o = {f, has_opposite};
-    for (int32_t i = 0; i < f->corner_count; i++) has_opposite[i] = false;
-    return for_each_run(f, match_opposites, &o);
-}
-
-static void match_twins(void *context, const edge_end_item *run, int32_t count) {
-    facets *f = context;
-    for (int32_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count && forward && backward; i++) {
         corner *a = &f->corners[run[i].edge];
+        has_opposite[run[i].edge] = true;
         for (int32_t k = i + 1; k < count && a->twin < 0; k++) {
             corner *b = &f->corners[run[k].edge];
             if (b->twin >= 0 || b->vertex == a->vertex || f->group[b->part] != f->group[a->part]) continue;
@@ -91,7 +53,28 @@ static void match_twins(void *context, const edge_end_item *run, int32_t count) 
     }
 }
 
-bool facets_find_twins(facets *f) {
-    for (int32_t i = 0; i < f->corner_count; i++) f->corners[i].twin = -1;
-    return for_each_run(f, match_twins, f);
+bool facets_match_edges(facets *f, bool *has_opposite) {
+    int32_t *start = calloc((size_t)f->vertex_count + 2, sizeof *start), count = 0;
+    for (int32_t i = 0; i < f->corner_count; i++) count += !has_opposite[i];
+    edge_end_item *items = malloc(((size_t)count + 1) * sizeof *items);
+    bool ok = start != NULL && items != NULL;
+    for (int32_t i = 0; i < f->corner_count && ok; i++) {
+        if (!has_opposite[i]) start[lower_vertex(f, i) + 2]++;
+    }
+    for (int32_t i = 0; i < f->vertex_count && ok; i++) start[i + 2] += start[i + 1];
+    for (int32_t i = 0; i < f->corner_count && ok; i++) {
+        if (has_opposite[i]) continue;
+        int32_t lower = lower_vertex(f, i);
+        items[start[lower + 1]++] = (edge_end_item){f->corners[i].vertex + edge_end(f, i) - lower, i};
+    }
+    for (int32_t v = 0; v < f->vertex_count && ok; v++) {
+        sort_bucket(items + start[v], start[v + 1] - start[v]);
+        for (int32_t i = start[v], end = i; i < start[v + 1]; i = end) {
+            while (end < start[v + 1] && items[end].other == items[i].other) end++;
+            if (end > i + 1) match_run(f, items + i, end - i, has_opposite);
+        }
+    }
+    free(start);
+    free(items);
+    return ok;
 }

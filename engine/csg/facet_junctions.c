@@ -204,15 +204,26 @@ static bool collect_candidates(const facets *f, const bool *has_opposite, vertex
     return ok;
 }
 
+// The edges that had no opposite as they were cut, and those from the corners that were put in.
+static bool match_pieces(facets *f, bool **has_opposite, int32_t cut_count) {
+    bool *grown = realloc(*has_opposite, ((size_t)f->corner_count + 1) * sizeof *grown);
+    if (grown == NULL) return false;
+    *has_opposite = grown;
+    for (int32_t i = cut_count; i < f->corner_count; i++) grown[i] = false;
+    return facets_match_edges(f, grown);
+}
+
 bool facets_split_edges(facets *f) {
     vertex_tree t = {.vertices = f->vertices};
     junction_list list = {.count = 0};
-    bool *has_opposite = malloc(((size_t)f->corner_count + 1) * sizeof *has_opposite);
+    bool *has_opposite = calloc((size_t)f->corner_count + 1, sizeof *has_opposite);
     int32_t *last_part = malloc(((size_t)f->vertex_count + 1) * sizeof *last_part);
-    bool ok = has_opposite != NULL && last_part != NULL && facets_find_opposites(f, has_opposite) &&
+    int32_t cut_count = f->corner_count;
+    bool ok = has_opposite != NULL && last_part != NULL && facets_match_edges(f, has_opposite) &&
               collect_candidates(f, has_opposite, &t) && tree_of_vertices(&t);
     for (int32_t i = 0; i < f->vertex_count && ok; i++) last_part[i] = -1;
     for (int32_t i = 0; i < f->part_count && ok; i++) ok = split_part(f, &t, i, has_opposite, last_part, &list);
+    ok = ok && match_pieces(f, &has_opposite, cut_count);
     vertex_tree_free(&t);
     free(list.items);
     free(has_opposite);

@@ -15,7 +15,9 @@ typedef struct candidate {
 
 typedef struct merger {
     facets *f;
-    int32_t *owner; // union-find over parts
+    int32_t *owner;   // union-find over parts
+    int32_t *changed; // the last round in which a part was joined to another
+    int32_t round;
     candidate *candidates;
     int32_t count;
 } merger;
@@ -75,6 +77,7 @@ static bool join_along(merger *m, int32_t edge) {
     c[after].flat = at_end == TURN_NONE;
     int32_t kept = mine < other ? mine : other, gone = mine < other ? other : mine;
     m->owner[gone] = kept;
+    m->changed[kept] = m->round;
     f->start[gone] = -1;
     f->start[kept] = after;
     return true;
@@ -145,32 +148,35 @@ static void order_candidates(merger *m) {
     qsort(c, (size_t)m->count, sizeof *c, compare_turns);
 }
 
-// An edge that could not go may do so when its neighbours have gone.
+// An edge that could not go may do so when others of the two parts have gone.
 static void join_all(merger *m) {
-    for (bool joined = true; joined;) {
+    for (bool joined = true; joined; m->round++) {
         joined = false;
         int32_t left = 0;
         for (int32_t i = 0; i < m->count; i++) {
-            int32_t edge = m->candidates[i].edge;
+            int32_t edge = m->candidates[i].edge, twin = m->f->corners[edge].twin;
             if (m->f->corners[edge].part < 0) continue;
-            if (join_at(m, edge))
-                joined = true;
-            else
-                m->candidates[left++] = m->candidates[i];
+            m->candidates[left++] = m->candidates[i];
+            if (m->changed[owner_of(m, edge)] < m->round - 1 && m->changed[owner_of(m, twin)] < m->round - 1) continue;
+            if (!join_at(m, edge)) continue;
+            joined = true;
+            left--;
         }
         m->count = left;
     }
 }
 
 bool facets_merge(facets *f) {
-    merger m = {.f = f, .owner = malloc(((size_t)f->part_count + 1) * sizeof *m.owner)};
-    bool ok = m.owner != NULL && facets_find_twins(f) && collect_candidates(&m);
+    size_t room = (size_t)f->part_count + 1;
+    merger m = {.f = f, .owner = malloc(room * sizeof *m.owner), .changed = calloc(room, sizeof *m.changed)};
+    bool ok = m.owner != NULL && m.changed != NULL && collect_candidates(&m);
     for (int32_t i = 0; i < f->part_count && ok; i++) m.owner[i] = i;
     if (ok) {
         order_candidates(&m);
         join_all(&m);
     }
     free(m.owner);
+    free(m.changed);
     free(m.candidates);
     return ok;
 }

@@ -35,18 +35,25 @@ void sort_items(sort_item *items, sort_item *spare, int32_t count) {
 // then hardly a vertex is near enough to a border for its neighbours to lie beyond.
 static const double CELL = 1e-3; // m
 static const double CELL_SHIFT = 0.381966;
+// Vertices of the same block of cells go to the same region of the table as long as there is room, which spares the cache.
+static const double BLOCK = 16.0; // m
+enum { REGION = 256, REGION_PROBES = 16 };
 
 typedef struct weld_table {
     int32_t *vertex; // -1 where free
     uint32_t mask;
 } weld_table;
 
-static uint32_t cell_hash(const int64_t cell[3]) {
+typedef struct probe {
+    uint32_t region, near, far; // where the region starts; places to look in it, and then in all of the table
+} probe;
+
+static uint64_t hash_cell(const int64_t cell[3]) {
     uint64_t h = (uint64_t)cell[0] * 0x9e3779b97f4a7c15u ^ (uint64_t)cell[1] * 0xc2b2ae3d27d4eb4fu ^
                  (uint64_t)cell[2] * 0x165667b19e3779f9u;
     h ^= h >> 29;
     h *= 0xbf58476d1ce4e5b9u;
-    return (uint32_t)(h >> 32);
+    return h >> 24;
 }
 
 static void cell_of(sk_vec3 p, double shift, int64_t cell[3]) {
@@ -54,12 +61,28 @@ static void cell_of(sk_vec3 p, double shift, int64_t cell[3]) {
     for (int k = 0; k < 3; k++) cell[k] = (int64_t)floor((x[k] + shift) / CELL + CELL_SHIFT);
 }
 
-static int32_t find_in_cell(const facets *f, const weld_table *t, const int64_t cell[3], sk_vec3 p) {
-    for (uint32_t i = cell_hash(cell) & t->mask; t->vertex[i] >= 0; i = (i + 1) & t->mask) {
-        sk_vec3 off = sk_sub(f->vertices[t->vertex[i]], p);
-        if (sk_dot(off, off) <= WELD_TOLERANCE * WELD_TOLERANCE) return t->vertex[i];
+static probe probe_at(const weld_table *t, const int64_t cell[3]) {
+    int64_t block[3];
+    for (int k = 0; k < 3; k++) block[k] = (int64_t)floor((double)cell[k] * (CELL / BLOCK));
+    uint64_t h = hash_cell(cell);
+    return (probe){(uint32_t)hash_cell(block) & t->mask & ~(uint32_t)(REGION - 1), (uint32_t)h & (REGION - 1),
+                   (uint32_t)(h >> 8) & t->mask};
+}
+
+// The place that is looked at after `step` others.
+static uint32_t probe_place(const weld_table *t, probe p, uint32_t step) {
+    if (step < REGION_PROBES) return p.region + ((p.near + step) & (REGION - 1));
+    return (p.far + step) & t->mask;
+}
+
+static int32_t find_in_cell(const facets *f, const weld_table *t, const int64_t cell[3], sk_vec3 at) {
+    probe p = probe_at(t, cell);
+    for (uint32_t step = 0;; step++) {
+        int32_t found = t->vertex[probe_place(t, p, step)];
+        if (found < 0) return -1;
+        sk_vec3 off = sk_sub(f->vertices[found], at);
+        if (sk_dot(off, off) <= WELD_TOLERANCE * WELD_TOLERANCE) return found;
     }
-    return -1;
 }
 
 static int32_t find_vertex(const facets *f, const weld_table *t, sk_vec3 p) {
@@ -82,9 +105,10 @@ static int32_t weld_vertex(facets *f, weld_table *t, sk_vec3 p) {
     if (found >= 0) return found;
     int64_t cell[3];
     cell_of(p, 0.0, cell);
-    uint32_t i = cell_hash(cell) & t->mask;
-    while (t->vertex[i] >= 0) i = (i + 1) & t->mask;
-    t->vertex[i] = f->vertex_count;
+    probe at = probe_at(t, cell);
+    uint32_t step = 0;
+    while (t->vertex[probe_place(t, at, step)] >= 0) step++;
+    t->vertex[probe_place(t, at, step)] = f->vertex_count;
     f->vertices[f->vertex_count] = p;
     return f->vertex_count++;
 }
@@ -136,7 +160,7 @@ static void add_part(facets *f, const int32_t *loop, int32_t count, const sk_fac
 }
 
 bool facets_weld(facets *f, const polygon_list *polygons, const sk_face *parts) {
-    size_t count = (size_t)polygons->vertex_count + 1, slots = 16;
+    size_t count = (size_t)polygons->vertex_count + 1, slots = 2 * REGION;
     while (slots < 2 * count) slots *= 2;
     weld_table t = {malloc(slots * sizeof *t.vertex), (uint32_t)(slots - 1)};
     int32_t *loop = malloc(count * sizeof *loop);
@@ -202,11 +226,11 @@ bool facets_group(facets *f) {
     for (int32_t i = 0; i < f->part_count && ok; i++)
         items[i] = (sort_item){(uint64_t)plane[f->parts[i].feature] << 32 | (uint32_t)f->parts[i].material, i};
     if (ok) sort_items(items, spare, f->part_count);
+    // A group is called after its first part, so that the order of groups follows that of the parts, which is spatial.
     for (int32_t i = 0; i < f->part_count && ok; i++) {
-        if (i > 0 && items[i].key != items[i - 1].key) f->group_count++;
-        f->group[items[i].value] = f->group_count;
+        bool same = i > 0 && items[i].key == items[i - 1].key;
+        f->group[items[i].value] = same ? f->group[items[i - 1].value] : items[i].value;
     }
-    if (f->part_count > 0) f->group_count++;
     free(plane);
     free(items);
     free(spare);

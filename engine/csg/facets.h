@@ -22,8 +22,8 @@ typedef struct facets {
     const expression *e;
     sk_face *parts; // what is known of each; first and count unused
     int32_t *start; // one corner of each part; -1 for a part that is no more
-    int32_t *group; // parts of the same group are coplanar, look the same way and are of the same material
-    int32_t part_count, group_count;
+    int32_t *group; // the same for parts that are coplanar, look the same way and are of the same material
+    int32_t part_count;
     sk_vec3 *vertices;
     int32_t vertex_count, vertex_capacity;
     corner *corners;
@@ -41,17 +41,16 @@ void facets_free(facets *f);
 // Fills empty facets with parts: vertices that nearly coincide become one, slivers thinner than the tolerance vanish.
 bool facets_weld(facets *f, const polygon_list *polygons, const sk_face *parts);
 
-// Numbers the groups.
+// Sorts the parts into groups.
 bool facets_group(facets *f);
 
 // Makes every vertex that lies on an edge, in the same plane or another one, a flat corner there. Edges that have their
-// exact opposite are left alone.
+// exact opposite are left alone. Sets the twins.
 bool facets_split_edges(facets *f);
 
-// Appends to `out` a flag for every edge: whether an edge runs the other way between the same vertices.
-bool facets_find_opposites(const facets *f, bool *has_opposite);
-// Sets the twins of all edges.
-bool facets_find_twins(facets *f);
+// Looks for edges that run the other way between the same vertices, in any group, and sets `has_opposite` and the twins
+// of edges, which the caller has cleared. Edges that already have an opposite are passed over.
+bool facets_match_edges(facets *f, bool *has_opposite);
 
 // Joins neighbours of the same group as long as what comes out is convex.
 bool facets_merge(facets *f);

@@ -28,9 +28,12 @@ typedef struct surveyor {
     int32_t nearby_count, nearby_capacity;
     obstacle *obstacles; // what is to be carved out of the face
     int32_t obstacle_count, obstacle_capacity;
-    int32_t *pending, *pending_count; // obstacles that polygons still to be carved may meet, as a stack
-    int32_t pending_capacity, pending_count_capacity;
-    polygon_list parts, rest, kernel, scratch; // of one face; reused
+    polygon_list uncarved;            // a stack of polygons still to be carved,
+    int32_t *pending, *pending_count; // and the obstacles that each may meet
+    int32_t pending_total, pending_capacity, pending_count_capacity;
+    int32_t *candidates; // those of the polygon that is being carved
+    int32_t candidate_capacity;
+    polygon_list parts, rest, kernel, scratch, one, left, carved; // of one face; reused
     polygon_list faces;                        // the result's polygons
     sk_face *face;                             // the rest of what the result says about each
     int32_t face_capacity;
