@@ -2,6 +2,7 @@
 // edge a vertex of that edge, none where nobody's outline turns.
 #include "csg/facets.h"
 
+#include "csg/shape_internal.h"
 #include <stdlib.h>
 
 // Along a run of flat corners between two others: all of them stay if one is not on the line between these.
@@ -32,7 +33,7 @@ static void keep_corners(const facets *f, int32_t start, bool *is_kept) {
 
 static void write_face(const facets *f, int32_t part, const bool *is_kept, sk_boundary *out) {
     sk_face *face = &out->faces[out->face_count];
-    *face = f->parts[part];
+    *face = f->parts[part]; // the parts lie in the same room, at this place or further on
     face->first = out->vertex_count;
     int32_t at = f->start[part];
     do {
@@ -44,17 +45,21 @@ static void write_face(const facets *f, int32_t part, const bool *is_kept, sk_bo
     out->face_count++;
 }
 
-static bool write_faces(const facets *f, sk_boundary *out) {
+// The room of the parts as they were cut is used again.
+static bool write_faces(const facets *f, surveyor *w, sk_boundary *out) {
     bool *is_kept = calloc((size_t)f->vertex_count + 1, sizeof *is_kept);
-    out->faces = malloc(((size_t)f->part_count + 1) * sizeof *out->faces);
-    out->vertices = malloc(((size_t)f->corner_count + 1) * sizeof *out->vertices);
-    bool ok = is_kept != NULL && out->faces != NULL && out->vertices != NULL;
+    bool ok = is_kept != NULL && sk_csg_reserve(&w->faces.vertices, &w->faces.vertex_capacity, f->corner_count + 1,
+                                                sizeof *w->faces.vertices);
+    out->faces = w->face;
+    out->vertices = w->faces.vertices;
     for (int32_t i = 0; i < f->part_count && ok; i++) {
         if (f->start[i] >= 0) keep_corners(f, f->start[i], is_kept);
     }
     for (int32_t i = 0; i < f->part_count && ok; i++) {
         if (f->start[i] >= 0) write_face(f, i, is_kept, out);
     }
+    w->face = NULL;
+    w->faces.vertices = NULL;
     free(is_kept);
     return ok;
 }
@@ -62,7 +67,7 @@ static bool write_faces(const facets *f, sk_boundary *out) {
 sk_result surveyor_join(surveyor *w, sk_boundary *out) {
     facets f = {.e = &w->s->e};
     bool ok = facets_weld(&f, &w->faces, w->face) && facets_group(&f) && facets_split_edges(&f) && facets_merge(&f) &&
-              write_faces(&f, out);
+              write_faces(&f, w, out);
     facets_free(&f);
     if (ok) return sk_ok();
     sk_boundary_free(out);

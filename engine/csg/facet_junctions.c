@@ -39,7 +39,8 @@ static bool sort_along_curve(vertex_tree *t) {
         double scale = 2097151.0 / (sk_max(size.x, sk_max(size.y, size.z)) + 1.0);
         for (int32_t i = 0; i < t->count; i++) {
             sk_vec3 p = sk_scale(scale, sk_sub(t->vertices[t->order[i]], all.min));
-            uint64_t key = spread_bits((uint64_t)p.x) | spread_bits((uint64_t)p.y) << 1 | spread_bits((uint64_t)p.z) << 2;
+            uint64_t key =
+                spread_bits((uint64_t)p.x) | spread_bits((uint64_t)p.y) << 1 | spread_bits((uint64_t)p.z) << 2;
             items[i] = (sort_item){key, t->order[i]};
         }
         sort_items(items, spare, t->count);
@@ -80,42 +81,40 @@ static void vertex_tree_free(vertex_tree *t) {
     for (int32_t i = 0; i < t->levels; i++) free(t->boxes[i]);
 }
 
-// A vertex on the edge, and how far along.
+// A vertex on an edge, and how far along.
 typedef struct junction {
     double along;
-    int32_t vertex;
+    int32_t vertex, probe;
 } junction;
-
-typedef struct junction_list {
-    junction *items;
-    int32_t count, capacity;
-    bool failed;
-} junction_list;
 
 typedef struct edge_probe {
     sk_vec3 from, direction; // unit
     double length;
     sk_box box; // of the edge, with the tolerance
+    int32_t edge;
 } edge_probe;
 
-static void find_in_run(const vertex_tree *t, int32_t run, const edge_probe *p, junction_list *out) {
-    int32_t end = (run + 1) * RUN < t->count ? (run + 1) * RUN : t->count;
-    for (int32_t i = run * RUN; i < end && !out->failed; i++) {
-        sk_vec3 off = sk_sub(t->vertices[t->order[i]], p->from);
-        double along = sk_dot(off, p->direction);
-        if (along <= 0.0 || along >= p->length) continue;
-        sk_vec3 across = sk_add_scaled(off, -along, p->direction);
-        if (sk_dot(across, across) > WELD_TOLERANCE * WELD_TOLERANCE) continue;
-        out->failed = !sk_csg_reserve(&out->items, &out->capacity, out->count + 1, sizeof *out->items);
-        if (!out->failed) out->items[out->count++] = (junction){along, t->order[i]};
-    }
+// Edges of one part go down the tree together; a set of them is a mask.
+enum { PROBES = 16 };
+
+typedef struct junction_search {
+    const vertex_tree *tree;
+    edge_probe probes[PROBES];
+    int32_t probe_count;
+    sk_box box; // around all of them
+    junction *found;
+    int32_t count, capacity;
+    bool failed;
+} junction_search;
+
+static bool boxes_apart(const sk_box *a, const sk_box *b) {
+    return a->min.x > b->max.x || a->max.x < b->min.x || a->min.y > b->max.y || a->max.y < b->min.y ||
+           a->min.z > b->max.z || a->max.z < b->min.z;
 }
 
 // Whether the edge comes near the box: near its box, and nearer to its middle than a corner is.
 static bool comes_near(const edge_probe *p, const sk_box *box) {
-    if (box->min.x > p->box.max.x || box->max.x < p->box.min.x || box->min.y > p->box.max.y ||
-        box->max.y < p->box.min.y || box->min.z > p->box.max.z || box->max.z < p->box.min.z)
-        return false;
+    if (boxes_apart(box, &p->box)) return false;
     sk_vec3 half = sk_scale(0.5, sk_sub(box->max, box->min));
     sk_vec3 off = sk_sub(sk_add(box->min, half), p->from);
     sk_vec3 across = sk_add_scaled(off, -sk_dot(off, p->direction), p->direction);
@@ -123,35 +122,64 @@ static bool comes_near(const edge_probe *p, const sk_box *box) {
     return sk_dot(across, across) <= reach * reach * (1.0 + 1e-9);
 }
 
-static void find_below(const vertex_tree *t, int32_t level, int32_t index, const edge_probe *p, junction_list *out) {
-    if (!comes_near(p, &t->boxes[level][index])) return;
-    if (level == 0) {
-        find_in_run(t, index, p, out);
+static void test_vertex(junction_search *s, int32_t probe, int32_t vertex) {
+    const edge_probe *p = &s->probes[probe];
+    sk_vec3 off = sk_sub(s->tree->vertices[vertex], p->from);
+    double along = sk_dot(off, p->direction);
+    if (along <= 0.0 || along >= p->length) return;
+    sk_vec3 across = sk_add_scaled(off, -along, p->direction);
+    if (sk_dot(across, across) > WELD_TOLERANCE * WELD_TOLERANCE) return;
+    if (!sk_csg_reserve(&s->found, &s->capacity, s->count + 1, sizeof *s->found)) {
+        s->failed = true;
         return;
     }
-    int32_t end = (index + 1) * RUN < t->sizes[level - 1] ? (index + 1) * RUN : t->sizes[level - 1];
-    for (int32_t i = index * RUN; i < end; i++) find_below(t, level - 1, i, p, out);
+    s->found[s->count++] = (junction){along, vertex, probe};
+}
+
+static void search_below(junction_search *s, int32_t level, int32_t index, uint32_t probes) {
+    const sk_box *box = &s->tree->boxes[level][index];
+    if (boxes_apart(box, &s->box)) return;
+    uint32_t near = 0;
+    for (int32_t i = 0; i < s->probe_count; i++) {
+        if (probes >> i & 1 && comes_near(&s->probes[i], box)) near |= (uint32_t)1 << i;
+    }
+    if (near == 0) return;
+    int32_t below = level > 0 ? s->tree->sizes[level - 1] : s->tree->count;
+    int32_t end = (index + 1) * RUN < below ? (index + 1) * RUN : below;
+    for (int32_t i = index * RUN; i < end && level > 0; i++) search_below(s, level - 1, i, near);
+    for (int32_t i = index * RUN; i < end && level == 0; i++) {
+        for (int32_t k = 0; k < s->probe_count; k++) {
+            if (near >> k & 1) test_vertex(s, k, s->tree->order[i]);
+        }
+    }
 }
 
 static int compare_junctions(const void *left, const void *right) {
     const junction *a = left, *b = right;
+    if (a->probe != b->probe) return a->probe < b->probe ? -1 : 1;
     if (a->along != b->along) return a->along < b->along ? -1 : 1;
     return (a->vertex > b->vertex) - (a->vertex < b->vertex);
 }
 
-static void find_junctions(const facets *f, const vertex_tree *t, int32_t edge, junction_list *out) {
+static void add_probe(const facets *f, int32_t edge, junction_search *s) {
     sk_vec3 a = f->vertices[f->corners[edge].vertex], b = f->vertices[edge_end(f, edge)], ab = sk_sub(b, a);
     const sk_vec3 margin = {WELD_TOLERANCE, WELD_TOLERANCE, WELD_TOLERANCE};
     sk_box box = box_hull((sk_box){a, a}, (sk_box){b, b});
     double length = sk_length(ab);
-    const edge_probe probe = {
-        a, sk_scale(1.0 / length, ab), length, {sk_sub(box.min, margin), sk_add(box.max, margin)}};
-    out->count = 0;
-    if (t->levels > 0) find_below(t, t->levels - 1, 0, &probe, out);
-    if (out->count > 1) qsort(out->items, (size_t)out->count, sizeof *out->items, compare_junctions);
+    box = (sk_box){sk_sub(box.min, margin), sk_add(box.max, margin)};
+    s->box = s->probe_count == 0 ? box : box_hull(s->box, box);
+    s->probes[s->probe_count++] = (edge_probe){a, sk_scale(1.0 / length, ab), length, box, edge};
 }
 
-// Puts a flat corner behind `corner_index`, on the same side; answers its index, -1 where memory is short.
+// Finds the junctions of the edges on hand, in their order.
+static void run_search(junction_search *s) {
+    s->count = 0;
+    if (s->tree->levels > 0 && s->probe_count > 0)
+        search_below(s, s->tree->levels - 1, 0, ((uint32_t)1 << s->probe_count) - 1);
+    if (s->count > 1) qsort(s->found, (size_t)s->count, sizeof *s->found, compare_junctions);
+}
+
+// Puts a flat corner behind the one given, on the same side; answers its index, -1 where memory is short.
 static int32_t insert_corner(facets *f, int32_t behind, int32_t vertex) {
     if (!sk_csg_reserve(&f->corners, &f->corner_capacity, f->corner_count + 1, sizeof *f->corners)) return -1;
     corner *before = &f->corners[behind];
@@ -165,27 +193,36 @@ static int32_t insert_corner(facets *f, int32_t behind, int32_t vertex) {
     return made;
 }
 
-// The vertices of a part are no junctions of its own edges: a part hardly thicker than the tolerance stays as it is.
-static bool split_part(facets *f, const vertex_tree *t, int32_t part, const bool *has_opposite, int32_t *last_part,
-                       junction_list *list) {
+// Splits the edges on hand. A vertex that the part has already is none of its junctions: a part hardly thicker than the
+// tolerance stays as it is.
+static bool split_probed(facets *f, int32_t part, int32_t *last_part, junction_search *s) {
+    run_search(s);
+    int32_t edge = -1;
+    for (int32_t i = 0; i < s->count && !s->failed; i++) {
+        const junction *j = &s->found[i];
+        if (i == 0 || j->probe != s->found[i - 1].probe) edge = s->probes[j->probe].edge;
+        if (last_part[j->vertex] == part) continue;
+        last_part[j->vertex] = part;
+        edge = insert_corner(f, edge, j->vertex);
+        s->failed = edge < 0;
+    }
+    s->probe_count = 0;
+    return !s->failed;
+}
+
+static bool split_part(facets *f, int32_t part, const bool *has_opposite, int32_t *last_part, junction_search *s) {
     int32_t first = f->start[part], edge = first;
     do {
         last_part[f->corners[edge].vertex] = part;
         edge = f->corners[edge].next;
     } while (edge != first);
     do {
-        int32_t next = f->corners[edge].next;
-        list->count = 0;
-        if (!has_opposite[edge]) find_junctions(f, t, edge, list);
-        for (int32_t i = 0; i < list->count && edge >= 0; i++) {
-            if (last_part[list->items[i].vertex] == part) continue;
-            last_part[list->items[i].vertex] = part;
-            edge = insert_corner(f, edge, list->items[i].vertex);
-        }
-        if (edge < 0 || list->failed) return false;
+        int32_t next = f->corners[edge].next; // before corners are put between
+        if (!has_opposite[edge]) add_probe(f, edge, s);
+        if (s->probe_count == PROBES && !split_probed(f, part, last_part, s)) return false;
         edge = next;
     } while (edge != first);
-    return true;
+    return s->probe_count == 0 || split_probed(f, part, last_part, s);
 }
 
 // Only vertices at the ends of edges without an opposite are candidates: where a vertex lies inside an edge, the edges
@@ -215,17 +252,17 @@ static bool match_pieces(facets *f, bool **has_opposite, int32_t cut_count) {
 
 bool facets_split_edges(facets *f) {
     vertex_tree t = {.vertices = f->vertices};
-    junction_list list = {.count = 0};
+    junction_search search = {.tree = &t};
     bool *has_opposite = calloc((size_t)f->corner_count + 1, sizeof *has_opposite);
     int32_t *last_part = malloc(((size_t)f->vertex_count + 1) * sizeof *last_part);
     int32_t cut_count = f->corner_count;
     bool ok = has_opposite != NULL && last_part != NULL && facets_match_edges(f, has_opposite) &&
               collect_candidates(f, has_opposite, &t) && tree_of_vertices(&t);
     for (int32_t i = 0; i < f->vertex_count && ok; i++) last_part[i] = -1;
-    for (int32_t i = 0; i < f->part_count && ok; i++) ok = split_part(f, &t, i, has_opposite, last_part, &list);
+    for (int32_t i = 0; i < f->part_count && ok; i++) ok = split_part(f, i, has_opposite, last_part, &search);
     ok = ok && match_pieces(f, &has_opposite, cut_count);
     vertex_tree_free(&t);
-    free(list.items);
+    free(search.found);
     free(has_opposite);
     free(last_part);
     return ok;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 void facets_free(facets *f) {
-    free(f->parts);
     free(f->start);
     free(f->group);
     free(f->vertices);
@@ -159,14 +158,14 @@ static void add_part(facets *f, const int32_t *loop, int32_t count, const sk_fac
     }
 }
 
-bool facets_weld(facets *f, const polygon_list *polygons, const sk_face *parts) {
+bool facets_weld(facets *f, const polygon_list *polygons, sk_face *parts) {
     size_t count = (size_t)polygons->vertex_count + 1, slots = 2 * REGION;
     while (slots < 2 * count) slots *= 2;
     weld_table t = {malloc(slots * sizeof *t.vertex), (uint32_t)(slots - 1)};
     int32_t *loop = malloc(count * sizeof *loop);
-    f->parts = malloc(((size_t)polygons->count + 1) * sizeof *f->parts);
+    f->parts = parts;
     f->start = malloc(((size_t)polygons->count + 1) * sizeof *f->start);
-    bool ok = t.vertex != NULL && loop != NULL && f->parts != NULL && f->start != NULL &&
+    bool ok = t.vertex != NULL && loop != NULL && f->start != NULL &&
               sk_csg_reserve(&f->vertices, &f->vertex_capacity, (int32_t)count, sizeof *f->vertices) &&
               sk_csg_reserve(&f->corners, &f->corner_capacity, (int32_t)count, sizeof *f->corners);
     if (ok) memset(t.vertex, 0xff, slots * sizeof *t.vertex);

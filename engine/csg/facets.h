@@ -20,7 +20,7 @@ typedef struct corner {
 
 typedef struct facets {
     const expression *e;
-    sk_face *parts; // what is known of each; first and count unused
+    sk_face *parts; // the caller's; first and count unused
     int32_t *start; // one corner of each part; -1 for a part that is no more
     int32_t *group; // the same for parts that are coplanar, look the same way and are of the same material
     int32_t part_count;
@@ -39,7 +39,8 @@ void facets_free(facets *f);
 // Each function that answers a bool answers false when memory is short.
 
 // Fills empty facets with parts: vertices that nearly coincide become one, slivers thinner than the tolerance vanish.
-bool facets_weld(facets *f, const polygon_list *polygons, const sk_face *parts);
+// `parts` stays the caller's, and loses those of slivers.
+bool facets_weld(facets *f, const polygon_list *polygons, sk_face *parts);
 
 // Sorts the parts into groups.
 bool facets_group(facets *f);

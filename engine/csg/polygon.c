@@ -14,9 +14,8 @@ void polygon_list_free(polygon_list *list) {
 }
 
 void polygon_begin(polygon_list *list, int32_t material) {
-    if (list->failed ||
-        (list->count >= list->capacity &&
-         !sk_csg_reserve(&list->polygons, &list->capacity, list->count + 1, sizeof *list->polygons))) {
+    if (list->failed || (list->count >= list->capacity &&
+                         !sk_csg_reserve(&list->polygons, &list->capacity, list->count + 1, sizeof *list->polygons))) {
         list->failed = true;
         return;
     }
@@ -24,9 +23,9 @@ void polygon_begin(polygon_list *list, int32_t material) {
 }
 
 void polygon_vertex(polygon_list *list, sk_vec3 vertex) {
-    if (list->failed || (list->vertex_count >= list->vertex_capacity &&
-                         !sk_csg_reserve(&list->vertices, &list->vertex_capacity, list->vertex_count + 1,
-                                         sizeof *list->vertices))) {
+    if (list->failed ||
+        (list->vertex_count >= list->vertex_capacity &&
+         !sk_csg_reserve(&list->vertices, &list->vertex_capacity, list->vertex_count + 1, sizeof *list->vertices))) {
         list->failed = true;
         return;
     }
@@ -38,9 +37,8 @@ void polygon_copy(polygon_list *list, const polygon_list *from, int32_t index) {
     polygon p = from->polygons[index];
     polygon_begin(list, p.material);
     int32_t count = list->vertex_count + p.count;
-    if (list->failed ||
-        (count > list->vertex_capacity &&
-         !sk_csg_reserve(&list->vertices, &list->vertex_capacity, count, sizeof *list->vertices))) {
+    if (list->failed || (count > list->vertex_capacity &&
+                         !sk_csg_reserve(&list->vertices, &list->vertex_capacity, count, sizeof *list->vertices))) {
         list->failed = true;
         return;
     }

@@ -34,8 +34,8 @@ typedef struct surveyor {
     int32_t *candidates; // those of the polygon that is being carved
     int32_t candidate_capacity;
     polygon_list parts, rest, kernel, scratch, one, left, carved; // of one face; reused
-    polygon_list faces;                        // the result's polygons
-    sk_face *face;                             // the rest of what the result says about each
+    polygon_list faces;                                           // the result's polygons
+    sk_face *face;                                                // the rest of what the result says about each
     int32_t face_capacity;
     bool failed;
 } surveyor;

@@ -27,7 +27,7 @@ void sk_face_triangulate(const sk_vec3 *vertices, int32_t count, int32_t *ring, 
         int32_t c = ring_next(ring, p), q = ring_next(ring, c);
         int32_t corners_after = corners - 1 + (ring[p] < 0) + (ring[q] < 0);
         bool cut = ring[c] >= 0 && (left == 3 || corners_after >= 3); // what is left must not be a line
-        if (!cut && since <= left) {                                 // more than once round: it is a line already
+        if (!cut && since <= left) {                                  // more than once round: it is a line already
             since++;
             p = c;
             continue;
