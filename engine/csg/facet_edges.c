@@ -33,17 +33,22 @@ static int32_t lower_vertex(const facets *f, int32_t edge) {
     return a < b ? a : b;
 }
 
-// Edges between the same two vertices.
+// Two faces that meet back to back, as those of a sheet do, say nothing about what else meets their edge.
+static bool back_to_back(const facets *f, int32_t edge, int32_t other) {
+    return sk_dot(f->parts[f->corners[edge].part].normal, f->parts[f->corners[other].part].normal) < -0.999;
+}
+
+// Edges between the same two vertices. They have opposites if as many run one way as the other.
 static void match_run(facets *f, const edge_end_item *run, int32_t count, bool *has_opposite) {
-    bool forward = false, backward = false;
+    int32_t balance = 0;
+    bool sheet = false;
     for (int32_t i = 0; i < count; i++) {
-        bool is_forward = f->corners[run[i].edge].vertex < run[i].other;
-        forward = forward || is_forward;
-        backward = backward || !is_forward;
+        balance += f->corners[run[i].edge].vertex < run[i].other ? 1 : -1;
+        sheet = sheet || (i > 0 && back_to_back(f, run[0].edge, run[i].edge));
     }
-    for (int32_t i = 0; i < count && forward && backward; i++) {
+    for (int32_t i = 0; i < count; i++) {
         corner *a = &f->corners[run[i].edge];
-        has_opposite[run[i].edge] = true;
+        has_opposite[run[i].edge] = balance == 0 && !sheet;
         for (int32_t k = i + 1; k < count && a->twin < 0; k++) {
             corner *b = &f->corners[run[k].edge];
             if (b->twin >= 0 || b->vertex == a->vertex || f->group[b->part] != f->group[a->part]) continue;

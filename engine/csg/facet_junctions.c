@@ -227,25 +227,32 @@ static bool split_part(facets *f, int32_t part, const bool *has_opposite, int32_
 
 // Only vertices at the ends of edges without an opposite are candidates: where a vertex lies inside an edge, the edges
 // along that one end there, and their opposites do not.
-static bool collect_candidates(const facets *f, const bool *has_opposite, vertex_tree *t) {
+static bool *mark_candidates(const facets *f, const bool *has_opposite) {
     bool *wanted = calloc((size_t)f->vertex_count + 1, sizeof *wanted);
-    t->order = malloc(((size_t)f->vertex_count + 1) * sizeof *t->order);
-    bool ok = wanted != NULL && t->order != NULL;
-    for (int32_t i = 0; i < f->corner_count && ok; i++) {
+    for (int32_t i = 0; i < f->corner_count && wanted != NULL; i++) {
         if (!has_opposite[i]) wanted[f->corners[i].vertex] = wanted[edge_end(f, i)] = true;
     }
-    for (int32_t i = 0; i < f->vertex_count && ok; i++) {
-        if (wanted[i]) t->order[t->count++] = i;
-    }
-    free(wanted);
-    return ok;
+    return wanted;
 }
 
-// The edges that had no opposite as they were cut, and those from the corners that were put in.
-static bool match_pieces(facets *f, bool **has_opposite, int32_t cut_count) {
+static bool collect_candidates(const facets *f, const bool *wanted, vertex_tree *t) {
+    t->order = malloc(((size_t)f->vertex_count + 1) * sizeof *t->order);
+    for (int32_t i = 0; i < f->vertex_count && t->order != NULL; i++) {
+        if (wanted[i]) t->order[t->count++] = i;
+    }
+    return t->order != NULL;
+}
+
+// Matches again the edges that had no opposite as they were cut, those from the corners that were put in, and those that
+// had an opposite in another plane and may have got a twin.
+static bool match_pieces(facets *f, bool **has_opposite, const bool *wanted, int32_t cut_count) {
     bool *grown = realloc(*has_opposite, ((size_t)f->corner_count + 1) * sizeof *grown);
     if (grown == NULL) return false;
     *has_opposite = grown;
+    for (int32_t i = 0; i < cut_count; i++) {
+        bool may_have_twin = f->corners[i].twin < 0 && wanted[f->corners[i].vertex] && wanted[edge_end(f, i)];
+        grown[i] = grown[i] && !may_have_twin;
+    }
     for (int32_t i = cut_count; i < f->corner_count; i++) grown[i] = false;
     return facets_match_edges(f, grown);
 }
@@ -253,17 +260,18 @@ static bool match_pieces(facets *f, bool **has_opposite, int32_t cut_count) {
 bool facets_split_edges(facets *f) {
     vertex_tree t = {.vertices = f->vertices};
     junction_search search = {.tree = &t};
-    bool *has_opposite = calloc((size_t)f->corner_count + 1, sizeof *has_opposite);
-    int32_t *last_part = malloc(((size_t)f->vertex_count + 1) * sizeof *last_part);
-    int32_t cut_count = f->corner_count;
-    bool ok = has_opposite != NULL && last_part != NULL && facets_match_edges(f, has_opposite) &&
-              collect_candidates(f, has_opposite, &t) && tree_of_vertices(&t);
+    bool *has_opposite = calloc((size_t)f->corner_count + 1, sizeof *has_opposite), *wanted = NULL;
+    int32_t *last_part = malloc(((size_t)f->vertex_count + 1) * sizeof *last_part), cut_count = f->corner_count;
+    bool ok = has_opposite != NULL && last_part != NULL && facets_match_edges(f, has_opposite);
+    if (ok) wanted = mark_candidates(f, has_opposite);
+    ok = wanted != NULL && collect_candidates(f, wanted, &t) && tree_of_vertices(&t);
     for (int32_t i = 0; i < f->vertex_count && ok; i++) last_part[i] = -1;
     for (int32_t i = 0; i < f->part_count && ok; i++) ok = split_part(f, i, has_opposite, last_part, &search);
-    ok = ok && match_pieces(f, &has_opposite, cut_count);
+    ok = ok && match_pieces(f, &has_opposite, wanted, cut_count);
     vertex_tree_free(&t);
     free(search.found);
     free(has_opposite);
+    free(wanted);
     free(last_part);
     return ok;
 }

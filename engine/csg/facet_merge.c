@@ -33,13 +33,14 @@ static int32_t owner_of(merger *m, int32_t edge) {
 
 typedef enum turn { TURN_RIGHT, TURN_NONE, TURN_LEFT } turn;
 
-// From one edge to the next, as the sides go that they are pieces of, whose ends are that exact.
+// From one edge to the next, as the sides go that they are pieces of, whose ends are that exact. Turning back on oneself,
+// along an edge that found no twin, counts as a turn to the right.
 static turn turn_between(const facets *f, int32_t in, int32_t out) {
     const corner *a = &f->corners[in], *b = &f->corners[out];
     sk_vec3 u = sk_sub(f->vertices[a->to], f->vertices[a->from]), v = sk_sub(f->vertices[b->to], f->vertices[b->from]);
     double sine = sk_dot(f->parts[a->part].normal, sk_cross(u, v));
     double blur = WELD_TOLERANCE * (sk_length(u) + sk_length(v));
-    if (fabs(sine) <= blur) return TURN_NONE;
+    if (fabs(sine) <= blur) return sk_dot(u, v) > 0.0 ? TURN_NONE : TURN_RIGHT;
     return sine > 0.0 ? TURN_LEFT : TURN_RIGHT;
 }
 

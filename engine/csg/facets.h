@@ -49,8 +49,8 @@ bool facets_group(facets *f);
 // exact opposite are left alone. Sets the twins.
 bool facets_split_edges(facets *f);
 
-// Looks for edges that run the other way between the same vertices, in any group, and sets `has_opposite` and the twins
-// of edges, which the caller has cleared. Edges that already have an opposite are passed over.
+// Looks among the edges without an opposite, by the list of flags, for pairs that run between the same vertices the one
+// and the other way, in any group, and sets their flags; where the group is the same they become twins.
 bool facets_match_edges(facets *f, bool *has_opposite);
 
 // Joins neighbours of the same group as long as what comes out is convex.
