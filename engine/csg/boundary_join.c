@@ -66,8 +66,8 @@ static bool write_faces(const facets *f, surveyor *w, sk_boundary *out) {
 
 sk_result surveyor_join(surveyor *w, sk_boundary *out) {
     facets f = {.e = &w->s->e};
-    bool ok = facets_weld(&f, &w->faces, w->face) && facets_group(&f) && facets_split_edges(&f) && facets_merge(&f) &&
-              write_faces(&f, w, out);
+    bool ok = facets_weld(&f, &w->faces, w->face) && facets_group(&f) && facets_split_edges(&f) &&
+              facets_find_twins(&f) && facets_merge(&f) && write_faces(&f, w, out);
     facets_free(&f);
     if (ok) return sk_ok();
     sk_boundary_free(out);

@@ -1,4 +1,4 @@
-// Which edges run the other way between the same vertices.
+// Which edges of a group run the other way between the same vertices.
 #include "csg/facets.h"
 
 #include <stdlib.h>
@@ -33,22 +33,10 @@ static int32_t lower_vertex(const facets *f, int32_t edge) {
     return a < b ? a : b;
 }
 
-// Two faces that meet back to back, as those of a sheet do, say nothing about what else meets their edge.
-static bool back_to_back(const facets *f, int32_t edge, int32_t other) {
-    return sk_dot(f->parts[f->corners[edge].part].normal, f->parts[f->corners[other].part].normal) < -0.999;
-}
-
-// Edges between the same two vertices. They have opposites if as many run one way as the other.
-static void match_run(facets *f, const edge_end_item *run, int32_t count, bool *has_opposite) {
-    int32_t balance = 0;
-    bool sheet = false;
-    for (int32_t i = 0; i < count; i++) {
-        balance += f->corners[run[i].edge].vertex < run[i].other ? 1 : -1;
-        sheet = sheet || (i > 0 && back_to_back(f, run[0].edge, run[i].edge));
-    }
+// Edges between the same two vertices.
+static void match_run(facets *f, const edge_end_item *run, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
         corner *a = &f->corners[run[i].edge];
-        has_opposite[run[i].edge] = balance == 0 && !sheet;
         for (int32_t k = i + 1; k < count && a->twin < 0; k++) {
             corner *b = &f->corners[run[k].edge];
             if (b->twin >= 0 || b->vertex == a->vertex || f->group[b->part] != f->group[a->part]) continue;
@@ -58,25 +46,22 @@ static void match_run(facets *f, const edge_end_item *run, int32_t count, bool *
     }
 }
 
-bool facets_match_edges(facets *f, bool *has_opposite) {
-    int32_t *start = calloc((size_t)f->vertex_count + 2, sizeof *start), count = 0;
-    for (int32_t i = 0; i < f->corner_count; i++) count += !has_opposite[i];
-    edge_end_item *items = malloc(((size_t)count + 1) * sizeof *items);
+bool facets_find_twins(facets *f) {
+    int32_t *start = calloc((size_t)f->vertex_count + 2, sizeof *start);
+    edge_end_item *items = malloc(((size_t)f->corner_count + 1) * sizeof *items);
     bool ok = start != NULL && items != NULL;
-    for (int32_t i = 0; i < f->corner_count && ok; i++) {
-        if (!has_opposite[i]) start[lower_vertex(f, i) + 2]++;
-    }
+    for (int32_t i = 0; i < f->corner_count && ok; i++) start[lower_vertex(f, i) + 2]++;
     for (int32_t i = 0; i < f->vertex_count && ok; i++) start[i + 2] += start[i + 1];
     for (int32_t i = 0; i < f->corner_count && ok; i++) {
-        if (has_opposite[i]) continue;
         int32_t lower = lower_vertex(f, i);
+        f->corners[i].twin = -1;
         items[start[lower + 1]++] = (edge_end_item){f->corners[i].vertex + edge_end(f, i) - lower, i};
     }
     for (int32_t v = 0; v < f->vertex_count && ok; v++) {
         sort_bucket(items + start[v], start[v + 1] - start[v]);
         for (int32_t i = start[v], end = i; i < start[v + 1]; i = end) {
             while (end < start[v + 1] && items[end].other == items[i].other) end++;
-            if (end > i + 1) match_run(f, items + i, end - i, has_opposite);
+            match_run(f, items + i, end - i);
         }
     }
     free(start);

@@ -1,5 +1,5 @@
-// T-junctions: vertices that lie inside an edge of a part become corners of it. The vertices in question are sorted along a
-// space-filling curve and runs of them boxed, runs of boxes boxed again, and so on; an edge goes down to those it meets.
+// T-junctions: vertices that lie inside an edge of a part become corners of it. The vertices are sorted along a space-filling
+// curve and runs of them boxed, runs of boxes boxed again, and so on; an edge goes down to those it meets.
 #include "csg/facets.h"
 
 #include "csg/shape_internal.h"
@@ -210,7 +210,7 @@ static bool split_probed(facets *f, int32_t part, int32_t *last_part, junction_s
     return !s->failed;
 }
 
-static bool split_part(facets *f, int32_t part, const bool *has_opposite, int32_t *last_part, junction_search *s) {
+static bool split_part(facets *f, int32_t part, int32_t *last_part, junction_search *s) {
     int32_t first = f->start[part], edge = first;
     do {
         last_part[f->corners[edge].vertex] = part;
@@ -218,60 +218,27 @@ static bool split_part(facets *f, int32_t part, const bool *has_opposite, int32_
     } while (edge != first);
     do {
         int32_t next = f->corners[edge].next; // before corners are put between
-        if (!has_opposite[edge]) add_probe(f, edge, s);
+        add_probe(f, edge, s);
         if (s->probe_count == PROBES && !split_probed(f, part, last_part, s)) return false;
         edge = next;
     } while (edge != first);
     return s->probe_count == 0 || split_probed(f, part, last_part, s);
 }
 
-// Only vertices at the ends of edges without an opposite are candidates: where a vertex lies inside an edge, the edges
-// along that one end there, and their opposites do not.
-static bool *mark_candidates(const facets *f, const bool *has_opposite) {
-    bool *wanted = calloc((size_t)f->vertex_count + 1, sizeof *wanted);
-    for (int32_t i = 0; i < f->corner_count && wanted != NULL; i++) {
-        if (!has_opposite[i]) wanted[f->corners[i].vertex] = wanted[edge_end(f, i)] = true;
-    }
-    return wanted;
-}
-
-static bool collect_candidates(const facets *f, const bool *wanted, vertex_tree *t) {
-    t->order = malloc(((size_t)f->vertex_count + 1) * sizeof *t->order);
-    for (int32_t i = 0; i < f->vertex_count && t->order != NULL; i++) {
-        if (wanted[i]) t->order[t->count++] = i;
-    }
-    return t->order != NULL;
-}
-
-// Matches again the edges that had no opposite as they were cut, those from the corners that were put in, and those that
-// had an opposite in another plane and may have got a twin.
-static bool match_pieces(facets *f, bool **has_opposite, const bool *wanted, int32_t cut_count) {
-    bool *grown = realloc(*has_opposite, ((size_t)f->corner_count + 1) * sizeof *grown);
-    if (grown == NULL) return false;
-    *has_opposite = grown;
-    for (int32_t i = 0; i < cut_count; i++) {
-        bool may_have_twin = f->corners[i].twin < 0 && wanted[f->corners[i].vertex] && wanted[edge_end(f, i)];
-        grown[i] = grown[i] && !may_have_twin;
-    }
-    for (int32_t i = cut_count; i < f->corner_count; i++) grown[i] = false;
-    return facets_match_edges(f, grown);
-}
-
 bool facets_split_edges(facets *f) {
-    vertex_tree t = {.vertices = f->vertices};
+    vertex_tree t = {.vertices = f->vertices, .count = f->vertex_count};
     junction_search search = {.tree = &t};
-    bool *has_opposite = calloc((size_t)f->corner_count + 1, sizeof *has_opposite), *wanted = NULL;
-    int32_t *last_part = malloc(((size_t)f->vertex_count + 1) * sizeof *last_part), cut_count = f->corner_count;
-    bool ok = has_opposite != NULL && last_part != NULL && facets_match_edges(f, has_opposite);
-    if (ok) wanted = mark_candidates(f, has_opposite);
-    ok = wanted != NULL && collect_candidates(f, wanted, &t) && tree_of_vertices(&t);
-    for (int32_t i = 0; i < f->vertex_count && ok; i++) last_part[i] = -1;
-    for (int32_t i = 0; i < f->part_count && ok; i++) ok = split_part(f, i, has_opposite, last_part, &search);
-    ok = ok && match_pieces(f, &has_opposite, wanted, cut_count);
+    int32_t *last_part = malloc(((size_t)f->vertex_count + 1) * sizeof *last_part);
+    t.order = malloc(((size_t)f->vertex_count + 1) * sizeof *t.order);
+    bool ok = last_part != NULL && t.order != NULL;
+    for (int32_t i = 0; i < f->vertex_count && ok; i++) {
+        last_part[i] = -1;
+        t.order[i] = i;
+    }
+    ok = ok && tree_of_vertices(&t);
+    for (int32_t i = 0; i < f->part_count && ok; i++) ok = split_part(f, i, last_part, &search);
     vertex_tree_free(&t);
     free(search.found);
-    free(has_opposite);
-    free(wanted);
     free(last_part);
     return ok;
 }

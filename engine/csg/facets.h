@@ -1,5 +1,5 @@
 // facets.h: the parts of the boundary as polygons that share vertices, while they are being joined. Internal to the room.
-// The steps, in their order: facets_weld, facets_split_edges, facets_merge; boundary_join.c takes them.
+// The steps are taken in the order in which they stand here, by boundary_join.c.
 #pragma once
 #include "csg/polygon.h"
 #include "csg/surveyor.h"
@@ -45,13 +45,11 @@ bool facets_weld(facets *f, const polygon_list *polygons, sk_face *parts);
 // Sorts the parts into groups.
 bool facets_group(facets *f);
 
-// Makes every vertex that lies on an edge, in the same plane or another one, a flat corner there. Edges that have their
-// exact opposite are left alone. Sets the twins.
+// Makes every vertex that lies on an edge, in the same plane or another one, a flat corner there.
 bool facets_split_edges(facets *f);
 
-// Looks among the edges without an opposite, by the list of flags, for pairs that run between the same vertices the one
-// and the other way, in any group, and sets their flags; where the group is the same they become twins.
-bool facets_match_edges(facets *f, bool *has_opposite);
+// Sets the twins of all edges.
+bool facets_find_twins(facets *f);
 
 // Joins neighbours of the same group as long as what comes out is convex.
 bool facets_merge(facets *f);
