@@ -9,8 +9,8 @@
 enum { RUN = 8, LEVELS_MAX = 12 };
 
 typedef struct vertex_tree {
-    const sk_vec3 *vertices;
     int32_t *order, count;
+    sk_vec3 *points;           // the vertices in that order
     sk_box *boxes[LEVELS_MAX]; // level 0 boxes RUN vertices each
     int32_t sizes[LEVELS_MAX], levels;
 } vertex_tree;
@@ -24,36 +24,43 @@ static uint64_t spread_bits(uint64_t x) {
     return (x | x << 2) & 0x1249249249249249u;
 }
 
-static sk_box box_of_points(const sk_vec3 *vertices, const int32_t *order, int32_t count) {
-    sk_box box = {vertices[order[0]], vertices[order[0]]};
-    for (int32_t i = 1; i < count; i++) box = box_hull(box, (sk_box){vertices[order[i]], vertices[order[i]]});
+static sk_box box_of_points(const sk_vec3 *points, int32_t count) {
+    sk_box box = {points[0], points[0]};
+    for (int32_t i = 1; i < count; i++) box = box_hull(box, (sk_box){points[i], points[i]});
     return box;
 }
 
-static bool sort_along_curve(vertex_tree *t) {
+static bool sort_along_curve(vertex_tree *t, const sk_vec3 *vertices) {
     sort_item *items = malloc((size_t)t->count * sizeof *items), *spare = malloc((size_t)t->count * sizeof *spare);
     bool ok = items != NULL && spare != NULL;
     if (ok) {
-        sk_box all = box_of_points(t->vertices, t->order, t->count);
+        sk_box all = box_of_points(vertices, t->count);
         sk_vec3 size = sk_sub(all.max, all.min);
         double scale = 2097151.0 / (sk_max(size.x, sk_max(size.y, size.z)) + 1.0);
         for (int32_t i = 0; i < t->count; i++) {
-            sk_vec3 p = sk_scale(scale, sk_sub(t->vertices[t->order[i]], all.min));
+            sk_vec3 p = sk_scale(scale, sk_sub(vertices[i], all.min));
             uint64_t key =
                 spread_bits((uint64_t)p.x) | spread_bits((uint64_t)p.y) << 1 | spread_bits((uint64_t)p.z) << 2;
-            items[i] = (sort_item){key, t->order[i]};
+            items[i] = (sort_item){key, i};
         }
         sort_items(items, spare, t->count);
-        for (int32_t i = 0; i < t->count; i++) t->order[i] = items[i].value;
+        for (int32_t i = 0; i < t->count; i++) {
+            t->order[i] = items[i].value;
+            t->points[i] = vertices[items[i].value];
+        }
     }
     free(items);
     free(spare);
     return ok;
 }
 
-static bool tree_of_vertices(vertex_tree *t) {
-    if (t->count == 0) return true;
-    if (!sort_along_curve(t)) return false;
+static bool vertex_tree_build(vertex_tree *t, const sk_vec3 *vertices, int32_t number) {
+    t->count = number;
+    t->order = malloc(((size_t)number + 1) * sizeof *t->order);
+    t->points = malloc(((size_t)number + 1) * sizeof *t->points);
+    if (t->order == NULL || t->points == NULL) return false;
+    if (number == 0) return true;
+    if (!sort_along_curve(t, vertices)) return false;
     int32_t below = t->count;
     do {
         int32_t level = t->levels, size = (below + RUN - 1) / RUN;
@@ -64,7 +71,7 @@ static bool tree_of_vertices(vertex_tree *t) {
         for (int32_t i = 0; i < size; i++) {
             int32_t first = i * RUN, count = first + RUN < below ? RUN : below - first;
             if (level == 0) {
-                t->boxes[0][i] = box_of_points(t->vertices, t->order + first, count);
+                t->boxes[0][i] = box_of_points(t->points + first, count);
                 continue;
             }
             t->boxes[level][i] = t->boxes[level - 1][first];
@@ -78,6 +85,7 @@ static bool tree_of_vertices(vertex_tree *t) {
 
 static void vertex_tree_free(vertex_tree *t) {
     free(t->order);
+    free(t->points);
     for (int32_t i = 0; i < t->levels; i++) free(t->boxes[i]);
 }
 
@@ -112,19 +120,29 @@ static bool boxes_apart(const sk_box *a, const sk_box *b) {
            a->min.z > b->max.z || a->max.z < b->min.z;
 }
 
-// Whether the edge comes near the box: near its box, and nearer to its middle than a corner is.
+// Whether the edge comes near the box: near its own box, and nearer to the middle than a corner is.
 static bool comes_near(const edge_probe *p, const sk_box *box) {
+    const double margin = 1e-6; // m^2; far more than the tolerance asks for
     if (boxes_apart(box, &p->box)) return false;
     sk_vec3 half = sk_scale(0.5, sk_sub(box->max, box->min));
     sk_vec3 off = sk_sub(sk_add(box->min, half), p->from);
     sk_vec3 across = sk_add_scaled(off, -sk_dot(off, p->direction), p->direction);
-    double reach = sk_length(half) + 2.0 * WELD_TOLERANCE;
-    return sk_dot(across, across) <= reach * reach * (1.0 + 1e-9);
+    return sk_dot(across, across) <= sk_dot(half, half) * (1.0 + 1e-6) + margin;
 }
 
-static void test_vertex(junction_search *s, int32_t probe, int32_t vertex) {
+static bool is_wider(const sk_box *a, const sk_box *b) {
+    sk_vec3 u = sk_sub(a->max, a->min), v = sk_sub(b->max, b->min);
+    return sk_dot(u, u) > sk_dot(v, v);
+}
+
+static bool holds_point(const sk_box *b, sk_vec3 p) {
+    return p.x >= b->min.x && p.x <= b->max.x && p.y >= b->min.y && p.y <= b->max.y && p.z >= b->min.z &&
+           p.z <= b->max.z;
+}
+
+static void test_point(junction_search *s, int32_t probe, int32_t index) {
     const edge_probe *p = &s->probes[probe];
-    sk_vec3 off = sk_sub(s->tree->vertices[vertex], p->from);
+    sk_vec3 off = sk_sub(s->tree->points[index], p->from);
     double along = sk_dot(off, p->direction);
     if (along <= 0.0 || along >= p->length) return;
     sk_vec3 across = sk_add_scaled(off, -along, p->direction);
@@ -133,24 +151,33 @@ static void test_vertex(junction_search *s, int32_t probe, int32_t vertex) {
         s->failed = true;
         return;
     }
-    s->found[s->count++] = (junction){along, vertex, probe};
+    s->found[s->count++] = (junction){along, s->tree->order[index], probe};
+}
+
+static void search_run(junction_search *s, int32_t run, uint32_t probes) {
+    int32_t end = (run + 1) * RUN < s->tree->count ? (run + 1) * RUN : s->tree->count;
+    for (int32_t i = run * RUN; i < end; i++) {
+        if (!holds_point(&s->box, s->tree->points[i])) continue;
+        for (int32_t k = 0; k < s->probe_count; k++) {
+            if (probes >> k & 1) test_point(s, k, i);
+        }
+    }
 }
 
 static void search_below(junction_search *s, int32_t level, int32_t index, uint32_t probes) {
     const sk_box *box = &s->tree->boxes[level][index];
-    if (boxes_apart(box, &s->box)) return;
-    uint32_t near = 0;
-    for (int32_t i = 0; i < s->probe_count; i++) {
+    uint32_t near = is_wider(box, &s->box) ? probes : 0; // then it hardly tells one edge from the other
+    for (int32_t i = near == 0 ? 0 : s->probe_count; i < s->probe_count; i++) {
         if (probes >> i & 1 && comes_near(&s->probes[i], box)) near |= (uint32_t)1 << i;
     }
     if (near == 0) return;
-    int32_t below = level > 0 ? s->tree->sizes[level - 1] : s->tree->count;
-    int32_t end = (index + 1) * RUN < below ? (index + 1) * RUN : below;
-    for (int32_t i = index * RUN; i < end && level > 0; i++) search_below(s, level - 1, i, near);
-    for (int32_t i = index * RUN; i < end && level == 0; i++) {
-        for (int32_t k = 0; k < s->probe_count; k++) {
-            if (near >> k & 1) test_vertex(s, k, s->tree->order[i]);
-        }
+    if (level == 0) {
+        search_run(s, index, near);
+        return;
+    }
+    int32_t size = s->tree->sizes[level - 1], end = (index + 1) * RUN < size ? (index + 1) * RUN : size;
+    for (int32_t i = index * RUN; i < end; i++) {
+        if (!boxes_apart(&s->tree->boxes[level - 1][i], &s->box)) search_below(s, level - 1, i, near);
     }
 }
 
@@ -226,16 +253,11 @@ static bool split_part(facets *f, int32_t part, int32_t *last_part, junction_sea
 }
 
 bool facets_split_edges(facets *f) {
-    vertex_tree t = {.vertices = f->vertices, .count = f->vertex_count};
+    vertex_tree t = {.count = 0};
     junction_search search = {.tree = &t};
     int32_t *last_part = malloc(((size_t)f->vertex_count + 1) * sizeof *last_part);
-    t.order = malloc(((size_t)f->vertex_count + 1) * sizeof *t.order);
-    bool ok = last_part != NULL && t.order != NULL;
-    for (int32_t i = 0; i < f->vertex_count && ok; i++) {
-        last_part[i] = -1;
-        t.order[i] = i;
-    }
-    ok = ok && tree_of_vertices(&t);
+    bool ok = last_part != NULL && vertex_tree_build(&t, f->vertices, f->vertex_count);
+    for (int32_t i = 0; i < f->vertex_count && ok; i++) last_part[i] = -1;
     for (int32_t i = 0; i < f->part_count && ok; i++) ok = split_part(f, i, last_part, &search);
     vertex_tree_free(&t);
     free(search.found);

@@ -3,6 +3,7 @@
 // that a grid becomes rows and the rows one whole.
 #include "csg/facets.h"
 
+#include "csg/shape_internal.h"
 #include <stdlib.h>
 
 typedef struct candidate {
@@ -118,15 +119,28 @@ static int32_t direction_number(sk_vec3 normal, sk_vec3 along) {
     return (int32_t)floor(1e6 * (1.0 - u / (fabs(u) + v)) + 0.5) % 2000000;
 }
 
+// Whether parts of the group lie all around the vertex.
+static bool is_surrounded(const facets *f, int32_t edge) {
+    int32_t i = edge;
+    do i = f->corners[f->corners[i].previous].twin;
+    while (i >= 0 && i != edge);
+    return i >= 0;
+}
+
+// Whether an edge must stay for what the outline is where it begins. Angles only grow as parts are joined; and the edge can
+// become the middle of a longer one only at a vertex that the group surrounds.
+static bool must_stay(const facets *f, int32_t edge) {
+    int32_t before = f->corners[edge].previous, after = f->corners[f->corners[edge].twin].next;
+    return turn_between(f, before, after) == TURN_RIGHT && !is_surrounded(f, edge);
+}
+
 static bool collect_candidates(merger *m) {
     facets *f = m->f;
-    int32_t count = 0;
-    for (int32_t i = 0; i < f->corner_count; i++) count += f->corners[i].twin > i;
-    m->candidates = malloc(((size_t)count + 1) * sizeof *m->candidates);
-    if (m->candidates == NULL) return false;
+    int32_t capacity = 0;
     for (int32_t i = 0; i < f->corner_count; i++) {
         const corner *c = &f->corners[i];
-        if (c->twin <= i) continue;
+        if (c->twin <= i || must_stay(f, i) || must_stay(f, c->twin)) continue;
+        if (!sk_csg_reserve(&m->candidates, &capacity, m->count + 1, sizeof *m->candidates)) return false;
         sk_vec3 side = sk_sub(f->vertices[c->to], f->vertices[c->from]);
         sk_vec3 edge = sk_sub(f->vertices[edge_end(f, i)], f->vertices[c->vertex]);
         m->candidates[m->count++] = (candidate){.edge = i,
@@ -134,7 +148,7 @@ static bool collect_candidates(merger *m) {
                                                 .direction = direction_number(f->parts[c->part].normal, side),
                                                 .length = sk_length(edge)};
     }
-    return true;
+    return sk_csg_reserve(&m->candidates, &capacity, 1, sizeof *m->candidates);
 }
 
 static void order_candidates(merger *m) {
