@@ -31,14 +31,16 @@ static bool reaches_window(const surveyor *w, const sk_box *box) {
            box->max.y >= b->max.y || box->max.z >= b->max.z;
 }
 
-// Starts from a square on the plane around the box's middle.
+// Starts from a square on the plane around the box's middle. It is turned by an odd angle: a corner that happened to lie
+// within the tolerance of a plane would pass for one of its vertices, and the cut would run a little beside the plane.
 void surveyor_start_face(surveyor *w, sk_half_space plane, sk_box box) {
     sk_vec3 n = plane.normal;
     sk_vec3 middle = sk_mix(box.min, box.max, 0.5);
     sk_vec3 centre = sk_add_scaled(middle, plane.offset - sk_dot(n, middle), n);
     double size = sk_length(sk_sub(box.max, box.min)) + 1.0;
     sk_vec3 any = fabs(n.x) < 0.6 ? sk_vec(1, 0, 0) : sk_vec(0, 1, 0);
-    sk_vec3 u = sk_scale(size, sk_unit(sk_cross(any, n))), v = sk_cross(n, u);
+    sk_vec3 across = sk_scale(size, sk_unit(sk_cross(any, n)));
+    sk_vec3 u = sk_add_scaled(across, 0.217, sk_cross(n, across)), v = sk_cross(n, u);
     polygon_list_clear(&w->parts);
     polygon_begin(&w->parts, 0);
     polygon_vertex(&w->parts, sk_sub(sk_sub(centre, u), v));
