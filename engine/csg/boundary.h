@@ -7,7 +7,7 @@
 // A vertex that lies on an edge of a face is a vertex of that face, too, bit for bit, so some vertices lie in a side:
 // sk_face_triangulate knows.
 typedef struct sk_face {
-    int32_t first, count; // vertices [first, first + count), anticlockwise seen from outside
+    int32_t first, count; // vertices [first, first + count), anticlockwise seen from outside, from the end of a side on
     int32_t material;
     int32_t feature, piece; // of one of the parts that were joined; piece is -1 where the scene has no flat form
     sk_vec3 normal;         // unit, outwards

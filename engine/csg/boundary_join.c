@@ -18,10 +18,15 @@ static void check_run(const facets *f, int32_t from, int32_t to, bool *is_kept) 
         is_kept[f->corners[i].vertex] = true;
 }
 
-static void keep_corners(const facets *f, int32_t start, bool *is_kept) {
-    int32_t first = start;
-    while (f->corners[first].flat && f->corners[first].next != start) first = f->corners[first].next;
-    int32_t from = first;
+// A corner at which the outline turns.
+static int32_t first_corner(const facets *f, int32_t part) {
+    int32_t first = f->start[part];
+    while (f->corners[first].flat && f->corners[first].next != f->start[part]) first = f->corners[first].next;
+    return first;
+}
+
+static void keep_corners(const facets *f, int32_t part, bool *is_kept) {
+    int32_t first = first_corner(f, part), from = first;
     do {
         is_kept[f->corners[from].vertex] = true;
         int32_t to = f->corners[from].next;
@@ -35,12 +40,12 @@ static void write_face(const facets *f, int32_t part, const bool *is_kept, sk_bo
     sk_face *face = &out->faces[out->face_count];
     *face = f->parts[part]; // the parts lie in the same room, at this place or further on
     face->first = out->vertex_count;
-    int32_t at = f->start[part];
+    int32_t first = first_corner(f, part), at = first;
     do {
         int32_t vertex = f->corners[at].vertex;
         if (is_kept[vertex]) out->vertices[out->vertex_count++] = f->vertices[vertex];
         at = f->corners[at].next;
-    } while (at != f->start[part]);
+    } while (at != first);
     face->count = out->vertex_count - face->first;
     out->face_count++;
 }
@@ -53,7 +58,7 @@ static bool write_faces(const facets *f, surveyor *w, sk_boundary *out) {
     out->faces = w->face;
     out->vertices = w->faces.vertices;
     for (int32_t i = 0; i < f->part_count && ok; i++) {
-        if (f->start[i] >= 0) keep_corners(f, f->start[i], is_kept);
+        if (f->start[i] >= 0) keep_corners(f, i, is_kept);
     }
     for (int32_t i = 0; i < f->part_count && ok; i++) {
         if (f->start[i] >= 0) write_face(f, i, is_kept, out);
