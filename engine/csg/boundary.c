@@ -50,19 +50,17 @@ void surveyor_start_face(surveyor *w, sk_half_space plane, sk_box box) {
     if (reaches_window(w, &box)) cut_to_window(w);
 }
 
-static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t material, int32_t feature,
-                 int32_t piece) {
-    polygon p = from->polygons[index];
-    if (polygon_area(from->vertices + p.first, p.count) <= PLANE_TOLERANCE * PLANE_TOLERANCE) return;
+static void emit_side(surveyor *w, const polygon_list *from, polygon p, bool back, sk_face face) {
     if (!sk_csg_reserve(&w->face, &w->face_capacity, w->faces.count + 1, sizeof *w->face)) {
         w->failed = true;
         return;
     }
-    polygon_begin(&w->faces, material);
+    polygon_begin(&w->faces, face.material);
     if (w->faces.failed) return;
     for (int32_t i = 0; i < p.count; i++) {
-        sk_vec3 v = from->vertices[p.first + i], next = from->vertices[p.first + (i + 1 < p.count ? i + 1 : 0)];
-        if (sk_length(sk_sub(next, v)) > PLANE_TOLERANCE) polygon_vertex(&w->faces, v);
+        int32_t here = back ? p.count - 1 - i : i, next = back ? (here > 0 ? here : p.count) - 1 : (here + 1) % p.count;
+        sk_vec3 v = from->vertices[p.first + here];
+        if (sk_length(sk_sub(from->vertices[p.first + next], v)) > PLANE_TOLERANCE) polygon_vertex(&w->faces, v);
     }
     polygon made = w->faces.polygons[w->faces.count - 1];
     if (made.count < 3) {
@@ -70,12 +68,20 @@ static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t m
         w->faces.count--;
         return;
     }
-    w->face[w->faces.count - 1] = (sk_face){.first = made.first,
-                                            .count = made.count,
-                                            .material = material,
-                                            .feature = feature,
-                                            .piece = piece,
-                                            .normal = w->s->e.planes[feature].half_space.normal};
+    face.first = made.first;
+    face.count = made.count;
+    face.normal = w->s->e.planes[face.feature].half_space.normal;
+    if (back) face.normal = sk_neg(face.normal);
+    w->face[w->faces.count - 1] = face;
+}
+
+static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t material, int32_t feature,
+                 int32_t piece) {
+    polygon p = from->polygons[index];
+    if (polygon_area(from->vertices + p.first, p.count) <= PLANE_TOLERANCE * PLANE_TOLERANCE) return;
+    sk_face face = {.material = material, .feature = feature, .piece = piece};
+    emit_side(w, from, p, false, face);
+    if (w->two_sided) emit_side(w, from, p, true, face);
 }
 
 // Cuts w->parts along one layer: what lies inside its region is emitted with its material, the rest stays.

@@ -222,8 +222,11 @@ bool facets_group(facets *f) {
     sort_item *items = malloc(room * sizeof *items), *spare = malloc(room * sizeof *spare);
     f->group = malloc(room * sizeof *f->group);
     bool ok = plane != NULL && items != NULL && spare != NULL && f->group != NULL && number_planes(f->e, plane);
-    for (int32_t i = 0; i < f->part_count && ok; i++)
-        items[i] = (sort_item){(uint64_t)plane[f->parts[i].feature] << 32 | (uint32_t)f->parts[i].material, i};
+    for (int32_t i = 0; i < f->part_count && ok; i++) {
+        const sk_face *part = &f->parts[i];
+        bool back = sk_dot(part->normal, f->e->planes[part->feature].half_space.normal) < 0.0; // of a sheet
+        items[i] = (sort_item){(uint64_t)plane[part->feature] << 32 | (uint64_t)part->material << 1 | back, i};
+    }
     if (ok) sort_items(items, spare, f->part_count);
     // A group is called after its first part, so that the order of groups follows that of the parts, which is spatial.
     for (int32_t i = 0; i < f->part_count && ok; i++) {

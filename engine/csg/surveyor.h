@@ -23,7 +23,7 @@ typedef struct surveyor {
     piece_list *regions;   // flat form of each paint layer's region
     sk_box **region_boxes; // and the boxes of its pieces
     bool *region_fits;     // false: cut along the region's expression instead
-    bool *thin;            // pieces without thickness cover nothing
+    bool *thin;            // pieces without thickness cover nothing but others like them
     int32_t *nearby;       // pieces whose boxes meet the face's
     int32_t nearby_count, nearby_capacity;
     obstacle *obstacles; // what is to be carved out of the face
@@ -37,6 +37,7 @@ typedef struct surveyor {
     polygon_list faces;                                           // the result's polygons
     sk_face *face;                                                // the rest of what the result says about each
     int32_t face_capacity;
+    bool two_sided; // what is emitted is a sheet without thickness, seen from both sides
     bool failed;
 } surveyor;
 

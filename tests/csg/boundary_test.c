@@ -211,6 +211,53 @@ static void a_field_of_many_pits_has_no_flat_form_and_a_sound_boundary(void **st
     sk_shapes_destroy(s);
 }
 
+// Cutters whose lids lie in the surface: what is left of it there is a sheet, seen and met from both sides, of one material.
+static void check_lid(int32_t others, bool upside_down) {
+    sk_shapes *s = sk_shapes_create();
+    sk_shape cutters[40], all = -1;
+    cutters[0] = box(s, sk_vec(0, 0, -2), sk_vec(3, 2, 0));
+    cutters[1] = box(s, sk_vec(2, 1, -1), sk_vec(4, 4, 0));
+    for (int32_t i = 0; i < others; i++) {
+        double x = 10.0 + 2.0 * (i % 6), y = 10.0 + 2.0 * (double)(i / 6);
+        cutters[2 + i] = box(s, sk_vec(x, y, -1), sk_vec(x + 1, y + 1, 1));
+    }
+    built(sk_shape_union(s, cutters, 2 + others, &all), &all);
+    sk_shape field = made_of(s, GRASS, box(s, sk_vec(-5, -5, -5), sk_vec(30, 30, 0)));
+    sk_shape root = minus(s, field, made_of(s, ASPHALT, all));
+    double up = upside_down ? -1.0 : 1.0;
+    if (upside_down) built(sk_shape_moved(s, (sk_pose){{0, 0, 0}, {0, 1, 0, 0}}, root, &root), &root);
+    sk_scenery *c = compiled(s, root);
+    assert_int_equal(sk_scenery_describe(c).direct, others > 0);
+    sk_boundary b = boundary_of(c, wide);
+    check_sound(&b, true);
+    assert_int_equal(count_junctions(&b, false), 0);
+    double y = 0.5 * up, front = 0.0, back = 0.0;
+    sk_hit hit = sk_scenery_entry(c, sk_vec(1, y, 1), sk_vec(1, y, -1));
+    assert_true(hit.found && hit.fraction == 0.5);
+    for (int32_t i = 0; i < b.face_count; i++) {
+        const sk_face *f = &b.faces[i];
+        if (fabs(f->normal.z) < 0.5 || fabs(b.vertices[f->first].z) > 1e-6) continue;
+        double area = sk_length(face_vector_area(&b, i));
+        front += f->normal.z * up > 0.0 ? area : 0.0;
+        back += f->normal.z * up < 0.0 ? area : 0.0;
+        if (f->normal.z * up < 0.0) assert_int_equal(f->material, hit.material);
+    }
+    // 6 + 6 - 1 m^2 of lid.
+    check_near("seen from outside", front, 35.0 * 35.0 - others, 1e-6);
+    check_near("seen from inside", back, 11.0, 1e-6);
+    sk_boundary_free(&b);
+    sk_scenery_destroy(c);
+    sk_shapes_destroy(s);
+}
+
+static void a_flush_cutter_leaves_a_lid_with_two_sides_of_one_material(void **state) {
+    (void)state;
+    check_lid(0, false);
+    check_lid(0, true);
+    check_lid(36, false);
+    check_lid(36, true);
+}
+
 static void a_window_without_extent_is_refused(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
@@ -232,6 +279,7 @@ int main(void) {
         cmocka_unit_test(unions_of_lattice_boxes_have_the_volume_and_area_of_their_cubes),
         cmocka_unit_test(differences_of_lattice_boxes_have_the_volume_of_their_cubes),
         cmocka_unit_test(a_field_of_many_pits_has_no_flat_form_and_a_sound_boundary),
+        cmocka_unit_test(a_flush_cutter_leaves_a_lid_with_two_sides_of_one_material),
         cmocka_unit_test(a_window_without_extent_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
