@@ -2,6 +2,7 @@
 // each round, so that what else the machine does spoils all of them alike.
 #include "bench.h"
 #include "bricks.h"
+#include "csg/kernel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,13 +10,14 @@
 
 enum { CONTESTANTS_MAX = 12, ROUNDS = 12 };
 
+// One way to answer. Engine paths have a scenery, peers have none.
 typedef sk_hit (*entry_query)(const sk_scenery *, sk_vec3, sk_vec3);
 
-// One way to answer. Engine paths have a scenery, peers have none.
 typedef struct contestant {
     const char *name;
     entry_query query;
-    const sk_scenery *scenery;
+    sk_scenery *scenery;
+    const sk_kernel *kernel; // null: the fastest
     peer peer;
     double build_ms; // negative: nothing of its own was built
     size_t bytes;
@@ -37,13 +39,16 @@ static contestant *enter(contest *c, const char *name, int32_t few) {
     return one;
 }
 
-static void enter_engine(contest *c, const char *name, entry_query query, const sk_scenery *scenery, int32_t few) {
+static contestant *enter_engine(contest *c, const char *name, entry_query query, sk_scenery *scenery, int32_t few) {
     contestant *one = enter(c, name, few);
     one->query = query;
     one->scenery = scenery;
+    one->kernel = kernel_fastest();
+    return one;
 }
 
 static double time_round(const contestant *one, const segments *list) {
+    if (one->query != NULL) scenery_use_kernel(one->scenery, one->kernel);
     double start = bench_now();
     if (one->query != NULL) {
         for (int32_t i = 0; i < one->few; i++) {
@@ -66,11 +71,12 @@ static bool same_hit(sk_hit a, sk_hit b) {
 }
 
 // Every piece in turn is the truth; engine paths must give its bits, peers its meeting within a millimetre.
-static void check(contest *c, segment_kind kind, const sk_scenery *scenery, const segments *list) {
+static void check(contest *c, segment_kind kind, sk_scenery *scenery, const segments *list) {
     static const double APART = 1e-3; // m
     for (int32_t i = 0; i < c->checked; i++) {
         int32_t at = i * (SEGMENTS / c->checked);
         sk_vec3 a = list->a[at], b = list->b[at];
+        scenery_use_kernel(scenery, kernel_number(0));
         sk_hit truth = sk_scenery_entry_brute(scenery, a, b);
         bool inside = truth.found && truth.feature < 0;
         c->found[kind] += truth.found && !inside;
@@ -78,6 +84,7 @@ static void check(contest *c, segment_kind kind, const sk_scenery *scenery, cons
         for (int32_t k = 0; k < c->count; k++) {
             contestant *one = &c->all[k];
             if (one->query != NULL) {
+                scenery_use_kernel(one->scenery, one->kernel);
                 if (one->few == SEGMENTS || i < one->few)
                     one->wrong[kind] += !same_hit(truth, one->query(one->scenery, a, b));
             } else if (!inside) { // a mesh has no inside
@@ -90,7 +97,7 @@ static void check(contest *c, segment_kind kind, const sk_scenery *scenery, cons
     }
 }
 
-static void measure(contest *c, const sk_scenery *scenery, double side) {
+static void measure(contest *c, sk_scenery *scenery, double side) {
     static segments list;
     for (segment_kind kind = 0; kind < SEGMENT_KINDS; kind++) {
         segments_make(&list, kind, side);
@@ -160,7 +167,10 @@ static void compete(brick_field field, bool has_flat_form) {
     sk_scenery *scenery = brick_field_compile(&field);
     double build_ms = 1e3 * (bench_now() - start);
     int32_t few = field.bricks > 10000 ? 16 : 256, yardstick = 0;
-    enter_engine(&c, "tree", sk_scenery_entry, scenery, SEGMENTS);
+    for (int32_t i = 0; has_flat_form && kernel_number(i) != NULL; i++) {
+        enter_engine(&c, kernel_number(i)->name, sk_scenery_entry, scenery, SEGMENTS)->kernel = kernel_number(i);
+    }
+    if (!has_flat_form) enter_engine(&c, "cells", sk_scenery_entry, scenery, SEGMENTS);
     c.all[0].build_ms = build_ms;
     c.all[0].bytes = sk_scenery_describe(scenery).bytes;
     if (has_flat_form) enter_engine(&c, "every piece", sk_scenery_entry_brute, scenery, few);

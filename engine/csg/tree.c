@@ -1,8 +1,10 @@
-// A tree over boxes, four children to a node, split by the surface-area heuristic over equal bins.
+// A tree over boxes, eight children to a node, split by the surface-area heuristic over equal bins.
 #include "csg/pieces.h"
 
 #include "csg/shape_internal.h"
 #include "csg/support.h"
+#include <stdlib.h>
+#include <string.h>
 
 enum { BINS = 16, MEDIAN_DEPTH = 24 };
 
@@ -102,14 +104,13 @@ static void divide(const tree_builder *b, range r, int32_t depth, range *left, r
     *right = (range){r.first + n, r.count - n};
 }
 
-static void set_child(tree_node *node, int32_t slot, sk_box box, int32_t child, int32_t count) {
+static void set_child(tree_node *node, int32_t slot, sk_box box, int32_t child) {
     const double min[3] = {box.min.x, box.min.y, box.min.z}, max[3] = {box.max.x, box.max.y, box.max.z};
     for (int32_t k = 0; k < 3; k++) {
-        node->min[k][slot] = min[k];
-        node->max[k][slot] = max[k];
+        node->min[k][slot] = float_below(min[k]);
+        node->max[k][slot] = float_above(max[k]);
     }
     node->child[slot] = child;
-    node->count[slot] = count;
 }
 
 static bool build_node(tree_builder *b, range r, int32_t depth, int32_t *out) {
@@ -124,22 +125,20 @@ static bool build_node(tree_builder *b, range r, int32_t depth, int32_t *out) {
         for (int32_t i = 1; i < parts; i++) {
             if (part[i].count > part[largest].count) largest = i;
         }
-        if (part[largest].count <= TREE_LEAF_PIECES) break;
+        if (part[largest].count == 1) break;
         divide(b, part[largest], depth, &part[largest], &part[parts]);
         parts++;
     }
     const sk_vec3 far_away = {1e30, 1e30, 1e30};
-    for (int32_t i = 0; i < TREE_WIDTH; i++) {
-        set_child(&t->nodes[index], i, (sk_box){far_away, far_away}, 0, -1);
+    t->nodes[index] = (tree_node){0};
+    for (int32_t i = parts; i < TREE_WIDTH; i++) {
+        set_child(&t->nodes[index], i, (sk_box){far_away, far_away}, TREE_EMPTY);
     }
     for (int32_t i = 0; i < parts; i++) {
         sk_box box = range_box(b, part[i]);
-        int32_t child = part[i].first, count = part[i].count;
-        if (count > TREE_LEAF_PIECES) {
-            if (!build_node(b, part[i], depth + 1, &child)) return false;
-            count = 0;
-        }
-        set_child(&t->nodes[index], i, box, child, count);
+        int32_t child = -1 - part[i].first;
+        if (part[i].count > 1 && !build_node(b, part[i], depth + 1, &child)) return false;
+        set_child(&t->nodes[index], i, box, child);
     }
     return true;
 }
@@ -149,5 +148,11 @@ bool tree_build(box_tree *t, const sk_box *boxes, int32_t *order, int32_t first,
     if (count == 0) return true;
     tree_builder b = {t, boxes, order};
     int32_t root;
-    return build_node(&b, (range){first, count}, 0, &root);
+    if (!build_node(&b, (range){first, count}, 0, &root)) return false;
+    tree_node *aligned = aligned_alloc(64, (size_t)t->count * sizeof *aligned);
+    if (aligned == NULL) return false;
+    memcpy(aligned, t->nodes, (size_t)t->count * sizeof *aligned);
+    free(t->nodes);
+    t->nodes = aligned;
+    return true;
 }
