@@ -8,15 +8,16 @@ static double hole_below(const sk_contact_state *contact, sk_vec3 node) {
     return sk_max(0.0, contact->sinkage - sk_length(sk_add_scaled(away, -along, contact->normal)));
 }
 
-sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
-                                  const sk_body_motion *body, double h) {
+// In the frame of the solid, as all of what follows.
+static sk_point_result evaluate_on(const sk_point_type *type, const sk_solid *solid, const sk_material *materials,
+                                   const sk_contact_state *state, const sk_body_motion *body, double h) {
     sk_point_result result = {.next = *state};
     sk_vec3 node = sk_add(body->position, sk_mat3_mul(&body->axes, type->position));
 
     sk_contact_state *contact = &result.next;
     if (contact->mode == SK_AIR) {
         contact->sinkage = hole_below(contact, node);
-        sk_surface_point surface = sk_ground_meet(ground, body->position, node, contact->sinkage, contact->normal);
+        sk_surface_point surface = sk_solid_meet(solid, body->position, node, contact->sinkage, contact->normal);
         if (!surface.found) {
             contact->sinkage = state->sinkage;
             return result;
@@ -27,7 +28,7 @@ sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, c
         contact->pebble = sk_add_scaled(node, depth, contact->normal);
         contact->mode = SK_STANDING;
     }
-    const sk_material *material = &ground.materials[contact->material];
+    const sk_material *material = &materials[contact->material];
     sk_vec3 n = contact->normal;
     sk_vec3 arm = sk_sub(contact->pebble, node);
     double depth = sk_dot(n, arm);
@@ -74,7 +75,7 @@ sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, c
     double slide = sk_pebble_slide(clipped.x, size, type->side_stiffness, type->side_damping, h);
     sk_vec3 moved = sk_add_scaled(contact->pebble, slide, axis);
     // Sliding may carry the point onto another surface: ask what lies under it now, and keep the pebble's offset from it.
-    sk_surface_point surface = sk_ground_meet(ground, body->position, node, contact->sinkage, contact->normal);
+    sk_surface_point surface = sk_solid_meet(solid, body->position, node, contact->sinkage, contact->normal);
     if (!surface.found) {
         // Off an edge, unless it is only that the surface has just sunk away beneath it.
         if (sk_dot(n, sk_sub(moved, node)) > 0.0)
@@ -89,13 +90,72 @@ sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, c
     return result;
 }
 
+sk_contact_state sk_contact_on(const sk_contact_state *contact, int32_t solid) {
+    if (solid == contact->solid) return *contact;
+    return (sk_contact_state){.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1, .solid = solid};
+}
+
+void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report) {
+    if (!solid->moves) return;
+    report->point = sk_solid_point(solid, report->point);
+    report->normal = sk_solid_vector(solid, report->normal);
+    report->force = sk_solid_vector(solid, report->force);
+    report->border_x = sk_solid_vector(solid, report->border_x);
+    report->border_y = sk_solid_vector(solid, report->border_y);
+}
+
+// Where along its arm the point meets this solid; infinite where it does not.
+static double fraction_on(sk_ground ground, int32_t solid, const sk_point_type *type, const sk_contact_state *known,
+                          const sk_body_motion *body) {
+    sk_body_motion seen = sk_motion_seen_from(&ground.solids[solid], body);
+    sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, type->position));
+    sk_contact_state contact = sk_contact_on(known, solid);
+    double sunk = contact.mode == SK_AIR ? hole_below(&contact, node) : contact.sinkage;
+    sk_surface_point surface = sk_solid_meet(&ground.solids[solid], seen.position, node, sunk, contact.normal);
+    return surface.found ? surface.fraction : INFINITY;
+}
+
+// Which solid the point has to do with: the one its arm meets first; where they are level, or there is none, the one it had
+// to do with before.
+static int32_t solid_met(sk_ground ground, const sk_point_type *type, const sk_contact_state *contact,
+                         const sk_body_motion *body) {
+    int32_t first = (int32_t)contact->solid;
+    if (ground.solid_count == 1) return first;
+    double nearest = fraction_on(ground, first, type, contact, body);
+    for (int32_t i = 0; i < ground.solid_count; i++) {
+        double fraction = i == contact->solid ? INFINITY : fraction_on(ground, i, type, contact, body);
+        if (!(fraction < nearest - SK_SOLIDS_LEVEL)) continue;
+        nearest = fraction;
+        first = i;
+    }
+    return first;
+}
+
+sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
+                                  const sk_body_motion *body, double h) {
+    int32_t index = solid_met(ground, type, state, body);
+    const sk_solid *solid = &ground.solids[index];
+    sk_contact_state known = sk_contact_on(state, index);
+    sk_body_motion seen = sk_motion_seen_from(solid, body);
+    sk_point_result result = evaluate_on(type, solid, ground.materials, &known, &seen, h);
+    sk_contact_report_to_world(solid, &result.report);
+    return result;
+}
+
 double sk_point_gap(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                     const sk_body_motion *body, double reach) {
-    sk_vec3 node = sk_add(body->position, sk_mat3_mul(&body->axes, type->position));
-    if (state->mode != SK_AIR) return sk_dot(state->normal, sk_sub(node, state->pebble));
-    sk_vec3 outwards = sk_unit(sk_sub(node, body->position));
-    sk_surface_point surface = sk_ground_meet(ground, body->position, sk_add_scaled(node, reach, outwards),
-                                              hole_below(state, node), state->normal);
-    if (!surface.found) return reach;
-    return sk_dot(surface.normal, sk_sub(node, surface.point));
+    double least = reach;
+    for (int32_t i = 0; i < ground.solid_count; i++) {
+        if (state->mode != SK_AIR && i != state->solid) continue;
+        const sk_solid *solid = &ground.solids[i];
+        sk_contact_state known = sk_contact_on(state, i);
+        sk_body_motion seen = sk_motion_seen_from(solid, body);
+        sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, type->position));
+        if (known.mode != SK_AIR) return sk_dot(known.normal, sk_sub(node, known.pebble));
+        sk_vec3 outwards = sk_unit(sk_sub(node, seen.position));
+        sk_surface_point surface = sk_solid_meet(solid, seen.position, sk_add_scaled(node, reach, outwards),
+                                                 hole_below(&known, node), known.normal);
+        if (surface.found) least = sk_min(least, sk_dot(surface.normal, sk_sub(node, surface.point)));
+    }
+    return least;
 }

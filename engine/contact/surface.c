@@ -3,19 +3,45 @@
 // How far above a buried end the way out is looked for; deeper burials are left to the other contacts of the body.
 static const double WAY_OUT = 50.0;
 
-sk_surface_point sk_ground_meet(sk_ground ground, sk_vec3 from, sk_vec3 to, double sinkage, sk_vec3 sunk_along) {
+sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *body) {
+    if (!solid->moves) return *body;
+    const sk_body_motion *frame = &solid->motion;
+    sk_vec3 velocity = sk_sub(body->velocity, sk_body_velocity_at(frame, body->position));
+    return (sk_body_motion){.position = sk_mat3_mul_back(&frame->axes, sk_sub(body->position, frame->position)),
+                            .axes = sk_mat3_product_back(&frame->axes, &body->axes),
+                            .velocity = sk_mat3_mul_back(&frame->axes, velocity),
+                            .rate = sk_mat3_mul_back(&frame->axes, sk_sub(body->rate, frame->rate))};
+}
+
+sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place) {
+    if (!solid->moves) return place;
+    return sk_add(solid->motion.position, sk_mat3_mul(&solid->motion.axes, place));
+}
+
+sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place) {
+    if (!solid->moves) return place;
+    return sk_mat3_mul_back(&solid->motion.axes, sk_sub(place, solid->motion.position));
+}
+
+sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector) {
+    return solid->moves ? sk_mat3_mul(&solid->motion.axes, vector) : vector;
+}
+
+sk_surface_point sk_solid_meet(const sk_solid *solid, sk_vec3 from, sk_vec3 to, double sinkage, sk_vec3 sunk_along) {
     sk_vec3 sunk = sk_scale(sinkage, sunk_along);
     sk_vec3 a = sk_add(from, sunk), b = sk_add(to, sunk);
-    sk_hit hit = sk_scenery_entry(ground.solid, a, b);
+    sk_hit hit = sk_scenery_entry(solid->shape, a, b);
     if (!hit.found) return (sk_surface_point){.found = false};
+    double fraction = hit.fraction;
     bool inside = hit.feature < 0;
     if (inside) {
         b = sk_add(a, (sk_vec3){0.0, 0.0, WAY_OUT});
-        hit = sk_scenery_exit(ground.solid, a, b);
+        hit = sk_scenery_exit(solid->shape, a, b);
         if (!hit.found) return (sk_surface_point){.found = false};
     }
     return (sk_surface_point){.found = true,
                               .inside = inside,
+                              .fraction = fraction,
                               .point = sk_sub(sk_mix(a, b, hit.fraction), sunk),
                               .normal = hit.normal,
                               .material = hit.material,

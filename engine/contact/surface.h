@@ -1,19 +1,41 @@
 // surface.h: what every contact asks of the ground: where it is, how it grips, when it gives way.
 #pragma once
+#include "contact/body.h"
 #include "csg/scenery.h"
 #include "math/fields.h"
 
-// What contacts stand on: the solid that carries, and its materials.
+// A solid that contacts may stand on, and how it moves at this instant: `motion` is that of its frame (position and axes
+// take places in the frame to the world), as of a body whose centre is the frame's origin.
+typedef struct sk_solid {
+    const sk_scenery *shape; // in the solid's frame
+    bool moves;              // false: its frame is the world's, and `motion` is not read
+    sk_body_motion motion;
+} sk_solid;
+
+// What contacts stand on: solid 0 is the fixed scenery, the others are platforms.
 typedef struct sk_ground {
-    const sk_scenery *solid;
+    const sk_solid *solids;
+    int32_t solid_count;
     const sk_material *materials;
 } sk_ground;
 
-// The memory of one contact, stored in the frame of what it lies on (the world).
+// Share of a segment within which two solids are level: a contact then stays with the one it is on.
+#define SK_SOLIDS_LEVEL 1e-9
+
+// The body as seen from the solid's frame: place, attitude, velocity and rate relative to it, in its axes. In the frame of a
+// moving solid contact is what it is on one at rest: forces depend on relative motion alone.
+sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *body);
+
+// A place or a direction of the solid's frame in the world, and a place in the world in the solid's frame.
+sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place);
+sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place);
+sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
+
+// The memory of one contact, stored in the frame of the solid it lies on.
 //   mode      sk_contact_mode after the last evaluation
 //   pebble    where it holds
 //   normal    of the surface there, unit, out of the solid
-//   material  of the surface; feature: which half-space
+//   material  of the surface; feature: which half-space; solid: of which solid of the ground
 //   sinkage   how far the surface has given way under it, along -normal
 // In the air (mode) the rest tells where it last touched: the rut or hole there stays.
 #define SK_CONTACT_FIELDS(X)                                                                                           \
@@ -22,6 +44,7 @@ typedef struct sk_ground {
     X(normal, VEC3, "")                                                                                                \
     X(material, COUNT, "")                                                                                             \
     X(feature, COUNT, "")                                                                                              \
+    X(solid, COUNT, "")                                                                                                \
     X(sinkage, REAL, "m")
 
 typedef struct sk_contact_state {
@@ -31,13 +54,15 @@ typedef struct sk_contact_state {
 // A surface where a segment along a strut or an arm met it.
 typedef struct sk_surface_point {
     bool found;
-    bool inside; // the segment's first end was inside the solid: `point` is the way out of it, above
+    bool inside;     // the segment's first end was inside the solid: `point` is the way out of it, above
+    double fraction; // of the segment; 0 where it starts inside
     sk_vec3 point, normal;
     int32_t material, feature;
 } sk_surface_point;
 
-// Where the segment from `from` to `to` (world, m) meets the ground after it has sunk by `sinkage` along -`sunk_along`.
-sk_surface_point sk_ground_meet(sk_ground ground, sk_vec3 from, sk_vec3 to, double sinkage, sk_vec3 sunk_along);
+// Where the segment from `from` to `to` meets the solid after it has sunk by `sinkage` along -`sunk_along`; all in the solid's
+// frame, m.
+sk_surface_point sk_solid_meet(const sk_solid *solid, sk_vec3 from, sk_vec3 to, double sinkage, sk_vec3 sunk_along);
 
 // The contact now holds at this surface point.
 static inline void sk_contact_place(sk_contact_state *contact, const sk_surface_point *surface) {

@@ -8,8 +8,8 @@
 static const double STEEP = 0.5, GRAZING = 0.05;
 
 typedef struct wheel_frame {
-    sk_vec3 origin; // world
-    sk_mat3 axes;   // wheel vectors to world vectors
+    sk_vec3 origin; // in the solid's frame
+    sk_mat3 axes;   // wheel vectors to that frame's
 } wheel_frame;
 
 static wheel_frame frame_of(const sk_wheel_type *type, const sk_body_motion *body, double steer) {
@@ -24,7 +24,7 @@ static wheel_frame frame_of(const sk_wheel_type *type, const sk_body_motion *bod
     return frame;
 }
 
-static sk_vec3 to_world(const wheel_frame *frame, double x, double y, double z) {
+static sk_vec3 to_solid(const wheel_frame *frame, double x, double y, double z) {
     return sk_add(frame->origin, sk_mat3_mul(&frame->axes, (sk_vec3){x, y, z}));
 }
 
@@ -44,10 +44,10 @@ static void let_go(sk_wheel_state *wheel) {
 }
 
 // The surface under the strut's line at (x, y) of the wheel frame, as sunk as the contact is.
-static sk_surface_point under_strut(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,
+static sk_surface_point under_strut(const sk_wheel_type *type, const sk_solid *solid, const sk_contact_state *contact,
                                     const wheel_frame *frame, double x, double y) {
-    return sk_ground_meet(ground, to_world(frame, x, y, type->z_min), to_world(frame, x, y, type->z_max),
-                          contact->sinkage, contact->normal);
+    return sk_solid_meet(solid, to_solid(frame, x, y, type->z_min), to_solid(frame, x, y, type->z_max),
+                         contact->sinkage, contact->normal);
 }
 
 // How deep the wheel's old rut still is under this point.
@@ -83,12 +83,6 @@ static void break_off(sk_wheel_result *result) {
     result->next.contact = sk_wheel_begin().contact;
     result->next.broken = 1;
     result->broke = true;
-}
-
-static sk_wheel_result broken_now(const sk_wheel_type *type, sk_ground ground, sk_wheel_result result,
-                                  const sk_body_motion *body, double h) {
-    break_off(&result);
-    return stub(type, ground, result, &result.next.contact, body, h);
 }
 
 // Turns the wheel for the eye: with the ground while it rolls or stands; a slipping wheel is slowed by its brake.
@@ -209,11 +203,11 @@ static reaction react(const tie *t, double mu, double rolling, double brake, dou
 
 // The pebble slides by (x, y) of the border and is put back on the surface along the strut.
 // False when the strut is spent there; contact is let go where there is no surface.
-static bool slide(const sk_wheel_type *type, sk_ground ground, const wheel_frame *frame, const tie *t, reaction r,
-                  double x, double y, sk_wheel_state *next) {
+static bool slide(const sk_wheel_type *type, const sk_solid *solid, const sk_material *materials,
+                  const wheel_frame *frame, const tie *t, reaction r, double x, double y, sk_wheel_state *next) {
     sk_contact_state *contact = &next->contact;
     sk_vec3 p = sk_add(t->p, sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}));
-    sk_surface_point surface = under_strut(type, ground, contact, frame, p.x, p.y);
+    sk_surface_point surface = under_strut(type, solid, contact, frame, p.x, p.y);
     if (!surface.found) {
         let_go(next);
         return true;
@@ -224,7 +218,7 @@ static bool slide(const sk_wheel_type *type, sk_ground ground, const wheel_frame
     // Moving on, the wheel climbs out of its rut onto the fresh ground ahead, as far as that bears it and as the work
     // done against the friction pays for: a locked wheel on slippery ground ploughs on at its depth.
     double climbed = contact->sinkage - rut_at(type, contact->sinkage, sqrt(x * x + y * y));
-    climbed = sk_min(climbed, rut_room(type, &ground.materials[surface.material], contact->sinkage, t->foot));
+    climbed = sk_min(climbed, rut_room(type, &materials[surface.material], contact->sinkage, t->foot));
     climbed = sk_min(climbed, fabs(r.clipped.x * x + r.clipped.y * y) / r.N);
     contact->pebble = sk_add_scaled(contact->pebble, climbed, contact->normal);
     contact->sinkage -= climbed;
@@ -232,11 +226,11 @@ static bool slide(const sk_wheel_type *type, sk_ground ground, const wheel_frame
 }
 
 // Looks along the strut of a wheel in the air; a hit puts the pebble there. Near its own rut it comes down into that.
-static sk_surface_point look_down(const sk_wheel_type *type, sk_ground ground, const wheel_frame *frame,
+static sk_surface_point look_down(const sk_wheel_type *type, const sk_solid *solid, const wheel_frame *frame,
                                   sk_contact_state *contact) {
     double depth = contact->sinkage;
-    contact->sinkage = rut_below(type, contact, to_world(frame, 0.0, 0.0, type->z_max));
-    sk_surface_point surface = under_strut(type, ground, contact, frame, 0.0, 0.0);
+    contact->sinkage = rut_below(type, contact, to_solid(frame, 0.0, 0.0, type->z_max));
+    sk_surface_point surface = under_strut(type, solid, contact, frame, 0.0, 0.0);
     if (surface.found)
         sk_contact_place(contact, &surface);
     else
@@ -262,20 +256,25 @@ static sk_contact_report report_of(const wheel_frame *frame, const tie *t, react
                                .material = (int32_t)contact->material};
 }
 
-sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
-                                  const sk_body_motion *body, sk_wheel_input input, double h) {
+// A whole wheel in the frame of the solid it has to do with, as all above. Where its strut is spent before there is a force,
+// only that it broke is told.
+static sk_wheel_result evaluate_on(const sk_wheel_type *type, const sk_solid *solid, const sk_material *materials,
+                                   const sk_wheel_state *state, const sk_body_motion *body, sk_wheel_input input,
+                                   double h) {
     wheel_frame frame = frame_of(type, body, input.steer);
     sk_wheel_result result = {.next = *state,
-                              .top = to_world(&frame, 0.0, 0.0, type->z_min),
-                              .bottom = to_world(&frame, 0.0, 0.0, type->z_max)};
+                              .top = to_solid(&frame, 0.0, 0.0, type->z_min),
+                              .bottom = to_solid(&frame, 0.0, 0.0, type->z_max)};
     sk_wheel_state *next = &result.next;
     sk_contact_state *contact = &next->contact;
-    if (state->broken) return stub(type, ground, result, &state->contact, body, h);
 
     // 1. No contact: a hit counts in this same step.
     if (contact->mode == SK_AIR) {
-        sk_surface_point surface = look_down(type, ground, &frame, contact);
-        if (surface.found && surface.inside) return broken_now(type, ground, result, body, h);
+        sk_surface_point surface = look_down(type, solid, &frame, contact);
+        if (surface.found && surface.inside) {
+            break_off(&result);
+            return result;
+        }
         if (!surface.found) {
             sk_wheel_hang(type, next, input, h);
             return result;
@@ -283,9 +282,12 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
     }
 
     // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface gives way.
-    const sk_material *material = &ground.materials[contact->material];
+    const sk_material *material = &materials[contact->material];
     tie t = tie_of(type, contact, &frame, body);
-    if (t.foot <= type->z_min) return broken_now(type, ground, result, body, h);
+    if (t.foot <= type->z_min) {
+        break_off(&result);
+        return result;
+    }
     double N = normal_force(&t, (sk_clipped){0});
     if (N <= 0.0 || t.foot >= type->z_max) {
         sk_wheel_hang(type, next, input, h);
@@ -311,9 +313,62 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
     // 6. The pebble slides just so far that spring and damper give the clipped force, and carries the force along.
     double x = sk_pebble_slide(r.clipped.x, t.asked_x, type->side_stiffness, type->side_damping, h);
     double y = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
-    bool carried = slide(type, ground, &frame, &t, r, x, y, next);
+    bool carried = slide(type, solid, materials, &frame, &t, r, x, y, next);
     if (contact->mode != SK_AIR) result.report.point = contact->pebble;
     if (!carried) break_off(&result);
+    return result;
+}
+
+// Where along the strut the wheel meets this solid; infinite where it does not.
+static double fraction_on(const sk_wheel_type *type, sk_ground ground, int32_t solid, const sk_contact_state *known,
+                          const sk_body_motion *body, double steer) {
+    sk_body_motion seen = sk_motion_seen_from(&ground.solids[solid], body);
+    wheel_frame frame = frame_of(type, &seen, steer);
+    sk_contact_state contact = sk_contact_on(known, solid);
+    sk_surface_point surface = contact.mode == SK_AIR
+                                   ? look_down(type, &ground.solids[solid], &frame, &contact)
+                                   : under_strut(type, &ground.solids[solid], &contact, &frame, 0.0, 0.0);
+    return surface.found ? surface.fraction : INFINITY;
+}
+
+// Which solid the wheel has to do with: the one its strut meets first; where they are level, or there is none, the one it
+// had to do with before.
+static int32_t solid_met(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,
+                         const sk_body_motion *body, double steer) {
+    int32_t first = (int32_t)contact->solid;
+    if (ground.solid_count == 1) return first;
+    double nearest = fraction_on(type, ground, first, contact, body, steer);
+    for (int32_t i = 0; i < ground.solid_count; i++) {
+        double fraction = i == contact->solid ? INFINITY : fraction_on(type, ground, i, contact, body, steer);
+        if (!(fraction < nearest - SK_SOLIDS_LEVEL)) continue;
+        nearest = fraction;
+        first = i;
+    }
+    return first;
+}
+
+sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+                                  const sk_body_motion *body, sk_wheel_input input, double h) {
+    int32_t index =
+        state->broken ? (int32_t)state->contact.solid : solid_met(type, ground, &state->contact, body, input.steer);
+    const sk_solid *solid = &ground.solids[index];
+    sk_body_motion seen = sk_motion_seen_from(solid, body);
+    sk_wheel_state known = *state;
+    known.contact = sk_contact_on(&state->contact, index);
+    sk_wheel_result result;
+    if (state->broken) {
+        wheel_frame frame = frame_of(type, &seen, input.steer);
+        result = (sk_wheel_result){.next = *state,
+                                   .top = to_solid(&frame, 0.0, 0.0, type->z_min),
+                                   .bottom = to_solid(&frame, 0.0, 0.0, type->z_max)};
+    } else {
+        result = evaluate_on(type, solid, ground.materials, &known, &seen, input, h);
+        sk_contact_report_to_world(solid, &result.report);
+    }
+    result.top = sk_solid_point(solid, result.top);
+    result.bottom = sk_solid_point(solid, result.bottom);
+    if (state->broken || (result.broke && !result.report.touching))
+        return stub(type, ground, result, &result.next.contact, body, h);
     return result;
 }
 
@@ -324,14 +379,12 @@ double sk_wheel_gap(const sk_wheel_type *type, sk_ground ground, const sk_wheel_
         sk_point_type point = stub_of(type);
         return sk_point_gap(&point, ground, &state->contact, body, reach);
     }
-    wheel_frame frame = frame_of(type, body, input.steer);
-    sk_contact_state contact = state->contact;
-    if (contact.mode == SK_AIR) {
-        contact.sinkage = rut_below(type, &contact, to_world(&frame, 0.0, 0.0, type->z_max));
-        sk_surface_point surface = under_strut(type, ground, &contact, &frame, 0.0, 0.0);
-        if (!surface.found) return reach;
-        sk_contact_place(&contact, &surface);
-    }
+    int32_t index = solid_met(type, ground, &state->contact, body, input.steer);
+    const sk_solid *solid = &ground.solids[index];
+    sk_body_motion seen = sk_motion_seen_from(solid, body);
+    wheel_frame frame = frame_of(type, &seen, input.steer);
+    sk_contact_state contact = sk_contact_on(&state->contact, index);
+    if (contact.mode == SK_AIR && !look_down(type, solid, &frame, &contact).found) return reach;
     sk_vec3 p = sk_mat3_mul_back(&frame.axes, sk_sub(contact.pebble, frame.origin));
     sk_vec3 n = felt_normal(sk_mat3_mul_back(&frame.axes, contact.normal));
     return foot_at(type, p, n) - type->z_max;

@@ -56,6 +56,17 @@ static inline sk_vec3 sk_mat3_mul(const sk_mat3 *m, sk_vec3 v) {
 static inline sk_vec3 sk_mat3_mul_back(const sk_mat3 *m, sk_vec3 v) {
     return sk_add_scaled(sk_add_scaled(sk_scale(v.x, m->row[0]), v.y, m->row[1]), v.z, m->row[2]);
 }
+// The transpose of a times b.
+static inline sk_mat3 sk_mat3_product_back(const sk_mat3 *a, const sk_mat3 *b) {
+    sk_mat3 out;
+    for (int i = 0; i < 3; i++) {
+        sk_vec3 column = i == 0   ? (sk_vec3){a->row[0].x, a->row[1].x, a->row[2].x}
+                         : i == 1 ? (sk_vec3){a->row[0].y, a->row[1].y, a->row[2].y}
+                                  : (sk_vec3){a->row[0].z, a->row[1].z, a->row[2].z};
+        out.row[i] = sk_mat3_mul_back(b, column);
+    }
+    return out;
+}
 static inline double sk_mat3_determinant(const sk_mat3 *m) {
     return sk_dot(m->row[0], sk_cross(m->row[1], m->row[2]));
 }

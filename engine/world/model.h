@@ -46,16 +46,20 @@ typedef struct sk_model {
 
 // An empty model with the standard step, no wind and standard gravity.
 sk_model *sk_model_create(void);
-// Frees the model and all it owns (materials, scenery, ground, types by free / destroy).
+// Frees the model and all it owns (materials, scenery, ground, types by free / destroy, platforms by release).
 void sk_model_destroy(sk_model *model);
 
 // Error unless every part is there, every number is usable, and every aircraft stable at the substep.
 sk_result sk_model_check(const sk_model *model);
 
-// The placement that stands an aircraft of this type on its gear on whatever lies below (x, y), static load on the struts,
-// heading in rad clockwise from north, tilted as the ground under its wheels is. What has no three wheels to stand on is
-// put down level, as low as its hull and its wheels allow. Error where there is no ground, or the gear cannot bear it.
+// The placement that stands an aircraft of this type on its gear on whatever lies below (x, y) at time 0, static load on the
+// struts, heading in rad clockwise from north, tilted as the ground under its wheels is; on a platform moving with it. What has no
+// three wheels to stand on is put down level, as low as its hull and its wheels allow. Error where there is no ground, or the
+// gear cannot bear it.
 sk_result sk_model_stand(const sk_model *model, int32_t type, double x, double y, double heading, sk_placement *out);
+// The same on one solid (0 the scenery, 1 and up the platforms), place and heading in its frame.
+sk_result sk_model_stand_on(const sk_model *model, int32_t type, int32_t solid, double x, double y, double heading,
+                            sk_placement *out);
 
 // Attitude from heading (clockwise from north), pitch (nose up) and roll (right wing down), rad.
 sk_quat sk_attitude_from_angles(double heading, double pitch, double roll);

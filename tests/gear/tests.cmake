@@ -1,3 +1,4 @@
 # Tests of gear.
 sk_test(gear wheel)
 sk_test(gear energy)
+sk_test(gear solids)

@@ -9,13 +9,14 @@ static const double H = 1.0 / 960.0;
 typedef struct bench {
     sk_material material;
     sk_scenery *plane;
-    sk_ground ground;
+    sk_solid solid;
     sk_wheel_type wheel;
 } bench;
 
 static bench bench_make(sk_material material, double slope) {
     bench b = {.material = material, .wheel = fixture_wheel("wheel", 0.0, 0.0)};
     b.plane = fixture_slope(&b.material, slope);
+    b.solid = (sk_solid){.shape = b.plane};
     b.wheel.position = (sk_vec3){0, 0, 0};
     b.wheel.stiffness = 5e4;
     b.wheel.damping = 4e3;
@@ -26,7 +27,7 @@ static bench bench_make(sk_material material, double slope) {
 }
 
 static sk_ground ground_of(const bench *b) {
-    return (sk_ground){b->plane, &b->material};
+    return (sk_ground){&b->solid, 1, &b->material};
 }
 
 // A body at a height over the origin, pitched nose-up, moving along its track (+y).
@@ -232,8 +233,8 @@ static void a_leaning_wheel_steps_onto_a_kerb(void **state) {
         for (int i = 0; i < 400; i++) {
             sk_body_motion body = body_at(-0.06, pitch * SK_PI / 180.0, 5.0);
             body.position.y = 5.0 * H * i;
-            sk_wheel_result met =
-                sk_wheel_evaluate(&b.wheel, (sk_ground){kerb, &stone}, &wheel, &body, (sk_wheel_input){0}, H);
+            sk_wheel_result met = sk_wheel_evaluate(&b.wheel, (sk_ground){&(sk_solid){.shape = kerb}, 1, &stone},
+                                                    &wheel, &body, (sk_wheel_input){0}, H);
             assert_false(met.broke);
             largest = sk_max(largest, met.report.normal_force);
             sk_wheel_commit(&wheel, &met);

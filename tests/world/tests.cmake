@@ -1,2 +1,5 @@
 # Tests of world.
 sk_test(world world)
+sk_test(world seaway)
+sk_test(world ship)
+sk_test(world platform)

@@ -1,0 +1,17 @@
+// ground.h: what carries, as it lies at a moment.
+#pragma once
+#include "world/model.h"
+
+// Room for the scenery and every platform.
+typedef struct sk_solids {
+    sk_solid solid[1 + SK_PLATFORMS_MAX];
+} sk_solids;
+
+// The ground at time t (s): the fixed scenery, then the platforms as their motion prescribes. Lives as long as `solids`.
+sk_ground sk_world_ground(const sk_model *model, double t, sk_solids *solids);
+
+// Time of a substep of the state's next tick, s.
+double sk_world_time(const sk_model *model, int64_t tick, int32_t substep);
+
+// Velocity (world, m/s) of the body's centre over a solid of the ground: as seen by whoever stands on it.
+sk_vec3 sk_velocity_over(sk_ground ground, int32_t solid, const sk_body_motion *body);
