@@ -2,13 +2,14 @@
 // each round, so that what else the machine does spoils all of them alike.
 #include "bench.h"
 #include "bricks.h"
+#include "csg/candidates.h"
 #include "csg/kernel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONTESTANTS_MAX = 12, ROUNDS = 12 };
+enum { CONTESTANTS_MAX = 12, ROUNDS = 12, STRETCH = 1024 };
 
 // One way to answer. Engine paths have a scenery, peers have none.
 typedef sk_hit (*entry_query)(const sk_scenery *, sk_vec3, sk_vec3);
@@ -21,10 +22,11 @@ typedef struct contestant {
     peer peer;
     double build_ms; // negative: nothing of its own was built
     size_t bytes;
-    int32_t few;                  // queries of a round
-    double ns[SEGMENT_KINDS];     // per query, the best round
-    int32_t wrong[SEGMENT_KINDS]; // found what is not there, or not what is
-    int32_t apart[SEGMENT_KINDS]; // found it elsewhere
+    double best[SEGMENTS / STRETCH]; // ns, of the rounds of one kind of segments
+    int32_t few;                     // queries of a round
+    double ns[SEGMENT_KINDS];        // per query
+    int32_t wrong[SEGMENT_KINDS];    // found what is not there, or not what is
+    int32_t apart[SEGMENT_KINDS];    // found it elsewhere
 } contestant;
 
 typedef struct contest {
@@ -47,22 +49,44 @@ static contestant *enter_engine(contest *c, const char *name, entry_query query,
     return one;
 }
 
-static double time_round(const contestant *one, const segments *list) {
-    if (one->query != NULL) scenery_use_kernel(one->scenery, one->kernel);
+static sk_candidates kept;
+
+// What a strut that moves does: a copy of what is within 0.1 m, renewed when the strut has left it.
+static sk_hit follow_candidates(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
+    sk_candidates_follow(scenery, &kept, a, b, 0.1);
+    return sk_candidates_entry(scenery, &kept, a, b);
+}
+
+static double time_stretch(const contestant *one, const segments *list, int32_t first, int32_t end) {
     double start = bench_now();
     if (one->query != NULL) {
-        for (int32_t i = 0; i < one->few; i++) {
+        for (int32_t i = first; i < end; i++) {
             sk_hit hit = one->query(one->scenery, list->a[i], list->b[i]);
             bench_keep((uint64_t)(hit.feature + hit.found));
         }
     } else {
-        for (int32_t i = 0; i < one->few; i++) {
+        for (int32_t i = first; i < end; i++) {
             const double a[3] = {list->a[i].x, list->a[i].y, list->a[i].z};
             const double b[3] = {list->b[i].x, list->b[i].y, list->b[i].z};
             bench_keep((uint64_t)one->peer.entry(one->peer.world, a, b).found);
         }
     }
-    return 1e9 * (bench_now() - start) / one->few;
+    return 1e9 * (bench_now() - start);
+}
+
+// Every stretch by itself, so that what else the machine does spoils few of them.
+static void time_round(contestant *one, const segments *list) {
+    if (one->query != NULL) scenery_use_kernel(one->scenery, one->kernel);
+    for (int32_t first = 0, k = 0; first < one->few; first += STRETCH, k++) {
+        int32_t end = first + STRETCH < one->few ? first + STRETCH : one->few;
+        one->best[k] = sk_min(one->best[k], time_stretch(one, list, first, end));
+    }
+}
+
+static double mean_of_best(const contestant *one) {
+    double sum = 0.0;
+    for (int32_t first = 0, k = 0; first < one->few; first += STRETCH, k++) sum += one->best[k];
+    return sum / one->few;
 }
 
 static bool same_hit(sk_hit a, sk_hit b) {
@@ -101,12 +125,13 @@ static void measure(contest *c, sk_scenery *scenery, double side) {
     static segments list;
     for (segment_kind kind = 0; kind < SEGMENT_KINDS; kind++) {
         segments_make(&list, kind, side);
-        for (int32_t k = 0; k < c->count; k++) c->all[k].ns[kind] = INFINITY;
-        for (int32_t round = 0; round < ROUNDS; round++) {
-            for (int32_t k = 0; k < c->count; k++) {
-                c->all[k].ns[kind] = sk_min(c->all[k].ns[kind], time_round(&c->all[k], &list));
-            }
+        for (int32_t k = 0; k < c->count; k++) {
+            for (int32_t i = 0; i < SEGMENTS / STRETCH; i++) c->all[k].best[i] = INFINITY;
         }
+        for (int32_t round = 0; round < ROUNDS; round++) {
+            for (int32_t k = 0; k < c->count; k++) time_round(&c->all[k], &list);
+        }
+        for (int32_t k = 0; k < c->count; k++) c->all[k].ns[kind] = mean_of_best(&c->all[k]);
         check(c, kind, scenery, &list);
     }
 }
@@ -162,6 +187,7 @@ static int32_t enter_peers(contest *c, const brick_field *field) {
 
 static void compete(brick_field field, bool has_flat_form) {
     static contest c;
+    kept = (sk_candidates){0};
     c = (contest){.checked = field.bricks > 10000 ? 512 : 4096};
     double start = bench_now();
     sk_scenery *scenery = brick_field_compile(&field);
@@ -171,6 +197,7 @@ static void compete(brick_field field, bool has_flat_form) {
         enter_engine(&c, kernel_number(i)->name, sk_scenery_entry, scenery, SEGMENTS)->kernel = kernel_number(i);
     }
     if (!has_flat_form) enter_engine(&c, "cells", sk_scenery_entry, scenery, SEGMENTS);
+    enter_engine(&c, "candidates", follow_candidates, scenery, SEGMENTS);
     c.all[0].build_ms = build_ms;
     c.all[0].bytes = sk_scenery_describe(scenery).bytes;
     if (has_flat_form) enter_engine(&c, "every piece", sk_scenery_entry_brute, scenery, few);
@@ -190,7 +217,8 @@ static void compete(brick_field field, bool has_flat_form) {
 
 void bench_scenery(void) {
     const int32_t bricks[] = {10, 1000, 100000, 10, 1000}, faces[] = {6, 6, 6, 36, 36};
-    printf("scenery: ns per entry query, the best of %d rounds in turns\n\n", (int)ROUNDS);
+    printf("scenery: ns per entry query, stretches of %d queries at their best of %d rounds in turns\n\n", (int)STRETCH,
+           (int)ROUNDS);
     for (int i = 0; i < 5; i++) {
         fflush(stdout);
         printf("%d bricks of %d faces on a field. ", (int)bricks[i], (int)faces[i]);

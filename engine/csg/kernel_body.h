@@ -50,8 +50,11 @@ static void consider_met(const sk_scenery *s, const box_tree *boxes, const query
             int32_t child = node->child[i];
             if (tree_is_leaf(child))
                 consider_entry(s, child, node->planes[i], a, b, best);
-            else
+            else {
+                const char *next = (const char *)&boxes->nodes[child];
+                for (size_t line = 0; line < sizeof(tree_node); line += 64) __builtin_prefetch(next + line);
                 stack[size++] = child;
+            }
         }
         if (size == 0) return;
         index = stack[--size];

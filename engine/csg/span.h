@@ -12,7 +12,8 @@ typedef struct span {
 // Where the segment crosses planes, lane by lane: the latest entry and the earliest exit so far, and which plane's.
 typedef struct crossings {
     lanes enter[PLANE_GROUP / LANES], exit[PLANE_GROUP / LANES];
-    lane_masks enter_plane[PLANE_GROUP / LANES], exit_plane[PLANE_GROUP / LANES]; // counted from 0; -1 for none
+    lane_masks enter_plane[PLANE_GROUP / LANES], exit_plane[PLANE_GROUP / LANES]; // counted from 0
+    int entered, left; // bit i is set where lane i has an entry, an exit
 } crossings;
 
 static inline lane_masks masks_select(lane_masks mask, lane_masks yes, lane_masks no) {
@@ -22,22 +23,21 @@ static inline lane_masks masks_select(lane_masks mask, lane_masks yes, lane_mask
 // Of planes met at the same fraction the later one counts. False where the segment is outside of one throughout.
 static inline bool cross_group(const plane_group *g, sk_vec3 a, sk_vec3 b, int64_t first, crossings *c) {
     lanes from[PLANE_GROUP / LANES], to[PLANE_GROUP / LANES];
-    lane_masks outside = lane_masks_of(0), crossed = lane_masks_of(0);
-    const lanes zero = lanes_of(0.0);
+    int a_out = 0, b_out = 0;
     for (int32_t k = 0; k < PLANE_GROUP / LANES; k++) {
         from[k] = group_distances(g, k * LANES, a);
         to[k] = group_distances(g, k * LANES, b);
-        lane_masks a_out = lanes_above(from[k], zero), b_out = lanes_above(to[k], zero);
-        outside |= a_out & b_out;
-        crossed |= a_out ^ b_out;
+        a_out |= lane_bits(lanes_above(from[k], lanes_of(0.0))) << k * LANES;
+        b_out |= lane_bits(lanes_above(to[k], lanes_of(0.0))) << k * LANES;
     }
-    if (lane_bits(outside)) return false;
-    if (!lane_bits(crossed)) return true;
+    if (a_out & b_out) return false;
+    if (!(a_out | b_out)) return true; // inside throughout
+    c->entered |= a_out;
+    c->left |= b_out;
     for (int32_t k = 0; k < PLANE_GROUP / LANES; k++) {
-        lane_masks a_out = lanes_above(from[k], zero), b_out = lanes_above(to[k], zero);
-        lanes crossing = from[k] / (from[k] - to[k]) + zero; // crossing_fraction; any value where nothing is crossed
-        lane_masks later = a_out & ~b_out & lanes_below_or_at(c->enter[k], crossing);
-        lane_masks sooner = ~a_out & b_out & lanes_below_or_at(crossing, c->exit[k]);
+        lanes crossing = from[k] / (from[k] - to[k]) + lanes_of(0.0); // crossing_fraction, where there is one
+        lane_masks later = lanes_above(from[k], lanes_of(0.0)) & lanes_below_or_at(c->enter[k], crossing);
+        lane_masks sooner = lanes_above(to[k], lanes_of(0.0)) & lanes_below_or_at(crossing, c->exit[k]);
         lane_masks plane = lane_masks_of(first + k * LANES) + lane_numbers;
         c->enter[k] = lanes_select(later, crossing, c->enter[k]);
         c->enter_plane[k] = masks_select(later, plane, c->enter_plane[k]);
@@ -47,40 +47,70 @@ static inline bool cross_group(const plane_group *g, sk_vec3 a, sk_vec3 b, int64
     return true;
 }
 
+// Over all lanes the latest entry, and of those the last plane; FRACTION_NEVER - fraction turns exits into entries.
+static inline int64_t latest(const double fraction[PLANE_GROUP], const int64_t plane[PLANE_GROUP], int lanes_set,
+                             double *out) {
+    int i = __builtin_ctz((unsigned)lanes_set);
+    double found = fraction[i];
+    int64_t found_plane = plane[i];
+    for (lanes_set &= lanes_set - 1; lanes_set != 0; lanes_set &= lanes_set - 1) {
+        i = __builtin_ctz((unsigned)lanes_set);
+        bool later = fraction[i] > found || (fraction[i] == found && plane[i] > found_plane);
+        found = later ? fraction[i] : found;
+        found_plane = later ? plane[i] : found_plane;
+    }
+    *out = found;
+    return found_plane;
+}
+
+static inline int64_t earliest(const double fraction[PLANE_GROUP], const int64_t plane[PLANE_GROUP], int lanes_set,
+                               double *out) {
+    int i = __builtin_ctz((unsigned)lanes_set);
+    double found = fraction[i];
+    int64_t found_plane = plane[i];
+    for (lanes_set &= lanes_set - 1; lanes_set != 0; lanes_set &= lanes_set - 1) {
+        i = __builtin_ctz((unsigned)lanes_set);
+        bool sooner = fraction[i] < found || (fraction[i] == found && plane[i] > found_plane);
+        found = sooner ? fraction[i] : found;
+        found_plane = sooner ? plane[i] : found_plane;
+    }
+    *out = found;
+    return found_plane;
+}
+
 // Latest entry and earliest exit over the groups of one piece (Cyrus-Beck). Features grow along the planes and the status
 // of an intersection is the lowest, so among planes met at the same fraction the last one counts. feature[i] is plane i's.
 static inline bool groups_span(const plane_group *groups, int32_t count, const int32_t *feature, sk_vec3 a, sk_vec3 b,
                                span *out) {
-    crossings c;
+    crossings c = {.entered = 0, .left = 0};
     for (int32_t k = 0; k < PLANE_GROUP / LANES; k++) {
         c.enter[k] = lanes_of(0.0);
         c.exit[k] = lanes_of(FRACTION_NEVER);
-        c.enter_plane[k] = c.exit_plane[k] = lane_masks_of(-1);
+        c.enter_plane[k] = c.exit_plane[k] = lane_masks_of(0);
     }
     for (int32_t i = 0; i < count; i++) {
         if (!cross_group(&groups[i], a, b, i * PLANE_GROUP, &c)) return false;
     }
-    double enters[PLANE_GROUP], exits[PLANE_GROUP];
-    int64_t enter_planes[PLANE_GROUP], exit_planes[PLANE_GROUP];
-    memcpy(enters, c.enter, sizeof enters);
-    memcpy(exits, c.exit, sizeof exits);
-    memcpy(enter_planes, c.enter_plane, sizeof enter_planes);
-    memcpy(exit_planes, c.exit_plane, sizeof exit_planes);
-    double enter = enters[0], exit = exits[0];
-    int64_t enter_plane = enter_planes[0], exit_plane = exit_planes[0];
-    for (int32_t k = 1; k < PLANE_GROUP; k++) {
-        bool later = enters[k] > enter || (enters[k] == enter && enter_planes[k] > enter_plane);
-        enter = later ? enters[k] : enter;
-        enter_plane = later ? enter_planes[k] : enter_plane;
-        bool sooner = exits[k] < exit || (exits[k] == exit && exit_planes[k] > exit_plane);
-        exit = sooner ? exits[k] : exit;
-        exit_plane = sooner ? exit_planes[k] : exit_plane;
+    double fractions[PLANE_GROUP];
+    int64_t planes[PLANE_GROUP];
+    *out = (span){0.0, FRACTION_NEVER, STATUS_INTERIOR, STATUS_INTERIOR};
+    if (c.entered) {
+        memcpy(fractions, c.enter, sizeof fractions);
+        memcpy(planes, c.enter_plane, sizeof planes);
+        out->enter_status = border_status(feature[latest(fractions, planes, c.entered, &out->enter)]);
     }
-    if (enter > exit) return false;
-    int32_t enter_status = enter_plane >= 0 ? border_status(feature[enter_plane]) : STATUS_INTERIOR;
-    int32_t exit_status = exit_plane >= 0 ? border_status(feature[exit_plane]) : STATUS_INTERIOR;
-    if (enter == exit) enter_status = exit_status = enter_status < exit_status ? enter_status : exit_status;
-    *out = (span){enter, exit, enter_status, exit_status};
+    if (c.left) {
+        memcpy(fractions, c.exit, sizeof fractions);
+        memcpy(planes, c.exit_plane, sizeof planes);
+        out->exit_status = border_status(feature[earliest(fractions, planes, c.left, &out->exit)]);
+    }
+    if (out->enter > out->exit) return false;
+    if (out->enter == out->exit) {
+        if (out->enter_status > out->exit_status)
+            out->enter_status = out->exit_status;
+        else
+            out->exit_status = out->enter_status;
+    }
     return true;
 }
 
