@@ -99,11 +99,11 @@ static void add_box(box_list *list, sk_box box) {
 static void boxes_below(const box_tree *t, int32_t index, int32_t depth, box_list *list) {
     const tree_node *node = &t->nodes[index];
     for (int32_t i = 0; i < TREE_WIDTH; i++) {
-        if (node->child[i] == TREE_EMPTY) continue;
+        if (node->child[i].index == TREE_EMPTY) continue;
         if (depth == 1 || tree_is_leaf(node->child[i]))
             add_box(list, slot_box(node, i));
         else
-            boxes_below(t, node->child[i], depth - 1, list);
+            boxes_below(t, node->child[i].index, depth - 1, list);
     }
 }
 

@@ -3,11 +3,10 @@
 #include "csg/span.h"
 #include "csg/traversal.h"
 
-static inline void consider_entry(const sk_scenery *s, int32_t child, uint32_t planes, sk_vec3 a, sk_vec3 b,
-                                  meeting *best) {
+static inline void consider_entry(const sk_scenery *s, tree_child child, sk_vec3 a, sk_vec3 b, meeting *best) {
     const piece_table *t = &s->pieces;
-    int32_t piece = tree_leaf(child), group = (int32_t)(planes & ((1u << LEAF_GROUP_BITS) - 1));
-    int32_t count = (int32_t)(planes >> LEAF_GROUP_BITS);
+    int32_t piece = tree_leaf(child), group = (int32_t)(child.planes & ((1u << LEAF_GROUP_BITS) - 1));
+    int32_t count = (int32_t)(child.planes >> LEAF_GROUP_BITS);
     if (count == LEAF_GROUPS_MANY) {
         group = t->start[piece] / PLANE_GROUP;
         count = piece_groups(t, piece);
@@ -23,7 +22,7 @@ static inline void consider_entry(const sk_scenery *s, int32_t child, uint32_t p
 static inline void consider_range(const sk_scenery *s, int32_t first, int32_t end, sk_vec3 a, sk_vec3 b,
                                   meeting *best) {
     for (int32_t i = first; i < end; i++) {
-        consider_entry(s, -1 - i, (uint32_t)LEAF_GROUPS_MANY << LEAF_GROUP_BITS, a, b, best);
+        consider_entry(s, (tree_child){-1 - i, (uint32_t)LEAF_GROUPS_MANY << LEAF_GROUP_BITS}, a, b, best);
     }
 }
 
@@ -34,26 +33,25 @@ static void consider_slabs(const sk_scenery *s, const box_tree *boxes, const sla
     const traversal_item *leaf;
     traversal_begin(&t, boxes, ray);
     while ((leaf = traversal_leaf(&t, sk_min(best->fraction, 1.0))) != NULL) {
-        consider_entry(s, leaf->child, leaf->planes, a, b, best);
+        consider_entry(s, leaf->child, a, b, best);
     }
 }
 
-// Whatever meets the segment's box, in no order.
-static void consider_met(const sk_scenery *s, const box_tree *boxes, const query_box *around, sk_vec3 a, sk_vec3 b,
+// Whatever meets the segment's box, in no order; nodes to come are on their way into the cache.
+static void consider_met(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,
                          meeting *best) {
+    query_box box = query_box_make(around);
     int32_t stack[TRAVERSAL_STACK], size = 0, index = 0;
     if (boxes->count == 0) return;
     for (;;) {
         const tree_node *node = &boxes->nodes[index];
-        for (int met = boxes_met(around, node); met != 0; met &= met - 1) {
-            int i = __builtin_ctz((unsigned)met);
-            int32_t child = node->child[i];
-            if (tree_is_leaf(child))
-                consider_entry(s, child, node->planes[i], a, b, best);
-            else {
-                const char *next = (const char *)&boxes->nodes[child];
-                for (size_t line = 0; line < sizeof(tree_node); line += 64) __builtin_prefetch(next + line);
-                stack[size++] = child;
+        for (int met = boxes_met(&box, node); met != 0; met &= met - 1) {
+            tree_child child = node->child[__builtin_ctz((unsigned)met)];
+            if (tree_is_leaf(child)) {
+                consider_entry(s, child, a, b, best);
+            } else {
+                tree_prefetch(&boxes->nodes[child.index]);
+                stack[size++] = child.index;
             }
         }
         if (size == 0) return;
@@ -76,9 +74,8 @@ static meeting kernel_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     bool few = s->pieces.count - s->pieces.bounded <= FEW_UNBOUNDED; // need no tree
     if (few) consider_range(s, s->pieces.bounded, s->pieces.count, a, b, &best);
     if (fills_its_box(&around)) {
-        query_box box = query_box_make(&around);
-        if (!few) consider_met(s, &s->unbounded, &box, a, b, &best);
-        consider_met(s, &s->bounded, &box, a, b, &best);
+        if (!few) consider_met(s, &s->unbounded, &around, a, b, &best);
+        consider_met(s, &s->bounded, &around, a, b, &best);
         return best;
     }
     slab_ray ray = slab_ray_make(a, b);

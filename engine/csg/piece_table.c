@@ -42,7 +42,7 @@ void piece_table_serve(const piece_table *t, box_tree *tree) {
             int32_t piece = tree_leaf(node->child[i]), first = t->start[piece] / PLANE_GROUP;
             int32_t groups = piece_groups(t, piece);
             if (groups > LEAF_GROUPS_MANY || first >> LEAF_GROUP_BITS != 0) groups = LEAF_GROUPS_MANY;
-            node->planes[i] = (uint32_t)first % (1u << LEAF_GROUP_BITS) | (uint32_t)groups << LEAF_GROUP_BITS;
+            node->child[i].planes = (uint32_t)first % (1u << LEAF_GROUP_BITS) | (uint32_t)groups << LEAF_GROUP_BITS;
         }
     }
 }

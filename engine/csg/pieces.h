@@ -21,21 +21,25 @@ static inline int32_t piece_size(const piece_list *list, int32_t piece) {
 
 enum { TREE_WIDTH = 8, TREE_DEPTH_MAX = 40 };
 
+typedef struct tree_child {
+    int32_t index;   // of a node, or -1 - i for the leaf with position i; TREE_EMPTY for an empty slot
+    uint32_t planes; // where the planes of a leaf's piece lie (piece_table.h); 0 where leaves are no pieces
+} tree_child;
+
 // Boxes of the children side by side, rounded outward to float; four cache lines. An empty slot has a box far out of the
 // world, which no segment meets.
 typedef struct tree_node {
     float min[3][TREE_WIDTH], max[3][TREE_WIDTH];
-    int32_t child[TREE_WIDTH];   // a node, or -1 - i for the leaf with position i; TREE_EMPTY for an empty slot
-    uint32_t planes[TREE_WIDTH]; // where the planes of a leaf's piece lie (piece_table.h); 0 where leaves are no pieces
+    tree_child child[TREE_WIDTH];
 } tree_node;
 
 #define TREE_EMPTY INT32_MAX
 
-static inline bool tree_is_leaf(int32_t child) {
-    return child < 0;
+static inline bool tree_is_leaf(tree_child child) {
+    return child.index < 0;
 }
-static inline int32_t tree_leaf(int32_t child) {
-    return -1 - child;
+static inline int32_t tree_leaf(tree_child child) {
+    return -1 - child.index;
 }
 
 typedef struct box_tree {

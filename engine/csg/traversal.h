@@ -28,8 +28,7 @@ static inline slab_ray slab_ray_make(sk_vec3 a, sk_vec3 b) {
 
 typedef struct traversal_item {
     double near;
-    int32_t child;
-    uint32_t planes;
+    tree_child child;
 } traversal_item;
 
 typedef struct traversal {
@@ -43,7 +42,7 @@ static inline void traversal_begin(traversal *t, const box_tree *boxes, const sl
     t->nodes = boxes->nodes;
     t->ray = *ray;
     t->size = 0;
-    if (boxes->count > 0) t->stack[t->size++] = (traversal_item){0.0, 0, 0};
+    if (boxes->count > 0) t->stack[t->size++] = (traversal_item){0.0, {0, 0}};
 }
 
 // Bit i is set where the segment meets child i before `limit`; near[i] is then the fraction at which it does.
@@ -71,7 +70,7 @@ static inline void traversal_open(traversal *t, const tree_node *node, double li
     for (int met = slabs_met(&t->ray, node, limit, near); met != 0; met &= met - 1) {
         int i = __builtin_ctz((unsigned)met), k = t->size++;
         for (; k > base && t->stack[k - 1].near < near[i]; k--) t->stack[k] = t->stack[k - 1];
-        t->stack[k] = (traversal_item){near[i], node->child[i], node->planes[i]};
+        t->stack[k] = (traversal_item){near[i], node->child[i]};
     }
 }
 
@@ -96,7 +95,7 @@ static inline const traversal_item *traversal_leaf(traversal *t, double limit) {
         const traversal_item *item = &t->stack[--t->size];
         if (item->near > limit * TRAVERSAL_SLACK) continue;
         if (tree_is_leaf(item->child)) return item;
-        traversal_open(t, &t->nodes[item->child], limit);
+        traversal_open(t, &t->nodes[item->child.index], limit);
     }
     return NULL;
 }
@@ -135,31 +134,35 @@ static inline int boxes_met(const query_box *box, const tree_node *node) {
     return met;
 }
 
+static inline void tree_prefetch(const tree_node *node) {
+    for (size_t line = 0; line < sizeof *node; line += 64) __builtin_prefetch((const char *)node + line);
+}
+
 // The leaves that a box meets, in no order.
 typedef struct box_walk {
     const tree_node *nodes;
     query_box box;
     int32_t size;
-    int32_t stack[TRAVERSAL_STACK];
+    tree_child stack[TRAVERSAL_STACK];
 } box_walk;
 
 static inline void box_walk_begin(box_walk *w, const box_tree *boxes, const sk_box *box) {
     w->nodes = boxes->nodes;
     w->box = query_box_make(box);
     w->size = 0;
-    if (boxes->count > 0) w->stack[w->size++] = 0;
+    if (boxes->count > 0) w->stack[w->size++] = (tree_child){0, 0};
 }
 
 // The next leaf whose box meets the box, as positions [*first, *first + *count); false when there is none left.
 static inline bool box_walk_next(box_walk *w, int32_t *first, int32_t *count) {
     while (w->size > 0) {
-        int32_t child = w->stack[--w->size];
+        tree_child child = w->stack[--w->size];
         if (tree_is_leaf(child)) {
             *first = tree_leaf(child);
             *count = 1;
             return true;
         }
-        const tree_node *node = &w->nodes[child];
+        const tree_node *node = &w->nodes[child.index];
         for (int met = boxes_met(&w->box, node); met != 0; met &= met - 1) {
             w->stack[w->size++] = node->child[__builtin_ctz((unsigned)met)];
         }

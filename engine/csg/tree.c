@@ -163,7 +163,7 @@ static void set_child(tree_node *node, int32_t slot, sk_box box, int32_t child) 
         node->min[k][slot] = float_below(min[k]);
         node->max[k][slot] = float_above(max[k]);
     }
-    node->child[slot] = child;
+    node->child[slot].index = child;
 }
 
 static bool build_node(tree_builder *b, range r, int32_t depth, int32_t *out) {
