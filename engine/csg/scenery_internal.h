@@ -14,6 +14,7 @@ struct sk_scenery {
     cell_table cells; // where direct
     box_tree bounded, unbounded;
     int32_t default_material_features;
+    bool carries;
     sk_box bounds;
     size_t bytes;
 };

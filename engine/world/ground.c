@@ -6,6 +6,7 @@ double sk_world_time(const sk_model *model, int64_t tick, int32_t substep) {
 
 sk_ground sk_world_ground(const sk_model *model, double t, sk_solids *solids) {
     solids->solid[0].shape = model->ground;
+    solids->solid[0].candidates = NULL;
     solids->solid[0].moves = false;
     for (int32_t i = 0; i < model->platform_count; i++) {
         const sk_platform *platform = &model->platforms[i];

@@ -18,7 +18,7 @@ void sk_model_destroy(sk_model *model) {
     free(model->materials);
     free(model->types);
     sk_scenery_destroy(model->scenery);
-    sk_scenery_destroy(model->ground);
+    if (model->ground != model->scenery) sk_scenery_destroy(model->ground);
     for (int32_t i = 0; i < model->platform_count; i++) sk_platform_release(&model->platforms[i]);
     free(model);
 }

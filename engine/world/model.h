@@ -31,7 +31,7 @@ typedef struct sk_model {
     int32_t material_count, type_count, aircraft_count;
     sk_material *materials;
     sk_scenery *scenery; // all there is to see
-    sk_scenery *ground;  // what carries
+    sk_scenery *ground;  // what carries: the same object where all of it does
     int32_t platform_count;
     sk_platform platforms[SK_PLATFORMS_MAX];
     sk_seaway sea;

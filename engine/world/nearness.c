@@ -24,24 +24,26 @@ static void take_in(sk_box *box, const sk_body_motion *motion, travel t, sk_vec3
     box->max = (sk_vec3){sk_max(box->max.x, high.x), sk_max(box->max.y, high.y), sk_max(box->max.z, high.z)};
 }
 
-// Whether any strut, or the arm of what is left of one, could meet the solid within a tick.
-static bool wheels_are_near(const sk_solid *solid, const sk_aircraft_type *type, const sk_body_motion *motion,
-                            travel t) {
+static sk_box around_origin(const sk_body_motion *motion, travel t) {
     sk_box box = {motion->position, motion->position};
     take_in(&box, motion, t, (sk_vec3){0.0, 0.0, 0.0});
+    return box;
+}
+
+// All struts, and the arms of what is left of them, wherever they go within the tick.
+static sk_box wheels_box(const sk_aircraft_type *type, const sk_body_motion *motion, travel t) {
+    sk_box box = around_origin(motion, t);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
         take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, sk_min(wheel->z_min, wheel->stub_z)}));
         take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max}));
     }
-    return !sk_scenery_clear(solid->shape, box);
+    return box;
 }
 
 // Whether any hull point could meet the solid within a tick: first the box around all arms, then each arm's own.
 static bool hull_is_near(const sk_solid *solid, const sk_aircraft_type *type, const sk_body_motion *motion, travel t) {
-    sk_box centre = {motion->position, motion->position};
-    take_in(&centre, motion, t, (sk_vec3){0.0, 0.0, 0.0});
-    sk_box all = centre;
+    sk_box centre = around_origin(motion, t), all = centre;
     for (int32_t i = 0; i < type->point_count; i++) take_in(&all, motion, t, type->points[i].position);
     if (sk_scenery_clear(solid->shape, all)) return false;
     for (int32_t i = 0; i < type->point_count; i++) {
@@ -52,17 +54,21 @@ static bool hull_is_near(const sk_solid *solid, const sk_aircraft_type *type, co
     return false;
 }
 
-sk_nearness sk_nearness_of(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
-                           const sk_body_motion *motion, double dt) {
-    sk_nearness near = {false, false};
-    for (int32_t i = 0; i < type->wheel_count; i++) near.wheels |= aircraft->wheel[i].contact.mode != SK_AIR;
-    for (int32_t i = 0; i < type->point_count; i++) near.hull |= aircraft->point[i].mode != SK_AIR;
-    for (int32_t i = 0; i < ground.solid_count && !(near.wheels && near.hull); i++) {
+void sk_nearness_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
+                      const sk_body_motion *motion, double dt, sk_nearness *out) {
+    out->wheels = out->hull = false;
+    for (int32_t i = 0; i < type->wheel_count; i++) out->wheels |= aircraft->wheel[i].contact.mode != SK_AIR;
+    for (int32_t i = 0; i < type->point_count; i++) out->hull |= aircraft->point[i].mode != SK_AIR;
+    for (int32_t i = 0; i < ground.solid_count; i++) {
         const sk_solid *solid = &ground.solids[i];
         sk_body_motion seen = sk_motion_seen_from(solid, motion);
         travel t = travel_of(seen.velocity, seen.rate, dt);
-        if (!near.wheels) near.wheels = wheels_are_near(solid, type, &seen, t);
-        if (!near.hull) near.hull = hull_is_near(solid, type, &seen, t);
+        sk_box box = wheels_box(type, &seen, t);
+        if (!out->wheels) out->wheels = !sk_scenery_clear(solid->shape, box);
+        if (!out->hull) out->hull = hull_is_near(solid, type, &seen, t);
+        if (out->wheels)
+            sk_candidates_find(solid->shape, box, &out->candidates[i]);
+        else
+            out->candidates[i].scenery = NULL;
     }
-    return near;
 }

@@ -51,13 +51,14 @@ static void add_force(contacts *sum, const sk_body_motion *motion, const sk_cont
 }
 
 static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
-                      const sk_body_motion *motion, double time, sk_nearness near) {
+                      const sk_body_motion *motion, double time, const sk_nearness *near) {
     contacts sum = {.propeller = -1};
     sk_solids solids;
     sk_ground ground = sk_world_ground(model, time, &solids);
+    for (int32_t i = 0; i < ground.solid_count; i++) solids.solid[i].candidates = &near->candidates[i];
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
-        if (!near.wheels) {
+        if (!near->wheels) {
             sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
             continue;
         }
@@ -69,7 +70,7 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
         }
         sk_wheel_commit(&a->wheel[i], &met);
     }
-    if (!near.hull) return sum;
+    if (!near->hull) return sum;
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_point_result met = sk_point_evaluate(&type->points[i], ground, &a->point[i], motion, model->substep);
         add_force(&sum, motion, &met.report);
@@ -100,7 +101,7 @@ static void turn_shaft(const sk_propeller *propeller, const sk_propeller_output 
 }
 
 static void substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                    const sk_surroundings *around, double time, sk_nearness near) {
+                    const sk_surroundings *around, double time, const sk_nearness *near) {
     double h = model->substep;
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(a);
@@ -204,9 +205,10 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_turbulence_step(&model->weather, a, airspeed, around.below, type->aero.span, dt);
 
     sk_body_motion motion = sk_motion_of(a);
-    sk_nearness near = sk_nearness_of(ground, type, a, &motion, dt);
+    sk_nearness near;
+    sk_nearness_find(ground, type, a, &motion, dt, &near);
     for (int32_t i = 0; i < model->substeps; i++) {
-        substep(model, type, state, index, &around, sk_world_time(model, state->tick, i), near);
+        substep(model, type, state, index, &around, sk_world_time(model, state->tick, i), &near);
         if (!keep_in_bounds(model, state, index, &before)) return;
     }
     note_changes(type, state, index, &before, ground);

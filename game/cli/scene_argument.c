@@ -1,8 +1,14 @@
 #include "cli/scene_argument.h"
 
+#include "cli/loading.h"
+
 sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwise, sk_scene **out) {
     sk_scene_options options = {.settings = arguments->setting,
                                 .setting_count = arguments->setting_count,
-                                .aircraft = sk_arguments_text(arguments, "aircraft")};
-    return sk_scene_load(arguments->operand_count > 0 ? arguments->operand[0] : otherwise, &options, out);
+                                .aircraft = sk_arguments_text(arguments, "aircraft"),
+                                .phase = sk_loading_phase};
+    sk_loading_begin();
+    sk_result result = sk_scene_load(arguments->operand_count > 0 ? arguments->operand[0] : otherwise, &options, out);
+    sk_loading_end();
+    return result;
 }

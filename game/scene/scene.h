@@ -45,7 +45,8 @@ typedef struct sk_scene {
 typedef struct sk_scene_options {
     const char *const *settings; // NAME=VALUE, for the scene's param(...)
     int32_t setting_count;
-    const char *aircraft; // type of the first aircraft in place of the scene's; null: as the scene says
+    const char *aircraft;            // type of the first aircraft in place of the scene's; null: as the scene says
+    void (*phase)(const char *what); // told what the load is at, for whoever waits; null: nobody does
 } sk_scene_options;
 
 // Loads a scene by path or bare name ("airfield"). Errors: bad files, bad numbers, unknown parameters, unstable aircraft.
