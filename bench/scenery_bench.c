@@ -53,8 +53,7 @@ static sk_candidates kept;
 
 // What a strut that moves does: a copy of what is within 0.1 m, renewed when the strut has left it.
 static sk_hit follow_candidates(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
-    sk_candidates_follow(scenery, &kept, a, b, 0.1);
-    return sk_candidates_entry(scenery, &kept, a, b);
+    return sk_candidates_follow_entry(scenery, &kept, a, b, 0.1);
 }
 
 static double time_stretch(const contestant *one, const segments *list, int32_t first, int32_t end) {

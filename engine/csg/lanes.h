@@ -70,12 +70,29 @@ static inline lanes lanes_widen(const float *from) {
     memcpy(&narrow, from, sizeof narrow);
     return __builtin_convertvector(narrow, lanes);
 }
+// The operators > and <= say the same, but gcc 12 takes what they give apart where several are joined.
+#if LANES == 4
+static inline lane_masks lanes_above(lanes a, lanes b) {
+    return (lane_masks)__builtin_ia32_cmppd256(b, a, 1);
+}
+static inline lane_masks lanes_below_or_at(lanes a, lanes b) {
+    return (lane_masks)__builtin_ia32_cmppd256(a, b, 2);
+}
+#elif defined(__SSE2__)
+static inline lane_masks lanes_above(lanes a, lanes b) {
+    return (lane_masks)__builtin_ia32_cmpltpd(b, a);
+}
+static inline lane_masks lanes_below_or_at(lanes a, lanes b) {
+    return (lane_masks)__builtin_ia32_cmplepd(a, b);
+}
+#else
 static inline lane_masks lanes_above(lanes a, lanes b) {
     return a > b;
 }
 static inline lane_masks lanes_below_or_at(lanes a, lanes b) {
     return a <= b;
 }
+#endif
 static inline lanes lanes_select(lane_masks mask, lanes yes, lanes no) {
     return (lanes)((mask & (lane_masks)yes) | (~mask & (lane_masks)no));
 }
@@ -113,12 +130,29 @@ static inline int box_bits(box_masks mask) {
 
 #endif
 
+// a > b ? a : b, and a < b ? a : b.
+#if LANES == 4
+static inline lanes lanes_larger(lanes a, lanes b) {
+    return __builtin_ia32_maxpd256(a, b);
+}
+static inline lanes lanes_smaller(lanes a, lanes b) {
+    return __builtin_ia32_minpd256(a, b);
+}
+#elif LANES == 2 && defined(__SSE2__)
+static inline lanes lanes_larger(lanes a, lanes b) {
+    return __builtin_ia32_maxpd(a, b);
+}
+static inline lanes lanes_smaller(lanes a, lanes b) {
+    return __builtin_ia32_minpd(a, b);
+}
+#else
 static inline lanes lanes_larger(lanes a, lanes b) {
     return lanes_select(lanes_above(a, b), a, b);
 }
 static inline lanes lanes_smaller(lanes a, lanes b) {
     return lanes_select(lanes_above(b, a), a, b);
 }
+#endif
 
 static inline lanes lanes_at(const double *from) {
     lanes out;
