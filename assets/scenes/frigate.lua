@@ -5,7 +5,7 @@ local surface = mu >= 0 and material{ name = "deck", like = materials.deck_nonsk
 
 return scene{
   title     = "Frigate",
-  sea       = { state = param("sea_state", 5), from = param("from", 45), spreading = param("spreading", 60), seed = param("seed", 1) },
+  sea       = { state = param("sea_state", 5), from = param("from", 60), spreading = param("spreading", 60), seed = param("seed", 1) },
   platforms = { deck{ name = "frigate", heading = heading, speed = kt(knots), deck_material = surface } },
   scenery   = made_of(materials.water, halfspace{ normal = {0, 0, 1}, offset = 0 }),
   aircraft  = {
