@@ -56,6 +56,8 @@ sk_result sk_model_check(const sk_model *model);
 // heading in rad clockwise from north, tilted as the ground under its wheels is. What has no three wheels to stand on is
 // put down level, as low as its hull and its wheels allow. Error where there is no ground, or the gear cannot bear it.
 sk_result sk_model_stand(const sk_model *model, int32_t type, double x, double y, double heading, sk_placement *out);
+// The same on what lies below a point: on a hangar's floor rather than on its roof.
+sk_result sk_model_stand_below(const sk_model *model, int32_t type, sk_vec3 from, double heading, sk_placement *out);
 
 // Attitude from heading (clockwise from north), pitch (nose up) and roll (right wing down), rad.
 sk_quat sk_attitude_from_angles(double heading, double pitch, double roll);

@@ -63,11 +63,13 @@ static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane
     return sk_ok();
 }
 
-static bool ground_height(const sk_model *model, double x, double y, double *z) {
-    static const double TOP = 20000.0;
-    sk_hit hit = sk_scenery_entry(model->ground, (sk_vec3){x, y, TOP}, (sk_vec3){x, y, -TOP});
-    if (!hit.found || hit.feature < 0) return false; // nothing there, or solid up to the sky
-    *z = TOP - 2.0 * TOP * hit.fraction;
+#define TOP 20000.0 // m: as high as anything reaches, and as deep
+
+// The highest ground below the point.
+static bool ground_height(const sk_model *model, double x, double y, double from, double *z) {
+    sk_hit hit = sk_scenery_entry(model->ground, (sk_vec3){x, y, from}, (sk_vec3){x, y, -TOP});
+    if (!hit.found || hit.feature < 0) return false; // nothing there, or inside the solid from the start
+    *z = from - (from + TOP) * hit.fraction;
     return true;
 }
 
@@ -78,20 +80,24 @@ static sk_quat turn_between(sk_vec3 a, sk_vec3 b) {
 }
 
 // Raises a placement until no hull point and no hanging wheel lies below the ground.
-static void raise_clear(const sk_model *model, const sk_aircraft_type *type, sk_placement *placement) {
+static void raise_clear(const sk_model *model, const sk_aircraft_type *type, double from, sk_placement *placement) {
     double lift = 0.0;
     for (int32_t i = 0; i < type->point_count + type->wheel_count; i++) {
         sk_vec3 p = i < type->point_count ? type->points[i].position : type->wheels[i - type->point_count].position;
         if (i >= type->point_count) p.z += type->wheels[i - type->point_count].z_max;
         sk_vec3 at = sk_add(placement->position, sk_rotate(placement->attitude, p));
         double ground;
-        if (ground_height(model, at.x, at.y, &ground)) lift = sk_max(lift, ground - at.z);
+        if (ground_height(model, at.x, at.y, from, &ground)) lift = sk_max(lift, ground - at.z);
     }
     placement->position.z += lift;
 }
 
-sk_result sk_model_stand(const sk_model *model, int32_t type_index, double x, double y, double heading,
-                         sk_placement *out) {
+sk_result sk_model_stand(const sk_model *model, int32_t type, double x, double y, double heading, sk_placement *out) {
+    return sk_model_stand_below(model, type, (sk_vec3){x, y, TOP}, heading, out);
+}
+
+sk_result sk_model_stand_below(const sk_model *model, int32_t type_index, sk_vec3 from, double heading,
+                               sk_placement *out) {
     const sk_aircraft_type *type = &model->types[type_index];
     double s, c;
     sk_sincos(heading, &s, &c);
@@ -109,10 +115,12 @@ sk_result sk_model_stand(const sk_model *model, int32_t type_index, double x, do
             fy[i] = type->wheels[i].position.y;
         }
         even[i] = 1.0;
-        double east = x + s * fx[i] + c * fy[i];
-        double north = y + c * fx[i] - s * fy[i];
-        if (!ground_height(model, east, north, &fz[i]))
-            return sk_error("there is no ground below (%g, %g) to stand on", east, north);
+        double east = from.x + s * fx[i] + c * fy[i];
+        double north = from.y + c * fx[i] - s * fy[i];
+        if (ground_height(model, east, north, from.z, &fz[i])) continue;
+        if (from.z >= TOP) return sk_error("there is no ground below (%g, %g) to stand on", east, north);
+        return sk_error("there is no ground below (%g, %g, %g) to stand on, or that place lies inside it", east, north,
+                        from.z);
     }
     plane ground;
     if (!fit(fx, fy, fz, even, count, &ground)) ground = (plane){fz[0], 0.0, 0.0};
@@ -124,7 +132,7 @@ sk_result sk_model_stand(const sk_model *model, int32_t type_index, double x, do
     *out = (sk_placement){.type = type_index};
     out->attitude = sk_quat_mul(tilt, sk_quat_mul(sk_attitude_from_angles(heading, 0.0, 0.0), lean));
     sk_vec3 below = sk_rotate(out->attitude, (sk_vec3){0.0, 0.0, gear.x}); // to the gear's plane along body z
-    out->position = sk_sub((sk_vec3){x, y, ground.x}, below);
-    if (!stands) raise_clear(model, type, out);
+    out->position = sk_sub((sk_vec3){from.x, from.y, ground.x}, below);
+    if (!stands) raise_clear(model, type, from.z, out);
     return sk_ok();
 }

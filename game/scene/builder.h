@@ -14,7 +14,8 @@ typedef struct builder_parameter {
 typedef struct builder_aircraft {
     char type[SK_NAME];
     sk_vec3 at;
-    bool stands; // on what lies below (x, y)
+    bool has_height; // of `at`
+    bool stands;     // on what lies below `at`
     bool engine;
     double heading, pitch, roll, climb; // rad
     double speed;                       // m/s
@@ -49,6 +50,7 @@ void sk_lua_open_materials(lua_State *lua); // materials, material
 void sk_lua_open_shapes(lua_State *lua);    // halfspace, box, moved, made_of, paint ...
 void sk_lua_open_solids(lua_State *lua);    // prism, ramp, roof, cone, cylinder
 void sk_lua_open_include(lua_State *lua);   // include
+void sk_lua_open_map(lua_State *lua);       // map
 void sk_lua_open_scene(lua_State *lua);     // scene, param
 
 // Whether the value is what scene{...} answered.
@@ -56,6 +58,8 @@ bool sk_lua_is_scene(lua_State *lua, int index);
 
 // Fills the builder's table of materials with the project's; index 0 is the default.
 void sk_builder_fill_materials(scene_builder *builder);
+// The index of one of them.
+int32_t sk_builder_material(const scene_builder *builder, const char *name);
 // The material's index at this argument; an error names the function otherwise.
 int32_t sk_lua_check_material(lua_State *lua, int index, const char *what);
 

@@ -4,23 +4,12 @@
 
 #include <lauxlib.h>
 #include <stdio.h>
-#include <string.h>
-
-// Letters, digits, _ and - with single slashes between: nothing that leads out of the folder.
-static bool is_plain(const char *name) {
-    for (const char *c = name; *c != '\0'; c++) {
-        bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
-        bool inside = c != name && c[1] != '\0' && c[-1] != '/';
-        if (!letter && *c != '_' && *c != '-' && !(*c == '/' && inside)) return false;
-    }
-    return name[0] != '\0';
-}
 
 static int include(lua_State *lua) {
     const char *name = luaL_checkstring(lua, 1);
     char path[SK_PATH_MAX];
     builder_of(lua);
-    if (!is_plain(name))
+    if (!sk_assets_is_plain(name))
         return luaL_error(lua, "include: '%s' must be a name in the scenes' folder, such as 'parts/autopilot'", name);
     int written = snprintf(path, sizeof path, "%s/scenes/%s.lua", sk_assets_folder(), name);
     if (written < 0 || (size_t)written >= sizeof path) return luaL_error(lua, "include: the name is too long");

@@ -1,4 +1,5 @@
 #include "scene/lua_sandbox.h"
+#include "scene/file.h"
 #include "scene/lua_library.h"
 #include "scene/nearest.h"
 
@@ -6,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum {
     HOOK_EVERY = 1000,       // instructions
@@ -171,6 +171,15 @@ static sk_result take_error(sk_sandbox *s, int status) {
     return sk_error_at(result, s->path[known ? file : 0], line);
 }
 
+void sk_sandbox_fail(lua_State *lua, const sk_result *error) {
+    sk_sandbox *s = sk_sandbox_of(lua);
+    if (error->file[0] == '\0' || s->file_count == FILES_MAX) luaL_error(lua, "%s", error->text);
+    snprintf(s->path[s->file_count], sizeof s->path[0], "%s", error->file);
+    lua_pushfstring(lua, CHUNK "%d:%d: %s", (int)s->file_count++, (int)error->line, error->text);
+    lua_error(lua);
+    __builtin_unreachable(); // neither comes back
+}
+
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work) {
     sandbox->work_left = sandbox->work_given = work;
     int status = lua_pcall(sandbox->lua, arguments, results, 0);
@@ -301,25 +310,11 @@ sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size
 }
 
 sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const char *kind) {
-    struct stat about;
-    if (stat(path, &about) != 0) return sk_error_at(sk_error("there is no such %s file", kind), path, 0);
-    if (S_ISDIR(about.st_mode))
-        return sk_error_at(sk_error("this is a directory; a file is wanted (%s)", kind), path, 0);
-    if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("this is not a regular file"), path, 0);
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) return sk_error_at(sk_error("the %s file cannot be opened", kind), path, 0);
-    char *text = malloc(FILE_MAX + 1);
-    size_t size = text != NULL ? fread(text, 1, FILE_MAX + 1, file) : 0;
-    bool bad = text == NULL || ferror(file) != 0;
-    fclose(file);
-    sk_result result;
-    if (bad) {
-        result = sk_error_at(sk_error("the %s file cannot be read", kind), path, 0);
-    } else if (size > FILE_MAX) {
-        result = sk_error_at(sk_error("the file is larger than %d MB", FILE_MAX >> 20), path, 0);
-    } else {
-        result = compile(sandbox, text, size, path);
-    }
+    char *text;
+    size_t size;
+    sk_result result = sk_file_read(path, kind, FILE_MAX, &text, &size);
+    if (!result.ok) return result;
+    result = compile(sandbox, text, size, path);
     free(text);
     return result;
 }

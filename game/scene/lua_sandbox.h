@@ -35,6 +35,9 @@ sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size
 sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const char *kind);
 sk_sandbox *sk_sandbox_of(lua_State *lua);
 
+// Raises an error whose place is in a file that is no Lua: that file and line are what the message names.
+_Noreturn void sk_sandbox_fail(lua_State *lua, const sk_result *error);
+
 // lua_pcall with the work counted anew from `work`.
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work);
 

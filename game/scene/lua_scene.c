@@ -96,19 +96,22 @@ static int read_function(const sk_fields *f, const char *name) {
 }
 
 static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a) {
-    static const char *const names[] = {"type",  "at",     "heading", "pitch",    "roll",  "climb",
-                                        "speed", "engine", "rpm",     "controls", "pilot", NULL};
+    static const char *const names[] = {"type",  "at",     "stands", "heading",  "pitch", "roll", "climb",
+                                        "speed", "engine", "rpm",    "controls", "pilot", NULL};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_name(&f, "type", a->type, sizeof a->type);
     double at[3] = {0.0, 0.0, 0.0};
-    a->stands = sk_fields_numbers(&f, "at", at, 2, 3) == 2;
+    a->has_height = sk_fields_numbers(&f, "at", at, 2, 3) == 3;
+    a->stands = sk_fields_flag_or(&f, "stands", !a->has_height);
+    if (!a->stands && !a->has_height) sk_fields_fail(&f, "at", "needs a height for an aircraft that does not stand");
     a->at = sk_vec(at[0], at[1], at[2]);
     a->heading = radians(sk_fields_number_or(&f, "heading", -360.0, 360.0, 0.0));
     const char *const in_flight[] = {"pitch", "roll", "climb"};
     for (int k = 0; k < 3; k++) {
         if (a->stands && sk_fields_has(&f, in_flight[k]))
             sk_fields_fail(&f, in_flight[k],
-                           "has no meaning for an aircraft that stands on its gear; give 'at' a height");
+                           "has no meaning for an aircraft that stands on its gear; give 'at' a height%s",
+                           a->has_height ? " and leave 'stands' out" : "");
     }
     a->pitch = radians(sk_fields_number_or(&f, "pitch", -90.0, 90.0, 0.0));
     a->roll = radians(sk_fields_number_or(&f, "roll", -180.0, 180.0, 0.0));

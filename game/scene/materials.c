@@ -41,12 +41,20 @@ static const sk_material TABLE[] = {
     {"wood", {0.60, 0.50}, {0.40, 0.35}, 0.020, FOR_EVER, 0.0, 0.0, {0.20, 0.12, 0.06}, 0.2},
     {"leaves", {0.50, 0.40}, {0.40, 0.35}, 0.080, FOR_EVER, 0.0, 0.0, {0.035, 0.090, 0.025}, 0.4},
     {"earth", {0.50, 0.40}, {0.40, 0.35}, 0.080, 14000.0, 0.03, 5.0, {0.115, 0.085, 0.045}, 0.25},
+    {"checker", {0.80, 0.60}, {0.45, 0.35}, 0.012, FOR_EVER, 0.0, 0.0, {0.60, 0.02, 0.60}, 1.0}, // an unknown texture
     {"meadow", {0.50, 0.40}, {0.40, 0.35}, 0.080, 14000.0, 0.03, 5.0, {0.13, 0.20, 0.045}, 0.4},
 };
 
 void sk_builder_fill_materials(scene_builder *builder) {
     memcpy(builder->materials, TABLE, sizeof TABLE);
     builder->material_count = (int32_t)(sizeof TABLE / sizeof TABLE[0]);
+}
+
+int32_t sk_builder_material(const scene_builder *b, const char *name) {
+    int32_t i = 0;
+    while (i < b->material_count && strcmp(b->materials[i].name, name) != 0) i++;
+    SK_ASSERT(i < b->material_count);
+    return i;
 }
 
 static void push_material(lua_State *lua, int32_t index) {

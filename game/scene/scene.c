@@ -21,6 +21,7 @@ static int open_scene_language(lua_State *lua) {
     sk_lua_open_shapes(lua);
     sk_lua_open_solids(lua);
     sk_lua_open_include(lua);
+    sk_lua_open_map(lua);
     sk_lua_open_scene(lua);
     return 0;
 }
@@ -47,10 +48,18 @@ static sk_result check_settings(const scene_builder *b) {
     return sk_ok();
 }
 
+// What a .map file is as a scene of its own.
+static const char MAP_SCENE[] = "local scenery, entities = map(nil, { skip_bad = param('skip_bad', false) }) "
+                                "return scene{ title = entities.title, scenery = scenery, "
+                                "aircraft = entities.aircraft, cameras = entities.cameras }";
+
 static sk_result run_scene_file(scene_builder *b) {
     sk_scene *scene = b->scene;
     sk_result result = sk_sandbox_setup(scene->sandbox, open_scene_language);
-    if (result.ok) result = sk_sandbox_run_file(scene->sandbox, scene->path, "scene");
+    if (result.ok && scene->is_map)
+        result = sk_sandbox_run_text(scene->sandbox, MAP_SCENE, sizeof MAP_SCENE - 1, scene->path);
+    else if (result.ok)
+        result = sk_sandbox_run_file(scene->sandbox, scene->path, "scene");
     if (!result.ok) return result;
     bool is_scene = sk_lua_is_scene(sk_sandbox_lua(scene->sandbox), -1);
     lua_pop(sk_sandbox_lua(scene->sandbox), 1);
@@ -110,7 +119,8 @@ static sk_result place_aircraft(const builder_aircraft *a, const sk_model *model
     sk_sincos(a->heading, &sine, &cosine);
     sk_sincos(a->climb, &rise, &level);
     if (a->stands) {
-        sk_result result = sk_model_stand(model, type, a->at.x, a->at.y, a->heading, out);
+        sk_result result = a->has_height ? sk_model_stand_below(model, type, a->at, a->heading, out)
+                                         : sk_model_stand(model, type, a->at.x, a->at.y, a->heading, out);
         if (!result.ok) return result;
         sk_vec3 forward = sk_rotate(out->attitude, sk_vec(1.0, 0.0, 0.0));
         out->velocity = sk_scale(a->speed, forward);
@@ -191,6 +201,8 @@ static sk_result run_anew(const char *path, const sk_scene_options *options, sce
     if (scene == NULL || b == NULL || scene->shapes == NULL || scene->sandbox == NULL || !keep_settings(scene, options))
         return sk_error("memory is short");
     snprintf(scene->path, sizeof scene->path, "%s", path);
+    size_t length = strlen(path);
+    scene->is_map = length > 4 && strcmp(path + length - 4, ".map") == 0;
     *b = (scene_builder){.options = options, .shapes = scene->shapes, .scene = scene};
     b->weather.seed = 1;
     sk_builder_fill_materials(b);
