@@ -81,7 +81,8 @@ static void print_map(const sk_scene_map *map) {
     printf("map                %s, format %s\n", map->path, map->valve ? "Valve 220" : "Standard");
     printf("  scale            %g units per metre\n", map->units_per_m);
     printf("  brushes          %d with %d faces, %d left out\n", (int)map->brushes, (int)map->faces, (int)map->skipped);
-    printf("  entities         %d, aircraft %d, cameras %d\n", (int)map->entities, (int)map->aircraft, (int)map->cameras);
+    printf("  entities         %d, aircraft %d, cameras %d\n", (int)map->entities, (int)map->aircraft,
+           (int)map->cameras);
     printf("  textures         %d, unknown %d\n", (int)map->textures, (int)map->unknown_textures);
 }
 

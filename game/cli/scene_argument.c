@@ -12,8 +12,7 @@ sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwis
     sk_scene_options options = {.settings = arguments->setting,
                                 .setting_count = arguments->setting_count,
                                 .aircraft = sk_arguments_text(arguments, "aircraft")};
-    sk_result result =
-        sk_scene_load(arguments->operand_count > 0 ? arguments->operand[0] : otherwise, &options, out);
+    sk_result result = sk_scene_load(arguments->operand_count > 0 ? arguments->operand[0] : otherwise, &options, out);
     if (result.ok) tell(&(*out)->warnings);
     return result;
 }

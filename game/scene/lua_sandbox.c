@@ -30,7 +30,7 @@ struct sk_sandbox {
     void *newest; // block that was made without a kind
     size_t newest_size;
     size_t stack_size, stack_most; // bytes; the most since work was last counted
-    int64_t work_left, work_given;
+    int64_t work_left, work_given, work_load;
     int32_t file_count;
     char path[FILES_MAX][160];
 };
@@ -112,7 +112,7 @@ sk_sandbox *sk_sandbox_create(void *user) {
     sk_sandbox *s = calloc(1, sizeof *s);
     if (s == NULL) return NULL;
     s->user = user;
-    s->work_left = s->work_given = SK_SANDBOX_WORK_LOAD;
+    s->work_left = s->work_given = s->work_load = SK_SANDBOX_WORK_LOAD;
     s->lua = lua_newstate(limited_alloc, s);
     if (s->lua == NULL) {
         free(s);
@@ -127,6 +127,10 @@ void sk_sandbox_destroy(sk_sandbox *sandbox) {
     if (sandbox == NULL) return;
     lua_close(sandbox->lua);
     free(sandbox);
+}
+
+void sk_sandbox_limit_work(sk_sandbox *sandbox, int64_t work) {
+    sandbox->work_load = work;
 }
 
 lua_State *sk_sandbox_lua(sk_sandbox *sandbox) {
@@ -304,9 +308,9 @@ static sk_result compile(sk_sandbox *s, const char *text, size_t size, const cha
 }
 
 sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size, const char *path) {
-    sandbox->work_left = sandbox->work_given = SK_SANDBOX_WORK_LOAD;
+    sandbox->work_left = sandbox->work_given = sandbox->work_load;
     sk_result result = compile(sandbox, text, size, path);
-    return result.ok ? sk_sandbox_call(sandbox, 0, 1, SK_SANDBOX_WORK_LOAD) : result;
+    return result.ok ? sk_sandbox_call(sandbox, 0, 1, sandbox->work_load) : result;
 }
 
 sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const char *kind) {
@@ -320,7 +324,7 @@ sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const c
 }
 
 sk_result sk_sandbox_run_file(sk_sandbox *sandbox, const char *path, const char *kind) {
-    sandbox->work_left = sandbox->work_given = SK_SANDBOX_WORK_LOAD;
+    sandbox->work_left = sandbox->work_given = sandbox->work_load;
     sk_result result = sk_sandbox_compile_file(sandbox, path, kind);
-    return result.ok ? sk_sandbox_call(sandbox, 0, 1, SK_SANDBOX_WORK_LOAD) : result;
+    return result.ok ? sk_sandbox_call(sandbox, 0, 1, sandbox->work_load) : result;
 }

@@ -23,6 +23,9 @@ lua_State *sk_sandbox_lua(sk_sandbox *sandbox);
 void *sk_sandbox_user(lua_State *lua);
 void sk_sandbox_forget_user(sk_sandbox *sandbox); // it is null from now on
 
+// How much work a file may do from now on, in place of SK_SANDBOX_WORK_LOAD.
+void sk_sandbox_limit_work(sk_sandbox *sandbox, int64_t work);
+
 // Runs `setup` (which registers what files of this kind may use) with errors caught.
 sk_result sk_sandbox_setup(sk_sandbox *sandbox, lua_CFunction setup);
 

@@ -83,8 +83,8 @@ typedef struct polygon {
 } polygon;
 
 #define FAR_AWAY 0x1p28 // units: half the edge of what stands for a whole plane
-#define REACH 0x1p25    // units
-#define TOUCHES 1e-5    // units: a corner that is outside by less counts as inside
+#define REACH    0x1p25 // units
+#define TOUCHES  1e-5   // units: a corner that is outside by less counts as inside
 #define THINNEST 1e-4   // units: twice the volume over the area
 
 static void whole_plane(sk_half_space plane, polygon *out) {
@@ -170,6 +170,7 @@ const char *map_brush_fault(const sk_half_space *planes, int32_t count) {
     free(units);
     free(pair);
     if (fault[0] == '\0' && !(2.0 * volume > THINNEST * area))
-        fault = "is empty or flat: its faces leave no room between them (do their points run clockwise, seen from outside?)";
+        fault = "is empty or flat: its faces leave no room between them (do their points run clockwise, seen from "
+                "outside?)";
     return fault;
 }

@@ -18,8 +18,10 @@ typedef struct entity_reader {
     int32_t told_count;
 } entity_reader;
 
-static sk_result bad_value(const entity_reader *r, const char *key, const char *value, int32_t line, const char *wanted) {
-    return sk_error_at(sk_error("%.40s: key '%s' is '%.40s'; %s", r->class_name, key, value, wanted), r->file->path, line);
+static sk_result bad_value(const entity_reader *r, const char *key, const char *value, int32_t line,
+                           const char *wanted) {
+    return sk_error_at(sk_error("%.40s: key '%s' is '%.40s'; %s", r->class_name, key, value, wanted), r->file->path,
+                       line);
 }
 
 // ---- values ----
@@ -65,8 +67,8 @@ static sk_result read_origin(const entity_reader *r, sk_vec3 *out) {
     int32_t line = 0;
     const char *value = map_value(r->file, r->entity, "origin", &line);
     if (value == NULL)
-        return sk_error_at(sk_error("%.40s: key 'origin' is missing: \"origin\" \"x y z\"", r->class_name), r->file->path,
-                           r->entity->line);
+        return sk_error_at(sk_error("%.40s: key 'origin' is missing: \"origin\" \"x y z\"", r->class_name),
+                           r->file->path, r->entity->line);
     double part[3];
     const char *at = value;
     int count = 0;

@@ -68,8 +68,7 @@ static sk_result find_texture(map_file *f, const char *name, size_t length, int3
 static sk_result read_point(map_reader *r, double point[3]) {
     static const char *const names[3] = {"the point's x", "the point's y", "the point's z"};
     sk_result result = sk_ok();
-    for (int i = 0; i < 3 && result.ok; i++)
-        result = map_take_number(r, names[i], MAP_COORDINATE_MAX, &point[i]);
+    for (int i = 0; i < 3 && result.ok; i++) result = map_take_number(r, names[i], MAP_COORDINATE_MAX, &point[i]);
     char next[32];
     if (result.ok && !map_take(r, ')'))
         return map_error(r, r->line, "a point is ( x y z ); after its z comes %s", map_next_shown(r, next));
@@ -236,8 +235,7 @@ sk_result map_file_parse(const char *text, size_t size, const char *path, map_fi
     *out = (map_file){0};
     snprintf(out->path, sizeof out->path, "%s", path);
     map_reader reader = {text, size, 0, 1, out->path};
-    if (size > MAP_FILE_MAX)
-        return map_error(&reader, 0, "the file is larger than %d MB", MAP_FILE_MAX >> 20);
+    if (size > MAP_FILE_MAX) return map_error(&reader, 0, "the file is larger than %d MB", MAP_FILE_MAX >> 20);
     if (memchr(text, '\0', size) != NULL) return map_error(&reader, 0, "this is not a text file");
     if (size >= sizeof MARK && memcmp(text, MARK, sizeof MARK) == 0) reader.at = sizeof MARK;
     while (map_peek(&reader) == '{') {
@@ -248,7 +246,8 @@ sk_result map_file_parse(const char *text, size_t size, const char *path, map_fi
     if (map_peek(&reader) == '}') return map_error(&reader, reader.line, "a '}' too many: no entity is open here");
     if (map_peek(&reader) != '\0')
         return map_error(&reader, reader.line, "an entity '{' is wanted, not %s", map_next_shown(&reader, next));
-    if (out->entity_count == 0) return map_error(&reader, 0, "there is no entity in this file; a .map file has worldspawn");
+    if (out->entity_count == 0)
+        return map_error(&reader, 0, "there is no entity in this file; a .map file has worldspawn");
     return sk_ok();
 }
 

@@ -80,9 +80,9 @@ static sk_result shape_of(builder *b, const map_brush *brush, const sk_half_spac
     for (int32_t i = 1; i < brush->count; i++) alike = material_of(b, &faces[i]) == first && alike;
     sk_result result = sk_ok();
     for (int32_t i = 0; i < brush->count && result.ok; i++) {
-        result = sk_shape_half_space(b->shapes, planes[i].normal, planes[i].offset / b->options->units_per_m, &sides[i]);
-        if (result.ok && !alike)
-            result = sk_shape_made_of(b->shapes, material_of(b, &faces[i]), sides[i], &sides[i]);
+        result =
+            sk_shape_half_space(b->shapes, planes[i].normal, planes[i].offset / b->options->units_per_m, &sides[i]);
+        if (result.ok && !alike) result = sk_shape_made_of(b->shapes, material_of(b, &faces[i]), sides[i], &sides[i]);
     }
     if (result.ok) result = sk_shape_intersection(b->shapes, sides, brush->count, out);
     if (result.ok && alike) result = sk_shape_made_of(b->shapes, first, *out, out);

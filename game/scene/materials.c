@@ -1,4 +1,5 @@
 // The project's materials (numbers and sources: docs/models/materials.md) and those that a scene defines.
+#include "scene/materials.h"
 #include "scene/builder.h"
 #include "scene/nearest.h"
 
@@ -44,6 +45,11 @@ static const sk_material TABLE[] = {
     {"checker", {0.80, 0.60}, {0.45, 0.35}, 0.012, FOR_EVER, 0.0, 0.0, {0.60, 0.02, 0.60}, 1.0}, // an unknown texture
     {"meadow", {0.50, 0.40}, {0.40, 0.35}, 0.080, 14000.0, 0.03, 5.0, {0.13, 0.20, 0.045}, 0.4},
 };
+
+const sk_material *sk_project_materials(int32_t *count) {
+    *count = (int32_t)(sizeof TABLE / sizeof TABLE[0]);
+    return TABLE;
+}
 
 void sk_builder_fill_materials(scene_builder *builder) {
     memcpy(builder->materials, TABLE, sizeof TABLE);

@@ -53,10 +53,20 @@ static const char MAP_SCENE[] = "local scenery, entities = map(nil, { skip_bad =
                                 "return scene{ title = entities.title, scenery = scenery, "
                                 "aircraft = entities.aircraft, cameras = entities.cameras }";
 
-static sk_result run_scene_file(scene_builder *b) {
+// Where a scene comes from: a file, or a text that stands for one.
+typedef struct scene_source {
+    const char *path;
+    const char *text; // null: read the file
+    size_t size;
+} scene_source;
+
+static sk_result run_scene_file(scene_builder *b, const scene_source *source) {
     sk_scene *scene = b->scene;
+    if (b->options->work > 0) sk_sandbox_limit_work(scene->sandbox, b->options->work);
     sk_result result = sk_sandbox_setup(scene->sandbox, open_scene_language);
-    if (result.ok && scene->is_map)
+    if (result.ok && source->text != NULL)
+        result = sk_sandbox_run_text(scene->sandbox, source->text, source->size, scene->path);
+    else if (result.ok && scene->is_map)
         result = sk_sandbox_run_text(scene->sandbox, MAP_SCENE, sizeof MAP_SCENE - 1, scene->path);
     else if (result.ok)
         result = sk_sandbox_run_file(scene->sandbox, scene->path, "scene");
@@ -193,42 +203,53 @@ static bool keep_settings(sk_scene *scene, const sk_scene_options *options) {
 }
 
 // Makes a scene and runs its file, which fills the builder. What there is of the scene is the caller's even after an error.
-static sk_result run_anew(const char *path, const sk_scene_options *options, scene_builder **builder, sk_scene **out) {
+static sk_result run_anew(const scene_source *source, const sk_scene_options *options, scene_builder **builder,
+                          sk_scene **out) {
     sk_scene *scene = *out = calloc(1, sizeof *scene);
     scene_builder *b = *builder = calloc(1, sizeof *b);
     if (scene != NULL) scene->shapes = sk_shapes_create();
     if (scene != NULL && b != NULL) scene->sandbox = sk_sandbox_create(b);
     if (scene == NULL || b == NULL || scene->shapes == NULL || scene->sandbox == NULL || !keep_settings(scene, options))
         return sk_error("memory is short");
-    snprintf(scene->path, sizeof scene->path, "%s", path);
-    size_t length = strlen(path);
-    scene->is_map = length > 4 && strcmp(path + length - 4, ".map") == 0;
+    snprintf(scene->path, sizeof scene->path, "%s", source->path);
+    size_t length = strlen(source->path);
+    scene->is_map = source->text == NULL && length > 4 && strcmp(source->path + length - 4, ".map") == 0;
     *b = (scene_builder){.options = options, .shapes = scene->shapes, .scene = scene};
     b->weather.seed = 1;
     sk_builder_fill_materials(b);
-    sk_result result = run_scene_file(b);
+    sk_result result = run_scene_file(b, source);
     scene->scenery = b->scenery;
     keep_pilots(b, scene);
     sk_sandbox_forget_user(scene->sandbox);
     return result;
 }
 
-sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out) {
+static sk_result load(const scene_source *source, const sk_scene_options *options, sk_scene **out) {
     static const sk_scene_options none = {0};
-    *out = NULL;
-    char path[SK_PATH_MAX];
-    sk_result result = sk_assets_find("scenes", name, path, sizeof path);
-    if (!result.ok) return result;
     sk_scene *scene;
     scene_builder *b;
-    result = run_anew(path, options != NULL ? options : &none, &b, &scene);
+    *out = NULL;
+    sk_result result = run_anew(source, options != NULL ? options : &none, &b, &scene);
     if (result.ok) result = build_model(b);
     free(b);
     if (result.ok)
         *out = scene;
     else
         sk_scene_destroy(scene);
-    return sk_error_at(result, path, 0);
+    return sk_error_at(result, source->path, 0);
+}
+
+sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out) {
+    char path[SK_PATH_MAX];
+    *out = NULL;
+    sk_result result = sk_assets_find("scenes", name, path, sizeof path);
+    if (!result.ok) return result;
+    return load(&(scene_source){.path = path}, options, out);
+}
+
+sk_result sk_scene_load_text(const char *text, size_t size, const char *path, const sk_scene_options *options,
+                             sk_scene **out) {
+    return load(&(scene_source){path, text, size}, options, out);
 }
 
 sk_result sk_scene_restart_pilots(sk_scene *scene) {
@@ -236,7 +257,7 @@ sk_result sk_scene_restart_pilots(sk_scene *scene) {
                                 .setting_count = scene->setting_count};
     sk_scene *fresh;
     scene_builder *b;
-    sk_result result = run_anew(scene->path, &options, &b, &fresh);
+    sk_result result = run_anew(&(scene_source){.path = scene->path}, &options, &b, &fresh);
     if (result.ok) {
         sk_sandbox *old = scene->sandbox;
         scene->sandbox = fresh->sandbox;

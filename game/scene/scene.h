@@ -62,10 +62,14 @@ typedef struct sk_scene_options {
     const char *const *settings; // NAME=VALUE, for the scene's param(...)
     int32_t setting_count;
     const char *aircraft; // type of the first aircraft in place of the scene's; null: as the scene says
+    int64_t work;         // Lua instructions the file may take; 0: SK_SANDBOX_WORK_LOAD
 } sk_scene_options;
 
 // Loads a scene by path or bare name ("airfield"); a path that ends with .map is a Quake map. Errors: bad files, bad numbers, unknown parameters, unstable aircraft.
 sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out);
+// The same from text that stands for a Lua file at `path`. Its pilots cannot be restarted.
+sk_result sk_scene_load_text(const char *text, size_t size, const char *path, const sk_scene_options *options,
+                             sk_scene **out);
 void sk_scene_destroy(sk_scene *scene); // null is fine
 
 // Asks the pilot of every aircraft that has one what the controls should be in the tick that begins now; the others'
