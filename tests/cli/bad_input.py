@@ -58,6 +58,11 @@ SCENES = {
     "negative wind": (scene("wind = { speed = -1 }"), r":2: scene: wind: field 'speed' must be a number from 0 to 100, not -1"),
     "unknown gravity": (scene("gravity = 'moon'"), r":2: scene: field 'gravity' is 'moon'"),
     "unknown aircraft": (scene("aircraft = { { type = 'c127p', at = {0, 0} } }"), r"there is no 'c127p' in .*; did you mean 'c172p'\?"),
+    "aircraft that neither stands nor is somewhere": (flown("stands = false"), r":2: scene: aircraft 1: field 'at' needs a height"),
+    "aircraft that stands and is pitched": (flown("stands = true, pitch = 3").replace("{0, 0}", "{0, 0, 9}"), r":2: scene: aircraft 1: field 'pitch' has no meaning"),
+    "map of another kind": (wrong("0").replace("scenery = ground", "scenery = map 'x.lua'"), r":3: map: 'x\.lua' must be a name such as 'apron\.map'"),
+    "map that is not there": (wrong("0").replace("scenery = ground", "scenery = map 'gone.map'"), r"/gone\.map: there is no such map file"),
+    "map with an unknown option": (wrong("0").replace("scenery = ground", "scenery = map('gone.map', { skip = true })"), r":3: map: there is no field 'skip'; .*skip_bad"),
     "aircraft without a place": (scene("aircraft = { { type = 'c172p' } }"), r":2: scene: aircraft 1: field 'at' is missing"),
     "aircraft in the void": ("return scene{ title = 'x', scenery = nothing, aircraft = { { type = 'c172p', at = {0, 0} } } }", r"aircraft 1 \('c172p'\): "),
     "aircraft in a wall": (HEAD + "return scene{ title = 'x', scenery = ground + box{ min = {3, -2, 0}, max = {8, 2, 9} }, "
@@ -210,6 +215,18 @@ MAPS = {
     "an aircraft nowhere": (WORLD + '{\n"classname" "info_player_start"\n}', r"bad\.map:12: info_player_start: key 'origin' is missing"),
 }
 
+# assets/materials.lua, and what loading any map then says.
+MATERIALS = {
+    "no list": ("return 5", r"bad\.map:1: materials\.lua: needs a table \{\.\.\.\}, not a number"),
+    "a name in the list": ("return { x = { 'a', materials.ice } }", r"materials\.lua: there is no field 'x'"),
+    "an entry that is none": ("return { 'grass' }", r"materials\.lua 1: needs a table"),
+    "no material": ("return { { 'a', materials.ice }, { 'grass', 'grass' } }", r"materials\.lua 2: needs a material such as materials\.grass, not a string"),
+    "a number for a name": ("return { { 5, materials.ice } }", r"materials\.lua 1: must be \{ \"texture\*\", materials\.NAME \}"),
+    "a long name": ("return { { string.rep('a', 64), materials.ice } }", r"materials\.lua 1: must be .* at most 63 letters"),
+    "unknown material": ("return {\n{ 'a', materials.icy } }", r"/materials\.lua:2: there is no material 'icy'; did you mean 'ice'\?"),
+    "endless": ("while true do end", r"/materials\.lua:1: this runs too long"),
+}
+
 PILOTS = {
     "misspelt control": ("return { throtle = 1 }", r"did you mean 'throttle'\?"),
     "NaN": ("return { throttle = 0/0 }", r"throttle must be a finite number, not NaN"),
@@ -291,6 +308,12 @@ def main():
             command = (["scene", drawn], ["probe", drawn], ["run", drawn, "--ticks", "1"],
                        ["shot", drawn, "--out", os.path.join(folder, "bad.png")])[number % 4]
             check("map: " + name, program, command, pattern)
+        rules = os.path.join(assets, "materials.lua")
+        write(WORLD, drawn)
+        check("materials: none", program, ["scene", drawn], r"/materials\.lua: there is no such materials file", assets=assets)
+        for name, (text, pattern) in MATERIALS.items():
+            write(text, rules)
+            check("materials: " + name, program, ["scene", drawn], pattern, assets=assets)
         with open(drawn, "wb") as file:
             file.truncate(100 << 20)
         check("map: a hundred megabytes", program, ["scene", drawn], r"bad\.map: the file is larger than 64 MB")
@@ -308,7 +331,7 @@ def main():
         with open(path, "w", encoding="utf-8") as file:
             file.write("-- " + "x" * (5 << 20))
         check("scene: five megabytes", program, ["scene", path], r"larger than 4 MB")
-    count = len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(PILOTS) + len(MAPS) + len(COMMANDS) + 8
+    count = len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(PILOTS) + len(MAPS) + len(MATERIALS) + len(COMMANDS) + 9
     print("%d of %d cases pass" % (count - failures, count))
     return 1 if failures else 0
 
