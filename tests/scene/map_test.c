@@ -302,7 +302,7 @@ static void spawns_place_aircraft_below_roofs_and_in_the_air(void **state) {
     sk_scene *scene = map_of(WORLD("\"message\" \"Room\"\n" ROOM) "{ \"classname\" \"info_player_start\" \"origin\" "
                                                                   "\"16 -32 24\" \"angle\" \"0\" }\n"
                                                                   "{ \"classname\" \"skidpad_spawn\" \"origin\" \"-160 "
-                                                                  "0 800\" \"angle\" \"180\" \"flying\" \"1\"\n"
+                                                                  "0 800\" \"angle\" \"30\" \"flying\" \"1\"\n"
                                                                   "  \"speed\" \"40\" \"climb\" \"3\" \"engine\" \"0\" "
                                                                   "\"type\" \"c172p\" \"throttle\" \"0.5\" }\n");
     const sk_model *model = scene->model;
@@ -317,7 +317,7 @@ static void spawns_place_aircraft_below_roofs_and_in_the_air(void **state) {
     assert_true(model->aircraft[0].position.z > 0.5 && model->aircraft[0].position.z < 2.0);
     check_number(sk_control_value(model->aircraft[0].controls.parking_brake), 1.0, 0.0);
     sk_attitude_to_angles(model->aircraft[1].attitude, &heading, &pitch, &roll);
-    check_number(heading, 1.5 * SK_PI, 1e-12);
+    check_number(heading, SK_PI / 3, 1e-12); // and 30 a third of the way to north
     check_number(model->aircraft[1].position.z, 50.0, 0.0);
     check_number(sk_length(model->aircraft[1].velocity), 40.0, 1e-12);
     check_number(model->aircraft[1].velocity.z, 40.0 * sin(SK_PI / 60.0), 1e-12);
