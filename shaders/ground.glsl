@@ -199,6 +199,10 @@ vec4 surface(inout vec3 n, float distance) {
     float rows = bands(place.x + 0.6 * (clod.r - 0.5), 0.4) - 0.5, lanes = line(place.x, 18.0, 0.7);
     float tone = 0.70 + 0.25 * wide.r + 0.3 * far.r + 0.25 * rows + 0.5 * (fine.g - 0.5) + 0.3 * (clod.a - 0.5);
     return vec4(base * max(tone, 0.1) * (1.0 - 0.25 * lanes), 0.0);
+#elif PATTERN == CHECKER
+    // Nobody has said what this is made of: squares of 1 m that nothing else looks like.
+    float odd = bands(place.x, 1.0), other = bands(place.y, 1.0);
+    return vec4(mix(vec3(0.75, 0.0, 0.60), vec3(0.10), odd + other - 2.0 * odd * other), 0.0);
 #elif PATTERN == PAINT
     vec4  middle = noise(6.7), fine = noise(0.9);
     float worn = smoothstep(0.55, 0.8, 0.6 * middle.a + 0.4 * fine.g);

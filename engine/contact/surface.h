@@ -1,14 +1,15 @@
 // surface.h: what every contact asks of the ground: where it is, how it grips, when it gives way.
 #pragma once
 #include "contact/body.h"
-#include "csg/scenery.h"
+#include "csg/candidates.h"
 #include "math/fields.h"
 
 // A solid that contacts may stand on, and how it moves at this instant: `motion` is that of its frame (position and axes
 // take places in the frame to the world), as of a body whose centre is the frame's origin.
 typedef struct sk_solid {
-    const sk_scenery *shape; // in the solid's frame
-    bool moves;              // false: its frame is the world's, and `motion` is not read
+    const sk_scenery *shape;         // in the solid's frame
+    const sk_candidates *candidates; // what of it is near: null, or found by whoever asks much there
+    bool moves;                      // false: its frame is the world's, and `motion` is not read
     sk_body_motion motion;
 } sk_solid;
 
@@ -26,8 +27,9 @@ typedef struct sk_ground {
 // moving solid contact is what it is on one at rest: forces depend on relative motion alone.
 sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *body);
 
-// A place or a direction of the solid's frame in the world.
+// A place or a direction of the solid's frame in the world, and a place in the world in the solid's frame.
 sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place);
+sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place);
 sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
 
 // The memory of one contact, stored in the frame of the solid it lies on.

@@ -3,7 +3,7 @@
 #include "csg/scenery_internal.h"
 #include "csg/traversal.h"
 
-first_contact cells_first_contact(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+first_contact cells_first_contact_from(const sk_scenery *s, sk_vec3 a, sk_vec3 b, double from) {
     first_contact best = {FRACTION_NEVER, STATUS_OUTSIDE};
     slab_ray ray = slab_ray_make(a, b);
     traversal t;
@@ -12,8 +12,8 @@ first_contact cells_first_contact(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     while (traversal_next(&t, sk_min(best.fraction, 1.0), &first, &count)) {
         for (int32_t i = first; i < first + count; i++) {
             double near, far;
-            if (!slab_range(&ray, &s->cells.boxes[i], &near, &far)) continue;
-            first_contact own = expression_first_contact(&s->e, s->cells.roots[i], a, b, near);
+            if (!slab_range(&ray, &s->cells.boxes[i], &near, &far) || far < from) continue;
+            first_contact own = expression_first_contact(&s->e, s->cells.roots[i], a, b, sk_max(near, from));
             if (own.fraction <= far && own.fraction < best.fraction) best = own;
         }
     }
@@ -45,9 +45,9 @@ static run run_from(const sk_scenery *s, const slab_ray *ray, sk_vec3 a, sk_vec3
     return result;
 }
 
-first_contact cells_exit(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+first_contact cells_run_end(const sk_scenery *s, sk_vec3 a, sk_vec3 b, double at) {
     slab_ray ray = slab_ray_make(a, b);
-    for (double at = 0.0;;) {
+    for (;;) {
         run here = run_from(s, &ray, a, b, at);
         if (here.end.fraction != FRACTION_NEVER || here.known >= 1.0 || here.known <= at) return here.end;
         at = here.known;

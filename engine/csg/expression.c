@@ -13,7 +13,7 @@ typedef struct context {
     int32_t material; // of the innermost made_of so far
     int32_t paint;    // innermost layer so far
     bool negated, moved, region;
-    sk_pose pose; // meaningful where moved
+    isometry motion; // meaningful where moved
 } context;
 
 typedef struct builder {
@@ -49,10 +49,18 @@ static bool push(int32_t **stack, int32_t *count, int32_t *capacity, int32_t val
     return true;
 }
 
-// (n, d) turned and shifted: n' = q n q*, d' = d + n'.p. Odd in (n, d), so that complements stay exact complements.
-static sk_half_space move_half_space(sk_half_space h, sk_pose pose) {
-    sk_vec3 n = sk_rotate(pose.rotation, h.normal);
-    return (sk_half_space){n, h.offset + sk_dot(n, pose.position)};
+// (n, d) turned and shifted: n' = q n q*, or q (-n) q* where it mirrors, d' = d + n'.p. Odd in (n, d), so that complements
+// stay exact complements.
+static sk_half_space move_half_space(sk_half_space h, const isometry *motion) {
+    sk_vec3 n = sk_rotate(motion->pose.rotation, motion->mirrors ? sk_neg(h.normal) : h.normal);
+    return (sk_half_space){n, h.offset + sk_dot(n, motion->pose.position)};
+}
+
+// First b, then a.
+static isometry compose(const isometry *a, const isometry *b) {
+    sk_pose inner = b->pose;
+    if (a->mirrors) inner.position = sk_neg(inner.position);
+    return (isometry){sk_pose_mul(a->pose, inner), a->mirrors != b->mirrors};
 }
 
 static sk_result build_leaf(builder *b, sk_half_space h, context c, int32_t *out) {
@@ -61,7 +69,7 @@ static sk_result build_leaf(builder *b, sk_half_space h, context c, int32_t *out
         // What does not carry is nothing, and its complement everything.
         return add_constant(e, c.negated, out);
     }
-    if (c.moved) h = move_half_space(h, c.pose);
+    if (c.moved) h = move_half_space(h, &c.motion);
     if (c.negated) h = (sk_half_space){sk_neg(h.normal), -h.offset};
     h.normal = sk_add(h.normal, sk_vec(0.0, 0.0, 0.0)); // no negative zeros: equal planes have equal bits
     h.offset += 0.0;
@@ -167,7 +175,7 @@ static sk_result material_out_of_range(int32_t material, int32_t count) {
 // One more layer further in than c->paint.
 static sk_result build_paint(builder *b, const shape_node *node, context *c) {
     context region_context = {
-        .material = SK_NO_MATERIAL, .paint = -1, .region = true, .moved = c->moved, .pose = c->pose};
+        .material = SK_NO_MATERIAL, .paint = -1, .region = true, .moved = c->moved, .motion = c->motion};
     int32_t region;
     sk_result result = build(b, b->shapes->children[node->first], region_context, &region);
     if (!result.ok) return result;
@@ -208,8 +216,8 @@ static sk_result build(builder *b, sk_shape shape, context c, int32_t *out) {
         return result.ok ? build(b, s->children[node->first + 1], c, out) : result;
     case SHAPE_MOVED: break;
     }
-    sk_pose pose = s->poses[node->value];
-    c.pose = c.moved ? sk_pose_mul(c.pose, pose) : pose;
+    const isometry *motion = &s->isometries[node->value];
+    c.motion = c.moved ? compose(&c.motion, motion) : *motion;
     c.moved = true;
     return build(b, s->children[node->first], c, out);
 }

@@ -50,11 +50,16 @@ static sk_result build_pieces(sk_scenery *s, const piece_list *list) {
     return ok ? sk_ok() : out_of_memory();
 }
 
-static void describe_once(sk_scenery *s) {
+static void describe_once(sk_scenery *s, sk_scenery_options options) {
     const expression *e = &s->e;
     const piece_table *p = &s->pieces;
+    s->carries = true;
     for (int32_t i = 0; i < e->feature_count; i++) {
-        if (e->planes[i].material == SK_NO_MATERIAL) s->default_material_features++;
+        int32_t material = e->planes[i].material;
+        if (material == SK_NO_MATERIAL)
+            s->default_material_features++;
+        else
+            s->carries = s->carries && options.materials[material].strength != 0.0;
     }
     int32_t bounded = 0;
     for (int32_t i = 0; i < p->bounded; i++)
@@ -89,7 +94,7 @@ sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_
         sk_scenery_destroy(s);
         return result;
     }
-    describe_once(s);
+    describe_once(s, options);
     *out = s;
     return sk_ok();
 }
@@ -115,6 +120,7 @@ sk_scenery_info sk_scenery_describe(const sk_scenery *scenery) {
         .default_material_features = s->default_material_features,
         .tree_depth = s->bounded.depth,
         .tree_nodes = s->bounded.count + s->unbounded.count,
+        .carries = s->carries,
         .direct = s->direct,
         .bounds = s->bounds,
         .bytes = s->bytes,

@@ -52,6 +52,7 @@ sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3
 
 typedef struct sk_scenery_info {
     int32_t pieces, unbounded_pieces, half_spaces, features, default_material_features, tree_depth, tree_nodes;
+    bool carries;  // no half-space's own material has strength 0: compiled with carrying_only it would be the same
     bool direct;   // true when queries evaluate the expression because the flat form would explode
     sk_box bounds; // of the bounded pieces
     size_t bytes;

@@ -12,10 +12,19 @@ struct sk_scenery {
     cell_table cells; // where direct
     box_tree bounded, unbounded;
     int32_t default_material_features;
+    bool carries;
     sk_box bounds;
     size_t bytes;
 };
 
-// Entry and exit where the scene has cells; both ends in the world cube. FRACTION_NEVER where there is none.
-first_contact cells_first_contact(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
-first_contact cells_exit(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
+// Where the scene has cells, both ends in the world cube: the least fraction from `from` on that is in the solid, and where
+// the run of fractions that holds `at` ends. FRACTION_NEVER where there is none, and when `at` is outside.
+first_contact cells_first_contact_from(const sk_scenery *s, sk_vec3 a, sk_vec3 b, double from);
+first_contact cells_run_end(const sk_scenery *s, sk_vec3 a, sk_vec3 b, double at);
+
+static inline first_contact cells_first_contact(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    return cells_first_contact_from(s, a, b, 0.0);
+}
+static inline first_contact cells_exit(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    return cells_run_end(s, a, b, 0.0);
+}

@@ -92,7 +92,7 @@ void sk_shapes_destroy(sk_shapes *shapes) {
     free(shapes->nodes);
     free(shapes->children);
     free(shapes->half_spaces);
-    free(shapes->poses);
+    free(shapes->isometries);
     free(shapes);
 }
 
@@ -107,8 +107,7 @@ sk_shape sk_shape_everything(sk_shapes *shapes) {
     return 1;
 }
 
-sk_result sk_shape_half_space(sk_shapes *shapes, sk_vec3 normal, double offset, sk_shape *out) {
-    sk_shapes *s = shapes;
+static sk_result normalise(sk_vec3 normal, double offset, sk_half_space *out) {
     if (!sk_is_finite3(normal)) {
         return sk_error("a half-space's normal is (%g, %g, %g); allowed: finite numbers", normal.x, normal.y, normal.z);
     }
@@ -126,6 +125,15 @@ sk_result sk_shape_half_space(sk_shapes *shapes, sk_vec3 normal, double offset, 
         return sk_error("a half-space's offset %g is too large for its normal (%g, %g, %g)", offset, normal.x, normal.y,
                         normal.z);
     }
+    *out = h;
+    return sk_ok();
+}
+
+sk_result sk_shape_half_space(sk_shapes *shapes, sk_vec3 normal, double offset, sk_shape *out) {
+    sk_shapes *s = shapes;
+    sk_half_space h = {0};
+    sk_result result = normalise(normal, offset, &h);
+    if (!result.ok) return result;
     if (s->half_space_count >= SK_SHAPE_HALF_SPACES_MAX) {
         return sk_error("the scenery has more than %d half-spaces; at most that many are allowed",
                         (int)SK_SHAPE_HALF_SPACES_MAX);
@@ -134,8 +142,7 @@ sk_result sk_shape_half_space(sk_shapes *shapes, sk_vec3 normal, double offset, 
         return out_of_memory();
     }
     s->half_spaces[s->half_space_count] = h;
-    sk_result result =
-        add_node(s, (shape_node){.kind = SHAPE_HALF_SPACE, .depth = 1, .value = s->half_space_count}, out);
+    result = add_node(s, (shape_node){.kind = SHAPE_HALF_SPACE, .depth = 1, .value = s->half_space_count}, out);
     if (result.ok) s->half_space_count++;
     return result;
 }
@@ -163,6 +170,16 @@ sk_result sk_shape_paint(sk_shapes *shapes, sk_shape region, int32_t material, s
     return add_parent(shapes, SHAPE_PAINT, material, parts, 2, out);
 }
 
+static sk_result add_moved(sk_shapes *s, isometry motion, sk_shape shape, sk_shape *out) {
+    if (!sk_csg_reserve(&s->isometries, &s->isometry_capacity, s->isometry_count + 1, sizeof *s->isometries)) {
+        return out_of_memory();
+    }
+    s->isometries[s->isometry_count] = motion;
+    sk_result result = add_parent(s, SHAPE_MOVED, s->isometry_count, &shape, 1, out);
+    if (result.ok) s->isometry_count++;
+    return result;
+}
+
 sk_result sk_shape_moved(sk_shapes *shapes, sk_pose pose, sk_shape shape, sk_shape *out) {
     sk_shapes *s = shapes;
     sk_quat q = pose.rotation;
@@ -175,11 +192,19 @@ sk_result sk_shape_moved(sk_shapes *shapes, sk_pose pose, sk_shape shape, sk_sha
         return sk_error("a shape is turned by the quaternion (%g, %g, %g, %g); allowed: finite and not zero", q.w, q.x,
                         q.y, q.z);
     }
-    if (!sk_csg_reserve(&s->poses, &s->pose_capacity, s->pose_count + 1, sizeof *s->poses)) return out_of_memory();
-    s->poses[s->pose_count] = (sk_pose){pose.position, norm == 1.0 ? q : sk_quat_unit(q)};
-    sk_result result = add_parent(s, SHAPE_MOVED, s->pose_count, &shape, 1, out);
-    if (result.ok) s->pose_count++;
-    return result;
+    pose.rotation = norm == 1.0 ? q : sk_quat_unit(q);
+    return add_moved(s, (isometry){pose, false}, shape, out);
+}
+
+// The mirror image of x in the plane n.x = d is x - 2 (n.x - d) n: -x turned half round about n, and shifted by 2 d n.
+sk_result sk_shape_mirrored(sk_shapes *shapes, sk_vec3 normal, double offset, sk_shape shape, sk_shape *out) {
+    sk_half_space plane = {0};
+    sk_result result = normalise(normal, offset, &plane);
+    if (!result.ok) return result;
+    sk_vec3 n = plane.normal;
+    sk_pose pose = {sk_scale(2.0 * plane.offset, n), {0.0, n.x, n.y, n.z}};
+    if (!sk_is_finite3(pose.position)) return sk_error("a mirror lies %g m from the origin, too far", plane.offset);
+    return add_moved(shapes, (isometry){pose, true}, shape, out);
 }
 
 sk_result sk_shape_box(sk_shapes *shapes, sk_vec3 min, sk_vec3 max, sk_shape *out) {

@@ -40,6 +40,8 @@ sk_result sk_shape_made_of(sk_shapes *shapes, int32_t material, sk_shape shape, 
 sk_result sk_shape_paint(sk_shapes *shapes, sk_shape region, int32_t material, sk_shape shape, sk_shape *out);
 // The shape moved: turned by pose.rotation, then shifted.
 sk_result sk_shape_moved(sk_shapes *shapes, sk_pose pose, sk_shape shape, sk_shape *out);
+// The shape as the plane normal.x = offset mirrors it, with its materials and paint. The normal need not be a unit.
+sk_result sk_shape_mirrored(sk_shapes *shapes, sk_vec3 normal, double offset, sk_shape shape, sk_shape *out);
 
 // Axis-aligned box from two corners; every max must exceed its min.
 sk_result sk_shape_box(sk_shapes *shapes, sk_vec3 min, sk_vec3 max, sk_shape *out);

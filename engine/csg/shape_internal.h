@@ -15,20 +15,26 @@ typedef enum shape_kind {
     SHAPE_MOVED
 } shape_kind;
 
+// x goes to pose(x), or, where it mirrors, to pose(-x).
+typedef struct isometry {
+    sk_pose pose;
+    bool mirrors;
+} isometry;
+
 typedef struct shape_node {
     uint8_t kind;         // shape_kind
     uint8_t depth;        // levels below and including this one; a union directly inside a union is the same level
     int32_t first, count; // children
-    int32_t value;        // half-space index, material, or pose index
+    int32_t value;        // half-space index, material, or isometry index
 } shape_node;
 
 struct sk_shapes {
     shape_node *nodes;
     int32_t *children;
     sk_half_space *half_spaces;
-    sk_pose *poses;
-    int32_t node_count, child_count, half_space_count, pose_count;
-    int32_t node_capacity, child_capacity, half_space_capacity, pose_capacity;
+    isometry *isometries;
+    int32_t node_count, child_count, half_space_count, isometry_count;
+    int32_t node_capacity, child_capacity, half_space_capacity, isometry_capacity;
 };
 
 // Makes room for `count` elements of `size` bytes in a growing array, given by the address of the pointer to it; false

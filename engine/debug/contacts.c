@@ -38,7 +38,7 @@ void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
     for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
         if (!contact.report->touching || contact.memory->mode == SK_AIR) continue;
         sk_vec3 n = contact.report->normal, foot = sk_add_scaled(contact.foot, LIFT_OFF, n);
-        sk_vec3 tie = sk_sub(contact.memory->pebble, contact.foot);
+        sk_vec3 tie = sk_sub(contact.pebble, contact.foot);
         tie = sk_add_scaled(tie, -sk_dot(tie, n), n); // along the surface; along the normal the strut carries
         double stretch = sk_length(tie);
         sk_vec3 pebble = sk_add_scaled(foot, STRETCH[option], tie);
@@ -101,9 +101,29 @@ void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
     }
 }
 
+// Where a strut's segment enters the first solid it meets.
+static void draw_entry(const sk_draw *draw, sk_ground ground, sk_vec3 top, sk_vec3 bottom) {
+    double nearest = INFINITY;
+    sk_vec3 normal = {0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < ground.solid_count; i++) {
+        const sk_solid *solid = &ground.solids[i];
+        sk_hit hit =
+            sk_scenery_entry(solid->shape, sk_solid_point_back(solid, top), sk_solid_point_back(solid, bottom));
+        if (!hit.found || hit.fraction >= nearest) continue;
+        nearest = hit.fraction;
+        normal = sk_solid_vector(solid, hit.normal);
+    }
+    if (nearest > 1.0) return;
+    sk_vec3 entry = sk_mix(top, bottom, nearest);
+    draw->point(draw->user, entry, SK_DRAW_DIAMOND, SK_DRAW_ENTRY);
+    draw->arrow(draw->user, entry, sk_add_scaled(entry, 0.4, normal), SK_DRAW_ENTRY);
+}
+
 void draw_struts(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
     static const double SPRING = 0.10; // m wide
     const sk_aircraft_type *type = drawn_type(subject);
+    sk_solids solids;
+    sk_ground ground = drawn_ground(subject, &solids);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_result *wheel = &subject->outputs->wheel[i];
         bool broken = drawn_state(subject)->wheel[i].broken != 0;
@@ -114,12 +134,7 @@ void draw_struts(const sk_draw *draw, const sk_draw_subject *subject, int32_t op
         draw->line(draw->user, sk_sub(wheel->bottom, half), sk_add(wheel->bottom, half), SK_DRAW_STRUT);
         if (!broken) draw_spring(draw, wheel->top, foot, side, SPRING, SK_DRAW_STRUT);
         draw->line(draw->user, foot, wheel->bottom, SK_DRAW_STRUT);
-        sk_hit hit = sk_scenery_entry(subject->model->ground, wheel->top, wheel->bottom);
-        if (hit.found) {
-            sk_vec3 entry = sk_mix(wheel->top, wheel->bottom, hit.fraction);
-            draw->point(draw->user, entry, SK_DRAW_DIAMOND, SK_DRAW_ENTRY);
-            draw->arrow(draw->user, entry, sk_add_scaled(entry, 0.4, hit.normal), SK_DRAW_ENTRY);
-        }
+        draw_entry(draw, ground, wheel->top, wheel->bottom);
         if (option != 0) continue;
         double reach = type->wheels[i].z_max - type->wheels[i].z_min;
         draw_text(draw, wheel->top, broken ? SK_DRAW_BROKEN : SK_DRAW_STRUT,

@@ -87,20 +87,39 @@ sk_draw_role sk_draw_role_of(int64_t mode, bool broken) {
     return mode >= SK_AIR && mode <= SK_SLIPPING ? (sk_draw_role)mode : SK_DRAW_AIR;
 }
 
+sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids) {
+    return sk_world_ground(subject->model, sk_world_time(subject->model, subject->state->tick, 0), solids);
+}
+
+// The pebble is kept in the frame of the solid it lies on.
+static sk_vec3 pebble_of(const sk_draw_subject *subject, const sk_contact_state *contact) {
+    if (contact->solid <= 0 || contact->solid > subject->model->platform_count) return contact->pebble;
+    double time = sk_world_time(subject->model, subject->state->tick, 0);
+    const sk_platform *platform = &subject->model->platforms[contact->solid - 1];
+    sk_solid solid = {.moves = true, .motion = sk_platform_motion_at(platform, time)};
+    return sk_solid_point(&solid, contact->pebble);
+}
+
 bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out) {
     const sk_aircraft_type *type = drawn_type(subject);
     const sk_aircraft_state *state = drawn_state(subject);
     const sk_outputs *outputs = subject->outputs;
     if (index < type->wheel_count) {
         const sk_wheel_result *wheel = &outputs->wheel[index];
-        *out = (drawn_contact){&wheel->report, &state->wheel[index].contact, state->wheel[index].broken != 0,
-                               state->wheel[index].broken != 0 ? wheel->top : drawn_foot(wheel)};
+        const sk_wheel_state *memory = &state->wheel[index];
+        *out = (drawn_contact){.report = &wheel->report,
+                               .memory = &memory->contact,
+                               .broken = memory->broken != 0,
+                               .foot = memory->broken != 0 ? wheel->top : drawn_foot(wheel),
+                               .pebble = pebble_of(subject, &memory->contact)};
         return true;
     }
     index -= type->wheel_count;
     if (index >= type->point_count) return false;
-    sk_vec3 node = sk_add(state->position, sk_rotate(state->attitude, type->points[index].position));
-    *out = (drawn_contact){&outputs->point[index].report, &state->point[index], false, node};
+    *out = (drawn_contact){.report = &outputs->point[index].report,
+                           .memory = &state->point[index],
+                           .foot = sk_add(state->position, sk_rotate(state->attitude, type->points[index].position)),
+                           .pebble = pebble_of(subject, &state->point[index])};
     return true;
 }
 

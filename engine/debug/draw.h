@@ -54,6 +54,7 @@ typedef struct sk_draw_subject {
     const sk_state *state;
     const sk_outputs *outputs;
     int32_t aircraft;
+    double time; // s, of the picture: platforms are drawn where they are then, which may be between two ticks
 } sk_draw_subject;
 
 // One overlay a user may switch on, with a choice of options.

@@ -1,13 +1,15 @@
 // draw_internal.h: what the overlays share.
 #pragma once
 #include "debug/draw.h"
+#include "world/ground.h"
 
 // A wheel or a hull point as the overlays see it.
 typedef struct drawn_contact {
     const sk_contact_report *report;
     const sk_contact_state *memory;
     bool broken;
-    sk_vec3 foot; // the end of the tie that belongs to the aircraft, world
+    sk_vec3 foot;   // the end of the tie that belongs to the aircraft, world
+    sk_vec3 pebble; // the other end, world
 } drawn_contact;
 
 // Wheels first, then hull points; false beyond the last.
@@ -19,6 +21,9 @@ static inline const sk_aircraft_type *drawn_type(const sk_draw_subject *subject)
 static inline const sk_aircraft_state *drawn_state(const sk_draw_subject *subject) {
     return &subject->state->aircraft[subject->aircraft];
 }
+
+// The solids of the model as they lie when the state is.
+sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids);
 
 // Along the strut from its upper end to where the wheel touches, world.
 sk_vec3 drawn_foot(const sk_wheel_result *wheel);

@@ -19,6 +19,7 @@ static const char *const TEXTS[] = {
     [SK_EVENT_HULL_TOUCHES] = "%s hits the ground, sinking at %.1f m/s",
     [SK_EVENT_PROPELLER_STRIKE] = "%s strikes the ground at %.0f rad/s: the engine stops",
     [SK_EVENT_FROZEN] = "%s is frozen: its %s left the bounds",
+    [SK_EVENT_SPLASH] = "%s splashes into water at %.1f m/s",
 };
 
 static const char *const QUANTITIES[SK_QUANTITIES] = {[SK_QUANTITY_POSITION] = "position",

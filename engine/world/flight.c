@@ -3,13 +3,25 @@
 #include "world/weather.h"
 #include "world/world.h"
 
-sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_state *aircraft) {
+// How far below a place (m) the surface lies that is seen, water and platforms too.
+static void look_below(const sk_model *model, sk_ground ground, sk_vec3 at, sk_surroundings *around) {
+    around->below = SK_FAR_BELOW;
+    for (int32_t i = 0; i < ground.solid_count; i++) {
+        const sk_solid *solid = &ground.solids[i];
+        const sk_scenery *seen = i == 0 ? model->scenery : model->platforms[i - 1].scenery;
+        sk_vec3 down = {at.x, at.y, at.z - SK_FAR_BELOW};
+        sk_hit hit = sk_scenery_entry(seen, sk_solid_point_back(solid, at), sk_solid_point_back(solid, down));
+        if (!hit.found || !(hit.fraction * SK_FAR_BELOW < around->below)) continue;
+        around->below = hit.fraction * SK_FAR_BELOW;
+        around->solid = i;
+    }
+}
+
+sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_state *aircraft, sk_ground ground) {
     static const double STEP = 10.0; // m, for the slope of density
     sk_vec3 at = aircraft->position;
-    sk_surroundings around = {.height_msl = at.z, .below = SK_FAR_BELOW};
-
-    sk_hit hit = sk_scenery_entry(model->scenery, at, (sk_vec3){at.x, at.y, at.z - SK_FAR_BELOW});
-    if (hit.found) around.below = hit.fraction * SK_FAR_BELOW;
+    sk_surroundings around = {.height_msl = at.z};
+    look_below(model, ground, at, &around);
 
     around.density = sk_air_at(at.z).density;
     around.density_rate = (sk_air_at(at.z + STEP).density - around.density) / STEP;

@@ -1,5 +1,6 @@
 // flight.h: the smooth forces on an aircraft: air, propeller, weight. Only the world room uses this.
 #pragma once
+#include "world/ground.h"
 #include "world/state.h"
 
 // What surrounds an aircraft during one tick.
@@ -10,11 +11,13 @@ typedef struct sk_surroundings {
     double density_rate; // kg/m^4: change of density per metre of height
     double height_msl;   // m
     double below;        // m from the centre of gravity down to the surface, SK_FAR_BELOW if there is none near
+    int32_t solid;       // whose surface that is: 0 the scenery, 1 and up the platforms
 } sk_surroundings;
 
 #define SK_FAR_BELOW 500.0 // m: how far down the surface is looked for
 
-sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_state *aircraft);
+// `ground` gives where the platforms are.
+sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_state *aircraft, sk_ground ground);
 
 sk_body_motion sk_motion_of(const sk_aircraft_state *aircraft);
 

@@ -12,3 +12,6 @@ sk_ground sk_world_ground(const sk_model *model, double t, sk_solids *solids);
 
 // Time of a substep of the state's next tick, s.
 double sk_world_time(const sk_model *model, int64_t tick, int32_t substep);
+
+// Velocity (world, m/s) of the body's centre over a solid of the ground: as seen by whoever stands on it.
+sk_vec3 sk_velocity_over(sk_ground ground, int32_t solid, const sk_body_motion *body);

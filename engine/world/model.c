@@ -18,7 +18,8 @@ void sk_model_destroy(sk_model *model) {
     free(model->materials);
     free(model->types);
     sk_scenery_destroy(model->scenery);
-    sk_scenery_destroy(model->ground);
+    if (model->ground != model->scenery) sk_scenery_destroy(model->ground);
+    for (int32_t i = 0; i < model->platform_count; i++) sk_platform_release(&model->platforms[i]);
     free(model);
 }
 
@@ -52,6 +53,16 @@ static sk_result check_placement(const sk_model *model, const sk_placement *plac
     return sk_ok();
 }
 
+static sk_result check_platforms(const sk_model *model) {
+    if (model->platform_count < 0 || model->platform_count > SK_PLATFORMS_MAX)
+        return sk_error("%d platforms; at most %d are allowed", model->platform_count, SK_PLATFORMS_MAX);
+    for (int32_t i = 0; i < model->platform_count; i++) {
+        sk_result r = sk_platform_check(&model->platforms[i]);
+        if (!r.ok) return sk_error("platform '%s': %s", model->platforms[i].name, r.text);
+    }
+    return sk_ok();
+}
+
 sk_result sk_model_check(const sk_model *model) {
     if (model->scenery == NULL || model->ground == NULL || model->materials == NULL || model->material_count < 1)
         return sk_error("a model needs materials and scenery");
@@ -61,6 +72,8 @@ sk_result sk_model_check(const sk_model *model) {
         return sk_error("substep %g s, %d per tick: 0 to 0.01 s and 1 to 1000 are allowed", model->substep,
                         model->substeps);
     sk_result r = check_weather(&model->weather);
+    if (r.ok) r = sk_seaway_check(&model->sea);
+    if (r.ok) r = check_platforms(model);
     for (int32_t i = 0; r.ok && i < model->material_count; i++) r = sk_material_check(&model->materials[i]);
     for (int32_t i = 0; r.ok && i < model->type_count; i++)
         r = sk_aircraft_type_check(&model->types[i], model->substep);

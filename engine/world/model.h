@@ -31,7 +31,7 @@ typedef struct sk_model {
     int32_t material_count, type_count, aircraft_count;
     sk_material *materials;
     sk_scenery *scenery; // all there is to see
-    sk_scenery *ground;  // what carries
+    sk_scenery *ground;  // what carries: the same object where all of it does
     int32_t platform_count;
     sk_platform platforms[SK_PLATFORMS_MAX];
     sk_seaway sea;
@@ -46,18 +46,22 @@ typedef struct sk_model {
 
 // An empty model with the standard step, no wind and standard gravity.
 sk_model *sk_model_create(void);
-// Frees the model and all it owns (materials, scenery, ground, types by free / destroy).
+// Frees the model and all it owns (materials, scenery, ground, types by free / destroy, platforms by release).
 void sk_model_destroy(sk_model *model);
 
 // Error unless every part is there, every number is usable, and every aircraft stable at the substep.
 sk_result sk_model_check(const sk_model *model);
 
-// The placement that stands an aircraft of this type on its gear on whatever lies below (x, y), static load on the struts,
-// heading in rad clockwise from north, tilted as the ground under its wheels is. What has no three wheels to stand on is
-// put down level, as low as its hull and its wheels allow. Error where there is no ground, or the gear cannot bear it.
+// The placement that stands an aircraft of this type on its gear on whatever lies below (x, y) at time 0, static load on the
+// struts, heading in rad clockwise from north, tilted as the ground under its wheels is; on a platform moving with it. What has no
+// three wheels to stand on is put down level, as low as its hull and its wheels allow. Error where there is no ground, or the
+// gear cannot bear it.
 sk_result sk_model_stand(const sk_model *model, int32_t type, double x, double y, double heading, sk_placement *out);
 // The same on what lies below a point: on a hangar's floor rather than on its roof.
 sk_result sk_model_stand_below(const sk_model *model, int32_t type, sk_vec3 from, double heading, sk_placement *out);
+// The same on one solid (0 the scenery, 1 and up the platforms), place and heading in its frame.
+sk_result sk_model_stand_on(const sk_model *model, int32_t type, int32_t solid, double x, double y, double heading,
+                            sk_placement *out);
 
 // Attitude from heading (clockwise from north), pitch (nose up) and roll (right wing down), rad.
 sk_quat sk_attitude_from_angles(double heading, double pitch, double roll);

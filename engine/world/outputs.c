@@ -26,7 +26,9 @@ static double calibrated_airspeed(double true_airspeed, double height) {
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out) {
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_aircraft_state *a = &state->aircraft[aircraft];
-    sk_surroundings around = sk_surroundings_of(model, a);
+    sk_solids solids;
+    sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
+    sk_surroundings around = sk_surroundings_of(model, a, ground);
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, &around);
     sk_flow_angles angles = sk_flow_angles_of(flight.flow.velocity);
@@ -52,13 +54,15 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     out->surfaces = flight.surfaces;
     sk_attitude_to_angles(a->attitude, &out->heading, &out->pitch, &out->roll);
 
-    sk_solids solids;
-    sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
+    int32_t under = around.solid;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         out->wheel[i] = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], &motion, input, model->substep);
-        if (out->wheel[i].report.touching) out->on_ground += 1.0;
+        if (!out->wheel[i].report.touching) continue;
+        out->on_ground += 1.0;
+        under = (int32_t)out->wheel[i].next.contact.solid;
     }
+    out->surface_speed = sk_length(sk_velocity_over(ground, under, &motion));
     for (int32_t i = 0; i < type->point_count; i++)
         out->point[i] = sk_point_evaluate(&type->points[i], ground, &a->point[i], &motion, model->substep);
 }

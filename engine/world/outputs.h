@@ -6,7 +6,8 @@
 #define SK_OUTPUT_FIELDS(X)                                                                                            \
     X(airspeed, "m/s") /* calibrated */                                                                                \
     X(true_airspeed, "m/s")                                                                                            \
-    X(ground_speed, "m/s")                                                                                             \
+    X(ground_speed, "m/s")   /* horizontal, over the world */                                                          \
+    X(surface_speed, "m/s")  /* over what its wheels touch, else over what lies below: a platform or the scenery */    \
     X(altitude, "m")         /* of the centre of gravity above z = 0 */                                                \
     X(height, "m")           /* above the surface below */                                                             \
     X(vertical_speed, "m/s") /* up */                                                                                  \

@@ -1,5 +1,7 @@
-// seaway.h: waves on deep water, as a sum of regular ones. Source: docs/models/platforms.md.
+// seaway.h: waves on deep water, as a sum of regular ones that never repeats. Source: docs/models/platforms.md.
+// Made once, when a scene loads; a step draws no random number.
 #pragma once
+#include "base/result.h"
 #include "math/vec3.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -11,7 +13,7 @@ typedef struct sk_wave {
     double amplitude; // a, m
     double kx, ky;    // wave number vector, rad/m, world x and y; it points where the wave goes
     double frequency; // w, rad/s, w^2 = g |k|
-    double phase;     // e, rad
+    double phase;     // e, rad, at the origin and time 0
 } sk_wave;
 
 typedef struct sk_seaway {
@@ -21,5 +23,27 @@ typedef struct sk_seaway {
     sk_wave waves[SK_WAVES_MAX];
 } sk_seaway;
 
+// The two-parameter spectrum of Bretschneider, adopted by the ITTC: S(w) = A / w^5 exp(-B / w^4) with B = 5/4 w_p^4 and
+// A = B Hs^2 / 4, so that its area is Hs^2 / 16.
+typedef struct sk_sea {
+    double height; // Hs, m, significant: four standard deviations of the elevation
+    double period; // Tp, s, of the peak of the spectrum
+    double from;   // rad clockwise from north: where the waves come from, as wind does
+    double
+        spreading; // rad, 0 to pi/2: the waves' directions lie within this of the main one, as cos^2; 0: all run alike
+    double level;  // m, world z of still water
+    uint64_t seed; // of phases, of places within bins, of directions
+} sk_sea;
+
+// Energy density (m^2 s) at frequency w (rad/s).
+double sk_sea_spectrum(const sk_sea *sea, double w);
+
+// SK_WAVES_MAX waves of the sea, none where the height is 0. Error unless the numbers are those of a sea: height 0 to 30 m,
+// period 1 to 30 s, and not steeper than waves get before they break: 2 pi Hs / (g Tp^2) up to 0.1.
+sk_result sk_seaway_make(const sk_sea *sea, sk_seaway *out);
+
 // Elevation (m, above the level) at world (x, y) and time t (s).
 double sk_seaway_height(const sk_seaway *sea, double x, double y, double t);
+
+// Error unless every number is finite, every frequency positive and every wave one of deep water.
+sk_result sk_seaway_check(const sk_seaway *sea);

@@ -3,6 +3,7 @@
 #include "world/events.h"
 #include "world/flight.h"
 #include "world/ground.h"
+#include "world/nearness.h"
 #include "world/weather.h"
 #include <string.h>
 
@@ -36,8 +37,9 @@ static void move_controls(const sk_aircraft_type *type, const sk_controls *c, sk
 typedef struct contacts {
     sk_wrench wrench; // force in world axes, moment in body axes
     bool touching;
-    int64_t broke;     // a bit per wheel that broke
-    int32_t propeller; // the hull point of the propeller that touches, -1 for none
+    int64_t broke;              // a bit per wheel that broke
+    double fall[SK_WHEELS_MAX]; // m/s up, of those: the body's speed over what they stood on
+    int32_t propeller;          // the hull point of the propeller that touches, -1 for none
 } contacts;
 
 static void add_force(contacts *sum, const sk_body_motion *motion, const sk_contact_report *report) {
@@ -48,28 +50,27 @@ static void add_force(contacts *sum, const sk_body_motion *motion, const sk_cont
     sum->wrench.moment = sk_add(sum->wrench.moment, sk_mat3_mul_back(&motion->axes, moment));
 }
 
-// What the ground is near to during a tick.
-typedef struct nearness {
-    bool wheels, hull;
-} nearness;
-
 static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
-                      const sk_body_motion *motion, double time, nearness near) {
+                      const sk_body_motion *motion, double time, const sk_nearness *near) {
     contacts sum = {.propeller = -1};
     sk_solids solids;
     sk_ground ground = sk_world_ground(model, time, &solids);
+    for (int32_t i = 0; i < ground.solid_count; i++) solids.solid[i].candidates = &near->candidates[i];
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
-        if (!near.wheels) {
+        if (!near->wheels) {
             sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
             continue;
         }
         sk_wheel_result met = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
         add_force(&sum, motion, &met.report);
-        if (met.broke) sum.broke |= INT64_C(1) << i;
+        if (met.broke) {
+            sum.broke |= INT64_C(1) << i;
+            sum.fall[i] = sk_velocity_over(ground, (int32_t)met.next.contact.solid, motion).z;
+        }
         sk_wheel_commit(&a->wheel[i], &met);
     }
-    if (!near.hull) return sum;
+    if (!near->hull) return sum;
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_point_result met = sk_point_evaluate(&type->points[i], ground, &a->point[i], motion, model->substep);
         add_force(&sum, motion, &met.report);
@@ -77,64 +78,6 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
         a->point[i] = met.next;
     }
     return sum;
-}
-
-// How far the body moves within a tick, with room for what may change meanwhile: its origin along each axis, and points
-// one metre from it by turning.
-typedef struct travel {
-    sk_vec3 shift; // m
-    double turn;   // rad
-} travel;
-
-static travel travel_of(const sk_aircraft_state *a, double dt) {
-    static const double MARGIN = 0.05; // m
-    sk_vec3 v = a->velocity;
-    return (travel){{MARGIN + 2.0 * dt * fabs(v.x), MARGIN + 2.0 * dt * fabs(v.y), MARGIN + 2.0 * dt * fabs(v.z)},
-                    2.0 * dt * sk_length(a->rate)};
-}
-
-// Makes the box hold the point (body frame) wherever it goes within the tick.
-static void take_in(sk_box *box, const sk_body_motion *motion, travel t, sk_vec3 point) {
-    sk_vec3 arm = sk_mat3_mul(&motion->axes, point), at = sk_add(motion->position, arm);
-    double swing = t.turn * sk_length(arm);
-    sk_vec3 slack = sk_add(t.shift, (sk_vec3){swing, swing, swing});
-    sk_vec3 low = sk_sub(at, slack), high = sk_add(at, slack);
-    box->min = (sk_vec3){sk_min(box->min.x, low.x), sk_min(box->min.y, low.y), sk_min(box->min.z, low.z)};
-    box->max = (sk_vec3){sk_max(box->max.x, high.x), sk_max(box->max.y, high.y), sk_max(box->max.z, high.z)};
-}
-
-// Whether any strut, or the arm of what is left of one, could meet the ground within a tick.
-static bool wheels_are_near(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a,
-                            const sk_body_motion *motion, travel t) {
-    sk_box box = {motion->position, motion->position};
-    take_in(&box, motion, t, (sk_vec3){0.0, 0.0, 0.0});
-    for (int32_t i = 0; i < type->wheel_count; i++) {
-        const sk_wheel_type *wheel = &type->wheels[i];
-        if (a->wheel[i].contact.mode != SK_AIR) return true;
-        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, sk_min(wheel->z_min, wheel->stub_z)}));
-        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max}));
-    }
-    return model->platform_count > 0 || !sk_scenery_clear(model->ground, box);
-}
-
-// Whether any hull point could meet the ground within a tick: first the box around all arms, then each arm's own.
-static bool hull_is_near(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a,
-                         const sk_body_motion *motion, travel t) {
-    sk_box centre = {motion->position, motion->position};
-    take_in(&centre, motion, t, (sk_vec3){0.0, 0.0, 0.0});
-    sk_box all = centre;
-    for (int32_t i = 0; i < type->point_count; i++) {
-        if (a->point[i].mode != SK_AIR) return true;
-        take_in(&all, motion, t, type->points[i].position);
-    }
-    if (model->platform_count > 0) return true;
-    if (sk_scenery_clear(model->ground, all)) return false;
-    for (int32_t i = 0; i < type->point_count; i++) {
-        sk_box arm = centre;
-        take_in(&arm, motion, t, type->points[i].position);
-        if (!sk_scenery_clear(model->ground, arm)) return true;
-    }
-    return false;
 }
 
 // Second order from one evaluation: extrapolated half a step ahead from this and the last (Adams and Bashforth).
@@ -158,7 +101,7 @@ static void turn_shaft(const sk_propeller *propeller, const sk_propeller_output 
 }
 
 static void substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                    const sk_surroundings *around, double time, nearness near) {
+                    const sk_surroundings *around, double time, const sk_nearness *near) {
     double h = model->substep;
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(a);
@@ -179,14 +122,13 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
 
     sk_rigid_body body = {a->position, a->velocity, a->attitude, a->rate};
     sk_rigid_body_step(&body, &type->mass, met.touching, met.wrench, smooth, gravity, spin, h);
-    double fall = a->velocity.z;
     a->position = body.position;
     a->velocity = body.velocity;
     a->attitude = body.attitude;
     a->rate = body.rate;
 
     for (int32_t i = 0; met.broke != 0 && i < type->wheel_count; i++)
-        if (met.broke >> i & 1) sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, fall);
+        if (met.broke >> i & 1) sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, met.fall[i]);
     if (met.propeller >= 0 && a->engine_running) {
         sk_event_note(state, SK_EVENT_PROPELLER_STRIKE, index, type->wheel_count + met.propeller, a->engine_speed);
         a->engine_running = 0;
@@ -219,15 +161,18 @@ static bool keep_in_bounds(const sk_model *model, sk_state *state, int32_t index
     return false;
 }
 
-// What changed between two ticks, told once: contacts that opened and closed, slipping, ground that gave way.
-static void note_changes(const sk_aircraft_type *type, sk_state *state, int32_t index,
-                         const sk_aircraft_state *before) {
+// What changed between two ticks, told once: contacts that opened and closed, slipping, ground that gave way. Speeds are over
+// the solid that is touched, as it all was before the tick.
+static void note_changes(const sk_aircraft_type *type, sk_state *state, int32_t index, const sk_aircraft_state *before,
+                         sk_ground ground) {
     static const double FIRST_SINK = 0.001; // m
     sk_aircraft_state *a = &state->aircraft[index];
-    double fall = before->velocity.z, speed = sk_length(before->velocity);
+    sk_body_motion motion = sk_motion_of(before);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_contact_state *now = &a->wheel[i].contact, *was = &before->wheel[i].contact;
-        if (was->mode == SK_AIR && now->mode != SK_AIR) sk_event_note(state, SK_EVENT_TOUCHDOWN, index, i, fall);
+        sk_vec3 velocity = sk_velocity_over(ground, (int32_t)now->solid, &motion);
+        double speed = sk_length(velocity);
+        if (was->mode == SK_AIR && now->mode != SK_AIR) sk_event_note(state, SK_EVENT_TOUCHDOWN, index, i, velocity.z);
         if (was->mode != SK_AIR && now->mode == SK_AIR) sk_event_note(state, SK_EVENT_LIFT_OFF, index, i, speed);
         if (a->wheel[i].broken) continue; // its stub scrapes; that is told once, when it breaks
         if (was->mode != SK_SLIPPING && now->mode == SK_SLIPPING)
@@ -238,8 +183,9 @@ static void note_changes(const sk_aircraft_type *type, sk_state *state, int32_t 
             sk_event_note(state, SK_EVENT_SURFACE_YIELDS, index, i, now->sinkage);
     }
     for (int32_t i = 0; i < type->point_count; i++) {
-        if (before->point[i].mode == SK_AIR && a->point[i].mode != SK_AIR)
-            sk_event_note(state, SK_EVENT_HULL_TOUCHES, index, type->wheel_count + i, fall);
+        if (before->point[i].mode != SK_AIR || a->point[i].mode == SK_AIR) continue;
+        sk_vec3 velocity = sk_velocity_over(ground, (int32_t)a->point[i].solid, &motion);
+        sk_event_note(state, SK_EVENT_HULL_TOUCHES, index, type->wheel_count + i, velocity.z);
     }
 }
 
@@ -251,19 +197,21 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     if (a->frozen) return;
     move_controls(type, controls, a, dt);
 
-    sk_surroundings around = sk_surroundings_of(model, a);
+    sk_solids solids;
+    sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
+    sk_surroundings around = sk_surroundings_of(model, a, ground);
     a->height = around.below;
     double airspeed = sk_length(sk_sub(a->velocity, around.wind));
     sk_turbulence_step(&model->weather, a, airspeed, around.below, type->aero.span, dt);
 
     sk_body_motion motion = sk_motion_of(a);
-    travel reach = travel_of(a, dt);
-    nearness near = {wheels_are_near(model, type, a, &motion, reach), hull_is_near(model, type, a, &motion, reach)};
+    sk_nearness near;
+    sk_nearness_find(ground, type, a, &motion, dt, &near);
     for (int32_t i = 0; i < model->substeps; i++) {
-        substep(model, type, state, index, &around, sk_world_time(model, state->tick, i), near);
+        substep(model, type, state, index, &around, sk_world_time(model, state->tick, i), &near);
         if (!keep_in_bounds(model, state, index, &before)) return;
     }
-    note_changes(type, state, index, &before);
+    note_changes(type, state, index, &before, ground);
 }
 
 void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls) {

@@ -110,7 +110,10 @@ int sk_command_scene(int argc, char **argv) {
     printf("loaded in          %.0f ms\n", 1000.0 * (seconds_now() - start));
     for (int32_t i = 0; i < scene->map_count; i++) print_map(&scene->maps[i]);
     print_scenery("scenery", model->scenery);
-    print_scenery("ground", model->ground);
+    if (model->ground == model->scenery)
+        printf("ground             the same: all of it carries\n");
+    else
+        print_scenery("ground", model->ground);
     warn_of_default_material(model->scenery);
     printf("materials          %d\n", model->material_count);
     printf("wind               from %.0f deg, %.2f m/s, turbulence %g\n", degrees(model->weather.wind_from),

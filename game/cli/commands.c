@@ -79,7 +79,12 @@ static const sk_option run_options[] = {
     END};
 
 static const sk_option probe_options[] = {
-    {"ground", NULL, "asks what carries (no water) in place of what is seen"}, SETTING_OPTION, AIRCRAFT_OPTION, END};
+    {"ground", NULL, "asks what carries (no water) in place of what is seen"},
+    {"intervals", NULL, "prints every entry and exit in turn, parted by '; '"},
+    {"nearest", "M", "reads points 'x y z' and prints the nearest place of the surface within so many metres"},
+    SETTING_OPTION,
+    AIRCRAFT_OPTION,
+    END};
 
 static const sk_option scene_options[] = {SETTING_OPTION, AIRCRAFT_OPTION, END};
 
@@ -103,7 +108,8 @@ const sk_command sk_commands[] = {
      sk_command_run},
     {"probe", "SCENE", 1, 1, "finds where segments first meet the scenery",
      "Reads lines 'x1 y1 z1 x2 y2 z2' (metres) from the standard input and prints for each\n"
-     "'lambda nx ny nz material' with 17 digits, or 'miss'. A zero normal: the segment starts inside.",
+     "'lambda nx ny nz material' with 17 digits, or 'miss'. A zero normal: the segment starts inside.\n"
+     "With --nearest: 'distance x y z nx ny nz material inside' (or 'outside'), 'none inside' where none is so near.",
      probe_options, sk_command_probe},
     {"scene", "SCENE", 1, 1, "loads, checks and describes a scene", "", scene_options, sk_command_scene},
     {"textures", "FOLDER", 1, 1, "writes a picture of every material, for map editors",

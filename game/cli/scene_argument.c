@@ -1,5 +1,7 @@
 #include "cli/scene_argument.h"
 
+#include "cli/loading.h"
+
 #include <stdio.h>
 
 static void tell(const sk_warnings *warnings) {
@@ -11,8 +13,11 @@ static void tell(const sk_warnings *warnings) {
 sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwise, sk_scene **out) {
     sk_scene_options options = {.settings = arguments->setting,
                                 .setting_count = arguments->setting_count,
-                                .aircraft = sk_arguments_text(arguments, "aircraft")};
+                                .aircraft = sk_arguments_text(arguments, "aircraft"),
+                                .phase = sk_loading_phase};
+    sk_loading_begin();
     sk_result result = sk_scene_load(arguments->operand_count > 0 ? arguments->operand[0] : otherwise, &options, out);
+    sk_loading_end();
     if (result.ok) tell(&(*out)->warnings);
     return result;
 }

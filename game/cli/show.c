@@ -1,6 +1,8 @@
 #include "cli/show.h"
 
+#include "cli/loading.h"
 #include "scene/assets.h"
+#include "view/between.h"
 #include "view/labels.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -137,7 +139,12 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
     if (result.ok && quality == SK_QUALITY_LOW && options->visible) sk_window_set_samples(show->window, 1);
     char looks[SK_PATH_MAX + 16];
     snprintf(looks, sizeof looks, "%s/looks", sk_assets_folder());
-    if (result.ok) result = sk_stage_create(scene->model, quality, looks, &show->stage);
+    if (result.ok) {
+        sk_loading_begin();
+        sk_loading_phase("finding the scenery's surface");
+        result = sk_stage_create(scene->model, quality, looks, &show->stage);
+        sk_loading_end();
+    }
     if (result.ok)
         result = sk_ui_create(sk_window_sdl(show->window), sk_window_context(show->window), scale_of(show->window),
                               &show->ui);
@@ -154,22 +161,39 @@ void sk_show_close(sk_show *show) {
     show->window = NULL;
 }
 
+typedef struct moment {
+    const sk_model *model;
+    double time; // s
+} moment;
+
+// The highest of scenery, platforms and waves below (or at) a place.
 static double ground_below(void *user, sk_vec3 place) {
     static const double DEEP = 2000.0; // m
-    const sk_model *model = user;
+    const moment *now = user;
+    const sk_model *model = now->model;
     sk_vec3 bottom = sk_add(place, sk_vec(0.0, 0.0, -DEEP));
     sk_hit hit = sk_scenery_entry(model->scenery, place, bottom);
-    return hit.found ? place.z - hit.fraction * DEEP : -INFINITY;
+    double fraction = hit.found ? hit.fraction : INFINITY;
+    for (int32_t i = 0; i < model->platform_count; i++) {
+        sk_pose pose = sk_platform_pose_at(&model->platforms[i], now->time);
+        hit = sk_scenery_entry(model->platforms[i].scenery, sk_pose_point_back(pose, place),
+                               sk_pose_point_back(pose, bottom));
+        if (hit.found) fraction = sk_min(fraction, hit.fraction);
+    }
+    double ground = place.z - fraction * DEEP;
+    if (!model->sea.present) return ground;
+    return sk_max(ground, model->sea.level + sk_seaway_height(&model->sea, place.x, place.y, now->time));
 }
 
-static sk_view view_of(sk_show *show, const sk_pose *pose, double seconds) {
+static sk_view view_of(sk_show *show, const sk_pose *pose, double time, double seconds) {
     const sk_model *model = show->scene->model;
     if (show->scene_camera >= 0) {
         const sk_scene_camera *fixed = &show->scene->cameras[show->scene_camera];
         double fov = 2.0 * atan(tan(0.5 * fixed->fov) / show->camera.zoom);
         return (sk_view){.pose = sk_look_at(fixed->at, fixed->follows ? pose->position : fixed->look_at), .fov = fov};
     }
-    sk_camera_target target = {.pose = *pose, .size = 11.0, .ground = ground_below, .user = show->scene->model};
+    moment now = {model, time};
+    sk_camera_target target = {.pose = *pose, .size = 11.0, .ground = ground_below, .user = &now};
     if (model->aircraft_count > 0) {
         const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
         if (type->aero.span > 0.0) target.size = type->aero.span;
@@ -196,9 +220,12 @@ const char *sk_show_camera_name(const sk_show *show, char *buffer, size_t size) 
 }
 
 void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
+    const sk_state *state = &session->now.state;
+    sk_stage_watch(show->stage, state);
     if (show->scene->model->aircraft_count == 0) return;
-    const sk_aircraft_state *aircraft = &session->now.state.aircraft[0];
-    view_of(show, &(sk_pose){aircraft->position, aircraft->attitude}, seconds);
+    const sk_aircraft_state *aircraft = &state->aircraft[0];
+    double time = sk_time_between(show->scene->model, state, state, 1.0);
+    view_of(show, &(sk_pose){aircraft->position, aircraft->attitude}, time, seconds);
 }
 
 static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing *pacing, const sk_keymap *keys,
@@ -236,18 +263,19 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
     int width, height;
     sk_window_size(show->window, &width, &height);
     double between = sk_pacing_between(pacing);
+    double time = sk_time_between(model, &session->before, &session->now.state, between);
     sk_pose pose = {sk_vec(0.0, 0.0, 0.0), sk_quat_identity()};
     memset(&outputs, 0, sizeof outputs);
     if (model->aircraft_count > 0) {
         sk_outputs_of(model, &session->now.state, 0, &outputs);
-        pose = sk_pose_between(&session->before.aircraft[0], &session->now.state.aircraft[0], between);
+        pose = sk_aircraft_between(model, &session->before, &session->now.state, 0, between);
     }
     sk_stage_frame frame = {
         .before = &session->before,
         .now = &session->now.state,
         .between = between,
         .outputs = &outputs,
-        .view = view_of(show, &pose, seconds),
+        .view = view_of(show, &pose, time, seconds),
         .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,
         .overlays = show->overlays,
         .scale = sk_hud_scale(show->ui, model, width, height),

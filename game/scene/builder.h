@@ -13,6 +13,7 @@ typedef struct builder_parameter {
 // An aircraft as the file asks for it; the model's types are loaded later.
 typedef struct builder_aircraft {
     char type[SK_NAME];
+    char on[SK_NAME]; // the platform it stands on; empty: whatever lies below
     sk_vec3 at;
     bool has_height; // of `at`
     bool stands;     // on what lies below `at`
@@ -24,6 +25,22 @@ typedef struct builder_aircraft {
     int pilot; // Lua reference, LUA_NOREF for none
 } builder_aircraft;
 
+// A platform as platform{...} or deck{...} made it.
+typedef struct builder_platform {
+    char name[SK_NAME];
+    sk_shape scenery;
+    sk_vec3 at;
+    double heading, pitch, roll; // rad
+    double speed;                // m/s
+    double spot[2];              // m, in its frame: where `at` of an aircraft on it counts from
+    int32_t sway_count;
+    sk_sway sways[SK_SWAYS_MAX - SK_WAVES_MAX];
+    int32_t row_count;
+    sk_platform_row *rows; // Lua's
+    bool repeats, floats;
+    sk_ship ship; // where it floats
+} builder_platform;
+
 typedef struct scene_builder {
     const sk_scene_options *options;
     sk_shapes *shapes;
@@ -33,7 +50,11 @@ typedef struct scene_builder {
     builder_parameter parameters[BUILDER_PARAMETERS_MAX];
     bool described; // scene{...} was called
     sk_shape scenery;
+    double half_spaces; // of the scenery, written out
     sk_weather weather;
+    sk_seaway sea;
+    int32_t platform_count;
+    const builder_platform *platforms[SK_PLATFORMS_MAX]; // Lua's, as long as the sandbox lives
     sk_gravity_model gravity;
     double bounds; // 0: the model's own
     int32_t aircraft_count;
@@ -47,15 +68,31 @@ scene_builder *builder_of(lua_State *lua);
 // Each registers its constructors as globals.
 void sk_lua_open_units(lua_State *lua);     // kt, ft, lb ...
 void sk_lua_open_materials(lua_State *lua); // materials, material
-void sk_lua_open_shapes(lua_State *lua);    // halfspace, box, moved, made_of, paint ...
-void sk_lua_open_solids(lua_State *lua);    // prism, ramp, roof, cone, cylinder
+void sk_lua_open_shapes(lua_State *lua);    // halfspace, box, made_of, paint, union ...
+void sk_lua_open_copies(lua_State *lua);    // moved, mirrored, repeated
+void sk_lua_open_solids(lua_State *lua);    // prism, wedge, ramp, roof, house, hull
+void sk_lua_open_rounds(lua_State *lua);    // cone, cylinder, dome
 void sk_lua_open_include(lua_State *lua);   // include
 void sk_lua_open_map(lua_State *lua);       // map
+void sk_lua_open_platforms(lua_State *lua); // platform, deck
 void sk_lua_open_scene(lua_State *lua);     // scene, param
+
+// Runs another file of the scenes' folder and leaves its one value on the stack.
+void sk_lua_include(lua_State *lua, const char *name);
+
+// The fields `sea` and `platforms` of scene{...}, in this order; left out they are nothing.
+void sk_lua_read_sea(const sk_fields *f, sk_seaway *out);
+void sk_lua_read_platforms(const sk_fields *f, scene_builder *b);
+// Builds the model's platforms and sea from what was read. The model has its materials.
+sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model);
 
 // Whether the value is what scene{...} answered.
 bool sk_lua_is_scene(lua_State *lua, int index);
 
+// Compiles a shape with the model's materials: all there is to see, and what of it carries. Where all of it carries both are
+// the same.
+sk_result sk_builder_compile(const scene_builder *b, sk_shape shape, const sk_model *model, sk_scenery **scenery,
+                             sk_scenery **ground);
 // Fills the builder's table of materials with the project's; index 0 is the default.
 void sk_builder_fill_materials(scene_builder *builder);
 // The index of one of them.
@@ -66,6 +103,13 @@ int32_t sk_lua_check_material(lua_State *lua, int index, const char *what);
 // The shape at this stack index; an error otherwise. `half_spaces` (may be null): how many it has when written out in full.
 sk_shape sk_lua_check_shape(lua_State *lua, int index, const char *what, double *half_spaces);
 void sk_lua_push_shape(lua_State *lua, sk_shape shape, double half_spaces);
+// Raises what went wrong as an error of the constructor.
+void sk_lua_check_result(lua_State *lua, const char *what, sk_result result);
+// The plane normal.x = (answer) of the fields 'normal' and 'through', or 'offset' in m along the unit normal.
+double sk_lua_read_plane(const sk_fields *fields, sk_vec3 *normal);
+static inline sk_half_space sk_plane_through(sk_vec3 normal, sk_vec3 point) {
+    return (sk_half_space){normal, sk_dot(normal, point)};
+}
 // Pushes the intersection of at most SK_LUA_CONVEX_MAX half-spaces.
-enum { SK_LUA_CONVEX_MAX = 72 };
+enum { SK_LUA_CONVEX_MAX = 1100 };
 void sk_lua_push_convex(lua_State *lua, const char *what, const sk_half_space *sides, int32_t count);

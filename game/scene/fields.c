@@ -137,8 +137,14 @@ bool sk_fields_flag_or(const sk_fields *f, const char *name, bool otherwise) {
     return value;
 }
 
-int32_t sk_fields_numbers(const sk_fields *f, const char *name, double *out, int32_t least, int32_t most) {
-    need(f, name);
+int32_t sk_fields_count(const sk_fields *f, const char *name, int32_t low, int32_t high) {
+    double value = sk_fields_number(f, name, low, high);
+    if (value != floor(value)) sk_fields_fail(f, name, "must be a whole number, not %.10g", value);
+    return (int32_t)value;
+}
+
+// The list on top of the stack, which is taken off.
+static int32_t numbers_on_top(const sk_fields *f, const char *name, double *out, int32_t least, int32_t most) {
     if (!lua_istable(f->lua, -1))
         sk_fields_fail(f, name, "must be a list of numbers, not a %s", sk_lua_kind(f->lua, -1));
     int32_t count = lua_rawlen(f->lua, -1) > (lua_Unsigned)most ? most + 1 : (int32_t)lua_rawlen(f->lua, -1);
@@ -153,6 +159,19 @@ int32_t sk_fields_numbers(const sk_fields *f, const char *name, double *out, int
     }
     lua_pop(f->lua, 1);
     return count;
+}
+
+int32_t sk_fields_numbers(const sk_fields *f, const char *name, double *out, int32_t least, int32_t most) {
+    need(f, name);
+    return numbers_on_top(f, name, out, least, most);
+}
+
+void sk_fields_entry_numbers(const sk_fields *f, const char *noun, int32_t i, double *out, int32_t least,
+                             int32_t most) {
+    sk_fields entry = {.lua = f->lua, .index = f->index};
+    snprintf(entry.what, sizeof entry.what, "%.40s: %.10s %d", f->what, noun, (int)i);
+    lua_rawgeti(f->lua, f->index, i);
+    (void)numbers_on_top(&entry, NULL, out, least, most);
 }
 
 sk_vec3 sk_fields_vec3(const sk_fields *f, const char *name) {

@@ -6,7 +6,7 @@
 
 #include <lua.h>
 
-enum { SK_FIELDS_LIST_MAX = 65536 };
+enum { SK_FIELDS_LIST_MAX = 1000000 };
 
 // A table that is being read: its place on the stack and what messages call it ("box", "aircraft 2").
 typedef struct sk_fields {
@@ -47,6 +47,11 @@ sk_vec3 sk_fields_vec3(const sk_fields *fields, const char *name);
 sk_vec3 sk_fields_vec3_or(const sk_fields *fields, const char *name, sk_vec3 otherwise);
 // Between `least` and `most` finite numbers; answers how many.
 int32_t sk_fields_numbers(const sk_fields *fields, const char *name, double *out, int32_t least, int32_t most);
+// The same of entry `i` (from 1) of the list part, which messages call "<what>: <noun> i".
+void sk_fields_entry_numbers(const sk_fields *fields, const char *noun, int32_t i, double *out, int32_t least,
+                             int32_t most);
+// A whole number.
+int32_t sk_fields_count(const sk_fields *fields, const char *name, int32_t low, int32_t high);
 // A text of at most size - 1 printable letters.
 void sk_fields_text(const sk_fields *fields, const char *name, char *out, size_t size);
 bool sk_fields_text_or_none(const sk_fields *fields, const char *name, char *out, size_t size);

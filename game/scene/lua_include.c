@@ -5,20 +5,24 @@
 #include <lauxlib.h>
 #include <stdio.h>
 
-static int include(lua_State *lua) {
-    const char *name = luaL_checkstring(lua, 1);
+void sk_lua_include(lua_State *lua, const char *name) {
     char path[SK_PATH_MAX];
-    builder_of(lua);
-    if (!sk_assets_is_plain(name))
-        return luaL_error(lua, "include: '%s' must be a name in the scenes' folder, such as 'parts/autopilot'", name);
     int written = snprintf(path, sizeof path, "%s/scenes/%s.lua", sk_assets_folder(), name);
-    if (written < 0 || (size_t)written >= sizeof path) return luaL_error(lua, "include: the name is too long");
+    if (written < 0 || (size_t)written >= sizeof path) luaL_error(lua, "include: the name is too long");
     sk_result result = sk_sandbox_compile_file(sk_sandbox_of(lua), path, "scene");
     if (!result.ok) {
         char text[sizeof result.file + sizeof result.text];
-        return luaL_error(lua, "include: %s", sk_result_format(&result, text, sizeof text));
+        luaL_error(lua, "include: %s", sk_result_format(&result, text, sizeof text));
     }
     lua_call(lua, 0, 1);
+}
+
+static int include(lua_State *lua) {
+    const char *name = luaL_checkstring(lua, 1);
+    builder_of(lua);
+    if (!sk_assets_is_plain(name))
+        return luaL_error(lua, "include: '%s' must be a name in the scenes' folder, such as 'parts/autopilot'", name);
+    sk_lua_include(lua, name);
     return 1;
 }
 

@@ -96,14 +96,21 @@ static int read_function(const sk_fields *f, const char *name) {
 }
 
 static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a) {
-    static const char *const names[] = {"type",  "at",     "stands", "heading",  "pitch", "roll", "climb",
-                                        "speed", "engine", "rpm",    "controls", "pilot", NULL};
+    static const char *const names[] = {"type",  "on",    "at",     "stands", "heading",  "pitch", "roll",
+                                        "climb", "speed", "engine", "rpm",    "controls", "pilot", NULL};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_name(&f, "type", a->type, sizeof a->type);
     double at[3] = {0.0, 0.0, 0.0};
-    a->has_height = sk_fields_numbers(&f, "at", at, 2, 3) == 3;
-    a->stands = sk_fields_flag_or(&f, "stands", !a->has_height);
-    if (!a->stands && !a->has_height) sk_fields_fail(&f, "at", "needs a height for an aircraft that does not stand");
+    if (sk_fields_text_or_none(&f, "on", a->on, sizeof a->on)) {
+        if (sk_fields_has(&f, "at")) sk_fields_numbers(&f, "at", at, 2, 2);
+        if (sk_fields_has(&f, "stands")) sk_fields_fail(&f, "stands", "goes without saying where 'on' is given");
+        a->stands = true;
+    } else {
+        a->has_height = sk_fields_numbers(&f, "at", at, 2, 3) == 3;
+        a->stands = sk_fields_flag_or(&f, "stands", !a->has_height);
+        if (!a->stands && !a->has_height)
+            sk_fields_fail(&f, "at", "needs a height for an aircraft that does not stand");
+    }
     a->at = sk_vec(at[0], at[1], at[2]);
     a->heading = radians(sk_fields_number_or(&f, "heading", -360.0, 360.0, 0.0));
     const char *const in_flight[] = {"pitch", "roll", "climb"};
@@ -198,17 +205,19 @@ static void read_hints(const sk_fields *f, sk_scene *scene) {
 }
 
 static int describe_scene(lua_State *lua) {
-    static const char *const names[] = {"title",   "scenery", "wind",    "aircraft", "pilot",
-                                        "cameras", "hints",   "gravity", "bounds",   NULL};
+    static const char *const names[] = {"title", "scenery", "sea",   "platforms", "wind",   "aircraft",
+                                        "pilot", "cameras", "hints", "gravity",   "bounds", NULL};
     static const char *const gravities[] = {"standard", "equator", NULL};
     scene_builder *b = builder_of(lua);
     sk_fields f = sk_fields_open(lua, 1, "scene", names, false);
     if (b->described) sk_fields_fail(&f, NULL, "there is one already; a file describes one scene");
     sk_fields_text(&f, "title", b->scene->title, sizeof b->scene->title);
     if (lua_getfield(lua, 1, "scenery") == LUA_TNIL) sk_fields_fail(&f, "scenery", "is missing");
-    b->scenery = sk_lua_check_shape(lua, -1, "scene: field 'scenery'", NULL);
+    b->scenery = sk_lua_check_shape(lua, -1, "scene: field 'scenery'", &b->half_spaces);
     lua_pop(lua, 1);
     read_wind(&f, &b->weather);
+    sk_lua_read_sea(&f, &b->sea);
+    sk_lua_read_platforms(&f, b);
     read_fleet(&f, b);
     read_cameras(&f, b->scene);
     read_hints(&f, b->scene);

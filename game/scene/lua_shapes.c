@@ -1,4 +1,4 @@
-// Shapes as Lua values: + is union, & intersection, - difference; materials, paint, movement.
+// Shapes as Lua values: + is union, & intersection, - difference; half-spaces, boxes, materials, paint.
 #include "scene/builder.h"
 
 #include <lauxlib.h>
@@ -11,7 +11,7 @@ typedef struct lua_shape {
     double half_spaces; // with shared parts counted as often as they are used
 } lua_shape;
 
-static void check(lua_State *lua, const char *what, sk_result result) {
+void sk_lua_check_result(lua_State *lua, const char *what, sk_result result) {
     if (!result.ok) luaL_error(lua, "%s: %s", what, result.text);
 }
 
@@ -36,9 +36,9 @@ void sk_lua_push_convex(lua_State *lua, const char *what, const sk_half_space *s
     sk_shape parts[SK_LUA_CONVEX_MAX], whole;
     SK_ASSERT(count <= SK_LUA_CONVEX_MAX);
     for (int32_t i = 0; i < count; i++) {
-        check(lua, what, sk_shape_half_space(shapes, sides[i].normal, sides[i].offset, &parts[i]));
+        sk_lua_check_result(lua, what, sk_shape_half_space(shapes, sides[i].normal, sides[i].offset, &parts[i]));
     }
-    check(lua, what, sk_shape_intersection(shapes, parts, count, &whole));
+    sk_lua_check_result(lua, what, sk_shape_intersection(shapes, parts, count, &whole));
     sk_lua_push_shape(lua, whole, count);
 }
 
@@ -50,7 +50,7 @@ static int combine(lua_State *lua, const char *what,
     sk_shape parts[2], out;
     parts[0] = sk_lua_check_shape(lua, 1, what, &a);
     parts[1] = sk_lua_check_shape(lua, 2, what, &b);
-    check(lua, what, join(builder_of(lua)->shapes, parts, 2, &out));
+    sk_lua_check_result(lua, what, join(builder_of(lua)->shapes, parts, 2, &out));
     sk_lua_push_shape(lua, out, a + b);
     return 1;
 }
@@ -69,8 +69,8 @@ static int subtract(lua_State *lua) {
     sk_shape parts[2], out;
     parts[0] = sk_lua_check_shape(lua, 1, "- (difference)", &a);
     sk_shape removed = sk_lua_check_shape(lua, 2, "- (difference)", &b);
-    check(lua, "- (difference)", sk_shape_complement(shapes, removed, &parts[1]));
-    check(lua, "- (difference)", sk_shape_intersection(shapes, parts, 2, &out));
+    sk_lua_check_result(lua, "- (difference)", sk_shape_complement(shapes, removed, &parts[1]));
+    sk_lua_check_result(lua, "- (difference)", sk_shape_intersection(shapes, parts, 2, &out));
     sk_lua_push_shape(lua, out, a + b);
     return 1;
 }
@@ -92,7 +92,7 @@ static int join_list(lua_State *lua, const char *what,
         lua_pop(lua, 1);
     }
     sk_sandbox_charge(lua, count);
-    check(lua, what, join(builder_of(lua)->shapes, parts, count, &out));
+    sk_lua_check_result(lua, what, join(builder_of(lua)->shapes, parts, count, &out));
     sk_lua_push_shape(lua, out, total);
     return 1;
 }
@@ -107,18 +107,22 @@ static int make_intersection(lua_State *lua) {
 
 // ---- constructors ----
 
+double sk_lua_read_plane(const sk_fields *f, sk_vec3 *normal) {
+    *normal = sk_fields_vec3(f, "normal");
+    if (sk_length(*normal) == 0.0) sk_fields_fail_direction(f, "normal", *normal);
+    if (!sk_fields_has(f, "offset")) return sk_dot(*normal, sk_fields_vec3(f, "through"));
+    if (sk_fields_has(f, "through")) sk_fields_fail(f, NULL, "give 'through' or 'offset', not both");
+    // The offset counts along the unit normal.
+    return sk_fields_number(f, "offset", -SK_FIELDS_FAR, SK_FIELDS_FAR) * sk_length(*normal);
+}
+
 static int make_half_space(lua_State *lua) {
     static const char *const names[] = {"normal", "through", "offset", NULL};
     sk_fields f = sk_fields_open(lua, 1, "halfspace", names, false);
-    sk_vec3 normal = sk_fields_vec3(&f, "normal");
-    if (sk_length(normal) == 0.0) sk_fields_fail_direction(&f, "normal", normal);
-    bool has_offset = sk_fields_has(&f, "offset");
-    if (has_offset && sk_fields_has(&f, "through")) sk_fields_fail(&f, NULL, "give 'through' or 'offset', not both");
-    // The offset counts along the unit normal.
-    double offset = has_offset ? sk_fields_number(&f, "offset", -SK_FIELDS_FAR, SK_FIELDS_FAR) * sk_length(normal)
-                               : sk_dot(normal, sk_fields_vec3(&f, "through"));
+    sk_vec3 normal;
+    double offset = sk_lua_read_plane(&f, &normal);
     sk_shape out;
-    check(lua, "halfspace", sk_shape_half_space(builder_of(lua)->shapes, normal, offset, &out));
+    sk_lua_check_result(lua, "halfspace", sk_shape_half_space(builder_of(lua)->shapes, normal, offset, &out));
     sk_lua_push_shape(lua, out, 1.0);
     return 1;
 }
@@ -128,36 +132,8 @@ static int make_box(lua_State *lua) {
     sk_fields f = sk_fields_open(lua, 1, "box", names, false);
     sk_vec3 min = sk_fields_vec3(&f, "min"), max = sk_fields_vec3(&f, "max");
     sk_shape out;
-    check(lua, "box", sk_shape_box(builder_of(lua)->shapes, min, max, &out));
+    sk_lua_check_result(lua, "box", sk_shape_box(builder_of(lua)->shapes, min, max, &out));
     sk_lua_push_shape(lua, out, 6.0);
-    return 1;
-}
-
-// moved{ shape, at = {x, y, z}, turn = 90 }: turned (degrees clockwise seen from above, like a heading; or `angle` about
-// `axis` by the right-hand rule), then shifted.
-static int make_moved(lua_State *lua) {
-    static const char *const names[] = {"at", "turn", "axis", "angle", NULL};
-    sk_fields f = sk_fields_open(lua, 1, "moved", names, true);
-    lua_rawgeti(lua, 1, 1);
-    double half_spaces;
-    sk_shape shape = sk_lua_check_shape(lua, -1, "moved", &half_spaces), out;
-    if (sk_fields_has(&f, "turn") && (sk_fields_has(&f, "axis") || sk_fields_has(&f, "angle")))
-        sk_fields_fail(&f, NULL, "give 'turn', or 'axis' and 'angle', not both");
-    sk_vec3 axis = {0.0, 0.0, -1.0};
-    double angle = sk_fields_number_or(&f, "turn", -360.0, 360.0, 0.0);
-    if (sk_fields_has(&f, "axis")) {
-        sk_vec3 given = sk_fields_vec3(&f, "axis");
-        axis = sk_unit(given);
-        if (sk_length(axis) == 0.0) sk_fields_fail_direction(&f, "axis", given);
-        angle = sk_fields_number(&f, "angle", -360.0, 360.0);
-    } else if (sk_fields_has(&f, "angle")) {
-        sk_fields_fail(&f, "axis", "is missing");
-    }
-    double sine, cosine;
-    sk_sincos(0.5 * angle * SK_PI / 180.0, &sine, &cosine);
-    sk_pose pose = {sk_fields_vec3_or(&f, "at", (sk_vec3){0.0, 0.0, 0.0}), sk_quat_half_angle(axis, sine, cosine)};
-    check(lua, "moved", sk_shape_moved(builder_of(lua)->shapes, pose, shape, &out));
-    sk_lua_push_shape(lua, out, half_spaces);
     return 1;
 }
 
@@ -166,7 +142,7 @@ static int make_made_of(lua_State *lua) {
     int32_t material = sk_lua_check_material(lua, 1, "made_of(material, shape)");
     double half_spaces;
     sk_shape shape = sk_lua_check_shape(lua, 2, "made_of(material, shape)", &half_spaces), out;
-    check(lua, "made_of", sk_shape_made_of(builder_of(lua)->shapes, material, shape, &out));
+    sk_lua_check_result(lua, "made_of", sk_shape_made_of(builder_of(lua)->shapes, material, shape, &out));
     sk_lua_push_shape(lua, out, half_spaces);
     return 1;
 }
@@ -178,7 +154,7 @@ static int make_paint(lua_State *lua) {
     sk_shape region = sk_lua_check_shape(lua, 1, what, &a);
     int32_t material = sk_lua_check_material(lua, 2, what);
     sk_shape shape = sk_lua_check_shape(lua, 3, what, &b), out;
-    check(lua, "paint", sk_shape_paint(builder_of(lua)->shapes, region, material, shape, &out));
+    sk_lua_check_result(lua, "paint", sk_shape_paint(builder_of(lua)->shapes, region, material, shape, &out));
     sk_lua_push_shape(lua, out, a + b);
     return 1;
 }
@@ -193,7 +169,6 @@ void sk_lua_open_shapes(lua_State *lua) {
     lua_pop(lua, 1);
     lua_register(lua, "halfspace", make_half_space);
     lua_register(lua, "box", make_box);
-    lua_register(lua, "moved", make_moved);
     lua_register(lua, "made_of", make_made_of);
     lua_register(lua, "paint", make_paint);
     lua_register(lua, "union", make_union);

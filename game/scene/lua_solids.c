@@ -1,15 +1,18 @@
-// Convex solids that scenes need often, each an intersection of half-spaces.
+// Convex solids with flat sides that scenes need often, each an intersection of half-spaces.
 #include "scene/builder.h"
 
 #include <lauxlib.h>
 
 enum { SIDES_MAX = 64 };
 
-static sk_half_space plane_through(sk_vec3 normal, sk_vec3 point) {
-    return (sk_half_space){normal, sk_dot(normal, point)};
-}
-
 static const sk_vec3 UP = {0.0, 0.0, 1.0}, DOWN = {0.0, 0.0, -1.0};
+
+static void read_corners(const sk_fields *f, sk_vec3 *min, sk_vec3 *max) {
+    *min = sk_fields_vec3(f, "min");
+    *max = sk_fields_vec3(f, "max");
+    if (!(min->x < max->x && min->y < max->y && min->z < max->z))
+        sk_fields_fail(f, "max", "must exceed 'min' in x, y and z");
+}
 
 // prism{ outline = {{x, y}, ...}, bottom = z, top = z }: an upright prism over a convex outline, anticlockwise from above.
 static int make_prism(lua_State *lua) {
@@ -26,12 +29,7 @@ static int make_prism(lua_State *lua) {
     sk_vec3 corner[SIDES_MAX];
     for (int32_t i = 0; i < count; i++) {
         double xy[2];
-        lua_createtable(lua, 0, 1); // so that the one reader of number lists serves corners too
-        lua_rawgeti(lua, outline.index, i + 1);
-        lua_setfield(lua, -2, "corner");
-        sk_fields one = {.lua = lua, .index = lua_gettop(lua), .what = "prism: outline"};
-        sk_fields_numbers(&one, "corner", xy, 2, 2);
-        lua_pop(lua, 1);
+        sk_fields_entry_numbers(&outline, "corner", i + 1, xy, 2, 2);
         corner[i] = sk_vec(xy[0], xy[1], 0.0);
     }
     sk_half_space sides[SIDES_MAX + 2];
@@ -41,11 +39,35 @@ static int make_prism(lua_State *lua) {
         if (!(sk_cross(edge, sk_sub(c, b)).z > 0.0))
             sk_fields_fail(&f, "outline", "must be convex and anticlockwise seen from above; it is not at corner %d",
                            (int)((i + 1) % count + 1));
-        sides[i] = plane_through(sk_vec(edge.y, -edge.x, 0.0), a);
+        sides[i] = sk_plane_through(sk_vec(edge.y, -edge.x, 0.0), a);
     }
     sides[count] = (sk_half_space){UP, top};
     sides[count + 1] = (sk_half_space){DOWN, -bottom};
     sk_lua_push_convex(lua, "prism", sides, count + 2);
+    return 1;
+}
+
+// wedge{ min = {x, y, z}, max = {x, y, z}, rises = "+y" }: the box below a slope from its lower edge on one side to its
+// upper edge on the other.
+static int make_wedge(lua_State *lua) {
+    static const char *const names[] = {"min", "max", "rises", NULL};
+    static const char *const ways[] = {"+x", "-x", "+y", "-y", NULL};
+    static const sk_vec3 towards[] = {{1.0, 0.0, 0.0}, {-1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, -1.0, 0.0}};
+    sk_fields f = sk_fields_open(lua, 1, "wedge", names, false);
+    sk_vec3 min, max;
+    read_corners(&f, &min, &max);
+    int32_t way = sk_fields_choice_or(&f, "rises", ways, 2);
+    sk_vec3 size = sk_sub(max, min), ahead = towards[way], right = sk_cross(ahead, UP);
+    double run = way < 2 ? size.x : size.y;
+    bool upwards = way % 2 == 0; // along the axis: the high edge is at max
+    const sk_half_space sides[5] = {
+        sk_plane_through(sk_add_scaled(sk_scale(run, UP), -size.z, ahead), upwards ? max : sk_vec(min.x, min.y, max.z)),
+        {DOWN, -min.z},
+        sk_plane_through(ahead, upwards ? max : min),
+        sk_plane_through(right, sk_dot(right, size) > 0.0 ? max : min),
+        sk_plane_through(sk_neg(right), sk_dot(right, size) > 0.0 ? min : max),
+    };
+    sk_lua_push_convex(lua, "wedge", sides, 5);
     return 1;
 }
 
@@ -64,12 +86,12 @@ static int make_ramp(lua_State *lua) {
     if (sk_length(ahead) == 0.0) sk_fields_fail(&f, "to", "must not lie straight above or below 'from'");
     sk_vec3 right = {ahead.y, -ahead.x, 0.0};
     const sk_half_space sides[6] = {
-        plane_through(sk_cross(right, along), from),
+        sk_plane_through(sk_cross(right, along), from),
         {DOWN, -bottom},
-        plane_through(ahead, to),
-        plane_through(sk_neg(ahead), from),
-        plane_through(right, sk_add_scaled(from, half, right)),
-        plane_through(sk_neg(right), sk_add_scaled(from, -half, right)),
+        sk_plane_through(ahead, to),
+        sk_plane_through(sk_neg(ahead), from),
+        sk_plane_through(right, sk_add_scaled(from, half, right)),
+        sk_plane_through(sk_neg(right), sk_add_scaled(from, -half, right)),
     };
     sk_lua_push_convex(lua, "ramp", sides, 6);
     return 1;
@@ -80,9 +102,8 @@ static int make_roof(lua_State *lua) {
     static const char *const names[] = {"min", "max", "along", NULL};
     static const char *const ways[] = {"x", "y", NULL};
     sk_fields f = sk_fields_open(lua, 1, "roof", names, false);
-    sk_vec3 min = sk_fields_vec3(&f, "min"), max = sk_fields_vec3(&f, "max");
-    if (!(min.x < max.x && min.y < max.y && min.z < max.z))
-        sk_fields_fail(&f, "max", "must exceed 'min' in x, y and z");
+    sk_vec3 min, max;
+    read_corners(&f, &min, &max);
     bool along_x = sk_fields_choice_or(&f, "along", ways, 1) == 0;
     double rise = max.z - min.z;
     double half = 0.5 * (along_x ? max.y - min.y : max.x - min.x);
@@ -92,54 +113,82 @@ static int make_roof(lua_State *lua) {
     sk_vec3 other = sk_add(sk_scale(-rise, across), sk_vec(0.0, 0.0, half));
     sk_vec3 high_eaves = {max.x, max.y, min.z};
     const sk_half_space sides[5] = {
-        plane_through(slope, high_eaves),
-        plane_through(other, min),
-        plane_through(lengthwise, max),
-        plane_through(sk_neg(lengthwise), min),
+        sk_plane_through(slope, high_eaves),
+        sk_plane_through(other, min),
+        sk_plane_through(lengthwise, max),
+        sk_plane_through(sk_neg(lengthwise), min),
         {DOWN, -min.z},
     };
     sk_lua_push_convex(lua, "roof", sides, 5);
     return 1;
 }
 
-// A regular frustum on its base: apothems in place of radii, so that the corners lie on the circle.
-static int push_frustum(lua_State *lua, const char *what, const sk_fields *f, double radius, double top) {
-    sk_vec3 at = sk_fields_vec3(f, "at");
-    double height = sk_fields_number(f, "height", 1e-3, SK_FIELDS_FAR);
-    int32_t count = (int32_t)sk_fields_number_or(f, "sides", 3, SIDES_MAX, 12);
-    double shrink = sk_cos(SK_PI / count), base = radius * shrink;
-    sk_half_space sides[SIDES_MAX + 2];
-    for (int32_t i = 0; i < count; i++) {
-        double sine, cosine;
-        sk_sincos((2 * i + 1) * SK_PI / count, &sine, &cosine);
-        sk_vec3 normal = {height * cosine, height * sine, base - top * shrink};
-        sides[i] = plane_through(normal, sk_add(at, sk_vec(base * cosine, base * sine, 0.0)));
+// Pushes the half-spaces' intersection, made of the material in that field where there is one. Answers the shape.
+static sk_shape sides_made_of(const sk_fields *f, const char *field, const sk_half_space *sides, int32_t count) {
+    sk_lua_push_convex(f->lua, f->what, sides, count);
+    sk_shape shape = sk_lua_check_shape(f->lua, -1, f->what, NULL);
+    lua_pop(f->lua, 1);
+    if (lua_getfield(f->lua, f->index, field) != LUA_TNIL) {
+        int32_t material = sk_lua_check_material(f->lua, -1, field);
+        sk_lua_check_result(f->lua, f->what, sk_shape_made_of(builder_of(f->lua)->shapes, material, shape, &shape));
     }
-    sides[count] = plane_through(DOWN, at);
-    sides[count + 1] = plane_through(UP, sk_add(at, sk_vec(0.0, 0.0, height)));
-    sk_lua_push_convex(lua, what, sides, top > 0.0 ? count + 2 : count + 1);
+    lua_pop(f->lua, 1);
+    return shape;
+}
+
+// house{ at = {0, 0, 0}, width = 6, length = 8, eaves = 4, ridge = 7, walls = material, roof = material }: the paper's,
+// with its vertices put right: (+-3, +-4, 0), (+-3, +-4, 4), (0, +-4, 7). The ridge runs along y.
+static int make_house(lua_State *lua) {
+    static const char *const names[] = {"at", "width", "length", "eaves", "ridge", "walls", "roof", NULL};
+    sk_fields f = sk_fields_open(lua, 1, "house", names, false);
+    sk_vec3 at = sk_fields_vec3_or(&f, "at", (sk_vec3){0.0, 0.0, 0.0});
+    double half_width = 0.5 * sk_fields_number_or(&f, "width", 1e-3, SK_FIELDS_FAR, 6.0);
+    double half_length = 0.5 * sk_fields_number_or(&f, "length", 1e-3, SK_FIELDS_FAR, 8.0);
+    double eaves = sk_fields_number_or(&f, "eaves", 1e-3, SK_FIELDS_FAR, 4.0);
+    double ridge = sk_fields_number_or(&f, "ridge", 1e-3, SK_FIELDS_FAR, 7.0);
+    if (!(ridge > eaves)) sk_fields_fail(&f, "ridge", "is %g, which must be above 'eaves', %g", ridge, eaves);
+    sk_vec3 high = sk_add(at, sk_vec(half_width, half_length, eaves)),
+            low = sk_add(at, sk_vec(-half_width, -half_length, 0.0));
+    sk_vec3 top = sk_add(at, sk_vec(0.0, 0.0, ridge));
+    const sk_half_space walls[5] = {{{1.0, 0.0, 0.0}, high.x},
+                                    {{-1.0, 0.0, 0.0}, -low.x},
+                                    {{0.0, 1.0, 0.0}, high.y},
+                                    {{0.0, -1.0, 0.0}, -low.y},
+                                    {DOWN, -low.z}};
+    const sk_half_space slopes[2] = {sk_plane_through(sk_vec(ridge - eaves, 0.0, half_width), top),
+                                     sk_plane_through(sk_vec(eaves - ridge, 0.0, half_width), top)};
+    sk_shape parts[2] = {sides_made_of(&f, "walls", walls, 5), sides_made_of(&f, "roof", slopes, 2)}, whole;
+    sk_lua_check_result(lua, "house", sk_shape_intersection(builder_of(lua)->shapes, parts, 2, &whole));
+    sk_lua_push_shape(lua, whole, 7);
     return 1;
 }
 
-// cone{ at = {x, y, z}, radius = r, height = h, top = 0, sides = 12 }: upright on its base; `top` is its radius up there.
-static int make_cone(lua_State *lua) {
-    static const char *const names[] = {"at", "radius", "height", "top", "sides", NULL};
-    sk_fields f = sk_fields_open(lua, 1, "cone", names, false);
-    double radius = sk_fields_number(&f, "radius", 1e-3, SK_FIELDS_FAR);
-    return push_frustum(lua, "cone", &f, radius, sk_fields_number_or(&f, "top", 0.0, SK_FIELDS_FAR, 0.0));
-}
-
-static int make_cylinder(lua_State *lua) {
-    static const char *const names[] = {"at", "radius", "height", "sides", NULL};
-    sk_fields f = sk_fields_open(lua, 1, "cylinder", names, false);
-    double radius = sk_fields_number(&f, "radius", 1e-3, SK_FIELDS_FAR);
-    return push_frustum(lua, "cylinder", &f, radius, radius);
+// hull{ {x, y, z}, {x, y, z}, ... }: the smallest convex solid that holds the points.
+static int make_hull(lua_State *lua) {
+    static const char *const none[] = {NULL};
+    enum { WORK_PER_PAIR = 16 };
+    sk_fields f = sk_fields_open(lua, 1, "hull", none, true);
+    int32_t count = sk_fields_list_length(&f), faces = 0;
+    if (count < 4 || count > SK_CONVEX_HULL_POINTS_MAX)
+        sk_fields_fail(&f, NULL, "has %d points; 4 to %d are allowed", (int)count, (int)SK_CONVEX_HULL_POINTS_MAX);
+    sk_sandbox_charge(lua, WORK_PER_PAIR * count * count);
+    sk_vec3 points[SK_CONVEX_HULL_POINTS_MAX];
+    for (int32_t i = 0; i < count; i++) {
+        double p[3];
+        sk_fields_entry_numbers(&f, "point", i + 1, p, 3, 3);
+        points[i] = sk_vec(p[0], p[1], p[2]);
+    }
+    sk_half_space sides[SK_CONVEX_HULL_FACES_MAX];
+    sk_lua_check_result(lua, "hull", sk_convex_hull(points, count, sides, &faces));
+    sk_lua_push_convex(lua, "hull", sides, faces);
+    return 1;
 }
 
 void sk_lua_open_solids(lua_State *lua) {
     lua_register(lua, "prism", make_prism);
+    lua_register(lua, "wedge", make_wedge);
     lua_register(lua, "ramp", make_ramp);
     lua_register(lua, "roof", make_roof);
-    lua_register(lua, "cone", make_cone);
-    lua_register(lua, "cylinder", make_cylinder);
+    lua_register(lua, "house", make_house);
+    lua_register(lua, "hull", make_hull);
 }

@@ -61,8 +61,9 @@ typedef struct sk_scene {
 typedef struct sk_scene_options {
     const char *const *settings; // NAME=VALUE, for the scene's param(...)
     int32_t setting_count;
-    const char *aircraft; // type of the first aircraft in place of the scene's; null: as the scene says
-    int64_t work;         // Lua instructions the file may take; 0: SK_SANDBOX_WORK_LOAD
+    const char *aircraft;            // type of the first aircraft in place of the scene's; null: as the scene says
+    int64_t work;                    // Lua instructions the file may take; 0: SK_SANDBOX_WORK_LOAD
+    void (*phase)(const char *what); // told what the load is at, for whoever waits; null: nobody does
 } sk_scene_options;
 
 // Loads a scene by path or bare name ("airfield"); a path that ends with .map is a Quake map. Errors: bad files, bad numbers, unknown parameters, unstable aircraft.

@@ -58,6 +58,10 @@ static sk_result create_parts(sk_renderer *r) {
     }
     result = sk_shadow_maps_create(&r->shadows, r->quality);
     if (!result.ok) return result;
+    result = sk_rut_marks_create(&r->ruts);
+    if (!result.ok) return result;
+    result = sk_spray_drawer_create(&r->spray);
+    if (!result.ok) return result;
     return sk_overlay_drawer_create(&r->overlays);
 }
 
@@ -85,6 +89,9 @@ void sk_renderer_destroy(sk_renderer *r) {
     free(r->models);
     sk_shadow_maps_destroy(&r->shadows);
     sk_overlay_drawer_destroy(&r->overlays);
+    sk_rut_marks_destroy(&r->ruts);
+    sk_spray_drawer_destroy(&r->spray);
+    sk_sea_surface_destroy(&r->sea);
     glDeleteProgram(r->object_program);
     glDeleteProgram(r->clear_program);
     glDeleteProgram(r->sky_program);
@@ -134,6 +141,10 @@ sk_result sk_renderer_add_look(sk_renderer *r, const sk_look *look, int32_t *out
     sk_result result = sk_aircraft_model_create(look, &r->models[r->model_count]);
     if (result.ok) *out = r->model_count++;
     return result;
+}
+
+sk_result sk_renderer_add_sea(sk_renderer *r) {
+    return r->sea.program ? sk_ok() : sk_sea_surface_create(r->quality, &r->sea);
 }
 
 // ---- the camera ----
@@ -345,7 +356,10 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
     }
     draw_aircraft(r, frame, false, false);
     draw_solids(r, frame);
+    sk_rut_marks_draw(&r->ruts, frame);
+    if (!getenv("NOSEA") && frame->sea && r->sea.program) sk_sea_surface_draw(&r->sea, frame, aspect);
     draw_sky(r, outer);
+    sk_spray_draw(&r->spray, frame);
     draw_aircraft(r, frame, true, false);
     if (frame->overlay)
         sk_overlay_draw(&r->overlays, frame->overlay, frame->view.pose.position, outer, inside ? 0.5F : near, width,

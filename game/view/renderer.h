@@ -5,6 +5,7 @@
 #include "scene/look.h"
 #include "skidpad.h"
 #include "view/overlay.h"
+#include "view/spray.h"
 
 typedef struct sk_renderer sk_renderer;
 
@@ -40,13 +41,18 @@ typedef struct sk_aircraft_pose {
 
 typedef struct sk_frame {
     sk_view view;
-    double time;   // s: moves clouds and water
+    double time;   // s: moves clouds, water and waves
     sk_vec3 sun;   // towards the sun; zero: a fine afternoon
     sk_vec3 focus; // what shadows are sharpest around, usually the aircraft
     const sk_aircraft_pose *aircraft;
     int32_t aircraft_count;
     const sk_pose *platforms; // of the solids 1 and up: platform frame to world
     int32_t platform_count;
+    const sk_seaway *sea; // null: none; drawn as it is at `time`
+    const sk_rut *ruts;   // in the frames of their solids; at most SK_RUTS_MAX
+    int32_t rut_count;
+    const sk_splash *splashes;
+    int32_t splash_count;
     const sk_overlay *overlay; // may be null; its labels are drawn by sk_ui_labels
 } sk_frame;
 
@@ -62,6 +68,8 @@ void sk_renderer_destroy(sk_renderer *renderer); // null is fine
 // Faces with a material outside the table are drawn as material 0.
 sk_result sk_renderer_set_scenery(sk_renderer *renderer, int32_t index, const sk_boundary *boundary,
                                   const sk_material *materials, int32_t material_count);
+// Prepares for frames with a sea.
+sk_result sk_renderer_add_sea(sk_renderer *renderer);
 // Adds the look of an aircraft type; its index comes through *out.
 sk_result sk_renderer_add_look(sk_renderer *renderer, const sk_look *look, int32_t *out);
 

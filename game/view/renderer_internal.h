@@ -3,7 +3,10 @@
 #include "view/aircraft_model.h"
 #include "view/overlay_draw.h"
 #include "view/renderer.h"
+#include "view/rut_marks.h"
 #include "view/scenery_mesh.h"
+#include "view/sea_surface.h"
+#include "view/spray_drawer.h"
 
 // The uniform block of common.glsl, in its std140 layout.
 typedef struct sk_frame_block {
@@ -36,6 +39,9 @@ struct sk_renderer {
     int32_t model_count;
     sk_shadow_maps shadows;
     sk_overlay_drawer overlays;
+    sk_rut_marks ruts;
+    sk_spray_drawer spray;
+    sk_sea_surface sea; // no program: there is none
 };
 
 sk_result sk_shadow_maps_create(sk_shadow_maps *maps, sk_quality quality);

@@ -23,6 +23,7 @@ static const struct {
     {"metal", SK_PATTERN_STEEL},       {"brick", SK_PATTERN_BRICK},       {"roof", SK_PATTERN_ROOF},
     {"wall", SK_PATTERN_WALL},         {"glass", SK_PATTERN_GLASS},       {"wood", SK_PATTERN_WOOD},
     {"leaves", SK_PATTERN_LEAVES},     {"earth", SK_PATTERN_FIELD},       {"ice", SK_PATTERN_ICE},
+    {"checker", SK_PATTERN_CHECKER},
 };
 
 sk_pattern sk_pattern_of(const char *name) {
@@ -35,7 +36,7 @@ const char *sk_pattern_defines(void) {
     return "#define ASPHALT 1\n#define CONCRETE 2\n#define GRASS 3\n#define GRAVEL 4\n#define SAND 5\n#define ICE 6\n"
            "#define SNOW 7\n#define MUD 8\n#define WATER 9\n#define DECK 10\n#define STEEL 11\n#define PAINT 12\n"
            "#define WET 13\n#define BRICK 14\n#define ROOF 15\n#define WALL 16\n#define SHEET 17\n#define GLASS 18\n"
-           "#define WOOD 19\n#define LEAVES 20\n#define FIELD 21\n";
+           "#define WOOD 19\n#define LEAVES 20\n#define FIELD 21\n#define CHECKER 22\n";
 }
 
 static vertex vertex_at(sk_vec3 place, sk_vec3 normal) {
@@ -52,7 +53,7 @@ static int32_t material_of(const sk_face *face, int32_t material_count) {
     return face->material >= 0 && face->material < material_count ? face->material : 0;
 }
 
-_Static_assert(SK_PATTERN_FIELD == 21, "the numbers above follow the enumeration");
+_Static_assert(SK_PATTERN_CHECKER == 22, "the numbers above follow the enumeration");
 
 // Appends the triangles of all faces of one material; answers the direction of its longest level edge.
 static void add_material(const sk_boundary *b, int32_t material, int32_t material_count, vertex *vertices, GLint *count,

@@ -27,6 +27,7 @@ typedef enum sk_pattern {
     SK_PATTERN_WOOD,
     SK_PATTERN_LEAVES,
     SK_PATTERN_FIELD,
+    SK_PATTERN_CHECKER,
     SK_PATTERN_COUNT,
 } sk_pattern;
 

@@ -1,5 +1,7 @@
 #include "view/stage.h"
 
+#include "view/between.h"
+#include "view/splash.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,6 +14,7 @@ struct sk_stage {
     sk_renderer *renderer;
     int32_t look[TYPES_MAX]; // of each type; -1: none
     sk_overlay overlay;
+    sk_splash_log splashes;
 };
 
 static sk_result load_looks(sk_stage *stage, const char *folder) {
@@ -31,14 +34,32 @@ static sk_result load_looks(sk_stage *stage, const char *folder) {
     return sk_ok();
 }
 
-static sk_result show_scenery(sk_stage *stage) {
-    sk_box window = {{-WINDOW, -WINDOW, -WINDOW}, {WINDOW, WINDOW, WINDOW}};
+// What is drawn of a solid: all that is bounded, and of the rest as much as is seen.
+static sk_box window_of(const sk_scenery *scenery) {
+    sk_scenery_info info = sk_scenery_describe(scenery);
+    if (info.direct || info.unbounded_pieces > 0 || info.pieces == 0)
+        return (sk_box){{-WINDOW, -WINDOW, -WINDOW}, {WINDOW, WINDOW, WINDOW}};
+    sk_vec3 margin = {1.0, 1.0, 1.0};
+    return (sk_box){sk_sub(info.bounds.min, margin), sk_add(info.bounds.max, margin)};
+}
+
+static sk_result show_solid(sk_stage *stage, int32_t index, const sk_scenery *scenery, sk_box window) {
     sk_boundary boundary;
-    sk_result result = sk_scenery_boundary(stage->model->scenery, window, &boundary);
+    sk_result result = sk_scenery_boundary(scenery, window, &boundary);
     if (!result.ok) return result;
-    result =
-        sk_renderer_set_scenery(stage->renderer, 0, &boundary, stage->model->materials, stage->model->material_count);
+    result = sk_renderer_set_scenery(stage->renderer, index, &boundary, stage->model->materials,
+                                     stage->model->material_count);
     sk_boundary_free(&boundary);
+    return result;
+}
+
+static sk_result show_model(sk_stage *stage) {
+    const sk_model *model = stage->model;
+    sk_box window = {{-WINDOW, -WINDOW, -WINDOW}, {WINDOW, WINDOW, WINDOW}};
+    sk_result result = show_solid(stage, 0, model->scenery, window);
+    for (int32_t i = 0; i < model->platform_count && result.ok; i++)
+        result = show_solid(stage, i + 1, model->platforms[i].scenery, window_of(model->platforms[i].scenery));
+    if (result.ok && model->sea.present) result = sk_renderer_add_sea(stage->renderer);
     return result;
 }
 
@@ -48,7 +69,7 @@ sk_result sk_stage_create(const sk_model *model, sk_quality quality, const char 
     if (stage == NULL) return sk_error("memory is short for the picture");
     stage->model = model;
     sk_result result = sk_renderer_create(quality, &stage->renderer);
-    if (result.ok) result = show_scenery(stage);
+    if (result.ok) result = show_model(stage);
     if (result.ok) result = load_looks(stage, looks);
     if (!result.ok) {
         sk_stage_destroy(stage);
@@ -63,21 +84,6 @@ void sk_stage_destroy(sk_stage *stage) {
     sk_renderer_destroy(stage->renderer);
     sk_overlay_free(&stage->overlay);
     free(stage);
-}
-
-sk_pose sk_pose_between(const sk_aircraft_state *before, const sk_aircraft_state *now, double between) {
-    sk_quat a = before->attitude, b = now->attitude;
-    double sign = a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0.0 ? -1.0 : 1.0; // q and -q turn alike
-    double s = sign * between, r = 1.0 - between;
-    sk_quat mixed = {r * a.w + s * b.w, r * a.x + s * b.x, r * a.y + s * b.y, r * a.z + s * b.z};
-    return (sk_pose){sk_mix(before->position, now->position, between), sk_quat_unit(mixed)};
-}
-
-// Between two angles that are kept within one turn, the short way.
-static double angle_between(double from, double to, double between) {
-    double way = to - from;
-    way -= 2.0 * SK_PI * floor(way / (2.0 * SK_PI) + 0.5);
-    return from + between * way;
 }
 
 static double mix(double a, double b, double between) {
@@ -96,7 +102,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
     const sk_surfaces *surfaces = &outputs->surfaces;
     sk_aircraft_pose pose = {
         .look = stage->look[stage->model->aircraft[index].type],
-        .pose = sk_pose_between(before, now, frame->between),
+        .pose = sk_aircraft_between(stage->model, frame->before, frame->now, index, frame->between),
         // The datum seen from the centre of gravity in body axes, turned round: x aft, z up.
         .centre = sk_vec(type->datum.x, -type->datum.y, type->datum.z),
         .aileron_left = surfaces->aileron,
@@ -104,7 +110,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
         .elevator = surfaces->elevator,
         .rudder = surfaces->rudder,
         .flaps = surfaces->flaps,
-        .propeller = angle_between(before->propeller_angle, now->propeller_angle, frame->between),
+        .propeller = sk_angle_between(before->propeller_angle, now->propeller_angle, frame->between),
         .propeller_rate = now->engine_speed,
         .inside = frame->inside && index == 0,
     };
@@ -113,32 +119,48 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
         pose.wheel[i] = (sk_wheel_pose){
             .steer = type->wheels[i].steer_limit * mix(before->rudder, now->rudder, frame->between),
             .stroke = outputs->wheel[i].stroke,
-            .spin = angle_between(a->spin_angle, b->spin_angle, frame->between),
+            .spin = sk_angle_between(a->spin_angle, b->spin_angle, frame->between),
             .broken = b->broken != 0,
         };
     }
     return pose;
 }
 
+void sk_stage_watch(sk_stage *stage, const sk_state *state) {
+    sk_splash_watch(&stage->splashes, stage->model, state);
+}
+
 void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height) {
+    const sk_model *model = stage->model;
     sk_aircraft_pose poses[SK_AIRCRAFT_MAX];
     int32_t count = 0;
-    for (int32_t i = 0; i < stage->model->aircraft_count; i++)
-        if (stage->look[stage->model->aircraft[i].type] >= 0) poses[count++] = pose_of(stage, frame, i);
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        if (stage->look[model->aircraft[i].type] >= 0) poses[count++] = pose_of(stage, frame, i);
+    double time = sk_time_between(model, frame->before, frame->now, frame->between);
+    sk_pose platforms[SK_PLATFORMS_MAX];
+    for (int32_t i = 0; i < model->platform_count; i++) platforms[i] = sk_platform_pose_at(&model->platforms[i], time);
     sk_overlay_clear(&stage->overlay);
     sk_vec3 focus = {0};
-    if (stage->model->aircraft_count > 0) {
-        sk_pose drawn = sk_pose_between(&frame->before->aircraft[0], &frame->now->aircraft[0], frame->between);
-        sk_draw_subject subject = {stage->model, frame->now, frame->outputs, 0};
+    if (model->aircraft_count > 0) {
+        sk_pose drawn = sk_aircraft_between(model, frame->before, frame->now, 0, frame->between);
+        sk_draw_subject subject = {
+            .model = model, .state = frame->now, .outputs = frame->outputs, .aircraft = 0, .time = time};
         sk_debug_overlay(&stage->overlay, &frame->overlays, &subject, drawn, frame->scale);
         focus = drawn.position;
     }
+    sk_splash splashes[SK_EVENTS_KEPT];
+    sk_stage_watch(stage, frame->now);
     sk_frame picture = {
         .view = frame->view,
-        .time = ((double)frame->now->tick - 1.0 + frame->between) / SK_TICK_HZ,
+        .time = time,
         .focus = focus,
         .aircraft = poses,
         .aircraft_count = count,
+        .platforms = platforms,
+        .platform_count = model->platform_count,
+        .splashes = splashes,
+        .splash_count = sk_splashes_at(&stage->splashes, model, frame->now, time, splashes),
+        .sea = model->sea.present ? &model->sea : NULL,
         .overlay = &stage->overlay,
     };
     sk_renderer_draw(stage->renderer, &picture, width, height);

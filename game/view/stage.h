@@ -20,10 +20,10 @@ typedef struct sk_stage_frame {
 sk_result sk_stage_create(const sk_model *model, sk_quality quality, const char *looks, sk_stage **out);
 void sk_stage_destroy(sk_stage *stage); // null is fine
 
+// Lets effects see a state that may not be drawn, so that they know where an event was. sk_stage_draw does it too.
+void sk_stage_watch(sk_stage *stage, const sk_state *state);
+
 void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height);
 
 // The labels of the last picture, for whoever draws text.
 const sk_overlay *sk_stage_overlay(const sk_stage *stage);
-
-// Where an aircraft is drawn between two states.
-sk_pose sk_pose_between(const sk_aircraft_state *before, const sk_aircraft_state *now, double between);

@@ -49,6 +49,21 @@ SCENES = {
     "clockwise outline": (wrong("prism{ outline = {{0,0},{0,1},{1,1}}, bottom = 0, top = 1 }"), r":2: prism: .*anticlockwise"),
     "outline with two corners": (wrong("prism{ outline = {{0,0},{0,1}}, bottom = 0, top = 1 }"), r":2: prism: .*2 corners"),
     "upright ramp": (wrong("ramp{ from = {0,0,0}, to = {0,0,3}, width = 2 }"), r":2: ramp: field 'to'"),
+    "flat wedge": (wrong("wedge{ min = {0,0,0}, max = {1,1,0} }"), r":2: wedge: field 'max' must exceed 'min'"),
+    "wedge that rises nowhere": (wrong("wedge{ min = {0,0,0}, max = {1,1,1}, rises = 'north' }"), r":2: wedge: field 'rises' is 'north'"),
+    "dome of one ring": (wrong("dome{ at = {0,0,0}, radius = 3, rings = 1 }"), r":2: dome: field 'rings' must be a number from 2 to 16, not 1"),
+    "half a side": (wrong("cylinder{ at = {0,0,0}, radius = 3, height = 1, sides = 5.5 }"), r":2: cylinder: field 'sides' must be a whole number, not 5.5"),
+    "house without a roof": (wrong("house{ eaves = 9 }"), r":2: house: field 'ridge' is 7, which must be above 'eaves', 9"),
+    "hull of three points": (wrong("hull{ {0,0,0}, {1,0,0}, {0,1,0} }"), r":2: hull: has 3 points; 4 to 256 are allowed"),
+    "hull of a million points": (wrong("(function() local p = {} for i = 1, 1000000 do p[i] = i end return hull(p) end)()"), r":2: hull: has 1000000 points; 4 to 256"),
+    "hull in a plane": (wrong("hull{ {0,0,1}, {1,0,2}, {0,1,1}, {1,1,2}, {3,3,4} }"), r":2: hull: the points of a hull lie in one plane"),
+    "hull with NaN": (wrong("hull{ {0,0,0}, {1,0,0}, {0,1,0}, {0,0,0/0} }"), r":2: hull: point 4: .*not NaN"),
+    "mirror without a normal": (wrong("mirrored{ ground, through = {0,0,0} }"), r":2: mirrored: field 'normal' is missing"),
+    "two things to mirror": (wrong("mirrored{ ground, ground, normal = {1,0,0}, offset = 0 }"), r":2: mirrored: takes one shape"),
+    "moving nothing": (wrong("moved{ at = {1, 0, 0} }"), r":2: moved: needs a shape, not a nil"),
+    "copies in one place": (wrong("repeated{ ground, count = 3 }"), r":2: repeated: give 'step', or 'turn', or both"),
+    "copies without number": (wrong("repeated{ ground, count = math.huge, step = {1,0,0} }"), r":2: repeated: field 'count' must be a number from 1 to 100000, not inf"),
+    "a thousand thousand houses": (wrong("repeated{ repeated{ house{}, count = 1000, step = {9,0,0} }, count = 1000, step = {0,9,0} }"), r":2: .*at most 1000000"),
     "unknown material": (wrong("made_of(materials.asfalt_dry, ground)"), r":2: there is no material 'asfalt_dry'; did you mean 'asphalt_dry'\?"),
     "arguments the wrong way round": (wrong("made_of(ground, materials.ice)"), r":2: made_of\(material, shape\): needs a material.*not a shape"),
     "adding a number": (wrong("ground + 3"), r":2: \+ \(union\): needs a shape, not a number"),
@@ -66,9 +81,9 @@ SCENES = {
     "aircraft without a place": (scene("aircraft = { { type = 'c172p' } }"), r":2: scene: aircraft 1: field 'at' is missing"),
     "aircraft in the void": ("return scene{ title = 'x', scenery = nothing, aircraft = { { type = 'c172p', at = {0, 0} } } }", r"aircraft 1 \('c172p'\): "),
     "aircraft in a wall": (HEAD + "return scene{ title = 'x', scenery = ground + box{ min = {3, -2, 0}, max = {8, 2, 9} }, "
-                           "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } } }", r"aircraft 1 \('c172p'\): its right wing tip lies inside the scenery"),
-    "aircraft below the ground": (scene("aircraft = { { type = 'c172p', at = {0, 0, -5} } }"), r"aircraft 1 \('c172p'\): its .* lies inside the scenery"),
-    "aircraft in the solid": ("return scene{ title = 'x', scenery = everything, aircraft = { { type = 'c172p', at = {0, 0, 2} } } }", r"aircraft 1 \('c172p'\): its .* lies inside the scenery"),
+                           "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } } }", r"aircraft 1 \('c172p'\): its right wing tip lies inside the scenery, 1\.\d+ m behind a surface of default$"),
+    "aircraft below the ground": (scene("aircraft = { { type = 'c172p', at = {0, 0, -5} } }"), r"aircraft 1 \('c172p'\): its .* lies inside the scenery, [3-7]\.?\d* m behind a surface of grass$"),
+    "aircraft in the solid": ("return scene{ title = 'x', scenery = everything, aircraft = { { type = 'c172p', at = {0, 0, 2} } } }", r"aircraft 1 \('c172p'\): its .* lies inside the scenery, far from any surface$"),
     "too many aircraft": (scene("aircraft = { " + "{ type = 'c172p', at = {0, 0} }, " * 5 + " }"), r":2: .*'aircraft' has 5 entries; at most 4"),
     "aircraft by path": (scene("aircraft = { { type = '/etc/passwd', at = {0, 0} } }"), r":2: scene: aircraft 1: field 'type' is '/etc/passwd'; a bare name"),
     "aircraft from elsewhere": (scene("aircraft = { { type = '../scenes/airfield', at = {0, 0} } }"), r":2: .*'type' is '../scenes/airfield'; a bare name"),
@@ -241,6 +256,22 @@ PILOTS = {
 failures = 0
 
 
+# name, options, what the one line must match, standard input
+PROBES = [
+    ("five numbers", [], r"standard input:2: six finite numbers", "0 0 1 0 0 -1\n1 2 3 4 5\n"),
+    ("seven numbers", [], r"standard input:1: six finite numbers", "0 0 1 0 0 -1 7\n"),
+    ("a long line", [], r"standard input:2: the line is longer than 510 bytes", "0 0 1 0 0 -1\n" + " " * 499 + "0 0 1 0 0 -1\n"),
+    ("NaN", [], r"standard input:1: six finite numbers", "0 0 nan 0 0 -1\n"),
+    ("a number too large", ["--intervals"], r"standard input:1: six finite numbers", "0 0 1e999 0 0 -1\n"),
+    ("intervals of words", ["--intervals"], r"standard input:3: six finite numbers", "0 0 1 0 0 -1\n\nfrom here to there\n"),
+    ("nearest to a segment", ["--nearest", "5"], r"standard input:2: three numbers from -10\^7 to 10\^7", "0 0 1\n0 0 1 0 0 -1\n"),
+    ("nearest far away", ["--nearest", "5"], r"standard input:1: three numbers from -10\^7 to 10\^7", "0 0 1e8\n"),
+    ("nearest within nothing", ["--nearest", "0"], r"probe: --nearest must be a number from 0.001 to 1e\+06, not '0'", "0 0 1\n"),
+    ("nearest without a distance", ["--nearest"], r"--nearest", "0 0 1\n"),
+    ("intervals and nearest", ["--intervals", "--nearest", "5"], r"probe: --intervals asks about segments", "0 0 1\n"),
+]
+
+
 def check(name, program, arguments, pattern, stdin="", assets=None):
     """One run must end with status 2 and exactly one line on stderr that matches."""
     global failures
@@ -324,14 +355,13 @@ def main():
         check("keys: control characters", program, ["keys", "--keys", keys], r"^[ -~]*\\x1b\[31mred\\x07[ -~]*$")
         check("assets far away", program, ["run", "airfield"], r"the path /x+\.\.\. is too long; at most 255", assets="/" + "x" * 300)
         check("assets a bit nearer", program, ["run", "airfield"], r"the path /x+\.\.\. is too long", assets="/" + "x" * 240)
-        check("probe: five numbers", program, ["probe", "airfield"], r"standard input:2: six finite numbers", "0 0 1 0 0 -1\n1 2 3 4 5\n")
-        check("probe: a long line", program, ["probe", "airfield"], r"standard input:2: the line is longer than 510 bytes",
-              "0 0 1 0 0 -1\n" + " " * 499 + "0 0 1 0 0 -1\n")
-        check("probe: NaN", program, ["probe", "airfield"], r"standard input:1: six finite numbers", "0 0 nan 0 0 -1\n")
+        for name, options, pattern, lines in PROBES:
+            check("probe: " + name, program, ["probe", "airfield"] + options, pattern, lines)
         with open(path, "w", encoding="utf-8") as file:
             file.write("-- " + "x" * (5 << 20))
         check("scene: five megabytes", program, ["scene", path], r"larger than 4 MB")
-    count = len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(PILOTS) + len(MAPS) + len(MATERIALS) + len(COMMANDS) + 9
+    count = (len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(PILOTS) + len(MAPS) + len(MATERIALS) + len(COMMANDS) + len(PROBES)
+             + 6)
     print("%d of %d cases pass" % (count - failures, count))
     return 1 if failures else 0
 

@@ -1,156 +1,196 @@
-// Random expressions and segments: the tree, every piece in turn, the expression and the independent evaluator give the
-// same bits. Half of the cases lie on a small integer lattice, where ties abound.
+// Random expressions and segments: the tree, every piece in turn, the cells, the expression, candidates and the independent
+// evaluator give the same bits, at every entry and exit. Half of the cases lie on a small integer lattice, where ties abound.
+#include "csg/candidates.h"
+#include "csg/intervals.h"
 #include "csg/reference.h"
 #include "csg/scenery_internal.h"
+#include "csg/support.h"
 
-enum { REFERENCE_EVERY = 20 };
+enum { SEGMENTS = 100, HITS = REF_EVENTS };
 
 typedef struct tally {
-    int32_t segments, found, borders, exits, direct, unbounded, clear;
+    int32_t segments, found, borders, inside, events, direct, unbounded, clear, held, sheets;
 } tally;
 
-static void fail_paths(const char *what, uint64_t seed, sk_vec3 a, sk_vec3 b, sk_hit x, sk_hit y) {
-    print_hit(what, x);
-    print_hit("tree", y);
-    fail_msg("seed %llu, segment (%.17g, %.17g, %.17g) to (%.17g, %.17g, %.17g)", (unsigned long long)seed, a.x, a.y,
-             a.z, b.x, b.y, b.z);
+// One case: a solid and a segment, and what is found along it.
+typedef struct trial {
+    const sample *c;
+    const sk_scenery *scenery;
+    int32_t root, count;
+    uint64_t seed;
+    sk_vec3 a, b;
+    sk_hit hits[HITS];
+} trial;
+
+static void fail_paths(const trial *t, const char *what, sk_hit came, sk_hit expected) {
+    print_hit(what, came);
+    print_hit("expected", expected);
+    fail_msg("seed %llu, segment (%.17g, %.17g, %.17g) to (%.17g, %.17g, %.17g)", (unsigned long long)t->seed, t->a.x,
+             t->a.y, t->a.z, t->b.x, t->b.y, t->b.z);
 }
 
-static void check_against(uint64_t seed, sk_vec3 a, sk_vec3 b, sk_hit hit, bool found, double fraction,
-                          ref_status status) {
-    sk_hit expected = {.found = found, .material = SK_NO_MATERIAL, .feature = hit.feature};
-    if (found) expected.fraction = fraction;
-    if (found && status.level == 1) {
-        expected.normal = status.normal;
+static bool fits(sk_hit hit, const ref_event *event) {
+    bool border = event->status.level == 1;
+    sk_hit expected = {.found = true, .fraction = event->fraction, .material = SK_NO_MATERIAL, .feature = hit.feature};
+    if (border) {
+        expected.normal = event->status.normal;
         // The same plane of the same material may occur with different paint; which comes first is the engine's choice.
-        expected.material = status.painted ? hit.material : status.material;
+        expected.material = event->status.painted ? hit.material : event->status.material;
     }
-    bool kind_fits = (hit.feature >= 0) == (found && status.level == 1);
-    if (!same_hit(hit, expected) || !kind_fits) fail_paths("reference", seed, a, b, expected, hit);
+    return same_hit(hit, expected) && (hit.feature >= 0) == border;
 }
 
-// Small scenes evaluate the whole expression, so their cells are asked here.
-static void check_cells(const sk_scenery *scenery, uint64_t seed, sk_vec3 a, sk_vec3 b, sk_hit entry, sk_hit way_out) {
-    first_contact first = cells_first_contact(scenery, a, b), end = cells_exit(scenery, a, b);
-    bool entry_fits = entry.found ? same_bits(first.fraction, entry.fraction) : first.fraction == FRACTION_NEVER;
-    bool exit_fits = way_out.found ? same_bits(end.fraction, way_out.fraction) : end.fraction == FRACTION_NEVER;
-    if (entry.feature >= 0) entry_fits = entry_fits && status_feature(first.status) == entry.feature;
-    if (way_out.feature >= 0) exit_fits = exit_fits && status_feature(end.status) == way_out.feature;
-    if (entry_fits && exit_fits) return;
-    print_error("cells: entry %.17g status %d, exit %.17g status %d\n", first.fraction, (int)first.status, end.fraction,
-                (int)end.status);
-    fail_paths("cells' entry or exit", seed, a, b, entry, way_out);
-}
-
-// Where the box around the segment is clear, nothing is met; where it is not, nothing is said.
-static void check_clear(const sk_scenery *scenery, uint64_t seed, sk_vec3 a, sk_vec3 b, sk_hit hit, tally *t) {
-    sk_box box = {{sk_min(a.x, b.x), sk_min(a.y, b.y), sk_min(a.z, b.z)},
-                  {sk_max(a.x, b.x), sk_max(a.y, b.y), sk_max(a.z, b.z)}};
-    bool clear = sk_scenery_clear(scenery, box);
-    if (clear && hit.found) fail_paths("clear", seed, a, b, (sk_hit){0}, hit);
-    t->clear += clear;
-}
-
-static void check_segment(const sample *c, const sk_scenery *scenery, int32_t root, uint64_t seed, sk_vec3 a, sk_vec3 b,
-                          tally *t) {
-    sk_hit tree = sk_scenery_entry(scenery, a, b);
-    sk_hit brute = sk_scenery_entry_brute(scenery, a, b), direct = sk_scenery_entry_expression(scenery, a, b);
-    if (!same_hit(tree, brute) || tree.piece != brute.piece) fail_paths("brute", seed, a, b, brute, tree);
-    if (!same_hit(tree, direct)) fail_paths("expression", seed, a, b, direct, tree);
-    check_clear(scenery, seed, a, b, tree, t);
-    if (sk_scenery_inside(scenery, a) != (tree.found && tree.fraction == 0.0)) {
-        fail_msg("inside disagrees with an entry at 0: seed %llu", (unsigned long long)seed);
+static void check_against_reference(const trial *t) {
+    ref_event events[REF_EVENTS];
+    int32_t count = ref_intervals(t->c, t->root, t->a, t->b, events);
+    for (int32_t i = 0; i < count && i < t->count; i++) {
+        if (fits(t->hits[i], &events[i])) continue;
+        ref_event e = events[i];
+        fail_paths(
+            t, "intervals", t->hits[i],
+            (sk_hit){.found = true, .fraction = e.fraction, .normal = e.status.normal, .material = e.status.material});
     }
-    if (sk_scenery_describe(scenery).direct) check_cells(scenery, seed, a, b, direct, sk_scenery_exit(scenery, a, b));
-    t->found += tree.found;
-    t->borders += tree.feature >= 0;
-    if (t->segments++ % REFERENCE_EVERY != 0) return; // it looks at everything everywhere, and is slow
-    double fraction = 0.0;
-    ref_status status = {0};
-    bool found = ref_entry(c, root, a, b, &fraction, &status);
-    check_against(seed, a, b, tree, found, fraction, status);
-    sk_hit way_out = sk_scenery_exit(scenery, a, b);
-    found = ref_exit(c, root, a, b, &fraction, &status);
-    check_against(seed, a, b, way_out, found, fraction, status);
-    t->exits += way_out.found;
+    if (count != t->count) {
+        print_error("%d events expected, %d came\n", (int)count, (int)t->count);
+        fail_paths(t, "first", t->hits[0], t->hits[0]);
+    }
+}
+
+typedef int32_t (*intervals_query)(const sk_scenery *, sk_vec3, sk_vec3, sk_hit *, int32_t);
+
+static void check_intervals(const trial *t, const char *what, intervals_query query, bool knows_pieces) {
+    sk_hit other[HITS];
+    int32_t count = query(t->scenery, t->a, t->b, other, HITS);
+    for (int32_t i = 0; i < count && i < t->count; i++) {
+        bool same_piece = !knows_pieces || other[i].piece == t->hits[i].piece;
+        if (!same_hit(other[i], t->hits[i]) || !same_piece) fail_paths(t, what, other[i], t->hits[i]);
+    }
+    if (count != t->count)
+        fail_msg("%s: %d events, %d by the tree; seed %llu", what, (int)count, (int)t->count,
+                 (unsigned long long)t->seed);
+}
+
+static void check_hit_is(const trial *t, const char *what, sk_hit came, sk_hit expected, bool knows_pieces) {
+    if (!same_hit(came, expected) || (knows_pieces && came.piece != expected.piece))
+        fail_paths(t, what, came, expected);
+}
+
+// Where the box around the segment is clear, nothing is met; where it is not, nothing is said. Candidates of a box that holds
+// the segment, or half of it.
+static void check_box(const trial *t, sk_hit entry, sk_hit way_out, tally *sum) {
+    sk_box box = box_hull((sk_box){t->a, t->a}, (sk_box){t->b, t->b});
+    bool clear = sk_scenery_clear(t->scenery, box);
+    if (clear && entry.found) fail_paths(t, "clear", entry, (sk_hit){0});
+    sum->clear += clear;
+    if (t->seed % 3 == 0) box.max = sk_mix(box.min, box.max, 0.5);
+    sk_candidates candidates;
+    sk_candidates_find(t->scenery, box, &candidates);
+    sum->held += sk_candidates_hold(t->scenery, &candidates, t->a, t->b);
+    check_hit_is(t, "candidates' entry", sk_candidates_entry(t->scenery, &candidates, t->a, t->b), entry, true);
+    check_hit_is(t, "candidates' exit", sk_candidates_exit(t->scenery, &candidates, t->a, t->b), way_out, true);
+}
+
+static void check_segment(trial *t, tally *sum) {
+    t->count = sk_scenery_intervals(t->scenery, t->a, t->b, t->hits, HITS);
+    assert_true(t->count <= HITS);
+    check_against_reference(t);
+    check_intervals(t, "every piece", sk_scenery_intervals_brute, true);
+    check_intervals(t, "cells", sk_scenery_intervals_cells, !sk_scenery_describe(t->scenery).direct);
+    check_intervals(t, "expression", sk_scenery_intervals_expression, false);
+    const sk_hit miss = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
+    sk_hit first = t->count > 0 ? t->hits[0] : miss;
+    bool inside = t->count > 0 && first.fraction == 0.0;
+    sk_hit way_out = inside && t->count > 1 ? t->hits[1] : miss;
+    check_hit_is(t, "entry", sk_scenery_entry(t->scenery, t->a, t->b), first, true);
+    check_hit_is(t, "entry, every piece", sk_scenery_entry_brute(t->scenery, t->a, t->b), first, true);
+    check_hit_is(t, "entry, expression", sk_scenery_entry_expression(t->scenery, t->a, t->b), first, false);
+    check_hit_is(t, "exit", sk_scenery_exit(t->scenery, t->a, t->b), way_out, true);
+    check_box(t, first, way_out, sum);
+    if (sk_scenery_inside(t->scenery, t->a) != inside)
+        fail_msg("inside disagrees with an entry at 0: seed %llu", (unsigned long long)t->seed);
+    sum->segments++;
+    sum->found += first.found;
+    sum->borders += first.feature >= 0;
+    sum->inside += inside;
+    sum->events += t->count;
+    for (int32_t i = 1; i < t->count; i += 2) sum->sheets += t->hits[i - 1].fraction == t->hits[i].fraction;
+}
+
+typedef solid (*pick_query)(sample *c, int depth);
+
+static solid pick_pitted_at_any_depth(sample *c, int depth) {
+    (void)depth;
+    return pick_pitted(c);
+}
+
+// Every other segment is a strut's: short, and in a scene with cells well inside one of them or across a border of two.
+static void check_solid(sample *c, solid root, uint64_t seed, tally *sum) {
+    sk_scenery *scenery = compiled(c->s, root.shape);
+    sk_scenery_info info = sk_scenery_describe(scenery);
+    sum->direct += info.direct;
+    sum->unbounded += info.unbounded_pieces > 0;
+    for (int32_t k = 0; k < SEGMENTS; k++) {
+        trial t = {.c = c, .scenery = scenery, .root = root.ref, .seed = seed};
+        t.a = pick_point(c);
+        t.b = pick_point(c);
+        if (k % 4 == 0) t.b = sk_add(t.a, sk_scale(0.1, sk_sub(t.b, t.a)));
+        check_segment(&t, sum);
+    }
+    sk_scenery_destroy(scenery);
+}
+
+static tally check_solids(int32_t solids, uint64_t first_seed, int32_t deepest, pick_query pick) {
+    tally sum = {0};
+    sample *c = malloc(sizeof *c);
+    assert_non_null(c);
+    for (int32_t i = 0; i < solids; i++) {
+        uint64_t seed = first_seed + (uint64_t)i;
+        c->s = sk_shapes_create();
+        c->random = seed;
+        c->lattice = i % 2 == 0;
+        c->count = 0;
+        check_solid(c, pick(c, 1 + i / 2 % deepest), seed, &sum);
+        sk_shapes_destroy(c->s);
+    }
+    free(c);
+    print_message(
+        "%d solids (%d direct, %d unbounded), %d segments (%d with candidates): %d hits, %d of borders, %d from "
+        "inside, %d in clear boxes; %d entries and exits, %d touches; seeds from %llu\n",
+        (int)solids, (int)sum.direct, (int)sum.unbounded, (int)sum.segments, (int)sum.held, (int)sum.found,
+        (int)sum.borders, (int)sum.inside, (int)sum.clear, (int)sum.events, (int)sum.sheets,
+        (unsigned long long)first_seed);
+    assert_true(sum.borders > sum.segments / 20 && sum.inside > sum.segments / 20);
+    return sum;
+}
+
+// In the long version these are 10^7 segments together.
+static int32_t often(int32_t usual, int32_t when_long) {
+    return getenv("SKIDPAD_LONG") != NULL ? when_long : usual;
 }
 
 static void every_path_gives_the_same_bits(void **state) {
     (void)state;
-    const int32_t segments = 50, solids = getenv("SKIDPAD_LONG") != NULL ? 20000 : 1000;
-    tally t = {0};
-    sample *c = malloc(sizeof *c);
-    assert_non_null(c);
-    for (int32_t i = 0; i < solids; i++) {
-        uint64_t seed = 7000 + (uint64_t)i;
-        c->s = sk_shapes_create();
-        c->random = seed;
-        c->lattice = i % 2 == 0;
-        c->count = 0;
-        solid root = pick_solid(c, 1 + i % 4);
-        sk_scenery *compiled_root = compiled(c->s, root.shape);
-        sk_scenery_info info = sk_scenery_describe(compiled_root);
-        t.direct += info.direct;
-        t.unbounded += info.unbounded_pieces > 0;
-        for (int32_t k = 0; k < segments; k++) {
-            sk_vec3 a = pick_point(c), b = pick_point(c);
-            check_segment(c, compiled_root, root.ref, seed, a, b, &t);
-        }
-        sk_scenery_destroy(compiled_root);
-        sk_shapes_destroy(c->s);
-    }
-    free(c);
-    print_message("%d solids (%d direct, %d unbounded), %d segments: %d hits, %d of borders, %d clear, %d exits looked "
-                  "at; seeds from 7000\n",
-                  (int)solids, (int)t.direct, (int)t.unbounded, (int)t.segments, (int)t.found, (int)t.borders,
-                  (int)t.clear, (int)t.exits);
-    assert_true(t.borders > t.segments / 20 && t.exits > t.segments / REFERENCE_EVERY / 20);
-    assert_true(t.clear > (t.segments - t.found) / 5);
+    tally sum = check_solids(often(300, 40000), 7000, 4, pick_solid);
+    assert_true(sum.clear > (sum.segments - sum.found) / 5 && sum.held > sum.segments / 2);
 }
 
-// Most of a box, minus many boxes: the union of convex pieces would explode, and cells take its place.
-static solid pick_pitted(sample *c) {
-    solid pits = pick_box(c);
-    for (int i = 0; i < 14; i++) pits = solid_join(c, true, (solid[]){pits, pick_box(c)}, 2);
-    solid hollow = solid_wrap(c, REF_COMPLEMENT, 0, pits, pits);
-    solid parts[2] = {pick_half_space(c), solid_wrap(c, REF_MADE_OF, GRASS, hollow, hollow)};
-    solid field = solid_join(c, false, parts, 2);
-    return solid_join(c, true, (solid[]){field, pick_box(c)}, 2);
+static void deep_expressions_with_touching_thin_and_empty_parts_give_the_same_bits(void **state) {
+    (void)state;
+    tally sum = check_solids(often(300, 55000), 500000, 8, pick_deep);
+    assert_true(sum.held > sum.segments / 2 && sum.sheets > 0);
 }
 
 static void scenes_without_a_flat_form_give_the_same_bits(void **state) {
     (void)state;
-    const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 2000 : 30;
-    tally t = {0};
-    sample *c = malloc(sizeof *c);
-    assert_non_null(c);
-    for (int32_t i = 0; i < solids; i++) {
-        uint64_t seed = 90000 + (uint64_t)i;
-        c->s = sk_shapes_create();
-        c->random = seed;
-        c->lattice = i % 2 == 0;
-        c->count = 0;
-        solid root = pick_pitted(c);
-        sk_scenery *scenery = compiled(c->s, root.shape);
-        t.direct += sk_scenery_describe(scenery).direct;
-        for (int32_t k = 0; k < 100; k++) {
-            sk_vec3 a = pick_point(c), b = pick_point(c);
-            // Every other segment is a strut's, well inside one cell or across a border of two.
-            if (k % 2 == 0) b = sk_add(a, sk_scale(0.1, sk_sub(b, a)));
-            check_segment(c, scenery, root.ref, seed, a, b, &t);
-        }
-        sk_scenery_destroy(scenery);
-        sk_shapes_destroy(c->s);
-    }
-    free(c);
-    print_message("%d solids (%d direct), %d segments: %d hits, %d of borders, %d exits looked at; seeds from 90000\n",
-                  (int)solids, (int)t.direct, (int)t.segments, (int)t.found, (int)t.borders, (int)t.exits);
-    assert_true(t.direct > solids / 2 && t.borders > t.segments / 20 && t.exits > t.segments / REFERENCE_EVERY / 20);
+    int32_t solids = often(20, 5000);
+    tally sum = check_solids(solids, 90000, 1, pick_pitted_at_any_depth);
+    assert_true(sum.direct > solids / 2);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_path_gives_the_same_bits),
+        cmocka_unit_test(deep_expressions_with_touching_thin_and_empty_parts_give_the_same_bits),
         cmocka_unit_test(scenes_without_a_flat_form_give_the_same_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

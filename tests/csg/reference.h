@@ -1,120 +1,7 @@
-// reference.h: an independent evaluator of random shapes, for the property tests. It keeps its own syntax tree, looks at
-// every fraction at which any half-space is crossed, and evaluates the whole expression there, point by point.
+// reference.h: an independent evaluator of random shapes, for the property tests. It looks at every fraction at which any
+// half-space is crossed, and evaluates the whole expression there, point by point.
 #pragma once
-#include "base/random.h"
-#include "csg/solids.h"
-
-typedef enum { REF_CONSTANT, REF_PLANE, REF_UNION, REF_INTERSECTION, REF_COMPLEMENT, REF_MADE_OF, REF_PAINT } ref_kind;
-
-enum { REF_CHILDREN = 4, REF_NODES = 4096 };
-
-typedef struct ref_node {
-    ref_kind kind;
-    int32_t child[REF_CHILDREN], count;
-    sk_vec3 normal; // of a plane, unit
-    double offset;
-    int32_t value; // constant or material
-} ref_node;
-
-// A shape in the engine's pool and here.
-typedef struct solid {
-    sk_shape shape;
-    int32_t ref;
-} solid;
-
-typedef struct sample {
-    sk_shapes *s;
-    uint64_t random;
-    bool lattice; // integer coordinates: ties abound
-    ref_node nodes[REF_NODES];
-    int32_t count;
-} sample;
-
-static inline int32_t pick_below(sample *c, int32_t limit) {
-    return (int32_t)(sk_random_word(&c->random) % (uint64_t)limit);
-}
-static inline double pick_coordinate(sample *c) {
-    return c->lattice ? (double)(pick_below(c, 9) - 4) : sk_random_range(&c->random, -4.0, 4.0);
-}
-static inline sk_vec3 pick_point(sample *c) {
-    double x = pick_coordinate(c), y = pick_coordinate(c), z = pick_coordinate(c);
-    return sk_vec(x, y, z);
-}
-static inline int32_t ref_add(sample *c, ref_node node) {
-    assert_true(c->count < REF_NODES);
-    c->nodes[c->count] = node;
-    return c->count++;
-}
-
-static inline solid solid_plane(sample *c, sk_vec3 n, double offset) {
-    double length = sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
-    ref_node node = {
-        .kind = REF_PLANE, .normal = {n.x / length, n.y / length, n.z / length}, .offset = offset / length};
-    return (solid){plane(c->s, n.x, n.y, n.z, offset), ref_add(c, node)};
-}
-static inline solid solid_join(sample *c, bool is_union, const solid *parts, int32_t count) {
-    ref_node node = {.kind = is_union ? REF_UNION : REF_INTERSECTION, .count = count};
-    sk_shape shapes[REF_CHILDREN], out = -1;
-    for (int32_t i = 0; i < count; i++) {
-        shapes[i] = parts[i].shape;
-        node.child[i] = parts[i].ref;
-    }
-    built(is_union ? sk_shape_union(c->s, shapes, count, &out) : sk_shape_intersection(c->s, shapes, count, &out),
-          &out);
-    return (solid){out, ref_add(c, node)};
-}
-static inline solid solid_wrap(sample *c, ref_kind kind, int32_t material, solid part, solid region) {
-    ref_node node = {.kind = kind, .count = 1, .child = {part.ref, region.ref}, .value = material};
-    sk_shape shape = kind == REF_COMPLEMENT ? complement(c->s, part.shape)
-                     : kind == REF_MADE_OF  ? made_of(c->s, material, part.shape)
-                                            : painted(c->s, region.shape, material, part.shape);
-    return (solid){shape, ref_add(c, node)};
-}
-
-static inline solid pick_half_space(sample *c) {
-    if (c->lattice && pick_below(c, 4) != 0) {
-        double sign = pick_below(c, 2) ? 1.0 : -1.0;
-        int axis = pick_below(c, 3);
-        return solid_plane(c, sk_vec(axis == 0 ? sign : 0, axis == 1 ? sign : 0, axis == 2 ? sign : 0),
-                           pick_coordinate(c));
-    }
-    sk_vec3 n = pick_point(c);
-    if (sk_length(n) < 0.1) n = sk_vec(1, 1, 0);
-    return solid_plane(c, n, pick_coordinate(c));
-}
-
-static inline solid pick_box(sample *c) {
-    sk_vec3 a = pick_point(c), b = pick_point(c);
-    solid slabs[3];
-    for (int k = 0; k < 3; k++) {
-        double p = k == 0 ? a.x : k == 1 ? a.y : a.z, q = k == 0 ? b.x : k == 1 ? b.y : b.z;
-        double low = sk_min(p, q), high = sk_max(p, q) > low ? sk_max(p, q) : low + 1.0;
-        sk_vec3 n = {k == 0, k == 1, k == 2};
-        solid sides[2] = {solid_plane(c, sk_neg(n), -low), solid_plane(c, n, high)};
-        slabs[k] = solid_join(c, false, sides, 2);
-    }
-    return solid_join(c, false, slabs, 3);
-}
-
-static inline solid pick_solid(sample *c, int depth) {
-    int32_t pick = pick_below(c, 100);
-    if (depth == 0) return pick < 50 ? pick_half_space(c) : pick_box(c);
-    if (pick < 4) {
-        sk_shape shape = pick < 2 ? sk_shape_everything(c->s) : sk_shape_nothing(c->s);
-        return (solid){shape, ref_add(c, (ref_node){.kind = REF_CONSTANT, .value = pick < 2})};
-    }
-    if (pick < 12) return pick_half_space(c);
-    if (pick < 36) {
-        ref_kind kind = pick < 20 ? REF_COMPLEMENT : pick < 28 ? REF_MADE_OF : REF_PAINT;
-        solid region = kind == REF_PAINT ? pick_solid(c, depth > 1 ? 1 : 0) : (solid){0, 0};
-        solid part = pick_solid(c, depth - 1);
-        return solid_wrap(c, kind, pick_below(c, MATERIALS), part, region);
-    }
-    solid parts[REF_CHILDREN];
-    int32_t count = 2 + pick_below(c, 3);
-    for (int32_t i = 0; i < count; i++) parts[i] = pick_solid(c, depth - 1);
-    return solid_join(c, pick < 75, parts, count);
-}
+#include "csg/random_solids.h"
 
 // A point's status, as an element of the chain: level, then for borders the canonical order of planes and materials.
 typedef struct ref_status {
@@ -136,13 +23,6 @@ static inline int ref_compare(const ref_status *a, const ref_status *b) {
     }
     return 0;
 }
-
-typedef struct ref_query {
-    const sample *c;
-    sk_vec3 a, b;
-    double l;
-    bool behind; // not at l but right behind it
-} ref_query;
 
 static inline double ref_distance(const ref_node *n, sk_vec3 p) {
     return n->normal.x * p.x + n->normal.y * p.y + n->normal.z * p.z - n->offset;
@@ -168,56 +48,93 @@ static inline bool ref_holds(const sample *c, int32_t index, sk_vec3 p, bool neg
     return (n->kind == REF_UNION) != negated ? any : all;
 }
 
-static inline ref_status ref_plane_status(const ref_query *q, const ref_node *n, bool negated, int32_t material) {
-    double sign = negated ? -1.0 : 1.0, d1 = sign * ref_distance(n, q->a), d2 = sign * ref_distance(n, q->b);
-    ref_status status = {.own = material, .material = material < 0 ? 0 : material};
-    status.normal = sk_vec(sign * n->normal.x + 0.0, sign * n->normal.y + 0.0, sign * n->normal.z + 0.0);
-    status.offset = sign * n->offset + 0.0;
-    bool in1 = d1 <= 0.0, in2 = d2 <= 0.0;
-    if (in1 && in2)
-        status.level = 2;
-    else if (in1 != in2) {
-        double at = d1 / (d1 - d2);
-        bool inner = in1 ? q->l < at : q->l > at || (q->behind && q->l == at);
-        status.level = q->l == at && !q->behind ? 1 : inner ? 2 : 0;
+// A segment and the distances of its ends from every plane, by node.
+typedef struct ref_segment {
+    const sample *c;
+    sk_vec3 a, b;
+    double d1[REF_NODES], d2[REF_NODES];
+} ref_segment;
+
+static inline void ref_segment_fill(ref_segment *s, const sample *c, sk_vec3 a, sk_vec3 b) {
+    s->c = c;
+    s->a = a;
+    s->b = b;
+    for (int32_t i = 0; i < c->count; i++) {
+        if (c->nodes[i].kind != REF_PLANE) continue;
+        s->d1[i] = ref_distance(&c->nodes[i], a);
+        s->d2[i] = ref_distance(&c->nodes[i], b);
     }
-    return status;
 }
 
-// `paints` and `regions`: the layers around the node, outermost first.
-static inline ref_status ref_evaluate(const ref_query *q, int32_t index, bool negated, int32_t material,
-                                      const int32_t *layers, int32_t layer_count) {
-    const ref_node *n = &q->c->nodes[index];
-    int32_t more[64];
-    if (n->kind == REF_CONSTANT) return (ref_status){.level = (n->value != 0) != negated ? 2 : 0};
-    if (n->kind == REF_COMPLEMENT) return ref_evaluate(q, n->child[0], !negated, material, layers, layer_count);
-    if (n->kind == REF_MADE_OF) return ref_evaluate(q, n->child[0], negated, n->value, layers, layer_count);
-    if (n->kind == REF_PAINT) {
-        if (layer_count > 0) memcpy(more, layers, (size_t)layer_count * sizeof *more);
-        more[layer_count] = index;
-        return ref_evaluate(q, n->child[0], negated, material, more, layer_count + 1);
+typedef struct ref_query {
+    const ref_segment *s;
+    double l;
+    bool behind; // not at l but right behind it
+} ref_query;
+
+// What the shapes further out say.
+typedef struct ref_context {
+    bool negated;
+    int32_t material;
+    int32_t layers[64], layer_count; // paints around the node, outermost first
+} ref_context;
+
+static inline void ref_border(const ref_query *q, int32_t index, const ref_context *c, ref_status *status) {
+    const ref_node *n = &q->s->c->nodes[index];
+    double sign = c->negated ? -1.0 : 1.0;
+    status->own = c->material;
+    status->material = c->material < 0 ? 0 : c->material;
+    status->normal = sk_vec(sign * n->normal.x + 0.0, sign * n->normal.y + 0.0, sign * n->normal.z + 0.0);
+    status->offset = sign * n->offset + 0.0;
+    status->painted = c->layer_count > 0;
+    sk_vec3 a = q->s->a, b = q->s->b;
+    sk_vec3 p = {a.x + q->l * (b.x - a.x), a.y + q->l * (b.y - a.y), a.z + q->l * (b.z - a.z)};
+    for (int32_t i = 0; i < c->layer_count; i++) {
+        if (!ref_holds(q->s->c, q->s->c->nodes[c->layers[i]].child[1], p, false)) continue;
+        status->material = q->s->c->nodes[c->layers[i]].value;
+        break;
     }
-    if (n->kind == REF_PLANE) {
-        ref_status status = ref_plane_status(q, n, negated, material);
-        sk_vec3 p = {q->a.x + q->l * (q->b.x - q->a.x), q->a.y + q->l * (q->b.y - q->a.y),
-                     q->a.z + q->l * (q->b.z - q->a.z)};
-        status.painted = layer_count > 0;
-        for (int32_t i = 0; i < layer_count; i++) {
-            if (!ref_holds(q->c, q->c->nodes[layers[i]].child[1], p, false)) continue;
-            status.material = q->c->nodes[layers[i]].value;
-            break;
-        }
-        return status;
+}
+
+static inline ref_status ref_plane_status(const ref_query *q, int32_t index, const ref_context *c) {
+    double sign = c->negated ? -1.0 : 1.0, d1 = sign * q->s->d1[index], d2 = sign * q->s->d2[index];
+    bool in1 = d1 <= 0.0, in2 = d2 <= 0.0;
+    if (in1 == in2) return (ref_status){.level = in1 ? 2 : 0};
+    double at = d1 / (d1 - d2);
+    if (q->l == at && !q->behind) {
+        ref_status border = {.level = 1};
+        ref_border(q, index, c, &border);
+        return border;
     }
-    bool is_union = (n->kind == REF_UNION) != negated;
+    bool inner = in1 ? q->l < at : q->l > at || (q->behind && q->l == at);
+    return (ref_status){.level = inner ? 2 : 0};
+}
+
+static inline ref_status ref_evaluate(const ref_query *q, int32_t index, const ref_context *c) {
+    const ref_node *n = &q->s->c->nodes[index];
+    if (n->kind == REF_CONSTANT) return (ref_status){.level = (n->value != 0) != c->negated ? 2 : 0};
+    if (n->kind == REF_PLANE) return ref_plane_status(q, index, c);
+    if (n->kind == REF_COMPLEMENT || n->kind == REF_MADE_OF || n->kind == REF_PAINT) {
+        ref_context inner = *c;
+        if (n->kind == REF_COMPLEMENT) inner.negated = !c->negated;
+        if (n->kind == REF_MADE_OF) inner.material = n->value;
+        if (n->kind == REF_PAINT) inner.layers[inner.layer_count++] = index;
+        return ref_evaluate(q, n->child[0], &inner);
+    }
+    bool is_union = (n->kind == REF_UNION) != c->negated;
     ref_status best = {0};
     for (int32_t i = 0; i < n->count; i++) {
-        ref_status part = ref_evaluate(q, n->child[i], negated, material, layers, layer_count);
+        ref_status part = ref_evaluate(q, n->child[i], c);
         int order = ref_compare(&part, &best);
         if (order == 0) part.painted = best.painted = part.painted || best.painted; // equal but for the paint
         if (i == 0 || (is_union ? order > 0 : order < 0)) best = part;
+        if (best.level == (is_union ? 2 : 0)) break;
     }
     return best;
+}
+
+static inline ref_status ref_status_at(const ref_segment *s, int32_t root, double l, bool behind) {
+    return ref_evaluate(&(ref_query){s, l, behind}, root, &(ref_context){.material = SK_NO_MATERIAL});
 }
 
 static inline int ref_compare_reals(const void *left, const void *right) {
@@ -226,42 +143,43 @@ static inline int ref_compare_reals(const void *left, const void *right) {
 }
 
 // Every fraction in [0, 1] at which a status may change, sorted; `out` has room for REF_NODES + 1.
-static inline int32_t ref_candidates(const sample *c, sk_vec3 a, sk_vec3 b, double *out) {
+static inline int32_t ref_candidates(const ref_segment *s, double *out) {
     int32_t count = 0;
     out[count++] = 0.0;
-    for (int32_t i = 0; i < c->count; i++) {
-        if (c->nodes[i].kind != REF_PLANE) continue;
-        double d1 = ref_distance(&c->nodes[i], a), d2 = ref_distance(&c->nodes[i], b);
+    for (int32_t i = 0; i < s->c->count; i++) {
+        if (s->c->nodes[i].kind != REF_PLANE) continue;
+        double d1 = s->d1[i], d2 = s->d2[i];
         if ((d1 <= 0.0) != (d2 <= 0.0) || (d1 >= 0.0) != (d2 >= 0.0)) out[count++] = d1 / (d1 - d2) + 0.0;
     }
     qsort(out, (size_t)count, sizeof *out, ref_compare_reals);
     return count;
 }
 
-// The least candidate whose status is not outside, and the status; false where there is none.
-static inline bool ref_entry(const sample *c, int32_t root, sk_vec3 a, sk_vec3 b, double *fraction,
-                             ref_status *status) {
-    double candidates[REF_NODES + 1];
-    int32_t count = ref_candidates(c, a, b, candidates);
-    for (int32_t i = 0; i < count; i++) {
-        ref_query q = {c, a, b, candidates[i], false};
-        *status = ref_evaluate(&q, root, false, SK_NO_MATERIAL, NULL, 0);
-        *fraction = candidates[i];
-        if (status->level > 0) return true;
-    }
-    return false;
-}
+typedef struct ref_event {
+    double fraction;
+    ref_status status;
+} ref_event;
 
-// The exit: the first candidate from 0 on that is not outside and has outside right behind it; false where a comes first.
-static inline bool ref_exit(const sample *c, int32_t root, sk_vec3 a, sk_vec3 b, double *fraction, ref_status *status) {
+// Entry, exit, entry, exit, ...: an entry where the status ceases to be outside, an exit where it is outside right behind.
+// `out` has room for REF_EVENTS.
+enum { REF_EVENTS = 512 };
+static inline int32_t ref_intervals(const sample *c, int32_t root, sk_vec3 a, sk_vec3 b, ref_event *out) {
+    ref_segment s;
     double candidates[REF_NODES + 1];
-    int32_t count = ref_candidates(c, a, b, candidates);
+    ref_segment_fill(&s, c, a, b);
+    int32_t count = ref_candidates(&s, candidates), events = 0;
     for (int32_t i = 0; i < count; i++) {
-        ref_query at = {c, a, b, candidates[i], false}, behind = {c, a, b, candidates[i], true};
-        *status = ref_evaluate(&at, root, false, SK_NO_MATERIAL, NULL, 0);
-        *fraction = candidates[i];
-        if (status->level == 0) return false;
-        if (ref_evaluate(&behind, root, false, SK_NO_MATERIAL, NULL, 0).level == 0) return true;
+        double l = candidates[i];
+        if (i > 0 && l == candidates[i - 1]) continue;
+        bool in = events % 2 == 1;
+        assert_true(events + 2 <= REF_EVENTS);
+        if (!in) {
+            ref_status at = ref_status_at(&s, root, l, false);
+            if (at.level == 0) continue;
+            out[events++] = (ref_event){l, at};
+        }
+        if (ref_status_at(&s, root, l, true).level > 0) continue;
+        out[events++] = (ref_event){l, ref_status_at(&s, root, l, false)};
     }
-    return false;
+    return events;
 }

@@ -153,6 +153,33 @@ static void water_does_not_carry_and_leaves_what_is_below(void **state) {
     sk_shapes_destroy(s);
 }
 
+static void a_scenery_tells_whether_all_of_it_carries(void **state) {
+    (void)state;
+    sk_shapes *s = sk_shapes_create();
+    sk_shape field = made_of(s, GRASS, plane(s, 0, 0, 1, 0)), basin = box(s, sk_vec(-5, -5, -3), sk_vec(5, 5, 1));
+    sk_shape pond = made_of(s, WATER, box(s, sk_vec(-5, -5, -3), sk_vec(5, 5, 0)));
+    const struct {
+        sk_shape shape;
+        bool carries;
+    } cases[] = {{field, true},
+                 {plane(s, 0, 0, 1, 0), true},            // of the default material
+                 {painted(s, basin, WATER, field), true}, // a colour on what carries
+                 {either(s, field, pond), false},
+                 {either(s, minus(s, field, basin), pond), false},
+                 {minus(s, field, pond), false},
+                 {either(s, sk_shape_everything(s), pond), false}, // cautious: what is hidden counts too
+                 {sk_shape_nothing(s), true}};
+    for (int i = 0; i < (int)(sizeof cases / sizeof *cases); i++) {
+        sk_scenery *c = compiled(s, cases[i].shape), *carrying = compiled_with(s, cases[i].shape, true);
+        assert_int_equal(sk_scenery_describe(c).carries, cases[i].carries);
+        assert_true(sk_scenery_describe(carrying).carries);
+        if (cases[i].carries) assert_int_equal(sk_scenery_describe(c).bytes, sk_scenery_describe(carrying).bytes);
+        sk_scenery_destroy(c);
+        sk_scenery_destroy(carrying);
+    }
+    sk_shapes_destroy(s);
+}
+
 static void a_moved_shape_takes_its_paint_along(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
@@ -243,6 +270,7 @@ int main(void) {
         cmocka_unit_test(the_innermost_made_of_wins_and_what_has_none_gets_the_default),
         cmocka_unit_test(the_outermost_paint_that_holds_the_point_wins),
         cmocka_unit_test(water_does_not_carry_and_leaves_what_is_below),
+        cmocka_unit_test(a_scenery_tells_whether_all_of_it_carries),
         cmocka_unit_test(a_moved_shape_takes_its_paint_along),
         cmocka_unit_test(the_order_in_which_a_scene_is_written_changes_no_bit),
         cmocka_unit_test(a_material_out_of_bounds_is_refused),

@@ -71,7 +71,7 @@ static sk_draw_subject subject_of_one_wheel(sk_contact_report report) {
     state.aircraft[0].wheel[0].contact = (sk_contact_state){.mode = report.mode, .normal = report.normal};
     outputs.wheel[0] =
         (sk_wheel_result){.report = report, .top = {0.0, 0.0, 0.3}, .bottom = {0.0, 0.0, -0.1}, .stroke = 0.1};
-    return (sk_draw_subject){&model, &state, &outputs, 0};
+    return (sk_draw_subject){.model = &model, .state = &state, .outputs = &outputs};
 }
 
 static void corners_of_a_border_lie_on_the_border_that_clips(void **unused) {

@@ -119,50 +119,11 @@ static void soft_ground_stops_a_cart_and_leaves_its_gear_whole(void **state) {
     }
 }
 
-// Square tiles of 1 m, side by side, whose tops are the plane z = 0.
-static sk_scenery *tiles(const sk_material *material) {
-    sk_shapes *shapes = sk_shapes_create();
-    sk_shape all = sk_shape_nothing(shapes);
-    sk_scenery *scenery = NULL;
-    sk_result r = sk_ok();
-    for (int x = -3; r.ok && x < 3; x++) {
-        for (int y = -3; r.ok && y < 30; y++) {
-            sk_shape pair[2] = {all, all};
-            r = sk_shape_box(shapes, (sk_vec3){x, y, -1}, (sk_vec3){x + 1, y + 1, 0}, &pair[1]);
-            if (r.ok) r = sk_shape_union(shapes, pair, 2, &all);
-        }
-    }
-    if (r.ok) r = sk_shape_made_of(shapes, 0, all, &all);
-    if (r.ok) r = sk_scenery_compile(shapes, all, (sk_scenery_options){material, 1, true}, &scenery);
-    sk_shapes_destroy(shapes);
-    if (!r.ok) abort();
-    return scenery;
-}
-
-static void a_seam_between_tiles_is_no_wall(void **state) {
-    (void)state;
-    sk_model *plane = soft_cart(0.8, 0.02, INFINITY, false), *tiled = soft_cart(0.8, 0.02, INFINITY, false);
-    sk_scenery_destroy(tiled->ground);
-    tiled->ground = tiles(tiled->materials);
-    sk_state on_plane, on_tiles;
-    sk_state_begin(plane, &on_plane);
-    on_plane.aircraft[0].position.z += 16.34e-3 - 9806.65 / 3e6; // onto the softer springs
-    on_plane.aircraft[0].velocity.y = 7.0;
-    memcpy(&on_tiles, &on_plane, sizeof on_tiles);
-    fixture_run(plane, &on_plane, 3.0);
-    fixture_run(tiled, &on_tiles, 3.0);
-    assert_true(on_plane.aircraft[0].position.y > 15.0);
-    assert_true(sk_length(sk_sub(on_plane.aircraft[0].position, on_tiles.aircraft[0].position)) < 1e-9);
-    sk_model_destroy(plane);
-    sk_model_destroy(tiled);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tossed_carts_never_gain_energy),
         cmocka_unit_test(carts_that_bounce_in_their_ruts_never_gain_energy),
         cmocka_unit_test(soft_ground_stops_a_cart_and_leaves_its_gear_whole),
-        cmocka_unit_test(a_seam_between_tiles_is_no_wall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,3 +1,5 @@
 # Tests of gear.
 sk_test(gear wheel)
 sk_test(gear energy)
+sk_test(gear seam)
+sk_test(gear solids)

@@ -41,3 +41,19 @@ static inline sk_scene *loaded_solid(const char *expression) {
     snprintf(text, sizeof text, "return scene{ title = 'solid', scenery = made_of(materials.ice, %s) }", expression);
     return loaded(text);
 }
+
+// From a to b the solid, of ice, is met at `fraction` with this normal.
+static inline void check_entry(const sk_scene *scene, sk_vec3 a, sk_vec3 b, double fraction, sk_vec3 normal) {
+    const double tolerance = 1e-12;
+    sk_hit hit = sk_scenery_entry(scene->model->scenery, a, b);
+    assert_true(hit.found);
+    check_number(hit.fraction, fraction, tolerance);
+    check_number(hit.normal.x, normal.x, tolerance);
+    check_number(hit.normal.y, normal.y, tolerance);
+    check_number(hit.normal.z, normal.z, tolerance);
+    assert_string_equal(scene->model->materials[hit.material].name, "ice");
+}
+
+static inline void check_miss(const sk_scene *scene, sk_vec3 a, sk_vec3 b) {
+    assert_false(sk_scenery_entry(scene->model->scenery, a, b).found);
+}

@@ -1,22 +1,6 @@
 // Every constructor of a scene file, judged by where segments meet what it built.
 #include "scene/loaded.h"
 
-// From a to b (both 3 numbers) the solid is met at `fraction` with this normal.
-static void check_entry(const sk_scene *scene, sk_vec3 a, sk_vec3 b, double fraction, sk_vec3 normal) {
-    const double tolerance = 1e-12;
-    sk_hit hit = sk_scenery_entry(scene->model->scenery, a, b);
-    assert_true(hit.found);
-    check_number(hit.fraction, fraction, tolerance);
-    check_number(hit.normal.x, normal.x, tolerance);
-    check_number(hit.normal.y, normal.y, tolerance);
-    check_number(hit.normal.z, normal.z, tolerance);
-    assert_string_equal(scene->model->materials[hit.material].name, "ice");
-}
-
-static void check_miss(const sk_scene *scene, sk_vec3 a, sk_vec3 b) {
-    assert_false(sk_scenery_entry(scene->model->scenery, a, b).found);
-}
-
 static const sk_vec3 UP = {0, 0, 1};
 
 static void a_half_space_by_a_point_or_by_its_distance(void **state) {
@@ -189,6 +173,18 @@ static void wind_cameras_and_hints_arrive(void **state) {
     sk_scene_destroy(s);
 }
 
+static void only_what_has_water_needs_a_ground_of_its_own(void **state) {
+    (void)state;
+    sk_scene *dry = loaded_solid("box{ min = {0, 0, 0}, max = {1, 1, 1} }");
+    assert_true(dry->model->ground == dry->model->scenery);
+    sk_scene_destroy(dry);
+    sk_scene *wet = loaded(
+        "return scene{ title = 'x', scenery = made_of(materials.water, box{ min = {0, 0, 0}, max = {1, 1, 1} }) }");
+    assert_true(sk_scenery_inside(wet->model->scenery, sk_vec(0.5, 0.5, 0.5)));
+    assert_false(sk_scenery_inside(wet->model->ground, sk_vec(0.5, 0.5, 0.5)));
+    sk_scene_destroy(wet);
+}
+
 static void the_order_of_a_long_sum_does_not_matter_to_its_depth(void **state) {
     (void)state;
     sk_scene *s = loaded("local all = nothing\n"
@@ -210,6 +206,7 @@ int main(void) {
         cmocka_unit_test(the_projects_materials_have_their_numbers),
         cmocka_unit_test(a_material_of_ones_own_starts_from_another),
         cmocka_unit_test(wind_cameras_and_hints_arrive),
+        cmocka_unit_test(only_what_has_water_needs_a_ground_of_its_own),
         cmocka_unit_test(the_order_of_a_long_sum_does_not_matter_to_its_depth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

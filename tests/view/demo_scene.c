@@ -1,5 +1,6 @@
 #include "demo_scene.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { GRASS, ASPHALT, CONCRETE, PAINT, YELLOW, GRAVEL, SAND, ICE, SNOW, MUD, WATER, DECK, STEEL, HALL };
@@ -135,6 +136,33 @@ sk_boundary demo_boundary(void) {
         add_box(&b, sk_vec(260 + 23 * (i % 4), -200 + 70 * (i / 4), 0),
                 sk_vec(272 + 23 * (i % 4), -188 + 70 * (i / 4), 4.0 + (i * 5) % 4), HALL, HALL);
     return b;
+}
+
+sk_boundary demo_ship(void) {
+    sk_boundary b = {.faces = malloc(FACES_MAX * sizeof *b.faces),
+                     .vertices = malloc(4 * FACES_MAX * sizeof *b.vertices)};
+    add_box(&b, sk_vec(-50, -7, -5), sk_vec(50, 7, 5), STEEL, DECK);
+    add_box(&b, sk_vec(-10, -6, 5), sk_vec(30, 6, 11), STEEL, STEEL);
+    add_box(&b, sk_vec(0, -3, 11), sk_vec(10, 3, 17), STEEL, STEEL);
+    return b;
+}
+
+// Bretschneider's spectrum in bands of equal width, each band a wave; directions and phases are scattered.
+sk_seaway demo_sea(double level) {
+    const double height = 3.2, peak = 2.0 * SK_PI / 9.5, least = 0.5, step = 0.055, gravity = 9.80665;
+    sk_seaway sea = {.present = true, .level = level, .wave_count = SK_WAVES_MAX};
+    for (int32_t i = 0; i < SK_WAVES_MAX; i++) {
+        double share = fmod(0.618034 * (i + 1), 1.0), w = peak * (least + step * (i + share));
+        double ratio = peak / w, r4 = ratio * ratio * ratio * ratio;
+        double density = 0.3125 * height * height * r4 / w * exp(-1.25 * r4), k = w * w / gravity;
+        double angle = 0.8 + 0.9 * (fmod(43758.5453 * fabs(sin(12.9898 * (i + 1))), 1.0) - 0.5);
+        sea.waves[i] = (sk_wave){.amplitude = sqrt(2.0 * density * step * peak),
+                                 .kx = k * cos(angle),
+                                 .ky = k * sin(angle),
+                                 .frequency = w,
+                                 .phase = 2.0 * SK_PI * fmod(43758.5453 * fabs(sin(78.233 * (i + 1))), 1.0)};
+    }
+    return sea;
 }
 
 void demo_boundary_free(sk_boundary *b) {

@@ -54,6 +54,13 @@ static const place places[] = {
     {"belly", {-5, 5, -1.1}, {0, 0, 0}, 50, 0},
     {"cockpit", {0, 0, 0}, {0, 0, 0}, 62, 0},
     {"cockpit_air", {0, 0, 0}, {0, 0, 0}, 62, 150},
+    {"sea", {-30, -40, 8}, {30, 40, 0}, 55, 0},
+    {"sea_low", {-6, -10, 0.6}, {30, 40, -1}, 55, 0},
+    {"sea_high", {-20, -40, 20}, {0, 60, -10}, 55, 300},
+    {"sea_sun", {0, 0, 5}, {-62, -48, -4}, 55, 0},
+    {"ruts", {38, 138, 0.9}, {41, 142, -1.4}, 50, 0},
+    {"ruts_far", {34, 132, 3.0}, {44, 144, -1.4}, 50, 0},
+    {"splash", {-123, 148, 0.6}, {-129, 154, -1.0}, 50, 0},
     {"water", {-110, 160, 6}, {-300, 260, -2}, 55, 0},
 };
 
@@ -152,6 +159,28 @@ static void draw(sk_window *window, sk_renderer *renderer, sk_frame *frame, cons
     sk_ui_destroy(ui);
 }
 
+// Two wheels side by side through the sand, then a bend; one depth after another.
+static int32_t make_ruts(sk_rut *out) {
+    int32_t count = 0;
+    for (int side = -1; side <= 1; side += 2) {
+        sk_vec3 at = {38.0 + side, -255.0, 0.0};
+        double heading = 0.0;
+        for (int i = 0; i < 30; i++) {
+            double length = 0.7, depth = 0.02 + 0.004 * i;
+            sk_vec3 next = sk_add(at, sk_vec(length * sin(heading), length * cos(heading), 0.0));
+            out[count++] = (sk_rut){.from = at,
+                                    .to = next,
+                                    .normal = {0, 0, 1},
+                                    .depth_from = depth,
+                                    .depth_to = depth + 0.004,
+                                    .width = 0.22};
+            at = next;
+            if (i > 10) heading += 0.06;
+        }
+    }
+    return count;
+}
+
 int main(int argc, char **argv) {
     const char *out = argc > 1 ? argv[1] : "picture.png";
     const place *p = &places[0];
@@ -162,8 +191,10 @@ int main(int argc, char **argv) {
     double start = seconds();
     sk_renderer *renderer;
     must(sk_renderer_create((sk_quality)level, &renderer));
-    sk_boundary boundary = demo_boundary();
-    must(sk_renderer_set_scenery(renderer, 0, &boundary, demo_materials, DEMO_MATERIALS));
+    bool at_sea = strncmp(p->name, "sea", 3) == 0;
+    sk_boundary boundary = at_sea ? demo_ship() : demo_boundary();
+    must(sk_renderer_set_scenery(renderer, at_sea, &boundary, demo_materials, DEMO_MATERIALS));
+    if (at_sea) must(sk_renderer_add_sea(renderer));
     sk_look *look;
     must(sk_look_load("assets/looks/c172p.lua", &look));
     sk_aircraft_pose aircraft = {.centre = {41 * 0.0254, 0, 36.5 * 0.0254}, .rudder = 0.15, .propeller = 0.6};
@@ -175,6 +206,16 @@ int main(int argc, char **argv) {
                       .aircraft = &aircraft,
                       .aircraft_count = 1,
                       .time = 20};
+    sk_seaway sea = demo_sea(0.0);
+    sk_pose ship = {sk_vec(60, -300, 0), sk_quat_half_angle(sk_vec(1, 0, 0), 0.04, 0.9992)};
+    if (at_sea) frame.sea = &sea, frame.platforms = &ship, frame.platform_count = 1;
+    static sk_rut ruts[SK_RUTS_MAX];
+    frame.ruts = ruts;
+    frame.rut_count = make_ruts(ruts);
+    const sk_splash splashes[] = {{{-126, -226, 0}, {8, 8, 0}, 14.0, 0.35, 1},
+                                  {{-129, -229.5, 0}, {8, 8, 0}, 14.0, 1.1, 2}};
+    frame.splashes = splashes;
+    frame.splash_count = 2;
     sk_overlay overlay = {0};
     if (strncmp(p->name, "wheel", 5) == 0 || strcmp(p->name, "chase") == 0) {
         add_overlay(&overlay, &aircraft, look);

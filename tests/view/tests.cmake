@@ -10,6 +10,11 @@ target_compile_definitions(test_view_look PRIVATE LOOKS="${PROJECT_SOURCE_DIR}/a
 
 add_executable(picture view/picture.c view/demo_scene.c)
 target_link_libraries(picture PRIVATE skidpad_game)
+sk_test(view sea LIBRARIES skidpad_game)
+target_sources(test_view_sea PRIVATE view/demo_scene.c)
+sk_test(view between LIBRARIES skidpad_game)
+sk_test(view rut_mesh LIBRARIES skidpad_game)
+sk_test(view splash LIBRARIES skidpad_game)
 sk_test(view debug_overlay LIBRARIES skidpad_game)
 sk_test(view hud LIBRARIES skidpad_game)
 

@@ -1,0 +1,45 @@
+// candidates.h: what of a scenery can be met inside a box, kept by a caller whose segments move little between queries.
+// A strut that moves by millimetres asks the same few half-spaces again and again; this is a copy of them. It never
+// changes an answer, only its cost: a segment that leaves the box, or a box with too much in it, gets the full query.
+#pragma once
+#include "csg/scenery.h"
+
+enum { SK_CANDIDATE_PIECES = 64, SK_CANDIDATE_PLANES = 192 };
+
+// A half-space that some segment in the box may cross.
+typedef struct sk_candidate_plane {
+    sk_vec3 normal;
+    double offset;
+    int32_t feature;
+} sk_candidate_plane;
+
+// Plain value without a resource behind it. All zero means that nothing was found yet; it must be made so again when the
+// scenery it was found in is destroyed. `root` and `piece_count` are the room's own.
+typedef struct sk_candidates {
+    const sk_scenery *scenery; // null: every query is the full one
+    sk_box box;                // world frame, m
+    int32_t root;              // of the expression that stands for the scenery within the box; -1 where pieces do
+    int32_t piece_count;
+    int32_t piece[SK_CANDIDATE_PIECES];
+    int32_t end[SK_CANDIDATE_PIECES]; // planes of candidate i: [end[i - 1], end[i]), features growing
+    sk_candidate_plane planes[SK_CANDIDATE_PLANES];
+} sk_candidates;
+
+// Fills `out` for segments inside the box (finite, min <= max: asserted). False, with every query the full one, when there
+// is more in the box than fits, and where it reaches beyond the world cube.
+bool sk_candidates_find(const sk_scenery *scenery, sk_box box, sk_candidates *out);
+
+// Whether these are candidates of this scenery and both ends lie inside the box they were found for.
+static inline bool sk_candidates_hold(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
+    const sk_vec3 low = c->box.min, high = c->box.max;
+    return (c->scenery == scenery) & (a.x >= low.x) & (a.y >= low.y) & (a.z >= low.z) & (b.x >= low.x) &
+           (b.y >= low.y) & (b.z >= low.z) & (a.x <= high.x) & (a.y <= high.y) & (a.z <= high.z) & (b.x <= high.x) &
+           (b.y <= high.y) & (b.z <= high.z);
+}
+
+// Finds anew for the box of the segment, `margin` metres larger on every side, when the candidates do not hold it.
+void sk_candidates_follow(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin);
+
+// The bits of sk_scenery_entry, sk_scenery_exit.
+sk_hit sk_candidates_entry(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b);
+sk_hit sk_candidates_exit(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b);

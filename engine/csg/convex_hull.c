@@ -1,0 +1,212 @@
+#include "csg/convex_hull.h"
+
+#include "base/assert.h"
+#include <stdlib.h>
+#include <string.h>
+
+// Along the extent: a determinant of three differences stays below 2^127.
+#define GRID_STEPS 0x1p40
+// And from the origin, so that a small hull far out does not overflow: finer than its coordinates are.
+#define GRID_FARTHEST 0x1p61
+// How far a face may be from another that stands for it: so much of the extent, or of the distance from the origin.
+#define TOLERANCE     0x1p-30
+#define TOLERANCE_FAR 0x1p-50
+#define SMALLEST      1e-6 // m, extent
+#define FARTHEST      1e100
+
+__extension__ typedef __int128 wide; // gcc and clang have it on every 64-bit machine
+
+typedef struct grid_point {
+    int64_t x, y, z;
+} grid_point;
+
+typedef struct grid_normal {
+    wide x, y, z;
+} grid_normal;
+
+typedef struct triangle {
+    int32_t corner[3]; // anticlockwise seen from outside
+} triangle;
+
+typedef struct hull {
+    int32_t count, face_count;
+    double tolerance; // m
+    sk_vec3 point[SK_CONVEX_HULL_POINTS_MAX];
+    grid_point grid[SK_CONVEX_HULL_POINTS_MAX];
+    triangle face[SK_CONVEX_HULL_FACES_MAX];
+    bool lit[SK_CONVEX_HULL_FACES_MAX];                                  // seen from the point that is being added
+    bool lit_edge[SK_CONVEX_HULL_POINTS_MAX][SK_CONVEX_HULL_POINTS_MAX]; // from corner to corner of a face that is lit
+    triangle horizon[SK_CONVEX_HULL_FACES_MAX];                          // new faces, over the edges of what is lit
+    double area[SK_CONVEX_HULL_FACES_MAX];                               // squared
+} hull;
+
+// Exact: twice the area, outwards.
+static grid_normal normal_of(const hull *h, int32_t a, int32_t b, int32_t c) {
+    grid_point p = h->grid[a], q = h->grid[b], r = h->grid[c];
+    wide ux = q.x - p.x, uy = q.y - p.y, uz = q.z - p.z, vx = r.x - p.x, vy = r.y - p.y, vz = r.z - p.z;
+    return (grid_normal){uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx};
+}
+
+static sk_vec3 rounded(grid_normal n) {
+    return sk_vec((double)n.x, (double)n.y, (double)n.z);
+}
+
+// Six times the volume over the triangle a, b, c up to the point: positive where the point is outside.
+static wide volume(const hull *h, int32_t a, int32_t b, int32_t c, int32_t point) {
+    grid_normal n = normal_of(h, a, b, c);
+    grid_point p = h->grid[a], q = h->grid[point];
+    return n.x * (q.x - p.x) + n.y * (q.y - p.y) + n.z * (q.z - p.z);
+}
+
+static int compare_points(const void *left, const void *right) {
+    const sk_vec3 *a = left, *b = right;
+    if (a->x != b->x) return a->x < b->x ? -1 : 1;
+    if (a->y != b->y) return a->y < b->y ? -1 : 1;
+    return (a->z > b->z) - (a->z < b->z);
+}
+
+// The grid's step is a power of two, so that coordinates such as 7 and 2.5 lie on it. False without any extent.
+static bool place_on_grid(hull *h) {
+    sk_vec3 low = h->point[0], high = low;
+    for (int32_t i = 1; i < h->count; i++) {
+        low = sk_vec(sk_min(low.x, h->point[i].x), sk_min(low.y, h->point[i].y), sk_min(low.z, h->point[i].z));
+        high = sk_vec(sk_max(high.x, h->point[i].x), sk_max(high.y, h->point[i].y), sk_max(high.z, h->point[i].z));
+    }
+    sk_vec3 size = sk_sub(high, low);
+    double extent = sk_max(size.x, sk_max(size.y, size.z)), step = 1.0;
+    double farthest = sk_max(sk_length(low), sk_length(high));
+    if (!(extent > SMALLEST)) return false;
+    while (step * GRID_STEPS < extent || step * GRID_FARTHEST < farthest) step *= 2.0;
+    while (0.5 * step * GRID_STEPS >= extent && 0.5 * step * GRID_FARTHEST >= farthest) step *= 0.5;
+    for (int32_t i = 0; i < h->count; i++) {
+        sk_vec3 p = sk_scale(1.0 / step, h->point[i]);
+        h->grid[i] = (grid_point){(int64_t)floor(p.x + 0.5), (int64_t)floor(p.y + 0.5), (int64_t)floor(p.z + 0.5)};
+    }
+    h->tolerance = sk_max(TOLERANCE * extent, TOLERANCE_FAR * farthest);
+    return true;
+}
+
+static double distance_squared(const hull *h, int32_t a, int32_t b) {
+    sk_vec3 d = sk_sub(h->point[b], h->point[a]);
+    return sk_dot(d, d);
+}
+
+// Four corners far from one plane; false where there are none.
+static bool begin_with_tetrahedron(hull *h) {
+    int32_t a = 0, b = 0, c = 0, d = 0;
+    for (int32_t i = 0; i < h->count; i++) {
+        if (distance_squared(h, a, i) > distance_squared(h, a, b)) b = i;
+    }
+    double most = 0.0;
+    for (int32_t i = 0; i < h->count; i++) {
+        double length = sk_length(rounded(normal_of(h, a, b, i)));
+        if (length > most) most = length, c = i;
+    }
+    if (most == 0.0) return false;
+    sk_vec3 normal = sk_scale(1.0 / most, rounded(normal_of(h, a, b, c)));
+    double thickness = 0.0;
+    for (int32_t i = 0; i < h->count; i++) {
+        double height = fabs(sk_dot(normal, sk_sub(h->point[i], h->point[a])));
+        if (height > thickness) thickness = height, d = i;
+    }
+    if (!(thickness > h->tolerance)) return false;
+    if (volume(h, a, b, c, d) > 0) { // d must lie behind a, b, c
+        int32_t held = b;
+        b = c;
+        c = held;
+    }
+    const triangle sides[4] = {{{a, b, c}}, {{a, d, b}}, {{b, d, c}}, {{c, d, a}}};
+    memcpy(h->face, sides, sizeof sides);
+    h->face_count = 4;
+    return true;
+}
+
+static void set_edges(hull *h, const triangle *t, bool lit) {
+    for (int k = 0; k < 3; k++) h->lit_edge[t->corner[k]][t->corner[(k + 1) % 3]] = lit;
+}
+
+// Takes away the faces that the point sees and spans new ones from the edges around them. A point in a face's plane does
+// not see it: no face that has no area arises, and what is seen has one border.
+static void add_point(hull *h, int32_t point) {
+    int32_t kept = 0, horizon = 0;
+    for (int32_t i = 0; i < h->face_count; i++) {
+        const int32_t *v = h->face[i].corner;
+        h->lit[i] = volume(h, v[0], v[1], v[2], point) > 0;
+        if (h->lit[i]) set_edges(h, &h->face[i], true);
+    }
+    for (int32_t i = 0; i < h->face_count; i++) {
+        const int32_t *v = h->face[i].corner;
+        for (int k = 0; k < 3 && h->lit[i]; k++) {
+            int32_t from = v[k], to = v[(k + 1) % 3];
+            if (!h->lit_edge[to][from]) h->horizon[horizon++] = (triangle){{from, to, point}};
+        }
+    }
+    for (int32_t i = 0; i < h->face_count; i++) {
+        if (h->lit[i])
+            set_edges(h, &h->face[i], false);
+        else
+            h->face[kept++] = h->face[i];
+    }
+    SK_ASSERT(kept + horizon <= SK_CONVEX_HULL_FACES_MAX);
+    memcpy(h->face + kept, h->horizon, (size_t)horizon * sizeof *h->face);
+    h->face_count = kept + horizon;
+}
+
+static bool stands_for(const hull *h, const sk_half_space *plane, const triangle *t) {
+    for (int k = 0; k < 3; k++) {
+        if (sk_dot(plane->normal, h->point[t->corner[k]]) < plane->offset - h->tolerance) return false;
+    }
+    return true;
+}
+
+static sk_half_space plane_of(const hull *h, const triangle *t) {
+    sk_vec3 normal = rounded(normal_of(h, t->corner[0], t->corner[1], t->corner[2]));
+    double length = sk_length(normal), offset = -INFINITY;
+    normal = sk_vec(normal.x / length, normal.y / length, normal.z / length); // 1 along an axis, to the bit
+    for (int32_t i = 0; i < h->count; i++) offset = sk_max(offset, sk_dot(normal, h->point[i]));
+    return (sk_half_space){normal, offset};
+}
+
+// The largest triangles first: their planes are the best known, and stand for slivers beside them.
+static int32_t take_planes(hull *h, sk_half_space *out) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < h->face_count; i++) {
+        const int32_t *v = h->face[i].corner;
+        sk_vec3 normal = rounded(normal_of(h, v[0], v[1], v[2]));
+        h->area[i] = sk_dot(normal, normal);
+    }
+    for (int32_t taken = 0; taken < h->face_count; taken++) {
+        int32_t largest = 0;
+        for (int32_t i = 1; i < h->face_count; i++) {
+            if (h->area[i] > h->area[largest]) largest = i;
+        }
+        h->area[largest] = -1.0;
+        bool known = false;
+        for (int32_t i = 0; i < count && !known; i++) known = stands_for(h, &out[i], &h->face[largest]);
+        if (!known) out[count++] = plane_of(h, &h->face[largest]);
+    }
+    return count;
+}
+
+sk_result sk_convex_hull(const sk_vec3 *points, int32_t count, sk_half_space *out, int32_t *out_count) {
+    if (count < 4 || count > SK_CONVEX_HULL_POINTS_MAX) {
+        return sk_error("a hull has %d points; 4 to %d are allowed", (int)count, (int)SK_CONVEX_HULL_POINTS_MAX);
+    }
+    for (int32_t i = 0; i < count; i++) {
+        double size = sk_max(fabs(points[i].x), sk_max(fabs(points[i].y), fabs(points[i].z)));
+        if (!sk_is_finite3(points[i]) || size > FARTHEST)
+            return sk_error("point %d of a hull is not finite or too far away", (int)i + 1);
+    }
+    hull *h = calloc(1, sizeof *h);
+    if (h == NULL) return sk_error("out of memory while building a hull");
+    h->count = count;
+    memcpy(h->point, points, (size_t)count * sizeof *points);
+    qsort(h->point, (size_t)count, sizeof *h->point, compare_points);
+    bool solid = place_on_grid(h) && begin_with_tetrahedron(h);
+    if (solid) {
+        for (int32_t i = 0; i < count; i++) add_point(h, i);
+        *out_count = take_planes(h, out);
+    }
+    free(h);
+    return solid ? sk_ok() : sk_error("the points of a hull lie in one plane; four of them must not");
+}

@@ -1,0 +1,12 @@
+// convex_hull.h: the convex hull of points, as the half-spaces whose intersection it is.
+// Points in one face's plane, several in one place and inner ones are all right: which points are corners is decided
+// exactly, on a grid of 2^-40 of their extent. Faces that differ by less than 2^-30 of the extent are one.
+#pragma once
+#include "csg/shape.h"
+
+enum { SK_CONVEX_HULL_POINTS_MAX = 256, SK_CONVEX_HULL_FACES_MAX = 2 * SK_CONVEX_HULL_POINTS_MAX - 4 };
+
+// Writes at most SK_CONVEX_HULL_FACES_MAX half-spaces, the same whatever the order of the points (m, finite). No point is
+// further outside than its coordinates' rounding. Error unless there are 4 to 256 points that do not lie in one plane
+// (or within 10^-6 m).
+sk_result sk_convex_hull(const sk_vec3 *points, int32_t count, sk_half_space *out, int32_t *out_count);

@@ -1,0 +1,164 @@
+#include "csg/intervals.h"
+
+#include "base/assert.h"
+#include "csg/span.h"
+#include "csg/traversal.h"
+
+typedef enum route { BY_TREE, BY_EVERY_PIECE, BY_CELLS, BY_EXPRESSION } route;
+
+// A segment, and the way in which it is followed.
+typedef struct path {
+    const sk_scenery *s;
+    sk_vec3 a, b;
+    route route;
+    slab_ray ray;
+} path;
+
+// What is after a fraction: runs begin and end at fractions that are numbers in double.
+static double next_fraction(double fraction) {
+    uint64_t bits;
+    memcpy(&bits, &fraction, sizeof bits);
+    bits++;
+    memcpy(&fraction, &bits, sizeof fraction);
+    return fraction;
+}
+
+static void consider_first(const path *p, int32_t piece, double from, meeting *best) {
+    span own;
+    if (!piece_span(&p->s->pieces, piece, p->a, p->b, &own) || own.enter < from || own.enter > best->fraction) return;
+    bool better = own.enter < best->fraction || own.enter_status > best->status ||
+                  (own.enter_status == best->status && piece < best->piece);
+    if (better) *best = (meeting){own.enter, own.enter_status, piece};
+}
+
+// Among the pieces that hold `at`, the latest exit and the status there.
+static void consider_end(const path *p, int32_t piece, double at, meeting *end) {
+    span own;
+    if (!piece_span(&p->s->pieces, piece, p->a, p->b, &own) || own.enter > at || own.exit < end->fraction) return;
+    bool better = own.exit > end->fraction || own.exit_status > end->status ||
+                  (own.exit_status == end->status && piece < end->piece);
+    if (better) *end = (meeting){own.exit, own.exit_status, piece};
+}
+
+static void first_in_tree(const path *p, const box_tree *boxes, double from, meeting *best) {
+    traversal t;
+    int32_t first, count;
+    traversal_begin(&t, boxes, &p->ray);
+    while (traversal_next(&t, sk_min(best->fraction, 1.0), &first, &count)) {
+        for (int32_t piece = first; piece < first + count; piece++) consider_first(p, piece, from, best);
+    }
+}
+
+static void end_in_tree(const path *p, const box_tree *boxes, double at, meeting *end) {
+    traversal t;
+    int32_t first, count;
+    traversal_begin(&t, boxes, &p->ray);
+    while (traversal_next(&t, at, &first, &count)) {
+        for (int32_t piece = first; piece < first + count; piece++) consider_end(p, piece, at, end);
+    }
+}
+
+static meeting first_in_pieces(const path *p, double from) {
+    meeting best = NO_MEETING;
+    if (p->route == BY_TREE) {
+        first_in_tree(p, &p->s->unbounded, from, &best);
+        first_in_tree(p, &p->s->bounded, from, &best);
+    } else {
+        for (int32_t piece = 0; piece < p->s->pieces.count; piece++) consider_first(p, piece, from, &best);
+    }
+    return best;
+}
+
+// From piece to piece that holds the end found so far.
+static meeting end_in_pieces(const path *p, double at) {
+    for (;;) {
+        meeting end = {at, STATUS_OUTSIDE, -1};
+        if (p->route == BY_TREE) {
+            end_in_tree(p, &p->s->unbounded, at, &end);
+            end_in_tree(p, &p->s->bounded, at, &end);
+        } else {
+            for (int32_t piece = 0; piece < p->s->pieces.count; piece++) consider_end(p, piece, at, &end);
+        }
+        if (end.fraction == FRACTION_NEVER) return NO_MEETING;
+        if (end.fraction == at) return end;
+        at = end.fraction;
+    }
+}
+
+static meeting meeting_of(first_contact c) {
+    return (meeting){c.fraction, c.status, -1};
+}
+
+// The least fraction from `from` on that is in the solid; no run that begins before holds `from`.
+static meeting first_from(const path *p, double from) {
+    const expression *e = &p->s->e;
+    if (p->route == BY_CELLS) return meeting_of(cells_first_contact_from(p->s, p->a, p->b, from));
+    if (p->route == BY_EXPRESSION) return meeting_of(expression_first_contact(e, e->root, p->a, p->b, from));
+    return first_in_pieces(p, from);
+}
+
+// Where the run ends that holds `at`, which is in the solid; NO_MEETING where it reaches b.
+static meeting end_of_run(const path *p, double at) {
+    const expression *e = &p->s->e;
+    if (p->route == BY_CELLS) return meeting_of(cells_run_end(p->s, p->a, p->b, at));
+    if (p->route != BY_EXPRESSION) return end_in_pieces(p, at);
+    double end = expression_run_end(e, e->root, p->a, p->b, at);
+    if (end == FRACTION_NEVER) return NO_MEETING;
+    return (meeting){end, expression_status(e, e->root, p->a, p->b, end), -1};
+}
+
+typedef struct hit_list {
+    sk_hit *out;
+    int32_t count, capacity;
+} hit_list;
+
+static void add(hit_list *list, const path *p, meeting m) {
+    if (list->count < list->capacity) list->out[list->count] = hit_from(p->s, m, p->a, p->b);
+    list->count++;
+}
+
+static int32_t follow(const path *p, sk_hit *out, int32_t capacity) {
+    hit_list list = {out, 0, capacity};
+    for (double from = 0.0; from <= 1.0;) {
+        meeting m = first_from(p, from);
+        if (m.fraction == FRACTION_NEVER) break;
+        add(&list, p, m);
+        m = end_of_run(p, m.fraction);
+        if (m.fraction == FRACTION_NEVER) break;
+        add(&list, p, m);
+        from = next_fraction(m.fraction);
+    }
+    return list.count;
+}
+
+static path path_along(const sk_scenery *s, sk_vec3 a, sk_vec3 b, route wanted) {
+    SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
+    return (path){s, a, b, leaves_world(a, b) ? BY_EXPRESSION : wanted, slab_ray_make(a, b)};
+}
+
+int32_t sk_scenery_intervals(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity) {
+    route usual = scenery->small ? BY_EXPRESSION : scenery->direct ? BY_CELLS : BY_TREE;
+    path p = path_along(scenery, a, b, usual);
+    return follow(&p, out, capacity);
+}
+
+int32_t sk_scenery_intervals_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity) {
+    path p = path_along(scenery, a, b, scenery->direct ? BY_EXPRESSION : BY_EVERY_PIECE);
+    return follow(&p, out, capacity);
+}
+
+int32_t sk_scenery_intervals_cells(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity) {
+    path p = path_along(scenery, a, b, scenery->direct ? BY_CELLS : BY_EVERY_PIECE);
+    return follow(&p, out, capacity);
+}
+
+int32_t sk_scenery_intervals_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out,
+                                        int32_t capacity) {
+    path p = path_along(scenery, a, b, BY_EXPRESSION);
+    int32_t count = follow(&p, out, capacity);
+    for (int32_t i = 0; i < count && i < capacity; i++) {
+        if (out[i].feature >= 0)
+            out[i].material = expression_material(&scenery->e, out[i].feature, sk_mix(a, b, out[i].fraction));
+    }
+    return count;
+}

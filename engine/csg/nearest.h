@@ -1,0 +1,19 @@
+// nearest.h: the place of the surface that is nearest to a point, for messages ("0.31 m inside, behind concrete").
+// Not for a step: it takes memory, and the time of the boundary around the point.
+#pragma once
+#include "csg/scenery.h"
+
+// A place of the boundary of the whole solid: borders that parts of it hide from each other do not count.
+typedef struct sk_nearest_place {
+    bool found;
+    bool inside;                      // whether the point asked about lies in the solid
+    double distance;                  // m, from that point
+    sk_vec3 point;                    // world frame, m
+    sk_vec3 normal;                   // unit, out of the solid
+    int32_t material, feature, piece; // as in sk_hit, paint applied
+} sk_nearest_place;
+
+// The nearest place within `radius` metres (> 0, at most 10^6; the point within the world cube: asserted), right to
+// 10^-6 m: the boundary's tolerance and some. At an edge or corner the face that looks at the point most squarely is
+// named, then the lowest feature. `found` is false where there is no surface so near. Error: out of memory.
+sk_result sk_scenery_nearest(const sk_scenery *scenery, sk_vec3 point, double radius, sk_nearest_place *out);

@@ -1,0 +1,74 @@
+#include "world/nearness.h"
+
+// How far the body moves within a tick as seen from a solid, with room for what may change meanwhile: its origin along each
+// axis, and points one metre from it by turning.
+typedef struct travel {
+    sk_vec3 shift; // m
+    double turn;   // rad
+} travel;
+
+static travel travel_of(sk_vec3 velocity, sk_vec3 rate, double dt) {
+    static const double MARGIN = 0.05; // m
+    return (travel){{MARGIN + 2.0 * dt * fabs(velocity.x), MARGIN + 2.0 * dt * fabs(velocity.y),
+                     MARGIN + 2.0 * dt * fabs(velocity.z)},
+                    2.0 * dt * sk_length(rate)};
+}
+
+// Makes the box hold the point (body frame) wherever it goes within the tick.
+static void take_in(sk_box *box, const sk_body_motion *motion, travel t, sk_vec3 point) {
+    sk_vec3 arm = sk_mat3_mul(&motion->axes, point), at = sk_add(motion->position, arm);
+    double swing = t.turn * sk_length(arm);
+    sk_vec3 slack = sk_add(t.shift, (sk_vec3){swing, swing, swing});
+    sk_vec3 low = sk_sub(at, slack), high = sk_add(at, slack);
+    box->min = (sk_vec3){sk_min(box->min.x, low.x), sk_min(box->min.y, low.y), sk_min(box->min.z, low.z)};
+    box->max = (sk_vec3){sk_max(box->max.x, high.x), sk_max(box->max.y, high.y), sk_max(box->max.z, high.z)};
+}
+
+static sk_box around_origin(const sk_body_motion *motion, travel t) {
+    sk_box box = {motion->position, motion->position};
+    take_in(&box, motion, t, (sk_vec3){0.0, 0.0, 0.0});
+    return box;
+}
+
+// All struts, and the arms of what is left of them, wherever they go within the tick.
+static sk_box wheels_box(const sk_aircraft_type *type, const sk_body_motion *motion, travel t) {
+    sk_box box = around_origin(motion, t);
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        const sk_wheel_type *wheel = &type->wheels[i];
+        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, sk_min(wheel->z_min, wheel->stub_z)}));
+        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max}));
+    }
+    return box;
+}
+
+// Whether any hull point could meet the solid within a tick: first the box around all arms, then each arm's own.
+static bool hull_is_near(const sk_solid *solid, const sk_aircraft_type *type, const sk_body_motion *motion, travel t) {
+    sk_box centre = around_origin(motion, t), all = centre;
+    for (int32_t i = 0; i < type->point_count; i++) take_in(&all, motion, t, type->points[i].position);
+    if (sk_scenery_clear(solid->shape, all)) return false;
+    for (int32_t i = 0; i < type->point_count; i++) {
+        sk_box arm = centre;
+        take_in(&arm, motion, t, type->points[i].position);
+        if (!sk_scenery_clear(solid->shape, arm)) return true;
+    }
+    return false;
+}
+
+void sk_nearness_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
+                      const sk_body_motion *motion, double dt, sk_nearness *out) {
+    out->wheels = out->hull = false;
+    for (int32_t i = 0; i < type->wheel_count; i++) out->wheels |= aircraft->wheel[i].contact.mode != SK_AIR;
+    for (int32_t i = 0; i < type->point_count; i++) out->hull |= aircraft->point[i].mode != SK_AIR;
+    for (int32_t i = 0; i < ground.solid_count; i++) {
+        const sk_solid *solid = &ground.solids[i];
+        sk_body_motion seen = sk_motion_seen_from(solid, motion);
+        travel t = travel_of(seen.velocity, seen.rate, dt);
+        sk_box box = wheels_box(type, &seen, t);
+        if (!out->wheels) out->wheels = !sk_scenery_clear(solid->shape, box);
+        if (!out->hull) out->hull = hull_is_near(solid, type, &seen, t);
+        if (out->wheels)
+            sk_candidates_find(solid->shape, box, &out->candidates[i]);
+        else
+            out->candidates[i].scenery = NULL;
+    }
+}

@@ -1,0 +1,19 @@
+// sea_surface.h: the sea's surface: a grid around the camera whose vertices ride on the waves. Inside the view room only.
+// The grid is rings about the point below the camera, with cells that look alike from there: it moves with the camera and
+// never turns. A wave is left out where cells are too coarse for it, and counts as roughness instead.
+#pragma once
+#include "view/renderer.h"
+#include <cglm/cglm.h>
+#include <glad/gl.h>
+
+typedef struct sk_sea_surface {
+    GLuint array, vertices, indices, program;
+    GLint waves, count, sizes, swell;
+    float texture_share;    // of the waves that are left out, shown by a texture
+    int32_t columns, rings; // round the camera; from the middle outwards
+} sk_sea_surface;
+
+sk_result sk_sea_surface_create(sk_quality quality, sk_sea_surface *out);
+void sk_sea_surface_destroy(sk_sea_surface *sea);
+// Draws frame->sea with the frame's uniform block, the noise and the shadow maps bound.
+void sk_sea_surface_draw(const sk_sea_surface *sea, const sk_frame *frame, float aspect);

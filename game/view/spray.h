@@ -1,0 +1,26 @@
+// spray.h: the drops, the mist and the ring of foam of a splash, as triangles.
+#pragma once
+#include "skidpad.h"
+#include <stdint.h>
+
+typedef struct sk_splash {
+    sk_vec3 place;    // on the surface of the water, world, m
+    sk_vec3 velocity; // of what fell in, world, m/s: its level part carries the water along
+    double speed;     // m/s, of what fell in
+    double age;       // s
+    uint64_t seed;
+} sk_splash;
+
+#define SK_SPLASH_LIFE 2.2 // s: after that there is nothing to see
+
+typedef struct sk_spray_vertex {
+    float position[3]; // m from the camera
+    float local[2];    // -1..1 over the square
+    float opacity;     // 0..1
+    float kind;        // 0: a drop, 1: mist, 2: the ring
+} sk_spray_vertex;
+
+enum { SK_SPRAY_DROPS = 260, SK_SPRAY_MISTS = 18, SK_SPRAY_VERTICES = 6 * (SK_SPRAY_DROPS + SK_SPRAY_MISTS + 1) };
+
+// Writes at most SK_SPRAY_VERTICES and answers how many. `camera` is where it is seen from: squares face it.
+int32_t sk_spray_build(const sk_splash *splash, sk_pose camera, sk_spray_vertex *out);

@@ -1,0 +1,49 @@
+#include "view/spray_drawer.h"
+
+#include "view/gl_program.h"
+#include <stddef.h>
+
+sk_result sk_spray_drawer_create(sk_spray_drawer *d) {
+    *d = (sk_spray_drawer){0};
+    sk_result result = sk_program_create("spray", "spray", "", &d->program);
+    if (!result.ok) return result;
+    glUseProgram(d->program);
+    glUniform1i(sk_program_uniform(d->program, "noise_map"), 0);
+    glUniform1i(sk_program_uniform(d->program, "shadow_map"), 1);
+    glGenVertexArrays(1, &d->array);
+    glBindVertexArray(d->array);
+    glGenBuffers(1, &d->buffer);
+    glBindBuffer(GL_ARRAY_BUFFER, d->buffer);
+    const size_t offsets[2] = {offsetof(sk_spray_vertex, position), offsetof(sk_spray_vertex, local)};
+    for (GLuint i = 0; i < 2; i++) {
+        glEnableVertexAttribArray(i);
+        glVertexAttribPointer(i, i == 0 ? 3 : 4, GL_FLOAT, GL_FALSE, sizeof(sk_spray_vertex), (const void *)offsets[i]);
+    }
+    glBindVertexArray(0);
+    return sk_ok();
+}
+
+void sk_spray_drawer_destroy(sk_spray_drawer *d) {
+    glDeleteVertexArrays(1, &d->array);
+    glDeleteBuffers(1, &d->buffer);
+    glDeleteProgram(d->program);
+    *d = (sk_spray_drawer){0};
+}
+
+void sk_spray_draw(const sk_spray_drawer *d, const sk_frame *frame) {
+    static sk_spray_vertex vertices[SK_SPRAY_VERTICES]; // large; one picture at a time
+    if (frame->splash_count == 0) return;
+    glUseProgram(d->program);
+    glBindVertexArray(d->array);
+    glBindBuffer(GL_ARRAY_BUFFER, d->buffer);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    glDepthMask(GL_FALSE);
+    for (int32_t i = 0; i < frame->splash_count; i++) {
+        int32_t count = sk_spray_build(&frame->splashes[i], frame->view.pose, vertices);
+        glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *vertices), vertices, GL_STREAM_DRAW);
+        glDrawArrays(GL_TRIANGLES, 0, count);
+    }
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+}
