@@ -13,8 +13,8 @@ return scene{
       controls = { parking_brake = param("parking_brake", 1) } },
   },
   cameras   = {
-    quarter = { at = {-45, -120, 16}, fov = 40 },
-    aloft   = { at = {70, -30, 60}, look_at = {0, 0, 5}, fov = 70 },
+    quarter = { on = "frigate", at = {-30, -60, 18}, fov = 45 },
+    aloft   = { on = "frigate", at = {35, -50, 40}, look_at = {0, 15, 5}, fov = 60 },
   },
   hints     = {
     "Parked on the flight deck: the brakes hold while the ship pitches and rolls",

@@ -238,8 +238,8 @@ sk_result sk_platform_check(const sk_platform *p) {
 }
 
 void sk_platform_release(sk_platform *platform) {
+    if (platform->ground != platform->scenery) sk_scenery_destroy(platform->ground);
     sk_scenery_destroy(platform->scenery);
-    sk_scenery_destroy(platform->ground);
     free(platform->sways);
     free(platform->rows);
 }

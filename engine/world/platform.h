@@ -33,7 +33,7 @@ typedef struct sk_platform_row {
 
 typedef struct sk_platform {
     char name[SK_NAME];
-    sk_scenery *scenery, *ground; // in the platform's frame; all there is to see, and what carries
+    sk_scenery *scenery, *ground; // in the platform's frame; all there is to see, and what carries (may be the same)
     sk_pose rest;                 // platform frame to world at time 0 without sways
     sk_vec3 drift;                // m/s, world: steady speed of the frame
     int32_t sway_count;           // sways and table add up

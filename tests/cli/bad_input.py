@@ -64,6 +64,7 @@ SCENES = {
     "copies in one place": (wrong("repeated{ ground, count = 3 }"), r":2: repeated: give 'step', or 'turn', or both"),
     "copies without number": (wrong("repeated{ ground, count = math.huge, step = {1,0,0} }"), r":2: repeated: field 'count' must be a number from 1 to 100000, not inf"),
     "a thousand thousand houses": (wrong("repeated{ repeated{ house{}, count = 1000, step = {9,0,0} }, count = 1000, step = {0,9,0} }"), r":2: .*at most 1000000"),
+    "copies of nothing": ("while true do repeated{ nothing, count = 100000, step = {1, 0, 0} } end", r":1: .*(4000000 shapes|too long)"),
     "unknown material": (wrong("made_of(materials.asfalt_dry, ground)"), r":2: there is no material 'asfalt_dry'; did you mean 'asphalt_dry'\?"),
     "arguments the wrong way round": (wrong("made_of(ground, materials.ice)"), r":2: made_of\(material, shape\): needs a material.*not a shape"),
     "adding a number": (wrong("ground + 3"), r":2: \+ \(union\): needs a shape, not a number"),
@@ -157,6 +158,7 @@ SLOW = {
                                "while true do select('#', ...) end end\nf(5000)",
     "passing on many arguments": "local function none() end\nlocal function f(n, ...)\nif n > 0 then return f(n - 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...) end\n"
                                  "while true do none(...) end end\nf(5000)",
+    "hulls": "local p = {}\nfor i = 1, 256 do p[i] = { i % 2, i // 2 % 2, i // 4 % 2 } end\nwhile true do hull(p) end",
     "answers handed down": "local function f(n)\nif n > 0 then return " + "nil, " * 200 + "f(n - 1) end end\nwhile true do f(900) end",
 }
 SLOW_MOST = 60.0  # s, an instrumented build on a busy machine included
