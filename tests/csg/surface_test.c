@@ -84,7 +84,8 @@ static void check_hit_point(sample *c, const sk_scenery *scenery, const sk_bound
                             uint64_t seed, tally *t) {
     sk_vec3 from = pick_point(c), to = pick_point(c);
     sk_hit hit = sk_scenery_entry(scenery, from, to);
-    if (!hit.found || hit.feature < 0 || hit.fraction == 0.0) return; // who starts on a border may leave a hidden one
+    // Half-spaces whose border an end lies on are not crossed, so that others of the same border are met.
+    if (!hit.found || hit.feature < 0 || hit.fraction == 0.0 || hit.fraction == 1.0) return;
     sk_vec3 p = sk_mix(from, to, hit.fraction);
     bool near = false, inside = false, right = false;
     for (int32_t i = 0; i < b->face_count; i++) {
