@@ -12,6 +12,7 @@ enum { TRAVERSAL_STACK = (TREE_WIDTH - 1) * TREE_DEPTH_MAX + TREE_WIDTH };
 typedef struct slab_ray {
     double origin[3], inverse[3];
     bool backward[3];
+    double from; // nothing before this fraction is sought
 } slab_ray;
 
 static inline slab_ray slab_ray_make(sk_vec3 a, sk_vec3 b) {
@@ -23,6 +24,7 @@ static inline slab_ray slab_ray_make(sk_vec3 a, sk_vec3 b) {
         ray.inverse[k] = fabs(d) > 1e-280 ? 1.0 / d : 1e280;
         ray.backward[k] = ray.inverse[k] < 0.0;
     }
+    ray.from = 0.0;
     return ray;
 }
 
@@ -49,7 +51,7 @@ static inline void traversal_begin(traversal *t, const box_tree *boxes, const sl
 static inline void traversal_open(traversal *t, const tree_node *node, double limit) {
     double near[TREE_WIDTH], far[TREE_WIDTH];
     for (int i = 0; i < TREE_WIDTH; i++) {
-        near[i] = 0.0;
+        near[i] = t->ray.from;
         far[i] = limit;
     }
     for (int k = 0; k < 3; k++) {
