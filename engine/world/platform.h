@@ -33,7 +33,7 @@ typedef struct sk_platform_row {
 
 typedef struct sk_platform {
     char name[SK_NAME];
-    sk_scenery *scenery, *ground; // in the platform's frame; all there is to see, and what carries
+    sk_scenery *scenery, *ground; // in the platform's frame; all there is to see, and what carries (may be the same)
     sk_pose rest;                 // platform frame to world at time 0 without sways
     sk_vec3 drift;                // m/s, world: steady speed of the frame
     int32_t sway_count;           // sways and table add up
@@ -56,6 +56,17 @@ sk_pose sk_platform_pose_at(const sk_platform *platform, double t);
 // Pose, velocity and angular velocity at time t (s), as a body whose centre is the frame's origin. Velocity and rate are the
 // derivatives of the pose, not differences.
 sk_body_motion sk_platform_motion_at(const sk_platform *platform, double t);
+
+// The motion at times that follow in equal steps, for much less than asking each time anew: sines and cosines are turned on from
+// step to step, by angle addition, with an error of some 1e-16 of a sway per step.
+typedef struct sk_platform_walk {
+    double sine[SK_SWAYS_MAX], cosine[SK_SWAYS_MAX];           // of w t for each sway
+    double step_sine[SK_SWAYS_MAX], step_cosine[SK_SWAYS_MAX]; // of w h
+} sk_platform_walk;
+void sk_platform_walk_begin(const sk_platform *platform, double t, double h, sk_platform_walk *walk);
+void sk_platform_walk_on(const sk_platform *platform, sk_platform_walk *walk);
+// Where the walk stands; `t` is the time it has come to. Where it began these are the bits of sk_platform_motion_at.
+sk_body_motion sk_platform_walk_motion(const sk_platform *platform, const sk_platform_walk *walk, double t);
 
 // First meeting with what carries of a point that is at `a` (world, m) at time t_a and at `b` at time t_b, and moves straight
 // as seen from the platform. Normal in the world frame, at the time of the meeting.

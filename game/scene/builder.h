@@ -87,6 +87,10 @@ sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model);
 // Whether the value is what scene{...} answered.
 bool sk_lua_is_scene(lua_State *lua, int index);
 
+// Compiles a shape with the model's materials: all there is to see, and what of it carries. Where all of it carries both are
+// the same.
+sk_result sk_builder_compile(const scene_builder *b, sk_shape shape, const sk_model *model, sk_scenery **scenery,
+                             sk_scenery **ground);
 // Fills the builder's table of materials with the project's; index 0 is the default.
 void sk_builder_fill_materials(scene_builder *builder);
 // The material's index at this argument; an error names the function otherwise.

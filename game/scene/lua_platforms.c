@@ -268,10 +268,7 @@ static sk_result fill(const scene_builder *b, const builder_platform *p, const s
         out->sway_count +=
             sk_ship_sways(&p->ship, &b->sea, out->rest.position, p->heading, p->speed, out->sways + p->sway_count);
     }
-    sk_scenery_options options = {.materials = model->materials, .material_count = model->material_count};
-    sk_result result = sk_scenery_compile(b->shapes, p->scenery, options, &out->scenery);
-    options.carrying_only = true;
-    if (result.ok) result = sk_scenery_compile(b->shapes, p->scenery, options, &out->ground);
+    sk_result result = sk_builder_compile(b, p->scenery, model, &out->scenery, &out->ground);
     return result.ok ? sk_platform_check(out) : result;
 }
 

@@ -78,18 +78,19 @@ static void tell_of_compiling(const scene_builder *b, const char *which) {
     b->options->phase(text);
 }
 
-static sk_result compile_scenery(const scene_builder *b, sk_model *model) {
+sk_result sk_builder_compile(const scene_builder *b, sk_shape shape, const sk_model *model, sk_scenery **scenery,
+                             sk_scenery **ground) {
     sk_scenery_options options = {.materials = model->materials, .material_count = model->material_count};
     tell_of_compiling(b, "");
-    sk_result result = sk_scenery_compile(b->shapes, b->scenery, options, &model->scenery);
+    sk_result result = sk_scenery_compile(b->shapes, shape, options, scenery);
     if (!result.ok) return result;
-    if (sk_scenery_describe(model->scenery).carries) {
-        model->ground = model->scenery;
+    if (sk_scenery_describe(*scenery).carries) {
+        *ground = *scenery;
         return result;
     }
     tell_of_compiling(b, " without those that do not carry");
     options.carrying_only = true;
-    return sk_scenery_compile(b->shapes, b->scenery, options, &model->ground);
+    return sk_scenery_compile(b->shapes, shape, options, ground);
 }
 
 // Index of the type of this name, which is loaded where it is new.
@@ -212,7 +213,7 @@ static sk_result build_model(scene_builder *b) {
     model->gravity = b->gravity;
     if (b->bounds > 0.0) model->bounds = b->bounds;
     sk_result result = copy_materials(b, model);
-    if (result.ok) result = compile_scenery(b, model);
+    if (result.ok) result = sk_builder_compile(b, b->scenery, model, &model->scenery, &model->ground);
     if (result.ok) result = sk_builder_fill_platforms(b, model);
     if (result.ok) result = fill_fleet(b, model);
     if (result.ok) result = sk_model_check(model);

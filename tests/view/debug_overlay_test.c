@@ -51,7 +51,7 @@ static void what_belongs_to_the_aircraft_goes_with_its_drawn_pose(void **state) 
     now.aircraft[0].attitude = sk_quat_identity();
     outputs.wheel[0].report = (sk_contact_report){
         .touching = true, .mode = SK_STANDING, .point = {10.0, 20.0, 0.0}, .normal = {0.0, 0.0, 1.0}};
-    sk_draw_subject subject = {&model, &now, &outputs, 0};
+    sk_draw_subject subject = {.model = &model, .state = &now, .outputs = &outputs};
     sk_overlay_choice choice;
     assert_true(sk_overlay_choice_parse(&choice, "normals").ok);
     sk_overlay overlay = {0};
@@ -80,7 +80,7 @@ static double border_reach(double grip, const char *list) {
                                                   .normal = {0.0, 0.0, 1.0},
                                                   .border = {grip, INFINITY},
                                                   .force_x = 0.5 * grip};
-    sk_draw_subject subject = {&model, &now, &outputs, 0};
+    sk_draw_subject subject = {.model = &model, .state = &now, .outputs = &outputs};
     sk_overlay_choice choice;
     assert_true(sk_overlay_choice_parse(&choice, list).ok);
     sk_overlay overlay = {0};
