@@ -3,6 +3,7 @@
 
 #include "csg/shape_internal.h"
 #include "csg/support.h"
+#include "csg/traversal.h"
 #include <stdlib.h>
 
 static sk_half_space piece_plane(const sk_scenery *s, int32_t index) {
@@ -35,21 +36,16 @@ static void piece_face(surveyor *w, int32_t piece, int32_t own) {
     }
 }
 
-static void find_nearby(surveyor *w, const box_tree *boxes, int32_t index, const sk_box *box) {
-    const tree_node *n = &boxes->nodes[index];
-    for (int32_t i = 0; i < TREE_WIDTH; i++) {
-        if (n->count[i] < 0 || n->min[0][i] > box->max.x || n->max[0][i] < box->min.x || n->min[1][i] > box->max.y ||
-            n->max[1][i] < box->min.y || n->min[2][i] > box->max.z || n->max[2][i] < box->min.z) {
-            continue;
+static void find_nearby(surveyor *w, const box_tree *boxes, const sk_box *box) {
+    box_walk walk;
+    int32_t first, count;
+    box_walk_begin(&walk, boxes, box);
+    while (box_walk_next(&walk, &first, &count)) {
+        if (!sk_csg_reserve(&w->nearby, &w->nearby_capacity, w->nearby_count + count, sizeof *w->nearby)) {
+            w->failed = true;
+            return;
         }
-        if (n->count[i] == 0) find_nearby(w, boxes, n->child[i], box);
-        for (int32_t k = 0; k < n->count[i]; k++) {
-            if (!sk_csg_reserve(&w->nearby, &w->nearby_capacity, w->nearby_count + 1, sizeof *w->nearby)) {
-                w->failed = true;
-                return;
-            }
-            w->nearby[w->nearby_count++] = n->child[i] + k;
-        }
+        for (int32_t k = 0; k < count; k++) w->nearby[w->nearby_count++] = first + k;
     }
 }
 
@@ -75,8 +71,8 @@ static void subtract_pieces(surveyor *w, int32_t piece, int32_t own) {
     const piece_table *t = &w->s->pieces;
     sk_box box = polygon_box(&w->parts, 0);
     w->nearby_count = 0;
-    if (w->s->unbounded.count > 0) find_nearby(w, &w->s->unbounded, 0, &box);
-    if (w->s->bounded.count > 0) find_nearby(w, &w->s->bounded, 0, &box);
+    find_nearby(w, &w->s->unbounded, &box);
+    find_nearby(w, &w->s->bounded, &box);
     w->obstacle_count = 0;
     for (int32_t i = 0; i < w->nearby_count; i++) {
         int32_t other = w->nearby[i];

@@ -108,6 +108,15 @@ static void print_platform(const sk_model *model, int32_t i) {
            usual_sway(p, SK_PITCH), usual_sway(p, SK_YAW));
 }
 
+static void print_map(const sk_scene_map *map) {
+    printf("map                %s, format %s\n", map->path, map->valve ? "Valve 220" : "Standard");
+    printf("  scale            %g units per metre\n", map->units_per_m);
+    printf("  brushes          %d with %d faces, %d left out\n", (int)map->brushes, (int)map->faces, (int)map->skipped);
+    printf("  entities         %d, aircraft %d, cameras %d\n", (int)map->entities, (int)map->aircraft,
+           (int)map->cameras);
+    printf("  textures         %d, unknown %d\n", (int)map->textures, (int)map->unknown_textures);
+}
+
 static void warn_of_default_material(const sk_scenery *scenery) {
     int32_t count = sk_scenery_describe(scenery).default_material_features;
     if (count > 0)
@@ -130,6 +139,7 @@ int sk_command_scene(int argc, char **argv) {
     const sk_model *model = scene->model;
     printf("%s (%s)\n", scene->title, scene->path);
     printf("loaded in          %.0f ms\n", 1000.0 * (seconds_now() - start));
+    for (int32_t i = 0; i < scene->map_count; i++) print_map(&scene->maps[i]);
     print_scenery("scenery", model->scenery);
     if (model->ground == model->scenery)
         printf("ground             the same: all of it carries\n");

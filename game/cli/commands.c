@@ -9,6 +9,7 @@ int sk_command_keys(int argc, char **argv);
 int sk_command_run(int argc, char **argv);
 int sk_command_probe(int argc, char **argv);
 int sk_command_scene(int argc, char **argv);
+int sk_command_textures(int argc, char **argv);
 int sk_command_validate(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
@@ -87,6 +88,8 @@ static const sk_option probe_options[] = {
 
 static const sk_option scene_options[] = {SETTING_OPTION, AIRCRAFT_OPTION, END};
 
+static const sk_option textures_options[] = {END};
+
 static const sk_option validate_options[] = {{"json", NULL, "prints the results as JSON"}, END};
 
 static const sk_option help_options[] = {
@@ -109,6 +112,9 @@ const sk_command sk_commands[] = {
      "With --nearest: 'distance x y z nx ny nz material inside' (or 'outside'), 'none inside' where none is so near.",
      probe_options, sk_command_probe},
     {"scene", "SCENE", 1, 1, "loads, checks and describes a scene", "", scene_options, sk_command_scene},
+    {"textures", "FOLDER", 1, 1, "writes a picture of every material, for map editors",
+     "FOLDER is made where it is missing: MAPS/textures/skidpad, where MAPS is what the editor calls the game's path.",
+     textures_options, sk_command_textures},
     {"validate", "[GLOB]", 0, 1, "measures what the physics promises",
      "Prints each check's name, expected and measured value, tolerance, and PASS or FAIL; status 1 when one fails.\n"
      "GLOB chooses checks by name, for instance 'hold.*'.",

@@ -96,16 +96,20 @@ static int read_function(const sk_fields *f, const char *name) {
 }
 
 static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a) {
-    static const char *const names[] = {"type",  "on",     "at",  "heading",  "pitch", "roll", "climb",
-                                        "speed", "engine", "rpm", "controls", "pilot", NULL};
+    static const char *const names[] = {"type",  "on",    "at",     "stands", "heading",  "pitch", "roll",
+                                        "climb", "speed", "engine", "rpm",    "controls", "pilot", NULL};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_name(&f, "type", a->type, sizeof a->type);
     double at[3] = {0.0, 0.0, 0.0};
     if (sk_fields_text_or_none(&f, "on", a->on, sizeof a->on)) {
         if (sk_fields_has(&f, "at")) sk_fields_numbers(&f, "at", at, 2, 2);
+        if (sk_fields_has(&f, "stands")) sk_fields_fail(&f, "stands", "goes without saying where 'on' is given");
         a->stands = true;
     } else {
-        a->stands = sk_fields_numbers(&f, "at", at, 2, 3) == 2;
+        a->has_height = sk_fields_numbers(&f, "at", at, 2, 3) == 3;
+        a->stands = sk_fields_flag_or(&f, "stands", !a->has_height);
+        if (!a->stands && !a->has_height)
+            sk_fields_fail(&f, "at", "needs a height for an aircraft that does not stand");
     }
     a->at = sk_vec(at[0], at[1], at[2]);
     a->heading = radians(sk_fields_number_or(&f, "heading", -360.0, 360.0, 0.0));
@@ -113,7 +117,8 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
     for (int k = 0; k < 3; k++) {
         if (a->stands && sk_fields_has(&f, in_flight[k]))
             sk_fields_fail(&f, in_flight[k],
-                           "has no meaning for an aircraft that stands on its gear; give 'at' a height");
+                           "has no meaning for an aircraft that stands on its gear; give 'at' a height%s",
+                           a->has_height ? " and leave 'stands' out" : "");
     }
     a->pitch = radians(sk_fields_number_or(&f, "pitch", -90.0, 90.0, 0.0));
     a->roll = radians(sk_fields_number_or(&f, "roll", -180.0, 180.0, 0.0));
