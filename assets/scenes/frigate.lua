@@ -5,7 +5,7 @@ local surface = mu >= 0 and material{ name = "deck", like = materials.deck_nonsk
 
 return scene{
   title     = "Frigate",
-  sea       = { state = param("sea_state", 5), from = param("from", 45), spreading = param("spreading", 60), seed = param("seed", 1) },
+  sea       = { state = param("sea_state", 5), from = param("from", 60), spreading = param("spreading", 60), seed = param("seed", 1) },
   platforms = { deck{ name = "frigate", heading = heading, speed = kt(knots), deck_material = surface } },
   scenery   = made_of(materials.water, halfspace{ normal = {0, 0, 1}, offset = 0 }),
   aircraft  = {
@@ -13,8 +13,8 @@ return scene{
       controls = { parking_brake = param("parking_brake", 1) } },
   },
   cameras   = {
-    quarter = { at = {-45, -120, 16}, fov = 40 },
-    aloft   = { at = {70, -30, 60}, look_at = {0, 0, 5}, fov = 70 },
+    quarter = { on = "frigate", at = {-30, -60, 18}, fov = 45 },
+    aloft   = { on = "frigate", at = {35, -50, 40}, look_at = {0, 15, 5}, fov = 60 },
   },
   hints     = {
     "Parked on the flight deck: the brakes hold while the ship pitches and rolls",

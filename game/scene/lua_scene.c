@@ -150,8 +150,20 @@ static void read_fleet(const sk_fields *f, scene_builder *b) {
     b->aircraft[0].pilot = pilot;
 }
 
-static void read_camera(const sk_fields *all, const char *name, sk_scene_camera *camera) {
-    static const char *const names[] = {"at", "look_at", "fov", NULL};
+// The platform a camera is fixed to, whose places count from where those of aircraft on it do.
+static void fix_to_platform(const sk_fields *f, const scene_builder *b, sk_scene_camera *camera) {
+    char on[SK_NAME];
+    if (!sk_fields_text_or_none(f, "on", on, sizeof on)) return;
+    for (int32_t i = 0; i < b->platform_count; i++)
+        if (strcmp(b->platforms[i]->name, on) == 0) camera->solid = i + 1;
+    if (camera->solid == 0) sk_fields_fail(f, "on", "names no platform of this scene: \"%s\"", on);
+    const double *spot = b->platforms[camera->solid - 1]->spot;
+    camera->at = sk_add(camera->at, sk_vec(spot[0], spot[1], 0.0));
+    camera->look_at = sk_add(camera->look_at, sk_vec(spot[0], spot[1], 0.0));
+}
+
+static void read_camera(const sk_fields *all, const char *name, const scene_builder *b, sk_scene_camera *camera) {
+    static const char *const names[] = {"at", "on", "look_at", "fov", NULL};
     sk_fields f;
     snprintf(camera->name, sizeof camera->name, "%s", name);
     sk_fields_open_in(all, name, names, false, &f);
@@ -162,12 +174,14 @@ static void read_camera(const sk_fields *all, const char *name, sk_scene_camera 
         if (sk_length(sk_sub(camera->look_at, camera->at)) == 0.0)
             sk_fields_fail(&f, "look_at", "is the same place as 'at'");
     }
+    fix_to_platform(&f, b, camera);
     camera->fov = radians(sk_fields_number_or(&f, "fov", 1.0, 150.0, 45.0));
     sk_fields_close(&f);
 }
 
 // Cameras by name, in alphabetical order.
-static void read_cameras(const sk_fields *f, sk_scene *scene) {
+static void read_cameras(const sk_fields *f, const scene_builder *b) {
+    sk_scene *scene = b->scene;
     if (lua_getfield(f->lua, f->index, "cameras") == LUA_TNIL) {
         lua_pop(f->lua, 1);
         return;
@@ -180,7 +194,7 @@ static void read_cameras(const sk_fields *f, sk_scene *scene) {
     for (lua_Integer i = 1; i <= count; i++) {
         if (lua_rawgeti(f->lua, all.index + 1, i) != LUA_TSTRING || lua_rawlen(f->lua, -1) >= SK_NAME)
             sk_fields_fail(f, "cameras", "needs names of at most %d letters: name = { at = ... }", SK_NAME - 1);
-        read_camera(&all, lua_tostring(f->lua, -1), &scene->cameras[scene->camera_count++]);
+        read_camera(&all, lua_tostring(f->lua, -1), b, &scene->cameras[scene->camera_count++]);
         lua_pop(f->lua, 1);
     }
     sk_fields_close(&all);
@@ -219,7 +233,7 @@ static int describe_scene(lua_State *lua) {
     sk_lua_read_sea(&f, &b->sea);
     sk_lua_read_platforms(&f, b);
     read_fleet(&f, b);
-    read_cameras(&f, b->scene);
+    read_cameras(&f, b);
     read_hints(&f, b->scene);
     b->gravity = sk_fields_choice_or(&f, "gravity", gravities, 0) == 0 ? SK_GRAVITY_STANDARD : SK_GRAVITY_EQUATOR;
     b->bounds = sk_fields_number_or(&f, "bounds", 10.0, SK_FIELDS_FAR, 0.0);

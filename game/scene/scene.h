@@ -7,11 +7,12 @@
 
 enum { SK_CAMERAS_MAX = 16, SK_HINTS_MAX = 8, SK_HINT_LENGTH = 120, SK_MAPS_MAX = 16 };
 
-// A fixed place to look from.
+// A fixed place to look from, in the world or on a platform.
 typedef struct sk_scene_camera {
     char name[SK_NAME];
-    sk_vec3 at;   // world, m
-    bool follows; // looks at the first aircraft, else at `look_at`
+    int32_t solid; // in whose frame `at` and `look_at` are: 0 the world, 1 and up the platforms
+    sk_vec3 at;    // m
+    bool follows;  // looks at the first aircraft, else at `look_at`
     sk_vec3 look_at;
     double fov; // rad, vertical
 } sk_scene_camera;

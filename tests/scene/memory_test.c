@@ -41,6 +41,9 @@ static const char *const SCENE =
     "for i = 1, 5 do posts[i] = cone{ at = {i, 0, 0}, radius = 0.1, height = 1 } end\n"
     "return scene{ title = 'x', scenery = paint(box{ min = {-9, -9, -1}, max = {9, 9, 1} }, materials.ice, field) + "
     "union(posts),\n"
+    "  sea = { state = 3 }, platforms = { platform{ name = 'lift', scenery = box{ min = {20, 0, 0}, max = {24, 4, 1} "
+    "},\n"
+    "    motion = { { period = 9, heave = 1 } }, table = { { t = 0 }, { t = 4, yaw = 9 } } } },\n"
     "  cameras = { a = { at = {0, 0, 1} } }, aircraft = { { type = 'rig', at = {0, 0} } },\n"
     "  pilot = function(t, s) return { throttle = s.airspeed } end }";
 

@@ -147,6 +147,7 @@ static void ship_under_way_rides_on_the_surface_of_a_long_wave(void **state) {
 
 typedef struct motions {
     double heave, pitch, roll; // m and degrees, root mean square
+    double rise;               // m/s, vertical speed of the flight deck, 50 m aft
 } motions;
 
 static motions in_sea(sk_sea sea, double heading, double speed) {
@@ -154,29 +155,37 @@ static motions in_sea(sk_sea sea, double heading, double speed) {
     sk_sway sways[SK_WAVES_MAX];
     assert_true(sk_seaway_make(&sea, &waves).ok);
     int32_t count = sk_ship_sways(&FRIGATE, &waves, (sk_vec3){0.0, 0.0, 0.0}, heading, speed, sways);
-    double square[SK_FREEDOMS] = {0};
-    for (int32_t i = 0; i < count; i++)
+    double square[SK_FREEDOMS] = {0}, rise = 0.0;
+    for (int32_t i = 0; i < count; i++) {
+        double a = sways[i].in_phase[SK_HEAVE] - 50.0 * sways[i].in_phase[SK_PITCH];
+        double b = sways[i].out_of_phase[SK_HEAVE] - 50.0 * sways[i].out_of_phase[SK_PITCH];
+        rise += 0.5 * sways[i].frequency * sways[i].frequency * (a * a + b * b);
         for (int k = 0; k < SK_FREEDOMS; k++)
             square[k] += 0.5 * (sways[i].in_phase[k] * sways[i].in_phase[k] +
                                 sways[i].out_of_phase[k] * sways[i].out_of_phase[k]);
-    return (motions){sqrt(square[SK_HEAVE]), sqrt(square[SK_PITCH]) / DEGREE, sqrt(square[SK_ROLL]) / DEGREE};
+    }
+    return (motions){sqrt(square[SK_HEAVE]), sqrt(square[SK_PITCH]) / DEGREE, sqrt(square[SK_ROLL]) / DEGREE,
+                     sqrt(rise)};
 }
 
 // Root mean squares of frigates in sea state 5 by heading: docs/models/platforms.md gives what is published.
 static void frigate_in_sea_state_five_moves_as_frigates_do(void **state) {
     (void)state;
     sk_sea sea = {.height = 3.25, .period = 9.7, .from = 0.0, .spreading = 0.5 * SK_PI, .seed = 1};
-    double most_roll = 0.0, most_pitch = 0.0;
+    double most_roll = 0.0, most_pitch = 0.0, most_rise = 0.0;
     for (int heading = 0; heading <= 180; heading += 30) {
         motions m = in_sea(sea, heading * DEGREE, 5.0);
-        print_message("heading %3d deg off the waves: heave %.2f m, pitch %.2f deg, roll %.2f deg rms\n", heading,
-                      m.heave, m.pitch, m.roll);
+        print_message(
+            "heading %3d deg off the waves: heave %.2f m, pitch %.2f deg, roll %.2f deg, flight deck %.2f m/s rms\n",
+            heading, m.heave, m.pitch, m.roll, m.rise);
         assert_true(m.heave > 0.2 && m.heave < 0.25 * sea.height); // less than the water itself
+        most_rise = sk_max(most_rise, m.rise);
         most_roll = sk_max(most_roll, m.roll);
         most_pitch = sk_max(most_pitch, m.pitch);
     }
     assert_true(most_roll > 2.0 && most_roll < 5.0);
     assert_true(most_pitch > 1.0 && most_pitch < 1.6);
+    assert_true(most_rise > 0.6 && most_rise < 1.5);
     motions beam = in_sea(sea, 90.0 * DEGREE, 5.0);
     assert_true(beam.heave > 0.8 * 0.25 * sea.height); // crests pass under all of the hull at once
     assert_true(beam.roll == most_roll);
