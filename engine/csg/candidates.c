@@ -92,7 +92,8 @@ static inline bool holds(const sk_scenery *scenery, const sk_candidates *c, sk_v
 }
 
 // Rare: kept out of the way of what is not.
-__attribute__((noinline)) static void renew(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin) {
+__attribute__((noinline)) static void renew(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b,
+                                            double margin) {
     sk_box around = box_hull((sk_box){a, a}, (sk_box){b, b});
     const sk_vec3 more = {margin, margin, margin};
     sk_candidates_find(scenery, (sk_box){sk_sub(around.min, more), sk_add(around.max, more)}, c);

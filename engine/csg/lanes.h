@@ -71,28 +71,28 @@ static inline lanes lanes_widen(const float *from) {
     return __builtin_convertvector(narrow, lanes);
 }
 // The operators > and <= say the same, but gcc 12 takes what they give apart where several are joined.
-#if LANES == 4
+#    if LANES == 4
 static inline lane_masks lanes_above(lanes a, lanes b) {
     return (lane_masks)__builtin_ia32_cmppd256(b, a, 1);
 }
 static inline lane_masks lanes_below_or_at(lanes a, lanes b) {
     return (lane_masks)__builtin_ia32_cmppd256(a, b, 2);
 }
-#elif defined(__SSE2__)
+#    elif defined(__SSE2__)
 static inline lane_masks lanes_above(lanes a, lanes b) {
     return (lane_masks)__builtin_ia32_cmpltpd(b, a);
 }
 static inline lane_masks lanes_below_or_at(lanes a, lanes b) {
     return (lane_masks)__builtin_ia32_cmplepd(a, b);
 }
-#else
+#    else
 static inline lane_masks lanes_above(lanes a, lanes b) {
     return a > b;
 }
 static inline lane_masks lanes_below_or_at(lanes a, lanes b) {
     return a <= b;
 }
-#endif
+#    endif
 static inline lanes lanes_select(lane_masks mask, lanes yes, lanes no) {
     return (lanes)((mask & (lane_masks)yes) | (~mask & (lane_masks)no));
 }
