@@ -236,7 +236,7 @@ BRUSH = "".join("( %s ) ( %s ) ( %s ) ice 0 0 0 1 1\n" % points for points in (
     ("64 64 16", "65 64 16", "64 64 17"), ("64 64 16", "64 64 17", "64 65 16")))
 WORLD = '{\n"classname" "worldspawn"\n{\n' + BRUSH + "}\n}\n"
 
-# A .map file, and what the one line must say. tests/scene/map_test.c has many more; here the program meets them.
+# A .map file, and what the one line must say. tests/scene/map_refusal_test.c has many more; here the program meets them.
 MAPS = {
     "unbalanced braces": (WORLD[:-2], r"bad\.map:11: the file ends within the entity that begins in line 1"),
     "a brace too many": (WORLD + "}", r"bad\.map:12: a '}' too many"),
