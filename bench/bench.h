@@ -7,5 +7,6 @@ double bench_now(void); // s, from a clock that never goes back
 // Keeps the compiler from dropping a result that nobody uses.
 void bench_keep(uint64_t word);
 
+void bench_boundary(void);
 void bench_scenery(void);
 void bench_world(void); // needs the scene files: only in builds with the program

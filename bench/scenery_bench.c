@@ -1,151 +1,230 @@
-// Entry queries: bricks strewn over a field, segments of a strut's length near the ground and long ones across.
-#include "base/random.h"
+// Entry queries: scenes of bricks and of pits, struts and long lines, one engine path and one peer after the other in
+// each round, so that what else the machine does spoils all of them alike.
 #include "bench.h"
-#include "csg/scenery.h"
+#include "bricks.h"
+#include "csg/candidates.h"
+#include "csg/kernel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { SEGMENTS = 4096, SIDES_MAX = 36 };
+enum { CONTESTANTS_MAX = 12, ROUNDS = 12, STRETCH = 1024 };
 
-typedef struct segments {
-    sk_vec3 a[SEGMENTS], b[SEGMENTS];
-} segments;
-
+// One way to answer. Engine paths have a scenery, peers have none.
 typedef sk_hit (*entry_query)(const sk_scenery *, sk_vec3, sk_vec3);
 
-static void stop_on_error(sk_result result) {
-    if (result.ok) return;
-    fprintf(stderr, "skidpad-bench: %s\n", result.text);
-    exit(1);
-}
-
-// A brick of 6 faces, or a rounded one of 36: a box with 30 planes that touch a ball around it.
-static sk_shape brick(sk_shapes *s, uint64_t *random, double side, int32_t faces) {
-    sk_vec3 centre = {sk_random_range(random, 0.0, side), sk_random_range(random, 0.0, side),
-                      sk_random_range(random, 0.0, 2.0)};
-    sk_vec3 half = {sk_random_range(random, 0.5, 3.0), sk_random_range(random, 0.5, 3.0),
-                    sk_random_range(random, 0.5, 3.0)};
-    sk_shape parts[SIDES_MAX - 5];
-    stop_on_error(sk_shape_box(s, sk_sub(centre, half), sk_add(centre, half), &parts[0]));
-    for (int32_t i = 1; i < faces - 5; i++) {
-        sk_vec3 n = {sk_random_range(random, -1.0, 1.0), sk_random_range(random, -1.0, 1.0),
-                     sk_random_range(random, -1.0, 1.0)};
-        n = sk_unit(n);
-        double reach = fabs(n.x) * half.x + fabs(n.y) * half.y + fabs(n.z) * half.z;
-        stop_on_error(sk_shape_half_space(s, n, sk_dot(n, centre) + 0.8 * reach, &parts[i]));
-    }
-    stop_on_error(sk_shape_intersection(s, parts, faces - 5, &parts[0]));
-    return parts[0];
-}
-
-// A ground plane and bricks, of which one in ten square metres of a square field is built on.
-static sk_scenery *field(int32_t bricks, int32_t faces, double *side) {
-    static const sk_material ground = {.name = "ground", .strength = INFINITY};
-    sk_shapes *s = sk_shapes_create();
-    sk_shape *parts = malloc(((size_t)bricks + 1) * sizeof *parts), root;
-    if (s == NULL || parts == NULL) stop_on_error(sk_error("out of memory"));
-    uint64_t random = 1;
-    *side = sqrt(120.0 * bricks);
-    for (int32_t i = 0; i < bricks; i++) parts[i] = brick(s, &random, *side, faces);
-    stop_on_error(sk_shape_half_space(s, sk_vec(0, 0, 1), 0.0, &parts[bricks]));
-    stop_on_error(sk_shape_union(s, parts, bricks + 1, &root));
+typedef struct contestant {
+    const char *name;
+    entry_query query;
     sk_scenery *scenery;
+    const sk_kernel *kernel; // null: the fastest
+    peer peer;
+    double build_ms; // negative: nothing of its own was built
+    size_t bytes;
+    double best[SEGMENTS / STRETCH]; // ns, of the rounds of one kind of segments
+    int32_t few;                     // queries of a round
+    double ns[SEGMENT_KINDS];        // per query
+    int32_t wrong[SEGMENT_KINDS];    // found what is not there, or not what is
+    int32_t apart[SEGMENT_KINDS];    // found it elsewhere
+} contestant;
+
+typedef struct contest {
+    contestant all[CONTESTANTS_MAX];
+    int32_t count, checked;
+    int32_t found[SEGMENT_KINDS], inside[SEGMENT_KINDS]; // of the checked
+} contest;
+
+static contestant *enter(contest *c, const char *name, int32_t few) {
+    contestant *one = &c->all[c->count++];
+    *one = (contestant){.name = name, .few = few, .build_ms = -1.0};
+    return one;
+}
+
+static contestant *enter_engine(contest *c, const char *name, entry_query query, sk_scenery *scenery, int32_t few) {
+    contestant *one = enter(c, name, few);
+    one->query = query;
+    one->scenery = scenery;
+    one->kernel = kernel_fastest();
+    return one;
+}
+
+static sk_candidates kept;
+
+// What a strut that moves does: a copy of what is within 0.1 m, renewed when the strut has left it.
+static sk_hit follow_candidates(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
+    return sk_candidates_follow_entry(scenery, &kept, a, b, 0.1);
+}
+
+static double time_stretch(const contestant *one, const segments *list, int32_t first, int32_t end) {
     double start = bench_now();
-    stop_on_error(sk_scenery_compile(s, root, (sk_scenery_options){&ground, 1, false}, &scenery));
-    printf("%6d bricks of %2d faces: compiled in %.0f ms, %.1f MB\n", (int)bricks, (int)faces,
-           1e3 * (bench_now() - start), 1e-6 * (double)sk_scenery_describe(scenery).bytes);
-    sk_shapes_destroy(s);
-    free(parts);
-    return scenery;
-}
-
-// A field with pits of a metre or so, no two of which touch: it has no flat form.
-static sk_scenery *pitted_field(int32_t pits, double *side) {
-    static const sk_material ground = {.name = "ground", .strength = INFINITY};
-    sk_shapes *s = sk_shapes_create();
-    sk_shape *parts = malloc(((size_t)pits + 1) * sizeof *parts), root;
-    if (s == NULL || parts == NULL) stop_on_error(sk_error("out of memory"));
-    uint64_t random = 3;
-    int32_t row = (int32_t)ceil(sqrt(pits));
-    *side = 8.0 * row;
-    for (int32_t i = 0; i < pits; i++) {
-        double x = 8.0 * (i % row) + sk_random_range(&random, 0.0, 3.0),
-               y = 8.0 * (double)(i / row) + sk_random_range(&random, 0.0, 3.0);
-        double width = sk_random_range(&random, 0.5, 4.0), depth = sk_random_range(&random, 0.2, 3.0);
-        stop_on_error(sk_shape_box(s, sk_vec(x, y, -depth), sk_vec(x + width, y + width, 1.0), &parts[i]));
-    }
-    stop_on_error(sk_shape_union(s, parts, pits, &root));
-    stop_on_error(sk_shape_complement(s, root, &parts[0]));
-    stop_on_error(sk_shape_half_space(s, sk_vec(0, 0, 1), 0.0, &parts[1]));
-    stop_on_error(sk_shape_intersection(s, parts, 2, &root));
-    sk_scenery *scenery;
-    double start = bench_now();
-    stop_on_error(sk_scenery_compile(s, root, (sk_scenery_options){&ground, 1, false}, &scenery));
-    sk_scenery_info info = sk_scenery_describe(scenery);
-    printf("%6d pits: compiled in %.0f ms, %.1f MB, %s\n", (int)pits, 1e3 * (bench_now() - start),
-           1e-6 * (double)info.bytes, info.direct ? "cells" : "pieces");
-    sk_shapes_destroy(s);
-    free(parts);
-    return scenery;
-}
-
-// Struts of 2 m, upright but for a lean, whose middle is anywhere up to 6 m; or lines across half the field.
-static void make_segments(segments *out, double side, bool is_long) {
-    uint64_t random = 2;
-    for (int32_t i = 0; i < SEGMENTS; i++) {
-        double x = sk_random_range(&random, 0.0, side), y = sk_random_range(&random, 0.0, side);
-        sk_vec3 lean = {sk_random_range(&random, -0.2, 0.2), sk_random_range(&random, -0.2, 0.2), 0.0};
-        if (is_long)
-            lean = sk_vec(sk_random_range(&random, -0.5, 0.5) * side, sk_random_range(&random, -0.5, 0.5) * side, 0.0);
-        double z = sk_random_range(&random, 0.0, 6.0);
-        out->a[i] = sk_vec(x, y, z + 1.0);
-        out->b[i] = sk_add(sk_vec(x, y, z - 1.0), lean);
-    }
-}
-
-// ns per query: the best of several rounds that together take long enough to be believed.
-static double time_query(const sk_scenery *scenery, entry_query query, const segments *list, int32_t count) {
-    double best = INFINITY, spent = 0.0;
-    while (spent < 0.15) {
-        double start = bench_now();
-        for (int32_t i = 0; i < count; i++) {
-            sk_hit hit = query(scenery, list->a[i], list->b[i]);
+    if (one->query != NULL) {
+        for (int32_t i = first; i < end; i++) {
+            sk_hit hit = one->query(one->scenery, list->a[i], list->b[i]);
             bench_keep((uint64_t)(hit.feature + hit.found));
         }
-        double took = bench_now() - start;
-        spent += took;
-        best = sk_min(best, 1e9 * took / count);
+    } else {
+        for (int32_t i = first; i < end; i++) {
+            const double a[3] = {list->a[i].x, list->a[i].y, list->a[i].z};
+            const double b[3] = {list->b[i].x, list->b[i].y, list->b[i].z};
+            bench_keep((uint64_t)one->peer.entry(one->peer.world, a, b).found);
+        }
     }
-    return best;
+    return 1e9 * (bench_now() - start);
 }
 
-static void measure(const sk_scenery *scenery, double side, int32_t few) {
-    static segments list;
-    for (int32_t k = 0; k < 2; k++) {
-        make_segments(&list, side, k == 1);
-        double tree = time_query(scenery, sk_scenery_entry, &list, SEGMENTS);
-        double brute = time_query(scenery, sk_scenery_entry_brute, &list, few);
-        double phi = time_query(scenery, sk_scenery_entry_expression, &list, few);
-        printf("    %-6s tree %7.1f   every piece %9.0f (%6.1f x)   expression %9.0f\n", k == 0 ? "2 m" : "long", tree,
-               brute, brute / tree, phi);
+// Every stretch by itself, so that what else the machine does spoils few of them.
+static void time_round(contestant *one, const segments *list) {
+    if (one->query != NULL) scenery_use_kernel(one->scenery, one->kernel);
+    for (int32_t first = 0, k = 0; first < one->few; first += STRETCH, k++) {
+        int32_t end = first + STRETCH < one->few ? first + STRETCH : one->few;
+        one->best[k] = sk_min(one->best[k], time_stretch(one, list, first, end));
     }
+}
+
+static double mean_of_best(const contestant *one) {
+    double sum = 0.0;
+    for (int32_t first = 0, k = 0; first < one->few; first += STRETCH, k++) sum += one->best[k];
+    return sum / one->few;
+}
+
+static bool same_hit(sk_hit a, sk_hit b) {
+    return a.found == b.found && memcmp(&a.fraction, &b.fraction, sizeof a.fraction) == 0 &&
+           memcmp(&a.normal, &b.normal, sizeof a.normal) == 0 && a.material == b.material && a.feature == b.feature;
+}
+
+// Every piece in turn is the truth; engine paths must give its bits, peers its meeting within a millimetre.
+static void check(contest *c, segment_kind kind, sk_scenery *scenery, const segments *list) {
+    static const double APART = 1e-3; // m
+    for (int32_t i = 0; i < c->checked; i++) {
+        int32_t at = i * (SEGMENTS / c->checked);
+        sk_vec3 a = list->a[at], b = list->b[at];
+        scenery_use_kernel(scenery, kernel_number(0));
+        sk_hit truth = sk_scenery_entry_brute(scenery, a, b);
+        bool inside = truth.found && truth.feature < 0;
+        c->found[kind] += truth.found && !inside;
+        c->inside[kind] += inside;
+        for (int32_t k = 0; k < c->count; k++) {
+            contestant *one = &c->all[k];
+            if (one->query != NULL) {
+                scenery_use_kernel(one->scenery, one->kernel);
+                if (one->few == SEGMENTS || i < one->few)
+                    one->wrong[kind] += !same_hit(truth, one->query(one->scenery, a, b));
+            } else if (!inside) { // a mesh has no inside
+                peer_hit hit = one->peer.entry(one->peer.world, (double[3]){a.x, a.y, a.z}, (double[3]){b.x, b.y, b.z});
+                double off = fabs(hit.fraction - truth.fraction) * sk_length(sk_sub(b, a));
+                one->wrong[kind] += hit.found != truth.found;
+                one->apart[kind] += hit.found && truth.found && !(off <= APART);
+            }
+        }
+    }
+}
+
+static void measure(contest *c, sk_scenery *scenery, double side) {
+    static segments list;
+    for (segment_kind kind = 0; kind < SEGMENT_KINDS; kind++) {
+        segments_make(&list, kind, side);
+        for (int32_t k = 0; k < c->count; k++) {
+            for (int32_t i = 0; i < SEGMENTS / STRETCH; i++) c->all[k].best[i] = INFINITY;
+        }
+        for (int32_t round = 0; round < ROUNDS; round++) {
+            for (int32_t k = 0; k < c->count; k++) time_round(&c->all[k], &list);
+        }
+        for (int32_t k = 0; k < c->count; k++) c->all[k].ns[kind] = mean_of_best(&c->all[k]);
+        check(c, kind, scenery, &list);
+    }
+}
+
+static void print_table(const contest *c, int32_t yardstick) {
+    const char *title[SEGMENT_KINDS] = {"2 m, any direction", "1 km", "2 m, moving", "2 m, rolling"};
+    printf("%-16s %8s %7s", "", "build ms", "MB");
+    for (int kind = 0; kind < SEGMENT_KINDS; kind++) printf(" | %-28s", title[kind]);
+    printf("\n%-33s", "");
+    for (int kind = 0; kind < SEGMENT_KINDS; kind++) printf(" | %9s %6s %5s %5s", "ns", "x", "wrong", ">1 mm");
+    printf("\n");
+    for (int32_t k = 0; k < c->count; k++) {
+        const contestant *one = &c->all[k];
+        printf("%-16s", one->name);
+        if (one->build_ms >= 0.0)
+            printf(" %8.1f %7.1f", one->build_ms, 1e-6 * (double)one->bytes);
+        else
+            printf("%17s", "");
+        for (int kind = 0; kind < SEGMENT_KINDS; kind++) {
+            printf(" | %9.1f %6.2f %5d %5d", one->ns[kind], one->ns[kind] / c->all[yardstick].ns[kind],
+                   (int)one->wrong[kind], (int)one->apart[kind]);
+        }
+        printf("\n");
+    }
+    printf("of %d checked:", (int)c->checked);
+    for (int kind = 0; kind < SEGMENT_KINDS; kind++) {
+        printf(" %s: %d met, %d begin inside%s", title[kind], (int)c->found[kind], (int)c->inside[kind],
+               kind + 1 < SEGMENT_KINDS ? ";" : "\n\n");
+    }
+}
+
+#ifdef SKIDPAD_BENCH_PEERS
+static void enter_peer(contest *c, double started, peer p, int32_t few) {
+    contestant *one = enter(c, p.name, few);
+    one->build_ms = 1e3 * (bench_now() - started);
+    one->peer = p;
+    one->bytes = p.bytes;
+}
+
+static int32_t enter_peers(contest *c, const brick_field *field) {
+    peer_solids meshes = brick_field_meshes(field);
+    int32_t embree = c->count;
+    double start = bench_now();
+    enter_peer(c, start, peer_embree(&meshes, false), SEGMENTS);
+    start = bench_now();
+    enter_peer(c, start, peer_embree(&meshes, true), SEGMENTS);
+    start = bench_now();
+    enter_peer(c, start, peer_bullet(&meshes), SEGMENTS / 8);
+    peer_solids_free(&meshes);
+    return embree;
+}
+#endif
+
+static void compete(brick_field field, bool has_flat_form) {
+    static contest c;
+    kept = (sk_candidates){0};
+    c = (contest){.checked = field.bricks > 10000 ? 512 : 4096};
+    double start = bench_now();
+    sk_scenery *scenery = brick_field_compile(&field);
+    double build_ms = 1e3 * (bench_now() - start);
+    int32_t few = field.bricks > 10000 ? 16 : 256, yardstick = 0;
+    for (int32_t i = 0; has_flat_form && kernel_number(i) != NULL; i++) {
+        enter_engine(&c, kernel_number(i)->name, sk_scenery_entry, scenery, SEGMENTS)->kernel = kernel_number(i);
+    }
+    if (!has_flat_form) enter_engine(&c, "cells", sk_scenery_entry, scenery, SEGMENTS);
+    enter_engine(&c, "candidates", follow_candidates, scenery, SEGMENTS);
+    c.all[0].build_ms = build_ms;
+    c.all[0].bytes = sk_scenery_describe(scenery).bytes;
+    if (has_flat_form) enter_engine(&c, "every piece", sk_scenery_entry_brute, scenery, few);
+    enter_engine(&c, "expression", sk_scenery_entry_expression, scenery, few);
+#ifdef SKIDPAD_BENCH_PEERS
+    if (has_flat_form) yardstick = enter_peers(&c, &field);
+#endif
+    measure(&c, scenery, field.side);
+    printf("x: times %s\n", c.all[yardstick].name);
+    print_table(&c, yardstick);
+    for (int32_t k = 0; k < c.count; k++) {
+        if (c.all[k].query == NULL) c.all[k].peer.destroy(c.all[k].peer.world);
+    }
+    sk_scenery_destroy(scenery);
+    brick_field_destroy(&field);
 }
 
 void bench_scenery(void) {
-    const int32_t sizes[4] = {10, 300, 1000, 10000};
-    double side;
-    printf("scenery: ns per entry query, best of the rounds of 0.15 s\n");
-    for (int32_t f = 0; f < 2; f++) {
-        for (int32_t i = 0; i < 4; i++) {
-            sk_scenery *scenery = field(sizes[i], f == 0 ? 6 : SIDES_MAX, &side);
-            measure(scenery, side, sizes[i] > 1000 ? 64 : 512);
-            sk_scenery_destroy(scenery);
-        }
+    const int32_t bricks[] = {10, 1000, 100000, 10, 1000}, faces[] = {6, 6, 6, 36, 36};
+    printf("scenery: ns per entry query, stretches of %d queries at their best of %d rounds in turns\n\n", (int)STRETCH,
+           (int)ROUNDS);
+    for (int i = 0; i < 5; i++) {
+        fflush(stdout);
+        printf("%d bricks of %d faces on a field. ", (int)bricks[i], (int)faces[i]);
+        compete(brick_field_create(bricks[i], faces[i]), true);
     }
-    for (int32_t i = 0; i < 3; i++) { // "every piece" is the expression here
-        sk_scenery *scenery = pitted_field(sizes[i], &side);
-        measure(scenery, side, 64);
-        sk_scenery_destroy(scenery);
+    for (int32_t pits = 10; pits <= 1000; pits *= 10) {
+        printf("%d pits in a field, which have no flat form. ", (int)pits);
+        compete(pitted_field_create(pits), false);
     }
 }

@@ -201,7 +201,7 @@ vec4 surface(inout vec3 n, float distance) {
     return vec4(base * max(tone, 0.1) * (1.0 - 0.25 * lanes), 0.0);
 #elif PATTERN == CHECKER
     // Nobody has said what this is made of: squares of 1 m that nothing else looks like.
-    float odd = bands(place.x, 1.0), other = bands(place.y, 1.0);
+    float odd = bands(place.x + 0.5, 1.0), other = bands(place.y + 0.5, 1.0); // edges at whole metres
     return vec4(mix(vec3(0.75, 0.0, 0.60), vec3(0.10), odd + other - 2.0 * odd * other), 0.0);
 #elif PATTERN == PAINT
     vec4  middle = noise(6.7), fine = noise(0.9);

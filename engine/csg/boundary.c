@@ -24,36 +24,43 @@ static void cut_to_window(surveyor *w) {
     }
 }
 
-// Starts from a square on the plane around the box's middle.
+// A box is within the window; what is in one that does not reach its border needs no cutting.
+static bool reaches_window(const surveyor *w, const sk_box *box) {
+    const sk_box *b = &w->window;
+    return box->min.x <= b->min.x || box->min.y <= b->min.y || box->min.z <= b->min.z || box->max.x >= b->max.x ||
+           box->max.y >= b->max.y || box->max.z >= b->max.z;
+}
+
+// Starts from a square on the plane around the box's middle. It is turned by an odd angle: a corner that happened to lie
+// within the tolerance of a plane would pass for one of its vertices, and the cut would run a little beside the plane.
 void surveyor_start_face(surveyor *w, sk_half_space plane, sk_box box) {
     sk_vec3 n = plane.normal;
     sk_vec3 middle = sk_mix(box.min, box.max, 0.5);
     sk_vec3 centre = sk_add_scaled(middle, plane.offset - sk_dot(n, middle), n);
     double size = sk_length(sk_sub(box.max, box.min)) + 1.0;
     sk_vec3 any = fabs(n.x) < 0.6 ? sk_vec(1, 0, 0) : sk_vec(0, 1, 0);
-    sk_vec3 u = sk_scale(size, sk_unit(sk_cross(any, n))), v = sk_cross(n, u);
+    sk_vec3 across = sk_scale(size, sk_unit(sk_cross(any, n)));
+    sk_vec3 u = sk_add_scaled(across, 0.217, sk_cross(n, across)), v = sk_cross(n, u);
     polygon_list_clear(&w->parts);
     polygon_begin(&w->parts, 0);
     polygon_vertex(&w->parts, sk_sub(sk_sub(centre, u), v));
     polygon_vertex(&w->parts, sk_sub(sk_add(centre, u), v));
     polygon_vertex(&w->parts, sk_add(sk_add(centre, u), v));
     polygon_vertex(&w->parts, sk_add(sk_sub(centre, u), v));
-    cut_to_window(w);
+    if (reaches_window(w, &box)) cut_to_window(w);
 }
 
-static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t material, int32_t feature,
-                 int32_t piece) {
-    polygon p = from->polygons[index];
-    if (polygon_area(from->vertices + p.first, p.count) <= PLANE_TOLERANCE * PLANE_TOLERANCE) return;
+static void emit_side(surveyor *w, const polygon_list *from, polygon p, bool back, sk_face face) {
     if (!sk_csg_reserve(&w->face, &w->face_capacity, w->faces.count + 1, sizeof *w->face)) {
         w->failed = true;
         return;
     }
-    polygon_begin(&w->faces, material);
+    polygon_begin(&w->faces, face.material);
     if (w->faces.failed) return;
     for (int32_t i = 0; i < p.count; i++) {
-        sk_vec3 v = from->vertices[p.first + i], next = from->vertices[p.first + (i + 1 < p.count ? i + 1 : 0)];
-        if (sk_length(sk_sub(next, v)) > PLANE_TOLERANCE) polygon_vertex(&w->faces, v);
+        int32_t here = back ? p.count - 1 - i : i, next = back ? (here > 0 ? here : p.count) - 1 : (here + 1) % p.count;
+        sk_vec3 v = from->vertices[p.first + here];
+        if (sk_length(sk_sub(from->vertices[p.first + next], v)) > PLANE_TOLERANCE) polygon_vertex(&w->faces, v);
     }
     polygon made = w->faces.polygons[w->faces.count - 1];
     if (made.count < 3) {
@@ -61,12 +68,19 @@ static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t m
         w->faces.count--;
         return;
     }
-    w->face[w->faces.count - 1] = (sk_face){.first = made.first,
-                                            .count = made.count,
-                                            .material = material,
-                                            .feature = feature,
-                                            .piece = piece,
-                                            .normal = w->s->e.planes[feature].half_space.normal};
+    face.first = made.first;
+    face.count = made.count;
+    face.normal = w->s->e.planes[face.feature].half_space.normal;
+    if (back) face.normal = sk_neg(face.normal);
+    w->face[w->faces.count - 1] = face;
+}
+
+static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t material, int32_t feature,
+                 int32_t piece) {
+    polygon p = from->polygons[index];
+    if (polygon_area(from->vertices + p.first, p.count) <= PLANE_TOLERANCE * PLANE_TOLERANCE) return;
+    sk_face face = {.material = material, .feature = feature, .piece = piece};
+    emit_side(w, from, p, w->back, face);
 }
 
 // Cuts w->parts along one layer: what lies inside its region is emitted with its material, the rest stays.
@@ -100,7 +114,8 @@ static bool adds_nothing(const surveyor *w, const int32_t *inner, int32_t count,
     return base == material;
 }
 
-void surveyor_emit(surveyor *w, int32_t feature, int32_t piece) {
+void surveyor_emit(surveyor *w, int32_t feature, int32_t piece, bool back) {
+    w->back = back;
     const expression *e = &w->s->e;
     const surface_plane *plane = &e->planes[feature];
     int32_t base = plane->material == SK_NO_MATERIAL ? 0 : plane->material;
@@ -162,6 +177,42 @@ static sk_result survey(surveyor *w) {
     return failed ? out_of_memory() : sk_ok();
 }
 
+static sk_result take_parts(surveyor *w, sk_boundary *out) {
+    *out = (sk_boundary){w->faces.count, w->faces.vertex_count, w->face, w->faces.vertices};
+    w->face = NULL;
+    w->faces.vertices = NULL;
+    return sk_ok();
+}
+
+sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, sk_boundary *out) {
+    surveyor w = {.s = scenery, .window = window};
+    *out = (sk_boundary){0};
+    sk_result result = survey(&w);
+    for (int32_t i = 0; w.regions != NULL && i < scenery->e.paint_count; i++) piece_list_free(&w.regions[i]);
+    for (int32_t i = 0; w.region_boxes != NULL && i < scenery->e.paint_count; i++) free(w.region_boxes[i]);
+    free(w.region_boxes);
+    free(w.obstacles);
+    free(w.pending);
+    free(w.pending_count);
+    free(w.candidates);
+    free(w.regions);
+    free(w.region_fits);
+    free(w.thin);
+    free(w.nearby);
+    polygon_list_free(&w.parts);
+    polygon_list_free(&w.rest);
+    polygon_list_free(&w.kernel);
+    polygon_list_free(&w.scratch);
+    polygon_list_free(&w.one);
+    polygon_list_free(&w.left);
+    polygon_list_free(&w.carved);
+    polygon_list_free(&w.uncarved);
+    if (result.ok) result = join ? surveyor_join(&w, out) : take_parts(&w, out);
+    free(w.face);
+    polygon_list_free(&w.faces);
+    return result;
+}
+
 sk_result sk_scenery_boundary(const sk_scenery *scenery, sk_box window, sk_boundary *out) {
     *out = (sk_boundary){0};
     if (!sk_is_finite3(window.min) || !sk_is_finite3(window.max) || !(window.min.x < window.max.x) ||
@@ -171,30 +222,7 @@ sk_result sk_scenery_boundary(const sk_scenery *scenery, sk_box window, sk_bound
             "above its min",
             window.min.x, window.min.y, window.min.z, window.max.x, window.max.y, window.max.z);
     }
-    surveyor w = {.s = scenery, .window = window};
-    sk_result result = survey(&w);
-    for (int32_t i = 0; w.regions != NULL && i < scenery->e.paint_count; i++) piece_list_free(&w.regions[i]);
-    for (int32_t i = 0; w.region_boxes != NULL && i < scenery->e.paint_count; i++) free(w.region_boxes[i]);
-    free(w.region_boxes);
-    free(w.obstacles);
-    free(w.pending);
-    free(w.pending_count);
-    free(w.regions);
-    free(w.region_fits);
-    free(w.thin);
-    free(w.nearby);
-    polygon_list_free(&w.parts);
-    polygon_list_free(&w.rest);
-    polygon_list_free(&w.kernel);
-    polygon_list_free(&w.scratch);
-    if (result.ok) {
-        *out = (sk_boundary){w.faces.count, w.faces.vertex_count, w.face, w.faces.vertices};
-        w.face = NULL;
-        w.faces.vertices = NULL;
-    }
-    free(w.face);
-    polygon_list_free(&w.faces);
-    return result;
+    return boundary_survey(scenery, window, true, out);
 }
 
 void sk_boundary_free(sk_boundary *boundary) {

@@ -1,13 +1,16 @@
 // boundary.h: the surface of a compiled solid as convex polygons, for renderers, areas and volumes.
-// For every half-space of every piece its face, minus what other pieces cover, cut along paint. Computed once after
-// loading, by clipping in double.
+// For every half-space of every piece its face, minus what other pieces cover, cut along paint; then joined where coplanar
+// and of the same material. Computed once after loading, by clipping in double. See docs/models/scenery.md, Boundary.
 #pragma once
 #include "csg/scenery.h"
 
+// A vertex that lies on an edge of a face is a vertex of that face, too, bit for bit, so some vertices lie in a side:
+// sk_face_triangulate knows.
 typedef struct sk_face {
-    int32_t first, count; // vertices [first, first + count), anticlockwise seen from outside
-    int32_t material, feature, piece;
-    sk_vec3 normal; // unit, outwards
+    int32_t first, count; // vertices [first, first + count), anticlockwise seen from outside, from the end of a side on
+    int32_t material;
+    int32_t feature, piece; // of one of the parts that were joined; piece is -1 where the scene has no flat form
+    sk_vec3 normal;         // unit, outwards
 } sk_face;
 
 typedef struct sk_boundary {
@@ -23,3 +26,7 @@ void sk_boundary_free(sk_boundary *boundary);
 
 double sk_boundary_area(const sk_boundary *boundary);   // m^2
 double sk_boundary_volume(const sk_boundary *boundary); // m^3, by the divergence theorem; true for closed solids only
+
+// Cuts a face with `count` >= 3 vertices into count - 2 triangles, numbers of vertices from 0 on, anticlockwise like the
+// face: every vertex is a corner of a triangle, and none lies inside an edge of one. `ring` has room for `count` numbers.
+void sk_face_triangulate(const sk_vec3 *vertices, int32_t count, int32_t *ring, int32_t (*triangles)[3]);

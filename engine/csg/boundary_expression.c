@@ -6,14 +6,16 @@
 #include "csg/support.h"
 #include <stdlib.h>
 
-// What an expression is along a polygon of one plane. A sheet without thickness is on, but neither above nor below.
+// What an expression is along a polygon of one plane. A sheet without thickness is on it, but neither above nor below.
 typedef struct verdict {
-    bool above, on;    // right above the plane, and on it
-    int32_t below;     // status right below it, as an element of the chain: a border is that of the plane itself
+    bool above; // right above the plane
+    int32_t on,
+        below; // status on it and right below it, as elements of the chain: a border is that of the plane itself
     int32_t undecided; // a plane that the answer hangs on and that crosses the polygon; -1 where there is none
 } verdict;
 
-static const verdict is_inside = {true, true, STATUS_INTERIOR, -1}, is_outside = {false, false, STATUS_OUTSIDE, -1};
+static const verdict is_inside = {true, STATUS_INTERIOR, STATUS_INTERIOR, -1},
+                     is_outside = {false, STATUS_OUTSIDE, STATUS_OUTSIDE, -1};
 
 static verdict leaf_verdict(const expression *e, int32_t plane, sk_half_space face, const polygon_list *list,
                             polygon p) {
@@ -26,7 +28,7 @@ static verdict leaf_verdict(const expression *e, int32_t plane, sk_half_space fa
     }
     if (inside && outside) {
         bool same = sk_dot(h.normal, face.normal) > 0.0;
-        return (verdict){!same, true, same ? border_status(plane) : STATUS_OUTSIDE, -1};
+        return (verdict){!same, border_status(plane), same ? border_status(plane) : STATUS_OUTSIDE, -1};
     }
     if (inside) return is_inside;
     return outside ? is_outside : (verdict){.undecided = plane};
@@ -46,10 +48,11 @@ static verdict decide(const expression *e, int32_t index, sk_half_space face, co
             undecided = part.undecided;
             continue;
         }
-        bool settles = is_union ? part.below == STATUS_INTERIOR : !part.on && !part.above;
+        bool settles = is_union ? part.below == STATUS_INTERIOR && part.on == STATUS_INTERIOR && part.above
+                                : part.on == STATUS_OUTSIDE && !part.above;
         if (settles) return part; // whatever the others are
         all.above = is_union ? all.above || part.above : all.above && part.above;
-        all.on = is_union ? all.on || part.on : all.on && part.on;
+        if (is_union ? part.on > all.on : part.on < all.on) all.on = part.on;
         if (is_union ? part.below > all.below : part.below < all.below) all.below = part.below;
     }
     all.undecided = undecided;
@@ -80,26 +83,33 @@ void cut_by_expression(surveyor *w, int32_t node, sk_half_space face, polygon_li
     polygon_list one = {0};
     verdict is;
     while (next_decided(w, node, face, from, &one, &is)) {
-        polygon_list *to = is.on ? inside : outside;
+        polygon_list *to = is.on != STATUS_OUTSIDE ? inside : outside;
         if (to != NULL && one.count > 0) polygon_copy(to, &one, 0);
     }
     polygon_list_free(&one);
 }
 
-// The parts of the feature's plane with the solid below, nothing above, and no other feature that a query meets first.
+// The parts of the feature's plane on which a query meets this feature: from the front where nothing is above, from the back
+// where nothing is below.
 static void survey_feature(surveyor *w, int32_t feature) {
     sk_half_space face = w->s->e.planes[feature].half_space;
-    polygon_list stack = {0}, one = {0};
+    polygon_list stack = {0}, one = {0}, back = {0};
     surveyor_start_face(w, face, w->window);
     for (int32_t i = 0; i < w->parts.count; i++) polygon_copy(&stack, &w->parts, i);
     polygon_list_clear(&w->parts);
     verdict is;
     while (next_decided(w, w->s->e.root, face, &stack, &one, &is)) {
-        if (is.below == border_status(feature) && !is.above && one.count > 0) polygon_copy(&w->parts, &one, 0);
+        if (is.on != border_status(feature) || one.count == 0) continue;
+        if (!is.above) polygon_copy(&w->parts, &one, 0);
+        if (is.below == STATUS_OUTSIDE) polygon_copy(&back, &one, 0);
     }
+    w->failed = w->failed || back.failed;
+    if (w->parts.count > 0) surveyor_emit(w, feature, -1, false);
+    polygon_list_swap(&w->parts, &back);
+    if (w->parts.count > 0) surveyor_emit(w, feature, -1, true);
     polygon_list_free(&stack);
     polygon_list_free(&one);
-    if (w->parts.count > 0) surveyor_emit(w, feature, -1);
+    polygon_list_free(&back);
 }
 
 sk_result survey_expression(surveyor *w) {

@@ -3,6 +3,7 @@
 
 #include "csg/shape_internal.h"
 #include "csg/support.h"
+#include "csg/traversal.h"
 #include <stdlib.h>
 
 static sk_half_space piece_plane(const sk_scenery *s, int32_t index) {
@@ -17,7 +18,8 @@ static void cut_face(surveyor *w, sk_half_space plane) {
     polygon_list_swap(&w->parts, &w->rest);
 }
 
-// The face of plane `own` within its piece. Of coinciding planes in one piece the highest feature is what a query meets.
+// The face of plane `own` within its piece. Of coinciding planes in one piece, whichever way they face, the highest feature
+// is what a query meets.
 static void piece_face(surveyor *w, int32_t piece, int32_t own) {
     const piece_table *t = &w->s->pieces;
     sk_half_space plane = piece_plane(w->s, own);
@@ -30,67 +32,79 @@ static void piece_face(surveyor *w, int32_t piece, int32_t own) {
         if (i == own) continue;
         plane_relation relation = plane_relate(plane, piece_plane(w->s, i));
         if (relation == PLANES_DIFFER) cut_face(w, piece_plane(w->s, i));
-        if (relation == PLANES_SAME && t->feature[i] > t->feature[own]) polygon_list_clear(&w->parts);
+        if (relation != PLANES_DIFFER && t->feature[i] > t->feature[own]) polygon_list_clear(&w->parts);
     }
 }
 
-static void find_nearby(surveyor *w, const box_tree *boxes, int32_t index, const sk_box *box) {
-    const tree_node *n = &boxes->nodes[index];
-    for (int32_t i = 0; i < TREE_WIDTH; i++) {
-        if (n->count[i] < 0 || n->min[0][i] > box->max.x || n->max[0][i] < box->min.x || n->min[1][i] > box->max.y ||
-            n->max[1][i] < box->min.y || n->min[2][i] > box->max.z || n->max[2][i] < box->min.z) {
-            continue;
+static void find_nearby(surveyor *w, const box_tree *boxes, const sk_box *box) {
+    box_walk walk;
+    int32_t first, count;
+    box_walk_begin(&walk, boxes, box);
+    while (box_walk_next(&walk, &first, &count)) {
+        if (!sk_csg_reserve(&w->nearby, &w->nearby_capacity, w->nearby_count + count, sizeof *w->nearby)) {
+            w->failed = true;
+            return;
         }
-        if (n->count[i] == 0) find_nearby(w, boxes, n->child[i], box);
-        for (int32_t k = 0; k < n->count[i]; k++) {
-            if (!sk_csg_reserve(&w->nearby, &w->nearby_capacity, w->nearby_count + 1, sizeof *w->nearby)) {
-                w->failed = true;
-                return;
-            }
-            w->nearby[w->nearby_count++] = n->child[i] + k;
-        }
+        for (int32_t k = 0; k < count; k++) w->nearby[w->nearby_count++] = first + k;
     }
 }
 
-// Whether piece `other` hides what it shares with the face `own` of `piece`. On a common border facing the same way the
-// one wins that a query meets: the lower feature, then the lower piece.
-static bool may_cover(const surveyor *w, int32_t other, int32_t piece, int32_t own) {
+// Whether piece `other` hides what it shares with the face `own` of `piece`, seen from the front or, of a sheet, the back. On a
+// common border with nothing in front of it the one wins that a query meets: the lower feature, then the lower piece.
+static bool may_cover(const surveyor *w, int32_t other, int32_t piece, int32_t own, bool back) {
     const piece_table *t = &w->s->pieces;
+    const plane_relation in_front = back ? PLANES_SAME : PLANES_OPPOSITE;
     int32_t feature = -1;
-    if (other == piece || w->thin[other]) return false;
+    bool stands_in_front = false, has_border = false;
+    if (other == piece) return false;
     for (int32_t i = t->start[other]; i < t->start[other] + t->size[other]; i++) {
         plane_relation relation = plane_relate(piece_plane(w->s, own), piece_plane(w->s, i));
-        if (relation == PLANES_SAME && t->feature[i] > feature) feature = t->feature[i];
-        if (relation == PLANES_OPPOSITE) return true;
+        if (relation == PLANES_DIFFER) continue;
+        stands_in_front = stands_in_front || relation == in_front;
+        has_border = true;
+        if (t->feature[i] > feature) feature = t->feature[i];
     }
-    if (feature < 0 || w->thin[piece]) return true;
+    if (!w->thin[other] && (stands_in_front || !has_border)) return true;
+    if (!has_border) return false; // a sheet across
     return feature < t->feature[own] || (feature == t->feature[own] && other < piece);
 }
 
-static void subtract_pieces(surveyor *w, int32_t piece, int32_t own) {
+static void subtract_pieces(surveyor *w, int32_t piece, int32_t own, bool back) {
     const piece_table *t = &w->s->pieces;
     sk_box box = polygon_box(&w->parts, 0);
     w->nearby_count = 0;
-    if (w->s->unbounded.count > 0) find_nearby(w, &w->s->unbounded, 0, &box);
-    if (w->s->bounded.count > 0) find_nearby(w, &w->s->bounded, 0, &box);
+    find_nearby(w, &w->s->unbounded, &box);
+    find_nearby(w, &w->s->bounded, &box);
     w->obstacle_count = 0;
     for (int32_t i = 0; i < w->nearby_count; i++) {
         int32_t other = w->nearby[i];
-        if (!may_cover(w, other, piece, own)) continue;
+        if (!may_cover(w, other, piece, own, back)) continue;
         const convex c = {&w->s->e, t->feature + t->start[other], t->size[other], piece_plane(w->s, own)};
         surveyor_add_obstacle(w, c, t->boxes[other]);
     }
     surveyor_carve(w, NULL);
 }
 
-// A piece between two opposite half-spaces of the same border has no inside to hide anything in.
-static bool is_thin(const sk_scenery *s, int32_t piece) {
+// Whether another half-space of the piece has the same border and faces the other way.
+static bool has_opposite(const sk_scenery *s, int32_t piece, int32_t own) {
     for (int32_t i = s->pieces.start[piece]; i < s->pieces.start[piece] + s->pieces.size[piece]; i++) {
-        for (int32_t k = s->pieces.start[piece]; k < i; k++) {
-            if (plane_relate(piece_plane(s, i), piece_plane(s, k)) == PLANES_OPPOSITE) return true;
-        }
+        if (plane_relate(piece_plane(s, own), piece_plane(s, i)) == PLANES_OPPOSITE) return true;
     }
     return false;
+}
+
+// A piece between two such half-spaces has no inside to hide anything in: it is a sheet.
+static bool is_thin(const sk_scenery *s, int32_t piece) {
+    for (int32_t i = s->pieces.start[piece]; i < s->pieces.start[piece] + s->pieces.size[piece]; i++) {
+        if (has_opposite(s, piece, i)) return true;
+    }
+    return false;
+}
+
+static void survey_side(surveyor *w, int32_t piece, int32_t own, bool back) {
+    piece_face(w, piece, own);
+    if (w->parts.count > 0) subtract_pieces(w, piece, own, back);
+    if (w->parts.count > 0) surveyor_emit(w, w->s->pieces.feature[own], piece, back);
 }
 
 sk_result survey_pieces(surveyor *w) {
@@ -100,9 +114,8 @@ sk_result survey_pieces(surveyor *w) {
     for (int32_t i = 0; i < t->count; i++) w->thin[i] = is_thin(w->s, i);
     for (int32_t piece = 0; piece < t->count; piece++) {
         for (int32_t own = t->start[piece]; own < t->start[piece] + t->size[piece]; own++) {
-            piece_face(w, piece, own);
-            if (w->parts.count > 0) subtract_pieces(w, piece, own);
-            if (w->parts.count > 0) surveyor_emit(w, t->feature[own], piece);
+            survey_side(w, piece, own, false);
+            if (w->thin[piece] && has_opposite(w->s, piece, own)) survey_side(w, piece, own, true);
         }
     }
     return sk_ok();

@@ -43,3 +43,6 @@ void sk_candidates_follow(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a
 // The bits of sk_scenery_entry, sk_scenery_exit.
 sk_hit sk_candidates_entry(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b);
 sk_hit sk_candidates_exit(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b);
+
+// sk_candidates_follow and sk_candidates_entry in one.
+sk_hit sk_candidates_follow_entry(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin);

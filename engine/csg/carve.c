@@ -35,8 +35,21 @@ static bool bounds_in_face(const convex *c, int32_t i) {
     return plane_relate(c->face, c->e->planes[c->planes[i]].half_space) == PLANES_DIFFER;
 }
 
+// Whether the polygon lies outside one of the region's planes: most do that are only near it.
+static bool is_apart(const polygon_list *list, polygon p, const convex *c) {
+    for (int32_t i = 0; i < c->count; i++) {
+        sk_half_space plane = c->e->planes[c->planes[i]].half_space;
+        bool outside = true;
+        for (int32_t k = 0; k < p.count && outside; k++)
+            outside = sk_dot(plane.normal, list->vertices[p.first + k]) - plane.offset >= -PLANE_TOLERANCE;
+        if (outside && bounds_in_face(c, i)) return true;
+    }
+    return false;
+}
+
 // Whether the region covers part of polygon `index` of `from`; that part is then the only polygon of w->kernel.
 static bool find_kernel(surveyor *w, const polygon_list *from, int32_t index, const convex *c) {
+    if (is_apart(from, from->polygons[index], c)) return false;
     polygon_list_clear(&w->kernel);
     polygon_copy(&w->kernel, from, index);
     for (int32_t i = 0; i < c->count && w->kernel.count > 0; i++) {
@@ -63,46 +76,37 @@ static bool touches_kernel(const surveyor *w, sk_half_space plane) {
 // anything, where the region does not meet the polygon.
 static bool subtract(surveyor *w, const polygon_list *from, const convex *c, polygon_list *covered) {
     if (!find_kernel(w, from, 0, c)) return false;
-    polygon_list left = {0};
-    polygon_copy(&left, from, 0);
-    for (int32_t i = 0; i < c->count && left.count > 0; i++) {
+    polygon_list *left = &w->left;
+    polygon_list_clear(left);
+    polygon_copy(left, from, 0);
+    for (int32_t i = 0; i < c->count && left->count > 0; i++) {
         sk_half_space plane = c->e->planes[c->planes[i]].half_space;
         if (!bounds_in_face(c, i) || !touches_kernel(w, plane)) continue;
         polygon_list_clear(&w->scratch);
-        polygon_cut(&left, 0, plane, &w->scratch, &w->rest);
-        polygon_list_swap(&left, &w->scratch);
+        polygon_cut(left, 0, plane, &w->scratch, &w->rest);
+        polygon_list_swap(left, &w->scratch);
     }
-    if (covered != NULL && left.count > 0) polygon_copy(covered, &left, 0);
-    w->failed = w->failed || left.failed;
-    polygon_list_free(&left);
+    if (covered != NULL && left->count > 0) polygon_copy(covered, left, 0);
     return true;
 }
 
-// Polygons still to be carved, and for each the obstacles that may meet it: parallel stacks.
-typedef struct carving {
-    polygon_list polygons;
-    int32_t pending; // used of w->pending
-} carving;
-
-// Puts a polygon on the stack with those of the given obstacles whose boxes meet its own.
-static bool push_polygon(surveyor *w, carving *stack, const polygon_list *from, int32_t index,
-                         const int32_t *candidates, int32_t count) {
+// Puts a polygon on the stack of those still to be carved, with those of the given obstacles whose boxes meet its own.
+static void push_polygon(surveyor *w, const polygon_list *from, int32_t index, const int32_t *candidates,
+                         int32_t count) {
     sk_box box = polygon_box(from, index);
-    polygon_copy(&stack->polygons, from, index);
-    if (stack->polygons.failed ||
-        !sk_csg_reserve(&w->pending, &w->pending_capacity, stack->pending + count + 1, sizeof *w->pending) ||
-        !sk_csg_reserve(&w->pending_count, &w->pending_count_capacity, stack->polygons.count,
-                        sizeof *w->pending_count)) {
+    polygon_copy(&w->uncarved, from, index);
+    if (w->uncarved.failed ||
+        !sk_csg_reserve(&w->pending, &w->pending_capacity, w->pending_total + count + 1, sizeof *w->pending) ||
+        !sk_csg_reserve(&w->pending_count, &w->pending_count_capacity, w->uncarved.count, sizeof *w->pending_count)) {
         w->failed = true;
-        return false;
+        return;
     }
     int32_t kept = 0;
     for (int32_t i = 0; i < count; i++) {
-        if (boxes_meet(&box, &w->obstacles[candidates[i]].box)) w->pending[stack->pending + kept++] = candidates[i];
+        if (boxes_meet(&box, &w->obstacles[candidates[i]].box)) w->pending[w->pending_total + kept++] = candidates[i];
     }
-    w->pending_count[stack->polygons.count - 1] = kept;
-    stack->pending += kept;
-    return true;
+    w->pending_count[w->uncarved.count - 1] = kept;
+    w->pending_total += kept;
 }
 
 // Carves one polygon by one obstacle, the one nearest to the middle of its list that meets it. False where none does.
@@ -119,32 +123,33 @@ static bool carve_once(surveyor *w, const polygon_list *one, int32_t *candidates
 }
 
 void surveyor_carve(surveyor *w, polygon_list *covered) {
-    carving stack = {.pending = 0};
-    polygon_list done = {0}, one = {0};
-    int32_t *candidates = NULL, capacity = 0, count = w->obstacle_count;
-    if (!sk_csg_reserve(&candidates, &capacity, count + 1, sizeof *candidates)) w->failed = true;
-    for (int32_t i = 0; i < count && !w->failed; i++) candidates[i] = i;
-    for (int32_t i = w->parts.count - 1; i >= 0 && !w->failed; i--)
-        push_polygon(w, &stack, &w->parts, i, candidates, count);
-    while (stack.polygons.count > 0 && !w->failed && !stack.polygons.failed) {
-        int32_t top = --stack.polygons.count;
-        polygon_list_clear(&one);
-        polygon_copy(&one, &stack.polygons, top);
-        stack.polygons.vertex_count = stack.polygons.polygons[top].first;
+    int32_t count = w->obstacle_count;
+    if (count == 0) return;
+    if (!sk_csg_reserve(&w->candidates, &w->candidate_capacity, count + 1, sizeof *w->candidates)) {
+        w->failed = true;
+        return;
+    }
+    int32_t *candidates = w->candidates;
+    w->pending_total = 0;
+    polygon_list_clear(&w->uncarved);
+    polygon_list_clear(&w->carved);
+    for (int32_t i = 0; i < count; i++) candidates[i] = i;
+    for (int32_t i = w->parts.count - 1; i >= 0 && !w->failed; i--) push_polygon(w, &w->parts, i, candidates, count);
+    while (w->uncarved.count > 0 && !w->failed && !w->uncarved.failed) {
+        int32_t top = --w->uncarved.count;
+        polygon_list_clear(&w->one);
+        polygon_copy(&w->one, &w->uncarved, top);
+        if (w->one.failed) break;
+        w->uncarved.vertex_count = w->uncarved.polygons[top].first;
         count = w->pending_count[top];
-        stack.pending -= count;
-        for (int32_t i = 0; i < count; i++) candidates[i] = w->pending[stack.pending + i];
-        if (!carve_once(w, &one, candidates, &count, covered)) {
-            polygon_copy(&done, &one, 0);
+        w->pending_total -= count;
+        for (int32_t i = 0; i < count; i++) candidates[i] = w->pending[w->pending_total + i];
+        if (!carve_once(w, &w->one, candidates, &count, covered)) {
+            polygon_copy(&w->carved, &w->one, 0);
             continue;
         }
-        for (int32_t i = 0; i < w->rest.count && !w->failed; i++)
-            push_polygon(w, &stack, &w->rest, i, candidates, count);
+        for (int32_t i = 0; i < w->rest.count && !w->failed; i++) push_polygon(w, &w->rest, i, candidates, count);
     }
-    polygon_list_swap(&w->parts, &done);
-    w->failed = w->failed || stack.polygons.failed || one.failed;
-    free(candidates);
-    polygon_list_free(&stack.polygons);
-    polygon_list_free(&one);
-    polygon_list_free(&done);
+    polygon_list_swap(&w->parts, &w->carved);
+    w->failed = w->failed || w->uncarved.failed || w->one.failed || w->left.failed || w->carved.failed;
 }

@@ -6,10 +6,11 @@
 static bool piece_is_clear(const piece_table *t, int32_t piece, const sk_box *box) {
     static const double ROUNDING = 1e-6; // m; coordinates in the world cube err by some 1e-8
     for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece]; i++) {
-        double x = t->nx[i] * (t->nx[i] > 0.0 ? box->min.x : box->max.x);
-        double y = t->ny[i] * (t->ny[i] > 0.0 ? box->min.y : box->max.y);
-        double z = t->nz[i] * (t->nz[i] > 0.0 ? box->min.z : box->max.z);
-        if (x + y + z - t->offset[i] > ROUNDING) return true;
+        sk_half_space h = table_plane(t, i);
+        double x = h.normal.x * (h.normal.x > 0.0 ? box->min.x : box->max.x);
+        double y = h.normal.y * (h.normal.y > 0.0 ? box->min.y : box->max.y);
+        double z = h.normal.z * (h.normal.z > 0.0 ? box->min.z : box->max.z);
+        if (x + y + z - h.offset > ROUNDING) return true;
     }
     return false;
 }

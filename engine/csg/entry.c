@@ -23,44 +23,6 @@ sk_hit hit_from(const sk_scenery *s, meeting m, sk_vec3 a, sk_vec3 b) {
     return hit;
 }
 
-static inline void consider_entry(const sk_scenery *s, int32_t piece, sk_vec3 a, sk_vec3 b, meeting *best) {
-    span own;
-    if (!piece_span(&s->pieces, piece, a, b, &own) || own.enter > best->fraction) return;
-    bool better = own.enter < best->fraction || own.enter_status > best->status ||
-                  (own.enter_status == best->status && piece < best->piece);
-    if (better) *best = (meeting){own.enter, own.enter_status, piece};
-}
-
-static inline void consider_range(const sk_scenery *s, int32_t first, int32_t end, sk_vec3 a, sk_vec3 b,
-                                  meeting *best) {
-    for (int32_t i = first; i < end; i++) consider_entry(s, i, a, b, best);
-}
-
-static void consider_tree(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
-                          meeting *best) {
-    traversal t;
-    int32_t first, count;
-    traversal_begin(&t, boxes, ray);
-    while (traversal_next(&t, sk_min(best->fraction, 1.0), &first, &count)) {
-        consider_range(s, first, first + count, a, b, best);
-    }
-}
-
-static void consider_met(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,
-                         meeting *best) {
-    box_walk walk;
-    int32_t first, count;
-    box_walk_begin(&walk, boxes, around);
-    while (box_walk_next(&walk, &first, &count)) consider_range(s, first, first + count, a, b, best);
-}
-
-// A segment that is short, or nearly upright or level, meets what its box meets, and no order is worth finding.
-static bool fills_its_box(const sk_box *box) {
-    static const double WIDE = 4.0; // m, across the longest edge
-    sk_vec3 d = sk_sub(box->max, box->min);
-    return d.x + d.y + d.z - sk_max(d.x, sk_max(d.y, d.z)) < WIDE;
-}
-
 static meeting meeting_of(first_contact c) {
     return (meeting){c.fraction, c.status, -1};
 }
@@ -72,21 +34,7 @@ static meeting entry_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) 
 static meeting first_meeting(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     if (leaves_world(a, b) || scenery->small) return entry_from_expression(scenery, a, b);
     if (scenery->direct) return meeting_of(cells_first_contact(scenery, a, b));
-    meeting best = NO_MEETING;
-    sk_box around = box_hull((sk_box){a, a}, (sk_box){b, b});
-    if (fills_its_box(&around)) {
-        consider_met(scenery, &scenery->unbounded, &around, a, b, &best);
-        consider_met(scenery, &scenery->bounded, &around, a, b, &best);
-        return best;
-    }
-    slab_ray ray = slab_ray_make(a, b);
-    // Few unbounded pieces need no tree.
-    if (scenery->unbounded.count > 1)
-        consider_tree(scenery, &scenery->unbounded, &ray, a, b, &best);
-    else
-        consider_range(scenery, scenery->pieces.bounded, scenery->pieces.count, a, b, &best);
-    consider_tree(scenery, &scenery->bounded, &ray, a, b, &best);
-    return best;
+    return scenery->kernel->entry(scenery, a, b);
 }
 
 sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
@@ -97,9 +45,7 @@ sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
 sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
     if (scenery->direct || leaves_world(a, b)) return sk_scenery_entry_expression(scenery, a, b);
-    meeting best = NO_MEETING;
-    consider_range(scenery, 0, scenery->pieces.count, a, b, &best);
-    return hit_from(scenery, best, a, b);
+    return hit_from(scenery, scenery->kernel->entry_brute(scenery, a, b), a, b);
 }
 
 sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
@@ -107,35 +53,6 @@ sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3
     sk_hit hit = bare_hit(scenery, entry_from_expression(scenery, a, b));
     if (hit.feature >= 0) hit.material = expression_material(&scenery->e, hit.feature, sk_mix(a, b, hit.fraction));
     return hit;
-}
-
-// One step along the run: among the pieces that hold fraction `at`, the latest exit and the status there.
-static void consider_exit(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
-                          double at, meeting *end) {
-    traversal t;
-    int32_t first, count;
-    traversal_begin(&t, boxes, ray);
-    while (traversal_next(&t, at, &first, &count)) {
-        for (int32_t piece = first; piece < first + count; piece++) {
-            span own;
-            if (!piece_span(&s->pieces, piece, a, b, &own) || own.enter > at || own.exit < end->fraction) continue;
-            bool better = own.exit > end->fraction || own.exit_status > end->status ||
-                          (own.exit_status == end->status && piece < end->piece);
-            if (better) *end = (meeting){own.exit, own.exit_status, piece};
-        }
-    }
-}
-
-static meeting exit_from_pieces(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
-    slab_ray ray = slab_ray_make(a, b);
-    for (double at = 0.0;;) {
-        meeting end = {at, STATUS_OUTSIDE, -1};
-        consider_exit(s, &s->unbounded, &ray, a, b, at, &end);
-        consider_exit(s, &s->bounded, &ray, a, b, at, &end);
-        if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return NO_MEETING;
-        if (end.fraction == at) return end;
-        at = end.fraction;
-    }
 }
 
 static meeting exit_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
@@ -154,7 +71,7 @@ sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     else if (scenery->direct)
         end = meeting_of(cells_exit(scenery, a, b));
     else
-        end = exit_from_pieces(scenery, a, b);
+        end = scenery->kernel->exit(scenery, a, b);
     return hit_from(scenery, end, a, b);
 }
 
@@ -182,11 +99,11 @@ static void add_box(box_list *list, sk_box box) {
 static void boxes_below(const box_tree *t, int32_t index, int32_t depth, box_list *list) {
     const tree_node *node = &t->nodes[index];
     for (int32_t i = 0; i < TREE_WIDTH; i++) {
-        if (node->count[i] < 0) continue;
-        if (depth == 1 || node->count[i] > 0)
+        if (node->child[i].index == TREE_EMPTY) continue;
+        if (depth == 1 || tree_is_leaf(node->child[i]))
             add_box(list, slot_box(node, i));
         else
-            boxes_below(t, node->child[i], depth - 1, list);
+            boxes_below(t, node->child[i].index, depth - 1, list);
     }
 }
 

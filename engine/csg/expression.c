@@ -2,6 +2,7 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "csg/radix.h"
 #include "csg/shape_internal.h"
 #include <stdlib.h>
 #include <string.h>
@@ -222,60 +223,79 @@ static sk_result build(builder *b, sk_shape shape, context c, int32_t *out) {
     return build(b, s->children[node->first], c, out);
 }
 
-static int compare_reals(double a, double b) {
-    return (a > b) - (a < b);
+// What the numbering of planes goes by, the most significant last. Content only, so that it does not depend on the order in
+// which the scene was written.
+typedef enum plane_field { BY_PAINT, BY_MATERIAL, BY_OFFSET, BY_Z, BY_Y, BY_X, BY_REGION, PLANE_FIELDS } plane_field;
+
+static uint64_t plane_key(const surface_plane *plane, plane_field field) {
+    switch (field) {
+    case BY_PAINT: return plane->paint_hash;
+    case BY_MATERIAL: return key_of_integer(plane->material);
+    case BY_OFFSET: return key_of_real(plane->half_space.offset);
+    case BY_Z: return key_of_real(plane->half_space.normal.z);
+    case BY_Y: return key_of_real(plane->half_space.normal.y);
+    case BY_X: return key_of_real(plane->half_space.normal.x);
+    case BY_REGION: return plane->region;
+    case PLANE_FIELDS: break;
+    }
+    return 0;
 }
 
-// Content only, so that the numbering does not depend on the order in which the scene was written.
-static int compare_planes(const void *left, const void *right) {
-    const surface_plane *a = left, *b = right;
-    if (a->region != b->region) return a->region - b->region;
-    int order = compare_reals(a->half_space.normal.x, b->half_space.normal.x);
-    if (order == 0) order = compare_reals(a->half_space.normal.y, b->half_space.normal.y);
-    if (order == 0) order = compare_reals(a->half_space.normal.z, b->half_space.normal.z);
-    if (order == 0) order = compare_reals(a->half_space.offset, b->half_space.offset);
-    if (order == 0) order = (a->material > b->material) - (a->material < b->material);
-    if (order == 0) order = (a->paint_hash > b->paint_hash) - (a->paint_hash < b->paint_hash);
-    return order;
+static bool same_plane(const surface_plane *a, const surface_plane *b) {
+    for (plane_field f = 0; f < PLANE_FIELDS; f++) {
+        if (plane_key(a, f) != plane_key(b, f)) return false;
+    }
+    return true;
 }
 
-typedef struct numbered_plane {
-    surface_plane plane; // first: compare_planes sees it
-    int32_t index;
-} numbered_plane;
+static bool is_uniform(const expression *e, plane_field field) {
+    uint64_t first = plane_key(&e->planes[0], field);
+    for (int32_t i = 1; i < e->plane_count; i++) {
+        if (plane_key(&e->planes[i], field) != first) return false;
+    }
+    return true;
+}
 
-static int compare_numbered(const void *left, const void *right) {
-    const numbered_plane *a = left, *b = right;
-    int order = compare_planes(&a->plane, &b->plane);
-    return order != 0 ? order : (a->index > b->index) - (a->index < b->index);
+static void sort_planes(const expression *e, keyed *order, keyed *spare) {
+    for (int32_t i = 0; i < e->plane_count; i++) order[i].index = i;
+    for (plane_field f = 0; f < PLANE_FIELDS; f++) {
+        if (is_uniform(e, f)) continue;
+        for (int32_t i = 0; i < e->plane_count; i++) order[i].key = plane_key(&e->planes[order[i].index], f);
+        radix_sort(order, spare, e->plane_count);
+    }
 }
 
 // Sorts the planes, merges equal ones and lets the leaves refer to the new numbers.
 static sk_result number_planes(expression *e) {
     if (e->plane_count == 0) return sk_ok();
-    numbered_plane *sorted = malloc((size_t)e->plane_count * sizeof *sorted);
-    int32_t *number = malloc((size_t)e->plane_count * sizeof *number);
-    if (sorted == NULL || number == NULL) {
-        free(sorted);
-        free(number);
-        return out_of_memory();
-    }
-    for (int32_t i = 0; i < e->plane_count; i++) sorted[i] = (numbered_plane){e->planes[i], i};
-    qsort(sorted, (size_t)e->plane_count, sizeof *sorted, compare_numbered);
-    int32_t count = 0;
-    for (int32_t i = 0; i < e->plane_count; i++) {
-        if (i == 0 || compare_planes(&sorted[i - 1].plane, &sorted[i].plane) != 0) {
-            e->planes[count++] = sorted[i].plane;
-            if (!sorted[i].plane.region) e->feature_count = count;
+    size_t n = (size_t)e->plane_count;
+    keyed *order = malloc(n * sizeof *order), *spare = malloc(n * sizeof *spare);
+    surface_plane *sorted = malloc(n * sizeof *sorted);
+    int32_t *number = malloc(n * sizeof *number), count = 0;
+    bool ok = order != NULL && spare != NULL && sorted != NULL && number != NULL;
+    if (ok) sort_planes(e, order, spare);
+    for (int32_t i = 0; i < e->plane_count && ok; i++) {
+        const surface_plane *plane = &e->planes[order[i].index];
+        if (count == 0 || !same_plane(&sorted[count - 1], plane)) {
+            sorted[count++] = *plane;
+            if (!plane->region) e->feature_count = count;
         }
-        number[sorted[i].index] = count - 1;
+        number[order[i].index] = count - 1;
     }
-    for (int32_t i = 0; i < e->node_count; i++) {
+    for (int32_t i = 0; i < e->node_count && ok; i++) {
         if (e->nodes[i].kind == EXPRESSION_LEAF) e->nodes[i].first = number[e->nodes[i].first];
     }
-    e->plane_count = count;
-    free(sorted);
+    free(order);
+    free(spare);
     free(number);
+    if (!ok) {
+        free(sorted);
+        return out_of_memory();
+    }
+    free(e->planes);
+    e->planes = sorted;
+    e->plane_capacity = e->plane_count;
+    e->plane_count = count;
     return sk_ok();
 }
 

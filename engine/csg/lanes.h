@@ -1,19 +1,169 @@
-// lanes.h: two doubles at a time. Internal to the room.
+// lanes.h: LANES doubles at a time: 1 in plain C, 2 (the default) or 4 as vectors. Internal to the room.
+// All operations are the same IEEE operations whatever their number, so that results do not depend on it. Every machine in
+// use has registers for two; four are for machines known to have AVX2. Compilers find no use for either by themselves.
 #pragma once
 #include <stdint.h>
 #include <string.h>
 
-// Two doubles side by side, and what comparing them gives: every machine in use has registers for these, but compilers
-// find no use for them in short loops by themselves.
-typedef double lanes __attribute__((vector_size(2 * sizeof(double))));
-typedef int64_t lane_masks __attribute__((vector_size(2 * sizeof(int64_t))));
+#ifndef LANES
+#    define LANES 2
+#endif
+
+#if LANES == 1
+
+typedef double lanes;
+typedef int64_t lane_masks; // 0 or -1
+typedef float box_lanes;
+typedef int32_t box_masks; // 0 or -1
+
+enum { BOX_LANES = 1 };
+static const lane_masks lane_numbers = 0;
+
+static inline lanes lanes_of(double x) {
+    return x;
+}
+static inline lanes lanes_widen(const float *from) {
+    return (double)*from;
+}
+static inline lane_masks lanes_above(lanes a, lanes b) {
+    return -(int64_t)(a > b);
+}
+static inline lane_masks lanes_below_or_at(lanes a, lanes b) {
+    return -(int64_t)(a <= b);
+}
+static inline lanes lanes_select(lane_masks mask, lanes yes, lanes no) {
+    return mask ? yes : no;
+}
+static inline int lane_bits(lane_masks mask) {
+    return (int)(mask & 1);
+}
+static inline box_lanes box_lanes_of(float x) {
+    return x;
+}
+static inline box_masks box_lanes_above(box_lanes a, box_lanes b) {
+    return -(int32_t)(a > b);
+}
+static inline int box_bits(box_masks mask) {
+    return mask & 1;
+}
+
+#else
+
+typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
+typedef int64_t lane_masks __attribute__((vector_size(LANES * sizeof(int64_t)))); // 0 or -1 in each lane
+typedef float lane_floats __attribute__((vector_size(LANES * sizeof(float))));
+typedef float box_lanes __attribute__((vector_size(2 * LANES * sizeof(float))));
+typedef int32_t box_masks __attribute__((vector_size(2 * LANES * sizeof(int32_t))));
+
+enum { BOX_LANES = 2 * LANES };
+#    if LANES == 2
+static const lane_masks lane_numbers = {0, 1};
+#    else
+static const lane_masks lane_numbers = {0, 1, 2, 3};
+#    endif
+
+static inline lanes lanes_of(double x) {
+    return x - (lanes){0};
+}
+static inline lanes lanes_widen(const float *from) {
+    lane_floats narrow;
+    memcpy(&narrow, from, sizeof narrow);
+    return __builtin_convertvector(narrow, lanes);
+}
+// The operators > and <= say the same, but gcc 12 takes what they give apart where several are joined.
+#    if LANES == 4
+static inline lane_masks lanes_above(lanes a, lanes b) {
+    return (lane_masks)__builtin_ia32_cmppd256(b, a, 1);
+}
+static inline lane_masks lanes_below_or_at(lanes a, lanes b) {
+    return (lane_masks)__builtin_ia32_cmppd256(a, b, 2);
+}
+#    elif defined(__SSE2__)
+static inline lane_masks lanes_above(lanes a, lanes b) {
+    return (lane_masks)__builtin_ia32_cmpltpd(b, a);
+}
+static inline lane_masks lanes_below_or_at(lanes a, lanes b) {
+    return (lane_masks)__builtin_ia32_cmplepd(a, b);
+}
+#    else
+static inline lane_masks lanes_above(lanes a, lanes b) {
+    return a > b;
+}
+static inline lane_masks lanes_below_or_at(lanes a, lanes b) {
+    return a <= b;
+}
+#    endif
+static inline lanes lanes_select(lane_masks mask, lanes yes, lanes no) {
+    return (lanes)((mask & (lane_masks)yes) | (~mask & (lane_masks)no));
+}
+static inline box_lanes box_lanes_of(float x) {
+    return x - (box_lanes){0};
+}
+
+static inline box_masks box_lanes_above(box_lanes a, box_lanes b) {
+    return a > b;
+}
+
+// Bit i is set where lane i is.
+#    if LANES == 4
+static inline int lane_bits(lane_masks mask) {
+    return __builtin_ia32_movmskpd256((lanes)mask);
+}
+static inline int box_bits(box_masks mask) {
+    return __builtin_ia32_movmskps256((box_lanes)mask);
+}
+#    elif defined(__SSE2__)
+static inline int lane_bits(lane_masks mask) {
+    return __builtin_ia32_movmskpd((lanes)mask);
+}
+static inline int box_bits(box_masks mask) {
+    return __builtin_ia32_movmskps((box_lanes)mask);
+}
+#    else
+static inline int lane_bits(lane_masks mask) {
+    return (int)(mask[0] & 1) | (int)(mask[1] & 2);
+}
+static inline int box_bits(box_masks mask) {
+    return (mask[0] & 1) | (mask[1] & 2) | (mask[2] & 4) | (mask[3] & 8);
+}
+#    endif
+
+#endif
+
+// a > b ? a : b, and a < b ? a : b.
+#if LANES == 4
+static inline lanes lanes_larger(lanes a, lanes b) {
+    return __builtin_ia32_maxpd256(a, b);
+}
+static inline lanes lanes_smaller(lanes a, lanes b) {
+    return __builtin_ia32_minpd256(a, b);
+}
+#elif LANES == 2 && defined(__SSE2__)
+static inline lanes lanes_larger(lanes a, lanes b) {
+    return __builtin_ia32_maxpd(a, b);
+}
+static inline lanes lanes_smaller(lanes a, lanes b) {
+    return __builtin_ia32_minpd(a, b);
+}
+#else
+static inline lanes lanes_larger(lanes a, lanes b) {
+    return lanes_select(lanes_above(a, b), a, b);
+}
+static inline lanes lanes_smaller(lanes a, lanes b) {
+    return lanes_select(lanes_above(b, a), a, b);
+}
+#endif
 
 static inline lanes lanes_at(const double *from) {
     lanes out;
     memcpy(&out, from, sizeof out);
     return out;
 }
-
-static inline lanes lanes_of(double x) {
-    return (lanes){x, x};
+static inline box_lanes box_lanes_at(const float *from) {
+    box_lanes out;
+    memcpy(&out, from, sizeof out);
+    return out;
+}
+static inline lane_masks lane_masks_of(int64_t x) {
+    return x - (lane_masks){0};
 }

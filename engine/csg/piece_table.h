@@ -3,14 +3,18 @@
 #include "csg/lanes.h"
 #include "csg/pieces.h"
 
-// Planes are evaluated in groups of this many, so that the compiler can use vector instructions.
 enum { PLANE_GROUP = 4 };
 
-// The planes of the pieces in structure-of-arrays form; those of one piece lie together, features growing. Each piece is
-// filled up to whole groups with planes (0, 1), which every point is inside of.
+// So many half-spaces side by side: two cache lines, evaluated together.
+typedef struct plane_group {
+    double nx[PLANE_GROUP], ny[PLANE_GROUP], nz[PLANE_GROUP], offset[PLANE_GROUP];
+} plane_group;
+
+// The planes of the pieces; those of one piece lie together, features growing, and begin a group. Each piece is filled up
+// to whole groups with planes (0, 1), which every point is inside of.
 typedef struct piece_table {
-    double *nx, *ny, *nz, *offset;
-    int32_t *feature;
+    plane_group *groups;   // plane i is number i % PLANE_GROUP of group i / PLANE_GROUP
+    int32_t *feature;      // of plane i, -1 for a filling one
     int32_t *start, *size; // piece i has planes [start[i], start[i] + size[i]), and the filling behind them
     sk_box *boxes;         // hold all that a query can take for a point of the piece, within the world cube
     int32_t count, plane_count, half_spaces; // plane_count with the filling, half_spaces without
@@ -23,22 +27,36 @@ void piece_table_add(piece_table *t, const expression *e, const piece_list *list
 void piece_table_free(piece_table *t);
 size_t piece_table_bytes(const piece_table *t);
 
-// plane_distance for a group of planes: the same products and sums in the same order.
-static inline void group_distances(const piece_table *t, int32_t group, sk_vec3 p, lanes out[PLANE_GROUP / 2]) {
-    for (int32_t k = 0; k < PLANE_GROUP; k += 2) {
-        lanes x = lanes_at(t->nx + group + k) * lanes_of(p.x), y = lanes_at(t->ny + group + k) * lanes_of(p.y);
-        lanes z = lanes_at(t->nz + group + k) * lanes_of(p.z);
-        out[k / 2] = x + y + z - lanes_at(t->offset + group + k);
-    }
+static inline sk_half_space table_plane(const piece_table *t, int32_t i) {
+    const plane_group *g = &t->groups[i / PLANE_GROUP];
+    int32_t k = i % PLANE_GROUP;
+    return (sk_half_space){{g->nx[k], g->ny[k], g->nz[k]}, g->offset[k]};
+}
+
+// Lets the leaves of a tree over pieces of the table say where their planes lie.
+void piece_table_serve(const piece_table *t, box_tree *tree);
+
+// What a leaf says about its piece: the first group in the low bits, how many groups above; LEAF_GROUPS_MANY: ask the table.
+enum { LEAF_GROUP_BITS = 24, LEAF_GROUPS_MANY = 255 };
+
+static inline int32_t piece_groups(const piece_table *t, int32_t piece) {
+    return (t->size[piece] + PLANE_GROUP - 1) / PLANE_GROUP;
+}
+
+// plane_distance for planes k... of a group: the same products and sums in the same order.
+static inline lanes group_distances(const plane_group *g, int32_t k, sk_vec3 p) {
+    lanes x = lanes_at(g->nx + k) * lanes_of(p.x), y = lanes_at(g->ny + k) * lanes_of(p.y);
+    lanes z = lanes_at(g->nz + k) * lanes_of(p.z);
+    return x + y + z - lanes_at(g->offset + k);
 }
 
 static inline bool piece_holds(const piece_table *t, int32_t piece, sk_vec3 p) {
-    int32_t end = t->start[piece] + t->size[piece];
-    for (int32_t group = t->start[piece]; group < end; group += PLANE_GROUP) {
-        lanes d[PLANE_GROUP / 2];
-        group_distances(t, group, p, d);
-        lane_masks outside = (d[0] > lanes_of(0.0)) | (d[1] > lanes_of(0.0));
-        if (outside[0] | outside[1]) return false;
+    const plane_group *g = t->groups + t->start[piece] / PLANE_GROUP, *end = g + piece_groups(t, piece);
+    for (; g < end; g++) {
+        lane_masks outside = lane_masks_of(0);
+        for (int32_t k = 0; k < PLANE_GROUP; k += LANES)
+            outside |= lanes_above(group_distances(g, k, p), lanes_of(0.0));
+        if (lane_bits(outside)) return false;
     }
     return true;
 }

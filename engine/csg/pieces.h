@@ -19,14 +19,28 @@ static inline int32_t piece_size(const piece_list *list, int32_t piece) {
     return list->start[piece + 1] - list->start[piece];
 }
 
-enum { TREE_WIDTH = 4, TREE_DEPTH_MAX = 60, TREE_LEAF_PIECES = 1 };
+enum { TREE_WIDTH = 8, TREE_DEPTH_MAX = 40 };
 
-// Boxes of the children side by side. An empty slot has a box far out of the world, which no segment meets.
+typedef struct tree_child {
+    int32_t index;   // of a node, or -1 - i for the leaf with position i; TREE_EMPTY for an empty slot
+    uint32_t planes; // where the planes of a leaf's piece lie (piece_table.h); 0 where leaves are no pieces
+} tree_child;
+
+// Boxes of the children side by side, rounded outward to float; four cache lines. An empty slot has a box far out of the
+// world, which no segment meets.
 typedef struct tree_node {
-    double min[3][TREE_WIDTH], max[3][TREE_WIDTH];
-    int32_t child[TREE_WIDTH]; // node, or first piece where count > 0
-    int32_t count[TREE_WIDTH]; // pieces of a leaf, 0 for an inner node, -1 for an empty slot
+    float min[3][TREE_WIDTH], max[3][TREE_WIDTH];
+    tree_child child[TREE_WIDTH];
 } tree_node;
+
+#define TREE_EMPTY INT32_MAX
+
+static inline bool tree_is_leaf(tree_child child) {
+    return child.index < 0;
+}
+static inline int32_t tree_leaf(tree_child child) {
+    return -1 - child.index;
+}
 
 typedef struct box_tree {
     tree_node *nodes; // the root is the first; none where there are no pieces
@@ -36,3 +50,11 @@ typedef struct box_tree {
 // Builds the tree over boxes[first, first + count) and puts into order[first...] the pieces in the order of its leaves;
 // the leaves name positions in that order. False when memory is short.
 bool tree_build(box_tree *t, const sk_box *boxes, int32_t *order, int32_t first, int32_t count);
+
+// A float not above x, and one not below: within two units of its last place.
+static inline float float_below(double x) {
+    return (float)(x - fabs(x) * 0x1p-23 - 0x1p-140);
+}
+static inline float float_above(double x) {
+    return (float)(x + fabs(x) * 0x1p-23 + 0x1p-140);
+}

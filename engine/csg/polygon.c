@@ -14,7 +14,8 @@ void polygon_list_free(polygon_list *list) {
 }
 
 void polygon_begin(polygon_list *list, int32_t material) {
-    if (list->failed || !sk_csg_reserve(&list->polygons, &list->capacity, list->count + 1, sizeof *list->polygons)) {
+    if (list->failed || (list->count >= list->capacity &&
+                         !sk_csg_reserve(&list->polygons, &list->capacity, list->count + 1, sizeof *list->polygons))) {
         list->failed = true;
         return;
     }
@@ -23,7 +24,8 @@ void polygon_begin(polygon_list *list, int32_t material) {
 
 void polygon_vertex(polygon_list *list, sk_vec3 vertex) {
     if (list->failed ||
-        !sk_csg_reserve(&list->vertices, &list->vertex_capacity, list->vertex_count + 1, sizeof *list->vertices)) {
+        (list->vertex_count >= list->vertex_capacity &&
+         !sk_csg_reserve(&list->vertices, &list->vertex_capacity, list->vertex_count + 1, sizeof *list->vertices))) {
         list->failed = true;
         return;
     }
@@ -34,7 +36,15 @@ void polygon_vertex(polygon_list *list, sk_vec3 vertex) {
 void polygon_copy(polygon_list *list, const polygon_list *from, int32_t index) {
     polygon p = from->polygons[index];
     polygon_begin(list, p.material);
-    for (int32_t i = 0; i < p.count; i++) polygon_vertex(list, from->vertices[p.first + i]);
+    int32_t count = list->vertex_count + p.count;
+    if (list->failed || (count > list->vertex_capacity &&
+                         !sk_csg_reserve(&list->vertices, &list->vertex_capacity, count, sizeof *list->vertices))) {
+        list->failed = true;
+        return;
+    }
+    for (int32_t i = 0; i < p.count; i++) list->vertices[list->vertex_count + i] = from->vertices[p.first + i];
+    list->vertex_count = count;
+    list->polygons[list->count - 1].count = p.count;
 }
 
 static double distance(sk_half_space plane, sk_vec3 v) {

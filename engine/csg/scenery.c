@@ -44,6 +44,10 @@ static sk_result build_pieces(sk_scenery *s, const piece_list *list) {
              piece_table_allocate(&s->pieces, count, list->plane_count);
         for (int32_t i = 0; i < count && ok; i++) piece_table_add(&s->pieces, &s->e, list, order[i], boxes[order[i]]);
     }
+    if (ok) {
+        piece_table_serve(&s->pieces, &s->bounded);
+        piece_table_serve(&s->pieces, &s->unbounded);
+    }
     free(scratch);
     free(boxes);
     free(order);
@@ -80,6 +84,7 @@ sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_
     *out = NULL;
     sk_scenery *s = calloc(1, sizeof *s);
     if (s == NULL) return out_of_memory();
+    s->kernel = kernel_fastest();
     sk_result result = expression_build(&s->e, shapes, root, options);
     if (result.ok && !paint_index_build(&s->paint, &s->e)) result = out_of_memory();
     piece_list list = {0};

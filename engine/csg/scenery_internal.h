@@ -1,10 +1,12 @@
 // scenery_internal.h: a compiled scenery from the inside. Internal to the room.
 #pragma once
 #include "csg/cells.h"
+#include "csg/kernel.h"
 #include "csg/paint.h"
 
 struct sk_scenery {
     expression e;
+    const sk_kernel *kernel;
     bool direct; // no pieces: the flat form would explode; `bounded` is then over the cells
     bool small;  // direct, and so few half-spaces that the whole expression is faster than cells
     piece_table pieces;

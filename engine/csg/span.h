@@ -9,53 +9,115 @@ typedef struct span {
     int32_t enter_status, exit_status; // at those fractions
 } span;
 
-// Latest entry and earliest exit in one pass (Cyrus-Beck). Features grow along the planes and the status of an
-// intersection is the lowest, so among planes met at the same fraction the last one counts.
-static inline bool piece_span(const piece_table *t, int32_t piece, sk_vec3 a, sk_vec3 b, span *out) {
-    double enter = 0.0, exit = FRACTION_NEVER;
-    int32_t enter_feature = -1, exit_feature = -1;
-    int32_t end = t->start[piece] + t->size[piece];
-    for (int32_t group = t->start[piece]; group < end; group += PLANE_GROUP) {
-        lanes from[PLANE_GROUP / 2], to[PLANE_GROUP / 2];
-        group_distances(t, group, a, from);
-        group_distances(t, group, b, to);
-        lane_masks outside = {0, 0}, crossed = {0, 0};
-        for (int32_t k = 0; k < PLANE_GROUP / 2; k++) {
-            lane_masks a_out = from[k] > lanes_of(0.0), b_out = to[k] > lanes_of(0.0);
-            outside |= a_out & b_out;
-            crossed |= a_out ^ b_out;
-        }
-        if (outside[0] | outside[1]) return false;
-        if (!(crossed[0] | crossed[1])) continue;
-        double d1[PLANE_GROUP], d2[PLANE_GROUP];
-        memcpy(d1, from, sizeof d1);
-        memcpy(d2, to, sizeof d2);
-        for (int32_t k = 0; k < PLANE_GROUP; k++) {
-            if ((d1[k] > 0.0) == (d2[k] > 0.0)) continue;
-            double crossing = crossing_fraction(d1[k], d2[k]);
-            if (d1[k] > 0.0) {
-                if (crossing >= enter) {
-                    enter = crossing;
-                    enter_feature = t->feature[group + k];
-                }
-            } else if (crossing <= exit) {
-                exit = crossing;
-                exit_feature = t->feature[group + k];
-            }
-        }
+// Where the segment crosses planes, lane by lane: the latest entry and the earliest exit so far, and which plane's.
+typedef struct crossings {
+    lanes enter[PLANE_GROUP / LANES], exit[PLANE_GROUP / LANES];
+    lane_masks enter_plane[PLANE_GROUP / LANES], exit_plane[PLANE_GROUP / LANES]; // counted from 0
+    int entered, left; // bit i is set where lane i has an entry, an exit
+} crossings;
+
+static inline lane_masks masks_select(lane_masks mask, lane_masks yes, lane_masks no) {
+    return (mask & yes) | (~mask & no);
+}
+
+// Of planes met at the same fraction the later one counts. False where the segment is outside of one throughout.
+static inline bool cross_group(const plane_group *g, sk_vec3 a, sk_vec3 b, int64_t first, crossings *c) {
+    lanes from[PLANE_GROUP / LANES], to[PLANE_GROUP / LANES];
+    int a_out = 0, b_out = 0;
+    for (int32_t k = 0; k < PLANE_GROUP / LANES; k++) {
+        from[k] = group_distances(g, k * LANES, a);
+        to[k] = group_distances(g, k * LANES, b);
+        a_out |= lane_bits(lanes_above(from[k], lanes_of(0.0))) << k * LANES;
+        b_out |= lane_bits(lanes_above(to[k], lanes_of(0.0))) << k * LANES;
     }
-    if (enter > exit) return false;
-    int32_t enter_status = enter_feature >= 0 ? border_status(enter_feature) : STATUS_INTERIOR;
-    int32_t exit_status = exit_feature >= 0 ? border_status(exit_feature) : STATUS_INTERIOR;
-    if (enter == exit) enter_status = exit_status = enter_status < exit_status ? enter_status : exit_status;
-    *out = (span){enter, exit, enter_status, exit_status};
+    if (a_out & b_out) return false;
+    if (!(a_out | b_out)) return true; // inside throughout
+    c->entered |= a_out;
+    c->left |= b_out;
+    for (int32_t k = 0; k < PLANE_GROUP / LANES; k++) {
+        lanes crossing = from[k] / (from[k] - to[k]) + lanes_of(0.0); // crossing_fraction, where there is one
+        lane_masks later = lanes_above(from[k], lanes_of(0.0)) & lanes_below_or_at(c->enter[k], crossing);
+        lane_masks sooner = lanes_above(to[k], lanes_of(0.0)) & lanes_below_or_at(crossing, c->exit[k]);
+        lane_masks plane = lane_masks_of(first + k * LANES) + lane_numbers;
+        c->enter[k] = lanes_select(later, crossing, c->enter[k]);
+        c->enter_plane[k] = masks_select(later, plane, c->enter_plane[k]);
+        c->exit[k] = lanes_select(sooner, crossing, c->exit[k]);
+        c->exit_plane[k] = masks_select(sooner, plane, c->exit_plane[k]);
+    }
     return true;
 }
 
-typedef struct meeting {
-    double fraction; // FRACTION_NEVER where there is none
-    int32_t status, piece;
-} meeting;
+// Over all lanes the latest entry, and of those the last plane; FRACTION_NEVER - fraction turns exits into entries.
+static inline int64_t latest(const double fraction[PLANE_GROUP], const int64_t plane[PLANE_GROUP], int lanes_set,
+                             double *out) {
+    int i = __builtin_ctz((unsigned)lanes_set);
+    double found = fraction[i];
+    int64_t found_plane = plane[i];
+    for (lanes_set &= lanes_set - 1; lanes_set != 0; lanes_set &= lanes_set - 1) {
+        i = __builtin_ctz((unsigned)lanes_set);
+        bool later = fraction[i] > found || (fraction[i] == found && plane[i] > found_plane);
+        found = later ? fraction[i] : found;
+        found_plane = later ? plane[i] : found_plane;
+    }
+    *out = found;
+    return found_plane;
+}
+
+static inline int64_t earliest(const double fraction[PLANE_GROUP], const int64_t plane[PLANE_GROUP], int lanes_set,
+                               double *out) {
+    int i = __builtin_ctz((unsigned)lanes_set);
+    double found = fraction[i];
+    int64_t found_plane = plane[i];
+    for (lanes_set &= lanes_set - 1; lanes_set != 0; lanes_set &= lanes_set - 1) {
+        i = __builtin_ctz((unsigned)lanes_set);
+        bool sooner = fraction[i] < found || (fraction[i] == found && plane[i] > found_plane);
+        found = sooner ? fraction[i] : found;
+        found_plane = sooner ? plane[i] : found_plane;
+    }
+    *out = found;
+    return found_plane;
+}
+
+// Latest entry and earliest exit over the groups of one piece (Cyrus-Beck). Features grow along the planes and the status
+// of an intersection is the lowest, so among planes met at the same fraction the last one counts. feature[i] is plane i's.
+static inline bool groups_span(const plane_group *groups, int32_t count, const int32_t *feature, sk_vec3 a, sk_vec3 b,
+                               span *out) {
+    crossings c = {.entered = 0, .left = 0};
+    for (int32_t k = 0; k < PLANE_GROUP / LANES; k++) {
+        c.enter[k] = lanes_of(0.0);
+        c.exit[k] = lanes_of(FRACTION_NEVER);
+        c.enter_plane[k] = c.exit_plane[k] = lane_masks_of(0);
+    }
+    for (int32_t i = 0; i < count; i++) {
+        if (!cross_group(&groups[i], a, b, i * PLANE_GROUP, &c)) return false;
+    }
+    double fractions[PLANE_GROUP];
+    int64_t planes[PLANE_GROUP];
+    *out = (span){0.0, FRACTION_NEVER, STATUS_INTERIOR, STATUS_INTERIOR};
+    if (c.entered) {
+        memcpy(fractions, c.enter, sizeof fractions);
+        memcpy(planes, c.enter_plane, sizeof planes);
+        out->enter_status = border_status(feature[latest(fractions, planes, c.entered, &out->enter)]);
+    }
+    if (c.left) {
+        memcpy(fractions, c.exit, sizeof fractions);
+        memcpy(planes, c.exit_plane, sizeof planes);
+        out->exit_status = border_status(feature[earliest(fractions, planes, c.left, &out->exit)]);
+    }
+    if (out->enter > out->exit) return false;
+    if (out->enter == out->exit) {
+        if (out->enter_status > out->exit_status)
+            out->enter_status = out->exit_status;
+        else
+            out->exit_status = out->enter_status;
+    }
+    return true;
+}
+
+static inline bool piece_span(const piece_table *t, int32_t piece, sk_vec3 a, sk_vec3 b, span *out) {
+    int32_t start = t->start[piece];
+    return groups_span(t->groups + start / PLANE_GROUP, piece_groups(t, piece), t->feature + start, a, b, out);
+}
 
 #define NO_MEETING ((meeting){FRACTION_NEVER, STATUS_OUTSIDE, -1})
 

@@ -139,21 +139,51 @@ double piece_support(const sk_half_space *half_spaces, int32_t count, sk_vec3 di
     return sk_min(certified_bound(b.plane, b.multiplier, 3, direction), WORLD_LIMIT);
 }
 
+// Which of the six directions x, -x, y, -y, z, -z a normal is, to the bit; -1 for none.
+static int32_t axis_direction(sk_vec3 n) {
+    const double component[3] = {n.x, n.y, n.z};
+    for (int32_t i = 0; i < 3; i++) {
+        if (component[(i + 1) % 3] != 0.0 || component[(i + 2) % 3] != 0.0) continue;
+        if (component[i] == 1.0) return 2 * i;
+        if (component[i] == -1.0) return 2 * i + 1;
+    }
+    return -1;
+}
+
+// A piece whose planes all lie across the axes is its own box: each bound is certified by one plane alone, and no search can
+// find a better one. False where another plane is among them. *empty is proven by two opposite bounds.
+static bool axis_bounds(const sk_half_space *half_spaces, int32_t count, double bound[6], bool *empty) {
+    for (int32_t i = 0; i < 6; i++) bound[i] = WORLD_LIMIT;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t k = axis_direction(half_spaces[i].normal);
+        if (k < 0) return false;
+        const sk_half_space plane = {half_spaces[i].normal, relaxed_offset(half_spaces[i])};
+        const double once = 1.0;
+        bound[k] = sk_min(bound[k], certified_bound(&plane, &once, 1, plane.normal));
+    }
+    *empty = false;
+    for (int32_t i = 0; i < 6; i += 2) *empty = *empty || bound[i] + bound[i + 1] < 0.0;
+    return true;
+}
+
 bool piece_is_empty(const sk_half_space *half_spaces, int32_t count) {
     bool empty = false;
+    double bound[6];
+    if (axis_bounds(half_spaces, count, bound, &empty)) return empty;
     (void)piece_support(half_spaces, count, (sk_vec3){0.0, 0.0, 0.0}, &empty);
     return empty;
 }
 
 bool piece_box(const sk_half_space *half_spaces, int32_t count, sk_box *out) {
-    double low[3], high[3];
+    double bound[6];
     bool empty = false;
-    for (int32_t i = 0; i < 3 && !empty; i++) {
-        high[i] = piece_support(half_spaces, count, axis(i, 1.0), &empty);
-        if (!empty) low[i] = -piece_support(half_spaces, count, axis(i, -1.0), &empty);
+    if (!axis_bounds(half_spaces, count, bound, &empty)) {
+        for (int32_t i = 0; i < 6 && !empty; i++) {
+            bound[i] = piece_support(half_spaces, count, axis(i / 2, i % 2 == 0 ? 1.0 : -1.0), &empty);
+        }
     }
     if (empty) return false;
-    *out = (sk_box){{low[0], low[1], low[2]}, {high[0], high[1], high[2]}};
+    *out = (sk_box){{-bound[1], -bound[3], -bound[5]}, {bound[0], bound[2], bound[4]}};
     return true;
 }
 

@@ -23,17 +23,21 @@ typedef struct surveyor {
     piece_list *regions;   // flat form of each paint layer's region
     sk_box **region_boxes; // and the boxes of its pieces
     bool *region_fits;     // false: cut along the region's expression instead
-    bool *thin;            // pieces without thickness cover nothing
+    bool *thin;            // pieces without thickness: sheets, lines and points
     int32_t *nearby;       // pieces whose boxes meet the face's
     int32_t nearby_count, nearby_capacity;
     obstacle *obstacles; // what is to be carved out of the face
     int32_t obstacle_count, obstacle_capacity;
-    int32_t *pending, *pending_count; // obstacles that polygons still to be carved may meet, as a stack
-    int32_t pending_capacity, pending_count_capacity;
-    polygon_list parts, rest, kernel, scratch; // of one face; reused
-    polygon_list faces;                        // the result's polygons
-    sk_face *face;                             // the rest of what the result says about each
+    polygon_list uncarved;            // a stack of polygons still to be carved,
+    int32_t *pending, *pending_count; // and the obstacles that each may meet
+    int32_t pending_total, pending_capacity, pending_count_capacity;
+    int32_t *candidates; // those of the polygon that is being carved
+    int32_t candidate_capacity;
+    polygon_list parts, rest, kernel, scratch, one, left, carved; // of one face; reused
+    polygon_list faces;                                           // the result's polygons
+    sk_face *face;                                                // the rest of what the result says about each
     int32_t face_capacity;
+    bool back; // what is emitted is seen from behind
     bool failed;
 } surveyor;
 
@@ -54,8 +58,8 @@ void surveyor_add_obstacle(surveyor *w, convex region, sk_box box);
 // null. Polygons that no obstacle meets stay as they are.
 void surveyor_carve(surveyor *w, polygon_list *covered);
 
-// Cuts w->parts along the paint of the feature and adds them to the result.
-void surveyor_emit(surveyor *w, int32_t feature, int32_t piece);
+// Cuts w->parts along the paint of the feature and adds them to the result: its front, or what is seen of a sheet from behind.
+void surveyor_emit(surveyor *w, int32_t feature, int32_t piece, bool back);
 
 // The faces of all pieces, or, where there are none, of the expression.
 sk_result survey_pieces(surveyor *w);
@@ -65,3 +69,9 @@ sk_result survey_expression(surveyor *w);
 // itself counts as inside. `from` is used up; `inside` or `outside` may be null.
 void cut_by_expression(surveyor *w, int32_t node, sk_half_space face, polygon_list *from, polygon_list *inside,
                        polygon_list *outside);
+
+// The boundary, its parts joined or as they were cut.
+sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, sk_boundary *out);
+
+// Joins the parts to the faces that come out.
+sk_result surveyor_join(surveyor *w, sk_boundary *out);

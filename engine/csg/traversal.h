@@ -12,6 +12,7 @@ enum { TRAVERSAL_STACK = (TREE_WIDTH - 1) * TREE_DEPTH_MAX + TREE_WIDTH };
 typedef struct slab_ray {
     double origin[3], inverse[3];
     bool backward[3];
+    double from; // nothing before this fraction is sought
 } slab_ray;
 
 static inline slab_ray slab_ray_make(sk_vec3 a, sk_vec3 b) {
@@ -23,12 +24,13 @@ static inline slab_ray slab_ray_make(sk_vec3 a, sk_vec3 b) {
         ray.inverse[k] = fabs(d) > 1e-280 ? 1.0 / d : 1e280;
         ray.backward[k] = ray.inverse[k] < 0.0;
     }
+    ray.from = 0.0;
     return ray;
 }
 
 typedef struct traversal_item {
     double near;
-    int32_t child, count;
+    tree_child child;
 } traversal_item;
 
 typedef struct traversal {
@@ -42,32 +44,35 @@ static inline void traversal_begin(traversal *t, const box_tree *boxes, const sl
     t->nodes = boxes->nodes;
     t->ray = *ray;
     t->size = 0;
-    if (boxes->count > 0) t->stack[t->size++] = (traversal_item){0.0, 0, 0};
+    if (boxes->count > 0) t->stack[t->size++] = (traversal_item){0.0, {0, 0}};
+}
+
+// Bit i is set where the segment meets child i before `limit`; near[i] is then the fraction at which it does.
+static inline int slabs_met(const slab_ray *ray, const tree_node *node, double limit, double near[TREE_WIDTH]) {
+    int met = 0;
+    for (int i = 0; i < TREE_WIDTH; i += LANES) {
+        lanes enter = lanes_of(ray->from), leave = lanes_of(limit);
+        for (int k = 0; k < 3; k++) {
+            const float *entry = ray->backward[k] ? node->max[k] : node->min[k];
+            const float *exit = ray->backward[k] ? node->min[k] : node->max[k];
+            lanes origin = lanes_of(ray->origin[k]), inverse = lanes_of(ray->inverse[k]);
+            enter = lanes_larger((lanes_widen(entry + i) - origin) * inverse, enter);
+            leave = lanes_smaller((lanes_widen(exit + i) - origin) * inverse, leave);
+        }
+        memcpy(near + i, &enter, sizeof enter);
+        met |= lane_bits(lanes_below_or_at(enter, leave * lanes_of(TRAVERSAL_SLACK))) << i;
+    }
+    return met;
 }
 
 // Pushes the children that the segment meets before `limit`, the farthest first.
 static inline void traversal_open(traversal *t, const tree_node *node, double limit) {
-    double near[TREE_WIDTH], far[TREE_WIDTH];
-    for (int i = 0; i < TREE_WIDTH; i++) {
-        near[i] = 0.0;
-        far[i] = limit;
-    }
-    for (int k = 0; k < 3; k++) {
-        const double *entry = t->ray.backward[k] ? node->max[k] : node->min[k];
-        const double *exit = t->ray.backward[k] ? node->min[k] : node->max[k];
-        double origin = t->ray.origin[k], inverse = t->ray.inverse[k];
-        for (int i = 0; i < TREE_WIDTH; i++) {
-            double low = (entry[i] - origin) * inverse, high = (exit[i] - origin) * inverse;
-            near[i] = low > near[i] ? low : near[i];
-            far[i] = high < far[i] ? high : far[i];
-        }
-    }
+    double near[TREE_WIDTH];
     int base = t->size;
-    for (int i = 0; i < TREE_WIDTH; i++) {
-        if (!(near[i] <= far[i] * TRAVERSAL_SLACK)) continue;
-        int k = t->size++;
+    for (int met = slabs_met(&t->ray, node, limit, near); met != 0; met &= met - 1) {
+        int i = __builtin_ctz((unsigned)met), k = t->size++;
         for (; k > base && t->stack[k - 1].near < near[i]; k--) t->stack[k] = t->stack[k - 1];
-        t->stack[k] = (traversal_item){near[i], node->child[i], node->count[i]};
+        t->stack[k] = (traversal_item){near[i], node->child[i]};
     }
 }
 
@@ -85,70 +90,87 @@ static inline bool slab_range(const slab_ray *ray, const sk_box *box, double *ne
     return *near <= *far;
 }
 
-// The next leaf whose box the segment meets at a fraction up to `limit`; false when there is none left.
-static inline bool traversal_next(traversal *t, double limit, int32_t *first, int32_t *count) {
+// The next leaf whose box the segment meets at a fraction up to `limit`; null when there is none left. Its child is below
+// zero.
+static inline const traversal_item *traversal_leaf(traversal *t, double limit) {
     while (t->size > 0) {
-        traversal_item item = t->stack[--t->size];
-        if (item.near > limit * TRAVERSAL_SLACK) continue;
-        if (item.count > 0) {
-            *first = item.child;
-            *count = item.count;
-            return true;
-        }
-        traversal_open(t, &t->nodes[item.child], limit);
+        const traversal_item *item = &t->stack[--t->size];
+        if (item->near > limit * TRAVERSAL_SLACK) continue;
+        if (tree_is_leaf(item->child)) return item;
+        traversal_open(t, &t->nodes[item->child.index], limit);
     }
-    return false;
+    return NULL;
+}
+
+// The same as positions [*first, *first + *count); false when there is none left.
+static inline bool traversal_next(traversal *t, double limit, int32_t *first, int32_t *count) {
+    const traversal_item *item = traversal_leaf(t, limit);
+    if (item == NULL) return false;
+    *first = tree_leaf(item->child);
+    *count = 1;
+    return true;
+}
+
+// The box rounded outward to float, as the nodes' are.
+typedef struct query_box {
+    float min[3], max[3];
+} query_box;
+
+static inline query_box query_box_make(const sk_box *box) {
+    return (query_box){{float_below(box->min.x), float_below(box->min.y), float_below(box->min.z)},
+                       {float_above(box->max.x), float_above(box->max.y), float_above(box->max.z)}};
+}
+
+// Bit i is set where the box meets child i: they lie apart along no axis.
+static inline int boxes_met(const query_box *box, const tree_node *node) {
+    int met = 0;
+    for (int i = 0; i < TREE_WIDTH; i += BOX_LANES) {
+        box_masks apart = box_lanes_above(box_lanes_of(box->min[0]), box_lanes_at(node->max[0] + i)) |
+                          box_lanes_above(box_lanes_at(node->min[0] + i), box_lanes_of(box->max[0]));
+        for (int k = 1; k < 3; k++) {
+            apart |= box_lanes_above(box_lanes_of(box->min[k]), box_lanes_at(node->max[k] + i)) |
+                     box_lanes_above(box_lanes_at(node->min[k] + i), box_lanes_of(box->max[k]));
+        }
+        met |= (~box_bits(apart) & ((1 << BOX_LANES) - 1)) << i;
+    }
+    return met;
+}
+
+// The boxes only: most nodes have no child that is met.
+static inline void tree_prefetch(const tree_node *node) {
+    for (size_t line = 0; line < sizeof node->min + sizeof node->max; line += 64) {
+        __builtin_prefetch((const char *)node + line);
+    }
 }
 
 // The leaves that a box meets, in no order.
 typedef struct box_walk {
     const tree_node *nodes;
-    double min[3], max[3];
+    query_box box;
     int32_t size;
-    struct {
-        int32_t child, count;
-    } stack[TRAVERSAL_STACK];
+    tree_child stack[TRAVERSAL_STACK];
 } box_walk;
 
 static inline void box_walk_begin(box_walk *w, const box_tree *boxes, const sk_box *box) {
     w->nodes = boxes->nodes;
-    w->min[0] = box->min.x;
-    w->min[1] = box->min.y;
-    w->min[2] = box->min.z;
-    w->max[0] = box->max.x;
-    w->max[1] = box->max.y;
-    w->max[2] = box->max.z;
+    w->box = query_box_make(box);
     w->size = 0;
-    if (boxes->count == 0) return;
-    w->stack[0].child = w->stack[0].count = 0;
-    w->size = 1;
+    if (boxes->count > 0) w->stack[w->size++] = (tree_child){0, 0};
 }
 
-// Pushes the children that the box meets: those that lie apart from it along no axis.
-static inline void box_walk_open(box_walk *w, const tree_node *node) {
-    lane_masks apart[TREE_WIDTH / 2] = {{0, 0}, {0, 0}};
-    for (int k = 0; k < 3; k++) {
-        lanes min = lanes_of(w->min[k]), max = lanes_of(w->max[k]);
-        for (int i = 0; i < TREE_WIDTH; i += 2)
-            apart[i / 2] |= (lanes_at(node->min[k] + i) > max) | (min > lanes_at(node->max[k] + i));
-    }
-    int64_t is_apart[TREE_WIDTH];
-    memcpy(is_apart, apart, sizeof is_apart);
-    for (int i = 0; i < TREE_WIDTH; i++) {
-        if (is_apart[i]) continue;
-        w->stack[w->size].child = node->child[i];
-        w->stack[w->size++].count = node->count[i];
-    }
-}
-
-// The next leaf whose box meets the box; false when there is none left.
+// The next leaf whose box meets the box, as positions [*first, *first + *count); false when there is none left.
 static inline bool box_walk_next(box_walk *w, int32_t *first, int32_t *count) {
     while (w->size > 0) {
-        w->size--;
-        *first = w->stack[w->size].child;
-        *count = w->stack[w->size].count;
-        if (*count > 0) return true;
-        box_walk_open(w, &w->nodes[*first]);
+        tree_child child = w->stack[--w->size];
+        if (tree_is_leaf(child)) {
+            *first = tree_leaf(child);
+            *count = 1;
+            return true;
+        }
+        const tree_node *node = &w->nodes[child.index];
+        for (int met = boxes_met(&w->box, node); met != 0; met &= met - 1) {
+            w->stack[w->size++] = node->child[__builtin_ctz((unsigned)met)];
+        }
     }
     return false;
 }

@@ -10,6 +10,17 @@ typedef struct sk_solids {
 // The ground at time t (s): the fixed scenery, then the platforms as their motion prescribes. Lives as long as `solids`.
 sk_ground sk_world_ground(const sk_model *model, double t, sk_solids *solids);
 
+// The ground of a tick's substeps, one after the other.
+typedef struct sk_ground_walk {
+    int64_t tick;
+    int32_t substep; // whose ground was answered last
+    sk_platform_walk platform[SK_PLATFORMS_MAX];
+} sk_ground_walk;
+// The ground of the first substep, sk_world_ground to the bit.
+sk_ground sk_ground_walk_begin(const sk_model *model, int64_t tick, sk_ground_walk *walk, sk_solids *solids);
+// The ground of the next one, in place of the last.
+sk_ground sk_ground_walk_on(const sk_model *model, sk_ground_walk *walk, sk_solids *solids);
+
 // Time of a substep of the state's next tick, s.
 double sk_world_time(const sk_model *model, int64_t tick, int32_t substep);
 

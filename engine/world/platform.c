@@ -54,16 +54,19 @@ static void add_table(const sk_platform *p, double t, sk_departure *d) {
 
 // ---- the motion ----
 
+static void add_sway(sk_departure *d, const sk_sway *sway, double sine, double cosine) {
+    for (int k = 0; k < SK_FREEDOMS; k++) {
+        d->value[k] += sway->in_phase[k] * cosine + sway->out_of_phase[k] * sine;
+        d->rate[k] += sway->frequency * (sway->out_of_phase[k] * cosine - sway->in_phase[k] * sine);
+    }
+}
+
 sk_departure sk_platform_departure_at(const sk_platform *platform, double t) {
     sk_departure d = {0};
     for (int32_t i = 0; i < platform->sway_count; i++) {
-        const sk_sway *sway = &platform->sways[i];
-        double s, c, w = sway->frequency;
-        sk_sincos(w * t, &s, &c);
-        for (int k = 0; k < SK_FREEDOMS; k++) {
-            d.value[k] += sway->in_phase[k] * c + sway->out_of_phase[k] * s;
-            d.rate[k] += w * (sway->out_of_phase[k] * c - sway->in_phase[k] * s);
-        }
+        double s, c;
+        sk_sincos(platform->sways[i].frequency * t, &s, &c);
+        add_sway(&d, &platform->sways[i], s, c);
     }
     if (platform->row_count > 0) add_table(platform, t, &d);
     return d;
@@ -107,19 +110,47 @@ sk_pose sk_platform_pose_at(const sk_platform *platform, double t) {
     return pose_of(platform, t, &d, &q);
 }
 
-sk_body_motion sk_platform_motion_at(const sk_platform *platform, double t) {
-    sk_departure d = sk_platform_departure_at(platform, t);
-    turn_steps q = turns_of(&d);
-    sk_pose pose = pose_of(platform, t, &d, &q);
-    sk_vec3 speed = {d.rate[SK_SWAY], d.rate[SK_SURGE], d.rate[SK_HEAVE]};
-    sk_vec3 rate = sk_scale(d.rate[SK_YAW], DOWN);
-    rate = sk_add_scaled(rate, d.rate[SK_PITCH], sk_rotate(q.yaw, RIGHT));
-    rate = sk_add_scaled(rate, d.rate[SK_ROLL], sk_rotate(q.yaw_pitch, FORWARD));
+static sk_body_motion motion_of(const sk_platform *platform, double t, const sk_departure *d) {
+    turn_steps q = turns_of(d);
+    sk_pose pose = pose_of(platform, t, d, &q);
+    sk_vec3 speed = {d->rate[SK_SWAY], d->rate[SK_SURGE], d->rate[SK_HEAVE]};
+    sk_vec3 rate = sk_scale(d->rate[SK_YAW], DOWN);
+    rate = sk_add_scaled(rate, d->rate[SK_PITCH], sk_rotate(q.yaw, RIGHT));
+    rate = sk_add_scaled(rate, d->rate[SK_ROLL], sk_rotate(q.yaw_pitch, FORWARD));
     sk_quat rest = platform->rest.rotation;
     return (sk_body_motion){.position = pose.position,
                             .axes = sk_mat3_from_quat(pose.rotation),
                             .velocity = sk_add(platform->drift, sk_rotate(rest, speed)),
                             .rate = sk_rotate(rest, rate)};
+}
+
+sk_body_motion sk_platform_motion_at(const sk_platform *platform, double t) {
+    sk_departure d = sk_platform_departure_at(platform, t);
+    return motion_of(platform, t, &d);
+}
+
+void sk_platform_walk_begin(const sk_platform *platform, double t, double h, sk_platform_walk *walk) {
+    for (int32_t i = 0; i < platform->sway_count; i++) {
+        double w = platform->sways[i].frequency;
+        sk_sincos(w * t, &walk->sine[i], &walk->cosine[i]);
+        sk_sincos(w * h, &walk->step_sine[i], &walk->step_cosine[i]);
+    }
+}
+
+void sk_platform_walk_on(const sk_platform *platform, sk_platform_walk *walk) {
+    for (int32_t i = 0; i < platform->sway_count; i++) {
+        double s = walk->sine[i], c = walk->cosine[i];
+        walk->sine[i] = s * walk->step_cosine[i] + c * walk->step_sine[i];
+        walk->cosine[i] = c * walk->step_cosine[i] - s * walk->step_sine[i];
+    }
+}
+
+sk_body_motion sk_platform_walk_motion(const sk_platform *platform, const sk_platform_walk *walk, double t) {
+    sk_departure d = {0};
+    for (int32_t i = 0; i < platform->sway_count; i++)
+        add_sway(&d, &platform->sways[i], walk->sine[i], walk->cosine[i]);
+    if (platform->row_count > 0) add_table(platform, t, &d);
+    return motion_of(platform, t, &d);
 }
 
 sk_hit sk_platform_entry(const sk_platform *platform, sk_vec3 a, double t_a, sk_vec3 b, double t_b) {

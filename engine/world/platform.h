@@ -57,6 +57,17 @@ sk_pose sk_platform_pose_at(const sk_platform *platform, double t);
 // derivatives of the pose, not differences.
 sk_body_motion sk_platform_motion_at(const sk_platform *platform, double t);
 
+// The motion at times that follow in equal steps, for much less than asking each time anew: sines and cosines are turned on from
+// step to step, by angle addition, with an error of some 1e-16 of a sway per step.
+typedef struct sk_platform_walk {
+    double sine[SK_SWAYS_MAX], cosine[SK_SWAYS_MAX];           // of w t for each sway
+    double step_sine[SK_SWAYS_MAX], step_cosine[SK_SWAYS_MAX]; // of w h
+} sk_platform_walk;
+void sk_platform_walk_begin(const sk_platform *platform, double t, double h, sk_platform_walk *walk);
+void sk_platform_walk_on(const sk_platform *platform, sk_platform_walk *walk);
+// Where the walk stands; `t` is the time it has come to. Where it began these are the bits of sk_platform_motion_at.
+sk_body_motion sk_platform_walk_motion(const sk_platform *platform, const sk_platform_walk *walk, double t);
+
 // First meeting with what carries of a point that is at `a` (world, m) at time t_a and at `b` at time t_b, and moves straight
 // as seen from the platform. Normal in the world frame, at the time of the meeting.
 sk_hit sk_platform_entry(const sk_platform *platform, sk_vec3 a, double t_a, sk_vec3 b, double t_b);

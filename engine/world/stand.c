@@ -68,11 +68,12 @@ static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane
 
 static const double TOP = 20000.0; // m: from here down to as far below
 
-static bool ground_height(const sk_model *model, const sk_scenery *ground, double x, double y, double *z) {
-    sk_hit hit = sk_scenery_entry(ground, (sk_vec3){x, y, TOP}, (sk_vec3){x, y, -TOP});
-    if (!hit.found || hit.feature < 0) return false; // nothing there, or solid up to the sky
+// The highest ground below (x, y, from).
+static bool ground_height(const sk_model *model, const sk_scenery *ground, double x, double y, double from, double *z) {
+    sk_hit hit = sk_scenery_entry(ground, (sk_vec3){x, y, from}, (sk_vec3){x, y, -TOP});
+    if (!hit.found || hit.feature < 0) return false; // nothing there, or inside the solid from the start
+    *z = from - (from + TOP) * hit.fraction;
     const sk_material *material = &model->materials[hit.material];
-    *z = TOP - 2.0 * TOP * hit.fraction;
     if (sk_material_is_bumpy(material)) *z += sk_bump_at(material, (sk_vec3){x, y, *z}).height / hit.normal.z;
     return true;
 }
@@ -84,7 +85,7 @@ static sk_quat turn_between(sk_vec3 a, sk_vec3 b) {
 }
 
 // Raises a placement until no hull point and no hanging wheel lies below the ground.
-static void raise_clear(const sk_model *model, const sk_scenery *solid, const sk_aircraft_type *type,
+static void raise_clear(const sk_model *model, const sk_scenery *solid, const sk_aircraft_type *type, double from,
                         sk_placement *placement) {
     double lift = 0.0;
     for (int32_t i = 0; i < type->point_count + type->wheel_count; i++) {
@@ -92,14 +93,14 @@ static void raise_clear(const sk_model *model, const sk_scenery *solid, const sk
         if (i >= type->point_count) p.z += type->wheels[i - type->point_count].z_max;
         sk_vec3 at = sk_add(placement->position, sk_rotate(placement->attitude, p));
         double ground;
-        if (ground_height(model, solid, at.x, at.y, &ground)) lift = sk_max(lift, ground - at.z);
+        if (ground_height(model, solid, at.x, at.y, from, &ground)) lift = sk_max(lift, ground - at.z);
     }
     placement->position.z += lift;
 }
 
-// On a solid as if its frame were the world.
-static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *type, const sk_scenery *solid, double x,
-                                double y, double heading, sk_placement *out) {
+// On a solid as if its frame were the world, below the point `from`.
+static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *type, const sk_scenery *solid,
+                                sk_vec3 from, double heading, sk_placement *out) {
     double s, c, gravity = sk_gravity_at(model->gravity, 0.0);
     sk_sincos(heading, &s, &c);
     plane gear = {0};
@@ -116,10 +117,12 @@ static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *t
             fy[i] = type->wheels[i].position.y;
         }
         even[i] = 1.0;
-        double east = x + s * fx[i] + c * fy[i];
-        double north = y + c * fx[i] - s * fy[i];
-        if (!ground_height(model, solid, east, north, &fz[i]))
-            return sk_error("there is no ground below (%g, %g) to stand on", east, north);
+        double east = from.x + s * fx[i] + c * fy[i];
+        double north = from.y + c * fx[i] - s * fy[i];
+        if (ground_height(model, solid, east, north, from.z, &fz[i])) continue;
+        if (from.z >= TOP) return sk_error("there is no ground below (%g, %g) to stand on", east, north);
+        return sk_error("there is no ground below (%g, %g, %g) to stand on, or that place lies inside it", east, north,
+                        from.z);
     }
     plane ground;
     if (!fit(fx, fy, fz, even, count, &ground)) ground = (plane){fz[0], 0.0, 0.0};
@@ -131,15 +134,16 @@ static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *t
     *out = (sk_placement){0};
     out->attitude = sk_quat_mul(tilt, sk_quat_mul(sk_attitude_from_angles(heading, 0.0, 0.0), lean));
     sk_vec3 below = sk_rotate(out->attitude, (sk_vec3){0.0, 0.0, gear.x}); // to the gear's plane along body z
-    out->position = sk_sub((sk_vec3){x, y, ground.x}, below);
-    if (!stands) raise_clear(model, solid, type, out);
+    out->position = sk_sub((sk_vec3){from.x, from.y, ground.x}, below);
+    if (!stands) raise_clear(model, solid, type, from.z, out);
     return sk_ok();
 }
 
-sk_result sk_model_stand_on(const sk_model *model, int32_t type, int32_t solid, double x, double y, double heading,
-                            sk_placement *out) {
+// The point and the heading are in the solid's frame.
+static sk_result stand_on(const sk_model *model, int32_t type, int32_t solid, sk_vec3 from, double heading,
+                          sk_placement *out) {
     const sk_platform *platform = solid > 0 ? &model->platforms[solid - 1] : NULL;
-    sk_result r = stand_in_frame(model, &model->types[type], platform != NULL ? platform->ground : model->ground, x, y,
+    sk_result r = stand_in_frame(model, &model->types[type], platform != NULL ? platform->ground : model->ground, from,
                                  heading, out);
     out->type = type;
     if (!r.ok || platform == NULL) return r;
@@ -152,25 +156,35 @@ sk_result sk_model_stand_on(const sk_model *model, int32_t type, int32_t solid, 
     return r;
 }
 
+sk_result sk_model_stand_on(const sk_model *model, int32_t type, int32_t solid, double x, double y, double heading,
+                            sk_placement *out) {
+    return stand_on(model, type, solid, (sk_vec3){x, y, TOP}, heading, out);
+}
+
 sk_result sk_model_stand(const sk_model *model, int32_t type, double x, double y, double heading, sk_placement *out) {
+    return sk_model_stand_below(model, type, (sk_vec3){x, y, TOP}, heading, out);
+}
+
+sk_result sk_model_stand_below(const sk_model *model, int32_t type, sk_vec3 from, double heading, sk_placement *out) {
     sk_solids solids;
     sk_ground ground = sk_world_ground(model, 0.0, &solids);
     double highest = -INFINITY;
     int32_t top = 0;
     for (int32_t i = 0; i < ground.solid_count; i++) {
-        sk_vec3 above = sk_solid_point_back(&solids.solid[i], (sk_vec3){x, y, TOP});
-        sk_vec3 below = sk_solid_point_back(&solids.solid[i], (sk_vec3){x, y, -TOP});
+        sk_vec3 above = sk_solid_point_back(&solids.solid[i], from);
+        sk_vec3 below = sk_solid_point_back(&solids.solid[i], (sk_vec3){from.x, from.y, -TOP});
         sk_hit hit = sk_scenery_entry(solids.solid[i].shape, above, below);
-        double height = hit.found && hit.feature >= 0 ? TOP - 2.0 * TOP * hit.fraction : -INFINITY;
+        double height = hit.found && hit.feature >= 0 ? from.z - (from.z + TOP) * hit.fraction : -INFINITY;
         if (!(height > highest)) continue;
         highest = height;
         top = i;
     }
-    if (top == 0) return sk_model_stand_on(model, type, 0, x, y, heading, out);
+    if (top == 0) return stand_on(model, type, 0, from, heading, out);
     // The place and the direction as the platform sees them.
-    sk_vec3 place = sk_solid_point_back(&solids.solid[top], (sk_vec3){x, y, highest});
+    sk_vec3 place = sk_solid_point_back(&solids.solid[top], (sk_vec3){from.x, from.y, highest});
+    double above = sk_solid_point_back(&solids.solid[top], from).z;
     double s, c;
     sk_sincos(heading, &s, &c);
     sk_vec3 ahead = sk_mat3_mul_back(&solids.solid[top].motion.axes, (sk_vec3){s, c, 0.0});
-    return sk_model_stand_on(model, type, top, place.x, place.y, sk_atan2(ahead.x, ahead.y), out);
+    return stand_on(model, type, top, (sk_vec3){place.x, place.y, above}, sk_atan2(ahead.x, ahead.y), out);
 }

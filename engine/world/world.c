@@ -51,13 +51,9 @@ static void add_force(contacts *sum, const sk_body_motion *motion, const sk_cont
     sum->wrench.moment = sk_add(sum->wrench.moment, sk_mat3_mul_back(&motion->axes, moment));
 }
 
-static contacts touch(const sk_model *model, const sk_aircraft_type *type, const sk_ruts *ruts, sk_aircraft_state *a,
-                      const sk_body_motion *motion, double time, const sk_nearness *near) {
+static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
+                      const sk_body_motion *motion, sk_ground ground, const sk_nearness *near) {
     contacts sum = {.propeller = -1};
-    sk_solids solids;
-    sk_ground ground = sk_world_ground(model, time, &solids);
-    ground.ruts = ruts;
-    for (int32_t i = 0; i < ground.solid_count; i++) solids.solid[i].candidates = &near->candidates[i];
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         if (!near->wheels) {
@@ -103,12 +99,12 @@ static void turn_shaft(const sk_propeller *propeller, const sk_propeller_output 
 }
 
 static void substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                    const sk_surroundings *around, double time, const sk_nearness *near) {
+                    const sk_surroundings *around, sk_ground ground, const sk_nearness *near) {
     double h = model->substep;
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, around);
-    contacts met = touch(model, type, &state->ruts, a, &motion, time, near);
+    contacts met = touch(model, type, a, &motion, ground, near);
 
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
@@ -207,8 +203,9 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     if (a->frozen) return;
     move_controls(type, controls, a, dt);
 
-    sk_solids solids;
-    sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
+    sk_solids first, now; // where the tick begins, and in a substep
+    sk_ground_walk walk;
+    sk_ground ground = sk_ground_walk_begin(model, state->tick, &walk, &first);
     sk_surroundings around = sk_surroundings_of(model, a, ground);
     a->height = around.below;
     double airspeed = sk_length(sk_sub(a->velocity, around.wind));
@@ -217,8 +214,13 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_body_motion motion = sk_motion_of(a);
     sk_nearness near;
     sk_nearness_find(ground, type, a, &motion, dt, &near);
+    now = first;
     for (int32_t i = 0; i < model->substeps; i++) {
-        substep(model, type, state, index, &around, sk_world_time(model, state->tick, i), &near);
+        // Far from everything nothing asks where the platforms have got to.
+        if (i > 0 && (near.wheels || near.hull)) sk_ground_walk_on(model, &walk, &now);
+        for (int32_t k = 0; k < ground.solid_count; k++) now.solid[k].candidates = &near.candidates[k];
+        substep(model, type, state, index, &around,
+                (sk_ground){now.solid, ground.solid_count, ground.materials, &state->ruts}, &near);
         if (!keep_in_bounds(model, state, index, &before)) return;
     }
     note_changes(type, state, index, &before, ground);

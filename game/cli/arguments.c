@@ -124,21 +124,25 @@ sk_result sk_arguments_number(const sk_arguments *arguments, const char *option,
 }
 
 // What came from a file may hold anything: a terminal gets no control characters (C0, DEL, and C1 as UTF-8 writes them).
-static void print_harmless(const char *text) {
+static void print_harmless(FILE *out, const char *text) {
     for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++) {
         if (*c == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f)
-            fprintf(stderr, "\\x%02x", *++c);
+            fprintf(out, "\\x%02x", *++c);
         else if (*c < 0x20 || *c == 0x7f)
-            fprintf(stderr, "\\x%02x", *c);
+            fprintf(out, "\\x%02x", *c);
         else
-            fputc(*c, stderr);
+            fputc(*c, out);
     }
+}
+
+void sk_print_line(FILE *out, const char *kind, const char *text) {
+    fprintf(out, "skidpad: %s", kind);
+    print_harmless(out, text);
+    fputc('\n', out);
 }
 
 int sk_complain(sk_result result) {
     char line[800];
-    fputs("skidpad: ", stderr);
-    print_harmless(sk_result_format(&result, line, sizeof line));
-    fputc('\n', stderr);
+    sk_print_line(stderr, "", sk_result_format(&result, line, sizeof line));
     return SK_EXIT_BAD;
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>
+#include <stdio.h>
 
 enum { SK_OPTIONS_MAX = 32, SK_OPERANDS_MAX = 8, SK_SETTINGS_MAX = 64 };
 
@@ -50,5 +51,7 @@ const char *sk_arguments_text(const sk_arguments *arguments, const char *option)
 // A number in [low, high]; *out stays as it was when the option is not given.
 sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high, double *out);
 
-// Prints "skidpad: file:line: text" on stderr, control characters as \xNN; answers SK_EXIT_BAD.
+// Prints "skidpad: " and a line on stderr or wherever else, control characters as \xNN.
+void sk_print_line(FILE *out, const char *kind, const char *text);
+// Prints "skidpad: file:line: text" on stderr in the same way; answers SK_EXIT_BAD.
 int sk_complain(sk_result result);

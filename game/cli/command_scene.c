@@ -77,6 +77,46 @@ static void print_aircraft(const sk_model *model, int32_t i) {
     printf("  speed            %.2f m/s\n", sk_length(p->velocity));
 }
 
+static void print_sea(const sk_seaway *sea) {
+    if (!sea->present) return;
+    double energy = 0.0;
+    for (int32_t i = 0; i < sea->wave_count; i++) energy += 0.5 * sea->waves[i].amplitude * sea->waves[i].amplitude;
+    printf("sea                %d waves, significant height %.2f m, level %.2f m\n", sea->wave_count,
+           4.0 * sqrt(energy), shown(sea->level, 2));
+}
+
+// Root mean square of the sways in one freedom, degrees or metres.
+static double usual_sway(const sk_platform *p, sk_freedom freedom) {
+    double square = 0.0;
+    for (int32_t i = 0; i < p->sway_count; i++) {
+        double a = p->sways[i].in_phase[freedom], b = p->sways[i].out_of_phase[freedom];
+        square += 0.5 * (a * a + b * b);
+    }
+    return freedom < SK_ROLL ? sqrt(square) : degrees(sqrt(square));
+}
+
+static void print_platform(const sk_model *model, int32_t i) {
+    const sk_platform *p = &model->platforms[i];
+    sk_scenery_info info = sk_scenery_describe(p->scenery);
+    printf("platform[%d]        %s, %d pieces, %d half-spaces\n", (int)i, p->name, info.pieces, info.half_spaces);
+    printf("  position         %.3f %.3f %.3f m, speed %.2f m/s\n", shown(p->rest.position.x, 3),
+           shown(p->rest.position.y, 3), shown(p->rest.position.z, 3), sk_length(p->drift));
+    printf("  motion           %d sways, %d rows of a table\n", p->sway_count, p->row_count);
+    if (p->sway_count == 0) return;
+    printf("  root mean square surge %.2f, sway %.2f, heave %.2f m, roll %.2f, pitch %.2f, yaw %.2f deg\n",
+           usual_sway(p, SK_SURGE), usual_sway(p, SK_SWAY), usual_sway(p, SK_HEAVE), usual_sway(p, SK_ROLL),
+           usual_sway(p, SK_PITCH), usual_sway(p, SK_YAW));
+}
+
+static void print_map(const sk_scene_map *map) {
+    printf("map                %s, format %s\n", map->path, map->valve ? "Valve 220" : "Standard");
+    printf("  scale            %g units per metre\n", map->units_per_m);
+    printf("  brushes          %d with %d faces, %d left out\n", (int)map->brushes, (int)map->faces, (int)map->skipped);
+    printf("  entities         %d, aircraft %d, cameras %d\n", (int)map->entities, (int)map->aircraft,
+           (int)map->cameras);
+    printf("  textures         %d, unknown %d\n", (int)map->textures, (int)map->unknown_textures);
+}
+
 static void warn_of_default_material(const sk_scenery *scenery) {
     int32_t count = sk_scenery_describe(scenery).default_material_features;
     if (count > 0)
@@ -99,6 +139,7 @@ int sk_command_scene(int argc, char **argv) {
     const sk_model *model = scene->model;
     printf("%s (%s)\n", scene->title, scene->path);
     printf("loaded in          %.0f ms\n", 1000.0 * (seconds_now() - start));
+    for (int32_t i = 0; i < scene->map_count; i++) print_map(&scene->maps[i]);
     print_scenery("scenery", model->scenery);
     if (model->ground == model->scenery)
         printf("ground             the same: all of it carries\n");
@@ -110,6 +151,11 @@ int sk_command_scene(int argc, char **argv) {
            model->weather.wind_speed, model->weather.turbulence);
     printf("step               %d substeps of %g s\n", model->substeps, model->substep);
     for (int32_t i = 0; i < scene->camera_count; i++) printf("camera             %s\n", scene->cameras[i].name);
+    print_sea(&model->sea);
+    for (int32_t i = 0; i < model->platform_count; i++) {
+        print_platform(model, i);
+        warn_of_default_material(model->platforms[i].scenery);
+    }
     for (int32_t i = 0; i < model->aircraft_count; i++) print_aircraft(model, i);
     sk_scene_destroy(scene);
     return SK_EXIT_DONE;

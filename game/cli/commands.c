@@ -9,6 +9,7 @@ int sk_command_keys(int argc, char **argv);
 int sk_command_run(int argc, char **argv);
 int sk_command_probe(int argc, char **argv);
 int sk_command_scene(int argc, char **argv);
+int sk_command_textures(int argc, char **argv);
 int sk_command_validate(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
@@ -80,12 +81,16 @@ static const sk_option run_options[] = {
 static const sk_option probe_options[] = {
     {"ground", NULL, "asks what carries (no water) in place of what is seen"},
     {"intervals", NULL, "prints every entry and exit in turn, parted by '; '"},
+    {"platform", "NAME",
+     "reads paths 'x1 y1 z1 t1 x2 y2 z2 t2' and asks what carries of this platform, each end at its time"},
     {"nearest", "M", "reads points 'x y z' and prints the nearest place of the surface within so many metres"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,
     END};
 
 static const sk_option scene_options[] = {SETTING_OPTION, AIRCRAFT_OPTION, END};
+
+static const sk_option textures_options[] = {END};
 
 static const sk_option validate_options[] = {{"json", NULL, "prints the results as JSON"}, END};
 
@@ -109,6 +114,9 @@ const sk_command sk_commands[] = {
      "With --nearest: 'distance x y z nx ny nz material inside' (or 'outside'), 'none inside' where none is so near.",
      probe_options, sk_command_probe},
     {"scene", "SCENE", 1, 1, "loads, checks and describes a scene", "", scene_options, sk_command_scene},
+    {"textures", "FOLDER", 1, 1, "writes a picture of every material, for map editors",
+     "FOLDER is made where it is missing: MAPS/textures/skidpad, where MAPS is what the editor calls the game's path.",
+     textures_options, sk_command_textures},
     {"validate", "[GLOB]", 0, 1, "measures what the physics promises",
      "Prints each check's name, expected and measured value, tolerance, and PASS or FAIL; status 1 when one fails.\n"
      "GLOB chooses checks by name, for instance 'hold.*'.",

@@ -11,7 +11,7 @@ enum { COMMANDS_MAX = 32 };
 
 static bool looks_like_scene(const char *word) {
     char path[SK_PATH_MAX];
-    return strchr(word, '/') != NULL || strstr(word, ".lua") != NULL ||
+    return strchr(word, '/') != NULL || strstr(word, ".lua") != NULL || strstr(word, ".map") != NULL ||
            sk_assets_find("scenes", word, path, sizeof path).ok;
 }
 

@@ -2,6 +2,14 @@
 
 #include "cli/loading.h"
 
+#include <stdio.h>
+
+static void tell(const sk_warnings *warnings) {
+    int32_t kept = warnings->count < SK_WARNINGS_MAX ? warnings->count : SK_WARNINGS_MAX;
+    for (int32_t i = 0; i < kept; i++) sk_print_line(stderr, "warning: ", warnings->text[i]);
+    if (warnings->count > kept) fprintf(stderr, "skidpad: warning: and %d more\n", (int)(warnings->count - kept));
+}
+
 sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwise, sk_scene **out) {
     sk_scene_options options = {.settings = arguments->setting,
                                 .setting_count = arguments->setting_count,
@@ -10,5 +18,6 @@ sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwis
     sk_loading_begin();
     sk_result result = sk_scene_load(arguments->operand_count > 0 ? arguments->operand[0] : otherwise, &options, out);
     sk_loading_end();
+    if (result.ok) tell(&(*out)->warnings);
     return result;
 }

@@ -3,5 +3,6 @@
 #include "cli/command.h"
 #include "scene/scene.h"
 
+// Warnings about its maps go to the standard error.
 // The command's first operand, or `otherwise` when it has none. The command needs the options "set" and "aircraft".
 sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwise, sk_scene **out);

@@ -45,7 +45,7 @@ static int32_t wheel_count(const sk_scene *scene) {
 
 // A camera of the scene that has the name of one of the program's only says where that one stands.
 static bool is_own(const sk_scene *scene, int32_t camera) {
-    return sk_camera_named(scene->cameras[camera].name) == SK_CAMERA_MODES;
+    return scene->cameras[camera].solid > 0 || sk_camera_named(scene->cameras[camera].name) == SK_CAMERA_MODES;
 }
 
 sk_result sk_show_select_camera(sk_show *show, const char *name) {
@@ -96,7 +96,7 @@ void sk_show_cycle_camera(sk_show *show, int32_t direction) {
 // Where a tower would stand: the scene's camera of that name, or beside the first aircraft's place.
 static sk_vec3 tower_of(const sk_scene *scene) {
     for (int32_t i = 0; i < scene->camera_count; i++)
-        if (strcmp(scene->cameras[i].name, "tower") == 0) return scene->cameras[i].at;
+        if (strcmp(scene->cameras[i].name, "tower") == 0 && scene->cameras[i].solid == 0) return scene->cameras[i].at;
     sk_vec3 from = scene->model->aircraft_count > 0 ? scene->model->aircraft[0].position : sk_vec(0.0, 0.0, 0.0);
     return sk_add(from, sk_vec(70.0, 150.0, 14.0));
 }
@@ -185,13 +185,19 @@ static double ground_below(void *user, sk_vec3 place) {
     return sk_max(ground, model->sea.level + sk_seaway_height(&model->sea, place.x, place.y, now->time));
 }
 
+// On a platform the camera tilts with it.
+static sk_view view_of_fixed(const sk_show *show, const sk_pose *aircraft, double time) {
+    const sk_scene_camera *fixed = &show->scene->cameras[show->scene_camera];
+    sk_pose frame = {{0.0, 0.0, 0.0}, sk_quat_identity()};
+    if (fixed->solid > 0) frame = sk_platform_pose_at(&show->scene->model->platforms[fixed->solid - 1], time);
+    sk_vec3 to = fixed->follows ? sk_pose_point_back(frame, aircraft->position) : fixed->look_at;
+    return (sk_view){.pose = sk_pose_mul(frame, sk_look_at(fixed->at, to)),
+                     .fov = 2.0 * atan(tan(0.5 * fixed->fov) / show->camera.zoom)};
+}
+
 static sk_view view_of(sk_show *show, const sk_pose *pose, double time, double seconds) {
     const sk_model *model = show->scene->model;
-    if (show->scene_camera >= 0) {
-        const sk_scene_camera *fixed = &show->scene->cameras[show->scene_camera];
-        double fov = 2.0 * atan(tan(0.5 * fixed->fov) / show->camera.zoom);
-        return (sk_view){.pose = sk_look_at(fixed->at, fixed->follows ? pose->position : fixed->look_at), .fov = fov};
-    }
+    if (show->scene_camera >= 0) return view_of_fixed(show, pose, time);
     moment now = {model, time};
     sk_camera_target target = {.pose = *pose, .size = 11.0, .ground = ground_below, .user = &now};
     if (model->aircraft_count > 0) {

@@ -16,6 +16,15 @@ const char *sk_assets_folder(void) {
     return stat(SKIDPAD_SOURCE_ASSETS, &about) == 0 ? SKIDPAD_SOURCE_ASSETS : SKIDPAD_INSTALLED_ASSETS;
 }
 
+bool sk_assets_is_plain(const char *name) {
+    for (const char *c = name; *c != '\0'; c++) {
+        bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
+        bool inside = c != name && c[1] != '\0' && c[-1] != '/';
+        if (!letter && *c != '_' && *c != '-' && !(*c == '/' && inside)) return false;
+    }
+    return name[0] != '\0';
+}
+
 static bool exists(const char *path) {
     struct stat about;
     return stat(path, &about) == 0;

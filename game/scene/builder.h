@@ -15,7 +15,8 @@ typedef struct builder_aircraft {
     char type[SK_NAME];
     char on[SK_NAME]; // the platform it stands on; empty: whatever lies below
     sk_vec3 at;
-    bool stands; // on what lies below (x, y)
+    bool has_height; // of `at`
+    bool stands;     // on what lies below `at`
     bool engine;
     double heading, pitch, roll, climb; // rad
     double speed;                       // m/s
@@ -72,6 +73,7 @@ void sk_lua_open_copies(lua_State *lua);    // moved, mirrored, repeated
 void sk_lua_open_solids(lua_State *lua);    // prism, wedge, ramp, roof, house, hull
 void sk_lua_open_rounds(lua_State *lua);    // cone, cylinder, dome
 void sk_lua_open_include(lua_State *lua);   // include
+void sk_lua_open_map(lua_State *lua);       // map
 void sk_lua_open_platforms(lua_State *lua); // platform, deck
 void sk_lua_open_scene(lua_State *lua);     // scene, param
 
@@ -93,6 +95,8 @@ sk_result sk_builder_compile(const scene_builder *b, sk_shape shape, const sk_mo
                              sk_scenery **ground);
 // Fills the builder's table of materials with the project's; index 0 is the default.
 void sk_builder_fill_materials(scene_builder *builder);
+// The index of one of them.
+int32_t sk_builder_material(const scene_builder *builder, const char *name);
 // The material's index at this argument; an error names the function otherwise.
 int32_t sk_lua_check_material(lua_State *lua, int index, const char *what);
 

@@ -4,17 +4,6 @@
 
 #include <lauxlib.h>
 #include <stdio.h>
-#include <string.h>
-
-// Letters, digits, _ and - with single slashes between: nothing that leads out of the folder.
-static bool is_plain(const char *name) {
-    for (const char *c = name; *c != '\0'; c++) {
-        bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
-        bool inside = c != name && c[1] != '\0' && c[-1] != '/';
-        if (!letter && *c != '_' && *c != '-' && !(*c == '/' && inside)) return false;
-    }
-    return name[0] != '\0';
-}
 
 void sk_lua_include(lua_State *lua, const char *name) {
     char path[SK_PATH_MAX];
@@ -31,7 +20,7 @@ void sk_lua_include(lua_State *lua, const char *name) {
 static int include(lua_State *lua) {
     const char *name = luaL_checkstring(lua, 1);
     builder_of(lua);
-    if (!is_plain(name))
+    if (!sk_assets_is_plain(name))
         return luaL_error(lua, "include: '%s' must be a name in the scenes' folder, such as 'parts/autopilot'", name);
     sk_lua_include(lua, name);
     return 1;

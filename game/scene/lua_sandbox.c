@@ -1,4 +1,5 @@
 #include "scene/lua_sandbox.h"
+#include "scene/file.h"
 #include "scene/lua_library.h"
 #include "scene/nearest.h"
 
@@ -6,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum {
     HOOK_EVERY = 1000,       // instructions
@@ -30,7 +30,7 @@ struct sk_sandbox {
     void *newest; // block that was made without a kind
     size_t newest_size;
     size_t stack_size, stack_most; // bytes; the most since work was last counted
-    int64_t work_left, work_given;
+    int64_t work_left, work_given, work_load;
     int32_t file_count;
     char path[FILES_MAX][160];
 };
@@ -112,7 +112,7 @@ sk_sandbox *sk_sandbox_create(void *user) {
     sk_sandbox *s = calloc(1, sizeof *s);
     if (s == NULL) return NULL;
     s->user = user;
-    s->work_left = s->work_given = SK_SANDBOX_WORK_LOAD;
+    s->work_left = s->work_given = s->work_load = SK_SANDBOX_WORK_LOAD;
     s->lua = lua_newstate(limited_alloc, s);
     if (s->lua == NULL) {
         free(s);
@@ -127,6 +127,10 @@ void sk_sandbox_destroy(sk_sandbox *sandbox) {
     if (sandbox == NULL) return;
     lua_close(sandbox->lua);
     free(sandbox);
+}
+
+void sk_sandbox_limit_work(sk_sandbox *sandbox, int64_t work) {
+    sandbox->work_load = work;
 }
 
 lua_State *sk_sandbox_lua(sk_sandbox *sandbox) {
@@ -169,6 +173,15 @@ static sk_result take_error(sk_sandbox *s, int status) {
     make_one_line(result.text);
     bool known = file >= 0 && file < s->file_count;
     return sk_error_at(result, s->path[known ? file : 0], line);
+}
+
+void sk_sandbox_fail(lua_State *lua, const sk_result *error) {
+    sk_sandbox *s = sk_sandbox_of(lua);
+    if (error->file[0] == '\0' || s->file_count == FILES_MAX) luaL_error(lua, "%s", error->text);
+    snprintf(s->path[s->file_count], sizeof s->path[0], "%s", error->file);
+    lua_pushfstring(lua, CHUNK "%d:%d: %s", (int)s->file_count++, (int)error->line, error->text);
+    lua_error(lua);
+    __builtin_unreachable(); // neither comes back
 }
 
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work) {
@@ -295,37 +308,23 @@ static sk_result compile(sk_sandbox *s, const char *text, size_t size, const cha
 }
 
 sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size, const char *path) {
-    sandbox->work_left = sandbox->work_given = SK_SANDBOX_WORK_LOAD;
+    sandbox->work_left = sandbox->work_given = sandbox->work_load;
     sk_result result = compile(sandbox, text, size, path);
-    return result.ok ? sk_sandbox_call(sandbox, 0, 1, SK_SANDBOX_WORK_LOAD) : result;
+    return result.ok ? sk_sandbox_call(sandbox, 0, 1, sandbox->work_load) : result;
 }
 
 sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const char *kind) {
-    struct stat about;
-    if (stat(path, &about) != 0) return sk_error_at(sk_error("there is no such %s file", kind), path, 0);
-    if (S_ISDIR(about.st_mode))
-        return sk_error_at(sk_error("this is a directory; a file is wanted (%s)", kind), path, 0);
-    if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("this is not a regular file"), path, 0);
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) return sk_error_at(sk_error("the %s file cannot be opened", kind), path, 0);
-    char *text = malloc(FILE_MAX + 1);
-    size_t size = text != NULL ? fread(text, 1, FILE_MAX + 1, file) : 0;
-    bool bad = text == NULL || ferror(file) != 0;
-    fclose(file);
-    sk_result result;
-    if (bad) {
-        result = sk_error_at(sk_error("the %s file cannot be read", kind), path, 0);
-    } else if (size > FILE_MAX) {
-        result = sk_error_at(sk_error("the file is larger than %d MB", FILE_MAX >> 20), path, 0);
-    } else {
-        result = compile(sandbox, text, size, path);
-    }
+    char *text;
+    size_t size;
+    sk_result result = sk_file_read(path, kind, FILE_MAX, &text, &size);
+    if (!result.ok) return result;
+    result = compile(sandbox, text, size, path);
     free(text);
     return result;
 }
 
 sk_result sk_sandbox_run_file(sk_sandbox *sandbox, const char *path, const char *kind) {
-    sandbox->work_left = sandbox->work_given = SK_SANDBOX_WORK_LOAD;
+    sandbox->work_left = sandbox->work_given = sandbox->work_load;
     sk_result result = sk_sandbox_compile_file(sandbox, path, kind);
-    return result.ok ? sk_sandbox_call(sandbox, 0, 1, SK_SANDBOX_WORK_LOAD) : result;
+    return result.ok ? sk_sandbox_call(sandbox, 0, 1, sandbox->work_load) : result;
 }

@@ -23,6 +23,9 @@ lua_State *sk_sandbox_lua(sk_sandbox *sandbox);
 void *sk_sandbox_user(lua_State *lua);
 void sk_sandbox_forget_user(sk_sandbox *sandbox); // it is null from now on
 
+// How much work a file may do from now on, in place of SK_SANDBOX_WORK_LOAD.
+void sk_sandbox_limit_work(sk_sandbox *sandbox, int64_t work);
+
 // Runs `setup` (which registers what files of this kind may use) with errors caught.
 sk_result sk_sandbox_setup(sk_sandbox *sandbox, lua_CFunction setup);
 
@@ -34,6 +37,9 @@ sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size
 // Leaves a file on the stack as a function that has not run yet: for a file that another one includes.
 sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const char *kind);
 sk_sandbox *sk_sandbox_of(lua_State *lua);
+
+// Raises an error whose place is in a file that is no Lua: that file and line are what the message names.
+_Noreturn void sk_sandbox_fail(lua_State *lua, const sk_result *error);
 
 // lua_pcall with the work counted anew from `work`.
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work);

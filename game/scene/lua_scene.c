@@ -96,16 +96,20 @@ static int read_function(const sk_fields *f, const char *name) {
 }
 
 static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a) {
-    static const char *const names[] = {"type",  "on",     "at",  "heading",  "pitch", "roll", "climb",
-                                        "speed", "engine", "rpm", "controls", "pilot", NULL};
+    static const char *const names[] = {"type",  "on",    "at",     "stands", "heading",  "pitch", "roll",
+                                        "climb", "speed", "engine", "rpm",    "controls", "pilot", NULL};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_name(&f, "type", a->type, sizeof a->type);
     double at[3] = {0.0, 0.0, 0.0};
     if (sk_fields_text_or_none(&f, "on", a->on, sizeof a->on)) {
         if (sk_fields_has(&f, "at")) sk_fields_numbers(&f, "at", at, 2, 2);
+        if (sk_fields_has(&f, "stands")) sk_fields_fail(&f, "stands", "goes without saying where 'on' is given");
         a->stands = true;
     } else {
-        a->stands = sk_fields_numbers(&f, "at", at, 2, 3) == 2;
+        a->has_height = sk_fields_numbers(&f, "at", at, 2, 3) == 3;
+        a->stands = sk_fields_flag_or(&f, "stands", !a->has_height);
+        if (!a->stands && !a->has_height)
+            sk_fields_fail(&f, "at", "needs a height for an aircraft that does not stand");
     }
     a->at = sk_vec(at[0], at[1], at[2]);
     a->heading = radians(sk_fields_number_or(&f, "heading", -360.0, 360.0, 0.0));
@@ -113,7 +117,8 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
     for (int k = 0; k < 3; k++) {
         if (a->stands && sk_fields_has(&f, in_flight[k]))
             sk_fields_fail(&f, in_flight[k],
-                           "has no meaning for an aircraft that stands on its gear; give 'at' a height");
+                           "has no meaning for an aircraft that stands on its gear; give 'at' a height%s",
+                           a->has_height ? " and leave 'stands' out" : "");
     }
     a->pitch = radians(sk_fields_number_or(&f, "pitch", -90.0, 90.0, 0.0));
     a->roll = radians(sk_fields_number_or(&f, "roll", -180.0, 180.0, 0.0));
@@ -145,8 +150,20 @@ static void read_fleet(const sk_fields *f, scene_builder *b) {
     b->aircraft[0].pilot = pilot;
 }
 
-static void read_camera(const sk_fields *all, const char *name, sk_scene_camera *camera) {
-    static const char *const names[] = {"at", "look_at", "fov", NULL};
+// The platform a camera is fixed to, whose places count from where those of aircraft on it do.
+static void fix_to_platform(const sk_fields *f, const scene_builder *b, sk_scene_camera *camera) {
+    char on[SK_NAME];
+    if (!sk_fields_text_or_none(f, "on", on, sizeof on)) return;
+    for (int32_t i = 0; i < b->platform_count; i++)
+        if (strcmp(b->platforms[i]->name, on) == 0) camera->solid = i + 1;
+    if (camera->solid == 0) sk_fields_fail(f, "on", "names no platform of this scene: \"%s\"", on);
+    const double *spot = b->platforms[camera->solid - 1]->spot;
+    camera->at = sk_add(camera->at, sk_vec(spot[0], spot[1], 0.0));
+    camera->look_at = sk_add(camera->look_at, sk_vec(spot[0], spot[1], 0.0));
+}
+
+static void read_camera(const sk_fields *all, const char *name, const scene_builder *b, sk_scene_camera *camera) {
+    static const char *const names[] = {"at", "on", "look_at", "fov", NULL};
     sk_fields f;
     snprintf(camera->name, sizeof camera->name, "%s", name);
     sk_fields_open_in(all, name, names, false, &f);
@@ -157,12 +174,14 @@ static void read_camera(const sk_fields *all, const char *name, sk_scene_camera 
         if (sk_length(sk_sub(camera->look_at, camera->at)) == 0.0)
             sk_fields_fail(&f, "look_at", "is the same place as 'at'");
     }
+    fix_to_platform(&f, b, camera);
     camera->fov = radians(sk_fields_number_or(&f, "fov", 1.0, 150.0, 45.0));
     sk_fields_close(&f);
 }
 
 // Cameras by name, in alphabetical order.
-static void read_cameras(const sk_fields *f, sk_scene *scene) {
+static void read_cameras(const sk_fields *f, const scene_builder *b) {
+    sk_scene *scene = b->scene;
     if (lua_getfield(f->lua, f->index, "cameras") == LUA_TNIL) {
         lua_pop(f->lua, 1);
         return;
@@ -175,7 +194,7 @@ static void read_cameras(const sk_fields *f, sk_scene *scene) {
     for (lua_Integer i = 1; i <= count; i++) {
         if (lua_rawgeti(f->lua, all.index + 1, i) != LUA_TSTRING || lua_rawlen(f->lua, -1) >= SK_NAME)
             sk_fields_fail(f, "cameras", "needs names of at most %d letters: name = { at = ... }", SK_NAME - 1);
-        read_camera(&all, lua_tostring(f->lua, -1), &scene->cameras[scene->camera_count++]);
+        read_camera(&all, lua_tostring(f->lua, -1), b, &scene->cameras[scene->camera_count++]);
         lua_pop(f->lua, 1);
     }
     sk_fields_close(&all);
@@ -214,7 +233,7 @@ static int describe_scene(lua_State *lua) {
     sk_lua_read_sea(&f, &b->sea);
     sk_lua_read_platforms(&f, b);
     read_fleet(&f, b);
-    read_cameras(&f, b->scene);
+    read_cameras(&f, b);
     read_hints(&f, b->scene);
     b->gravity = sk_fields_choice_or(&f, "gravity", gravities, 0) == 0 ? SK_GRAVITY_STANDARD : SK_GRAVITY_EQUATOR;
     b->bounds = sk_fields_number_or(&f, "bounds", 10.0, SK_FIELDS_FAR, 0.0);

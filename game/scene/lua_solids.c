@@ -166,7 +166,7 @@ static int make_house(lua_State *lua) {
 // hull{ {x, y, z}, {x, y, z}, ... }: the smallest convex solid that holds the points.
 static int make_hull(lua_State *lua) {
     static const char *const none[] = {NULL};
-    enum { WORK_PER_PAIR = 16 };
+    enum { WORK_PER_PAIR = 4 };
     sk_fields f = sk_fields_open(lua, 1, "hull", none, true);
     int32_t count = sk_fields_list_length(&f), faces = 0;
     if (count < 4 || count > SK_CONVEX_HULL_POINTS_MAX)

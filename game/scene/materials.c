@@ -1,4 +1,5 @@
 // The project's materials (numbers and sources: docs/models/materials.md) and those that a scene defines.
+#include "scene/materials.h"
 #include "scene/builder.h"
 #include "scene/nearest.h"
 
@@ -47,11 +48,24 @@ static const sk_material TABLE[] = {
     {"hull_grey", {0.60, 0.45}, {0.30, 0.20}, 0.010, FOR_EVER, 0.0, 0.0, {0.27, 0.31, 0.34}, 0.6},
     {"hull_red", {0.60, 0.45}, {0.30, 0.20}, 0.010, FOR_EVER, 0.0, 0.0, {0.20, 0.035, 0.025}, 0.6},
     {"meadow", {0.50, 0.40}, {0.40, 0.35}, 0.080, 14000.0, 0.03, 5.0, {0.13, 0.20, 0.045}, 0.4},
+    {"checker", {0.80, 0.60}, {0.45, 0.35}, 0.012, FOR_EVER, 0.0, 0.0, {0.60, 0.02, 0.60}, 1.0}, // an unknown texture
 };
+
+const sk_material *sk_project_materials(int32_t *count) {
+    *count = (int32_t)(sizeof TABLE / sizeof TABLE[0]);
+    return TABLE;
+}
 
 void sk_builder_fill_materials(scene_builder *builder) {
     memcpy(builder->materials, TABLE, sizeof TABLE);
     builder->material_count = (int32_t)(sizeof TABLE / sizeof TABLE[0]);
+}
+
+int32_t sk_builder_material(const scene_builder *b, const char *name) {
+    int32_t i = 0;
+    while (i < b->material_count && strcmp(b->materials[i].name, name) != 0) i++;
+    SK_ASSERT(i < b->material_count);
+    return i;
 }
 
 static void push_material(lua_State *lua, int32_t index) {

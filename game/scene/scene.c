@@ -23,6 +23,7 @@ static int open_scene_language(lua_State *lua) {
     sk_lua_open_solids(lua);
     sk_lua_open_rounds(lua);
     sk_lua_open_include(lua);
+    sk_lua_open_map(lua);
     sk_lua_open_platforms(lua);
     sk_lua_open_scene(lua);
     return 0;
@@ -50,10 +51,28 @@ static sk_result check_settings(const scene_builder *b) {
     return sk_ok();
 }
 
-static sk_result run_scene_file(scene_builder *b) {
+// What a .map file is as a scene of its own.
+static const char MAP_SCENE[] = "local scenery, entities = map(nil, { skip_bad = param('skip_bad', false) }) "
+                                "return scene{ title = entities.title, scenery = scenery, "
+                                "aircraft = entities.aircraft, cameras = entities.cameras }";
+
+// Where a scene comes from: a file, or a text that stands for one.
+typedef struct scene_source {
+    const char *path;
+    const char *text; // null: read the file
+    size_t size;
+} scene_source;
+
+static sk_result run_scene_file(scene_builder *b, const scene_source *source) {
     sk_scene *scene = b->scene;
+    if (b->options->work > 0) sk_sandbox_limit_work(scene->sandbox, b->options->work);
     sk_result result = sk_sandbox_setup(scene->sandbox, open_scene_language);
-    if (result.ok) result = sk_sandbox_run_file(scene->sandbox, scene->path, "scene");
+    if (result.ok && source->text != NULL)
+        result = sk_sandbox_run_text(scene->sandbox, source->text, source->size, scene->path);
+    else if (result.ok && scene->is_map)
+        result = sk_sandbox_run_text(scene->sandbox, MAP_SCENE, sizeof MAP_SCENE - 1, scene->path);
+    else if (result.ok)
+        result = sk_sandbox_run_file(scene->sandbox, scene->path, "scene");
     if (!result.ok) return result;
     bool is_scene = sk_lua_is_scene(sk_sandbox_lua(scene->sandbox), -1);
     lua_pop(sk_sandbox_lua(scene->sandbox), 1);
@@ -171,8 +190,13 @@ static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *
     sk_sincos(a->heading, &sine, &cosine);
     sk_sincos(a->climb, &rise, &level);
     if (a->stands) {
-        sk_result result = a->on[0] != '\0' ? stand_on_platform(b, a, model, type, out)
-                                            : sk_model_stand(model, type, a->at.x, a->at.y, a->heading, out);
+        sk_result result;
+        if (a->on[0] != '\0')
+            result = stand_on_platform(b, a, model, type, out);
+        else if (a->has_height)
+            result = sk_model_stand_below(model, type, a->at, a->heading, out);
+        else
+            result = sk_model_stand(model, type, a->at.x, a->at.y, a->heading, out);
         if (!result.ok) return result;
         sk_vec3 forward = sk_rotate(out->attitude, sk_vec(1.0, 0.0, 0.0));
         out->velocity = sk_add_scaled(out->velocity, a->speed, forward);
@@ -247,42 +271,55 @@ static bool keep_settings(sk_scene *scene, const sk_scene_options *options) {
 }
 
 // Makes a scene and runs its file, which fills the builder. What there is of the scene is the caller's even after an error.
-static sk_result run_anew(const char *path, const sk_scene_options *options, scene_builder **builder, sk_scene **out) {
+static sk_result run_anew(const scene_source *source, const sk_scene_options *options, scene_builder **builder,
+                          sk_scene **out) {
     sk_scene *scene = *out = calloc(1, sizeof *scene);
     scene_builder *b = *builder = calloc(1, sizeof *b);
     if (scene != NULL) scene->shapes = sk_shapes_create();
     if (scene != NULL && b != NULL) scene->sandbox = sk_sandbox_create(b);
     if (scene == NULL || b == NULL || scene->shapes == NULL || scene->sandbox == NULL || !keep_settings(scene, options))
         return sk_error("memory is short");
-    snprintf(scene->path, sizeof scene->path, "%s", path);
+    snprintf(scene->path, sizeof scene->path, "%s", source->path);
+    size_t length = strlen(source->path);
+    scene->is_map = source->text == NULL && length > 4 && strcmp(source->path + length - 4, ".map") == 0;
     *b = (scene_builder){.options = options, .shapes = scene->shapes, .scene = scene};
     b->weather.seed = 1;
     sk_builder_fill_materials(b);
-    sk_result result = run_scene_file(b);
+    sk_result result = run_scene_file(b, source);
     scene->scenery = b->scenery;
     keep_pilots(b, scene);
     sk_sandbox_forget_user(scene->sandbox);
     return result;
 }
 
-sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out) {
+static sk_result load(const scene_source *source, const sk_scene_options *options, sk_scene **out) {
     static const sk_scene_options none = {0};
-    *out = NULL;
-    char path[SK_PATH_MAX];
-    sk_result result = sk_assets_find("scenes", name, path, sizeof path);
-    if (!result.ok) return result;
     sk_scene *scene;
     scene_builder *b;
+    *out = NULL;
     if (options == NULL) options = &none;
     if (options->phase != NULL) options->phase("running the scene file");
-    result = run_anew(path, options, &b, &scene);
+    sk_result result = run_anew(source, options, &b, &scene);
     if (result.ok) result = build_model(b);
     free(b);
     if (result.ok)
         *out = scene;
     else
         sk_scene_destroy(scene);
-    return sk_error_at(result, path, 0);
+    return sk_error_at(result, source->path, 0);
+}
+
+sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out) {
+    char path[SK_PATH_MAX];
+    *out = NULL;
+    sk_result result = sk_assets_find("scenes", name, path, sizeof path);
+    if (!result.ok) return result;
+    return load(&(scene_source){.path = path}, options, out);
+}
+
+sk_result sk_scene_load_text(const char *text, size_t size, const char *path, const sk_scene_options *options,
+                             sk_scene **out) {
+    return load(&(scene_source){path, text, size}, options, out);
 }
 
 sk_result sk_scene_restart_pilots(sk_scene *scene) {
@@ -290,7 +327,7 @@ sk_result sk_scene_restart_pilots(sk_scene *scene) {
                                 .setting_count = scene->setting_count};
     sk_scene *fresh;
     scene_builder *b;
-    sk_result result = run_anew(scene->path, &options, &b, &fresh);
+    sk_result result = run_anew(&(scene_source){.path = scene->path}, &options, &b, &fresh);
     if (result.ok) {
         sk_sandbox *old = scene->sandbox;
         scene->sandbox = fresh->sandbox;

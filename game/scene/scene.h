@@ -1,16 +1,18 @@
 // scene.h: a scene file becomes a model, and stays behind as its pilots and cameras.
-// docs/scenes.md tells how such a file is written.
+// docs/scenes.md tells how such a file is written, docs/maps.md what a .map file is as a scene.
 #pragma once
 #include "scene/lua_sandbox.h"
+#include "scene/warnings.h"
 #include "skidpad.h"
 
-enum { SK_CAMERAS_MAX = 16, SK_HINTS_MAX = 8, SK_HINT_LENGTH = 120 };
+enum { SK_CAMERAS_MAX = 16, SK_HINTS_MAX = 8, SK_HINT_LENGTH = 120, SK_MAPS_MAX = 16 };
 
-// A fixed place to look from.
+// A fixed place to look from, in the world or on a platform.
 typedef struct sk_scene_camera {
     char name[SK_NAME];
-    sk_vec3 at;   // world, m
-    bool follows; // looks at the first aircraft, else at `look_at`
+    int32_t solid; // in whose frame `at` and `look_at` are: 0 the world, 1 and up the platforms
+    sk_vec3 at;    // m
+    bool follows;  // looks at the first aircraft, else at `look_at`
     sk_vec3 look_at;
     double fov; // rad, vertical
 } sk_scene_camera;
@@ -22,13 +24,28 @@ typedef struct sk_scene_question {
     int64_t number; // of this question, so that numbers of an earlier one can be told apart
 } sk_scene_question;
 
+// A .map file that the scene brought in, in numbers.
+typedef struct sk_scene_map {
+    char path[256];
+    int64_t bytes;
+    bool valve; // format Valve 220, else Standard
+    double units_per_m;
+    int32_t entities, aircraft, cameras;
+    int32_t brushes, faces, skipped; // brushes left out are not among the brushes
+    int32_t textures, unknown_textures;
+} sk_scene_map;
+
 typedef struct sk_scene {
     char path[256];
+    bool is_map; // the scene's file is a .map itself
     char title[64];
     int32_t hint_count;
     char hints[SK_HINTS_MAX][SK_HINT_LENGTH];
     int32_t camera_count;
     sk_scene_camera cameras[SK_CAMERAS_MAX];
+    int32_t map_count;
+    sk_scene_map maps[SK_MAPS_MAX];
+    sk_warnings warnings;
     sk_model *model;
     sk_shapes *shapes; // the expression the model was compiled from
     sk_shape scenery;
@@ -46,11 +63,15 @@ typedef struct sk_scene_options {
     const char *const *settings; // NAME=VALUE, for the scene's param(...)
     int32_t setting_count;
     const char *aircraft;            // type of the first aircraft in place of the scene's; null: as the scene says
+    int64_t work;                    // Lua instructions the file may take; 0: SK_SANDBOX_WORK_LOAD
     void (*phase)(const char *what); // told what the load is at, for whoever waits; null: nobody does
 } sk_scene_options;
 
-// Loads a scene by path or bare name ("airfield"). Errors: bad files, bad numbers, unknown parameters, unstable aircraft.
+// Loads a scene by path or bare name ("airfield"); a path that ends with .map is a Quake map. Errors: bad files, bad numbers, unknown parameters, unstable aircraft.
 sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out);
+// The same from text that stands for a Lua file at `path`. Its pilots cannot be restarted.
+sk_result sk_scene_load_text(const char *text, size_t size, const char *path, const sk_scene_options *options,
+                             sk_scene **out);
 void sk_scene_destroy(sk_scene *scene); // null is fine
 
 // Asks the pilot of every aircraft that has one what the controls should be in the tick that begins now; the others'

@@ -55,9 +55,41 @@ static int32_t material_of(const sk_face *face, int32_t material_count) {
 
 _Static_assert(SK_PATTERN_CHECKER == 22, "the numbers above follow the enumeration");
 
-// Appends the triangles of all faces of one material; answers the direction of its longest level edge.
-static void add_material(const sk_boundary *b, int32_t material, int32_t material_count, vertex *vertices, GLint *count,
-                         float along[2]) {
+// Room for cutting up the face with the most vertices.
+typedef struct cutting_room {
+    int32_t *ring, (*triangles)[3];
+} cutting_room;
+
+static cutting_room make_room(const sk_boundary *b) {
+    int32_t most = 3;
+    for (int32_t f = 0; f < b->face_count; f++)
+        if (b->faces[f].count > most) most = b->faces[f].count;
+    cutting_room room;
+    room.ring = malloc((size_t)most * sizeof *room.ring);
+    room.triangles = malloc((size_t)most * sizeof *room.triangles);
+    return room;
+}
+
+// Keeps the direction, seen from above, of a side longer than `longest`. A side may have vertices in it.
+static void find_longest_side(const sk_vec3 *p, int32_t count, double *longest, float along[2]) {
+    for (int32_t i = 0, end = 0; i < count; i = end) {
+        sk_vec3 first = sk_sub(p[(i + 1) % count], p[i]), side = first;
+        for (end = i + 1; end < count; end++) {
+            sk_vec3 next = sk_sub(p[(end + 1) % count], p[end]);
+            if (sk_length(sk_cross(first, next)) > 1e-6 * (sk_length(first) + sk_length(next))) break;
+            side = sk_sub(p[(end + 1) % count], p[i]);
+        }
+        double length = sqrt(side.x * side.x + side.y * side.y);
+        if (length <= *longest * 1.0001) continue;
+        *longest = length;
+        along[0] = (float)(side.x / length);
+        along[1] = (float)(side.y / length);
+    }
+}
+
+// Appends the triangles of all faces of one material; answers the direction of its longest level side.
+static void add_material(const sk_boundary *b, int32_t material, int32_t material_count, const cutting_room *room,
+                         vertex *vertices, GLint *count, float along[2]) {
     double longest = 0.0;
     along[0] = 0.0F;
     along[1] = 1.0F;
@@ -65,19 +97,11 @@ static void add_material(const sk_boundary *b, int32_t material, int32_t materia
         const sk_face *face = &b->faces[f];
         if (material_of(face, material_count) != material) continue;
         const sk_vec3 *p = b->vertices + face->first;
-        for (int32_t i = 0; i < face->count; i++) {
-            sk_vec3 edge = sk_sub(p[(i + 1) % face->count], p[i]);
-            double length = sqrt(edge.x * edge.x + edge.y * edge.y);
-            if (face->normal.z < 0.6 || length <= longest * 1.0001) continue;
-            longest = length;
-            along[0] = (float)(edge.x / length);
-            along[1] = (float)(edge.y / length);
-        }
-        for (int32_t i = 1; i + 1 < face->count; i++) {
-            vertices[(*count)++] = vertex_at(p[0], face->normal);
-            vertices[(*count)++] = vertex_at(p[i], face->normal);
-            vertices[(*count)++] = vertex_at(p[i + 1], face->normal);
-        }
+        if (face->normal.z >= 0.6) find_longest_side(p, face->count, &longest, along);
+        if (face->count < 3) continue;
+        sk_face_triangulate(p, face->count, room->ring, room->triangles);
+        for (int32_t i = 0; i < face->count - 2; i++)
+            for (int k = 0; k < 3; k++) vertices[(*count)++] = vertex_at(p[room->triangles[i][k]], face->normal);
     }
     if (along[0] < 0.0F || (along[0] == 0.0F && along[1] < 0.0F)) along[0] = -along[0], along[1] = -along[1];
 }
@@ -126,9 +150,12 @@ sk_result sk_scenery_mesh_create(const sk_boundary *b, const sk_material *materi
         if (b->faces[f].count >= 3) corners += 3 * (size_t)(b->faces[f].count - 2);
     if (corners > INT32_MAX / 2) return sk_error("the scenery has too many corners to be drawn");
     vertex *vertices = malloc((corners + 1) * sizeof *vertices);
+    cutting_room room = make_room(b);
     out->parts = calloc((size_t)material_count + 1, sizeof *out->parts);
-    if (!vertices || !out->parts) {
+    if (!vertices || !room.ring || !room.triangles || !out->parts) {
         free(vertices);
+        free(room.ring);
+        free(room.triangles);
         sk_scenery_mesh_destroy(out);
         return sk_error("memory is short for the scenery");
     }
@@ -137,13 +164,15 @@ sk_result sk_scenery_mesh_create(const sk_boundary *b, const sk_material *materi
         *part = (sk_scenery_part){.pattern = sk_pattern_of(materials[m].name), .first = out->vertices};
         for (int i = 0; i < 3; i++) part->colour[i] = (float)materials[m].colour[i];
         part->grain = (float)(materials[m].grain > 0.0 ? materials[m].grain : 1.0);
-        add_material(b, m, material_count, vertices, &out->vertices, part->along);
+        add_material(b, m, material_count, &room, vertices, &out->vertices, part->along);
         part->count = out->vertices - part->first;
         if (part->count > 0) out->part_count++;
     }
     sort_parts(out, vertices);
     upload(out, vertices);
     free(vertices);
+    free(room.ring);
+    free(room.triangles);
     return sk_ok();
 }
 

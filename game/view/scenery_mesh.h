@@ -40,7 +40,7 @@ typedef struct sk_scenery_part {
     sk_pattern pattern;
     float colour[3]; // linear
     float grain;     // m
-    float along[2];  // the material's longest level edge: which way a runway runs
+    float along[2];  // the material's longest level side: which way a runway runs
     GLint first;
     GLsizei count; // vertices
 } sk_scenery_part;

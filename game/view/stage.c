@@ -2,6 +2,7 @@
 
 #include "view/between.h"
 #include "view/splash.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -43,10 +44,25 @@ static sk_box window_of(const sk_scenery *scenery) {
     return (sk_box){sk_sub(info.bounds.min, margin), sk_add(info.bounds.max, margin)};
 }
 
+// Where the sea is drawn with its waves, the level water of the scenery is not.
+static void leave_out_still_water(const sk_model *model, sk_boundary *b) {
+    static const double NEAR = 0.5; // m, of the sea's level
+    int32_t kept = 0;
+    for (int32_t i = 0; i < b->face_count; i++) {
+        const sk_face *face = &b->faces[i];
+        bool is_water = face->material >= 0 && face->material < model->material_count &&
+                        model->materials[face->material].strength == 0.0;
+        bool is_level = face->normal.z > 0.999 && fabs(b->vertices[face->first].z - model->sea.level) < NEAR;
+        if (!is_water || !is_level) b->faces[kept++] = *face;
+    }
+    b->face_count = kept;
+}
+
 static sk_result show_solid(sk_stage *stage, int32_t index, const sk_scenery *scenery, sk_box window) {
     sk_boundary boundary;
     sk_result result = sk_scenery_boundary(scenery, window, &boundary);
     if (!result.ok) return result;
+    if (index == 0 && stage->model->sea.present) leave_out_still_water(stage->model, &boundary);
     result = sk_renderer_set_scenery(stage->renderer, index, &boundary, stage->model->materials,
                                      stage->model->material_count);
     sk_boundary_free(&boundary);

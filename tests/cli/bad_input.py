@@ -64,6 +64,7 @@ SCENES = {
     "copies in one place": (wrong("repeated{ ground, count = 3 }"), r":2: repeated: give 'step', or 'turn', or both"),
     "copies without number": (wrong("repeated{ ground, count = math.huge, step = {1,0,0} }"), r":2: repeated: field 'count' must be a number from 1 to 100000, not inf"),
     "a thousand thousand houses": (wrong("repeated{ repeated{ house{}, count = 1000, step = {9,0,0} }, count = 1000, step = {0,9,0} }"), r":2: .*at most 1000000"),
+    "copies of nothing": ("while true do repeated{ nothing, count = 100000, step = {1, 0, 0} } end", r":1: .*(4000000 shapes|too long)"),
     "unknown material": (wrong("made_of(materials.asfalt_dry, ground)"), r":2: there is no material 'asfalt_dry'; did you mean 'asphalt_dry'\?"),
     "arguments the wrong way round": (wrong("made_of(ground, materials.ice)"), r":2: made_of\(material, shape\): needs a material.*not a shape"),
     "adding a number": (wrong("ground + 3"), r":2: \+ \(union\): needs a shape, not a number"),
@@ -71,8 +72,40 @@ SCENES = {
     "friction the wrong way round": (wrong("material{ name = 'a', mu_s = 0.3, mu_k = 0.4 }"), r":2: material: field 'mu_k' is 0.4, more than mu_s"),
     "material twice": (wrong("material{ name = 'ice' }"), r":2: material: field 'name' is 'ice'"),
     "negative wind": (scene("wind = { speed = -1 }"), r":2: scene: wind: field 'speed' must be a number from 0 to 100, not -1"),
+    "sea of no height": (scene("sea = { period = 9 }"), r":2: scene: sea: field 'height' is missing"),
+    "sea that would break": (scene("sea = { height = 6, period = 5 }"), r":2: scene: sea: waves of 6 m at 5 s would break"),
+    "sea given twice": (scene("sea = { state = 5, height = 3 }"), r":2: scene: sea: give 'state', or 'height' and 'period'"),
+    "half a sea state": (scene("sea = { state = 4.5 }"), r":2: scene: sea: field 'state' must be a whole number"),
+    "sea state nine": (scene("sea = { state = 9 }"), r":2: scene: sea: field 'state' must be a number from 0 to 8, not 9"),
+    "NaN sea": (scene("sea = { height = 0/0, period = 9 }"), r":2: scene: sea: field 'height' .*not NaN"),
+    "spreading too wide": (scene("sea = { state = 3, spreading = 120 }"), r":2: .*'spreading' must be a number from 0 to 90"),
+    "platform without a solid": (wrong("platform{ name = 'a' }"), r":2: platform: field 'scenery' is missing"),
+    "platform without a name": (wrong("platform{ scenery = ground }"), r":2: platform: field 'name' is missing"),
+    "platform of another kind": (scene("platforms = { ground }"), r":2: scene: field 'platforms' needs platform\{...\} or deck\{...\}, not a shape"),
+    "platforms of one name": (scene("platforms = { platform{ name = 'a', scenery = ground }, platform{ name = 'a', scenery = ground } }"), r":2: .*has two of the name 'a'"),
+    "too many platforms": (scene("platforms = { " + ", ".join("platform{ name = 'p%d', scenery = ground }" % i for i in range(5)) + " }"), r":2: .*'platforms' has 5 entries; at most 4"),
+    "motion without a period": (wrong("platform{ name = 'a', scenery = ground, motion = { { heave = 1 } } }"), r":2: platform: motion 1: field 'period' is missing"),
+    "unknown motion": (wrong("platform{ name = 'a', scenery = ground, motion = { { period = 3, heeve = 1 } } }"), r":2: platform: motion 1: there is no field 'heeve'; did you mean 'heave'\?"),
+    "too much motion": (wrong("platform{ name = 'a', scenery = ground, motion = { " + "{ period = 3 }, " * 17 + "} }"), r":2: platform: field 'motion' has 17 entries; at most 16"),
+    "violent motion": (scene("platforms = { platform{ name = 'a', scenery = ground, motion = { { period = 0.5, heave = 1 } } } }"), r"platform 'a': the sways together may reach 1 m, 12.* m/s and 157.*up to"),
+    "table of one row": (wrong("platform{ name = 'a', scenery = ground, table = { { t = 0 } } }"), r":2: platform: field 'table' has 1 rows; at least 2"),
+    "table back in time": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 1 }, { t = 0 } } } }"), r"platform 'a': row 2: time 0 s must be at least 0.001 s after"),
+    "table that does not close": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 1, heave = 1 }, repeats = true } } }"), r"platform 'a': the table repeats, but its last row is not as its first"),
+    "ship without a sea": (scene("platforms = { deck{ name = 'a' } }"), r":2: .*has the ship 'a', which needs a sea"),
+    "ship that is none": (wrong("platform{ name = 'a', scenery = ground, ship = { length = 100 } }"), r":2: platform: ship: field 'breadth' is missing"),
+    "deck that is none": (wrong("deck{ name = 'a', length = 0 }"), r":2: deck: field 'length' must be a number from 5 to 500, not 0"),
+    "deck too short for a ship": (wrong("deck{ name = 'a', length = 20 }"), r":2: deck: field 'length' must be a number from 40 to 300, not 20"),
+    "deck of no material": (wrong("deck{ name = 'a', deck_material = 3 }"), r":2: deck: field 'deck_material': needs a material"),
+    "aircraft on nothing": (scene("sea = { state = 2 }, platforms = { deck{ name = 'frigate' } }, aircraft = { { type = 'c172p', on = 'frigatte' } }"), r"aircraft 1 \('c172p'\): there is no platform 'frigatte'; did you mean 'frigate'\?"),
+    "aircraft beside the deck": (scene("sea = { state = 2 }, platforms = { deck{ name = 'frigate' } }, aircraft = { { type = 'c172p', on = 'frigate', at = {40, 0} } }"), r"aircraft 1 \('c172p'\): there is no ground below"),
+    "aircraft in the hangar": (scene("sea = { state = 2 }, platforms = { deck{ name = 'frigate' } }, aircraft = { { type = 'c172p', on = 'frigate', at = {0, 13.5} } }"), r"aircraft 1 \('c172p'\): its .* lies inside the scenery"),
     "unknown gravity": (scene("gravity = 'moon'"), r":2: scene: field 'gravity' is 'moon'"),
     "unknown aircraft": (scene("aircraft = { { type = 'c127p', at = {0, 0} } }"), r"there is no 'c127p' in .*; did you mean 'c172p'\?"),
+    "aircraft that neither stands nor is somewhere": (flown("stands = false"), r":2: scene: aircraft 1: field 'at' needs a height"),
+    "aircraft that stands and is pitched": (flown("stands = true, pitch = 3").replace("{0, 0}", "{0, 0, 9}"), r":2: scene: aircraft 1: field 'pitch' has no meaning"),
+    "map of another kind": (wrong("0").replace("scenery = ground", "scenery = map 'x.lua'"), r":3: map: 'x\.lua' must be a name such as 'apron\.map'"),
+    "map that is not there": (wrong("0").replace("scenery = ground", "scenery = map 'gone.map'"), r"/gone\.map: there is no such map file"),
+    "map with an unknown option": (wrong("0").replace("scenery = ground", "scenery = map('gone.map', { skip = true })"), r":3: map: there is no field 'skip'; .*skip_bad"),
     "aircraft without a place": (scene("aircraft = { { type = 'c172p' } }"), r":2: scene: aircraft 1: field 'at' is missing"),
     "aircraft in the void": ("return scene{ title = 'x', scenery = nothing, aircraft = { { type = 'c172p', at = {0, 0} } } }", r"aircraft 1 \('c172p'\): "),
     "aircraft in a wall": (HEAD + "return scene{ title = 'x', scenery = ground + box{ min = {3, -2, 0}, max = {8, 2, 9} }, "
@@ -130,6 +163,7 @@ SLOW = {
                                "while true do select('#', ...) end end\nf(5000)",
     "passing on many arguments": "local function none() end\nlocal function f(n, ...)\nif n > 0 then return f(n - 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...) end\n"
                                  "while true do none(...) end end\nf(5000)",
+    "hulls": "local p = {}\nfor i = 1, 256 do p[i] = { i % 2, i // 2 % 2, i // 4 % 2 } end\nwhile true do hull(p) end",
     "answers handed down": "local function f(n)\nif n > 0 then return " + "nil, " * 200 + "f(n - 1) end end\nwhile true do f(900) end",
 }
 SLOW_MOST = 60.0  # s, an instrumented build on a busy machine included
@@ -172,6 +206,8 @@ COMMANDS = {
     "time that is not one": (["run", "airfield", "--seconds", "nan"], r"--seconds must be a number"),
     "half a tick": (["run", "airfield", "--ticks", "1.5"], r"whole ticks"),
     "two times": (["run", "airfield", "--ticks", "1", "--seconds", "1"], r"--seconds or --ticks, not both"),
+    "textures nowhere": (["textures"], r"FOLDER is missing"),
+    "textures in a file": (["textures", "/dev/null/textures"], r"/dev/null/textures: cannot be made: Not a directory"),
     "no scene": (["run"], r"SCENE is missing"),
     "two scenes": (["run", "airfield", "airfield"], r"one word too many"),
     "unknown scene": (["run", "airfeld"], r"there is no 'airfeld' in .*; did you mean 'airfield'\?"),
@@ -192,6 +228,47 @@ COMMANDS = {
     "checks that are not there": (["validate", "nosuch"], r"no check matches 'nosuch'"),
     "a table among other output": (["run", "plane", "--csv", "-", "--hash"], r"--csv - has the standard output to itself"),
     "unknown shell": (["help", "--completion", "fish"], r"--completion knows bash"),
+}
+
+BRUSH = "".join("( %s ) ( %s ) ( %s ) ice 0 0 0 1 1\n" % points for points in (
+    ("-64 -64 -16", "-64 -63 -16", "-64 -64 -15"), ("-64 -64 -16", "-64 -64 -15", "-63 -64 -16"),
+    ("-64 -64 -16", "-63 -64 -16", "-64 -63 -16"), ("64 64 16", "64 65 16", "65 64 16"),
+    ("64 64 16", "65 64 16", "64 64 17"), ("64 64 16", "64 64 17", "64 65 16")))
+WORLD = '{\n"classname" "worldspawn"\n{\n' + BRUSH + "}\n}\n"
+
+# A .map file, and what the one line must say. tests/scene/map_refusal_test.c has many more; here the program meets them.
+MAPS = {
+    "unbalanced braces": (WORLD[:-2], r"bad\.map:11: the file ends within the entity that begins in line 1"),
+    "a brace too many": (WORLD + "}", r"bad\.map:12: a '}' too many"),
+    "two points": (WORLD.replace("( -64 -64 -15 ) ice", "ice", 1), r"bad\.map:4: a face needs three points"),
+    "points in a line": (WORLD.replace("( -64 -64 -15 )", "( -64 -62 -16 )", 1), r"bad\.map:4: .*three points lie in a line"),
+    "10^9": (WORLD.replace("64 64 17", "64 64 1000000000", 1), r"bad\.map:8: the point's z is '1000000000'; allowed: -16777216 to 16777216"),
+    "NaN": (WORLD.replace("-63", "nan", 1), r"bad\.map:4: the point's y must be a decimal number, not 'nan'"),
+    "hexadecimal": (WORLD.replace("-63", "0x40", 1), r"bad\.map:4: .*not '0x40'"),
+    "unbounded": (WORLD.replace("( 64 64 16 ) ( 64 65 16 ) ( 65 64 16 ) ice 0 0 0 1 1\n", ""), r"bad\.map:3: the brush has no end"),
+    "inside out": (re.sub(r"(\(.*\)) (\(.*\)) (\(.*\)) ice", r"\1 \3 \2 ice", WORLD), r"bad\.map:3: the brush is empty or flat"),
+    "CRLF": (WORLD.replace("\n", "\r\n").replace("-63", "x", 1), r"bad\.map:4: .*not 'x'"),
+    "patch": ('{\n{\npatchDef2\n{\n( 3 3 0 0 0 )\n}\n}\n}\n', r"bad\.map:3: patchDef2 is not understood"),
+    "brush primitives": ('{\n{\nbrushDef\n{\n}\n}\n}\n', r"bad\.map:3: brushDef is not understood"),
+    "deep nesting": ("{" * 100000, r"bad\.map:1: a '{' inside a brush"),
+    "unterminated quote": ('{\n"classname" "worldspawn\n}\n', r"bad\.map:2: a key's value has no closing quote"),
+    "binary": ("\x7fELF\0\1\2", r"bad\.map: this is not a text file"),
+    "control characters": ("\x1b[31m{", r"bad\.map:1: an entity '{' is wanted, not '\?'"),
+    "a thousand and more faces": (WORLD.replace(BRUSH, BRUSH * 171), r"bad\.map:1028: the brush has more than 1024 faces"),
+    "an aircraft in the ground": (WORLD + '{\n"classname" "info_player_start"\n"origin" "0 0 0"\n}', r"bad\.map: aircraft 1 \('c172p'\): there is no ground below"),
+    "an aircraft nowhere": (WORLD + '{\n"classname" "info_player_start"\n}', r"bad\.map:12: info_player_start: key 'origin' is missing"),
+}
+
+# assets/materials.lua, and what loading any map then says.
+MATERIALS = {
+    "no list": ("return 5", r"bad\.map:1: materials\.lua: needs a table \{\.\.\.\}, not a number"),
+    "a name in the list": ("return { x = { 'a', materials.ice } }", r"materials\.lua: there is no field 'x'"),
+    "an entry that is none": ("return { 'grass' }", r"materials\.lua 1: needs a table"),
+    "no material": ("return { { 'a', materials.ice }, { 'grass', 'grass' } }", r"materials\.lua 2: needs a material such as materials\.grass, not a string"),
+    "a number for a name": ("return { { 5, materials.ice } }", r"materials\.lua 1: must be \{ \"texture\*\", materials\.NAME \}"),
+    "a long name": ("return { { string.rep('a', 64), materials.ice } }", r"materials\.lua 1: must be .* at most 63 letters"),
+    "unknown material": ("return {\n{ 'a', materials.icy } }", r"/materials\.lua:2: there is no material 'icy'; did you mean 'ice'\?"),
+    "endless": ("while true do end", r"/materials\.lua:1: this runs too long"),
 }
 
 PILOTS = {
@@ -220,6 +297,8 @@ PROBES = [
     ("nearest far away", ["--nearest", "5"], r"standard input:1: three numbers from -10\^7 to 10\^7", "0 0 1e8\n"),
     ("nearest within nothing", ["--nearest", "0"], r"probe: --nearest must be a number from 0.001 to 1e\+06, not '0'", "0 0 1\n"),
     ("nearest without a distance", ["--nearest"], r"--nearest", "0 0 1\n"),
+    ("platform that is not there", ["--platform", "deck"], r"probe: --platform deck: this scene has no platform", "0 0 1 0 0 0 -1 1\n"),
+    ("platform and nearest", ["--platform", "deck", "--nearest", "5"], r"probe: --platform asks about paths", "0 0 1\n"),
     ("intervals and nearest", ["--intervals", "--nearest", "5"], r"probe: --intervals asks about segments", "0 0 1\n"),
 ]
 
@@ -285,6 +364,21 @@ def main():
             write(HEAD + "return scene{ title = 'x', scenery = ground, aircraft = { { type = 'c172p', at = {0, 0} } },\n"
                   "pilot = function(t, s) " + body + " end }")
             check("pilot: " + name, program, ["run", path, "--ticks", "3"], pattern)
+        drawn = os.path.join(folder, "bad.map")
+        for number, (name, (text, pattern)) in enumerate(MAPS.items()):
+            write(text, drawn)
+            command = (["scene", drawn], ["probe", drawn], ["run", drawn, "--ticks", "1"],
+                       ["shot", drawn, "--out", os.path.join(folder, "bad.png")])[number % 4]
+            check("map: " + name, program, command, pattern)
+        rules = os.path.join(assets, "materials.lua")
+        write(WORLD, drawn)
+        check("materials: none", program, ["scene", drawn], r"/materials\.lua: there is no such materials file", assets=assets)
+        for name, (text, pattern) in MATERIALS.items():
+            write(text, rules)
+            check("materials: " + name, program, ["scene", drawn], pattern, assets=assets)
+        with open(drawn, "wb") as file:
+            file.truncate(100 << 20)
+        check("map: a hundred megabytes", program, ["scene", drawn], r"bad\.map: the file is larger than 64 MB")
         for name, (arguments, pattern) in COMMANDS.items():
             check("command: " + name, program, arguments, pattern)
         keys = os.path.join(folder, "keys.conf")
@@ -297,7 +391,8 @@ def main():
         with open(path, "w", encoding="utf-8") as file:
             file.write("-- " + "x" * (5 << 20))
         check("scene: five megabytes", program, ["scene", path], r"larger than 4 MB")
-    count = len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(PILOTS) + len(COMMANDS) + len(PROBES) + 4
+    count = (len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(PILOTS) + len(MAPS) + len(MATERIALS) + len(COMMANDS) + len(PROBES)
+             + 6)
     print("%d of %d cases pass" % (count - failures, count))
     return 1 if failures else 0
 

@@ -4,6 +4,7 @@
     program.py SKIDPAD
 """
 import csv
+import json
 import os
 import pty
 import re
@@ -17,7 +18,7 @@ import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-COMMANDS = ["fly", "shot", "keys", "run", "probe", "scene", "validate", "help"]
+COMMANDS = ["fly", "shot", "keys", "run", "probe", "scene", "textures", "validate", "help"]
 
 PAINTED = """
 local field = made_of(materials.grass, halfspace{ normal = {0, 0, 2}, through = {0, 0, 0} })
@@ -43,6 +44,12 @@ return scene{
   end,
 }
 """
+
+
+def text_of_a_brush():
+    with open(os.path.join(ROOT, "assets", "trenchbroom", "Skidpad", "initial_standard.map"), encoding="utf-8") as file:
+        text = file.read()
+    return text[text.index("// brush 0\n"):text.index("}\n") + 2]
 
 
 def run(*arguments, stdin=""):
@@ -83,6 +90,18 @@ class Program(unittest.TestCase):
             "0.5 -1 0 0 concrete; 0.69999999999999996 1 0 0 concrete", "0.45000000000000001 0 0 1 concrete",
             "0 0 0 0 inside; 0.5 0 0 1 concrete", "0 0 0 0 inside; 0.050000000000000003 0 0 1 water", "miss"])
 
+    def test_probe_of_a_platform_gives_each_end_its_time(self):
+        scene = self.file("a.lua", '''
+            return scene{ title = "Lift", scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), platforms = {
+              platform{ name = "lift", scenery = made_of(materials.steel, box{ min = {-2, -2, -1}, max = {2, 2, 0} }),
+                        at = {0, 0, 2}, heading = 90, speed = 4, table = { { t = 0 }, { t = 10, heave = 5 } } } } }''')
+        # It goes east and has risen by half of 5 m at 5 s. A point that hovers at 4 m is met on the way.
+        answers = self.good("probe", scene, "--platform", "lift",
+                            stdin="0 0 4 0 0 0 4 0\n20 0 5 5 20 0 4 5\n16 1 4 4 24 1 4 6\n20 0 3.9 5 20 0 3.9 5\n").splitlines()
+        self.assertEqual((answers[0], answers[1], answers[3]), ("miss", "0.5 0 0 1 steel", "0 0 0 0 inside"))
+        fraction = float(answers[2].split()[0])
+        self.assertTrue(0 < fraction < 0.5 and answers[2].endswith(" 0 0 1 steel"), answers[2])
+
     def test_probe_prints_the_nearest_place(self):
         scene = self.file("a.lua", PAINTED)
         answers = self.good("probe", scene, "--nearest", "30", stdin="0 0 5\n30 0 -2\n21 44 10\n\n0 0 500\n0 0 -500\n")
@@ -95,6 +114,110 @@ class Program(unittest.TestCase):
         self.assertRegex(text, r"wind +from 180 deg, 5\.14 m/s")
         self.assertRegex(text, r"aircraft\[0\] +c172p, Cessna 172P")
         self.assertRegex(text, r"heading 90\.00")
+
+    def test_a_map_is_a_scene(self):
+        path = os.path.join(ROOT, "assets", "maps", "apron.map")
+        text = self.good("scene", path)
+        self.assertRegex(text, r"^Apron \(.*apron\.map\)\n")
+        self.assertRegex(text, r"map +\S*apron\.map, format Valve 220\n  scale +16 units per metre\n  brushes +\d+ with \d+ faces, 0 left out\n"
+                               r"  entities +\d+, aircraft 2, cameras 3\n  textures +\d+, unknown 0\n")
+        self.assertEqual(self.good("probe", path, stdin="20 20 5 20 20 -5\n0 36 1 0 60 1\n190 190 -4 190 190 -5\n-8 37 7 -8 39 7\n"),
+                         "0.5 0 0 1 concrete\n0.98958333333333337 0 -1 0 wall\nmiss\n0.5 0 -1 0 metal_sheet\n")
+        self.good("run", path, "--seconds", "1")
+        lua = self.good("scene", "apron")
+        self.assertIn("apron.map, format Valve 220", lua)
+        self.assertRegex(lua, r"\(5 unbounded\)")
+
+    def test_a_parked_aircraft_stays_on_the_map(self):
+        table = self.file("out.csv")
+        self.good("run", "apron", "--seconds", "4", "--csv", table, "--every", "120")
+        with open(table, encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        for name in ("aircraft[0].position.x", "aircraft[0].position.y", "aircraft[1].position.z"):
+            self.assertAlmostEqual(float(rows[1][name]), float(rows[-1][name]), delta=0.01)
+
+    def test_the_map_of_the_documentation_is_one(self):
+        with open(os.path.join(ROOT, "docs", "maps.md"), encoding="utf-8") as file:
+            text = file.read()
+        block = text[text.index("    // Game: Skidpad"):]
+        block = "\n".join(line[4:] for line in block[:block.index("\n\n")].split("\n"))
+        path = self.file("a.map", block)
+        self.assertRegex(self.good("scene", path), r"brushes +1 with 6 faces, 0 left out\n  entities +2, aircraft 1")
+        self.good("run", path, "--seconds", "1")
+
+    def test_what_a_map_holds_and_nobody_knows_is_told_once(self):
+        path = self.file("a.map", """{
+"classname" "worldspawn"
+{
+( 0 0 0 ) ( 0 0 1 ) ( 0 1 0 ) a\x1b[31m 0 0 0 1 1
+}
+}""")
+        self.assertIn("a control character", run("scene", path).stderr)
+        self.file("a.map", """{
+"classname" "worldspawn"
+{
+( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 ) base/a 0 0 0 1 1
+( 0 0 0 ) ( 0 0 1 ) ( 1 0 0 ) base/a 0 0 0 1 1
+( 0 0 0 ) ( 1 0 0 ) ( 0 1 0 ) base/a 0 0 0 1 1
+( 64 0 0 ) ( 0 0 64 ) ( 0 64 0 ) base/b 0 0 0 1 1
+}
+{
+}
+}
+{
+"classname" "monster_ogre"
+}""")
+        self.assertEqual(run("scene", path).returncode, 2)
+        done = run("scene", path, "--set", "skip_bad=true")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual([line.split("a.map:")[1] for line in done.stderr.splitlines()],
+                         ["12: class 'monster_ogre' is not known and left out",
+                          "4: texture 'base/a' is not in materials.lua: a checkerboard stands for it",
+                          "7: texture 'base/b' is not in materials.lua: a checkerboard stands for it",
+                          "9: the brush has fewer than the four faces that a solid needs; the brush is left out"])
+        self.assertRegex(done.stdout, r"brushes +1 with 4 faces, 1 left out")
+
+    def test_textures_are_pictures_of_every_material(self):
+        folder = os.path.join(self.folder.name, "maps", "textures", "skidpad")
+        self.assertRegex(self.good("textures", folder), r"^\d+ textures in ")
+        self.good("textures", folder)
+        names = set(os.listdir(folder))
+        self.assertTrue({"grass.png", "asphalt_dry.png", "checker.png", "water.png"} <= names)
+        for name in names:
+            with open(os.path.join(folder, name), "rb") as file:
+                self.assertEqual(file.read(8), b"\x89PNG\r\n\x1a\n")
+
+    def test_the_editors_files_name_what_the_program_knows(self):
+        folder = os.path.join(ROOT, "assets", "trenchbroom", "Skidpad")
+        with open(os.path.join(folder, "Skidpad.fgd"), encoding="utf-8") as file:
+            fgd = file.read()
+        with open(os.path.join(folder, "GameConfig.cfg"), encoding="utf-8") as file:
+            config = json.loads(re.sub(r"//.*", "", file.read()))
+        self.assertEqual(config["version"], 9)
+        for name in config["entities"]["definitions"]:
+            self.assertTrue(os.path.exists(os.path.join(folder, name)))
+        for form in config["fileformats"]:
+            path = os.path.join(folder, form["initialmap"])
+            self.good("run", path, "--seconds", "1")
+        # Every class with every key, at its default, is a map without a warning.
+        classes = re.findall(r"@(Solid|Point|Base)Class([^=]*)= (\w+)[^\[]*\[((?:[^\[\]]|\[[^\]]*\])*)\]", fgd)
+        keys = {}
+        for kind, head, name, body in classes:
+            own = re.findall(r'^\s*(\w+)\((\w+)\) : "[^"]*"(?: : ("[^"]*"|-?\d+))?', body, re.MULTILINE)
+            keys[name] = [key for base in re.findall(r"base\(([^)]*)\)", head) for parent in base.split(",")
+                          for key in keys[parent.strip()]] + own
+        brush = text_of_a_brush()
+        text = ""
+        for kind, _, name, _ in classes:
+            if kind == "Base":
+                continue
+            values = {key: default.strip('"') for key, type_, default in keys[name] if default}
+            values["classname"] = name
+            if kind == "Point":
+                values["origin"] = "0 0 64"
+            text += "{\n" + "".join('"%s" "%s"\n' % pair for pair in values.items()) + (brush if kind == "Solid" else "") + "}\n"
+        self.assertIn("skidpad_camera", text)
+        self.good("scene", self.file("all.map", text))
 
     def test_scene_says_unbounded_and_writes_no_odd_zeros(self):
         text = self.good("scene", "plane")

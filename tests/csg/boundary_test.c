@@ -1,57 +1,8 @@
 // The boundary as polygons: areas, volumes, seams, paint.
-#include "csg/boundary.h"
-
 #include "base/random.h"
-#include "csg/solids.h"
+#include "csg/surface.h"
 
 static const sk_box wide = {{-100, -100, -100}, {100, 100, 100}};
-
-static sk_boundary boundary_of(const sk_scenery *solid, sk_box window) {
-    sk_boundary out;
-    sk_result result = sk_scenery_boundary(solid, window, &out);
-    if (!result.ok) fail_msg("%s", result.text);
-    return out;
-}
-
-static void check_near(const char *what, double came, double expected, double tolerance) {
-    if (!(fabs(came - expected) <= tolerance))
-        fail_msg("%s: expected %.12g, came %.12g, within %g", what, expected, came, tolerance);
-}
-
-static sk_vec3 face_vector_area(const sk_boundary *b, int32_t i) {
-    const sk_vec3 *v = b->vertices + b->faces[i].first;
-    sk_vec3 sum = {0, 0, 0};
-    for (int32_t k = 2; k < b->faces[i].count; k++)
-        sum = sk_add(sum, sk_cross(sk_sub(v[k - 1], v[0]), sk_sub(v[k], v[0])));
-    return sk_scale(0.5, sum);
-}
-
-// Every face is flat, convex, anticlockwise seen from outside, and all of them close: the vector areas sum to zero.
-static void check_sound(const sk_boundary *b, bool closed) {
-    sk_vec3 sum = {0, 0, 0};
-    for (int32_t i = 0; i < b->face_count; i++) {
-        sk_face f = b->faces[i];
-        assert_true(f.count >= 3 && f.first >= 0 && f.first + f.count <= b->vertex_count);
-        sk_vec3 area = face_vector_area(b, i);
-        assert_true(sk_dot(area, f.normal) > 0.0);
-        for (int32_t k = 0; k < f.count; k++) {
-            sk_vec3 p = b->vertices[f.first + k], q = b->vertices[f.first + (k + 1) % f.count];
-            sk_vec3 r = b->vertices[f.first + (k + 2) % f.count];
-            check_near("flatness", sk_dot(f.normal, sk_sub(p, b->vertices[f.first])), 0.0, 1e-6);
-            assert_true(sk_dot(f.normal, sk_cross(sk_sub(q, p), sk_sub(r, q))) > -1e-6);
-        }
-        sum = sk_add(sum, area);
-    }
-    if (closed) check_near("sum of vector areas", sk_length(sum), 0.0, 1e-6);
-}
-
-static double area_of(const sk_boundary *b, int32_t material) {
-    double area = 0.0;
-    for (int32_t i = 0; i < b->face_count; i++) {
-        if (b->faces[i].material == material) area += sk_length(face_vector_area(b, i));
-    }
-    return area;
-}
 
 static void check_solid(sk_shapes *s, sk_shape shape, double area, double volume, int32_t faces) {
     sk_scenery *c = compiled(s, shape);
@@ -59,6 +10,7 @@ static void check_solid(sk_shapes *s, sk_shape shape, double area, double volume
     check_sound(&b, true);
     check_near("area", sk_boundary_area(&b), area, 1e-6);
     check_near("volume", sk_boundary_volume(&b), volume, 1e-6);
+    assert_int_equal(count_junctions(&b, true), 0);
     if (faces > 0) assert_int_equal(b.face_count, faces);
     sk_boundary_free(&b);
     sk_scenery_destroy(c);
@@ -76,7 +28,7 @@ static void touching_bricks_show_no_seam(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
     sk_shape left = box(s, sk_vec(0, 0, 0), sk_vec(1, 1, 1)), right = box(s, sk_vec(1, 0, 0), sk_vec(2, 1, 1));
-    check_solid(s, either(s, left, right), 10.0, 2.0, 10);
+    check_solid(s, either(s, left, right), 10.0, 2.0, 6);
     check_solid(s, either(s, left, left), 6.0, 1.0, 6);
     check_solid(s, either(s, left, box(s, sk_vec(0.25, 0.25, 0.25), sk_vec(0.5, 0.5, 1.0))), 6.0, 1.0, 0);
     check_solid(s, minus(s, box(s, sk_vec(0, 0, 0), sk_vec(3, 3, 3)), box(s, sk_vec(1, 1, 1), sk_vec(2, 2, 2))), 60.0,
@@ -189,6 +141,7 @@ static bool check_cubes(sk_shapes *s, sk_shape root, uint64_t seed, double volum
                      volume, area, came, surface);
         }
         check_sound(&b, true);
+        if (count_junctions(&b, false) > 0) fail_msg("seed %llu, turned %d: T-junctions", (unsigned long long)seed, k);
         direct = direct || sk_scenery_describe(c).direct;
         sk_boundary_free(&b);
         sk_scenery_destroy(c);
@@ -258,6 +211,53 @@ static void a_field_of_many_pits_has_no_flat_form_and_a_sound_boundary(void **st
     sk_shapes_destroy(s);
 }
 
+// Cutters whose lids lie in the surface: what is left of it there is a sheet, seen and met from both sides, of one material.
+static void check_lid(int32_t others, bool upside_down) {
+    sk_shapes *s = sk_shapes_create();
+    sk_shape cutters[40], all = -1;
+    cutters[0] = box(s, sk_vec(0, 0, -2), sk_vec(3, 2, 0));
+    cutters[1] = box(s, sk_vec(2, 1, -1), sk_vec(4, 4, 0));
+    for (int32_t i = 0; i < others; i++) {
+        double x = 10.0 + 2.0 * (i % 6), y = 10.0 + 2.0 * (double)(i / 6);
+        cutters[2 + i] = box(s, sk_vec(x, y, -1), sk_vec(x + 1, y + 1, 1));
+    }
+    built(sk_shape_union(s, cutters, 2 + others, &all), &all);
+    sk_shape field = made_of(s, GRASS, box(s, sk_vec(-5, -5, -5), sk_vec(30, 30, 0)));
+    sk_shape root = minus(s, field, made_of(s, ASPHALT, all));
+    double up = upside_down ? -1.0 : 1.0;
+    if (upside_down) built(sk_shape_moved(s, (sk_pose){{0, 0, 0}, {0, 1, 0, 0}}, root, &root), &root);
+    sk_scenery *c = compiled(s, root);
+    assert_int_equal(sk_scenery_describe(c).direct, others > 0);
+    sk_boundary b = boundary_of(c, wide);
+    check_sound(&b, true);
+    assert_int_equal(count_junctions(&b, false), 0);
+    double y = 0.5 * up, front = 0.0, back = 0.0;
+    sk_hit hit = sk_scenery_entry(c, sk_vec(1, y, 1), sk_vec(1, y, -1));
+    assert_true(hit.found && hit.fraction == 0.5);
+    for (int32_t i = 0; i < b.face_count; i++) {
+        const sk_face *f = &b.faces[i];
+        if (fabs(f->normal.z) < 0.5 || fabs(b.vertices[f->first].z) > 1e-6) continue;
+        double area = sk_length(face_vector_area(&b, i));
+        front += f->normal.z * up > 0.0 ? area : 0.0;
+        back += f->normal.z * up < 0.0 ? area : 0.0;
+        if (f->normal.z * up < 0.0) assert_int_equal(f->material, hit.material);
+    }
+    // 6 + 6 - 1 m^2 of lid.
+    check_near("seen from outside", front, 35.0 * 35.0 - others, 1e-6);
+    check_near("seen from inside", back, 11.0, 1e-6);
+    sk_boundary_free(&b);
+    sk_scenery_destroy(c);
+    sk_shapes_destroy(s);
+}
+
+static void a_flush_cutter_leaves_a_lid_with_two_sides_of_one_material(void **state) {
+    (void)state;
+    check_lid(0, false);
+    check_lid(0, true);
+    check_lid(36, false);
+    check_lid(36, true);
+}
+
 static void a_window_without_extent_is_refused(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
@@ -279,6 +279,7 @@ int main(void) {
         cmocka_unit_test(unions_of_lattice_boxes_have_the_volume_and_area_of_their_cubes),
         cmocka_unit_test(differences_of_lattice_boxes_have_the_volume_of_their_cubes),
         cmocka_unit_test(a_field_of_many_pits_has_no_flat_form_and_a_sound_boundary),
+        cmocka_unit_test(a_flush_cutter_leaves_a_lid_with_two_sides_of_one_material),
         cmocka_unit_test(a_window_without_extent_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,10 +35,11 @@ static sk_box box_of(sk_vec3 a, sk_vec3 b) {
 }
 
 static double within(sample *c, double low, double high) {
-    return pick_below(c, 8) == 0 ? (pick_below(c, 2) ? low : high) : sk_random_range(&c->random, low, high);
+    return pick_below(c, c->lattice ? 2 : 8) == 0 ? (pick_below(c, 2) ? low : high)
+                                                  : sk_random_range(&c->random, low, high);
 }
 
-// Ends in the box, now and then on its border, and one in sixteen anywhere.
+// Ends in the box, now and then on its border, on a lattice mostly; and one in sixteen anywhere.
 static sk_vec3 pick_in(sample *c, sk_box box) {
     if (pick_below(c, 16) == 0) return pick_point(c);
     double x = within(c, box.min.x, box.max.x), y = within(c, box.min.y, box.max.y);

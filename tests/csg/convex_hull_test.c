@@ -206,6 +206,41 @@ static void nearly_flat_or_nearly_equal_points_do_no_harm(void **state) {
     }
 }
 
+static void hulls_of_every_size_and_place_hold_their_points(void **state) {
+    (void)state;
+    uint64_t random = 47;
+    for (int round = 0; round < 400; round++) {
+        // From 1 mm to 100 km, up to 1000 km out.
+        double size = 1e-3, out = 0.0;
+        for (int k = round % 9; k > 0; k--) size *= 10.0;
+        if (round % 3 > 0) out = round % 3 == 1 ? 1e3 : 1e6;
+        sk_vec3 centre = {sk_random_range(&random, -out, out), sk_random_range(&random, -out, out), out};
+        sk_vec3 points[40];
+        for (int i = 0; i < 40; i++) { // some in the planes of a cube's sides
+            points[i] =
+                sk_vec(sk_random_range(&random, 0, 1), sk_random_range(&random, 0, 1), sk_random_range(&random, 0, 1));
+            if (i % 4 == 0) points[i].x = i % 8 / 4;
+            if (i % 4 == 1) points[i].z = 1.0;
+            points[i] = sk_add_scaled(centre, size, points[i]);
+        }
+        sk_half_space came[SK_CONVEX_HULL_FACES_MAX];
+        int32_t faces = hull_of(points, 40, came);
+        double rounding = 4e-16 * (sk_length(centre) + size), slack = 2e-9 * size + 8 * rounding;
+        assert_true(faces >= 4 && faces <= 2 * 40 - 4);
+        for (int32_t k = 0; k < faces; k++) {
+            int32_t touching = 0;
+            for (int i = 0; i < 40; i++) {
+                double height = sk_dot(came[k].normal, points[i]) - came[k].offset;
+                if (!(height <= rounding))
+                    fail_msg("round %d: a point is %g m outside of a hull of %g m", round, height, size);
+                touching += height > -slack;
+            }
+            if (touching < 3)
+                fail_msg("round %d: face %d of a hull of %g m touches %d points", round, k, size, touching);
+        }
+    }
+}
+
 static void what_is_no_solid_is_refused(void **state) {
     (void)state;
     sk_vec3 points[300] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0.3, 0.3, 0}};
@@ -232,6 +267,7 @@ int main(void) {
         cmocka_unit_test(points_on_a_sphere_are_all_corners_and_their_hull_nearly_fills_it),
         cmocka_unit_test(the_order_of_the_points_changes_no_bit),
         cmocka_unit_test(nearly_flat_or_nearly_equal_points_do_no_harm),
+        cmocka_unit_test(hulls_of_every_size_and_place_hold_their_points),
         cmocka_unit_test(what_is_no_solid_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,6 +12,7 @@ static void assert_near(double got, double expected, double tolerance) {
 typedef struct record {
     int32_t lines, arrows, points, polygons, labels, corners;
     sk_vec3 corner[SK_BORDER_CORNERS], point[64], arrow_from[64], arrow_to[64];
+    sk_box reach[SK_DRAW_ROLE_COUNT]; // of the lines of a role
     sk_draw_role arrow_role[64], polygon_role, point_role[64];
     sk_draw_shape shape[64];
     char label[64][64];
@@ -19,7 +20,14 @@ typedef struct record {
 
 static void on_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
     assert_true(sk_is_finite3(a) && sk_is_finite3(b) && role < SK_DRAW_ROLE_COUNT);
-    ((record *)user)->lines++;
+    record *r = user;
+    r->lines++;
+    const sk_vec3 ends[2] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        sk_box *box = &r->reach[role];
+        box->min = sk_vec(sk_min(box->min.x, ends[i].x), sk_min(box->min.y, ends[i].y), sk_min(box->min.z, ends[i].z));
+        box->max = sk_vec(sk_max(box->max.x, ends[i].x), sk_max(box->max.y, ends[i].y), sk_max(box->max.z, ends[i].z));
+    }
 }
 static void on_arrow(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
     record *r = user;
@@ -51,6 +59,8 @@ static void on_label(void *user, sk_vec3 at, const char *text, sk_draw_role role
 }
 static sk_draw recorder(record *r) {
     memset(r, 0, sizeof *r);
+    for (int i = 0; i < SK_DRAW_ROLE_COUNT; i++)
+        r->reach[i] = (sk_box){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     return (sk_draw){r, on_line, on_arrow, on_point, on_polygon, on_label};
 }
 
@@ -195,6 +205,87 @@ static void a_pebble_is_drawn_at_its_stretch_times_ten(void **unused) {
     assert_true(seen.lines > 10); // spring and damper
 }
 
+static sk_scenery *slab_of(sk_vec3 min, sk_vec3 max) {
+    static const sk_material material = {.name = "slab", .strength = INFINITY};
+    sk_shapes *shapes = sk_shapes_create();
+    sk_shape box;
+    sk_scenery *out = NULL;
+    sk_result r = sk_shape_box(shapes, min, max, &box);
+    if (r.ok) r = sk_scenery_compile(shapes, box, (sk_scenery_options){&material, 1, true}, &out);
+    sk_shapes_destroy(shapes);
+    if (!r.ok) fail_msg("%s", r.text);
+    return out;
+}
+
+// One wheel over a platform that is turned by a quarter about z and drifts east at 6 m/s; half a second has passed.
+static sk_draw_subject subject_on_a_platform(sk_contact_report report) {
+    sk_draw_subject subject = subject_of_one_wheel(report);
+    model.ground = slab_of(sk_vec(50, 50, -9), sk_vec(51, 51, -8));
+    model.substep = 1.0 / 960.0;
+    model.substeps = 8;
+    model.platform_count = 1;
+    model.platforms[0] = (sk_platform){.rest = {{-3.0, 1.0, 0.0}, {0.70710678118654757, 0.0, 0.0, 0.70710678118654757}},
+                                       .drift = {6.0, 0.0, 0.0}};
+    model.platforms[0].ground = slab_of(sk_vec(-4, -2, -1), sk_vec(4, 2, 0));
+    state.tick = 60;
+    subject.time = 0.5;
+    return subject;
+}
+
+static void free_solids(void) {
+    sk_scenery_destroy(model.ground);
+    sk_scenery_destroy(model.platforms[0].ground);
+}
+
+static void boxes_of_a_platform_are_drawn_where_it_is_in_the_picture(void **unused) {
+    (void)unused;
+    sk_draw_subject subject = subject_on_a_platform((sk_contact_report){0});
+    record seen;
+    sk_draw draw = recorder(&seen);
+    subject.time = 0.25; // between two states: the platform has come to x = -1.5
+    sk_draw_kinds[sk_draw_find("boxes")].draw(&draw, &subject, 2);
+    const double rounded = 1e-6;                  // m: the tree's boxes are floats, rounded outwards
+    sk_box box = seen.reach[SK_DRAW_BOX_VISITED]; // the strut is over it at the time of the state
+    assert_near(box.min.x, -3.5, rounded);
+    assert_near(box.max.x, 0.5, rounded);
+    assert_near(box.min.y, -3.0, rounded);
+    assert_near(box.max.y, 5.0, rounded);
+    assert_near(box.max.z, 0.0, rounded);
+    assert_near(seen.reach[SK_DRAW_BOX].max.x, 51.0, rounded); // the scenery's own is drawn too
+    assert_near(seen.reach[SK_DRAW_BOX].min.x, -3.5, rounded);
+    assert_string_equal(seen.label[0], "2 boxes");
+    free_solids();
+}
+
+static void a_strut_over_a_platform_enters_it_there(void **unused) {
+    (void)unused;
+    sk_draw_subject subject = subject_on_a_platform((sk_contact_report){0});
+    model.platforms[0].rest.position.z = 0.1;
+    record seen;
+    sk_draw draw = recorder(&seen);
+    sk_draw_kinds[sk_draw_find("struts")].draw(&draw, &subject, 1);
+    assert_int_equal(seen.arrows, 1);
+    assert_near(seen.arrow_from[0].z, 0.1, 1e-12);
+    assert_near(seen.arrow_to[0].z, 0.5, 1e-12);
+    free_solids();
+}
+
+static void a_pebble_on_a_platform_is_drawn_in_the_world(void **unused) {
+    (void)unused;
+    sk_contact_report report = {.touching = true, .mode = SK_STANDING, .normal = {0, 0, 1}};
+    sk_draw_subject subject = subject_on_a_platform(report);
+    // Origin of the platform at (0, 1, 0): the foot at the origin of the world is (-1, 0, 0) there.
+    state.aircraft[0].wheel[0].contact.solid = 1;
+    state.aircraft[0].wheel[0].contact.pebble = sk_vec(-1.0, 0.03, 0.0);
+    record seen;
+    sk_draw draw = recorder(&seen);
+    sk_draw_kinds[sk_draw_find("pebbles")].draw(&draw, &subject, 1);
+    assert_near(seen.point[1].x - seen.point[0].x, -0.03, 1e-12);
+    assert_near(seen.point[1].y - seen.point[0].y, 0.0, 1e-12);
+    assert_string_equal(seen.label[0], "30.0 mm");
+    free_solids();
+}
+
 static void lift_drag_and_side_force_add_up_to_the_force_of_the_air(void **unused) {
     (void)unused;
     sk_draw_subject subject = subject_of_one_wheel((sk_contact_report){0});
@@ -234,6 +325,9 @@ int main(void) {
         cmocka_unit_test(the_border_overlay_draws_the_polygon_and_the_force_to_one_scale),
         cmocka_unit_test(a_point_without_side_force_still_has_a_round_border),
         cmocka_unit_test(a_pebble_is_drawn_at_its_stretch_times_ten),
+        cmocka_unit_test(boxes_of_a_platform_are_drawn_where_it_is_in_the_picture),
+        cmocka_unit_test(a_strut_over_a_platform_enters_it_there),
+        cmocka_unit_test(a_pebble_on_a_platform_is_drawn_in_the_world),
         cmocka_unit_test(lift_drag_and_side_force_add_up_to_the_force_of_the_air),
         cmocka_unit_test(overlays_are_found_by_name_and_by_number),
     };

@@ -1,4 +1,4 @@
-// A Cessna 100 km out: it is put down there, stands there and rolls there as it does at the origin.
+// A Cessna 100 km out: it is put down there and stands there, half on a kerb of 0.1 mm, as it does at the origin.
 #include "scene/loaded.h"
 
 typedef struct course {

@@ -41,6 +41,9 @@ static const char *const SCENE =
     "for i = 1, 5 do posts[i] = cone{ at = {i, 0, 0}, radius = 0.1, height = 1 } end\n"
     "return scene{ title = 'x', scenery = paint(box{ min = {-9, -9, -1}, max = {9, 9, 1} }, materials.ice, field) + "
     "union(posts),\n"
+    "  sea = { state = 3 }, platforms = { platform{ name = 'lift', scenery = box{ min = {20, 0, 0}, max = {24, 4, 1} "
+    "},\n"
+    "    motion = { { period = 9, heave = 1 } }, table = { { t = 0 }, { t = 4, yaw = 9 } } } },\n"
     "  cameras = { a = { at = {0, 0, 1} } }, aircraft = { { type = 'rig', at = {0, 0} } },\n"
     "  pilot = function(t, s) return { throttle = s.airspeed } end }";
 
@@ -62,31 +65,49 @@ static long fail_in_turn(const char *path, long stride) {
     }
 }
 
-static char path[] = "/tmp/skidpad_scene_XXXXXX";
+// A map has tables that grow as it is read.
+static const char MAP[] = "{\n\"classname\" \"worldspawn\"\n\"message\" \"x\"\n{\n"
+                          "( -64 -64 -16 ) ( -64 -63 -16 ) ( -64 -64 -15 ) grass 0 0 0 1 1\n"
+                          "( -64 -64 -16 ) ( -64 -64 -15 ) ( -63 -64 -16 ) ice 0 0 0 1 1\n"
+                          "( -64 -64 -16 ) ( -63 -64 -16 ) ( -64 -63 -16 ) brick 0 0 0 1 1\n"
+                          "( 64 64 16 ) ( 64 65 16 ) ( 65 64 16 ) grass 0 0 0 1 1\n"
+                          "( 64 64 16 ) ( 65 64 16 ) ( 64 64 17 ) ice 0 0 0 1 1\n"
+                          "( 64 64 16 ) ( 64 64 17 ) ( 64 65 16 ) what 0 0 0 1 1\n}\n}\n"
+                          "{\n\"classname\" \"skidpad_spawn\"\n\"origin\" \"0 0 40\"\n\"type\" \"rig\"\n}\n";
+
+static char path[] = "/tmp/skidpad_scene_XXXXXX", map_path[sizeof path + 4];
+
+static bool write_file(const char *name, const char *text) {
+    FILE *file = fopen(name, "wb");
+    bool written = file != NULL && fwrite(text, 1, strlen(text), file) == strlen(text);
+    return file != NULL && fclose(file) == 0 && written;
+}
 
 static int write_scene(void **state) {
     (void)state;
     int handle = mkstemp(path);
-    if (handle < 0) return -1;
-    bool written = write(handle, SCENE, strlen(SCENE)) == (ssize_t)strlen(SCENE);
-    return close(handle) == 0 && written ? 0 : -1;
+    if (handle < 0 || close(handle) != 0) return -1;
+    snprintf(map_path, sizeof map_path, "%s.map", path);
+    return write_file(path, SCENE) && write_file(map_path, MAP) ? 0 : -1;
 }
 
 static int remove_scene(void **state) {
     (void)state;
-    return unlink(path);
+    return unlink(path) + unlink(map_path);
 }
 
 static void one_allocation_that_fails_is_an_error_or_is_made_up_for(void **state) {
     (void)state;
     lasting = false;
     assert_true(fail_in_turn(path, getenv("SKIDPAD_LONG") != NULL ? 1 : 3) > 100);
+    assert_true(fail_in_turn(map_path, getenv("SKIDPAD_LONG") != NULL ? 1 : 3) > 100);
 }
 
 static void memory_that_stays_short_is_an_error(void **state) {
     (void)state;
     lasting = true;
     assert_true(fail_in_turn(path, getenv("SKIDPAD_LONG") != NULL ? 1 : 3) > 100);
+    assert_true(fail_in_turn(map_path, getenv("SKIDPAD_LONG") != NULL ? 1 : 3) > 100);
 }
 
 int main(void) {

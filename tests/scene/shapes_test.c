@@ -173,6 +173,31 @@ static void wind_cameras_and_hints_arrive(void **state) {
     sk_scene_destroy(s);
 }
 
+static void a_camera_may_be_fixed_to_a_platform(void **state) {
+    (void)state;
+    const char *text =
+        "return scene{ title = 'x', scenery = nothing, sea = { state = 3 },\n"
+        "  platforms = { platform{ name = 'lift', scenery = box{ min = {0, 0, 0}, max = {1, 1, 1} } },\n"
+        "                deck{ name = 'ship' } },\n"
+        "  cameras = { a = { on = 'ship', at = {1, 2, 30}, look_at = {0, 0, 4} }, b = { at = {1, 2, 3} },\n"
+        "              c = { on = '%s', at = {5, 6, 7} } } }";
+    char scene[600];
+    snprintf(scene, sizeof scene, text, "lift");
+    sk_scene *s = loaded(scene);
+    assert_int_equal(s->cameras[0].solid, 2);
+    assert_int_equal(s->cameras[1].solid, 0);
+    assert_int_equal(s->cameras[2].solid, 1);
+    assert_true(sk_length(sk_sub(s->cameras[2].at, sk_vec(5, 6, 7))) == 0.0);
+    // A deck's places count from the middle of its flight deck.
+    assert_true(s->cameras[0].at.y < -10.0 && s->cameras[0].at.z == 30.0);
+    assert_true(sk_length(sk_sub(sk_sub(s->cameras[0].at, s->cameras[0].look_at), sk_vec(1, 2, 26))) < 1e-12);
+    sk_scene_destroy(s);
+    snprintf(scene, sizeof scene, text, "boat");
+    sk_result result = load_text(scene, &s);
+    assert_false(result.ok);
+    assert_non_null(strstr(result.text, "\"boat\""));
+}
+
 static void only_what_has_water_needs_a_ground_of_its_own(void **state) {
     (void)state;
     sk_scene *dry = loaded_solid("box{ min = {0, 0, 0}, max = {1, 1, 1} }");
@@ -206,6 +231,7 @@ int main(void) {
         cmocka_unit_test(the_projects_materials_have_their_numbers),
         cmocka_unit_test(a_material_of_ones_own_starts_from_another),
         cmocka_unit_test(wind_cameras_and_hints_arrive),
+        cmocka_unit_test(a_camera_may_be_fixed_to_a_platform),
         cmocka_unit_test(only_what_has_water_needs_a_ground_of_its_own),
         cmocka_unit_test(the_order_of_a_long_sum_does_not_matter_to_its_depth),
     };

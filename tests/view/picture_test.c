@@ -254,11 +254,11 @@ static void a_platform_is_drawn_at_its_pose_and_throws_a_shadow(void **state) {
     sk_boundary ship = demo_ship();
     must(sk_renderer_set_scenery(s->renderer, 1, &ship, demo_materials, DEMO_MATERIALS));
     demo_boundary_free(&ship);
-    // A ship on the meadow, ahead to the north, and then 60 m further on and turned by a quarter.
+    // A ship on the meadow, ahead to the north, and then 200 m further on and turned by a quarter.
     sk_pose pose = {{-70.0, -220.0, 4.0}, {0.7071067811865476, 0.0, 0.0, 0.7071067811865476}};
-    sk_frame frame = frame_from(sk_vec(-100, -310, 30), sk_vec(-70, -215, 5));
-    frame.focus = sk_vec(-61.0, -270.5, 0.0);
-    sk_vec3 side = {-77.0, -225.0, 6.0}, shadow = {-61.0, -268.0, 0.0};
+    sk_frame frame = frame_from(sk_vec(-30, -300, 40), sk_vec(-66, -225, 5));
+    frame.focus = sk_vec(-59.0, -240.0, 0.0);
+    sk_vec3 side = {-63.0, -225.0, 6.0}, shadow = {-59.0, -240.0, 0.0};
     take_picture(s, &frame);
     sk_vec3 grass = colour_of_place(s, &frame.view, side), lit = colour_of_place(s, &frame.view, shadow);
     frame.platforms = &pose;
@@ -266,9 +266,9 @@ static void a_platform_is_drawn_at_its_pose_and_throws_a_shadow(void **state) {
     take_picture(s, &frame);
     sk_vec3 hull = colour_of_place(s, &frame.view, side), dark = colour_of_place(s, &frame.view, shadow);
     assert_colour(grass, grass.y > 1.3 * grass.z);
-    assert_colour(hull, fabs(hull.y - hull.z) < 25.0 && brightness(hull) > 100.0);
+    assert_colour(hull, fabs(hull.y - hull.z) < 25.0 && brightness(hull) > 60.0);
     assert_colour(dark, brightness(dark) < 0.75 * brightness(lit));
-    pose = (sk_pose){{-10.0, -220.0, 4.0}, {1.0, 0.0, 0.0, 0.0}};
+    pose = (sk_pose){{-70.0, -20.0, 4.0}, {1.0, 0.0, 0.0, 0.0}};
     take_picture(s, &frame);
     sk_vec3 left = colour_of_place(s, &frame.view, side), sunny = colour_of_place(s, &frame.view, shadow);
     assert_true(sk_length(sk_sub(left, grass)) < 2.0 && sk_length(sk_sub(sunny, lit)) < 2.0);

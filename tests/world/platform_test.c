@@ -144,6 +144,28 @@ static void repeating_table_begins_again_and_a_turntable_goes_on_turning(void **
     }
 }
 
+static void walk_in_steps_comes_to_the_motion_at_every_time(void **state) {
+    (void)state;
+    sk_platform p = tabled(true);
+    p.sway_count = 3;
+    for (double start = -40.0; start < 600.0; start += 91.7) {
+        static const double STEP = 1.0 / 960.0;
+        sk_platform_walk walk;
+        sk_platform_walk_begin(&p, start, STEP, &walk);
+        for (int i = 0; i < 1000; i++) {
+            double t = start + i * STEP;
+            sk_body_motion there = sk_platform_motion_at(&p, t), walked = sk_platform_walk_motion(&p, &walk, t);
+            if (i == 0) assert_memory_equal(&there, &walked, sizeof there);
+            assert_true(sk_length(sk_sub(there.position, walked.position)) < 1e-15 * (1000.0 + i));
+            assert_true(sk_length(sk_sub(there.velocity, walked.velocity)) < 1e-15 * (1000.0 + i));
+            assert_true(sk_length(sk_sub(there.rate, walked.rate)) < 1e-15 * (1000.0 + i));
+            for (int k = 0; k < 3; k++)
+                assert_true(sk_length(sk_sub(there.axes.row[k], walked.axes.row[k])) < 1e-15 * (1000.0 + i));
+            sk_platform_walk_on(&p, &walk);
+        }
+    }
+}
+
 static void rising_deck_meets_a_point_that_hovers(void **state) {
     (void)state;
     sk_sway heave = {.frequency = 1.0, .out_of_phase = {[SK_HEAVE] = 2.0}}; // 2 sin t: up at 2 m/s at first
@@ -240,6 +262,7 @@ int main(void) {
         cmocka_unit_test(table_passes_through_its_rows_and_rests_at_its_ends),
         cmocka_unit_test(table_is_exact_for_parabolas),
         cmocka_unit_test(repeating_table_begins_again_and_a_turntable_goes_on_turning),
+        cmocka_unit_test(walk_in_steps_comes_to_the_motion_at_every_time),
         cmocka_unit_test(rising_deck_meets_a_point_that_hovers),
         cmocka_unit_test(fast_drop_onto_a_heaving_deck_is_not_tunnelled),
         cmocka_unit_test(platforms_that_cannot_be_are_refused),

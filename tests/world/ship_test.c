@@ -107,6 +107,37 @@ static void response_is_even_where_the_ship_keeps_up_with_a_wave(void **state) {
     }
 }
 
+// The paper's equation of motion for heave, 2 k T / w^2 z'' + c z' + z = force, stepped until it has settled: size and phase, where
+// the ship meets the wave, keeps nearly up with it, and overtakes it (it is met backwards; damping still takes energy).
+static void heave_solves_the_equation_of_motion_on_every_course(void **state) {
+    (void)state;
+    static const double ALPHA[] = {2.0, 1.0, 0.3, -0.3, -1.0};
+    double w = 0.8, k = w * w / G, B = FRIGATE.block * FRIGATE.breadth, T = FRIGATE.draught;
+    for (int i = 0; i < 5; i++) {
+        double alpha = ALPHA[i], met = alpha * w, speed = (1.0 - alpha) * w / k, X = 0.5 * k * FRIGATE.length;
+        double A = 2.0 * sk_sin(0.5 * k * B * alpha * alpha) * sk_exp(-k * T * alpha * alpha);
+        double c = A * A / (k * B * fabs(alpha * alpha * alpha) * w), m = 2.0 * k * T / (w * w);
+        double size_of_force = sk_exp(-k * T) * sk_sin(X) / X, h = 0.01, z = 0.0, v = 0.0, t = 0.0;
+        sk_phasor out[SK_FREEDOMS];
+        sk_ship_response(&FRIGATE, w, k, 0.0, speed, out);
+        for (; t < 2000.0; t += h) { // midpoint rule
+            double half = t + 0.5 * h, s = sk_sin(met * half), co = sk_cos(met * half);
+            double force = size_of_force * ((1.0 - k * T) * co - c * w * s);
+            double a = (force - c * v - z) / m;
+            double zm = z + 0.5 * h * v, vm = v + 0.5 * h * a;
+            a = (force - c * vm - zm) / m;
+            z += h * vm;
+            v += h * a;
+        }
+        for (int part = 0; part < 2; part++) {
+            double s = sk_sin(met * t), co = sk_cos(met * t);
+            double expected = part == 0 ? out[SK_HEAVE].re * co - out[SK_HEAVE].im * s
+                                        : -met * (out[SK_HEAVE].re * s + out[SK_HEAVE].im * co);
+            assert_near(part == 0 ? z : v, expected, 1e-4);
+        }
+    }
+}
+
 // A ship on one long wave, under way: height, slopes and frequency of encounter are those of the surface under it.
 static void ship_under_way_rides_on_the_surface_of_a_long_wave(void **state) {
     (void)state;
@@ -147,6 +178,7 @@ static void ship_under_way_rides_on_the_surface_of_a_long_wave(void **state) {
 
 typedef struct motions {
     double heave, pitch, roll; // m and degrees, root mean square
+    double rise;               // m/s, vertical speed of the flight deck, 50 m aft
 } motions;
 
 static motions in_sea(sk_sea sea, double heading, double speed) {
@@ -154,29 +186,37 @@ static motions in_sea(sk_sea sea, double heading, double speed) {
     sk_sway sways[SK_WAVES_MAX];
     assert_true(sk_seaway_make(&sea, &waves).ok);
     int32_t count = sk_ship_sways(&FRIGATE, &waves, (sk_vec3){0.0, 0.0, 0.0}, heading, speed, sways);
-    double square[SK_FREEDOMS] = {0};
-    for (int32_t i = 0; i < count; i++)
+    double square[SK_FREEDOMS] = {0}, rise = 0.0;
+    for (int32_t i = 0; i < count; i++) {
+        double a = sways[i].in_phase[SK_HEAVE] - 50.0 * sways[i].in_phase[SK_PITCH];
+        double b = sways[i].out_of_phase[SK_HEAVE] - 50.0 * sways[i].out_of_phase[SK_PITCH];
+        rise += 0.5 * sways[i].frequency * sways[i].frequency * (a * a + b * b);
         for (int k = 0; k < SK_FREEDOMS; k++)
             square[k] += 0.5 * (sways[i].in_phase[k] * sways[i].in_phase[k] +
                                 sways[i].out_of_phase[k] * sways[i].out_of_phase[k]);
-    return (motions){sqrt(square[SK_HEAVE]), sqrt(square[SK_PITCH]) / DEGREE, sqrt(square[SK_ROLL]) / DEGREE};
+    }
+    return (motions){sqrt(square[SK_HEAVE]), sqrt(square[SK_PITCH]) / DEGREE, sqrt(square[SK_ROLL]) / DEGREE,
+                     sqrt(rise)};
 }
 
 // Root mean squares of frigates in sea state 5 by heading: docs/models/platforms.md gives what is published.
 static void frigate_in_sea_state_five_moves_as_frigates_do(void **state) {
     (void)state;
     sk_sea sea = {.height = 3.25, .period = 9.7, .from = 0.0, .spreading = 0.5 * SK_PI, .seed = 1};
-    double most_roll = 0.0, most_pitch = 0.0;
+    double most_roll = 0.0, most_pitch = 0.0, most_rise = 0.0;
     for (int heading = 0; heading <= 180; heading += 30) {
         motions m = in_sea(sea, heading * DEGREE, 5.0);
-        print_message("heading %3d deg off the waves: heave %.2f m, pitch %.2f deg, roll %.2f deg rms\n", heading,
-                      m.heave, m.pitch, m.roll);
+        print_message(
+            "heading %3d deg off the waves: heave %.2f m, pitch %.2f deg, roll %.2f deg, flight deck %.2f m/s rms\n",
+            heading, m.heave, m.pitch, m.roll, m.rise);
         assert_true(m.heave > 0.2 && m.heave < 0.25 * sea.height); // less than the water itself
+        most_rise = sk_max(most_rise, m.rise);
         most_roll = sk_max(most_roll, m.roll);
         most_pitch = sk_max(most_pitch, m.pitch);
     }
     assert_true(most_roll > 2.0 && most_roll < 5.0);
     assert_true(most_pitch > 1.0 && most_pitch < 1.6);
+    assert_true(most_rise > 0.6 && most_rise < 1.5);
     motions beam = in_sea(sea, 90.0 * DEGREE, 5.0);
     assert_true(beam.heave > 0.8 * 0.25 * sea.height); // crests pass under all of the hull at once
     assert_true(beam.roll == most_roll);
@@ -210,6 +250,7 @@ int main(void) {
         cmocka_unit_test(head_seas_give_heave_and_pitch_of_the_paper),
         cmocka_unit_test(roll_resonates_at_its_own_period),
         cmocka_unit_test(response_is_even_where_the_ship_keeps_up_with_a_wave),
+        cmocka_unit_test(heave_solves_the_equation_of_motion_on_every_course),
         cmocka_unit_test(ship_under_way_rides_on_the_surface_of_a_long_wave),
         cmocka_unit_test(frigate_in_sea_state_five_moves_as_frigates_do),
         cmocka_unit_test(ships_that_cannot_be_are_refused),

@@ -1,0 +1,240 @@
+// Vertices that nearly coincide become one; which parts may be joined.
+#include "csg/facets.h"
+
+#include "csg/shape_internal.h"
+#include <stdlib.h>
+#include <string.h>
+
+void facets_free(facets *f) {
+    free(f->start);
+    free(f->group);
+    free(f->vertices);
+    free(f->corners);
+    *f = (facets){0};
+}
+
+void sort_items(sort_item *items, sort_item *spare, int32_t count) {
+    sort_item *from = items, *to = spare;
+    for (int shift = 0; shift < 64; shift += 8) {
+        int32_t start[257] = {0};
+        for (int32_t i = 0; i < count; i++) start[(from[i].key >> shift & 255) + 1]++;
+        bool all_equal = false;
+        for (int digit = 1; digit <= 256 && !all_equal; digit++) all_equal = start[digit] == count;
+        if (all_equal) continue;
+        for (int digit = 0; digit < 256; digit++) start[digit + 1] += start[digit];
+        for (int32_t i = 0; i < count; i++) to[start[from[i].key >> shift & 255]++] = from[i];
+        sort_item *held = from;
+        from = to;
+        to = held;
+    }
+    if (from != items) memcpy(items, from, (size_t)count * sizeof *items);
+}
+
+// A hash table of the vertices by cells of space. The cells' borders are shifted so that round coordinates are not on one:
+// then hardly a vertex is near enough to a border for its neighbours to lie beyond.
+static const double CELL = 1e-3; // m
+static const double CELL_SHIFT = 0.381966;
+// Vertices of the same block of cells go to the same region of the table as long as there is room, which spares the cache.
+static const double BLOCK = 16.0; // m
+enum { REGION = 256, REGION_PROBES = 16 };
+
+typedef struct weld_table {
+    int32_t *vertex; // -1 where free
+    uint32_t mask;
+} weld_table;
+
+typedef struct probe {
+    uint32_t region, near, far; // where the region starts; places to look in it, and then in all of the table
+} probe;
+
+static uint64_t hash_cell(const int64_t cell[3]) {
+    uint64_t h = (uint64_t)cell[0] * 0x9e3779b97f4a7c15u ^ (uint64_t)cell[1] * 0xc2b2ae3d27d4eb4fu ^
+                 (uint64_t)cell[2] * 0x165667b19e3779f9u;
+    h ^= h >> 29;
+    h *= 0xbf58476d1ce4e5b9u;
+    return h >> 24;
+}
+
+static void cell_of(sk_vec3 p, double shift, int64_t cell[3]) {
+    const double x[3] = {p.x, p.y, p.z};
+    for (int k = 0; k < 3; k++) cell[k] = (int64_t)floor((x[k] + shift) / CELL + CELL_SHIFT);
+}
+
+static probe probe_at(const weld_table *t, const int64_t cell[3]) {
+    int64_t block[3];
+    for (int k = 0; k < 3; k++) block[k] = (int64_t)floor((double)cell[k] * (CELL / BLOCK));
+    uint64_t h = hash_cell(cell);
+    return (probe){(uint32_t)hash_cell(block) & t->mask & ~(uint32_t)(REGION - 1), (uint32_t)h & (REGION - 1),
+                   (uint32_t)(h >> 8) & t->mask};
+}
+
+// The place that is looked at after `step` others.
+static uint32_t probe_place(const weld_table *t, probe p, uint32_t step) {
+    if (step < REGION_PROBES) return p.region + ((p.near + step) & (REGION - 1));
+    return (p.far + step) & t->mask;
+}
+
+static int32_t find_in_cell(const facets *f, const weld_table *t, const int64_t cell[3], sk_vec3 at) {
+    probe p = probe_at(t, cell);
+    for (uint32_t step = 0;; step++) {
+        int32_t found = t->vertex[probe_place(t, p, step)];
+        if (found < 0) return -1;
+        sk_vec3 off = sk_sub(f->vertices[found], at);
+        if (sk_dot(off, off) <= WELD_TOLERANCE * WELD_TOLERANCE) return found;
+    }
+}
+
+static int32_t find_vertex(const facets *f, const weld_table *t, sk_vec3 p) {
+    int64_t low[3], high[3], cell[3];
+    cell_of(p, -WELD_TOLERANCE, low);
+    cell_of(p, WELD_TOLERANCE, high);
+    for (cell[0] = low[0]; cell[0] <= high[0]; cell[0]++) {
+        for (cell[1] = low[1]; cell[1] <= high[1]; cell[1]++) {
+            for (cell[2] = low[2]; cell[2] <= high[2]; cell[2]++) {
+                int32_t found = find_in_cell(f, t, cell, p);
+                if (found >= 0) return found;
+            }
+        }
+    }
+    return -1;
+}
+
+static int32_t weld_vertex(facets *f, weld_table *t, sk_vec3 p) {
+    int32_t found = find_vertex(f, t, p);
+    if (found >= 0) return found;
+    int64_t cell[3];
+    cell_of(p, 0.0, cell);
+    probe at = probe_at(t, cell);
+    uint32_t step = 0;
+    while (t->vertex[probe_place(t, at, step)] >= 0) step++;
+    t->vertex[probe_place(t, at, step)] = f->vertex_count;
+    f->vertices[f->vertex_count] = p;
+    return f->vertex_count++;
+}
+
+// Whether all vertices lie along the longest edge.
+static bool is_sliver(const facets *f, const int32_t *loop, int32_t count) {
+    sk_vec3 along = {0, 0, 0}, at = {0, 0, 0};
+    double longest = 0.0;
+    for (int32_t i = 0; i < count; i++) {
+        sk_vec3 here = f->vertices[loop[i]], edge = sk_sub(f->vertices[loop[i + 1 < count ? i + 1 : 0]], here);
+        double square = sk_dot(edge, edge);
+        if (square <= longest) continue;
+        longest = square;
+        along = edge;
+        at = here;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        sk_vec3 across = sk_cross(sk_sub(f->vertices[loop[i]], at), along);
+        if (sk_dot(across, across) > WELD_TOLERANCE * WELD_TOLERANCE * longest) return false;
+    }
+    return true;
+}
+
+// Welds the vertices of one polygon into `loop`; answers how many are left of it, 0 for a sliver.
+static int32_t weld_polygon(facets *f, weld_table *t, const polygon_list *list, polygon p, int32_t *loop) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < p.count; i++) {
+        int32_t vertex = weld_vertex(f, t, list->vertices[p.first + i]);
+        if (count == 0 || loop[count - 1] != vertex) loop[count++] = vertex;
+    }
+    while (count > 1 && loop[count - 1] == loop[0]) count--;
+    return count < 3 || is_sliver(f, loop, count) ? 0 : count;
+}
+
+static void add_part(facets *f, const int32_t *loop, int32_t count, const sk_face *face) {
+    int32_t first = f->corner_count, part = f->part_count++;
+    f->parts[part] = *face;
+    f->start[part] = first;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t next = i + 1 < count ? i + 1 : 0;
+        f->corners[f->corner_count++] = (corner){.vertex = loop[i],
+                                                 .next = first + next,
+                                                 .previous = first + (i > 0 ? i : count) - 1,
+                                                 .part = part,
+                                                 .from = loop[i],
+                                                 .to = loop[next],
+                                                 .twin = -1};
+    }
+}
+
+bool facets_weld(facets *f, const polygon_list *polygons, sk_face *parts) {
+    size_t count = (size_t)polygons->vertex_count + 1, slots = 2 * REGION;
+    while (slots < 2 * count) slots *= 2;
+    weld_table t = {malloc(slots * sizeof *t.vertex), (uint32_t)(slots - 1)};
+    int32_t *loop = malloc(count * sizeof *loop);
+    f->parts = parts;
+    f->start = malloc(((size_t)polygons->count + 1) * sizeof *f->start);
+    bool ok = t.vertex != NULL && loop != NULL && f->start != NULL &&
+              sk_csg_reserve(&f->vertices, &f->vertex_capacity, (int32_t)count, sizeof *f->vertices) &&
+              sk_csg_reserve(&f->corners, &f->corner_capacity, (int32_t)count, sizeof *f->corners);
+    if (ok) memset(t.vertex, 0xff, slots * sizeof *t.vertex);
+    for (int32_t i = 0; i < polygons->count && ok; i++) {
+        int32_t left = weld_polygon(f, &t, polygons, polygons->polygons[i], loop);
+        if (left > 0) add_part(f, loop, left, &parts[i]);
+    }
+    free(t.vertex);
+    free(loop);
+    return ok;
+}
+
+// Features whose planes coincide get the same number. Only those near each other along a mixture of offset and direction
+// are compared; equal planes lie together in the features' own order already.
+static bool number_planes(const expression *e, int32_t *number) {
+    int32_t count = 0;
+    sort_item *items = malloc(((size_t)e->feature_count + 1) * sizeof *items);
+    sort_item *spare = malloc(((size_t)e->feature_count + 1) * sizeof *spare);
+    if (items == NULL || spare == NULL) {
+        free(items);
+        free(spare);
+        return false;
+    }
+    const sk_vec3 mixture = {577.215664, 314.159265, 271.828182};
+    const double window = PLANE_TOLERANCE + 1000.0 * NORMAL_TOLERANCE;
+    for (int32_t i = 0; i < e->feature_count; i++) {
+        const sk_half_space *h = &e->planes[i].half_space, *last = i > 0 ? &e->planes[i - 1].half_space : h;
+        bool same = i > 0 && memcmp(h, last, sizeof *h) == 0;
+        number[i] = same ? number[i - 1] : i;
+        if (!same) items[count++] = (sort_item){sort_key(h->offset + sk_dot(h->normal, mixture)), i};
+    }
+    sort_items(items, spare, count);
+    for (int32_t k = 1; k < count; k++) {
+        const sk_half_space *h = &e->planes[items[k].value].half_space;
+        uint64_t reach = sort_key(h->offset + sk_dot(h->normal, mixture) - window);
+        for (int32_t m = k - 1; m >= 0 && items[m].key >= reach; m--) {
+            if (plane_relate(*h, e->planes[items[m].value].half_space) != PLANES_SAME) continue;
+            number[items[k].value] = number[items[m].value];
+            break;
+        }
+    }
+    for (int32_t i = 1; i < e->feature_count; i++) {
+        if (memcmp(&e->planes[i].half_space, &e->planes[i - 1].half_space, sizeof(sk_half_space)) == 0)
+            number[i] = number[i - 1];
+    }
+    free(items);
+    free(spare);
+    return true;
+}
+
+bool facets_group(facets *f) {
+    size_t room = (size_t)f->part_count + 1;
+    int32_t *plane = malloc(((size_t)f->e->feature_count + 1) * sizeof *plane);
+    sort_item *items = malloc(room * sizeof *items), *spare = malloc(room * sizeof *spare);
+    f->group = malloc(room * sizeof *f->group);
+    bool ok = plane != NULL && items != NULL && spare != NULL && f->group != NULL && number_planes(f->e, plane);
+    for (int32_t i = 0; i < f->part_count && ok; i++) {
+        const sk_face *part = &f->parts[i];
+        bool back = sk_dot(part->normal, f->e->planes[part->feature].half_space.normal) < 0.0; // of a sheet
+        items[i] = (sort_item){(uint64_t)plane[part->feature] << 32 | (uint64_t)part->material << 1 | back, i};
+    }
+    if (ok) sort_items(items, spare, f->part_count);
+    // A group is called after its first part, so that the order of groups follows that of the parts, which is spatial.
+    for (int32_t i = 0; i < f->part_count && ok; i++) {
+        bool same = i > 0 && items[i].key == items[i - 1].key;
+        f->group[items[i].value] = same ? f->group[items[i - 1].value] : items[i].value;
+    }
+    free(plane);
+    free(items);
+    free(spare);
+    return ok;
+}

@@ -1,0 +1,27 @@
+// kernel.h: the queries on convex pieces, compiled once for each number of lanes. Internal to the room.
+// All kernels compute the same function bit for bit: the same IEEE operations on the same numbers, and comparisons.
+#pragma once
+#include "csg/scenery.h"
+
+typedef struct meeting {
+    double fraction; // FRACTION_NEVER where there is none
+    int32_t status, piece;
+} meeting;
+
+// For scenes that have pieces and segments with both ends in the world cube.
+typedef struct sk_kernel {
+    const char *name;
+    meeting (*entry)(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
+    meeting (*entry_brute)(const sk_scenery *s, sk_vec3 a, sk_vec3 b); // every piece in turn
+    meeting (*exit)(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
+} sk_kernel;
+
+extern const sk_kernel kernel_scalar; // plain C
+extern const sk_kernel kernel_pairs;  // two lanes: SSE2 on x86-64, what the machine has elsewhere
+
+// Those that this machine can run, the fastest last; null from some number on.
+const sk_kernel *kernel_number(int32_t number);
+const sk_kernel *kernel_fastest(void);
+
+// Lets the queries of a scenery use that kernel. For tests and benchmarks: compiling chooses the fastest.
+void scenery_use_kernel(sk_scenery *s, const sk_kernel *kernel);

@@ -1,0 +1,118 @@
+// kernel_body.h: the text of a kernel, included by one file for each number of lanes. Internal to the room.
+#pragma once
+#include "csg/span.h"
+#include "csg/traversal.h"
+
+static inline void consider_entry(const sk_scenery *s, tree_child child, sk_vec3 a, sk_vec3 b, meeting *best) {
+    const piece_table *t = &s->pieces;
+    int32_t piece = tree_leaf(child), group = (int32_t)(child.planes & ((1u << LEAF_GROUP_BITS) - 1));
+    int32_t count = (int32_t)(child.planes >> LEAF_GROUP_BITS);
+    if (count == LEAF_GROUPS_MANY) {
+        group = t->start[piece] / PLANE_GROUP;
+        count = piece_groups(t, piece);
+    }
+    span own;
+    if (!groups_span(t->groups + group, count, t->feature + (size_t)group * PLANE_GROUP, a, b, &own)) return;
+    if (own.enter > best->fraction) return;
+    bool better = own.enter < best->fraction || own.enter_status > best->status ||
+                  (own.enter_status == best->status && piece < best->piece);
+    if (better) *best = (meeting){own.enter, own.enter_status, piece};
+}
+
+static inline void consider_range(const sk_scenery *s, int32_t first, int32_t end, sk_vec3 a, sk_vec3 b,
+                                  meeting *best) {
+    for (int32_t i = first; i < end; i++) {
+        consider_entry(s, (tree_child){-1 - i, (uint32_t)LEAF_GROUPS_MANY << LEAF_GROUP_BITS}, a, b, best);
+    }
+}
+
+// Nearest first, up to the nearest found.
+static void consider_slabs(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
+                           meeting *best) {
+    traversal t;
+    const traversal_item *leaf;
+    traversal_begin(&t, boxes, ray);
+    while ((leaf = traversal_leaf(&t, sk_min(best->fraction, 1.0))) != NULL) {
+        consider_entry(s, leaf->child, a, b, best);
+    }
+}
+
+// Whatever meets the segment's box, in no order; nodes to come are on their way into the cache.
+static void consider_met(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,
+                         meeting *best) {
+    query_box box = query_box_make(around);
+    int32_t stack[TRAVERSAL_STACK], size = 0, index = 0;
+    if (boxes->count == 0) return;
+    for (;;) {
+        const tree_node *node = &boxes->nodes[index];
+        for (int met = boxes_met(&box, node); met != 0; met &= met - 1) {
+            tree_child child = node->child[__builtin_ctz((unsigned)met)];
+            if (tree_is_leaf(child)) {
+                consider_entry(s, child, a, b, best);
+            } else {
+                tree_prefetch(&boxes->nodes[child.index]);
+                stack[size++] = child.index;
+            }
+        }
+        if (size == 0) return;
+        index = stack[--size];
+    }
+}
+
+// A segment that is short, or nearly upright or level, meets what its box meets, and no order is worth finding.
+enum { FEW_UNBOUNDED = 2 };
+
+static bool fills_its_box(const sk_box *box) {
+    static const double WIDE = 4.0; // m, across the longest edge
+    sk_vec3 d = sk_sub(box->max, box->min);
+    return d.x + d.y + d.z - sk_max(d.x, sk_max(d.y, d.z)) < WIDE;
+}
+
+static meeting kernel_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    meeting best = NO_MEETING;
+    sk_box around = box_hull((sk_box){a, a}, (sk_box){b, b});
+    bool few = s->pieces.count - s->pieces.bounded <= FEW_UNBOUNDED; // need no tree
+    if (few) consider_range(s, s->pieces.bounded, s->pieces.count, a, b, &best);
+    if (fills_its_box(&around)) {
+        if (!few) consider_met(s, &s->unbounded, &around, a, b, &best);
+        consider_met(s, &s->bounded, &around, a, b, &best);
+        return best;
+    }
+    slab_ray ray = slab_ray_make(a, b);
+    if (!few) consider_slabs(s, &s->unbounded, &ray, a, b, &best);
+    consider_slabs(s, &s->bounded, &ray, a, b, &best);
+    return best;
+}
+
+static meeting kernel_entry_brute(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    meeting best = NO_MEETING;
+    consider_range(s, 0, s->pieces.count, a, b, &best);
+    return best;
+}
+
+// One step along the run: among the pieces that hold fraction `at`, the latest exit and the status there.
+static void consider_exit(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
+                          double at, meeting *end) {
+    traversal t;
+    int32_t piece, count;
+    traversal_begin(&t, boxes, ray);
+    while (traversal_next(&t, at, &piece, &count)) {
+        span own;
+        if (!piece_span(&s->pieces, piece, a, b, &own) || own.enter > at || own.exit < end->fraction) continue;
+        bool better = own.exit > end->fraction || own.exit_status > end->status ||
+                      (own.exit_status == end->status && piece < end->piece);
+        if (better) *end = (meeting){own.exit, own.exit_status, piece};
+    }
+}
+
+static meeting kernel_exit(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    slab_ray ray = slab_ray_make(a, b);
+    for (double at = 0.0;;) {
+        meeting end = {at, STATUS_OUTSIDE, -1};
+        consider_exit(s, &s->unbounded, &ray, a, b, at, &end);
+        consider_exit(s, &s->bounded, &ray, a, b, at, &end);
+        if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return NO_MEETING;
+        if (end.fraction == at) return end;
+        at = end.fraction;
+    }
+}

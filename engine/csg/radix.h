@@ -1,0 +1,23 @@
+// radix.h: sorting by 64-bit keys. Internal to the room.
+#pragma once
+#include <stdint.h>
+#include <string.h>
+
+typedef struct keyed {
+    uint64_t key;
+    int32_t index; // of what the key is about
+} keyed;
+
+// Sorts by key, items of equal keys staying in their order. `spare` has room for as many items.
+void radix_sort(keyed *items, keyed *spare, int32_t count);
+
+// Keys that grow as the numbers do; zero has one key whatever its sign.
+static inline uint64_t key_of_real(double x) {
+    uint64_t bits;
+    x += 0.0;
+    memcpy(&bits, &x, sizeof bits);
+    return bits >> 63 != 0 ? ~bits : bits | UINT64_C(1) << 63;
+}
+static inline uint64_t key_of_integer(int32_t x) {
+    return (uint64_t)((int64_t)x - INT32_MIN);
+}

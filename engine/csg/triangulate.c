@@ -1,0 +1,45 @@
+// Triangles of a convex polygon of which some vertices lie in its sides. Corners are cut off one after the other, going
+// round; the triangle at a corner holds no other vertex, as the polygon is convex.
+#include "csg/boundary.h"
+
+// m: a vertex nearer to the line through its neighbours is none to cut off. Well above what joining leaves.
+static const double FLATNESS = 2e-6;
+
+// The remaining vertices: each one's entry is the next one, or its complement where the outline goes straight on.
+static int32_t ring_next(const int32_t *ring, int32_t i) {
+    return ring[i] >= 0 ? ring[i] : ~ring[i];
+}
+
+static bool is_straight(sk_vec3 before, sk_vec3 here, sk_vec3 after) {
+    sk_vec3 across = sk_cross(sk_sub(here, before), sk_sub(after, before)), along = sk_sub(after, before);
+    return sk_dot(across, across) <= FLATNESS * FLATNESS * sk_dot(along, along);
+}
+
+void sk_face_triangulate(const sk_vec3 *vertices, int32_t count, int32_t *ring, int32_t (*triangles)[3]) {
+    int32_t left = count, made = 0, corners = 0, since = 0, p = 0;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t next = i + 1 < count ? i + 1 : 0;
+        bool straight = is_straight(vertices[i > 0 ? i - 1 : count - 1], vertices[i], vertices[next]);
+        ring[i] = straight ? ~next : next;
+        corners += !straight;
+    }
+    while (left >= 3) {
+        int32_t c = ring_next(ring, p), q = ring_next(ring, c);
+        int32_t corners_after = corners - 1 + (ring[p] < 0) + (ring[q] < 0);
+        bool cut = ring[c] >= 0 && (left == 3 || corners_after >= 3); // what is left must not be a line
+        if (!cut && since <= left) {                                  // more than once round: it is a line already
+            since++;
+            p = c;
+            continue;
+        }
+        triangles[made][0] = p;
+        triangles[made][1] = c;
+        triangles[made++][2] = q;
+        ring[q] = ring_next(ring, q);
+        ring[p] = q;
+        corners = corners_after;
+        left--;
+        since = 0;
+        p = q;
+    }
+}

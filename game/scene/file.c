@@ -1,0 +1,35 @@
+#include "scene/file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+static sk_result read_open(FILE *file, const char *kind, size_t most, size_t expected, char **text, size_t *size) {
+    size_t room = expected < most ? expected : most; // a file may grow after it was asked for its size
+    char *block = malloc(room + 2);
+    if (block == NULL) return sk_error("memory is short");
+    size_t got = fread(block, 1, room + 1, file);
+    if (ferror(file) != 0 || got > room) {
+        free(block);
+        return sk_error(got > room ? "the %s file changes while it is read" : "the %s file cannot be read", kind);
+    }
+    block[got] = '\0';
+    *text = block;
+    *size = got;
+    return sk_ok();
+}
+
+sk_result sk_file_read(const char *path, const char *kind, size_t most, char **text, size_t *size) {
+    struct stat about;
+    if (stat(path, &about) != 0) return sk_error_at(sk_error("there is no such %s file", kind), path, 0);
+    if (S_ISDIR(about.st_mode))
+        return sk_error_at(sk_error("this is a directory; a file is wanted (%s)", kind), path, 0);
+    if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("this is not a regular file"), path, 0);
+    if ((uint64_t)about.st_size > most)
+        return sk_error_at(sk_error("the file is larger than %zu MB", most >> 20), path, 0);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) return sk_error_at(sk_error("the %s file cannot be opened", kind), path, 0);
+    sk_result result = read_open(file, kind, most, (size_t)about.st_size, text, size);
+    fclose(file);
+    return sk_error_at(result, path, 0);
+}

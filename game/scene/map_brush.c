@@ -1,0 +1,170 @@
+#include "scene/map_brush.h"
+
+__extension__ typedef __int128 whole;
+__extension__ typedef unsigned __int128 magnitude;
+
+// ---- planes ----
+
+#define STEPS 1024.0 // per unit: points on this lattice are exact
+
+static magnitude size_of(whole value) {
+    return value < 0 ? (magnitude)0 - (magnitude)value : (magnitude)value;
+}
+
+static magnitude common_divisor(magnitude a, magnitude b) {
+    while (a > UINT64_MAX || b > UINT64_MAX) {
+        if (b == 0) return a;
+        magnitude rest = a % b;
+        a = b;
+        b = rest;
+    }
+    uint64_t x = (uint64_t)a, y = (uint64_t)b; // nearly always at once: dividing these is much faster
+    while (y != 0) {
+        uint64_t rest = x % y;
+        x = y;
+        y = rest;
+    }
+    return x;
+}
+
+static bool is_on_lattice(const map_face *face) {
+    for (int i = 0; i < 9; i++) {
+        double steps = STEPS * face->point[i / 3][i % 3];
+        if (steps != floor(steps)) return false;
+    }
+    return true;
+}
+
+// Coordinates below 2^24 units are below 2^34 steps: the cross product stays below 2^72, the offset below 2^108.
+static bool exact_plane(const map_face *face, sk_half_space *out) {
+    whole p[3], u[3], v[3], n[3], offset = 0;
+    for (int i = 0; i < 3; i++) {
+        p[i] = (whole)(STEPS * face->point[0][i]);
+        u[i] = (whole)(STEPS * face->point[2][i]) - p[i];
+        v[i] = (whole)(STEPS * face->point[1][i]) - p[i];
+    }
+    for (int i = 0; i < 3; i++) n[i] = u[(i + 1) % 3] * v[(i + 2) % 3] - u[(i + 2) % 3] * v[(i + 1) % 3];
+    magnitude divisor = common_divisor(common_divisor(size_of(n[0]), size_of(n[1])), size_of(n[2]));
+    if (divisor == 0) return false;
+    for (int i = 0; i < 3; i++) {
+        n[i] /= (whole)divisor;
+        offset += n[i] * p[i];
+    }
+    *out = (sk_half_space){{(double)n[0], (double)n[1], (double)n[2]}, (double)offset / STEPS};
+    return true;
+}
+
+static bool rounded_plane(const map_face *face, sk_half_space *out) {
+    static const double IN_LINE = 1e-10; // sine of the angle at p1 below which rounding decides
+    const double(*p)[3] = face->point;
+    sk_vec3 first = {p[0][0], p[0][1], p[0][2]};
+    sk_vec3 u = sk_sub((sk_vec3){p[2][0], p[2][1], p[2][2]}, first);
+    sk_vec3 v = sk_sub((sk_vec3){p[1][0], p[1][1], p[1][2]}, first);
+    sk_vec3 normal = sk_cross(u, v);
+    if (!(sk_length(normal) > IN_LINE * sk_length(u) * sk_length(v))) return false;
+    *out = (sk_half_space){normal, sk_dot(normal, first)};
+    return true;
+}
+
+bool map_face_plane(const map_face *face, sk_half_space *out) {
+    return is_on_lattice(face) ? exact_plane(face, out) : rounded_plane(face, out);
+}
+
+// ---- whether planes enclose a solid ----
+
+enum { CORNERS_MAX = MAP_BRUSH_FACES_MAX + 8 };
+
+// A convex polygon. Each plane that cuts it adds at most one corner.
+typedef struct polygon {
+    int32_t count;
+    sk_vec3 corner[CORNERS_MAX];
+} polygon;
+
+#define FAR_AWAY 0x1p28 // units: half the edge of what stands for a whole plane
+#define REACH    0x1p25 // units
+#define TOUCHES  1e-5   // units: a corner that is outside by less counts as inside
+#define THINNEST 1e-4   // units: twice the volume over the area
+
+static void whole_plane(sk_half_space plane, polygon *out) {
+    sk_vec3 n = plane.normal;
+    sk_vec3 aside = fabs(n.z) > 0.7 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 0.0, 1.0};
+    sk_vec3 right = sk_scale(FAR_AWAY, sk_unit(sk_cross(aside, n))), up = sk_cross(n, right);
+    sk_vec3 middle = sk_scale(plane.offset, n);
+    out->count = 4;
+    out->corner[0] = sk_sub(sk_sub(middle, right), up);
+    out->corner[1] = sk_sub(sk_add(middle, right), up);
+    out->corner[2] = sk_add(sk_add(middle, right), up);
+    out->corner[3] = sk_add(sk_sub(middle, right), up);
+}
+
+// What of the polygon lies behind the plane.
+static void cut(const polygon *in, sk_half_space plane, polygon *out) {
+    out->count = 0;
+    for (int32_t i = 0; i < in->count; i++) {
+        sk_vec3 a = in->corner[i], b = in->corner[i + 1 < in->count ? i + 1 : 0];
+        double da = sk_dot(plane.normal, a) - plane.offset, db = sk_dot(plane.normal, b) - plane.offset;
+        if (da <= TOUCHES && out->count < CORNERS_MAX) out->corner[out->count++] = a;
+        if ((da <= TOUCHES) != (db <= TOUCHES) && fabs(da - db) > 0.0 && out->count < CORNERS_MAX)
+            out->corner[out->count++] = sk_add_scaled(a, da / (da - db), sk_sub(b, a));
+    }
+}
+
+static bool is_cut(const polygon *p, sk_half_space plane) {
+    for (int32_t i = 0; i < p->count; i++) {
+        if (sk_dot(plane.normal, p->corner[i]) - plane.offset > TOUCHES) return true;
+    }
+    return false;
+}
+
+// The part of a face that the others leave, in one of two polygons.
+static polygon *face_left(const sk_half_space *planes, int32_t count, int32_t face, polygon pair[2]) {
+    polygon *now = &pair[0], *next = &pair[1];
+    whole_plane(planes[face], now);
+    for (int32_t i = 0; i < count && now->count > 0; i++) {
+        if (i == face || !is_cut(now, planes[i])) continue;
+        cut(now, planes[i], next);
+        polygon *other = now;
+        now = next;
+        next = other;
+    }
+    return now;
+}
+
+static double area_of(const polygon *p) {
+    sk_vec3 sum = {0.0, 0.0, 0.0};
+    for (int32_t i = 2; i < p->count; i++)
+        sum = sk_add(sum, sk_cross(sk_sub(p->corner[i - 1], p->corner[0]), sk_sub(p->corner[i], p->corner[0])));
+    return 0.5 * sk_length(sum);
+}
+
+static bool reaches_too_far(const polygon *p) {
+    for (int32_t i = 0; i < p->count; i++) {
+        sk_vec3 c = p->corner[i];
+        if (!(sk_max(fabs(c.x), sk_max(fabs(c.y), fabs(c.z))) <= REACH)) return true;
+    }
+    return false;
+}
+
+const char *map_brush_fault(const sk_half_space *planes, int32_t count) {
+    SK_ASSERT(count <= MAP_BRUSH_FACES_MAX);
+    if (count < 4) return "has fewer than the four faces that a solid needs";
+    sk_half_space units[MAP_BRUSH_FACES_MAX];
+    polygon pair[2];
+    double area = 0.0, volume = 0.0;
+    sk_vec3 origin = {0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < count; i++) {
+        double length = sk_length(planes[i].normal);
+        units[i] = (sk_half_space){sk_scale(1.0 / length, planes[i].normal), planes[i].offset / length};
+    }
+    for (int32_t i = 0; i < count; i++) {
+        const polygon *left = face_left(units, count, i, pair);
+        if (left->count < 3) continue;
+        if (reaches_too_far(left)) return "has no end: its faces do not enclose it";
+        if (area == 0.0) origin = left->corner[0];
+        double part = area_of(left);
+        area += part;
+        volume += part * (units[i].offset - sk_dot(units[i].normal, origin)) / 3.0; // divergence theorem
+    }
+    if (2.0 * volume > THINNEST * area) return "";
+    return "is empty or flat: its faces leave no room between them (do their points run clockwise, seen from outside?)";
+}

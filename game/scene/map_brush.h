@@ -1,0 +1,13 @@
+// map_brush.h: a brush of a .map file as planes: exact where its points allow. Scene room only.
+// Lengths are the file's units; normals point out of the brush and are no units.
+#pragma once
+#include "scene/map_file.h"
+
+// The plane normal.x = offset through a face's three points, (p3 - p1) x (p2 - p1) pointing out. Points that are multiples
+// of 1/1024 unit give the plane exactly: the normal is the shortest one of whole numbers, and both are rounded only where
+// they have more than 53 bits. Other points give it to within rounding. False when the points are in a line.
+bool map_face_plane(const map_face *face, sk_half_space *out);
+
+// Whether the planes enclose a solid: "" or what is wrong with it, as the end of a sentence that begins "the brush". A solid
+// thinner than 1e-4 units, or one that reaches beyond 2^25 units, counts as none. Needs at most MAP_BRUSH_FACES_MAX planes.
+const char *map_brush_fault(const sk_half_space *planes, int32_t count);

@@ -1,0 +1,36 @@
+// map_entity.h: what the entities of a .map file mean: title and scale, aircraft, cameras. Scene room only.
+// Lengths in metres, angles in degrees, headings clockwise from north, as in Lua scenes.
+#pragma once
+#include "scene/map_file.h"
+#include "scene/scene.h"
+#include "scene/warnings.h"
+
+typedef struct map_spawn {
+    char type[SK_NAME];
+    sk_vec3 at;
+    bool flying; // `at` is the centre of gravity; else it stands on what lies below
+    double heading, pitch, roll, climb;
+    double speed; // m/s
+    bool engine;
+    double parking_brake, throttle, flaps;
+} map_spawn;
+
+typedef struct map_camera {
+    char name[SK_NAME];
+    sk_vec3 at;
+    bool follows; // looks at the first aircraft, else at `look_at`
+    sk_vec3 look_at;
+    double fov;
+} map_camera;
+
+typedef struct map_entities {
+    char title[64]; // "" where the map has no message
+    double units_per_m;
+    int32_t spawn_count, camera_count;
+    map_spawn spawns[SK_AIRCRAFT_MAX];
+    map_camera cameras[SK_CAMERAS_MAX];
+} map_entities;
+
+// Errors name the line: a number that is none or out of range, no origin, too many aircraft or cameras, a target that is not
+// there. A class that means nothing here gets a warning, once, and so does a key that a class of ours does not have.
+sk_result map_entities_read(const map_file *file, sk_warnings *warnings, map_entities *out);

@@ -1,0 +1,63 @@
+// map_file.h: a Quake .map file as it is written: entities with their keys, brushes with their faces. Scene room only.
+// Formats: Standard and Valve 220, told apart face by face, with or without the flags that Quake 2 and later write behind.
+// Lengths are the file's units. What a brush means is told by map_brush.h, what an entity means by map_entity.h.
+#pragma once
+#include "skidpad.h"
+#include <stddef.h>
+
+enum {
+    MAP_FILE_MAX = 64 << 20, // bytes
+    MAP_FACES_MAX = SK_SHAPE_HALF_SPACES_MAX,
+    MAP_BRUSHES_MAX = 1 << 18,
+    MAP_BRUSH_FACES_MAX = 1024,
+    MAP_ENTITIES_MAX = 1 << 16,
+    MAP_PAIRS_MAX = 1 << 18,
+    MAP_TEXTURES_MAX = 4096,
+    MAP_TEXT_MAX = 1024, // bytes of one key, value or texture name
+    MAP_COORDINATE_MAX = 1 << 24
+};
+
+typedef struct map_face {
+    double point[3][3]; // (p3 - p1) x (p2 - p1) points out of the brush
+    int32_t texture;
+    int32_t line;
+} map_face;
+
+typedef struct map_brush {
+    int32_t first, count; // faces
+    int32_t line;
+} map_brush;
+
+// "key" "value": places in the file's texts.
+typedef struct map_pair {
+    int32_t key, value;
+    int32_t line;
+} map_pair;
+
+typedef struct map_entity {
+    int32_t first_pair, pair_count;
+    int32_t first_brush, brush_count;
+    int32_t line;
+} map_entity;
+
+typedef struct map_file {
+    char path[256];
+    map_entity *entities;
+    map_pair *pairs;
+    map_brush *brushes;
+    map_face *faces;
+    char *texts;       // each ends with a zero
+    int32_t *textures; // names, places in texts
+    int32_t entity_count, pair_count, brush_count, face_count, text_size, texture_count;
+    int32_t entity_capacity, pair_capacity, brush_capacity, face_capacity, text_capacity, texture_capacity;
+    int32_t *slots; // hash table of textures: index + 1, or 0
+    bool valve;     // at least one face has axes of its own
+} map_file;
+
+// Reads a text. Errors name `path` and the line: not in one of the formats, a number that is none or out of range, too much
+// of anything. *out is the caller's to free even after an error.
+sk_result map_file_parse(const char *text, size_t size, const char *path, map_file *out);
+void map_file_free(map_file *file);
+
+// The value of a key, null when the entity has none; the last one counts, as in the editors. `line` may be null.
+const char *map_value(const map_file *file, const map_entity *entity, const char *key, int32_t *line);

@@ -1,0 +1,30 @@
+// map_scenery.h: the brushes of a .map file become one solid. Scene room only.
+#pragma once
+#include "scene/map_file.h"
+#include "scene/scene.h"
+#include "scene/warnings.h"
+
+enum { MAP_GLOB_MAX = 64 };
+
+// Which textures are of which material: the first rule whose glob (* any letters, ? one letter, case ignored) matches the
+// whole name counts.
+typedef struct map_rule {
+    char glob[MAP_GLOB_MAX];
+    int32_t material;
+} map_rule;
+
+typedef struct map_options {
+    const map_rule *rules;
+    int32_t rule_count;
+    int32_t unknown;    // the material of textures that no rule names
+    double units_per_m; // the shape is in metres
+    bool skip_bad;      // leave brushes out that are no solids, with a warning, in place of an error
+} map_options;
+
+// The union of all brushes, each of its faces made of what its texture stands for. Fills the numbers of *about. An unknown
+// texture gets one warning. Errors name the line: a brush that is no solid, a place farther than 1,000 km away, too many
+// half-spaces for the pool.
+sk_result map_scenery_build(const map_file *file, const map_options *options, sk_shapes *shapes, sk_warnings *warnings,
+                            sk_scene_map *about, sk_shape *out);
+
+bool map_glob_matches(const char *glob, const char *name);

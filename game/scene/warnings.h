@@ -1,0 +1,14 @@
+// warnings.h: what a loader has to say about a file that it takes all the same. The caller shows it.
+#pragma once
+#include "skidpad.h"
+
+enum { SK_WARNINGS_MAX = 32, SK_WARNING_LENGTH = 400 };
+
+typedef struct sk_warnings {
+    int32_t count; // may exceed what is kept: the first SK_WARNINGS_MAX
+    char text[SK_WARNINGS_MAX][SK_WARNING_LENGTH];
+} sk_warnings;
+
+// Adds "file:line: sentence", printf-style.
+void sk_warn(sk_warnings *warnings, const char *file, int32_t line, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));

@@ -1,0 +1,1 @@
+return scene{ title = "x", scenery = 0/0 }

@@ -1,0 +1,20 @@
+# Fuzz targets: fuzz/fuzz_NAME.c defines LLVMFuzzerTestOneInput. Everywhere its small corpus is replayed; with SKIDPAD_FUZZ
+# (see tools/fuzz) the program searches for more.
+function(fuzz_target name)
+    set(program fuzz_${name})
+    set(corpus ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/corpus/${name})
+    add_executable(${program} fuzz/fuzz_${name}.c)
+    target_link_libraries(${program} PRIVATE skidpad_engine skidpad_game)
+    set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    if(SKIDPAD_FUZZ)
+        target_link_options(${program} PRIVATE -fsanitize=fuzzer)
+        add_test(NAME fuzz.${name} COMMAND ${program} -runs=0 ${corpus})
+    else()
+        target_sources(${program} PRIVATE fuzz/replay.c)
+        add_test(NAME fuzz.${name} COMMAND ${program} ${corpus})
+    endif()
+    set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz TIMEOUT ${SKIDPAD_TEST_SECONDS})
+endfunction()
+
+fuzz_target(map)
+fuzz_target(scene)

@@ -1,0 +1,345 @@
+// Scenes from .map files: where segments meet what a brush means, what textures and entities say, and what Lua gets.
+#include "scene/maps.h"
+
+#include "scene/map_brush.h"
+#include "scene/map_scenery.h"
+
+static void three_points_give_the_outward_normal(void **state) {
+    (void)state;
+    // (p3 - p1) x (p2 - p1): here x cross y, so the face looks up.
+    const map_face up = {.point = {{8, 8, 5}, {8, 40, 5}, {40, 8, 5}}};
+    sk_half_space plane;
+    assert_true(map_face_plane(&up, &plane));
+    check_number(plane.normal.x, 0.0, 0.0);
+    check_number(plane.normal.y, 0.0, 0.0);
+    check_number(plane.normal.z, 1.0, 0.0);
+    check_number(plane.offset, 5.0, 0.0);
+    sk_scene *scene = map_of(WORLD(BOX));
+    sk_hit top = sk_scenery_entry(scene->model->scenery, sk_vec(0, 0, 3), sk_vec(0, 0, -1));
+    assert_true(top.found);
+    check_number(top.fraction, 0.5, 0.0);
+    check_number(top.normal.z, 1.0, 0.0);
+    assert_string_equal(scene->model->materials[top.material].name, "ice");
+    assert_true(sk_scenery_inside(scene->model->scenery, sk_vec(3.99, -3.99, 0.99)));
+    assert_false(sk_scenery_inside(scene->model->scenery, sk_vec(4.01, 0, 0)));
+    sk_scene_destroy(scene);
+}
+
+static void points_on_the_lattice_give_the_shortest_whole_normal_exactly(void **state) {
+    (void)state;
+    const struct {
+        map_face face;
+        sk_half_space plane;
+    } cases[] = {
+        // Far away and with a long normal before it is shortened: 3x + 4z = 5.
+        {{.point = {{16777215, 0, -12582910}, {16777215, 16777216, -12582910}, {16777219, 0, -12582913}}},
+         {{3, 0, 4}, 3.0 * 16777215 - 4.0 * 12582910}},
+        // Halves and 1/1024ths are whole numbers of steps.
+        {{.point = {{0.5, 0, 0}, {0, 0, 0.5}, {0, 0.5, 0}}}, {{1, 1, 1}, 0.5}},
+        {{.point = {{0, 0, 0.0009765625}, {0, 1, 0.0009765625}, {1, 0, 0.0009765625}}}, {{0, 0, 1}, 0.0009765625}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        sk_half_space plane;
+        assert_true(map_face_plane(&cases[i].face, &plane));
+        check_number(plane.normal.x, cases[i].plane.normal.x, 0.0);
+        check_number(plane.normal.y, cases[i].plane.normal.y, 0.0);
+        check_number(plane.normal.z, cases[i].plane.normal.z, 0.0);
+        check_number(plane.offset, cases[i].plane.offset, 0.0);
+    }
+}
+
+static void points_beside_the_lattice_give_the_plane_to_within_rounding(void **state) {
+    (void)state;
+    // Through (0.1, 0, 0), (0, 0.1, 0), (0, 0, 0.1).
+    const map_face face = {.point = {{0.1, 0, 0}, {0, 0, 0.1}, {0, 0.1, 0}}};
+    sk_half_space plane;
+    assert_true(map_face_plane(&face, &plane));
+    double length = sk_length(plane.normal);
+    check_number(plane.normal.x / length, sqrt(1.0 / 3.0), 1e-15);
+    check_number(plane.normal.z / length, sqrt(1.0 / 3.0), 1e-15);
+    check_number(plane.offset / length, 0.1 * sqrt(1.0 / 3.0), 1e-16);
+}
+
+// A roof of slopes 3:4 and 5:12, drawn and written: 16 units are a metre.
+static const char WEDGE[] = WORLD("{\n"
+                                  "( -64 -48 0 ) ( -64 48 0 ) ( -64 -48 9 ) ice " STANDARD "\n"
+                                  "( 64 -48 0 ) ( 64 -48 9 ) ( 64 48 0 ) ice " STANDARD "\n"
+                                  "( -64 -48 0 ) ( 64 -48 0 ) ( -64 48 0 ) ice " STANDARD "\n"
+                                  "( -64 -48 0 ) ( -64 0 36 ) ( 64 -48 0 ) ice " STANDARD "\n"
+                                  "( -64 48 0 ) ( 64 48 0 ) ( -64 36 5 ) ice " STANDARD "\n"
+                                  "}\n");
+static const char WEDGE_LUA[] =
+    "local function side(n, p) return halfspace{ normal = n, through = p } end\n"
+    "return scene{ title = 'x', scenery = made_of(materials.ice, intersection{ side({-1, 0, 0}, {-4, 0, 0}),\n"
+    "  side({1, 0, 0}, {4, 0, 0}), side({0, 0, -1}, {0, 0, 0}), side({0, -3, 4}, {0, -3, 0}),\n"
+    "  side({0, 5, 12}, {0, 3, 0}) }) }";
+
+static void a_brush_answers_with_the_bits_of_the_same_solid_in_lua(void **state) {
+    (void)state;
+    enum { SEGMENTS = 20000 };
+    const struct {
+        const char *map, *lua;
+    } pairs[] = {{WEDGE, WEDGE_LUA},
+                 {WORLD(BOX),
+                  "return scene{ title = 'x', scenery = made_of(materials.ice, box{ min = {-4, -4, -1}, max "
+                  "= {4, 4, 1} }) }"}};
+    uint64_t seed = 11;
+    for (int k = 0; k < 2; k++) {
+        sk_scene *drawn = map_of(pairs[k].map), *written = loaded(pairs[k].lua);
+        int32_t met = 0;
+        for (int i = 0; i < SEGMENTS; i++) {
+            double x[6];
+            for (int j = 0; j < 6; j++) {
+                seed = sk_hash_word(seed, (uint64_t)i);
+                x[j] = 10.0 * ((double)(seed >> 11) * 0x1p-53) - 5.0;
+            }
+            sk_vec3 a = {x[0], x[1], x[2]}, b = {x[3], x[4], x[5]};
+            sk_hit one = sk_scenery_entry(drawn->model->scenery, a, b);
+            sk_hit other = sk_scenery_entry(written->model->scenery, a, b);
+            met += one.found;
+            bool same = one.found == other.found && memcmp(&one.fraction, &other.fraction, sizeof one.fraction) == 0 &&
+                        memcmp(&one.normal, &other.normal, sizeof one.normal) == 0 && one.feature == other.feature &&
+                        one.material == other.material;
+            if (!same) fail_msg("segment %d: %.17g and %.17g", i, one.fraction, other.fraction);
+        }
+        assert_true(met > SEGMENTS / 4);
+        sk_scene_destroy(drawn);
+        sk_scene_destroy(written);
+    }
+}
+
+static void the_scale_is_a_key_of_worldspawn_wherever_it_stands(void **state) {
+    (void)state;
+    sk_scene *scene = map_of("{ \"classname\" \"func_group\"\n" BOX "}\n"
+                             "{ \"skidpad_units_per_m\" \"32\" \"classname\" \"worldspawn\" }\n");
+    assert_true(sk_scenery_inside(scene->model->scenery, sk_vec(1.99, 0, 0.49)));
+    assert_false(sk_scenery_inside(scene->model->scenery, sk_vec(2.01, 0, 0)));
+    check_number(scene->maps[0].units_per_m, 32.0, 0.0);
+    sk_scene_destroy(scene);
+}
+
+static void both_formats_and_every_way_to_write_them_mean_the_same(void **state) {
+    (void)state;
+    static const char *const ways[] = {
+        WORLD("{\n" BOX_FACES("ice", VALVE) "}\n"),
+        WORLD("{\n" BOX_FACES("ice", STANDARD " 0 0 0") "}\n"),  // with the flags of Quake 2
+        WORLD("{\n" BOX_FACES("\"ice\"", VALVE " 1 2 3") "}\n"), // a quoted name
+        "// a comment\n" WORLD("// brush 0\n" BOX "//\n") "// the end",
+        "\xef\xbb\xbf" WORLD(BOX),                                              // a byte order mark
+        "{\"classname\"\"worldspawn\"{" BOX_FACES("ice", "0 0 0 1e0 +1.") "}}", // no white space but where it is needed
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        sk_scene *scene = map_of(ways[i]);
+        assert_int_equal(sk_scenery_describe(scene->model->scenery).half_spaces, 6);
+        assert_true(sk_scenery_inside(scene->model->scenery, sk_vec(3.9, 3.9, 0.9)));
+        assert_int_equal(scene->warnings.count, 0);
+        sk_scene_destroy(scene);
+    }
+}
+
+static void lines_may_end_as_they_like_and_are_counted_all_the_same(void **state) {
+    (void)state;
+    static const char *const ends[] = {"\n", "\r\n", "\r"};
+    for (int i = 0; i < 3; i++) {
+        char text[2000] = "";
+        for (const char *c = WORLD(BOX); *c != '\0'; c++) {
+            size_t length = strlen(text);
+            snprintf(text + length, sizeof text - length, "%.*s", *c == '\n' ? 2 : 1, *c == '\n' ? ends[i] : c);
+        }
+        text[strlen(text) - strlen(ends[i])] = '\0'; // no final end of line
+        sk_scene *scene = map_of(text);
+        assert_int_equal(scene->maps[0].brushes, 1);
+        sk_scene_destroy(scene);
+        text[strlen(text) - 1] = '\0'; // nor the last brace
+        check_refused(text, 11, "a '}' is missing");
+    }
+}
+
+static void brushes_of_groups_and_of_unknown_classes_are_scenery(void **state) {
+    (void)state;
+    sk_scene *scene = map_of(WORLD("") "{ \"classname\" \"func_group\"\n" BOX "}\n{ \"classname\" \"func_door\"\n" BOX
+                                       "}\n{ \"classname\" \"func_door\"\n" BOX "}\n{ \"classname\" \"light\" }");
+    assert_int_equal(scene->maps[0].brushes, 3);
+    assert_int_equal(scene->warnings.count, 2);
+    assert_non_null(strstr(scene->warnings.text[0], "test.map:14: brushes of class 'func_door' are taken as scenery"));
+    assert_non_null(strstr(scene->warnings.text[1], "class 'light' is not known and left out"));
+    sk_scene_destroy(scene);
+}
+
+static void a_texture_is_a_material_and_an_unknown_one_warns_once(void **state) {
+    (void)state;
+    sk_scene *scene = map_of(WORLD("{\n" BOX_FACES("what/is_this", STANDARD) "}\n{\n" BOX_FACES(
+        "what/is_this", STANDARD) "}\n{\n" BOX_FACES("SKIDPAD/Concrete", STANDARD) "}\n"));
+    assert_int_equal(scene->warnings.count, 1);
+    assert_non_null(strstr(scene->warnings.text[0], "test.map:4: texture 'what/is_this' is not in materials.lua"));
+    assert_int_equal(scene->maps[0].textures, 2);
+    assert_int_equal(scene->maps[0].unknown_textures, 1);
+    sk_scene_destroy(scene);
+    scene = map_of(WORLD("{\n" BOX_FACES("what/is_this", STANDARD) "}\n"));
+    sk_hit hit = sk_scenery_entry(scene->model->scenery, sk_vec(0, 0, 5), sk_vec(0, 0, 0));
+    assert_string_equal(scene->model->materials[hit.material].name, "checker");
+    sk_scene_destroy(scene);
+}
+
+static void globs_match_whole_names(void **state) {
+    (void)state;
+    const struct {
+        const char *glob, *name;
+        bool matches;
+    } cases[] = {{"*", "", true},
+                 {"grass", "Grass", true},
+                 {"grass", "grass1", false},
+                 {"*grass*", "e1/GRASS_2", true},
+                 {"a?c", "abc", true},
+                 {"a?c", "ac", false},
+                 {"*a*b*c", "xaxbxbxc", true},
+                 {"*a*b*c", "xaxbxb", false},
+                 {"", "", true},
+                 {"", "a", false},
+                 {"?", "", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        assert_int_equal(map_glob_matches(cases[i].glob, cases[i].name), cases[i].matches);
+}
+
+static void a_face_each_may_have_its_own_texture(void **state) {
+    (void)state;
+    sk_scene *scene = map_of(WORLD("{\n( -64 -64 -16 ) ( -64 -63 -16 ) ( -64 -64 -15 ) ice " STANDARD
+                                   "\n( -64 -64 -16 ) ( -64 -64 -15 ) ( -63 -64 -16 ) ice " STANDARD
+                                   "\n( -64 -64 -16 ) ( -63 -64 -16 ) ( -64 -63 -16 ) ice " STANDARD
+                                   "\n( 64 64 16 ) ( 64 65 16 ) ( 65 64 16 ) skidpad/grass " STANDARD
+                                   "\n( 64 64 16 ) ( 65 64 16 ) ( 64 64 17 ) brick " STANDARD
+                                   "\n( 64 64 16 ) ( 64 64 17 ) ( 64 65 16 ) ice " STANDARD "\n}\n"));
+    const sk_scenery *s = scene->model->scenery;
+    sk_hit top = sk_scenery_entry(s, sk_vec(0, 0, 3), sk_vec(0, 0, 0));
+    sk_hit north = sk_scenery_entry(s, sk_vec(0, 9, 0), sk_vec(0, 0, 0));
+    sk_hit east = sk_scenery_entry(s, sk_vec(9, 0, 0), sk_vec(0, 0, 0));
+    assert_string_equal(scene->model->materials[top.material].name, "grass");
+    assert_string_equal(scene->model->materials[north.material].name, "brick");
+    assert_string_equal(scene->model->materials[east.material].name, "ice");
+    sk_scene_destroy(scene);
+}
+
+// A floor with a roof above it: the spawn is between the two.
+#define ROOM                                                                                                           \
+    "{\n( -512 -512 -16 ) ( -512 -511 -16 ) ( -512 -512 -15 ) ice " STANDARD                                           \
+    "\n( -512 -512 -16 ) ( -512 -512 -15 ) ( -511 -512 -16 ) ice " STANDARD                                            \
+    "\n( -512 -512 -16 ) ( -511 -512 -16 ) ( -512 -511 -16 ) ice " STANDARD                                            \
+    "\n( 512 512 0 ) ( 512 513 0 ) ( 513 512 0 ) ice " STANDARD                                                        \
+    "\n( 512 512 0 ) ( 513 512 0 ) ( 512 512 1 ) ice " STANDARD                                                        \
+    "\n( 512 512 0 ) ( 512 512 1 ) ( 512 513 0 ) ice " STANDARD "\n}\n"                                                \
+    "{\n( -512 -512 128 ) ( -512 -511 128 ) ( -512 -512 129 ) ice " STANDARD                                           \
+    "\n( -512 -512 128 ) ( -512 -512 129 ) ( -511 -512 128 ) ice " STANDARD                                            \
+    "\n( -512 -512 128 ) ( -511 -512 128 ) ( -512 -511 128 ) ice " STANDARD                                            \
+    "\n( 512 512 144 ) ( 512 513 144 ) ( 513 512 144 ) ice " STANDARD                                                  \
+    "\n( 512 512 144 ) ( 513 512 144 ) ( 512 512 145 ) ice " STANDARD                                                  \
+    "\n( 512 512 144 ) ( 512 512 145 ) ( 512 513 144 ) ice " STANDARD "\n}\n"
+
+static void spawns_place_aircraft_below_roofs_and_in_the_air(void **state) {
+    (void)state;
+    sk_scene *scene = map_of(WORLD("\"message\" \"Room\"\n" ROOM) "{ \"classname\" \"info_player_start\" \"origin\" "
+                                                                  "\"16 -32 24\" \"angle\" \"0\" }\n"
+                                                                  "{ \"classname\" \"skidpad_spawn\" \"origin\" \"-160 "
+                                                                  "0 800\" \"angle\" \"30\" \"flying\" \"1\"\n"
+                                                                  "  \"speed\" \"40\" \"climb\" \"3\" \"engine\" \"0\" "
+                                                                  "\"type\" \"c172p\" \"throttle\" \"0.5\" }\n");
+    const sk_model *model = scene->model;
+    assert_string_equal(scene->title, "Room");
+    assert_int_equal(scene->warnings.count, 0);
+    assert_int_equal(model->aircraft_count, 2);
+    double heading, pitch, roll;
+    sk_attitude_to_angles(model->aircraft[0].attitude, &heading, &pitch, &roll);
+    check_number(heading, SK_PI / 2, 1e-12); // angle 0 is east
+    check_number(model->aircraft[0].position.x, 1.0, 0.2);
+    check_number(model->aircraft[0].position.y, -2.0, 0.2);
+    assert_true(model->aircraft[0].position.z > 0.5 && model->aircraft[0].position.z < 2.0);
+    check_number(sk_control_value(model->aircraft[0].controls.parking_brake), 1.0, 0.0);
+    sk_attitude_to_angles(model->aircraft[1].attitude, &heading, &pitch, &roll);
+    check_number(heading, SK_PI / 3, 1e-12); // and 30 a third of the way to north
+    check_number(model->aircraft[1].position.z, 50.0, 0.0);
+    check_number(sk_length(model->aircraft[1].velocity), 40.0, 1e-12);
+    check_number(model->aircraft[1].velocity.z, 40.0 * sin(SK_PI / 60.0), 1e-12);
+    check_number(model->aircraft[1].engine_speed, 0.0, 0.0);
+    check_number(sk_control_value(model->aircraft[1].controls.throttle), 0.5, 1e-4);
+    sk_scene_destroy(scene);
+}
+
+static void cameras_follow_or_look_at_their_target(void **state) {
+    (void)state;
+    sk_scene *scene =
+        map_of(WORLD(BOX) "{ \"classname\" \"skidpad_camera\" \"origin\" \"160 0 80\" \"name\" \"b\" }\n"
+                          "{ \"classname\" \"skidpad_camera\" \"origin\" \"0 0 80\" \"name\" \"a\" \"target\" "
+                          "\"here\" \"fov\" \"30\" }\n"
+                          "{ \"classname\" \"skidpad_target\" \"targetname\" \"here\" \"origin\" \"16 0 0\" }\n");
+    assert_int_equal(scene->camera_count, 2);
+    assert_string_equal(scene->cameras[0].name, "a");
+    assert_false(scene->cameras[0].follows);
+    check_number(scene->cameras[0].look_at.x, 1.0, 0.0);
+    check_number(scene->cameras[0].fov, SK_PI / 6, 1e-15);
+    assert_true(scene->cameras[1].follows);
+    check_number(scene->cameras[1].at.x, 10.0, 0.0);
+    sk_scene_destroy(scene);
+}
+
+static void lua_gets_the_solid_and_what_the_entities_say(void **state) {
+    (void)state;
+    write_file(map_path, WORLD(BOX) "{ \"classname\" \"info_player_start\" \"origin\" \"0 0 40\" }",
+               strlen(WORLD(BOX) "{ \"classname\" \"info_player_start\" \"origin\" \"0 0 40\" }"));
+    static const char text[] = "local block, placed = map('test.map')\n"
+                               "local again = map('test.map', { skip_bad = true })\n"
+                               "return scene{ title = placed.title .. #placed.aircraft, aircraft = placed.aircraft,\n"
+                               "  scenery = made_of(materials.snow_packed, moved{ block, at = {0, 0, -1} } + "
+                               "halfspace{ normal = {0, 0, 1}, offset = "
+                               "-2 })\n"
+                               "    - moved{ again, at = {6, 0, 0} } }";
+    write_file(lua_path, text, sizeof text - 1);
+    sk_scene *scene;
+    sk_result result = sk_scene_load(lua_path, NULL, &scene);
+    if (!result.ok) fail_msg("%s", result.text);
+    assert_string_equal(scene->title, "test.map1");
+    assert_int_equal(scene->map_count, 2);
+    assert_true(sk_scenery_inside(scene->model->scenery, sk_vec(1.9, 0, -0.5)));
+    assert_false(sk_scenery_inside(scene->model->scenery, sk_vec(2.1, 0, -0.5)));
+    assert_true(sk_scene_restart_pilots(scene).ok);
+    sk_scene_destroy(scene);
+}
+
+static void lua_finds_maps_beside_the_scene_or_in_the_assets_only(void **state) {
+    (void)state;
+    static const char *const bad[] = {"/etc/passwd", "../x.map", "a/../x.map", "/tmp/x.map",
+                                      "x.lua",       ".map",     "",           "a//b.map"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "return scene{ title = 'x', scenery = map('%s') }", bad[i]);
+        sk_scene *scene;
+        sk_result result = load_text(text, &scene);
+        assert_false(result.ok);
+        assert_non_null(strstr(result.text, "must be a name such as 'apron.map'"));
+    }
+    sk_scene *scene;
+    assert_non_null(strstr(load_text("map('gone.map')", &scene).text, "there is no such map file"));
+    assert_non_null(strstr(load_text("map()", &scene).text, "string expected"));
+    scene = loaded("return scene{ title = 'x', scenery = map('assets/maps/apron.map') }");
+    assert_true(scene->maps[0].brushes > 300 && scene->maps[0].unknown_textures == 0);
+    sk_scene_destroy(scene);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(three_points_give_the_outward_normal),
+        cmocka_unit_test(points_on_the_lattice_give_the_shortest_whole_normal_exactly),
+        cmocka_unit_test(points_beside_the_lattice_give_the_plane_to_within_rounding),
+        cmocka_unit_test(a_brush_answers_with_the_bits_of_the_same_solid_in_lua),
+        cmocka_unit_test(the_scale_is_a_key_of_worldspawn_wherever_it_stands),
+        cmocka_unit_test(both_formats_and_every_way_to_write_them_mean_the_same),
+        cmocka_unit_test(lines_may_end_as_they_like_and_are_counted_all_the_same),
+        cmocka_unit_test(brushes_of_groups_and_of_unknown_classes_are_scenery),
+        cmocka_unit_test(a_texture_is_a_material_and_an_unknown_one_warns_once),
+        cmocka_unit_test(globs_match_whole_names),
+        cmocka_unit_test(a_face_each_may_have_its_own_texture),
+        cmocka_unit_test(spawns_place_aircraft_below_roofs_and_in_the_air),
+        cmocka_unit_test(cameras_follow_or_look_at_their_target),
+        cmocka_unit_test(lua_gets_the_solid_and_what_the_entities_say),
+        cmocka_unit_test(lua_finds_maps_beside_the_scene_or_in_the_assets_only),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
