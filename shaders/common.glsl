@@ -3,11 +3,11 @@
 layout(std140) uniform Frame {
     mat4 view_projection;
     mat4 shadow_near, shadow_far; // to texture coordinates and depth of the sun's map
-    vec4 camera_high, camera_low; // the camera's place in the world, as a sum of two
+    vec4 camera_high, camera_low; // the camera's place in the world, as a sum of two; w of the first is 1
     vec4 sun;                     // xyz: towards the sun; w: time in seconds
     vec4 sun_light, sky_light, ground_light;
     vec4 zenith, horizon;
-    vec4 shadow_scale;            // x, y: radius of the near and far map, m; z: 1 / texels; w: 1 with a far map
+    vec4 shadow_scale;            // x, y: radius of the near and far map, m; z: 1 / texels
 };
 
 #ifdef FRAGMENT
@@ -51,26 +51,29 @@ float shadow_tap(vec3 place, float layer) {
     return texture(shadow_map, vec4(place.xy, layer, place.z));
 }
 
-// Part of the sun that reaches a point: 0..1.
+// Part of the sun that reaches a point: 0..1. Without SOFT_SHADOWS there is only the near map.
 float sunlight(vec3 position, vec3 normal) {
     vec3 near = (shadow_near * vec4(position + normal * (2.0 * shadow_scale.x * shadow_scale.z), 1.0)).xyz;
     vec3 edge = abs(near - 0.5);
-    if (max(edge.x, max(edge.y, edge.z)) < 0.498) {
+    bool inside = max(edge.x, max(edge.y, edge.z)) < 0.498;
 #ifdef SOFT_SHADOWS
+    if (inside) {
         float texel = shadow_scale.z;
         return 0.25 * (shadow_tap(near + vec3(-0.6, -0.9, 0.0) * texel, 0.0) +
                        shadow_tap(near + vec3(0.9, -0.6, 0.0) * texel, 0.0) +
                        shadow_tap(near + vec3(0.6, 0.9, 0.0) * texel, 0.0) +
                        shadow_tap(near + vec3(-0.9, 0.6, 0.0) * texel, 0.0));
-#else
-        return shadow_tap(near, 0.0);
-#endif
     }
-    if (shadow_scale.w < 0.5) return 1.0;
     vec3 far = (shadow_far * vec4(position + normal * (2.0 * shadow_scale.y * shadow_scale.z), 1.0)).xyz;
     edge     = abs(far - 0.5);
     if (max(edge.x, max(edge.y, edge.z)) > 0.498) return 1.0;
     return shadow_tap(far, 1.0);
+#else
+    // A software renderer carries out both sides of an if, but no body of a loop that no pixel enters.
+    float part = 1.0;
+    for (float i = inside ? 0.0 : 1.0; i < camera_high.w; i++) part = shadow_tap(near, 0.0);
+    return part;
+#endif
 }
 
 vec3 ambient_light(vec3 normal) {

@@ -43,34 +43,34 @@ void main() {
     vec3  view  = normalize(-position);
     float crumb = texture(noise_map, place / 0.5).g - 0.5, lump = texture(noise_map, place / 2.0).a - 0.5;
     float pixels = max(fwidth(size.x), 1e-5); // m: relief goes before it is finer than that
-    float deep  = min(depth, 0.9 * half_width) * (1.0 + 0.5 * lump) * (1.0 - 0.7 * smoothstep(0.15, 0.9, pixels / half_width));
+    float deep  = min(depth, 0.9 * half_width) * (1.0 + 0.5 * lump) * (1.0 - 0.8 * smoothstep(0.08, 0.6, pixels / half_width));
 
     // Where the line of sight meets the trough, in steps from the plane of the ground; they close in while a step is shorter
     // than the one before.
     float lean = clamp(dot(view, side) / max(dot(view, n), 0.15), -4.0, 4.0) / half_width;
     lean       = clamp(lean, -0.45 / max(deep, 1e-4), 0.45 / max(deep, 1e-4));
-    float x    = size.x / half_width + 0.25 * lump;
+    float x    = size.x / half_width + 0.18 * lump;
     float seen = x;
     for (int i = 0; i < 4; i++) seen = x + lean * height_at(seen, deep);
     seen = clamp(seen, -1.7, 1.7);
-    float low   = height_at(seen, deep), reach = 0.03;
+    float low   = height_at(seen, deep), reach = max(0.03, 0.7 * pixels / half_width);
     float slope = (height_at(seen + reach, deep) - height_at(seen - reach, deep)) / (2.0 * reach * half_width);
     vec3  m     = normalize(n - side * clamp(slope, -1.1, 1.1) + 0.35 * crumb * along);
 
     // The wall towards the sun shades the bottom; deep down less of the sky is seen.
     float across = dot(sun.xyz, side), up = max(dot(sun.xyz, n), 0.02);
     float wall   = max(half_width * (1.0 - seen * sign(across)), 0.0) * up / max(abs(across), 0.02);
-    float free   = 1.0 - smoothstep(0.8, 1.3, -low / max(wall, 1e-4)) * step(low, -1e-4);
+    float free   = 1.0 - smoothstep(0.6, 1.5, -low / max(wall, 1e-4)) * smoothstep(0.0, 0.15, -low / max(deep, 1e-4));
     float shade  = sunlight(position, n);
     float open   = 1.0 - 0.55 * clamp(-low / (half_width + 1e-4), 0.0, 1.0);
     vec3  flat_light = max(dot(n, sun.xyz), 0.0) * shade * sun_light.rgb + ambient_light(n);
-    vec3  here       = max(dot(m, sun.xyz), 0.0) * shade * free * sun_light.rgb + ambient_light(m) * open;
+    vec3  here       = max(dot(m, sun.xyz), 0.0) * shade * free * sun_light.rgb + ambient_light(m) * open + 0.15 * flat_light; // what the other wall sends back
     // Pressed ground is darker; what was pushed up is loose and pale.
     float pressed = clamp(-low / max(deep, 1e-4), 0.0, 1.0), pushed = clamp(low / max(0.35 * deep, 1e-4), 0.0, 1.0);
     float tone    = mix(1.0, 0.74 + 0.10 * crumb, pressed) * (1.0 + (0.10 + 0.35 * crumb) * pushed);
     vec3  factor  = tone * here / max(flat_light, 1e-3);
 
-    float edge    = 1.0 - smoothstep(1.35, 1.65, abs(x));
+    float edge    = 1.0 - smoothstep(1.3, 1.65, abs(x));
     float visible = size.w * edge * min(1.0, 2.0 * half_width / pixels) * smoothstep(0.0, 0.012, depth) * exp2(-length(position) / 1500.0);
     factor = mix(vec3(1.0), sqrt(clamp(factor, 0.0, 3.0)), visible);
     pixel  = vec4(0.5 * factor, 1.0);

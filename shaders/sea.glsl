@@ -65,15 +65,14 @@ void main() {
     // Ripples that no wave of the sum stands for: moving noise, rougher where the sea is.
     vec2  place   = position.xy + mod(camera_high.xy, 4096.0) + camera_low.xy;
     vec2  t       = vec2(sun.w, -0.7 * sun.w);
-    vec2  gust    = texture(noise_map, (place + 2.0 * t) / 512.0).ra - 0.5;
+    // Noise that goes with the waves, stretched along their crests: gusts, and what the grid is too coarse for.
+    vec2  crests  = texture(noise_map, vec2(dot(swell[0].xyz, vec3(position.xy, 1.0)), dot(swell[1].xyz, vec3(position.xy, 1.0)))).ra - 0.5;
     vec2  chop    = texture(noise_map, (place.yx * vec2(0.75, 1.0) + 1.3 * t.yx) / 16.0).ra - 0.5;
     vec2  lap     = texture(noise_map, (place - 0.6 * t) / 4.0).ra - 0.5;
-    float rough   = (0.6 + 1.2 * gust.x) * (0.35 + 5.0 * min(sizes.w, 0.13));
+    float rough   = (0.6 + 1.2 * crests.x) * (0.35 + 5.0 * min(sizes.w, 0.13));
     vec2  ripple  = rough * (0.30 * chop + 0.44 * lap);
     float lost    = max(w.w, 0.0);
-    // What the grid is too coarse for, as noise that goes with the waves, stretched along their crests.
-    float crests  = texture(noise_map, vec2(dot(swell[0].xyz, vec3(position.xy, 1.0)), dot(swell[1].xyz, vec3(position.xy, 1.0)))).a - 0.5;
-    vec2  slope   = w.xy + ripple + normalize(swell[0].xy) * (swell[0].w * 4.0 * crests * sqrt(lost));
+    vec2  slope   = w.xy + ripple + normalize(swell[0].xy) * (swell[0].w * 4.0 * crests.y * sqrt(lost));
     float far     = smoothstep(30.0, 400.0, distance);
     float spread  = (1.0 - 0.5 * swell[0].w) * lost + rough * rough * mix(0.003, 0.012, far) + 0.0008; // variance of slopes not seen singly
     vec3  n       = normalize(vec3(-slope, 1.0));
@@ -101,8 +100,8 @@ void main() {
     vec3  light = mix(deep, image, fresnel) + sun_light.rgb * (glint * shade * step(0.0, sun.z));
 
     // Foam where crests are steep enough to break, in flecks.
-    float steep = (w.z + swell[0].w * 5.0 * crests * sqrt(lost)) / max(sizes.w, 0.02);
-    float broken = smoothstep(1.7, 3.0, steep + 1.6 * (chop.x + gust.y)) * smoothstep(0.03, 0.10, sizes.w);
+    float steep = (w.z + swell[0].w * 5.0 * crests.y * sqrt(lost)) / max(sizes.w, 0.02);
+    float broken = smoothstep(1.7, 3.0, steep + 1.6 * (chop.x + crests.x)) * smoothstep(0.03, 0.10, sizes.w);
     if (broken > 0.01) {
         float foam = broken * smoothstep(0.30, 0.62, texture(noise_map, place / 2.0).a + 0.4 * broken - 0.2);
         light = mix(light, vec3(0.62, 0.66, 0.68) * (max(dot(n, sun.xyz), 0.0) * shade * sun_light.rgb + ambient_light(n)), 0.85 * foam);

@@ -136,8 +136,11 @@ static inline int boxes_met(const query_box *box, const tree_node *node) {
     return met;
 }
 
+// The boxes only: most nodes have no child that is met.
 static inline void tree_prefetch(const tree_node *node) {
-    for (size_t line = 0; line < sizeof *node; line += 64) __builtin_prefetch((const char *)node + line);
+    for (size_t line = 0; line < sizeof node->min + sizeof node->max; line += 64) {
+        __builtin_prefetch((const char *)node + line);
+    }
 }
 
 // The leaves that a box meets, in no order.

@@ -18,10 +18,6 @@ bool sk_renderer_is_software(void) {
     return false;
 }
 
-static const char *soft(sk_quality quality) {
-    return quality == SK_QUALITY_LOW ? "" : "#define SOFT_SHADOWS\n";
-}
-
 static void bind_samplers(GLuint program) {
     glUseProgram(program);
     glUniform1i(sk_program_uniform(program, "noise_map"), 0);
@@ -29,7 +25,7 @@ static void bind_samplers(GLuint program) {
 }
 
 static sk_result create_parts(sk_renderer *r) {
-    sk_result result = sk_program_create("object", "object", soft(r->quality), &r->object_program);
+    sk_result result = sk_program_create("object", "object", sk_shadow_defines(r->quality), &r->object_program);
     if (!result.ok) return result;
     result = sk_program_create("object", "object", "#define CLEAR\n", &r->clear_program);
     if (!result.ok) return result;
@@ -58,9 +54,9 @@ static sk_result create_parts(sk_renderer *r) {
     }
     result = sk_shadow_maps_create(&r->shadows, r->quality);
     if (!result.ok) return result;
-    result = sk_rut_marks_create(&r->ruts);
+    result = sk_rut_marks_create(r->quality, &r->ruts);
     if (!result.ok) return result;
-    result = sk_spray_drawer_create(&r->spray);
+    result = sk_spray_drawer_create(r->quality, &r->spray);
     if (!result.ok) return result;
     return sk_overlay_drawer_create(&r->overlays);
 }
@@ -105,7 +101,8 @@ static sk_result prepare_pattern(sk_renderer *r, sk_pattern pattern) {
     sk_ground_program *g = &r->ground[pattern];
     if (g->program) return sk_ok();
     char defines[600];
-    snprintf(defines, sizeof defines, "%s%s#define PATTERN %d\n", soft(r->quality), sk_pattern_defines(), (int)pattern);
+    snprintf(defines, sizeof defines, "%s%s#define PATTERN %d\n", sk_shadow_defines(r->quality), sk_pattern_defines(),
+             (int)pattern);
     sk_result result = sk_program_create("ground", "ground", defines, &g->program);
     if (!result.ok) return result;
     bind_samplers(g->program);
@@ -212,6 +209,7 @@ static void fill_block(const sk_frame *frame, mat4 view_projection, sk_frame_blo
         b->camera_high[i] = (float)place[i];
         b->camera_low[i] = (float)(place[i] - (double)b->camera_high[i]);
     }
+    b->camera_high[3] = 1.0F;
     set4(b->sun, sun.x, sun.y, sun.z, fmod(frame->time, 3600.0));
     set_daylight(b, sun);
     memcpy(b->view_projection, view_projection, sizeof b->view_projection);

@@ -44,6 +44,8 @@ struct sk_renderer {
     sk_sea_surface sea; // no program: there is none
 };
 
+// Preprocessor lines that say how finely shadows are drawn, for every program that asks how much of the sun there is.
+const char *sk_shadow_defines(sk_quality quality);
 sk_result sk_shadow_maps_create(sk_shadow_maps *maps, sk_quality quality);
 void sk_shadow_maps_destroy(sk_shadow_maps *maps);
 // Chooses where the maps lie (fills to_clip and the block's matrices); sk_shadow_maps_draw then renders them.

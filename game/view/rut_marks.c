@@ -22,12 +22,12 @@ static void describe_vertices(void) {
     }
 }
 
-sk_result sk_rut_marks_create(sk_rut_marks *m) {
+sk_result sk_rut_marks_create(sk_quality quality, sk_rut_marks *m) {
     *m = (sk_rut_marks){0};
     m->shown = malloc(SK_RUTS_MAX * sizeof *m->shown);
     m->room = malloc((size_t)SK_RUTS_MAX * SK_RUT_VERTICES_MAX * sizeof *m->room);
     if (!m->shown || !m->room) return sk_error("memory is short for ruts");
-    sk_result result = sk_program_create("rut", "rut", "", &m->program);
+    sk_result result = sk_program_create("rut", "rut", sk_shadow_defines(quality), &m->program);
     if (!result.ok) return result;
     glUseProgram(m->program);
     glUniform1i(sk_program_uniform(m->program, "noise_map"), 0);

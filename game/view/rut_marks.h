@@ -14,7 +14,7 @@ typedef struct sk_rut_marks {
     sk_rut_vertex *room;
 } sk_rut_marks;
 
-sk_result sk_rut_marks_create(sk_rut_marks *out);
+sk_result sk_rut_marks_create(sk_quality quality, sk_rut_marks *out);
 void sk_rut_marks_destroy(sk_rut_marks *marks);
 // Draws frame->ruts over the scenery that was drawn; the uniform block, the noise and the shadow maps are bound.
 void sk_rut_marks_draw(sk_rut_marks *marks, const sk_frame *frame);

@@ -1,8 +1,10 @@
 #include "view/sea_surface.h"
 
 #include "view/gl_program.h"
+#include "view/renderer_internal.h"
 #include "view/sea_waves.h"
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { SECTORS = 32, RINGS_MAX = 1000 };
@@ -71,8 +73,10 @@ static sk_result create_grid(sk_sea_surface *sea) {
 sk_result sk_sea_surface_create(sk_quality quality, sk_sea_surface *sea) {
     static const int32_t COLUMNS[] = {[SK_QUALITY_LOW] = 192, [SK_QUALITY_MEDIUM] = 384, [SK_QUALITY_HIGH] = 512};
     *sea = (sk_sea_surface){.columns = COLUMNS[quality]};
-    sk_result result =
-        sk_program_create("sea", "sea", quality == SK_QUALITY_LOW ? "" : "#define WAVES_PER_PIXEL\n", &sea->program);
+    char defines[100];
+    snprintf(defines, sizeof defines, "%s%s", sk_shadow_defines(quality),
+             quality == SK_QUALITY_LOW ? "" : "#define WAVES_PER_PIXEL\n");
+    sk_result result = sk_program_create("sea", "sea", defines, &sea->program);
     if (!result.ok) return result;
     glUseProgram(sea->program);
     glUniform1i(sk_program_uniform(sea->program, "noise_map"), 0);

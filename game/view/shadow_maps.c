@@ -20,6 +20,10 @@ static sk_result create_programs(sk_shadow_maps *m) {
     return result;
 }
 
+const char *sk_shadow_defines(sk_quality quality) {
+    return quality == SK_QUALITY_LOW ? "" : "#define SOFT_SHADOWS\n";
+}
+
 sk_result sk_shadow_maps_create(sk_shadow_maps *m, sk_quality quality) {
     m->size = quality == SK_QUALITY_HIGH ? 2048 : 1024;
     m->layers = quality == SK_QUALITY_LOW ? 1 : 2;
@@ -79,7 +83,6 @@ void sk_shadow_maps_place(sk_shadow_maps *m, const sk_frame *frame, sk_vec3 sun,
     block->shadow_scale[0] = (float)radius[0];
     block->shadow_scale[1] = (float)radius[1];
     block->shadow_scale[2] = 1.0F / (float)m->size;
-    block->shadow_scale[3] = m->layers > 1 ? 1.0F : 0.0F;
 }
 
 static void draw_solids(sk_renderer *r, const sk_frame *frame, mat4 to_clip) {

@@ -1,11 +1,12 @@
 #include "view/spray_drawer.h"
 
 #include "view/gl_program.h"
+#include "view/renderer_internal.h"
 #include <stddef.h>
 
-sk_result sk_spray_drawer_create(sk_spray_drawer *d) {
+sk_result sk_spray_drawer_create(sk_quality quality, sk_spray_drawer *d) {
     *d = (sk_spray_drawer){0};
-    sk_result result = sk_program_create("spray", "spray", "", &d->program);
+    sk_result result = sk_program_create("spray", "spray", sk_shadow_defines(quality), &d->program);
     if (!result.ok) return result;
     glUseProgram(d->program);
     glUniform1i(sk_program_uniform(d->program, "noise_map"), 0);
