@@ -171,26 +171,40 @@ void peer_solids_free(peer_solids *solids) {
     free(solids->first_triangle);
 }
 
+// A segment's middle and half of it, and how both go on to the next.
+typedef struct strut {
+    sk_vec3 middle, reach, step;
+} strut;
+
+static strut random_strut(uint64_t *random, segment_kind kind, double side) {
+    bool moves = kind == SEGMENTS_COHERENT || kind == SEGMENTS_ROLLING;
+    double highest = kind == SEGMENTS_ROLLING ? 0.9 : 6.0;
+    double x = sk_random_range(random, 0.0, side), y = sk_random_range(random, 0.0, side);
+    strut s = {.middle = {x, y, sk_random_range(random, 0.0, highest)}};
+    sk_vec3 along = random_direction(random);
+    if (moves) along = sk_unit(sk_vec(along.x, along.y, -10.0));
+    s.reach = along;
+    if (kind == SEGMENTS_LONG) {
+        s.reach = sk_scale(500.0, sk_unit(sk_vec(along.x, along.y, 0.0)));
+        s.reach.z = -1.0;
+    }
+    if (!moves) return s;
+    s.step = random_direction(random);
+    if (kind == SEGMENTS_ROLLING) s.step.z = 0.0;
+    s.step = sk_scale(0.002, sk_unit(s.step));
+    return s;
+}
+
 void segments_make(segments *out, segment_kind kind, double side) {
     uint64_t random = 2;
-    sk_vec3 along = {0, 0, 0}, step = {0, 0, 0}, middle = {0, 0, 0};
+    strut s = {0};
     for (int32_t i = 0; i < SEGMENTS; i++) {
-        bool goes_on = kind == SEGMENTS_COHERENT && i % COHERENT_RUN != 0;
-        if (goes_on) {
-            middle = sk_add(middle, step);
-        } else {
-            middle = sk_vec(sk_random_range(&random, 0.0, side), sk_random_range(&random, 0.0, side),
-                            sk_random_range(&random, 0.0, 6.0));
-            along = random_direction(&random);
-            double lean = kind == SEGMENTS_LONG ? 0.01 : along.z;
-            along = sk_vec(along.x, along.y, kind == SEGMENTS_COHERENT ? -10.0 : lean);
-            along = sk_unit(along);
-            step = sk_scale(0.002, random_direction(&random));
-        }
-        double half = kind == SEGMENTS_LONG ? 500.0 : 1.0;
-        sk_vec3 reach = sk_scale(half, along);
-        if (kind == SEGMENTS_LONG) reach.z = -1.0;
-        out->a[i] = sk_sub(middle, reach);
-        out->b[i] = sk_add(middle, reach);
+        bool goes_on = (kind == SEGMENTS_COHERENT || kind == SEGMENTS_ROLLING) && i % COHERENT_RUN != 0;
+        if (goes_on)
+            s.middle = sk_add(s.middle, s.step);
+        else
+            s = random_strut(&random, kind, side);
+        out->a[i] = sk_sub(s.middle, s.reach);
+        out->b[i] = sk_add(s.middle, s.reach);
     }
 }

@@ -32,6 +32,7 @@ typedef enum segment_kind {
     SEGMENTS_SHORT,    // 2 m, any direction, middle up to 6 m above the field
     SEGMENTS_LONG,     // 1 km, almost level
     SEGMENTS_COHERENT, // upright struts of 2 m that move by 2 mm from one query to the next, 512 queries each
+    SEGMENTS_ROLLING,  // the same on the ground, level: almost all meet it
     SEGMENT_KINDS
 } segment_kind;
 

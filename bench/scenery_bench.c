@@ -136,7 +136,7 @@ static void measure(contest *c, sk_scenery *scenery, double side) {
 }
 
 static void print_table(const contest *c, int32_t yardstick) {
-    const char *title[SEGMENT_KINDS] = {"2 m, any direction", "1 km", "2 m, moving"};
+    const char *title[SEGMENT_KINDS] = {"2 m, any direction", "1 km", "2 m, moving", "2 m, rolling"};
     printf("%-16s %8s %7s", "", "build ms", "MB");
     for (int kind = 0; kind < SEGMENT_KINDS; kind++) printf(" | %-28s", title[kind]);
     printf("\n%-33s", "");

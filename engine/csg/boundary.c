@@ -80,8 +80,7 @@ static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t m
     polygon p = from->polygons[index];
     if (polygon_area(from->vertices + p.first, p.count) <= PLANE_TOLERANCE * PLANE_TOLERANCE) return;
     sk_face face = {.material = material, .feature = feature, .piece = piece};
-    emit_side(w, from, p, false, face);
-    if (w->two_sided) emit_side(w, from, p, true, face);
+    emit_side(w, from, p, w->back, face);
 }
 
 // Cuts w->parts along one layer: what lies inside its region is emitted with its material, the rest stays.
@@ -115,7 +114,8 @@ static bool adds_nothing(const surveyor *w, const int32_t *inner, int32_t count,
     return base == material;
 }
 
-void surveyor_emit(surveyor *w, int32_t feature, int32_t piece) {
+void surveyor_emit(surveyor *w, int32_t feature, int32_t piece, bool back) {
+    w->back = back;
     const expression *e = &w->s->e;
     const surface_plane *plane = &e->planes[feature];
     int32_t base = plane->material == SK_NO_MATERIAL ? 0 : plane->material;

@@ -6,8 +6,7 @@
 #include "csg/support.h"
 #include <stdlib.h>
 
-// What an expression is along a polygon of one plane. A sheet without thickness is something on it, but nothing above or
-// below.
+// What an expression is along a polygon of one plane. A sheet without thickness is on it, but neither above nor below.
 typedef struct verdict {
     bool above; // right above the plane
     int32_t on,
@@ -90,29 +89,27 @@ void cut_by_expression(surveyor *w, int32_t node, sk_half_space face, polygon_li
     polygon_list_free(&one);
 }
 
-// The parts of the feature's plane with the solid below, nothing above, and no other feature that a query meets first; and
-// the sheets of which a query meets this feature.
+// The parts of the feature's plane on which a query meets this feature: from the front where nothing is above, from the back
+// where nothing is below.
 static void survey_feature(surveyor *w, int32_t feature) {
     sk_half_space face = w->s->e.planes[feature].half_space;
-    polygon_list stack = {0}, one = {0}, sheets = {0};
+    polygon_list stack = {0}, one = {0}, back = {0};
     surveyor_start_face(w, face, w->window);
     for (int32_t i = 0; i < w->parts.count; i++) polygon_copy(&stack, &w->parts, i);
     polygon_list_clear(&w->parts);
     verdict is;
     while (next_decided(w, w->s->e.root, face, &stack, &one, &is)) {
-        if (is.above || one.count == 0) continue;
-        if (is.below == border_status(feature)) polygon_copy(&w->parts, &one, 0);
-        if (is.below == STATUS_OUTSIDE && is.on == border_status(feature)) polygon_copy(&sheets, &one, 0);
+        if (is.on != border_status(feature) || one.count == 0) continue;
+        if (!is.above) polygon_copy(&w->parts, &one, 0);
+        if (is.below == STATUS_OUTSIDE) polygon_copy(&back, &one, 0);
     }
-    w->failed = w->failed || sheets.failed;
-    if (w->parts.count > 0) surveyor_emit(w, feature, -1);
-    polygon_list_swap(&w->parts, &sheets);
-    w->two_sided = true;
-    if (w->parts.count > 0) surveyor_emit(w, feature, -1);
-    w->two_sided = false;
+    w->failed = w->failed || back.failed;
+    if (w->parts.count > 0) surveyor_emit(w, feature, -1, false);
+    polygon_list_swap(&w->parts, &back);
+    if (w->parts.count > 0) surveyor_emit(w, feature, -1, true);
     polygon_list_free(&stack);
     polygon_list_free(&one);
-    polygon_list_free(&sheets);
+    polygon_list_free(&back);
 }
 
 sk_result survey_expression(surveyor *w) {

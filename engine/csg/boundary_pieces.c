@@ -49,25 +49,27 @@ static void find_nearby(surveyor *w, const box_tree *boxes, const sk_box *box) {
     }
 }
 
-// Whether piece `other` hides what it shares with the face `own` of `piece`. On a common border facing the same way the
-// one wins that a query meets: the lower feature, then the lower piece. So it is among sheets in the same plane.
-static bool may_cover(const surveyor *w, int32_t other, int32_t piece, int32_t own) {
+// Whether piece `other` hides what it shares with the face `own` of `piece`, seen from the front or, of a sheet, the back. On a
+// common border with nothing in front of it the one wins that a query meets: the lower feature, then the lower piece.
+static bool may_cover(const surveyor *w, int32_t other, int32_t piece, int32_t own, bool back) {
     const piece_table *t = &w->s->pieces;
+    const plane_relation in_front = back ? PLANES_SAME : PLANES_OPPOSITE;
     int32_t feature = -1;
-    bool opposite = false;
-    if (other == piece || (w->thin[other] && !w->thin[piece])) return false;
+    bool stands_in_front = false, has_border = false;
+    if (other == piece) return false;
     for (int32_t i = t->start[other]; i < t->start[other] + t->size[other]; i++) {
         plane_relation relation = plane_relate(piece_plane(w->s, own), piece_plane(w->s, i));
-        opposite = opposite || relation == PLANES_OPPOSITE;
-        if ((relation == PLANES_SAME || (relation == PLANES_OPPOSITE && w->thin[other])) && t->feature[i] > feature)
-            feature = t->feature[i];
+        if (relation == PLANES_DIFFER) continue;
+        stands_in_front = stands_in_front || relation == in_front;
+        has_border = true;
+        if (t->feature[i] > feature) feature = t->feature[i];
     }
-    if (!w->thin[other] && (opposite || feature < 0 || w->thin[piece])) return true;
-    if (w->thin[other] && !(opposite && feature >= 0)) return false;
+    if (!w->thin[other] && (stands_in_front || !has_border)) return true;
+    if (!has_border) return false; // a sheet across
     return feature < t->feature[own] || (feature == t->feature[own] && other < piece);
 }
 
-static void subtract_pieces(surveyor *w, int32_t piece, int32_t own) {
+static void subtract_pieces(surveyor *w, int32_t piece, int32_t own, bool back) {
     const piece_table *t = &w->s->pieces;
     sk_box box = polygon_box(&w->parts, 0);
     w->nearby_count = 0;
@@ -76,7 +78,7 @@ static void subtract_pieces(surveyor *w, int32_t piece, int32_t own) {
     w->obstacle_count = 0;
     for (int32_t i = 0; i < w->nearby_count; i++) {
         int32_t other = w->nearby[i];
-        if (!may_cover(w, other, piece, own)) continue;
+        if (!may_cover(w, other, piece, own, back)) continue;
         const convex c = {&w->s->e, t->feature + t->start[other], t->size[other], piece_plane(w->s, own)};
         surveyor_add_obstacle(w, c, t->boxes[other]);
     }
@@ -99,6 +101,12 @@ static bool is_thin(const sk_scenery *s, int32_t piece) {
     return false;
 }
 
+static void survey_side(surveyor *w, int32_t piece, int32_t own, bool back) {
+    piece_face(w, piece, own);
+    if (w->parts.count > 0) subtract_pieces(w, piece, own, back);
+    if (w->parts.count > 0) surveyor_emit(w, w->s->pieces.feature[own], piece, back);
+}
+
 sk_result survey_pieces(surveyor *w) {
     const piece_table *t = &w->s->pieces;
     w->thin = calloc((size_t)t->count + 1, sizeof *w->thin);
@@ -106,13 +114,9 @@ sk_result survey_pieces(surveyor *w) {
     for (int32_t i = 0; i < t->count; i++) w->thin[i] = is_thin(w->s, i);
     for (int32_t piece = 0; piece < t->count; piece++) {
         for (int32_t own = t->start[piece]; own < t->start[piece] + t->size[piece]; own++) {
-            piece_face(w, piece, own);
-            if (w->parts.count > 0) subtract_pieces(w, piece, own);
-            if (w->parts.count == 0) continue;
-            w->two_sided = w->thin[piece] && has_opposite(w->s, piece, own);
-            surveyor_emit(w, t->feature[own], piece);
+            survey_side(w, piece, own, false);
+            if (w->thin[piece] && has_opposite(w->s, piece, own)) survey_side(w, piece, own, true);
         }
     }
-    w->two_sided = false;
     return sk_ok();
 }

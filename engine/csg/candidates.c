@@ -91,9 +91,10 @@ static inline bool holds(const sk_scenery *scenery, const sk_candidates *c, sk_v
     return c->scenery == scenery && lane_bits(within) == 3;
 }
 
-// Rare: kept out of the way of what is not.
-__attribute__((noinline)) static void renew(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b,
-                                            double margin) {
+// Keeps what is rare out of the way of what is not.
+#define NOT_INLINED __attribute__((noinline))
+
+static NOT_INLINED void renew(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin) {
     sk_box around = box_hull((sk_box){a, a}, (sk_box){b, b});
     const sk_vec3 more = {margin, margin, margin};
     sk_candidates_find(scenery, (sk_box){sk_sub(around.min, more), sk_add(around.max, more)}, c);
@@ -173,8 +174,13 @@ static meeting exit_from_candidates(const sk_candidates *c, sk_vec3 a, sk_vec3 b
     }
 }
 
-static inline sk_hit entry_where_held(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
-    if (c->root < 0) return hit_from(scenery, entry_from_candidates(c, a, b), a, b);
+static const sk_hit no_hit = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
+
+static sk_hit entry_where_held(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
+    if (c->root < 0) {
+        meeting m = entry_from_candidates(c, a, b);
+        return m.fraction == FRACTION_NEVER ? no_hit : hit_from(scenery, m, a, b);
+    }
     first_contact first = expression_first_contact(&scenery->e, c->root, a, b, 0.0);
     return hit_from(scenery, (meeting){first.fraction, first.status, -1}, a, b);
 }
@@ -183,12 +189,16 @@ sk_hit sk_candidates_entry(const sk_scenery *scenery, const sk_candidates *c, sk
     return holds(scenery, c, a, b) ? entry_where_held(scenery, c, a, b) : sk_scenery_entry(scenery, a, b);
 }
 
+static NOT_INLINED sk_hit entry_somewhere(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b,
+                                          double margin) {
+    sk_candidates_follow(scenery, c, a, b, margin);
+    return c->scenery == NULL ? sk_scenery_entry(scenery, a, b) : entry_where_held(scenery, c, a, b);
+}
+
+// Most struts have nothing near.
 sk_hit sk_candidates_follow_entry(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin) {
-    if (!holds(scenery, c, a, b)) {
-        renew(scenery, c, a, b, margin);
-        if (c->scenery == NULL) return sk_scenery_entry(scenery, a, b);
-    }
-    return entry_where_held(scenery, c, a, b);
+    if (c->root < 0 && c->piece_count == 0 && holds(scenery, c, a, b)) return no_hit;
+    return entry_somewhere(scenery, c, a, b, margin);
 }
 
 sk_hit sk_candidates_exit(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {

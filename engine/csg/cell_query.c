@@ -6,6 +6,7 @@
 first_contact cells_first_contact_from(const sk_scenery *s, sk_vec3 a, sk_vec3 b, double from) {
     first_contact best = {FRACTION_NEVER, STATUS_OUTSIDE};
     slab_ray ray = slab_ray_make(a, b);
+    ray.from = from;
     traversal t;
     int32_t first, count;
     traversal_begin(&t, &s->bounded, &ray);
@@ -31,6 +32,7 @@ static run run_from(const sk_scenery *s, const slab_ray *ray, sk_vec3 a, sk_vec3
     traversal t;
     int32_t first, count;
     traversal_begin(&t, &s->bounded, ray);
+    t.ray.from = at;
     while (result.end.fraction == FRACTION_NEVER && traversal_next(&t, at, &first, &count)) {
         for (int32_t i = first; i < first + count; i++) {
             double near, far;

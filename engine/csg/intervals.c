@@ -44,6 +44,7 @@ static void first_in_tree(const path *p, const box_tree *boxes, double from, mee
     traversal t;
     int32_t first, count;
     traversal_begin(&t, boxes, &p->ray);
+    t.ray.from = from;
     while (traversal_next(&t, sk_min(best->fraction, 1.0), &first, &count)) {
         for (int32_t piece = first; piece < first + count; piece++) consider_first(p, piece, from, best);
     }
@@ -53,6 +54,7 @@ static void end_in_tree(const path *p, const box_tree *boxes, double at, meeting
     traversal t;
     int32_t first, count;
     traversal_begin(&t, boxes, &p->ray);
+    t.ray.from = at;
     while (traversal_next(&t, at, &first, &count)) {
         for (int32_t piece = first; piece < first + count; piece++) consider_end(p, piece, at, end);
     }

@@ -7,7 +7,7 @@
 // Writes entry, exit, entry, exit, ... of the segment from a to b (finite: asserted) and returns how many there are, of
 // which at most `capacity` are written. The first is sk_scenery_entry's answer: where a is inside, at 0 with a zero normal;
 // then the second is sk_scenery_exit's. Each exit's normal points out of the solid. When the last interval reaches b it has
-// no exit, and the count is odd. No allocation; the cost grows with the square of the number of intervals.
+// no exit, and the count is odd. No allocation.
 int32_t sk_scenery_intervals(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity);
 
 // The other paths, for tests: every piece in turn, the cells of a scenery without a flat form, the expression itself.

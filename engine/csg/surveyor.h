@@ -23,7 +23,7 @@ typedef struct surveyor {
     piece_list *regions;   // flat form of each paint layer's region
     sk_box **region_boxes; // and the boxes of its pieces
     bool *region_fits;     // false: cut along the region's expression instead
-    bool *thin;            // pieces without thickness cover nothing but others like them
+    bool *thin;            // pieces without thickness: sheets, lines and points
     int32_t *nearby;       // pieces whose boxes meet the face's
     int32_t nearby_count, nearby_capacity;
     obstacle *obstacles; // what is to be carved out of the face
@@ -37,7 +37,7 @@ typedef struct surveyor {
     polygon_list faces;                                           // the result's polygons
     sk_face *face;                                                // the rest of what the result says about each
     int32_t face_capacity;
-    bool two_sided; // what is emitted is a sheet without thickness, seen from both sides
+    bool back; // what is emitted is seen from behind
     bool failed;
 } surveyor;
 
@@ -58,8 +58,8 @@ void surveyor_add_obstacle(surveyor *w, convex region, sk_box box);
 // null. Polygons that no obstacle meets stay as they are.
 void surveyor_carve(surveyor *w, polygon_list *covered);
 
-// Cuts w->parts along the paint of the feature and adds them to the result.
-void surveyor_emit(surveyor *w, int32_t feature, int32_t piece);
+// Cuts w->parts along the paint of the feature and adds them to the result: its front, or what is seen of a sheet from behind.
+void surveyor_emit(surveyor *w, int32_t feature, int32_t piece, bool back);
 
 // The faces of all pieces, or, where there are none, of the expression.
 sk_result survey_pieces(surveyor *w);

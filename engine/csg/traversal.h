@@ -12,6 +12,7 @@ enum { TRAVERSAL_STACK = (TREE_WIDTH - 1) * TREE_DEPTH_MAX + TREE_WIDTH };
 typedef struct slab_ray {
     double origin[3], inverse[3];
     bool backward[3];
+    double from; // nothing before this fraction is sought
 } slab_ray;
 
 static inline slab_ray slab_ray_make(sk_vec3 a, sk_vec3 b) {
@@ -23,6 +24,7 @@ static inline slab_ray slab_ray_make(sk_vec3 a, sk_vec3 b) {
         ray.inverse[k] = fabs(d) > 1e-280 ? 1.0 / d : 1e280;
         ray.backward[k] = ray.inverse[k] < 0.0;
     }
+    ray.from = 0.0;
     return ray;
 }
 
@@ -49,7 +51,7 @@ static inline void traversal_begin(traversal *t, const box_tree *boxes, const sl
 static inline int slabs_met(const slab_ray *ray, const tree_node *node, double limit, double near[TREE_WIDTH]) {
     int met = 0;
     for (int i = 0; i < TREE_WIDTH; i += LANES) {
-        lanes enter = lanes_of(0.0), leave = lanes_of(limit);
+        lanes enter = lanes_of(ray->from), leave = lanes_of(limit);
         for (int k = 0; k < 3; k++) {
             const float *entry = ray->backward[k] ? node->max[k] : node->min[k];
             const float *exit = ray->backward[k] ? node->min[k] : node->max[k];
@@ -134,8 +136,11 @@ static inline int boxes_met(const query_box *box, const tree_node *node) {
     return met;
 }
 
+// The boxes only: most nodes have no child that is met.
 static inline void tree_prefetch(const tree_node *node) {
-    for (size_t line = 0; line < sizeof *node; line += 64) __builtin_prefetch((const char *)node + line);
+    for (size_t line = 0; line < sizeof node->min + sizeof node->max; line += 64) {
+        __builtin_prefetch((const char *)node + line);
+    }
 }
 
 // The leaves that a box meets, in no order.

@@ -7,7 +7,8 @@
 typedef struct probe {
     const sk_model *model;
     const sk_scenery *scenery;
-    double radius; // of --nearest, m; 0 without
+    const sk_platform *platform; // of --platform; null without
+    double radius;               // of --nearest, m; 0 without
     bool intervals;
     sk_hit *events;
     int32_t capacity;
@@ -30,8 +31,7 @@ static void print_hit(const probe *p, sk_hit hit) {
            hit.material >= 0 ? p->model->materials[hit.material].name : "inside");
 }
 
-static void answer_entry(const probe *p, sk_vec3 a, sk_vec3 b) {
-    sk_hit hit = sk_scenery_entry(p->scenery, a, b);
+static void print_entry(const probe *p, sk_hit hit) {
     if (hit.found)
         print_hit(p, hit);
     else
@@ -62,7 +62,17 @@ static sk_result answer_segment(probe *p, const char *line) {
     if (!read_numbers(line, s, 6)) return sk_error("six finite numbers are wanted: x1 y1 z1 x2 y2 z2");
     sk_vec3 a = sk_vec(s[0], s[1], s[2]), b = sk_vec(s[3], s[4], s[5]);
     if (p->intervals) return answer_intervals(p, a, b);
-    answer_entry(p, a, b);
+    print_entry(p, sk_scenery_entry(p->scenery, a, b));
+    return sk_ok();
+}
+
+// A path whose ends are at times of their own, as the platform sees it.
+static sk_result answer_path(const probe *p, const char *line) {
+    double s[8];
+    bool sound = read_numbers(line, s, 8) && fabs(s[3]) <= 1e6 && fabs(s[7]) <= 1e6;
+    if (!sound) return sk_error("eight finite numbers are wanted, times from -10^6 to 10^6 s: x1 y1 z1 t1 x2 y2 z2 t2");
+    sk_vec3 a = sk_vec(s[0], s[1], s[2]), b = sk_vec(s[4], s[5], s[6]);
+    print_entry(p, sk_platform_entry(p->platform, a, s[3], b, s[7]));
     return sk_ok();
 }
 
@@ -89,10 +99,20 @@ static sk_result answer_lines(probe *p) {
         if (strlen(line) == sizeof line - 1 && line[sizeof line - 2] != '\n')
             result = sk_error("the line is longer than %zu bytes", sizeof line - 2);
         else if (line[strspn(line, " \t\r\n")] != '\0')
-            result = p->radius > 0.0 ? answer_point(p, line) : answer_segment(p, line);
+            result = p->platform != NULL ? answer_path(p, line)
+                     : p->radius > 0.0   ? answer_point(p, line)
+                                         : answer_segment(p, line);
         if (!result.ok) return sk_error_at(result, "standard input", number);
     }
     return sk_ok();
+}
+
+static sk_result find_platform(const sk_model *model, const char *name, const sk_platform **out) {
+    for (int32_t i = 0; i < model->platform_count; i++) {
+        *out = &model->platforms[i];
+        if (strcmp((*out)->name, name) == 0) return sk_ok();
+    }
+    return sk_error("probe: --platform %.60s: this scene has no platform of that name", name);
 }
 
 int sk_command_probe(int argc, char **argv) {
@@ -103,9 +123,16 @@ int sk_command_probe(int argc, char **argv) {
     sk_result result = sk_arguments_number(&arguments, "nearest", 1e-3, 1e6, &p.radius);
     if (result.ok && p.intervals && p.radius > 0.0)
         result = sk_error("probe: --intervals asks about segments and --nearest about points; give one of them");
+    const char *platform = sk_arguments_text(&arguments, "platform");
+    if (result.ok && platform != NULL && (p.intervals || p.radius > 0.0))
+        result = sk_error("probe: --platform asks about paths; leave out --intervals and --nearest");
     sk_scene *scene = NULL;
     if (result.ok) result = sk_arguments_scene(&arguments, NULL, &scene);
-    if (!result.ok) return sk_complain(result);
+    if (result.ok && platform != NULL) result = find_platform(scene->model, platform, &p.platform);
+    if (!result.ok) {
+        sk_scene_destroy(scene);
+        return sk_complain(result);
+    }
     p.model = scene->model;
     p.scenery = sk_arguments_given(&arguments, "ground") ? scene->model->ground : scene->model->scenery;
     result = answer_lines(&p);

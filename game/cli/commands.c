@@ -81,6 +81,8 @@ static const sk_option run_options[] = {
 static const sk_option probe_options[] = {
     {"ground", NULL, "asks what carries (no water) in place of what is seen"},
     {"intervals", NULL, "prints every entry and exit in turn, parted by '; '"},
+    {"platform", "NAME",
+     "reads paths 'x1 y1 z1 t1 x2 y2 z2 t2' and asks what carries of this platform, each end at its time"},
     {"nearest", "M", "reads points 'x y z' and prints the nearest place of the surface within so many metres"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,

@@ -96,6 +96,7 @@ static void read_table(const sk_fields *f, int platform, builder_platform *p) {
     p->row_count = sk_fields_list_length(&list);
     if (p->row_count < 2) sk_fields_fail(f, "table", "has %d rows; at least 2 are needed", (int)p->row_count);
     p->rows = lua_newuserdatauv(f->lua, (size_t)p->row_count * sizeof *p->rows, 0);
+    sk_sandbox_charge(f->lua, (int64_t)p->row_count * SK_FREEDOMS);
     for (int32_t i = 0; i < p->row_count; i++) {
         sk_fields row = sk_fields_entry(&list, i + 1, names, false);
         p->rows[i].time = sk_fields_number(&row, "t", -SK_FIELDS_FAR, SK_FIELDS_FAR);
@@ -130,6 +131,7 @@ static void read_ship(const sk_fields *f, sk_ship *ship, const sk_ship *usual) {
 
 // A new platform on top of the stack, with what both constructors read alike.
 static builder_platform *new_platform(const sk_fields *f) {
+    builder_of(f->lua); // pilots cannot build
     builder_platform *p = lua_newuserdatauv(f->lua, sizeof *p, 1);
     *p = (builder_platform){0};
     luaL_setmetatable(f->lua, CLASS);
@@ -196,9 +198,9 @@ static int make_deck(lua_State *lua) {
     double length = deck_number(&f, "length", 40.0, 300.0, ship->length);
     deck_number(&f, "breadth", 8.0, 60.0, ship->breadth);
     deck_number(&f, "draught", 1.0, 20.0, ship->draught);
-    deck_number(&f, "deck_length", 10.0, 0.5 * length, 26.0);
+    deck_number(&f, "deck_length", 10.0, 0.3 * length, sk_min(26.0, 0.3 * length));
     deck_number(&f, "deck_height", 2.0, 20.0, 5.0);
-    deck_number(&f, "hangar_height", 2.0, 15.0, 5.5);
+    deck_number(&f, "hangar_height", 3.0, 15.0, 5.5);
     lua_pushboolean(lua, sk_fields_flag_or(&f, "nets", true));
     lua_setfield(lua, -2, "nets");
     if (sk_fields_has(&f, "deck_material")) {

@@ -1,7 +1,5 @@
 #include "scene/map_brush.h"
 
-#include <stdlib.h>
-
 __extension__ typedef __int128 whole;
 __extension__ typedef unsigned __int128 magnitude;
 
@@ -148,29 +146,25 @@ static bool reaches_too_far(const polygon *p) {
 }
 
 const char *map_brush_fault(const sk_half_space *planes, int32_t count) {
+    SK_ASSERT(count <= MAP_BRUSH_FACES_MAX);
     if (count < 4) return "has fewer than the four faces that a solid needs";
-    sk_half_space *units = malloc((size_t)count * sizeof *units);
-    polygon *pair = malloc(2 * sizeof *pair);
-    const char *fault = units != NULL && pair != NULL ? "" : "cannot be looked at: memory is short";
+    sk_half_space units[MAP_BRUSH_FACES_MAX];
+    polygon pair[2];
     double area = 0.0, volume = 0.0;
     sk_vec3 origin = {0.0, 0.0, 0.0};
-    for (int32_t i = 0; i < count && fault[0] == '\0'; i++) {
+    for (int32_t i = 0; i < count; i++) {
         double length = sk_length(planes[i].normal);
         units[i] = (sk_half_space){sk_scale(1.0 / length, planes[i].normal), planes[i].offset / length};
     }
-    for (int32_t i = 0; i < count && fault[0] == '\0'; i++) {
+    for (int32_t i = 0; i < count; i++) {
         const polygon *left = face_left(units, count, i, pair);
         if (left->count < 3) continue;
-        if (reaches_too_far(left)) fault = "has no end: its faces do not enclose it";
+        if (reaches_too_far(left)) return "has no end: its faces do not enclose it";
         if (area == 0.0) origin = left->corner[0];
         double part = area_of(left);
         area += part;
         volume += part * (units[i].offset - sk_dot(units[i].normal, origin)) / 3.0; // divergence theorem
     }
-    free(units);
-    free(pair);
-    if (fault[0] == '\0' && !(2.0 * volume > THINNEST * area))
-        fault = "is empty or flat: its faces leave no room between them (do their points run clockwise, seen from "
-                "outside?)";
-    return fault;
+    if (2.0 * volume > THINNEST * area) return "";
+    return "is empty or flat: its faces leave no room between them (do their points run clockwise, seen from outside?)";
 }

@@ -66,7 +66,9 @@ static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_tro
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
     const sk_aircraft_state *a = &state->aircraft[0];
     if (trouble == SK_HUD_FROZEN) return a->frozen != 0;
-    if (trouble == SK_HUD_ENGINE_STOPPED) return type->propeller.present && a->engine_running == 0;
+    // An engine that the scene begins without is no trouble.
+    bool began_running = model->aircraft[0].engine_speed > 0.0;
+    if (trouble == SK_HUD_ENGINE_STOPPED) return type->propeller.present && began_running && a->engine_running == 0;
     bool broken = false;
     for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || a->wheel[i].broken != 0;
     return trouble == SK_HUD_WHEEL_BROKEN && broken;

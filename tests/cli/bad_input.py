@@ -236,7 +236,7 @@ BRUSH = "".join("( %s ) ( %s ) ( %s ) ice 0 0 0 1 1\n" % points for points in (
     ("64 64 16", "65 64 16", "64 64 17"), ("64 64 16", "64 64 17", "64 65 16")))
 WORLD = '{\n"classname" "worldspawn"\n{\n' + BRUSH + "}\n}\n"
 
-# A .map file, and what the one line must say. tests/scene/map_test.c has many more; here the program meets them.
+# A .map file, and what the one line must say. tests/scene/map_refusal_test.c has many more; here the program meets them.
 MAPS = {
     "unbalanced braces": (WORLD[:-2], r"bad\.map:11: the file ends within the entity that begins in line 1"),
     "a brace too many": (WORLD + "}", r"bad\.map:12: a '}' too many"),
@@ -297,6 +297,8 @@ PROBES = [
     ("nearest far away", ["--nearest", "5"], r"standard input:1: three numbers from -10\^7 to 10\^7", "0 0 1e8\n"),
     ("nearest within nothing", ["--nearest", "0"], r"probe: --nearest must be a number from 0.001 to 1e\+06, not '0'", "0 0 1\n"),
     ("nearest without a distance", ["--nearest"], r"--nearest", "0 0 1\n"),
+    ("platform that is not there", ["--platform", "deck"], r"probe: --platform deck: this scene has no platform", "0 0 1 0 0 0 -1 1\n"),
+    ("platform and nearest", ["--platform", "deck", "--nearest", "5"], r"probe: --platform asks about paths", "0 0 1\n"),
     ("intervals and nearest", ["--intervals", "--nearest", "5"], r"probe: --intervals asks about segments", "0 0 1\n"),
 ]
 

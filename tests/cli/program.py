@@ -90,6 +90,18 @@ class Program(unittest.TestCase):
             "0.5 -1 0 0 concrete; 0.69999999999999996 1 0 0 concrete", "0.45000000000000001 0 0 1 concrete",
             "0 0 0 0 inside; 0.5 0 0 1 concrete", "0 0 0 0 inside; 0.050000000000000003 0 0 1 water", "miss"])
 
+    def test_probe_of_a_platform_gives_each_end_its_time(self):
+        scene = self.file("a.lua", '''
+            return scene{ title = "Lift", scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), platforms = {
+              platform{ name = "lift", scenery = made_of(materials.steel, box{ min = {-2, -2, -1}, max = {2, 2, 0} }),
+                        at = {0, 0, 2}, heading = 90, speed = 4, table = { { t = 0 }, { t = 10, heave = 5 } } } } }''')
+        # It goes east and has risen by half of 5 m at 5 s. A point that hovers at 4 m is met on the way.
+        answers = self.good("probe", scene, "--platform", "lift",
+                            stdin="0 0 4 0 0 0 4 0\n20 0 5 5 20 0 4 5\n16 1 4 4 24 1 4 6\n20 0 3.9 5 20 0 3.9 5\n").splitlines()
+        self.assertEqual((answers[0], answers[1], answers[3]), ("miss", "0.5 0 0 1 steel", "0 0 0 0 inside"))
+        fraction = float(answers[2].split()[0])
+        self.assertTrue(0 < fraction < 0.5 and answers[2].endswith(" 0 0 1 steel"), answers[2])
+
     def test_probe_prints_the_nearest_place(self):
         scene = self.file("a.lua", PAINTED)
         answers = self.good("probe", scene, "--nearest", "30", stdin="0 0 5\n30 0 -2\n21 44 10\n\n0 0 500\n0 0 -500\n")

@@ -69,6 +69,19 @@ static void paint_and_material_are_those_of_the_place(void **state) {
     sk_shapes_destroy(s);
 }
 
+// The fraction at which a segment first crosses the surface; 1 where it does not. Cracks and sheets thinner than the
+// boundary's tolerance, which it need not show, are passed over: their two sides come together.
+static double first_crossing(const sk_scenery *s, sk_vec3 from, sk_vec3 to) {
+    enum { EVENTS = 64 };
+    sk_hit hits[EVENTS];
+    int32_t count = sk_scenery_intervals(s, from, to, hits, EVENTS);
+    double thinnest = tolerance / sk_length(sk_sub(to, from));
+    assert_true(count <= EVENTS);
+    int32_t i = count > 0 && hits[0].feature < 0 ? 1 : 0; // from inside: the way out
+    while (i + 1 < count && hits[i + 1].fraction - hits[i].fraction < thinnest) i += 2;
+    return i < count ? hits[i].fraction : 1.0;
+}
+
 // The nearest crossing of rays from the point, in directions spread evenly and then ever closer around the best.
 static double nearest_by_rays(const sk_scenery *s, uint64_t *random, sk_vec3 from, double radius) {
     double best = INFINITY, spread = 2.0;
@@ -81,11 +94,9 @@ static double nearest_by_rays(const sk_scenery *s, uint64_t *random, sk_vec3 fro
         if (!(sk_length(direction) > 0.01)) continue;
         direction = sk_unit(direction);
         sk_vec3 to = sk_add_scaled(from, radius, direction);
-        sk_hit hits[2];
-        int32_t count = sk_scenery_intervals(s, from, to, hits, 2);
-        int32_t first = count > 0 && hits[0].feature < 0 ? 1 : 0; // from inside: the way out
-        if (count <= first || hits[first].fraction * radius >= best) continue;
-        best = hits[first].fraction * radius;
+        double distance = radius * first_crossing(s, from, to);
+        if (distance >= sk_min(best, radius)) continue;
+        best = distance;
         towards = direction;
     }
     return best;

@@ -74,56 +74,59 @@ static bool is_thread(sample *c, const sk_scenery *scenery, sk_vec3 p) {
     return true;
 }
 
-// What a segment enters is on a face with that normal and material; on an edge it may be any face that ends there, hidden
-// ones too.
-static void check_hit_point(sample *c, const sk_scenery *scenery, const sk_boundary *b, sk_vec3 from, sk_vec3 to,
+static bool on_plane_of(const sk_boundary *b, const sk_face *f, sk_vec3 p) {
+    return fabs(sk_dot(f->normal, sk_sub(p, b->vertices[f->first]))) <= 1e-6;
+}
+
+// What a segment enters is on a face with that normal and material. On an edge, and be it one between parts that were
+// joined, it may be any face that ends there, hidden ones too.
+static void check_hit_point(sample *c, const sk_scenery *scenery, const sk_boundary *b, const sk_boundary *parts,
                             uint64_t seed, tally *t) {
+    sk_vec3 from = pick_point(c), to = pick_point(c);
     sk_hit hit = sk_scenery_entry(scenery, from, to);
-    if (!hit.found || hit.feature < 0) return;
+    // Half-spaces whose border an end lies on are not crossed, so that others of the same border are met.
+    if (!hit.found || hit.feature < 0 || hit.fraction == 0.0 || hit.fraction == 1.0) return;
     sk_vec3 p = sk_mix(from, to, hit.fraction);
     bool near = false, inside = false, right = false;
     for (int32_t i = 0; i < b->face_count; i++) {
         const sk_face *f = &b->faces[i];
-        if (fabs(sk_dot(f->normal, sk_sub(p, b->vertices[f->first]))) > 1e-6) continue;
-        double depth = depth_in_face(b, f, p);
-        near = near || depth > -1e-6;
-        inside = inside || depth > 1e-6;
-        if (depth < -1e-6) continue;
+        if (!on_plane_of(b, f, p) || depth_in_face(b, f, p) < -1e-6) continue;
+        near = true;
         right = right || (sk_length(sk_sub(f->normal, hit.normal)) < 1e-8 && f->material == hit.material);
+    }
+    for (int32_t i = 0; i < parts->face_count; i++) {
+        const sk_face *f = &parts->faces[i];
+        inside = inside || (on_plane_of(parts, f, p) && depth_in_face(parts, f, p) > 1e-6);
     }
     if (!near && !is_thread(c, scenery, p)) fail_point("no face is there", seed, p, NULL, hit);
     if (inside && !right) fail_point("no face of that normal and material is there", seed, p, NULL, hit);
     t->hits += inside;
 }
 
-static void check_areas(const sk_scenery *scenery, const sk_boundary *b, uint64_t seed, tally *t) {
-    sk_boundary parts;
-    sk_result result = boundary_survey(scenery, window, false, &parts);
-    if (!result.ok) fail_msg("%s", result.text);
+static void check_areas(const sk_boundary *b, const sk_boundary *parts, uint64_t seed, tally *t) {
     for (int32_t m = 0; m < MATERIALS; m++) {
-        double joined = area_of(b, m), cut = area_of(&parts, m);
+        double joined = area_of(b, m), cut = area_of(parts, m);
         if (!(fabs(joined - cut) <= 1e-9 * cut)) {
             fail_msg("seed %llu, material %d: joined area %.15g, cut %.15g", (unsigned long long)seed, (int)m, joined,
                      cut);
         }
     }
-    assert_true(b->face_count <= parts.face_count);
+    assert_true(b->face_count <= parts->face_count);
     t->faces += b->face_count;
-    t->parts += parts.face_count;
-    sk_boundary_free(&parts);
+    t->parts += parts->face_count;
 }
 
 static void check_solid(sample *c, solid root, uint64_t seed, tally *t) {
     sk_scenery *scenery = compiled(c->s, root.shape);
-    sk_boundary b = boundary_of(scenery, window);
+    sk_boundary b = boundary_of(scenery, window), parts;
+    sk_result result = boundary_survey(scenery, window, false, &parts);
+    if (!result.ok) fail_msg("%s", result.text);
     check_sound(&b, false);
     if (count_junctions(&b, false) > 0) fail_msg("seed %llu: T-junctions", (unsigned long long)seed);
-    check_areas(scenery, &b, seed, t);
+    check_areas(&b, &parts, seed, t);
     for (int32_t i = 0; i < b.face_count; i++) check_face_point(c, scenery, &b, i, seed, t);
-    for (int32_t i = 0; i < 30; i++) {
-        sk_vec3 from = pick_point(c), to = pick_point(c);
-        check_hit_point(c, scenery, &b, from, to, seed, t);
-    }
+    for (int32_t i = 0; i < 30; i++) check_hit_point(c, scenery, &b, &parts, seed, t);
+    sk_boundary_free(&parts);
     sk_boundary_free(&b);
     sk_scenery_destroy(scenery);
     t->solids++;

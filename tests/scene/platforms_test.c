@@ -126,6 +126,35 @@ static void deck_takes_its_sizes_from_the_scene(void **state) {
     sk_scene_destroy(scene);
 }
 
+static void deck_of_any_size_that_is_allowed_can_be_built(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        double low, high;
+    } SIZES[] = {{"breadth", 8, 40},
+                 {"draught", 1, 20},
+                 {"deck_length", 10, 0},
+                 {"deck_height", 2, 20},
+                 {"hangar_height", 3, 15}};
+    for (int ends = 0; ends < 1 << 6; ends++) {
+        char text[600];
+        double length = ends >> 5 ? 300.0 : 40.0;
+        int used = snprintf(text, sizeof text,
+                            GROUND "return scene{ title = 'x', scenery = ground, sea = { state = 3 }, platforms = { "
+                                   "deck{ name = 'f', length = %g",
+                            length);
+        for (int i = 0; i < 5; i++) {
+            double high = i == 2 ? 0.3 * length : SIZES[i].high;
+            used += snprintf(text + used, sizeof text - (size_t)used, ", %s = %g", SIZES[i].name,
+                             ends >> i & 1 ? high : SIZES[i].low);
+        }
+        snprintf(text + used, sizeof text - (size_t)used, " } } }");
+        sk_scene *scene = loaded(text);
+        assert_int_equal(sk_scenery_describe(scene->model->platforms[0].scenery).default_material_features, 0);
+        sk_scene_destroy(scene);
+    }
+}
+
 static void aircraft_stands_on_the_platform_it_names(void **state) {
     (void)state;
     sk_scene *scene = loaded(
@@ -168,6 +197,7 @@ int main(void) {
         cmocka_unit_test(sea_states_have_their_height_and_waves_come_from_where_they_say),
         cmocka_unit_test(deck_is_a_frigate_with_what_belongs_to_one),
         cmocka_unit_test(deck_takes_its_sizes_from_the_scene),
+        cmocka_unit_test(deck_of_any_size_that_is_allowed_can_be_built),
         cmocka_unit_test(aircraft_stands_on_the_platform_it_names),
         cmocka_unit_test(shipped_scenes_with_platforms_load),
     };

@@ -107,6 +107,37 @@ static void response_is_even_where_the_ship_keeps_up_with_a_wave(void **state) {
     }
 }
 
+// The paper's equation of motion for heave, 2 k T / w^2 z'' + c z' + z = force, stepped until it has settled: size and phase, where
+// the ship meets the wave, keeps nearly up with it, and overtakes it (it is met backwards; damping still takes energy).
+static void heave_solves_the_equation_of_motion_on_every_course(void **state) {
+    (void)state;
+    static const double ALPHA[] = {2.0, 1.0, 0.3, -0.3, -1.0};
+    double w = 0.8, k = w * w / G, B = FRIGATE.block * FRIGATE.breadth, T = FRIGATE.draught;
+    for (int i = 0; i < 5; i++) {
+        double alpha = ALPHA[i], met = alpha * w, speed = (1.0 - alpha) * w / k, X = 0.5 * k * FRIGATE.length;
+        double A = 2.0 * sk_sin(0.5 * k * B * alpha * alpha) * sk_exp(-k * T * alpha * alpha);
+        double c = A * A / (k * B * fabs(alpha * alpha * alpha) * w), m = 2.0 * k * T / (w * w);
+        double size_of_force = sk_exp(-k * T) * sk_sin(X) / X, h = 0.01, z = 0.0, v = 0.0, t = 0.0;
+        sk_phasor out[SK_FREEDOMS];
+        sk_ship_response(&FRIGATE, w, k, 0.0, speed, out);
+        for (; t < 2000.0; t += h) { // midpoint rule
+            double half = t + 0.5 * h, s = sk_sin(met * half), co = sk_cos(met * half);
+            double force = size_of_force * ((1.0 - k * T) * co - c * w * s);
+            double a = (force - c * v - z) / m;
+            double zm = z + 0.5 * h * v, vm = v + 0.5 * h * a;
+            a = (force - c * vm - zm) / m;
+            z += h * vm;
+            v += h * a;
+        }
+        for (int part = 0; part < 2; part++) {
+            double s = sk_sin(met * t), co = sk_cos(met * t);
+            double expected = part == 0 ? out[SK_HEAVE].re * co - out[SK_HEAVE].im * s
+                                        : -met * (out[SK_HEAVE].re * s + out[SK_HEAVE].im * co);
+            assert_near(part == 0 ? z : v, expected, 1e-4);
+        }
+    }
+}
+
 // A ship on one long wave, under way: height, slopes and frequency of encounter are those of the surface under it.
 static void ship_under_way_rides_on_the_surface_of_a_long_wave(void **state) {
     (void)state;
@@ -219,6 +250,7 @@ int main(void) {
         cmocka_unit_test(head_seas_give_heave_and_pitch_of_the_paper),
         cmocka_unit_test(roll_resonates_at_its_own_period),
         cmocka_unit_test(response_is_even_where_the_ship_keeps_up_with_a_wave),
+        cmocka_unit_test(heave_solves_the_equation_of_motion_on_every_course),
         cmocka_unit_test(ship_under_way_rides_on_the_surface_of_a_long_wave),
         cmocka_unit_test(frigate_in_sea_state_five_moves_as_frigates_do),
         cmocka_unit_test(ships_that_cannot_be_are_refused),
