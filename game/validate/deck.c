@@ -133,7 +133,7 @@ static sk_result slips_at_sea(double mu, double seconds, double *asked, bool *sl
     static const double SETTLED = 5.0; // s
     sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "frigate", "sea_state=7 aircraft=rig mu=%.17g from=90", mu);
+    sk_result r = sk_world_load(&scene, "frigate", "sea_state=7 aircraft=rig mu=%.17g from=90 wind_kt=0", mu);
     if (!r.ok) return r;
     sk_run_begin(&run, scene);
     sk_model *model = scene->model;
