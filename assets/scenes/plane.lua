@@ -8,8 +8,10 @@ local roll     = param("roll", 0)      -- degrees, of what falls
 local brake    = param("parking_brake", 0)
 
 local surface  = materials[param("material", "asphalt_dry")]
+local bumps    = param("bumps", true)  -- false: as flat as the closed forms have it
 local mu_s, mu_k = param("mu_static", -1), param("mu_kinetic", -1)
 if mu_s >= 0 then surface = material{ name = "surface", like = surface, mu_s = mu_s, mu_k = mu_k } end
+if not bumps then surface = material{ name = "flat", like = surface, bump_height = 0 } end
 
 local ground = halfspace{ normal = {0, -math.sin(math.rad(slope)), math.cos(math.rad(slope))}, through = {0, 0, 0} }
 

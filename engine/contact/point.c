@@ -1,5 +1,7 @@
 #include "contact/point.h"
 
+#include "contact/ruts.h"
+
 // How deep the hole that the point made is under the node: a hole is as wide as it is deep.
 static double hole_below(const sk_contact_state *contact, sk_vec3 node) {
     if (!(contact->sinkage > 0.0)) return 0.0;
@@ -8,8 +10,37 @@ static double hole_below(const sk_contact_state *contact, sk_vec3 node) {
     return sk_max(0.0, contact->sinkage - sk_length(sk_add_scaled(away, -along, contact->normal)));
 }
 
+// The surface of a contact that has just been placed lies as deep as it has been pressed there before, at most by `fall`
+// deeper than the contact has sunk.
+static void come_down(sk_ground ground, sk_contact_state *contact, double fall) {
+    sk_vec3 place = sk_add_scaled(contact->pebble, contact->sinkage, contact->normal);
+    double deeper = sk_min(fall, sk_ground_pressed(&ground, contact, place) - contact->sinkage);
+    if (!(deeper > 0.0)) return;
+    contact->pebble = sk_add_scaled(contact->pebble, -deeper, contact->normal);
+    contact->sinkage += deeper;
+}
+
+// Sliding may carry the pebble onto another surface: asks what lies under the node now, and keeps the pebble's offset from it.
+static void slide(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node, sk_vec3 by,
+                  sk_contact_state *contact) {
+    sk_vec3 moved = sk_add(contact->pebble, by);
+    sk_surface_point surface = sk_solid_meet(solid, centre, node, contact->sinkage, contact->normal);
+    if (!surface.found) {
+        // Off an edge, unless it is only that the surface has just sunk away beneath it.
+        if (sk_dot(contact->normal, sk_sub(moved, node)) > 0.0)
+            contact->mode = SK_AIR;
+        else
+            contact->pebble = moved;
+        return;
+    }
+    sk_contact_place(contact, &surface);
+    come_down(ground, contact, sk_length(by));
+    double height = sk_dot(contact->normal, sk_sub(contact->pebble, moved));
+    contact->pebble = sk_add_scaled(moved, height, contact->normal);
+}
+
 // In the frame of the solid, as all of what follows.
-static sk_point_result evaluate_on(const sk_point_type *type, const sk_solid *solid, const sk_material *materials,
+static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, const sk_solid *solid,
                                    const sk_contact_state *state, const sk_body_motion *body, double h) {
     sk_point_result result = {.next = *state};
     sk_vec3 node = sk_add(body->position, sk_mat3_mul(&body->axes, type->position));
@@ -23,33 +54,36 @@ static sk_point_result evaluate_on(const sk_point_type *type, const sk_solid *so
             return result;
         }
         sk_contact_place(contact, &surface);
+        come_down(ground, contact, INFINITY);
         // The pebble starts beneath the node: no side force at first touch.
         double depth = sk_dot(contact->normal, sk_sub(contact->pebble, node));
         contact->pebble = sk_add_scaled(node, depth, contact->normal);
         contact->mode = SK_STANDING;
     }
-    const sk_material *material = &materials[contact->material];
+    const sk_material *material = &ground.materials[contact->material];
     sk_vec3 n = contact->normal;
     sk_vec3 arm = sk_sub(contact->pebble, node);
     double depth = sk_dot(n, arm);
+    sk_vec3 along = sk_add_scaled(arm, -depth, n);
     sk_vec3 v = sk_body_velocity_at(body, node);
     double v_n = sk_dot(n, v);
     double force_n = type->stiffness * depth - type->damping * v_n;
     if (depth <= 0.0 || force_n <= 0.0) {
-        if (depth <= 0.0) contact->mode = SK_AIR; // the hole it made stays known
+        if (depth <= 0.0) contact->mode = SK_AIR; // the hole beneath it stays known
         return result;
     }
+    double before = contact->sinkage;
     double limit = sk_bearing_limit(material, contact->sinkage);
     if (force_n > limit) {
         double sink = -sk_pebble_slide(limit, force_n, type->stiffness, type->damping, h);
         contact->pebble = sk_add_scaled(contact->pebble, -sink, n);
         contact->sinkage += sink;
+        depth -= sink;
         force_n = limit;
         result.sank = true;
     }
 
     // Along the surface: a disc border, so any pair of axes serves; x is taken along the force that is asked for.
-    sk_vec3 along = sk_add_scaled(arm, -depth, n);
     sk_vec3 v_t = sk_add_scaled(v, -v_n, n);
     sk_vec3 asked = sk_sub(sk_scale(type->side_stiffness, along), sk_scale(type->side_damping, v_t));
     double size = sk_length(asked);
@@ -70,23 +104,17 @@ static sk_point_result evaluate_on(const sk_point_type *type, const sk_solid *so
                                         .use = sk_border_use(border, clipped.x, 0.0),
                                         .material = (int32_t)contact->material};
     contact->mode = clipped.mode;
-    if (clipped.mode == SK_STANDING) return result;
-
-    double slide = sk_pebble_slide(clipped.x, size, type->side_stiffness, type->side_damping, h);
-    sk_vec3 moved = sk_add_scaled(contact->pebble, slide, axis);
-    // Sliding may carry the point onto another surface: ask what lies under it now, and keep the pebble's offset from it.
-    sk_surface_point surface = sk_solid_meet(solid, body->position, node, contact->sinkage, contact->normal);
-    if (!surface.found) {
-        // Off an edge, unless it is only that the surface has just sunk away beneath it.
-        if (sk_dot(n, sk_sub(moved, node)) > 0.0)
-            contact->mode = SK_AIR;
-        else
-            contact->pebble = moved;
-        return result;
+    double moved = 0.0;
+    if (clipped.mode != SK_STANDING) {
+        moved = sk_pebble_slide(clipped.x, size, type->side_stiffness, type->side_damping, h);
+        slide(ground, solid, body->position, node, sk_scale(moved, axis), contact);
     }
-    sk_contact_place(contact, &surface);
-    double height = sk_dot(contact->normal, sk_sub(surface.point, moved));
-    contact->pebble = sk_add_scaled(moved, height, contact->normal);
+    double sank = contact->sinkage - before;
+    sk_vec3 then = sk_add_scaled(sk_add_scaled(along, moved, axis), -h, v_t);
+    double kept = 0.5 * type->side_stiffness * (sk_dot(then, then) - sk_dot(along, along)) / h;
+    result.report.yield_power = force_n * sank / h;
+    result.report.friction_power = -clipped.x * sk_dot(axis, v_t) - kept;
+    result.report.damping_power = (force_n - type->stiffness * depth) * (-v_n - sank / h);
     return result;
 }
 
@@ -137,7 +165,7 @@ sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, c
     const sk_solid *solid = &ground.solids[index];
     sk_contact_state known = sk_contact_on(state, index);
     sk_body_motion seen = sk_motion_seen_from(solid, body);
-    sk_point_result result = evaluate_on(type, solid, ground.materials, &known, &seen, h);
+    sk_point_result result = evaluate_on(type, ground, solid, &known, &seen, h);
     sk_contact_report_to_world(solid, &result.report);
     return result;
 }

@@ -31,6 +31,9 @@ typedef struct sk_contact_report {
     double force_x, force_y;    // clipped force along them, N
     double use;                 // 0..1 of the border
     int32_t material;
+    // Where the energy goes that the contact takes from the body, W: into the surface that gives way (negative while a wheel
+    // climbs, which the friction pays for), into friction, rolling resistance and the tie's damper, into the strut's damper.
+    double yield_power, friction_power, damping_power;
 } sk_contact_report;
 
 typedef struct sk_point_result {

@@ -13,11 +13,14 @@ typedef struct sk_solid {
     sk_body_motion motion;
 } sk_solid;
 
+struct sk_ruts;
+
 // What contacts stand on: solid 0 is the fixed scenery, the others are platforms.
 typedef struct sk_ground {
     const sk_solid *solids;
     int32_t solid_count;
     const sk_material *materials;
+    const struct sk_ruts *ruts; // where it has been pressed before, see ruts.h; null: nowhere
 } sk_ground;
 
 // Share of a segment within which two solids are level: a contact then stays with the one it is on.
@@ -38,7 +41,11 @@ sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
 //   normal    of the surface there, unit, out of the solid
 //   material  of the surface; feature: which half-space; solid: of which solid of the ground
 //   sinkage   how far the surface has given way under it, along -normal
-// In the air (mode) the rest tells where it last touched: the rut or hole there stays.
+//   ease      how far it is still above (below: negative) where the bumps of the material put it: what is left of the step
+//             between the bumps of two materials; ease_slope: how that rises along the wheel's rolling direction
+//   wet       1 once it has gone through the surface of water, until it is well clear of water
+//   rut       1 + which stretch of rut it has been pressing, of all ever begun; 0 none
+// In the air (mode) the rest tells where it last had the surface within reach: the rut or hole there stays.
 #define SK_CONTACT_FIELDS(X)                                                                                           \
     X(mode, COUNT, "")                                                                                                 \
     X(pebble, VEC3, "m")                                                                                               \
@@ -46,7 +53,11 @@ sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
     X(material, COUNT, "")                                                                                             \
     X(feature, COUNT, "")                                                                                              \
     X(solid, COUNT, "")                                                                                                \
-    X(sinkage, REAL, "m")
+    X(sinkage, REAL, "m")                                                                                              \
+    X(ease, REAL, "m")                                                                                                 \
+    X(ease_slope, REAL, "")                                                                                            \
+    X(wet, COUNT, "")                                                                                                  \
+    X(rut, COUNT, "")
 
 typedef struct sk_contact_state {
     SK_CONTACT_FIELDS(SK_FIELD_MEMBER)

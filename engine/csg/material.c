@@ -39,6 +39,10 @@ sk_result sk_material_check(const sk_material *material) {
                             lengths[i].value);
         }
     }
+    if (m->bump_height > SK_BUMP_HEIGHT_MAX) {
+        return sk_error("material %.32s: bump height is %g m; allowed: 0 to %g", name, m->bump_height,
+                        SK_BUMP_HEIGHT_MAX);
+    }
     for (int i = 0; i < 3; i++) {
         if (!(m->colour[i] >= 0.0 && m->colour[i] <= 1.0)) {
             return sk_error("material %.32s: colour component %d is %g; allowed: 0 to 1", name, i, m->colour[i]);

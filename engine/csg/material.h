@@ -10,13 +10,16 @@ typedef struct sk_friction {
     double mu_static, mu_kinetic;
 } sk_friction;
 
+// The highest bumps that are allowed, m: what is higher is a hill, and belongs into the solid.
+#define SK_BUMP_HEIGHT_MAX 0.30
+
 typedef struct sk_material {
     char name[SK_MATERIAL_NAME];
     sk_friction rubber, metal;
     double rolling;         // rolling resistance coefficient
     double strength;        // N: largest normal force of one contact; infinite: never gives way; 0: water
-    double bump_height;     // m
-    double bump_wavelength; // m
+    double bump_height;     // m, from crest to trough as that of a sea is: four standard deviations
+    double bump_wavelength; // m, about which the bumps' lengths lie; 0: flat
     double colour[3];       // linear RGB, 0..1
     double grain;           // m: size of the texture's grain, for the renderer
 } sk_material;

@@ -14,16 +14,11 @@ static inline double strut_stiffness(const sk_wheel_type *type, double foot) {
     return type->stiffness * (1.0 + 2.0 * type->progression * sk_max(0.0, type->z_zero - foot));
 }
 
-// Rolling resistance coefficient in a rut: moving on makes the rut longer at the cost of N sqrt(s / 2r) per metre, the
-// work of pressing fresh ground down by s under a wheel of radius r. Also the slope at which the wheel climbs out of it.
-static inline double rut_slope(const sk_wheel_type *type, double sinkage) {
-    return sqrt(sinkage / (2.0 * type->radius));
-}
-
-// What is left of a rut of depth s at a distance (m) from where the wheel stood in it: ds/dx = -sqrt(s / 2r).
-static inline double rut_at(const sk_wheel_type *type, double sinkage, double distance) {
-    double root = sk_max(0.0, sqrt(sinkage) - distance / (2.0 * sqrt(2.0 * type->radius)));
-    return root * root;
+// Rolling resistance coefficient in a rut: moving on makes the rut longer at the cost of N sqrt(s / 2r) per metre, the work of
+// pressing fresh ground down by s under a wheel of radius r; where it has been pressed by `ahead` before, of what is left. Also
+// the slope at which the wheel climbs towards what is ahead (sk_ramp).
+static inline double rut_resistance(const sk_wheel_type *type, double sinkage, double ahead) {
+    return sinkage > 0.0 ? (sinkage - ahead) / sqrt(2.0 * type->radius * sinkage) : 0.0;
 }
 
 // How far (m) a wheel may climb out of its rut before its strut's spring alone presses as hard as the ground there bears:

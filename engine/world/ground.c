@@ -18,7 +18,8 @@ sk_ground sk_world_ground(const sk_model *model, double t, sk_solids *solids) {
     put_scenery(model, solids);
     for (int32_t i = 0; i < model->platform_count; i++)
         put_platform(model, i, sk_platform_motion_at(&model->platforms[i], t), solids);
-    return (sk_ground){solids->solid, 1 + model->platform_count, model->materials};
+    return (sk_ground){
+        .solids = solids->solid, .solid_count = 1 + model->platform_count, .materials = model->materials};
 }
 
 static sk_ground ground_of_walk(const sk_model *model, const sk_ground_walk *walk, sk_solids *solids) {
@@ -26,7 +27,8 @@ static sk_ground ground_of_walk(const sk_model *model, const sk_ground_walk *wal
     put_scenery(model, solids);
     for (int32_t i = 0; i < model->platform_count; i++)
         put_platform(model, i, sk_platform_walk_motion(&model->platforms[i], &walk->platform[i], t), solids);
-    return (sk_ground){solids->solid, 1 + model->platform_count, model->materials};
+    return (sk_ground){
+        .solids = solids->solid, .solid_count = 1 + model->platform_count, .materials = model->materials};
 }
 
 sk_ground sk_ground_walk_begin(const sk_model *model, int64_t tick, sk_ground_walk *walk, sk_solids *solids) {

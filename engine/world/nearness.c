@@ -1,5 +1,7 @@
 #include "world/nearness.h"
 
+#include "contact/bumps.h"
+
 // How far the body moves within a tick as seen from a solid, with room for what may change meanwhile: its origin along each
 // axis, and points one metre from it by turning.
 typedef struct travel {
@@ -36,7 +38,7 @@ static sk_box wheels_box(const sk_aircraft_type *type, const sk_body_motion *mot
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
         take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, sk_min(wheel->z_min, wheel->stub_z)}));
-        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max}));
+        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max + SK_BUMPS_REACH}));
     }
     return box;
 }

@@ -28,6 +28,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     const sk_aircraft_state *a = &state->aircraft[aircraft];
     sk_solids solids;
     sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
+    ground.ruts = &state->ruts;
     sk_surroundings around = sk_surroundings_of(model, a, ground);
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, &around);

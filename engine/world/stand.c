@@ -1,5 +1,6 @@
 // Where an aircraft stands: the pose in which its struts carry its weight on what lies below. All in the frame of the solid that
 // carries it, until the end.
+#include "contact/bumps.h"
 #include "math/elementary.h"
 #include "world/ground.h"
 #include "world/state.h"
@@ -68,10 +69,12 @@ static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane
 static const double TOP = 20000.0; // m: from here down to as far below
 
 // The highest ground below (x, y, from).
-static bool ground_height(const sk_scenery *ground, double x, double y, double from, double *z) {
+static bool ground_height(const sk_model *model, const sk_scenery *ground, double x, double y, double from, double *z) {
     sk_hit hit = sk_scenery_entry(ground, (sk_vec3){x, y, from}, (sk_vec3){x, y, -TOP});
     if (!hit.found || hit.feature < 0) return false; // nothing there, or inside the solid from the start
     *z = from - (from + TOP) * hit.fraction;
+    const sk_material *material = &model->materials[hit.material];
+    if (sk_material_is_bumpy(material)) *z += sk_bump_at(material, (sk_vec3){x, y, *z}).height / hit.normal.z;
     return true;
 }
 
@@ -82,22 +85,23 @@ static sk_quat turn_between(sk_vec3 a, sk_vec3 b) {
 }
 
 // Raises a placement until no hull point and no hanging wheel lies below the ground.
-static void raise_clear(const sk_scenery *solid, const sk_aircraft_type *type, double from, sk_placement *placement) {
+static void raise_clear(const sk_model *model, const sk_scenery *solid, const sk_aircraft_type *type, double from,
+                        sk_placement *placement) {
     double lift = 0.0;
     for (int32_t i = 0; i < type->point_count + type->wheel_count; i++) {
         sk_vec3 p = i < type->point_count ? type->points[i].position : type->wheels[i - type->point_count].position;
         if (i >= type->point_count) p.z += type->wheels[i - type->point_count].z_max;
         sk_vec3 at = sk_add(placement->position, sk_rotate(placement->attitude, p));
         double ground;
-        if (ground_height(solid, at.x, at.y, from, &ground)) lift = sk_max(lift, ground - at.z);
+        if (ground_height(model, solid, at.x, at.y, from, &ground)) lift = sk_max(lift, ground - at.z);
     }
     placement->position.z += lift;
 }
 
 // On a solid as if its frame were the world, below the point `from`.
-static sk_result stand_in_frame(const sk_aircraft_type *type, const sk_scenery *solid, double gravity, sk_vec3 from,
-                                double heading, sk_placement *out) {
-    double s, c;
+static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *type, const sk_scenery *solid,
+                                sk_vec3 from, double heading, sk_placement *out) {
+    double s, c, gravity = sk_gravity_at(model->gravity, 0.0);
     sk_sincos(heading, &s, &c);
     plane gear = {0};
     bool stands;
@@ -115,7 +119,7 @@ static sk_result stand_in_frame(const sk_aircraft_type *type, const sk_scenery *
         even[i] = 1.0;
         double east = from.x + s * fx[i] + c * fy[i];
         double north = from.y + c * fx[i] - s * fy[i];
-        if (ground_height(solid, east, north, from.z, &fz[i])) continue;
+        if (ground_height(model, solid, east, north, from.z, &fz[i])) continue;
         if (from.z >= TOP) return sk_error("there is no ground below (%g, %g) to stand on", east, north);
         return sk_error("there is no ground below (%g, %g, %g) to stand on, or that place lies inside it", east, north,
                         from.z);
@@ -131,7 +135,7 @@ static sk_result stand_in_frame(const sk_aircraft_type *type, const sk_scenery *
     out->attitude = sk_quat_mul(tilt, sk_quat_mul(sk_attitude_from_angles(heading, 0.0, 0.0), lean));
     sk_vec3 below = sk_rotate(out->attitude, (sk_vec3){0.0, 0.0, gear.x}); // to the gear's plane along body z
     out->position = sk_sub((sk_vec3){from.x, from.y, ground.x}, below);
-    if (!stands) raise_clear(solid, type, from.z, out);
+    if (!stands) raise_clear(model, solid, type, from.z, out);
     return sk_ok();
 }
 
@@ -139,9 +143,8 @@ static sk_result stand_in_frame(const sk_aircraft_type *type, const sk_scenery *
 static sk_result stand_on(const sk_model *model, int32_t type, int32_t solid, sk_vec3 from, double heading,
                           sk_placement *out) {
     const sk_platform *platform = solid > 0 ? &model->platforms[solid - 1] : NULL;
-    double gravity = sk_gravity_at(model->gravity, 0.0);
-    sk_result r = stand_in_frame(&model->types[type], platform != NULL ? platform->ground : model->ground, gravity,
-                                 from, heading, out);
+    sk_result r = stand_in_frame(model, &model->types[type], platform != NULL ? platform->ground : model->ground, from,
+                                 heading, out);
     out->type = type;
     if (!r.ok || platform == NULL) return r;
     sk_pose pose = sk_platform_pose_at(platform, 0.0);

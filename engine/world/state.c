@@ -21,12 +21,15 @@ typedef struct row {
 #define AIRCRAFT_ROW(name, type, unit)  ROW_OF(sk_aircraft_state, name, type, unit)
 #define CONTACT_ROW(name, type, unit)   ROW_OF(sk_contact_state, name, type, unit)
 #define WHEEL_ROW(name, type, unit)     ROW_OF(sk_wheel_state, name, type, unit)
+#define RUT_ROW(name, type, unit)       ROW_OF(sk_rut, name, type, unit)
 
 static const row WORLD_ROWS[] = {SK_WORLD_FIELDS(WORLD_ROW)};
 static const row EVENT_ROWS[] = {SK_EVENT_FIELDS(EVENT_ROW)};
 static const row AIRCRAFT_ROWS[] = {SK_AIRCRAFT_FIELDS(AIRCRAFT_ROW)};
 static const row CONTACT_ROWS[] = {SK_CONTACT_FIELDS(CONTACT_ROW)};
 static const row WHEEL_ROWS[] = {SK_WHEEL_FIELDS(WHEEL_ROW)};
+static const row RUT_COUNT_ROWS[] = {{"rut_count", ROW_COUNT, "", (int32_t)offsetof(sk_ruts, count)}};
+static const row RUT_ROWS[] = {SK_RUT_FIELDS(RUT_ROW)};
 
 #define COUNT_OF(rows) ((int32_t)(sizeof(rows) / sizeof((rows)[0])))
 
@@ -37,14 +40,17 @@ enum {
     EVENT_WORDS = 0 SK_EVENT_FIELDS(WORDS),
     CONTACT_WORDS = 0 SK_CONTACT_FIELDS(WORDS),
     WHEEL_WORDS = CONTACT_WORDS SK_WHEEL_FIELDS(WORDS),
-    AIRCRAFT_WORDS = 0 SK_AIRCRAFT_FIELDS(WORDS)
+    AIRCRAFT_WORDS = 0 SK_AIRCRAFT_FIELDS(WORDS),
+    RUT_WORDS = 0 SK_RUT_FIELDS(WORDS)
 };
 _Static_assert(sizeof(sk_wheel_state) == 8 * WHEEL_WORDS, "padding in a wheel's state");
 _Static_assert(sizeof(sk_aircraft_state) ==
                    8 * (AIRCRAFT_WORDS + SK_WHEELS_MAX * WHEEL_WORDS + SK_HULL_POINTS_MAX * CONTACT_WORDS),
                "padding in an aircraft's state");
-_Static_assert(sizeof(sk_state) ==
-                   8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WORDS) + SK_AIRCRAFT_MAX * sizeof(sk_aircraft_state),
+_Static_assert(sizeof(sk_ruts) == 8 * (1 + SK_RUTS_MAX * RUT_WORDS) + 4 * (SK_RUT_BUCKETS + SK_RUTS_MAX),
+               "padding in the map of ruts");
+_Static_assert(sizeof(sk_state) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WORDS) +
+                                       SK_AIRCRAFT_MAX * sizeof(sk_aircraft_state) + sizeof(sk_ruts),
                "padding in the state");
 
 void sk_state_begin(const sk_model *model, sk_state *state) {
@@ -94,7 +100,9 @@ uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
         hash = hash_words(hash, a->wheel, (size_t)type->wheel_count * sizeof a->wheel[0]);
         hash = hash_words(hash, a->point, (size_t)type->point_count * sizeof a->point[0]);
     }
-    return hash;
+    if (state->ruts.count == 0) return hash;
+    size_t ruts = offsetof(sk_ruts, rut) + (size_t)sk_ruts_kept(&state->ruts) * sizeof(sk_rut);
+    return hash_words(hash, &state->ruts, ruts);
 }
 
 typedef struct walk {
@@ -150,6 +158,15 @@ static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i) {
     }
 }
 
+static void visit_ruts(walk *w, int32_t kept) {
+    for (int32_t i = 0; w->more && i < kept; i++) {
+        char prefix[32];
+        snprintf(prefix, sizeof prefix, "rut[%d].", i);
+        visit_rows(w, prefix, RUT_ROWS, COUNT_OF(RUT_ROWS),
+                   (int32_t)(offsetof(sk_state, ruts.rut) + (size_t)i * sizeof(sk_rut)));
+    }
+}
+
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user) {
     walk w = {visit, user, true};
     visit_rows(&w, "", WORLD_ROWS, COUNT_OF(WORLD_ROWS), 0);
@@ -160,6 +177,7 @@ void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user) {
         visit_rows(&w, prefix, EVENT_ROWS, COUNT_OF(EVENT_ROWS),
                    (int32_t)(offsetof(sk_state, event) + (size_t)i * sizeof(sk_event)));
     }
+    visit_rows(&w, "", RUT_COUNT_ROWS, COUNT_OF(RUT_COUNT_ROWS), (int32_t)offsetof(sk_state, ruts));
 }
 
 typedef struct search {
@@ -180,6 +198,8 @@ static bool match_name(const sk_number *number, void *user) {
 bool sk_state_find(const sk_model *model, const char *name, sk_number *out) {
     search s = {.name = name, .out = out};
     sk_state_walk(model, match_name, &s);
+    walk w = {match_name, &s, !s.found && strncmp(name, "rut[", 4) == 0};
+    visit_ruts(&w, SK_RUTS_MAX);
     return s.found;
 }
 
@@ -207,5 +227,7 @@ static bool match_difference(const sk_number *number, void *user) {
 bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out) {
     search s = {.a = a, .b = b, .out = out};
     sk_state_walk(model, match_difference, &s);
+    walk w = {match_difference, &s, !s.found};
+    visit_ruts(&w, sk_ruts_kept(&a->ruts)); // as many as in b: their count is the same
     return s.found;
 }

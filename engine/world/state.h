@@ -1,6 +1,7 @@
 // state.h: everything that changes, in one flat block without pointers or padding. Copying it is one memcpy, and a copy
 // steps to the same bits as the original.
 #pragma once
+#include "contact/ruts.h"
 #include "world/model.h"
 #include "world/state_fields.h"
 
@@ -43,12 +44,14 @@ typedef struct sk_state {
     SK_WORLD_FIELDS(SK_FIELD_MEMBER)
     sk_event event[SK_EVENTS_KEPT];
     sk_aircraft_state aircraft[SK_AIRCRAFT_MAX];
+    sk_ruts ruts; // whoever writes its numbers from outside calls sk_ruts_index
 } sk_state;
 
 // The state at tick 0: aircraft as placed, contacts open.
 void sk_state_begin(const sk_model *model, sk_state *state);
 
-// One 64-bit number over every field in use (all of the model's aircraft, wheels and points, and the events).
+// One 64-bit number over every field in use (all of the model's aircraft, wheels and points, the events, and what ruts
+// there are).
 uint64_t sk_state_hash(const sk_model *model, const sk_state *state);
 
 // One number of the state, as a user meets it.
@@ -60,7 +63,8 @@ typedef struct sk_number {
     int32_t offset; // bytes into sk_state
 } sk_number;
 
-// Calls `visit` for every number in use, in the order of the table; stops early when it answers false.
+// Calls `visit` for every number in use, in the order of the table; stops early when it answers false. Of the ruts only how many
+// were begun: their own numbers, as many as there are ruts, are found by name and compared.
 typedef bool (*sk_number_visitor)(const sk_number *number, void *user);
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user);
 

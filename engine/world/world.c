@@ -4,6 +4,7 @@
 #include "world/flight.h"
 #include "world/ground.h"
 #include "world/nearness.h"
+#include "world/splash.h"
 #include "world/weather.h"
 #include <string.h>
 
@@ -176,7 +177,7 @@ static void note_changes(const sk_aircraft_type *type, sk_state *state, int32_t 
             sk_event_note(state, SK_EVENT_SLIP_BEGINS, index, i, speed);
         if (was->mode == SK_SLIPPING && (now->mode == SK_STANDING || now->mode == SK_ROLLING))
             sk_event_note(state, SK_EVENT_SLIP_ENDS, index, i, speed);
-        if (was->sinkage < FIRST_SINK && now->sinkage >= FIRST_SINK)
+        if (now->mode != SK_AIR && was->sinkage < FIRST_SINK && now->sinkage >= FIRST_SINK)
             sk_event_note(state, SK_EVENT_SURFACE_YIELDS, index, i, now->sinkage);
     }
     for (int32_t i = 0; i < type->point_count; i++) {
@@ -184,6 +185,14 @@ static void note_changes(const sk_aircraft_type *type, sk_state *state, int32_t 
         sk_vec3 velocity = sk_velocity_over(ground, (int32_t)a->point[i].solid, &motion);
         sk_event_note(state, SK_EVENT_HULL_TOUCHES, index, type->wheel_count + i, velocity.z);
     }
+}
+
+// What stands sunk leaves its mark on the ground. A hull point's is as wide as two hands.
+static void lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *a, sk_ruts *ruts) {
+    static const double HANDS = 0.2; // m
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        sk_ruts_lay(ruts, &a->wheel[i].contact, SK_TRACK_WIDTH * type->wheels[i].radius);
+    for (int32_t i = 0; i < type->point_count; i++) sk_ruts_lay(ruts, &a->point[i], HANDS);
 }
 
 static void step_aircraft(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls) {
@@ -210,11 +219,13 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
         // Far from everything nothing asks where the platforms have got to.
         if (i > 0 && (near.wheels || near.hull)) sk_ground_walk_on(model, &walk, &now);
         for (int32_t k = 0; k < ground.solid_count; k++) now.solid[k].candidates = &near.candidates[k];
-        substep(model, type, state, index, &around, (sk_ground){now.solid, ground.solid_count, ground.materials},
-                &near);
+        substep(model, type, state, index, &around,
+                (sk_ground){now.solid, ground.solid_count, ground.materials, &state->ruts}, &near);
         if (!keep_in_bounds(model, state, index, &before)) return;
     }
     note_changes(type, state, index, &before, ground);
+    sk_splash_note(model, state, index, &before);
+    lay_ruts(type, a, &state->ruts);
 }
 
 void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls) {

@@ -33,8 +33,9 @@ static bool add_column(const sk_number *number, void *user) {
 }
 
 // What a wheel gives and could give, from its contact; all 0 in the air, where no border is.
-enum { WHEEL_NUMBERS = 6 };
-static const char *const WHEEL_NAMES[WHEEL_NUMBERS] = {"normal_force", "force_x", "force_y", "grip", "band", "use"};
+enum { WHEEL_NUMBERS = 9 };
+static const char *const WHEEL_NAMES[WHEEL_NUMBERS] = {
+    "normal_force", "force_x", "force_y", "grip", "band", "use", "yield_power", "friction_power", "damping_power"};
 
 static void wheel_numbers(const sk_contact_report *report, double out[WHEEL_NUMBERS]) {
     memset(out, 0, WHEEL_NUMBERS * sizeof *out);
@@ -47,6 +48,9 @@ static void wheel_numbers(const sk_contact_report *report, double out[WHEEL_NUMB
     out[3] = grip;
     out[4] = report->border.band;
     out[5] = grip > 0.0 ? force / grip : 0.0;
+    out[6] = report->yield_power;
+    out[7] = report->friction_power;
+    out[8] = report->damping_power;
 }
 
 static int32_t wheel_count(const sk_csv *csv, int32_t aircraft) {

@@ -126,7 +126,7 @@ static int define_material(lua_State *lua) {
     read_friction(&f, "metal_mu_s", "metal_mu_k", &m.metal);
     m.rolling = sk_fields_number_or(&f, "rolling", 0.0, 10.0, m.rolling);
     m.strength = sk_fields_number_or(&f, "strength", 0.0, INFINITY, m.strength);
-    m.bump_height = sk_fields_number_or(&f, "bump_height", 0.0, 1.0, m.bump_height);
+    m.bump_height = sk_fields_number_or(&f, "bump_height", 0.0, SK_BUMP_HEIGHT_MAX, m.bump_height);
     m.bump_wavelength = sk_fields_number_or(&f, "bump_wavelength", 0.0, 1000.0, m.bump_wavelength);
     m.grain = sk_fields_number_or(&f, "grain", 0.0, 100.0, m.grain);
     if (sk_fields_has(&f, "colour")) {

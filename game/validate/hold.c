@@ -77,9 +77,9 @@ static sk_result holds(const char *aircraft, double mu, double slope, double hea
     sk_scene *scene;
     sk_run run;
     *held = false;
-    sk_result r = sk_world_load(&scene, "plane",
-                                "aircraft=%s parking_brake=1 slope=%.17g heading=%.17g mu_static=%g mu_kinetic=%g",
-                                aircraft, slope / DEGREE, heading / DEGREE, mu, 0.75 * mu);
+    sk_result r = sk_world_load(
+        &scene, "plane", "aircraft=%s bumps=false parking_brake=1 slope=%.17g heading=%.17g mu_static=%g mu_kinetic=%g",
+        aircraft, slope / DEGREE, heading / DEGREE, mu, 0.75 * mu);
     if (!r.ok) return r;
     r = sk_run_begin_gently(&run, scene);
     sk_vec3 from = sk_run_aircraft(&run)->position;
@@ -134,7 +134,7 @@ typedef struct tricycle {
 static sk_result tricycle_of(const char *aircraft, tricycle *out) {
     sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "plane", "aircraft=%s", aircraft);
+    sk_result r = sk_world_load(&scene, "plane", "aircraft=%s bumps=false", aircraft);
     if (!r.ok) return r;
     sk_run_begin(&run, scene);
     r = sk_run_for(&run, 20.0);

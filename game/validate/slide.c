@@ -12,7 +12,8 @@ static double speed(sk_run *run) {
 static sk_result slides_down(double heading, double *acceleration) {
     sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "plane", "aircraft=rig parking_brake=1 slope=45 heading=%g", heading);
+    sk_result r =
+        sk_world_load(&scene, "plane", "aircraft=rig bumps=false parking_brake=1 slope=45 heading=%g", heading);
     if (!r.ok) return r;
     sk_run_begin(&run, scene);
     r = sk_run_for(&run, 3.0);
@@ -39,7 +40,7 @@ static sk_result slide_acceleration(sk_measurement *out) {
 static sk_result runs_out(const char *settings, double start, double *distance) {
     sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "plane", "aircraft=rig %s", settings);
+    sk_result r = sk_world_load(&scene, "plane", "aircraft=rig bumps=false %s", settings);
     if (!r.ok) return r;
     sk_run_begin(&run, scene);
     r = sk_run_for(&run, 5.0); // settled
@@ -62,7 +63,7 @@ static sk_result locked_stop(sk_measurement *out) {
 static sk_result rolls_out(sk_measurement *out) {
     sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "plane", "aircraft=rig");
+    sk_result r = sk_world_load(&scene, "plane", "aircraft=rig bumps=false");
     if (!r.ok) return r;
     sk_run_begin(&run, scene);
     r = sk_run_for(&run, 5.0);
@@ -81,7 +82,7 @@ static sk_result rolls_out(sk_measurement *out) {
 static sk_result side_grip(sk_measurement *out) {
     sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "plane", "aircraft=rig slope=37 heading=90");
+    sk_result r = sk_world_load(&scene, "plane", "aircraft=rig bumps=false slope=37 heading=90");
     if (!r.ok) return r;
     r = sk_run_begin_gently(&run, scene);
     sk_run_aircraft(&run)->velocity.x += 15.0; // along its own axis, across the slope

@@ -33,6 +33,7 @@ sk_check_list sk_checks_flight(void);
 sk_check_list sk_checks_handbook(void);
 sk_check_list sk_checks_crash(void);
 sk_check_list sk_checks_deck(void);
+sk_check_list sk_checks_ruts(void);
 
 bool sk_measurement_passes(const sk_check *check, sk_measurement m);
 

@@ -83,8 +83,9 @@ static bool same(sk_wheel_result a, sk_wheel_result b) {
 // its contact came.
 static int roll(pavement p, sk_vec3 start, sk_vec3 ahead, double metres, double strength) {
     sk_material material = fixture_material(0.8, 0.6, 0.02, strength);
+    material.bump_height = 0.01;
     sk_solid of_tiles = {.shape = tiles(p, &material)}, of_slab = {.shape = slab(p, &material)};
-    sk_ground grounds[2] = {{&of_tiles, 1, &material}, {&of_slab, 1, &material}};
+    sk_ground grounds[2] = {{&of_tiles, 1, &material, NULL}, {&of_slab, 1, &material, NULL}};
     sk_wheel_type type = soft_wheel();
     sk_wheel_state wheel[2] = {sk_wheel_begin(), sk_wheel_begin()};
     sk_vec3 velocity = sk_scale(SPEED, ahead);

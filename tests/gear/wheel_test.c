@@ -27,7 +27,7 @@ static bench bench_make(sk_material material, double slope) {
 }
 
 static sk_ground ground_of(const bench *b) {
-    return (sk_ground){&b->solid, 1, &b->material};
+    return (sk_ground){&b->solid, 1, &b->material, NULL};
 }
 
 // A body at a height over the origin, pitched nose-up, moving along its track (+y).
@@ -233,7 +233,7 @@ static void a_leaning_wheel_steps_onto_a_kerb(void **state) {
         for (int i = 0; i < 400; i++) {
             sk_body_motion body = body_at(-0.06, pitch * SK_PI / 180.0, 5.0);
             body.position.y = 5.0 * H * i;
-            sk_wheel_result met = sk_wheel_evaluate(&b.wheel, (sk_ground){&(sk_solid){.shape = kerb}, 1, &stone},
+            sk_wheel_result met = sk_wheel_evaluate(&b.wheel, (sk_ground){&(sk_solid){.shape = kerb}, 1, &stone, NULL},
                                                     &wheel, &body, (sk_wheel_input){0}, H);
             assert_false(met.broke);
             largest = sk_max(largest, met.report.normal_force);

@@ -1,0 +1,35 @@
+// bumps.h: how uneven a material lies: a height over the flat surface, smooth and the same for ever.
+// Six plane waves with fixed directions and phases whose lengths lie about the material's, over x and y of the solid's own
+// frame: no random numbers, no memory, and nothing that knows of features, so a seam between two tiles of one material is
+// none. Four times continuously differentiable. Source: docs/models/pebble.md, "Bumps".
+#pragma once
+#include "csg/material.h"
+#include "math/vec3.h"
+
+// Standard deviation of the height over the material's bump_height, which is from crest to trough as that of a sea is (the mean
+// of the highest third of the waves); and the most that a bump rises or falls by, over bump_height.
+#define SK_BUMPS_DEVIATION 0.25
+#define SK_BUMPS_PEAK      0.87
+
+// How far (m) from the flat surface a bump may be at the most.
+#define SK_BUMPS_REACH (SK_BUMPS_PEAK * SK_BUMP_HEIGHT_MAX)
+
+typedef struct sk_bump {
+    double height; // m above the flat surface
+    double x, y;   // its slopes along x and y
+} sk_bump;
+
+static inline bool sk_material_is_bumpy(const sk_material *material) {
+    return material->bump_height > 0.0 && material->bump_wavelength > 0.0;
+}
+
+// The bump at a place (solid's frame, m) of a bumpy material.
+sk_bump sk_bump_at(const sk_material *material, sk_vec3 place);
+
+// The waves themselves, for closed forms: wave vector (rad/m, x and y), phase (rad) and amplitude (m) of each; together
+// height = sum of amplitude cos(x place.x + y place.y + phase) to 1e-4 of the amplitude.
+enum { SK_BUMP_WAVES = 6 };
+typedef struct sk_bump_wave {
+    double x, y, phase, amplitude;
+} sk_bump_wave;
+sk_bump_wave sk_bump_wave_of(const sk_material *material, int32_t index);

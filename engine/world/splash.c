@@ -1,0 +1,84 @@
+#include "world/splash.h"
+
+#include "world/events.h"
+#include "world/flight.h"
+
+// A part is clear of water again when none is from ABOVE over it to CLEAR under it, m.
+static const double ABOVE = 0.5, CLEAR = 0.3;
+
+// Water is what the scenery has and the ground has not.
+static bool has_water(const sk_model *model) {
+    sk_scenery_info seen = sk_scenery_describe(model->scenery), carries = sk_scenery_describe(model->ground);
+    return seen.half_spaces != carries.half_spaces || seen.features != carries.features;
+}
+
+static sk_vec3 in_world(const sk_body_motion *motion, sk_vec3 point) {
+    return sk_add(motion->position, sk_mat3_mul(&motion->axes, point));
+}
+
+// Where a part meets water: a wheel that stands on the scenery a little above its place there, as deep as it may have sunk;
+// one in the air at its lower end.
+static sk_vec3 wheel_place(const sk_wheel_type *type, const sk_contact_state *contact, const sk_body_motion *motion) {
+    static const double LIFTED = 0.01; // m
+    if (contact->mode != SK_AIR && contact->solid == 0)
+        return sk_add_scaled(contact->pebble, contact->sinkage + LIFTED, contact->normal);
+    return in_world(motion, sk_add(type->position, (sk_vec3){0.0, 0.0, type->z_max}));
+}
+
+// Whether water is near a place: the first thing from above it to below.
+static bool is_near_water(const sk_model *model, sk_vec3 place) {
+    sk_vec3 top = {place.x, place.y, place.z + ABOVE}, bottom = {place.x, place.y, place.z - CLEAR};
+    sk_hit hit = sk_scenery_entry(model->scenery, top, bottom);
+    if (!hit.found) return false;
+    if (hit.feature < 0) return !sk_scenery_inside(model->ground, top);
+    return model->materials[hit.material].strength == 0.0;
+}
+
+// Follows a part from one place to another; true when it has just gone in.
+static bool goes_in(const sk_model *model, const sk_candidates *near, sk_contact_state *contact, sk_vec3 from,
+                    sk_vec3 to) {
+    if (contact->wet) {
+        contact->wet = is_near_water(model, to);
+        return false;
+    }
+    sk_hit hit = sk_candidates_entry(model->scenery, near, from, to);
+    contact->wet = hit.found && hit.feature >= 0 && model->materials[hit.material].strength == 0.0;
+    return contact->wet;
+}
+
+// How far a part is from the centre of gravity at the most, m.
+static double reach_of(const sk_aircraft_type *type) {
+    double farthest = 0.0;
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        sk_vec3 end = sk_add(type->wheels[i].position, (sk_vec3){0.0, 0.0, type->wheels[i].z_max});
+        farthest = sk_max(farthest, sk_dot(end, end));
+    }
+    for (int32_t i = 0; i < type->point_count; i++)
+        farthest = sk_max(farthest, sk_dot(type->points[i].position, type->points[i].position));
+    return sqrt(farthest);
+}
+
+void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const sk_aircraft_state *before) {
+    static const double STILL = 1e-4, MARGIN = 0.5; // m
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
+    sk_aircraft_state *a = &state->aircraft[index];
+    double reach = reach_of(type), dt = model->substep * model->substeps;
+    double moved = sk_length(sk_sub(a->position, before->position)) + dt * reach * sk_length(a->rate);
+    if (moved < STILL || !has_water(model)) return;
+    double r = reach + moved + MARGIN;
+    sk_box box = {sk_sub(a->position, (sk_vec3){r, r, r}), sk_add(a->position, (sk_vec3){r, r, r})};
+    if (sk_scenery_clear(model->scenery, box)) return;
+
+    sk_candidates near;
+    sk_candidates_find(model->scenery, box, &near);
+    sk_body_motion then = sk_motion_of(before), now = sk_motion_of(a);
+    for (int32_t i = 0; i < type->wheel_count + type->point_count; i++) {
+        int32_t k = i - type->wheel_count;
+        const sk_contact_state *was = k < 0 ? &before->wheel[i].contact : &before->point[k];
+        sk_contact_state *is = k < 0 ? &a->wheel[i].contact : &a->point[k];
+        sk_vec3 from = k < 0 ? wheel_place(&type->wheels[i], was, &then) : in_world(&then, type->points[k].position);
+        sk_vec3 to = k < 0 ? wheel_place(&type->wheels[i], is, &now) : in_world(&now, type->points[k].position);
+        if (goes_in(model, &near, is, from, to))
+            sk_event_note(state, SK_EVENT_SPLASH, index, i, sk_length(sk_sub(to, from)) / dt);
+    }
+}

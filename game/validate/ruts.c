@@ -1,0 +1,126 @@
+// What ground keeps and how it lies: ruts that others feel, bumps under the gear, water that splashes.
+#include "validate/validate.h"
+#include "validate/worlds.h"
+
+static const double G = 9.80665;
+
+// What the strip of sand on the beach takes from the speed of one of the two Cessnas (m^2/s^2: twice the energy per mass).
+static sk_result lost_in_the_sand(sk_run *run, int32_t which, double *lost) {
+    sk_aircraft_state *a = &run->state.aircraft[which];
+    double entered = 0.0, left = 0.0;
+    sk_result r = sk_ok();
+    for (int tick = 0; r.ok && tick < 60 * SK_TICK_HZ && left == 0.0; tick++) {
+        r = sk_run_for(run, 1.0 / SK_TICK_HZ);
+        if (entered == 0.0 && a->position.y > -1.0) entered = sk_length(a->velocity);
+        if (left == 0.0 && a->position.y > 22.0) left = sk_length(a->velocity);
+    }
+    *lost = left > 0.0 ? entered * entered - left * left : INFINITY;
+    return r;
+}
+
+static sk_result follower(sk_measurement *out) {
+    sk_scene *scene;
+    sk_run run;
+    double first = 0.0, second = 0.0;
+    sk_result r = sk_world_load(&scene, "beach", "%s", "");
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    r = lost_in_the_sand(&run, 0, &first);
+    if (r.ok) r = lost_in_the_sand(&run, 1, &second);
+    *out = (sk_measurement){second / first, 0.75, 0.0};
+    sk_scene_destroy(scene);
+    return r;
+}
+
+// The Cessna rolls out on sand from the same place again and again: how many stretches of rut the 20th time still lays.
+static sk_result laps(sk_measurement *out) {
+    sk_scene *scene;
+    sk_run run;
+    sk_result r = sk_world_load(&scene, "plane", "%s", "aircraft=c172p material=sand engine=false bumps=false");
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    r = sk_run_for(&run, 5.0);
+    sk_aircraft_state parked = *sk_run_aircraft(&run);
+    int64_t before = 0;
+    for (int lap = 0; r.ok && lap < 20; lap++) {
+        *sk_run_aircraft(&run) = parked; // lifted back to where it stood
+        sk_run_aircraft(&run)->velocity.y = 10.0;
+        before = run.state.ruts.count;
+        r = sk_run_for(&run, 10.0);
+    }
+    *out = (sk_measurement){(double)(run.state.ruts.count - before), 6.0, 0.0};
+    sk_scene_destroy(scene);
+    return r;
+}
+
+// Root mean square of what an accelerometer in the Cessna feels beyond gravity, rolling freely from 15 m/s for 4 s.
+static sk_result shaking_on(const char *material, double *felt) {
+    sk_scene *scene;
+    sk_run run;
+    sk_result r = sk_world_load(&scene, "plane", "aircraft=c172p engine=false material=%s", material);
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    r = sk_run_for(&run, 3.0);
+    sk_run_aircraft(&run)->velocity.y = 15.0;
+    if (r.ok) r = sk_run_for(&run, 1.0);
+    double sum = 0.0, squares = 0.0;
+    int n = 4 * SK_TICK_HZ;
+    for (int i = 0; r.ok && i < n; i++) {
+        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        double a = -sk_run_aircraft(&run)->acceleration.z;
+        sum += a / n;
+        squares += a * a / n;
+    }
+    *felt = sqrt(sk_max(0.0, squares - sum * sum)) / G;
+    sk_scene_destroy(scene);
+    return r;
+}
+
+static sk_result ride_on_asphalt(sk_measurement *out) {
+    double felt = INFINITY;
+    sk_result r = shaking_on("asphalt_dry", &felt);
+    *out = (sk_measurement){felt, 0.015, 0.015};
+    return r;
+}
+
+static sk_result ride_on_grass(sk_measurement *out) {
+    double felt = INFINITY;
+    sk_result r = shaking_on("grass", &felt);
+    *out = (sk_measurement){felt, 0.10, 0.06};
+    return r;
+}
+
+static sk_result splashes(sk_measurement *out) {
+    sk_scene *scene;
+    sk_run run;
+    sk_result r = sk_world_load(&scene, "pond", "%s", "");
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    sk_run_aircraft(&run)->velocity.y = 10.0;
+    int64_t seen = 0, counts[SK_WHEELS_MAX + SK_HULL_POINTS_MAX] = {0}, wheels = 0, most = 0;
+    for (int tick = 0; r.ok && tick < 20 * SK_TICK_HZ; tick++) {
+        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        for (; seen < run.state.event_count; seen++) {
+            const sk_event *event = &run.state.event[seen % SK_EVENTS_KEPT];
+            if (event->kind == SK_EVENT_SPLASH) counts[event->part]++;
+        }
+    }
+    for (int i = 0; i < SK_WHEELS_MAX + SK_HULL_POINTS_MAX; i++) {
+        if (i < 3 && counts[i] > 0) wheels++;
+        most = counts[i] > most ? counts[i] : most;
+    }
+    *out = (sk_measurement){most == 1 ? (double)wheels : 0.0, 3.0, 0.0};
+    sk_scene_destroy(scene);
+    return r;
+}
+
+sk_check_list sk_checks_ruts(void) {
+    static const sk_check CHECKS[] = {
+        {"ground.second_in_the_rut_loses", "", "share of what the first one lost", SK_CHECK_AT_MOST, follower},
+        {"ground.lap_20_in_one_rut", "", "new stretches; the first lap laid 37", SK_CHECK_AT_MOST, laps},
+        {"ground.ride_on_asphalt_15", "g", "smooth: below 0.03 g", SK_CHECK_WITHIN, ride_on_asphalt},
+        {"ground.ride_on_grass_15", "g", "0.04 to 0.16 g rms", SK_CHECK_WITHIN, ride_on_grass},
+        {"ground.pond_splashes_once_a_wheel", "wheels", "three wheels, no part twice", SK_CHECK_WITHIN, splashes},
+    };
+    return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
+}

@@ -1,0 +1,217 @@
+// Ruts that others feel: who follows, who crosses, who is heavier, and what is forgotten.
+#include "check.h"
+#include "fixture.h"
+#include "world/outputs.h"
+
+static const double G = 9.80665, STRENGTH = 3000.0, ROLLING = 0.15, RADIUS = 0.25;
+
+// Carts of 1000 kg and of another mass, on sand, both standing at the origin: they pass through each other.
+static sk_model *convoy(double second_mass) {
+    sk_model *model = fixture_model(fixture_material(0.55, 0.5, ROLLING, STRENGTH), 0.0, 0.0, false);
+    sk_aircraft_type *types = realloc(model->types, 2 * sizeof *types);
+    if (types == NULL) abort();
+    model->types = types;
+    model->type_count = 2;
+    for (int i = 0; i < 3; i++) {
+        sk_wheel_type *w = &types[0].wheels[i];
+        w->stiffness = 6e4;
+        w->damping = 4e3;
+        w->rebound_damping = 9e3;
+        w->side_stiffness = 1.2e5;
+        w->side_damping = 6e3;
+    }
+    types[1] = types[0];
+    types[1].mass.mass = second_mass;
+    sk_aircraft_type_finish(&types[1]);
+    model->aircraft_count = 2;
+    model->aircraft[1] = model->aircraft[0];
+    model->aircraft[1].type = 1;
+    return model;
+}
+
+// How deep the wheels of a cart have gone, by where they were: every 5 cm from y = 0 on.
+enum { PLACES = 800 };
+typedef struct track {
+    double depth[3][PLACES];
+} track;
+
+static int32_t place_of(double y) {
+    return (int32_t)sk_clamp(20.0 * y, 0.0, PLACES - 1);
+}
+
+// A cart sets off at 22 m/s northwards. What holds it back between 5 and 25 m (m/s^2); `expected`: what rolling resistance and
+// pressing the sand from the depth of `before` to its own do, mean over the way.
+static double held_back(const sk_model *model, sk_state *state, int32_t cart, const track *before, track *own,
+                        double *expected) {
+    sk_aircraft_state *a = &state->aircraft[cart];
+    double entered = 0.0, left = 0.0, resistance = 0.0, from = 0.0;
+    int ticks = 0;
+    a->velocity.y = 22.0;
+    for (int i = 0; i < 5000 && a->position.y < 25.0; i++) {
+        fixture_run(model, state, 1.0 / SK_TICK_HZ);
+        for (int w = 0; w < 3; w++) {
+            sk_vec3 at = a->wheel[w].contact.pebble;
+            for (int32_t k = place_of(at.y); k >= 0 && k > place_of(at.y) - 5; k--)
+                own->depth[w][k] = a->wheel[w].contact.sinkage;
+        }
+        if (a->position.y < 5.0) continue;
+        if (ticks++ == 0) {
+            entered = sk_dot(a->velocity, a->velocity);
+            from = a->position.y;
+        }
+        left = sk_dot(a->velocity, a->velocity);
+        for (int w = 0; w < 3; w++) {
+            double s = a->wheel[w].contact.sinkage, reach = 2.0 * sqrt(2.0 * RADIUS * s);
+            double known = before->depth[w][place_of(a->wheel[w].contact.pebble.y + reach)];
+            resistance += (ROLLING + sk_max(0.0, s - known) / sqrt(2.0 * RADIUS * s)) / 3.0;
+        }
+    }
+    *expected = G * resistance / ticks;
+    return (entered - left) / (2.0 * (a->position.y - from));
+}
+
+// The first cart rolls through fresh sand; then the second follows.
+static void follow(double second_mass, double *second, double *expected) {
+    static sk_state s;
+    static track untouched, first_track, second_track;
+    memset(&untouched, 0, sizeof untouched);
+    memset(&first_track, 0, sizeof first_track);
+    sk_model *model = convoy(second_mass);
+    sk_state_begin(model, &s);
+    fixture_run(model, &s, 5.0);
+    double fresh, first = held_back(model, &s, 0, &untouched, &first_track, &fresh);
+    if (!(fabs(first - fresh) < 0.03 * fresh)) fail_msg("in fresh sand %g m/s^2, expected %g", first, fresh);
+    assert_true(fresh > 1.5 * ROLLING * G);
+    fixture_run(model, &s, 20.0); // it stops
+    int64_t laid = s.ruts.count;
+    *second = held_back(model, &s, 1, &first_track, &second_track, expected);
+    if (second_mass < 1000.0 && s.ruts.count - laid > 3) // nothing new but where it had stood
+        fail_msg("%g kg lays %d stretches of its own", second_mass, (int)(s.ruts.count - laid));
+    sk_model_destroy(model);
+}
+
+static void one_who_follows_rolls_as_on_firm_ground(void **state) {
+    (void)state;
+    double second, expected;
+    follow(960.0, &second, &expected);
+    if (!(fabs(second - ROLLING * G) < 0.03 * ROLLING * G))
+        fail_msg("in the rut %g m/s^2, on firm ground %g", second, ROLLING * G);
+}
+
+static void one_who_is_heavier_sinks_further_by_the_difference(void **state) {
+    (void)state;
+    double second, expected;
+    follow(1300.0, &second, &expected);
+    assert_true(expected > 1.2 * ROLLING * G);
+    if (!(fabs(second - expected) < 0.04 * expected)) fail_msg("%g m/s^2, expected %g", second, expected);
+}
+
+static void a_wheel_that_crosses_ruts_feels_no_jump(void **state) {
+    (void)state;
+    // A wheel held level rolls across ten ruts at every angle. From one substep to the next its surface may fall by as much as it
+    // moves on, and rise by less: its spring changes by k times that.
+    static sk_state s;
+    sk_material sand = fixture_material(0.55, 0.5, ROLLING, 1e5);
+    sk_scenery *plane = fixture_slope(&sand, 0.0);
+    for (int k = 0; k < 10; k++) {
+        sk_contact_state other = {.mode = SK_ROLLING, .normal = {0, 0, 1}};
+        for (double along = -3.0; along <= 3.0; along += 0.05) {
+            other.sinkage = 0.02 + 0.01 * k;
+            other.pebble = (sk_vec3){along, 0.6 * k + 0.1 * k * along, -other.sinkage};
+            sk_ruts_lay(&s.ruts, &other, 0.16);
+        }
+        other.mode = SK_AIR;
+        sk_ruts_lay(&s.ruts, &other, 0.16);
+    }
+    sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
+    kind.position = (sk_vec3){0, 0, 0};
+    kind.stiffness = 5e4;
+    kind.damping = kind.rebound_damping = 4e3;
+    sk_solid solid = {.shape = plane};
+    sk_ground ground = {&solid, 1, &sand, &s.ruts};
+    sk_wheel_state wheel = sk_wheel_begin();
+    double h = 1.0 / 960.0, speed = 3.0, last = 0.0, lowest = 1e9;
+    for (int i = 0; i < 2600; i++) {
+        sk_body_motion body = {{0.3, -1.0 + speed * h * i, -0.15},
+                               sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0)),
+                               {0, speed, 0},
+                               {0, 0, 0}};
+        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
+        double change = fabs(met.report.normal_force - last);
+        if (i > 10 && !(change < 1.01 * kind.stiffness * speed * h)) fail_msg("substep %d: a jump of %g N", i, change);
+        last = met.report.normal_force;
+        lowest = sk_min(lowest, last);
+        sk_wheel_commit(&wheel, &met);
+    }
+    assert_true(lowest < 0.75 * 0.15 * 5e4); // it did go down into them
+    sk_scenery_destroy(plane);
+}
+
+static void what_is_forgotten_beneath_a_wheel_moves_nothing(void **state) {
+    (void)state;
+    static sk_state s, with;
+    sk_model *model = convoy(1000.0);
+    for (int i = 0; i < 2; i++) model->aircraft[i].controls.parking_brake = 32767;
+    sk_state_begin(model, &s);
+    fixture_run(model, &s, 10.0);
+    with = s;
+    uint64_t random = 3;
+    while (s.ruts.count < 2 * SK_RUTS_MAX) {
+        sk_contact_state other = {.mode = SK_ROLLING, .normal = {0, 0, 1}, .sinkage = 0.05};
+        other.pebble = (sk_vec3){sk_random_range(&random, 100, 900), sk_random_range(&random, 100, 900), -0.05};
+        sk_ruts_lay(&s.ruts, &other, 0.16);
+    }
+    for (int w = 0; w < 3; w++) {
+        sk_vec3 place = s.aircraft[0].wheel[w].contact.pebble;
+        place.z = 0.0;
+        assert_true(sk_ruts_depth(&s.ruts, 0, place) == 0.0);
+    }
+    for (int i = 0; i < 100; i++) {
+        fixture_run(model, &s, 1.0 / SK_TICK_HZ);
+        fixture_run(model, &with, 1.0 / SK_TICK_HZ);
+        assert_memory_equal(&s.aircraft[0].position, &with.aircraft[0].position, sizeof(sk_vec3));
+        assert_memory_equal(&s.aircraft[1].position, &with.aircraft[1].position, sizeof(sk_vec3));
+    }
+    for (int w = 0; w < 3; w++) { // and its own rut is known again
+        sk_vec3 place = s.aircraft[0].wheel[w].contact.pebble;
+        place.z = 0.0;
+        assert_true(sk_ruts_depth(&s.ruts, 0, place) > 0.9 * s.aircraft[0].wheel[w].contact.sinkage);
+    }
+    sk_model_destroy(model);
+}
+
+static void ruts_count_in_the_state_and_have_their_names(void **state) {
+    (void)state;
+    static sk_state s, other;
+    sk_model *model = convoy(1000.0);
+    sk_state_begin(model, &s);
+    other = s;
+    other.ruts.rut[3].width = 1.0; // not in use: no part of the state
+    assert_true(sk_state_hash(model, &s) == sk_state_hash(model, &other));
+    fixture_run(model, &s, 5.0);
+    assert_true(s.ruts.count >= 3); // a pit under every wheel
+    other = s;
+    sk_number number;
+    assert_false(sk_state_first_difference(model, &s, &other, &number));
+    other.ruts.rut[2].depth_to *= 1.0 + 1e-15;
+    assert_true(sk_state_hash(model, &s) != sk_state_hash(model, &other));
+    assert_true(sk_state_first_difference(model, &s, &other, &number));
+    assert_string_equal(number.name, "rut[2].depth_to");
+    assert_true(sk_state_find(model, "rut[2].depth_to", &number));
+    assert_true(sk_state_number(&s, &number) == s.ruts.rut[2].depth_to);
+    assert_true(sk_state_find(model, "rut_count", &number));
+    assert_true(sk_state_number(&s, &number) == (double)s.ruts.count);
+    assert_false(sk_state_find(model, "rut[2048].depth_to", &number));
+    sk_model_destroy(model);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_who_follows_rolls_as_on_firm_ground),
+        cmocka_unit_test(one_who_is_heavier_sinks_further_by_the_difference),
+        cmocka_unit_test(a_wheel_that_crosses_ruts_feels_no_jump),
+        cmocka_unit_test(what_is_forgotten_beneath_a_wheel_moves_nothing),
+        cmocka_unit_test(ruts_count_in_the_state_and_have_their_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

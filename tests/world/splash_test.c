@@ -1,0 +1,128 @@
+// Splashes: told once by every part that goes into water, and by nothing else.
+#include "check.h"
+#include "fixture.h"
+#include "world/outputs.h"
+
+// A field at z = 0 (material 0) with a hole from y = 10 to 40 that is 3 m deep, and water (1) in it up to -0.2; or without.
+static sk_scenery *pond(const sk_material *materials, bool water, bool carrying_only) {
+    sk_shapes *shapes = sk_shapes_create();
+    sk_shape field, hole, rest, filling, all;
+    sk_scenery *scenery = NULL;
+    sk_vec3 low = {-50, 10, -3};
+    sk_result r = sk_shape_half_space(shapes, (sk_vec3){0, 0, 1}, 0.0, &field);
+    if (r.ok) r = sk_shape_box(shapes, low, (sk_vec3){50, 40, 1}, &hole);
+    if (r.ok) r = sk_shape_complement(shapes, hole, &hole);
+    if (r.ok) r = sk_shape_intersection(shapes, (sk_shape[2]){field, hole}, 2, &rest);
+    if (r.ok) r = sk_shape_made_of(shapes, 0, rest, &all);
+    if (r.ok && water) r = sk_shape_box(shapes, low, (sk_vec3){50, 40, -0.2}, &filling);
+    if (r.ok && water) r = sk_shape_made_of(shapes, 1, filling, &filling);
+    if (r.ok && water) r = sk_shape_union(shapes, (sk_shape[2]){all, filling}, 2, &all);
+    if (r.ok) r = sk_scenery_compile(shapes, all, (sk_scenery_options){materials, 2, carrying_only}, &scenery);
+    sk_shapes_destroy(shapes);
+    if (!r.ok) abort();
+    return scenery;
+}
+
+static sk_model *cart_at_the_pond(bool water) {
+    sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.015, INFINITY), 0.0, 0.0, false);
+    sk_material *materials = malloc(2 * sizeof *materials);
+    if (materials == NULL) abort();
+    materials[0] = model->materials[0];
+    materials[1] = (sk_material){.name = "water"};
+    free(model->materials);
+    model->materials = materials;
+    model->material_count = 2;
+    sk_scenery_destroy(model->scenery);
+    sk_scenery_destroy(model->ground);
+    model->scenery = pond(materials, water, false);
+    model->ground = pond(materials, water, true);
+    model->types[0].point_count = 1;
+    model->types[0].points[0] = (sk_point_type){.name = "nose",
+                                                .position = {3, 0, -0.5},
+                                                .stiffness = 2e5,
+                                                .damping = 8e3,
+                                                .side_stiffness = 1e5,
+                                                .side_damping = 3e3};
+    return model;
+}
+
+// Splashes of every part in the events from `since` on.
+static void count(const sk_state *state, int64_t since, int counts[4], double *fastest) {
+    for (int i = 0; i < 4; i++) counts[i] = 0;
+    for (int64_t i = since; i < state->event_count; i++) {
+        const sk_event *event = &state->event[i % SK_EVENTS_KEPT];
+        if (event->kind != SK_EVENT_SPLASH) continue;
+        counts[event->part]++;
+        *fastest = sk_max(*fastest, event->value);
+    }
+}
+
+static void every_part_that_falls_in_splashes_once(void **state) {
+    (void)state;
+    static sk_state s;
+    for (int water = 0; water < 2; water++) {
+        sk_model *model = cart_at_the_pond(water);
+        sk_state_begin(model, &s);
+        s.aircraft[0].position = (sk_vec3){0, 25, 5};
+        fixture_run(model, &s, 10.0);
+        int counts[4];
+        double fastest = 0.0;
+        count(&s, 0, counts, &fastest);
+        for (int i = 0; i < 4; i++) assert_int_equal(counts[i], water);
+        // The nose goes in last, 0.5 m above the centre: sqrt(2 g 5.7) = 10.57 m/s, within a tick.
+        if (water && !(fabs(fastest - 10.57) < 0.15)) fail_msg("%g m/s", fastest);
+        sk_model_destroy(model);
+    }
+}
+
+static void bobbing_at_the_surface_is_no_storm_and_leaving_well_counts_anew(void **state) {
+    (void)state;
+    static sk_state s;
+    sk_model *model = cart_at_the_pond(true);
+    sk_state_begin(model, &s);
+    int counts[4];
+    double fastest = 0.0;
+    for (int k = 0; k < 50; k++) { // down and up by 10 cm through the surface
+        s.aircraft[0].position = (sk_vec3){0, 25, -0.15};
+        s.aircraft[0].velocity = (sk_vec3){0, 0, k % 2 == 0 ? -1.0 : 1.0};
+        fixture_run(model, &s, 0.1);
+    }
+    count(&s, 0, counts, &fastest);
+    for (int i = 0; i < 3; i++) assert_int_equal(counts[i], 1);
+    int64_t since = s.event_count;
+    for (int k = 0; k < 6; k++) { // well out, and in again
+        s.aircraft[0].position = (sk_vec3){0, 25, 2.0};
+        s.aircraft[0].velocity = (sk_vec3){0, 0, -4.0};
+        fixture_run(model, &s, 0.65);
+    }
+    count(&s, since, counts, &fastest);
+    for (int i = 0; i < 3; i++) assert_int_equal(counts[i], 6);
+    sk_model_destroy(model);
+}
+
+static void rolling_beside_the_pond_does_not_splash(void **state) {
+    (void)state;
+    static sk_state s;
+    sk_model *model = cart_at_the_pond(true);
+    sk_state_begin(model, &s);
+    s.aircraft[0].velocity.y = 3.0;
+    fixture_run(model, &s, 1.5); // up to its edge
+    int counts[4];
+    double fastest = 0.0;
+    count(&s, 0, counts, &fastest);
+    for (int i = 0; i < 4; i++) assert_int_equal(counts[i], 0);
+    char text[128];
+    sk_event event = {.kind = SK_EVENT_SPLASH, .aircraft = 0, .part = 1, .value = 3.25};
+    sk_event_describe(model, &event, text, sizeof text);
+    assert_string_equal(text, "left splashes into water at 3.2 m/s");
+    sk_model_destroy(model);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_part_that_falls_in_splashes_once),
+        cmocka_unit_test(bobbing_at_the_surface_is_no_storm_and_leaving_well_counts_anew),
+        cmocka_unit_test(rolling_beside_the_pond_does_not_splash),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
