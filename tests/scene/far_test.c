@@ -7,10 +7,12 @@ typedef struct course {
 
 // Standing with the brakes on for 20 s, on ground that gives way a little, with wind in its wings.
 static course parked(double x, double y) {
-    char text[600];
+    char text[900];
     snprintf(text, sizeof text,
-             "local field = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
-             "local kerb = made_of(materials.concrete, box{ min = {%g - 5, %g - 0.5, -1}, max = {%g + 5, %g + 0.5, "
+             "local grass = material{ name = 'even_grass', like = materials.grass, bump_height = 0 }\n"
+             "local concrete = material{ name = 'even_concrete', like = materials.concrete, bump_height = 0 }\n"
+             "local field = made_of(grass, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
+             "local kerb = made_of(concrete, box{ min = {%g - 5, %g - 0.5, -1}, max = {%g + 5, %g + 0.5, "
              "0.0001} })\n"
              "return scene{ title = 'far', scenery = field + kerb, wind = { from = 40, speed = 4 }, aircraft = {\n"
              "  { type = 'c172p', at = {%g, %g}, heading = 0, engine = false, controls = { parking_brake = 1 } } } }",

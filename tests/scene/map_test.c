@@ -221,18 +221,18 @@ static void a_face_each_may_have_its_own_texture(void **state) {
 
 // A floor with a roof above it: the spawn is between the two.
 #define ROOM                                                                                                           \
-    "{\n( -512 -512 -16 ) ( -512 -511 -16 ) ( -512 -512 -15 ) ice " STANDARD                                           \
-    "\n( -512 -512 -16 ) ( -512 -512 -15 ) ( -511 -512 -16 ) ice " STANDARD                                            \
-    "\n( -512 -512 -16 ) ( -511 -512 -16 ) ( -512 -511 -16 ) ice " STANDARD                                            \
-    "\n( 512 512 0 ) ( 512 513 0 ) ( 513 512 0 ) ice " STANDARD                                                        \
-    "\n( 512 512 0 ) ( 513 512 0 ) ( 512 512 1 ) ice " STANDARD                                                        \
-    "\n( 512 512 0 ) ( 512 512 1 ) ( 512 513 0 ) ice " STANDARD "\n}\n"                                                \
-    "{\n( -512 -512 128 ) ( -512 -511 128 ) ( -512 -512 129 ) ice " STANDARD                                           \
-    "\n( -512 -512 128 ) ( -512 -512 129 ) ( -511 -512 128 ) ice " STANDARD                                            \
-    "\n( -512 -512 128 ) ( -511 -512 128 ) ( -512 -511 128 ) ice " STANDARD                                            \
-    "\n( 512 512 144 ) ( 512 513 144 ) ( 513 512 144 ) ice " STANDARD                                                  \
-    "\n( 512 512 144 ) ( 513 512 144 ) ( 512 512 145 ) ice " STANDARD                                                  \
-    "\n( 512 512 144 ) ( 512 512 145 ) ( 512 513 144 ) ice " STANDARD "\n}\n"
+    "{\n( -512 -512 -16 ) ( -512 -511 -16 ) ( -512 -512 -15 ) steel " STANDARD                                         \
+    "\n( -512 -512 -16 ) ( -512 -512 -15 ) ( -511 -512 -16 ) steel " STANDARD                                          \
+    "\n( -512 -512 -16 ) ( -511 -512 -16 ) ( -512 -511 -16 ) steel " STANDARD                                          \
+    "\n( 512 512 0 ) ( 512 513 0 ) ( 513 512 0 ) steel " STANDARD                                                      \
+    "\n( 512 512 0 ) ( 513 512 0 ) ( 512 512 1 ) steel " STANDARD                                                      \
+    "\n( 512 512 0 ) ( 512 512 1 ) ( 512 513 0 ) steel " STANDARD "\n}\n"                                              \
+    "{\n( -512 -512 128 ) ( -512 -511 128 ) ( -512 -512 129 ) steel " STANDARD                                         \
+    "\n( -512 -512 128 ) ( -512 -512 129 ) ( -511 -512 128 ) steel " STANDARD                                          \
+    "\n( -512 -512 128 ) ( -511 -512 128 ) ( -512 -511 128 ) steel " STANDARD                                          \
+    "\n( 512 512 144 ) ( 512 513 144 ) ( 513 512 144 ) steel " STANDARD                                                \
+    "\n( 512 512 144 ) ( 513 512 144 ) ( 512 512 145 ) steel " STANDARD                                                \
+    "\n( 512 512 144 ) ( 512 512 145 ) ( 512 513 144 ) steel " STANDARD "\n}\n"
 
 static void spawns_place_aircraft_below_roofs_and_in_the_air(void **state) {
     (void)state;
