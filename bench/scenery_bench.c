@@ -165,7 +165,7 @@ static void print_table(const contest *c, int32_t yardstick) {
 #ifdef SKIDPAD_BENCH_PEERS
 static void enter_peer(contest *c, double started, peer p, int32_t few) {
     contestant *one = enter(c, p.name, few);
-    one->build_ms = 1e3 * (bench_now() - started);
+    one->build_ms = 1e3 * (bench_processor_time() - started);
     one->peer = p;
     one->bytes = p.bytes;
 }
@@ -173,11 +173,11 @@ static void enter_peer(contest *c, double started, peer p, int32_t few) {
 static int32_t enter_peers(contest *c, const brick_field *field) {
     peer_solids meshes = brick_field_meshes(field);
     int32_t embree = c->count;
-    double start = bench_now();
+    double start = bench_processor_time();
     enter_peer(c, start, peer_embree(&meshes, false), SEGMENTS);
-    start = bench_now();
+    start = bench_processor_time();
     enter_peer(c, start, peer_embree(&meshes, true), SEGMENTS);
-    start = bench_now();
+    start = bench_processor_time();
     enter_peer(c, start, peer_bullet(&meshes), SEGMENTS / 8);
     peer_solids_free(&meshes);
     return embree;
@@ -188,9 +188,9 @@ static void compete(brick_field field, bool has_flat_form) {
     static contest c;
     kept = (sk_candidates){0};
     c = (contest){.checked = field.bricks > 10000 ? 512 : 4096};
-    double start = bench_now();
+    double start = bench_processor_time();
     sk_scenery *scenery = brick_field_compile(&field);
-    double build_ms = 1e3 * (bench_now() - start);
+    double build_ms = 1e3 * (bench_processor_time() - start);
     int32_t few = field.bricks > 10000 ? 16 : 256, yardstick = 0;
     for (int32_t i = 0; has_flat_form && kernel_number(i) != NULL; i++) {
         enter_engine(&c, kernel_number(i)->name, sk_scenery_entry, scenery, SEGMENTS)->kernel = kernel_number(i);
