@@ -49,16 +49,22 @@ static contestant *enter_engine(contest *c, const char *name, entry_query query,
     return one;
 }
 
+static const double CANDIDATE_MARGIN = 0.1; // m
 static sk_candidates kept;
 
 // What a strut that moves does: a copy of what is within 0.1 m, renewed when the strut has left it.
 static sk_hit follow_candidates(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
-    return sk_candidates_follow_entry(scenery, &kept, a, b, 0.1);
+    return sk_candidates_follow_entry(scenery, &kept, a, b, CANDIDATE_MARGIN);
 }
 
 static double time_stretch(const contestant *one, const segments *list, int32_t first, int32_t end) {
     double start = bench_now();
-    if (one->query != NULL) {
+    if (one->query == follow_candidates) { // without a copy of the arguments in between, which costs as much
+        for (int32_t i = first; i < end; i++) {
+            sk_hit hit = sk_candidates_follow_entry(one->scenery, &kept, list->a[i], list->b[i], CANDIDATE_MARGIN);
+            bench_keep((uint64_t)(hit.feature + hit.found));
+        }
+    } else if (one->query != NULL) {
         for (int32_t i = first; i < end; i++) {
             sk_hit hit = one->query(one->scenery, list->a[i], list->b[i]);
             bench_keep((uint64_t)(hit.feature + hit.found));
