@@ -70,8 +70,11 @@ void main() {
     float tone    = mix(1.0, 0.74 + 0.10 * crumb, pressed) * (1.0 + (0.10 + 0.35 * crumb) * pushed);
     vec3  factor  = tone * here / max(flat_light, 1e-3);
 
-    float edge    = 1.0 - smoothstep(1.3, 1.65, abs(x));
-    float visible = size.w * edge * min(1.0, 2.0 * half_width / pixels) * smoothstep(0.0, 0.012, depth) * exp2(-length(position) / 1500.0);
+    // From far away it is a dark line: the mean of all that, as wide as the trough and its shadow.
+    float width   = pixels / half_width;
+    factor        = mix(factor, vec3(0.62), smoothstep(0.2, 0.7, width));
+    float edge    = mix(1.0 - smoothstep(1.3, 1.65, abs(x)), clamp((1.0 - abs(x)) / width + 0.5, 0.0, 1.0) * min(1.0, 2.0 / width), smoothstep(0.2, 0.7, width));
+    float visible = size.w * edge * smoothstep(0.0, 0.012, depth) * exp2(-length(position) / 1500.0);
     factor = mix(vec3(1.0), sqrt(clamp(factor, 0.0, 3.0)), visible);
     pixel  = vec4(0.5 * factor, 1.0);
 }

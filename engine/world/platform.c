@@ -129,11 +129,23 @@ sk_body_motion sk_platform_motion_at(const sk_platform *platform, double t) {
     return motion_of(platform, t, &d);
 }
 
+// Sine and cosine of the angle that a sway turns in one step. Small ones by their series, whose next terms are below 1e-19.
+static void sincos_of_step(double x, double *s, double *c) {
+    static const double SMALL = 0.02;
+    if (!(fabs(x) < SMALL)) {
+        sk_sincos(x, s, c);
+        return;
+    }
+    double z = x * x;
+    *s = x * (1.0 - z * (1.0 / 6.0) * (1.0 - z * (1.0 / 20.0) * (1.0 - z * (1.0 / 42.0))));
+    *c = 1.0 - 0.5 * z * (1.0 - z * (1.0 / 12.0) * (1.0 - z * (1.0 / 30.0) * (1.0 - z * (1.0 / 56.0))));
+}
+
 void sk_platform_walk_begin(const sk_platform *platform, double t, double h, sk_platform_walk *walk) {
     for (int32_t i = 0; i < platform->sway_count; i++) {
         double w = platform->sways[i].frequency;
         sk_sincos(w * t, &walk->sine[i], &walk->cosine[i]);
-        sk_sincos(w * h, &walk->step_sine[i], &walk->step_cosine[i]);
+        sincos_of_step(w * h, &walk->step_sine[i], &walk->step_cosine[i]);
     }
 }
 

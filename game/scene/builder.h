@@ -93,6 +93,9 @@ bool sk_lua_is_scene(lua_State *lua, int index);
 // the same.
 sk_result sk_builder_compile(const scene_builder *b, sk_shape shape, const sk_model *model, sk_scenery **scenery,
                              sk_scenery **ground);
+// The model of what the file said, as far as it got on an error; it belongs to the scene.
+sk_result sk_builder_model(scene_builder *b);
+sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model);
 // Fills the builder's table of materials with the project's; index 0 is the default.
 void sk_builder_fill_materials(scene_builder *builder);
 // The index of one of them.

@@ -205,6 +205,7 @@ static int make_map(lua_State *lua) {
     }
     request->options.rules = rules_of(lua, &request->options.rule_count);
     request->options.unknown = sk_builder_material(b, "checker");
+    if (b->options->phase != NULL) b->options->phase("reading a map");
     sk_result result = load(b, request);
     if (!result.ok) sk_sandbox_fail(lua, &result);
     sk_scene_map *about = &b->scene->maps[b->scene->map_count - 1];

@@ -176,6 +176,8 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         .platform_count = model->platform_count,
         .splashes = splashes,
         .splash_count = sk_splashes_at(&stage->splashes, model, frame->now, time, splashes),
+        .ruts = frame->now->ruts.rut,
+        .rut_count = sk_ruts_kept(&frame->now->ruts),
         .sea = model->sea.present ? &model->sea : NULL,
         .overlay = &stage->overlay,
     };

@@ -4,7 +4,7 @@
 #include "csg/scenery_internal.h"
 #include "csg/solids.h"
 
-enum { PIECES = 1200, SEGMENTS = 1500, EXPRESSION_EVERY = 50 };
+enum { PIECES = 1200, SEGMENTS = 600, EXPRESSION_EVERY = 50 };
 
 // Where a scene lies, and how far it reaches.
 typedef struct place {

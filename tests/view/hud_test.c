@@ -18,7 +18,7 @@ static sk_hud_frame level_flight(void) {
     type.aero.lift = (sk_table){.count = 4, .x = {-0.1, 0.0, 0.28, 0.5}, .y = {-0.2, 0.3, 1.5, 0.9}};
     model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type};
     state.aircraft[0].engine_running = 1;
-    state.aircraft[0].engine_speed = 250.0;
+    state.aircraft[0].engine_speed = model.aircraft[0].engine_speed = 250.0;
     outputs.true_airspeed = 50.0;
     outputs.alpha = 0.05;
     outputs.load_factor = 1.0;
@@ -58,6 +58,8 @@ static void each_trouble_has_its_word(void **unused) {
     sk_hud_frame frame = level_flight();
     state.aircraft[0].engine_running = 0;
     expect(&frame, "ENGINE STOPPED");
+    model.aircraft[0].engine_speed = 0.0; // its scene begins with the engine off
+    expect(&frame, NULL);
     frame = level_flight();
     state.aircraft[0].engine_speed = 290.0;
     expect(&frame, "ENGINE OVERSPEED");

@@ -15,6 +15,8 @@ target_sources(test_view_sea PRIVATE view/demo_scene.c)
 sk_test(view between LIBRARIES skidpad_game)
 sk_test(view rut_mesh LIBRARIES skidpad_game)
 sk_test(view splash LIBRARIES skidpad_game)
+sk_test(view stage LIBRARIES skidpad_game)
+target_compile_definitions(test_view_stage PRIVATE LOOKS="${PROJECT_SOURCE_DIR}/assets/looks")
 sk_test(view debug_overlay LIBRARIES skidpad_game)
 sk_test(view hud LIBRARIES skidpad_game)
 

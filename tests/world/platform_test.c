@@ -147,7 +147,9 @@ static void repeating_table_begins_again_and_a_turntable_goes_on_turning(void **
 static void walk_in_steps_comes_to_the_motion_at_every_time(void **state) {
     (void)state;
     sk_platform p = tabled(true);
-    p.sway_count = 3;
+    sk_sway sways[4] = {SWAYS[0], SWAYS[1], SWAYS[2], {.frequency = 40.0, .in_phase = {[SK_ROLL] = 0.01}}};
+    p.sways = sways;
+    p.sway_count = 4;
     for (double start = -40.0; start < 600.0; start += 91.7) {
         static const double STEP = 1.0 / 960.0;
         sk_platform_walk walk;

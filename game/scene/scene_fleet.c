@@ -1,0 +1,125 @@
+// The aircraft of a scene: their types loaded, each put where the file wants it, none inside anything.
+#include "scene/aircraft_file.h"
+#include "scene/builder.h"
+#include "scene/nearest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Index of the type of this name, which is loaded where it is new.
+static sk_result find_type(sk_model *model, const char *name, int32_t *out) {
+    for (*out = 0; *out < model->type_count; (*out)++) {
+        if (strcmp(model->types[*out].name, name) == 0) return sk_ok();
+    }
+    sk_result result = sk_aircraft_file_load(name, &model->types[model->type_count]);
+    if (!result.ok) return result;
+    sk_result sound = sk_aircraft_type_check(&model->types[model->type_count], model->substep);
+    if (!sound.ok) return sk_error("aircraft '%s': %s", name, sound.text);
+    model->type_count++;
+    return sk_ok();
+}
+
+// A solid that holds a place at the start, null for none, and the place in its frame.
+typedef struct burial {
+    const sk_scenery *solid;
+    sk_vec3 place;
+} burial;
+
+static burial burial_of(const sk_model *model, sk_vec3 place) {
+    if (sk_scenery_inside(model->ground, place)) return (burial){model->ground, place};
+    for (int32_t i = 0; i < model->platform_count; i++) {
+        sk_pose pose = sk_platform_pose_at(&model->platforms[i], 0.0);
+        sk_vec3 own = sk_pose_point_back(pose, place);
+        if (sk_scenery_inside(model->platforms[i].ground, own)) return (burial){model->platforms[i].ground, own};
+    }
+    return (burial){NULL, place};
+}
+
+// What would begin inside a solid, and where: a hull point, the fixed end of a strut or the centre of gravity. Null: nothing.
+static const char *buried_part(const sk_model *model, const sk_aircraft_type *type, const sk_placement *at,
+                               burial *where) {
+    for (int32_t i = 0; i < type->point_count; i++) {
+        *where = burial_of(model, sk_add(at->position, sk_rotate(at->attitude, type->points[i].position)));
+        if (where->solid != NULL) return type->points[i].name;
+    }
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        sk_vec3 top = sk_add(type->wheels[i].position, sk_vec(0.0, 0.0, type->wheels[i].z_min));
+        *where = burial_of(model, sk_add(at->position, sk_rotate(at->attitude, top)));
+        if (where->solid != NULL) return type->wheels[i].name;
+    }
+    // Without a hull (the test rig) it may lie below the surface: nothing is there to touch it.
+    *where = burial_of(model, at->position);
+    return type->point_count > 0 && where->solid != NULL ? "centre of gravity" : NULL;
+}
+
+static sk_result refuse_buried(const sk_model *model, const char *part, burial where) {
+    static const double DEEPEST = 100.0; // m
+    sk_nearest_place near = {0};
+    bool in_reach = fabs(where.place.x) < 9e6 && fabs(where.place.y) < 9e6 && fabs(where.place.z) < 9e6;
+    sk_result result = in_reach ? sk_scenery_nearest(where.solid, where.place, DEEPEST, &near) : sk_ok();
+    if (!result.ok) return result;
+    if (!near.found) return sk_error("its %s lies inside the scenery, far from any surface", part);
+    return sk_error("its %s lies inside the scenery, %.3g m behind a surface of %s", part, near.distance,
+                    model->materials[near.material].name);
+}
+
+// On the platform of this name, counted from its spot.
+static sk_result stand_on_platform(const scene_builder *b, const builder_aircraft *a, const sk_model *model,
+                                   int32_t type, sk_placement *out) {
+    const char *names[SK_PLATFORMS_MAX];
+    char advice[300];
+    for (int32_t i = 0; i < b->platform_count; i++) {
+        const builder_platform *p = b->platforms[i];
+        names[i] = p->name;
+        if (strcmp(p->name, a->on) == 0)
+            return sk_model_stand_on(model, type, 1 + i, p->spot[0] + a->at.x, p->spot[1] + a->at.y, a->heading, out);
+    }
+    return sk_error("there is no platform '%s'%s", a->on,
+                    sk_nearest_advice(a->on, names, b->platform_count, advice, sizeof advice));
+}
+
+static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *a, const sk_model *model, int32_t type,
+                                sk_placement *out) {
+    double sine, cosine, rise, level;
+    sk_sincos(a->heading, &sine, &cosine);
+    sk_sincos(a->climb, &rise, &level);
+    if (a->stands) {
+        sk_result result;
+        if (a->on[0] != '\0')
+            result = stand_on_platform(b, a, model, type, out);
+        else if (a->has_height)
+            result = sk_model_stand_below(model, type, a->at, a->heading, out);
+        else
+            result = sk_model_stand(model, type, a->at.x, a->at.y, a->heading, out);
+        if (!result.ok) return result;
+        sk_vec3 forward = sk_rotate(out->attitude, sk_vec(1.0, 0.0, 0.0));
+        out->velocity = sk_add_scaled(out->velocity, a->speed, forward);
+    } else {
+        *out = (sk_placement){.position = a->at,
+                              .attitude = sk_attitude_from_angles(a->heading, a->pitch, a->roll),
+                              .velocity = sk_scale(a->speed, sk_vec(level * sine, level * cosine, rise))};
+    }
+    burial where;
+    const char *buried = buried_part(model, &model->types[type], out, &where);
+    if (buried != NULL) return refuse_buried(model, buried, where);
+    out->type = type;
+    out->controls = a->controls;
+    double asked = a->rpm >= 0.0 ? a->rpm * SK_PI / 30.0 : model->types[type].idle_speed;
+    out->engine_speed = a->engine ? asked : 0.0;
+    return sk_ok();
+}
+
+sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
+    model->types = calloc(SK_AIRCRAFT_MAX, sizeof *model->types);
+    if (model->types == NULL) return sk_error("memory is short");
+    for (int32_t i = 0; i < b->aircraft_count; i++) {
+        const char *name = i == 0 && b->options->aircraft != NULL ? b->options->aircraft : b->aircraft[i].type;
+        int32_t type;
+        sk_result result = find_type(model, name, &type);
+        if (!result.ok) return result;
+        result = place_aircraft(b, &b->aircraft[i], model, type, &model->aircraft[i]);
+        if (!result.ok) return sk_error("aircraft %d ('%s'): %s", (int)i + 1, name, result.text);
+        model->aircraft_count = i + 1;
+    }
+    return sk_ok();
+}

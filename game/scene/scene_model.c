@@ -1,0 +1,50 @@
+// From what a scene file said to the model: materials, scenery, weather; its aircraft are placed in scene_fleet.c.
+#include "scene/builder.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static sk_result copy_materials(const scene_builder *b, sk_model *model) {
+    model->materials = calloc((size_t)b->material_count, sizeof *model->materials);
+    if (model->materials == NULL) return sk_error("memory is short");
+    memcpy(model->materials, b->materials, (size_t)b->material_count * sizeof *model->materials);
+    model->material_count = b->material_count;
+    return sk_ok();
+}
+
+static void tell_of_compiling(const scene_builder *b, const char *which) {
+    char text[100];
+    if (b->options->phase == NULL) return;
+    snprintf(text, sizeof text, "compiling %.0f half-spaces%s", b->half_spaces, which);
+    b->options->phase(text);
+}
+
+sk_result sk_builder_compile(const scene_builder *b, sk_shape shape, const sk_model *model, sk_scenery **scenery,
+                             sk_scenery **ground) {
+    sk_scenery_options options = {.materials = model->materials, .material_count = model->material_count};
+    tell_of_compiling(b, "");
+    sk_result result = sk_scenery_compile(b->shapes, shape, options, scenery);
+    if (!result.ok) return result;
+    if (sk_scenery_describe(*scenery).carries) {
+        *ground = *scenery;
+        return result;
+    }
+    tell_of_compiling(b, " without those that do not carry");
+    options.carrying_only = true;
+    return sk_scenery_compile(b->shapes, shape, options, ground);
+}
+
+sk_result sk_builder_model(scene_builder *b) {
+    sk_model *model = b->scene->model = sk_model_create();
+    if (model == NULL) return sk_error("memory is short");
+    model->weather = b->weather;
+    model->gravity = b->gravity;
+    if (b->bounds > 0.0) model->bounds = b->bounds;
+    sk_result result = copy_materials(b, model);
+    if (result.ok) result = sk_builder_compile(b, b->scenery, model, &model->scenery, &model->ground);
+    if (result.ok) result = sk_builder_fill_platforms(b, model);
+    if (result.ok) result = sk_builder_fill_fleet(b, model);
+    if (result.ok) result = sk_model_check(model);
+    return result;
+}

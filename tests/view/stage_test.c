@@ -1,0 +1,116 @@
+// A model on the stage: the sea's troughs are open, the ship is where its motion puts it between two ticks.
+#include "scene/scene.h"
+#include "view/camera.h"
+#include "view/stage.h"
+#include "view/window.h"
+
+#include <glad/gl.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+enum { WIDTH = 160, HEIGHT = 120 };
+
+static sk_window *window; // stays open: an unloaded driver looks like a leak
+static sk_scene *scene;
+static sk_stage *stage;
+static sk_state before, now;
+static float depths[HEIGHT][WIDTH];
+
+static void must(sk_result result) {
+    char text[700];
+    if (!result.ok) fail_msg("%s", sk_result_format(&result, text, sizeof text));
+}
+
+static int set_up(void **state) {
+    (void)state;
+    setenv("SDL_VIDEODRIVER", "offscreen", 0);
+    must(sk_window_create((sk_window_options){.title = "test", .width = WIDTH, .height = HEIGHT, .samples = 1},
+                          &window));
+    must(sk_scene_load("frigate", NULL, &scene));
+    must(sk_stage_create(scene->model, SK_QUALITY_LOW, LOOKS, &stage));
+    GLuint picture, depth, framebuffer;
+    glGenTextures(1, &picture);
+    glBindTexture(GL_TEXTURE_2D, picture);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, WIDTH, HEIGHT, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+    glGenTextures(1, &depth);
+    glBindTexture(GL_TEXTURE_2D, depth);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT32F, WIDTH, HEIGHT, 0, GL_DEPTH_COMPONENT, GL_FLOAT, NULL);
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, picture, 0);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth, 0);
+    return 0;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    sk_stage_destroy(stage);
+    sk_scene_destroy(scene);
+    return 0;
+}
+
+// Straight down from 60 m; the heights (m) of what is seen in the middle, and of the lowest anywhere.
+static void look_down(double x, double y, double between, double *middle, double *lowest) {
+    static const double UP = 60.0, NEAR = 0.3, FAR = 60000.0;
+    static sk_outputs outputs;
+    sk_outputs_of(scene->model, &now, 0, &outputs);
+    sk_stage_frame frame = {.before = &before, .now = &now, .between = between, .outputs = &outputs, .scale = 1.0F};
+    frame.view = (sk_view){.pose = sk_look_at(sk_vec(x, y, UP), sk_vec(x, y, 0.0)), .fov = 0.8};
+    sk_stage_draw(stage, &frame, WIDTH, HEIGHT);
+    glReadPixels(0, 0, WIDTH, HEIGHT, GL_DEPTH_COMPONENT, GL_FLOAT, depths);
+    *lowest = INFINITY;
+    for (int j = 0; j < HEIGHT; j++)
+        for (int i = 0; i < WIDTH; i++) {
+            double device = 2.0 * (double)depths[j][i] - 1.0;
+            double height = UP - 2.0 * NEAR * FAR / (FAR + NEAR - device * (FAR - NEAR));
+            *lowest = sk_min(*lowest, height);
+            if (j == HEIGHT / 2 && i == WIDTH / 2) *middle = height;
+        }
+}
+
+static void troughs_of_the_sea_are_not_filled_with_still_water(void **state) {
+    (void)state;
+    sk_state_begin(scene->model, &now);
+    before = now;
+    double middle, lowest;
+    look_down(500.0, 300.0, 1.0, &middle, &lowest);
+    if (!(lowest < -0.3)) fail_msg("the lowest water is at %.3f m", lowest);
+    double there = scene->model->sea.level + sk_seaway_height(&scene->model->sea, 500.0, 300.0, 0.0);
+    if (!(fabs(middle - there) < 0.3)) fail_msg("the sea is drawn at %.3f m, it is at %.3f m", middle, there);
+}
+
+static void the_ship_is_drawn_where_it_is_between_two_ticks(void **state) {
+    (void)state;
+    const sk_platform *ship = &scene->model->platforms[0];
+    sk_state_begin(scene->model, &now);
+    before = now;
+    sk_vec3 parked = sk_pose_point_back(sk_platform_pose_at(ship, 0.0), now.aircraft[0].position);
+    now.tick = 480; // four seconds in one step: the ship has moved by some metres, up and down too
+    for (double between = 0.0; between <= 1.0; between += 0.25) {
+        double time = 4.0 * between;
+        sk_pose pose = sk_platform_pose_at(ship, time);
+        // Behind the aircraft that stands in the middle of the flight deck.
+        sk_vec3 spot = sk_pose_point(pose, sk_add(parked, sk_vec(3.0, -8.0, 0.0))), above = {spot.x, spot.y, 60.0},
+                below = spot;
+        below.z = -20.0;
+        sk_hit hit = sk_scenery_entry(ship->scenery, sk_pose_point_back(pose, above), sk_pose_point_back(pose, below));
+        assert_true(hit.found);
+        double deck = 60.0 - hit.fraction * 80.0, middle, lowest;
+        assert_true(deck > 2.0);
+        look_down(spot.x, spot.y, between, &middle, &lowest);
+        if (!(fabs(middle - deck) < 0.05))
+            fail_msg("%g of the way the deck is drawn at %.3f m, it is at %.3f m", between, middle, deck);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(troughs_of_the_sea_are_not_filled_with_still_water),
+        cmocka_unit_test(the_ship_is_drawn_where_it_is_between_two_ticks),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
