@@ -171,70 +171,67 @@ static void break_off(sk_wheel_result *result) {
     result->broke = true;
 }
 
-// A whole wheel in the frame of the solid it has to do with, as all above. Where its strut is spent before there is a force,
-// only that it broke is told.
-static sk_wheel_result evaluate_on(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
-                                   const sk_wheel_state *state, const sk_body_motion *body, sk_wheel_input input,
-                                   double h) {
-    wheel_frame frame = wheel_frame_of(type, body, input.steer);
-    sk_wheel_result result = {.next = *state,
-                              .top = wheel_place(&frame, 0.0, 0.0, type->z_min),
-                              .bottom = wheel_place(&frame, 0.0, 0.0, type->z_max)};
-    sk_wheel_state *next = &result.next;
+// A whole wheel in the frame of the solid it has to do with, as all above; `result->next` comes as its state was. Where its
+// strut is spent before there is a force, only that it broke is told.
+static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
+                        const wheel_frame *frame, const sk_body_motion *body, sk_wheel_input input, double h,
+                        sk_wheel_result *result) {
+    sk_wheel_state *next = &result->next;
     sk_contact_state *contact = &next->contact;
+    int64_t before = contact->mode;
 
     // 1. No contact: a hit counts in this same step.
     if (contact->mode == SK_AIR) {
-        sk_surface_point surface = wheel_look_down(type, ground, solid, &frame, contact);
+        sk_surface_point surface = wheel_look_down(type, ground, solid, frame, contact);
         if (surface.found && surface.inside) {
-            break_off(&result);
-            return result;
+            break_off(result);
+            return;
         }
         if (!surface.found) {
             sk_wheel_hang(type, next, input, h);
-            return result;
+            return;
         }
     }
 
     // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface gives way.
     const sk_material *material = &ground->materials[contact->material];
-    wheel_tie t = tie_of(type, material, contact, &frame, body);
+    wheel_tie t = tie_of(type, material, contact, frame, body);
     if (t.foot <= type->z_min) {
-        break_off(&result);
-        return result;
+        break_off(result);
+        return;
     }
     double N = normal_force(&t, (sk_clipped){0});
     if (N <= 0.0 || t.foot >= type->z_max) {
         sk_wheel_hang(type, next, input, h);
-        return result;
+        return;
     }
     double depth = contact->sinkage;
     double limit = sk_bearing_limit(material, contact->sinkage);
-    result.sank = N > limit;
-    if (result.sank) give_way(&t, type, contact, N, limit, h);
-    result.stroke = type->z_max - t.foot;
+    result->sank = N > limit;
+    if (result->sank) give_way(&t, type, contact, N, limit, h);
+    result->stroke = type->z_max - t.foot;
 
     // 3., 5. Border and clip; 7. the force on the body, at the pebble.
     sk_friction rubber = material->rubber;
-    double mu = state->contact.mode == SK_SLIPPING ? rubber.mu_kinetic : rubber.mu_static;
-    double ahead = wheel_pressed_ahead(type, ground, contact, &frame, &t);
+    double mu = before == SK_SLIPPING ? rubber.mu_kinetic : rubber.mu_static;
+    double ahead = wheel_pressed_ahead(type, ground, contact, frame, &t);
     double rolling = material->rolling + rut_resistance(type, contact->sinkage, ahead);
     wheel_reaction r = react(&t, mu, rolling, input.brake, limit);
-    result.report = report_of(&frame, &t, r, contact);
+    result->report = report_of(frame, &t, r, contact);
     contact->mode = r.clipped.mode;
-    spin(type, next, sk_dot(sk_body_velocity_at(body, t.at), result.report.border_x), r.clipped.mode, input.brake, h);
+    spin(type, next, sk_dot(sk_body_velocity_at(body, t.at), result->report.border_x), r.clipped.mode, input.brake, h);
 
     // 6. The pebble slides just so far that spring and damper give the clipped force, and carries the force along.
     double x = 0.0, y = 0.0;
+    bool carried = true;
     if (r.clipped.mode != SK_STANDING) {
         x = sk_pebble_slide(r.clipped.x, t.asked_x, type->side_stiffness, type->side_damping, h);
         y = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
-        bool carried = wheel_slide(type, ground, solid, &frame, &t, r, ahead, x, y, next);
-        if (contact->mode != SK_AIR) result.report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
-        if (!carried) break_off(&result);
+        carried = wheel_slide(type, ground, solid, frame, &t, r, ahead, x, y, next);
+        if (contact->mode != SK_AIR) result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
     }
-    account(type, &t, x, y, contact->sinkage - depth, h, &result.report);
-    return result;
+    account(type, &t, x, y, contact->sinkage - depth, h, &result->report);
+    if (!carried) break_off(result);
 }
 
 // What is left of a wheel whose strut is spent: a metal point at the end of its stub.
@@ -246,16 +243,15 @@ static sk_point_type stub_of(const sk_wheel_type *type) {
                            .side_damping = type->side_damping};
 }
 
-static sk_wheel_result stub(const sk_wheel_type *type, sk_ground ground, sk_wheel_result result,
-                            const sk_contact_state *state, const sk_body_motion *body, double h) {
+static void stub(const sk_wheel_type *type, sk_ground ground, const sk_body_motion *body, double h,
+                 sk_wheel_result *result) {
     sk_point_type point = stub_of(type);
-    sk_point_result met = sk_point_evaluate(&point, ground, state, body, h);
-    result.report = met.report;
-    result.sank = met.sank;
-    result.stroke = type->z_max - type->z_min;
-    result.next.contact = met.next;
-    result.next.spin = 0.0;
-    return result;
+    sk_point_result met = sk_point_evaluate(&point, ground, &result->next.contact, body, h);
+    result->report = met.report;
+    result->sank = met.sank;
+    result->stroke = type->z_max - type->z_min;
+    result->next.contact = met.next;
+    result->next.spin = 0.0;
 }
 
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
@@ -264,22 +260,16 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
                                   : wheel_solid_met(type, ground, &state->contact, body, input.steer);
     const sk_solid *solid = &ground.solids[index];
     sk_body_motion seen = sk_motion_seen_from(solid, body);
-    sk_wheel_state known = *state;
-    known.contact = sk_contact_on(&state->contact, index);
-    sk_wheel_result result;
-    if (state->broken) {
-        wheel_frame frame = wheel_frame_of(type, &seen, input.steer);
-        result = (sk_wheel_result){.next = *state,
-                                   .top = wheel_place(&frame, 0.0, 0.0, type->z_min),
-                                   .bottom = wheel_place(&frame, 0.0, 0.0, type->z_max)};
-    } else {
-        result = evaluate_on(type, &ground, solid, &known, &seen, input, h);
+    wheel_frame frame = wheel_frame_of(type, &seen, input.steer);
+    sk_wheel_result result = {.next = *state,
+                              .top = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_min)),
+                              .bottom = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_max))};
+    if (!state->broken) {
+        if (index != state->contact.solid) result.next.contact = sk_contact_on(&state->contact, index);
+        evaluate_on(type, &ground, solid, &frame, &seen, input, h, &result);
         sk_contact_report_to_world(solid, &result.report);
     }
-    result.top = sk_solid_point(solid, result.top);
-    result.bottom = sk_solid_point(solid, result.bottom);
-    if (state->broken || (result.broke && !result.report.touching))
-        return stub(type, ground, result, &result.next.contact, body, h);
+    if (state->broken || (result.broke && !result.report.touching)) stub(type, ground, body, h, &result);
     return result;
 }
 
