@@ -216,6 +216,29 @@ static void a_wheel_that_breaks_in_its_rut_does_not_tell_that_the_ground_came_up
     sk_scenery_destroy(scenery);
 }
 
+static void a_copy_of_the_state_steps_to_the_same_bits_however_its_ruts_were_found(void **state) {
+    (void)state;
+    static sk_state s, copy;
+    sk_model *model = convoy(1300.0);
+    sk_state_begin(model, &s);
+    fixture_run(model, &s, 2.0);
+    for (int lap = 0; lap < 4; lap++) { // to and fro over the same place, into and across each other's ruts
+        for (int i = 0; i < 2; i++) {
+            s.aircraft[i].velocity.x = lap % 2 == i ? 3.0 : -2.0;
+            s.aircraft[i].velocity.y = lap % 2 == 0 ? 9.0 : -9.0;
+        }
+        copy = s;
+        sk_ruts_index(&copy.ruts);
+        fixture_run(model, &s, 2.0);
+        fixture_run(model, &copy, 2.0);
+        sk_number number;
+        if (sk_state_first_difference(model, &s, &copy, &number)) fail_msg("lap %d: %s differs", lap, number.name);
+        assert_true(sk_state_hash(model, &s) == sk_state_hash(model, &copy));
+    }
+    assert_true(s.ruts.count > 50);
+    sk_model_destroy(model);
+}
+
 static void ruts_count_in_the_state_and_have_their_names(void **state) {
     (void)state;
     static sk_state s, other;
@@ -248,6 +271,7 @@ int main(void) {
         cmocka_unit_test(a_wheel_that_crosses_ruts_feels_no_jump),
         cmocka_unit_test(what_is_forgotten_beneath_a_wheel_moves_nothing),
         cmocka_unit_test(a_wheel_that_breaks_in_its_rut_does_not_tell_that_the_ground_came_up),
+        cmocka_unit_test(a_copy_of_the_state_steps_to_the_same_bits_however_its_ruts_were_found),
         cmocka_unit_test(ruts_count_in_the_state_and_have_their_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
