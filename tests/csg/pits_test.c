@@ -3,6 +3,7 @@
 #include "csg/surface.h"
 
 #include "csg/random_solids.h"
+#include "csg/support.h"
 #include "csg/surveyor.h"
 #include "math/elementary.h"
 
@@ -131,10 +132,34 @@ static void a_field_with_pits_has_the_area_and_volume_that_its_pits_say(void **s
     if (getenv("SKIDPAD_LONG") != NULL) check_field(142);
 }
 
+// Cells say nothing beyond the world cube.
+static void a_window_beyond_the_world_cube_shows_the_pits_there(void **state) {
+    (void)state;
+    sk_shapes *s = sk_shapes_create();
+    sk_shape pits[37], all = -1;
+    for (int32_t i = 0; i < 37; i++) {
+        double x = i < 36 ? 3.0 * (i % 6) : 1.2 * WORLD_LIMIT, y = 3.0 * (double)(i / 6);
+        pits[i] = box(s, sk_vec(x, y, -1), sk_vec(x + 1, y + 1, 1));
+    }
+    built(sk_shape_union(s, pits, 37, &all), &all);
+    sk_scenery *c = compiled(s, minus(s, made_of(s, GRASS, plane(s, 0, 0, 1, 0)), made_of(s, ASPHALT, all)));
+    assert_true(sk_scenery_describe(c).direct);
+    const double reach[2] = {0.9 * WORLD_LIMIT, 1.3 * WORLD_LIMIT};
+    for (int32_t i = 0; i < 2; i++) {
+        sk_vec3 corner = {reach[i], reach[i], 100.0};
+        sk_boundary b = boundary_of(c, (sk_box){sk_neg(corner), corner});
+        check_near("pits", area_of(&b, ASPHALT), 5.0 * (36 + i), 1e-5);
+        sk_boundary_free(&b);
+    }
+    sk_scenery_destroy(c);
+    sk_shapes_destroy(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_show_what_the_whole_expression_shows),
         cmocka_unit_test(a_field_with_pits_has_the_area_and_volume_that_its_pits_say),
+        cmocka_unit_test(a_window_beyond_the_world_cube_shows_the_pits_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
