@@ -1,6 +1,7 @@
 // Vertices that nearly coincide become one; which parts may be joined.
 #include "csg/facets.h"
 
+#include "csg/radix.h"
 #include "csg/shape_internal.h"
 #include <stdlib.h>
 #include <string.h>
@@ -11,23 +12,6 @@ void facets_free(facets *f) {
     free(f->vertices);
     free(f->corners);
     *f = (facets){0};
-}
-
-void sort_items(sort_item *items, sort_item *spare, int32_t count) {
-    sort_item *from = items, *to = spare;
-    for (int shift = 0; shift < 64; shift += 8) {
-        int32_t start[257] = {0};
-        for (int32_t i = 0; i < count; i++) start[(from[i].key >> shift & 255) + 1]++;
-        bool all_equal = false;
-        for (int digit = 1; digit <= 256 && !all_equal; digit++) all_equal = start[digit] == count;
-        if (all_equal) continue;
-        for (int digit = 0; digit < 256; digit++) start[digit + 1] += start[digit];
-        for (int32_t i = 0; i < count; i++) to[start[from[i].key >> shift & 255]++] = from[i];
-        sort_item *held = from;
-        from = to;
-        to = held;
-    }
-    if (from != items) memcpy(items, from, (size_t)count * sizeof *items);
 }
 
 // A hash table of the vertices by cells of space. The cells' borders are shifted so that round coordinates are not on one:
@@ -182,8 +166,8 @@ bool facets_weld(facets *f, const polygon_list *polygons, sk_face *parts) {
 // are compared; equal planes lie together in the features' own order already.
 static bool number_planes(const expression *e, int32_t *number) {
     int32_t count = 0;
-    sort_item *items = malloc(((size_t)e->feature_count + 1) * sizeof *items);
-    sort_item *spare = malloc(((size_t)e->feature_count + 1) * sizeof *spare);
+    keyed *items = malloc(((size_t)e->feature_count + 1) * sizeof *items);
+    keyed *spare = malloc(((size_t)e->feature_count + 1) * sizeof *spare);
     if (items == NULL || spare == NULL) {
         free(items);
         free(spare);
@@ -195,15 +179,15 @@ static bool number_planes(const expression *e, int32_t *number) {
         const sk_half_space *h = &e->planes[i].half_space, *last = i > 0 ? &e->planes[i - 1].half_space : h;
         bool same = i > 0 && memcmp(h, last, sizeof *h) == 0;
         number[i] = same ? number[i - 1] : i;
-        if (!same) items[count++] = (sort_item){sort_key(h->offset + sk_dot(h->normal, mixture)), i};
+        if (!same) items[count++] = (keyed){key_of_real(h->offset + sk_dot(h->normal, mixture)), i};
     }
-    sort_items(items, spare, count);
+    radix_sort(items, spare, count);
     for (int32_t k = 1; k < count; k++) {
-        const sk_half_space *h = &e->planes[items[k].value].half_space;
-        uint64_t reach = sort_key(h->offset + sk_dot(h->normal, mixture) - window);
+        const sk_half_space *h = &e->planes[items[k].index].half_space;
+        uint64_t reach = key_of_real(h->offset + sk_dot(h->normal, mixture) - window);
         for (int32_t m = k - 1; m >= 0 && items[m].key >= reach; m--) {
-            if (plane_relate(*h, e->planes[items[m].value].half_space) != PLANES_SAME) continue;
-            number[items[k].value] = number[items[m].value];
+            if (plane_relate(*h, e->planes[items[m].index].half_space) != PLANES_SAME) continue;
+            number[items[k].index] = number[items[m].index];
             break;
         }
     }
@@ -219,19 +203,19 @@ static bool number_planes(const expression *e, int32_t *number) {
 bool facets_group(facets *f) {
     size_t room = (size_t)f->part_count + 1;
     int32_t *plane = malloc(((size_t)f->e->feature_count + 1) * sizeof *plane);
-    sort_item *items = malloc(room * sizeof *items), *spare = malloc(room * sizeof *spare);
+    keyed *items = malloc(room * sizeof *items), *spare = malloc(room * sizeof *spare);
     f->group = malloc(room * sizeof *f->group);
     bool ok = plane != NULL && items != NULL && spare != NULL && f->group != NULL && number_planes(f->e, plane);
     for (int32_t i = 0; i < f->part_count && ok; i++) {
         const sk_face *part = &f->parts[i];
         bool back = sk_dot(part->normal, f->e->planes[part->feature].half_space.normal) < 0.0; // of a sheet
-        items[i] = (sort_item){(uint64_t)plane[part->feature] << 32 | (uint64_t)part->material << 1 | back, i};
+        items[i] = (keyed){(uint64_t)plane[part->feature] << 32 | (uint64_t)part->material << 1 | back, i};
     }
-    if (ok) sort_items(items, spare, f->part_count);
+    if (ok) radix_sort(items, spare, f->part_count);
     // A group is called after its first part, so that the order of groups follows that of the parts, which is spatial.
     for (int32_t i = 0; i < f->part_count && ok; i++) {
         bool same = i > 0 && items[i].key == items[i - 1].key;
-        f->group[items[i].value] = same ? f->group[items[i - 1].value] : items[i].value;
+        f->group[items[i].index] = same ? f->group[items[i - 1].index] : items[i].index;
     }
     free(plane);
     free(items);
