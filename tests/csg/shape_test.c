@@ -114,6 +114,23 @@ static void what_two_long_rows_have_in_common_is_found_quickly(void **state) {
     sk_shapes_destroy(s);
 }
 
+// A union below made_of, below a union, ...: what it joins is written out anew on every level.
+static void a_union_written_out_on_every_level_is_refused_by_its_size(void **state) {
+    (void)state;
+    enum { HALF_SPACES = 300000 };
+    sk_shape *parts = malloc(HALF_SPACES * sizeof *parts), root = -1;
+    sk_shapes *s = sk_shapes_create();
+    assert_non_null(parts);
+    for (int i = 0; i < HALF_SPACES; i++) parts[i] = plane(s, 0, 0, 1, i);
+    built(sk_shape_union(s, parts, HALF_SPACES, &root), &root);
+    for (int i = 0; i < 30; i++) root = either(s, made_of(s, GRASS, root), plane(s, 1, 0, 0, -i));
+    sk_scenery *c = NULL;
+    check_error(sk_scenery_compile(s, root, (sk_scenery_options){test_materials, MATERIALS, false}, &c),
+                "more than 8000000 parts");
+    sk_shapes_destroy(s);
+    free(parts);
+}
+
 static void a_material_that_does_not_exist_is_refused(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
@@ -294,6 +311,7 @@ int main(void) {
         cmocka_unit_test(too_deep_a_nest_is_refused_and_a_long_chain_of_unions_is_not),
         cmocka_unit_test(ten_million_half_spaces_are_refused_quickly),
         cmocka_unit_test(what_two_long_rows_have_in_common_is_found_quickly),
+        cmocka_unit_test(a_union_written_out_on_every_level_is_refused_by_its_size),
         cmocka_unit_test(a_material_that_does_not_exist_is_refused),
         cmocka_unit_test(the_innermost_made_of_wins_and_what_has_none_gets_the_default),
         cmocka_unit_test(the_outermost_paint_that_holds_the_point_wins),
