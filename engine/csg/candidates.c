@@ -113,10 +113,10 @@ static inline both_ends ends_of(sk_vec3 a, sk_vec3 b) {
     return (both_ends){{a.x, b.x}, {a.y, b.y}, {a.z, b.z}};
 }
 
-// piece_span on the copied planes: those left out are inside throughout and would say nothing.
+// piece_span on the copied planes, of which there are too few to take four at a time: those left out are inside throughout
+// and would say nothing.
 static inline bool candidate_span(const sk_candidates *c, int32_t index, both_ends p, span *out) {
-    double enter = 0.0, exit = FRACTION_NEVER;
-    int32_t enter_status = STATUS_INTERIOR, exit_status = STATUS_INTERIOR;
+    span own = {0.0, FRACTION_NEVER, STATUS_INTERIOR, STATUS_INTERIOR};
     for (int32_t i = index > 0 ? c->end[index - 1] : 0; i < c->end[index]; i++) {
         const sk_candidate_plane *h = &c->planes[i];
         lanes d = lanes_of(h->normal.x) * p.x + lanes_of(h->normal.y) * p.y + lanes_of(h->normal.z) * p.z -
@@ -126,18 +126,16 @@ static inline bool candidate_span(const sk_candidates *c, int32_t index, both_en
         if (a_out == b_out) continue;
         double crossing = crossing_fraction(d[0], d[1]);
         if (a_out) {
-            if (crossing < enter) continue;
-            enter = crossing;
-            enter_status = border_status(h->feature);
-        } else if (crossing <= exit) {
-            exit = crossing;
-            exit_status = border_status(h->feature);
+            if (crossing < own.enter) continue;
+            own.enter = crossing;
+            own.enter_status = border_status(h->feature);
+        } else if (crossing <= own.exit) {
+            own.exit = crossing;
+            own.exit_status = border_status(h->feature);
         }
     }
-    if (enter > exit) return false;
-    if (enter == exit) enter_status = exit_status = enter_status < exit_status ? enter_status : exit_status;
-    *out = (span){enter, exit, enter_status, exit_status};
-    return true;
+    *out = own;
+    return close_span(out);
 }
 
 static meeting entry_from_candidates(const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
@@ -145,10 +143,7 @@ static meeting entry_from_candidates(const sk_candidates *c, sk_vec3 a, sk_vec3 
     both_ends p = ends_of(a, b);
     for (int32_t i = 0; i < c->piece_count; i++) {
         span own;
-        if (!candidate_span(c, i, p, &own) || own.enter > best.fraction) continue;
-        bool better = own.enter < best.fraction || own.enter_status > best.status ||
-                      (own.enter_status == best.status && c->piece[i] < best.piece);
-        if (better) best = (meeting){own.enter, own.enter_status, c->piece[i]};
+        if (candidate_span(c, i, p, &own)) take_entry(&own, c->piece[i], &best);
     }
     return best;
 }
@@ -162,12 +157,7 @@ static meeting exit_from_candidates(const sk_candidates *c, sk_vec3 a, sk_vec3 b
     }
     for (double at = 0.0;;) {
         meeting end = {at, STATUS_OUTSIDE, -1};
-        for (int32_t i = 0; i < count; i++) {
-            if (met[i].enter > at || met[i].exit < end.fraction) continue;
-            bool better = met[i].exit > end.fraction || met[i].exit_status > end.status ||
-                          (met[i].exit_status == end.status && piece[i] < end.piece);
-            if (better) end = (meeting){met[i].exit, met[i].exit_status, piece[i]};
-        }
+        for (int32_t i = 0; i < count; i++) take_exit(&met[i], piece[i], at, &end);
         if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return NO_MEETING;
         if (end.fraction == at) return end;
         at = end.fraction;
@@ -181,8 +171,7 @@ static sk_hit entry_where_held(const sk_scenery *scenery, const sk_candidates *c
         meeting m = entry_from_candidates(c, a, b);
         return m.fraction == FRACTION_NEVER ? no_hit : hit_from(scenery, m, a, b);
     }
-    first_contact first = expression_first_contact(&scenery->e, c->root, a, b, 0.0);
-    return hit_from(scenery, (meeting){first.fraction, first.status, -1}, a, b);
+    return hit_from(scenery, meeting_of(expression_first_contact(&scenery->e, c->root, a, b, 0.0)), a, b);
 }
 
 sk_hit sk_candidates_entry(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
@@ -203,10 +192,6 @@ sk_hit sk_candidates_follow_entry(const sk_scenery *scenery, sk_candidates *c, s
 
 sk_hit sk_candidates_exit(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
     if (!holds(scenery, c, a, b)) return sk_scenery_exit(scenery, a, b);
-    if (c->root < 0) return hit_from(scenery, exit_from_candidates(c, a, b), a, b);
-    const expression *e = &scenery->e;
-    if (expression_status(e, c->root, a, b, 0.0) == STATUS_OUTSIDE) return hit_from(scenery, NO_MEETING, a, b);
-    double end = expression_run_end(e, c->root, a, b, 0.0);
-    int32_t status = end == FRACTION_NEVER ? STATUS_OUTSIDE : expression_status(e, c->root, a, b, end);
-    return hit_from(scenery, (meeting){end, status, -1}, a, b);
+    meeting end = c->root < 0 ? exit_from_candidates(c, a, b) : expression_exit(&scenery->e, c->root, a, b, 0.0);
+    return hit_from(scenery, end, a, b);
 }

@@ -8,11 +8,15 @@
 #define GRID_STEPS 0x1p40
 // And from the origin, so that a small hull far out does not overflow: finer than its coordinates are.
 #define GRID_FARTHEST 0x1p61
-// How far a face may be from another that stands for it: so much of the extent, or of the distance from the origin.
-#define TOLERANCE     0x1p-30
-#define TOLERANCE_FAR 0x1p-50
-#define SMALLEST      1e-6 // m, extent
-#define FARTHEST      1e100
+// What is thinner than so much of its extent, or of the distance from the origin, is no solid.
+#define THINNEST     0x1p-30
+#define THINNEST_FAR 0x1p-50
+// How far a face may be from another that stands for it: so much of the thickness, or of the extent as far as the grid is
+// coarser. More would take the blunt tip off a thin wedge and let it run on for as much as it is long.
+#define TOLERANCE      0x1p-30
+#define TOLERANCE_GRID 0x1p-38
+#define SMALLEST       1e-6 // m, extent
+#define FARTHEST       1e100
 
 __extension__ typedef __int128 wide; // gcc and clang have it on every 64-bit machine
 
@@ -30,7 +34,7 @@ typedef struct triangle {
 
 typedef struct hull {
     int32_t count, face_count;
-    double tolerance; // m
+    double thinnest, tolerance; // m
     sk_vec3 point[SK_CONVEX_HULL_POINTS_MAX];
     grid_point grid[SK_CONVEX_HULL_POINTS_MAX];
     triangle face[SK_CONVEX_HULL_FACES_MAX];
@@ -82,7 +86,8 @@ static bool place_on_grid(hull *h) {
         sk_vec3 p = sk_scale(1.0 / step, h->point[i]);
         h->grid[i] = (grid_point){(int64_t)floor(p.x + 0.5), (int64_t)floor(p.y + 0.5), (int64_t)floor(p.z + 0.5)};
     }
-    h->tolerance = sk_max(TOLERANCE * extent, TOLERANCE_FAR * farthest);
+    h->thinnest = sk_max(THINNEST * extent, THINNEST_FAR * farthest);
+    h->tolerance = sk_max(TOLERANCE_GRID * extent, THINNEST_FAR * farthest);
     return true;
 }
 
@@ -109,7 +114,8 @@ static bool begin_with_tetrahedron(hull *h) {
         double height = fabs(sk_dot(normal, sk_sub(h->point[i], h->point[a])));
         if (height > thickness) thickness = height, d = i;
     }
-    if (!(thickness > h->tolerance)) return false;
+    if (!(thickness > h->thinnest)) return false;
+    h->tolerance = sk_max(h->tolerance, TOLERANCE * thickness);
     if (volume(h, a, b, c, d) > 0) { // d must lie behind a, b, c
         int32_t held = b;
         b = c;

@@ -23,10 +23,6 @@ sk_hit hit_from(const sk_scenery *s, meeting m, sk_vec3 a, sk_vec3 b) {
     return hit;
 }
 
-static meeting meeting_of(first_contact c) {
-    return (meeting){c.fraction, c.status, -1};
-}
-
 static meeting entry_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     return meeting_of(expression_first_contact(&s->e, s->e.root, a, b, 0.0));
 }
@@ -55,19 +51,18 @@ sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3
     return hit;
 }
 
-static meeting exit_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
-    const expression *e = &s->e;
-    if (expression_status(e, e->root, a, b, 0.0) == STATUS_OUTSIDE) return NO_MEETING;
-    double end = expression_run_end(e, e->root, a, b, 0.0);
+meeting expression_exit(const expression *e, int32_t node, sk_vec3 a, sk_vec3 b, double at) {
+    if (expression_status(e, node, a, b, at) == STATUS_OUTSIDE) return NO_MEETING;
+    double end = expression_run_end(e, node, a, b, at);
     if (end == FRACTION_NEVER) return NO_MEETING;
-    return (meeting){end, expression_status(e, e->root, a, b, end), -1};
+    return (meeting){end, expression_status(e, node, a, b, end), -1};
 }
 
 sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
     meeting end;
     if (leaves_world(a, b) || scenery->small)
-        end = exit_from_expression(scenery, a, b);
+        end = expression_exit(&scenery->e, scenery->e.root, a, b, 0.0);
     else if (scenery->direct)
         end = meeting_of(cells_exit(scenery, a, b));
     else

@@ -2,12 +2,10 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
-#include "csg/radix.h"
 #include "csg/shape_internal.h"
 #include <stdlib.h>
-#include <string.h>
 
-enum { VISITS_MAX = 8 * SK_SHAPE_HALF_SPACES_MAX };
+enum { PARTS_MAX = 8 * SK_SHAPE_HALF_SPACES_MAX };
 
 // What the shapes further out say about the leaves below.
 typedef struct context {
@@ -28,6 +26,12 @@ typedef struct builder {
 
 static sk_result out_of_memory(void) {
     return sk_error("out of memory while compiling the scenery");
+}
+
+static sk_result too_many_parts(void) {
+    return sk_error(
+        "the shape has more than %d parts once shared shapes are written out; at most that many are allowed",
+        (int)PARTS_MAX);
 }
 
 static sk_result add_node(expression *e, expression_node node, int32_t *out) {
@@ -118,8 +122,8 @@ static sk_result join(builder *b, int32_t base, expression_kind kind, int32_t *o
         }
         bool same = part->kind == kind;
         int32_t extra = same ? part->count : 1;
-        if (e->child_count > 8 * SK_SHAPE_HALF_SPACES_MAX ||
-            !sk_csg_reserve(&e->children, &e->child_capacity, e->child_count + extra, sizeof *e->children)) {
+        if (extra > PARTS_MAX - e->child_count) return too_many_parts();
+        if (!sk_csg_reserve(&e->children, &e->child_capacity, e->child_count + extra, sizeof *e->children)) {
             return out_of_memory();
         }
         for (int32_t k = 0; k < extra; k++) {
@@ -148,12 +152,7 @@ static sk_result build_join(builder *b, sk_shape shape, context c, int32_t *out)
     while (b->waiting_count > bottom) {
         sk_shape next = b->waiting[--b->waiting_count];
         const shape_node *node = &s->nodes[next];
-        if (++b->visits > VISITS_MAX) {
-            return sk_error(
-                "the shape has more than %d parts once shared shapes are written out; at most that many are "
-                "allowed",
-                (int)VISITS_MAX);
-        }
+        if (++b->visits > PARTS_MAX) return too_many_parts();
         if (node->kind == kind) {
             for (int32_t i = 0; i < node->count; i++) {
                 sk_shape part = s->children[node->first + i];
@@ -193,11 +192,7 @@ static sk_result build_paint(builder *b, const shape_node *node, context *c) {
 static sk_result build(builder *b, sk_shape shape, context c, int32_t *out) {
     const sk_shapes *s = b->shapes;
     const shape_node *node = &s->nodes[shape];
-    if (++b->visits > VISITS_MAX) {
-        return sk_error(
-            "the shape has more than %d parts once shared shapes are written out; at most that many are allowed",
-            (int)VISITS_MAX);
-    }
+    if (++b->visits > PARTS_MAX) return too_many_parts();
     switch ((shape_kind)node->kind) {
     case SHAPE_NOTHING: return add_constant(b->e, c.negated, out);
     case SHAPE_EVERYTHING: return add_constant(b->e, !c.negated, out);
@@ -223,82 +218,6 @@ static sk_result build(builder *b, sk_shape shape, context c, int32_t *out) {
     return build(b, s->children[node->first], c, out);
 }
 
-// What the numbering of planes goes by, the most significant last. Content only, so that it does not depend on the order in
-// which the scene was written.
-typedef enum plane_field { BY_PAINT, BY_MATERIAL, BY_OFFSET, BY_Z, BY_Y, BY_X, BY_REGION, PLANE_FIELDS } plane_field;
-
-static uint64_t plane_key(const surface_plane *plane, plane_field field) {
-    switch (field) {
-    case BY_PAINT: return plane->paint_hash;
-    case BY_MATERIAL: return key_of_integer(plane->material);
-    case BY_OFFSET: return key_of_real(plane->half_space.offset);
-    case BY_Z: return key_of_real(plane->half_space.normal.z);
-    case BY_Y: return key_of_real(plane->half_space.normal.y);
-    case BY_X: return key_of_real(plane->half_space.normal.x);
-    case BY_REGION: return plane->region;
-    case PLANE_FIELDS: break;
-    }
-    return 0;
-}
-
-static bool same_plane(const surface_plane *a, const surface_plane *b) {
-    for (plane_field f = 0; f < PLANE_FIELDS; f++) {
-        if (plane_key(a, f) != plane_key(b, f)) return false;
-    }
-    return true;
-}
-
-static bool is_uniform(const expression *e, plane_field field) {
-    uint64_t first = plane_key(&e->planes[0], field);
-    for (int32_t i = 1; i < e->plane_count; i++) {
-        if (plane_key(&e->planes[i], field) != first) return false;
-    }
-    return true;
-}
-
-static void sort_planes(const expression *e, keyed *order, keyed *spare) {
-    for (int32_t i = 0; i < e->plane_count; i++) order[i].index = i;
-    for (plane_field f = 0; f < PLANE_FIELDS; f++) {
-        if (is_uniform(e, f)) continue;
-        for (int32_t i = 0; i < e->plane_count; i++) order[i].key = plane_key(&e->planes[order[i].index], f);
-        radix_sort(order, spare, e->plane_count);
-    }
-}
-
-// Sorts the planes, merges equal ones and lets the leaves refer to the new numbers.
-static sk_result number_planes(expression *e) {
-    if (e->plane_count == 0) return sk_ok();
-    size_t n = (size_t)e->plane_count;
-    keyed *order = malloc(n * sizeof *order), *spare = malloc(n * sizeof *spare);
-    surface_plane *sorted = malloc(n * sizeof *sorted);
-    int32_t *number = malloc(n * sizeof *number), count = 0;
-    bool ok = order != NULL && spare != NULL && sorted != NULL && number != NULL;
-    if (ok) sort_planes(e, order, spare);
-    for (int32_t i = 0; i < e->plane_count && ok; i++) {
-        const surface_plane *plane = &e->planes[order[i].index];
-        if (count == 0 || !same_plane(&sorted[count - 1], plane)) {
-            sorted[count++] = *plane;
-            if (!plane->region) e->feature_count = count;
-        }
-        number[order[i].index] = count - 1;
-    }
-    for (int32_t i = 0; i < e->node_count && ok; i++) {
-        if (e->nodes[i].kind == EXPRESSION_LEAF) e->nodes[i].first = number[e->nodes[i].first];
-    }
-    free(order);
-    free(spare);
-    free(number);
-    if (!ok) {
-        free(sorted);
-        return out_of_memory();
-    }
-    free(e->planes);
-    e->planes = sorted;
-    e->plane_capacity = e->plane_count;
-    e->plane_count = count;
-    return sk_ok();
-}
-
 sk_result expression_build(expression *e, const sk_shapes *shapes, sk_shape root, sk_scenery_options options) {
     SK_ASSERT(root >= 0 && root < shapes->node_count);
     builder b = {.e = e, .shapes = shapes, .options = options};
@@ -306,7 +225,7 @@ sk_result expression_build(expression *e, const sk_shapes *shapes, sk_shape root
     sk_result result = build(&b, root, c, &e->root);
     free(b.waiting);
     free(b.built);
-    return result.ok ? number_planes(e) : result;
+    return result.ok ? expression_number_planes(e) : result;
 }
 
 void expression_free(expression *e) {

@@ -50,6 +50,9 @@ typedef struct expression {
 sk_result expression_build(expression *e, const sk_shapes *shapes, sk_shape root, sk_scenery_options options);
 void expression_free(expression *e);
 
+// Sorts the planes by content, merges equal ones and lets the leaves refer to the new numbers.
+sk_result expression_number_planes(expression *e);
+
 // Material of feature at a point of its surface, every layer of paint asked.
 int32_t expression_material(const expression *e, int32_t feature, sk_vec3 point);
 

@@ -2,6 +2,7 @@
 
 #include "csg/shape_internal.h"
 #include "csg/support.h"
+#include "csg/traversal.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,36 +79,95 @@ static bool is_absorbed(flattener *f, const piece_list *list, const int32_t *pla
     return false;
 }
 
-// (A or B) and (C or D): every pair but those proved empty.
-static bool intersect(flattener *f, const piece_list *a, const piece_list *b, piece_list *out) {
-    int32_t *joined = malloc(2 * (size_t)PIECE_PLANES_MAX * sizeof *joined);
-    if (joined == NULL) {
-        f->memory = false;
-        return false;
-    }
-    bool ok = true;
-    for (int32_t i = 0; i < a->count && ok; i++) {
-        for (int32_t k = 0; k < b->count && ok; k++) {
-            int32_t count =
-                merge(a->planes + a->start[i], piece_size(a, i), b->planes + b->start[k], piece_size(b, k), joined);
-            f->visits += count;
-            if (count > PIECE_PLANES_MAX || f->visits > VISITS_MAX) {
-                f->fits = ok = false;
-            } else if (!is_absorbed(f, out, joined, count) && !is_empty(f, joined, count)) {
-                ok = append(f, out, joined, count);
-            }
-        }
-    }
-    free(joined);
-    return ok;
+// Which pieces of a list may meet a box: of long lists those whose own boxes do, by a tree; of short ones all.
+typedef struct partners {
+    sk_box *boxes;  // null where the list is short
+    int32_t *order; // of the tree's leaves
+    int32_t *met, met_count;
+    box_tree tree;
+} partners;
+
+enum { PARTNERS_FEW = 16 };
+
+static bool box_of(flattener *f, const piece_list *list, int32_t piece, sk_box *out) {
+    int32_t count = piece_size(list, piece);
+    for (int32_t i = 0; i < count; i++) f->scratch[i] = f->e->planes[list->planes[list->start[piece] + i]].half_space;
+    return piece_box(f->scratch, count, out);
 }
 
-static bool flatten_node(flattener *f, int32_t index, piece_list *out);
+static void partners_free(partners *p) {
+    free(p->boxes);
+    free(p->order);
+    free(p->met);
+    free(p->tree.nodes);
+}
+
+// False when memory is short; freed all the same.
+static bool partners_find(flattener *f, const piece_list *list, bool few, partners *p) {
+    size_t n = (size_t)list->count + 1;
+    *p = (partners){.met = malloc(n * sizeof *p->met), .met_count = list->count};
+    if (p->met == NULL) return false;
+    for (int32_t i = 0; i < list->count; i++) p->met[i] = i;
+    if (few) return true;
+    p->boxes = malloc(n * sizeof *p->boxes);
+    p->order = malloc(n * sizeof *p->order);
+    if (p->boxes == NULL || p->order == NULL) return false;
+    int32_t count = 0;
+    for (int32_t i = 0; i < list->count; i++) {
+        if (box_of(f, list, i, &p->boxes[i])) p->order[count++] = i;
+    }
+    return tree_build(&p->tree, p->boxes, p->order, 0, count);
+}
 
 static int compare_integers(const void *left, const void *right) {
     int32_t a = *(const int32_t *)left, b = *(const int32_t *)right;
     return (a > b) - (a < b);
 }
+
+// Puts those that the box of the piece may meet into p->met, in their order.
+static void partners_meet(flattener *f, partners *p, const piece_list *list, int32_t piece) {
+    sk_box box;
+    box_walk walk;
+    int32_t first, count;
+    if (p->boxes == NULL) return;
+    p->met_count = 0;
+    if (!box_of(f, list, piece, &box)) return;
+    box_walk_begin(&walk, &p->tree, &box);
+    while (box_walk_next(&walk, &first, &count)) {
+        for (int32_t i = first; i < first + count; i++) p->met[p->met_count++] = p->order[i];
+    }
+    qsort(p->met, (size_t)p->met_count, sizeof *p->met, compare_integers);
+}
+
+// Adds what piece i of a and piece k of b have in common, unless it is proved empty or adds nothing.
+static bool add_common(flattener *f, const piece_list *a, int32_t i, const piece_list *b, int32_t k, piece_list *out,
+                       int32_t *joined) {
+    int32_t count = merge(a->planes + a->start[i], piece_size(a, i), b->planes + b->start[k], piece_size(b, k), joined);
+    f->visits += count;
+    if (count > PIECE_PLANES_MAX || f->visits > VISITS_MAX) {
+        f->fits = false;
+        return false;
+    }
+    return is_absorbed(f, out, joined, count) || is_empty(f, joined, count) || append(f, out, joined, count);
+}
+
+// (A or B) and (C or D): every pair but those proved empty. Boxes hold all that a query can take for a point of their
+// pieces, so pieces whose boxes lie apart have nothing in common; of two long lists few pairs are left to be looked at.
+static bool intersect(flattener *f, const piece_list *a, const piece_list *b, piece_list *out) {
+    int32_t *joined = malloc(2 * (size_t)PIECE_PLANES_MAX * sizeof *joined);
+    partners p;
+    f->memory = partners_find(f, b, a->count <= PARTNERS_FEW || b->count <= PARTNERS_FEW, &p) && joined != NULL;
+    bool ok = f->memory;
+    for (int32_t i = 0; i < a->count && ok; i++) {
+        partners_meet(f, &p, a, i);
+        for (int32_t k = 0; k < p.met_count && ok; k++) ok = add_common(f, a, i, b, p.met[k], out, joined);
+    }
+    partners_free(&p);
+    free(joined);
+    return ok;
+}
+
+static bool flatten_node(flattener *f, int32_t index, piece_list *out);
 
 // The half-spaces directly below an intersection are one piece.
 static bool leaves_of(flattener *f, const expression_node *node, piece_list *out) {

@@ -25,19 +25,12 @@ static double next_fraction(double fraction) {
 
 static void consider_first(const path *p, int32_t piece, double from, meeting *best) {
     span own;
-    if (!piece_span(&p->s->pieces, piece, p->a, p->b, &own) || own.enter < from || own.enter > best->fraction) return;
-    bool better = own.enter < best->fraction || own.enter_status > best->status ||
-                  (own.enter_status == best->status && piece < best->piece);
-    if (better) *best = (meeting){own.enter, own.enter_status, piece};
+    if (piece_span(&p->s->pieces, piece, p->a, p->b, &own) && own.enter >= from) take_entry(&own, piece, best);
 }
 
-// Among the pieces that hold `at`, the latest exit and the status there.
 static void consider_end(const path *p, int32_t piece, double at, meeting *end) {
     span own;
-    if (!piece_span(&p->s->pieces, piece, p->a, p->b, &own) || own.enter > at || own.exit < end->fraction) return;
-    bool better = own.exit > end->fraction || own.exit_status > end->status ||
-                  (own.exit_status == end->status && piece < end->piece);
-    if (better) *end = (meeting){own.exit, own.exit_status, piece};
+    if (piece_span(&p->s->pieces, piece, p->a, p->b, &own)) take_exit(&own, piece, at, end);
 }
 
 static void first_in_tree(const path *p, const box_tree *boxes, double from, meeting *best) {
@@ -87,10 +80,6 @@ static meeting end_in_pieces(const path *p, double at) {
     }
 }
 
-static meeting meeting_of(first_contact c) {
-    return (meeting){c.fraction, c.status, -1};
-}
-
 // The least fraction from `from` on that is in the solid; no run that begins before holds `from`.
 static meeting first_from(const path *p, double from) {
     const expression *e = &p->s->e;
@@ -103,10 +92,8 @@ static meeting first_from(const path *p, double from) {
 static meeting end_of_run(const path *p, double at) {
     const expression *e = &p->s->e;
     if (p->route == BY_CELLS) return meeting_of(cells_run_end(p->s, p->a, p->b, at));
-    if (p->route != BY_EXPRESSION) return end_in_pieces(p, at);
-    double end = expression_run_end(e, e->root, p->a, p->b, at);
-    if (end == FRACTION_NEVER) return NO_MEETING;
-    return (meeting){end, expression_status(e, e->root, p->a, p->b, end), -1};
+    if (p->route == BY_EXPRESSION) return expression_exit(e, e->root, p->a, p->b, at);
+    return end_in_pieces(p, at);
 }
 
 typedef struct hit_list {

@@ -12,11 +12,8 @@ static inline void consider_entry(const sk_scenery *s, tree_child child, sk_vec3
         count = piece_groups(t, piece);
     }
     span own;
-    if (!groups_span(t->groups + group, count, t->feature + (size_t)group * PLANE_GROUP, a, b, &own)) return;
-    if (own.enter > best->fraction) return;
-    bool better = own.enter < best->fraction || own.enter_status > best->status ||
-                  (own.enter_status == best->status && piece < best->piece);
-    if (better) *best = (meeting){own.enter, own.enter_status, piece};
+    if (groups_span(t->groups + group, count, t->feature + (size_t)group * PLANE_GROUP, a, b, &own))
+        take_entry(&own, piece, best);
 }
 
 static inline void consider_range(const sk_scenery *s, int32_t first, int32_t end, sk_vec3 a, sk_vec3 b,
@@ -98,10 +95,7 @@ static void consider_exit(const sk_scenery *s, const box_tree *boxes, const slab
     traversal_begin(&t, boxes, ray);
     while (traversal_next(&t, at, &piece, &count)) {
         span own;
-        if (!piece_span(&s->pieces, piece, a, b, &own) || own.enter > at || own.exit < end->fraction) continue;
-        bool better = own.exit > end->fraction || own.exit_status > end->status ||
-                      (own.exit_status == end->status && piece < end->piece);
-        if (better) *end = (meeting){own.exit, own.exit_status, piece};
+        if (piece_span(&s->pieces, piece, a, b, &own)) take_exit(&own, piece, at, end);
     }
 }
 

@@ -47,7 +47,7 @@ static inline bool cross_group(const plane_group *g, sk_vec3 a, sk_vec3 b, int64
     return true;
 }
 
-// Over all lanes the latest entry, and of those the last plane; FRACTION_NEVER - fraction turns exits into entries.
+// Over all lanes the latest entry, and of those the last plane.
 static inline int64_t latest(const double fraction[PLANE_GROUP], const int64_t plane[PLANE_GROUP], int lanes_set,
                              double *out) {
     int i = __builtin_ctz((unsigned)lanes_set);
@@ -78,6 +78,19 @@ static inline int64_t earliest(const double fraction[PLANE_GROUP], const int64_t
     return found_plane;
 }
 
+// What entry and exit are together: false where the piece is left before it is entered. Where both are one fraction, the
+// status of an intersection is the lower one.
+static inline bool close_span(span *s) {
+    if (s->enter > s->exit) return false;
+    if (s->enter == s->exit) {
+        if (s->enter_status > s->exit_status)
+            s->enter_status = s->exit_status;
+        else
+            s->exit_status = s->enter_status;
+    }
+    return true;
+}
+
 // Latest entry and earliest exit over the groups of one piece (Cyrus-Beck). Features grow along the planes and the status
 // of an intersection is the lowest, so among planes met at the same fraction the last one counts. feature[i] is plane i's.
 static inline bool groups_span(const plane_group *groups, int32_t count, const int32_t *feature, sk_vec3 a, sk_vec3 b,
@@ -104,14 +117,7 @@ static inline bool groups_span(const plane_group *groups, int32_t count, const i
         memcpy(planes, c.exit_plane, sizeof planes);
         out->exit_status = border_status(feature[earliest(fractions, planes, c.left, &out->exit)]);
     }
-    if (out->enter > out->exit) return false;
-    if (out->enter == out->exit) {
-        if (out->enter_status > out->exit_status)
-            out->enter_status = out->exit_status;
-        else
-            out->exit_status = out->enter_status;
-    }
-    return true;
+    return close_span(out);
 }
 
 static inline bool piece_span(const piece_table *t, int32_t piece, sk_vec3 a, sk_vec3 b, span *out) {
@@ -120,6 +126,29 @@ static inline bool piece_span(const piece_table *t, int32_t piece, sk_vec3 a, sk
 }
 
 #define NO_MEETING ((meeting){FRACTION_NEVER, STATUS_OUTSIDE, -1})
+
+static inline meeting meeting_of(first_contact c) {
+    return (meeting){c.fraction, c.status, -1};
+}
+
+// Takes the entry of a piece where it comes before the best: of equal fractions the higher status, then the lower piece.
+static inline void take_entry(const span *own, int32_t piece, meeting *best) {
+    if (own->enter > best->fraction) return;
+    bool better = own->enter < best->fraction || own->enter_status > best->status ||
+                  (own->enter_status == best->status && piece < best->piece);
+    if (better) *best = (meeting){own->enter, own->enter_status, piece};
+}
+
+// The same for exits, of which the last counts, and for pieces that hold fraction `at` only.
+static inline void take_exit(const span *own, int32_t piece, double at, meeting *end) {
+    if (own->enter > at || own->exit < end->fraction) return;
+    bool better = own->exit > end->fraction || own->exit_status > end->status ||
+                  (own->exit_status == end->status && piece < end->piece);
+    if (better) *end = (meeting){own->exit, own->exit_status, piece};
+}
+
+// Where the run of the expression that holds fraction `at` ends: none where `at` is outside, and where the run reaches b.
+meeting expression_exit(const expression *e, int32_t node, sk_vec3 a, sk_vec3 b, double at);
 
 // Beyond the world cube the boxes prove nothing.
 static inline bool leaves_world(sk_vec3 a, sk_vec3 b) {

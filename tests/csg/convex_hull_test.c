@@ -241,6 +241,20 @@ static void hulls_of_every_size_and_place_hold_their_points(void **state) {
     }
 }
 
+// 1 m long, from a micrometre thick to less than a nanometre: the tip is a face of its own all the same.
+static void a_thin_wedge_ends_at_its_blunt_tip(void **state) {
+    (void)state;
+    const double tips[4] = {9e-10, 3e-10, 1e-10, 2e-11};
+    for (int i = 0; i < 4; i++) {
+        sk_vec3 points[8];
+        for (int k = 0; k < 8; k++) points[k] = sk_vec(k & 1, k >> 1 & 1, k & 4 ? (k & 1 ? tips[i] : 1e-6) : 0.0);
+        sk_half_space came[SK_CONVEX_HULL_FACES_MAX];
+        int32_t faces = hull_of(points, 8, came);
+        assert_int_equal(faces, 6);
+        assert_true(has_plane(came, faces, sk_vec(1, 0, 0), 1.0));
+    }
+}
+
 static void what_is_no_solid_is_refused(void **state) {
     (void)state;
     sk_vec3 points[300] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0.3, 0.3, 0}};
@@ -268,6 +282,7 @@ int main(void) {
         cmocka_unit_test(the_order_of_the_points_changes_no_bit),
         cmocka_unit_test(nearly_flat_or_nearly_equal_points_do_no_harm),
         cmocka_unit_test(hulls_of_every_size_and_place_hold_their_points),
+        cmocka_unit_test(a_thin_wedge_ends_at_its_blunt_tip),
         cmocka_unit_test(what_is_no_solid_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,6 +87,50 @@ static void ten_million_half_spaces_are_refused_quickly(void **state) {
     sk_shapes_destroy(s);
 }
 
+// 16 million pairs of bricks, of which 4,000 meet.
+static void what_two_long_rows_have_in_common_is_found_quickly(void **state) {
+    (void)state;
+    enum { BRICKS = 4000 };
+    static sk_shape row[2][BRICKS];
+    sk_shapes *s = sk_shapes_create();
+    sk_shape all[2];
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < BRICKS; i++) {
+            double x = 2.0 * i + 0.5 * k;
+            row[k][i] = box(s, sk_vec(x, 0, 0), sk_vec(x + 1.0, 1, 1));
+        }
+        built(sk_shape_union(s, row[k], BRICKS, &all[k]), &all[k]);
+    }
+    clock_t start = clock();
+    sk_scenery *c = compiled(s, both(s, all[0], all[1]));
+    double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    if (seconds > 10.0) fail_msg("took %g s", seconds);
+    assert_int_equal(sk_scenery_describe(c).pieces, BRICKS);
+    for (int i = 0; i < 8 * BRICKS; i++) {
+        double x = 0.25 * i, phase = 0.25 * (i % 8);
+        assert_int_equal(sk_scenery_inside(c, sk_vec(x, 0.5, 0.5)), phase >= 0.5 && phase <= 1.0);
+    }
+    sk_scenery_destroy(c);
+    sk_shapes_destroy(s);
+}
+
+// A union below made_of, below a union, ...: what it joins is written out anew on every level.
+static void a_union_written_out_on_every_level_is_refused_by_its_size(void **state) {
+    (void)state;
+    enum { HALF_SPACES = 300000 };
+    sk_shape *parts = malloc(HALF_SPACES * sizeof *parts), root = -1;
+    sk_shapes *s = sk_shapes_create();
+    assert_non_null(parts);
+    for (int i = 0; i < HALF_SPACES; i++) parts[i] = plane(s, 0, 0, 1, i);
+    built(sk_shape_union(s, parts, HALF_SPACES, &root), &root);
+    for (int i = 0; i < 30; i++) root = either(s, made_of(s, GRASS, root), plane(s, 1, 0, 0, -i));
+    sk_scenery *c = NULL;
+    check_error(sk_scenery_compile(s, root, (sk_scenery_options){test_materials, MATERIALS, false}, &c),
+                "more than 8000000 parts");
+    sk_shapes_destroy(s);
+    free(parts);
+}
+
 static void a_material_that_does_not_exist_is_refused(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
@@ -266,6 +310,8 @@ int main(void) {
         cmocka_unit_test(a_very_long_or_short_normal_is_normalised),
         cmocka_unit_test(too_deep_a_nest_is_refused_and_a_long_chain_of_unions_is_not),
         cmocka_unit_test(ten_million_half_spaces_are_refused_quickly),
+        cmocka_unit_test(what_two_long_rows_have_in_common_is_found_quickly),
+        cmocka_unit_test(a_union_written_out_on_every_level_is_refused_by_its_size),
         cmocka_unit_test(a_material_that_does_not_exist_is_refused),
         cmocka_unit_test(the_innermost_made_of_wins_and_what_has_none_gets_the_default),
         cmocka_unit_test(the_outermost_paint_that_holds_the_point_wins),
