@@ -118,10 +118,10 @@ static void a_wheel_that_crosses_ruts_feels_no_jump(void **state) {
         for (double along = -3.0; along <= 3.0; along += 0.05) {
             other.sinkage = 0.02 + 0.01 * k;
             other.pebble = (sk_vec3){along, 0.6 * k + 0.1 * k * along, -other.sinkage};
-            sk_ruts_lay(&s.ruts, &other, 0.16);
+            sk_ruts_lay(&s.ruts, &other, 0.08); // sides of up to 2:1
         }
         other.mode = SK_AIR;
-        sk_ruts_lay(&s.ruts, &other, 0.16);
+        sk_ruts_lay(&s.ruts, &other, 0.08);
     }
     sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
     kind.position = (sk_vec3){0, 0, 0};
