@@ -2,7 +2,8 @@
 #pragma once
 #include <stdint.h>
 
-double bench_now(void); // s, from a clock that never goes back
+double bench_now(void);            // s, from a clock that never goes back
+double bench_processor_time(void); // s that this program has had: for what is done once
 
 // Keeps the compiler from dropping a result that nobody uses.
 void bench_keep(uint64_t word);

@@ -1,12 +1,37 @@
-// The boundary as polygons: bricks strewn over a field, and a pavement of touching tiles.
+// The boundary as polygons: bricks strewn over a field, a pavement of touching tiles, and a field with pits.
+#include "base/random.h"
 #include "bench.h"
-#include "bricks.h"
 #include "csg/surveyor.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #ifdef SKIDPAD_WITH_GAME
 #    include "scene/scene.h"
 #endif
+
+static void stop_on_error(sk_result result) {
+    if (result.ok) return;
+    fprintf(stderr, "skidpad-bench: %s\n", result.text);
+    exit(1);
+}
+
+typedef enum field_kind { BRICKS, TILES, PITS } field_kind;
+static const char *const kind_names[] = {"bricks", "tiles", "pits"};
+
+// Of touching tiles a square pavement; otherwise one in ten square metres of the field is built on or dug out.
+static sk_shape brick(sk_shapes *s, uint64_t *random, int32_t index, int32_t row, double side, field_kind kind) {
+    sk_vec3 centre = {sk_random_range(random, 0.0, side), sk_random_range(random, 0.0, side),
+                      sk_random_range(random, 0.0, 2.0)};
+    sk_vec3 half = {sk_random_range(random, 0.5, 3.0), sk_random_range(random, 0.5, 3.0),
+                    sk_random_range(random, 0.5, 3.0)};
+    if (kind == TILES) {
+        centre = sk_vec(index % row, (double)(index / row), 0.0);
+        half = sk_vec(0.5, 0.5, 0.5);
+    }
+    sk_shape shape;
+    stop_on_error(sk_shape_box(s, sk_sub(centre, half), sk_add(centre, half), &shape));
+    return shape;
+}
 
 // The best of two rounds: without joining, and in full.
 static void measure(const char *name, const sk_scenery *scenery, sk_box window) {
@@ -25,13 +50,34 @@ static void measure(const char *name, const sk_scenery *scenery, sk_box window) 
     for (int32_t k = 0; k < 2; k++) sk_boundary_free(&boundary[k]);
 }
 
-static void measure_field(brick_field field, const char *of_what) {
+// Of a field with bricks; with pits the field less the bricks.
+static sk_result join_parts(sk_shapes *s, sk_shape *parts, int32_t bricks, field_kind kind, sk_shape *root) {
+    if (kind != PITS) return sk_shape_union(s, parts, bricks + 1, root);
+    sk_shape pits, rest;
+    sk_result result = sk_shape_union(s, parts, bricks, &pits);
+    if (result.ok) result = sk_shape_complement(s, pits, &rest);
+    return result.ok ? sk_shape_intersection(s, (sk_shape[]){parts[bricks], rest}, 2, root) : result;
+}
+
+static void measure_field(int32_t bricks, field_kind kind) {
+    static const sk_material ground = {.name = "ground", .strength = INFINITY};
+    sk_shapes *s = sk_shapes_create();
+    sk_shape *parts = malloc(((size_t)bricks + 1) * sizeof *parts), root;
+    if (s == NULL || parts == NULL) stop_on_error(sk_error("out of memory"));
+    uint64_t random = 1;
+    int32_t row = (int32_t)ceil(sqrt(bricks));
+    double side = sqrt(120.0 * bricks);
+    for (int32_t i = 0; i < bricks; i++) parts[i] = brick(s, &random, i, row, side, kind);
+    stop_on_error(sk_shape_half_space(s, sk_vec(0, 0, 1), 0.0, &parts[bricks]));
+    stop_on_error(join_parts(s, parts, bricks, kind, &root));
+    sk_scenery *scenery;
+    stop_on_error(sk_scenery_compile(s, root, (sk_scenery_options){&ground, 1, false}, &scenery));
     char name[32];
-    snprintf(name, sizeof name, "%d %s", (int)field.bricks, of_what);
-    sk_scenery *scenery = brick_field_compile(&field);
+    snprintf(name, sizeof name, "%d %s", (int)bricks, kind_names[kind]);
     measure(name, scenery, (sk_box){{-500, -500, -50}, {12000, 12000, 50}});
     sk_scenery_destroy(scenery);
-    brick_field_destroy(&field);
+    sk_shapes_destroy(s);
+    free(parts);
 }
 
 #ifdef SKIDPAD_WITH_GAME
@@ -45,11 +91,9 @@ static void measure_airfield(void) {
 
 void bench_boundary(void) {
     const int32_t sizes[3] = {1000, 10000, 100000};
-    printf("boundary: a field with strewn bricks, and with a pavement\n");
-    for (int32_t i = 0; i < 3; i++) {
-        measure_field(brick_field_create(sizes[i], 6), "bricks");
-        measure_field(tiled_field_create(sizes[i]), "tiles");
-    }
+    printf("boundary: a field with strewn bricks, with a pavement, and with pits\n");
+    for (int32_t i = 0; i < 6; i++) measure_field(sizes[i / 2], i % 2 == 1 ? TILES : BRICKS);
+    for (int32_t i = 0; i < 2; i++) measure_field(sizes[i], PITS);
 #ifdef SKIDPAD_WITH_GAME
     measure_airfield();
 #endif

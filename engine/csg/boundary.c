@@ -199,6 +199,11 @@ sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, s
     free(w.region_fits);
     free(w.thin);
     free(w.nearby);
+    free(w.asked_below);
+    free(w.asked_above);
+    polygon_list_free(&w.undecided);
+    polygon_list_free(&w.decided);
+    polygon_list_free(&w.hidden);
     polygon_list_free(&w.parts);
     polygon_list_free(&w.rest);
     polygon_list_free(&w.kernel);

@@ -1,5 +1,5 @@
-// The faces of an expression without a flat form: the plane of every feature is cut along the other half-spaces until
-// each part is on the border everywhere or nowhere.
+// The faces of an expression without a flat form, cell by cell: the plane of every feature is cut along the other
+// half-spaces that count there until each part is on the border everywhere or nowhere.
 #include "csg/surveyor.h"
 
 #include "csg/shape_internal.h"
@@ -89,30 +89,90 @@ void cut_by_expression(surveyor *w, int32_t node, sk_half_space face, polygon_li
     polygon_list_free(&one);
 }
 
-// The parts of the feature's plane on which a query meets this feature: from the front where nothing is above, from the back
-// where nothing is below.
-static void survey_feature(surveyor *w, int32_t feature) {
+// The parts of the plane, in w->parts, on which a query meets this feature: from the front where nothing is above, from the
+// back where nothing is below.
+static void survey_parts(surveyor *w, int32_t node, int32_t feature) {
     sk_half_space face = w->s->e.planes[feature].half_space;
-    polygon_list stack = {0}, one = {0}, back = {0};
-    surveyor_start_face(w, face, w->window);
-    for (int32_t i = 0; i < w->parts.count; i++) polygon_copy(&stack, &w->parts, i);
+    polygon_list_swap(&w->parts, &w->undecided);
     polygon_list_clear(&w->parts);
+    polygon_list_clear(&w->hidden);
     verdict is;
-    while (next_decided(w, w->s->e.root, face, &stack, &one, &is)) {
-        if (is.on != border_status(feature) || one.count == 0) continue;
-        if (!is.above) polygon_copy(&w->parts, &one, 0);
-        if (is.below == STATUS_OUTSIDE) polygon_copy(&back, &one, 0);
+    while (next_decided(w, node, face, &w->undecided, &w->decided, &is)) {
+        if (is.on != border_status(feature) || w->decided.count == 0) continue;
+        if (!is.above) polygon_copy(&w->parts, &w->decided, 0);
+        if (is.below == STATUS_OUTSIDE) polygon_copy(&w->hidden, &w->decided, 0);
     }
-    w->failed = w->failed || back.failed;
+    w->failed = w->failed || w->hidden.failed;
     if (w->parts.count > 0) surveyor_emit(w, feature, -1, false);
-    polygon_list_swap(&w->parts, &back);
+    polygon_list_swap(&w->parts, &w->hidden);
     if (w->parts.count > 0) surveyor_emit(w, feature, -1, true);
-    polygon_list_free(&stack);
-    polygon_list_free(&one);
-    polygon_list_free(&back);
 }
 
+static void survey_cell(surveyor *w, int32_t node, const polygon_list *faces) {
+    for (int32_t i = 0; i < faces->count; i++) {
+        polygon_list_clear(&w->parts);
+        polygon_copy(&w->parts, faces, i);
+        survey_parts(w, node, faces->polygons[i].material);
+    }
+}
+
+static void mark_features(const expression *e, int32_t index, int32_t *marks, int32_t mark) {
+    const expression_node *node = &e->nodes[index];
+    if (node->kind == EXPRESSION_LEAF) marks[node->first] = mark;
+    for (int32_t i = 0; node->kind != EXPRESSION_LEAF && i < node->count; i++)
+        mark_features(e, e->children[node->first + i], marks, mark);
+}
+
+// A face goes where the expression still asks its feature. One in the plane of the cut itself goes to one side only: near the
+// cut both sides' expressions are true.
+static void divide_faces(surveyor *w, int32_t index, const polygon_list *faces, polygon_list *low, polygon_list *high) {
+    const division *divisions = w->s->cells.divisions, *d = &divisions[index];
+    const sk_half_space cut = {{d->axis == 0, d->axis == 1, d->axis == 2}, d->at};
+    mark_features(&w->s->e, divisions[d->low].root, w->asked_below, index);
+    mark_features(&w->s->e, divisions[d->high].root, w->asked_above, index);
+    for (int32_t i = 0; i < faces->count; i++) {
+        int32_t feature = faces->polygons[i].material;
+        bool below = w->asked_below[feature] == index, above = w->asked_above[feature] == index;
+        if (!below && !above) continue;
+        if (polygon_cut(faces, i, cut, below ? low : NULL, above ? high : NULL)) continue;
+        polygon_copy(above ? high : low, faces, i);
+    }
+    w->failed = w->failed || low->failed || high->failed;
+}
+
+// The faces within a division of the world, each a polygon with its feature for a material. The list is used up.
+static void survey_division(surveyor *w, int32_t index, polygon_list *faces) {
+    const division *d = &w->s->cells.divisions[index];
+    polygon_list low = {0}, high = {0};
+    if (d->axis < 0) survey_cell(w, d->root, faces);
+    if (d->axis >= 0 && faces->count > 0) divide_faces(w, index, faces, &low, &high);
+    polygon_list_free(faces);
+    if (low.count > 0) survey_division(w, d->low, &low);
+    if (high.count > 0) survey_division(w, d->high, &high);
+    polygon_list_free(&low);
+    polygon_list_free(&high);
+}
+
+// Whole faces go down the divisions of the world, cut at the sides of each: so the cells share them out without gap or overlap,
+// and the few half-spaces of a cell decide what is in it.
 sk_result survey_expression(surveyor *w) {
-    for (int32_t i = 0; i < w->s->e.feature_count; i++) survey_feature(w, i);
+    const expression *e = &w->s->e;
+    polygon_list faces = {0};
+    w->asked_below = calloc((size_t)e->plane_count + 1, sizeof *w->asked_below);
+    w->asked_above = calloc((size_t)e->plane_count + 1, sizeof *w->asked_above);
+    w->failed = w->asked_below == NULL || w->asked_above == NULL;
+    for (int32_t i = 0; i < e->feature_count && !w->failed; i++) {
+        w->asked_below[i] = w->asked_above[i] = -1;
+        surveyor_start_face(w, e->planes[i].half_space, w->window);
+        if (w->parts.count == 0) continue;
+        polygon_copy(&faces, &w->parts, 0);
+        if (!faces.failed) faces.polygons[faces.count - 1].material = i;
+    }
+    // Beyond the world cube the cells say nothing.
+    bool has_cells = in_world(w->window.min) && in_world(w->window.max);
+    w->failed = w->failed || faces.failed;
+    if (!w->failed && has_cells) survey_division(w, 0, &faces);
+    if (!w->failed && !has_cells) survey_cell(w, e->root, &faces);
+    polygon_list_free(&faces);
     return sk_ok();
 }

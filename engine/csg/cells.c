@@ -106,7 +106,9 @@ static void collect_cuts(divider *d, int32_t index, const sk_box *box, int32_t a
     double own = component(h.normal, axis);
     if (fabs(own) < 0.57) return; // below 1 / sqrt(3) another axis is closer
     sk_vec3 centre = sk_mix(box->min, box->max, 0.5);
-    double at = component(centre, axis) - (sk_dot(h.normal, centre) - h.offset) / own;
+    // Exactly the plane itself where it is across the axis: faces are then cut along their own edges.
+    double others = sk_dot(h.normal, centre) - own * component(centre, axis);
+    double at = (h.offset - others) / own;
     double low = component(box->min, axis) + 4.0 * CELL_MARGIN, high = component(box->max, axis) - 4.0 * CELL_MARGIN;
     if (!(at > low && at < high)) return;
     if (!sk_csg_reserve(&d->cuts, &d->cut_capacity, *count + 1, sizeof *d->cuts))
@@ -147,14 +149,22 @@ static void add_cell(divider *d, int32_t root, sk_box box) {
     t->roots[t->count++] = root;
 }
 
-static void divide(divider *d, int32_t root, sk_box box, int32_t depth) {
-    int32_t leaves = count_leaves(d->e, root), axis = 0;
+// Makes `room` cells at most, in halves that share it like their half-spaces: so where there is too little for all, the
+// cells are somewhat larger everywhere.
+static int32_t divide(divider *d, int32_t root, sk_box box, int32_t depth, int32_t room) {
+    cell_table *t = d->t;
+    if (!sk_csg_reserve(&t->divisions, &t->division_capacity, t->division_count + 1, sizeof *t->divisions)) {
+        d->failed = true;
+        return 0;
+    }
+    int32_t leaves = count_leaves(d->e, root), axis = 0, index = t->division_count++;
+    t->divisions[index] = (division){.axis = -1, .root = root};
     double at = 0.0;
-    bool full = d->t->count >= CELLS_MAX || d->e->child_count >= CELL_PARTS_MAX;
+    bool full = room < 2 || d->e->child_count >= CELL_PARTS_MAX;
     if (d->failed || full || leaves <= CELL_LEAVES || depth >= CELL_DEPTH_MAX ||
         !choose_cut(d, root, &box, &axis, &at)) {
         add_cell(d, root, box);
-        return;
+        return index;
     }
     sk_box low = box, high = box;
     if (axis == 0) low.max.x = high.min.x = at;
@@ -164,10 +174,14 @@ static void divide(divider *d, int32_t root, sk_box box, int32_t depth) {
     int32_t low_root = simplify(d, root, &low_around), high_root = simplify(d, root, &high_around);
     if (!d->failed && low_root == root && high_root == root) { // nothing became simpler
         add_cell(d, root, box);
-        return;
+        return index;
     }
-    divide(d, low_root, low, depth + 1);
-    divide(d, high_root, high, depth + 1);
+    double part = count_leaves(d->e, low_root), rest = count_leaves(d->e, high_root);
+    int32_t share = 1 + (int32_t)((room - 2) * (part / (part + rest + 1.0)));
+    int32_t first = t->count, below = divide(d, low_root, low, depth + 1, share);
+    int32_t above = divide(d, high_root, high, depth + 1, room - (t->count - first));
+    t->divisions[index] = (division){at, axis, below, above, root};
+    return index;
 }
 
 bool cells_build(cell_table *t, box_tree *tree, expression *e) {
@@ -175,7 +189,7 @@ bool cells_build(cell_table *t, box_tree *tree, expression *e) {
     d.nothing = add_node(&d, (expression_node){.kind = EXPRESSION_NOTHING});
     d.everything = add_node(&d, (expression_node){.kind = EXPRESSION_EVERYTHING});
     const sk_vec3 corner = {WORLD_LIMIT, WORLD_LIMIT, WORLD_LIMIT};
-    divide(&d, e->root, (sk_box){sk_neg(corner), corner}, 0);
+    divide(&d, e->root, (sk_box){sk_neg(corner), corner}, 0, CELLS_MAX);
     free(d.stack);
     free(d.cuts);
     int32_t *order = malloc(((size_t)t->count + 1) * sizeof *order),
@@ -194,14 +208,17 @@ bool cells_build(cell_table *t, box_tree *tree, expression *e) {
         free(boxes);
         return false;
     }
-    int32_t count = t->count;
-    cells_free(t);
-    *t = (cell_table){.boxes = boxes, .roots = roots, .count = count};
+    free(t->boxes);
+    free(t->roots);
+    t->boxes = boxes;
+    t->roots = roots;
+    t->box_capacity = t->root_capacity = t->count;
     return true;
 }
 
 void cells_free(cell_table *t) {
     free(t->boxes);
     free(t->roots);
+    free(t->divisions);
     *t = (cell_table){0};
 }

@@ -3,10 +3,20 @@
 #pragma once
 #include "csg/pieces.h"
 
+// How the world is divided: a box is cut across an axis in two, these again, and so on down to the cells.
+typedef struct division {
+    double at;         // m; where it is cut
+    int32_t axis;      // 0..2; -1: it is a cell
+    int32_t low, high; // the divisions below and above the cut
+    int32_t root;      // expression, equal to the whole one up to a little beyond the box's sides
+} division;
+
 typedef struct cell_table {
     sk_box *boxes;  // a little larger than the cell, so that neighbours overlap
     int32_t *roots; // expression of the cell, equal to the whole one at every fraction inside the box
     int32_t count, box_capacity, root_capacity;
+    division *divisions; // the first is the world cube
+    int32_t division_count, division_capacity;
 } cell_table;
 
 // Cuts the world into cells; appends their expressions to `e`. False when memory is short.

@@ -2,6 +2,7 @@
 // curve and runs of them boxed, runs of boxes boxed again, and so on; an edge goes down to those it meets.
 #include "csg/facets.h"
 
+#include "csg/radix.h"
 #include "csg/shape_internal.h"
 #include "csg/support.h"
 #include <stdlib.h>
@@ -31,7 +32,7 @@ static sk_box box_of_points(const sk_vec3 *points, int32_t count) {
 }
 
 static bool sort_along_curve(vertex_tree *t, const sk_vec3 *vertices) {
-    sort_item *items = malloc((size_t)t->count * sizeof *items), *spare = malloc((size_t)t->count * sizeof *spare);
+    keyed *items = malloc((size_t)t->count * sizeof *items), *spare = malloc((size_t)t->count * sizeof *spare);
     bool ok = items != NULL && spare != NULL;
     if (ok) {
         sk_box all = box_of_points(vertices, t->count);
@@ -41,12 +42,12 @@ static bool sort_along_curve(vertex_tree *t, const sk_vec3 *vertices) {
             sk_vec3 p = sk_scale(scale, sk_sub(vertices[i], all.min));
             uint64_t key =
                 spread_bits((uint64_t)p.x) | spread_bits((uint64_t)p.y) << 1 | spread_bits((uint64_t)p.z) << 2;
-            items[i] = (sort_item){key, i};
+            items[i] = (keyed){key, i};
         }
-        sort_items(items, spare, t->count);
+        radix_sort(items, spare, t->count);
         for (int32_t i = 0; i < t->count; i++) {
-            t->order[i] = items[i].value;
-            t->points[i] = vertices[items[i].value];
+            t->order[i] = items[i].index;
+            t->points[i] = vertices[items[i].index];
         }
     }
     free(items);

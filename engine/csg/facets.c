@@ -1,6 +1,7 @@
 // Vertices that nearly coincide become one; which parts may be joined.
 #include "csg/facets.h"
 
+#include "csg/radix.h"
 #include "csg/shape_internal.h"
 #include <stdlib.h>
 #include <string.h>
@@ -11,23 +12,6 @@ void facets_free(facets *f) {
     free(f->vertices);
     free(f->corners);
     *f = (facets){0};
-}
-
-void sort_items(sort_item *items, sort_item *spare, int32_t count) {
-    sort_item *from = items, *to = spare;
-    for (int shift = 0; shift < 64; shift += 8) {
-        int32_t start[257] = {0};
-        for (int32_t i = 0; i < count; i++) start[(from[i].key >> shift & 255) + 1]++;
-        bool all_equal = false;
-        for (int digit = 1; digit <= 256 && !all_equal; digit++) all_equal = start[digit] == count;
-        if (all_equal) continue;
-        for (int digit = 0; digit < 256; digit++) start[digit + 1] += start[digit];
-        for (int32_t i = 0; i < count; i++) to[start[from[i].key >> shift & 255]++] = from[i];
-        sort_item *held = from;
-        from = to;
-        to = held;
-    }
-    if (from != items) memcpy(items, from, (size_t)count * sizeof *items);
 }
 
 // A hash table of the vertices by cells of space. The cells' borders are shifted so that round coordinates are not on one:
@@ -131,15 +115,55 @@ static bool is_sliver(const facets *f, const int32_t *loop, int32_t count) {
     return true;
 }
 
-// Welds the vertices of one polygon into `loop`; answers how many are left of it, 0 for a sliver.
-static int32_t weld_polygon(facets *f, weld_table *t, const polygon_list *list, polygon p, int32_t *loop) {
-    int32_t count = 0;
-    for (int32_t i = 0; i < p.count; i++) {
-        int32_t vertex = weld_vertex(f, t, list->vertices[p.first + i]);
-        if (count == 0 || loop[count - 1] != vertex) loop[count++] = vertex;
+// The vertices of a polygon without repeats; answers how many there are.
+static int32_t make_loop(const int32_t *numbers, int32_t count, int32_t *loop) {
+    int32_t left = 0;
+    for (int32_t i = 0; i < count; i++) {
+        if (left == 0 || loop[left - 1] != numbers[i]) loop[left++] = numbers[i];
     }
-    while (count > 1 && loop[count - 1] == loop[0]) count--;
-    return count < 3 || is_sliver(f, loop, count) ? 0 : count;
+    while (left > 1 && loop[left - 1] == loop[0]) left--;
+    return left;
+}
+
+static int32_t root_of(const int32_t *same_as, int32_t vertex) {
+    while (same_as[vertex] != vertex) vertex = same_as[vertex];
+    return vertex;
+}
+
+// The ends of a sliver's shortest edge become one where they nearly are: around a corner that small it could not be told on
+// which edge of the parts beside it the sliver's vertices lie.
+static void collapse_sliver(const facets *f, const int32_t *loop, int32_t count, int32_t *same_as) {
+    const double near = 2.0 * WELD_TOLERANCE;
+    double shortest = near * near;
+    int32_t a = -1, b = -1;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t next = loop[i + 1 < count ? i + 1 : 0];
+        sk_vec3 edge = sk_sub(f->vertices[next], f->vertices[loop[i]]);
+        if (sk_dot(edge, edge) >= shortest) continue;
+        shortest = sk_dot(edge, edge);
+        a = root_of(same_as, loop[i]);
+        b = root_of(same_as, next);
+    }
+    if (a < b) same_as[b] = a;
+    if (b < a) same_as[a] = b;
+}
+
+// Makes the vertices one that small slivers say are one, and numbers those that are left.
+static void collapse_slivers(facets *f, const polygon_list *list, int32_t *numbers, int32_t *loop, int32_t *same_as) {
+    int32_t left = 0;
+    for (int32_t i = 0; i < f->vertex_count; i++) same_as[i] = i;
+    for (int32_t i = 0; i < list->count; i++) {
+        int32_t count = make_loop(numbers + list->polygons[i].first, list->polygons[i].count, loop);
+        if (count >= 3 && is_sliver(f, loop, count)) collapse_sliver(f, loop, count, same_as);
+    }
+    // A vertex is the same as one before it, which has its new number already.
+    for (int32_t i = 0; i < f->vertex_count; i++) {
+        bool is_root = same_as[i] == i;
+        if (is_root) f->vertices[left] = f->vertices[i];
+        same_as[i] = is_root ? left++ : same_as[same_as[i]];
+    }
+    f->vertex_count = left;
+    for (int32_t i = 0; i < list->vertex_count; i++) numbers[i] = same_as[numbers[i]];
 }
 
 static void add_part(facets *f, const int32_t *loop, int32_t count, const sk_face *face) {
@@ -162,19 +186,24 @@ bool facets_weld(facets *f, const polygon_list *polygons, sk_face *parts) {
     size_t count = (size_t)polygons->vertex_count + 1, slots = 2 * REGION;
     while (slots < 2 * count) slots *= 2;
     weld_table t = {malloc(slots * sizeof *t.vertex), (uint32_t)(slots - 1)};
-    int32_t *loop = malloc(count * sizeof *loop);
+    int32_t *loop = malloc(count * sizeof *loop), *numbers = malloc(count * sizeof *numbers);
+    int32_t *same_as = malloc(count * sizeof *same_as); // vertices
     f->parts = parts;
     f->start = malloc(((size_t)polygons->count + 1) * sizeof *f->start);
-    bool ok = t.vertex != NULL && loop != NULL && f->start != NULL &&
+    bool ok = t.vertex != NULL && loop != NULL && numbers != NULL && same_as != NULL && f->start != NULL &&
               sk_csg_reserve(&f->vertices, &f->vertex_capacity, (int32_t)count, sizeof *f->vertices) &&
               sk_csg_reserve(&f->corners, &f->corner_capacity, (int32_t)count, sizeof *f->corners);
     if (ok) memset(t.vertex, 0xff, slots * sizeof *t.vertex);
+    for (int32_t i = 0; i < polygons->vertex_count && ok; i++) numbers[i] = weld_vertex(f, &t, polygons->vertices[i]);
+    if (ok) collapse_slivers(f, polygons, numbers, loop, same_as);
     for (int32_t i = 0; i < polygons->count && ok; i++) {
-        int32_t left = weld_polygon(f, &t, polygons, polygons->polygons[i], loop);
-        if (left > 0) add_part(f, loop, left, &parts[i]);
+        int32_t left = make_loop(numbers + polygons->polygons[i].first, polygons->polygons[i].count, loop);
+        if (left >= 3 && !is_sliver(f, loop, left)) add_part(f, loop, left, &parts[i]);
     }
     free(t.vertex);
     free(loop);
+    free(numbers);
+    free(same_as);
     return ok;
 }
 
@@ -182,8 +211,8 @@ bool facets_weld(facets *f, const polygon_list *polygons, sk_face *parts) {
 // are compared; equal planes lie together in the features' own order already.
 static bool number_planes(const expression *e, int32_t *number) {
     int32_t count = 0;
-    sort_item *items = malloc(((size_t)e->feature_count + 1) * sizeof *items);
-    sort_item *spare = malloc(((size_t)e->feature_count + 1) * sizeof *spare);
+    keyed *items = malloc(((size_t)e->feature_count + 1) * sizeof *items);
+    keyed *spare = malloc(((size_t)e->feature_count + 1) * sizeof *spare);
     if (items == NULL || spare == NULL) {
         free(items);
         free(spare);
@@ -195,15 +224,15 @@ static bool number_planes(const expression *e, int32_t *number) {
         const sk_half_space *h = &e->planes[i].half_space, *last = i > 0 ? &e->planes[i - 1].half_space : h;
         bool same = i > 0 && memcmp(h, last, sizeof *h) == 0;
         number[i] = same ? number[i - 1] : i;
-        if (!same) items[count++] = (sort_item){sort_key(h->offset + sk_dot(h->normal, mixture)), i};
+        if (!same) items[count++] = (keyed){key_of_real(h->offset + sk_dot(h->normal, mixture)), i};
     }
-    sort_items(items, spare, count);
+    radix_sort(items, spare, count);
     for (int32_t k = 1; k < count; k++) {
-        const sk_half_space *h = &e->planes[items[k].value].half_space;
-        uint64_t reach = sort_key(h->offset + sk_dot(h->normal, mixture) - window);
+        const sk_half_space *h = &e->planes[items[k].index].half_space;
+        uint64_t reach = key_of_real(h->offset + sk_dot(h->normal, mixture) - window);
         for (int32_t m = k - 1; m >= 0 && items[m].key >= reach; m--) {
-            if (plane_relate(*h, e->planes[items[m].value].half_space) != PLANES_SAME) continue;
-            number[items[k].value] = number[items[m].value];
+            if (plane_relate(*h, e->planes[items[m].index].half_space) != PLANES_SAME) continue;
+            number[items[k].index] = number[items[m].index];
             break;
         }
     }
@@ -219,19 +248,19 @@ static bool number_planes(const expression *e, int32_t *number) {
 bool facets_group(facets *f) {
     size_t room = (size_t)f->part_count + 1;
     int32_t *plane = malloc(((size_t)f->e->feature_count + 1) * sizeof *plane);
-    sort_item *items = malloc(room * sizeof *items), *spare = malloc(room * sizeof *spare);
+    keyed *items = malloc(room * sizeof *items), *spare = malloc(room * sizeof *spare);
     f->group = malloc(room * sizeof *f->group);
     bool ok = plane != NULL && items != NULL && spare != NULL && f->group != NULL && number_planes(f->e, plane);
     for (int32_t i = 0; i < f->part_count && ok; i++) {
         const sk_face *part = &f->parts[i];
         bool back = sk_dot(part->normal, f->e->planes[part->feature].half_space.normal) < 0.0; // of a sheet
-        items[i] = (sort_item){(uint64_t)plane[part->feature] << 32 | (uint64_t)part->material << 1 | back, i};
+        items[i] = (keyed){(uint64_t)plane[part->feature] << 32 | (uint64_t)part->material << 1 | back, i};
     }
-    if (ok) sort_items(items, spare, f->part_count);
+    if (ok) radix_sort(items, spare, f->part_count);
     // A group is called after its first part, so that the order of groups follows that of the parts, which is spatial.
     for (int32_t i = 0; i < f->part_count && ok; i++) {
         bool same = i > 0 && items[i].key == items[i - 1].key;
-        f->group[items[i].value] = same ? f->group[items[i - 1].value] : items[i].value;
+        f->group[items[i].index] = same ? f->group[items[i - 1].index] : items[i].index;
     }
     free(plane);
     free(items);

@@ -53,19 +53,3 @@ bool facets_find_twins(facets *f);
 
 // Joins neighbours of the same group as long as what comes out is convex.
 bool facets_merge(facets *f);
-
-typedef struct sort_item {
-    uint64_t key;
-    int32_t value;
-} sort_item;
-
-// Sorts by key, equal keys in the order they are in. `spare` has room for as many items.
-void sort_items(sort_item *items, sort_item *spare, int32_t count);
-// Keys in the order of the numbers.
-static inline uint64_t sort_key(double x) {
-    union {
-        double number;
-        uint64_t bits;
-    } u = {x + 0.0};
-    return u.bits >> 63 ? ~u.bits : u.bits | (uint64_t)1 << 63;
-}

@@ -10,10 +10,14 @@
 // are at most its half-spaces.
 enum { PLANES_MAX = 1 << 22, PIECES_PER_LEAF = 2, PIECES_ALWAYS = 1024, PIECE_PLANES_MAX = 4096 };
 
+// Planes looked at, about a second's work: pieces that fit in the end, but take longer than that to find, are not worth it.
+enum { VISITS_MAX = 1 << 30 };
+
 typedef struct flattener {
     const expression *e;
     sk_half_space *scratch; // planes of one piece
     int32_t limit;          // pieces
+    int64_t visits;
     bool fits, memory;
 } flattener;
 
@@ -66,9 +70,10 @@ static bool is_subset(const int32_t *a, int32_t a_count, const int32_t *b, int32
 }
 
 // A or (A and B) = A: a piece with all the planes of an earlier one adds nothing. Looks back over a bounded stretch only.
-static bool is_absorbed(const piece_list *list, const int32_t *planes, int32_t count) {
+static bool is_absorbed(flattener *f, const piece_list *list, const int32_t *planes, int32_t count) {
     int32_t oldest = list->count > 256 ? list->count - 256 : 0;
     for (int32_t i = oldest; i < list->count; i++) {
+        f->visits += count;
         if (is_subset(list->planes + list->start[i], piece_size(list, i), planes, count)) return true;
     }
     return false;
@@ -138,11 +143,12 @@ static void partners_meet(flattener *f, partners *p, const piece_list *list, int
 static bool add_common(flattener *f, const piece_list *a, int32_t i, const piece_list *b, int32_t k, piece_list *out,
                        int32_t *joined) {
     int32_t count = merge(a->planes + a->start[i], piece_size(a, i), b->planes + b->start[k], piece_size(b, k), joined);
-    if (count > PIECE_PLANES_MAX) {
+    f->visits += count;
+    if (count > PIECE_PLANES_MAX || f->visits > VISITS_MAX) {
         f->fits = false;
         return false;
     }
-    return is_absorbed(out, joined, count) || is_empty(f, joined, count) || append(f, out, joined, count);
+    return is_absorbed(f, out, joined, count) || is_empty(f, joined, count) || append(f, out, joined, count);
 }
 
 // (A or B) and (C or D): every pair but those proved empty. Boxes hold all that a query can take for a point of their

@@ -71,7 +71,7 @@ static void keep_side(const polygon_list *from, polygon p, sk_half_space plane, 
     }
 }
 
-void polygon_cut(const polygon_list *from, int32_t index, sk_half_space plane, polygon_list *inside,
+bool polygon_cut(const polygon_list *from, int32_t index, sk_half_space plane, polygon_list *inside,
                  polygon_list *outside) {
     polygon p = from->polygons[index];
     bool below = false, above = false;
@@ -92,6 +92,7 @@ void polygon_cut(const polygon_list *from, int32_t index, sk_half_space plane, p
         else
             polygon_copy(outside, from, index);
     }
+    return below || above;
 }
 
 plane_relation plane_relate(sk_half_space a, sk_half_space b) {

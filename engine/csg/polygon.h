@@ -29,8 +29,9 @@ void polygon_vertex(polygon_list *list, sk_vec3 vertex);
 void polygon_copy(polygon_list *list, const polygon_list *from, int32_t index);
 
 // Cuts polygon `index` of `from` by the plane: the part with normal.x <= offset goes to the end of `inside`, the rest to
-// the end of `outside`; either list may be null. What lies within the tolerance of the plane makes no part.
-void polygon_cut(const polygon_list *from, int32_t index, sk_half_space plane, polygon_list *inside,
+// the end of `outside`; either list may be null. What lies within the tolerance of the plane makes no part; false where
+// that is all of it.
+bool polygon_cut(const polygon_list *from, int32_t index, sk_half_space plane, polygon_list *inside,
                  polygon_list *outside);
 
 typedef enum plane_relation { PLANES_DIFFER, PLANES_SAME, PLANES_OPPOSITE } plane_relation;

@@ -76,6 +76,7 @@ static void describe_once(sk_scenery *s, sk_scenery_options options) {
                (size_t)e->plane_count * sizeof *e->planes + (size_t)e->paint_count * sizeof *e->paints +
                piece_table_bytes(p) + paint_index_bytes(&s->paint) +
                (size_t)s->cells.count * (sizeof(sk_box) + sizeof(int32_t)) +
+               (size_t)s->cells.division_count * sizeof(division) +
                (size_t)(s->bounded.count + s->unbounded.count) * sizeof(tree_node);
 }
 

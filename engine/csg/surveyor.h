@@ -34,8 +34,10 @@ typedef struct surveyor {
     int32_t *candidates; // those of the polygon that is being carved
     int32_t candidate_capacity;
     polygon_list parts, rest, kernel, scratch, one, left, carved; // of one face; reused
-    polygon_list faces;                                           // the result's polygons
-    sk_face *face;                                                // the rest of what the result says about each
+    polygon_list undecided, decided, hidden;                      // of one plane in an expression
+    int32_t *asked_below, *asked_above; // per feature: the last division whose part below or above the cut asks it
+    polygon_list faces;                 // the result's polygons
+    sk_face *face;                      // the rest of what the result says about each
     int32_t face_capacity;
     bool back; // what is emitted is seen from behind
     bool failed;

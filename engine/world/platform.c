@@ -179,9 +179,12 @@ sk_hit sk_platform_entry(const sk_platform *platform, sk_vec3 a, double t_a, sk_
 
 // ---- checks ----
 
+// How fast a platform may move, and how hard it may be pushed: shifts in m, turns in rad.
+static const double FASTEST[2] = {300.0, 20.0}, JERKIEST[2] = {100.0, 100.0};
+static const char *const UNIT[2] = {"m", "rad"};
+
 static sk_result check_sways(const sk_platform *p) {
-    static const double LARGEST[2] = {1000.0, 2.0}, FASTEST[2] = {300.0, 20.0}, JERKIEST[2] = {100.0, 100.0};
-    static const char *const UNIT[2] = {"m", "rad"};
+    static const double LARGEST[2] = {1000.0, 2.0};
     double size[SK_FREEDOMS] = {0}, speed[SK_FREEDOMS] = {0}, push[SK_FREEDOMS] = {0};
     if (p->sway_count < 0 || p->sway_count > SK_SWAYS_MAX || (p->sway_count > 0 && p->sways == NULL))
         return sk_error("%d sways; at most %d are allowed", p->sway_count, SK_SWAYS_MAX);
@@ -207,32 +210,54 @@ static sk_result check_sways(const sk_platform *p) {
     return sk_ok();
 }
 
+static sk_result check_row(const sk_platform *p, int32_t i) {
+    static const double LARGEST = 1e4; // m or rad
+    const sk_platform_row *row = &p->rows[i];
+    double step = i > 0 ? row->time - row[-1].time : 1.0;
+    if (!(fabs(row->time) <= 1e6)) return sk_error("row %d: time %g s is out of bounds", i + 1, row->time);
+    if (!(step >= 1e-3))
+        return sk_error("row %d: time %g s must be at least 0.001 s after the row before", i + 1, row->time);
+    for (int k = 0; k < SK_FREEDOMS; k++) {
+        int turns = k >= SK_ROLL;
+        if (!(fabs(row->value[k]) <= LARGEST))
+            return sk_error("row %d: a shift or turn of %g m or rad; up to %g is allowed", i + 1, row->value[k],
+                            LARGEST);
+        if (i > 0 && !(fabs(row->value[k] - row[-1].value[k]) <= FASTEST[turns] * step))
+            return sk_error("row %d: faster than %g %s/s from the row before", i + 1, FASTEST[turns], UNIT[turns]);
+    }
+    return sk_ok();
+}
+
+// Between rows acceleration is linear: largest at one of them.
+static sk_result check_push(const sk_platform *p, int32_t i) {
+    double step = p->rows[i + 1].time - p->rows[i].time;
+    for (int k = 0; k < SK_FREEDOMS; k++) {
+        int turns = k >= SK_ROLL;
+        double mean = (p->rows[i + 1].value[k] - p->rows[i].value[k]) / step;
+        double m = slope_at(p, i, k), n = slope_at(p, i + 1, k);
+        double push = sk_max(fabs(6.0 * mean - 4.0 * m - 2.0 * n), fabs(6.0 * mean - 2.0 * m - 4.0 * n)) / step;
+        if (!(push <= JERKIEST[turns]))
+            return sk_error("rows %d and %d: %g %s/s^2 between them; up to %g is allowed", i + 1, i + 2, push,
+                            UNIT[turns], JERKIEST[turns]);
+    }
+    return sk_ok();
+}
+
 static sk_result check_rows(const sk_platform *p) {
-    static const double LARGEST = 1e4, FASTEST = 300.0, SAME = 1e-9; // m or rad, and per second
-    if (p->row_count == 0) return sk_ok();
+    static const double SAME = 1e-9; // m or rad
+    sk_result r = sk_ok();
+    if (p->row_count == 0) return r;
     if (p->row_count < 2 || p->row_count > SK_PLATFORM_ROWS_MAX || p->rows == NULL)
         return sk_error("a table of %d rows; 2 to %d are allowed", p->row_count, SK_PLATFORM_ROWS_MAX);
-    for (int32_t i = 0; i < p->row_count; i++) {
-        const sk_platform_row *row = &p->rows[i];
-        double step = i > 0 ? row->time - row[-1].time : 1.0;
-        if (!(fabs(row->time) <= 1e6)) return sk_error("row %d: time %g s is out of bounds", i + 1, row->time);
-        if (!(step >= 1e-3))
-            return sk_error("row %d: time %g s must be at least 0.001 s after the row before", i + 1, row->time);
-        for (int k = 0; k < SK_FREEDOMS; k++) {
-            if (!(fabs(row->value[k]) <= LARGEST))
-                return sk_error("row %d: a shift or turn of %g m or rad; up to %g is allowed", i + 1, row->value[k],
-                                LARGEST);
-            if (i > 0 && !(fabs(row->value[k] - row[-1].value[k]) <= FASTEST * step))
-                return sk_error("row %d: faster than %g m/s or rad/s from the row before", i + 1, FASTEST);
-        }
-    }
-    for (int k = 0; p->repeats && k < SK_FREEDOMS; k++) {
+    for (int32_t i = 0; r.ok && i < p->row_count; i++) r = check_row(p, i);
+    for (int k = 0; r.ok && p->repeats && k < SK_FREEDOMS; k++) {
         double gain = p->rows[p->row_count - 1].value[k] - p->rows[0].value[k];
         double turns = gain / (2.0 * SK_PI);
         if (k == SK_YAW) gain = 2.0 * SK_PI * (turns - floor(turns + 0.5));
         if (!(fabs(gain) <= SAME)) return sk_error("the table repeats, but its last row is not as its first");
     }
-    return sk_ok();
+    for (int32_t i = 0; r.ok && i < p->row_count - 1; i++) r = check_push(p, i);
+    return r;
 }
 
 sk_result sk_platform_check(const sk_platform *p) {

@@ -75,9 +75,9 @@ sk_hit sk_platform_entry(const sk_platform *platform, sk_vec3 a, double t_a, sk_
 // The attitude of a frame like a platform's at a heading (clockwise from north), pitch (bow up) and roll (right side down).
 sk_quat sk_platform_rotation(double heading, double pitch, double roll);
 
-// Error unless the numbers are finite and within reach: shifts of all sways together up to 1000 m, frequencies up to 100 rad/s,
-// speeds and accelerations no faster than 300 m/s and 100 m/s^2; a table's times rise, and where it repeats its ends agree (yaw:
-// to whole turns).
+// Error unless the numbers are finite and within reach: shifts of all sways together up to 1000 m and turns up to 2 rad; sways
+// and table no faster than 300 m/s and 20 rad/s, and pushed by no more than 100 m/s^2 and 100 rad/s^2; frequencies up to 100 rad/s;
+// a table's times rise, and where it repeats its ends agree (yaw: to whole turns).
 sk_result sk_platform_check(const sk_platform *platform);
 
 // Frees what the platform owns, not the platform itself.

@@ -36,10 +36,11 @@ static void check_keys(const sk_fields *f, const char *const *names, bool has_li
     char advice[300];
     for (lua_pushnil(f->lua); lua_next(f->lua, f->index) != 0; lua_pop(f->lua, 1)) {
         if (lua_type(f->lua, -2) == LUA_TSTRING) {
-            const char *key = lua_tostring(f->lua, -2);
+            size_t length;
+            const char *key = lua_tolstring(f->lua, -2, &length);
             int32_t i = 0;
             while (names[i] != NULL && strcmp(names[i], key) != 0) i++;
-            if (names[i] == NULL)
+            if (names[i] == NULL || strlen(key) != length)
                 sk_fields_fail(f, NULL, "there is no field '%.60s'%s", key,
                                sk_nearest_advice(key, names, count_names(names), advice, sizeof advice));
         } else if (!has_list) {
@@ -184,6 +185,13 @@ sk_vec3 sk_fields_vec3_or(const sk_fields *f, const char *name, sk_vec3 otherwis
     return sk_fields_has(f, name) ? sk_fields_vec3(f, name) : otherwise;
 }
 
+static bool is_one_line(const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)text[i] < 32 || text[i] == 127) return false;
+    }
+    return true;
+}
+
 bool sk_fields_text_or_none(const sk_fields *f, const char *name, char *out, size_t size) {
     out[0] = '\0';
     int type = lua_getfield(f->lua, f->index, name);
@@ -192,14 +200,17 @@ bool sk_fields_text_or_none(const sk_fields *f, const char *name, char *out, siz
     size_t length = 0;
     const char *text = type == LUA_TNIL ? "" : lua_tolstring(f->lua, -1, &length);
     if (length >= size) sk_fields_fail(f, name, "must have at most %d letters", (int)size - 1);
-    for (size_t i = 0; i < length; i++) {
-        if ((unsigned char)text[i] < 32 || text[i] == 127)
-            sk_fields_fail(f, name, "must be printable text on one line");
-    }
+    if (!is_one_line(text, length)) sk_fields_fail(f, name, "must be printable text on one line");
     memcpy(out, text, length);
     out[length] = '\0';
     lua_pop(f->lua, 1);
     return type != LUA_TNIL;
+}
+
+const char *sk_lua_key_name(lua_State *lua) {
+    size_t length = 0;
+    const char *name = lua_type(lua, -1) == LUA_TSTRING ? lua_tolstring(lua, -1, &length) : NULL;
+    return length > 0 && length < SK_NAME && is_one_line(name, length) ? name : NULL;
 }
 
 void sk_fields_text(const sk_fields *f, const char *name, char *out, size_t size) {

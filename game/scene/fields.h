@@ -29,6 +29,10 @@ sk_fields sk_fields_entry(const sk_fields *outer, int32_t i, const char *const *
 // What messages call the value at `index`: "number", "shape", "material".
 const char *sk_lua_kind(lua_State *lua, int index);
 
+// The key on top of the stack as a name of 1 to SK_NAME - 1 printable letters; null when it is none. It has no zeros, which
+// Lua's texts may hold.
+const char *sk_lua_key_name(lua_State *lua);
+
 _Noreturn void sk_fields_fail(const sk_fields *fields, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -258,10 +258,12 @@ static void read_paints(reader *r, const sk_fields *f) {
     if (count < 1 || count > PAINTS_MAX) sk_fields_fail(f, "paints", "must have 1 to %d paints by name", PAINTS_MAX);
     sk_paint *paints = take(f, r->look, (int32_t)count, sizeof *paints);
     for (int32_t i = 0; i < (int32_t)count; i++) {
-        if (lua_rawgeti(lua, all.index + 1, i + 1) != LUA_TSTRING || lua_rawlen(lua, -1) >= SK_NAME)
-            sk_fields_fail(f, "paints", "needs names of at most %d letters: name = { ... }", SK_NAME - 1);
-        snprintf(r->paint_names[i], SK_NAME, "%s", lua_tostring(lua, -1));
-        read_paint(&all, lua_tostring(lua, -1), &paints[i]);
+        lua_rawgeti(lua, all.index + 1, i + 1);
+        const char *name = sk_lua_key_name(lua);
+        if (name == NULL)
+            sk_fields_fail(f, "paints", "needs names of 1 to %d printable letters: name = { ... }", SK_NAME - 1);
+        snprintf(r->paint_names[i], SK_NAME, "%s", name);
+        read_paint(&all, name, &paints[i]);
         lua_pop(lua, 1);
     }
     r->look->paints = paints;

@@ -192,9 +192,11 @@ static void read_cameras(const sk_fields *f, const scene_builder *b) {
     lua_Integer count = (lua_Integer)lua_rawlen(f->lua, -1);
     if (count > SK_CAMERAS_MAX) sk_fields_fail(f, "cameras", "has more than %d cameras", SK_CAMERAS_MAX);
     for (lua_Integer i = 1; i <= count; i++) {
-        if (lua_rawgeti(f->lua, all.index + 1, i) != LUA_TSTRING || lua_rawlen(f->lua, -1) >= SK_NAME)
-            sk_fields_fail(f, "cameras", "needs names of at most %d letters: name = { at = ... }", SK_NAME - 1);
-        read_camera(&all, lua_tostring(f->lua, -1), b, &scene->cameras[scene->camera_count++]);
+        lua_rawgeti(f->lua, all.index + 1, i);
+        const char *name = sk_lua_key_name(f->lua);
+        if (name == NULL)
+            sk_fields_fail(f, "cameras", "needs names of 1 to %d printable letters: name = { at = ... }", SK_NAME - 1);
+        read_camera(&all, name, b, &scene->cameras[scene->camera_count++]);
         lua_pop(f->lua, 1);
     }
     sk_fields_close(&all);

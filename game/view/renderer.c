@@ -355,7 +355,7 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
     draw_aircraft(r, frame, false, false);
     draw_solids(r, frame);
     sk_rut_marks_draw(&r->ruts, frame);
-    if (!getenv("NOSEA") && frame->sea && r->sea.program) sk_sea_surface_draw(&r->sea, frame, aspect);
+    if (frame->sea && r->sea.program) sk_sea_surface_draw(&r->sea, frame, aspect);
     draw_sky(r, outer);
     sk_spray_draw(&r->spray, frame);
     draw_aircraft(r, frame, true, false);

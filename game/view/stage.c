@@ -8,11 +8,14 @@
 
 enum { TYPES_MAX = 16 };
 
-static const double WINDOW = 12000.0; // m: how far an unbounded ground is drawn
+// Fixed scenery is drawn in a window that goes with the camera: REACH to every side of its middle, which is moved when the
+// camera is STRAY away from it. What lies outside the haze hides.
+static const double REACH = 20000.0, STRAY = 4000.0; // m
 
 struct sk_stage {
     const sk_model *model;
     sk_renderer *renderer;
+    sk_vec3 middle;          // of the window
     int32_t look[TYPES_MAX]; // of each type; -1: none
     sk_overlay overlay;
     sk_splash_log splashes;
@@ -35,13 +38,32 @@ static sk_result load_looks(sk_stage *stage, const char *folder) {
     return sk_ok();
 }
 
-// What is drawn of a solid: all that is bounded, and of the rest as much as is seen.
-static sk_box window_of(const sk_scenery *scenery) {
+static sk_box window_about(sk_vec3 middle) {
+    sk_vec3 reach = {REACH, REACH, REACH};
+    return (sk_box){sk_sub(middle, reach), sk_add(middle, reach)};
+}
+
+static double nearest_stop(double x) {
+    return STRAY * floor(x / STRAY + 0.5);
+}
+
+static sk_vec3 middle_near(sk_vec3 place) {
+    return sk_vec(nearest_stop(place.x), nearest_stop(place.y), nearest_stop(place.z));
+}
+
+// The box about all of a solid; false where there is none.
+static bool bounds_of(const sk_scenery *scenery, sk_box *out) {
     sk_scenery_info info = sk_scenery_describe(scenery);
-    if (info.direct || info.unbounded_pieces > 0 || info.pieces == 0)
-        return (sk_box){{-WINDOW, -WINDOW, -WINDOW}, {WINDOW, WINDOW, WINDOW}};
+    *out = info.bounds;
+    return !info.direct && info.unbounded_pieces == 0 && info.pieces > 0;
+}
+
+// What is drawn of a platform, in its frame: all that is bounded, and of the rest as much as is seen.
+static sk_box window_of(const sk_scenery *scenery) {
+    sk_box bounds;
+    if (!bounds_of(scenery, &bounds)) return window_about(sk_vec(0.0, 0.0, 0.0));
     sk_vec3 margin = {1.0, 1.0, 1.0};
-    return (sk_box){sk_sub(info.bounds.min, margin), sk_add(info.bounds.max, margin)};
+    return (sk_box){sk_sub(bounds.min, margin), sk_add(bounds.max, margin)};
 }
 
 // Where the sea is drawn with its waves, the level water of the scenery is not.
@@ -71,12 +93,27 @@ static sk_result show_solid(sk_stage *stage, int32_t index, const sk_scenery *sc
 
 static sk_result show_model(sk_stage *stage) {
     const sk_model *model = stage->model;
-    sk_box window = {{-WINDOW, -WINDOW, -WINDOW}, {WINDOW, WINDOW, WINDOW}};
-    sk_result result = show_solid(stage, 0, model->scenery, window);
+    if (model->aircraft_count > 0) stage->middle = middle_near(model->aircraft[0].position);
+    sk_result result = show_solid(stage, 0, model->scenery, window_about(stage->middle));
     for (int32_t i = 0; i < model->platform_count && result.ok; i++)
         result = show_solid(stage, i + 1, model->platforms[i].scenery, window_of(model->platforms[i].scenery));
     if (result.ok && model->sea.present) result = sk_renderer_add_sea(stage->renderer);
     return result;
+}
+
+static bool is_inside(sk_box a, sk_box b) {
+    return a.min.x > b.min.x && a.min.y > b.min.y && a.min.z > b.min.z && a.max.x < b.max.x && a.max.y < b.max.y &&
+           a.max.z < b.max.z;
+}
+
+// Moves the window after the camera. Where that fails (memory), what was drawn stays.
+static void follow_camera(sk_stage *stage, sk_vec3 camera) {
+    sk_vec3 away = sk_sub(camera, stage->middle);
+    if (fabs(away.x) <= STRAY && fabs(away.y) <= STRAY && fabs(away.z) <= STRAY) return;
+    sk_box shown = window_about(stage->middle), bounds;
+    stage->middle = middle_near(camera);
+    if (!bounds_of(stage->model->scenery, &bounds) || !is_inside(bounds, shown))
+        (void)show_solid(stage, 0, stage->model->scenery, window_about(stage->middle));
 }
 
 sk_result sk_stage_create(const sk_model *model, sk_quality quality, const char *looks, sk_stage **out) {
@@ -152,6 +189,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
     int32_t count = 0;
     for (int32_t i = 0; i < model->aircraft_count; i++)
         if (stage->look[model->aircraft[i].type] >= 0) poses[count++] = pose_of(stage, frame, i);
+    follow_camera(stage, frame->view.pose.position);
     double time = sk_time_between(model, frame->before, frame->now, frame->between);
     sk_pose platforms[SK_PLATFORMS_MAX];
     for (int32_t i = 0; i < model->platform_count; i++) platforms[i] = sk_platform_pose_at(&model->platforms[i], time);

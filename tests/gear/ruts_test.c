@@ -180,6 +180,65 @@ static void what_is_forgotten_beneath_a_wheel_moves_nothing(void **state) {
     sk_model_destroy(model);
 }
 
+static void a_wheel_that_breaks_in_its_rut_does_not_tell_that_the_ground_came_up(void **state) {
+    (void)state;
+    // Sunk in sand it runs into a wall higher than its strut: what it reports of that substep is what the ground took.
+    sk_material sand = fixture_material(0.55, 0.5, ROLLING, 500.0);
+    sk_shapes *shapes = sk_shapes_create();
+    sk_shape parts[2], all;
+    sk_scenery *scenery = NULL;
+    sk_result r = sk_shape_box(shapes, (sk_vec3){-5, -5, -1}, (sk_vec3){5, 5, 0}, &parts[0]);
+    if (r.ok) r = sk_shape_box(shapes, (sk_vec3){-5, 0.2, -1}, (sk_vec3){5, 5, 5}, &parts[1]);
+    if (r.ok) r = sk_shape_union(shapes, parts, 2, &all);
+    if (r.ok) r = sk_scenery_compile(shapes, all, (sk_scenery_options){&sand, 1, true}, &scenery);
+    sk_shapes_destroy(shapes);
+    assert_true(r.ok);
+    sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
+    kind.position = (sk_vec3){0, 0, 0};
+    kind.stiffness = 5e4;
+    kind.damping = kind.rebound_damping = 4e3;
+    sk_solid solid = {.shape = scenery};
+    sk_ground ground = {&solid, 1, &sand, NULL};
+    sk_body_motion body = {.position = {0, 0, kind.z_max - 0.05},
+                           .axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0))};
+    sk_wheel_state wheel = sk_wheel_begin();
+    sk_wheel_result met = {0};
+    for (int i = 0; i < 400; i++) {
+        met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+        sk_wheel_commit(&wheel, &met);
+    }
+    assert_true(wheel.contact.sinkage > 0.01 && !met.broke);
+    body.position.y = 0.3;
+    body.velocity.y = 0.3 * 960.0;
+    met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+    assert_true(met.broke && met.report.touching);
+    assert_true(met.report.yield_power >= 0.0);
+    sk_scenery_destroy(scenery);
+}
+
+static void a_copy_of_the_state_steps_to_the_same_bits_however_its_ruts_were_found(void **state) {
+    (void)state;
+    static sk_state s, copy;
+    sk_model *model = convoy(1300.0);
+    sk_state_begin(model, &s);
+    fixture_run(model, &s, 2.0);
+    for (int lap = 0; lap < 4; lap++) { // to and fro over the same place, into and across each other's ruts
+        for (int i = 0; i < 2; i++) {
+            s.aircraft[i].velocity.x = lap % 2 == i ? 3.0 : -2.0;
+            s.aircraft[i].velocity.y = lap % 2 == 0 ? 9.0 : -9.0;
+        }
+        copy = s;
+        sk_ruts_index(&copy.ruts);
+        fixture_run(model, &s, 2.0);
+        fixture_run(model, &copy, 2.0);
+        sk_number number;
+        if (sk_state_first_difference(model, &s, &copy, &number)) fail_msg("lap %d: %s differs", lap, number.name);
+        assert_true(sk_state_hash(model, &s) == sk_state_hash(model, &copy));
+    }
+    assert_true(s.ruts.count > 50);
+    sk_model_destroy(model);
+}
+
 static void ruts_count_in_the_state_and_have_their_names(void **state) {
     (void)state;
     static sk_state s, other;
@@ -211,6 +270,8 @@ int main(void) {
         cmocka_unit_test(one_who_is_heavier_sinks_further_by_the_difference),
         cmocka_unit_test(a_wheel_that_crosses_ruts_feels_no_jump),
         cmocka_unit_test(what_is_forgotten_beneath_a_wheel_moves_nothing),
+        cmocka_unit_test(a_wheel_that_breaks_in_its_rut_does_not_tell_that_the_ground_came_up),
+        cmocka_unit_test(a_copy_of_the_state_steps_to_the_same_bits_however_its_ruts_were_found),
         cmocka_unit_test(ruts_count_in_the_state_and_have_their_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

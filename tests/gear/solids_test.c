@@ -1,5 +1,6 @@
 // Contacts on solids that move: what counts is the motion relative to the solid, and which solid is met first.
 #include "check.h"
+#include "contact/ruts.h"
 #include "fixture.h"
 
 static const uint64_t SEED = 20261121;
@@ -71,13 +72,18 @@ static void assert_same_report(const sk_solid *moving, const sk_contact_report *
 static void on_a_moving_solid_contacts_feel_what_they_feel_on_one_at_rest(void **state) {
     (void)state;
     uint64_t random = SEED;
-    sk_material material = fixture_material(0.8, 0.6, 0.02, INFINITY);
-    sk_scenery *plane = fixture_slope(&material, 0.0);
+    sk_material firm = fixture_material(0.8, 0.6, 0.02, INFINITY), soft = fixture_material(0.8, 0.6, 0.1, 1500.0);
+    soft.bump_height = 0.04;
+    soft.bump_wavelength = 3.0;
+    sk_scenery *plane = fixture_slope(&firm, 0.0);
     sk_solid rest = {.shape = plane};
     sk_wheel_type wheel_kind = wheel_type();
     sk_point_type point_kind = point_type();
-    int touched = 0, slipped = 0;
+    sk_ruts *ruts = calloc(1, sizeof *ruts); // in the frame of solid 0, whichever that is
+    assert_non_null(ruts);
+    int touched = 0, slipped = 0, sank = 0;
     for (int trial = 0; trial < 20; trial++) {
+        sk_material material = trial % 2 == 0 ? firm : soft;
         sk_solid moving = {.shape = plane, .moves = true};
         sk_quat turn = random_turn(&random);
         sk_wheel_state wheel = sk_wheel_begin(), wheel_carried = wheel;
@@ -88,7 +94,7 @@ static void on_a_moving_solid_contacts_feel_what_they_feel_on_one_at_rest(void *
                                              .velocity = random_vector(&random, 20.0),
                                              .rate = random_vector(&random, 1.0)};
             sk_body_motion seen = jolting(&random, i * H), body = carried(&moving, &seen);
-            sk_ground still = {&rest, 1, &material, NULL}, swaying = {&moving, 1, &material, NULL};
+            sk_ground still = {&rest, 1, &material, ruts}, swaying = {&moving, 1, &material, ruts};
             sk_wheel_input input = {0.2, 500.0};
             sk_wheel_result a = sk_wheel_evaluate(&wheel_kind, still, &wheel, &seen, input, H);
             sk_wheel_result b = sk_wheel_evaluate(&wheel_kind, swaying, &wheel_carried, &body, input, H);
@@ -101,12 +107,17 @@ static void on_a_moving_solid_contacts_feel_what_they_feel_on_one_at_rest(void *
                              sk_wheel_gap(&wheel_kind, swaying, &wheel_carried, &body, input)) < 1e-9);
             touched += a.report.touching + c.report.touching;
             slipped += a.report.mode == SK_SLIPPING;
+            sank += a.sank + c.sank;
             wheel = wheel_carried = a.next; // the same memory for both, so that rounding is not carried on
             point = point_carried = c.next;
+            sk_ruts_lay(ruts, &wheel.contact, 0.15);
+            wheel_carried = wheel;
         }
     }
     assert_true(touched > 10000);
     assert_true(slipped > 100);
+    assert_true(sank > 100 && ruts->count > 10);
+    free(ruts);
     sk_scenery_destroy(plane);
 }
 

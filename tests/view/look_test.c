@@ -68,6 +68,7 @@ static void bad_files_are_told_where_and_what(void **state) {
     assert_refused("return {name='n',paints={a={1,2,1}}}", 0, "look: paints: a: entry 2 must be a number from 0 to 1");
     assert_refused("return {name='n'," PAINTS ",unit=0/0}", 0, "field 'unit' must be a number from");
     assert_refused("return {name='n'," PAINTS ",unit=-1}", 0, "field 'unit' must be a number from");
+    assert_refused("return {name='n',paints={['\\0a']={1,1,1}}}", 0, "field 'paints' needs names of 1 to 31 printable");
     assert_refused("return {name='n'," PAINTS ",bodies={{}}}", 0,
                    "look: bodies 1: field 'stations' must have at least two");
     assert_refused("return {name='n'," PAINTS ",bodies={{paint='b'}}}", 0, "look: bodies 1: field 'paint' is 'b'");

@@ -1,4 +1,5 @@
-// A model on the stage: the sea's troughs are open, the ship is where its motion puts it between two ticks.
+// A model on the stage: the sea's troughs are open, the ship is where its motion puts it between two ticks, and there is ground
+// wherever the camera goes.
 #include "scene/scene.h"
 #include "view/camera.h"
 #include "view/stage.h"
@@ -18,6 +19,7 @@ static sk_window *window; // stays open: an unloaded driver looks like a leak
 static sk_scene *scene;
 static sk_stage *stage;
 static sk_state before, now;
+static GLuint framebuffer;
 static float depths[HEIGHT][WIDTH];
 
 static void must(sk_result result) {
@@ -32,7 +34,7 @@ static int set_up(void **state) {
                           &window));
     must(sk_scene_load("frigate", NULL, &scene));
     must(sk_stage_create(scene->model, SK_QUALITY_LOW, LOOKS, &stage));
-    GLuint picture, depth, framebuffer;
+    GLuint picture, depth;
     glGenTextures(1, &picture);
     glBindTexture(GL_TEXTURE_2D, picture);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, WIDTH, HEIGHT, 0, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
@@ -57,9 +59,10 @@ static int tear_down(void **state) {
 static void look_down(double x, double y, double between, double *middle, double *lowest) {
     static const double UP = 60.0, NEAR = 0.3, FAR = 60000.0;
     static sk_outputs outputs;
-    sk_outputs_of(scene->model, &now, 0, &outputs);
+    if (scene->model->aircraft_count > 0) sk_outputs_of(scene->model, &now, 0, &outputs);
     sk_stage_frame frame = {.before = &before, .now = &now, .between = between, .outputs = &outputs, .scale = 1.0F};
     frame.view = (sk_view){.pose = sk_look_at(sk_vec(x, y, UP), sk_vec(x, y, 0.0)), .fov = 0.8};
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer); // making a stage binds others
     sk_stage_draw(stage, &frame, WIDTH, HEIGHT);
     glReadPixels(0, 0, WIDTH, HEIGHT, GL_DEPTH_COMPONENT, GL_FLOAT, depths);
     *lowest = INFINITY;
@@ -107,10 +110,39 @@ static void the_ship_is_drawn_where_it_is_between_two_ticks(void **state) {
     }
 }
 
+// Fixed scenery is drawn in a window that goes with the camera.
+static void ground_and_what_stands_on_it_are_drawn_a_hundred_kilometres_away(void **state) {
+    (void)state;
+    static const char text[] =
+        "local tower = box{ min = {99990, 59990, -1}, max = {100010, 60010, 12} }\n"
+        "return scene{ title = 'far', scenery = halfspace{ normal = {0, 0, 1}, offset = 0 } + tower }";
+    static const struct {
+        double x, y, height;
+    } places[] = {{0, 0, 0}, {100000, 60000, 12}, {100030, 60030, 0}, {-9000, 0, 0}, {-150000, -90000, 0}, {0, 0, 0}};
+    sk_scene *ship_scene = scene;
+    sk_stage *ship_stage = stage;
+    must(sk_scene_load_text(text, sizeof text - 1, "far.lua", NULL, &scene));
+    must(sk_stage_create(scene->model, SK_QUALITY_LOW, LOOKS, &stage));
+    sk_state_begin(scene->model, &now);
+    before = now;
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        double middle, lowest;
+        look_down(places[i].x, places[i].y, 1.0, &middle, &lowest);
+        if (!(fabs(middle - places[i].height) < 0.05))
+            fail_msg("at (%g, %g) the ground is drawn at %.3f m, it is at %g m", places[i].x, places[i].y, middle,
+                     places[i].height);
+    }
+    sk_stage_destroy(stage);
+    sk_scene_destroy(scene);
+    scene = ship_scene;
+    stage = ship_stage;
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(troughs_of_the_sea_are_not_filled_with_still_water),
         cmocka_unit_test(the_ship_is_drawn_where_it_is_between_two_ticks),
+        cmocka_unit_test(ground_and_what_stands_on_it_are_drawn_a_hundred_kilometres_away),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -252,6 +252,18 @@ static void platforms_that_cannot_be_are_refused(void **state) {
     rows[2].value[SK_HEAVE] = 500.0; // 500 m/s
     bad.repeats = false;
     assert_false(sk_platform_check(&bad).ok);
+    rows[2] = (sk_platform_row){2.0, {[SK_YAW] = 25.0}}; // 25 rad/s
+    assert_false(sk_platform_check(&bad).ok);
+    // From rest to rest within a second it is pushed by 6 times the way.
+    sk_platform_row lift[2] = {{0.0, {0}}, {1.0, {[SK_HEAVE] = 100.0 / 6.0 - 1e-6}}};
+    bad.rows = lift;
+    bad.row_count = 2;
+    assert_true(sk_platform_check(&bad).ok);
+    lift[1].value[SK_HEAVE] += 2e-6;
+    assert_false(sk_platform_check(&bad).ok);
+    lift[1] = (sk_platform_row){0.01, {[SK_ROLL] = 0.1}}; // 10 rad/s from nothing
+    assert_false(sk_platform_check(&bad).ok);
+    bad.rows = rows;
     bad.row_count = 1;
     assert_false(sk_platform_check(&bad).ok);
     sk_scenery_destroy(solid);

@@ -1,0 +1,149 @@
+#include "gear/wheel_internal.h"
+
+#include "contact/bumps.h"
+#include "contact/ruts.h"
+#include "gear/strut_internal.h"
+
+// The surface under the strut's line at (x, y) of the wheel frame, as sunk as the contact is.
+static sk_surface_point under_strut(const sk_wheel_type *type, const sk_solid *solid, const sk_contact_state *contact,
+                                    const wheel_frame *frame, double x, double y) {
+    // A bump may rise to a strut that hangs above the flat surface.
+    double low = type->z_max + SK_BUMPS_REACH;
+    return sk_solid_meet(solid, wheel_place(frame, x, y, type->z_min), wheel_place(frame, x, y, low), contact->sinkage,
+                         contact->normal);
+}
+
+// How far a point is from where the wheel last touched, along the surface.
+static double distance_from(const sk_contact_state *contact, sk_vec3 point) {
+    sk_vec3 away = sk_sub(point, contact->pebble);
+    double along = sk_dot(away, contact->normal);
+    return sk_length(sk_add_scaled(away, -along, contact->normal));
+}
+
+// Between the bumps of two materials there is a step, and a kink. Both are evened out over a few times EASE (m): what is left
+// of the step, x over the way d, follows x'' + 2 x' / EASE + x / EASE^2 = 0, so that the wheel rolls over a smooth surface.
+static const double EASE = 1.0, EASED = 1e-6;
+
+// Moves on by a distance (m, >= 0), forwards or backwards.
+static void ease_on(sk_contact_state *contact, double distance, bool backwards) {
+    if (contact->ease == 0.0 && contact->ease_slope == 0.0) return;
+    double way = backwards ? -1.0 : 1.0, left = sk_exp(-distance / EASE);
+    double slope = way * contact->ease_slope, bend = slope + contact->ease / EASE;
+    contact->ease = (contact->ease + bend * distance) * left;
+    contact->ease_slope = way * (slope - bend * distance / EASE) * left;
+    if (fabs(contact->ease) < EASED && fabs(contact->ease_slope) < EASED) contact->ease = contact->ease_slope = 0.0;
+}
+
+static bool bumps_alike(const sk_material *a, const sk_material *b) {
+    return a->bump_height == b->bump_height && a->bump_wavelength == b->bump_wavelength;
+}
+
+// The wheel comes from one material to another: what it stood on goes on beneath it, and is eased from there.
+static void cross_border(sk_contact_state *contact, const sk_material *from, const sk_material *to,
+                         const wheel_frame *frame, double foot) {
+    if (bumps_alike(from, to)) return;
+    sk_vec3 place = wheel_place(frame, 0.0, 0.0, foot), forward = wheel_column(&frame->axes, 0);
+    sk_bump before = {0}, now = {0};
+    if (sk_material_is_bumpy(from)) before = sk_bump_at(from, place);
+    if (sk_material_is_bumpy(to)) now = sk_bump_at(to, place);
+    contact->ease += before.height - now.height;
+    contact->ease_slope += (before.x - now.x) * forward.x + (before.y - now.y) * forward.y;
+}
+
+double wheel_pressed_ahead(const sk_wheel_type *type, const sk_ground *ground, const sk_contact_state *contact,
+                           const wheel_frame *frame, const wheel_tie *t) {
+    if (!(contact->sinkage > 0.0)) return 0.0;
+    double reach = copysign(2.0 * sqrt(2.0 * type->radius * contact->sinkage), -t->asked_x);
+    sk_vec3 place = sk_add_scaled(contact->pebble, contact->sinkage, contact->normal);
+    place = sk_add_scaled(place, reach, sk_mat3_mul(&frame->axes, wheel_column(&t->q, 0)));
+    return sk_min(contact->sinkage, sk_ground_pressed(ground, contact, place));
+}
+
+// What the wheel does as it moves on by a distance: up the ramp of its rut, onto what is ahead and as far as that bears it;
+// and down where the ground has been pressed before, at 1:1 at the steepest. It climbs no further than the work done against
+// the friction pays for: a locked wheel on slippery ground ploughs on at its depth.
+static void move_on(const sk_wheel_type *type, const sk_ground *ground, double foot, double ahead, double distance,
+                    double paid, sk_contact_state *contact) {
+    const sk_material *material = &ground->materials[contact->material];
+    double depth = contact->sinkage;
+    if (depth > 0.0) {
+        double climbed = (depth - sk_ramp(depth, distance, type->radius)) * (1.0 - ahead / depth);
+        climbed = sk_min(climbed, sk_min(rut_room(type, material, depth, foot), paid));
+        depth -= climbed;
+    }
+    sk_vec3 place = sk_add_scaled(contact->pebble, contact->sinkage, contact->normal);
+    double before = sk_ground_pressed(ground, contact, place);
+    if (before > depth) depth = sk_min(before, depth + distance);
+    contact->pebble = sk_add_scaled(contact->pebble, contact->sinkage - depth, contact->normal);
+    contact->sinkage = depth;
+}
+
+bool wheel_slide(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid, const wheel_frame *frame,
+                 const wheel_tie *t, wheel_reaction r, double ahead, double x, double y, sk_wheel_state *next) {
+    sk_contact_state *contact = &next->contact;
+    sk_vec3 p = sk_add(t->p, sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}));
+    sk_surface_point surface = under_strut(type, solid, contact, frame, p.x, p.y);
+    if (!surface.found) {
+        wheel_let_go(next);
+        return true;
+    }
+    if (surface.inside) return false;
+    if (surface.material != contact->material)
+        cross_border(contact, &ground->materials[contact->material], &ground->materials[surface.material], frame,
+                     t->foot);
+    sk_contact_place(contact, &surface);
+    double distance = sqrt(x * x + y * y);
+    ease_on(contact, distance, x < 0.0);
+    // A damper that holds back does not make the spring's work any less.
+    double lifts = sk_max(r.N, strut_spring(type, t->foot));
+    double paid = lifts > 0.0 ? fabs(r.clipped.x * x + r.clipped.y * y) / lifts : 0.0;
+    move_on(type, ground, t->foot, ahead, distance, paid, contact);
+    return true;
+}
+
+sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
+                                 const wheel_frame *frame, sk_contact_state *contact) {
+    sk_contact_state known = *contact;
+    double moved = distance_from(&known, wheel_place(frame, 0.0, 0.0, type->z_max));
+    if (known.sinkage > 0.0) contact->sinkage = sk_ramp(known.sinkage, moved, type->radius);
+    sk_surface_point surface = under_strut(type, solid, contact, frame, 0.0, 0.0);
+    if (!surface.found) {
+        *contact = known;
+        return surface;
+    }
+    ease_on(contact, moved, false);
+    contact->ease_slope = 0.0;
+    if (surface.material != known.material) contact->ease = 0.0;
+    sk_contact_place(contact, &surface);
+    double own = contact->sinkage;
+    sk_vec3 place = sk_add_scaled(contact->pebble, own, contact->normal);
+    contact->sinkage = sk_max(own, sk_ground_pressed(ground, contact, place));
+    contact->pebble = sk_add_scaled(contact->pebble, own - contact->sinkage, contact->normal);
+    return surface;
+}
+
+// Where along the strut the wheel meets this solid; infinite where it does not.
+static double fraction_on(const sk_wheel_type *type, sk_ground ground, int32_t solid, const sk_contact_state *known,
+                          const sk_body_motion *body, double steer) {
+    sk_body_motion seen = sk_motion_seen_from(&ground.solids[solid], body);
+    wheel_frame frame = wheel_frame_of(type, &seen, steer);
+    sk_contact_state contact = sk_contact_on(known, solid);
+    sk_surface_point surface = contact.mode == SK_AIR
+                                   ? wheel_look_down(type, &ground, &ground.solids[solid], &frame, &contact)
+                                   : under_strut(type, &ground.solids[solid], &contact, &frame, 0.0, 0.0);
+    return surface.found ? surface.fraction : INFINITY;
+}
+
+int32_t wheel_solid_met(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,
+                        const sk_body_motion *body, double steer) {
+    int32_t first = (int32_t)contact->solid;
+    if (ground.solid_count == 1) return first;
+    double nearest = fraction_on(type, ground, first, contact, body, steer);
+    for (int32_t i = 0; i < ground.solid_count; i++) {
+        double fraction = i == contact->solid ? INFINITY : fraction_on(type, ground, i, contact, body, steer);
+        if (!(fraction < nearest - SK_SOLIDS_LEVEL)) continue;
+        nearest = fraction;
+        first = i;
+    }
+    return first;
+}

@@ -1,0 +1,78 @@
+// wheel_internal.h: what a wheel's equations (wheel.c) and its way over the ground (wheel_ground.c) share. Only the gear room
+// uses this. Places and vectors of the solid's frame where nothing else is said. Source: docs/models/pebble.md.
+#pragma once
+#include "gear/wheel.h"
+#include "math/elementary.h"
+
+typedef struct wheel_frame {
+    sk_vec3 origin; // in the solid's frame
+    sk_mat3 axes;   // wheel vectors to that frame's
+} wheel_frame;
+
+static inline wheel_frame wheel_frame_of(const sk_wheel_type *type, const sk_body_motion *body, double steer) {
+    wheel_frame frame = {sk_add(body->position, sk_mat3_mul(&body->axes, type->position)), body->axes};
+    if (steer == 0.0) return frame;
+    double s, c;
+    sk_sincos(steer, &s, &c);
+    for (int i = 0; i < 3; i++) { // body axes times a turn about z
+        sk_vec3 r = body->axes.row[i];
+        frame.axes.row[i] = (sk_vec3){c * r.x + s * r.y, c * r.y - s * r.x, r.z};
+    }
+    return frame;
+}
+
+static inline sk_vec3 wheel_place(const wheel_frame *frame, double x, double y, double z) {
+    return sk_add(frame->origin, sk_mat3_mul(&frame->axes, (sk_vec3){x, y, z}));
+}
+
+static inline sk_vec3 wheel_column(const sk_mat3 *m, int i) {
+    if (i == 0) return (sk_vec3){m->row[0].x, m->row[1].x, m->row[2].x};
+    if (i == 1) return (sk_vec3){m->row[0].y, m->row[1].y, m->row[2].y};
+    return (sk_vec3){m->row[0].z, m->row[1].z, m->row[2].z};
+}
+
+// The contact is over. Where it was and how deep stays known: a wheel that hops comes down in its own rut.
+static inline void wheel_let_go(sk_wheel_state *wheel) {
+    wheel->contact.mode = SK_AIR;
+}
+
+// Everything the equations of the pebble need, in the wheel frame; names as in docs/models/pebble.md.
+typedef struct wheel_tie {
+    sk_vec3 p;               // pebble, on the flat surface
+    double foot;             // z at which the line of the strut meets the surface, bumps and all
+    double raised;           // how far that lies above the flat surface there, m along its normal
+    sk_vec3 n;               // normal that the wheel feels: of the bump
+    sk_vec3 at;              // where the force acts, solid's frame
+    sk_vec3 v, v_q;          // velocity of the body-fixed point there; in border axes
+    double rate;             // at which the strut is pressed together, m/s
+    sk_mat3 q;               // border frame Q(n)
+    double S;                // force along the strut, negative (upwards) when pressed together
+    double damping;          // d_z in force
+    double asked_x, asked_y; // what the tie asks for in the contact plane
+} wheel_tie;
+
+typedef struct wheel_reaction {
+    double N;
+    sk_border border;
+    sk_clipped clipped;
+} wheel_reaction;
+
+// Which solid the wheel has to do with: the one its strut meets first; where they are level, or there is none, the one it
+// had to do with before.
+int32_t wheel_solid_met(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,
+                        const sk_body_motion *body, double steer);
+
+// Looks along the strut of a wheel in the air; a hit puts the pebble there, touching or not. Where it has been it comes down
+// into its own rut, as deep as its ramp has left it there, and anywhere into what the map of ruts knows; from that too the
+// ground rises by no more than the ramp beneath a wheel that flies on low.
+sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
+                                 const wheel_frame *frame, sk_contact_state *contact);
+
+// How deep the ground has been pressed where the wheel, moving on, would be out of its rut.
+double wheel_pressed_ahead(const sk_wheel_type *type, const sk_ground *ground, const sk_contact_state *contact,
+                           const wheel_frame *frame, const wheel_tie *t);
+
+// The pebble slides by (x, y) of the border and is put back on the surface along the strut.
+// False when the strut is spent there; contact is let go where there is no surface.
+bool wheel_slide(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid, const wheel_frame *frame,
+                 const wheel_tie *t, wheel_reaction r, double ahead, double x, double y, sk_wheel_state *next);
