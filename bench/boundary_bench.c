@@ -1,19 +1,14 @@
-<<<<<<< HEAD
 // The boundary as polygons: bricks strewn over a field, a pavement of touching tiles, and a field with pits.
 #include "base/random.h"
-=======
-// The boundary as polygons: bricks strewn over a field, and a pavement of touching tiles.
->>>>>>> refs/heads/review-csg
 #include "bench.h"
-#include "bricks.h"
 #include "csg/surveyor.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #ifdef SKIDPAD_WITH_GAME
 #    include "scene/scene.h"
 #endif
 
-<<<<<<< HEAD
 static void stop_on_error(sk_result result) {
     if (result.ok) return;
     fprintf(stderr, "skidpad-bench: %s\n", result.text);
@@ -38,8 +33,6 @@ static sk_shape brick(sk_shapes *s, uint64_t *random, int32_t index, int32_t row
     return shape;
 }
 
-=======
->>>>>>> refs/heads/review-csg
 // The best of two rounds: without joining, and in full.
 static void measure(const char *name, const sk_scenery *scenery, sk_box window) {
     sk_boundary boundary[2];
@@ -57,7 +50,6 @@ static void measure(const char *name, const sk_scenery *scenery, sk_box window) 
     for (int32_t k = 0; k < 2; k++) sk_boundary_free(&boundary[k]);
 }
 
-<<<<<<< HEAD
 // Of a field with bricks; with pits the field less the bricks.
 static sk_result join_parts(sk_shapes *s, sk_shape *parts, int32_t bricks, field_kind kind, sk_shape *root) {
     if (kind != PITS) return sk_shape_union(s, parts, bricks + 1, root);
@@ -82,15 +74,10 @@ static void measure_field(int32_t bricks, field_kind kind) {
     stop_on_error(sk_scenery_compile(s, root, (sk_scenery_options){&ground, 1, false}, &scenery));
     char name[32];
     snprintf(name, sizeof name, "%d %s", (int)bricks, kind_names[kind]);
-=======
-static void measure_field(brick_field field, const char *of_what) {
-    char name[32];
-    snprintf(name, sizeof name, "%d %s", (int)field.bricks, of_what);
-    sk_scenery *scenery = brick_field_compile(&field);
->>>>>>> refs/heads/review-csg
     measure(name, scenery, (sk_box){{-500, -500, -50}, {12000, 12000, 50}});
     sk_scenery_destroy(scenery);
-    brick_field_destroy(&field);
+    sk_shapes_destroy(s);
+    free(parts);
 }
 
 #ifdef SKIDPAD_WITH_GAME
@@ -104,17 +91,9 @@ static void measure_airfield(void) {
 
 void bench_boundary(void) {
     const int32_t sizes[3] = {1000, 10000, 100000};
-<<<<<<< HEAD
     printf("boundary: a field with strewn bricks, with a pavement, and with pits\n");
     for (int32_t i = 0; i < 6; i++) measure_field(sizes[i / 2], i % 2 == 1 ? TILES : BRICKS);
     for (int32_t i = 0; i < 2; i++) measure_field(sizes[i], PITS);
-=======
-    printf("boundary: a field with strewn bricks, and with a pavement\n");
-    for (int32_t i = 0; i < 3; i++) {
-        measure_field(brick_field_create(sizes[i], 6), "bricks");
-        measure_field(tiled_field_create(sizes[i]), "tiles");
-    }
->>>>>>> refs/heads/review-csg
 #ifdef SKIDPAD_WITH_GAME
     measure_airfield();
 #endif

@@ -57,31 +57,13 @@ static sk_shape brick(sk_shapes *s, uint64_t *random, double side, int32_t faces
     return parts[0];
 }
 
-static void add_field(brick_field *field, sk_shape *parts) {
-    stop_on_error(sk_shape_half_space(field->shapes, sk_vec(0, 0, 1), 0.0, &parts[field->bricks]));
-    stop_on_error(sk_shape_union(field->shapes, parts, field->bricks + 1, &field->root));
-}
-
 brick_field brick_field_create(int32_t bricks, int32_t faces) {
     brick_field field = {.shapes = new_shapes(), .side = sqrt(120.0 * bricks), .bricks = bricks, .faces = faces};
     sk_shape *parts = allocate((size_t)bricks, sizeof *parts);
     uint64_t random = 1;
     for (int32_t i = 0; i < bricks; i++) parts[i] = brick(field.shapes, &random, field.side, faces);
-    add_field(&field, parts);
-    free(parts);
-    return field;
-}
-
-brick_field tiled_field_create(int32_t tiles) {
-    int32_t row = (int32_t)ceil(sqrt(tiles));
-    brick_field field = {.shapes = new_shapes(), .side = row, .bricks = tiles, .faces = 6};
-    sk_shape *parts = allocate((size_t)tiles, sizeof *parts);
-    const sk_vec3 half = {0.5, 0.5, 0.5};
-    for (int32_t i = 0; i < tiles; i++) {
-        sk_vec3 centre = {i % row, (double)(i / row), 0.0};
-        stop_on_error(sk_shape_box(field.shapes, sk_sub(centre, half), sk_add(centre, half), &parts[i]));
-    }
-    add_field(&field, parts);
+    stop_on_error(sk_shape_half_space(field.shapes, sk_vec(0, 0, 1), 0.0, &parts[bricks]));
+    stop_on_error(sk_shape_union(field.shapes, parts, bricks + 1, &field.root));
     free(parts);
     return field;
 }

@@ -1,9 +1,9 @@
-// bricks.h: the scenes that the sections scenery and boundary measure, and the segments of the former.
+// bricks.h: the scenes and segments that the scenery section measures.
 #pragma once
 #include "csg/scenery.h"
 #include "peer.h"
 
-// A square field z <= 0 with bricks of 6 or of 36 faces; strewn ones stand on one in ten square metres.
+// Bricks of 6 or of 36 faces strewn over a square field z <= 0 of which one in ten square metres is built on.
 typedef struct brick_field {
     sk_shapes *shapes;
     sk_shape root;
@@ -12,8 +12,6 @@ typedef struct brick_field {
 } brick_field;
 
 brick_field brick_field_create(int32_t bricks, int32_t faces);
-// A square pavement of cubes of 1 m that touch, half of each in the field.
-brick_field tiled_field_create(int32_t tiles);
 // A field with pits of a metre or so, no two of which touch: it has no flat form.
 brick_field pitted_field_create(int32_t pits);
 void brick_field_destroy(brick_field *field);
