@@ -120,9 +120,11 @@ static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *t
         double east = from.x + s * fx[i] + c * fy[i];
         double north = from.y + c * fx[i] - s * fy[i];
         if (ground_height(model, solid, east, north, from.z, &fz[i])) continue;
-        if (from.z >= TOP) return sk_error("there is no ground below (%g, %g) to stand on", east, north);
-        return sk_error("there is no ground below (%g, %g, %g) to stand on, or that place lies inside it", east, north,
-                        from.z);
+        const char *what = stands ? type->wheels[i].name : "centre of gravity";
+        if (sk_scenery_inside(solid, (sk_vec3){east, north, from.z}))
+            return sk_error("what is above its %s, (%g, %g, %g) m, lies inside the ground", what, east, north, from.z);
+        if (from.z >= TOP) return sk_error("there is no ground below its %s, at (%g, %g) m", what, east, north);
+        return sk_error("there is no ground below its %s, at (%g, %g, %g) m", what, east, north, from.z);
     }
     plane ground;
     if (!fit(fx, fy, fz, even, count, &ground)) ground = (plane){fz[0], 0.0, 0.0};

@@ -4,14 +4,13 @@
 #include "scene/lua_library.h"
 #include "scene/scene.h"
 
-enum { BUILDER_MATERIALS_MAX = 256, BUILDER_PARAMETERS_MAX = 128 };
-
-typedef struct builder_parameter {
-    char name[SK_NAME];
-} builder_parameter;
+enum { BUILDER_MATERIALS_MAX = 256 };
 
 // An aircraft as the file asks for it; the model's types are loaded later.
 typedef struct builder_aircraft {
+    sk_written written;
+    char as_written
+        [80]; // its place, where that is not in metres, as the end of a message: " (origin 0 -8000 24 in ...)"
     char type[SK_NAME];
     char on[SK_NAME]; // the platform it stands on; empty: whatever lies below
     sk_vec3 at;
@@ -27,6 +26,7 @@ typedef struct builder_aircraft {
 
 // A platform as platform{...} or deck{...} made it.
 typedef struct builder_platform {
+    sk_written written;
     char name[SK_NAME];
     sk_shape scenery;
     sk_vec3 at;
@@ -46,8 +46,6 @@ typedef struct scene_builder {
     sk_shapes *shapes;
     int32_t material_count;
     sk_material materials[BUILDER_MATERIALS_MAX];
-    int32_t parameter_count;
-    builder_parameter parameters[BUILDER_PARAMETERS_MAX];
     bool described; // scene{...} was called
     sk_shape scenery;
     double half_spaces; // of the scenery, written out
@@ -59,7 +57,7 @@ typedef struct scene_builder {
     double bounds; // 0: the model's own
     int32_t aircraft_count;
     builder_aircraft aircraft[SK_AIRCRAFT_MAX];
-    sk_scene *scene; // title, hints, cameras go straight there
+    sk_scene *scene; // title, parameters, hints, cameras go straight there
 } scene_builder;
 
 // A Lua error once the file has run: pilots cannot build.
@@ -85,6 +83,11 @@ void sk_lua_read_sea(const sk_fields *f, sk_seaway *out);
 void sk_lua_read_platforms(const sk_fields *f, scene_builder *b);
 // Builds the model's platforms and sea from what was read. The model has its materials.
 sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model);
+
+// Notes in the table on top of the stack where it was written, for messages about it later; the note is out of a file's reach.
+void sk_lua_set_written(lua_State *lua, const sk_written *written, const char *as_written);
+// False where the table at `index` has no such note.
+bool sk_lua_get_written(lua_State *lua, int index, sk_written *written, char *as_written, size_t size);
 
 // Whether the value is what scene{...} answered.
 bool sk_lua_is_scene(lua_State *lua, int index);

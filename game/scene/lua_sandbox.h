@@ -38,6 +38,14 @@ sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size
 sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const char *kind);
 sk_sandbox *sk_sandbox_of(lua_State *lua);
 
+// Where something was written: a line of a file, for messages that come later.
+typedef struct sk_written {
+    char file[256];
+    int32_t line; // 0: unknown
+} sk_written;
+// The line that called the C function which is running.
+sk_written sk_sandbox_caller(lua_State *lua);
+
 // Raises an error whose place is in a file that is no Lua: that file and line are what the message names.
 _Noreturn void sk_sandbox_fail(lua_State *lua, const sk_result *error);
 
