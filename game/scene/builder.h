@@ -84,10 +84,11 @@ void sk_lua_read_platforms(const sk_fields *f, scene_builder *b);
 // Builds the model's platforms and sea from what was read. The model has its materials.
 sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model);
 
-// Notes in the table on top of the stack where it was written, for messages about it later; the note is out of a file's reach.
-void sk_lua_set_written(lua_State *lua, const sk_written *written, const char *as_written);
-// False where the table at `index` has no such note.
-bool sk_lua_get_written(lua_State *lua, int index, sk_written *written, char *as_written, size_t size);
+// Notes in the table on top of the stack, an aircraft at `at`, where it was written, for messages about it later. The note is
+// out of a file's reach.
+void sk_lua_set_written(lua_State *lua, const sk_written *written, sk_vec3 at, const char *as_written);
+// False where the table at `index` has no such note, or was put elsewhere since: then the note would mislead.
+bool sk_lua_get_written(lua_State *lua, int index, sk_vec3 at, sk_written *written, char *as_written, size_t size);
 
 // Whether the value is what scene{...} answered.
 bool sk_lua_is_scene(lua_State *lua, int index);

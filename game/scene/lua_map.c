@@ -169,9 +169,9 @@ static void push_spawn(lua_State *lua, const map_request *r, const map_spawn *s)
     char as_written[80];
     double k = r->entities.units_per_m;
     snprintf(written.file, sizeof written.file, "%s", r->path);
-    snprintf(as_written, sizeof as_written, " (origin %g %g %g in the map's units)", k * s->at.x, k * s->at.y,
+    snprintf(as_written, sizeof as_written, " (origin %.10g %.10g %.10g in the map's units)", k * s->at.x, k * s->at.y,
              k * s->at.z);
-    sk_lua_set_written(lua, &written, as_written);
+    sk_lua_set_written(lua, &written, s->at, as_written);
 }
 
 // An entry of scene{ cameras = ... }.

@@ -113,8 +113,6 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
     static const char *const names[] = {"type",  "on",    "at",     "stands", "heading",  "pitch", "roll",
                                         "climb", "speed", "engine", "rpm",    "controls", "pilot", NULL};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
-    if (!sk_lua_get_written(f.lua, f.index, &a->written, a->as_written, sizeof a->as_written))
-        a->written = sk_sandbox_caller(f.lua);
     sk_fields_name(&f, "type", a->type, sizeof a->type);
     double at[3] = {0.0, 0.0, 0.0};
     if (sk_fields_text_or_none(&f, "on", a->on, sizeof a->on)) {
@@ -128,6 +126,8 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
             sk_fields_fail(&f, "at", "needs a height for an aircraft that does not stand");
     }
     a->at = sk_vec(at[0], at[1], at[2]);
+    if (!sk_lua_get_written(f.lua, f.index, a->at, &a->written, a->as_written, sizeof a->as_written))
+        a->written = sk_sandbox_caller(f.lua);
     a->heading = radians(sk_fields_number_or(&f, "heading", -360.0, 360.0, 0.0));
     const char *const in_flight[] = {"pitch", "roll", "climb"};
     for (int k = 0; k < 3; k++) {

@@ -109,6 +109,27 @@ static void bad_entities_are_refused_with_their_line(void **state) {
                   "zeppelin");
 }
 
+static void an_aircraft_that_a_scene_moves_off_its_map_is_the_scenes_to_mend(void **state) {
+    (void)state;
+    static const char map[] = WORLD(BOX) "{ \"classname\" \"info_player_start\" \"origin\" \"0 -8000 24\" }";
+    static const char stays[] = "local solid, said = map 'test.map'\n"
+                                "return scene{ title = 'x', scenery = solid, aircraft = said.aircraft }";
+    static const char moves[] = "local solid, said = map 'test.map'\nsaid.aircraft[1].at = {0, 400, 2}\n"
+                                "return scene{ title = 'x', scenery = solid, aircraft = said.aircraft }";
+    sk_scene *scene;
+    write_file(map_path, map, sizeof map - 1);
+    write_file(lua_path, stays, sizeof stays - 1);
+    sk_result result = sk_scene_load(lua_path, NULL, &scene);
+    assert_string_equal(result.file, map_path);
+    assert_int_equal(result.line, 12);
+    write_file(lua_path, moves, sizeof moves - 1);
+    result = sk_scene_load(lua_path, NULL, &scene);
+    assert_string_equal(result.file, lua_path);
+    assert_int_equal(result.line, 3);
+    assert_non_null(strstr(result.text, "no ground below its nose wheel"));
+    assert_null(strstr(result.text, "origin"));
+}
+
 static void misspelt_classes_and_keys_are_told(void **state) {
     (void)state;
     sk_scene *scene =
@@ -266,6 +287,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_text_is_refused_with_its_line),
         cmocka_unit_test(bad_entities_are_refused_with_their_line),
+        cmocka_unit_test(an_aircraft_that_a_scene_moves_off_its_map_is_the_scenes_to_mend),
         cmocka_unit_test(misspelt_classes_and_keys_are_told),
         cmocka_unit_test(a_brush_that_is_no_solid_is_refused_or_left_out_on_request),
         cmocka_unit_test(a_brush_of_a_thousand_faces_is_a_solid_and_more_than_1024_are_refused),
