@@ -6,11 +6,16 @@
 
 enum { BUILDER_MATERIALS_MAX = 256 };
 
+// Where a file says something that is only checked later; for messages.
+typedef struct builder_place {
+    const char *file; // the sandbox's, or the scene's
+    int32_t line;     // 0: none
+} builder_place;
+
 // An aircraft as the file asks for it; the model's types are loaded later.
 typedef struct builder_aircraft {
-    sk_written written;
-    char as_written
-        [80]; // its place, where that is not in metres, as the end of a message: " (origin 0 -8000 24 in ...)"
+    builder_place place; // where a map has it; else none: that of scene{...}
+    char as_written[80]; // and what it says there, as the end of a message: " (origin 0 -8000 24 in ...)"
     char type[SK_NAME];
     char on[SK_NAME]; // the platform it stands on; empty: whatever lies below
     sk_vec3 at;
@@ -26,8 +31,8 @@ typedef struct builder_aircraft {
 
 // A platform as platform{...} or deck{...} made it.
 typedef struct builder_platform {
-    sk_written written;
     char name[SK_NAME];
+    builder_place place;
     sk_shape scenery;
     sk_vec3 at;
     double heading, pitch, roll; // rad
@@ -46,7 +51,8 @@ typedef struct scene_builder {
     sk_shapes *shapes;
     int32_t material_count;
     sk_material materials[BUILDER_MATERIALS_MAX];
-    bool described; // scene{...} was called
+    bool described;      // scene{...} was called
+    builder_place place; // of that
     sk_shape scenery;
     double half_spaces; // of the scenery, written out
     sk_weather weather;
@@ -86,9 +92,9 @@ sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model);
 
 // Notes in the table on top of the stack, an aircraft at `at`, where it was written, for messages about it later. The note is
 // out of a file's reach.
-void sk_lua_set_written(lua_State *lua, const sk_written *written, sk_vec3 at, const char *as_written);
+void sk_lua_set_written(lua_State *lua, builder_place place, sk_vec3 at, const char *as_written);
 // False where the table at `index` has no such note, or was put elsewhere since: then the note would mislead.
-bool sk_lua_get_written(lua_State *lua, int index, sk_vec3 at, sk_written *written, char *as_written, size_t size);
+bool sk_lua_get_written(lua_State *lua, int index, sk_vec3 at, builder_place *place, char *as_written, size_t size);
 
 // Whether the value is what scene{...} answered.
 bool sk_lua_is_scene(lua_State *lua, int index);

@@ -142,7 +142,7 @@ static void set_vec3(lua_State *lua, const char *name, sk_vec3 v) {
 }
 
 // An entry of scene{ aircraft = ... }.
-static void push_spawn(lua_State *lua, const map_request *r, const map_spawn *s) {
+static void push_spawn(lua_State *lua, const char *path, double units_per_m, const map_spawn *s) {
     lua_createtable(lua, 0, 8);
     lua_pushstring(lua, s->type);
     lua_setfield(lua, -2, "type");
@@ -165,13 +165,10 @@ static void push_spawn(lua_State *lua, const map_request *r, const map_spawn *s)
     set_number(lua, "flaps", s->flaps);
     lua_setfield(lua, -2, "controls");
 
-    sk_written written = {.line = s->line};
     char as_written[80];
-    double k = r->entities.units_per_m;
-    snprintf(written.file, sizeof written.file, "%s", r->path);
-    snprintf(as_written, sizeof as_written, " (origin %.10g %.10g %.10g in the map's units)", k * s->at.x, k * s->at.y,
-             k * s->at.z);
-    sk_lua_set_written(lua, &written, s->at, as_written);
+    snprintf(as_written, sizeof as_written, " (origin %.10g %.10g %.10g in the map's units)", units_per_m * s->at.x,
+             units_per_m * s->at.y, units_per_m * s->at.z);
+    sk_lua_set_written(lua, (builder_place){path, s->line}, s->at, as_written);
 }
 
 // An entry of scene{ cameras = ... }.
@@ -182,15 +179,15 @@ static void push_camera(lua_State *lua, const map_camera *c) {
     set_number(lua, "fov", c->fov);
 }
 
-static void push_entities(lua_State *lua, const map_request *r) {
-    const map_entities *e = &r->entities;
+// `path` lives as long as the scene.
+static void push_entities(lua_State *lua, const char *path, const map_entities *e) {
     lua_createtable(lua, 0, 4);
     lua_pushstring(lua, e->title);
     lua_setfield(lua, -2, "title");
     set_number(lua, "units_per_m", e->units_per_m);
     lua_createtable(lua, e->spawn_count, 0);
     for (int32_t i = 0; i < e->spawn_count; i++) {
-        push_spawn(lua, r, &e->spawns[i]);
+        push_spawn(lua, path, e->units_per_m, &e->spawns[i]);
         lua_rawseti(lua, -2, i + 1);
     }
     lua_setfield(lua, -2, "aircraft");
@@ -225,7 +222,7 @@ static int make_map(lua_State *lua) {
     sk_scene_map *about = &b->scene->maps[b->scene->map_count - 1];
     sk_sandbox_charge(lua, about->bytes / BYTES_PER_STEP);
     sk_lua_push_shape(lua, request->shape, about->faces);
-    push_entities(lua, request);
+    push_entities(lua, about->path, &request->entities);
     return 2;
 }
 

@@ -184,20 +184,15 @@ void sk_sandbox_fail(lua_State *lua, const sk_result *error) {
     __builtin_unreachable(); // neither comes back
 }
 
-sk_written sk_sandbox_caller(lua_State *lua) {
+const char *sk_sandbox_caller(lua_State *lua, int32_t *line) {
     const sk_sandbox *s = sk_sandbox_of(lua);
-    sk_written written = {.line = 0};
-    lua_Debug about;
-    for (int level = 1; lua_getstack(lua, level, &about) != 0; level++) {
-        int file;
-        lua_getinfo(lua, "Sl", &about);
-        if (about.currentline <= 0 || sscanf(about.source, "@" CHUNK "%d", &file) != 1) continue; // pcall and the like
-        if (file < 0 || file >= s->file_count) break;
-        snprintf(written.file, sizeof written.file, "%s", s->path[file]);
-        written.line = about.currentline;
-        break;
-    }
-    return written;
+    lua_Debug caller;
+    int file = 0;
+    *line = 0;
+    if (lua_getstack(lua, 1, &caller) == 0 || lua_getinfo(lua, "Sl", &caller) == 0) return s->path[0];
+    if (sscanf(caller.source, "@" CHUNK "%d", &file) != 1 || file < 0 || file >= s->file_count) return s->path[0];
+    *line = caller.currentline;
+    return s->path[file];
 }
 
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work) {

@@ -126,8 +126,7 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
             sk_fields_fail(&f, "at", "needs a height for an aircraft that does not stand");
     }
     a->at = sk_vec(at[0], at[1], at[2]);
-    if (!sk_lua_get_written(f.lua, f.index, a->at, &a->written, a->as_written, sizeof a->as_written))
-        a->written = sk_sandbox_caller(f.lua);
+    sk_lua_get_written(f.lua, f.index, a->at, &a->place, a->as_written, sizeof a->as_written);
     a->heading = radians(sk_fields_number_or(&f, "heading", -360.0, 360.0, 0.0));
     const char *const in_flight[] = {"pitch", "roll", "climb"};
     for (int k = 0; k < 3; k++) {
@@ -243,6 +242,7 @@ static int describe_scene(lua_State *lua) {
     scene_builder *b = builder_of(lua);
     sk_fields f = sk_fields_open(lua, 1, "scene", names, false);
     if (b->described) sk_fields_fail(&f, NULL, "there is one already; a file describes one scene");
+    if (!b->scene->is_map) b->place.file = sk_sandbox_caller(lua, &b->place.line); // no user wrote a map's scene{...}
     sk_fields_text(&f, "title", b->scene->title, sizeof b->scene->title);
     if (lua_getfield(lua, 1, "scenery") == LUA_TNIL) sk_fields_fail(&f, "scenery", "is missing");
     b->scenery = sk_lua_check_shape(lua, -1, "scene: field 'scenery'", &b->half_spaces);

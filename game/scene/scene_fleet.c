@@ -124,11 +124,12 @@ sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
         const char *name = replaced ? b->options->aircraft : a->type;
         int32_t type;
         sk_result result = find_type(model, name, &type);
-        if (!result.ok) return replaced ? result : sk_error_at(result, a->written.file, a->written.line);
-        result = place_aircraft(b, a, model, type, &model->aircraft[i]);
-        if (!result.ok)
-            return sk_error_at(sk_error("aircraft %d ('%s'): %s%s", (int)i + 1, name, result.text, a->as_written),
-                               a->written.file, a->written.line);
+        if (!result.ok && replaced) return sk_error_at(result, b->scene->path, 0); // not of its lines
+        if (result.ok) {
+            result = place_aircraft(b, a, model, type, &model->aircraft[i]);
+            if (!result.ok) result = sk_error("aircraft %d ('%s'): %s%s", (int)i + 1, name, result.text, a->as_written);
+        }
+        if (!result.ok) return a->place.file != NULL ? sk_error_at(result, a->place.file, a->place.line) : result;
         model->aircraft_count = i + 1;
     }
     return sk_ok();
