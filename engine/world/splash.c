@@ -82,3 +82,25 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
             sk_event_note(state, SK_EVENT_SPLASH, index, i, sk_length(sk_sub(to, from)) / dt);
     }
 }
+
+// The first hull point that is one of the propeller; -1: there is none.
+static int32_t propeller_of(const sk_aircraft_type *type) {
+    for (int32_t i = 0; i < type->point_count; i++)
+        if (type->points[i].propeller) return i;
+    return -1;
+}
+
+void sk_splash_drown(const sk_model *model, sk_state *state, int32_t index) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
+    sk_aircraft_state *a = &state->aircraft[index];
+    if (!a->engine_running) return;
+    // The height is that over what is seen, water too; a propeller over higher water than the body is wet when it goes in.
+    int32_t propeller = propeller_of(type);
+    bool wet = propeller >= 0 && a->point[propeller].wet;
+    if (!wet && a->height > reach_of(type)) return;
+    sk_vec3 arm = propeller >= 0 ? type->points[propeller].position : (sk_vec3){0.0, 0.0, 0.0};
+    if (!sk_model_in_water(model, sk_add(a->position, sk_rotate(a->attitude, arm)))) return;
+    int32_t part = propeller >= 0 ? type->wheel_count + propeller : -1;
+    sk_event_note(state, SK_EVENT_ENGINE_DROWNS, index, part, a->engine_speed);
+    a->engine_running = 0;
+}

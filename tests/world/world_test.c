@@ -94,7 +94,7 @@ static void a_body_out_of_bounds_is_frozen_and_the_rest_goes_on(void **state) {
         char text[128];
         sk_event_describe(model, &s.event[i], text, sizeof text);
         if (s.event[i].kind == SK_EVENT_FROZEN)
-            told = strstr(text, "cart is frozen: its velocity left the bounds") != NULL;
+            told = strstr(text, "aircraft[0]: cart is frozen: its velocity left the bounds") != NULL;
     }
     assert_true(told);
     sk_model_destroy(model);
