@@ -21,6 +21,6 @@ return scene{
   },
   hints     = {
     "Parked on the flight deck: the brakes hold while the ship pitches and rolls",
-    "The deck is 26 m long: off its edge at full power, or sit and watch with --set sea_state=7, --set from=90",
+    "Try --set sea_state=7, --set from=90; with --set heading=180 nothing but nets lies ahead",
   },
 }

@@ -169,8 +169,8 @@ typedef struct moment {
 } moment;
 
 // Straight up from a place in water to its surface; other places as they are.
-static sk_vec3 out_of_water(const sk_model *model, sk_vec3 place) {
-    if (!sk_model_in_water(model, place)) return place;
+static sk_vec3 out_of_water(const sk_model *model, sk_vec3 place, double time) {
+    if (!sk_model_in_water(model, place, time)) return place;
     sk_hit hit = sk_scenery_exit(model->scenery, place, sk_add(place, sk_vec(0.0, 0.0, DEEP)));
     return hit.found ? sk_add(place, sk_vec(0.0, 0.0, hit.fraction * DEEP)) : place;
 }
@@ -179,7 +179,7 @@ static sk_vec3 out_of_water(const sk_model *model, sk_vec3 place) {
 static double ground_below(void *user, sk_vec3 place) {
     const moment *now = user;
     const sk_model *model = now->model;
-    place = out_of_water(model, place);
+    place = out_of_water(model, place, now->time);
     sk_vec3 bottom = sk_add(place, sk_vec(0.0, 0.0, -DEEP));
     sk_hit hit = sk_scenery_entry(model->scenery, place, bottom);
     double fraction = hit.found ? hit.fraction : INFINITY;
@@ -208,7 +208,7 @@ static sk_view view_of(sk_show *show, const sk_pose *pose, double time, double s
     const sk_model *model = show->scene->model;
     if (show->scene_camera >= 0) return view_of_fixed(show, pose, time);
     moment now = {model, time};
-    sk_pose seen = {out_of_water(model, pose->position), pose->rotation}; // what has sunk: where it went down
+    sk_pose seen = {out_of_water(model, pose->position, time), pose->rotation}; // what has sunk: where it went down
     sk_camera_target target = {.pose = seen, .size = 11.0, .ground = ground_below, .user = &now};
     if (model->aircraft_count > 0) {
         const sk_aircraft_type *type = &model->types[model->aircraft[0].type];

@@ -67,7 +67,7 @@ static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_tro
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
     const sk_aircraft_state *a = &state->aircraft[0];
     if (trouble == SK_HUD_FROZEN) return a->frozen != 0;
-    if (trouble == SK_HUD_IN_WATER) return sk_model_in_water(model, a->position);
+    if (trouble == SK_HUD_IN_WATER) return sk_world_in_water(model, state, 0);
     // An engine that the scene begins without is no trouble.
     bool began_running = model->aircraft[0].engine_speed > 0.0;
     if (trouble == SK_HUD_ENGINE_STOPPED) return type->propeller.present && began_running && a->engine_running == 0;

@@ -162,11 +162,16 @@ static void an_engine_beside_or_over_the_water_runs_on(void **state) {
         s.aircraft[0].position = PLACES[i];
         fixture_run(model, &s, 0.2);
         assert_int_equal(s.aircraft[0].engine_running, 1);
-        assert_false(sk_model_in_water(model, s.aircraft[0].position));
+        assert_false(sk_model_in_water(model, s.aircraft[0].position, 0.0));
     }
-    assert_true(sk_model_in_water(model, (sk_vec3){0, 25, -1}));
-    assert_false(sk_model_in_water(model, (sk_vec3){0, 25, -4})); // in the ground below
-    assert_false(sk_model_in_water(model, (sk_vec3){0, 0, -1}));
+    // Where there is a sea, a trough is no water: here its level is 2 m lower than that of the scenery.
+    model->sea = (sk_seaway){.present = true, .level = -2.2};
+    assert_false(sk_model_in_water(model, (sk_vec3){0, 25, -1}, 0.0));
+    assert_true(sk_model_in_water(model, (sk_vec3){0, 25, -2.5}, 0.0));
+    model->sea.present = false;
+    assert_true(sk_model_in_water(model, (sk_vec3){0, 25, -1}, 0.0));
+    assert_false(sk_model_in_water(model, (sk_vec3){0, 25, -4}, 0.0)); // in the ground below
+    assert_false(sk_model_in_water(model, (sk_vec3){0, 0, -1}, 0.0));
     sk_model_destroy(model);
 }
 
