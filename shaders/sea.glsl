@@ -1,6 +1,5 @@
 // The sea: a grid whose vertices ride on a sum of regular waves. sea_waves.c computes the same on the processor.
 // Waves too short for a cell (with WAVES_PER_PIXEL: for a pixel) fade out and make the surface rougher instead.
-const int WAVES_MAX = 48;
 uniform vec4 waves[WAVES_MAX]; // amplitude (m), wave number (rad/m), phase at the camera; long waves first
 uniform int  wave_count;
 uniform vec4 sizes;            // x: m of a ring's radius 1; y: side of a cell over its distance; z: level, m over the camera;

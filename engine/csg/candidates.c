@@ -81,7 +81,7 @@ bool sk_candidates_find(const sk_scenery *scenery, sk_box box, sk_candidates *ou
     return fits;
 }
 
-// sk_candidates_hold, two comparisons at a time.
+// Two comparisons at a time.
 static inline bool holds(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
     const lanes a_xy = {a.x, a.y}, b_xy = {b.x, b.y}, z = {a.z, b.z};
     const lanes low_xy = lanes_at(&c->box.min.x), high_xy = lanes_at(&c->box.max.x);
@@ -89,6 +89,10 @@ static inline bool holds(const sk_scenery *scenery, const sk_candidates *c, sk_v
                         lanes_below_or_at(a_xy, high_xy) & lanes_below_or_at(b_xy, high_xy) &
                         lanes_below_or_at(lanes_of(c->box.min.z), z) & lanes_below_or_at(z, lanes_of(c->box.max.z));
     return c->scenery == scenery && lane_bits(within) == 3;
+}
+
+bool sk_candidates_hold(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
+    return holds(scenery, c, a, b);
 }
 
 // Keeps what is rare out of the way of what is not.
@@ -148,22 +152,6 @@ static meeting entry_from_candidates(const sk_candidates *c, sk_vec3 a, sk_vec3 
     return best;
 }
 
-static meeting exit_from_candidates(const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
-    span met[SK_CANDIDATE_PIECES];
-    int32_t piece[SK_CANDIDATE_PIECES], count = 0;
-    both_ends p = ends_of(a, b);
-    for (int32_t i = 0; i < c->piece_count; i++) {
-        if (candidate_span(c, i, p, &met[count])) piece[count++] = c->piece[i];
-    }
-    for (double at = 0.0;;) {
-        meeting end = {at, STATUS_OUTSIDE, -1};
-        for (int32_t i = 0; i < count; i++) take_exit(&met[i], piece[i], at, &end);
-        if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return NO_MEETING;
-        if (end.fraction == at) return end;
-        at = end.fraction;
-    }
-}
-
 static const sk_hit no_hit = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
 
 static sk_hit entry_where_held(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
@@ -188,10 +176,4 @@ static NOT_INLINED sk_hit entry_somewhere(const sk_scenery *scenery, sk_candidat
 sk_hit sk_candidates_follow_entry(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin) {
     if (c->root < 0 && c->piece_count == 0 && holds(scenery, c, a, b)) return no_hit;
     return entry_somewhere(scenery, c, a, b, margin);
-}
-
-sk_hit sk_candidates_exit(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
-    if (!holds(scenery, c, a, b)) return sk_scenery_exit(scenery, a, b);
-    meeting end = c->root < 0 ? exit_from_candidates(c, a, b) : expression_exit(&scenery->e, c->root, a, b, 0.0);
-    return hit_from(scenery, end, a, b);
 }

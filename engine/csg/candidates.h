@@ -30,19 +30,13 @@ typedef struct sk_candidates {
 bool sk_candidates_find(const sk_scenery *scenery, sk_box box, sk_candidates *out);
 
 // Whether these are candidates of this scenery and both ends lie inside the box they were found for.
-static inline bool sk_candidates_hold(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
-    const sk_vec3 low = c->box.min, high = c->box.max;
-    return (c->scenery == scenery) & (a.x >= low.x) & (a.y >= low.y) & (a.z >= low.z) & (b.x >= low.x) &
-           (b.y >= low.y) & (b.z >= low.z) & (a.x <= high.x) & (a.y <= high.y) & (a.z <= high.z) & (b.x <= high.x) &
-           (b.y <= high.y) & (b.z <= high.z);
-}
+bool sk_candidates_hold(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b);
 
 // Finds anew for the box of the segment, `margin` metres larger on every side, when the candidates do not hold it.
 void sk_candidates_follow(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin);
 
-// The bits of sk_scenery_entry, sk_scenery_exit.
+// The bits of sk_scenery_entry.
 sk_hit sk_candidates_entry(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b);
-sk_hit sk_candidates_exit(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b);
 
 // sk_candidates_follow and sk_candidates_entry in one.
 sk_hit sk_candidates_follow_entry(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin);

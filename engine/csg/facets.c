@@ -115,15 +115,55 @@ static bool is_sliver(const facets *f, const int32_t *loop, int32_t count) {
     return true;
 }
 
-// Welds the vertices of one polygon into `loop`; answers how many are left of it, 0 for a sliver.
-static int32_t weld_polygon(facets *f, weld_table *t, const polygon_list *list, polygon p, int32_t *loop) {
-    int32_t count = 0;
-    for (int32_t i = 0; i < p.count; i++) {
-        int32_t vertex = weld_vertex(f, t, list->vertices[p.first + i]);
-        if (count == 0 || loop[count - 1] != vertex) loop[count++] = vertex;
+// The vertices of a polygon without repeats; answers how many there are.
+static int32_t make_loop(const int32_t *numbers, int32_t count, int32_t *loop) {
+    int32_t left = 0;
+    for (int32_t i = 0; i < count; i++) {
+        if (left == 0 || loop[left - 1] != numbers[i]) loop[left++] = numbers[i];
     }
-    while (count > 1 && loop[count - 1] == loop[0]) count--;
-    return count < 3 || is_sliver(f, loop, count) ? 0 : count;
+    while (left > 1 && loop[left - 1] == loop[0]) left--;
+    return left;
+}
+
+static int32_t root_of(const int32_t *same_as, int32_t vertex) {
+    while (same_as[vertex] != vertex) vertex = same_as[vertex];
+    return vertex;
+}
+
+// The ends of a sliver's shortest edge become one where they nearly are: around a corner that small it could not be told on
+// which edge of the parts beside it the sliver's vertices lie.
+static void collapse_sliver(const facets *f, const int32_t *loop, int32_t count, int32_t *same_as) {
+    const double near = 2.0 * WELD_TOLERANCE;
+    double shortest = near * near;
+    int32_t a = -1, b = -1;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t next = loop[i + 1 < count ? i + 1 : 0];
+        sk_vec3 edge = sk_sub(f->vertices[next], f->vertices[loop[i]]);
+        if (sk_dot(edge, edge) >= shortest) continue;
+        shortest = sk_dot(edge, edge);
+        a = root_of(same_as, loop[i]);
+        b = root_of(same_as, next);
+    }
+    if (a < b) same_as[b] = a;
+    if (b < a) same_as[a] = b;
+}
+
+// Makes the vertices one that small slivers say are one, and numbers those that are left.
+static void collapse_slivers(facets *f, const polygon_list *list, int32_t *numbers, int32_t *loop, int32_t *same_as) {
+    int32_t left = 0;
+    for (int32_t i = 0; i < f->vertex_count; i++) same_as[i] = i;
+    for (int32_t i = 0; i < list->count; i++) {
+        int32_t count = make_loop(numbers + list->polygons[i].first, list->polygons[i].count, loop);
+        if (count >= 3 && is_sliver(f, loop, count)) collapse_sliver(f, loop, count, same_as);
+    }
+    // A vertex is the same as one before it, which has its new number already.
+    for (int32_t i = 0; i < f->vertex_count; i++) {
+        bool is_root = same_as[i] == i;
+        if (is_root) f->vertices[left] = f->vertices[i];
+        same_as[i] = is_root ? left++ : same_as[same_as[i]];
+    }
+    f->vertex_count = left;
+    for (int32_t i = 0; i < list->vertex_count; i++) numbers[i] = same_as[numbers[i]];
 }
 
 static void add_part(facets *f, const int32_t *loop, int32_t count, const sk_face *face) {
@@ -146,19 +186,24 @@ bool facets_weld(facets *f, const polygon_list *polygons, sk_face *parts) {
     size_t count = (size_t)polygons->vertex_count + 1, slots = 2 * REGION;
     while (slots < 2 * count) slots *= 2;
     weld_table t = {malloc(slots * sizeof *t.vertex), (uint32_t)(slots - 1)};
-    int32_t *loop = malloc(count * sizeof *loop);
+    int32_t *loop = malloc(count * sizeof *loop), *numbers = malloc(count * sizeof *numbers);
+    int32_t *same_as = malloc(count * sizeof *same_as); // vertices
     f->parts = parts;
     f->start = malloc(((size_t)polygons->count + 1) * sizeof *f->start);
-    bool ok = t.vertex != NULL && loop != NULL && f->start != NULL &&
+    bool ok = t.vertex != NULL && loop != NULL && numbers != NULL && same_as != NULL && f->start != NULL &&
               sk_csg_reserve(&f->vertices, &f->vertex_capacity, (int32_t)count, sizeof *f->vertices) &&
               sk_csg_reserve(&f->corners, &f->corner_capacity, (int32_t)count, sizeof *f->corners);
     if (ok) memset(t.vertex, 0xff, slots * sizeof *t.vertex);
+    for (int32_t i = 0; i < polygons->vertex_count && ok; i++) numbers[i] = weld_vertex(f, &t, polygons->vertices[i]);
+    if (ok) collapse_slivers(f, polygons, numbers, loop, same_as);
     for (int32_t i = 0; i < polygons->count && ok; i++) {
-        int32_t left = weld_polygon(f, &t, polygons, polygons->polygons[i], loop);
-        if (left > 0) add_part(f, loop, left, &parts[i]);
+        int32_t left = make_loop(numbers + polygons->polygons[i].first, polygons->polygons[i].count, loop);
+        if (left >= 3 && !is_sliver(f, loop, left)) add_part(f, loop, left, &parts[i]);
     }
     free(t.vertex);
     free(loop);
+    free(numbers);
+    free(same_as);
     return ok;
 }
 

@@ -111,14 +111,14 @@ static inline bool traversal_next(traversal *t, double limit, int32_t *first, in
     return true;
 }
 
-// The box rounded outward to float, as the nodes' are.
+// The box rounded to float. The nodes' are rounded outward, and rounding is monotone: boxes that meet still do.
 typedef struct query_box {
     float min[3], max[3];
 } query_box;
 
 static inline query_box query_box_make(const sk_box *box) {
-    return (query_box){{float_below(box->min.x), float_below(box->min.y), float_below(box->min.z)},
-                       {float_above(box->max.x), float_above(box->max.y), float_above(box->max.z)}};
+    return (query_box){{(float)box->min.x, (float)box->min.y, (float)box->min.z},
+                       {(float)box->max.x, (float)box->max.y, (float)box->max.z}};
 }
 
 // Bit i is set where the box meets child i: they lie apart along no axis.

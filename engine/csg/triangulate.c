@@ -10,7 +10,11 @@ static int32_t ring_next(const int32_t *ring, int32_t i) {
     return ring[i] >= 0 ? ring[i] : ~ring[i];
 }
 
+// At the end of a side hardly longer than the flatness the outline can turn a lot and stay near that line: by more than 60
+// degrees it is a corner.
 static bool is_straight(sk_vec3 before, sk_vec3 here, sk_vec3 after) {
+    sk_vec3 in = sk_sub(here, before), out = sk_sub(after, here);
+    if (sk_dot(in, out) < 0.5 * sk_length(in) * sk_length(out)) return false;
     sk_vec3 across = sk_cross(sk_sub(here, before), sk_sub(after, before)), along = sk_sub(after, before);
     return sk_dot(across, across) <= FLATNESS * FLATNESS * sk_dot(along, along);
 }

@@ -13,11 +13,13 @@ static sk_surface_point under_strut(const sk_wheel_type *type, const sk_solid *s
                          contact->normal);
 }
 
-// How far a point is from where the wheel last touched, along the surface.
-static double distance_from(const sk_contact_state *contact, sk_vec3 point) {
-    sk_vec3 away = sk_sub(point, contact->pebble);
-    double along = sk_dot(away, contact->normal);
-    return sk_length(sk_add_scaled(away, -along, contact->normal));
+// How far the strut's line has come, in the plane of the surface, from where the wheel last touched.
+static double distance_from(const sk_contact_state *contact, const wheel_frame *frame) {
+    static const double LEAST = 0.05; // of the cosine between strut and surface: nearly along it there is no such place
+    sk_vec3 n = contact->normal, down = wheel_column(&frame->axes, 2);
+    sk_vec3 away = sk_sub(frame->origin, contact->pebble);
+    away = sk_add_scaled(away, sk_dot(away, n) / sk_max(LEAST, -sk_dot(down, n)), down);
+    return sk_length(sk_add_scaled(away, -sk_dot(away, n), n));
 }
 
 // Between the bumps of two materials there is a step, and a kink. Both are evened out over a few times EASE (m): what is left
@@ -104,7 +106,7 @@ bool wheel_slide(const sk_wheel_type *type, const sk_ground *ground, const sk_so
 sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
                                  const wheel_frame *frame, sk_contact_state *contact) {
     sk_contact_state known = *contact;
-    double moved = distance_from(&known, wheel_place(frame, 0.0, 0.0, type->z_max));
+    double moved = distance_from(&known, frame);
     if (known.sinkage > 0.0) contact->sinkage = sk_ramp(known.sinkage, moved, type->radius);
     sk_surface_point surface = under_strut(type, solid, contact, frame, 0.0, 0.0);
     if (!surface.found) {

@@ -10,6 +10,12 @@ typedef struct builder_parameter {
     char name[SK_NAME];
 } builder_parameter;
 
+// Where a file says something that is only checked later; for messages.
+typedef struct builder_place {
+    const char *file; // the sandbox's
+    int32_t line;     // 0: none
+} builder_place;
+
 // An aircraft as the file asks for it; the model's types are loaded later.
 typedef struct builder_aircraft {
     char type[SK_NAME];
@@ -28,6 +34,7 @@ typedef struct builder_aircraft {
 // A platform as platform{...} or deck{...} made it.
 typedef struct builder_platform {
     char name[SK_NAME];
+    builder_place place;
     sk_shape scenery;
     sk_vec3 at;
     double heading, pitch, roll; // rad
@@ -48,7 +55,8 @@ typedef struct scene_builder {
     sk_material materials[BUILDER_MATERIALS_MAX];
     int32_t parameter_count;
     builder_parameter parameters[BUILDER_PARAMETERS_MAX];
-    bool described; // scene{...} was called
+    bool described;      // scene{...} was called
+    builder_place place; // of that
     sk_shape scenery;
     double half_spaces; // of the scenery, written out
     sk_weather weather;

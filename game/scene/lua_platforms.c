@@ -135,6 +135,7 @@ static builder_platform *new_platform(const sk_fields *f) {
     builder_platform *p = lua_newuserdatauv(f->lua, sizeof *p, 1);
     *p = (builder_platform){0};
     luaL_setmetatable(f->lua, CLASS);
+    p->place.file = sk_sandbox_caller(f->lua, &p->place.line);
     sk_fields_name(f, "name", p->name, sizeof p->name);
     p->heading = radians(sk_fields_number_or(f, "heading", -360.0, 360.0, 0.0));
     p->speed = sk_fields_number_or(f, "speed", -100.0, 100.0, 0.0);
@@ -278,8 +279,10 @@ sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model) {
     model->sea = b->sea;
     for (int32_t i = 0; i < b->platform_count; i++) {
         model->platform_count = i + 1; // what there is of it is the model's even after an error
-        sk_result result = fill(b, b->platforms[i], model, &model->platforms[i]);
-        if (!result.ok) return sk_error("platform '%s': %s", b->platforms[i]->name, result.text);
+        const builder_platform *p = b->platforms[i];
+        sk_result result = fill(b, p, model, &model->platforms[i]);
+        if (!result.ok)
+            return sk_error_at(sk_error("platform '%s': %s", p->name, result.text), p->place.file, p->place.line);
     }
     return sk_ok();
 }

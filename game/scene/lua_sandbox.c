@@ -184,6 +184,17 @@ void sk_sandbox_fail(lua_State *lua, const sk_result *error) {
     __builtin_unreachable(); // neither comes back
 }
 
+const char *sk_sandbox_caller(lua_State *lua, int32_t *line) {
+    const sk_sandbox *s = sk_sandbox_of(lua);
+    lua_Debug caller;
+    int file = 0;
+    *line = 0;
+    if (lua_getstack(lua, 1, &caller) == 0 || lua_getinfo(lua, "Sl", &caller) == 0) return s->path[0];
+    if (sscanf(caller.source, "@" CHUNK "%d", &file) != 1 || file < 0 || file >= s->file_count) return s->path[0];
+    *line = caller.currentline;
+    return s->path[file];
+}
+
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work) {
     sandbox->work_left = sandbox->work_given = work;
     int status = lua_pcall(sandbox->lua, arguments, results, 0);

@@ -41,6 +41,9 @@ sk_sandbox *sk_sandbox_of(lua_State *lua);
 // Raises an error whose place is in a file that is no Lua: that file and line are what the message names.
 _Noreturn void sk_sandbox_fail(lua_State *lua, const sk_result *error);
 
+// Where Lua code calls the C function that asks: the file, as long as the sandbox lives, and the line.
+const char *sk_sandbox_caller(lua_State *lua, int32_t *line);
+
 // lua_pcall with the work counted anew from `work`.
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work);
 

@@ -227,6 +227,7 @@ static int describe_scene(lua_State *lua) {
     scene_builder *b = builder_of(lua);
     sk_fields f = sk_fields_open(lua, 1, "scene", names, false);
     if (b->described) sk_fields_fail(&f, NULL, "there is one already; a file describes one scene");
+    if (!b->scene->is_map) b->place.file = sk_sandbox_caller(lua, &b->place.line); // no user wrote a map's scene{...}
     sk_fields_text(&f, "title", b->scene->title, sizeof b->scene->title);
     if (lua_getfield(lua, 1, "scenery") == LUA_TNIL) sk_fields_fail(&f, "scenery", "is missing");
     b->scenery = sk_lua_check_shape(lua, -1, "scene: field 'scenery'", &b->half_spaces);

@@ -33,14 +33,17 @@ static int make_prism(lua_State *lua) {
         corner[i] = sk_vec(xy[0], xy[1], 0.0);
     }
     sk_half_space sides[SIDES_MAX + 2];
+    int32_t rounds = 0; // turning left at every corner, an outline may still go round more than once: a star
     for (int32_t i = 0; i < count; i++) {
         sk_vec3 a = corner[i], b = corner[(i + 1) % count], c = corner[(i + 2) % count];
-        sk_vec3 edge = sk_sub(b, a);
-        if (!(sk_cross(edge, sk_sub(c, b)).z > 0.0))
+        sk_vec3 edge = sk_sub(b, a), next = sk_sub(c, b);
+        if (!(sk_cross(edge, next).z > 0.0))
             sk_fields_fail(&f, "outline", "must be convex and anticlockwise seen from above; it is not at corner %d",
                            (int)((i + 1) % count + 1));
+        rounds += edge.y < 0.0 && next.y >= 0.0;
         sides[i] = sk_plane_through(sk_vec(edge.y, -edge.x, 0.0), a);
     }
+    if (rounds > 1) sk_fields_fail(&f, "outline", "must go round once; it goes round %d times", (int)rounds);
     sides[count] = (sk_half_space){UP, top};
     sides[count + 1] = (sk_half_space){DOWN, -bottom};
     sk_lua_push_convex(lua, "prism", sides, count + 2);

@@ -116,6 +116,8 @@ sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
         const char *name = i == 0 && b->options->aircraft != NULL ? b->options->aircraft : b->aircraft[i].type;
         int32_t type;
         sk_result result = find_type(model, name, &type);
+        if (!result.ok && name == b->options->aircraft)
+            return sk_error_at(result, b->scene->path, 0); // not of its lines
         if (!result.ok) return result;
         result = place_aircraft(b, &b->aircraft[i], model, type, &model->aircraft[i]);
         if (!result.ok) return sk_error("aircraft %d ('%s'): %s", (int)i + 1, name, result.text);

@@ -46,5 +46,5 @@ sk_result sk_builder_model(scene_builder *b) {
     if (result.ok) result = sk_builder_fill_platforms(b, model);
     if (result.ok) result = sk_builder_fill_fleet(b, model);
     if (result.ok) result = sk_model_check(model);
-    return result;
+    return b->place.file != NULL ? sk_error_at(result, b->place.file, b->place.line) : result;
 }

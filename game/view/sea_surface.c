@@ -74,8 +74,8 @@ sk_result sk_sea_surface_create(sk_quality quality, sk_sea_surface *sea) {
     static const int32_t COLUMNS[] = {[SK_QUALITY_LOW] = 192, [SK_QUALITY_MEDIUM] = 384, [SK_QUALITY_HIGH] = 512};
     *sea = (sk_sea_surface){.columns = COLUMNS[quality]};
     char defines[100];
-    snprintf(defines, sizeof defines, "%s%s", sk_shadow_defines(quality),
-             quality == SK_QUALITY_LOW ? "" : "#define WAVES_PER_PIXEL\n");
+    snprintf(defines, sizeof defines, "%s%s#define WAVES_MAX %d\n", sk_shadow_defines(quality),
+             quality == SK_QUALITY_LOW ? "" : "#define WAVES_PER_PIXEL\n", SK_WAVES_MAX);
     sk_result result = sk_program_create("sea", "sea", defines, &sea->program);
     if (!result.ok) return result;
     glUseProgram(sea->program);

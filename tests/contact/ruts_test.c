@@ -51,6 +51,40 @@ static void a_straight_track_is_found_again(void **state) {
     free(ruts);
 }
 
+static void ruts_of_one_solid_are_not_those_of_another(void **state) {
+    (void)state;
+    // As many as there are, each in a square of its own: some share their bucket with the same square of another solid.
+    sk_ruts *ruts = fresh();
+    for (int i = 0; i < SK_RUTS_MAX; i++) {
+        sk_contact_state wheel = sunk(7.0 * (i % 50), 7.0 * (i / 50), 0.05);
+        sk_ruts_lay(ruts, &wheel, WIDTH);
+    }
+    for (int i = 0; i < SK_RUTS_MAX; i++) {
+        sk_vec3 place = {7.0 * (i % 50), 7.0 * (i / 50), 0.0};
+        assert_true(fabs(sk_ruts_depth(ruts, 0, place) - 0.05) < 1e-12);
+        for (int solid = 1; solid < 5; solid++) assert_true(sk_ruts_depth(ruts, solid, place) == 0.0);
+    }
+    free(ruts);
+}
+
+static void a_track_that_gets_deeper_all_at_once_is_found_as_it_was_laid(void **state) {
+    (void)state;
+    // 3 cm, from y = 0.5 on 10 cm, and from 1.0 on 3 cm again: no stretch evens that out.
+    sk_ruts *ruts = fresh();
+    sk_contact_state wheel = sunk(0, 0, 0.03);
+    for (int i = 0; i <= 150; i++) {
+        move(&wheel, 0, 0.01 * i, i > 50 && i <= 100 ? 0.10 : 0.03);
+        sk_ruts_lay(ruts, &wheel, WIDTH);
+    }
+    for (int i = 0; i <= 150; i++) {
+        double depth = depth_at(ruts, 0, 0.01 * i), beyond = 0.01 * (i <= 50 ? 50 - i : i - 100);
+        double laid =
+            i > 50 && i <= 100 ? 0.10 : sk_max(0.03, sk_ramp(0.10, beyond, RADIUS)); // the ramp of what is deeper
+        if (!(fabs(depth - laid) < 0.025)) fail_msg("at %g m: %g m, laid %g m", 0.01 * i, depth, laid);
+    }
+    free(ruts);
+}
+
 static void driving_in_a_rut_lays_nothing_new(void **state) {
     (void)state;
     sk_ruts *ruts = fresh();
@@ -175,6 +209,8 @@ static void the_map_is_bounded_and_forgets_the_oldest(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_straight_track_is_found_again),
+        cmocka_unit_test(ruts_of_one_solid_are_not_those_of_another),
+        cmocka_unit_test(a_track_that_gets_deeper_all_at_once_is_found_as_it_was_laid),
         cmocka_unit_test(driving_in_a_rut_lays_nothing_new),
         cmocka_unit_test(a_heavier_wheel_makes_it_deeper_where_it_goes),
         cmocka_unit_test(the_ramp_ahead_is_no_deeper_than_a_wheel_that_climbs_out),

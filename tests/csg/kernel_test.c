@@ -137,6 +137,36 @@ static void kernels_give_the_same_bits_on_a_piece_of_a_thousand_faces(void **sta
     sk_shapes_destroy(s);
 }
 
+// 10^6 m out n.x loses what is smaller than 10^-10 m: a point beside the corner at x = 0 passes for one of the piece. There,
+// of all places, a box in float may be sharper than double is far out.
+static void what_rounding_takes_for_a_point_of_a_piece_is_in_its_box(void **state) {
+    (void)state;
+    sk_shapes *s = sk_shapes_create();
+    sk_shape slope = both(s, plane(s, 3, 4, 0, 4e6), plane(s, 0, -1, 0, -1e6)), out = -1;
+    sk_shape corner =
+        both(s, slope, both(s, plane(s, -1, 0, 0, 1), both(s, plane(s, 0, 0, 1, 1), plane(s, 0, 0, -1, 0))));
+    sk_shape far_off = box(s, sk_vec(50, 1e6, 0), sk_vec(51, 1e6 + 1, 1));
+    (void)built(sk_shape_union(s, (sk_shape[]){corner, far_off}, 2, &out), &out);
+    sk_scenery *scenery = compiled(s, out);
+    int32_t found = 0;
+    for (int32_t i = 1; i <= 40; i++) {
+        double x = 1e-11 * i;
+        const sk_vec3 from[2] = {{x, 1e6, 3}, {x, 1e6 + 10, 10.5}}, to[2] = {{x, 1e6, 0.5}, {x, 1e6 - 10, -9.5}};
+        for (int32_t k = 0; k < 2; k++) { // by the segment's box, and by slabs
+            sk_hit truth = sk_scenery_entry_expression(scenery, from[k], to[k]);
+            found += truth.found;
+            for (int32_t n = 0; kernel_number(n) != NULL; n++) {
+                scenery_use_kernel(scenery, kernel_number(n));
+                sk_hit tree = sk_scenery_entry(scenery, from[k], to[k]);
+                if (!same_hit(tree, truth)) fail_kernel(kernel_number(n)->name, i, from[k], to[k], tree, truth);
+            }
+        }
+    }
+    assert_true(found >= 10);
+    sk_scenery_destroy(scenery);
+    sk_shapes_destroy(s);
+}
+
 // The scalar kernel is always there, and the fastest is the last of the list.
 static void the_fastest_kernel_is_chosen(void **state) {
     (void)state;
@@ -156,6 +186,7 @@ int main(void) {
         cmocka_unit_test(kernels_give_the_same_bits_on_a_lattice_where_ties_abound),
         cmocka_unit_test(kernels_give_the_same_bits_far_out_where_floats_are_coarser_than_pieces),
         cmocka_unit_test(kernels_give_the_same_bits_on_a_piece_of_a_thousand_faces),
+        cmocka_unit_test(what_rounding_takes_for_a_point_of_a_piece_is_in_its_box),
         cmocka_unit_test(the_fastest_kernel_is_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

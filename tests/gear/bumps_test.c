@@ -196,6 +196,50 @@ static void the_step_between_two_materials_is_eased(void **state) {
     sk_scenery_destroy(solid);
 }
 
+static void what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards(void **state) {
+    (void)state;
+    sk_material materials[2] = {bumpy(0.5, 0.002, 6.0), bumpy(0.5, 0.1, 5.0)};
+    sk_scenery *solid = border(materials);
+    sk_solid solids = {.shape = solid};
+    sk_ground ground = {&solids, 1, materials, NULL};
+    sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
+    kind.position = (sk_vec3){0, 0, 0};
+    kind.stiffness = 5e4;
+    kind.damping = kind.rebound_damping = 4e3;
+    double h = 1.0 / 960.0, speed = 5.0;
+    for (int way = -1; way <= 1; way += 2) { // out onto the rough, and backwards onto the smooth
+        sk_wheel_state wheel = sk_wheel_begin();
+        int compared = 0;
+        sk_body_motion body = {.axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0)),
+                               .velocity = {0, way * speed, 0}};
+        for (int i = 0; i < 480; i++) {
+            body.position = (sk_vec3){3.0, way * (speed * h * i - 1.0), -0.1};
+            sk_contact_state before = wheel.contact;
+            sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
+            sk_wheel_commit(&wheel, &met);
+            const sk_contact_state *now = &wheel.contact;
+            if (before.ease == 0.0 || before.material != now->material) continue;
+            double rise = now->ease - before.ease, on = now->pebble.y - before.pebble.y;
+            // The trapezoidal rule is off by d^3 / 12 times the third derivative, some 1 m/m^3 at the most.
+            if (!(fabs(rise - 0.5 * on * (before.ease_slope + now->ease_slope)) < fabs(on * on * on)))
+                fail_msg("way %d, step %d: rises by %g m over %g m, slopes %g and %g", way, i, rise, on,
+                         before.ease_slope, now->ease_slope);
+            compared++;
+        }
+        assert_true(compared > 200 && fabs(wheel.contact.ease) > 1e-4);
+        // In the air there is no way that it could slope along.
+        assert_true(wheel.contact.ease_slope != 0.0);
+        double left = wheel.contact.ease;
+        body.position.z = 0.1;
+        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
+        sk_wheel_commit(&wheel, &met);
+        met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
+        assert_true(met.next.contact.mode == SK_AIR && met.next.contact.ease_slope == 0.0);
+        assert_true(fabs(met.next.contact.ease - left) < 0.1 * fabs(left));
+    }
+    sk_scenery_destroy(solid);
+}
+
 static double shaking(double height, double wavelength, double speed) {
     sk_model *model = bumpy_cart(bumpy(0.5, height, wavelength), 0.35);
     static sk_state s;
@@ -225,6 +269,7 @@ int main(void) {
         cmocka_unit_test(a_cart_rides_as_the_transfer_function_says),
         cmocka_unit_test(a_cart_parked_on_bumps_holds_still_to_the_bit),
         cmocka_unit_test(the_step_between_two_materials_is_eased),
+        cmocka_unit_test(what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards),
         cmocka_unit_test(grass_shakes_more_than_asphalt_and_speed_more_than_walking),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

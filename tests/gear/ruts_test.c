@@ -118,10 +118,10 @@ static void a_wheel_that_crosses_ruts_feels_no_jump(void **state) {
         for (double along = -3.0; along <= 3.0; along += 0.05) {
             other.sinkage = 0.02 + 0.01 * k;
             other.pebble = (sk_vec3){along, 0.6 * k + 0.1 * k * along, -other.sinkage};
-            sk_ruts_lay(&s.ruts, &other, 0.16);
+            sk_ruts_lay(&s.ruts, &other, 0.08); // sides of up to 2:1
         }
         other.mode = SK_AIR;
-        sk_ruts_lay(&s.ruts, &other, 0.16);
+        sk_ruts_lay(&s.ruts, &other, 0.08);
     }
     sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
     kind.position = (sk_vec3){0, 0, 0};
@@ -144,6 +144,46 @@ static void a_wheel_that_crosses_ruts_feels_no_jump(void **state) {
         sk_wheel_commit(&wheel, &met);
     }
     assert_true(lowest < 0.75 * 0.15 * 5e4); // it did go down into them
+    sk_scenery_destroy(plane);
+}
+
+static void ground_rises_under_a_wheel_that_hops_out_of_its_rut_as_its_ramp_does(void **state) {
+    (void)state;
+    sk_material sand = fixture_material(0.55, 0.5, ROLLING, 500.0);
+    sk_scenery *plane = fixture_slope(&sand, 0.0);
+    sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
+    kind.position = (sk_vec3){0, 0, 0};
+    kind.stiffness = 5e4;
+    kind.damping = kind.rebound_damping = 4e3;
+    sk_solid solid = {.shape = plane};
+    sk_ground ground = {&solid, 1, &sand, NULL}; // nothing but what the wheel remembers
+    // Its strut leans, so that it points elsewhere than it hangs.
+    sk_body_motion body = {.position = {0, 0, -0.1}, .axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0.15, 0.1))};
+    sk_wheel_state wheel = sk_wheel_begin();
+    for (int i = 0; i < 400; i++) {
+        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+        sk_wheel_commit(&wheel, &met);
+    }
+    body.position.z = 0.01;
+    for (int i = 0; i < 2; i++) { // lets go, then looks down: along its strut it has moved on already
+        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+        sk_wheel_commit(&wheel, &met);
+    }
+    double deep = wheel.contact.sinkage, reach = 2.0 * sqrt(2.0 * RADIUS * deep);
+    assert_true(deep > 0.02);
+    for (int i = 0; i <= 120; i++) {
+        double moved = 0.01 * i * reach;
+        body.position.y = moved;
+        for (int again = 0; again < 3; again++) { // over one place it stays as it is
+            sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+            sk_wheel_commit(&wheel, &met);
+            assert_int_equal(wheel.contact.mode, SK_AIR);
+            double expected = sk_ramp(deep, moved, RADIUS);
+            if (!(fabs(wheel.contact.sinkage - expected) < 1e-9))
+                fail_msg("after %g m: %g m deep, expected %g", moved, wheel.contact.sinkage, expected);
+        }
+    }
+    assert_true(wheel.contact.sinkage == 0.0);
     sk_scenery_destroy(plane);
 }
 
@@ -269,6 +309,7 @@ int main(void) {
         cmocka_unit_test(one_who_follows_rolls_as_on_firm_ground),
         cmocka_unit_test(one_who_is_heavier_sinks_further_by_the_difference),
         cmocka_unit_test(a_wheel_that_crosses_ruts_feels_no_jump),
+        cmocka_unit_test(ground_rises_under_a_wheel_that_hops_out_of_its_rut_as_its_ramp_does),
         cmocka_unit_test(what_is_forgotten_beneath_a_wheel_moves_nothing),
         cmocka_unit_test(a_wheel_that_breaks_in_its_rut_does_not_tell_that_the_ground_came_up),
         cmocka_unit_test(a_copy_of_the_state_steps_to_the_same_bits_however_its_ruts_were_found),

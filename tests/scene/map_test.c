@@ -37,6 +37,7 @@ static void points_on_the_lattice_give_the_shortest_whole_normal_exactly(void **
         // Halves and 1/1024ths are whole numbers of steps.
         {{.point = {{0.5, 0, 0}, {0, 0, 0.5}, {0, 0.5, 0}}}, {{1, 1, 1}, 0.5}},
         {{.point = {{0, 0, 0.0009765625}, {0, 1, 0.0009765625}, {1, 0, 0.0009765625}}}, {{0, 0, 1}, 0.0009765625}},
+        {{.point = {{0.0009765625, 0, 0}, {0, 0, 0.0009765625}, {0, 0.0009765625, 0}}}, {{1, 1, 1}, 0.0009765625}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         sk_half_space plane;

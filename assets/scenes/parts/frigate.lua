@@ -73,8 +73,8 @@ return function(size)
   stand(house_of(0.84 * half, y(13), y(25), main, main + 2.6, 0.25, 0, 1.5)) -- forward of the bridge
   stand(house_of(0.90 * half, y(2), y(17), main + 2.8, main + 6.0, 0.35, 0.3, 1.2)) -- the bridge
   stand(house_of(0.28 * half, y(-15), y(-6), main + 2.8, main + 8.5, 0.3, 0.2, 1.6)) -- the funnel
-  stand(house_of(0.17 * half, y(4), y(8), main + 6.0, main + 17, 0.8, 0.8, 2.2)) -- the mast
-  stand(box{ min = {-3.6, y(5), main + 13.4}, max = {3.6, y(5) + 0.5, main + 13.8} }) -- its yard
+  stand(house_of(1.173, y(5.5) - 1.5, y(5.5) + 2.5, main + 6.0, main + 17, 0.8, 0.8, 2.2)) -- the mast, as large on any ship
+  stand(box{ min = {-3.6, y(5.5) - 0.5, main + 13.4}, max = {3.6, y(5.5), main + 13.8} }) -- its yard
   stand(cylinder{ at = {0, y(5.5), main + 17}, radius = 0.9, height = 1.6, sides = 10 })
   stand(cone{ at = {0, y(42), main}, radius = 2.0, height = 2.1, top = 1.4, sides = 10 }) -- the gun
   stand(box{ min = {-0.12, y(42), main + 1.1}, max = {0.12, y(42) + 6.5, main + 1.35} })
