@@ -118,7 +118,7 @@ void surveyor_emit(surveyor *w, int32_t feature, int32_t piece, bool back) {
     w->back = back;
     const expression *e = &w->s->e;
     const surface_plane *plane = &e->planes[feature];
-    int32_t base = plane->material == SK_NO_MATERIAL ? 0 : plane->material;
+    int32_t base = unpainted_material(plane);
     int32_t layers[SK_SHAPE_DEPTH_MAX], count = 0; // from the inside out; one level of nesting each
     for (int32_t i = plane->paint; i >= 0 && count < SK_SHAPE_DEPTH_MAX; i = e->paints[i].outer) layers[count++] = i;
     for (int32_t k = count - 1; k >= 0 && w->parts.count > 0; k--) {

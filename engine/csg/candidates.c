@@ -16,17 +16,23 @@ static sk_vec3 innermost(const sk_box *box, sk_vec3 n) {
                   n.z > 0.0 ? box->min.z : box->max.z);
 }
 
+// The material where no paint can change it, else none.
+static int32_t sole_material(const surface_plane *plane) {
+    return plane->paint >= 0 ? SK_NO_MATERIAL : unpainted_material(plane);
+}
+
 // Adds the piece, unless the whole box is outside of one of its planes, with the planes that the box is not all inside of.
 // False when there is no room.
 static bool add_piece(const sk_scenery *s, int32_t piece, sk_candidates *out) {
     const piece_table *t = &s->pieces;
     int32_t count = out->piece_count > 0 ? out->end[out->piece_count - 1] : 0;
     for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece]; i++) {
-        const sk_half_space *h = &s->e.planes[t->feature[i]].half_space;
+        const surface_plane *surface = &s->e.planes[t->feature[i]];
+        const sk_half_space *h = &surface->half_space;
         if (plane_distance(h, innermost(&out->box, h->normal)) > 0.0) return true;
         if (plane_distance(h, outermost(&out->box, h->normal)) <= 0.0) continue;
         if (count == SK_CANDIDATE_PLANES) return false;
-        out->planes[count++] = (sk_candidate_plane){h->normal, h->offset, t->feature[i]};
+        out->planes[count++] = (sk_candidate_plane){h->normal, h->offset, t->feature[i], sole_material(surface)};
     }
     if (out->piece_count == SK_CANDIDATE_PIECES) return false;
     out->piece[out->piece_count] = piece;
@@ -117,63 +123,87 @@ static inline both_ends ends_of(sk_vec3 a, sk_vec3 b) {
     return (both_ends){{a.x, b.x}, {a.y, b.y}, {a.z, b.z}};
 }
 
+// Where the segment enters one candidate.
+typedef struct candidate_entry {
+    double fraction;
+    int32_t plane; // of the candidates; -1 where the segment starts inside
+} candidate_entry;
+
 // piece_span on the copied planes, of which there are too few to take four at a time: those left out are inside throughout
-// and would say nothing.
-static inline bool candidate_span(const sk_candidates *c, int32_t index, both_ends p, span *out) {
-    span own = {0.0, FRACTION_NEVER, STATUS_INTERIOR, STATUS_INTERIOR};
+// and would say nothing. Features grow along the planes, so where entry and exit are one fraction the later plane has the
+// lower status.
+static inline bool enter_candidate(const sk_candidates *c, int32_t index, both_ends p, candidate_entry *out) {
+    enum { A_OUT = 1, B_OUT = 2 };
+    double enter = 0.0, exit = FRACTION_NEVER;
+    int32_t enter_plane = -1, exit_plane = -1;
     for (int32_t i = index > 0 ? c->end[index - 1] : 0; i < c->end[index]; i++) {
         const sk_candidate_plane *h = &c->planes[i];
         lanes d = lanes_of(h->normal.x) * p.x + lanes_of(h->normal.y) * p.y + lanes_of(h->normal.z) * p.z -
                   lanes_of(h->offset);
-        bool a_out = d[0] > 0.0, b_out = d[1] > 0.0;
-        if (a_out & b_out) return false;
-        if (a_out == b_out) continue;
+        int out_at = lane_bits(lanes_above(d, lanes_of(0.0)));
+        if (out_at == 0) continue;
+        if (out_at == (A_OUT | B_OUT)) return false;
         double crossing = crossing_fraction(d[0], d[1]);
-        if (a_out) {
-            if (crossing < own.enter) continue;
-            own.enter = crossing;
-            own.enter_status = border_status(h->feature);
-        } else if (crossing <= own.exit) {
-            own.exit = crossing;
-            own.exit_status = border_status(h->feature);
+        if (out_at == A_OUT) {
+            if (crossing < enter) continue;
+            enter = crossing;
+            enter_plane = i;
+        } else if (crossing <= exit) {
+            exit = crossing;
+            exit_plane = i;
         }
     }
-    *out = own;
-    return close_span(out);
+    if (enter > exit) return false;
+    *out = (candidate_entry){enter, enter == exit && exit_plane > enter_plane ? exit_plane : enter_plane};
+    return true;
 }
 
-static meeting entry_from_candidates(const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
-    meeting best = NO_MEETING;
-    both_ends p = ends_of(a, b);
-    for (int32_t i = 0; i < c->piece_count; i++) {
-        span own;
-        if (candidate_span(c, i, p, &own)) take_entry(&own, c->piece[i], &best);
-    }
-    return best;
+static NOT_INLINED int32_t painted(const sk_scenery *s, int32_t feature, sk_vec3 a, sk_vec3 b, double fraction) {
+    return paint_material(&s->paint, &s->e, feature, sk_mix(a, b, fraction));
 }
 
 static const sk_hit no_hit = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
 
-static sk_hit entry_where_held(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
-    if (c->root < 0) {
-        meeting m = entry_from_candidates(c, a, b);
-        return m.fraction == FRACTION_NEVER ? no_hit : hit_from(scenery, m, a, b);
+// take_entry and hit_from with all they need at hand.
+static inline sk_hit entry_from_pieces(const sk_scenery *s, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
+    candidate_entry best = {FRACTION_NEVER, -1};
+    int32_t feature = -1, piece = -1;
+    both_ends p = ends_of(a, b);
+    for (int32_t i = 0; i < c->piece_count; i++) {
+        candidate_entry own;
+        if (!enter_candidate(c, i, p, &own) || own.fraction > best.fraction) continue;
+        int32_t own_feature = own.plane < 0 ? -1 : c->planes[own.plane].feature;
+        bool better =
+            own.fraction < best.fraction || own_feature < feature || (own_feature == feature && c->piece[i] < piece);
+        if (!better) continue;
+        best = own;
+        feature = own_feature;
+        piece = c->piece[i];
     }
-    return hit_from(scenery, meeting_of(expression_first_contact(&scenery->e, c->root, a, b, 0.0)), a, b);
+    if (best.plane < 0) {
+        sk_hit hit = no_hit;
+        hit.found = best.fraction != FRACTION_NEVER;
+        return hit;
+    }
+    const sk_candidate_plane *h = &c->planes[best.plane];
+    int32_t material = h->material != SK_NO_MATERIAL ? h->material : painted(s, feature, a, b, best.fraction);
+    return (sk_hit){true, best.fraction, h->normal, material, feature, piece};
+}
+
+static NOT_INLINED sk_hit entry_from_cell(const sk_scenery *s, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
+    return hit_from(s, meeting_of(expression_first_contact(&s->e, c->root, a, b, 0.0)), a, b);
+}
+
+static inline sk_hit entry_where_held(const sk_scenery *s, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
+    return c->root < 0 ? entry_from_pieces(s, c, a, b) : entry_from_cell(s, c, a, b);
 }
 
 sk_hit sk_candidates_entry(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
     return holds(scenery, c, a, b) ? entry_where_held(scenery, c, a, b) : sk_scenery_entry(scenery, a, b);
 }
 
-static NOT_INLINED sk_hit entry_somewhere(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b,
-                                          double margin) {
-    sk_candidates_follow(scenery, c, a, b, margin);
-    return c->scenery == NULL ? sk_scenery_entry(scenery, a, b) : entry_where_held(scenery, c, a, b);
-}
-
-// Most struts have nothing near.
 sk_hit sk_candidates_follow_entry(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin) {
-    if (c->root < 0 && c->piece_count == 0 && holds(scenery, c, a, b)) return no_hit;
-    return entry_somewhere(scenery, c, a, b, margin);
+    if (holds(scenery, c, a, b)) return entry_where_held(scenery, c, a, b);
+    renew(scenery, c, a, b, margin);
+    return sk_candidates_entry(scenery, c, a, b);
 }

@@ -11,6 +11,7 @@ typedef struct sk_candidate_plane {
     sk_vec3 normal;
     double offset;
     int32_t feature;
+    int32_t material; // SK_NO_MATERIAL where paint decides
 } sk_candidate_plane;
 
 // Plain value without a resource behind it. All zero means that nothing was found yet; it must be made so again when the

@@ -27,6 +27,10 @@ typedef struct surface_plane {
     bool region;
 } surface_plane;
 
+static inline int32_t unpainted_material(const surface_plane *plane) {
+    return plane->material == SK_NO_MATERIAL ? 0 : plane->material;
+}
+
 // Where the contact point lies inside `region`, the surface is `material`, whatever the paints further in say.
 typedef struct paint_layer {
     int32_t outer;  // the next layer further out, -1 for none

@@ -195,7 +195,7 @@ int32_t paint_material(const paint_index *p, const expression *e, int32_t featur
     const surface_plane *plane = &e->planes[feature];
     if (plane->paint >= 0 && !in_world(point))
         return expression_material(e, feature, point); // boxes prove nothing there
-    int32_t material = plane->material == SK_NO_MATERIAL ? 0 : plane->material;
+    int32_t material = unpainted_material(plane);
     int32_t coat = plane->paint >= 0 ? p->coat_from[plane->paint] : -1;
     for (; coat >= 0; coat = p->coats[coat].outer) { // from the inside out: the last one wins
         const paint_patch *patch = outermost_patch(p, e, &p->coats[coat], point);

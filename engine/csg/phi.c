@@ -138,7 +138,7 @@ bool expression_holds(const expression *e, int32_t index, sk_vec3 point) {
 
 int32_t expression_material(const expression *e, int32_t feature, sk_vec3 point) {
     const surface_plane *plane = &e->planes[feature];
-    int32_t material = plane->material == SK_NO_MATERIAL ? 0 : plane->material;
+    int32_t material = unpainted_material(plane);
     for (int32_t i = plane->paint; i >= 0; i = e->paints[i].outer) { // from the inside out: the last one wins
         const paint_layer *layer = &e->paints[i];
         if (expression_holds(e, layer->region, point)) material = layer->material;
