@@ -1,5 +1,6 @@
 // bench.h: what the sections of the benchmark share. A section prints its own table.
 #pragma once
+#include <stdbool.h>
 #include <stdint.h>
 
 double bench_now(void);            // s, from a clock that never goes back
@@ -7,6 +8,9 @@ double bench_processor_time(void); // s that this program has had: for what is d
 
 // Keeps the compiler from dropping a result that nobody uses.
 void bench_keep(uint64_t word);
+
+// Whether --quick was given: fewer rounds, and without the largest scenes. For a look, not for numbers to be kept.
+bool bench_is_quick(void);
 
 void bench_boundary(void);
 void bench_scenery(void);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONTESTANTS_MAX = 12, ROUNDS = 12, STRETCH = 1024 };
+enum { CONTESTANTS_MAX = 12, ROUNDS = 12, QUICK_ROUNDS = 2, STRETCH = 1024 };
 
 // One way to answer. Engine paths have a scenery, peers have none.
 typedef sk_hit (*entry_query)(const sk_scenery *, sk_vec3, sk_vec3);
@@ -126,6 +126,10 @@ static void check(contest *c, segment_kind kind, sk_scenery *scenery, const segm
     }
 }
 
+static int32_t rounds(void) {
+    return bench_is_quick() ? QUICK_ROUNDS : ROUNDS;
+}
+
 static void measure(contest *c, sk_scenery *scenery, double side) {
     static segments list;
     for (segment_kind kind = 0; kind < SEGMENT_KINDS; kind++) {
@@ -133,7 +137,7 @@ static void measure(contest *c, sk_scenery *scenery, double side) {
         for (int32_t k = 0; k < c->count; k++) {
             for (int32_t i = 0; i < SEGMENTS / STRETCH; i++) c->all[k].best[i] = INFINITY;
         }
-        for (int32_t round = 0; round < ROUNDS; round++) {
+        for (int32_t round = 0; round < rounds(); round++) {
             for (int32_t k = 0; k < c->count; k++) time_round(&c->all[k], &list);
         }
         for (int32_t k = 0; k < c->count; k++) c->all[k].ns[kind] = mean_of_best(&c->all[k]);
@@ -223,8 +227,9 @@ static void compete(brick_field field, bool has_flat_form) {
 void bench_scenery(void) {
     const int32_t bricks[] = {10, 1000, 100000, 10, 1000}, faces[] = {6, 6, 6, 36, 36};
     printf("scenery: ns per entry query, stretches of %d queries at their best of %d rounds in turns\n\n", (int)STRETCH,
-           (int)ROUNDS);
+           (int)rounds());
     for (int i = 0; i < 5; i++) {
+        if (bench_is_quick() && bricks[i] > 1000) continue;
         fflush(stdout);
         printf("%d bricks of %d faces on a field. ", (int)bricks[i], (int)faces[i]);
         compete(brick_field_create(bricks[i], faces[i]), true);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { STRETCH = 100, STRETCHES = 20, ROUNDS = 15 };
+enum { STRETCH = 100, STRETCHES = 20, ROUNDS = 15, QUICK_ROUNDS = 3 };
 
 typedef struct situation {
     const char *name;
@@ -62,13 +62,14 @@ void bench_world(void) {
     all[2].start.aircraft[0].velocity.y = 50.0;
     settle(model, &all[2], 1.0);
 
-    for (int round = 0; round < ROUNDS; round++) {
+    int rounds = bench_is_quick() ? QUICK_ROUNDS : ROUNDS;
+    for (int round = 0; round < rounds; round++) {
         for (int k = 0; k < 3; k++) time_ticks(model, &all[k]);
     }
     printf(
         "world: one tick (1/120 s, %d substeps) of one Cessna on the airfield: %d ticks, each %d of them at their best "
         "of %d rounds\n",
-        model->substeps, STRETCH * STRETCHES, STRETCH, ROUNDS);
+        model->substeps, STRETCH * STRETCHES, STRETCH, rounds);
     printf("%-20s %10s %10s %14s %16s\n", "", "m/s", "us", "real time / x", "x / flying");
     for (int k = 0; k < 3; k++) {
         double tick = tick_of(&all[k]);

@@ -196,7 +196,9 @@ vec4 surface(inout vec3 n, float distance) {
     return vec4(base * max(0.25 + 0.8 * wide.r + 1.1 * (fine.g - 0.5) + 1.3 * (middle.a - 0.5) + 0.35, 0.12), 0.0);
 #elif PATTERN == FIELD
     vec4  far  = noise(260.0), wide = noise_turned(41.0), clod = noise(2.3), fine = noise(0.8);
-    float rows = bands(place.x + 0.6 * (clod.r - 0.5), 0.4) - 0.5, lanes = line(place.x, 18.0, 0.7);
+    // Ploughed where it is nearly level: on a slope rows would read as steps.
+    float plough = smoothstep(0.97, 0.99, normal.z);
+    float rows = plough * (bands(place.x + 0.6 * (clod.r - 0.5), 0.4) - 0.5), lanes = plough * line(place.x, 18.0, 0.7);
     float tone = 0.70 + 0.25 * wide.r + 0.3 * far.r + 0.25 * rows + 0.5 * (fine.g - 0.5) + 0.3 * (clod.a - 0.5);
     return vec4(base * max(tone, 0.1) * (1.0 - 0.25 * lanes), 0.0);
 #elif PATTERN == CHECKER

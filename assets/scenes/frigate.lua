@@ -9,9 +9,10 @@ return scene{
   sea       = { state = param("sea_state", 5), from = from, spreading = param("spreading", 60), seed = param("seed", 1) },
   platforms = { deck{ name = "frigate", heading = heading, speed = kt(knots), deck_material = surface } },
   wind      = { from = from, speed = kt(param("wind_kt", 20)), gradient = 0.1 },
-  scenery   = made_of(materials.water, halfspace{ normal = {0, 0, 1}, offset = 0 }),
+  -- Thirty metres down a bed of sand: what goes overboard comes to rest.
+  scenery   = made_of(materials.sand, halfspace{ normal = {0, 0, 1}, offset = -30 }) + made_of(materials.water, halfspace{ normal = {0, 0, 1}, offset = 0 }),
   aircraft  = {
-    { type = param("aircraft", "c172p"), on = "frigate", at = { param("x", 0), param("y", 0) }, heading = param("heading", 0), engine = false,
+    { type = param("aircraft", "c172p"), on = "frigate", at = { param("x", 0), param("y", 0) }, heading = param("heading", 0), engine = param("engine", true),
       controls = { parking_brake = param("parking_brake", 1) } },
   },
   cameras   = {
@@ -20,6 +21,6 @@ return scene{
   },
   hints     = {
     "Parked on the flight deck: the brakes hold while the ship pitches and rolls",
-    "Try --set sea_state=7, --set from=90",
+    "Try --set sea_state=7, --set from=90; with --set heading=180 nothing but nets lies ahead",
   },
 }

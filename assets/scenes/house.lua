@@ -125,5 +125,6 @@ return scene{
     rooms   = { at = { -0.4, -9.5, 4.6 }, look_at = { -0.1, 0.4, 2.9 }, fov = 46 },
     garden  = { at = { -19, -12, 7.5 }, look_at = { 1, 0, 2.2 }, fov = 45 },
   },
-  hints = { "The house of half-spaces that began it all: ten corners, seven planes, and a red box that cut it open" },
+  hints = { "The house of half-spaces that began it all: ten corners, seven planes, and a red box that cut it open",
+            "Try --set engine=true: it taxis through the gate to the road" },
 }

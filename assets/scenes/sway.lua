@@ -23,7 +23,7 @@ return scene{
               scenery = made_of(surface, box{ min = {-15, -15, -1}, max = {15, 15, 0} }) },
   },
   aircraft  = {
-    { type = param("aircraft", "c172p"), on = "table", heading = param("heading", 0), engine = false,
+    { type = param("aircraft", "c172p"), on = "table", heading = param("heading", 0), engine = param("engine", false),
       controls = { parking_brake = param("parking_brake", 1) } },
   },
   cameras   = { aside = { at = {35, -35, 22}, fov = 35 } },

@@ -60,10 +60,13 @@ static void describe_once(sk_scenery *s, sk_scenery_options options) {
     s->carries = true;
     for (int32_t i = 0; i < e->feature_count; i++) {
         int32_t material = e->planes[i].material;
-        if (material == SK_NO_MATERIAL)
-            s->default_material_features++;
-        else
+        if (material != SK_NO_MATERIAL) {
             s->carries = s->carries && options.materials[material].strength != 0.0;
+            continue;
+        }
+        if (s->default_material_features < SK_DEFAULT_PLANES_MAX)
+            s->default_material_planes[s->default_material_features] = e->planes[i].half_space;
+        s->default_material_features++;
     }
     int32_t bounded = 0;
     for (int32_t i = 0; i < p->bounded; i++)
@@ -118,7 +121,7 @@ void sk_scenery_destroy(sk_scenery *scenery) {
 
 sk_scenery_info sk_scenery_describe(const sk_scenery *scenery) {
     const sk_scenery *s = scenery;
-    return (sk_scenery_info){
+    sk_scenery_info info = {
         .pieces = s->pieces.count,
         .unbounded_pieces = s->pieces.count - s->pieces.bounded,
         .half_spaces = s->pieces.half_spaces,
@@ -131,4 +134,6 @@ sk_scenery_info sk_scenery_describe(const sk_scenery *scenery) {
         .bounds = s->bounds,
         .bytes = s->bytes,
     };
+    for (int32_t i = 0; i < SK_DEFAULT_PLANES_MAX; i++) info.default_material_planes[i] = s->default_material_planes[i];
+    return info;
 }

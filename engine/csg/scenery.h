@@ -50,12 +50,15 @@ bool sk_scenery_clear(const sk_scenery *scenery, sk_box box);
 sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 
+enum { SK_DEFAULT_PLANES_MAX = 3 };
+
 typedef struct sk_scenery_info {
     int32_t pieces, unbounded_pieces, half_spaces, features, default_material_features, tree_depth, tree_nodes;
     bool carries;  // no half-space's own material has strength 0: compiled with carrying_only it would be the same
     bool direct;   // true when queries evaluate the expression because the flat form would explode
     sk_box bounds; // of the bounded pieces
     size_t bytes;
+    sk_half_space default_material_planes[SK_DEFAULT_PLANES_MAX]; // of the first features without a material
 } sk_scenery_info;
 
 sk_scenery_info sk_scenery_describe(const sk_scenery *scenery);

@@ -14,6 +14,7 @@ struct sk_scenery {
     cell_table cells; // where direct
     box_tree bounded, unbounded;
     int32_t default_material_features;
+    sk_half_space default_material_planes[SK_DEFAULT_PLANES_MAX];
     bool carries;
     sk_box bounds;
     size_t bytes;

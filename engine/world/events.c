@@ -20,6 +20,7 @@ static const char *const TEXTS[] = {
     [SK_EVENT_PROPELLER_STRIKE] = "%s strikes the ground at %.0f rad/s: the engine stops",
     [SK_EVENT_FROZEN] = "%s is frozen: its %s left the bounds",
     [SK_EVENT_SPLASH] = "%s splashes into water at %.1f m/s",
+    [SK_EVENT_ENGINE_DROWNS] = "%s is under water at %.0f rad/s: the engine stops",
 };
 
 static const char *const QUANTITIES[SK_QUANTITIES] = {[SK_QUANTITY_POSITION] = "position",
@@ -50,14 +51,20 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
     const char *sentence = text_of(event->kind);
     bool sinking = event->kind == SK_EVENT_TOUCHDOWN || event->kind == SK_EVENT_WHEEL_BREAKS ||
                    event->kind == SK_EVENT_HULL_TOUCHES;
-    double value = sinking ? sk_max(0.0, -event->value) : event->value;
+    double value = event->value;
+    if (sinking) value = value < 0.0 ? -value : 0.0;
+    char who[SK_NAME + 32]; // which part, of which aircraft where there are several
+    if (model->aircraft_count > 1 && event->aircraft >= 0)
+        snprintf(who, sizeof who, "aircraft[%d]: %s", (int)event->aircraft, part);
+    else
+        snprintf(who, sizeof who, "%s", part);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
     if (event->kind == SK_EVENT_FROZEN) {
         bool known = event->value >= 0.0 && event->value < SK_QUANTITIES;
-        snprintf(buffer, (size_t)size, sentence, part, known ? QUANTITIES[(int)event->value] : "state");
+        snprintf(buffer, (size_t)size, sentence, who, known ? QUANTITIES[(int)event->value] : "state");
     } else {
-        snprintf(buffer, (size_t)size, sentence, part, value);
+        snprintf(buffer, (size_t)size, sentence, who, value);
     }
 #pragma GCC diagnostic pop
 }

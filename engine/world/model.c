@@ -81,6 +81,12 @@ sk_result sk_model_check(const sk_model *model) {
     return r;
 }
 
+bool sk_model_in_water(const sk_model *model, sk_vec3 place, double t) {
+    if (model->scenery == model->ground) return false;
+    if (!sk_scenery_inside(model->scenery, place) || sk_scenery_inside(model->ground, place)) return false;
+    return !model->sea.present || place.z <= model->sea.level + sk_seaway_height(&model->sea, place.x, place.y, t);
+}
+
 // North-east-down, in which heading, pitch and roll are usually turned, to east-north-up: half a turn about (1, 1, 0).
 static const sk_quat NED_TO_WORLD = {0.0, 0.70710678118654752440, 0.70710678118654752440, 0.0};
 

@@ -63,6 +63,10 @@ sk_result sk_model_stand_below(const sk_model *model, int32_t type, sk_vec3 from
 sk_result sk_model_stand_on(const sk_model *model, int32_t type, int32_t solid, double x, double y, double heading,
                             sk_placement *out);
 
+// Whether a place (world, m) lies in water at time t (s): in scenery that is seen and does not carry, and, where there is a
+// sea, not above its waves.
+bool sk_model_in_water(const sk_model *model, sk_vec3 place, double t);
+
 // Attitude from heading (clockwise from north), pitch (nose up) and roll (right wing down), rad.
 sk_quat sk_attitude_from_angles(double heading, double pitch, double roll);
 // The reverse; heading in [0, 2 pi).

@@ -2,6 +2,7 @@
 
 #include "world/events.h"
 #include "world/flight.h"
+#include "world/world.h"
 
 // A part is clear of water again when none is from ABOVE over it to CLEAR under it, m.
 static const double ABOVE = 0.5, CLEAR = 0.3;
@@ -46,6 +47,15 @@ static bool goes_in(const sk_model *model, const sk_candidates *near, sk_contact
     return contact->wet;
 }
 
+// Whether it stands on a platform.
+static bool rides(const sk_aircraft_type *type, const sk_aircraft_state *a) {
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (a->wheel[i].contact.mode != SK_AIR && a->wheel[i].contact.solid > 0) return true;
+    for (int32_t i = 0; i < type->point_count; i++)
+        if (a->point[i].mode != SK_AIR && a->point[i].solid > 0) return true;
+    return false;
+}
+
 // How far a part is from the centre of gravity at the most, m.
 static double reach_of(const sk_aircraft_type *type) {
     double farthest = 0.0;
@@ -64,7 +74,7 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
     sk_aircraft_state *a = &state->aircraft[index];
     double reach = reach_of(type), dt = model->substep * model->substeps;
     double moved = sk_length(sk_sub(a->position, before->position)) + dt * reach * sk_length(a->rate);
-    if (moved < STILL || !has_water(model)) return;
+    if (moved < STILL || !has_water(model) || rides(type, a)) return;
     double r = reach + moved + MARGIN;
     sk_box box = {sk_sub(a->position, (sk_vec3){r, r, r}), sk_add(a->position, (sk_vec3){r, r, r})};
     if (sk_scenery_clear(model->scenery, box)) return;
@@ -81,4 +91,34 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
         if (goes_in(model, &near, is, from, to))
             sk_event_note(state, SK_EVENT_SPLASH, index, i, sk_length(sk_sub(to, from)) / dt);
     }
+}
+
+// The first hull point that is one of the propeller; -1: there is none.
+static int32_t propeller_of(const sk_aircraft_type *type) {
+    for (int32_t i = 0; i < type->point_count; i++)
+        if (type->points[i].propeller) return i;
+    return -1;
+}
+
+void sk_splash_drown(const sk_model *model, sk_state *state, int32_t index) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
+    sk_aircraft_state *a = &state->aircraft[index];
+    if (!a->engine_running) return;
+    // The height is that over what is seen, water too; a propeller over higher water than the body is wet when it goes in.
+    int32_t propeller = propeller_of(type);
+    bool wet = propeller >= 0 && a->point[propeller].wet;
+    if (!wet && a->height > reach_of(type)) return;
+    if (rides(type, a)) return;
+    sk_vec3 arm = propeller >= 0 ? type->points[propeller].position : (sk_vec3){0.0, 0.0, 0.0};
+    sk_vec3 place = sk_add(a->position, sk_rotate(a->attitude, arm));
+    if (!sk_model_in_water(model, place, sk_world_time(model, state->tick, 0))) return;
+    int32_t part = propeller >= 0 ? type->wheel_count + propeller : -1;
+    sk_event_note(state, SK_EVENT_ENGINE_DROWNS, index, part, a->engine_speed);
+    a->engine_running = 0;
+}
+
+bool sk_world_in_water(const sk_model *model, const sk_state *state, int32_t index) {
+    const sk_aircraft_state *a = &state->aircraft[index];
+    if (rides(&model->types[model->aircraft[index].type], a)) return false;
+    return sk_model_in_water(model, a->position, sk_world_time(model, state->tick, 0));
 }

@@ -27,11 +27,14 @@ static bool fit(const double *x, const double *y, const double *z, const double 
 }
 
 // The plane through the wheels' contact points in body axes (z down) when the struts carry `weight` in balance about the
-// centre of gravity: N_i = k_i stroke_i with strokes linear in x and y. Not `stands` where fewer than three wheels, or three
+// centre of gravity, on ground that rises by `slope.y` forward and `slope.z` to the right: N_i = k_i stroke_i with strokes
+// linear in x and y. What keeps it from rolling down acts at the ground, a height h below the centre of gravity, and shifts
+// the load downhill: sum N_i = W cos, sum N_i x_i = -h W sin, per direction. Not `stands` where fewer than three wheels, or three
 // in a line, leave the balance open. Error where a strut would have to pull.
-static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane *out, bool *stands) {
+static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane slope, plane *out, bool *stands) {
     enum { ROUNDS = 30 }; // for progressive springs: each round takes their secant stiffness from the round before
     double x[SK_WHEELS_MAX], y[SK_WHEELS_MAX], z[SK_WHEELS_MAX], even[SK_WHEELS_MAX], pressed[SK_WHEELS_MAX] = {0};
+    double across = weight / sqrt(1.0 + slope.y * slope.y + slope.z * slope.z), h = 0.0;
     *stands = false;
     for (int round = 0; round < ROUNDS; round++) {
         sk_mat3 balance = {0};
@@ -46,9 +49,18 @@ static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane
         double scale = balance.row[0].x * balance.row[1].y * balance.row[2].z;
         if (!(sk_mat3_determinant(&balance) > 1e-9 * scale)) return sk_ok();
         sk_mat3 inverse = sk_mat3_inverse_symmetric(&balance);
-        sk_vec3 stroke = sk_mat3_mul(&inverse, (sk_vec3){weight, 0.0, 0.0});
-        for (int32_t i = 0; i < type->wheel_count; i++)
-            pressed[i] = sk_dot(stroke, (sk_vec3){1.0, type->wheels[i].position.x, type->wheels[i].position.y});
+        sk_vec3 load = {across, -across * slope.y * h, -across * slope.z * h};
+        sk_vec3 stroke = sk_mat3_mul(&inverse, load);
+        for (int32_t i = 0; i < type->wheel_count; i++) {
+            const sk_wheel_type *wheel = &type->wheels[i];
+            pressed[i] = sk_dot(stroke, (sk_vec3){1.0, wheel->position.x, wheel->position.y});
+            x[i] = wheel->position.x;
+            y[i] = wheel->position.y;
+            z[i] = wheel->position.z + wheel->z_zero - pressed[i];
+            even[i] = 1.0;
+        }
+        if (!fit(x, y, z, even, type->wheel_count, out)) return sk_ok();
+        h = out->x / sqrt(1.0 + out->y * out->y + out->z * out->z);
     }
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
@@ -57,12 +69,8 @@ static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane
                 "it cannot stand on its wheels: %s would have to pull with %.0f N, so the centre of gravity lies "
                 "outside their base",
                 wheel->name, -pressed[i] * wheel->stiffness);
-        x[i] = wheel->position.x;
-        y[i] = wheel->position.y;
-        z[i] = wheel->position.z + wheel->z_zero - pressed[i];
-        even[i] = 1.0;
     }
-    *stands = fit(x, y, z, even, type->wheel_count, out);
+    *stands = true;
     return sk_ok();
 }
 
@@ -105,11 +113,13 @@ static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *t
     sk_sincos(heading, &s, &c);
     plane gear = {0};
     bool stands;
-    sk_result r = loaded_plane(type, type->mass.mass * gravity, &gear, &stands);
+    double weight = type->mass.mass * gravity;
+    sk_result r = loaded_plane(type, weight, (plane){0.0, 0.0, 0.0}, &gear, &stands);
     if (!r.ok) return r;
 
     // The ground under the wheels, over forward and right distances from (x, y).
-    double fx[SK_WHEELS_MAX + 1] = {0}, fy[SK_WHEELS_MAX + 1] = {0}, fz[SK_WHEELS_MAX + 1], even[SK_WHEELS_MAX + 1];
+    double fx[SK_WHEELS_MAX + 1] = {0}, fy[SK_WHEELS_MAX + 1] = {0}, fz[SK_WHEELS_MAX + 1] = {0},
+                              even[SK_WHEELS_MAX + 1] = {0};
     int32_t count = stands ? type->wheel_count : 1;
     for (int32_t i = 0; i < count; i++) {
         if (stands) {
@@ -120,12 +130,19 @@ static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *t
         double east = from.x + s * fx[i] + c * fy[i];
         double north = from.y + c * fx[i] - s * fy[i];
         if (ground_height(model, solid, east, north, from.z, &fz[i])) continue;
-        if (from.z >= TOP) return sk_error("there is no ground below (%g, %g) to stand on", east, north);
-        return sk_error("there is no ground below (%g, %g, %g) to stand on, or that place lies inside it", east, north,
-                        from.z);
+        const char *what = stands ? type->wheels[i].name : "centre of gravity";
+        if (sk_scenery_inside(solid, (sk_vec3){east, north, from.z}))
+            return sk_error("what is above its %s, (%g, %g, %g) m, lies inside the ground", what, east, north, from.z);
+        if (from.z >= TOP) return sk_error("there is no ground below its %s, at (%g, %g) m", what, east, north);
+        return sk_error("there is no ground below its %s, at (%g, %g, %g) m", what, east, north, from.z);
     }
     plane ground;
     if (!fit(fx, fy, fz, even, count, &ground)) ground = (plane){fz[0], 0.0, 0.0};
+
+    // Where it could not stand on the slope it is put down as on level ground, and may fall over.
+    plane on_slope;
+    bool holds = false;
+    if (stands && loaded_plane(type, weight, ground, &on_slope, &holds).ok && holds) gear = on_slope;
 
     sk_vec3 up = sk_unit((sk_vec3){-(s * ground.y + c * ground.z), -(c * ground.y - s * ground.z), 1.0});
     sk_vec3 gear_n = sk_unit((sk_vec3){gear.y, gear.z, -1.0}); // the same normal in body axes

@@ -18,7 +18,8 @@ typedef enum sk_event_kind {
     SK_EVENT_HULL_TOUCHES,     // value: vertical speed
     SK_EVENT_PROPELLER_STRIKE, // value: shaft speed, rad/s
     SK_EVENT_FROZEN,           // value: which quantity left its bounds, an sk_quantity
-    SK_EVENT_SPLASH            // value: speed of the part as it goes through the surface of water
+    SK_EVENT_SPLASH,           // value: speed of the part as it goes through the surface of water
+    SK_EVENT_ENGINE_DROWNS     // value: shaft speed, rad/s
 } sk_event_kind;
 
 typedef enum sk_quantity {
@@ -75,5 +76,6 @@ double sk_state_number(const sk_state *state, const sk_number *number);
 // The first number in which two states differ (bit for bit); false when none does.
 bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out);
 
-// A sentence for a user: "nose wheel touches down, sinking at 0.61 m/s".
+// A sentence for a user: "nose wheel touches down, sinking at 0.61 m/s"; where there are several aircraft it says whose:
+// "aircraft[1]: nose wheel ...".
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size);

@@ -225,6 +225,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     }
     note_changes(type, state, index, &before, ground);
     sk_splash_note(model, state, index, &before);
+    sk_splash_drown(model, state, index);
     lay_ruts(type, a, &state->ruts);
 }
 

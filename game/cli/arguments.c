@@ -123,8 +123,7 @@ sk_result sk_arguments_number(const sk_arguments *arguments, const char *option,
     return sk_ok();
 }
 
-// What came from a file may hold anything: a terminal gets no control characters (C0, DEL, and C1 as UTF-8 writes them).
-static void print_harmless(FILE *out, const char *text) {
+void sk_print_harmless(FILE *out, const char *text) {
     for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++) {
         if (*c == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f)
             fprintf(out, "\\x%02x", *++c);
@@ -137,7 +136,7 @@ static void print_harmless(FILE *out, const char *text) {
 
 void sk_print_line(FILE *out, const char *kind, const char *text) {
     fprintf(out, "skidpad: %s", kind);
-    print_harmless(out, text);
+    sk_print_harmless(out, text);
     fputc('\n', out);
 }
 

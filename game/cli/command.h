@@ -51,6 +51,9 @@ const char *sk_arguments_text(const sk_arguments *arguments, const char *option)
 // A number in [low, high]; *out stays as it was when the option is not given.
 sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high, double *out);
 
+// Prints what came from a file and may hold anything: a terminal gets no control characters (C0, DEL, and C1 as UTF-8 writes
+// them) but \xNN.
+void sk_print_harmless(FILE *out, const char *text);
 // Prints "skidpad: " and a line on stderr or wherever else, control characters as \xNN.
 void sk_print_line(FILE *out, const char *kind, const char *text);
 // Prints "skidpad: file:line: text" on stderr in the same way; answers SK_EXIT_BAD.

@@ -1,4 +1,5 @@
 #include "cli/scene_argument.h"
+#include "scene/nearest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -108,11 +109,16 @@ static sk_result answer_lines(probe *p) {
 }
 
 static sk_result find_platform(const sk_model *model, const char *name, const sk_platform **out) {
+    const char *names[SK_PLATFORMS_MAX];
+    char advice[300];
     for (int32_t i = 0; i < model->platform_count; i++) {
         *out = &model->platforms[i];
-        if (strcmp((*out)->name, name) == 0) return sk_ok();
+        names[i] = (*out)->name;
+        if (strcmp(names[i], name) == 0) return sk_ok();
     }
-    return sk_error("probe: --platform %.60s: this scene has no platform of that name", name);
+    if (model->platform_count == 0) return sk_error("probe: --platform %.60s: this scene has no platforms", name);
+    return sk_error("probe: --platform %.60s: this scene has no platform of that name%s", name,
+                    sk_nearest_advice(name, names, model->platform_count, advice, sizeof advice));
 }
 
 int sk_command_probe(int argc, char **argv) {

@@ -15,19 +15,20 @@ static double degrees(double radians) {
     return radians * (180.0 / SK_PI);
 }
 
+// As it is printed with so many decimals: no minus before a zero, and no 360 where a heading begins again.
+static double shown(double value, int decimals) {
+    double scale = decimals == 2 ? 100.0 : decimals == 3 ? 1000.0 : 1e6;
+    return floor(value * scale + 0.5) / scale + 0.0;
+}
+
 static void print_bounds(const sk_scenery_info *info) {
     sk_vec3 low = info->bounds.min, high = info->bounds.max;
     if (info->pieces > 0 && info->unbounded_pieces == info->pieces)
         printf("  bounds           unbounded\n");
     else if (low.x <= high.x) // else there is nothing
-        printf("  bounds           %g %g %g to %g %g %g m%s\n", low.x, low.y, low.z, high.x, high.y, high.z,
+        printf("  bounds           %g %g %g to %g %g %g m%s\n", shown(low.x, 6), shown(low.y, 6), shown(low.z, 6),
+               shown(high.x, 6), shown(high.y, 6), shown(high.z, 6),
                info->unbounded_pieces > 0 ? " of the bounded pieces" : "");
-}
-
-// As it is printed with so many decimals: no minus before a zero, and no 360 where a heading begins again.
-static double shown(double value, int decimals) {
-    double scale = decimals == 2 ? 100.0 : 1000.0;
-    return floor(value * scale + 0.5) / scale + 0.0;
 }
 
 static double shown_heading(double radians) {
@@ -117,17 +118,62 @@ static void print_map(const sk_scene_map *map) {
     printf("  textures         %d, unknown %d\n", (int)map->textures, (int)map->unknown_textures);
 }
 
-static void warn_of_default_material(const sk_scenery *scenery) {
-    int32_t count = sk_scenery_describe(scenery).default_material_features;
-    if (count > 0)
-        fprintf(stderr, "skidpad: warning: %d features of the scenery have no material and get the default one\n",
-                count);
+// "z = 3 m", or "0.6 x + 0.8 z = 3 m" with a unit normal.
+static void spell_plane(sk_half_space plane, char *buffer, size_t size) {
+    static const char axes[] = "xyz";
+    double length = sk_length(plane.normal);
+    const double n[] = {plane.normal.x / length, plane.normal.y / length, plane.normal.z / length};
+    double offset = plane.offset / length;
+    size_t used = 0;
+    buffer[0] = '\0';
+    for (int k = 0; k < 3; k++) {
+        if (fabs(n[k]) == 1.0) {
+            snprintf(buffer, size, "%c = %.6g m", axes[k], shown(n[k] * offset, 6));
+            return;
+        }
+        if (n[k] == 0.0 || used >= size) continue;
+        const char *sign = n[k] < 0.0 ? (used > 0 ? " - " : "-") : (used > 0 ? " + " : "");
+        used += (size_t)snprintf(buffer + used, size - used, "%s%.4g %c", sign, fabs(n[k]), axes[k]);
+    }
+    if (used < size) snprintf(buffer + used, size - used, " = %.6g m", shown(offset, 6));
+}
+
+static void warn_of_default_material(const sk_scenery *scenery, const char *of) {
+    sk_scenery_info info = sk_scenery_describe(scenery);
+    int32_t count = info.default_material_features;
+    if (count == 0) return;
+    fprintf(stderr, "skidpad: warning: %d features of %s have no material and get the default one: surfaces in ",
+            (int)count, of);
+    int32_t told = count < SK_DEFAULT_PLANES_MAX ? count : SK_DEFAULT_PLANES_MAX;
+    for (int32_t i = 0; i < told; i++) {
+        char plane[100];
+        spell_plane(info.default_material_planes[i], plane, sizeof plane);
+        fprintf(stderr, "%s%s", i > 0 ? ", " : "", plane);
+    }
+    fprintf(stderr, "%s\n", count > told ? " ..." : "");
+}
+
+// Every scene of the assets with its title; what does not load is in the list too.
+static int list_scenes(void) {
+    char names[SK_ASSETS_MAX][SK_ASSET_NAME];
+    int32_t count = sk_assets_list("scenes", names);
+    for (int32_t i = 0; i < count; i++) {
+        sk_scene *scene = NULL;
+        sk_result result = sk_scene_read(names[i], NULL, &scene);
+        printf("%-18s %s\n", names[i], result.ok ? scene->title : "(cannot be loaded)");
+        sk_scene_destroy(scene);
+    }
+    if (count == 0) return sk_complain(sk_error_at(sk_error("there is no scene in the assets"), sk_assets_folder(), 0));
+    return SK_EXIT_DONE;
 }
 
 int sk_command_scene(int argc, char **argv) {
     sk_arguments arguments;
     int status;
     if (!sk_arguments_begin("scene", argc, argv, &arguments, &status)) return status;
+    if (arguments.operand_count == 0 && (arguments.setting_count > 0 || sk_arguments_given(&arguments, "aircraft")))
+        return sk_complain(sk_error("scene: SCENE is missing; without one, options have no meaning"));
+    if (arguments.operand_count == 0) return list_scenes();
     double start = seconds_now();
     sk_scene *scene = NULL;
     sk_result result = sk_arguments_scene(&arguments, NULL, &scene);
@@ -139,13 +185,18 @@ int sk_command_scene(int argc, char **argv) {
     const sk_model *model = scene->model;
     printf("%s (%s)\n", scene->title, scene->path);
     printf("loaded in          %.0f ms\n", 1000.0 * (seconds_now() - start));
+    for (int32_t i = 0; i < scene->parameter_count; i++) {
+        printf("parameter          %s=", scene->parameters[i].name);
+        sk_print_harmless(stdout, scene->parameters[i].usual);
+        putchar('\n');
+    }
     for (int32_t i = 0; i < scene->map_count; i++) print_map(&scene->maps[i]);
     print_scenery("scenery", model->scenery);
     if (model->ground == model->scenery)
         printf("ground             the same: all of it carries\n");
     else
         print_scenery("ground", model->ground);
-    warn_of_default_material(model->scenery);
+    warn_of_default_material(model->scenery, "the scenery");
     printf("materials          %d\n", model->material_count);
     printf("wind               from %.0f deg, %.2f m/s, turbulence %g\n", degrees(model->weather.wind_from),
            model->weather.wind_speed, model->weather.turbulence);
@@ -154,7 +205,9 @@ int sk_command_scene(int argc, char **argv) {
     print_sea(&model->sea);
     for (int32_t i = 0; i < model->platform_count; i++) {
         print_platform(model, i);
-        warn_of_default_material(model->platforms[i].scenery);
+        char of[SK_NAME + 16];
+        snprintf(of, sizeof of, "platform '%s'", model->platforms[i].name);
+        warn_of_default_material(model->platforms[i].scenery, of);
     }
     for (int32_t i = 0; i < model->aircraft_count; i++) print_aircraft(model, i);
     sk_scene_destroy(scene);

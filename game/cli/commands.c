@@ -113,7 +113,11 @@ const sk_command sk_commands[] = {
      "'lambda nx ny nz material' with 17 digits, or 'miss'. A zero normal: the segment starts inside.\n"
      "With --nearest: 'distance x y z nx ny nz material inside' (or 'outside'), 'none inside' where none is so near.",
      probe_options, sk_command_probe},
-    {"scene", "SCENE", 1, 1, "loads, checks and describes a scene", "", scene_options, sk_command_scene},
+    {"scene", "[SCENE]", 0, 1, "loads, checks and describes a scene; without one, lists them",
+     "The list has the scenes of the assets with their titles. A description has what --set may change, with its "
+     "usual\n"
+     "value, and the names of cameras and platforms.",
+     scene_options, sk_command_scene},
     {"textures", "FOLDER", 1, 1, "writes a picture of every material, for map editors",
      "FOLDER is made where it is missing: MAPS/textures/skidpad, where MAPS is what the editor calls the game's path.",
      textures_options, sk_command_textures},

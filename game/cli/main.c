@@ -16,12 +16,16 @@ static bool looks_like_scene(const char *word) {
 }
 
 static sk_result unknown_command(const char *word) {
-    const char *names[COMMANDS_MAX];
-    char advice[300];
-    int32_t count = 0;
-    for (const sk_command *c = sk_commands; c->name != NULL && count < COMMANDS_MAX; c++) names[count++] = c->name;
-    return sk_error("there is no command '%.60s'%s", word,
-                    sk_nearest_advice(word, names, count, advice, sizeof advice));
+    const char *names[COMMANDS_MAX + SK_ASSETS_MAX];
+    char advice[300], scenes[SK_ASSETS_MAX][SK_ASSET_NAME];
+    int32_t commands = 0, scene_count = sk_assets_list("scenes", scenes);
+    for (const sk_command *c = sk_commands; c->name != NULL && commands < COMMANDS_MAX; c++)
+        names[commands++] = c->name;
+    for (int32_t i = 0; i < scene_count; i++) names[commands + i] = scenes[i];
+    const char *near = sk_nearest(word, names, commands + scene_count);
+    if (near != NULL) return sk_error("there is no command or scene '%.60s'; did you mean '%s'?", word, near);
+    return sk_error("there is no command or scene '%.60s'%s; 'skidpad scene' lists the scenes", word,
+                    sk_nearest_advice(word, names, commands, advice, sizeof advice));
 }
 
 static int obey(int argc, char **argv) {

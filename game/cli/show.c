@@ -161,16 +161,25 @@ void sk_show_close(sk_show *show) {
     show->window = NULL;
 }
 
+static const double DEEP = 2000.0; // m: how far up and down surfaces are looked for
+
 typedef struct moment {
     const sk_model *model;
     double time; // s
 } moment;
 
+// Straight up from a place in water to its surface; other places as they are.
+static sk_vec3 out_of_water(const sk_model *model, sk_vec3 place, double time) {
+    if (!sk_model_in_water(model, place, time)) return place;
+    sk_hit hit = sk_scenery_exit(model->scenery, place, sk_add(place, sk_vec(0.0, 0.0, DEEP)));
+    return hit.found ? sk_add(place, sk_vec(0.0, 0.0, hit.fraction * DEEP)) : place;
+}
+
 // The highest of scenery, platforms and waves below (or at) a place.
 static double ground_below(void *user, sk_vec3 place) {
-    static const double DEEP = 2000.0; // m
     const moment *now = user;
     const sk_model *model = now->model;
+    place = out_of_water(model, place, now->time);
     sk_vec3 bottom = sk_add(place, sk_vec(0.0, 0.0, -DEEP));
     sk_hit hit = sk_scenery_entry(model->scenery, place, bottom);
     double fraction = hit.found ? hit.fraction : INFINITY;
@@ -199,7 +208,8 @@ static sk_view view_of(sk_show *show, const sk_pose *pose, double time, double s
     const sk_model *model = show->scene->model;
     if (show->scene_camera >= 0) return view_of_fixed(show, pose, time);
     moment now = {model, time};
-    sk_camera_target target = {.pose = *pose, .size = 11.0, .ground = ground_below, .user = &now};
+    sk_pose seen = {out_of_water(model, pose->position, time), pose->rotation}; // what has sunk: where it went down
+    sk_camera_target target = {.pose = seen, .size = 11.0, .ground = ground_below, .user = &now};
     if (model->aircraft_count > 0) {
         const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
         if (type->aero.span > 0.0) target.size = type->aero.span;

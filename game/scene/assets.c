@@ -7,8 +7,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { FILES_MAX = 256, FILE_NAME_MAX = 64 };
-
 const char *sk_assets_folder(void) {
     const char *folder = getenv("SKIDPAD_ASSETS");
     if (folder != NULL && folder[0] != '\0') return folder;
@@ -40,22 +38,29 @@ static int compare_names(const void *a, const void *b) {
 }
 
 // Names of the .lua files of a folder without their extension, in alphabetical order.
-static int32_t list_names(const char *folder, char (*names)[FILE_NAME_MAX]) {
+static int32_t list_names(const char *folder, char (*names)[SK_ASSET_NAME]) {
     DIR *directory = opendir(folder);
     if (directory == NULL) return 0;
     int32_t count = 0;
-    for (struct dirent *entry = readdir(directory); entry != NULL && count < FILES_MAX; entry = readdir(directory)) {
+    for (struct dirent *entry = readdir(directory); entry != NULL && count < SK_ASSETS_MAX;
+         entry = readdir(directory)) {
         size_t length = strlen(entry->d_name);
-        if (length < 5 || length - 4 >= FILE_NAME_MAX || strcmp(entry->d_name + length - 4, ".lua") != 0) continue;
-        snprintf(names[count++], FILE_NAME_MAX, "%.*s", (int)(length - 4), entry->d_name);
+        if (length < 5 || length - 4 >= SK_ASSET_NAME || strcmp(entry->d_name + length - 4, ".lua") != 0) continue;
+        snprintf(names[count++], SK_ASSET_NAME, "%.*s", (int)(length - 4), entry->d_name);
     }
     closedir(directory);
-    qsort(names, (size_t)count, FILE_NAME_MAX, compare_names);
+    qsort(names, (size_t)count, SK_ASSET_NAME, compare_names);
     return count;
 }
 
 static sk_result too_long(const char *path) {
     return sk_error("the path %.60s... is too long; at most %d letters are allowed", path, SK_PATH_MAX - 1);
+}
+
+int32_t sk_assets_list(const char *kind, char (*names)[SK_ASSET_NAME]) {
+    char folder[SK_PATH_MAX];
+    int written = snprintf(folder, sizeof folder, "%s/%s", sk_assets_folder(), kind);
+    return written < 0 || (size_t)written >= sizeof folder ? 0 : list_names(folder, names);
 }
 
 sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t size) {
@@ -72,8 +77,8 @@ sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t 
     if (written < 0 || (size_t)written >= size) return too_long(folder);
     if (exists(path)) return sk_ok();
 
-    char names[FILES_MAX][FILE_NAME_MAX], advice[300];
-    const char *pointers[FILES_MAX];
+    char names[SK_ASSETS_MAX][SK_ASSET_NAME], advice[300];
+    const char *pointers[SK_ASSETS_MAX];
     int32_t count = list_names(folder, names);
     for (int32_t i = 0; i < count; i++) pointers[i] = names[i];
     return sk_error("there is no '%.64s' in %.160s%s", name, folder,

@@ -4,20 +4,18 @@
 #include "scene/lua_library.h"
 #include "scene/scene.h"
 
-enum { BUILDER_MATERIALS_MAX = 256, BUILDER_PARAMETERS_MAX = 128 };
-
-typedef struct builder_parameter {
-    char name[SK_NAME];
-} builder_parameter;
+enum { BUILDER_MATERIALS_MAX = 256 };
 
 // Where a file says something that is only checked later; for messages.
 typedef struct builder_place {
-    const char *file; // the sandbox's
+    const char *file; // the sandbox's, or the scene's
     int32_t line;     // 0: none
 } builder_place;
 
 // An aircraft as the file asks for it; the model's types are loaded later.
 typedef struct builder_aircraft {
+    builder_place place; // where a map has it; else none: that of scene{...}
+    char as_written[80]; // and what it says there, as the end of a message: " (origin 0 -8000 24 in ...)"
     char type[SK_NAME];
     char on[SK_NAME]; // the platform it stands on; empty: whatever lies below
     sk_vec3 at;
@@ -53,8 +51,6 @@ typedef struct scene_builder {
     sk_shapes *shapes;
     int32_t material_count;
     sk_material materials[BUILDER_MATERIALS_MAX];
-    int32_t parameter_count;
-    builder_parameter parameters[BUILDER_PARAMETERS_MAX];
     bool described;      // scene{...} was called
     builder_place place; // of that
     sk_shape scenery;
@@ -67,7 +63,7 @@ typedef struct scene_builder {
     double bounds; // 0: the model's own
     int32_t aircraft_count;
     builder_aircraft aircraft[SK_AIRCRAFT_MAX];
-    sk_scene *scene; // title, hints, cameras go straight there
+    sk_scene *scene; // title, parameters, hints, cameras go straight there
 } scene_builder;
 
 // A Lua error once the file has run: pilots cannot build.
@@ -93,6 +89,12 @@ void sk_lua_read_sea(const sk_fields *f, sk_seaway *out);
 void sk_lua_read_platforms(const sk_fields *f, scene_builder *b);
 // Builds the model's platforms and sea from what was read. The model has its materials.
 sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model);
+
+// Notes in the table on top of the stack, an aircraft at `at`, where it was written, for messages about it later. The note is
+// out of a file's reach.
+void sk_lua_set_written(lua_State *lua, builder_place place, sk_vec3 at, const char *as_written);
+// False where the table at `index` has no such note, or was put elsewhere since: then the note would mislead.
+bool sk_lua_get_written(lua_State *lua, int index, sk_vec3 at, builder_place *place, char *as_written, size_t size);
 
 // Whether the value is what scene{...} answered.
 bool sk_lua_is_scene(lua_State *lua, int index);

@@ -114,8 +114,12 @@ static sk_result load(scene_builder *b, map_request *r) {
     about->entities = file.entity_count;
     about->aircraft = r->entities.spawn_count;
     about->cameras = r->entities.camera_count;
-    about->valve = file.valve;
+    about->valve = file.valve || r->entities.valve; // a map without faces can only say so
     if (result.ok) result = map_scenery_build(&file, &r->options, b->shapes, &scene->warnings, about, &r->shape);
+    if (file.brush_count == 0) sk_warn(&scene->warnings, r->path, 0, "the map has no brushes: there is no ground");
+    if (scene->is_map && r->entities.spawn_count == 0)
+        sk_warn(&scene->warnings, r->path, 0,
+                "the map has no info_player_start and no skidpad_spawn: there is no aircraft");
     map_file_free(&file);
     return sk_error_at(result, r->path, 0);
 }
@@ -138,7 +142,7 @@ static void set_vec3(lua_State *lua, const char *name, sk_vec3 v) {
 }
 
 // An entry of scene{ aircraft = ... }.
-static void push_spawn(lua_State *lua, const map_spawn *s) {
+static void push_spawn(lua_State *lua, const char *path, double units_per_m, const map_spawn *s) {
     lua_createtable(lua, 0, 8);
     lua_pushstring(lua, s->type);
     lua_setfield(lua, -2, "type");
@@ -160,6 +164,11 @@ static void push_spawn(lua_State *lua, const map_spawn *s) {
     set_number(lua, "throttle", s->throttle);
     set_number(lua, "flaps", s->flaps);
     lua_setfield(lua, -2, "controls");
+
+    char as_written[80];
+    snprintf(as_written, sizeof as_written, " (origin %.10g %.10g %.10g in the map's units)", units_per_m * s->at.x,
+             units_per_m * s->at.y, units_per_m * s->at.z);
+    sk_lua_set_written(lua, (builder_place){path, s->line}, s->at, as_written);
 }
 
 // An entry of scene{ cameras = ... }.
@@ -170,15 +179,15 @@ static void push_camera(lua_State *lua, const map_camera *c) {
     set_number(lua, "fov", c->fov);
 }
 
-static void push_entities(lua_State *lua, const map_request *r) {
-    const map_entities *e = &r->entities;
+// `path` lives as long as the scene.
+static void push_entities(lua_State *lua, const char *path, const map_entities *e) {
     lua_createtable(lua, 0, 4);
     lua_pushstring(lua, e->title);
     lua_setfield(lua, -2, "title");
     set_number(lua, "units_per_m", e->units_per_m);
     lua_createtable(lua, e->spawn_count, 0);
     for (int32_t i = 0; i < e->spawn_count; i++) {
-        push_spawn(lua, &e->spawns[i]);
+        push_spawn(lua, path, e->units_per_m, &e->spawns[i]);
         lua_rawseti(lua, -2, i + 1);
     }
     lua_setfield(lua, -2, "aircraft");
@@ -207,11 +216,13 @@ static int make_map(lua_State *lua) {
     request->options.unknown = sk_builder_material(b, "checker");
     if (b->options->phase != NULL) b->options->phase("reading a map");
     sk_result result = load(b, request);
+    // What is wrong with no line of the map is wrong with the line that wants it.
+    if (!result.ok && result.line == 0 && !b->scene->is_map) luaL_error(lua, "map: %s: %s", result.file, result.text);
     if (!result.ok) sk_sandbox_fail(lua, &result);
     sk_scene_map *about = &b->scene->maps[b->scene->map_count - 1];
     sk_sandbox_charge(lua, about->bytes / BYTES_PER_STEP);
     sk_lua_push_shape(lua, request->shape, about->faces);
-    push_entities(lua, request);
+    push_entities(lua, about->path, &request->entities);
     return 2;
 }
 

@@ -25,6 +25,22 @@ static const char *setting_of(const scene_builder *b, const char *name) {
     return value;
 }
 
+// Notes the parameter whose default is at index 2. A file may ask for the same one twice.
+static void note_parameter(lua_State *lua, sk_scene *scene, const char *name) {
+    for (int32_t i = 0; i < scene->parameter_count; i++)
+        if (strcmp(scene->parameters[i].name, name) == 0) return;
+    if (scene->parameter_count == SK_PARAMETERS_MAX)
+        luaL_error(lua, "param: there are more than %d parameters", SK_PARAMETERS_MAX);
+    sk_scene_parameter *p = &scene->parameters[scene->parameter_count++];
+    snprintf(p->name, sizeof p->name, "%s", name);
+    if (lua_type(lua, 2) == LUA_TNUMBER)
+        snprintf(p->usual, sizeof p->usual, "%.14g", lua_tonumber(lua, 2));
+    else if (lua_type(lua, 2) == LUA_TBOOLEAN)
+        snprintf(p->usual, sizeof p->usual, "%s", lua_toboolean(lua, 2) != 0 ? "true" : "false");
+    else
+        snprintf(p->usual, sizeof p->usual, "%s", lua_tostring(lua, 2));
+}
+
 // param(name, default): the default unless --set name=value gives another of the same type.
 static int parameter(lua_State *lua) {
     scene_builder *b = builder_of(lua);
@@ -34,9 +50,7 @@ static int parameter(lua_State *lua) {
         return luaL_error(lua, "param '%s': the default must be a number, a text, true or false", name);
     if (strlen(name) >= SK_NAME || strchr(name, '=') != NULL || name[0] == '\0')
         return luaL_error(lua, "param: a name has 1 to %d letters and no '='", SK_NAME - 1);
-    if (b->parameter_count == BUILDER_PARAMETERS_MAX)
-        return luaL_error(lua, "param: there are more than %d parameters", BUILDER_PARAMETERS_MAX);
-    snprintf(b->parameters[b->parameter_count++].name, SK_NAME, "%s", name);
+    note_parameter(lua, b->scene, name);
     const char *value = setting_of(b, name);
     lua_settop(lua, 2);
     if (value == NULL) return 1;
@@ -112,6 +126,7 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
             sk_fields_fail(&f, "at", "needs a height for an aircraft that does not stand");
     }
     a->at = sk_vec(at[0], at[1], at[2]);
+    sk_lua_get_written(f.lua, f.index, a->at, &a->place, a->as_written, sizeof a->as_written);
     a->heading = radians(sk_fields_number_or(&f, "heading", -360.0, 360.0, 0.0));
     const char *const in_flight[] = {"pitch", "roll", "climb"};
     for (int k = 0; k < 3; k++) {

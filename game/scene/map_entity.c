@@ -8,13 +8,20 @@
 
 #define UNITS_PER_M 16.0
 
+enum { TOLD_MAX = 2 * SK_WARNINGS_MAX };
+
+// What a warning has named.
+typedef struct told {
+    const char *class_name, *key;
+} told;
+
 typedef struct entity_reader {
     const map_file *file;
     const map_entity *entity;
     const char *class_name;
     sk_warnings *warnings;
     double units_per_m;
-    const char *told[SK_WARNINGS_MAX]; // classes that a warning named
+    told already[TOLD_MAX];
     int32_t told_count;
 } entity_reader;
 
@@ -92,43 +99,41 @@ static sk_result read_heading(const entity_reader *r, double *heading) {
 
 // ---- warnings ----
 
-// Keys that an editor writes for itself, or that have no meaning but do no harm.
-static bool is_common_key(const char *key) {
-    static const char *const common[] = {"classname", "origin", "angle", "targetname", "spawnflags"};
-    for (size_t i = 0; i < sizeof common / sizeof common[0]; i++) {
-        if (strcmp(key, common[i]) == 0) return true;
+// Whether no warning has been about this class and key ("" for the class itself) yet.
+static bool is_new_to_the_user(entity_reader *r, const char *key) {
+    for (int32_t i = 0; i < r->told_count; i++) {
+        if (strcmp(r->already[i].class_name, r->class_name) == 0 && strcmp(r->already[i].key, key) == 0) return false;
     }
-    return key[0] == '_';
+    if (r->told_count == TOLD_MAX) return false;
+    r->already[r->told_count++] = (told){r->class_name, key};
+    return true;
 }
 
-static void warn_of_keys(const entity_reader *r, const char *const *known) {
-    int32_t count = 0;
-    char advice[200];
-    while (known[count] != NULL) count++;
+// Keys beside these are misspelt, unless an editor wrote them for itself: they begin with _.
+static void warn_of_keys(entity_reader *r, const char *const *known) {
+    enum { KNOWN_MAX = 24 };
+    const char *names[KNOWN_MAX] = {"classname", "origin", "angle", "targetname", "spawnflags"}; // any entity may have
+    char advice[300];
+    int32_t count = 5;
+    for (; *known != NULL; known++) {
+        SK_ASSERT(count < KNOWN_MAX);
+        names[count++] = *known;
+    }
     for (int32_t i = 0; i < r->entity->pair_count; i++) {
         const map_pair *pair = &r->file->pairs[r->entity->first_pair + i];
         const char *key = r->file->texts + pair->key;
         int32_t k = 0;
-        while (k < count && strcmp(known[k], key) != 0) k++;
-        if (k == count && !is_common_key(key))
+        while (k < count && strcmp(names[k], key) != 0) k++;
+        if (k == count && key[0] != '_' && is_new_to_the_user(r, key))
             sk_warn(r->warnings, r->file->path, pair->line, "%.40s has no key '%.40s'%s", r->class_name, key,
-                    sk_nearest_advice(key, known, count, advice, sizeof advice));
+                    sk_nearest_advice(key, names, count, advice, sizeof advice));
     }
-}
-
-static bool is_new_to_the_user(entity_reader *r) {
-    for (int32_t i = 0; i < r->told_count; i++) {
-        if (strcmp(r->told[i], r->class_name) == 0) return false;
-    }
-    if (r->told_count == SK_WARNINGS_MAX) return false;
-    r->told[r->told_count++] = r->class_name;
-    return true;
 }
 
 static void warn_of_class(entity_reader *r) {
     static const char *const ours[] = {"worldspawn",    "func_group",     "info_player_start",
                                        "skidpad_spawn", "skidpad_camera", "skidpad_target"};
-    if (!is_new_to_the_user(r)) return;
+    if (!is_new_to_the_user(r, "")) return;
     const char *near = sk_nearest(r->class_name, ours, (int32_t)(sizeof ours / sizeof ours[0]));
     if (r->entity->brush_count > 0)
         sk_warn(r->warnings, r->file->path, r->entity->line,
@@ -149,6 +154,8 @@ static sk_result too_many(const entity_reader *r, int32_t most, const char *what
 
 static sk_result read_world(entity_reader *r, map_entities *out) {
     static const char *const known[] = {"message", "skidpad_units_per_m", "wad", "mapversion", "sounds", "light", NULL};
+    const char *version = map_value(r->file, r->entity, "mapversion", NULL);
+    out->valve = version != NULL && strcmp(version, "220") == 0;
     out->units_per_m = UNITS_PER_M;
     sk_result result = read_number(r, "skidpad_units_per_m", 1.0, 4096.0, &out->units_per_m);
     if (result.ok) result = read_name(r, "message", false, out->title, sizeof out->title);
@@ -161,7 +168,7 @@ static sk_result read_spawn(entity_reader *r, map_entities *out) {
                                         "engine", "parking_brake", "throttle", "flaps", NULL};
     if (out->spawn_count == SK_AIRCRAFT_MAX) return too_many(r, SK_AIRCRAFT_MAX, "aircraft");
     map_spawn *s = &out->spawns[out->spawn_count++];
-    *s = (map_spawn){.type = "c172p", .engine = true};
+    *s = (map_spawn){.line = r->entity->line, .type = "c172p", .engine = true};
     const struct {
         const char *key;
         double low, high, *out;
@@ -186,7 +193,7 @@ static sk_result read_spawn(entity_reader *r, map_entities *out) {
                                     "gear; \"flying\" \"1\" puts it in the air",
                                     r->class_name),
                            r->file->path, r->entity->line);
-    if (strcmp(r->class_name, "skidpad_spawn") == 0) warn_of_keys(r, known);
+    warn_of_keys(r, known);
     return result;
 }
 
@@ -240,7 +247,11 @@ static sk_result read_entity(entity_reader *r, map_entities *out) {
     if (strcmp(name, "worldspawn") == 0) return sk_ok(); // read before all others: it has the scale
     if (strcmp(name, "info_player_start") == 0 || strcmp(name, "skidpad_spawn") == 0) return read_spawn(r, out);
     if (strcmp(name, "skidpad_camera") == 0) return read_camera(r, out);
-    if (strcmp(name, "skidpad_target") != 0 && !is_plain_group(name)) warn_of_class(r);
+    static const char *const none[] = {NULL};
+    if (strcmp(name, "skidpad_target") == 0)
+        warn_of_keys(r, none);
+    else if (!is_plain_group(name))
+        warn_of_class(r);
     return sk_ok();
 }
 

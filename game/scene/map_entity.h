@@ -6,6 +6,7 @@
 #include "scene/warnings.h"
 
 typedef struct map_spawn {
+    int32_t line; // of its entity
     char type[SK_NAME];
     sk_vec3 at;
     bool flying; // `at` is the centre of gravity; else it stands on what lies below
@@ -26,6 +27,7 @@ typedef struct map_camera {
 typedef struct map_entities {
     char title[64]; // "" where the map has no message
     double units_per_m;
+    bool valve; // says that it is of format Valve 220
     int32_t spawn_count, camera_count;
     map_spawn spawns[SK_AIRCRAFT_MAX];
     map_camera cameras[SK_CAMERAS_MAX];

@@ -113,7 +113,7 @@ static sk_result read_alignment(map_reader *r, map_file *f) {
     int wanted = valve ? 3 : 5;
     for (int i = 0; i < wanted && result.ok; i++)
         result = map_take_number(r, "a number behind the texture's name", ANY, &ignored);
-    for (int i = 0; i < FLAGS_MAX && result.ok && map_peek(r) != '(' && map_peek(r) != '}'; i++)
+    for (int i = 0; i < FLAGS_MAX && result.ok && strchr("(){}\"", map_peek(r)) == NULL; i++) // the end is there too
         result = map_take_number(r, "a flag behind the texture", ANY, &ignored);
     return result;
 }
@@ -177,7 +177,12 @@ static sk_result read_brush(map_reader *r, map_file *f) {
     if (map_peek(r) == '\0')
         return map_error(r, r->line, "the file ends within the brush that begins in line %d: a '}' is missing",
                          (int)brush->line);
-    if (map_peek(r) == '{') return map_error(r, r->line, "a '{' inside a brush: the brush before lacks its '}'");
+    if (map_peek(r) == '{')
+        return map_error(r, r->line, "a '{' inside a brush: '}' is missing for the brush that begins in line %d",
+                         (int)brush->line);
+    if (map_peek(r) == '"')
+        return map_error(r, r->line, "a key inside a brush: '}' is missing for the entity that begins in line %d",
+                         (int)f->entities[f->entity_count - 1].line);
     return refuse_word(r);
 }
 

@@ -1,5 +1,6 @@
 #include "scene/nearest.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,7 +30,9 @@ const char *sk_nearest(const char *word, const char *const *names, int32_t count
     int32_t least = (letters / 3 > 2 ? letters / 3 : 2) + 1;
     for (int32_t i = 0; i < count; i++) {
         int32_t distance = edit_distance(word, names[i]);
-        if (distance < least) {
+        int32_t length = (int32_t)strnlen(names[i], LETTERS_MAX);
+        bool all_changed = distance >= (letters < length ? letters : length);
+        if (distance < least && !all_changed) {
             least = distance;
             best = names[i];
         }

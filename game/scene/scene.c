@@ -35,17 +35,17 @@ static sk_result check_settings(const scene_builder *b) {
         const char *equals = strchr(text, '=');
         if (equals == NULL || equals == text) return sk_error("--set %.60s: NAME=VALUE is wanted", text);
         char name[SK_NAME], advice[300];
-        const char *names[BUILDER_PARAMETERS_MAX];
+        const char *names[SK_PARAMETERS_MAX];
         snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
         bool known = false;
-        for (int32_t k = 0; k < b->parameter_count; k++) {
-            names[k] = b->parameters[k].name;
+        for (int32_t k = 0; k < b->scene->parameter_count; k++) {
+            names[k] = b->scene->parameters[k].name;
             known = known || strcmp(names[k], name) == 0;
         }
         if (known) continue;
-        if (b->parameter_count == 0) return sk_error("--set %s: this scene has no parameters", name);
+        if (b->scene->parameter_count == 0) return sk_error("--set %s: this scene has no parameters", name);
         return sk_error("--set %s: this scene has no such parameter%s", name,
-                        sk_nearest_advice(name, names, b->parameter_count, advice, sizeof advice));
+                        sk_nearest_advice(name, names, b->scene->parameter_count, advice, sizeof advice));
     }
     return sk_ok();
 }
@@ -127,7 +127,7 @@ static sk_result run_anew(const scene_source *source, const sk_scene_options *op
     return result;
 }
 
-static sk_result load(const scene_source *source, const sk_scene_options *options, sk_scene **out) {
+static sk_result load(const scene_source *source, const sk_scene_options *options, bool with_model, sk_scene **out) {
     static const sk_scene_options none = {0};
     sk_scene *scene;
     scene_builder *b;
@@ -135,7 +135,7 @@ static sk_result load(const scene_source *source, const sk_scene_options *option
     if (options == NULL) options = &none;
     if (options->phase != NULL) options->phase("running the scene file");
     sk_result result = run_anew(source, options, &b, &scene);
-    if (result.ok) result = sk_builder_model(b);
+    if (result.ok && with_model) result = sk_builder_model(b);
     free(b);
     if (result.ok)
         *out = scene;
@@ -144,17 +144,25 @@ static sk_result load(const scene_source *source, const sk_scene_options *option
     return sk_error_at(result, source->path, 0);
 }
 
-sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out) {
+static sk_result load_by_name(const char *name, const sk_scene_options *options, bool with_model, sk_scene **out) {
     char path[SK_PATH_MAX];
     *out = NULL;
     sk_result result = sk_assets_find("scenes", name, path, sizeof path);
     if (!result.ok) return result;
-    return load(&(scene_source){.path = path}, options, out);
+    return load(&(scene_source){.path = path}, options, with_model, out);
+}
+
+sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out) {
+    return load_by_name(name, options, true, out);
+}
+
+sk_result sk_scene_read(const char *name, const sk_scene_options *options, sk_scene **out) {
+    return load_by_name(name, options, false, out);
 }
 
 sk_result sk_scene_load_text(const char *text, size_t size, const char *path, const sk_scene_options *options,
                              sk_scene **out) {
-    return load(&(scene_source){path, text, size}, options, out);
+    return load(&(scene_source){path, text, size}, options, true, out);
 }
 
 sk_result sk_scene_restart_pilots(sk_scene *scene) {

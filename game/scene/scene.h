@@ -5,7 +5,7 @@
 #include "scene/warnings.h"
 #include "skidpad.h"
 
-enum { SK_CAMERAS_MAX = 16, SK_HINTS_MAX = 8, SK_HINT_LENGTH = 120, SK_MAPS_MAX = 16 };
+enum { SK_CAMERAS_MAX = 16, SK_HINTS_MAX = 8, SK_HINT_LENGTH = 120, SK_MAPS_MAX = 16, SK_PARAMETERS_MAX = 128 };
 
 // A fixed place to look from, in the world or on a platform.
 typedef struct sk_scene_camera {
@@ -35,6 +35,12 @@ typedef struct sk_scene_map {
     int32_t textures, unknown_textures;
 } sk_scene_map;
 
+// What --set may change.
+typedef struct sk_scene_parameter {
+    char name[SK_NAME];
+    char usual[64]; // its value without --set, as --set would give it
+} sk_scene_parameter;
+
 typedef struct sk_scene {
     char path[256];
     bool is_map; // the scene's file is a .map itself
@@ -43,6 +49,8 @@ typedef struct sk_scene {
     char hints[SK_HINTS_MAX][SK_HINT_LENGTH];
     int32_t camera_count;
     sk_scene_camera cameras[SK_CAMERAS_MAX];
+    int32_t parameter_count;
+    sk_scene_parameter parameters[SK_PARAMETERS_MAX]; // as the file asks for them
     int32_t map_count;
     sk_scene_map maps[SK_MAPS_MAX];
     sk_warnings warnings;
@@ -69,7 +77,9 @@ typedef struct sk_scene_options {
 
 // Loads a scene by path or bare name ("airfield"); a path that ends with .map is a Quake map. Errors: bad files, bad numbers, unknown parameters, unstable aircraft.
 sk_result sk_scene_load(const char *name, const sk_scene_options *options, sk_scene **out);
-// The same from text that stands for a Lua file at `path`. Its pilots cannot be restarted.
+// The same without the model: what the file says of itself, for lists. Nothing is compiled, no aircraft is placed.
+sk_result sk_scene_read(const char *name, const sk_scene_options *options, sk_scene **out);
+// The first from text that stands for a Lua file at `path`. Its pilots cannot be restarted.
 sk_result sk_scene_load_text(const char *text, size_t size, const char *path, const sk_scene_options *options,
                              sk_scene **out);
 void sk_scene_destroy(sk_scene *scene); // null is fine

@@ -78,6 +78,12 @@ static sk_result stand_on_platform(const scene_builder *b, const builder_aircraf
                     sk_nearest_advice(a->on, names, b->platform_count, advice, sizeof advice));
 }
 
+static sk_result stand_below(const builder_aircraft *a, const sk_model *model, int32_t type, sk_placement *out) {
+    burial where = burial_of(model, a->at);
+    if (where.solid != NULL) return refuse_buried(model, "place", where);
+    return sk_model_stand_below(model, type, a->at, a->heading, out);
+}
+
 static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *a, const sk_model *model, int32_t type,
                                 sk_placement *out) {
     double sine, cosine, rise, level;
@@ -88,7 +94,7 @@ static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *
         if (a->on[0] != '\0')
             result = stand_on_platform(b, a, model, type, out);
         else if (a->has_height)
-            result = sk_model_stand_below(model, type, a->at, a->heading, out);
+            result = stand_below(a, model, type, out);
         else
             result = sk_model_stand(model, type, a->at.x, a->at.y, a->heading, out);
         if (!result.ok) return result;
@@ -113,14 +119,17 @@ sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
     model->types = calloc(SK_AIRCRAFT_MAX, sizeof *model->types);
     if (model->types == NULL) return sk_error("memory is short");
     for (int32_t i = 0; i < b->aircraft_count; i++) {
-        const char *name = i == 0 && b->options->aircraft != NULL ? b->options->aircraft : b->aircraft[i].type;
+        const builder_aircraft *a = &b->aircraft[i];
+        bool replaced = i == 0 && b->options->aircraft != NULL;
+        const char *name = replaced ? b->options->aircraft : a->type;
         int32_t type;
         sk_result result = find_type(model, name, &type);
-        if (!result.ok && name == b->options->aircraft)
-            return sk_error_at(result, b->scene->path, 0); // not of its lines
-        if (!result.ok) return result;
-        result = place_aircraft(b, &b->aircraft[i], model, type, &model->aircraft[i]);
-        if (!result.ok) return sk_error("aircraft %d ('%s'): %s", (int)i + 1, name, result.text);
+        if (!result.ok && replaced) return sk_error_at(result, b->scene->path, 0); // not of its lines
+        if (result.ok) {
+            result = place_aircraft(b, a, model, type, &model->aircraft[i]);
+            if (!result.ok) result = sk_error("aircraft %d ('%s'): %s%s", (int)i + 1, name, result.text, a->as_written);
+        }
+        if (!result.ok) return a->place.file != NULL ? sk_error_at(result, a->place.file, a->place.line) : result;
         model->aircraft_count = i + 1;
     }
     return sk_ok();

@@ -19,7 +19,7 @@ static bool any_wheel_slips(const sk_run *run) {
 static sk_result parked_in_sea(sk_measurement *out) {
     sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "frigate", "sea_state=5");
+    sk_result r = sk_world_load(&scene, "frigate", "sea_state=5 engine=false");
     if (!r.ok) return r;
     sk_run_begin(&run, scene);
     r = sk_run_for(&run, MINUTE);
@@ -133,7 +133,8 @@ static sk_result slips_at_sea(double mu, double seconds, double *asked, bool *sl
     static const double SETTLED = 5.0; // s
     sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "frigate", "sea_state=7 aircraft=rig mu=%.17g from=90 wind_kt=0", mu);
+    sk_result r =
+        sk_world_load(&scene, "frigate", "sea_state=7 aircraft=rig engine=false mu=%.17g from=90 wind_kt=0", mu);
     if (!r.ok) return r;
     sk_run_begin(&run, scene);
     sk_model *model = scene->model;

@@ -93,7 +93,7 @@ static sk_result ride_on_grass(sk_measurement *out) {
 static sk_result splashes(sk_measurement *out) {
     sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "pond", "%s", "");
+    sk_result r = sk_world_load(&scene, "pond", "engine=%s", "false");
     if (!r.ok) return r;
     sk_run_begin(&run, scene);
     sk_run_aircraft(&run)->velocity.y = 10.0;

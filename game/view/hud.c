@@ -45,7 +45,8 @@ void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event
     sk_hud_weight weight = SK_HUD_NOTE;
     if (event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SURFACE_YIELDS) weight = SK_HUD_CAUTION;
     if (event->kind == SK_EVENT_WHEEL_BREAKS || event->kind == SK_EVENT_HULL_TOUCHES ||
-        event->kind == SK_EVENT_PROPELLER_STRIKE || event->kind == SK_EVENT_FROZEN)
+        event->kind == SK_EVENT_PROPELLER_STRIKE || event->kind == SK_EVENT_FROZEN ||
+        event->kind == SK_EVENT_ENGINE_DROWNS)
         weight = SK_HUD_WARNING;
     enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
     bool slip = event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SLIP_ENDS;
@@ -66,6 +67,7 @@ static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_tro
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
     const sk_aircraft_state *a = &state->aircraft[0];
     if (trouble == SK_HUD_FROZEN) return a->frozen != 0;
+    if (trouble == SK_HUD_IN_WATER) return sk_world_in_water(model, state, 0);
     // An engine that the scene begins without is no trouble.
     bool began_running = model->aircraft[0].engine_speed > 0.0;
     if (trouble == SK_HUD_ENGINE_STOPPED) return type->propeller.present && began_running && a->engine_running == 0;
@@ -96,12 +98,13 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
     double stall = stall_angle(&type->aero.lift);
     bool trouble[SK_HUD_TROUBLES];
     for (int i = 0; i < SK_HUD_TROUBLES; i++) trouble[i] = has_trouble(frame->model, frame->state, (sk_hud_trouble)i);
-    bool aloft = o->on_ground == 0.0 && o->true_airspeed > FLYING;
+    bool aloft = o->on_ground == 0.0 && o->true_airspeed > FLYING && !trouble[SK_HUD_IN_WATER];
     const struct {
         bool now;
         sk_hud_alert alert;
     } ALL[] = {
         {trouble[SK_HUD_FROZEN], {"FROZEN", SK_HUD_WARNING, SK_HUD_FROZEN}},
+        {trouble[SK_HUD_IN_WATER], {"IN THE WATER", SK_HUD_WARNING, SK_HUD_IN_WATER}},
         {aloft && o->alpha > stall, {"STALL", SK_HUD_WARNING, SK_HUD_PASSING}},
         {aloft && o->alpha > 0.85 * stall && o->alpha <= stall, {"NEAR STALL", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {trouble[SK_HUD_ENGINE_STOPPED], {"ENGINE STOPPED", SK_HUD_WARNING, SK_HUD_ENGINE_STOPPED}},
@@ -168,8 +171,10 @@ static void write_hints(const sk_hud_frame *frame, char *first, char *more, size
     if (frame->scripted) {
         snprintf(first, size, "The script flies until you touch a control");
     } else if (frame->model->aircraft_count > 0) {
-        add_hint(first, size, frame->keys, SK_DO_parking_brake, "releases the parking brake");
-        add_hint(first, size, frame->keys, SK_DO_throttle_up, "opens the throttle");
+        const sk_placement *start = &frame->model->aircraft[0];
+        if (start->controls.parking_brake > 0)
+            add_hint(first, size, frame->keys, SK_DO_parking_brake, "releases the parking brake");
+        if (start->engine_speed > 0.0) add_hint(first, size, frame->keys, SK_DO_throttle_up, "opens the throttle");
     }
     first_key(frame->keys, (sk_action)(SK_DO_overlay_1 + SK_DRAW_KIND_COUNT - 1), last, sizeof last);
     snprintf(overlays, sizeof overlays, "to %s show what happens", last);

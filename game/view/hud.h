@@ -20,6 +20,7 @@ typedef struct sk_hud_message {
 typedef enum sk_hud_trouble {
     SK_HUD_PASSING, // none of these: shown as long as it lasts
     SK_HUD_FROZEN,
+    SK_HUD_IN_WATER,
     SK_HUD_ENGINE_STOPPED,
     SK_HUD_WHEEL_BROKEN,
     SK_HUD_TROUBLES

@@ -115,10 +115,10 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     pen_line(p, cx - HALF, py, cx + HALF, py, 1.0F, dim);
     float rudder = HALF * (float)sk_control_value(c->rudder);
     pen_box(p, cx + rudder - 5.0F, py - 5.0F, 10.0F, 10.0F, PEN_WHITE);
-    pen_text(p, x + 86.0F, y + 8.0F, 11.0F, PEN_LEFT, PEN_GREY, frame->scripted ? "SCRIPT FLIES" : "STICK");
+    pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY, frame->scripted ? "SCRIPT FLIES" : "STICK");
     // Brakes by pedal: where they have got to.
     const sk_aircraft_state *state = &frame->state->aircraft[0];
-    pen_text(p, x + 86.0F, y + 30.0F, 11.0F, PEN_LEFT, PEN_GREY, "BRAKES");
+    pen_text(p, x + 86.0F, y + 24.0F, 11.0F, PEN_LEFT, PEN_GREY, "BRAKES");
     double pedal[2] = {state->brake_left, state->brake_right};
     for (int i = 0; i < 2; i++) {
         float by = y + 46.0F + 17.0F * (float)i;

@@ -85,8 +85,11 @@ void sk_shadow_maps_place(sk_shadow_maps *m, const sk_frame *frame, sk_vec3 sun,
     block->shadow_scale[2] = 1.0F / (float)m->size;
 }
 
+// Of closed solids the sides away from the sun throw the same shadow, so the wide sunny ground need not be drawn. Platforms
+// are drawn whole: the bias of their walls, steep to the sun, is more than a low one's shadow.
 static void draw_solids(sk_renderer *r, const sk_frame *frame, mat4 to_clip) {
     glUseProgram(r->shadows.scenery_program);
+    glCullFace(GL_FRONT);
     for (int32_t i = 0; i < SK_VIEW_SOLIDS_MAX; i++) {
         if (!sk_solid_is_drawn(r, frame, i)) continue;
         mat4 solid, model;
@@ -94,9 +97,12 @@ static void draw_solids(sk_renderer *r, const sk_frame *frame, mat4 to_clip) {
         glm_mat4_mul(to_clip, solid, model);
         glUniformMatrix4fv(r->shadows.scenery_model, 1, GL_FALSE, model[0]);
         glUniform1f(r->shadows.scenery_is_world, i == 0 ? 1.0F : 0.0F);
+        if (i == 0) glEnable(GL_CULL_FACE);
         glBindVertexArray(r->solids[i].array);
         glDrawArrays(GL_TRIANGLES, 0, r->solids[i].vertices);
+        glDisable(GL_CULL_FACE);
     }
+    glCullFace(GL_BACK);
 }
 
 static void draw_aircraft(sk_renderer *r, const sk_frame *frame, mat4 to_clip) {
@@ -128,12 +134,7 @@ void sk_shadow_maps_draw(sk_renderer *r, const sk_frame *frame) {
     for (int i = 0; i < r->shadows.layers; i++) {
         glBindFramebuffer(GL_FRAMEBUFFER, r->shadows.framebuffer[i]);
         glClear(GL_DEPTH_BUFFER_BIT);
-        // Of closed solids the sides away from the sun throw the same shadow; the wide sunny ground need not be drawn.
-        glEnable(GL_CULL_FACE);
-        glCullFace(GL_FRONT);
         draw_solids(r, frame, r->shadows.to_clip[i]);
-        glCullFace(GL_BACK);
-        glDisable(GL_CULL_FACE);
         draw_aircraft(r, frame, r->shadows.to_clip[i]);
     }
     glDisable(GL_POLYGON_OFFSET_FILL);

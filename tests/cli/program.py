@@ -174,7 +174,8 @@ class Program(unittest.TestCase):
                          ["12: class 'monster_ogre' is not known and left out",
                           "4: texture 'base/a' is not in materials.lua: a checkerboard stands for it",
                           "7: texture 'base/b' is not in materials.lua: a checkerboard stands for it",
-                          "9: the brush has fewer than the four faces that a solid needs; the brush is left out"])
+                          "9: the brush has fewer than the four faces that a solid needs; the brush is left out",
+                          " the map has no info_player_start and no skidpad_spawn: there is no aircraft"])
         self.assertRegex(done.stdout, r"brushes +1 with 4 faces, 1 left out")
 
     def test_textures_are_pictures_of_every_material(self):
@@ -229,7 +230,23 @@ class Program(unittest.TestCase):
         done = run("scene", self.file("a.lua", "return scene{ title = 'x', scenery = box{ min = {0, 0, 0}, max = {1, 1, 1} } }"))
         self.assertEqual(done.returncode, 0)
         self.assertEqual(done.stderr.count("\n"), 1)
-        self.assertIn("6 features of the scenery have no material", done.stderr)
+        self.assertRegex(done.stderr, r"6 features of the scenery have no material and get the default one: surfaces in [xyz] = [01] m(, [xyz] = [01] m){2} \.\.\.$")
+        done = run("scene", self.file("a.lua", "return scene{ title = 'x', scenery = halfspace{ normal = {3, 0, 4}, through = {0, 0, 5} } }"))
+        self.assertIn("surfaces in 0.6 x + 0.8 z = 4 m\n", done.stderr)
+
+    def test_scene_lists_the_scenes_and_what_may_be_set(self):
+        listed = self.good("scene")
+        names = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "assets", "scenes")) if name.endswith(".lua"))
+        self.assertEqual([line.split()[0] for line in listed.splitlines()], names)
+        self.assertNotIn("cannot be loaded", listed)
+        title = self.good("scene", "frigate").split(" (")[0]
+        self.assertRegex(listed, r"(?m)^frigate +" + re.escape(title) + "$")
+        text = self.good("scene", self.file("a.lua", PAINTED), "--set", "knots=3")
+        self.assertEqual(re.findall(r"(?m)^parameter +(.*)$", text), ["from=270", "knots=8", "type=c172p"])
+
+    def test_bounds_are_told_to_a_micrometre(self):
+        text = self.good("scene", self.file("a.lua", "return scene{ title = 'x', scenery = made_of(materials.ice, box{ min = {-3000, 0, -0.2}, max = {3000, 0.1, 0} }) }"))
+        self.assertIn("  bounds           -3000 0 -0.2 to 3000 0.1 0 m\n", text)
 
     def on_a_terminal(self, *arguments):
         """What the program writes to stderr where that is a terminal, and how long it took."""

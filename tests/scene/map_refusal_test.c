@@ -17,6 +17,12 @@ static void bad_text_is_refused_with_its_line(void **state) {
         {"{\n\"classname\" \"worldspawn\"\n", 3, "a '}' is missing"},
         {"{\n}\n}", 3, "a '}' too many"},
         {"{\n{\n{\n", 3, "a '{' inside a brush"},
+        {"{\n{\n( 0 0 0 ) ( 1 0 0 ) ( 0 1 0 ) x 0 0 0 1 1\n{\n", 4,
+         "a '{' inside a brush: '}' is missing for the brush that begins in line 2"},
+        {"{\n{\n( 0 0 0 ) ( 1 0 0 ) ( 0 1 0 ) x 0 0 0 1 1\n", 4,
+         "the file ends within the brush that begins in line 2"},
+        {"{\n{\n( 0 0 0 ) ( 1 0 0 ) ( 0 1 0 ) x 0 0 0 1 1\n}\n{\n\"classname\" \"a\"\n}", 6,
+         "a key inside a brush: '}' is missing for the entity that begins in line 1"},
         {"{\n{{{{{{{{{{{{{{{{{{{{{{", 2, "a '{' inside a brush"},
         {"{\n[\n}", 2, "a key in quotes, a brush '{' or the end of the entity '}' is wanted, not '['"},
         {"{\n\"classname\n\"worldspawn\"\n}", 2, "a key has no closing quote"},
@@ -92,11 +98,36 @@ static void bad_entities_are_refused_with_their_line(void **state) {
     for (int i = 0; i < SK_AIRCRAFT_MAX + 1; i++)
         strcat(text, "{ \"classname\" \"info_player_start\" \"origin\" \"0 0 32\" }\n");
     check_refused(text, 12 + SK_AIRCRAFT_MAX, "more than 4 aircraft");
-    // Errors of the model name the file.
-    check_refused(ENTITY("\"classname\" \"info_player_start\" \"origin\" \"0 0 -40\""), 0, "there is no ground below");
-    check_refused(ENTITY("\"classname\" \"info_player_start\" \"origin\" \"0 0 0\""), 0,
-                  "or that place lies inside it");
-    check_refused(ENTITY("\"classname\" \"skidpad_spawn\" \"origin\" \"0 0 32\" \"type\" \"zeppelin\""), 0, "zeppelin");
+    // What is found out only as the model is made has its line all the same.
+    check_refused(ENTITY("\"classname\" \"info_player_start\" \"origin\" \"0 0 -40\""), 12,
+                  "there is no ground below its nose wheel, at (0, 1.");
+    check_refused(ENTITY("\"classname\" \"info_player_start\" \"origin\" \"0 -8000 24\""), 12,
+                  ", 1.5) m (origin 0 -8000 24 in the map's units)");
+    check_refused(ENTITY("\"classname\" \"info_player_start\" \"origin\" \"0 0 0\""), 12,
+                  "its place lies inside the scenery, 1 m behind a surface of ice (origin 0 0 0 in the map's units)");
+    check_refused(ENTITY("\"classname\" \"skidpad_spawn\" \"origin\" \"0 0 32\" \"type\" \"zeppelin\""), 12,
+                  "zeppelin");
+}
+
+static void an_aircraft_that_a_scene_moves_off_its_map_is_the_scenes_to_mend(void **state) {
+    (void)state;
+    static const char map[] = WORLD(BOX) "{ \"classname\" \"info_player_start\" \"origin\" \"0 -8000 24\" }";
+    static const char stays[] = "local solid, said = map 'test.map'\n"
+                                "return scene{ title = 'x', scenery = solid, aircraft = said.aircraft }";
+    static const char moves[] = "local solid, said = map 'test.map'\nsaid.aircraft[1].at = {0, 400, 2}\n"
+                                "return scene{ title = 'x', scenery = solid, aircraft = said.aircraft }";
+    sk_scene *scene;
+    write_file(map_path, map, sizeof map - 1);
+    write_file(lua_path, stays, sizeof stays - 1);
+    sk_result result = sk_scene_load(lua_path, NULL, &scene);
+    assert_string_equal(result.file, map_path);
+    assert_int_equal(result.line, 12);
+    write_file(lua_path, moves, sizeof moves - 1);
+    result = sk_scene_load(lua_path, NULL, &scene);
+    assert_string_equal(result.file, lua_path);
+    assert_int_equal(result.line, 3);
+    assert_non_null(strstr(result.text, "no ground below its nose wheel"));
+    assert_null(strstr(result.text, "origin"));
 }
 
 static void misspelt_classes_and_keys_are_told(void **state) {
@@ -105,11 +136,22 @@ static void misspelt_classes_and_keys_are_told(void **state) {
         map_of(WORLD("\"skidpad_units_per_n\" \"16\"\n" BOX) "{ \"classname\" \"skidpad_spwan\" }\n"
                                                              "{ \"classname\" \"skidpad_camera\" \"origin\" \"0 0 99\" "
                                                              "\"fow\" \"30\" \"_tb_id\" \"1\" }");
-    assert_int_equal(scene->warnings.count, 3);
+    assert_int_equal(scene->warnings.count, 4); // and no aircraft
     assert_non_null(strstr(scene->warnings.text[0],
                            ":3: worldspawn has no key 'skidpad_units_per_n'; did you mean 'skidpad_units_per_m'?"));
     assert_non_null(strstr(scene->warnings.text[1], "did you mean 'skidpad_spawn'?"));
     assert_non_null(strstr(scene->warnings.text[2], "skidpad_camera has no key 'fow'; did you mean 'fov'?"));
+    sk_scene_destroy(scene);
+    // Every class of ours, each key once however many entities have it.
+    scene = map_of(
+        WORLD(BOX) "{\n\"classname\" \"info_player_start\"\n\"origin\" \"0 0 32\"\n\"angel\" \"90\"\n}\n"
+                   "{ \"classname\" \"info_player_start\" \"origin\" \"0 0 400\" \"flying\" \"1\" \"angel\" \"90\" }\n"
+                   "{ \"classname\" \"skidpad_target\" \"origin\" \"0 0 0\" \"targetnam\" \"a\" }");
+    assert_int_equal(scene->warnings.count, 2);
+    assert_non_null(
+        strstr(scene->warnings.text[0], ":15: info_player_start has no key 'angel'; did you mean 'angle'?"));
+    assert_non_null(
+        strstr(scene->warnings.text[1], "skidpad_target has no key 'targetnam'; did you mean 'targetname'?"));
     sk_scene_destroy(scene);
 }
 
@@ -162,7 +204,7 @@ static void a_brush_that_is_no_solid_is_refused_or_left_out_on_request(void **st
         if (!result.ok) fail_msg("%s: %s", NO_SOLIDS[i].name, result.text);
         assert_int_equal(scene->maps[0].brushes, 1);
         assert_int_equal(scene->maps[0].skipped, 1);
-        assert_int_equal(scene->warnings.count, 1);
+        assert_int_equal(scene->warnings.count, 2); // and no aircraft
         assert_non_null(strstr(scene->warnings.text[0], NO_SOLIDS[i].sentence));
         assert_non_null(strstr(scene->warnings.text[0], "the brush is left out"));
         sk_scene_destroy(scene);
@@ -245,6 +287,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_text_is_refused_with_its_line),
         cmocka_unit_test(bad_entities_are_refused_with_their_line),
+        cmocka_unit_test(an_aircraft_that_a_scene_moves_off_its_map_is_the_scenes_to_mend),
         cmocka_unit_test(misspelt_classes_and_keys_are_told),
         cmocka_unit_test(a_brush_that_is_no_solid_is_refused_or_left_out_on_request),
         cmocka_unit_test(a_brush_of_a_thousand_faces_is_a_solid_and_more_than_1024_are_refused),

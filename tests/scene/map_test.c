@@ -133,7 +133,7 @@ static void both_formats_and_every_way_to_write_them_mean_the_same(void **state)
         sk_scene *scene = map_of(ways[i]);
         assert_int_equal(sk_scenery_describe(scene->model->scenery).half_spaces, 6);
         assert_true(sk_scenery_inside(scene->model->scenery, sk_vec(3.9, 3.9, 0.9)));
-        assert_int_equal(scene->warnings.count, 0);
+        assert_int_equal(scene->warnings.count, 1); // no aircraft
         sk_scene_destroy(scene);
     }
 }
@@ -161,9 +161,22 @@ static void brushes_of_groups_and_of_unknown_classes_are_scenery(void **state) {
     sk_scene *scene = map_of(WORLD("") "{ \"classname\" \"func_group\"\n" BOX "}\n{ \"classname\" \"func_door\"\n" BOX
                                        "}\n{ \"classname\" \"func_door\"\n" BOX "}\n{ \"classname\" \"light\" }");
     assert_int_equal(scene->maps[0].brushes, 3);
-    assert_int_equal(scene->warnings.count, 2);
+    assert_int_equal(scene->warnings.count, 3); // and no aircraft
     assert_non_null(strstr(scene->warnings.text[0], "test.map:14: brushes of class 'func_door' are taken as scenery"));
     assert_non_null(strstr(scene->warnings.text[1], "class 'light' is not known and left out"));
+    sk_scene_destroy(scene);
+}
+
+static void an_empty_map_is_told(void **state) {
+    (void)state;
+    sk_scene *scene = map_of(WORLD("\"mapversion\" \"220\"\n"));
+    assert_int_equal(scene->warnings.count, 2);
+    assert_non_null(strstr(scene->warnings.text[0], "test.map: the map has no brushes: there is no ground"));
+    assert_non_null(strstr(scene->warnings.text[1], "test.map: the map has no info_player_start and no skidpad_spawn"));
+    assert_true(scene->maps[0].valve);
+    sk_scene_destroy(scene);
+    scene = map_of(WORLD(""));
+    assert_false(scene->maps[0].valve);
     sk_scene_destroy(scene);
 }
 
@@ -171,7 +184,7 @@ static void a_texture_is_a_material_and_an_unknown_one_warns_once(void **state) 
     (void)state;
     sk_scene *scene = map_of(WORLD("{\n" BOX_FACES("what/is_this", STANDARD) "}\n{\n" BOX_FACES(
         "what/is_this", STANDARD) "}\n{\n" BOX_FACES("SKIDPAD/Concrete", STANDARD) "}\n"));
-    assert_int_equal(scene->warnings.count, 1);
+    assert_int_equal(scene->warnings.count, 2); // and no aircraft
     assert_non_null(strstr(scene->warnings.text[0], "test.map:4: texture 'what/is_this' is not in materials.lua"));
     assert_int_equal(scene->maps[0].textures, 2);
     assert_int_equal(scene->maps[0].unknown_textures, 1);
@@ -334,6 +347,7 @@ int main(void) {
         cmocka_unit_test(both_formats_and_every_way_to_write_them_mean_the_same),
         cmocka_unit_test(lines_may_end_as_they_like_and_are_counted_all_the_same),
         cmocka_unit_test(brushes_of_groups_and_of_unknown_classes_are_scenery),
+        cmocka_unit_test(an_empty_map_is_told),
         cmocka_unit_test(a_texture_is_a_material_and_an_unknown_one_warns_once),
         cmocka_unit_test(globs_match_whole_names),
         cmocka_unit_test(a_face_each_may_have_its_own_texture),

@@ -19,6 +19,9 @@ static void a_word_far_from_every_name_finds_none(void **state) {
     (void)state;
     assert_null(sk_nearest("undercarriage", NAMES, 5));
     assert_null(sk_nearest("x", NAMES, 0));
+    static const char *const WAYS[] = {"+x", "-x", "+y", "-y"};
+    assert_null(sk_nearest("up", WAYS, 4)); // no letter of it is kept
+    assert_null(sk_nearest("", WAYS, 4));
 }
 
 static void words_longer_than_any_name_are_compared_by_their_first_letters(void **state) {

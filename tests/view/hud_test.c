@@ -77,6 +77,28 @@ static void each_trouble_has_its_word(void **unused) {
     expect(&frame, NULL);
 }
 
+static void an_aircraft_in_water_is_told_and_does_not_stall(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = level_flight();
+    sk_material materials[2] = {{.name = "sand", .strength = INFINITY}, {.name = "water"}};
+    sk_shapes *shapes = sk_shapes_create();
+    sk_shape bed, water, all;
+    assert_true(sk_shape_half_space(shapes, sk_vec(0, 0, 1), -30.0, &bed).ok);
+    assert_true(sk_shape_half_space(shapes, sk_vec(0, 0, 1), 0.0, &water).ok);
+    assert_true(sk_shape_made_of(shapes, 0, bed, &bed).ok && sk_shape_made_of(shapes, 1, water, &water).ok);
+    assert_true(sk_shape_union(shapes, (sk_shape[2]){bed, water}, 2, &all).ok);
+    assert_true(sk_scenery_compile(shapes, all, (sk_scenery_options){materials, 2, false}, &model.scenery).ok);
+    assert_true(sk_scenery_compile(shapes, all, (sk_scenery_options){materials, 2, true}, &model.ground).ok);
+    state.aircraft[0].position = sk_vec(0, 0, 1.0);
+    expect(&frame, NULL);
+    state.aircraft[0].position = sk_vec(0, 0, -5.0);
+    outputs.alpha = 0.4;
+    expect(&frame, "IN THE WATER");
+    sk_scenery_destroy(model.scenery);
+    sk_scenery_destroy(model.ground);
+    sk_shapes_destroy(shapes);
+}
+
 static void messages_come_newest_first_and_pass(void **unused) {
     (void)unused;
     sk_hud hud = {0};
@@ -146,6 +168,7 @@ int main(void) {
         cmocka_unit_test(level_flight_raises_no_alert),
         cmocka_unit_test(a_stall_is_told_at_the_angle_of_most_lift_and_before),
         cmocka_unit_test(each_trouble_has_its_word),
+        cmocka_unit_test(an_aircraft_in_water_is_told_and_does_not_stall),
         cmocka_unit_test(messages_come_newest_first_and_pass),
         cmocka_unit_test(a_warning_outlives_what_happens_often),
         cmocka_unit_test(a_trouble_ages_while_it_lasts),

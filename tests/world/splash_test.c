@@ -118,11 +118,114 @@ static void rolling_beside_the_pond_does_not_splash(void **state) {
     sk_model_destroy(model);
 }
 
+// Events of the engine's end since the start.
+static int drownings(const sk_state *state) {
+    int count = 0;
+    for (int64_t i = 0; i < state->event_count; i++)
+        count += state->event[i % SK_EVENTS_KEPT].kind == SK_EVENT_ENGINE_DROWNS;
+    return count;
+}
+
+static void an_engine_stops_once_when_its_propeller_is_under_water(void **state) {
+    (void)state;
+    static sk_state s;
+    for (int propeller = 0; propeller < 2; propeller++) { // without such a point the centre of gravity counts
+        sk_model *model = cart_at_the_pond(true);
+        model->types[0].points[0].propeller = propeller;
+        sk_state_begin(model, &s);
+        s.aircraft[0].engine_running = 1;
+        s.aircraft[0].position = (sk_vec3){0, 25, 5};
+        // The cart falls level: its nose is 0.5 m above its centre.
+        while (s.aircraft[0].position.z + (propeller ? 0.5 : 0.0) > -0.2) {
+            assert_int_equal(s.aircraft[0].engine_running, 1);
+            fixture_run(model, &s, 1.0 / SK_TICK_HZ);
+        }
+        assert_int_equal(s.aircraft[0].engine_running, 0);
+        fixture_run(model, &s, 5.0);
+        assert_int_equal(drownings(&s), 1);
+        char text[128];
+        sk_event event = {.kind = SK_EVENT_ENGINE_DROWNS, .aircraft = 0, .part = 3, .value = 62.8};
+        sk_event_describe(model, &event, text, sizeof text);
+        assert_string_equal(text, "nose is under water at 63 rad/s: the engine stops");
+        sk_model_destroy(model);
+    }
+}
+
+static void an_engine_beside_or_over_the_water_runs_on(void **state) {
+    (void)state;
+    static sk_state s;
+    sk_model *model = cart_at_the_pond(true);
+    static const sk_vec3 PLACES[] = {{0, 4, 1.2}, {0, 25, 1.5}, {0, 25, 400.0}};
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
+        sk_state_begin(model, &s);
+        s.aircraft[0].engine_running = 1;
+        s.aircraft[0].position = PLACES[i];
+        fixture_run(model, &s, 0.2);
+        assert_int_equal(s.aircraft[0].engine_running, 1);
+        assert_false(sk_model_in_water(model, s.aircraft[0].position, 0.0));
+    }
+    // Where there is a sea, a trough is no water: here its level is 2 m lower than that of the scenery.
+    model->sea = (sk_seaway){.present = true, .level = -2.2};
+    assert_false(sk_model_in_water(model, (sk_vec3){0, 25, -1}, 0.0));
+    assert_true(sk_model_in_water(model, (sk_vec3){0, 25, -2.5}, 0.0));
+    model->sea.present = false;
+    assert_true(sk_model_in_water(model, (sk_vec3){0, 25, -1}, 0.0));
+    assert_false(sk_model_in_water(model, (sk_vec3){0, 25, -4}, 0.0)); // in the ground below
+    assert_false(sk_model_in_water(model, (sk_vec3){0, 0, -1}, 0.0));
+    sk_model_destroy(model);
+}
+
+static sk_scenery *shore(const sk_material *materials, double slope, bool carrying_only) {
+    sk_shapes *shapes = sk_shapes_create();
+    sk_shape parts[2], all;
+    sk_scenery *scenery = NULL;
+    sk_result r = sk_shape_half_space(shapes, (sk_vec3){0, sk_sin(slope), sk_cos(slope)}, 0.0, &parts[0]);
+    if (r.ok) r = sk_shape_made_of(shapes, 0, parts[0], &parts[0]);
+    if (r.ok) r = sk_shape_half_space(shapes, (sk_vec3){0, 0, 1}, -0.4, &parts[1]);
+    if (r.ok) r = sk_shape_made_of(shapes, 1, parts[1], &parts[1]);
+    if (r.ok) r = sk_shape_union(shapes, parts, 2, &all);
+    if (r.ok) r = sk_scenery_compile(shapes, all, (sk_scenery_options){materials, 2, carrying_only}, &scenery);
+    sk_shapes_destroy(shapes);
+    if (!r.ok) abort();
+    return scenery;
+}
+
+static void a_wheel_that_rolls_down_a_shore_splashes_once(void **state) {
+    (void)state;
+    static sk_state s;
+    sk_model *model = cart_at_the_pond(true);
+    model->types[0].point_count = 0;
+    sk_scenery_destroy(model->scenery);
+    sk_scenery_destroy(model->ground);
+    model->scenery = shore(model->materials, 0.1, false);
+    model->ground = shore(model->materials, 0.1, true);
+    sk_controls controls = model->aircraft[0].controls;
+    assert_true(sk_model_stand(model, 0, 0.0, 0.0, 0.0, &model->aircraft[0]).ok);
+    model->aircraft[0].controls = controls;
+    sk_state_begin(model, &s);
+    s.aircraft[0].velocity = (sk_vec3){0, 2.0, -0.2};
+    fixture_run(model, &s, 0.2);
+    int counts[4];
+    double fastest = 0.0;
+    count(&s, 0, counts, &fastest);
+    for (int i = 0; i < 3; i++) assert_int_equal(counts[i], 0);
+    fixture_run(model, &s, 4.0);
+    count(&s, 0, counts, &fastest);
+    for (int i = 0; i < 3; i++) {
+        assert_true(s.aircraft[0].wheel[i].contact.mode != SK_AIR && s.aircraft[0].wheel[i].contact.pebble.z < -0.6);
+        assert_int_equal(counts[i], 1);
+    }
+    sk_model_destroy(model);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_part_that_falls_in_splashes_once),
         cmocka_unit_test(bobbing_at_the_surface_is_no_storm_and_leaving_well_counts_anew),
+        cmocka_unit_test(a_wheel_that_rolls_down_a_shore_splashes_once),
         cmocka_unit_test(rolling_beside_the_pond_does_not_splash),
+        cmocka_unit_test(an_engine_stops_once_when_its_propeller_is_under_water),
+        cmocka_unit_test(an_engine_beside_or_over_the_water_runs_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
