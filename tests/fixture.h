@@ -28,6 +28,22 @@ static inline sk_scenery *fixture_slope(const sk_material *material, double slop
     return scenery;
 }
 
+// A floor that lies level at z = 0: materials[0] to y = 0, materials[1] beyond.
+static inline sk_scenery *fixture_border(const sk_material *materials) {
+    sk_shapes *shapes = sk_shapes_create();
+    sk_shape halves[2], all;
+    sk_scenery *scenery = NULL;
+    sk_result r = sk_shape_box(shapes, (sk_vec3){-500, -500, -3}, (sk_vec3){500, 0, 0}, &halves[0]);
+    if (r.ok) r = sk_shape_made_of(shapes, 0, halves[0], &halves[0]);
+    if (r.ok) r = sk_shape_box(shapes, (sk_vec3){-500, 0, -3}, (sk_vec3){500, 500, 0}, &halves[1]);
+    if (r.ok) r = sk_shape_made_of(shapes, 1, halves[1], &halves[1]);
+    if (r.ok) r = sk_shape_union(shapes, halves, 2, &all);
+    if (r.ok) r = sk_scenery_compile(shapes, all, (sk_scenery_options){materials, 2, true}, &scenery);
+    sk_shapes_destroy(shapes);
+    if (!r.ok) abort();
+    return scenery;
+}
+
 static inline sk_wheel_type fixture_wheel(const char *name, double x, double y) {
     sk_wheel_type wheel = {.position = {x, y, 1000.0 * 9.80665 / 3.0 / 1e6},
                            .z_min = -0.2,

@@ -6,22 +6,6 @@
 static const uint64_t SEED = 20260109;
 static const double G = 9.80665;
 
-// A floor: `firm` (material 0) to y = 0, `soft` (material 1) beyond.
-static sk_scenery *shore(const sk_material *materials) {
-    sk_shapes *shapes = sk_shapes_create();
-    sk_shape halves[2], all;
-    sk_scenery *scenery = NULL;
-    sk_result r = sk_shape_box(shapes, (sk_vec3){-500, -500, -3}, (sk_vec3){500, 0, 0}, &halves[0]);
-    if (r.ok) r = sk_shape_made_of(shapes, 0, halves[0], &halves[0]);
-    if (r.ok) r = sk_shape_box(shapes, (sk_vec3){-500, 0, -3}, (sk_vec3){500, 500, 0}, &halves[1]);
-    if (r.ok) r = sk_shape_made_of(shapes, 1, halves[1], &halves[1]);
-    if (r.ok) r = sk_shape_union(shapes, halves, 2, &all);
-    if (r.ok) r = sk_scenery_compile(shapes, all, (sk_scenery_options){materials, 2, true}, &scenery);
-    sk_shapes_destroy(shapes);
-    if (!r.ok) abort();
-    return scenery;
-}
-
 // A cart with the gear of a light aircraft at the shore. One substep a tick, so that outputs are what the next tick does.
 static sk_model *cart_at_the_shore(sk_material soft, double damping) {
     sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.015, INFINITY), 0.0, 0.0, false);
@@ -34,8 +18,8 @@ static sk_model *cart_at_the_shore(sk_material soft, double damping) {
     model->material_count = 2;
     sk_scenery_destroy(model->scenery);
     sk_scenery_destroy(model->ground);
-    model->scenery = shore(materials);
-    model->ground = shore(materials);
+    model->scenery = fixture_border(materials);
+    model->ground = fixture_border(materials);
     model->substeps = 1;
     for (int i = 0; i < 3; i++) {
         sk_wheel_type *w = &model->types[0].wheels[i];

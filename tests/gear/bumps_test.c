@@ -140,28 +140,12 @@ static void a_cart_parked_on_bumps_holds_still_to_the_bit(void **state) {
     sk_model_destroy(model);
 }
 
-// Two materials that meet at y = 0.
-static sk_scenery *border(const sk_material *materials) {
-    sk_shapes *shapes = sk_shapes_create();
-    sk_shape halves[2], all;
-    sk_scenery *scenery = NULL;
-    sk_result r = sk_shape_box(shapes, (sk_vec3){-50, -200, -3}, (sk_vec3){50, 0, 0}, &halves[0]);
-    if (r.ok) r = sk_shape_made_of(shapes, 0, halves[0], &halves[0]);
-    if (r.ok) r = sk_shape_box(shapes, (sk_vec3){-50, 0, -3}, (sk_vec3){50, 200, 0}, &halves[1]);
-    if (r.ok) r = sk_shape_made_of(shapes, 1, halves[1], &halves[1]);
-    if (r.ok) r = sk_shape_union(shapes, halves, 2, &all);
-    if (r.ok) r = sk_scenery_compile(shapes, all, (sk_scenery_options){materials, 2, true}, &scenery);
-    sk_shapes_destroy(shapes);
-    if (!r.ok) abort();
-    return scenery;
-}
-
 static void the_step_between_two_materials_is_eased(void **state) {
     (void)state;
     // A wheel held level crosses from smooth to rough, forwards and backwards: its force has no jump, only what rolling over the
     // slope of the bumps brings, and past a few metres it is that of the bumps alone.
     sk_material materials[2] = {bumpy(0.5, 0.002, 6.0), bumpy(0.5, 0.1, 5.0)};
-    sk_scenery *solid = border(materials);
+    sk_scenery *solid = fixture_border(materials);
     sk_solid solids = {.shape = solid};
     sk_ground ground = {&solids, 1, materials, NULL};
     sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
@@ -199,7 +183,7 @@ static void the_step_between_two_materials_is_eased(void **state) {
 static void what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards(void **state) {
     (void)state;
     sk_material materials[2] = {bumpy(0.5, 0.002, 6.0), bumpy(0.5, 0.1, 5.0)};
-    sk_scenery *solid = border(materials);
+    sk_scenery *solid = fixture_border(materials);
     sk_solid solids = {.shape = solid};
     sk_ground ground = {&solids, 1, materials, NULL};
     sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
