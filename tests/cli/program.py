@@ -7,6 +7,7 @@ import csv
 import json
 import os
 import pty
+import random
 import re
 import signal
 import stat
@@ -78,6 +79,39 @@ class Program(unittest.TestCase):
         answers = self.good("probe", scene, stdin="0 0 5 0 0 -5\n30 0 5 30 0 -5\n\n24 44 10 24 44 0\n0 44 10 40 44 10\n0 0 5 0 0 1\n50 10 2 50 10 -3\n")
         self.assertEqual(answers.splitlines(), ["0.5 0 0 1 asphalt_dry", "0.5 0 0 1 grass", "0 0 0 0 inside",
                                                 "0.5 -1 0 0 concrete", "miss", "0.5 0 0 1 water"])
+
+    def test_probe_of_the_papers_house_is_brute_force(self):
+        scene = self.file("house.lua", 'return scene{ title = "House", scenery = made_of(materials.wall, house{}) }')
+        planes = [((1, 0, 0), 3), ((-1, 0, 0), 3), ((0, 1, 0), 4), ((0, -1, 0), 4), ((0, 0, -1), 0)]
+        half = 0.5**0.5  # the roof rises by 3 over 3
+        planes += [((half, 0, half), 7 * half), ((-half, 0, half), 7 * half)]
+        draw = random.Random(20261121)
+        segments = [[draw.uniform(-8, 8) for _ in range(6)] for _ in range(5000)]
+        answers = self.good("probe", scene, stdin="".join(" ".join(map(repr, s)) + "\n" for s in segments)).splitlines()
+        met = 0
+        for segment, answer in zip(segments, answers):
+            a, b = segment[:3], segment[3:]
+            enter, leave, normal = 0.0, 1.0, None
+            for n, offset in planes:
+                d1 = sum(x * y for x, y in zip(n, a)) - offset
+                d2 = sum(x * y for x, y in zip(n, b)) - offset
+                if d1 > 0 and d2 > 0:
+                    enter = 2.0
+                elif d1 > 0 and d1 / (d1 - d2) > enter:
+                    enter, normal = d1 / (d1 - d2), n
+                elif d2 > 0 >= d1:
+                    leave = min(leave, d1 / (d1 - d2))
+            self.assertGreater(abs(enter - leave), 1e-9)  # none of these grazes an edge
+            if enter > leave:
+                self.assertEqual(answer, "miss", segment)
+                continue
+            words = answer.split()
+            met += 1
+            self.assertAlmostEqual(float(words[0]), enter, delta=1e-13)
+            for got, want in zip(words[1:4], normal or (0, 0, 0)):
+                self.assertAlmostEqual(float(got), want, delta=1e-15)
+            self.assertEqual(words[4], "wall" if normal else "inside")
+        self.assertGreater(met, 1000)
 
     def test_probe_of_the_ground_does_not_see_water(self):
         scene = self.file("a.lua", PAINTED)
