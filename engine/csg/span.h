@@ -47,32 +47,18 @@ static inline bool cross_group(const plane_group *g, sk_vec3 a, sk_vec3 b, int64
     return true;
 }
 
-// Over all lanes the latest entry, and of those the last plane.
-static inline int64_t latest(const double fraction[PLANE_GROUP], const int64_t plane[PLANE_GROUP], int lanes_set,
-                             double *out) {
+// Over all lanes the latest fraction, or the earliest, and of those at it the last plane.
+static inline int64_t outermost_lane(const double fraction[PLANE_GROUP], const int64_t plane[PLANE_GROUP],
+                                     int lanes_set, bool latest, double *out) {
     int i = __builtin_ctz((unsigned)lanes_set);
     double found = fraction[i];
     int64_t found_plane = plane[i];
     for (lanes_set &= lanes_set - 1; lanes_set != 0; lanes_set &= lanes_set - 1) {
         i = __builtin_ctz((unsigned)lanes_set);
-        bool later = fraction[i] > found || (fraction[i] == found && plane[i] > found_plane);
-        found = later ? fraction[i] : found;
-        found_plane = later ? plane[i] : found_plane;
-    }
-    *out = found;
-    return found_plane;
-}
-
-static inline int64_t earliest(const double fraction[PLANE_GROUP], const int64_t plane[PLANE_GROUP], int lanes_set,
-                               double *out) {
-    int i = __builtin_ctz((unsigned)lanes_set);
-    double found = fraction[i];
-    int64_t found_plane = plane[i];
-    for (lanes_set &= lanes_set - 1; lanes_set != 0; lanes_set &= lanes_set - 1) {
-        i = __builtin_ctz((unsigned)lanes_set);
-        bool sooner = fraction[i] < found || (fraction[i] == found && plane[i] > found_plane);
-        found = sooner ? fraction[i] : found;
-        found_plane = sooner ? plane[i] : found_plane;
+        bool further = latest ? fraction[i] > found : fraction[i] < found;
+        bool better = further || (fraction[i] == found && plane[i] > found_plane);
+        found = better ? fraction[i] : found;
+        found_plane = better ? plane[i] : found_plane;
     }
     *out = found;
     return found_plane;
@@ -110,12 +96,12 @@ static inline bool groups_span(const plane_group *groups, int32_t count, const i
     if (c.entered) {
         memcpy(fractions, c.enter, sizeof fractions);
         memcpy(planes, c.enter_plane, sizeof planes);
-        out->enter_status = border_status(feature[latest(fractions, planes, c.entered, &out->enter)]);
+        out->enter_status = border_status(feature[outermost_lane(fractions, planes, c.entered, true, &out->enter)]);
     }
     if (c.left) {
         memcpy(fractions, c.exit, sizeof fractions);
         memcpy(planes, c.exit_plane, sizeof planes);
-        out->exit_status = border_status(feature[earliest(fractions, planes, c.left, &out->exit)]);
+        out->exit_status = border_status(feature[outermost_lane(fractions, planes, c.left, false, &out->exit)]);
     }
     return close_span(out);
 }

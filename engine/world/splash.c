@@ -7,10 +7,9 @@
 // A part is clear of water again when none is from ABOVE over it to CLEAR under it, m.
 static const double ABOVE = 0.5, CLEAR = 0.3;
 
-// Water is what the scenery has and the ground has not.
+// Water is what does not carry.
 static bool has_water(const sk_model *model) {
-    sk_scenery_info seen = sk_scenery_describe(model->scenery), carries = sk_scenery_describe(model->ground);
-    return seen.half_spaces != carries.half_spaces || seen.features != carries.features;
+    return !sk_scenery_describe(model->scenery).carries;
 }
 
 static sk_vec3 in_world(const sk_body_motion *motion, sk_vec3 point) {
@@ -72,9 +71,10 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
     static const double STILL = 1e-4, MARGIN = 0.5; // m
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
+    if (!has_water(model) || rides(type, a)) return;
     double reach = reach_of(type), dt = model->substep * model->substeps;
     double moved = sk_length(sk_sub(a->position, before->position)) + dt * reach * sk_length(a->rate);
-    if (moved < STILL || !has_water(model) || rides(type, a)) return;
+    if (moved < STILL) return;
     double r = reach + moved + MARGIN;
     sk_box box = {sk_sub(a->position, (sk_vec3){r, r, r}), sk_add(a->position, (sk_vec3){r, r, r})};
     if (sk_scenery_clear(model->scenery, box)) return;
@@ -103,7 +103,7 @@ static int32_t propeller_of(const sk_aircraft_type *type) {
 void sk_splash_drown(const sk_model *model, sk_state *state, int32_t index) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
-    if (!a->engine_running) return;
+    if (!a->engine_running || !has_water(model)) return;
     // The height is that over what is seen, water too; a propeller over higher water than the body is wet when it goes in.
     int32_t propeller = propeller_of(type);
     bool wet = propeller >= 0 && a->point[propeller].wet;

@@ -140,6 +140,15 @@ static void a_cart_parked_on_bumps_holds_still_to_the_bit(void **state) {
     sk_model_destroy(model);
 }
 
+// A wheel at the body's origin with the strut of a light aircraft.
+static sk_wheel_type light_wheel(void) {
+    sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
+    kind.position = (sk_vec3){0, 0, 0};
+    kind.stiffness = 5e4;
+    kind.damping = kind.rebound_damping = 4e3;
+    return kind;
+}
+
 static void the_step_between_two_materials_is_eased(void **state) {
     (void)state;
     // A wheel held level crosses from smooth to rough, forwards and backwards: its force has no jump, only what rolling over the
@@ -148,10 +157,7 @@ static void the_step_between_two_materials_is_eased(void **state) {
     sk_scenery *solid = fixture_border(materials);
     sk_solid solids = {.shape = solid};
     sk_ground ground = {&solids, 1, materials, NULL};
-    sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
-    kind.position = (sk_vec3){0, 0, 0};
-    kind.stiffness = 5e4;
-    kind.damping = kind.rebound_damping = 4e3;
+    sk_wheel_type kind = light_wheel();
     double h = 1.0 / 960.0, speed = 10.0;
     for (double x = -20; x <= 20; x += 4) {
         sk_wheel_state wheel = sk_wheel_begin();
@@ -186,10 +192,7 @@ static void what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards(v
     sk_scenery *solid = fixture_border(materials);
     sk_solid solids = {.shape = solid};
     sk_ground ground = {&solids, 1, materials, NULL};
-    sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
-    kind.position = (sk_vec3){0, 0, 0};
-    kind.stiffness = 5e4;
-    kind.damping = kind.rebound_damping = 4e3;
+    sk_wheel_type kind = light_wheel();
     double h = 1.0 / 960.0, speed = 5.0;
     for (int way = -1; way <= 1; way += 2) { // out onto the rough, and backwards onto the smooth
         sk_wheel_state wheel = sk_wheel_begin();
