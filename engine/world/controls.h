@@ -4,7 +4,8 @@
 #include <stdint.h>
 
 // name, lowest value; the highest is 1. Senses: throttle, brakes, flaps 0..1; elevator + nose up; aileron + rolls right;
-// rudder + nose right (and nose wheel right); trim + nose up; parking_brake 0 or 1.
+// rudder + nose right (and nose wheel right); trim + nose up; parking_brake, tailwheel_lock and
+// gear_up 0 or 1.
 #define SK_CONTROL_FIELDS(X)                                                                                           \
     X(throttle, 0)                                                                                                     \
     X(elevator, -1)                                                                                                    \
@@ -14,7 +15,9 @@
     X(brake_right, 0)                                                                                                  \
     X(parking_brake, 0)                                                                                                \
     X(flaps, 0)                                                                                                        \
-    X(trim, -1)
+    X(trim, -1)                                                                                                        \
+    X(tailwheel_lock, 0)                                                                                               \
+    X(gear_up, 0)
 
 #define SK_CONTROL_MEMBER(name, low) int16_t name;
 

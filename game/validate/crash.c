@@ -132,14 +132,15 @@ static sk_result fall_comes_to_rest(sk_measurement *out) {
 
 sk_check_list sk_checks_crash(void) {
     static const sk_check CHECKS[] = {
-        {"ground.concrete_rolls_on", "m", "20 s from 15 m/s, rolling 0.012", SK_CHECK_AT_LEAST, concrete_rolls},
-        {"ground.full_brakes_spare_propeller", "strikes", "9 stops from 2 to 26 m/s", SK_CHECK_AT_MOST, full_brakes},
-        {"ground.sand_stops", "m", "bogs down and stands", SK_CHECK_AT_MOST, sand_stops},
-        {"ground.sand_gives_way", "m", "main wheel's sinkage", SK_CHECK_AT_LEAST, sand_sinks},
-        {"ground.pond_swallows_a_wheel", "m", "wheel below the field", SK_CHECK_AT_MOST, pond_swallows},
-        {"crash.fall_10m_breaks_wheels", "wheels", "struts are spent", SK_CHECK_AT_LEAST, fall_breaks_wheels},
-        {"crash.fall_10m_lands_on_hull", "points", "the belly carries", SK_CHECK_AT_LEAST, fall_ends_on_hull},
-        {"crash.fall_10m_comes_to_rest", "m/s", "and the world goes on", SK_CHECK_AT_MOST, fall_comes_to_rest},
+        {"ground.concrete_rolls_on", "m", "20 s from 15 m/s, rolling 0.012", "", SK_CHECK_AT_LEAST, concrete_rolls},
+        {"ground.full_brakes_spare_propeller", "strikes", "9 stops from 2 to 26 m/s", "", SK_CHECK_AT_MOST,
+         full_brakes},
+        {"ground.sand_stops", "m", "bogs down and stands", "", SK_CHECK_AT_MOST, sand_stops},
+        {"ground.sand_gives_way", "m", "main wheel's sinkage", "", SK_CHECK_AT_LEAST, sand_sinks},
+        {"ground.pond_swallows_a_wheel", "m", "wheel below the field", "", SK_CHECK_AT_MOST, pond_swallows},
+        {"crash.fall_10m_breaks_wheels", "wheels", "struts are spent", "", SK_CHECK_AT_LEAST, fall_breaks_wheels},
+        {"crash.fall_10m_lands_on_hull", "points", "the belly carries", "", SK_CHECK_AT_LEAST, fall_ends_on_hull},
+        {"crash.fall_10m_comes_to_rest", "m/s", "and the world goes on", "", SK_CHECK_AT_MOST, fall_comes_to_rest},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -177,11 +177,11 @@ static sk_result sea_onset(sk_measurement *out) {
 
 sk_check_list sk_checks_deck(void) {
     static const sk_check CHECKS[] = {
-        {"deck.parked_sea_state_5", "m", "no pebble moves, minute 1 to 10", SK_CHECK_AT_MOST, parked_in_sea},
-        {"deck.parked_swell_mean", "m", "mean place, minute 1 to 10", SK_CHECK_AT_MOST, parked_in_swell},
-        {"deck.slip_onset_sway", "m", "A w^2 = mu g", SK_CHECK_WITHIN, sway_onset},
-        {"deck.slip_onset_roll", "deg", "atan(mu_s)", SK_CHECK_WITHIN, roll_onset},
-        {"deck.slip_onset_sea_state_7", "", "statics of the deck's acceleration", SK_CHECK_WITHIN, sea_onset},
+        {"deck.parked_sea_state_5", "m", "no pebble moves, minute 1 to 10", "", SK_CHECK_AT_MOST, parked_in_sea},
+        {"deck.parked_swell_mean", "m", "mean place, minute 1 to 10", "", SK_CHECK_AT_MOST, parked_in_swell},
+        {"deck.slip_onset_sway", "m", "A w^2 = mu g", "", SK_CHECK_WITHIN, sway_onset},
+        {"deck.slip_onset_roll", "deg", "atan(mu_s)", "", SK_CHECK_WITHIN, roll_onset},
+        {"deck.slip_onset_sea_state_7", "", "statics of the deck's acceleration", "", SK_CHECK_WITHIN, sea_onset},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -114,17 +114,17 @@ static sk_result fall_drag_speed(sk_measurement *out) {
 
 sk_check_list sk_checks_flight(void) {
     static const sk_check CHECKS[] = {
-        {"flight.case1_altitude_10s", "ft", NASA, SK_CHECK_WITHIN, fall_free_10},
-        {"flight.case1_altitude_30s", "ft", NASA, SK_CHECK_WITHIN, fall_free_30},
-        {"flight.case2_rates_1s", "deg/s", NASA, SK_CHECK_AT_MOST, tumble_1},
-        {"flight.case2_rates_10s", "deg/s", NASA, SK_CHECK_AT_MOST, tumble_10},
-        {"flight.case2_rates_30s", "deg/s", NASA, SK_CHECK_AT_MOST, tumble_30},
-        {"flight.case3_rates_1s", "deg/s", NASA, SK_CHECK_AT_MOST, damped_1},
-        {"flight.case3_rates_10s", "deg/s", NASA, SK_CHECK_AT_MOST, damped_10},
-        {"flight.case3_rates_30s", "deg/s", NASA, SK_CHECK_AT_MOST, damped_30},
-        {"flight.case6_altitude_10s", "ft", NASA, SK_CHECK_WITHIN, fall_drag_10},
-        {"flight.case6_altitude_30s", "ft", NASA, SK_CHECK_WITHIN, fall_drag_30},
-        {"flight.case6_speed_30s", "ft/s", NASA, SK_CHECK_WITHIN, fall_drag_speed},
+        {"flight.case1_altitude_10s", "ft", NASA, "", SK_CHECK_WITHIN, fall_free_10},
+        {"flight.case1_altitude_30s", "ft", NASA, "", SK_CHECK_WITHIN, fall_free_30},
+        {"flight.case2_rates_1s", "deg/s", NASA, "", SK_CHECK_AT_MOST, tumble_1},
+        {"flight.case2_rates_10s", "deg/s", NASA, "", SK_CHECK_AT_MOST, tumble_10},
+        {"flight.case2_rates_30s", "deg/s", NASA, "", SK_CHECK_AT_MOST, tumble_30},
+        {"flight.case3_rates_1s", "deg/s", NASA, "", SK_CHECK_AT_MOST, damped_1},
+        {"flight.case3_rates_10s", "deg/s", NASA, "", SK_CHECK_AT_MOST, damped_10},
+        {"flight.case3_rates_30s", "deg/s", NASA, "", SK_CHECK_AT_MOST, damped_30},
+        {"flight.case6_altitude_10s", "ft", NASA, "", SK_CHECK_WITHIN, fall_drag_10},
+        {"flight.case6_altitude_30s", "ft", NASA, "", SK_CHECK_WITHIN, fall_drag_30},
+        {"flight.case6_speed_30s", "ft/s", NASA, "", SK_CHECK_WITHIN, fall_drag_speed},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

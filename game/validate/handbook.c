@@ -134,14 +134,14 @@ static sk_result stall_flaps(sk_measurement *out) {
 
 sk_check_list sk_checks_handbook(void) {
     static const sk_check CHECKS[] = {
-        {"handbook.circuit_ends_whole", "ft", "highest point; 0 unless it stands whole on the runway",
+        {"handbook.circuit_ends_whole", "ft", "highest point; 0 unless it stands whole on the runway", "",
          SK_CHECK_AT_LEAST, circuit_ends_whole},
-        {"handbook.take_off_run", "ft", SOURCE, SK_CHECK_WITHIN, take_off_run},
-        {"handbook.landing_run", "ft", SOURCE, SK_CHECK_WITHIN, landing_run},
-        {"handbook.climb_at_76_kt", "ft/min", SOURCE, SK_CHECK_WITHIN, climb_rate},
-        {"handbook.level_speed", "kt", SOURCE, SK_CHECK_WITHIN, level_speed},
-        {"handbook.stall_clean", "kt", SOURCE, SK_CHECK_WITHIN, stall_clean},
-        {"handbook.stall_flaps_30", "kt", SOURCE, SK_CHECK_WITHIN, stall_flaps},
+        {"handbook.take_off_run", "ft", SOURCE, "", SK_CHECK_WITHIN, take_off_run},
+        {"handbook.landing_run", "ft", SOURCE, "", SK_CHECK_WITHIN, landing_run},
+        {"handbook.climb_at_76_kt", "ft/min", SOURCE, "", SK_CHECK_WITHIN, climb_rate},
+        {"handbook.level_speed", "kt", SOURCE, "", SK_CHECK_WITHIN, level_speed},
+        {"handbook.stall_clean", "kt", SOURCE, "", SK_CHECK_WITHIN, stall_clean},
+        {"handbook.stall_flaps_30", "kt", SOURCE, "", SK_CHECK_WITHIN, stall_flaps},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -215,13 +215,14 @@ static sk_result cessna_slips_downhill(sk_measurement *out) {
 
 sk_check_list sk_checks_hold(void) {
     static const sk_check CHECKS[] = {
-        {"hold.parked_level", "m", "nothing moves from minute 1 to 10", SK_CHECK_AT_MOST, parked_level},
-        {"hold.wind_30kt_every_15deg", "m", "static friction exceeds the wind's force", SK_CHECK_AT_MOST, wind_30},
-        {"hold.wind_50kt_stays_finite", "m", "may move, must stay finite", SK_CHECK_AT_MOST, wind_50},
-        {"hold.rig_slip_angle_24_headings", "deg", "atan(mu_s), asphalt", SK_CHECK_WITHIN, rig_slip_angle},
-        {"hold.cessna_tips_across_slope", "deg", "statics of a sprung tricycle", SK_CHECK_WITHIN, cessna_tips_across},
-        {"hold.cessna_tips_back_uphill", "deg", "statics of a tricycle", SK_CHECK_WITHIN, cessna_tips_back},
-        {"hold.cessna_slips_downhill", "deg", "statics, load transfer", SK_CHECK_WITHIN, cessna_slips_downhill},
+        {"hold.parked_level", "m", "nothing moves from minute 1 to 10", "", SK_CHECK_AT_MOST, parked_level},
+        {"hold.wind_30kt_every_15deg", "m", "static friction exceeds the wind's force", "", SK_CHECK_AT_MOST, wind_30},
+        {"hold.wind_50kt_stays_finite", "m", "may move, must stay finite", "", SK_CHECK_AT_MOST, wind_50},
+        {"hold.rig_slip_angle_24_headings", "deg", "atan(mu_s), asphalt", "", SK_CHECK_WITHIN, rig_slip_angle},
+        {"hold.cessna_tips_across_slope", "deg", "statics of a sprung tricycle", "", SK_CHECK_WITHIN,
+         cessna_tips_across},
+        {"hold.cessna_tips_back_uphill", "deg", "statics of a tricycle", "", SK_CHECK_WITHIN, cessna_tips_back},
+        {"hold.cessna_slips_downhill", "deg", "statics, load transfer", "", SK_CHECK_WITHIN, cessna_slips_downhill},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

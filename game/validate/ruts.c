@@ -116,11 +116,11 @@ static sk_result splashes(sk_measurement *out) {
 
 sk_check_list sk_checks_ruts(void) {
     static const sk_check CHECKS[] = {
-        {"ground.second_in_the_rut_loses", "", "share of what the first one lost", SK_CHECK_AT_MOST, follower},
-        {"ground.lap_20_in_one_rut", "", "new stretches; the first lap laid 37", SK_CHECK_AT_MOST, laps},
-        {"ground.ride_on_asphalt_15", "g", "smooth: below 0.03 g", SK_CHECK_WITHIN, ride_on_asphalt},
-        {"ground.ride_on_grass_15", "g", "0.04 to 0.16 g rms", SK_CHECK_WITHIN, ride_on_grass},
-        {"ground.pond_splashes_once_a_wheel", "wheels", "three wheels, no part twice", SK_CHECK_WITHIN, splashes},
+        {"ground.second_in_the_rut_loses", "", "share of what the first one lost", "", SK_CHECK_AT_MOST, follower},
+        {"ground.lap_20_in_one_rut", "", "new stretches; the first lap laid 37", "", SK_CHECK_AT_MOST, laps},
+        {"ground.ride_on_asphalt_15", "g", "smooth: below 0.03 g", "", SK_CHECK_WITHIN, ride_on_asphalt},
+        {"ground.ride_on_grass_15", "g", "0.04 to 0.16 g rms", "", SK_CHECK_WITHIN, ride_on_grass},
+        {"ground.pond_splashes_once_a_wheel", "wheels", "three wheels, no part twice", "", SK_CHECK_WITHIN, splashes},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

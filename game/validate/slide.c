@@ -95,10 +95,10 @@ static sk_result side_grip(sk_measurement *out) {
 
 sk_check_list sk_checks_slide(void) {
     static const sk_check CHECKS[] = {
-        {"slide.acceleration_8_headings", "m/s^2", "g (sin t - mu_k cos t)", SK_CHECK_WITHIN, slide_acceleration},
-        {"slide.locked_stop_from_30", "m", "v^2 / (2 mu_k g)", SK_CHECK_WITHIN, locked_stop},
-        {"roll.free_deceleration", "m/s^2", "rolling g", SK_CHECK_WITHIN, rolls_out},
-        {"roll.side_grip_is_static", "m", "rolls 150 m across 37 deg < atan(mu_s)", SK_CHECK_AT_MOST, side_grip},
+        {"slide.acceleration_8_headings", "m/s^2", "g (sin t - mu_k cos t)", "", SK_CHECK_WITHIN, slide_acceleration},
+        {"slide.locked_stop_from_30", "m", "v^2 / (2 mu_k g)", "", SK_CHECK_WITHIN, locked_stop},
+        {"roll.free_deceleration", "m/s^2", "rolling g", "", SK_CHECK_WITHIN, rolls_out},
+        {"roll.side_grip_is_static", "m", "rolls 150 m across 37 deg < atan(mu_s)", "", SK_CHECK_AT_MOST, side_grip},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

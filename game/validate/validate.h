@@ -17,6 +17,7 @@ typedef struct sk_check {
     const char *name;   // "hold.parked_level"
     const char *unit;   // of all three numbers
     const char *source; // where the expected value comes from
+    const char *reason; // why the tolerance, or the bound, is as wide as it is
     sk_check_kind kind;
     sk_result (*measure)(sk_measurement *out);
 } sk_check;
