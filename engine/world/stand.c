@@ -1,6 +1,7 @@
 // Where an aircraft stands: the pose in which its struts carry its weight on what lies below. All in the frame of the solid that
 // carries it, until the end.
 #include "contact/bumps.h"
+#include "gear/strut.h"
 #include "math/elementary.h"
 #include "world/ground.h"
 #include "world/state.h"
@@ -26,6 +27,13 @@ static bool fit(const double *x, const double *y, const double *z, const double 
     return true;
 }
 
+// The spring's force over its stroke, N/m.
+static double secant_stiffness(const sk_wheel_type *wheel, double stroke) {
+    if (wheel->spring.count == 0 && !(wheel->stop_stiffness > 0.0))
+        return wheel->stiffness * (1.0 + wheel->progression * sk_max(0.0, stroke));
+    return stroke > 0.0 ? sk_strut_force(wheel, stroke) / stroke : sk_strut_stiffness(wheel, 0.0);
+}
+
 // The plane through the wheels' contact points in body axes (z down) when the struts carry `weight` in balance about the
 // centre of gravity, on ground that rises by `slope.y` forward and `slope.z` to the right: N_i = k_i stroke_i with strokes
 // linear in x and y. What keeps it from rolling down acts at the ground, a height h below the centre of gravity, and shifts
@@ -40,7 +48,7 @@ static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane
         sk_mat3 balance = {0};
         for (int32_t i = 0; i < type->wheel_count; i++) {
             sk_vec3 p = type->wheels[i].position;
-            double k = type->wheels[i].stiffness * (1.0 + type->wheels[i].progression * sk_max(0.0, pressed[i]));
+            double k = secant_stiffness(&type->wheels[i], pressed[i]);
             sk_vec3 row = {1.0, p.x, p.y};
             balance.row[0] = sk_add_scaled(balance.row[0], k, row);
             balance.row[1] = sk_add_scaled(balance.row[1], k * p.x, row);
@@ -68,7 +76,7 @@ static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane
             return sk_error(
                 "it cannot stand on its wheels: %s would have to pull with %.0f N, so the centre of gravity lies "
                 "outside their base",
-                wheel->name, -pressed[i] * wheel->stiffness);
+                wheel->name, -pressed[i] * sk_strut_stiffness(wheel, 0.0));
     }
     *stands = true;
     return sk_ok();

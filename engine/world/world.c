@@ -3,6 +3,7 @@
 #include "world/events.h"
 #include "world/flight.h"
 #include "world/ground.h"
+#include "world/legs.h"
 #include "world/nearness.h"
 #include "world/splash.h"
 #include "world/weather.h"
@@ -30,6 +31,7 @@ static void move_controls(const sk_aircraft_type *type, const sk_controls *c, sk
     a->brake_left = approach(a->brake_left, asked(sk_controls_brake(c, c->brake_left), 0.0), brake);
     a->brake_right = approach(a->brake_right, asked(sk_controls_brake(c, c->brake_right), 0.0), brake);
     a->tailwheel_lock = sk_control_is_on(c->tailwheel_lock);
+    a->gear_up = sk_control_is_on(c->gear_up);
     int32_t stages = type->aero.flap_stages;
     if (stages > 0)
         a->flaps = approach(a->flaps, asked(c->flaps, 0.0) * type->aero.flap_angle[stages - 1], limits->flap_rate * dt);
@@ -41,6 +43,8 @@ typedef struct contacts {
     bool touching;
     int64_t broke;              // a bit per wheel that broke
     double fall[SK_WHEELS_MAX]; // m/s up, of those: the body's speed over what they stood on
+    int64_t burst;              // a bit per tyre that burst
+    double load[SK_WHEELS_MAX]; // N, of those
     int32_t propeller;          // the hull point of the propeller that touches, -1 for none
 } contacts;
 
@@ -67,8 +71,13 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
             sum.broke |= INT64_C(1) << i;
             sum.fall[i] = sk_velocity_over(ground, (int32_t)met.next.contact.solid, motion).z;
         }
+        if (met.burst) {
+            sum.burst |= INT64_C(1) << i;
+            sum.load[i] = met.report.normal_force;
+        }
         sk_wheel_commit(&a->wheel[i], &met);
     }
+    if (sum.broke != 0) sum.broke = sk_legs_break_together(type, a, sum.broke);
     if (!near->hull) return sum;
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_point_result met = sk_point_evaluate(&type->points[i], ground, &a->point[i], motion, model->substep);
@@ -126,6 +135,8 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     a->attitude = body.attitude;
     a->rate = body.rate;
 
+    for (int32_t i = 0; met.burst != 0 && i < type->wheel_count; i++)
+        if (met.burst >> i & 1) sk_event_note(state, SK_EVENT_TYRE_BURSTS, index, i, met.load[i]);
     for (int32_t i = 0; met.broke != 0 && i < type->wheel_count; i++)
         if (met.broke >> i & 1) sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, met.fall[i]);
     if (met.propeller >= 0 && a->engine_running) {
@@ -210,6 +221,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_surroundings around = sk_surroundings_of(model, a, ground);
     a->height = around.below;
     double airspeed = sk_length(sk_sub(a->velocity, around.wind));
+    sk_legs_tear(type, state, index, airspeed * sqrt(around.density / SK_AIR_DENSITY_SEA_LEVEL));
     sk_turbulence_step(&model->weather, a, airspeed, around.below, type->aero.span, dt);
 
     sk_body_motion motion = sk_motion_of(a);
@@ -228,6 +240,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_splash_note(model, state, index, &before);
     sk_splash_drown(model, state, index);
     lay_ruts(type, a, &state->ruts);
+    sk_legs_move(type, a, dt);
 }
 
 void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls) {
