@@ -15,8 +15,8 @@ static const double LONGEST = 60.0, WATCHED = 120.0; // s: until it is at rest, 
 static const double SLOW = 1e-3;                     // m/s and rad/s
 static const double CREEP = 1e-6;                    // m per minute
 static const double HAND = 0.10;                     // m: of hull under firm ground, pressed into its springs
-static const double FURROW = 1.0;                    // m: dug into soft ground at 14 m/s
-static const double FREE_FALL = 1e-9;                // share of the energy of falling 1 m: rounding
+static const double FURROW = 2.2; // m: the deepest of three points that share what the fastest drop brings into sand
+static const double FREE_FALL = 1e-9; // share of the energy of falling 1 m: rounding
 // A wheel that touches with its strut more than 60 degrees over feels an edge, not the surface: that rule is not conservative
 // (docs/models/pebble.md, "Steep faces are edges").
 static const double EDGE = 0.3;    // m of fall
