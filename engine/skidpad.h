@@ -1,6 +1,7 @@
 // skidpad.h: the engine, for programs that use it.
 #pragma once
 #include "base/arena.h"
+#include "base/arithmetic.h"
 #include "base/assert.h"
 #include "base/hash.h"
 #include "base/random.h"
