@@ -1,5 +1,7 @@
 #include "cli/session.h"
 
+#include <fenv.h>
+
 static const sk_aircraft_type *first_type(const sk_session *session) {
     const sk_model *model = session->scene->model;
     return &model->types[model->aircraft[0].type];
@@ -52,6 +54,7 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     else
         take_levers(session, input); // so that the user takes over without a jump
     session->before = now->state;
+    fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for itself
     sk_world_step(model, &now->state, now->controls);
     return result;
 }
