@@ -6,7 +6,8 @@
 #include "world/turbulence.h"
 
 // Two components of eddies, m/s: sines whose frequencies share the variance of the Dryden spectrum
-// (2 / pi) sigma^2 T / (1 + (w T)^2) evenly, each at the middle of its share: w T = tan(pi / 2 (i + 1/2) / n).
+// (2 / pi) sigma^2 T / (1 + (w T)^2) evenly, each at the middle of its share: w T = tan(pi / 2 (i + 1/2) / n). A quarter turn
+// between the two, one way and the other in turn, keeps them without correlation.
 static void eddies(const sk_weather *weather, const sk_windsock *sock, double t, double *along, double *across) {
     enum { SINES = 8 };
     static const double SLOWEST = 3.0; // m/s, as in turbulence.c
@@ -17,9 +18,9 @@ static void eddies(const sk_weather *weather, const sk_windsock *sock, double t,
     for (int i = 0; i < SINES; i++) {
         double s, c;
         sk_sincos(0.5 * SK_PI * (i + 0.5) / SINES, &s, &c);
-        double angle = per_second * s / c * t;
-        *along += size * sk_sin(angle + 2.0 * SK_PI * sk_random_unit(&random));
-        *across += size * sk_sin(angle + 2.0 * SK_PI * sk_random_unit(&random));
+        double angle = per_second * s / c * t + 2.0 * SK_PI * sk_random_unit(&random);
+        *along += size * sk_sin(angle);
+        *across += (i % 2 == 0 ? size : -size) * sk_cos(angle);
     }
 }
 
