@@ -38,7 +38,9 @@ void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
 // Of the first aircraft, for the feel of the stick.
 static double airspeed(const sk_session *session) {
     const sk_aircraft_state *a = &session->now.state.aircraft[0];
-    return sk_length(sk_sub(a->velocity, sk_wind_at(&session->scene->model->weather, a->height)));
+    const sk_model *model = session->scene->model;
+    double t = model->substep * model->substeps * (double)session->now.state.tick;
+    return sk_length(sk_sub(a->velocity, sk_wind_at(&model->weather, a->position, a->height, t).velocity));
 }
 
 sk_result sk_session_tick(sk_session *session, sk_input *input) {
