@@ -69,12 +69,12 @@ return function(title, masses)
       hull("cowling's bottom", -59, 0, -42),
       hull("cowling's top", -56, 0, -13),
       hull("belly", -8, 0, -47),
-      hull("rear belly", 80, 0, -38),
-      hull("tail post", 190, 0, -26),
-      hull("rudder", 208, 0, -14),
-      hull("fin", 190, 0, 13),
-      hull("left stabiliser", 182, -57, -19),
-      hull("right stabiliser", 182, 57, -19),
+      hull("rear belly", 80, 0, -40),
+      hull("tail post", 190, 0, -19.5),
+      hull("rudder", 209, 0, -2),
+      hull("fin", 193, 0, 16),
+      hull("left stabiliser", 181, -57, -13),
+      hull("right stabiliser", 181, 57, -13),
       hull("left wing tip", 4.33, -209.45, 0),
       hull("right wing tip", 4.33, 209.45, 0),
       hull("left aileron", 46, -190, -2),
@@ -86,7 +86,7 @@ return function(title, masses)
 
     -- Throws: estimates for the type. There are no flaps.
     controls = {
-      elevator = deg{ 28, -34 },
+      elevator = deg{ 28, -30 },
       aileron = deg{ -18, 18 },
       rudder = deg{ 30, -30 },
       surface_rate = 4,
@@ -145,10 +145,10 @@ return function(title, masses)
       plates = {
         { at = inch{ 12, -106, 0 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(89.25), drag = 1.3, shift = 0.33 }, -- left wing
         { at = inch{ 12, 106, 0 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(89.25), drag = 1.3, shift = 0.33 }, -- right wing
-        { at = inch{ 180, 0, -19 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 2.3, drag = 1.2, shift = 0.20 }, -- tailplane
+        { at = inch{ 178, 0, -13 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 2.3, drag = 1.7, shift = 0.20 }, -- tailplane (1.7: a low plate at 45 degrees)
         { at = inch{ 40, 0, -45 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 2.6, drag = 0.6, shift = 0 }, -- bottom
-        { at = inch{ 195, 0, -6 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 0.95, drag = 1.2, shift = 0.20 }, -- fin and rudder
-        { at = inch{ 110, 0, -28 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.1, drag = 1.0, shift = 0 }, -- rear fuselage
+        { at = inch{ 192, 0, -3 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 0.85, drag = 1.2, shift = 0.20 }, -- fin and rudder
+        { at = inch{ 110, 0, -22 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.1, drag = 1.0, shift = 0 }, -- rear fuselage
         { at = inch{ -8, 0, -28 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.6, drag = 1.0, shift = 0 }, -- front fuselage
         { at = inch{ -30, 0, -30 }, normal = { 1, 0, 0 }, chord = { 0, 0, 1 }, area = 1.3, drag = 0.6, shift = 0 }, -- frontal area
       },
