@@ -79,5 +79,7 @@ sk_wheel_input sk_wheel_input_of(const sk_wheel_type *wheel, const sk_aircraft_s
     double pedal = wheel->brake_side < 0   ? aircraft->brake_left
                    : wheel->brake_side > 0 ? aircraft->brake_right
                                            : 0.5 * (aircraft->brake_left + aircraft->brake_right);
-    return (sk_wheel_input){.steer = wheel->steer_limit * aircraft->rudder, .brake = wheel->brake_force * pedal};
+    return (sk_wheel_input){.steer = wheel->steer_limit * aircraft->rudder,
+                            .brake = wheel->brake_force * pedal,
+                            .lock = aircraft->tailwheel_lock != 0};
 }

@@ -13,6 +13,7 @@
 //   position, velocity  of the centre of gravity, world; attitude body to world; rate body axes
 //   engine_speed        of the shaft
 //   throttle .. trim    where the controls have got to, -1..1 or 0..1; flaps in rad
+//   tailwheel_lock      1 while the pin of a castering wheel is wanted
 //   smooth_force, smooth_moment  of the substep before, body axes, for the second-order extrapolation; 0 before the first
 //   smooth_known        1 once they are
 //   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
@@ -35,6 +36,7 @@
     X(brake_right, REAL, "")                                                                                           \
     X(flaps, REAL, "rad")                                                                                              \
     X(trim, REAL, "")                                                                                                  \
+    X(tailwheel_lock, COUNT, "")                                                                                       \
     X(smooth_force, VEC3, "N")                                                                                         \
     X(smooth_moment, VEC3, "N m")                                                                                      \
     X(smooth_known, COUNT, "")                                                                                         \

@@ -29,6 +29,7 @@ static void move_controls(const sk_aircraft_type *type, const sk_controls *c, sk
     a->trim = approach(a->trim, asked(c->trim, -1.0), stick);
     a->brake_left = approach(a->brake_left, asked(sk_controls_brake(c, c->brake_left), 0.0), brake);
     a->brake_right = approach(a->brake_right, asked(sk_controls_brake(c, c->brake_right), 0.0), brake);
+    a->tailwheel_lock = sk_control_is_on(c->tailwheel_lock);
     int32_t stages = type->aero.flap_stages;
     if (stages > 0)
         a->flaps = approach(a->flaps, asked(c->flaps, 0.0) * type->aero.flap_angle[stages - 1], limits->flap_rate * dt);
