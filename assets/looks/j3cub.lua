@@ -141,9 +141,9 @@ local function wing(y, lead, chord, control, hinge)
   return { lead = { lead, y, 0 }, chord = chord, thickness = 0.116, camber = 0.045, twist = 2, control = control, hinge = hinge }
 end
 local wings = {
-  paint = "yellow", mirror = true, round_tip = true,
+  paint = "yellow", mirror = true,
   sections = { wing(12.6, -15.75, 63), wing(106, -15.75, 63, "aileron", 0.79), wing(191, -15.75, 63), wing(199, -14.6, 60),
-               wing(205, -11.6, 53), wing(209, -6.5, 41), wing(210.6, -2.5, 31) },
+               wing(205, -11.6, 53), wing(209, -6.5, 41), wing(210.8, -1, 27), wing(211.5, 6, 12) },
 }
 
 -- The tail is flat tube work with round outlines, each section from its leading edge to its trailing edge; elevators turn about
@@ -160,18 +160,18 @@ local function outline(x_hinge, control, thickness, points)
 end
 
 local tailplane = {
-  paint = "yellow", mirror = true, round_tip = true,
+  paint = "yellow", mirror = true,
   sections = outline(178, "elevator", 1.4, {
-    { 1.5, 157, 198 }, { 20, 160.5, 199 }, { 36, 165, 198 }, { 47, 169.5, 195 }, { 53, 173, 191.5 }, { 57, 175.6, 186.5 } }),
+    { 1.5, 157, 198 }, { 20, 160.5, 199 }, { 36, 165, 198 }, { 47, 169.5, 195 }, { 53, 173, 191.5 }, { 56, 175, 188 }, { 57.2, 176.4, 184.5 } }),
 }
 
 local fin_letters = {}
 write(fin_letters, "NC365", "side", "negative", 3.2, function(u, v) return { 191.2 + u, -4.4 + v } end)
 write(fin_letters, "NC365", "side", "positive", 3.2, function(u, v) return { 205.4 - u, -4.4 + v } end)
 local fin_points = { { -19.5, 186, 200.5 }, { -13, 160, 207 }, { -4, 170.5, 210 }, { 4, 176, 210 }, { 10, 180.5, 207.5 },
-                     { 14, 184.5, 203 }, { 16, 187.4, 198 } }
+                     { 14, 184.5, 203 }, { 15.6, 186.8, 199.5 }, { 16.3, 188.2, 196.8 } }
 for _, p in ipairs(fin_points) do p.upright = true end
-local fin = { paint = "yellow", round_tip = true, cuts = fin_letters, sections = outline(190, "rudder", 1.5, fin_points) }
+local fin = { paint = "yellow", cuts = fin_letters, sections = outline(190, "rudder", 1.5, fin_points) }
 
 -- ---- tubes: struts, gear, engine ----
 
@@ -183,10 +183,10 @@ local function tube(paint, from, to, radius, more)
 end
 
 -- Wing struts and their jury struts; the tail's wires.
-tube("yellow", { -7, 12.6, -46.4 }, { -3, 116, 0.6 }, 1.7, { flat = 0.42, mirror = true })
-tube("yellow", { 6, 12.6, -46.8 }, { 34, 116, -0.4 }, 1.5, { flat = 0.42, mirror = true })
-tube("yellow", { -4.9, 71, -21.6 }, { -3.5, 72, 0.4 }, 0.5, { mirror = true })
-tube("yellow", { 22, 71, -21.4 }, { 26, 72, 0.4 }, 0.5, { mirror = true })
+tube("yellow", { -7, 12.6, -46.4 }, { -3, 116, -1 }, 1.7, { flat = 0.42, mirror = true })
+tube("yellow", { 6, 12.6, -46.8 }, { 34, 116, -1.5 }, 1.5, { flat = 0.42, mirror = true })
+tube("yellow", { -4.9, 71, -21.6 }, { -3.5, 72, -0.8 }, 0.5, { mirror = true })
+tube("yellow", { 22, 71, -21.4 }, { 26, 72, -0.8 }, 0.5, { mirror = true })
 tube("yellow", { -4.9, 71, -21.6 }, { 22, 71, -21.4 }, 0.4, { mirror = true })
 tube("steel", { 178, 0.8, 4 }, { 178, 38, -12.6 }, 0.1, { mirror = true })
 tube("steel", { 176, 1, -19 }, { 178, 38, -13.6 }, 0.1, { mirror = true })
