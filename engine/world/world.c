@@ -71,7 +71,7 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
     }
     if (!near->hull) return sum;
     for (int32_t i = 0; i < type->point_count; i++) {
-        sk_point_result met = sk_point_evaluate(&type->points[i], ground, &a->point[i], motion, model->substep);
+        sk_point_result met = sk_hull_point_met(type, i, a, ground, motion, model->substep);
         add_force(&sum, motion, &met.report);
         if (met.report.touching && type->points[i].propeller) sum.propeller = i;
         a->point[i] = met.next;
