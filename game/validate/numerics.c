@@ -80,7 +80,7 @@ static void still(sk_run *run) {
 
 const sk_study sk_studies[] = {
     {"tumble", "a body without air or ground turns freely", "plane", CESSNA "height=1000", 10.0, 4.0, "", tumbling,
-     no_air},
+     one_substep},
     {"fall", "a body with drag falls", "plane", CESSNA "height=1000", 10.0, 2.0, "", still, drag_alone},
     {"glide", "the Cessna glides and banks", "plane", CESSNA "height=1000", 5.0, 2.0, "", gliding, NULL},
     {"stick", "the same, the stick moved in the air", "plane", CESSNA "height=1000", 5.0, 1.0, "", steering, NULL},
