@@ -15,6 +15,7 @@
 #include "debug/draw.h"
 #include "math/elementary.h"
 #include "math/pose.h"
+#include "world/energy.h"
 #include "world/outputs.h"
 #include "world/ship.h"
 #include "world/world.h"
