@@ -70,8 +70,19 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     sk_vec3 v = sk_body_velocity_at(body, node);
     double v_n = sk_dot(n, v);
     double force_n = type->stiffness * depth - type->damping * v_n;
-    if (depth <= 0.0 || force_n <= 0.0) {
-        if (depth <= 0.0) contact->mode = SK_AIR; // the hole beneath it stays known
+    if (depth <= 0.0) {
+        contact->mode = SK_AIR; // the hole beneath it stays known
+        return result;
+    }
+    // Along the surface: what the tie asks for.
+    sk_vec3 v_t = sk_add_scaled(v, -v_n, n);
+    sk_vec3 asked = sk_sub(sk_scale(type->side_stiffness, along), sk_scale(type->side_damping, v_t));
+    double size = sk_length(asked);
+    sk_vec3 axis = size > 0.0 ? sk_scale(1.0 / size, asked) : (sk_vec3){0.0, 0.0, 0.0};
+    if (force_n <= 0.0) { // its damper holds it off: nothing grips, and the pebble comes along
+        double free = sk_pebble_slide(0.0, size, type->side_stiffness, type->side_damping, h);
+        contact->mode = SK_SLIPPING;
+        slide(ground, solid, body->position, node, sk_scale(free, axis), contact);
         return result;
     }
     double before = contact->sinkage;
@@ -84,11 +95,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
         result.sank = true;
     }
 
-    // Along the surface: a disc border, so any pair of axes serves; x is taken along the force that is asked for.
-    sk_vec3 v_t = sk_add_scaled(v, -v_n, n);
-    sk_vec3 asked = sk_sub(sk_scale(type->side_stiffness, along), sk_scale(type->side_damping, v_t));
-    double size = sk_length(asked);
-    sk_vec3 axis = size > 0.0 ? sk_scale(1.0 / size, asked) : (sk_vec3){0.0, 0.0, 0.0};
+    // A disc border, so any pair of axes serves; x is taken along the force that is asked for.
     double mu = state->mode == SK_SLIPPING ? material->metal.mu_kinetic : material->metal.mu_static;
     sk_border border = {mu * force_n, INFINITY};
     sk_clipped clipped = sk_border_clip(border, size, 0.0);

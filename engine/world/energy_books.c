@@ -173,7 +173,8 @@ static void book_contact(sk_energy_books *books, int32_t index, const going *g, 
 }
 
 // A contact that bears nothing. A damper may hold a strut back so much that it does not press: it takes what the spring
-// gives. What a strut has when the ground is met is there late by up to a substep: the method's.
+// gives, and that of the tie what the pebble's spring gives. What a strut has when the ground is met is there late by up to a
+// substep: the method's.
 static void book_idle_contact(sk_energy_books *books, int32_t index, const sk_energy_springs *now,
                               sk_energy_flows *flow) {
     const sk_energy_springs *was = &books->contact[index];
@@ -182,7 +183,9 @@ static void book_idle_contact(sk_energy_books *books, int32_t index, const sk_en
         flow->released += side + press;
         return;
     }
-    *(was->springs.held && now->springs.held ? &flow->shape : &flow->released) += side;
+    bool held = was->springs.held && now->springs.held;
+    *(!held ? &flow->released : side > 0.0 ? &flow->shape : &flow->friction) += side;
+    if (held && side < 0.0) own_account(books, index)->friction += side;
     *(press > 0.0 ? &flow->integration : &flow->damping) += press;
     if (press < 0.0) own_account(books, index)->damping += press;
 }
