@@ -8,7 +8,7 @@ static const double INSIDE = 0.97, OUTSIDE = 1.03; // of the limit
 static const double QUIET = 1e-9, LOUD = 1e-3;     // m/s
 
 // The cart's body on hull points in place of its wheels, which press with stiffness and damping in the ratio `stiff`:
-// 1 a spring alone, 0 (nearly) a damper alone; scaled so that all together take `use` of the limit.
+// (close under the centre of gravity, where all directions feel the same mass) 1 a spring alone, 0 (nearly) a damper alone; scaled so that all together take `use` of the limit.
 static sk_model *on_points(int count, double stiff, double use) {
     sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.01, INFINITY), 0.0, 0.0, false);
     sk_aircraft_type *type = &model->types[0];
@@ -17,7 +17,7 @@ static sk_model *on_points(int count, double stiff, double use) {
     for (int i = 0; i < count; i++) {
         double turn = 2.0 * SK_PI * i / 3.0, out = count > 1 ? 1.0 : 0.0;
         type->points[i] = (sk_point_type){.name = "foot",
-                                          .position = {out * sk_cos(turn), out * sk_sin(turn), 0.3},
+                                          .position = {out * sk_cos(turn), out * sk_sin(turn), 0.03},
                                           .stiffness = 2.0 * stiff / (H * H) + 1e5,
                                           .damping = (1.0 - stiff) / H,
                                           .side_stiffness = 1e3,
@@ -30,7 +30,7 @@ static sk_model *on_points(int count, double stiff, double use) {
             type->points[i].damping *= scale;
         }
     }
-    model->aircraft[0].position = (sk_vec3){0.0, 0.0, 0.3};
+    model->aircraft[0].position = (sk_vec3){0.0, 0.0, 0.03};
     return model;
 }
 
