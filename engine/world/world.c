@@ -1,10 +1,13 @@
 #include "world/world.h"
 
+#include "base/arithmetic.h"
+#include "base/assert.h"
 #include "world/events.h"
 #include "world/flight.h"
 #include "world/ground.h"
 #include "world/nearness.h"
 #include "world/splash.h"
+#include "world/twice.h"
 #include "world/weather.h"
 #include <string.h>
 
@@ -229,7 +232,16 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     lay_ruts(type, a, &state->ruts);
 }
 
-void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls) {
+static void step(const sk_model *model, sk_state *state, const sk_controls *controls) {
     for (int32_t i = 0; i < model->aircraft_count; i++) step_aircraft(model, state, i, &controls[i]);
     state->tick++;
+}
+
+void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls) {
+    SK_ASSERT(sk_arithmetic_fault() == NULL);
+#ifdef NDEBUG
+    step(model, state, controls);
+#else
+    sk_step_twice_or_abort(step, model, state, controls);
+#endif
 }
