@@ -19,7 +19,7 @@
 //   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
 //   height              of the centre of gravity above what is seen below it (water too), once per tick
 //   random              state of the generator of its turbulence
-//   gust_lag, gust_slow, gust_roll  states of the turbulence filters, see world/weather.h
+//   gust_lag, gust_slow, gust_tail, gust_roll  states of the turbulence filters, see world/turbulence.h
 //   frozen              1 once a quantity of the body left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -44,6 +44,7 @@
     X(height, REAL, "m")                                                                                               \
     X(gust_lag, VEC3, "m/s")                                                                                           \
     X(gust_slow, VEC3, "m/s")                                                                                          \
+    X(gust_tail, VEC3, "")                                                                                             \
     X(gust_roll, REAL, "rad/s")                                                                                        \
     X(random, WORD, "")                                                                                                \
     X(propeller_angle, REAL, "rad")                                                                                    \

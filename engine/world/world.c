@@ -5,7 +5,7 @@
 #include "world/ground.h"
 #include "world/nearness.h"
 #include "world/splash.h"
-#include "world/weather.h"
+#include "world/turbulence.h"
 #include <string.h>
 
 // Moves `value` towards `target` by at most `step`.
@@ -207,12 +207,12 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_solids first, now; // where the tick begins, and in a substep
     sk_ground_walk walk;
     sk_ground ground = sk_ground_walk_begin(model, state->tick, &walk, &first);
-    sk_surroundings around = sk_surroundings_of(model, a, ground);
+    sk_surroundings around = sk_surroundings_of(model, type, a, ground, sk_world_time(model, state->tick, 0));
     a->height = around.below;
-    double airspeed = sk_length(sk_sub(a->velocity, around.wind));
-    sk_turbulence_step(&model->weather, a, airspeed, around.below, type->aero.span, dt);
-
     sk_body_motion motion = sk_motion_of(a);
+    sk_vec3 air = sk_mat3_mul_back(&motion.axes, sk_sub(a->velocity, around.wind));
+    sk_turbulence_step(&model->weather, a, air, sk_weather_height(&around), type->aero.span, dt);
+
     sk_nearness near;
     sk_nearness_find(ground, type, a, &motion, dt, &near);
     now = first;
