@@ -2,7 +2,7 @@
 --   takeoff       tail up, off the ground, climb
 --   three_point   approach, landing on all three wheels, roll to a stop
 --   wheel         approach, landing on the main wheels with the tail up, roll to a stop
---   ground_loop   rolls out at 25 kt with nobody at the pedals (tailwheel=free or locked)
+--   ground_loop   rolls out at 25 kt, one tap on a pedal, nobody after that (tailwheel=free or locked)
 --   nose_over     rolls at 35 kt and stands on the brakes
 --   climb level cruise stall   what the Cub can do in the air
 -- Angles in degrees, everything else in SI.
@@ -13,7 +13,7 @@ local clamp = hands.clamp
 
 local task = param("task", "three_point")
 local tailwheel = param("tailwheel", "locked")
-local kick = param("kick", 2) -- degrees by which a ground loop's roll-out starts beside the runway's direction
+local kick = param("kick", 0.3) -- how far the pedal is tapped, once, before a ground loop
 if tailwheel ~= "locked" and tailwheel ~= "free" then error("tailwheel '" .. tailwheel .. "' is neither locked nor free") end
 local lock = tailwheel == "locked" and 1 or 0
 
@@ -48,7 +48,10 @@ local function locked(pilot)
     return answer
   end
 end
-local function nobody(t, s) return { throttle = 0, elevator = 1, tailwheel_lock = lock } end
+local function nobody(t, s)
+  local tap = t > 1 and t < 1.3 and kick or 0
+  return { throttle = 0, elevator = 0.5, rudder = tap, tailwheel_lock = lock }
+end
 local function nose_over(t, s) return { throttle = 0, elevator = 0, brake = t > 1 and 1 or 0, tailwheel_lock = lock } end
 
 local high, low = 1.15, 1.10 -- m, of the centre of gravity: a hand above the ground, tail down
@@ -56,7 +59,7 @@ local tasks = {
   takeoff     = { pilot = locked(takeoff), at = { runway, threshold } },
   three_point = { pilot = locked(three_point), at = { runway, threshold - 420, 36 }, speed = kt(52), throttle = 0.2 },
   wheel       = { pilot = locked(wheel), at = { runway, threshold - 420, 36 }, speed = kt(52), throttle = 0.2 },
-  ground_loop = { pilot = nobody, at = { runway, -200, low }, speed = kt(25), heading = kick, pitch = 12 },
+  ground_loop = { pilot = nobody, at = { runway, -200, low }, speed = kt(25), pitch = 12 },
   nose_over   = { pilot = nose_over, at = { runway, -200, high }, speed = kt(35), pitch = 2 },
   climb       = { pilot = climb, at = { runway, 0, 40 }, speed = kt(50), throttle = 1 },
   level       = { pilot = level, at = { runway, 0, 150 }, speed = kt(65), throttle = 1 },
