@@ -49,9 +49,11 @@ typedef struct sk_surfaces {
 } sk_surfaces;
 
 typedef struct sk_flow {
-    sk_vec3 velocity;  // of the body through the air, body axes, m/s
-    sk_vec3 rate;      // of the body through the air, body axes, rad/s
-    double density;    // kg/m^3
+    sk_vec3 velocity; // of the centre of gravity through the air, body axes, m/s
+    sk_vec3 rate;     // of the body, body axes, rad/s
+    sk_mat3
+        gradient;   // of the air's velocity, body axes, 1/s: row i is how component i changes per metre along each axis
+    double density; // kg/m^3
     double slipstream; // Pa: thrust per disc area
     double height;     // m of the reference point above the surface below; large in the free
 } sk_flow;

@@ -5,7 +5,7 @@
 #include "world/ground.h"
 #include "world/nearness.h"
 #include "world/splash.h"
-#include "world/weather.h"
+#include "world/turbulence.h"
 #include <string.h>
 
 // Moves `value` towards `target` by at most `step`.
@@ -29,6 +29,7 @@ static void move_controls(const sk_aircraft_type *type, const sk_controls *c, sk
     a->trim = approach(a->trim, asked(c->trim, -1.0), stick);
     a->brake_left = approach(a->brake_left, asked(sk_controls_brake(c, c->brake_left), 0.0), brake);
     a->brake_right = approach(a->brake_right, asked(sk_controls_brake(c, c->brake_right), 0.0), brake);
+    a->tailwheel_lock = sk_control_is_on(c->tailwheel_lock);
     int32_t stages = type->aero.flap_stages;
     if (stages > 0)
         a->flaps = approach(a->flaps, asked(c->flaps, 0.0) * type->aero.flap_angle[stages - 1], limits->flap_rate * dt);
@@ -206,12 +207,12 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_solids first, now; // where the tick begins, and in a substep
     sk_ground_walk walk;
     sk_ground ground = sk_ground_walk_begin(model, state->tick, &walk, &first);
-    sk_surroundings around = sk_surroundings_of(model, a, ground);
+    sk_surroundings around = sk_surroundings_of(model, type, a, ground, sk_world_time(model, state->tick, 0));
     a->height = around.below;
-    double airspeed = sk_length(sk_sub(a->velocity, around.wind));
-    sk_turbulence_step(&model->weather, a, airspeed, around.below, type->aero.span, dt);
-
     sk_body_motion motion = sk_motion_of(a);
+    sk_vec3 air = sk_mat3_mul_back(&motion.axes, sk_sub(a->velocity, around.wind));
+    sk_turbulence_step(&model->weather, a, air, sk_weather_height(&around), type->aero.span, dt);
+
     sk_nearness near;
     sk_nearness_find(ground, type, a, &motion, dt, &near);
     now = first;

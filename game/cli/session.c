@@ -1,5 +1,7 @@
 #include "cli/session.h"
 
+#include <fenv.h>
+
 static const sk_aircraft_type *first_type(const sk_session *session) {
     const sk_model *model = session->scene->model;
     return &model->types[model->aircraft[0].type];
@@ -36,7 +38,9 @@ void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
 // Of the first aircraft, for the feel of the stick.
 static double airspeed(const sk_session *session) {
     const sk_aircraft_state *a = &session->now.state.aircraft[0];
-    return sk_length(sk_sub(a->velocity, sk_wind_at(&session->scene->model->weather, a->height)));
+    const sk_model *model = session->scene->model;
+    double t = model->substep * model->substeps * (double)session->now.state.tick;
+    return sk_length(sk_sub(a->velocity, sk_wind_at(&model->weather, a->position, a->height, t).velocity));
 }
 
 sk_result sk_session_tick(sk_session *session, sk_input *input) {
@@ -52,6 +56,7 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     else
         take_levers(session, input); // so that the user takes over without a jump
     session->before = now->state;
+    fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for itself
     sk_world_step(model, &now->state, now->controls);
     return result;
 }

@@ -151,17 +151,35 @@ static void read_masses(reader *r, const sk_fields *f) {
 #define WHEEL_ROW(name, low, high, factor, needed)                                                                     \
     { #name, offsetof(sk_wheel_type, name), low, high, factor, needed }
 
+#define CASTER_ROW(name, low, high, factor, needed)                                                                    \
+    { #name, offsetof(sk_caster_type, name), low, high, factor, needed }
+
+static void read_caster(const sk_fields *wheel, sk_caster_type *caster) {
+    static const char *const names[] = {"trail", "inertia", "damping", "friction", "centring", "release", "lock", NULL};
+    static const number_row rows[] = {
+        CASTER_ROW(trail, 0.001, 10.0, 1.0, true), CASTER_ROW(inertia, 1e-6, 1e6, 1.0, true),
+        CASTER_ROW(damping, 0.0, 1e9, 1.0, false), CASTER_ROW(friction, 0.0, 1e9, 1.0, false),
+        CASTER_ROW(centring, 0.0, 1e9, 1.0, false)};
+    sk_fields f;
+    if (!sk_fields_open_in(wheel, "caster", names, false, &f)) return;
+    read_rows(&f, rows, ROW_COUNT(rows), caster);
+    caster->release = sk_fields_number_or(&f, "release", 0.1, 180.0 / SK_CASTER_FREE, 180.0 / SK_CASTER_FREE) * RADIANS;
+    caster->lock = sk_fields_flag_or(&f, "lock", false);
+    sk_fields_close(&f);
+}
+
 static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_wheel_type *wheel) {
     static const char *const names[] = {
         "name",        "at",          "travel",          "stub",           "z_zero",       "stiffness",
         "progression", "damping",     "rebound_damping", "side_stiffness", "side_damping", "radius",
-        "brake_force", "steer_limit", "brake",           "stub_stiffness", "stub_damping", NULL};
+        "brake_force", "steer_limit", "brake",           "stub_stiffness", "stub_damping", "caster",
+        NULL};
     static const char *const brakes[] = {"none", "left", "right", "both", NULL};
     static const number_row rows[] = {
         WHEEL_ROW(stiffness, 0.0, 1e12, 1.0, true),       WHEEL_ROW(damping, 0.0, 1e12, 1.0, true),
         WHEEL_ROW(rebound_damping, 0.0, 1e12, 1.0, true), WHEEL_ROW(side_stiffness, 0.0, 1e12, 1.0, true),
         WHEEL_ROW(side_damping, 0.0, 1e12, 1.0, true),    WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),
-        WHEEL_ROW(progression, 0.0, 1000.0, 1.0, false),  WHEEL_ROW(steer_limit, 0.0, 90.0, RADIANS, false),
+        WHEEL_ROW(progression, 0.0, 1000.0, 1.0, false),  WHEEL_ROW(steer_limit, -90.0, 90.0, RADIANS, false),
         WHEEL_ROW(stub_stiffness, 0.0, 1e12, 1.0, true),  WHEEL_ROW(stub_damping, 0.0, 1e12, 1.0, true)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_text(&f, "name", wheel->name, sizeof wheel->name);
@@ -172,6 +190,7 @@ static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_whe
     wheel->stub_z = -sk_fields_number_or(&f, "stub", travel, 10.0, travel);
     wheel->z_zero = sk_fields_number_or(&f, "z_zero", -10.0, 10.0, 0.0);
     read_rows(&f, rows, ROW_COUNT(rows), wheel);
+    read_caster(&f, &wheel->caster);
     int32_t brake = sk_fields_choice_or(&f, "brake", brakes, 0);
     if (brake == 0 && sk_fields_has(&f, "brake_force"))
         sk_fields_fail(&f, "brake_force", "needs 'brake': \"left\", \"right\" or \"both\"");

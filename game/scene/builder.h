@@ -56,6 +56,8 @@ typedef struct scene_builder {
     sk_shape scenery;
     double half_spaces; // of the scenery, written out
     sk_weather weather;
+    int32_t windsock_count;
+    sk_windsock windsocks[SK_WINDSOCKS_MAX];
     sk_seaway sea;
     int32_t platform_count;
     const builder_platform *platforms[SK_PLATFORMS_MAX]; // Lua's, as long as the sandbox lives
@@ -83,6 +85,10 @@ void sk_lua_open_scene(lua_State *lua);     // scene, param
 
 // Runs another file of the scenes' folder and leaves its one value on the stack.
 void sk_lua_include(lua_State *lua, const char *name);
+
+// The fields `wind` and `windsocks` of scene{...}, in this order; the masts of the socks go to the scenery, which has been read.
+void sk_lua_read_wind(const sk_fields *f, sk_weather *out);
+void sk_lua_read_windsocks(const sk_fields *f, scene_builder *b);
 
 // The fields `sea` and `platforms` of scene{...}, in this order; left out they are nothing.
 void sk_lua_read_sea(const sk_fields *f, sk_seaway *out);
