@@ -17,6 +17,7 @@ typedef struct sk_point_type {
     double side_stiffness; // N/m, of the pebble's spring
     double side_damping;   // N s/m
     bool propeller;        // touching the ground stops the engine
+    bool shatters;         // a wooden blade: there is nothing of it once the engine has stopped
 } sk_point_type;
 
 // What one contact does to its body, and what it looks like: everything an overlay or an output wants to know.

@@ -161,16 +161,69 @@ static void spin(const sk_wheel_type *type, sk_wheel_state *next, double speed, 
     next->spin_angle -= 2.0 * SK_PI * floor(next->spin_angle / (2.0 * SK_PI));
 }
 
-void sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
+static sk_caster_motion caster_of(const sk_wheel_state *state) {
+    return (sk_caster_motion){state->caster, state->caster_rate, state->pinned != 0};
+}
+
+// A castering wheel goes round under the moment of the ground's force about its axis.
+static void go_round(const sk_wheel_type *type, double contact_moment, sk_wheel_input input, double h,
+                     sk_wheel_state *next, sk_caster_report *report) {
+    bool lock = input.lock && type->caster.lock;
+    sk_caster_motion m = sk_caster_step(&type->caster, caster_of(next), contact_moment, input.steer, lock, h, report);
+    next->caster = m.angle;
+    next->caster_rate = m.rate;
+    next->pinned = m.pinned;
+}
+
+static void hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h,
+                 sk_caster_report *report) {
     wheel_let_go(state);
-    if (state->broken)
+    if (state->broken) {
         state->spin = 0.0;
-    else
-        spin(type, state, 0.0, SK_AIR, input.brake, h);
+        return;
+    }
+    spin(type, state, 0.0, SK_AIR, input.brake, h);
+    if (sk_casters(&type->caster)) go_round(type, 0.0, input, h, state, report);
+}
+
+sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
+    sk_caster_report caster = {0};
+    hang(type, state, input, h, &caster);
+    return caster;
+}
+
+double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
+    bool held = !sk_casters(&type->caster) || (state->pinned && input.lock);
+    return held ? input.steer : state->caster;
+}
+
+double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
+    const sk_caster_type *caster = &type->caster;
+    if (!sk_casters(caster) || state->pinned || state->broken) return 0.0;
+    double turning = 0.5 * caster->inertia * state->caster_rate * state->caster_rate;
+    return turning + sk_caster_stored(caster, sk_caster_away(state->caster, input.steer));
+}
+
+// The wheel and its fork as part of a body that turns about the caster's axis besides: velocity at any of its points is that
+// of the airframe there and rate z x (point - axis).
+static sk_body_motion going_round(const sk_wheel_type *type, const wheel_frame *frame, const sk_body_motion *body,
+                                  double rate) {
+    sk_vec3 z = sk_scale(rate, wheel_column(&frame->axes, 2));
+    sk_body_motion part = *body;
+    part.velocity = sk_add(body->velocity, sk_cross(z, sk_sub(body->position, wheel_axis(type, frame))));
+    part.rate = sk_add(body->rate, z);
+    return part;
+}
+
+// Moment (N m) of a force at a point about the caster's axis.
+static double moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, sk_vec3 point, sk_vec3 force) {
+    sk_vec3 arm = sk_sub(point, wheel_axis(type, frame));
+    return sk_dot(wheel_column(&frame->axes, 2), sk_cross(arm, force));
 }
 
 static void break_off(sk_wheel_result *result) {
     result->next.contact = sk_wheel_begin().contact;
+    result->next.caster_rate = 0.0;
     result->next.broken = 1;
     result->broke = true;
 }
@@ -192,7 +245,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
             return;
         }
         if (!surface.found) {
-            sk_wheel_hang(type, next, input, h);
+            hang(type, next, input, h, &result->caster);
             return;
         }
     }
@@ -206,7 +259,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     }
     double N = normal_force(&t, (sk_clipped){0});
     if (N <= 0.0 || t.foot >= type->z_max) {
-        sk_wheel_hang(type, next, input, h);
+        hang(type, next, input, h, &result->caster);
         return;
     }
     double depth = contact->sinkage, foot = t.foot;
@@ -236,6 +289,10 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
         if (contact->mode != SK_AIR) result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
     }
     account(type, frame, &t, p, foot, normal, x, y, contact->sinkage - depth, h, &result->report);
+    if (sk_casters(&type->caster)) {
+        double moment = moment_about_axis(type, frame, result->report.point, result->report.force);
+        go_round(type, moment, input, h, next, &result->caster);
+    }
     if (!carried) break_off(result);
 }
 
@@ -261,11 +318,13 @@ static void stub(const sk_wheel_type *type, sk_ground ground, const sk_body_moti
 
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h) {
-    int32_t index = state->broken ? (int32_t)state->contact.solid
-                                  : wheel_solid_met(type, ground, &state->contact, body, input.steer);
+    double turn = sk_wheel_turn(type, state, input);
+    int32_t index =
+        state->broken ? (int32_t)state->contact.solid : wheel_solid_met(type, ground, &state->contact, body, turn);
     const sk_solid *solid = &ground.solids[index];
     sk_body_motion seen = sk_motion_seen_from(solid, body);
-    wheel_frame frame = wheel_frame_of(type, &seen, input.steer);
+    wheel_frame frame = wheel_frame_of(type, &seen, turn);
+    if (state->caster_rate != 0.0) seen = going_round(type, &frame, &seen, state->caster_rate);
     sk_wheel_result result = {.next = *state,
                               .top = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_min)),
                               .bottom = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_max))};
@@ -285,10 +344,11 @@ double sk_wheel_gap(const sk_wheel_type *type, sk_ground ground, const sk_wheel_
         sk_point_type point = wheel_stub(type);
         return sk_point_gap(&point, ground, &state->contact, body, reach);
     }
-    int32_t index = wheel_solid_met(type, ground, &state->contact, body, input.steer);
+    double turn = sk_wheel_turn(type, state, input);
+    int32_t index = wheel_solid_met(type, ground, &state->contact, body, turn);
     const sk_solid *solid = &ground.solids[index];
     sk_body_motion seen = sk_motion_seen_from(solid, body);
-    wheel_frame frame = wheel_frame_of(type, &seen, input.steer);
+    wheel_frame frame = wheel_frame_of(type, &seen, turn);
     sk_contact_state contact = sk_contact_on(&state->contact, index);
     if (contact.mode == SK_AIR && !wheel_look_down(type, &ground, solid, &frame, &contact).found) return reach;
     wheel_tie t;

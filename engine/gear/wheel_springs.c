@@ -12,10 +12,11 @@ sk_springs sk_wheel_springs(const sk_wheel_type *type, sk_ground ground, const s
         sk_point_type stub = wheel_stub(type);
         return sk_point_springs(&stub, ground, &state->contact, body);
     }
-    int32_t index = wheel_solid_met(type, ground, &state->contact, body, input.steer);
+    double turn = sk_wheel_turn(type, state, input);
+    int32_t index = wheel_solid_met(type, ground, &state->contact, body, turn);
     const sk_solid *solid = &ground.solids[index];
     sk_body_motion seen = sk_motion_seen_from(solid, body);
-    wheel_frame frame = wheel_frame_of(type, &seen, input.steer);
+    wheel_frame frame = wheel_frame_of(type, &seen, turn);
     sk_contact_state contact = sk_contact_on(&state->contact, index);
     sk_springs springs = sk_wheel_springs_hanging(type, state);
     springs.solid = index;

@@ -6,7 +6,7 @@
 #include "world/ground.h"
 #include "world/nearness.h"
 #include "world/splash.h"
-#include "world/weather.h"
+#include "world/turbulence.h"
 #include <string.h>
 
 // Moves `value` towards `target` by at most `step`.
@@ -30,6 +30,7 @@ static void move_controls(const sk_aircraft_type *type, const sk_controls *c, sk
     a->trim = approach(a->trim, asked(c->trim, -1.0), stick);
     a->brake_left = approach(a->brake_left, asked(sk_controls_brake(c, c->brake_left), 0.0), brake);
     a->brake_right = approach(a->brake_right, asked(sk_controls_brake(c, c->brake_right), 0.0), brake);
+    a->tailwheel_lock = sk_control_is_on(c->tailwheel_lock);
     int32_t stages = type->aero.flap_stages;
     if (stages > 0)
         a->flaps = approach(a->flaps, asked(c->flaps, 0.0) * type->aero.flap_angle[stages - 1], limits->flap_rate * dt);
@@ -58,7 +59,8 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         if (!near->wheels) {
-            sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
+            sk_caster_report caster = sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
+            if (books != NULL) books->step.caster[i] = caster;
             continue;
         }
         sk_wheel_result met = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
@@ -72,7 +74,7 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
     }
     if (!near->hull) return sum;
     for (int32_t i = 0; i < type->point_count; i++) {
-        sk_point_result met = sk_point_evaluate(&type->points[i], ground, &a->point[i], motion, model->substep);
+        sk_point_result met = sk_hull_point_met(type, i, a, ground, motion, model->substep);
         add_force(&sum, motion, &met.report);
         if (met.report.touching && type->points[i].propeller) sum.propeller = i;
         if (books != NULL) sk_energy_note_point(books, i, &met);
@@ -235,12 +237,12 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_solids first, now; // where the tick begins, and in a substep
     sk_ground_walk walk;
     sk_ground ground = sk_ground_walk_begin(model, state->tick, &walk, &first);
-    sk_surroundings around = sk_surroundings_of(model, a, ground);
+    sk_surroundings around = sk_surroundings_of(model, type, a, ground, sk_world_time(model, state->tick, 0));
     a->height = around.below;
-    double airspeed = sk_length(sk_sub(a->velocity, around.wind));
-    sk_turbulence_step(&model->weather, a, airspeed, around.below, type->aero.span, dt);
-
     sk_body_motion motion = sk_motion_of(a);
+    sk_vec3 air = sk_mat3_mul_back(&motion.axes, sk_sub(a->velocity, around.wind));
+    sk_turbulence_step(&model->weather, a, air, sk_weather_height(&around), type->aero.span, dt);
+
     sk_nearness near;
     sk_nearness_find(ground, type, a, &motion, dt, &near);
     now = first;

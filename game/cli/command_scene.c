@@ -78,6 +78,18 @@ static void print_aircraft(const sk_model *model, int32_t i) {
     printf("  speed            %.2f m/s\n", sk_length(p->velocity));
 }
 
+static void print_weather(const sk_weather *w) {
+    printf("wind               from %.0f deg, %.2f m/s", degrees(w->wind_from), w->wind_speed);
+    if (w->gusting > 0.0) printf(" gusting %.2f m/s, %.2f m/s between", w->gusting, sk_wind_lull(w));
+    if (w->gradient > 0.0) printf(", growing with height to the power %g", w->gradient);
+    if (w->roughness > 0.0) printf(", growing with the logarithm of height over %g m", w->roughness);
+    if (w->veer != 0.0) printf(", %+.0f deg at 1000 ft", degrees(w->veer));
+    printf(", turbulence %g\n", w->turbulence);
+    for (int32_t i = 0; i < w->gust_count; i++)
+        printf("gust               at %g s, %g m long, from %.0f deg, %g m/s, up %g m/s\n", w->gusts[i].time,
+               w->gusts[i].length, degrees(w->gusts[i].from), w->gusts[i].speed, w->gusts[i].up);
+}
+
 static void print_sea(const sk_seaway *sea) {
     if (!sea->present) return;
     double energy = 0.0;
@@ -198,8 +210,12 @@ int sk_command_scene(int argc, char **argv) {
         print_scenery("ground", model->ground);
     warn_of_default_material(model->scenery, "the scenery");
     printf("materials          %d\n", model->material_count);
-    printf("wind               from %.0f deg, %.2f m/s, turbulence %g\n", degrees(model->weather.wind_from),
-           model->weather.wind_speed, model->weather.turbulence);
+    print_weather(&model->weather);
+    for (int32_t i = 0; i < model->windsock_count; i++) {
+        sk_vec3 at = model->windsocks[i].at;
+        printf("wind sock          its mouth at (%g, %g, %g) m, %g m long\n", at.x, at.y, at.z,
+               model->windsocks[i].length);
+    }
     printf("step               %d substeps of %g s\n", model->substeps, model->substep);
     for (int32_t i = 0; i < scene->camera_count; i++) printf("camera             %s\n", scene->cameras[i].name);
     print_sea(&model->sea);
