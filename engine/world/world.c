@@ -96,11 +96,17 @@ static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
     return ahead;
 }
 
-static void turn_shaft(const sk_propeller *propeller, const sk_propeller_output *out, sk_aircraft_state *a, double h) {
-    if (!propeller->present) return;
-    a->engine_speed = sk_max(0.0, a->engine_speed + h * out->acceleration);
+// The same for the shaft. Answers its mean speed over the step.
+static double turn_shaft(const sk_propeller *propeller, const sk_propeller_output *out, sk_aircraft_state *a,
+                         double h) {
+    if (!propeller->present) return a->engine_speed;
+    double before = a->engine_speed, ahead = out->acceleration;
+    if (a->smooth_known) ahead = 1.5 * out->acceleration - 0.5 * a->shaft_acceleration;
+    a->shaft_acceleration = out->acceleration;
+    a->engine_speed = sk_max(0.0, before + h * ahead);
     a->propeller_angle += h * a->engine_speed;
     a->propeller_angle -= 2.0 * SK_PI * floor(a->propeller_angle / (2.0 * SK_PI));
+    return 0.5 * (before + a->engine_speed);
 }
 
 // What the account of energy asks of a substep's forces: those on the body as they were taken, over the attitude half a step
@@ -128,10 +134,9 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     if (books != NULL) sk_energy_begin_substep(books, a, &motion, ground);
     contacts met = touch(model, type, a, &motion, ground, near, books);
 
+    double spin = type->propeller.inertia * turn_shaft(&type->propeller, &flight.propeller, a, h);
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
-    double spin = type->propeller.inertia * a->engine_speed;
-    turn_shaft(&type->propeller, &flight.propeller, a, h);
 
     sk_vec3 on_body = sk_add(smooth.force, sk_mat3_mul_back(&motion.axes, met.wrench.force));
     a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
