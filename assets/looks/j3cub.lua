@@ -162,14 +162,14 @@ end
 local tailplane = {
   paint = "yellow", mirror = true,
   sections = outline(178, "elevator", 1.4, {
-    { 1.5, 157, 198 }, { 20, 160.5, 199 }, { 36, 165, 198 }, { 47, 169.5, 195 }, { 53, 173, 191.5 }, { 56, 175, 188 }, { 57.2, 176.4, 184.5 } }),
+    { 1.5, 157, 198 }, { 20, 160.5, 199 }, { 36, 165, 198 }, { 47, 169.5, 195 }, { 53, 173, 191.5 }, { 56, 175, 188 }, { 57.2, 176.3, 184.7 } }),
 }
 
 local fin_letters = {}
 write(fin_letters, "NC365", "side", "negative", 3.2, function(u, v) return { 191.2 + u, -4.4 + v } end)
 write(fin_letters, "NC365", "side", "positive", 3.2, function(u, v) return { 205.4 - u, -4.4 + v } end)
 local fin_points = { { -19.5, 186, 200.5 }, { -13, 160, 207 }, { -4, 170.5, 210 }, { 4, 176, 210 }, { 10, 180.5, 207.5 },
-                     { 14, 184.5, 203 }, { 15.6, 186.8, 199.5 }, { 16.3, 188.2, 196.8 } }
+                     { 14, 184.5, 203 }, { 15.6, 186.8, 199.5 }, { 16.3, 188.2, 197 } }
 for _, p in ipairs(fin_points) do p.upright = true end
 local fin = { paint = "yellow", cuts = fin_letters, sections = outline(190, "rudder", 1.5, fin_points) }
 

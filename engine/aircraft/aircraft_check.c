@@ -254,6 +254,12 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
+// How far (m) a strut gives under a force: the root of k s (1 + p s) = F.
+static double stroke_under(const sk_wheel_type *wheel, double force) {
+    double linear = force / wheel->stiffness;
+    return 2.0 * linear / (1.0 + sqrt(1.0 + 4.0 * wheel->progression * linear));
+}
+
 // Struts that give far too little or too much under an even share of the weight: the usual trace of a wrong unit. A wheel may
 // be made for much less than that, as a tailwheel is: whether it bears its own share is seen where the aircraft is stood up.
 static sk_result check_stance(const sk_aircraft_type *type) {
@@ -261,7 +267,7 @@ static sk_result check_stance(const sk_aircraft_type *type) {
     static const double LIGHTEST = 1.0 / 3.0;  // of an even share, that a wheel is made for
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
-        double share = type->mass.mass * SK_STANDARD_GRAVITY / type->wheel_count, stroke = share / wheel->stiffness;
+        double share = type->mass.mass * SK_STANDARD_GRAVITY / type->wheel_count, stroke = stroke_under(wheel, share);
         if (stroke < LEAST_STROKE)
             return sk_error(
                 "%s: stiffness %g N/m gives only %.3g mm under its share of the weight, %.0f N; at least %g mm "

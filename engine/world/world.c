@@ -1,5 +1,7 @@
 #include "world/world.h"
 
+#include "base/arithmetic.h"
+#include "base/assert.h"
 #include "world/energy_internal.h"
 #include "world/events.h"
 #include "world/flight.h"
@@ -7,6 +9,7 @@
 #include "world/nearness.h"
 #include "world/splash.h"
 #include "world/turbulence.h"
+#include "world/twice.h"
 #include <string.h>
 
 // Moves `value` towards `target` by at most `step`.
@@ -274,13 +277,26 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     lay_ruts(type, a, &state->ruts);
 }
 
-void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls) {
+static void step(const sk_model *model, sk_state *state, const sk_controls *controls) {
     for (int32_t i = 0; i < model->aircraft_count; i++) step_aircraft(model, state, i, &controls[i], NULL);
     state->tick++;
 }
 
+void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls) {
+    SK_ASSERT(sk_arithmetic_fault() == NULL);
+#ifdef NDEBUG
+    step(model, state, controls);
+#else
+    sk_step_twice_or_abort(step, model, state, controls);
+#endif
+}
+
 void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_controls *controls,
                            sk_energy_audit *audit) {
+#ifndef NDEBUG
+    sk_state unwatched = *state;
+    sk_world_step(model, &unwatched, controls);
+#endif
     sk_energy_books books;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         books.model = model;
@@ -289,4 +305,7 @@ void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_cont
     }
     state->tick++;
     for (int32_t i = 0; i < model->aircraft_count; i++) audit->aircraft[i].now = sk_energy_of(model, state, i);
+#ifndef NDEBUG
+    sk_same_bits_or_abort(model, state, &unwatched);
+#endif
 }

@@ -95,7 +95,14 @@ static const sk_option probe_options[] = {
 
 static const sk_option scene_options[] = {SETTING_OPTION, AIRCRAFT_OPTION, END};
 
-static const sk_option validate_options[] = {{"json", NULL, "prints the results as JSON"}, END};
+static const sk_option validate_options[] = {
+    {"why", NULL, "prints with every check where its value comes from, and why its tolerance is as wide as it is"},
+    {"list", NULL, "names the checks and measures nothing"},
+    {"json", NULL, "prints the results as JSON"},
+    {"markdown", NULL, "prints the page docs/validation.md"},
+    {"long", NULL, "the long sweeps, as with SKIDPAD_LONG=1: more headings, more random states"},
+    {"jobs", "N", "checks at once (as many as there are processors)"},
+    END};
 
 static const sk_option numerics_options[] = {END};
 
@@ -131,8 +138,8 @@ const sk_command sk_commands[] = {
      textures_options, sk_command_textures},
 #endif
     {"validate", "[GLOB]", 0, 1, "measures what the physics promises",
-     "Prints each check's name, expected and measured value, tolerance, and PASS or FAIL; status 1 when one fails.\n"
-     "GLOB chooses checks by name, for instance 'hold.*'.",
+     "Prints each check's PASS or FAIL, name, measured and expected value and tolerance; status 1 when one fails.\n"
+     "GLOB chooses checks by name, for instance 'hold.*', or names a group.",
      validate_options, sk_command_validate},
     {"numerics", "[GLOB]", 0, 1, "measures how the answers depend on the substep",
      "Runs each study with the substep h, h/2, h/4 and h/8 and prints how far the paths are apart (m, root mean square\n"
