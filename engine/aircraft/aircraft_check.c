@@ -140,6 +140,7 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     } all[] = {{&a->lift, "lift"},
                {&a->drag, "drag"},
                {&a->roll_by_yaw_alpha, "roll_by_yaw_alpha"},
+               {&a->roll_by_sideslip, "roll_by_sideslip"},
                {&a->ground_lift, "ground_lift"},
                {&a->ground_drag, "ground_drag"},
                {&type->propeller.thrust, "propeller thrust"},
@@ -148,7 +149,7 @@ static sk_result check_tables(const sk_aircraft_type *type) {
         sk_result r = sk_table_check(all[i].table, all[i].name);
         if (!r.ok) return r;
     }
-    static const char *const over_angle[] = {"lift", "drag", "roll_by_yaw_alpha"};
+    static const char *const over_angle[] = {"lift", "drag", "roll_by_yaw", "roll_by_sideslip"};
     for (size_t i = 0; i < sizeof over_angle / sizeof over_angle[0]; i++) {
         sk_result r = check_wraps(all[i].table, over_angle[i]);
         if (!r.ok) return r;

@@ -11,17 +11,15 @@ static inline double sk_strut_travel(const sk_wheel_type *type) {
     return type->z_zero - type->z_min;
 }
 
-// How far (m) the strut has gone into its stop.
-static inline double sk_strut_in_stop(const sk_wheel_type *type, double stroke) {
-    return type->stop_stiffness > 0.0 ? sk_max(0.0, stroke - (sk_strut_travel(type) - type->stop)) : 0.0;
-}
-
-// Force, N. The stroke is not negative in any of these.
+// Force, N, and the energy (J) in the spring: at sk_strut_travel what it takes, dampers aside, to break the wheel. The stroke
+// is not negative in any of these.
 static inline double sk_strut_force(const sk_wheel_type *type, double stroke) {
-    double spring = type->spring.count > 0 ? sk_table_at(&type->spring, stroke)
-                                           : type->stiffness * stroke * (1.0 + type->progression * stroke);
-    if (type->stop_stiffness > 0.0) spring += type->stop_stiffness * sk_strut_in_stop(type, stroke);
-    return spring;
+    sk_spring_law law = sk_wheel_law(type);
+    return sk_spring_force(&law, 0, stroke);
+}
+static inline double sk_strut_energy(const sk_wheel_type *type, double stroke) {
+    sk_spring_law law = sk_wheel_law(type);
+    return sk_spring_energy(&law, 0, stroke);
 }
 
 // Stiffness there, N/m.
@@ -29,6 +27,3 @@ double sk_strut_stiffness(const sk_wheel_type *type, double stroke);
 
 // The largest stiffness over the whole travel, N/m.
 double sk_strut_stiffest(const sk_wheel_type *type);
-
-// Energy (J) in the spring: at sk_strut_travel what it takes, dampers aside, to break the wheel.
-double sk_strut_energy(const sk_wheel_type *type, double stroke);

@@ -1,5 +1,4 @@
 // What a wheel is made of besides strut and pebble: caster, brake, tyre, leg.
-#include "gear/strut_internal.h"
 #include "gear/wheel_internal.h"
 
 sk_wheel_state sk_wheel_begin(void) {
@@ -26,7 +25,7 @@ double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_
 
 double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
     const sk_caster_type *caster = &type->caster;
-    if (!sk_casters(caster) || state->pinned) return 0.0;
+    if (!sk_casters(caster) || state->pinned || state->broken) return 0.0;
     double turning = 0.5 * caster->inertia * state->caster_rate * state->caster_rate;
     return turning + sk_caster_stored(caster, sk_caster_away(state->caster, input.steer));
 }
@@ -115,11 +114,6 @@ void wheel_wear(const sk_wheel_type *type, const wheel_tie *t, wheel_reaction r,
     if (!pressed && !rubbed) return;
     next->burst = 1;
     result->burst = true;
-    // The strut hangs lower by the tyre now, and has what its spring had there less.
-    double shorter = type->radius - tyre->rim_radius;
-    double lost =
-        sk_strut_energy(type, stroke_at(type, t->foot)) - sk_strut_energy(type, stroke_at(type, t->foot + shorter));
-    result->report.damping_power += lost / h;
 }
 
 // ---- in the air ----
@@ -143,7 +137,8 @@ void wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input
     if (sk_casters(&type->caster)) wheel_go_round(type, 0.0, input, h, state, report);
 }
 
-void sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
-    sk_caster_report unread;
-    wheel_hang(type, state, input, h, &unread);
+sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
+    sk_caster_report caster = {0};
+    wheel_hang(type, state, input, h, &caster);
+    return caster;
 }

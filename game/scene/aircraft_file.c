@@ -136,10 +136,10 @@ static void read_range(const sk_fields *f, const char *name, double out[2]) {
 }
 
 static void read_air(const sk_aircraft_reader *r, const sk_fields *outer) {
-    const char *names[SK_ROW_COUNT(AERO_ROWS) + 12] = {"reference",   "lift",        "drag",        "roll_by_yaw",
-                                                       "flaps",       "ground_lift", "ground_drag", "plates",
-                                                       "blend_alpha", "blend_beta"};
-    for (int32_t i = 0; i < SK_ROW_COUNT(AERO_ROWS); i++) names[10 + i] = AERO_ROWS[i].name;
+    const char *names[SK_ROW_COUNT(AERO_ROWS) + 12] = {
+        "reference",   "lift",   "drag",        "roll_by_yaw", "flaps",           "ground_lift",
+        "ground_drag", "plates", "blend_alpha", "blend_beta",  "roll_by_sideslip"};
+    for (int32_t i = 0; i < SK_ROW_COUNT(AERO_ROWS); i++) names[11 + i] = AERO_ROWS[i].name;
     sk_aerodynamics *aero = &r->type->aero;
     sk_fields f;
     aero->blend_alpha[1] = aero->blend_beta[1] = 1.0; // a body without aerodynamics still has a range to blend over
@@ -149,6 +149,7 @@ static void read_air(const sk_aircraft_reader *r, const sk_fields *outer) {
     sk_read_curve(&f, "lift", "alpha", "value", SK_READ_DEGREES, &aero->lift);
     sk_read_curve(&f, "drag", "alpha", "value", SK_READ_DEGREES, &aero->drag);
     sk_read_curve(&f, "roll_by_yaw", "alpha", "value", SK_READ_DEGREES, &aero->roll_by_yaw_alpha);
+    sk_read_curve(&f, "roll_by_sideslip", "alpha", "value", SK_READ_DEGREES, &aero->roll_by_sideslip);
     sk_read_curve(&f, "ground_lift", "height", "value", 1.0, &aero->ground_lift);
     sk_read_curve(&f, "ground_drag", "height", "value", 1.0, &aero->ground_drag);
     read_range(&f, "blend_alpha", aero->blend_alpha);
@@ -238,6 +239,7 @@ static int describe_aircraft(lua_State *lua) {
 
 static int open_aircraft_language(lua_State *lua) {
     sk_lua_open_units(lua);
+    sk_lua_open_include(lua, "aircraft");
     lua_register(lua, "aircraft", describe_aircraft);
     return 0;
 }

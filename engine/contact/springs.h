@@ -1,0 +1,46 @@
+// springs.h: what an account of energy asks of a contact: how far its three springs are strained, and which way.
+// Every contact has three: the first presses (a strut, or what stands for the skin of a hull point), the other two are the
+// pebble's along the ground. Their energy is a function of where contact and body are and of nothing else. What the contact does
+// with energy within a step its report tells. Source: docs/models/energy.md.
+#pragma once
+#include "math/table.h"
+#include "math/vec3.h"
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SK_CONTACT_SPRINGS = 3 };
+
+// The one that presses, over its strain s: stiffness k and progression p, N/m and 1/m, give the force k s (1 + p s), or a table
+// from (0, 0) does where there is one; from `stop_at` (m) on a stop's stiffness (N/m) adds its own. 0 for s <= 0. And
+// the stiffness of the pebble's, N/m.
+typedef struct sk_spring_law {
+    double stiffness, progression, side_stiffness;
+    double stop_at, stop_stiffness;
+    const sk_table *table; // null: k and p
+} sk_spring_law;
+
+typedef struct sk_springs {
+    int32_t solid;                     // whose surface
+    bool met;                          // there is a surface in reach; else the axes are 0
+    bool held;                         // by a pebble: the side springs are in force
+    double strain[SK_CONTACT_SPRINGS]; // m; the first is positive when pressed together
+    // World frame: a strain grows by -axis . d where the body's point moves by d over the surface, by axis . d where the pebble
+    // does; a force on the body is the sum of what each spring bears times its axis.
+    sk_vec3 axis[SK_CONTACT_SPRINGS];
+} sk_springs;
+
+// Force (N) of spring i at a strain, and the energy (J) in it: its integral.
+static inline double sk_spring_force(const sk_spring_law *law, int i, double strain) {
+    if (i > 0) return law->side_stiffness * strain;
+    double s = sk_max(0.0, strain);
+    double force = law->table != NULL ? sk_table_at(law->table, s) : law->stiffness * s * (1.0 + law->progression * s);
+    return s > law->stop_at ? force + law->stop_stiffness * (s - law->stop_at) : force;
+}
+
+static inline double sk_spring_energy(const sk_spring_law *law, int i, double strain) {
+    if (i > 0) return 0.5 * law->side_stiffness * strain * strain;
+    double s = sk_max(0.0, strain), over = sk_max(0.0, s - law->stop_at);
+    double energy = law->table != NULL ? sk_table_integral(law->table, s)
+                                       : law->stiffness * s * s * (0.5 + law->progression * s / 3.0);
+    return energy + 0.5 * law->stop_stiffness * over * over;
+}
