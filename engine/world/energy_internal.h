@@ -14,8 +14,8 @@ typedef struct sk_energy_substep {
     double engine_speed;             // then
     sk_wrench air, thrust, contacts; // of the substep: force world, moment body axes
     sk_vec3 turning;                 // mean rate over it, body axes
-    double gravity;
-    sk_propeller_output propeller;
+    double gravity;                  // m/s^2
+    double engine_torque, shaft_acceleration; // of the shaft, as it is taken
     bool touching;
     bool broke[SK_CONTACTS_MAX];
     sk_caster_report caster[SK_WHEELS_MAX];
