@@ -26,6 +26,7 @@ const sk_check_group sk_check_groups[] = {
     {"crash", "What breaks and how it ends."},
     {"deck", "On moving decks: parked aircraft ride along and slide where statics says."},
     {"ruts", "What ground keeps and how it lies: ruts, bumps, splashes."},
+    {"energy", "The account of energy: nothing comes from nowhere, and nothing gets lost."},
     {"numerics", "What the size of the step does to the answers."},
     {NULL, NULL}};
 
