@@ -107,11 +107,12 @@ static void book_shaft(const sk_energy_books *books, double speed, sk_energy_flo
     if (!books->type->propeller.present) return;
     const sk_energy_substep *s = &books->step;
     double h = books->model->substep, inertia = books->type->propeller.inertia;
-    double mean = 0.5 * (s->engine_speed + speed), engine = s->propeller.engine_torque;
-    bool stops = s->engine_speed + h * s->propeller.acceleration < 0.0;
-    if (stops) engine = s->propeller.torque - inertia * s->engine_speed / h;
+    double mean = 0.5 * (s->engine_speed + speed), engine = s->engine_torque;
+    double propeller = engine - inertia * s->shaft_acceleration;
+    bool stops = s->engine_speed + h * s->shaft_acceleration < 0.0;
+    if (stops) engine = propeller - inertia * s->engine_speed / h;
     flow->engine += h * engine * mean;
-    flow->propeller -= h * s->propeller.torque * mean;
+    flow->propeller -= h * propeller * mean;
 }
 
 // ---- contacts ----
