@@ -19,3 +19,6 @@ bool sk_step_twice(sk_stepper *step, const sk_model *model, sk_state *state, con
 
 // The same; where bits differ it says on stderr in which number, with both values and the tick, and aborts.
 void sk_step_twice_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls);
+
+// The same where both have been stepped already, each its own way: with and without an energy account.
+void sk_same_bits_or_abort(const sk_model *model, const sk_state *a, const sk_state *b);

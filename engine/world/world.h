@@ -10,6 +10,3 @@ void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *co
 
 // Whether an aircraft's centre of gravity is in water. What stands on a platform is not: a ship keeps it dry in every trough.
 bool sk_world_in_water(const sk_model *model, const sk_state *state, int32_t index);
-
-// The mean wind (world, m/s) at a height above the ground.
-sk_vec3 sk_wind_at(const sk_weather *weather, double height_above_ground);

@@ -7,6 +7,11 @@ sk_test(world platform)
 sk_test(world deck)
 sk_test(world splash)
 sk_test(world nearness)
+if(NOT SKIDPAD_ENGINE_ONLY)
+    sk_test(world crash LIBRARIES skidpad_game)
+    sk_test(world walk LIBRARIES skidpad_game)
+endif()
+sk_test(world weather)
 sk_test(world twice)
 
 # A build for debugging does every step twice: its step calls what compares.
