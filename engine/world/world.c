@@ -98,14 +98,18 @@ static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
     return ahead;
 }
 
-// The same for the shaft. Answers its mean speed over the step.
-static double turn_shaft(const sk_propeller *propeller, const sk_propeller_output *out, sk_aircraft_state *a,
-                         double h) {
-    if (!propeller->present) return a->engine_speed;
-    double before = a->engine_speed, ahead = out->acceleration;
-    if (a->smooth_known) ahead = 1.5 * out->acceleration - 0.5 * a->shaft_acceleration;
-    a->shaft_acceleration = out->acceleration;
-    a->engine_speed = sk_max(0.0, before + h * ahead);
+// The same for the shaft, rad/s^2. To be asked before half_step_ahead.
+static double shaft_half_step_ahead(sk_aircraft_state *a, double now) {
+    double ahead = a->smooth_known ? 1.5 * now - 0.5 * a->shaft_acceleration : now;
+    a->shaft_acceleration = now;
+    return ahead;
+}
+
+// Answers the shaft's mean speed over the step.
+static double turn_shaft(const sk_propeller *propeller, double acceleration, sk_aircraft_state *a, double h) {
+    double before = a->engine_speed;
+    if (!propeller->present) return before;
+    a->engine_speed = sk_max(0.0, before + h * acceleration);
     a->propeller_angle += h * a->engine_speed;
     a->propeller_angle -= 2.0 * SK_PI * floor(a->propeller_angle / (2.0 * SK_PI));
     return 0.5 * (before + a->engine_speed);
@@ -136,7 +140,8 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     if (books != NULL) sk_energy_begin_substep(books, a, &motion, ground);
     contacts met = touch(model, type, a, &motion, ground, near, books);
 
-    double spin = type->propeller.inertia * turn_shaft(&type->propeller, &flight.propeller, a, h);
+    double shaft = shaft_half_step_ahead(a, flight.propeller.acceleration);
+    double spin = type->propeller.inertia * turn_shaft(&type->propeller, shaft, a, h);
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
 
@@ -152,6 +157,7 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     if (books != NULL) {
         note_forces(books, smooth, &flight, &met, gravity);
         books->step.turning = turning;
+        books->step.shaft_acceleration = shaft;
     }
     a->position = body.position;
     a->velocity = body.velocity;
