@@ -102,7 +102,8 @@ static double power_of(sk_wrench wrench, sk_vec3 velocity, sk_vec3 rate) {
     return sk_dot(wrench.force, velocity) + sk_dot(wrench.moment, rate);
 }
 
-// Engine, shaft and the air on its blades. Friction stops a shaft and does not turn it back.
+// Engine, shaft and the air on its blades. Friction stops a shaft and does not turn it back. What the extrapolation adds counts
+// as the engine's.
 static void book_shaft(const sk_energy_books *books, double speed, sk_energy_flows *flow) {
     if (!books->type->propeller.present) return;
     const sk_energy_substep *s = &books->step;
