@@ -1,5 +1,6 @@
 // skidpad.h: the engine, for programs that use it.
 #pragma once
+#include "aircraft/stability.h"
 #include "base/arena.h"
 #include "base/arithmetic.h"
 #include "base/assert.h"
@@ -17,6 +18,7 @@
 #include "math/elementary.h"
 #include "math/pose.h"
 #include "math/wide.h"
+#include "world/energy.h"
 #include "world/outputs.h"
 #include "world/ship.h"
 #include "world/world.h"

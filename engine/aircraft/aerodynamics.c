@@ -63,8 +63,9 @@ static sk_wrench tables(const sk_aerodynamics *a, const sk_flow *flow, sk_flow_a
     sk_vec3 force = sk_add_scaled(sk_add_scaled(sk_scale(-drag, x_wind), side, y_wind), -lift, z_wind);
 
     double roll_yaw = sk_table_at(&a->roll_by_yaw_alpha, alpha);
+    double roll_sideslip = a->roll_beta + table_or(&a->roll_by_sideslip, alpha, 0.0);
     double across = damping * a->span * a->span;
-    double roll = pressure * a->span * a->roll_beta * beta + across * (a->roll_roll_rate * w.x + roll_yaw * w.z);
+    double roll = pressure * a->span * roll_sideslip * beta + across * (a->roll_roll_rate * w.x + roll_yaw * w.z);
     double pitch = pressure * a->chord * (a->pitch_zero + a->pitch_alpha * alpha + flaps.pitch) +
                    damping * a->chord * a->chord * a->pitch_pitch_rate * w.y;
     double yaw = pressure * a->span * a->yaw_beta * beta + across * (a->yaw_roll_rate * w.x + a->yaw_yaw_rate * w.z);

@@ -25,6 +25,7 @@ typedef struct sk_aerodynamics {
     sk_table lift;              // CL(alpha)
     sk_table drag;              // CD(alpha), without drag_zero; falls with ground effect
     sk_table roll_by_yaw_alpha; // Clr(alpha)
+    sk_table roll_by_sideslip;  // Clbeta(alpha), on top of roll_beta; may be empty
     double drag_zero, drag_beta, drag_elevator;
     double lift_elevator, lift_pitch_rate;
     double side_beta, side_rudder, side_roll_rate, side_yaw_rate;

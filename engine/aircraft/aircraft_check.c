@@ -231,6 +231,7 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     } all[] = {{&a->lift, "lift"},
                {&a->drag, "drag"},
                {&a->roll_by_yaw_alpha, "roll_by_yaw_alpha"},
+               {&a->roll_by_sideslip, "roll_by_sideslip"},
                {&a->ground_lift, "ground_lift"},
                {&a->ground_drag, "ground_drag"},
                {&type->propeller.thrust, "propeller thrust"},
@@ -253,21 +254,29 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
-// Struts that give far too little or too much under an even share of the weight: the usual trace of a wrong unit.
+// How far (m) a strut gives under a force: the root of k s (1 + p s) = F.
+static double stroke_under(const sk_wheel_type *wheel, double force) {
+    double linear = force / wheel->stiffness;
+    return 2.0 * linear / (1.0 + sqrt(1.0 + 4.0 * wheel->progression * linear));
+}
+
+// Struts that give far too little or too much under an even share of the weight: the usual trace of a wrong unit. A wheel may
+// be made for much less than that, as a tailwheel is: whether it bears its own share is seen where the aircraft is stood up.
 static sk_result check_stance(const sk_aircraft_type *type) {
     static const double LEAST_STROKE = 0.0002; // m
+    static const double LIGHTEST = 1.0 / 3.0;  // of an even share, that a wheel is made for
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
-        double share = type->mass.mass * SK_STANDARD_GRAVITY / type->wheel_count, stroke = share / wheel->stiffness;
+        double share = type->mass.mass * SK_STANDARD_GRAVITY / type->wheel_count, stroke = stroke_under(wheel, share);
         if (stroke < LEAST_STROKE)
             return sk_error(
                 "%s: stiffness %g N/m gives only %.3g mm under its share of the weight, %.0f N; at least %g mm "
                 "are allowed (is the unit right?)",
                 wheel->name, wheel->stiffness, 1000.0 * stroke, share, 1000.0 * LEAST_STROKE);
-        if (stroke >= wheel->z_zero - wheel->z_min)
+        if (LIGHTEST * stroke >= wheel->z_zero - wheel->z_min)
             return sk_error(
-                "%s: stiffness %g N/m gives %.3g m under its share of the weight, %.0f N, more than its travel of "
-                "%g m (is the unit right?)",
+                "%s: stiffness %g N/m gives %.3g m under its share of the weight, %.0f N, far more than its "
+                "travel of %g m (is the unit right?)",
                 wheel->name, wheel->stiffness, stroke, share, wheel->z_zero - wheel->z_min);
     }
     return sk_ok();

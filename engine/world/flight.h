@@ -36,5 +36,10 @@ typedef struct sk_flight {
 sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, const sk_body_motion *motion,
                        const sk_surroundings *around);
 
+// The aircraft's i-th hull point against the ground. A blade that shatters is there only while its engine turns it: afterwards
+// it is broken, or stands level.
+sk_point_result sk_hull_point_met(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
+                                  sk_ground ground, const sk_body_motion *motion, double h);
+
 // Steering angle and brake force of a wheel as the controls stand.
 sk_wheel_input sk_wheel_input_of(const sk_wheel_type *wheel, const sk_aircraft_state *aircraft);

@@ -66,7 +66,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     }
     out->surface_speed = sk_length(sk_velocity_over(ground, under, &motion));
     for (int32_t i = 0; i < type->point_count; i++)
-        out->point[i] = sk_point_evaluate(&type->points[i], ground, &a->point[i], &motion, model->substep);
+        out->point[i] = sk_hull_point_met(type, i, a, ground, &motion, model->substep);
 }
 
 const char *sk_wheel_word(const sk_wheel_state *wheel) {

@@ -23,6 +23,7 @@ static void go_to(sk_session *session, const sk_moment *moment, sk_input *input)
 
 static void start_of(const sk_scene *scene, sk_moment *out) {
     sk_state_begin(scene->model, &out->state);
+    sk_energy_begin(scene->model, &out->state, &out->audit);
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) out->controls[i] = scene->model->aircraft[i].controls;
     out->user_flies = scene->pilots[0] < 0;
 }
@@ -35,19 +36,13 @@ void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
     go_to(session, &start, input);
 }
 
-// Of the first aircraft, for the feel of the stick.
-static double airspeed(const sk_session *session) {
-    const sk_aircraft_state *a = &session->now.state.aircraft[0];
-    const sk_model *model = session->scene->model;
-    double t = model->substep * model->substeps * (double)session->now.state.tick;
-    return sk_length(sk_sub(a->velocity, sk_wind_at(&model->weather, a->position, a->height, t).velocity));
-}
-
 sk_result sk_session_tick(sk_session *session, sk_input *input) {
     const sk_model *model = session->scene->model;
     sk_moment *now = &session->now;
     sk_result result = sk_ok();
-    sk_controls users = sk_input_tick(input, airspeed(session), 1.0 / SK_TICK_HZ);
+    sk_feel feel = {0};
+    if (model->aircraft_count > 0) feel = sk_feel_of(model, &now->state, 0);
+    sk_controls users = sk_input_tick(input, &feel, 1.0 / SK_TICK_HZ);
     if (session->scene->has_pilot) result = sk_scene_pilot(session->scene, &now->state, now->controls);
     if (session->scene->pilot_failed[0]) input->touched = true;
     if (input->touched) now->user_flies = true;
@@ -57,7 +52,7 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
         take_levers(session, input); // so that the user takes over without a jump
     session->before = now->state;
     fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for itself
-    sk_world_step(model, &now->state, now->controls);
+    sk_world_step_audited(model, &now->state, now->controls, &now->audit);
     return result;
 }
 

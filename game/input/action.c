@@ -13,5 +13,5 @@ sk_action sk_action_find(const char *name) {
 }
 
 bool sk_action_flies(sk_action action) {
-    return action >= SK_DO_pitch_up && action <= SK_DO_parking_brake;
+    return action >= SK_DO_pitch_up && action <= SK_DO_tailwheel_lock && action != SK_DO_assisted_rudder;
 }

@@ -47,15 +47,22 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(flaps_cycle, PRESS, "Flight", "Flaps down a notch, from the last one up", SK_NO_KEY, SK_NO_KEY)                \
     ROW(trim_down, HOLD, "Flight", "Trim nose down", SK_KEY(HOME), SK_NO_KEY)                                          \
     ROW(trim_up, HOLD, "Flight", "Trim nose up", SK_KEY(END), SK_NO_KEY)                                               \
+    ROW(assisted_rudder, PRESS, "Flight", "Assisted rudder on or off", SK_KEY(A), SK_NO_KEY)                           \
+    ROW(gear, PRESS, "Flight", "Landing gear up or down", SK_KEY(G), SK_NO_KEY)                                        \
     ROW(brakes, HOLD, "Ground", "Both brakes", SK_KEY(B), SK_NO_KEY)                                                   \
     ROW(brake_left, HOLD, "Ground", "Left brake", SK_KEY(COMMA), SK_NO_KEY)                                            \
     ROW(brake_right, HOLD, "Ground", "Right brake", SK_KEY(PERIOD), SK_NO_KEY)                                         \
     ROW(parking_brake, PRESS, "Ground", "Parking brake on or off", SK_SHIFT(B), SK_NO_KEY)                             \
+    ROW(tailwheel_lock, PRESS, "Ground", "Tailwheel locked or free", SK_KEY(L), SK_NO_KEY)                             \
     ROW(camera_next, PRESS, "View", "Next camera", SK_KEY(V), SK_NO_KEY)                                               \
     ROW(camera_previous, PRESS, "View", "Previous camera", SK_SHIFT(V), SK_NO_KEY)                                     \
     ROW(camera_reset, PRESS, "View", "Camera as it was", SK_CTRL(V), SK_NO_KEY)                                        \
     ROW(zoom_in, HOLD, "View", "Zoom in", SK_KEY(X), SK_NO_KEY)                                                        \
     ROW(zoom_out, HOLD, "View", "Zoom out", SK_SHIFT(X), SK_NO_KEY)                                                    \
+    ROW(look_left, HOLD, "View", "Look left", SK_SHIFT(LEFT), SK_NO_KEY)                                               \
+    ROW(look_right, HOLD, "View", "Look right", SK_SHIFT(RIGHT), SK_NO_KEY)                                            \
+    ROW(look_up, HOLD, "View", "Look up", SK_SHIFT(UP), SK_NO_KEY)                                                     \
+    ROW(look_down, HOLD, "View", "Look down", SK_SHIFT(DOWN), SK_NO_KEY)                                               \
     ROW(hud, PRESS, "View", "Instruments on or off", SK_KEY(H), SK_NO_KEY)                                             \
     ROW(overlay_none, PRESS, "Overlays", "No overlay", SK_KEY(0), SK_NO_KEY)                                           \
     ROW(overlay_1, PRESS, "Overlays", "Contact normals", SK_KEY(1), SK_NO_KEY)                                         \
@@ -80,6 +87,8 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(quick_save, PRESS, "Time", "Remember this moment", SK_KEY(F5), SK_NO_KEY)                                      \
     ROW(quick_load, PRESS, "Time", "Back to the remembered moment", SK_KEY(F9), SK_NO_KEY)                             \
     ROW(help, PRESS, "Program", "Help", SK_KEY(F1), SK_NO_KEY)                                                         \
+    ROW(menu, PRESS, "Program", "Menu", SK_KEY(F10), SK_NO_KEY)                                                        \
+    ROW(joystick_panel, PRESS, "Program", "Joysticks: what they move, calibration", SK_KEY(J), SK_NO_KEY)              \
     ROW(fullscreen, PRESS, "Program", "Fullscreen", SK_KEY(F11), SK_NO_KEY)                                            \
     ROW(screenshot, PRESS, "Program", "Screenshot", SK_KEY(F12), SK_NO_KEY)                                            \
     ROW(close, PRESS, "Program", "Close a panel", SK_KEY(ESCAPE), SK_NO_KEY)                                           \

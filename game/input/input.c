@@ -79,12 +79,12 @@ sk_input_news sk_input_event(sk_input *input, const SDL_Event *event) {
     return news;
 }
 
-sk_controls sk_input_tick(sk_input *input, double airspeed, double seconds) {
+sk_controls sk_input_tick(sk_input *input, const sk_feel *feel, double seconds) {
     input->stick = sk_joysticks_read(&input->joysticks);
     const sk_stick_input *stick = &input->stick;
     if (stick->throttle_moved || fabs(stick->elevator) > STICK_TOUCHED || fabs(stick->aileron) > STICK_TOUCHED ||
         fabs(stick->rudder) > STICK_TOUCHED || stick->brake_left > STICK_TOUCHED || stick->brake_right > STICK_TOUCHED)
         input->touched = true;
-    sk_pilot_tick(&input->pilot, input->held, stick, airspeed, seconds);
+    sk_pilot_tick(&input->pilot, input->held, stick, feel, seconds);
     return sk_pilot_controls(&input->pilot, stick);
 }

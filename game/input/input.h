@@ -29,8 +29,8 @@ void sk_input_end(sk_input *input);
 // Takes an event of SDL. Flaps, parking brake and their like reach the pilot by themselves and are also reported.
 sk_input_news sk_input_event(sk_input *input, const SDL_Event *event);
 
-// The controls of the next tick. Airspeed in m/s.
-sk_controls sk_input_tick(sk_input *input, double airspeed, double seconds);
+// The controls of the next tick.
+sk_controls sk_input_tick(sk_input *input, const sk_feel *feel, double seconds);
 
 // Nothing is held any more: the window lost the keyboard.
 void sk_input_release(sk_input *input);

@@ -1,19 +1,28 @@
 #include "input/pilot.h"
 
-static const double STICK_RATE = 2.0; // per second, up to SLOW
-static const double SLOW = 25.0;      // m/s: from there on the rate falls as 1 / airspeed, as the forces per stick grow
-static const double CENTRE_RATE = 3.0;   // per second, of a stick that nothing holds
-static const double THROTTLE_RATE = 0.5; // per second
-static const double TRIM_RATE = 0.15;    // per second
-static const double BRAKE_RATE = 2.5;    // per second, pressing
-static const double BRAKE_RELEASE = 6.0; // per second
-static const double NOTCH_MARGIN = 1e-3; // a lever this close to a notch is in it
+// Rates of what keys move, per second, while slow. From some speed on they fall as the aircraft's answer grows: pitch with
+// the square of the airspeed (a moment), roll with the airspeed (a rate), a steered wheel with the speed over the ground.
+static const double RATE = 2.0;
+static const double PITCH_SLOW = 20.0, PITCH_LEAST = 0.4; // m/s; per second
+static const double ROLL_SLOW = 25.0;
+static const double PEDAL_SLOW = 8.0, PEDAL_LEAST = 1.0; // the least is what the rudder of a landing needs
+static const double FOOT = 0.05;                         // of a pedal's way: less is no foot on it
+static const double CENTRE_RATE = 3.0;                   // per second, of a stick that nothing holds
+static const double THROTTLE_RATE = 0.5;                 // per second
+static const double TRIM_RATE = 0.15;                    // per second
+static const double BRAKE_RATE = 2.5;                    // per second, pressing
+static const double BRAKE_RELEASE = 6.0;                 // per second
+static const double NOTCH_MARGIN = 1e-3;                 // a lever this close to a notch is in it
 
 void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls) {
     *pilot = (sk_pilot){.throttle = sk_control_value(controls->throttle),
                         .flaps = sk_control_value(controls->flaps),
                         .trim = sk_control_value(controls->trim),
-                        .parking_brake = controls->parking_brake > 0};
+                        .parking_brake = controls->parking_brake > 0,
+                        .tailwheel_lock = sk_control_value(controls->tailwheel_lock) >= 0.5,
+                        .gear_up = sk_control_value(controls->gear_up) >= 0.5,
+                        .assist = pilot->assist};
+    sk_assist_begin(&pilot->assist, type);
     const sk_aerodynamics *aero = &type->aero;
     double last = aero->flap_stages > 0 ? aero->flap_angle[aero->flap_stages - 1] : 0.0;
     if (!(last > 0.0)) return;
@@ -21,8 +30,29 @@ void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_cont
     for (int32_t i = 0; i < aero->flap_stages; i++) pilot->notch[i] = aero->flap_angle[i] / last;
 }
 
-double sk_pilot_stick_rate(double airspeed) {
-    return airspeed > SLOW ? STICK_RATE * SLOW / airspeed : STICK_RATE;
+double sk_pilot_pitch_rate(double airspeed) {
+    double ratio = airspeed > PITCH_SLOW ? PITCH_SLOW / airspeed : 1.0;
+    return sk_max(PITCH_LEAST, RATE * ratio * ratio);
+}
+
+double sk_pilot_roll_rate(double airspeed) {
+    return airspeed > ROLL_SLOW ? RATE * ROLL_SLOW / airspeed : RATE;
+}
+
+double sk_pilot_pedal_rate(double speed) {
+    return speed > PEDAL_SLOW ? sk_max(PEDAL_LEAST, RATE * PEDAL_SLOW / speed) : RATE;
+}
+
+// A tailwheel: steered, and behind the centre of gravity.
+bool sk_type_has_tailwheel_lock(const sk_aircraft_type *type) {
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (type->wheels[i].steer_limit > 0.0 && type->wheels[i].position.x < 0.0) return true;
+    return false;
+}
+
+bool sk_type_has_retractable_gear(const sk_aircraft_type *type) {
+    (void)type; // no type has it yet
+    return false;
 }
 
 static void flaps_down(sk_pilot *pilot) {
@@ -54,6 +84,9 @@ bool sk_pilot_press(sk_pilot *pilot, sk_action action) {
         if (pilot->flaps == before) pilot->flaps = 0.0;
         return true;
     case SK_DO_parking_brake: pilot->parking_brake = !pilot->parking_brake; return true;
+    case SK_DO_tailwheel_lock: pilot->tailwheel_lock = !pilot->tailwheel_lock; return true;
+    case SK_DO_gear: pilot->gear_up = !pilot->gear_up; return true;
+    case SK_DO_assisted_rudder: pilot->assist.on = !pilot->assist.on; return true;
     default: return false;
     }
 }
@@ -69,12 +102,15 @@ static double pushed(double value, bool less, bool more, double rate, double sec
     return towards(value, centring ? 0.0 : target, seconds * (centring ? sk_max(CENTRE_RATE, rate) : rate));
 }
 
-void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, double airspeed,
+void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, const sk_feel *feel,
                    double seconds) {
-    double rate = sk_pilot_stick_rate(airspeed);
-    pilot->elevator = pushed(pilot->elevator, held[SK_DO_pitch_down], held[SK_DO_pitch_up], rate, seconds);
-    pilot->aileron = pushed(pilot->aileron, held[SK_DO_roll_left], held[SK_DO_roll_right], rate, seconds);
-    pilot->rudder = pushed(pilot->rudder, held[SK_DO_rudder_left], held[SK_DO_rudder_right], rate, seconds);
+    double pitch_rate = sk_pilot_pitch_rate(feel->airspeed), roll_rate = sk_pilot_roll_rate(feel->airspeed);
+    double pedal_rate = sk_pilot_pedal_rate(sk_max(feel->airspeed, feel->ground_speed));
+    pilot->elevator = pushed(pilot->elevator, held[SK_DO_pitch_down], held[SK_DO_pitch_up], pitch_rate, seconds);
+    pilot->aileron = pushed(pilot->aileron, held[SK_DO_roll_left], held[SK_DO_roll_right], roll_rate, seconds);
+    pilot->rudder = pushed(pilot->rudder, held[SK_DO_rudder_left], held[SK_DO_rudder_right], pedal_rate, seconds);
+    pilot->pedals_used = held[SK_DO_rudder_left] || held[SK_DO_rudder_right] || fabs(stick->rudder) > FOOT;
+    sk_assist_tick(&pilot->assist, feel, pilot->pedals_used, seconds);
     if (stick->throttle_moved) pilot->throttle = stick->throttle;
     double throttle = (held[SK_DO_throttle_up] ? 1.0 : 0.0) - (held[SK_DO_throttle_down] ? 1.0 : 0.0);
     pilot->throttle = sk_clamp(pilot->throttle + THROTTLE_RATE * seconds * throttle, 0.0, 1.0);
@@ -90,11 +126,13 @@ sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick
         .throttle = sk_control_quantise(pilot->throttle, 0.0),
         .elevator = sk_control_quantise(pilot->elevator + stick->elevator, -1.0),
         .aileron = sk_control_quantise(pilot->aileron + stick->aileron, -1.0),
-        .rudder = sk_control_quantise(pilot->rudder + stick->rudder, -1.0),
+        .rudder = sk_control_quantise(pilot->rudder + stick->rudder + pilot->assist.rudder, -1.0),
         .brake_left = sk_control_quantise(sk_max(pilot->brake_left, stick->brake_left), 0.0),
         .brake_right = sk_control_quantise(sk_max(pilot->brake_right, stick->brake_right), 0.0),
         .parking_brake = sk_control_quantise(pilot->parking_brake ? 1.0 : 0.0, 0.0),
         .flaps = sk_control_quantise(pilot->flaps, 0.0),
         .trim = sk_control_quantise(pilot->trim, -1.0),
+        .tailwheel_lock = sk_control_quantise(pilot->tailwheel_lock ? 1.0 : 0.0, 0.0),
+        .gear_up = sk_control_quantise(pilot->gear_up ? 1.0 : 0.0, 0.0),
     };
 }

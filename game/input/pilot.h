@@ -1,15 +1,17 @@
 // pilot.h: from what is held and where the sticks stand to the aircraft's controls, tick by tick.
-// Keys move a stick that centres itself, slower the faster one flies; brakes ramp; the rest stays where it was put. Between
-// two calls of sk_pilot_tick nothing moves, so a pause holds every control.
+// Keys move a stick and pedals that centre themselves, slower the faster one goes; brakes ramp; the rest stays where it was
+// put. Between two calls of sk_pilot_tick nothing moves, so a pause holds every control.
 #pragma once
 #include "input/action.h"
-#include "skidpad.h"
+#include "input/assist.h"
 
 typedef struct sk_pilot {
     double elevator, aileron, rudder; // of the keys, -1..1
     double throttle, flaps, trim;
     double brake_left, brake_right;
-    bool parking_brake;
+    bool parking_brake, tailwheel_lock, gear_up;
+    bool pedals_used; // the pilot's feet were on the pedals in the last tick
+    sk_assist assist;
     int32_t notch_count;
     double notch[SK_FLAP_STAGES]; // where the flaps lever stops, 0..1
 } sk_pilot;
@@ -22,17 +24,25 @@ typedef struct sk_stick_input {
     bool throttle_moved;              // else its position is unknown or unchanged
 } sk_stick_input;
 
-// Takes over from these controls. Sticks start in the middle; throttle, flaps, trim and parking brake where they are.
+// Takes over from these controls. Sticks start in the middle; throttle, flaps, trim, parking brake, tailwheel lock and gear
+// where they are; the assisted rudder stays on or off.
 void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls);
 
 // An action that acts once (flaps, parking brake, full throttle...). False when it is none of the pilot's.
 bool sk_pilot_press(sk_pilot *pilot, sk_action action);
 
-// One tick of `seconds`. `held`: by action. Airspeed in m/s.
-void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, double airspeed,
+// One tick of `seconds`. `held`: by action.
+void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, const sk_feel *feel,
                    double seconds);
 
 sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick);
 
-// How fast keys move the stick, per second.
-double sk_pilot_stick_rate(double airspeed);
+// How fast keys move the stick at an airspeed, and the pedals at a speed through the air or over the ground, whichever is
+// more: per second; speeds in m/s.
+double sk_pilot_pitch_rate(double airspeed);
+double sk_pilot_roll_rate(double airspeed);
+double sk_pilot_pedal_rate(double speed);
+
+// Whether this type has what the key is for.
+bool sk_type_has_tailwheel_lock(const sk_aircraft_type *type);
+bool sk_type_has_retractable_gear(const sk_aircraft_type *type);

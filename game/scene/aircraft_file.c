@@ -203,8 +203,8 @@ static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_whe
     { #name, offsetof(sk_point_type, name), 0.0, 1e12, 1.0, true }
 
 static void read_point(const reader *r, const sk_fields *list, int32_t i, sk_point_type *point) {
-    static const char *const names[] = {"name",           "at",           "stiffness", "damping",
-                                        "side_stiffness", "side_damping", "propeller", NULL};
+    static const char *const names[] = {"name",         "at",        "stiffness", "damping", "side_stiffness",
+                                        "side_damping", "propeller", "shatters",  NULL};
     static const number_row rows[] = {POINT_ROW(stiffness), POINT_ROW(damping), POINT_ROW(side_stiffness),
                                       POINT_ROW(side_damping)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
@@ -212,6 +212,8 @@ static void read_point(const reader *r, const sk_fields *list, int32_t i, sk_poi
     point->position = read_place(r, &f, "at");
     read_rows(&f, rows, ROW_COUNT(rows), point);
     point->propeller = sk_fields_flag_or(&f, "propeller", false);
+    point->shatters = sk_fields_flag_or(&f, "shatters", false);
+    if (point->shatters && !point->propeller) sk_fields_fail(&f, "shatters", "is for a propeller's point only");
     sk_fields_close(&f);
 }
 
@@ -298,10 +300,10 @@ static void read_range(const sk_fields *f, const char *name, double out[2]) {
 }
 
 static void read_air(const reader *r, const sk_fields *outer) {
-    const char *names[ROW_COUNT(AERO_ROWS) + 12] = {"reference",   "lift",        "drag",        "roll_by_yaw",
-                                                    "flaps",       "ground_lift", "ground_drag", "plates",
-                                                    "blend_alpha", "blend_beta"};
-    for (int32_t i = 0; i < ROW_COUNT(AERO_ROWS); i++) names[10 + i] = AERO_ROWS[i].name;
+    const char *names[ROW_COUNT(AERO_ROWS) + 12] = {
+        "reference",   "lift",   "drag",        "roll_by_yaw", "flaps",           "ground_lift",
+        "ground_drag", "plates", "blend_alpha", "blend_beta",  "roll_by_sideslip"};
+    for (int32_t i = 0; i < ROW_COUNT(AERO_ROWS); i++) names[11 + i] = AERO_ROWS[i].name;
     sk_aerodynamics *aero = &r->type->aero;
     sk_fields f;
     aero->blend_alpha[1] = aero->blend_beta[1] = 1.0; // a body without aerodynamics still has a range to blend over
@@ -311,6 +313,7 @@ static void read_air(const reader *r, const sk_fields *outer) {
     read_curve(&f, "lift", "alpha", RADIANS, &aero->lift);
     read_curve(&f, "drag", "alpha", RADIANS, &aero->drag);
     read_curve(&f, "roll_by_yaw", "alpha", RADIANS, &aero->roll_by_yaw_alpha);
+    read_curve(&f, "roll_by_sideslip", "alpha", RADIANS, &aero->roll_by_sideslip);
     read_curve(&f, "ground_lift", "height", 1.0, &aero->ground_lift);
     read_curve(&f, "ground_drag", "height", 1.0, &aero->ground_drag);
     read_range(&f, "blend_alpha", aero->blend_alpha);
@@ -397,6 +400,7 @@ static int describe_aircraft(lua_State *lua) {
 
 static int open_aircraft_language(lua_State *lua) {
     sk_lua_open_units(lua);
+    sk_lua_open_include(lua, "aircraft");
     lua_register(lua, "aircraft", describe_aircraft);
     return 0;
 }

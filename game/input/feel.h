@@ -1,0 +1,16 @@
+// feel.h: what a pilot feels of the aircraft's motion, as far as keys and the assisted rudder answer to it. It is read from the
+// state alone, and cheaply: once per tick.
+#pragma once
+#include "skidpad.h"
+
+typedef struct sk_feel {
+    double airspeed;     // true, m/s
+    double ground_speed; // horizontal, over the world, m/s
+    double heading;      // rad, clockwise from north
+    double track;        // of the velocity over the ground; the heading while it hardly moves
+    double yaw_rate;     // body axes, rad/s, nose right
+    double sideslip;     // rad, positive with the wind from the right; 0 in still air
+    int32_t wheels;      // that touch
+} sk_feel;
+
+sk_feel sk_feel_of(const sk_model *model, const sk_state *state, int32_t aircraft);
