@@ -160,15 +160,18 @@ static bool is_whole(const sk_run *run) {
     return !run->state.aircraft[0].frozen;
 }
 
-// How much higher the Cessna stands after a kerb (m).
+// How much higher the Cessna, without air and rolling resistance, rolls after a kerb (m).
 static sk_result kerb_lifts(sk_measurement *out) {
     sk_run run;
-    run.scene = NULL;
-    sk_result r = along_the_track("c172p", 8.0, 15.0, "kerb=0.05", &run);
+    sk_result r = sk_run_load(&run, "track", "%s", "aircraft=c172p engine=false kerb=0.05 rolling=0");
+    if (r.ok) sk_run_without_air(&run);
+    if (r.ok) r = sk_run_for(&run, 5.0);
     if (r.ok) {
-        double before = run.model->aircraft[0].position.z, after = sk_run_aircraft(&run)->position.z;
+        double before = sk_run_aircraft(&run)->position.z;
+        sk_run_aircraft(&run)->velocity.y = 8.0;
+        r = sk_run_for(&run, 15.0);
         bool is_over = is_whole(&run) && sk_run_aircraft(&run)->position.y > 25.0;
-        *out = (sk_measurement){is_over ? after - before : INFINITY, 0.05, 1e-3};
+        *out = (sk_measurement){is_over ? sk_run_aircraft(&run)->position.z - before : INFINITY, 0.05, 1e-4};
     }
     sk_run_end(&run);
     return r;
@@ -262,7 +265,9 @@ sk_check_list sk_checks_roll(void) {
         {"roll.seams_to_the_bit", "numbers", "slabs that meet in one plane are one plane",
          "none: every bit is the same", SK_CHECK_WITHIN, seams},
         {"roll.kerb_5cm_lifts", "m", "the Cessna stands higher by the kerb",
-         "a millimetre: it still rolls, and swings by tenths of one", SK_CHECK_WITHIN, kerb_lifts},
+         "a tenth of a millimetre: what is left of the swing on the struts 12 s later, and of the pebbles' stretch as "
+         "it stood",
+         SK_CHECK_WITHIN, kerb_lifts},
         {"roll.kerb_60cm_stops", "m", "a kerb higher than the propeller's tip is a wall, 20 m ahead",
          "a bound: where it stands depends on how it bounced back", SK_CHECK_AT_MOST, wall_stops},
         {"roll.slit_5cm", "m", "2 mm: free fall over 5 cm at 12 m/s is 0.09 mm; the struts' swing after it is more",
