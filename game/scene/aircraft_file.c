@@ -203,8 +203,8 @@ static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_whe
     { #name, offsetof(sk_point_type, name), 0.0, 1e12, 1.0, true }
 
 static void read_point(const reader *r, const sk_fields *list, int32_t i, sk_point_type *point) {
-    static const char *const names[] = {"name",           "at",           "stiffness", "damping",
-                                        "side_stiffness", "side_damping", "propeller", "shatters", NULL};
+    static const char *const names[] = {"name",         "at",        "stiffness", "damping", "side_stiffness",
+                                        "side_damping", "propeller", "shatters",  NULL};
     static const number_row rows[] = {POINT_ROW(stiffness), POINT_ROW(damping), POINT_ROW(side_stiffness),
                                       POINT_ROW(side_damping)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
@@ -300,9 +300,9 @@ static void read_range(const sk_fields *f, const char *name, double out[2]) {
 }
 
 static void read_air(const reader *r, const sk_fields *outer) {
-    const char *names[ROW_COUNT(AERO_ROWS) + 12] = {"reference",   "lift",        "drag",        "roll_by_yaw",
-                                                    "flaps",       "ground_lift", "ground_drag", "plates",
-                                                    "blend_alpha", "blend_beta",  "roll_by_sideslip"};
+    const char *names[ROW_COUNT(AERO_ROWS) + 12] = {
+        "reference",   "lift",   "drag",        "roll_by_yaw", "flaps",           "ground_lift",
+        "ground_drag", "plates", "blend_alpha", "blend_beta",  "roll_by_sideslip"};
     for (int32_t i = 0; i < ROW_COUNT(AERO_ROWS); i++) names[11 + i] = AERO_ROWS[i].name;
     sk_aerodynamics *aero = &r->type->aero;
     sk_fields f;

@@ -54,8 +54,9 @@ static void print_head(bool json) {
 }
 
 sk_result sk_validate(const char *pattern, bool json, int32_t *ran, int32_t *failed) {
-    const sk_check_list groups[] = {sk_checks_hold(),  sk_checks_slide(), sk_checks_flight(), sk_checks_handbook(),
-                                    sk_checks_crash(), sk_checks_deck(),  sk_checks_ruts()};
+    const sk_check_list groups[] = {sk_checks_hold(),     sk_checks_slide(),       sk_checks_flight(),
+                                    sk_checks_handbook(), sk_checks_crash(),       sk_checks_deck(),
+                                    sk_checks_ruts(),     sk_checks_taildragger(), sk_checks_cub()};
     bool progress = !json && isatty(STDOUT_FILENO);
     *ran = *failed = 0;
     for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {

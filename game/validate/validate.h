@@ -35,6 +35,8 @@ sk_check_list sk_checks_handbook(void);
 sk_check_list sk_checks_crash(void);
 sk_check_list sk_checks_deck(void);
 sk_check_list sk_checks_ruts(void);
+sk_check_list sk_checks_taildragger(void);
+sk_check_list sk_checks_cub(void);
 
 bool sk_measurement_passes(const sk_check *check, sk_measurement m);
 
