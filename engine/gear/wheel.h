@@ -58,6 +58,7 @@ typedef struct sk_wheel_result {
     double stroke;           // m, how far the strut is pressed together from z_max
     sk_caster_report caster; // of a castering wheel
     bool sank, broke;
+    bool stub; // the report is that of what is left of a broken wheel
 } sk_wheel_result;
 
 // begin: a wheel that hangs free.
@@ -79,6 +80,22 @@ double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *s
 // Accepts a step: only this moves the pebble.
 static inline void sk_wheel_commit(sk_wheel_state *state, const sk_wheel_result *result) {
     *state = result->next;
+}
+
+// The springs of the wheel, or of its stub, as sk_wheel_evaluate would find them with this motion; what they store is a function
+// of state and place. A strut that hangs, or that its damper holds back, is strained all the same.
+sk_springs sk_wheel_springs(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+                            const sk_body_motion *body, sk_wheel_input input);
+
+// The same of a wheel with no ground in reach, whose contact is open.
+sk_springs sk_wheel_springs_hanging(const sk_wheel_type *type, const sk_wheel_state *state);
+
+// Of the wheel, and of the stub that is left of a broken one.
+static inline sk_spring_law sk_wheel_law(const sk_wheel_type *type) {
+    return (sk_spring_law){type->stiffness, type->progression, type->side_stiffness};
+}
+static inline sk_spring_law sk_wheel_stub_law(const sk_wheel_type *type) {
+    return (sk_spring_law){type->stub_stiffness, 0.0, type->side_stiffness};
 }
 
 // Distance (m) along the strut from its hanging end to the ground, negative when pressed together; z_max - z_min when

@@ -67,6 +67,13 @@ typedef struct wheel_reaction {
     sk_clipped clipped;
 } wheel_reaction;
 
+// The surface as the wheel feels it: p, foot, raised, n and at of the tie. Returns the cosine between strut and surface.
+double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
+                          const wheel_frame *frame, wheel_tie *t);
+
+// What is left of a wheel whose strut is spent: a metal point at the end of its stub.
+sk_point_type wheel_stub(const sk_wheel_type *type);
+
 // Which solid the wheel has to do with: the one its strut meets first; where they are level, or there is none, the one it
 // had to do with before.
 int32_t wheel_solid_met(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,

@@ -111,3 +111,7 @@ void sk_attitude_to_angles(sk_quat attitude, double *heading, double *pitch, dou
     *pitch = sk_asin(sk_clamp(m.row[2].x, -1.0, 1.0));
     *roll = sk_atan2(-m.row[2].y, -m.row[2].z);
 }
+
+double sk_world_time(const sk_model *model, int64_t tick, int32_t substep) {
+    return model->substep * (double)(tick * model->substeps + substep);
+}

@@ -47,6 +47,9 @@ void sk_model_destroy(sk_model *model);
 // Error unless every part is there, every number is usable, and every aircraft stable at the substep.
 sk_result sk_model_check(const sk_model *model);
 
+// Time of a substep of the tick that follows `tick` ticks, s.
+double sk_world_time(const sk_model *model, int64_t tick, int32_t substep);
+
 // The placement that stands an aircraft of this type on its gear on whatever lies below (x, y) at time 0, static load on the
 // struts, heading in rad clockwise from north, tilted as the ground under its wheels is; on a platform moving with it. What has no
 // three wheels to stand on is put down level, as low as its hull and its wheels allow. Error where there is no ground, or the

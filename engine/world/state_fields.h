@@ -15,6 +15,7 @@
 //   throttle .. trim    where the controls have got to, -1..1 or 0..1; flaps in rad
 //   tailwheel_lock      1 while the pin of a castering wheel is wanted
 //   smooth_force, smooth_moment  of the substep before, body axes, for the second-order extrapolation; 0 before the first
+//   shaft_acceleration  of the propeller's shaft in the substep before, for the same
 //   smooth_known        1 once they are
 //   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
 //   height              of the centre of gravity above what is seen below it (water too), once per tick
@@ -39,6 +40,7 @@
     X(tailwheel_lock, COUNT, "")                                                                                       \
     X(smooth_force, VEC3, "N")                                                                                         \
     X(smooth_moment, VEC3, "N m")                                                                                      \
+    X(shaft_acceleration, REAL, "rad/s^2")                                                                             \
     X(smooth_known, COUNT, "")                                                                                         \
     X(acceleration, VEC3, "m/s^2")                                                                                     \
     X(height, REAL, "m")                                                                                               \

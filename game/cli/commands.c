@@ -11,6 +11,7 @@ int sk_command_probe(int argc, char **argv);
 int sk_command_scene(int argc, char **argv);
 int sk_command_textures(int argc, char **argv);
 int sk_command_validate(int argc, char **argv);
+int sk_command_numerics(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
 #define SETTING_OPTION                                                                                                 \
@@ -94,7 +95,16 @@ static const sk_option probe_options[] = {
 
 static const sk_option scene_options[] = {SETTING_OPTION, AIRCRAFT_OPTION, END};
 
-static const sk_option validate_options[] = {{"json", NULL, "prints the results as JSON"}, END};
+static const sk_option validate_options[] = {
+    {"why", NULL, "prints with every check where its value comes from, and why its tolerance is as wide as it is"},
+    {"list", NULL, "names the checks and measures nothing"},
+    {"json", NULL, "prints the results as JSON"},
+    {"markdown", NULL, "prints the page docs/validation.md"},
+    {"long", NULL, "the long sweeps, as with SKIDPAD_LONG=1: more headings, more random states"},
+    {"jobs", "N", "checks at once (as many as there are processors)"},
+    END};
+
+static const sk_option numerics_options[] = {END};
 
 static const sk_option help_options[] = {
     {"man", NULL, "prints the man page (troff)"}, {"completion", "SHELL", "prints completion for a shell: bash"}, END};
@@ -128,9 +138,14 @@ const sk_command sk_commands[] = {
      textures_options, sk_command_textures},
 #endif
     {"validate", "[GLOB]", 0, 1, "measures what the physics promises",
-     "Prints each check's name, expected and measured value, tolerance, and PASS or FAIL; status 1 when one fails.\n"
-     "GLOB chooses checks by name, for instance 'hold.*'.",
+     "Prints each check's PASS or FAIL, name, measured and expected value and tolerance; status 1 when one fails.\n"
+     "GLOB chooses checks by name, for instance 'hold.*', or names a group.",
      validate_options, sk_command_validate},
+    {"numerics", "[GLOB]", 0, 1, "measures how the answers depend on the substep",
+     "Runs each study with the substep h, h/2, h/4 and h/8 and prints how far the paths are apart (m, root mean square\n"
+     "over all ticks; an angle counts as its arc at 1 m), the order of convergence, twice, and what theory says.\n"
+     "GLOB chooses studies by name.",
+     numerics_options, sk_command_numerics},
     {"help", "[COMMAND]", 0, 1, "explains the program or one command", "", help_options, sk_command_help},
     {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL}};
 

@@ -62,7 +62,8 @@ double sk_assist_tick(sk_assist *assist, const sk_feel *feel, bool pedals, doubl
     if (rolls != assist->rolled) assist->holding = false;
     if (rolls && !assist->rolled) assist->ground_sum = 0.0;
     if (!rolls && assist->rolled) assist->air_sum = 0.0;
-    if (assist->on && !pedals) wanted = rolls ? on_the_ground(assist, feel, seconds) : in_the_air(assist, feel, seconds);
+    if (assist->on && !pedals)
+        wanted = rolls ? on_the_ground(assist, feel, seconds) : in_the_air(assist, feel, seconds);
     if (pedals) assist->holding = false;
     assist->rolled = rolls;
     double step = FOOT_RATE * seconds;

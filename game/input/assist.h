@@ -12,10 +12,10 @@
 // Set `on`; sk_assist_begin sets the rest.
 typedef struct sk_assist {
     bool on;
-    double authority; // a: yaw rate per speed with full pedal, rad/m
-    bool holding;     // `heading` is being held
-    bool rolled;      // it was on its wheels in the last tick
-    double heading;   // rad
+    double authority;           // a: yaw rate per speed with full pedal, rad/m
+    bool holding;               // `heading` is being held
+    bool rolled;                // it was on its wheels in the last tick
+    double heading;             // rad
     double ground_sum, air_sum; // I in rad/s, J as a share of full pedal
     double rudder;              // what it adds now, -1..1
 } sk_assist;

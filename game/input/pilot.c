@@ -1,16 +1,18 @@
 #include "input/pilot.h"
 
-static const double STICK_RATE = 2.0; // per second, up to SLOW
-static const double SLOW = 25.0;      // m/s: from there on the rate falls as 1 / airspeed, as the forces per stick grow
-static const double PEDAL_SLOW = 6.0;   // m/s: the same for the pedals; a steered wheel bites in proportion to its speed,
-static const double PEDAL_LEAST = 0.5;  // per second: and no slower than this, which the rudder of a slow landing needs
-static const double FOOT = 0.05;        // of a pedal's way: less is no foot on it
-static const double CENTRE_RATE = 3.0;   // per second, of a stick that nothing holds
-static const double THROTTLE_RATE = 0.5; // per second
-static const double TRIM_RATE = 0.15;    // per second
-static const double BRAKE_RATE = 2.5;    // per second, pressing
-static const double BRAKE_RELEASE = 6.0; // per second
-static const double NOTCH_MARGIN = 1e-3; // a lever this close to a notch is in it
+// Rates of what keys move, per second, while slow. From some speed on they fall as the aircraft's answer grows: pitch with
+// the square of the airspeed (a moment), roll with the airspeed (a rate), a steered wheel with the speed over the ground.
+static const double RATE = 2.0;
+static const double PITCH_SLOW = 20.0, PITCH_LEAST = 0.4; // m/s; per second
+static const double ROLL_SLOW = 25.0;
+static const double PEDAL_SLOW = 8.0, PEDAL_LEAST = 1.0; // the least is what the rudder of a landing needs
+static const double FOOT = 0.05;                         // of a pedal's way: less is no foot on it
+static const double CENTRE_RATE = 3.0;                   // per second, of a stick that nothing holds
+static const double THROTTLE_RATE = 0.5;                 // per second
+static const double TRIM_RATE = 0.15;                    // per second
+static const double BRAKE_RATE = 2.5;                    // per second, pressing
+static const double BRAKE_RELEASE = 6.0;                 // per second
+static const double NOTCH_MARGIN = 1e-3;                 // a lever this close to a notch is in it
 
 void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls) {
     *pilot = (sk_pilot){.throttle = sk_control_value(controls->throttle),
@@ -28,12 +30,17 @@ void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_cont
     for (int32_t i = 0; i < aero->flap_stages; i++) pilot->notch[i] = aero->flap_angle[i] / last;
 }
 
-double sk_pilot_stick_rate(double airspeed) {
-    return airspeed > SLOW ? STICK_RATE * SLOW / airspeed : STICK_RATE;
+double sk_pilot_pitch_rate(double airspeed) {
+    double ratio = airspeed > PITCH_SLOW ? PITCH_SLOW / airspeed : 1.0;
+    return sk_max(PITCH_LEAST, RATE * ratio * ratio);
+}
+
+double sk_pilot_roll_rate(double airspeed) {
+    return airspeed > ROLL_SLOW ? RATE * ROLL_SLOW / airspeed : RATE;
 }
 
 double sk_pilot_pedal_rate(double speed) {
-    return speed > PEDAL_SLOW ? sk_max(PEDAL_LEAST, STICK_RATE * PEDAL_SLOW / speed) : STICK_RATE;
+    return speed > PEDAL_SLOW ? sk_max(PEDAL_LEAST, RATE * PEDAL_SLOW / speed) : RATE;
 }
 
 // A tailwheel: steered, and behind the centre of gravity.
@@ -97,10 +104,10 @@ static double pushed(double value, bool less, bool more, double rate, double sec
 
 void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, const sk_feel *feel,
                    double seconds) {
-    double rate = sk_pilot_stick_rate(feel->airspeed);
+    double pitch_rate = sk_pilot_pitch_rate(feel->airspeed), roll_rate = sk_pilot_roll_rate(feel->airspeed);
     double pedal_rate = sk_pilot_pedal_rate(sk_max(feel->airspeed, feel->ground_speed));
-    pilot->elevator = pushed(pilot->elevator, held[SK_DO_pitch_down], held[SK_DO_pitch_up], rate, seconds);
-    pilot->aileron = pushed(pilot->aileron, held[SK_DO_roll_left], held[SK_DO_roll_right], rate, seconds);
+    pilot->elevator = pushed(pilot->elevator, held[SK_DO_pitch_down], held[SK_DO_pitch_up], pitch_rate, seconds);
+    pilot->aileron = pushed(pilot->aileron, held[SK_DO_roll_left], held[SK_DO_roll_right], roll_rate, seconds);
     pilot->rudder = pushed(pilot->rudder, held[SK_DO_rudder_left], held[SK_DO_rudder_right], pedal_rate, seconds);
     pilot->pedals_used = held[SK_DO_rudder_left] || held[SK_DO_rudder_right] || fabs(stick->rudder) > FOOT;
     sk_assist_tick(&pilot->assist, feel, pilot->pedals_used, seconds);

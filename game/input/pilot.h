@@ -39,7 +39,8 @@ sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick
 
 // How fast keys move the stick at an airspeed, and the pedals at a speed through the air or over the ground, whichever is
 // more: per second; speeds in m/s.
-double sk_pilot_stick_rate(double airspeed);
+double sk_pilot_pitch_rate(double airspeed);
+double sk_pilot_roll_rate(double airspeed);
 double sk_pilot_pedal_rate(double speed);
 
 // Whether this type has what the key is for.

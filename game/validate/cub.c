@@ -2,7 +2,7 @@
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-static const double FOOT = 0.3048, KNOT = 1852.0 / 3600.0, DEGREE = SK_PI / 180.0, POUND_FORCE = 4.4482216152605;
+static const double POUND_FORCE = 4.4482216152605;
 #define PARKED    "open JSBSim model, parked at 945 lb"
 #define PUBLISHED "published, 1220 lb, sea level"
 
@@ -24,7 +24,7 @@ static sk_result park(parked *out) {
     *out = (parked){.main = 0.5 * (outputs.wheel[0].report.normal_force + outputs.wheel[1].report.normal_force) /
                             POUND_FORCE,
                     .tail = outputs.wheel[2].report.normal_force / POUND_FORCE,
-                    .pitch = outputs.pitch / DEGREE};
+                    .pitch = outputs.pitch / SK_DEGREE};
     sk_scene_destroy(scene);
     return r;
 }
@@ -68,7 +68,7 @@ static sk_result take_off_run(sk_measurement *out) {
         }
     }
     bool flies = a->position.z > 10.0 && aside < 5.0;
-    *out = (sk_measurement){flies ? run_length / FOOT : INFINITY, 370.0, 0.15 * 370.0};
+    *out = (sk_measurement){flies ? run_length / SK_FOOT : INFINITY, 370.0, 0.15 * 370.0};
     sk_scene_destroy(scene);
     return r;
 }
@@ -82,7 +82,7 @@ static sk_result climb_rate(sk_measurement *out) {
     r = sk_run_for(&run, 20.0);
     double from = sk_run_aircraft(&run)->position.z;
     if (r.ok) r = sk_run_for(&run, 30.0);
-    *out = (sk_measurement){2.0 * (sk_run_aircraft(&run)->position.z - from) / FOOT, 450.0, 45.0};
+    *out = (sk_measurement){2.0 * (sk_run_aircraft(&run)->position.z - from) / SK_FOOT, 450.0, 45.0};
     sk_scene_destroy(scene);
     return r;
 }
@@ -96,7 +96,7 @@ static sk_result cruise_speed(sk_measurement *out) {
     r = sk_run_for(&run, 120.0);
     sk_outputs outputs;
     sk_outputs_of(run.model, &run.state, 0, &outputs);
-    *out = (sk_measurement){outputs.airspeed / KNOT, 65.0, 6.5};
+    *out = (sk_measurement){outputs.airspeed / SK_KNOT, 65.0, 6.5};
     sk_scene_destroy(scene);
     return r;
 }
@@ -116,7 +116,7 @@ static sk_result stall_speed(sk_measurement *out) {
         sk_outputs_of(run.model, &run.state, 0, &outputs);
         if (outputs.load_factor > 0.5) least = sk_min(least, outputs.airspeed / sqrt(outputs.load_factor));
     }
-    *out = (sk_measurement){least / KNOT, 33.0, 3.3};
+    *out = (sk_measurement){least / SK_KNOT, 33.0, 3.3};
     sk_scene_destroy(scene);
     return r;
 }
@@ -164,20 +164,22 @@ static sk_result on_main_wheels(sk_measurement *out) {
 
 sk_check_list sk_checks_cub(void) {
     static const sk_check CHECKS[] = {
-        {"cub.parked_main_wheel", "lbf", PARKED, "where the pilot sits is known to some inches: 1 %", SK_CHECK_WITHIN,
-         parked_main},
-        {"cub.parked_tailwheel", "lbf", PARKED, "where the pilot sits is known to some inches: 3 %", SK_CHECK_WITHIN,
-         parked_tail},
-        {"cub.parked_pitch", "deg", PARKED, "an inch of strut is 0.3 deg", SK_CHECK_WITHIN, parked_pitch},
-        {"cub.take_off_run", "ft", PUBLISHED, "15 %: pilots, grass and engines differ by that", SK_CHECK_WITHIN,
-         take_off_run},
-        {"cub.climb_at_50_kt", "ft/min", PUBLISHED, "10 %: the propeller's data are a Cessna's, scaled",
+        {"handbook.cub_parked_main_wheel", "lbf", PARKED, "where the pilot sits is known to some inches: 1 %",
+         SK_CHECK_WITHIN, parked_main},
+        {"handbook.cub_parked_tailwheel", "lbf", PARKED, "where the pilot sits is known to some inches: 3 %",
+         SK_CHECK_WITHIN, parked_tail},
+        {"handbook.cub_parked_pitch", "deg", PARKED, "an inch of strut is 0.3 deg", SK_CHECK_WITHIN, parked_pitch},
+        {"handbook.cub_take_off_run", "ft", PUBLISHED, "15 %: pilots, grass and engines differ by that",
+         SK_CHECK_WITHIN, take_off_run},
+        {"handbook.cub_climb_at_50_kt", "ft/min", PUBLISHED, "10 %: the propeller's data are a Cessna's, scaled",
          SK_CHECK_WITHIN, climb_rate},
-        {"cub.cruise_at_2150_rpm", "kt", PUBLISHED, "10 %: the drag is fitted to it", SK_CHECK_WITHIN, cruise_speed},
-        {"cub.stall", "kt", PUBLISHED, "10 %: published without its position error", SK_CHECK_WITHIN, stall_speed},
-        {"cub.three_point_landing", "s", "tail down with the main wheels; ends whole", "one bounce at most",
+        {"handbook.cub_cruise_at_2150_rpm", "kt", PUBLISHED, "10 %: the drag is fitted to it", SK_CHECK_WITHIN,
+         cruise_speed},
+        {"handbook.cub_stall", "kt", PUBLISHED, "10 %: published without its position error", SK_CHECK_WITHIN,
+         stall_speed},
+        {"handbook.cub_three_point_landing", "s", "tail down with the main wheels; ends whole", "one bounce at most",
          SK_CHECK_AT_MOST, three_point},
-        {"cub.wheel_landing", "s", "tail up after the main wheels; ends whole", "long enough to be one",
+        {"handbook.cub_wheel_landing", "s", "tail up after the main wheels; ends whole", "long enough to be one",
          SK_CHECK_AT_LEAST, on_main_wheels},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const double SMOKE[3] = {0.62, 0.63, 0.65};
+static const double SMOKE[3] = {0.62, 0.63, 0.65}, PALE = 0.62;
 
 // What a ground gives off: nothing, the smoke of the tyre, or its own dust.
 typedef enum { NOTHING, TYRE, DUST } kind;
@@ -58,7 +58,7 @@ static void give_off(sk_smoke *smoke, const sk_model *model, const sk_aircraft_t
                                   .wind = sk_wind_at(&model->weather, f->place, 1.0, time).velocity,
                                   .amount = sk_clamp(amount, 0.0, 1.0),
                                   .size = type->wheels[i].radius,
-                                  .colour = colour,
+                                  .colour = {colour[0], colour[1], colour[2]},
                                   .seed = seed};
 }
 
@@ -68,7 +68,7 @@ static double rate_of(kind what, const sk_wheel_state *wheel, const footing *f, 
     bool slides = wheel->contact.mode == SK_SLIPPING && f->slip > LEAST_SLIP;
     *amount = slides ? (f->slip - LEAST_SLIP) / 18.0 + 0.1 : 0.0;
     if (what == DUST && f->speed > LEAST_SPEED) *amount = sk_max(*amount, (f->speed - LEAST_SPEED) / 50.0 + 0.1);
-    return *amount > 0.0 ? (slides ? 45.0 : 25.0) : 0.0;
+    return *amount > 0.0 ? sk_clamp(f->speed / (slides ? 0.35 : 1.0), 15.0, 70.0) : 0.0;
 }
 
 static void watch_wheel(sk_smoke *smoke, const sk_model *model, const sk_aircraft_type *type,
@@ -83,19 +83,24 @@ static void watch_wheel(sk_smoke *smoke, const sk_model *model, const sk_aircraf
     const sk_material *material = &model->materials[wheel->contact.material];
     kind what = kind_of(material);
     if (what == NOTHING) return;
-    const double *colour = what == TYRE ? SMOKE : material->colour;
+    double colour[3];
+    for (int k = 0; k < 3; k++) // dust in the air is paler than where it lies
+        colour[k] = what == TYRE ? SMOKE[k] : 0.7 * material->colour[k] + 0.3 * PALE;
     footing f = footing_of(model, type, a, i, time);
 
-    // Touchdown: the tread slides until the wheel turns, within a length of its own; that is one cloud.
+    // Touchdown: the tread slides while the wheel is spun up, for some metres; the physics has it at speed at once. What will
+    // be given off on the way is known now.
     if (touched && jump > SOFTEST) {
-        int puffs = 3 + (int)sk_min(jump / 6.0, 5.0);
-        for (int k = 0; k < puffs; k++)
-            give_off(smoke, model, type, &f, i, colour, 0.25 + jump / 32.0, time, 0.012 * k);
+        int puffs = 4 + (int)sk_min(jump / 4.0, 8.0);
+        for (int k = 0; k < puffs; k++) {
+            double left = 1.0 - (double)k / puffs;
+            give_off(smoke, model, type, &f, i, colour, (0.3 + jump / 28.0) * left, time, -0.018 * k);
+        }
     }
     double amount;
     last->owing += dt * rate_of(what, wheel, &f, &amount);
     if (amount == 0.0) last->owing = 0.0;
-    for (double late = 0.0; last->owing >= 1.0; last->owing -= 1.0, late += 0.008)
+    for (double late = 0.0; last->owing >= 1.0; last->owing -= 1.0, late += dt / 4.0)
         give_off(smoke, model, type, &f, i, colour, amount, time, late);
 }
 
@@ -178,13 +183,13 @@ int32_t sk_puff_build(const sk_puff *puff, double time, sk_pose camera, sk_spray
                turn = sk_random_range(&random, 0.0, 2.0 * SK_PI);
         double spread = sk_random_range(&random, -0.5, 0.5), away = sk_random_range(&random, -0.5, 0.5);
         double pace = sk_random_range(&random, 0.7, 1.3), s = sin(turn + 0.5 * age), c = cos(turn + 0.5 * age);
-        double radius = size * (1.0 + pace * (3.2 * (1.0 - exp(-age / 0.5)) + 1.0 * age));
+        double radius = size * (1.3 + pace * (3.2 * (1.0 - exp(-age / 0.5)) + 1.0 * age));
         // It thins out as it grows.
         double opacity = 0.62 * puff->amount * left * sqrt(left) / (1.0 + 1.6 * age);
         sk_vec3 place = sk_add(middle, sk_vec(spread * radius, away * radius, 0.55 * radius));
         sk_vec3 a = sk_scale(radius, sk_add(sk_scale(c, right), sk_scale(s, up)));
         sk_vec3 b = sk_scale(radius, sk_add(sk_scale(-s, right), sk_scale(c, up)));
-        n += sk_spray_square(place, a, b, opacity, 3, puff->colour, out + n);
+        n += sk_spray_square(place, a, b, opacity, 3, puff->colour, puff->place.z - camera.position.z, out + n);
     }
     return n;
 }

@@ -5,17 +5,17 @@
 #include "view/spray.h"
 
 typedef struct sk_puff {
-    double born;          // s
-    sk_vec3 place;        // world, m
-    sk_vec3 velocity;     // of what it is thrown with, world, m/s; air brakes it to `wind` at once
-    sk_vec3 wind;         // world, m/s
-    double amount;        // 0..1: how dense
-    double size;          // m, radius of the wheel
-    const double *colour; // linear RGB; of the model's material or of smoke
+    double born;      // s
+    sk_vec3 place;    // world, m
+    sk_vec3 velocity; // of what it is thrown with, world, m/s; air brakes it to `wind` at once
+    sk_vec3 wind;     // world, m/s
+    double amount;    // 0..1: how dense
+    double size;      // m, radius of the wheel
+    double colour[3]; // linear RGB
     uint64_t seed;
 } sk_puff;
 
-enum { SK_PUFFS_KEPT = 400, SK_PUFF_CLOUDS = 3, SK_PUFF_VERTICES = 6 * SK_PUFF_CLOUDS };
+enum { SK_PUFFS_KEPT = 640, SK_PUFF_CLOUDS = 3, SK_PUFF_VERTICES = 6 * SK_PUFF_CLOUDS };
 
 #define SK_PUFF_LIFE 3.0 // s
 

@@ -19,13 +19,14 @@ typedef struct sk_spray_vertex {
     float opacity;     // 0..1
     float kind;        // 0: a drop, 1: mist, 2: the ring, 3: smoke or dust
     float colour[3];   // linear RGB
+    float floor;       // m above the camera: a cloud thins out towards it
 } sk_spray_vertex;
 
 enum { SK_SPRAY_DROPS = 260, SK_SPRAY_MISTS = 18, SK_SPRAY_VERTICES = 6 * (SK_SPRAY_DROPS + SK_SPRAY_MISTS + 1) };
 
 // A square from its middle (m from the camera) and two half sides: six vertices.
 int32_t sk_spray_square(sk_vec3 middle, sk_vec3 right, sk_vec3 up, double opacity, int kind, const double colour[3],
-                        sk_spray_vertex *out);
+                        double floor, sk_spray_vertex *out);
 
 // Writes at most SK_SPRAY_VERTICES and answers how many. `camera` is where it is seen from: squares face it.
 int32_t sk_spray_build(const sk_splash *splash, sk_pose camera, sk_spray_vertex *out);

@@ -19,7 +19,7 @@ sk_result sk_spray_drawer_create(sk_quality quality, sk_spray_drawer *d) {
                                offsetof(sk_spray_vertex, colour)};
     for (GLuint i = 0; i < 3; i++) {
         glEnableVertexAttribArray(i);
-        glVertexAttribPointer(i, i == 1 ? 4 : 3, GL_FLOAT, GL_FALSE, sizeof(sk_spray_vertex), (const void *)offsets[i]);
+        glVertexAttribPointer(i, i == 0 ? 3 : 4, GL_FLOAT, GL_FALSE, sizeof(sk_spray_vertex), (const void *)offsets[i]);
     }
     glBindVertexArray(0);
     return sk_ok();

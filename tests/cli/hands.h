@@ -1,5 +1,6 @@
-// hands.h: a person at the keyboard. It knows what a person sees, a reaction time ago; decides five times a second; and has
-// nothing but keys, each up, down for half of the time to the next decision, or down for all of it. Angles in degrees.
+// hands.h: a person at the keyboard. It knows what a person sees, a reaction time ago; decides five times a second; has nothing
+// but keys, each up or down; and after a press waits to see what comes of it before it presses that way again. Angles in
+// degrees.
 #pragma once
 #include "check.h"
 #include "cli/session.h"
@@ -9,13 +10,17 @@
 enum {
     REACTION = 30, // ticks: 0.25 s from seeing to doing
     DECIDES = 24,  // ticks: every 0.2 s
-    SEEN = 64
+    SEEN = 64,
+    TAP = 12,
+    PRESS = 24,
+    LONG = 36,
+    WAITS = 24 // ticks after a press
 };
 
 static const double KNOTS = 1852.0 / 3600.0, DEGREES = SK_PI / 180.0;
 
 typedef struct sight {
-    double x, y, height, heading, track, pitch, roll, airspeed, climb, speed;
+    double x, y, height, heading, track, pitch, roll, slip, airspeed, climb, speed;
     double heading_rate, pitch_rate, roll_rate; // degrees per second
     int wheels;
 } sight;
@@ -26,10 +31,12 @@ typedef struct hands {
     sk_scene *scene;
     sight seen[SEEN];
     int64_t tick;
-    int up_in[SDL_NUM_SCANCODES];        // ticks until the key is let go, 0 while it is up
-    double pulls, gaining, last_airspeed; // how much the elevator was used of late; m/s^2
-    bool broken;                          // a wheel, a propeller, or the hull touched
-    double hardest;                       // m/s, of all touchdowns
+    int up_in[SDL_NUM_SCANCODES];       // ticks until the key is let go, 0 while it is up
+    int64_t free_at[SDL_NUM_SCANCODES]; // by the first key of a pair: the tick from which it is pressed again
+    double pulls, gaining, last_speed;  // how much the elevator was used of late; m/s^2, m/s
+    double attitude;                    // nose that was right for the climb so far, degrees
+    bool broken;                        // a wheel, a propeller, or the hull touched
+    double hardest;                     // m/s, of all touchdowns
 } hands;
 
 static inline double wrap(double degrees) {
@@ -41,7 +48,8 @@ static inline double within(double value, double most) {
 }
 
 static inline void send_key(hands *h, int code, Uint16 mod, bool down) {
-    SDL_Event event = {.key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP, .keysym = {.scancode = (SDL_Scancode)code, .mod = mod}}};
+    SDL_Event event = {
+        .key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP, .keysym = {.scancode = (SDL_Scancode)code, .mod = mod}}};
     sk_input_event(&h->input, &event);
 }
 
@@ -78,6 +86,7 @@ static inline sight look(const hands *h) {
     s.track = feel.track / DEGREES;
     s.pitch = asin(within(nose.z, 1.0)) / DEGREES;
     s.roll = -asin(within(right.z / sqrt(1.0 - nose.z * nose.z), 1.0)) / DEGREES;
+    s.slip = feel.sideslip / DEGREES;
     s.climb = a->velocity.z;
     s.speed = feel.ground_speed;
     s.heading_rate = a->rate.z / DEGREES;
@@ -93,12 +102,15 @@ static inline sight seen(const hands *h) {
     return h->seen[(then > 0 ? then : 0) % SEEN];
 }
 
-// Keys for a stick or a pedal that one wishes to be at `wish`: up, down for a moment, or down.
-static inline double keys_for(hands *h, int less, int more, double wish, double tap, double full) {
-    double size = fabs(wish);
-    int ticks = size < tap ? 0 : size < full ? DECIDES / 2 : DECIDES;
-    if (ticks > 0) hold(h, wish > 0.0 ? more : less, ticks);
-    return wish > 0.0 ? (double)ticks / DECIDES : -(double)ticks / DECIDES;
+// A press of one of two keys, the longer the more it takes: `least` is worth a tap, twice and a half that a press, six times
+// a long one. Answers for how long, in decisions.
+static inline double keys_for(hands *h, int less, int more, double wish, double least) {
+    double size = fabs(wish) / least;
+    if (h->tick < h->free_at[less] || size < 1.0) return 0.0;
+    int ticks = size < 2.5 ? TAP : size < 6.0 ? PRESS : LONG;
+    hold(h, wish > 0.0 ? more : less, ticks);
+    h->free_at[less] = h->tick + ticks + WAITS;
+    return (wish > 0.0 ? ticks : -ticks) / (double)DECIDES;
 }
 
 // On wheels towards the line x = x0, northward.
@@ -107,34 +119,49 @@ static inline void steer(hands *h, double x0) {
     double lead = 0.45; // s: a driver sees the turn coming
     double toward = within(3.0 * (x0 - s.x - 0.6 * s.speed * sin(s.track * DEGREES)), 8.0);
     double off = wrap(toward - s.heading - lead * s.heading_rate);
-    keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, off, 0.7, 3.0);
+    bool hurry = s.speed > 15.0 && fabs(off) > 9.0; // stands on the pedal
+    if (hurry) hold(h, off > 0.0 ? SDL_SCANCODE_E : SDL_SCANCODE_Q, PRESS);
+    if (!hurry) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, off, 0.7);
+}
+
+// Steps on the ball, unless the assisted rudder does.
+static inline void step_on_the_ball(hands *h) {
+    if (!h->input.pilot.assist.on) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, seen(h).slip, 1.5);
 }
 
 static inline void bank(hands *h, double roll) {
     sight s = seen(h);
-    double off = within(roll - s.roll, 15.0) - 0.55 * s.roll_rate;
-    keys_for(h, SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT, off, 1.5, 5.0);
+    keys_for(h, SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT, roll - s.roll - 0.45 * s.roll_rate, 1.0);
 }
 
 // And trims what the hand has to hold for long.
 static inline void nose(hands *h, double pitch) {
     sight s = seen(h);
-    double off = within(pitch - s.pitch, 6.0) - 0.5 * s.pitch_rate;
-    double used = keys_for(h, SDL_SCANCODE_UP, SDL_SCANCODE_DOWN, off, 0.7, 2.5);
-    h->pulls += 0.08 * (used - h->pulls);
-    keys_for(h, SDL_SCANCODE_HOME, SDL_SCANCODE_END, h->pulls, 0.12, 0.35);
+    double off = pitch - s.pitch - 0.4 * s.pitch_rate, used = off > 0.0 ? 1.0 : -1.0;
+    if (fabs(off) > 4.5 && s.height > 12.0)
+        hold(h, off > 0.0 ? SDL_SCANCODE_DOWN : SDL_SCANCODE_UP, PRESS);
+    else
+        used = keys_for(h, SDL_SCANCODE_UP, SDL_SCANCODE_DOWN, off, 0.4);
+    h->pulls += 0.04 * (used - h->pulls);
+    if (fabs(h->pulls) > 0.15) hold(h, h->pulls > 0.0 ? SDL_SCANCODE_END : SDL_SCANCODE_HOME, TAP / 2);
 }
 
-static inline void throttle_for(hands *h, double airspeed) {
-    sight s = seen(h);
-    h->gaining += 0.2 * ((s.airspeed - h->last_airspeed) * SK_TICK_HZ / DECIDES - h->gaining);
-    h->last_airspeed = s.airspeed;
-    double wish = airspeed - s.airspeed - 4.0 * h->gaining;
-    keys_for(h, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_PAGEUP, wish, 1.0, 4.0);
+// The attitude that gives this rate of climb, m/s, found by and by.
+static inline void climb_at(hands *h, double rate, double highest) {
+    double missing = within(rate - seen(h).climb, 3.0);
+    h->attitude = sk_clamp(h->attitude + 0.04 * missing, -5.0, highest);
+    nose(h, sk_clamp(h->attitude + 0.9 * missing, -6.0, highest));
+}
+
+static inline void speed_by_throttle(hands *h, double speed, double wanted) {
+    h->gaining += 0.2 * ((speed - h->last_speed) * SK_TICK_HZ / DECIDES - h->gaining);
+    h->last_speed = speed;
+    keys_for(h, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_PAGEUP, wanted - speed - 3.0 * h->gaining, 0.8);
 }
 
 // Lets the time to the next decision go by.
 static inline void go_on(hands *h) {
+    if (h->tick > 600 * SK_TICK_HZ) fail_msg("after ten minutes it is at x = %g, y = %g", look(h).x, look(h).y);
     for (int i = 0; i < DECIDES; i++) {
         for (int code = 0; code < SDL_NUM_SCANCODES; code++)
             if (h->up_in[code] > 0 && --h->up_in[code] == 0) send_key(h, code, 0, false);
@@ -157,7 +184,8 @@ static inline void go_on(hands *h) {
         sight s = look(h);
         const sk_controls *c = &h->session.now.controls[0];
         fprintf(stderr,
-                "%7.2f s: x %.1f y %.0f h %.1f hdg %.1f trk %.1f pitch %.1f roll %.1f kt %.1f climb %.2f wheels %d  thr %.2f ele %.2f ail %.2f rud %.2f trim %.2f\n",
+                "%7.2f s: x %.1f y %.0f h %.1f hdg %.1f trk %.1f pitch %.1f roll %.1f kt %.1f climb %.2f wheels %d  "
+                "thr %.2f ele %.2f ail %.2f rud %.2f trim %.2f\n",
                 (double)h->tick / SK_TICK_HZ, s.x, s.y, s.height, s.heading, s.track, s.pitch, s.roll,
                 s.airspeed / KNOTS, s.climb, s.wheels, sk_control_value(c->throttle), sk_control_value(c->elevator),
                 sk_control_value(c->aileron), sk_control_value(c->rudder), sk_control_value(c->trim));

@@ -46,17 +46,27 @@ static void a_released_stick_centres_itself(void **state) {
     assert_near(f.pilot.aileron, 0.0, 0.0);
 }
 
-static void the_stick_moves_half_as_fast_at_twice_the_speed(void **state) {
+static void keys_move_the_stick_slower_the_more_it_does(void **state) {
     (void)state;
-    double moved[2];
+    double pitch[2], roll[2], pedal[2];
     for (int i = 0; i < 2; i++) {
         fixture f = fresh();
-        f.held[SK_DO_pitch_up] = true;
+        f.held[SK_DO_pitch_up] = f.held[SK_DO_roll_right] = f.held[SK_DO_rudder_left] = true;
+        fly(&f, 0.25, i == 0 ? 22.0 : 44.0);
+        pitch[i] = f.pilot.elevator;
+        pedal[i] = f.pilot.rudder;
+        f = fresh();
+        f.held[SK_DO_roll_right] = true;
         fly(&f, 0.25, i == 0 ? 30.0 : 60.0);
-        moved[i] = f.pilot.elevator;
+        roll[i] = f.pilot.aileron;
     }
-    assert_true(moved[0] > 0.3);
-    assert_near(moved[1], 0.5 * moved[0], 1e-9);
+    assert_true(pitch[0] > 0.2 && roll[0] > 0.3 && pedal[0] < -0.1);
+    assert_near(pitch[1], 0.25 * pitch[0], 1e-9);
+    assert_near(roll[1], 0.5 * roll[0], 1e-9);
+    assert_near(pedal[1], -0.25 * 1.0, 1e-9); // the least rate
+    assert_near(sk_pilot_pitch_rate(1.0), 2.0, 0.0);
+    assert_near(sk_pilot_pitch_rate(300.0), 0.4, 0.0);
+    assert_near(sk_pilot_pedal_rate(12.8), 1.25, 1e-12);
 }
 
 static void toe_brakes_ramp_and_let_go_sooner_than_they_bite(void **state) {
@@ -211,7 +221,7 @@ static void looking_around_is_no_touch_of_the_controls(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_released_stick_centres_itself),
-        cmocka_unit_test(the_stick_moves_half_as_fast_at_twice_the_speed),
+        cmocka_unit_test(keys_move_the_stick_slower_the_more_it_does),
         cmocka_unit_test(toe_brakes_ramp_and_let_go_sooner_than_they_bite),
         cmocka_unit_test(flaps_go_notch_by_notch_and_stop_at_the_ends),
         cmocka_unit_test(throttle_and_parking_brake_stay_where_they_are_put),

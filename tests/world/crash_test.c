@@ -28,8 +28,9 @@ typedef struct ground {
     bool firm;
 } ground;
 
-static const ground GROUNDS[] = {{"concrete", 0.0, true},  {"ice", 0.0, true},     {"grass", 0.0, false},
-                                 {"concrete", 10.0, true}, {"grass", 10.0, false}, {"sand", 0.0, false}};
+// The slopes hold what lies with up to 65 % of its weight on a nose wheel that rolls freely, the rest scraping.
+static const ground GROUNDS[] = {{"concrete", 0.0, true}, {"ice", 0.0, true},    {"grass", 0.0, false},
+                                 {"concrete", 7.0, true}, {"grass", 7.0, false}, {"sand", 0.0, false}};
 
 typedef struct trial {
     const char *aircraft;
