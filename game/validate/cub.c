@@ -13,11 +13,9 @@ typedef struct parked {
 } parked;
 
 static sk_result park(parked *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "plane", "aircraft=%s bumps=false engine=false", "j3cub_solo");
+    sk_result r = sk_run_load(&run, "plane", "aircraft=%s bumps=false engine=false", "j3cub_solo");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = sk_run_for(&run, 20.0);
     sk_outputs outputs;
     sk_outputs_of(run.model, &run.state, 0, &outputs);
@@ -25,7 +23,7 @@ static sk_result park(parked *out) {
                             POUND_FORCE,
                     .tail = outputs.wheel[2].report.normal_force / POUND_FORCE,
                     .pitch = outputs.pitch / SK_DEGREE};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
@@ -52,11 +50,9 @@ static sk_result parked_pitch(sk_measurement *out) {
 
 // From the brakes' release until both main wheels have left the ground for good.
 static sk_result take_off_run(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "cub", "task=%s", "takeoff");
+    sk_result r = sk_run_load(&run, "cub", "task=%s", "takeoff");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     const sk_aircraft_state *a = sk_run_aircraft(&run);
     double start = a->position.y, aside = 0.0, run_length = 0.0;
     for (int tick = 0; r.ok && tick < 40 * SK_TICK_HZ; tick++) {
@@ -69,46 +65,40 @@ static sk_result take_off_run(sk_measurement *out) {
     }
     bool flies = a->position.z > 10.0 && aside < 5.0;
     *out = (sk_measurement){flies ? run_length / SK_FOOT : INFINITY, 370.0, 0.15 * 370.0};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
 static sk_result climb_rate(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "cub", "task=%s", "climb");
+    sk_result r = sk_run_load(&run, "cub", "task=%s", "climb");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = sk_run_for(&run, 20.0);
     double from = sk_run_aircraft(&run)->position.z;
     if (r.ok) r = sk_run_for(&run, 30.0);
     *out = (sk_measurement){2.0 * (sk_run_aircraft(&run)->position.z - from) / SK_FOOT, 450.0, 45.0};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
 static sk_result cruise_speed(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "cub", "task=%s", "cruise");
+    sk_result r = sk_run_load(&run, "cub", "task=%s", "cruise");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = sk_run_for(&run, 120.0);
     sk_outputs outputs;
     sk_outputs_of(run.model, &run.state, 0, &outputs);
     *out = (sk_measurement){outputs.airspeed / SK_KNOT, 65.0, 6.5};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
 // The least speed at which the wing carries the weight: airspeed / sqrt(load factor), least over the deceleration.
 static sk_result stall_speed(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
     double least = INFINITY;
-    sk_result r = sk_world_load(&scene, "cub", "task=%s", "stall");
+    sk_result r = sk_run_load(&run, "cub", "task=%s", "stall");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = sk_run_for(&run, 3.0);
     for (int tick = 0; r.ok && tick < 30 * SK_TICK_HZ; tick++) {
         r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
@@ -117,18 +107,16 @@ static sk_result stall_speed(sk_measurement *out) {
         if (outputs.load_factor > 0.5) least = sk_min(least, outputs.airspeed / sqrt(outputs.load_factor));
     }
     *out = (sk_measurement){least / SK_KNOT, 33.0, 3.3};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
 // A landing by the scene's script: seconds from the first main wheel's touch to the tailwheel's, and whether the Cub stands
 // whole on the runway at the end.
 static sk_result land(const char *task, double *tail_after, bool *whole) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "cub", "task=%s", task);
+    sk_result r = sk_run_load(&run, "cub", "task=%s", task);
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     const sk_aircraft_state *a = sk_run_aircraft(&run);
     double main = INFINITY, tail = INFINITY;
     *whole = true;
@@ -142,7 +130,7 @@ static sk_result land(const char *task, double *tail_after, bool *whole) {
     *tail_after = tail - main;
     for (int i = 0; i < 3; i++) *whole = *whole && !a->wheel[i].broken;
     *whole = *whole && a->engine_running && sk_length(a->velocity) < 0.1 && fabs(a->position.x) < 15.0;
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
