@@ -186,9 +186,10 @@ static void hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_inpu
     if (sk_casters(&type->caster)) go_round(type, 0.0, input, h, state, report);
 }
 
-void sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
-    sk_caster_report unread;
-    hang(type, state, input, h, &unread);
+sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
+    sk_caster_report caster = {0};
+    hang(type, state, input, h, &caster);
+    return caster;
 }
 
 double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
@@ -198,7 +199,7 @@ double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_
 
 double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
     const sk_caster_type *caster = &type->caster;
-    if (!sk_casters(caster) || state->pinned) return 0.0;
+    if (!sk_casters(caster) || state->pinned || state->broken) return 0.0;
     double turning = 0.5 * caster->inertia * state->caster_rate * state->caster_rate;
     return turning + sk_caster_stored(caster, sk_caster_away(state->caster, input.steer));
 }

@@ -68,8 +68,9 @@ sk_wheel_state sk_wheel_begin(void);
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h);
 
-// A substep of a wheel with no ground in reach, whose contact is open: what evaluate and commit would come to.
-void sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h);
+// A substep of a wheel with no ground in reach, whose contact is open: what evaluate and commit would come to. Answers what its
+// caster did.
+sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h);
 
 // Angle (rad) to which the wheel is turned about its strut, by steering or caster: what an eye sees.
 double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input);

@@ -38,6 +38,11 @@ sk_energy_springs sk_energy_springs_of(const sk_aircraft_type *type, const sk_ai
                                state->broken ? sk_wheel_stub_law(wheel) : sk_wheel_law(wheel)};
 }
 
+double sk_energy_of_caster(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t wheel) {
+    const sk_wheel_type *w = &type->wheels[wheel];
+    return sk_wheel_caster_energy(w, &a->wheel[wheel], sk_wheel_input_of(w, a));
+}
+
 sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int32_t aircraft) {
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_aircraft_state *a = &state->aircraft[aircraft];
@@ -46,6 +51,7 @@ sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int3
     sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
     ground.ruts = &state->ruts;
     sk_body_motion motion = sk_motion_of(a);
+    for (int32_t i = 0; i < type->wheel_count; i++) stores.casters += sk_energy_of_caster(type, a, i);
     for (int32_t i = 0; i < type->wheel_count + type->point_count; i++) {
         sk_energy_springs springs = sk_energy_springs_of(type, a, i, &motion, ground);
         stores.struts += sk_energy_press(&springs);

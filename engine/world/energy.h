@@ -11,13 +11,15 @@
 //   potential    of its weight, 0 at height 0
 //   struts       in what presses: struts, skins at hull points
 //   pebbles      in the ties of pebbles
+//   casters      of castering wheels, turning relative to the airframe, and in their springs
 #define SK_ENERGY_STORES(X)                                                                                            \
     X(translation)                                                                                                     \
     X(rotation)                                                                                                        \
     X(shaft)                                                                                                           \
     X(potential)                                                                                                       \
     X(struts)                                                                                                          \
-    X(pebbles)
+    X(pebbles)                                                                                                         \
+    X(casters)
 
 // What has flowed in since the account began; negative: out.
 //   air          work of the air on the airframe

@@ -30,11 +30,14 @@ void sk_energy_open(sk_energy_books *books, const sk_aircraft_type *type, const 
     memset(&books->step, 0, sizeof books->step);
     sk_body_motion motion = sk_motion_of(after);
     sk_energy_flows flow = {{0}};
+    // Whoever steers turns a wheel's springs under it, and moves those of its caster.
+    bool steers = before->rudder != after->rudder || before->tailwheel_lock != after->tailwheel_lock;
+    for (int32_t i = 0; steers && i < type->wheel_count; i++)
+        flow.shape += sk_energy_of_caster(type, after, i) - sk_energy_of_caster(type, before, i);
     for (int32_t i = 0; i < contact_count(books); i++) {
         if (!is_near(books, i)) continue;
         books->contact[i] = sk_energy_springs_of(books->type, after, i, &motion, ground);
-        if (before->rudder == after->rudder) continue;
-        // A wheel that is steered turns its springs under it.
+        if (!steers) continue;
         sk_energy_springs was = sk_energy_springs_of(books->type, before, i, &motion, ground);
         flow.shape += sk_energy_in(&books->contact[i]) - sk_energy_in(&was);
     }
@@ -47,6 +50,7 @@ void sk_energy_begin_substep(sk_energy_books *books, const sk_aircraft_state *a,
     s->motion = *motion;
     s->rate = a->rate;
     s->engine_speed = a->engine_speed;
+    memcpy(books->wheel, a->wheel, sizeof books->wheel);
     memcpy(s->solids.solid, ground.solids, (size_t)ground.solid_count * sizeof *ground.solids);
 }
 
@@ -55,6 +59,7 @@ void sk_energy_note_wheel(sk_energy_books *books, int32_t wheel, const sk_wheel_
     const sk_wheel_type *type = &books->type->wheels[wheel];
     s->report[wheel] = met->report;
     s->broke[wheel] = met->broke;
+    s->caster[wheel] = met->caster;
     if (!met->broke || !met->stub) return;
     // The strut is gone, and the stub bears in the same step.
     sk_wheel_state stub = sk_wheel_begin();
@@ -106,6 +111,25 @@ static void book_shaft(const sk_energy_books *books, double speed, sk_energy_flo
 
 // ---- contacts ----
 
+// The rate (rad/s) of a castering wheel about its axis after the moments of the substep, which its angle has gone on with.
+static double caster_rate_after(const sk_energy_books *books, int32_t wheel) {
+    const sk_caster_report *report = &books->step.caster[wheel];
+    double moment = report->contact_moment + report->spring_moment + report->bearing_moment;
+    return books->wheel[wheel].caster_rate + books->model->substep * moment / books->type->wheels[wheel].caster.inertia;
+}
+
+// What a castering wheel adds to the velocity (m/s, world) at its contact.
+static sk_vec3 velocity_of_caster(const sk_energy_books *books, int32_t contact, sk_vec3 point) {
+    const sk_wheel_type *type = &books->type->wheels[contact];
+    if (contact >= books->type->wheel_count || !sk_casters(&type->caster) || books->wheel[contact].broken)
+        return (sk_vec3){0.0, 0.0, 0.0};
+    const sk_body_motion *motion = &books->step.motion;
+    sk_vec3 axis = sk_add(type->position, (sk_vec3){type->caster.trail, 0.0, 0.0});
+    sk_vec3 arm = sk_sub(point, sk_add(motion->position, sk_mat3_mul(&motion->axes, axis)));
+    sk_vec3 turning = sk_mat3_mul(&motion->axes, (sk_vec3){0.0, 0.0, caster_rate_after(books, contact)});
+    return sk_cross(turning, arm);
+}
+
 // How what is touched moves at a point over the substep, m/s.
 static sk_vec3 carried_with(const sk_energy_books *books, const sk_solid *was, const sk_solid *now, sk_vec3 point) {
     if (!now->moves) return (sk_vec3){0.0, 0.0, 0.0};
@@ -156,6 +180,7 @@ static void book_contact(sk_energy_books *books, int32_t index, const going *g, 
 
     sk_vec3 carried = carried_with(books, &s->solids.solid[solid], &ground.solids[solid], report->point);
     sk_vec3 velocity = sk_add(g->velocity, sk_cross(sk_mat3_mul(&s->motion.axes, g->rate), arm));
+    velocity = sk_add(velocity, velocity_of_caster(books, index, report->point));
     sk_energy_springs then;
     flow->integration += gained_by_holding(books, was, report, sk_sub(velocity, carried), &then);
     flow->platforms += h * sk_dot(report->force, carried);
@@ -190,6 +215,32 @@ static void book_idle_contact(sk_energy_books *books, int32_t index, const sk_en
     if (press < 0.0) own_account(books, index)->damping += press;
 }
 
+// A castering wheel's own motion: gains by the moments on the mean of its rates, and goes on with the new one.
+static void book_caster(sk_energy_books *books, int32_t index, const sk_aircraft_state *a, sk_energy_flows *flow) {
+    const sk_wheel_type *type = &books->type->wheels[index];
+    if (!sk_casters(&type->caster) || books->wheel[index].broken) return;
+    const sk_caster_report *report = &books->step.caster[index];
+    const sk_wheel_state *was = &books->wheel[index], *now = &a->wheel[index];
+    sk_wheel_input input = sk_wheel_input_of(type, a);
+    double h = books->model->substep, gained = sk_wheel_caster_energy(type, now, input);
+    gained -= sk_wheel_caster_energy(type, was, input);
+    if (now->broken) { // its last moments are those of a wheel that is gone
+        flow->released += gained;
+        return;
+    }
+    if (was->pinned && now->pinned) return;
+    // Where its pin drops in it stops, and the pin has had what it turned with.
+    bool stops = now->pinned && !was->pinned;
+    double rate = caster_rate_after(books, index), mean = 0.5 * (was->caster_rate + rate);
+    double away = sk_caster_away(was->caster, input.steer);
+    double moved = sk_caster_stored(&type->caster, sk_caster_away(was->caster + h * rate, input.steer)) -
+                   sk_caster_stored(&type->caster, away);
+    flow->damping -= h * report->bearing_power;
+    flow->integration += h * report->contact_moment * (mean - rate) + moved + h * report->spring_moment * mean;
+    if (stops) flow->released -= moved + sk_caster_stored(&type->caster, away);
+    own_account(books, index)->damping -= h * report->bearing_power;
+}
+
 // ---- a substep ----
 
 void sk_energy_end_substep(sk_energy_books *books, const sk_aircraft_state *a, sk_ground ground) {
@@ -212,6 +263,7 @@ void sk_energy_end_substep(sk_energy_books *books, const sk_aircraft_state *a, s
             book_idle_contact(books, i, &now, &flow);
         books->contact[i] = now;
     }
+    for (int32_t i = 0; i < books->type->wheel_count; i++) book_caster(books, i, a, &flow);
     add_up(books->account, &flow);
 }
 

@@ -18,6 +18,7 @@ typedef struct sk_energy_substep {
     sk_propeller_output propeller;
     bool touching;
     bool broke[SK_CONTACTS_MAX];
+    sk_caster_report caster[SK_WHEELS_MAX];
     sk_contact_report report[SK_CONTACTS_MAX]; // wheels, then hull points
 } sk_energy_substep;
 
@@ -29,6 +30,9 @@ typedef struct sk_energy_springs {
 
 sk_energy_springs sk_energy_springs_of(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t contact,
                                        const sk_body_motion *motion, sk_ground ground);
+
+// Energy (J) of castering wheels, turning and in their springs.
+double sk_energy_of_caster(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t wheel);
 
 // Energy (J) in what presses, in the pebble's springs, and in all.
 static inline double sk_energy_press(const sk_energy_springs *s) {
@@ -47,6 +51,7 @@ typedef struct sk_energy_books {
     sk_energy_account *account, at_open; // the latter: as the tick began
     bool wheels, hull;                          // which are near enough to be asked
     sk_energy_springs contact[SK_CONTACTS_MAX]; // as the substep begins
+    sk_wheel_state wheel[SK_WHEELS_MAX];        // likewise
     sk_energy_substep step;
 } sk_energy_books;
 

@@ -62,7 +62,8 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         if (!near->wheels) {
-            sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
+            sk_caster_report caster = sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
+            if (books != NULL) books->step.caster[i] = caster;
             continue;
         }
         sk_wheel_result met = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);

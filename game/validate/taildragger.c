@@ -182,7 +182,7 @@ static sk_result tail_lifts(sk_measurement *out) {
         stance s = stance_of(&run, 0, 1, 2);
         out->measured = (before - a->velocity.y) * SK_TICK_HZ / SK_G;
         out->expected = s.ahead / s.height;
-        out->tolerance = 0.05 * out->expected;
+        out->tolerance = 0.01 * out->expected;
         break;
     }
     sk_run_end(&run);
@@ -241,7 +241,7 @@ sk_check_list sk_checks_taildragger(void) {
         {"loop.cub_locked_runs_on", "deg", "25 kt, a tap on a pedal, nobody flies",
          "the tap itself steers for 0.3 s: some 6 deg", SK_CHECK_AT_MOST, locked_tailwheel_does_not},
         {"tip.cub_tail_lifts", "g", "deceleration g b / h as it stands then",
-         "5 %: the body still pitches while the brakes grow", SK_CHECK_WITHIN, tail_lifts},
+         "1 %: the body still pitches while the brakes grow", SK_CHECK_WITHIN, tail_lifts},
         {"tip.cub_nose_over", "deg", "full brakes at 35 kt: on its nose, engine stopped",
          "any rest well below the wheels' level is a nose-over", SK_CHECK_AT_MOST, nose_over},
         {"tip.cub_on_its_back", "m/s", "dropped inverted: lies still on its hull", "rest means rest", SK_CHECK_AT_MOST,
