@@ -254,7 +254,7 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     f.scene = scene;
     f.every = options->every;
     f.trouble = sk_ok();
-    sk_result result = sk_input_begin(&f.input, options->keys);
+    sk_result result = sk_input_begin(&f.input, options->keys, options->controls);
     if (!result.ok) return result;
     result = sk_show_open(&f.show, scene, &options->show);
     if (result.ok) result = fly(&f, options);
