@@ -31,7 +31,7 @@ static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *inpu
     if (!result.ok) return result;
     still.paused = false; // the word PAUSED is for a flight
     still.accumulator = still.tick;
-    return sk_show_draw(show, session, &still, &input->keys, 0.0);
+    return sk_show_draw(show, session, &still, input, 0.0);
 }
 
 static sk_result look_around(const sk_arguments *arguments, sk_show *show) {

@@ -5,8 +5,7 @@
 
 typedef struct sk_fly_options {
     sk_show_options show;
-    const char *keys;     // the user's keys; null: the XDG place
-    const char *controls; // the user's joysticks; null: the XDG place
+    const char *keys; // the user's keys; null: the XDG place
     const char *csv;  // null: none
     int64_t every;    // ticks per row of it
     double seconds;   // of simulated time until the window closes by itself; infinite: never
