@@ -1,6 +1,8 @@
 // skidpad.h: the engine, for programs that use it.
 #pragma once
+#include "aircraft/stability.h"
 #include "base/arena.h"
+#include "base/arithmetic.h"
 #include "base/assert.h"
 #include "base/hash.h"
 #include "base/random.h"
@@ -15,6 +17,8 @@
 #include "debug/draw.h"
 #include "math/elementary.h"
 #include "math/pose.h"
+#include "math/wide.h"
+#include "world/energy.h"
 #include "world/outputs.h"
 #include "world/ship.h"
 #include "world/world.h"

@@ -8,6 +8,10 @@ local function wheel(name, x, y, brake, steer)
            radius = 0.25, steer_limit = steer, brake = brake, brake_force = 1e5, stub_stiffness = 2e5, stub_damping = 6e3 }
 end
 
+local function corner(name, x, y, z)
+  return { name = name, at = { x, y, z }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 }
+end
+
 return aircraft{
   title = "Test rig",
   eye = { 0, 0, 1.2 },
@@ -21,6 +25,14 @@ return aircraft{
     wheel("front wheel", -2, 0, "both", 30),
     wheel("left wheel", 1, -1.5, "left", 0),
     wheel("right wheel", 1, 1.5, "right", 0),
+  },
+
+  -- Its frame, a flat box above the wheels' axles.
+  hull = {
+    corner("front left", -1.65, -1.65, 0.3), corner("front right", -1.65, 1.65, 0.3),
+    corner("rear left", 1.65, -1.65, 0.3), corner("rear right", 1.65, 1.65, 0.3),
+    corner("front left, above", -1.65, -1.65, 0.6), corner("front right, above", -1.65, 1.65, 0.6),
+    corner("rear left, above", 1.65, -1.65, 0.6), corner("rear right, above", 1.65, 1.65, 0.6),
   },
 
   controls = { surface_rate = 5, brake_rate = 50 },

@@ -5,6 +5,7 @@ return scene{
   title    = "Airfield",
   scenery  = airfield.scenery,
   wind     = airfield.wind,
+  windsocks = airfield.windsocks,
   cameras  = airfield.cameras,
   aircraft = {
     { type = "c172p", at = { param("x", airfield.threshold[1]), param("y", airfield.threshold[2]) },

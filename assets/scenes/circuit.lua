@@ -82,6 +82,7 @@ return scene{
   title    = "Circuit",
   scenery  = airfield.scenery,
   wind     = airfield.wind,
+  windsocks = airfield.windsocks,
   cameras  = airfield.cameras,
   aircraft = { { type = "c172p", at = airfield.threshold, heading = 0, controls = { parking_brake = 1 },
                  pilot = function(t, s) return leg[now](t, s) end } },

@@ -63,8 +63,9 @@ static sk_wrench tables(const sk_aerodynamics *a, const sk_flow *flow, sk_flow_a
     sk_vec3 force = sk_add_scaled(sk_add_scaled(sk_scale(-drag, x_wind), side, y_wind), -lift, z_wind);
 
     double roll_yaw = sk_table_at(&a->roll_by_yaw_alpha, alpha);
+    double roll_sideslip = a->roll_beta + table_or(&a->roll_by_sideslip, alpha, 0.0);
     double across = damping * a->span * a->span;
-    double roll = pressure * a->span * a->roll_beta * beta + across * (a->roll_roll_rate * w.x + roll_yaw * w.z);
+    double roll = pressure * a->span * roll_sideslip * beta + across * (a->roll_roll_rate * w.x + roll_yaw * w.z);
     double pitch = pressure * a->chord * (a->pitch_zero + a->pitch_alpha * alpha + flaps.pitch) +
                    damping * a->chord * a->chord * a->pitch_pitch_rate * w.y;
     double yaw = pressure * a->span * a->yaw_beta * beta + across * (a->yaw_roll_rate * w.x + a->yaw_yaw_rate * w.z);
@@ -72,12 +73,21 @@ static sk_wrench tables(const sk_aerodynamics *a, const sk_flow *flow, sk_flow_a
     return (sk_wrench){force, sk_add(moment, sk_cross(a->reference, force))};
 }
 
+// How the flow changes over the airframe: the body's own turning less what the air does there.
+static sk_mat3 relative_gradient(const sk_flow *flow) {
+    sk_vec3 w = flow->rate;
+    const sk_mat3 *air = &flow->gradient;
+    return (sk_mat3){{sk_sub((sk_vec3){0.0, -w.z, w.y}, air->row[0]), sk_sub((sk_vec3){w.z, 0.0, -w.x}, air->row[1]),
+                      sk_sub((sk_vec3){-w.y, w.x, 0.0}, air->row[2])}};
+}
+
 // Flat plates in the local flow: bounded, smooth, and damped by the body's own rates, at every angle.
 static sk_wrench plates(const sk_aerodynamics *a, const sk_flow *flow) {
     sk_wrench sum = {0};
+    sk_mat3 over = relative_gradient(flow);
     for (int32_t i = 0; i < a->plate_count; i++) {
         const sk_plate *plate = &a->plates[i];
-        sk_vec3 v = sk_add(flow->velocity, sk_cross(flow->rate, plate->position));
+        sk_vec3 v = sk_add(flow->velocity, sk_mat3_mul(&over, plate->position));
         double normal = sk_dot(v, plate->normal);
         double size = 0.5 * flow->density * plate->area * plate->drag * normal;
         sk_vec3 force = sk_scale(-size * sk_length(v), plate->normal);
@@ -105,12 +115,23 @@ static sk_wrench controls(const sk_aerodynamics *a, const sk_flow *flow, sk_surf
     return (sk_wrench){force, sk_add(moment, sk_cross(a->reference, force))};
 }
 
+// The flow as the tables have it: what the wing meets, at the reference point, and the rates that give wing, tailplane and fin
+// the change of the flow along the span (dw/dy) and along the body (dw/dx, dv/dx).
+static sk_flow flow_at_wing(const sk_aerodynamics *a, const sk_flow *flow) {
+    sk_flow wing = *flow;
+    wing.velocity = sk_sub(flow->velocity, sk_mat3_mul(&flow->gradient, a->reference));
+    wing.rate =
+        sk_add(flow->rate, (sk_vec3){-flow->gradient.row[2].y, flow->gradient.row[2].x, -flow->gradient.row[1].x});
+    return wing;
+}
+
 sk_wrench sk_aerodynamics_evaluate(const sk_aerodynamics *aero, const sk_flow *flow, sk_surfaces surfaces) {
-    sk_flow_angles angles = sk_flow_angles_of(flow->velocity);
+    sk_flow wing = flow_at_wing(aero, flow);
+    sk_flow_angles angles = sk_flow_angles_of(wing.velocity);
     double near = fade(fabs(angles.alpha), aero->blend_alpha) * fade(fabs(angles.beta), aero->blend_beta);
-    sk_wrench total = controls(aero, flow, surfaces);
+    sk_wrench total = controls(aero, &wing, surfaces);
     if (near > 0.0) {
-        sk_wrench part = tables(aero, flow, angles, surfaces);
+        sk_wrench part = tables(aero, &wing, angles, surfaces);
         total.force = sk_add_scaled(total.force, near, part.force);
         total.moment = sk_add_scaled(total.moment, near, part.moment);
     }

@@ -25,6 +25,7 @@ typedef struct sk_aerodynamics {
     sk_table lift;              // CL(alpha)
     sk_table drag;              // CD(alpha), without drag_zero; falls with ground effect
     sk_table roll_by_yaw_alpha; // Clr(alpha)
+    sk_table roll_by_sideslip;  // Clbeta(alpha), on top of roll_beta; may be empty
     double drag_zero, drag_beta, drag_elevator;
     double lift_elevator, lift_pitch_rate;
     double side_beta, side_rudder, side_roll_rate, side_yaw_rate;
@@ -49,9 +50,11 @@ typedef struct sk_surfaces {
 } sk_surfaces;
 
 typedef struct sk_flow {
-    sk_vec3 velocity;  // of the body through the air, body axes, m/s
-    sk_vec3 rate;      // of the body through the air, body axes, rad/s
-    double density;    // kg/m^3
+    sk_vec3 velocity; // of the centre of gravity through the air, body axes, m/s
+    sk_vec3 rate;     // of the body, body axes, rad/s
+    sk_mat3
+        gradient;   // of the air's velocity, body axes, 1/s: row i is how component i changes per metre along each axis
+    double density; // kg/m^3
     double slipstream; // Pa: thrust per disc area
     double height;     // m of the reference point above the surface below; large in the free
 } sk_flow;

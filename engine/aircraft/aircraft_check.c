@@ -50,6 +50,37 @@ static sk_result check_spring(const sk_aircraft_type *type, const char *part, sk
 
 static const sk_vec3 FORWARD = {1.0, 0.0, 0.0}, RIGHT = {0.0, 1.0, 0.0}, DOWN = {0.0, 0.0, 1.0};
 
+// Pebble and damper turn a castering wheel about its axis, and the airframe with it: 1/m = 1/m_airframe + t^2 / I must be stable
+// as every mass is. Where it rolls at v the damper also holds the wheel to its direction, with d v t N m/rad.
+static sk_result check_caster(const sk_aircraft_type *type, const sk_wheel_type *wheel, double h) {
+    static const double FASTEST = 100.0; // m/s that anything rolls
+    const sk_caster_type *c = &wheel->caster;
+    const char *name = wheel->name;
+    if (!(c->trail >= 0.0) || !isfinite(c->trail))
+        return sk_error("%s: a caster's trail is %g m; it must be finite and not negative", name, c->trail);
+    if (!sk_casters(c)) return sk_ok();
+    if (!(c->inertia > 0.0) || !isfinite(c->inertia))
+        return sk_error("%s: a caster's inertia is %g kg m^2; it must be positive and finite", name, c->inertia);
+    if (!(c->damping >= 0.0) || !(c->friction >= 0.0) || !(c->centring >= 0.0) || !isfinite(c->damping) ||
+        !isfinite(c->friction) || !isfinite(c->centring))
+        return sk_error("%s: a caster's damping %g, friction %g and centring %g must be finite and not negative", name,
+                        c->damping, c->friction, c->centring);
+    if (!(c->release > 0.0) || !(c->release * SK_CASTER_FREE <= SK_PI))
+        return sk_error("%s: a caster's release is %g rad; it must be positive and at most %g", name, c->release,
+                        SK_PI / SK_CASTER_FREE);
+    double airframe = sk_felt_mass(&type->mass, wheel->position, RIGHT), t = c->trail;
+    double k = wheel->side_stiffness, d = wheel->side_damping;
+    double with_airframe = 1.0 / (1.0 / (0.25 * (k * h * h + 2.0 * d * h)) - 1.0 / airframe);
+    double rolling = 0.25 * ((k + FASTEST * d / t + c->centring / (t * t)) * h * h + 2.0 * d * h);
+    double needed = t * t * sk_max(with_airframe, rolling);
+    if (!(c->inertia > needed))
+        return sk_error(
+            "%s: a caster of trail %g m and inertia %g kg m^2 is unstable at the substep %g s: with side_stiffness %g "
+            "N/m, side_damping %g N s/m and centring %g N m/rad its inertia must exceed %.3g kg m^2",
+            name, t, c->inertia, h, k, d, c->centring, needed);
+    return sk_ok();
+}
+
 static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *wheel, double h) {
     const char *name = wheel->name;
     if (!sk_is_finite3(wheel->position)) return sk_error("%s: position is not finite", name);
@@ -79,6 +110,7 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
     sk_result r = check_spring(type, name, foot, DOWN, "strut", stiffest, damper, h);
     if (r.ok) r = check_spring(type, name, foot, FORWARD, "side", wheel->side_stiffness, wheel->side_damping, h);
     if (r.ok) r = check_spring(type, name, foot, RIGHT, "side", wheel->side_stiffness, wheel->side_damping, h);
+    if (r.ok) r = check_caster(type, wheel, h);
     if (r.ok) r = check_spring(type, name, foot, DOWN, "stub", wheel->stub_stiffness, wheel->stub_damping, h);
     return r;
 }
@@ -199,6 +231,7 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     } all[] = {{&a->lift, "lift"},
                {&a->drag, "drag"},
                {&a->roll_by_yaw_alpha, "roll_by_yaw_alpha"},
+               {&a->roll_by_sideslip, "roll_by_sideslip"},
                {&a->ground_lift, "ground_lift"},
                {&a->ground_drag, "ground_drag"},
                {&type->propeller.thrust, "propeller thrust"},
@@ -221,21 +254,29 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
-// Struts that give far too little or too much under an even share of the weight: the usual trace of a wrong unit.
+// How far (m) a strut gives under a force: the root of k s (1 + p s) = F.
+static double stroke_under(const sk_wheel_type *wheel, double force) {
+    double linear = force / wheel->stiffness;
+    return 2.0 * linear / (1.0 + sqrt(1.0 + 4.0 * wheel->progression * linear));
+}
+
+// Struts that give far too little or too much under an even share of the weight: the usual trace of a wrong unit. A wheel may
+// be made for much less than that, as a tailwheel is: whether it bears its own share is seen where the aircraft is stood up.
 static sk_result check_stance(const sk_aircraft_type *type) {
     static const double LEAST_STROKE = 0.0002; // m
+    static const double LIGHTEST = 1.0 / 3.0;  // of an even share, that a wheel is made for
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
-        double share = type->mass.mass * SK_STANDARD_GRAVITY / type->wheel_count, stroke = share / wheel->stiffness;
+        double share = type->mass.mass * SK_STANDARD_GRAVITY / type->wheel_count, stroke = stroke_under(wheel, share);
         if (stroke < LEAST_STROKE)
             return sk_error(
                 "%s: stiffness %g N/m gives only %.3g mm under its share of the weight, %.0f N; at least %g mm "
                 "are allowed (is the unit right?)",
                 wheel->name, wheel->stiffness, 1000.0 * stroke, share, 1000.0 * LEAST_STROKE);
-        if (stroke >= wheel->z_zero - wheel->z_min)
+        if (LIGHTEST * stroke >= wheel->z_zero - wheel->z_min)
             return sk_error(
-                "%s: stiffness %g N/m gives %.3g m under its share of the weight, %.0f N, more than its travel of "
-                "%g m (is the unit right?)",
+                "%s: stiffness %g N/m gives %.3g m under its share of the weight, %.0f N, far more than its "
+                "travel of %g m (is the unit right?)",
                 wheel->name, wheel->stiffness, stroke, share, wheel->z_zero - wheel->z_min);
     }
     return sk_ok();

@@ -17,9 +17,19 @@ sk_air sk_air_at(double height) {
         .density = p / (GAS * T), .pressure = p, .temperature = T, .speed_of_sound = sqrt(HEAT_RATIO * GAS * T)};
 }
 
+// The Earth at the equator: GM, radius, J2, rate of turning.
+static const double GM = 3.986004418e14, RADIUS = 6378137.0, J2 = 1.08262982e-3, TURN = 7.292115e-5;
+
 double sk_gravity_at(sk_gravity_model model, double height) {
     if (model == SK_GRAVITY_STANDARD) return SK_STANDARD_GRAVITY;
-    static const double GM = 3.986004418e14, RADIUS = 6378137.0, J2 = 1.08262982e-3, TURN = 7.292115e-5;
     double r = RADIUS + height, ratio = RADIUS / r;
     return GM / (r * r) * (1.0 + 1.5 * J2 * ratio * ratio) - TURN * TURN * r;
+}
+
+double sk_potential_at(sk_gravity_model model, double height) {
+    if (model == SK_GRAVITY_STANDARD) return SK_STANDARD_GRAVITY * height;
+    // Differences of powers of r and the radius, with the height taken out of them.
+    double r = RADIUS + height, ratio = RADIUS / r;
+    double central = GM / (RADIUS * r), flattening = 0.5 * J2 * (1.0 + ratio + ratio * ratio);
+    return height * (central * (1.0 + flattening) - 0.5 * TURN * TURN * (2.0 * RADIUS + height));
 }

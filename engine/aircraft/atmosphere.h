@@ -21,3 +21,6 @@ typedef enum sk_gravity_model {
 
 // Downward acceleration in m/s^2 at a height in m.
 double sk_gravity_at(sk_gravity_model model, double height);
+
+// Its integral from height 0: potential energy per mass, J/kg.
+double sk_potential_at(sk_gravity_model model, double height);

@@ -21,7 +21,7 @@ static turning advanced(turning from, double h, turning rate) {
         sk_add_scaled(from.w, h, rate.w)};
 }
 
-void sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, bool touching, sk_wrench contact, sk_wrench smooth,
+sk_vec3 sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, bool touching, sk_wrench contact, sk_wrench smooth,
                         double gravity, double spin, double h) {
     sk_vec3 acceleration = sk_scale(1.0 / mass->mass, smooth.force);
     acceleration.z -= gravity;
@@ -47,4 +47,7 @@ void sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, bool touching,
     turning next = advanced(advanced(advanced(advanced(now, h / 6.0, k1), h / 3.0, k2), h / 3.0, k3), h / 6.0, k4);
     body->attitude = sk_quat_unit(next.q);
     body->rate = next.w;
+    // The mean by the weights of the steps, with the rates k1 to k3 were taken at.
+    sk_vec3 gained = sk_add(k1.w, sk_add(k2.w, k3.w));
+    return sk_add_scaled(now.w, h / 6.0, gained);
 }

@@ -39,6 +39,21 @@ static void slide(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_ve
     contact->pebble = sk_add_scaled(moved, height, contact->normal);
 }
 
+// A contact in the air finds its surface. False, and nothing is changed, where there is none.
+static bool land(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node, sk_contact_state *contact) {
+    double sunk = hole_below(contact, node);
+    sk_surface_point surface = sk_solid_meet(solid, centre, node, sunk, contact->normal);
+    if (!surface.found) return false;
+    contact->sinkage = sunk;
+    sk_contact_place(contact, &surface);
+    come_down(ground, contact, INFINITY);
+    // The pebble starts beneath the node: no side force at first touch.
+    double depth = sk_dot(contact->normal, sk_sub(contact->pebble, node));
+    contact->pebble = sk_add_scaled(node, depth, contact->normal);
+    contact->mode = SK_STANDING;
+    return true;
+}
+
 // In the frame of the solid, as all of what follows.
 static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, const sk_solid *solid,
                                    const sk_contact_state *state, const sk_body_motion *body, double h) {
@@ -46,20 +61,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     sk_vec3 node = sk_add(body->position, sk_mat3_mul(&body->axes, type->position));
 
     sk_contact_state *contact = &result.next;
-    if (contact->mode == SK_AIR) {
-        contact->sinkage = hole_below(contact, node);
-        sk_surface_point surface = sk_solid_meet(solid, body->position, node, contact->sinkage, contact->normal);
-        if (!surface.found) {
-            contact->sinkage = state->sinkage;
-            return result;
-        }
-        sk_contact_place(contact, &surface);
-        come_down(ground, contact, INFINITY);
-        // The pebble starts beneath the node: no side force at first touch.
-        double depth = sk_dot(contact->normal, sk_sub(contact->pebble, node));
-        contact->pebble = sk_add_scaled(node, depth, contact->normal);
-        contact->mode = SK_STANDING;
-    }
+    if (contact->mode == SK_AIR && !land(ground, solid, body->position, node, contact)) return result;
     const sk_material *material = &ground.materials[contact->material];
     sk_vec3 n = contact->normal;
     sk_vec3 arm = sk_sub(contact->pebble, node);
@@ -68,8 +70,19 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     sk_vec3 v = sk_body_velocity_at(body, node);
     double v_n = sk_dot(n, v);
     double force_n = type->stiffness * depth - type->damping * v_n;
-    if (depth <= 0.0 || force_n <= 0.0) {
-        if (depth <= 0.0) contact->mode = SK_AIR; // the hole beneath it stays known
+    if (depth <= 0.0) {
+        contact->mode = SK_AIR; // the hole beneath it stays known
+        return result;
+    }
+    // Along the surface: what the tie asks for.
+    sk_vec3 v_t = sk_add_scaled(v, -v_n, n);
+    sk_vec3 asked = sk_sub(sk_scale(type->side_stiffness, along), sk_scale(type->side_damping, v_t));
+    double size = sk_length(asked);
+    sk_vec3 axis = size > 0.0 ? sk_scale(1.0 / size, asked) : (sk_vec3){0.0, 0.0, 0.0};
+    if (force_n <= 0.0) { // its damper holds it off: nothing grips, and the pebble comes along
+        double free = sk_pebble_slide(0.0, size, type->side_stiffness, type->side_damping, h);
+        contact->mode = SK_SLIPPING;
+        slide(ground, solid, body->position, node, sk_scale(free, axis), contact);
         return result;
     }
     double before = contact->sinkage;
@@ -78,16 +91,11 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
         double sink = -sk_pebble_slide(limit, force_n, type->stiffness, type->damping, h);
         contact->pebble = sk_add_scaled(contact->pebble, -sink, n);
         contact->sinkage += sink;
-        depth -= sink;
         force_n = limit;
         result.sank = true;
     }
 
-    // Along the surface: a disc border, so any pair of axes serves; x is taken along the force that is asked for.
-    sk_vec3 v_t = sk_add_scaled(v, -v_n, n);
-    sk_vec3 asked = sk_sub(sk_scale(type->side_stiffness, along), sk_scale(type->side_damping, v_t));
-    double size = sk_length(asked);
-    sk_vec3 axis = size > 0.0 ? sk_scale(1.0 / size, asked) : (sk_vec3){0.0, 0.0, 0.0};
+    // A disc border, so any pair of axes serves; x is taken along the force that is asked for.
     double mu = state->mode == SK_SLIPPING ? material->metal.mu_kinetic : material->metal.mu_static;
     sk_border border = {mu * force_n, INFINITY};
     sk_clipped clipped = sk_border_clip(border, size, 0.0);
@@ -110,11 +118,16 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
         slide(ground, solid, body->position, node, sk_scale(moved, axis), contact);
     }
     double sank = contact->sinkage - before;
-    sk_vec3 then = sk_add_scaled(sk_add_scaled(along, moved, axis), -h, v_t);
-    double kept = 0.5 * type->side_stiffness * (sk_dot(then, then) - sk_dot(along, along)) / h;
+    result.report.velocity = v;
+    result.report.slid = sk_add_scaled(sk_scale(moved, axis), -sank, n);
+    // What the springs bear beyond their own force is the dampers'.
+    sk_spring_law law = sk_point_law(type);
+    sk_vec3 slid_to = sk_add_scaled(along, moved, axis);
+    sk_vec3 drag = sk_add_scaled(sk_scale(clipped.x, axis), -type->side_stiffness, slid_to);
+    sk_vec3 stretching = sk_add_scaled(sk_scale(moved / h, axis), -1.0, v_t);
     result.report.yield_power = force_n * sank / h;
-    result.report.friction_power = -clipped.x * sk_dot(axis, v_t) - kept;
-    result.report.damping_power = (force_n - type->stiffness * depth) * (-v_n - sank / h);
+    result.report.friction_power = -clipped.x * moved / h + sk_dot(drag, stretching);
+    result.report.damping_power = (force_n - sk_spring_force(&law, 0, depth - sank)) * (-v_n - sank / h);
     return result;
 }
 
@@ -128,6 +141,8 @@ void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report
     report->point = sk_solid_point(solid, report->point);
     report->normal = sk_solid_vector(solid, report->normal);
     report->force = sk_solid_vector(solid, report->force);
+    report->velocity = sk_solid_vector(solid, report->velocity);
+    report->slid = sk_solid_vector(solid, report->slid);
     report->border_x = sk_solid_vector(solid, report->border_x);
     report->border_y = sk_solid_vector(solid, report->border_y);
 }
@@ -168,6 +183,27 @@ sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, c
     sk_point_result result = evaluate_on(type, ground, solid, &known, &seen, h);
     sk_contact_report_to_world(solid, &result.report);
     return result;
+}
+
+sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
+                            const sk_body_motion *body) {
+    int32_t index = solid_met(ground, type, state, body);
+    const sk_solid *solid = &ground.solids[index];
+    sk_contact_state contact = sk_contact_on(state, index);
+    sk_body_motion seen = sk_motion_seen_from(solid, body);
+    sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, type->position));
+    sk_springs springs = {.solid = index, .held = contact.mode != SK_AIR};
+    if (!springs.held && !land(ground, solid, seen.position, node, &contact)) return springs;
+    springs.met = true;
+    sk_vec3 n = contact.normal, arm = sk_sub(contact.pebble, node);
+    sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
+    sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two will do: the side springs are alike
+    const sk_vec3 axes[SK_CONTACT_SPRINGS] = {n, x, y};
+    for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
+        springs.strain[i] = sk_dot(axes[i], arm);
+        springs.axis[i] = sk_solid_vector(solid, axes[i]);
+    }
+    return springs;
 }
 
 double sk_point_gap(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,

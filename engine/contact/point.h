@@ -4,6 +4,7 @@
 #pragma once
 #include "contact/body.h"
 #include "contact/pebble.h"
+#include "contact/springs.h"
 #include "contact/surface.h"
 
 enum { SK_NAME = 32 };
@@ -16,6 +17,7 @@ typedef struct sk_point_type {
     double side_stiffness; // N/m, of the pebble's spring
     double side_damping;   // N s/m
     bool propeller;        // touching the ground stops the engine
+    bool shatters;         // a wooden blade: there is nothing of it once the engine has stopped
 } sk_point_type;
 
 // What one contact does to its body, and what it looks like: everything an overlay or an output wants to know.
@@ -31,8 +33,10 @@ typedef struct sk_contact_report {
     double force_x, force_y;    // clipped force along them, N
     double use;                 // 0..1 of the border
     int32_t material;
-    // Where the energy goes that the contact takes from the body, W: into the surface that gives way (negative while a wheel
-    // climbs, which the friction pays for), into friction, rolling resistance and the tie's damper, into the strut's damper.
+    sk_vec3 velocity; // of the body over the surface there, as the force was computed with, world, m/s
+    sk_vec3 slid;     // how far the pebble moves in this step as it slides and as the surface gives way, world, m
+    // What the contact turns to heat in this step, W: in the surface that gives way (negative while a wheel climbs, which the
+    // friction pays for), in friction, rolling resistance and the tie's damper, in the strut's damper. docs/models/energy.md
     double yield_power, friction_power, damping_power;
 } sk_contact_report;
 
@@ -52,6 +56,15 @@ void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report
 // the point is what meets the ground.
 sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                                   const sk_body_motion *body, double h);
+
+// The springs of the point as sk_point_evaluate would find them with this motion; what they would store is a function of state
+// and place. A point in the air above ground has none.
+sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
+                            const sk_body_motion *body);
+
+static inline sk_spring_law sk_point_law(const sk_point_type *type) {
+    return (sk_spring_law){.stiffness = type->stiffness, .side_stiffness = type->side_stiffness};
+}
 
 // Signed distance (m) of the point to the surface it touches, or its distance along the arm to the ground it would meet
 // within `reach`; `reach` when there is none. Positive outside.

@@ -1,6 +1,7 @@
 #include "csg/convex_hull.h"
 
 #include "base/assert.h"
+#include "math/wide.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,14 +19,12 @@
 #define SMALLEST       1e-6 // m, extent
 #define FARTHEST       1e100
 
-__extension__ typedef __int128 wide; // gcc and clang have it on every 64-bit machine
-
 typedef struct grid_point {
     int64_t x, y, z;
 } grid_point;
 
 typedef struct grid_normal {
-    wide x, y, z;
+    sk_wide x, y, z;
 } grid_normal;
 
 typedef struct triangle {
@@ -44,22 +43,31 @@ typedef struct hull {
     double area[SK_CONVEX_HULL_FACES_MAX];                               // squared
 } hull;
 
+static grid_point between(grid_point from, grid_point to) {
+    return (grid_point){to.x - from.x, to.y - from.y, to.z - from.z};
+}
+
+// a b - c d.
+static sk_wide minor(int64_t a, int64_t b, int64_t c, int64_t d) {
+    return sk_wide_sub(sk_wide_mul(sk_wide_of(a), sk_wide_of(b)), sk_wide_mul(sk_wide_of(c), sk_wide_of(d)));
+}
+
 // Exact: twice the area, outwards.
 static grid_normal normal_of(const hull *h, int32_t a, int32_t b, int32_t c) {
-    grid_point p = h->grid[a], q = h->grid[b], r = h->grid[c];
-    wide ux = q.x - p.x, uy = q.y - p.y, uz = q.z - p.z, vx = r.x - p.x, vy = r.y - p.y, vz = r.z - p.z;
-    return (grid_normal){uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx};
+    grid_point u = between(h->grid[a], h->grid[b]), v = between(h->grid[a], h->grid[c]);
+    return (grid_normal){minor(u.y, v.z, u.z, v.y), minor(u.z, v.x, u.x, v.z), minor(u.x, v.y, u.y, v.x)};
 }
 
 static sk_vec3 rounded(grid_normal n) {
-    return sk_vec((double)n.x, (double)n.y, (double)n.z);
+    return sk_vec(sk_wide_real(n.x), sk_wide_real(n.y), sk_wide_real(n.z));
 }
 
 // Six times the volume over the triangle a, b, c up to the point: positive where the point is outside.
-static wide volume(const hull *h, int32_t a, int32_t b, int32_t c, int32_t point) {
+static sk_wide volume(const hull *h, int32_t a, int32_t b, int32_t c, int32_t point) {
     grid_normal n = normal_of(h, a, b, c);
-    grid_point p = h->grid[a], q = h->grid[point];
-    return n.x * (q.x - p.x) + n.y * (q.y - p.y) + n.z * (q.z - p.z);
+    grid_point up = between(h->grid[a], h->grid[point]);
+    sk_wide x = sk_wide_mul(n.x, sk_wide_of(up.x)), y = sk_wide_mul(n.y, sk_wide_of(up.y));
+    return sk_wide_add(sk_wide_add(x, y), sk_wide_mul(n.z, sk_wide_of(up.z)));
 }
 
 static int compare_points(const void *left, const void *right) {
@@ -116,7 +124,7 @@ static bool begin_with_tetrahedron(hull *h) {
     }
     if (!(thickness > h->thinnest)) return false;
     h->tolerance = sk_max(h->tolerance, TOLERANCE * thickness);
-    if (volume(h, a, b, c, d) > 0) { // d must lie behind a, b, c
+    if (sk_wide_is_positive(volume(h, a, b, c, d))) { // d must lie behind a, b, c
         int32_t held = b;
         b = c;
         c = held;
@@ -137,7 +145,7 @@ static void add_point(hull *h, int32_t point) {
     int32_t kept = 0, horizon = 0;
     for (int32_t i = 0; i < h->face_count; i++) {
         const int32_t *v = h->face[i].corner;
-        h->lit[i] = volume(h, v[0], v[1], v[2], point) > 0;
+        h->lit[i] = sk_wide_is_positive(volume(h, v[0], v[1], v[2], point));
         if (h->lit[i]) set_edges(h, &h->face[i], true);
     }
     for (int32_t i = 0; i < h->face_count; i++) {

@@ -3,10 +3,10 @@
 #pragma once
 #include "gear/wheel.h"
 
-// Force (N) of the strut's spring with its foot at z: k s (1 + p s) with s the stroke from z_zero, 0 when hanging.
+// Force (N) of the strut's spring with its foot at z: its stroke counts from z_zero.
 static inline double strut_spring(const sk_wheel_type *type, double foot) {
-    double s = sk_max(0.0, type->z_zero - foot);
-    return type->stiffness * s * (1.0 + type->progression * s);
+    sk_spring_law law = sk_wheel_law(type);
+    return sk_spring_force(&law, 0, type->z_zero - foot);
 }
 
 // Its stiffness there, N/m.

@@ -22,11 +22,10 @@ static double foot_at(const sk_wheel_type *type, sk_vec3 p, sk_vec3 n) {
     return type->z_max + sk_dot(p, n) / n.z;
 }
 
-// The surface as the wheel feels it: p, foot, raised, n and at of the tie. The bump under the foot lifts the flat surface
-// through the pebble and tilts it by its slope, so that what lifts the wheel also holds it back. Returns the cosine between
-// strut and surface.
-static double feel_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
-                           const wheel_frame *frame, wheel_tie *t) {
+// The bump under the foot lifts the flat surface through the pebble and tilts it by its slope, so that what lifts the wheel
+// also holds it back.
+double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
+                          const wheel_frame *frame, wheel_tie *t) {
     sk_vec3 normal = contact->normal, flat = sk_mat3_mul_back(&frame->axes, normal), n = flat;
     t->p = sk_mat3_mul_back(&frame->axes, sk_sub(contact->pebble, frame->origin));
     t->n = felt_normal(n);
@@ -54,7 +53,7 @@ static double feel_surface(const sk_wheel_type *type, const sk_material *materia
 static wheel_tie tie_of(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
                         const wheel_frame *frame, const sk_body_motion *body) {
     wheel_tie t;
-    double upright = feel_surface(type, material, contact, frame, &t);
+    double upright = wheel_feel_surface(type, material, contact, frame, &t);
     t.q = sk_border_frame(t.n);
     t.v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t.at));
     t.v_q = sk_mat3_mul_back(&t.q, t.v);
@@ -128,18 +127,23 @@ static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t,
                                .material = (int32_t)contact->material};
 }
 
-// Where the energy goes that the wheel takes from the body, W: what neither the strut's spring nor the pebble's keeps. (x, y):
-// the slide; `sank`: how far the surface has gone down beneath the wheel.
-static void account(const sk_wheel_type *type, const wheel_tie *t, double x, double y, double sank, double h,
-                    sk_contact_report *report) {
-    double along_x = t->v_q.x - t->rate * t->q.row[2].x, along_y = t->v_q.y - t->rate * t->q.row[2].y;
-    double to_x = t->q.row[0].x * x + t->q.row[0].y * y - h * t->v.x;
-    double to_y = t->q.row[1].x * x + t->q.row[1].y * y - h * t->v.y;
-    double kept = type->side_stiffness * (to_x * (t->p.x + 0.5 * to_x) + to_y * (t->p.y + 0.5 * to_y));
-    double per_second = 1.0 / h;
-    report->yield_power = report->normal_force * sank * per_second;
-    report->friction_power = -(report->force_x * along_x + report->force_y * along_y) - kept * per_second;
-    report->damping_power = (-t->S - strut_spring(type, t->foot)) * (t->rate + sank * per_second / t->n.z);
+// What the wheel turns to heat, and how its pebble moves: by the slide (x, y), and down with the surface by `sank`. p and foot
+// are those that the step began with. What its springs bear beyond their own force is the dampers'.
+static void account(const sk_wheel_type *type, const wheel_frame *frame, const wheel_tie *t, sk_vec3 p, double foot,
+                    sk_vec3 normal, double x, double y, double sank, double h, sk_contact_report *report) {
+    sk_vec3 slide = sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}), down = sk_mat3_mul_back(&frame->axes, normal);
+    sk_vec3 force = sk_mat3_mul_back(&frame->axes, report->force), slid = sk_add_scaled(slide, -sank, down);
+    double per_second = 1.0 / h, lower = sk_dot(slid, t->n) / t->n.z;
+    // The force as the springs bear it: along the strut, and in its x and y what the pebble's add up to along the ground.
+    double drag_x = force.x - force.z * t->n.x / t->n.z - type->side_stiffness * (p.x + slid.x);
+    double drag_y = force.y - force.z * t->n.y / t->n.z - type->side_stiffness * (p.y + slid.y);
+    double drag_z = -force.z - strut_spring(type, foot + lower);
+    report->velocity = sk_mat3_mul(&frame->axes, t->v);
+    report->slid = sk_mat3_mul(&frame->axes, slid);
+    report->yield_power = sk_dot(force, down) * sank * per_second;
+    report->friction_power = -sk_dot(force, slide) * per_second + drag_x * (slid.x * per_second - t->v.x) +
+                             drag_y * (slid.y * per_second - t->v.y);
+    report->damping_power = drag_z * (t->rate - lower * per_second);
 }
 
 sk_wheel_state sk_wheel_begin(void) {
@@ -157,16 +161,69 @@ static void spin(const sk_wheel_type *type, sk_wheel_state *next, double speed, 
     next->spin_angle -= 2.0 * SK_PI * floor(next->spin_angle / (2.0 * SK_PI));
 }
 
-void sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
+static sk_caster_motion caster_of(const sk_wheel_state *state) {
+    return (sk_caster_motion){state->caster, state->caster_rate, state->pinned != 0};
+}
+
+// A castering wheel goes round under the moment of the ground's force about its axis.
+static void go_round(const sk_wheel_type *type, double contact_moment, sk_wheel_input input, double h,
+                     sk_wheel_state *next, sk_caster_report *report) {
+    bool lock = input.lock && type->caster.lock;
+    sk_caster_motion m = sk_caster_step(&type->caster, caster_of(next), contact_moment, input.steer, lock, h, report);
+    next->caster = m.angle;
+    next->caster_rate = m.rate;
+    next->pinned = m.pinned;
+}
+
+static void hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h,
+                 sk_caster_report *report) {
     wheel_let_go(state);
-    if (state->broken)
+    if (state->broken) {
         state->spin = 0.0;
-    else
-        spin(type, state, 0.0, SK_AIR, input.brake, h);
+        return;
+    }
+    spin(type, state, 0.0, SK_AIR, input.brake, h);
+    if (sk_casters(&type->caster)) go_round(type, 0.0, input, h, state, report);
+}
+
+sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
+    sk_caster_report caster = {0};
+    hang(type, state, input, h, &caster);
+    return caster;
+}
+
+double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
+    bool held = !sk_casters(&type->caster) || (state->pinned && input.lock);
+    return held ? input.steer : state->caster;
+}
+
+double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
+    const sk_caster_type *caster = &type->caster;
+    if (!sk_casters(caster) || state->pinned || state->broken) return 0.0;
+    double turning = 0.5 * caster->inertia * state->caster_rate * state->caster_rate;
+    return turning + sk_caster_stored(caster, sk_caster_away(state->caster, input.steer));
+}
+
+// The wheel and its fork as part of a body that turns about the caster's axis besides: velocity at any of its points is that
+// of the airframe there and rate z x (point - axis).
+static sk_body_motion going_round(const sk_wheel_type *type, const wheel_frame *frame, const sk_body_motion *body,
+                                  double rate) {
+    sk_vec3 z = sk_scale(rate, wheel_column(&frame->axes, 2));
+    sk_body_motion part = *body;
+    part.velocity = sk_add(body->velocity, sk_cross(z, sk_sub(body->position, wheel_axis(type, frame))));
+    part.rate = sk_add(body->rate, z);
+    return part;
+}
+
+// Moment (N m) of a force at a point about the caster's axis.
+static double moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, sk_vec3 point, sk_vec3 force) {
+    sk_vec3 arm = sk_sub(point, wheel_axis(type, frame));
+    return sk_dot(wheel_column(&frame->axes, 2), sk_cross(arm, force));
 }
 
 static void break_off(sk_wheel_result *result) {
     result->next.contact = sk_wheel_begin().contact;
+    result->next.caster_rate = 0.0;
     result->next.broken = 1;
     result->broke = true;
 }
@@ -188,7 +245,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
             return;
         }
         if (!surface.found) {
-            sk_wheel_hang(type, next, input, h);
+            hang(type, next, input, h, &result->caster);
             return;
         }
     }
@@ -202,10 +259,11 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     }
     double N = normal_force(&t, (sk_clipped){0});
     if (N <= 0.0 || t.foot >= type->z_max) {
-        sk_wheel_hang(type, next, input, h);
+        hang(type, next, input, h, &result->caster);
         return;
     }
-    double depth = contact->sinkage;
+    double depth = contact->sinkage, foot = t.foot;
+    sk_vec3 p = t.p, normal = contact->normal;
     double limit = sk_bearing_limit(material, contact->sinkage);
     result->sank = N > limit;
     if (result->sank) give_way(&t, type, contact, N, limit, h);
@@ -230,12 +288,15 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
         carried = wheel_slide(type, ground, solid, frame, &t, r, ahead, x, y, next);
         if (contact->mode != SK_AIR) result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
     }
-    account(type, &t, x, y, contact->sinkage - depth, h, &result->report);
+    account(type, frame, &t, p, foot, normal, x, y, contact->sinkage - depth, h, &result->report);
+    if (sk_casters(&type->caster)) {
+        double moment = moment_about_axis(type, frame, result->report.point, result->report.force);
+        go_round(type, moment, input, h, next, &result->caster);
+    }
     if (!carried) break_off(result);
 }
 
-// What is left of a wheel whose strut is spent: a metal point at the end of its stub.
-static sk_point_type stub_of(const sk_wheel_type *type) {
+sk_point_type wheel_stub(const sk_wheel_type *type) {
     return (sk_point_type){.position = sk_add(type->position, (sk_vec3){0.0, 0.0, type->stub_z}),
                            .stiffness = type->stub_stiffness,
                            .damping = type->stub_damping,
@@ -245,10 +306,11 @@ static sk_point_type stub_of(const sk_wheel_type *type) {
 
 static void stub(const sk_wheel_type *type, sk_ground ground, const sk_body_motion *body, double h,
                  sk_wheel_result *result) {
-    sk_point_type point = stub_of(type);
+    sk_point_type point = wheel_stub(type);
     sk_point_result met = sk_point_evaluate(&point, ground, &result->next.contact, body, h);
     result->report = met.report;
     result->sank = met.sank;
+    result->stub = true;
     result->stroke = type->z_max - type->z_min;
     result->next.contact = met.next;
     result->next.spin = 0.0;
@@ -256,11 +318,13 @@ static void stub(const sk_wheel_type *type, sk_ground ground, const sk_body_moti
 
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h) {
-    int32_t index = state->broken ? (int32_t)state->contact.solid
-                                  : wheel_solid_met(type, ground, &state->contact, body, input.steer);
+    double turn = sk_wheel_turn(type, state, input);
+    int32_t index =
+        state->broken ? (int32_t)state->contact.solid : wheel_solid_met(type, ground, &state->contact, body, turn);
     const sk_solid *solid = &ground.solids[index];
     sk_body_motion seen = sk_motion_seen_from(solid, body);
-    wheel_frame frame = wheel_frame_of(type, &seen, input.steer);
+    wheel_frame frame = wheel_frame_of(type, &seen, turn);
+    if (state->caster_rate != 0.0) seen = going_round(type, &frame, &seen, state->caster_rate);
     sk_wheel_result result = {.next = *state,
                               .top = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_min)),
                               .bottom = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_max))};
@@ -277,16 +341,17 @@ double sk_wheel_gap(const sk_wheel_type *type, sk_ground ground, const sk_wheel_
                     const sk_body_motion *body, sk_wheel_input input) {
     double reach = type->z_max - type->z_min;
     if (state->broken) {
-        sk_point_type point = stub_of(type);
+        sk_point_type point = wheel_stub(type);
         return sk_point_gap(&point, ground, &state->contact, body, reach);
     }
-    int32_t index = wheel_solid_met(type, ground, &state->contact, body, input.steer);
+    double turn = sk_wheel_turn(type, state, input);
+    int32_t index = wheel_solid_met(type, ground, &state->contact, body, turn);
     const sk_solid *solid = &ground.solids[index];
     sk_body_motion seen = sk_motion_seen_from(solid, body);
-    wheel_frame frame = wheel_frame_of(type, &seen, input.steer);
+    wheel_frame frame = wheel_frame_of(type, &seen, turn);
     sk_contact_state contact = sk_contact_on(&state->contact, index);
     if (contact.mode == SK_AIR && !wheel_look_down(type, &ground, solid, &frame, &contact).found) return reach;
     wheel_tie t;
-    feel_surface(type, &ground.materials[contact.material], &contact, &frame, &t);
+    wheel_feel_surface(type, &ground.materials[contact.material], &contact, &frame, &t);
     return t.foot - type->z_max;
 }

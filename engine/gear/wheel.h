@@ -1,13 +1,14 @@
 // wheel.h: a wheel on a sprung strut, holding the ground by a pebble.
 // Wheel frame: origin at the type's position, x rolling direction, y axle to the right, z down along the strut; steering
-// turns it about z. The strut runs from (0, 0, z_min), spent, to (0, 0, z_max), hanging free.
-// Source: docs/models/pebble.md.
+// or its caster turns it about z. The strut runs from (0, 0, z_min), spent, to (0, 0, z_max), hanging free. A castering
+// wheel's frame goes round with it, `trail` behind the axis. Source: docs/models/pebble.md and docs/models/wheels.md.
 #pragma once
 #include "contact/point.h"
+#include "gear/caster.h"
 
 typedef struct sk_wheel_type {
     char name[SK_NAME];
-    sk_vec3 position;       // of the wheel frame's origin: body frame, m from the centre of gravity
+    sk_vec3 position;       // of the wheel frame's origin, straight ahead: body frame, m from the centre of gravity
     double z_min, z_max;    // m
     double z_zero;          // m: where the strut's spring is without force
     double stiffness;       // k_z, N/m
@@ -18,7 +19,8 @@ typedef struct sk_wheel_type {
     double side_damping;    // d_xy, N s/m
     double radius;          // m, of the tyre
     double brake_force;     // N at the ground with the brake full on; 0 without a brake
-    double steer_limit;     // rad; 0 for a fixed wheel
+    double steer_limit;     // rad at full right pedal, positive to the right; 0 for a wheel that is not steered
+    sk_caster_type caster;  // all 0 for a wheel that does not caster
     double stub_z;          // m: where the stub ends that is left of a broken wheel, z_min or above
     double stub_stiffness;  // N/m of what is left when the wheel has broken
     double stub_damping;    // N s/m
@@ -27,11 +29,16 @@ typedef struct sk_wheel_type {
 
 //   broken      1 once the strut has been spent; the wheel is then a metal stub for good
 //   spin        rad/s; spin_angle rad: for the eye and the ear, no force depends on them
+//   caster      rad, angle of a castering wheel from straight ahead, positive to the right; caster_rate rad/s
+//   pinned      1 while the pin holds a castering wheel to its steering
 //   (with the fields of its contact, see surface.h)
 #define SK_WHEEL_FIELDS(X)                                                                                             \
     X(broken, COUNT, "")                                                                                               \
     X(spin, REAL, "rad/s")                                                                                             \
-    X(spin_angle, REAL, "rad")
+    X(spin_angle, REAL, "rad")                                                                                         \
+    X(caster, REAL, "rad")                                                                                             \
+    X(caster_rate, REAL, "rad/s")                                                                                      \
+    X(pinned, COUNT, "")
 
 typedef struct sk_wheel_state {
     sk_contact_state contact;
@@ -39,16 +46,19 @@ typedef struct sk_wheel_state {
 } sk_wheel_state;
 
 typedef struct sk_wheel_input {
-    double steer; // rad, positive to the right
+    double steer; // rad, positive to the right; of a castering wheel: where its springs and its pin point
     double brake; // N at the ground
+    bool lock;    // whether the pin of a castering wheel is wanted
 } sk_wheel_input;
 
 typedef struct sk_wheel_result {
     sk_contact_report report;
-    sk_wheel_state next; // what commit stores
-    sk_vec3 top, bottom; // ends of the strut's segment, world, m
-    double stroke;       // m, how far the strut is pressed together from z_max
+    sk_wheel_state next;     // what commit stores
+    sk_vec3 top, bottom;     // ends of the strut's segment, world, m
+    double stroke;           // m, how far the strut is pressed together from z_max
+    sk_caster_report caster; // of a castering wheel
     bool sank, broke;
+    bool stub; // the report is that of what is left of a broken wheel
 } sk_wheel_result;
 
 // begin: a wheel that hangs free.
@@ -58,12 +68,35 @@ sk_wheel_state sk_wheel_begin(void);
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h);
 
-// A substep of a wheel with no ground in reach, whose contact is open: what evaluate and commit would come to.
-void sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h);
+// A substep of a wheel with no ground in reach, whose contact is open: what evaluate and commit would come to. Answers what its
+// caster did.
+sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h);
+
+// Angle (rad) to which the wheel is turned about its strut, by steering or caster: what an eye sees.
+double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input);
+
+// Energy (J) of a castering wheel: of its turning relative to the airframe, and in its springs.
+double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input);
 
 // Accepts a step: only this moves the pebble.
 static inline void sk_wheel_commit(sk_wheel_state *state, const sk_wheel_result *result) {
     *state = result->next;
+}
+
+// The springs of the wheel, or of its stub, as sk_wheel_evaluate would find them with this motion; what they store is a function
+// of state and place. A strut that hangs, or that its damper holds back, is strained all the same.
+sk_springs sk_wheel_springs(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+                            const sk_body_motion *body, sk_wheel_input input);
+
+// The same of a wheel with no ground in reach, whose contact is open.
+sk_springs sk_wheel_springs_hanging(const sk_wheel_type *type, const sk_wheel_state *state);
+
+// Of the wheel, and of the stub that is left of a broken one.
+static inline sk_spring_law sk_wheel_law(const sk_wheel_type *type) {
+    return (sk_spring_law){type->stiffness, type->progression, type->side_stiffness};
+}
+static inline sk_spring_law sk_wheel_stub_law(const sk_wheel_type *type) {
+    return (sk_spring_law){type->stub_stiffness, 0.0, type->side_stiffness};
 }
 
 // Distance (m) along the strut from its hanging end to the ground, negative when pressed together; z_max - z_min when

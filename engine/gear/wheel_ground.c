@@ -126,9 +126,9 @@ sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *gro
 
 // Where along the strut the wheel meets this solid; infinite where it does not.
 static double fraction_on(const sk_wheel_type *type, sk_ground ground, int32_t solid, const sk_contact_state *known,
-                          const sk_body_motion *body, double steer) {
+                          const sk_body_motion *body, double turn) {
     sk_body_motion seen = sk_motion_seen_from(&ground.solids[solid], body);
-    wheel_frame frame = wheel_frame_of(type, &seen, steer);
+    wheel_frame frame = wheel_frame_of(type, &seen, turn);
     sk_contact_state contact = sk_contact_on(known, solid);
     sk_surface_point surface = contact.mode == SK_AIR
                                    ? wheel_look_down(type, &ground, &ground.solids[solid], &frame, &contact)
@@ -137,12 +137,12 @@ static double fraction_on(const sk_wheel_type *type, sk_ground ground, int32_t s
 }
 
 int32_t wheel_solid_met(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,
-                        const sk_body_motion *body, double steer) {
+                        const sk_body_motion *body, double turn) {
     int32_t first = (int32_t)contact->solid;
     if (ground.solid_count == 1) return first;
-    double nearest = fraction_on(type, ground, first, contact, body, steer);
+    double nearest = fraction_on(type, ground, first, contact, body, turn);
     for (int32_t i = 0; i < ground.solid_count; i++) {
-        double fraction = i == contact->solid ? INFINITY : fraction_on(type, ground, i, contact, body, steer);
+        double fraction = i == contact->solid ? INFINITY : fraction_on(type, ground, i, contact, body, turn);
         if (!(fraction < nearest - SK_SOLIDS_LEVEL)) continue;
         nearest = fraction;
         first = i;

@@ -9,11 +9,16 @@ typedef struct wheel_frame {
     sk_mat3 axes;   // wheel vectors to that frame's
 } wheel_frame;
 
-static inline wheel_frame wheel_frame_of(const sk_wheel_type *type, const sk_body_motion *body, double steer) {
+// turn: rad about the strut, or, of a castering wheel, about its axis, `trail` ahead.
+static inline wheel_frame wheel_frame_of(const sk_wheel_type *type, const sk_body_motion *body, double turn) {
     wheel_frame frame = {sk_add(body->position, sk_mat3_mul(&body->axes, type->position)), body->axes};
-    if (steer == 0.0) return frame;
-    double s, c;
-    sk_sincos(steer, &s, &c);
+    if (turn == 0.0) return frame;
+    double s, c, trail = type->caster.trail;
+    sk_sincos(turn, &s, &c);
+    if (trail > 0.0) {
+        sk_vec3 aside = {trail * (1.0 - c), -trail * s, 0.0};
+        frame.origin = sk_add(frame.origin, sk_mat3_mul(&body->axes, aside));
+    }
     for (int i = 0; i < 3; i++) { // body axes times a turn about z
         sk_vec3 r = body->axes.row[i];
         frame.axes.row[i] = (sk_vec3){c * r.x + s * r.y, c * r.y - s * r.x, r.z};
@@ -29,6 +34,11 @@ static inline sk_vec3 wheel_column(const sk_mat3 *m, int i) {
     if (i == 0) return (sk_vec3){m->row[0].x, m->row[1].x, m->row[2].x};
     if (i == 1) return (sk_vec3){m->row[0].y, m->row[1].y, m->row[2].y};
     return (sk_vec3){m->row[0].z, m->row[1].z, m->row[2].z};
+}
+
+// Where the caster's axis goes through the frame's plane z = 0.
+static inline sk_vec3 wheel_axis(const sk_wheel_type *type, const wheel_frame *frame) {
+    return sk_add_scaled(frame->origin, type->caster.trail, wheel_column(&frame->axes, 0));
 }
 
 // The contact is over. Where it was and how deep stays known: a wheel that hops comes down in its own rut.
@@ -57,10 +67,17 @@ typedef struct wheel_reaction {
     sk_clipped clipped;
 } wheel_reaction;
 
+// The surface as the wheel feels it: p, foot, raised, n and at of the tie. Returns the cosine between strut and surface.
+double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
+                          const wheel_frame *frame, wheel_tie *t);
+
+// What is left of a wheel whose strut is spent: a metal point at the end of its stub.
+sk_point_type wheel_stub(const sk_wheel_type *type);
+
 // Which solid the wheel has to do with: the one its strut meets first; where they are level, or there is none, the one it
 // had to do with before.
 int32_t wheel_solid_met(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,
-                        const sk_body_motion *body, double steer);
+                        const sk_body_motion *body, double turn);
 
 // Looks along the strut of a wheel in the air; a hit puts the pebble there, touching or not. Where it has been it comes down
 // into its own rut, as deep as its ramp has left it there, and anywhere into what the map of ruts knows; from that too the

@@ -44,6 +44,11 @@ static inline double sk_control_value(int16_t quantised) {
     return (double)quantised / 32767.0;
 }
 
+// Of a control that is 0 or 1: whether it is at 1.
+static inline bool sk_control_is_on(int16_t quantised) {
+    return quantised >= 16384;
+}
+
 // What a toe brake is asked for: the parking brake sets both.
 static inline int16_t sk_controls_brake(const sk_controls *controls, int16_t toe) {
     return controls->parking_brake > toe ? controls->parking_brake : toe;

@@ -1,6 +1,6 @@
 #include "world/flight.h"
 
-#include "world/weather.h"
+#include "world/turbulence.h"
 #include "world/world.h"
 
 // How far below a place (m) the surface lies that is seen, water and platforms too.
@@ -17,7 +17,23 @@ static void look_below(const sk_model *model, sk_ground ground, sk_vec3 at, sk_s
     }
 }
 
-sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_state *aircraft, sk_ground ground) {
+// How the air's velocity changes over the airframe, in body axes: the shear of the wind, and what turbulence turns.
+static sk_mat3 gradient_of(sk_vec3 shear, const sk_turbulence *turbulence, sk_quat attitude) {
+    sk_mat3 axes = sk_mat3_from_quat(attitude);
+    sk_vec3 up = axes.row[2], s = sk_mat3_mul_back(&axes, shear);
+    sk_mat3 gradient = {{sk_scale(s.x, up), sk_scale(s.y, up), sk_scale(s.z, up)}};
+    gradient.row[1].x += turbulence->yaw;
+    gradient.row[2].x -= turbulence->pitch;
+    gradient.row[2].y += turbulence->roll;
+    return gradient;
+}
+
+double sk_weather_height(const sk_surroundings *around) {
+    return around->below < SK_FAR_BELOW ? around->below : sk_max(SK_FAR_BELOW, around->height_msl);
+}
+
+sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type *type,
+                                   const sk_aircraft_state *aircraft, sk_ground ground, double t) {
     static const double STEP = 10.0; // m, for the slope of density
     sk_vec3 at = aircraft->position;
     sk_surroundings around = {.height_msl = at.z};
@@ -25,9 +41,11 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_stat
 
     around.density = sk_air_at(at.z).density;
     around.density_rate = (sk_air_at(at.z + STEP).density - around.density) / STEP;
-    sk_gust gust = sk_turbulence_at(aircraft);
-    around.wind = sk_add(sk_wind_at(&model->weather, around.below), sk_rotate(aircraft->attitude, gust.velocity));
-    around.gust_roll = gust.roll;
+    const sk_weather *weather = &model->weather;
+    sk_wind wind = sk_wind_at(weather, at, sk_weather_height(&around), t);
+    sk_turbulence turbulence = sk_turbulence_at(weather, aircraft, type->aero.span);
+    around.wind = sk_add(wind.velocity, sk_rotate(aircraft->attitude, turbulence.velocity));
+    around.gradient = gradient_of(wind.shear, &turbulence, aircraft->attitude);
     return around;
 }
 
@@ -60,7 +78,8 @@ sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *ai
                                              aircraft->engine_running != 0);
     sk_vec3 reference = sk_mat3_mul(&motion->axes, type->aero.reference);
     flight.flow = (sk_flow){.velocity = air,
-                            .rate = {aircraft->rate.x - around->gust_roll, aircraft->rate.y, aircraft->rate.z},
+                            .rate = aircraft->rate,
+                            .gradient = around->gradient,
                             .density = density,
                             .slipstream = flight.propeller.slipstream,
                             .height = around->below + reference.z};
@@ -68,9 +87,18 @@ sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *ai
     return flight;
 }
 
+sk_point_result sk_hull_point_met(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
+                                  sk_ground ground, const sk_body_motion *motion, double h) {
+    if (type->points[i].shatters && aircraft->engine_running == 0)
+        return (sk_point_result){.next = sk_wheel_begin().contact};
+    return sk_point_evaluate(&type->points[i], ground, &aircraft->point[i], motion, h);
+}
+
 sk_wheel_input sk_wheel_input_of(const sk_wheel_type *wheel, const sk_aircraft_state *aircraft) {
     double pedal = wheel->brake_side < 0   ? aircraft->brake_left
                    : wheel->brake_side > 0 ? aircraft->brake_right
                                            : 0.5 * (aircraft->brake_left + aircraft->brake_right);
-    return (sk_wheel_input){.steer = wheel->steer_limit * aircraft->rudder, .brake = wheel->brake_force * pedal};
+    return (sk_wheel_input){.steer = wheel->steer_limit * aircraft->rudder,
+                            .brake = wheel->brake_force * pedal,
+                            .lock = aircraft->tailwheel_lock != 0};
 }

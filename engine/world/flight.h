@@ -5,8 +5,9 @@
 
 // What surrounds an aircraft during one tick.
 typedef struct sk_surroundings {
-    sk_vec3 wind;        // world, m/s, gusts included
-    double gust_roll;    // rad/s, of the air about body x
+    sk_vec3 wind; // at the centre of gravity, world, m/s, gusts and turbulence included
+    sk_mat3
+        gradient; // of the air's velocity over the airframe, body axes, 1/s: row i is how component i changes per metre
     double density;      // kg/m^3 at `height_msl`
     double density_rate; // kg/m^4: change of density per metre of height
     double height_msl;   // m
@@ -16,8 +17,12 @@ typedef struct sk_surroundings {
 
 #define SK_FAR_BELOW 500.0 // m: how far down the surface is looked for
 
-// `ground` gives where the platforms are.
-sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_state *aircraft, sk_ground ground);
+// Of an aircraft of this type at time t (s); `ground` gives where the platforms are then.
+sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type *type,
+                                   const sk_aircraft_state *aircraft, sk_ground ground, double t);
+
+// Height (m) above what decides about the wind: above the ground; where none is near, above the sea.
+double sk_weather_height(const sk_surroundings *around);
 
 sk_body_motion sk_motion_of(const sk_aircraft_state *aircraft);
 
@@ -30,6 +35,11 @@ typedef struct sk_flight {
 
 sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, const sk_body_motion *motion,
                        const sk_surroundings *around);
+
+// The aircraft's i-th hull point against the ground. A blade that shatters is there only while its engine turns it: afterwards
+// it is broken, or stands level.
+sk_point_result sk_hull_point_met(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
+                                  sk_ground ground, const sk_body_motion *motion, double h);
 
 // Steering angle and brake force of a wheel as the controls stand.
 sk_wheel_input sk_wheel_input_of(const sk_wheel_type *wheel, const sk_aircraft_state *aircraft);

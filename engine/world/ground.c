@@ -1,9 +1,5 @@
 #include "world/ground.h"
 
-double sk_world_time(const sk_model *model, int64_t tick, int32_t substep) {
-    return model->substep * (double)(tick * model->substeps + substep);
-}
-
 static void put_scenery(const sk_model *model, sk_solids *solids) {
     solids->solid[0].shape = model->ground;
     solids->solid[0].candidates = NULL;

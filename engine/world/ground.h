@@ -21,8 +21,5 @@ sk_ground sk_ground_walk_begin(const sk_model *model, int64_t tick, sk_ground_wa
 // The ground of the next one, in place of the last.
 sk_ground sk_ground_walk_on(const sk_model *model, sk_ground_walk *walk, sk_solids *solids);
 
-// Time of a substep of the state's next tick, s.
-double sk_world_time(const sk_model *model, int64_t tick, int32_t substep);
-
 // Velocity (world, m/s) of the body's centre over a solid of the ground: as seen by whoever stands on it.
 sk_vec3 sk_velocity_over(sk_ground ground, int32_t solid, const sk_body_motion *body);

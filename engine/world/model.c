@@ -23,18 +23,6 @@ void sk_model_destroy(sk_model *model) {
     free(model);
 }
 
-static sk_result check_weather(const sk_weather *weather) {
-    if (!isfinite(weather->wind_from) || !(fabs(weather->wind_from) <= 100.0))
-        return sk_error("wind direction %g rad is not an angle", weather->wind_from);
-    if (!(weather->wind_speed >= 0.0 && weather->wind_speed <= 150.0))
-        return sk_error("wind speed is %g m/s; 0 to 150 is allowed", weather->wind_speed);
-    if (!(weather->gradient >= 0.0 && weather->gradient <= 1.0))
-        return sk_error("wind gradient is %g; 0 to 1 is allowed", weather->gradient);
-    if (!(weather->turbulence >= 0.0 && weather->turbulence <= 10.0))
-        return sk_error("turbulence is %g; 0 to 10 is allowed", weather->turbulence);
-    return sk_ok();
-}
-
 static sk_result check_placement(const sk_model *model, const sk_placement *placement) {
     if (placement->type < 0 || placement->type >= model->type_count)
         return sk_error("type %d does not exist; there are %d", placement->type, model->type_count);
@@ -63,6 +51,20 @@ static sk_result check_platforms(const sk_model *model) {
     return sk_ok();
 }
 
+static sk_result check_windsocks(const sk_model *model) {
+    if (model->windsock_count < 0 || model->windsock_count > SK_WINDSOCKS_MAX)
+        return sk_error("%d wind socks; at most %d are allowed", model->windsock_count, SK_WINDSOCKS_MAX);
+    for (int32_t i = 0; i < model->windsock_count; i++) {
+        const sk_windsock *sock = &model->windsocks[i];
+        if (!sk_is_finite3(sock->at)) return sk_error("wind sock %d: its place is not finite", i + 1);
+        if (!(sock->height >= 1.0 && sock->height <= 50.0))
+            return sk_error("wind sock %d: height is %g m; 1 to 50 is allowed", i + 1, sock->height);
+        if (!(sock->length >= 0.5 && sock->length <= 10.0))
+            return sk_error("wind sock %d: length is %g m; 0.5 to 10 is allowed", i + 1, sock->length);
+    }
+    return sk_ok();
+}
+
 sk_result sk_model_check(const sk_model *model) {
     if (model->scenery == NULL || model->ground == NULL || model->materials == NULL || model->material_count < 1)
         return sk_error("a model needs materials and scenery");
@@ -71,7 +73,8 @@ sk_result sk_model_check(const sk_model *model) {
     if (!(model->substep > 0.0 && model->substep <= 0.01) || model->substeps < 1 || model->substeps > 1000)
         return sk_error("substep %g s, %d per tick: 0 to 0.01 s and 1 to 1000 are allowed", model->substep,
                         model->substeps);
-    sk_result r = check_weather(&model->weather);
+    sk_result r = sk_weather_check(&model->weather);
+    if (r.ok) r = check_windsocks(model);
     if (r.ok) r = sk_seaway_check(&model->sea);
     if (r.ok) r = check_platforms(model);
     for (int32_t i = 0; r.ok && i < model->material_count; i++) r = sk_material_check(&model->materials[i]);
@@ -107,4 +110,8 @@ void sk_attitude_to_angles(sk_quat attitude, double *heading, double *pitch, dou
     if (*heading < 0.0) *heading += 2.0 * SK_PI;
     *pitch = sk_asin(sk_clamp(m.row[2].x, -1.0, 1.0));
     *roll = sk_atan2(-m.row[2].y, -m.row[2].z);
+}
+
+double sk_world_time(const sk_model *model, int64_t tick, int32_t substep) {
+    return model->substep * (double)(tick * model->substeps + substep);
 }

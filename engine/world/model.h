@@ -5,17 +5,10 @@
 #include "world/controls.h"
 #include "world/platform.h"
 #include "world/seaway.h"
+#include "world/weather.h"
+#include "world/windsock.h"
 
 enum { SK_AIRCRAFT_MAX = 4, SK_TICK_HZ = 120, SK_SUBSTEPS = 8 };
-
-// Mean wind with a gradient near the ground, and gusts after Dryden (MIL-F-8785C, low altitude).
-typedef struct sk_weather {
-    double wind_from;  // rad clockwise from north
-    double wind_speed; // m/s at 6.1 m (20 ft) above the ground
-    double gradient;   // exponent of the power law with height; 0: the same wind at every height
-    double turbulence; // intensity as a share of MIL-F-8785C's low-altitude value; 0: none
-    uint64_t seed;
-} sk_weather;
 
 typedef struct sk_placement {
     int32_t type;     // index into the model's types
@@ -38,6 +31,8 @@ typedef struct sk_model {
     sk_aircraft_type *types;
     sk_placement aircraft[SK_AIRCRAFT_MAX];
     sk_weather weather;
+    int32_t windsock_count;
+    sk_windsock windsocks[SK_WINDSOCKS_MAX];
     sk_gravity_model gravity;
     double bounds;    // m from the origin beyond which a body is frozen
     double substep;   // s, 1 / (SK_TICK_HZ * SK_SUBSTEPS) unless a study wants another
@@ -51,6 +46,9 @@ void sk_model_destroy(sk_model *model);
 
 // Error unless every part is there, every number is usable, and every aircraft stable at the substep.
 sk_result sk_model_check(const sk_model *model);
+
+// Time of a substep of the tick that follows `tick` ticks, s.
+double sk_world_time(const sk_model *model, int64_t tick, int32_t substep);
 
 // The placement that stands an aircraft of this type on its gear on whatever lies below (x, y) at time 0, static load on the
 // struts, heading in rad clockwise from north, tilted as the ground under its wheels is; on a platform moving with it. What has no

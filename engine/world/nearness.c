@@ -37,8 +37,17 @@ static sk_box wheels_box(const sk_aircraft_type *type, const sk_body_motion *mot
     sk_box box = around_origin(motion, t);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
-        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, sk_min(wheel->z_min, wheel->stub_z)}));
-        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max + SK_BUMPS_REACH}));
+        double trail = wheel->caster.trail; // a castering wheel may stand anywhere around its axis
+        double top = sk_min(wheel->z_min, wheel->stub_z), low = wheel->z_max + SK_BUMPS_REACH;
+        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, -trail, top}));
+        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, -trail, low}));
+        if (trail == 0.0) continue;
+        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, trail, top}));
+        take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, trail, low}));
+        for (double side = -trail; side <= trail; side += 2.0 * trail) {
+            take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){2.0 * trail, side, top}));
+            take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){2.0 * trail, side, low}));
+        }
     }
     return box;
 }

@@ -27,9 +27,10 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_aircraft_state *a = &state->aircraft[aircraft];
     sk_solids solids;
-    sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
+    double t = sk_world_time(model, state->tick, 0);
+    sk_ground ground = sk_world_ground(model, t, &solids);
     ground.ruts = &state->ruts;
-    sk_surroundings around = sk_surroundings_of(model, a, ground);
+    sk_surroundings around = sk_surroundings_of(model, type, a, ground, t);
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, &around);
     sk_flow_angles angles = sk_flow_angles_of(flight.flow.velocity);
@@ -65,7 +66,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     }
     out->surface_speed = sk_length(sk_velocity_over(ground, under, &motion));
     for (int32_t i = 0; i < type->point_count; i++)
-        out->point[i] = sk_point_evaluate(&type->points[i], ground, &a->point[i], &motion, model->substep);
+        out->point[i] = sk_hull_point_met(type, i, a, ground, &motion, model->substep);
 }
 
 const char *sk_wheel_word(const sk_wheel_state *wheel) {

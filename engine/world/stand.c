@@ -26,42 +26,41 @@ static bool fit(const double *x, const double *y, const double *z, const double 
     return true;
 }
 
-// The plane through the wheels' contact points in body axes (z down) when the struts carry `weight` in balance about the
-// centre of gravity, on ground that rises by `slope.y` forward and `slope.z` to the right: N_i = k_i stroke_i with strokes
-// linear in x and y. What keeps it from rolling down acts at the ground, a height h below the centre of gravity, and shifts
-// the load downhill: sum N_i = W cos, sum N_i x_i = -h W sin, per direction. Not `stands` where fewer than three wheels, or three
-// in a line, leave the balance open. Error where a strut would have to pull.
-static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane slope, plane *out, bool *stands) {
-    enum { ROUNDS = 30 }; // for progressive springs: each round takes their secant stiffness from the round before
-    double x[SK_WHEELS_MAX], y[SK_WHEELS_MAX], z[SK_WHEELS_MAX], even[SK_WHEELS_MAX], pressed[SK_WHEELS_MAX] = {0};
-    double across = weight / sqrt(1.0 + slope.y * slope.y + slope.z * slope.z), h = 0.0;
-    *stands = false;
-    for (int round = 0; round < ROUNDS; round++) {
-        sk_mat3 balance = {0};
-        for (int32_t i = 0; i < type->wheel_count; i++) {
-            sk_vec3 p = type->wheels[i].position;
-            double k = type->wheels[i].stiffness * (1.0 + type->wheels[i].progression * sk_max(0.0, pressed[i]));
-            sk_vec3 row = {1.0, p.x, p.y};
-            balance.row[0] = sk_add_scaled(balance.row[0], k, row);
-            balance.row[1] = sk_add_scaled(balance.row[1], k * p.x, row);
-            balance.row[2] = sk_add_scaled(balance.row[2], k * p.y, row);
-        }
-        double scale = balance.row[0].x * balance.row[1].y * balance.row[2].z;
-        if (!(sk_mat3_determinant(&balance) > 1e-9 * scale)) return sk_ok();
-        sk_mat3 inverse = sk_mat3_inverse_symmetric(&balance);
-        sk_vec3 load = {across, -across * slope.y * h, -across * slope.z * h};
-        sk_vec3 stroke = sk_mat3_mul(&inverse, load);
-        for (int32_t i = 0; i < type->wheel_count; i++) {
-            const sk_wheel_type *wheel = &type->wheels[i];
-            pressed[i] = sk_dot(stroke, (sk_vec3){1.0, wheel->position.x, wheel->position.y});
-            x[i] = wheel->position.x;
-            y[i] = wheel->position.y;
-            z[i] = wheel->position.z + wheel->z_zero - pressed[i];
-            even[i] = 1.0;
-        }
-        if (!fit(x, y, z, even, type->wheel_count, out)) return sk_ok();
-        h = out->x / sqrt(1.0 + out->y * out->y + out->z * out->z);
+// Along the plane: the body's forward and right directions as they lie in it, and out of it, downwards. Body axes, unit.
+typedef struct plane_axes {
+    sk_vec3 forward, right, down;
+} plane_axes;
+
+static plane_axes axes_of(plane p) {
+    return (plane_axes){.forward = sk_unit((sk_vec3){1.0, 0.0, p.y}),
+                        .right = sk_unit((sk_vec3){0.0, 1.0, p.z}),
+                        .down = sk_unit((sk_vec3){-p.y, -p.z, 1.0})};
+}
+
+// One round: strokes for which the struts carry `across` in balance as the plane lies now. False where the balance is open.
+static bool balance(const sk_aircraft_type *type, const plane_axes *axes, sk_vec3 load, double *pressed) {
+    sk_mat3 sum = {0};
+    sk_vec3 row[SK_WHEELS_MAX];
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        const sk_wheel_type *wheel = &type->wheels[i];
+        sk_vec3 p = wheel->position;
+        p.z += wheel->z_zero - pressed[i];
+        double k = wheel->stiffness * (1.0 + wheel->progression * sk_max(0.0, pressed[i]));
+        row[i] = (sk_vec3){1.0, sk_dot(p, axes->forward), sk_dot(p, axes->right)};
+        sum.row[0] = sk_add_scaled(sum.row[0], k, row[i]);
+        sum.row[1] = sk_add_scaled(sum.row[1], k * row[i].y, row[i]);
+        sum.row[2] = sk_add_scaled(sum.row[2], k * row[i].z, row[i]);
     }
+    double scale = sum.row[0].x * sum.row[1].y * sum.row[2].z;
+    if (!(sk_mat3_determinant(&sum) > 1e-9 * scale)) return false;
+    sk_mat3 inverse = sk_mat3_inverse_symmetric(&sum);
+    sk_vec3 stroke = sk_mat3_mul(&inverse, load);
+    for (int32_t i = 0; i < type->wheel_count; i++) pressed[i] = sk_dot(stroke, row[i]);
+    return true;
+}
+
+// Whether every strut pushes, and within its travel.
+static sk_result bears(const sk_aircraft_type *type, const double *pressed) {
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
         if (pressed[i] < 0.0)
@@ -69,9 +68,44 @@ static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane
                 "it cannot stand on its wheels: %s would have to pull with %.0f N, so the centre of gravity lies "
                 "outside their base",
                 wheel->name, -pressed[i] * wheel->stiffness);
+        if (pressed[i] >= wheel->z_zero - wheel->z_min)
+            return sk_error("it cannot stand on its wheels: the strut of its %s would give %.3g m, and has %.3g m",
+                            wheel->name, pressed[i], wheel->z_zero - wheel->z_min);
     }
-    *stands = true;
     return sk_ok();
+}
+
+// The plane through the wheels' contact points in body axes (z down) when the struts carry `weight` in balance about the
+// centre of gravity, on ground that rises by `slope.y` forward and `slope.z` to the right. The normal forces N_i stand on
+// that plane, and a strut that leans on it carries its part of them: k_i stroke_i = N_i cos(lean). Levers X_i count along the
+// plane, so that an aircraft that sits on its tail has its weight where it is. Strokes are linear in them (which for
+// three wheels is no condition). What keeps it from rolling down acts at the ground, a height h below the centre of
+// gravity, and shifts the load downhill: sum N_i = W cos, sum N_i X_i = -h W sin, per direction. Not `stands` where fewer
+// than three wheels, or three in a line, leave the balance open. Error where a strut would have to pull or is spent.
+static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane slope, plane *out, bool *stands) {
+    enum { ROUNDS = 30 }; // the lean, and secant stiffnesses of progressive springs, from the round before
+    double x[SK_WHEELS_MAX], y[SK_WHEELS_MAX], z[SK_WHEELS_MAX], even[SK_WHEELS_MAX], pressed[SK_WHEELS_MAX] = {0};
+    double across = weight / sqrt(1.0 + slope.y * slope.y + slope.z * slope.z), h = 0.0;
+    plane_axes axes = axes_of((plane){0.0, 0.0, 0.0});
+    *stands = false;
+    for (int round = 0; round < ROUNDS; round++) {
+        double carried = across * axes.down.z;
+        sk_vec3 load = {carried, -carried * slope.y * h, -carried * slope.z * h};
+        if (!balance(type, &axes, load, pressed)) return sk_ok();
+        for (int32_t i = 0; i < type->wheel_count; i++) {
+            const sk_wheel_type *wheel = &type->wheels[i];
+            x[i] = wheel->position.x;
+            y[i] = wheel->position.y;
+            z[i] = wheel->position.z + wheel->z_zero - pressed[i];
+            even[i] = 1.0;
+        }
+        if (!fit(x, y, z, even, type->wheel_count, out)) return sk_ok();
+        axes = axes_of(*out);
+        h = out->x * axes.down.z;
+    }
+    sk_result r = bears(type, pressed);
+    *stands = r.ok;
+    return r;
 }
 
 static const double TOP = 20000.0; // m: from here down to as far below

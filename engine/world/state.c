@@ -74,9 +74,13 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         a->trim = sk_control_value(controls->trim);
         a->brake_left = sk_control_value(sk_controls_brake(controls, controls->brake_left));
         a->brake_right = sk_control_value(sk_controls_brake(controls, controls->brake_right));
+        a->tailwheel_lock = sk_control_is_on(controls->tailwheel_lock);
         if (type->aero.flap_stages > 0)
             a->flaps = sk_control_value(controls->flaps) * type->aero.flap_angle[type->aero.flap_stages - 1];
-        for (int32_t w = 0; w < SK_WHEELS_MAX; w++) a->wheel[w] = sk_wheel_begin();
+        for (int32_t w = 0; w < SK_WHEELS_MAX; w++) {
+            a->wheel[w] = sk_wheel_begin();
+            a->wheel[w].pinned = a->tailwheel_lock != 0 && type->wheels[w].caster.lock;
+        }
         for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_wheel_begin().contact;
     }
 }

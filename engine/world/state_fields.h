@@ -13,12 +13,14 @@
 //   position, velocity  of the centre of gravity, world; attitude body to world; rate body axes
 //   engine_speed        of the shaft
 //   throttle .. trim    where the controls have got to, -1..1 or 0..1; flaps in rad
+//   tailwheel_lock      1 while the pin of a castering wheel is wanted
 //   smooth_force, smooth_moment  of the substep before, body axes, for the second-order extrapolation; 0 before the first
+//   shaft_acceleration  of the propeller's shaft in the substep before, for the same
 //   smooth_known        1 once they are
 //   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
 //   height              of the centre of gravity above what is seen below it (water too), once per tick
 //   random              state of the generator of its turbulence
-//   gust_lag, gust_slow, gust_roll  states of the turbulence filters, see world/weather.h
+//   gust_lag, gust_slow, gust_tail, gust_roll  states of the turbulence filters, see world/turbulence.h
 //   frozen              1 once a quantity of the body left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -35,13 +37,16 @@
     X(brake_right, REAL, "")                                                                                           \
     X(flaps, REAL, "rad")                                                                                              \
     X(trim, REAL, "")                                                                                                  \
+    X(tailwheel_lock, COUNT, "")                                                                                       \
     X(smooth_force, VEC3, "N")                                                                                         \
     X(smooth_moment, VEC3, "N m")                                                                                      \
+    X(shaft_acceleration, REAL, "rad/s^2")                                                                             \
     X(smooth_known, COUNT, "")                                                                                         \
     X(acceleration, VEC3, "m/s^2")                                                                                     \
     X(height, REAL, "m")                                                                                               \
     X(gust_lag, VEC3, "m/s")                                                                                           \
     X(gust_slow, VEC3, "m/s")                                                                                          \
+    X(gust_tail, VEC3, "")                                                                                             \
     X(gust_roll, REAL, "rad/s")                                                                                        \
     X(random, WORD, "")                                                                                                \
     X(propeller_angle, REAL, "rad")                                                                                    \

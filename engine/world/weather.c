@@ -1,69 +1,136 @@
 #include "world/weather.h"
 
+#include "base/hash.h"
 #include "base/random.h"
 #include "math/elementary.h"
-#include "world/world.h"
 
-static const double FOOT = 0.3048;
+static const double REFERENCE = 20.0 * 0.3048; // m: where the speed is given
+static const double TOP = 1000.0 * 0.3048;     // m: above it the wind stays as it is there
 
-sk_vec3 sk_wind_at(const sk_weather *weather, double height_above_ground) {
-    double speed = weather->wind_speed;
-    if (weather->gradient > 0.0) {
-        double reference = 20.0 * FOOT;
-        double h = sk_clamp(height_above_ground, 0.05 * reference, 50.0 * reference);
-        speed *= sk_pow(h / reference, weather->gradient);
+// Speed at a height over that at 20 ft, and how that changes per metre.
+typedef struct profile {
+    double factor, slope;
+} profile;
+
+static profile profile_at(const sk_weather *weather, double height) {
+    if (weather->roughness > 0.0) { // MIL-F-8785C 3.7.3.2, with the height counted from where it is calm
+        double z0 = weather->roughness, h = sk_clamp(height, 0.0, TOP);
+        double scale = 1.0 / sk_log(1.0 + REFERENCE / z0);
+        return (profile){scale * sk_log(1.0 + h / z0), h == height ? scale / (h + z0) : 0.0};
     }
-    double s, c; // the wind comes from there, so it blows the other way; north is +y, east +x
-    sk_sincos(weather->wind_from, &s, &c);
+    if (weather->gradient > 0.0) {
+        double h = sk_clamp(height, 0.05 * REFERENCE, TOP);
+        double factor = sk_pow(h / REFERENCE, weather->gradient);
+        return (profile){factor, h == height ? weather->gradient * factor / h : 0.0};
+    }
+    return (profile){1.0, 0.0};
+}
+
+// ---- gusts ----
+
+// What a gust gives `along` metres behind its front, 0..1.
+static double one_minus_cosine(double along, double length) {
+    if (!(along > 0.0 && along < length)) return 0.0;
+    return 0.5 * (1.0 - sk_cos(2.0 * SK_PI * along / length));
+}
+
+// Random gusts: the air is divided into cells as long as it drifts in PERIOD; each has one gust of random strength, length and
+// place. The strength is the square root of a uniform number, so that strong ones are frequent.
+static const double PERIOD = 20.0;                 // s
+static const double SHORTEST = 0.3, LONGEST = 0.9; // of a cell
+static const double MEAN = 2.0 / 3.0 * 0.5 * 0.6;  // of strength, of the form and of the length: the mean over all air
+
+// So strong that lull + swing is what it is said to gust to, and that the mean is the mean wind.
+static double swing_of(const sk_weather *weather) {
+    return (weather->gusting - weather->wind_speed) / (1.0 - MEAN);
+}
+
+double sk_wind_lull(const sk_weather *weather) {
+    return weather->gusting > 0.0 ? weather->wind_speed - MEAN * swing_of(weather) : weather->wind_speed;
+}
+
+// Speed on top of the mean, at 20 ft, `passed` metres into the air that comes by.
+static double random_gust(const sk_weather *weather, double passed) {
+    double cell = weather->wind_speed * PERIOD, number = floor(passed / cell);
+    uint64_t random = sk_hash_real(weather->seed, number);
+    double strength = sqrt(sk_random_unit(&random));
+    double length = sk_random_range(&random, SHORTEST, LONGEST);
+    double start = sk_random_range(&random, 0.0, 1.0 - length);
+    return swing_of(weather) * (strength * one_minus_cosine(passed / cell - number - start, length) - MEAN);
+}
+
+// The wind comes from there, so it blows the other way; north is +y, east +x.
+static sk_vec3 blows(double from, double speed) {
+    double s, c;
+    sk_sincos(from, &s, &c);
     return (sk_vec3){-speed * s, -speed * c, 0.0};
 }
 
-// Two independent normal numbers (Box and Muller 1958).
-static void normal_pair(uint64_t *random, double *a, double *b) {
-    double radius = sqrt(-2.0 * sk_log(1.0 - sk_random_unit(random)));
-    sk_sincos(2.0 * SK_PI * sk_random_unit(random), b, a);
-    *a *= radius;
-    *b *= radius;
+sk_wind sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, double t) {
+    static const double SLOWEST = 3.0; // m/s: gusts drift at least so fast, or in a calm they would never arrive
+    profile law = profile_at(weather, height);
+    double from = weather->wind_from, speed = weather->wind_speed;
+    if (weather->veer != 0.0)
+        from += weather->veer * (sk_clamp(height, REFERENCE, TOP) - REFERENCE) / (TOP - REFERENCE);
+    if (!(weather->gusting > 0.0) && weather->gust_count == 0) {
+        sk_vec3 level = blows(from, speed);
+        return (sk_wind){sk_scale(law.factor, level), sk_scale(law.slope, level)};
+    }
+    sk_vec3 downwind = blows(weather->wind_from, 1.0);
+    double drift = sk_max(speed, SLOWEST), behind = sk_dot(downwind, place), up = 0.0;
+    if (weather->gusting > 0.0) speed += random_gust(weather, speed * t - behind);
+    sk_vec3 level = blows(from, speed);
+    for (int32_t i = 0; i < weather->gust_count; i++) {
+        const sk_gust *gust = &weather->gusts[i];
+        double share = one_minus_cosine(drift * (t - gust->time) - behind, gust->length);
+        if (share == 0.0) continue;
+        level = sk_add(level, blows(gust->from, share * gust->speed));
+        up += share * gust->up;
+    }
+    // Gusts along the ground grow with height as the wind does; nothing blows through the ground.
+    sk_vec3 velocity = sk_scale(law.factor, level);
+    velocity.z = up * sk_clamp(height / REFERENCE, 0.0, 1.0);
+    return (sk_wind){velocity, sk_scale(law.slope, level)};
 }
 
-// One exact sample of a lag driven by white noise, with standard deviation sigma in the long run.
-static double lag(double x, double keep, double sigma, double noise) {
-    return keep * x + sigma * sqrt(1.0 - keep * keep) * noise;
+// ---- checks ----
+
+static sk_result check_gust(const sk_weather *weather, int32_t i) {
+    const sk_gust *gust = &weather->gusts[i];
+    if (!(fabs(gust->time) <= 1e6)) return sk_error("gust %d: time %g s is not within a million", i + 1, gust->time);
+    if (!(gust->length >= 1.0 && gust->length <= 1e5))
+        return sk_error("gust %d: length is %g m; 1 to 100000 is allowed", i + 1, gust->length);
+    if (!(gust->speed >= 0.0 && gust->speed <= 100.0))
+        return sk_error("gust %d: speed is %g m/s; 0 to 100 is allowed", i + 1, gust->speed);
+    if (!(fabs(gust->from) <= 100.0)) return sk_error("gust %d: direction %g rad is not an angle", i + 1, gust->from);
+    if (!(fabs(gust->up) <= 50.0)) return sk_error("gust %d: up is %g m/s; -50 to 50 is allowed", i + 1, gust->up);
+    return sk_ok();
 }
 
-void sk_turbulence_step(const sk_weather *weather, sk_aircraft_state *aircraft, double airspeed, double height,
-                        double span, double dt) {
-    if (!(weather->turbulence > 0.0)) return;
-    static const double SLOWEST = 3.0; // m/s: below this the frozen field would stand still over the aircraft
-    double V = sk_max(airspeed, SLOWEST);
-    double h = sk_clamp(height / FOOT, 10.0, 1000.0); // ft, as the specification's fits want it
-    double shape = 0.177 + 0.000823 * h;
-    double sigma_w = 0.1 * weather->wind_speed * weather->turbulence;
-    double sigma_u = sigma_w / sk_pow(shape, 0.4);
-    double L_w = h * FOOT, L_u = h / sk_pow(shape, 1.2) * FOOT;
-    double keep_u = sk_exp(-V * dt / L_u), keep_w = sk_exp(-V * dt / L_w);
-
-    double noise[4];
-    normal_pair(&aircraft->random, &noise[0], &noise[1]);
-    normal_pair(&aircraft->random, &noise[2], &noise[3]);
-    sk_vec3 *fast = &aircraft->gust_lag, *slow = &aircraft->gust_slow;
-    // The second lag follows the mean of the first over the tick.
-    double before_v = fast->y, before_w = fast->z;
-    fast->x = lag(fast->x, keep_u, sigma_u, noise[0]);
-    fast->y = lag(fast->y, keep_u, sigma_u / sqrt(2.0), noise[1]);
-    fast->z = lag(fast->z, keep_w, sigma_w / sqrt(2.0), noise[2]);
-    slow->y = keep_u * slow->y + (1.0 - keep_u) * 0.5 * (before_v + fast->y);
-    slow->z = keep_w * slow->z + (1.0 - keep_w) * 0.5 * (before_w + fast->z);
-
-    double b = sk_max(span, 1.0);
-    double sigma_p = sigma_w * sqrt(0.1 * SK_PI * SK_PI / (b * L_w)) * sk_pow(SK_PI * L_w / (4.0 * b), 1.0 / 6.0);
-    aircraft->gust_roll = lag(aircraft->gust_roll, sk_exp(-SK_PI * V * dt / (4.0 * b)), sigma_p, noise[3]);
-}
-
-sk_gust sk_turbulence_at(const sk_aircraft_state *aircraft) {
-    static const double ROOT3 = 1.73205080756887729353;
-    sk_vec3 fast = aircraft->gust_lag, slow = aircraft->gust_slow;
-    return (sk_gust){
-        .velocity = {fast.x, ROOT3 * fast.y + (1.0 - ROOT3) * slow.y, ROOT3 * fast.z + (1.0 - ROOT3) * slow.z},
-        .roll = aircraft->gust_roll};
+sk_result sk_weather_check(const sk_weather *w) {
+    if (!(fabs(w->wind_from) <= 100.0)) return sk_error("wind direction %g rad is not an angle", w->wind_from);
+    if (!(w->wind_speed >= 0.0 && w->wind_speed <= 150.0))
+        return sk_error("wind speed is %g m/s; 0 to 150 is allowed", w->wind_speed);
+    if (!(w->gradient >= 0.0 && w->gradient <= 1.0))
+        return sk_error("wind gradient is %g; 0 to 1 is allowed", w->gradient);
+    if (w->roughness != 0.0 && !(w->roughness >= 1e-5 && w->roughness <= 5.0))
+        return sk_error("wind roughness is %g m; 0, or 0.00001 to 5, is allowed", w->roughness);
+    if (w->roughness > 0.0 && w->gradient > 0.0)
+        return sk_error("wind has a gradient and a roughness; only one of the two laws can hold");
+    if (!(fabs(w->veer) <= 0.5 * SK_PI)) return sk_error("wind veer is %g rad; -pi/2 to pi/2 is allowed", w->veer);
+    if (!(w->turbulence >= 0.0 && w->turbulence <= 10.0))
+        return sk_error("turbulence is %g; 0 to 10 is allowed", w->turbulence);
+    // Beyond three times the mean the lulls would need to blow backwards to keep it; SLOWEST cells need a wind.
+    if (w->gusting != 0.0 &&
+        !(w->wind_speed >= 0.5 && w->gusting >= w->wind_speed && w->gusting <= 3.0 * w->wind_speed))
+        return sk_error("wind of %g m/s is gusting to %g m/s; a wind of 0.5 m/s or more may gust to between its own "
+                        "speed and three times as much",
+                        w->wind_speed, w->gusting);
+    if (w->gust_count < 0 || w->gust_count > SK_GUSTS_MAX)
+        return sk_error("%d gusts; at most %d are allowed", w->gust_count, SK_GUSTS_MAX);
+    for (int32_t i = 0; i < w->gust_count; i++) {
+        sk_result r = check_gust(w, i);
+        if (!r.ok) return r;
+    }
+    return sk_ok();
 }

@@ -1,17 +1,46 @@
-// weather.h: wind and turbulence at an aircraft. Only the world room uses this.
-// Dryden turbulence after MIL-F-8785C, low altitude, 3.7.2. Filters are sampled exactly once per tick, so their statistics do not
-// depend on the tick. Longitudinal: one lag, gust_lag.x. Lateral and vertical, (1 + sqrt3 tau s) / (1 + tau s)^2: two equal
-// lags in a row, gust_lag then gust_slow, output sqrt3 lag + (1 - sqrt3) slow. Roll: one lag.
+// weather.h: the wind as a field: mean wind, its growth and turn with height, gusts that drift with it. A function of place, height
+// and time alone: every aircraft and every wind sock feels the same one. Turbulence is another thing, see turbulence.h.
+// Source: docs/models/weather.md.
 #pragma once
-#include "world/state.h"
+#include "base/result.h"
+#include "math/vec3.h"
+#include <stdint.h>
 
+enum { SK_GUSTS_MAX = 16 };
+
+// A discrete gust of the form 1 - cos (MIL-F-8785C 3.7.3, CS-23.333): from nothing to its peak and back to nothing over a length of
+// air that drifts with the wind.
 typedef struct sk_gust {
-    sk_vec3 velocity; // of the air, body axes, m/s
-    double roll;      // rad/s, of the air about body x
+    double time;   // s: when it reaches the origin of the coordinates; further downwind it comes later
+    double length; // m, from its beginning to its end
+    double speed;  // m/s at the peak and at 20 ft, on top of the wind
+    double from;   // rad clockwise from north
+    double up;     // m/s upward at the peak
 } sk_gust;
 
-// Advances the filters of one aircraft by `dt` s, drawing from its own generator. No effect without turbulence.
-void sk_turbulence_step(const sk_weather *weather, sk_aircraft_state *aircraft, double airspeed, double height,
-                        double span, double dt);
+typedef struct sk_weather {
+    double wind_from;  // rad clockwise from north
+    double wind_speed; // m/s in the mean, at 6.1 m (20 ft) above the ground
+    double gradient;   // exponent of the power law with height; 0: none
+    double turbulence; // intensity as a share of MIL-F-8785C's for this wind; 0: none
+    uint64_t seed;     // of gusts and turbulence
+    double roughness;  // m, of the logarithmic law with height; 0: none. Not together with `gradient`
+    double veer;       // rad by which the wind at 1000 ft comes from further clockwise than at 20 ft
+    double gusting;    // m/s at 20 ft that no random gust exceeds; 0: no random gusts
+    int32_t gust_count;
+    sk_gust gusts[SK_GUSTS_MAX];
+} sk_weather;
 
-sk_gust sk_turbulence_at(const sk_aircraft_state *aircraft);
+typedef struct sk_wind {
+    sk_vec3 velocity; // of the air, world, m/s
+    sk_vec3 shear;    // its change per metre upward, 1/s; the turn with height, some 1e-3 rad/m, is not in it
+} sk_wind;
+
+// The wind at a place (world, m) this high (m) above the ground there, at time t (s).
+sk_wind sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, double t);
+
+// The least speed (m/s) at 20 ft that random gusts leave between them.
+double sk_wind_lull(const sk_weather *weather);
+
+// Error unless every number is usable.
+sk_result sk_weather_check(const sk_weather *weather);

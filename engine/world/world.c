@@ -1,11 +1,15 @@
 #include "world/world.h"
 
+#include "base/arithmetic.h"
+#include "base/assert.h"
+#include "world/energy_internal.h"
 #include "world/events.h"
 #include "world/flight.h"
 #include "world/ground.h"
 #include "world/nearness.h"
 #include "world/splash.h"
-#include "world/weather.h"
+#include "world/turbulence.h"
+#include "world/twice.h"
 #include <string.h>
 
 // Moves `value` towards `target` by at most `step`.
@@ -29,6 +33,7 @@ static void move_controls(const sk_aircraft_type *type, const sk_controls *c, sk
     a->trim = approach(a->trim, asked(c->trim, -1.0), stick);
     a->brake_left = approach(a->brake_left, asked(sk_controls_brake(c, c->brake_left), 0.0), brake);
     a->brake_right = approach(a->brake_right, asked(sk_controls_brake(c, c->brake_right), 0.0), brake);
+    a->tailwheel_lock = sk_control_is_on(c->tailwheel_lock);
     int32_t stages = type->aero.flap_stages;
     if (stages > 0)
         a->flaps = approach(a->flaps, asked(c->flaps, 0.0) * type->aero.flap_angle[stages - 1], limits->flap_rate * dt);
@@ -52,12 +57,13 @@ static void add_force(contacts *sum, const sk_body_motion *motion, const sk_cont
 }
 
 static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
-                      const sk_body_motion *motion, sk_ground ground, const sk_nearness *near) {
+                      const sk_body_motion *motion, sk_ground ground, const sk_nearness *near, sk_energy_books *books) {
     contacts sum = {.propeller = -1};
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         if (!near->wheels) {
-            sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
+            sk_caster_report caster = sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
+            if (books != NULL) books->step.caster[i] = caster;
             continue;
         }
         sk_wheel_result met = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
@@ -66,13 +72,15 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
             sum.broke |= INT64_C(1) << i;
             sum.fall[i] = sk_velocity_over(ground, (int32_t)met.next.contact.solid, motion).z;
         }
+        if (books != NULL) sk_energy_note_wheel(books, i, &met, ground);
         sk_wheel_commit(&a->wheel[i], &met);
     }
     if (!near->hull) return sum;
     for (int32_t i = 0; i < type->point_count; i++) {
-        sk_point_result met = sk_point_evaluate(&type->points[i], ground, &a->point[i], motion, model->substep);
+        sk_point_result met = sk_hull_point_met(type, i, a, ground, motion, model->substep);
         add_force(&sum, motion, &met.report);
         if (met.report.touching && type->points[i].propeller) sum.propeller = i;
+        if (books != NULL) sk_energy_note_point(books, i, &met);
         a->point[i] = met.next;
     }
     return sum;
@@ -91,25 +99,47 @@ static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
     return ahead;
 }
 
-static void turn_shaft(const sk_propeller *propeller, const sk_propeller_output *out, sk_aircraft_state *a, double h) {
-    if (!propeller->present) return;
-    a->engine_speed = sk_max(0.0, a->engine_speed + h * out->acceleration);
+// The same for the shaft. Answers its mean speed over the step.
+static double turn_shaft(const sk_propeller *propeller, const sk_propeller_output *out, sk_aircraft_state *a,
+                         double h) {
+    if (!propeller->present) return a->engine_speed;
+    double before = a->engine_speed, ahead = out->acceleration;
+    if (a->smooth_known) ahead = 1.5 * out->acceleration - 0.5 * a->shaft_acceleration;
+    a->shaft_acceleration = out->acceleration;
+    a->engine_speed = sk_max(0.0, before + h * ahead);
     a->propeller_angle += h * a->engine_speed;
     a->propeller_angle -= 2.0 * SK_PI * floor(a->propeller_angle / (2.0 * SK_PI));
+    return 0.5 * (before + a->engine_speed);
+}
+
+// What the account of energy asks of a substep's forces: those on the body as they were taken, over the attitude half a step
+// ahead. What the extrapolation adds counts as the air's.
+static void note_forces(sk_energy_books *books, sk_wrench smooth, const sk_flight *flight, const contacts *met,
+                        double gravity) {
+    sk_energy_substep *s = &books->step;
+    sk_wrench thrust = flight->propeller.wrench;
+    sk_vec3 turned = sk_add_scaled(thrust.force, 0.5 * books->model->substep, sk_cross(s->rate, thrust.force));
+    thrust.force = sk_mat3_mul(&s->motion.axes, turned);
+    s->thrust = thrust;
+    s->air = (sk_wrench){sk_sub(smooth.force, thrust.force), sk_sub(smooth.moment, thrust.moment)};
+    s->propeller = flight->propeller;
+    s->contacts = met->wrench;
+    s->touching = met->touching;
+    s->gravity = gravity;
 }
 
 static void substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                    const sk_surroundings *around, sk_ground ground, const sk_nearness *near) {
+                    const sk_surroundings *around, sk_ground ground, const sk_nearness *near, sk_energy_books *books) {
     double h = model->substep;
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, around);
-    contacts met = touch(model, type, a, &motion, ground, near);
+    if (books != NULL) sk_energy_begin_substep(books, a, &motion, ground);
+    contacts met = touch(model, type, a, &motion, ground, near, books);
 
+    double spin = type->propeller.inertia * turn_shaft(&type->propeller, &flight.propeller, a, h);
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
-    double spin = type->propeller.inertia * a->engine_speed;
-    turn_shaft(&type->propeller, &flight.propeller, a, h);
 
     sk_vec3 on_body = sk_add(smooth.force, sk_mat3_mul_back(&motion.axes, met.wrench.force));
     a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
@@ -119,7 +149,11 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     double gravity = sk_gravity_at(model->gravity, a->position.z + 0.5 * h * a->velocity.z);
 
     sk_rigid_body body = {a->position, a->velocity, a->attitude, a->rate};
-    sk_rigid_body_step(&body, &type->mass, met.touching, met.wrench, smooth, gravity, spin, h);
+    sk_vec3 turning = sk_rigid_body_step(&body, &type->mass, met.touching, met.wrench, smooth, gravity, spin, h);
+    if (books != NULL) {
+        note_forces(books, smooth, &flight, &met, gravity);
+        books->step.turning = turning;
+    }
     a->position = body.position;
     a->velocity = body.velocity;
     a->attitude = body.attitude;
@@ -195,7 +229,12 @@ static void lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *a, sk_ruts
     for (int32_t i = 0; i < type->point_count; i++) sk_ruts_lay(ruts, &a->point[i], HANDS);
 }
 
-static void step_aircraft(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls) {
+static void give_candidates(const sk_nearness *near, int32_t solid_count, sk_solids *solids) {
+    for (int32_t i = 0; i < solid_count; i++) solids->solid[i].candidates = &near->candidates[i];
+}
+
+static void step_aircraft(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls,
+                          sk_energy_books *books) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
     sk_aircraft_state before = *a;
@@ -206,22 +245,31 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_solids first, now; // where the tick begins, and in a substep
     sk_ground_walk walk;
     sk_ground ground = sk_ground_walk_begin(model, state->tick, &walk, &first);
-    sk_surroundings around = sk_surroundings_of(model, a, ground);
+    sk_surroundings around = sk_surroundings_of(model, type, a, ground, sk_world_time(model, state->tick, 0));
     a->height = around.below;
-    double airspeed = sk_length(sk_sub(a->velocity, around.wind));
-    sk_turbulence_step(&model->weather, a, airspeed, around.below, type->aero.span, dt);
-
     sk_body_motion motion = sk_motion_of(a);
+    sk_vec3 air = sk_mat3_mul_back(&motion.axes, sk_sub(a->velocity, around.wind));
+    sk_turbulence_step(&model->weather, a, air, sk_weather_height(&around), type->aero.span, dt);
+
     sk_nearness near;
     sk_nearness_find(ground, type, a, &motion, dt, &near);
     now = first;
+    sk_ground here = {now.solid, ground.solid_count, ground.materials, &state->ruts};
+    give_candidates(&near, here.solid_count, &now);
+    if (books != NULL) sk_energy_open(books, type, &near, &before, a, here);
     for (int32_t i = 0; i < model->substeps; i++) {
+        substep(model, type, state, index, &around, here, &near, books);
+        if (!keep_in_bounds(model, state, index, &before)) {
+            if (books != NULL) sk_energy_freeze(books, state, index);
+            return;
+        }
         // Far from everything nothing asks where the platforms have got to.
-        if (i > 0 && (near.wheels || near.hull)) sk_ground_walk_on(model, &walk, &now);
-        for (int32_t k = 0; k < ground.solid_count; k++) now.solid[k].candidates = &near.candidates[k];
-        substep(model, type, state, index, &around,
-                (sk_ground){now.solid, ground.solid_count, ground.materials, &state->ruts}, &near);
-        if (!keep_in_bounds(model, state, index, &before)) return;
+        bool asked = i + 1 < model->substeps || books != NULL;
+        if (asked && (near.wheels || near.hull)) {
+            sk_ground_walk_on(model, &walk, &now);
+            give_candidates(&near, here.solid_count, &now);
+        }
+        if (books != NULL) sk_energy_end_substep(books, a, here);
     }
     note_changes(type, state, index, &before, ground);
     sk_splash_note(model, state, index, &before);
@@ -229,7 +277,35 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     lay_ruts(type, a, &state->ruts);
 }
 
-void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls) {
-    for (int32_t i = 0; i < model->aircraft_count; i++) step_aircraft(model, state, i, &controls[i]);
+static void step(const sk_model *model, sk_state *state, const sk_controls *controls) {
+    for (int32_t i = 0; i < model->aircraft_count; i++) step_aircraft(model, state, i, &controls[i], NULL);
     state->tick++;
+}
+
+void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls) {
+    SK_ASSERT(sk_arithmetic_fault() == NULL);
+#ifdef NDEBUG
+    step(model, state, controls);
+#else
+    sk_step_twice_or_abort(step, model, state, controls);
+#endif
+}
+
+void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_controls *controls,
+                           sk_energy_audit *audit) {
+#ifndef NDEBUG
+    sk_state unwatched = *state;
+    sk_world_step(model, &unwatched, controls);
+#endif
+    sk_energy_books books;
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        books.model = model;
+        books.account = &audit->aircraft[i];
+        step_aircraft(model, state, i, &controls[i], &books);
+    }
+    state->tick++;
+    for (int32_t i = 0; i < model->aircraft_count; i++) audit->aircraft[i].now = sk_energy_of(model, state, i);
+#ifndef NDEBUG
+    sk_same_bits_or_abort(model, state, &unwatched);
+#endif
 }

@@ -31,6 +31,7 @@ typedef struct run {
     int64_t ticks, every;
     bool prints_events;
     sk_state state;
+    sk_energy_audit audit; // kept where there is a table that tells of it
     sk_controls controls[SK_AIRCRAFT_MAX];
 } run;
 
@@ -51,14 +52,20 @@ static sk_result run_ticks(run *r) {
     sk_result result = sk_ok();
     sk_state_begin(model, &r->state);
     for (int32_t i = 0; i < model->aircraft_count; i++) r->controls[i] = model->aircraft[i].controls;
-    if (r->csv != NULL) result = sk_csv_row(r->csv, &r->state);
+    if (r->csv != NULL) {
+        sk_energy_begin(model, &r->state, &r->audit);
+        result = sk_csv_row(r->csv, &r->state, &r->audit);
+    }
     while (result.ok && r->state.tick < r->ticks && interruption == 0) {
         int64_t known = r->state.event_count;
         if (r->scene->has_pilot) result = sk_scene_pilot(r->scene, &r->state, r->controls);
         if (!result.ok) break;
-        sk_world_step(model, &r->state, r->controls);
+        if (r->csv != NULL)
+            sk_world_step_audited(model, &r->state, r->controls, &r->audit);
+        else
+            sk_world_step(model, &r->state, r->controls);
         if (r->prints_events) print_new_events(r, known);
-        if (r->csv != NULL && r->state.tick % r->every == 0) result = sk_csv_row(r->csv, &r->state);
+        if (r->csv != NULL && r->state.tick % r->every == 0) result = sk_csv_row(r->csv, &r->state, &r->audit);
         sk_progress(r->state.tick, r->ticks);
     }
     sk_progress_end();

@@ -61,6 +61,16 @@ static void print_scenery(const char *what, const sk_scenery *scenery) {
     printf("  memory           %.1f kB\n", (double)info.bytes / 1000.0);
 }
 
+// How near the contacts are to running away at the substep.
+static void print_stability(const sk_aircraft_type *type, double h) {
+    sk_contact_use worst = sk_worst_contact(type, h);
+    if (worst.part == NULL) return;
+    printf(
+        "  stability        %.1f %% of the limit: %s (%s), %.3g N/m and %.3g N s/m on %.0f kg; all contacts %.1f %%\n",
+        100.0 * worst.use, worst.part, worst.what, worst.stiffness, worst.damping, worst.mass,
+        100.0 * sk_contacts_together(type, h));
+}
+
 static void print_aircraft(const sk_model *model, int32_t i) {
     const sk_placement *p = &model->aircraft[i];
     const sk_aircraft_type *type = &model->types[p->type];
@@ -71,11 +81,24 @@ static void print_aircraft(const sk_model *model, int32_t i) {
     printf("  mass             %.1f kg, inertia %.0f %.0f %.0f kg m^2\n", type->mass.mass, inertia->row[0].x,
            inertia->row[1].y, inertia->row[2].z);
     printf("  contacts         %d wheels, %d hull points\n", type->wheel_count, type->point_count);
+    print_stability(type, model->substep);
     printf("  position         %.3f %.3f %.3f m\n", shown(p->position.x, 3), shown(p->position.y, 3),
            shown(p->position.z, 3));
     printf("  attitude         heading %.2f, pitch %.2f, roll %.2f deg\n", shown_heading(heading),
            shown(degrees(pitch), 2), shown(degrees(roll), 2));
     printf("  speed            %.2f m/s\n", sk_length(p->velocity));
+}
+
+static void print_weather(const sk_weather *w) {
+    printf("wind               from %.0f deg, %.2f m/s", degrees(w->wind_from), w->wind_speed);
+    if (w->gusting > 0.0) printf(" gusting %.2f m/s, %.2f m/s between", w->gusting, sk_wind_lull(w));
+    if (w->gradient > 0.0) printf(", growing with height to the power %g", w->gradient);
+    if (w->roughness > 0.0) printf(", growing with the logarithm of height over %g m", w->roughness);
+    if (w->veer != 0.0) printf(", %+.0f deg at 1000 ft", degrees(w->veer));
+    printf(", turbulence %g\n", w->turbulence);
+    for (int32_t i = 0; i < w->gust_count; i++)
+        printf("gust               at %g s, %g m long, from %.0f deg, %g m/s, up %g m/s\n", w->gusts[i].time,
+               w->gusts[i].length, degrees(w->gusts[i].from), w->gusts[i].speed, w->gusts[i].up);
 }
 
 static void print_sea(const sk_seaway *sea) {
@@ -198,8 +221,12 @@ int sk_command_scene(int argc, char **argv) {
         print_scenery("ground", model->ground);
     warn_of_default_material(model->scenery, "the scenery");
     printf("materials          %d\n", model->material_count);
-    printf("wind               from %.0f deg, %.2f m/s, turbulence %g\n", degrees(model->weather.wind_from),
-           model->weather.wind_speed, model->weather.turbulence);
+    print_weather(&model->weather);
+    for (int32_t i = 0; i < model->windsock_count; i++) {
+        sk_vec3 at = model->windsocks[i].at;
+        printf("wind sock          its mouth at (%g, %g, %g) m, %g m long\n", at.x, at.y, at.z,
+               model->windsocks[i].length);
+    }
     printf("step               %d substeps of %g s\n", model->substeps, model->substep);
     for (int32_t i = 0; i < scene->camera_count; i++) printf("camera             %s\n", scene->cameras[i].name);
     print_sea(&model->sea);

@@ -2,15 +2,39 @@
 #include "validate/validate.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { JOBS_MOST = 64 };
+
+static sk_result read_options(const sk_arguments *arguments, sk_validate_options *out) {
+    double jobs = (double)sysconf(_SC_NPROCESSORS_ONLN);
+    sk_result r = sk_arguments_number(arguments, "jobs", 1.0, JOBS_MOST, &jobs);
+    bool json = sk_arguments_given(arguments, "json"), page = sk_arguments_given(arguments, "markdown");
+    *out = (sk_validate_options){.pattern = arguments->operand_count > 0 ? arguments->operand[0] : NULL,
+                                 .form = json   ? SK_VALIDATE_JSON
+                                         : page ? SK_VALIDATE_MARKDOWN
+                                                : SK_VALIDATE_TABLE,
+                                 .why = sk_arguments_given(arguments, "why"),
+                                 .list = sk_arguments_given(arguments, "list"),
+                                 .jobs = (int32_t)sk_clamp(jobs, 1.0, JOBS_MOST)};
+    if (!r.ok) return r;
+    if (json && page) return sk_error("--json and --markdown exclude each other");
+    if (out->list && page)
+        return sk_error("--list is a table or, with --json, JSON; the page of --markdown is measured");
+    return r;
+}
 
 int sk_command_validate(int argc, char **argv) {
     sk_arguments arguments;
+    sk_validate_options options;
     int status;
+    int32_t failed = 0;
     if (!sk_arguments_begin("validate", argc, argv, &arguments, &status)) return status;
-    const char *pattern = arguments.operand_count > 0 ? arguments.operand[0] : NULL;
-    int32_t ran, failed;
-    sk_result result = sk_validate(pattern, sk_arguments_given(&arguments, "json"), &ran, &failed);
-    if (!result.ok) return sk_complain(result);
-    if (ran == 0) return sk_complain(sk_error("no check matches '%s'; 'skidpad validate' runs and names all", pattern));
+    sk_result r = read_options(&arguments, &options);
+    if (r.ok && sk_arguments_given(&arguments, "long") && setenv("SKIDPAD_LONG", "1", 1) != 0)
+        r = sk_error("out of memory");
+    if (r.ok) r = sk_validate(&options, &failed);
+    if (!r.ok) return sk_complain(r);
     return failed > 0 ? SK_EXIT_FAILED : SK_EXIT_DONE;
 }

@@ -11,6 +11,7 @@ int sk_command_probe(int argc, char **argv);
 int sk_command_scene(int argc, char **argv);
 int sk_command_textures(int argc, char **argv);
 int sk_command_validate(int argc, char **argv);
+int sk_command_numerics(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
 #define SETTING_OPTION                                                                                                 \
@@ -30,6 +31,7 @@ int sk_command_help(int argc, char **argv);
 #define END                                                                                                            \
     { NULL, NULL, NULL }
 
+#ifndef SKIDPAD_HEADLESS
 static const sk_option fly_options[] = {
     SIZE_OPTION,
     {"fullscreen", NULL, "fills the screen"},
@@ -73,6 +75,9 @@ static const sk_option keys_options[] = {
     {"known", NULL, "lists the devices whose axes are known"},
     END};
 
+static const sk_option textures_options[] = {END};
+#endif
+
 static const sk_option run_options[] = {
     {"seconds", "S", "how long, in simulated seconds (10)"},
     {"ticks", "N", "how long, in ticks of 1/120 s"},
@@ -96,14 +101,22 @@ static const sk_option probe_options[] = {
 
 static const sk_option scene_options[] = {SETTING_OPTION, AIRCRAFT_OPTION, END};
 
-static const sk_option textures_options[] = {END};
+static const sk_option validate_options[] = {
+    {"why", NULL, "prints with every check where its value comes from, and why its tolerance is as wide as it is"},
+    {"list", NULL, "names the checks and measures nothing"},
+    {"json", NULL, "prints the results as JSON"},
+    {"markdown", NULL, "prints the page docs/validation.md"},
+    {"long", NULL, "the long sweeps, as with SKIDPAD_LONG=1: more headings, more random states"},
+    {"jobs", "N", "checks at once (as many as there are processors)"},
+    END};
 
-static const sk_option validate_options[] = {{"json", NULL, "prints the results as JSON"}, END};
+static const sk_option numerics_options[] = {END};
 
 static const sk_option help_options[] = {
     {"man", NULL, "prints the man page (troff)"}, {"completion", "SHELL", "prints completion for a shell: bash"}, END};
 
 const sk_command sk_commands[] = {
+#ifndef SKIDPAD_HEADLESS
     {"fly", "[SCENE]", 0, 1, "flies a scene in a window (airfield)",
      "Also meant when no command is given: skidpad SCENE. A scene with a scripted pilot flies itself until you\n"
      "touch a control. F1 shows the keys.",
@@ -111,6 +124,7 @@ const sk_command sk_commands[] = {
     {"shot", "SCENE", 1, 1, "takes a picture of a scene without a window",
      "Simulates so many seconds, with the scene's pilot if it has one, then draws.", shot_options, sk_command_shot},
     {"keys", "", 0, 0, "lists the keys, as Markdown or as a configuration file", "", keys_options, sk_command_keys},
+#endif
     {"run", "SCENE", 1, 1, "runs a scene without a window",
      "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them.", run_options,
      sk_command_run},
@@ -124,13 +138,20 @@ const sk_command sk_commands[] = {
      "usual\n"
      "value, and the names of cameras and platforms.",
      scene_options, sk_command_scene},
+#ifndef SKIDPAD_HEADLESS
     {"textures", "FOLDER", 1, 1, "writes a picture of every material, for map editors",
      "FOLDER is made where it is missing: MAPS/textures/skidpad, where MAPS is what the editor calls the game's path.",
      textures_options, sk_command_textures},
+#endif
     {"validate", "[GLOB]", 0, 1, "measures what the physics promises",
-     "Prints each check's name, expected and measured value, tolerance, and PASS or FAIL; status 1 when one fails.\n"
-     "GLOB chooses checks by name, for instance 'hold.*'.",
+     "Prints each check's PASS or FAIL, name, measured and expected value and tolerance; status 1 when one fails.\n"
+     "GLOB chooses checks by name, for instance 'hold.*', or names a group.",
      validate_options, sk_command_validate},
+    {"numerics", "[GLOB]", 0, 1, "measures how the answers depend on the substep",
+     "Runs each study with the substep h, h/2, h/4 and h/8 and prints how far the paths are apart (m, root mean square\n"
+     "over all ticks; an angle counts as its arc at 1 m), the order of convergence, twice, and what theory says.\n"
+     "GLOB chooses studies by name.",
+     numerics_options, sk_command_numerics},
     {"help", "[COMMAND]", 0, 1, "explains the program or one command", "", help_options, sk_command_help},
     {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL}};
 

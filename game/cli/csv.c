@@ -53,6 +53,27 @@ static void wheel_numbers(const sk_contact_report *report, double out[WHEEL_NUMB
     out[8] = report->damping_power;
 }
 
+// The account of energy, after the outputs: what there is, what has flowed in, and what that leaves.
+static void write_energy_names(const sk_csv *csv, int32_t aircraft, int32_t wheels) {
+    for (int32_t i = 0; i < SK_ENERGY_STORE_COUNT; i++)
+        fprintf(csv->file, ",aircraft[%d].energy.%s", (int)aircraft, sk_energy_store_names[i]);
+    for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++)
+        fprintf(csv->file, ",aircraft[%d].energy.%s", (int)aircraft, sk_energy_flow_names[i]);
+    fprintf(csv->file, ",aircraft[%d].energy.turnover,aircraft[%d].energy.remainder", (int)aircraft, (int)aircraft);
+    for (int32_t k = 0; k < wheels; k++)
+        for (int32_t i = 0; i < SK_CONTACT_ACCOUNT_COUNT; i++)
+            fprintf(csv->file, ",aircraft[%d].wheel[%d].energy.%s", (int)aircraft, (int)k, sk_contact_account_names[i]);
+}
+
+static void write_energy(const sk_csv *csv, const sk_energy_account *account, int32_t wheels) {
+    for (int32_t i = 0; i < SK_ENERGY_STORE_COUNT; i++) fprintf(csv->file, ",%.17g", account->now.of[i]);
+    for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) fprintf(csv->file, ",%.17g", account->flow.of[i]);
+    fprintf(csv->file, ",%.17g,%.17g", account->turnover, sk_energy_remainder(account));
+    for (int32_t k = 0; k < wheels; k++)
+        for (int32_t i = 0; i < SK_CONTACT_ACCOUNT_COUNT; i++)
+            fprintf(csv->file, ",%.17g", account->wheel[k].of[i]);
+}
+
 static int32_t wheel_count(const sk_csv *csv, int32_t aircraft) {
     return csv->model->types[csv->model->aircraft[aircraft].type].wheel_count;
 }
@@ -66,6 +87,7 @@ static void write_names(const sk_csv *csv) {
         for (int32_t k = 0; k < wheel_count(csv, a); k++)
             for (int32_t i = 0; i < WHEEL_NUMBERS; i++)
                 fprintf(csv->file, ",aircraft[%d].wheel[%d].%s", (int)a, (int)k, WHEEL_NAMES[i]);
+        write_energy_names(csv, a, wheel_count(csv, a));
     }
     fputc('\n', csv->file);
 }
@@ -102,7 +124,7 @@ static void write_number(const sk_csv *csv, const sk_state *state, const sk_numb
     }
 }
 
-sk_result sk_csv_row(sk_csv *csv, const sk_state *state) {
+sk_result sk_csv_row(sk_csv *csv, const sk_state *state, const sk_energy_audit *audit) {
     fprintf(csv->file, "%.17g", (double)state->tick / SK_TICK_HZ);
     for (int32_t i = 0; i < csv->column_count; i++) write_number(csv, state, &csv->columns[i]);
     for (int32_t a = 0; a < csv->model->aircraft_count; a++) {
@@ -118,6 +140,7 @@ sk_result sk_csv_row(sk_csv *csv, const sk_state *state) {
             wheel_numbers(&outputs.wheel[k].report, numbers);
             for (int32_t i = 0; i < WHEEL_NUMBERS; i++) fprintf(csv->file, ",%.17g", numbers[i]);
         }
+        write_energy(csv, &audit->aircraft[a], wheel_count(csv, a));
     }
     fputc('\n', csv->file);
     return ferror(csv->file) ? sk_output_trouble(&csv->output, errno) : sk_ok();

@@ -9,6 +9,6 @@ typedef struct sk_csv sk_csv;
 // Opens the file (output_file.h; "-" is the standard output) and writes the line of names. Errors: the file, memory.
 // `path` must live until the end.
 sk_result sk_csv_create(const char *path, const sk_model *model, sk_csv **out);
-sk_result sk_csv_row(sk_csv *csv, const sk_state *state);
+sk_result sk_csv_row(sk_csv *csv, const sk_state *state, const sk_energy_audit *audit);
 // The file is complete when `keep` is true and nothing failed; else an old file stays as it was. Frees the writer.
 sk_result sk_csv_finish(sk_csv *csv, bool keep);

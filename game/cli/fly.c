@@ -45,7 +45,7 @@ static void run_ticks(flight *f, int32_t ticks) {
             say(f, SK_HUD_WARNING, message);
         }
         if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
-        f->trouble = sk_csv_row(f->csv, &f->session.now.state);
+        f->trouble = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
     }
     sk_event event;
     while (sk_session_next_event(&f->session, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
@@ -279,7 +279,7 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     if (*sk_ui_problem(f->show.ui) != '\0') fprintf(stderr, "skidpad: %s\n", sk_ui_problem(f->show.ui));
     sk_result result = sk_ok();
     if (options->csv != NULL) result = sk_csv_create(options->csv, f->scene->model, &f->csv);
-    if (result.ok && f->csv != NULL) result = sk_csv_row(f->csv, &f->session.now.state);
+    if (result.ok && f->csv != NULL) result = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
     if (result.ok) result = loop(f, options->seconds);
     if (f->csv != NULL) {
         sk_result finished = sk_csv_finish(f->csv, result.ok);

@@ -5,6 +5,7 @@
 #include "scene/nearest.h"
 
 #include <errno.h>
+#include <fenv.h>
 #include <string.h>
 
 enum { COMMANDS_MAX = 32 };
@@ -59,6 +60,16 @@ static int told(int status) {
         sk_error("standard output: cannot be written: %s", errno != 0 ? strerror(errno) : "a write failed"));
 }
 
+// A library linked with -ffast-math has the processor flush small numbers to zero before main begins: back to the usual. Threads
+// that are begun later have what this one has.
+static sk_result set_arithmetic(void) {
+    fesetenv(FE_DFL_ENV);
+    const char *fault = sk_arithmetic_fault();
+    return fault == NULL ? sk_ok() : sk_error("this program cannot give right results: %s", fault);
+}
+
 int main(int argc, char **argv) {
+    sk_result arithmetic = set_arithmetic();
+    if (!arithmetic.ok) return sk_complain(arithmetic);
     return told(obey(argc, argv));
 }

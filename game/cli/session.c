@@ -1,5 +1,7 @@
 #include "cli/session.h"
 
+#include <fenv.h>
+
 static const sk_aircraft_type *first_type(const sk_session *session) {
     const sk_model *model = session->scene->model;
     return &model->types[model->aircraft[0].type];
@@ -21,6 +23,7 @@ static void go_to(sk_session *session, const sk_moment *moment, sk_input *input)
 
 static void start_of(const sk_scene *scene, sk_moment *out) {
     sk_state_begin(scene->model, &out->state);
+    sk_energy_begin(scene->model, &out->state, &out->audit);
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) out->controls[i] = scene->model->aircraft[i].controls;
     out->user_flies = scene->pilots[0] < 0;
 }
@@ -48,7 +51,8 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     else
         take_levers(session, input); // so that the user takes over without a jump
     session->before = now->state;
-    sk_world_step(model, &now->state, now->controls);
+    fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for itself
+    sk_world_step_audited(model, &now->state, now->controls, &now->audit);
     return result;
 }
 

@@ -7,6 +7,7 @@
 // All that is needed to go on from somewhere.
 typedef struct sk_moment {
     sk_state state;
+    sk_energy_audit audit; // since the scene began
     sk_controls controls[SK_AIRCRAFT_MAX];
     bool user_flies; // else the scene's pilot does
 } sk_moment;

@@ -151,17 +151,35 @@ static void read_masses(reader *r, const sk_fields *f) {
 #define WHEEL_ROW(name, low, high, factor, needed)                                                                     \
     { #name, offsetof(sk_wheel_type, name), low, high, factor, needed }
 
+#define CASTER_ROW(name, low, high, factor, needed)                                                                    \
+    { #name, offsetof(sk_caster_type, name), low, high, factor, needed }
+
+static void read_caster(const sk_fields *wheel, sk_caster_type *caster) {
+    static const char *const names[] = {"trail", "inertia", "damping", "friction", "centring", "release", "lock", NULL};
+    static const number_row rows[] = {
+        CASTER_ROW(trail, 0.001, 10.0, 1.0, true), CASTER_ROW(inertia, 1e-6, 1e6, 1.0, true),
+        CASTER_ROW(damping, 0.0, 1e9, 1.0, false), CASTER_ROW(friction, 0.0, 1e9, 1.0, false),
+        CASTER_ROW(centring, 0.0, 1e9, 1.0, false)};
+    sk_fields f;
+    if (!sk_fields_open_in(wheel, "caster", names, false, &f)) return;
+    read_rows(&f, rows, ROW_COUNT(rows), caster);
+    caster->release = sk_fields_number_or(&f, "release", 0.1, 180.0 / SK_CASTER_FREE, 180.0 / SK_CASTER_FREE) * RADIANS;
+    caster->lock = sk_fields_flag_or(&f, "lock", false);
+    sk_fields_close(&f);
+}
+
 static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_wheel_type *wheel) {
     static const char *const names[] = {
         "name",        "at",          "travel",          "stub",           "z_zero",       "stiffness",
         "progression", "damping",     "rebound_damping", "side_stiffness", "side_damping", "radius",
-        "brake_force", "steer_limit", "brake",           "stub_stiffness", "stub_damping", NULL};
+        "brake_force", "steer_limit", "brake",           "stub_stiffness", "stub_damping", "caster",
+        NULL};
     static const char *const brakes[] = {"none", "left", "right", "both", NULL};
     static const number_row rows[] = {
         WHEEL_ROW(stiffness, 0.0, 1e12, 1.0, true),       WHEEL_ROW(damping, 0.0, 1e12, 1.0, true),
         WHEEL_ROW(rebound_damping, 0.0, 1e12, 1.0, true), WHEEL_ROW(side_stiffness, 0.0, 1e12, 1.0, true),
         WHEEL_ROW(side_damping, 0.0, 1e12, 1.0, true),    WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),
-        WHEEL_ROW(progression, 0.0, 1000.0, 1.0, false),  WHEEL_ROW(steer_limit, 0.0, 90.0, RADIANS, false),
+        WHEEL_ROW(progression, 0.0, 1000.0, 1.0, false),  WHEEL_ROW(steer_limit, -90.0, 90.0, RADIANS, false),
         WHEEL_ROW(stub_stiffness, 0.0, 1e12, 1.0, true),  WHEEL_ROW(stub_damping, 0.0, 1e12, 1.0, true)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_text(&f, "name", wheel->name, sizeof wheel->name);
@@ -172,6 +190,7 @@ static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_whe
     wheel->stub_z = -sk_fields_number_or(&f, "stub", travel, 10.0, travel);
     wheel->z_zero = sk_fields_number_or(&f, "z_zero", -10.0, 10.0, 0.0);
     read_rows(&f, rows, ROW_COUNT(rows), wheel);
+    read_caster(&f, &wheel->caster);
     int32_t brake = sk_fields_choice_or(&f, "brake", brakes, 0);
     if (brake == 0 && sk_fields_has(&f, "brake_force"))
         sk_fields_fail(&f, "brake_force", "needs 'brake': \"left\", \"right\" or \"both\"");
@@ -184,8 +203,8 @@ static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_whe
     { #name, offsetof(sk_point_type, name), 0.0, 1e12, 1.0, true }
 
 static void read_point(const reader *r, const sk_fields *list, int32_t i, sk_point_type *point) {
-    static const char *const names[] = {"name",           "at",           "stiffness", "damping",
-                                        "side_stiffness", "side_damping", "propeller", NULL};
+    static const char *const names[] = {"name",         "at",        "stiffness", "damping", "side_stiffness",
+                                        "side_damping", "propeller", "shatters",  NULL};
     static const number_row rows[] = {POINT_ROW(stiffness), POINT_ROW(damping), POINT_ROW(side_stiffness),
                                       POINT_ROW(side_damping)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
@@ -193,6 +212,8 @@ static void read_point(const reader *r, const sk_fields *list, int32_t i, sk_poi
     point->position = read_place(r, &f, "at");
     read_rows(&f, rows, ROW_COUNT(rows), point);
     point->propeller = sk_fields_flag_or(&f, "propeller", false);
+    point->shatters = sk_fields_flag_or(&f, "shatters", false);
+    if (point->shatters && !point->propeller) sk_fields_fail(&f, "shatters", "is for a propeller's point only");
     sk_fields_close(&f);
 }
 
@@ -279,10 +300,10 @@ static void read_range(const sk_fields *f, const char *name, double out[2]) {
 }
 
 static void read_air(const reader *r, const sk_fields *outer) {
-    const char *names[ROW_COUNT(AERO_ROWS) + 12] = {"reference",   "lift",        "drag",        "roll_by_yaw",
-                                                    "flaps",       "ground_lift", "ground_drag", "plates",
-                                                    "blend_alpha", "blend_beta"};
-    for (int32_t i = 0; i < ROW_COUNT(AERO_ROWS); i++) names[10 + i] = AERO_ROWS[i].name;
+    const char *names[ROW_COUNT(AERO_ROWS) + 12] = {
+        "reference",   "lift",   "drag",        "roll_by_yaw", "flaps",           "ground_lift",
+        "ground_drag", "plates", "blend_alpha", "blend_beta",  "roll_by_sideslip"};
+    for (int32_t i = 0; i < ROW_COUNT(AERO_ROWS); i++) names[11 + i] = AERO_ROWS[i].name;
     sk_aerodynamics *aero = &r->type->aero;
     sk_fields f;
     aero->blend_alpha[1] = aero->blend_beta[1] = 1.0; // a body without aerodynamics still has a range to blend over
@@ -292,6 +313,7 @@ static void read_air(const reader *r, const sk_fields *outer) {
     read_curve(&f, "lift", "alpha", RADIANS, &aero->lift);
     read_curve(&f, "drag", "alpha", RADIANS, &aero->drag);
     read_curve(&f, "roll_by_yaw", "alpha", RADIANS, &aero->roll_by_yaw_alpha);
+    read_curve(&f, "roll_by_sideslip", "alpha", RADIANS, &aero->roll_by_sideslip);
     read_curve(&f, "ground_lift", "height", 1.0, &aero->ground_lift);
     read_curve(&f, "ground_drag", "height", 1.0, &aero->ground_drag);
     read_range(&f, "blend_alpha", aero->blend_alpha);
@@ -378,6 +400,7 @@ static int describe_aircraft(lua_State *lua) {
 
 static int open_aircraft_language(lua_State *lua) {
     sk_lua_open_units(lua);
+    sk_lua_open_include(lua, "aircraft");
     lua_register(lua, "aircraft", describe_aircraft);
     return 0;
 }

@@ -56,6 +56,8 @@ typedef struct scene_builder {
     sk_shape scenery;
     double half_spaces; // of the scenery, written out
     sk_weather weather;
+    int32_t windsock_count;
+    sk_windsock windsocks[SK_WINDSOCKS_MAX];
     sk_seaway sea;
     int32_t platform_count;
     const builder_platform *platforms[SK_PLATFORMS_MAX]; // Lua's, as long as the sandbox lives
@@ -76,13 +78,18 @@ void sk_lua_open_shapes(lua_State *lua);    // halfspace, box, made_of, paint, u
 void sk_lua_open_copies(lua_State *lua);    // moved, mirrored, repeated
 void sk_lua_open_solids(lua_State *lua);    // prism, wedge, ramp, roof, house, hull
 void sk_lua_open_rounds(lua_State *lua);    // cone, cylinder, dome
-void sk_lua_open_include(lua_State *lua);   // include
 void sk_lua_open_map(lua_State *lua);       // map
 void sk_lua_open_platforms(lua_State *lua); // platform, deck
 void sk_lua_open_scene(lua_State *lua);     // scene, param
 
-// Runs another file of the scenes' folder and leaves its one value on the stack.
-void sk_lua_include(lua_State *lua, const char *name);
+// Runs another file of a folder of the assets ("scenes", "aircraft") and leaves its one value on the stack; `include` does
+// that with the name that a file gives it.
+void sk_lua_include(lua_State *lua, const char *folder, const char *name);
+void sk_lua_open_include(lua_State *lua, const char *folder);
+
+// The fields `wind` and `windsocks` of scene{...}, in this order; the masts of the socks go to the scenery, which has been read.
+void sk_lua_read_wind(const sk_fields *f, sk_weather *out);
+void sk_lua_read_windsocks(const sk_fields *f, scene_builder *b);
 
 // The fields `sea` and `platforms` of scene{...}, in this order; left out they are nothing.
 void sk_lua_read_sea(const sk_fields *f, sk_seaway *out);

@@ -193,7 +193,7 @@ static int make_deck(lua_State *lua) {
     p->floats = true;
     read_ship(&f, &p->ship, &FRIGATE);
 
-    sk_lua_include(lua, "parts/frigate"); // answers a function
+    sk_lua_include(lua, "scenes", "parts/frigate"); // answers a function
     lua_createtable(lua, 0, 8);
     const sk_ship *ship = &p->ship;
     double length = deck_number(&f, "length", 40.0, 300.0, ship->length);

@@ -73,20 +73,6 @@ static int parameter(lua_State *lua) {
 
 // ---- parts of scene{...} ----
 
-static void read_wind(const sk_fields *f, sk_weather *w) {
-    static const char *const names[] = {"from", "speed", "gradient", "turbulence", "seed", NULL};
-    sk_fields wind;
-    if (!sk_fields_open_in(f, "wind", names, false, &wind)) return;
-    w->wind_from = radians(sk_fields_number_or(&wind, "from", -360.0, 360.0, 0.0));
-    w->wind_speed = sk_fields_number_or(&wind, "speed", 0.0, 100.0, 0.0);
-    w->gradient = sk_fields_number_or(&wind, "gradient", 0.0, 1.0, 0.0);
-    w->turbulence = sk_fields_number_or(&wind, "turbulence", 0.0, 5.0, 0.0);
-    double seed = sk_fields_number_or(&wind, "seed", 0.0, 9e15, (double)w->seed);
-    if (seed != floor(seed)) sk_fields_fail(&wind, "seed", "must be a whole number");
-    w->seed = (uint64_t)seed;
-    sk_fields_close(&wind);
-}
-
 static void read_controls(const sk_fields *f, sk_controls *controls) {
     const char *names[SK_CONTROL_COUNT + 1] = {NULL};
     for (int32_t i = 0; i < SK_CONTROL_COUNT; i++) names[i] = sk_control_table[i].name;
@@ -236,7 +222,7 @@ static void read_hints(const sk_fields *f, sk_scene *scene) {
 }
 
 static int describe_scene(lua_State *lua) {
-    static const char *const names[] = {"title", "scenery", "sea",   "platforms", "wind",   "aircraft",
+    static const char *const names[] = {"title", "scenery", "sea",   "platforms", "wind",   "windsocks", "aircraft",
                                         "pilot", "cameras", "hints", "gravity",   "bounds", NULL};
     static const char *const gravities[] = {"standard", "equator", NULL};
     scene_builder *b = builder_of(lua);
@@ -247,7 +233,8 @@ static int describe_scene(lua_State *lua) {
     if (lua_getfield(lua, 1, "scenery") == LUA_TNIL) sk_fields_fail(&f, "scenery", "is missing");
     b->scenery = sk_lua_check_shape(lua, -1, "scene: field 'scenery'", &b->half_spaces);
     lua_pop(lua, 1);
-    read_wind(&f, &b->weather);
+    sk_lua_read_wind(&f, &b->weather);
+    sk_lua_read_windsocks(&f, b);
     sk_lua_read_sea(&f, &b->sea);
     sk_lua_read_platforms(&f, b);
     read_fleet(&f, b);

@@ -1,31 +1,8 @@
 #include "scene/map_brush.h"
 
-__extension__ typedef __int128 whole;
-__extension__ typedef unsigned __int128 magnitude;
-
 // ---- planes ----
 
 #define STEPS 1024.0 // per unit: points on this lattice are exact
-
-static magnitude size_of(whole value) {
-    return value < 0 ? (magnitude)0 - (magnitude)value : (magnitude)value;
-}
-
-static magnitude common_divisor(magnitude a, magnitude b) {
-    while (a > UINT64_MAX || b > UINT64_MAX) {
-        if (b == 0) return a;
-        magnitude rest = a % b;
-        a = b;
-        b = rest;
-    }
-    uint64_t x = (uint64_t)a, y = (uint64_t)b; // nearly always at once: dividing these is much faster
-    while (y != 0) {
-        uint64_t rest = x % y;
-        x = y;
-        y = rest;
-    }
-    return x;
-}
 
 static bool is_on_lattice(const map_face *face) {
     for (int i = 0; i < 9; i++) {
@@ -37,20 +14,25 @@ static bool is_on_lattice(const map_face *face) {
 
 // Coordinates below 2^24 units are below 2^34 steps: the cross product stays below 2^72, the offset below 2^108.
 static bool exact_plane(const map_face *face, sk_half_space *out) {
-    whole p[3], u[3], v[3], n[3], offset = 0;
+    sk_wide p[3], u[3], v[3], n[3], offset = {0, 0};
     for (int i = 0; i < 3; i++) {
-        p[i] = (whole)(STEPS * face->point[0][i]);
-        u[i] = (whole)(STEPS * face->point[2][i]) - p[i];
-        v[i] = (whole)(STEPS * face->point[1][i]) - p[i];
+        p[i] = sk_wide_of((int64_t)(STEPS * face->point[0][i]));
+        u[i] = sk_wide_sub(sk_wide_of((int64_t)(STEPS * face->point[2][i])), p[i]);
+        v[i] = sk_wide_sub(sk_wide_of((int64_t)(STEPS * face->point[1][i])), p[i]);
     }
-    for (int i = 0; i < 3; i++) n[i] = u[(i + 1) % 3] * v[(i + 2) % 3] - u[(i + 2) % 3] * v[(i + 1) % 3];
-    magnitude divisor = common_divisor(common_divisor(size_of(n[0]), size_of(n[1])), size_of(n[2]));
-    if (divisor == 0) return false;
     for (int i = 0; i < 3; i++) {
-        n[i] /= (whole)divisor;
-        offset += n[i] * p[i];
+        int j = (i + 1) % 3, k = (i + 2) % 3;
+        n[i] = sk_wide_sub(sk_wide_mul(u[j], v[k]), sk_wide_mul(u[k], v[j]));
     }
-    *out = (sk_half_space){{(double)n[0], (double)n[1], (double)n[2]}, (double)offset / STEPS};
+    sk_wide divisor =
+        sk_wide_common_divisor(sk_wide_common_divisor(sk_wide_size(n[0]), sk_wide_size(n[1])), sk_wide_size(n[2]));
+    if (sk_wide_is_zero(divisor)) return false;
+    for (int i = 0; i < 3; i++) {
+        sk_wide size = sk_wide_quotient(sk_wide_size(n[i]), divisor);
+        n[i] = sk_wide_is_negative(n[i]) ? sk_wide_negative(size) : size;
+        offset = sk_wide_add(offset, sk_wide_mul(n[i], p[i]));
+    }
+    *out = (sk_half_space){{sk_wide_real(n[0]), sk_wide_real(n[1]), sk_wide_real(n[2])}, sk_wide_real(offset) / STEPS};
     return true;
 }
 

@@ -21,7 +21,7 @@ static int open_scene_language(lua_State *lua) {
     sk_lua_open_copies(lua);
     sk_lua_open_solids(lua);
     sk_lua_open_rounds(lua);
-    sk_lua_open_include(lua);
+    sk_lua_open_include(lua, "scenes");
     sk_lua_open_map(lua);
     sk_lua_open_platforms(lua);
     sk_lua_open_scene(lua);

@@ -47,9 +47,11 @@ static const char *buried_part(const sk_model *model, const sk_aircraft_type *ty
         *where = burial_of(model, sk_add(at->position, sk_rotate(at->attitude, top)));
         if (where->solid != NULL) return type->wheels[i].name;
     }
-    // Without a hull (the test rig) it may lie below the surface: nothing is there to touch it.
+    // Where it lies below all of its hull, as the test rig's does in the plane of its contacts, it may be below the surface.
+    bool inside = false;
+    for (int32_t i = 0; i < type->point_count; i++) inside |= type->points[i].position.z > 0.0;
     *where = burial_of(model, at->position);
-    return type->point_count > 0 && where->solid != NULL ? "centre of gravity" : NULL;
+    return inside && where->solid != NULL ? "centre of gravity" : NULL;
 }
 
 static sk_result refuse_buried(const sk_model *model, const char *part, burial where) {

@@ -39,6 +39,8 @@ sk_result sk_builder_model(scene_builder *b) {
     sk_model *model = b->scene->model = sk_model_create();
     if (model == NULL) return sk_error("memory is short");
     model->weather = b->weather;
+    model->windsock_count = b->windsock_count;
+    memcpy(model->windsocks, b->windsocks, sizeof model->windsocks);
     model->gravity = b->gravity;
     if (b->bounds > 0.0) model->bounds = b->bounds;
     sk_result result = copy_materials(b, model);

@@ -3,7 +3,6 @@
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-static const double FOOT = 0.3048, KNOT = 1852.0 / 3600.0;
 #define SOURCE "172P handbook, 2400 lb, sea level"
 
 typedef struct circuit {
@@ -58,21 +57,21 @@ static sk_result the_circuit(circuit *out) {
 static sk_result circuit_ends_whole(sk_measurement *out) {
     circuit c;
     sk_result r = the_circuit(&c);
-    *out = (sk_measurement){c.stopped && c.whole ? c.highest / FOOT : 0.0, 750.0, 0.0};
+    *out = (sk_measurement){c.stopped && c.whole ? c.highest / SK_FOOT : 0.0, 750.0, 0.0};
     return r;
 }
 
 static sk_result take_off_run(sk_measurement *out) {
     circuit c;
     sk_result r = the_circuit(&c);
-    *out = (sk_measurement){c.take_off_run / FOOT, 890.0, 0.15 * 890.0};
+    *out = (sk_measurement){c.take_off_run / SK_FOOT, 890.0, 0.15 * 890.0};
     return r;
 }
 
 static sk_result landing_run(sk_measurement *out) {
     circuit c;
     sk_result r = the_circuit(&c);
-    *out = (sk_measurement){c.stopped ? c.landing_run / FOOT : 0.0, 540.0, 0.15 * 540.0};
+    *out = (sk_measurement){c.stopped ? c.landing_run / SK_FOOT : 0.0, 540.0, 0.15 * 540.0};
     return r;
 }
 
@@ -85,7 +84,7 @@ static sk_result climb_rate(sk_measurement *out) {
     r = sk_run_for(&run, 30.0);
     double from = sk_run_aircraft(&run)->position.z;
     if (r.ok) r = sk_run_for(&run, 30.0);
-    double per_minute = 2.0 * (sk_run_aircraft(&run)->position.z - from) / FOOT;
+    double per_minute = 2.0 * (sk_run_aircraft(&run)->position.z - from) / SK_FOOT;
     *out = (sk_measurement){per_minute, 700.0, 70.0};
     sk_scene_destroy(scene);
     return r;
@@ -100,7 +99,7 @@ static sk_result level_speed(sk_measurement *out) {
     r = sk_run_for(&run, 150.0);
     sk_outputs outputs;
     sk_outputs_of(run.model, &run.state, 0, &outputs);
-    *out = (sk_measurement){outputs.airspeed / KNOT, 120.0, 12.0};
+    *out = (sk_measurement){outputs.airspeed / SK_KNOT, 120.0, 12.0};
     sk_scene_destroy(scene);
     return r;
 }
@@ -120,7 +119,7 @@ static sk_result stall_speed(const char *task, double expected, sk_measurement *
         sk_outputs_of(run.model, &run.state, 0, &outputs);
         if (outputs.load_factor > 0.5) least = sk_min(least, outputs.airspeed / sqrt(outputs.load_factor));
     }
-    *out = (sk_measurement){least / KNOT, expected, 0.1 * expected};
+    *out = (sk_measurement){least / SK_KNOT, expected, 0.1 * expected};
     sk_scene_destroy(scene);
     return r;
 }
@@ -134,14 +133,27 @@ static sk_result stall_flaps(sk_measurement *out) {
 
 sk_check_list sk_checks_handbook(void) {
     static const sk_check CHECKS[] = {
-        {"handbook.circuit_ends_whole", "ft", "highest point; 0 unless it stands whole on the runway", "",
-         SK_CHECK_AT_LEAST, circuit_ends_whole},
-        {"handbook.take_off_run", "ft", SOURCE, "", SK_CHECK_WITHIN, take_off_run},
-        {"handbook.landing_run", "ft", SOURCE, "", SK_CHECK_WITHIN, landing_run},
-        {"handbook.climb_at_76_kt", "ft/min", SOURCE, "", SK_CHECK_WITHIN, climb_rate},
-        {"handbook.level_speed", "kt", SOURCE, "", SK_CHECK_WITHIN, level_speed},
-        {"handbook.stall_clean", "kt", SOURCE, "", SK_CHECK_WITHIN, stall_clean},
-        {"handbook.stall_flaps_30", "kt", SOURCE, "", SK_CHECK_WITHIN, stall_flaps},
+        {"handbook.circuit_ends_whole", "ft", "the script turns at 800 ft; 0 unless it ends whole on the runway",
+         "a bound: 50 ft are what such a turn may lose", SK_CHECK_AT_LEAST, circuit_ends_whole},
+        {"handbook.take_off_run", "ft", SOURCE,
+         "15 per cent: handbook runs are of a new aircraft, a test pilot and a paved level dry runway, and are rounded "
+         "to 5 ft; the propeller's tables are published to two digits",
+         SK_CHECK_WITHIN, take_off_run},
+        {"handbook.landing_run", "ft", SOURCE, "15 per cent: as for the take-off; how hard to brake is up to the pilot",
+         SK_CHECK_WITHIN, landing_run},
+        {"handbook.climb_at_76_kt", "ft/min", SOURCE,
+         "10 per cent: the handbook rounds to 5 ft/min, and excess power is a small difference of two powers that are "
+         "each known to a few per cent",
+         SK_CHECK_WITHIN, climb_rate},
+        {"handbook.level_speed", "kt", SOURCE,
+         "10 per cent: speed goes with the cube root of power, which is known to a few per cent, and with published "
+         "drag of two digits",
+         SK_CHECK_WITHIN, level_speed},
+        {"handbook.stall_clean", "kt", SOURCE,
+         "10 per cent: position error of the airspeed system at such angles is several knots, and calibration rounds "
+         "it",
+         SK_CHECK_WITHIN, stall_clean},
+        {"handbook.stall_flaps_30", "kt", SOURCE, "10 per cent: as clean", SK_CHECK_WITHIN, stall_flaps},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

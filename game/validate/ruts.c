@@ -2,8 +2,6 @@
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-static const double G = 9.80665;
-
 // What the strip of sand on the beach takes from the speed of one of the two Cessnas (m^2/s^2: twice the energy per mass).
 static sk_result lost_in_the_sand(sk_run *run, int32_t which, double *lost) {
     sk_aircraft_state *a = &run->state.aircraft[which];
@@ -71,7 +69,7 @@ static sk_result shaking_on(const char *material, double *felt) {
         sum += a / n;
         squares += a * a / n;
     }
-    *felt = sqrt(sk_max(0.0, squares - sum * sum)) / G;
+    *felt = sqrt(sk_max(0.0, squares - sum * sum)) / SK_G;
     sk_scene_destroy(scene);
     return r;
 }
@@ -116,11 +114,17 @@ static sk_result splashes(sk_measurement *out) {
 
 sk_check_list sk_checks_ruts(void) {
     static const sk_check CHECKS[] = {
-        {"ground.second_in_the_rut_loses", "", "share of what the first one lost", "", SK_CHECK_AT_MOST, follower},
-        {"ground.lap_20_in_one_rut", "", "new stretches; the first lap laid 37", "", SK_CHECK_AT_MOST, laps},
-        {"ground.ride_on_asphalt_15", "g", "smooth: below 0.03 g", "", SK_CHECK_WITHIN, ride_on_asphalt},
-        {"ground.ride_on_grass_15", "g", "0.04 to 0.16 g rms", "", SK_CHECK_WITHIN, ride_on_grass},
-        {"ground.pond_splashes_once_a_wheel", "wheels", "three wheels, no part twice", "", SK_CHECK_WITHIN, splashes},
+        {"ruts.second_in_the_rut_loses", "", "share of what the first one lost: what is pressed is not pressed again",
+         "a bound: the second meets the ruts with three wheels of other loads, and crosses their sides",
+         SK_CHECK_AT_MOST, follower},
+        {"ruts.lap_20_in_one_rut", "", "new stretches; the first lap laid 37, and who drives in a rut lays nothing",
+         "a bound: a tenth of the depth is taken for equal, so a few ends are pressed on", SK_CHECK_AT_MOST, laps},
+        {"ruts.ride_on_asphalt_15", "g", "rms felt: ISO 8608 class A is called smooth, below 0.03 g",
+         "0 to 0.03 g: a class of roads is a factor of two in height either way", SK_CHECK_WITHIN, ride_on_asphalt},
+        {"ruts.ride_on_grass_15", "g", "rms felt: ISO 8608 class D to E at 15 m/s, 0.04 to 0.16 g",
+         "two classes of roads, a factor of four", SK_CHECK_WITHIN, ride_on_grass},
+        {"ruts.pond_splashes_once_a_wheel", "wheels", "three wheels go in; no part splashes twice",
+         "none: it is counted", SK_CHECK_WITHIN, splashes},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

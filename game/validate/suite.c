@@ -1,11 +1,50 @@
-#include "validate/validate.h"
+#include "validate/suite.h"
+#include "validate/report.h"
+#include "validate/workers.h"
 
 #include <fnmatch.h>
 #include <stdio.h>
-#include <unistd.h>
+#include <stdlib.h>
+#include <string.h>
+
+const sk_check_group sk_check_groups[] = {
+    {"hold",
+     "What is parked with its brakes on stays where it is: not a micrometre in ten minutes while statics says that "
+     "friction suffices."},
+    {"slip",
+     "Where static friction ends and what slides then does: slopes in every heading, and the border of the force."},
+    {"stop",
+     "Braking: what distance it takes, with all wheels locked, with the main wheels alone, on grounds that give way."},
+    {"roll", "Rolling freely: resistance, grip to the side, seams, kerbs, ditches, water."},
+    {"corner", "Turns: radius by steering angle, the fastest turn that friction or the track of the wheels allows."},
+    {"wind", "Weather against what stands and rolls."},
+    {"drop", "Falling onto the gear: struts as springs and dampers, landing loads, what breaks them."},
+    {"tip", "Tipping over: where the centre of gravity leaves the triangle of the wheels."},
+    {"loop", "The taildragger's ground loop, and the tricycle that does not know it."},
+    {"flight", "Free flight: the NASA check cases (NASA/TM-2015-218675)."},
+    {"handbook", "Whole aircraft against their handbooks, flown by scripts."},
+    {"crash", "What breaks and how it ends."},
+    {"deck", "On moving decks: parked aircraft ride along and slide where statics says."},
+    {"ruts", "What ground keeps and how it lies: ruts, bumps, splashes."},
+    {"numerics", "What the size of the step does to the answers."},
+    {NULL, NULL}};
+
+static int32_t group_index(const sk_check *check) {
+    size_t length = strcspn(check->name, ".");
+    for (int32_t i = 0; sk_check_groups[i].name != NULL; i++) {
+        if (strlen(sk_check_groups[i].name) == length && strncmp(sk_check_groups[i].name, check->name, length) == 0)
+            return i;
+    }
+    return -1;
+}
+
+const sk_check_group *sk_check_group_of(const sk_check *check) {
+    int32_t i = group_index(check);
+    return i < 0 ? NULL : &sk_check_groups[i];
+}
 
 bool sk_measurement_passes(const sk_check *check, sk_measurement m) {
-    switch (check->kind) { // NaN passes nowhere
+    switch (check->kind) {
     case SK_CHECK_WITHIN: return fabs(m.measured - m.expected) <= m.tolerance;
     case SK_CHECK_AT_MOST: return m.measured <= m.expected;
     case SK_CHECK_AT_LEAST: return m.measured >= m.expected;
@@ -13,74 +52,78 @@ bool sk_measurement_passes(const sk_check *check, sk_measurement m) {
     return false;
 }
 
-static const char *tolerance_text(const sk_check *check, sk_measurement m, char *buffer, size_t size) {
-    if (check->kind == SK_CHECK_AT_MOST) return "at most";
-    if (check->kind == SK_CHECK_AT_LEAST) return "at least";
-    snprintf(buffer, size, "%.3g", m.tolerance);
-    return buffer;
+bool sk_validate_long(void) {
+    const char *value = getenv("SKIDPAD_LONG");
+    return value != NULL && value[0] != '\0' && strcmp(value, "0") != 0;
 }
 
-static void print_row(const sk_check *check, sk_measurement m, bool passes) {
-    char tolerance[32];
-    printf("%-34s %14.9g %14.9g %10s %-8s %s\n", check->name, m.expected, m.measured,
-           tolerance_text(check, m, tolerance, sizeof tolerance), check->unit, passes ? "PASS" : "FAIL");
-    fflush(stdout);
-}
-
-// JSON has no number that is not finite.
-static void print_json_number(const char *name, double value) {
-    if (isfinite(value))
-        printf(", \"%s\": %.17g", name, value);
-    else
-        printf(", \"%s\": null", name);
-}
-
-static void print_json(const sk_check *check, sk_measurement m, bool passes, bool first) {
-    static const char *const KINDS[] = {"within", "at_most", "at_least"};
-    printf("%s  {\"name\": \"%s\"", first ? "" : ",\n", check->name);
-    print_json_number("expected", m.expected);
-    print_json_number("measured", m.measured);
-    print_json_number("tolerance", m.tolerance);
-    printf(", \"kind\": \"%s\", \"unit\": \"%s\", \"source\": \"%s\", \"pass\": %s}", KINDS[check->kind], check->unit,
-           check->source, passes ? "true" : "false");
-    fflush(stdout);
-}
-
-static void print_head(bool json) {
-    if (json)
-        printf("[\n");
-    else
-        printf("%-34s %14s %14s %10s %-8s\n", "check", "expected", "measured", "tolerance", "unit");
-}
-
-sk_result sk_validate(const char *pattern, bool json, int32_t *ran, int32_t *failed) {
-    const sk_check_list groups[] = {sk_checks_hold(),  sk_checks_slide(), sk_checks_flight(), sk_checks_handbook(),
-                                    sk_checks_crash(), sk_checks_deck(),  sk_checks_ruts()};
-    bool progress = !json && isatty(STDOUT_FILENO);
-    *ran = *failed = 0;
-    for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
-        for (int32_t i = 0; i < groups[g].count; i++) {
-            const sk_check *check = &groups[g].checks[i];
-            if (pattern != NULL && fnmatch(pattern, check->name, 0) != 0) continue;
-            if (*ran == 0) print_head(json);
-            if (progress) printf("%s ...\r", check->name), fflush(stdout);
-            sk_measurement m = {NAN, NAN, NAN};
-            sk_result r = check->measure(&m);
-            if (!r.ok && json) printf("\n]\n"); // what was measured stays readable
-            if (!r.ok) return r;
-            bool passes = sk_measurement_passes(check, m);
-            if (json)
-                print_json(check, m, passes, *ran == 0);
-            else
-                print_row(check, m, passes);
-            ++*ran;
-            *failed += !passes;
+// All checks, by group.
+static sk_result whole_suite(sk_suite *out) {
+    const sk_check_list lists[] = {
+        sk_checks_hold(), sk_checks_slip(), sk_checks_stop(),   sk_checks_roll(),     sk_checks_corner(),
+        sk_checks_drop(), sk_checks_tip(),  sk_checks_flight(), sk_checks_handbook(), sk_checks_crash(),
+        sk_checks_deck(), sk_checks_ruts(), sk_checks_wind(),
+    };
+    const size_t count = sizeof lists / sizeof lists[0];
+    out->count = 0;
+    for (int32_t group = -1; group < 0 || sk_check_groups[group].name != NULL; group++) {
+        for (size_t l = 0; l < count; l++) {
+            for (int32_t i = 0; i < lists[l].count; i++) {
+                const sk_check *check = &lists[l].checks[i];
+                if (group_index(check) != group) continue;
+                if (group < 0) return sk_error("check %s is of no group that suite.c names", check->name);
+                if (out->count == SK_CHECKS_MAX) return sk_error("more than %d checks", SK_CHECKS_MAX);
+                out->check[out->count++] = check;
+            }
         }
     }
-    if (*ran == 0) return sk_ok();
-    if (json)
-        printf("\n]\n");
-    else
-        printf("%d checks, %d failed\n", *ran, *failed);
     return sk_ok();
+}
+
+static bool is_chosen(const char *pattern, const sk_check *check) {
+    if (pattern == NULL || fnmatch(pattern, check->name, 0) == 0) return true;
+    const sk_check_group *group = sk_check_group_of(check);
+    return group != NULL && strcmp(pattern, group->name) == 0;
+}
+
+// Names what there is: the checks of the group that the pattern begins with, else the groups.
+static sk_result nothing_chosen(const char *pattern, const sk_suite *all) {
+    char names[400] = "";
+    size_t used = 0;
+    const char *last = "";
+    for (int pass = 0; pass < 2 && used == 0; pass++) { // checks of its group; then groups
+        for (int32_t i = 0; i < all->count && used < sizeof names; i++) {
+            const char *group = sk_check_group_of(all->check[i])->name;
+            size_t length = strlen(group);
+            const char *name = pass == 0 ? all->check[i]->name : group;
+            if (pass == 0 && (strncmp(pattern, group, length) != 0 || pattern[length] != '.')) continue;
+            if (pass == 1 && strcmp(group, last) == 0) continue;
+            last = group;
+            used += (size_t)snprintf(names + used, sizeof names - used, " %s", name);
+        }
+    }
+    return sk_error("no check matches '%s'; there are%s", pattern, names);
+}
+
+sk_result sk_suite_select(const char *pattern, sk_suite *out) {
+    sk_suite all;
+    sk_result r = whole_suite(&all);
+    out->count = 0;
+    for (int32_t i = 0; r.ok && i < all.count; i++) {
+        if (is_chosen(pattern, all.check[i])) out->check[out->count++] = all.check[i];
+    }
+    return r.ok && out->count == 0 ? nothing_chosen(pattern, &all) : r;
+}
+
+sk_result sk_validate(const sk_validate_options *options, int32_t *failed) {
+    *failed = 0;
+    sk_suite suite;
+    sk_result r = sk_suite_select(options->pattern, &suite);
+    if (!r.ok) return r;
+    sk_report report;
+    sk_report_begin(&report, options, &suite);
+    if (!options->list) r = sk_workers_measure(&suite, options->jobs, sk_report_row, &report);
+    sk_report_end(&report);
+    *failed = report.failed;
+    return r;
 }

@@ -1,4 +1,5 @@
 // validate.h: the validation suite: what the physics promises, measured.
+// A check is a row of a group's file; `suite.h` knows them all, `workers.h` measures them, `report.h` tells of them.
 #pragma once
 #include "skidpad.h"
 
@@ -14,7 +15,7 @@ typedef struct sk_measurement {
 
 // One row of the suite. `measure` runs the world; an error means that a scene could not be loaded.
 typedef struct sk_check {
-    const char *name;   // "hold.parked_level"
+    const char *name;   // "hold.parked_level": group, dot, what it is about
     const char *unit;   // of all three numbers
     const char *source; // where the expected value comes from
     const char *reason; // why the tolerance, or the bound, is as wide as it is
@@ -27,18 +28,37 @@ typedef struct sk_check_list {
     int32_t count;
 } sk_check_list;
 
-// The groups, one per file.
+// The checks, one list per file. A file may have checks of several groups, and a group several files.
 sk_check_list sk_checks_hold(void);
-sk_check_list sk_checks_slide(void);
+sk_check_list sk_checks_slip(void);
+sk_check_list sk_checks_stop(void);
+sk_check_list sk_checks_roll(void);
+sk_check_list sk_checks_corner(void);
+sk_check_list sk_checks_drop(void);
+sk_check_list sk_checks_tip(void);
 sk_check_list sk_checks_flight(void);
 sk_check_list sk_checks_handbook(void);
 sk_check_list sk_checks_crash(void);
 sk_check_list sk_checks_deck(void);
 sk_check_list sk_checks_ruts(void);
+sk_check_list sk_checks_wind(void);
 
+// A measurement that is not a number passes nowhere.
 bool sk_measurement_passes(const sk_check *check, sk_measurement m);
 
-// Runs every check whose name matches the shell pattern (null: all) and prints a table, or JSON;
-// nothing when none matches. Counts go to *ran and
-// *failed.
-sk_result sk_validate(const char *pattern, bool json, int32_t *ran, int32_t *failed);
+// Whether SKIDPAD_LONG asks for the long sweeps: more headings, more random states; the bounds stay what they are.
+bool sk_validate_long(void);
+
+typedef enum sk_validate_form { SK_VALIDATE_TABLE, SK_VALIDATE_JSON, SK_VALIDATE_MARKDOWN } sk_validate_form;
+
+typedef struct sk_validate_options {
+    const char *pattern; // shell pattern on names, or the name of a group; null: all
+    sk_validate_form form;
+    bool why;     // every row with source and reason, not only those that fail
+    bool list;    // names, sources and reasons alone: nothing is measured
+    int32_t jobs; // processes at once
+} sk_validate_options;
+
+// Measures every check that the pattern chooses and prints the report. Errors: the pattern chooses none; a scene could not
+// be loaded.
+sk_result sk_validate(const sk_validate_options *options, int32_t *failed);

@@ -7,12 +7,9 @@
 
 enum { SETTINGS_MAX = 16, SETTINGS_LENGTH = 512 };
 
-sk_result sk_world_load(sk_scene **out, const char *scene, const char *settings, ...) {
+static sk_result load(sk_scene **out, const char *scene, const char *settings, va_list arguments) {
     char text[SETTINGS_LENGTH];
-    va_list arguments;
-    va_start(arguments, settings);
     vsnprintf(text, sizeof text, settings, arguments);
-    va_end(arguments);
     const char *list[SETTINGS_MAX];
     int32_t count = 0;
     char *rest = NULL;
@@ -23,11 +20,77 @@ sk_result sk_world_load(sk_scene **out, const char *scene, const char *settings,
     return sk_scene_load(scene, &options, out);
 }
 
+sk_result sk_world_load(sk_scene **out, const char *scene, const char *settings, ...) {
+    va_list arguments;
+    va_start(arguments, settings);
+    sk_result r = load(out, scene, settings, arguments);
+    va_end(arguments);
+    return r;
+}
+
 void sk_run_begin(sk_run *run, sk_scene *scene) {
     run->scene = scene;
     run->model = scene->model;
     sk_state_begin(run->model, &run->state);
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) run->controls[i] = run->model->aircraft[i].controls;
+}
+
+sk_result sk_run_load(sk_run *run, const char *scene, const char *settings, ...) {
+    va_list arguments;
+    va_start(arguments, settings);
+    run->scene = NULL;
+    sk_scene *loaded = NULL;
+    sk_result r = load(&loaded, scene, settings, arguments);
+    va_end(arguments);
+    if (r.ok) sk_run_begin(run, loaded);
+    return r;
+}
+
+void sk_run_end(sk_run *run) {
+    if (run->scene != NULL) sk_scene_destroy(run->scene);
+    run->scene = NULL;
+}
+
+sk_result sk_run_stand_anew(sk_run *run) {
+    sk_model *model = run->scene->model;
+    sk_placement *place = &model->aircraft[0];
+    double heading, pitch, roll;
+    sk_attitude_to_angles(place->attitude, &heading, &pitch, &roll);
+    sk_placement stands = *place;
+    sk_result r = sk_model_check(model);
+    if (r.ok) r = sk_model_stand(model, place->type, place->position.x, place->position.y, heading, &stands);
+    place->position = stands.position;
+    place->attitude = stands.attitude;
+    if (r.ok) sk_run_begin(run, run->scene);
+    return r;
+}
+
+void sk_run_without_air(sk_run *run) {
+    sk_aircraft_type *type = &run->scene->model->types[run->model->aircraft[0].type];
+    type->aero.area = 0.0;
+    type->aero.plate_count = 0;
+    type->propeller = (sk_propeller){0};
+    sk_run_aircraft(run)->engine_speed = 0.0;
+    sk_run_aircraft(run)->engine_running = 0;
+}
+
+sk_outputs sk_run_outputs(const sk_run *run) {
+    sk_outputs outputs;
+    sk_outputs_of(run->model, &run->state, 0, &outputs);
+    return outputs;
+}
+
+void sk_run_by_substeps(sk_run *run) {
+    run->scene->model->substeps = 1;
+}
+
+sk_result sk_run_tow(sk_run *run, double speed) {
+    sk_result r = sk_run_for(run, 1.0 / SK_TICK_HZ);
+    sk_aircraft_state *a = sk_run_aircraft(run);
+    double ratio = speed / sk_length(a->velocity);
+    a->velocity = sk_scale(ratio, a->velocity);
+    a->rate = sk_scale(ratio, a->rate);
+    return r;
 }
 
 sk_result sk_run_begin_gently(sk_run *run, sk_scene *scene) {

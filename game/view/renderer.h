@@ -5,6 +5,7 @@
 #include "scene/look.h"
 #include "skidpad.h"
 #include "view/overlay.h"
+#include "view/smoke.h"
 #include "view/spray.h"
 
 typedef struct sk_renderer sk_renderer;
@@ -53,6 +54,10 @@ typedef struct sk_frame {
     int32_t rut_count;
     const sk_splash *splashes;
     int32_t splash_count;
+    const sk_smoke *smoke; // null: none
+    const sk_windsock *windsocks;
+    const sk_windsock_shape *windsock_shapes; // of each, at `time`
+    int32_t windsock_count;
     const sk_overlay *overlay; // may be null; its labels are drawn by sk_ui_labels
 } sk_frame;
 

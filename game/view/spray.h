@@ -1,4 +1,4 @@
-// spray.h: the drops, the mist and the ring of foam of a splash, as triangles.
+// spray.h: the drops, the mist and the ring of foam of a splash, as triangles; and the squares that clouds of all kinds are made of.
 #pragma once
 #include "skidpad.h"
 #include <stdint.h>
@@ -17,10 +17,16 @@ typedef struct sk_spray_vertex {
     float position[3]; // m from the camera
     float local[2];    // -1..1 over the square
     float opacity;     // 0..1
-    float kind;        // 0: a drop, 1: mist, 2: the ring
+    float kind;        // 0: a drop, 1: mist, 2: the ring, 3: smoke or dust
+    float colour[3];   // linear RGB
+    float floor;       // m above the camera: a cloud thins out towards it
 } sk_spray_vertex;
 
 enum { SK_SPRAY_DROPS = 260, SK_SPRAY_MISTS = 18, SK_SPRAY_VERTICES = 6 * (SK_SPRAY_DROPS + SK_SPRAY_MISTS + 1) };
+
+// A square from its middle (m from the camera) and two half sides: six vertices.
+int32_t sk_spray_square(sk_vec3 middle, sk_vec3 right, sk_vec3 up, double opacity, int kind, const double colour[3],
+                        double floor, sk_spray_vertex *out);
 
 // Writes at most SK_SPRAY_VERTICES and answers how many. `camera` is where it is seen from: squares face it.
 int32_t sk_spray_build(const sk_splash *splash, sk_pose camera, sk_spray_vertex *out);

@@ -15,8 +15,9 @@ sk_result sk_spray_drawer_create(sk_quality quality, sk_spray_drawer *d) {
     glBindVertexArray(d->array);
     glGenBuffers(1, &d->buffer);
     glBindBuffer(GL_ARRAY_BUFFER, d->buffer);
-    const size_t offsets[2] = {offsetof(sk_spray_vertex, position), offsetof(sk_spray_vertex, local)};
-    for (GLuint i = 0; i < 2; i++) {
+    const size_t offsets[3] = {offsetof(sk_spray_vertex, position), offsetof(sk_spray_vertex, local),
+                               offsetof(sk_spray_vertex, colour)};
+    for (GLuint i = 0; i < 3; i++) {
         glEnableVertexAttribArray(i);
         glVertexAttribPointer(i, i == 0 ? 3 : 4, GL_FLOAT, GL_FALSE, sizeof(sk_spray_vertex), (const void *)offsets[i]);
     }
@@ -31,9 +32,17 @@ void sk_spray_drawer_destroy(sk_spray_drawer *d) {
     *d = (sk_spray_drawer){0};
 }
 
+static void draw(const sk_spray_vertex *vertices, int32_t count) {
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *vertices), vertices, GL_STREAM_DRAW);
+    glDrawArrays(GL_TRIANGLES, 0, count);
+}
+
 void sk_spray_draw(const sk_spray_drawer *d, const sk_frame *frame) {
-    static sk_spray_vertex vertices[SK_SPRAY_VERTICES]; // large; one picture at a time
-    if (frame->splash_count == 0) return;
+    static sk_spray_vertex vertices[SK_SPRAY_VERTICES],
+        clouds[SK_PUFFS_KEPT * SK_PUFF_VERTICES]; // one picture at a time
+    const sk_puff *puffs[SK_PUFFS_KEPT];
+    int32_t puff_count = frame->smoke ? sk_puffs_at(frame->smoke, frame->time, frame->view.pose.position, puffs) : 0;
+    if (frame->splash_count == 0 && puff_count == 0) return;
     glUseProgram(d->program);
     glBindVertexArray(d->array);
     glBindBuffer(GL_ARRAY_BUFFER, d->buffer);
@@ -42,9 +51,12 @@ void sk_spray_draw(const sk_spray_drawer *d, const sk_frame *frame) {
     glDepthMask(GL_FALSE);
     for (int32_t i = 0; i < frame->splash_count; i++) {
         int32_t count = sk_spray_build(&frame->splashes[i], frame->view.pose, vertices);
-        glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)count * sizeof *vertices), vertices, GL_STREAM_DRAW);
-        glDrawArrays(GL_TRIANGLES, 0, count);
+        draw(vertices, count);
     }
+    int32_t total = 0;
+    for (int32_t i = 0; i < puff_count; i++)
+        total += sk_puff_build(puffs[i], frame->time, frame->view.pose, clouds + total);
+    if (total > 0) draw(clouds, total);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
 }

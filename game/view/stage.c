@@ -19,6 +19,7 @@ struct sk_stage {
     int32_t look[TYPES_MAX]; // of each type; -1: none
     sk_overlay overlay;
     sk_splash_log splashes;
+    sk_smoke smoke;
 };
 
 static sk_result load_looks(sk_stage *stage, const char *folder) {
@@ -170,7 +171,9 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
     for (int32_t i = 0; i < type->wheel_count && i < SK_VIEW_WHEELS_MAX; i++) {
         const sk_wheel_state *a = &before->wheel[i], *b = &now->wheel[i];
         pose.wheel[i] = (sk_wheel_pose){
-            .steer = type->wheels[i].steer_limit * mix(before->rudder, now->rudder, frame->between),
+            .steer = sk_casters(&type->wheels[i].caster)
+                         ? sk_angle_between(a->caster, b->caster, frame->between)
+                         : type->wheels[i].steer_limit * mix(before->rudder, now->rudder, frame->between),
             .stroke = outputs->wheel[i].stroke,
             .spin = sk_angle_between(a->spin_angle, b->spin_angle, frame->between),
             .broken = b->broken != 0,
@@ -181,6 +184,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
 
 void sk_stage_watch(sk_stage *stage, const sk_state *state) {
     sk_splash_watch(&stage->splashes, stage->model, state);
+    sk_smoke_watch(&stage->smoke, stage->model, state);
 }
 
 void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height) {
@@ -193,6 +197,9 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
     double time = sk_time_between(model, frame->before, frame->now, frame->between);
     sk_pose platforms[SK_PLATFORMS_MAX];
     for (int32_t i = 0; i < model->platform_count; i++) platforms[i] = sk_platform_pose_at(&model->platforms[i], time);
+    sk_windsock_shape socks[SK_WINDSOCKS_MAX];
+    for (int32_t i = 0; i < model->windsock_count; i++)
+        socks[i] = sk_windsock_at(&model->weather, &model->windsocks[i], time);
     sk_overlay_clear(&stage->overlay);
     sk_vec3 focus = {0};
     if (model->aircraft_count > 0) {
@@ -214,6 +221,10 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         .platform_count = model->platform_count,
         .splashes = splashes,
         .splash_count = sk_splashes_at(&stage->splashes, model, frame->now, time, splashes),
+        .smoke = &stage->smoke,
+        .windsocks = model->windsocks,
+        .windsock_shapes = socks,
+        .windsock_count = model->windsock_count,
         .ruts = frame->now->ruts.rut,
         .rut_count = sk_ruts_kept(&frame->now->ruts),
         .sea = model->sea.present ? &model->sea : NULL,

@@ -101,6 +101,40 @@ static void air_never_drives_a_still_airframe(void **state) {
     }
 }
 
+static void air_that_turns_is_a_body_that_turns_the_other_way(void **state) {
+    (void)state;
+    // Air that turns like a solid about the centre of gravity, against a body that turns in still air; about the reference point, which
+    // the flow of the tables is taken at, where that counts.
+    sk_aerodynamics a = sample();
+    a.reference = (sk_vec3){0, 0, 0};
+    uint64_t random = SEED;
+    for (int i = 0; i < 20000; i++) {
+        double alpha = sk_random_range(&random, -SK_PI, SK_PI), beta = sk_random_range(&random, -1.57, 1.57);
+        sk_vec3 v = direction(alpha, beta, 15.0);
+        sk_vec3 w = {sk_random_range(&random, -1, 1), sk_random_range(&random, -1, 1), sk_random_range(&random, -1, 1)};
+        sk_flow flow = {.velocity = v, .density = 1.225, .height = 1000};
+        flow.gradient = (sk_mat3){{{0, -w.z, w.y}, {w.z, 0, -w.x}, {-w.y, w.x, 0}}};
+        sk_wrench air = sk_aerodynamics_evaluate(&a, &flow, (sk_surfaces){0.1, -0.1, 0.05, 0});
+        sk_wrench body = at(&a, v, sk_neg(w));
+        assert_true(sk_length(sk_sub(air.force, body.force)) < 1e-9);
+        assert_true(sk_length(sk_sub(air.moment, body.moment)) < 1e-9);
+    }
+}
+
+static void a_high_wing_feels_the_wind_of_its_height(void **state) {
+    (void)state;
+    // Wind from ahead that grows by 2 1/s upward; the wing is 0.6 m above the centre of gravity and meets 1.2 m/s more.
+    sk_aerodynamics a = sample();
+    a.plate_count = 0;
+    a.reference = (sk_vec3){0, 0, -0.6};
+    sk_flow slow = {.velocity = {30, 0, 1}, .density = 1.225, .height = 1000}, fast = slow;
+    slow.gradient.row[0] = (sk_vec3){0, 0, 2.0}; // body x of the air, per metre down
+    fast.velocity.x = 31.2;
+    sk_wrench one = sk_aerodynamics_evaluate(&a, &slow, (sk_surfaces){0}),
+              two = sk_aerodynamics_evaluate(&a, &fast, (sk_surfaces){0});
+    assert_true(sk_length(sk_sub(one.force, two.force)) < 1e-9 && sk_length(one.force) > 100.0);
+}
+
 static void an_elevator_reverses_in_reverse_flow(void **state) {
     (void)state;
     sk_aerodynamics a = sample();
@@ -189,6 +223,8 @@ int main(void) {
         cmocka_unit_test(forces_are_continuous_at_every_angle),
         cmocka_unit_test(forces_meet_at_plus_and_minus_180_degrees),
         cmocka_unit_test(air_never_drives_a_still_airframe),
+        cmocka_unit_test(air_that_turns_is_a_body_that_turns_the_other_way),
+        cmocka_unit_test(a_high_wing_feels_the_wind_of_its_height),
         cmocka_unit_test(an_elevator_reverses_in_reverse_flow),
         cmocka_unit_test(the_standard_atmosphere_has_its_published_values),
         cmocka_unit_test(a_free_top_keeps_its_energy_and_momentum),

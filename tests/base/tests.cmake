@@ -1,2 +1,3 @@
 # Tests of base.
 sk_test(base base)
+sk_test(base arithmetic)

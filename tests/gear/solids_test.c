@@ -95,7 +95,7 @@ static void on_a_moving_solid_contacts_feel_what_they_feel_on_one_at_rest(void *
                                              .rate = random_vector(&random, 1.0)};
             sk_body_motion seen = jolting(&random, i * H), body = carried(&moving, &seen);
             sk_ground still = {&rest, 1, &material, ruts}, swaying = {&moving, 1, &material, ruts};
-            sk_wheel_input input = {0.2, 500.0};
+            sk_wheel_input input = {.steer = 0.2, .brake = 500.0};
             sk_wheel_result a = sk_wheel_evaluate(&wheel_kind, still, &wheel, &seen, input, H);
             sk_wheel_result b = sk_wheel_evaluate(&wheel_kind, swaying, &wheel_carried, &body, input, H);
             assert_same_report(&moving, &a.report, &b.report);

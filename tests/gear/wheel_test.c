@@ -101,7 +101,8 @@ static void force_stays_on_the_border_over_random_motions(void **state) {
                                             sk_add(position, (sk_vec3){0, 0, -10}));
             position.z += 10.0 - 20.0 * below.fraction - 0.03;
             sk_body_motion body = {position, sk_mat3_from_quat(q), velocity, {0, 0, 0}};
-            sk_wheel_input input = {sk_random_range(&random, -0.5, 0.5), sk_random_range(&random, 0, 3000)};
+            sk_wheel_input input = {.steer = sk_random_range(&random, -0.5, 0.5),
+                                    .brake = sk_random_range(&random, 0, 3000)};
             sk_wheel_result r = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, input, H);
             double was = wheel.contact.mode == SK_SLIPPING ? 0.8 * mu : mu;
             if (r.report.touching) {
@@ -172,7 +173,7 @@ static double largest_jump(int steps) {
             sk_vec3 n = sk_unit((sk_vec3){axis != 1 ? s : 0.0, axis != 0 ? s : 0.0, sk_cos(angle)});
             sk_wheel_state wheel = sk_wheel_begin();
             sk_body_motion body = body_at(-0.05, 0.0, 0.01);
-            sk_wheel_input input = {0, 300};
+            sk_wheel_input input = {.brake = 300};
             wheel.contact = (sk_contact_state){.mode = SK_STANDING, .pebble = {0.002, 0.001, 0}, .normal = n};
             sk_wheel_result r = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, input, H);
             if (i > 0) worst = sk_max(worst, sk_length(sk_sub(r.report.force, last)));

@@ -9,3 +9,15 @@ house_test(libm libm ${CMAKE_SOURCE_DIR})
 house_test(libm_symbols symbols $<TARGET_FILE:skidpad_engine>)
 house_test(format format ${CMAKE_SOURCE_DIR})
 house_test(rules_catch_planted_breaches self-test)
+
+# What would change bits.
+function(flags_test name)
+    add_test(NAME house.${name} COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/house/flags.py ${ARGN})
+    set_tests_properties(house.${name} PROPERTIES LABELS house SKIP_RETURN_CODE 77 TIMEOUT 300)
+endfunction()
+
+flags_test(flags_refused_by_configuration configure ${CMAKE_SOURCE_DIR})
+flags_test(flags_refused_by_compiler_or_probe compile ${CMAKE_SOURCE_DIR})
+if(NOT SKIDPAD_ENGINE_ONLY)
+    flags_test(flushing_library_changes_no_bits library ${CMAKE_SOURCE_DIR} $<TARGET_FILE:skidpad>)
+endif()

@@ -15,10 +15,13 @@ target_sources(test_view_sea PRIVATE view/demo_scene.c)
 sk_test(view between LIBRARIES skidpad_game)
 sk_test(view rut_mesh LIBRARIES skidpad_game)
 sk_test(view splash LIBRARIES skidpad_game)
+sk_test(view smoke LIBRARIES skidpad_game)
 sk_test(view stage LIBRARIES skidpad_game)
 target_compile_definitions(test_view_stage PRIVATE LOOKS="${PROJECT_SOURCE_DIR}/assets/looks")
 sk_test(view debug_overlay LIBRARIES skidpad_game)
 sk_test(view hud LIBRARIES skidpad_game)
+sk_test(view hull LIBRARIES skidpad_game)
+target_compile_definitions(test_view_hull PRIVATE LOOKS="${PROJECT_SOURCE_DIR}/assets/looks")
 
 # The program in a real window, on an X server of its own.
 add_test(NAME view.window COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/view/window_test.py $<TARGET_FILE:skidpad>)

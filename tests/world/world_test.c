@@ -10,7 +10,7 @@ static sk_material asphalt(void) {
 static void a_copied_state_steps_to_the_same_bits(void **state) {
     (void)state;
     sk_model *model = fixture_model(asphalt(), 0.3, 1.0, false);
-    model->weather = (sk_weather){1.0, 8.0, 0.14, 1.0, 99};
+    model->weather = (sk_weather){.wind_from = 1.0, .wind_speed = 8.0, .gradient = 0.14, .turbulence = 1.0, .seed = 99};
     model->types[0].aero.area = 10.0;
     model->types[0].aero.span = 10.0;
     sk_state one, two;
@@ -138,7 +138,7 @@ static void turbulence_has_the_standard_deviations_it_should(void **state) {
     // MIL-F-8785C, low altitude, at 10 ft: sigma_w = 0.1 W20; sigma_u = sigma_v = sigma_w / (0.177 + 0.000823 h)^0.4; the
     // roll rate's variance is the integral of its spectrum.
     sk_model *model = fixture_model(asphalt(), 0.0, 0.0, true);
-    model->weather = (sk_weather){0.0, 10.0, 0.0, 1.0, 5};
+    model->weather = (sk_weather){.wind_speed = 10.0, .turbulence = 1.0, .seed = 5};
     model->types[0].aero.span = 11.0;
     double L_w = 10.0 * 0.3048, b = 11.0, sigma_w = 1.0, sigma_u = 1.0 / sk_pow(0.177 + 0.000823 * 10.0, 0.4);
     double roll = 0.8 * sk_pow(SK_PI * L_w / (4.0 * b), 1.0 / 3.0) / L_w * SK_PI * SK_PI / (8.0 * b);

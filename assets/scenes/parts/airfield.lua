@@ -293,14 +293,6 @@ for _, s in ipairs{ -1, 1 } do
   end
 end
 
--- Windsock on the west side.
-stand(m.paint_white, cylinder{ at = { -34, south + 70, -0.1 }, radius = 0.09, height = 6.1, sides = 6 })
-for k = 0, 2 do
-  stand(k % 2 == 0 and m.paint_red or m.paint_white,
-    moved{ cone{ at = { 0, 0, 0 }, radius = 0.5 - 0.1 * k, top = 0.4 - 0.1 * k, height = 1.0, sides = 8 },
-           at = { -33.8 + k * 1.0, south + 70, 5.7 - 0.12 * k }, axis = { 0, 1, 0 }, angle = 97 })
-end
-
 -- A fence in the east: posts and two rails.
 for y = -160, 160, 8 do stand(m.wood, box{ min = { 188, y - 0.08, -0.2 }, max = { 188.16, y + 0.08, 1.3 } }) end
 for _, z in ipairs{ 0.5, 1.05 } do stand(m.wood, box{ min = { 188.03, -160, z }, max = { 188.13, 160, z + 0.14 } }) end
@@ -352,8 +344,9 @@ return {
   threshold = { 0, south + 20 },
   wind = {
     from = param("wind_from", 320), speed = kt(param("wind_kt", 4)),
-    gradient = 0.14, turbulence = param("turbulence", 0.2), seed = param("seed", 1),
+    gradient = 0.14, gusting = kt(param("gusting_kt", 0)), turbulence = param("turbulence", 0.2), seed = param("seed", 1),
   },
+  windsocks = { { at = { -34, south + 70 }, height = 6 } }, -- on the west side
   cameras = {
     tower = { at = { tower.x, tower.y, 18.6 }, fov = 30 },
     threshold = { at = { -26, south + 4, 2.2 }, fov = 40 },

@@ -1,0 +1,179 @@
+-- Piper J-3C-65 Cub: everything but who sits in it; a function of the loading that answers what aircraft{...} takes.
+-- Geometry, mass, gear and coefficients as published in the open JSBSim model of the J-3 (aircraft/J3Cub); what is estimated
+-- says so. Structural axes: x aft, y right, z up, from the wing's quarter chord in its chord plane, inches. What every field
+-- means: docs/aircraft_files.md. Why some numbers are not the published ones: docs/models/taildragger.md.
+
+-- CL(alpha), published. The wing is set at 2 degrees: alpha counts from the fuselage.
+local alpha = { -0.349, -0.244, -0.175, -0.087, 0, 0.087, 0.131, 0.175, 0.218, 0.262, 0.305, 0.349 }
+local lift = { -0.51, -0.81, -0.51, 0.10, 0.534, 1.22, 1.47, 1.57, 1.70, 1.70, 1.53, 1.37 }
+
+-- CD(alpha) without its value at 0, published from alpha = 0 on and mirrored about the angle of no lift below, and the induced
+-- drag 0.0485 CL^2 (published). What ground effect lessens is nearly all of it induced.
+local profile = { 0.0812, 0.0232, 0.0024, 0, 0, 0.0024, 0.0096, 0.0136, 0.0232, 0.0542, 0.1082, 0.1632 }
+local drag = {}
+for i = 1, #lift do drag[i] = profile[i] + 0.0485 * lift[i] * lift[i] end
+
+-- The Cessna's propeller (data of the open 172P model) with a finer pitch: blades of the same shape whose pitch is `fine` times
+-- as large have J, CT and the torque's angle in proportion, so CT ~ fine, CP ~ fine^2. fine = 0.674 holds 2300 rpm static at
+-- 65 hp. It makes 38 in of pitch of the Cessna's 57 in on 75 in: the Cub's is 74 by 38 to 43 in.
+local fine = 0.674
+local advance, thrust, power = {}, {}, {}
+local cessna_thrust = { 0.073, 0.073, 0.072, 0.071, 0.069, 0.066, 0.062, 0.055, 0.045, 0.034, 0.024, 0.013, -0.006, -0.013, -0.024, -0.034 }
+local cessna_power = { 0.066, 0.070, 0.070, 0.066, 0.060, 0.053, 0.0501, 0.0469, 0.0426, 0.0360, 0.0282, 0.0191, 0.0155, 0.0191, 0.0282, 0.0360 }
+for i = 1, #cessna_thrust do
+  advance[i] = fine * 0.1 * (i - 1)
+  thrust[i] = fine * cessna_thrust[i]
+  power[i] = fine * fine * cessna_power[i]
+end
+
+-- Hull points. Steel tube and fabric give more than the Cessna's sheet: estimates.
+local function hull(name, x, y, z)
+  return { name = name, at = inch{ x, y, z }, stiffness = 1.2e5, damping = 4e3, side_stiffness = 6e4, side_damping = 2e3 }
+end
+local propeller_tip = hull("propeller", -65.5, 0, -63)
+propeller_tip.propeller = true
+propeller_tip.shatters = true -- of wood
+
+local function main_wheel(name, side, pedal)
+  -- 1000 lbf/ft, 500 and 850 lbf s/ft published. Bungees and 8.00-4 tyres: side values, stub and 0.36 m of travel estimated.
+  -- Both brakes together hold two thirds of the weight: more than it takes to stand the Cub on its nose.
+  return { name = name, at = inch{ -12.60, 35.83 * side, -77.17 }, travel = 0.36, stub = 0.50,
+           stiffness = lbf_per_ft(1000), damping = lbf_s_per_ft(500), rebound_damping = lbf_s_per_ft(850),
+           side_stiffness = 8e4, side_damping = 4e3, radius = 0.22, brake = pedal, brake_force = 1800,
+           stub_stiffness = 1.2e5, stub_damping = 4e3 }
+end
+
+return function(title, masses)
+  -- Empty weight, its place and its inertia: published.
+  table.insert(masses, 1, { name = "empty", mass = lb(765), at = inch{ -3.94, 0, -22.83 }, inertia = slug_ft2{ 538, 387, 871, 0 } })
+  return {
+    title = title,
+    look = "j3cub",
+    eye = inch{ 12, 0, -8 },
+    masses = masses,
+
+    wheels = {
+      main_wheel("left main wheel", -1, "left"),
+      main_wheel("right main wheel", 1, "right"),
+      -- 220 lbf/ft, 110 lbf s/ft, 30 degrees and free when unlocked published; a solid tyre 6 by 2 in. The rest of the caster is
+      -- estimated: a trail of 3.17 in as drawn, wheel and fork of some 3 kg. The published rate is the secant at the published
+      -- parked load, 103 lbf; leaf springs stiffen as they come to lie on one another. A linear one of that rate is spent by the
+      -- stick held back against full throttle.
+      { name = "tailwheel", at = inch{ 189.37, 0, -33.86 }, travel = 0.36, stub = 0.36,
+        stiffness = lbf_per_ft(220) / (1 + 12 * 0.143), progression = 12, damping = lbf_s_per_ft(110), rebound_damping = lbf_s_per_ft(110),
+        side_stiffness = 2.5e4, side_damping = 6e2, radius = 0.076, steer_limit = -30,
+        caster = { trail = inch(3.17), inertia = 0.03, damping = 0.5, friction = 0.5, lock = true },
+        stub_stiffness = 6e4, stub_damping = 1.5e3 },
+    },
+
+    -- Tips published, the others from the look's three-view.
+    hull = {
+      propeller_tip,
+      hull("spinner", -67, 0, -26),
+      hull("cowling's bottom", -59, 0, -42),
+      hull("cowling's top", -56, 0, -13),
+      hull("belly", -8, 0, -47),
+      hull("rear belly", 80, 0, -40),
+      hull("tail post", 190, 0, -19.5),
+      hull("rudder", 209, 0, -2),
+      hull("fin", 193, 0, 16),
+      hull("left stabiliser", 181, -57, -13),
+      hull("right stabiliser", 181, 57, -13),
+      hull("left wing tip", 4.33, -209.45, 0),
+      hull("right wing tip", 4.33, 209.45, 0),
+      hull("left aileron", 46, -190, -2),
+      hull("right aileron", 46, 190, -2),
+      hull("left wing root", -12, -14, 5),
+      hull("right wing root", -12, 14, 5),
+      hull("cabin roof", 30, 0, 5),
+    },
+
+    -- Throws: estimates for the type. There are no flaps.
+    controls = {
+      elevator = deg{ 28, -30 },
+      aileron = deg{ -18, 18 },
+      rudder = deg{ 30, -30 },
+      surface_rate = 4,
+      brake_rate = 5,
+      trim_range = 0.4,
+    },
+
+    aero = {
+      area = ft2(178.5),
+      span = ft(35.25),
+      chord = ft(5.25),
+      reference = inch{ 0, 0, 0 },
+
+      lift = { alpha = rad(alpha), value = lift },
+      lift_elevator = 0.327,
+      lift_pitch_rate = 7.5,
+
+      -- 0.0188 and 0.004 for the gear are published; 0.027 more makes 65 kt of 2150 rpm and 76 kt of full throttle (an open
+      -- engine, struts and wires): see docs/models/taildragger.md.
+      drag_zero = 0.0188 + 0.004 + 0.027,
+      drag = { alpha = rad(alpha), value = drag },
+      drag_beta = 0.05 / 0.26,
+
+      -- Factors over the height of the reference point / span: as for the Cessna, a high wing of the same span.
+      ground_lift = { height = { 0, 0.1, 0.15, 0.2, 0.3, 0.5, 1.1 }, value = { 1.203, 1.127, 1.09, 1.073, 1.046, 1.019, 1 } },
+      ground_drag = { height = { 0, 0.1, 0.15, 0.2, 0.3, 0.5, 1.1 }, value = { 0.48, 0.515, 0.629, 0.709, 0.815, 0.928, 1 } },
+
+      side_beta = -0.134,
+      side_rudder = 0.093,
+      side_yaw_rate = 0.142,
+
+      roll_by_sideslip = { alpha = rad{ -0.035, 0.175 }, value = { -0.02, -0.2 } },
+      roll_roll_rate = -0.525,
+      roll_by_yaw = { alpha = rad{ -0.035, 0.175 }, value = { 0.05, 0.5 } },
+      roll_aileron = 0.35,
+      roll_rudder = 0.013,
+
+      -- Published: -1.7; -12.7 for the pitch rate and -7.6 for the rate of alpha; -1.20. pitch_zero: hands off at 60 kt with the
+      -- trim in the middle (chosen).
+      pitch_zero = -0.015,
+      pitch_alpha = -1.7,
+      pitch_pitch_rate = -12.7 - 7.6,
+      pitch_elevator = -1.20,
+
+      yaw_beta = 0.060,
+      yaw_roll_rate = -0.03,
+      yaw_yaw_rate = -0.081,
+      yaw_aileron = -0.01,
+      yaw_rudder = -0.0565,
+
+      slipstream_tail = 0.8,
+
+      -- Tables up to the first angle, flat plates beyond the second, a smooth blend between. Areas from the three-view.
+      blend_alpha = rad{ 0.349, 0.60 },
+      blend_beta = rad{ 0.35, 0.70 },
+      plates = {
+        { at = inch{ 12, -106, 0 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(89.25), drag = 1.3, shift = 0.33 }, -- left wing
+        { at = inch{ 12, 106, 0 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(89.25), drag = 1.3, shift = 0.33 }, -- right wing
+        { at = inch{ 178, 0, -13 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 2.3, drag = 1.7, shift = 0.20 }, -- tailplane (1.7: a low plate at 45 degrees)
+        { at = inch{ 40, 0, -45 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 2.6, drag = 0.6, shift = 0 }, -- bottom
+        { at = inch{ 192, 0, -3 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 0.85, drag = 1.2, shift = 0.20 }, -- fin and rudder
+        { at = inch{ 110, 0, -22 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.1, drag = 1.0, shift = 0 }, -- rear fuselage
+        { at = inch{ -8, 0, -28 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.6, drag = 1.0, shift = 0 }, -- front fuselage
+        { at = inch{ -30, 0, -30 }, normal = { 1, 0, 0 }, chord = { 0, 0, 1 }, area = 1.3, drag = 0.6, shift = 0 }, -- frontal area
+      },
+    },
+
+    -- 65 hp at 2300 rpm, wooden propeller of 74 in. Inertia, factors and torques below the tables are estimates: idle settles
+    -- near 600 rpm.
+    propeller = {
+      at = inch{ -65.5, 0, -26 },
+      diameter = inch(74),
+      inertia = slug_ft2(1.0),
+      engine_power = hp(65),
+      engine_rpm = 2300,
+      thrust = { advance = advance, value = thrust },
+      power = { advance = advance, value = power },
+      p_factor = 0.02,
+      swirl = 0.15,
+      idle_torque = 0.184,
+      friction_torque = 6,
+      pumping_torque = 70,
+    },
+    idle_rpm = 600,
+  }
+end

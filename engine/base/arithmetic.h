@@ -1,0 +1,41 @@
+// arithmetic.h: refuses to be compiled where equal programs would not give equal bits, and tells at run time whether the
+// processor is set as the engine needs it. CMakeLists.txt has every file of ours include this first. What each compiler flag
+// would do, and why, is in docs/models/numerics.md, "The same bits everywhere".
+#pragma once
+#include <float.h>
+
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ != 0)
+#    error "skidpad: -ffast-math, -Ofast and -ffinite-math-only change results; build without them"
+#endif
+#if defined(__NO_SIGNED_ZEROS__) || defined(__RECIPROCAL_MATH__) || defined(__ASSOCIATIVE_MATH__)
+#    error "skidpad: -funsafe-math-optimizations and its parts change results; build without them"
+#endif
+#if !defined(FLT_EVAL_METHOD) || FLT_EVAL_METHOD != 0
+#    error "skidpad: intermediate results must not be wider than double; on 32-bit x86 build with -msse2 -mfpmath=sse"
+#endif
+#if (defined(__i386__) || defined(__x86_64__)) && !defined(__SSE2_MATH__)
+#    error "skidpad: the x87 unit computes other bits; build with -msse2 -mfpmath=sse"
+#endif
+#if defined(__FMA__) || defined(__FMA4__) || defined(__AVX512F__)
+#    error                                                                                                             \
+        "skidpad: gcc fuses what it was told not to where the processor can; build with -mno-fma -mno-fma4 -mno-avx512f"
+#endif
+#if defined(__GCC_IEC_559) && __GCC_IEC_559 == 0
+#    error "skidpad: a compiler flag (such as -fsingle-precision-constant) makes arithmetic other than IEEE 754's"
+#endif
+#if FLT_RADIX != 2 || DBL_MANT_DIG != 53 || DBL_MAX_EXP != 1024 || FLT_MANT_DIG != 24
+#    error "skidpad: double must be IEEE 754 binary64 and float binary32"
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// What is wrong with the arithmetic of the calling thread, as it is now: a sentence, or null when nothing is. It computes some
+// sums whose results tell: the rounding mode, whether numbers below 2^-1022 are flushed to zero (a library that was linked
+// with -ffast-math sets that for the whole process), and what flags a macro does not show. Some 10 ns.
+const char *sk_arithmetic_fault(void);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,80 @@
+#include "world/energy.h"
+
+#include "world/energy_internal.h"
+#include "world/flight.h"
+
+#define NAME(name) #name,
+const char *const sk_energy_store_names[SK_ENERGY_STORE_COUNT] = {SK_ENERGY_STORES(NAME)};
+const char *const sk_energy_flow_names[SK_ENERGY_FLOW_COUNT] = {SK_ENERGY_FLOWS(NAME)};
+const char *const sk_contact_account_names[SK_CONTACT_ACCOUNT_COUNT] = {SK_CONTACT_ACCOUNT(NAME)};
+#undef NAME
+
+// ---- what a body has ----
+
+static double kinetic_of_rotation(const sk_mass *mass, sk_vec3 rate) {
+    return 0.5 * sk_dot(rate, sk_mat3_mul(&mass->inertia, rate));
+}
+
+static sk_energy_stores body_stores(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a) {
+    double mass = type->mass.mass, speed = a->engine_speed;
+    return (sk_energy_stores){{.translation = 0.5 * mass * sk_dot(a->velocity, a->velocity),
+                               .rotation = kinetic_of_rotation(&type->mass, a->rate),
+                               .shaft = type->propeller.present ? 0.5 * type->propeller.inertia * speed * speed : 0.0,
+                               .potential = mass * sk_potential_at(model->gravity, a->position.z)}};
+}
+
+// ---- what springs have ----
+
+sk_energy_springs sk_energy_springs_of(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t contact,
+                                    const sk_body_motion *motion, sk_ground ground) {
+    int32_t i = contact - type->wheel_count;
+    if (i >= 0) {
+        const sk_point_type *point = &type->points[i];
+        return (sk_energy_springs){sk_point_springs(point, ground, &a->point[i], motion), sk_point_law(point)};
+    }
+    const sk_wheel_type *wheel = &type->wheels[contact];
+    const sk_wheel_state *state = &a->wheel[contact];
+    return (sk_energy_springs){sk_wheel_springs(wheel, ground, state, motion, sk_wheel_input_of(wheel, a)),
+                               state->broken ? sk_wheel_stub_law(wheel) : sk_wheel_law(wheel)};
+}
+
+double sk_energy_of_caster(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t wheel) {
+    const sk_wheel_type *w = &type->wheels[wheel];
+    return sk_wheel_caster_energy(w, &a->wheel[wheel], sk_wheel_input_of(w, a));
+}
+
+sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int32_t aircraft) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    const sk_aircraft_state *a = &state->aircraft[aircraft];
+    sk_energy_stores stores = body_stores(model, type, a);
+    sk_solids solids;
+    sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
+    ground.ruts = &state->ruts;
+    sk_body_motion motion = sk_motion_of(a);
+    for (int32_t i = 0; i < type->wheel_count; i++) stores.casters += sk_energy_of_caster(type, a, i);
+    for (int32_t i = 0; i < type->wheel_count + type->point_count; i++) {
+        sk_energy_springs springs = sk_energy_springs_of(type, a, i, &motion, ground);
+        stores.struts += sk_energy_press(&springs);
+        stores.pebbles += sk_energy_side(&springs);
+    }
+    return stores;
+}
+
+void sk_energy_begin(const sk_model *model, const sk_state *state, sk_energy_audit *audit) {
+    *audit = (sk_energy_audit){0};
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        audit->aircraft[i].begin = audit->aircraft[i].now = sk_energy_of(model, state, i);
+}
+
+double sk_energy_total(const sk_energy_stores *stores) {
+    double sum = 0.0;
+    for (int32_t i = 0; i < SK_ENERGY_STORE_COUNT; i++) sum += stores->of[i];
+    return sum;
+}
+
+double sk_energy_remainder(const sk_energy_account *account) {
+    double flows = 0.0, gained = 0.0;
+    for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) flows += account->flow.of[i];
+    for (int32_t i = 0; i < SK_ENERGY_STORE_COUNT; i++) gained += account->now.of[i] - account->begin.of[i];
+    return gained - flows;
+}

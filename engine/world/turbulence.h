@@ -1,0 +1,29 @@
+// turbulence.h: what random eddies do to the air about one aircraft. Only the world room uses this.
+// Dryden turbulence after MIL-F-8785C 3.7.1 and 3.7.2, at every height. Filters are sampled exactly once per tick, so their
+// statistics do not depend on the tick. Longitudinal: one lag, gust_lag.x. Lateral and vertical, (1 + sqrt3 tau s) / (1 + tau s)^2:
+// two equal lags in a row, gust_lag then gust_slow, output sqrt3 lag + (1 - sqrt3) slow. Roll: one lag. Pitch and yaw: the
+// change of the vertical and the lateral output along the way, behind a lag as long as the wing smooths, gust_tail.
+// Source: docs/models/weather.md.
+#pragma once
+#include "world/state.h"
+
+// Standard deviations and lengths of the turbulence at a height.
+typedef struct sk_dryden {
+    double sigma_u, sigma_w;   // m/s: along and across; up
+    double length_u, length_w; // m
+} sk_dryden;
+
+// At a height above the ground, m, in a mean wind at 20 ft, m/s, with an intensity as a share of the specification's.
+sk_dryden sk_dryden_at(double wind_speed, double intensity, double height);
+
+typedef struct sk_turbulence {
+    sk_vec3 velocity;        // of the air, body axes, m/s
+    double roll, pitch, yaw; // rad/s: dw/dy, -dw/dx and dv/dx, the turning of the air that wing, tailplane and fin feel
+} sk_turbulence;
+
+// Advances the filters of one aircraft by `dt` s, drawing from its own generator. `air`: its velocity through the air, body axes,
+// m/s. No effect without turbulence.
+void sk_turbulence_step(const sk_weather *weather, sk_aircraft_state *aircraft, sk_vec3 air, double height, double span,
+                        double dt);
+
+sk_turbulence sk_turbulence_at(const sk_weather *weather, const sk_aircraft_state *aircraft, double span);

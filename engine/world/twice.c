@@ -1,0 +1,69 @@
+#include "world/twice.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RUBBISH = 128 * 1024 }; // bytes: deeper than a step goes
+
+// Fills the stack that the next call will use.
+__attribute__((noinline)) static void litter_stack(int byte) {
+    unsigned char rubbish[RUBBISH];
+    memset(rubbish, byte, sizeof rubbish);
+    __asm__ volatile("" : : "r"(rubbish) : "memory"); // or it would be left out, for nothing reads it
+}
+
+static uint64_t bits_at(const sk_state *state, int32_t offset) {
+    uint64_t bits;
+    memcpy(&bits, (const char *)state + offset, sizeof bits);
+    return bits;
+}
+
+// Whether the bits differ, and in what.
+static bool differ(const sk_model *model, const sk_state *a, const sk_state *b, sk_step_difference *out) {
+    if (memcmp(a, b, sizeof *a) == 0) return false;
+    memset(out, 0, sizeof *out);
+    if (sk_state_first_difference(model, a, b, &out->number)) {
+        out->bits = bits_at(a, out->number.offset);
+        out->other_bits = bits_at(b, out->number.offset);
+    }
+    return true;
+}
+
+bool sk_step_twice(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
+                   sk_step_difference *out) {
+    sk_state copy = *state;
+    litter_stack(0);
+    step(model, state, controls);
+    litter_stack(0xff); // as a double no number
+    step(model, &copy, controls);
+    return !differ(model, state, &copy, out);
+}
+
+static double value_of(const sk_number *number, uint64_t bits) {
+    double value;
+    if (number->type != SK_NUMBER_REAL) return (double)(int64_t)bits;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static void say_and_abort(const sk_step_difference *d, int64_t tick) {
+    const char *name = d->number.name[0] != '\0' ? d->number.name : "something that is no field";
+    fprintf(stderr, "skidpad: the step of tick %" PRId64 ", done twice, gave different bits: first in %s, ", tick,
+            name);
+    fprintf(stderr, "%.17g (%016" PRIx64 ") and %.17g (%016" PRIx64 ")\n", value_of(&d->number, d->bits), d->bits,
+            value_of(&d->number, d->other_bits), d->other_bits);
+    abort();
+}
+
+void sk_step_twice_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls) {
+    sk_step_difference d;
+    int64_t tick = state->tick;
+    if (!sk_step_twice(step, model, state, controls, &d)) say_and_abort(&d, tick);
+}
+
+void sk_same_bits_or_abort(const sk_model *model, const sk_state *a, const sk_state *b) {
+    sk_step_difference d;
+    if (differ(model, a, b, &d)) say_and_abort(&d, a->tick - 1);
+}

@@ -1,0 +1,31 @@
+#include "cli/command.h"
+#include "validate/numerics.h"
+
+#include <fnmatch.h>
+#include <stdio.h>
+
+static void print_study(const sk_study *study, const sk_convergence *c) {
+    printf("%-10s %4g %10.3g %10.3g %10.3g %7.2f %7.2f %6g  %s\n", study->name, study->seconds, c->difference[0],
+           c->difference[1], c->difference[2], c->order[0], c->order[1], study->expected, study->what);
+    fflush(stdout);
+}
+
+int sk_command_numerics(int argc, char **argv) {
+    sk_arguments arguments;
+    int status, measured = 0;
+    if (!sk_arguments_begin("numerics", argc, argv, &arguments, &status)) return status;
+    const char *pattern = arguments.operand_count > 0 ? arguments.operand[0] : "*";
+    for (const sk_study *study = sk_studies; study->name != NULL; study++) {
+        if (fnmatch(pattern, study->name, 0) != 0) continue;
+        if (measured++ == 0)
+            printf("%-10s %4s %10s %10s %10s %7s %7s %6s\n", "study", "s", "h - h/2", "h/2 - h/4", "h/4 - h/8", "order",
+                   "finer", "theory");
+        sk_convergence c;
+        sk_result r = sk_study_measure(study, &c);
+        if (!r.ok) return sk_complain(r);
+        print_study(study, &c);
+    }
+    if (measured == 0)
+        return sk_complain(sk_error("no study matches '%s'; 'skidpad numerics' runs and names all", pattern));
+    return SK_EXIT_DONE;
+}

@@ -1,0 +1,30 @@
+// numerics.h: what the size of the substep does to the answers. Each study runs one scene at h, h/2, h/4 and h/8 and compares
+// where the first aircraft is at every tick. Explained in docs/models/numerics.md, "Convergence".
+#pragma once
+#include "validate/worlds.h"
+
+enum { SK_HALVINGS = 3 };
+
+// One scene to refine, from standstill as the scene has it, or as `begin` sets it.
+typedef struct sk_study {
+    const char *name; // "rollout"
+    const char *what; // what happens, for a reader
+    const char *scene, *settings;
+    double seconds;
+    double expected; // order of convergence
+    const char *reason;
+    void (*begin)(sk_run *run);     // may be null
+    void (*shape)(sk_model *model); // changes the type before it is refined; may be null
+} sk_study;
+
+typedef struct sk_convergence {
+    double h;                       // s, the coarsest substep
+    double difference[SK_HALVINGS]; // m: of the paths at h / 2^i and h / 2^(i+1), see sk_study_measure
+    double order[SK_HALVINGS - 1];  // log2 of the ratios of neighbours; NaN where both are below rounding
+} sk_convergence;
+
+extern const sk_study sk_studies[]; // name null at the end
+
+// Difference of two paths: root mean square over all ticks of the distance between centres of gravity, and of one metre times
+// the angle between the attitudes. Error: a scene could not be loaded, or its aircraft was frozen.
+sk_result sk_study_measure(const sk_study *study, sk_convergence *out);

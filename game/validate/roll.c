@@ -1,0 +1,283 @@
+// Rolling freely: resistance, grip to the side, and what lies in the way. Closed forms: docs/models/ground_checks.md.
+#include "validate/validate.h"
+#include "validate/worlds.h"
+
+#include <string.h>
+
+// Deceleration of the rig rolling freely, over a minute.
+static sk_result free_deceleration(const char *material, double rolling, sk_measurement *out) {
+    sk_run run;
+    sk_result r = sk_run_load(&run, "plane", "aircraft=rig bumps=false material=%s", material);
+    if (r.ok) r = sk_run_for(&run, 5.0);
+    if (r.ok) {
+        double expected = rolling * SK_G, seconds = 10.0 / expected; // 10 m/s lost
+        sk_run_aircraft(&run)->velocity.y = 20.0;
+        r = sk_run_for(&run, 1.0);
+        double before = sk_run_speed(&run);
+        if (r.ok) r = sk_run_for(&run, seconds);
+        *out = (sk_measurement){(before - sk_run_speed(&run)) / seconds, expected, 1e-3 * expected};
+    }
+    sk_run_end(&run);
+    return r;
+}
+
+static sk_result free_asphalt(sk_measurement *out) {
+    return free_deceleration("asphalt_dry", 0.015, out);
+}
+static sk_result free_gravel(sk_measurement *out) {
+    return free_deceleration("gravel", 0.04, out);
+}
+
+// Free wheels uphill (degrees): to the place where it turns round.
+static sk_result coasts_up(sk_measurement *out) {
+    static const double SLOPE = 5.0, START = 15.0, ROLLING = 0.015;
+    sk_run run;
+    sk_result r = sk_run_load(&run, "plane", "aircraft=rig bumps=false slope=%g", SLOPE);
+    if (r.ok) r = sk_run_begin_gently(&run, run.scene);
+    if (r.ok) {
+        double s = sk_sin(SLOPE * SK_DEGREE), c = sk_cos(SLOPE * SK_DEGREE);
+        sk_vec3 from = sk_run_aircraft(&run)->position;
+        sk_run_aircraft(&run)->velocity = (sk_vec3){0.0, START * c, START * s};
+        while (r.ok && sk_run_aircraft(&run)->velocity.y > 0.0) r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        double expected = START * START / (2.0 * SK_G * (s + ROLLING * c));
+        *out = (sk_measurement){sk_length(sk_sub(sk_run_aircraft(&run)->position, from)), expected,
+                                START * run.model->substep};
+    }
+    sk_run_end(&run);
+    return r;
+}
+
+// Whether the rig, towed up to 15 m/s straight across a slope (rad) and let go, keeps its line for 10 s.
+static sk_result keeps_its_line(double slope, double *lost) {
+    sk_run run;
+    sk_result r = sk_run_load(&run, "plane", "aircraft=rig bumps=false heading=90 slope=%.17g", slope / SK_DEGREE);
+    if (r.ok) r = sk_run_begin_gently(&run, run.scene);
+    if (r.ok) {
+        double height = sk_run_aircraft(&run)->position.z;
+        sk_run_aircraft(&run)->velocity.x = 0.03;
+        for (int tick = 1; r.ok && tick <= 5 * SK_TICK_HZ; tick++) r = sk_run_tow(&run, 3.0 * tick / SK_TICK_HZ);
+        if (r.ok) r = sk_run_for(&run, 5.0);
+        *lost = fabs(sk_run_aircraft(&run)->position.z - height);
+    }
+    sk_run_end(&run);
+    return r;
+}
+
+static sk_result side_grip_holds(sk_measurement *out) {
+    double lost = INFINITY;
+    sk_result r = keeps_its_line(37.0 * SK_DEGREE, &lost);
+    *out = (sk_measurement){lost, 1e-3, 0.0};
+    return r;
+}
+
+// A rolling wheel's side force may grow to sqrt(mu^2 N^2 - B^2), with B its rolling resistance.
+static sk_result side_grip_angle(sk_measurement *out) {
+    static const double MU = 0.8, ROLLING = 0.015;
+    double expected = sk_atan(sqrt(MU * MU - ROLLING * ROLLING));
+    double low = expected - SK_DEGREE, high = expected + SK_DEGREE;
+    sk_result r = sk_ok();
+    while (r.ok && high - low > 0.002 * SK_DEGREE) {
+        double middle = 0.5 * (low + high), lost = 0.0;
+        r = keeps_its_line(middle, &lost);
+        if (lost < 0.01)
+            low = middle;
+        else
+            high = middle;
+    }
+    *out = (sk_measurement){0.5 * (low + high) / SK_DEGREE, expected / SK_DEGREE, 0.05};
+    return r;
+}
+
+// The Cessna with its engine off from 15 m/s: how far it gets in 20 s. Rolling resistance and the drag of the tables at most.
+static sk_result rolls_on(sk_measurement *out) {
+    sk_run run;
+    sk_result r = sk_run_load(&run, "plane", "%s", "aircraft=c172p engine=false material=concrete");
+    if (r.ok) {
+        sk_run_aircraft(&run)->velocity.y = 15.0;
+        double from = sk_run_aircraft(&run)->position.y;
+        r = sk_run_for(&run, 20.0);
+        *out = (sk_measurement){sk_run_aircraft(&run)->position.y - from, 200.0, 0.0};
+    }
+    sk_run_end(&run);
+    return r;
+}
+
+//----------------------------------------------------------------------------------------------------------------------
+// In the way
+
+// An aircraft rolls along the track for some seconds; nothing pushes it.
+static sk_result along_the_track(const char *aircraft, double speed, double seconds, const char *obstacle,
+                                 sk_run *run) {
+    sk_result r = sk_run_load(run, "track", "aircraft=%s engine=false %s", aircraft, obstacle);
+    if (r.ok) r = sk_run_for(run, 5.0);
+    if (!r.ok) return r;
+    sk_run_aircraft(run)->velocity.y = speed;
+    return sk_run_for(run, seconds);
+}
+
+// Over a field of slabs and over one of one piece: the bits of place, attitude, velocity and rate that differ.
+static sk_result seams(sk_measurement *out) {
+    sk_run slabs, whole;
+    slabs.scene = whole.scene = NULL;
+    sk_result r = along_the_track("c172p", 12.0, 6.0, "slabs=4", &slabs);
+    if (r.ok) r = along_the_track("c172p", 12.0, 6.0, "", &whole);
+    if (r.ok) {
+        const sk_aircraft_state *a = sk_run_aircraft(&slabs), *b = sk_run_aircraft(&whole);
+        const double got[] = {a->position.x, a->position.y, a->position.z, a->velocity.x, a->velocity.y,
+                              a->velocity.z, a->attitude.w, a->attitude.x, a->attitude.y, a->attitude.z,
+                              a->rate.x,     a->rate.y,     a->rate.z};
+        const double want[] = {b->position.x, b->position.y, b->position.z, b->velocity.x, b->velocity.y,
+                               b->velocity.z, b->attitude.w, b->attitude.x, b->attitude.y, b->attitude.z,
+                               b->rate.x,     b->rate.y,     b->rate.z};
+        double differ = 0.0;
+        for (size_t i = 0; i < sizeof got / sizeof got[0]; i++) differ += memcmp(&got[i], &want[i], sizeof got[i]) != 0;
+        *out = (sk_measurement){a->position.y > 40.0 ? differ : INFINITY, 0.0, 0.0};
+    }
+    sk_run_end(&slabs);
+    sk_run_end(&whole);
+    return r;
+}
+
+static bool is_whole(const sk_run *run) {
+    for (int32_t i = 0; i < sk_run_type(run)->wheel_count; i++) {
+        if (run->state.aircraft[0].wheel[i].broken) return false;
+    }
+    return !run->state.aircraft[0].frozen;
+}
+
+// How much higher the Cessna stands after a kerb (m).
+static sk_result kerb_lifts(sk_measurement *out) {
+    sk_run run;
+    run.scene = NULL;
+    sk_result r = along_the_track("c172p", 8.0, 15.0, "kerb=0.05", &run);
+    if (r.ok) {
+        double before = run.model->aircraft[0].position.z, after = sk_run_aircraft(&run)->position.z;
+        bool is_over = is_whole(&run) && sk_run_aircraft(&run)->position.y > 25.0;
+        *out = (sk_measurement){is_over ? after - before : INFINITY, 0.05, 1e-3};
+    }
+    sk_run_end(&run);
+    return r;
+}
+
+// What the way up a kerb gives to a body that nothing drives and nothing slows: more kinetic and potential energy than before
+// (J). It may only lose.
+static sk_result kerb_gives_nothing(sk_measurement *out) {
+    sk_run run;
+    sk_result r = sk_run_load(&run, "track", "%s", "aircraft=c172p engine=false kerb=0.05 rolling=0");
+    if (r.ok) sk_run_without_air(&run);
+    if (r.ok) r = sk_run_for(&run, 5.0);
+    if (r.ok) {
+        double mass = sk_run_type(&run)->mass.mass, height = sk_run_aircraft(&run)->position.z;
+        sk_run_aircraft(&run)->velocity.y = 8.0;
+        r = sk_run_for(&run, 15.0);
+        double speed = sk_run_speed(&run);
+        double gained =
+            mass * (0.5 * (speed * speed - 8.0 * 8.0) + SK_G * (sk_run_aircraft(&run)->position.z - height));
+        bool is_over = is_whole(&run) && sk_run_aircraft(&run)->position.y > 25.0;
+        *out = (sk_measurement){is_over ? gained : INFINITY, 0.0, 0.0};
+    }
+    sk_run_end(&run);
+    return r;
+}
+
+// A kerb higher than its struts: at walking pace.
+static sk_result wall_breaks(sk_measurement *out) {
+    sk_run run;
+    run.scene = NULL;
+    sk_result r = along_the_track("c172p", 8.0, 15.0, "kerb=0.6", &run);
+    double broken = 0.0;
+    for (int32_t i = 0; r.ok && i < 3; i++) broken += (double)sk_run_aircraft(&run)->wheel[i].broken;
+    *out = (sk_measurement){broken, 1.0, 0.0};
+    sk_run_end(&run);
+    return r;
+}
+
+// Over a slit of 5 cm at 12 m/s: how far the body dips below where it rolls.
+static sk_result slit(sk_measurement *out) {
+    static const double WIDTH = 0.05, SPEED = 12.0;
+    sk_run run;
+    sk_result r = sk_run_load(&run, "track", "aircraft=c172p engine=false ditch=%g rolling=0", WIDTH);
+    if (r.ok) sk_run_without_air(&run);
+    if (r.ok) r = sk_run_for(&run, 5.0);
+    double height = 0.0, lowest = 0.0;
+    if (r.ok) {
+        height = lowest = sk_run_aircraft(&run)->position.z;
+        sk_run_aircraft(&run)->velocity.y = SPEED;
+    }
+    for (int tick = 0; r.ok && tick < 4 * SK_TICK_HZ; tick++) {
+        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        lowest = sk_min(lowest, sk_run_aircraft(&run)->position.z);
+    }
+    *out = (sk_measurement){r.ok && is_whole(&run) ? height - lowest : INFINITY, 2e-3, 0.0};
+    sk_run_end(&run);
+    return r;
+}
+
+// A ditch as wide as a wheel, half a metre deep, taken at walking pace: how deep the nose wheel gets (m, negative).
+static sk_result ditch(sk_measurement *out) {
+    sk_run run;
+    double lowest = 0.0;
+    sk_result r = sk_run_load(&run, "track", "%s", "aircraft=c172p engine=false ditch=1.2");
+    if (r.ok) sk_run_aircraft(&run)->velocity.y = 3.0;
+    for (int tick = 0; r.ok && tick < 20 * SK_TICK_HZ; tick++) {
+        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        lowest = sk_min(lowest, sk_run_outputs(&run).wheel[0].bottom.z);
+    }
+    *out = (sk_measurement){sk_run_aircraft(&run)->frozen ? INFINITY : lowest, -0.2, 0.0};
+    sk_run_end(&run);
+    return r;
+}
+
+// Rolls over the edge of a pond: the lowest height (m) a wheel's foot reaches below the field.
+static sk_result pond(sk_measurement *out) {
+    sk_run run;
+    sk_result r = sk_run_load(&run, "pond", "engine=%s", "false");
+    if (r.ok) {
+        sk_run_aircraft(&run)->velocity.y = 10.0;
+        r = sk_run_for(&run, 20.0);
+        sk_outputs outputs = sk_run_outputs(&run);
+        double lowest = 0.0;
+        for (int i = 0; i < 3; i++) lowest = sk_min(lowest, outputs.wheel[i].bottom.z);
+        bool sane = !sk_run_aircraft(&run)->frozen && sk_is_finite3(sk_run_aircraft(&run)->position);
+        *out = (sk_measurement){sane ? lowest : INFINITY, -3.0, 0.0};
+    }
+    sk_run_end(&run);
+    return r;
+}
+
+sk_check_list sk_checks_roll(void) {
+    static const sk_check CHECKS[] = {
+        {"roll.free_asphalt", "m/s^2", "rolling g, rig, dry asphalt",
+         "a thousandth: the struts' load still swings by less", SK_CHECK_WITHIN, free_asphalt},
+        {"roll.free_gravel", "m/s^2", "rolling g, rig, gravel", "a thousandth, as on asphalt", SK_CHECK_WITHIN,
+         free_gravel},
+        {"roll.coasts_up_5deg", "m", "v^2 / (2 g (sin t + rolling cos t)) from 15 m/s", "the way of one substep, v h",
+         SK_CHECK_WITHIN, coasts_up},
+        {"roll.side_grip_is_static", "m", "rolls 150 m across a slope of 37 deg, below atan(mu_s): loses no height",
+         "a millimetre: the height of a micrometre that the pebbles give is far below, one slip far above",
+         SK_CHECK_AT_MOST, side_grip_holds},
+        {"roll.side_grip_angle", "deg", "atan(sqrt(mu_s^2 - rolling^2)): where a rolling wheel begins to slip sideways",
+         "0.05 deg, as for locked wheels: the search's resolution and what the body settles by", SK_CHECK_WITHIN,
+         side_grip_angle},
+        {"roll.concrete_rolls_on", "m", "at least 200 m in 20 s from 15 m/s, rolling 0.012 and some drag",
+         "a bound against wheels that stick: without any drag it would be 276 m", SK_CHECK_AT_LEAST, rolls_on},
+        {"roll.seams_to_the_bit", "numbers", "slabs that meet in one plane are one plane",
+         "none: every bit is the same", SK_CHECK_WITHIN, seams},
+        {"roll.kerb_5cm_lifts", "m", "the Cessna stands higher by the kerb",
+         "a millimetre: it still rolls, and swings by tenths of one", SK_CHECK_WITHIN, kerb_lifts},
+        {"roll.kerb_gives_no_energy", "J", "nothing drives it: kinetic and potential energy may only fall",
+         "none: energy is not given away", SK_CHECK_AT_MOST, kerb_gives_nothing},
+        {"roll.kerb_60cm_breaks", "wheels", "a kerb higher than a strut's travel is a wall",
+         "none: a wheel that gets through has missed it", SK_CHECK_AT_LEAST, wall_breaks},
+        {"roll.slit_5cm", "m", "2 mm: free fall over 5 cm at 12 m/s is 0.09 mm; the struts' swing after it is more",
+         "a bound: what a wheel feels of a slit narrower than its tyre should be next to nothing", SK_CHECK_AT_MOST,
+         slit},
+        {"roll.ditch_takes_the_nose_wheel", "m", "a ditch of 1.2 m at walking pace: the nose wheel goes in",
+         "a bound: how deep depends on "
+         "what of the nose meets the far edge first",
+         SK_CHECK_AT_MOST, ditch},
+        {"roll.water_does_not_carry", "m", "the pond is 3 m deep: a wheel is at its bottom",
+         "a bound: the struts hang below the wheels' feet by their stroke", SK_CHECK_AT_MOST, pond},
+    };
+    return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
+}

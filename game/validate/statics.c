@@ -1,0 +1,161 @@
+#include "validate/statics.h"
+
+enum { ROUNDS = 400 };
+static const double DAMPED = 0.5; // share of each round of substitution that is taken
+
+sk_result sk_tricycle_load(const char *aircraft, sk_tricycle *out) {
+    sk_run run;
+    sk_result r = sk_run_load(&run, "plane", "aircraft=%s", aircraft);
+    if (r.ok) out->type = *sk_run_type(&run);
+    sk_run_end(&run);
+    if (r.ok && out->type.wheel_count != 3)
+        r = sk_error("%s has %d wheels; 3 are needed", aircraft, out->type.wheel_count);
+    return r;
+}
+
+// How a wheel stands: what of its strut is pressed together, and how far its pebble lies from the strut's line (m, body axes).
+typedef struct stance {
+    double stroke;
+    double x, y;
+} stance;
+
+static sk_vec3 foot_of(const sk_wheel_type *wheel, const stance *stands) {
+    return sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_zero - stands->stroke});
+}
+
+// Where the ground's force acts: the pebble, on the plane with this normal through the foot.
+static sk_vec3 pebble_of(const sk_wheel_type *wheel, const stance *stands, sk_vec3 n) {
+    sk_vec3 foot = foot_of(wheel, stands);
+    return sk_add(foot, (sk_vec3){stands->x, stands->y, -(n.x * stands->x + n.y * stands->y) / n.z});
+}
+
+// The plane through the three feet, out of the ground.
+static sk_vec3 normal_of(const sk_aircraft_type *type, const stance stands[3]) {
+    sk_vec3 foot[3];
+    for (int i = 0; i < 3; i++) foot[i] = foot_of(&type->wheels[i], &stands[i]);
+    sk_vec3 n = sk_unit(sk_cross(sk_sub(foot[1], foot[0]), sk_sub(foot[2], foot[0])));
+    return n.z < 0.0 ? n : sk_scale(-1.0, n);
+}
+
+// The stance under a force (body axes, N): k s (1 + p s) along the strut, the pebble's spring across it.
+static void stand_under(const sk_wheel_type *wheel, sk_vec3 force, stance *stands) {
+    double ratio = sk_max(0.0, -force.z) / wheel->stiffness, p = wheel->progression;
+    double stroke = p > 0.0 ? (sqrt(1.0 + 4.0 * p * ratio) - 1.0) / (2.0 * p) : ratio;
+    stands->stroke += DAMPED * (stroke - stands->stroke);
+    stands->x += DAMPED * (force.x / wheel->side_stiffness - stands->x);
+    stands->y += DAMPED * (force.y / wheel->side_stiffness - stands->y);
+}
+
+// Unit vector in the plane, `towards` rad clockwise from straight ahead.
+static sk_vec3 in_plane(sk_vec3 n, double towards) {
+    sk_vec3 d = {sk_cos(towards), sk_sin(towards), 0.0};
+    return sk_unit(sk_add_scaled(d, -sk_dot(d, n), n));
+}
+
+// What pulls at the centre of gravity: on a slope the weight, on level ground the weight and the inertia.
+static sk_vec3 pull(const sk_aircraft_type *type, sk_vec3 n, sk_vec3 d, double slope, bool level) {
+    double weight = type->mass.mass * SK_G / (level ? sk_cos(slope) : 1.0);
+    return sk_scale(weight, sk_sub(sk_scale(sk_sin(slope), d), sk_scale(sk_cos(slope), n)));
+}
+
+double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
+    const sk_aircraft_type *type = &tricycle->type;
+    const sk_wheel_type *wheel_a = &type->wheels[how.a], *wheel_b = &type->wheels[how.b];
+    stance stands[3] = {{0}};
+    double slope = 0.0, turned = 0.0;
+    for (int round = 0; round < ROUNDS; round++) {
+        sk_vec3 n = normal_of(type, stands), d = in_plane(n, how.towards - turned);
+        sk_vec3 a = pebble_of(wheel_a, &stands[how.a], n), b = pebble_of(wheel_b, &stands[how.b], n);
+        sk_vec3 axis = sk_sub(b, a);
+        // The pull has no moment about the axis: (-a x w) . axis = 0.
+        sk_vec3 about = sk_cross(axis, a);
+        slope = sk_atan2(fabs(sk_dot(about, n)), fabs(sk_dot(about, d)));
+        sk_vec3 w = pull(type, n, d, slope, how.level);
+        // Its line meets the axis at a + share (b - a).
+        sk_vec3 across = sk_cross(axis, w);
+        double share = -sk_dot(sk_cross(a, w), across) / sk_dot(across, across);
+        sk_vec3 on_a = sk_scale(share - 1.0, w), on_b = sk_scale(-share, w);
+        if (how.a == 0) { // a nose wheel rolls: no force along it, so the main wheel bears what there is along the axis
+            sk_vec3 along = {sk_cos(how.steer), sk_sin(how.steer), 0.0};
+            double shift = -sk_dot(on_a, along) / sk_dot(axis, along);
+            on_a = sk_add_scaled(on_a, shift, axis);
+            on_b = sk_add_scaled(on_b, -shift, axis);
+        }
+        stand_under(wheel_a, on_a, &stands[how.a]);
+        stand_under(wheel_b, on_b, &stands[how.b]);
+        // Pebbles of unequal shift have turned the body on the slope; in a turn they do not.
+        double apart = wheel_a->position.x - wheel_b->position.x;
+        if (how.a == 0 && !how.level) turned = (stands[how.b].y - stands[how.a].y) / apart;
+    }
+    return slope;
+}
+
+// Slope, or its equal on level ground, at which the main wheels bear mu N of the pull forwards and the nose wheel rolls.
+static sk_result slides_forwards(const sk_aircraft_type *type, double mu, double rolling, bool level, double *slope) {
+    const sk_wheel_type *nose = &type->wheels[0], *left = &type->wheels[1];
+    stance stands[3] = {{0}};
+    double angle = 0.1, off = 0.0;
+    for (int round = 0; round < 4 * ROUNDS; round++) {
+        sk_vec3 n = normal_of(type, stands), d = in_plane(n, 0.0);
+        sk_vec3 w = pull(type, n, d, angle, level);
+        sk_vec3 front = pebble_of(nose, &stands[0], n), rear = pebble_of(left, &stands[1], n);
+        rear.y = 0.0; // both main wheels together
+        sk_vec3 direction = sk_add_scaled(n, -rolling, d);
+        // No moment about the main wheels' line.
+        double N = sk_cross(rear, w).y / sk_cross(sk_sub(front, rear), direction).y;
+        sk_vec3 on_nose = sk_scale(N, direction), on_mains = sk_scale(-1.0, sk_add(w, on_nose));
+        stand_under(nose, on_nose, &stands[0]);
+        stand_under(left, sk_scale(0.5, on_mains), &stands[1]);
+        stands[2] = stands[1];
+        off = sk_atan(mu) - sk_atan2(-sk_dot(on_mains, d), sk_dot(on_mains, n));
+        angle += 0.1 * off;
+    }
+    *slope = angle;
+    return fabs(off) < 1e-9 ? sk_ok() : sk_error("%s: no slope at which its main wheels slip was found", type->name);
+}
+
+sk_result sk_tricycle_slips_downhill(const sk_tricycle *tricycle, double mu, double rolling, double *slope) {
+    return slides_forwards(&tricycle->type, mu, rolling, false, slope);
+}
+
+sk_result sk_tricycle_braked_mains(const sk_tricycle *tricycle, double mu, double rolling, double *deceleration) {
+    double slope = 0.0;
+    sk_result r = slides_forwards(&tricycle->type, mu, rolling, true, &slope);
+    *deceleration = SK_G * sk_sin(slope) / sk_cos(slope);
+    return r;
+}
+
+// Whether an aircraft with locked wheels, put down gently, still stands on every wheel after half a minute on a slope.
+static sk_result holds(const char *aircraft, double mu, double slope, double heading, bool *held) {
+    sk_run run;
+    *held = false;
+    sk_result r =
+        sk_run_load(&run, "plane",
+                    "aircraft=%s engine=false bumps=false parking_brake=1 slope=%.17g heading=%.17g mu_static=%g "
+                    "mu_kinetic=%g",
+                    aircraft, slope / SK_DEGREE, heading / SK_DEGREE, mu, 0.75 * mu);
+    if (!r.ok) return r;
+    r = sk_run_begin_gently(&run, run.scene);
+    sk_vec3 from = sk_run_aircraft(&run)->position;
+    if (r.ok) r = sk_run_for(&run, 30.0);
+    bool still = sk_length(sk_sub(sk_run_aircraft(&run)->position, from)) < 0.01;
+    *held = still && sk_run_no_wheel_is(&run, SK_AIR);
+    sk_run_end(&run);
+    return r;
+}
+
+sk_result sk_steepest_slope(const char *aircraft, double mu, double heading, double low, double high, double resolution,
+                            double *out) {
+    sk_result r = sk_ok();
+    while (r.ok && high - low > resolution) {
+        double middle = 0.5 * (low + high);
+        bool held;
+        r = holds(aircraft, mu, middle, heading, &held);
+        if (held)
+            low = middle;
+        else
+            high = middle;
+    }
+    *out = 0.5 * (low + high);
+    return r;
+}

@@ -1,0 +1,25 @@
+// suite.h: which groups and checks there are, and which of them a pattern chooses.
+#pragma once
+#include "validate/validate.h"
+
+enum { SK_CHECKS_MAX = 256 };
+
+typedef struct sk_check_group {
+    const char *name;
+    const char *sentence; // what its checks are about
+} sk_check_group;
+
+// In the order in which they are reported; name null at the end.
+extern const sk_check_group sk_check_groups[];
+
+// Checks in the order in which they are reported: by group, in a group as the files have them.
+typedef struct sk_suite {
+    int32_t count;
+    const sk_check *check[SK_CHECKS_MAX];
+} sk_suite;
+
+// The group that a check's name begins with; null when there is none of that name.
+const sk_check_group *sk_check_group_of(const sk_check *check);
+
+// The checks that the pattern chooses (see sk_validate_options). Errors: it chooses none; a check is of no group.
+sk_result sk_suite_select(const char *pattern, sk_suite *out);

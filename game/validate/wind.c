@@ -1,0 +1,335 @@
+// Wind: what it is at a place and a time, what it does to a parked aircraft, and landings in it.
+#include "validate/validate.h"
+#include "validate/worlds.h"
+
+#include <stdio.h>
+
+static const double KNOT = 1852.0 / 3600.0, FOOT = 0.3048, DEGREE = SK_PI / 180.0;
+#define MIL "MIL-F-8785C"
+
+// ---- the field ----
+
+static sk_result power_law(sk_measurement *out) {
+    sk_scene *scene;
+    sk_result r = sk_world_load(&scene, "airfield", "wind_kt=20");
+    if (!r.ok) return r;
+    const sk_weather *weather = &scene->model->weather;
+    sk_vec3 low = sk_wind_at(weather, sk_vec(0, 0, 0), 20.0 * FOOT, 0.0).velocity;
+    sk_vec3 high = sk_wind_at(weather, sk_vec(0, 0, 0), 500.0 * FOOT, 0.0).velocity;
+    // 25^0.14, with libm's pow.
+    *out = (sk_measurement){sk_length(high) / sk_length(low), pow(25.0, 0.14), 1e-12};
+    sk_scene_destroy(scene);
+    return r;
+}
+
+static sk_result log_law(sk_measurement *out) {
+    sk_weather weather = {.wind_speed = 10.0, .roughness = 0.15 * FOOT}; // the specification's open ground
+    sk_vec3 high = sk_wind_at(&weather, sk_vec(0, 0, 0), 500.0 * FOOT, 0.0).velocity;
+    double expected = 10.0 * log(500.0 / 0.15) / log(20.0 / 0.15);
+    *out = (sk_measurement){sk_length(high), expected, expected * 0.15 / 20.0 / log(20.0 / 0.15)};
+    return sk_ok();
+}
+
+// The wind at a parked aircraft tick by tick while one gust passes, over what it is there without: the peak, and how long it is
+// above half of it.
+static sk_result watch_gust(double *peak, double *half_time) {
+    sk_scene *scene;
+    sk_run run;
+    sk_result r =
+        sk_world_load(&scene, "gusty", "wind_kt=12 gusting_kt=0 turbulence=0 gust_kt=10 gust_length=80 engine=false");
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    sk_weather steady = run.model->weather;
+    steady.gust_count = 0;
+    *peak = *half_time = 0.0;
+    for (int tick = 0; r.ok && tick < 90 * SK_TICK_HZ; tick++) {
+        sk_outputs outputs;
+        sk_outputs_of(run.model, &run.state, 0, &outputs);
+        sk_vec3 without = sk_wind_at(&steady, sk_run_aircraft(&run)->position, outputs.height, 0.0).velocity;
+        double more = sk_length(outputs.wind) / sk_length(without) - 1.0;
+        *peak = sk_max(*peak, more);
+        *half_time += more > 0.5 * 10.0 / 12.0 ? 1.0 / SK_TICK_HZ : 0.0;
+        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+    }
+    sk_scene_destroy(scene);
+    return r;
+}
+
+static sk_result gust_peak(sk_measurement *out) {
+    double peak = 0.0, half = 0.0;
+    sk_result r = watch_gust(&peak, &half);
+    *out = (sk_measurement){peak, 10.0 / 12.0, 2e-6};
+    return r;
+}
+
+static sk_result gust_length(sk_measurement *out) {
+    double peak = 0.0, half = 0.0;
+    sk_result r = watch_gust(&peak, &half);
+    *out = (sk_measurement){half * 12.0 * KNOT, 40.0, 2.0 * 12.0 * KNOT / SK_TICK_HZ};
+    return r;
+}
+
+// ---- turbulence ----
+
+// Standard deviations of u and w at a body that is held at a height above the plane, in air that passes at 150 m/s.
+static sk_result dryden(double height, double wind, double *sigma_u, double *sigma_w) {
+    static const double PLANE = -1000.0, V = 150.0, ROOT3 = 1.73205080756887729353; // m, m/s
+    sk_aircraft_type type = {.name = "body", .title = "body"};
+    type.mass = (sk_mass){.mass = 1000.0, .inertia = {{{900.0, 0, 0}, {0, 900.0, 0}, {0, 0, 1600.0}}}};
+    type.aero.blend_alpha[0] = type.aero.blend_beta[0] = 0.3;
+    type.aero.blend_alpha[1] = type.aero.blend_beta[1] = 0.6;
+    type.aero.span = 11.0;
+    sk_aircraft_type_finish(&type);
+    sk_model *model;
+    sk_result r = sk_world_of_body(&type, sk_vec(0, 0, 0), PLANE + height, &model);
+    if (!r.ok) return r;
+    model->weather = (sk_weather){.wind_speed = wind, .turbulence = 1.0, .seed = 8};
+    static sk_state state;
+    sk_state_begin(model, &state);
+    sk_controls controls = {0};
+    sk_aircraft_state *a = &state.aircraft[0];
+    double u = 0.0, w = 0.0;
+    int n = 12000 * SK_TICK_HZ / 10, settle = 60 * SK_TICK_HZ;
+    for (int tick = -settle; tick < n; tick++) {
+        a->position = sk_vec(0, 0, PLANE + height);
+        a->attitude = model->aircraft[0].attitude;
+        a->velocity = sk_scale(V, sk_rotate(a->attitude, sk_vec(1, 0, 0)));
+        a->rate = sk_vec(0, 0, 0);
+        sk_world_step(model, &state, &controls);
+        double down = ROOT3 * a->gust_lag.z + (1.0 - ROOT3) * a->gust_slow.z;
+        if (tick < 0) continue;
+        u += a->gust_lag.x * a->gust_lag.x;
+        w += down * down;
+    }
+    *sigma_u = sqrt(u / n);
+    *sigma_w = sqrt(w / n);
+    sk_model_destroy(model);
+    return r;
+}
+
+static sk_result dryden_low_u(sk_measurement *out) {
+    double u = 0.0, w = 0.0, expected = 0.1 * 15.0 / pow(0.177 + 0.000823 * 50.0, 0.4);
+    sk_result r = dryden(50.0 * FOOT, 15.0 * KNOT, &u, &w);
+    *out = (sk_measurement){u / KNOT, expected, 0.06 * expected};
+    return r;
+}
+
+static sk_result dryden_low_w(sk_measurement *out) {
+    double u = 0.0, w = 0.0;
+    sk_result r = dryden(50.0 * FOOT, 15.0 * KNOT, &u, &w);
+    *out = (sk_measurement){w / KNOT, 1.5, 0.025 * 1.5};
+    return r;
+}
+
+// ---- a parked aircraft ----
+
+// Where the side force acts with the wind abeam, m ahead of the centre of gravity: moments of the side plates over their forces.
+static sk_result side_force_centre(sk_measurement *out) {
+    sk_scene *scene;
+    sk_run run;
+    sk_result r = sk_world_load(&scene, "plane", "engine=false parking_brake=1 wind_kt=20 wind_from=90 bumps=false");
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    sk_outputs outputs;
+    r = sk_run_for(&run, 20.0);
+    sk_outputs_of(run.model, &run.state, 0, &outputs);
+    const sk_aerodynamics *aero = &run.model->types[0].aero;
+    double force = aero->area * aero->drag_zero, moment = 0.0; // the skin's drag acts at the centre of gravity
+    for (int32_t i = 0; i < aero->plate_count; i++) {
+        const sk_plate *plate = &aero->plates[i];
+        double part = plate->area * plate->drag * plate->normal.y * plate->normal.y;
+        force += part;
+        moment += part * plate->position.x;
+    }
+    *out = (sk_measurement){outputs.aero.moment.z / outputs.aero.force.y, moment / force, 0.01};
+    sk_scene_destroy(scene);
+    return r;
+}
+
+// A Cessna that nothing holds turns its nose to the wind, from either side. The smaller of the two turns after 8 s.
+static sk_result turns_into_wind(sk_measurement *out) {
+    double least = INFINITY;
+    sk_result r = sk_ok();
+    for (int side = -1; r.ok && side <= 1; side += 2) {
+        sk_scene *scene;
+        sk_run run;
+        r = sk_world_load(&scene, "plane",
+                          "engine=false wind_kt=20 wind_from=%d bumps=false mu_static=0.005 mu_kinetic=0.005",
+                          90 * side);
+        if (!r.ok) return r;
+        sk_run_begin(&run, scene);
+        r = sk_run_for(&run, 8.0);
+        double heading, pitch, roll;
+        sk_attitude_to_angles(sk_run_aircraft(&run)->attitude, &heading, &pitch, &roll);
+        if (heading > SK_PI) heading -= 2.0 * SK_PI;
+        least = sk_min(least, side * heading / DEGREE);
+        sk_scene_destroy(scene);
+    }
+    *out = (sk_measurement){least, 20.0, 0.0};
+    return r;
+}
+
+// Parked with its brakes on: what its contacts, the air and its weight leave over, worst of 12 directions.
+static sk_result parked_balance(sk_measurement *out) {
+    double worst = 0.0;
+    sk_result r = sk_ok();
+    for (int from = 0; r.ok && from < 360; from += 30) {
+        sk_scene *scene;
+        sk_run run;
+        r = sk_world_load(&scene, "plane", "engine=false parking_brake=1 wind_kt=25 wind_from=%d bumps=false", from);
+        if (!r.ok) return r;
+        sk_run_begin(&run, scene);
+        r = sk_run_for(&run, 60.0);
+        sk_outputs outputs;
+        sk_outputs_of(run.model, &run.state, 0, &outputs);
+        sk_quat attitude = sk_run_aircraft(&run)->attitude;
+        sk_vec3 sum = sk_add(outputs.weight, sk_rotate(attitude, sk_add(outputs.aero.force, outputs.propulsion.force)));
+        for (int32_t i = 0; i < run.model->types[0].wheel_count; i++)
+            if (outputs.wheel[i].report.touching) sum = sk_add(sum, outputs.wheel[i].report.force);
+        worst = sk_max(worst, sk_length(sum));
+        sk_scene_destroy(scene);
+    }
+    *out = (sk_measurement){worst, 1e-3, 0.0};
+    return r;
+}
+
+// The share of its weight that the nose wheel of a parked Cessna keeps in a wind from behind, least over two minutes.
+static sk_result tail_wind(double knots, sk_measurement *out) {
+    sk_scene *scene;
+    sk_run run;
+    sk_result r =
+        sk_world_load(&scene, "plane", "engine=false parking_brake=1 wind_kt=%g wind_from=180 bumps=false", knots);
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    double least = INFINITY;
+    for (int i = 0; r.ok && i < 240; i++) {
+        r = sk_run_for(&run, 0.5);
+        sk_outputs outputs;
+        sk_outputs_of(run.model, &run.state, 0, &outputs);
+        const sk_contact_report *nose = &outputs.wheel[0].report;
+        least = sk_min(least, nose->touching ? nose->force.z / sk_length(outputs.weight) : 0.0);
+    }
+    *out = (sk_measurement){least, 0.1, 0.0};
+    sk_scene_destroy(scene);
+    return r;
+}
+
+static sk_result tail_wind_15(sk_measurement *out) {
+    return tail_wind(15.0, out);
+}
+
+// ---- in flight and landing ----
+
+// On the glide path with the wings level the nose points into the wind by asin(wind across / airspeed).
+static sk_result crab_angle(sk_measurement *out) {
+    sk_scene *scene;
+    sk_run run;
+    sk_result r = sk_world_load(&scene, "crosswind", "wind_kt=15 turbulence=0 start=2500");
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    double measured = 0.0, expected = 0.0;
+    int n = 20;
+    r = sk_run_for(&run, 30.0);
+    for (int i = 0; r.ok && i < n; i++) {
+        sk_outputs outputs;
+        r = sk_run_for(&run, 0.5);
+        sk_outputs_of(run.model, &run.state, 0, &outputs);
+        double off = outputs.heading - outputs.track;
+        measured += (off > SK_PI ? off - 2.0 * SK_PI : off) / DEGREE / n;
+        expected -= asin(outputs.wind.x / outputs.true_airspeed) / DEGREE / n;
+    }
+    *out = (sk_measurement){measured, expected, 0.5};
+    sk_scene_destroy(scene);
+    return r;
+}
+
+// Whether the script of the scene lands, and stands whole on the runway at the end.
+static sk_result lands(double knots, double from, const char *more, bool *whole) {
+    sk_scene *scene;
+    sk_run run;
+    *whole = false;
+    sk_result r = sk_world_load(&scene, "crosswind", "wind_kt=%g wind_from=%g %s", knots, from, more);
+    if (!r.ok) return r;
+    sk_run_begin(&run, scene);
+    const sk_aircraft_type *type = &run.model->types[0];
+    sk_aircraft_state *a = sk_run_aircraft(&run);
+    bool intact = true, on_runway = true, landed = false;
+    for (int tick = 0; r.ok && intact && on_runway && tick < 90 * SK_TICK_HZ; tick++) {
+        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        for (int32_t i = 0; i < type->wheel_count; i++) {
+            intact = intact && !a->wheel[i].broken;
+            if (a->wheel[i].contact.mode == SK_AIR) continue;
+            landed = true;
+            on_runway = on_runway && fabs(a->wheel[i].contact.pebble.x) < 15.0 && fabs(a->position.y) < 400.0;
+        }
+        for (int32_t i = 0; i < type->point_count; i++) intact = intact && a->point[i].mode == SK_AIR;
+        if (landed && sk_length(a->velocity) < 0.05) break;
+    }
+    *whole = intact && on_runway && landed && sk_length(a->velocity) < 0.05;
+    sk_scene_destroy(scene);
+    return r;
+}
+
+// Of 16 landings in the handbook's wind from either side, in turbulence that goes with it: how many end well.
+static sk_result crosswind_15(sk_measurement *out) {
+    double good = 0.0;
+    sk_result r = sk_ok();
+    for (int seed = 1; r.ok && seed <= 8; seed++)
+        for (int side = -1; r.ok && side <= 1; side += 2) {
+            char more[64];
+            bool whole = false;
+            snprintf(more, sizeof more, "turbulence=0.3 seed=%d", seed);
+            r = lands(15.0, 90.0 * side, more, &whole);
+            good += whole;
+        }
+    *out = (sk_measurement){good, 16.0, 0.0};
+    return r;
+}
+
+// The strongest steady wind from the side, kt, up to which every landing ends well.
+static sk_result crosswind_limit(sk_measurement *out) {
+    double knots = 10.0;
+    bool whole = true;
+    sk_result r = sk_ok();
+    while (r.ok && whole && knots < 45.0) {
+        for (int side = -1; r.ok && whole && side <= 1; side += 2)
+            r = lands(knots + 1.0, 90.0 * side, "turbulence=0", &whole);
+        knots += whole;
+    }
+    *out = (sk_measurement){knots, 25.0, 10.0};
+    return r;
+}
+
+sk_check_list sk_checks_wind(void) {
+    static const sk_check CHECKS[] = {
+        {"wind.power_law", "", "(500 ft / 20 ft)^0.14", "rounding", SK_CHECK_WITHIN, power_law},
+        {"wind.log_law", "m/s", MIL " 3.7.3.2 at 500 ft over 0.15 ft",
+         "ours counts the height from where it is calm: at most z0 / 20 ft / ln(20 ft / z0) apart", SK_CHECK_WITHIN,
+         log_law},
+        {"wind.gust_peak", "", MIL " 3.7.2.3, CS-23.333: 1 - cos", "a tick beside the peak: (pi / 80 m * 0.05 m)^2",
+         SK_CHECK_WITHIN, gust_peak},
+        {"wind.gust_half_length", "m", "1 - cos is above half its peak over half its length", "two ticks of drift",
+         SK_CHECK_WITHIN, gust_length},
+        {"wind.dryden_sigma_u", "kt", MIL " 3.7.3.4: 0.1 W20 / (0.177 + 0.000823 h)^0.4 at 50 ft in 15 kt",
+         "1900 lengths pass by: nearly four standard errors", SK_CHECK_WITHIN, dryden_low_u},
+        {"wind.dryden_sigma_w", "kt", MIL " 3.7.3.4: 0.1 W20", "12000 lengths pass by: nearly four standard errors",
+         SK_CHECK_WITHIN, dryden_low_w},
+        {"wind.side_force_centre", "m", "moments of the side plates about the centre of gravity",
+         "parked, its nose is up by 3 degrees and bottom and wing take a little of the wind", SK_CHECK_WITHIN,
+         side_force_centre},
+        {"wind.turns_into_wind", "deg", "side force acts behind the main wheels",
+         "a bound: it must turn, from both sides alike", SK_CHECK_AT_LEAST, turns_into_wind},
+        {"wind.parked_balance", "N", "statics: contacts, air and weight cancel",
+         "1e-7 of the weight: what still creeps to rest", SK_CHECK_AT_MOST, parked_balance},
+        {"wind.tail_wind_15_kt_nose_load", "W", "statics; measured weakness of other simulators",
+         "half of what it carries in calm air", SK_CHECK_AT_LEAST, tail_wind_15},
+        {"wind.crab_angle", "deg", "asin(wind across / airspeed)",
+         "ten seconds of a pilot who corrects by some degrees of bank", SK_CHECK_WITHIN, crab_angle},
+        {"wind.crosswind_15_kt_landings", "of 16", "172P handbook: demonstrated crosswind 15 kt", "all of them",
+         SK_CHECK_AT_LEAST, crosswind_15},
+        {"wind.crosswind_limit", "kt", "above the demonstrated 15 kt; rudder and tyres end well below the stall speed",
+         "pilots differ: between the demonstrated wind and two thirds of the approach speed", SK_CHECK_WITHIN,
+         crosswind_limit},
+    };
+    return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
+}

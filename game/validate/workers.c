@@ -1,0 +1,118 @@
+#include "validate/workers.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { JOBS_MAX = 64 };
+
+// What comes back of a check. Shorter than PIPE_BUF, so that each is written in one piece.
+typedef struct outcome {
+    int32_t index;
+    sk_measurement m;
+    sk_result result;
+} outcome;
+_Static_assert(sizeof(outcome) <= 4096, "an outcome must fit into one write of a pipe");
+
+static outcome measure(const sk_suite *suite, int32_t index) {
+    outcome o = {.index = index, .m = {NAN, NAN, NAN}};
+    o.result = suite->check[index]->measure(&o.m);
+    return o;
+}
+
+static sk_result here(const sk_suite *suite, sk_measured told, void *context) {
+    sk_result r = sk_ok();
+    for (int32_t i = 0; r.ok && i < suite->count; i++) {
+        outcome o = measure(suite, i);
+        r = o.result;
+        if (r.ok) told(context, suite->check[i], o.m);
+    }
+    return r;
+}
+
+// Takes checks by their numbers from one pipe until it is empty, and writes outcomes to the other.
+static void work(const sk_suite *suite, int jobs, int results) {
+    int32_t index;
+    while (read(jobs, &index, sizeof index) == (ssize_t)sizeof index) {
+        outcome o = measure(suite, index);
+        if (write(results, &o, sizeof o) != (ssize_t)sizeof o) _exit(1);
+    }
+    _exit(0);
+}
+
+// False at the end: every worker has closed its side.
+static bool next_outcome(int results, outcome *o) {
+    ssize_t got;
+    do got = read(results, o, sizeof *o);
+    while (got < 0 && errno == EINTR);
+    return got == (ssize_t)sizeof *o;
+}
+
+// Passes outcomes on in the suite's order, whatever order they come in.
+static sk_result gather(const sk_suite *suite, int results, sk_measured told, void *context) {
+    static outcome kept[SK_CHECKS_MAX];
+    bool is_here[SK_CHECKS_MAX] = {false};
+    int32_t next = 0;
+    outcome o;
+    while (next < suite->count && next_outcome(results, &o)) {
+        kept[o.index] = o;
+        is_here[o.index] = true;
+        for (; next < suite->count && is_here[next]; next++) {
+            if (!kept[next].result.ok) return kept[next].result;
+            told(context, suite->check[next], kept[next].m);
+        }
+    }
+    if (next == suite->count) return sk_ok();
+    return sk_error("%s: the process that measured it came to an end; '--jobs 1' runs it in this one",
+                    suite->check[next]->name);
+}
+
+static sk_result start(const sk_suite *suite, int32_t jobs, int todo[2], int results[2], pid_t *worker,
+                       int32_t *started) {
+    for (int32_t i = 0; i < suite->count; i++) { // 1 kB at the most: a pipe holds more
+        if (write(todo[1], &i, sizeof i) != (ssize_t)sizeof i) return sk_error("pipe: %s", strerror(errno));
+    }
+    close(todo[1]);
+    todo[1] = -1;
+    fflush(NULL); // or every worker would print it again
+    for (; *started < jobs; ++*started) {
+        pid_t pid = fork();
+        if (pid < 0) return sk_error("fork: %s", strerror(errno));
+        if (pid == 0) {
+            close(results[0]);
+            work(suite, todo[0], results[1]);
+        }
+        worker[*started] = pid;
+    }
+    return sk_ok();
+}
+
+static void close_open(int *end) {
+    if (*end >= 0) close(*end);
+    *end = -1;
+}
+
+sk_result sk_workers_measure(const sk_suite *suite, int32_t jobs, sk_measured told, void *context) {
+    if (jobs > suite->count) jobs = suite->count;
+    if (jobs > JOBS_MAX) jobs = JOBS_MAX;
+    if (jobs <= 1) return here(suite, told, context);
+    int todo[2] = {-1, -1}, results[2] = {-1, -1};
+    pid_t worker[JOBS_MAX];
+    int32_t started = 0;
+    sk_result r = sk_ok();
+    if (pipe(todo) != 0 || pipe(results) != 0) r = sk_error("pipe: %s", strerror(errno));
+    if (r.ok) r = start(suite, jobs, todo, results, worker, &started);
+    close_open(&todo[0]);
+    close_open(&todo[1]);
+    close_open(&results[1]); // so that the end is seen when the last worker has gone
+    if (r.ok) r = gather(suite, results[0], told, context);
+    close_open(&results[0]);
+    for (int32_t i = 0; i < started; i++) {
+        if (!r.ok) kill(worker[i], SIGTERM);
+        waitpid(worker[i], NULL, 0);
+    }
+    return r;
+}

@@ -1,0 +1,195 @@
+#include "view/smoke.h"
+
+#include "view/between.h"
+#include <math.h>
+#include <stdlib.h>
+
+static const double SMOKE[3] = {0.62, 0.63, 0.65}, PALE = 0.62;
+
+// What a ground gives off: nothing, the smoke of the tyre, or its own dust.
+typedef enum { NOTHING, TYRE, DUST } kind;
+
+static kind kind_of(const sk_material *m) {
+    static const double DRY = 0.5, LOOSE = 0.35, BRIGHT = 0.6; // mu_kinetic of what is dry; of what is not mud; snow
+    if (!(m->strength > 0.0)) return NOTHING;                  // water has its splashes
+    if (isinf(m->strength)) return m->rubber.mu_kinetic >= DRY ? TYRE : NOTHING;
+    bool green = m->colour[1] > 1.15 * m->colour[0]; // roots hold it together
+    return !green && (m->rubber.mu_kinetic >= LOOSE || m->colour[0] > BRIGHT) ? DUST : NOTHING;
+}
+
+// Where the wheel stands in the world, and how it slides there, m/s.
+typedef struct footing {
+    sk_vec3 place, velocity;
+    double speed, slip;
+} footing;
+
+static footing footing_of(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t i,
+                          double time) {
+    const sk_contact_state *contact = &a->wheel[i].contact;
+    footing f = {.place = contact->pebble};
+    sk_body_motion ground = {0};
+    if (contact->solid > 0) {
+        const sk_platform *platform = &model->platforms[contact->solid - 1];
+        f.place = sk_pose_point(sk_platform_pose_at(platform, time), contact->pebble);
+        ground = sk_platform_motion_at(platform, time);
+    }
+    sk_mat3 axes = sk_mat3_from_quat(a->attitude);
+    sk_body_motion body = {a->position, axes, a->velocity, sk_mat3_mul(&axes, a->rate)};
+    f.velocity = sk_body_velocity_at(&body, f.place);
+    sk_vec3 over = contact->solid > 0 ? sk_sub(f.velocity, sk_body_velocity_at(&ground, f.place)) : f.velocity;
+    double s, c;
+    sk_sincos(type->wheels[i].steer_limit * a->rudder, &s, &c);
+    sk_vec3 in_body = sk_mat3_mul_back(&axes, over);
+    double ahead = c * in_body.x + s * in_body.y, aside = c * in_body.y - s * in_body.x;
+    f.speed = hypot(ahead, aside);
+    f.slip = hypot(ahead - type->wheels[i].radius * a->wheel[i].spin, aside);
+    return f;
+}
+
+static void give_off(sk_smoke *smoke, const sk_model *model, const sk_aircraft_type *type, const footing *f, int32_t i,
+                     const double *colour, double amount, double time, double ago) {
+    static const double CARRIED = 0.25; // of the wheel's speed
+    int64_t slot = smoke->count % SK_PUFFS_KEPT;
+    uint64_t seed = sk_hash_word(sk_hash_real((uint64_t)smoke->count, time), (uint64_t)i);
+    smoke->count++;
+    smoke->puff[slot] = (sk_puff){.born = time - ago,
+                                  .place = sk_add_scaled(f->place, -ago, f->velocity),
+                                  .velocity = sk_vec(CARRIED * f->velocity.x, CARRIED * f->velocity.y, 0.0),
+                                  .wind = sk_wind_at(&model->weather, f->place, 1.0, time).velocity,
+                                  .amount = sk_clamp(amount, 0.0, 1.0),
+                                  .size = type->wheels[i].radius,
+                                  .colour = {colour[0], colour[1], colour[2]},
+                                  .seed = seed};
+}
+
+// Puffs per second and how dense they are, while a wheel slides or throws up dust.
+static double rate_of(kind what, const sk_wheel_state *wheel, const footing *f, double *amount) {
+    static const double LEAST_SLIP = 2.5, LEAST_SPEED = 5.0; // m/s
+    bool slides = wheel->contact.mode == SK_SLIPPING && f->slip > LEAST_SLIP;
+    *amount = slides ? (f->slip - LEAST_SLIP) / 18.0 + 0.1 : 0.0;
+    if (what == DUST && f->speed > LEAST_SPEED) *amount = sk_max(*amount, (f->speed - LEAST_SPEED) / 50.0 + 0.1);
+    return *amount > 0.0 ? sk_clamp(f->speed / (slides ? 0.35 : 1.0), 15.0, 70.0) : 0.0;
+}
+
+static void watch_wheel(sk_smoke *smoke, const sk_model *model, const sk_aircraft_type *type,
+                        const sk_aircraft_state *a, sk_smoke_wheel *last, int32_t i, double time, double dt) {
+    static const double SOFTEST = 3.0; // m/s at the tread that a wheel may be spun up by without smoke
+    const sk_wheel_state *wheel = &a->wheel[i];
+    bool air = wheel->contact.mode == SK_AIR || wheel->broken;
+    double jump = type->wheels[i].radius * fabs(wheel->spin - last->spin);
+    bool touched = last->air && !air;
+    *last = (sk_smoke_wheel){wheel->spin, last->owing, air};
+    if (air || wheel->contact.material < 0) return;
+    const sk_material *material = &model->materials[wheel->contact.material];
+    kind what = kind_of(material);
+    if (what == NOTHING) return;
+    double colour[3];
+    for (int k = 0; k < 3; k++) // dust in the air is paler than where it lies
+        colour[k] = what == TYRE ? SMOKE[k] : 0.7 * material->colour[k] + 0.3 * PALE;
+    footing f = footing_of(model, type, a, i, time);
+
+    // Touchdown: the tread slides while the wheel is spun up, for some metres; the physics has it at speed at once. What will
+    // be given off on the way is known now.
+    if (touched && jump > SOFTEST) {
+        int puffs = 4 + (int)sk_min(jump / 4.0, 8.0);
+        for (int k = 0; k < puffs; k++) {
+            double left = 1.0 - (double)k / puffs;
+            give_off(smoke, model, type, &f, i, colour, (0.3 + jump / 28.0) * left, time, -0.018 * k);
+        }
+    }
+    double amount;
+    last->owing += dt * rate_of(what, wheel, &f, &amount);
+    if (amount == 0.0) last->owing = 0.0;
+    for (double late = 0.0; last->owing >= 1.0; last->owing -= 1.0, late += dt / 4.0)
+        give_off(smoke, model, type, &f, i, colour, amount, time, late);
+}
+
+static void look_at_all(sk_smoke *smoke, const sk_model *model, const sk_state *state, double dt) {
+    double time = sk_time_between(model, state, state, 1.0);
+    for (int32_t n = 0; n < model->aircraft_count; n++) {
+        const sk_aircraft_type *type = &model->types[model->aircraft[n].type];
+        for (int32_t i = 0; i < type->wheel_count; i++) {
+            const sk_wheel_state *wheel = &state->aircraft[n].wheel[i];
+            sk_smoke_wheel *last = &smoke->wheel[n][i];
+            if (dt > 0.0)
+                watch_wheel(smoke, model, type, &state->aircraft[n], last, i, time, dt);
+            else
+                *last = (sk_smoke_wheel){wheel->spin, 0.0, wheel->contact.mode == SK_AIR};
+        }
+    }
+    smoke->tick = state->tick;
+    smoke->begun = true;
+}
+
+void sk_smoke_watch(sk_smoke *smoke, const sk_model *model, const sk_state *state) {
+    static const int64_t TOO_LONG = SK_TICK_HZ / 2; // nobody knows what happened in between
+    if (smoke->begun && state->tick == smoke->tick) return;
+    double tick = model->substep * model->substeps, now = tick * (double)state->tick;
+    if (smoke->begun && state->tick < smoke->tick) {
+        for (int32_t i = 0; i < SK_PUFFS_KEPT; i++)
+            if (smoke->puff[i].born > now) smoke->puff[i].amount = 0.0;
+    }
+    int64_t passed = state->tick - smoke->tick;
+    bool follows = smoke->begun && passed > 0 && passed <= TOO_LONG;
+    look_at_all(smoke, model, state, follows ? tick * (double)passed : 0.0);
+}
+
+// ---- drawing ----
+
+static sk_vec3 place_at(const sk_puff *puff, double age) {
+    static const double BRAKED = 0.35, RISE = 0.35; // s, m/s
+    double carried = BRAKED * (1.0 - exp(-age / BRAKED));
+    sk_vec3 place = sk_add_scaled(puff->place, carried, sk_sub(puff->velocity, puff->wind));
+    place = sk_add_scaled(place, age, puff->wind);
+    place.z += RISE * age;
+    return place;
+}
+
+typedef struct far_puff {
+    double distance;
+    const sk_puff *puff;
+} far_puff;
+
+static int farther(const void *a, const void *b) {
+    const far_puff *p = a, *q = b;
+    if (p->distance != q->distance) return p->distance < q->distance ? 1 : -1;
+    return p->puff < q->puff ? -1 : p->puff > q->puff;
+}
+
+int32_t sk_puffs_at(const sk_smoke *smoke, double time, sk_vec3 camera, const sk_puff **out) {
+    far_puff seen[SK_PUFFS_KEPT];
+    int32_t count = 0, kept = smoke->count < SK_PUFFS_KEPT ? (int32_t)smoke->count : SK_PUFFS_KEPT;
+    for (int32_t i = 0; i < kept; i++) {
+        const sk_puff *puff = &smoke->puff[i];
+        double age = time - puff->born;
+        if (!(puff->amount > 0.0 && age >= 0.0 && age < SK_PUFF_LIFE)) continue;
+        seen[count++] = (far_puff){sk_length(sk_sub(place_at(puff, age), camera)), puff};
+    }
+    qsort(seen, (size_t)count, sizeof *seen, farther);
+    for (int32_t i = 0; i < count; i++) out[i] = seen[i].puff;
+    return count;
+}
+
+int32_t sk_puff_build(const sk_puff *puff, double time, sk_pose camera, sk_spray_vertex *out) {
+    double age = time - puff->born;
+    if (!(age >= 0.0 && age < SK_PUFF_LIFE)) return 0;
+    sk_vec3 right = sk_rotate(camera.rotation, sk_vec(0, 1, 0)), up = sk_rotate(camera.rotation, sk_vec(0, 0, -1));
+    sk_vec3 middle = sk_sub(place_at(puff, age), camera.position);
+    uint64_t random = puff->seed;
+    double left = 1.0 - age / SK_PUFF_LIFE;
+    int32_t n = 0;
+    for (int i = 0; i < SK_PUFF_CLOUDS; i++) {
+        double size = puff->size * sk_random_range(&random, 0.7, 1.2),
+               turn = sk_random_range(&random, 0.0, 2.0 * SK_PI);
+        double spread = sk_random_range(&random, -0.5, 0.5), away = sk_random_range(&random, -0.5, 0.5);
+        double pace = sk_random_range(&random, 0.7, 1.3), s = sin(turn + 0.5 * age), c = cos(turn + 0.5 * age);
+        double radius = size * (1.3 + pace * (3.2 * (1.0 - exp(-age / 0.5)) + 1.0 * age));
+        // It thins out as it grows.
+        double opacity = 0.62 * puff->amount * left * sqrt(left) / (1.0 + 1.6 * age);
+        sk_vec3 place = sk_add(middle, sk_vec(spread * radius, away * radius, 0.55 * radius));
+        sk_vec3 a = sk_scale(radius, sk_add(sk_scale(c, right), sk_scale(s, up)));
+        sk_vec3 b = sk_scale(radius, sk_add(sk_scale(-s, right), sk_scale(c, up)));
+        n += sk_spray_square(place, a, b, opacity, 3, puff->colour, puff->place.z - camera.position.z, out + n);
+    }
+    return n;
+}

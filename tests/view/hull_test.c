@@ -1,0 +1,106 @@
+// The hull points of an aircraft against what is seen of it.
+#include "check.h"
+#include "math/elementary.h"
+#include "validate/worlds.h"
+#include "view/shape_mesh.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+// Lighter links (aerials, tie-down rings) bend before they carry.
+static const double STOUT = 0.05, HAND = 0.10; // m
+enum { DIRECTIONS = 2000 };
+
+typedef struct cloud {
+    sk_vec3 *at;
+    int32_t count;
+} cloud;
+
+static void take(cloud *skin, sk_soup *soup) {
+    assert_false(soup->failed);
+    skin->at = realloc(skin->at, (size_t)(skin->count + 3 * soup->count) * sizeof *skin->at);
+    assert_non_null(skin->at);
+    for (int32_t i = 0; i < soup->count; i++)
+        for (int k = 0; k < 3; k++) skin->at[skin->count++] = soup->triangles[i].corner[k];
+    sk_soup_free(soup);
+}
+
+// Every corner of the airframe's skin, structural axes.
+static cloud skin_of(const sk_look *look) {
+    cloud skin = {0};
+    for (int32_t i = 0; i < look->body_count; i++) {
+        sk_soup soup = {0};
+        sk_soup_body(&soup, look, &look->bodies[i]);
+        take(&skin, &soup);
+    }
+    for (int32_t i = 0; i < look->surface_count; i++) {
+        const sk_look_surface *surface = &look->surfaces[i];
+        for (int32_t strip = -1; strip < surface->count - 1; strip++) {
+            if (strip >= 0 && look->sections[surface->first + strip].control == 0) continue;
+            sk_soup soup = {0};
+            sk_soup_surface(&soup, look, surface, strip);
+            if (surface->mirror) {
+                sk_soup other = {0};
+                sk_soup_surface(&other, look, surface, strip);
+                sk_soup_mirror(&other);
+                take(&skin, &other);
+            }
+            take(&skin, &soup);
+        }
+    }
+    for (int32_t i = 0; i < look->link_count; i++) {
+        if (look->links[i].wheel >= 0 || look->links[i].radius_from < STOUT) continue;
+        sk_soup soup = {0};
+        sk_soup_link(&soup, &look->links[i]);
+        take(&skin, &soup);
+    }
+    return skin;
+}
+
+// A direction of a spiral that covers the sphere evenly.
+static sk_vec3 spiral(int i, int count) {
+    double z = 1.0 - (2.0 * i + 1.0) / count, r = sqrt(1.0 - z * z), turn = 2.399963229728653 * i; // the golden angle
+    return (sk_vec3){r * sk_cos(turn), r * sk_sin(turn), z};
+}
+
+static double furthest(const sk_vec3 *at, int32_t count, sk_vec3 towards) {
+    double most = -INFINITY;
+    for (int32_t i = 0; i < count; i++) most = sk_max(most, sk_dot(at[i], towards));
+    return most;
+}
+
+// On a plane the aircraft comes to lie on hull points alone: in every direction the skin may reach no further than a hand
+// beyond them.
+static void no_plane_comes_into_the_skin_by_more_than_a_hand(void **state) {
+    const char *name = *state;
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s.lua", LOOKS, name);
+    sk_look *look;
+    sk_scene *scene;
+    sk_result r = sk_look_load(path, &look);
+    if (r.ok) r = sk_world_load(&scene, "plane", "aircraft=%s", name);
+    if (!r.ok) fail_msg("%s", r.text);
+    const sk_aircraft_type *type = &scene->model->types[0];
+    sk_vec3 hull[SK_HULL_POINTS_MAX];
+    for (int32_t i = 0; i < type->point_count; i++) { // from body to structural axes
+        sk_vec3 p = sk_sub(type->points[i].position, type->datum);
+        hull[i] = (sk_vec3){-p.x, p.y, -p.z};
+    }
+    cloud skin = skin_of(look);
+    for (int i = 0; i < DIRECTIONS; i++) {
+        sk_vec3 towards = spiral(i, DIRECTIONS);
+        double beyond = furthest(skin.at, skin.count, towards) - furthest(hull, type->point_count, towards);
+        if (beyond <= HAND) continue;
+        fail_msg("%s: towards (%.2f, %.2f, %.2f), aft, right and up, its skin reaches %.3f m beyond its hull points",
+                 name, towards.x, towards.y, towards.z, beyond);
+    }
+    free(skin.at);
+    sk_look_destroy(look);
+    sk_scene_destroy(scene);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_prestate(no_plane_comes_into_the_skin_by_more_than_a_hand, "c172p"),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,124 @@
+// Steps done twice: the world's own repeats to the bit; every kind of planted carelessness is found out and named.
+#include "check.h"
+#include "fixture.h"
+#include "world/twice.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static sk_model *model;
+static sk_state now;
+static sk_controls controls;
+
+static int begin(void **state) {
+    (void)state;
+    model = fixture_model(fixture_material(0.8, 0.6, 0.015, 2e5), 0.2, 1.0, false); // it rolls and leaves ruts
+    sk_state_begin(model, &now);
+    return 0;
+}
+
+static int end(void **state) {
+    (void)state;
+    sk_model_destroy(model);
+    return 0;
+}
+
+static void the_worlds_step_repeats_to_the_bit_and_is_one_step(void **state) {
+    (void)state;
+    sk_state once = now;
+    for (int i = 0; i < SK_TICK_HZ; i++) {
+        sk_step_difference d;
+        sk_world_step(model, &once, &controls);
+        if (!sk_step_twice(sk_world_step, model, &now, &controls, &d)) fail_msg("tick %d: %s", i, d.number.name);
+    }
+    assert_memory_equal(&now, &once, sizeof now);
+    assert_int_equal(now.tick, SK_TICK_HZ);
+    assert_true(now.ruts.count > 0);
+}
+
+static int64_t calls; // state that is not in the state
+
+static void step_that_counts(const sk_model *m, sk_state *s, const sk_controls *c) {
+    sk_world_step(m, s, c);
+    s->aircraft[0].rate.y += 1e-9 * (double)++calls;
+}
+
+static void step_that_reads_what_nobody_wrote(const sk_model *m, sk_state *s, const sk_controls *c) {
+    double rubbish[16];
+    __asm__ volatile("" : "=m"(rubbish)); // the compiler takes them for written
+    sk_world_step(m, s, c);
+    s->aircraft[0].velocity.z += 1e-3 * rubbish[5];
+}
+
+static void step_that_looks_at_addresses(const sk_model *m, sk_state *s, const sk_controls *c) {
+    sk_world_step(m, s, c);
+    s->aircraft[0].wheel[1].spin = (double)((uintptr_t)s >> 3);
+}
+
+static void step_that_forgets_a_rut(const sk_model *m, sk_state *s, const sk_controls *c) {
+    s->ruts.count = 3;
+    sk_world_step(m, s, c);
+    s->ruts.rut[2].width = (double)++calls;
+}
+
+static void step_that_writes_where_no_field_is(const sk_model *m, sk_state *s, const sk_controls *c) {
+    sk_world_step(m, s, c);
+    s->aircraft[SK_AIRCRAFT_MAX - 1].height = (double)++calls;
+}
+
+static void what_a_step_may_not_look_at_is_found_out_by_name(void **state) {
+    (void)state;
+    static const struct {
+        sk_stepper *step;
+        const char *name;
+    } cases[] = {{step_that_counts, "aircraft[0].rate.y"},
+                 {step_that_reads_what_nobody_wrote, "aircraft[0].velocity.z"},
+                 {step_that_looks_at_addresses, "aircraft[0].wheel[1].spin"},
+                 {step_that_forgets_a_rut, "rut[2].width"},
+                 {step_that_writes_where_no_field_is, ""}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        sk_step_difference d;
+        calls = 0;
+        assert_false(sk_step_twice(cases[i].step, model, &now, &controls, &d));
+        assert_string_equal(d.number.name, cases[i].name);
+        assert_int_equal(d.bits != d.other_bits, cases[i].name[0] != '\0');
+        sk_model_destroy(model);
+        begin(NULL);
+    }
+}
+
+static void a_difference_ends_the_program_with_a_sentence(void **state) {
+    (void)state;
+    int ends[2], status;
+    char said[400] = {0};
+    now.tick = 77;
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        signal(SIGABRT, SIG_DFL);
+        sk_step_twice_or_abort(step_that_counts, model, &now, &controls);
+        _exit(0);
+    }
+    close(ends[1]);
+    for (size_t length = 0; length < sizeof said - 1;) {
+        ssize_t got = read(ends[0], said + length, sizeof said - 1 - length);
+        if (got <= 0) break;
+        length += (size_t)got;
+    }
+    close(ends[0]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    if (strstr(said, "the step of tick 77, done twice, gave different bits: first in aircraft[0].rate.y, ") == NULL)
+        fail_msg("it said: %s", said);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(the_worlds_step_repeats_to_the_bit_and_is_one_step, begin, end),
+        cmocka_unit_test_setup_teardown(what_a_step_may_not_look_at_is_found_out_by_name, begin, end),
+        cmocka_unit_test_setup_teardown(a_difference_ends_the_program_with_a_sentence, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
