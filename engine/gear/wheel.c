@@ -155,6 +155,13 @@ static void break_off(sk_wheel_result *result) {
     result->broke = true;
 }
 
+// How far (m) to the side a wheel that rolls on by x comes while it turns: its way over the substep is the chord of an arc, half
+// the substep's turn behind where it now heads. Without that the wheels of an axle drift apart, outwards by omega h / 2 of
+// their ways, until their pebbles have spent the grip on one another.
+static double round_the_turn(const wheel_frame *frame, const sk_body_motion *body, double x, double h) {
+    return -0.5 * h * sk_dot(body->rate, wheel_column(&frame->axes, 2)) * x;
+}
+
 // A whole wheel in the frame of the solid it has to do with, as all above; `result->next` comes as its state was. Where its
 // strut is spent before there is a force, only that it broke is told.
 static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
@@ -219,6 +226,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     if (r.clipped.mode != SK_STANDING) {
         x = sk_pebble_slide(r.clipped.x, t.asked_x, type->side_stiffness, type->side_damping, h);
         y = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
+        if (r.clipped.mode == SK_ROLLING) y += round_the_turn(frame, body, x, h);
         carried = wheel_slide(type, ground, solid, frame, &t, r, ahead, x, y, next);
         if (contact->mode != SK_AIR) result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
     }

@@ -103,16 +103,18 @@ static double power_of(sk_wrench wrench, sk_vec3 velocity, sk_vec3 rate) {
     return sk_dot(wrench.force, velocity) + sk_dot(wrench.moment, rate);
 }
 
-// Engine, shaft and the air on its blades. Friction stops a shaft and does not turn it back.
+// Engine, shaft and the air on its blades. Friction stops a shaft and does not turn it back. What the extrapolation adds counts
+// as the engine's.
 static void book_shaft(const sk_energy_books *books, double speed, sk_energy_flows *flow) {
     if (!books->type->propeller.present) return;
     const sk_energy_substep *s = &books->step;
     double h = books->model->substep, inertia = books->type->propeller.inertia;
-    double mean = 0.5 * (s->engine_speed + speed), engine = s->propeller.engine_torque;
-    bool stops = s->engine_speed + h * s->propeller.acceleration < 0.0;
-    if (stops) engine = s->propeller.torque - inertia * s->engine_speed / h;
+    double mean = 0.5 * (s->engine_speed + speed), engine = s->engine_torque;
+    double propeller = engine - inertia * s->shaft_acceleration;
+    bool stops = s->engine_speed + h * s->shaft_acceleration < 0.0;
+    if (stops) engine = propeller - inertia * s->engine_speed / h;
     flow->engine += h * engine * mean;
-    flow->propeller -= h * s->propeller.torque * mean;
+    flow->propeller -= h * propeller * mean;
 }
 
 // ---- contacts ----

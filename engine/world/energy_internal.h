@@ -8,14 +8,14 @@ enum { SK_CONTACTS_MAX = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
 
 // What a substep did, until its books are closed.
 typedef struct sk_energy_substep {
-    sk_body_motion motion;           // as it began
-    sk_solids solids;                // then
-    sk_vec3 rate;                    // then, body axes
-    double engine_speed;             // then
-    sk_wrench air, thrust, contacts; // of the substep: force world, moment body axes
-    sk_vec3 turning;                 // mean rate over it, body axes
-    double gravity;
-    sk_propeller_output propeller;
+    sk_body_motion motion;                    // as it began
+    sk_solids solids;                         // then
+    sk_vec3 rate;                             // then, body axes
+    double engine_speed;                      // then
+    sk_wrench air, thrust, contacts;          // of the substep: force world, moment body axes
+    sk_vec3 turning;                          // mean rate over it, body axes
+    double gravity;                           // m/s^2
+    double engine_torque, shaft_acceleration; // of the shaft, as it is taken
     bool touching;
     bool broke[SK_CONTACTS_MAX], burst[SK_CONTACTS_MAX], stub[SK_CONTACTS_MAX];
     sk_caster_report caster[SK_WHEELS_MAX];
@@ -48,7 +48,7 @@ static inline double sk_energy_in(const sk_energy_springs *s) {
 typedef struct sk_energy_books {
     const sk_model *model;
     const sk_aircraft_type *type;
-    sk_energy_account *account, at_open; // the latter: as the tick began
+    sk_energy_account *account, at_open;        // the latter: as the tick began
     bool wheels, hull;                          // which are near enough to be asked
     sk_energy_springs contact[SK_CONTACTS_MAX]; // as the substep begins
     sk_wheel_state wheel[SK_WHEELS_MAX];        // likewise
@@ -57,8 +57,8 @@ typedef struct sk_energy_books {
 
 // Opens the books of a tick, whose model and account are set: the aircraft before its controls move and after, the ground as it
 // lies then.
-void sk_energy_open(sk_energy_books *books, const sk_aircraft_type *type, const sk_nearness *near, const sk_aircraft_state *before, const sk_aircraft_state *after,
-                    sk_ground ground);
+void sk_energy_open(sk_energy_books *books, const sk_aircraft_type *type, const sk_nearness *near,
+                    const sk_aircraft_state *before, const sk_aircraft_state *after, sk_ground ground);
 
 // A substep begins with this motion and this ground.
 void sk_energy_begin_substep(sk_energy_books *books, const sk_aircraft_state *a, const sk_body_motion *motion,

@@ -108,12 +108,16 @@ static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
     return ahead;
 }
 
-// The same for the shaft. Answers its mean speed over the step.
+// The same for the shaft.
+static double shaft_ahead(const sk_propeller_output *out, const sk_aircraft_state *a) {
+    return a->smooth_known ? 1.5 * out->acceleration - 0.5 * a->shaft_acceleration : out->acceleration;
+}
+
+// Answers the shaft's mean speed over the step.
 static double turn_shaft(const sk_propeller *propeller, const sk_propeller_output *out, sk_aircraft_state *a,
                          double h) {
     if (!propeller->present) return a->engine_speed;
-    double before = a->engine_speed, ahead = out->acceleration;
-    if (a->smooth_known) ahead = 1.5 * out->acceleration - 0.5 * a->shaft_acceleration;
+    double before = a->engine_speed, ahead = shaft_ahead(out, a);
     a->shaft_acceleration = out->acceleration;
     a->engine_speed = sk_max(0.0, before + h * ahead);
     a->propeller_angle += h * a->engine_speed;
@@ -131,7 +135,7 @@ static void note_forces(sk_energy_books *books, sk_wrench smooth, const sk_fligh
     thrust.force = sk_mat3_mul(&s->motion.axes, turned);
     s->thrust = thrust;
     s->air = (sk_wrench){sk_sub(smooth.force, thrust.force), sk_sub(smooth.moment, thrust.moment)};
-    s->propeller = flight->propeller;
+    s->engine_torque = flight->propeller.engine_torque;
     s->contacts = met->wrench;
     s->touching = met->touching;
     s->gravity = gravity;
@@ -143,7 +147,10 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, around);
-    if (books != NULL) sk_energy_begin_substep(books, a, &motion, ground);
+    if (books != NULL) {
+        sk_energy_begin_substep(books, a, &motion, ground);
+        books->step.shaft_acceleration = shaft_ahead(&flight.propeller, a);
+    }
     contacts met = touch(model, type, a, &motion, ground, near, books);
 
     double spin = type->propeller.inertia * turn_shaft(&type->propeller, &flight.propeller, a, h);

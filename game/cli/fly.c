@@ -43,6 +43,7 @@ static void run_ticks(flight *f, int32_t ticks) {
                      handed_over ? ", you have the controls" : "", text);
             say(f, SK_HUD_WARNING, message);
         }
+        sk_energy_meter_note(&f->show.meter, f->session.now.state.tick, &f->session.now.audit.aircraft[0]);
         if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
         f->trouble = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
     }
@@ -80,7 +81,8 @@ static void view_action(flight *f, sk_action action) {
     case SK_DO_hud: f->show.hud.hidden = !f->show.hud.hidden; break;
     case SK_DO_overlay_none: memset(f->show.overlays.on, 0, sizeof f->show.overlays.on); break;
     case SK_DO_help: f->show.hud.help = !f->show.hud.help; break;
-    case SK_DO_close: f->show.hud.help = false; break;
+    case SK_DO_energy: f->show.hud.energy = !f->show.hud.energy; break;
+    case SK_DO_close: f->show.hud.energy = f->show.hud.help = false; break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
     case SK_DO_screenshot: f->screenshot = true; break;
     case SK_DO_quit: f->leaving = true; break;

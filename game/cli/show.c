@@ -257,6 +257,8 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .controls = &session->now.controls[0],
             .keys = keys,
             .overlays = &show->overlays,
+            .account = &session->now.audit.aircraft[0],
+            .meter = &show->meter,
             .title = show->scene->title,
             .paused = pacing->paused,
             .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,

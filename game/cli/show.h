@@ -22,6 +22,7 @@ typedef struct sk_show {
     sk_stage *stage;
     sk_ui *ui;
     sk_hud hud;
+    sk_energy_meter meter; // of the first aircraft; whoever runs the ticks notes them
     sk_camera camera;
     int32_t scene_camera; // index of the scene's camera that is shown; -1: `camera`
     sk_overlay_choice overlays;
