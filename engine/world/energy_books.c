@@ -64,6 +64,7 @@ void sk_energy_note_wheel(sk_energy_books *books, int32_t wheel, const sk_wheel_
     s->report[wheel] = met->report;
     s->broke[wheel] = met->broke;
     s->burst[wheel] = met->burst;
+    s->stub[wheel] = met->stub;
     s->caster[wheel] = met->caster;
     if (!met->broke || !met->stub) return;
     // The strut is gone, and the stub bears in the same step.
@@ -128,8 +129,8 @@ static double caster_rate_after(const sk_energy_books *books, int32_t wheel) {
 // What a castering wheel adds to the velocity (m/s, world) at its contact.
 static sk_vec3 velocity_of_caster(const sk_energy_books *books, int32_t contact, sk_vec3 point) {
     const sk_wheel_type *type = &books->type->wheels[contact];
-    if (contact >= books->type->wheel_count || !sk_casters(&type->caster) || books->wheel[contact].broken)
-        return (sk_vec3){0.0, 0.0, 0.0};
+    if (contact >= books->type->wheel_count || !sk_casters(&type->caster) || books->step.stub[contact])
+        return (sk_vec3){0.0, 0.0, 0.0}; // a stub does not turn, nor does that of a wheel that breaks just now
     const sk_body_motion *motion = &books->step.motion;
     sk_vec3 axis = sk_add(type->position, (sk_vec3){type->caster.trail, 0.0, 0.0});
     sk_vec3 arm = sk_sub(point, sk_add(motion->position, sk_mat3_mul(&motion->axes, axis)));

@@ -46,7 +46,8 @@ void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event
     if (event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SURFACE_YIELDS) weight = SK_HUD_CAUTION;
     if (event->kind == SK_EVENT_WHEEL_BREAKS || event->kind == SK_EVENT_HULL_TOUCHES ||
         event->kind == SK_EVENT_PROPELLER_STRIKE || event->kind == SK_EVENT_FROZEN ||
-        event->kind == SK_EVENT_ENGINE_DROWNS)
+        event->kind == SK_EVENT_ENGINE_DROWNS || event->kind == SK_EVENT_TYRE_BURSTS ||
+        event->kind == SK_EVENT_LEG_TORN_OFF)
         weight = SK_HUD_WARNING;
     enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
     bool slip = event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SLIP_ENDS;

@@ -406,13 +406,14 @@ static void the_account_of_energy_closes_whatever_gives(void **state) {
     // Dropped at speed on oleos with tables and stops, locked, with a leg of two: tyres burst, struts are spent, a leg without a
     // squat switch folds.
     for (int trial = 0; trial < 4; trial++) {
-        sk_model *model = trial == 3 ? retracting_cart(0.0, 0.1) : soft_cart(fixture_material(0.8, 0.6, 0.01, 9e3));
+        sk_model *model = trial == 3 ? retracting_cart(0.0, 0.1)
+                                     : soft_cart(fixture_material(0.8, 0.6, 0.01, trial == 2 ? INFINITY : 9e3));
         make_struts(model, 2);
         make_struts(model, 3);
         for (int i = 0; i < 3; i++) {
             sk_wheel_type *w = &model->types[0].wheels[i];
             w->damping = 200.0;
-            w->oleo = 2000.0;
+            w->oleo = trial == 2 ? 200.0 : 2000.0;
             w->rebound_damping = 4000.0;
             w->tyre =
                 (sk_tyre_type){.burst_load = 6e3 + 500.0 * i, .skid_work = 1e4, .rim_radius = 0.15, .rim_rolling = 0.1};
@@ -421,7 +422,7 @@ static void the_account_of_energy_closes_whatever_gives(void **state) {
         model->types[0].wheels[0].caster = (sk_caster_type){
             .trail = 0.15, .inertia = 1.0, .damping = 1.0, .friction = 2.0, .centring = 100.0, .release = 0.4};
         sk_state *s = begun(model);
-        s->aircraft[0].velocity = (sk_vec3){4.0, 20.0, trial == 2 ? -4.5 : -1.8};
+        s->aircraft[0].velocity = (sk_vec3){4.0, 20.0, trial == 2 ? -9.0 : -1.8};
         sk_controls controls[SK_AIRCRAFT_MAX] = {0};
         if (trial > 0) sk_control_set(&controls[0], "parking_brake", 1.0);
         if (trial == 3) sk_control_set(&controls[0], "gear_up", 1.0);
