@@ -20,7 +20,14 @@ static void come_down(sk_ground ground, sk_contact_state *contact, double fall) 
     contact->sinkage += deeper;
 }
 
+// How deep the node is under the contact's plane.
+static double depth_of(const sk_contact_state *contact, sk_vec3 node) {
+    return sk_dot(contact->normal, sk_sub(contact->pebble, node));
+}
+
 // Sliding may carry the pebble onto another surface: asks what lies under the node now, and keeps the pebble's offset from it.
+// It climbs no steeper than 1:1. A surface too high to be climbed is one that the arm has swept into far from the node, a wall
+// between a wing tip and the fuselage: then the plane that holds stays.
 static void slide(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node, sk_vec3 by,
                   sk_contact_state *contact) {
     sk_vec3 moved = sk_add(contact->pebble, by);
@@ -33,14 +40,23 @@ static void slide(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_ve
             contact->pebble = moved;
         return;
     }
+    static const double TOO_HIGH = 0.3; // m
+    sk_contact_state held = *contact;
+    held.pebble = moved;
     sk_contact_place(contact, &surface);
     come_down(ground, contact, sk_length(by));
+    double steep = depth_of(contact, node) - depth_of(&held, node) - sk_length(by);
     double height = sk_dot(contact->normal, sk_sub(contact->pebble, moved));
-    contact->pebble = sk_add_scaled(moved, height, contact->normal);
+    contact->pebble = sk_add_scaled(moved, height - sk_max(0.0, steep), contact->normal);
+    if (steep > TOO_HIGH) *contact = held;
 }
 
-// A contact in the air finds its surface. False, and nothing is changed, where there is none.
-static bool land(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node, sk_contact_state *contact) {
+// A contact in the air finds its surface. False, and nothing is changed, where there is none. The node cannot have come deeper
+// since the step before than it moves: where it seems to, the arm was swept into an edge far from the node, and the plane is
+// taken to be where the node is. Its spring would else be born with the energy of metres.
+static bool land(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node, sk_vec3 velocity,
+                 sk_contact_state *contact) {
+    static const double SLACK = 0.001, STEP = 0.002; // m; s, longer than any substep
     double sunk = hole_below(contact, node);
     sk_surface_point surface = sk_solid_meet(solid, centre, node, sunk, contact->normal);
     if (!surface.found) return false;
@@ -48,7 +64,8 @@ static bool land(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec
     sk_contact_place(contact, &surface);
     come_down(ground, contact, INFINITY);
     // The pebble starts beneath the node: no side force at first touch.
-    double depth = sk_dot(contact->normal, sk_sub(contact->pebble, node));
+    double way = STEP * sk_max(0.0, -sk_dot(contact->normal, velocity));
+    double depth = sk_min(depth_of(contact, node), SLACK + way);
     contact->pebble = sk_add_scaled(node, depth, contact->normal);
     contact->mode = SK_STANDING;
     return true;
@@ -61,13 +78,13 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     sk_vec3 node = sk_add(body->position, sk_mat3_mul(&body->axes, type->position));
 
     sk_contact_state *contact = &result.next;
-    if (contact->mode == SK_AIR && !land(ground, solid, body->position, node, contact)) return result;
+    sk_vec3 v = sk_body_velocity_at(body, node);
+    if (contact->mode == SK_AIR && !land(ground, solid, body->position, node, v, contact)) return result;
     const sk_material *material = &ground.materials[contact->material];
     sk_vec3 n = contact->normal;
     sk_vec3 arm = sk_sub(contact->pebble, node);
     double depth = sk_dot(n, arm);
     sk_vec3 along = sk_add_scaled(arm, -depth, n);
-    sk_vec3 v = sk_body_velocity_at(body, node);
     double v_n = sk_dot(n, v);
     double force_n = type->stiffness * depth - type->damping * v_n;
     if (depth <= 0.0) {
@@ -193,7 +210,8 @@ sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const s
     sk_body_motion seen = sk_motion_seen_from(solid, body);
     sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, type->position));
     sk_springs springs = {.solid = index, .held = contact.mode != SK_AIR};
-    if (!springs.held && !land(ground, solid, seen.position, node, &contact)) return springs;
+    sk_vec3 v = sk_body_velocity_at(&seen, node);
+    if (!springs.held && !land(ground, solid, seen.position, node, v, &contact)) return springs;
     springs.met = true;
     sk_vec3 n = contact.normal, arm = sk_sub(contact.pebble, node);
     sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};

@@ -32,6 +32,10 @@ void sk_energy_open(sk_energy_books *books, const sk_aircraft_type *type, const 
     sk_energy_flows flow = {{0}};
     // Whoever steers turns a wheel's springs under it, and moves those of its caster.
     bool steers = before->rudder != after->rudder || before->tailwheel_lock != after->tailwheel_lock;
+    for (int32_t i = 0; i < type->wheel_count; i++) { // or folds a leg under load, or loses it
+        steers |= before->wheel[i].extension != after->wheel[i].extension;
+        steers |= before->wheel[i].broken != after->wheel[i].broken;
+    }
     for (int32_t i = 0; steers && i < type->wheel_count; i++)
         flow.shape += sk_energy_of_caster(type, after, i) - sk_energy_of_caster(type, before, i);
     for (int32_t i = 0; i < contact_count(books); i++) {
@@ -59,6 +63,7 @@ void sk_energy_note_wheel(sk_energy_books *books, int32_t wheel, const sk_wheel_
     const sk_wheel_type *type = &books->type->wheels[wheel];
     s->report[wheel] = met->report;
     s->broke[wheel] = met->broke;
+    s->burst[wheel] = met->burst;
     s->caster[wheel] = met->caster;
     if (!met->broke || !met->stub) return;
     // The strut is gone, and the stub bears in the same step.
@@ -97,7 +102,8 @@ static double power_of(sk_wrench wrench, sk_vec3 velocity, sk_vec3 rate) {
     return sk_dot(wrench.force, velocity) + sk_dot(wrench.moment, rate);
 }
 
-// Engine, shaft and the air on its blades. Friction stops a shaft and does not turn it back.
+// Engine, shaft and the air on its blades. Friction stops a shaft and does not turn it back. What the extrapolation adds counts
+// as the engine's.
 static void book_shaft(const sk_energy_books *books, double speed, sk_energy_flows *flow) {
     if (!books->type->propeller.present) return;
     const sk_energy_substep *s = &books->step;
@@ -195,7 +201,7 @@ static void book_contact(sk_energy_books *books, int32_t index, const going *g, 
     own->damping -= damped;
     own->yielding -= yielded;
     double jump = sk_energy_in(now) - sk_energy_in(&then);
-    *(now->springs.held && !s->broke[index] ? &flow->shape : &flow->released) += jump;
+    *(now->springs.held && !s->broke[index] && !s->burst[index] ? &flow->shape : &flow->released) += jump;
 }
 
 // A contact that bears nothing. A damper may hold a strut back so much that it does not press: it takes what the spring

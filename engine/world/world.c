@@ -6,6 +6,7 @@
 #include "world/events.h"
 #include "world/flight.h"
 #include "world/ground.h"
+#include "world/legs.h"
 #include "world/nearness.h"
 #include "world/splash.h"
 #include "world/turbulence.h"
@@ -34,6 +35,7 @@ static void move_controls(const sk_aircraft_type *type, const sk_controls *c, sk
     a->brake_left = approach(a->brake_left, asked(sk_controls_brake(c, c->brake_left), 0.0), brake);
     a->brake_right = approach(a->brake_right, asked(sk_controls_brake(c, c->brake_right), 0.0), brake);
     a->tailwheel_lock = sk_control_is_on(c->tailwheel_lock);
+    a->gear_up = sk_control_is_on(c->gear_up);
     int32_t stages = type->aero.flap_stages;
     if (stages > 0)
         a->flaps = approach(a->flaps, asked(c->flaps, 0.0) * type->aero.flap_angle[stages - 1], limits->flap_rate * dt);
@@ -45,6 +47,8 @@ typedef struct contacts {
     bool touching;
     int64_t broke;              // a bit per wheel that broke
     double fall[SK_WHEELS_MAX]; // m/s up, of those: the body's speed over what they stood on
+    int64_t burst;              // a bit per tyre that burst
+    double load[SK_WHEELS_MAX]; // N, of those
     int32_t propeller;          // the hull point of the propeller that touches, -1 for none
 } contacts;
 
@@ -73,8 +77,13 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
             sum.fall[i] = sk_velocity_over(ground, (int32_t)met.next.contact.solid, motion).z;
         }
         if (books != NULL) sk_energy_note_wheel(books, i, &met, ground);
+        if (met.burst) {
+            sum.burst |= INT64_C(1) << i;
+            sum.load[i] = met.report.normal_force;
+        }
         sk_wheel_commit(&a->wheel[i], &met);
     }
+    if (sum.broke != 0) sum.broke = sk_legs_break_together(type, a, sum.broke);
     if (!near->hull) return sum;
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_point_result met = sk_hull_point_met(type, i, a, ground, motion, model->substep);
@@ -166,6 +175,8 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     a->attitude = body.attitude;
     a->rate = body.rate;
 
+    for (int32_t i = 0; met.burst != 0 && i < type->wheel_count; i++)
+        if (met.burst >> i & 1) sk_event_note(state, SK_EVENT_TYRE_BURSTS, index, i, met.load[i]);
     for (int32_t i = 0; met.broke != 0 && i < type->wheel_count; i++)
         if (met.broke >> i & 1) sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, met.fall[i]);
     if (met.propeller >= 0 && a->engine_running) {
@@ -256,6 +267,9 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     a->height = around.below;
     sk_body_motion motion = sk_motion_of(a);
     sk_vec3 air = sk_mat3_mul_back(&motion.axes, sk_sub(a->velocity, around.wind));
+    sk_legs_tear(type, state, index, sk_length(air) * sqrt(around.density / SK_AIR_DENSITY_SEA_LEVEL));
+    if (state->tick > 0)
+        sk_legs_move(type, a, dt); // at first nothing has touched yet, and squat switches would not know
     sk_turbulence_step(&model->weather, a, air, sk_weather_height(&around), type->aero.span, dt);
 
     sk_nearness near;

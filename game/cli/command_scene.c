@@ -61,6 +61,16 @@ static void print_scenery(const char *what, const sk_scenery *scenery) {
     printf("  memory           %.1f kB\n", (double)info.bytes / 1000.0);
 }
 
+// How near the contacts are to running away at the substep.
+static void print_stability(const sk_aircraft_type *type, double h) {
+    sk_contact_use worst = sk_worst_contact(type, h);
+    if (worst.part == NULL) return;
+    printf(
+        "  stability        %.1f %% of the limit: %s (%s), %.3g N/m and %.3g N s/m on %.0f kg; all contacts %.1f %%\n",
+        100.0 * worst.use, worst.part, worst.what, worst.stiffness, worst.damping, worst.mass,
+        100.0 * sk_contacts_together(type, h));
+}
+
 static void print_aircraft(const sk_model *model, int32_t i) {
     const sk_placement *p = &model->aircraft[i];
     const sk_aircraft_type *type = &model->types[p->type];
@@ -71,6 +81,7 @@ static void print_aircraft(const sk_model *model, int32_t i) {
     printf("  mass             %.1f kg, inertia %.0f %.0f %.0f kg m^2\n", type->mass.mass, inertia->row[0].x,
            inertia->row[1].y, inertia->row[2].z);
     printf("  contacts         %d wheels, %d hull points\n", type->wheel_count, type->point_count);
+    print_stability(type, model->substep);
     printf("  position         %.3f %.3f %.3f m\n", shown(p->position.x, 3), shown(p->position.y, 3),
            shown(p->position.z, 3));
     printf("  attitude         heading %.2f, pitch %.2f, roll %.2f deg\n", shown_heading(heading),

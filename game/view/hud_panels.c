@@ -77,17 +77,33 @@ static void bar(const pen *p, float x, float y, float height, const char *name, 
     pen_text(p, x, y + height + 5.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%s", name);
 }
 
-void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
+// What stands in the panel's corner: the flaps' angle, or whether the tailwheel is pinned, or nothing, as the aircraft has it.
+static void flaps_or_tailwheel(const pen *p, float x, float y, const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
     const sk_aircraft_state *state = &frame->state->aircraft[0];
+    if (type->aero.flap_stages > 1) {
+        pen_text(p, x, y + 10.0F, 12.0F, PEN_CENTRE, PEN_GREY, "FLAPS");
+        pen_text(p, x, y + 30.0F, 22.0F, PEN_CENTRE, PEN_WHITE, "%.0f\xC2\xB0", state->flaps / DEGREE);
+        return;
+    }
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        if (!type->wheels[i].caster.lock) continue;
+        bool pinned = state->wheel[i].pinned != 0;
+        pen_text(p, x, y + 10.0F, 12.0F, PEN_CENTRE, PEN_GREY, "TAIL");
+        pen_text(p, x, y + 33.0F, 14.0F, PEN_CENTRE, pinned ? PEN_WHITE : PEN_AMBER, pinned ? "LOCKED" : "FREE");
+        return;
+    }
+}
+
+void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
+    const sk_aircraft_type *type = type_of(frame);
     pen_box(p, x, y, 228.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
     double rated = type->propeller.engine_speed * 60.0 / (2.0 * SK_PI);
     bool high = type->propeller.present && frame->outputs->rpm > 1.02 * rated;
     cell(p, x + 4.0F, y, 80.0F, "ENGINE", "rpm", round_to(frame->outputs->rpm, 10.0), 0, high ? PEN_AMBER : PEN_WHITE);
     bar(p, x + 108.0F, y + 10.0F, 56.0F, "THR", sk_control_value(frame->controls->throttle), false);
     bar(p, x + 146.0F, y + 10.0F, 56.0F, "TRIM", sk_control_value(frame->controls->trim), true);
-    pen_text(p, x + 194.0F, y + 10.0F, 12.0F, PEN_CENTRE, PEN_GREY, "FLAPS");
-    pen_text(p, x + 194.0F, y + 30.0F, 22.0F, PEN_CENTRE, PEN_WHITE, "%.0f\xC2\xB0", state->flaps / DEGREE);
+    flaps_or_tailwheel(p, x + 194.0F, y, frame);
     bool parked = frame->controls->parking_brake > 0;
     if (parked) {
         pen_box(p, x + 172.0F, y + 62.0F, 44.0F, 20.0F, PEN_AMBER);

@@ -1,2 +1,3 @@
 # Tests of aircraft.
 sk_test(aircraft flight)
+sk_test(aircraft stability)

@@ -1,0 +1,27 @@
+// stability.h: how near an aircraft's contacts are to where the explicit step runs away.
+// One spring k and damper d on a felt mass m, stepped by symplectic Euler with both forces explicit: the characteristic
+// polynomial l^2 - (2 - k h^2/m - d h/m) l + 1 - d h/m leaves the unit circle at l = -1, where k h^2 + 2 d h = 4 m. Of a body
+// with several, at the first eigenvalue 4 of M^-1 (K h^2 + 2 D h): see docs/models/numerics.md, "Stability".
+#pragma once
+#include "aircraft/aircraft_type.h"
+
+// A contact as a spring along one direction, and what share of its limit it takes.
+typedef struct sk_contact_use {
+    const char *part;          // name of the wheel or hull point
+    const char *what;          // "strut", "side", "stub" or "hull"
+    double mass;               // kg, felt there
+    double stiffness, damping; // N/m, N s/m
+    double use;                // (k h^2 + 2 d h) / 4 m: stable below 1
+} sk_contact_use;
+
+// (k h^2 + 2 d h) / 4: the mass that a contact must at least feel at the substep h, kg.
+static inline double sk_least_mass(double stiffness, double damping, double h) {
+    return 0.25 * (stiffness * h * h + 2.0 * damping * h);
+}
+
+// The contact that is nearest to its own limit at the substep h; part null where there are none.
+sk_contact_use sk_worst_contact(const sk_aircraft_type *type, double h);
+
+// The share of the limit that all contacts take together, touching at once: an upper bound for any of them touching on
+// ground of any slope, since every further spring can only raise it.
+double sk_contacts_together(const sk_aircraft_type *type, double h);
