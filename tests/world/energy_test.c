@@ -60,7 +60,7 @@ static void the_balance_closes_in_every_tick_of_carts_that_are_thrown_about(void
     (void)state;
     uint64_t random = SEED;
     bool broke = false, hulls = false, sank = false;
-    for (int i = 0; i < 24; i++) {
+    for (int i = 0; i < 12; i++) {
         double strength = i % 3 == 0 ? sk_random_range(&random, 2000, 9000) : INFINITY;
         sk_model *model = light_cart(bumpy(sk_random_range(&random, 0.05, 1.0), strength),
                                      sk_random_range(&random, 0, 0.4), i % 2 == 1, 1);
@@ -236,7 +236,7 @@ static void what_the_method_adds_falls_with_the_step(void **state) {
 static void nothing_that_is_thrown_gains_energy_before_its_gear_breaks(void **state) {
     (void)state;
     uint64_t random = SEED;
-    int throws = getenv("SKIDPAD_LONG") != NULL ? 2000 : 30;
+    int throws = getenv("SKIDPAD_LONG") != NULL ? 2000 : 16;
     for (int i = 0; i < throws; i++) {
         double strength = i % 3 == 0 ? sk_random_range(&random, 2000, 9000) : INFINITY;
         sk_material material = fixture_material(sk_random_range(&random, 0.05, 1.0), 0.05, 0.02, strength);
@@ -256,7 +256,8 @@ static void nothing_that_is_thrown_gains_energy_before_its_gear_breaks(void **st
             bool breaks = false;
             for (int w = 0; w < 3; w++) breaks = breaks || (whole && s->aircraft[0].wheel[w].broken);
             if (breaks) break;
-            double has = sk_energy_total(&account->now);
+            // Shape is its own account: a strut that lies down is strained by far more than presses (docs/models/energy.md).
+            double has = sk_energy_total(&account->now) - account->flow.shape;
             // The way v h that a pebble trails before it slides is in its spring: up to k (v h)^2 / 2 a contact, there and back.
             double fastest = sk_length(s->aircraft[0].velocity) + 4.0 * sk_length(s->aircraft[0].rate);
             double trail = fastest * model->substep;
