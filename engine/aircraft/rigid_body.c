@@ -22,7 +22,7 @@ static turning advanced(turning from, double h, turning rate) {
 }
 
 sk_vec3 sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, bool touching, sk_wrench contact, sk_wrench smooth,
-                        double gravity, double spin, double h) {
+                           double gravity, double spin, double h) {
     sk_vec3 acceleration = sk_scale(1.0 / mass->mass, smooth.force);
     acceleration.z -= gravity;
     turning now = {body->attitude, body->rate};

@@ -27,4 +27,4 @@ typedef struct sk_wrench {
 // without weight, moment in body axes; gravity: m/s^2 downwards; spin: angular momentum of a rotor about body x (kg m^2/s),
 // for its gyroscopic moment. Answers the mean rate (body axes, rad/s) at which the body turned.
 sk_vec3 sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, bool touching, sk_wrench contact, sk_wrench smooth,
-                        double gravity, double spin, double h);
+                           double gravity, double spin, double h);

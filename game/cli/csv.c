@@ -70,8 +70,7 @@ static void write_energy(const sk_csv *csv, const sk_energy_account *account, in
     for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) fprintf(csv->file, ",%.17g", account->flow.of[i]);
     fprintf(csv->file, ",%.17g,%.17g", account->turnover, sk_energy_remainder(account));
     for (int32_t k = 0; k < wheels; k++)
-        for (int32_t i = 0; i < SK_CONTACT_ACCOUNT_COUNT; i++)
-            fprintf(csv->file, ",%.17g", account->wheel[k].of[i]);
+        for (int32_t i = 0; i < SK_CONTACT_ACCOUNT_COUNT; i++) fprintf(csv->file, ",%.17g", account->wheel[k].of[i]);
 }
 
 static int32_t wheel_count(const sk_csv *csv, int32_t aircraft) {
