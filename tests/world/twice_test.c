@@ -45,10 +45,10 @@ static void step_that_counts(const sk_model *m, sk_state *s, const sk_controls *
 }
 
 static void step_that_reads_what_nobody_wrote(const sk_model *m, sk_state *s, const sk_controls *c) {
-    double rubbish[16];
+    double rubbish[512];
     __asm__ volatile("" : "=m"(rubbish)); // the compiler takes them for written
     sk_world_step(m, s, c);
-    s->aircraft[0].velocity.z += 1e-3 * rubbish[5];
+    s->aircraft[0].velocity.z += 1e-3 * rubbish[256];
 }
 
 static void step_that_looks_at_addresses(const sk_model *m, sk_state *s, const sk_controls *c) {
