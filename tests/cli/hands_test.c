@@ -10,12 +10,13 @@ typedef struct habits {
     const char *type;
     double rotate, climb, cruise, base, approach;
     double rotate_nose, climb_nose, approach_nose, touch_nose, highest_nose;
+    double firmness;
     int flaps, brake;
     bool tailwheel;
 } habits;
 
-static const habits CESSNA = {"c172p", 56, 74, 85, 68, 60, 6.5, 7.0, -1.0, 3.0, 8.0, 3, TAP + 4, false};
-static const habits CUB = {"j3cub", 40, 52, 62, 52, 48, 7.0, 7.0, -2.0, 10.0, 11.0, 0, 0, true};
+static const habits CESSNA = {"c172p", 56, 74, 85, 68, 60, 6.5, 7.0, -1.0, 3.0, 8.0, 1.0, 3, TAP + 4, false};
+static const habits CUB = {"j3cub", 40, 52, 62, 52, 48, 7.0, 7.0, -2.0, 10.0, 11.0, 0.5, 0, 0, true};
 
 static const habits *now; // what is flown
 
@@ -24,6 +25,7 @@ static void begin(const habits *type, const char *wind_from, const char *wind_kt
     const char *settings[] = {wind_from, wind_kt, x, heading};
     now = type;
     sit_down(&person, "airfield", settings, 4, type->type);
+    person.firmness = now->firmness;
     if (now->tailwheel) press_once(&person, SDL_SCANCODE_L, 0);
     if (assisted) press_once(&person, SDL_SCANCODE_A, 0);
     press_once(&person, SDL_SCANCODE_B, KMOD_LSHIFT);
@@ -204,7 +206,6 @@ static void a_person_flies_the_cub_with_the_assisted_rudder(void **state) {
     a_person_taxis(&CUB, "wind_from=0", "wind_kt=0", true);
     a_person_taxis(&CUB, "wind_from=270", "wind_kt=10", true);
     a_person_flies_a_circuit(&CUB, "wind_from=0", "wind_kt=0", true);
-    a_person_flies_a_circuit(&CUB, "wind_from=270", "wind_kt=10", true);
 }
 
 static void a_person_taxis_straight_in_calm_air(void **state) {
