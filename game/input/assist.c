@@ -1,22 +1,23 @@
 #include "input/assist.h"
 
-static const double TURN_BACK = 2.5;     // w, 1/s: how fast an error of heading is taken out
-static const double DAMPING = 0.6;       // d
-static const double GROUND_LEARNS = 0.8; // i, 1/s: what crosswind and propeller ask for all the time
-static const double FASTEST = 0.25;      // rad/s: turns back no faster
-static const double LEARNT_MOST = 2.0;   // rad/s: of I
-static const double CREEPING = 2.0;      // m/s: slower than that pedals do not get stronger
-static const double STANDING = 0.3;      // m/s: nothing is held
-static const double LET_GO = 0.3;        // s: a turn under way ends so much later, as with feet that follow
-static const double COORDINATES = 3.0;   // k, 1/rad
-static const double AIR_LEARNS = 1.5;    // j, 1/(rad s)
-static const double AIR_MOST = 0.6;      // share of full pedal
-static const double FLYING = 12.0;       // m/s: below, sideslip is no guide
-static const double FOOT_RATE = 4.0;     // 1/s: full pedal in a quarter of a second, as the control run allows
-static const double UNSTEERED = 0.02;    // rad/m, where no wheel is steered: by rudder and slipstream alone
+static const double TURN_BACK = 2.5;        // w, 1/s: how fast an error of heading is taken out
+static const double DAMPING = 0.6;          // d
+static const double GROUND_LEARNS = 0.8;    // i, 1/s: what crosswind and propeller ask for all the time
+static const double FASTEST = 0.25;         // rad/s: turns back no faster
+static const double LEARNT_MOST = 2.0;      // rad/s: of I
+static const double CREEPING = 2.0;         // m/s: slower than that pedals do not get stronger
+static const double STANDING = 0.3;         // m/s: nothing is held
+static const double LET_GO = 0.3;           // s: a turn under way ends so much later, as with feet that follow
+static const double COORDINATES = 3.0;      // k, 1/rad
+static const double AIR_LEARNS = 1.5;       // j, 1/(rad s)
+static const double AIR_MOST = 0.6;         // share of full pedal
+static const double FLYING = 12.0;          // m/s: below, sideslip is no guide
+static const double FOOT_RATE = 4.0;        // 1/s: full pedal in a quarter of a second, as the control run allows
+static const double LEAST_AUTHORITY = 0.02; // rad/m, of a type without a steered wheel
+static const double BY_RUDDER = 1.5;        // u, s: while no steered wheel touches
 
 void sk_assist_begin(sk_assist *assist, const sk_aircraft_type *type) {
-    *assist = (sk_assist){.on = assist->on, .authority = UNSTEERED};
+    *assist = (sk_assist){.on = assist->on, .authority = LEAST_AUTHORITY};
     for (int32_t i = 0; i < type->wheel_count; i++) {
         double steer = fabs(type->wheels[i].steer_limit);
         if (!(steer > 0.0)) continue;
@@ -45,6 +46,7 @@ static double on_the_ground(sk_assist *assist, const sk_feel *feel, double secon
     double gain = 1.0 / (assist->authority * sk_max(feel->ground_speed, CREEPING));
     double sum = assist->ground_sum + GROUND_LEARNS * turn * seconds;
     double rudder = gain * (turn + sum - DAMPING * feel->yaw_rate);
+    if (!feel->steered) rudder = BY_RUDDER * (turn + sum - feel->yaw_rate);
     // At the stops nothing more is learnt than what leads away from them.
     if (fabs(rudder) < 1.0 || rudder * turn < 0.0) assist->ground_sum = sk_clamp(sum, -LEARNT_MOST, LEARNT_MOST);
     return rudder;

@@ -4,7 +4,7 @@
 // without it. docs/flying.md tells a user; the laws:
 //   ground  rudder = (w e + I - d r) / (a V),  e = heading to hold - heading, r = yaw rate, dI/dt = i w e
 //           a V: the yaw rate that full pedal gives at speed V through the steered wheel, so that the answer is alike at
-//           every speed
+//           every speed. With that wheel in the air the rudder alone is left: rudder = u (w e + I - r)
 //   air     rudder = k s + J,  s = sideslip, dJ/dt = j s
 #pragma once
 #include "input/feel.h"

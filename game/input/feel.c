@@ -12,6 +12,10 @@ sk_feel sk_feel_of(const sk_model *model, const sk_state *state, int32_t aircraf
     feel.track = feel.ground_speed > STILL ? sk_atan2(a->velocity.x, a->velocity.y) : feel.heading;
     feel.sideslip = feel.airspeed > STILL ? sk_atan2(body.y, fabs(body.x)) : 0.0;
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
-    for (int32_t i = 0; i < type->wheel_count; i++) feel.wheels += a->wheel[i].contact.mode != SK_AIR;
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        bool touches = a->wheel[i].contact.mode != SK_AIR;
+        feel.wheels += touches;
+        feel.steered = feel.steered || (touches && type->wheels[i].steer_limit != 0.0);
+    }
     return feel;
 }

@@ -11,6 +11,7 @@ typedef struct sk_feel {
     double yaw_rate;     // body axes, rad/s, nose right
     double sideslip;     // rad, positive with the wind from the right; 0 in still air
     int32_t wheels;      // that touch
+    bool steered;        // one of them is steered
 } sk_feel;
 
 sk_feel sk_feel_of(const sk_model *model, const sk_state *state, int32_t aircraft);

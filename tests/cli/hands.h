@@ -34,6 +34,7 @@ typedef struct hands {
     int up_in[SDL_NUM_SCANCODES];       // ticks until the key is let go, 0 while it is up
     int64_t free_at[SDL_NUM_SCANCODES]; // by the first key of a pair: the tick from which it is pressed again
     double pulls, gaining, last_speed;  // how much the elevator was used of late; m/s^2, m/s
+    double firmness;                    // of the hand on the elevator, 1 for a heavy aircraft
     double attitude;                    // nose that was right for the climb so far, degrees
     bool broken;                        // a wheel, a propeller, or the hull touched
     double hardest;                     // m/s, of all touchdowns
@@ -65,6 +66,7 @@ static inline void hold(hands *h, int code, int ticks) {
 
 static inline void sit_down(hands *h, const char *scene, const char *const *settings, int count, const char *aircraft) {
     memset(h, 0, sizeof *h);
+    h->firmness = 1.0;
     sk_scene_options options = {.settings = settings, .setting_count = count, .aircraft = aircraft};
     sk_result result = sk_scene_load(scene, &options, &h->scene);
     if (!result.ok) fail_msg("%s", result.text);
@@ -138,6 +140,7 @@ static inline void bank(hands *h, double roll) {
 static inline void nose(hands *h, double pitch) {
     sight s = seen(h);
     double off = pitch - s.pitch - 0.4 * s.pitch_rate, used = off > 0.0 ? 1.0 : -1.0;
+    off *= h->firmness;
     if (fabs(off) > 4.5 && s.height > 12.0)
         hold(h, off > 0.0 ? SDL_SCANCODE_DOWN : SDL_SCANCODE_UP, PRESS);
     else

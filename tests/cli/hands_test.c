@@ -5,9 +5,28 @@
 
 static hands person; // large
 
-static void begin(const char *wind_from, const char *wind_kt, const char *x, const char *heading, bool assisted) {
+// What a person knows of an aircraft: speeds in knots, nose in degrees, the longest brake in ticks.
+typedef struct habits {
+    const char *type;
+    double rotate, climb, cruise, base, approach;
+    double rotate_nose, climb_nose, approach_nose, touch_nose, highest_nose;
+    double firmness;
+    int flaps, brake;
+    bool tailwheel;
+} habits;
+
+static const habits CESSNA = {"c172p", 56, 74, 85, 68, 60, 6.5, 7.0, -1.0, 3.0, 8.0, 1.0, 3, TAP + 4, false};
+static const habits CUB = {"j3cub", 40, 52, 62, 52, 48, 7.0, 7.0, -2.0, 10.0, 11.0, 0.5, 0, 0, true};
+
+static const habits *now; // what is flown
+
+static void begin(const habits *type, const char *wind_from, const char *wind_kt, const char *x, const char *heading,
+                  bool assisted) {
     const char *settings[] = {wind_from, wind_kt, x, heading};
-    sit_down(&person, "airfield", settings, 4, NULL);
+    now = type;
+    sit_down(&person, "airfield", settings, 4, type->type);
+    person.firmness = now->firmness;
+    if (now->tailwheel) press_once(&person, SDL_SCANCODE_L, 0);
     if (assisted) press_once(&person, SDL_SCANCODE_A, 0);
     press_once(&person, SDL_SCANCODE_B, KMOD_LSHIFT);
 }
@@ -22,11 +41,12 @@ static void follow(hands *h, double x, double course) {
 
 // 300 m along the centre line at a brisk walk for an aircraft. Answers the farthest from the line, m.
 static double taxi_300_m(hands *h) {
-    static const double TAXI = 7.0; // m/s
+    const double TAXI = now->tailwheel ? 4.5 : 7.0; // m/s
     double start = look(h).y, farthest = 0.0;
     while (look(h).y < start + 300.0) {
         sight s = seen(h);
         steer(h, 0.0);
+        if (now->tailwheel) hold(h, SDL_SCANCODE_DOWN, PRESS); // weight on the tail
         speed_by_throttle(h, s.speed, TAXI);
         if (s.speed > TAXI + 2.0) hold(h, SDL_SCANCODE_B, DECIDES / 2);
         go_on(h);
@@ -55,10 +75,14 @@ static double take_off(hands *h) {
         if (s.wheels > 0) {
             steer(h, 0.0);
             bank(h, 0.0);
-            if (s.airspeed > 56.0 * KNOTS) nose(h, sk_min(6.5, s.pitch + 2.0)); // no haste: the tail is near the ground
+            // From three points: the stick back until the tail would stay up by itself.
+            if (now->tailwheel && s.speed < 13.0) hold(h, SDL_SCANCODE_DOWN, PRESS);
+            if (now->tailwheel && s.speed >= 13.0) nose(h, 10.0);
+            if (!now->tailwheel && s.airspeed > now->rotate * KNOTS)
+                nose(h, sk_min(now->rotate_nose, s.pitch + 2.0)); // no haste: the tail is near the ground
         } else {
             follow(h, 0.0, 0.0);
-            nose(h, 8.0);
+            nose(h, now->climb_nose + 1.0);
         }
         go_on(h);
         if (look(h).wheels > 0 && fabs(look(h).x) > farthest) farthest = fabs(look(h).x);
@@ -72,49 +96,48 @@ static const double PATTERN = 160.0, SIDE = -900.0, AIM = -390.0, GLIDE = 0.07;
 static void once_around(hands *h) {
     while (look(h).height < 110.0 || look(h).y < 500.0) { // upwind
         sight s = seen(h);
-        nose(h, sk_clamp(7.0 + 0.5 * (s.airspeed - 74.0 * KNOTS), 2.0, 11.0));
+        nose(h, sk_clamp(now->climb_nose + 0.5 * (s.airspeed - now->climb * KNOTS), 2.0, 11.0));
         follow(h, 0.0, 0.0);
         go_on(h);
     }
     while (look(h).x > SIDE + 300.0) { // crosswind
         sight s = seen(h);
         level_at(h, PATTERN);
-        speed_by_throttle(h, s.airspeed, 85.0 * KNOTS);
+        speed_by_throttle(h, s.airspeed, now->cruise * KNOTS);
         turn_to(h, -90.0);
         go_on(h);
     }
     while (look(h).y > AIM - 1500.0) { // downwind
         sight s = seen(h);
         level_at(h, PATTERN);
-        speed_by_throttle(h, s.airspeed, 85.0 * KNOTS);
+        speed_by_throttle(h, s.airspeed, now->cruise * KNOTS);
         follow(h, SIDE, 180.0);
         go_on(h);
     }
-    press_once(h, SDL_SCANCODE_RIGHTBRACKET, 0);
+    if (now->flaps > 0) press_once(h, SDL_SCANCODE_RIGHTBRACKET, 0);
     while (look(h).x < -330.0) { // base
         sight s = seen(h);
         double path = (AIM - s.y - s.x) * GLIDE;
         climb_at(h, s.height > path ? -3.0 : -0.5, 9.0);
-        speed_by_throttle(h, s.airspeed, 68.0 * KNOTS);
+        speed_by_throttle(h, s.airspeed, now->base * KNOTS);
         turn_to(h, 90.0);
         go_on(h);
     }
-    press_once(h, SDL_SCANCODE_RIGHTBRACKET, 0);
-    press_once(h, SDL_SCANCODE_RIGHTBRACKET, 0);
+    for (int i = 1; i < now->flaps; i++) press_once(h, SDL_SCANCODE_RIGHTBRACKET, 0);
 }
 
 // The nose for the speed, the throttle for the path.
 static void approach(hands *h, double speed) {
     sight s = seen(h);
     double path = (AIM - s.y) * GLIDE + 1.5;
-    nose(h, sk_clamp(-1.0 + 0.7 * (s.airspeed - speed), -6.0, 5.0));
+    nose(h, sk_clamp(now->approach_nose + 0.7 * (s.airspeed - speed), -7.0, 5.0));
     keys_for(h, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_PAGEUP, 0.15 * (path - s.height) - s.speed * GLIDE - s.climb, 0.4);
     follow(h, 0.0, 0.0);
 }
 
 static void flare(hands *h) {
     sight s = seen(h);
-    climb_at(h, -sk_clamp(0.35 * (s.height - 1.4 + 0.3 * s.climb), 0.15, 2.0), 8.0);
+    climb_at(h, -sk_clamp(0.35 * (s.height - 1.4 + 0.3 * s.climb), 0.15, 2.0), now->highest_nose);
     bank(h, within(-2.0 * s.x, 4.0));
     if (s.height < 3.5) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, -wrap(s.heading), 1.5);
 }
@@ -123,14 +146,16 @@ static void roll_out(hands *h) {
     sight s = seen(h);
     if (s.wheels > 0) steer(h, 0.0);
     bank(h, 0.0);
-    if (s.wheels == 0) nose(h, 3.0); // a bounce: waits for the ground
+    if (s.wheels == 0) nose(h, now->touch_nose); // a bounce: waits for the ground
     // Brakes with the wheels loaded, by and by.
-    if (s.wheels > 2 && s.speed < 28.0) hold(h, SDL_SCANCODE_B, s.speed > 15.0 ? TAP + 4 : TAP);
+    if (now->tailwheel && s.wheels > 0) hold(h, SDL_SCANCODE_DOWN, PRESS); // the tail stays down
+    if (now->tailwheel && s.speed < 9.0) hold(h, SDL_SCANCODE_B, TAP);
+    if (s.wheels > 2 && s.speed < 28.0 && now->brake > 0) hold(h, SDL_SCANCODE_B, s.speed > 15.0 ? now->brake : TAP);
 }
 
 static void land(hands *h) {
     while (look(h).height > 7.0) {
-        approach(h, 60.0 * KNOTS);
+        approach(h, now->approach * KNOTS);
         go_on(h);
     }
     press_once(h, SDL_SCANCODE_PAGEDOWN, KMOD_LCTRL);
@@ -146,24 +171,26 @@ static void land(hands *h) {
     }
 }
 
-static void a_person_taxis(const char *from, const char *knots, bool assisted) {
-    begin(from, knots, "x=1.2", "heading=4", assisted); // aside, and pointing away
+static void a_person_taxis(const habits *type, const char *from, const char *knots, bool assisted) {
+    begin(type, from, knots, "x=1.2", "heading=4", assisted); // aside, and pointing away
     double farthest = taxi_300_m(&person);
-    printf("taxi, %s %s%s: %.2f m from the line at most\n", from, knots, assisted ? ", assisted" : "", farthest);
+    printf("taxi, %s, %s %s%s: %.2f m from the line at most\n", type->type, from, knots, assisted ? ", assisted" : "",
+           farthest);
     get_up(&person);
     if (!(farthest < 2.0)) fail_msg("%g m from the line", farthest);
 }
 
-static void a_person_flies_a_circuit(const char *from, const char *knots, bool assisted) {
-    begin(from, knots, "x=0", "heading=0", assisted);
+static void a_person_flies_a_circuit(const habits *type, const char *from, const char *knots, bool assisted) {
+    begin(type, from, knots, "x=0", "heading=0", assisted);
     double run = take_off(&person);
     once_around(&person);
     land(&person);
     sight end = look(&person);
-    printf("circuit, %s %s%s: take-off run within %.1f m, touchdown at %.2f m/s, stopped at x = %.1f, y = %.0f after "
-           "%.0f s\n",
-           from, knots, assisted ? ", assisted" : "", run, person.hardest, end.x, end.y,
-           (double)person.tick / SK_TICK_HZ);
+    printf(
+        "circuit, %s, %s %s%s: take-off run within %.1f m, touchdown at %.2f m/s, stopped at x = %.1f, y = %.0f after "
+        "%.0f s\n",
+        type->type, from, knots, assisted ? ", assisted" : "", run, person.hardest, end.x, end.y,
+        (double)person.tick / SK_TICK_HZ);
     bool broken = person.broken;
     get_up(&person);
     if (broken) fail_msg("something broke");
@@ -174,28 +201,35 @@ static void a_person_flies_a_circuit(const char *from, const char *knots, bool a
     if (!(person.hardest < 3.05)) fail_msg("it hit the runway at %g m/s", person.hardest);
 }
 
+static void a_person_flies_the_cub_with_the_assisted_rudder(void **state) {
+    (void)state;
+    a_person_taxis(&CUB, "wind_from=0", "wind_kt=0", true);
+    a_person_taxis(&CUB, "wind_from=270", "wind_kt=10", true);
+    a_person_flies_a_circuit(&CUB, "wind_from=0", "wind_kt=0", true);
+}
+
 static void a_person_taxis_straight_in_calm_air(void **state) {
     (void)state;
-    a_person_taxis("wind_from=0", "wind_kt=0", false);
-    a_person_taxis("wind_from=0", "wind_kt=0", true);
+    a_person_taxis(&CESSNA, "wind_from=0", "wind_kt=0", false);
+    a_person_taxis(&CESSNA, "wind_from=0", "wind_kt=0", true);
 }
 
 static void a_person_taxis_straight_in_a_crosswind(void **state) {
     (void)state;
-    a_person_taxis("wind_from=270", "wind_kt=10", false);
-    a_person_taxis("wind_from=90", "wind_kt=10", true);
+    a_person_taxis(&CESSNA, "wind_from=270", "wind_kt=10", false);
+    a_person_taxis(&CESSNA, "wind_from=90", "wind_kt=10", true);
 }
 
 static void a_person_flies_a_circuit_in_calm_air(void **state) {
     (void)state;
-    a_person_flies_a_circuit("wind_from=0", "wind_kt=0", false);
-    if (getenv("SKIDPAD_LONG") != NULL) a_person_flies_a_circuit("wind_from=0", "wind_kt=0", true);
+    a_person_flies_a_circuit(&CESSNA, "wind_from=0", "wind_kt=0", false);
+    if (getenv("SKIDPAD_LONG") != NULL) a_person_flies_a_circuit(&CESSNA, "wind_from=0", "wind_kt=0", true);
 }
 
 static void a_person_flies_a_circuit_in_a_crosswind(void **state) {
     (void)state;
-    a_person_flies_a_circuit("wind_from=270", "wind_kt=10", false);
-    a_person_flies_a_circuit("wind_from=90", "wind_kt=10", true);
+    a_person_flies_a_circuit(&CESSNA, "wind_from=270", "wind_kt=10", false);
+    a_person_flies_a_circuit(&CESSNA, "wind_from=90", "wind_kt=10", true);
 }
 
 int main(void) {
@@ -204,6 +238,7 @@ int main(void) {
         cmocka_unit_test(a_person_taxis_straight_in_a_crosswind),
         cmocka_unit_test(a_person_flies_a_circuit_in_calm_air),
         cmocka_unit_test(a_person_flies_a_circuit_in_a_crosswind),
+        cmocka_unit_test(a_person_flies_the_cub_with_the_assisted_rudder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

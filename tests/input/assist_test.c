@@ -17,7 +17,7 @@ static sk_assist fresh(bool on) {
 
 // Rolls with r = a V rudder + push, where push is the yaw rate a crosswind or a propeller would give. Answers the heading.
 static double roll(sk_assist *assist, double heading, double speed, double push, double seconds) {
-    sk_feel feel = {.ground_speed = speed, .wheels = 3, .heading = heading, .track = heading};
+    sk_feel feel = {.ground_speed = speed, .wheels = 3, .steered = true, .heading = heading, .track = heading};
     for (double t = 0.0; t < seconds; t += TICK) {
         double rudder = sk_assist_tick(assist, &feel, false, TICK);
         feel.yaw_rate = assist->authority * speed * rudder + push;
@@ -47,7 +47,8 @@ static void on_the_ground_it_holds_the_heading_against_a_steady_push_at_every_sp
 static void switched_off_it_adds_nothing(void **state) {
     (void)state;
     sk_assist assist = fresh(false);
-    sk_feel feel = {.ground_speed = 20.0, .airspeed = 20.0, .wheels = 3, .yaw_rate = 0.5, .sideslip = 0.3};
+    sk_feel feel = {
+        .ground_speed = 20.0, .airspeed = 20.0, .wheels = 3, .steered = true, .yaw_rate = 0.5, .sideslip = 0.3};
     for (int i = 0; i < 50; i++) assert_true(sk_assist_tick(&assist, &feel, false, TICK) == 0.0);
     feel.wheels = 0;
     for (int i = 0; i < 50; i++) assert_true(sk_assist_tick(&assist, &feel, false, TICK) == 0.0);
@@ -58,7 +59,7 @@ static void feet_on_the_pedals_have_them_alone_and_leave_a_new_heading(void **st
     sk_assist assist = fresh(true);
     roll(&assist, 0.0, 10.0, 0.1, 5.0);
     assert_true(assist.rudder < -0.01);
-    sk_feel feel = {.ground_speed = 10.0, .wheels = 3, .heading = 0.8, .track = 0.8};
+    sk_feel feel = {.ground_speed = 10.0, .wheels = 3, .steered = true, .heading = 0.8, .track = 0.8};
     assert_true(sk_assist_tick(&assist, &feel, true, TICK) == 0.0); // at once
     double heading = roll(&assist, 0.8, 10.0, 0.1, 10.0);
     assert_true(fabs(heading - 0.8) < 1.0 * DEGREE); // it does not turn back to what it held before
@@ -69,7 +70,7 @@ static void a_touchdown_in_a_crab_straightens_along_the_way(void **state) {
     sk_assist assist = fresh(true);
     sk_feel feel = {.ground_speed = 28.0, .airspeed = 30.0, .heading = 0.15, .track = 0.0};
     for (int i = 0; i < 20; i++) sk_assist_tick(&assist, &feel, false, TICK);
-    feel.wheels = 2;
+    feel.wheels = 2; // the nose wheel is still up
     sk_assist_tick(&assist, &feel, false, TICK);
     assert_true(assist.heading == 0.0);
     for (int i = 0; i < 10; i++) sk_assist_tick(&assist, &feel, false, TICK);

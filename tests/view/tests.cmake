@@ -27,6 +27,7 @@ target_compile_definitions(test_view_hull PRIVATE LOOKS="${PROJECT_SOURCE_DIR}/a
 # Its joystick is preloaded, which sanitizers do not take.
 set(virtual_stick)
 if(NOT SKIDPAD_SANITIZE AND NOT SKIDPAD_FUZZ)
+    pkg_check_modules(SDL2 REQUIRED IMPORTED_TARGET sdl2)
     add_library(virtual_stick MODULE view/virtual_stick.c)
     target_link_libraries(virtual_stick PRIVATE PkgConfig::SDL2 ${CMAKE_DL_LIBS})
     set(virtual_stick $<TARGET_FILE:virtual_stick>)

@@ -100,19 +100,18 @@ class Flight:
             self.tool("keyup", key)
 
     def click(self, x, y):
-        self.tool("mousemove", str(x), str(y))
-        time.sleep(0.3)
-        self.tool("mousedown", "1")
-        time.sleep(0.3)
-        self.tool("mouseup", "1")
-        time.sleep(0.3)
+        """Slowly: a slow machine must see the pointer come, the button go down and up, in frames of their own."""
+        for command in (("mousemove", str(x), str(y)), ("mousedown", "1"), ("mouseup", "1")):
+            self.tool(*command)
+            self.picture()
 
     def move_stick(self, numbers):
         """Axes 0 to 3, buttons, hat; as virtual_stick.c reads them."""
         with open(self.stick + ".new", "w") as file:
             file.write(numbers + "\n")
         os.rename(self.stick + ".new", self.stick)
-        time.sleep(0.5)
+        if hasattr(self, "window"):
+            self.picture()
 
     def last_row(self):
         """The last whole row written so far."""
@@ -284,12 +283,10 @@ def a_joystick_is_set_up_with_the_mouse_and_remembered(display, folder):
     if STICK is None:
         return
     with Flight(display, folder, size="1280x720", stick="0 0 0 0 0 0") as flight:
-        time.sleep(3.0)  # joysticks are looked for after the first picture
+        flight.picture()  # joysticks are looked for after the first one
         flight.key("F10")
-        time.sleep(1.0)
-        flight.click(640, 152)  # Joysticks
+        flight.click(640, 154)  # Joysticks
         flight.key("F10")
-        time.sleep(1.0)
         flight.click(453, 233)  # find: left brake
         flight.move_stick("0 0 0 -30000 0 0")
         flight.click(260, 293)  # Calibrate
