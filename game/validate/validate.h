@@ -42,6 +42,8 @@ sk_check_list sk_checks_crash(void);
 sk_check_list sk_checks_deck(void);
 sk_check_list sk_checks_ruts(void);
 sk_check_list sk_checks_wind(void);
+sk_check_list sk_checks_sweep(void);
+sk_check_list sk_checks_numerics(void);
 
 // A measurement that is not a number passes nowhere.
 bool sk_measurement_passes(const sk_check *check, sk_measurement m);
