@@ -117,12 +117,10 @@ static verdict judge(const stance *s) {
     return DOUBTFUL;
 }
 
-// How far it gets from where it stood after the first minute, and whether every wheel stays down.
+// How far it gets from where it stood after half a minute, and whether every wheel stays down.
 static void stand_in_wind(sk_run *run, double *moved, bool *stood) {
     const sk_aircraft_state *a = sk_run_aircraft(run);
     sk_vec3 from = a->position;
-    int64_t next =
-        1; // tick at which the state to be met again is taken anew: powers of two find every cycle (Brent 1980)
     double minutes = sk_validate_long() ? MINUTES_WHEN_LONG : MINUTES;
     *moved = 0.0;
     *stood = true;
