@@ -29,8 +29,10 @@ end
 local function level(t, s)
   return { throttle = 1, elevator = hands.hold_height(s, 150), aileron = straight(s) }
 end
-local function cruise(t, s)
-  return { throttle = hands.throttle_for(s, kt(65)), elevator = hands.hold_height(s, 150), aileron = straight(s) }
+local gas = 0.65
+local function cruise(t, s) -- at 2150 rpm
+  gas = clamp(gas + 0.00001 * (2150 - s.rpm), 0, 1)
+  return { throttle = clamp(gas + 0.0005 * (2150 - s.rpm), 0, 1), elevator = hands.hold_height(s, 150), aileron = straight(s) }
 end
 local function stall(t, s)
   return { throttle = 0, elevator = hands.hold_climb(s, 0, 1, -9, 24), aileron = hands.hold_bank(s, 0) }

@@ -6,6 +6,7 @@ local aircraft = param("aircraft", "c172p")
 local height   = param("height", 0)    -- m: above 0 it falls from there instead of standing
 local roll     = param("roll", 0)      -- degrees, of what falls
 local brake    = param("parking_brake", 0)
+local lock     = param("tailwheel_lock", 0)
 
 local surface  = materials[param("material", "asphalt_dry")]
 local bumps    = param("bumps", true)  -- false: as flat as the closed forms have it
@@ -15,7 +16,7 @@ if not bumps then surface = material{ name = "flat", like = surface, bump_height
 
 local ground = halfspace{ normal = {0, -math.sin(math.rad(slope)), math.cos(math.rad(slope))}, through = {0, 0, 0} }
 
-local start = { type = aircraft, heading = heading, engine = param("engine", true), controls = { parking_brake = brake } }
+local start = { type = aircraft, heading = heading, engine = param("engine", true), controls = { parking_brake = brake, tailwheel_lock = lock } }
 start.at = height > 0 and {0, 0, height} or {0, 0}
 if height > 0 then start.roll = roll end
 

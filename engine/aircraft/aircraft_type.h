@@ -4,7 +4,7 @@
 #include "aircraft/propeller.h"
 #include "gear/wheel.h"
 
-enum { SK_WHEELS_MAX = 8, SK_HULL_POINTS_MAX = 24 };
+enum { SK_WHEELS_MAX = 12, SK_HULL_POINTS_MAX = 24 };
 
 // How far and how fast the controls move. Angles in rad, of the surface.
 typedef struct sk_control_limits {

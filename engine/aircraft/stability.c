@@ -1,5 +1,6 @@
 #include "aircraft/stability.h"
 
+#include "gear/strut.h"
 #include "math/eigen.h"
 
 static const sk_vec3 AXES[3] = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}; // forward, right, down
@@ -21,11 +22,12 @@ static contact contact_of(const sk_aircraft_type *type, int32_t i) {
                          .side = {p->side_stiffness, p->side_damping}};
     }
     const sk_wheel_type *w = &type->wheels[i];
-    double stiffest = w->stiffness * (1.0 + 2.0 * w->progression * (w->z_zero - w->z_min));
+    double damper =
+        sk_max(w->damping + SK_OLEO_FASTEST * w->oleo, w->rebound_damping + SK_OLEO_FASTEST * w->rebound_oleo);
     return (contact){.name = w->name,
                      .wheel = true,
                      .point = sk_add(w->position, (sk_vec3){0.0, 0.0, w->z_max}),
-                     .along = {stiffest, sk_max(w->damping, w->rebound_damping)},
+                     .along = {sk_strut_stiffest(w), damper},
                      .side = {w->side_stiffness, w->side_damping},
                      .stub = {w->stub_stiffness, w->stub_damping}};
 }

@@ -3,15 +3,20 @@
 // pebble's along the ground. Their energy is a function of where contact and body are and of nothing else. What the contact does
 // with energy within a step its report tells. Source: docs/models/energy.md.
 #pragma once
+#include "math/table.h"
 #include "math/vec3.h"
+#include <stddef.h>
 #include <stdint.h>
 
 enum { SK_CONTACT_SPRINGS = 3 };
 
-// stiffness k and progression p of the one that presses, N/m and 1/m: force k s (1 + p s) over its strain s, 0 for s <= 0; and
-// of the pebble's, N/m.
+// The one that presses, over its strain s: stiffness k and progression p, N/m and 1/m, give the force k s (1 + p s), or a table
+// from (0, 0) does where there is one; from `stop_at` (m) on a stop's stiffness (N/m) adds its own. 0 for s <= 0. And
+// the stiffness of the pebble's, N/m.
 typedef struct sk_spring_law {
     double stiffness, progression, side_stiffness;
+    double stop_at, stop_stiffness;
+    const sk_table *table; // null: k and p
 } sk_spring_law;
 
 typedef struct sk_springs {
@@ -28,11 +33,14 @@ typedef struct sk_springs {
 static inline double sk_spring_force(const sk_spring_law *law, int i, double strain) {
     if (i > 0) return law->side_stiffness * strain;
     double s = sk_max(0.0, strain);
-    return law->stiffness * s * (1.0 + law->progression * s);
+    double force = law->table != NULL ? sk_table_at(law->table, s) : law->stiffness * s * (1.0 + law->progression * s);
+    return s > law->stop_at ? force + law->stop_stiffness * (s - law->stop_at) : force;
 }
 
 static inline double sk_spring_energy(const sk_spring_law *law, int i, double strain) {
     if (i > 0) return 0.5 * law->side_stiffness * strain * strain;
-    double s = sk_max(0.0, strain);
-    return law->stiffness * s * s * (0.5 + law->progression * s / 3.0);
+    double s = sk_max(0.0, strain), over = sk_max(0.0, s - law->stop_at);
+    double energy = law->table != NULL ? sk_table_integral(law->table, s)
+                                       : law->stiffness * s * s * (0.5 + law->progression * s / 3.0);
+    return energy + 0.5 * law->stop_stiffness * over * over;
 }

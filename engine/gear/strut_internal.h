@@ -1,17 +1,18 @@
-// strut_internal.h: a strut's spring, and what a wheel's rut does to it. Only the gear room uses this. Source:
-// docs/models/pebble.md.
+// strut_internal.h: what a wheel's rut does to its strut. Only the gear room uses this. Source: docs/models/pebble.md.
 #pragma once
-#include "gear/wheel.h"
+#include "gear/strut.h"
 
-// Force (N) of the strut's spring with its foot at z: its stroke counts from z_zero.
-static inline double strut_spring(const sk_wheel_type *type, double foot) {
-    sk_spring_law law = sk_wheel_law(type);
-    return sk_spring_force(&law, 0, type->z_zero - foot);
+static inline double stroke_at(const sk_wheel_type *type, double foot) {
+    return sk_max(0.0, type->z_zero - foot);
 }
 
-// Its stiffness there, N/m.
+// Force (N) of the strut's spring with its foot at z, and its stiffness there, N/m.
+static inline double strut_spring(const sk_wheel_type *type, double foot) {
+    return sk_strut_force(type, stroke_at(type, foot));
+}
+
 static inline double strut_stiffness(const sk_wheel_type *type, double foot) {
-    return type->stiffness * (1.0 + 2.0 * type->progression * sk_max(0.0, type->z_zero - foot));
+    return sk_strut_stiffness(type, stroke_at(type, foot));
 }
 
 // Rolling resistance coefficient in a rut: moving on makes the rut longer at the cost of N sqrt(s / 2r) per metre, the work of

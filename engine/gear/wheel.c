@@ -59,6 +59,8 @@ static wheel_tie tie_of(const sk_wheel_type *type, const sk_material *material, 
     t.v_q = sk_mat3_mul_back(&t.q, t.v);
     t.rate = sk_dot(t.v, t.n) / t.n.z;
     t.damping = t.rate > 0.0 ? type->damping : type->rebound_damping;
+    double oleo = t.rate > 0.0 ? type->oleo : type->rebound_oleo;
+    if (oleo > 0.0) t.damping += oleo * sk_min(fabs(t.rate), SK_OLEO_FASTEST);
     t.S = sk_min(0.0, -strut_spring(type, t.foot) - t.damping * t.rate) * sk_clamp(upright / GRAZING, 0.0, 1.0);
     sk_vec3 asked = {type->side_stiffness * t.p.x, type->side_stiffness * t.p.y, t.S};
     asked = sk_mat3_mul_back(&t.q, asked);
@@ -146,86 +148,18 @@ static void account(const sk_wheel_type *type, const wheel_frame *frame, const w
     report->damping_power = drag_z * (t->rate - lower * per_second);
 }
 
-sk_wheel_state sk_wheel_begin(void) {
-    return (sk_wheel_state){.contact = {.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1}};
-}
-
-// Turns the wheel for the eye: with the ground while it rolls or stands; a slipping wheel is slowed by its brake.
-static void spin(const sk_wheel_type *type, sk_wheel_state *next, double speed, sk_contact_mode mode, double brake,
-                 double h) {
-    double rolling = speed / type->radius;
-    if (mode == SK_ROLLING || mode == SK_STANDING) next->spin = rolling;
-    if (mode == SK_SLIPPING) next->spin = brake > 0.0 ? 0.95 * next->spin : 0.95 * next->spin + 0.05 * rolling;
-    if (mode == SK_AIR) next->spin -= next->spin * h * (brake > 0.0 ? 20.0 : 0.2);
-    next->spin_angle += h * next->spin;
-    next->spin_angle -= 2.0 * SK_PI * floor(next->spin_angle / (2.0 * SK_PI));
-}
-
-static sk_caster_motion caster_of(const sk_wheel_state *state) {
-    return (sk_caster_motion){state->caster, state->caster_rate, state->pinned != 0};
-}
-
-// A castering wheel goes round under the moment of the ground's force about its axis.
-static void go_round(const sk_wheel_type *type, double contact_moment, sk_wheel_input input, double h,
-                     sk_wheel_state *next, sk_caster_report *report) {
-    bool lock = input.lock && type->caster.lock;
-    sk_caster_motion m = sk_caster_step(&type->caster, caster_of(next), contact_moment, input.steer, lock, h, report);
-    next->caster = m.angle;
-    next->caster_rate = m.rate;
-    next->pinned = m.pinned;
-}
-
-static void hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h,
-                 sk_caster_report *report) {
-    wheel_let_go(state);
-    if (state->broken) {
-        state->spin = 0.0;
-        return;
-    }
-    spin(type, state, 0.0, SK_AIR, input.brake, h);
-    if (sk_casters(&type->caster)) go_round(type, 0.0, input, h, state, report);
-}
-
-sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
-    sk_caster_report caster = {0};
-    hang(type, state, input, h, &caster);
-    return caster;
-}
-
-double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
-    bool held = !sk_casters(&type->caster) || (state->pinned && input.lock);
-    return held ? input.steer : state->caster;
-}
-
-double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
-    const sk_caster_type *caster = &type->caster;
-    if (!sk_casters(caster) || state->pinned || state->broken) return 0.0;
-    double turning = 0.5 * caster->inertia * state->caster_rate * state->caster_rate;
-    return turning + sk_caster_stored(caster, sk_caster_away(state->caster, input.steer));
-}
-
-// The wheel and its fork as part of a body that turns about the caster's axis besides: velocity at any of its points is that
-// of the airframe there and rate z x (point - axis).
-static sk_body_motion going_round(const sk_wheel_type *type, const wheel_frame *frame, const sk_body_motion *body,
-                                  double rate) {
-    sk_vec3 z = sk_scale(rate, wheel_column(&frame->axes, 2));
-    sk_body_motion part = *body;
-    part.velocity = sk_add(body->velocity, sk_cross(z, sk_sub(body->position, wheel_axis(type, frame))));
-    part.rate = sk_add(body->rate, z);
-    return part;
-}
-
-// Moment (N m) of a force at a point about the caster's axis.
-static double moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, sk_vec3 point, sk_vec3 force) {
-    sk_vec3 arm = sk_sub(point, wheel_axis(type, frame));
-    return sk_dot(wheel_column(&frame->axes, 2), sk_cross(arm, force));
-}
-
 static void break_off(sk_wheel_result *result) {
     result->next.contact = sk_wheel_begin().contact;
     result->next.caster_rate = 0.0;
     result->next.broken = 1;
     result->broke = true;
+}
+
+// How far (m) to the side a wheel that rolls on by x comes while it turns: its way over the substep is the chord of an arc, half
+// the substep's turn behind where it now heads. Without that the wheels of an axle drift apart, outwards by omega h / 2 of
+// their ways, until their pebbles have spent the grip on one another.
+static double round_the_turn(const wheel_frame *frame, const sk_body_motion *body, double x, double h) {
+    return -0.5 * h * sk_dot(body->rate, wheel_column(&frame->axes, 2)) * x;
 }
 
 // A whole wheel in the frame of the solid it has to do with, as all above; `result->next` comes as its state was. Where its
@@ -237,6 +171,12 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     sk_contact_state *contact = &next->contact;
     int64_t before = contact->mode;
 
+    // 0. A leg that is not down and locked bears nothing.
+    if (next->extension < 1.0) {
+        wheel_hang(type, next, input, h, &result->caster);
+        return;
+    }
+
     // 1. No contact: a hit counts in this same step.
     if (contact->mode == SK_AIR) {
         sk_surface_point surface = wheel_look_down(type, ground, solid, frame, contact);
@@ -245,7 +185,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
             return;
         }
         if (!surface.found) {
-            hang(type, next, input, h, &result->caster);
+            wheel_hang(type, next, input, h, &result->caster);
             return;
         }
     }
@@ -259,7 +199,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     }
     double N = normal_force(&t, (sk_clipped){0});
     if (N <= 0.0 || t.foot >= type->z_max) {
-        hang(type, next, input, h, &result->caster);
+        wheel_hang(type, next, input, h, &result->caster);
         return;
     }
     double depth = contact->sinkage, foot = t.foot;
@@ -270,14 +210,15 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     result->stroke = type->z_max - t.foot;
 
     // 3., 5. Border and clip; 7. the force on the body, at the pebble.
-    sk_friction rubber = material->rubber;
-    double mu = before == SK_SLIPPING ? rubber.mu_kinetic : rubber.mu_static;
+    sk_friction friction = next->burst ? material->metal : material->rubber;
+    double mu = before == SK_SLIPPING ? friction.mu_kinetic : friction.mu_static;
     double ahead = wheel_pressed_ahead(type, ground, contact, frame, &t);
     double rolling = material->rolling + rut_resistance(type, contact->sinkage, ahead);
-    wheel_reaction r = react(&t, mu, rolling, input.brake, limit);
+    if (next->burst) rolling += type->tyre.rim_rolling;
+    double brake = input.brake * (1.0 - next->brake_released);
+    wheel_reaction r = react(&t, mu, rolling, brake, limit);
     result->report = report_of(frame, &t, r, contact);
     contact->mode = r.clipped.mode;
-    spin(type, next, sk_dot(sk_body_velocity_at(body, t.at), result->report.border_x), r.clipped.mode, input.brake, h);
 
     // 6. The pebble slides just so far that spring and damper give the clipped force, and carries the force along.
     double x = 0.0, y = 0.0;
@@ -285,14 +226,19 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     if (r.clipped.mode != SK_STANDING) {
         x = sk_pebble_slide(r.clipped.x, t.asked_x, type->side_stiffness, type->side_damping, h);
         y = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
+        if (r.clipped.mode == SK_ROLLING) y += round_the_turn(frame, body, x, h);
         carried = wheel_slide(type, ground, solid, frame, &t, r, ahead, x, y, next);
         if (contact->mode != SK_AIR) result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
     }
     account(type, frame, &t, p, foot, normal, x, y, contact->sinkage - depth, h, &result->report);
+
+    // 8. What follows from it for the wheel itself: caster, brake, tyre.
     if (sk_casters(&type->caster)) {
-        double moment = moment_about_axis(type, frame, result->report.point, result->report.force);
-        go_round(type, moment, input, h, next, &result->caster);
+        double moment = wheel_moment_about_axis(type, frame, result->report.point, result->report.force);
+        wheel_go_round(type, moment, input, h, next, &result->caster);
     }
+    wheel_keep_from_skidding(type, &t, r, input, h, next);
+    wheel_wear(type, &t, r, friction.mu_kinetic, brake, h, result);
     if (!carried) break_off(result);
 }
 
@@ -316,15 +262,17 @@ static void stub(const sk_wheel_type *type, sk_ground ground, const sk_body_moti
     result->next.spin = 0.0;
 }
 
-sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *whole, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h) {
+    sk_wheel_type changed;
+    const sk_wheel_type *type = wheel_as_it_is(whole, state, &changed);
     double turn = sk_wheel_turn(type, state, input);
     int32_t index =
         state->broken ? (int32_t)state->contact.solid : wheel_solid_met(type, ground, &state->contact, body, turn);
     const sk_solid *solid = &ground.solids[index];
     sk_body_motion seen = sk_motion_seen_from(solid, body);
     wheel_frame frame = wheel_frame_of(type, &seen, turn);
-    if (state->caster_rate != 0.0) seen = going_round(type, &frame, &seen, state->caster_rate);
+    if (state->caster_rate != 0.0) seen = wheel_going_round(type, &frame, &seen, state->caster_rate);
     sk_wheel_result result = {.next = *state,
                               .top = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_min)),
                               .bottom = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_max))};
@@ -333,17 +281,20 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
         evaluate_on(type, &ground, solid, &frame, &seen, input, h, &result);
         sk_contact_report_to_world(solid, &result.report);
     }
-    if (state->broken || (result.broke && !result.report.touching)) stub(type, ground, body, h, &result);
+    if (state->broken || (result.broke && !result.report.touching)) stub(whole, ground, body, h, &result);
     return result;
 }
 
-double sk_wheel_gap(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+double sk_wheel_gap(const sk_wheel_type *whole, sk_ground ground, const sk_wheel_state *state,
                     const sk_body_motion *body, sk_wheel_input input) {
+    sk_wheel_type changed;
+    const sk_wheel_type *type = wheel_as_it_is(whole, state, &changed);
     double reach = type->z_max - type->z_min;
     if (state->broken) {
-        sk_point_type point = wheel_stub(type);
+        sk_point_type point = wheel_stub(whole);
         return sk_point_gap(&point, ground, &state->contact, body, reach);
     }
+    if (state->extension < 1.0) return reach;
     double turn = sk_wheel_turn(type, state, input);
     int32_t index = wheel_solid_met(type, ground, &state->contact, body, turn);
     const sk_solid *solid = &ground.solids[index];

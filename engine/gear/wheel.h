@@ -5,6 +5,9 @@
 #pragma once
 #include "contact/point.h"
 #include "gear/caster.h"
+#include "gear/retraction.h"
+#include "gear/tyre.h"
+#include "math/table.h"
 
 typedef struct sk_wheel_type {
     char name[SK_NAME];
@@ -13,22 +16,35 @@ typedef struct sk_wheel_type {
     double z_zero;          // m: where the strut's spring is without force
     double stiffness;       // k_z, N/m
     double progression;     // p, 1/m: the spring's force is k_z s (1 + p s) over the stroke s
+    sk_table spring;        // force (N) over stroke (m) in place of both, from 0 to the end of travel; empty: k and p
+    double stop;            // m before the end of travel where the stop begins
+    double stop_stiffness;  // N/m of that, besides the spring; 0: there is none
     double damping;         // d_z while the strut is pressed together, N s/m
     double rebound_damping; // d_z while it extends, N s/m
-    double side_stiffness;  // k_xy, N/m
-    double side_damping;    // d_xy, N s/m
-    double radius;          // m, of the tyre
-    double brake_force;     // N at the ground with the brake full on; 0 without a brake
-    double steer_limit;     // rad at full right pedal, positive to the right; 0 for a wheel that is not steered
-    sk_caster_type caster;  // all 0 for a wheel that does not caster
-    double stub_z;          // m: where the stub ends that is left of a broken wheel, z_min or above
-    double stub_stiffness;  // N/m of what is left when the wheel has broken
-    double stub_damping;    // N s/m
-    int32_t brake_side;     // -1 left pedal, +1 right pedal, 0 the mean of both
+    double oleo;           // N s^2/m^2, besides damping: an orifice's share, |v| v, while the strut is pressed together
+    double rebound_oleo;   // while it extends
+    double side_stiffness; // k_xy, N/m
+    double side_damping;   // d_xy, N s/m
+    double radius;         // m, of the tyre
+    double brake_force;    // N at the ground with the brake full on; 0 without a brake
+    bool anti_skid;        // whether its brake lets go when the wheel slips
+    double steer_limit;    // rad at full right pedal, positive to the right; 0 for a wheel that is not steered
+    sk_caster_type caster; // all 0 for a wheel that does not caster
+    sk_tyre_type tyre;
+    sk_retraction_type retraction;
+    int32_t leg;           // wheels of one number go up together and break together; 0: a leg of its own
+    double stub_z;         // m: where the stub ends that is left of a broken wheel, z_min or above
+    double stub_stiffness; // N/m of what is left when the wheel has broken
+    double stub_damping;   // N s/m
+    int32_t brake_side;    // -1 left pedal, +1 right pedal, 0 the mean of both
 } sk_wheel_type;
 
 //   broken      1 once the strut has been spent; the wheel is then a metal stub for good
 //   spin        rad/s; spin_angle rad: for the eye and the ear, no force depends on them
+//   brake_released  share of the brake that the anti-skid keeps back, 0..1
+//   skid        J rubbed off one patch of the tyre since the wheel was locked
+//   burst       1 once the tyre has burst: the wheel rolls on its rim
+//   extension   of a leg that retracts: 1 down and locked, 0 up
 //   caster      rad, angle of a castering wheel from straight ahead, positive to the right; caster_rate rad/s
 //   pinned      1 while the pin holds a castering wheel to its steering
 //   (with the fields of its contact, see surface.h)
@@ -36,6 +52,10 @@ typedef struct sk_wheel_type {
     X(broken, COUNT, "")                                                                                               \
     X(spin, REAL, "rad/s")                                                                                             \
     X(spin_angle, REAL, "rad")                                                                                         \
+    X(brake_released, REAL, "")                                                                                        \
+    X(skid, REAL, "J")                                                                                                 \
+    X(burst, COUNT, "")                                                                                                \
+    X(extension, REAL, "")                                                                                             \
     X(caster, REAL, "rad")                                                                                             \
     X(caster_rate, REAL, "rad/s")                                                                                      \
     X(pinned, COUNT, "")
@@ -57,8 +77,10 @@ typedef struct sk_wheel_result {
     sk_vec3 top, bottom;     // ends of the strut's segment, world, m
     double stroke;           // m, how far the strut is pressed together from z_max
     sk_caster_report caster; // of a castering wheel
+    double slip_power;       // W that the tyre rubs off as it spins up or skids, or its rim: smoke, marks, squeal
     bool sank, broke;
-    bool stub; // the report is that of what is left of a broken wheel
+    bool burst; // the tyre burst in this evaluation
+    bool stub;  // the report is that of what is left of a broken wheel
 } sk_wheel_result;
 
 // begin: a wheel that hangs free.
@@ -93,10 +115,15 @@ sk_springs sk_wheel_springs_hanging(const sk_wheel_type *type, const sk_wheel_st
 
 // Of the wheel, and of the stub that is left of a broken one.
 static inline sk_spring_law sk_wheel_law(const sk_wheel_type *type) {
-    return (sk_spring_law){type->stiffness, type->progression, type->side_stiffness};
+    return (sk_spring_law){.stiffness = type->stiffness,
+                           .progression = type->progression,
+                           .side_stiffness = type->side_stiffness,
+                           .stop_at = type->z_zero - type->z_min - type->stop,
+                           .stop_stiffness = type->stop_stiffness,
+                           .table = type->spring.count > 0 ? &type->spring : NULL};
 }
 static inline sk_spring_law sk_wheel_stub_law(const sk_wheel_type *type) {
-    return (sk_spring_law){type->stub_stiffness, 0.0, type->side_stiffness};
+    return (sk_spring_law){.stiffness = type->stub_stiffness, .side_stiffness = type->side_stiffness};
 }
 
 // Distance (m) along the strut from its hanging end to the ground, negative when pressed together; z_max - z_min when

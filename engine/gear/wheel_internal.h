@@ -73,6 +73,32 @@ double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material
 
 // What is left of a wheel whose strut is spent: a metal point at the end of its stub.
 sk_point_type wheel_stub(const sk_wheel_type *type);
+// ---- wheel_parts.c ----
+
+// The type of a wheel as burst and retraction have left it: `type` itself where they have not, else written to `changed`.
+const sk_wheel_type *wheel_as_it_is(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_type *changed);
+
+// Wheel and fork as part of a body that turns about the caster's axis besides; moment (N m) of a force at a point about that
+// axis; and what the wheel does under it.
+sk_body_motion wheel_going_round(const sk_wheel_type *type, const wheel_frame *frame, const sk_body_motion *body,
+                                 double rate);
+double wheel_moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, sk_vec3 point, sk_vec3 force);
+void wheel_go_round(const sk_wheel_type *type, double contact_moment, sk_wheel_input input, double h,
+                    sk_wheel_state *next, sk_caster_report *report);
+
+// The anti-skid lets go of a brake whose wheel slips, and applies it again.
+void wheel_keep_from_skidding(const sk_wheel_type *type, const wheel_tie *t, wheel_reaction r, sk_wheel_input input,
+                              double h, sk_wheel_state *next);
+
+// The ground spins the wheel up, and may burst its tyre. mu_kinetic: of what it rolls on; brake: N, as applied.
+void wheel_wear(const sk_wheel_type *type, const wheel_tie *t, wheel_reaction r, double mu_kinetic, double brake,
+                double h, sk_wheel_result *result);
+
+// A substep without contact.
+void wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h,
+                sk_caster_report *report);
+
+// ---- wheel_ground.c ----
 
 // Which solid the wheel has to do with: the one its strut meets first; where they are level, or there is none, the one it
 // had to do with before.

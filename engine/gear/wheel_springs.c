@@ -6,12 +6,15 @@ sk_springs sk_wheel_springs_hanging(const sk_wheel_type *type, const sk_wheel_st
     return springs;
 }
 
-sk_springs sk_wheel_springs(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const sk_wheel_state *state,
                             const sk_body_motion *body, sk_wheel_input input) {
     if (state->broken) {
-        sk_point_type stub = wheel_stub(type);
+        sk_point_type stub = wheel_stub(whole);
         return sk_point_springs(&stub, ground, &state->contact, body);
     }
+    if (state->extension < 1.0) return sk_wheel_springs_hanging(whole, state);
+    sk_wheel_type changed;
+    const sk_wheel_type *type = wheel_as_it_is(whole, state, &changed);
     double turn = sk_wheel_turn(type, state, input);
     int32_t index = wheel_solid_met(type, ground, &state->contact, body, turn);
     const sk_solid *solid = &ground.solids[index];

@@ -21,6 +21,17 @@ double sk_table_at(const sk_table *table, double x) {
     return table->y[low] + fraction * (table->y[high] - table->y[low]);
 }
 
+double sk_table_integral(const sk_table *table, double x) {
+    int32_t last = table->count - 1;
+    double sum = 0.0;
+    if (last < 0) return sum;
+    for (int32_t i = 0; i < last && table->x[i] < x; i++) {
+        double to = x < table->x[i + 1] ? x : table->x[i + 1];
+        sum += 0.5 * (to - table->x[i]) * (table->y[i] + sk_table_at(table, to));
+    }
+    return x > table->x[last] ? sum + (x - table->x[last]) * table->y[last] : sum;
+}
+
 sk_result sk_table_check(const sk_table *table, const char *name) {
     for (int32_t i = 0; i < table->count; i++) {
         if (!isfinite(table->x[i]) || !isfinite(table->y[i]))

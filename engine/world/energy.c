@@ -26,7 +26,7 @@ static sk_energy_stores body_stores(const sk_model *model, const sk_aircraft_typ
 // ---- what springs have ----
 
 sk_energy_springs sk_energy_springs_of(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t contact,
-                                    const sk_body_motion *motion, sk_ground ground) {
+                                       const sk_body_motion *motion, sk_ground ground) {
     int32_t i = contact - type->wheel_count;
     if (i >= 0) {
         const sk_point_type *point = &type->points[i];

@@ -32,6 +32,10 @@ void sk_energy_open(sk_energy_books *books, const sk_aircraft_type *type, const 
     sk_energy_flows flow = {{0}};
     // Whoever steers turns a wheel's springs under it, and moves those of its caster.
     bool steers = before->rudder != after->rudder || before->tailwheel_lock != after->tailwheel_lock;
+    for (int32_t i = 0; i < type->wheel_count; i++) { // or folds a leg under load, or loses it
+        steers |= before->wheel[i].extension != after->wheel[i].extension;
+        steers |= before->wheel[i].broken != after->wheel[i].broken;
+    }
     for (int32_t i = 0; steers && i < type->wheel_count; i++)
         flow.shape += sk_energy_of_caster(type, after, i) - sk_energy_of_caster(type, before, i);
     for (int32_t i = 0; i < contact_count(books); i++) {
@@ -59,6 +63,8 @@ void sk_energy_note_wheel(sk_energy_books *books, int32_t wheel, const sk_wheel_
     const sk_wheel_type *type = &books->type->wheels[wheel];
     s->report[wheel] = met->report;
     s->broke[wheel] = met->broke;
+    s->burst[wheel] = met->burst;
+    s->stub[wheel] = met->stub;
     s->caster[wheel] = met->caster;
     if (!met->broke || !met->stub) return;
     // The strut is gone, and the stub bears in the same step.
@@ -103,11 +109,12 @@ static void book_shaft(const sk_energy_books *books, double speed, sk_energy_flo
     if (!books->type->propeller.present) return;
     const sk_energy_substep *s = &books->step;
     double h = books->model->substep, inertia = books->type->propeller.inertia;
-    double mean = 0.5 * (s->engine_speed + speed), engine = s->propeller.torque + inertia * s->shaft_acceleration;
+    double mean = 0.5 * (s->engine_speed + speed), engine = s->engine_torque;
+    double propeller = engine - inertia * s->shaft_acceleration;
     bool stops = s->engine_speed + h * s->shaft_acceleration < 0.0;
-    if (stops) engine = s->propeller.torque - inertia * s->engine_speed / h;
+    if (stops) engine = propeller - inertia * s->engine_speed / h;
     flow->engine += h * engine * mean;
-    flow->propeller -= h * s->propeller.torque * mean;
+    flow->propeller -= h * propeller * mean;
 }
 
 // ---- contacts ----
@@ -122,8 +129,8 @@ static double caster_rate_after(const sk_energy_books *books, int32_t wheel) {
 // What a castering wheel adds to the velocity (m/s, world) at its contact.
 static sk_vec3 velocity_of_caster(const sk_energy_books *books, int32_t contact, sk_vec3 point) {
     const sk_wheel_type *type = &books->type->wheels[contact];
-    if (contact >= books->type->wheel_count || !sk_casters(&type->caster) || books->wheel[contact].broken)
-        return (sk_vec3){0.0, 0.0, 0.0};
+    if (contact >= books->type->wheel_count || !sk_casters(&type->caster) || books->step.stub[contact])
+        return (sk_vec3){0.0, 0.0, 0.0}; // a stub does not turn, nor does that of a wheel that breaks just now
     const sk_body_motion *motion = &books->step.motion;
     sk_vec3 axis = sk_add(type->position, (sk_vec3){type->caster.trail, 0.0, 0.0});
     sk_vec3 arm = sk_sub(point, sk_add(motion->position, sk_mat3_mul(&motion->axes, axis)));
@@ -195,7 +202,7 @@ static void book_contact(sk_energy_books *books, int32_t index, const going *g, 
     own->damping -= damped;
     own->yielding -= yielded;
     double jump = sk_energy_in(now) - sk_energy_in(&then);
-    *(now->springs.held && !s->broke[index] ? &flow->shape : &flow->released) += jump;
+    *(now->springs.held && !s->broke[index] && !s->burst[index] ? &flow->shape : &flow->released) += jump;
 }
 
 // A contact that bears nothing. A damper may hold a strut back so much that it does not press: it takes what the spring

@@ -8,17 +8,16 @@ enum { SK_CONTACTS_MAX = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
 
 // What a substep did, until its books are closed.
 typedef struct sk_energy_substep {
-    sk_body_motion motion;           // as it began
-    sk_solids solids;                // then
-    sk_vec3 rate;                    // then, body axes
-    double engine_speed;             // then
-    double shaft_acceleration;       // of the shaft, as it was taken
-    sk_wrench air, thrust, contacts; // of the substep: force world, moment body axes
-    sk_vec3 turning;                 // mean rate over it, body axes
-    double gravity;
-    sk_propeller_output propeller;
+    sk_body_motion motion;                    // as it began
+    sk_solids solids;                         // then
+    sk_vec3 rate;                             // then, body axes
+    double engine_speed;                      // then
+    sk_wrench air, thrust, contacts;          // of the substep: force world, moment body axes
+    sk_vec3 turning;                          // mean rate over it, body axes
+    double gravity;                           // m/s^2
+    double engine_torque, shaft_acceleration; // of the shaft, as it is taken
     bool touching;
-    bool broke[SK_CONTACTS_MAX];
+    bool broke[SK_CONTACTS_MAX], burst[SK_CONTACTS_MAX], stub[SK_CONTACTS_MAX];
     sk_caster_report caster[SK_WHEELS_MAX];
     sk_contact_report report[SK_CONTACTS_MAX]; // wheels, then hull points
 } sk_energy_substep;

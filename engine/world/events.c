@@ -21,6 +21,8 @@ static const char *const TEXTS[] = {
     [SK_EVENT_FROZEN] = "%s is frozen: its %s left the bounds",
     [SK_EVENT_SPLASH] = "%s splashes into water at %.1f m/s",
     [SK_EVENT_ENGINE_DROWNS] = "%s is under water at %.0f rad/s: the engine stops",
+    [SK_EVENT_TYRE_BURSTS] = "%s: the tyre bursts under %.0f N",
+    [SK_EVENT_LEG_TORN_OFF] = "%s is torn off by the wind of %.1f m/s",
 };
 
 static const char *const QUANTITIES[SK_QUANTITIES] = {[SK_QUANTITY_POSITION] = "position",

@@ -1,5 +1,6 @@
 #include "world/flight.h"
 
+#include "world/legs.h"
 #include "world/turbulence.h"
 #include "world/world.h"
 
@@ -84,6 +85,9 @@ sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *ai
                             .slipstream = flight.propeller.slipstream,
                             .height = around->below + reference.z};
     flight.aero = sk_aerodynamics_evaluate(&type->aero, &flight.flow, flight.surfaces);
+    sk_wrench legs = sk_legs_drag(type, aircraft, air, density);
+    flight.aero.force = sk_add(flight.aero.force, legs.force);
+    flight.aero.moment = sk_add(flight.aero.moment, legs.moment);
     return flight;
 }
 

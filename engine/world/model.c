@@ -57,8 +57,8 @@ static sk_result check_windsocks(const sk_model *model) {
     for (int32_t i = 0; i < model->windsock_count; i++) {
         const sk_windsock *sock = &model->windsocks[i];
         if (!sk_is_finite3(sock->at)) return sk_error("wind sock %d: its place is not finite", i + 1);
-        if (!(sock->height >= 1.0 && sock->height <= 50.0))
-            return sk_error("wind sock %d: height is %g m; 1 to 50 is allowed", i + 1, sock->height);
+        if (!(sock->height >= 1.0 && sock->height <= 60.0))
+            return sk_error("wind sock %d: height is %g m; 1 to 60 is allowed", i + 1, sock->height);
         if (!(sock->length >= 0.5 && sock->length <= 10.0))
             return sk_error("wind sock %d: length is %g m; 0.5 to 10 is allowed", i + 1, sock->length);
     }

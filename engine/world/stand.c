@@ -1,6 +1,7 @@
 // Where an aircraft stands: the pose in which its struts carry its weight on what lies below. All in the frame of the solid that
 // carries it, until the end.
 #include "contact/bumps.h"
+#include "gear/strut.h"
 #include "math/elementary.h"
 #include "world/ground.h"
 #include "world/state.h"
@@ -37,6 +38,13 @@ static plane_axes axes_of(plane p) {
                         .down = sk_unit((sk_vec3){-p.y, -p.z, 1.0})};
 }
 
+// The spring's force over its stroke, N/m.
+static double secant_stiffness(const sk_wheel_type *wheel, double stroke) {
+    if (wheel->spring.count == 0 && !(wheel->stop_stiffness > 0.0))
+        return wheel->stiffness * (1.0 + wheel->progression * sk_max(0.0, stroke));
+    return stroke > 0.0 ? sk_strut_force(wheel, stroke) / stroke : sk_strut_stiffness(wheel, 0.0);
+}
+
 // One round: strokes for which the struts carry `across` in balance as the plane lies now. False where the balance is open.
 static bool balance(const sk_aircraft_type *type, const plane_axes *axes, sk_vec3 load, double *pressed) {
     sk_mat3 sum = {0};
@@ -45,7 +53,7 @@ static bool balance(const sk_aircraft_type *type, const plane_axes *axes, sk_vec
         const sk_wheel_type *wheel = &type->wheels[i];
         sk_vec3 p = wheel->position;
         p.z += wheel->z_zero - pressed[i];
-        double k = wheel->stiffness * (1.0 + wheel->progression * sk_max(0.0, pressed[i]));
+        double k = secant_stiffness(wheel, pressed[i]);
         row[i] = (sk_vec3){1.0, sk_dot(p, axes->forward), sk_dot(p, axes->right)};
         sum.row[0] = sk_add_scaled(sum.row[0], k, row[i]);
         sum.row[1] = sk_add_scaled(sum.row[1], k * row[i].y, row[i]);

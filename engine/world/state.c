@@ -75,10 +75,12 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         a->brake_left = sk_control_value(sk_controls_brake(controls, controls->brake_left));
         a->brake_right = sk_control_value(sk_controls_brake(controls, controls->brake_right));
         a->tailwheel_lock = sk_control_is_on(controls->tailwheel_lock);
+        a->gear_up = sk_control_is_on(controls->gear_up);
         if (type->aero.flap_stages > 0)
             a->flaps = sk_control_value(controls->flaps) * type->aero.flap_angle[type->aero.flap_stages - 1];
         for (int32_t w = 0; w < SK_WHEELS_MAX; w++) {
             a->wheel[w] = sk_wheel_begin();
+            if (a->gear_up && sk_retracts(&type->wheels[w].retraction)) a->wheel[w].extension = 0.0;
             a->wheel[w].pinned = a->tailwheel_lock != 0 && type->wheels[w].caster.lock;
         }
         for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_wheel_begin().contact;

@@ -19,7 +19,9 @@ typedef enum sk_event_kind {
     SK_EVENT_PROPELLER_STRIKE, // value: shaft speed, rad/s
     SK_EVENT_FROZEN,           // value: which quantity left its bounds, an sk_quantity
     SK_EVENT_SPLASH,           // value: speed of the part as it goes through the surface of water
-    SK_EVENT_ENGINE_DROWNS     // value: shaft speed, rad/s
+    SK_EVENT_ENGINE_DROWNS,    // value: shaft speed, rad/s
+    SK_EVENT_TYRE_BURSTS,      // value: normal force, N
+    SK_EVENT_LEG_TORN_OFF      // value: equivalent airspeed
 } sk_event_kind;
 
 typedef enum sk_quantity {

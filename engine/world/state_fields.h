@@ -13,7 +13,7 @@
 //   position, velocity  of the centre of gravity, world; attitude body to world; rate body axes
 //   engine_speed        of the shaft
 //   throttle .. trim    where the controls have got to, -1..1 or 0..1; flaps in rad
-//   tailwheel_lock      1 while the pin of a castering wheel is wanted
+//   tailwheel_lock      1 while the pin of a castering wheel is wanted; gear_up: 1 while the gear's lever is up
 //   smooth_force, smooth_moment  of the substep before, body axes, for the second-order extrapolation; 0 before the first
 //   shaft_acceleration  of the propeller's shaft in the substep before, for the same
 //   smooth_known        1 once they are
@@ -38,6 +38,7 @@
     X(flaps, REAL, "rad")                                                                                              \
     X(trim, REAL, "")                                                                                                  \
     X(tailwheel_lock, COUNT, "")                                                                                       \
+    X(gear_up, COUNT, "")                                                                                              \
     X(smooth_force, VEC3, "N")                                                                                         \
     X(smooth_moment, VEC3, "N m")                                                                                      \
     X(shaft_acceleration, REAL, "rad/s^2")                                                                             \

@@ -6,6 +6,7 @@
 #include "world/events.h"
 #include "world/flight.h"
 #include "world/ground.h"
+#include "world/legs.h"
 #include "world/nearness.h"
 #include "world/splash.h"
 #include "world/turbulence.h"
@@ -34,6 +35,7 @@ static void move_controls(const sk_aircraft_type *type, const sk_controls *c, sk
     a->brake_left = approach(a->brake_left, asked(sk_controls_brake(c, c->brake_left), 0.0), brake);
     a->brake_right = approach(a->brake_right, asked(sk_controls_brake(c, c->brake_right), 0.0), brake);
     a->tailwheel_lock = sk_control_is_on(c->tailwheel_lock);
+    a->gear_up = sk_control_is_on(c->gear_up);
     int32_t stages = type->aero.flap_stages;
     if (stages > 0)
         a->flaps = approach(a->flaps, asked(c->flaps, 0.0) * type->aero.flap_angle[stages - 1], limits->flap_rate * dt);
@@ -45,6 +47,8 @@ typedef struct contacts {
     bool touching;
     int64_t broke;              // a bit per wheel that broke
     double fall[SK_WHEELS_MAX]; // m/s up, of those: the body's speed over what they stood on
+    int64_t burst;              // a bit per tyre that burst
+    double load[SK_WHEELS_MAX]; // N, of those
     int32_t propeller;          // the hull point of the propeller that touches, -1 for none
 } contacts;
 
@@ -73,8 +77,13 @@ static contacts touch(const sk_model *model, const sk_aircraft_type *type, sk_ai
             sum.fall[i] = sk_velocity_over(ground, (int32_t)met.next.contact.solid, motion).z;
         }
         if (books != NULL) sk_energy_note_wheel(books, i, &met, ground);
+        if (met.burst) {
+            sum.burst |= INT64_C(1) << i;
+            sum.load[i] = met.report.normal_force;
+        }
         sk_wheel_commit(&a->wheel[i], &met);
     }
+    if (sum.broke != 0) sum.broke = sk_legs_break_together(type, a, sum.broke);
     if (!near->hull) return sum;
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_point_result met = sk_hull_point_met(type, i, a, ground, motion, model->substep);
@@ -99,18 +108,18 @@ static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
     return ahead;
 }
 
-// The same for the shaft, rad/s^2. To be asked before half_step_ahead.
-static double shaft_half_step_ahead(sk_aircraft_state *a, double now) {
-    double ahead = a->smooth_known ? 1.5 * now - 0.5 * a->shaft_acceleration : now;
-    a->shaft_acceleration = now;
-    return ahead;
+// The same for the shaft.
+static double shaft_ahead(const sk_propeller_output *out, const sk_aircraft_state *a) {
+    return a->smooth_known ? 1.5 * out->acceleration - 0.5 * a->shaft_acceleration : out->acceleration;
 }
 
 // Answers the shaft's mean speed over the step.
-static double turn_shaft(const sk_propeller *propeller, double acceleration, sk_aircraft_state *a, double h) {
-    double before = a->engine_speed;
-    if (!propeller->present) return before;
-    a->engine_speed = sk_max(0.0, before + h * acceleration);
+static double turn_shaft(const sk_propeller *propeller, const sk_propeller_output *out, sk_aircraft_state *a,
+                         double h) {
+    if (!propeller->present) return a->engine_speed;
+    double before = a->engine_speed, ahead = shaft_ahead(out, a);
+    a->shaft_acceleration = out->acceleration;
+    a->engine_speed = sk_max(0.0, before + h * ahead);
     a->propeller_angle += h * a->engine_speed;
     a->propeller_angle -= 2.0 * SK_PI * floor(a->propeller_angle / (2.0 * SK_PI));
     return 0.5 * (before + a->engine_speed);
@@ -126,7 +135,7 @@ static void note_forces(sk_energy_books *books, sk_wrench smooth, const sk_fligh
     thrust.force = sk_mat3_mul(&s->motion.axes, turned);
     s->thrust = thrust;
     s->air = (sk_wrench){sk_sub(smooth.force, thrust.force), sk_sub(smooth.moment, thrust.moment)};
-    s->propeller = flight->propeller;
+    s->engine_torque = flight->propeller.engine_torque;
     s->contacts = met->wrench;
     s->touching = met->touching;
     s->gravity = gravity;
@@ -138,11 +147,13 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, around);
-    if (books != NULL) sk_energy_begin_substep(books, a, &motion, ground);
+    if (books != NULL) {
+        sk_energy_begin_substep(books, a, &motion, ground);
+        books->step.shaft_acceleration = shaft_ahead(&flight.propeller, a);
+    }
     contacts met = touch(model, type, a, &motion, ground, near, books);
 
-    double shaft = shaft_half_step_ahead(a, flight.propeller.acceleration);
-    double spin = type->propeller.inertia * turn_shaft(&type->propeller, shaft, a, h);
+    double spin = type->propeller.inertia * turn_shaft(&type->propeller, &flight.propeller, a, h);
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
 
@@ -158,13 +169,14 @@ static void substep(const sk_model *model, const sk_aircraft_type *type, sk_stat
     if (books != NULL) {
         note_forces(books, smooth, &flight, &met, gravity);
         books->step.turning = turning;
-        books->step.shaft_acceleration = shaft;
     }
     a->position = body.position;
     a->velocity = body.velocity;
     a->attitude = body.attitude;
     a->rate = body.rate;
 
+    for (int32_t i = 0; met.burst != 0 && i < type->wheel_count; i++)
+        if (met.burst >> i & 1) sk_event_note(state, SK_EVENT_TYRE_BURSTS, index, i, met.load[i]);
     for (int32_t i = 0; met.broke != 0 && i < type->wheel_count; i++)
         if (met.broke >> i & 1) sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, met.fall[i]);
     if (met.propeller >= 0 && a->engine_running) {
@@ -255,6 +267,9 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     a->height = around.below;
     sk_body_motion motion = sk_motion_of(a);
     sk_vec3 air = sk_mat3_mul_back(&motion.axes, sk_sub(a->velocity, around.wind));
+    sk_legs_tear(type, state, index, sk_length(air) * sqrt(around.density / SK_AIR_DENSITY_SEA_LEVEL));
+    if (state->tick > 0)
+        sk_legs_move(type, a, dt); // at first nothing has touched yet, and squat switches would not know
     sk_turbulence_step(&model->weather, a, air, sk_weather_height(&around), type->aero.span, dt);
 
     sk_nearness near;

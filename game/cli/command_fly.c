@@ -15,6 +15,7 @@ int sk_command_fly(int argc, char **argv) {
     options.every = (int64_t)every;
     options.csv = sk_arguments_text(&arguments, "csv");
     options.keys = sk_arguments_text(&arguments, "keys");
+    options.show.controls = sk_arguments_text(&arguments, "controls");
     options.benchmark = sk_arguments_given(&arguments, "benchmark");
     options.show.visible = true;
     options.show.fullscreen = sk_arguments_given(&arguments, "fullscreen");

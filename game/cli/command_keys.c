@@ -1,8 +1,11 @@
 #include "cli/command.h"
+#include "input/controls_file.h"
 #include "input/keymap.h"
+#include "input/known_sticks.h"
 
 #include <SDL.h>
 #include <stdio.h>
+#include <string.h>
 
 static sk_result list_joysticks(void) {
     if (SDL_Init(SDL_INIT_JOYSTICK | SDL_INIT_GAMECONTROLLER) != 0)
@@ -17,6 +20,31 @@ static sk_result list_joysticks(void) {
     return sk_ok();
 }
 
+static void list_known(void) {
+    for (int32_t i = 0; i < sk_known_stick_count; i++) {
+        const sk_known_stick *known = &sk_known_sticks[i];
+        printf("%04x:%04x %s:", (unsigned)known->vendor, (unsigned)known->product, known->name);
+        sk_profile profile;
+        memset(&profile, 0, sizeof profile);
+        sk_known_stick_apply(known, &profile);
+        for (int s = 0; s < SK_STICK_COUNT; s++)
+            if (profile.stick[s].axis >= 0)
+                printf(" %s %d%s", sk_stick_name((sk_stick)s), profile.stick[s].axis,
+                       profile.stick[s].invert ? " invert" : "");
+        printf("%s\n", known->guess ? " (a guess)" : "");
+    }
+}
+
+static sk_result print_profiles(const sk_arguments *arguments) {
+    static sk_user_controls controls; // large
+    sk_user_controls_defaults(&controls);
+    sk_result result = sk_ok();
+    if (!sk_arguments_given(arguments, "defaults"))
+        result = sk_user_controls_load(&controls, sk_arguments_text(arguments, "controls"));
+    if (result.ok) sk_user_controls_print(&controls, stdout);
+    return result;
+}
+
 int sk_command_keys(int argc, char **argv) {
     sk_arguments arguments;
     int status;
@@ -24,6 +52,14 @@ int sk_command_keys(int argc, char **argv) {
     if (sk_arguments_given(&arguments, "joysticks")) {
         sk_result listed = list_joysticks();
         return listed.ok ? SK_EXIT_DONE : sk_complain(listed);
+    }
+    if (sk_arguments_given(&arguments, "known")) {
+        list_known();
+        return SK_EXIT_DONE;
+    }
+    if (sk_arguments_given(&arguments, "profiles")) {
+        sk_result printed = print_profiles(&arguments);
+        return printed.ok ? SK_EXIT_DONE : sk_complain(printed);
     }
     static sk_keymap map; // large
     sk_keymap_defaults(&map);

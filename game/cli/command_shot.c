@@ -31,7 +31,7 @@ static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *inpu
     if (!result.ok) return result;
     still.paused = false; // the word PAUSED is for a flight
     still.accumulator = still.tick;
-    return sk_show_draw(show, session, &still, &input->keys, 0.0);
+    return sk_show_draw(show, session, &still, input, 0.0);
 }
 
 static sk_result look_around(const sk_arguments *arguments, sk_show *show) {
@@ -52,7 +52,7 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
     static sk_input input;
     sk_result result = sk_show_open(&show, scene, options);
     if (!result.ok) return result;
-    sk_input_begin(&input, "/dev/null"); // the keys on the help panel and in hints are the defaults
+    sk_input_begin(&input, "/dev/null", ""); // the keys on the help panel and in hints are the defaults
     sk_session_begin(&session, scene, &input);
     result = look_around(arguments, &show);
     show.hud.hint_age = INFINITY; // hints are for someone at the keys

@@ -32,20 +32,23 @@ int sk_command_help(int argc, char **argv);
     { NULL, NULL, NULL }
 
 #ifndef SKIDPAD_HEADLESS
-static const sk_option fly_options[] = {SIZE_OPTION,
-                                        {"fullscreen", NULL, "fills the screen"},
-                                        CAMERA_OPTION,
-                                        OVERLAY_OPTION,
-                                        QUALITY_OPTION,
-                                        HUD_OPTION,
-                                        {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
-                                        {"csv", "FILE", "writes t, the state's numbers and the outputs"},
-                                        {"every", "N", "a row of the CSV file every N ticks (1)"},
-                                        {"seconds", "S", "closes the window after S simulated seconds"},
-                                        {"benchmark", NULL, "tells what the first frame and the others cost"},
-                                        SETTING_OPTION,
-                                        AIRCRAFT_OPTION,
-                                        END};
+static const sk_option fly_options[] = {
+    SIZE_OPTION,
+    {"fullscreen", NULL, "fills the screen"},
+    CAMERA_OPTION,
+    OVERLAY_OPTION,
+    QUALITY_OPTION,
+    HUD_OPTION,
+    {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
+    {"controls", "FILE",
+     "joysticks and assisted rudder, as the menu keeps them ($XDG_CONFIG_HOME/skidpad/controls.conf)"},
+    {"csv", "FILE", "writes t, the state's numbers and the outputs"},
+    {"every", "N", "a row of the CSV file every N ticks (1)"},
+    {"seconds", "S", "closes the window after S simulated seconds"},
+    {"benchmark", NULL, "tells what the first frame and the others cost"},
+    SETTING_OPTION,
+    AIRCRAFT_OPTION,
+    END};
 
 static const sk_option shot_options[] = {{"out", "FILE", "where the picture goes (PNG)"},
                                          {"seconds", "S", "simulated seconds before it is taken (1)"},
@@ -66,7 +69,10 @@ static const sk_option keys_options[] = {
     {"config", NULL, "prints a configuration file that holds all of them"},
     {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
     {"defaults", NULL, "leaves your own bindings out"},
-    {"joysticks", NULL, "lists what is plugged in, with the GUIDs that sections of the file name"},
+    {"joysticks", NULL, "lists what is plugged in, with the GUIDs that sections of controls.conf name"},
+    {"profiles", NULL, "prints controls.conf: what axes, buttons and hats do"},
+    {"controls", "FILE", "in place of $XDG_CONFIG_HOME/skidpad/controls.conf"},
+    {"known", NULL, "lists the devices whose axes are known"},
     END};
 
 static const sk_option textures_options[] = {END};

@@ -7,6 +7,7 @@
 
 static const double FRAME_LEAST = 1.0 / 250.0; // s: no display is faster, and a core need not run hot for it
 static const double ZOOM_RATE = 6.0;           // steps per second while the key is held
+static const double LOOK_RATE = 0.5;           // pictures per second
 
 typedef struct flight {
     sk_scene *scene;
@@ -43,6 +44,7 @@ static void run_ticks(flight *f, int32_t ticks) {
                      handed_over ? ", you have the controls" : "", text);
             say(f, SK_HUD_WARNING, message);
         }
+        sk_energy_meter_note(&f->show.meter, f->session.now.state.tick, &f->session.now.audit.aircraft[0]);
         if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
         f->trouble = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
     }
@@ -72,6 +74,16 @@ static void next_camera(flight *f, int32_t direction) {
     say(f, SK_HUD_NOTE, text);
 }
 
+// A key for something that this aircraft does not have.
+static void tell_what_is_missing(flight *f, sk_action action) {
+    const sk_model *model = f->scene->model;
+    if (model->aircraft_count == 0) return;
+    const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
+    if (action == SK_DO_gear && !sk_type_has_retractable_gear(type)) say(f, SK_HUD_NOTE, "Its gear is fixed");
+    if (action == SK_DO_tailwheel_lock && !sk_type_has_tailwheel_lock(type))
+        say(f, SK_HUD_NOTE, "It has no tailwheel to lock");
+}
+
 static void view_action(flight *f, sk_action action) {
     switch (action) {
     case SK_DO_camera_next: next_camera(f, 1); break;
@@ -80,7 +92,17 @@ static void view_action(flight *f, sk_action action) {
     case SK_DO_hud: f->show.hud.hidden = !f->show.hud.hidden; break;
     case SK_DO_overlay_none: memset(f->show.overlays.on, 0, sizeof f->show.overlays.on); break;
     case SK_DO_help: f->show.hud.help = !f->show.hud.help; break;
-    case SK_DO_close: f->show.hud.help = false; break;
+    case SK_DO_energy: f->show.hud.energy = !f->show.hud.energy; break;
+    case SK_DO_menu: f->show.menu.open = !f->show.menu.open; break;
+    case SK_DO_joystick_panel: f->show.menu.joysticks_open = !f->show.menu.joysticks_open; break;
+    case SK_DO_close:
+        f->show.hud.energy = f->show.hud.help = f->show.menu.open = f->show.menu.joysticks_open = false;
+        break;
+    case SK_DO_assisted_rudder:
+        say(f, SK_HUD_NOTE, f->input.pilot.assist.on ? "Assisted rudder on" : "Assisted rudder off");
+        break;
+    case SK_DO_tailwheel_lock:
+    case SK_DO_gear: tell_what_is_missing(f, action); break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
     case SK_DO_screenshot: f->screenshot = true; break;
     case SK_DO_quit: f->leaving = true; break;
@@ -153,6 +175,7 @@ static void mouse(flight *f, const SDL_Event *event) {
 
 static void handle(flight *f, const SDL_Event *event) {
     if (event->type == SDL_QUIT) f->leaving = true;
+    if (sk_ui_event(f->show.ui, event)) return;
     mouse(f, event);
     sk_input_news news = sk_input_event(&f->input, event);
     if (news.message[0] != '\0') say(f, SK_HUD_CAUTION, news.message);
@@ -180,20 +203,43 @@ static void open_joysticks(flight *f) {
         fprintf(stderr, "skidpad: joysticks are not available: %s\n", SDL_GetError());
 }
 
+// What keys and hats hold: zoom and looking around, in real time.
+static void move_camera(flight *f, double elapsed) {
+    const bool *held = f->input.held;
+    int width, height;
+    sk_window_size(f->show.window, &width, &height);
+    double zoom = (held[SK_DO_zoom_in] ? 1.0 : 0.0) - (held[SK_DO_zoom_out] ? 1.0 : 0.0);
+    double right = (held[SK_DO_look_right] ? 1.0 : 0.0) - (held[SK_DO_look_left] ? 1.0 : 0.0);
+    double up = (held[SK_DO_look_up] ? 1.0 : 0.0) - (held[SK_DO_look_down] ? 1.0 : 0.0);
+    double step = LOOK_RATE * elapsed * height;
+    if (zoom != 0.0) sk_camera_zoom(&f->show.camera, ZOOM_RATE * elapsed * zoom);
+    if (right != 0.0 || up != 0.0) sk_camera_drag(&f->show.camera, step * right, step * up, height);
+}
+
+// What was clicked in the menu acts like its key.
+static void menu_action(flight *f) {
+    sk_action action = f->show.clicked;
+    f->show.clicked = SK_DO_NOTHING;
+    if (action == SK_DO_NOTHING) return;
+    sk_pilot_press(&f->input.pilot, action);
+    view_action(f, action);
+    time_action(f, action);
+}
+
 static sk_result one_frame(flight *f, double elapsed) {
     SDL_Event event;
     while (SDL_PollEvent(&event)) handle(f, &event);
     if (f->leaving) return sk_ok();
-    double zoom = (f->input.held[SK_DO_zoom_in] ? 1.0 : 0.0) - (f->input.held[SK_DO_zoom_out] ? 1.0 : 0.0);
-    if (zoom != 0.0) sk_camera_zoom(&f->show.camera, ZOOM_RATE * elapsed * zoom);
+    move_camera(f, elapsed);
     run_ticks(f, sk_pacing_frame(&f->pacing, elapsed));
     if (!f->trouble.ok) return f->trouble;
     sk_hud_pass(&f->show.hud, elapsed);
     sk_hud_watch(&f->show.hud, f->scene->model, &f->session.now.state, elapsed);
     double camera_time = f->pacing.paused ? 0.0 : elapsed * sk_pacing_factor(&f->pacing);
-    sk_result result = sk_show_draw(&f->show, &f->session, &f->pacing, &f->input.keys, camera_time);
+    sk_result result = sk_show_draw(&f->show, &f->session, &f->pacing, &f->input, camera_time);
     if (!result.ok) return result;
     if (f->screenshot) take_screenshot(f);
+    menu_action(f);
     sk_window_present(f->show.window);
     if (!f->joysticks) open_joysticks(f);
     return sk_ok();
@@ -254,7 +300,7 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     f.scene = scene;
     f.every = options->every;
     f.trouble = sk_ok();
-    sk_result result = sk_input_begin(&f.input, options->keys);
+    sk_result result = sk_input_begin(&f.input, options->keys, options->show.controls);
     if (!result.ok) return result;
     result = sk_show_open(&f.show, scene, &options->show);
     if (result.ok) result = fly(&f, options);

@@ -115,6 +115,8 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
     show->scene = scene;
     show->scene_camera = -1;
     show->bare = !options->hud;
+    show->clicked = SK_DO_NOTHING;
+    sk_menu_begin(&show->menu, options->controls);
     show->camera = sk_camera_create(SK_CAMERA_CHASE, tower_of(scene));
     sk_result result = sk_ok();
     if (options->camera != NULL) result = sk_show_select_camera(show, options->camera);
@@ -244,8 +246,9 @@ void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
     view_of(show, &(sk_pose){aircraft->position, aircraft->attitude}, time, seconds);
 }
 
-static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing *pacing, const sk_keymap *keys,
+static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
                       const sk_outputs *outputs, const sk_view *view, int width, int height) {
+    sk_ui_set_clickable(show->ui, show->menu.open || show->menu.joysticks_open);
     sk_ui_begin(show->ui, width, height);
     float scale = sk_hud_scale(show->ui, show->scene->model, width, height);
     sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, height);
@@ -255,8 +258,12 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .state = &session->now.state,
             .outputs = outputs,
             .controls = &session->now.controls[0],
-            .keys = keys,
+            .keys = &input->keys,
+            .assisted = input->pilot.assist.on,
+            .pedals_used = input->pilot.pedals_used,
             .overlays = &show->overlays,
+            .account = &session->now.audit.aircraft[0],
+            .meter = &show->meter,
             .title = show->scene->title,
             .paused = pacing->paused,
             .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,
@@ -267,10 +274,11 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             frame.scene_hint[i] = show->scene->hints[i];
         sk_hud_draw(&show->hud, show->ui, &frame, width, height);
     }
+    show->clicked = sk_menu_draw(&show->menu, show->ui, input);
     sk_ui_end(show->ui);
 }
 
-sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, const sk_keymap *keys,
+sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
                        double seconds) {
     static sk_outputs outputs; // large; one picture at a time
     const sk_model *model = show->scene->model;
@@ -298,6 +306,6 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
     };
     sk_stage_draw(show->stage, &frame, width, height);
     sk_window_resolve(show->window);
-    draw_flat(show, session, pacing, keys, &outputs, &frame.view, width, height);
+    draw_flat(show, session, pacing, input, &outputs, &frame.view, width, height);
     return sk_ok();
 }

@@ -4,6 +4,7 @@
 #include "cli/session.h"
 #include "view/camera.h"
 #include "view/hud.h"
+#include "view/menu.h"
 #include "view/stage.h"
 #include "view/window.h"
 
@@ -14,6 +15,7 @@ typedef struct sk_show_options {
     const char *overlay; // a list; null: none
     const char *quality; // low, medium, high; null: what the graphics card is good for
     bool hud;
+    const char *controls; // the user's joysticks, where the menu saves them; null: the XDG place
 } sk_show_options;
 
 typedef struct sk_show {
@@ -22,6 +24,9 @@ typedef struct sk_show {
     sk_stage *stage;
     sk_ui *ui;
     sk_hud hud;
+    sk_energy_meter meter; // of the first aircraft; whoever runs the ticks notes them
+    sk_menu menu;
+    sk_action clicked; // in the menu, in the last picture; SK_DO_NOTHING for none
     sk_camera camera;
     int32_t scene_camera; // index of the scene's camera that is shown; -1: `camera`
     sk_overlay_choice overlays;
@@ -40,8 +45,9 @@ void sk_show_cycle_camera(sk_show *show, int32_t direction);
 // Writes the name of the camera that is shown; answers the buffer.
 const char *sk_show_camera_name(const sk_show *show, char *buffer, size_t size);
 
-// Draws a frame of the session, without putting it on the screen. `seconds`: by which the camera goes on.
-sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, const sk_keymap *keys,
+// Draws a frame of the session, without putting it on the screen. `seconds`: by which the camera goes on. The joystick panel
+// changes profiles in the input.
+sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
                        double seconds);
 
 // Lets the camera follow without drawing.

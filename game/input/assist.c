@@ -18,12 +18,13 @@ static const double UNSTEERED = 0.02;    // rad/m, where no wheel is steered: by
 void sk_assist_begin(sk_assist *assist, const sk_aircraft_type *type) {
     *assist = (sk_assist){.on = assist->on, .authority = UNSTEERED};
     for (int32_t i = 0; i < type->wheel_count; i++) {
-        if (!(type->wheels[i].steer_limit > 0.0)) continue;
+        double steer = fabs(type->wheels[i].steer_limit);
+        if (!(steer > 0.0)) continue;
         double others = 0.0;
         for (int32_t k = 0; k < type->wheel_count; k++)
             if (k != i) others += type->wheels[k].position.x / (double)(type->wheel_count - 1);
         double base = fabs(type->wheels[i].position.x - others);
-        if (base > 0.1) assist->authority = sk_max(assist->authority, type->wheels[i].steer_limit / base);
+        if (base > 0.1) assist->authority = sk_max(assist->authority, steer / base);
     }
 }
 

@@ -4,11 +4,15 @@
 
 static const double STICK_TOUCHED = 0.1; // a joystick moved this far is a hand on the stick
 
-sk_result sk_input_begin(sk_input *input, const char *config) {
+sk_result sk_input_begin(sk_input *input, const char *keys, const char *controls) {
     memset(input, 0, sizeof *input);
     sk_keymap_defaults(&input->keys);
-    sk_joysticks_begin(&input->joysticks, &input->keys.joysticks);
-    return sk_keymap_load(&input->keys, config);
+    sk_user_controls_defaults(&input->user);
+    sk_joysticks_begin(&input->joysticks, &input->user.joysticks);
+    sk_result result = sk_keymap_load(&input->keys, keys);
+    if (result.ok && (controls == NULL || *controls != '\0')) result = sk_user_controls_load(&input->user, controls);
+    input->pilot.assist.on = input->user.assisted_rudder;
+    return result;
 }
 
 void sk_input_end(sk_input *input) {

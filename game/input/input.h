@@ -1,12 +1,14 @@
 // input.h: keyboard and joysticks as the main loop sees them: what is held, what was just pressed, and the controls of a
 // tick. The other headers of this room are what it is made of.
 #pragma once
+#include "input/controls_file.h"
 #include "input/joystick.h"
 #include "input/keymap.h"
 #include "input/pilot.h"
 
 typedef struct sk_input {
     sk_keymap keys;
+    sk_user_controls user; // what the menu keeps
     sk_joysticks joysticks;
     sk_pilot pilot;
     bool touched;                      // true once the user has moved a control of the aircraft
@@ -22,8 +24,8 @@ typedef struct sk_input_news {
     char message[128]; // for the user; empty for none
 } sk_input_news;
 
-// Reads the user's keys (config null: the XDG place). Errors are those of that file.
-sk_result sk_input_begin(sk_input *input, const char *config);
+// Reads the user's keys and controls (null: the XDG places; empty: none are read). Errors are those of these files.
+sk_result sk_input_begin(sk_input *input, const char *keys, const char *controls);
 void sk_input_end(sk_input *input);
 
 // Takes an event of SDL. Flaps, parking brake and their like reach the pilot by themselves and are also reported.

@@ -1,28 +1,11 @@
 #include "input/joystick.h"
 
+#include "input/known_sticks.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-static const double THROTTLE_MOVED = 0.02; // of its way: less is noise
-
-// Gamepads: the same layout on all of them, through SDL's mapping.
-static const sk_axis_rule PAD_STICK = {0, false, 0.08, 0.4};
-static const struct {
-    SDL_GameControllerButton button;
-    sk_action action;
-} PAD_BUTTONS[] = {
-    {SDL_CONTROLLER_BUTTON_A, SK_DO_brakes},
-    {SDL_CONTROLLER_BUTTON_B, SK_DO_parking_brake},
-    {SDL_CONTROLLER_BUTTON_X, SK_DO_flaps_down},
-    {SDL_CONTROLLER_BUTTON_Y, SK_DO_flaps_up},
-    {SDL_CONTROLLER_BUTTON_LEFTSHOULDER, SK_DO_throttle_down},
-    {SDL_CONTROLLER_BUTTON_RIGHTSHOULDER, SK_DO_throttle_up},
-    {SDL_CONTROLLER_BUTTON_DPAD_UP, SK_DO_trim_down},
-    {SDL_CONTROLLER_BUTTON_DPAD_DOWN, SK_DO_trim_up},
-    {SDL_CONTROLLER_BUTTON_BACK, SK_DO_camera_next},
-    {SDL_CONTROLLER_BUTTON_START, SK_DO_pause},
-};
+static const double LEVER_MOVED = 0.02; // of its way: less is noise
 
 void sk_joysticks_begin(sk_joysticks *joysticks, const sk_profiles *profiles) {
     *joysticks = (sk_joysticks){.profiles = profiles};
@@ -46,6 +29,15 @@ static sk_joystick *by_id(sk_joysticks *joysticks, SDL_JoystickID id) {
     return NULL;
 }
 
+// The user's own profile for this device, else what is known of it. True for the user's own.
+static bool choose_profile(const sk_profiles *profiles, sk_joystick *slot, const sk_known_stick *known) {
+    const sk_profile *own = sk_profiles_find(profiles, slot->guid);
+    slot->profile = own != NULL ? *own : *sk_profiles_find(profiles, slot->pad != NULL ? "gamepad" : "*");
+    if (own == NULL && slot->pad == NULL && known != NULL) sk_known_stick_apply(known, &slot->profile);
+    memcpy(slot->profile.guid, slot->guid, sizeof slot->guid);
+    return own != NULL;
+}
+
 static void open_device(sk_joysticks *joysticks, int index, sk_joystick_news *news) {
     sk_joystick *slot = NULL;
     for (int i = SK_JOYSTICKS_MAX; i-- > 0;)
@@ -58,23 +50,19 @@ static void open_device(sk_joysticks *joysticks, int index, sk_joystick_news *ne
         snprintf(news->message, sizeof news->message, "A joystick cannot be opened: %.80s", SDL_GetError());
         return;
     }
-    char guid[SK_GUID_TEXT];
-    SDL_JoystickGetGUIDString(SDL_JoystickGetGUID(device), guid, sizeof guid);
-    *slot =
-        (sk_joystick){.device = device, .pad = pad, .id = id, .profile = sk_profiles_find(joysticks->profiles, guid)};
+    *slot = (sk_joystick){.device = device, .pad = pad, .id = id};
+    SDL_JoystickGetGUIDString(SDL_JoystickGetGUID(device), slot->guid, sizeof slot->guid);
     const char *name = SDL_JoystickName(device);
     snprintf(slot->name, sizeof slot->name, "%s", name != NULL ? name : "Joystick");
-    snprintf(news->message, sizeof news->message, "%s connected", slot->name);
-}
-
-static sk_action pad_action(int32_t button) {
-    for (size_t i = 0; i < sizeof PAD_BUTTONS / sizeof *PAD_BUTTONS; i++)
-        if (PAD_BUTTONS[i].button == (SDL_GameControllerButton)button) return PAD_BUTTONS[i].action;
-    return SK_DO_NOTHING;
+    const sk_known_stick *known = sk_known_stick_find(SDL_JoystickGetVendor(device), SDL_JoystickGetProduct(device));
+    bool own = choose_profile(joysticks->profiles, slot, known);
+    bool unsure = pad == NULL && !own && (known == NULL || known->guess);
+    snprintf(news->message, sizeof news->message, "%s connected%s", slot->name,
+             unsure ? ": its axes are a guess, see the joystick panel" : "");
 }
 
 static sk_action action_of(const sk_joystick *slot, int32_t button) {
-    return slot->pad != NULL ? pad_action(button) : (sk_action)slot->profile->button[button];
+    return (sk_action)slot->profile.button[button];
 }
 
 // Answers what the button begins.
@@ -93,10 +81,27 @@ void sk_joysticks_hold(const sk_joysticks *joysticks, bool *held) {
             sk_action action = action_of(&joysticks->slot[i], b);
             if (action != SK_DO_NOTHING) held[action] = true;
         }
+    for (int i = 0; i < SK_JOYSTICKS_MAX; i++)
+        for (int way = 0; way < SK_HAT_WAYS; way++) {
+            sk_action action = (sk_action)joysticks->slot[i].profile.hat[way];
+            if ((joysticks->slot[i].hats >> way & 1) != 0 && action != SK_DO_NOTHING) held[action] = true;
+        }
 }
 
 void sk_joysticks_release(sk_joysticks *joysticks) {
-    for (int i = 0; i < SK_JOYSTICKS_MAX; i++) joysticks->slot[i].down = 0;
+    for (int i = 0; i < SK_JOYSTICKS_MAX; i++) joysticks->slot[i].down = joysticks->slot[i].hats = 0;
+}
+
+// All hats of a device do the same. Answers what a way that was not pointed to before begins.
+static sk_action hat_event(sk_joystick *slot) {
+    if (slot == NULL || slot->pad != NULL) return SK_DO_NOTHING;
+    uint32_t ways = 0;
+    for (int h = 0; h < SDL_JoystickNumHats(slot->device); h++) ways |= SDL_JoystickGetHat(slot->device, h);
+    uint32_t begun = ways & ~slot->hats;
+    slot->hats = ways;
+    for (int way = 0; way < SK_HAT_WAYS; way++)
+        if ((begun >> way & 1) != 0) return (sk_action)slot->profile.hat[way];
+    return SK_DO_NOTHING;
 }
 
 sk_joystick_news sk_joysticks_event(sk_joysticks *joysticks, const SDL_Event *event) {
@@ -115,6 +120,7 @@ sk_joystick_news sk_joysticks_event(sk_joysticks *joysticks, const SDL_Event *ev
         slot = by_id(joysticks, event->jbutton.which);
         news.pressed = button_event(slot, false, event->jbutton.button, event->jbutton.state == SDL_PRESSED);
         break;
+    case SDL_JOYHATMOTION: news.pressed = hat_event(by_id(joysticks, event->jhat.which)); break;
     case SDL_CONTROLLERBUTTONDOWN:
     case SDL_CONTROLLERBUTTONUP:
         slot = by_id(joysticks, event->cbutton.which);
@@ -125,35 +131,56 @@ sk_joystick_news sk_joysticks_event(sk_joysticks *joysticks, const SDL_Event *ev
     return news;
 }
 
-static void read_pad(SDL_GameController *pad, sk_stick_input *sum) {
-    sum->aileron += sk_axis_shape(PAD_STICK, SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_LEFTX));
-    sum->elevator += sk_axis_shape(PAD_STICK, SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_LEFTY));
-    sum->rudder += sk_axis_shape(PAD_STICK, SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_RIGHTX));
-    double left = SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERLEFT) / 32767.0;
-    double right = SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT) / 32767.0;
-    sum->brake_left = sk_max(sum->brake_left, left);
-    sum->brake_right = sk_max(sum->brake_right, right);
+int32_t sk_joystick_axes(const sk_joystick *joystick) {
+    if (joystick->pad != NULL) return SDL_CONTROLLER_AXIS_MAX;
+    int axes = SDL_JoystickNumAxes(joystick->device);
+    return axes < SK_AXES_MAX ? axes : SK_AXES_MAX;
+}
+
+int sk_joystick_raw(const sk_joystick *joystick, int32_t axis) {
+    if (axis < 0 || axis >= sk_joystick_axes(joystick)) return 0;
+    if (joystick->pad != NULL) return SDL_GameControllerGetAxis(joystick->pad, (SDL_GameControllerAxis)axis);
+    return SDL_JoystickGetAxis(joystick->device, axis);
+}
+
+void sk_joystick_forget(sk_joystick *joystick) {
+    memset(joystick->lever_known, 0, sizeof joystick->lever_known);
+    memset(joystick->lever_moved, 0, sizeof joystick->lever_moved);
+}
+
+static bool has(const sk_joystick *slot, sk_stick stick) {
+    int32_t axis = slot->profile.stick[stick].axis;
+    return axis >= 0 && axis < sk_joystick_axes(slot);
 }
 
 static double stick_of(const sk_joystick *slot, sk_stick stick) {
-    sk_axis_rule rule = slot->profile->stick[stick];
-    if (rule.axis < 0 || rule.axis >= SDL_JoystickNumAxes(slot->device)) return 0.0;
-    return sk_axis_shape(rule, SDL_JoystickGetAxis(slot->device, rule.axis));
+    sk_axis_rule rule = slot->profile.stick[stick];
+    return has(slot, stick) ? sk_axis_shape(rule, sk_joystick_raw(slot, rule.axis)) : 0.0;
 }
 
-static void read_throttle(sk_joystick *slot, sk_stick_input *sum) {
-    sk_axis_rule rule = slot->profile->stick[SK_STICK_THROTTLE];
-    if (rule.axis < 0 || rule.axis >= SDL_JoystickNumAxes(slot->device)) return;
-    double position = 0.5 * (1.0 + stick_of(slot, SK_STICK_THROTTLE));
-    if (!slot->throttle_known) {
-        slot->throttle_known = true;
-        slot->throttle_seen = position;
+// True in the ticks in which a lever stands elsewhere than before, beyond the noise.
+static bool lever_moves(sk_joystick *slot, sk_stick stick) {
+    if (!has(slot, stick)) return false;
+    sk_axis_rule rule = slot->profile.stick[stick];
+    double position = sk_axis_lever(rule, sk_joystick_raw(slot, rule.axis));
+    if (!slot->lever_known[stick]) {
+        slot->lever_known[stick] = true;
+        slot->lever_seen[stick] = position;
     }
+    double seen = slot->lever_seen[stick];
     bool at_end = position == 0.0 || position == 1.0; // the last bit of the way must not be lost in the noise
-    if (fabs(position - slot->throttle_seen) < THROTTLE_MOVED && !(at_end && position != slot->throttle_seen)) return;
-    slot->throttle_seen = position;
-    sum->throttle = position;
-    sum->throttle_moved = true;
+    if (fabs(position - seen) < LEVER_MOVED && !(at_end && position != seen)) return false;
+    slot->lever_seen[stick] = position;
+    slot->lever_moved[stick] = true;
+    return true;
+}
+
+// A toe brake: where it stands, once it is known. That of a gamepad is: SDL's triggers rest at 0.
+static double brake_of(sk_joystick *slot, sk_stick stick) {
+    lever_moves(slot, stick);
+    bool known = has(slot, stick) && (slot->lever_moved[stick] || slot->pad != NULL);
+    sk_axis_rule rule = slot->profile.stick[stick];
+    return known ? sk_axis_lever(rule, sk_joystick_raw(slot, rule.axis)) : 0.0;
 }
 
 sk_stick_input sk_joysticks_read(sk_joysticks *joysticks) {
@@ -161,14 +188,14 @@ sk_stick_input sk_joysticks_read(sk_joysticks *joysticks) {
     for (int i = 0; i < SK_JOYSTICKS_MAX; i++) {
         sk_joystick *slot = &joysticks->slot[i];
         if (slot->device == NULL) continue;
-        if (slot->pad != NULL) {
-            read_pad(slot->pad, &sum);
-            continue;
-        }
         sum.aileron += stick_of(slot, SK_STICK_AILERON);
         sum.elevator += stick_of(slot, SK_STICK_ELEVATOR);
         sum.rudder += stick_of(slot, SK_STICK_RUDDER);
-        read_throttle(slot, &sum);
+        sum.brake_left = sk_max(sum.brake_left, brake_of(slot, SK_STICK_BRAKE_LEFT));
+        sum.brake_right = sk_max(sum.brake_right, brake_of(slot, SK_STICK_BRAKE_RIGHT));
+        if (!lever_moves(slot, SK_STICK_THROTTLE)) continue;
+        sum.throttle = slot->lever_seen[SK_STICK_THROTTLE];
+        sum.throttle_moved = true;
     }
     return sum;
 }

@@ -1,5 +1,6 @@
 // joystick.h: joysticks and gamepads that come and go.
-// Needs SDL's joystick and game controller subsystems. Any number may be plugged in; their sticks add up.
+// Needs SDL's joystick and game controller subsystems. Several may be plugged in, a stick, pedals and a throttle quadrant; their
+// sticks add up, the stronger toe brake counts, and the throttle that moved last.
 #pragma once
 #include "input/pilot.h"
 #include "input/profile.h"
@@ -11,10 +12,13 @@ typedef struct sk_joystick {
     SDL_Joystick *device;    // null: free
     SDL_GameController *pad; // where SDL knows the layout; else null
     SDL_JoystickID id;
-    const sk_profile *profile; // unused for a pad
-    uint32_t down;             // bit b: its button b
-    bool throttle_known;
-    double throttle_seen;
+    sk_profile profile; // its own copy; for a pad axes and buttons are those of SDL's mapping
+    char guid[SK_GUID_TEXT];
+    uint32_t down;                    // bit b: its button b
+    uint32_t hats;                    // bit w: some hat points this way
+    bool lever_known[SK_STICK_COUNT]; // levers: seen once, so that a move can be told
+    bool lever_moved[SK_STICK_COUNT]; // has moved since then: until it has, where it stands means nothing
+    double lever_seen[SK_STICK_COUNT];
     char name[64];
 } sk_joystick;
 
@@ -40,7 +44,13 @@ void sk_joysticks_hold(const sk_joysticks *joysticks, bool *held);
 // No button counts as down until it is pressed anew.
 void sk_joysticks_release(sk_joysticks *joysticks);
 
-// Where all axes stand now. A throttle counts once it has moved from where it was when plugged in.
+// How many axes it has, and where one stands, raw, -32768..32767; 0 beyond the last.
+int32_t sk_joystick_axes(const sk_joystick *joystick);
+int sk_joystick_raw(const sk_joystick *joystick, int32_t axis);
+// Another axis or calibration: levers are unknown again until they move.
+void sk_joystick_forget(sk_joystick *joystick);
+
+// Where all axes stand now. A lever (throttle, toe brake) counts once it has moved from where it was when plugged in.
 sk_stick_input sk_joysticks_read(sk_joysticks *joysticks);
 
 int32_t sk_joysticks_count(const sk_joysticks *joysticks);

@@ -1,14 +1,13 @@
 #include "input/keymap.h"
 
+#include "input/user_file.h"
 #include <SDL_keyboard.h>
 #include <ctype.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 void sk_keymap_defaults(sk_keymap *map) {
     for (int i = 0; i < SK_ACTION_COUNT; i++) memcpy(map->chord[i], sk_action_table[i].chord, sizeof map->chord[i]);
-    sk_profiles_defaults(&map->joysticks);
 }
 
 sk_action sk_keymap_find(const sk_keymap *map, int scancode, int modifiers) {
@@ -93,38 +92,18 @@ static sk_result read_binding(reading *now, const char *name, char *value, int32
     return count > 0 ? sk_ok() : sk_error("a key is missing; `none` for no key");
 }
 
-static sk_result read_section(reading *now, char *line, char *guid) {
-    char *end = strchr(line, ']');
-    if (end == NULL || strncmp(line, "[joystick ", 10) != 0)
-        return sk_error("a section is [joystick GUID] or [joystick *]");
-    *end = '\0';
-    const char *name = trim(line + 10);
-    bool any = strcmp(name, "*") == 0;
-    if (!any && !sk_is_guid(name))
-        return sk_error("\"%.60s\" is no GUID: 32 digits 0 to 9, a to f, as `skidpad keys --joysticks` prints", name);
-    if (any && now->map.joysticks.count > 1)
-        return sk_error("[joystick *] must come first: a device's own section begins as a copy of it");
-    if (sk_profiles_own(&now->map.joysticks, name) == NULL)
-        return sk_error("at most %d joysticks have profiles", SK_PROFILES_MAX - 1);
-    snprintf(guid, SK_GUID_TEXT, "%s", name);
-    return sk_ok();
-}
-
-static sk_result read_line(reading *now, char *line, int32_t number, char *guid) {
+static sk_result read_line(reading *now, char *line, int32_t number) {
     line = trim(line);
     if (*line == '\0' || *line == '#') return sk_ok();
-    if (*line == '[') return read_section(now, line, guid);
+    if (*line == '[') return sk_error("sections have no place here: joysticks stand in controls.conf");
     char *equals = strchr(line, '=');
     if (equals == NULL) return sk_error("\"%.60s\" is not `action = keys`", line);
     *equals = '\0';
-    char *name = trim(line), *value = trim(equals + 1);
-    if (*guid == '\0') return read_binding(now, name, value, number);
-    return sk_profile_set(sk_profiles_own(&now->map.joysticks, guid), name, value);
+    return read_binding(now, trim(line), trim(equals + 1), number);
 }
 
 sk_result sk_keymap_parse(sk_keymap *map, const char *text, const char *name) {
     reading now = {.map = *map};
-    char guid[SK_GUID_TEXT] = "";
     int32_t number = 0;
     while (*text != '\0') {
         char line[256];
@@ -134,47 +113,19 @@ sk_result sk_keymap_parse(sk_keymap *map, const char *text, const char *name) {
         memcpy(line, text, length);
         line[length] = '\0';
         text += length + (text[length] == '\n');
-        sk_result result = read_line(&now, line, number, guid);
+        sk_result result = read_line(&now, line, number);
         if (!result.ok) return sk_error_at(result, name, number);
     }
     *map = now.map;
     return sk_ok();
 }
 
-static void config_path(char *buffer, size_t size) {
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    if (config != NULL && *config == '/')
-        snprintf(buffer, size, "%s/skidpad/keys.conf", config);
-    else
-        snprintf(buffer, size, "%s/.config/skidpad/keys.conf", home != NULL ? home : "");
-}
-
 sk_result sk_keymap_load(sk_keymap *map, const char *path) {
-    enum { LARGEST = 1 << 16 };
-    char place[1024];
-    bool asked = path != NULL;
-    if (!asked) {
-        config_path(place, sizeof place);
-        path = place;
-    }
-    FILE *file = fopen(path, "rb");
-    if (file == NULL && errno == ENOENT && !asked) return sk_ok();
-    if (file == NULL) return sk_error_at(sk_error("cannot be opened: %s", strerror(errno)), path, 0);
-    char *text = malloc(LARGEST + 1);
-    size_t length = text != NULL ? fread(text, 1, LARGEST + 1, file) : 0;
-    int trouble = text != NULL && ferror(file) ? errno : 0; // a directory opens, and cannot be read
-    fclose(file);
-    sk_result result;
-    if (text == NULL)
-        result = sk_error("memory is short");
-    else if (trouble != 0)
-        result = sk_error_at(sk_error("cannot be read: %s", strerror(trouble)), path, 0);
-    else if (length > LARGEST)
-        result = sk_error_at(sk_error("the file is larger than %d bytes", LARGEST), path, 0);
-    else {
-        text[length] = '\0';
-        result = sk_keymap_parse(map, text, path);
-    }
+    char place[SK_USER_PATH], *text;
+    sk_user_path("keys.conf", place, sizeof place);
+    sk_result result = sk_user_read(path != NULL ? path : place, path == NULL, &text);
+    if (!result.ok || text == NULL) return result;
+    result = sk_keymap_parse(map, text, path != NULL ? path : place);
     free(text);
     return result;
 }
@@ -241,20 +192,5 @@ void sk_keymap_print_config(const sk_keymap *map, FILE *file) {
             any = true;
         }
         fprintf(file, "%s\n", any ? "" : "none");
-    }
-    for (int32_t p = 0; p < map->joysticks.count; p++) {
-        const sk_profile *profile = &map->joysticks.profile[p];
-        fprintf(file, "\n[joystick %s]\n", profile->guid);
-        for (int s = 0; s < SK_STICK_COUNT; s++) {
-            sk_axis_rule rule = profile->stick[s];
-            if (rule.axis < 0)
-                fprintf(file, "%s = none\n", sk_stick_name((sk_stick)s));
-            else
-                fprintf(file, "%s = %d%s dead %g expo %g\n", sk_stick_name((sk_stick)s), rule.axis,
-                        rule.invert ? " invert" : "", rule.dead_zone, rule.expo);
-        }
-        for (int b = 0; b < SK_BUTTONS_MAX; b++)
-            if (profile->button[b] != SK_DO_NOTHING)
-                fprintf(file, "button %d = %s\n", b, sk_action_table[profile->button[b]].name);
     }
 }

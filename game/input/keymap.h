@@ -2,14 +2,12 @@
 // The file, $XDG_CONFIG_HOME/skidpad/keys.conf, has lines `action = key, key`; docs/keys.md describes it.
 #pragma once
 #include "input/action.h"
-#include "input/profile.h"
 #include "skidpad.h"
 #include <stddef.h>
 #include <stdio.h>
 
 typedef struct sk_keymap {
     sk_chord chord[SK_ACTION_COUNT][SK_CHORDS_MAX];
-    sk_profiles joysticks;
 } sk_keymap;
 
 void sk_keymap_defaults(sk_keymap *map);

@@ -43,10 +43,10 @@ double sk_pilot_pedal_rate(double speed) {
     return speed > PEDAL_SLOW ? sk_max(PEDAL_LEAST, RATE * PEDAL_SLOW / speed) : RATE;
 }
 
-// A tailwheel: steered, and behind the centre of gravity.
+// A castering wheel with a pin.
 bool sk_type_has_tailwheel_lock(const sk_aircraft_type *type) {
     for (int32_t i = 0; i < type->wheel_count; i++)
-        if (type->wheels[i].steer_limit > 0.0 && type->wheels[i].position.x < 0.0) return true;
+        if (type->wheels[i].caster.lock) return true;
     return false;
 }
 

@@ -1,50 +1,69 @@
-// profile.h: what the axes and buttons of a joystick do. Pure numbers; joystick.h talks to devices.
+// profile.h: what the axes, buttons and hats of a joystick do. Pure numbers; joystick.h talks to devices, controls_file.h keeps
+// them in a file, known_sticks.h has those of common devices.
 #pragma once
 #include "input/action.h"
 #include "skidpad.h"
 
-// The chain of an axis: dead zone rescaled, curve, invert.
+// The chain of an axis: calibration, dead zone rescaled, curve, invert.
 typedef struct sk_axis_rule {
     int32_t axis; // of the device; -1: none
     bool invert;
-    double dead_zone; // 0..0.9 of the way
+    double dead_zone; // 0..0.9 of the way: about the centre of a stick, at the low end of a lever
     double expo;      // 0 straight .. 1 cubic
+    int32_t low, centre,
+        high; // raw values at the ends and at rest, -32768..32767, in this order; levers have no centre
 } sk_axis_rule;
 
+#define SK_AXIS_UNCALIBRATED .low = -32768, .centre = 0, .high = 32767
+
+// What an axis may move: first sticks, -1..1, then levers, 0..1.
 typedef enum sk_stick {
     SK_STICK_AILERON,
     SK_STICK_ELEVATOR,
     SK_STICK_RUDDER,
     SK_STICK_THROTTLE,
+    SK_STICK_BRAKE_LEFT,
+    SK_STICK_BRAKE_RIGHT,
     SK_STICK_COUNT
 } sk_stick;
 
-enum { SK_BUTTONS_MAX = 32, SK_PROFILES_MAX = 16, SK_GUID_TEXT = 33 };
+enum {
+    SK_BUTTONS_MAX = 32,
+    SK_AXES_MAX = 32,
+    SK_PROFILES_MAX = 18,
+    SK_GUID_TEXT = 33,
+    SK_HAT_WAYS = 4 // up, right, down, left, as bits 0 to 3 of SDL's hats
+};
 
 typedef struct sk_profile {
-    char guid[SK_GUID_TEXT]; // "*": any device without a profile of its own
+    char guid[SK_GUID_TEXT]; // "*": any joystick, "gamepad": any gamepad, else the one device
     sk_axis_rule stick[SK_STICK_COUNT];
     int32_t button[SK_BUTTONS_MAX]; // sk_action, SK_DO_NOTHING for none
+    int32_t hat[SK_HAT_WAYS];
 } sk_profile;
 
 typedef struct sk_profiles {
     int32_t count;
-    sk_profile profile[SK_PROFILES_MAX]; // [0] is "*"
+    sk_profile profile[SK_PROFILES_MAX]; // [0] is "*", [1] "gamepad"
 } sk_profiles;
 
 bool sk_is_guid(const char *text); // 32 hexadecimal digits in small letters, as SDL writes them
 
 void sk_profiles_defaults(sk_profiles *profiles);
 
-// The profile of a device by its GUID; the one for any device otherwise.
+// The profile of that name; null where there is none.
 const sk_profile *sk_profiles_find(const sk_profiles *profiles, const char *guid);
-// The same to write to; made from that for any device if need be. Null when there are too many.
+// The same to write to; made as a copy of that for any joystick if need be. Null when there are too many.
 sk_profile *sk_profiles_own(sk_profiles *profiles, const char *guid);
 
-// One line of a joystick's section: `elevator = 1 invert dead 0.05 expo 0.3`, `throttle = none`, `button 3 = flaps_down`.
+// One line of a section: `elevator = 1 invert dead 0.05 expo 0.3 low -32000 centre 80 high 31900`, `throttle = none`,
+// `button 3 = flaps_down`, `hat up = look_up`. On an error the profile is as it was.
 sk_result sk_profile_set(sk_profile *profile, const char *key, const char *value);
 
-// A raw axis (-32768..32767) to -1..1 through the chain. Both ends and the middle are exact.
+bool sk_stick_is_lever(sk_stick stick);
+// A raw axis (-32768..32767) through the chain: a stick to -1..1, its ends and its middle exact; a lever to 0..1, its ends exact.
 double sk_axis_shape(sk_axis_rule rule, int raw);
+double sk_axis_lever(sk_axis_rule rule, int raw);
 
-const char *sk_stick_name(sk_stick stick);
+const char *sk_stick_name(sk_stick stick); // "brake_left": in files
+const char *sk_hat_name(int way);          // "up", "right", "down", "left"

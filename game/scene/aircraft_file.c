@@ -1,4 +1,5 @@
 #include "scene/aircraft_file.h"
+#include "scene/aircraft_reader.h"
 #include "scene/assets.h"
 #include "scene/builder.h"
 
@@ -7,82 +8,6 @@
 #include <string.h>
 
 enum { MASSES_MAX = 32 };
-#define FARTHEST 200.0 // m: no aircraft is longer
-
-// What a number in a file is multiplied by on its way in.
-static const double RADIANS = SK_PI / 180.0, RPM = SK_PI / 30.0;
-
-typedef struct reader {
-    sk_aircraft_type *type;
-    sk_vec3 centre; // of gravity, structural axes, m
-    bool described;
-} reader;
-
-static reader *reader_of(lua_State *lua) {
-    return sk_sandbox_user(lua);
-}
-
-// A place in structural axes as the body frame sees it.
-static sk_vec3 body_place(const reader *r, sk_vec3 structural) {
-    sk_vec3 s = sk_sub(structural, r->centre);
-    return sk_vec(-s.x, s.y, -s.z);
-}
-
-static sk_vec3 read_structural(const sk_fields *f, const char *name) {
-    sk_vec3 place = sk_fields_vec3(f, name);
-    if (sk_length(place) > FARTHEST)
-        sk_fields_fail(f, name, "lies %.4g m from the datum; at most %g m are allowed", sk_length(place), FARTHEST);
-    return place;
-}
-
-static sk_vec3 read_place(const reader *r, const sk_fields *f, const char *name) {
-    return body_place(r, read_structural(f, name));
-}
-
-// A direction: the same turn without the shift.
-static sk_vec3 read_direction(const sk_fields *f, const char *name) {
-    sk_vec3 given = sk_fields_vec3(f, name), d = sk_unit(given);
-    if (sk_length(d) == 0.0) sk_fields_fail_direction(f, name, given);
-    return sk_vec(-d.x, d.y, -d.z);
-}
-
-// One number of a struct: its field, where it goes, what is allowed, what it is multiplied by. Left out: 0, or an error.
-typedef struct number_row {
-    const char *name;
-    size_t offset;
-    double low, high, factor;
-    bool needed;
-} number_row;
-
-static void read_rows(const sk_fields *f, const number_row *rows, int32_t count, void *out) {
-    for (int32_t i = 0; i < count; i++) {
-        const number_row *r = &rows[i];
-        double value = r->needed ? sk_fields_number(f, r->name, r->low, r->high)
-                                 : sk_fields_number_or(f, r->name, r->low, r->high, 0.0);
-        value *= r->factor;
-        memcpy((char *)out + r->offset, &value, sizeof value);
-    }
-}
-
-#define ROW_COUNT(rows) ((int32_t)(sizeof(rows) / sizeof((rows)[0])))
-
-// A curve: two lists of equal length, { alpha = {...}, value = {...} }; the first is multiplied by `factor`.
-static void read_curve(const sk_fields *f, const char *name, const char *argument, double factor, sk_table *out) {
-    const char *const names[] = {argument, "value", NULL};
-    sk_fields curve;
-    out->count = 0;
-    if (!sk_fields_open_in(f, name, names, false, &curve)) return;
-    int32_t count = sk_fields_numbers(&curve, argument, out->x, 1, SK_TABLE_MAX);
-    if (sk_fields_numbers(&curve, "value", out->y, 1, SK_TABLE_MAX) != count)
-        sk_fields_fail(&curve, "value", "must be as long as '%s', which has %d numbers", argument, (int)count);
-    for (int32_t i = 0; i < count; i++) {
-        out->x[i] *= factor;
-        if (i > 0 && !(out->x[i] > out->x[i - 1]))
-            sk_fields_fail(&curve, argument, "must grow; number %d does not", (int)i + 1);
-    }
-    out->count = count;
-    sk_fields_close(&curve);
-}
 
 // ---- masses ----
 
@@ -99,7 +24,7 @@ static mass_item read_mass(const sk_fields *list, int32_t i) {
     sk_fields f = sk_fields_entry(list, i, names, false);
     sk_fields_text(&f, "name", name, sizeof name);
     item.mass = sk_fields_number(&f, "mass", 0.0, SK_FIELDS_FAR);
-    item.at = read_structural(&f, "at");
+    item.at = sk_read_structural(&f, "at");
     if (sk_fields_has(&f, "inertia")) sk_fields_numbers(&f, "inertia", item.inertia, 3, 4);
     for (int k = 0; k < 3; k++) {
         if (item.inertia[k] < 0.0) sk_fields_fail(&f, "inertia", "must not be negative, as %g is", item.inertia[k]);
@@ -109,7 +34,7 @@ static mass_item read_mass(const sk_fields *list, int32_t i) {
 }
 
 // The whole from its parts: centre of gravity, then every part's own inertia and m (|r|^2 E - r r^T) in body axes.
-static void read_masses(reader *r, const sk_fields *f) {
+static void read_masses(sk_aircraft_reader *r, const sk_fields *f) {
     static const char *const none[] = {NULL};
     mass_item items[MASSES_MAX];
     sk_fields list;
@@ -126,12 +51,12 @@ static void read_masses(reader *r, const sk_fields *f) {
     }
     if (!(total > 0.0)) sk_fields_fail(f, "masses", "must not all be 0");
     r->centre = sk_scale(1.0 / total, moment);
-    r->type->datum = body_place(r, (sk_vec3){0.0, 0.0, 0.0});
+    r->type->datum = sk_body_place(r, (sk_vec3){0.0, 0.0, 0.0});
     r->type->mass.mass = total;
     sk_mat3 I = {{{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}};
     for (int32_t i = 0; i < count; i++) {
         const mass_item *m = &items[i];
-        sk_vec3 p = body_place(r, m->at);
+        sk_vec3 p = sk_body_place(r, m->at);
         I.row[0].x += m->inertia[0] + m->mass * (p.y * p.y + p.z * p.z);
         I.row[1].y += m->inertia[1] + m->mass * (p.z * p.z + p.x * p.x);
         I.row[2].z += m->inertia[2] + m->mass * (p.x * p.x + p.y * p.y);
@@ -146,122 +71,33 @@ static void read_masses(reader *r, const sk_fields *f) {
     sk_fields_close(&list);
 }
 
-// ---- gear and hull ----
-
-#define WHEEL_ROW(name, low, high, factor, needed)                                                                     \
-    { #name, offsetof(sk_wheel_type, name), low, high, factor, needed }
-
-#define CASTER_ROW(name, low, high, factor, needed)                                                                    \
-    { #name, offsetof(sk_caster_type, name), low, high, factor, needed }
-
-static void read_caster(const sk_fields *wheel, sk_caster_type *caster) {
-    static const char *const names[] = {"trail", "inertia", "damping", "friction", "centring", "release", "lock", NULL};
-    static const number_row rows[] = {
-        CASTER_ROW(trail, 0.001, 10.0, 1.0, true), CASTER_ROW(inertia, 1e-6, 1e6, 1.0, true),
-        CASTER_ROW(damping, 0.0, 1e9, 1.0, false), CASTER_ROW(friction, 0.0, 1e9, 1.0, false),
-        CASTER_ROW(centring, 0.0, 1e9, 1.0, false)};
-    sk_fields f;
-    if (!sk_fields_open_in(wheel, "caster", names, false, &f)) return;
-    read_rows(&f, rows, ROW_COUNT(rows), caster);
-    caster->release = sk_fields_number_or(&f, "release", 0.1, 180.0 / SK_CASTER_FREE, 180.0 / SK_CASTER_FREE) * RADIANS;
-    caster->lock = sk_fields_flag_or(&f, "lock", false);
-    sk_fields_close(&f);
-}
-
-static void read_wheel(const reader *r, const sk_fields *list, int32_t i, sk_wheel_type *wheel) {
-    static const char *const names[] = {
-        "name",        "at",          "travel",          "stub",           "z_zero",       "stiffness",
-        "progression", "damping",     "rebound_damping", "side_stiffness", "side_damping", "radius",
-        "brake_force", "steer_limit", "brake",           "stub_stiffness", "stub_damping", "caster",
-        NULL};
-    static const char *const brakes[] = {"none", "left", "right", "both", NULL};
-    static const number_row rows[] = {
-        WHEEL_ROW(stiffness, 0.0, 1e12, 1.0, true),       WHEEL_ROW(damping, 0.0, 1e12, 1.0, true),
-        WHEEL_ROW(rebound_damping, 0.0, 1e12, 1.0, true), WHEEL_ROW(side_stiffness, 0.0, 1e12, 1.0, true),
-        WHEEL_ROW(side_damping, 0.0, 1e12, 1.0, true),    WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),
-        WHEEL_ROW(progression, 0.0, 1000.0, 1.0, false),  WHEEL_ROW(steer_limit, -90.0, 90.0, RADIANS, false),
-        WHEEL_ROW(stub_stiffness, 0.0, 1e12, 1.0, true),  WHEEL_ROW(stub_damping, 0.0, 1e12, 1.0, true)};
-    sk_fields f = sk_fields_entry(list, i + 1, names, false);
-    sk_fields_text(&f, "name", wheel->name, sizeof wheel->name);
-    wheel->position = read_place(r, &f, "at");
-    wheel->z_max = 0.0;
-    double travel = sk_fields_number(&f, "travel", 0.001, 10.0);
-    wheel->z_min = -travel;
-    wheel->stub_z = -sk_fields_number_or(&f, "stub", travel, 10.0, travel);
-    wheel->z_zero = sk_fields_number_or(&f, "z_zero", -10.0, 10.0, 0.0);
-    read_rows(&f, rows, ROW_COUNT(rows), wheel);
-    read_caster(&f, &wheel->caster);
-    int32_t brake = sk_fields_choice_or(&f, "brake", brakes, 0);
-    if (brake == 0 && sk_fields_has(&f, "brake_force"))
-        sk_fields_fail(&f, "brake_force", "needs 'brake': \"left\", \"right\" or \"both\"");
-    wheel->brake_force = brake == 0 ? 0.0 : sk_fields_number(&f, "brake_force", 0.0, 1e7);
-    wheel->brake_side = brake == 1 ? -1 : brake == 2 ? 1 : 0;
-    sk_fields_close(&f);
-}
-
-#define POINT_ROW(name)                                                                                                \
-    { #name, offsetof(sk_point_type, name), 0.0, 1e12, 1.0, true }
-
-static void read_point(const reader *r, const sk_fields *list, int32_t i, sk_point_type *point) {
-    static const char *const names[] = {"name",         "at",        "stiffness", "damping", "side_stiffness",
-                                        "side_damping", "propeller", "shatters",  NULL};
-    static const number_row rows[] = {POINT_ROW(stiffness), POINT_ROW(damping), POINT_ROW(side_stiffness),
-                                      POINT_ROW(side_damping)};
-    sk_fields f = sk_fields_entry(list, i + 1, names, false);
-    sk_fields_text(&f, "name", point->name, sizeof point->name);
-    point->position = read_place(r, &f, "at");
-    read_rows(&f, rows, ROW_COUNT(rows), point);
-    point->propeller = sk_fields_flag_or(&f, "propeller", false);
-    point->shatters = sk_fields_flag_or(&f, "shatters", false);
-    if (point->shatters && !point->propeller) sk_fields_fail(&f, "shatters", "is for a propeller's point only");
-    sk_fields_close(&f);
-}
-
-static int32_t open_parts(const sk_fields *f, const char *name, int32_t most, sk_fields *list) {
-    static const char *const none[] = {NULL};
-    if (!sk_fields_open_in(f, name, none, true, list)) return 0;
-    int32_t count = sk_fields_list_length(list);
-    if (count > most) sk_fields_fail(f, name, "has %d entries; at most %d are allowed", (int)count, (int)most);
-    return count;
-}
-
-static void read_gear(reader *r, const sk_fields *f) {
-    sk_fields list;
-    r->type->wheel_count = open_parts(f, "wheels", SK_WHEELS_MAX, &list);
-    for (int32_t i = 0; i < r->type->wheel_count; i++) read_wheel(r, &list, i, &r->type->wheels[i]);
-    lua_settop(f->lua, f->index);
-    r->type->point_count = open_parts(f, "hull", SK_HULL_POINTS_MAX, &list);
-    for (int32_t i = 0; i < r->type->point_count; i++) read_point(r, &list, i, &r->type->points[i]);
-    lua_settop(f->lua, f->index);
-}
-
 // ---- air ----
 
 #define AERO_ROW(name, low, needed)                                                                                    \
     { #name, offsetof(sk_aerodynamics, name), low, 1e6, 1.0, needed }
 #define COEFFICIENT(name) AERO_ROW(name, -1e6, false)
 
-static const number_row AERO_ROWS[] = {AERO_ROW(area, 0.0, true),     AERO_ROW(span, 0.0, true),
-                                       AERO_ROW(chord, 0.0, true),    COEFFICIENT(drag_zero),
-                                       COEFFICIENT(drag_beta),        COEFFICIENT(drag_elevator),
-                                       COEFFICIENT(lift_elevator),    COEFFICIENT(lift_pitch_rate),
-                                       COEFFICIENT(side_beta),        COEFFICIENT(side_rudder),
-                                       COEFFICIENT(side_roll_rate),   COEFFICIENT(side_yaw_rate),
-                                       COEFFICIENT(roll_beta),        COEFFICIENT(roll_roll_rate),
-                                       COEFFICIENT(roll_aileron),     COEFFICIENT(roll_rudder),
-                                       COEFFICIENT(pitch_zero),       COEFFICIENT(pitch_alpha),
-                                       COEFFICIENT(pitch_pitch_rate), COEFFICIENT(pitch_elevator),
-                                       COEFFICIENT(yaw_beta),         COEFFICIENT(yaw_roll_rate),
-                                       COEFFICIENT(yaw_yaw_rate),     COEFFICIENT(yaw_aileron),
-                                       COEFFICIENT(yaw_rudder),       AERO_ROW(slipstream_tail, 0.0, false)};
+static const sk_number_row AERO_ROWS[] = {AERO_ROW(area, 0.0, true),     AERO_ROW(span, 0.0, true),
+                                          AERO_ROW(chord, 0.0, true),    COEFFICIENT(drag_zero),
+                                          COEFFICIENT(drag_beta),        COEFFICIENT(drag_elevator),
+                                          COEFFICIENT(lift_elevator),    COEFFICIENT(lift_pitch_rate),
+                                          COEFFICIENT(side_beta),        COEFFICIENT(side_rudder),
+                                          COEFFICIENT(side_roll_rate),   COEFFICIENT(side_yaw_rate),
+                                          COEFFICIENT(roll_beta),        COEFFICIENT(roll_roll_rate),
+                                          COEFFICIENT(roll_aileron),     COEFFICIENT(roll_rudder),
+                                          COEFFICIENT(pitch_zero),       COEFFICIENT(pitch_alpha),
+                                          COEFFICIENT(pitch_pitch_rate), COEFFICIENT(pitch_elevator),
+                                          COEFFICIENT(yaw_beta),         COEFFICIENT(yaw_roll_rate),
+                                          COEFFICIENT(yaw_yaw_rate),     COEFFICIENT(yaw_aileron),
+                                          COEFFICIENT(yaw_rudder),       AERO_ROW(slipstream_tail, 0.0, false)};
 
 static void read_flaps(const sk_fields *f, sk_aerodynamics *aero) {
     static const char *const names[] = {"angle", "lift", "drag", "pitch", NULL};
     sk_fields list;
-    aero->flap_stages = open_parts(f, "flaps", SK_FLAP_STAGES, &list);
+    aero->flap_stages = sk_read_parts(f, "flaps", SK_FLAP_STAGES, &list);
     for (int32_t i = 0; i < aero->flap_stages; i++) {
         sk_fields stage = sk_fields_entry(&list, i + 1, names, false);
-        double angle = sk_fields_number(&stage, "angle", 0.0, 90.0) * RADIANS;
+        double angle = sk_fields_number(&stage, "angle", 0.0, 90.0) * SK_READ_DEGREES;
         if (i == 0 ? angle != 0.0 : !(angle > aero->flap_angle[i - 1]))
             sk_fields_fail(&stage, "angle", "must be 0 in the first stage and grow from stage to stage");
         aero->flap_angle[i] = angle;
@@ -273,15 +109,15 @@ static void read_flaps(const sk_fields *f, sk_aerodynamics *aero) {
     lua_settop(f->lua, f->index);
 }
 
-static void read_plates(const reader *r, const sk_fields *f, sk_aerodynamics *aero) {
+static void read_plates(const sk_aircraft_reader *r, const sk_fields *f, sk_aerodynamics *aero) {
     static const char *const names[] = {"at", "normal", "chord", "area", "drag", "shift", NULL};
     sk_fields list;
-    aero->plate_count = open_parts(f, "plates", SK_PLATES_MAX, &list);
+    aero->plate_count = sk_read_parts(f, "plates", SK_PLATES_MAX, &list);
     for (int32_t i = 0; i < aero->plate_count; i++) {
         sk_fields plate = sk_fields_entry(&list, i + 1, names, false);
-        aero->plates[i] = (sk_plate){.position = read_place(r, &plate, "at"),
-                                     .normal = read_direction(&plate, "normal"),
-                                     .chord = read_direction(&plate, "chord"),
+        aero->plates[i] = (sk_plate){.position = sk_read_place(r, &plate, "at"),
+                                     .normal = sk_read_direction(&plate, "normal"),
+                                     .chord = sk_read_direction(&plate, "chord"),
                                      .area = sk_fields_number(&plate, "area", 0.0, SK_FIELDS_FAR),
                                      .drag = sk_fields_number(&plate, "drag", 0.0, 10.0),
                                      .shift = sk_fields_number_or(&plate, "shift", 0.0, 100.0, 0.0)};
@@ -296,26 +132,26 @@ static void read_range(const sk_fields *f, const char *name, double out[2]) {
     sk_fields_numbers(f, name, out, 2, 2);
     if (!(out[0] >= 0.0 && out[1] > out[0] && out[1] <= 90.0))
         sk_fields_fail(f, name, "must be two growing angles from 0 to 90 degrees");
-    for (int i = 0; i < 2; i++) out[i] *= RADIANS;
+    for (int i = 0; i < 2; i++) out[i] *= SK_READ_DEGREES;
 }
 
-static void read_air(const reader *r, const sk_fields *outer) {
-    const char *names[ROW_COUNT(AERO_ROWS) + 12] = {
+static void read_air(const sk_aircraft_reader *r, const sk_fields *outer) {
+    const char *names[SK_ROW_COUNT(AERO_ROWS) + 12] = {
         "reference",   "lift",   "drag",        "roll_by_yaw", "flaps",           "ground_lift",
         "ground_drag", "plates", "blend_alpha", "blend_beta",  "roll_by_sideslip"};
-    for (int32_t i = 0; i < ROW_COUNT(AERO_ROWS); i++) names[11 + i] = AERO_ROWS[i].name;
+    for (int32_t i = 0; i < SK_ROW_COUNT(AERO_ROWS); i++) names[11 + i] = AERO_ROWS[i].name;
     sk_aerodynamics *aero = &r->type->aero;
     sk_fields f;
     aero->blend_alpha[1] = aero->blend_beta[1] = 1.0; // a body without aerodynamics still has a range to blend over
     if (!sk_fields_open_in(outer, "aero", names, false, &f)) return;
-    read_rows(&f, AERO_ROWS, ROW_COUNT(AERO_ROWS), aero);
-    aero->reference = read_place(r, &f, "reference");
-    read_curve(&f, "lift", "alpha", RADIANS, &aero->lift);
-    read_curve(&f, "drag", "alpha", RADIANS, &aero->drag);
-    read_curve(&f, "roll_by_yaw", "alpha", RADIANS, &aero->roll_by_yaw_alpha);
-    read_curve(&f, "roll_by_sideslip", "alpha", RADIANS, &aero->roll_by_sideslip);
-    read_curve(&f, "ground_lift", "height", 1.0, &aero->ground_lift);
-    read_curve(&f, "ground_drag", "height", 1.0, &aero->ground_drag);
+    sk_read_rows(&f, AERO_ROWS, SK_ROW_COUNT(AERO_ROWS), aero);
+    aero->reference = sk_read_place(r, &f, "reference");
+    sk_read_curve(&f, "lift", "alpha", "value", SK_READ_DEGREES, &aero->lift);
+    sk_read_curve(&f, "drag", "alpha", "value", SK_READ_DEGREES, &aero->drag);
+    sk_read_curve(&f, "roll_by_yaw", "alpha", "value", SK_READ_DEGREES, &aero->roll_by_yaw_alpha);
+    sk_read_curve(&f, "roll_by_sideslip", "alpha", "value", SK_READ_DEGREES, &aero->roll_by_sideslip);
+    sk_read_curve(&f, "ground_lift", "height", "value", 1.0, &aero->ground_lift);
+    sk_read_curve(&f, "ground_drag", "height", "value", 1.0, &aero->ground_drag);
     read_range(&f, "blend_alpha", aero->blend_alpha);
     read_range(&f, "blend_beta", aero->blend_beta);
     read_flaps(&f, aero);
@@ -326,28 +162,28 @@ static void read_air(const reader *r, const sk_fields *outer) {
 #define PROPELLER_ROW(name, field, high, factor, needed)                                                               \
     { name, offsetof(sk_propeller, field), 0.0, high, factor, needed }
 
-static void read_propeller(const reader *r, const sk_fields *outer) {
+static void read_propeller(const sk_aircraft_reader *r, const sk_fields *outer) {
     static const char *const names[] = {"at",          "diameter",        "inertia",        "thrust",     "power",
                                         "p_factor",    "swirl",           "engine_power",   "engine_rpm", "torque_rise",
                                         "idle_torque", "friction_torque", "pumping_torque", NULL};
-    static const number_row rows[] = {PROPELLER_ROW("diameter", diameter, 100.0, 1.0, true),
-                                      PROPELLER_ROW("inertia", inertia, 1e6, 1.0, true),
-                                      PROPELLER_ROW("p_factor", p_factor, 10.0, 1.0, false),
-                                      PROPELLER_ROW("swirl", swirl, 10.0, 1.0, false),
-                                      PROPELLER_ROW("engine_power", engine_power, 1e8, 1.0, true),
-                                      PROPELLER_ROW("engine_rpm", engine_speed, 1e5, RPM, true),
-                                      PROPELLER_ROW("torque_rise", torque_rise, 1.0, 1.0, false),
-                                      PROPELLER_ROW("idle_torque", idle_torque, 1.0, 1.0, true),
-                                      PROPELLER_ROW("friction_torque", friction_torque, 1e6, 1.0, false),
-                                      PROPELLER_ROW("pumping_torque", pumping_torque, 1e6, 1.0, false)};
+    static const sk_number_row rows[] = {PROPELLER_ROW("diameter", diameter, 100.0, 1.0, true),
+                                         PROPELLER_ROW("inertia", inertia, 1e6, 1.0, true),
+                                         PROPELLER_ROW("p_factor", p_factor, 10.0, 1.0, false),
+                                         PROPELLER_ROW("swirl", swirl, 10.0, 1.0, false),
+                                         PROPELLER_ROW("engine_power", engine_power, 1e8, 1.0, true),
+                                         PROPELLER_ROW("engine_rpm", engine_speed, 1e5, SK_READ_RPM, true),
+                                         PROPELLER_ROW("torque_rise", torque_rise, 1.0, 1.0, false),
+                                         PROPELLER_ROW("idle_torque", idle_torque, 1.0, 1.0, true),
+                                         PROPELLER_ROW("friction_torque", friction_torque, 1e6, 1.0, false),
+                                         PROPELLER_ROW("pumping_torque", pumping_torque, 1e6, 1.0, false)};
     sk_propeller *p = &r->type->propeller;
     sk_fields f;
     if (!sk_fields_open_in(outer, "propeller", names, false, &f)) return;
     p->present = true;
-    p->position = read_place(r, &f, "at");
-    read_rows(&f, rows, ROW_COUNT(rows), p);
-    read_curve(&f, "thrust", "advance", 1.0, &p->thrust);
-    read_curve(&f, "power", "advance", 1.0, &p->power);
+    p->position = sk_read_place(r, &f, "at");
+    sk_read_rows(&f, rows, SK_ROW_COUNT(rows), p);
+    sk_read_curve(&f, "thrust", "advance", "value", 1.0, &p->thrust);
+    sk_read_curve(&f, "power", "advance", "value", 1.0, &p->power);
     sk_fields_close(&f);
 }
 
@@ -358,11 +194,11 @@ static void read_throw(const sk_fields *f, const char *name, double out[2]) {
     sk_fields_numbers(f, name, out, 2, 2);
     for (int i = 0; i < 2; i++) {
         if (fabs(out[i]) > 90.0) sk_fields_fail(f, name, "must be two angles from -90 to 90 degrees");
-        out[i] *= RADIANS;
+        out[i] *= SK_READ_DEGREES;
     }
 }
 
-static void read_controls(const reader *r, const sk_fields *outer) {
+static void read_controls(const sk_aircraft_reader *r, const sk_fields *outer) {
     static const char *const names[] = {"elevator",  "aileron",    "rudder",     "surface_rate",
                                         "flap_rate", "brake_rate", "trim_range", NULL};
     sk_control_limits *limits = &r->type->limits;
@@ -373,7 +209,7 @@ static void read_controls(const reader *r, const sk_fields *outer) {
     read_throw(&f, "rudder", limits->rudder);
     limits->surface_rate = sk_fields_number(&f, "surface_rate", 0.01, 1000.0);
     limits->brake_rate = sk_fields_number(&f, "brake_rate", 0.01, 1000.0);
-    limits->flap_rate = sk_fields_number_or(&f, "flap_rate", 0.0, 1000.0, 0.0) * RADIANS;
+    limits->flap_rate = sk_fields_number_or(&f, "flap_rate", 0.0, 1000.0, 0.0) * SK_READ_DEGREES;
     limits->trim_range = sk_fields_number_or(&f, "trim_range", 0.0, 1.0, 0.0);
     sk_fields_close(&f);
 }
@@ -382,18 +218,21 @@ static void read_controls(const reader *r, const sk_fields *outer) {
 static int describe_aircraft(lua_State *lua) {
     static const char *const names[] = {"title",    "look", "eye",       "masses",   "wheels", "hull",
                                         "controls", "aero", "propeller", "idle_rpm", NULL};
-    reader *r = reader_of(lua);
+    sk_aircraft_reader *r = sk_sandbox_user(lua);
     sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);
     sk_fields_text(&f, "title", r->type->title, sizeof r->type->title);
     if (sk_fields_has(&f, "look")) sk_fields_name(&f, "look", r->type->look, sizeof r->type->look);
     read_masses(r, &f);
-    r->type->eye = read_place(r, &f, "eye");
-    read_gear(r, &f);
+    r->type->eye = sk_read_place(r, &f, "eye");
+    sk_read_gear(r, &f);
     read_controls(r, &f);
     read_air(r, &f);
     read_propeller(r, &f);
-    r->type->idle_speed = sk_fields_number_or(&f, "idle_rpm", 0.0, 1e5, 0.0) * RPM;
+    r->type->idle_speed = sk_fields_number_or(&f, "idle_rpm", 0.0, 1e5, 0.0) * SK_READ_RPM;
+    sk_aircraft_type_finish(r->type);
+    sk_result sound = sk_aircraft_type_check(r->type, 1.0 / (SK_TICK_HZ * SK_SUBSTEPS));
+    if (!sound.ok) sk_fields_fail(&f, NULL, "%s", sound.text);
     r->described = true;
     return 0;
 }
@@ -419,13 +258,12 @@ sk_result sk_aircraft_file_load(const char *name, sk_aircraft_type *out) {
     sk_result result = sk_assets_find("aircraft", name, path, sizeof path);
     if (!result.ok) return result;
     name_of(path, out->name, sizeof out->name);
-    reader r = {.type = out};
+    sk_aircraft_reader r = {.type = out};
     sk_sandbox *sandbox = sk_sandbox_create(&r);
     if (sandbox == NULL) return sk_error("memory is short");
     result = sk_sandbox_setup(sandbox, open_aircraft_language);
     if (result.ok) result = sk_sandbox_run_file(sandbox, path, "aircraft");
     if (result.ok && !r.described) result = sk_error("the file must be: return aircraft{ title = ..., masses = ... }");
     sk_sandbox_destroy(sandbox);
-    if (result.ok) sk_aircraft_type_finish(out);
     return sk_error_at(result, path, 0);
 }

@@ -4,6 +4,6 @@
 #pragma once
 #include "skidpad.h"
 
-// Loads by bare name ("c172p") or path and fills *out, inverse inertia included. Errors: those of the file. Whether the
-// type is stable at a model's substep is for sk_aircraft_type_check.
+// Loads by bare name ("c172p") or path and fills *out, inverse inertia included. Errors: those of the file, and of
+// sk_aircraft_type_check at the standard substep; at another that is to be asked again.
 sk_result sk_aircraft_file_load(const char *name, sk_aircraft_type *out);

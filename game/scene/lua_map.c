@@ -179,9 +179,17 @@ static void push_camera(lua_State *lua, const map_camera *c) {
     set_number(lua, "fov", c->fov);
 }
 
+// An entry of scene{ windsocks = ... }.
+static void push_windsock(lua_State *lua, const map_windsock *w) {
+    lua_createtable(lua, 0, 3);
+    set_vec3(lua, "at", w->at);
+    set_number(lua, "height", w->height);
+    set_number(lua, "length", w->length);
+}
+
 // `path` lives as long as the scene.
 static void push_entities(lua_State *lua, const char *path, const map_entities *e) {
-    lua_createtable(lua, 0, 4);
+    lua_createtable(lua, 0, 5);
     lua_pushstring(lua, e->title);
     lua_setfield(lua, -2, "title");
     set_number(lua, "units_per_m", e->units_per_m);
@@ -197,6 +205,12 @@ static void push_entities(lua_State *lua, const char *path, const map_entities *
         lua_setfield(lua, -2, e->cameras[i].name);
     }
     lua_setfield(lua, -2, "cameras");
+    lua_createtable(lua, e->windsock_count, 0);
+    for (int32_t i = 0; i < e->windsock_count; i++) {
+        push_windsock(lua, &e->windsocks[i]);
+        lua_rawseti(lua, -2, i + 1);
+    }
+    lua_setfield(lua, -2, "windsocks");
 }
 
 // map(name, { skip_bad = true }): the solid, and a table of what the entities say.

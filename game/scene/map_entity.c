@@ -131,8 +131,8 @@ static void warn_of_keys(entity_reader *r, const char *const *known) {
 }
 
 static void warn_of_class(entity_reader *r) {
-    static const char *const ours[] = {"worldspawn",    "func_group",     "info_player_start",
-                                       "skidpad_spawn", "skidpad_camera", "skidpad_target"};
+    static const char *const ours[] = {"worldspawn",     "func_group",     "info_player_start", "skidpad_spawn",
+                                       "skidpad_camera", "skidpad_target", "skidpad_windsock"};
     if (!is_new_to_the_user(r, "")) return;
     const char *near = sk_nearest(r->class_name, ours, (int32_t)(sizeof ours / sizeof ours[0]));
     if (r->entity->brush_count > 0)
@@ -236,6 +236,18 @@ static sk_result read_camera(entity_reader *r, map_entities *out) {
     return result;
 }
 
+static sk_result read_windsock(entity_reader *r, map_entities *out) {
+    static const char *const known[] = {"height", "length", NULL};
+    if (out->windsock_count == SK_WINDSOCKS_MAX) return too_many(r, SK_WINDSOCKS_MAX, "wind socks");
+    map_windsock *sock = &out->windsocks[out->windsock_count++];
+    *sock = (map_windsock){.height = 6.0, .length = 3.6};
+    sk_result result = read_origin(r, &sock->at);
+    if (result.ok) result = read_number(r, "height", 1.0, 50.0, &sock->height);
+    if (result.ok) result = read_number(r, "length", 0.5, 10.0, &sock->length);
+    warn_of_keys(r, known);
+    return result;
+}
+
 // Brushes of these are scenery, and nothing need be said of it.
 static bool is_plain_group(const char *class_name) {
     return strcmp(class_name, "func_group") == 0 || strncmp(class_name, "func_detail", 11) == 0 ||
@@ -247,6 +259,7 @@ static sk_result read_entity(entity_reader *r, map_entities *out) {
     if (strcmp(name, "worldspawn") == 0) return sk_ok(); // read before all others: it has the scale
     if (strcmp(name, "info_player_start") == 0 || strcmp(name, "skidpad_spawn") == 0) return read_spawn(r, out);
     if (strcmp(name, "skidpad_camera") == 0) return read_camera(r, out);
+    if (strcmp(name, "skidpad_windsock") == 0) return read_windsock(r, out);
     static const char *const none[] = {NULL};
     if (strcmp(name, "skidpad_target") == 0)
         warn_of_keys(r, none);

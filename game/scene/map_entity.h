@@ -1,4 +1,4 @@
-// map_entity.h: what the entities of a .map file mean: title and scale, aircraft, cameras. Scene room only.
+// map_entity.h: what the entities of a .map file mean: title and scale, aircraft, cameras, wind socks. Scene room only.
 // Lengths in metres, angles in degrees, headings clockwise from north, as in Lua scenes.
 #pragma once
 #include "scene/map_file.h"
@@ -24,15 +24,21 @@ typedef struct map_camera {
     double fov;
 } map_camera;
 
+typedef struct map_windsock {
+    sk_vec3 at; // the foot of its mast
+    double height, length;
+} map_windsock;
+
 typedef struct map_entities {
     char title[64]; // "" where the map has no message
     double units_per_m;
     bool valve; // says that it is of format Valve 220
-    int32_t spawn_count, camera_count;
+    int32_t spawn_count, camera_count, windsock_count;
     map_spawn spawns[SK_AIRCRAFT_MAX];
     map_camera cameras[SK_CAMERAS_MAX];
+    map_windsock windsocks[SK_WINDSOCKS_MAX];
 } map_entities;
 
-// Errors name the line: a number that is none or out of range, no origin, too many aircraft or cameras, a target that is not
+// Errors name the line: a number that is none or out of range, no origin, too many aircraft, cameras or wind socks, a target that is not
 // there. A class that means nothing here gets a warning, once, and so does a key that a class of ours does not have.
 sk_result map_entities_read(const map_file *file, sk_warnings *warnings, map_entities *out);

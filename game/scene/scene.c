@@ -51,9 +51,11 @@ static sk_result check_settings(const scene_builder *b) {
 }
 
 // What a .map file is as a scene of its own.
-static const char MAP_SCENE[] = "local scenery, entities = map(nil, { skip_bad = param('skip_bad', false) }) "
-                                "return scene{ title = entities.title, scenery = scenery, "
-                                "aircraft = entities.aircraft, cameras = entities.cameras }";
+static const char MAP_SCENE[] =
+    "local scenery, entities = map(nil, { skip_bad = param('skip_bad', false) }) "
+    "return scene{ title = entities.title, scenery = scenery, "
+    "aircraft = entities.aircraft, cameras = entities.cameras, windsocks = entities.windsocks, "
+    "wind = { from = param('wind_from', 270), speed = kt(param('wind_kt', 0)), gradient = 0.14 } }";
 
 // Where a scene comes from: a file, or a text that stands for one.
 typedef struct scene_source {

@@ -54,7 +54,7 @@ static sk_result parked_in_swell(sk_measurement *out) {
     for (int minute = 1; r.ok && minute < MINUTES; minute++) {
         sk_vec3 mean = {0.0, 0.0, 0.0};
         for (int tick = 0; r.ok && tick < 60 * SK_TICK_HZ; tick++) {
-            r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+            r = sk_run_tick(&run);
             mean = sk_add_scaled(mean, 1.0 / (60 * SK_TICK_HZ), place_on_deck(&run));
         }
         if (minute == 1) first = mean;
@@ -75,7 +75,7 @@ static sk_result slips_on_table(const char *freedom, double amplitude, double pe
     sk_run_begin(&run, scene);
     *slipped = false;
     for (int tick = 0; r.ok && !*slipped && tick < (int)(1.33 * period * SK_TICK_HZ); tick++) {
-        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        r = sk_run_tick(&run);
         *slipped = any_wheel_slips(&run);
     }
     sk_scene_destroy(scene);
@@ -150,7 +150,7 @@ static sk_result slips_at_sea(double mu, double seconds, double *asked, bool *sl
     *asked = friction_asked(&model->platforms[0], place_on_deck(&run), SETTLED, SETTLED + seconds);
     *slipped = false;
     for (int tick = 0; r.ok && !*slipped && tick < (int)(seconds * SK_TICK_HZ); tick++) {
-        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        r = sk_run_tick(&run);
         *slipped = any_wheel_slips(&run);
     }
     sk_scene_destroy(scene);

@@ -23,7 +23,7 @@ static sk_result fly_circuit(circuit *out) {
     bool airborne = false, landed = false;
     *out = (circuit){0};
     for (int tick = 0; r.ok && !out->stopped && tick < 8 * 60 * SK_TICK_HZ; tick++) {
-        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        r = sk_run_tick(&run);
         bool main_down = a->wheel[1].contact.mode != SK_AIR || a->wheel[2].contact.mode != SK_AIR;
         if (!airborne && sk_run_no_wheel_is(&run, SK_STANDING) && !main_down) {
             airborne = true;
@@ -114,7 +114,7 @@ static sk_result stall_speed(const char *task, double expected, sk_measurement *
     sk_run_begin(&run, scene);
     r = sk_run_for(&run, 3.0); // past the start's transient
     for (int tick = 0; r.ok && tick < 60 * SK_TICK_HZ; tick++) {
-        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        r = sk_run_tick(&run);
         sk_outputs outputs;
         sk_outputs_of(run.model, &run.state, 0, &outputs);
         if (outputs.load_factor > 0.5) least = sk_min(least, outputs.airspeed / sqrt(outputs.load_factor));

@@ -1,4 +1,5 @@
 // Holding still: parked with brakes, in wind, on slopes.
+#include "validate/statics.h"
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
@@ -95,6 +96,22 @@ static sk_result wind_50(sk_measurement *out) {
     return parked_in_wind(50.0, 1e-6, false, out);
 }
 
+// What the nose wheel of the Cessna carries, standing, of the weight.
+static sk_result nose_load(sk_measurement *out) {
+    sk_tricycle t;
+    sk_run run;
+    sk_result r = sk_tricycle_load("c172p", &t);
+    if (!r.ok) return r;
+    r = sk_run_load(&run, "plane", "%s", "aircraft=c172p engine=false bumps=false");
+    if (r.ok) r = sk_run_for(&run, 30.0);
+    if (r.ok) {
+        double share = sk_run_outputs(&run).wheel[0].report.normal_force / (t.type.mass.mass * SK_G);
+        *out = (sk_measurement){share, sk_tricycle_nose_share(&t), 1e-3};
+    }
+    sk_run_end(&run);
+    return r;
+}
+
 #define STILL                                                                                                          \
     "a nanometre: what stands does not move at all, and a position of some metres is known to 1e-15 m in double "      \
     "arithmetic, so that ten minutes of rounding stay far below"
@@ -117,6 +134,11 @@ sk_check_list sk_checks_hold(void) {
          SK_CHECK_AT_MOST, wind_30},
         {"hold.wind_50kt_all_round", "m", "static friction exceeds even this wind's force, 12 directions",
          "a micrometre, as in 30 kt; a wheel may lift", SK_CHECK_AT_MOST, wind_50},
+        {"hold.cessna_nose_load", "W", "statics of a sprung tricycle: load on the nose wheel over the weight",
+         "a thousandth: wheels that stand still keep what they rolled in with, up to 0.015 of their loads along the "
+         "ground, 1 m "
+         "below the centre of gravity",
+         SK_CHECK_WITHIN, nose_load},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -8,7 +8,7 @@ static sk_result lost_in_the_sand(sk_run *run, int32_t which, double *lost) {
     double entered = 0.0, left = 0.0;
     sk_result r = sk_ok();
     for (int tick = 0; r.ok && tick < 60 * SK_TICK_HZ && left == 0.0; tick++) {
-        r = sk_run_for(run, 1.0 / SK_TICK_HZ);
+        r = sk_run_tick(run);
         if (entered == 0.0 && a->position.y > -1.0) entered = sk_length(a->velocity);
         if (left == 0.0 && a->position.y > 22.0) left = sk_length(a->velocity);
     }
@@ -64,7 +64,7 @@ static sk_result shaking_on(const char *material, double *felt) {
     double sum = 0.0, squares = 0.0;
     int n = 4 * SK_TICK_HZ;
     for (int i = 0; r.ok && i < n; i++) {
-        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        r = sk_run_tick(&run);
         double a = -sk_run_aircraft(&run)->acceleration.z;
         sum += a / n;
         squares += a * a / n;
@@ -97,7 +97,7 @@ static sk_result splashes(sk_measurement *out) {
     sk_run_aircraft(&run)->velocity.y = 10.0;
     int64_t seen = 0, counts[SK_WHEELS_MAX + SK_HULL_POINTS_MAX] = {0}, wheels = 0, most = 0;
     for (int tick = 0; r.ok && tick < 20 * SK_TICK_HZ; tick++) {
-        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        r = sk_run_tick(&run);
         for (; seen < run.state.event_count; seen++) {
             const sk_event *event = &run.state.event[seen % SK_EVENTS_KEPT];
             if (event->kind == SK_EVENT_SPLASH) counts[event->part]++;

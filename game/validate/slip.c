@@ -85,6 +85,95 @@ static sk_result slides_straight(sk_measurement *out) {
     return sk_ok();
 }
 
+//----------------------------------------------------------------------------------------------------------------------
+// The border itself, at random
+
+// A wheel of the Cessna or the rig on a slope with some friction, thrown about: where it touches, its force is looked at from
+// outside, along the axes that it reports, against mu N and the band of brake and rolling resistance. The excess is in units of N.
+typedef struct thrown {
+    int64_t touching, of_mode[4];
+    double excess; // the largest
+} thrown;
+
+static double excess_of(const sk_contact_report *report, const sk_material *material, double brake, sk_vec3 axle) {
+    double N = report->normal_force;
+    double x = sk_dot(report->force, report->border_x), y = sk_dot(report->force, report->border_y);
+    double mu = report->mode == SK_SLIPPING || report->border.grip < material->rubber.mu_static * N * (1.0 - 1e-12)
+                    ? report->border.grip / N
+                    : material->rubber.mu_static;
+    double across = sk_dot(report->normal, axle); // a wheel on its side has no rolling direction: docs/models/pebble.md
+    double opened = across * across * across * across * across * across * across * across;
+    double band = brake + material->rolling * N + opened * mu * N;
+    double of_disc = sqrt(x * x + y * y) / N - material->rubber.mu_static, of_band = (fabs(x) - band) / N;
+    double of_own_disc = sqrt(x * x + y * y) / N - mu;
+    return sk_max(sk_max(of_disc, of_own_disc), of_band);
+}
+
+static sk_material some_material(uint64_t *random) {
+    sk_material material = {.strength = INFINITY, .rolling = sk_random_range(random, 0.0, 0.2)};
+    material.rubber.mu_static = sk_random_range(random, 0.02, 1.5);
+    material.rubber.mu_kinetic = sk_random_range(random, 0.5, 1.0) * material.rubber.mu_static;
+    return material;
+}
+
+// Some substeps of one throw: the pebble has a past.
+static void throw_wheel(const sk_wheel_type *type, sk_ground ground, const sk_material *material, uint64_t *random,
+                        thrown *seen) {
+    enum { SUBSTEPS = 10 };
+    static const double H = 1.0 / 960.0;
+    sk_quat attitude = sk_attitude_from_angles(sk_random_range(random, 0.0, 2.0 * SK_PI),
+                                               sk_random_range(random, -0.4, 0.4), sk_random_range(random, -0.4, 0.4));
+    sk_body_motion body = {.axes = sk_mat3_from_quat(attitude)};
+    sk_vec3 top = sk_add(type->position, (sk_vec3){0.0, 0.0, type->z_max});
+    body.position.z = -sk_mat3_mul(&body.axes, top).z - sk_random_unit(random) * 0.5 * (type->z_max - type->z_min);
+    double speed = sk_random_unit(random) < 0.3 ? 0.1 : 20.0;
+    for (int i = 0; i < 3; i++) (&body.velocity.x)[i] = sk_random_range(random, -1.0, 1.0) * (i == 2 ? 1.0 : speed);
+    for (int i = 0; i < 3; i++) (&body.rate.x)[i] = sk_random_range(random, -0.5, 0.5);
+    sk_wheel_input input = {.steer = sk_random_range(random, -0.5, 0.5),
+                            .brake = sk_random_unit(random) < 0.3 ? 0.0 : sk_random_range(random, 0.0, 8e3)};
+    sk_wheel_state state = sk_wheel_begin();
+    for (int step = 0; step < SUBSTEPS && !state.broken; step++) {
+        sk_wheel_result result = sk_wheel_evaluate(type, ground, &state, &body, input, H);
+        if (result.report.touching && !result.next.broken && result.report.normal_force > 0.0) {
+            sk_vec3 axle = {-sk_sin(input.steer), sk_cos(input.steer), 0.0};
+            double excess = excess_of(&result.report, material, input.brake, sk_mat3_mul(&body.axes, axle));
+            seen->excess = sk_max(seen->excess, excess);
+            seen->of_mode[result.report.mode]++;
+            seen->touching++;
+        }
+        sk_wheel_commit(&state, &result);
+        body.position = sk_add_scaled(body.position, H, body.velocity);
+    }
+}
+
+static sk_result border(sk_measurement *out) {
+    sk_run run;
+    sk_tricycle cessna, rig;
+    sk_result r = sk_tricycle_load("c172p", &cessna);
+    if (r.ok) r = sk_tricycle_load("rig", &rig);
+    if (r.ok) r = sk_run_load(&run, "plane", "%s", "bumps=false");
+    if (!r.ok) return r;
+    uint64_t random = 2718;
+    int64_t wanted = sk_validate_long() ? 1000000 : 100000;
+    sk_material *materials = run.scene->model->materials;
+    thrown seen = {.excess = -INFINITY};
+    sk_solid level = {.shape = run.model->ground};
+    sk_ground ground = {.solids = &level, .solid_count = 1, .materials = materials};
+    while (seen.touching < wanted) {
+        const sk_aircraft_type *type = sk_random_unit(&random) < 0.5 ? &cessna.type : &rig.type;
+        const sk_wheel_type *wheel = &type->wheels[sk_random_word(&random) % 3];
+        sk_material material = some_material(&random);
+        for (int32_t i = 0; i < run.model->material_count; i++) materials[i] = material;
+        throw_wheel(wheel, ground, &material, &random, &seen);
+    }
+    bool all_modes = true; // a hundredth of each, or the sample says little
+    for (int mode = SK_STANDING; mode <= SK_SLIPPING; mode++)
+        all_modes = all_modes && seen.of_mode[mode] > wanted / 100;
+    *out = (sk_measurement){all_modes ? seen.excess : INFINITY, 1e-12, 0.0};
+    sk_run_end(&run);
+    return r;
+}
+
 sk_check_list sk_checks_slip(void) {
     static const sk_check CHECKS[] = {
         {"slip.rig_24_headings", "deg", "atan(mu_s) of asphalt, all wheels locked; the heading that is farthest off",
@@ -106,6 +195,11 @@ sk_check_list sk_checks_slip(void) {
          "a millimetre per metre: the wheels let go one after the other, a few substeps apart, which turns the body a "
          "little",
          SK_CHECK_AT_MOST, slides_straight},
+        {"slip.border_random_states", "N/N",
+         "the border: |F'| <= mu N and |F'_x| <= brake + rolling N; the largest excess over N of 10^5 states (10^6 "
+         "with --long)",
+         "rounding: a dozen operations on the way of a force into the world and back, 1e-16 each", SK_CHECK_AT_MOST,
+         border},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -90,24 +90,45 @@ double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
     return slope;
 }
 
+// One round of substitution for a tricycle that stands or slides forwards: what its wheels bear under a slope's pull while the nose
+// wheel holds back by its rolling resistance. Answers the force on both main wheels together and the plane's axes.
+typedef struct carried {
+    sk_vec3 n, d, on_nose, on_mains;
+} carried;
+
+static carried carry(const sk_aircraft_type *type, double slope, bool level, double rolling, stance stands[3]) {
+    const sk_wheel_type *nose = &type->wheels[0], *left = &type->wheels[1];
+    carried c = {.n = normal_of(type, stands)};
+    c.d = in_plane(c.n, 0.0);
+    sk_vec3 w = pull(type, c.n, c.d, slope, level);
+    sk_vec3 front = pebble_of(nose, &stands[0], c.n), rear = pebble_of(left, &stands[1], c.n);
+    rear.y = 0.0; // both main wheels together
+    sk_vec3 direction = sk_add_scaled(c.n, -rolling, c.d);
+    // No moment about the main wheels' line.
+    double N = sk_cross(rear, w).y / sk_cross(sk_sub(front, rear), direction).y;
+    c.on_nose = sk_scale(N, direction);
+    c.on_mains = sk_scale(-1.0, sk_add(w, c.on_nose));
+    stand_under(nose, c.on_nose, &stands[0]);
+    stand_under(left, sk_scale(0.5, c.on_mains), &stands[1]);
+    stands[2] = stands[1];
+    return c;
+}
+
+double sk_tricycle_nose_share(const sk_tricycle *tricycle) {
+    const sk_aircraft_type *type = &tricycle->type;
+    stance stands[3] = {{0}};
+    carried c = {0};
+    for (int round = 0; round < ROUNDS; round++) c = carry(type, 0.0, true, 0.0, stands);
+    return sk_dot(c.on_nose, c.n) / (type->mass.mass * SK_G);
+}
+
 // Slope, or its equal on level ground, at which the main wheels bear mu N of the pull forwards and the nose wheel rolls.
 static sk_result slides_forwards(const sk_aircraft_type *type, double mu, double rolling, bool level, double *slope) {
-    const sk_wheel_type *nose = &type->wheels[0], *left = &type->wheels[1];
     stance stands[3] = {{0}};
     double angle = 0.1, off = 0.0;
     for (int round = 0; round < 4 * ROUNDS; round++) {
-        sk_vec3 n = normal_of(type, stands), d = in_plane(n, 0.0);
-        sk_vec3 w = pull(type, n, d, angle, level);
-        sk_vec3 front = pebble_of(nose, &stands[0], n), rear = pebble_of(left, &stands[1], n);
-        rear.y = 0.0; // both main wheels together
-        sk_vec3 direction = sk_add_scaled(n, -rolling, d);
-        // No moment about the main wheels' line.
-        double N = sk_cross(rear, w).y / sk_cross(sk_sub(front, rear), direction).y;
-        sk_vec3 on_nose = sk_scale(N, direction), on_mains = sk_scale(-1.0, sk_add(w, on_nose));
-        stand_under(nose, on_nose, &stands[0]);
-        stand_under(left, sk_scale(0.5, on_mains), &stands[1]);
-        stands[2] = stands[1];
-        off = sk_atan(mu) - sk_atan2(-sk_dot(on_mains, d), sk_dot(on_mains, n));
+        carried c = carry(type, angle, level, rolling, stands);
+        off = sk_atan(mu) - sk_atan2(-sk_dot(c.on_mains, c.d), sk_dot(c.on_mains, c.n));
         angle += 0.1 * off;
     }
     *slope = angle;
@@ -129,11 +150,11 @@ sk_result sk_tricycle_braked_mains(const sk_tricycle *tricycle, double mu, doubl
 static sk_result holds(const char *aircraft, double mu, double slope, double heading, bool *held) {
     sk_run run;
     *held = false;
-    sk_result r =
-        sk_run_load(&run, "plane",
-                    "aircraft=%s engine=false bumps=false parking_brake=1 slope=%.17g heading=%.17g mu_static=%g "
-                    "mu_kinetic=%g",
-                    aircraft, slope / SK_DEGREE, heading / SK_DEGREE, mu, 0.75 * mu);
+    sk_result r = sk_run_load(
+        &run, "plane",
+        "aircraft=%s engine=false bumps=false parking_brake=1 tailwheel_lock=1 slope=%.17g heading=%.17g mu_static=%g "
+        "mu_kinetic=%g",
+        aircraft, slope / SK_DEGREE, heading / SK_DEGREE, mu, 0.75 * mu);
     if (!r.ok) return r;
     r = sk_run_begin_gently(&run, run.scene);
     sk_vec3 from = sk_run_aircraft(&run)->position;

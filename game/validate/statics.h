@@ -26,6 +26,9 @@ sk_result sk_tricycle_slips_downhill(const sk_tricycle *tricycle, double mu, dou
 // The deceleration (m/s^2) on level ground with the main wheels locked and slipping.
 sk_result sk_tricycle_braked_mains(const sk_tricycle *tricycle, double mu, double rolling, double *deceleration);
 
+// What the nose wheel carries of the weight on level ground.
+double sk_tricycle_nose_share(const sk_tricycle *tricycle);
+
 // The steepest slope (rad) between two bounds, to a resolution, on which an aircraft that was put down gently with its wheels
 // locked stands half a minute on every wheel. Heading in rad, 0 is uphill. Kinetic friction is 3/4 of mu.
 sk_result sk_steepest_slope(const char *aircraft, double mu, double heading, double low, double high, double resolution,

@@ -65,7 +65,7 @@ static sk_result brakes_mains(sk_run *run, double *deceleration, double *speed, 
     if (r.ok) r = sk_run_for(run, 1.0);
     *deceleration = *speed - sk_run_speed(run);
     // To the instant at which its speed has turned: what the springs of the gear then give back is not braking.
-    while (r.ok && sk_run_aircraft(run)->velocity.y > 0.0) r = sk_run_for(run, 1.0 / SK_TICK_HZ);
+    while (r.ok && sk_run_aircraft(run)->velocity.y > 0.0) r = sk_run_tick(run);
     *distance = sk_run_aircraft(run)->position.y - from.y;
     return r;
 }

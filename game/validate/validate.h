@@ -44,6 +44,9 @@ sk_check_list sk_checks_ruts(void);
 sk_check_list sk_checks_wind(void);
 sk_check_list sk_checks_sweep(void);
 sk_check_list sk_checks_numerics(void);
+sk_check_list sk_checks_energy(void);
+sk_check_list sk_checks_taildragger(void);
+sk_check_list sk_checks_cub(void);
 
 // A measurement that is not a number passes nowhere.
 bool sk_measurement_passes(const sk_check *check, sk_measurement m);

@@ -218,6 +218,29 @@ static sk_result tail_wind_15(sk_measurement *out) {
     return tail_wind(15.0, out);
 }
 
+// A Cub parked with its brakes on in 15 kt from 12 directions for two minutes: the worst movement, infinite where it ends
+// as no number or frozen.
+static sk_result cub_parked(sk_measurement *out) {
+    double worst = 0.0;
+    sk_result r = sk_ok();
+    for (int from = 0; r.ok && from < 360; from += 30) {
+        sk_scene *scene;
+        sk_run run;
+        r = sk_world_load(&scene, "plane", "aircraft=j3cub engine=false parking_brake=1 wind_kt=15 wind_from=%d", from);
+        if (!r.ok) return r;
+        sk_run_begin(&run, scene);
+        r = sk_run_for(&run, 30.0); // it settles onto its gear
+        sk_vec3 start = sk_run_aircraft(&run)->position;
+        if (r.ok) r = sk_run_for(&run, 120.0);
+        double moved = sk_length(sk_sub(sk_run_aircraft(&run)->position, start));
+        bool sound = moved < INFINITY && !sk_run_aircraft(&run)->frozen; // NaN is not below infinity
+        worst = sound ? sk_max(worst, moved) : INFINITY;
+        sk_scene_destroy(scene);
+    }
+    *out = (sk_measurement){worst, 1e-6, 0.0};
+    return r;
+}
+
 // ---- in flight and landing ----
 
 // On the glide path with the wings level the nose points into the wind by asin(wind across / airspeed).
@@ -323,6 +346,8 @@ sk_check_list sk_checks_wind(void) {
          "1e-7 of the weight: what still creeps to rest", SK_CHECK_AT_MOST, parked_balance},
         {"wind.tail_wind_15_kt_nose_load", "W", "statics; measured weakness of other simulators",
          "half of what it carries in calm air", SK_CHECK_AT_LEAST, tail_wind_15},
+        {"wind.cub_15_kt_parked", "m", "statics: 15 kt push the Cub with less than its brakes hold",
+         "1 um: what still creeps to rest", SK_CHECK_AT_MOST, cub_parked},
         {"wind.crab_angle", "deg", "asin(wind across / airspeed)",
          "ten seconds of a pilot who corrects by some degrees of bank", SK_CHECK_WITHIN, crab_angle},
         {"wind.crosswind_15_kt_landings", "of 16", "172P handbook: demonstrated crosswind 15 kt", "all of them",

@@ -85,7 +85,7 @@ void sk_run_by_substeps(sk_run *run) {
 }
 
 sk_result sk_run_tow(sk_run *run, double speed) {
-    sk_result r = sk_run_for(run, 1.0 / SK_TICK_HZ);
+    sk_result r = sk_run_tick(run);
     sk_aircraft_state *a = sk_run_aircraft(run);
     double ratio = speed / sk_length(a->velocity);
     a->velocity = sk_scale(ratio, a->velocity);
@@ -107,7 +107,7 @@ sk_result sk_run_begin_gently(sk_run *run, sk_scene *scene) {
     sk_aircraft_state *aircraft = sk_run_aircraft(run);
     sk_result r = sk_ok();
     for (int tick = 0; r.ok && tick < 20 * SK_TICK_HZ; tick++) {
-        r = sk_run_for(run, 1.0 / SK_TICK_HZ);
+        r = sk_run_tick(run);
         aircraft->velocity = sk_scale(0.5, aircraft->velocity);
         aircraft->rate = sk_scale(0.5, aircraft->rate);
     }

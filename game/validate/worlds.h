@@ -37,6 +37,11 @@ sk_result sk_run_begin_gently(sk_run *run, sk_scene *scene);
 // Ticks for some seconds, asking the scene's pilots.
 sk_result sk_run_for(sk_run *run, double seconds);
 
+// One tick.
+static inline sk_result sk_run_tick(sk_run *run) {
+    return sk_run_for(run, 1.0 / SK_TICK_HZ);
+}
+
 // The forces on the wheels as the next substep will have them.
 sk_outputs sk_run_outputs(const sk_run *run);
 

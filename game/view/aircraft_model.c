@@ -235,11 +235,13 @@ static double blurred(double rate) {
 
 static affine wheel_motion(const sk_aircraft_model *m, const sk_model_part *part, const sk_wheel_pose *w) {
     const sk_look_wheel *look = &m->wheels[part->wheel];
-    sk_vec3 up = {0.0, 0.0, w->stroke};
+    sk_vec3 up = sk_add(w->lift, (sk_vec3){0.0, 0.0, w->stroke});
     if (part->stretches) { // p + up (p - from) . reach / |reach|^2, in place
         sk_vec3 along = sk_scale(1.0 / sk_dot(part->reach, part->reach), part->reach);
         affine a = moved(sk_scale(-sk_dot(along, part->origin), up));
-        a.turn.row[2] = sk_add_scaled(a.turn.row[2], w->stroke, along);
+        a.turn.row[0] = sk_add_scaled(a.turn.row[0], up.x, along);
+        a.turn.row[1] = sk_add_scaled(a.turn.row[1], up.y, along);
+        a.turn.row[2] = sk_add_scaled(a.turn.row[2], up.z, along);
         return a;
     }
     affine a = moved(up);

@@ -46,7 +46,8 @@ void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event
     if (event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SURFACE_YIELDS) weight = SK_HUD_CAUTION;
     if (event->kind == SK_EVENT_WHEEL_BREAKS || event->kind == SK_EVENT_HULL_TOUCHES ||
         event->kind == SK_EVENT_PROPELLER_STRIKE || event->kind == SK_EVENT_FROZEN ||
-        event->kind == SK_EVENT_ENGINE_DROWNS)
+        event->kind == SK_EVENT_ENGINE_DROWNS || event->kind == SK_EVENT_TYRE_BURSTS ||
+        event->kind == SK_EVENT_LEG_TORN_OFF)
         weight = SK_HUD_WARNING;
     enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
     bool slip = event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SLIP_ENDS;
@@ -312,6 +313,11 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     hud_legend(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame);
     draw_messages(&p, hud);
     draw_status(&p, frame);
-    draw_hints(&p, hud, frame);
+    if (!hud->energy) draw_hints(&p, hud, frame);
+    if (hud->energy && frame->account != NULL && frame->model->aircraft_count > 0) {
+        pen smaller = pen_shrunk(&p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE,
+                                 SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
+        sk_energy_panel(&smaller, EDGE, EDGE, frame->account, frame->meter);
+    }
     if (hud->help) hud_help_panel(&p, frame);
 }

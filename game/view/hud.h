@@ -3,6 +3,7 @@
 #pragma once
 #include "input/keymap.h"
 #include "view/debug_overlay.h"
+#include "view/energy_panel.h"
 #include "view/ui.h"
 
 enum { SK_HUD_MESSAGES = 6, SK_HUD_MESSAGE_SIZE = 160, SK_HUD_HINTS = 4 };
@@ -32,7 +33,7 @@ typedef struct sk_hud {
     int32_t message_count;
     double hint_age;                     // s
     double trouble_age[SK_HUD_TROUBLES]; // s since it began, 0 while there is none
-    bool hidden, help;
+    bool hidden, help, energy;
 } sk_hud;
 
 // What one picture of the instruments shows.
@@ -43,9 +44,12 @@ typedef struct sk_hud_frame {
     const sk_controls *controls;
     const sk_keymap *keys;
     const sk_overlay_choice *overlays;
+    const sk_energy_account *account; // of the first aircraft, and its flows lately; null: there is no panel of energy
+    const sk_energy_meter *meter;
     const char *title;                    // of the scene
     const char *scene_hint[SK_HUD_HINTS]; // the scene's own; null where there are fewer
     bool paused, scripted;                // scripted: the scene's pilot flies
+    bool assisted, pedals_used;           // assisted rudder on; the pilot's own feet have the pedals
     double speed;                         // simulated over real time, as asked for
     double real_speed;                    // as achieved
 } sk_hud_frame;

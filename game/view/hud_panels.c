@@ -1,4 +1,5 @@
 // The instruments along the lower edge, and the wind.
+#include "input/pilot.h"
 #include "view/hud_internal.h"
 #include <math.h>
 #include <stdio.h>
@@ -77,24 +78,48 @@ static void bar(const pen *p, float x, float y, float height, const char *name, 
     pen_text(p, x, y + height + 5.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%s", name);
 }
 
+// A word that is lit while something is so. Its middle at x.
+static void small_lamp(const pen *p, float x, float y, float width, const char *word, bool lit, sk_colour colour) {
+    float height = 19.0F;
+    if (lit) pen_box(p, x - 0.5F * width, y, width, height, colour);
+    pen_text(p, x, y + 3.0F, 11.0F, PEN_CENTRE, lit ? PEN_DARK : (sk_colour){90, 100, 110, 255}, "%s", word);
+}
+
+// Whether a pin holds a tailwheel to its steering: the pin that is wanted drops in only as the wheel comes by.
+static bool is_pinned(const sk_hud_frame *frame) {
+    const sk_aircraft_type *type = type_of(frame);
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (type->wheels[i].caster.lock && frame->state->aircraft[0].wheel[i].pinned) return true;
+    return false;
+}
+
+// What the aircraft has of these: flaps, parking brake, the tailwheel's pin, a landing gear that goes up.
+static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *frame) {
+    const sk_controls *c = frame->controls;
+    const sk_aircraft_type *type = type_of(frame);
+    bool flaps = type->aero.flap_stages > 1, tail = sk_type_has_tailwheel_lock(type);
+    bool gear = sk_type_has_retractable_gear(type), more = tail || gear;
+    if (flaps) {
+        double angle = frame->state->aircraft[0].flaps / DEGREE;
+        pen_text(p, x, y + (more ? 6.0F : 10.0F), 12.0F, PEN_CENTRE, PEN_GREY, "FLAPS");
+        pen_text(p, x, y + (more ? 21.0F : 30.0F), more ? 18.0F : 22.0F, PEN_CENTRE, PEN_WHITE, "%.0f\xC2\xB0", angle);
+    }
+    small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, "PARK", c->parking_brake > 0, PEN_AMBER);
+    float half = tail && gear ? 17.0F : 0.0F, width = tail && gear ? 33.0F : 62.0F;
+    bool up = sk_control_value(c->gear_up) >= 0.5;
+    if (tail) small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", is_pinned(frame), PEN_CYAN);
+    if (gear) small_lamp(p, x + half, y + 67.0F, width, up ? "GEAR UP" : "GEAR", !up, PEN_GREEN);
+}
+
 void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
-    const sk_aircraft_state *state = &frame->state->aircraft[0];
     pen_box(p, x, y, 228.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
     double rated = type->propeller.engine_speed * 60.0 / (2.0 * SK_PI);
     bool high = type->propeller.present && frame->outputs->rpm > 1.02 * rated;
     cell(p, x + 4.0F, y, 80.0F, "ENGINE", "rpm", round_to(frame->outputs->rpm, 10.0), 0, high ? PEN_AMBER : PEN_WHITE);
     bar(p, x + 108.0F, y + 10.0F, 56.0F, "THR", sk_control_value(frame->controls->throttle), false);
     bar(p, x + 146.0F, y + 10.0F, 56.0F, "TRIM", sk_control_value(frame->controls->trim), true);
-    pen_text(p, x + 194.0F, y + 10.0F, 12.0F, PEN_CENTRE, PEN_GREY, "FLAPS");
-    pen_text(p, x + 194.0F, y + 30.0F, 22.0F, PEN_CENTRE, PEN_WHITE, "%.0f\xC2\xB0", state->flaps / DEGREE);
-    bool parked = frame->controls->parking_brake > 0;
-    if (parked) {
-        pen_box(p, x + 172.0F, y + 62.0F, 44.0F, 20.0F, PEN_AMBER);
-        pen_text(p, x + 194.0F, y + 65.0F, 12.0F, PEN_CENTRE, PEN_DARK, "PARK");
-    } else {
-        pen_text(p, x + 194.0F, y + 65.0F, 12.0F, PEN_CENTRE, (sk_colour){90, 100, 110, 255}, "PARK");
-    }
+    draw_levers(p, x + 194.0F, y, frame);
 }
 
 void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
@@ -116,6 +141,12 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     float rudder = HALF * (float)sk_control_value(c->rudder);
     pen_box(p, cx + rudder - 5.0F, py - 5.0F, 10.0F, 10.0F, PEN_WHITE);
     pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY, frame->scripted ? "SCRIPT FLIES" : "STICK");
+    // The assisted rudder: filled while it acts, an outline while the pilot's feet have the pedals.
+    if (frame->assisted && !frame->scripted) {
+        if (frame->pedals_used) pen_frame(p, x + 122.0F, y + 4.0F, 40.0F, 16.0F, PEN_CYAN);
+        if (!frame->pedals_used) pen_box(p, x + 122.0F, y + 4.0F, 40.0F, 16.0F, PEN_CYAN);
+        pen_text(p, x + 142.0F, y + 6.0F, 10.0F, PEN_CENTRE, frame->pedals_used ? PEN_CYAN : PEN_DARK, "ASSIST");
+    }
     // Brakes by pedal: where they have got to.
     const sk_aircraft_state *state = &frame->state->aircraft[0];
     pen_text(p, x + 86.0F, y + 24.0F, 11.0F, PEN_LEFT, PEN_GREY, "BRAKES");

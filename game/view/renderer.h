@@ -20,11 +20,12 @@ typedef struct sk_view {
     double near; // m: nothing closer is drawn; 0: 0.3
 } sk_view;
 
-enum { SK_VIEW_WHEELS_MAX = 8, SK_VIEW_SOLIDS_MAX = 16 };
+enum { SK_VIEW_WHEELS_MAX = 12, SK_VIEW_SOLIDS_MAX = 16 };
 
 typedef struct sk_wheel_pose {
     double steer;  // rad, clockwise seen from above
     double stroke; // m the strut is compressed from hanging free
+    sk_vec3 lift;  // m from where the wheel is down to where its retraction has it, structural axes
     double spin;   // rad turned, rolling forward
     bool broken;   // torn off: not drawn
 } sk_wheel_pose;

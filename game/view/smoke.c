@@ -38,7 +38,8 @@ static footing footing_of(const sk_model *model, const sk_aircraft_type *type, c
     f.velocity = sk_body_velocity_at(&body, f.place);
     sk_vec3 over = contact->solid > 0 ? sk_sub(f.velocity, sk_body_velocity_at(&ground, f.place)) : f.velocity;
     double s, c;
-    sk_sincos(type->wheels[i].steer_limit * a->rudder, &s, &c);
+    bool casters = sk_casters(&type->wheels[i].caster);
+    sk_sincos(casters ? a->wheel[i].caster : type->wheels[i].steer_limit * a->rudder, &s, &c);
     sk_vec3 in_body = sk_mat3_mul_back(&axes, over);
     double ahead = c * in_body.x + s * in_body.y, aside = c * in_body.y - s * in_body.x;
     f.speed = hypot(ahead, aside);

@@ -170,11 +170,14 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
     };
     for (int32_t i = 0; i < type->wheel_count && i < SK_VIEW_WHEELS_MAX; i++) {
         const sk_wheel_state *a = &before->wheel[i], *b = &now->wheel[i];
+        sk_vec3 up = type->wheels[i].retraction.up;
+        double away = 1.0 - mix(a->extension, b->extension, frame->between);
         pose.wheel[i] = (sk_wheel_pose){
             .steer = sk_casters(&type->wheels[i].caster)
                          ? sk_angle_between(a->caster, b->caster, frame->between)
                          : type->wheels[i].steer_limit * mix(before->rudder, now->rudder, frame->between),
             .stroke = outputs->wheel[i].stroke,
+            .lift = sk_vec(-away * up.x, away * up.y, -away * up.z),
             .spin = sk_angle_between(a->spin_angle, b->spin_angle, frame->between),
             .broken = b->broken != 0,
         };

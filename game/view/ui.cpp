@@ -1,16 +1,15 @@
-// The one file that speaks with Dear ImGui.
-#include "view/ui.h"
+// With ui_panel.cpp what speaks with Dear ImGui.
+#include "view/ui_internal.hpp"
 
 #include <backends/imgui_impl_opengl3.h>
 #include <backends/imgui_impl_sdl.h>
-#include <imgui.h>
 
 #include <cstdio>
 #include <new>
 
 namespace {
 
-constexpr int SIZES = 2;
+constexpr int SIZES = SK_UI_SIZES;
 constexpr float sizes[SIZES] = {16.0F, 34.0F}; // px at scale 1; others are scaled from the nearer
 
 const char *const FONT = "/usr/share/fonts/opentype/b612/B612-Regular.otf";
@@ -30,14 +29,6 @@ bool readable(const char *path) {
 }
 
 } // namespace
-
-struct sk_ui {
-    ImGuiContext *context;
-    ImFont *fonts[SIZES];
-    float scale;
-    bool platform_ready, renderer_ready;
-    char problem[480];
-};
 
 namespace {
 
@@ -64,6 +55,25 @@ ImFont *font_for(const sk_ui *ui, float size) {
     return ui->fonts[size > 0.5F * (sizes[0] + sizes[1]) * ui->scale ? 1 : 0];
 }
 
+// Panels look like the instruments.
+void dress(float scale) {
+    ImGuiStyle &style = ImGui::GetStyle();
+    ImGui::StyleColorsDark();
+    style.Colors[ImGuiCol_WindowBg] = ImVec4(0.05F, 0.07F, 0.09F, 0.95F);
+    style.Colors[ImGuiCol_PopupBg] = ImVec4(0.07F, 0.09F, 0.12F, 0.98F);
+    style.Colors[ImGuiCol_TitleBg] = style.Colors[ImGuiCol_TitleBgActive] = ImVec4(0.10F, 0.14F, 0.18F, 1.0F);
+    style.Colors[ImGuiCol_FrameBg] = ImVec4(0.17F, 0.21F, 0.25F, 1.0F);
+    style.Colors[ImGuiCol_Button] = style.Colors[ImGuiCol_Header] = ImVec4(0.18F, 0.33F, 0.44F, 1.0F);
+    style.Colors[ImGuiCol_CheckMark] = style.Colors[ImGuiCol_SliderGrab] = ImVec4(0.34F, 0.71F, 0.91F, 1.0F);
+    style.Colors[ImGuiCol_TableHeaderBg] = ImVec4(0.0F, 0.0F, 0.0F, 0.0F);
+    style.WindowRounding = 5.0F;
+    style.FrameRounding = 3.0F;
+    style.FramePadding = ImVec2(8.0F, 4.0F);
+    style.WindowPadding = ImVec2(14.0F, 12.0F);
+    style.ItemSpacing = ImVec2(8.0F, 6.0F);
+    style.ScaleAllSizes(scale);
+}
+
 // The offset from the left end of a line to where the caller wants it.
 float aligned(sk_ui *ui, float size, sk_align align, const char *text) {
     if (align == SK_ALIGN_LEFT) return 0.0F;
@@ -87,7 +97,9 @@ sk_result sk_ui_create(SDL_Window *window, void *gl_context, float scale, sk_ui 
     ui->context = ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange | ImGuiConfigFlags_NoMouse;
+    ui->window = window;
     load_fonts(ui);
+    dress(ui->scale);
     ui->platform_ready = ImGui_ImplSDL2_InitForOpenGL(window, gl_context);
     ui->renderer_ready = ui->platform_ready && ImGui_ImplOpenGL3_Init("#version 330 core");
     if (!ui->renderer_ready || !ImGui_ImplOpenGL3_CreateDeviceObjects()) {
@@ -115,13 +127,19 @@ float sk_ui_scale(const sk_ui *ui) {
     return ui->scale;
 }
 
-void sk_ui_begin(sk_ui *, int width, int height) {
+void sk_ui_begin(sk_ui *ui, int width, int height) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplSDL2_NewFrame();
     // The back end counts in points of the desktop; here everything is in pixels of the picture.
     ImGuiIO &io = ImGui::GetIO();
     io.DisplaySize = ImVec2(static_cast<float>(width), static_cast<float>(height));
     io.DisplayFramebufferScale = ImVec2(1.0F, 1.0F);
+    int points = 0, unused = 0;
+    SDL_GetWindowSize(ui->window, &points, &unused);
+    if (points > 0 && ImGui::IsMousePosValid()) {
+        io.MousePos.x *= static_cast<float>(width) / static_cast<float>(points);
+        io.MousePos.y *= static_cast<float>(width) / static_cast<float>(points);
+    }
     ImGui::NewFrame();
 }
 

@@ -1,5 +1,5 @@
 // ui.h: everything flat: text and shapes over the finished picture. Behind it is Dear ImGui; nothing else of the
-// program knows that. Places and sizes are pixels of the picture, x right, y down from the top left corner; multiply by
+// program knows that. Panels that are clicked: ui_panel.h. Places and sizes are pixels of the picture, x right, y down from the top left corner; multiply by
 // sk_ui_scale what should look equally large on every screen.
 #pragma once
 #include "view/colour.h"

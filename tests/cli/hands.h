@@ -68,7 +68,7 @@ static inline void sit_down(hands *h, const char *scene, const char *const *sett
     sk_scene_options options = {.settings = settings, .setting_count = count, .aircraft = aircraft};
     sk_result result = sk_scene_load(scene, &options, &h->scene);
     if (!result.ok) fail_msg("%s", result.text);
-    assert_true(sk_input_begin(&h->input, "/dev/null").ok);
+    assert_true(sk_input_begin(&h->input, "/dev/null", "").ok);
     sk_session_begin(&h->session, h->scene, &h->input);
 }
 

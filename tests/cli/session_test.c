@@ -32,7 +32,7 @@ static int begin(void **state) {
         write_scene(text);
     }
     if (!sk_scene_load(*path != '\0' ? path : text, NULL, &scene).ok) return -1;
-    if (!sk_input_begin(&input, "/dev/null").ok) return -1;
+    if (!sk_input_begin(&input, "/dev/null", "").ok) return -1;
     sk_session_begin(&session, scene, &input);
     return 0;
 }

@@ -187,35 +187,42 @@ static void shimmy_is_held_by_the_border_of_the_tyre(void **state) {
     sk_scenery_destroy(b.plane);
 }
 
+// How much of what the airframe gives over a second is missed by what is stored and taken, as a share.
+static double missed(int trial, double h) {
+    bench b = bench_make();
+    b.wheel.side_damping = trial == 1 ? 300.0 : 20.0;
+    b.wheel.caster.damping = trial == 2 ? 0.5 : 0.0;
+    b.wheel.caster.friction = trial == 2 ? 2.0 : 0.0;
+    b.wheel.caster.centring = 80.0;
+    b.wheel.caster.release = 0.5;
+    double given = 0.0, taken = 0.0, bearing = 0.0, speed = 9.0;
+    sk_wheel_state wheel = sk_wheel_begin();
+    wheel.caster = 1.2;
+    double start = sk_wheel_caster_energy(&b.wheel, &wheel, (sk_wheel_input){0}), side = 0.0;
+    for (int i = 0; i < (int)(1.0 / h + 0.5); i++) {
+        sk_wheel_result r = step(&b, &wheel, speed, i, h, (sk_wheel_input){0});
+        given -= h * sk_dot(r.report.force, (sk_vec3){0.0, speed, 0.0});
+        taken += h * (r.report.friction_power + r.report.damping_power + r.caster.bearing_power);
+        bearing += h * r.caster.bearing_power;
+        double s = sk_sin(wheel.caster), c = sk_cos(wheel.caster);
+        sk_vec3 tyre = {-0.1 * s, speed * h * (i + 1) - 0.1 * c, -0.05};
+        sk_vec3 p = sk_sub(wheel.contact.pebble, tyre);
+        side = 0.5 * b.wheel.side_stiffness * (p.x * p.x + p.y * p.y);
+    }
+    double kept = sk_wheel_caster_energy(&b.wheel, &wheel, (sk_wheel_input){0}) + side - start;
+    assert_true(given > 5.0 && (bearing > 1.0) == (trial == 2));
+    sk_scenery_destroy(b.plane);
+    return (given - kept - taken) / given;
+}
+
 static void what_the_airframe_gives_is_stored_or_taken(void **state) {
     (void)state;
-    // The body is pulled along with whatever that takes; the wheel shimmies, with springs, dampers and dry friction.
+    // The body is pulled along with whatever that takes; the wheel shimmies, with springs, dampers and dry friction. What is
+    // missed is of first order in h; to rounding it is booked by the audit of energy, see docs/models/energy.md.
     for (int trial = 0; trial < 3; trial++) {
-        bench b = bench_make();
-        b.wheel.side_damping = trial == 1 ? 300.0 : 20.0;
-        b.wheel.caster.damping = trial == 2 ? 0.5 : 0.0;
-        b.wheel.caster.friction = trial == 2 ? 2.0 : 0.0;
-        b.wheel.caster.centring = 80.0;
-        b.wheel.caster.release = 0.5;
-        double h = 1.0 / 38400.0, given = 0.0, taken = 0.0, bearing = 0.0, speed = 9.0;
-        sk_wheel_state wheel = sk_wheel_begin();
-        wheel.caster = 1.2;
-        double start = sk_wheel_caster_energy(&b.wheel, &wheel, (sk_wheel_input){0}), side = 0.0;
-        for (int i = 0; i < 38400; i++) {
-            sk_wheel_result r = step(&b, &wheel, speed, i, h, (sk_wheel_input){0});
-            given -= h * sk_dot(r.report.force, (sk_vec3){0.0, speed, 0.0});
-            taken += h * (r.report.friction_power + r.report.damping_power + r.caster.bearing_power);
-            bearing += h * r.caster.bearing_power;
-            double s = sk_sin(wheel.caster), c = sk_cos(wheel.caster);
-            sk_vec3 tyre = {-0.1 * s, speed * h * (i + 1) - 0.1 * c, -0.05};
-            sk_vec3 p = sk_sub(wheel.contact.pebble, tyre);
-            side = 0.5 * b.wheel.side_stiffness * (p.x * p.x + p.y * p.y);
-        }
-        double kept = sk_wheel_caster_energy(&b.wheel, &wheel, (sk_wheel_input){0}) + side - start;
-        assert_true(given > 5.0 && (bearing > 1.0) == (trial == 2));
-        if (!(fabs(given - kept - taken) < 2e-3 * given)) // of first order in h
-            fail_msg("trial %d: %.4f J given, %.4f kept, %.4f taken", trial, given, kept, taken);
-        sk_scenery_destroy(b.plane);
+        double coarse = missed(trial, 1.0 / 19200.0), fine = missed(trial, 1.0 / 38400.0);
+        if (!(fabs(fine) < 4e-3 && fabs(2.0 * fine - coarse) < 5e-4))
+            fail_msg("trial %d: %g is missed, %g at half the step", trial, coarse, fine);
     }
 }
 

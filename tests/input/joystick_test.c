@@ -1,6 +1,7 @@
 // Joysticks that come, act and go, through SDL's virtual devices. Skipped where SDL was built without them.
 #include "check.h"
 #include "input/input.h"
+#include "input/known_sticks.h"
 #include <SDL.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ static int begin(void **state) {
     (void)state;
     last_message[0] = '\0';
     last_pressed = SK_DO_NOTHING;
-    return sk_input_begin(&input, "/dev/null").ok ? 0 : -1;
+    return sk_input_begin(&input, "/dev/null", "").ok ? 0 : -1;
 }
 
 static int end(void **state) {
@@ -74,6 +75,82 @@ static void a_throttle_counts_once_it_has_moved(void **state) {
     assert_int_equal(pump().throttle, 32767);
     SDL_JoystickSetVirtualAxis(device, 3, 32767);
     assert_int_equal(pump().throttle, 0);
+}
+
+static void toe_brakes_count_once_they_have_moved(void **state) {
+    (void)state;
+    int index;
+    SDL_Joystick *device = plug(SDL_JOYSTICK_TYPE_FLIGHT_STICK, 4, 0, &index);
+    input.joysticks.slot[0].profile.stick[SK_STICK_BRAKE_LEFT].axis = 2;
+    input.joysticks.slot[0].profile.stick[SK_STICK_RUDDER].axis = -1;
+    assert_int_equal(pump().brake_left, 0); // it reads 0, the middle of its way: nobody knows where it is
+    SDL_JoystickSetVirtualAxis(device, 2, -32768);
+    assert_int_equal(pump().brake_left, 0);
+    SDL_JoystickSetVirtualAxis(device, 2, 32767);
+    assert_int_equal(pump().brake_left, 32767);
+    assert_int_equal(pump().brake_left, 32767); // held
+    assert_int_equal(pump().brake_right, 0);
+}
+
+static void several_devices_fly_together(void **state) {
+    (void)state;
+    int first, second;
+    SDL_Joystick *stick = plug(SDL_JOYSTICK_TYPE_FLIGHT_STICK, 4, 8, &first);
+    SDL_Joystick *quadrant = plug(SDL_JOYSTICK_TYPE_THROTTLE, 4, 8, &second);
+    SDL_JoystickSetVirtualAxis(stick, 0, 32767);
+    SDL_JoystickSetVirtualAxis(quadrant, 2, -32768); // pedals on the other one
+    pump();
+    SDL_JoystickSetVirtualAxis(quadrant, 3, -32768);
+    sk_controls controls = pump();
+    assert_int_equal(controls.aileron, 32767);
+    assert_int_equal(controls.rudder, -32767);
+    assert_int_equal(controls.throttle, 32767);
+    SDL_JoystickSetVirtualAxis(stick, 3, 32767); // the lever moved last has it
+    assert_int_equal(pump().throttle, 0);
+    assert_int_equal(pump().throttle, 0);
+}
+
+static void a_hat_looks_around(void **state) {
+    (void)state;
+    int index = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_FLIGHT_STICK, 4, 8, 1);
+    assert_true(index >= 0);
+    pump();
+    SDL_Joystick *device = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index));
+    SDL_JoystickSetVirtualHat(device, 0, SDL_HAT_RIGHTUP);
+    pump();
+    assert_true(input.held[SK_DO_look_right] && input.held[SK_DO_look_up]);
+    SDL_JoystickSetVirtualHat(device, 0, SDL_HAT_LEFT);
+    pump();
+    assert_true(input.held[SK_DO_look_left] && !input.held[SK_DO_look_right] && !input.held[SK_DO_look_up]);
+    SDL_JoystickSetVirtualHat(device, 0, SDL_HAT_CENTERED);
+    pump();
+    assert_false(input.held[SK_DO_look_left] || input.touched);
+}
+
+static void known_sticks_have_their_axes_once_each(void **state) {
+    (void)state;
+    assert_true(sk_known_stick_count >= 12);
+    for (int32_t i = 0; i < sk_known_stick_count; i++) {
+        const sk_known_stick *known = &sk_known_sticks[i];
+        assert_ptr_equal(sk_known_stick_find(known->vendor, known->product), known); // no other row has its numbers
+        sk_profile profile = {0};
+        sk_known_stick_apply(known, &profile);
+        uint32_t used = 0;
+        for (int s = 0; s < SK_STICK_COUNT; s++) {
+            int32_t axis = profile.stick[s].axis;
+            assert_in_range(axis + 1, 0, 8);
+            if (axis < 0) continue;
+            if ((used >> axis & 1) != 0) fail_msg("%s: axis %d does two things", known->name, axis);
+            used |= UINT32_C(1) << axis;
+        }
+        assert_true(used != 0);
+    }
+    sk_profile hotas = {0};
+    sk_known_stick_apply(sk_known_stick_find(0x044f, 0xb108), &hotas);
+    assert_int_equal(hotas.stick[SK_STICK_THROTTLE].axis, 2);
+    assert_true(hotas.stick[SK_STICK_THROTTLE].invert);
+    assert_int_equal(hotas.stick[SK_STICK_RUDDER].axis, 3);
+    assert_null(sk_known_stick_find(0, 0));
 }
 
 static void buttons_act_and_are_let_go(void **state) {
@@ -163,6 +240,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(axes_move_the_controls, begin, end),
         cmocka_unit_test_setup_teardown(a_throttle_counts_once_it_has_moved, begin, end),
+        cmocka_unit_test_setup_teardown(toe_brakes_count_once_they_have_moved, begin, end),
+        cmocka_unit_test_setup_teardown(several_devices_fly_together, begin, end),
+        cmocka_unit_test_setup_teardown(a_hat_looks_around, begin, end),
+        cmocka_unit_test(known_sticks_have_their_axes_once_each),
         cmocka_unit_test_setup_teardown(buttons_act_and_are_let_go, begin, end),
         cmocka_unit_test_setup_teardown(unplugged_in_flight_the_sticks_are_neutral_and_the_user_is_told, begin, end),
         cmocka_unit_test_setup_teardown(one_unplugged_leaves_the_buttons_of_the_other_held, begin, end),

@@ -114,6 +114,25 @@ static void throttle_and_parking_brake_stay_where_they_are_put(void **state) {
     assert_false(sk_pilot_press(&f.pilot, SK_DO_quit));
 }
 
+static void lock_and_gear_reach_the_controls_and_stay(void **state) {
+    (void)state;
+    fixture f = fresh();
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).tailwheel_lock, 0);
+    sk_pilot_press(&f.pilot, SK_DO_tailwheel_lock);
+    sk_pilot_press(&f.pilot, SK_DO_gear);
+    fly(&f, 1.0, 0.0);
+    sk_controls controls = sk_pilot_controls(&f.pilot, &f.stick);
+    assert_int_equal(controls.tailwheel_lock, 32767);
+    assert_int_equal(controls.gear_up, 32767);
+    sk_aircraft_type type = {0};
+    f.pilot.assist.on = true;
+    sk_pilot_begin(&f.pilot, &type, &controls); // whoever takes over finds them there
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).tailwheel_lock, 32767);
+    assert_true(f.pilot.assist.on);
+    sk_pilot_press(&f.pilot, SK_DO_tailwheel_lock);
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).tailwheel_lock, 0);
+}
+
 static void a_joystick_adds_to_the_keys_within_the_stops(void **state) {
     (void)state;
     fixture f = fresh();
@@ -128,7 +147,7 @@ static void a_joystick_adds_to_the_keys_within_the_stops(void **state) {
 
 static void an_axis_is_exact_at_its_ends_and_still_in_its_dead_zone(void **state) {
     (void)state;
-    sk_axis_rule rule = {0, false, 0.03, 0.3};
+    sk_axis_rule rule = {0, false, 0.03, 0.3, SK_AXIS_UNCALIBRATED};
     assert_true(sk_axis_shape(rule, 32767) == 1.0);
     assert_true(sk_axis_shape(rule, -32768) == -1.0);
     assert_true(sk_axis_shape(rule, 0) == 0.0);
@@ -146,6 +165,22 @@ static void an_axis_is_exact_at_its_ends_and_still_in_its_dead_zone(void **state
     }
 }
 
+static void a_calibrated_axis_reaches_its_stops_where_the_device_does(void **state) {
+    (void)state;
+    sk_axis_rule stick = {.expo = 0.0, .low = -20000, .centre = 1000, .high = 30000};
+    assert_true(sk_axis_shape(stick, -20000) == -1.0 && sk_axis_shape(stick, -32768) == -1.0);
+    assert_true(sk_axis_shape(stick, 1000) == 0.0);
+    assert_true(sk_axis_shape(stick, 30000) == 1.0 && sk_axis_shape(stick, 32767) == 1.0);
+    assert_near(sk_axis_shape(stick, 15500), 0.5, 1e-12);
+    assert_near(sk_axis_shape(stick, -9500), -0.5, 1e-12);
+    sk_axis_rule lever = {.dead_zone = 0.1, .low = 0, .high = 20000};
+    assert_true(sk_axis_lever(lever, -5000) == 0.0 && sk_axis_lever(lever, 2000) == 0.0);
+    assert_true(sk_axis_lever(lever, 20000) == 1.0);
+    assert_near(sk_axis_lever(lever, 11000), 0.5, 1e-12);
+    lever.invert = true;
+    assert_true(sk_axis_lever(lever, 20000) == 0.0 && sk_axis_lever(lever, 0) == 1.0);
+}
+
 static SDL_Event key(SDL_Scancode code, Uint16 mod, bool down) {
     SDL_Event event = {.key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP, .keysym = {.scancode = code, .mod = mod}}};
     return event;
@@ -154,7 +189,7 @@ static SDL_Event key(SDL_Scancode code, Uint16 mod, bool down) {
 static void a_key_ends_what_it_began_even_if_a_modifier_came_in_between(void **state) {
     (void)state;
     sk_input input;
-    assert_true(sk_input_begin(&input, "/dev/null").ok);
+    assert_true(sk_input_begin(&input, "/dev/null", "").ok);
     SDL_Event event = key(SDL_SCANCODE_B, 0, true);
     assert_int_equal(sk_input_event(&input, &event).pressed, SK_DO_brakes);
     assert_true(input.held[SK_DO_brakes]);
@@ -168,7 +203,7 @@ static void a_key_ends_what_it_began_even_if_a_modifier_came_in_between(void **s
 static void a_pause_holds_a_brake_whose_key_goes_up(void **state) {
     (void)state;
     sk_input input;
-    assert_true(sk_input_begin(&input, "/dev/null").ok);
+    assert_true(sk_input_begin(&input, "/dev/null", "").ok);
     SDL_Event event = key(SDL_SCANCODE_B, 0, true);
     sk_input_event(&input, &event);
     sk_input_latch(&input, true);
@@ -183,7 +218,7 @@ static void a_pause_holds_a_brake_whose_key_goes_up(void **state) {
 static void a_pause_does_not_hold_what_only_looks(void **state) {
     (void)state;
     sk_input input;
-    assert_true(sk_input_begin(&input, "/dev/null").ok);
+    assert_true(sk_input_begin(&input, "/dev/null", "").ok);
     sk_input_latch(&input, true);
     SDL_Event event = key(SDL_SCANCODE_X, 0, true);
     sk_input_event(&input, &event);
@@ -197,7 +232,7 @@ static void a_pause_does_not_hold_what_only_looks(void **state) {
 static void losing_the_window_lets_every_key_go(void **state) {
     (void)state;
     sk_input input;
-    assert_true(sk_input_begin(&input, "/dev/null").ok);
+    assert_true(sk_input_begin(&input, "/dev/null", "").ok);
     SDL_Event event = key(SDL_SCANCODE_UP, KMOD_NUM, true);
     sk_input_event(&input, &event);
     assert_true(input.held[SK_DO_pitch_down]);
@@ -210,7 +245,7 @@ static void losing_the_window_lets_every_key_go(void **state) {
 static void looking_around_is_no_touch_of_the_controls(void **state) {
     (void)state;
     sk_input input;
-    assert_true(sk_input_begin(&input, "/dev/null").ok);
+    assert_true(sk_input_begin(&input, "/dev/null", "").ok);
     SDL_Event event = key(SDL_SCANCODE_V, 0, true);
     assert_int_equal(sk_input_event(&input, &event).pressed, SK_DO_camera_next);
     sk_input_tick(&input, &(sk_feel){0}, TICK);
@@ -227,6 +262,8 @@ int main(void) {
         cmocka_unit_test(throttle_and_parking_brake_stay_where_they_are_put),
         cmocka_unit_test(a_joystick_adds_to_the_keys_within_the_stops),
         cmocka_unit_test(an_axis_is_exact_at_its_ends_and_still_in_its_dead_zone),
+        cmocka_unit_test(a_calibrated_axis_reaches_its_stops_where_the_device_does),
+        cmocka_unit_test(lock_and_gear_reach_the_controls_and_stay),
         cmocka_unit_test(a_key_ends_what_it_began_even_if_a_modifier_came_in_between),
         cmocka_unit_test(a_pause_holds_a_brake_whose_key_goes_up),
         cmocka_unit_test(a_pause_does_not_hold_what_only_looks),

@@ -80,8 +80,8 @@ static void units_and_angles_arrive_in_si_and_radians(void **state) {
 
 static void every_delivered_aircraft_is_stable_at_the_standard_step(void **state) {
     (void)state;
-    const char *const names[] = {"c172p", "rig"};
-    for (int i = 0; i < 2; i++) {
+    const char *const names[] = {"c172p", "c172rg", "j3cub", "rig"};
+    for (int i = 0; i < 4; i++) {
         sk_aircraft_type t;
         assert_true(sk_aircraft_file_load(names[i], &t).ok);
         sk_result result = sk_aircraft_type_check(&t, 1.0 / (SK_TICK_HZ * SK_SUBSTEPS));
@@ -156,6 +156,29 @@ static void every_aircraft_may_have_a_pilot_of_its_own(void **state) {
     sk_scene_destroy(s);
 }
 
+static void the_cutlass_lands_on_its_belly_with_its_gear_up_and_stands_with_it_down(void **state) {
+    (void)state;
+    for (int up = 0; up < 2; up++) {
+        sk_scene *s = with_aircraft(
+            up ? "{ type = 'c172rg', at = {0, 0, 1.5}, speed = 33, pitch = 4, engine = false, "
+                 "controls = { gear_up = 1 } }"
+               : "{ type = 'c172rg', at = {0, 0}, engine = false, controls = { parking_brake = 1, gear_up = 1 } }");
+        static sk_state now;
+        sk_state_begin(s->model, &now);
+        if (!up) // put down by hand: the lever is up, and the squat switch must keep it there
+            for (int i = 0; i < 3; i++) now.aircraft[0].wheel[i].extension = 1.0;
+        for (int i = 0; i < 30 * SK_TICK_HZ; i++) sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+        const sk_aircraft_state *a = &now.aircraft[0];
+        assert_true(sk_length(a->velocity) < 1e-3);
+        for (int i = 0; i < 3; i++) {
+            check_number(a->wheel[i].extension, up ? 0.0 : 1.0, 0.0);
+            assert_true((a->wheel[i].contact.mode == SK_AIR) == (up != 0));
+        }
+        assert_true(up ? a->position.z < 1.1 && a->position.z > 0.4 : a->position.z > 1.2);
+        sk_scene_destroy(s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cessna_weighs_2400_lb_and_puts_a_fifth_on_its_nose_wheel),
@@ -167,6 +190,7 @@ int main(void) {
         cmocka_unit_test(an_aircraft_on_its_gear_starts_at_rest_and_stays),
         cmocka_unit_test(two_aircraft_of_one_type_share_it),
         cmocka_unit_test(every_aircraft_may_have_a_pilot_of_its_own),
+        cmocka_unit_test(the_cutlass_lands_on_its_belly_with_its_gear_up_and_stands_with_it_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

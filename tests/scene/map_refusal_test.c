@@ -83,6 +83,8 @@ static void bad_entities_are_refused_with_their_line(void **state) {
          "letters, digits, _ and -"},
         {ENTITY("\"classname\" \"skidpad_spawn\" \"origin\" \"0 0 32\"\n\"pitch\" \"5\""), 12,
          "pitch, roll and climb have no"},
+        {ENTITY("\"classname\" \"skidpad_windsock\" \"origin\" \"0 0 0\"\n\"height\" \"0\""), 14,
+         "skidpad_windsock: key 'height' is '0'; a number from 1 to 50 is wanted"},
         {ENTITY("\"classname\" \"skidpad_camera\" \"origin\" \"0 0 0\"\n\"target\" \"t\""), 14,
          "no entity with this targetname"},
         {ENTITY("\"classname\" \"skidpad_camera\" \"origin\" \"0 0 0\" \"targetname\" \"t\"\n\"target\" \"t\""), 14,

@@ -294,6 +294,22 @@ static void cameras_follow_or_look_at_their_target(void **state) {
     sk_scene_destroy(scene);
 }
 
+static void a_wind_sock_stands_where_the_map_has_it(void **state) {
+    (void)state;
+    sk_scene *scene = map_of(WORLD(BOX) "{\n\"classname\" \"skidpad_windsock\"\n\"origin\" \"320 -160 16\"\n"
+                                        "\"height\" \"50\"\n}\n");
+    assert_int_equal(scene->model->windsock_count, 1);
+    const sk_windsock *sock = &scene->model->windsocks[0];
+    check_number(sock->at.x, 20.0, 0.0);
+    check_number(sock->at.y, -10.0, 0.0);
+    check_number(sock->at.z, 1.0 + sock->height, 1e-12);
+    check_number(sock->length, 3.6, 0.0);
+    sk_hit hit = sk_scenery_entry(scene->model->ground, sk_vec(20.0, -10.0, 100.0), sk_vec(20.0, -10.0, 0.0));
+    assert_true(hit.found);
+    check_number(100.0 - 100.0 * hit.fraction, 51.0, 1e-9);
+    sk_scene_destroy(scene);
+}
+
 static void lua_gets_the_solid_and_what_the_entities_say(void **state) {
     (void)state;
     write_file(map_path, WORLD(BOX) "{ \"classname\" \"info_player_start\" \"origin\" \"0 0 40\" }",
@@ -353,6 +369,7 @@ int main(void) {
         cmocka_unit_test(a_face_each_may_have_its_own_texture),
         cmocka_unit_test(spawns_place_aircraft_below_roofs_and_in_the_air),
         cmocka_unit_test(cameras_follow_or_look_at_their_target),
+        cmocka_unit_test(a_wind_sock_stands_where_the_map_has_it),
         cmocka_unit_test(lua_gets_the_solid_and_what_the_entities_say),
         cmocka_unit_test(lua_finds_maps_beside_the_scene_or_in_the_assets_only),
     };

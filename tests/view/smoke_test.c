@@ -156,12 +156,12 @@ static void a_sock_is_drawn_downwind_and_hangs_without_wind(void **state) {
         sk_weather weather = {.wind_from = 1.1, .wind_speed = speed};
         sk_windsock_shape shape = sk_windsock_at(&weather, &sock, 0.0);
         sk_vec3 mean = {0};
-        for (int i = 0; i < 200; i++) { // over its flutter
+        for (int i = 0; i < 80; i++) { // over its flutter
             sk_mesh_builder mesh = {0};
             sk_sock_mesh(&sock, &shape, 0.37 * i, sk_vec(100.0, 50.0, 6.0), &mesh);
             assert_false(mesh.failed);
             assert_true(mesh.count > 1000 && mesh.count % 3 == 0);
-            mean = sk_add_scaled(mean, 1.0 / 200, tip_of(&mesh));
+            mean = sk_add_scaled(mean, 1.0 / 80, tip_of(&mesh));
             sk_mesh_builder_free(&mesh);
         }
         double across = mean.x * cos(1.1) - mean.y * sin(1.1), out = -mean.x * sin(1.1) - mean.y * cos(1.1);

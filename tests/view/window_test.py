@@ -1,7 +1,9 @@
 #!/usr/bin/python3
 """The program in a real window: keys through xdotool, pictures through F12, motion through --csv.
 
-    window_test.py PROGRAM
+    window_test.py PROGRAM [VIRTUAL_STICK]
+
+VIRTUAL_STICK is the library made of virtual_stick.c; without it nothing is done with joysticks.
 
 Starts its own X server on a free display, and ends what it started by its process id. Exit status 77 where Xvfb or
 xdotool is missing.
@@ -9,6 +11,7 @@ xdotool is missing.
 import csv
 import glob
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -18,6 +21,7 @@ import time
 
 PATIENCE = 40.0  # s: a machine may be slow, and draw in software
 PROGRAM = os.path.abspath(sys.argv[1])
+STICK = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else None
 
 
 def fail(text):
@@ -39,7 +43,7 @@ class Display:
     def __enter__(self):
         reader, writer = os.pipe()
         # -r: no key repeats by itself, however long a slow machine takes to let it go.
-        command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset", "-r"]
+        command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset", "-r"]
         self.server = subprocess.Popen(command, pass_fds=[writer], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(writer)
         with os.fdopen(reader) as answer:
@@ -56,11 +60,15 @@ class Display:
 class Flight:
     """The program in a window of its own, with folders of its own."""
 
-    def __init__(self, display, folder, *arguments):
+    def __init__(self, display, folder, *arguments, size="480x270", stick=None):
         self.folder = tempfile.mkdtemp(dir=folder)
         self.csv = os.path.join(self.folder, "flight.csv")
         self.environment = clean_environment(self.folder, DISPLAY=display.name)
-        command = [PROGRAM, "fly", "airfield", "--size", "480x270", "--quality", "low", "--csv", self.csv, *arguments]
+        if stick is not None:
+            self.stick = os.path.join(self.folder, "stick")
+            self.move_stick(stick)
+            self.environment.update(LD_PRELOAD=STICK, SKIDPAD_VIRTUAL_STICK=self.stick)
+        command = [PROGRAM, "fly", "airfield", "--size", size, "--quality", "low", "--csv", self.csv, *arguments]
         self.process = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True)
 
     def __enter__(self):
@@ -90,6 +98,28 @@ class Flight:
             self.tool("keydown", key)
             time.sleep(0.02)
             self.tool("keyup", key)
+
+    def click(self, x, y):
+        self.tool("mousemove", str(x), str(y))
+        time.sleep(0.3)
+        self.tool("mousedown", "1")
+        time.sleep(0.3)
+        self.tool("mouseup", "1")
+        time.sleep(0.3)
+
+    def move_stick(self, numbers):
+        """Axes 0 to 3, buttons, hat; as virtual_stick.c reads them."""
+        with open(self.stick + ".new", "w") as file:
+            file.write(numbers + "\n")
+        os.rename(self.stick + ".new", self.stick)
+        time.sleep(0.5)
+
+    def last_row(self):
+        """The last whole row written so far."""
+        with open(glob.glob(self.csv + "*")[0], newline="") as file:
+            head = next(csv.reader(file))
+            lines = file.read().split("\n")
+        return dict(zip(head, next(csv.reader([lines[-2]]))))
 
     def rows(self):
         """Ticks written so far; while flying the file has a temporary name."""
@@ -220,6 +250,80 @@ def a_moment_can_be_returned_to(display, folder):
         fail("the brakes of the remembered moment do not hold: %s m/s" % rows[-1]["aircraft[0].ground_speed"])
 
 
+def keys_taxi_along_the_centre_line(display, folder):
+    """A person at the keyboard: looks at the last row, decides, taps."""
+    with Flight(display, folder, "--set", "x=1", "--set", "heading=3") as flight:
+        flight.key("shift+b")
+        flight.tool("keydown", "Prior")
+        time.sleep(0.5)
+        flight.tool("keyup", "Prior")
+        start, farthest, y = number(flight.last_row(), "y"), 0.0, 0.0
+        end = time.monotonic() + 3 * PATIENCE
+        while y < start + 60.0:
+            if time.monotonic() > end:
+                fail("it has come only %g m" % (y - start))
+            row = flight.last_row()
+            y, heading = number(row, "y"), (number(row, "heading") + 3.14159) % 6.28318 - 3.14159
+            farthest = max(farthest, abs(number(row, "x")))
+            turn = max(-0.12, min(0.12, -0.06 * number(row, "x"))) - heading - 0.5 * number(row, "rate.z")
+            if abs(turn) > 0.01:
+                key = "e" if turn > 0.0 else "q"
+                flight.tool("keydown", key)
+                time.sleep(0.1 if abs(turn) < 0.05 else 0.2)
+                flight.tool("keyup", key)
+            flight.key(*(["Next"] if number(row, "ground_speed") > 6.0 else []))
+            time.sleep(0.2)
+        flight.key("ctrl+q")
+        flight.end()
+    if not farthest < 2.0:
+        fail("%g m from the line" % farthest)
+
+
+def a_joystick_is_set_up_with_the_mouse_and_remembered(display, folder):
+    """F10 and a click open the panel; an axis is found by moving it, the ends are calibrated, all is saved."""
+    if STICK is None:
+        return
+    with Flight(display, folder, size="1280x720", stick="0 0 0 0 0 0") as flight:
+        time.sleep(3.0)  # joysticks are looked for after the first picture
+        flight.key("F10")
+        time.sleep(1.0)
+        flight.click(640, 152)  # Joysticks
+        flight.key("F10")
+        time.sleep(1.0)
+        flight.click(453, 233)  # find: left brake
+        flight.move_stick("0 0 0 -30000 0 0")
+        flight.click(260, 293)  # Calibrate
+        for numbers in ("-20000 0 0 0 0 0", "25000 0 0 0 0 0", "1500 0 0 0 0 0"):
+            flight.move_stick(numbers)
+        flight.click(246, 293)  # Done
+        flight.click(246, 323)  # Save
+        path = os.path.join(flight.folder, "config/skidpad/controls.conf")
+        wait_for("the file", lambda: os.path.exists(path))
+        with open(path) as file:
+            text = file.read()
+        flight.key("ctrl+q")
+        flight.end()
+    own = text[text.rindex("[joystick "):]
+    for line in ("brake_left = 3 dead 0.05", "aileron = 0 dead 0.03 expo 0.3 low -20000 centre 1500 high 25000"):
+        if line not in own:
+            fail("the file does not hold \"%s\" but\n%s" % (line, own))
+    if not text.endswith("\nend\n") or not text.startswith("skidpad controls 1\n"):
+        fail("the file is not whole:\n" + text)
+
+
+def a_damaged_file_of_controls_is_named_and_stays(display, folder):
+    path = os.path.join(folder, "controls.conf")
+    for text, line in (("skidpad controls 1\n[pilot]\nassisted_rudder = on\n", 3), ("skidpad controls 7\nend\n", 1)):
+        with open(path, "w") as file:
+            file.write(text)
+        result = run(folder, "fly", "airfield", "--controls", path, DISPLAY=display.name)
+        if result.returncode != 2 or "%s:%d:" % (path, line) not in result.stderr:
+            fail("status %d, says: %s" % (result.returncode, result.stderr))
+        with open(path) as file:
+            if file.read() != text:
+                fail("the file was changed")
+
+
 def run(folder, *arguments, **more):
     return subprocess.run([PROGRAM, *arguments], env=clean_environment(folder, **more), capture_output=True, text=True,
                           timeout=PATIENCE, check=False)
@@ -288,7 +392,8 @@ def a_long_picture_can_be_stopped(display, folder):
 
 TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_cameras_change_the_picture,
          a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, without_a_display_one_line_gives_advice,
-         a_bad_keys_file_is_named_with_its_line, a_picture_needs_no_display,
+         keys_taxi_along_the_centre_line, a_joystick_is_set_up_with_the_mouse_and_remembered,
+         a_damaged_file_of_controls_is_named_and_stays, a_bad_keys_file_is_named_with_its_line, a_picture_needs_no_display,
          help_needs_no_aircraft, a_long_picture_can_be_stopped]
 
 
@@ -298,7 +403,7 @@ def main():
         return 77
     failed = 0
     with Display() as display, tempfile.TemporaryDirectory() as folder:
-        for test in TESTS:
+        for test in [test for test in TESTS if re.search(os.environ.get("WINDOW_TESTS", ""), test.__name__)]:
             began = time.monotonic()
             try:
                 test(display, folder)

@@ -13,7 +13,7 @@ static sk_controls controls;
 
 static int begin(void **state) {
     (void)state;
-    model = fixture_model(fixture_material(0.8, 0.6, 0.015, 2e5), 0.2, 1.0, false); // it rolls and leaves ruts
+    model = fixture_model(fixture_material(0.8, 0.6, 0.015, 3000.0), 0.2, 1.0, false); // it rolls and leaves ruts
     sk_state_begin(model, &now);
     return 0;
 }

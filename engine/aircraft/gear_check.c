@@ -1,0 +1,231 @@
+// What wheels and hull points must be: physical, stable at the substep, strong enough, and outside the fuselage.
+#include "aircraft/aircraft_internal.h"
+#include "aircraft/atmosphere.h"
+#include "csg/convex_hull.h"
+#include "gear/strut.h"
+
+// Explicit contact at the substep h is stable for h < 2 sqrt(m / k) and h < 2 m / d.
+static sk_result check_spring(const sk_aircraft_type *type, const char *part, sk_vec3 point, sk_vec3 along,
+                              const char *what, double k, double d, double h) {
+    if (!isfinite(k) || !isfinite(d) || k < 0.0 || d < 0.0)
+        return sk_error("%s: %s stiffness %g N/m and damping %g N s/m must be finite and not negative", part, what, k,
+                        d);
+    double m = sk_felt_mass(&type->mass, point, along);
+    if (k > 0.0 && !(h < 2.0 * sqrt(m / k)))
+        return sk_error(
+            "%s: %s stiffness %g N/m is unstable at the substep %g s: with %g kg felt there it may be at most "
+            "%.4g N/m",
+            part, what, k, h, m, 4.0 * m / (h * h));
+    if (d > 0.0 && !(h < 2.0 * m / d))
+        return sk_error(
+            "%s: %s damping %g N s/m is unstable at the substep %g s: with %g kg felt there it may be at most "
+            "%.4g N s/m",
+            part, what, d, h, m, 2.0 * m / h);
+    // Together, with the damper explicit as well: k h^2 + 2 d h < 4 m.
+    if (!(k * h * h + 2.0 * d * h < 4.0 * m))
+        return sk_error(
+            "%s: %s stiffness %g N/m and damping %g N s/m are unstable together at the substep %g s: with %g kg "
+            "felt there k h^2 + 2 d h is %.4g kg, and must stay below %.4g kg",
+            part, what, k, d, h, m, k * h * h + 2.0 * d * h, 4.0 * m);
+    return sk_ok();
+}
+
+static const sk_vec3 FORWARD = {1.0, 0.0, 0.0}, RIGHT = {0.0, 1.0, 0.0}, DOWN = {0.0, 0.0, 1.0};
+
+// Pebble and damper turn a castering wheel about its axis, and the airframe with it: 1/m = 1/m_airframe + t^2 / I must be stable
+// as every mass is. Where it rolls at v the damper also holds the wheel to its direction, with d v t N m/rad.
+static sk_result check_caster(const sk_aircraft_type *type, const sk_wheel_type *wheel, double h) {
+    static const double FASTEST = 100.0; // m/s that anything rolls
+    const sk_caster_type *c = &wheel->caster;
+    const char *name = wheel->name;
+    if (!(c->trail >= 0.0) || !isfinite(c->trail))
+        return sk_error("%s: a caster's trail is %g m; it must be finite and not negative", name, c->trail);
+    if (!sk_casters(c)) return sk_ok();
+    if (!(c->inertia > 0.0) || !isfinite(c->inertia))
+        return sk_error("%s: a caster's inertia is %g kg m^2; it must be positive and finite", name, c->inertia);
+    if (!(c->damping >= 0.0) || !(c->friction >= 0.0) || !(c->centring >= 0.0) || !isfinite(c->damping) ||
+        !isfinite(c->friction) || !isfinite(c->centring))
+        return sk_error("%s: a caster's damping %g, friction %g and centring %g must be finite and not negative", name,
+                        c->damping, c->friction, c->centring);
+    if (!(c->release > 0.0) || !(c->release * SK_CASTER_FREE <= SK_PI))
+        return sk_error("%s: a caster's release is %g rad; it must be positive and at most %g", name, c->release,
+                        SK_PI / SK_CASTER_FREE);
+    double airframe = sk_felt_mass(&type->mass, wheel->position, RIGHT), t = c->trail;
+    double k = wheel->side_stiffness, d = wheel->side_damping;
+    double with_airframe = 1.0 / (1.0 / (0.25 * (k * h * h + 2.0 * d * h)) - 1.0 / airframe);
+    double rolling = 0.25 * ((k + FASTEST * d / t + c->centring / (t * t)) * h * h + 2.0 * d * h);
+    double needed = t * t * sk_max(with_airframe, rolling);
+    if (!(c->inertia > needed))
+        return sk_error(
+            "%s: a caster of trail %g m and inertia %g kg m^2 is unstable at the substep %g s: with side_stiffness %g "
+            "N/m, side_damping %g N s/m and centring %g N m/rad its inertia must exceed %.3g kg m^2",
+            name, t, c->inertia, h, k, d, c->centring, needed);
+    return sk_ok();
+}
+
+static sk_result check_strut(const sk_wheel_type *wheel) {
+    const char *name = wheel->name;
+    double travel = sk_strut_travel(wheel);
+    if (!(wheel->progression >= 0.0) || !isfinite(wheel->progression))
+        return sk_error("%s: progression is %g 1/m; it must be finite and not negative", name, wheel->progression);
+    if (!(wheel->oleo >= 0.0) || !(wheel->rebound_oleo >= 0.0) || !isfinite(wheel->oleo) ||
+        !isfinite(wheel->rebound_oleo))
+        return sk_error("%s: oleo %g and rebound_oleo %g N s^2/m^2 must be finite and not negative", name, wheel->oleo,
+                        wheel->rebound_oleo);
+    if (!(wheel->stop >= 0.0) || !(wheel->stop < travel) || !(wheel->stop_stiffness >= 0.0))
+        return sk_error("%s: a stop of %g N/m over the last %g m; neither may be negative, and the travel is %g m",
+                        name, wheel->stop_stiffness, wheel->stop, travel);
+    const sk_table *spring = &wheel->spring;
+    sk_result r = sk_table_check(spring, name);
+    if (!r.ok || spring->count == 0) return r;
+    if (spring->count < 2 || spring->x[0] != 0.0 || spring->y[0] != 0.0 || spring->x[spring->count - 1] < travel)
+        return sk_error("%s: the strut's table must go from stroke 0 and force 0 to the travel, %g m", name, travel);
+    for (int32_t i = 1; i < spring->count; i++) {
+        if (!(spring->y[i] > spring->y[i - 1]))
+            return sk_error("%s: the strut's force must grow; point %d has %g N after %g N", name, i + 1, spring->y[i],
+                            spring->y[i - 1]);
+    }
+    return r;
+}
+
+static sk_result check_tyre(const sk_wheel_type *wheel) {
+    const sk_tyre_type *tyre = &wheel->tyre;
+    if (!(tyre->burst_load >= 0.0) || !(tyre->skid_work >= 0.0) || !(tyre->rim_rolling >= 0.0) ||
+        !(tyre->spin_inertia >= 0.0) || !isfinite(tyre->rim_rolling))
+        return sk_error(
+            "%s: a tyre's burst_load %g N, skid_work %g J, rim_rolling %g and inertia %g kg m^2 must not be "
+            "negative",
+            wheel->name, tyre->burst_load, tyre->skid_work, tyre->rim_rolling, tyre->spin_inertia);
+    bool bursts = tyre->burst_load > 0.0 || tyre->skid_work > 0.0;
+    if (bursts && (!(tyre->rim_radius > 0.0) || !(tyre->rim_radius < wheel->radius)))
+        return sk_error("%s: a rim's radius is %g m; it must be positive and below the tyre's, %g m", wheel->name,
+                        tyre->rim_radius, wheel->radius);
+    return sk_ok();
+}
+
+static int32_t wheels_of_leg(const sk_aircraft_type *type, const sk_wheel_type *wheel) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < type->wheel_count; i++) count += type->wheels[i].leg == wheel->leg;
+    return wheel->leg == 0 ? 1 : count;
+}
+
+static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *wheel, double h) {
+    const char *name = wheel->name;
+    if (!sk_is_finite3(wheel->position)) return sk_error("%s: position is not finite", name);
+    if (!(wheel->z_min < wheel->z_max))
+        return sk_error("%s: z_min %g m must lie above z_max %g m (z points down)", name, wheel->z_min, wheel->z_max);
+    if (!(wheel->z_zero > wheel->z_min) || !isfinite(wheel->z_zero))
+        return sk_error("%s: z_zero %g m must lie below z_min %g m (z points down)", name, wheel->z_zero, wheel->z_min);
+    if (!(wheel->stub_z <= wheel->z_min) || !isfinite(wheel->stub_z))
+        return sk_error("%s: the stub ends at z %g m; it must not lie below z_min %g m", name, wheel->stub_z,
+                        wheel->z_min);
+    if (!(wheel->stiffness > 0.0))
+        return sk_error("%s: stiffness is %g N/m; it must be positive", name, wheel->stiffness);
+    if (!(wheel->side_stiffness > 0.0))
+        return sk_error("%s: side_stiffness is %g N/m; it must be positive", name, wheel->side_stiffness);
+    if (!(wheel->radius > 0.0) || !isfinite(wheel->radius))
+        return sk_error("%s: radius is %g m; it must be positive and finite", name, wheel->radius);
+    if (!(wheel->brake_force >= 0.0) || !isfinite(wheel->brake_force))
+        return sk_error("%s: brake_force is %g N; it must be finite and not negative", name, wheel->brake_force);
+    if (!(fabs(wheel->steer_limit) <= SK_PI / 2))
+        return sk_error("%s: steer_limit is %g rad; at most 90 degrees", name, wheel->steer_limit);
+
+    sk_result r = check_strut(wheel);
+    if (r.ok) r = check_tyre(wheel);
+    if (!r.ok) return r;
+    // Wheels of one leg feel the same mass: their springs and dampers add up.
+    double wheels = wheels_of_leg(type, wheel);
+    double side = wheels * wheel->side_stiffness, side_damper = wheels * wheel->side_damping;
+    double damper = sk_max(wheel->damping + SK_OLEO_FASTEST * wheel->oleo,
+                           wheel->rebound_damping + SK_OLEO_FASTEST * wheel->rebound_oleo);
+    sk_vec3 foot = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
+    r = check_spring(type, name, foot, DOWN, "strut", wheels * sk_strut_stiffest(wheel), wheels * damper, h);
+    if (r.ok) r = check_spring(type, name, foot, FORWARD, "side", side, side_damper, h);
+    if (r.ok) r = check_spring(type, name, foot, RIGHT, "side", side, side_damper, h);
+    if (r.ok) r = check_caster(type, wheel, h);
+    if (r.ok) r = check_spring(type, name, foot, DOWN, "stub", wheel->stub_stiffness, wheel->stub_damping, h);
+    return r;
+}
+
+static sk_result check_point(const sk_aircraft_type *type, const sk_point_type *point, double h) {
+    if (!sk_is_finite3(point->position)) return sk_error("%s: position is not finite", point->name);
+    if (!(point->stiffness > 0.0) || !(point->side_stiffness > 0.0))
+        return sk_error("%s: stiffness %g and side_stiffness %g N/m must be positive", point->name, point->stiffness,
+                        point->side_stiffness);
+    // A hull point may meet the ground at any attitude: it is judged along every axis.
+    const sk_vec3 axes[] = {FORWARD, RIGHT, DOWN};
+    for (int i = 0; i < 3; i++) {
+        sk_result r =
+            check_spring(type, point->name, point->position, axes[i], "hull", point->stiffness, point->damping, h);
+        if (r.ok)
+            r = check_spring(type, point->name, point->position, axes[i], "side", point->side_stiffness,
+                             point->side_damping, h);
+        if (!r.ok) return r;
+    }
+    return sk_ok();
+}
+
+// How far (m) a strut gives under a force: where its table has it, infinite beyond its end; or the root of k s (1 + p s) = F.
+static double stroke_under(const sk_wheel_type *wheel, double force) {
+    const sk_table *spring = &wheel->spring;
+    for (int32_t i = 0; i + 1 < spring->count; i++) {
+        if (force > spring->y[i + 1]) continue;
+        double share = (force - spring->y[i]) / (spring->y[i + 1] - spring->y[i]);
+        return spring->x[i] + share * (spring->x[i + 1] - spring->x[i]);
+    }
+    if (spring->count > 0) return INFINITY;
+    double linear = force / wheel->stiffness;
+    return 2.0 * linear / (1.0 + sqrt(1.0 + 4.0 * wheel->progression * linear));
+}
+
+// Struts that give far too little or too much under an even share of the weight: the usual trace of a wrong unit. A wheel may
+// be made for much less than that, as a tailwheel is: whether it bears its own share is seen where the aircraft is stood up.
+static sk_result check_stance(const sk_aircraft_type *type) {
+    static const double LEAST_STROKE = 0.0002; // m
+    static const double LIGHTEST = 1.0 / 3.0;  // of an even share, that a wheel is made for
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        const sk_wheel_type *wheel = &type->wheels[i];
+        double share = type->mass.mass * SK_STANDARD_GRAVITY / type->wheel_count, stroke = stroke_under(wheel, share);
+        if (stroke < LEAST_STROKE)
+            return sk_error(
+                "%s: stiffness %g N/m gives only %.3g mm under its share of the weight, %.0f N; at least %g mm "
+                "are allowed (is the unit right?)",
+                wheel->name, wheel->stiffness, 1000.0 * stroke, share, 1000.0 * LEAST_STROKE);
+        if (LIGHTEST * stroke >= wheel->z_zero - wheel->z_min)
+            return sk_error(
+                "%s: stiffness %g N/m gives %.3g m under its share of the weight, %.0f N, far more than its "
+                "travel of %g m (is the unit right?)",
+                wheel->name, wheel->stiffness, stroke, share, wheel->z_zero - wheel->z_min);
+    }
+    return sk_ok();
+}
+
+// The fuselage is taken for the convex hull of the hull points: a tyre that hangs free inside it would touch the ground through
+// it.
+static sk_result check_outside(const sk_aircraft_type *type) {
+    static const double WITHIN = 0.01; // m, that a wheel may lie in
+    sk_vec3 points[SK_HULL_POINTS_MAX];
+    sk_half_space faces[SK_CONVEX_HULL_FACES_MAX];
+    int32_t count = 0;
+    for (int32_t i = 0; i < type->point_count; i++) points[i] = type->points[i].position;
+    if (type->point_count < 4 || !sk_convex_hull(points, type->point_count, faces, &count).ok) return sk_ok();
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        const sk_wheel_type *wheel = &type->wheels[i];
+        sk_vec3 tyre = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
+        double outside = -INFINITY;
+        for (int32_t k = 0; k < count; k++) outside = sk_max(outside, sk_dot(faces[k].normal, tyre) - faces[k].offset);
+        if (outside < -WITHIN)
+            return sk_error(
+                "%s: its tyre hangs %.3g m inside the hull of the airframe's hull points; it must be outside",
+                wheel->name, -outside);
+    }
+    return sk_ok();
+}
+
+sk_result gear_check(const sk_aircraft_type *type, double h) {
+    sk_result r = sk_ok();
+    for (int32_t i = 0; r.ok && i < type->wheel_count; i++) r = check_wheel(type, &type->wheels[i], h);
+    for (int32_t i = 0; r.ok && i < type->point_count; i++) r = check_point(type, &type->points[i], h);
+    if (r.ok) r = check_stance(type);
+    return r.ok ? check_outside(type) : r;
+}

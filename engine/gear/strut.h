@@ -1,0 +1,29 @@
+// strut.h: the spring of a strut over its stroke s (m, 0 hanging at z_zero): force, stiffness, energy.
+// k s (1 + p s), or a table; and a stop near the end of the travel. Source: docs/models/wheels.md, "Struts".
+#pragma once
+#include "gear/wheel.h"
+
+// m/s: faster strokes find the orifice of an oleo as narrow as this one does.
+#define SK_OLEO_FASTEST 6.0
+
+// The stroke (m) at which the strut is spent and the wheel breaks.
+static inline double sk_strut_travel(const sk_wheel_type *type) {
+    return type->z_zero - type->z_min;
+}
+
+// Force, N, and the energy (J) in the spring: at sk_strut_travel what it takes, dampers aside, to break the wheel. The stroke
+// is not negative in any of these.
+static inline double sk_strut_force(const sk_wheel_type *type, double stroke) {
+    sk_spring_law law = sk_wheel_law(type);
+    return sk_spring_force(&law, 0, stroke);
+}
+static inline double sk_strut_energy(const sk_wheel_type *type, double stroke) {
+    sk_spring_law law = sk_wheel_law(type);
+    return sk_spring_energy(&law, 0, stroke);
+}
+
+// Stiffness there, N/m.
+double sk_strut_stiffness(const sk_wheel_type *type, double stroke);
+
+// The largest stiffness over the whole travel, N/m.
+double sk_strut_stiffest(const sk_wheel_type *type);

@@ -1,0 +1,17 @@
+// legs.h: what becomes of landing gear as a whole: it goes up and down, breaks away in the wind, breaks leg by leg, and drags.
+// Once per tick, but for the breaking and the drag. Only the world room uses this. Source: docs/models/wheels.md.
+#pragma once
+#include "world/state.h"
+
+// Legs that retract follow the lever `gear_up`.
+void sk_legs_move(const sk_aircraft_type *type, sk_aircraft_state *aircraft, double dt);
+
+// Legs that are not up break away above their speed, with an event. speed: equivalent airspeed, m/s.
+void sk_legs_tear(const sk_aircraft_type *type, sk_state *state, int32_t index, double speed);
+
+// Wheels that share a leg with a broken one break too. Answers `broke`, a bit per wheel, with theirs.
+int64_t sk_legs_break_together(const sk_aircraft_type *type, sk_aircraft_state *aircraft, int64_t broke);
+
+// Drag of legs that retract, about the centre of gravity, body axes. velocity: through the air, body axes, m/s.
+sk_wrench sk_legs_drag(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_vec3 velocity,
+                       double density);

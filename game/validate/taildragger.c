@@ -1,0 +1,251 @@
+// Two wheels in front and one behind: ground loops, nose-overs and tipping, of the Cub and, for comparison, the Cessna.
+// Derivations: docs/models/taildragger.md.
+#include "validate/validate.h"
+#include "validate/worlds.h"
+
+// An aircraft on a flat plane with its engine off, standing on its gear, without what the closed forms leave out: air, rolling
+// resistance, the bearing of a caster. `stiff` times stiffer struts let the body roll so much less.
+static sk_result bare_on_wheels(const char *aircraft, double stiff, const sk_caster_type *third, sk_run *run) {
+    sk_result r = sk_run_load(run, "plane", "aircraft=%s bumps=false engine=false", aircraft);
+    if (!r.ok) return r;
+    sk_model *model = run->scene->model;
+    sk_run_without_air(run);
+    for (int32_t i = 0; i < model->types[0].wheel_count; i++) {
+        sk_wheel_type *wheel = &model->types[0].wheels[i];
+        wheel->stiffness *= stiff;
+        wheel->progression /= stiff;
+        if (third != NULL && wheel->brake_force == 0.0) wheel->caster = *third;
+        wheel->caster.friction = wheel->caster.damping = 0.0;
+    }
+    for (int32_t i = 0; i < model->material_count; i++) model->materials[i].rolling = 0.0;
+    r = sk_run_stand_anew(run);
+    if (!r.ok) return r;
+    sk_control_set(&run->controls[0], "tailwheel_lock",
+                   1.0); // else, without friction, its weight turns the caster over
+    r = sk_run_for(run, 10.0);
+    sk_control_set(&run->controls[0], "tailwheel_lock", 0.0);
+    return r;
+}
+
+// How the main wheels stand to the centre of gravity, heading north.
+typedef struct stance {
+    double ahead;       // b, m from the centre of gravity forward to the main wheels
+    double height;      // h, m of the centre of gravity above the ground
+    double half_track;  // m
+    double tail;        // m from the centre of gravity back to the third wheel (negative: forward)
+    double gyration_sq; // k^2, m^2: moment of inertia about the vertical over the mass
+    double lean;        // sin of how far the struts' lower ends lean forward
+} stance;
+
+static stance stance_of(const sk_run *run, int32_t left, int32_t right, int32_t third) {
+    const sk_aircraft_type *type = &run->model->types[0];
+    const sk_aircraft_state *a = &run->state.aircraft[0];
+    sk_outputs outputs;
+    sk_outputs_of(run->model, &run->state, 0, &outputs);
+    sk_vec3 l = outputs.wheel[left].report.point, r = outputs.wheel[right].report.point;
+    sk_vec3 up = sk_rotate_back(a->attitude, (sk_vec3){0.0, 0.0, 1.0});
+    return (stance){.ahead = 0.5 * (l.y + r.y) - a->position.y,
+                    .height = a->position.z - 0.5 * (l.z + r.z),
+                    .half_track = 0.5 * (r.x - l.x),
+                    .tail = a->position.y - outputs.wheel[third].report.point.y,
+                    .gyration_sq = sk_dot(up, sk_mat3_mul(&type->mass.inertia, up)) / type->mass.mass,
+                    .lean = up.x};
+}
+
+// ---- ground loops ----
+
+// Yaw rate to the right, rad/s, about the vertical.
+static double yaw_rate(const sk_aircraft_state *a) {
+    return -sk_rotate(a->attitude, a->rate).z;
+}
+
+// Sets it rolling north with a yaw rate, the main wheels without side slip.
+static void roll_turning(sk_run *run, double speed, double rate, double ahead) {
+    sk_aircraft_state *a = sk_run_aircraft(run);
+    a->velocity = (sk_vec3){-ahead * rate, speed, 0.0};
+    a->rate = sk_rotate_back(a->attitude, (sk_vec3){0.0, 0.0, -rate});
+}
+
+static const double STIFF =
+    10.0; // so that the body's roll on its struts, which the closed form leaves out, hardly counts
+
+// ln(w2 / w1) over the metres rolled between, from half a second on, against the closed form: with b > 0 where the main wheels are
+// ahead of the centre of gravity, b (1 + g lean L / V^2) / (k^2 + b^2). L is the wheel base; its term is the weight on the
+// caster's leaning axis.
+static sk_result growth_per_metre(sk_run *run, stance s, double rate, double seconds, sk_measurement *out) {
+    static const double SPEED = 10.0, TOLERANCE = 0.02;
+    sk_aircraft_state *a = sk_run_aircraft(run);
+    roll_turning(run, SPEED, rate, s.ahead);
+    sk_result r = sk_run_for(run, 0.5);
+    sk_vec3 from = a->position;
+    double first = yaw_rate(a), axis = SK_G * s.lean * fabs(s.ahead + s.tail) / (SPEED * SPEED);
+    if (r.ok) r = sk_run_for(run, seconds);
+    out->measured = sk_log(yaw_rate(a) / first) / sk_length(sk_sub(a->position, from));
+    out->expected = (s.ahead + fabs(s.ahead) * axis) / (s.gyration_sq + s.ahead * s.ahead);
+    out->tolerance = TOLERANCE * fabs(out->expected);
+    return r;
+}
+
+static sk_result cub_grows(sk_measurement *out) {
+    sk_run run;
+    sk_result r = bare_on_wheels("j3cub", STIFF, NULL, &run);
+    if (!r.ok) return r;
+    r = growth_per_metre(&run, stance_of(&run, 0, 1, 2), 0.004, 1.0, out);
+    sk_run_end(&run);
+    return r;
+}
+
+// The Cessna with a nose wheel that castors as the Cub's tailwheel does: nothing but the main wheels holds its heading.
+static sk_result cessna_decays(sk_measurement *out) {
+    static const sk_caster_type CASTER = {.trail = 0.1, .inertia = 0.2, .release = 1.0, .lock = true};
+    sk_run run;
+    sk_result r = bare_on_wheels("c172p", STIFF, &CASTER, &run);
+    if (!r.ok) return r;
+    r = growth_per_metre(&run, stance_of(&run, 1, 2, 0), 0.05, 3.0, out);
+    sk_run_end(&run);
+    return r;
+}
+
+// What is left of a yaw rate of 0.05 rad/s some seconds after it rolled at 10 m/s, everything as it is.
+static sk_result left_of_a_turn(const char *aircraft, int32_t left, int32_t right, double lock, double seconds,
+                                double *share) {
+    static const double KICK = 0.05;
+    sk_run run;
+    sk_result r = sk_run_load(&run, "plane", "aircraft=%s bumps=false", aircraft);
+    if (!r.ok) return r;
+    sk_control_set(&run.controls[0], "tailwheel_lock", lock);
+    if (r.ok) r = sk_run_for(&run, 10.0);
+    roll_turning(&run, 10.0, KICK, stance_of(&run, left, right, 3 - left - right).ahead);
+    if (r.ok) r = sk_run_for(&run, seconds);
+    *share = fabs(yaw_rate(sk_run_aircraft(&run))) / KICK;
+    sk_run_end(&run);
+    return r;
+}
+
+static sk_result cub_locked_settles(sk_measurement *out) {
+    *out = (sk_measurement){.expected = 0.01};
+    return left_of_a_turn("j3cub", 0, 1, 1.0, 4.0, &out->measured);
+}
+
+static sk_result cub_free_grows(sk_measurement *out) {
+    *out = (sk_measurement){.expected = 2.0};
+    return left_of_a_turn("j3cub", 0, 1, 0.0, 2.0, &out->measured);
+}
+
+static sk_result cessna_settles(sk_measurement *out) {
+    *out = (sk_measurement){.expected = 0.01};
+    return left_of_a_turn("c172p", 1, 2, 0.0, 4.0, &out->measured);
+}
+
+// How far (deg) the scene's roll-out turns within ten seconds of a tap on a pedal.
+static sk_result turned_by_a_tap(const char *tailwheel, double *degrees) {
+    sk_run run;
+    sk_result r = sk_run_load(&run, "cub", "task=ground_loop tailwheel=%s", tailwheel);
+    if (!r.ok) return r;
+    *degrees = 0.0;
+    for (int tick = 0; r.ok && tick < 11 * SK_TICK_HZ; tick++) {
+        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        *degrees += yaw_rate(sk_run_aircraft(&run)) / SK_TICK_HZ / SK_DEGREE;
+    }
+    sk_run_end(&run);
+    return r;
+}
+
+static sk_result free_tailwheel_loops(sk_measurement *out) {
+    *out = (sk_measurement){.expected = 180.0};
+    return turned_by_a_tap("free", &out->measured);
+}
+
+static sk_result locked_tailwheel_does_not(sk_measurement *out) {
+    *out = (sk_measurement){.expected = 15.0};
+    return turned_by_a_tap("locked", &out->measured);
+}
+
+// ---- tipping ----
+
+// Brakes squeezed slowly while it rolls: the deceleration at which the tailwheel leaves the ground, against g b / h as the
+// aircraft stands in that moment.
+static sk_result tail_lifts(sk_measurement *out) {
+    static const double SQUEEZE = 4.0; // s from nothing to the full brake
+    sk_run run;
+    sk_result r = bare_on_wheels("j3cub", 1.0, NULL, &run);
+    if (!r.ok) return r;
+    sk_aircraft_state *a = sk_run_aircraft(&run);
+    a->velocity.y = 20.0;
+    *out = (sk_measurement){.measured = NAN};
+    for (int tick = 0; r.ok && tick < SQUEEZE * SK_TICK_HZ; tick++) {
+        double pedal = tick / (SQUEEZE * SK_TICK_HZ), before = a->velocity.y;
+        sk_control_set(&run.controls[0], "brake_left", pedal);
+        sk_control_set(&run.controls[0], "brake_right", pedal);
+        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        if (a->wheel[2].contact.mode != SK_AIR) continue;
+        stance s = stance_of(&run, 0, 1, 2);
+        out->measured = (before - a->velocity.y) * SK_TICK_HZ / SK_G;
+        out->expected = s.ahead / s.height;
+        out->tolerance = 0.01 * out->expected;
+        break;
+    }
+    sk_run_end(&run);
+    return r;
+}
+
+// The scene's nose-over until everything is still: its pitch (deg), unless it moves, stands on its wheels or still has its engine.
+static sk_result nose_over(sk_measurement *out) {
+    sk_run run;
+    sk_result r = sk_run_load(&run, "cub", "task=%s", "nose_over");
+    if (!r.ok) return r;
+    r = sk_run_for(&run, 30.0);
+    const sk_aircraft_state *a = sk_run_aircraft(&run);
+    double heading, pitch, roll;
+    sk_attitude_to_angles(a->attitude, &heading, &pitch, &roll);
+    bool over = sk_length(a->velocity) < 1e-3 && !a->engine_running && !a->frozen;
+    *out = (sk_measurement){over ? pitch / SK_DEGREE : INFINITY, -25.0, 0.0};
+    sk_run_end(&run);
+    return r;
+}
+
+// Dropped on its back from a metre: what still moves after a minute; it must lie on its hull, wheels in the air.
+static sk_result on_its_back(sk_measurement *out) {
+    sk_run run;
+    sk_result r = sk_run_load(&run, "plane", "aircraft=%s engine=false height=2.5 roll=180", "j3cub");
+    if (!r.ok) return r;
+    r = sk_run_for(&run, 60.0);
+    const sk_aircraft_state *a = sk_run_aircraft(&run);
+    bool lies = sk_rotate(a->attitude, (sk_vec3){0.0, 0.0, 1.0}).z > 0.5 && !a->frozen;
+    for (int i = 0; i < 3; i++) lies = lies && a->wheel[i].contact.mode == SK_AIR;
+    *out = (sk_measurement){lies ? sk_length(a->velocity) : INFINITY, 1e-6, 0.0};
+    sk_run_end(&run);
+    return r;
+}
+
+#define LINEAR "b (1 + g sin(lean) L / V^2) / (k^2 + b^2): main wheels that do not slip, a free caster"
+#define GIVE                                                                                                           \
+    "roll on the struts and the ties of the wheels, which the formula leaves out, are worth about 1 %: ten times "     \
+    "stiffer struts leave that of 6 %"
+
+sk_check_list sk_checks_taildragger(void) {
+    static const sk_check CHECKS[] = {
+        {"loop.cub_growth_per_metre", "1/m", LINEAR ", centre of gravity b behind", GIVE, SK_CHECK_WITHIN, cub_grows},
+        {"loop.cessna_decay_per_metre", "1/m", LINEAR " in front, centre of gravity ahead", GIVE, SK_CHECK_WITHIN,
+         cessna_decays},
+        {"loop.cub_free_grows", "times", "free tailwheel, 2 s from a turn at 10 m/s",
+         "the formula alone makes it 70 times; air, the caster's bearing and slipping tyres take most of that",
+         SK_CHECK_AT_LEAST, cub_free_grows},
+        {"loop.cub_locked_settles", "times", "locked tailwheel, 4 s from a turn at 10 m/s",
+         "1 %: nothing but what the body's rocking on its struts still shows", SK_CHECK_AT_MOST, cub_locked_settles},
+        {"loop.cessna_settles", "times", "nose wheel, 4 s from a turn at 10 m/s",
+         "1 %: nothing but what the body's rocking on its struts still shows", SK_CHECK_AT_MOST, cessna_settles},
+        {"loop.cub_free_loops", "deg", "25 kt, a tap on a pedal, nobody flies",
+         "half a turn and more: how far it gets depends on how the slipping tyres stop it", SK_CHECK_AT_LEAST,
+         free_tailwheel_loops},
+        {"loop.cub_locked_runs_on", "deg", "25 kt, a tap on a pedal, nobody flies",
+         "the tap itself steers for 0.3 s: some 6 deg", SK_CHECK_AT_MOST, locked_tailwheel_does_not},
+        {"tip.cub_tail_lifts", "g", "deceleration g b / h as it stands then",
+         "1 %: the body still pitches while the brakes grow", SK_CHECK_WITHIN, tail_lifts},
+        {"tip.cub_nose_over", "deg", "full brakes at 35 kt: on its nose, engine stopped",
+         "any rest well below the wheels' level is a nose-over", SK_CHECK_AT_MOST, nose_over},
+        {"tip.cub_on_its_back", "m/s", "dropped inverted: lies still on its hull", "rest means rest", SK_CHECK_AT_MOST,
+         on_its_back},
+    };
+    return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
+}

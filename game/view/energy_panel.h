@@ -1,0 +1,21 @@
+// energy_panel.h: where the energy of the aircraft comes from and goes to, as a panel: what it has, what flows and how fast, and
+// how that went in the last seconds.
+#pragma once
+#include "skidpad.h"
+#include "view/pen.h"
+
+enum { SK_ENERGY_SAMPLES = 400, SK_ENERGY_SAMPLE_TICKS = 6 };
+
+// The flows of the last SK_ENERGY_SAMPLES x SK_ENERGY_SAMPLE_TICKS ticks. Zero-initialise it.
+typedef struct sk_energy_meter {
+    int64_t count; // samples ever taken; the last ones are kept
+    int64_t tick[SK_ENERGY_SAMPLES];
+    sk_energy_flows flow[SK_ENERGY_SAMPLES];
+} sk_energy_meter;
+
+// Takes a sample where one is due. Forgets all where time has gone back.
+void sk_energy_meter_note(sk_energy_meter *meter, int64_t tick, const sk_energy_account *account);
+
+#define SK_ENERGY_PANEL_WIDTH  430.0F
+#define SK_ENERGY_PANEL_HEIGHT 420.0F
+void sk_energy_panel(const pen *p, float x, float y, const sk_energy_account *account, const sk_energy_meter *meter);

@@ -1,0 +1,15 @@
+// ui_internal.hpp: what ui.cpp and ui_panel.cpp share.
+#pragma once
+#include "view/ui.h"
+#include <imgui.h>
+
+constexpr int SK_UI_SIZES = 2;
+
+struct sk_ui {
+    SDL_Window *window;
+    ImGuiContext *context;
+    ImFont *fonts[SK_UI_SIZES];
+    float scale;
+    bool platform_ready, renderer_ready;
+    char problem[480];
+};
