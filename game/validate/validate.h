@@ -42,6 +42,8 @@ sk_check_list sk_checks_crash(void);
 sk_check_list sk_checks_deck(void);
 sk_check_list sk_checks_ruts(void);
 sk_check_list sk_checks_wind(void);
+sk_check_list sk_checks_sweep(void);
+sk_check_list sk_checks_numerics(void);
 sk_check_list sk_checks_energy(void);
 sk_check_list sk_checks_taildragger(void);
 sk_check_list sk_checks_cub(void);
