@@ -150,11 +150,12 @@ sk_result sk_tricycle_braked_mains(const sk_tricycle *tricycle, double mu, doubl
 static sk_result holds(const char *aircraft, double mu, double slope, double heading, bool *held) {
     sk_run run;
     *held = false;
-    sk_result r = sk_run_load(
-        &run, "plane",
-        "aircraft=%s engine=false bumps=false parking_brake=1 tailwheel_lock=1 slope=%.17g heading=%.17g mu_static=%g "
-        "mu_kinetic=%g",
-        aircraft, slope / SK_DEGREE, heading / SK_DEGREE, mu, 0.75 * mu);
+    sk_result r =
+        sk_run_load(&run, "plane",
+                    "aircraft=%s engine=false bumps=false parking_brake=1 tailwheel_lock=1 slope=%.17g heading=%.17g",
+                    aircraft, slope / SK_DEGREE, heading / SK_DEGREE);
+    for (int32_t i = 0; r.ok && i < run.model->material_count; i++) // more than a scene allows where nothing is to slip
+        run.scene->model->materials[i].rubber = (sk_friction){mu, 0.75 * mu};
     if (!r.ok) return r;
     r = sk_run_begin_gently(&run, run.scene);
     sk_vec3 from = sk_run_aircraft(&run)->position;
