@@ -148,7 +148,8 @@ const sk_command sk_commands[] = {
      "GLOB chooses checks by name, for instance 'hold.*', or names a group.",
      validate_options, sk_command_validate},
     {"numerics", "[GLOB]", 0, 1, "measures how the answers depend on the substep",
-     "Runs each study with the substep h, h/2, h/4 and h/8 and prints how far the paths are apart (m, root mean square\n"
+     "Runs each study with the substep h, h/2, h/4 and h/8 and prints how far the paths are apart (m, root mean "
+     "square\n"
      "over all ticks; an angle counts as its arc at 1 m), the order of convergence, twice, and what theory says.\n"
      "GLOB chooses studies by name.",
      numerics_options, sk_command_numerics},
