@@ -66,7 +66,7 @@ static void print_stability(const sk_aircraft_type *type, double h) {
     sk_contact_use worst = sk_worst_contact(type, h);
     if (worst.part == NULL) return;
     printf(
-        "  stability        %.1f %% of the limit: %s (%s), %.3g N/m and %.3g N s/m on %.0f kg; all contacts %.1f %%\n",
+        "  stability        %.1f %% of the limit: %s (%s), %.0f N/m and %.0f N s/m on %.0f kg; all contacts %.1f %%\n",
         100.0 * worst.use, worst.part, worst.what, worst.stiffness, worst.damping, worst.mass,
         100.0 * sk_contacts_together(type, h));
 }

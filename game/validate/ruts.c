@@ -123,8 +123,8 @@ sk_check_list sk_checks_ruts(void) {
          "0 to 0.03 g: a class of roads is a factor of two in height either way", SK_CHECK_WITHIN, ride_on_asphalt},
         {"ruts.ride_on_grass_15", "g", "rms felt: ISO 8608 class D to E at 15 m/s, 0.04 to 0.16 g",
          "two classes of roads, a factor of four", SK_CHECK_WITHIN, ride_on_grass},
-        {"ruts.pond_splashes_once_a_wheel", "wheels", "three wheels go in; none splashes twice",
-         "none: it is counted", SK_CHECK_WITHIN, splashes},
+        {"ruts.pond_splashes_once_a_wheel", "wheels", "three wheels go in; none splashes twice", "none: it is counted",
+         SK_CHECK_WITHIN, splashes},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -243,13 +243,13 @@ class Program(unittest.TestCase):
                           for key in keys[parent.strip()]] + own
         brush = text_of_a_brush()
         text = ""
-        for kind, _, name, _ in classes:
+        for number, (kind, _, name, _) in enumerate(classes):
             if kind == "Base":
                 continue
             values = {key: default.strip('"') for key, type_, default in keys[name] if default}
             values["classname"] = name
             if kind == "Point":
-                values["origin"] = "0 0 64"
+                values["origin"] = "%d 0 64" % (1024 * number)  # a wind sock has a mast
             text += "{\n" + "".join('"%s" "%s"\n' % pair for pair in values.items()) + (brush if kind == "Solid" else "") + "}\n"
         self.assertIn("skidpad_camera", text)
         self.good("scene", self.file("all.map", text))
