@@ -249,7 +249,7 @@ class Program(unittest.TestCase):
             values = {key: default.strip('"') for key, type_, default in keys[name] if default}
             values["classname"] = name
             if kind == "Point":
-                values["origin"] = "%d 0 64" % (1024 * number)  # a wind sock has a mast
+                values["origin"] = "%d 0 64" % (320 * number - 960)  # a wind sock has a mast
             text += "{\n" + "".join('"%s" "%s"\n' % pair for pair in values.items()) + (brush if kind == "Solid" else "") + "}\n"
         self.assertIn("skidpad_camera", text)
         self.good("scene", self.file("all.map", text))
