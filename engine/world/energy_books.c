@@ -172,6 +172,19 @@ static double gained_by_holding(const sk_energy_books *books, const sk_energy_sp
     return gained;
 }
 
+// A strut's force acts along the strut, but its stroke follows the surface: where it leans over that, the ties of the pebble bear a
+// part of it besides. What that part takes in a substep (J), among what `friction_power` tells.
+static double taken_by_lean(const sk_energy_springs *was, const sk_contact_report *report, double h) {
+    double borne[SK_CONTACT_SPRINGS], taken = 0.0;
+    sk_vec3 moved = sk_add_scaled(report->slid, -h, report->velocity); // of the pebble, as the body sees it
+    share_out(&was->springs, report->force, borne);
+    for (int i = 1; i < SK_CONTACT_SPRINGS; i++) {
+        sk_vec3 axis = was->springs.axis[i];
+        taken -= borne[0] * sk_dot(was->springs.axis[0], axis) * sk_dot(axis, moved);
+    }
+    return taken;
+}
+
 // A contact that bears something; `now` are its springs after the substep.
 static void book_contact(sk_energy_books *books, int32_t index, const going *g, const sk_energy_springs *now,
                          sk_ground ground, sk_energy_flows *flow) {
@@ -179,7 +192,7 @@ static void book_contact(sk_energy_books *books, int32_t index, const going *g, 
     const sk_contact_report *report = &s->report[index];
     const sk_energy_springs *was = &books->contact[index];
     sk_contact_account *own = own_account(books, index);
-    double h = books->model->substep;
+    double h = books->model->substep, leaned = taken_by_lean(was, report, h);
     int32_t solid = was->springs.solid;
     sk_vec3 arm = sk_sub(report->point, s->motion.position);
     sk_wrench wrench = {report->force, sk_mat3_mul_back(&s->motion.axes, sk_cross(arm, report->force))};
@@ -193,10 +206,12 @@ static void book_contact(sk_energy_books *books, int32_t index, const going *g, 
     flow->integration += gained_by_holding(books, was, report, sk_sub(velocity, carried), &then);
     flow->platforms += h * sk_dot(report->force, carried);
 
-    double rubbed = h * report->friction_power, damped = h * report->damping_power, yielded = h * report->yield_power;
+    double rubbed = h * report->friction_power - leaned, damped = h * report->damping_power,
+           yielded = h * report->yield_power;
     flow->friction -= rubbed;
     flow->damping -= damped;
     flow->yielding -= yielded;
+    flow->shape -= leaned;
     own->work += work;
     own->friction -= rubbed;
     own->damping -= damped;
@@ -272,6 +287,19 @@ void sk_energy_end_substep(sk_energy_books *books, const sk_aircraft_state *a, s
         books->contact[i] = now;
     }
     for (int32_t i = 0; i < books->type->wheel_count; i++) book_caster(books, i, a, &flow);
+    add_up(books->account, &flow);
+}
+
+// A blade of a drowned engine is gone, too.
+void sk_energy_close(sk_energy_books *books, const sk_aircraft_state *a, sk_ground ground) {
+    sk_body_motion motion = sk_motion_of(a);
+    sk_energy_flows flow = {{0}};
+    for (int32_t i = 0; i < contact_count(books); i++) {
+        if (!is_near(books, i)) continue;
+        sk_energy_springs now = sk_energy_springs_of(books->type, a, i, &motion, ground);
+        bool lost = books->contact[i].springs.held && !now.springs.held;
+        *(lost ? &flow.released : &flow.shape) += sk_energy_in(&now) - sk_energy_in(&books->contact[i]);
+    }
     add_up(books->account, &flow);
 }
 

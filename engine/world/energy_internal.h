@@ -71,5 +71,8 @@ void sk_energy_note_point(sk_energy_books *books, int32_t point, const sk_point_
 // Books it, with the aircraft and the ground as they are after it.
 void sk_energy_end_substep(sk_energy_books *books, const sk_aircraft_state *a, sk_ground ground);
 
+// The tick is over: its ruts lie, and a contact that is not held has come nearer to the ground or further from it.
+void sk_energy_close(sk_energy_books *books, const sk_aircraft_state *a, sk_ground ground);
+
 // A body is frozen where it was before the tick: what it had in motion is gone.
 void sk_energy_freeze(sk_energy_books *books, const sk_state *state, int32_t index);

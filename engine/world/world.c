@@ -296,6 +296,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_splash_note(model, state, index, &before);
     sk_splash_drown(model, state, index);
     lay_ruts(type, a, &state->ruts);
+    if (books != NULL) sk_energy_close(books, a, here);
 }
 
 static void step(const sk_model *model, sk_state *state, const sk_controls *controls) {

@@ -101,6 +101,7 @@ static void no_plane_comes_into_the_skin_by_more_than_a_hand(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(no_plane_comes_into_the_skin_by_more_than_a_hand, "c172p"),
+        cmocka_unit_test_prestate(no_plane_comes_into_the_skin_by_more_than_a_hand, "j3cub"),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

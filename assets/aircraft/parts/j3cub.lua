@@ -66,7 +66,7 @@ return function(title, masses)
         stub_stiffness = 6e4, stub_damping = 1.5e3 },
     },
 
-    -- Tips published, the others from the look's three-view.
+    -- Tips published, the others from the look's three-view: no plane comes into the skin by more than a hand.
     hull = {
       propeller_tip,
       hull("spinner", -67, 0, -26),
@@ -74,15 +74,17 @@ return function(title, masses)
       hull("cowling's top", -56, 0, -13),
       hull("belly", -8, 0, -47),
       hull("rear belly", 80, 0, -40),
-      hull("tail post", 190, 0, -19.5),
-      hull("rudder", 209, 0, -2),
-      hull("fin", 193, 0, 16),
-      hull("left stabiliser", 181, -57, -13),
-      hull("right stabiliser", 181, 57, -13),
+      hull("tail post", 200, 0, -20),
+      hull("rudder", 210, 0, -2),
+      hull("fin", 203, 0, 15),
+      hull("left stabiliser", 191, -53, -13),
+      hull("right stabiliser", 191, 53, -13),
       hull("left wing tip", 4.33, -209.45, 0),
       hull("right wing tip", 4.33, 209.45, 0),
-      hull("left aileron", 46, -190, -2),
-      hull("right aileron", 46, 190, -2),
+      hull("left leading edge", -12.5, -203, 3.5),
+      hull("right leading edge", -12.5, 203, 3.5),
+      hull("left trailing edge", 40, -206, -1),
+      hull("right trailing edge", 40, 206, -1),
       hull("left wing root", -12, -14, 5),
       hull("right wing root", -12, 14, 5),
       hull("cabin roof", 30, 0, 5),
