@@ -99,10 +99,10 @@ static void a_caster_is_judged_with_the_airframe_as_its_tyre_feels_it(void **sta
     w->position = (sk_vec3){2.0, 0.0, 0.0}; // the axis at the height of the centre of gravity, the tyre far below
     w->z_max = 0.9;
     w->z_zero = 0.5;
-    w->side_stiffness = 1e6;
-    w->side_damping = 0.0;
-    double least = 0.25 * w->side_stiffness * H * H, trail = 0.1;
     double felt = 1.0 / (1.0 / 1000.0 + 0.9 * 0.9 / 900.0 + 2.0 * 2.0 / 1600.0); // across: it rolls and yaws
+    double least = 0.5 * felt, trail = 0.1;
+    w->side_stiffness = 4.0 * least / (H * H);
+    w->side_damping = 0.0;
     double needed = trail * trail / (1.0 / least - 1.0 / felt);
     const double shares[] = {0.999, 1.001};
     for (int i = 0; i < 2; i++) {
