@@ -43,6 +43,8 @@ sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
 //   sinkage   how far the surface has given way under it, along -normal
 //   ease      how far it is still above (below: negative) where the bumps of the material put it: what is left of the step
 //             between the bumps of two materials; ease_slope: how that rises along the wheel's rolling direction
+//   step      how far, up along the strut, a wheel is still above (below: negative) the surface after a step in it;
+//             step_slope: how that rises, along the surface, in the plane across the strut
 //   wet       1 once it has gone through the surface of water, until it is well clear of water
 //   rut       1 + which stretch of rut it has been pressing, of all ever begun; 0 none
 // In the air (mode) the rest tells where it last had the surface within reach: the rut or hole there stays.
@@ -56,6 +58,8 @@ sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
     X(sinkage, REAL, "m")                                                                                              \
     X(ease, REAL, "m")                                                                                                 \
     X(ease_slope, REAL, "")                                                                                            \
+    X(step, REAL, "m")                                                                                                 \
+    X(step_slope, VEC3, "")                                                                                            \
     X(wet, COUNT, "")                                                                                                  \
     X(rut, COUNT, "")
 

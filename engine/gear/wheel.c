@@ -4,7 +4,7 @@
 
 // Cosines between strut and normal: down to STEEP (60 degrees) a surface is a surface; a steeper one is an edge to the wheel,
 // which rests on it more and more along its strut, and lets go of it below GRAZING.
-static const double STEEP = 0.5, GRAZING = 0.05;
+static const double STEEP = WHEEL_STEEP, GRAZING = 0.05;
 
 // The normal that the wheel feels, in its frame, n_z <= -1/2: its surface's, or where that is steep one turned towards the
 // strut. A kerb's face, met by a leaning strut a hand before its top, would else have to be pushed aside by the damper.
@@ -14,6 +14,10 @@ static sk_vec3 felt_normal(sk_vec3 n) {
     double share = sk_max(0.0, along) / STEEP;
     share *= share;
     return sk_unit((sk_vec3){share * n.x, share * n.y, share * n.z - (1.0 - share)});
+}
+
+sk_vec3 wheel_felt_normal(sk_vec3 n) {
+    return felt_normal(n);
 }
 
 // z at which the strut's line crosses the plane through p with the felt normal n (wheel frame).
@@ -44,6 +48,7 @@ double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material
     }
     t->foot += t->raised * sk_dot(flat, t->n) / t->n.z;
     t->at = sk_add_scaled(contact->pebble, t->raised, normal);
+    wheel_step_feel(type, contact, frame, t);
     return -n.z;
 }
 
@@ -228,7 +233,8 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
         y = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
         if (r.clipped.mode == SK_ROLLING) y += round_the_turn(frame, body, x, h);
         carried = wheel_slide(type, ground, solid, frame, &t, r, ahead, x, y, next);
-        if (contact->mode != SK_AIR) result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
+        if (contact->mode != SK_AIR && !wheel_is_stepping(contact))
+            result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
     }
     account(type, frame, &t, p, foot, normal, x, y, contact->sinkage - depth, h, &result->report);
 

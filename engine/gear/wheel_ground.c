@@ -93,6 +93,11 @@ bool wheel_slide(const sk_wheel_type *type, const sk_ground *ground, const sk_so
     if (surface.material != contact->material)
         cross_border(contact, &ground->materials[contact->material], &ground->materials[surface.material], frame,
                      t->foot);
+    wheel_step_on(type, frame, p.x - t->p.x, p.y - t->p.y, contact);
+    if (surface.feature != contact->feature || wheel_is_edge(frame, surface.normal)) {
+        double step = wheel_step_between(frame, contact->pebble, contact->normal, surface.point, surface.normal);
+        wheel_step_begin(type, frame, step, -p.x, -p.y, contact);
+    }
     sk_contact_place(contact, &surface);
     double distance = sqrt(x * x + y * y);
     ease_on(contact, distance, x < 0.0);
@@ -101,6 +106,29 @@ bool wheel_slide(const sk_wheel_type *type, const sk_ground *ground, const sk_so
     double paid = lifts > 0.0 ? fabs(r.clipped.x * x + r.clipped.y * y) / lifts : 0.0;
     move_on(type, ground, t->foot, ahead, distance, paid, contact);
     return true;
+}
+
+// The same of a wheel in the air, which keeps what is left of a step while it stays near where it has been. A surface that rises
+// to a wheel hanging clear of it does so freely, as far as the wheel.
+static void step_in_the_air(const sk_wheel_type *type, const sk_contact_state *known, const wheel_frame *frame,
+                            const sk_surface_point *surface, double moved, sk_contact_state *contact) {
+    static const double NEAR = 2.0; // radii
+    bool is_known = known->feature >= 0 && moved <= NEAR * type->radius;
+    if (is_known) {
+        sk_vec3 p = sk_mat3_mul_back(&frame->axes, sk_sub(known->pebble, frame->origin));
+        wheel_step_on(type, frame, -p.x, -p.y, contact);
+        if (surface->feature != known->feature || wheel_is_edge(frame, surface->normal)) {
+            sk_vec3 was = sk_add_scaled(known->pebble, known->sinkage, known->normal);
+            sk_vec3 now = sk_add_scaled(surface->point, contact->sinkage, known->normal);
+            double step = wheel_step_between(frame, was, known->normal, now, surface->normal);
+            wheel_step_begin(type, frame, step, 0.0, 0.0, contact);
+        }
+    }
+    if (!wheel_is_stepping(contact)) return;
+    double clear = sk_mat3_mul_back(&frame->axes, sk_sub(surface->point, frame->origin)).z - type->z_max;
+    if (is_known && contact->step >= sk_min(0.0, clear)) return;
+    contact->step = is_known ? sk_min(0.0, clear) : 0.0;
+    contact->step_slope = (sk_vec3){0.0, 0.0, 0.0};
 }
 
 sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
@@ -116,6 +144,7 @@ sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *gro
     ease_on(contact, moved, false);
     contact->ease_slope = 0.0;
     if (surface.material != known.material) contact->ease = 0.0;
+    step_in_the_air(type, &known, frame, &surface, moved, contact);
     sk_contact_place(contact, &surface);
     double own = contact->sinkage;
     sk_vec3 place = sk_add_scaled(contact->pebble, own, contact->normal);

@@ -71,6 +71,15 @@ typedef struct wheel_reaction {
 double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
                           const wheel_frame *frame, wheel_tie *t);
 
+// The normal that the wheel feels of a surface's, both in its frame, but for bumps and steps.
+sk_vec3 wheel_felt_normal(sk_vec3 n);
+
+// Cosine between strut and normal below which a surface (60 degrees) is an edge: the wheel feels it along its strut.
+#define WHEEL_STEEP 0.5
+static inline bool wheel_is_edge(const wheel_frame *frame, sk_vec3 normal) {
+    return sk_dot(normal, wheel_column(&frame->axes, 2)) > -WHEEL_STEEP;
+}
+
 // What is left of a wheel whose strut is spent: a metal point at the end of its stub.
 sk_point_type wheel_stub(const sk_wheel_type *type);
 // ---- wheel_parts.c ----
@@ -97,6 +106,30 @@ void wheel_wear(const sk_wheel_type *type, const wheel_tie *t, wheel_reaction r,
 // A substep without contact.
 void wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h,
                 sk_caster_report *report);
+
+// ---- wheel_step.c: kerbs and edges, rolled over along a way that bends no more than the tyre ----
+
+// The step (m, up along the strut) from one surface to another, places and normals in the solid's frame: 0 where both belong
+// to one surface that is level, or bends.
+double wheel_step_between(const wheel_frame *frame, sk_vec3 from, sk_vec3 from_normal, sk_vec3 to, sk_vec3 to_normal);
+
+// The pebble has come up by such a step, (x, y) of the wheel frame behind the strut; under the strut nothing changes yet.
+void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, double height, double x, double y,
+                      sk_contact_state *contact);
+
+// The pebble moves on by (x, y), and what is left of its steps grows less.
+void wheel_step_on(const sk_wheel_type *type, const wheel_frame *frame, double x, double y, sk_contact_state *contact);
+
+static inline bool wheel_is_stepping(const sk_contact_state *contact) {
+    return contact->step != 0.0 || contact->step_slope.x != 0.0 || contact->step_slope.y != 0.0 ||
+           contact->step_slope.z != 0.0;
+}
+
+// Foot and normal of the tie as they are on the step under the strut: n / n_z changes by just its slope there, so that what
+// lifts holds back. The force acts where the strut meets the flat surface, at the height of the edge: the strut's way over the
+// step is measured there, and the pebble trails by centimetres.
+void wheel_step_feel(const sk_wheel_type *type, const sk_contact_state *contact, const wheel_frame *frame,
+                     wheel_tie *t);
 
 // ---- wheel_ground.c ----
 

@@ -177,6 +177,25 @@ static sk_result kerb_lifts(sk_measurement *out) {
     return r;
 }
 
+// What the same pays with its speed for a kerb (J): its lift at least.
+static sk_result kerb_energy(sk_measurement *out) {
+    static const double HEIGHT = 0.05, SPEED = 8.0;
+    sk_run run;
+    sk_result r = sk_run_load(&run, "track", "aircraft=c172p engine=false kerb=%g rolling=0", HEIGHT);
+    if (r.ok) sk_run_without_air(&run);
+    if (r.ok) r = sk_run_for(&run, 5.0);
+    if (r.ok) {
+        sk_run_aircraft(&run)->velocity.y = SPEED;
+        r = sk_run_for(&run, 15.0);
+        double mass = sk_run_type(&run)->mass.mass, speed = sk_run_speed(&run);
+        bool is_over = is_whole(&run) && sk_run_aircraft(&run)->position.y > 25.0;
+        *out = (sk_measurement){is_over ? 0.5 * mass * (SPEED * SPEED - speed * speed) : -INFINITY,
+                                mass * SK_G * HEIGHT, 0.0};
+    }
+    sk_run_end(&run);
+    return r;
+}
+
 // A kerb of 60 cm is a wall to a Cessna's nose: how far its centre of gravity gets; infinite where it flies on.
 static sk_result wall_stops(sk_measurement *out) {
     sk_run run;
@@ -268,6 +287,9 @@ sk_check_list sk_checks_roll(void) {
          "a tenth of a millimetre: what is left of the swing on the struts 12 s later, and of the pebbles' stretch as "
          "it stood",
          SK_CHECK_WITHIN, kerb_lifts},
+        {"roll.kerb_energy", "J", "at least m g H: a free Cessna pays for a kerb of 5 cm at 8 m/s with its speed",
+         "a bound: what its dampers take on the way up comes on top, and depends on its struts", SK_CHECK_AT_LEAST,
+         kerb_energy},
         {"roll.kerb_60cm_stops", "m", "a kerb higher than the propeller's tip is a wall, 20 m ahead",
          "a bound: where it stands depends on how it bounced back", SK_CHECK_AT_MOST, wall_stops},
         {"roll.slit_5cm", "m", "2 mm: free fall over 5 cm at 12 m/s is 0.09 mm; the struts' swing after it is more",

@@ -102,14 +102,15 @@ static void a_wheel_climbs_the_kerb_alike_at_the_origin_and_far_away(void **stat
         }
         sk_model_destroy(model);
     }
-    // 0.1 mm under a spring of 1 MN/m: 100 N from one substep to the next; in the end the cart stands as much higher.
+    // 0.1 mm under a spring of 1 MN/m are 100 N; the wheel climbs them over 2 sqrt(r H) = 1 cm, with a slope of 0.02 in the
+    // middle, where its damper has v times that: 1218 N. In the end the cart stands as much higher.
     double jump = 0.0;
     int climbed = 0;
     for (int step = 1; step < STEPS; step++) {
         double more = force[0][step] - force[0][step - 1];
         if (more > jump) jump = more, climbed = step;
     }
-    assert_true(fabs(jump - 100.0) < 1.0);
+    assert_true(jump > 100.0 && jump < 100.0 + 3e4 * 2.03 * 0.02);
     assert_true(fabs(height[0][STEPS - 1] - height[0][climbed - 1] - KERB) < 1e-9);
     for (int i = 1; i < PLACE_COUNT; i++) {
         for (int step = 0; step < STEPS; step++) {

@@ -1,0 +1,231 @@
+// Kerbs and edges: a wheel that is free to roll climbs them along a way no tighter than its tyre, and pays for it.
+#include "check.h"
+#include "fixture.h"
+#include "gear/wheel_internal.h"
+#include "world/energy.h"
+
+static const double G = 9.80665;
+
+// From y = 3 m to y = 3 + length the ground lies higher by `height`; lower where that is negative.
+static sk_scenery *with_a_step(const sk_material *material, double height, double length) {
+    sk_shapes *shapes = sk_shapes_create();
+    sk_shape parts[2], all = -1;
+    sk_vec3 low = {-10, 3, -2}, high = {10, 3 + length, sk_max(0.0, height)};
+    if (height < 0.0) low.z = height, high.z = 1.0;
+    assert_true(sk_shape_half_space(shapes, (sk_vec3){0, 0, 1}, 0.0, &parts[0]).ok);
+    assert_true(sk_shape_box(shapes, low, high, &parts[1]).ok);
+    if (height > 0.0) {
+        assert_true(sk_shape_union(shapes, parts, 2, &all).ok);
+    } else {
+        assert_true(sk_shape_complement(shapes, parts[1], &parts[1]).ok);
+        assert_true(sk_shape_intersection(shapes, parts, 2, &all).ok);
+    }
+    assert_true(sk_shape_made_of(shapes, 0, all, &all).ok);
+    sk_scenery *scenery = NULL;
+    assert_true(sk_scenery_compile(shapes, all, (sk_scenery_options){material, 1, true}, &scenery).ok);
+    sk_shapes_destroy(shapes);
+    return scenery;
+}
+
+static const double K = 5e4, C = 2e3, RADIUS = 0.2; // of a wheel: N/m, N s/m, m
+
+static sk_model *cart(double height, double length, double heading, double damping, bool locked) {
+    sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0, heading, locked);
+    sk_scenery_destroy(model->ground);
+    model->ground = with_a_step(model->materials, height, length);
+    for (int i = 0; i < 3; i++) {
+        sk_wheel_type *w = &model->types[0].wheels[i];
+        w->stiffness = K;
+        w->damping = w->rebound_damping = damping;
+        w->side_stiffness = 1.2e5;
+        w->side_damping = 6e3;
+        w->z_min = w->stub_z = -0.4;
+        w->radius = RADIUS;
+    }
+    return model;
+}
+
+// What a cart goes through: from a place, lifted, at a speed to the north.
+typedef struct ride {
+    double from, lifted, speed, seconds;
+} ride;
+
+// What it has of energy but for the ties of its pebbles: how much less in the end, the most that it ever gained, what the audit
+// books as shape, and the speed and height that it comes out with.
+typedef struct outcome {
+    double lost, gained, shape, speed, climbed;
+} outcome;
+
+static double energy_of(const sk_model *model, const sk_state *state) {
+    sk_energy_stores stores = sk_energy_of(model, state, 0);
+    return sk_energy_total(&stores) - stores.pebbles;
+}
+
+static outcome run(const sk_model *model, ride r) {
+    static sk_state s;
+    static sk_energy_audit audit;
+    sk_state_begin(model, &s);
+    s.aircraft[0].position.y = r.from;
+    fixture_run(model, &s, 6.0);
+    double height = s.aircraft[0].position.z;
+    s.aircraft[0].position.z += r.lifted;
+    s.aircraft[0].velocity.y = r.speed;
+    sk_controls controls = model->aircraft[0].controls;
+    sk_energy_begin(model, &s, &audit);
+    double start = energy_of(model, &s), least = start;
+    outcome out = {0};
+    for (int tick = 0; tick < (int)(r.seconds * SK_TICK_HZ); tick++) {
+        sk_world_step_audited(model, &s, &controls, &audit);
+        double now = energy_of(model, &s);
+        out.gained = sk_max(out.gained, now - least);
+        least = sk_min(least, now);
+    }
+    for (int i = 0; i < 3; i++) assert_int_equal(s.aircraft[0].wheel[i].broken, 0);
+    out.lost = start - energy_of(model, &s);
+    out.shape = audit.aircraft[0].flow.shape;
+    out.speed = sk_length(s.aircraft[0].velocity);
+    out.climbed = s.aircraft[0].position.z - height;
+    return out;
+}
+
+static const double HEIGHTS[] = {0.01, 0.03, 0.05, 0.08}, SPEEDS[] = {2.0, 8.0, 15.0};
+enum { HEIGHT_COUNT = 4, SPEED_COUNT = 3 };
+
+// A strut is pressed together by the kerb at the most, and its damper at the rate of a foot that follows the two parabolas:
+// k H^2 / 2 + c v times the integral of the slope's square, H / r of sqrt(H / r) at the steepest.
+static double most_lost(double height, double speed) {
+    return 3.0 * (0.5 * K * height * height + 2.0 / 3.0 * C * speed * height * sqrt(height / RADIUS));
+}
+
+// What symplectic Euler's energy swings by, h omega / 2, of what goes from motion into springs and height.
+static const double SWING = 0.5 / 960.0 * 12.25;
+
+static void a_free_cart_pays_for_every_kerb(void **state) {
+    (void)state;
+    for (int backwards = 0; backwards < 2; backwards++) {
+        for (int i = 0; i < HEIGHT_COUNT * SPEED_COUNT; i++) {
+            double height = HEIGHTS[i / SPEED_COUNT], speed = SPEEDS[i % SPEED_COUNT];
+            // Forwards onto a kerb, backwards out of a pit as deep.
+            sk_model *model = cart(backwards ? -height : height, 200.0, 0.0, C, false);
+            outcome got = run(model, (ride){backwards ? 6.0 : 0.0, 0.0, backwards ? -speed : speed, 6.0});
+            double paid = 500.0 * (speed * speed - got.speed * got.speed), most = most_lost(height, speed);
+            assert_true(fabs(got.climbed - height) < 1e-3);
+            if (!(paid > 1000.0 * G * height && paid < 1000.0 * G * height + most))
+                fail_msg("%g m at %g m/s: paid %g J, the lift is %g J, struts take %g J at the most", height, speed,
+                         paid, 1000.0 * G * height, most);
+            if (!(got.gained < SWING * (1000.0 * G * height + most)))
+                fail_msg("%g m at %g m/s: %g J gained", height, speed, got.gained);
+            sk_model_destroy(model);
+        }
+    }
+}
+
+static void an_undamped_cart_has_after_a_kerb_or_an_edge_what_it_had(void **state) {
+    (void)state;
+    for (int down = 0; down < 2; down++) {
+        for (int i = 0; i < HEIGHT_COUNT * SPEED_COUNT; i++) {
+            double height = HEIGHTS[i / SPEED_COUNT], speed = SPEEDS[i % SPEED_COUNT];
+            sk_model *model = cart(down ? -height : height, 200.0, 0.0, 0.0, false);
+            outcome got = run(model, (ride){0.0, 0.0, speed, 6.0});
+            // Forces are held over a substep, v h of the way 2 sqrt(r H).
+            double exchanged = 1000.0 * G * height + 1.5 * K * height * height;
+            double coarse = speed / 960.0 / (2.0 * sqrt(RADIUS * height));
+            if (!(fabs(got.lost) < (coarse + SWING) * exchanged))
+                fail_msg("%g m %s at %g m/s: lost %g of %g J", height, down ? "down" : "up", speed, got.lost,
+                         exchanged);
+            sk_model_destroy(model);
+        }
+    }
+}
+
+static void no_way_over_an_edge_gives_energy(void **state) {
+    (void)state;
+    // Down and up again, backwards, sideways, locked, low through the air, and onto edges higher than the wheel.
+    const struct {
+        double height, length, heading;
+        bool locked;
+        ride ride;
+    } cases[] = {
+        {-0.05, 0.05, 0.0, false, {0.0, 0.0, 8.0, 3.0}},  {-0.30, 0.11, 0.0, false, {0.0, 0.0, 4.0, 4.0}},
+        {0.05, 0.1, 0.0, false, {6.0, 0.0, -8.0, 3.0}},   {0.05, 200.0, 0.5 * SK_PI, false, {0.0, 0.0, 8.0, 3.0}},
+        {0.05, 200.0, 0.8, false, {0.0, 0.0, 8.0, 3.0}},  {0.05, 200.0, 0.0, true, {0.0, 0.0, 8.0, 3.0}},
+        {0.05, 200.0, 0.0, false, {0.3, 0.04, 8.0, 3.0}}, {0.08, 200.0, 0.0, false, {0.8, 0.03, 15.0, 3.0}},
+        {0.15, 200.0, 0.0, false, {0.0, 0.0, 4.0, 4.0}},  {0.30, 200.0, 0.0, false, {0.0, 0.0, 1.5, 4.0}},
+        {0.12, 0.4, 0.1, false, {0.0, 0.0, 2.0, 6.0}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        sk_model *model = cart(cases[i].height, cases[i].length, cases[i].heading, C, cases[i].locked);
+        outcome got = run(model, cases[i].ride);
+        // Ties that slide give back what they hold, (mu N)^2 / (2 k) a wheel; the rest is the swing of the whole.
+        bool slides = cases[i].locked || cases[i].heading > 0.2;
+        double held = 0.8 * 1000.0 * G / 3.0, ties = slides ? 1.5 * held * held / 1.2e5 : 0.0;
+        if (!(got.gained < ties + 1e-3 * 500.0 * cases[i].ride.speed * cases[i].ride.speed &&
+              got.shape < 0.02 * got.lost + 3.0))
+            fail_msg("case %zu: %g J gained, %g J by shape, %g J lost", i, got.gained, got.shape, got.lost);
+        sk_model_destroy(model);
+    }
+}
+
+static void a_ditch_narrower_than_the_wheel_is_as_deep_as_it_is_wide(void **state) {
+    (void)state;
+    // The wheel never sees the bottom.
+    double lost[2];
+    for (int i = 0; i < 2; i++) {
+        sk_model *model = cart(i == 0 ? -0.1 : -0.2, 0.11, 0.0, C, false);
+        lost[i] = run(model, (ride){0.0, 0.0, 8.0, 3.0}).lost;
+        sk_model_destroy(model);
+    }
+    if (!(fabs(lost[1] - lost[0]) < 1e-3 * lost[0])) fail_msg("%g J of 0.1 m, %g J of 0.2 m", lost[0], lost[1]);
+}
+
+static void a_cart_parked_at_an_edge_holds_still(void **state) {
+    (void)state;
+    static sk_state s;
+    for (int kind = -1; kind <= 1; kind += 2) {
+        for (int mm = -3; mm <= 3; mm++) {
+            sk_model *model = cart(kind * 0.05, 200.0, 0.0, C, true);
+            sk_state_begin(model, &s);
+            s.aircraft[0].position.y = 1.0 - 0.05; // the front wheel rolls over the edge, and is braked about there
+            s.aircraft[0].velocity.y = 0.6 + 0.01 * mm;
+            fixture_run(model, &s, 30.0);
+            sk_vec3 place = s.aircraft[0].position;
+            fixture_run(model, &s, 30.0);
+            double moved = sk_length(sk_sub(s.aircraft[0].position, place));
+            if (!(moved < 1e-13)) fail_msg("%d mm: moved by %g m", mm, moved);
+            sk_model_destroy(model);
+        }
+    }
+}
+
+static void the_way_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts(void **state) {
+    (void)state;
+    sk_wheel_type type = {.radius = RADIUS};
+    wheel_frame frame = {.axes = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}};
+    for (int i = 0; i < HEIGHT_COUNT; i++) {
+        double height = HEIGHTS[i], way = 2.0 * sqrt(RADIUS * height), steepest = 0.0;
+        sk_contact_state whole = {.step = -height}, parts = whole;
+        wheel_step_on(&type, &frame, 0.37 * way, 0.0, &whole);
+        for (int k = 0; k < 1000; k++) {
+            double before = parts.step_slope.x;
+            wheel_step_on(&type, &frame, 0.001 * way, 0.0, &parts);
+            assert_true(fabs(parts.step_slope.x - before) < 0.001001 * way / RADIUS);
+            steepest = sk_max(steepest, parts.step_slope.x);
+            if (k == 369) assert_true(fabs(parts.step - whole.step) < 1e-12);
+        }
+        assert_true(fabs(parts.step) < 1e-9 && fabs(steepest - sqrt(height / RADIUS)) < 1e-3);
+        wheel_step_on(&type, &frame, 1e-6 * way, 0.0, &parts);
+        assert_false(wheel_is_stepping(&parts));
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_free_cart_pays_for_every_kerb),
+        cmocka_unit_test(an_undamped_cart_has_after_a_kerb_or_an_edge_what_it_had),
+        cmocka_unit_test(no_way_over_an_edge_gives_energy),
+        cmocka_unit_test(a_ditch_narrower_than_the_wheel_is_as_deep_as_it_is_wide),
+        cmocka_unit_test(a_cart_parked_at_an_edge_holds_still),
+        cmocka_unit_test(the_way_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
