@@ -21,12 +21,10 @@ bool piece_is_empty(const sk_half_space *half_spaces, int32_t count);
 bool piece_box(const sk_half_space *half_spaces, int32_t count, sk_box *out);
 
 static inline sk_box box_hull(sk_box a, sk_box b) {
-    return (sk_box){{sk_min(a.min.x, b.min.x), sk_min(a.min.y, b.min.y), sk_min(a.min.z, b.min.z)},
-                    {sk_max(a.max.x, b.max.x), sk_max(a.max.y, b.max.y), sk_max(a.max.z, b.max.z)}};
+    return (sk_box){sk_min3(a.min, b.min), sk_max3(a.max, b.max)};
 }
 static inline sk_box box_common(sk_box a, sk_box b) {
-    return (sk_box){{sk_max(a.min.x, b.min.x), sk_max(a.min.y, b.min.y), sk_max(a.min.z, b.min.z)},
-                    {sk_min(a.max.x, b.max.x), sk_min(a.max.y, b.max.y), sk_min(a.max.z, b.max.z)}};
+    return (sk_box){sk_max3(a.min, b.min), sk_min3(a.max, b.max)};
 }
 
 // Whether a box is one that reaches the border of the world cube.

@@ -58,3 +58,10 @@ static inline double sk_min(double a, double b) {
 static inline double sk_max(double a, double b) {
     return a > b ? a : b;
 }
+// Component by component.
+static inline sk_vec3 sk_min3(sk_vec3 a, sk_vec3 b) {
+    return (sk_vec3){sk_min(a.x, b.x), sk_min(a.y, b.y), sk_min(a.z, b.z)};
+}
+static inline sk_vec3 sk_max3(sk_vec3 a, sk_vec3 b) {
+    return (sk_vec3){sk_max(a.x, b.x), sk_max(a.y, b.y), sk_max(a.z, b.z)};
+}

@@ -21,9 +21,8 @@ static void take_in(sk_box *box, const sk_body_motion *motion, travel t, sk_vec3
     sk_vec3 arm = sk_mat3_mul(&motion->axes, point), at = sk_add(motion->position, arm);
     double swing = t.turn * sk_length(arm);
     sk_vec3 slack = sk_add(t.shift, (sk_vec3){swing, swing, swing});
-    sk_vec3 low = sk_sub(at, slack), high = sk_add(at, slack);
-    box->min = (sk_vec3){sk_min(box->min.x, low.x), sk_min(box->min.y, low.y), sk_min(box->min.z, low.z)};
-    box->max = (sk_vec3){sk_max(box->max.x, high.x), sk_max(box->max.y, high.y), sk_max(box->max.z, high.z)};
+    box->min = sk_min3(box->min, sk_sub(at, slack));
+    box->max = sk_max3(box->max, sk_add(at, slack));
 }
 
 static sk_box around_origin(const sk_body_motion *motion, travel t) {

@@ -67,6 +67,17 @@ static double reach_of(const sk_aircraft_type *type) {
     return sqrt(farthest);
 }
 
+// Whether there is nothing where the hull points have come through, so that no dry one has gone in.
+static bool hull_is_clear(const sk_model *model, const sk_aircraft_type *type, const sk_body_motion *then,
+                          const sk_body_motion *now) {
+    sk_box box = {now->position, now->position};
+    for (int32_t i = 0; i < type->point_count; i++) {
+        sk_vec3 from = in_world(then, type->points[i].position), to = in_world(now, type->points[i].position);
+        box = (sk_box){sk_min3(box.min, sk_min3(from, to)), sk_max3(box.max, sk_max3(from, to))};
+    }
+    return sk_scenery_clear(model->scenery, box);
+}
+
 void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const sk_aircraft_state *before) {
     static const double STILL = 1e-4, MARGIN = 0.5; // m
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
@@ -82,8 +93,10 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
     sk_candidates near;
     sk_candidates_find(model->scenery, box, &near);
     sk_body_motion then = sk_motion_of(before), now = sk_motion_of(a);
+    bool clear = hull_is_clear(model, type, &then, &now);
     for (int32_t i = 0; i < type->wheel_count + type->point_count; i++) {
         int32_t k = i - type->wheel_count;
+        if (k >= 0 && clear && !a->point[k].wet) continue;
         const sk_contact_state *was = k < 0 ? &before->wheel[i].contact : &before->point[k];
         sk_contact_state *is = k < 0 ? &a->wheel[i].contact : &a->point[k];
         sk_vec3 from = k < 0 ? wheel_place(&type->wheels[i], was, &then) : in_world(&then, type->points[k].position);

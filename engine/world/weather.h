@@ -8,7 +8,7 @@
 
 enum { SK_GUSTS_MAX = 16 };
 
-// A discrete gust of the form 1 - cos (MIL-F-8785C 3.7.3, CS-23.333): from nothing to its peak and back to nothing over a length of
+// A discrete gust of the form 1 - cos (MIL-F-8785C 3.7.2.3, CS-23.333): from nothing to its peak and back to nothing over a length of
 // air that drifts with the wind.
 typedef struct sk_gust {
     double time;   // s: when it reaches the origin of the coordinates; further downwind it comes later
