@@ -45,10 +45,31 @@ static sk_result print_profiles(const sk_arguments *arguments) {
     return result;
 }
 
+// Options that say what is printed exclude each other; the others go with some of them.
+static sk_result check_options(const sk_arguments *arguments) {
+    static const char *const prints[] = {"config", "joysticks", "profiles", "known"};
+    const char *printed = NULL;
+    for (size_t i = 0; i < sizeof prints / sizeof *prints; i++) {
+        if (!sk_arguments_given(arguments, prints[i])) continue;
+        if (printed != NULL) return sk_error("keys: --%s and --%s exclude each other", printed, prints[i]);
+        printed = prints[i];
+    }
+    bool profiles = printed != NULL && strcmp(printed, "profiles") == 0;
+    bool keys = printed == NULL || strcmp(printed, "config") == 0;
+    if (sk_arguments_given(arguments, "controls") && !profiles)
+        return sk_error("keys: --controls goes with --profiles");
+    if (sk_arguments_given(arguments, "keys") && !keys) return sk_error("keys: --keys does not go with --%s", printed);
+    if (sk_arguments_given(arguments, "defaults") && !keys && !profiles)
+        return sk_error("keys: --defaults does not go with --%s", printed);
+    return sk_ok();
+}
+
 int sk_command_keys(int argc, char **argv) {
     sk_arguments arguments;
     int status;
     if (!sk_arguments_begin("keys", argc, argv, &arguments, &status)) return status;
+    sk_result sound = check_options(&arguments);
+    if (!sound.ok) return sk_complain(sound);
     if (sk_arguments_given(&arguments, "joysticks")) {
         sk_result listed = list_joysticks();
         return listed.ok ? SK_EXIT_DONE : sk_complain(listed);

@@ -19,6 +19,7 @@ static sk_result read_options(const sk_arguments *arguments, sk_validate_options
                                  .list = sk_arguments_given(arguments, "list"),
                                  .jobs = (int32_t)sk_clamp(jobs, 1.0, JOBS_MOST)};
     if (!r.ok) return r;
+    if (jobs != floor(jobs)) return sk_error("validate: --jobs counts whole processes");
     if (json && page) return sk_error("--json and --markdown exclude each other");
     if (out->list && page)
         return sk_error("--list is a table or, with --json, JSON; the page of --markdown is measured");

@@ -3,7 +3,6 @@
 
 #include "input/user_file.h"
 #include "view/output_file.h"
-#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,13 +20,6 @@ typedef struct reading {
     char section[SK_GUID_TEXT]; // of which profile; "pilot"; empty before the first
     bool headed, ended;
 } reading;
-
-static char *trim(char *text) {
-    while (isspace((unsigned char)*text)) text++;
-    size_t length = strlen(text);
-    while (length > 0 && isspace((unsigned char)text[length - 1])) text[--length] = '\0';
-    return text;
-}
 
 static sk_result read_head(reading *r, const char *line) {
     char *rest;
@@ -72,9 +64,10 @@ static sk_result read_setting(reading *r, const char *name, const char *value) {
     return sk_ok();
 }
 
-static sk_result read_line(reading *r, char *line) {
-    line = trim(line);
-    if (*line == '\0' || *line == '#') return sk_ok();
+static sk_result read_line(void *context, char *line, int32_t number) {
+    (void)number;
+    reading *r = context;
+    char *name, *value;
     if (!r->headed) return read_head(r, line);
     if (r->ended) return sk_error("nothing may follow `%s`", END);
     if (strcmp(line, END) == 0) {
@@ -82,10 +75,7 @@ static sk_result read_line(reading *r, char *line) {
         return sk_ok();
     }
     if (*line == '[') return read_section(r, line);
-    char *equals = strchr(line, '=');
-    if (equals == NULL) return sk_error("\"%.60s\" is not `name = value`", line);
-    *equals = '\0';
-    const char *name = trim(line), *value = trim(equals + 1);
+    if (!sk_user_part(line, &name, &value)) return sk_error("\"%.60s\" is not `name = value`", line);
     if (*r->section == '\0') return sk_error("a section must come first: [pilot], [joystick *]");
     if (strcmp(r->section, "pilot") == 0) return read_setting(r, name, value);
     return sk_profile_set(sk_profiles_own(&r->now.joysticks, r->section), name, value);
@@ -93,22 +83,11 @@ static sk_result read_line(reading *r, char *line) {
 
 sk_result sk_user_controls_parse(sk_user_controls *controls, const char *text, const char *name) {
     reading r = {.now = *controls};
-    int32_t number = 0;
-    while (*text != '\0') {
-        char line[256];
-        size_t length = strcspn(text, "\n");
-        number++;
-        if (length >= sizeof line) return sk_error_at(sk_error("the line is too long"), name, number);
-        memcpy(line, text, length);
-        line[length] = '\0';
-        text += length + (text[length] == '\n');
-        sk_result result = read_line(&r, line);
-        if (!result.ok) return sk_error_at(result, name, number);
-    }
+    int32_t count;
+    sk_result result = sk_user_lines(text, name, read_line, &r, &count);
+    if (!result.ok) return result;
     if (!r.headed) return sk_error_at(sk_error("the first line `%s%d` is missing", HEAD, SK_CONTROLS_VERSION), name, 1);
-    if (!r.ended)
-        return sk_error_at(sk_error("the file is cut short: its last line must be `%s`", END), name,
-                           number > 0 ? number : 1);
+    if (!r.ended) return sk_error_at(sk_error("the file is cut short: its last line must be `%s`", END), name, count);
     *controls = r.now;
     return sk_ok();
 }

@@ -2,7 +2,6 @@
 
 #include "input/user_file.h"
 #include <SDL_keyboard.h>
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,13 +21,6 @@ sk_action sk_keymap_find(const sk_keymap *map, int scancode, int modifiers) {
     return loose;
 }
 
-static char *trim(char *text) {
-    while (isspace((unsigned char)*text)) text++;
-    size_t length = strlen(text);
-    while (length > 0 && isspace((unsigned char)text[length - 1])) text[--length] = '\0';
-    return text;
-}
-
 // "Ctrl+PageUp" to a chord. The key's name is SDL's, with Comma for the key that separates.
 static bool parse_chord(char *text, sk_chord *out) {
     static const struct {
@@ -42,7 +34,7 @@ static bool parse_chord(char *text, sk_chord *out) {
             size_t length = strlen(MODIFIERS[i].prefix);
             if (SDL_strncasecmp(text, MODIFIERS[i].prefix, length) != 0) continue;
             out->modifiers |= MODIFIERS[i].modifier;
-            text = trim(text + length);
+            text = sk_user_trim(text + length);
             again = true;
         }
     }
@@ -81,7 +73,7 @@ static sk_result read_binding(reading *now, const char *name, char *value, int32
     int count = 0;
     for (char *key = strtok_r(value, ",", &rest); key != NULL; key = strtok_r(NULL, ",", &rest)) {
         sk_chord chord;
-        key = trim(key);
+        key = sk_user_trim(key);
         if (count == SK_CHORDS_MAX) return sk_error("an action has at most %d keys", SK_CHORDS_MAX);
         if (!parse_chord(key, &chord))
             return sk_error("there is no key \"%s\"; names are like B, Ctrl+PageUp, Keypad 8, Comma", key);
@@ -92,32 +84,18 @@ static sk_result read_binding(reading *now, const char *name, char *value, int32
     return count > 0 ? sk_ok() : sk_error("a key is missing; `none` for no key");
 }
 
-static sk_result read_line(reading *now, char *line, int32_t number) {
-    line = trim(line);
-    if (*line == '\0' || *line == '#') return sk_ok();
+static sk_result read_line(void *context, char *line, int32_t number) {
+    char *name, *value;
     if (*line == '[') return sk_error("sections have no place here: joysticks stand in controls.conf");
-    char *equals = strchr(line, '=');
-    if (equals == NULL) return sk_error("\"%.60s\" is not `action = keys`", line);
-    *equals = '\0';
-    return read_binding(now, trim(line), trim(equals + 1), number);
+    if (!sk_user_part(line, &name, &value)) return sk_error("\"%.60s\" is not `action = keys`", line);
+    return read_binding(context, name, value, number);
 }
 
 sk_result sk_keymap_parse(sk_keymap *map, const char *text, const char *name) {
     reading now = {.map = *map};
-    int32_t number = 0;
-    while (*text != '\0') {
-        char line[256];
-        size_t length = strcspn(text, "\n");
-        number++;
-        if (length >= sizeof line) return sk_error_at(sk_error("the line is too long"), name, number);
-        memcpy(line, text, length);
-        line[length] = '\0';
-        text += length + (text[length] == '\n');
-        sk_result result = read_line(&now, line, number);
-        if (!result.ok) return sk_error_at(result, name, number);
-    }
-    *map = now.map;
-    return sk_ok();
+    sk_result result = sk_user_lines(text, name, read_line, &now, NULL);
+    if (result.ok) *map = now.map;
+    return result;
 }
 
 sk_result sk_keymap_load(sk_keymap *map, const char *path) {

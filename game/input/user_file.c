@@ -1,9 +1,11 @@
 #include "input/user_file.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { LARGEST = 1 << 16 };
 
@@ -17,6 +19,9 @@ void sk_user_path(const char *name, char *buffer, size_t size) {
 
 sk_result sk_user_read(const char *path, bool optional, char **text) {
     *text = NULL;
+    struct stat about;
+    if (stat(path, &about) == 0 && S_ISFIFO(about.st_mode)) // opening it may wait for ever
+        return sk_error_at(sk_error("this is a pipe; a file is wanted"), path, 0);
     FILE *file = fopen(path, "rb");
     if (file == NULL && errno == ENOENT && optional) return sk_ok();
     if (file == NULL) return sk_error_at(sk_error("cannot be opened: %s", strerror(errno)), path, 0);
@@ -40,4 +45,39 @@ sk_result sk_user_read(const char *path, bool optional, char **text) {
     all[length] = '\0';
     *text = all;
     return result;
+}
+
+char *sk_user_trim(char *text) {
+    while (isspace((unsigned char)*text)) text++;
+    size_t length = strlen(text);
+    while (length > 0 && isspace((unsigned char)text[length - 1])) text[--length] = '\0';
+    return text;
+}
+
+bool sk_user_part(char *line, char **name, char **value) {
+    char *equals = strchr(line, '=');
+    if (equals == NULL) return false;
+    *equals = '\0';
+    *name = sk_user_trim(line);
+    *value = sk_user_trim(equals + 1);
+    return true;
+}
+
+sk_result sk_user_lines(const char *text, const char *name, sk_user_line take, void *context, int32_t *count) {
+    int32_t number = 0;
+    while (*text != '\0') {
+        char copy[256];
+        size_t length = strcspn(text, "\n");
+        number++;
+        if (length >= sizeof copy) return sk_error_at(sk_error("the line is too long"), name, number);
+        memcpy(copy, text, length);
+        copy[length] = '\0';
+        text += length + (text[length] == '\n');
+        char *line = sk_user_trim(copy);
+        if (*line == '\0' || *line == '#') continue;
+        sk_result result = take(context, line, number);
+        if (!result.ok) return sk_error_at(result, name, number);
+    }
+    if (count != NULL) *count = number;
+    return sk_ok();
 }

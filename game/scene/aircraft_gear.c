@@ -114,7 +114,8 @@ static void read_brake(const sk_fields *f, sk_wheel_type *wheel) {
 // Wheels that name the same leg get the number of the first of them, from 1.
 static int32_t read_leg(const sk_fields *f, char (*legs)[SK_NAME], int32_t i) {
     legs[i][0] = '\0';
-    if (!sk_fields_text_or_none(f, "leg", legs[i], SK_NAME)) return 0;
+    if (!sk_fields_has(f, "leg")) return 0;
+    sk_fields_text(f, "leg", legs[i], SK_NAME);
     for (int32_t k = 0; k < i; k++)
         if (strcmp(legs[k], legs[i]) == 0) return k + 1;
     return i + 1;

@@ -79,6 +79,22 @@ SCENES = {
     "camera that is no table": (scene("cameras = { a = 3 }"), r":2: scene: cameras: a: needs a table"),
     "field with a zero behind its name": (wrong("box{ min = {0, 0, 0}, ['max\\0x'] = {1, 1, 1} }"), r":2: box: there is no field 'max'"),
     "negative wind": (scene("wind = { speed = -1 }"), r":2: scene: wind: field 'speed' must be a number from 0 to 100, not -1"),
+    "gusts below the wind": (scene("wind = { speed = 5, gusting = 4 }"), r":2: scene: wind: field 'gusting' is 4 m/s; 0, or 'speed' \(5 m/s\) to three times that"),
+    "gusts without a wind": (scene("wind = { gusting = 4 }"), r":2: scene: wind: field 'gusting' needs a 'speed'"),
+    "two laws of height": (scene("wind = { speed = 5, gradient = 0.14, roughness = 0.1 }"), r":2: scene: wind: field 'roughness' does not go with 'gradient'"),
+    "roughness too fine": (scene("wind = { speed = 5, roughness = 1e-7 }"), r":2: scene: wind: field 'roughness' is 1e-07 m; 0 for none, or"),
+    "veer without end": (scene("wind = { speed = 5, veer = 91 }"), r":2: scene: wind: field 'veer' must be a number from -90 to 90"),
+    "half a seed": (scene("wind = { speed = 5, seed = 1.5 }"), r":2: scene: wind: field 'seed' must be a whole number"),
+    "gust of nothing": (scene("wind = { gusts = { { time = 1, length = 9 } } }"), r":2: scene: wind: gusts 1: needs a 'speed' or an 'up'"),
+    "gust from nowhere": (scene("wind = { gusts = { { time = 1, length = 9, up = 2, from = 3 } } }"), r":2: scene: wind: gusts 1: field 'from' has no meaning"),
+    "gust without length": (scene("wind = { gusts = { { time = 1, speed = 3 } } }"), r":2: scene: wind: gusts 1: field 'length' is missing"),
+    "gust at NaN": (scene("wind = { gusts = { { time = 0/0, length = 9, speed = 3 } } }"), r":2: scene: wind: gusts 1: field 'time' .*not NaN"),
+    "a thousand gusts": (scene("wind = { gusts = (function() local g = {} for i = 1, 1000 do g[i] = { time = i, length = 9, speed = 3 } end return g end)() }"), r":2: scene: wind: field 'gusts' has 1000 entries; at most"),
+    "windsock nowhere": (scene("windsocks = { { height = 3 } }"), r":2: scene: windsocks 1: field 'at' is missing"),
+    "windsock far away": (scene("windsocks = { { at = {1e9, 0} } }"), r":2: scene: windsocks 1: field 'at' must be"),
+    "windsock without a mast": (scene("windsocks = { { at = {0, 0}, height = 0 } }"), r":2: scene: windsocks 1: field 'height' must be a number from 1 to 50, not 0"),
+    "windsock that is none": (scene("windsocks = { 3 }"), r":2: scene: windsocks 1: needs a table"),
+    "a hundred windsocks": (scene("windsocks = (function() local w = {} for i = 1, 100 do w[i] = { at = {i, 0} } end return w end)()"), r":2: scene: field 'windsocks' has 100 entries; at most"),
     "sea of no height": (scene("sea = { period = 9 }"), r":2: scene: sea: field 'height' is missing"),
     "sea that would break": (scene("sea = { height = 6, period = 5 }"), r":2: scene: sea: waves of 6 m at 5 s would break"),
     "sea given twice": (scene("sea = { state = 5, height = 3 }"), r":2: scene: sea: give 'state', or 'height' and 'period'"),
@@ -221,6 +237,24 @@ AIRCRAFT = {
     "rim above the tyre": (r"radius = 0\.19", "radius = 0.19, tyre = { burst_load = 1e4, rim = 0.3 }", r"wheels 1: tyre: field 'rim' is 0\.3 m; it must be below the tyre's radius, 0\.19 m"),
     "anti-skid of no brake": (r"radius = 0\.19", "radius = 0.19, anti_skid = true", r"wheels 1: field 'anti_skid' needs 'brake'"),
     "retraction in no time": (r"radius = 0\.19", "radius = 0.19, retraction = { up = {0, 0, 0}, time = 0 }", r"wheels 1: retraction: field 'time' must be a number from 0\.1 to 600, not 0"),
+    "leg without a name": (r"radius = 0\.19", "radius = 0.19, leg = ''", r"mine\.lua:\d+: aircraft: wheels 1: field 'leg' must not be empty"),
+    "leg that is a number": (r"radius = 0\.19", "radius = 0.19, leg = {}", r"wheels 1: field 'leg' must be a text, not a table"),
+    "retraction without a place": (r"radius = 0\.19", "radius = 0.19, retraction = { time = 5 }", r"wheels 1: retraction: field 'up' is missing"),
+    "retraction to far away": (r"radius = 0\.19", "radius = 0.19, retraction = { up = {0, 0, 300}, time = 5 }", r"wheels 1: retraction: field 'up' lies 300 m from the datum"),
+    "retraction that pushes": (r"radius = 0\.19", "radius = 0.19, retraction = { up = {0, 0, 0}, time = 5, drag = -1 }", r"wheels 1: retraction: field 'drag' must be a number from 0 to 100, not -1"),
+    "retraction at no speed": (r"radius = 0\.19", "radius = 0.19, retraction = { up = {0, 0, 0}, time = 5, fastest = 0/0 }", r"wheels 1: retraction: field 'fastest' .*not NaN"),
+    "retraction misspelt": (r"radius = 0\.19", "radius = 0.19, retraction = { up = {0, 0, 0}, time = 5, fast = 1 }", r"retraction: there is no field 'fast'"),
+    "squat switch of a number": (r"radius = 0\.19", "radius = 0.19, retraction = { up = {0, 0, 0}, time = 5, squat_switch = 1 }", r"retraction: field 'squat_switch' must be true or false"),
+    "tyre that bears nothing": (r"radius = 0\.19", "radius = 0.19, tyre = { burst_load = 0 }", r"wheels 1: tyre: field 'burst_load' must be a number from 1 "),
+    "tyre of negative inertia": (r"radius = 0\.19", "radius = 0.19, tyre = { inertia = -1 }", r"wheels 1: tyre: field 'inertia' must be a number from 0 "),
+    "tyre that is a number": (r"radius = 0\.19", "radius = 0.19, tyre = 3", r"wheels 1: tyre: needs a table"),
+    "caster that lets go too late": (r"steer_limit = 10,", "caster = { trail = 0.1, inertia = 1, centring = 5, release = 170 },", r"caster: field 'release' must be a number from 0\.1 to 144, not 170"),
+    "caster with a lock of text": (r"steer_limit = 10,", "caster = { trail = 0.1, inertia = 1, lock = 'yes' },", r"caster: field 'lock' must be true or false"),
+    "stub shorter than the travel": (r"radius = 0\.19", "radius = 0.19, stub = 0.1", r"wheels 1: field 'stub' must be a number from 0\.3 to 10, not 0\.1"),
+    "side that has no brake": (r"radius = 0\.19", "radius = 0.19, brake = 'front'", r"wheels 1: field 'brake' is 'front'"),
+    "force without a brake": (r"radius = 0\.19", "radius = 0.19, brake_force = 5", r"wheels 1: field 'brake_force' needs 'brake'"),
+    "hull that shatters": (r"point.propeller = true", "point.shatters = true", r"hull \d+: field 'shatters' is for a propeller's point only"),
+    "an included aircraft from elsewhere": (r"return aircraft", "include '../looks/c172p'\nreturn aircraft", r"mine\.lua:\d+: include: '\.\./looks/c172p' must be a name in the aircraft's folder"),
     "wheel in the fuselage": (r"at = inch\{ -6\.8, 0, -19\.5 \}", "at = inch{ 20, 0, 30 }", r"mine\.lua:\d+: aircraft: nose wheel: its tyre hangs 0\.\d+ m inside the hull of the airframe's hull points; it must be outside"),
     "a hundred thousand wheels": (r"(?s)wheels = \{.*?\n  \},", "wheels = (function() local w = {} for i = 1, 100000 do w[i] = { name = 'w' } end return w end)(),",
                                   r"mine\.lua:\d+: aircraft: field 'wheels' has 100000 entries; at most 12 are allowed"),
@@ -274,6 +308,16 @@ COMMANDS = {
     "no name": (["run", ""], r"an empty name; a file, or one in .*scenes, is wanted"),
     "a list of no overlays": (["shot", "airfield", "--out", "/nowhere/a.png", "--overlay", ","], r"\",\" names no overlay; .*3 borders"),
     "checks that are not there": (["validate", "nosuch"], r"no check matches 'nosuch'"),
+    "studies that are not there": (["numerics", "nosuch"], r"no study matches 'nosuch'"),
+    "no workers": (["validate", "--jobs", "0"], r"--jobs must be a number from 1 to 64, not '0'"),
+    "workers that are no number": (["validate", "--jobs", "x"], r"--jobs must be a number from 1 to 64, not 'x'"),
+    "half a worker": (["validate", "--jobs", "2.5"], r"--jobs counts whole processes"),
+    "validation in two forms": (["validate", "--json", "--markdown"], r"--json and --markdown exclude each other"),
+    "a directory of controls": (["keys", "--profiles", "--controls", "/tmp"], r"/tmp: cannot be read: Is a directory"),
+    "controls without an end": (["keys", "--profiles", "--controls", "/dev/zero"], r"/dev/zero: the file is larger than 65536 bytes"),
+    "no controls": (["keys", "--profiles", "--controls", "/dev/null"], r"/dev/null:1: the first line `skidpad controls 1` is missing"),
+    "controls for a list of keys": (["keys", "--controls", "/dev/null"], r"--controls goes with --profiles"),
+    "two lists at once": (["keys", "--config", "--known"], r"--config and --known exclude each other"),
     "a table among other output": (["run", "plane", "--csv", "-", "--hash"], r"--csv - has the standard output to itself"),
     "unknown shell": (["help", "--completion", "fish"], r"--completion knows bash"),
 }
@@ -432,6 +476,12 @@ def main():
         keys = os.path.join(folder, "keys.conf")
         write("pitch_up = \x1b[31mred\x07", keys)
         check("keys: control characters", program, ["keys", "--keys", keys], r"^[ -~]*\\x1b\[31mred\\x07[ -~]*$")
+        controls = os.path.join(folder, "controls.conf")
+        write("skidpad controls 1\n\0\nend\n", controls)
+        check("controls: a zero byte", program, ["keys", "--profiles", "--controls", controls], r"controls\.conf: it is no text: it holds a zero byte")
+        os.remove(controls)
+        os.mkfifo(controls)
+        check("controls: a pipe", program, ["keys", "--profiles", "--controls", controls], r"controls\.conf: this is a pipe; a file is wanted")
         check("assets far away", program, ["run", "airfield"], r"the path /x+\.\.\. is too long; at most 255", assets="/" + "x" * 300)
         check("assets a bit nearer", program, ["run", "airfield"], r"the path /x+\.\.\. is too long", assets="/" + "x" * 240)
         for name, options, pattern, lines in PROBES:
@@ -440,7 +490,7 @@ def main():
             file.write("-- " + "x" * (5 << 20))
         check("scene: five megabytes", program, ["scene", path], r"larger than 4 MB")
     count = (len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(PILOTS) + len(MAPS) + len(MATERIALS) + len(COMMANDS) + len(PROBES)
-             + 6)
+             + 8)
     print("%d of %d cases pass" % (count - failures, count))
     return 1 if failures else 0
 

@@ -75,7 +75,7 @@ static void no_plane_comes_into_the_skin_by_more_than_a_hand(void **state) {
     char path[512];
     snprintf(path, sizeof path, "%s/%s.lua", LOOKS, name);
     sk_look *look;
-    sk_scene *scene;
+    sk_scene *scene = NULL;
     sk_result r = sk_look_load(path, &look);
     if (r.ok) r = sk_world_load(&scene, "plane", "aircraft=%s", name);
     if (!r.ok) fail_msg("%s", r.text);

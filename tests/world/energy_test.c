@@ -299,7 +299,8 @@ static void a_blade_that_shatters_leaves_no_spring_behind(void **state) {
 
 static void potential_is_the_integral_of_gravity(void **state) {
     (void)state;
-    for (int model = SK_GRAVITY_STANDARD; model <= SK_GRAVITY_EQUATOR; model++) {
+    for (int i = SK_GRAVITY_STANDARD; i <= SK_GRAVITY_EQUATOR; i++) {
+        sk_gravity_model model = (sk_gravity_model)i;
         for (double z = -1000.0; z < 20000.0; z += 777.0) {
             double slope = (sk_potential_at(model, z + 1.0) - sk_potential_at(model, z - 1.0)) / 2.0;
             assert_true(fabs(slope - sk_gravity_at(model, z)) < 1e-9);
