@@ -1,10 +1,11 @@
--- ice.lua: a Cessna taxis from asphalt onto a sheet of ice, in a wind from the side. There it first steers, then stands on its brakes: the
--- force dot of each wheel (overlay 3) goes to its border and along it, and the wind pushes the whole aircraft aside until the
--- asphalt beyond has it again. Take the controls at any time. skidpad ice --set wind_kt=0 --set enter=6
+-- ice.lua: a Cessna taxis from asphalt onto a sheet of ice, in a wind from the left. There it steers, then stands on its brakes: the force
+-- dot of each wheel (overlay 3) goes to its border and along it, and the wind turns the nose. So it slides on, sideways, until the
+-- asphalt beyond trips it. Take the controls at any time. skidpad ice --set wind_kt=0 --set enter=5
 local hands = include "parts/autopilot" ()
 local wind  = param("wind_kt", 15)  -- from the left
 local enter = param("enter", 7)     -- m/s on coming to the ice
 local sheet = param("sheet", 60)    -- m of ice on the way
+if not (sheet >= 30 and sheet <= 180) then error("sheet is the ice on the way, 30 to 180 m, not " .. tostring(sheet)) end
 
 local field = made_of(materials.snow_packed, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} })
 local strip = box{ min = {-12, -120, -1}, max = {12, 220, 1} }
@@ -14,7 +15,7 @@ local lines = {}
 for y = -116, 212, 12 do lines[#lines + 1] = box{ min = {-0.15, y, -1}, max = {0.15, y + 5, 1} } end
 for _, x in ipairs{ -11, 11 } do lines[#lines + 1] = box{ min = {x - 0.15, -120, -1}, max = {x + 0.15, 220, 1} } end
 
--- Full power up to the speed, idle onto the ice, a pedal at 12 m, the brakes from a third of the sheet on.
+-- Full power up to the speed, idle onto the ice; there first a pedal, then the brakes.
 local on_ice
 local function pilot(t, s)
   on_ice = on_ice or (s.y > 0 and t) or nil

@@ -109,13 +109,16 @@ static sk_result add_controls(sk_aircraft_model *m, const sk_look *look) {
 }
 
 static sk_result add_wheels(sk_aircraft_model *m, const sk_look *look) {
-    for (int32_t i = 0; i < look->wheel_count; i++) {
+    for (int32_t k = 0; k < 2 * look->wheel_count; k++) {
+        int32_t i = k / 2;
+        bool burst = k % 2 == 1;
         sk_soup soup = {0};
-        sk_soup_wheel(&soup, &look->wheels[i]);
+        sk_soup_wheel(&soup, &look->wheels[i], burst);
         sk_result result = add_part(m, look, &soup,
                                     (sk_model_part){.part = SK_PART_WHEEL,
                                                     .wheel = i,
                                                     .spins = true,
+                                                    .when = burst ? SK_PART_DAMAGED : SK_PART_WHOLE,
                                                     .origin = hub(&look->wheels[i]),
                                                     .axis = sk_vec(0.0, -1.0, 0.0)});
         if (!result.ok) return result;
@@ -147,8 +150,7 @@ static sk_result add_propeller(sk_aircraft_model *m, const sk_look *look) {
     if (!look->has_propeller) return sk_ok();
     sk_model_part part = {
         .part = SK_PART_PROPELLER, .wheel = -1, .origin = look->propeller.hub, .axis = {-1.0, 0.0, 0.0}};
-    sk_soup blades = {0}, disc = {0}, spinner = {0};
-    sk_soup_propeller(&blades, &look->propeller);
+    sk_soup spinner = {0};
     for (int32_t i = 0; i < look->body_count; i++) {
         if (look->bodies[i].part != SK_PART_PROPELLER) continue;
         sk_soup soup = body_soup(look, &look->bodies[i]);
@@ -157,15 +159,20 @@ static sk_result add_propeller(sk_aircraft_model *m, const sk_look *look) {
     for (int32_t i = 0; i < spinner.count; i++)
         for (int k = 0; k < 3; k++)
             spinner.triangles[i].corner[k] = sk_sub(spinner.triangles[i].corner[k], look->propeller.hub);
-    sk_soup_propeller_disc(&disc, &look->propeller);
-    sk_result result = add_part(m, look, &blades, part);
     sk_model_part hub_part = part;
     hub_part.spins = true; // the spinner never fades
-    if (result.ok) result = add_part(m, look, &spinner, hub_part);
-    part.blur = true;
-    if (result.ok) result = add_part(m, look, &disc, part);
-    sk_soup_free(&spinner);
-    sk_soup_free(&disc);
+    sk_result result = add_part(m, look, &spinner, hub_part);
+    for (int k = 0; k < 4 && result.ok; k++) { // discs last: they are mixed over the blades
+        bool splintered = k % 2 == 1;
+        sk_soup soup = {0};
+        part.blur = k >= 2;
+        part.when = splintered ? SK_PART_DAMAGED : SK_PART_WHOLE;
+        if (part.blur)
+            sk_soup_propeller_disc(&soup, &look->propeller, splintered);
+        else
+            sk_soup_propeller(&soup, &look->propeller, splintered);
+        result = add_part(m, look, &soup, part);
+    }
     return result;
 }
 
@@ -250,13 +257,34 @@ static affine wheel_motion(const sk_aircraft_model *m, const sk_model_part *part
     return a;
 }
 
+// A link's upper end, down to where a broken leg ends: p - (1 - share) reach (p - from) . reach / |reach|^2.
+static affine stub_of(const sk_aircraft_model *m, const sk_model_part *part, const sk_wheel_pose *w) {
+    static const double LEAST = 0.15; // of its length
+    double top = part->origin.z, end = m->wheels[part->wheel].contact.z + w->stub;
+    double share = part->reach.z < 0.0 ? sk_clamp((end - top) / part->reach.z, LEAST, 1.0) : LEAST;
+    sk_vec3 along = sk_scale((1.0 - share) / sk_dot(part->reach, part->reach), part->reach);
+    affine a = moved(sk_scale(sk_dot(along, part->origin), part->reach));
+    a.turn.row[0] = sk_add_scaled(a.turn.row[0], -part->reach.x, along);
+    a.turn.row[1] = sk_add_scaled(a.turn.row[1], -part->reach.y, along);
+    a.turn.row[2] = sk_add_scaled(a.turn.row[2], -part->reach.z, along);
+    return a;
+}
+
+static bool is_drawn(const sk_model_part *part, const sk_aircraft_pose *p) {
+    bool damaged = part->wheel >= 0 ? p->wheel[part->wheel].burst : p->splintered;
+    if (part->when != SK_PART_ALWAYS && damaged != (part->when == SK_PART_DAMAGED)) return false;
+    return part->wheel < 0 || part->stretches || !p->wheel[part->wheel].broken;
+}
+
 // A part's own motion, in structural axes. False when it is not drawn.
 static bool part_motion(const sk_aircraft_model *m, const sk_model_part *part, const sk_aircraft_pose *p, affine *out,
                         float *fade) {
     *fade = 1.0F;
+    if (!is_drawn(part, p)) return false;
     if (part->wheel >= 0) {
-        *out = wheel_motion(m, part, &p->wheel[part->wheel]);
-        return !p->wheel[part->wheel].broken;
+        const sk_wheel_pose *wheel = &p->wheel[part->wheel];
+        *out = wheel->broken ? stub_of(m, part, wheel) : wheel_motion(m, part, wheel);
+        return true;
     }
     if (part->part == SK_PART_AIRFRAME) {
         *out = moved(sk_vec(0.0, 0.0, 0.0));

@@ -4,12 +4,16 @@
 #include "view/renderer.h"
 #include <cglm/cglm.h>
 
+// Whether a part is drawn while what it belongs to is whole, or in its place when it has burst or splintered.
+typedef enum sk_part_when { SK_PART_ALWAYS, SK_PART_WHOLE, SK_PART_DAMAGED } sk_part_when;
+
 typedef struct sk_model_part {
     sk_mesh mesh;
     sk_part part;
-    int32_t wheel;  // -1: none
-    bool spins;     // the wheel itself
-    bool blur;      // the propeller's disc
+    int32_t wheel; // -1: none
+    bool spins;    // the wheel itself
+    bool blur;     // the propeller's disc
+    sk_part_when when;
     bool stretches; // a link whose far end follows the wheel
     sk_vec3 origin; // structural: of the hinge, or of a mesh that has its own origin
     sk_vec3 axis;   // structural, unit: a positive deflection turns about it

@@ -40,7 +40,7 @@ static void add_holes(sk_soup *soup, const sk_look_wheel *w, double side) {
         }
 }
 
-void sk_soup_wheel(sk_soup *soup, const sk_look_wheel *w) {
+static void add_tyre(sk_soup *soup, const sk_look_wheel *w) {
     double tyre[2 * RING + 1][2];
     double deep = w->radius - w->rim, half = 0.5 * w->width;
     for (int i = 0; i <= 2 * RING; i++) { // from bead to bead over the tread: a rounded box
@@ -53,6 +53,18 @@ void sk_soup_wheel(sk_soup *soup, const sk_look_wheel *w) {
     add_lathe(soup, (const double(*)[2])tyre, 2 * RING + 1, w->tyre_paint);
     const double groove[][2] = {{w->radius + 0.0006, -0.16 * half}, {w->radius + 0.0006, -0.10 * half}};
     add_lathe(soup, groove, 2, w->tyre_paint);
+}
+
+void sk_soup_wheel(sk_soup *soup, const sk_look_wheel *w, bool burst) {
+    if (burst) { // the barrel that the tyre hid
+        const double barrel[][2] = {{w->rim * 1.06, -0.40 * w->width},
+                                    {w->rim * 0.94, -0.26 * w->width},
+                                    {w->rim * 0.94, 0.26 * w->width},
+                                    {w->rim * 1.06, 0.40 * w->width}};
+        add_lathe(soup, barrel, 4, w->rim_paint);
+    } else {
+        add_tyre(soup, w);
+    }
     for (double side = -1.0; side <= 1.0; side += 2.0) {
         double rim[6][2] = {{w->rim * 1.06, side * 0.40 * w->width}, {w->rim * 0.98, side * 0.44 * w->width},
                             {w->rim * 0.90, side * 0.40 * w->width}, {w->rim * 0.42, side * 0.38 * w->width},
@@ -134,23 +146,36 @@ static sk_vec3 blade_point(const sk_look_propeller *p, double turn, double s, do
     return sk_vec(aft, radius * c + round * n, radius * n - round * c);
 }
 
-void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *p) {
-    const int spans = 12, steps = 4;
-    for (int b = 0; b < p->blades; b++)
-        for (int i = 0; i < spans; i++)
-            for (int k = 0; k < steps; k++)
-                for (int side = -1; side <= 1; side += 2) {
-                    double turn = 2.0 * SK_PI * b / p->blades;
-                    double s0 = (double)i / spans, s1 = (double)(i + 1) / spans;
-                    double x0 = (double)k / steps, x1 = (double)(k + 1) / steps;
-                    sk_vec3 c[4] = {blade_point(p, turn, s0, x0, side), blade_point(p, turn, s0, x1, side),
-                                    blade_point(p, turn, s1, x1, side), blade_point(p, turn, s1, x0, side)};
-                    sk_vec3 r[4] = {c[3], c[2], c[1], c[0]};
-                    int32_t paint = s0 > 0.84 ? p->tip_paint : p->paint;
-                    sk_soup_quad(soup, side > 0 ? r : c, NULL, paint);
-                }
+// How far out a splintered blade goes at a share of its chord: ragged, and no blade as the next.
+static double splinter(int blade, int step) {
+    static const double RAGGED[] = {0.00, 0.07, -0.04, 0.06, 0.01};
+    return (blade % 2 == 0 ? 0.40 : 0.27) + RAGGED[(step + 2 * blade) % 5];
 }
 
-void sk_soup_propeller_disc(sk_soup *soup, const sk_look_propeller *p) {
-    add_disc(soup, sk_vec(0.0, 0.0, 0.0), 0.14 * p->radius, p->radius, p->disc_paint);
+void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *p, bool splintered) {
+    enum { SPANS = 12, STEPS = 4 };
+    for (int b = 0; b < p->blades; b++)
+        for (int k = 0; k < STEPS; k++) {
+            double turn = 2.0 * SK_PI * b / p->blades, x0 = (double)k / STEPS, x1 = (double)(k + 1) / STEPS;
+            double end0 = splintered ? splinter(b, k) : 1.0, end1 = splintered ? splinter(b, k + 1) : 1.0;
+            for (int i = 0; i < SPANS; i++)
+                for (int side = -1; side <= 1; side += 2) {
+                    double s0 = (double)i / SPANS, s1 = (double)(i + 1) / SPANS;
+                    sk_vec3 c[4] = {
+                        blade_point(p, turn, s0 * end0, x0, side), blade_point(p, turn, s0 * end1, x1, side),
+                        blade_point(p, turn, s1 * end1, x1, side), blade_point(p, turn, s1 * end0, x0, side)};
+                    sk_vec3 r[4] = {c[3], c[2], c[1], c[0]};
+                    int32_t paint = s0 * end0 > 0.84 ? p->tip_paint : p->paint;
+                    sk_soup_quad(soup, side > 0 ? c : r, NULL, paint);
+                }
+            if (!splintered) continue;
+            sk_vec3 wound[4] = {blade_point(p, turn, end0, x0, 1), blade_point(p, turn, end1, x1, 1),
+                                blade_point(p, turn, end1, x1, -1), blade_point(p, turn, end0, x0, -1)};
+            sk_soup_quad(soup, wound, NULL, p->paint);
+        }
+}
+
+void sk_soup_propeller_disc(sk_soup *soup, const sk_look_propeller *p, bool splintered) {
+    double reach = splintered ? 0.5 : 1.0; // a little beyond the longest splinter
+    add_disc(soup, sk_vec(0.0, 0.0, 0.0), 0.14 * p->radius, reach * p->radius, p->disc_paint);
 }

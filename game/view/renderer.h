@@ -27,7 +27,9 @@ typedef struct sk_wheel_pose {
     double stroke; // m the strut is compressed from hanging free
     sk_vec3 lift;  // m from where the wheel is down to where its retraction has it, structural axes
     double spin;   // rad turned, rolling forward
-    bool broken;   // torn off: not drawn
+    bool broken;   // torn off, with all of its leg that is below `stub`
+    double stub;   // m above the contact point that is left then
+    bool burst;    // it has no tyre any more
 } sk_wheel_pose;
 
 // One aircraft as it stands. Deflections in rad: positive is trailing edge down; rudder: trailing edge left.
@@ -37,6 +39,7 @@ typedef struct sk_aircraft_pose {
     sk_vec3 centre; // that centre of gravity in structural axes (x aft, y right, z up), m from the datum
     double aileron_left, aileron_right, elevator, rudder, flaps;
     double propeller, propeller_rate;        // rad, rad/s
+    bool splintered;                         // the propeller, of wood, has struck something
     sk_wheel_pose wheel[SK_VIEW_WHEELS_MAX]; // in the look's order
     bool inside;                             // the camera sits in it
 } sk_aircraft_pose;

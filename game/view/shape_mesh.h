@@ -33,10 +33,12 @@ void sk_soup_surface(sk_soup *soup, const sk_look *look, const sk_look_surface *
 // Both ends of that strip's hinge line.
 void sk_surface_hinge(const sk_look *look, const sk_look_surface *surface, int32_t strip, sk_vec3 *from, sk_vec3 *to);
 
-void sk_soup_wheel(sk_soup *soup, const sk_look_wheel *wheel); // its hub is the origin, its axle y
+// Its hub is the origin, its axle y. Burst: the bare rim.
+void sk_soup_wheel(sk_soup *soup, const sk_look_wheel *wheel, bool burst);
 void sk_soup_link(sk_soup *soup, const sk_look_link *link);
 void sk_soup_gauge(sk_soup *soup, const sk_look_gauge *gauge);
-void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *propeller); // its hub is the origin
-void sk_soup_propeller_disc(sk_soup *soup, const sk_look_propeller *propeller);
+// Its hub is the origin. Splintered: what is left of wooden blades.
+void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *propeller, bool splintered);
+void sk_soup_propeller_disc(sk_soup *soup, const sk_look_propeller *propeller, bool splintered);
 
 sk_finish sk_finish_from(const sk_paint *paint);

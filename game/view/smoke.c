@@ -83,6 +83,7 @@ static void watch_wheel(sk_smoke *smoke, const sk_model *model, const sk_aircraf
     if (air || wheel->contact.material < 0) return;
     const sk_material *material = &model->materials[wheel->contact.material];
     kind what = kind_of(material);
+    if (what == TYRE && wheel->burst) what = NOTHING; // a bare rim
     if (what == NOTHING) return;
     double colour[3];
     for (int k = 0; k < 3; k++) // dust in the air is paler than where it lies

@@ -2,6 +2,7 @@
 
 #include "view/between.h"
 #include "view/splash.h"
+#include "view/strike.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@ struct sk_stage {
     int32_t look[TYPES_MAX]; // of each type; -1: none
     sk_overlay overlay;
     sk_splash_log splashes;
+    sk_strike_log strikes;
     sk_smoke smoke;
 };
 
@@ -166,6 +168,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
         .flaps = surfaces->flaps,
         .propeller = sk_angle_between(before->propeller_angle, now->propeller_angle, frame->between),
         .propeller_rate = now->engine_speed,
+        .splintered = stage->strikes.splintered[index],
         .inside = frame->inside && index == 0,
     };
     for (int32_t i = 0; i < type->wheel_count && i < SK_VIEW_WHEELS_MAX; i++) {
@@ -180,6 +183,8 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
             .lift = sk_vec(-away * up.x, away * up.y, -away * up.z),
             .spin = sk_angle_between(a->spin_angle, b->spin_angle, frame->between),
             .broken = b->broken != 0,
+            .stub = type->wheels[i].z_max - type->wheels[i].stub_z,
+            .burst = b->burst != 0,
         };
     }
     return pose;
@@ -187,6 +192,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
 
 void sk_stage_watch(sk_stage *stage, const sk_state *state) {
     sk_splash_watch(&stage->splashes, stage->model, state);
+    sk_strike_watch(&stage->strikes, stage->model, state);
     sk_smoke_watch(&stage->smoke, stage->model, state);
 }
 
@@ -194,6 +200,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
     const sk_model *model = stage->model;
     sk_aircraft_pose poses[SK_AIRCRAFT_MAX];
     int32_t count = 0;
+    sk_stage_watch(stage, frame->now);
     for (int32_t i = 0; i < model->aircraft_count; i++)
         if (stage->look[model->aircraft[i].type] >= 0) poses[count++] = pose_of(stage, frame, i);
     follow_camera(stage, frame->view.pose.position);
@@ -213,7 +220,6 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         focus = drawn.position;
     }
     sk_splash splashes[SK_EVENTS_KEPT];
-    sk_stage_watch(stage, frame->now);
     sk_frame picture = {
         .view = frame->view,
         .time = time,

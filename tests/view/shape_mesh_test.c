@@ -112,7 +112,7 @@ static void wheels_and_tubes_face_outwards(void **state) {
     for (int32_t i = 0; i < look->wheel_count; i++) {
         const sk_look_wheel *w = &look->wheels[i];
         sk_soup soup = {0};
-        sk_soup_wheel(&soup, w);
+        sk_soup_wheel(&soup, w, false);
         double tyre = SK_PI * w->radius * w->radius * w->width;
         assert_within(volume(&soup), 0.8 * tyre, 0.2 * tyre, "the volume of a wheel");
         assert_within(inside_out(&soup), 0.0, 0.01, "the part inside out");
@@ -124,6 +124,65 @@ static void wheels_and_tubes_face_outwards(void **state) {
         assert_within(inside_out(&soup), 0.0, 1e-9, "the part inside out");
         sk_soup_free(&soup);
     }
+}
+
+// Farthest from the axle y (of a wheel) or from the axis x (of a propeller).
+static double reach(const sk_soup *soup, bool of_wheel) {
+    double most = 0.0;
+    for (int32_t i = 0; i < soup->count; i++)
+        for (int k = 0; k < 3; k++) {
+            sk_vec3 c = soup->triangles[i].corner[k];
+            most = sk_max(most, hypot(of_wheel ? c.x : c.y, c.z));
+        }
+    return most;
+}
+
+static void a_burst_wheel_is_its_rim(void **state) {
+    (void)state;
+    for (int32_t i = 0; i < look->wheel_count; i++) {
+        const sk_look_wheel *w = &look->wheels[i];
+        sk_soup soup = {0};
+        sk_soup_wheel(&soup, w, true);
+        assert_within(reach(&soup, true), 1.06 * w->rim, 1e-9, "the radius of a rim");
+        assert_within(inside_out(&soup), 0.0, 0.01, "the part inside out");
+        double rim = SK_PI * w->rim * w->rim * 0.8 * w->width;
+        assert_within(volume(&soup), 0.95 * rim, 0.25 * rim, "the volume of a rim");
+        sk_soup_free(&soup);
+    }
+}
+
+// The area vector of what is missing; zero for a closed surface.
+static sk_vec3 gap(const sk_soup *soup) {
+    sk_vec3 sum = {0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < soup->count; i++) sum = sk_add_scaled(sum, -0.5, twice_area(&soup->triangles[i]));
+    return sum;
+}
+
+static void splintered_blades_are_short_and_closed(void **state) {
+    (void)state;
+    const sk_look_propeller *p = &look->propeller;
+    sk_soup whole = {0}, broken = {0}, disc = {0};
+    sk_soup_propeller(&whole, p, false);
+    sk_soup_propeller(&broken, p, true);
+    sk_soup_propeller_disc(&disc, p, true);
+    assert_within(reach(&whole, false), p->radius, 0.01 * p->radius, "the radius of a propeller");
+    assert_within(reach(&broken, false), 0.5 * p->radius, 0.06 * p->radius, "the radius of what is left");
+    assert_true(reach(&disc, false) < 0.6 * p->radius &&
+                reach(&disc, false) >= reach(&broken, false) - 0.03 * p->radius);
+    assert_true(volume(&broken) > 0.2 * volume(&whole) && volume(&broken) < 0.7 * volume(&whole));
+    sk_soup_free(&whole);
+    sk_soup_free(&broken);
+    sk_soup_free(&disc);
+    // Open at the root only, where the spinner is: what a blade lacks to be closed is the same whether its end is there or not.
+    sk_look_propeller one = *p;
+    one.blades = 1;
+    sk_soup_propeller(&whole, &one, false);
+    sk_soup_propeller(&broken, &one, true);
+    sk_vec3 root = gap(&whole);
+    assert_within(sk_length(sk_sub(gap(&broken), root)), 0.0, 0.01 * sk_length(root),
+                  "the gap at the splinters' end, m^2,");
+    sk_soup_free(&whole);
+    sk_soup_free(&broken);
 }
 
 static void the_172_has_the_size_of_the_real_one(void **state) {
@@ -176,6 +235,8 @@ int main(void) {
         cmocka_unit_test(every_body_faces_outwards),
         cmocka_unit_test(surfaces_and_their_controls_face_outwards),
         cmocka_unit_test(wheels_and_tubes_face_outwards),
+        cmocka_unit_test(a_burst_wheel_is_its_rim),
+        cmocka_unit_test(splintered_blades_are_short_and_closed),
         cmocka_unit_test(the_172_has_the_size_of_the_real_one),
         cmocka_unit_test(the_name_of_a_material_chooses_its_texture),
     };

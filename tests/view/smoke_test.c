@@ -102,6 +102,17 @@ static void what_a_ground_gives_off_depends_on_it(void **state) {
     }
 }
 
+static void a_bare_rim_does_not_smoke(void **state) {
+    (void)state;
+    sk_model model = field(ASPHALT);
+    now.aircraft[0].wheel[0].burst = 1;
+    for (int i = 0; i < 60; i++) tick(&model, SK_SLIPPING, 15.0, 0.0);
+    assert_int_equal(smoke.count, 0);
+    now.aircraft[0].wheel[0].burst = 0;
+    for (int i = 0; i < 60; i++) tick(&model, SK_SLIPPING, 15.0, 0.0);
+    assert_true(smoke.count > 0);
+}
+
 static void going_back_in_time_takes_smoke_back(void **state) {
     (void)state;
     sk_model model = field(ASPHALT);
@@ -177,6 +188,7 @@ int main(void) {
         cmocka_unit_test(a_wheel_that_is_spun_up_smokes_once),
         cmocka_unit_test(a_wheel_that_turns_already_or_lands_slowly_does_not),
         cmocka_unit_test(what_a_ground_gives_off_depends_on_it),
+        cmocka_unit_test(a_bare_rim_does_not_smoke),
         cmocka_unit_test(going_back_in_time_takes_smoke_back),
         cmocka_unit_test(the_same_states_make_the_same_squares),
         cmocka_unit_test(a_sock_is_drawn_downwind_and_hangs_without_wind),

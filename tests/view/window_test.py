@@ -355,6 +355,34 @@ def a_picture_needs_no_display(display, folder):
         fail("no PNG of 320 x 180")
 
 
+def a_film_is_the_pictures_of_its_moments(display, folder):
+    scene = os.path.join(folder, "rolling.lua")
+    with open(scene, "w") as file:
+        file.write("return scene{ title = 'Rolling', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), "
+                   "aircraft = { { type = 'c172p', at = {0, 0}, heading = 30, speed = 10 } } }")
+    options = ["--size", "160x90", "--quality", "low", "--camera", "orbit", "--overlay", "borders,forces"]
+
+    def pictures(name, *more):
+        os.mkdir(os.path.join(folder, name))
+        result = run(folder, "shot", scene, *options, "--out", os.path.join(folder, name, "%03d.png"), *more)
+        if result.returncode != 0 or result.stderr:
+            fail("status %d, says: %s" % (result.returncode, result.stderr))
+        return [open(path, "rb").read() for path in sorted(glob.glob(os.path.join(folder, name, "*")))]
+
+    film = pictures("film", "--every", "0.3", "--from", "0.2", "--seconds", "1.2")
+    if len(film) != 4 or sorted(os.listdir(os.path.join(folder, "film"))) != ["%03d.png" % i for i in range(4)]:
+        fail("0.2 to 1.2 s every 0.3 s made %s" % os.listdir(os.path.join(folder, "film")))
+    if film != pictures("again", "--every", "0.3", "--from", "0.2", "--seconds", "1.2"):
+        fail("the same film has other pictures")
+    if len(set(film)) != 4:
+        fail("the film stands still")
+    single = os.path.join(folder, "single.png")
+    for i, seconds in enumerate((0.2, 0.5, 0.8, 1.1)):
+        run(folder, "shot", scene, *options, "--seconds", str(seconds), "--out", single)
+        if film[i] != open(single, "rb").read():
+            fail("picture %d is not what is seen after %g s" % (i, seconds))
+
+
 def help_needs_no_aircraft(display, folder):
     scene, path = os.path.join(folder, "bare.lua"), os.path.join(folder, "bare.png")
     with open(scene, "w") as file:
@@ -391,7 +419,7 @@ TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_camer
          a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, without_a_display_one_line_gives_advice,
          keys_taxi_along_the_centre_line, a_joystick_is_set_up_with_the_mouse_and_remembered,
          a_damaged_file_of_controls_is_named_and_stays, a_bad_keys_file_is_named_with_its_line, a_picture_needs_no_display,
-         help_needs_no_aircraft, a_long_picture_can_be_stopped]
+         a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft, a_long_picture_can_be_stopped]
 
 
 def main():

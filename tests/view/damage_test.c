@@ -1,0 +1,116 @@
+// What is drawn of an aircraft that has been damaged, without a graphics card: stubs of legs, rims, splintered blades.
+#include "view/aircraft_model.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+// A leg from the belly down and outwards, and its wheel: structural axes, x aft, y right, z up.
+static const sk_vec3 TOP = {0.1, 0.5, 1.2}, AXLE = {0.1, 1.3, 0.2};
+static sk_model_part leg, hub, rim;
+static sk_aircraft_model model;
+static sk_aircraft_pose pose;
+
+static int set_up(void **state) {
+    (void)state;
+    leg = (sk_model_part){.part = SK_PART_WHEEL, .stretches = true, .origin = TOP, .reach = sk_sub(AXLE, TOP)};
+    hub = (sk_model_part){
+        .part = SK_PART_WHEEL, .spins = true, .origin = AXLE, .axis = {0, -1, 0}, .when = SK_PART_WHOLE};
+    rim = hub;
+    rim.when = SK_PART_DAMAGED;
+    model = (sk_aircraft_model){.wheel_count = 1};
+    model.wheels[0] = (sk_look_wheel){.contact = {0.1, 1.35, 0.0}, .radius = 0.2};
+    pose = (sk_aircraft_pose){.pose = {{0, 0, 0}, sk_quat_identity()}};
+    return 0;
+}
+
+static bool is_drawn(const sk_model_part *part) {
+    mat4 matrix;
+    float fade;
+    return sk_aircraft_part_matrix(&model, part, &pose, sk_vec(0, 0, 0), matrix, &fade);
+}
+
+// Where a place of the part's mesh is drawn, in structural axes again: with this pose the body's are the world's.
+static sk_vec3 drawn(const sk_model_part *part, sk_vec3 p) {
+    mat4 m;
+    float fade;
+    assert_true(sk_aircraft_part_matrix(&model, part, &pose, sk_vec(0, 0, 0), m, &fade));
+    double at[3];
+    for (int i = 0; i < 3; i++)
+        at[i] = (double)m[0][i] * p.x + (double)m[1][i] * p.y + (double)m[2][i] * p.z + (double)m[3][i];
+    return sk_vec(-at[0], at[1], -at[2]);
+}
+
+static void assert_near(sk_vec3 is, sk_vec3 wanted) {
+    static const double SINGLE = 1e-5; // m: matrices are of floats
+    if (sk_length(sk_sub(is, wanted)) > SINGLE)
+        fail_msg("%g %g %g, not %g %g %g", is.x, is.y, is.z, wanted.x, wanted.y, wanted.z);
+}
+
+static void a_whole_leg_follows_its_wheel(void **state) {
+    (void)state;
+    pose.wheel[0].stroke = 0.1;
+    assert_near(drawn(&leg, TOP), TOP);
+    assert_near(drawn(&leg, AXLE), sk_add(AXLE, sk_vec(0, 0, 0.1)));
+    assert_true(is_drawn(&hub));
+}
+
+static void a_broken_leg_ends_at_the_height_of_its_stub(void **state) {
+    (void)state;
+    pose.wheel[0] = (sk_wheel_pose){.broken = true, .stub = 0.7, .stroke = 0.1};
+    assert_near(drawn(&leg, TOP), TOP);
+    assert_near(drawn(&leg, AXLE), sk_mix(TOP, AXLE, 0.5)); // 0.7 m above the contact point is half of the way down
+    // Its thickness stays: what is beside the middle line is as far beside it as before.
+    sk_vec3 beside = {0.03, 0.0, 0.0};
+    assert_near(drawn(&leg, sk_add(AXLE, beside)), sk_add(drawn(&leg, AXLE), beside));
+    assert_false(is_drawn(&hub));
+    assert_false(is_drawn(&rim));
+}
+
+static void a_stub_is_never_longer_than_the_leg_nor_nothing(void **state) {
+    (void)state;
+    pose.wheel[0] = (sk_wheel_pose){.broken = true, .stub = 0.0};
+    assert_near(drawn(&leg, AXLE), AXLE);
+    pose.wheel[0].stub = 5.0;
+    double left = sk_length(sk_sub(drawn(&leg, AXLE), TOP)) / sk_length(leg.reach);
+    assert_true(left > 0.1 && left < 0.2);
+    leg.reach = sk_vec(0.5, 0.0, 0.0); // level: no height tells where it ends
+    left = sk_length(sk_sub(drawn(&leg, sk_add(TOP, leg.reach)), TOP)) / sk_length(leg.reach);
+    assert_true(left > 0.1 && left < 0.2);
+}
+
+static void a_burst_tyre_leaves_the_rim_in_its_place(void **state) {
+    (void)state;
+    assert_false(is_drawn(&rim));
+    pose.wheel[0].burst = true;
+    assert_true(is_drawn(&rim));
+    assert_false(is_drawn(&hub));
+    assert_near(drawn(&rim, sk_vec(0, 0, 0)), AXLE);
+}
+
+static void splinters_take_the_place_of_blades(void **state) {
+    (void)state;
+    sk_model_part blades = {.part = SK_PART_PROPELLER, .wheel = -1, .axis = {-1, 0, 0}, .when = SK_PART_WHOLE};
+    sk_model_part splinters = blades, plate = blades;
+    splinters.when = SK_PART_DAMAGED;
+    plate.when = SK_PART_ALWAYS;
+    assert_true(is_drawn(&blades) && is_drawn(&plate));
+    assert_false(is_drawn(&splinters));
+    pose.splintered = true;
+    assert_true(is_drawn(&splinters) && is_drawn(&plate));
+    assert_false(is_drawn(&blades));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(a_whole_leg_follows_its_wheel, set_up),
+        cmocka_unit_test_setup(a_broken_leg_ends_at_the_height_of_its_stub, set_up),
+        cmocka_unit_test_setup(a_stub_is_never_longer_than_the_leg_nor_nothing, set_up),
+        cmocka_unit_test_setup(a_burst_tyre_leaves_the_rim_in_its_place, set_up),
+        cmocka_unit_test_setup(splinters_take_the_place_of_blades, set_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
