@@ -17,7 +17,8 @@ return aircraft{
   eye = inch{ 37, -12, 48 },
 
   -- 2400 lb, the most allowed, with both tanks full and somebody on the back seat. The centre of gravity comes out at
-  -- x = 44.8 in, so that at rest the nose wheel carries 20 %.
+  -- x = 44.8 in: (58.2 - 44.8) / (58.2 + 6.8) = 20.6 % on the nose wheel were its axis level. Its hanging nose wheel reaches lower than
+  -- the main wheels and it stands 3.9 degrees nose-up, which leaves 15.1 % (docs/models/ground_checks.md, check hold.cessna_nose_load).
   masses = {
     { name = "empty", mass = lb(1500), at = inch{ 41, 0, 36.5 }, inertia = slug_ft2{ 948, 1346, 1967, 0 } },
     { name = "pilot", mass = lb(180), at = inch{ 36, -14, 24 } },

@@ -89,10 +89,10 @@ static sk_result method_in_fall(sk_measurement *out) {
 }
 
 // A drop of the Cessna from 13.6 in, until it stands; in steps so small that what the method adds is less than a thousandth.
-static sk_result drop(sk_energy_account *account) {
+static sk_result drop(const char *aircraft, sk_energy_account *account) {
     sk_run run;
     sk_energy_audit audit;
-    sk_result r = sk_run_load(&run, "plane", "%s", "aircraft=c172p engine=false bumps=false");
+    sk_result r = sk_run_load(&run, "plane", "aircraft=%s engine=false bumps=false", aircraft);
     if (r.ok) {
         enum { FINER = 16 };
         run.scene->model->substep /= FINER;
@@ -110,18 +110,25 @@ static double lost_in(const sk_energy_account *account) {
     return sk_energy_total(&account->begin) - sk_energy_total(&account->now);
 }
 
-static sk_result drop_balance(sk_measurement *out) {
+static sk_result drop_balance(const char *aircraft, sk_measurement *out) {
     sk_energy_account account = {0};
-    sk_result r = drop(&account);
+    sk_result r = drop(aircraft, &account);
     double told = 0.0, lost = lost_in(&account);
     for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) told -= account.flow.of[i];
     *out = (sk_measurement){told + account.flow.integration, lost, 1e-3 * lost};
     return r;
 }
 
+static sk_result cessna_drop(sk_measurement *out) {
+    return drop_balance("c172p", out);
+}
+static sk_result cub_drop(sk_measurement *out) {
+    return drop_balance("j3cub", out);
+}
+
 static sk_result drop_shape(sk_measurement *out) {
     sk_energy_account account = {0};
-    sk_result r = drop(&account);
+    sk_result r = drop("c172p", &account);
     *out = (sk_measurement){fabs(account.flow.shape) / lost_in(&account), 2e-3, 0.0};
     return r;
 }
@@ -142,7 +149,8 @@ sk_check_list sk_checks_energy(void) {
         {"energy.method_in_fall", "", "the same where gear and hull break a fall of 10 m",
          "stiff hull points at 13 m/s; half at half the step", SK_CHECK_AT_MOST, method_in_fall},
         {"energy.drop_balance", "J", "what it lost falling from 13.6 in is what every flow but integration is told",
-         "0.1 %: steps of 65 us leave half of that to the method", SK_CHECK_WITHIN, drop_balance},
+         "0.1 %: steps of 65 us leave half of that to the method", SK_CHECK_WITHIN, cessna_drop},
+        {"energy.drop_balance_cub", "J", "the same of the Cub", "0.1 %, as of the Cessna", SK_CHECK_WITHIN, cub_drop},
         {"energy.drop_shape", "", "what the shape of the contacts adds to that, over what it lost",
          "struts press at the pebble and give at their foot, some mm away: 0.12 %, whatever the step", SK_CHECK_AT_MOST,
          drop_shape},

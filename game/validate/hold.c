@@ -29,7 +29,7 @@ static sk_result watch(sk_run *run, double minutes, stay *out) {
 static sk_result parked_level(const char *aircraft, sk_measurement *out) {
     sk_run run;
     stay stayed = {INFINITY, false, false};
-    sk_result r = sk_run_load(&run, "plane", "aircraft=%s parking_brake=1", aircraft);
+    sk_result r = sk_run_load(&run, "plane", "aircraft=%s parking_brake=1 tailwheel_lock=1", aircraft);
     if (r.ok) r = watch(&run, 10.0, &stayed);
     *out = (sk_measurement){stayed.on_gear && stayed.is_whole ? stayed.moved : INFINITY, 1e-9, 0.0};
     sk_run_end(&run);
@@ -39,20 +39,24 @@ static sk_result parked_level(const char *aircraft, sk_measurement *out) {
 static sk_result cessna_level(sk_measurement *out) {
     return parked_level("c172p", out);
 }
+static sk_result cub_level(sk_measurement *out) {
+    return parked_level("j3cub", out);
+}
 static sk_result rig_level(sk_measurement *out) {
     return parked_level("rig", out);
 }
 
 // Parked on a slope (degrees) that friction holds in every heading, put down gently: the worst movement.
-static sk_result every_heading(const char *aircraft, const char *material, double slope, sk_measurement *out) {
-    double apart = sk_validate_long() ? 5.0 : 15.0, minutes = sk_validate_long() ? 10.0 : 3.0;
+static sk_result every_heading(const char *aircraft, const char *material, double slope, double usual,
+                               sk_measurement *out) {
+    double apart = sk_validate_long() ? 5.0 : usual, minutes = sk_validate_long() ? 10.0 : 3.0;
     *out = (sk_measurement){0.0, 1e-9, 0.0};
     for (double heading = 0.0; heading < 360.0; heading += apart) {
         sk_run run;
         stay stayed = {INFINITY, false, false};
-        sk_result r =
-            sk_run_load(&run, "plane", "aircraft=%s parking_brake=1 engine=false slope=%g heading=%g material=%s",
-                        aircraft, slope, heading, material);
+        sk_result r = sk_run_load(
+            &run, "plane", "aircraft=%s parking_brake=1 tailwheel_lock=1 engine=false slope=%g heading=%g material=%s",
+            aircraft, slope, heading, material);
         if (r.ok) r = sk_run_begin_gently(&run, run.scene);
         if (r.ok) r = watch(&run, minutes, &stayed);
         sk_run_end(&run);
@@ -63,13 +67,19 @@ static sk_result every_heading(const char *aircraft, const char *material, doubl
 }
 
 static sk_result cessna_5deg(sk_measurement *out) {
-    return every_heading("c172p", "asphalt_dry", 5.0, out);
+    return every_heading("c172p", "asphalt_dry", 5.0, 15.0, out);
 }
 static sk_result cessna_on_ice(sk_measurement *out) {
-    return every_heading("c172p", "ice", 2.0, out);
+    return every_heading("c172p", "ice", 2.0, 15.0, out);
+}
+static sk_result cub_5deg(sk_measurement *out) {
+    return every_heading("j3cub", "asphalt_dry", 5.0, 45.0, out);
+}
+static sk_result cub_on_ice(sk_measurement *out) {
+    return every_heading("j3cub", "ice", 2.0, 45.0, out);
 }
 static sk_result rig_20deg(sk_measurement *out) {
-    return every_heading("rig", "asphalt_dry", 20.0, out);
+    return every_heading("rig", "asphalt_dry", 20.0, 15.0, out);
 }
 
 // Parked with brakes in a steady wind from all round: the worst movement.
@@ -96,20 +106,27 @@ static sk_result wind_50(sk_measurement *out) {
     return parked_in_wind(50.0, 1e-6, false, out);
 }
 
-// What the nose wheel of the Cessna carries, standing, of the weight.
-static sk_result nose_load(sk_measurement *out) {
+// What the nose wheel or tailwheel carries, standing, of the weight.
+static sk_result third_load(const char *aircraft, sk_measurement *out) {
     sk_tricycle t;
     sk_run run;
-    sk_result r = sk_tricycle_load("c172p", &t);
+    sk_result r = sk_tricycle_load(aircraft, &t);
     if (!r.ok) return r;
-    r = sk_run_load(&run, "plane", "%s", "aircraft=c172p engine=false bumps=false");
+    r = sk_run_load(&run, "plane", "aircraft=%s engine=false bumps=false", aircraft);
     if (r.ok) r = sk_run_for(&run, 30.0);
     if (r.ok) {
-        double share = sk_run_outputs(&run).wheel[0].report.normal_force / (t.type.mass.mass * SK_G);
-        *out = (sk_measurement){share, sk_tricycle_nose_share(&t), 1e-3};
+        double share = sk_run_outputs(&run).wheel[t.third].report.normal_force / (t.type.mass.mass * SK_G);
+        *out = (sk_measurement){share, sk_tricycle_third_share(&t), 1e-3};
     }
     sk_run_end(&run);
     return r;
+}
+
+static sk_result nose_load(sk_measurement *out) {
+    return third_load("c172p", out);
+}
+static sk_result tail_load(sk_measurement *out) {
+    return third_load("j3cub", out);
 }
 
 #define STILL                                                                                                          \
@@ -120,6 +137,8 @@ sk_check_list sk_checks_hold(void) {
     static const sk_check CHECKS[] = {
         {"hold.parked_level", "m", "nothing pulls: the Cessna idles with its brakes on, minute 1 to 10", STILL,
          SK_CHECK_AT_MOST, cessna_level},
+        {"hold.cub_level", "m", "nothing pulls: the Cub idles with its brakes on, minute 1 to 10", STILL,
+         SK_CHECK_AT_MOST, cub_level},
         {"hold.rig_level", "m", "nothing pulls: the rig, minute 1 to 10", STILL, SK_CHECK_AT_MOST, rig_level},
         {"hold.cessna_5deg_24_headings", "m",
          "sin t is below mu_s of what the main wheels carry, in every heading, dry asphalt", STILL, SK_CHECK_AT_MOST,
@@ -127,6 +146,12 @@ sk_check_list sk_checks_hold(void) {
         {"hold.cessna_on_ice_24_headings", "m",
          "sin 2 deg is below mu_s = 0.1 of what the main wheels carry, in every heading", STILL, SK_CHECK_AT_MOST,
          cessna_on_ice},
+        {"hold.cub_5deg_8_headings", "m",
+         "sin t is below mu_s of what the main wheels carry, in every heading, dry asphalt, tailwheel locked", STILL,
+         SK_CHECK_AT_MOST, cub_5deg},
+        {"hold.cub_on_ice_8_headings", "m",
+         "sin 2 deg is below mu_s = 0.1 of what the main wheels carry, in every heading, tailwheel locked", STILL,
+         SK_CHECK_AT_MOST, cub_on_ice},
         {"hold.rig_20deg_24_headings", "m", "tan 20 deg is below mu_s = 0.8, dry asphalt", STILL, SK_CHECK_AT_MOST,
          rig_20deg},
         {"hold.wind_30kt_all_round", "m", "static friction exceeds the wind's force, minute 1 to 10, 12 directions",
@@ -139,6 +164,8 @@ sk_check_list sk_checks_hold(void) {
          "ground, 1 m "
          "below the centre of gravity",
          SK_CHECK_WITHIN, nose_load},
+        {"hold.cub_tail_load", "W", "statics of a sprung tricycle: load on the tailwheel over the weight",
+         "a thousandth, as of the Cessna", SK_CHECK_WITHIN, tail_load},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -25,15 +25,21 @@ static sk_result rig_on_ice(sk_measurement *out) {
 }
 
 // Nose downhill the braked main wheels slip first: the nose wheel, which takes load from them, only rolls.
-static sk_result cessna_downhill(sk_measurement *out) {
-    static const double MU = 0.8, ROLLING = 0.015;
+static sk_result downhill(const char *aircraft, double mu, sk_measurement *out) {
     sk_tricycle t;
     double expected = 0.0, angle = 0.0;
-    sk_result r = sk_tricycle_load("c172p", &t);
-    if (r.ok) r = sk_tricycle_slips_downhill(&t, MU, ROLLING, &expected);
-    if (r.ok) r = sk_steepest_slope("c172p", MU, SK_PI, 0.9 * expected, 1.1 * expected, 0.005 * SK_DEGREE, &angle);
-    *out = (sk_measurement){angle / SK_DEGREE, expected / SK_DEGREE, 0.1};
+    sk_result r = sk_tricycle_load(aircraft, &t);
+    if (r.ok) r = sk_tricycle_slips_downhill(&t, mu, 0.0, &expected);
+    if (r.ok) r = sk_steepest_slope(aircraft, mu, SK_PI, 0.9 * expected, 1.1 * expected, 0.005 * SK_DEGREE, &angle);
+    *out = (sk_measurement){angle / SK_DEGREE, expected / SK_DEGREE, 0.01};
     return r;
+}
+
+static sk_result cessna_downhill(sk_measurement *out) {
+    return downhill("c172p", 0.8, out);
+}
+static sk_result cub_downhill(sk_measurement *out) {
+    return downhill("j3cub", 0.1, out);
 }
 
 // The rig with locked wheels on a slope (degrees) that it slides down: acceleration over the fourth second, and how far (m per
@@ -182,9 +188,12 @@ sk_check_list sk_checks_slip(void) {
         {"slip.rig_on_ice_8_headings", "deg", "atan(mu_s) of ice, all wheels locked; the heading that is farthest off",
          "as on asphalt: the search's resolution, and what the body settles by", SK_CHECK_WITHIN, rig_on_ice},
         {"slip.cessna_nose_downhill", "deg", "statics: the main wheels reach mu_s N with load on the nose wheel",
-         "what the nose wheel, standing still, holds of its rolling resistance is up to the way it came there: "
-         "0.015 of its load, at the most 0.3 deg; the way by which it settles leaves a third of that open",
+         "twice the search's resolution of 0.005 deg; ground without rolling resistance, since what of it a wheel that "
+         "stands still "
+         "holds depends on the way it came there",
          SK_CHECK_WITHIN, cessna_downhill},
+        {"slip.cub_nose_downhill_ice", "deg", "the same of the Cub, mu_s = 0.1: its tailwheel lightens",
+         "twice the search's resolution of 0.005 deg", SK_CHECK_WITHIN, cub_downhill},
         {"slip.asphalt_acceleration", "m/s^2", "g (sin t - mu_k cos t) at 45 deg, 8 headings, the one farthest off",
          "a thousandth: closed form of a body that touches at its centre of gravity's height; the rig's is off by its "
          "strut's change of stroke, 0.1 mm",

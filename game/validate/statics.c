@@ -8,8 +8,20 @@ sk_result sk_tricycle_load(const char *aircraft, sk_tricycle *out) {
     sk_result r = sk_run_load(&run, "plane", "aircraft=%s", aircraft);
     if (r.ok) out->type = *sk_run_type(&run);
     sk_run_end(&run);
-    if (r.ok && out->type.wheel_count != 3)
-        r = sk_error("%s has %d wheels; 3 are needed", aircraft, out->type.wheel_count);
+    if (!r.ok) return r;
+    int32_t mains[2] = {-1, -1}, count = 0;
+    for (int32_t i = 0; i < out->type.wheel_count; i++) {
+        if (out->type.wheels[i].brake_side == 0)
+            out->third = i;
+        else if (count < 2)
+            mains[count++] = i;
+    }
+    if (out->type.wheel_count != 3 || count != 2)
+        return sk_error("%s is no tricycle: %d wheels, %d with a pedal of their own", aircraft, out->type.wheel_count,
+                        count);
+    bool ordered = out->type.wheels[mains[0]].position.y < 0.0;
+    out->left = mains[ordered ? 0 : 1];
+    out->right = mains[ordered ? 1 : 0];
     return r;
 }
 
@@ -62,86 +74,123 @@ double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
     const sk_aircraft_type *type = &tricycle->type;
     const sk_wheel_type *wheel_a = &type->wheels[how.a], *wheel_b = &type->wheels[how.b];
     stance stands[3] = {{0}};
-    double slope = 0.0, turned = 0.0;
+    double slope = 0.0, turned = 0.0, tow = 0.0;
     for (int round = 0; round < ROUNDS; round++) {
         sk_vec3 n = normal_of(type, stands), d = in_plane(n, how.towards - turned);
+        sk_vec3 way = in_plane(n, how.towards + (how.towards > 0.0 ? -0.5 : 0.5) * SK_PI); // of the centre of gravity
         sk_vec3 a = pebble_of(wheel_a, &stands[how.a], n), b = pebble_of(wheel_b, &stands[how.b], n);
         sk_vec3 axis = sk_sub(b, a);
         // The pull has no moment about the axis: (-a x w) . axis = 0.
         sk_vec3 about = sk_cross(axis, a);
-        slope = sk_atan2(fabs(sk_dot(about, n)), fabs(sk_dot(about, d)));
-        sk_vec3 w = pull(type, n, d, slope, how.level);
+        double down = sk_dot(about, n) - tow / (type->mass.mass * SK_G) * sk_dot(about, way);
+        slope = sk_atan(fabs(down / sk_dot(about, d)));
+        sk_vec3 w = sk_add_scaled(pull(type, n, d, slope, how.level), tow, way);
         // Its line meets the axis at a + share (b - a).
         sk_vec3 across = sk_cross(axis, w);
         double share = -sk_dot(sk_cross(a, w), across) / sk_dot(across, across);
         sk_vec3 on_a = sk_scale(share - 1.0, w), on_b = sk_scale(-share, w);
-        if (how.a == 0) { // a nose wheel rolls: no force along it, so the main wheel bears what there is along the axis
+        if (how.a ==
+            tricycle->third) { // it rolls: no force along it, so the main wheel bears what there is along the axis
             sk_vec3 along = {sk_cos(how.steer), sk_sin(how.steer), 0.0};
             double shift = -sk_dot(on_a, along) / sk_dot(axis, along);
             on_a = sk_add_scaled(on_a, shift, axis);
             on_b = sk_add_scaled(on_b, -shift, axis);
         }
+        // In a turn the main wheel rolls as well; what nose wheel and rolling resistance hold back the tow gives.
+        if (how.level) tow += DAMPED * (sk_dot(on_b, in_plane(n, 0.0)) + how.rolling * type->mass.mass * SK_G);
         stand_under(wheel_a, on_a, &stands[how.a]);
         stand_under(wheel_b, on_b, &stands[how.b]);
-        // Pebbles of unequal shift have turned the body on the slope; in a turn they do not.
-        double apart = wheel_a->position.x - wheel_b->position.x;
-        if (how.a == 0 && !how.level) turned = (stands[how.b].y - stands[how.a].y) / apart;
+        // On a slope the body has turned: the one pebble is fixed and the other rolled ahead, so that sideways they are as far apart as
+        // when they were put down, while their shifts differ and the lean has taken unequal feet aside. In a turn they roll on.
+        sk_vec3 ahead = in_plane(n, 0.0), right = sk_cross(ahead, n);
+        double aside = sk_dot(right, axis) - (wheel_b->position.y - wheel_a->position.y);
+        if (how.a == tricycle->third && !how.level) turned = -aside / sk_dot(ahead, axis);
     }
     return slope;
 }
 
-// One round of substitution for a tricycle that stands or slides forwards: what its wheels bear under a slope's pull while the nose
-// wheel holds back by its rolling resistance. Answers the force on both main wheels together and the plane's axes.
+// One round of substitution for a tricycle that stands or slides forwards: what its wheels bear under a slope's pull while the
+// third wheel holds back by its rolling resistance. Answers the force on both main wheels together and the plane's axes.
 typedef struct carried {
-    sk_vec3 n, d, on_nose, on_mains;
+    sk_vec3 n, d, on_third, on_mains;
 } carried;
 
-static carried carry(const sk_aircraft_type *type, double slope, bool level, double rolling, stance stands[3]) {
-    const sk_wheel_type *nose = &type->wheels[0], *left = &type->wheels[1];
+static carried carry(const sk_tricycle *tricycle, double slope, bool level, double rolling, stance stands[3]) {
+    const sk_aircraft_type *type = &tricycle->type;
+    const int32_t third = tricycle->third, left = tricycle->left, right = tricycle->right;
     carried c = {.n = normal_of(type, stands)};
     c.d = in_plane(c.n, 0.0);
     sk_vec3 w = pull(type, c.n, c.d, slope, level);
-    sk_vec3 front = pebble_of(nose, &stands[0], c.n), rear = pebble_of(left, &stands[1], c.n);
-    rear.y = 0.0; // both main wheels together
+    sk_vec3 at = pebble_of(&type->wheels[third], &stands[third], c.n);
+    sk_vec3 mains = pebble_of(&type->wheels[left], &stands[left], c.n);
+    mains.y = 0.0; // both main wheels together
     sk_vec3 direction = sk_add_scaled(c.n, -rolling, c.d);
     // No moment about the main wheels' line.
-    double N = sk_cross(rear, w).y / sk_cross(sk_sub(front, rear), direction).y;
-    c.on_nose = sk_scale(N, direction);
-    c.on_mains = sk_scale(-1.0, sk_add(w, c.on_nose));
-    stand_under(nose, c.on_nose, &stands[0]);
-    stand_under(left, sk_scale(0.5, c.on_mains), &stands[1]);
-    stands[2] = stands[1];
+    double N = sk_cross(mains, w).y / sk_cross(sk_sub(at, mains), direction).y;
+    c.on_third = sk_scale(N, direction);
+    c.on_mains = sk_scale(-1.0, sk_add(w, c.on_third));
+    stand_under(&type->wheels[third], c.on_third, &stands[third]);
+    stand_under(&type->wheels[left], sk_scale(0.5, c.on_mains), &stands[left]);
+    stands[right] = stands[left];
     return c;
 }
 
-double sk_tricycle_nose_share(const sk_tricycle *tricycle) {
+double sk_tricycle_third_share(const sk_tricycle *tricycle) {
+    stance stands[3] = {{0}};
+    carried c = {0};
+    for (int round = 0; round < ROUNDS; round++) c = carry(tricycle, 0.0, true, 0.0, stands);
+    return sk_dot(c.on_third, c.n) / (tricycle->type.mass.mass * SK_G);
+}
+
+double sk_tricycle_radius(const sk_tricycle *tricycle, double steer, double *outwards) {
     const sk_aircraft_type *type = &tricycle->type;
     stance stands[3] = {{0}};
     carried c = {0};
-    for (int round = 0; round < ROUNDS; round++) c = carry(type, 0.0, true, 0.0, stands);
-    return sk_dot(c.on_nose, c.n) / (type->mass.mass * SK_G);
+    for (int round = 0; round < ROUNDS; round++) c = carry(tricycle, 0.0, true, 0.0, stands);
+    sk_vec3 axle = {-sk_sin(steer), sk_cos(steer), 0.0}, mains, third;
+    sk_vec3 ahead = in_plane(c.n, 0.0), rolls = sk_unit(sk_cross(c.n, axle)); // level with an axle that leans
+    if (sk_dot(rolls, ahead) < 0.0) rolls = sk_scale(-1.0, rolls);
+    third = pebble_of(&type->wheels[tricycle->third], &stands[tricycle->third], c.n);
+    mains = pebble_of(&type->wheels[tricycle->left], &stands[tricycle->left], c.n);
+    double length = sk_dot(ahead, sk_sub(third, mains)), behind = -sk_dot(ahead, mains);
+    double aside = length * sk_dot(ahead, rolls) / sk_length(sk_cross(ahead, rolls));
+    *outwards = sk_atan(behind / aside);
+    return sqrt(aside * aside + behind * behind);
+}
+
+sk_result sk_tricycle_lifts_third(const sk_tricycle *tricycle, bool level, double *slope) {
+    stance stands[3] = {{0}};
+    double angle = 0.1, share = 0.0;
+    for (int round = 0; round < 4 * ROUNDS; round++) {
+        carried c = carry(tricycle, angle, level, 0.0, stands);
+        share = sk_dot(c.on_third, c.n) / (tricycle->type.mass.mass * SK_G);
+        angle += 0.1 * share;
+    }
+    *slope = angle;
+    return fabs(share) < 1e-9 ? sk_ok() : sk_error("%s: its third wheel never lifts", tricycle->type.name);
 }
 
 // Slope, or its equal on level ground, at which the main wheels bear mu N of the pull forwards and the nose wheel rolls.
-static sk_result slides_forwards(const sk_aircraft_type *type, double mu, double rolling, bool level, double *slope) {
+static sk_result slides_forwards(const sk_tricycle *tricycle, double mu, double rolling, bool level, double *slope) {
     stance stands[3] = {{0}};
     double angle = 0.1, off = 0.0;
     for (int round = 0; round < 4 * ROUNDS; round++) {
-        carried c = carry(type, angle, level, rolling, stands);
+        carried c = carry(tricycle, angle, level, rolling, stands);
         off = sk_atan(mu) - sk_atan2(-sk_dot(c.on_mains, c.d), sk_dot(c.on_mains, c.n));
         angle += 0.1 * off;
     }
     *slope = angle;
-    return fabs(off) < 1e-9 ? sk_ok() : sk_error("%s: no slope at which its main wheels slip was found", type->name);
+    return fabs(off) < 1e-9 ? sk_ok()
+                            : sk_error("%s: no slope at which its main wheels slip was found", tricycle->type.name);
 }
 
 sk_result sk_tricycle_slips_downhill(const sk_tricycle *tricycle, double mu, double rolling, double *slope) {
-    return slides_forwards(&tricycle->type, mu, rolling, false, slope);
+    return slides_forwards(tricycle, mu, rolling, false, slope);
 }
 
 sk_result sk_tricycle_braked_mains(const sk_tricycle *tricycle, double mu, double rolling, double *deceleration) {
     double slope = 0.0;
-    sk_result r = slides_forwards(&tricycle->type, mu, rolling, true, &slope);
+    sk_result r = slides_forwards(tricycle, mu, rolling, true, &slope);
     *deceleration = SK_G * sk_sin(slope) / sk_cos(slope);
     return r;
 }
@@ -154,8 +203,11 @@ static sk_result holds(const char *aircraft, double mu, double slope, double hea
         sk_run_load(&run, "plane",
                     "aircraft=%s engine=false bumps=false parking_brake=1 tailwheel_lock=1 slope=%.17g heading=%.17g",
                     aircraft, slope / SK_DEGREE, heading / SK_DEGREE);
-    for (int32_t i = 0; r.ok && i < run.model->material_count; i++) // more than a scene allows where nothing is to slip
-        run.scene->model->materials[i].rubber = (sk_friction){mu, 0.75 * mu};
+    for (int32_t i = 0; r.ok && i < run.model->material_count; i++) {
+        sk_material *ground = &run.scene->model->materials[i];
+        ground->rubber = (sk_friction){mu, 0.75 * mu}; // more than a scene allows where nothing is to slip
+        ground->rolling = 0.0; // what a wheel that stands holds of it depends on the way it came there
+    }
     if (!r.ok) return r;
     r = sk_run_begin_gently(&run, run.scene);
     sk_vec3 from = sk_run_aircraft(&run)->position;

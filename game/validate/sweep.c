@@ -150,8 +150,9 @@ static sk_result sweep_wind(const char *aircraft, double knots, sweep *out) {
     scene->model->weather.wind_speed = knots * KNOT;
     for (int from = 0; from < 360; from += sk_validate_long() ? 5 : 15) {
         scene->model->weather.wind_from = from * SK_PI / 180.0;
-        sk_run_begin(&run, scene);
-        sk_run_aircraft(&run)->brake_left = sk_run_aircraft(&run)->brake_right = 1.0;
+        // Statics of the aircraft as the wind has leaned it on its struts: on soft ones air and loads are others than upright.
+        r = sk_run_begin_gently(&run, scene);
+        if (!r.ok) break;
         stance s = stance_of(&run);
         verdict says = judge(&s);
         double moved;
@@ -165,7 +166,7 @@ static sk_result sweep_wind(const char *aircraft, double knots, sweep *out) {
         out->finite = out->finite && sk_is_finite3(sk_run_aircraft(&run)->position) && !sk_run_aircraft(&run)->frozen;
     }
     sk_scene_destroy(scene);
-    return sk_ok();
+    return r;
 }
 
 static sk_result creep_of(const char *aircraft, double knots, sk_measurement *out) {

@@ -47,6 +47,8 @@ sk_check_list sk_checks_numerics(void);
 sk_check_list sk_checks_energy(void);
 sk_check_list sk_checks_taildragger(void);
 sk_check_list sk_checks_cub(void);
+sk_check_list sk_checks_cub_gear(void);
+sk_check_list sk_checks_gear(void);
 
 // A measurement that is not a number passes nowhere.
 bool sk_measurement_passes(const sk_check *check, sk_measurement m);

@@ -1,0 +1,88 @@
+// The Cub's gear against the statics and kinematics that the Cessna's is held to. Closed forms: docs/models/ground_checks.md.
+#include "validate/statics.h"
+#include "validate/validate.h"
+#include "validate/worlds.h"
+
+// The Cub without air on level ground, its tailwheel held by its pin, running northwards.
+static sk_result runs(const char *material, double speed, sk_run *run) {
+    sk_result r =
+        sk_run_load(run, "plane", "aircraft=j3cub engine=false bumps=false tailwheel_lock=1 material=%s", material);
+    if (!r.ok) return r;
+    sk_run_without_air(run);
+    r = sk_run_for(run, 10.0);
+    sk_run_aircraft(run)->velocity.y = speed;
+    return r;
+}
+
+// Locked main wheels on ice, where the tail stays down.
+static sk_result locked_on_ice(sk_measurement *out) {
+    static const double MU = 0.05, ROLLING = 0.010;
+    sk_tricycle t;
+    sk_run run;
+    double expected = 0.0;
+    sk_result r = sk_tricycle_load("j3cub", &t);
+    if (r.ok) r = sk_tricycle_braked_mains(&t, MU, ROLLING, &expected);
+    if (!r.ok) return r;
+    r = runs("ice", 15.0, &run);
+    sk_control_set(&run.controls[0], "parking_brake", 1.0);
+    if (r.ok) r = sk_run_for(&run, 5.0);
+    double before = sk_run_speed(&run);
+    if (r.ok) r = sk_run_for(&run, 10.0);
+    *out = (sk_measurement){(before - sk_run_speed(&run)) / 10.0, expected, 2e-3 * expected};
+    sk_run_end(&run);
+    return r;
+}
+
+// As hard as the tail bears on dry asphalt: nine tenths of the deceleration at which statics lifts it.
+static sk_result distance(sk_measurement *out) {
+    static const double ROLLING = 0.015, SHARE = 0.9, SPEED = 20.0;
+    sk_tricycle t;
+    sk_run run;
+    double slope = 0.0;
+    sk_result r = sk_tricycle_load("j3cub", &t);
+    if (r.ok) r = sk_tricycle_lifts_third(&t, true, &slope);
+    if (!r.ok) return r;
+    r = runs("asphalt_dry", SPEED, &run);
+    double m = t.type.mass.mass, wanted = SHARE * SK_G * sk_sin(slope) / sk_cos(slope);
+    double both = 2.0 * t.type.wheels[t.left].brake_force;
+    sk_control_set(&run.controls[0], "parking_brake", m * (wanted - ROLLING * SK_G) / both);
+    double pedal = sk_control_value(run.controls[0].parking_brake);
+    sk_run_aircraft(&run)->brake_left = sk_run_aircraft(&run)->brake_right = pedal;
+    double from = sk_run_aircraft(&run)->position.y;
+    bool tail_down = true;
+    while (r.ok && sk_run_aircraft(&run)->velocity.y > 0.0) {
+        r = sk_run_tick(&run);
+        tail_down = tail_down && sk_run_no_wheel_is(&run, SK_AIR);
+    }
+    double expected = SPEED * SPEED / (2.0 * (pedal * both / m + ROLLING * SK_G));
+    *out = (sk_measurement){tail_down ? sk_run_aircraft(&run)->position.y - from : INFINITY, expected, 1e-3 * expected};
+    sk_run_end(&run);
+    return r;
+}
+
+// Nose downhill on brakes that hold: the slope at which the tail comes up.
+static sk_result lifts_downhill(sk_measurement *out) {
+    sk_tricycle t;
+    double expected = 0.0, measured = 0.0;
+    sk_result r = sk_tricycle_load("j3cub", &t);
+    if (r.ok) r = sk_tricycle_lifts_third(&t, false, &expected);
+    if (r.ok) r = sk_steepest_slope("j3cub", 0.8, SK_PI, 0.8 * expected, 1.2 * expected, 0.005 * SK_DEGREE, &measured);
+    *out = (sk_measurement){measured / SK_DEGREE, expected / SK_DEGREE, 0.01};
+    return r;
+}
+
+sk_check_list sk_checks_cub_gear(void) {
+    static const sk_check CHECKS[] = {
+        {"stop.cub_locked_on_ice", "m/s^2", "load transfer: mu_k on the main wheels, rolling on the tailwheel, ice",
+         "X", SK_CHECK_WITHIN, locked_on_ice},
+        {"stop.cub_distance", "m",
+         "v^2 / (2 (2 B / m + r g)): main wheels braked to 0.9 of what statics says lifts the tail, from 20 m/s",
+         "a thousandth: as the tail lightens the body pitches on its struts, which moves its centre of gravity by some "
+         "centimetres, and back when it stands",
+         SK_CHECK_WITHIN, distance},
+        {"tip.cub_tail_lifts_downhill", "deg",
+         "statics of a sprung tricycle: the slope, nose downhill, that leaves the tailwheel no load",
+         "twice the search's resolution of 0.005 deg", SK_CHECK_WITHIN, lifts_downhill},
+    };
+    return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
+}
