@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 // Simulated seconds per aircraft; SKIDPAD_LONG=1: five hours. SKIDPAD_AIRCRAFT=c172p: only that one.
-static const double SECONDS = 200.0, SECONDS_WHEN_LONG = 5.0 * 3600.0;
+static const double SECONDS = 120.0, SECONDS_WHEN_LONG = 5.0 * 3600.0;
 static const uint64_t SEED = 20261;
 
 static const double FIELD = 2000.0, CEILING = 300.0; // m: further away it starts anew
