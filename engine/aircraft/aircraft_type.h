@@ -35,7 +35,7 @@ typedef struct sk_aircraft_type {
 void sk_aircraft_type_finish(sk_aircraft_type *type);
 
 // Error, with the numbers, unless masses and inertias are positive and physical, tables are in order and every contact is
-// stable at the substep h: h < 2 sqrt(m / k) and h < 2 m / d with m the mass the contact feels, and the
+// stable by itself at the substep h (stability.h), and the
 // struts bear the aircraft within their travel.
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h);
 

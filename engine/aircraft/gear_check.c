@@ -1,33 +1,33 @@
 // What wheels and hull points must be: physical, stable at the substep, strong enough, and outside the fuselage.
 #include "aircraft/aircraft_internal.h"
 #include "aircraft/atmosphere.h"
+#include "aircraft/stability.h"
 #include "csg/convex_hull.h"
 #include "gear/strut.h"
 
-// Explicit contact at the substep h is stable for h < 2 sqrt(m / k) and h < 2 m / d.
+// Explicit contact at the substep h is stable where k h^2 + 2 d h < 4 m (stability.h). Where the spring or the damper alone is
+// too much it is told what it may be alone.
 static sk_result check_spring(const sk_aircraft_type *type, const char *part, sk_vec3 point, sk_vec3 along,
                               const char *what, double k, double d, double h) {
     if (!isfinite(k) || !isfinite(d) || k < 0.0 || d < 0.0)
         return sk_error("%s: %s stiffness %g N/m and damping %g N s/m must be finite and not negative", part, what, k,
                         d);
     double m = sk_felt_mass(&type->mass, point, along);
-    if (k > 0.0 && !(h < 2.0 * sqrt(m / k)))
+    if (sk_least_mass(k, d, h) < m) return sk_ok();
+    if (!(sk_least_mass(k, 0.0, h) < m))
         return sk_error(
             "%s: %s stiffness %g N/m is unstable at the substep %g s: with %g kg felt there it may be at most "
             "%.4g N/m",
             part, what, k, h, m, 4.0 * m / (h * h));
-    if (d > 0.0 && !(h < 2.0 * m / d))
+    if (!(sk_least_mass(0.0, d, h) < m))
         return sk_error(
             "%s: %s damping %g N s/m is unstable at the substep %g s: with %g kg felt there it may be at most "
             "%.4g N s/m",
             part, what, d, h, m, 2.0 * m / h);
-    // Together, with the damper explicit as well: k h^2 + 2 d h < 4 m.
-    if (!(k * h * h + 2.0 * d * h < 4.0 * m))
-        return sk_error(
-            "%s: %s stiffness %g N/m and damping %g N s/m are unstable together at the substep %g s: with %g kg "
-            "felt there k h^2 + 2 d h is %.4g kg, and must stay below %.4g kg",
-            part, what, k, d, h, m, k * h * h + 2.0 * d * h, 4.0 * m);
-    return sk_ok();
+    return sk_error(
+        "%s: %s stiffness %g N/m and damping %g N s/m are unstable together at the substep %g s: with %g kg "
+        "felt there k h^2 + 2 d h is %.4g kg, and must stay below %.4g kg",
+        part, what, k, d, h, m, 4.0 * sk_least_mass(k, d, h), 4.0 * m);
 }
 
 static const sk_vec3 FORWARD = {1.0, 0.0, 0.0}, RIGHT = {0.0, 1.0, 0.0}, DOWN = {0.0, 0.0, 1.0};
@@ -50,10 +50,11 @@ static sk_result check_caster(const sk_aircraft_type *type, const sk_wheel_type 
     if (!(c->release > 0.0) || !(c->release * SK_CASTER_FREE <= SK_PI))
         return sk_error("%s: a caster's release is %g rad; it must be positive and at most %g", name, c->release,
                         SK_PI / SK_CASTER_FREE);
-    double airframe = sk_felt_mass(&type->mass, wheel->position, RIGHT), t = c->trail;
+    sk_vec3 foot = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
+    double airframe = sk_felt_mass(&type->mass, foot, RIGHT), t = c->trail;
     double k = wheel->side_stiffness, d = wheel->side_damping;
-    double with_airframe = 1.0 / (1.0 / (0.25 * (k * h * h + 2.0 * d * h)) - 1.0 / airframe);
-    double rolling = 0.25 * ((k + FASTEST * d / t + c->centring / (t * t)) * h * h + 2.0 * d * h);
+    double with_airframe = 1.0 / (1.0 / sk_least_mass(k, d, h) - 1.0 / airframe);
+    double rolling = sk_least_mass(k + FASTEST * d / t + c->centring / (t * t), d, h);
     double needed = t * t * sk_max(with_airframe, rolling);
     if (!(c->inertia > needed))
         return sk_error(
@@ -136,10 +137,9 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
     // Wheels of one leg feel the same mass: their springs and dampers add up.
     double wheels = wheels_of_leg(type, wheel);
     double side = wheels * wheel->side_stiffness, side_damper = wheels * wheel->side_damping;
-    double damper = sk_max(wheel->damping + SK_OLEO_FASTEST * wheel->oleo,
-                           wheel->rebound_damping + SK_OLEO_FASTEST * wheel->rebound_oleo);
     sk_vec3 foot = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
-    r = check_spring(type, name, foot, DOWN, "strut", wheels * sk_strut_stiffest(wheel), wheels * damper, h);
+    r = check_spring(type, name, foot, DOWN, "strut", wheels * sk_strut_stiffest(wheel),
+                     wheels * sk_strut_fastest_damper(wheel), h);
     if (r.ok) r = check_spring(type, name, foot, FORWARD, "side", side, side_damper, h);
     if (r.ok) r = check_spring(type, name, foot, RIGHT, "side", side, side_damper, h);
     if (r.ok) r = check_caster(type, wheel, h);

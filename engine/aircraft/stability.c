@@ -13,6 +13,10 @@ typedef struct contact {
     double along[2], side[2], stub[2]; // stiffness, damping
 } contact;
 
+double sk_strut_fastest_damper(const sk_wheel_type *w) {
+    return sk_max(w->damping + SK_OLEO_FASTEST * w->oleo, w->rebound_damping + SK_OLEO_FASTEST * w->rebound_oleo);
+}
+
 static contact contact_of(const sk_aircraft_type *type, int32_t i) {
     if (i >= type->wheel_count) {
         const sk_point_type *p = &type->points[i - type->wheel_count];
@@ -22,12 +26,10 @@ static contact contact_of(const sk_aircraft_type *type, int32_t i) {
                          .side = {p->side_stiffness, p->side_damping}};
     }
     const sk_wheel_type *w = &type->wheels[i];
-    double damper =
-        sk_max(w->damping + SK_OLEO_FASTEST * w->oleo, w->rebound_damping + SK_OLEO_FASTEST * w->rebound_oleo);
     return (contact){.name = w->name,
                      .wheel = true,
                      .point = sk_add(w->position, (sk_vec3){0.0, 0.0, w->z_max}),
-                     .along = {sk_strut_stiffest(w), damper},
+                     .along = {sk_strut_stiffest(w), sk_strut_fastest_damper(w)},
                      .side = {w->side_stiffness, w->side_damping},
                      .stub = {w->stub_stiffness, w->stub_damping}};
 }

@@ -19,6 +19,9 @@ static inline double sk_least_mass(double stiffness, double damping, double h) {
     return 0.25 * (stiffness * h * h + 2.0 * damping * h);
 }
 
+// The most (N s/m) that a strut's damper ever is: an oleo's is at its fastest.
+double sk_strut_fastest_damper(const sk_wheel_type *wheel);
+
 // The contact that is nearest to its own limit at the substep h; part null where there are none.
 sk_contact_use sk_worst_contact(const sk_aircraft_type *type, double h);
 

@@ -30,7 +30,7 @@ sk_energy_springs sk_energy_springs_of(const sk_aircraft_type *type, const sk_ai
     int32_t i = contact - type->wheel_count;
     if (i >= 0) {
         const sk_point_type *point = &type->points[i];
-        if (!sk_hull_point_is_left(point, a)) return (sk_energy_springs){{0}, sk_point_law(point)};
+        if (!sk_hull_point_is_there(type, i, a)) return (sk_energy_springs){.law = sk_point_law(point)};
         return (sk_energy_springs){sk_point_springs(point, ground, &a->point[i], motion), sk_point_law(point)};
     }
     const sk_wheel_type *wheel = &type->wheels[contact];

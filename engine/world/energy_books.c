@@ -62,7 +62,6 @@ void sk_energy_note_wheel(sk_energy_books *books, int32_t wheel, const sk_wheel_
     sk_energy_substep *s = &books->step;
     const sk_wheel_type *type = &books->type->wheels[wheel];
     s->report[wheel] = met->report;
-    s->broke[wheel] = met->broke;
     s->burst[wheel] = met->burst;
     s->stub[wheel] = met->stub;
     s->caster[wheel] = met->caster;
@@ -104,7 +103,7 @@ static double power_of(sk_wrench wrench, sk_vec3 velocity, sk_vec3 rate) {
 }
 
 // Engine, shaft and the air on its blades. Friction stops a shaft and does not turn it back. What the extrapolation adds counts
-// as the engine's.
+// as the air's on the blades.
 static void book_shaft(const sk_energy_books *books, double speed, sk_energy_flows *flow) {
     if (!books->type->propeller.present) return;
     const sk_energy_substep *s = &books->step;
@@ -185,8 +184,15 @@ static double taken_by_lean(const sk_energy_springs *was, const sk_contact_repor
     return taken;
 }
 
+// Whether what touched is gone: a wheel that broke, by itself or with its leg, or a blade that shattered.
+static bool is_lost(const sk_energy_books *books, int32_t index, const sk_aircraft_state *a) {
+    int32_t point = index - books->type->wheel_count;
+    if (point >= 0) return !sk_hull_point_is_there(books->type, point, a);
+    return a->wheel[index].broken && !books->wheel[index].broken;
+}
+
 // A contact that bears something; `now` are its springs after the substep.
-static void book_contact(sk_energy_books *books, int32_t index, const going *g, const sk_energy_springs *now,
+static void book_contact(sk_energy_books *books, int32_t index, const going *g, const sk_energy_springs *now, bool lost,
                          sk_ground ground, sk_energy_flows *flow) {
     const sk_energy_substep *s = &books->step;
     const sk_contact_report *report = &s->report[index];
@@ -217,17 +223,17 @@ static void book_contact(sk_energy_books *books, int32_t index, const going *g, 
     own->damping -= damped;
     own->yielding -= yielded;
     double jump = sk_energy_in(now) - sk_energy_in(&then);
-    *(now->springs.held && !s->broke[index] && !s->burst[index] ? &flow->shape : &flow->released) += jump;
+    *(now->springs.held && !lost && !s->burst[index] ? &flow->shape : &flow->released) += jump;
 }
 
 // A contact that bears nothing. A damper may hold a strut back so much that it does not press: it takes what the spring
 // gives, and that of the tie what the pebble's spring gives. What a strut has when the ground is met is there late by up to a
 // substep: the method's.
-static void book_idle_contact(sk_energy_books *books, int32_t index, const sk_energy_springs *now,
+static void book_idle_contact(sk_energy_books *books, int32_t index, const sk_energy_springs *now, bool lost,
                               sk_energy_flows *flow) {
     const sk_energy_springs *was = &books->contact[index];
     double side = sk_energy_side(now) - sk_energy_side(was), press = sk_energy_press(now) - sk_energy_press(was);
-    if (books->step.broke[index]) {
+    if (lost) {
         flow->released += side + press;
         return;
     }
@@ -280,10 +286,11 @@ void sk_energy_end_substep(sk_energy_books *books, const sk_aircraft_state *a, s
     for (int32_t i = 0; i < contact_count(books); i++) {
         if (!is_near(books, i)) continue;
         sk_energy_springs now = sk_energy_springs_of(books->type, a, i, &motion, ground);
+        bool lost = is_lost(books, i, a);
         if (s->report[i].touching)
-            book_contact(books, i, &g, &now, ground, &flow);
+            book_contact(books, i, &g, &now, lost, ground, &flow);
         else
-            book_idle_contact(books, i, &now, &flow);
+            book_idle_contact(books, i, &now, lost, &flow);
         books->contact[i] = now;
     }
     for (int32_t i = 0; i < books->type->wheel_count; i++) book_caster(books, i, a, &flow);

@@ -17,7 +17,7 @@ typedef struct sk_energy_substep {
     double gravity;                           // m/s^2
     double engine_torque, shaft_acceleration; // of the shaft, as it is taken
     bool touching;
-    bool broke[SK_CONTACTS_MAX], burst[SK_CONTACTS_MAX], stub[SK_CONTACTS_MAX];
+    bool burst[SK_CONTACTS_MAX], stub[SK_CONTACTS_MAX]; // set for wheels only
     sk_caster_report caster[SK_WHEELS_MAX];
     sk_contact_report report[SK_CONTACTS_MAX]; // wheels, then hull points
 } sk_energy_substep;

@@ -91,9 +91,13 @@ sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *ai
     return flight;
 }
 
+bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft) {
+    return !type->points[i].shatters || aircraft->engine_running != 0;
+}
+
 sk_point_result sk_hull_point_met(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
                                   sk_ground ground, const sk_body_motion *motion, double h) {
-    if (!sk_hull_point_is_left(&type->points[i], aircraft)) return (sk_point_result){.next = sk_wheel_begin().contact};
+    if (!sk_hull_point_is_there(type, i, aircraft)) return (sk_point_result){.next = sk_wheel_begin().contact};
     return sk_point_evaluate(&type->points[i], ground, &aircraft->point[i], motion, h);
 }
 

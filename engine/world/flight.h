@@ -36,13 +36,11 @@ typedef struct sk_flight {
 sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, const sk_body_motion *motion,
                        const sk_surroundings *around);
 
-// Whether there is anything of a hull point. A blade that shatters is there only while its engine turns it: afterwards it is
-// broken, or stands level.
-static inline bool sk_hull_point_is_left(const sk_point_type *point, const sk_aircraft_state *aircraft) {
-    return !point->shatters || aircraft->engine_running != 0;
-}
+// Whether the aircraft's i-th hull point is there: a blade that shatters only while its engine turns it. Afterwards it is broken,
+// or stands level.
+bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft);
 
-// The aircraft's i-th hull point against the ground.
+// That point against the ground.
 sk_point_result sk_hull_point_met(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
                                   sk_ground ground, const sk_body_motion *motion, double h);
 

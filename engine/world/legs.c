@@ -36,27 +36,28 @@ void sk_legs_tear(const sk_aircraft_type *type, sk_state *state, int32_t index, 
     }
 }
 
-int64_t sk_legs_break_together(const sk_aircraft_type *type, sk_aircraft_state *a, int64_t broke) {
-    int64_t all = broke;
+void sk_legs_break(const sk_aircraft_type *type, sk_state *state, int32_t index, int64_t broke,
+                   const sk_body_motion *motion, sk_ground ground) {
+    sk_aircraft_state *a = &state->aircraft[index];
     for (int32_t i = 0; i < type->wheel_count; i++) {
-        if (!(broke >> i & 1) || type->wheels[i].leg == 0) continue;
+        if (!(broke >> i & 1)) continue;
+        double sinking = sk_velocity_over(ground, (int32_t)a->wheel[i].contact.solid, motion).z;
+        sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, sinking);
         for (int32_t k = 0; k < type->wheel_count; k++) {
-            if (type->wheels[k].leg != type->wheels[i].leg || a->wheel[k].broken) continue;
+            if (type->wheels[i].leg == 0 || type->wheels[k].leg != type->wheels[i].leg || a->wheel[k].broken) continue;
             break_away(&a->wheel[k]);
-            all |= INT64_C(1) << k;
+            sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, k, sinking);
         }
     }
-    return all;
 }
 
 sk_wrench sk_legs_drag(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_vec3 velocity, double density) {
     sk_wrench sum = {0};
-    double speed = sk_length(velocity);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
         double area = wheel->retraction.drag * a->wheel[i].extension;
         if (!(area > 0.0) || a->wheel[i].broken) continue;
-        sk_vec3 force = sk_scale(-0.5 * density * area * speed, velocity);
+        sk_vec3 force = sk_scale(-0.5 * density * area * sk_length(velocity), velocity);
         sk_vec3 at = sk_add_scaled(wheel->position, 1.0 - a->wheel[i].extension, wheel->retraction.up);
         sum.force = sk_add(sum.force, force);
         sum.moment = sk_add(sum.moment, sk_cross(at, force));

@@ -1,6 +1,7 @@
 // legs.h: what becomes of landing gear as a whole: it goes up and down, breaks away in the wind, breaks leg by leg, and drags.
 // Once per tick, but for the breaking and the drag. Only the world room uses this. Source: docs/models/wheels.md.
 #pragma once
+#include "world/ground.h"
 #include "world/state.h"
 
 // Legs that retract follow the lever `gear_up`.
@@ -9,8 +10,10 @@ void sk_legs_move(const sk_aircraft_type *type, sk_aircraft_state *aircraft, dou
 // Legs that are not up break away above their speed, with an event. speed: equivalent airspeed, m/s.
 void sk_legs_tear(const sk_aircraft_type *type, sk_state *state, int32_t index, double speed);
 
-// Wheels that share a leg with a broken one break too. Answers `broke`, a bit per wheel, with theirs.
-int64_t sk_legs_break_together(const sk_aircraft_type *type, sk_aircraft_state *aircraft, int64_t broke);
+// Wheels that have just broken, a bit each, with an event; wheels that share their legs break with them, and have theirs. Events
+// tell how the body moves over what the first one met.
+void sk_legs_break(const sk_aircraft_type *type, sk_state *state, int32_t index, int64_t broke,
+                   const sk_body_motion *motion, sk_ground ground);
 
 // Drag of legs that retract, about the centre of gravity, body axes. velocity: through the air, body axes, m/s.
 sk_wrench sk_legs_drag(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_vec3 velocity,

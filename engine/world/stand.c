@@ -160,8 +160,7 @@ static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *t
     if (!r.ok) return r;
 
     // The ground under the wheels, over forward and right distances from (x, y).
-    double fx[SK_WHEELS_MAX + 1] = {0}, fy[SK_WHEELS_MAX + 1] = {0}, fz[SK_WHEELS_MAX + 1] = {0},
-                              even[SK_WHEELS_MAX + 1] = {0};
+    double fx[SK_WHEELS_MAX] = {0}, fy[SK_WHEELS_MAX] = {0}, fz[SK_WHEELS_MAX] = {0}, even[SK_WHEELS_MAX] = {0};
     int32_t count = stands ? type->wheel_count : 1;
     for (int32_t i = 0; i < count; i++) {
         if (stands) {

@@ -87,6 +87,32 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
     }
 }
 
+static bool rows_are_finite(const void *owner, const row *rows, int32_t count) {
+    static const int32_t REALS[] = {[ROW_REAL] = 1, [ROW_COUNT] = 0, [ROW_WORD] = 0, [ROW_VEC3] = 3, [ROW_QUAT] = 4};
+    for (int32_t i = 0; i < count; i++) {
+        double value[4];
+        memcpy(value, (const char *)owner + rows[i].offset, 8 * (size_t)REALS[rows[i].type]);
+        for (int32_t k = 0; k < REALS[rows[i].type]; k++)
+            if (!isfinite(value[k])) return false;
+    }
+    return true;
+}
+
+bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
+        const sk_aircraft_state *a = &state->aircraft[i];
+        bool finite = rows_are_finite(a, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS));
+        for (int32_t k = 0; k < type->wheel_count; k++)
+            finite = finite && rows_are_finite(&a->wheel[k], WHEEL_ROWS, COUNT_OF(WHEEL_ROWS)) &&
+                     rows_are_finite(&a->wheel[k].contact, CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
+        for (int32_t k = 0; k < type->point_count; k++)
+            finite = finite && rows_are_finite(&a->point[k], CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
+        if (!finite) return false;
+    }
+    return true;
+}
+
 static uint64_t hash_words(uint64_t hash, const void *words, size_t bytes) {
     for (size_t at = 0; at < bytes; at += 8) {
         uint64_t word;

@@ -53,6 +53,9 @@ typedef struct sk_state {
 // The state at tick 0: aircraft as placed, contacts open.
 void sk_state_begin(const sk_model *model, sk_state *state);
 
+// Whether every real number of the model's aircraft is finite.
+bool sk_state_is_finite(const sk_model *model, const sk_state *state);
+
 // One 64-bit number over every field in use (all of the model's aircraft, wheels and points, the events, and what ruts
 // there are).
 uint64_t sk_state_hash(const sk_model *model, const sk_state *state);

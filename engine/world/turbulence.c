@@ -46,7 +46,7 @@ sk_dryden sk_dryden_at(double wind_speed, double intensity, double height) {
                    .length_u = near / (root * root * root) * FOOT,
                    .length_w = near * FOOT};
     if (!(h > LOW)) return d;
-    double share = sk_min((h - LOW) / (HIGH - LOW), 1.0), sigma = high_sigma(wind_speed, intensity, h);
+    double share = sk_min((h - LOW) / (HIGH - LOW), 1.0), sigma = high_sigma(wind_speed, intensity, sk_max(h, HIGH));
     d.sigma_u = mix(d.sigma_u, sigma, share);
     d.sigma_w = mix(d.sigma_w, sigma, share);
     d.length_u = mix(d.length_u, HIGH_LENGTH * FOOT, share);

@@ -88,9 +88,10 @@ sk_wind sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, doub
         up += share * gust->up;
     }
     // Gusts along the ground grow with height as the wind does; nothing blows through the ground.
-    sk_vec3 velocity = sk_scale(law.factor, level);
-    velocity.z = up * sk_clamp(height / REFERENCE, 0.0, 1.0);
-    return (sk_wind){velocity, sk_scale(law.slope, level)};
+    sk_wind wind = {sk_scale(law.factor, level), sk_scale(law.slope, level)};
+    wind.velocity.z = up * sk_clamp(height / REFERENCE, 0.0, 1.0);
+    wind.shear.z = height > 0.0 && height < REFERENCE ? up / REFERENCE : 0.0;
+    return wind;
 }
 
 // ---- checks ----

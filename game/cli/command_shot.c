@@ -1,37 +1,74 @@
+#include "cli/frame_pattern.h"
 #include "cli/progress.h"
 #include "cli/scene_argument.h"
 #include "cli/show_argument.h"
+#include "view/output_file.h"
 
 #include <SDL.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Simulates and draws; the camera goes along, so that it stands where it would stand in flight.
-static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *input, int64_t ticks) {
-    static const int64_t CAMERA_EVERY = 4;
-    sk_pacing still;
+// When pictures are taken and where they go.
+typedef struct plan {
+    int64_t first, last; // ticks
+    double every;        // s; 0: one picture, after the last tick
+    const sk_frame_pattern *pattern;
+    const char *out;
+} plan;
+
+// The tick of a film's k-th picture. Rounded from the exact time, so that the film's speed is true for any rate.
+static int64_t tick_of_frame(const plan *p, int64_t k) {
+    if (p->every == 0.0) return k == 0 ? p->last : INT64_MAX;
+    return p->first + (int64_t)((double)k * p->every * SK_TICK_HZ + 0.5);
+}
+
+static sk_result take(sk_show *show, sk_session *session, sk_input *input, const plan *p, int64_t k, double seconds) {
+    sk_pacing still; // shows the state itself
     sk_pacing_begin(&still, 1.0 / SK_TICK_HZ);
-    sk_pacing_pause(&still, true);
+    still.accumulator = still.tick;
+    sk_result result = sk_show_draw(show, session, &still, input, seconds);
+    if (!result.ok || p->every == 0.0) return result.ok ? sk_window_screenshot(show->window, p->out) : result;
+    char path[SK_OUTPUT_PATH];
+    result = sk_frame_path(p->pattern, k, path, sizeof path);
+    return result.ok ? sk_window_screenshot(show->window, path) : result;
+}
+
+static sk_result pass_tick(sk_show *show, sk_session *session, sk_input *input) {
+    sk_result result = sk_session_tick(session, input);
+    if (!result.ok) return result;
+    sk_event event;
+    while (sk_session_next_event(session, &event)) sk_hud_tell_event(&show->hud, show->scene->model, &event);
+    sk_hud_pass(&show->hud, 1.0 / SK_TICK_HZ);
+    sk_hud_watch(&show->hud, show->scene->model, &session->now.state, 1.0 / SK_TICK_HZ);
+    return result;
+}
+
+// Simulates and draws; the camera goes along, so that it stands where it would stand in flight.
+static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *input, const plan *p) {
+    static const int64_t CAMERA_EVERY = 4;
+    // The delay of the chase camera is settled over the last seconds before the first picture.
+    int64_t settles_from = tick_of_frame(p, 0) - 3 * SK_TICK_HZ;
+    int64_t k = 0, followed = 0; // followed: the tick up to which the camera went along
     sk_result result = sk_ok();
-    while (session->now.state.tick < ticks) {
+    for (;;) {
         int64_t tick = session->now.state.tick;
-        result = sk_session_tick(session, input);
+        if (tick >= tick_of_frame(p, k)) {
+            result = take(show, session, input, p, k++, (double)(tick - followed) / SK_TICK_HZ);
+            followed = tick;
+        } else if (tick < settles_from) {
+            followed = tick;
+        } else if (tick - followed >= CAMERA_EVERY) {
+            sk_show_follow(show, session, (double)(tick - followed) / SK_TICK_HZ);
+            followed = tick;
+        }
+        if (!result.ok || tick >= p->last) break;
+        result = pass_tick(show, session, input);
         if (!result.ok) break;
-        // The delay of the chase camera is settled over the last seconds only.
-        bool near_end = ticks - tick < 3 * SK_TICK_HZ;
-        if (near_end && tick % CAMERA_EVERY == 0) sk_show_follow(show, session, (double)CAMERA_EVERY / SK_TICK_HZ);
-        sk_event event;
-        while (sk_session_next_event(session, &event)) sk_hud_tell_event(&show->hud, show->scene->model, &event);
-        sk_hud_pass(&show->hud, 1.0 / SK_TICK_HZ);
-        sk_hud_watch(&show->hud, show->scene->model, &session->now.state, 1.0 / SK_TICK_HZ);
-        sk_progress(session->now.state.tick, ticks);
+        sk_progress(session->now.state.tick, p->last);
     }
     sk_progress_end();
-    if (!result.ok) return result;
-    still.paused = false; // the word PAUSED is for a flight
-    still.accumulator = still.tick;
-    return sk_show_draw(show, session, &still, input, 0.0);
+    return result;
 }
 
 static sk_result look_around(const sk_arguments *arguments, sk_show *show) {
@@ -45,8 +82,7 @@ static sk_result look_around(const sk_arguments *arguments, sk_show *show) {
     return result;
 }
 
-static sk_result shoot(const sk_arguments *arguments, const sk_show_options *options, sk_scene *scene, double seconds,
-                       const char *out) {
+static sk_result shoot(const sk_arguments *arguments, const sk_show_options *options, sk_scene *scene, const plan *p) {
     static sk_show show; // large
     static sk_session session;
     static sk_input input;
@@ -57,10 +93,32 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
     result = look_around(arguments, &show);
     show.hud.hint_age = INFINITY; // hints are for someone at the keys
     show.hud.help = sk_arguments_given(arguments, "help-panel");
-    if (result.ok) result = fly_and_draw(&show, &session, &input, (int64_t)(seconds * SK_TICK_HZ + 0.5));
-    if (result.ok) result = sk_window_screenshot(show.window, out);
+    if (result.ok) result = fly_and_draw(&show, &session, &input, p);
     sk_input_end(&input);
     sk_show_close(&show);
+    return result;
+}
+
+static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *pattern, plan *p) {
+    double from = 0.0, seconds = 1.0;
+    bool film = sk_arguments_given(arguments, "every");
+    *p = (plan){.pattern = pattern, .out = sk_arguments_text(arguments, "out")};
+    sk_result result = sk_arguments_number(arguments, "seconds", 0.0, 1e6, &seconds);
+    if (result.ok) result = sk_arguments_number(arguments, "every", 1.0 / SK_TICK_HZ, 1e6, &p->every);
+    if (result.ok) result = sk_arguments_number(arguments, "from", 0.0, 1e6, &from);
+    if (!result.ok) return result;
+    if (p->out == NULL) return sk_error("shot: where the picture goes is missing: --out FILE.png");
+    if (!film && sk_arguments_given(arguments, "from"))
+        return sk_error("shot: --from is the time of a film's first picture; --every says when the next ones follow");
+    if (from > seconds) return sk_error("shot: a film --from %g cannot end after --seconds %g", from, seconds);
+    p->first = (int64_t)(from * SK_TICK_HZ + 0.5);
+    p->last = (int64_t)(seconds * SK_TICK_HZ + 0.5);
+    if (!film) return sk_ok();
+    result = sk_frame_pattern_parse(p->out, pattern);
+    int64_t most = result.ok ? pattern->most : 0;
+    if (result.ok && tick_of_frame(p, most + 1) <= p->last)
+        result =
+            sk_error("shot: --out %s has room for %lld pictures, and there would be more", p->out, (long long)most + 1);
     return result;
 }
 
@@ -69,18 +127,17 @@ int sk_command_shot(int argc, char **argv) {
     int status;
     if (!sk_arguments_begin("shot", argc, argv, &arguments, &status)) return status;
     sk_show_options options;
-    double seconds = 1.0;
-    const char *out = sk_arguments_text(&arguments, "out");
+    plan p;
+    sk_frame_pattern pattern;
     sk_result result = sk_arguments_show(&arguments, &options);
-    if (result.ok) result = sk_arguments_number(&arguments, "seconds", 0.0, 1e6, &seconds);
-    if (result.ok && out == NULL) result = sk_error("shot: where the picture goes is missing: --out FILE.png");
+    if (result.ok) result = read_plan(&arguments, &pattern, &p);
     sk_scene *scene = NULL;
     if (result.ok) result = sk_arguments_scene(&arguments, NULL, &scene);
     // Nobody looks at a window here: SDL's offscreen driver draws the same picture with or without a display.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
     // SDL would make Ctrl+C an event, and no one reads events here.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-    if (result.ok) result = shoot(&arguments, &options, scene, seconds, out);
+    if (result.ok) result = shoot(&arguments, &options, scene, &p);
     sk_scene_destroy(scene);
     SDL_Quit();
     return result.ok ? SK_EXIT_DONE : sk_complain(result);

@@ -50,20 +50,23 @@ static const sk_option fly_options[] = {
     AIRCRAFT_OPTION,
     END};
 
-static const sk_option shot_options[] = {{"out", "FILE", "where the picture goes (PNG)"},
-                                         {"seconds", "S", "simulated seconds before it is taken (1)"},
-                                         SIZE_OPTION,
-                                         CAMERA_OPTION,
-                                         {"turn", "DEGREES", "looks around, to the right (0)"},
-                                         {"tilt", "DEGREES", "looks up (0)"},
-                                         {"zoom", "X", "1/8 to 16 (1)"},
-                                         OVERLAY_OPTION,
-                                         QUALITY_OPTION,
-                                         HUD_OPTION,
-                                         {"help-panel", NULL, "shows the list of keys"},
-                                         SETTING_OPTION,
-                                         AIRCRAFT_OPTION,
-                                         END};
+static const sk_option shot_options[] = {
+    {"out", "FILE", "where the picture goes (PNG); with --every a name such as film/%05d.png"},
+    {"seconds", "S", "simulated seconds before it is taken (1)"},
+    {"every", "T", "takes pictures all T seconds, numbered from 0, up to --seconds"},
+    {"from", "S", "when the first of them is taken (0)"},
+    SIZE_OPTION,
+    CAMERA_OPTION,
+    {"turn", "DEGREES", "looks around, to the right (0)"},
+    {"tilt", "DEGREES", "looks up (0)"},
+    {"zoom", "X", "1/8 to 16 (1)"},
+    OVERLAY_OPTION,
+    QUALITY_OPTION,
+    HUD_OPTION,
+    {"help-panel", NULL, "shows the list of keys"},
+    SETTING_OPTION,
+    AIRCRAFT_OPTION,
+    END};
 
 static const sk_option keys_options[] = {
     {"config", NULL, "prints a configuration file that holds all of them"},
@@ -122,7 +125,9 @@ const sk_command sk_commands[] = {
      "touch a control. F1 shows the keys.",
      fly_options, sk_command_fly},
     {"shot", "SCENE", 1, 1, "takes a picture of a scene without a window",
-     "Simulates so many seconds, with the scene's pilot if it has one, then draws.", shot_options, sk_command_shot},
+     "Simulates so many seconds, with the scene's pilot if it has one, then draws. With --every it takes the pictures\n"
+     "of a film, to the nearest tick of 1/120 s; tools/film makes one of them.",
+     shot_options, sk_command_shot},
     {"keys", "", 0, 0, "lists the keys, as Markdown or as a configuration file", "", keys_options, sk_command_keys},
 #endif
     {"run", "SCENE", 1, 1, "runs a scene without a window",

@@ -75,3 +75,7 @@ typedef struct sk_hud_alert {
     sk_hud_trouble trouble;
 } sk_hud_alert;
 int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity);
+
+// Of a scene whose first aircraft has legs that retract: where they are. Unsafe: on their way, apart, or broken.
+typedef enum sk_hud_gear { SK_HUD_GEAR_UP, SK_HUD_GEAR_UNSAFE, SK_HUD_GEAR_DOWN } sk_hud_gear;
+sk_hud_gear sk_hud_gear_of(const sk_hud_frame *frame);

@@ -93,6 +93,26 @@ static bool is_pinned(const sk_hud_frame *frame) {
     return false;
 }
 
+sk_hud_gear sk_hud_gear_of(const sk_hud_frame *frame) {
+    const sk_aircraft_type *type = type_of(frame);
+    bool up = true, down = true;
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        const sk_wheel_state *wheel = &frame->state->aircraft[0].wheel[i];
+        if (!sk_retracts(&type->wheels[i].retraction)) continue;
+        up = up && wheel->extension == 0.0 && !wheel->broken;
+        down = down && wheel->extension == 1.0 && !wheel->broken;
+    }
+    return down ? SK_HUD_GEAR_DOWN : up ? SK_HUD_GEAR_UP : SK_HUD_GEAR_UNSAFE;
+}
+
+// Where the legs are, whatever the lever says: green down and locked, amber neither down nor up, dark up.
+static void gear_lamp(const pen *p, float x, float y, float width, const sk_hud_frame *frame, bool short_word) {
+    static const char *const WORD[] = {"GEAR UP", "GEAR", "GEAR DOWN"};
+    sk_hud_gear gear = sk_hud_gear_of(frame);
+    small_lamp(p, x, y, width, short_word ? "GEAR" : WORD[gear], gear != SK_HUD_GEAR_UP,
+               gear == SK_HUD_GEAR_DOWN ? PEN_GREEN : PEN_AMBER);
+}
+
 // What the aircraft has of these: flaps, parking brake, the tailwheel's pin, a landing gear that goes up.
 static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *frame) {
     const sk_controls *c = frame->controls;
@@ -106,9 +126,8 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
     }
     small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, "PARK", c->parking_brake > 0, PEN_AMBER);
     float half = tail && gear ? 17.0F : 0.0F, width = tail && gear ? 33.0F : 62.0F;
-    bool up = sk_control_value(c->gear_up) >= 0.5;
     if (tail) small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", is_pinned(frame), PEN_CYAN);
-    if (gear) small_lamp(p, x + half, y + 67.0F, width, up ? "GEAR UP" : "GEAR", !up, PEN_GREEN);
+    if (gear) gear_lamp(p, x + half, y + 67.0F, width, frame, tail);
 }
 
 void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {

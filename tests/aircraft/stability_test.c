@@ -92,11 +92,32 @@ static void the_worst_contact_is_named_with_what_it_takes(void **state) {
     assert_true(sk_contacts_together(&cart, 0.5 * H) < 0.5 * sk_contacts_together(&cart, H) + 1e-12);
 }
 
+static void a_caster_is_judged_with_the_airframe_as_its_tyre_feels_it(void **state) {
+    (void)state;
+    sk_aircraft_type cart = fixture_cart();
+    sk_wheel_type *w = &cart.wheels[0];
+    w->position = (sk_vec3){2.0, 0.0, 0.0}; // the axis at the height of the centre of gravity, the tyre far below
+    w->z_max = 0.9;
+    w->z_zero = 0.5;
+    double felt = 1.0 / (1.0 / 1000.0 + 0.9 * 0.9 / 900.0 + 2.0 * 2.0 / 1600.0); // across: it rolls and yaws
+    double least = 0.5 * felt, trail = 0.1;
+    w->side_stiffness = 4.0 * least / (H * H);
+    w->side_damping = 0.0;
+    double needed = trail * trail / (1.0 / least - 1.0 / felt);
+    const double shares[] = {0.999, 1.001};
+    for (int i = 0; i < 2; i++) {
+        w->caster = (sk_caster_type){.trail = trail, .inertia = shares[i] * needed, .release = 0.5};
+        sk_result r = sk_aircraft_type_check(&cart, H);
+        if (r.ok != (i == 1)) fail_msg("%g of the inertia that it needs: %s", shares[i], r.ok ? "allowed" : r.text);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_contact_rests_just_inside_its_limit_and_never_just_outside),
         cmocka_unit_test(three_contacts_share_one_limit),
         cmocka_unit_test(the_worst_contact_is_named_with_what_it_takes),
+        cmocka_unit_test(a_caster_is_judged_with_the_airframe_as_its_tyre_feels_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -213,6 +213,41 @@ static void a_failing_script_of_another_aircraft_leaves_the_first_ones_alone(voi
     assert_in_range(session.now.controls[1].throttle, 16000, 17000);
 }
 
+// A Cutlass in the air, and one that stands.
+#define CUTLASS(WHERE)                                                                                                 \
+    "return scene{ title = 'Gear', "                                                                                   \
+    "scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }), "                 \
+    "aircraft = { { type = 'c172rg', heading = 0, " WHERE " } } }"
+
+static void the_gear_key_moves_the_legs_up_and_down_in_flight(void **state) {
+    (void)state;
+    const sk_wheel_state *wheel = session.now.state.aircraft[0].wheel;
+    assert_true(sk_type_has_retractable_gear(&scene->model->types[0]));
+    press(SDL_SCANCODE_G, 0, true);
+    press(SDL_SCANCODE_G, 0, false);
+    fly(3 * SK_TICK_HZ);
+    assert_int_equal(session.now.controls[0].gear_up, 32767);
+    for (int i = 0; i < 3; i++) assert_true(wheel[i].extension > 0.5 && wheel[i].extension < 0.6);
+    fly(5 * SK_TICK_HZ);
+    for (int i = 0; i < 3; i++) assert_true(wheel[i].extension == 0.0);
+    press(SDL_SCANCODE_G, 0, true);
+    press(SDL_SCANCODE_G, 0, false);
+    fly(8 * SK_TICK_HZ);
+    assert_int_equal(session.now.controls[0].gear_up, 0);
+    for (int i = 0; i < 3; i++) assert_true(wheel[i].extension == 1.0 && !wheel[i].broken);
+}
+
+static void the_gear_key_moves_nothing_while_the_wheels_bear_the_aircraft(void **state) {
+    (void)state;
+    const sk_wheel_state *wheel = session.now.state.aircraft[0].wheel;
+    fly(2);
+    press(SDL_SCANCODE_G, 0, true);
+    press(SDL_SCANCODE_G, 0, false);
+    fly(2 * SK_TICK_HZ);
+    assert_int_equal(session.now.controls[0].gear_up, 32767);
+    for (int i = 0; i < 3; i++) assert_true(wheel[i].extension == 1.0);
+}
+
 static const char FAILS[] =
     "return scene{ title = 'Fails', "
     "scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }), "
@@ -239,6 +274,8 @@ int main(void) {
         WITH(a_saved_moment_goes_on_with_the_same_bits, "airfield"),
         WITH(the_state_before_is_one_tick_behind, "airfield"),
         WITH(every_event_is_told_once, "airfield"),
+        WITH(the_gear_key_moves_the_legs_up_and_down_in_flight, CUTLASS("at = {0, 0, 300}, speed = kt(90)")),
+        WITH(the_gear_key_moves_nothing_while_the_wheels_bear_the_aircraft, CUTLASS("at = {0, 0}")),
         WITH(a_script_that_fails_hands_over_the_controls, FAILS),
         WITH(a_failing_script_of_another_aircraft_leaves_the_first_ones_alone, SECOND_FAILS),
     };

@@ -77,6 +77,28 @@ static void each_trouble_has_its_word(void **unused) {
     expect(&frame, NULL);
 }
 
+static void the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = level_flight();
+    type.wheel_count = 3; // two that retract and a fixed one
+    type.wheels[0].retraction.time = type.wheels[1].retraction.time = 7.0;
+    sk_wheel_state *wheel = state.aircraft[0].wheel;
+    wheel[0].extension = wheel[1].extension = wheel[2].extension = 1.0;
+    controls.gear_up = 32767; // held down by the squat switch
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_DOWN);
+    wheel[0].extension = wheel[1].extension = 0.999;
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_UNSAFE);
+    wheel[0].extension = 0.0;
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_UNSAFE);
+    wheel[1].extension = 0.0;
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_UP);
+    controls.gear_up = 0;
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_UP);
+    wheel[0].extension = wheel[1].extension = 1.0;
+    wheel[1].broken = 1;
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_UNSAFE);
+}
+
 static void an_aircraft_in_water_is_told_and_does_not_stall(void **unused) {
     (void)unused;
     sk_hud_frame frame = level_flight();
@@ -168,6 +190,7 @@ int main(void) {
         cmocka_unit_test(level_flight_raises_no_alert),
         cmocka_unit_test(a_stall_is_told_at_the_angle_of_most_lift_and_before),
         cmocka_unit_test(each_trouble_has_its_word),
+        cmocka_unit_test(the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is),
         cmocka_unit_test(an_aircraft_in_water_is_told_and_does_not_stall),
         cmocka_unit_test(messages_come_newest_first_and_pass),
         cmocka_unit_test(a_warning_outlives_what_happens_often),

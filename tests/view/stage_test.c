@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <cmocka.h>
 
 enum { WIDTH = 160, HEIGHT = 120 };
@@ -55,13 +56,13 @@ static int tear_down(void **state) {
     return 0;
 }
 
-// Straight down from 60 m; the heights (m) of what is seen in the middle, and of the lowest anywhere.
-static void look_down(double x, double y, double between, double *middle, double *lowest) {
-    static const double UP = 60.0, NEAR = 0.3, FAR = 60000.0;
+// Straight up or down from a place; the heights (m) of what is seen in the middle, and of the lowest anywhere.
+static void look(sk_vec3 from, sk_vec3 to, double between, double *middle, double *lowest) {
+    static const double NEAR = 0.3, FAR = 60000.0;
     static sk_outputs outputs;
     if (scene->model->aircraft_count > 0) sk_outputs_of(scene->model, &now, 0, &outputs);
     sk_stage_frame frame = {.before = &before, .now = &now, .between = between, .outputs = &outputs, .scale = 1.0F};
-    frame.view = (sk_view){.pose = sk_look_at(sk_vec(x, y, UP), sk_vec(x, y, 0.0)), .fov = 0.8};
+    frame.view = (sk_view){.pose = sk_look_at(from, to), .fov = 0.8};
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer); // making a stage binds others
     sk_stage_draw(stage, &frame, WIDTH, HEIGHT);
     glReadPixels(0, 0, WIDTH, HEIGHT, GL_DEPTH_COMPONENT, GL_FLOAT, depths);
@@ -69,10 +70,15 @@ static void look_down(double x, double y, double between, double *middle, double
     for (int j = 0; j < HEIGHT; j++)
         for (int i = 0; i < WIDTH; i++) {
             double device = 2.0 * (double)depths[j][i] - 1.0;
-            double height = UP - 2.0 * NEAR * FAR / (FAR + NEAR - device * (FAR - NEAR));
+            double away = 2.0 * NEAR * FAR / (FAR + NEAR - device * (FAR - NEAR));
+            double height = to.z < from.z ? from.z - away : from.z + away;
             *lowest = sk_min(*lowest, height);
             if (j == HEIGHT / 2 && i == WIDTH / 2) *middle = height;
         }
+}
+
+static void look_down(double x, double y, double between, double *middle, double *lowest) {
+    look(sk_vec(x, y, 60.0), sk_vec(x, y, 0.0), between, middle, lowest);
 }
 
 static void troughs_of_the_sea_are_not_filled_with_still_water(void **state) {
@@ -110,6 +116,26 @@ static void the_ship_is_drawn_where_it_is_between_two_ticks(void **state) {
     }
 }
 
+static sk_scene *ship_scene;
+static sk_stage *ship_stage;
+
+// Another scene in place of the ship's, until leave().
+static void enter(const char *text) {
+    ship_scene = scene;
+    ship_stage = stage;
+    must(sk_scene_load_text(text, strlen(text), "test.lua", NULL, &scene));
+    must(sk_stage_create(scene->model, SK_QUALITY_LOW, LOOKS, &stage));
+    sk_state_begin(scene->model, &now);
+    before = now;
+}
+
+static void leave(void) {
+    sk_stage_destroy(stage);
+    sk_scene_destroy(scene);
+    scene = ship_scene;
+    stage = ship_stage;
+}
+
 // Fixed scenery is drawn in a window that goes with the camera.
 static void ground_and_what_stands_on_it_are_drawn_a_hundred_kilometres_away(void **state) {
     (void)state;
@@ -119,12 +145,7 @@ static void ground_and_what_stands_on_it_are_drawn_a_hundred_kilometres_away(voi
     static const struct {
         double x, y, height;
     } places[] = {{0, 0, 0}, {100000, 60000, 12}, {100030, 60030, 0}, {-9000, 0, 0}, {-150000, -90000, 0}, {0, 0, 0}};
-    sk_scene *ship_scene = scene;
-    sk_stage *ship_stage = stage;
-    must(sk_scene_load_text(text, sizeof text - 1, "far.lua", NULL, &scene));
-    must(sk_stage_create(scene->model, SK_QUALITY_LOW, LOOKS, &stage));
-    sk_state_begin(scene->model, &now);
-    before = now;
+    enter(text);
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         double middle, lowest;
         look_down(places[i].x, places[i].y, 1.0, &middle, &lowest);
@@ -132,10 +153,35 @@ static void ground_and_what_stands_on_it_are_drawn_a_hundred_kilometres_away(voi
             fail_msg("at (%g, %g) the ground is drawn at %.3f m, it is at %g m", places[i].x, places[i].y, middle,
                      places[i].height);
     }
-    sk_stage_destroy(stage);
-    sk_scene_destroy(scene);
-    scene = ship_scene;
-    stage = ship_stage;
+    leave();
+}
+
+// Seen from below, a leg's tyre is where its extension has it.
+static void legs_are_drawn_where_they_are_on_their_way_up(void **state) {
+    (void)state;
+    enter("return scene{ title = 'gear', scenery = nothing, aircraft = { { type = 'c172rg', at = {0, 0, 300}, speed = "
+          "50 } } }");
+    sk_aircraft_state *a = &now.aircraft[0];
+    const sk_aircraft_type *type = &scene->model->types[0];
+    double last = -INFINITY;
+    for (int step = 0; step <= 4; step++) {
+        double extension = 1.0 - 0.25 * step, lowest_tyre = INFINITY, middle, lowest;
+        for (int32_t i = 0; i < type->wheel_count; i++) {
+            const sk_wheel_type *wheel = &type->wheels[i];
+            sk_vec3 at = sk_add_scaled(wheel->position, 1.0 - extension, wheel->retraction.up);
+            a->wheel[i].extension = extension;
+            lowest_tyre = sk_min(lowest_tyre, sk_add(a->position, sk_rotate(a->attitude, at)).z);
+        }
+        before = now;
+        sk_vec3 below = sk_add(a->position, sk_vec(0.0, 0.0, -6.0));
+        look(below, a->position, 1.0, &middle, &lowest);
+        // Up, the belly is the lowest; until then it is a tyre.
+        if (step < 3 ? !(fabs(lowest - lowest_tyre) < 0.03) : !(lowest > last - 0.01))
+            fail_msg("extension %g: the lowest is drawn at %.3f m, the tyre is at %.3f m", extension, lowest,
+                     lowest_tyre);
+        last = lowest;
+    }
+    leave();
 }
 
 int main(void) {
@@ -143,6 +189,7 @@ int main(void) {
         cmocka_unit_test(troughs_of_the_sea_are_not_filled_with_still_water),
         cmocka_unit_test(the_ship_is_drawn_where_it_is_between_two_ticks),
         cmocka_unit_test(ground_and_what_stands_on_it_are_drawn_a_hundred_kilometres_away),
+        cmocka_unit_test(legs_are_drawn_where_they_are_on_their_way_up),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

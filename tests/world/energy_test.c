@@ -267,6 +267,36 @@ static void nothing_that_is_thrown_gains_energy_before_its_gear_breaks(void **st
     }
 }
 
+// Thrown down with a blade that runs ahead of its nose: what the blade's skin held is released as it breaks, and nothing is
+// booked to it afterwards.
+static void a_blade_that_shatters_leaves_no_spring_behind(void **state) {
+    (void)state;
+    sk_model *model = light_cart(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.0, true, 1);
+    sk_aircraft_type *type = &model->types[0];
+    type->points[0].position = (sk_vec3){2.5, 0.0, 0.3};
+    type->points[0].propeller = type->points[0].shatters = true;
+    type->points[0].damping = 0.0;
+    sk_state *s = malloc(sizeof *s);
+    sk_energy_audit audit;
+    sk_state_begin(model, s);
+    sk_aircraft_state *a = &s->aircraft[0];
+    a->engine_running = 1;
+    a->position.z += 0.5;
+    a->velocity.z = -3.0;
+    sk_energy_begin(model, s, &audit);
+    while (a->engine_running && s->tick < SK_TICK_HZ) run(model, s, &audit, 1.0 / SK_TICK_HZ);
+    assert_true(!a->engine_running && audit.aircraft[0].flow.released < 0.0);
+    check_closed(&audit.aircraft[0], "blade, tick", (int)s->tick);
+    double blade = sk_rotate(a->attitude, type->points[0].position).z + a->position.z;
+    sk_energy_stores with = sk_energy_of(model, s, 0);
+    type->points[0].position.z = -5.0; // out of the way
+    sk_energy_stores without = sk_energy_of(model, s, 0);
+    if (!(blade < 0.0 && with.struts == without.struts))
+        fail_msg("%g m up, %g J besides", blade, with.struts - without.struts);
+    free(s);
+    sk_model_destroy(model);
+}
+
 static void potential_is_the_integral_of_gravity(void **state) {
     (void)state;
     for (int model = SK_GRAVITY_STANDARD; model <= SK_GRAVITY_EQUATOR; model++) {
@@ -299,6 +329,7 @@ int main(void) {
         cmocka_unit_test(what_a_braked_cart_had_is_in_the_friction),
         cmocka_unit_test(what_the_method_adds_falls_with_the_step),
         cmocka_unit_test(nothing_that_is_thrown_gains_energy_before_its_gear_breaks),
+        cmocka_unit_test(a_blade_that_shatters_leaves_no_spring_behind),
         cmocka_unit_test(potential_is_the_integral_of_gravity),
         cmocka_unit_test(the_energy_of_springs_is_the_integral_of_their_forces),
     };

@@ -33,13 +33,18 @@ static void the_wind_grows_with_height_by_the_law_that_is_asked_for(void **state
 
 static void the_shear_is_the_change_of_the_wind_with_height(void **state) {
     (void)state;
-    const sk_weather both[] = {{.wind_from = 1.0, .wind_speed = 10.0, .gradient = 0.2},
-                               {.wind_from = 1.0, .wind_speed = 10.0, .roughness = 0.3}};
-    for (int k = 0; k < 2; k++)
+    const sk_gust gust = {
+        .time = -10.0, .length = 300.0, .speed = 4.0, .from = 2.0, .up = 3.0}; // now in its middle third
+    const sk_weather laws[] = {
+        {.wind_from = 1.0, .wind_speed = 10.0, .gradient = 0.2},
+        {.wind_from = 1.0, .wind_speed = 10.0, .roughness = 0.3},
+        {.wind_from = 1.0, .wind_speed = 10.0, .gradient = 0.2, .gust_count = 1, .gusts = {gust}},
+    };
+    for (int k = 0; k < 3; k++)
         for (double h = 0.6; h < 300.0; h *= 1.5) {
-            sk_vec3 low = sk_wind_at(&both[k], HERE, h - 1e-4, 0.0).velocity;
-            sk_vec3 high = sk_wind_at(&both[k], HERE, h + 1e-4, 0.0).velocity;
-            sk_vec3 shear = sk_wind_at(&both[k], HERE, h, 0.0).shear;
+            sk_vec3 low = sk_wind_at(&laws[k], HERE, h - 1e-4, 0.0).velocity;
+            sk_vec3 high = sk_wind_at(&laws[k], HERE, h + 1e-4, 0.0).velocity;
+            sk_vec3 shear = sk_wind_at(&laws[k], HERE, h, 0.0).shear;
             assert_true(sk_length(sk_sub(shear, sk_scale(0.5e4, sk_sub(high, low)))) < 1e-6);
         }
 }
@@ -146,6 +151,14 @@ static void turbulence_grows_and_lengthens_with_height_as_specified(void **state
         expect("high sigma", d.sigma_u / FOOT_IN_M, high[i].sigma_ft, 1e-9);
         expect("high sigma", d.sigma_w / FOOT_IN_M, high[i].sigma_ft, 1e-9);
         expect("high length", d.length_u / FOOT_IN_M, 1750.0, 1e-9);
+    }
+    // Between 1000 and 2000 ft a straight line.
+    sk_dryden top = sk_dryden_at(W, 1.0, 2000.0 * FOOT_IN_M);
+    for (double share = 0.0; share <= 1.0; share += 0.125) {
+        sk_dryden d = sk_dryden_at(W, 1.0, (1000.0 + 1000.0 * share) * FOOT_IN_M);
+        expect("sigma between", d.sigma_u, edge.sigma_u + share * (top.sigma_u - edge.sigma_u), 1e-9);
+        expect("sigma between", d.sigma_w, edge.sigma_w + share * (top.sigma_w - edge.sigma_w), 1e-9);
+        expect("length between", d.length_u, edge.length_u + share * (top.length_u - edge.length_u), 1e-9);
     }
     double before = 0.0;
     for (double h = 0.0; h < 25000.0; h += 0.25) { // no jump anywhere

@@ -58,6 +58,62 @@ static void every_number_has_its_name_and_counts_in_the_hash(void **state) {
     sk_model_destroy(model);
 }
 
+static sk_model *winged_cart(void);
+
+typedef struct poisoned {
+    const sk_model *model;
+    sk_state *state;
+    int32_t reals;
+} poisoned;
+
+static bool is_missed_when_poisoned(const sk_number *number, void *user) {
+    poisoned *p = user;
+    if (number->type != SK_NUMBER_REAL || strncmp(number->name, "aircraft", 8) != 0) return true;
+    double before, bad = p->reals++ % 2 == 0 ? NAN : -INFINITY;
+    char *at = (char *)p->state + number->offset;
+    memcpy(&before, at, sizeof before);
+    memcpy(at, &bad, sizeof bad);
+    if (sk_state_is_finite(p->model, p->state)) fail_msg("%s of %g counts as finite", number->name, bad);
+    memcpy(at, &before, sizeof before);
+    return true;
+}
+
+static void no_number_of_an_aircraft_that_is_none_goes_unseen(void **state) {
+    (void)state;
+    sk_model *model = winged_cart();
+    sk_state s;
+    sk_state_begin(model, &s);
+    poisoned p = {model, &s, 0};
+    assert_true(sk_state_is_finite(model, &s));
+    sk_state_walk(model, is_missed_when_poisoned, &p);
+    assert_true(p.reals > 100 && sk_state_is_finite(model, &s));
+    sk_model_destroy(model);
+}
+
+static void wheels_of_a_leg_break_with_an_event_each_that_tells_the_same(void **state) {
+    (void)state;
+    sk_model *model = fixture_model(asphalt(), 0.0, 0.0, false);
+    sk_aircraft_type *type = &model->types[0];
+    for (int i = 0; i < 3; i++) type->wheels[i].stiffness = 2e5;
+    type->wheels[0].stiffness = 2e4; // this one is spent first
+    type->wheels[0].leg = type->wheels[2].leg = 7;
+    for (int i = 0; i < 3; i++) type->wheels[i].damping = type->wheels[i].rebound_damping = 0.0;
+    sk_state s;
+    sk_state_begin(model, &s);
+    s.aircraft[0].velocity.z = -2.2;
+    double told[SK_WHEELS_MAX] = {0}, sinking = 0.0;
+    for (int tick = 0; tick < 60 && !s.aircraft[0].wheel[0].broken; tick++) {
+        sinking = s.aircraft[0].velocity.z;
+        fixture_run(model, &s, 1.0 / SK_TICK_HZ);
+    }
+    for (int64_t i = 0; i < s.event_count; i++)
+        if (s.event[i].kind == SK_EVENT_WHEEL_BREAKS) told[s.event[i].part] = s.event[i].value;
+    assert_true(s.aircraft[0].wheel[2].broken && !s.aircraft[0].wheel[1].broken);
+    if (!(told[0] < 0.0 && fabs(told[0] - sinking) < 0.3) || told[2] != told[0])
+        fail_msg("sinking at %g m/s: one wheel tells %g, the other %g", sinking, told[0], told[2]);
+    sk_model_destroy(model);
+}
+
 static void an_aircraft_stands_where_its_struts_carry_it(void **state) {
     (void)state;
     for (int i = 0; i < 8; i++) {
@@ -341,6 +397,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_copied_state_steps_to_the_same_bits),
         cmocka_unit_test(every_number_has_its_name_and_counts_in_the_hash),
+        cmocka_unit_test(no_number_of_an_aircraft_that_is_none_goes_unseen),
+        cmocka_unit_test(wheels_of_a_leg_break_with_an_event_each_that_tells_the_same),
         cmocka_unit_test(an_aircraft_stands_where_its_struts_carry_it),
         cmocka_unit_test(what_stands_on_a_slope_leans_as_its_load_shifted_downhill_has_it),
         cmocka_unit_test(a_body_out_of_bounds_is_frozen_and_the_rest_goes_on),

@@ -1,0 +1,8 @@
+// actuators.h: surfaces, throttle, brakes and flaps follow what the pilot asks for, as fast as they can. Only the world room uses
+// this.
+#pragma once
+#include "world/state.h"
+
+// Moves an aircraft's controls for dt s.
+void sk_actuators_move(const sk_aircraft_type *type, const sk_controls *controls, sk_aircraft_state *aircraft,
+                       double dt);

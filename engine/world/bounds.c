@@ -1,0 +1,29 @@
+#include "world/bounds.h"
+
+#include "world/events.h"
+
+bool sk_bounds_keep(const sk_model *model, sk_state *state, int32_t index, const sk_aircraft_state *before) {
+    static const double FASTEST = 2000.0, QUICKEST = 500.0, QUICKEST_SHAFT = 1e5; // m/s, rad/s, rad/s
+    sk_aircraft_state *a = &state->aircraft[index];
+    sk_quat q = a->attitude;
+    // Squares: this is asked in every substep.
+    const bool within[SK_QUANTITIES] = {
+        // NaN is not
+        [SK_QUANTITY_POSITION] = sk_dot(a->position, a->position) <= model->bounds * model->bounds,
+        [SK_QUANTITY_VELOCITY] = sk_dot(a->velocity, a->velocity) <= FASTEST * FASTEST,
+        [SK_QUANTITY_ATTITUDE] = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z <= 2.0,
+        [SK_QUANTITY_RATE] = sk_dot(a->rate, a->rate) <= QUICKEST * QUICKEST,
+        [SK_QUANTITY_ENGINE_SPEED] = a->engine_speed <= QUICKEST_SHAFT,
+    };
+    int32_t bad = 0;
+    while (bad < SK_QUANTITIES && within[bad]) bad++;
+    if (bad == SK_QUANTITIES) return true;
+    *a = *before;
+    a->velocity = (sk_vec3){0.0, 0.0, 0.0};
+    a->rate = (sk_vec3){0.0, 0.0, 0.0};
+    a->acceleration = (sk_vec3){0.0, 0.0, 0.0};
+    a->engine_speed = 0.0;
+    a->frozen = 1;
+    sk_event_note(state, SK_EVENT_FROZEN, index, -1, bad);
+    return false;
+}

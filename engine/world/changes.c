@@ -1,0 +1,30 @@
+#include "world/changes.h"
+
+#include "world/events.h"
+#include "world/flight.h"
+
+void sk_changes_note(const sk_aircraft_type *type, sk_state *state, int32_t index, const sk_aircraft_state *before,
+                     sk_ground ground) {
+    static const double FIRST_SINK = 0.001; // m
+    sk_aircraft_state *a = &state->aircraft[index];
+    sk_body_motion motion = sk_motion_of(before);
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        const sk_contact_state *now = &a->wheel[i].contact, *was = &before->wheel[i].contact;
+        sk_vec3 velocity = sk_velocity_over(ground, (int32_t)now->solid, &motion);
+        double speed = sk_length(velocity);
+        if (was->mode == SK_AIR && now->mode != SK_AIR) sk_event_note(state, SK_EVENT_TOUCHDOWN, index, i, velocity.z);
+        if (was->mode != SK_AIR && now->mode == SK_AIR) sk_event_note(state, SK_EVENT_LIFT_OFF, index, i, speed);
+        if (a->wheel[i].broken) continue; // its stub scrapes; that is told once, when it breaks
+        if (was->mode != SK_SLIPPING && now->mode == SK_SLIPPING)
+            sk_event_note(state, SK_EVENT_SLIP_BEGINS, index, i, speed);
+        if (was->mode == SK_SLIPPING && (now->mode == SK_STANDING || now->mode == SK_ROLLING))
+            sk_event_note(state, SK_EVENT_SLIP_ENDS, index, i, speed);
+        if (now->mode != SK_AIR && was->sinkage < FIRST_SINK && now->sinkage >= FIRST_SINK)
+            sk_event_note(state, SK_EVENT_SURFACE_YIELDS, index, i, now->sinkage);
+    }
+    for (int32_t i = 0; i < type->point_count; i++) {
+        if (before->point[i].mode != SK_AIR || a->point[i].mode == SK_AIR) continue;
+        sk_vec3 velocity = sk_velocity_over(ground, (int32_t)a->point[i].solid, &motion);
+        sk_event_note(state, SK_EVENT_HULL_TOUCHES, index, type->wheel_count + i, velocity.z);
+    }
+}

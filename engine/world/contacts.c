@@ -1,0 +1,73 @@
+#include "world/contacts.h"
+
+#include "world/events.h"
+#include "world/legs.h"
+
+static void add_force(sk_contacts *sum, const sk_body_motion *motion, const sk_contact_report *report) {
+    if (!report->touching) return;
+    sk_vec3 moment = sk_cross(sk_sub(report->point, motion->position), report->force);
+    sum->touching = true;
+    sum->wrench.force = sk_add(sum->wrench.force, report->force);
+    sum->wrench.moment = sk_add(sum->wrench.moment, sk_mat3_mul_back(&motion->axes, moment));
+}
+
+// A wheel with ground in reach. Answers whether it broke.
+static bool meet_wheel(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index, int32_t i,
+                       const sk_body_motion *motion, sk_ground ground, sk_energy_books *books, sk_contacts *sum) {
+    sk_aircraft_state *a = &state->aircraft[index];
+    sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
+    sk_wheel_result met = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
+    add_force(sum, motion, &met.report);
+    if (met.burst) sk_event_note(state, SK_EVENT_TYRE_BURSTS, index, i, met.report.normal_force);
+    if (books != NULL) sk_energy_note_wheel(books, i, &met, ground);
+    sk_wheel_commit(&a->wheel[i], &met);
+    return met.broke;
+}
+
+static void meet_wheels(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
+                        const sk_body_motion *motion, sk_ground ground, sk_energy_books *books, sk_contacts *sum) {
+    int64_t broke = 0; // a bit per wheel
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (meet_wheel(model, type, state, index, i, motion, ground, books, sum)) broke |= INT64_C(1) << i;
+    if (broke != 0) sk_legs_break(type, state, index, broke, motion, ground);
+}
+
+static void hang_wheels(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
+                        sk_energy_books *books) {
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
+        sk_caster_report caster = sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
+        if (books != NULL) books->step.caster[i] = caster;
+    }
+}
+
+static void meet_hull(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
+                      const sk_body_motion *motion, sk_ground ground, sk_energy_books *books, sk_contacts *sum) {
+    for (int32_t i = 0; i < type->point_count; i++) {
+        sk_point_result met = sk_hull_point_met(type, i, a, ground, motion, model->substep);
+        add_force(sum, motion, &met.report);
+        if (met.report.touching && type->points[i].propeller) sum->propeller = i;
+        if (books != NULL) sk_energy_note_point(books, i, &met);
+        a->point[i] = met.next;
+    }
+}
+
+sk_contacts sk_contacts_meet(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
+                             const sk_body_motion *motion, sk_ground ground, const sk_nearness *near,
+                             sk_energy_books *books) {
+    sk_contacts sum = {.propeller = -1};
+    sk_aircraft_state *a = &state->aircraft[index];
+    if (near->wheels)
+        meet_wheels(model, type, state, index, motion, ground, books, &sum);
+    else
+        hang_wheels(model, type, a, books);
+    if (near->hull) meet_hull(model, type, a, motion, ground, books, &sum);
+    return sum;
+}
+
+void sk_contacts_lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *a, sk_ruts *ruts) {
+    static const double HANDS = 0.2; // m, two of them: as wide as a hull point's
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        sk_ruts_lay(ruts, &a->wheel[i].contact, SK_TRACK_WIDTH * type->wheels[i].radius);
+    for (int32_t i = 0; i < type->point_count; i++) sk_ruts_lay(ruts, &a->point[i], HANDS);
+}

@@ -1,0 +1,19 @@
+// contacts.h: all wheels and hull points of an aircraft against the ground. Only the world room uses this.
+#pragma once
+#include "world/energy_internal.h"
+#include "world/nearness.h"
+
+// What they do to the body in one substep.
+typedef struct sk_contacts {
+    sk_wrench wrench; // force in world axes, moment in body axes
+    bool touching;
+    int32_t propeller; // the hull point of the propeller that touches, -1 for none
+} sk_contacts;
+
+// One substep of them, with events for what breaks and bursts. books: null where nobody watches.
+sk_contacts sk_contacts_meet(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
+                             const sk_body_motion *motion, sk_ground ground, const sk_nearness *near,
+                             sk_energy_books *books);
+
+// What stands sunk leaves its mark on the ground.
+void sk_contacts_lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *aircraft, sk_ruts *ruts);

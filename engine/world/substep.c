@@ -1,0 +1,90 @@
+#include "world/substep.h"
+
+#include "world/contacts.h"
+#include "world/events.h"
+
+// Second order from one evaluation: extrapolated half a step ahead from this and the last (Adams and Bashforth).
+static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
+    sk_wrench ahead = now;
+    if (a->smooth_known) {
+        ahead.force = sk_add_scaled(sk_scale(1.5, now.force), -0.5, a->smooth_force);
+        ahead.moment = sk_add_scaled(sk_scale(1.5, now.moment), -0.5, a->smooth_moment);
+    }
+    a->smooth_known = 1;
+    a->smooth_force = now.force;
+    a->smooth_moment = now.moment;
+    return ahead;
+}
+
+// The same for the shaft.
+static double shaft_ahead(const sk_propeller_output *out, const sk_aircraft_state *a) {
+    return a->smooth_known ? 1.5 * out->acceleration - 0.5 * a->shaft_acceleration : out->acceleration;
+}
+
+// Answers the shaft's mean speed over the step.
+static double turn_shaft(const sk_propeller *propeller, const sk_propeller_output *out, sk_aircraft_state *a,
+                         double h) {
+    if (!propeller->present) return a->engine_speed;
+    double before = a->engine_speed, ahead = shaft_ahead(out, a);
+    a->shaft_acceleration = out->acceleration;
+    a->engine_speed = sk_max(0.0, before + h * ahead);
+    a->propeller_angle += h * a->engine_speed;
+    a->propeller_angle -= 2.0 * SK_PI * floor(a->propeller_angle / (2.0 * SK_PI));
+    return 0.5 * (before + a->engine_speed);
+}
+
+// What the account of energy asks of a substep's forces: those on the body as they were taken, over the attitude half a step
+// ahead. What the extrapolation adds counts as the air's.
+static void note_forces(sk_energy_books *books, sk_wrench smooth, const sk_flight *flight, const sk_contacts *met,
+                        double gravity) {
+    sk_energy_substep *s = &books->step;
+    sk_wrench thrust = flight->propeller.wrench;
+    sk_vec3 turned = sk_add_scaled(thrust.force, 0.5 * books->model->substep, sk_cross(s->rate, thrust.force));
+    thrust.force = sk_mat3_mul(&s->motion.axes, turned);
+    s->thrust = thrust;
+    s->air = (sk_wrench){sk_sub(smooth.force, thrust.force), sk_sub(smooth.moment, thrust.moment)};
+    s->engine_torque = flight->propeller.engine_torque;
+    s->contacts = met->wrench;
+    s->touching = met->touching;
+    s->gravity = gravity;
+}
+
+void sk_substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
+                const sk_surroundings *around, sk_ground ground, const sk_nearness *near, sk_energy_books *books) {
+    double h = model->substep;
+    sk_aircraft_state *a = &state->aircraft[index];
+    sk_body_motion motion = sk_motion_of(a);
+    sk_flight flight = sk_flight_of(type, a, &motion, around);
+    if (books != NULL) {
+        sk_energy_begin_substep(books, a, &motion, ground);
+        books->step.shaft_acceleration = shaft_ahead(&flight.propeller, a);
+    }
+    sk_contacts met = sk_contacts_meet(model, type, state, index, &motion, ground, near, books);
+
+    double spin = type->propeller.inertia * turn_shaft(&type->propeller, &flight.propeller, a, h);
+    sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
+                                                      sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
+
+    sk_vec3 on_body = sk_add(smooth.force, sk_mat3_mul_back(&motion.axes, met.wrench.force));
+    a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
+    // Body-fixed forces turn with the body: the world force is taken at the attitude half a step ahead.
+    sk_vec3 turned = sk_add_scaled(smooth.force, 0.5 * h, sk_cross(a->rate, smooth.force));
+    smooth.force = sk_mat3_mul(&motion.axes, turned);
+    double gravity = sk_gravity_at(model->gravity, a->position.z + 0.5 * h * a->velocity.z);
+
+    sk_rigid_body body = {a->position, a->velocity, a->attitude, a->rate};
+    sk_vec3 turning = sk_rigid_body_step(&body, &type->mass, met.touching, met.wrench, smooth, gravity, spin, h);
+    if (books != NULL) {
+        note_forces(books, smooth, &flight, &met, gravity);
+        books->step.turning = turning;
+    }
+    a->position = body.position;
+    a->velocity = body.velocity;
+    a->attitude = body.attitude;
+    a->rate = body.rate;
+
+    if (met.propeller >= 0 && a->engine_running) {
+        sk_event_note(state, SK_EVENT_PROPELLER_STRIKE, index, type->wheel_count + met.propeller, a->engine_speed);
+        a->engine_running = 0;
+    }
+}
