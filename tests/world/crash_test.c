@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 // SKIDPAD_LONG=1: 5,000 drops in all. SKIDPAD_SEED=N: only that one.
-enum { DROPS = 5, DROPS_WHEN_LONG = 420 };
+enum { DROPS = 2, DROPS_WHEN_LONG = 420 };
 
 static const double LONGEST = 60.0, WATCHED = 120.0; // s: until it is at rest, and after
 static const double SLOW = 1e-3;                     // m/s and rad/s

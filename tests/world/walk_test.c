@@ -8,13 +8,14 @@
 #include <stdlib.h>
 
 // Simulated seconds per aircraft; SKIDPAD_LONG=1: five hours. SKIDPAD_AIRCRAFT=c172p: only that one.
-static const double SECONDS = 200.0, SECONDS_WHEN_LONG = 5.0 * 3600.0;
+static const double SECONDS = 120.0, SECONDS_WHEN_LONG = 5.0 * 3600.0;
 static const uint64_t SEED = 20261;
 
 static const double FIELD = 2000.0, CEILING = 300.0; // m: further away it starts anew
 static const double FLIGHT = 120.0;                  // s, the longest before it starts anew
 static const double LIES = 3.0;                      // s that it lies before it starts anew
 static const double ROUNDING = 1e-12;                // relative, of a force on its border
+static const int64_t LOOKED_AT = 4;                  // ticks, from one look at all outputs to the next
 static const int64_t STORM = 120;                    // events in a second
 
 // One walk: its world, its pilot's mood, what it has seen.
@@ -28,6 +29,7 @@ typedef struct walk {
     double brake;
     int64_t starts, contacts, events_before; // how often, how many
     double given;                            // J: the most that contacts gave between two starts
+    double held;                             // J: the most in its struts since it started anew
     double heat, open;                       // the most of heat that came in, of a gap in the account: of the turnover
     int64_t most_events;                     // in a second
 } walk;
@@ -44,33 +46,49 @@ static double range(walk *w, double low, double high) {
 }
 
 // Half of the starts are on the ground, anywhere that an aircraft can stand, half in the air above it.
-static sk_placement placement(walk *w) {
+static sk_placement placement(walk *w, bool flies) {
     sk_placement p;
-    for (;;) {
-        double x = range(w, -420, 180), y = range(w, -450, 450), heading = range(w, 0.0, 2.0 * SK_PI);
-        if (!sk_model_stand(w->model, 0, x, y, heading, &p).ok) continue;
-        p.engine_speed = w->model->aircraft[0].engine_speed;
-        p.controls = w->model->aircraft[0].controls;
-        double speed = range(w, 0.0, 25.0);
-        bool flies = sk_random_unit(&w->random) < 0.5;
-        if (flies) {
-            p.position.z += range(w, 10.0, 120.0);
-            speed = range(w, 22.0, 55.0);
-            p.attitude = sk_attitude_from_angles(heading, range(w, -0.3, 0.3), range(w, -0.6, 0.6));
-        }
-        p.velocity = sk_scale(speed, sk_rotate(p.attitude, (sk_vec3){1.0, 0.0, 0.0}));
-        return p;
+    double x, y, heading;
+    do {
+        x = range(w, -420, 180);
+        y = range(w, -450, 450);
+        heading = range(w, 0.0, 2.0 * SK_PI);
+    } while (!sk_model_stand(w->model, 0, x, y, heading, &p).ok);
+    p.engine_speed = w->model->aircraft[0].engine_speed;
+    p.controls = w->model->aircraft[0].controls;
+    double speed = range(w, 0.0, 25.0);
+    if (flies) {
+        p.position.z += range(w, 10.0, 120.0);
+        speed = range(w, 22.0, 55.0);
+        double pitch = range(w, -0.3, 0.3), roll = range(w, -0.6, 0.6);
+        p.attitude = sk_attitude_from_angles(heading, pitch, roll);
     }
+    p.velocity = sk_scale(speed, sk_rotate(p.attitude, (sk_vec3){1.0, 0.0, 0.0}));
+    return p;
+}
+
+// Whether it begins with a part in a tree, a hill or a house.
+static bool touches(const walk *w, const sk_state *s) {
+    const sk_aircraft_type *type = &w->model->types[0];
+    sk_outputs out;
+    sk_outputs_of(w->model, s, 0, &out);
+    bool any = false;
+    for (int32_t i = 0; i < type->wheel_count; i++) any |= out.wheel[i].next.contact.mode != SK_AIR;
+    for (int32_t i = 0; i < type->point_count; i++) any |= out.point[i].next.mode != SK_AIR;
+    return any;
 }
 
 static void start_anew(walk *w) {
     static sk_state fresh;
     sk_placement own = w->model->aircraft[0];
-    w->model->aircraft[0] = placement(w);
-    sk_state_begin(w->model, &fresh);
+    bool flies = sk_random_unit(&w->random) < 0.5;
+    do {
+        w->model->aircraft[0] = placement(w, flies);
+        sk_state_begin(w->model, &fresh);
+    } while (flies && touches(w, &fresh));
     w->model->aircraft[0] = own;
     w->s->aircraft[0] = fresh.aircraft[0];
-    w->since = w->still = 0.0;
+    w->since = w->still = w->held = 0.0;
     w->starts++;
     sk_energy_begin(w->model, w->s, &audit);
 }
@@ -111,11 +129,14 @@ static void fail_energy(const walk *w, const char *what, double value) {
 }
 
 // Sliding and dampers take; the account closes; and contacts, springs, rules for edges, turning normals and the size of the step
-// and all, give nothing but a share of what is turned over.
+// and all, give nothing but a share of what is turned over and of what struts held: one that leans is not quite conservative
+// (docs/models/energy.md).
 static void check_energy(walk *w) {
-    static const double CLOSED = 1e-6, ROUNDING_SUM = 1e-3, MOVED = 1e-3; // share of the turnover; J; share
+    // Of the turnover; J; of the turnover; of what the struts held.
+    static const double CLOSED = 1e-6, ROUNDING_SUM = 1e-3, MOVED = 1e-3, HELD = 0.01;
     const sk_energy_account *account = &audit.aircraft[0];
     const sk_energy_flows *flow = &account->flow;
+    w->held = sk_max(w->held, sk_max(account->begin.struts, account->now.struts));
     double closed = CLOSED * account->turnover + ROUNDING_SUM, remainder = fabs(sk_energy_remainder(account));
     double heat = flow->friction + flow->damping, given = heat;
     given += flow->yielding + flow->released + flow->shape + flow->integration;
@@ -124,10 +145,10 @@ static void check_energy(walk *w) {
     w->given = sk_max(w->given, given);
     if (!(heat <= closed)) fail_energy(w, "heat flows into it, J", heat);
     if (!(remainder <= closed)) fail_energy(w, "the account is open, J", remainder);
-    if (!(given <= closed + MOVED * account->turnover)) fail_energy(w, "contacts gave, J", given);
+    if (!(given <= closed + MOVED * account->turnover + HELD * w->held)) fail_energy(w, "contacts gave, J", given);
 }
 
-static void check(walk *w) {
+static void check_outputs(walk *w) {
     const sk_aircraft_type *type = &w->model->types[0];
     sk_outputs out;
     sk_outputs_of(w->model, w->s, 0, &out);
@@ -138,7 +159,6 @@ static void check(walk *w) {
     }
     for (int32_t i = 0; i < type->wheel_count; i++) check_contact(w, &out.wheel[i].report, type->wheels[i].name);
     for (int32_t i = 0; i < type->point_count; i++) check_contact(w, &out.point[i].report, type->points[i].name);
-    check_energy(w);
 }
 
 static void count_events(walk *w) {
@@ -158,7 +178,8 @@ static void tick(walk *w, bool checked) {
     const sk_aircraft_state *a = &w->s->aircraft[0];
     w->since += 1.0 / SK_TICK_HZ;
     w->still = sk_length(a->velocity) < 0.05 ? w->still + 1.0 / SK_TICK_HZ : 0.0;
-    if (checked) check(w);
+    if (checked) check_energy(w);
+    if (checked && w->s->tick % LOOKED_AT == 0) check_outputs(w);
     count_events(w);
     if (a->frozen) fail_walk(w, "is frozen at a height of, m", a->position.z);
     bool away = fabs(a->position.x) > FIELD || fabs(a->position.y) > FIELD || fabs(a->position.z) > CEILING;
