@@ -134,7 +134,7 @@ static sk_result fastest_ice(sk_measurement *out) {
 
 // The acceleration towards the middle of the turn at which the inner main wheel lifts: when the moment of the centripetal force
 // about the line of nose wheel or tailwheel and outer main wheel has taken all of its load. Friction is just enough: where
-// mu tan(lean) passes 1 a wheel that is wound up against the other wedges itself, and lifts 10 % early or late.
+// mu tan(lean) passes 1 a wheel that is wound up against the other wedges itself, and lifts up to a quarter too early.
 static sk_result tips(const char *aircraft, double rudder, sk_measurement *out) {
     sk_tricycle c;
     turned t = {0};
@@ -169,9 +169,9 @@ static sk_result cub_tips_right(sk_measurement *out) {
 #define SPRUNG "kinematics of the wheels as the struts let them stand, at 1 m/s"
 #define TIPS   "a of the statics of a sprung tricycle, towed against what its wheels hold back: speed times yaw rate"
 #define LATE                                                                                                           \
-    "two per cent, open: the Cessna lifts 1.5 % and the Cub 0.7 % later than statics says, the same for speeds that "  \
-    "grow by 0.4 "                                                                                                     \
-    "to 1 % a second and friction of 1 to 1.5"
+    "two per cent, open: the Cessna lifts 1.5 % and the Cub 0.7 % later than statics says, whether the speed grows "   \
+    "by "                                                                                                              \
+    "0.4 or 1 % a second and friction is 1 or 1.5"
 
 sk_check_list sk_checks_corner(void) {
     static const sk_check CHECKS[] = {

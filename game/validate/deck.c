@@ -94,7 +94,7 @@ static sk_result onset(const char *freedom, double period, double mu, double exp
         else
             low = middle;
     }
-    *out = (sk_measurement){0.5 * (low + high), expected, 0.01 * expected};
+    *out = (sk_measurement){0.5 * (low + high), expected, 0.003 * expected};
     return r;
 }
 
@@ -185,16 +185,18 @@ sk_check_list sk_checks_deck(void) {
          "a micrometre: the body swings on its struts with the deck by centimetres, and the mean of a minute of that "
          "is known to a millionth",
          SK_CHECK_AT_MOST, parked_in_swell},
-        {"deck.slip_onset_sway", "m", "A w^2 = mu g",
-         "one per cent: the search's resolution is a thousandth; the struts give by as much as the load changes",
+        {"deck.slip_onset_sway", "m", "A w^2 = mu g", "three thousandths: thrice the search's resolution",
          SK_CHECK_WITHIN, sway_onset},
         {"deck.slip_onset_roll", "deg", "atan(mu_s)",
-         "one per cent: the deck turns while it tilts, and the rig stands 1.2 m from the axis", SK_CHECK_WITHIN,
-         roll_onset},
+         "three thousandths: the search's resolution is one; 1.2 m from the axis the tilt's own acceleration A w^2 r / "
+         "g is 1.6",
+         SK_CHECK_WITHIN, roll_onset},
         {"deck.slip_onset_sea_state_7", "",
          "the largest share along the deck over that across it of gravity and the deck's acceleration",
-         "two per cent: the deck's acceleration is that of one point, the rig's wheels are 3 m apart", SK_CHECK_WITHIN,
-         sea_onset},
+         "two per cent: the deck's acceleration is that of one point; 1.5 m from there 0.1 rad/s^2 of the ship's roll "
+         "are "
+         "0.15 m/s^2, 1.5 per cent of g",
+         SK_CHECK_WITHIN, sea_onset},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -83,14 +83,13 @@ static void print_json(const sk_report *report, const sk_check *check, const sk_
 // The page
 
 static void print_page_head(void) {
-    printf("# What the physics promises, measured\n\n"
-           "Written by `skidpad validate --markdown > docs/validation.md`; do not edit. `skidpad validate` measures "
-           "all of it "
-           "again, in about\ntwo minutes on two cores; `skidpad validate 'hold.*' --why` a part. The engine gives the "
-           "same bits "
-           "with every compiler, so\nwhat is measured agrees to the last digit shown here (tests `validate.*`). The "
-           "closed forms "
-           "are derived in\n[models/ground_checks.md](models/ground_checks.md).\n");
+    printf(
+        "# What the physics promises, measured\n\n"
+        "Written by `skidpad validate --markdown > docs/validation.md`; do not edit. `skidpad validate` measures all "
+        "of it again, in about two minutes\non two cores that do nothing else; `skidpad validate 'hold.*' --why` a "
+        "part. The engine gives the same bits with every compiler, so what is\nmeasured agrees to the last digit "
+        "shown here (tests `validate.*`). The closed forms are derived in\n"
+        "[models/ground_checks.md](models/ground_checks.md).\n");
 }
 
 static void print_page_text(const char *text) {

@@ -319,7 +319,7 @@ static sk_result crosswind_limit(sk_measurement *out) {
             r = lands(knots + 1.0, 90.0 * side, "turbulence=0", &whole);
         knots += whole;
     }
-    *out = (sk_measurement){knots, 25.0, 10.0};
+    *out = (sk_measurement){knots, 15.0, 0.0};
     return r;
 }
 
@@ -352,9 +352,9 @@ sk_check_list sk_checks_wind(void) {
          "ten seconds of a pilot who corrects by some degrees of bank", SK_CHECK_WITHIN, crab_angle},
         {"wind.crosswind_15_kt_landings", "of 16", "172P handbook: demonstrated crosswind 15 kt", "all of them",
          SK_CHECK_AT_LEAST, crosswind_15},
-        {"wind.crosswind_limit", "kt", "above the demonstrated 15 kt; rudder and tyres end well below the stall speed",
-         "pilots differ: between the demonstrated wind and two thirds of the approach speed", SK_CHECK_WITHIN,
-         crosswind_limit},
+        {"wind.crosswind_limit", "kt",
+         "172P handbook: demonstrated 15 kt; in every steady wind up to here the script lands",
+         "a bound: what is demonstrated is no limit, and the handbook gives none", SK_CHECK_AT_LEAST, crosswind_limit},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }
