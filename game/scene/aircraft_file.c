@@ -252,18 +252,30 @@ static void name_of(const char *path, char *out, size_t size) {
     if (dot != NULL) *dot = '\0';
 }
 
-sk_result sk_aircraft_file_load(const char *name, sk_aircraft_type *out) {
+// Runs the file at `path`, or the text in its place, with a sandbox that describes *out.
+static sk_result describe(const char *path, const char *text, size_t size, int64_t work, sk_aircraft_type *out) {
     memset(out, 0, sizeof *out);
-    char path[SK_PATH_MAX];
-    sk_result result = sk_assets_find("aircraft", name, path, sizeof path);
-    if (!result.ok) return result;
     name_of(path, out->name, sizeof out->name);
     sk_aircraft_reader r = {.type = out};
     sk_sandbox *sandbox = sk_sandbox_create(&r);
     if (sandbox == NULL) return sk_error("memory is short");
-    result = sk_sandbox_setup(sandbox, open_aircraft_language);
-    if (result.ok) result = sk_sandbox_run_file(sandbox, path, "aircraft");
+    if (work > 0) sk_sandbox_limit_work(sandbox, work);
+    sk_result result = sk_sandbox_setup(sandbox, open_aircraft_language);
+    if (result.ok)
+        result = text != NULL ? sk_sandbox_run_text(sandbox, text, size, path)
+                              : sk_sandbox_run_file(sandbox, path, "aircraft");
     if (result.ok && !r.described) result = sk_error("the file must be: return aircraft{ title = ..., masses = ... }");
     sk_sandbox_destroy(sandbox);
     return sk_error_at(result, path, 0);
+}
+
+sk_result sk_aircraft_file_load(const char *name, sk_aircraft_type *out) {
+    char path[SK_PATH_MAX];
+    sk_result result = sk_assets_find("aircraft", name, path, sizeof path);
+    return result.ok ? describe(path, NULL, 0, 0, out) : result;
+}
+
+sk_result sk_aircraft_file_load_text(const char *text, size_t size, const char *path, int64_t work,
+                                     sk_aircraft_type *out) {
+    return describe(path, text, size, work, out);
 }

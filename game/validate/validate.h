@@ -41,6 +41,7 @@ sk_check_list sk_checks_handbook(void);
 sk_check_list sk_checks_crash(void);
 sk_check_list sk_checks_deck(void);
 sk_check_list sk_checks_ruts(void);
+sk_check_list sk_checks_wind_field(void);
 sk_check_list sk_checks_wind(void);
 sk_check_list sk_checks_sweep(void);
 sk_check_list sk_checks_numerics(void);

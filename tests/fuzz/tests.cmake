@@ -18,3 +18,5 @@ endfunction()
 
 fuzz_target(map)
 fuzz_target(scene)
+fuzz_target(aircraft)
+fuzz_target(controls)

@@ -1,0 +1,1 @@
+return aircraft{ title = 'x', masses = {} }
