@@ -51,7 +51,8 @@ bool sk_type_has_tailwheel_lock(const sk_aircraft_type *type) {
 }
 
 bool sk_type_has_retractable_gear(const sk_aircraft_type *type) {
-    (void)type; // no type has it yet
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (sk_retracts(&type->wheels[i].retraction)) return true;
     return false;
 }
 

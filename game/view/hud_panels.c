@@ -93,6 +93,20 @@ static bool is_pinned(const sk_hud_frame *frame) {
     return false;
 }
 
+// Green while every leg is down, amber on the way, dark while they are up: where the legs are, not the lever.
+static void gear_lamp(const pen *p, float x, float y, float width, const sk_hud_frame *frame) {
+    const sk_aircraft_type *type = type_of(frame);
+    double least = 1.0, most = 0.0;
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        if (!sk_retracts(&type->wheels[i].retraction)) continue;
+        double extension = frame->state->aircraft[0].wheel[i].extension;
+        least = sk_min(least, extension);
+        most = sk_max(most, extension);
+    }
+    bool down = least >= 1.0, up = most <= 0.0;
+    small_lamp(p, x, y, width, up ? "GEAR UP" : "GEAR", !up, down ? PEN_GREEN : PEN_AMBER);
+}
+
 // What the aircraft has of these: flaps, parking brake, the tailwheel's pin, a landing gear that goes up.
 static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *frame) {
     const sk_controls *c = frame->controls;
@@ -106,9 +120,8 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
     }
     small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, "PARK", c->parking_brake > 0, PEN_AMBER);
     float half = tail && gear ? 17.0F : 0.0F, width = tail && gear ? 33.0F : 62.0F;
-    bool up = sk_control_value(c->gear_up) >= 0.5;
     if (tail) small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", is_pinned(frame), PEN_CYAN);
-    if (gear) small_lamp(p, x + half, y + 67.0F, width, up ? "GEAR UP" : "GEAR", !up, PEN_GREEN);
+    if (gear) gear_lamp(p, x + half, y + 67.0F, width, frame);
 }
 
 void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
