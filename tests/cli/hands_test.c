@@ -233,19 +233,16 @@ static void people_fly_the_cub_in_calm_air(void **state) {
     (void)state;
     static const int REACTIONS[] = {30, 24, 36, 20, 27, 33};
     bool is_long = getenv("SKIDPAD_LONG") != NULL;
-    for (int i = 0; i < (is_long ? 6 : 3); i++) {
+    int people = is_long ? 6 : 3;
+#ifdef __SANITIZE_ADDRESS__
+    if (!is_long) people = 0; // twenty times slower: the circuits of the Cessna are enough
+#endif
+    for (int i = 0; i < people; i++) {
         reaction = REACTIONS[i];
         a_person_flies_a_circuit(&CUB, "wind_from=0", "wind_kt=0", true);
         if (is_long) a_person_flies_a_circuit(&CUB, "wind_from=0", "wind_kt=0", false);
     }
     reaction = REACTION;
-}
-
-static void people_fly_the_cub_in_a_crosswind(void **state) {
-    (void)state;
-    if (getenv("SKIDPAD_LONG") == NULL) return;
-    a_person_flies_a_circuit(&CUB, "wind_from=270", "wind_kt=5", true);
-    a_person_flies_a_circuit(&CUB, "wind_from=90", "wind_kt=5", true);
 }
 
 static void a_person_flies_a_circuit_in_a_crosswind(void **state) {
@@ -263,7 +260,6 @@ int main(void) {
         cmocka_unit_test(a_person_flies_a_circuit_in_a_crosswind),
         cmocka_unit_test(a_person_taxis_the_cub_with_the_assisted_rudder),
         cmocka_unit_test(people_fly_the_cub_in_calm_air),
-        cmocka_unit_test(people_fly_the_cub_in_a_crosswind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
