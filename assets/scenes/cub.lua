@@ -2,7 +2,7 @@
 --   takeoff       tail up, off the ground, climb
 --   three_point   approach, landing on all three wheels, roll to a stop
 --   wheel         approach, landing on the main wheels with the tail up, roll to a stop
---   ground_loop   rolls out at 25 kt, one tap on a pedal, nobody after that (tailwheel=free or locked)
+--   ground_loop   rolls out at 25 kt, one tap on a pedal, nobody after that: the tailwheel is free; tailwheel=locked shows what the pin is for
 --   nose_over     rolls at 35 kt and stands on the brakes
 --   climb level cruise stall   what the Cub can do in the air
 -- Angles in degrees, everything else in SI.
@@ -12,7 +12,7 @@ local taildragger = include "parts/taildragger" (hands)
 local clamp = hands.clamp
 
 local task = param("task", "three_point")
-local tailwheel = param("tailwheel", "locked")
+local tailwheel = param("tailwheel", task == "ground_loop" and "free" or "locked")
 local kick = param("kick", 0.3) -- how far the pedal is tapped, once, before a ground loop
 if tailwheel ~= "locked" and tailwheel ~= "free" then error("tailwheel '" .. tailwheel .. "' is neither locked nor free") end
 local lock = tailwheel == "locked" and 1 or 0

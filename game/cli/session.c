@@ -26,6 +26,10 @@ static void start_of(const sk_scene *scene, sk_moment *out) {
     sk_energy_begin(scene->model, &out->state, &out->audit);
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) out->controls[i] = scene->model->aircraft[i].controls;
     out->user_flies = scene->pilots[0] < 0;
+    // A key is no pedal: whoever begins at the keyboard begins with the tailwheel pinned. A script says what it wants.
+    if (out->user_flies && scene->model->aircraft_count > 0 &&
+        sk_type_has_tailwheel_lock(&scene->model->types[scene->model->aircraft[0].type]))
+        sk_control_set(&out->controls[0], "tailwheel_lock", 1.0);
 }
 
 void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {

@@ -137,16 +137,16 @@ static void plate(const pen *p, float x, float y, float size, sk_colour colour, 
     pen_text(p, x, y + 0.33F * size, size, PEN_CENTRE, pen_faded(colour, shown), "%s", text);
 }
 
-static void draw_messages(const pen *p, const sk_hud *hud) {
+static void draw_messages(const pen *p, const sk_hud *hud, float x) {
     float y = 16.0F;
     for (int32_t i = 0; i < hud->message_count; i++) {
         const sk_hud_message *m = &hud->message[i];
         double shown = opacity(m->age, stays(m->weight));
         float width = pen_text_width(p, 15.0F, m->text) + 30.0F;
         sk_colour colour = pen_faded(weight_colour(m->weight), shown);
-        pen_box(p, 16.0F, y, width, 25.0F, pen_faded(PEN_PANEL, shown));
-        pen_box(p, 16.0F, y, 5.0F, 25.0F, colour);
-        pen_text(p, 30.0F, y + 5.0F, 15.0F, PEN_LEFT, colour, "%s", m->text);
+        pen_box(p, x, y, width, 25.0F, pen_faded(PEN_PANEL, shown));
+        pen_box(p, x, y, 5.0F, 25.0F, colour);
+        pen_text(p, x + 14.0F, y + 5.0F, 15.0F, PEN_LEFT, colour, "%s", m->text);
         y += 29.0F;
     }
 }
@@ -311,13 +311,15 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
         if (!hud->help) draw_alerts(&p, hud, frame, p.width - EDGE, y - GAP);
     }
     hud_legend(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame);
-    draw_messages(&p, hud);
     draw_status(&p, frame);
     if (!hud->energy) draw_hints(&p, hud, frame);
+    float messages = EDGE;
     if (hud->energy && frame->account != NULL && frame->model->aircraft_count > 0) {
         pen smaller = pen_shrunk(&p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE,
                                  SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
         sk_energy_panel(&smaller, EDGE, EDGE, frame->account, frame->meter);
+        messages += (float)((SK_ENERGY_PANEL_WIDTH + EDGE) * smaller.scale / p.scale); // beside it, not under it
     }
+    draw_messages(&p, hud, messages);
     if (hud->help) hud_help_panel(&p, frame);
 }

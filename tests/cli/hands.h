@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 enum {
-    REACTION = 30, // ticks: 0.25 s from seeing to doing
+    REACTION = 30, // ticks: 0.25 s from seeing to doing, unless a person is told otherwise
     DECIDES = 24,  // ticks: every 0.2 s
     SEEN = 64,
     TAP = 12,
@@ -31,6 +31,7 @@ typedef struct hands {
     sk_scene *scene;
     sight seen[SEEN];
     int64_t tick;
+    int reaction;                       // ticks from seeing to doing
     int up_in[SDL_NUM_SCANCODES];       // ticks until the key is let go, 0 while it is up
     int64_t free_at[SDL_NUM_SCANCODES]; // by the first key of a pair: the tick from which it is pressed again
     double pulls, gaining, last_speed;  // how much the elevator was used of late; m/s^2, m/s
@@ -67,6 +68,7 @@ static inline void hold(hands *h, int code, int ticks) {
 static inline void sit_down(hands *h, const char *scene, const char *const *settings, int count, const char *aircraft) {
     memset(h, 0, sizeof *h);
     h->firmness = 1.0;
+    h->reaction = REACTION;
     sk_scene_options options = {.settings = settings, .setting_count = count, .aircraft = aircraft};
     sk_result result = sk_scene_load(scene, &options, &h->scene);
     if (!result.ok) fail_msg("%s", result.text);
@@ -100,7 +102,7 @@ static inline sight look(const hands *h) {
 
 // What is seen now, a reaction time old.
 static inline sight seen(const hands *h) {
-    int64_t then = h->tick - REACTION;
+    int64_t then = h->tick - h->reaction;
     return h->seen[(then > 0 ? then : 0) % SEEN];
 }
 

@@ -261,6 +261,39 @@ static const char SECOND_FAILS[] =
     "scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }), "
     "aircraft = { { type = 'c172p', at = {0, 0}, pilot = good }, { type = 'c172p', at = {50, 0}, pilot = bad } } }";
 
+static const char CUB_FLIES_ITSELF[] =
+    "return scene{ title = 'Scripted', "
+    "scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }), "
+    "aircraft = { { type = 'j3cub', at = {0, 0}, heading = 0 } }, "
+    "pilot = function(t, s) return { parking_brake = 1 } end }";
+static const char CUB_FLOWN[] =
+    "return scene{ title = 'Flown', "
+    "scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }), "
+    "aircraft = { { type = 'j3cub', at = {0, 0}, heading = 0, controls = { parking_brake = 1 } } } }";
+
+static bool pinned(void) {
+    return session.now.state.aircraft[0].wheel[2].pinned;
+}
+
+static void the_user_begins_with_the_tailwheel_locked(void **state) {
+    (void)state;
+    fly(SK_TICK_HZ);
+    assert_true(pinned());
+    press(SDL_SCANCODE_L, 0, true);
+    press(SDL_SCANCODE_L, 0, false);
+    fly(1);
+    assert_false(pinned());
+    assert_true(sk_session_restart(&session, &input).ok);
+    fly(SK_TICK_HZ);
+    assert_true(pinned());
+}
+
+static void a_script_has_the_tailwheel_as_it_says(void **state) {
+    (void)state;
+    fly(SK_TICK_HZ);
+    assert_false(pinned());
+}
+
 #define WITH(test, text) cmocka_unit_test_prestate_setup_teardown(test, begin, end, (void *)(text))
 
 int main(void) {
@@ -276,6 +309,8 @@ int main(void) {
         WITH(every_event_is_told_once, "airfield"),
         WITH(the_gear_key_moves_the_legs_up_and_down_in_flight, CUTLASS("at = {0, 0, 300}, speed = kt(90)")),
         WITH(the_gear_key_moves_nothing_while_the_wheels_bear_the_aircraft, CUTLASS("at = {0, 0}")),
+        WITH(the_user_begins_with_the_tailwheel_locked, CUB_FLOWN),
+        WITH(a_script_has_the_tailwheel_as_it_says, CUB_FLIES_ITSELF),
         WITH(a_script_that_fails_hands_over_the_controls, FAILS),
         WITH(a_failing_script_of_another_aircraft_leaves_the_first_ones_alone, SECOND_FAILS),
     };

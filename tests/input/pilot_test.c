@@ -133,6 +133,14 @@ static void lock_and_gear_reach_the_controls_and_stay(void **state) {
     assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).tailwheel_lock, 0);
 }
 
+static void a_gear_retracts_when_one_leg_takes_time_for_it(void **state) {
+    (void)state;
+    sk_aircraft_type type = {.wheel_count = 3};
+    assert_false(sk_type_has_retractable_gear(&type));
+    type.wheels[2].retraction.time = 7.0;
+    assert_true(sk_type_has_retractable_gear(&type));
+}
+
 static void a_joystick_adds_to_the_keys_within_the_stops(void **state) {
     (void)state;
     fixture f = fresh();
@@ -260,6 +268,7 @@ int main(void) {
         cmocka_unit_test(toe_brakes_ramp_and_let_go_sooner_than_they_bite),
         cmocka_unit_test(flaps_go_notch_by_notch_and_stop_at_the_ends),
         cmocka_unit_test(throttle_and_parking_brake_stay_where_they_are_put),
+        cmocka_unit_test(a_gear_retracts_when_one_leg_takes_time_for_it),
         cmocka_unit_test(a_joystick_adds_to_the_keys_within_the_stops),
         cmocka_unit_test(an_axis_is_exact_at_its_ends_and_still_in_its_dead_zone),
         cmocka_unit_test(a_calibrated_axis_reaches_its_stops_where_the_device_does),
