@@ -40,9 +40,9 @@ sk_body_motion wheel_going_round(const sk_wheel_type *type, const wheel_frame *f
     return part;
 }
 
-double wheel_moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, sk_vec3 point, sk_vec3 force) {
-    sk_vec3 arm = sk_sub(point, wheel_axis(type, frame));
-    return sk_dot(wheel_column(&frame->axes, 2), sk_cross(arm, force));
+double wheel_moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, const sk_contact_report *report) {
+    sk_vec3 arm = sk_sub(report->point, wheel_axis(type, frame));
+    return sk_dot(wheel_column(&frame->axes, 2), sk_add(report->moment, sk_cross(arm, report->force)));
 }
 
 void wheel_go_round(const sk_wheel_type *type, double contact_moment, sk_wheel_input input, double h,

@@ -31,10 +31,12 @@ sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const 
     wheel_tie t;
     wheel_feel_surface(type, &ground.materials[contact.material], &contact, &frame, &t);
     springs.met = true;
-    springs.strain[0] = sk_max(springs.strain[0], type->z_zero - t.foot);
+    springs.strain[0] = sk_max(springs.strain[0], type->z_zero - t.end);
     springs.strain[1] = t.p.x;
     springs.strain[2] = t.p.y;
-    sk_vec3 strut = sk_mat3_mul(&frame.axes, sk_scale(-1.0 / t.n.z, t.n));
+    sk_vec3 strut = sk_mat3_mul(&frame.axes, sk_scale(-t.share / t.n.z, t.n));
+    springs.foot = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, t.foot));
+    springs.turn = sk_solid_vector(solid, sk_mat3_mul(&frame.axes, t.turn));
     springs.axis[0] = sk_solid_vector(solid, strut);
     springs.axis[1] = sk_solid_vector(solid, wheel_column(&frame.axes, 0));
     springs.axis[2] = sk_solid_vector(solid, wheel_column(&frame.axes, 1));

@@ -71,5 +71,8 @@ void sk_energy_note_point(sk_energy_books *books, int32_t point, const sk_point_
 // Books it, with the aircraft and the ground as they are after it.
 void sk_energy_end_substep(sk_energy_books *books, const sk_aircraft_state *a, sk_ground ground);
 
+// Ruts have been laid, and what contacts in the air above them would store is another.
+void sk_energy_ruts_are_laid(sk_energy_books *books, const sk_aircraft_state *a, sk_ground ground);
+
 // A body is frozen where it was before the tick: what it had in motion is gone.
 void sk_energy_freeze(sk_energy_books *books, const sk_state *state, int32_t index);

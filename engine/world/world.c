@@ -54,7 +54,7 @@ typedef struct contacts {
 
 static void add_force(contacts *sum, const sk_body_motion *motion, const sk_contact_report *report) {
     if (!report->touching) return;
-    sk_vec3 moment = sk_cross(sk_sub(report->point, motion->position), report->force);
+    sk_vec3 moment = sk_add(report->moment, sk_cross(sk_sub(report->point, motion->position), report->force));
     sum->touching = true;
     sum->wrench.force = sk_add(sum->wrench.force, report->force);
     sum->wrench.moment = sk_add(sum->wrench.moment, sk_mat3_mul_back(&motion->axes, moment));
@@ -296,6 +296,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_splash_note(model, state, index, &before);
     sk_splash_drown(model, state, index);
     lay_ruts(type, a, &state->ruts);
+    if (books != NULL) sk_energy_ruts_are_laid(books, a, here);
 }
 
 static void step(const sk_model *model, sk_state *state, const sk_controls *controls) {
