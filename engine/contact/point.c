@@ -136,7 +136,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     }
     double sank = contact->sinkage - before;
     result.report.velocity = v;
-    result.report.pressing = -v_n;
+    result.report.foot_velocity = v;
     result.report.slid = sk_add_scaled(sk_scale(moved, axis), -sank, n);
     // What the springs bear beyond their own force is the dampers'.
     sk_spring_law law = sk_point_law(type);
@@ -161,6 +161,7 @@ void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report
     report->force = sk_solid_vector(solid, report->force);
     report->moment = sk_solid_vector(solid, report->moment);
     report->velocity = sk_solid_vector(solid, report->velocity);
+    report->foot_velocity = sk_solid_vector(solid, report->foot_velocity);
     report->slid = sk_solid_vector(solid, report->slid);
     report->border_x = sk_solid_vector(solid, report->border_x);
     report->border_y = sk_solid_vector(solid, report->border_y);

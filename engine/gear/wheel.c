@@ -1,6 +1,14 @@
 #include "gear/strut_internal.h"
 #include "gear/wheel_internal.h"
 
+// The tie's spring and damper follow how the strut's line moves over the surface, whether the body moves on or the strut is
+// pressed together.
+static void ask(const sk_wheel_type *type, wheel_tie *t) {
+    sk_vec3 r_q = sk_mat3_mul_back(&t->q, t->r);
+    t->asked_x = type->side_stiffness * r_q.x - type->side_damping * t->u_x;
+    t->asked_y = type->side_stiffness * r_q.y - type->side_damping * t->u_y;
+}
+
 // Strut forces follow the place where the strut's line meets the surface through the pebble: its spring the depth there, its
 // damper the rate at which it changes, v.n / n_z of the body there, and not p_z and v_z. A wheel that rolls nose-up at speed
 // moves through its own z without pressing the strut together.
@@ -10,18 +18,17 @@ static wheel_tie tie_of(const sk_wheel_type *type, const sk_material *material, 
     double left = wheel_feel_surface(type, material, contact, frame, &t);
     t.q = sk_border_frame(t.n);
     t.v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t.at));
-    t.v_q = sk_mat3_mul_back(&t.q, t.v);
-    t.w = sk_mat3_mul_back(&frame->axes, body->rate);
-    sk_vec3 v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t.foot)));
-    t.rate = t.share * sk_dot(v, t.n) / t.n.z - sk_dot(t.turn, t.w);
+    t.v_foot = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t.foot)));
+    double shortens = sk_dot(t.v_foot, t.n) / t.n.z;
+    t.rate = t.share * shortens - sk_dot(t.turn, sk_mat3_mul_back(&frame->axes, body->rate));
+    sk_vec3 v_q = sk_mat3_mul_back(&t.q, t.v);
+    t.u_x = v_q.x - shortens * t.q.row[2].x;
+    t.u_y = v_q.y - shortens * t.q.row[2].y;
     t.damping = t.rate > 0.0 ? type->damping : type->rebound_damping;
     double oleo = t.rate > 0.0 ? type->oleo : type->rebound_oleo;
     if (oleo > 0.0) t.damping += oleo * sk_min(fabs(t.rate), SK_OLEO_FASTEST);
     t.S = left * t.share * sk_min(0.0, -strut_spring(type, t.end) - t.damping * t.rate);
-    sk_vec3 asked = {type->side_stiffness * t.p.x, type->side_stiffness * t.p.y, t.S};
-    asked = sk_mat3_mul_back(&t.q, asked);
-    t.asked_x = asked.x - type->side_damping * t.v_q.x;
-    t.asked_y = asked.y - type->side_damping * t.v_q.y;
+    ask(type, &t);
     return t;
 }
 
@@ -42,6 +49,13 @@ static void give_way(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *
     t->foot -= sink / t->n.z;
     t->end -= sink * t->share / t->n.z;
     t->S *= limit / N;
+    double slower =
+        sink / (t->n.z * h); // the strut is pressed together by so much less, and its line moves on with that
+    t->r = sk_add_scaled(t->r, -sink, t->n);
+    t->r.z += sink / t->n.z;
+    t->u_x -= slower * t->q.row[2].x;
+    t->u_y -= slower * t->q.row[2].y;
+    ask(type, t);
 }
 
 // A wheel on its side has no rolling direction: towards there the band opens into the disc. Negligible (below 2e-4 of the
@@ -96,33 +110,37 @@ static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t,
                                .material = (int32_t)contact->material};
 }
 
-// What the strut bears acts at its foot, the rest at the pebble: so each spring gives the body what it loses, however the body
-// turns. And a strut that lies over pushes on the body to lie down. foot: where the step began with it.
-static sk_vec3 moment_of(const wheel_frame *frame, const wheel_tie *t, double foot, const sk_contact_report *report) {
+// The surface presses at the foot of the strut, and grips at the pebble: so each spring gives the body what it loses, however
+// the body turns. A strut that lies over pushes on the body to lie down. foot: where the step began with it.
+static sk_vec3 moment_of(const wheel_frame *frame, const wheel_tie *t, wheel_reaction r, double foot,
+                         const sk_contact_report *report) {
     double along = sk_dot(report->force, wheel_column(&frame->axes, 2));
-    sk_vec3 arm =
-        sk_sub((sk_vec3){0.0, 0.0, foot}, sk_mat3_mul_back(&frame->axes, sk_sub(report->point, frame->origin)));
-    sk_vec3 moment = sk_scale(along / t->n.z, sk_cross(arm, t->n));
+    sk_vec3 pebble = sk_mat3_mul_back(&frame->axes, sk_sub(report->point, frame->origin));
+    sk_vec3 moment = sk_scale(r.N, sk_cross(sk_sub((sk_vec3){0.0, 0.0, foot}, pebble), t->n));
     return sk_mat3_mul(&frame->axes, sk_add_scaled(moment, -along / t->share, t->turn));
 }
 
-// What the wheel turns to heat, and how its pebble moves: by the slide (x, y), and down with the surface by `sank`. p and end
-// are those that the step began with. What its springs bear beyond their own force is the dampers'.
-static void account(const sk_wheel_type *type, const wheel_frame *frame, const wheel_tie *t, sk_vec3 p, double end,
-                    sk_vec3 normal, double x, double y, double sank, double h, sk_contact_report *report) {
+// What the wheel turns to heat, and how its pebble moves: by the slide (x, y), and down with the surface by `sank`. `before` is the
+// tie that the step began with. What its springs bear beyond their own force is the dampers'.
+static void account(const sk_wheel_type *type, const wheel_frame *frame, const wheel_tie *before, const wheel_tie *t,
+                    wheel_reaction r, sk_vec3 normal, double x, double y, double sank, double h,
+                    sk_contact_report *report) {
     sk_vec3 slide = sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}), down = sk_mat3_mul_back(&frame->axes, normal);
     sk_vec3 force = sk_mat3_mul_back(&frame->axes, report->force), slid = sk_add_scaled(slide, -sank, down);
     double per_second = 1.0 / h, lower = sk_dot(slid, t->n) / t->n.z;
-    // The force as the springs bear it: along the strut, and in its x and y what the pebble's add up to along the ground.
-    double drag_x = force.x - force.z * t->n.x / t->n.z - type->side_stiffness * (p.x + slid.x);
-    double drag_y = force.y - force.z * t->n.y / t->n.z - type->side_stiffness * (p.y + slid.y);
-    double drag_z = -force.z / t->share - strut_spring(type, end + t->share * lower);
+    // Along the border: how far the pebble moves from the foot, which its own way down moves too.
+    sk_vec3 stretch = sk_mat3_mul_back(&t->q, before->r), by = sk_mat3_mul_back(&t->q, slid);
+    by.x -= lower * t->q.row[2].x;
+    by.y -= lower * t->q.row[2].y;
+    double drag_x = r.clipped.x - type->side_stiffness * (stretch.x + by.x);
+    double drag_y = r.clipped.y - type->side_stiffness * (stretch.y + by.y);
+    double drag_z = -force.z / t->share - strut_spring(type, before->end + t->share * lower);
     report->velocity = sk_mat3_mul(&frame->axes, t->v);
-    report->pressing = t->rate;
+    report->foot_velocity = sk_mat3_mul(&frame->axes, t->v_foot);
     report->slid = sk_mat3_mul(&frame->axes, slid);
     report->yield_power = sk_dot(force, down) * sank * per_second;
-    report->friction_power = -sk_dot(force, slide) * per_second + drag_x * (slid.x * per_second - t->v.x) +
-                             drag_y * (slid.y * per_second - t->v.y);
+    report->friction_power = -sk_dot(force, slide) * per_second + drag_x * (by.x * per_second - before->u_x) +
+                             drag_y * (by.y * per_second - before->u_y);
     report->damping_power = drag_z * (t->rate - t->share * lower * per_second);
 }
 
@@ -180,8 +198,9 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
         wheel_hang(type, next, input, h, &result->caster);
         return;
     }
-    double depth = contact->sinkage, foot = t.foot, end = t.end;
-    sk_vec3 p = t.p, normal = contact->normal;
+    double depth = contact->sinkage;
+    sk_vec3 normal = contact->normal;
+    wheel_tie begun = t;
     double limit = sk_bearing_limit(material, contact->sinkage);
     result->sank = N > limit;
     if (result->sank) give_way(&t, type, contact, N, limit, h);
@@ -208,8 +227,8 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
         carried = wheel_slide(type, ground, solid, frame, &t, r, ahead, x, y, next);
         if (contact->mode != SK_AIR) result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
     }
-    result->report.moment = moment_of(frame, &t, foot, &result->report);
-    account(type, frame, &t, p, end, normal, x, y, contact->sinkage - depth, h, &result->report);
+    result->report.moment = moment_of(frame, &t, r, begun.foot, &result->report);
+    account(type, frame, &begun, &t, r, normal, x, y, contact->sinkage - depth, h, &result->report);
 
     // 8. What follows from it for the wheel itself: caster, brake, tyre.
     if (sk_casters(&type->caster)) {

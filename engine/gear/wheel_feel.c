@@ -64,6 +64,9 @@ double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material
     }
     if (!lies) t->foot += t->raised * sk_dot(flat, t->n) / t->n.z;
     t->at = sk_add_scaled(contact->pebble, t->raised, normal);
+    t->r = sk_add_scaled(t->p, t->raised, flat);
+    t->r.z -= t->foot;
+    if (lies) t->r = (sk_vec3){0.0, 0.0, 0.0};
     lie_down(type, edge ? 1.0 : lies ? 0.0 : -n.z, t);
     return edge ? sk_clamp(-n.z / GRAZING, 0.0, 1.0) : 1.0;
 }

@@ -48,20 +48,22 @@ static inline void wheel_let_go(sk_wheel_state *wheel) {
 
 // Everything the equations of the pebble need, in the wheel frame; names as in docs/models/pebble.md.
 typedef struct wheel_tie {
-    sk_vec3 p;      // pebble, on the flat surface
-    double foot;    // z at which the line of the strut meets the surface, bumps and all
-    double share;   // of what of it is in the ground by which the strut is pressed together: 1 unless it lies over
-    sk_vec3 turn;   // m: a rotation w of the body extends the strut by turn . w besides, by its share
-    double end;     // z to which the strut is pressed together
-    double raised;  // how far that lies above the flat surface there, m along its normal
-    sk_vec3 n;      // normal that the wheel feels: of the bump
-    sk_vec3 at;     // where the force acts, solid's frame
-    sk_vec3 v, v_q; // velocity of the body-fixed point there; in border axes
-    sk_vec3 w;      // angular velocity of the body, rad/s
-    double rate;    // at which the strut is pressed together, m/s
-    sk_mat3 q;      // border frame Q(n)
-    double S;       // force along the strut, negative (upwards) when pressed together
-    double damping; // d_z in force
+    sk_vec3 p;    // pebble, on the flat surface
+    double foot;  // z at which the line of the strut meets the surface, bumps and all
+    sk_vec3 r;    // from there to the pebble, lifted as the surface is: what the tie is stretched by, along the surface
+    double share; // of what of it is in the ground by which the strut is pressed together: 1 unless it lies over
+    sk_vec3 turn; // m: a rotation w of the body extends the strut by turn . w besides, by its share
+    double end;   // z to which the strut is pressed together
+    double raised;           // how far that lies above the flat surface there, m along its normal
+    sk_vec3 n;               // normal that the wheel feels: of the bump
+    sk_vec3 at;              // where the tie's force acts, solid's frame
+    sk_vec3 v, v_foot;       // velocity of the body-fixed point there; of that at the foot
+    double u_x, u_y;         // of the strut's line over the surface, in border axes
+    sk_vec3 w;               // angular velocity of the body, rad/s
+    double rate;             // at which the strut is pressed together, m/s
+    sk_mat3 q;               // border frame Q(n)
+    double S;                // force along the strut, negative (upwards) when pressed together
+    double damping;          // d_z in force
     double asked_x, asked_y; // what the tie asks for in the contact plane
 } wheel_tie;
 
@@ -71,7 +73,7 @@ typedef struct wheel_reaction {
     sk_clipped clipped;
 } wheel_reaction;
 
-// The surface as the wheel feels it: p, foot, share, turn, end, raised, n and at of the tie. Returns what is left of the strut's
+// The surface as the wheel feels it: p, foot, r, share, turn, end, raised, n and at of the tie. Returns what is left of the strut's
 // force on an edge.
 double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
                           const wheel_frame *frame, wheel_tie *t);

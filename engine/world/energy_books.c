@@ -153,10 +153,10 @@ static void share_out(const sk_springs *springs, sk_vec3 force, double borne[SK_
         borne[i] = sk_dot(force, sk_cross(axis[(i + 1) % 3], axis[(i + 2) % 3])) / volume;
 }
 
-// How a contact's springs are strained as the body really goes on, m/s; and what of that what is touched carries along, so that
-// it does not strain them.
+// How a contact's springs are strained as the body really goes on, m/s; what of that what is touched carries along, so that it
+// does not strain them; and how its force took them to be strained.
 typedef struct straining {
-    double by[SK_CONTACT_SPRINGS], carried[SK_CONTACT_SPRINGS];
+    double by[SK_CONTACT_SPRINGS], carried[SK_CONTACT_SPRINGS], expected[SK_CONTACT_SPRINGS];
 } straining;
 
 static straining straining_of(const sk_energy_books *books, int32_t index, const going *g, sk_ground ground) {
@@ -164,17 +164,28 @@ static straining straining_of(const sk_energy_books *books, int32_t index, const
     const sk_springs *springs = &books->contact[index].springs;
     const sk_solid *was = &s->solids.solid[springs->solid], *now = &ground.solids[springs->solid];
     sk_vec3 turning = sk_mat3_mul(&s->motion.axes, g->rate);
+    sk_vec3 place[2] = {springs->foot, s->report[index].point}, velocity[2], carried[2];
+    for (int i = 0; i < 2; i++) {
+        velocity[i] = sk_add(g->velocity, sk_cross(turning, sk_sub(place[i], s->motion.position)));
+        velocity[i] = sk_add(velocity[i], velocity_of_caster(books, index, place[i]));
+        carried[i] = carried_with(books, was, now, place[i]);
+    }
     straining out;
     for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
-        sk_vec3 place = i == 0 ? springs->foot : s->report[index].point, axis = springs->axis[i];
-        sk_vec3 velocity = sk_add(g->velocity, sk_cross(turning, sk_sub(place, s->motion.position)));
-        velocity = sk_add(velocity, velocity_of_caster(books, index, place));
-        out.carried[i] = sk_dot(axis, carried_with(books, was, now, place));
-        out.by[i] = out.carried[i] - sk_dot(axis, velocity);
+        sk_vec3 press = springs->press[i], tie = sk_sub(springs->axis[i], press);
+        out.carried[i] = sk_dot(press, carried[0]) + sk_dot(tie, carried[1]);
+        out.by[i] = out.carried[i] - sk_dot(press, velocity[0]) - sk_dot(tie, velocity[1]);
     }
-    double carried = was->moves ? sk_dot(springs->turn, was->motion.rate) : 0.0;
-    out.carried[0] += carried;
-    out.by[0] += carried - sk_dot(springs->turn, turning); // a caster's axis is its strut's: it turns nothing over
+    double tipped = was->moves ? sk_dot(springs->turn, was->motion.rate) : 0.0;
+    out.carried[0] += tipped;
+    out.by[0] += tipped - sk_dot(springs->turn, turning); // a caster's axis is its strut's: it turns nothing over
+    sk_vec3 rate = sk_mat3_mul(&s->motion.axes, s->rate);
+    if (was->moves) rate = sk_sub(rate, was->motion.rate);
+    for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
+        sk_vec3 press = springs->press[i], tie = sk_sub(springs->axis[i], press);
+        out.expected[i] = -sk_dot(press, s->report[index].foot_velocity) - sk_dot(tie, s->report[index].velocity);
+    }
+    out.expected[0] -= sk_dot(springs->turn, rate);
     return out;
 }
 
@@ -189,7 +200,7 @@ static double gained_by_holding(const sk_energy_books *books, const sk_energy_sp
     for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
         sk_vec3 axis = was->springs.axis[i];
         double q = was->springs.strain[i], slid = sk_dot(axis, report->slid), moved = h * strain->by[i];
-        double expected = h * (i == 0 ? report->pressing : -sk_dot(axis, report->velocity));
+        double expected = h * strain->expected[i];
         double own = sk_spring_force(&was->law, i, q + slid);
         then->springs.strain[i] = q + slid + moved;
         double kept = sk_spring_energy(&was->law, i, q + slid + moved) - sk_spring_energy(&was->law, i, q);
