@@ -48,12 +48,18 @@ static inline void wheel_let_go(sk_wheel_state *wheel) {
 
 // Everything the equations of the pebble need, in the wheel frame; names as in docs/models/pebble.md.
 typedef struct wheel_tie {
-    sk_vec3 p;               // pebble, on the flat surface
-    double foot;             // z at which the line of the strut meets the surface, bumps and all
+    sk_vec3 p;    // pebble, on the flat surface
+    double foot;  // z at which the line of the strut meets the surface, bumps and all
+    sk_vec3 r;    // from there to the pebble, lifted as the surface is: what the tie is stretched by, along the surface
+    double share; // of what of it is in the ground by which the strut is pressed together: 1 unless it lies over
+    sk_vec3 turn; // m: a rotation w of the body extends the strut by turn . w besides, by its share
+    double end;   // z to which the strut is pressed together
     double raised;           // how far that lies above the flat surface there, m along its normal
     sk_vec3 n;               // normal that the wheel feels: of the bump
-    sk_vec3 at;              // where the force acts, solid's frame
-    sk_vec3 v, v_q;          // velocity of the body-fixed point there; in border axes
+    sk_vec3 at;              // where the tie's force acts, solid's frame
+    sk_vec3 v, v_foot;       // velocity of the body-fixed point there; of that at the foot
+    double u_x, u_y;         // of the strut's line over the surface, in border axes
+    sk_vec3 w;               // angular velocity of the body, rad/s
     double rate;             // at which the strut is pressed together, m/s
     sk_mat3 q;               // border frame Q(n)
     double S;                // force along the strut, negative (upwards) when pressed together
@@ -67,7 +73,8 @@ typedef struct wheel_reaction {
     sk_clipped clipped;
 } wheel_reaction;
 
-// The surface as the wheel feels it: p, foot, raised, n and at of the tie. Returns the cosine between strut and surface.
+// The surface as the wheel feels it: p, foot, r, share, turn, end, raised, n and at of the tie. Returns what is left of the strut's
+// force on an edge.
 double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
                           const wheel_frame *frame, wheel_tie *t);
 
@@ -78,11 +85,11 @@ sk_point_type wheel_stub(const sk_wheel_type *type);
 // The type of a wheel as burst and retraction have left it: `type` itself where they have not, else written to `changed`.
 const sk_wheel_type *wheel_as_it_is(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_type *changed);
 
-// Wheel and fork as part of a body that turns about the caster's axis besides; moment (N m) of a force at a point about that
-// axis; and what the wheel does under it.
+// Wheel and fork as part of a body that turns about the caster's axis besides; moment (N m) of the ground about that axis; and
+// what the wheel does under it.
 sk_body_motion wheel_going_round(const sk_wheel_type *type, const wheel_frame *frame, const sk_body_motion *body,
                                  double rate);
-double wheel_moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, sk_vec3 point, sk_vec3 force);
+double wheel_moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, const sk_contact_report *report);
 void wheel_go_round(const sk_wheel_type *type, double contact_moment, sk_wheel_input input, double h,
                     sk_wheel_state *next, sk_caster_report *report);
 
