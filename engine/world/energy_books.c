@@ -127,9 +127,11 @@ static double caster_rate_after(const sk_energy_books *books, int32_t wheel) {
 
 // What a castering wheel adds to the velocity (m/s, world) at its contact.
 static sk_vec3 velocity_of_caster(const sk_energy_books *books, int32_t contact, sk_vec3 point) {
+    static const sk_vec3 STILL = {0.0, 0.0, 0.0};
+    if (contact >= books->type->wheel_count) return STILL;
     const sk_wheel_type *type = &books->type->wheels[contact];
-    if (contact >= books->type->wheel_count || !sk_casters(&type->caster) || books->step.stub[contact])
-        return (sk_vec3){0.0, 0.0, 0.0}; // a stub does not turn, nor does that of a wheel that breaks just now
+    if (!sk_casters(&type->caster) || books->step.stub[contact])
+        return STILL; // a stub does not turn, nor does that of a wheel that breaks just now
     const sk_body_motion *motion = &books->step.motion;
     sk_vec3 axis = sk_add(type->position, (sk_vec3){type->caster.trail, 0.0, 0.0});
     sk_vec3 arm = sk_sub(point, sk_add(motion->position, sk_mat3_mul(&motion->axes, axis)));

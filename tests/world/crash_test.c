@@ -56,15 +56,20 @@ static sk_quat any_attitude(uint64_t *random) {
     return (sk_quat){p * sk_sin(a), p * sk_cos(a), q * sk_sin(b), q * sk_cos(b)};
 }
 
+static double height_of(const trial *t, const sk_aircraft_state *a, sk_vec3 p) {
+    return sk_dot(t->normal, sk_add(a->position, sk_rotate(a->attitude, p)));
+}
+
 // How high its lowest hull point (wheels too where asked, hanging free) is above the undisturbed ground, m.
 static double lowest(const trial *t, const sk_aircraft_state *a, bool wheels) {
     double least = INFINITY;
-    for (int i = 0; i < t->type->point_count + (wheels ? t->type->wheel_count : 0); i++) {
-        const sk_wheel_type *wheel = &t->type->wheels[i - t->type->point_count];
-        bool hull = i < t->type->point_count;
-        if (hull && t->type->points[i].propeller && !wheels) continue; // wooden blades break off
-        sk_vec3 p = hull ? t->type->points[i].position : sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
-        least = sk_min(least, sk_dot(t->normal, sk_add(a->position, sk_rotate(a->attitude, p))));
+    for (int i = 0; i < t->type->point_count; i++) {
+        if (t->type->points[i].propeller && !wheels) continue; // wooden blades break off
+        least = sk_min(least, height_of(t, a, t->type->points[i].position));
+    }
+    for (int i = 0; wheels && i < t->type->wheel_count; i++) {
+        const sk_wheel_type *wheel = &t->type->wheels[i];
+        least = sk_min(least, height_of(t, a, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max})));
     }
     return least;
 }

@@ -125,6 +125,14 @@ static void fail_energy(const walk *w, const char *what, double value) {
     for (int i = 0; i < SK_ENERGY_FLOW_COUNT; i++)
         print_message("%s %.6g J, ", sk_energy_flow_names[i], account->flow.of[i]);
     print_message("turnover %.6g J, remainder %.6g J\n", account->turnover, sk_energy_remainder(account));
+    const sk_aircraft_type *type = &w->model->types[0];
+    const sk_aircraft_state *a = &w->s->aircraft[0];
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (a->wheel[i].contact.mode != SK_AIR)
+            print_message("%s %s, cosine to its strut %.3f\n", type->wheels[i].name, sk_wheel_word(&a->wheel[i]),
+                          -sk_dot(a->wheel[i].contact.normal, sk_rotate(a->attitude, (sk_vec3){0.0, 0.0, 1.0})));
+    for (int32_t i = 0; i < type->point_count; i++)
+        if (a->point[i].mode != SK_AIR) print_message("%s touches\n", type->points[i].name);
     fail_walk(w, what, value);
 }
 
