@@ -136,6 +136,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     }
     double sank = contact->sinkage - before;
     result.report.velocity = v;
+    result.report.foot_velocity = v;
     result.report.slid = sk_add_scaled(sk_scale(moved, axis), -sank, n);
     // What the springs bear beyond their own force is the dampers'.
     sk_spring_law law = sk_point_law(type);
@@ -158,7 +159,9 @@ void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report
     report->point = sk_solid_point(solid, report->point);
     report->normal = sk_solid_vector(solid, report->normal);
     report->force = sk_solid_vector(solid, report->force);
+    report->moment = sk_solid_vector(solid, report->moment);
     report->velocity = sk_solid_vector(solid, report->velocity);
+    report->foot_velocity = sk_solid_vector(solid, report->foot_velocity);
     report->slid = sk_solid_vector(solid, report->slid);
     report->border_x = sk_solid_vector(solid, report->border_x);
     report->border_y = sk_solid_vector(solid, report->border_y);
@@ -213,6 +216,7 @@ sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const s
     sk_vec3 v = sk_body_velocity_at(&seen, node);
     if (!springs.held && !land(ground, solid, seen.position, node, v, &contact)) return springs;
     springs.met = true;
+    springs.foot = sk_solid_point(solid, node);
     sk_vec3 n = contact.normal, arm = sk_sub(contact.pebble, node);
     sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
     sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two will do: the side springs are alike

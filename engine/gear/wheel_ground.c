@@ -102,9 +102,9 @@ bool wheel_slide(const sk_wheel_type *type, const sk_ground *ground, const sk_so
     double distance = sqrt(x * x + y * y);
     ease_on(contact, distance, x < 0.0);
     // A damper that holds back does not make the spring's work any less.
-    double lifts = sk_max(r.N, strut_spring(type, t->foot));
+    double lifts = sk_max(r.N, strut_spring(type, t->end));
     double paid = lifts > 0.0 ? fabs(r.clipped.x * x + r.clipped.y * y) / lifts : 0.0;
-    move_on(type, ground, t->foot, ahead, distance, paid, contact);
+    move_on(type, ground, t->end, ahead, distance, paid, contact);
     return true;
 }
 

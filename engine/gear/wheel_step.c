@@ -3,14 +3,16 @@
 // m: less is no step but the rounding of places far out, or of surfaces that a scene means to be level.
 static const double LEAST = 1e-6;
 
-// How far (m, along the strut) a place lies above the plane that the wheel feels through a point (solid's frame).
-static double height_over(const wheel_frame *frame, sk_vec3 place, sk_vec3 point, sk_vec3 normal) {
-    sk_vec3 felt = wheel_felt_normal(sk_mat3_mul_back(&frame->axes, normal));
+// How far (m, along the strut) a place lies above the plane through a point with the felt normal (wheel frame).
+static double height_over(const wheel_frame *frame, sk_vec3 place, sk_vec3 point, sk_vec3 felt) {
     return sk_dot(sk_mat3_mul_back(&frame->axes, sk_sub(place, point)), felt) / -felt.z;
 }
 
 double wheel_step_between(const wheel_frame *frame, sk_vec3 from, sk_vec3 from_normal, sk_vec3 to, sk_vec3 to_normal) {
-    double up = height_over(frame, to, from, from_normal), down = height_over(frame, from, to, to_normal);
+    static const double LIES = -0.5; // a wheel that lies over further than 60 degrees does not roll over anything
+    sk_vec3 felt_from = wheel_felt_normal(frame, from_normal), felt_to = wheel_felt_normal(frame, to_normal);
+    if (felt_from.z > LIES || felt_to.z > LIES) return 0.0;
+    double up = height_over(frame, to, from, felt_from), down = height_over(frame, from, to, felt_to);
     if (!(up * down < 0.0)) return 0.0;
     double height = sk_min(fabs(up), fabs(down));
     return height > LEAST ? copysign(height, up) : 0.0;
@@ -89,7 +91,7 @@ void wheel_step_feel(const sk_wheel_type *type, const sk_contact_state *contact,
     sk_contact_state there = *contact;
     wheel_step_on(type, frame, -t->p.x, -t->p.y, &there);
     sk_vec3 slope = sk_mat3_mul_back(&frame->axes, there.step_slope);
-    t->at = wheel_place(frame, 0.0, 0.0, t->foot);
     t->foot -= there.step;
+    t->r.z -= slope.x * t->r.x + slope.y * t->r.y;
     t->n = sk_unit((sk_vec3){t->n.x + slope.x * t->n.z, t->n.y + slope.y * t->n.z, t->n.z});
 }
