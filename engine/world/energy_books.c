@@ -173,19 +173,6 @@ static double gained_by_holding(const sk_energy_books *books, const sk_energy_sp
     return gained;
 }
 
-// A strut's force acts along the strut, but its stroke follows the surface: where it leans over that, the ties of the pebble bear a
-// part of it besides. What that part takes in a substep (J), among what `friction_power` tells.
-static double taken_by_lean(const sk_energy_springs *was, const sk_contact_report *report, double h) {
-    double borne[SK_CONTACT_SPRINGS], taken = 0.0;
-    sk_vec3 moved = sk_add_scaled(report->slid, -h, report->velocity); // of the pebble, as the body sees it
-    share_out(&was->springs, report->force, borne);
-    for (int i = 1; i < SK_CONTACT_SPRINGS; i++) {
-        sk_vec3 axis = was->springs.axis[i];
-        taken -= borne[0] * sk_dot(was->springs.axis[0], axis) * sk_dot(axis, moved);
-    }
-    return taken;
-}
-
 // Whether what touched is gone: a wheel that broke, by itself or with its leg, or a blade that shattered.
 static bool is_lost(const sk_energy_books *books, int32_t index, const sk_aircraft_state *a) {
     int32_t point = index - books->type->wheel_count;
@@ -200,7 +187,7 @@ static void book_contact(sk_energy_books *books, int32_t index, const going *g, 
     const sk_contact_report *report = &s->report[index];
     const sk_energy_springs *was = &books->contact[index];
     sk_contact_account *own = own_account(books, index);
-    double h = books->model->substep, leaned = taken_by_lean(was, report, h);
+    double h = books->model->substep;
     int32_t solid = was->springs.solid;
     sk_vec3 arm = sk_sub(report->point, s->motion.position);
     sk_wrench wrench = {report->force, sk_mat3_mul_back(&s->motion.axes, sk_cross(arm, report->force))};
@@ -214,12 +201,10 @@ static void book_contact(sk_energy_books *books, int32_t index, const going *g, 
     flow->integration += gained_by_holding(books, was, report, sk_sub(velocity, carried), &then);
     flow->platforms += h * sk_dot(report->force, carried);
 
-    double rubbed = h * report->friction_power - leaned, damped = h * report->damping_power,
-           yielded = h * report->yield_power;
+    double rubbed = h * report->friction_power, damped = h * report->damping_power, yielded = h * report->yield_power;
     flow->friction -= rubbed;
     flow->damping -= damped;
     flow->yielding -= yielded;
-    flow->shape -= leaned;
     own->work += work;
     own->friction -= rubbed;
     own->damping -= damped;
