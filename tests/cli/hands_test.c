@@ -13,11 +13,13 @@ typedef struct habits {
     double firmness, approach_hand,
         landing_hand; // of the hand on the elevator, see hands.h; trimmed and slow it is light
     int flaps, brake;
+    double aim; // y of the point that the approach points to, m
     bool tailwheel;
 } habits;
 
-static const habits CESSNA = {"c172p", 56, 74, 85, 68, 58, 6.5, 7.0, 2.5, 3.0, 8.0, 1.0, 0.4, 0.6, 3, TAP + 1, false};
-static const habits CUB = {"j3cub", 40, 52, 62, 52, 48, 7.0, 7.0, -2.0, 10.0, 11.0, 0.5, 0.5, 0.5, 0, 0, true};
+static const habits CESSNA = {"c172p", 56,  74,  85,  68,  58, 6.5,     7.0,  2.5,
+                              3.0,     8.0, 1.0, 0.4, 0.6, 3,  TAP + 2, -415, false};
+static const habits CUB = {"j3cub", 40, 52, 62, 52, 48, 7.0, 7.0, -2.0, 10.0, 11.0, 0.5, 0.5, 0.5, 0, 0, -370, true};
 
 static const habits *now;       // what is flown
 static int reaction = REACTION; // of who sits down next, ticks
@@ -95,7 +97,7 @@ static double take_off(hands *h) {
     return farthest;
 }
 
-static const double PATTERN = 160.0, SIDE = -900.0, AIM = -440.0, GLIDE = 0.07;
+static const double PATTERN = 160.0, SIDE = -900.0, GLIDE = 0.07;
 
 static void once_around(hands *h) {
     while (look(h).height < 110.0 || look(h).y < 500.0) { // upwind
@@ -111,7 +113,7 @@ static void once_around(hands *h) {
         turn_to(h, -90.0);
         go_on(h);
     }
-    while (look(h).y > AIM - 1500.0) { // downwind
+    while (look(h).y > now->aim - 1500.0) { // downwind
         sight s = seen(h);
         level_at(h, PATTERN);
         speed_by_throttle(h, s.airspeed, now->cruise * KNOTS);
@@ -121,7 +123,7 @@ static void once_around(hands *h) {
     if (now->flaps > 0) press_once(h, SDL_SCANCODE_RIGHTBRACKET, 0);
     while (look(h).x < -330.0) { // base
         sight s = seen(h);
-        double path = (AIM - s.y - s.x) * GLIDE;
+        double path = (now->aim - s.y - s.x) * GLIDE;
         climb_at(h, s.height > path ? -3.0 : -0.5, 9.0);
         speed_by_throttle(h, s.airspeed, now->base * KNOTS);
         turn_to(h, 90.0);
@@ -133,7 +135,7 @@ static void once_around(hands *h) {
 // The nose for the speed, the throttle for the path.
 static void approach(hands *h, double speed) {
     sight s = seen(h);
-    double path = (AIM - s.y) * GLIDE + 1.5;
+    double path = (now->aim - s.y) * GLIDE + 1.5;
     h->firmness = now->approach_hand;
     nose(h, sk_clamp(now->approach_nose + 0.7 * (s.airspeed - speed), -7.0, 5.0));
     keys_for(h, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_PAGEUP, 0.15 * (path - s.height) - s.speed * GLIDE - s.climb, 0.4);
@@ -142,7 +144,7 @@ static void approach(hands *h, double speed) {
 
 static void flare(hands *h) {
     sight s = seen(h);
-    double sink = sk_clamp(0.35 * (s.height - 1.4 + 0.3 * s.climb), 0.15, 2.0);
+    double sink = sk_clamp(0.35 * (s.height - 1.4 + 0.3 * s.climb), 0.5, 2.0);
     h->firmness = now->landing_hand;
     // Raises the nose for as long as it sinks faster than that, so that the speed goes before the wheels touch.
     nose(h, sk_clamp(s.pitch - within(1.5 * (sink + s.climb), 4.0), -2.0, now->highest_nose));
@@ -164,7 +166,9 @@ static void roll_out(hands *h) {
     if (s.wheels > 2 && s.speed < 28.0 && now->brake > 0) hold(h, SDL_SCANCODE_B, now->brake);
 }
 
-static void land(hands *h) {
+// Answers how far from the centre line the wheels came, m; `touched`: where along it they touched.
+static double land(hands *h, double *touched) {
+    double farthest = 0.0;
     while (look(h).height > 7.0) {
         approach(h, now->approach * KNOTS);
         go_on(h);
@@ -174,11 +178,14 @@ static void land(hands *h) {
         flare(h);
         go_on(h);
     }
+    *touched = look(h).y;
     for (int i = 0; i < now->flaps; i++) press_once(h, SDL_SCANCODE_LEFTBRACKET, 0); // the weight onto the wheels
     while (look(h).speed > 1.0) {
         roll_out(h);
         go_on(h);
+        farthest = sk_max(farthest, fabs(look(h).x));
     }
+    return farthest;
 }
 
 static void a_person_taxis(const habits *type, const char *from, const char *knots, bool assisted) {
@@ -194,18 +201,20 @@ static void a_person_flies_a_circuit(const habits *type, const char *from, const
     begin(type, from, knots, "x=0", "heading=0", assisted);
     double run = take_off(&person);
     once_around(&person);
-    land(&person);
+    double touched = 0.0, strayed = land(&person, &touched);
     sight end = look(&person);
-    printf(
-        "circuit, %s, %s %s%s: take-off run within %.1f m, touchdown at %.2f m/s, stopped at x = %.1f, y = %.0f after "
-        "%.0f s\n",
-        type->type, from, knots, assisted ? ", assisted" : "", run, person.hardest, end.x, end.y,
-        (double)person.tick / SK_TICK_HZ);
+    printf("circuit, %s, %s %s%s: take-off run within %.1f m, touchdown at %.2f m/s and y = %.0f, roll-out within %.1f "
+           "m, stopped at x = %.1f, y = %.0f after "
+           "%.0f s\n",
+           type->type, from, knots, assisted ? ", assisted" : "", run, person.hardest, touched, strayed, end.x, end.y,
+           (double)person.tick / SK_TICK_HZ);
     bool broken = person.broken;
     get_up(&person);
     if (broken) fail_msg("something broke");
     if (!(run < 10.0)) fail_msg("the take-off run strays %g m from the line", run);
     // The runway is 30 m wide and 800 m long.
+    if (!(strayed < 15.0 && fabs(touched) < 400.0))
+        fail_msg("it landed at y = %g, rolled %g m from the line", touched, strayed);
     if (!(fabs(end.x) < 15.0 && fabs(end.y) < 400.0))
         fail_msg("it stopped off the runway: x = %g, y = %g", end.x, end.y);
     // 10 ft/s: what certification asks of a landing gear (14 CFR 23.473).
