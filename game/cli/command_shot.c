@@ -99,6 +99,15 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
     return result;
 }
 
+// Where no picture can be written it is told before any is drawn.
+static sk_result can_be_written(const sk_frame_pattern *pattern) {
+    char path[SK_OUTPUT_PATH];
+    sk_output_file out;
+    sk_result result = sk_frame_path(pattern, 0, path, sizeof path);
+    if (result.ok) result = sk_output_open(&out, path);
+    return result.ok ? sk_output_close(&out, false) : result;
+}
+
 static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *pattern, plan *p) {
     double from = 0.0, seconds = 1.0;
     bool film = sk_arguments_given(arguments, "every");
@@ -119,7 +128,7 @@ static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *patt
     if (result.ok && tick_of_frame(p, most + 1) <= p->last)
         result =
             sk_error("shot: --out %s has room for %lld pictures, and there would be more", p->out, (long long)most + 1);
-    return result;
+    return result.ok ? can_be_written(pattern) : result;
 }
 
 int sk_command_shot(int argc, char **argv) {

@@ -74,7 +74,8 @@ static sk_result lifts_downhill(sk_measurement *out) {
 sk_check_list sk_checks_cub_gear(void) {
     static const sk_check CHECKS[] = {
         {"stop.cub_locked_on_ice", "m/s^2", "load transfer: mu_k on the main wheels, rolling on the tailwheel, ice",
-         "X", SK_CHECK_WITHIN, locked_on_ice},
+         "two thousandths: the body still pitches on its struts by some tenths of a millimetre", SK_CHECK_WITHIN,
+         locked_on_ice},
         {"stop.cub_distance", "m",
          "v^2 / (2 (2 B / m + r g)): main wheels braked to 0.9 of what statics says lifts the tail, from 20 m/s",
          "a thousandth: as the tail lightens the body pitches on its struts, which moves its centre of gravity by some "

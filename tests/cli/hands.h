@@ -123,7 +123,8 @@ static inline void steer(hands *h, double x0) {
     double lead = 0.45; // s: a driver sees the turn coming
     double toward = within(3.0 * (x0 - s.x - 0.6 * s.speed * sin(s.track * DEGREES)), 8.0);
     double off = wrap(toward - s.heading - lead * s.heading_rate);
-    bool hurry = s.speed > 15.0 && fabs(off) > 9.0; // stands on the pedal
+    // Stands on the pedal only while the air alone turns it: a steered wheel at speed turns far in a reaction time.
+    bool hurry = s.speed > 15.0 && fabs(off) > 9.0 && s.wheels < 3;
     if (hurry) hold(h, off > 0.0 ? SDL_SCANCODE_E : SDL_SCANCODE_Q, PRESS);
     if (!hurry) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, off, 0.7);
 }

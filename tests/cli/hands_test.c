@@ -10,13 +10,16 @@ typedef struct habits {
     const char *type;
     double rotate, climb, cruise, base, approach;
     double rotate_nose, climb_nose, approach_nose, touch_nose, highest_nose;
-    double firmness;
+    double firmness, approach_hand,
+        landing_hand; // of the hand on the elevator, see hands.h; trimmed and slow it is light
     int flaps, brake;
+    double aim; // y of the point that the approach points to, m
     bool tailwheel;
 } habits;
 
-static const habits CESSNA = {"c172p", 56, 74, 85, 68, 60, 6.5, 7.0, -1.0, 3.0, 8.0, 1.0, 3, TAP + 4, false};
-static const habits CUB = {"j3cub", 40, 52, 62, 52, 48, 7.0, 7.0, -2.0, 10.0, 11.0, 0.5, 0, 0, true};
+static const habits CESSNA = {"c172p", 56,  74,  85,  68,  58, 6.5,     7.0,  2.5,
+                              3.0,     8.0, 1.0, 0.4, 0.6, 3,  TAP + 2, -415, false};
+static const habits CUB = {"j3cub", 40, 52, 62, 52, 48, 7.0, 7.0, -2.0, 10.0, 11.0, 0.5, 0.5, 0.5, 0, 0, -370, true};
 
 static const habits *now;       // what is flown
 static int reaction = REACTION; // of who sits down next, ticks
@@ -34,8 +37,8 @@ static void begin(const habits *type, const char *wind_from, const char *wind_kt
 
 static void follow(hands *h, double x, double course) {
     sight s = seen(h);
-    double c = course * DEGREES, aside = (s.x - x) * cos(c);
-    double wanted = course - within(0.15 * aside, 35.0);
+    double c = course * DEGREES, aside = (s.x - x) * cos(c), near = s.height < 60.0 ? 0.3 : 0.15; // degrees per metre
+    double wanted = course - within(near * aside, 35.0);
     step_on_the_ball(h);
     bank(h, within(1.2 * wrap(wanted - s.track), 22.0));
 }
@@ -94,7 +97,7 @@ static double take_off(hands *h) {
     return farthest;
 }
 
-static const double PATTERN = 160.0, SIDE = -900.0, AIM = -390.0, GLIDE = 0.07;
+static const double PATTERN = 160.0, SIDE = -900.0, GLIDE = 0.07;
 
 static void once_around(hands *h) {
     while (look(h).height < 110.0 || look(h).y < 500.0) { // upwind
@@ -110,7 +113,7 @@ static void once_around(hands *h) {
         turn_to(h, -90.0);
         go_on(h);
     }
-    while (look(h).y > AIM - 1500.0) { // downwind
+    while (look(h).y > now->aim - 1500.0) { // downwind
         sight s = seen(h);
         level_at(h, PATTERN);
         speed_by_throttle(h, s.airspeed, now->cruise * KNOTS);
@@ -120,7 +123,7 @@ static void once_around(hands *h) {
     if (now->flaps > 0) press_once(h, SDL_SCANCODE_RIGHTBRACKET, 0);
     while (look(h).x < -330.0) { // base
         sight s = seen(h);
-        double path = (AIM - s.y - s.x) * GLIDE;
+        double path = (now->aim - s.y - s.x) * GLIDE;
         climb_at(h, s.height > path ? -3.0 : -0.5, 9.0);
         speed_by_throttle(h, s.airspeed, now->base * KNOTS);
         turn_to(h, 90.0);
@@ -132,7 +135,8 @@ static void once_around(hands *h) {
 // The nose for the speed, the throttle for the path.
 static void approach(hands *h, double speed) {
     sight s = seen(h);
-    double path = (AIM - s.y) * GLIDE + 1.5;
+    double path = (now->aim - s.y) * GLIDE + 1.5;
+    h->firmness = now->approach_hand;
     nose(h, sk_clamp(now->approach_nose + 0.7 * (s.airspeed - speed), -7.0, 5.0));
     keys_for(h, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_PAGEUP, 0.15 * (path - s.height) - s.speed * GLIDE - s.climb, 0.4);
     follow(h, 0.0, 0.0);
@@ -140,8 +144,11 @@ static void approach(hands *h, double speed) {
 
 static void flare(hands *h) {
     sight s = seen(h);
-    climb_at(h, -sk_clamp(0.35 * (s.height - 1.4 + 0.3 * s.climb), 0.15, 2.0), now->highest_nose);
-    bank(h, within(-2.0 * s.x, 4.0));
+    double sink = sk_clamp(0.35 * (s.height - 1.4 + 0.3 * s.climb), 0.5, 2.0);
+    h->firmness = now->landing_hand;
+    // Raises the nose for as long as it sinks faster than that, so that the speed goes before the wheels touch.
+    nose(h, sk_clamp(s.pitch - within(1.5 * (sink + s.climb), 4.0), -2.0, now->highest_nose));
+    bank(h, within(1.2 * wrap(-within(0.3 * s.x, 6.0) - s.track), 8.0)); // to the line, on the track that leads there
     if (s.height < 3.5) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, -wrap(s.heading), 1.5);
 }
 
@@ -149,29 +156,36 @@ static void roll_out(hands *h) {
     sight s = seen(h);
     if (s.wheels > 0) steer(h, 0.0);
     bank(h, 0.0);
-    if (s.wheels == 0) nose(h, now->touch_nose); // a bounce: waits for the ground
-    // Brakes with the wheels loaded, by and by.
+    if (s.wheels == 0)
+        nose(h, now->touch_nose); // a bounce: waits for the ground
+    else if (!now->tailwheel)
+        nose(h, 2.0); // the nose wheel down: it steers
+    // Brakes with the wheels loaded, by and by: a locked wheel does not hold the tail.
     if (now->tailwheel && s.wheels > 0) hold(h, SDL_SCANCODE_DOWN, PRESS); // the tail stays down
     if (now->tailwheel && s.speed < 9.0) hold(h, SDL_SCANCODE_B, TAP);
-    if (s.wheels > 2 && s.speed < 28.0 && now->brake > 0) hold(h, SDL_SCANCODE_B, s.speed > 15.0 ? now->brake : TAP);
+    if (s.wheels > 2 && s.speed < 28.0 && now->brake > 0) hold(h, SDL_SCANCODE_B, now->brake);
 }
 
-static void land(hands *h) {
+// Answers how far from the centre line the wheels came, m; `touched`: where along it they touched.
+static double land(hands *h, double *touched) {
+    double farthest = 0.0;
     while (look(h).height > 7.0) {
         approach(h, now->approach * KNOTS);
         go_on(h);
     }
     press_once(h, SDL_SCANCODE_PAGEDOWN, KMOD_LCTRL);
-    h->attitude = look(h).pitch + 2.0;
     while (look(h).wheels < 2) {
         flare(h);
         go_on(h);
     }
-    press_once(h, SDL_SCANCODE_LEFTBRACKET, 0);
+    *touched = look(h).y;
+    for (int i = 0; i < now->flaps; i++) press_once(h, SDL_SCANCODE_LEFTBRACKET, 0); // the weight onto the wheels
     while (look(h).speed > 1.0) {
         roll_out(h);
         go_on(h);
+        farthest = sk_max(farthest, fabs(look(h).x));
     }
+    return farthest;
 }
 
 static void a_person_taxis(const habits *type, const char *from, const char *knots, bool assisted) {
@@ -187,17 +201,20 @@ static void a_person_flies_a_circuit(const habits *type, const char *from, const
     begin(type, from, knots, "x=0", "heading=0", assisted);
     double run = take_off(&person);
     once_around(&person);
-    land(&person);
+    double touched = 0.0, strayed = land(&person, &touched);
     sight end = look(&person);
-    printf(
-        "circuit, %s, %s %s%s: take-off run within %.1f m, touchdown at %.2f m/s, stopped at x = %.1f, y = %.0f after "
-        "%.0f s\n",
-        type->type, from, knots, assisted ? ", assisted" : "", run, person.hardest, end.x, end.y,
-        (double)person.tick / SK_TICK_HZ);
+    printf("circuit, %s, %s %s%s: take-off run within %.1f m, touchdown at %.2f m/s and y = %.0f, roll-out within %.1f "
+           "m, stopped at x = %.1f, y = %.0f after "
+           "%.0f s\n",
+           type->type, from, knots, assisted ? ", assisted" : "", run, person.hardest, touched, strayed, end.x, end.y,
+           (double)person.tick / SK_TICK_HZ);
     bool broken = person.broken;
     get_up(&person);
     if (broken) fail_msg("something broke");
     if (!(run < 10.0)) fail_msg("the take-off run strays %g m from the line", run);
+    // The runway is 30 m wide and 800 m long.
+    if (!(strayed < 15.0 && fabs(touched) < 400.0))
+        fail_msg("it landed at y = %g, rolled %g m from the line", touched, strayed);
     if (!(fabs(end.x) < 15.0 && fabs(end.y) < 400.0))
         fail_msg("it stopped off the runway: x = %g, y = %g", end.x, end.y);
     // 10 ft/s: what certification asks of a landing gear (14 CFR 23.473).
@@ -222,42 +239,59 @@ static void a_person_taxis_straight_in_a_crosswind(void **state) {
     a_person_taxis(&CESSNA, "wind_from=90", "wind_kt=10", true);
 }
 
-static void a_person_flies_a_circuit_in_calm_air(void **state) {
-    (void)state;
-    a_person_flies_a_circuit(&CESSNA, "wind_from=0", "wind_kt=0", false);
-    if (getenv("SKIDPAD_LONG") != NULL) a_person_flies_a_circuit(&CESSNA, "wind_from=0", "wind_kt=0", true);
+static bool is_long(void) {
+    return getenv("SKIDPAD_LONG") != NULL;
 }
 
-// Slow people and quick ones. Without the assisted rudder only in the long version: it is what a keyboard is for.
-static void people_fly_the_cub_in_calm_air(void **state) {
-    (void)state;
-    static const int REACTIONS[] = {30, 24, 36, 20, 27, 33};
-    bool is_long = getenv("SKIDPAD_LONG") != NULL;
-    int people = is_long ? 6 : 3;
-#ifdef __SANITIZE_ADDRESS__
-    if (!is_long) people = 0; // twenty times slower: the circuits of the Cessna are enough
+// Twenty times slower, a flight takes minutes: taxiing is enough there.
+static bool flies(void) {
+#ifdef SKIDPAD_SANITIZE
+    return is_long();
+#else
+    return true;
 #endif
-    for (int i = 0; i < people; i++) {
+}
+
+static const int REACTIONS[] = {30, 24, 36, 20, 27, 33}; // slow people and quick ones; the longer version has them all
+
+// One flight by each: with feet of their own, in the long version also with the assisted rudder.
+static void people_fly_the_cessna(const char *from, const char *knots) {
+    for (int i = 0; flies() && i < (is_long() ? 6 : 3); i++) {
         reaction = REACTIONS[i];
-        a_person_flies_a_circuit(&CUB, "wind_from=0", "wind_kt=0", true);
-        if (is_long) a_person_flies_a_circuit(&CUB, "wind_from=0", "wind_kt=0", false);
+        a_person_flies_a_circuit(&CESSNA, from, knots, false);
+        if (is_long()) a_person_flies_a_circuit(&CESSNA, from, knots, true);
     }
     reaction = REACTION;
 }
 
-static void a_person_flies_a_circuit_in_a_crosswind(void **state) {
+static void people_fly_the_cessna_in_calm_air(void **state) {
     (void)state;
-    a_person_flies_a_circuit(&CESSNA, "wind_from=270", "wind_kt=10", false);
-    if (getenv("SKIDPAD_LONG") == NULL) return; // one flight in each wind is enough for every day
-    a_person_flies_a_circuit(&CESSNA, "wind_from=90", "wind_kt=10", true);
+    people_fly_the_cessna("wind_from=0", "wind_kt=0");
+}
+
+static void people_fly_the_cessna_in_a_crosswind_from_either_side(void **state) {
+    (void)state;
+    people_fly_the_cessna("wind_from=270", "wind_kt=10");
+    people_fly_the_cessna("wind_from=90", "wind_kt=10");
+}
+
+// Without the assisted rudder only in the long version: it is what a keyboard is for.
+static void people_fly_the_cub_in_calm_air(void **state) {
+    (void)state;
+    for (int i = 0; flies() && i < (is_long() ? 6 : 3); i++) {
+        reaction = REACTIONS[i];
+        a_person_flies_a_circuit(&CUB, "wind_from=0", "wind_kt=0", true);
+        if (is_long()) a_person_flies_a_circuit(&CUB, "wind_from=0", "wind_kt=0", false);
+    }
+    reaction = REACTION;
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_person_taxis_straight_in_calm_air),
         cmocka_unit_test(a_person_taxis_straight_in_a_crosswind),
-        cmocka_unit_test(a_person_flies_a_circuit_in_calm_air),
-        cmocka_unit_test(a_person_flies_a_circuit_in_a_crosswind),
+        cmocka_unit_test(people_fly_the_cessna_in_calm_air),
+        cmocka_unit_test(people_fly_the_cessna_in_a_crosswind_from_either_side),
         cmocka_unit_test(a_person_taxis_the_cub_with_the_assisted_rudder),
         cmocka_unit_test(people_fly_the_cub_in_calm_air),
     };
