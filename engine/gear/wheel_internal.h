@@ -118,9 +118,13 @@ void wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input
 // to one surface that is level, or bends.
 double wheel_step_between(const wheel_frame *frame, sk_vec3 from, sk_vec3 from_normal, sk_vec3 to, sk_vec3 to_normal);
 
-// The pebble has come up by such a step, (x, y) of the wheel frame behind the strut; under the strut nothing changes yet.
-void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, double height, double x, double y,
-                      sk_contact_state *contact);
+typedef struct wheel_way {
+    double x, y; // m, of the wheel frame
+} wheel_way;
+
+// The pebble has moved, and come up by such a step; from there to the strut's foot it is so far. There nothing changes yet.
+void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, double height, wheel_way moved,
+                      wheel_way foot, sk_contact_state *contact);
 
 // The pebble moves on by (x, y), and what is left of its steps grows less.
 void wheel_step_on(const sk_wheel_type *type, const wheel_frame *frame, double x, double y, sk_contact_state *contact);
