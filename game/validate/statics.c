@@ -55,10 +55,11 @@ static void stand_under(const sk_wheel_type *wheel, sk_vec3 force, sk_vec3 n, st
     stands->shift = sk_mix(stands->shift, sk_scale(1.0 / wheel->side_stiffness, along), DAMPED);
 }
 
-// Unit vector in the plane, `towards` rad clockwise from straight ahead.
+// Unit vector in the plane, `towards` rad clockwise from where the nose points over it.
 static sk_vec3 in_plane(sk_vec3 n, double towards) {
-    sk_vec3 d = {sk_cos(towards), sk_sin(towards), 0.0};
-    return sk_unit(sk_add_scaled(d, -sk_dot(d, n), n));
+    static const sk_vec3 NOSE = {1.0, 0.0, 0.0};
+    sk_vec3 ahead = sk_unit(sk_add_scaled(NOSE, -sk_dot(NOSE, n), n));
+    return sk_add_scaled(sk_scale(sk_cos(towards), ahead), sk_sin(towards), sk_cross(ahead, n));
 }
 
 // Where a wheel steered by that angle (rad) rolls: in the plane, across an axle that leans with the body. Unit.
@@ -107,7 +108,7 @@ double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
         sk_vec3 ahead = in_plane(n, 0.0), right = sk_cross(ahead, n);
         sk_vec3 pebbles = sk_add(axis, sk_sub(stands[how.b].shift, stands[how.a].shift));
         double aside = sk_dot(right, pebbles) - (wheel_b->position.y - wheel_a->position.y);
-        if (how.a == tricycle->third && !how.level) turned = -aside / sk_dot(ahead, pebbles);
+        if (how.a == tricycle->third && !how.level && !how.keeps_heading) turned = -aside / sk_dot(ahead, pebbles);
     }
     return slope;
 }
@@ -196,10 +197,14 @@ sk_result sk_tricycle_braked_mains(const sk_tricycle *tricycle, double mu, doubl
     return r;
 }
 
-// Whether an aircraft with locked wheels, put down gently, still stands on every wheel after half a minute on a slope.
-static sk_result holds(const char *aircraft, double mu, double slope, double heading, bool *held) {
+// What has become of an aircraft with locked wheels half a minute after it was put down gently on a slope.
+typedef struct stood {
+    bool held; // it still stands there on every wheel
+    double load[3];
+} stood;
+
+static sk_result stand_on(const char *aircraft, double mu, double slope, double heading, stood *out) {
     sk_run run;
-    *held = false;
     sk_result r =
         sk_run_load(&run, "plane",
                     "aircraft=%s engine=false bumps=false parking_brake=1 tailwheel_lock=1 slope=%.17g heading=%.17g",
@@ -214,7 +219,9 @@ static sk_result holds(const char *aircraft, double mu, double slope, double hea
     sk_vec3 from = sk_run_aircraft(&run)->position;
     if (r.ok) r = sk_run_for(&run, 30.0);
     bool still = sk_length(sk_sub(sk_run_aircraft(&run)->position, from)) < 0.01;
-    *held = still && sk_run_no_wheel_is(&run, SK_AIR);
+    sk_outputs outputs = sk_run_outputs(&run);
+    *out = (stood){.held = still && sk_run_no_wheel_is(&run, SK_AIR)};
+    for (int i = 0; i < 3; i++) out->load[i] = outputs.wheel[i].report.normal_force;
     sk_run_end(&run);
     return r;
 }
@@ -224,13 +231,34 @@ sk_result sk_steepest_slope(const char *aircraft, double mu, double heading, dou
     sk_result r = sk_ok();
     while (r.ok && high - low > resolution) {
         double middle = 0.5 * (low + high);
-        bool held;
-        r = holds(aircraft, mu, middle, heading, &held);
-        if (held)
+        stood stands;
+        r = stand_on(aircraft, mu, middle, heading, &stands);
+        if (stands.held)
             low = middle;
         else
             high = middle;
     }
     *out = 0.5 * (low + high);
+    return r;
+}
+
+sk_result sk_slope_without_load(const char *aircraft, double mu, double heading, int32_t wheel, double from,
+                                double resolution, double *out) {
+    static const double STEP = 0.25; // of the way to where the load's line ends
+    stood before, stands;
+    double last = from, slope = from + 4.0 * resolution;
+    sk_result r = stand_on(aircraft, mu, last, heading, &before);
+    if (r.ok) r = stand_on(aircraft, mu, slope, heading, &stands);
+    if (r.ok && !(before.held && stands.held)) return sk_error("it does not stand on %g deg", slope / SK_DEGREE);
+    while (r.ok) {
+        double left = stands.load[wheel] * (slope - last) / (before.load[wheel] - stands.load[wheel]);
+        *out = slope + left;
+        if (!(left > resolution)) break; // or the load does not fall: told as what it is, far off
+        before = stands;
+        last = slope;
+        slope += STEP * left;
+        r = stand_on(aircraft, mu, slope, heading, &stands);
+        if (!stands.held) break; // put down as it was it went over its feet
+    }
     return r;
 }

@@ -14,10 +14,11 @@ sk_result sk_tricycle_load(const char *aircraft, sk_tricycle *out);
 // A way to tip over the line from wheel a to wheel b: the one that is left has no load. A nose wheel or tailwheel is given as a.
 typedef struct sk_tipping {
     int32_t a, b;
-    double towards; // rad from straight ahead, clockwise: where it is pulled to, downhill or out of the turn
-    double steer;   // rad, of the third wheel
-    bool level;     // pulled by an acceleration on level ground, else by gravity on a slope
-    double rolling; // rolling resistance coefficient; only counts on level ground, where it is towed
+    double towards;     // rad from straight ahead, clockwise: where it is pulled to, downhill or out of the turn
+    double steer;       // rad, of the third wheel
+    bool level;         // pulled by an acceleration on level ground, else by gravity on a slope
+    bool keeps_heading; // on a slope: else it turns until its pebbles are where they were put down
+    double rolling;     // rolling resistance coefficient; only counts on level ground, where it is towed
 } sk_tipping;
 
 // The slope (rad) at which it tips; on level ground the acceleration is g times the tangent of the answer.
@@ -43,3 +44,8 @@ sk_result sk_tricycle_lifts_third(const sk_tricycle *tricycle, bool level, doubl
 // locked stands half a minute on every wheel, without rolling resistance. Heading in rad, 0 is uphill. Kinetic friction is 3/4 of mu.
 sk_result sk_steepest_slope(const char *aircraft, double mu, double heading, double low, double high, double resolution,
                             double *out);
+
+// The slope (rad) at which a wheel of an aircraft that stands so has no load left: found from a slope below, by the line of its
+// load. Put down any closer to it, it may go over: while it settles the wheel is lifted beyond where its weight brings it back.
+sk_result sk_slope_without_load(const char *aircraft, double mu, double heading, int32_t wheel, double from,
+                                double resolution, double *out);
