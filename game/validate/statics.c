@@ -73,25 +73,50 @@ static sk_vec3 pull(const sk_aircraft_type *type, sk_vec3 n, sk_vec3 d, double s
     return sk_scale(weight, sk_sub(sk_scale(sk_sin(slope), d), sk_scale(sk_cos(slope), n)));
 }
 
+// The turn on which feet a and b roll, of a wheel steered by that angle and of one that is not: from its middle, where both axles
+// lead, to the centre of gravity. `moment`: of the inertia that turns with the body, for each m/s^2 at the centre of gravity.
+typedef struct turn {
+    sk_vec3 out;   // in the plane, unit
+    double radius; // m, of its way
+    sk_vec3 moment;
+} turn;
+
+static turn turn_of(const sk_aircraft_type *type, sk_vec3 n, sk_vec3 a, double steer, sk_vec3 b) {
+    sk_vec3 way_a = rolling_direction(n, steer), axle_b = sk_cross(rolling_direction(n, 0.0), n);
+    double aside = sk_dot(sk_sub(a, b), way_a) / sk_dot(axle_b, way_a);
+    sk_vec3 from = sk_add_scaled(b, aside, axle_b);
+    sk_vec3 out = sk_add_scaled(sk_scale(-1.0, from), sk_dot(from, n), n);
+    sk_vec3 gyration = sk_cross(n, sk_mat3_mul(&type->mass.inertia, n)); // omega x I omega, a = omega^2 r
+    double radius = sk_length(out);
+    return (turn){sk_scale(1.0 / radius, out), radius, sk_scale(-1.0 / radius, gyration)};
+}
+
 double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
     const sk_aircraft_type *type = &tricycle->type;
     const sk_wheel_type *wheel_a = &type->wheels[how.a], *wheel_b = &type->wheels[how.b];
     stance stands[3] = {{0}};
     double slope = 0.0, turned = 0.0, tow = 0.0;
     for (int round = 0; round < ROUNDS; round++) {
-        sk_vec3 n = normal_of(type, stands), d = in_plane(n, how.towards - turned);
-        sk_vec3 way = in_plane(n, how.towards + (how.towards > 0.0 ? -0.5 : 0.5) * SK_PI); // of the centre of gravity
+        sk_vec3 n = normal_of(type, stands), d = in_plane(n, how.towards - turned), rolls = rolling_direction(n, 0.0);
         sk_vec3 a = foot_of(wheel_a, &stands[how.a]), b = foot_of(wheel_b, &stands[how.b]);
+        turn t = {.out = d};
+        if (how.level) t = turn_of(type, n, a, how.steer, b);
+        d = t.out;
+        sk_vec3 way = sk_cross(n, d); // of the centre of gravity
+        way = sk_scale(copysign(1.0, sk_dot(way, rolls)), way);
         sk_vec3 axis = sk_sub(b, a);
-        // The pull has no moment about the axis: (-a x w) . axis = 0.
+        // The pull has no moment about the axis: (moment - a x w) . axis = 0.
         sk_vec3 about = sk_cross(axis, a);
+        double gyration = sk_dot(t.moment, axis) / type->mass.mass;
         double down = sk_dot(about, n) - tow / (type->mass.mass * SK_G) * sk_dot(about, way);
-        slope = sk_atan(fabs(down / sk_dot(about, d)));
+        slope = sk_atan(fabs(down / (sk_dot(about, d) - gyration)));
         sk_vec3 w = sk_add_scaled(pull(type, n, d, slope, how.level), tow, way);
         // Its line meets the axis at a + share (b - a).
         sk_vec3 across = sk_cross(axis, w);
         double share = -sk_dot(sk_cross(a, w), across) / sk_dot(across, across);
-        sk_vec3 on_a = sk_scale(share - 1.0, w), on_b = sk_scale(-share, w);
+        sk_vec3 moment = sk_scale(SK_G * sk_sin(slope) / sk_cos(slope), t.moment);
+        sk_vec3 pair = sk_scale(1.0 / sk_dot(axis, axis), sk_cross(axis, moment));
+        sk_vec3 on_a = sk_sub(sk_scale(share - 1.0, w), pair), on_b = sk_add(sk_scale(-share, w), pair);
         if (how.a ==
             tricycle->third) { // it rolls: no force along it, so the main wheel bears what there is along the axis
             sk_vec3 along = rolling_direction(n, how.steer);
@@ -100,7 +125,7 @@ double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
             on_b = sk_add_scaled(on_b, -shift, axis);
         }
         // In a turn the main wheel rolls as well; what nose wheel and rolling resistance hold back the tow gives.
-        if (how.level) tow += DAMPED * (sk_dot(on_b, in_plane(n, 0.0)) + how.rolling * type->mass.mass * SK_G);
+        if (how.level) tow += DAMPED * (sk_dot(on_b, rolls) + how.rolling * type->mass.mass * SK_G);
         stand_under(wheel_a, on_a, n, &stands[how.a]);
         stand_under(wheel_b, on_b, n, &stands[how.b]);
         // On a slope the body has turned: the one pebble is fixed and the other rolled ahead, so that sideways they are as far apart as
@@ -146,18 +171,14 @@ double sk_tricycle_third_share(const sk_tricycle *tricycle) {
     return sk_dot(c.on_third, c.n) / (tricycle->type.mass.mass * SK_G);
 }
 
-double sk_tricycle_radius(const sk_tricycle *tricycle, double steer, double *outwards) {
+double sk_tricycle_radius(const sk_tricycle *tricycle, double steer) {
     const sk_aircraft_type *type = &tricycle->type;
     stance stands[3] = {{0}};
     carried c = {0};
     for (int round = 0; round < ROUNDS; round++) c = carry(tricycle, 0.0, true, 0.0, stands);
-    sk_vec3 ahead = in_plane(c.n, 0.0), rolls = rolling_direction(c.n, steer);
     sk_vec3 third = foot_of(&type->wheels[tricycle->third], &stands[tricycle->third]);
-    sk_vec3 mains = foot_of(&type->wheels[tricycle->left], &stands[tricycle->left]);
-    double length = sk_dot(ahead, sk_sub(third, mains)), behind = -sk_dot(ahead, mains);
-    double aside = length * sk_dot(ahead, rolls) / sk_length(sk_cross(ahead, rolls));
-    *outwards = sk_atan(behind / aside);
-    return sqrt(aside * aside + behind * behind);
+    sk_vec3 main = foot_of(&type->wheels[tricycle->left], &stands[tricycle->left]);
+    return turn_of(type, c.n, third, steer, main).radius;
 }
 
 sk_result sk_tricycle_lifts_third(const sk_tricycle *tricycle, bool level, double *slope) {
@@ -194,71 +215,5 @@ sk_result sk_tricycle_braked_mains(const sk_tricycle *tricycle, double mu, doubl
     double slope = 0.0;
     sk_result r = slides_forwards(tricycle, mu, rolling, true, &slope);
     *deceleration = SK_G * sk_sin(slope) / sk_cos(slope);
-    return r;
-}
-
-// What has become of an aircraft with locked wheels half a minute after it was put down gently on a slope.
-typedef struct stood {
-    bool held; // it still stands there on every wheel
-    double load[3];
-} stood;
-
-static sk_result stand_on(const char *aircraft, double mu, double slope, double heading, stood *out) {
-    sk_run run;
-    sk_result r =
-        sk_run_load(&run, "plane",
-                    "aircraft=%s engine=false bumps=false parking_brake=1 tailwheel_lock=1 slope=%.17g heading=%.17g",
-                    aircraft, slope / SK_DEGREE, heading / SK_DEGREE);
-    for (int32_t i = 0; r.ok && i < run.model->material_count; i++) {
-        sk_material *ground = &run.scene->model->materials[i];
-        ground->rubber = (sk_friction){mu, 0.75 * mu}; // more than a scene allows where nothing is to slip
-        ground->rolling = 0.0; // what a wheel that stands holds of it depends on the way it came there
-    }
-    if (!r.ok) return r;
-    r = sk_run_begin_gently(&run, run.scene);
-    sk_vec3 from = sk_run_aircraft(&run)->position;
-    if (r.ok) r = sk_run_for(&run, 30.0);
-    bool still = sk_length(sk_sub(sk_run_aircraft(&run)->position, from)) < 0.01;
-    sk_outputs outputs = sk_run_outputs(&run);
-    *out = (stood){.held = still && sk_run_no_wheel_is(&run, SK_AIR)};
-    for (int i = 0; i < 3; i++) out->load[i] = outputs.wheel[i].report.normal_force;
-    sk_run_end(&run);
-    return r;
-}
-
-sk_result sk_steepest_slope(const char *aircraft, double mu, double heading, double low, double high, double resolution,
-                            double *out) {
-    sk_result r = sk_ok();
-    while (r.ok && high - low > resolution) {
-        double middle = 0.5 * (low + high);
-        stood stands;
-        r = stand_on(aircraft, mu, middle, heading, &stands);
-        if (stands.held)
-            low = middle;
-        else
-            high = middle;
-    }
-    *out = 0.5 * (low + high);
-    return r;
-}
-
-sk_result sk_slope_without_load(const char *aircraft, double mu, double heading, int32_t wheel, double from,
-                                double resolution, double *out) {
-    static const double STEP = 0.25; // of the way to where the load's line ends
-    stood before, stands;
-    double last = from, slope = from + 4.0 * resolution;
-    sk_result r = stand_on(aircraft, mu, last, heading, &before);
-    if (r.ok) r = stand_on(aircraft, mu, slope, heading, &stands);
-    if (r.ok && !(before.held && stands.held)) return sk_error("it does not stand on %g deg", slope / SK_DEGREE);
-    while (r.ok) {
-        double left = stands.load[wheel] * (slope - last) / (before.load[wheel] - stands.load[wheel]);
-        *out = slope + left;
-        if (!(left > resolution)) break; // or the load does not fall: told as what it is, far off
-        before = stands;
-        last = slope;
-        slope += STEP * left;
-        r = stand_on(aircraft, mu, slope, heading, &stands);
-        if (!stands.held) break; // put down as it was it went over its feet
-    }
     return r;
 }

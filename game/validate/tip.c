@@ -1,4 +1,5 @@
 // Tipping over: the Cessna on slopes, against the statics of a sprung tricycle (docs/models/ground_checks.md).
+#include "validate/slopes.h"
 #include "validate/statics.h"
 #include "validate/validate.h"
 #include "validate/worlds.h"
