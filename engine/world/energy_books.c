@@ -275,7 +275,8 @@ static void book_caster(sk_energy_books *books, int32_t index, const sk_aircraft
     sk_wheel_input input = sk_wheel_input_of(type, a);
     double h = books->model->substep, gained = sk_wheel_caster_energy(type, now, input);
     gained -= sk_wheel_caster_energy(type, was, input);
-    if (now->broken) { // its last moments are those of a wheel that is gone
+    if (now->broken) { // gone with the last of what its contact gave it
+        if (!books->step.stub[index]) gained -= h * report->contact_moment * caster_rate_after(books, index);
         flow->released += gained;
         return;
     }
