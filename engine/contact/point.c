@@ -26,8 +26,9 @@ static double depth_of(const sk_contact_state *contact, sk_vec3 node) {
 }
 
 // Sliding may carry the pebble onto another surface: asks what lies under the node now, and keeps the pebble's offset from it.
-// It climbs by no more than the work (J) done against the friction pays for, into a spring of that stiffness. A surface too high to be climbed is one that the arm has swept into far from the node, a wall
-// between a wing tip and the fuselage: then the plane that holds stays.
+// It climbs by no more than the work (J) done against the friction pays for, into a spring of that stiffness. A surface too high to
+// be climbed is one that the arm has swept into far from the node, a wall between a wing tip and the fuselage: then the plane that
+// holds stays.
 static void slide(const sk_point_type *type, sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node,
                   sk_vec3 by, double work, sk_contact_state *contact) {
     sk_vec3 moved = sk_add(contact->pebble, by);
