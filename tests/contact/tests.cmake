@@ -2,3 +2,5 @@
 sk_test(contact pebble)
 sk_test(contact bumps)
 sk_test(contact ruts)
+sk_test(contact oriented)
+sk_test(contact oriented_energy)
