@@ -1,0 +1,51 @@
+#include "contact/oriented_force.h"
+
+double sk_oriented_normal_force(const sk_oriented_law *law, double depth, double v_n) {
+    double r = sk_min(depth, law->depth_limit);
+    if (!(r > 0.0)) return 0.0;
+    if (law->spring == SK_ORIENTED_CUBIC) return sk_max(0.0, law->stiffness * r * r * r * (1.0 - law->damping * v_n));
+    return sk_max(0.0, law->stiffness * r - law->damping * v_n);
+}
+
+sk_vec3 sk_oriented_pebble_carried(sk_vec3 pebble, sk_vec3 place, sk_vec3 normal, double depth) {
+    sk_vec3 tie = sk_sub(pebble, place);
+    return sk_add(place, sk_add_scaled(tie, depth - sk_dot(tie, normal), normal));
+}
+
+sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_oriented_grip grip,
+                                           const sk_oriented_hold *hold, double h) {
+    sk_vec3 n = hold->normal, arm = sk_sub(hold->pebble, hold->place);
+    double depth = hold->depth, v_n = sk_dot(n, hold->velocity);
+    sk_vec3 along = sk_add_scaled(arm, -sk_dot(n, arm), n), v_t = sk_add_scaled(hold->velocity, -v_n, n);
+    double force_n = sk_oriented_normal_force(law, depth, v_n);
+    sk_vec3 asked = sk_sub(sk_scale(law->side_stiffness, along), sk_scale(law->side_damping, v_t));
+    double size = sk_length(asked);
+    // A disc border, so any pair of axes serves; x is taken along the force that is asked for.
+    sk_vec3 axis = size > 0.0 ? sk_scale(1.0 / size, asked) : (sk_vec3){0.0, 0.0, 0.0};
+    double mu = hold->mode == SK_SLIPPING ? grip.mu_kinetic : grip.mu_static;
+    sk_border border = {mu * force_n, INFINITY};
+    sk_clipped clipped = sk_border_clip(border, size, 0.0);
+    double moved =
+        clipped.mode == SK_STANDING ? 0.0 : sk_pebble_slide(clipped.x, size, law->side_stiffness, law->side_damping, h);
+    sk_oriented_push out = {.pebble = sk_add_scaled(hold->pebble, moved, axis), .mode = clipped.mode};
+    out.report = (sk_contact_report){.touching = true,
+                                     .mode = clipped.mode,
+                                     .point = hold->place,
+                                     .normal = n,
+                                     .force = sk_add_scaled(sk_scale(force_n, n), clipped.x, axis),
+                                     .normal_force = force_n,
+                                     .border = border,
+                                     .border_x = axis,
+                                     .border_y = sk_cross(n, axis),
+                                     .force_x = clipped.x,
+                                     .use = sk_border_use(border, clipped.x, 0.0),
+                                     .velocity = hold->velocity,
+                                     .slid = sk_scale(moved, axis)};
+    // What the springs bear beyond their own force is the dampers'.
+    sk_vec3 slid_to = sk_add_scaled(along, moved, axis);
+    sk_vec3 drag = sk_add_scaled(sk_scale(clipped.x, axis), -law->side_stiffness, slid_to);
+    sk_vec3 stretching = sk_add_scaled(sk_scale(moved / h, axis), -1.0, v_t);
+    out.report.friction_power = -clipped.x * moved / h + sk_dot(drag, stretching);
+    out.report.damping_power = (force_n - sk_oriented_normal_force(law, depth, 0.0)) * -v_n;
+    return out;
+}
