@@ -1,11 +1,5 @@
 #include "contact/oriented_contact.h"
 
-static sk_initiator seen_from(const sk_solid *frame, sk_initiator initiator) {
-    sk_body_motion point = {.position = initiator.position, .velocity = initiator.velocity};
-    point = sk_motion_seen_from(frame, &point);
-    return (sk_initiator){point.position, point.velocity};
-}
-
 static int32_t face_of(const sk_oriented_state *state) {
     return (int32_t)state->face - 1;
 }
@@ -43,14 +37,14 @@ static sk_oriented_state remember(const sk_oriented_body *body, const sk_oriente
 }
 
 sk_oriented_state sk_oriented_begin(const sk_oriented_body *body, const sk_oriented_law *law, sk_initiator initiator) {
-    sk_vec3 place = seen_from(&body->frame, initiator).position;
+    sk_vec3 place = sk_initiator_seen_from(&body->frame, initiator).position;
     sk_oriented_state state = {.mode = SK_AIR, .place = place};
     return remember(body, law, place, &state, step_to(body, law, place, &state));
 }
 
 sk_oriented_result sk_oriented_evaluate(const sk_oriented_body *body, const sk_oriented_law *law,
                                         sk_initiator initiator, const sk_oriented_state *state, double h) {
-    sk_initiator seen = seen_from(&body->frame, initiator);
+    sk_initiator seen = sk_initiator_seen_from(&body->frame, initiator);
     sk_oriented_result result = {.step = step_to(body, law, seen.position, state)};
     result.next = remember(body, law, seen.position, state, result.step);
     if (result.step.face < 0) return result;
@@ -60,7 +54,8 @@ sk_oriented_result sk_oriented_evaluate(const sk_oriented_body *body, const sk_o
                              .depth = -sk_oriented_distance(body->target, face, seen.position, law->radius),
                              .place = seen.position,
                              .velocity = seen.velocity,
-                             .mode = (sk_contact_mode)result.next.mode};
+                             .mode = (sk_contact_mode)result.next.mode,
+                             .limit = INFINITY};
     sk_oriented_push push = sk_oriented_push_evaluate(law, body->grip, &hold, h);
     result.report = push.report;
     result.next.pebble = push.pebble;
@@ -78,7 +73,7 @@ sk_oriented_step sk_oriented_commit(const sk_oriented_body *body, const sk_orien
 
 double sk_oriented_gap(const sk_oriented_body *body, const sk_oriented_law *law, sk_initiator initiator,
                        const sk_oriented_state *state) {
-    sk_vec3 place = seen_from(&body->frame, initiator).position;
+    sk_vec3 place = sk_initiator_seen_from(&body->frame, initiator).position;
     int32_t face = face_of(state);
     if (face < 0) face = step_to(body, law, place, state).face;
     if (face < 0) face = sk_oriented_nearest_face(body->target, place, law->radius);

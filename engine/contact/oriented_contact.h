@@ -26,12 +26,8 @@ typedef struct sk_oriented_state {
 typedef struct sk_oriented_body {
     const sk_oriented_target *target;
     sk_solid frame;
-    sk_oriented_grip grip;
+    sk_friction grip;
 } sk_oriented_body;
-
-typedef struct sk_initiator {
-    sk_vec3 position, velocity; // world, m and m/s
-} sk_initiator;
 
 typedef struct sk_oriented_result {
     sk_oriented_step step;    // what happened since the last commit

@@ -1,5 +1,11 @@
 #include "contact/oriented_force.h"
 
+sk_initiator sk_initiator_seen_from(const sk_solid *frame, sk_initiator initiator) {
+    sk_body_motion point = {.position = initiator.position, .velocity = initiator.velocity};
+    point = sk_motion_seen_from(frame, &point);
+    return (sk_initiator){point.position, point.velocity};
+}
+
 double sk_oriented_normal_force(const sk_oriented_law *law, double depth, double v_n) {
     double r = sk_min(depth, law->depth_limit);
     if (!(r > 0.0)) return 0.0;
@@ -12,12 +18,26 @@ sk_vec3 sk_oriented_pebble_carried(sk_vec3 pebble, sk_vec3 place, sk_vec3 normal
     return sk_add(place, sk_add_scaled(tie, depth - sk_dot(tie, normal), normal));
 }
 
-sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_oriented_grip grip,
-                                           const sk_oriented_hold *hold, double h) {
+// How far the surface gives way so that the force falls to what it bears: the excess over how fast the force falls with depth
+// and speed. Exact for the linear spring.
+static double sink_under(const sk_oriented_law *law, const sk_oriented_hold *hold, double *force_n, double v_n,
+                         double h) {
+    if (!(*force_n > hold->limit)) return 0.0;
+    double r = sk_min(hold->depth, law->depth_limit), k = law->stiffness, c = law->damping;
+    double slope = k + c / h;
+    if (law->spring == SK_ORIENTED_CUBIC) slope = 3.0 * k * r * r * (1.0 - c * v_n) + k * r * r * r * c / h;
+    double sink = (*force_n - hold->limit) / slope;
+    *force_n = hold->limit;
+    return sink;
+}
+
+sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_friction grip, const sk_oriented_hold *hold,
+                                           double h) {
     sk_vec3 n = hold->normal, arm = sk_sub(hold->pebble, hold->place);
     double depth = hold->depth, v_n = sk_dot(n, hold->velocity);
     sk_vec3 along = sk_add_scaled(arm, -sk_dot(n, arm), n), v_t = sk_add_scaled(hold->velocity, -v_n, n);
     double force_n = sk_oriented_normal_force(law, depth, v_n);
+    double sink = sink_under(law, hold, &force_n, v_n, h);
     sk_vec3 asked = sk_sub(sk_scale(law->side_stiffness, along), sk_scale(law->side_damping, v_t));
     double size = sk_length(asked);
     // A disc border, so any pair of axes serves; x is taken along the force that is asked for.
@@ -27,7 +47,8 @@ sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_orient
     sk_clipped clipped = sk_border_clip(border, size, 0.0);
     double moved =
         clipped.mode == SK_STANDING ? 0.0 : sk_pebble_slide(clipped.x, size, law->side_stiffness, law->side_damping, h);
-    sk_oriented_push out = {.pebble = sk_add_scaled(hold->pebble, moved, axis), .mode = clipped.mode};
+    sk_vec3 by = sk_add_scaled(sk_scale(moved, axis), -sink, n);
+    sk_oriented_push out = {.pebble = sk_add(hold->pebble, by), .mode = clipped.mode, .sink = sink, .slide = moved};
     out.report = (sk_contact_report){.touching = true,
                                      .mode = clipped.mode,
                                      .point = hold->place,
@@ -40,12 +61,13 @@ sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_orient
                                      .force_x = clipped.x,
                                      .use = sk_border_use(border, clipped.x, 0.0),
                                      .velocity = hold->velocity,
-                                     .slid = sk_scale(moved, axis)};
+                                     .slid = by};
     // What the springs bear beyond their own force is the dampers'.
     sk_vec3 slid_to = sk_add_scaled(along, moved, axis);
     sk_vec3 drag = sk_add_scaled(sk_scale(clipped.x, axis), -law->side_stiffness, slid_to);
     sk_vec3 stretching = sk_add_scaled(sk_scale(moved / h, axis), -1.0, v_t);
     out.report.friction_power = -clipped.x * moved / h + sk_dot(drag, stretching);
-    out.report.damping_power = (force_n - sk_oriented_normal_force(law, depth, 0.0)) * -v_n;
+    out.report.yield_power = force_n * sink / h;
+    out.report.damping_power = (force_n - sk_oriented_normal_force(law, depth - sink, 0.0)) * (-v_n - sink / h);
     return out;
 }

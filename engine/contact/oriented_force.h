@@ -4,6 +4,13 @@
 #pragma once
 #include "contact/point.h"
 
+typedef struct sk_initiator {
+    sk_vec3 position, velocity; // m and m/s; of the world unless told otherwise
+} sk_initiator;
+
+// The initiator as seen from a frame that moves.
+sk_initiator sk_initiator_seen_from(const sk_solid *frame, sk_initiator initiator);
+
 typedef enum sk_oriented_spring {
     SK_ORIENTED_LINEAR, // N = max(0, k r - c v_n): k in N/m, c in N s/m
     SK_ORIENTED_CUBIC   // N = max(0, k r^3 (1 - c v_n)): k in N/m^3, c in s/m
@@ -17,16 +24,13 @@ typedef struct sk_oriented_law {
     double depth_limit;                  // m: no depth counts for more, see SK_ORIENTED_DEPTH_LIMIT
 } sk_oriented_law;
 
-typedef struct sk_oriented_grip {
-    double mu_static, mu_kinetic;
-} sk_oriented_grip;
-
 // The face that holds a point, and where the point is.
 typedef struct sk_oriented_hold {
     sk_vec3 normal, pebble; // the pebble lies in the face's plane, moved outwards by the radius
     double depth;           // of the place behind that plane, m
     sk_vec3 place, velocity;
     sk_contact_mode mode; // after the step before
+    double limit;         // N, what the surface bears before it gives way; infinite: anything
 } sk_oriented_hold;
 
 // Normal force (N) at a depth (m, 0 and more) and at the velocity outwards (m/s).
@@ -34,13 +38,14 @@ double sk_oriented_normal_force(const sk_oriented_law *law, double depth, double
 
 typedef struct sk_oriented_push {
     sk_contact_report report; // in the target's frame; without the material
-    sk_vec3 pebble;           // where it has slid to at the end of the step
+    sk_vec3 pebble;           // where it has slid and sunk to at the end of the step
+    double sink, slide;       // m, how far it did
     sk_contact_mode mode;
 } sk_oriented_push;
 
 // The force at a trial place, and where it leaves the pebble when a step of h (s, > 0) ends there. Changes nothing.
-sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_oriented_grip grip,
-                                           const sk_oriented_hold *hold, double h);
+sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_friction grip, const sk_oriented_hold *hold,
+                                           double h);
 
 // The pebble on another face: it is tied as before, as far as the tie lies along the new face. So nothing creeps when a point
 // rocks between two faces, and no tie grows longer.

@@ -9,7 +9,7 @@ static const sk_oriented_law LAW = {.spring = SK_ORIENTED_LINEAR,
                                     .side_stiffness = 1e4,
                                     .side_damping = 20.0,
                                     .depth_limit = SK_ORIENTED_DEPTH_LIMIT};
-static const sk_oriented_grip GRIP = {0.6, 0.5};
+static const sk_friction GRIP = {0.6, 0.5};
 
 static sk_oriented_body resting(const sk_oriented_target *target) {
     return (sk_oriented_body){.target = target, .grip = GRIP};

@@ -1,0 +1,179 @@
+#include "contact/oriented_ground.h"
+
+#include "contact/oriented_way_internal.h"
+#include "csg/nearest.h"
+
+// m: how far a point inside may be from the surface and still be held by the nearest face.
+static const double NEAREST_WITHIN = 50.0;
+
+static void find_new_touches(sk_oriented_trial *t) {
+    double since = SK_ORIENTED_WAY_BEGINS;
+    sk_vec3 raise = sk_oriented_raise(t, t->before, -1);
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        sk_oriented_touch *touch = &t->out->next.touch[i];
+        if (touch->held) continue;
+        if (!sk_oriented_find_touch(t, raise, &since, touch)) return;
+        t->out->outcome[i] = touch->inside ? SK_ORIENTED_FOUND_INSIDE : SK_ORIENTED_NEW;
+        // What is new lies in the way from now on: the rest of the way goes on along it.
+        raise = sk_add(raise, sk_oriented_clear_of(t, touch));
+    }
+}
+
+static void end_touch(sk_oriented_trial *t, int32_t i, sk_oriented_outcome outcome) {
+    t->out->next.touch[i] = (sk_oriented_touch){.mode = SK_AIR};
+    t->out->outcome[i] = outcome;
+}
+
+// Out through their own face, and out of the hole they made in it.
+static void release_touches(sk_oriented_trial *t) {
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        const sk_oriented_touch *touch = &t->out->next.touch[i];
+        if (!touch->held) continue;
+        t->out->outcome[i] = SK_ORIENTED_RETAINED;
+        if (sk_oriented_depth(t, touch) + touch->sinkage < 0.0) end_touch(t, i, SK_ORIENTED_RELEASED);
+    }
+}
+
+static bool is_too_deep(const sk_oriented_trial *t, const sk_oriented_touch *touch) {
+    if (!(sk_oriented_depth(t, touch) > t->law->depth_limit)) return false;
+    const sk_solid *solid = &t->ground->solids[touch->solid];
+    return !sk_scenery_inside(solid->shape, sk_solid_point_back(solid, t->at.position));
+}
+
+// One face is touched once: where two come to the same one the first stays.
+static void end_doubles(sk_oriented_trial *t) {
+    const sk_oriented_touch *touch = t->out->next.touch;
+    for (int32_t i = 1; i < SK_ORIENTED_TOUCHES; i++) {
+        for (int32_t j = 0; j < i; j++) {
+            if (!touch[i].held || !touch[j].held || !sk_oriented_same_face(&touch[j], &touch[i])) continue;
+            end_touch(t, i, SK_ORIENTED_HANDED_OVER);
+        }
+    }
+}
+
+// Touches that still are behind their face: stay, go over to another one, or end.
+static void settle_touches(sk_oriented_trial *t) {
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        sk_oriented_touch *touch = &t->out->next.touch[i];
+        if (!touch->held) continue;
+        sk_oriented_outcome outcome = sk_oriented_settle(t, i);
+        if (outcome != SK_ORIENTED_RETAINED && t->out->outcome[i] != SK_ORIENTED_NEW) t->out->outcome[i] = outcome;
+        if (outcome == SK_ORIENTED_SLID_OFF)
+            end_touch(t, i, outcome);
+        else if (is_too_deep(t, touch))
+            end_touch(t, i, SK_ORIENTED_TOO_DEEP);
+    }
+    end_doubles(t);
+}
+
+// A surface that does not give way carries nothing in a hole: the face rises again, 1:1 with the way slid.
+static void push(sk_oriented_trial *t, int32_t i) {
+    sk_oriented_touch *touch = &t->out->next.touch[i];
+    const sk_solid *solid = &t->ground->solids[touch->solid];
+    const sk_material *material = &t->ground->materials[touch->material];
+    sk_initiator seen = sk_initiator_seen_from(solid, t->at);
+    double depth = sk_dot(touch->normal, sk_sub(touch->pebble, seen.position));
+    touch->depth = depth;
+    if (!(depth > 0.0)) { // above the hole
+        touch->mode = SK_AIR;
+        touch->pebble = sk_add_scaled(seen.position, depth, touch->normal);
+        return;
+    }
+    sk_oriented_hold hold = {.normal = touch->normal,
+                             .pebble = touch->pebble,
+                             .depth = depth,
+                             .place = seen.position,
+                             .velocity = seen.velocity,
+                             .mode = (sk_contact_mode)touch->mode,
+                             .limit = sk_bearing_limit(material, touch->sinkage)};
+    sk_oriented_push done = sk_oriented_push_evaluate(t->law, material->metal, &hold, t->h);
+    double rise = material->strength < INFINITY ? 0.0 : sk_min(touch->sinkage, fabs(done.slide));
+    touch->pebble = sk_add_scaled(done.pebble, rise, touch->normal);
+    touch->depth = depth - done.sink + rise;
+    touch->sinkage += done.sink - rise;
+    touch->mode = done.mode;
+    t->out->sank = t->out->sank || done.sink > 0.0;
+    t->out->report[i] = done.report;
+    t->out->report[i].material = (int32_t)touch->material;
+    sk_contact_report_to_world(solid, &t->out->report[i]);
+    t->out->force = sk_add(t->out->force, t->out->report[i].force);
+}
+
+// Where the point now is, for the next step's way.
+static void remember_place(sk_oriented_trial *t) {
+    sk_oriented_memory *next = &t->out->next;
+    for (int32_t i = SK_ORIENTED_TOUCHES - 1; i >= 0; i--) {
+        if (next->touch[i].held) next->solid = next->touch[i].solid;
+    }
+    next->place = sk_solid_point_back(&t->ground->solids[next->solid], t->at.position);
+}
+
+sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, const sk_oriented_law *law,
+                                                      sk_initiator initiator, const sk_oriented_memory *memory,
+                                                      double h) {
+    sk_oriented_ground_result out = {.next = *memory};
+    sk_oriented_trial t = {ground, law, memory, initiator, h, &out};
+    release_touches(&t);
+    find_new_touches(&t);
+    settle_touches(&t);
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        if (out.next.touch[i].held) push(&t, i);
+    }
+    remember_place(&t);
+    return out;
+}
+
+sk_oriented_ground_result sk_oriented_ground_commit(const sk_ground *ground, const sk_oriented_law *law,
+                                                    sk_initiator initiator, double h, sk_oriented_memory *memory) {
+    sk_oriented_ground_result result = sk_oriented_ground_evaluate(ground, law, initiator, memory, h);
+    *memory = result.next;
+    return result;
+}
+
+static sk_surface_point way_out(const sk_solid *solid, sk_vec3 place) {
+    sk_nearest_place nearest;
+    sk_result result = sk_scenery_nearest(solid->shape, place, NEAREST_WITHIN, &nearest);
+    if (!result.ok || !nearest.found) return sk_solid_meet(solid, place, place, 0.0, (sk_vec3){0.0, 0.0, 0.0});
+    return (sk_surface_point){.found = true,
+                              .point = nearest.point,
+                              .normal = nearest.normal,
+                              .material = nearest.material,
+                              .feature = nearest.feature};
+}
+
+sk_oriented_memory sk_oriented_ground_begin(const sk_ground *ground, sk_initiator initiator) {
+    sk_oriented_memory memory = {.place = sk_solid_point_back(&ground->solids[0], initiator.position)};
+    int32_t touches = 0;
+    for (int32_t k = 0; k < ground->solid_count && touches < SK_ORIENTED_TOUCHES; k++) {
+        sk_vec3 place = sk_solid_point_back(&ground->solids[k], initiator.position);
+        if (!sk_scenery_inside(ground->solids[k].shape, place)) continue;
+        sk_surface_point surface = way_out(&ground->solids[k], place);
+        if (!surface.found) continue;
+        sk_oriented_touch touch = sk_oriented_touch_at(k, &surface, place);
+        touch.inside = 1;
+        touch.depth = sk_dot(touch.normal, sk_sub(touch.pebble, place));
+        if (touches == 0) {
+            memory.solid = k;
+            memory.place = place;
+        }
+        memory.touch[touches++] = touch;
+    }
+    return memory;
+}
+
+double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
+                              double h, double reach) {
+    sk_oriented_ground_result out = {.next = *memory};
+    const sk_oriented_law law = {.depth_limit = INFINITY};
+    sk_oriented_trial t = {ground, &law, memory, initiator, h, &out};
+    double deepest = -INFINITY;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        if (memory->touch[i].held) deepest = sk_max(deepest, sk_oriented_depth(&t, &memory->touch[i]));
+    }
+    if (deepest > -INFINITY) return -deepest;
+    find_new_touches(&t);
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        if (out.next.touch[i].held) deepest = sk_max(deepest, sk_oriented_depth(&t, &out.next.touch[i]));
+    }
+    return deepest > -INFINITY ? -deepest : sk_oriented_ahead(&t, reach);
+}
