@@ -13,6 +13,51 @@ double sk_oriented_normal_force(const sk_oriented_law *law, double depth, double
     return sk_max(0.0, law->stiffness * r - law->damping * v_n);
 }
 
+// Square of the volume that faces' normals span, below which they are walls of a crack.
+static const double FLAT = 1e-6;
+// m: so far from a way out a face may still be.
+static const double ROUNDING = 1e-12;
+
+// The shares of those faces whose bits are set that lead just out of each of them. False where they span nothing.
+static bool solve(const sk_vec3 *n, const double *depths, int32_t count, int32_t chosen, double *shares) {
+    sk_mat3 gram = {{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}};
+    double d[SK_ORIENTED_SHARES_MAX] = {0.0, 0.0, 0.0}, g[SK_ORIENTED_SHARES_MAX] = {0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < count; i++) d[i] = (chosen >> i & 1) != 0 ? depths[i] : 0.0;
+    for (int32_t i = 0; i < count; i++) { // dot products of 0 and 1, 1 and 2, 2 and 0
+        int32_t j = (i + 1) % SK_ORIENTED_SHARES_MAX;
+        if (j < count && (chosen >> i & 1) != 0 && (chosen >> j & 1) != 0) g[i] = sk_dot(n[i], n[j]);
+    }
+    gram.row[0] = (sk_vec3){1.0, g[0], g[2]};
+    gram.row[1] = (sk_vec3){g[0], 1.0, g[1]};
+    gram.row[2] = (sk_vec3){g[2], g[1], 1.0};
+    if (sk_mat3_determinant(&gram) < FLAT) return false;
+    sk_mat3 inverse = sk_mat3_inverse_symmetric(&gram);
+    sk_vec3 solved = sk_mat3_mul(&inverse, (sk_vec3){d[0], d[1], d[2]});
+    const double all[SK_ORIENTED_SHARES_MAX] = {solved.x, solved.y, solved.z};
+    for (int32_t i = 0; i < count; i++) shares[i] = (chosen >> i & 1) != 0 ? all[i] : 0.0;
+    return true;
+}
+
+// Whether no share is negative and their way leads out of all faces.
+static bool leads_out(const sk_vec3 *n, const double *depths, int32_t count, const double *shares) {
+    sk_vec3 way = {0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < count; i++) way = sk_add_scaled(way, shares[i], n[i]);
+    for (int32_t i = 0; i < count; i++) {
+        if (shares[i] < 0.0 || sk_dot(n[i], way) < depths[i] - ROUNDING) return false;
+    }
+    return true;
+}
+
+void sk_oriented_share_depths(const sk_vec3 *normals, const double *depths, int32_t count, double *shares) {
+    static const int32_t by_size[8] = {0, 1, 2, 4, 3, 5, 6, 7};
+    for (int32_t k = 0; k < 8; k++) {
+        if (by_size[k] >> count != 0) continue;
+        bool solved = solve(normals, depths, count, by_size[k], shares);
+        if (solved && leads_out(normals, depths, count, shares)) return;
+    }
+    for (int32_t i = 0; i < count; i++) shares[i] = sk_max(0.0, depths[i]);
+}
+
 sk_vec3 sk_oriented_pebble_carried(sk_vec3 pebble, sk_vec3 place, sk_vec3 normal, double depth) {
     sk_vec3 tie = sk_sub(pebble, place);
     return sk_add(place, sk_add_scaled(tie, depth - sk_dot(tie, normal), normal));

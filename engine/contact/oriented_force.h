@@ -47,6 +47,14 @@ typedef struct sk_oriented_push {
 sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_friction grip, const sk_oriented_hold *hold,
                                            double h);
 
+enum { SK_ORIENTED_SHARES_MAX = 3 };
+
+// How much each of several faces counts for that a point is behind, m. The shortest way out of all of them is the sum of share
+// times normal, with no share below zero: so forces of stiffness times share follow from the energy k/2 times the square of that
+// way, and a face that is met in an obtuse corner starts with nothing, however deep the point is behind its plane already.
+// Faces at right angles count with their depths. Walls of a crack, out of which there is no way, count with their depths too.
+void sk_oriented_share_depths(const sk_vec3 *normals, const double *depths, int32_t count, double *shares);
+
 // The pebble on another face: it is tied as before, as far as the tie lies along the new face. So nothing creeps when a point
 // rocks between two faces, and no tie grows longer.
 sk_vec3 sk_oriented_pebble_carried(sk_vec3 pebble, sk_vec3 place, sk_vec3 normal, double depth);

@@ -6,31 +6,19 @@
 // m: how far a point inside may be from the surface and still be held by the nearest face.
 static const double NEAREST_WITHIN = 50.0;
 
-static void find_new_touches(sk_oriented_trial *t) {
-    double since = SK_ORIENTED_WAY_BEGINS;
-    sk_vec3 raise = sk_oriented_raise(t, t->before, -1);
-    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
-        sk_oriented_touch *touch = &t->out->next.touch[i];
-        if (touch->held) continue;
-        if (!sk_oriented_find_touch(t, raise, &since, touch)) return;
-        t->out->outcome[i] = touch->inside ? SK_ORIENTED_FOUND_INSIDE : SK_ORIENTED_NEW;
-        // What is new lies in the way from now on: the rest of the way goes on along it.
-        raise = sk_add(raise, sk_oriented_clear_of(t, touch));
-    }
-}
-
 static void end_touch(sk_oriented_trial *t, int32_t i, sk_oriented_outcome outcome) {
     t->out->next.touch[i] = (sk_oriented_touch){.mode = SK_AIR};
     t->out->outcome[i] = outcome;
 }
 
-// Out through their own face, and out of the hole they made in it.
+// Faces that the shortest way out of all does not need: the point is out through them, and out of the hole it made.
 static void release_touches(sk_oriented_trial *t) {
+    double shares[SK_ORIENTED_TOUCHES];
+    sk_oriented_shares(t, SK_ORIENTED_LIFT, shares);
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
-        const sk_oriented_touch *touch = &t->out->next.touch[i];
-        if (!touch->held) continue;
+        if (!t->out->next.touch[i].held) continue;
         t->out->outcome[i] = SK_ORIENTED_RETAINED;
-        if (sk_oriented_depth(t, touch) + touch->sinkage < 0.0) end_touch(t, i, SK_ORIENTED_RELEASED);
+        if (!(shares[i] > 0.0)) end_touch(t, i, SK_ORIENTED_RELEASED);
     }
 }
 
@@ -51,37 +39,42 @@ static void end_doubles(sk_oriented_trial *t) {
     }
 }
 
-// Touches that still are behind their face: stay, go over to another one, or end.
+// Touches that still are behind their face: stay, go over to another one, or end. Then the clear place may go on.
 static void settle_touches(sk_oriented_trial *t) {
+    bool changed = false, let_go = false;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         sk_oriented_touch *touch = &t->out->next.touch[i];
         if (!touch->held) continue;
         sk_oriented_outcome outcome = sk_oriented_settle(t, i);
         if (outcome != SK_ORIENTED_RETAINED && t->out->outcome[i] != SK_ORIENTED_NEW) t->out->outcome[i] = outcome;
-        if (outcome == SK_ORIENTED_SLID_OFF)
+        changed = changed || outcome != SK_ORIENTED_RETAINED;
+        if (outcome == SK_ORIENTED_SLID_OFF) {
             end_touch(t, i, outcome);
-        else if (is_too_deep(t, touch))
+        } else if (is_too_deep(t, touch)) {
             end_touch(t, i, SK_ORIENTED_TOO_DEEP);
+            let_go = true;
+        }
     }
-    end_doubles(t);
+    if (changed) end_doubles(t);
+    if (changed || let_go) sk_oriented_follow_way(t, let_go ? SK_ORIENTED_JUMP : SK_ORIENTED_GO);
 }
 
 // A surface that does not give way carries nothing in a hole: the face rises again, 1:1 with the way slid.
-static void push(sk_oriented_trial *t, int32_t i) {
+static void push(sk_oriented_trial *t, int32_t i, double share) {
     sk_oriented_touch *touch = &t->out->next.touch[i];
     const sk_solid *solid = &t->ground->solids[touch->solid];
     const sk_material *material = &t->ground->materials[touch->material];
     sk_initiator seen = sk_initiator_seen_from(solid, t->at);
     double depth = sk_dot(touch->normal, sk_sub(touch->pebble, seen.position));
     touch->depth = depth;
-    if (!(depth > 0.0)) { // above the hole
+    if (!(share > 0.0)) { // above the hole
         touch->mode = SK_AIR;
         touch->pebble = sk_add_scaled(seen.position, depth, touch->normal);
         return;
     }
     sk_oriented_hold hold = {.normal = touch->normal,
                              .pebble = touch->pebble,
-                             .depth = depth,
+                             .depth = share,
                              .place = seen.position,
                              .velocity = seen.velocity,
                              .mode = (sk_contact_mode)touch->mode,
@@ -99,27 +92,29 @@ static void push(sk_oriented_trial *t, int32_t i) {
     t->out->force = sk_add(t->out->force, t->out->report[i].force);
 }
 
-// Where the point now is, for the next step's way.
-static void remember_place(sk_oriented_trial *t) {
+// Where the clear place now is, for the next step's way.
+static void remember_clear_place(sk_oriented_trial *t) {
     sk_oriented_memory *next = &t->out->next;
     for (int32_t i = SK_ORIENTED_TOUCHES - 1; i >= 0; i--) {
         if (next->touch[i].held) next->solid = next->touch[i].solid;
     }
-    next->place = sk_solid_point_back(&t->ground->solids[next->solid], t->at.position);
+    next->clear = sk_solid_point_back(&t->ground->solids[next->solid], t->clear);
 }
 
 sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, const sk_oriented_law *law,
                                                       sk_initiator initiator, const sk_oriented_memory *memory,
                                                       double h) {
     sk_oriented_ground_result out = {.next = *memory};
-    sk_oriented_trial t = {ground, law, memory, initiator, h, &out};
+    sk_oriented_trial t = {ground, law, memory, initiator, h, initiator.position, &out};
     release_touches(&t);
-    find_new_touches(&t);
+    sk_oriented_follow_way(&t, SK_ORIENTED_SWEEP);
     settle_touches(&t);
+    double shares[SK_ORIENTED_TOUCHES];
+    sk_oriented_shares(&t, 0.0, shares);
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
-        if (out.next.touch[i].held) push(&t, i);
+        if (out.next.touch[i].held) push(&t, i, shares[i]);
     }
-    remember_place(&t);
+    remember_clear_place(&t);
     return out;
 }
 
@@ -142,36 +137,31 @@ static sk_surface_point way_out(const sk_solid *solid, sk_vec3 place) {
 }
 
 sk_oriented_memory sk_oriented_ground_begin(const sk_ground *ground, sk_initiator initiator) {
-    sk_oriented_memory memory = {.place = sk_solid_point_back(&ground->solids[0], initiator.position)};
-    int32_t touches = 0;
-    for (int32_t k = 0; k < ground->solid_count && touches < SK_ORIENTED_TOUCHES; k++) {
+    for (int32_t k = 0; k < ground->solid_count; k++) {
         sk_vec3 place = sk_solid_point_back(&ground->solids[k], initiator.position);
         if (!sk_scenery_inside(ground->solids[k].shape, place)) continue;
         sk_surface_point surface = way_out(&ground->solids[k], place);
         if (!surface.found) continue;
-        sk_oriented_touch touch = sk_oriented_touch_at(k, &surface, place);
-        touch.inside = 1;
-        touch.depth = sk_dot(touch.normal, sk_sub(touch.pebble, place));
-        if (touches == 0) {
-            memory.solid = k;
-            memory.place = place;
-        }
-        memory.touch[touches++] = touch;
+        sk_oriented_memory memory = {.solid = k, .touch[0] = sk_oriented_touch_at(k, &surface, place)};
+        memory.touch[0].inside = 1;
+        memory.touch[0].depth = sk_dot(surface.normal, sk_sub(surface.point, place));
+        memory.clear = sk_oriented_clear_above(&surface);
+        return memory;
     }
-    return memory;
+    return (sk_oriented_memory){.clear = sk_solid_point_back(&ground->solids[0], initiator.position)};
 }
 
 double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
                               double h, double reach) {
     sk_oriented_ground_result out = {.next = *memory};
     const sk_oriented_law law = {.depth_limit = INFINITY};
-    sk_oriented_trial t = {ground, &law, memory, initiator, h, &out};
+    sk_oriented_trial t = {ground, &law, memory, initiator, h, initiator.position, &out};
     double deepest = -INFINITY;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         if (memory->touch[i].held) deepest = sk_max(deepest, sk_oriented_depth(&t, &memory->touch[i]));
     }
     if (deepest > -INFINITY) return -deepest;
-    find_new_touches(&t);
+    sk_oriented_follow_way(&t, SK_ORIENTED_SWEEP);
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         if (out.next.touch[i].held) deepest = sk_max(deepest, sk_oriented_depth(&t, &out.next.touch[i]));
     }

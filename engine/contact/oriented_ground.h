@@ -32,10 +32,11 @@ typedef struct sk_oriented_touch {
     SK_ORIENTED_TOUCH_FIELDS(SK_FIELD_MEMBER)
 } sk_oriented_touch;
 
-// And of the point: where it was at the end of the last step, in the frame of the solid it has last to do with.
+// And of the point: where it was, at the end of the last step, or would have been had its faces not given way: outside, just
+// above all of them; in the frame of the solid it has last had to do with.
 #define SK_ORIENTED_GROUND_FIELDS(X)                                                                                   \
     X(solid, COUNT, "")                                                                                                \
-    X(place, VEC3, "m")
+    X(clear, VEC3, "m")
 
 typedef struct sk_oriented_memory {
     SK_ORIENTED_GROUND_FIELDS(SK_FIELD_MEMBER)
@@ -53,7 +54,7 @@ typedef struct sk_oriented_ground_result {
 // The radius of the law does not count here: what touches is the point itself. The point's speed over a solid that it has not to
 // do with yet must be near its way in the step over the step's time: within that it is found again.
 
-// The reference configuration at load or reset. A point inside is held by the nearest face. Not for a step: that query takes
+// The reference configuration at load or reset. A point inside is held by the nearest face of the first solid it is inside of. Not for a step: that query takes
 // memory; where it gets none, or nothing is within 50 m, the way out upwards is taken.
 sk_oriented_memory sk_oriented_ground_begin(const sk_ground *ground, sk_initiator initiator);
 

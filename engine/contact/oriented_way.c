@@ -1,7 +1,5 @@
 #include "contact/oriented_way_internal.h"
 
-// m: how far above a surface counts as just above. Steps in it that are lower are no walls.
-static const double LIFT = 1e-6;
 // Faces whose normals differ less, and planes that are less apart (m), are one.
 static const double SAME_NORMAL = 1e-9, SAME_PLANE = 2e-6;
 
@@ -9,26 +7,41 @@ static sk_vec3 vector_back(const sk_solid *solid, sk_vec3 vector) {
     return solid->moves ? sk_mat3_mul_back(&solid->motion.axes, vector) : vector;
 }
 
+static const sk_solid *solid_of(const sk_oriented_trial *t, const sk_oriented_touch *touch) {
+    return &t->ground->solids[touch->solid];
+}
+
 static double depth_at(const sk_oriented_touch *touch, sk_vec3 place) {
     return sk_dot(touch->normal, sk_sub(touch->pebble, place));
 }
 
 double sk_oriented_depth(const sk_oriented_trial *t, const sk_oriented_touch *touch) {
-    return depth_at(touch, sk_solid_point_back(&t->ground->solids[touch->solid], t->at.position));
+    return depth_at(touch, sk_solid_point_back(solid_of(t, touch), t->at.position));
 }
 
-sk_vec3 sk_oriented_clear_of(const sk_oriented_trial *t, const sk_oriented_touch *touch) {
-    double depth = sk_max(sk_oriented_depth(t, touch), touch->depth) + touch->sinkage;
-    return sk_scale(sk_max(0.0, depth) + LIFT, sk_solid_vector(&t->ground->solids[touch->solid], touch->normal));
-}
-
-sk_vec3 sk_oriented_raise(const sk_oriented_trial *t, const sk_oriented_memory *memory, int32_t except) {
-    sk_vec3 sum = {0.0, 0.0, 0.0};
+sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shares[SK_ORIENTED_TOUCHES]) {
+    sk_vec3 normals[SK_ORIENTED_TOUCHES], way = {0.0, 0.0, 0.0};
+    double depths[SK_ORIENTED_TOUCHES], found[SK_ORIENTED_TOUCHES];
+    int32_t count = 0, which[SK_ORIENTED_TOUCHES];
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
-        if (i == except || !memory->touch[i].held) continue;
-        sum = sk_add(sum, sk_oriented_clear_of(t, &memory->touch[i]));
+        const sk_oriented_touch *touch = &t->out->next.touch[i];
+        shares[i] = 0.0;
+        if (!touch->held) continue;
+        normals[count] = sk_solid_vector(solid_of(t, touch), touch->normal);
+        depths[count] = sk_oriented_depth(t, touch) + (above > 0.0 ? touch->sinkage + above : 0.0);
+        which[count++] = i;
     }
-    return sum;
+    sk_oriented_share_depths(normals, depths, count, found);
+    for (int32_t i = 0; i < count; i++) {
+        shares[which[i]] = found[i];
+        way = sk_add_scaled(way, found[i], normals[i]);
+    }
+    return way;
+}
+
+static sk_vec3 raise(const sk_oriented_trial *t) {
+    double shares[SK_ORIENTED_TOUCHES];
+    return sk_oriented_shares(t, SK_ORIENTED_LIFT, shares);
 }
 
 static void put_on(sk_oriented_touch *touch, const sk_surface_point *surface) {
@@ -45,87 +58,101 @@ sk_oriented_touch sk_oriented_touch_at(int32_t solid, const sk_surface_point *su
     return touch;
 }
 
-static sk_surface_point surface_of(const sk_hit *hit, sk_vec3 point) {
+sk_vec3 sk_oriented_clear_above(const sk_surface_point *surface) {
+    return sk_add_scaled(surface->point, SK_ORIENTED_LIFT, surface->normal);
+}
+
+// What a segment in the frame of solid k meets.
+static sk_surface_point look(const sk_oriented_trial *t, int32_t k, sk_vec3 a, sk_vec3 b, sk_hit *hit) {
+    *hit = sk_solid_entry(&t->ground->solids[k], a, b);
     return (sk_surface_point){.found = hit->found && hit->feature >= 0,
-                              .point = point,
+                              .fraction = hit->fraction,
+                              .point = sk_mix(a, b, hit->fraction),
                               .normal = hit->normal,
                               .material = hit->material,
                               .feature = hit->feature};
 }
 
-// The way over one solid, in its frame, not raised, and the time at which it begins: where it was over the solid whose
-// frame the memory is in, and twice as far back as its speed tells over the others, since there it can only have been outside.
-typedef struct way {
-    sk_vec3 from, to;
-    double begins;
-} way;
-
-static way way_over(const sk_oriented_trial *t, int32_t k) {
-    sk_initiator seen = sk_initiator_seen_from(&t->ground->solids[k], t->at);
-    if (k == t->before->solid) return (way){t->before->place, seen.position, 0.0};
-    return (way){sk_add_scaled(seen.position, -2.0 * t->h, seen.velocity), seen.position, -1.0};
-}
-
-static sk_vec3 place_on_way(const way *w, double time) {
-    return sk_mix(w->from, w->to, (time - w->begins) / (1.0 - w->begins));
-}
-
-// Looks along the raised way over solid k for what is met before the time of `first`, and there for it.
-static bool meet(const sk_oriented_trial *t, int32_t k, sk_vec3 raise, double since, double *first,
-                 sk_oriented_touch *out) {
+// The clear place's way over one solid, in its frame: from where it was. Over a solid whose frame the memory is not in that
+// is not known; it can only have been outside there, so it will do to look twice as far back as the speed tells.
+static sk_surface_point look_along_way(const sk_oriented_trial *t, int32_t k, bool swept, sk_vec3 end) {
     const sk_solid *solid = &t->ground->solids[k];
-    sk_vec3 up = vector_back(solid, raise);
-    way w = way_over(t, k);
-    double begins = sk_max(since, w.begins);
-    sk_vec3 from = place_on_way(&w, begins);
-    sk_hit hit = sk_solid_entry(solid, sk_add(from, up), sk_add(w.to, up));
-    if (hit.found && hit.feature < 0 && begins < 0.0) { // it was inside a step ago
-        begins = 0.0;
-        from = place_on_way(&w, begins);
-        hit = sk_solid_entry(solid, sk_add(from, up), sk_add(w.to, up));
+    sk_vec3 to = sk_solid_point_back(solid, end);
+    sk_hit hit;
+    if (!swept) return look(t, k, sk_solid_point_back(solid, t->clear), to, &hit);
+    if (k == t->before->solid) return look(t, k, t->before->clear, to, &hit);
+    sk_vec3 way = sk_scale(t->h, sk_initiator_seen_from(solid, t->at).velocity);
+    sk_surface_point surface = look(t, k, sk_add_scaled(to, -2.0, way), to, &hit);
+    if (surface.found) {
+        surface.fraction = 2.0 * surface.fraction - 1.0;
+        return surface;
     }
-    if (!hit.found || hit.feature < 0) return false;
-    double time = begins + hit.fraction * (1.0 - begins);
-    if (!(time < *first)) return false;
-    *first = time;
-    sk_vec3 place = sk_mix(from, w.to, hit.fraction);
-    sk_surface_point surface = surface_of(&hit, sk_add(place, up));
-    *out = sk_oriented_touch_at(k, &surface, place);
-    return true;
+    return hit.found ? look(t, k, sk_sub(to, way), to, &hit) : surface; // a step earlier it was still inside
 }
 
-// A point that touches nothing and is inside at both ends.
-static bool find_way_out(const sk_oriented_trial *t, int32_t k, sk_oriented_touch *out) {
-    const sk_solid *solid = &t->ground->solids[k];
-    way w = way_over(t, k);
-    sk_hit at_start = sk_solid_entry(solid, w.from, w.to);
-    if (!at_start.found || at_start.feature >= 0 || !sk_scenery_inside(solid->shape, w.to)) return false;
-    sk_surface_point surface = sk_solid_meet(solid, w.to, w.to, 0.0, (sk_vec3){0.0, 0.0, 0.0});
-    if (!surface.found) return false;
-    *out = sk_oriented_touch_at(k, &surface, w.to);
-    out->inside = 1;
-    return true;
-}
-
-static bool touches_anything(const sk_oriented_memory *memory) {
+static sk_oriented_touch *free_touch(sk_oriented_trial *t, int32_t *index) {
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
-        if (memory->touch[i].held) return true;
+        *index = i;
+        if (!t->out->next.touch[i].held) return &t->out->next.touch[i];
     }
-    return false;
+    return NULL;
 }
 
-bool sk_oriented_find_touch(const sk_oriented_trial *t, sk_vec3 raise, double *since, sk_oriented_touch *out) {
-    double first = INFINITY;
-    for (int32_t k = 0; k < t->ground->solid_count; k++) meet(t, k, raise, *since, &first, out);
-    if (first < INFINITY) {
-        *since = first;
-        return true;
+// Adds the first thing on the way to `end`, and brings the clear place there. False where there is none.
+static bool meet(sk_oriented_trial *t, bool swept, sk_vec3 end) {
+    sk_surface_point first = {.fraction = INFINITY};
+    int32_t k = 0, i;
+    for (int32_t j = 0; j < t->ground->solid_count; j++) {
+        sk_surface_point surface = look_along_way(t, j, swept, end);
+        if (!surface.found || !(surface.fraction < first.fraction)) continue;
+        first = surface;
+        k = j;
     }
-    if (touches_anything(&t->out->next) || touches_anything(t->before)) return false;
+    if (!first.found) return false;
+    const sk_solid *solid = &t->ground->solids[k];
+    t->clear = sk_solid_point(solid, sk_oriented_clear_above(&first));
+    sk_oriented_touch *touch = free_touch(t, &i);
+    if (touch == NULL) return true; // the clear place waits there
+    sk_vec3 raised = vector_back(solid, sk_sub(end, t->at.position));
+    *touch = sk_oriented_touch_at(k, &first, sk_sub(first.point, raised));
+    t->out->outcome[i] = SK_ORIENTED_NEW;
+    return true;
+}
+
+// A point that touches nothing, and is inside at the end though nothing was met: it has been inside before.
+static void find_way_out(sk_oriented_trial *t) {
     for (int32_t k = 0; k < t->ground->solid_count; k++) {
-        if (find_way_out(t, k, out)) return true;
+        const sk_solid *solid = &t->ground->solids[k];
+        sk_vec3 place = sk_solid_point_back(solid, t->at.position);
+        sk_hit hit;
+        look(t, k, place, place, &hit);
+        if (!hit.found) continue;
+        sk_surface_point surface = sk_solid_meet(solid, place, place, 0.0, (sk_vec3){0.0, 0.0, 0.0});
+        if (!surface.found) continue;
+        t->out->next.touch[0] = sk_oriented_touch_at(k, &surface, place);
+        t->out->next.touch[0].inside = 1;
+        t->out->outcome[0] = SK_ORIENTED_FOUND_INSIDE;
+        t->clear = sk_add(t->at.position, raise(t));
+        return;
     }
-    return false;
+}
+
+static bool was_inside(const sk_oriented_trial *t) {
+    const sk_solid *solid = &t->ground->solids[t->before->solid];
+    return sk_solid_entry(solid, t->before->clear, t->before->clear).found;
+}
+
+void sk_oriented_follow_way(sk_oriented_trial *t, sk_oriented_following how) {
+    // One round more than there are touches: then the place waits before what it has met.
+    for (int32_t round = 0; round <= SK_ORIENTED_TOUCHES; round++) {
+        sk_vec3 end = sk_add(t->at.position, raise(t));
+        if (how != SK_ORIENTED_JUMP && meet(t, how == SK_ORIENTED_SWEEP && round == 0, end)) continue;
+        t->clear = end;
+        bool touches = false;
+        for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) touches = touches || t->out->next.touch[i].held;
+        if (!touches && how == SK_ORIENTED_SWEEP && was_inside(t)) find_way_out(t);
+        return;
+    }
 }
 
 static bool is_same_plane(const sk_oriented_touch *touch, sk_vec3 normal, sk_vec3 point) {
@@ -136,40 +163,29 @@ bool sk_oriented_same_face(const sk_oriented_touch *a, const sk_oriented_touch *
     return a->solid == b->solid && is_same_plane(a, b->normal, b->pebble);
 }
 
-// The touch now is of another surface, in the frame of solid k; `place` is the point there.
-static void hand_over(const sk_oriented_trial *t, sk_oriented_touch *touch, int32_t k, const sk_surface_point *surface,
-                      sk_vec3 place) {
-    sk_vec3 pebble = touch->pebble;
-    if (k != touch->solid) {
-        sk_vec3 world = sk_solid_point(&t->ground->solids[touch->solid], pebble);
-        pebble = sk_solid_point_back(&t->ground->solids[k], world);
-    }
+// The touch now is of another surface, in the frame of solid k.
+static void hand_over(const sk_oriented_trial *t, sk_oriented_touch *touch, int32_t k,
+                      const sk_surface_point *surface) {
+    sk_vec3 pebble = touch->pebble, place = sk_solid_point_back(&t->ground->solids[k], t->at.position);
+    if (k != touch->solid)
+        pebble = sk_solid_point_back(&t->ground->solids[k], sk_solid_point(solid_of(t, touch), pebble));
     put_on(touch, surface);
     touch->solid = k;
     double depth = sk_dot(surface->normal, sk_sub(surface->point, place)) - touch->sinkage;
     touch->pebble = sk_oriented_pebble_carried(pebble, place, surface->normal, depth);
 }
 
-// What a look along a segment, given in the world, meets of solid k, and the place of the point there.
-static sk_surface_point look(const sk_oriented_trial *t, int32_t k, sk_vec3 from, sk_vec3 to, sk_hit *hit) {
-    const sk_solid *solid = &t->ground->solids[k];
-    sk_vec3 a = sk_solid_point_back(solid, from), b = sk_solid_point_back(solid, to);
-    *hit = sk_solid_entry(solid, a, b);
-    return surface_of(hit, sk_mix(a, b, hit->fraction));
-}
-
 sk_oriented_outcome sk_oriented_settle(sk_oriented_trial *t, int32_t i) {
     sk_oriented_touch *touch = &t->out->next.touch[i];
-    int32_t k = (int32_t)touch->solid;
-    const sk_solid *solid = &t->ground->solids[k];
-    // The other touches lift the point off their own faces first.
-    sk_vec3 base = sk_add(t->at.position, sk_oriented_raise(t, &t->out->next, i));
-    double height = depth_at(touch, sk_solid_point_back(solid, base)) + touch->sinkage;
-    if (!(height > 0.0)) return SK_ORIENTED_RETAINED;
-    sk_vec3 top = sk_add_scaled(base, height + LIFT, sk_solid_vector(solid, touch->normal));
+    const sk_solid *solid = solid_of(t, touch);
+    // From just above all faces, down along this one's normal as far as the point is below it.
+    double height = sk_oriented_depth(t, touch) + touch->sinkage + SK_ORIENTED_LIFT;
+    sk_vec3 top = sk_add(t->at.position, raise(t));
+    sk_vec3 bottom = sk_add_scaled(top, -height, sk_solid_vector(solid, touch->normal));
     sk_hit hit;
-    sk_surface_point surface = look(t, k, top, base, &hit);
-    if (hit.found && hit.feature < 0) return SK_ORIENTED_RETAINED; // under something else, which pushes too
+    sk_surface_point surface =
+        look(t, (int32_t)touch->solid, sk_solid_point_back(solid, top), sk_solid_point_back(solid, bottom), &hit);
+    if (hit.found && hit.feature < 0) return SK_ORIENTED_RETAINED; // under something that there is no touch left for
     sk_vec3 sunk_back = sk_scale(touch->sinkage, touch->normal);
     if (surface.found && is_same_plane(touch, surface.normal, sk_sub(surface.point, sunk_back))) {
         touch->material = surface.material;
@@ -177,13 +193,15 @@ sk_oriented_outcome sk_oriented_settle(sk_oriented_trial *t, int32_t i) {
         return SK_ORIENTED_RETAINED;
     }
     // Level with it there may be another solid: a deck that lies in a pit.
+    int32_t k = (int32_t)touch->solid;
     for (int32_t other = 0; !surface.found && other < t->ground->solid_count; other++) {
         if (other == touch->solid) continue;
-        surface = look(t, other, top, base, &hit);
+        const sk_solid *beside = &t->ground->solids[other];
+        surface = look(t, other, sk_solid_point_back(beside, top), sk_solid_point_back(beside, bottom), &hit);
         k = other;
     }
     if (!surface.found) return SK_ORIENTED_SLID_OFF;
-    hand_over(t, touch, k, &surface, sk_solid_point_back(&t->ground->solids[k], t->at.position));
+    hand_over(t, touch, k, &surface);
     return SK_ORIENTED_HANDED_OVER;
 }
 
@@ -192,9 +210,10 @@ double sk_oriented_ahead(const sk_oriented_trial *t, double reach) {
     if (!(speed > 0.0)) return reach;
     sk_vec3 ahead = sk_add_scaled(t->at.position, reach / speed, t->at.velocity);
     for (int32_t k = 0; k < t->ground->solid_count; k++) {
+        const sk_solid *solid = &t->ground->solids[k];
+        sk_vec3 place = sk_solid_point_back(solid, t->at.position);
         sk_hit hit;
-        sk_surface_point surface = look(t, k, t->at.position, ahead, &hit);
-        sk_vec3 place = sk_solid_point_back(&t->ground->solids[k], t->at.position);
+        sk_surface_point surface = look(t, k, place, sk_solid_point_back(solid, ahead), &hit);
         if (surface.found) nearest = sk_min(nearest, sk_dot(surface.normal, sk_sub(place, surface.point)));
     }
     return nearest;

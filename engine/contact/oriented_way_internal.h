@@ -1,6 +1,7 @@
 // oriented_way_internal.h: how a point's way in one step is looked up in the solids of a ground. Internal to oriented_ground.
-// A point that is held lies inside the solid that holds it. What else it meets is looked for where it would be if its faces had
-// not given way: on the way raised above them.
+// A point that is held lies inside the solid that holds it. Beside it a second one is kept outside, just above all faces that
+// hold: the clear place. What is new is what the clear place meets on its way; since that way never breaks off nothing can be
+// entered unseen, neither a wall from inside the floor nor one piece from inside another.
 #pragma once
 #include "contact/oriented_ground.h"
 
@@ -11,26 +12,34 @@ typedef struct sk_oriented_trial {
     const sk_oriented_memory *before;
     sk_initiator at; // world, at the end
     double h;
+    sk_vec3 clear; // world, with the solids where they are at the end; once the way has been followed
     sk_oriented_ground_result *out;
 } sk_oriented_trial;
-
-// Times within a step are shares of it; ways over solids that the point has not to do with begin one step earlier.
-#define SK_ORIENTED_WAY_BEGINS (-1.0)
 
 // How deep the point now is behind the face of a touch, m.
 double sk_oriented_depth(const sk_oriented_trial *t, const sk_oriented_touch *touch);
 
-// The way (world, m) out of a touch, to just above the surface as it was before it gave way, now and at the step's begin. And the
-// sum over the memory's touches but number `except`.
-sk_vec3 sk_oriented_clear_of(const sk_oriented_trial *t, const sk_oriented_touch *touch);
-sk_vec3 sk_oriented_raise(const sk_oriented_trial *t, const sk_oriented_memory *memory, int32_t except);
+// m: how far above a surface counts as just above. Steps in it that are lower are no walls.
+#define SK_ORIENTED_LIFT 1e-6
 
-// A new touch of this surface, held where the point has met it.
+// How much each touch of the result counts for where the point is, and the shortest way (world, m) out of all: see
+// sk_oriented_share_depths. With `above` > 0 it leads so far above the surfaces as they were before they gave way.
+sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shares[SK_ORIENTED_TOUCHES]);
+
+// A new touch of this surface, held where `place` is next to it.
 sk_oriented_touch sk_oriented_touch_at(int32_t solid, const sk_surface_point *surface, sk_vec3 place);
 
-// What the raised way meets first from the time `since` on, which becomes the time of the meeting. A point that is inside
-// at both ends, though it touches nothing, takes the way out upwards.
-bool sk_oriented_find_touch(const sk_oriented_trial *t, sk_vec3 raise, double *since, sk_oriented_touch *out);
+// The place just above a surface.
+sk_vec3 sk_oriented_clear_above(const sk_surface_point *surface);
+
+typedef enum sk_oriented_following {
+    SK_ORIENTED_SWEEP, // from where it was a step ago, over solids that move
+    SK_ORIENTED_GO,    // from where it is, when touches have changed
+    SK_ORIENTED_JUMP   // wherever it belongs, when one was let go
+} sk_oriented_following;
+
+// Brings the clear place to where it now belongs, and adds the touches that are met.
+void sk_oriented_follow_way(sk_oriented_trial *t, sk_oriented_following how);
 
 // Whether touch i of the result, which is behind its face, still lies on it: retained; handed over to the face that lies
 // there, of this solid or another one; or slid off.

@@ -245,6 +245,39 @@ static void a_hand_over_carries_the_tie_and_makes_it_no_longer(void **state) {
     assert_true(fabs(sk_oriented_distance(&roof, 0, r.next.pebble, 0.0)) < 1e-15);
 }
 
+// Out of faces at random angles, found anew by moving out of one after the other, over and over (Dykstra): the same way.
+static void shares_of_several_faces_are_the_shortest_way_out_of_all(void **state) {
+    (void)state;
+    const sk_vec3 square[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    double shares[SK_ORIENTED_SHARES_MAX];
+    sk_oriented_share_depths(square, (double[]){0.1, 0.2, 0.3}, 3, shares);
+    assert_true(shares[0] == 0.1 && shares[1] == 0.2 && shares[2] == 0.3);
+    uint64_t random = 20260504;
+    int32_t active[4] = {0};
+    for (int i = 0; i < 2000; i++) {
+        sk_vec3 n[3] = {random_direction(&random), random_direction(&random), random_direction(&random)};
+        const double depths[3] = {sk_random_range(&random, -1, 1), sk_random_range(&random, -1, 1),
+                                  sk_random_range(&random, -1, 1)};
+        if (fabs(sk_dot(n[0], sk_cross(n[1], n[2]))) < 0.3) continue;
+        double corrections[3] = {0, 0, 0};
+        sk_vec3 way = {0, 0, 0};
+        for (int round = 0; round < 6000; round++) {
+            int k = round % 3;
+            double before = corrections[k];
+            corrections[k] = sk_max(0.0, before + depths[k] - sk_dot(n[k], way));
+            way = sk_add_scaled(way, corrections[k] - before, n[k]);
+        }
+        sk_oriented_share_depths(n, depths, 3, shares);
+        int32_t count = 0;
+        for (int k = 0; k < 3; k++) {
+            assert_true(fabs(shares[k] - corrections[k]) < 1e-9);
+            count += shares[k] > 0.0;
+        }
+        active[count]++;
+    }
+    assert_true(active[0] > 0 && active[1] > 100 && active[2] > 100 && active[3] > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_force_laws_are_those_of_the_note),
@@ -253,6 +286,7 @@ int main(void) {
         cmocka_unit_test(on_a_target_that_moves_a_point_stands_still_to_the_bit),
         cmocka_unit_test(rejected_steps_leave_no_trace),
         cmocka_unit_test(the_gap_finds_touch_down_and_lift_off),
+        cmocka_unit_test(shares_of_several_faces_are_the_shortest_way_out_of_all),
         cmocka_unit_test(a_hand_over_carries_the_tie_and_makes_it_no_longer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -49,6 +49,29 @@ static sk_scenery *boxes(const sk_box *list, int32_t count, const sk_material *m
     return compiled(s, all, material);
 }
 
+// Boxes and blocks with faces all around, in a box of walls.
+static sk_scenery *rubble(uint64_t *random, const sk_material *material) {
+    sk_shapes *s = sk_shapes_create();
+    sk_shape parts[18], all;
+    for (int32_t i = 0; i < 12; i++) {
+        sk_half_space faces[12];
+        sk_vec3 centre = random_in_cube(random, 1.0);
+        int32_t count = i % 2 == 0 ? 12 : 6;
+        for (int32_t j = 0; j < count; j++) {
+            sk_vec3 n = {(j % 6 == 0) - (j % 6 == 1), (j % 6 == 2) - (j % 6 == 3), (j % 6 == 4) - (j % 6 == 5)};
+            if (j >= 6) n = random_direction(random);
+            faces[j] = (sk_half_space){n, sk_dot(n, centre) + sk_random_range(random, 0.05, 0.4)};
+        }
+        parts[i] = half_spaces(s, faces, count);
+    }
+    for (int32_t i = 0; i < 6; i++) {
+        sk_vec3 n = {(i == 0) - (i == 1), (i == 2) - (i == 3), (i == 4) - (i == 5)};
+        stop_on_error(sk_shape_half_space(s, n, -1.2, &parts[12 + i]));
+    }
+    stop_on_error(sk_shape_union(s, parts, 18, &all));
+    return compiled(s, all, material);
+}
+
 // One solid, and perhaps another one that moves.
 typedef struct stage {
     sk_solid solids[2];
@@ -233,6 +256,53 @@ static void in_a_room_of_many_pieces_no_energy_is_given(void **state) {
     free(st);
 }
 
+// Among boxes and rounded blocks strewn over each other, with edges of all angles, inwards and outwards, a frictionless point
+// flies about. It never is inside without a face that holds it, never found inside, and gains
+// no energy but what the integrator gives, see oriented_energy_test.c.
+static void in_rubble_no_point_gets_lost(void **state) {
+    (void)state;
+    const double rate = 100.0;
+    const sk_oriented_law law = {.stiffness = rate * rate, .side_stiffness = 1.0, .depth_limit = 0.25};
+    uint64_t random = 80;
+    int32_t scenes = often(20, 1000), outcomes[SK_ORIENTED_OUTCOMES] = {0}, inside = 0, gained = 0, most_held = 0;
+    double most = 0.0;
+    for (int32_t k = 0; k < scenes; k++) {
+        stage *st = new_stage();
+        st->material.metal = (sk_friction){0.0, 0.0};
+        sk_scenery *scenery = rubble(&random, &st->material);
+        set_stage(st, scenery, NULL);
+        for (int32_t n = 0; n < 10; n++) {
+            sk_initiator point = {random_in_cube(&random, 1.0), sk_scale(3.0, random_direction(&random))};
+            if (sk_scenery_inside(scenery, point.position)) continue;
+            sk_oriented_memory memory = sk_oriented_ground_begin(&st->ground, point);
+            double allowed = 9.0;
+            for (int i = 0; i < 1000; i++) {
+                sk_oriented_ground_result r = move(st, &law, sk_vec(0, 0, 0), &point, &memory);
+                int32_t held = 0;
+                for (int j = 0; j < SK_ORIENTED_TOUCHES; j++) {
+                    outcomes[r.outcome[j]]++;
+                    if (r.outcome[j] == SK_ORIENTED_NEW) allowed /= 1.0 - 0.25 * rate * rate * STEP * STEP;
+                    if (r.outcome[j] == SK_ORIENTED_HANDED_OVER) allowed *= 1.0 + 0.5 * rate * STEP;
+                    held += (int32_t)memory.touch[j].held;
+                }
+                if (held > most_held) most_held = held;
+                inside += held == 0 && sk_scenery_inside(scenery, sk_add_scaled(point.position, -STEP, point.velocity));
+            }
+            double energy = sk_dot(point.velocity, point.velocity);
+            most = sk_max(most, energy / 9.0);
+            gained += energy > allowed * (1.0 + 1e-12);
+        }
+        sk_scenery_destroy(scenery);
+        free(st);
+    }
+    print_message("outcomes");
+    for (int32_t o = 0; o < SK_ORIENTED_OUTCOMES; o++) print_message(" %d", (int)outcomes[o]);
+    print_message("; inside without a face %d; energy up to %.3f, grown in %d\n", (int)inside, most, (int)gained);
+    assert_int_equal(inside, 0);
+    assert_int_equal(outcomes[SK_ORIENTED_FOUND_INSIDE], 0);
+    assert_int_equal(gained, 0);
+}
+
 // A platform of 1 mm comes at 60 m/s while the point flies at 40 m/s; it is turned on the way.
 static void a_moving_plate_of_one_millimetre_is_never_tunnelled(void **state) {
     (void)state;
@@ -379,6 +449,7 @@ int main(void) {
         cmocka_unit_test(seams_are_no_surfaces),
         cmocka_unit_test(in_a_corner_floor_and_wall_push),
         cmocka_unit_test(in_a_room_of_many_pieces_no_energy_is_given),
+        cmocka_unit_test(in_rubble_no_point_gets_lost),
         cmocka_unit_test(a_moving_plate_of_one_millimetre_is_never_tunnelled),
         cmocka_unit_test(from_ground_to_a_deck_level_with_it_a_point_slides_without_a_bump),
         cmocka_unit_test(soft_ground_gives_way_as_far_as_it_must_and_keeps_the_hole),
