@@ -135,5 +135,6 @@ void bench_contact(void) {
         measure(&target, &in);
         measure(&target, &far);
         measure_scenery(&target, &in);
+        measure_scenery(&target, &far);
     }
 }

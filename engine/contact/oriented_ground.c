@@ -105,7 +105,7 @@ sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, c
                                                       sk_initiator initiator, const sk_oriented_memory *memory,
                                                       double h) {
     sk_oriented_ground_result out = {.next = *memory};
-    sk_oriented_trial t = {ground, law, memory, initiator, h, initiator.position, &out};
+    sk_oriented_trial t = {ground, law, memory, initiator, h, initiator.position, false, &out};
     release_touches(&t);
     sk_oriented_follow_way(&t, SK_ORIENTED_SWEEP);
     settle_touches(&t);
@@ -155,7 +155,7 @@ double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, c
                               double h, double reach) {
     sk_oriented_ground_result out = {.next = *memory};
     const sk_oriented_law law = {.depth_limit = INFINITY};
-    sk_oriented_trial t = {ground, &law, memory, initiator, h, initiator.position, &out};
+    sk_oriented_trial t = {ground, &law, memory, initiator, h, initiator.position, false, &out};
     double deepest = -INFINITY;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         if (memory->touch[i].held) deepest = sk_max(deepest, sk_oriented_depth(&t, &memory->touch[i]));

@@ -75,12 +75,16 @@ static sk_surface_point look(const sk_oriented_trial *t, int32_t k, sk_vec3 a, s
 
 // The clear place's way over one solid, in its frame: from where it was. Over a solid whose frame the memory is not in that
 // is not known; it can only have been outside there, so it will do to look twice as far back as the speed tells.
-static sk_surface_point look_along_way(const sk_oriented_trial *t, int32_t k, bool swept, sk_vec3 end) {
+static sk_surface_point look_along_way(sk_oriented_trial *t, int32_t k, bool swept, sk_vec3 end) {
     const sk_solid *solid = &t->ground->solids[k];
     sk_vec3 to = sk_solid_point_back(solid, end);
     sk_hit hit;
     if (!swept) return look(t, k, sk_solid_point_back(solid, t->clear), to, &hit);
-    if (k == t->before->solid) return look(t, k, t->before->clear, to, &hit);
+    if (k == t->before->solid) {
+        sk_surface_point surface = look(t, k, t->before->clear, to, &hit);
+        t->began_inside = hit.found && hit.feature < 0;
+        return surface;
+    }
     sk_vec3 way = sk_scale(t->h, sk_initiator_seen_from(solid, t->at).velocity);
     sk_surface_point surface = look(t, k, sk_add_scaled(to, -2.0, way), to, &hit);
     if (surface.found) {
@@ -119,7 +123,7 @@ static bool meet(sk_oriented_trial *t, bool swept, sk_vec3 end) {
     return true;
 }
 
-// A point that touches nothing, and is inside at the end though nothing was met: it has been inside before.
+// A point that touches nothing, though its clear place was inside: where it still is inside itself it was put there.
 static void find_way_out(sk_oriented_trial *t) {
     for (int32_t k = 0; k < t->ground->solid_count; k++) {
         const sk_solid *solid = &t->ground->solids[k];
@@ -137,11 +141,6 @@ static void find_way_out(sk_oriented_trial *t) {
     }
 }
 
-static bool was_inside(const sk_oriented_trial *t) {
-    const sk_solid *solid = &t->ground->solids[t->before->solid];
-    return sk_solid_entry(solid, t->before->clear, t->before->clear).found;
-}
-
 void sk_oriented_follow_way(sk_oriented_trial *t, sk_oriented_following how) {
     // One round more than there are touches: then the place waits before what it has met.
     for (int32_t round = 0; round <= SK_ORIENTED_TOUCHES; round++) {
@@ -150,7 +149,7 @@ void sk_oriented_follow_way(sk_oriented_trial *t, sk_oriented_following how) {
         t->clear = end;
         bool touches = false;
         for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) touches = touches || t->out->next.touch[i].held;
-        if (!touches && how == SK_ORIENTED_SWEEP && was_inside(t)) find_way_out(t);
+        if (!touches && t->began_inside) find_way_out(t);
         return;
     }
 }

@@ -12,7 +12,8 @@ typedef struct sk_oriented_trial {
     const sk_oriented_memory *before;
     sk_initiator at; // world, at the end
     double h;
-    sk_vec3 clear; // world, with the solids where they are at the end; once the way has been followed
+    sk_vec3 clear;     // world, with the solids where they are at the end; once the way has been followed
+    bool began_inside; // the clear place was not outside at the beginning: the memory is of another place or ground
     sk_oriented_ground_result *out;
 } sk_oriented_trial;
 
