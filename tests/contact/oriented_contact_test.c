@@ -252,6 +252,9 @@ static void shares_of_several_faces_are_the_shortest_way_out_of_all(void **state
     double shares[SK_ORIENTED_SHARES_MAX];
     sk_oriented_share_depths(square, (double[]){0.1, 0.2, 0.3}, 3, shares);
     assert_true(shares[0] == 0.1 && shares[1] == 0.2 && shares[2] == 0.3);
+    const sk_vec3 crack[] = {{1, 0, 0}, {-1, 0, 0}};
+    sk_oriented_share_depths(crack, (double[]){0.1, 0.2}, 2, shares); // no way out
+    assert_true(shares[0] == 0.1 && shares[1] == 0.2);
     uint64_t random = 20260504;
     int32_t active[4] = {0};
     for (int i = 0; i < 2000; i++) {

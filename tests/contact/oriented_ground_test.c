@@ -60,6 +60,28 @@ static void on_ground_a_point_comes_to_rest_where_its_spring_bears_it(void **sta
     free(st);
 }
 
+// Half of the way in the air, half of it in the ground: the pebble is where the surface was crossed.
+static void a_pebble_is_placed_where_the_point_came_in(void **state) {
+    (void)state;
+    stage *st = new_stage();
+    sk_oriented_target half = built((sk_half_space[]){{{0, 0, 1}, 0}}, 1);
+    sk_scenery *scenery = scenery_of(&half, &st->material);
+    set_stage(st, scenery, NULL);
+    sk_oriented_body body = {.target = &half, .grip = {100, 100}}; // nothing slides
+    st->material.metal = body.grip;
+    sk_initiator above = {{0, 1, 0.02}, {0, 0, 0}}, below = {{0.04, 1, -0.02}, {0, 0, 0}};
+    sk_oriented_state contact = sk_oriented_begin(&body, &LAW, above);
+    sk_oriented_memory memory = sk_oriented_ground_begin(&st->ground, above);
+    sk_oriented_result a = sk_oriented_evaluate(&body, &LAW, below, &contact, STEP);
+    sk_oriented_ground_result b = sk_oriented_ground_evaluate(&st->ground, &LAW, below, &memory, STEP);
+    const sk_vec3 crossed = {0.02, 1, 0}, force = {-LAW.side_stiffness * 0.02, 0, LAW.stiffness * 0.02};
+    assert_true(sk_length(sk_sub(a.next.pebble, crossed)) < 1e-15);
+    assert_true(sk_length(sk_sub(b.next.touch[0].pebble, crossed)) < 1e-15);
+    assert_true(sk_length(sk_sub(a.report.force, force)) < 1e-10 && sk_length(sk_sub(b.force, force)) < 1e-10);
+    sk_scenery_destroy(scenery);
+    free(st);
+}
+
 // A floor of tiles, 10 cm deep in it: the tiles' sides are no surfaces.
 static void seams_are_no_surfaces(void **state) {
     (void)state;
@@ -135,6 +157,7 @@ static void from_ground_to_a_deck_level_with_it_a_point_slides_without_a_bump(vo
         sk_oriented_ground_result r = move(st, &LAW, sk_vec(0, 0, -GRAVITY), &point, &memory);
         assert_true(sk_length(sk_sub(r.force, sk_vec(0, 0, GRAVITY))) < 1e-9);
         on_deck += memory.touch[0].solid == 1;
+        assert_true(i == 0 || r.outcome[0] == SK_ORIENTED_RETAINED || r.outcome[0] == SK_ORIENTED_HANDED_OVER);
     }
     assert_true(fabs(point.velocity.x - 2.0) < 1e-12 && abs(on_deck - 960) <= 2);
     assert_int_equal(memory.touch[0].solid, 0);
@@ -254,6 +277,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_scenery_of_one_polyhedron_holds_the_faces_that_the_polyhedron_holds),
         cmocka_unit_test(on_ground_a_point_comes_to_rest_where_its_spring_bears_it),
+        cmocka_unit_test(a_pebble_is_placed_where_the_point_came_in),
         cmocka_unit_test(seams_are_no_surfaces),
         cmocka_unit_test(in_a_corner_floor_and_wall_push),
         cmocka_unit_test(from_ground_to_a_deck_level_with_it_a_point_slides_without_a_bump),
