@@ -167,3 +167,29 @@ double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, c
     }
     return deepest > -INFINITY ? -deepest : sk_oriented_ahead(&t, reach);
 }
+
+void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
+                                sk_springs springs[SK_ORIENTED_TOUCHES]) {
+    sk_oriented_ground_result out = {.next = *memory};
+    sk_oriented_trial t = {ground, NULL, memory, initiator, 0.0, initiator.position, false, &out};
+    double shares[SK_ORIENTED_TOUCHES];
+    sk_vec3 way = sk_oriented_shares(&t, 0.0, shares);
+    bool pressed = false;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        const sk_oriented_touch *touch = &memory->touch[i];
+        springs[i] = (sk_springs){.solid = (int32_t)touch->solid};
+        if (!touch->held || !(shares[i] > 0.0)) continue;
+        const sk_solid *solid = &ground->solids[touch->solid];
+        sk_vec3 n = touch->normal, tie = sk_sub(touch->pebble, sk_solid_point_back(solid, initiator.position));
+        sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
+        sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two will do: the side springs are alike
+        springs[i].met = springs[i].held = true;
+        springs[i].axis[0] = pressed ? sk_solid_vector(solid, n) : sk_unit(way);
+        springs[i].strain[0] = pressed ? 0.0 : sk_length(way);
+        springs[i].axis[1] = sk_solid_vector(solid, x);
+        springs[i].strain[1] = sk_dot(x, tie);
+        springs[i].axis[2] = sk_solid_vector(solid, y);
+        springs[i].strain[2] = sk_dot(y, tie);
+        pressed = true;
+    }
+}

@@ -71,3 +71,13 @@ sk_oriented_ground_result sk_oriented_ground_commit(const sk_ground *ground, con
 // else to the one ahead within `reach` along its velocity; `reach` where there is none. Positive outside.
 double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
                               double h, double reach);
+
+// The springs of the touches that are remembered, with this motion, for an account of energy (contact/springs.h). What presses
+// is one spring along the shortest way out of all faces together, the first one's; each touch has its own two of the pebble. Where
+// nothing is held `met` is false. True for the linear law, and as deep as its limit.
+void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
+                                sk_springs springs[SK_ORIENTED_TOUCHES]);
+
+static inline sk_spring_law sk_oriented_spring_law(const sk_oriented_law *law) {
+    return (sk_spring_law){.stiffness = law->stiffness, .side_stiffness = law->side_stiffness};
+}

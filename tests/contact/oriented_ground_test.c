@@ -138,6 +138,56 @@ static void in_a_corner_floor_and_wall_push(void **state) {
     free(st);
 }
 
+static double energy_of(const stage *st, const sk_oriented_law *law, sk_initiator point,
+                        const sk_oriented_memory *memory) {
+    sk_springs springs[SK_ORIENTED_TOUCHES];
+    sk_oriented_ground_springs(&st->ground, point, memory, springs);
+    sk_spring_law spring = sk_oriented_spring_law(law);
+    double sum = 0.0;
+    for (int i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        for (int k = 0; k < SK_CONTACT_SPRINGS && springs[i].met; k++)
+            sum += sk_spring_energy(&spring, k, springs[i].strain[k]);
+    }
+    return sum;
+}
+
+// At rest in an obtuse corner and in a square one: the force is the slope of the springs' energy.
+static void the_springs_bear_what_pushes(void **state) {
+    (void)state;
+    sk_oriented_law law = LAW;
+    law.damping = law.side_damping = 0.0;
+    law.side_stiffness = 3e3;
+    for (int k = 0; k < 2; k++) {
+        stage *st = new_stage();
+        st->material.metal = (sk_friction){100, 100}; // nothing slides
+        sk_shapes *s = sk_shapes_create();
+        sk_shape parts[2], all;
+        double up = k == 0 ? 0.8 : 0.0, out = sqrt(1.0 - up * up);
+        stop_on_error(sk_shape_half_space(s, sk_vec(0, 0, 1), 0.0, &parts[0]));
+        stop_on_error(sk_shape_half_space(s, sk_vec(-out, 0, up), 0.0, &parts[1]));
+        stop_on_error(sk_shape_union(s, parts, 2, &all));
+        sk_scenery *scenery = compiled(s, all, &st->material);
+        set_stage(st, scenery, NULL);
+        sk_initiator point = {{-0.01, 0, 0.01}, {0, 0, 0}};
+        sk_oriented_memory memory = sk_oriented_ground_begin(&st->ground, point);
+        point.position = sk_vec(0.003, 0.002, -0.008);
+        sk_oriented_ground_commit(&st->ground, &law, point, STEP, &memory);
+        assert_true(memory.touch[0].held && memory.touch[1].held);
+        point.position = sk_vec(0.0035, 0.0015, -0.0075);
+        sk_vec3 force = sk_oriented_ground_evaluate(&st->ground, &law, point, &memory, STEP).force;
+        const double small = 1e-6;
+        for (int axis = 0; axis < 3; axis++) {
+            sk_vec3 by = {axis == 0 ? small : 0, axis == 1 ? small : 0, axis == 2 ? small : 0};
+            sk_initiator ahead = {sk_add(point.position, by), {0, 0, 0}},
+                         behind = {sk_sub(point.position, by), {0, 0, 0}};
+            double rise = energy_of(st, &law, ahead, &memory) - energy_of(st, &law, behind, &memory);
+            assert_true(fabs(rise / (2.0 * small) + sk_dot(force, by) / small) < 1e-6);
+        }
+        sk_scenery_destroy(scenery);
+        free(st);
+    }
+}
+
 // A deck lies level in a pit: sliding over from the ground is no bump, and the deck carries.
 static void from_ground_to_a_deck_level_with_it_a_point_slides_without_a_bump(void **state) {
     (void)state;
@@ -280,6 +330,7 @@ int main(void) {
         cmocka_unit_test(a_pebble_is_placed_where_the_point_came_in),
         cmocka_unit_test(seams_are_no_surfaces),
         cmocka_unit_test(in_a_corner_floor_and_wall_push),
+        cmocka_unit_test(the_springs_bear_what_pushes),
         cmocka_unit_test(from_ground_to_a_deck_level_with_it_a_point_slides_without_a_bump),
         cmocka_unit_test(on_a_deck_that_moves_a_point_stands_still_to_the_bit),
         cmocka_unit_test(soft_ground_gives_way_as_far_as_it_must_and_keeps_the_hole),
