@@ -78,13 +78,14 @@ int sk_command_oriented(int argc, char **argv) {
     if (wanted != NULL && strcmp(wanted, "5") != 0 && strcmp(wanted, "6") != 0)
         return sk_complain(sk_error("--figure is '%s'; there are 5 and 6", wanted));
     int32_t figure = wanted == NULL ? 0 : wanted[0] - '0';
-    // A picture on the standard output is alone there.
-    bool alone = path != NULL && (strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0);
-    for (const sk_figure_case *c = sk_figure_cases; c->name != NULL && !alone; c++) {
+    if (path != NULL) {
+        sk_result result = draw(path, figure);
+        if (!result.ok) return sk_complain(result);
+        // A picture on the standard output is alone there.
+        if (strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0) return SK_EXIT_DONE;
+    }
+    for (const sk_figure_case *c = sk_figure_cases; c->name != NULL; c++) {
         if (figure == 0 || c->figure == figure) print_case(c);
     }
-    fflush(stdout);
-    if (path == NULL) return SK_EXIT_DONE;
-    sk_result result = draw(path, figure);
-    return result.ok ? SK_EXIT_DONE : sk_complain(result);
+    return SK_EXIT_DONE;
 }
