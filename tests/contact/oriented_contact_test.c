@@ -167,7 +167,8 @@ static void rejected_steps_leave_no_trace(void **state) {
     double h = 1e-4, error;
     while (in.accepted < ACCEPTED && at.t < 4.0) {
         sk_oriented_state before = in.contact;
-        sk_initiator wild = {random_in_cube(&random, 3.0), random_in_cube(&random, 50.0)};
+        sk_initiator wild = {.position = random_in_cube(&random, 3.0)};
+        wild.velocity = random_in_cube(&random, 50.0);
         slope(&in, at.t + sk_random_unit(&random), wild, h);
         sk_oriented_body body = carousel(&box, at.t + sk_random_unit(&random));
         sk_oriented_gap(&body, &LAW, wild, &in.contact);
@@ -258,9 +259,12 @@ static void shares_of_several_faces_are_the_shortest_way_out_of_all(void **state
     uint64_t random = 20260504;
     int32_t active[4] = {0};
     for (int i = 0; i < 2000; i++) {
-        sk_vec3 n[3] = {random_direction(&random), random_direction(&random), random_direction(&random)};
-        const double depths[3] = {sk_random_range(&random, -1, 1), sk_random_range(&random, -1, 1),
-                                  sk_random_range(&random, -1, 1)};
+        sk_vec3 n[3];
+        double depths[3];
+        for (int k = 0; k < 3; k++) {
+            n[k] = random_direction(&random);
+            depths[k] = sk_random_range(&random, -1, 1);
+        }
         if (fabs(sk_dot(n[0], sk_cross(n[1], n[2]))) < 0.3) continue;
         double corrections[3] = {0, 0, 0};
         sk_vec3 way = {0, 0, 0};

@@ -90,7 +90,8 @@ static void remembering_the_face_gives_no_energy_and_the_nearest_face_does(void 
                 sk_vec3 aim = random_in_cube(&random, 0.55);
                 if (kind == PLATE) aim.z = 0.0;
                 if (kind == WEDGE) aim = sk_vec(0.05 * aim.x, aim.y, 0.45);
-                sk_vec3 v = sk_scale(sk_random_range(&random, 5, 12), random_direction(&random));
+                sk_vec3 v = random_direction(&random);
+                v = sk_scale(sk_random_range(&random, 5, 12), v);
                 throw_at(&t, by, aim, v, &by_rule[by]);
             }
             const sum *s = &by_rule[by];

@@ -81,7 +81,8 @@ static void in_rubble_no_point_gets_lost(void **state) {
         sk_scenery *scenery = rubble(&random, &st->material);
         set_stage(st, scenery, NULL);
         for (int32_t n = 0; n < 10; n++) {
-            sk_initiator point = {random_in_cube(&random, 1.0), sk_scale(3.0, random_direction(&random))};
+            sk_initiator point = {.position = random_in_cube(&random, 1.0)};
+            point.velocity = sk_scale(3.0, random_direction(&random));
             if (sk_scenery_inside(scenery, point.position)) continue;
             sk_oriented_memory memory = sk_oriented_ground_begin(&st->ground, point);
             double allowed = 9.0;
@@ -167,7 +168,8 @@ static void a_moving_plate_of_one_millimetre_is_never_tunnelled(void **state) {
     for (int32_t k = 0; k < throws; k++) {
         sk_initiator point = {random_in_cube(&random, 0.3), {0, 0, -40}};
         point.position.z = sk_random_range(&random, 0.0006, 0.104);
-        sk_vec3 spin = sk_scale(sk_random_range(&random, -20, 20), random_direction(&random));
+        sk_vec3 spin = random_direction(&random);
+        spin = sk_scale(sk_random_range(&random, -20, 20), spin);
         st->solids[1] =
             (sk_solid){.shape = moving,
                        .moves = true,

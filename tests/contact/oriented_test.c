@@ -223,9 +223,11 @@ static void check_step(const sk_oriented_target *t, int32_t face, sk_vec3 from, 
 
 // One point wanders around a target that moves and turns. Steps of 10 um to 0.3 m, rarely far away.
 static void wander(const sk_oriented_target *t, int32_t steps, uint64_t *random, double radius, tally *sum) {
-    sk_pose pose = {.rotation = turn_about(random_direction(random), sk_random_range(random, 0, 3))};
+    sk_vec3 axis = random_direction(random);
+    sk_pose pose = {.rotation = turn_about(axis, sk_random_range(random, 0, 3))};
     sk_vec3 world = random_in_cube(random, 0.8), spin = random_direction(random);
-    sk_vec3 drift = sk_scale(sk_random_range(random, 0, 0.01), random_direction(random));
+    sk_vec3 drift = random_direction(random);
+    drift = sk_scale(sk_random_range(random, 0, 0.01), drift);
     double rate = sk_random_range(random, 0, 0.02);
     sk_vec3 from = sk_pose_point_back(pose, world);
     int32_t face = sk_oriented_advance(t, -1, from, from, radius, LIMIT).face;
