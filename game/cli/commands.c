@@ -12,6 +12,7 @@ int sk_command_scene(int argc, char **argv);
 int sk_command_textures(int argc, char **argv);
 int sk_command_validate(int argc, char **argv);
 int sk_command_numerics(int argc, char **argv);
+int sk_command_oriented(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
 #define SETTING_OPTION                                                                                                 \
@@ -115,6 +116,12 @@ static const sk_option validate_options[] = {
 
 static const sk_option numerics_options[] = {END};
 
+static const sk_option oriented_options[] = {
+    {"figure", "N",
+     "of the paper: 5 (corner, thin plate) or 6 (thinner plate, acute wedge); both where it is left out"},
+    {"out", "FILE", "draws the paths and what pushed where (SVG)"},
+    END};
+
 static const sk_option help_options[] = {
     {"man", NULL, "prints the man page (troff)"}, {"completion", "SHELL", "prints completion for a shell: bash"}, END};
 
@@ -158,6 +165,13 @@ const sk_command sk_commands[] = {
      "over all ticks; an angle counts as its arc at 1 m), the order of convergence, twice, and what theory says.\n"
      "GLOB chooses studies by name.",
      numerics_options, sk_command_numerics},
+    {"oriented", "", 0, 0, "runs the figures of the paper on oriented contact",
+     "Throws a point on a spring at each figure's solid and prints, step by step and for every face, penetration P, "
+     "its\n"
+     "change Delta (- is -1), range S, the collisions C of both algorithms (C1 also as printed), the face that holds, "
+     "the\n"
+     "one that the minimum-translation rule would choose, and why; then what came of it under either rule.",
+     oriented_options, sk_command_oriented},
     {"help", "[COMMAND]", 0, 1, "explains the program or one command", "", help_options, sk_command_help},
     {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL}};
 

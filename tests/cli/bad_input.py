@@ -316,6 +316,8 @@ COMMANDS = {
     "a film into no folder": (["shot", "airfield", "--every", "0.1", "--seconds", "0", "--size", "64x64", "--out", "/nowhere/%d.png"], r"/nowhere/0\.png: "),
     "checks that are not there": (["validate", "nosuch"], r"no check matches 'nosuch'"),
     "studies that are not there": (["numerics", "nosuch"], r"no study matches 'nosuch'"),
+    "a figure that is not there": (["oriented", "--figure", "7"], r"--figure is '7'; there are 5 and 6"),
+    "a drawing into no folder": (["oriented", "--out", "/nowhere/a.svg"], r"/nowhere/a\.svg: cannot be written"),
     "no workers": (["validate", "--jobs", "0"], r"--jobs must be a number from 1 to 64, not '0'"),
     "workers that are no number": (["validate", "--jobs", "x"], r"--jobs must be a number from 1 to 64, not 'x'"),
     "half a worker": (["validate", "--jobs", "2.5"], r"--jobs counts whole processes"),

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 import unittest
+import xml.etree.ElementTree
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -528,6 +529,25 @@ class Program(unittest.TestCase):
                               env=dict(os.environ, SKIDPAD_ASSETS=self.folder.name))
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"^Mine ")
+
+    def test_the_figures_on_oriented_contact_push_out_of_the_right_face(self):
+        both = self.good("oriented")
+        self.assertEqual(self.good("oriented", "--figure", "5") + self.good("oriented", "--figure", "6"), both)
+        ends = re.findall(r"^(oriented|minimum translation) +pushed in +(\d+) steps, out of the wrong face in +(\d+); "
+                          r"(?:left through face (\d)|was never touched); energy ([\d.]+)$", both, re.MULTILINE)
+        self.assertEqual([end[0] for end in ends], ["oriented", "minimum translation"] * 4)
+        for rule, pushed, wrong, face, energy in ends:
+            if rule == "oriented":
+                self.assertTrue(int(pushed) > 0 and (wrong, face) == ("0", "2"))
+                self.assertLess(abs(float(energy) - 1), 0.005)
+            else:
+                self.assertNotEqual(face, "2")
+        picture = self.file("figures.svg")
+        self.good("oriented", "--out", picture)
+        drawn = xml.etree.ElementTree.parse(picture).getroot()
+        self.assertEqual(len(drawn.findall(".//{http://www.w3.org/2000/svg}polygon")), 4)
+        alone = self.good("oriented", "--figure", "6", "--out", "-")
+        self.assertEqual(xml.etree.ElementTree.fromstring(alone).tag, "{http://www.w3.org/2000/svg}svg")
 
     def test_a_file_that_includes_itself_comes_to_an_end(self):
         os.makedirs(self.file("scenes"))
