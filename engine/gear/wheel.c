@@ -146,9 +146,7 @@ static void account(const sk_wheel_type *type, const wheel_frame *frame, const w
 }
 
 static void break_off(sk_wheel_result *result) {
-    result->next.contact = sk_wheel_begin().contact;
-    result->next.caster_rate = 0.0;
-    result->next.broken = 1;
+    sk_wheel_break(&result->next);
     result->broke = true;
 }
 

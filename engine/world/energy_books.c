@@ -68,7 +68,7 @@ void sk_energy_note_wheel(sk_energy_books *books, int32_t wheel, const sk_wheel_
     if (!met->broke || !met->stub) return;
     // The strut is gone, and the stub bears in the same step.
     sk_wheel_state stub = sk_wheel_begin();
-    stub.broken = 1;
+    sk_wheel_break(&stub);
     sk_energy_springs left = {sk_wheel_springs(type, ground, &stub, &s->motion, (sk_wheel_input){0}),
                               sk_wheel_stub_law(type)};
     sk_energy_flows flow = {{.released = sk_energy_in(&left) - sk_energy_in(&books->contact[wheel])}};
