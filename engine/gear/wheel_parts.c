@@ -11,6 +11,14 @@ void sk_wheel_break(sk_wheel_state *state) {
     state->broken = 1;
 }
 
+sk_point_type wheel_stub(const sk_wheel_type *type) {
+    return (sk_point_type){.position = sk_add(type->position, (sk_vec3){0.0, 0.0, type->stub_z}),
+                           .stiffness = type->stub_stiffness,
+                           .damping = type->stub_damping,
+                           .side_stiffness = type->side_stiffness,
+                           .side_damping = type->side_damping};
+}
+
 const sk_wheel_type *wheel_as_it_is(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_type *changed) {
     if (!state->burst && !(state->extension < 1.0)) return type;
     *changed = *type;
