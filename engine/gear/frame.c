@@ -57,6 +57,9 @@ static sk_result check_plan(const sk_frame_plan *plan) {
     for (int32_t i = 0; i < plan->node_count; i++) {
         if (!sk_is_finite3(plan->nodes[i].position) || !(sk_length(plan->nodes[i].position) <= FAR))
             return sk_error("node '%s': its place is not finite, or beyond %g m", plan->nodes[i].name, FAR);
+        if (!(plan->nodes[i].mass >= 0.0) || !isfinite(plan->nodes[i].mass))
+            return sk_error("node '%s': its mass is %g kg; it must be finite and not negative", plan->nodes[i].name,
+                            plan->nodes[i].mass);
         holds |= plan->nodes[i].held != 0;
         free |= plan->nodes[i].held != SK_HOLD_ALL;
     }
@@ -188,13 +191,18 @@ static sk_result build(const sk_frame_plan *plan, sk_frame *frame) {
     sk_vec3 *position = sk_arena_alloc(frame->storage, (size_t)plan->node_count, sizeof *position);
     sk_beam *beams = sk_arena_alloc(frame->storage, (size_t)plan->element_count, sizeof *beams);
     int32_t *rows = sk_arena_alloc(frame->storage, (size_t)plan->node_count * SK_NODE_FREEDOMS, sizeof *rows);
-    if (position == NULL || beams == NULL || rows == NULL) return sk_error("memory is short");
+    double *lump = sk_arena_alloc(frame->storage, (size_t)plan->node_count, sizeof *lump);
+    if (position == NULL || beams == NULL || rows == NULL || lump == NULL) return sk_error("memory is short");
     frame->node_count = plan->node_count;
     frame->beam_count = plan->element_count;
     frame->position = position;
+    frame->lump = lump;
     frame->beams = beams;
     frame->row = rows;
-    for (int32_t i = 0; i < plan->node_count; i++) position[i] = plan->nodes[i].position;
+    for (int32_t i = 0; i < plan->node_count; i++) {
+        position[i] = plan->nodes[i].position;
+        lump[i] = plan->nodes[i].mass;
+    }
     for (int32_t i = 0; i < plan->element_count; i++) beams[i] = beam_of(plan, &plan->elements[i]);
     sk_result r = number_rows(plan, frame, rows);
     if (!r.ok) return r;
@@ -209,6 +217,10 @@ static sk_result build(const sk_frame_plan *plan, sk_frame *frame) {
     frame->factor = factored;
     assemble(frame, sk_beam_stiffness, stiffness);
     assemble(frame, sk_beam_mass, mass);
+    for (int32_t i = 0; i < 3 * plan->node_count; i++) {
+        int32_t at = rows[SK_NODE_FREEDOMS * (i / 3) + i % 3];
+        if (at >= 0) mass[sk_banded_index(frame->width, at, at)] += lump[i / 3];
+    }
     return factor(plan, frame, factored);
 }
 
@@ -289,10 +301,18 @@ void sk_frame_carry(const sk_frame *frame, double *columns) {
                     columns[k * n + rows[i]] += matrix[i * SK_BEAM_FREEDOMS + j] * motion[j];
         }
     }
+    for (int32_t node = 0; node < frame->node_count; node++) {
+        for (int k = 0; k < SK_NODE_FREEDOMS; k++) {
+            rigid_motion(frame, node, k, motion);
+            sk_vec3 push = sk_scale(frame->lump[node], (sk_vec3){motion[0], motion[1], motion[2]});
+            sk_frame_add_force(frame, columns + k * n, node, push);
+        }
+    }
 }
 
 double sk_frame_weight(const sk_frame *frame) {
     double sum = 0.0;
     for (int32_t i = 0; i < frame->beam_count; i++) sum += frame->beams[i].line_mass * frame->beams[i].length;
+    for (int32_t i = 0; i < frame->node_count; i++) sum += frame->lump[i];
     return sum;
 }

@@ -26,6 +26,7 @@ typedef struct sk_frame_node {
     char name[SK_NAME]; // for messages
     sk_vec3 position;   // m
     int32_t held;       // SK_HOLD_...
+    double mass;        // kg, of what is fixed to it: a point
 } sk_frame_node;
 
 typedef struct sk_frame_element {
@@ -57,10 +58,11 @@ typedef struct sk_frame {
     int32_t node_count, beam_count, freedom_count;
     int32_t width;            // elements below the diagonal in a column of the banded matrices
     const sk_vec3 *position;  // per node
+    const double *lump;       // kg, per node
     const sk_beam *beams;     // in the order of the plan
     const int32_t *row;       // per node and freedom: its row, -1 where it is held
     const double *stiffness;  // banded, see math/banded.h
-    const double *mass;       // banded, consistent with the shapes of the beams
+    const double *mass;       // banded, consistent with the shapes of the beams; and the lumps
     const double *factor;     // of the stiffness
     struct sk_arena *storage; // its own
 } sk_frame;
@@ -90,7 +92,7 @@ void sk_beam_add_moments(const sk_frame *frame, const sk_beam *beam, const sk_ve
 // How the frame's mass resists the motion of what holds it: column k (0..2 an acceleration of 1 m/s^2 along an axis, 3..5 a
 // turning one of 1 rad/s^2 about it through the origin) of M R, by row; `columns` is freedom_count by 6, column after column.
 void sk_frame_carry(const sk_frame *frame, double *columns);
-// Mass of all beams, kg.
+// Mass of all beams and lumps, kg.
 double sk_frame_weight(const sk_frame *frame);
 
 enum { SK_FRAME_MODES_MAX = 6 };

@@ -19,19 +19,6 @@ static double dot(int32_t n, const double *a, const double *b) {
     return sum;
 }
 
-// Overwrites the lower triangle of a symmetric positive definite matrix by its Cholesky factor. False where it is not.
-static bool cholesky(int32_t n, double *a) {
-    for (int32_t j = 0; j < n; j++) {
-        for (int32_t i = j; i < n; i++) {
-            double sum = a[i * n + j];
-            for (int32_t k = 0; k < j; k++) sum -= a[i * n + k] * a[j * n + k];
-            if (i == j && !(sum > 0.0)) return false;
-            a[i * n + j] = i == j ? sqrt(sum) : sum / a[j * n + j];
-        }
-    }
-    return true;
-}
-
 static void apply_mass(const subspace *s, const double *columns) {
     for (int32_t k = 0; k < s->size; k++)
         sk_banded_multiply(s->n, s->frame->width, s->frame->mass, columns + k * s->n, s->product + k * s->n);
@@ -45,25 +32,29 @@ static bool iterate(subspace *s, double *values) {
     memcpy(s->y, s->product, sizeof(double) * (size_t)(n * q));
     for (int32_t k = 0; k < q; k++) sk_frame_solve(s->frame, s->y + k * n);
     for (int32_t i = 0; i < q; i++) // Y^T K Y = Y^T M X
-        for (int32_t j = 0; j < q; j++) stiffness[i * q + j] = dot(n, s->y + i * n, s->product + j * n);
+        for (int32_t j = 0; j <= i; j++)
+            stiffness[sk_banded_index(q - 1, i, j)] = dot(n, s->y + i * n, s->product + j * n);
     apply_mass(s, s->y);
     for (int32_t i = 0; i < q; i++)
         for (int32_t j = 0; j < q; j++) mass[i * q + j] = dot(n, s->y + i * n, s->product + j * n);
     // Columns of y made orthonormal in K: Y := Y L^-T, and the mass with them, L^-1 M L^-T.
-    if (!cholesky(q, stiffness)) return false;
+    if (sk_banded_factor(q, q - 1, stiffness) >= 0) return false;
     for (int32_t j = 0; j < q; j++) {
+        double pivot = stiffness[sk_banded_index(q - 1, j, j)];
         for (int32_t k = 0; k < j; k++) {
-            double part = stiffness[j * q + k];
+            double part = stiffness[sk_banded_index(q - 1, j, k)];
             for (int32_t i = 0; i < n; i++) s->y[j * n + i] -= part * s->y[k * n + i];
             for (int32_t i = 0; i < q; i++) mass[i * q + j] -= part * mass[i * q + k];
         }
-        for (int32_t i = 0; i < n; i++) s->y[j * n + i] /= stiffness[j * q + j];
-        for (int32_t i = 0; i < q; i++) mass[i * q + j] /= stiffness[j * q + j];
+        for (int32_t i = 0; i < n; i++) s->y[j * n + i] /= pivot;
+        for (int32_t i = 0; i < q; i++) mass[i * q + j] /= pivot;
     }
     for (int32_t i = 0; i < q; i++) {
-        for (int32_t k = 0; k < i; k++)
-            for (int32_t j = 0; j < q; j++) mass[i * q + j] -= stiffness[i * q + k] * mass[k * q + j];
-        for (int32_t j = 0; j < q; j++) mass[i * q + j] /= stiffness[i * q + i];
+        for (int32_t k = 0; k < i; k++) {
+            double part = stiffness[sk_banded_index(q - 1, i, k)];
+            for (int32_t j = 0; j < q; j++) mass[i * q + j] -= part * mass[k * q + j];
+        }
+        for (int32_t j = 0; j < q; j++) mass[i * q + j] /= stiffness[sk_banded_index(q - 1, i, i)];
     }
     if (!sk_eigen_symmetric(q, mass, values, vectors)) return false;
     for (int32_t k = 0; k < q; k++)
