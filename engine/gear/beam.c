@@ -82,7 +82,7 @@ void sk_beam_mass(const sk_beam *beam, double *matrix) {
     }
 }
 
-void sk_beam_bends(const sk_frame *frame, const sk_beam *beam, const double *x, sk_vec3 bend[2]) {
+void sk_beam_bends(const sk_beam_frame *frame, const sk_beam *beam, const double *x, sk_vec3 bend[2]) {
     sk_vec3 along = beam->axis[0];
     sk_vec3 apart =
         sk_sub(sk_frame_displacement(frame, x, beam->node[1]), sk_frame_displacement(frame, x, beam->node[0]));
@@ -98,7 +98,7 @@ void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[
         moment[end] = sk_scale(2.0 * beam->bending, sk_add_scaled(bend[1 - end], 2.0, bend[end]));
 }
 
-void sk_beam_add_moments(const sk_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x) {
+void sk_beam_add_moments(const sk_beam_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x) {
     sk_vec3 force = sk_scale(1.0 / beam->length, sk_cross(sk_add(moment[0], moment[1]), beam->axis[0]));
     sk_frame_add_force(frame, x, beam->node[0], force);
     sk_frame_add_force(frame, x, beam->node[1], sk_neg(force));

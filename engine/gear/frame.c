@@ -104,7 +104,7 @@ static sk_beam beam_of(const sk_frame_plan *plan, const sk_frame_element *e) {
 }
 
 // Gives rows to the free freedoms, node after node in the order for a narrow band.
-static sk_result number_rows(const sk_frame_plan *plan, sk_frame *frame, int32_t *rows) {
+static sk_result number_rows(const sk_frame_plan *plan, sk_beam_frame *frame, int32_t *rows) {
     int32_t *order = calloc((size_t)plan->node_count, sizeof *order);
     bool ordered = order != NULL && sk_frame_order(plan->node_count, plan->elements, plan->element_count, order);
     for (int32_t k = 0; ordered && k < plan->node_count; k++)
@@ -115,12 +115,12 @@ static sk_result number_rows(const sk_frame_plan *plan, sk_frame *frame, int32_t
 }
 
 // The rows of a beam's freedoms.
-static void rows_of(const sk_frame *frame, const sk_beam *beam, int32_t rows[SK_BEAM_FREEDOMS]) {
+static void rows_of(const sk_beam_frame *frame, const sk_beam *beam, int32_t rows[SK_BEAM_FREEDOMS]) {
     for (int i = 0; i < SK_BEAM_FREEDOMS; i++)
         rows[i] = frame->row[SK_NODE_FREEDOMS * beam->node[i / SK_NODE_FREEDOMS] + i % SK_NODE_FREEDOMS];
 }
 
-static int32_t width_of(const sk_frame *frame) {
+static int32_t width_of(const sk_beam_frame *frame) {
     int32_t width = 0;
     for (int32_t k = 0; k < frame->beam_count; k++) {
         int32_t rows[SK_BEAM_FREEDOMS];
@@ -132,7 +132,7 @@ static int32_t width_of(const sk_frame *frame) {
     return width;
 }
 
-static void assemble(const sk_frame *frame, void (*matrix_of)(const sk_beam *, double *), double *band) {
+static void assemble(const sk_beam_frame *frame, void (*matrix_of)(const sk_beam *, double *), double *band) {
     double matrix[SK_BEAM_FREEDOMS * SK_BEAM_FREEDOMS];
     for (int32_t k = 0; k < frame->beam_count; k++) {
         int32_t rows[SK_BEAM_FREEDOMS];
@@ -146,7 +146,7 @@ static void assemble(const sk_frame *frame, void (*matrix_of)(const sk_beam *, d
 }
 
 // Says which motion of which node a singular stiffness leaves free: rows up to `last` move without force, x[last] being 1.
-static sk_result refuse_mechanism(const sk_frame_plan *plan, const sk_frame *frame, const double *factor,
+static sk_result refuse_mechanism(const sk_frame_plan *plan, const sk_beam_frame *frame, const double *factor,
                                   int32_t last) {
     static const char *const MOTIONS[SK_NODE_FREEDOMS] = {"move along x", "move along y", "move along z",
                                                           "turn about x", "turn about y", "turn about z"};
@@ -174,7 +174,7 @@ static sk_result refuse_mechanism(const sk_frame_plan *plan, const sk_frame *fra
 }
 
 // Factors the stiffness. A pivot that has lost all but rounding of its diagonal element is none.
-static sk_result factor(const sk_frame_plan *plan, const sk_frame *frame, double *out) {
+static sk_result factor(const sk_frame_plan *plan, const sk_beam_frame *frame, double *out) {
     static const double LOST = 1e-12;
     int32_t n = frame->freedom_count, width = frame->width;
     memcpy(out, frame->stiffness, sizeof(double) * (size_t)n * (size_t)(width + 1));
@@ -187,7 +187,7 @@ static sk_result factor(const sk_frame_plan *plan, const sk_frame *frame, double
     return failed < 0 ? sk_ok() : refuse_mechanism(plan, frame, out, failed);
 }
 
-static sk_result build(const sk_frame_plan *plan, sk_frame *frame) {
+static sk_result build(const sk_frame_plan *plan, sk_beam_frame *frame) {
     sk_vec3 *position = sk_arena_alloc(frame->storage, (size_t)plan->node_count, sizeof *position);
     sk_beam *beams = sk_arena_alloc(frame->storage, (size_t)plan->element_count, sizeof *beams);
     int32_t *rows = sk_arena_alloc(frame->storage, (size_t)plan->node_count * SK_NODE_FREEDOMS, sizeof *rows);
@@ -224,11 +224,11 @@ static sk_result build(const sk_frame_plan *plan, sk_frame *frame) {
     return factor(plan, frame, factored);
 }
 
-sk_result sk_frame_create(const sk_frame_plan *plan, sk_frame **out) {
+sk_result sk_frame_create(const sk_frame_plan *plan, sk_beam_frame **out) {
     *out = NULL;
     sk_result r = check_plan(plan);
     if (!r.ok) return r;
-    sk_frame *frame = calloc(1, sizeof *frame);
+    sk_beam_frame *frame = calloc(1, sizeof *frame);
     if (frame != NULL) frame->storage = sk_arena_create();
     r = frame != NULL && frame->storage != NULL ? build(plan, frame) : sk_error("memory is short");
     if (r.ok)
@@ -238,7 +238,7 @@ sk_result sk_frame_create(const sk_frame_plan *plan, sk_frame **out) {
     return r;
 }
 
-void sk_frame_destroy(sk_frame *frame) {
+void sk_frame_destroy(sk_beam_frame *frame) {
     if (frame == NULL) return;
     sk_arena_destroy(frame->storage);
     free(frame);
@@ -246,7 +246,7 @@ void sk_frame_destroy(sk_frame *frame) {
 
 // ---- asking ----
 
-void sk_frame_solve(const sk_frame *frame, double *x) {
+void sk_frame_solve(const sk_beam_frame *frame, double *x) {
     sk_banded_solve(frame->freedom_count, frame->width, frame->factor, x);
 }
 
@@ -260,24 +260,24 @@ static void add(const int32_t *row, double *x, sk_vec3 v) {
     if (row[2] >= 0) x[row[2]] += v.z;
 }
 
-sk_vec3 sk_frame_displacement(const sk_frame *frame, const double *x, int32_t node) {
+sk_vec3 sk_frame_displacement(const sk_beam_frame *frame, const double *x, int32_t node) {
     return gather(&frame->row[SK_NODE_FREEDOMS * node], x);
 }
 
-sk_vec3 sk_frame_turn(const sk_frame *frame, const double *x, int32_t node) {
+sk_vec3 sk_frame_turn(const sk_beam_frame *frame, const double *x, int32_t node) {
     return gather(&frame->row[SK_NODE_FREEDOMS * node + 3], x);
 }
 
-void sk_frame_add_force(const sk_frame *frame, double *x, int32_t node, sk_vec3 force) {
+void sk_frame_add_force(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 force) {
     add(&frame->row[SK_NODE_FREEDOMS * node], x, force);
 }
 
-void sk_frame_add_moment(const sk_frame *frame, double *x, int32_t node, sk_vec3 moment) {
+void sk_frame_add_moment(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 moment) {
     add(&frame->row[SK_NODE_FREEDOMS * node + 3], x, moment);
 }
 
 // What a node's freedoms do in the rigid motion of column k.
-static void rigid_motion(const sk_frame *frame, int32_t node, int k, double out[SK_NODE_FREEDOMS]) {
+static void rigid_motion(const sk_beam_frame *frame, int32_t node, int k, double out[SK_NODE_FREEDOMS]) {
     sk_vec3 unit = {k % 3 == 0, k % 3 == 1, k % 3 == 2};
     sk_vec3 moved = k < 3 ? unit : sk_cross(unit, frame->position[node]);
     sk_vec3 turned = k < 3 ? (sk_vec3){0.0, 0.0, 0.0} : unit;
@@ -285,7 +285,7 @@ static void rigid_motion(const sk_frame *frame, int32_t node, int k, double out[
     memcpy(out, all, sizeof all);
 }
 
-void sk_frame_carry(const sk_frame *frame, double *columns) {
+void sk_frame_carry(const sk_beam_frame *frame, double *columns) {
     double matrix[SK_BEAM_FREEDOMS * SK_BEAM_FREEDOMS], motion[SK_BEAM_FREEDOMS];
     int32_t n = frame->freedom_count, rows[SK_BEAM_FREEDOMS];
     for (int32_t i = 0; i < n * SK_NODE_FREEDOMS; i++) columns[i] = 0.0;
@@ -310,7 +310,7 @@ void sk_frame_carry(const sk_frame *frame, double *columns) {
     }
 }
 
-double sk_frame_weight(const sk_frame *frame) {
+double sk_frame_weight(const sk_beam_frame *frame) {
     double sum = 0.0;
     for (int32_t i = 0; i < frame->beam_count; i++) sum += frame->beams[i].line_mass * frame->beams[i].length;
     for (int32_t i = 0; i < frame->node_count; i++) sum += frame->lump[i];

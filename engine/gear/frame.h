@@ -54,7 +54,7 @@ typedef struct sk_beam {
     double radius;                    // m, outside
 } sk_beam;
 
-typedef struct sk_frame {
+typedef struct sk_beam_frame {
     int32_t node_count, beam_count, freedom_count;
     int32_t width;            // elements below the diagonal in a column of the banded matrices
     const sk_vec3 *position;  // per node
@@ -65,37 +65,37 @@ typedef struct sk_frame {
     const double *mass;       // banded, consistent with the shapes of the beams; and the lumps
     const double *factor;     // of the stiffness
     struct sk_arena *storage; // its own
-} sk_frame;
+} sk_beam_frame;
 
 // Numbers the nodes for a narrow band, assembles and factors. Errors: numbers that are none, tubes without wall, nodes that no
 // tube joins to one that is held, motions that nothing resists (says which).
-sk_result sk_frame_create(const sk_frame_plan *plan, sk_frame **out);
-void sk_frame_destroy(sk_frame *frame);
+sk_result sk_frame_create(const sk_frame_plan *plan, sk_beam_frame **out);
+void sk_frame_destroy(sk_beam_frame *frame);
 
 // Overwrites forces (N, N m, by row) by the displacements that they cause at rest.
-void sk_frame_solve(const sk_frame *frame, double *x);
+void sk_frame_solve(const sk_beam_frame *frame, double *x);
 
 // What the rows say about a node: its displacement and turn; zero where held.
-sk_vec3 sk_frame_displacement(const sk_frame *frame, const double *x, int32_t node);
-sk_vec3 sk_frame_turn(const sk_frame *frame, const double *x, int32_t node);
+sk_vec3 sk_frame_displacement(const sk_beam_frame *frame, const double *x, int32_t node);
+sk_vec3 sk_frame_turn(const sk_beam_frame *frame, const double *x, int32_t node);
 // Adds a force at a node to the rows, or a moment; nothing where held.
-void sk_frame_add_force(const sk_frame *frame, double *x, int32_t node, sk_vec3 force);
-void sk_frame_add_moment(const sk_frame *frame, double *x, int32_t node, sk_vec3 moment);
+void sk_frame_add_force(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 force);
+void sk_frame_add_moment(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 moment);
 
 // How the ends of a beam turn relative to the line between its nodes: vectors across the beam, rad.
-void sk_beam_bends(const sk_frame *frame, const sk_beam *beam, const double *x, sk_vec3 bend[2]);
+void sk_beam_bends(const sk_beam_frame *frame, const sk_beam *beam, const double *x, sk_vec3 bend[2]);
 // Moments (N m) at its ends that go with bends beyond its plastic rotations.
 void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[2]);
 // Adds the forces on the nodes that have the same work as these moments at the bends.
-void sk_beam_add_moments(const sk_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x);
+void sk_beam_add_moments(const sk_beam_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x);
 
 // How the frame's mass resists the motion of what holds it: column k (0..2 an acceleration of 1 m/s^2 along an axis, 3..5 a
 // turning one of 1 rad/s^2 about it through the origin) of M R, by row; `columns` is freedom_count by 6, column after column.
-void sk_frame_carry(const sk_frame *frame, double *columns);
+void sk_frame_carry(const sk_beam_frame *frame, double *columns);
 // Mass of all beams and lumps, kg.
-double sk_frame_weight(const sk_frame *frame);
+double sk_frame_weight(const sk_beam_frame *frame);
 
 enum { SK_FRAME_MODES_MAX = 6 };
 // The lowest natural frequencies (rad/s, ascending) while what is held stands still, with their shapes (by row, the largest
 // component 1; null: not wanted). Error where memory is short or the iteration does not settle.
-sk_result sk_frame_modes(const sk_frame *frame, int32_t count, double *frequency, double *shapes);
+sk_result sk_frame_modes(const sk_beam_frame *frame, int32_t count, double *frequency, double *shapes);

@@ -8,7 +8,7 @@
 enum { SPACE = SK_EIGEN_MAX, ROUNDS = 200 };
 
 typedef struct subspace {
-    const sk_frame *frame;
+    const sk_beam_frame *frame;
     int32_t n, size;
     double *x, *y, *product; // size columns of n rows each
 } subspace;
@@ -94,7 +94,7 @@ static void write_shape(const subspace *s, int32_t k, double *shape) {
     for (int32_t i = 0; i < s->n; i++) shape[i] = from[i] / most;
 }
 
-sk_result sk_frame_modes(const sk_frame *frame, int32_t count, double *frequency, double *shapes) {
+sk_result sk_frame_modes(const sk_beam_frame *frame, int32_t count, double *frequency, double *shapes) {
     int32_t n = frame->freedom_count;
     subspace s = {.frame = frame, .n = n, .size = n < SPACE ? n : SPACE};
     if (count < 1 || count > SK_FRAME_MODES_MAX || count > s.size)

@@ -70,7 +70,7 @@ static bool factor_give(const sk_skid_gear *gear, const double *z, const double 
 // Whether contacts `share` times as strong keep M - (h^2 / 4) K_c - (h / 2) D_c positive with the body giving way: the limit of
 // the explicit step, docs/models/skid_gear.md, "Contact".
 static bool contacts_are_stable(const sk_skid_gear *gear, double share, double *band, double *columns) {
-    const sk_frame *frame = gear->frame;
+    const sk_beam_frame *frame = gear->frame;
     const sk_skid_plan *plan = &gear->plan;
     int32_t n = frame->freedom_count, width = frame->width;
     double h = gear->h, give[36];
@@ -115,7 +115,7 @@ static sk_result check_contacts(const sk_skid_gear *gear) {
 // ---- building ----
 
 static sk_result factor_step(sk_skid_gear *gear) {
-    const sk_frame *frame = gear->frame;
+    const sk_beam_frame *frame = gear->frame;
     int32_t n = frame->freedom_count, width = frame->width;
     size_t size = (size_t)n * (size_t)(width + 1), columns = (size_t)n * SK_SKID_CARRIED;
     double *factor = sk_arena_alloc(gear->storage, size, sizeof *factor);
@@ -152,7 +152,7 @@ void sk_skid_solve_whole(const sk_skid_gear *gear, double *x) {
 }
 
 static sk_result release_ends(sk_skid_gear *gear) {
-    const sk_frame *frame = gear->frame;
+    const sk_beam_frame *frame = gear->frame;
     size_t n = (size_t)frame->freedom_count;
     double *columns = sk_arena_alloc(gear->storage, 4 * (size_t)frame->beam_count * n, sizeof *columns);
     if (columns == NULL) return sk_error("memory is short");
@@ -175,6 +175,11 @@ static sk_result build(sk_skid_gear *gear) {
                                  plan->node_count, plan->element_count, plan->tube_count};
     sk_result r = sk_frame_create(&frame, &gear->frame);
     if (!r.ok) return sk_error("skids: %s", r.text);
+    for (int32_t i = 0; i < gear->frame->beam_count; i++) {
+        const sk_beam *beam = &gear->frame->beams[i];
+        for (int end = 0; end < 2; end++)
+            gear->radius[beam->node[end]] = sk_max(gear->radius[beam->node[end]], beam->radius);
+    }
     r = fit_damping(gear);
     gear->reach = 0.5 * gear->beta * gear->h + 0.25 * gear->h * gear->h;
     if (r.ok) r = factor_step(gear);
@@ -207,6 +212,10 @@ void sk_skid_gear_destroy(sk_skid_gear *gear) {
     free(gear);
 }
 
-const sk_frame *sk_skid_gear_frame(const sk_skid_gear *gear) {
+bool sk_skid_gear_is_for(const sk_skid_gear *gear, double mass, double h) {
+    return gear->body.mass == mass && gear->h == h;
+}
+
+const sk_beam_frame *sk_skid_gear_frame(const sk_skid_gear *gear) {
     return gear->frame;
 }

@@ -76,8 +76,11 @@ typedef struct sk_skid_gear sk_skid_gear;
 sk_result sk_skid_gear_create(const sk_skid_plan *plan, const sk_skid_body *body, double h, sk_skid_gear **out);
 void sk_skid_gear_destroy(sk_skid_gear *gear);
 
+// Whether it was compiled for a body of this mass and this step.
+bool sk_skid_gear_is_for(const sk_skid_gear *gear, double mass, double h);
+
 // Its beams, for who draws or asks.
-const sk_frame *sk_skid_gear_frame(const sk_skid_gear *gear);
+const sk_beam_frame *sk_skid_gear_frame(const sk_skid_gear *gear);
 
 // At rest, undeformed, in the air.
 void sk_skid_begin(sk_skid_state *state);
@@ -85,6 +88,11 @@ void sk_skid_begin(sk_skid_state *state);
 // Where a node is in the middle of the step to come as it moves now, relative to the centre of gravity: there contacts are
 // evaluated, which makes their springs keep energy. And how it moves relative to the body. Body axes.
 sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node);
+
+// What the ground does to a node that touches it, at a trial motion of the body (world). Changes nothing: `next` of the answer is
+// what the node's contact becomes.
+sk_point_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                                    sk_ground ground, const sk_body_motion *body);
 
 // What pushes the gear and its body in a step, body axes. The weight pulls all alike and is left out.
 typedef struct sk_skid_load {
@@ -115,3 +123,23 @@ void sk_skid_momentum(const sk_skid_gear *gear, const sk_skid_state *state, sk_v
 
 // The bending moment (N m) at an end (0, 1) of an element as a share of its fully plastic moment; 0 where it never yields.
 double sk_skid_use(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, int32_t end);
+
+// Standing under its weight on a plane z = plane.x + plane.y x + plane.z y (body axes) that does not hold the tubes sideways.
+typedef struct sk_skid_stance {
+    sk_vec3 plane;
+    double force[SK_SKID_NODES_MAX];                                  // N, normal, on each node
+    sk_vec3 displacement[SK_SKID_NODES_MAX], turn[SK_SKID_NODES_MAX]; // body axes
+    double use; // greatest bending moment as a share of the fully plastic one
+} sk_skid_stance;
+
+// Error where it cannot: the centre of gravity outside the base, tubes that would yield.
+sk_result sk_skid_stand(const sk_skid_gear *gear, double gravity, sk_skid_stance *out);
+
+// One of the four outermost nodes: front left and right, rear left and right.
+typedef struct sk_skid_corner {
+    int32_t node;
+    double share;       // N of the weight as four legs there would bear it
+    double compression; // m that it has come up by, relative to the body
+    double stiffness;   // N/m, one over the other
+} sk_skid_corner;
+void sk_skid_corners(const sk_skid_gear *gear, const sk_skid_stance *stance, sk_skid_corner corner[4]);

@@ -11,14 +11,15 @@ enum { SK_SKID_ROWS_MAX = SK_NODE_FREEDOMS * SK_SKID_NODES_MAX, SK_SKID_CARRIED 
 struct sk_skid_gear {
     sk_skid_plan plan;
     sk_skid_body body;
-    sk_frame *frame;
-    double h, alpha, beta;  // s; of C = alpha M + beta K: 1/s and s
-    double reach;           // beta h / 2 + h^2 / 4, s^2
-    const double *factor;   // of (1 + alpha h / 2) M + reach K, banded
-    const double *carry;    // Z = M R: n by 6, column after column
-    const double *carried;  // A0^-1 Z
-    double give[36];        // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
-    const double *released; // per element, end and plane a column A^-1 w: what an end does that gives way
+    sk_beam_frame *frame;
+    double radius[SK_SKID_NODES_MAX]; // m: of the thickest tube at a node
+    double h, alpha, beta;            // s; of C = alpha M + beta K: 1/s and s
+    double reach;                     // beta h / 2 + h^2 / 4, s^2
+    const double *factor;             // of (1 + alpha h / 2) M + reach K, banded
+    const double *carry;              // Z = M R: n by 6, column after column
+    const double *carried;            // A0^-1 Z
+    double give[36];                  // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
+    const double *released;           // per element, end and plane a column A^-1 w: what an end does that gives way
     sk_arena *storage;
 };
 

@@ -107,7 +107,7 @@ static void correct_released(const sk_skid_gear *gear, const release *r, double 
 // Takes from `force` what the tubes' stiffness answers: bends follow from z = (displacement in the middle) + beta (velocity),
 // less the plastic ones.
 static void take_stiffness(const sk_skid_gear *gear, const sk_skid_state *state, const double *z, double *force) {
-    const sk_frame *frame = gear->frame;
+    const sk_beam_frame *frame = gear->frame;
     double elastic[SK_SKID_ROWS_MAX];
     sk_banded_multiply(frame->freedom_count, frame->width, frame->stiffness, z, elastic);
     for (int32_t i = 0; i < frame->freedom_count; i++) force[i] -= elastic[i];
@@ -157,7 +157,7 @@ void sk_skid_momentum(const sk_skid_gear *gear, const sk_skid_state *state, sk_v
 // Forces on the nodes by row, and what they and all else do to body and gear together.
 static void gather_load(const sk_skid_gear *gear, const sk_skid_load *load, double *force, sk_vec3 *push,
                         sk_vec3 *moment) {
-    const sk_frame *frame = gear->frame;
+    const sk_beam_frame *frame = gear->frame;
     for (int32_t i = 0; i < frame->freedom_count; i++) force[i] = 0.0;
     *push = *moment = (sk_vec3){0.0, 0.0, 0.0};
     for (int32_t i = 0; i < frame->node_count; i++) {
@@ -187,7 +187,7 @@ static void push_back(const sk_skid_gear *gear, const sk_skid_load *load, moment
 }
 
 sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, const sk_skid_load *load) {
-    const sk_frame *frame = gear->frame;
+    const sk_beam_frame *frame = gear->frame;
     int32_t n = frame->freedom_count;
     double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX], x[SK_SKID_ROWS_MAX], z[SK_SKID_ROWS_MAX];
     double h = gear->h;
@@ -221,7 +221,7 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
 }
 
 sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *state) {
-    const sk_frame *frame = gear->frame;
+    const sk_beam_frame *frame = gear->frame;
     int32_t n = frame->freedom_count;
     double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX], x[SK_SKID_ROWS_MAX];
     sk_skid_energy energy = {0.0, 0.0};

@@ -90,7 +90,7 @@ static int32_t break_ends(const sk_skid_gear *gear, const sk_beam *beam, sk_skid
 }
 
 double sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, int32_t *broke) {
-    const sk_frame *frame = gear->frame;
+    const sk_beam_frame *frame = gear->frame;
     double heat = 0.0;
     *broke = 0;
     for (int32_t i = 0; i < frame->beam_count; i++) {

@@ -2,6 +2,7 @@
 
 #include "world/contacts.h"
 #include "world/events.h"
+#include "world/skids.h"
 
 // Second order from one evaluation: extrapolated half a step ahead from this and the last (Adams and Bashforth).
 static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
@@ -64,6 +65,7 @@ void sk_substep(const sk_model *model, const sk_aircraft_type *type, sk_state *s
     double spin = type->propeller.inertia * turn_shaft(&type->propeller, &flight.propeller, a, h);
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
+    sk_skids_meet(model, type, state, index, &motion, ground, near, spin, &smooth, &met);
 
     sk_vec3 on_body = sk_add(smooth.force, sk_mat3_mul_back(&motion.axes, met.wrench.force));
     a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);

@@ -58,7 +58,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
         }
         // Far from everything nothing asks where the platforms have got to.
         bool asked = i + 1 < model->substeps || books != NULL;
-        if (asked && (near.wheels || near.hull)) {
+        if (asked && (near.wheels || near.hull || near.skids)) {
             sk_ground_walk_on(model, &walk, &now);
             give_candidates(&near, here.solid_count, &now);
         }

@@ -12,6 +12,7 @@ int sk_command_scene(int argc, char **argv);
 int sk_command_textures(int argc, char **argv);
 int sk_command_validate(int argc, char **argv);
 int sk_command_numerics(int argc, char **argv);
+int sk_command_gear(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
 #define SETTING_OPTION                                                                                                 \
@@ -115,6 +116,8 @@ static const sk_option validate_options[] = {
 
 static const sk_option numerics_options[] = {END};
 
+static const sk_option gear_options[] = {END};
+
 static const sk_option help_options[] = {
     {"man", NULL, "prints the man page (troff)"}, {"completion", "SHELL", "prints completion for a shell: bash"}, END};
 
@@ -158,6 +161,11 @@ const sk_command sk_commands[] = {
      "over all ticks; an angle counts as its arc at 1 m), the order of convergence, twice, and what theory says.\n"
      "GLOB chooses studies by name.",
      numerics_options, sk_command_numerics},
+    {"gear", "AIRCRAFT", 1, 1, "reports the stiffness and the modes of a skid gear",
+     "Standing on level ground that does not hold the skids sideways: what each corner bears, by how much it comes up, "
+     "and\n"
+     "its stiffness; the load at which a tube yields; the first natural frequencies with the saddles held.",
+     gear_options, sk_command_gear},
     {"help", "[COMMAND]", 0, 1, "explains the program or one command", "", help_options, sk_command_help},
     {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL}};
 

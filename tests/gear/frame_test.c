@@ -12,7 +12,7 @@ typedef struct bench {
     sk_frame_element element[MOST];
     sk_tube tube;
     sk_frame_plan plan;
-    sk_frame *frame;
+    sk_beam_frame *frame;
     double area, second; // m^2, m^4
     double x[MOST * SK_NODE_FREEDOMS];
 } bench;

@@ -118,7 +118,7 @@ static void a_damped_gear_comes_to_rest_at_its_static_deflection(void **state) {
     plan.damping_ratio[0] = plan.damping_ratio[1] = 0.3;
     sk_skid_body held = {0};
     sk_skid_gear *gear = compile(&plan, &held);
-    const sk_frame *frame = sk_skid_gear_frame(gear);
+    const sk_beam_frame *frame = sk_skid_gear_frame(gear);
     static sk_skid_state s;
     static sk_skid_load load;
     double x[SK_NODE_FREEDOMS * SK_SKID_NODES_MAX] = {0};
