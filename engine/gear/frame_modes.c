@@ -13,12 +13,6 @@ typedef struct subspace {
     double *x, *y, *product; // size columns of n rows each
 } subspace;
 
-static double dot(int32_t n, const double *a, const double *b) {
-    double sum = 0.0;
-    for (int32_t i = 0; i < n; i++) sum += a[i] * b[i];
-    return sum;
-}
-
 static void apply_mass(const subspace *s, const double *columns) {
     for (int32_t k = 0; k < s->size; k++)
         sk_banded_multiply(s->n, s->frame->width, s->frame->mass, columns + k * s->n, s->product + k * s->n);
@@ -33,10 +27,10 @@ static bool iterate(subspace *s, double *values) {
     for (int32_t k = 0; k < q; k++) sk_frame_solve(s->frame, s->y + k * n);
     for (int32_t i = 0; i < q; i++) // Y^T K Y = Y^T M X
         for (int32_t j = 0; j <= i; j++)
-            stiffness[sk_banded_index(q - 1, i, j)] = dot(n, s->y + i * n, s->product + j * n);
+            stiffness[sk_banded_index(q - 1, i, j)] = sk_sum_of_products(n, s->y + i * n, s->product + j * n);
     apply_mass(s, s->y);
     for (int32_t i = 0; i < q; i++)
-        for (int32_t j = 0; j < q; j++) mass[i * q + j] = dot(n, s->y + i * n, s->product + j * n);
+        for (int32_t j = 0; j < q; j++) mass[i * q + j] = sk_sum_of_products(n, s->y + i * n, s->product + j * n);
     // Columns of y made orthonormal in K: Y := Y L^-T, and the mass with them, L^-1 M L^-T.
     if (sk_banded_factor(q, q - 1, stiffness) >= 0) return false;
     for (int32_t j = 0; j < q; j++) {

@@ -5,12 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static double dot(int32_t n, const double *a, const double *b) {
-    double sum = 0.0;
-    for (int32_t i = 0; i < n; i++) sum += a[i] * b[i];
-    return sum;
-}
-
 // ---- what may be built ----
 
 static sk_result check_numbers(const sk_skid_plan *plan, double h) {
@@ -45,6 +39,10 @@ static sk_result fit_damping(sk_skid_gear *gear) {
     double squares = w[1] * w[1] - w[0] * w[0];
     gear->beta = 2.0 * (zeta[1] * w[1] - zeta[0] * w[0]) / squares;
     gear->alpha = 2.0 * w[0] * w[1] * (zeta[0] * w[1] - zeta[1] * w[0]) / squares;
+    // Ratios that grow as the frequencies leave alpha nothing but rounding, those that fall as they do beta.
+    static const double ROUNDING = 1e-12;
+    if (fabs(gear->alpha) < ROUNDING * w[0]) gear->alpha = 0.0;
+    if (fabs(gear->beta) < ROUNDING / w[1]) gear->beta = 0.0;
     if (gear->alpha < 0.0 || gear->beta < 0.0)
         return sk_error("skids: damping ratios %g and %g at %g and %g rad/s would need negative damping in between "
                         "them or outside; let them differ less than the frequencies",
@@ -61,7 +59,7 @@ static bool factor_give(const sk_skid_gear *gear, const double *z, const double 
             const sk_vec3 row = I->row[i < 3 ? 0 : i - 3];
             const double inertia[3] = {row.x, row.y, row.z};
             double own = i < 3 ? (i == j ? gear->body.mass : 0.0) : j < 3 ? 0.0 : inertia[j - 3];
-            give[sk_banded_index(SK_SKID_CARRIED - 1, i, j)] = own - dot(n, z + i * n, y + j * n);
+            give[sk_banded_index(SK_SKID_CARRIED - 1, i, j)] = own - sk_sum_of_products(n, z + i * n, y + j * n);
         }
     }
     return sk_banded_factor(SK_SKID_CARRIED, SK_SKID_CARRIED - 1, give) < 0;
@@ -143,7 +141,7 @@ void sk_skid_solve_whole(const sk_skid_gear *gear, double *x) {
     sk_banded_solve(n, gear->frame->width, gear->factor, x);
     if (!(gear->body.mass > 0.0)) return;
     double push[SK_SKID_CARRIED];
-    for (int i = 0; i < SK_SKID_CARRIED; i++) push[i] = dot(n, gear->carry + i * n, x);
+    for (int i = 0; i < SK_SKID_CARRIED; i++) push[i] = sk_sum_of_products(n, gear->carry + i * n, x);
     sk_banded_solve(SK_SKID_CARRIED, SK_SKID_CARRIED - 1, gear->give, push);
     for (int i = 0; i < SK_SKID_CARRIED; i++) {
         const double *column = gear->carried + i * n;

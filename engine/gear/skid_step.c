@@ -140,10 +140,7 @@ static void take_acceleration(const sk_skid_gear *gear, sk_vec3 push, sk_vec3 mo
 static void momentum_of(const sk_skid_gear *gear, const double *v, sk_vec3 *linear, sk_vec3 *angular) {
     double p[SK_SKID_CARRIED];
     int32_t n = gear->frame->freedom_count;
-    for (int k = 0; k < SK_SKID_CARRIED; k++) {
-        p[k] = 0.0;
-        for (int32_t i = 0; i < n; i++) p[k] += gear->carry[k * n + i] * v[i];
-    }
+    for (int k = 0; k < SK_SKID_CARRIED; k++) p[k] = sk_sum_of_products(n, gear->carry + k * n, v);
     *linear = (sk_vec3){p[0], p[1], p[2]};
     *angular = (sk_vec3){p[3], p[4], p[5]};
 }

@@ -50,7 +50,7 @@ static double return_end(const sk_beam *beam, double own, sk_vec3 moment, sk_vec
 // either yielded.
 static bool return_beam(const sk_beam *beam, const sk_vec3 bend[2], sk_skid_element_state *e) {
     enum { ROUNDS = 40 };
-    static const double ENOUGH = 1e-15; // rad
+    static const double ENOUGH = 1e-12; // rad
     sk_end_stiffness k = sk_skid_end_stiffness(beam, e);
     bool yielded = false;
     for (int round = 0; round < ROUNDS; round++) {
