@@ -1,5 +1,9 @@
--- The AH-1S as a body on its skids: its mass, its inertia and its gear, and nothing that flies. For drops and slopes.
+-- The AH-1S as a body on its skids: its mass, its inertia, its belly and its gear, and nothing that flies. For drops and slopes.
 -- Structural axes: x aft, y right, z up, m.
+local function belly(name, x, y)
+  return { name = name, at = inch{ x, y, 13 }, stiffness = 4e5, damping = 2e4, side_stiffness = 4e5, side_damping = 1e4 }
+end
+
 return aircraft{
   title = "Skid rig",
   eye = inch{ 120, 0, 90 },
@@ -8,5 +12,7 @@ return aircraft{
       inertia = { slug_ft2(2593), slug_ft2(14320), slug_ft2(12330) } },
   },
   skids = include "parts/ah1s_skids",
+  hull = { belly("belly, front left", 100, -14), belly("belly, front right", 100, 14),
+           belly("belly, rear left", 260, -14), belly("belly, rear right", 260, 14) },
   controls = { surface_rate = 5, brake_rate = 50 },
 }

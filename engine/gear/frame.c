@@ -22,8 +22,7 @@ static sk_result check_tube(const sk_tube *t) {
         return sk_error("tube '%s': yield is %g N/m^2; it must be positive", t->name, t->yield_stress);
     if (!(t->hardening >= 0.0 && t->hardening < 1.0))
         return sk_error("tube '%s': hardening is %g; 0 up to, not including, 1 is allowed", t->name, t->hardening);
-    if (!(t->ultimate > 0.0))
-        return sk_error("tube '%s': ultimate is %g rad; it must be positive", t->name, t->ultimate);
+    if (!(t->ultimate > 0.0)) return sk_error("tube '%s': ultimate is %g; it must be positive", t->name, t->ultimate);
     return sk_ok();
 }
 
@@ -99,7 +98,7 @@ static sk_beam beam_of(const sk_frame_plan *plan, const sk_frame_element *e) {
     beam.yield_moment = t->yield_stress * (outer * outer * outer - inner * inner * inner) / 6.0;
     // Beyond yield the curvature grows by (1/b - 1) / (E I) per moment; an end stands for half of the beam.
     beam.section_end = 2.0 * beam.bending * t->hardening / (1.0 - t->hardening);
-    beam.ultimate = t->ultimate;
+    beam.ultimate = t->ultimate * beam.length / outer; // a strain over the radius, for half of the beam
     return beam;
 }
 

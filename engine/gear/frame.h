@@ -19,7 +19,7 @@ typedef struct sk_tube {
     double density;      // kg/m^3
     double yield_stress; // N/m^2; infinite: it never yields
     double hardening;    // slope of the moment over the curvature beyond yield, as a share of the elastic one; 0..1
-    double ultimate;     // rad of plastic rotation at which an end of an element breaks; infinite: never
+    double ultimate;     // strain of the outermost fibre, by plastic bending, at which a tube breaks; infinite: never
 } sk_tube;
 
 typedef struct sk_frame_node {
@@ -50,7 +50,7 @@ typedef struct sk_beam {
     double stretch, twist, bending;   // E A / L, N/m; G J / L and E I / L, N m
     double line_mass, line_polar;     // kg/m; kg m^2/m about its own axis
     double yield_moment, section_end; // N m: fully plastic moment; N m/rad: stiffness of an end's hardening
-    double ultimate;                  // rad
+    double ultimate;                  // rad of plastic rotation at which an end breaks
     double radius;                    // m, outside
 } sk_beam;
 

@@ -121,6 +121,9 @@ sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *
 // Momentum (N s) and angular momentum about the centre of gravity (N m s) that the tubes have by moving relative to the body.
 void sk_skid_momentum(const sk_skid_gear *gear, const sk_skid_state *state, sk_vec3 *linear, sk_vec3 *angular);
 
+// The middle of an element's tube at a share 0..1 of its length, bent as it is, relative to the centre of gravity, body axes.
+sk_vec3 sk_skid_tube_at(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, double share);
+
 // The bending moment (N m) at an end (0, 1) of an element as a share of its fully plastic moment; 0 where it never yields.
 double sk_skid_use(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, int32_t end);
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double ANY = 1e15; // of a number that only the engine's own check limits
+static const double MOST = 1e3; // of a strain
 
 #define TUBE_ROW(name, field, high, factor, needed)                                                                    \
     { name, offsetof(sk_tube, field), 0.0, high, factor, needed }
@@ -26,7 +26,7 @@ static void read_tubes(const sk_fields *f, sk_skid_plan *plan) {
         sk_fields t = sk_fields_entry(&list, i + 1, names, false);
         sk_fields_text(&t, "name", plan->tubes[i].name, SK_NAME);
         sk_read_rows(&t, rows, SK_ROW_COUNT(rows), &plan->tubes[i]);
-        plan->tubes[i].ultimate = sk_fields_number_or(&t, "ultimate", 0.0, ANY, INFINITY) * SK_READ_DEGREES;
+        plan->tubes[i].ultimate = sk_fields_number_or(&t, "ultimate", 0.0, MOST, INFINITY);
         sk_fields_close(&t);
     }
     lua_settop(f->lua, f->index);

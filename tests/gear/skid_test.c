@@ -149,6 +149,7 @@ typedef struct cross_tube {
     sk_skid_state state;
 } cross_tube;
 
+// ultimate: plastic rotation of a leg's elements, rad.
 static void build_cross(cross_tube *t, double ultimate) {
     int32_t saddle[2];
     *t = (cross_tube){.plan = {.tube_count = 1,
@@ -160,7 +161,7 @@ static void build_cross(cross_tube *t, double ultimate) {
     *tube = skids_tube("cross", 0.063, 0.0059);
     tube->yield_stress = YIELD;
     tube->hardening = t->harder = 0.05;
-    tube->ultimate = ultimate;
+    tube->ultimate = ultimate * tube->diameter / (REACH / LEG);
     for (int side = 0; side < 2; side++) {
         double s = side == 0 ? -1.0 : 1.0;
         skids_check(sk_skid_add_node(&t->plan, "tip", sk_vec(0, s * (HALF + REACH), 0), &t->tip[side]));

@@ -3,7 +3,7 @@
 -- has the stiffness of 93.0 kN/m under its share of the weight. 7075-T6 aluminium.
 local function tube(name, diameter, wall)
   return { name = name, diameter = mm(diameter), wall = mm(wall), young = 71.7e9, shear = 26.9e9, density = 2810,
-           yield = 503e6, hardening = 0.02, ultimate = 25 }
+           yield = 503e6, hardening = 0.02, ultimate = 0.11 }
 end
 
 local TRACK, SADDLE, BELLY = 42, 14, 16      -- inches: half the track, half between the saddles, their height
