@@ -193,13 +193,15 @@ static sk_result reserve_sinks(sk_measurement *out) {
 //----------------------------------------------------------------------------------------------------------------------
 // Slopes
 
-// Put down gently: dropped onto a slope it would rock.
+// Put down gently: dropped onto a slope it would rock. What is left of its motion after each tick damps it about critically, at
+// some 4 rad/s.
 static sk_result settle(sk_run *run, double seconds) {
+    static const double LEFT = 0.93;
     sk_result r = sk_ok();
     for (int tick = 0; r.ok && tick < (int)(seconds * SK_TICK_HZ); tick++) {
         r = sk_run_tick(run);
-        sk_run_aircraft(run)->velocity = sk_scale(0.5, sk_run_aircraft(run)->velocity);
-        sk_run_aircraft(run)->rate = sk_scale(0.5, sk_run_aircraft(run)->rate);
+        sk_run_aircraft(run)->velocity = sk_scale(LEFT, sk_run_aircraft(run)->velocity);
+        sk_run_aircraft(run)->rate = sk_scale(LEFT, sk_run_aircraft(run)->rate);
     }
     return r;
 }
@@ -222,7 +224,7 @@ static sk_result stands(double slope, bool *out) {
     sk_run run;
     sk_result r = load_rig(9.0, slope, 90.0, &run);
     if (r.ok) r = make_elastic(&run, 100.0);
-    if (r.ok) r = settle(&run, 2.0);
+    if (r.ok) r = settle(&run, 5.0);
     if (r.ok) r = sk_run_for(&run, 4.0);
     double heading, pitch, roll = 0.0;
     if (r.ok) sk_attitude_to_angles(sk_run_aircraft(&run)->attitude, &heading, &pitch, &roll);
