@@ -137,11 +137,30 @@ static void a_hard_landing_leaves_the_tubes_bent(void **state) {
     sk_scene_destroy(s);
 }
 
+// The account of energy closes over a hard landing: what the airframe loses its gear takes at the saddles.
+static void what_a_landing_takes_from_the_airframe_goes_into_the_skids(void **state) {
+    (void)state;
+    static sk_state now;
+    static sk_energy_audit audit;
+    sk_scene *s = with_rig("at = {0, 0, 2.1}, climb = -90, speed = 3.1, pitch = 0, heading = 20");
+    sk_state_begin(s->model, &now);
+    sk_energy_begin(s->model, &now, &audit);
+    for (int i = 0; i < 2 * SK_TICK_HZ; i++)
+        sk_world_step_audited(s->model, &now, &s->model->aircraft[0].controls, &audit);
+    const sk_energy_account *account = &audit.aircraft[0];
+    double falling = 0.5 * s->model->types[0].mass.mass * 3.1 * 3.1, left = sk_energy_remainder(account);
+    print_message("skids took %.6g J; unexplained %.3g J\n", -account->flow.skids, left);
+    assert_true(account->flow.skids < -falling);
+    assert_true(fabs(left) < 1e-7 * falling);
+    sk_scene_destroy(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gears_that_cannot_be_are_refused_with_file_line_and_reason),
         cmocka_unit_test(a_helicopter_on_skids_starts_bent_and_stays_where_it_is),
         cmocka_unit_test(a_hard_landing_leaves_the_tubes_bent),
+        cmocka_unit_test(what_a_landing_takes_from_the_airframe_goes_into_the_skids),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
