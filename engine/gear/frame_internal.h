@@ -5,6 +5,9 @@
 
 enum { SK_BEAM_FREEDOMS = 2 * SK_NODE_FREEDOMS };
 
+// Error unless every number is one that a tube can have and every node hangs on one that is held.
+sk_result sk_frame_check_plan(const sk_frame_plan *plan);
+
 // Stiffness of a beam between its nodes' freedoms, and its mass, consistent with the shapes that it bends into: row after row.
 void sk_beam_stiffness(const sk_beam *beam, double *matrix);
 void sk_beam_mass(const sk_beam *beam, double *matrix);
