@@ -31,7 +31,7 @@ bool sk_bounds_keep(const sk_model *model, sk_state *state, int32_t index, const
     int32_t bad = 0;
     while (bad < SK_QUANTITIES && within[bad]) bad++;
     if (bad == SK_QUANTITIES) return true;
-    *a = *before;
+    sk_aircraft_state_copy(type, before, a);
     a->velocity = (sk_vec3){0.0, 0.0, 0.0};
     a->rate = (sk_vec3){0.0, 0.0, 0.0};
     a->acceleration = (sk_vec3){0.0, 0.0, 0.0};
