@@ -2,6 +2,7 @@
 #pragma once
 #include "aircraft/aerodynamics.h"
 #include "aircraft/propeller.h"
+#include "gear/skid.h"
 #include "gear/wheel.h"
 
 enum { SK_WHEELS_MAX = 12, SK_HULL_POINTS_MAX = 24 };
@@ -29,6 +30,7 @@ typedef struct sk_aircraft_type {
     int32_t wheel_count, point_count;
     sk_wheel_type wheels[SK_WHEELS_MAX];
     sk_point_type points[SK_HULL_POINTS_MAX];
+    sk_skid_plan skids; // no nodes: it has none
 } sk_aircraft_type;
 
 // Fills what follows from the rest (inverse inertia).

@@ -299,6 +299,7 @@ void sk_energy_end_substep(sk_energy_books *books, const sk_aircraft_state *a, s
     sk_energy_flows flow = {{0}};
     flow.air = h * power_of(s->air, g.mean, g.mean_rate);
     flow.thrust = h * power_of(s->thrust, g.mean, g.mean_rate);
+    flow.skids = h * power_of(s->skids, g.mean, g.mean_rate);
     flow.integration = h * mass * s->gravity * (g.velocity.z - g.mean.z); // the weight is held over the kick, too
     book_shaft(books, a->engine_speed, &flow);
 

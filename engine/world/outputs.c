@@ -64,6 +64,14 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
         out->on_ground += 1.0;
         under = (int32_t)out->wheel[i].next.contact.solid;
     }
+    const sk_skid_gear *gear = model->skids[model->aircraft[aircraft].type];
+    for (int32_t i = 0; gear != NULL && i < type->skids.node_count; i++) {
+        if (!type->skids.touches[i]) continue;
+        out->skid[i] = sk_skid_meet_ground(gear, &a->skids, i, ground, &motion);
+        if (!out->skid[i].report.touching) continue;
+        out->on_ground += 1.0;
+        under = (int32_t)out->skid[i].next.solid;
+    }
     out->surface_speed = sk_length(sk_velocity_over(ground, under, &motion));
     for (int32_t i = 0; i < type->point_count; i++)
         out->point[i] = sk_hull_point_met(type, i, a, ground, &motion, model->substep);

@@ -1,7 +1,8 @@
 // state_fields.h: the one table of everything that changes.
-// Its sections for contacts and wheels stand with those rooms (contact/surface.h, gear/wheel.h), which may not look up here;
+// Its sections for contacts and wheels stand with those rooms (contact/surface.h, gear/wheel.h, gear/skid.h), which may not look up here;
 // sk_state_walk strings all sections together. A new piece of state is one new row.
 #pragma once
+#include "gear/skid.h"
 #include "gear/wheel.h"
 
 //   tick           ticks done since the start
@@ -53,7 +54,7 @@
     X(propeller_angle, REAL, "rad")                                                                                    \
     X(frozen, COUNT, "")
 
-//   tick    when; kind sk_event_kind; aircraft and part (wheel, or wheel_count + hull point) where, -1 for none
+//   tick    when; kind sk_event_kind; aircraft and part (wheel, then hull points, then nodes of skids) where, -1 for none
 //   value   what the kind says it is
 #define SK_EVENT_FIELDS(X)                                                                                             \
     X(tick, COUNT, "")                                                                                                 \

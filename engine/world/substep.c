@@ -2,6 +2,7 @@
 
 #include "world/contacts.h"
 #include "world/events.h"
+#include "world/skids.h"
 
 // Second order from one evaluation: extrapolated half a step ahead from this and the last (Adams and Bashforth).
 static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
@@ -49,6 +50,12 @@ static void note_forces(sk_energy_books *books, sk_wrench smooth, const sk_fligh
     s->gravity = gravity;
 }
 
+// What a gear of skids does to the body counts as a contact's, and in the air as a force that goes on over the substep.
+static void add_skids(sk_wrench *sum, sk_wrench skids) {
+    sum->force = sk_add(sum->force, skids.force);
+    sum->moment = sk_add(sum->moment, skids.moment);
+}
+
 void sk_substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
                 const sk_surroundings *around, sk_ground ground, const sk_nearness *near, sk_energy_books *books) {
     double h = model->substep;
@@ -64,18 +71,23 @@ void sk_substep(const sk_model *model, const sk_aircraft_type *type, sk_state *s
     double spin = type->propeller.inertia * turn_shaft(&type->propeller, &flight.propeller, a, h);
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
+    sk_wrench skids = sk_skids_meet(model, type, state, index, &motion, ground, near, spin, smooth, &met);
 
-    sk_vec3 on_body = sk_add(smooth.force, sk_mat3_mul_back(&motion.axes, met.wrench.force));
+    sk_vec3 on_body = sk_add(sk_add(smooth.force, skids.force), sk_mat3_mul_back(&motion.axes, met.wrench.force));
     a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
     // Body-fixed forces turn with the body: the world force is taken at the attitude half a step ahead.
     sk_vec3 turned = sk_add_scaled(smooth.force, 0.5 * h, sk_cross(a->rate, smooth.force));
     smooth.force = sk_mat3_mul(&motion.axes, turned);
+    skids.force = sk_mat3_mul(&motion.axes, skids.force);
+    sk_wrench air_and_engine = smooth;
+    add_skids(met.touching ? &met.wrench : &smooth, skids);
     double gravity = sk_gravity_at(model->gravity, a->position.z + 0.5 * h * a->velocity.z);
 
     sk_rigid_body body = {a->position, a->velocity, a->attitude, a->rate};
     sk_vec3 turning = sk_rigid_body_step(&body, &type->mass, met.touching, met.wrench, smooth, gravity, spin, h);
     if (books != NULL) {
-        note_forces(books, smooth, &flight, &met, gravity);
+        note_forces(books, air_and_engine, &flight, &met, gravity);
+        books->step.skids = skids;
         books->step.turning = turning;
     }
     a->position = body.position;

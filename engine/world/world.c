@@ -37,7 +37,8 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
     if (a->frozen) return;
-    sk_aircraft_state before = *a;
+    sk_aircraft_state before;
+    sk_aircraft_state_copy(type, a, &before);
     sk_body_motion motion = sk_motion_of(a);
     sk_solids first, now; // where the tick begins, and in a substep
     sk_ground_walk walk;
@@ -58,7 +59,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
         }
         // Far from everything nothing asks where the platforms have got to.
         bool asked = i + 1 < model->substeps || books != NULL;
-        if (asked && (near.wheels || near.hull)) {
+        if (asked && (near.wheels || near.hull || near.skids)) {
             sk_ground_walk_on(model, &walk, &now);
             give_candidates(&near, here.solid_count, &now);
         }

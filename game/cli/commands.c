@@ -13,6 +13,7 @@ int sk_command_textures(int argc, char **argv);
 int sk_command_validate(int argc, char **argv);
 int sk_command_numerics(int argc, char **argv);
 int sk_command_oriented(int argc, char **argv);
+int sk_command_gear(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
 #define SETTING_OPTION                                                                                                 \
@@ -121,6 +122,7 @@ static const sk_option oriented_options[] = {
      "of the paper: 5 (corner, thin plate) or 6 (thinner plate, acute wedge); both where it is left out"},
     {"out", "FILE", "draws the paths and what pushed where (SVG)"},
     END};
+static const sk_option gear_options[] = {END};
 
 static const sk_option help_options[] = {
     {"man", NULL, "prints the man page (troff)"}, {"completion", "SHELL", "prints completion for a shell: bash"}, END};
@@ -172,6 +174,11 @@ const sk_command sk_commands[] = {
      "the\n"
      "one that the minimum-translation rule would choose, and why; then what came of it under either rule.",
      oriented_options, sk_command_oriented},
+    {"gear", "AIRCRAFT", 1, 1, "reports the stiffness and the modes of a skid gear",
+     "Standing on level ground that does not hold the skids sideways: what each corner bears, by how much it comes up, "
+     "and\n"
+     "its stiffness; the load at which a tube yields; the first natural frequencies with the saddles held.",
+     gear_options, sk_command_gear},
     {"help", "[COMMAND]", 0, 1, "explains the program or one command", "", help_options, sk_command_help},
     {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL}};
 

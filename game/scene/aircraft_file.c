@@ -216,8 +216,8 @@ static void read_controls(const sk_aircraft_reader *r, const sk_fields *outer) {
 
 // aircraft{ title = ..., masses = {...}, wheels = {...}, ... }
 static int describe_aircraft(lua_State *lua) {
-    static const char *const names[] = {"title",    "look", "eye",       "masses",   "wheels", "hull",
-                                        "controls", "aero", "propeller", "idle_rpm", NULL};
+    static const char *const names[] = {"title", "look",     "eye",  "masses",    "wheels",   "skids",
+                                        "hull",  "controls", "aero", "propeller", "idle_rpm", NULL};
     sk_aircraft_reader *r = sk_sandbox_user(lua);
     sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);
@@ -226,13 +226,16 @@ static int describe_aircraft(lua_State *lua) {
     read_masses(r, &f);
     r->type->eye = sk_read_place(r, &f, "eye");
     sk_read_gear(r, &f);
+    sk_read_skids(r, &f);
     read_controls(r, &f);
     read_air(r, &f);
     read_propeller(r, &f);
     r->type->idle_speed = sk_fields_number_or(&f, "idle_rpm", 0.0, 1e5, 0.0) * SK_READ_RPM;
     sk_aircraft_type_finish(r->type);
-    sk_result sound = sk_aircraft_type_check(r->type, 1.0 / (SK_TICK_HZ * SK_SUBSTEPS));
+    const double h = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);
+    sk_result sound = sk_aircraft_type_check(r->type, h);
     if (!sound.ok) sk_fields_fail(&f, NULL, "%s", sound.text);
+    sk_check_skids(r, &f, h);
     r->described = true;
     return 0;
 }

@@ -41,3 +41,7 @@ int32_t sk_read_parts(const sk_fields *f, const char *name, int32_t most, sk_fie
 
 // The fields `wheels` and `hull`.
 void sk_read_gear(sk_aircraft_reader *r, const sk_fields *f);
+
+// The skids, where it has any; and, once its masses are known, whether they can be built for a step of h s.
+void sk_read_skids(sk_aircraft_reader *r, const sk_fields *f);
+void sk_check_skids(const sk_aircraft_reader *r, const sk_fields *aircraft, double h);

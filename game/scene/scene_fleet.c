@@ -16,7 +16,7 @@ static sk_result find_type(sk_model *model, const char *name, int32_t *out) {
     sk_result sound = sk_aircraft_type_check(&model->types[model->type_count], model->substep);
     if (!sound.ok) return sk_error("aircraft '%s': %s", name, sound.text);
     model->type_count++;
-    return sk_ok();
+    return sk_model_compile_skids(model, model->type_count - 1);
 }
 
 // A solid that holds a place at the start, null for none, and the place in its frame.
