@@ -2,6 +2,7 @@
 #pragma once
 #include "aircraft/aerodynamics.h"
 #include "aircraft/propeller.h"
+#include "aircraft/rotors.h"
 #include "gear/wheel.h"
 
 enum { SK_WHEELS_MAX = 12, SK_HULL_POINTS_MAX = 24 };
@@ -24,12 +25,19 @@ typedef struct sk_aircraft_type {
     sk_mass mass;
     sk_aerodynamics aero;
     sk_propeller propeller;
+    sk_rotors rotors;
     sk_control_limits limits;
     double idle_speed; // rad/s: shaft speed with which a scene starts
     int32_t wheel_count, point_count;
     sk_wheel_type wheels[SK_WHEELS_MAX];
     sk_point_type points[SK_HULL_POINTS_MAX];
 } sk_aircraft_type;
+
+// Whether an engine turns something, a propeller or rotors; the inertia of that shaft (kg m^2, 0 without) and where it pulls.
+bool sk_has_engine(const sk_aircraft_type *type);
+double sk_shaft_inertia(const sk_aircraft_type *type);
+double sk_shaft_rated_speed(const sk_aircraft_type *type);
+sk_vec3 sk_thrust_place(const sk_aircraft_type *type);
 
 // Fills what follows from the rest (inverse inertia).
 void sk_aircraft_type_finish(sk_aircraft_type *type);

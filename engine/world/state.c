@@ -2,6 +2,7 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "world/flight.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -53,6 +54,13 @@ _Static_assert(sizeof(sk_state) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WOR
                                        SK_AIRCRAFT_MAX * sizeof(sk_aircraft_state) + sizeof(sk_ruts),
                "padding in the state");
 
+static void settle_rotors(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a) {
+    sk_solids solids;
+    sk_ground ground = sk_world_ground(model, 0.0, &solids);
+    sk_surroundings around = sk_surroundings_of(model, type, a, ground, 0.0);
+    sk_flight_settle_rotors(type, &around, a);
+}
+
 void sk_state_begin(const sk_model *model, sk_state *state) {
     memset(state, 0, sizeof *state);
     for (int32_t i = 0; i < model->aircraft_count; i++) {
@@ -66,7 +74,7 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         a->attitude = placement->attitude;
         a->rate = placement->rate;
         a->engine_speed = placement->engine_speed;
-        a->engine_running = type->propeller.present && placement->engine_speed > 0.0;
+        a->engine_running = sk_has_engine(type) && placement->engine_speed > 0.0;
         a->throttle = sk_control_value(controls->throttle);
         a->elevator = sk_control_value(controls->elevator);
         a->aileron = sk_control_value(controls->aileron);
@@ -84,6 +92,7 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
             a->wheel[w].pinned = a->tailwheel_lock != 0 && type->wheels[w].caster.lock;
         }
         for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_wheel_begin().contact;
+        if (type->rotors.present) settle_rotors(model, type, a);
     }
 }
 

@@ -133,8 +133,8 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
 void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
     pen_box(p, x, y, 228.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
-    double rated = type->propeller.engine_speed * 60.0 / (2.0 * SK_PI);
-    bool high = type->propeller.present && frame->outputs->rpm > 1.02 * rated;
+    double rated = sk_shaft_rated_speed(type) * 60.0 / (2.0 * SK_PI);
+    bool high = sk_has_engine(type) && frame->outputs->rpm > 1.02 * rated;
     cell(p, x + 4.0F, y, 80.0F, "ENGINE", "rpm", round_to(frame->outputs->rpm, 10.0), 0, high ? PEN_AMBER : PEN_WHITE);
     bar(p, x + 108.0F, y + 10.0F, 56.0F, "THR", sk_control_value(frame->controls->throttle), false);
     bar(p, x + 146.0F, y + 10.0F, 56.0F, "TRIM", sk_control_value(frame->controls->trim), true);
