@@ -21,4 +21,5 @@
 #include "world/energy.h"
 #include "world/outputs.h"
 #include "world/ship.h"
+#include "world/trim.h"
 #include "world/world.h"

@@ -53,7 +53,6 @@ return aircraft{
   -- that their middles lie 6 in behind the centre of gravity and turning is damped.
   aero = {
     area = 0, span = ft(10.75), chord = ft(3), reference = inch{ 172, 0, 75 },
-    blend_alpha = { 0, 1 }, blend_beta = { 0, 1 },
     plates = {
       { at = inch{ 175, 0, 65 }, normal = { -1, 0, 0 }, chord = { 0, 0, 1 }, area = ft2(99), drag = 0.105 },
       { at = inch{ 108, 0, 65 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(99 * 0.65), drag = 0.6 },
@@ -68,11 +67,11 @@ return aircraft{
   },
 
   -- The published trim controls are of a hub that bends like blades hinged at 15 % of the radius, 85 slug ft each. Profile drag is
-  -- chosen for a hover at 620 kW, the stall of the blades an estimate.
+  -- chosen for a hover at 620 kW, ground effect for the manual's 20 % less torque near the ground, the stall of the blades an estimate.
   rotors = {
     main = {
       at = inch{ 176, 0, 153 }, blades = 2, radius = ft(22), chord = ft(2.25), twist = -0.175 * 180 / math.pi,
-      lift_slope = 6, lift_most = 1.3, drag_zero = 0.009, drag_square = 0.3, induced_factor = 1.15,
+      lift_slope = 6, lift_most = 1.3, drag_zero = 0.009, drag_square = 0.3, induced_factor = 1.15, ground_effect = 1.8,
       inertia = slug_ft2(2900), flapping_inertia = slug_ft2(1382), hinge_offset = ft(3.3), mass_moment = lb(85 * 32.174) * ft(1),
       rpm = 324,
     },
@@ -81,7 +80,7 @@ return aircraft{
       lift_slope = 6, lift_most = 1.3, drag_zero = 0.009, drag_square = 0.3, induced_factor = 1.15,
       inertia = slug_ft2(2.9), flapping_inertia = slug_ft2(1.45), rpm = 1660,
     },
-    collective = { 6, 21 },
+    collective = { 7.5, 21 },
     forward = { 9, -7 },
     right = { -6, 6 },
     pedals = { 17, -7 },

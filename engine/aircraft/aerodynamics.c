@@ -135,7 +135,10 @@ static sk_flow flow_at_wing(const sk_aerodynamics *a, const sk_flow *flow) {
 sk_wrench sk_aerodynamics_evaluate(const sk_aerodynamics *aero, const sk_flow *flow, sk_surfaces surfaces) {
     sk_flow wing = flow_at_wing(aero, flow);
     sk_flow_angles angles = sk_flow_angles_of(wing.velocity);
-    double near = fade(fabs(angles.alpha), aero->blend_alpha) * fade(fabs(angles.beta), aero->blend_beta);
+    // An airframe without a wing of its own is plates at every angle.
+    double near = aero->area > 0.0
+                      ? fade(fabs(angles.alpha), aero->blend_alpha) * fade(fabs(angles.beta), aero->blend_beta)
+                      : 0.0;
     sk_wrench total = controls(aero, &wing, surfaces);
     if (near > 0.0) {
         sk_wrench part = tables(aero, &wing, angles, surfaces);

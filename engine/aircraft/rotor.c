@@ -167,11 +167,11 @@ double sk_rotor_ring(double in_plane, double climb, double induced) {
     return HEIGHT * hover * bump * bump * fade * fade * (3.0 - 2.0 * fade);
 }
 
-double sk_rotor_ground_factor(double radius, double height, double speed, double induced) {
+double sk_rotor_ground_factor(const sk_rotor *rotor, double height, double speed, double induced) {
     static const double LEAST = 0.5;
-    double near = radius / (4.0 * sk_max(height, 0.01 * radius)), v = induced * induced;
+    double near = rotor->radius / (4.0 * sk_max(height, 0.01 * rotor->radius)), v = induced * induced;
     double share = v > 0.0 ? v / (v + speed * speed) : 0.0;
-    return sk_max(LEAST, 1.0 - near * near * share);
+    return sk_max(LEAST, 1.0 - rotor->ground_effect * near * near * share);
 }
 
 // Pitt and Peters 1981: T = 2 rho A V_T v + 8/3 rho R^3 dv/dt; the gradient to the rear is 15 pi / 32 tan(skew / 2) of the mean, and

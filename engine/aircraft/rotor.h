@@ -23,6 +23,7 @@ typedef struct sk_rotor {
     double drag_zero;        // profile drag coefficient of a blade without lift,
     double drag_square;      // and its growth with the square of the angle of attack
     double induced_factor;   // induced power over that of a uniform inflow
+    double ground_effect;    // as a multiple of Cheeseman and Bennett's
     double flapping_inertia; // kg m^2 of a blade about its hinge
     double hinge_stiffness;  // of flapping by the centrifugal force on an offset hinge: (frequency / speed)^2 - 1
     double speed;            // rad/s, rated
@@ -65,8 +66,8 @@ sk_harmonic sk_rotor_pitch(const sk_rotor *rotor, double collective, double forw
 sk_harmonic sk_rotor_inflow_after(sk_harmonic inflow, const sk_rotor_output *out, double h);
 
 // Ground effect (Cheeseman and Bennett 1955): what the induced velocity v (m/s) is multiplied by at a height z (m) over ground, at
-// the in-plane speed V: 1 - (R / 4z)^2 / (1 + (V / v)^2). Not below a half, which is where z = 0.35 R.
-double sk_rotor_ground_factor(double radius, double height, double speed, double induced);
+// the in-plane speed V: 1 - g (R / 4z)^2 / (1 + (V / v)^2), g the rotor's `ground_effect`. Not below a half.
+double sk_rotor_ground_factor(const sk_rotor *rotor, double height, double speed, double induced);
 
 // Mass flow speed of momentum theory, m/s, from in-plane and climbing speed and the induced velocity: T = 2 rho A V_T v.
 double sk_rotor_flow_speed(double in_plane, double climb, double induced);

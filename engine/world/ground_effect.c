@@ -30,7 +30,7 @@ sk_harmonic sk_rotor_ground_of(const sk_model *model, const sk_aircraft_type *ty
     for (int i = 0; i < 5; i++) {
         sk_vec3 at = sk_add(a->position, sk_rotate(a->attitude, sk_add(rotor->position, place[i])));
         double height = height_above(model, ground, at, far);
-        factor[i] = sk_rotor_ground_factor(rotor->radius, height, speed, a->main_inflow.x);
+        factor[i] = sk_rotor_ground_factor(rotor, height, speed, a->main_inflow.x);
     }
     return (sk_harmonic){(factor[0] + factor[1] + factor[2] + factor[3] + factor[4]) / 5.0,
                          (factor[0] - factor[2]) / (2.0 * OUT), (factor[1] - factor[3]) / (2.0 * OUT)};

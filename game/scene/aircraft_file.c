@@ -153,8 +153,8 @@ static void read_air(const sk_aircraft_reader *r, const sk_fields *outer) {
     sk_read_curve(&f, "roll_by_sideslip", "alpha", "value", SK_READ_DEGREES, &aero->roll_by_sideslip);
     sk_read_curve(&f, "ground_lift", "height", "value", 1.0, &aero->ground_lift);
     sk_read_curve(&f, "ground_drag", "height", "value", 1.0, &aero->ground_drag);
-    read_range(&f, "blend_alpha", aero->blend_alpha);
-    read_range(&f, "blend_beta", aero->blend_beta);
+    if (aero->area > 0.0 || sk_fields_has(&f, "blend_alpha")) read_range(&f, "blend_alpha", aero->blend_alpha);
+    if (aero->area > 0.0 || sk_fields_has(&f, "blend_beta")) read_range(&f, "blend_beta", aero->blend_beta);
     read_flaps(&f, aero);
     read_plates(r, &f, aero);
     sk_fields_close(&f);

@@ -22,6 +22,7 @@ static sk_rotor cobra(void) {
                       .drag_zero = 0.009,
                       .drag_square = 0.3,
                       .induced_factor = 1.15,
+                      .ground_effect = 1.0,
                       .flapping_inertia = 1873.7,
                       .speed = 33.929,
                       .inertia = 3931.9};
@@ -291,16 +292,17 @@ static void vortex_ring_takes_lift_from_steep_descents_only(void **state) {
 
 static void ground_effect_is_cheesemans_and_bennetts(void **state) {
     (void)state;
-    near(sk_rotor_ground_factor(6.7, 6.7, 0.0, 10.0), 1.0 - 1.0 / 16.0, 1e-12);
-    near(sk_rotor_ground_factor(6.7, 6.7, 10.0, 10.0), 1.0 - 1.0 / 32.0, 1e-12);
-    near(sk_rotor_ground_factor(6.7, 1e9, 0.0, 10.0), 1.0, 1e-12);
-    near(sk_rotor_ground_factor(6.7, 0.0, 0.0, 10.0), 0.5, 1e-12);
-    near(sk_rotor_ground_factor(6.7, 3.0, 0.0, 0.0), 1.0, 1e-12);
-    // At the same power a rotor bears 1 / (1 - (R / 4z)^2) more, which is how they put it: induced power is T v times the factor.
     sk_rotor r = cobra();
+    double R = r.radius;
+    near(sk_rotor_ground_factor(&r, R, 0.0, 10.0), 1.0 - 1.0 / 16.0, 1e-12);
+    near(sk_rotor_ground_factor(&r, R, 10.0, 10.0), 1.0 - 1.0 / 32.0, 1e-12);
+    near(sk_rotor_ground_factor(&r, 1e9, 0.0, 10.0), 1.0, 1e-12);
+    near(sk_rotor_ground_factor(&r, 0.0, 0.0, 10.0), 0.5, 1e-12);
+    near(sk_rotor_ground_factor(&r, 3.0, 0.0, 0.0), 1.0, 1e-12);
+    // At the same power a rotor bears 1 / (1 - (R / 4z)^2) more, which is how they put it: induced power is T v times the factor.
     r.drag_zero = r.drag_square = 0.0;
     r.induced_factor = 1.0;
-    double z = r.radius, factor = sk_rotor_ground_factor(r.radius, z, 0.0, 10.0);
+    double z = r.radius, factor = sk_rotor_ground_factor(&r, z, 0.0, 10.0);
     sk_rotor_flow flow = {.density = RHO, .ground = {factor, 0.0, 0.0}};
     sk_harmonic inflow = {0.0, 0.0, 0.0};
     sk_rotor_output out = {0};
@@ -432,6 +434,7 @@ static void rotors_without_sense_are_refused(void **state) {
     REFUSED(main.speed, 100.0);
     REFUSED(tail.blades, -3);
     REFUSED(tail.induced_factor, 0.5);
+    REFUSED(main.ground_effect, -1.0);
     REFUSED(tail.hinge_stiffness, -0.1);
     REFUSED(main.axis.z, 1.0);
     REFUSED(collective[1], 0.0);
