@@ -73,8 +73,8 @@ static sk_surfaces surfaces_of(const sk_control_limits *limits, const sk_aircraf
 }
 
 sk_rotor_controls sk_rotor_controls_of(const sk_aircraft_type *type, const sk_aircraft_state *a) {
-    double back = sk_clamp(a->elevator + type->limits.trim_range * a->trim, -1.0, 1.0);
-    return sk_rotors_controls(&type->rotors, a->throttle, back, a->aileron, a->rudder);
+    sk_rotor_controls lever = sk_rotors_controls(&type->rotors, a->throttle, 0.0, 0.0, 0.0);
+    return (sk_rotor_controls){lever.collective, a->swash.x, a->swash.y, a->swash.z};
 }
 
 static sk_harmonic harmonic_of(sk_vec3 v) {

@@ -46,8 +46,8 @@ typedef struct sk_flight {
 sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, const sk_body_motion *motion,
                        const sk_surroundings *around);
 
-// What changes of a helicopter's rotors, out of the state and back into it (but for the shaft's speed); where the swashplates
-// stand.
+// What changes of a helicopter's rotors, out of the state and back into it (but for the shaft's speed); where its collective lever
+// and its swashplates stand.
 sk_rotors_state sk_rotors_state_of(const sk_aircraft_state *aircraft);
 void sk_rotors_state_put(const sk_rotors_state *rotors, sk_aircraft_state *aircraft);
 sk_rotor_controls sk_rotor_controls_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft);

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "base/hash.h"
 #include "world/flight.h"
+#include "world/swash.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -92,7 +93,11 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
             a->wheel[w].pinned = a->tailwheel_lock != 0 && type->wheels[w].caster.lock;
         }
         for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_wheel_begin().contact;
-        if (type->rotors.present) settle_rotors(model, type, a);
+        if (!type->rotors.present) continue;
+        sk_swash_put(type, a);
+        a->augmented = !sk_control_is_on(controls->unaugmented);
+        sk_swash_begin(type, a);
+        settle_rotors(model, type, a);
     }
 }
 

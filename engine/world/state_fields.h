@@ -23,6 +23,9 @@
 //   height              of the centre of gravity above what is seen below it (water too), once per tick
 //   random              state of the generator of its turbulence
 //   gust_lag, gust_slow, gust_tail, gust_roll  states of the turbulence filters, see world/turbulence.h
+//   swash               where a helicopter's swashplates stand: tilt forward, tilt to the right, pitch of the tail rotor
+//   augmented           1 while its stability augmentation moves them; held and held_sum are what that remembers: attitude (pitch,
+//                       roll, heading) and what holding it asks for, see aircraft/augmentation.h
 //   frozen              1 once a quantity of the body left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -56,6 +59,10 @@
     X(gust_roll, REAL, "rad/s")                                                                                        \
     X(random, WORD, "")                                                                                                \
     X(propeller_angle, REAL, "rad")                                                                                    \
+    X(swash, VEC3, "rad")                                                                                              \
+    X(augmented, COUNT, "")                                                                                            \
+    X(held, VEC3, "rad")                                                                                               \
+    X(held_sum, VEC3, "rad/s")                                                                                         \
     X(frozen, COUNT, "")
 
 //   tick    when; kind sk_event_kind; aircraft and part (wheel, or wheel_count + hull point) where, -1 for none

@@ -1,6 +1,7 @@
 #include "world/trim.h"
 
 #include "world/flight.h"
+#include "world/swash.h"
 
 // Unknowns: swashplates (collective, forward, right, tail), pitch, roll; in autorotation the climb.
 enum { UNKNOWNS = 7 };
@@ -35,6 +36,8 @@ static sk_flight put(const problem *p, const double x[UNKNOWNS]) {
     a->aileron = levers.right;
     a->rudder = levers.tail;
     a->trim = 0.0;
+    a->swash = (sk_vec3){angles.forward, angles.right, angles.tail};
+    sk_swash_begin(p->type, a);
     sk_surroundings around = sk_surroundings_of(p->model, p->type, a, p->ground, 0.0);
     sk_flight_settle_rotors(p->type, &around, a);
     // With what has settled, the inflow's ground effect; the governor gives what the rotors ask for.
