@@ -24,8 +24,11 @@ sk_harmonic sk_rotor_ground_of(const sk_model *model, const sk_aircraft_type *ty
     double along = sk_dot(air, rotor->axis), speed = sqrt(sk_max(0.0, sk_dot(air, air) - along * along));
     double out = OUT * rotor->radius, far = DEEP * rotor->radius;
     // By azimuth: aft, advancing side, forward, retreating side; then the hub.
-    const sk_vec3 place[5] = {
-        {-out, 0.0, 0.0}, {0.0, rotor->sense * out, 0.0}, {out, 0.0, 0.0}, {0.0, -rotor->sense * out, 0.0}, {0.0, 0.0, 0.0}};
+    const sk_vec3 place[5] = {{-out, 0.0, 0.0},
+                              {0.0, rotor->sense * out, 0.0},
+                              {out, 0.0, 0.0},
+                              {0.0, -rotor->sense * out, 0.0},
+                              {0.0, 0.0, 0.0}};
     double factor[5];
     for (int i = 0; i < 5; i++) {
         sk_vec3 at = sk_add(a->position, sk_rotate(a->attitude, sk_add(rotor->position, place[i])));
