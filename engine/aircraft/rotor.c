@@ -187,7 +187,8 @@ static void add_inflow_rates(const sk_rotor *rotor, const hub_flow *hub, sk_harm
     out->gradient_rate = 45.0 * SK_PI / 64.0 * speed / R;
     double through = fabs(hub->climb + v.mean);
     if (!(speed + through > 0.0)) return;
-    double lean = 15.0 * SK_PI / 32.0 * v.mean / (speed + through); // per m/s of in-plane speed
+    double lean =
+        rotor->inflow_gradient * 15.0 * SK_PI / 32.0 * v.mean / (speed + through); // per m/s of in-plane speed
     out->inflow_rate.cosine = out->gradient_rate * (lean * hub->u - v.cosine);
     out->inflow_rate.sine = out->gradient_rate * (-lean * rotor->sense * hub->v - v.sine);
 }

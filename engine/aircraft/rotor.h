@@ -23,6 +23,7 @@ typedef struct sk_rotor {
     double drag_zero;        // profile drag coefficient of a blade without lift,
     double drag_square;      // and its growth with the square of the angle of attack
     double induced_factor;   // induced power over that of a uniform inflow
+    double inflow_gradient;  // of the inflow over a moving disc, as a multiple of Pitt and Peters's
     double ground_effect;    // as a multiple of Cheeseman and Bennett's
     double flapping_inertia; // kg m^2 of a blade about its hinge
     double hinge_stiffness;  // of flapping by the centrifugal force on an offset hinge: (frequency / speed)^2 - 1

@@ -37,6 +37,9 @@ sk_result sk_rotor_check(const sk_rotor *r, const char *what) {
         return sk_error("%s rotor: induced factor %g; 1 (the ideal) to 3 is allowed", what, r->induced_factor);
     if (!(r->ground_effect >= 0.0) || !(r->ground_effect <= 4.0))
         return sk_error("%s rotor: ground effect %g; 0 (none) to 4 times the usual is allowed", what, r->ground_effect);
+    if (!(r->inflow_gradient >= 0.0) || !(r->inflow_gradient <= 4.0))
+        return sk_error("%s rotor: inflow gradient %g; 0 (none) to 4 times the usual is allowed", what,
+                        r->inflow_gradient);
     if (!(fabs(r->twist) <= 1.0)) return sk_error("%s rotor: twist %g rad; at most 1 is allowed", what, r->twist);
     if (!sk_is_finite3(r->position) || !(fabs(sk_length(r->axis) - 1.0) < UNIT))
         return sk_error("%s rotor: its place must be finite and its axis a unit vector", what);

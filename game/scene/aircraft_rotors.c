@@ -23,6 +23,7 @@ static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, cons
                                         "hinge_offset",
                                         "mass_moment",
                                         "ground_effect",
+                                        "inflow_gradient",
                                         "rpm",
                                         NULL};
     static const sk_number_row rows[] = {ROTOR_ROW(radius, 0.01, 100.0, 1.0, true),
@@ -42,6 +43,7 @@ static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, cons
     rotor->blades = sk_fields_count(&f, "blades", 1, 20);
     rotor->lift_most = sk_fields_number_or(&f, "lift_most", 0.1, 10.0, 1.2);
     rotor->induced_factor = sk_fields_number_or(&f, "induced_factor", 1.0, 3.0, 1.15);
+    rotor->inflow_gradient = sk_fields_number_or(&f, "inflow_gradient", 0.0, 4.0, 1.0);
     rotor->ground_effect = sk_fields_number_or(&f, "ground_effect", 0.0, 4.0, 1.0);
     rotor->speed = sk_fields_number(&f, "rpm", 1.0, 1e5) * SK_READ_RPM;
     // The centrifugal force's moment about an offset hinge, e m r per radian, over the flapping inertia.

@@ -54,9 +54,10 @@ static sk_result hover_power(sk_measurement *out) {
 // ---- the table of controls ----
 
 // What the blades have at the table's speeds, cyclic as their pitch itself.
-static sk_result measure_table(trim_row *rows) {
+static sk_result measure_table(double gradient, trim_row *rows) {
     sk_run run;
     sk_result r = sk_run_load(&run, "helicopter", "wind_kt=0");
+    if (r.ok) run.scene->model->types[0].rotors.main.inflow_gradient = gradient;
     for (int i = 0; r.ok && i < ROWS; i++) {
         sk_trim trim;
         r = trimmed(&run, TABLE[i].speed * SK_KNOT, HEIGHT, false, &trim);
@@ -71,7 +72,7 @@ static sk_result measure_table(trim_row *rows) {
 
 static sk_result trim_collective(sk_measurement *out) {
     trim_row rows[ROWS] = {{0}};
-    sk_result r = measure_table(rows);
+    sk_result r = measure_table(1.0, rows);
     double worst = 0.0;
     for (int i = 0; i < ROWS; i++) worst = sk_max(worst, fabs(rows[i].collective / TABLE[i].collective - 1.0) * 100.0);
     *out = (sk_measurement){worst, 15.0, 0.0};
@@ -119,9 +120,9 @@ static double entry(const trim_row *row, column which) {
                                : row->tail;
 }
 
-static sk_result compare_column(column which, bool every_slope, sk_measurement *out) {
+static sk_result compare_column(column which, double gradient, bool every_slope, sk_measurement *out) {
     trim_row rows[ROWS] = {{0}};
-    sk_result r = measure_table(rows);
+    sk_result r = measure_table(gradient, rows);
     double measured[ROWS], published[ROWS];
     for (int i = 0; i < ROWS; i++) {
         measured[i] = entry(&rows[i], which);
@@ -134,16 +135,19 @@ static sk_result compare_column(column which, bool every_slope, sk_measurement *
 }
 
 static sk_result trim_collective_slopes(sk_measurement *out) {
-    return compare_column(COLLECTIVE, true, out);
+    return compare_column(COLLECTIVE, 1.0, true, out);
 }
 static sk_result trim_longitudinal(sk_measurement *out) {
-    return compare_column(FORWARD, true, out);
+    return compare_column(FORWARD, 1.0, true, out);
 }
 static sk_result trim_lateral(sk_measurement *out) {
-    return compare_column(RIGHT, false, out);
+    return compare_column(RIGHT, 1.0, false, out);
+}
+static sk_result trim_lateral_even(sk_measurement *out) {
+    return compare_column(RIGHT, 0.0, true, out);
 }
 static sk_result trim_tail(sk_measurement *out) {
-    return compare_column(TAIL, true, out);
+    return compare_column(TAIL, 1.0, true, out);
 }
 
 // ---- power ----
@@ -251,6 +255,9 @@ sk_check_list sk_checks_rotor(void) {
          "for more left "
          "cyclic between 20 and 40 kt",
          SK_CHECK_AT_MOST, trim_lateral},
+        {"rotor.trim_lateral_even_inflow", "wrong",
+         PUBLISHED ": signs and slopes between its speeds, with the inflow's gradient taken away as there",
+         "none may differ", SK_CHECK_AT_MOST, trim_lateral_even},
         {"rotor.trim_tail", "wrong", PUBLISHED ": signs and slopes between its speeds",
          "none may differ; slopes that the table has as flat (1 % of its range) are not asked", SK_CHECK_AT_MOST,
          trim_tail},

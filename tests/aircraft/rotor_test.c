@@ -22,6 +22,7 @@ static sk_rotor cobra(void) {
                       .drag_zero = 0.009,
                       .drag_square = 0.3,
                       .induced_factor = 1.15,
+                      .inflow_gradient = 1.0,
                       .ground_effect = 1.0,
                       .flapping_inertia = 1873.7,
                       .speed = 33.929,
@@ -435,6 +436,7 @@ static void rotors_without_sense_are_refused(void **state) {
     REFUSED(tail.blades, -3);
     REFUSED(tail.induced_factor, 0.5);
     REFUSED(main.ground_effect, -1.0);
+    REFUSED(main.inflow_gradient, -1.0);
     REFUSED(tail.hinge_stiffness, -0.1);
     REFUSED(main.axis.z, 1.0);
     REFUSED(collective[1], 0.0);
