@@ -16,6 +16,7 @@ end
 
 return aircraft{
   title = "AH-1S Cobra",
+  look = "ah1s",
   eye = inch{ 121, 0, 86 },
   masses = {
     { name = "helicopter", mass = lb(8500), at = inch{ 172, 0, 75 }, inertia = slug_ft2{ 2593, 14320, 12330, 0 } },
