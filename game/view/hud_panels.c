@@ -125,6 +125,8 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
         pen_text(p, x, y + (more ? 21.0F : 30.0F), more ? 18.0F : 22.0F, PEN_CENTRE, PEN_WHITE, "%.0f\xC2\xB0", angle);
     }
     small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, "PARK", c->parking_brake > 0, PEN_AMBER);
+    if (sk_type_has_augmentation(type))
+        small_lamp(p, x, y + 40.0F, 44.0F, "AUGM", frame->state->aircraft[0].augmented != 0, PEN_GREEN);
     float half = tail && gear ? 17.0F : 0.0F, width = tail && gear ? 33.0F : 62.0F;
     if (tail) small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", is_pinned(frame), PEN_CYAN);
     if (gear) gear_lamp(p, x + half, y + 67.0F, width, frame, tail);

@@ -257,6 +257,36 @@ static void account_of_energy_knows_the_rotors(void **state) {
     sk_scene_destroy(s);
 }
 
+static void blade_that_touches_the_ground_stops_the_engine(void **state) {
+    (void)state;
+    sk_scene *s = loaded("return scene{ title = 'x', scenery = " FIELD
+                         ", aircraft = { { type = 'ah1s', at = {0, 0, 6}, speed = 0, roll = 50, pitch = 0 } } }");
+    static sk_state now;
+    sk_state_begin(s->model, &now);
+    assert_int_equal(now.aircraft[0].engine_running, 1);
+    sk_controls controls = {0};
+    for (int i = 0; i < 2 * SK_TICK_HZ; i++) sk_world_step(s->model, &now, &controls);
+    assert_int_equal(now.aircraft[0].engine_running, 0);
+    assert_true(now.aircraft[0].engine_torque == 0.0);
+    sk_scene_destroy(s);
+}
+
+static void script_may_say_collective_and_cyclic(void **state) {
+    (void)state;
+    sk_scene *s = loaded(
+        "return scene{ title = 'x', scenery = " FIELD ", aircraft = { { type = 'ah1s', at = {0, 0} } }, "
+        "pilot = function(t, s) return { collective = 0.25, cyclic_x = 0.5, cyclic_y = -0.5, pedals = 1 } end }");
+    static sk_state now;
+    sk_state_begin(s->model, &now);
+    sk_controls controls[SK_AIRCRAFT_MAX] = {{0}};
+    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    check_number(sk_control_value(controls[0].throttle), 0.25, 1e-4);
+    check_number(sk_control_value(controls[0].aileron), 0.5, 1e-4);
+    check_number(sk_control_value(controls[0].elevator), -0.5, 1e-4);
+    check_number(sk_control_value(controls[0].rudder), 1.0, 1e-4);
+    sk_scene_destroy(s);
+}
+
 static void two_runs_of_a_flight_have_the_same_bits(void **state) {
     (void)state;
     sk_scene *s = over_a_roof();
@@ -284,6 +314,8 @@ int main(void) {
         cmocka_unit_test(augmentation_brings_a_rolled_helicopter_back_and_follows_the_stick),
         cmocka_unit_test(no_state_of_the_rotors_breaks_a_step),
         cmocka_unit_test(account_of_energy_knows_the_rotors),
+        cmocka_unit_test(blade_that_touches_the_ground_stops_the_engine),
+        cmocka_unit_test(script_may_say_collective_and_cyclic),
         cmocka_unit_test(two_runs_of_a_flight_have_the_same_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
