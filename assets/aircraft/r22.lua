@@ -14,6 +14,7 @@ end
 
 return aircraft{
   title = "Light helicopter",
+  look = "r22",
   eye = { -0.65, 0.3, 1.45 },
   masses = {
     { name = "airframe and engine", mass = 400, at = { 0.12, 0, 1.05 }, inertia = { 95, 480, 440, 0 } },
