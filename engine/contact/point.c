@@ -26,10 +26,11 @@ static double depth_of(const sk_contact_state *contact, sk_vec3 node) {
 }
 
 // Sliding may carry the pebble onto another surface: asks what lies under the node now, and keeps the pebble's offset from it.
-// It climbs no steeper than 1:1. A surface too high to be climbed is one that the arm has swept into far from the node, a wall
-// between a wing tip and the fuselage: then the plane that holds stays.
-static void slide(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node, sk_vec3 by,
-                  sk_contact_state *contact) {
+// It climbs by no more than the work (J) done against the friction pays for, into a spring of that stiffness. A surface too high to
+// be climbed is one that the arm has swept into far from the node, a wall between a wing tip and the fuselage: then the plane that
+// holds stays.
+static void slide(const sk_point_type *type, sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node,
+                  sk_vec3 by, double work, sk_contact_state *contact) {
     sk_vec3 moved = sk_add(contact->pebble, by);
     sk_surface_point surface = sk_solid_meet(solid, centre, node, contact->sinkage, contact->normal);
     if (!surface.found) {
@@ -45,7 +46,8 @@ static void slide(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_ve
     held.pebble = moved;
     sk_contact_place(contact, &surface);
     come_down(ground, contact, sk_length(by));
-    double steep = depth_of(contact, node) - depth_of(&held, node) - sk_length(by);
+    double deep = sk_max(0.0, depth_of(&held, node)), climbs = sqrt(deep * deep + 2.0 * work / type->stiffness) - deep;
+    double steep = depth_of(contact, node) - depth_of(&held, node) - climbs;
     double height = sk_dot(contact->normal, sk_sub(contact->pebble, moved));
     contact->pebble = sk_add_scaled(moved, height - sk_max(0.0, steep), contact->normal);
     if (steep > TOO_HIGH) *contact = held;
@@ -99,7 +101,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     if (force_n <= 0.0) { // its damper holds it off: nothing grips, and the pebble comes along
         double free = sk_pebble_slide(0.0, size, type->side_stiffness, type->side_damping, h);
         contact->mode = SK_SLIPPING;
-        slide(ground, solid, body->position, node, sk_scale(free, axis), contact);
+        slide(type, ground, solid, body->position, node, sk_scale(free, axis), 0.0, contact);
         return result;
     }
     double before = contact->sinkage;
@@ -132,10 +134,11 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     double moved = 0.0;
     if (clipped.mode != SK_STANDING) {
         moved = sk_pebble_slide(clipped.x, size, type->side_stiffness, type->side_damping, h);
-        slide(ground, solid, body->position, node, sk_scale(moved, axis), contact);
+        slide(type, ground, solid, body->position, node, sk_scale(moved, axis), -clipped.x * moved, contact);
     }
     double sank = contact->sinkage - before;
     result.report.velocity = v;
+    result.report.foot_velocity = v;
     result.report.slid = sk_add_scaled(sk_scale(moved, axis), -sank, n);
     // What the springs bear beyond their own force is the dampers'.
     sk_spring_law law = sk_point_law(type);
@@ -158,7 +161,9 @@ void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report
     report->point = sk_solid_point(solid, report->point);
     report->normal = sk_solid_vector(solid, report->normal);
     report->force = sk_solid_vector(solid, report->force);
+    report->moment = sk_solid_vector(solid, report->moment);
     report->velocity = sk_solid_vector(solid, report->velocity);
+    report->foot_velocity = sk_solid_vector(solid, report->foot_velocity);
     report->slid = sk_solid_vector(solid, report->slid);
     report->border_x = sk_solid_vector(solid, report->border_x);
     report->border_y = sk_solid_vector(solid, report->border_y);
@@ -213,6 +218,7 @@ sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const s
     sk_vec3 v = sk_body_velocity_at(&seen, node);
     if (!springs.held && !land(ground, solid, seen.position, node, v, &contact)) return springs;
     springs.met = true;
+    springs.foot = sk_solid_point(solid, node);
     sk_vec3 n = contact.normal, arm = sk_sub(contact.pebble, node);
     sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
     sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two will do: the side springs are alike

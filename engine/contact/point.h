@@ -25,6 +25,7 @@ typedef struct sk_contact_report {
     bool touching;
     sk_contact_mode mode;
     sk_vec3 point;       // where the force acts, world, m
+    sk_vec3 moment;      // on the body, about that point: a strut presses at its foot and not at its pebble; world, N m
     sk_vec3 normal;      // of the surface, world
     sk_vec3 force;       // on the body, world, N
     double normal_force; // N
@@ -33,8 +34,9 @@ typedef struct sk_contact_report {
     double force_x, force_y;    // clipped force along them, N
     double use;                 // 0..1 of the border
     int32_t material;
-    sk_vec3 velocity; // of the body over the surface there, as the force was computed with, world, m/s
-    sk_vec3 slid;     // how far the pebble moves in this step as it slides and as the surface gives way, world, m
+    sk_vec3 velocity;      // of the body over the surface there, as the force was computed with, world, m/s
+    sk_vec3 foot_velocity; // the same at the foot of a strut
+    sk_vec3 slid;          // how far the pebble moves in this step as it slides and as the surface gives way, world, m
     // What the contact turns to heat in this step, W: in the surface that gives way (negative while a wheel climbs, which the
     // friction pays for), in friction, rolling resistance and the tie's damper, in the strut's damper. docs/models/energy.md
     double yield_power, friction_power, damping_power;

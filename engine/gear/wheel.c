@@ -1,76 +1,34 @@
-#include "contact/bumps.h"
 #include "gear/strut_internal.h"
 #include "gear/wheel_internal.h"
 
-// Cosines between strut and normal: down to STEEP (60 degrees) a surface is a surface; a steeper one is an edge to the wheel,
-// which rests on it more and more along its strut, and lets go of it below GRAZING.
-static const double STEEP = WHEEL_STEEP, GRAZING = 0.05;
-
-// The normal that the wheel feels, in its frame, n_z <= -1/2: its surface's, or where that is steep one turned towards the
-// strut. A kerb's face, met by a leaning strut a hand before its top, would else have to be pushed aside by the damper.
-static sk_vec3 felt_normal(sk_vec3 n) {
-    double along = -n.z;
-    if (along >= STEEP) return n;
-    double share = sk_max(0.0, along) / STEEP;
-    share *= share;
-    return sk_unit((sk_vec3){share * n.x, share * n.y, share * n.z - (1.0 - share)});
-}
-
-sk_vec3 wheel_felt_normal(sk_vec3 n) {
-    return felt_normal(n);
-}
-
-// z at which the strut's line crosses the plane through p with the felt normal n (wheel frame).
-static double foot_at(const sk_wheel_type *type, sk_vec3 p, sk_vec3 n) {
-    p.z -= type->z_max;
-    return type->z_max + sk_dot(p, n) / n.z;
-}
-
-// The bump under the foot lifts the flat surface through the pebble and tilts it by its slope, so that what lifts the wheel
-// also holds it back.
-double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
-                          const wheel_frame *frame, wheel_tie *t) {
-    sk_vec3 normal = contact->normal, flat = sk_mat3_mul_back(&frame->axes, normal), n = flat;
-    t->p = sk_mat3_mul_back(&frame->axes, sk_sub(contact->pebble, frame->origin));
-    t->n = felt_normal(n);
-    t->foot = foot_at(type, t->p, t->n);
-    t->raised = contact->ease;
-    bool bumpy = sk_material_is_bumpy(material);
-    if (bumpy || contact->ease != 0.0 || contact->ease_slope != 0.0) {
-        sk_bump bump = {0};
-        if (bumpy) bump = sk_bump_at(material, wheel_place(frame, 0.0, 0.0, t->foot));
-        t->raised += bump.height;
-        sk_vec3 slope =
-            sk_add_scaled((sk_vec3){bump.x, bump.y, 0.0}, contact->ease_slope, wheel_column(&frame->axes, 0));
-        slope = sk_add_scaled(slope, -sk_dot(slope, normal), normal);
-        n = sk_mat3_mul_back(&frame->axes, sk_unit(sk_sub(normal, slope)));
-        t->n = felt_normal(n);
-    }
-    t->foot += t->raised * sk_dot(flat, t->n) / t->n.z;
-    t->at = sk_add_scaled(contact->pebble, t->raised, normal);
-    wheel_step_feel(type, contact, frame, t);
-    return -n.z;
+// The tie's spring and damper follow how the strut's line moves over the surface, whether the body moves on or the strut is
+// pressed together.
+static void ask(const sk_wheel_type *type, wheel_tie *t) {
+    sk_vec3 r_q = sk_mat3_mul_back(&t->q, t->r);
+    t->asked_x = type->side_stiffness * r_q.x - type->side_damping * t->u_x;
+    t->asked_y = type->side_stiffness * r_q.y - type->side_damping * t->u_y;
 }
 
 // Strut forces follow the place where the strut's line meets the surface through the pebble: its spring the depth there, its
-// damper the rate v.n / n_z at which it changes, and not p_z and v_z. A wheel that rolls nose-up at speed moves through its
-// own z without pressing the strut together.
+// damper the rate at which it changes, v.n / n_z of the body there, and not p_z and v_z. A wheel that rolls nose-up at speed
+// moves through its own z without pressing the strut together.
 static wheel_tie tie_of(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
                         const wheel_frame *frame, const sk_body_motion *body) {
     wheel_tie t;
-    double upright = wheel_feel_surface(type, material, contact, frame, &t);
+    double left = wheel_feel_surface(type, material, contact, frame, &t);
     t.q = sk_border_frame(t.n);
     t.v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t.at));
-    t.v_q = sk_mat3_mul_back(&t.q, t.v);
-    t.rate = sk_dot(t.v, t.n) / t.n.z;
+    t.v_foot = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t.level)));
+    double shortens = sk_dot(t.v_foot, t.n) / t.n.z;
+    t.rate = t.share * shortens - sk_dot(t.turn, sk_mat3_mul_back(&frame->axes, body->rate));
+    sk_vec3 v_q = sk_mat3_mul_back(&t.q, t.v);
+    t.u_x = v_q.x - shortens * t.q.row[2].x;
+    t.u_y = v_q.y - shortens * t.q.row[2].y;
     t.damping = t.rate > 0.0 ? type->damping : type->rebound_damping;
     double oleo = t.rate > 0.0 ? type->oleo : type->rebound_oleo;
     if (oleo > 0.0) t.damping += oleo * sk_min(fabs(t.rate), SK_OLEO_FASTEST);
-    t.S = sk_min(0.0, -strut_spring(type, t.foot) - t.damping * t.rate) * sk_clamp(upright / GRAZING, 0.0, 1.0);
-    sk_vec3 asked = {type->side_stiffness * t.p.x, type->side_stiffness * t.p.y, t.S};
-    asked = sk_mat3_mul_back(&t.q, asked);
-    t.asked_x = asked.x - type->side_damping * t.v_q.x;
-    t.asked_y = asked.y - type->side_damping * t.v_q.y;
+    t.S = left * t.share * sk_min(0.0, -strut_spring(type, t.end) - t.damping * t.rate);
+    ask(type, &t);
     return t;
 }
 
@@ -83,12 +41,22 @@ static double normal_force(const wheel_tie *t, sk_clipped in_plane) {
 // The surface sinks along -n until spring and damper press with no more than it bears: a return map along the normal.
 static void give_way(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit,
                      double h) {
-    double sink = (N - limit) * t->n.z * t->n.z / (strut_stiffness(type, t->foot) + t->damping / h);
+    double share = t->n.z / t->share; // of what the surface sinks by is the strut's
+    double sink = (N - limit) * share * share / (strut_stiffness(type, t->end) + t->damping / h);
     next->pebble = sk_add_scaled(next->pebble, -sink, next->normal);
     next->sinkage += sink;
     t->p = sk_add_scaled(t->p, -sink, t->n);
     t->foot -= sink / t->n.z;
+    t->level -= sink / t->n.z;
+    t->end -= sink * t->share / t->n.z;
     t->S *= limit / N;
+    double slower =
+        sink / (t->n.z * h); // the strut is pressed together by so much less, and its line moves on with that
+    t->r = sk_add_scaled(t->r, -sink, t->n);
+    t->r.z += sink / t->n.z;
+    t->u_x -= slower * t->q.row[2].x;
+    t->u_y -= slower * t->q.row[2].y;
+    ask(type, t);
 }
 
 // A wheel on its side has no rolling direction: towards there the band opens into the disc. Negligible (below 2e-4 of the
@@ -99,18 +67,27 @@ static double lean(double n_y) {
 }
 
 // Border, clip and normal force depend on one another where the strut leans on the surface: N carries t_z and t is held
-// within mu N. The loop contracts by mu tan(lean); the last clip is against the N that is used, so the force never leaves
-// its border.
+// within mu N. What N comes to be follows from what it is taken for, in lines whose slopes are mu tan(lean) at the most: the
+// secant finds where both are the same. The last clip is against the N that is used, so the force never leaves its border.
 static wheel_reaction react(const wheel_tie *t, double mu, double rolling, double brake, double limit) {
-    enum { ROUNDS = 6 };
+    enum { ROUNDS = 12 };
     static const double SETTLED = 1e-9; // relative
     wheel_reaction r = {.N = sk_min(limit, normal_force(t, (sk_clipped){0}))};
+    double low = 0.0, high = INFINITY, last = 0.0, last_error = 0.0;
     for (int i = 0; i < ROUNDS; i++) {
         r.border = (sk_border){mu * r.N, brake + rolling * r.N};
         r.border.band += lean(t->n.y) * r.border.grip;
         r.clipped = sk_border_clip(r.border, t->asked_x, t->asked_y);
-        double N = sk_min(limit, normal_force(t, r.clipped));
-        if (i == ROUNDS - 1 || fabs(N - r.N) <= SETTLED * r.N) break;
+        double N = sk_min(limit, normal_force(t, r.clipped)), error = N - r.N;
+        if (i == ROUNDS - 1 || fabs(error) <= SETTLED * r.N) break;
+        if (error > 0.0)
+            low = r.N;
+        else
+            high = r.N;
+        if (i > 0) N = r.N - error * (r.N - last) / (error - last_error);
+        if (!(N > low && N < high)) N = isfinite(high) ? 0.5 * (low + high) : low + error;
+        last = r.N;
+        last_error = error;
         r.N = N;
     }
     return r;
@@ -134,23 +111,38 @@ static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t,
                                .material = (int32_t)contact->material};
 }
 
-// What the wheel turns to heat, and how its pebble moves: by the slide (x, y), and down with the surface by `sank`. p and foot
-// are those that the step began with. What its springs bear beyond their own force is the dampers'.
-static void account(const sk_wheel_type *type, const wheel_frame *frame, const wheel_tie *t, sk_vec3 p, double foot,
-                    sk_vec3 normal, double x, double y, double sank, double h, sk_contact_report *report) {
+// The surface presses at the foot of the strut, and grips at the pebble: so each spring gives the body what it loses, however
+// the body turns. A strut that lies over pushes on the body to lie down. level: where the substep began with it.
+static sk_vec3 moment_of(const wheel_frame *frame, const wheel_tie *t, wheel_reaction r, double level,
+                         const sk_contact_report *report) {
+    double along = sk_dot(report->force, wheel_column(&frame->axes, 2));
+    sk_vec3 pebble = sk_mat3_mul_back(&frame->axes, sk_sub(report->point, frame->origin));
+    sk_vec3 moment = sk_scale(r.N, sk_cross(sk_sub((sk_vec3){0.0, 0.0, level}, pebble), t->n));
+    return sk_mat3_mul(&frame->axes, sk_add_scaled(moment, -along / t->share, t->turn));
+}
+
+// What the wheel turns to heat, and how its pebble moves: by the slide (x, y), and down with the surface by `sank`. `before` is the
+// tie that the step began with. What its springs bear beyond their own force is the dampers'.
+static void account(const sk_wheel_type *type, const wheel_frame *frame, const wheel_tie *before, const wheel_tie *t,
+                    wheel_reaction r, sk_vec3 normal, double x, double y, double sank, double h,
+                    sk_contact_report *report) {
     sk_vec3 slide = sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}), down = sk_mat3_mul_back(&frame->axes, normal);
     sk_vec3 force = sk_mat3_mul_back(&frame->axes, report->force), slid = sk_add_scaled(slide, -sank, down);
     double per_second = 1.0 / h, lower = sk_dot(slid, t->n) / t->n.z;
-    // The force as the springs bear it: along the strut, and in its x and y what the pebble's add up to along the ground.
-    double drag_x = force.x - force.z * t->n.x / t->n.z - type->side_stiffness * (p.x + slid.x);
-    double drag_y = force.y - force.z * t->n.y / t->n.z - type->side_stiffness * (p.y + slid.y);
-    double drag_z = -force.z - strut_spring(type, foot + lower);
+    // Along the border: how far the pebble moves from the foot, which its own way down moves too.
+    sk_vec3 stretch = sk_mat3_mul_back(&t->q, before->r), by = sk_mat3_mul_back(&t->q, slid);
+    by.x -= lower * t->q.row[2].x;
+    by.y -= lower * t->q.row[2].y;
+    double drag_x = r.clipped.x - type->side_stiffness * (stretch.x + by.x);
+    double drag_y = r.clipped.y - type->side_stiffness * (stretch.y + by.y);
+    double drag_z = -force.z / t->share - strut_spring(type, before->end + t->share * lower);
     report->velocity = sk_mat3_mul(&frame->axes, t->v);
+    report->foot_velocity = sk_mat3_mul(&frame->axes, t->v_foot);
     report->slid = sk_mat3_mul(&frame->axes, slid);
     report->yield_power = sk_dot(force, down) * sank * per_second;
-    report->friction_power = -sk_dot(force, slide) * per_second + drag_x * (slid.x * per_second - t->v.x) +
-                             drag_y * (slid.y * per_second - t->v.y);
-    report->damping_power = drag_z * (t->rate - lower * per_second);
+    report->friction_power = -sk_dot(force, slide) * per_second + drag_x * (by.x * per_second - before->u_x) +
+                             drag_y * (by.y * per_second - before->u_y);
+    report->damping_power = drag_z * (t->rate - t->share * lower * per_second);
 }
 
 static void break_off(sk_wheel_result *result) {
@@ -207,14 +199,15 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
         wheel_hang(type, next, input, h, &result->caster);
         return;
     }
-    double depth = contact->sinkage, foot = t.foot;
-    sk_vec3 p = t.p, normal = contact->normal;
+    double depth = contact->sinkage;
+    sk_vec3 normal = contact->normal;
+    wheel_tie begun = t;
     double limit = sk_bearing_limit(material, contact->sinkage);
     result->sank = N > limit;
     if (result->sank) give_way(&t, type, contact, N, limit, h);
-    result->stroke = type->z_max - t.foot;
+    result->stroke = type->z_max - t.end;
 
-    // 3., 5. Border and clip; 7. the force on the body, at the pebble.
+    // 3., 5. Border and clip; 7. the force on the body.
     sk_friction friction = next->burst ? material->metal : material->rubber;
     double mu = before == SK_SLIPPING ? friction.mu_kinetic : friction.mu_static;
     double ahead = wheel_pressed_ahead(type, ground, contact, frame, &t);
@@ -233,14 +226,17 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
         y = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
         if (r.clipped.mode == SK_ROLLING) y += round_the_turn(frame, body, x, h);
         carried = wheel_slide(type, ground, solid, frame, &t, r, ahead, x, y, next);
-        if (contact->mode != SK_AIR && !wheel_is_stepping(contact))
+        if (wheel_is_stepping(contact)) // and not up by the step with the pebble
+            result->report.point = sk_add(t.at, sk_mat3_mul(&frame->axes, sk_mat3_mul(&t.q, (sk_vec3){x, y, 0.0})));
+        else if (contact->mode != SK_AIR)
             result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
     }
-    account(type, frame, &t, p, foot, normal, x, y, contact->sinkage - depth, h, &result->report);
+    result->report.moment = moment_of(frame, &t, r, begun.level, &result->report);
+    account(type, frame, &begun, &t, r, normal, x, y, contact->sinkage - depth, h, &result->report);
 
     // 8. What follows from it for the wheel itself: caster, brake, tyre.
     if (sk_casters(&type->caster)) {
-        double moment = wheel_moment_about_axis(type, frame, result->report.point, result->report.force);
+        double moment = wheel_moment_about_axis(type, frame, &result->report);
         wheel_go_round(type, moment, input, h, next, &result->caster);
     }
     wheel_keep_from_skidding(type, &t, r, input, h, next);
@@ -310,5 +306,5 @@ double sk_wheel_gap(const sk_wheel_type *whole, sk_ground ground, const sk_wheel
     if (contact.mode == SK_AIR && !wheel_look_down(type, &ground, solid, &frame, &contact).found) return reach;
     wheel_tie t;
     wheel_feel_surface(type, &ground.materials[contact.material], &contact, &frame, &t);
-    return t.foot - type->z_max;
+    return t.end - type->z_max;
 }

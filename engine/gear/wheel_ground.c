@@ -93,18 +93,19 @@ bool wheel_slide(const sk_wheel_type *type, const sk_ground *ground, const sk_so
     if (surface.material != contact->material)
         cross_border(contact, &ground->materials[contact->material], &ground->materials[surface.material], frame,
                      t->foot);
-    wheel_step_on(type, frame, p.x - t->p.x, p.y - t->p.y, contact);
+    wheel_way moved = {p.x - t->p.x, p.y - t->p.y};
+    wheel_step_on(type, frame, moved.x, moved.y, contact);
     if (surface.feature != contact->feature || wheel_is_edge(frame, surface.normal)) {
         double step = wheel_step_between(frame, contact->pebble, contact->normal, surface.point, surface.normal);
-        wheel_step_begin(type, frame, step, -p.x, -p.y, contact);
+        wheel_step_begin(type, frame, step, moved, (wheel_way){-p.x, -p.y}, contact);
     }
     sk_contact_place(contact, &surface);
     double distance = sqrt(x * x + y * y);
     ease_on(contact, distance, x < 0.0);
     // A damper that holds back does not make the spring's work any less.
-    double lifts = sk_max(r.N, strut_spring(type, t->foot));
+    double lifts = sk_max(r.N, strut_spring(type, t->end));
     double paid = lifts > 0.0 ? fabs(r.clipped.x * x + r.clipped.y * y) / lifts : 0.0;
-    move_on(type, ground, t->foot, ahead, distance, paid, contact);
+    move_on(type, ground, t->end, ahead, distance, paid, contact);
     return true;
 }
 
@@ -121,7 +122,7 @@ static void step_in_the_air(const sk_wheel_type *type, const sk_contact_state *k
             sk_vec3 was = sk_add_scaled(known->pebble, known->sinkage, known->normal);
             sk_vec3 now = sk_add_scaled(surface->point, contact->sinkage, known->normal);
             double step = wheel_step_between(frame, was, known->normal, now, surface->normal);
-            wheel_step_begin(type, frame, step, 0.0, 0.0, contact);
+            wheel_step_begin(type, frame, step, (wheel_way){-p.x, -p.y}, (wheel_way){0.0, 0.0}, contact);
         }
     }
     if (!wheel_is_stepping(contact)) return;

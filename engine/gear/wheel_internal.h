@@ -48,12 +48,19 @@ static inline void wheel_let_go(sk_wheel_state *wheel) {
 
 // Everything the equations of the pebble need, in the wheel frame; names as in docs/models/pebble.md.
 typedef struct wheel_tie {
-    sk_vec3 p;               // pebble, on the flat surface
-    double foot;             // z at which the line of the strut meets the surface, bumps and all
+    sk_vec3 p;    // pebble, on the flat surface
+    double foot;  // z at which the line of the strut meets the surface, bumps, steps and all
+    double level; // the same but for steps, at the height of their edge: there the surface presses
+    sk_vec3 r;    // from there to the pebble, lifted as the surface is: what the tie is stretched by, along the surface
+    double share; // of what of it is in the ground by which the strut is pressed together: 1 unless it lies over
+    sk_vec3 turn; // m: a rotation w of the body extends the strut by turn . w besides, by its share
+    double end;   // z to which the strut is pressed together
     double raised;           // how far that lies above the flat surface there, m along its normal
     sk_vec3 n;               // normal that the wheel feels: of the bump
-    sk_vec3 at;              // where the force acts, solid's frame
-    sk_vec3 v, v_q;          // velocity of the body-fixed point there; in border axes
+    sk_vec3 at;              // where the tie's force acts, solid's frame
+    sk_vec3 v, v_foot;       // velocity of the body-fixed point there; of that at the foot
+    double u_x, u_y;         // of the strut's line over the surface, in border axes
+    sk_vec3 w;               // angular velocity of the body, rad/s
     double rate;             // at which the strut is pressed together, m/s
     sk_mat3 q;               // border frame Q(n)
     double S;                // force along the strut, negative (upwards) when pressed together
@@ -67,18 +74,16 @@ typedef struct wheel_reaction {
     sk_clipped clipped;
 } wheel_reaction;
 
-// The surface as the wheel feels it: p, foot, raised, n and at of the tie. Returns the cosine between strut and surface.
+// The surface as the wheel feels it: p, foot, level, r, share, turn, end, raised, n and at of the tie. Returns what is left of the strut's
+// force on an edge.
 double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
                           const wheel_frame *frame, wheel_tie *t);
 
-// The normal that the wheel feels of a surface's, both in its frame, but for bumps and steps.
-sk_vec3 wheel_felt_normal(sk_vec3 n);
+// The normal that the wheel feels of a surface's (solid's frame), in the wheel's, but for bumps and steps.
+sk_vec3 wheel_felt_normal(const wheel_frame *frame, sk_vec3 normal);
 
-// Cosine between strut and normal below which a surface (60 degrees) is an edge: the wheel feels it along its strut.
-#define WHEEL_STEEP 0.5
-static inline bool wheel_is_edge(const wheel_frame *frame, sk_vec3 normal) {
-    return sk_dot(normal, wheel_column(&frame->axes, 2)) > -WHEEL_STEEP;
-}
+// Whether a surface with this normal (solid's frame) is an edge to the wheel: steep to its strut and in its solid.
+bool wheel_is_edge(const wheel_frame *frame, sk_vec3 normal);
 
 // What is left of a wheel whose strut is spent: a metal point at the end of its stub.
 sk_point_type wheel_stub(const sk_wheel_type *type);
@@ -87,11 +92,11 @@ sk_point_type wheel_stub(const sk_wheel_type *type);
 // The type of a wheel as burst and retraction have left it: `type` itself where they have not, else written to `changed`.
 const sk_wheel_type *wheel_as_it_is(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_type *changed);
 
-// Wheel and fork as part of a body that turns about the caster's axis besides; moment (N m) of a force at a point about that
-// axis; and what the wheel does under it.
+// Wheel and fork as part of a body that turns about the caster's axis besides; moment (N m) of the ground about that axis; and
+// what the wheel does under it.
 sk_body_motion wheel_going_round(const sk_wheel_type *type, const wheel_frame *frame, const sk_body_motion *body,
                                  double rate);
-double wheel_moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, sk_vec3 point, sk_vec3 force);
+double wheel_moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, const sk_contact_report *report);
 void wheel_go_round(const sk_wheel_type *type, double contact_moment, sk_wheel_input input, double h,
                     sk_wheel_state *next, sk_caster_report *report);
 
@@ -113,9 +118,13 @@ void wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input
 // to one surface that is level, or bends.
 double wheel_step_between(const wheel_frame *frame, sk_vec3 from, sk_vec3 from_normal, sk_vec3 to, sk_vec3 to_normal);
 
-// The pebble has come up by such a step, (x, y) of the wheel frame behind the strut; under the strut nothing changes yet.
-void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, double height, double x, double y,
-                      sk_contact_state *contact);
+typedef struct wheel_way {
+    double x, y; // m, of the wheel frame
+} wheel_way;
+
+// The pebble has moved, and come up by such a step; from there to the strut's foot it is so far. There nothing changes yet.
+void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, double height, wheel_way moved,
+                      wheel_way foot, sk_contact_state *contact);
 
 // The pebble moves on by (x, y), and what is left of its steps grows less.
 void wheel_step_on(const sk_wheel_type *type, const wheel_frame *frame, double x, double y, sk_contact_state *contact);
@@ -125,9 +134,8 @@ static inline bool wheel_is_stepping(const sk_contact_state *contact) {
            contact->step_slope.z != 0.0;
 }
 
-// Foot and normal of the tie as they are on the step under the strut: n / n_z changes by just its slope there, so that what
-// lifts holds back. The force acts where the strut meets the flat surface, at the height of the edge: the strut's way over the
-// step is measured there, and the pebble trails by centimetres.
+// Foot, normal and stretch of the tie as they are on the step under the strut: n / n_z changes by just its slope there, so that
+// what lifts holds back. The strut's way over the step is measured at the height of its edge, so there the surface presses.
 void wheel_step_feel(const sk_wheel_type *type, const sk_contact_state *contact, const wheel_frame *frame,
                      wheel_tie *t);
 

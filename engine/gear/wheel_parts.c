@@ -40,9 +40,9 @@ sk_body_motion wheel_going_round(const sk_wheel_type *type, const wheel_frame *f
     return part;
 }
 
-double wheel_moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, sk_vec3 point, sk_vec3 force) {
-    sk_vec3 arm = sk_sub(point, wheel_axis(type, frame));
-    return sk_dot(wheel_column(&frame->axes, 2), sk_cross(arm, force));
+double wheel_moment_about_axis(const sk_wheel_type *type, const wheel_frame *frame, const sk_contact_report *report) {
+    sk_vec3 arm = sk_sub(report->point, wheel_axis(type, frame));
+    return sk_dot(wheel_column(&frame->axes, 2), sk_add(report->moment, sk_cross(arm, report->force)));
 }
 
 void wheel_go_round(const sk_wheel_type *type, double contact_moment, sk_wheel_input input, double h,
@@ -73,7 +73,7 @@ void wheel_keep_from_skidding(const sk_wheel_type *type, const wheel_tie *t, whe
                               double h, sk_wheel_state *next) {
     static const double SLOWEST = 3.0; // m/s: below it the wheel may lock
     if (!type->anti_skid) return;
-    bool slips = is_locked(r) && input.brake > 0.0 && fabs(t->v_q.x) > SLOWEST;
+    bool slips = is_locked(r) && input.brake > 0.0 && fabs(t->u_x) > SLOWEST;
     double released = next->brake_released;
     next->brake_released = slips ? released + h * RELEASE * (1.0 - released) : reapplied(released, h);
 }
@@ -91,13 +91,13 @@ static void spin_up(const sk_wheel_type *type, const wheel_tie *t, wheel_reactio
                     double h, sk_wheel_result *result) {
     sk_wheel_state *next = &result->next;
     double radius = type->radius, inertia = type->tyre.spin_inertia, rubbing = mu_kinetic * r.N;
-    double rolling = t->v_q.x / radius, before = next->spin;
+    double rolling = t->u_x / radius, before = next->spin;
     bool locked = is_locked(r);
     double missing = (locked ? 0.0 : rolling) - before;
     double most = inertia > 0.0 ? h * radius * (locked ? sk_max(0.0, brake - rubbing) : rubbing) / inertia : INFINITY;
     next->spin = fabs(missing) <= most ? before + missing : before + copysign(most, missing);
-    double along = fabs(missing) <= most && !locked ? 0.0 : t->v_q.x - radius * next->spin;
-    double across = r.clipped.mode == SK_SLIPPING ? t->v_q.y : 0.0;
+    double along = fabs(missing) <= most && !locked ? 0.0 : t->u_x - radius * next->spin;
+    double across = r.clipped.mode == SK_SLIPPING ? t->u_y : 0.0;
     result->slip_power = rubbing * sqrt(along * along + across * across);
     turn_on(next, h);
 }

@@ -31,12 +31,20 @@ sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const 
     wheel_tie t;
     wheel_feel_surface(type, &ground.materials[contact.material], &contact, &frame, &t);
     springs.met = true;
-    springs.strain[0] = sk_max(springs.strain[0], type->z_zero - t.foot);
-    springs.strain[1] = t.p.x;
-    springs.strain[2] = t.p.y;
-    sk_vec3 strut = sk_mat3_mul(&frame.axes, sk_scale(-1.0 / t.n.z, t.n));
-    springs.axis[0] = sk_solid_vector(solid, strut);
-    springs.axis[1] = sk_solid_vector(solid, wheel_column(&frame.axes, 0));
-    springs.axis[2] = sk_solid_vector(solid, wheel_column(&frame.axes, 1));
+    springs.strain[0] = sk_max(springs.strain[0], type->z_zero - t.end);
+    // What stretches the tie moves the foot along the strut: t . r grows by t . (m - (m . n / n_z) z) where the pebble moves by m.
+    sk_mat3 q = sk_border_frame(t.n);
+    sk_vec3 r = sk_mat3_mul_back(&q, t.r), along = sk_scale(1.0 / t.n.z, t.n);
+    springs.strain[1] = r.x;
+    springs.strain[2] = r.y;
+    const double pressed[SK_CONTACT_SPRINGS] = {-t.share, -q.row[2].x, -q.row[2].y};
+    for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
+        sk_vec3 press = sk_scale(pressed[i], along), tie = {0.0, 0.0, 0.0};
+        if (i > 0) tie = wheel_column(&q, i - 1);
+        springs.press[i] = sk_solid_vector(solid, sk_mat3_mul(&frame.axes, press));
+        springs.axis[i] = sk_solid_vector(solid, sk_mat3_mul(&frame.axes, sk_add(tie, press)));
+    }
+    springs.foot = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, t.level));
+    springs.turn = sk_solid_vector(solid, sk_mat3_mul(&frame.axes, t.turn));
     return springs;
 }

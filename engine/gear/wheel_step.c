@@ -3,14 +3,16 @@
 // m: less is no step but the rounding of places far out, or of surfaces that a scene means to be level.
 static const double LEAST = 1e-6;
 
-// How far (m, along the strut) a place lies above the plane that the wheel feels through a point (solid's frame).
-static double height_over(const wheel_frame *frame, sk_vec3 place, sk_vec3 point, sk_vec3 normal) {
-    sk_vec3 felt = wheel_felt_normal(sk_mat3_mul_back(&frame->axes, normal));
+// How far (m, along the strut) a place lies above the plane through a point with the felt normal (wheel frame).
+static double height_over(const wheel_frame *frame, sk_vec3 place, sk_vec3 point, sk_vec3 felt) {
     return sk_dot(sk_mat3_mul_back(&frame->axes, sk_sub(place, point)), felt) / -felt.z;
 }
 
 double wheel_step_between(const wheel_frame *frame, sk_vec3 from, sk_vec3 from_normal, sk_vec3 to, sk_vec3 to_normal) {
-    double up = height_over(frame, to, from, from_normal), down = height_over(frame, from, to, to_normal);
+    static const double LIES = -0.5; // a wheel that lies over further than 60 degrees does not roll over anything
+    sk_vec3 felt_from = wheel_felt_normal(frame, from_normal), felt_to = wheel_felt_normal(frame, to_normal);
+    if (felt_from.z > LIES || felt_to.z > LIES) return 0.0;
+    double up = height_over(frame, to, from, felt_from), down = height_over(frame, from, to, felt_to);
     if (!(up * down < 0.0)) return 0.0;
     double height = sk_min(fabs(up), fabs(down));
     return height > LEAST ? copysign(height, up) : 0.0;
@@ -23,14 +25,14 @@ static double bend_of(double radius, double height, double slope) {
 }
 
 // The shortest way along which height and slope (x, x') come to nothing with |x''| <= 1 / r: a parabola up to the slope S, and
-// one back. Moves on along it; answers the share of it that is left.
-static double follow(double radius, double distance, double *height, double *slope) {
+// one back. Moves on along it.
+static void follow(double radius, double distance, double *height, double *slope) {
     double sign = bend_of(radius, *height, *slope), x = sign * *height, rise = sign * *slope;
     double steepest = sqrt(sk_max(0.0, 0.5 * rise * rise - x / radius));
     double first = sk_max(0.0, (steepest - rise) * radius), way = first + steepest * radius;
     if (!(distance < way)) {
         *height = *slope = 0.0;
-        return 0.0;
+        return;
     }
     double bent = sk_min(distance, first), back = distance - bent;
     x += bent * (rise + 0.5 * bent / radius);
@@ -39,48 +41,55 @@ static double follow(double radius, double distance, double *height, double *slo
     rise -= back / radius;
     *height = sign * x;
     *slope = sign * rise;
-    return 1.0 - distance / way;
 }
 
-// A way (x, y) of the wheel frame, and what the ground rises along it and to its left.
+// What counts of a way (x, y) of the wheel frame: all of it before the step has a slope, then what leads up or down that, so
+// that the step is a function of the place and not of the way there. x, y: unit vector; rise: slope that way.
 typedef struct heading {
-    double distance, x, y, along, across;
+    double distance, x, y, rise;
 } heading;
 
+static heading heading_of(double x, double y, sk_vec3 slope) {
+    double steep = sqrt(slope.x * slope.x + slope.y * slope.y);
+    if (!(steep > 0.0)) {
+        double distance = sqrt(x * x + y * y);
+        if (!(distance > 0.0)) return (heading){0};
+        return (heading){distance, x / distance, y / distance, 0.0};
+    }
+    double up = (x * slope.x + y * slope.y) / steep, way = copysign(1.0, up);
+    return (heading){fabs(up), way * slope.x / steep, way * slope.y / steep, way * steep};
+}
+
 static heading towards(const wheel_frame *frame, const sk_contact_state *contact, double x, double y) {
-    heading to = {.distance = sqrt(x * x + y * y)};
-    if (!(to.distance > 0.0)) return to;
-    sk_vec3 slope = sk_mat3_mul_back(&frame->axes, contact->step_slope);
-    to.x = x / to.distance;
-    to.y = y / to.distance;
-    to.along = slope.x * to.x + slope.y * to.y;
-    to.across = slope.y * to.x - slope.x * to.y;
-    return to;
+    return heading_of(x, y, sk_mat3_mul_back(&frame->axes, contact->step_slope));
 }
 
 static void keep_slope(const wheel_frame *frame, const heading *to, sk_contact_state *contact) {
-    sk_vec3 slope = {to->along * to->x - to->across * to->y, to->along * to->y + to->across * to->x, 0.0};
-    contact->step_slope = sk_mat3_mul(&frame->axes, slope);
+    contact->step_slope = sk_mat3_mul(&frame->axes, (sk_vec3){to->rise * to->x, to->rise * to->y, 0.0});
 }
 
 void wheel_step_on(const sk_wheel_type *type, const wheel_frame *frame, double x, double y, sk_contact_state *contact) {
     if (!wheel_is_stepping(contact)) return;
     heading to = towards(frame, contact, x, y);
-    if (!(to.distance > 0.0)) return;
-    to.across *= follow(type->radius, to.distance, &contact->step, &to.along);
+    follow(type->radius, to.distance, &contact->step, &to.rise);
     keep_slope(frame, &to, contact);
 }
 
-void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, double height, double x, double y,
-                      sk_contact_state *contact) {
+void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, double height, wheel_way moved,
+                      wheel_way foot, sk_contact_state *contact) {
     if (height == 0.0 || !(type->radius > 0.0)) return;
-    heading to = towards(frame, contact, x, y);
-    follow(type->radius, to.distance, &contact->step, &to.along);
+    heading to = towards(frame, contact, foot.x, foot.y);
+    follow(type->radius, to.distance, &contact->step, &to.rise);
     contact->step -= height;
-    double bend = bend_of(type->radius, contact->step, to.along) / type->radius;
-    contact->step += to.distance * (0.5 * bend * to.distance - to.along);
-    to.along -= bend * to.distance;
-    if (to.distance > 0.0) keep_slope(frame, &to, contact);
+    double way = sqrt(moved.x * moved.x + moved.y * moved.y);
+    if (way > 0.0) { // from here it follows the way by which it is met
+        double x = moved.x / way, y = moved.y / way, distance = foot.x * x + foot.y * y, on = copysign(1.0, distance);
+        to = (heading){fabs(distance), on * x, on * y, on * to.rise * (to.x * x + to.y * y)};
+    }
+    double bend = bend_of(type->radius, contact->step, to.rise) / type->radius;
+    contact->step += to.distance * (0.5 * bend * to.distance - to.rise);
+    to.rise -= bend * to.distance;
+    keep_slope(frame, &to, contact);
 }
 
 void wheel_step_feel(const sk_wheel_type *type, const sk_contact_state *contact, const wheel_frame *frame,
@@ -89,7 +98,7 @@ void wheel_step_feel(const sk_wheel_type *type, const sk_contact_state *contact,
     sk_contact_state there = *contact;
     wheel_step_on(type, frame, -t->p.x, -t->p.y, &there);
     sk_vec3 slope = sk_mat3_mul_back(&frame->axes, there.step_slope);
-    t->at = wheel_place(frame, 0.0, 0.0, t->foot);
     t->foot -= there.step;
+    t->r.z -= slope.x * t->r.x + slope.y * t->r.y;
     t->n = sk_unit((sk_vec3){t->n.x + slope.x * t->n.z, t->n.y + slope.y * t->n.z, t->n.z});
 }

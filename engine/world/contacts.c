@@ -5,7 +5,7 @@
 
 static void add_force(sk_contacts *sum, const sk_body_motion *motion, const sk_contact_report *report) {
     if (!report->touching) return;
-    sk_vec3 moment = sk_cross(sk_sub(report->point, motion->position), report->force);
+    sk_vec3 moment = sk_add(report->moment, sk_cross(sk_sub(report->point, motion->position), report->force));
     sum->touching = true;
     sum->wrench.force = sk_add(sum->wrench.force, report->force);
     sum->wrench.moment = sk_add(sum->wrench.moment, sk_mat3_mul_back(&motion->axes, moment));

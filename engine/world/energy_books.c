@@ -154,21 +154,59 @@ static void share_out(const sk_springs *springs, sk_vec3 force, double borne[SK_
         borne[i] = sk_dot(force, sk_cross(axis[(i + 1) % 3], axis[(i + 2) % 3])) / volume;
 }
 
+// How a contact's springs are strained as the body really goes on, m/s; what of that what is touched carries along, so that it
+// does not strain them; and how its force took them to be strained.
+typedef struct straining {
+    double by[SK_CONTACT_SPRINGS], carried[SK_CONTACT_SPRINGS], expected[SK_CONTACT_SPRINGS];
+} straining;
+
+static straining straining_of(const sk_energy_books *books, int32_t index, const going *g, sk_ground ground) {
+    const sk_energy_substep *s = &books->step;
+    const sk_springs *springs = &books->contact[index].springs;
+    const sk_solid *was = &s->solids.solid[springs->solid], *now = &ground.solids[springs->solid];
+    sk_vec3 turning = sk_mat3_mul(&s->motion.axes, g->rate);
+    sk_vec3 place[2] = {springs->foot, s->report[index].point}, velocity[2], carried[2];
+    for (int i = 0; i < 2; i++) {
+        velocity[i] = sk_add(g->velocity, sk_cross(turning, sk_sub(place[i], s->motion.position)));
+        velocity[i] = sk_add(velocity[i], velocity_of_caster(books, index, place[i]));
+        carried[i] = carried_with(books, was, now, place[i]);
+    }
+    straining out;
+    for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
+        sk_vec3 press = springs->press[i], tie = sk_sub(springs->axis[i], press);
+        out.carried[i] = sk_dot(press, carried[0]) + sk_dot(tie, carried[1]);
+        out.by[i] = out.carried[i] - sk_dot(press, velocity[0]) - sk_dot(tie, velocity[1]);
+    }
+    double tipped = was->moves ? sk_dot(springs->turn, was->motion.rate) : 0.0;
+    out.carried[0] += tipped;
+    out.by[0] += tipped - sk_dot(springs->turn, turning); // a caster's axis is its strut's: it turns nothing over
+    sk_vec3 rate = sk_mat3_mul(&s->motion.axes, s->rate);
+    if (was->moves) rate = sk_sub(rate, was->motion.rate);
+    for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
+        sk_vec3 press = springs->press[i], tie = sk_sub(springs->axis[i], press);
+        out.expected[i] = -sk_dot(press, s->report[index].foot_velocity) - sk_dot(tie, s->report[index].velocity);
+    }
+    out.expected[0] -= sk_dot(springs->turn, rate);
+    return out;
+}
+
 // What holding forces over the substep gains: a spring's force stays while it goes on by what the pebble slides and the body
-// moves, a damper's while the speed changes. `then` are the springs as they come to be by that.
+// moves, a damper's while the speed changes. `then` are the springs as they come to be by that. Books what is carried, too.
 static double gained_by_holding(const sk_energy_books *books, const sk_energy_springs *was,
-                                const sk_contact_report *report, sk_vec3 velocity, sk_energy_springs *then) {
+                                const sk_contact_report *report, const straining *strain, sk_energy_springs *then,
+                                sk_energy_flows *flow) {
     double h = books->model->substep, borne[SK_CONTACT_SPRINGS], gained = 0.0;
     *then = *was;
     share_out(&was->springs, report->force, borne);
     for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
         sk_vec3 axis = was->springs.axis[i];
-        double strain = was->springs.strain[i], slid = sk_dot(axis, report->slid);
-        double moved = -h * sk_dot(axis, velocity), expected = -h * sk_dot(axis, report->velocity);
-        double own = sk_spring_force(&was->law, i, strain + slid);
-        then->springs.strain[i] = strain + slid + moved;
-        double kept = sk_spring_energy(&was->law, i, strain + slid + moved) - sk_spring_energy(&was->law, i, strain);
+        double q = was->springs.strain[i], slid = sk_dot(axis, report->slid), moved = h * strain->by[i];
+        double expected = h * strain->expected[i];
+        double own = sk_spring_force(&was->law, i, q + slid);
+        then->springs.strain[i] = q + slid + moved;
+        double kept = sk_spring_energy(&was->law, i, q + slid + moved) - sk_spring_energy(&was->law, i, q);
         gained += kept - own * (slid + moved) - (borne[i] - own) * (moved - expected);
+        flow->platforms += h * borne[i] * strain->carried[i];
     }
     return gained;
 }
@@ -188,18 +226,15 @@ static void book_contact(sk_energy_books *books, int32_t index, const going *g, 
     const sk_energy_springs *was = &books->contact[index];
     sk_contact_account *own = own_account(books, index);
     double h = books->model->substep;
-    int32_t solid = was->springs.solid;
     sk_vec3 arm = sk_sub(report->point, s->motion.position);
-    sk_wrench wrench = {report->force, sk_mat3_mul_back(&s->motion.axes, sk_cross(arm, report->force))};
+    sk_vec3 moment = sk_add(report->moment, sk_cross(arm, report->force));
+    sk_wrench wrench = {report->force, sk_mat3_mul_back(&s->motion.axes, moment)};
     double work = h * power_of(wrench, g->mean, g->mean_rate);
     flow->integration += work - h * power_of(wrench, g->velocity, g->rate);
 
-    sk_vec3 carried = carried_with(books, &s->solids.solid[solid], &ground.solids[solid], report->point);
-    sk_vec3 velocity = sk_add(g->velocity, sk_cross(sk_mat3_mul(&s->motion.axes, g->rate), arm));
-    velocity = sk_add(velocity, velocity_of_caster(books, index, report->point));
+    straining strain = straining_of(books, index, g, ground);
     sk_energy_springs then;
-    flow->integration += gained_by_holding(books, was, report, sk_sub(velocity, carried), &then);
-    flow->platforms += h * sk_dot(report->force, carried);
+    flow->integration += gained_by_holding(books, was, report, &strain, &then, flow);
 
     double rubbed = h * report->friction_power, damped = h * report->damping_power, yielded = h * report->yield_power;
     flow->friction -= rubbed;
@@ -240,7 +275,8 @@ static void book_caster(sk_energy_books *books, int32_t index, const sk_aircraft
     sk_wheel_input input = sk_wheel_input_of(type, a);
     double h = books->model->substep, gained = sk_wheel_caster_energy(type, now, input);
     gained -= sk_wheel_caster_energy(type, was, input);
-    if (now->broken) { // its last moments are those of a wheel that is gone
+    if (now->broken) { // gone with the last of what its contact gave it
+        if (!books->step.stub[index]) gained -= h * report->contact_moment * caster_rate_after(books, index);
         flow->released += gained;
         return;
     }

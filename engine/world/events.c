@@ -16,7 +16,7 @@ static const char *const TEXTS[] = {
     [SK_EVENT_SLIP_ENDS] = "%s grips again at %.1f m/s",
     [SK_EVENT_WHEEL_BREAKS] = "%s breaks, sinking at %.1f m/s",
     [SK_EVENT_SURFACE_YIELDS] = "%s: the surface gives way, %.3f m deep",
-    [SK_EVENT_HULL_TOUCHES] = "%s hits the ground, sinking at %.1f m/s",
+    [SK_EVENT_HULL_TOUCHES] = "%s hits the ground at %.1f m/s",
     [SK_EVENT_PROPELLER_STRIKE] = "%s strikes the ground at %.0f rad/s: the engine stops",
     [SK_EVENT_FROZEN] = "%s is frozen: its %s left the bounds",
     [SK_EVENT_SPLASH] = "%s splashes into water at %.1f m/s",
@@ -51,8 +51,7 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
     }
     // The sentences are the constants above: a part, and a number or the name of a quantity.
     const char *sentence = text_of(event->kind);
-    bool sinking = event->kind == SK_EVENT_TOUCHDOWN || event->kind == SK_EVENT_WHEEL_BREAKS ||
-                   event->kind == SK_EVENT_HULL_TOUCHES;
+    bool sinking = event->kind == SK_EVENT_TOUCHDOWN || event->kind == SK_EVENT_WHEEL_BREAKS;
     double value = event->value;
     if (sinking) value = value < 0.0 ? -value : 0.0;
     char who[SK_NAME + 32]; // which part, of which aircraft where there are several

@@ -15,7 +15,7 @@ typedef enum sk_event_kind {
     SK_EVENT_SLIP_ENDS,        // value: speed
     SK_EVENT_WHEEL_BREAKS,     // value: vertical speed
     SK_EVENT_SURFACE_YIELDS,   // value: sinkage, m
-    SK_EVENT_HULL_TOUCHES,     // value: vertical speed
+    SK_EVENT_HULL_TOUCHES,     // value: speed of the point into the surface
     SK_EVENT_PROPELLER_STRIKE, // value: shaft speed, rad/s
     SK_EVENT_FROZEN,           // value: which quantity left its bounds, an sk_quantity
     SK_EVENT_SPLASH,           // value: speed of the part as it goes through the surface of water

@@ -1,4 +1,5 @@
 // The Cub's gear against the statics and kinematics that the Cessna's is held to. Closed forms: docs/models/ground_checks.md.
+#include "validate/slopes.h"
 #include "validate/statics.h"
 #include "validate/validate.h"
 #include "validate/worlds.h"

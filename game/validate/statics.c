@@ -25,20 +25,16 @@ sk_result sk_tricycle_load(const char *aircraft, sk_tricycle *out) {
     return r;
 }
 
-// How a wheel stands: what of its strut is pressed together, and how far its pebble lies from the strut's line (m, body axes).
+// How a wheel stands: what of its strut is pressed together, and how far (m, along the plane) its pebble lies from its foot, where
+// the strut's line meets the plane. N acts at the foot and a force t along the plane at the pebble, which is away by t / k_xy: so
+// the whole force turns the body as if it acted at the foot.
 typedef struct stance {
     double stroke;
-    double x, y;
+    sk_vec3 shift;
 } stance;
 
 static sk_vec3 foot_of(const sk_wheel_type *wheel, const stance *stands) {
     return sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_zero - stands->stroke});
-}
-
-// Where the ground's force acts: the pebble, on the plane with this normal through the foot.
-static sk_vec3 pebble_of(const sk_wheel_type *wheel, const stance *stands, sk_vec3 n) {
-    sk_vec3 foot = foot_of(wheel, stands);
-    return sk_add(foot, (sk_vec3){stands->x, stands->y, -(n.x * stands->x + n.y * stands->y) / n.z});
 }
 
 // The plane through the three feet, out of the ground.
@@ -49,19 +45,26 @@ static sk_vec3 normal_of(const sk_aircraft_type *type, const stance stands[3]) {
     return n.z < 0.0 ? n : sk_scale(-1.0, n);
 }
 
-// The stance under a force (body axes, N): k s (1 + p s) along the strut, the pebble's spring across it.
-static void stand_under(const sk_wheel_type *wheel, sk_vec3 force, stance *stands) {
+// The stance under a force (body axes, N) on the plane with normal n: k s (1 + p s) along the strut, the pebble's spring along
+// the plane.
+static void stand_under(const sk_wheel_type *wheel, sk_vec3 force, sk_vec3 n, stance *stands) {
     double ratio = sk_max(0.0, -force.z) / wheel->stiffness, p = wheel->progression;
     double stroke = p > 0.0 ? (sqrt(1.0 + 4.0 * p * ratio) - 1.0) / (2.0 * p) : ratio;
+    sk_vec3 along = sk_add_scaled(force, -sk_dot(force, n), n);
     stands->stroke += DAMPED * (stroke - stands->stroke);
-    stands->x += DAMPED * (force.x / wheel->side_stiffness - stands->x);
-    stands->y += DAMPED * (force.y / wheel->side_stiffness - stands->y);
+    stands->shift = sk_mix(stands->shift, sk_scale(1.0 / wheel->side_stiffness, along), DAMPED);
 }
 
-// Unit vector in the plane, `towards` rad clockwise from straight ahead.
+// Unit vector in the plane, `towards` rad clockwise from where the nose points over it.
 static sk_vec3 in_plane(sk_vec3 n, double towards) {
-    sk_vec3 d = {sk_cos(towards), sk_sin(towards), 0.0};
-    return sk_unit(sk_add_scaled(d, -sk_dot(d, n), n));
+    static const sk_vec3 NOSE = {1.0, 0.0, 0.0};
+    sk_vec3 ahead = sk_unit(sk_add_scaled(NOSE, -sk_dot(NOSE, n), n));
+    return sk_add_scaled(sk_scale(sk_cos(towards), ahead), sk_sin(towards), sk_cross(ahead, n));
+}
+
+// Where a wheel steered by that angle (rad) rolls: in the plane, across an axle that leans with the body. Unit.
+static sk_vec3 rolling_direction(sk_vec3 n, double steer) {
+    return sk_unit(sk_cross(n, (sk_vec3){-sk_sin(steer), sk_cos(steer), 0.0}));
 }
 
 // What pulls at the centre of gravity: on a slope the weight, on level ground the weight and the inertia.
@@ -70,41 +73,67 @@ static sk_vec3 pull(const sk_aircraft_type *type, sk_vec3 n, sk_vec3 d, double s
     return sk_scale(weight, sk_sub(sk_scale(sk_sin(slope), d), sk_scale(sk_cos(slope), n)));
 }
 
+// The turn on which feet a and b roll, of a wheel steered by that angle and of one that is not: from its middle, where both axles
+// lead, to the centre of gravity. `moment`: of the inertia that turns with the body, for each m/s^2 at the centre of gravity.
+typedef struct turn {
+    sk_vec3 out;   // in the plane, unit
+    double radius; // m, of its way
+    sk_vec3 moment;
+} turn;
+
+static turn turn_of(const sk_aircraft_type *type, sk_vec3 n, sk_vec3 a, double steer, sk_vec3 b) {
+    sk_vec3 way_a = rolling_direction(n, steer), axle_b = sk_cross(rolling_direction(n, 0.0), n);
+    double aside = sk_dot(sk_sub(a, b), way_a) / sk_dot(axle_b, way_a);
+    sk_vec3 from = sk_add_scaled(b, aside, axle_b);
+    sk_vec3 out = sk_add_scaled(sk_scale(-1.0, from), sk_dot(from, n), n);
+    sk_vec3 gyration = sk_cross(n, sk_mat3_mul(&type->mass.inertia, n)); // omega x I omega, a = omega^2 r
+    double radius = sk_length(out);
+    return (turn){sk_scale(1.0 / radius, out), radius, sk_scale(-1.0 / radius, gyration)};
+}
+
 double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
     const sk_aircraft_type *type = &tricycle->type;
     const sk_wheel_type *wheel_a = &type->wheels[how.a], *wheel_b = &type->wheels[how.b];
     stance stands[3] = {{0}};
     double slope = 0.0, turned = 0.0, tow = 0.0;
     for (int round = 0; round < ROUNDS; round++) {
-        sk_vec3 n = normal_of(type, stands), d = in_plane(n, how.towards - turned);
-        sk_vec3 way = in_plane(n, how.towards + (how.towards > 0.0 ? -0.5 : 0.5) * SK_PI); // of the centre of gravity
-        sk_vec3 a = pebble_of(wheel_a, &stands[how.a], n), b = pebble_of(wheel_b, &stands[how.b], n);
+        sk_vec3 n = normal_of(type, stands), d = in_plane(n, how.towards - turned), rolls = rolling_direction(n, 0.0);
+        sk_vec3 a = foot_of(wheel_a, &stands[how.a]), b = foot_of(wheel_b, &stands[how.b]);
+        turn t = {.out = d};
+        if (how.level) t = turn_of(type, n, a, how.steer, b);
+        d = t.out;
+        sk_vec3 way = sk_cross(n, d); // of the centre of gravity
+        way = sk_scale(copysign(1.0, sk_dot(way, rolls)), way);
         sk_vec3 axis = sk_sub(b, a);
-        // The pull has no moment about the axis: (-a x w) . axis = 0.
+        // The pull has no moment about the axis: (moment - a x w) . axis = 0.
         sk_vec3 about = sk_cross(axis, a);
+        double gyration = sk_dot(t.moment, axis) / type->mass.mass;
         double down = sk_dot(about, n) - tow / (type->mass.mass * SK_G) * sk_dot(about, way);
-        slope = sk_atan(fabs(down / sk_dot(about, d)));
+        slope = sk_atan(fabs(down / (sk_dot(about, d) - gyration)));
         sk_vec3 w = sk_add_scaled(pull(type, n, d, slope, how.level), tow, way);
         // Its line meets the axis at a + share (b - a).
         sk_vec3 across = sk_cross(axis, w);
         double share = -sk_dot(sk_cross(a, w), across) / sk_dot(across, across);
-        sk_vec3 on_a = sk_scale(share - 1.0, w), on_b = sk_scale(-share, w);
+        sk_vec3 moment = sk_scale(SK_G * sk_sin(slope) / sk_cos(slope), t.moment);
+        sk_vec3 pair = sk_scale(1.0 / sk_dot(axis, axis), sk_cross(axis, moment));
+        sk_vec3 on_a = sk_sub(sk_scale(share - 1.0, w), pair), on_b = sk_add(sk_scale(-share, w), pair);
         if (how.a ==
             tricycle->third) { // it rolls: no force along it, so the main wheel bears what there is along the axis
-            sk_vec3 along = {sk_cos(how.steer), sk_sin(how.steer), 0.0};
+            sk_vec3 along = rolling_direction(n, how.steer);
             double shift = -sk_dot(on_a, along) / sk_dot(axis, along);
             on_a = sk_add_scaled(on_a, shift, axis);
             on_b = sk_add_scaled(on_b, -shift, axis);
         }
         // In a turn the main wheel rolls as well; what nose wheel and rolling resistance hold back the tow gives.
-        if (how.level) tow += DAMPED * (sk_dot(on_b, in_plane(n, 0.0)) + how.rolling * type->mass.mass * SK_G);
-        stand_under(wheel_a, on_a, &stands[how.a]);
-        stand_under(wheel_b, on_b, &stands[how.b]);
+        if (how.level) tow += DAMPED * (sk_dot(on_b, rolls) + how.rolling * type->mass.mass * SK_G);
+        stand_under(wheel_a, on_a, n, &stands[how.a]);
+        stand_under(wheel_b, on_b, n, &stands[how.b]);
         // On a slope the body has turned: the one pebble is fixed and the other rolled ahead, so that sideways they are as far apart as
         // when they were put down, while their shifts differ and the lean has taken unequal feet aside. In a turn they roll on.
         sk_vec3 ahead = in_plane(n, 0.0), right = sk_cross(ahead, n);
-        double aside = sk_dot(right, axis) - (wheel_b->position.y - wheel_a->position.y);
-        if (how.a == tricycle->third && !how.level) turned = -aside / sk_dot(ahead, axis);
+        sk_vec3 pebbles = sk_add(axis, sk_sub(stands[how.b].shift, stands[how.a].shift));
+        double aside = sk_dot(right, pebbles) - (wheel_b->position.y - wheel_a->position.y);
+        if (how.a == tricycle->third && !how.level && !how.keeps_heading) turned = -aside / sk_dot(ahead, pebbles);
     }
     return slope;
 }
@@ -121,16 +150,16 @@ static carried carry(const sk_tricycle *tricycle, double slope, bool level, doub
     carried c = {.n = normal_of(type, stands)};
     c.d = in_plane(c.n, 0.0);
     sk_vec3 w = pull(type, c.n, c.d, slope, level);
-    sk_vec3 at = pebble_of(&type->wheels[third], &stands[third], c.n);
-    sk_vec3 mains = pebble_of(&type->wheels[left], &stands[left], c.n);
+    sk_vec3 at = foot_of(&type->wheels[third], &stands[third]);
+    sk_vec3 mains = foot_of(&type->wheels[left], &stands[left]);
     mains.y = 0.0; // both main wheels together
     sk_vec3 direction = sk_add_scaled(c.n, -rolling, c.d);
     // No moment about the main wheels' line.
     double N = sk_cross(mains, w).y / sk_cross(sk_sub(at, mains), direction).y;
     c.on_third = sk_scale(N, direction);
     c.on_mains = sk_scale(-1.0, sk_add(w, c.on_third));
-    stand_under(&type->wheels[third], c.on_third, &stands[third]);
-    stand_under(&type->wheels[left], sk_scale(0.5, c.on_mains), &stands[left]);
+    stand_under(&type->wheels[third], c.on_third, c.n, &stands[third]);
+    stand_under(&type->wheels[left], sk_scale(0.5, c.on_mains), c.n, &stands[left]);
     stands[right] = stands[left];
     return c;
 }
@@ -142,20 +171,14 @@ double sk_tricycle_third_share(const sk_tricycle *tricycle) {
     return sk_dot(c.on_third, c.n) / (tricycle->type.mass.mass * SK_G);
 }
 
-double sk_tricycle_radius(const sk_tricycle *tricycle, double steer, double *outwards) {
+double sk_tricycle_radius(const sk_tricycle *tricycle, double steer) {
     const sk_aircraft_type *type = &tricycle->type;
     stance stands[3] = {{0}};
     carried c = {0};
     for (int round = 0; round < ROUNDS; round++) c = carry(tricycle, 0.0, true, 0.0, stands);
-    sk_vec3 axle = {-sk_sin(steer), sk_cos(steer), 0.0}, mains, third;
-    sk_vec3 ahead = in_plane(c.n, 0.0), rolls = sk_unit(sk_cross(c.n, axle)); // level with an axle that leans
-    if (sk_dot(rolls, ahead) < 0.0) rolls = sk_scale(-1.0, rolls);
-    third = pebble_of(&type->wheels[tricycle->third], &stands[tricycle->third], c.n);
-    mains = pebble_of(&type->wheels[tricycle->left], &stands[tricycle->left], c.n);
-    double length = sk_dot(ahead, sk_sub(third, mains)), behind = -sk_dot(ahead, mains);
-    double aside = length * sk_dot(ahead, rolls) / sk_length(sk_cross(ahead, rolls));
-    *outwards = sk_atan(behind / aside);
-    return sqrt(aside * aside + behind * behind);
+    sk_vec3 third = foot_of(&type->wheels[tricycle->third], &stands[tricycle->third]);
+    sk_vec3 main = foot_of(&type->wheels[tricycle->left], &stands[tricycle->left]);
+    return turn_of(type, c.n, third, steer, main).radius;
 }
 
 sk_result sk_tricycle_lifts_third(const sk_tricycle *tricycle, bool level, double *slope) {
@@ -192,44 +215,5 @@ sk_result sk_tricycle_braked_mains(const sk_tricycle *tricycle, double mu, doubl
     double slope = 0.0;
     sk_result r = slides_forwards(tricycle, mu, rolling, true, &slope);
     *deceleration = SK_G * sk_sin(slope) / sk_cos(slope);
-    return r;
-}
-
-// Whether an aircraft with locked wheels, put down gently, still stands on every wheel after half a minute on a slope.
-static sk_result holds(const char *aircraft, double mu, double slope, double heading, bool *held) {
-    sk_run run;
-    *held = false;
-    sk_result r =
-        sk_run_load(&run, "plane",
-                    "aircraft=%s engine=false bumps=false parking_brake=1 tailwheel_lock=1 slope=%.17g heading=%.17g",
-                    aircraft, slope / SK_DEGREE, heading / SK_DEGREE);
-    for (int32_t i = 0; r.ok && i < run.model->material_count; i++) {
-        sk_material *ground = &run.scene->model->materials[i];
-        ground->rubber = (sk_friction){mu, 0.75 * mu}; // more than a scene allows where nothing is to slip
-        ground->rolling = 0.0; // what a wheel that stands holds of it depends on the way it came there
-    }
-    if (!r.ok) return r;
-    r = sk_run_begin_gently(&run, run.scene);
-    sk_vec3 from = sk_run_aircraft(&run)->position;
-    if (r.ok) r = sk_run_for(&run, 30.0);
-    bool still = sk_length(sk_sub(sk_run_aircraft(&run)->position, from)) < 0.01;
-    *held = still && sk_run_no_wheel_is(&run, SK_AIR);
-    sk_run_end(&run);
-    return r;
-}
-
-sk_result sk_steepest_slope(const char *aircraft, double mu, double heading, double low, double high, double resolution,
-                            double *out) {
-    sk_result r = sk_ok();
-    while (r.ok && high - low > resolution) {
-        double middle = 0.5 * (low + high);
-        bool held;
-        r = holds(aircraft, mu, middle, heading, &held);
-        if (held)
-            low = middle;
-        else
-            high = middle;
-    }
-    *out = 0.5 * (low + high);
     return r;
 }

@@ -14,10 +14,11 @@ sk_result sk_tricycle_load(const char *aircraft, sk_tricycle *out);
 // A way to tip over the line from wheel a to wheel b: the one that is left has no load. A nose wheel or tailwheel is given as a.
 typedef struct sk_tipping {
     int32_t a, b;
-    double towards; // rad from straight ahead, clockwise: where it is pulled to, downhill or out of the turn
-    double steer;   // rad, of the third wheel
-    bool level;     // pulled by an acceleration on level ground, else by gravity on a slope
-    double rolling; // rolling resistance coefficient; only counts on level ground, where it is towed
+    double towards;     // on a slope, rad from straight ahead, clockwise: downhill
+    double steer;       // rad, of the third wheel
+    bool level;         // pulled by an acceleration on level ground, else by gravity on a slope
+    bool keeps_heading; // on a slope: else it turns until its pebbles are where they were put down
+    double rolling;     // rolling resistance coefficient; only counts on level ground, where it is towed
 } sk_tipping;
 
 // The slope (rad) at which it tips; on level ground the acceleration is g times the tangent of the answer.
@@ -32,14 +33,8 @@ sk_result sk_tricycle_braked_mains(const sk_tricycle *tricycle, double mu, doubl
 double sk_tricycle_third_share(const sk_tricycle *tricycle);
 
 // The radius (m) of its centre of gravity's way when it rolls slowly with this steering angle (rad), as its struts let it stand.
-// `*outwards` (rad): how far ahead of the body's side the pull out of the turn points; negative for a taildragger.
-double sk_tricycle_radius(const sk_tricycle *tricycle, double steer, double *outwards);
+double sk_tricycle_radius(const sk_tricycle *tricycle, double steer);
 
 // The slope (rad), nose downhill, at which the third wheel has no load left; on level ground its tangent is the deceleration over g
 // at which it lifts. Only a taildragger's does.
 sk_result sk_tricycle_lifts_third(const sk_tricycle *tricycle, bool level, double *slope);
-
-// The steepest slope (rad) between two bounds, to a resolution, on which an aircraft that was put down gently with its wheels
-// locked stands half a minute on every wheel, without rolling resistance. Heading in rad, 0 is uphill. Kinetic friction is 3/4 of mu.
-sk_result sk_steepest_slope(const char *aircraft, double mu, double heading, double low, double high, double resolution,
-                            double *out);

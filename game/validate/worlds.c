@@ -108,8 +108,8 @@ sk_result sk_run_begin_gently(sk_run *run, sk_scene *scene) {
     sk_result r = sk_ok();
     for (int tick = 0; r.ok && tick < 20 * SK_TICK_HZ; tick++) {
         r = sk_run_tick(run);
-        aircraft->velocity = sk_scale(0.5, aircraft->velocity);
-        aircraft->rate = sk_scale(0.5, aircraft->rate);
+        aircraft->velocity = sk_scale(0.8, aircraft->velocity);
+        aircraft->rate = sk_scale(0.8, aircraft->rate);
     }
     for (int32_t i = 0; i < model->material_count; i++) model->materials[i].rubber = own[i];
     return r;

@@ -29,7 +29,7 @@ sk_result sk_run_stand_anew(sk_run *run);
 // Takes air and propeller away from the first type, for closed forms that know none.
 void sk_run_without_air(sk_run *run);
 
-// Starts a run with the aircraft put down gently: for 20 s it sinks onto its gear without swing (its velocity is halved every
+// Starts a run with the aircraft put down gently: for 20 s it sinks onto its gear without swing (it loses a fifth of its velocity every
 // tick), on ground that grips whatever comes; then the ground gets its own friction. A body dropped onto a slope asks for up
 // to twice its static force while it settles.
 sk_result sk_run_begin_gently(sk_run *run, sk_scene *scene);

@@ -151,16 +151,17 @@ static void no_way_over_an_edge_gives_energy(void **state) {
         {0.05, 200.0, 0.8, false, {0.0, 0.0, 8.0, 3.0}},  {0.05, 200.0, 0.0, true, {0.0, 0.0, 8.0, 3.0}},
         {0.05, 200.0, 0.0, false, {0.3, 0.04, 8.0, 3.0}}, {0.08, 200.0, 0.0, false, {0.8, 0.03, 15.0, 3.0}},
         {0.15, 200.0, 0.0, false, {0.0, 0.0, 4.0, 4.0}},  {0.30, 200.0, 0.0, false, {0.0, 0.0, 1.5, 4.0}},
-        {0.12, 0.4, 0.1, false, {0.0, 0.0, 2.0, 6.0}},
+        {0.12, 0.4, 0.1, false, {0.0, 0.0, 2.0, 6.0}},    {0.15, 200.0, 0.4, false, {0.0, 0.0, 5.0, 5.0}},
+        {0.15, 200.0, 0.2, false, {0.0, 0.0, 2.0, 5.0}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         sk_model *model = cart(cases[i].height, cases[i].length, cases[i].heading, C, cases[i].locked);
         outcome got = run(model, cases[i].ride);
         // Ties that slide give back what they hold, (mu N)^2 / (2 k) a wheel; the rest is the swing of the whole.
-        bool slides = cases[i].locked || cases[i].heading > 0.2;
+        bool slides = cases[i].locked || cases[i].heading > 0.1;
         double held = 0.8 * 1000.0 * G / 3.0, ties = slides ? 1.5 * held * held / 1.2e5 : 0.0;
         if (!(got.gained < ties + 1e-3 * 500.0 * cases[i].ride.speed * cases[i].ride.speed &&
-              got.shape < 0.02 * got.lost + 3.0))
+              got.shape < 0.01 * got.lost + 3.0))
             fail_msg("case %zu: %g J gained, %g J by shape, %g J lost", i, got.gained, got.shape, got.lost);
         sk_model_destroy(model);
     }

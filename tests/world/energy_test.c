@@ -85,6 +85,41 @@ static void the_balance_closes_in_every_tick_of_carts_that_are_thrown_about(void
     assert_true(broke && hulls && sank);
 }
 
+static sk_quat any_attitude(uint64_t *random) {
+    double u = sk_random_unit(random), a = sk_random_range(random, 0.0, 2.0 * SK_PI);
+    double b = sk_random_range(random, 0.0, 2.0 * SK_PI), p = sqrt(1.0 - u), q = sqrt(u);
+    return (sk_quat){p * sk_sin(a), p * sk_cos(a), q * sk_sin(b), q * sk_cos(b)};
+}
+
+static void nothing_that_makes_heat_gives_any_back_in_any_tick(void **state) {
+    (void)state;
+    // On wheels, on their sides, on their hulls and stubs, on ground that holds and on ground that yields.
+    uint64_t random = SEED;
+    for (int i = 0; i < 30; i++) {
+        double strength = i % 3 == 0 ? sk_random_range(&random, 2000, 9000) : INFINITY;
+        sk_material material = bumpy(sk_random_range(&random, 0.0, 1.0), strength);
+        sk_model *model = light_cart(material, sk_random_range(&random, 0, 0.4), i % 2 == 1, 1);
+        sk_state *s = malloc(sizeof *s);
+        sk_energy_audit audit;
+        sk_state_begin(model, s);
+        throw_up(&s->aircraft[0], &random, 3.0);
+        s->aircraft[0].attitude = any_attitude(&random);
+        s->aircraft[0].position.z += 4.0;
+        sk_energy_begin(model, s, &audit);
+        const sk_energy_flows *flow = &audit.aircraft[0].flow;
+        double made = 0.0;
+        for (int tick = 0; tick < 360; tick++) {
+            run(model, s, &audit, 1.0 / SK_TICK_HZ);
+            double heat = -flow->friction - flow->damping - flow->yielding;
+            if (!(heat >= made - 1e-6)) fail_msg("throw %d, tick %d: %g J came back", i, tick, made - heat);
+            made = heat;
+        }
+        assert_true(made > 1e4);
+        free(s);
+        sk_model_destroy(model);
+    }
+}
+
 static void watching_changes_no_bit(void **state) {
     (void)state;
     uint64_t random = SEED;
@@ -324,6 +359,7 @@ static void the_energy_of_springs_is_the_integral_of_their_forces(void **state) 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_balance_closes_in_every_tick_of_carts_that_are_thrown_about),
+        cmocka_unit_test(nothing_that_makes_heat_gives_any_back_in_any_tick),
         cmocka_unit_test(watching_changes_no_bit),
         cmocka_unit_test(the_balance_opens_when_a_force_is_not_booked_or_a_pebble_is_shifted),
         cmocka_unit_test(a_frozen_body_keeps_its_account),

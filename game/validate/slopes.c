@@ -1,0 +1,67 @@
+#include "validate/slopes.h"
+
+// What has become of an aircraft with locked wheels half a minute after it was put down gently on a slope.
+typedef struct stood {
+    bool held; // it still stands there on every wheel
+    double load[3];
+} stood;
+
+static sk_result stand_on(const char *aircraft, double mu, double slope, double heading, stood *out) {
+    sk_run run;
+    sk_result r =
+        sk_run_load(&run, "plane",
+                    "aircraft=%s engine=false bumps=false parking_brake=1 tailwheel_lock=1 slope=%.17g heading=%.17g",
+                    aircraft, slope / SK_DEGREE, heading / SK_DEGREE);
+    for (int32_t i = 0; r.ok && i < run.model->material_count; i++) {
+        sk_material *ground = &run.scene->model->materials[i];
+        ground->rubber = (sk_friction){mu, 0.75 * mu}; // more than a scene allows where nothing is to slip
+        ground->rolling = 0.0; // what a wheel that stands holds of it depends on the way it came there
+    }
+    if (!r.ok) return r;
+    r = sk_run_begin_gently(&run, run.scene);
+    sk_vec3 from = sk_run_aircraft(&run)->position;
+    if (r.ok) r = sk_run_for(&run, 30.0);
+    bool still = sk_length(sk_sub(sk_run_aircraft(&run)->position, from)) < 0.01;
+    sk_outputs outputs = sk_run_outputs(&run);
+    *out = (stood){.held = still && sk_run_no_wheel_is(&run, SK_AIR)};
+    for (int i = 0; i < 3; i++) out->load[i] = outputs.wheel[i].report.normal_force;
+    sk_run_end(&run);
+    return r;
+}
+
+sk_result sk_steepest_slope(const char *aircraft, double mu, double heading, double low, double high, double resolution,
+                            double *out) {
+    sk_result r = sk_ok();
+    while (r.ok && high - low > resolution) {
+        double middle = 0.5 * (low + high);
+        stood stands;
+        r = stand_on(aircraft, mu, middle, heading, &stands);
+        if (stands.held)
+            low = middle;
+        else
+            high = middle;
+    }
+    *out = 0.5 * (low + high);
+    return r;
+}
+
+sk_result sk_slope_without_load(const char *aircraft, double mu, double heading, int32_t wheel, double from,
+                                double resolution, double *out) {
+    static const double STEP = 0.25; // of the way to where the load's line ends
+    stood before, stands;
+    double last = from, slope = from + 4.0 * resolution;
+    sk_result r = stand_on(aircraft, mu, last, heading, &before);
+    if (r.ok) r = stand_on(aircraft, mu, slope, heading, &stands);
+    if (r.ok && !(before.held && stands.held)) return sk_error("it does not stand on %g deg", slope / SK_DEGREE);
+    while (r.ok) {
+        double left = stands.load[wheel] * (slope - last) / (before.load[wheel] - stands.load[wheel]);
+        *out = slope + left;
+        if (!(left > resolution)) break; // or the load does not fall: told as what it is, far off
+        before = stands;
+        last = slope;
+        slope += STEP * left;
+        r = stand_on(aircraft, mu, slope, heading, &stands);
+        if (!stands.held) break; // put down as it was it went over its feet
+    }
+    return r;
+}
