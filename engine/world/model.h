@@ -18,6 +18,8 @@ typedef struct sk_placement {
     sk_vec3 rate;         // body, rad/s
     double engine_speed;  // rad/s
     sk_controls controls; // where the controls stand at the start
+    bool trimmed;         // a helicopter whose swashplates stand at `swash` at the start, wherever its sticks are:
+    sk_vec3 swash;        // tilt forward, tilt to the right, pitch of the tail rotor, rad
 } sk_placement;
 
 typedef struct sk_model {

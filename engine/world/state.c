@@ -95,6 +95,7 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_wheel_begin().contact;
         if (!type->rotors.present) continue;
         sk_swash_put(type, a);
+        if (placement->trimmed) a->swash = placement->swash;
         a->augmented = !sk_control_is_on(controls->unaugmented);
         sk_swash_begin(type, a);
         settle_rotors(model, type, a);

@@ -271,6 +271,37 @@ static void blade_that_touches_the_ground_stops_the_engine(void **state) {
     sk_scene_destroy(s);
 }
 
+static void scene_may_begin_in_steady_flight(void **state) {
+    (void)state;
+    const char *const begins[] = {"", ", controls = { unaugmented = 1 }"};
+    for (int i = 0; i < 2; i++) {
+        char text[400];
+        snprintf(text, sizeof text,
+                 "return scene{ title = 'x', scenery = " FIELD
+                 ", wind = { from = 90, speed = 5 }, aircraft = { { type = "
+                 "'ah1s', at = {0, 0, 80}, heading = 30, speed = 25, trimmed = true%s } } }",
+                 begins[i]);
+        sk_scene *s = loaded(text);
+        static sk_state now;
+        sk_state_begin(s->model, &now);
+        sk_vec3 begun = now.aircraft[0].velocity;
+        check_number(sk_length(begun), 25.0, 1e-9);
+        for (int k = 0; k < 2 * SK_TICK_HZ; k++) sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+        assert_true(sk_length(sk_sub(now.aircraft[0].velocity, begun)) < 0.15);
+        assert_true(sk_length(now.aircraft[0].rate) < 0.01);
+        sk_scene_destroy(s);
+    }
+    sk_scene *none;
+    sk_result r = load_text("return scene{ title = 'x', scenery = " FIELD
+                            ", aircraft = { { type = 'c172p', at = {0, 0, 80}, speed = 25, trimmed = true } } }",
+                            &none);
+    assert_true(!r.ok && strstr(r.text, "no rotors") != NULL);
+    r = load_text("return scene{ title = 'x', scenery = " FIELD
+                  ", aircraft = { { type = 'ah1s', at = {0, 0, 80}, speed = 250, trimmed = true } } }",
+                  &none);
+    assert_true(!r.ok && strstr(r.text, "m/s") != NULL);
+}
+
 static void script_may_say_collective_and_cyclic(void **state) {
     (void)state;
     sk_scene *s = loaded(
@@ -315,6 +346,7 @@ int main(void) {
         cmocka_unit_test(no_state_of_the_rotors_breaks_a_step),
         cmocka_unit_test(account_of_energy_knows_the_rotors),
         cmocka_unit_test(blade_that_touches_the_ground_stops_the_engine),
+        cmocka_unit_test(scene_may_begin_in_steady_flight),
         cmocka_unit_test(script_may_say_collective_and_cyclic),
         cmocka_unit_test(two_runs_of_a_flight_have_the_same_bits),
     };
