@@ -55,7 +55,13 @@ _Static_assert(sizeof(sk_state) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WOR
                                        SK_AIRCRAFT_MAX * sizeof(sk_aircraft_state) + sizeof(sk_ruts),
                "padding in the state");
 
-static void settle_rotors(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a) {
+// Swashplates by the sticks or as trimmed, the augmentation holding what there is, inflow settled.
+static void begin_rotors(const sk_model *model, const sk_aircraft_type *type, const sk_placement *placement,
+                         sk_aircraft_state *a) {
+    sk_swash_put(type, a);
+    if (placement->trimmed) a->swash = placement->swash;
+    a->augmented = !sk_control_is_on(placement->controls.unaugmented);
+    sk_swash_begin(type, a);
     sk_solids solids;
     sk_ground ground = sk_world_ground(model, 0.0, &solids);
     sk_surroundings around = sk_surroundings_of(model, type, a, ground, 0.0);
@@ -92,13 +98,8 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
             if (a->gear_up && sk_retracts(&type->wheels[w].retraction)) a->wheel[w].extension = 0.0;
             a->wheel[w].pinned = a->tailwheel_lock != 0 && type->wheels[w].caster.lock;
         }
-        for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_wheel_begin().contact;
-        if (!type->rotors.present) continue;
-        sk_swash_put(type, a);
-        if (placement->trimmed) a->swash = placement->swash;
-        a->augmented = !sk_control_is_on(controls->unaugmented);
-        sk_swash_begin(type, a);
-        settle_rotors(model, type, a);
+        for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_contact_begin();
+        if (type->rotors.present) begin_rotors(model, type, placement, a);
     }
 }
 
