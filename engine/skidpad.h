@@ -1,5 +1,6 @@
 // skidpad.h: the engine, for programs that use it.
 #pragma once
+#include "aircraft/augmentation.h"
 #include "aircraft/stability.h"
 #include "base/arena.h"
 #include "base/arithmetic.h"
@@ -24,4 +25,5 @@
 #include "world/energy.h"
 #include "world/outputs.h"
 #include "world/ship.h"
+#include "world/trim.h"
 #include "world/world.h"

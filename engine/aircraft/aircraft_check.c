@@ -95,10 +95,10 @@ static sk_result check_plates(const sk_aerodynamics *a) {
     for (int32_t i = 0; i < a->plate_count; i++) {
         const sk_plate *p = &a->plates[i];
         if (!sk_is_finite3(p->position) || !(p->area >= 0.0) || !(p->drag >= 0.0) || !isfinite(p->shift) ||
-            !isfinite(p->area) || !isfinite(p->drag))
-            return sk_error(
-                "plate %d: position, area %g m^2, drag %g and shift %g m must be finite, area and drag not negative",
-                i + 1, p->area, p->drag, p->shift);
+            !isfinite(p->area) || !isfinite(p->drag) || !(p->slope >= 0.0) || !isfinite(p->slope))
+            return sk_error("plate %d: position, area %g m^2, drag %g, slope %g and shift %g m must be finite, the "
+                            "first three not negative",
+                            i + 1, p->area, p->drag, p->slope, p->shift);
         if (!(fabs(sk_length(p->normal) - 1.0) < UNIT) || !(fabs(sk_length(p->chord) - 1.0) < UNIT))
             return sk_error("plate %d: normal and chord must be unit vectors", i + 1);
     }
@@ -173,5 +173,8 @@ sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     if (r.ok) r = check_numbers(type);
     if (r.ok) r = check_plates(&type->aero);
     if (r.ok) r = check_tables(type);
+    if (r.ok) r = sk_rotors_check(&type->rotors);
+    if (r.ok && type->rotors.present && type->propeller.present)
+        r = sk_error("it has a propeller and rotors; one engine drives one or the other");
     return r.ok ? gear_check(type, h) : r;
 }

@@ -3,6 +3,7 @@
 #include "aircraft/aerodynamics.h"
 #include "aircraft/propeller.h"
 #include "gear/skid.h"
+#include "aircraft/rotors.h"
 #include "gear/wheel.h"
 
 enum { SK_WHEELS_MAX = 12, SK_HULL_POINTS_MAX = 24 };
@@ -25,6 +26,7 @@ typedef struct sk_aircraft_type {
     sk_mass mass;
     sk_aerodynamics aero;
     sk_propeller propeller;
+    sk_rotors rotors;
     sk_control_limits limits;
     double idle_speed; // rad/s: shaft speed with which a scene starts
     int32_t wheel_count, point_count;
@@ -32,6 +34,12 @@ typedef struct sk_aircraft_type {
     sk_point_type points[SK_HULL_POINTS_MAX];
     sk_skid_plan skids; // no nodes: it has none
 } sk_aircraft_type;
+
+// Whether an engine turns something, a propeller or rotors; the inertia of that shaft (kg m^2, 0 without) and where it pulls.
+bool sk_has_engine(const sk_aircraft_type *type);
+double sk_shaft_inertia(const sk_aircraft_type *type);
+double sk_shaft_rated_speed(const sk_aircraft_type *type);
+sk_vec3 sk_thrust_place(const sk_aircraft_type *type);
 
 // Fills what follows from the rest (inverse inertia).
 void sk_aircraft_type_finish(sk_aircraft_type *type);

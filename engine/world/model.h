@@ -19,6 +19,8 @@ typedef struct sk_placement {
     double engine_speed;  // rad/s
     bool on_skids;        // stands on its skids, bent under its weight as on level ground
     sk_controls controls; // where the controls stand at the start
+    bool trimmed;         // a helicopter whose swashplates stand at `swash` at the start, wherever its sticks are:
+    sk_vec3 swash;        // tilt forward, tilt to the right, pitch of the tail rotor, rad
 } sk_placement;
 
 typedef struct sk_model {

@@ -36,7 +36,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     sk_flow_angles angles = sk_flow_angles_of(flight.flow.velocity);
     double gravity = sk_gravity_at(model->gravity, a->position.z);
 
-    *out = (sk_outputs){.aero = flight.aero, .propulsion = flight.propeller.wrench};
+    *out = (sk_outputs){.aero = flight.aero, .propulsion = flight.propulsion.wrench};
     out->airspeed = calibrated_airspeed(angles.speed, a->position.z);
     out->true_airspeed = angles.speed;
     out->ground_speed = sqrt(a->velocity.x * a->velocity.x + a->velocity.y * a->velocity.y);
@@ -48,7 +48,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     out->beta = angles.beta;
     out->load_factor = -a->acceleration.z / gravity;
     out->rpm = a->engine_speed * 60.0 / (2.0 * SK_PI);
-    out->thrust = flight.propeller.thrust;
+    out->thrust = flight.propulsion.thrust;
     out->x = a->position.x;
     out->y = a->position.y;
     out->weight = (sk_vec3){0.0, 0.0, -gravity * type->mass.mass};

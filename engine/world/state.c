@@ -2,6 +2,8 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "world/flight.h"
+#include "world/swash.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -75,6 +77,19 @@ static void begin_skids(const sk_model *model, const sk_placement *placement, sk
     }
 }
 
+// Swashplates by the sticks or as trimmed, the augmentation holding what there is, inflow settled.
+static void begin_rotors(const sk_model *model, const sk_aircraft_type *type, const sk_placement *placement,
+                         sk_aircraft_state *a) {
+    sk_swash_put(type, a);
+    if (placement->trimmed) a->swash = placement->swash;
+    a->augmented = !sk_control_is_on(placement->controls.unaugmented);
+    sk_swash_begin(type, a);
+    sk_solids solids;
+    sk_ground ground = sk_world_ground(model, 0.0, &solids);
+    sk_surroundings around = sk_surroundings_of(model, type, a, ground, 0.0);
+    sk_flight_settle_rotors(type, &around, a);
+}
+
 void sk_state_begin(const sk_model *model, sk_state *state) {
     memset(state, 0, sizeof *state);
     for (int32_t i = 0; i < model->aircraft_count; i++) {
@@ -88,7 +103,7 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         a->attitude = placement->attitude;
         a->rate = placement->rate;
         a->engine_speed = placement->engine_speed;
-        a->engine_running = type->propeller.present && placement->engine_speed > 0.0;
+        a->engine_running = sk_has_engine(type) && placement->engine_speed > 0.0;
         a->throttle = sk_control_value(controls->throttle);
         a->elevator = sk_control_value(controls->elevator);
         a->aileron = sk_control_value(controls->aileron);
@@ -107,6 +122,7 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         }
         for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_contact_begin();
         begin_skids(model, placement, &a->skids);
+        if (type->rotors.present) begin_rotors(model, type, placement, a);
     }
 }
 

@@ -9,6 +9,7 @@
 #include "world/legs.h"
 #include "world/splash.h"
 #include "world/substep.h"
+#include "world/swash.h"
 #include "world/turbulence.h"
 #include "world/twice.h"
 
@@ -28,6 +29,7 @@ static sk_surroundings begin_tick(const sk_model *model, const sk_aircraft_type 
     sk_legs_tear(type, state, index, sk_length(air) * sqrt(around.density / SK_AIR_DENSITY_SEA_LEVEL));
     if (state->tick > 0)
         sk_legs_move(type, a, dt); // at first nothing has touched yet, and squat switches would not know
+    sk_swash_move(type, controls, a, air, dt);
     sk_turbulence_step(&model->weather, a, air, sk_weather_height(&around), type->aero.span, dt);
     return around;
 }

@@ -82,6 +82,10 @@ static void tell_what_is_missing(flight *f, sk_action action) {
     if (action == SK_DO_gear && !sk_type_has_retractable_gear(type)) say(f, SK_HUD_NOTE, "Its gear is fixed");
     if (action == SK_DO_tailwheel_lock && !sk_type_has_tailwheel_lock(type))
         say(f, SK_HUD_NOTE, "It has no tailwheel to lock");
+    if (action == SK_DO_augmentation && !sk_type_has_augmentation(type))
+        say(f, SK_HUD_NOTE, "Stability augmentation is for helicopters");
+    else if (action == SK_DO_augmentation)
+        say(f, SK_HUD_NOTE, f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
 }
 
 static void view_action(flight *f, sk_action action) {
@@ -102,6 +106,7 @@ static void view_action(flight *f, sk_action action) {
         say(f, SK_HUD_NOTE, f->input.pilot.assist.on ? "Assisted rudder on" : "Assisted rudder off");
         break;
     case SK_DO_tailwheel_lock:
+    case SK_DO_augmentation:
     case SK_DO_gear: tell_what_is_missing(f, action); break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
     case SK_DO_screenshot: f->screenshot = true; break;

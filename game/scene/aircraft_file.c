@@ -110,7 +110,7 @@ static void read_flaps(const sk_fields *f, sk_aerodynamics *aero) {
 }
 
 static void read_plates(const sk_aircraft_reader *r, const sk_fields *f, sk_aerodynamics *aero) {
-    static const char *const names[] = {"at", "normal", "chord", "area", "drag", "shift", NULL};
+    static const char *const names[] = {"at", "normal", "chord", "area", "drag", "slope", "shift", NULL};
     sk_fields list;
     aero->plate_count = sk_read_parts(f, "plates", SK_PLATES_MAX, &list);
     for (int32_t i = 0; i < aero->plate_count; i++) {
@@ -120,6 +120,7 @@ static void read_plates(const sk_aircraft_reader *r, const sk_fields *f, sk_aero
                                      .chord = sk_read_direction(&plate, "chord"),
                                      .area = sk_fields_number(&plate, "area", 0.0, SK_FIELDS_FAR),
                                      .drag = sk_fields_number(&plate, "drag", 0.0, 10.0),
+                                     .slope = sk_fields_number_or(&plate, "slope", 0.0, 10.0, 0.0),
                                      .shift = sk_fields_number_or(&plate, "shift", 0.0, 100.0, 0.0)};
         if (fabs(sk_dot(aero->plates[i].normal, aero->plates[i].chord)) > 1e-6)
             sk_fields_fail(&plate, "chord", "must be at right angles to 'normal'");
@@ -152,8 +153,8 @@ static void read_air(const sk_aircraft_reader *r, const sk_fields *outer) {
     sk_read_curve(&f, "roll_by_sideslip", "alpha", "value", SK_READ_DEGREES, &aero->roll_by_sideslip);
     sk_read_curve(&f, "ground_lift", "height", "value", 1.0, &aero->ground_lift);
     sk_read_curve(&f, "ground_drag", "height", "value", 1.0, &aero->ground_drag);
-    read_range(&f, "blend_alpha", aero->blend_alpha);
-    read_range(&f, "blend_beta", aero->blend_beta);
+    if (aero->area > 0.0 || sk_fields_has(&f, "blend_alpha")) read_range(&f, "blend_alpha", aero->blend_alpha);
+    if (aero->area > 0.0 || sk_fields_has(&f, "blend_beta")) read_range(&f, "blend_beta", aero->blend_beta);
     read_flaps(&f, aero);
     read_plates(r, &f, aero);
     sk_fields_close(&f);
@@ -216,8 +217,8 @@ static void read_controls(const sk_aircraft_reader *r, const sk_fields *outer) {
 
 // aircraft{ title = ..., masses = {...}, wheels = {...}, ... }
 static int describe_aircraft(lua_State *lua) {
-    static const char *const names[] = {"title", "look",     "eye",  "masses",    "wheels",   "skids",
-                                        "hull",  "controls", "aero", "propeller", "idle_rpm", NULL};
+    static const char *const names[] = {"title",    "look", "eye",       "masses", "wheels",   "skids", "hull",
+                                        "controls", "aero", "propeller", "rotors", "idle_rpm", NULL};
     sk_aircraft_reader *r = sk_sandbox_user(lua);
     sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);
@@ -230,6 +231,7 @@ static int describe_aircraft(lua_State *lua) {
     read_controls(r, &f);
     read_air(r, &f);
     read_propeller(r, &f);
+    sk_read_rotors(r, &f);
     r->type->idle_speed = sk_fields_number_or(&f, "idle_rpm", 0.0, 1e5, 0.0) * SK_READ_RPM;
     sk_aircraft_type_finish(r->type);
     const double h = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);

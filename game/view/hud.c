@@ -71,7 +71,7 @@ static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_tro
     if (trouble == SK_HUD_IN_WATER) return sk_world_in_water(model, state, 0);
     // An engine that the scene begins without is no trouble.
     bool began_running = model->aircraft[0].engine_speed > 0.0;
-    if (trouble == SK_HUD_ENGINE_STOPPED) return type->propeller.present && began_running && a->engine_running == 0;
+    if (trouble == SK_HUD_ENGINE_STOPPED) return sk_has_engine(type) && began_running && a->engine_running == 0;
     bool broken = false;
     for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || a->wheel[i].broken != 0;
     return trouble == SK_HUD_WHEEL_BROKEN && broken;
@@ -109,7 +109,7 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
         {aloft && o->alpha > stall, {"STALL", SK_HUD_WARNING, SK_HUD_PASSING}},
         {aloft && o->alpha > 0.85 * stall && o->alpha <= stall, {"NEAR STALL", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {trouble[SK_HUD_ENGINE_STOPPED], {"ENGINE STOPPED", SK_HUD_WARNING, SK_HUD_ENGINE_STOPPED}},
-        {type->propeller.present && state->engine_speed > 1.02 * type->propeller.engine_speed,
+        {sk_has_engine(type) && state->engine_speed > 1.02 * sk_shaft_rated_speed(type),
          {"ENGINE OVERSPEED", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {o->load_factor > 3.8 || o->load_factor < -1.5, {"LOAD FACTOR", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {trouble[SK_HUD_WHEEL_BROKEN], {"WHEEL BROKEN", SK_HUD_WARNING, SK_HUD_WHEEL_BROKEN}},

@@ -125,6 +125,8 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
         pen_text(p, x, y + (more ? 21.0F : 30.0F), more ? 18.0F : 22.0F, PEN_CENTRE, PEN_WHITE, "%.0f\xC2\xB0", angle);
     }
     small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, "PARK", c->parking_brake > 0, PEN_AMBER);
+    if (sk_type_has_augmentation(type))
+        small_lamp(p, x, y + 40.0F, 44.0F, "AUGM", frame->state->aircraft[0].augmented != 0, PEN_GREEN);
     float half = tail && gear ? 17.0F : 0.0F, width = tail && gear ? 33.0F : 62.0F;
     if (tail) small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", is_pinned(frame), PEN_CYAN);
     if (gear) gear_lamp(p, x + half, y + 67.0F, width, frame, tail);
@@ -133,8 +135,8 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
 void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
     pen_box(p, x, y, 228.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
-    double rated = type->propeller.engine_speed * 60.0 / (2.0 * SK_PI);
-    bool high = type->propeller.present && frame->outputs->rpm > 1.02 * rated;
+    double rated = sk_shaft_rated_speed(type) * 60.0 / (2.0 * SK_PI);
+    bool high = sk_has_engine(type) && frame->outputs->rpm > 1.02 * rated;
     cell(p, x + 4.0F, y, 80.0F, "ENGINE", "rpm", round_to(frame->outputs->rpm, 10.0), 0, high ? PEN_AMBER : PEN_WHITE);
     bar(p, x + 108.0F, y + 10.0F, 56.0F, "THR", sk_control_value(frame->controls->throttle), false);
     bar(p, x + 146.0F, y + 10.0F, 56.0F, "TRIM", sk_control_value(frame->controls->trim), true);
