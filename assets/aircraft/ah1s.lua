@@ -9,10 +9,6 @@ local function blade(name, x, y, z)
   return { name = name, at = inch{ x, y, z }, stiffness = 5e4, damping = 1e3, side_stiffness = 3e4, side_damping = 1e3,
            propeller = true, shatters = true }
 end
--- A corner of the skids. Spring and damper are published for four of them.
-local function skid(name, x, y, z)
-  return { name = name, at = inch{ x, y, z }, stiffness = 93e3, damping = 18.6e3, side_stiffness = 2e5, side_damping = 6e3 }
-end
 
 return aircraft{
   title = "AH-1S Cobra",
@@ -22,18 +18,17 @@ return aircraft{
     { name = "helicopter", mass = lb(8500), at = inch{ 172, 0, 75 }, inertia = slug_ft2{ 2593, 14320, 12330, 0 } },
   },
 
+  skids = include "parts/ah1s_skids",
+
   hull = {
-    skid("left skid front", 115.9, -42, -4),
-    skid("right skid front", 115.9, 42, -4),
-    skid("left skid rear", 235, -42, -5),
-    skid("right skid rear", 235, 42, -5),
+    metal("front belly", 110, 0, 14),
     metal("nose", 20, 0, 45),
     metal("turret", 45, 0, 22),
     metal("left cockpit", 80, -19, 45),
     metal("right cockpit", 80, 19, 45),
     metal("canopy", 100, 0, 104),
-    metal("left belly", 230, -17, 25),
-    metal("right belly", 230, 17, 25),
+    metal("left belly", 230, -17, 16),
+    metal("right belly", 230, 17, 16),
     metal("left wing tip", 190, -62, 56),
     metal("right wing tip", 190, 62, 56),
     metal("mast", 176, 0, 158),

@@ -2,8 +2,8 @@
 #pragma once
 #include "aircraft/aerodynamics.h"
 #include "aircraft/propeller.h"
-#include "gear/skid.h"
 #include "aircraft/rotors.h"
+#include "gear/skid.h"
 #include "gear/wheel.h"
 
 enum { SK_WHEELS_MAX = 12, SK_HULL_POINTS_MAX = 24 };

@@ -47,12 +47,25 @@ static void climb_with(hover_pilot *p, double rate) {
     keys_for(&p->h, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_PAGEUP, missing, 0.2);
 }
 
-// How many of the skids' four ends touch.
+// How many of the skids' four ends are on the ground: hull points, the first four, or the nodes of tubes that bend.
 static int ends_down(const hands *h) {
+    const sk_model *model = h->scene->model;
     const sk_aircraft_state *a = &h->session.now.state.aircraft[0];
-    int down = 0;
-    for (int i = 0; i < 4; i++) down += a->point[i].mode != SK_AIR;
-    return down;
+    const sk_skid_plan *skids = &model->types[model->aircraft[0].type].skids;
+    bool down[4] = {false};
+    for (int i = 0; i < 4 && !sk_skid_exists(skids); i++) down[i] = a->point[i].mode != SK_AIR;
+    double front = -INFINITY, rear = INFINITY;
+    for (int32_t i = 0; i < skids->node_count; i++) {
+        if (!skids->touches[i]) continue;
+        front = sk_max(front, skids->nodes[i].position.x);
+        rear = sk_min(rear, skids->nodes[i].position.x);
+    }
+    for (int32_t i = 0; i < skids->node_count; i++) {
+        sk_vec3 at = skids->nodes[i].position;
+        if (skids->touches[i] && a->skids.node[i].contact.mode != SK_AIR)
+            down[(at.x > 0.5 * (front + rear) ? 2 : 0) + (at.y > 0.0 ? 1 : 0)] = true;
+    }
+    return down[0] + down[1] + down[2] + down[3];
 }
 
 static bool stands(const hands *h) {
