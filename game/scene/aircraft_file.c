@@ -215,13 +215,14 @@ static void read_controls(const sk_aircraft_reader *r, const sk_fields *outer) {
 
 // aircraft{ title = ..., masses = {...}, wheels = {...}, ... }
 static int describe_aircraft(lua_State *lua) {
-    static const char *const names[] = {"title",    "look", "eye",       "masses",   "wheels", "hull",
-                                        "controls", "aero", "propeller", "idle_rpm", NULL};
+    static const char *const names[] = {"title", "look",     "takeoff", "eye",       "masses",   "wheels",
+                                        "hull",  "controls", "aero",    "propeller", "idle_rpm", NULL};
     sk_aircraft_reader *r = sk_sandbox_user(lua);
     sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);
     sk_fields_text(&f, "title", r->type->title, sizeof r->type->title);
     if (sk_fields_has(&f, "look")) sk_fields_name(&f, "look", r->type->look, sizeof r->type->look);
+    sk_fields_text_or_none(&f, "takeoff", r->type->takeoff, sizeof r->type->takeoff);
     read_masses(r, &f);
     r->type->eye = sk_read_place(r, &f, "eye");
     sk_read_gear(r, &f);
