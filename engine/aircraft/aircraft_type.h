@@ -21,6 +21,7 @@ typedef struct sk_aircraft_type {
     char name[SK_NAME]; // "c172p"
     char title[64];     // "Cessna 172P"
     char look[SK_NAME]; // which assets/looks file draws it; empty: boxes
+    char takeoff[64];   // how one takes off in it, in words for the pilot: "lift it at 55 kt"; may be empty
     sk_vec3 datum;      // of the structural axes: body frame, m from the centre of gravity
     sk_vec3 eye;        // pilot's eye, body frame, m from the centre of gravity
     sk_mass mass;

@@ -25,7 +25,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      draw_borders,
      false,
      4,
-     {"1 m = 5 kN", "1 m = 2 kN", "1 m = 0.5 kN", "same size"}},
+     {"1 m = 5 kN", "1 m = 2 kN", "1 m = 0.5 kN, at most 4 m", "same size"}},
     {"struts",
      "Struts and entry points",
      "Each strut's reach, its stroke, and where it enters the ground.",

@@ -140,8 +140,9 @@ const sk_command sk_commands[] = {
     {"keys", "", 0, 0, "lists the keys, as Markdown or as a configuration file", "", keys_options, sk_command_keys},
 #endif
     {"run", "SCENE", 1, 1, "runs a scene without a window",
-     "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them.", run_options,
-     sk_command_run},
+     "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them. Without\n"
+     "--csv, --hash and --events it prints how long it ran and where the aircraft is. Status 1 when one ends frozen.",
+     run_options, sk_command_run},
     {"probe", "SCENE", 1, 1, "finds where segments first meet the scenery",
      "Reads lines 'x1 y1 z1 x2 y2 z2' (metres) from the standard input and prints for each\n"
      "'lambda nx ny nz material' with 17 digits, or 'miss'. A zero normal: the segment starts inside.\n"

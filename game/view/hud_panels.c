@@ -81,8 +81,11 @@ static void bar(const pen *p, float x, float y, float height, const char *name, 
 // A word that is lit while something is so. Its middle at x.
 static void small_lamp(const pen *p, float x, float y, float width, const char *word, bool lit, sk_colour colour) {
     float height = 19.0F;
-    if (lit) pen_box(p, x - 0.5F * width, y, width, height, colour);
-    pen_text(p, x, y + 3.0F, 11.0F, PEN_CENTRE, lit ? PEN_DARK : (sk_colour){90, 100, 110, 255}, "%s", word);
+    if (lit)
+        pen_box(p, x - 0.5F * width, y, width, height, colour);
+    else
+        pen_frame(p, x - 0.5F * width, y, width, height, (sk_colour){90, 100, 110, 255});
+    pen_text(p, x, y + 3.0F, 11.0F, PEN_CENTRE, lit ? PEN_DARK : PEN_GREY, "%s", word);
 }
 
 // Whether a pin holds a tailwheel to its steering: the pin that is wanted drops in only as the wheel comes by.
@@ -95,22 +98,23 @@ static bool is_pinned(const sk_hud_frame *frame) {
 
 sk_hud_gear sk_hud_gear_of(const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
-    bool up = true, down = true;
+    bool up = true, down = true, broken = false;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_state *wheel = &frame->state->aircraft[0].wheel[i];
         if (!sk_retracts(&type->wheels[i].retraction)) continue;
-        up = up && wheel->extension == 0.0 && !wheel->broken;
-        down = down && wheel->extension == 1.0 && !wheel->broken;
+        up = up && wheel->extension == 0.0;
+        down = down && wheel->extension == 1.0;
+        broken = broken || wheel->broken != 0;
     }
-    return down ? SK_HUD_GEAR_DOWN : up ? SK_HUD_GEAR_UP : SK_HUD_GEAR_UNSAFE;
+    return broken ? SK_HUD_GEAR_BROKEN : down ? SK_HUD_GEAR_DOWN : up ? SK_HUD_GEAR_UP : SK_HUD_GEAR_UNSAFE;
 }
 
-// Where the legs are, whatever the lever says: green down and locked, amber neither down nor up, dark up.
+// Where the legs are, whatever the lever says: green down and locked, amber neither down nor up, dark up, red broken.
 static void gear_lamp(const pen *p, float x, float y, float width, const sk_hud_frame *frame, bool short_word) {
-    static const char *const WORD[] = {"GEAR UP", "GEAR", "GEAR DOWN"};
+    static const char *const WORD[] = {"GEAR UP", "GEAR", "GEAR DOWN", "BROKEN"};
+    const sk_colour COLOUR[] = {PEN_WHITE, PEN_AMBER, PEN_GREEN, PEN_RED};
     sk_hud_gear gear = sk_hud_gear_of(frame);
-    small_lamp(p, x, y, width, short_word ? "GEAR" : WORD[gear], gear != SK_HUD_GEAR_UP,
-               gear == SK_HUD_GEAR_DOWN ? PEN_GREEN : PEN_AMBER);
+    small_lamp(p, x, y, width, short_word ? "GEAR" : WORD[gear], gear != SK_HUD_GEAR_UP, COLOUR[gear]);
 }
 
 // What the aircraft has of these: flaps, parking brake, the tailwheel's pin, a landing gear that goes up.
