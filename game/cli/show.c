@@ -208,10 +208,19 @@ static sk_view view_of_fixed(const sk_show *show, const sk_pose *aircraft, doubl
                      .fov = 2.0 * atan(tan(0.5 * fixed->fov) / show->camera.zoom)};
 }
 
-// m: what the cameras take the first aircraft for.
+// m, of the first aircraft as cameras see it: its wings, its rotor or its length, whichever is most.
 static double size_of(const sk_model *model) {
-    double span = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].aero.span : 0.0;
-    return span > 0.0 ? span : 11.0;
+    static const double USUAL = 11.0; // where there is nothing to go by
+    if (model->aircraft_count == 0) return USUAL;
+    const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
+    double size = type->aero.span, front = -INFINITY, rear = INFINITY;
+    if (type->rotors.present) size = sk_max(size, 2.0 * type->rotors.main.radius);
+    for (int32_t i = 0; i < type->point_count; i++) {
+        front = sk_max(front, type->points[i].position.x);
+        rear = sk_min(rear, type->points[i].position.x);
+    }
+    size = sk_max(size, front - rear);
+    return size > 0.0 ? size : USUAL;
 }
 
 static sk_view view_of(sk_show *show, const sk_pose *pose, double time, double seconds) {
