@@ -8,10 +8,6 @@ local function blade(name, x, y, z)
   return { name = name, at = { x, y, z }, stiffness = 1e4, damping = 200, side_stiffness = 5e3, side_damping = 200,
            propeller = true, shatters = true }
 end
-local function skid(name, x, y)
-  return { name = name, at = { x, y, 0 }, stiffness = 2.5e4, damping = 1.8e3, side_stiffness = 4e4, side_damping = 1e3 }
-end
-
 return aircraft{
   title = "Light helicopter",
   look = "r22",
@@ -23,11 +19,11 @@ return aircraft{
     { name = "fuel", mass = 60, at = { 0.2, 0, 1.35 } },
   },
 
+  skids = include "parts/r22_skids",
+
   hull = {
-    skid("left skid front", -1.2, -0.92),
-    skid("right skid front", -1.2, 0.92),
-    skid("left skid rear", 0.8, -0.92),
-    skid("right skid rear", 0.8, 0.92),
+    metal("left belly", -0.2, -0.4, 0.45),
+    metal("right belly", -0.2, 0.4, 0.45),
     metal("nose", -1.75, 0, 0.85),
     metal("left cabin", -0.7, -0.56, 0.6),
     metal("right cabin", -0.7, 0.56, 0.6),

@@ -58,15 +58,6 @@ local fin = { paint = "olive", sections = {
   { lead = { 488, 0, 140 }, chord = 26, thickness = 0.10 } } }
 
 local links = {}
-local function tube(from, to, radius)
-  links[#links + 1] = { paint = "dark", from = from, to = to, radius = radius, mirror = true }
-end
-tube({ 108, 42, -3 }, { 240, 42, -4 }, 1.4)
-tube({ 92, 42, 6 }, { 108, 42, -3 }, 1.4)
-tube({ 140, 0, 24 }, { 140, 34, 12 }, 1.3)
-tube({ 140, 34, 12 }, { 140, 42, -3 }, 1.3)
-tube({ 210, 0, 27 }, { 210, 34, 12 }, 1.3)
-tube({ 210, 34, 12 }, { 210, 42, -4 }, 1.3)
 links[#links + 1] = { paint = "dark", from = { 470, 0, 60 }, to = { 490, 0, 41 }, radius = 1 }
 links[#links + 1] = { paint = "metal", from = { 496, 2, 119 }, to = { 496, 16, 119 }, radius = 2 }
 

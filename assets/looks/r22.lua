@@ -41,12 +41,6 @@ local function tube(paint, from, to, radius, mirror)
   links[#links + 1] = { paint = paint, from = from, to = to, radius = radius, mirror = mirror }
 end
 tube("blue", { 1.0, 0, 1.28 }, { 4.7, 0, 1.47 }, 0.085, false)
-tube("dark", { -1.25, 0.92, 0.03 }, { 0.85, 0.92, 0.03 }, 0.03, true)
-tube("dark", { -1.45, 0.92, 0.16 }, { -1.25, 0.92, 0.03 }, 0.03, true)
-tube("dark", { -0.75, 0, 0.55 }, { -0.75, 0.62, 0.44 }, 0.03, true)
-tube("dark", { -0.75, 0.62, 0.44 }, { -0.75, 0.92, 0.03 }, 0.03, true)
-tube("dark", { 0.35, 0, 0.60 }, { 0.35, 0.62, 0.44 }, 0.03, true)
-tube("dark", { 0.35, 0.62, 0.44 }, { 0.35, 0.92, 0.03 }, 0.03, true)
 tube("dark", { 0, 0, 2.45 }, { 0, 0, 2.75 }, 0.04, false)
 tube("dark", { 4.55, 0, 1.35 }, { 4.65, 0, 0.77 }, 0.015, false)
 

@@ -41,7 +41,12 @@ static void the_light_helicopter_weighs_620_kg_and_hovers_within_its_power(void 
     sk_aircraft_type t = load("r22");
     check_number(t.mass.mass, 620.0, 1e-9);
     check_number(2.0 * t.rotors.main.radius, 7.67, 1e-9);
-    check_number(t.points[1].position.y - t.points[0].position.y, 1.84, 1e-9);
+    double left = 0.0, right = 0.0;
+    for (int32_t i = 0; i < t.skids.node_count; i++) {
+        left = sk_min(left, t.skids.nodes[i].position.y);
+        right = sk_max(right, t.skids.nodes[i].position.y);
+    }
+    check_number(right - left, 1.84, 1e-9);
     sk_scene *s = loaded("return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, "
                          "offset = 0 }), aircraft = { { type = 'r22', at = {0, 0} } } }");
     static sk_state now;
