@@ -60,10 +60,10 @@ static void meet(rig *r, sk_skid_load *load) {
     r->touching = 0;
     for (int32_t i = 0; i < r->plan.node_count; i++) {
         if (!r->plan.touches[i]) continue;
-        sk_point_result met = sk_skid_meet_ground(r->gear, &r->state, i, r->ground, &r->body);
+        sk_oriented_ground_result met = sk_skid_meet_ground(r->gear, &r->state, i, r->ground, &r->body);
         r->state.node[i].contact = met.next;
-        load->node[i] = sk_mat3_mul_back(&r->body.axes, met.report.force);
-        r->touching += met.report.touching;
+        load->node[i] = sk_mat3_mul_back(&r->body.axes, met.force);
+        r->touching += sk_oriented_bearing(&met.next) != NULL;
     }
 }
 

@@ -98,6 +98,7 @@ static void remember_clear_place(sk_oriented_trial *t) {
     for (int32_t i = SK_ORIENTED_TOUCHES - 1; i >= 0; i--) {
         if (next->touch[i].held) next->solid = next->touch[i].solid;
     }
+    if (next->solid < 0) next->solid = 0;
     next->clear = sk_solid_point_back(&t->ground->solids[next->solid], t->clear);
 }
 

@@ -33,7 +33,7 @@ typedef struct sk_oriented_touch {
 } sk_oriented_touch;
 
 // And of the point: where it was, at the end of the last step, or would have been had its faces not given way: outside, just
-// above all of them; in the frame of the solid it has last had to do with.
+// above all of them; in the frame of the solid it has last had to do with. -1: not known.
 #define SK_ORIENTED_GROUND_FIELDS(X)                                                                                   \
     X(solid, COUNT, "")                                                                                                \
     X(clear, VEC3, "m")
@@ -57,6 +57,19 @@ typedef struct sk_oriented_ground_result {
 // The reference configuration at load or reset. A point inside is held by the nearest face of the first solid it is inside of. Not for a step: that query takes
 // memory; where it gets none, or nothing is within 50 m, the way out upwards is taken.
 sk_oriented_memory sk_oriented_ground_begin(const sk_ground *ground, sk_initiator initiator);
+
+// The memory of a point of which nothing is known, or that nobody has asked about for a while. In its next step it comes the way that
+// its velocity tells; inside by then, it takes the way out upwards. Needs no memory, so it also serves where that of a step is made.
+static inline sk_oriented_memory sk_oriented_ground_unknown(void) {
+    return (sk_oriented_memory){.solid = -1};
+}
+
+// The first touch that bears; NULL where none does.
+static inline const sk_oriented_touch *sk_oriented_bearing(const sk_oriented_memory *memory) {
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        if (memory->touch[i].held && memory->touch[i].mode != SK_AIR) return &memory->touch[i];
+    return NULL;
+}
 
 // Forces at a trial motion; a step that ended there would have taken h (s, > 0). Changes nothing. Grip is that of metal.
 sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, const sk_oriented_law *law,

@@ -91,7 +91,10 @@ static sk_surface_point look_along_way(sk_oriented_trial *t, int32_t k, bool swe
         surface.fraction = 2.0 * surface.fraction - 1.0;
         return surface;
     }
-    return hit.found ? look(t, k, sk_sub(to, way), to, &hit) : surface; // a step earlier it was still inside
+    if (!hit.found) return surface;
+    surface = look(t, k, sk_sub(to, way), to, &hit); // a step earlier it was still inside
+    if (t->before->solid < 0 && hit.found && hit.feature < 0) t->began_inside = true;
+    return surface;
 }
 
 static sk_oriented_touch *free_touch(sk_oriented_trial *t, int32_t *index) {

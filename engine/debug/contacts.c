@@ -36,7 +36,7 @@ void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
     static const double WIDTH = 0.06; // m, of spring and damper, and the gap between them
     drawn_contact contact;
     for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
-        if (!contact.report->touching || contact.memory->mode == SK_AIR) continue;
+        if (!contact.report->touching || contact.mode == SK_AIR) continue;
         sk_vec3 n = contact.report->normal, foot = sk_add_scaled(contact.foot, LIFT_OFF, n);
         sk_vec3 tie = sk_sub(contact.pebble, contact.foot);
         tie = sk_add_scaled(tie, -sk_dot(tie, n), n); // along the surface; along the normal the strut carries

@@ -92,25 +92,27 @@ sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids) {
 }
 
 // The pebble is kept in the frame of the solid it lies on.
-static sk_vec3 pebble_of(const sk_draw_subject *subject, const sk_contact_state *contact) {
-    if (contact->solid <= 0 || contact->solid > subject->model->platform_count) return contact->pebble;
+static sk_vec3 pebble_of(const sk_draw_subject *subject, int64_t solid_index, sk_vec3 pebble) {
+    if (solid_index <= 0 || solid_index > subject->model->platform_count) return pebble;
     double time = sk_world_time(subject->model, subject->state->tick, 0);
-    const sk_platform *platform = &subject->model->platforms[contact->solid - 1];
+    const sk_platform *platform = &subject->model->platforms[solid_index - 1];
     sk_solid solid = {.moves = true, .motion = sk_platform_motion_at(platform, time)};
-    return sk_solid_point(&solid, contact->pebble);
+    return sk_solid_point(&solid, pebble);
 }
 
-static bool skid_at(const sk_draw_subject *subject, int32_t node, drawn_contact *out) {
+static bool skid_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out) {
+    int32_t node = index / SK_ORIENTED_TOUCHES, face = index % SK_ORIENTED_TOUCHES;
     const sk_skid_gear *gear = subject->model->skids[subject->model->aircraft[subject->aircraft].type];
     if (gear == NULL || node >= drawn_type(subject)->skids.node_count) return false;
     const sk_aircraft_state *state = drawn_state(subject);
-    const sk_contact_report *report = &subject->outputs->skid[node].report;
+    const sk_contact_report *report = &subject->outputs->skid[node][face];
+    const sk_oriented_touch *touch = &state->skids.node[node].contact.touch[face];
     sk_vec3 middle = sk_add(drawn_type(subject)->skids.nodes[node].position, state->skids.node[node].displacement);
     sk_vec3 at = sk_add(state->position, sk_rotate(state->attitude, middle));
     *out = (drawn_contact){.report = report,
-                           .memory = &state->skids.node[node].contact,
+                           .mode = touch->held ? touch->mode : SK_AIR,
                            .foot = report->touching ? report->point : at,
-                           .pebble = pebble_of(subject, &state->skids.node[node].contact)};
+                           .pebble = pebble_of(subject, touch->solid, touch->pebble)};
     return true;
 }
 
@@ -122,18 +124,18 @@ bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_conta
         const sk_wheel_result *wheel = &outputs->wheel[index];
         const sk_wheel_state *memory = &state->wheel[index];
         *out = (drawn_contact){.report = &wheel->report,
-                               .memory = &memory->contact,
+                               .mode = memory->contact.mode,
                                .broken = memory->broken != 0,
                                .foot = memory->broken != 0 ? wheel->top : drawn_foot(wheel),
-                               .pebble = pebble_of(subject, &memory->contact)};
+                               .pebble = pebble_of(subject, memory->contact.solid, memory->contact.pebble)};
         return true;
     }
     index -= type->wheel_count;
     if (index >= type->point_count) return skid_at(subject, index - type->point_count, out);
     *out = (drawn_contact){.report = &outputs->point[index].report,
-                           .memory = &state->point[index],
+                           .mode = state->point[index].mode,
                            .foot = sk_add(state->position, sk_rotate(state->attitude, type->points[index].position)),
-                           .pebble = pebble_of(subject, &state->point[index])};
+                           .pebble = pebble_of(subject, state->point[index].solid, state->point[index].pebble)};
     return true;
 }
 

@@ -6,13 +6,13 @@
 // A wheel, a hull point or a node of skids as the overlays see it.
 typedef struct drawn_contact {
     const sk_contact_report *report;
-    const sk_contact_state *memory;
+    int64_t mode; // that is remembered
     bool broken;
     sk_vec3 foot;   // the end of the tie that belongs to the aircraft, world
     sk_vec3 pebble; // the other end, world
 } drawn_contact;
 
-// Wheels first, then hull points, then nodes of skids; false beyond the last.
+// Wheels first, then hull points, then each touch of each node of skids; false beyond the last.
 bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out);
 
 static inline const sk_aircraft_type *drawn_type(const sk_draw_subject *subject) {

@@ -3,6 +3,7 @@
 // the body, which moves freely: its acceleration loads their mass, their momentum pushes back at the saddles. The gear is
 // immutable; what moves is in sk_skid_state. Source: docs/models/skid_gear.md.
 #pragma once
+#include "contact/oriented_ground.h"
 #include "gear/frame.h"
 
 enum { SK_SKID_NODES_MAX = 48, SK_SKID_ELEMENTS_MAX = 56, SK_SKID_TUBES_MAX = 8 };
@@ -40,12 +41,14 @@ typedef struct sk_skid_body {
 } sk_skid_body;
 
 //   displacement, turn  of the node relative to the body, body axes; velocity, spin: how they change
-//   (with the fields of its contact, see surface.h)
+//   rut                 as of any contact, see surface.h
+//   (with the fields of its contact, see oriented_ground.h)
 #define SK_SKID_NODE_FIELDS(X)                                                                                         \
     X(displacement, VEC3, "m")                                                                                         \
     X(turn, VEC3, "rad")                                                                                               \
     X(velocity, VEC3, "m/s")                                                                                           \
-    X(spin, VEC3, "rad/s")
+    X(spin, VEC3, "rad/s")                                                                                             \
+    X(rut, COUNT, "")
 
 //   plastic_first, plastic_second  plastic rotation of the element's ends, body axes
 //   broken_first, broken_second    1 once the end has broken
@@ -56,7 +59,7 @@ typedef struct sk_skid_body {
     X(broken_second, COUNT, "")
 
 typedef struct sk_skid_node_state {
-    sk_contact_state contact;
+    sk_oriented_memory contact;
     SK_SKID_NODE_FIELDS(SK_FIELD_MEMBER)
 } sk_skid_node_state;
 
@@ -82,7 +85,7 @@ bool sk_skid_gear_is_for(const sk_skid_gear *gear, double mass, double h);
 // Its beams, for who draws or asks.
 const sk_beam_frame *sk_skid_gear_frame(const sk_skid_gear *gear);
 
-// At rest, undeformed, in the air.
+// At rest, undeformed; where its nodes have been is not known.
 void sk_skid_begin(sk_skid_state *state);
 
 // Where a node is in the middle of the step to come as it moves now, relative to the centre of gravity: there contacts are
@@ -91,8 +94,8 @@ sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state,
 
 // What the ground does to a node that touches it, at a trial motion of the body (world). Changes nothing: `next` of the answer is
 // what the node's contact becomes.
-sk_point_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
-                                    sk_ground ground, const sk_body_motion *body);
+sk_oriented_ground_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                                              sk_ground ground, const sk_body_motion *body);
 
 // What pushes the gear and its body in a step, body axes. The weight pulls all alike and is left out.
 typedef struct sk_skid_load {

@@ -8,7 +8,7 @@
 
 void sk_skid_begin(sk_skid_state *state) {
     *state = (sk_skid_state){0};
-    for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) state->node[i].contact = sk_contact_begin();
+    for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) state->node[i].contact = sk_oriented_ground_unknown();
 }
 
 static void gather(const int32_t *row, sk_vec3 value, double *x) {

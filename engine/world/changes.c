@@ -9,13 +9,13 @@ static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t in
     const sk_aircraft_state *a = &state->aircraft[index];
     int32_t now = -1, was = -1;
     for (int32_t i = type->skids.node_count - 1; i >= 0; i--) {
-        if (a->skids.node[i].contact.mode != SK_AIR) now = i;
-        if (before->skids.node[i].contact.mode != SK_AIR) was = i;
+        if (sk_oriented_bearing(&a->skids.node[i].contact) != NULL) now = i;
+        if (sk_oriented_bearing(&before->skids.node[i].contact) != NULL) was = i;
     }
     if ((now < 0) == (was < 0)) return;
     int32_t node = now < 0 ? was : now, part = type->wheel_count + type->point_count + node;
-    const sk_contact_state *contact = now < 0 ? &before->skids.node[node].contact : &a->skids.node[node].contact;
-    sk_vec3 velocity = sk_velocity_over(ground, (int32_t)contact->solid, motion);
+    const sk_oriented_touch *touch = sk_oriented_bearing(&(now < 0 ? before : a)->skids.node[node].contact);
+    sk_vec3 velocity = sk_velocity_over(ground, (int32_t)touch->solid, motion);
     if (now >= 0)
         sk_event_note(state, SK_EVENT_TOUCHDOWN, index, part, velocity.z);
     else

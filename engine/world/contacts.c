@@ -65,10 +65,27 @@ sk_contacts sk_contacts_meet(const sk_model *model, const sk_aircraft_type *type
     return sum;
 }
 
+// The rut that a node of skids leaves, under the touch that bears.
+static void lay_rut(sk_skid_node_state *node, double width, sk_ruts *ruts) {
+    sk_contact_state contact = sk_contact_begin();
+    const sk_oriented_touch *touch = sk_oriented_bearing(&node->contact);
+    if (touch != NULL) {
+        contact.mode = touch->mode;
+        contact.pebble = touch->pebble;
+        contact.normal = touch->normal;
+        contact.material = touch->material;
+        contact.solid = touch->solid;
+        contact.sinkage = touch->sinkage;
+        contact.rut = node->rut;
+    }
+    sk_ruts_lay(ruts, &contact, width);
+    node->rut = contact.rut;
+}
+
 void sk_contacts_lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *a, sk_ruts *ruts) {
     static const double HANDS = 0.2; // m, two of them: as wide as a hull point's
     for (int32_t i = 0; i < type->wheel_count; i++)
         sk_ruts_lay(ruts, &a->wheel[i].contact, SK_TRACK_WIDTH * type->wheels[i].radius);
     for (int32_t i = 0; i < type->point_count; i++) sk_ruts_lay(ruts, &a->point[i], HANDS);
-    for (int32_t i = 0; i < type->skids.node_count; i++) sk_ruts_lay(ruts, &a->skids.node[i].contact, HANDS);
+    for (int32_t i = 0; i < type->skids.node_count; i++) lay_rut(&a->skids.node[i], HANDS, ruts);
 }

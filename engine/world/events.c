@@ -24,6 +24,9 @@ static const char *const TEXTS[] = {
     [SK_EVENT_TYRE_BURSTS] = "%s: the tyre bursts under %.0f N",
     [SK_EVENT_LEG_TORN_OFF] = "%s is torn off by the wind of %.1f m/s",
     [SK_EVENT_SKID_BREAKS] = "%s: the tube breaks; %.0f ends have",
+    [SK_EVENT_SKID_TURNS_EDGE] = "%s goes over an edge of %.0f degrees",
+    [SK_EVENT_SKID_LEAVES_EDGE] = "%s slides off an edge at %.1f m/s",
+    [SK_EVENT_SKID_LET_GO] = "%s has been pushed through, %.2f m deep: nothing bears it there any more",
 };
 
 static const char *const QUANTITIES[SK_QUANTITIES] = {

@@ -87,7 +87,10 @@ void sk_nearness_find(sk_ground ground, const sk_aircraft_type *type, const sk_a
     out->wheels = out->hull = out->skids = false;
     for (int32_t i = 0; i < type->wheel_count; i++) out->wheels |= aircraft->wheel[i].contact.mode != SK_AIR;
     for (int32_t i = 0; i < type->point_count; i++) out->hull |= aircraft->point[i].mode != SK_AIR;
-    for (int32_t i = 0; i < type->skids.node_count; i++) out->skids |= aircraft->skids.node[i].contact.mode != SK_AIR;
+    for (int32_t i = 0; i < type->skids.node_count; i++) { // in a hole of its own, too
+        const sk_oriented_touch *touch = aircraft->skids.node[i].contact.touch;
+        for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) out->skids |= touch[k].held != 0;
+    }
     for (int32_t i = 0; i < ground.solid_count; i++) {
         const sk_solid *solid = &ground.solids[i];
         sk_body_motion seen = sk_motion_seen_from(solid, motion);

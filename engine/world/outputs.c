@@ -4,6 +4,7 @@
 #include "world/flight.h"
 #include "world/ground.h"
 #include <stddef.h>
+#include <string.h>
 
 #define ROW(name, unit) {#name, unit, (int32_t)offsetof(sk_outputs, name)},
 const sk_output_info sk_output_table[SK_OUTPUT_COUNT] = {SK_OUTPUT_FIELDS(ROW)};
@@ -67,10 +68,12 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     const sk_skid_gear *gear = model->skids[model->aircraft[aircraft].type];
     for (int32_t i = 0; gear != NULL && i < type->skids.node_count; i++) {
         if (!type->skids.touches[i]) continue;
-        out->skid[i] = sk_skid_meet_ground(gear, &a->skids, i, ground, &motion);
-        if (!out->skid[i].report.touching) continue;
+        sk_oriented_ground_result met = sk_skid_meet_ground(gear, &a->skids, i, ground, &motion);
+        memcpy(out->skid[i], met.report, sizeof met.report);
+        const sk_oriented_touch *touch = sk_oriented_bearing(&met.next);
+        if (touch == NULL) continue;
         out->on_ground += 1.0;
-        under = (int32_t)out->skid[i].next.solid;
+        under = (int32_t)touch->solid;
     }
     out->surface_speed = sk_length(sk_velocity_over(ground, under, &motion));
     for (int32_t i = 0; i < type->point_count; i++)

@@ -35,7 +35,7 @@ typedef struct sk_outputs {
     sk_surfaces surfaces;                 // rad
     sk_wheel_result wheel[SK_WHEELS_MAX]; // as evaluated on this state
     sk_point_result point[SK_HULL_POINTS_MAX];
-    sk_point_result skid[SK_SKID_NODES_MAX]; // of nodes that touch; all zero of others
+    sk_contact_report skid[SK_SKID_NODES_MAX][SK_ORIENTED_TOUCHES]; // of nodes that touch; all zero of others
 } sk_outputs;
 
 #define SK_OUTPUT_ONE(name, unit) +1

@@ -1,17 +1,50 @@
 #include "world/skids.h"
 
+#include "math/elementary.h"
 #include "world/events.h"
 
+// World.
+static sk_vec3 normal_of(sk_ground ground, const sk_oriented_touch *touch) {
+    return sk_solid_vector(&ground.solids[touch->solid], touch->normal);
+}
+
+// What happened to the faces that bore a node. From facet to facet of a hillside is no news, nor is what never bore.
+static void note_faces(sk_state *state, int32_t index, int32_t part, const sk_oriented_memory *before,
+                       const sk_oriented_ground_result *met, sk_ground ground) {
+    static const double NEWS = 0.7071; // cosine between the faces: an edge of 45 degrees
+    const sk_aircraft_state *a = &state->aircraft[index];
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        const sk_oriented_touch *was = &before->touch[i], *now = &met->next.touch[i];
+        if (!was->held || was->mode == SK_AIR) continue;
+        double cosine = now->held ? sk_dot(normal_of(ground, was), normal_of(ground, now)) : 1.0;
+        if (met->outcome[i] == SK_ORIENTED_HANDED_OVER && cosine < NEWS)
+            sk_event_note(state, SK_EVENT_SKID_TURNS_EDGE, index, part, sk_acos(sk_max(cosine, -1.0)) * 180.0 / SK_PI);
+        if (met->outcome[i] == SK_ORIENTED_SLID_OFF && sk_oriented_bearing(&met->next) == NULL)
+            sk_event_note(state, SK_EVENT_SKID_LEAVES_EDGE, index, part, sk_length(a->velocity));
+        if (met->outcome[i] == SK_ORIENTED_TOO_DEEP)
+            sk_event_note(state, SK_EVENT_SKID_LET_GO, index, part, was->depth);
+    }
+}
+
+// Where nothing is near: where they next come from their velocity will tell.
+static void forget_ground(const sk_skid_plan *plan, sk_skid_state *skids) {
+    for (int32_t i = 0; i < plan->node_count; i++)
+        if (skids->node[i].contact.solid >= 0) skids->node[i].contact = sk_oriented_ground_unknown();
+}
+
 // The nodes against the ground. Answers whether any touches.
-static bool meet_ground(const sk_skid_gear *gear, const sk_skid_plan *plan, sk_skid_state *skids,
+static bool meet_ground(const sk_skid_gear *gear, const sk_aircraft_type *type, sk_state *state, int32_t index,
                         const sk_body_motion *motion, sk_ground ground, sk_skid_load *load) {
+    sk_skid_state *skids = &state->aircraft[index].skids;
     bool touching = false;
-    for (int32_t i = 0; i < plan->node_count; i++) {
-        if (!plan->touches[i]) continue;
-        sk_point_result met = sk_skid_meet_ground(gear, skids, i, ground, motion);
+    for (int32_t i = 0; i < type->skids.node_count; i++) {
+        if (!type->skids.touches[i]) continue;
+        sk_oriented_ground_result met = sk_skid_meet_ground(gear, skids, i, ground, motion);
+        int32_t part = type->wheel_count + type->point_count + i;
+        note_faces(state, index, part, &skids->node[i].contact, &met, ground);
         skids->node[i].contact = met.next;
-        if (!met.report.touching) continue;
-        load->node[i] = sk_mat3_mul_back(&motion->axes, met.report.force);
+        if (sk_oriented_bearing(&met.next) == NULL) continue;
+        load->node[i] = sk_mat3_mul_back(&motion->axes, met.force);
         touching = true;
     }
     return touching;
@@ -37,7 +70,10 @@ sk_wrench sk_skids_meet(const sk_model *model, const sk_aircraft_type *type, sk_
     if (gear == NULL) return (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
     sk_aircraft_state *a = &state->aircraft[index];
     sk_skid_load load = {.rate = a->rate};
-    if (near->skids && meet_ground(gear, &type->skids, &a->skids, motion, ground, &load)) met->touching = true;
+    if (!near->skids)
+        forget_ground(&type->skids, &a->skids);
+    else if (meet_ground(gear, type, state, index, motion, ground, &load))
+        met->touching = true;
 
     load.force = sk_add(smooth.force, sk_mat3_mul_back(&motion->axes, met->wrench.force));
     load.moment = sk_add(smooth.moment, met->wrench.moment);

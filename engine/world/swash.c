@@ -34,7 +34,7 @@ static bool touches(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     for (int32_t i = 0; i < type->point_count; i++)
         if (a->point[i].mode != SK_AIR) return true;
     for (int32_t i = 0; i < type->skids.node_count; i++)
-        if (a->skids.node[i].contact.mode != SK_AIR) return true;
+        if (sk_oriented_bearing(&a->skids.node[i].contact) != NULL) return true;
     return false;
 }
 

@@ -47,13 +47,19 @@ void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event
     if (event->kind == SK_EVENT_WHEEL_BREAKS || event->kind == SK_EVENT_HULL_TOUCHES ||
         event->kind == SK_EVENT_PROPELLER_STRIKE || event->kind == SK_EVENT_FROZEN ||
         event->kind == SK_EVENT_ENGINE_DROWNS || event->kind == SK_EVENT_TYRE_BURSTS ||
-        event->kind == SK_EVENT_LEG_TORN_OFF)
+        event->kind == SK_EVENT_LEG_TORN_OFF || event->kind == SK_EVENT_SKID_BREAKS ||
+        event->kind == SK_EVENT_SKID_LET_GO)
         weight = SK_HUD_WARNING;
     enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
+    bool edge = event->kind == SK_EVENT_SKID_TURNS_EDGE || event->kind == SK_EVENT_SKID_LEAVES_EDGE;
+    if (edge) weight = SK_HUD_CAUTION;
     bool slip = event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SLIP_ENDS;
     bool hit = event->kind == SK_EVENT_HULL_TOUCHES;
     int32_t part = (int32_t)(event->aircraft * PARTS + event->part);
-    say(hud, weight, slip ? 1 + part : hit ? 1 + SK_AIRCRAFT_MAX * PARTS + part : 0, text);
+    // Of nodes on an edge the last one stands for all.
+    int32_t key = slip ? 1 + part : hit ? 1 + SK_AIRCRAFT_MAX * PARTS + part : 0;
+    if (edge) key = 1 + 2 * SK_AIRCRAFT_MAX * PARTS + (int32_t)event->aircraft;
+    say(hud, weight, key, text);
 }
 
 void sk_hud_pass(sk_hud *hud, double seconds) {

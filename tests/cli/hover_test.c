@@ -62,7 +62,7 @@ static int ends_down(const hands *h) {
     }
     for (int32_t i = 0; i < skids->node_count; i++) {
         sk_vec3 at = skids->nodes[i].position;
-        if (skids->touches[i] && a->skids.node[i].contact.mode != SK_AIR)
+        if (skids->touches[i] && sk_oriented_bearing(&a->skids.node[i].contact) != NULL)
             down[(at.x > 0.5 * (front + rear) ? 2 : 0) + (at.y > 0.0 ? 1 : 0)] = true;
     }
     return down[0] + down[1] + down[2] + down[3];
