@@ -48,7 +48,7 @@ static void settle_touches(sk_oriented_trial *t) {
         sk_oriented_outcome outcome = sk_oriented_settle(t, i);
         if (outcome != SK_ORIENTED_RETAINED && t->out->outcome[i] != SK_ORIENTED_NEW) t->out->outcome[i] = outcome;
         changed = changed || outcome != SK_ORIENTED_RETAINED;
-        if (outcome == SK_ORIENTED_SLID_OFF) {
+        if (outcome == SK_ORIENTED_SLID_OFF || outcome == SK_ORIENTED_RELEASED) {
             end_touch(t, i, outcome);
         } else if (is_too_deep(t, touch)) {
             end_touch(t, i, SK_ORIENTED_TOO_DEEP);

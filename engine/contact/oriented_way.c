@@ -202,7 +202,8 @@ sk_oriented_outcome sk_oriented_settle(sk_oriented_trial *t, int32_t i) {
         surface = look(t, other, sk_solid_point_back(beside, top), sk_solid_point_back(beside, bottom), &hit);
         k = other;
     }
-    if (!surface.found) return SK_ORIENTED_SLID_OFF;
+    // Not in the surface any more, though not clear of it yet: then the look ends above it.
+    if (!surface.found) return height > SK_ORIENTED_LIFT ? SK_ORIENTED_SLID_OFF : SK_ORIENTED_RELEASED;
     hand_over(t, touch, k, &surface);
     return SK_ORIENTED_HANDED_OVER;
 }

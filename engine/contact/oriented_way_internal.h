@@ -42,8 +42,8 @@ typedef enum sk_oriented_following {
 // Brings the clear place to where it now belongs, and adds the touches that are met.
 void sk_oriented_follow_way(sk_oriented_trial *t, sk_oriented_following how);
 
-// Whether touch i of the result, which is behind its face, still lies on it: retained; handed over to the face that lies
-// there, of this solid or another one; or slid off.
+// Whether touch i of the result, which is behind its face or no more than just above, still lies on it: retained; handed over to
+// the face that lies there, of this solid or another one; slid off; or released.
 sk_oriented_outcome sk_oriented_settle(sk_oriented_trial *t, int32_t i);
 
 bool sk_oriented_same_face(const sk_oriented_touch *a, const sk_oriented_touch *b);

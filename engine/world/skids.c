@@ -10,9 +10,8 @@ static sk_vec3 normal_of(sk_ground ground, const sk_oriented_touch *touch) {
 
 // What happened to the faces that bore a node. From facet to facet of a hillside is no news, nor is what never bore.
 static void note_faces(sk_state *state, int32_t index, int32_t part, const sk_oriented_memory *before,
-                       const sk_oriented_ground_result *met, sk_ground ground) {
+                       const sk_oriented_ground_result *met, sk_ground ground, const sk_body_motion *motion) {
     static const double NEWS = 0.7071; // cosine between the faces: an edge of 45 degrees
-    const sk_aircraft_state *a = &state->aircraft[index];
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         const sk_oriented_touch *was = &before->touch[i], *now = &met->next.touch[i];
         if (!was->held || was->mode == SK_AIR) continue;
@@ -20,7 +19,8 @@ static void note_faces(sk_state *state, int32_t index, int32_t part, const sk_or
         if (met->outcome[i] == SK_ORIENTED_HANDED_OVER && cosine < NEWS)
             sk_event_note(state, SK_EVENT_SKID_TURNS_EDGE, index, part, sk_acos(sk_max(cosine, -1.0)) * 180.0 / SK_PI);
         if (met->outcome[i] == SK_ORIENTED_SLID_OFF && sk_oriented_bearing(&met->next) == NULL)
-            sk_event_note(state, SK_EVENT_SKID_LEAVES_EDGE, index, part, sk_length(a->velocity));
+            sk_event_note(state, SK_EVENT_SKID_LEAVES_EDGE, index, part,
+                          sk_length(sk_velocity_over(ground, (int32_t)was->solid, motion)));
         if (met->outcome[i] == SK_ORIENTED_TOO_DEEP)
             sk_event_note(state, SK_EVENT_SKID_LET_GO, index, part, was->depth);
     }
@@ -41,7 +41,7 @@ static bool meet_ground(const sk_skid_gear *gear, const sk_aircraft_type *type, 
         if (!type->skids.touches[i]) continue;
         sk_oriented_ground_result met = sk_skid_meet_ground(gear, skids, i, ground, motion);
         int32_t part = type->wheel_count + type->point_count + i;
-        note_faces(state, index, part, &skids->node[i].contact, &met, ground);
+        note_faces(state, index, part, &skids->node[i].contact, &met, ground, motion);
         skids->node[i].contact = met.next;
         if (sk_oriented_bearing(&met.next) == NULL) continue;
         load->node[i] = sk_mat3_mul_back(&motion->axes, met.force);
