@@ -1,0 +1,188 @@
+// The nodes of skids as initiators of oriented contact: plates, walls, edges, moving decks, and what the state remembers.
+// clang-format off
+#include "check.h"
+#include "loaded.h"
+// clang-format on
+#include <string.h>
+
+static sk_scene *with_rig(const char *scenery, const char *fields) {
+    char text[1000];
+    snprintf(
+        text, sizeof text,
+        "return scene{ title = 'x', scenery = made_of(materials.steel, %s), aircraft = { { type = 'skid_rig', %s } } }",
+        scenery, fields);
+    return loaded(text);
+}
+
+static void step(const sk_scene *s, sk_state *now) {
+    sk_world_step(s->model, now, &s->model->aircraft[0].controls);
+}
+
+static int32_t count_events(const sk_state *state, sk_event_kind kind) {
+    int32_t count = 0;
+    for (int64_t i = 0; i < state->event_count && i < SK_EVENTS_KEPT; i++) count += state->event[i].kind == kind;
+    return count;
+}
+
+// A plate of 1 mm, high above nothing: it comes down at 3 m/s, presses its nodes through by more than the plate is thick, and stands.
+static void a_plate_thinner_than_the_nodes_press_in_bears_a_hard_landing(void **state) {
+    (void)state;
+    static sk_state now;
+    sk_scene *s = with_rig("box{ min = {-9, -9, -0.001}, max = {9, 9, 0} }",
+                           "at = {0, 0, 2.1}, climb = -90, speed = 3, pitch = 0");
+    const sk_skid_plan *plan = &s->model->types[0].skids;
+    sk_state_begin(s->model, &now);
+    double deepest = 0.0;
+    for (int tick = 0; tick < 3 * SK_TICK_HZ; tick++) {
+        step(s, &now);
+        for (int32_t i = 0; i < plan->node_count; i++) {
+            const sk_oriented_memory *memory = &now.aircraft[0].skids.node[i].contact;
+            for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
+                if (!memory->touch[k].held) continue;
+                assert_true(memory->touch[k].normal.z == 1.0);
+                deepest = sk_max(deepest, memory->touch[k].depth);
+            }
+        }
+    }
+    print_message("pressed in by %.3g m\n", deepest);
+    assert_true(deepest > 0.003);
+    assert_true(now.aircraft[0].position.z > 1.0);
+    assert_true(sk_length(now.aircraft[0].velocity) < 0.1);
+    assert_int_equal(count_events(&now, SK_EVENT_SKID_LET_GO), 0);
+    assert_int_equal(count_events(&now, SK_EVENT_SKID_LEAVES_EDGE), 0);
+    sk_scene_destroy(s);
+}
+
+// Slid sideways against a kerb as high as its tubes are thick: nodes are held by floor and kerb at once, and none climbs it.
+static void a_skid_that_slides_against_a_kerb_is_held_by_both(void **state) {
+    (void)state;
+    static sk_state now;
+    static sk_outputs outputs;
+    sk_scene *s =
+        with_rig("halfspace{ normal = {0, 0, 1}, offset = 0 } + box{ min = {1.2, -30, -1}, max = {3, 30, 0.06} }",
+                 "at = {0, 0}, heading = 0");
+    const sk_skid_plan *plan = &s->model->types[0].skids;
+    sk_state_begin(s->model, &now);
+    for (int tick = 0; tick < SK_TICK_HZ; tick++) step(s, &now);
+    now.aircraft[0].velocity.x += 1.5;
+    int32_t both = 0;
+    for (int tick = 0; tick < SK_TICK_HZ; tick++) {
+        step(s, &now);
+        sk_outputs_of(s->model, &now, 0, &outputs);
+        int32_t here = 0;
+        for (int32_t i = 0; i < plan->node_count; i++) {
+            bool floor = false, kerb = false;
+            for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
+                const sk_contact_report *report = &outputs.skid[i][k];
+                floor |= report->touching && report->normal.z > 0.99;
+                kerb |= report->touching && report->normal.x < -0.99;
+            }
+            here += floor && kerb;
+        }
+        both = here > both ? here : both;
+    }
+    print_message("%d nodes on floor and kerb at once\n", (int)both);
+    assert_true(both >= 3);
+    for (int32_t i = 0; i < plan->node_count; i++) {
+        if (!plan->touches[i] || plan->nodes[i].position.y < 0.0) continue;
+        sk_vec3 low = sk_add(plan->nodes[i].position, now.aircraft[0].skids.node[i].displacement);
+        sk_vec3 at = sk_add(now.aircraft[0].position, sk_rotate(now.aircraft[0].attitude, low));
+        assert_true(at.x < 1.21);
+        assert_true(at.z < 0.06);
+    }
+    sk_scene_destroy(s);
+}
+
+// Over the edge of a slab: nodes leave it one after the other and say so once each, at the speed they slide with.
+static void nodes_that_slide_off_a_slab_say_so(void **state) {
+    (void)state;
+    static sk_state now;
+    sk_scene *s = with_rig("box{ min = {-20, -20, -1}, max = {1.2, 20, 0} }", "at = {0, 0}, heading = 0");
+    sk_state_begin(s->model, &now);
+    for (int tick = 0; tick < SK_TICK_HZ; tick++) step(s, &now);
+    assert_int_equal(count_events(&now, SK_EVENT_SKID_LEAVES_EDGE), 0);
+    now.aircraft[0].velocity.x += 3.0;
+    for (int tick = 0; tick < SK_TICK_HZ / 2; tick++) step(s, &now);
+    int32_t told = count_events(&now, SK_EVENT_SKID_LEAVES_EDGE) + count_events(&now, SK_EVENT_SKID_TURNS_EDGE);
+    char text[200] = "";
+    for (int64_t i = 0; i < now.event_count && i < SK_EVENTS_KEPT; i++) {
+        if (now.event[i].kind != SK_EVENT_SKID_LEAVES_EDGE) continue;
+        assert_true(now.event[i].value > 1.0 && now.event[i].value < 4.0);
+        sk_event_describe(s->model, &now.event[i], text, sizeof text);
+    }
+    print_message("%d told, the last: %s\n", (int)told, text);
+    assert_true(told >= 5);
+    assert_non_null(strstr(text, " slides off an edge at "));
+    sk_scene_destroy(s);
+}
+
+// On a platform that heaves and rolls the nodes hold in its frame: after twenty seconds they are where they were.
+static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
+    (void)state;
+    static sk_state now, before;
+    sk_scene *s = loaded(
+        "return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = -20 }),"
+        "platforms = { platform{ name = 'deck', at = {0, 0, 0}, scenery = made_of(materials.steel, box{ min = {-9, -9, "
+        "-1}, max = {9, 9, 0} }),"
+        "  motion = { { period = 9, heave = 0.5 }, { period = 11, roll = 3 } } } },"
+        "aircraft = { { type = 'skid_rig', at = {0, 0}, on = 'deck' } } }");
+    const sk_skid_plan *plan = &s->model->types[0].skids;
+    sk_state_begin(s->model, &now);
+    for (int tick = 0; tick < 5 * SK_TICK_HZ; tick++) step(s, &now);
+    before = now;
+    for (int tick = 0; tick < 20 * SK_TICK_HZ; tick++) step(s, &now);
+    int32_t held = 0;
+    double crept = 0.0;
+    for (int32_t i = 0; i < plan->node_count; i++) {
+        const sk_oriented_touch *touch = sk_oriented_bearing(&now.aircraft[0].skids.node[i].contact);
+        const sk_oriented_touch *was = sk_oriented_bearing(&before.aircraft[0].skids.node[i].contact);
+        if (touch == NULL || was == NULL) continue;
+        held++;
+        assert_int_equal(touch->solid, 1);
+        crept = sk_max(crept, sk_length(sk_sub(touch->pebble, was->pebble)));
+    }
+    print_message("%d nodes held, pebbles crept by at most %.3g m\n", (int)held, crept);
+    assert_true(held >= 6);
+    assert_true(crept < 0.002);
+    sk_scene_destroy(s);
+}
+
+// High up nothing is known of where nodes have been, and nothing of what lies on a long way is met: moved behind a wall in one go
+// it touches nothing. Numbers of the memory have names.
+static void far_from_everything_nodes_forget_where_they_were(void **state) {
+    (void)state;
+    static sk_state now, copy;
+    sk_scene *s =
+        with_rig("halfspace{ normal = {0, 0, 1}, offset = 0 } + box{ min = {50, -30, -1}, max = {52, 30, 90} }",
+                 "at = {0, 0, 60}, speed = 0");
+    sk_state_begin(s->model, &now);
+    step(s, &now);
+    const sk_skid_node_state *node = now.aircraft[0].skids.node;
+    for (int32_t i = 0; i < s->model->types[0].skids.node_count; i++) assert_int_equal(node[i].contact.solid, -1);
+    now.aircraft[0].position = sk_vec(100.0, 0.0, 2.5);
+    for (int tick = 0; tick < 2; tick++) step(s, &now);
+    assert_int_equal(count_events(&now, SK_EVENT_TOUCHDOWN), 0);
+    for (int tick = 0; tick < 3 * SK_TICK_HZ; tick++) step(s, &now);
+    assert_int_equal(count_events(&now, SK_EVENT_TOUCHDOWN), 1);
+    sk_number number;
+    assert_true(sk_state_find(s->model, "aircraft[0].skids.node[3].clear.x", &number));
+    copy = now;
+    copy.aircraft[0].skids.node[3].contact.touch[2].pebble.y += 1e-9;
+    assert_true(sk_state_hash(s->model, &now) != sk_state_hash(s->model, &copy));
+    assert_true(sk_state_first_difference(s->model, &now, &copy, &number));
+    assert_string_equal(number.name, "aircraft[0].skids.node[3].touch[2].pebble.y");
+    copy.aircraft[0].skids.node[3].contact.touch[2].pebble.y = NAN;
+    assert_false(sk_state_is_finite(s->model, &copy));
+    sk_scene_destroy(s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_plate_thinner_than_the_nodes_press_in_bears_a_hard_landing),
+        cmocka_unit_test(a_skid_that_slides_against_a_kerb_is_held_by_both),
+        cmocka_unit_test(nodes_that_slide_off_a_slab_say_so),
+        cmocka_unit_test(on_a_moving_platform_nodes_hold_in_its_frame),
+        cmocka_unit_test(far_from_everything_nodes_forget_where_they_were),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
