@@ -20,8 +20,8 @@ static sk_skid_plan forty_nodes(void) {
                          .damping_frequency = {10.0, 100.0},
                          .stiffness = 3e5,
                          .damping = 50.0,
-                         .side_stiffness = 3e5,
-                         .side_damping = 50.0};
+                         .side_stiffness = 1e5,
+                         .side_damping = 15.0};
     plan.tubes[0] = (sk_tube){"tube", 0.065, 0.005, 71.7e9, 26.9e9, 2810.0, 503e6, 0.02, 0.4};
     int32_t foot[2][2], saddle[2][2];
     for (int side = 0; side < 2; side++) {

@@ -65,6 +65,12 @@ static bool factor_give(const sk_skid_gear *gear, const double *z, const double 
     return sk_banded_factor(SK_SKID_CARRIED, SK_SKID_CARRIED - 1, give) < 0;
 }
 
+// N/m or N s/m, at most, along any direction at a node: in a corner all faces together press with one spring, and each holds with
+// a pebble of its own.
+static double in_a_corner(double pressing, double side) {
+    return pressing + SK_ORIENTED_TOUCHES * side;
+}
+
 // Whether contacts `share` times as strong keep M - (h^2 / 4) K_c - (h / 2) D_c positive with the body giving way: the limit of
 // the explicit step, docs/models/skid_gear.md, "Contact".
 static bool contacts_are_stable(const sk_skid_gear *gear, double share, double *band, double *columns) {
@@ -72,7 +78,7 @@ static bool contacts_are_stable(const sk_skid_gear *gear, double share, double *
     const sk_skid_plan *plan = &gear->plan;
     int32_t n = frame->freedom_count, width = frame->width;
     double h = gear->h, give[36];
-    double k = sk_max(plan->stiffness, plan->side_stiffness), d = sk_max(plan->damping, plan->side_damping);
+    double k = in_a_corner(plan->stiffness, plan->side_stiffness), d = in_a_corner(plan->damping, plan->side_damping);
     memcpy(band, frame->mass, sizeof(double) * (size_t)n * (size_t)(width + 1));
     for (int32_t i = 0; i < plan->node_count; i++) {
         for (int f = 0; plan->touches[i] && f < 3; f++) {

@@ -33,7 +33,7 @@ static sk_result load(const char *tube, const char *saddles, const char *more, c
              "  { name = 'rt', tube = 't', from = 'right toe', to = 'right foot', elements = 2, skid = true },\n"
              "  { name = 'rh', tube = 't', from = 'right foot', to = 'right heel', elements = 2, skid = true } },\n"
              "saddles = { %s },\n"
-             "contact = { stiffness = 2e5, damping = 50, side_stiffness = 2e5, side_damping = 50, shoe = 0.3 } } }\n",
+             "contact = { stiffness = 2e5, damping = 50, side_stiffness = 6e4, side_damping = 15, shoe = 0.3 } } }\n",
              tube, more, elements, saddles);
     return sk_aircraft_file_load_text(text, strlen(text), "test.lua", 0, out);
 }
