@@ -145,7 +145,8 @@ static void nodes_that_slide_off_a_slab_say_so(void **state) {
     sk_scene_destroy(s);
 }
 
-// On a platform that heaves and rolls the nodes hold in its frame: after ten seconds they are where they were.
+// On a platform that heaves and rolls the nodes hold in its frame: after ten seconds they are where they were, but for the ends of the
+// skids, which bear next to nothing and may rub.
 static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
     (void)state;
     static sk_state now, before;
@@ -160,7 +161,7 @@ static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
     for (int tick = 0; tick < 5 * SK_TICK_HZ; tick++) step(s, &now);
     before = now;
     for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++) step(s, &now);
-    int32_t held = 0;
+    int32_t held = 0, still = 0;
     double crept = 0.0;
     for (int32_t i = 0; i < plan->node_count; i++) {
         const sk_oriented_touch *touch = sk_oriented_bearing(&now.aircraft[0].skids.node[i].contact);
@@ -168,11 +169,14 @@ static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
         if (touch == NULL || was == NULL) continue;
         held++;
         assert_int_equal(touch->solid, 1);
-        crept = sk_max(crept, sk_length(sk_sub(touch->pebble, was->pebble)));
+        double away = sk_length(sk_sub(touch->pebble, was->pebble));
+        still += away < 1e-6;
+        crept = sk_max(crept, away);
     }
-    print_message("%d nodes held, pebbles crept by at most %.3g m\n", (int)held, crept);
-    assert_true(held >= 6);
-    assert_true(crept < 0.002);
+    print_message("of %d nodes %d stayed, the others crept by at most %.3g m\n", (int)held, (int)still, crept);
+    assert_int_equal(held, 18);
+    assert_true(still >= 16);
+    assert_true(crept < 0.001);
     sk_scene_destroy(s);
 }
 
