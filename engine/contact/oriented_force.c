@@ -50,6 +50,10 @@ static bool leads_out(const sk_vec3 *n, const double *depths, int32_t count, con
 
 void sk_oriented_share_depths(const sk_vec3 *normals, const double *depths, int32_t count, double *shares) {
     static const int32_t by_size[8] = {0, 1, 2, 4, 3, 5, 6, 7};
+    if (count == 1) { // as below, without solving: nearly every point that touches touches one face
+        shares[0] = depths[0] > ROUNDING ? depths[0] : 0.0;
+        return;
+    }
     for (int32_t k = 0; k < 8; k++) {
         if (by_size[k] >> count != 0) continue;
         bool solved = solve(normals, depths, count, by_size[k], shares);

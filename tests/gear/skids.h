@@ -37,7 +37,8 @@ static inline void skids_cross(sk_skid_plan *plan, double x, int32_t legs, int32
 }
 
 static inline sk_skid_plan skids_plan(void) {
-    sk_skid_plan plan = {.tube_count = 2, .damping_frequency = {10.0, 200.0}, .stiffness = 1e6, .side_stiffness = 1.5e5};
+    sk_skid_plan plan = {
+        .tube_count = 2, .damping_frequency = {10.0, 200.0}, .stiffness = 1e6, .side_stiffness = 1.5e5};
     plan.tubes[0] = skids_tube("cross", 0.063, 0.0059);
     plan.tubes[1] = skids_tube("skid", 0.07, 0.006);
     int32_t front[2], rear[2];
