@@ -10,6 +10,8 @@
 
 // s: how closely the end of a step at a change is found.
 static const double LOCATED = 0x1p-42;
+// s: so much later it ends, so that contacts which change at the same moment are all found changed.
+static const double TOGETHER = 0x1p-40;
 // Within a step the contacts are asked at so many equal shares of it whether they go on.
 enum { SHARES = 4 };
 // More changes than PATIENCE, each within a millisecond of the last: then the substeps that commit them grow, twofold each time, up to
@@ -327,7 +329,7 @@ static void advance(worker *w, double until) {
     int32_t share = first_change(w);
     if (share > 0) {
         analysis->located++;
-        try_step(w, end_of(w, share));
+        try_step(w, sk_min(h, end_of(w, share) + TOGETHER));
     } else if (!cut) {
         analysis->shortest = sk_min(analysis->shortest, h);
     }
