@@ -5,6 +5,7 @@
 #include "world/analysis_motion.h"
 #include "world/bounds.h"
 #include "world/changes.h"
+#include "world/energy_internal.h"
 #include "world/substep.h"
 #include "world/tick.h"
 
@@ -14,10 +15,11 @@ static const double LOCATED = 0x1p-42;
 static const double TOGETHER = 0x1p-40;
 // Within a step the contacts are asked at so many equal shares of it whether they go on.
 enum { SHARES = 4 };
-// More changes than PATIENCE, each within a millisecond of the last: then the substeps that commit them grow, twofold each time, up to
-// COARSE s, so that time goes on.
-enum { PATIENCE = 32 };
-static const double CROWD = 0x1p-10, COARSE = 0x1p-14;
+// Where the law is not smooth at any length (changes on one another's heels, a rut that is climbed just as far as it bears) the
+// loop's own substeps go on for STRETCH of them: after PATIENCE changes each within CROWD s of the last, or as many steps in a row that
+// had to be shorter than those substeps are.
+enum { PATIENCE = 40, STRETCH = 256 };
+static const double CROWD = 0x1p-10;
 
 typedef struct worker {
     const sk_model *model;
@@ -31,6 +33,7 @@ typedef struct worker {
     sk_runge_kutta step;
     double t;            // s since the tick began
     int32_t crowd;       // changes without a pause
+    int32_t tiny;        // steps tried in a row that were shorter than a substep of the stretch
     double since_change; // s
     bool frozen;
 } worker;
@@ -87,6 +90,27 @@ static void settle(worker *w) {
     if (m->agrees) note_load(w, w->t, load_of(w)); // before a change is committed its force is missing
 }
 
+// Energy (J) in the springs of all contacts as the aircraft stands, and in those alone that are open: a strut in the air that has not
+// come out all the way yet, held back by its damper. 0 where nobody watches, or nothing is near.
+static double springs_if(worker *w, bool open) {
+    double sum = 0.0;
+    const sk_analysis_motion *m = &w->motion;
+    const sk_aircraft_state *a = aircraft_of(w);
+    if (w->analysis->audit == NULL || !(w->near.wheels || w->near.hull)) return 0.0;
+    sk_body_motion motion = sk_motion_of(a);
+    for (int32_t i = 0; i < m->type->wheel_count + m->type->point_count; i++) {
+        int32_t point = i - m->type->wheel_count;
+        const sk_contact_state *contact = point < 0 ? &a->wheel[i].contact : &a->point[point];
+        if (open && contact->mode != SK_AIR) continue;
+        sk_energy_springs springs = sk_energy_springs_of(m->type, a, i, &motion, m->trial.ground);
+        sum += open ? sk_energy_press(&springs) : sk_energy_in(&springs);
+    }
+    return sum;
+}
+static double springs_of(worker *w) {
+    return springs_if(w, false);
+}
+
 static void try_step(worker *w, double h) {
     sk_runge_kutta_try(&w->step, h, sk_analysis_rate, &w->motion);
 }
@@ -111,9 +135,12 @@ static void accept(worker *w) {
     int64_t known = w->state->event_count;
     sk_aircraft_state begun = *aircraft_of(w);
     sk_ground ground = w->motion.trial.ground;
+    double hanging = springs_if(w, true);
     sk_analysis_accept(&w->motion, w->t + h, w->step.end, h);
     book(w, w->step.end, 1.0);
     *aircraft_of(w) = w->motion.tried;
+    if (w->analysis->audit != NULL)
+        w->analysis->audit->aircraft[w->index].flow.damping += springs_if(w, true) - hanging;
     w->t += h;
     w->since_change += h;
     w->analysis->accepted++;
@@ -122,29 +149,49 @@ static void accept(worker *w) {
     tell(w, w->t, known);
 }
 
-// One substep of the loop commits what changes at one go.
-static void commit_change(worker *w, double until) {
-    w->crowd = w->since_change < CROWD ? w->crowd + 1 : 0;
-    w->since_change = 0.0;
-    double h = SK_INSTANT;
-    for (int32_t i = PATIENCE; i < w->crowd && h < COARSE; i++) h *= 2.0;
-    if (h > SK_INSTANT) w->analysis->crowded += sk_min(h, until - w->t);
-    h = sk_min(h, until - w->t);
-
-    sk_model instant = *w->model;
-    instant.substep = h;
+// One substep of the loop, as long as that.
+static void step_as_the_loop(worker *w, double h) {
+    sk_model cut = *w->model;
+    cut.substep = h;
     int64_t known = w->state->event_count;
     sk_aircraft_state begun = *aircraft_of(w);
-    sk_solids solids = w->motion.solids;
     sk_ground ground = w->motion.trial.ground;
-    ground.solids = solids.solid;
     book(w, w->step.rate[0], h);
-    sk_substep(&instant, w->motion.type, w->state, w->index, &w->around, ground, &w->near, NULL);
+    sk_substep(&cut, w->motion.type, w->state, w->index, &w->around, ground, &w->near, NULL);
     sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
-    w->analysis->instants++;
     keep_within_bounds(w);
     tell(w, w->t, known);
     w->t += h;
+}
+
+// s: how long they are where nothing else helps: as long as makes their error of first order small, too.
+static double crawling_step(const worker *w) {
+    return 0x1p-4 * sqrt(w->analysis->tolerance);
+}
+
+static void crawl(worker *w, double until) {
+    double h = crawling_step(w), begun = w->t;
+    for (int i = 0; i < STRETCH && w->t < until && !w->frozen; i++) {
+        settle(w);
+        step_as_the_loop(w, sk_min(h, until - w->t));
+    }
+    w->analysis->crawled += w->t - begun;
+    w->analysis->step[w->index] = h;
+    w->crowd = w->tiny = 0;
+}
+
+// A substep of an instant commits what changes at one go.
+static void commit_change(worker *w, double until) {
+    w->crowd = w->since_change < CROWD ? w->crowd + 1 : 0;
+    w->since_change = 0.0;
+    if (w->crowd > PATIENCE) {
+        crawl(w, until);
+        return;
+    }
+    double springs = springs_of(w);
+    step_as_the_loop(w, sk_min(SK_INSTANT, until - w->t));
+    w->analysis->instants++;
+    if (w->analysis->audit != NULL) w->analysis->audit->aircraft[w->index].flow.released += springs_of(w) - springs;
 }
 
 // ---- where a step must end ----
@@ -317,13 +364,17 @@ static void advance(worker *w, double until) {
     double left = until - w->t, h = sk_min(*wished, analysis->longest);
     bool cut = !(h < 0.999 * left);
     if (cut) h = left;
+    w->tiny = *wished < crawling_step(w) ? w->tiny + 1 : 0;
+    if (w->tiny > PATIENCE) {
+        crawl(w, until);
+        return;
+    }
     try_in_vain(w, h);
     try_step(w, h);
     double error = error_of(w), longer = h * sk_runge_kutta_factor(error);
     if (!(error <= 1.0)) {
         analysis->rejected++;
         *wished = longer;
-        if (longer < SK_INSTANT) commit_change(w, until); // a jump that no contact has told of
         return;
     }
     int32_t share = first_change(w);

@@ -25,7 +25,7 @@ typedef struct sk_analysis {
     int64_t instants;           // substeps that committed a change
     int64_t evaluations;        // of all forces
     double shortest;            // s, of accepted steps that no change cut short
-    double crowded; // s stepped over in substeps longer than 2^-32 s, where changes followed on one another's heels
+    double crawled;             // s gone in short substeps of the loop, where the law is not smooth at any length
     double peak_load[SK_AIRCRAFT_MAX], peak_time[SK_AIRCRAFT_MAX]; // largest load factor, and when, s
 
     double step[SK_AIRCRAFT_MAX]; // s: how long the next one should be

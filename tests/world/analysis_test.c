@@ -75,7 +75,7 @@ static void bounces_begin_and_end_when_the_closed_form_says(void **state) {
         bounces++;
     }
     assert_true(bounces >= 4);
-    assert_true(analysis.crowded == 0.0);
+    assert_true(analysis.crawled == 0.0);
     // Nothing takes energy.
     const sk_energy_account *account = &audit.aircraft[0];
     check_near("energy", sk_energy_total(&account->now), sk_energy_total(&account->begin), 1e-6);
