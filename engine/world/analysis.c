@@ -15,11 +15,9 @@ static const double LOCATED = 0x1p-42;
 static const double TOGETHER = 0x1p-40;
 // Within a step the contacts are asked at so many equal shares of it whether they go on.
 enum { SHARES = 4 };
-// Where the law is not smooth at any length (changes on one another's heels, a rut that is climbed just as far as it bears) the
-// loop's own substeps go on for STRETCH of them: after PATIENCE changes each within CROWD s of the last, or as many steps in a row that
-// had to be shorter than those substeps are.
-enum { PATIENCE = 40, STRETCH = 256 };
-static const double CROWD = 0x1p-10;
+// Where the law is not smooth at any length (changes on one another's heels, a rut that is climbed just as far as it bears) a tick
+// takes more tries than PATIENCE: then short substeps of the loop go on to its end, and the next tick is tried less often.
+enum { PATIENCE = 160, IMPATIENCE = 16 };
 
 typedef struct worker {
     const sk_model *model;
@@ -31,10 +29,8 @@ typedef struct worker {
     sk_nearness near;
     sk_analysis_motion motion;
     sk_runge_kutta step;
-    double t;            // s since the tick began
-    int32_t crowd;       // changes without a pause
-    int32_t tiny;        // steps tried in a row that were shorter than a substep of the stretch
-    double since_change; // s
+    double t;      // s since the tick began
+    int32_t tries; // steps tried in the tick
     bool frozen;
 } worker;
 
@@ -142,54 +138,68 @@ static void accept(worker *w) {
     if (w->analysis->audit != NULL)
         w->analysis->audit->aircraft[w->index].flow.damping += springs_if(w, true) - hanging;
     w->t += h;
-    w->since_change += h;
     w->analysis->accepted++;
     sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
     keep_within_bounds(w);
     tell(w, w->t, known);
 }
 
-// One substep of the loop, as long as that.
-static void step_as_the_loop(worker *w, double h) {
-    sk_model cut = *w->model;
-    cut.substep = h;
+// The ground as it lies now, near the aircraft.
+static sk_ground ground_of(worker *w, sk_solids *solids) {
+    sk_ground ground = sk_world_ground(w->model, w->motion.start + w->t, solids);
+    ground.ruts = &w->state->ruts;
+    for (int32_t i = 0; i < ground.solid_count; i++) solids->solid[i].candidates = &w->near.candidates[i];
+    return ground;
+}
+
+// One substep of the loop, as long as `cut` has it. books: null where nobody watches.
+static void step_as_the_loop(worker *w, const sk_model *cut, sk_ground ground, sk_energy_books *books) {
     int64_t known = w->state->event_count;
     sk_aircraft_state begun = *aircraft_of(w);
-    sk_ground ground = w->motion.trial.ground;
-    book(w, w->step.rate[0], h);
-    sk_substep(&cut, w->motion.type, w->state, w->index, &w->around, ground, &w->near, NULL);
+    sk_substep(cut, w->motion.type, w->state, w->index, &w->around, ground, &w->near, books);
     sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
     keep_within_bounds(w);
     tell(w, w->t, known);
-    w->t += h;
+    w->t += cut->substep;
 }
 
-// s: how long they are where nothing else helps: as long as makes their error of first order small, too.
+// s: as long as makes their error of first order small, too.
 static double crawling_step(const worker *w) {
-    return 0x1p-4 * sqrt(w->analysis->tolerance);
+    return sk_min(w->model->substep, 0.125 * sqrt(w->analysis->tolerance));
 }
 
 static void crawl(worker *w, double until) {
+    sk_model cut = *w->model;
+    sk_aircraft_state *a = aircraft_of(w);
+    sk_solids solids;
+    sk_ground ground = ground_of(w, &solids);
+    sk_energy_books kept, *books = w->analysis->audit != NULL ? &kept : NULL;
     double h = crawling_step(w), begun = w->t;
-    for (int i = 0; i < STRETCH && w->t < until && !w->frozen; i++) {
-        settle(w);
-        step_as_the_loop(w, sk_min(h, until - w->t));
+    if (books != NULL) {
+        kept.model = &cut;
+        kept.account = &w->analysis->audit->aircraft[w->index];
+        sk_energy_open(books, w->motion.type, &w->near, a, a, ground);
     }
+    while (w->t < until && !w->frozen) {
+        cut.substep = sk_min(h, until - w->t);
+        step_as_the_loop(w, &cut, ground, books);
+        ground = ground_of(w, &solids);
+        if (books != NULL && !w->frozen) sk_energy_end_substep(books, a, ground);
+    }
+    if (books != NULL && w->frozen) sk_energy_freeze(books, w->state, w->index);
+    if (books != NULL && !w->frozen) sk_energy_close(books, a, ground);
     w->analysis->crawled += w->t - begun;
     w->analysis->step[w->index] = h;
-    w->crowd = w->tiny = 0;
+    w->analysis->patience[w->index] = IMPATIENCE;
 }
 
 // A substep of an instant commits what changes at one go.
 static void commit_change(worker *w, double until) {
-    w->crowd = w->since_change < CROWD ? w->crowd + 1 : 0;
-    w->since_change = 0.0;
-    if (w->crowd > PATIENCE) {
-        crawl(w, until);
-        return;
-    }
     double springs = springs_of(w);
-    step_as_the_loop(w, sk_min(SK_INSTANT, until - w->t));
+    sk_model instant = *w->model;
+    instant.substep = sk_min(SK_INSTANT, until - w->t);
+    book(w, w->step.rate[0], instant.substep);
+    step_as_the_loop(w, &instant, w->motion.trial.ground, NULL);
     w->analysis->instants++;
     if (w->analysis->audit != NULL) w->analysis->audit->aircraft[w->index].flow.released += springs_of(w) - springs;
 }
@@ -357,6 +367,10 @@ static void advance(worker *w, double until) {
     sk_analysis *analysis = w->analysis;
     double *wished = &analysis->step[w->index];
     settle(w);
+    if (w->tries++ >= analysis->patience[w->index]) {
+        crawl(w, until);
+        return;
+    }
     if (!w->motion.agrees) {
         commit_change(w, until);
         return;
@@ -364,11 +378,6 @@ static void advance(worker *w, double until) {
     double left = until - w->t, h = sk_min(*wished, analysis->longest);
     bool cut = !(h < 0.999 * left);
     if (cut) h = left;
-    w->tiny = *wished < crawling_step(w) ? w->tiny + 1 : 0;
-    if (w->tiny > PATIENCE) {
-        crawl(w, until);
-        return;
-    }
     try_in_vain(w, h);
     try_step(w, h);
     double error = error_of(w), longer = h * sk_runge_kutta_factor(error);
@@ -413,7 +422,9 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
                                      .ruts = &state->ruts,
                                      .start = start};
     tell(w, 0.0, known);
+    double crawled = w->analysis->crawled;
     while (w->t < dt && !w->frozen) advance(w, dt);
+    if (!(w->analysis->crawled > crawled)) w->analysis->patience[index] = PATIENCE;
     w->analysis->evaluations += w->motion.evaluations;
     if (w->frozen) return;
     settle(w);
@@ -425,13 +436,15 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
 void sk_analysis_begin(sk_analysis *analysis, double tolerance) {
     SK_ASSERT(tolerance > 0.0);
     *analysis = (sk_analysis){.tolerance = tolerance, .longest = INFINITY, .shortest = INFINITY};
-    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) analysis->step[i] = 1e-3;
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
+        analysis->step[i] = 1e-3;
+        analysis->patience[i] = PATIENCE;
+    }
 }
 
 void sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis) {
-    static const double LONG_AGO = 1.0; // s
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        worker w = {.model = model, .analysis = analysis, .since_change = LONG_AGO};
+        worker w = {.model = model, .analysis = analysis};
         tick_of(model, state, i, &controls[i], &w);
     }
     state->tick++;

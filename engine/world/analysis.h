@@ -28,7 +28,8 @@ typedef struct sk_analysis {
     double crawled;             // s gone in short substeps of the loop, where the law is not smooth at any length
     double peak_load[SK_AIRCRAFT_MAX], peak_time[SK_AIRCRAFT_MAX]; // largest load factor, and when, s
 
-    double step[SK_AIRCRAFT_MAX]; // s: how long the next one should be
+    double step[SK_AIRCRAFT_MAX];      // s: how long the next one should be
+    int32_t patience[SK_AIRCRAFT_MAX]; // how often a tick is tried before it is crawled through
 } sk_analysis;
 
 void sk_analysis_begin(sk_analysis *analysis, double tolerance);
