@@ -8,3 +8,7 @@
 // comes to: a step's way is a function of the place.
 void sk_wheel_carry(const sk_wheel_type *type, sk_ground ground, const sk_body_motion *body, sk_wheel_input input,
                     sk_vec3 slide, sk_wheel_state *state);
+
+// Whether the wheel's pebble lies on the face of an edge: there every substep of the loop begins a step of its own.
+bool sk_wheel_on_edge(const sk_wheel_type *type, sk_ground ground, const sk_body_motion *body, sk_wheel_input input,
+                      const sk_wheel_state *state);

@@ -17,7 +17,8 @@ static const double TOGETHER = 0x1p-40;
 enum { SHARES = 4 };
 // Where the law is not smooth at any length (changes on one another's heels, a rut that is climbed just as far as it bears) a tick
 // takes more tries than PATIENCE: then short substeps of the loop go on to its end, and the next tick is tried less often.
-enum { PATIENCE = 160, IMPATIENCE = 16 };
+// STRETCH of them take a wheel along where a contact says that it is so: up the face of an edge.
+enum { PATIENCE = 160, IMPATIENCE = 16, STRETCH = 16 };
 
 typedef struct worker {
     const sk_model *model;
@@ -190,7 +191,6 @@ static void crawl(worker *w, double until) {
     if (books != NULL && !w->frozen) sk_energy_close(books, a, ground);
     w->analysis->crawled += w->t - begun;
     w->analysis->step[w->index] = h;
-    w->analysis->patience[w->index] = IMPATIENCE;
 }
 
 // A substep of an instant commits what changes at one go.
@@ -367,8 +367,13 @@ static void advance(worker *w, double until) {
     sk_analysis *analysis = w->analysis;
     double *wished = &analysis->step[w->index];
     settle(w);
+    if (w->motion.rough) {
+        crawl(w, sk_min(until, w->t + STRETCH * crawling_step(w)));
+        return;
+    }
     if (w->tries++ >= analysis->patience[w->index]) {
         crawl(w, until);
+        analysis->patience[w->index] = IMPATIENCE;
         return;
     }
     if (!w->motion.agrees) {
@@ -422,9 +427,9 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
                                      .ruts = &state->ruts,
                                      .start = start};
     tell(w, 0.0, known);
-    double crawled = w->analysis->crawled;
+    int32_t patience = w->analysis->patience[index];
     while (w->t < dt && !w->frozen) advance(w, dt);
-    if (!(w->analysis->crawled > crawled)) w->analysis->patience[index] = PATIENCE;
+    if (w->tries <= patience) w->analysis->patience[index] = PATIENCE;
     w->analysis->evaluations += w->motion.evaluations;
     if (w->frozen) return;
     settle(w);

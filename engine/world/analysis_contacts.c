@@ -142,6 +142,8 @@ static void evaluate_wheel(const sk_trial *trial, int32_t i, sk_trial_contact *o
         out->rate[EASE] = (then->ease - contact->ease) / SK_INSTANT;
         out->rate[EASE_SLOPE] = (then->ease_slope - contact->ease_slope) / SK_INSTANT;
     }
+    sk_wheel_input input = sk_wheel_input_of(&trial->type->wheels[i], trial->tried);
+    out->rough = sk_wheel_on_edge(&trial->type->wheels[i], trial->ground, &trial->motion, input, was);
     bool turns = sk_casters(&trial->type->wheels[i].caster) && !was->pinned && !was->broken;
     if (turns) {
         out->rate[CASTER] = met.next.caster_rate;

@@ -27,6 +27,7 @@ typedef struct sk_trial {
 typedef struct sk_trial_contact {
     sk_contact_report report;   // what it does to the body; a contact that was open stays so until it is committed
     double rate[SK_MEMORY_MAX]; // of its memory, per second
+    bool rough;                 // what it does depends on the substep however short that is
     bool agrees; // false: it would change at one go: touch, let go, slip, grip, break, come onto another surface
 } sk_trial_contact;
 

@@ -90,6 +90,7 @@ static void add_contact(const sk_analysis_motion *m, const sk_contact_report *re
 static sk_wrench contacts_of(sk_analysis_motion *m, double *rate, sk_energy_flows *flow) {
     sk_wrench sum = {0};
     m->agrees = true;
+    m->rough = false;
     walk w = FIRST;
     while (walk_on(m, &w)) {
         const sk_contact_kind *kind = &sk_contact_kinds[w.kind];
@@ -98,6 +99,7 @@ static sk_wrench contacts_of(sk_analysis_motion *m, double *rate, sk_energy_flow
         for (int i = 0; i < kind->memory; i++) rate[w.at + i] = contact.rate[i];
         m->contact_agrees[w.contact] = contact.agrees;
         m->agrees = m->agrees && contact.agrees;
+        m->rough = m->rough || contact.rough;
         add_contact(m, &contact.report, kind->solid(&m->tried, w.i), &sum, flow);
     }
     return sum;

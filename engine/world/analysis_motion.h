@@ -36,6 +36,7 @@ typedef struct sk_analysis_motion {
     sk_vec3 acceleration; // m/s^2 without gravity, body axes
     sk_wrench smooth;     // of air and propeller, body axes
     double shaft_acceleration;
+    bool rough;                                // some contact is
     bool agrees;                               // all contacts go on as they were committed
     bool contact_agrees[SK_ANALYSIS_CONTACTS]; // by sk_analysis_contact
 } sk_analysis_motion;

@@ -4,7 +4,6 @@
 #include "fixture.h"
 #include "world/analysis.h"
 
-static const uint64_t SEED = 20261122;
 static const double G = 9.80665;
 
 typedef struct log {
@@ -125,11 +124,175 @@ static void a_locked_cart_slides_to_a_stop_where_and_when_the_closed_form_says(v
     sk_model_destroy(model);
 }
 
+// ---- against the loop ----
+
+// A cart with the gear of a light aircraft and a hull, thrown: what it goes through.
+typedef struct ride {
+    const char *name;
+    double slope, bumps, kerb; // rad; m, of bumps 5 m long; m, of a kerb at y = 3 m
+    double lifted, tilt;       // m; rad, right side down
+    sk_vec3 velocity, rate;
+    double seconds;
+    bool brakes, casters, deck;
+    double least; // order that halving the substep must show at least
+} ride;
+
+static sk_scenery *with_a_kerb(const sk_material *material, double height) {
+    sk_shapes *shapes = sk_shapes_create();
+    sk_shape parts[2], all;
+    sk_scenery *scenery = NULL;
+    assert_true(sk_shape_half_space(shapes, (sk_vec3){0, 0, 1}, 0.0, &parts[0]).ok);
+    assert_true(sk_shape_box(shapes, (sk_vec3){-50, 3, -2}, (sk_vec3){50, 90, height}, &parts[1]).ok);
+    assert_true(sk_shape_union(shapes, parts, 2, &all).ok);
+    assert_true(sk_shape_made_of(shapes, 0, all, &all).ok);
+    assert_true(sk_scenery_compile(shapes, all, (sk_scenery_options){material, 1, true}, &scenery).ok);
+    sk_shapes_destroy(shapes);
+    return scenery;
+}
+
+static sk_model *model_of(const ride *r) {
+    sk_material material = fixture_material(0.8, 0.6, 0.03, INFINITY);
+    material.bump_height = r->bumps;
+    material.bump_wavelength = 5.0;
+    sk_model *model = fixture_model(material, r->slope, 0.0, false);
+    if (r->kerb > 0.0) {
+        sk_scenery_destroy(model->ground);
+        model->ground = with_a_kerb(model->materials, r->kerb);
+    }
+    sk_aircraft_type *type = &model->types[0];
+    for (int i = 0; i < 3; i++) {
+        sk_wheel_type *w = &type->wheels[i];
+        w->stiffness = 6e4;
+        w->progression = i == 0 ? 3.0 : 0.0;
+        w->damping = 3e3;
+        w->rebound_damping = 4e3;
+        w->side_stiffness = 1.2e5;
+        w->side_damping = 6e3;
+        w->z_min = w->stub_z = -0.4;
+        type->points[i] = (sk_point_type){.position = {w->position.x, 1.5 * w->position.y, -0.3},
+                                          .stiffness = 2e5,
+                                          .damping = 8e3,
+                                          .side_stiffness = 1e5,
+                                          .side_damping = 3e3};
+    }
+    type->point_count = 3;
+    if (r->casters)
+        type->wheels[0].caster = (sk_caster_type){
+            .trail = 0.1, .inertia = 0.3, .damping = 2.0, .friction = 5.0, .release = SK_PI / SK_CASTER_FREE};
+    model->aircraft[0].position.z += r->lifted;
+    model->aircraft[0].velocity = r->velocity;
+    model->aircraft[0].rate = r->rate;
+    sk_quat tilt = sk_quat_half_angle((sk_vec3){1, 0, 0}, sk_sin(0.5 * r->tilt), sk_cos(0.5 * r->tilt));
+    model->aircraft[0].attitude = sk_quat_mul(model->aircraft[0].attitude, tilt);
+    if (r->brakes) model->aircraft[0].controls.parking_brake = 32767;
+    return model;
+}
+
+static const ride RIDES[] = {
+    {.name = "drop onto wheels", .lifted = 0.3, .velocity = {0, 6, 0}, .seconds = 1.5, .least = 0.7},
+    {.name = "drop onto one wheel", .lifted = 0.4, .tilt = 0.15, .velocity = {1, 9, 0}, .seconds = 2.0, .least = 0.7},
+    {.name = "roll over bumps", .bumps = 0.03, .velocity = {0, 12, 0}, .seconds = 2.0, .least = 0.8},
+    {.name = "brake on a slope", .slope = 0.1, .velocity = {0, 8, 0}, .seconds = 2.5, .brakes = true, .least = 0.8},
+    {.name = "skid round", .velocity = {4, 6, 0}, .rate = {0, 0, 1.5}, .seconds = 2.0, .least = 0.7},
+    {.name = "climb a kerb", .kerb = 0.06, .velocity = {0, 6, 0}, .seconds = 1.2, .least = 0.7},
+    {.name = "trail a caster",
+     .velocity = {1, 8, 0},
+     .rate = {0, 0, 0.3},
+     .seconds = 2.0,
+     .casters = true,
+     .least = 0.7},
+    {.name = "fall over", .lifted = 1.0, .tilt = 1.3, .velocity = {0, 5, 0}, .seconds = 1.2, .least = 0.6},
+};
+enum { RIDE_COUNT = sizeof RIDES / sizeof RIDES[0] };
+
+static void analyzed(const ride *r, double tolerance, int32_t futile, sk_state *s, sk_analysis *analysis) {
+    sk_model *model = model_of(r);
+    sk_analysis_begin(analysis, tolerance);
+    analysis->futile = futile;
+    sk_state_begin(model, s);
+    analyze(model, s, analysis, r->seconds);
+    sk_model_destroy(model);
+}
+
+static void looped(const ride *r, int32_t finer, sk_state *s) {
+    sk_model *model = model_of(r);
+    model->substep /= finer;
+    model->substeps *= finer;
+    sk_state_begin(model, s);
+    fixture_run(model, s, r->seconds);
+    sk_model_destroy(model);
+}
+
+// Distance of the bodies, m and rad.
+static double apart(const sk_state *a, const sk_state *b) {
+    const sk_aircraft_state *p = &a->aircraft[0], *q = &b->aircraft[0];
+    sk_quat turn = sk_quat_mul(sk_quat_conjugate(p->attitude), q->attitude);
+    double angle = 2.0 * sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
+    return sqrt(angle * angle + sk_dot(sk_sub(p->position, q->position), sk_sub(p->position, q->position)));
+}
+
+static void the_loop_comes_nearer_with_every_halving_of_its_substep(void **state) {
+    (void)state;
+    sk_state *converged = malloc(sizeof *converged), *s = malloc(sizeof *s);
+    for (int i = 0; i < RIDE_COUNT; i++) {
+        sk_analysis analysis;
+        analyzed(&RIDES[i], 1e-9, 0, converged, &analysis);
+        looped(&RIDES[i], 4, s);
+        double coarse = apart(s, converged);
+        looped(&RIDES[i], 64, s);
+        double fine = apart(s, converged), order = sk_log(coarse / fine) / sk_log(16.0);
+        print_message("%s: %.3g at h / 4, %.3g at h / 64, order %.2f; crawled %g\n", RIDES[i].name, coarse, fine, order,
+                      analysis.crawled);
+        if (!(order >= RIDES[i].least))
+            print_message("FAIL %s: %g at h / 4, %g at h / 64: order %.2f", RIDES[i].name, coarse, fine, order);
+
+    }
+    free(converged);
+    free(s);
+}
+
+static void rejected_steps_leave_no_trace(void **state) {
+    (void)state;
+    sk_state *one = malloc(sizeof *one), *other = malloc(sizeof *other);
+    for (int i = 0; i < RIDE_COUNT; i++) {
+        sk_analysis once, often;
+        analyzed(&RIDES[i], 1e-7, 0, one, &once);
+        analyzed(&RIDES[i], 1e-7, 3, other, &often);
+        sk_model *model = model_of(&RIDES[i]);
+        sk_number number;
+        if (sk_state_first_difference(model, one, other, &number))
+            fail_msg("%s: %s differs", RIDES[i].name, number.name);
+        sk_model_destroy(model);
+        assert_true(once.accepted == often.accepted && often.rejected > 3 * once.accepted);
+    }
+    free(one);
+    free(other);
+}
+
+static void answers_converge_with_the_tolerance(void **state) {
+    (void)state;
+    sk_state *exact = malloc(sizeof *exact), *s = malloc(sizeof *s);
+    for (int i = 0; i < RIDE_COUNT; i++) {
+        sk_analysis analysis;
+        analyzed(&RIDES[i], 1e-11, 0, exact, &analysis);
+        double off[3];
+        for (int k = 0; k < 3; k++) {
+            analyzed(&RIDES[i], k == 0 ? 1e-5 : k == 1 ? 1e-7 : 1e-9, 0, s, &analysis);
+            off[k] = apart(s, exact);
+        }
+        print_message("%s: %.3g %.3g %.3g\n", RIDES[i].name, off[0], off[1], off[2]);
+    }
+    free(exact);
+    free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bounces_begin_and_end_when_the_closed_form_says),
         cmocka_unit_test(a_locked_cart_slides_to_a_stop_where_and_when_the_closed_form_says),
+        cmocka_unit_test(the_loop_comes_nearer_with_every_halving_of_its_substep),
+        cmocka_unit_test(rejected_steps_leave_no_trace),
+        cmocka_unit_test(answers_converge_with_the_tolerance),
     };
-    (void)SEED;
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
