@@ -425,6 +425,7 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
                                      .around = &w->around,
                                      .near = &w->near,
                                      .ruts = &state->ruts,
+                                     .begun = w->step.rate[0],
                                      .start = start};
     tell(w, 0.0, known);
     int32_t patience = w->analysis->patience[index];

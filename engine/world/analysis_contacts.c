@@ -9,8 +9,9 @@ static const double FIRST_SINK = 0.001;
 
 // ---- what wheels and points have in common ----
 
-// Places in the memory: the slide since the step began (m, frame of the solid), and how deep the ground has given way.
+// Places in the memory.
 enum { SLIDE, SINKAGE = 3, OF_POINT };
+_Static_assert((int)OF_POINT == (int)SK_MEMORY_PEBBLE, "where the pebble goes");
 
 static void begin_contact(const sk_contact_state *contact, double *memory) {
     for (int i = 0; i < SINKAGE; i++) memory[SLIDE + i] = 0.0;
@@ -45,6 +46,7 @@ static sk_vec3 slid_in(const sk_trial *trial, const sk_contact_state *was, const
 static void go_on(const sk_trial *trial, const sk_contact_state *was, const sk_contact_state *next,
                   const sk_contact_report *report, sk_vec3 down, sk_trial_contact *out) {
     out->agrees = next->mode == was->mode;
+    out->lets_go = was->mode != SK_AIR && next->mode == SK_AIR;
     if (was->mode == SK_AIR || next->mode == SK_AIR) return;
     sk_vec3 slid = slid_in(trial, was, next, report, down);
     double sunk = next->sinkage - was->sinkage;

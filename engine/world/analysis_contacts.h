@@ -6,8 +6,9 @@
 #include "world/flight.h"
 #include "world/nearness.h"
 
-// What a contact remembers, in numbers, at most; and contacts of an aircraft.
-enum { SK_MEMORY_MAX = 10, SK_ANALYSIS_CONTACTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
+// What a contact remembers, in numbers, at most; the first of them are where its pebble goes: the slide since the step began (m,
+// along its surface, frame of the solid) and how deep the ground has given way (m). And contacts of an aircraft.
+enum { SK_MEMORY_MAX = 10, SK_MEMORY_PEBBLE = 4, SK_ANALYSIS_CONTACTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
 
 // s: the substep with which rates are asked for, and with which what changes at one go is committed. The return map of the pebble is
 // that of the limit h -> 0 to k h / d, some 1e-8.
@@ -27,6 +28,7 @@ typedef struct sk_trial {
 typedef struct sk_trial_contact {
     sk_contact_report report;   // what it does to the body; a contact that was open stays so until it is committed
     double rate[SK_MEMORY_MAX]; // of its memory, per second
+    bool lets_go;               // it bore something when the step began, and would not any more
     bool rough;                 // what it does depends on the substep however short that is
     bool agrees; // false: it would change at one go: touch, let go, slip, grip, break, come onto another surface
 } sk_trial_contact;

@@ -27,7 +27,8 @@ typedef struct sk_analysis_motion {
     const sk_surroundings *around;      // during the tick
     const sk_nearness *near;
     const sk_ruts *ruts;
-    double start; // s: time at the beginning of the tick, from which t is counted
+    double start;        // s: time at the beginning of the tick, from which t is counted
+    const double *begun; // the rates with which the step began
     int64_t evaluations;
     // As of the last evaluation:
     sk_aircraft_state tried;
