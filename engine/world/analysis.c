@@ -227,23 +227,46 @@ static void go_to(worker *w, double share) {
     sk_analysis_rate(w->t + share * w->step.h, y, rate, &w->motion);
 }
 
-// The first share of the step at which a contact has changed, in SHARES; 0: none has. Notes the load on the way, between three shares
-// that have its peak among them that of the parabola through them.
+static double load_at(worker *w, double share) {
+    go_to(w, share);
+    return load_of(w);
+}
+
+// Notes the largest load between two shares of the step, which has one peak there: by the golden section.
+static void note_peak(worker *w, double low, double high) {
+    static const double GOLDEN = 0.61803398874989485, FOUND = 1e-4; // shares: the load is off by the square
+    double a = high - GOLDEN * (high - low), b = low + GOLDEN * (high - low);
+    double at_a = load_at(w, a), at_b = load_at(w, b);
+    while (high - low > FOUND) {
+        if (at_a > at_b) {
+            high = b;
+            b = a;
+            at_b = at_a;
+            a = high - GOLDEN * (high - low);
+            at_a = load_at(w, a);
+        } else {
+            low = a;
+            a = b;
+            at_a = at_b;
+            b = low + GOLDEN * (high - low);
+            at_b = load_at(w, b);
+        }
+    }
+    note_load(w, w->t + a * w->step.h, at_a);
+}
+
+// The first share of the step at which a contact has changed, in SHARES; 0: none has. On the way the peak load is noted.
 static int32_t first_change(worker *w) {
-    double load[SHARES + 1];
-    go_to(w, 0.0);
-    load[0] = load_of(w);
+    static const double NEAR = 0.99; // of the peak so far: what comes to less between shares need not be looked at
+    double load[SHARES + 1] = {load_at(w, 0.0)};
+    int32_t most = 0;
     for (int32_t i = 1; i <= SHARES; i++) {
-        go_to(w, (double)i / SHARES);
+        load[i] = load_at(w, (double)i / SHARES);
         if (!w->motion.agrees) return i;
-        load[i] = load_of(w);
+        if (load[i] > load[most]) most = i;
     }
-    for (int32_t i = 1; i < SHARES; i++) {
-        double bend = load[i - 1] - 2.0 * load[i] + load[i + 1], slope = 0.5 * (load[i + 1] - load[i - 1]);
-        if (load[i] < load[i - 1] || load[i] < load[i + 1] || !(bend < 0.0)) continue;
-        double off = -slope / bend;
-        note_load(w, w->t + (i + off) / SHARES * w->step.h, load[i] - 0.5 * slope * slope / bend);
-    }
+    if (load[most] > NEAR * w->analysis->peak_load[w->index])
+        note_peak(w, sk_max(0.0, (most - 1.0) / SHARES), sk_min(1.0, (most + 1.0) / SHARES));
     return 0;
 }
 

@@ -80,7 +80,7 @@ static void bounces_begin_and_end_when_the_closed_form_says(void **state) {
     check_near("energy", sk_energy_total(&account->now), sk_energy_total(&account->begin), 1e-6);
     // At the bottom of a bounce: 1 + sqrt(1 + (v w / g)^2), found between the steps.
     double peak = 1.0 + sqrt(1.0 + speed * w / G * (speed * w / G));
-    check_near("peak load", analysis.peak_load[0], peak, 1e-5 * peak);
+    check_near("peak load", analysis.peak_load[0], peak, 1e-8 * peak);
     free(s);
     sk_model_destroy(model);
 }
