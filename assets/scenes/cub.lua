@@ -58,15 +58,15 @@ local function nose_over(t, s) return { throttle = 0, elevator = 0, brake = t > 
 
 local high, low = 1.15, 1.10 -- m, of the centre of gravity: a hand above the ground, tail down
 local tasks = {
-  takeoff     = { pilot = locked(takeoff), at = { runway, threshold } },
-  three_point = { pilot = locked(three_point), at = { runway, threshold - 420, 36 }, speed = kt(52), throttle = 0.2 },
-  wheel       = { pilot = locked(wheel), at = { runway, threshold - 420, 36 }, speed = kt(52), throttle = 0.2 },
-  ground_loop = { pilot = nobody, at = { runway, -200, low }, speed = kt(25), pitch = 12 },
-  nose_over   = { pilot = nose_over, at = { runway, -200, high }, speed = kt(35), pitch = 2 },
-  climb       = { pilot = climb, at = { runway, 0, 40 }, speed = kt(50), throttle = 1 },
-  level       = { pilot = level, at = { runway, 0, 150 }, speed = kt(65), throttle = 1 },
-  cruise      = { pilot = cruise, at = { runway, 0, 150 }, speed = kt(65), throttle = 0.7 },
-  stall       = { pilot = stall, at = { runway, 0, 600 }, speed = kt(55), throttle = 0.5 },
+  takeoff     = { title = "take-off", pilot = locked(takeoff), at = { runway, threshold } },
+  three_point = { title = "three-point landing", pilot = locked(three_point), at = { runway, threshold - 420, 36 }, speed = kt(52), throttle = 0.2 },
+  wheel       = { title = "wheel landing", pilot = locked(wheel), at = { runway, threshold - 420, 36 }, speed = kt(52), throttle = 0.2 },
+  ground_loop = { title = "ground loop", pilot = nobody, at = { runway, -200, low }, speed = kt(25), pitch = 12 },
+  nose_over   = { title = "nose-over", pilot = nose_over, at = { runway, -200, high }, speed = kt(35), pitch = 2 },
+  climb       = { title = "climb", pilot = climb, at = { runway, 0, 40 }, speed = kt(50), throttle = 1 },
+  level       = { title = "level flight", pilot = level, at = { runway, 0, 150 }, speed = kt(65), throttle = 1 },
+  cruise      = { title = "cruise", pilot = cruise, at = { runway, 0, 150 }, speed = kt(65), throttle = 0.7 },
+  stall       = { title = "stall", pilot = stall, at = { runway, 0, 600 }, speed = kt(55), throttle = 0.5 },
 }
 local flown = tasks[task]
 if flown == nil then
@@ -74,7 +74,7 @@ if flown == nil then
 end
 
 return scene{
-  title    = "Cub: " .. task,
+  title    = "Cub: " .. flown.title,
   scenery  = airfield.scenery,
   wind     = { from = param("wind_from", 360), speed = kt(param("wind_kt", 0)) },
   cameras  = airfield.cameras,

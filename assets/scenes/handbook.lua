@@ -19,16 +19,16 @@ local function stall(t, s)
 end
 
 local tasks = {
-  climb       = { pilot = climb, height = 40, speed = kt(76) },
-  level       = { pilot = level, height = 150, speed = kt(110) },
-  stall       = { pilot = stall, height = 600, speed = kt(75) },
-  stall_flaps = { pilot = stall, height = 600, speed = kt(70) },
+  climb       = { title = "climb", pilot = climb, height = 40, speed = kt(76) },
+  level       = { title = "level flight", pilot = level, height = 150, speed = kt(110) },
+  stall       = { title = "stall", pilot = stall, height = 600, speed = kt(75) },
+  stall_flaps = { title = "stall with flaps", pilot = stall, height = 600, speed = kt(70) },
 }
 local flown = tasks[task]
 if flown == nil then error("task '" .. task .. "' is none of climb, level, stall, stall_flaps") end
 
 return scene{
-  title    = "Handbook: " .. task,
+  title    = "Handbook: " .. flown.title,
   scenery  = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }),
   aircraft = { { type = "c172p", at = {0, 0, flown.height}, heading = 0, speed = flown.speed, controls = { throttle = 0.6 },
                  pilot = flown.pilot } },

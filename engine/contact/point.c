@@ -152,11 +152,6 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     return result;
 }
 
-sk_contact_state sk_contact_on(const sk_contact_state *contact, int32_t solid) {
-    if (solid == contact->solid) return *contact;
-    return (sk_contact_state){.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1, .solid = solid};
-}
-
 void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report) {
     if (!solid->moves) return;
     report->point = sk_solid_point(solid, report->point);

@@ -48,9 +48,6 @@ typedef struct sk_point_result {
     bool sank;             // the surface gave way in this evaluation
 } sk_point_result;
 
-// What a contact remembers of this solid: nothing, where it last touched another.
-sk_contact_state sk_contact_on(const sk_contact_state *contact, int32_t solid);
-
 // Brings a report from the solid's frame to the world.
 void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report);
 

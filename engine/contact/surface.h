@@ -1,6 +1,7 @@
 // surface.h: what every contact asks of the ground: where it is, how it grips, when it gives way.
 #pragma once
 #include "contact/body.h"
+#include "contact/pebble.h"
 #include "csg/candidates.h"
 #include "math/fields.h"
 
@@ -66,6 +67,19 @@ sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
 typedef struct sk_contact_state {
     SK_CONTACT_FIELDS(SK_FIELD_MEMBER)
 } sk_contact_state;
+
+// begin: a contact that has touched nothing yet.
+static inline sk_contact_state sk_contact_begin(void) {
+    return (sk_contact_state){.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1};
+}
+
+// What a contact remembers of this solid: nothing, where it last touched another.
+static inline sk_contact_state sk_contact_on(const sk_contact_state *contact, int32_t solid) {
+    if (solid == contact->solid) return *contact;
+    sk_contact_state fresh = sk_contact_begin();
+    fresh.solid = solid;
+    return fresh;
+}
 
 // A surface where a segment along a strut or an arm met it.
 typedef struct sk_surface_point {

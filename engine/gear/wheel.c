@@ -1,97 +1,6 @@
+// A wheel's way through a substep. Source: docs/models/pebble.md.
 #include "gear/strut_internal.h"
 #include "gear/wheel_internal.h"
-
-// The tie's spring and damper follow how the strut's line moves over the surface, whether the body moves on or the strut is
-// pressed together.
-static void ask(const sk_wheel_type *type, wheel_tie *t) {
-    sk_vec3 r_q = sk_mat3_mul_back(&t->q, t->r);
-    t->asked_x = type->side_stiffness * r_q.x - type->side_damping * t->u_x;
-    t->asked_y = type->side_stiffness * r_q.y - type->side_damping * t->u_y;
-}
-
-// Strut forces follow the place where the strut's line meets the surface through the pebble: its spring the depth there, its
-// damper the rate at which it changes, v.n / n_z of the body there, and not p_z and v_z. A wheel that rolls nose-up at speed
-// moves through its own z without pressing the strut together.
-static wheel_tie tie_of(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
-                        const wheel_frame *frame, const sk_body_motion *body) {
-    wheel_tie t;
-    double left = wheel_feel_surface(type, material, contact, frame, &t);
-    t.q = sk_border_frame(t.n);
-    t.v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t.at));
-    t.v_foot = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t.level)));
-    double shortens = sk_dot(t.v_foot, t.n) / t.n.z;
-    t.rate = t.share * shortens - sk_dot(t.turn, sk_mat3_mul_back(&frame->axes, body->rate));
-    sk_vec3 v_q = sk_mat3_mul_back(&t.q, t.v);
-    t.u_x = v_q.x - shortens * t.q.row[2].x;
-    t.u_y = v_q.y - shortens * t.q.row[2].y;
-    t.damping = t.rate > 0.0 ? type->damping : type->rebound_damping;
-    double oleo = t.rate > 0.0 ? type->oleo : type->rebound_oleo;
-    if (oleo > 0.0) t.damping += oleo * sk_min(fabs(t.rate), SK_OLEO_FASTEST);
-    t.S = left * t.share * sk_min(0.0, -strut_spring(type, t.end) - t.damping * t.rate);
-    ask(type, &t);
-    return t;
-}
-
-// The reaction N n + t has S along the strut: N n_z + t_z = S.
-static double normal_force(const wheel_tie *t, sk_clipped in_plane) {
-    double t_z = t->q.row[2].x * in_plane.x + t->q.row[2].y * in_plane.y;
-    return sk_max(0.0, (t->S - t_z) / t->n.z);
-}
-
-// The surface sinks along -n until spring and damper press with no more than it bears: a return map along the normal.
-static void give_way(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit,
-                     double h) {
-    double share = t->n.z / t->share; // of what the surface sinks by is the strut's
-    double sink = (N - limit) * share * share / (strut_stiffness(type, t->end) + t->damping / h);
-    next->pebble = sk_add_scaled(next->pebble, -sink, next->normal);
-    next->sinkage += sink;
-    t->p = sk_add_scaled(t->p, -sink, t->n);
-    t->foot -= sink / t->n.z;
-    t->level -= sink / t->n.z;
-    t->end -= sink * t->share / t->n.z;
-    t->S *= limit / N;
-    double slower =
-        sink / (t->n.z * h); // the strut is pressed together by so much less, and its line moves on with that
-    t->r = sk_add_scaled(t->r, -sink, t->n);
-    t->r.z += sink / t->n.z;
-    t->u_x -= slower * t->q.row[2].x;
-    t->u_y -= slower * t->q.row[2].y;
-    ask(type, t);
-}
-
-// A wheel on its side has no rolling direction: towards there the band opens into the disc. Negligible (below 2e-4 of the
-// grip) up to 20 degrees of lean, continuous at 90.
-static double lean(double n_y) {
-    double squared = n_y * n_y;
-    return squared * squared * squared * squared;
-}
-
-// Border, clip and normal force depend on one another where the strut leans on the surface: N carries t_z and t is held
-// within mu N. What N comes to be follows from what it is taken for, in lines whose slopes are mu tan(lean) at the most: the
-// secant finds where both are the same. The last clip is against the N that is used, so the force never leaves its border.
-static wheel_reaction react(const wheel_tie *t, double mu, double rolling, double brake, double limit) {
-    enum { ROUNDS = 12 };
-    static const double SETTLED = 1e-9; // relative
-    wheel_reaction r = {.N = sk_min(limit, normal_force(t, (sk_clipped){0}))};
-    double low = 0.0, high = INFINITY, last = 0.0, last_error = 0.0;
-    for (int i = 0; i < ROUNDS; i++) {
-        r.border = (sk_border){mu * r.N, brake + rolling * r.N};
-        r.border.band += lean(t->n.y) * r.border.grip;
-        r.clipped = sk_border_clip(r.border, t->asked_x, t->asked_y);
-        double N = sk_min(limit, normal_force(t, r.clipped)), error = N - r.N;
-        if (i == ROUNDS - 1 || fabs(error) <= SETTLED * r.N) break;
-        if (error > 0.0)
-            low = r.N;
-        else
-            high = r.N;
-        if (i > 0) N = r.N - error * (r.N - last) / (error - last_error);
-        if (!(N > low && N < high)) N = isfinite(high) ? 0.5 * (low + high) : low + error;
-        last = r.N;
-        last_error = error;
-        r.N = N;
-    }
-    return r;
-}
 
 static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t, wheel_reaction r,
                                    const sk_contact_state *contact) {
@@ -146,9 +55,7 @@ static void account(const sk_wheel_type *type, const wheel_frame *frame, const w
 }
 
 static void break_off(sk_wheel_result *result) {
-    result->next.contact = sk_wheel_begin().contact;
-    result->next.caster_rate = 0.0;
-    result->next.broken = 1;
+    sk_wheel_break(&result->next);
     result->broke = true;
 }
 
@@ -159,8 +66,8 @@ static double round_the_turn(const wheel_frame *frame, const sk_body_motion *bod
     return -0.5 * h * sk_dot(body->rate, wheel_column(&frame->axes, 2)) * x;
 }
 
-// A whole wheel in the frame of the solid it has to do with, as all above; `result->next` comes as its state was. Where its
-// strut is spent before there is a force, only that it broke is told.
+// A whole wheel in the frame of the solid it has to do with; `result->next` comes as its state was. Where its strut is
+// spent before there is a force, only that it broke is told.
 static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
                         const wheel_frame *frame, const sk_body_motion *body, sk_wheel_input input, double h,
                         sk_wheel_result *result) {
@@ -189,12 +96,12 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
 
     // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface gives way.
     const sk_material *material = &ground->materials[contact->material];
-    wheel_tie t = tie_of(type, material, contact, frame, body);
+    wheel_tie t = wheel_tie_of(type, material, contact, frame, body);
     if (t.foot <= type->z_min) {
         break_off(result);
         return;
     }
-    double N = normal_force(&t, (sk_clipped){0});
+    double N = wheel_normal_force(&t);
     if (N <= 0.0 || t.foot >= type->z_max) {
         wheel_hang(type, next, input, h, &result->caster);
         return;
@@ -204,7 +111,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     wheel_tie begun = t;
     double limit = sk_bearing_limit(material, contact->sinkage);
     result->sank = N > limit;
-    if (result->sank) give_way(&t, type, contact, N, limit, h);
+    if (result->sank) wheel_give_way(&t, type, contact, N, limit, h);
     result->stroke = type->z_max - t.end;
 
     // 3., 5. Border and clip; 7. the force on the body.
@@ -214,7 +121,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     double rolling = material->rolling + rut_resistance(type, contact->sinkage, ahead);
     if (next->burst) rolling += type->tyre.rim_rolling;
     double brake = input.brake * (1.0 - next->brake_released);
-    wheel_reaction r = react(&t, mu, rolling, brake, limit);
+    wheel_reaction r = wheel_react(&t, mu, rolling, brake, limit);
     result->report = report_of(frame, &t, r, contact);
     contact->mode = r.clipped.mode;
 
@@ -242,14 +149,6 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     wheel_keep_from_skidding(type, &t, r, input, h, next);
     wheel_wear(type, &t, r, friction.mu_kinetic, brake, h, result);
     if (!carried) break_off(result);
-}
-
-sk_point_type wheel_stub(const sk_wheel_type *type) {
-    return (sk_point_type){.position = sk_add(type->position, (sk_vec3){0.0, 0.0, type->stub_z}),
-                           .stiffness = type->stub_stiffness,
-                           .damping = type->stub_damping,
-                           .side_stiffness = type->side_stiffness,
-                           .side_damping = type->side_damping};
 }
 
 static void stub(const sk_wheel_type *type, sk_ground ground, const sk_body_motion *body, double h,
@@ -285,26 +184,4 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *whole, sk_ground ground, 
     }
     if (state->broken || (result.broke && !result.report.touching)) stub(whole, ground, body, h, &result);
     return result;
-}
-
-double sk_wheel_gap(const sk_wheel_type *whole, sk_ground ground, const sk_wheel_state *state,
-                    const sk_body_motion *body, sk_wheel_input input) {
-    sk_wheel_type changed;
-    const sk_wheel_type *type = wheel_as_it_is(whole, state, &changed);
-    double reach = type->z_max - type->z_min;
-    if (state->broken) {
-        sk_point_type point = wheel_stub(whole);
-        return sk_point_gap(&point, ground, &state->contact, body, reach);
-    }
-    if (state->extension < 1.0) return reach;
-    double turn = sk_wheel_turn(type, state, input);
-    int32_t index = wheel_solid_met(type, ground, &state->contact, body, turn);
-    const sk_solid *solid = &ground.solids[index];
-    sk_body_motion seen = sk_motion_seen_from(solid, body);
-    wheel_frame frame = wheel_frame_of(type, &seen, turn);
-    sk_contact_state contact = sk_contact_on(&state->contact, index);
-    if (contact.mode == SK_AIR && !wheel_look_down(type, &ground, solid, &frame, &contact).found) return reach;
-    wheel_tie t;
-    wheel_feel_surface(type, &ground.materials[contact.material], &contact, &frame, &t);
-    return t.end - type->z_max;
 }

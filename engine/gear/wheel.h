@@ -86,6 +86,9 @@ typedef struct sk_wheel_result {
 // begin: a wheel that hangs free.
 sk_wheel_state sk_wheel_begin(void);
 
+// The wheel is gone for good; what is left of its leg touches as a stub.
+void sk_wheel_break(sk_wheel_state *state);
+
 // Forces at a trial motion. Reads the state, changes nothing; may be called any number of times. h: substep, s.
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h);

@@ -1,5 +1,5 @@
-// wheel_internal.h: what a wheel's equations (wheel.c) and its way over the ground (wheel_ground.c) share. Only the gear room
-// uses this. Places and vectors of the solid's frame where nothing else is said. Source: docs/models/pebble.md.
+// wheel_internal.h: what the files of a wheel share; wheel.c is the way through a substep. Only the gear room uses this. Places and
+// vectors of the solid's frame where nothing else is said. Source: docs/models/pebble.md.
 #pragma once
 #include "gear/wheel.h"
 #include "math/elementary.h"
@@ -48,23 +48,22 @@ static inline void wheel_let_go(sk_wheel_state *wheel) {
 
 // Everything the equations of the pebble need, in the wheel frame; names as in docs/models/pebble.md.
 typedef struct wheel_tie {
-    sk_vec3 p;    // pebble, on the flat surface
-    double foot;  // z at which the line of the strut meets the surface, bumps, steps and all
-    double level; // the same but for steps, at the height of their edge: there the surface presses
-    sk_vec3 r;    // from there to the pebble, lifted as the surface is: what the tie is stretched by, along the surface
-    double share; // of what of it is in the ground by which the strut is pressed together: 1 unless it lies over
-    sk_vec3 turn; // m: a rotation w of the body extends the strut by turn . w besides, by its share
-    double end;   // z to which the strut is pressed together
-    double raised;           // how far that lies above the flat surface there, m along its normal
-    sk_vec3 n;               // normal that the wheel feels: of the bump
-    sk_vec3 at;              // where the tie's force acts, solid's frame
-    sk_vec3 v, v_foot;       // velocity of the body-fixed point there; of that at the foot
-    double u_x, u_y;         // of the strut's line over the surface, in border axes
-    sk_vec3 w;               // angular velocity of the body, rad/s
-    double rate;             // at which the strut is pressed together, m/s
-    sk_mat3 q;               // border frame Q(n)
-    double S;                // force along the strut, negative (upwards) when pressed together
-    double damping;          // d_z in force
+    sk_vec3 p;         // pebble, on the flat surface
+    double foot;       // z at which the strut's line meets the surface, bumps, steps and all
+    double level;      // the same but for steps, at the height of their edge: there the surface presses
+    sk_vec3 r;         // from the foot to the pebble, lifted as the surface is: the tie's stretch, along the surface
+    double share;      // of its depth by which the strut is pressed together: 1 unless the wheel lies over
+    sk_vec3 turn;      // m: a rotation w of the body presses the strut together by -turn . w besides
+    double end;        // z to which the strut is pressed together
+    double raised;     // how far the surface lies above the flat one under the strut, m along its normal
+    sk_vec3 n;         // normal that the wheel feels: of bump and step
+    sk_vec3 at;        // where the tie's force acts, solid's frame
+    sk_vec3 v, v_foot; // velocity of the body-fixed point there; of that at the foot
+    double u_x, u_y;   // of the strut's line over the surface, in border axes
+    double rate;       // at which the strut is pressed together, m/s
+    sk_mat3 q;         // border frame Q(n)
+    double S;          // force along the strut, negative (upwards) when pressed together
+    double damping;    // d_z in force
     double asked_x, asked_y; // what the tie asks for in the contact plane
 } wheel_tie;
 
@@ -73,6 +72,24 @@ typedef struct wheel_reaction {
     sk_border border;
     sk_clipped clipped;
 } wheel_reaction;
+
+// ---- wheel_tie.c ----
+
+// The tie as the substep begins: forces of strut and tie by where the strut's line meets the surface and how it moves over it.
+wheel_tie wheel_tie_of(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
+                       const wheel_frame *frame, const sk_body_motion *body);
+
+// N (>= 0) as long as nothing holds along the surface.
+double wheel_normal_force(const wheel_tie *t);
+
+// The surface sinks along -n until spring and damper press with no more than it bears: a return map along the normal. N: without
+// that; limit: what it bears.
+void wheel_give_way(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h);
+
+// The normal force, its border and what that lets pass of the tie, all in agreement. brake in N, rolling a coefficient.
+wheel_reaction wheel_react(const wheel_tie *t, double mu, double rolling, double brake, double limit);
+
+// ---- wheel_feel.c ----
 
 // The surface as the wheel feels it: p, foot, level, r, share, turn, end, raised, n and at of the tie. Returns what is left of the strut's
 // force on an edge.
@@ -85,9 +102,10 @@ sk_vec3 wheel_felt_normal(const wheel_frame *frame, sk_vec3 normal);
 // Whether a surface with this normal (solid's frame) is an edge to the wheel: steep to its strut and in its solid.
 bool wheel_is_edge(const wheel_frame *frame, sk_vec3 normal);
 
+// ---- wheel_parts.c ----
+
 // What is left of a wheel whose strut is spent: a metal point at the end of its stub.
 sk_point_type wheel_stub(const sk_wheel_type *type);
-// ---- wheel_parts.c ----
 
 // The type of a wheel as burst and retraction have left it: `type` itself where they have not, else written to `changed`.
 const sk_wheel_type *wheel_as_it_is(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_type *changed);

@@ -2,7 +2,21 @@
 #include "gear/wheel_internal.h"
 
 sk_wheel_state sk_wheel_begin(void) {
-    return (sk_wheel_state){.contact = {.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1}, .extension = 1.0};
+    return (sk_wheel_state){.contact = sk_contact_begin(), .extension = 1.0};
+}
+
+void sk_wheel_break(sk_wheel_state *state) {
+    state->contact = sk_contact_begin();
+    state->caster_rate = 0.0;
+    state->broken = 1;
+}
+
+sk_point_type wheel_stub(const sk_wheel_type *type) {
+    return (sk_point_type){.position = sk_add(type->position, (sk_vec3){0.0, 0.0, type->stub_z}),
+                           .stiffness = type->stub_stiffness,
+                           .damping = type->stub_damping,
+                           .side_stiffness = type->side_stiffness,
+                           .side_damping = type->side_damping};
 }
 
 const sk_wheel_type *wheel_as_it_is(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_type *changed) {

@@ -1,4 +1,34 @@
+// What a wheel is now, without a step: its springs, and how far it is from the ground.
 #include "gear/wheel_internal.h"
+
+// A whole wheel and the surface that it has to do with.
+typedef struct felt {
+    bool met, inside; // whether there is a surface; whether the strut's top lies within its solid
+    const sk_solid *solid;
+    wheel_frame frame;
+    sk_contact_state contact;
+    wheel_tie tie; // where there is a surface: what wheel_feel_surface tells
+} felt;
+
+static felt feel(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state, const sk_body_motion *body,
+                 sk_wheel_input input) {
+    double turn = sk_wheel_turn(type, state, input);
+    int32_t index = wheel_solid_met(type, ground, &state->contact, body, turn);
+    felt f = {.met = true, .solid = &ground.solids[index], .contact = sk_contact_on(&state->contact, index)};
+    sk_body_motion seen = sk_motion_seen_from(f.solid, body);
+    f.frame = wheel_frame_of(type, &seen, turn);
+    if (f.contact.mode == SK_AIR) {
+        sk_surface_point surface = wheel_look_down(type, &ground, f.solid, &f.frame, &f.contact);
+        f.met = surface.found;
+        f.inside = surface.inside;
+    }
+    if (f.met) wheel_feel_surface(type, &ground.materials[f.contact.material], &f.contact, &f.frame, &f.tie);
+    return f;
+}
+
+static sk_vec3 to_world(const felt *f, sk_vec3 of_wheel) {
+    return sk_solid_vector(f->solid, sk_mat3_mul(&f->frame.axes, of_wheel));
+}
 
 sk_springs sk_wheel_springs_hanging(const sk_wheel_type *type, const sk_wheel_state *state) {
     sk_springs springs = {.solid = (int32_t)state->contact.solid};
@@ -15,36 +45,41 @@ sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const 
     if (state->extension < 1.0) return sk_wheel_springs_hanging(whole, state);
     sk_wheel_type changed;
     const sk_wheel_type *type = wheel_as_it_is(whole, state, &changed);
-    double turn = sk_wheel_turn(type, state, input);
-    int32_t index = wheel_solid_met(type, ground, &state->contact, body, turn);
-    const sk_solid *solid = &ground.solids[index];
-    sk_body_motion seen = sk_motion_seen_from(solid, body);
-    wheel_frame frame = wheel_frame_of(type, &seen, turn);
-    sk_contact_state contact = sk_contact_on(&state->contact, index);
+    felt f = feel(type, ground, state, body, input);
+    const wheel_tie *t = &f.tie;
     sk_springs springs = sk_wheel_springs_hanging(type, state);
-    springs.solid = index;
-    springs.held = contact.mode != SK_AIR;
-    if (!springs.held) {
-        sk_surface_point surface = wheel_look_down(type, &ground, solid, &frame, &contact);
-        if (!surface.found || surface.inside) return springs;
-    }
-    wheel_tie t;
-    wheel_feel_surface(type, &ground.materials[contact.material], &contact, &frame, &t);
+    springs.solid = (int32_t)f.contact.solid;
+    springs.held = f.contact.mode != SK_AIR;
+    if (!f.met || f.inside) return springs;
     springs.met = true;
-    springs.strain[0] = sk_max(springs.strain[0], type->z_zero - t.end);
+    springs.strain[0] = sk_max(springs.strain[0], type->z_zero - t->end);
     // What stretches the tie moves the foot along the strut: t . r grows by t . (m - (m . n / n_z) z) where the pebble moves by m.
-    sk_mat3 q = sk_border_frame(t.n);
-    sk_vec3 r = sk_mat3_mul_back(&q, t.r), along = sk_scale(1.0 / t.n.z, t.n);
+    sk_mat3 q = sk_border_frame(t->n);
+    sk_vec3 r = sk_mat3_mul_back(&q, t->r), along = sk_scale(1.0 / t->n.z, t->n);
     springs.strain[1] = r.x;
     springs.strain[2] = r.y;
-    const double pressed[SK_CONTACT_SPRINGS] = {-t.share, -q.row[2].x, -q.row[2].y};
+    const double pressed[SK_CONTACT_SPRINGS] = {-t->share, -q.row[2].x, -q.row[2].y};
     for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
         sk_vec3 press = sk_scale(pressed[i], along), tie = {0.0, 0.0, 0.0};
         if (i > 0) tie = wheel_column(&q, i - 1);
-        springs.press[i] = sk_solid_vector(solid, sk_mat3_mul(&frame.axes, press));
-        springs.axis[i] = sk_solid_vector(solid, sk_mat3_mul(&frame.axes, sk_add(tie, press)));
+        springs.press[i] = to_world(&f, press);
+        springs.axis[i] = to_world(&f, sk_add(tie, press));
     }
-    springs.foot = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, t.level));
-    springs.turn = sk_solid_vector(solid, sk_mat3_mul(&frame.axes, t.turn));
+    springs.foot = sk_solid_point(f.solid, wheel_place(&f.frame, 0.0, 0.0, t->level));
+    springs.turn = to_world(&f, t->turn);
     return springs;
+}
+
+double sk_wheel_gap(const sk_wheel_type *whole, sk_ground ground, const sk_wheel_state *state,
+                    const sk_body_motion *body, sk_wheel_input input) {
+    double reach = whole->z_max - whole->z_min;
+    if (state->broken) {
+        sk_point_type point = wheel_stub(whole);
+        return sk_point_gap(&point, ground, &state->contact, body, reach);
+    }
+    if (state->extension < 1.0) return reach;
+    sk_wheel_type changed;
+    const sk_wheel_type *type = wheel_as_it_is(whole, state, &changed);
+    felt f = feel(type, ground, state, body, input);
+    return f.met ? f.tie.end - type->z_max : reach;
 }

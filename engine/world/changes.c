@@ -23,7 +23,7 @@ static double speed_into(const sk_point_type *type, sk_ground ground, const sk_c
 void sk_changes_note(const sk_aircraft_type *type, sk_state *state, int32_t index, const sk_aircraft_state *before,
                      sk_ground ground) {
     static const double FIRST_SINK = 0.001; // m
-    static const double HIT = 0.2;          // m/s: what comes down slower beside something that lies already just scrapes
+    static const double HIT = 0.2; // m/s: what comes down slower beside something that lies already just scrapes
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(before);
     for (int32_t i = 0; i < type->wheel_count; i++) {

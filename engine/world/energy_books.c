@@ -68,7 +68,7 @@ void sk_energy_note_wheel(sk_energy_books *books, int32_t wheel, const sk_wheel_
     if (!met->broke || !met->stub) return;
     // The strut is gone, and the stub bears in the same step.
     sk_wheel_state stub = sk_wheel_begin();
-    stub.broken = 1;
+    sk_wheel_break(&stub);
     sk_energy_springs left = {sk_wheel_springs(type, ground, &stub, &s->motion, (sk_wheel_input){0}),
                               sk_wheel_stub_law(type)};
     sk_energy_flows flow = {{.released = sk_energy_in(&left) - sk_energy_in(&books->contact[wheel])}};
@@ -176,16 +176,13 @@ static straining straining_of(const sk_energy_books *books, int32_t index, const
         sk_vec3 press = springs->press[i], tie = sk_sub(springs->axis[i], press);
         out.carried[i] = sk_dot(press, carried[0]) + sk_dot(tie, carried[1]);
         out.by[i] = out.carried[i] - sk_dot(press, velocity[0]) - sk_dot(tie, velocity[1]);
+        out.expected[i] = -sk_dot(press, s->report[index].foot_velocity) - sk_dot(tie, s->report[index].velocity);
     }
     double tipped = was->moves ? sk_dot(springs->turn, was->motion.rate) : 0.0;
     out.carried[0] += tipped;
     out.by[0] += tipped - sk_dot(springs->turn, turning); // a caster's axis is its strut's: it turns nothing over
     sk_vec3 rate = sk_mat3_mul(&s->motion.axes, s->rate);
     if (was->moves) rate = sk_sub(rate, was->motion.rate);
-    for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
-        sk_vec3 press = springs->press[i], tie = sk_sub(springs->axis[i], press);
-        out.expected[i] = -sk_dot(press, s->report[index].foot_velocity) - sk_dot(tie, s->report[index].velocity);
-    }
     out.expected[0] -= sk_dot(springs->turn, rate);
     return out;
 }

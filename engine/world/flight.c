@@ -97,7 +97,7 @@ bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_ai
 
 sk_point_result sk_hull_point_met(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
                                   sk_ground ground, const sk_body_motion *motion, double h) {
-    if (!sk_hull_point_is_there(type, i, aircraft)) return (sk_point_result){.next = sk_wheel_begin().contact};
+    if (!sk_hull_point_is_there(type, i, aircraft)) return (sk_point_result){.next = sk_contact_begin()};
     return sk_point_evaluate(&type->points[i], ground, &aircraft->point[i], motion, h);
 }
 

@@ -18,20 +18,13 @@ void sk_legs_move(const sk_aircraft_type *type, sk_aircraft_state *a, double dt)
     }
 }
 
-// The wheel is gone for good; what is left of its leg touches as a stub.
-static void break_away(sk_wheel_state *wheel) {
-    wheel->contact = sk_wheel_begin().contact;
-    wheel->caster_rate = 0.0;
-    wheel->broken = 1;
-}
-
 void sk_legs_tear(const sk_aircraft_type *type, sk_state *state, int32_t index, double speed) {
     sk_aircraft_state *a = &state->aircraft[index];
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_retraction_type *leg = &type->wheels[i].retraction;
         sk_wheel_state *wheel = &a->wheel[i];
         if (!(leg->fastest > 0.0) || !(speed > leg->fastest) || wheel->broken || !(wheel->extension > 0.0)) continue;
-        break_away(wheel);
+        sk_wheel_break(wheel);
         sk_event_note(state, SK_EVENT_LEG_TORN_OFF, index, i, speed);
     }
 }
@@ -45,7 +38,7 @@ void sk_legs_break(const sk_aircraft_type *type, sk_state *state, int32_t index,
         sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, sinking);
         for (int32_t k = 0; k < type->wheel_count; k++) {
             if (type->wheels[i].leg == 0 || type->wheels[k].leg != type->wheels[i].leg || a->wheel[k].broken) continue;
-            break_away(&a->wheel[k]);
+            sk_wheel_break(&a->wheel[k]);
             sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, k, sinking);
         }
     }

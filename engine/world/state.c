@@ -83,7 +83,7 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
             if (a->gear_up && sk_retracts(&type->wheels[w].retraction)) a->wheel[w].extension = 0.0;
             a->wheel[w].pinned = a->tailwheel_lock != 0 && type->wheels[w].caster.lock;
         }
-        for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_wheel_begin().contact;
+        for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_contact_begin();
     }
 }
 

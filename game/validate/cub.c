@@ -17,8 +17,7 @@ static sk_result park(parked *out) {
     sk_result r = sk_run_load(&run, "plane", "aircraft=%s bumps=false engine=false", "j3cub_solo");
     if (!r.ok) return r;
     r = sk_run_for(&run, 20.0);
-    sk_outputs outputs;
-    sk_outputs_of(run.model, &run.state, 0, &outputs);
+    sk_outputs outputs = sk_run_outputs(&run);
     *out = (parked){.main = 0.5 * (outputs.wheel[0].report.normal_force + outputs.wheel[1].report.normal_force) /
                             POUND_FORCE,
                     .tail = outputs.wheel[2].report.normal_force / POUND_FORCE,
@@ -86,8 +85,7 @@ static sk_result cruise_speed(sk_measurement *out) {
     sk_result r = sk_run_load(&run, "cub", "task=%s", "cruise");
     if (!r.ok) return r;
     r = sk_run_for(&run, 120.0);
-    sk_outputs outputs;
-    sk_outputs_of(run.model, &run.state, 0, &outputs);
+    sk_outputs outputs = sk_run_outputs(&run);
     *out = (sk_measurement){outputs.airspeed / SK_KNOT, 65.0, 6.5};
     sk_run_end(&run);
     return r;
@@ -102,8 +100,7 @@ static sk_result stall_speed(sk_measurement *out) {
     r = sk_run_for(&run, 3.0);
     for (int tick = 0; r.ok && tick < 30 * SK_TICK_HZ; tick++) {
         r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
-        sk_outputs outputs;
-        sk_outputs_of(run.model, &run.state, 0, &outputs);
+        sk_outputs outputs = sk_run_outputs(&run);
         if (outputs.load_factor > 0.5) least = sk_min(least, outputs.airspeed / sqrt(outputs.load_factor));
     }
     *out = (sk_measurement){least / SK_KNOT, 33.0, 3.3};
@@ -128,8 +125,8 @@ static sk_result land(const char *task, double *tail_after, bool *whole) {
         for (int i = 0; i < run.model->types[0].point_count; i++) *whole = *whole && a->point[i].mode == SK_AIR;
     }
     *tail_after = tail - main;
-    for (int i = 0; i < 3; i++) *whole = *whole && !a->wheel[i].broken;
-    *whole = *whole && a->engine_running && sk_length(a->velocity) < 0.1 && fabs(a->position.x) < 15.0;
+    *whole = *whole && sk_run_is_whole(&run) && a->engine_running && sk_length(a->velocity) < 0.1 &&
+             fabs(a->position.x) < 15.0;
     sk_run_end(&run);
     return r;
 }

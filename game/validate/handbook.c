@@ -38,7 +38,7 @@ static sk_result fly_circuit(circuit *out) {
     }
     out->landing_run = a->position.y - touchdown;
     out->stopped = out->stopped && fabs(a->position.x) < 15.0 && fabs(a->position.y) < 400.0;
-    out->whole = !a->wheel[0].broken && !a->wheel[1].broken && !a->wheel[2].broken && a->engine_running;
+    out->whole = sk_run_is_whole(&run) && a->engine_running;
     for (int i = 0; i < run.model->types[0].point_count; i++) out->whole = out->whole && a->point[i].mode == SK_AIR;
     sk_scene_destroy(scene);
     return r;
@@ -97,8 +97,7 @@ static sk_result level_speed(sk_measurement *out) {
     if (!r.ok) return r;
     sk_run_begin(&run, scene);
     r = sk_run_for(&run, 150.0);
-    sk_outputs outputs;
-    sk_outputs_of(run.model, &run.state, 0, &outputs);
+    sk_outputs outputs = sk_run_outputs(&run);
     *out = (sk_measurement){outputs.airspeed / SK_KNOT, 120.0, 12.0};
     sk_scene_destroy(scene);
     return r;
@@ -115,8 +114,7 @@ static sk_result stall_speed(const char *task, double expected, sk_measurement *
     r = sk_run_for(&run, 3.0); // past the start's transient
     for (int tick = 0; r.ok && tick < 60 * SK_TICK_HZ; tick++) {
         r = sk_run_tick(&run);
-        sk_outputs outputs;
-        sk_outputs_of(run.model, &run.state, 0, &outputs);
+        sk_outputs outputs = sk_run_outputs(&run);
         if (outputs.load_factor > 0.5) least = sk_min(least, outputs.airspeed / sqrt(outputs.load_factor));
     }
     *out = (sk_measurement){least / SK_KNOT, expected, 0.1 * expected};

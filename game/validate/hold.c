@@ -20,9 +20,7 @@ static sk_result watch(sk_run *run, double minutes, stay *out) {
         out->moved = sk_max(out->moved, sk_length(sk_sub(sk_run_aircraft(run)->position, from)));
         out->on_gear = out->on_gear && sk_run_no_wheel_is(run, SK_AIR);
     }
-    const sk_aircraft_state *a = sk_run_aircraft(run);
-    out->is_whole = !a->frozen && sk_is_finite3(a->position);
-    for (int32_t i = 0; i < sk_run_type(run)->wheel_count; i++) out->is_whole = out->is_whole && !a->wheel[i].broken;
+    out->is_whole = sk_run_is_whole(run) && sk_is_finite3(sk_run_aircraft(run)->position);
     return r;
 }
 

@@ -153,13 +153,6 @@ static sk_result seams(sk_measurement *out) {
     return r;
 }
 
-static bool is_whole(const sk_run *run) {
-    for (int32_t i = 0; i < sk_run_type(run)->wheel_count; i++) {
-        if (run->state.aircraft[0].wheel[i].broken) return false;
-    }
-    return !run->state.aircraft[0].frozen;
-}
-
 // How much higher the Cessna, without air and rolling resistance, rolls after a kerb (m).
 static sk_result kerb_lifts(sk_measurement *out) {
     sk_run run;
@@ -170,7 +163,7 @@ static sk_result kerb_lifts(sk_measurement *out) {
         double before = sk_run_aircraft(&run)->position.z;
         sk_run_aircraft(&run)->velocity.y = 8.0;
         r = sk_run_for(&run, 15.0);
-        bool is_over = is_whole(&run) && sk_run_aircraft(&run)->position.y > 25.0;
+        bool is_over = sk_run_is_whole(&run) && sk_run_aircraft(&run)->position.y > 25.0;
         *out = (sk_measurement){is_over ? sk_run_aircraft(&run)->position.z - before : INFINITY, 0.05, 1e-4};
     }
     sk_run_end(&run);
@@ -188,7 +181,7 @@ static sk_result kerb_energy(sk_measurement *out) {
         sk_run_aircraft(&run)->velocity.y = SPEED;
         r = sk_run_for(&run, 15.0);
         double mass = sk_run_type(&run)->mass.mass, speed = sk_run_speed(&run);
-        bool is_over = is_whole(&run) && sk_run_aircraft(&run)->position.y > 25.0;
+        bool is_over = sk_run_is_whole(&run) && sk_run_aircraft(&run)->position.y > 25.0;
         *out = (sk_measurement){is_over ? 0.5 * mass * (SPEED * SPEED - speed * speed) : -INFINITY,
                                 mass * SK_G * HEIGHT, 0.0};
     }
@@ -225,7 +218,7 @@ static sk_result slit(sk_measurement *out) {
         r = sk_run_tick(&run);
         lowest = sk_min(lowest, sk_run_aircraft(&run)->position.z);
     }
-    *out = (sk_measurement){r.ok && is_whole(&run) ? height - lowest : INFINITY, 2e-3, 0.0};
+    *out = (sk_measurement){r.ok && sk_run_is_whole(&run) ? height - lowest : INFINITY, 2e-3, 0.0};
     sk_run_end(&run);
     return r;
 }

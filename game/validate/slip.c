@@ -156,7 +156,7 @@ static void throw_wheel(const sk_wheel_type *type, sk_ground ground, const sk_ma
 
 static sk_result border(sk_measurement *out) {
     sk_run run;
-    enum { TYPES = 3 };
+    enum { TYPES = 3, STATES = 1000000 };
     static const char *const NAMES[TYPES] = {"c172p", "j3cub", "rig"};
     sk_tricycle tricycles[TYPES];
     sk_result r = sk_ok();
@@ -164,12 +164,11 @@ static sk_result border(sk_measurement *out) {
     if (r.ok) r = sk_run_load(&run, "plane", "%s", "bumps=false");
     if (!r.ok) return r;
     uint64_t random = 2718;
-    int64_t wanted = 1000000;
     sk_material *materials = run.scene->model->materials;
     thrown seen = {.excess = -INFINITY};
     sk_solid level = {.shape = run.model->ground};
     sk_ground ground = {.solids = &level, .solid_count = 1, .materials = materials};
-    while (seen.touching < wanted) {
+    while (seen.touching < STATES) {
         const sk_aircraft_type *type = &tricycles[sk_random_word(&random) % TYPES].type;
         const sk_wheel_type *wheel = &type->wheels[sk_random_word(&random) % 3];
         sk_material material = some_material(&random);
@@ -178,7 +177,7 @@ static sk_result border(sk_measurement *out) {
     }
     bool all_modes = true; // a hundredth of each, or the sample says little
     for (int mode = SK_STANDING; mode <= SK_SLIPPING; mode++)
-        all_modes = all_modes && seen.of_mode[mode] > wanted / 100;
+        all_modes = all_modes && seen.of_mode[mode] > STATES / 100;
     *out = (sk_measurement){all_modes ? seen.excess : INFINITY, 1e-12, 0.0};
     sk_run_end(&run);
     return r;

@@ -8,6 +8,7 @@ typedef struct stood {
 
 static sk_result stand_on(const char *aircraft, double mu, double slope, double heading, stood *out) {
     sk_run run;
+    *out = (stood){0};
     sk_result r =
         sk_run_load(&run, "plane",
                     "aircraft=%s engine=false bumps=false parking_brake=1 tailwheel_lock=1 slope=%.17g heading=%.17g",
@@ -23,7 +24,7 @@ static sk_result stand_on(const char *aircraft, double mu, double slope, double 
     if (r.ok) r = sk_run_for(&run, 30.0);
     bool still = sk_length(sk_sub(sk_run_aircraft(&run)->position, from)) < 0.01;
     sk_outputs outputs = sk_run_outputs(&run);
-    *out = (stood){.held = still && sk_run_no_wheel_is(&run, SK_AIR)};
+    out->held = still && sk_run_no_wheel_is(&run, SK_AIR);
     for (int i = 0; i < 3; i++) out->load[i] = outputs.wheel[i].report.normal_force;
     sk_run_end(&run);
     return r;

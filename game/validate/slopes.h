@@ -7,6 +7,7 @@
 sk_result sk_steepest_slope(const char *aircraft, double mu, double heading, double low, double high, double resolution,
                             double *out);
 
-// The slope (rad) at which a wheel has no load left: found from a slope below, by the line of its load. Put down any closer to it, it may go over: while it settles the wheel is lifted beyond where its weight brings it back.
+// The slope (rad) at which a wheel has no load left: found from a slope below, by the line of its load. Put down any closer to it,
+// it may go over: while it settles the wheel is lifted beyond where its weight brings it back.
 sk_result sk_slope_without_load(const char *aircraft, double mu, double heading, int32_t wheel, double from,
                                 double resolution, double *out);

@@ -91,49 +91,65 @@ static turn turn_of(const sk_aircraft_type *type, sk_vec3 n, sk_vec3 a, double s
     return (turn){sk_scale(1.0 / radius, out), radius, sk_scale(-1.0 / radius, gyration)};
 }
 
+// The slope at which pull and tow (N, along `way`) have no moment about the line through the foot a along `axis`:
+// (moment - a x w) . axis = 0.
+static double slope_over(const sk_aircraft_type *type, sk_vec3 n, const turn *t, sk_vec3 a, sk_vec3 axis, sk_vec3 way,
+                         double tow) {
+    sk_vec3 about = sk_cross(axis, a);
+    double gyration = sk_dot(t->moment, axis) / type->mass.mass;
+    double down = sk_dot(about, n) - tow / (type->mass.mass * SK_G) * sk_dot(about, way);
+    return sk_atan(fabs(down / (sk_dot(about, t->out) - gyration)));
+}
+
+typedef struct borne {
+    sk_vec3 on_a, on_b;
+} borne;
+
+// What the feet a and a + axis bear of a force w at the centre of gravity and a moment, which turn nothing about their line. The
+// force meets that at a + share axis.
+static borne bear(sk_vec3 a, sk_vec3 axis, sk_vec3 w, sk_vec3 moment) {
+    sk_vec3 across = sk_cross(axis, w), pair = sk_scale(1.0 / sk_dot(axis, axis), sk_cross(axis, moment));
+    double share = -sk_dot(sk_cross(a, w), across) / sk_dot(across, across);
+    return (borne){sk_sub(sk_scale(share - 1.0, w), pair), sk_add(sk_scale(-share, w), pair)};
+}
+
+// Foot a rolls along a direction: no force along that, so the other bears what there is along their line.
+static void let_roll(sk_vec3 axis, sk_vec3 along, borne *by) {
+    double shift = -sk_dot(by->on_a, along) / sk_dot(axis, along);
+    by->on_a = sk_add_scaled(by->on_a, shift, axis);
+    by->on_b = sk_add_scaled(by->on_b, -shift, axis);
+}
+
+// How far (rad) a body on a slope has turned: the one pebble is fixed and the other rolled ahead, so that sideways they are as far
+// apart as when they were put down, while their shifts differ and the lean has taken unequal feet aside.
+static double turned_by(sk_vec3 n, sk_vec3 pebbles, double apart) {
+    sk_vec3 ahead = in_plane(n, 0.0), right = sk_cross(ahead, n);
+    return -(sk_dot(right, pebbles) - apart) / sk_dot(ahead, pebbles);
+}
+
 double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
     const sk_aircraft_type *type = &tricycle->type;
     const sk_wheel_type *wheel_a = &type->wheels[how.a], *wheel_b = &type->wheels[how.b];
+    const bool a_rolls = how.a == tricycle->third, turns = a_rolls && !how.level && !how.keeps_heading;
     stance stands[3] = {{0}};
     double slope = 0.0, turned = 0.0, tow = 0.0;
     for (int round = 0; round < ROUNDS; round++) {
-        sk_vec3 n = normal_of(type, stands), d = in_plane(n, how.towards - turned), rolls = rolling_direction(n, 0.0);
-        sk_vec3 a = foot_of(wheel_a, &stands[how.a]), b = foot_of(wheel_b, &stands[how.b]);
-        turn t = {.out = d};
+        sk_vec3 n = normal_of(type, stands), rolls = rolling_direction(n, 0.0);
+        sk_vec3 a = foot_of(wheel_a, &stands[how.a]), b = foot_of(wheel_b, &stands[how.b]), axis = sk_sub(b, a);
+        turn t = {.out = in_plane(n, how.towards - turned)};
         if (how.level) t = turn_of(type, n, a, how.steer, b);
-        d = t.out;
-        sk_vec3 way = sk_cross(n, d); // of the centre of gravity
+        sk_vec3 way = sk_cross(n, t.out); // of the centre of gravity
         way = sk_scale(copysign(1.0, sk_dot(way, rolls)), way);
-        sk_vec3 axis = sk_sub(b, a);
-        // The pull has no moment about the axis: (moment - a x w) . axis = 0.
-        sk_vec3 about = sk_cross(axis, a);
-        double gyration = sk_dot(t.moment, axis) / type->mass.mass;
-        double down = sk_dot(about, n) - tow / (type->mass.mass * SK_G) * sk_dot(about, way);
-        slope = sk_atan(fabs(down / (sk_dot(about, d) - gyration)));
-        sk_vec3 w = sk_add_scaled(pull(type, n, d, slope, how.level), tow, way);
-        // Its line meets the axis at a + share (b - a).
-        sk_vec3 across = sk_cross(axis, w);
-        double share = -sk_dot(sk_cross(a, w), across) / sk_dot(across, across);
-        sk_vec3 moment = sk_scale(SK_G * sk_sin(slope) / sk_cos(slope), t.moment);
-        sk_vec3 pair = sk_scale(1.0 / sk_dot(axis, axis), sk_cross(axis, moment));
-        sk_vec3 on_a = sk_sub(sk_scale(share - 1.0, w), pair), on_b = sk_add(sk_scale(-share, w), pair);
-        if (how.a ==
-            tricycle->third) { // it rolls: no force along it, so the main wheel bears what there is along the axis
-            sk_vec3 along = rolling_direction(n, how.steer);
-            double shift = -sk_dot(on_a, along) / sk_dot(axis, along);
-            on_a = sk_add_scaled(on_a, shift, axis);
-            on_b = sk_add_scaled(on_b, -shift, axis);
-        }
+        slope = slope_over(type, n, &t, a, axis, way, tow);
+        sk_vec3 w = sk_add_scaled(pull(type, n, t.out, slope, how.level), tow, way);
+        borne by = bear(a, axis, w, sk_scale(SK_G * sk_sin(slope) / sk_cos(slope), t.moment));
+        if (a_rolls) let_roll(axis, rolling_direction(n, how.steer), &by);
         // In a turn the main wheel rolls as well; what nose wheel and rolling resistance hold back the tow gives.
-        if (how.level) tow += DAMPED * (sk_dot(on_b, rolls) + how.rolling * type->mass.mass * SK_G);
-        stand_under(wheel_a, on_a, n, &stands[how.a]);
-        stand_under(wheel_b, on_b, n, &stands[how.b]);
-        // On a slope the body has turned: the one pebble is fixed and the other rolled ahead, so that sideways they are as far apart as
-        // when they were put down, while their shifts differ and the lean has taken unequal feet aside. In a turn they roll on.
-        sk_vec3 ahead = in_plane(n, 0.0), right = sk_cross(ahead, n);
+        if (how.level) tow += DAMPED * (sk_dot(by.on_b, rolls) + how.rolling * type->mass.mass * SK_G);
+        stand_under(wheel_a, by.on_a, n, &stands[how.a]);
+        stand_under(wheel_b, by.on_b, n, &stands[how.b]);
         sk_vec3 pebbles = sk_add(axis, sk_sub(stands[how.b].shift, stands[how.a].shift));
-        double aside = sk_dot(right, pebbles) - (wheel_b->position.y - wheel_a->position.y);
-        if (how.a == tricycle->third && !how.level && !how.keeps_heading) turned = -aside / sk_dot(ahead, pebbles);
+        if (turns) turned = turned_by(n, pebbles, wheel_b->position.y - wheel_a->position.y);
     }
     return slope;
 }

@@ -48,8 +48,7 @@ static sk_vec3 foot_of(const sk_run *run, const sk_outputs *outputs, int32_t whe
 static stance stance_of(const sk_run *run, int32_t left, int32_t right, int32_t third) {
     const sk_aircraft_type *type = &run->model->types[0];
     const sk_aircraft_state *a = &run->state.aircraft[0];
-    sk_outputs outputs;
-    sk_outputs_of(run->model, &run->state, 0, &outputs);
+    sk_outputs outputs = sk_run_outputs(run);
     sk_vec3 l = foot_of(run, &outputs, left), r = foot_of(run, &outputs, right);
     sk_vec3 up = sk_rotate_back(a->attitude, (sk_vec3){0.0, 0.0, 1.0});
     return (stance){.ahead = 0.5 * (l.y + r.y) - a->position.y,

@@ -35,6 +35,7 @@ sk_check_list sk_checks_stop(void);
 sk_check_list sk_checks_roll(void);
 sk_check_list sk_checks_corner(void);
 sk_check_list sk_checks_drop(void);
+sk_check_list sk_checks_rebound(void);
 sk_check_list sk_checks_tip(void);
 sk_check_list sk_checks_flight(void);
 sk_check_list sk_checks_handbook(void);

@@ -65,8 +65,7 @@ static sk_result parked_balance(sk_measurement *out) {
         if (!r.ok) return r;
         sk_run_begin(&run, scene);
         r = sk_run_for(&run, 60.0);
-        sk_outputs outputs;
-        sk_outputs_of(run.model, &run.state, 0, &outputs);
+        sk_outputs outputs = sk_run_outputs(&run);
         sk_quat attitude = sk_run_aircraft(&run)->attitude;
         sk_vec3 sum = sk_add(outputs.weight, sk_rotate(attitude, sk_add(outputs.aero.force, outputs.propulsion.force)));
         for (int32_t i = 0; i < run.model->types[0].wheel_count; i++)
@@ -89,8 +88,7 @@ static sk_result tail_wind(double knots, sk_measurement *out) {
     double least = INFINITY;
     for (int i = 0; r.ok && i < 240; i++) {
         r = sk_run_for(&run, 0.5);
-        sk_outputs outputs;
-        sk_outputs_of(run.model, &run.state, 0, &outputs);
+        sk_outputs outputs = sk_run_outputs(&run);
         const sk_contact_report *nose = &outputs.wheel[0].report;
         least = sk_min(least, nose->touching ? nose->force.z / sk_length(outputs.weight) : 0.0);
     }

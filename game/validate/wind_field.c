@@ -41,8 +41,7 @@ static sk_result watch_gust(double *peak, double *half_time) {
     steady.gust_count = 0;
     *peak = *half_time = 0.0;
     for (int tick = 0; r.ok && tick < 90 * SK_TICK_HZ; tick++) {
-        sk_outputs outputs;
-        sk_outputs_of(run.model, &run.state, 0, &outputs);
+        sk_outputs outputs = sk_run_outputs(&run);
         sk_vec3 without = sk_wind_at(&steady, sk_run_aircraft(&run)->position, outputs.height, 0.0).velocity;
         double more = sk_length(outputs.wind) / sk_length(without) - 1.0;
         *peak = sk_max(*peak, more);

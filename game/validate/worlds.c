@@ -80,6 +80,15 @@ sk_outputs sk_run_outputs(const sk_run *run) {
     return outputs;
 }
 
+void sk_run_lift(sk_run *run, double height) {
+    sk_outputs outputs = sk_run_outputs(run);
+    double lowest = INFINITY;
+    for (int32_t i = 0; i < sk_run_type(run)->wheel_count; i++) lowest = sk_min(lowest, outputs.wheel[i].bottom.z);
+    sk_aircraft_state *a = sk_run_aircraft(run);
+    a->position.z += height - lowest;
+    for (int32_t i = 0; i < sk_run_type(run)->wheel_count; i++) a->wheel[i] = sk_wheel_begin();
+}
+
 void sk_run_by_substeps(sk_run *run) {
     run->scene->model->substeps = 1;
 }
@@ -132,6 +141,13 @@ bool sk_run_no_wheel_is(const sk_run *run, sk_contact_mode mode) {
         if (run->state.aircraft[0].wheel[i].contact.mode == (int64_t)mode) return false;
     }
     return true;
+}
+
+bool sk_run_is_whole(const sk_run *run) {
+    for (int32_t i = 0; i < sk_run_type(run)->wheel_count; i++) {
+        if (run->state.aircraft[0].wheel[i].broken) return false;
+    }
+    return !run->state.aircraft[0].frozen;
 }
 
 static sk_result plane_far_below(const sk_model *model, sk_scenery **out) {

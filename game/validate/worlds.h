@@ -45,6 +45,9 @@ static inline sk_result sk_run_tick(sk_run *run) {
 // The forces on the wheels as the next substep will have them.
 sk_outputs sk_run_outputs(const sk_run *run);
 
+// Puts the first aircraft's wheels a height (m) above the level ground, at rest: from there it falls.
+void sk_run_lift(sk_run *run, double height);
+
 // Makes a tick a single substep, so that whoever adds up what forces do sees every one of them.
 void sk_run_by_substeps(sk_run *run);
 
@@ -65,6 +68,9 @@ static inline sk_aircraft_state *sk_run_aircraft(sk_run *run) {
 
 // The wheels' contact modes all differ from `mode`.
 bool sk_run_no_wheel_is(const sk_run *run, sk_contact_mode mode);
+
+// No wheel is broken, and nothing is frozen.
+bool sk_run_is_whole(const sk_run *run);
 
 // A model that holds one body above an endless plane far below, gravity as the NASA check cases want it. The caller
 // destroys it with sk_model_destroy.

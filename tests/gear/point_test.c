@@ -31,7 +31,7 @@ static void a_hull_point_feels_ruts_and_comes_down_into_them_no_steeper_than_one
     double h = 1.0 / 960.0, speed = 1.0;
     // From above: 3 cm below the sand there is ground, in a rut of 6 cm there is none.
     sk_body_motion body = {.position = {0, 1.0, 0.47}, .axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0))};
-    sk_contact_state fresh = sk_wheel_begin().contact;
+    sk_contact_state fresh = sk_contact_begin();
     assert_true(sk_point_evaluate(&kind, untouched, &fresh, &body, h).report.touching);
     assert_false(sk_point_evaluate(&kind, known, &fresh, &body, h).report.touching);
     // Along the sand into the rut: the surface under it falls by no more than it slides.

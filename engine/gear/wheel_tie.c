@@ -1,0 +1,97 @@
+// What a wheel's strut and tie ask for, and what of that the surface lets pass. Source: docs/models/pebble.md.
+#include "gear/strut_internal.h"
+#include "gear/wheel_internal.h"
+
+// The tie's spring and damper follow how the strut's line moves over the surface, whether the body moves on or the strut is
+// pressed together.
+static void ask(const sk_wheel_type *type, wheel_tie *t) {
+    sk_vec3 r_q = sk_mat3_mul_back(&t->q, t->r);
+    t->asked_x = type->side_stiffness * r_q.x - type->side_damping * t->u_x;
+    t->asked_y = type->side_stiffness * r_q.y - type->side_damping * t->u_y;
+}
+
+// Strut forces follow the place where the strut's line meets the surface through the pebble: its spring the depth there, its
+// damper the rate at which it changes, v.n / n_z of the body there, and not p_z and v_z. A wheel that rolls nose-up at speed
+// moves through its own z without pressing the strut together.
+wheel_tie wheel_tie_of(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
+                       const wheel_frame *frame, const sk_body_motion *body) {
+    wheel_tie t;
+    double left = wheel_feel_surface(type, material, contact, frame, &t);
+    t.q = sk_border_frame(t.n);
+    t.v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t.at));
+    t.v_foot = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t.level)));
+    double shortens = sk_dot(t.v_foot, t.n) / t.n.z;
+    t.rate = t.share * shortens - sk_dot(t.turn, sk_mat3_mul_back(&frame->axes, body->rate));
+    sk_vec3 v_q = sk_mat3_mul_back(&t.q, t.v);
+    t.u_x = v_q.x - shortens * t.q.row[2].x;
+    t.u_y = v_q.y - shortens * t.q.row[2].y;
+    t.damping = t.rate > 0.0 ? type->damping : type->rebound_damping;
+    double oleo = t.rate > 0.0 ? type->oleo : type->rebound_oleo;
+    if (oleo > 0.0) t.damping += oleo * sk_min(fabs(t.rate), SK_OLEO_FASTEST);
+    t.S = left * t.share * sk_min(0.0, -strut_spring(type, t.end) - t.damping * t.rate);
+    ask(type, &t);
+    return t;
+}
+
+// The reaction N n + t has S along the strut: N n_z + t_z = S.
+static double normal_force(const wheel_tie *t, sk_clipped in_plane) {
+    double t_z = t->q.row[2].x * in_plane.x + t->q.row[2].y * in_plane.y;
+    return sk_max(0.0, (t->S - t_z) / t->n.z);
+}
+
+double wheel_normal_force(const wheel_tie *t) {
+    return normal_force(t, (sk_clipped){0});
+}
+
+void wheel_give_way(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h) {
+    double share = t->n.z / t->share; // of what the surface sinks by is the strut's
+    double sink = (N - limit) * share * share / (strut_stiffness(type, t->end) + t->damping / h);
+    next->pebble = sk_add_scaled(next->pebble, -sink, next->normal);
+    next->sinkage += sink;
+    t->p = sk_add_scaled(t->p, -sink, t->n);
+    t->foot -= sink / t->n.z;
+    t->level -= sink / t->n.z;
+    t->end -= sink * t->share / t->n.z;
+    t->S *= limit / N;
+    double slower =
+        sink / (t->n.z * h); // the strut is pressed together by so much less, and its line moves on with that
+    t->r = sk_add_scaled(t->r, -sink, t->n);
+    t->r.z += sink / t->n.z;
+    t->u_x -= slower * t->q.row[2].x;
+    t->u_y -= slower * t->q.row[2].y;
+    ask(type, t);
+}
+
+// A wheel on its side has no rolling direction: towards there the band opens into the disc. Negligible (below 2e-4 of the
+// grip) up to 20 degrees of lean, continuous at 90.
+static double lean(double n_y) {
+    double squared = n_y * n_y;
+    return squared * squared * squared * squared;
+}
+
+// Border, clip and normal force depend on one another where the strut leans on the surface: N carries t_z and t is held
+// within mu N. What N comes to be follows from what it is taken for, in lines whose slopes are mu tan(lean) at the most: the
+// secant finds where both are the same. The last clip is against the N that is used, so the force never leaves its border.
+wheel_reaction wheel_react(const wheel_tie *t, double mu, double rolling, double brake, double limit) {
+    enum { ROUNDS = 12 };
+    static const double SETTLED = 1e-9; // relative
+    wheel_reaction r = {.N = sk_min(limit, wheel_normal_force(t))};
+    double low = 0.0, high = INFINITY, last = 0.0, last_error = 0.0;
+    for (int i = 0; i < ROUNDS; i++) {
+        r.border = (sk_border){mu * r.N, brake + rolling * r.N};
+        r.border.band += lean(t->n.y) * r.border.grip;
+        r.clipped = sk_border_clip(r.border, t->asked_x, t->asked_y);
+        double N = sk_min(limit, normal_force(t, r.clipped)), error = N - r.N;
+        if (i == ROUNDS - 1 || fabs(error) <= SETTLED * r.N) break;
+        if (error > 0.0)
+            low = r.N;
+        else
+            high = r.N;
+        if (i > 0) N = r.N - error * (r.N - last) / (error - last_error);
+        if (!(N > low && N < high)) N = isfinite(high) ? 0.5 * (low + high) : low + error;
+        last = r.N;
+        last_error = error;
+        r.N = N;
+    }
+    return r;
+}
