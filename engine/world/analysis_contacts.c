@@ -60,6 +60,19 @@ static void go_on(const sk_trial *trial, const sk_contact_state *was, const sk_c
     out->rate[SINKAGE] = sunk / SK_INSTANT;
 }
 
+// W that dampers take of the springs of a hull point, or of a stub, that is held but bears nothing: they hold it off the ground.
+static double held_off(const sk_trial *trial, const sk_springs *springs, const sk_spring_law *law,
+                       const sk_contact_report *report) {
+    const sk_solid *solid = &trial->ground.solids[springs->solid];
+    sk_vec3 v = sk_body_velocity_at(&trial->motion, springs->foot);
+    if (solid->moves) v = sk_sub(v, sk_body_velocity_at(&solid->motion, springs->foot));
+    sk_vec3 apart = sk_sub(sk_scale(1.0 / SK_INSTANT, report->slid), v);
+    double gained = 0.0;
+    for (int i = 0; i < SK_CONTACT_SPRINGS; i++)
+        gained += sk_spring_force(law, i, springs->strain[i]) * sk_dot(springs->axis[i], apart);
+    return -gained;
+}
+
 // ---- wheels ----
 
 enum { EASE = OF_POINT, EASE_SLOPE, CASTER, CASTER_RATE, RELEASED, SKID, OF_WHEEL };
@@ -135,8 +148,8 @@ static void evaluate_wheel(const sk_trial *trial, int32_t i, sk_trial_contact *o
                   !yields && caster_goes_on(trial, i, &met.next);
     if (open) { // until that is committed it hangs as it hung
         met.next = *was;
-        sk_wheel_hang(&trial->type->wheels[i], &met.next, sk_wheel_input_of(&trial->type->wheels[i], trial->tried),
-                      SK_INSTANT);
+        met.caster = sk_wheel_hang(&trial->type->wheels[i], &met.next,
+                                   sk_wheel_input_of(&trial->type->wheels[i], trial->tried), SK_INSTANT);
     } else {
         out->report = met.report;
     }
@@ -150,6 +163,13 @@ static void evaluate_wheel(const sk_trial *trial, int32_t i, sk_trial_contact *o
     if (turns) {
         out->rate[CASTER] = met.next.caster_rate;
         out->rate[CASTER_RATE] = (met.next.caster_rate - was->caster_rate) / SK_INSTANT;
+    }
+    out->idle_power = met.caster.bearing_power;
+    if (was->broken && !open && !met.report.touching) {
+        const sk_wheel_type *type = &trial->type->wheels[i];
+        sk_springs springs = sk_wheel_springs(type, trial->ground, was, &trial->motion, input);
+        sk_spring_law law = sk_wheel_stub_law(type);
+        out->idle_power += held_off(trial, &springs, &law, &met.report);
     }
     out->rate[RELEASED] = (met.next.brake_released - was->brake_released) / SK_INSTANT;
     double rubbed = sk_max(0.0, met.next.skid - was->skid);
@@ -202,7 +222,13 @@ static void evaluate_point(const sk_trial *trial, int32_t i, sk_trial_contact *o
     if (!trial->near->hull) return;
     sk_point_result met = sk_hull_point_met(trial->type, i, trial->tried, trial->ground, &trial->motion, SK_INSTANT);
     go_on(trial, was, &met.next, &met.report, was->normal, out);
-    if (was->mode != SK_AIR) out->report = met.report;
+    if (was->mode == SK_AIR) return;
+    out->report = met.report;
+    if (met.report.touching || met.next.mode == SK_AIR) return;
+    const sk_point_type *type = &trial->type->points[i];
+    sk_springs springs = sk_point_springs(type, trial->ground, was, &trial->motion);
+    sk_spring_law law = sk_point_law(type);
+    out->idle_power = held_off(trial, &springs, &law, &met.report);
 }
 
 static void commit_point(const sk_trial *trial, int32_t i, double h) {

@@ -27,6 +27,7 @@ typedef struct sk_trial {
 // What a contact does there.
 typedef struct sk_trial_contact {
     sk_contact_report report;   // what it does to the body; a contact that was open stays so until it is committed
+    double idle_power;          // W that its dampers take while it bears nothing, and its caster's bearing
     double rate[SK_MEMORY_MAX]; // of its memory, per second
     bool lets_go;               // it bore something when the step began, and would not any more
     bool rough;                 // what it does depends on the substep however short that is
