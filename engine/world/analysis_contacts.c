@@ -122,6 +122,10 @@ static sk_wheel_result wheel_met(const sk_trial *trial, int32_t i, double h) {
     return result;
 }
 
+static bool is_eased(const sk_contact_state *contact) {
+    return contact->ease == 0.0 && contact->ease_slope == 0.0;
+}
+
 static int sign_of(double x) {
     return (x > 0.0) - (x < 0.0);
 }
@@ -135,45 +139,49 @@ static bool caster_goes_on(const sk_trial *trial, int32_t i, const sk_wheel_stat
     return !(caster->friction > 0.0) || sign_of(next->caster_rate) == sign_of(was->caster_rate);
 }
 
+// Rates of what a wheel has besides its pebble.
+static void rates_of_wheel(const sk_wheel_type *type, const sk_wheel_state *was, const sk_wheel_state *then,
+                           double *rate) {
+    const sk_contact_state *contact = &was->contact, *next = &then->contact;
+    if (contact->mode != SK_AIR && is_eased(contact) == is_eased(next)) {
+        rate[EASE] = (next->ease - contact->ease) / SK_INSTANT;
+        rate[EASE_SLOPE] = (next->ease_slope - contact->ease_slope) / SK_INSTANT;
+    }
+    if (sk_casters(&type->caster) && !was->pinned && !was->broken) {
+        rate[CASTER] = then->caster_rate;
+        rate[CASTER_RATE] = (then->caster_rate - was->caster_rate) / SK_INSTANT;
+    }
+    rate[RELEASED] = (then->brake_released - was->brake_released) / SK_INSTANT;
+    rate[SKID] = sk_max(0.0, then->skid - was->skid) / (SK_INSTANT * SKID_UNIT);
+}
+
 static void evaluate_wheel(const sk_trial *trial, int32_t i, sk_trial_contact *out) {
+    const sk_wheel_type *type = &trial->type->wheels[i];
     const sk_wheel_state *was = &trial->tried->wheel[i];
+    const sk_contact_state *contact = &was->contact;
+    sk_wheel_input input = sk_wheel_input_of(type, trial->tried);
     sk_wheel_result met = wheel_met(trial, i, SK_INSTANT);
-    const sk_contact_state *contact = &was->contact, *then = &met.next.contact;
     sk_vec3 down = was->broken ? contact->normal : sk_unit(sk_sub(met.bottom, met.top));
-    go_on(trial, contact, then, &met.report, down, out);
-    bool eased = (contact->ease == 0.0 && contact->ease_slope == 0.0) == (then->ease == 0.0 && then->ease_slope == 0.0);
+    go_on(trial, contact, &met.next.contact, &met.report, down, out);
     bool open = contact->mode == SK_AIR;
     bool yields = trial->committed->wheel[i].contact.sinkage < FIRST_SINK && contact->sinkage >= FIRST_SINK;
-    out->agrees = out->agrees && met.next.broken == was->broken && met.next.burst == was->burst && (open || eased) &&
+    bool eases_out = !open && is_eased(contact) != is_eased(&met.next.contact);
+    out->agrees = out->agrees && met.next.broken == was->broken && met.next.burst == was->burst && !eases_out &&
                   !yields && caster_goes_on(trial, i, &met.next);
+    out->rough = sk_wheel_on_edge(type, trial->ground, &trial->motion, input, was);
     if (open) { // until that is committed it hangs as it hung
         met.next = *was;
-        met.caster = sk_wheel_hang(&trial->type->wheels[i], &met.next,
-                                   sk_wheel_input_of(&trial->type->wheels[i], trial->tried), SK_INSTANT);
+        met.caster = sk_wheel_hang(type, &met.next, input, SK_INSTANT);
     } else {
         out->report = met.report;
     }
-    if (!open && eased) {
-        out->rate[EASE] = (then->ease - contact->ease) / SK_INSTANT;
-        out->rate[EASE_SLOPE] = (then->ease_slope - contact->ease_slope) / SK_INSTANT;
-    }
-    sk_wheel_input input = sk_wheel_input_of(&trial->type->wheels[i], trial->tried);
-    out->rough = sk_wheel_on_edge(&trial->type->wheels[i], trial->ground, &trial->motion, input, was);
-    bool turns = sk_casters(&trial->type->wheels[i].caster) && !was->pinned && !was->broken;
-    if (turns) {
-        out->rate[CASTER] = met.next.caster_rate;
-        out->rate[CASTER_RATE] = (met.next.caster_rate - was->caster_rate) / SK_INSTANT;
-    }
+    rates_of_wheel(type, was, &met.next, out->rate);
     out->idle_power = met.caster.bearing_power;
     if (was->broken && !open && !met.report.touching) {
-        const sk_wheel_type *type = &trial->type->wheels[i];
         sk_springs springs = sk_wheel_springs(type, trial->ground, was, &trial->motion, input);
         sk_spring_law law = sk_wheel_stub_law(type);
         out->idle_power += held_off(trial, &springs, &law, &met.report);
     }
-    out->rate[RELEASED] = (met.next.brake_released - was->brake_released) / SK_INSTANT;
-    double rubbed = sk_max(0.0, met.next.skid - was->skid);
-    out->rate[SKID] = rubbed / (SK_INSTANT * SKID_UNIT);
 }
 
 // Where it has the ground in reach, how fast it spins, and the patch it has rubbed: what no force depends on between events.
