@@ -136,6 +136,11 @@ static bool caster_goes_on(const sk_trial *trial, int32_t i, const sk_wheel_stat
     const sk_wheel_state *was = &trial->committed->wheel[i];
     if (!sk_casters(caster)) return true;
     if (next->pinned != was->pinned) return false;
+    sk_wheel_input input = sk_wheel_input_of(&trial->type->wheels[i], trial->tried);
+    double before = sk_caster_away(was->caster, input.steer);
+    double now = sk_caster_away(trial->tried->wheel[i].caster, input.steer);
+    bool past = (before < 0.0) != (now < 0.0) && fabs(now) < 0.5 * SK_PI; // the hole of its pin, between two looks
+    if (past && caster->lock && input.lock && !was->pinned) return false;
     return !(caster->friction > 0.0) || sign_of(next->caster_rate) == sign_of(was->caster_rate);
 }
 

@@ -236,7 +236,8 @@ static double apart(const sk_state *a, const sk_state *b) {
 static void the_loop_comes_nearer_with_every_halving_of_its_substep(void **state) {
     (void)state;
     sk_state *converged = malloc(sizeof *converged), *s = malloc(sizeof *s);
-    int32_t coarser = getenv("SKIDPAD_LONG") != NULL ? 16 : 2;
+    bool is_long = getenv("SKIDPAD_LONG") != NULL;
+    int32_t coarser = is_long ? 16 : 2;
     for (int i = 0; i < RIDE_COUNT; i++) {
         sk_analysis analysis;
         analyzed(&RIDES[i], 1e-9, 0, converged, &analysis);
@@ -244,7 +245,8 @@ static void the_loop_comes_nearer_with_every_halving_of_its_substep(void **state
         double coarse = apart(s, converged);
         looped(&RIDES[i], 8 * coarser, s);
         double fine = apart(s, converged), order = sk_log(coarse / fine) / sk_log(8.0);
-        if (!(order >= RIDES[i].least))
+        double least = is_long && RIDES[i].kerb == 0.0 ? 0.95 : RIDES[i].least; // so fine that events count no more
+        if (!(order >= least))
             fail_msg("%s: %g at h / %d, %g at an eighth of it: order %.2f", RIDES[i].name, coarse, (int)coarser, fine,
                      order);
         assert_true(fine < 0.02 / (8 * coarser)); // m
