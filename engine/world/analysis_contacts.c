@@ -60,15 +60,15 @@ static void go_on(const sk_trial *trial, const sk_contact_state *was, const sk_c
     out->rate[SINKAGE] = sunk / SK_INSTANT;
 }
 
-// W that dampers take of the springs of a hull point, or of a stub, that is held but bears nothing: they hold it off the ground.
+// W that dampers take of the first `count` springs of a contact that is held but bears nothing: they hold it off the ground.
 static double held_off(const sk_trial *trial, const sk_springs *springs, const sk_spring_law *law,
-                       const sk_contact_report *report) {
+                       const sk_contact_report *report, int count) {
     const sk_solid *solid = &trial->ground.solids[springs->solid];
     sk_vec3 v = sk_body_velocity_at(&trial->motion, springs->foot);
     if (solid->moves) v = sk_sub(v, sk_body_velocity_at(&solid->motion, springs->foot));
     sk_vec3 apart = sk_sub(sk_scale(1.0 / SK_INSTANT, report->slid), v);
     double gained = 0.0;
-    for (int i = 0; i < SK_CONTACT_SPRINGS; i++)
+    for (int i = 0; i < count; i++)
         gained += sk_spring_force(law, i, springs->strain[i]) * sk_dot(springs->axis[i], apart);
     return -gained;
 }
@@ -182,10 +182,10 @@ static void evaluate_wheel(const sk_trial *trial, int32_t i, sk_trial_contact *o
     }
     rates_of_wheel(type, was, &met.next, out->rate);
     out->idle_power = met.caster.bearing_power;
-    if (was->broken && !open && !met.report.touching) {
+    if (!open && !met.report.touching) { // a strut that lets go is held back, but its pebble comes along
         sk_springs springs = sk_wheel_springs(type, trial->ground, was, &trial->motion, input);
-        sk_spring_law law = sk_wheel_stub_law(type);
-        out->idle_power += held_off(trial, &springs, &law, &met.report);
+        sk_spring_law law = was->broken ? sk_wheel_stub_law(type) : sk_wheel_law(type);
+        out->idle_power += held_off(trial, &springs, &law, &met.report, was->broken ? SK_CONTACT_SPRINGS : 1);
     }
 }
 
@@ -241,7 +241,7 @@ static void evaluate_point(const sk_trial *trial, int32_t i, sk_trial_contact *o
     const sk_point_type *type = &trial->type->points[i];
     sk_springs springs = sk_point_springs(type, trial->ground, was, &trial->motion);
     sk_spring_law law = sk_point_law(type);
-    out->idle_power = held_off(trial, &springs, &law, &met.report);
+    out->idle_power = held_off(trial, &springs, &law, &met.report, SK_CONTACT_SPRINGS);
 }
 
 static void commit_point(const sk_trial *trial, int32_t i, double h) {
