@@ -39,9 +39,9 @@ static double tick_of(const situation *s) {
     return sum / (STRETCH * STRETCHES);
 }
 
-static sk_scene *load(const char *name) {
+static sk_scene *load(const char *name, const char *aircraft) {
     sk_scene *scene;
-    sk_result r = sk_scene_load(name, &(sk_scene_options){0}, &scene);
+    sk_result r = sk_scene_load(name, &(sk_scene_options){.aircraft = aircraft}, &scene);
     if (r.ok) return scene;
     char text[512];
     fprintf(stderr, "skidpad-bench: %s\n", sk_result_format(&r, text, sizeof text));
@@ -56,11 +56,16 @@ static void begin(situation *s, const sk_model *model) {
 }
 
 void bench_world(void) {
-    enum { PARKED, TAXIING, FLYING, ON_DECK, SITUATIONS };
-    static situation all[SITUATIONS] = {
-        {.name = "parked, brakes on"}, {.name = "taxiing"}, {.name = "flying, 300 m"}, {.name = "parked on a frigate"}};
-    sk_scene *airfield = load("airfield"), *frigate = load("frigate");
-    for (int k = 0; k < SITUATIONS; k++) begin(&all[k], k == ON_DECK ? frigate->model : airfield->model);
+    enum { PARKED, TAXIING, FLYING, ON_DECK, ON_SKIDS, SITUATIONS };
+    static situation all[SITUATIONS] = {{.name = "parked, brakes on"},
+                                        {.name = "taxiing"},
+                                        {.name = "flying, 300 m"},
+                                        {.name = "parked on a frigate"},
+                                        {.name = "standing on skids"}};
+    sk_scene *airfield = load("airfield", NULL), *frigate = load("frigate", NULL),
+             *skids = load("airfield", "skid_rig");
+    for (int k = 0; k < SITUATIONS; k++)
+        begin(&all[k], (k == ON_DECK ? frigate : k == ON_SKIDS ? skids : airfield)->model);
     settle(&all[PARKED], 5.0);
     sk_control_set(&all[TAXIING].controls, "parking_brake", 0.0);
     sk_control_set(&all[TAXIING].controls, "throttle", 0.35);
@@ -70,15 +75,16 @@ void bench_world(void) {
     all[FLYING].start.aircraft[0].velocity.y = 50.0;
     settle(&all[FLYING], 1.0);
     settle(&all[ON_DECK], 5.0);
+    settle(&all[ON_SKIDS], 5.0);
 
     int rounds = bench_is_quick() ? QUICK_ROUNDS : ROUNDS;
     for (int round = 0; round < rounds; round++) {
         for (int k = 0; k < SITUATIONS; k++) time_ticks(&all[k]);
     }
-    printf(
-        "world: one tick (1/120 s, %d substeps) of one Cessna on the airfield and on a deck in sea state 5: %d ticks, "
-        "each %d of them at their best of %d rounds\n",
-        airfield->model->substeps, STRETCH * STRETCHES, STRETCH, rounds);
+    printf("world: one tick (1/120 s, %d substeps) of one Cessna on the airfield and on a deck in sea state 5, and of "
+           "the skid rig: %d ticks, "
+           "each %d of them at their best of %d rounds\n",
+           airfield->model->substeps, STRETCH * STRETCHES, STRETCH, rounds);
     printf("%-20s %10s %10s %14s %16s\n", "", "m/s", "us", "real time / x", "x / flying");
     for (int k = 0; k < SITUATIONS; k++) {
         double tick = tick_of(&all[k]);
@@ -88,4 +94,5 @@ void bench_world(void) {
     }
     sk_scene_destroy(airfield);
     sk_scene_destroy(frigate);
+    sk_scene_destroy(skids);
 }

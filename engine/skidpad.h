@@ -1,5 +1,6 @@
 // skidpad.h: the engine, for programs that use it.
 #pragma once
+#include "aircraft/augmentation.h"
 #include "aircraft/stability.h"
 #include "base/arena.h"
 #include "base/arithmetic.h"
@@ -7,6 +8,9 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "base/result.h"
+#include "contact/oriented_contact.h"
+#include "contact/oriented_ground.h"
+#include "contact/oriented_matrices.h"
 #include "contact/ruts.h"
 #include "csg/boundary.h"
 #include "csg/candidates.h"
@@ -22,4 +26,5 @@
 #include "world/energy.h"
 #include "world/outputs.h"
 #include "world/ship.h"
+#include "world/trim.h"
 #include "world/world.h"

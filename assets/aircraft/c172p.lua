@@ -14,6 +14,7 @@ end
 return aircraft{
   title = "Cessna 172P",
   look = "c172p",
+  takeoff = "lift it at 55 kt",
   eye = inch{ 37, -12, 48 },
 
   -- 2400 lb, the most allowed, with both tanks full and somebody on the back seat. The centre of gravity comes out at

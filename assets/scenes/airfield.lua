@@ -12,7 +12,7 @@ return scene{
       heading = param("heading", 0), controls = { parking_brake = param("parking_brake", 1) } },
   },
   hints = {
-    "Release the parking brake, push the throttle, hold the nose straight; lift it at 55 kt",
+    "Hold the nose straight as it gathers speed; {takeoff}",
     "West of the runway: slopes of 5, 10 and 20 degrees, ice, gravel, a ditch and a pond",
   },
 }

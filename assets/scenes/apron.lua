@@ -11,7 +11,7 @@ return scene{
   aircraft = placed.aircraft,
   cameras  = placed.cameras,
   hints    = {
-    "Release the parking brake, follow the yellow line, left to the runway",
+    "Follow the yellow line, left to the runway",
     "This apron is a map: docs/maps.md tells how to draw your own",
   },
 }

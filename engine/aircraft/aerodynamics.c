@@ -81,6 +81,12 @@ static sk_mat3 relative_gradient(const sk_flow *flow) {
                       sk_sub((sk_vec3){-w.y, w.x, 0.0}, air->row[2])}};
 }
 
+static double normal_coefficient(const sk_plate *plate, double normal, double speed) {
+    static const double ATTACHED[2] = {0.208, 0.5}; // sines of 12 and 30 degrees
+    if (!(plate->slope > 0.0) || !(speed > 0.0)) return plate->drag;
+    return plate->drag + (plate->slope - plate->drag) * fade(fabs(normal) / speed, ATTACHED);
+}
+
 // Flat plates in the local flow: bounded, smooth, and damped by the body's own rates, at every angle.
 static sk_wrench plates(const sk_aerodynamics *a, const sk_flow *flow) {
     sk_wrench sum = {0};
@@ -89,8 +95,9 @@ static sk_wrench plates(const sk_aerodynamics *a, const sk_flow *flow) {
         const sk_plate *plate = &a->plates[i];
         sk_vec3 v = sk_add(flow->velocity, sk_mat3_mul(&over, plate->position));
         double normal = sk_dot(v, plate->normal);
-        double size = 0.5 * flow->density * plate->area * plate->drag * normal;
-        sk_vec3 force = sk_scale(-size * sk_length(v), plate->normal);
+        double speed = sk_length(v);
+        double size = 0.5 * flow->density * plate->area * normal_coefficient(plate, normal, speed) * normal;
+        sk_vec3 force = sk_scale(-size * speed, plate->normal);
         // The centre of pressure lies shift * cos(incidence) ahead of the middle; |v| cancels against the force's.
         sk_vec3 forward = sk_scale(plate->shift * sk_dot(v, plate->chord), plate->chord);
         sk_vec3 ahead = sk_cross(forward, sk_scale(-size, plate->normal));
@@ -128,7 +135,10 @@ static sk_flow flow_at_wing(const sk_aerodynamics *a, const sk_flow *flow) {
 sk_wrench sk_aerodynamics_evaluate(const sk_aerodynamics *aero, const sk_flow *flow, sk_surfaces surfaces) {
     sk_flow wing = flow_at_wing(aero, flow);
     sk_flow_angles angles = sk_flow_angles_of(wing.velocity);
-    double near = fade(fabs(angles.alpha), aero->blend_alpha) * fade(fabs(angles.beta), aero->blend_beta);
+    // An airframe without a wing of its own is plates at every angle.
+    double near = aero->area > 0.0
+                      ? fade(fabs(angles.alpha), aero->blend_alpha) * fade(fabs(angles.beta), aero->blend_beta)
+                      : 0.0;
     sk_wrench total = controls(aero, &wing, surfaces);
     if (near > 0.0) {
         sk_wrench part = tables(aero, &wing, angles, surfaces);

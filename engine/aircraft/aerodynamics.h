@@ -8,13 +8,15 @@
 
 enum { SK_PLATES_MAX = 12, SK_FLAP_STAGES = 4 };
 
-// A flat plate: force -1/2 rho A C90 (v.n) |v| n at its centre of pressure, which moves with the flow along the chord.
+// A flat plate: force -1/2 rho A C (v.n) |v| n at its centre of pressure, which moves with the flow along the chord. C is C90; of a
+// plate with a lift slope it is that slope as long as the flow is attached, up to an incidence of 12 degrees, and C90 from 30 on.
 typedef struct sk_plate {
     sk_vec3 position; // of the middle, body frame, m from the centre of gravity
     sk_vec3 normal;   // unit, body frame
     sk_vec3 chord;    // unit, towards the leading edge
     double area;      // m^2
     double drag;      // C90: normal-force coefficient at 90 degrees
+    double slope;     // lift-curve slope per rad of a small wing; 0: none
     double shift;     // m: how far the centre of pressure moves towards the leading edge in edge-on flow
 } sk_plate;
 

@@ -6,8 +6,10 @@
 #include <string.h>
 
 static sk_result check_mass(const sk_mass *mass) {
-    if (!(mass->mass > 0.0) || !isfinite(mass->mass))
-        return sk_error("mass is %g kg; it must be positive and finite", mass->mass);
+    static const double LIGHTEST = 0.01;   // kg
+    static const double NARROWEST = 0.001; // m: least radius of gyration; less turns at any rate under any force
+    if (!(mass->mass >= LIGHTEST) || !isfinite(mass->mass))
+        return sk_error("mass is %g kg; it must be finite and at least %g kg", mass->mass, LIGHTEST);
     const sk_mat3 *I = &mass->inertia;
     double ixx = I->row[0].x, iyy = I->row[1].y, izz = I->row[2].z;
     for (int i = 0; i < 3; i++) {
@@ -15,6 +17,11 @@ static sk_result check_mass(const sk_mass *mass) {
     }
     if (!(ixx > 0.0) || !(iyy > 0.0) || !(izz > 0.0))
         return sk_error("moments of inertia are %g, %g, %g kg m^2; all must be positive", ixx, iyy, izz);
+    double least = NARROWEST * NARROWEST * mass->mass;
+    if (ixx < least || iyy < least || izz < least)
+        return sk_error("moments of inertia are %g, %g, %g kg m^2; with %g kg each must be at least %.3g, a radius of "
+                        "gyration of %g m",
+                        ixx, iyy, izz, mass->mass, least, NARROWEST);
     if (ixx > iyy + izz || iyy > izz + ixx || izz > ixx + iyy)
         return sk_error("moments of inertia %g, %g, %g kg m^2 belong to no body: none may exceed the sum of the others",
                         ixx, iyy, izz);
@@ -95,10 +102,10 @@ static sk_result check_plates(const sk_aerodynamics *a) {
     for (int32_t i = 0; i < a->plate_count; i++) {
         const sk_plate *p = &a->plates[i];
         if (!sk_is_finite3(p->position) || !(p->area >= 0.0) || !(p->drag >= 0.0) || !isfinite(p->shift) ||
-            !isfinite(p->area) || !isfinite(p->drag))
-            return sk_error(
-                "plate %d: position, area %g m^2, drag %g and shift %g m must be finite, area and drag not negative",
-                i + 1, p->area, p->drag, p->shift);
+            !isfinite(p->area) || !isfinite(p->drag) || !(p->slope >= 0.0) || !isfinite(p->slope))
+            return sk_error("plate %d: position, area %g m^2, drag %g, slope %g and shift %g m must be finite, the "
+                            "first three not negative",
+                            i + 1, p->area, p->drag, p->slope, p->shift);
         if (!(fabs(sk_length(p->normal) - 1.0) < UNIT) || !(fabs(sk_length(p->chord) - 1.0) < UNIT))
             return sk_error("plate %d: normal and chord must be unit vectors", i + 1);
     }
@@ -132,6 +139,39 @@ static sk_result check_wraps(const sk_table *table, const char *name) {
     return sk_ok();
 }
 
+// The steepest dCQ/dn n of the propeller's torque CQ = CP(J) n^2 at a fixed speed through the air: |2 CP - J CP'|.
+static double steepest_power(const sk_table *power) {
+    double steepest = 0.0;
+    for (int32_t i = 0; i + 1 < power->count; i++) {
+        double slope = (power->y[i + 1] - power->y[i]) / (power->x[i + 1] - power->x[i]);
+        for (int32_t k = i; k <= i + 1; k++) steepest = sk_max(steepest, fabs(2.0 * power->y[k] - power->x[k] * slope));
+    }
+    return steepest;
+}
+
+// The shaft is stepped explicitly: where torque falls by s N m per rad/s its inertia must exceed h s, or it would overshoot.
+// Both torques are taken at one and a half times the rated speed, where the engine gives none.
+static sk_result check_shaft(const sk_propeller *p, double h) {
+    static const double SLOWEST = 1.0, NARROWEST = 0.05; // rad/s rated, m
+    if (!(p->diameter >= NARROWEST) || !(p->engine_speed >= SLOWEST) || !(p->inertia > 0.0) || !isfinite(p->diameter) ||
+        !isfinite(p->engine_speed) || !isfinite(p->inertia))
+        return sk_error(
+            "propeller diameter %g m must be at least %g m, rated speed %g rad/s at least %g rad/s, inertia %g kg m^2 "
+            "positive",
+            p->diameter, NARROWEST, p->engine_speed, SLOWEST, p->inertia);
+    double D = p->diameter, n = 1.5 * p->engine_speed / (2.0 * SK_PI), D5 = D * D * D * D * D;
+    double full = (p->engine_power / p->engine_speed + p->friction_torque) * sk_max(2.0, p->torque_rise);
+    double engine = (full + p->pumping_torque) / p->engine_speed;
+    double air = steepest_power(&p->power) * SK_AIR_DENSITY_SEA_LEVEL * n * D5 / (4.0 * SK_PI * SK_PI);
+    double needed = h * (engine + air);
+    if (!(p->inertia > needed))
+        return sk_error("propeller inertia %g kg m^2 is too small at the substep %g s for its torque, which changes by "
+                        "%.3g N m per "
+                        "rad/s: it must exceed %.3g kg m^2",
+                        p->inertia, h, engine + air, needed);
+    return sk_ok();
+}
+
 static sk_result check_tables(const sk_aircraft_type *type) {
     const sk_aerodynamics *a = &type->aero;
     const struct {
@@ -154,17 +194,16 @@ static sk_result check_tables(const sk_aircraft_type *type) {
         sk_result r = check_wraps(all[i].table, over_angle[i]);
         if (!r.ok) return r;
     }
-    if (a->area > 0.0 && (!(a->span > 0.0) || !(a->chord > 0.0)))
-        return sk_error("a wing of %g m^2 needs a positive span (%g m) and chord (%g m)", a->area, a->span, a->chord);
+    static const double NARROWEST = 0.001; // m
+    if (a->area > 0.0 && (!(a->span >= NARROWEST) || !(a->chord >= NARROWEST)))
+        return sk_error("a wing of %g m^2 needs a span (%g m) and a chord (%g m) of at least %g m", a->area, a->span,
+                        a->chord, NARROWEST);
     if (!(a->blend_alpha[0] < a->blend_alpha[1]) || !(a->blend_beta[0] < a->blend_beta[1]))
         return sk_error("blend ranges must grow: alpha %g to %g, beta %g to %g rad", a->blend_alpha[0],
                         a->blend_alpha[1], a->blend_beta[0], a->blend_beta[1]);
     const sk_propeller *p = &type->propeller;
     if (p->present && (p->thrust.count < 2 || p->power.count < 2))
         return sk_error("a propeller needs thrust and power tables of at least two points");
-    if (p->present && (!(p->diameter > 0.0) || !(p->inertia > 0.0) || !(p->engine_speed > 0.0)))
-        return sk_error("propeller diameter %g m, inertia %g kg m^2 and rated speed %g rad/s must be positive",
-                        p->diameter, p->inertia, p->engine_speed);
     return sk_ok();
 }
 
@@ -173,5 +212,9 @@ sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     if (r.ok) r = check_numbers(type);
     if (r.ok) r = check_plates(&type->aero);
     if (r.ok) r = check_tables(type);
+    if (r.ok) r = sk_rotors_check(&type->rotors);
+    if (r.ok && type->rotors.present && type->propeller.present)
+        r = sk_error("it has a propeller and rotors; one engine drives one or the other");
+    if (r.ok && type->propeller.present) r = check_shaft(&type->propeller, h);
     return r.ok ? gear_check(type, h) : r;
 }

@@ -9,3 +9,21 @@ double sk_felt_mass(const sk_mass *mass, sk_vec3 point, sk_vec3 n) {
     sk_vec3 arm = sk_cross(point, n);
     return 1.0 / (1.0 / mass->mass + sk_dot(arm, sk_mat3_mul(&mass->inertia_inverse, arm)));
 }
+
+bool sk_has_engine(const sk_aircraft_type *type) {
+    return type->propeller.present || type->rotors.present;
+}
+
+double sk_shaft_inertia(const sk_aircraft_type *type) {
+    return type->rotors.present      ? sk_rotors_inertia(&type->rotors)
+           : type->propeller.present ? type->propeller.inertia
+                                     : 0.0;
+}
+
+double sk_shaft_rated_speed(const sk_aircraft_type *type) {
+    return type->rotors.present ? type->rotors.main.speed : type->propeller.engine_speed;
+}
+
+sk_vec3 sk_thrust_place(const sk_aircraft_type *type) {
+    return type->rotors.present ? type->rotors.main.position : type->propeller.position;
+}

@@ -2,6 +2,8 @@
 #pragma once
 #include "aircraft/aerodynamics.h"
 #include "aircraft/propeller.h"
+#include "aircraft/rotors.h"
+#include "gear/skid.h"
 #include "gear/wheel.h"
 
 enum { SK_WHEELS_MAX = 12, SK_HULL_POINTS_MAX = 24 };
@@ -19,17 +21,26 @@ typedef struct sk_aircraft_type {
     char name[SK_NAME]; // "c172p"
     char title[64];     // "Cessna 172P"
     char look[SK_NAME]; // which assets/looks file draws it; empty: boxes
+    char takeoff[64];   // how one takes off in it, in words for the pilot: "lift it at 55 kt"; may be empty
     sk_vec3 datum;      // of the structural axes: body frame, m from the centre of gravity
     sk_vec3 eye;        // pilot's eye, body frame, m from the centre of gravity
     sk_mass mass;
     sk_aerodynamics aero;
     sk_propeller propeller;
+    sk_rotors rotors;
     sk_control_limits limits;
     double idle_speed; // rad/s: shaft speed with which a scene starts
     int32_t wheel_count, point_count;
     sk_wheel_type wheels[SK_WHEELS_MAX];
     sk_point_type points[SK_HULL_POINTS_MAX];
+    sk_skid_plan skids; // no nodes: it has none
 } sk_aircraft_type;
+
+// Whether an engine turns something, a propeller or rotors; the inertia of that shaft (kg m^2, 0 without) and where it pulls.
+bool sk_has_engine(const sk_aircraft_type *type);
+double sk_shaft_inertia(const sk_aircraft_type *type);
+double sk_shaft_rated_speed(const sk_aircraft_type *type);
+sk_vec3 sk_thrust_place(const sk_aircraft_type *type);
 
 // Fills what follows from the rest (inverse inertia).
 void sk_aircraft_type_finish(sk_aircraft_type *type);

@@ -27,7 +27,7 @@ sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector) {
     return solid->moves ? sk_mat3_mul(&solid->motion.axes, vector) : vector;
 }
 
-static sk_hit entry_of(const sk_solid *solid, sk_vec3 a, sk_vec3 b) {
+sk_hit sk_solid_entry(const sk_solid *solid, sk_vec3 a, sk_vec3 b) {
     if (solid->candidates == NULL) return sk_scenery_entry(solid->shape, a, b);
     return sk_candidates_entry(solid->shape, solid->candidates, a, b);
 }
@@ -35,7 +35,7 @@ static sk_hit entry_of(const sk_solid *solid, sk_vec3 a, sk_vec3 b) {
 sk_surface_point sk_solid_meet(const sk_solid *solid, sk_vec3 from, sk_vec3 to, double sinkage, sk_vec3 sunk_along) {
     sk_vec3 sunk = sk_scale(sinkage, sunk_along);
     sk_vec3 a = sk_add(from, sunk), b = sk_add(to, sunk);
-    sk_hit hit = entry_of(solid, a, b);
+    sk_hit hit = sk_solid_entry(solid, a, b);
     if (!hit.found) return (sk_surface_point){.found = false};
     double fraction = hit.fraction;
     bool inside = hit.feature < 0;

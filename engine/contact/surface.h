@@ -36,6 +36,9 @@ sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place);
 sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place);
 sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
 
+// Where the segment from a to b, in the solid's frame, first meets it.
+sk_hit sk_solid_entry(const sk_solid *solid, sk_vec3 a, sk_vec3 b);
+
 // The memory of one contact, stored in the frame of the solid it lies on.
 //   mode      sk_contact_mode after the last evaluation
 //   pebble    where it holds

@@ -72,11 +72,13 @@ static void draw_grip(const sk_draw *draw, const sk_contact_report *report, sk_v
 void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
     // Grip goes from some 0.1 kN on ice to 10 kN; the last option draws every border with the same radius.
     static const double NEWTONS_PER_METRE[] = {5000.0, 2000.0, 500.0}, SAME_RADIUS = 0.6; // m
+    static const double WIDEST = 4.0; // m: the largest scale is for ice; on asphalt its borders would hide the aircraft
     drawn_contact contact;
     for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
         const sk_contact_report *report = contact.report;
         if (!report->touching) continue;
         double scale = option < 3 ? NEWTONS_PER_METRE[option] : report->border.grip / SAME_RADIUS;
+        if (option == 2) scale = sk_max(scale, report->border.grip / WIDEST);
         double per_newton = scale > 0.0 ? 1.0 / scale : 0.0;
         // A point without side force has no axes of its own: its border is a disc, and any will do.
         sk_vec3 x = sk_dot(report->border_x, report->border_x) > 0.0 ? report->border_x : drawn_across(report->normal);

@@ -25,7 +25,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      draw_borders,
      false,
      4,
-     {"1 m = 5 kN", "1 m = 2 kN", "1 m = 0.5 kN", "same size"}},
+     {"1 m = 5 kN", "1 m = 2 kN", "1 m = 0.5 kN, at most 4 m", "same size"}},
     {"struts",
      "Struts and entry points",
      "Each strut's reach, its stroke, and where it enters the ground.",
@@ -100,6 +100,20 @@ static sk_vec3 pebble_of(const sk_draw_subject *subject, const sk_contact_state 
     return sk_solid_point(&solid, contact->pebble);
 }
 
+static bool skid_at(const sk_draw_subject *subject, int32_t node, drawn_contact *out) {
+    const sk_skid_gear *gear = subject->model->skids[subject->model->aircraft[subject->aircraft].type];
+    if (gear == NULL || node >= drawn_type(subject)->skids.node_count) return false;
+    const sk_aircraft_state *state = drawn_state(subject);
+    const sk_contact_report *report = &subject->outputs->skid[node].report;
+    sk_vec3 middle = sk_add(drawn_type(subject)->skids.nodes[node].position, state->skids.node[node].displacement);
+    sk_vec3 at = sk_add(state->position, sk_rotate(state->attitude, middle));
+    *out = (drawn_contact){.report = report,
+                           .memory = &state->skids.node[node].contact,
+                           .foot = report->touching ? report->point : at,
+                           .pebble = pebble_of(subject, &state->skids.node[node].contact)};
+    return true;
+}
+
 bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out) {
     const sk_aircraft_type *type = drawn_type(subject);
     const sk_aircraft_state *state = drawn_state(subject);
@@ -115,7 +129,7 @@ bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_conta
         return true;
     }
     index -= type->wheel_count;
-    if (index >= type->point_count) return false;
+    if (index >= type->point_count) return skid_at(subject, index - type->point_count, out);
     *out = (drawn_contact){.report = &outputs->point[index].report,
                            .memory = &state->point[index],
                            .foot = sk_add(state->position, sk_rotate(state->attitude, type->points[index].position)),

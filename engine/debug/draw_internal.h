@@ -3,7 +3,7 @@
 #include "debug/draw.h"
 #include "world/ground.h"
 
-// A wheel or a hull point as the overlays see it.
+// A wheel, a hull point or a node of skids as the overlays see it.
 typedef struct drawn_contact {
     const sk_contact_report *report;
     const sk_contact_state *memory;
@@ -12,7 +12,7 @@ typedef struct drawn_contact {
     sk_vec3 pebble; // the other end, world
 } drawn_contact;
 
-// Wheels first, then hull points; false beyond the last.
+// Wheels first, then hull points, then nodes of skids; false beyond the last.
 bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out);
 
 static inline const sk_aircraft_type *drawn_type(const sk_draw_subject *subject) {

@@ -34,8 +34,7 @@ void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t op
         draw_force(draw, state->position, air, per_newton, "air", SK_DRAW_AERO);
     else
         draw_split(draw, subject, air, per_newton);
-    const sk_propeller *propeller = &drawn_type(subject)->propeller;
-    sk_vec3 hub = sk_add(state->position, sk_rotate(state->attitude, propeller->position));
+    sk_vec3 hub = sk_add(state->position, sk_rotate(state->attitude, sk_thrust_place(drawn_type(subject))));
     draw_force(draw, hub, sk_rotate(state->attitude, outputs->propulsion.force), per_newton, "thrust", SK_DRAW_THRUST);
     draw_force(draw, state->position, outputs->weight, per_newton, "weight", SK_DRAW_WEIGHT);
     drawn_contact contact;

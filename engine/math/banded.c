@@ -8,6 +8,15 @@ static int32_t reach_of(int32_t n, int32_t width, int32_t column) {
     return left < width ? left : width;
 }
 
+double sk_sum_of_products(int32_t n, const double *a, const double *b) {
+    double sum[4] = {0.0, 0.0, 0.0, 0.0};
+    int32_t i = 0;
+    for (; i + 4 <= n; i += 4)
+        for (int k = 0; k < 4; k++) sum[k] += a[i + k] * b[i + k];
+    for (; i < n; i++) sum[0] += a[i] * b[i];
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
 int32_t sk_banded_factor(int32_t n, int32_t width, double *band) {
     for (int32_t j = 0; j < n; j++) {
         double *column = &band[j * (width + 1)];
@@ -36,9 +45,7 @@ void sk_banded_solve(int32_t n, int32_t width, const double *factor, double *x) 
     for (int32_t j = n - 1; j >= 0; j--) {
         const double *column = &factor[j * (width + 1)];
         int32_t reach = reach_of(n, width, j);
-        double value = x[j];
-        for (int32_t k = 1; k <= reach; k++) value -= column[k] * x[j + k];
-        x[j] = value / column[0];
+        x[j] = (x[j] - sk_sum_of_products(reach, column + 1, x + j + 1)) / column[0];
     }
 }
 
@@ -47,10 +54,7 @@ void sk_banded_multiply(int32_t n, int32_t width, const double *band, const doub
     for (int32_t j = 0; j < n; j++) {
         const double *column = &band[j * (width + 1)];
         int32_t reach = reach_of(n, width, j);
-        y[j] += column[0] * x[j];
-        for (int32_t k = 1; k <= reach; k++) {
-            y[j + k] += column[k] * x[j];
-            y[j] += column[k] * x[j + k];
-        }
+        y[j] += sk_sum_of_products(reach + 1, column, x + j);
+        for (int32_t k = 1; k <= reach; k++) y[j + k] += column[k] * x[j];
     }
 }

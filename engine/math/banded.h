@@ -4,6 +4,9 @@
 #pragma once
 #include <stdint.h>
 
+// Sum of a[i] b[i], in four partial sums that are added at the end: their additions need not wait for one another.
+double sk_sum_of_products(int32_t n, const double *a, const double *b);
+
 // Where element (row, column) is kept; column <= row <= column + width.
 static inline int32_t sk_banded_index(int32_t width, int32_t row, int32_t column) {
     return column * (width + 1) + (row - column);

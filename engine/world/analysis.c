@@ -111,12 +111,13 @@ static void keep_within_bounds(analysis_worker *w) {
 static void accept(analysis_worker *w) {
     double h = w->step.h;
     int64_t known = w->state->event_count;
-    sk_aircraft_state begun = *aircraft_of(w);
+    sk_aircraft_state begun;
+    sk_aircraft_state_copy(w->motion.type, aircraft_of(w), &begun);
     sk_ground ground = w->motion.trial.ground;
     double hanging = springs_if(w, true);
     sk_analysis_accept(&w->motion, w->t + h, w->step.end, h);
     book(w, w->step.end, 1.0);
-    *aircraft_of(w) = w->motion.tried;
+    sk_aircraft_state_copy(w->motion.type, &w->motion.tried, aircraft_of(w));
     if (w->analysis->audit != NULL)
         w->analysis->audit->aircraft[w->index].flow.damping += springs_if(w, true) - hanging;
     w->t += h;
@@ -137,7 +138,8 @@ static sk_ground ground_of(analysis_worker *w, sk_solids *solids) {
 // One substep of the loop, as long as `cut` has it. books: null where nobody watches.
 static void step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground ground, sk_energy_books *books) {
     int64_t known = w->state->event_count;
-    sk_aircraft_state begun = *aircraft_of(w);
+    sk_aircraft_state begun;
+    sk_aircraft_state_copy(w->motion.type, aircraft_of(w), &begun);
     sk_substep(cut, w->motion.type, w->state, w->index, &w->around, ground, &w->near, books);
     sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
     keep_within_bounds(w);
@@ -241,7 +243,7 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
     double dt = model->substep * model->substeps;
     w->state = state;
     w->index = index;
-    w->before = *a;
+    sk_aircraft_state_copy(type, a, &w->before);
     w->t = 0.0;
     w->frozen = false;
     sk_solids solids;
@@ -251,14 +253,15 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
     int64_t known = state->event_count;
     w->around = sk_tick_begin(model, type, state, index, controls, &motion, ground);
     sk_nearness_find(ground, type, a, &motion, dt, &w->near);
-    w->motion = (sk_analysis_motion){.model = model,
-                                     .type = type,
-                                     .committed = a,
-                                     .around = &w->around,
-                                     .near = &w->near,
-                                     .ruts = &state->ruts,
-                                     .begun = w->step.rate[0],
-                                     .start = start};
+    w->motion.model = model;
+    w->motion.type = type;
+    w->motion.committed = a;
+    w->motion.around = &w->around;
+    w->motion.near = &w->near;
+    w->motion.ruts = &state->ruts;
+    w->motion.begun = w->step.rate[0];
+    w->motion.start = start;
+    w->motion.evaluations = 0;
     tell(w, 0.0, known);
     int32_t patience = w->analysis->patience[index];
     while (w->t < dt && !w->frozen) advance(w, dt);
@@ -269,6 +272,17 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
     known = state->event_count;
     sk_tick_end(model, type, state, index, &w->before);
     tell(w, dt, known);
+}
+
+sk_result sk_analysis_check(const sk_model *model) {
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
+        if (type->rotors.present || type->skids.node_count > 0)
+            return sk_error(
+                "aircraft %d: analysis knows wheels, hull points and propellers; the %s has rotors or skids",
+                (int)i + 1, type->title);
+    }
+    return sk_ok();
 }
 
 void sk_analysis_begin(sk_analysis *analysis, double tolerance) {
@@ -282,7 +296,10 @@ void sk_analysis_begin(sk_analysis *analysis, double tolerance) {
 
 void sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis) {
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        analysis_worker w = {.model = model, .analysis = analysis};
+        analysis_worker w;
+        w.model = model;
+        w.analysis = analysis;
+        w.tries = 0;
         tick_of(model, state, i, &controls[i], &w);
     }
     state->tick++;

@@ -32,6 +32,9 @@ typedef struct sk_analysis {
     int32_t patience[SK_AIRCRAFT_MAX]; // how often a tick is tried before it is crawled through
 } sk_analysis;
 
+// Error where an aircraft has what the analysis does not know: rotors, skids.
+sk_result sk_analysis_check(const sk_model *model);
+
 void sk_analysis_begin(sk_analysis *analysis, double tolerance);
 
 // One tick of all aircraft.

@@ -46,7 +46,7 @@ int32_t sk_analysis_numbers(const sk_analysis_motion *m, double *y) {
 
 void sk_analysis_carry(sk_analysis_motion *m, double t, const double *y) {
     sk_aircraft_state *a = &m->tried;
-    *a = *m->committed;
+    sk_aircraft_state_copy(m->type, m->committed, a);
     a->position = get(y + SK_AT_POSITION);
     a->velocity = get(y + SK_AT_VELOCITY);
     sk_vec3 turned = get(y + SK_AT_ATTITUDE + 1);
@@ -113,13 +113,13 @@ static sk_wrench smooth_of(sk_analysis_motion *m, double *shaft, sk_energy_flows
     const sk_aircraft_state *a = &m->tried;
     sk_flight flight = sk_flight_of(m->type, a, &m->trial.motion, m->around);
     sk_vec3 v = sk_mat3_mul_back(&m->trial.motion.axes, a->velocity);
-    sk_wrench air = flight.aero, thrust = flight.propeller.wrench;
+    sk_wrench air = flight.aero, thrust = flight.propulsion.wrench;
     flow->air = sk_dot(air.force, v) + sk_dot(air.moment, a->rate);
     flow->thrust = sk_dot(thrust.force, v) + sk_dot(thrust.moment, a->rate);
     *shaft = 0.0;
-    if (m->type->propeller.present && (a->engine_speed > 0.0 || flight.propeller.acceleration > 0.0)) {
-        *shaft = flight.propeller.acceleration;
-        flow->engine = flight.propeller.engine_torque * a->engine_speed;
+    if (sk_has_engine(m->type) && (a->engine_speed > 0.0 || flight.propulsion.acceleration > 0.0)) {
+        *shaft = flight.propulsion.acceleration;
+        flow->engine = flight.propulsion.engine_torque * a->engine_speed;
         flow->propeller = m->type->propeller.inertia * *shaft * a->engine_speed - flow->engine;
     }
     return (sk_wrench){sk_add(air.force, thrust.force), sk_add(air.moment, thrust.moment)};

@@ -2,9 +2,21 @@
 
 #include "world/events.h"
 
+// A tube that is further from where it belongs than any is long, or moves faster than sound in it would let it, is none.
+static bool skids_are_within(const sk_aircraft_type *type, const sk_skid_state *skids) {
+    static const double FARTHEST = 10.0, FASTEST = 2000.0; // m, m/s
+    for (int32_t i = 0; i < type->skids.node_count; i++) {
+        const sk_skid_node_state *node = &skids->node[i];
+        if (!(sk_dot(node->displacement, node->displacement) <= FARTHEST * FARTHEST)) return false;
+        if (!(sk_dot(node->velocity, node->velocity) <= FASTEST * FASTEST)) return false;
+    }
+    return true;
+}
+
 bool sk_bounds_keep(const sk_model *model, sk_state *state, int32_t index, const sk_aircraft_state *before) {
     static const double FASTEST = 2000.0, QUICKEST = 500.0, QUICKEST_SHAFT = 1e5; // m/s, rad/s, rad/s
     sk_aircraft_state *a = &state->aircraft[index];
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_quat q = a->attitude;
     // Squares: this is asked in every substep.
     const bool within[SK_QUANTITIES] = {
@@ -14,11 +26,12 @@ bool sk_bounds_keep(const sk_model *model, sk_state *state, int32_t index, const
         [SK_QUANTITY_ATTITUDE] = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z <= 2.0,
         [SK_QUANTITY_RATE] = sk_dot(a->rate, a->rate) <= QUICKEST * QUICKEST,
         [SK_QUANTITY_ENGINE_SPEED] = a->engine_speed <= QUICKEST_SHAFT,
+        [SK_QUANTITY_SKIDS] = skids_are_within(type, &a->skids),
     };
     int32_t bad = 0;
     while (bad < SK_QUANTITIES && within[bad]) bad++;
     if (bad == SK_QUANTITIES) return true;
-    *a = *before;
+    sk_aircraft_state_copy(type, before, a);
     a->velocity = (sk_vec3){0.0, 0.0, 0.0};
     a->rate = (sk_vec3){0.0, 0.0, 0.0};
     a->acceleration = (sk_vec3){0.0, 0.0, 0.0};

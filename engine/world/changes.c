@@ -3,6 +3,25 @@
 #include "world/events.h"
 #include "world/flight.h"
 
+// The first node of skids that touches, and the last that leaves: one gear, however many nodes.
+static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t index, const sk_aircraft_state *before,
+                       sk_ground ground, const sk_body_motion *motion) {
+    const sk_aircraft_state *a = &state->aircraft[index];
+    int32_t now = -1, was = -1;
+    for (int32_t i = type->skids.node_count - 1; i >= 0; i--) {
+        if (a->skids.node[i].contact.mode != SK_AIR) now = i;
+        if (before->skids.node[i].contact.mode != SK_AIR) was = i;
+    }
+    if ((now < 0) == (was < 0)) return;
+    int32_t node = now < 0 ? was : now, part = type->wheel_count + type->point_count + node;
+    const sk_contact_state *contact = now < 0 ? &before->skids.node[node].contact : &a->skids.node[node].contact;
+    sk_vec3 velocity = sk_velocity_over(ground, (int32_t)contact->solid, motion);
+    if (now >= 0)
+        sk_event_note(state, SK_EVENT_TOUCHDOWN, index, part, velocity.z);
+    else
+        sk_event_note(state, SK_EVENT_LIFT_OFF, index, part, sk_length(velocity));
+}
+
 // Whether some of the airframe, or a leg's stub, is on the ground.
 static bool lies(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     for (int32_t i = 0; i < type->wheel_count; i++)
@@ -41,6 +60,7 @@ void sk_changes_note(const sk_aircraft_type *type, sk_state *state, int32_t inde
         if (now->mode != SK_AIR && was->sinkage < FIRST_SINK && now->sinkage >= FIRST_SINK)
             sk_event_note(state, SK_EVENT_SURFACE_YIELDS, index, i, now->sinkage);
     }
+    note_skids(type, state, index, before, ground, &motion);
     bool lay = lies(type, before);
     for (int32_t i = 0; i < type->point_count; i++) {
         if (before->point[i].mode != SK_AIR || a->point[i].mode == SK_AIR) continue;

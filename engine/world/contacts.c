@@ -70,4 +70,5 @@ void sk_contacts_lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *a, sk
     for (int32_t i = 0; i < type->wheel_count; i++)
         sk_ruts_lay(ruts, &a->wheel[i].contact, SK_TRACK_WIDTH * type->wheels[i].radius);
     for (int32_t i = 0; i < type->point_count; i++) sk_ruts_lay(ruts, &a->point[i], HANDS);
+    for (int32_t i = 0; i < type->skids.node_count; i++) sk_ruts_lay(ruts, &a->skids.node[i].contact, HANDS);
 }

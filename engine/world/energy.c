@@ -19,7 +19,7 @@ static sk_energy_stores body_stores(const sk_model *model, const sk_aircraft_typ
     double mass = type->mass.mass, speed = a->engine_speed;
     return (sk_energy_stores){{.translation = 0.5 * mass * sk_dot(a->velocity, a->velocity),
                                .rotation = kinetic_of_rotation(&type->mass, a->rate),
-                               .shaft = type->propeller.present ? 0.5 * type->propeller.inertia * speed * speed : 0.0,
+                               .shaft = 0.5 * sk_shaft_inertia(type) * speed * speed,
                                .potential = mass * sk_potential_at(model->gravity, a->position.z)}};
 }
 

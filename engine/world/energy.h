@@ -27,6 +27,7 @@
 //   engine       work of the engine on the shaft
 //   propeller    of the air on the shaft
 //   platforms    of what moves and is touched
+//   skids        of a gear of skids on the airframe at its saddles: what tubes keep, lose and rub off is not parted further
 //   friction     heat of sliding pebbles, of rolling resistance and of the dampers of the pebbles' ties
 //   damping      heat of the dampers of struts and hull points
 //   yielding     work that presses the ground down; back while a wheel climbs from its rut
@@ -39,6 +40,7 @@
     X(engine)                                                                                                          \
     X(propeller)                                                                                                       \
     X(platforms)                                                                                                       \
+    X(skids)                                                                                                           \
     X(friction)                                                                                                        \
     X(damping)                                                                                                         \
     X(yielding)                                                                                                        \

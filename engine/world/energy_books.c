@@ -105,9 +105,9 @@ static double power_of(sk_wrench wrench, sk_vec3 velocity, sk_vec3 rate) {
 // Engine, shaft and the air on its blades. Friction stops a shaft and does not turn it back. What the extrapolation adds counts
 // as the air's on the blades.
 static void book_shaft(const sk_energy_books *books, double speed, sk_energy_flows *flow) {
-    if (!books->type->propeller.present) return;
+    if (!sk_has_engine(books->type)) return;
     const sk_energy_substep *s = &books->step;
-    double h = books->model->substep, inertia = books->type->propeller.inertia;
+    double h = books->model->substep, inertia = sk_shaft_inertia(books->type);
     double mean = 0.5 * (s->engine_speed + speed), engine = s->engine_torque;
     double propeller = engine - inertia * s->shaft_acceleration;
     bool stops = s->engine_speed + h * s->shaft_acceleration < 0.0;
@@ -299,6 +299,7 @@ void sk_energy_end_substep(sk_energy_books *books, const sk_aircraft_state *a, s
     sk_energy_flows flow = {{0}};
     flow.air = h * power_of(s->air, g.mean, g.mean_rate);
     flow.thrust = h * power_of(s->thrust, g.mean, g.mean_rate);
+    flow.skids = h * power_of(s->skids, g.mean, g.mean_rate);
     flow.integration = h * mass * s->gravity * (g.velocity.z - g.mean.z); // the weight is held over the kick, too
     book_shaft(books, a->engine_speed, &flow);
 

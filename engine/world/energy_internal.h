@@ -12,7 +12,7 @@ typedef struct sk_energy_substep {
     sk_solids solids;                         // then
     sk_vec3 rate;                             // then, body axes
     double engine_speed;                      // then
-    sk_wrench air, thrust, contacts;          // of the substep: force world, moment body axes
+    sk_wrench air, thrust, skids, contacts;   // of the substep: force world, moment body axes; skids are in contacts
     sk_vec3 turning;                          // mean rate over it, body axes
     double gravity;                           // m/s^2
     double engine_torque, shaft_acceleration; // of the shaft, as it is taken

@@ -23,13 +23,13 @@ static const char *const TEXTS[] = {
     [SK_EVENT_ENGINE_DROWNS] = "%s is under water at %.0f rad/s: the engine stops",
     [SK_EVENT_TYRE_BURSTS] = "%s: the tyre bursts under %.0f N",
     [SK_EVENT_LEG_TORN_OFF] = "%s is torn off by the wind of %.1f m/s",
+    [SK_EVENT_SKID_BREAKS] = "%s: the tube breaks; %.0f ends have",
 };
 
-static const char *const QUANTITIES[SK_QUANTITIES] = {[SK_QUANTITY_POSITION] = "position",
-                                                      [SK_QUANTITY_VELOCITY] = "velocity",
-                                                      [SK_QUANTITY_ATTITUDE] = "attitude",
-                                                      [SK_QUANTITY_RATE] = "rate",
-                                                      [SK_QUANTITY_ENGINE_SPEED] = "engine speed"};
+static const char *const QUANTITIES[SK_QUANTITIES] = {
+    [SK_QUANTITY_POSITION] = "position",         [SK_QUANTITY_VELOCITY] = "velocity",
+    [SK_QUANTITY_ATTITUDE] = "attitude",         [SK_QUANTITY_RATE] = "rate",
+    [SK_QUANTITY_ENGINE_SPEED] = "engine speed", [SK_QUANTITY_SKIDS] = "skids"};
 
 static const char *text_of(int64_t kind) {
     bool known = kind > 0 && kind < (int64_t)(sizeof TEXTS / sizeof TEXTS[0]);
@@ -48,6 +48,8 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
             part = type->wheels[event->part].name;
         else if (hull < type->point_count)
             part = type->points[hull].name;
+        else if (hull - type->point_count < type->skids.node_count)
+            part = type->skids.nodes[hull - type->point_count].name;
     }
     // The sentences are the constants above: a part, and a number or the name of a quantity.
     const char *sentence = text_of(event->kind);

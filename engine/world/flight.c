@@ -1,5 +1,6 @@
 #include "world/flight.h"
 
+#include "world/ground_effect.h"
 #include "world/legs.h"
 #include "world/turbulence.h"
 #include "world/world.h"
@@ -47,6 +48,7 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type
     sk_turbulence turbulence = sk_turbulence_at(weather, aircraft, type->aero.span);
     around.wind = sk_add(wind.velocity, sk_rotate(aircraft->attitude, turbulence.velocity));
     around.gradient = gradient_of(wind.shear, &turbulence, aircraft->attitude);
+    around.rotor_ground = sk_rotor_ground_of(model, type, aircraft, ground, around.wind);
     return around;
 }
 
@@ -70,19 +72,72 @@ static sk_surfaces surfaces_of(const sk_control_limits *limits, const sk_aircraf
                          .flaps = aircraft->flaps};
 }
 
+sk_rotor_controls sk_rotor_controls_of(const sk_aircraft_type *type, const sk_aircraft_state *a) {
+    sk_rotor_controls lever = sk_rotors_controls(&type->rotors, a->throttle, 0.0, 0.0, 0.0);
+    return (sk_rotor_controls){lever.collective, a->swash.x, a->swash.y, a->swash.z};
+}
+
+static sk_harmonic harmonic_of(sk_vec3 v) {
+    return (sk_harmonic){v.x, v.y, v.z};
+}
+
+sk_rotors_state sk_rotors_state_of(const sk_aircraft_state *a) {
+    return (sk_rotors_state){a->engine_speed, a->engine_torque, harmonic_of(a->main_inflow),
+                             harmonic_of(a->tail_inflow)};
+}
+
+void sk_rotors_state_put(const sk_rotors_state *rotors, sk_aircraft_state *a) {
+    a->engine_torque = rotors->engine_torque;
+    a->main_inflow = (sk_vec3){rotors->main_inflow.mean, rotors->main_inflow.cosine, rotors->main_inflow.sine};
+    a->tail_inflow = (sk_vec3){rotors->tail_inflow.mean, rotors->tail_inflow.cosine, rotors->tail_inflow.sine};
+}
+
+void sk_flight_advance_rotors(const sk_aircraft_type *type, const sk_flight *flight, sk_aircraft_state *a, double h) {
+    if (!type->rotors.present) return;
+    sk_rotors_state rotors = sk_rotors_state_of(a);
+    sk_rotors_advance(&type->rotors, &rotors, &flight->rotors, a->engine_running != 0, h);
+    sk_rotors_state_put(&rotors, a);
+}
+
+void sk_flight_settle_rotors(const sk_aircraft_type *type, const sk_surroundings *around, sk_aircraft_state *a) {
+    if (!type->rotors.present) return;
+    sk_rotors_state rotors = sk_rotors_state_of(a);
+    sk_rotor_controls controls = sk_rotor_controls_of(type, a);
+    sk_vec3 air = sk_rotate_back(a->attitude, sk_sub(a->velocity, around->wind));
+    sk_rotors_settle(&type->rotors, &rotors, &controls, air, a->rate, around->density, around->rotor_ground);
+    sk_rotors_state_put(&rotors, a);
+}
+
+// Propeller or rotors; answers the slipstream over the tail, Pa.
+static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_vec3 air, double density,
+                     sk_harmonic ground, sk_flight *flight) {
+    bool running = a->engine_running != 0;
+    if (type->rotors.present) {
+        sk_rotors_state rotors = sk_rotors_state_of(a);
+        sk_rotor_controls controls = sk_rotor_controls_of(type, a);
+        flight->rotors = sk_rotors_evaluate(&type->rotors, &rotors, &controls, air, a->rate, density, ground, running);
+        const sk_rotors_output *out = &flight->rotors;
+        flight->propulsion = (sk_propulsion){out->wrench, out->main.thrust, out->engine_torque, out->acceleration};
+        return 0.0;
+    }
+    sk_propeller_output out =
+        sk_propeller_evaluate(&type->propeller, a->engine_speed, air, a->throttle, density, running);
+    flight->propulsion = (sk_propulsion){out.wrench, out.thrust, out.engine_torque, out.acceleration};
+    return out.slipstream;
+}
+
 sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, const sk_body_motion *motion,
                        const sk_surroundings *around) {
     sk_vec3 air = sk_mat3_mul_back(&motion->axes, sk_sub(aircraft->velocity, around->wind));
     double density = around->density + around->density_rate * (aircraft->position.z - around->height_msl);
     sk_flight flight = {.surfaces = surfaces_of(&type->limits, aircraft)};
-    flight.propeller = sk_propeller_evaluate(&type->propeller, aircraft->engine_speed, air, aircraft->throttle, density,
-                                             aircraft->engine_running != 0);
+    double slipstream = propel(type, aircraft, air, density, around->rotor_ground, &flight);
     sk_vec3 reference = sk_mat3_mul(&motion->axes, type->aero.reference);
     flight.flow = (sk_flow){.velocity = air,
                             .rate = aircraft->rate,
                             .gradient = around->gradient,
                             .density = density,
-                            .slipstream = flight.propeller.slipstream,
+                            .slipstream = slipstream,
                             .height = around->below + reference.z};
     flight.aero = sk_aerodynamics_evaluate(&type->aero, &flight.flow, flight.surfaces);
     sk_wrench legs = sk_legs_drag(type, aircraft, air, density);

@@ -8,11 +8,12 @@ typedef struct sk_surroundings {
     sk_vec3 wind; // at the centre of gravity, world, m/s, gusts and turbulence included
     sk_mat3
         gradient; // of the air's velocity over the airframe, body axes, 1/s: row i is how component i changes per metre
-    double density;      // kg/m^3 at `height_msl`
-    double density_rate; // kg/m^4: change of density per metre of height
-    double height_msl;   // m
-    double below;        // m from the centre of gravity down to the surface, SK_FAR_BELOW if there is none near
-    int32_t solid;       // whose surface that is: 0 the scenery, 1 and up the platforms
+    double density;           // kg/m^3 at `height_msl`
+    double density_rate;      // kg/m^4: change of density per metre of height
+    double height_msl;        // m
+    double below;             // m from the centre of gravity down to the surface, SK_FAR_BELOW if there is none near
+    int32_t solid;            // whose surface that is: 0 the scenery, 1 and up the platforms
+    sk_harmonic rotor_ground; // ground effect over the parts of a helicopter's disc, see world/ground_effect.h
 } sk_surroundings;
 
 #define SK_FAR_BELOW 500.0 // m: how far down the surface is looked for
@@ -26,15 +27,37 @@ double sk_weather_height(const sk_surroundings *around);
 
 sk_body_motion sk_motion_of(const sk_aircraft_state *aircraft);
 
+// What the engine turns, a propeller or rotors, does.
+typedef struct sk_propulsion {
+    sk_wrench wrench;     // body axes, about the centre of gravity
+    double thrust;        // N
+    double engine_torque; // N m that the engine gives
+    double acceleration;  // rad/s^2 of the shaft
+} sk_propulsion;
+
 typedef struct sk_flight {
     sk_flow flow;
     sk_surfaces surfaces;
     sk_wrench aero; // body axes, about the centre of gravity
-    sk_propeller_output propeller;
+    sk_propulsion propulsion;
+    sk_rotors_output rotors; // of a helicopter
 } sk_flight;
 
 sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, const sk_body_motion *motion,
                        const sk_surroundings *around);
+
+// What changes of a helicopter's rotors, out of the state and back into it (but for the shaft's speed); where its collective lever
+// and its swashplates stand.
+sk_rotors_state sk_rotors_state_of(const sk_aircraft_state *aircraft);
+void sk_rotors_state_put(const sk_rotors_state *rotors, sk_aircraft_state *aircraft);
+sk_rotor_controls sk_rotor_controls_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft);
+
+// Inflow and governor of a helicopter after h s.
+void sk_flight_advance_rotors(const sk_aircraft_type *type, const sk_flight *flight, sk_aircraft_state *aircraft,
+                              double h);
+
+// The rotors of a flight that begins: as if they had turned so for long.
+void sk_flight_settle_rotors(const sk_aircraft_type *type, const sk_surroundings *around, sk_aircraft_state *aircraft);
 
 // Whether the aircraft's i-th hull point is there: a blade that shatters only while its engine turns it. Afterwards it is broken,
 // or stands level.

@@ -19,8 +19,31 @@ void sk_model_destroy(sk_model *model) {
     free(model->types);
     sk_scenery_destroy(model->scenery);
     if (model->ground != model->scenery) sk_scenery_destroy(model->ground);
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) sk_skid_gear_destroy(model->skids[i]);
     for (int32_t i = 0; i < model->platform_count; i++) sk_platform_release(&model->platforms[i]);
     free(model);
+}
+
+sk_result sk_model_compile_skids(sk_model *model, int32_t first) {
+    for (int32_t i = first; i < model->type_count; i++) {
+        const sk_aircraft_type *type = &model->types[i];
+        sk_skid_gear_destroy(model->skids[i]);
+        model->skids[i] = NULL;
+        if (!sk_skid_exists(&type->skids)) continue;
+        const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse};
+        sk_result r = sk_skid_gear_create(&type->skids, &body, model->substep, &model->skids[i]);
+        if (!r.ok) return r;
+    }
+    return sk_ok();
+}
+
+static sk_result check_skids(const sk_model *model) {
+    for (int32_t i = 0; i < model->type_count; i++) {
+        if (!sk_skid_exists(&model->types[i].skids)) continue;
+        if (model->skids[i] == NULL || !sk_skid_gear_is_for(model->skids[i], model->types[i].mass.mass, model->substep))
+            return sk_error("the skids of '%s' are not compiled for its mass and the substep", model->types[i].name);
+    }
+    return sk_ok();
 }
 
 static sk_result check_placement(const sk_model *model, const sk_placement *placement) {
@@ -80,6 +103,7 @@ sk_result sk_model_check(const sk_model *model) {
     for (int32_t i = 0; r.ok && i < model->material_count; i++) r = sk_material_check(&model->materials[i]);
     for (int32_t i = 0; r.ok && i < model->type_count; i++)
         r = sk_aircraft_type_check(&model->types[i], model->substep);
+    if (r.ok) r = check_skids(model);
     for (int32_t i = 0; r.ok && i < model->aircraft_count; i++) r = check_placement(model, &model->aircraft[i]);
     return r;
 }

@@ -17,7 +17,10 @@ typedef struct sk_placement {
     sk_vec3 velocity;     // world, m/s
     sk_vec3 rate;         // body, rad/s
     double engine_speed;  // rad/s
+    bool on_skids;        // stands on its skids, bent under its weight as on level ground
     sk_controls controls; // where the controls stand at the start
+    bool trimmed;         // a helicopter whose swashplates stand at `swash` at the start, wherever its sticks are:
+    sk_vec3 swash;        // tilt forward, tilt to the right, pitch of the tail rotor, rad
 } sk_placement;
 
 typedef struct sk_model {
@@ -29,6 +32,7 @@ typedef struct sk_model {
     sk_platform platforms[SK_PLATFORMS_MAX];
     sk_seaway sea;
     sk_aircraft_type *types;
+    sk_skid_gear *skids[SK_AIRCRAFT_MAX]; // of each type that has skids, compiled for its mass and the substep
     sk_placement aircraft[SK_AIRCRAFT_MAX];
     sk_weather weather;
     int32_t windsock_count;
@@ -43,6 +47,10 @@ typedef struct sk_model {
 sk_model *sk_model_create(void);
 // Frees the model and all it owns (materials, scenery, ground, types by free / destroy, platforms by release).
 void sk_model_destroy(sk_model *model);
+
+// Compiles (anew) the skids of the types from `first` on: after a type is complete, and again when its mass, its skids or the substep
+// change. Error as of sk_skid_gear_create.
+sk_result sk_model_compile_skids(sk_model *model, int32_t first);
 
 // Error unless every part is there, every number is usable, and every aircraft stable at the substep.
 sk_result sk_model_check(const sk_model *model);

@@ -51,6 +51,24 @@ static sk_box wheels_box(const sk_aircraft_type *type, const sk_body_motion *mot
     return box;
 }
 
+// All nodes of skids that touch, wherever they go within the tick, bent as they are.
+static sk_box skids_box(const sk_aircraft_type *type, const sk_skid_state *skids, const sk_body_motion *motion,
+                        travel t, double dt) {
+    sk_box box = around_origin(motion, t);
+    for (int32_t i = 0; i < type->skids.node_count; i++) {
+        if (!type->skids.touches[i]) continue;
+        double slack = 0.1 + 2.0 * dt * sk_length(skids->node[i].velocity); // m: the tube's radius, and what it bends
+        sk_vec3 at = sk_add(type->skids.nodes[i].position, skids->node[i].displacement), room = {slack, slack, slack};
+        take_in(&box, motion, t, sk_sub(at, room));
+        take_in(&box, motion, t, sk_add(at, room));
+    }
+    return box;
+}
+
+static sk_box box_of_both(sk_box a, sk_box b) {
+    return (sk_box){sk_min3(a.min, b.min), sk_max3(a.max, b.max)};
+}
+
 // Whether any hull point could meet the solid within a tick: first the box around all arms, then each arm's own.
 static bool hull_is_near(const sk_solid *solid, const sk_aircraft_type *type, const sk_body_motion *motion, travel t) {
     sk_box centre = around_origin(motion, t), all = centre;
@@ -66,9 +84,10 @@ static bool hull_is_near(const sk_solid *solid, const sk_aircraft_type *type, co
 
 void sk_nearness_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
                       const sk_body_motion *motion, double dt, sk_nearness *out) {
-    out->wheels = out->hull = false;
+    out->wheels = out->hull = out->skids = false;
     for (int32_t i = 0; i < type->wheel_count; i++) out->wheels |= aircraft->wheel[i].contact.mode != SK_AIR;
     for (int32_t i = 0; i < type->point_count; i++) out->hull |= aircraft->point[i].mode != SK_AIR;
+    for (int32_t i = 0; i < type->skids.node_count; i++) out->skids |= aircraft->skids.node[i].contact.mode != SK_AIR;
     for (int32_t i = 0; i < ground.solid_count; i++) {
         const sk_solid *solid = &ground.solids[i];
         sk_body_motion seen = sk_motion_seen_from(solid, motion);
@@ -76,7 +95,12 @@ void sk_nearness_find(sk_ground ground, const sk_aircraft_type *type, const sk_a
         sk_box box = wheels_box(type, &seen, t);
         if (!out->wheels) out->wheels = !sk_scenery_clear(solid->shape, box);
         if (!out->hull) out->hull = hull_is_near(solid, type, &seen, t);
-        if (out->wheels)
+        if (sk_skid_exists(&type->skids)) {
+            sk_box skids = skids_box(type, &aircraft->skids, &seen, t, dt);
+            if (!out->skids) out->skids = !sk_scenery_clear(solid->shape, skids);
+            box = box_of_both(box, skids);
+        }
+        if (out->wheels || out->skids)
             sk_candidates_find(solid->shape, box, &out->candidates[i]);
         else
             out->candidates[i].scenery = NULL;

@@ -6,7 +6,7 @@
 #include "world/state.h"
 
 typedef struct sk_nearness {
-    bool wheels, hull;                              // false only where none of them could touch before the tick ends
+    bool wheels, hull, skids;                       // false only where none of them could touch before the tick ends
     sk_candidates candidates[1 + SK_PLATFORMS_MAX]; // of each solid, where anything is near; they change no answer
 } sk_nearness;
 

@@ -36,7 +36,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     sk_flow_angles angles = sk_flow_angles_of(flight.flow.velocity);
     double gravity = sk_gravity_at(model->gravity, a->position.z);
 
-    *out = (sk_outputs){.aero = flight.aero, .propulsion = flight.propeller.wrench};
+    *out = (sk_outputs){.aero = flight.aero, .propulsion = flight.propulsion.wrench};
     out->airspeed = calibrated_airspeed(angles.speed, a->position.z);
     out->true_airspeed = angles.speed;
     out->ground_speed = sqrt(a->velocity.x * a->velocity.x + a->velocity.y * a->velocity.y);
@@ -48,7 +48,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     out->beta = angles.beta;
     out->load_factor = -a->acceleration.z / gravity;
     out->rpm = a->engine_speed * 60.0 / (2.0 * SK_PI);
-    out->thrust = flight.propeller.thrust;
+    out->thrust = flight.propulsion.thrust;
     out->x = a->position.x;
     out->y = a->position.y;
     out->weight = (sk_vec3){0.0, 0.0, -gravity * type->mass.mass};
@@ -63,6 +63,14 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
         if (!out->wheel[i].report.touching) continue;
         out->on_ground += 1.0;
         under = (int32_t)out->wheel[i].next.contact.solid;
+    }
+    const sk_skid_gear *gear = model->skids[model->aircraft[aircraft].type];
+    for (int32_t i = 0; gear != NULL && i < type->skids.node_count; i++) {
+        if (!type->skids.touches[i]) continue;
+        out->skid[i] = sk_skid_meet_ground(gear, &a->skids, i, ground, &motion);
+        if (!out->skid[i].report.touching) continue;
+        out->on_ground += 1.0;
+        under = (int32_t)out->skid[i].next.solid;
     }
     out->surface_speed = sk_length(sk_velocity_over(ground, under, &motion));
     for (int32_t i = 0; i < type->point_count; i++)

@@ -20,7 +20,7 @@
     X(load_factor, "") /* 1 in level flight */                                                                         \
     X(rpm, "1/min")                                                                                                    \
     X(thrust, "N")                                                                                                     \
-    X(on_ground, "") /* wheels that touch */                                                                           \
+    X(on_ground, "") /* wheels, and nodes of skids, that touch */                                                      \
     X(x, "m")                                                                                                          \
     X(y, "m")
 
@@ -35,6 +35,7 @@ typedef struct sk_outputs {
     sk_surfaces surfaces;                 // rad
     sk_wheel_result wheel[SK_WHEELS_MAX]; // as evaluated on this state
     sk_point_result point[SK_HULL_POINTS_MAX];
+    sk_point_result skid[SK_SKID_NODES_MAX]; // of nodes that touch; all zero of others
 } sk_outputs;
 
 #define SK_OUTPUT_ONE(name, unit) +1

@@ -148,30 +148,63 @@ static void raise_clear(const sk_model *model, const sk_scenery *solid, const sk
     placement->position.z += lift;
 }
 
+// What it stands on: wheels, or where it has none the nodes of its skids that touch.
+enum { FEET_MAX = SK_SKID_NODES_MAX };
+_Static_assert((int)FEET_MAX >= (int)SK_WHEELS_MAX, "room for every wheel too");
+typedef struct foot {
+    double x, y; // body frame, m
+    const char *name;
+} foot;
+
+static int32_t feet_of(const sk_aircraft_type *type, foot feet[FEET_MAX]) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        feet[count++] = (foot){type->wheels[i].position.x, type->wheels[i].position.y, type->wheels[i].name};
+    if (count > 0) return count;
+    for (int32_t i = 0; i < type->skids.node_count; i++) {
+        const sk_frame_node *node = &type->skids.nodes[i];
+        if (type->skids.touches[i]) feet[count++] = (foot){node->position.x, node->position.y, node->name};
+    }
+    return count;
+}
+
+// The plane on which skids carry the weight; on slopes too the aircraft is put down bent as on level ground, and settles.
+static sk_result skids_plane(const sk_skid_gear *gear, double gravity, plane *out, bool *stands) {
+    sk_skid_stance stance;
+    sk_result r = sk_skid_stand(gear, gravity, &stance);
+    *stands = r.ok;
+    *out = stance.plane;
+    return r;
+}
+
 // On a solid as if its frame were the world, below the point `from`.
-static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *type, const sk_scenery *solid,
-                                sk_vec3 from, double heading, sk_placement *out) {
+static sk_result stand_in_frame(const sk_model *model, int32_t index, const sk_scenery *solid, sk_vec3 from,
+                                double heading, sk_placement *out) {
+    const sk_aircraft_type *type = &model->types[index];
     double s, c, gravity = sk_gravity_at(model->gravity, 0.0);
     sk_sincos(heading, &s, &c);
     plane gear = {0};
     bool stands;
     double weight = type->mass.mass * gravity;
-    sk_result r = loaded_plane(type, weight, (plane){0.0, 0.0, 0.0}, &gear, &stands);
+    bool skids = type->wheel_count == 0 && model->skids[index] != NULL;
+    sk_result r = skids ? skids_plane(model->skids[index], gravity, &gear, &stands)
+                        : loaded_plane(type, weight, (plane){0.0, 0.0, 0.0}, &gear, &stands);
     if (!r.ok) return r;
 
     // The ground under the wheels, over forward and right distances from (x, y).
-    double fx[SK_WHEELS_MAX] = {0}, fy[SK_WHEELS_MAX] = {0}, fz[SK_WHEELS_MAX] = {0}, even[SK_WHEELS_MAX] = {0};
-    int32_t count = stands ? type->wheel_count : 1;
+    foot feet[FEET_MAX];
+    double fx[FEET_MAX] = {0}, fy[FEET_MAX] = {0}, fz[FEET_MAX] = {0}, even[FEET_MAX] = {0};
+    int32_t count = stands ? feet_of(type, feet) : 1;
     for (int32_t i = 0; i < count; i++) {
         if (stands) {
-            fx[i] = type->wheels[i].position.x;
-            fy[i] = type->wheels[i].position.y;
+            fx[i] = feet[i].x;
+            fy[i] = feet[i].y;
         }
         even[i] = 1.0;
         double east = from.x + s * fx[i] + c * fy[i];
         double north = from.y + c * fx[i] - s * fy[i];
         if (ground_height(model, solid, east, north, from.z, &fz[i])) continue;
-        const char *what = stands ? type->wheels[i].name : "centre of gravity";
+        const char *what = stands ? feet[i].name : "centre of gravity";
         if (sk_scenery_inside(solid, (sk_vec3){east, north, from.z}))
             return sk_error("what is above its %s, (%g, %g, %g) m, lies inside the ground", what, east, north, from.z);
         if (from.z >= TOP) return sk_error("there is no ground below its %s, at (%g, %g) m", what, east, north);
@@ -183,13 +216,13 @@ static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *t
     // Where it could not stand on the slope it is put down as on level ground, and may fall over.
     plane on_slope;
     bool holds = false;
-    if (stands && loaded_plane(type, weight, ground, &on_slope, &holds).ok && holds) gear = on_slope;
+    if (stands && !skids && loaded_plane(type, weight, ground, &on_slope, &holds).ok && holds) gear = on_slope;
 
     sk_vec3 up = sk_unit((sk_vec3){-(s * ground.y + c * ground.z), -(c * ground.y - s * ground.z), 1.0});
     sk_vec3 gear_n = sk_unit((sk_vec3){gear.y, gear.z, -1.0}); // the same normal in body axes
     sk_quat tilt = turn_between((sk_vec3){0.0, 0.0, 1.0}, up);
     sk_quat lean = turn_between(gear_n, (sk_vec3){0.0, 0.0, -1.0});
-    *out = (sk_placement){0};
+    *out = (sk_placement){.on_skids = skids && stands};
     out->attitude = sk_quat_mul(tilt, sk_quat_mul(sk_attitude_from_angles(heading, 0.0, 0.0), lean));
     sk_vec3 below = sk_rotate(out->attitude, (sk_vec3){0.0, 0.0, gear.x}); // to the gear's plane along body z
     out->position = sk_sub((sk_vec3){from.x, from.y, ground.x}, below);
@@ -201,8 +234,7 @@ static sk_result stand_in_frame(const sk_model *model, const sk_aircraft_type *t
 static sk_result stand_on(const sk_model *model, int32_t type, int32_t solid, sk_vec3 from, double heading,
                           sk_placement *out) {
     const sk_platform *platform = solid > 0 ? &model->platforms[solid - 1] : NULL;
-    sk_result r = stand_in_frame(model, &model->types[type], platform != NULL ? platform->ground : model->ground, from,
-                                 heading, out);
+    sk_result r = stand_in_frame(model, type, platform != NULL ? platform->ground : model->ground, from, heading, out);
     out->type = type;
     if (!r.ok || platform == NULL) return r;
     sk_pose pose = sk_platform_pose_at(platform, 0.0);

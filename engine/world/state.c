@@ -2,6 +2,8 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "world/flight.h"
+#include "world/swash.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +23,8 @@ typedef struct row {
 #define AIRCRAFT_ROW(name, type, unit)  ROW_OF(sk_aircraft_state, name, type, unit)
 #define CONTACT_ROW(name, type, unit)   ROW_OF(sk_contact_state, name, type, unit)
 #define WHEEL_ROW(name, type, unit)     ROW_OF(sk_wheel_state, name, type, unit)
+#define NODE_ROW(name, type, unit)      ROW_OF(sk_skid_node_state, name, type, unit)
+#define ELEMENT_ROW(name, type, unit)   ROW_OF(sk_skid_element_state, name, type, unit)
 #define RUT_ROW(name, type, unit)       ROW_OF(sk_rut, name, type, unit)
 
 static const row WORLD_ROWS[] = {SK_WORLD_FIELDS(WORLD_ROW)};
@@ -28,6 +32,8 @@ static const row EVENT_ROWS[] = {SK_EVENT_FIELDS(EVENT_ROW)};
 static const row AIRCRAFT_ROWS[] = {SK_AIRCRAFT_FIELDS(AIRCRAFT_ROW)};
 static const row CONTACT_ROWS[] = {SK_CONTACT_FIELDS(CONTACT_ROW)};
 static const row WHEEL_ROWS[] = {SK_WHEEL_FIELDS(WHEEL_ROW)};
+static const row NODE_ROWS[] = {SK_SKID_NODE_FIELDS(NODE_ROW)};
+static const row ELEMENT_ROWS[] = {SK_SKID_ELEMENT_FIELDS(ELEMENT_ROW)};
 static const row RUT_COUNT_ROWS[] = {{"rut_count", ROW_COUNT, "", (int32_t)offsetof(sk_ruts, count)}};
 static const row RUT_ROWS[] = {SK_RUT_FIELDS(RUT_ROW)};
 
@@ -40,18 +46,49 @@ enum {
     EVENT_WORDS = 0 SK_EVENT_FIELDS(WORDS),
     CONTACT_WORDS = 0 SK_CONTACT_FIELDS(WORDS),
     WHEEL_WORDS = CONTACT_WORDS SK_WHEEL_FIELDS(WORDS),
+    NODE_WORDS = CONTACT_WORDS SK_SKID_NODE_FIELDS(WORDS),
+    ELEMENT_WORDS = 0 SK_SKID_ELEMENT_FIELDS(WORDS),
     AIRCRAFT_WORDS = 0 SK_AIRCRAFT_FIELDS(WORDS),
     RUT_WORDS = 0 SK_RUT_FIELDS(WORDS)
 };
 _Static_assert(sizeof(sk_wheel_state) == 8 * WHEEL_WORDS, "padding in a wheel's state");
+_Static_assert(sizeof(sk_skid_state) == 8 * (SK_SKID_NODES_MAX * NODE_WORDS + SK_SKID_ELEMENTS_MAX * ELEMENT_WORDS),
+               "padding in the state of skids");
 _Static_assert(sizeof(sk_aircraft_state) ==
-                   8 * (AIRCRAFT_WORDS + SK_WHEELS_MAX * WHEEL_WORDS + SK_HULL_POINTS_MAX * CONTACT_WORDS),
+                   8 * (AIRCRAFT_WORDS + SK_WHEELS_MAX * WHEEL_WORDS + SK_HULL_POINTS_MAX * CONTACT_WORDS) +
+                       sizeof(sk_skid_state),
                "padding in an aircraft's state");
 _Static_assert(sizeof(sk_ruts) == 8 * (1 + SK_RUTS_MAX * RUT_WORDS) + 4 * (SK_RUT_BUCKETS + SK_RUTS_MAX),
                "padding in the map of ruts");
 _Static_assert(sizeof(sk_state) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WORDS) +
                                        SK_AIRCRAFT_MAX * sizeof(sk_aircraft_state) + sizeof(sk_ruts),
                "padding in the state");
+
+// Standing they are bent as they carry the weight on level ground; else straight.
+static void begin_skids(const sk_model *model, const sk_placement *placement, sk_skid_state *skids) {
+    const sk_skid_gear *gear = model->skids[placement->type];
+    sk_skid_stance stance;
+    sk_skid_begin(skids);
+    if (gear == NULL || !placement->on_skids) return;
+    if (!sk_skid_stand(gear, sk_gravity_at(model->gravity, 0.0), &stance).ok) return;
+    for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) {
+        skids->node[i].displacement = stance.displacement[i];
+        skids->node[i].turn = stance.turn[i];
+    }
+}
+
+// Swashplates by the sticks or as trimmed, the augmentation holding what there is, inflow settled.
+static void begin_rotors(const sk_model *model, const sk_aircraft_type *type, const sk_placement *placement,
+                         sk_aircraft_state *a) {
+    sk_swash_put(type, a);
+    if (placement->trimmed) a->swash = placement->swash;
+    a->augmented = !sk_control_is_on(placement->controls.unaugmented);
+    sk_swash_begin(type, a);
+    sk_solids solids;
+    sk_ground ground = sk_world_ground(model, 0.0, &solids);
+    sk_surroundings around = sk_surroundings_of(model, type, a, ground, 0.0);
+    sk_flight_settle_rotors(type, &around, a);
+}
 
 void sk_state_begin(const sk_model *model, sk_state *state) {
     memset(state, 0, sizeof *state);
@@ -66,7 +103,7 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         a->attitude = placement->attitude;
         a->rate = placement->rate;
         a->engine_speed = placement->engine_speed;
-        a->engine_running = type->propeller.present && placement->engine_speed > 0.0;
+        a->engine_running = sk_has_engine(type) && placement->engine_speed > 0.0;
         a->throttle = sk_control_value(controls->throttle);
         a->elevator = sk_control_value(controls->elevator);
         a->aileron = sk_control_value(controls->aileron);
@@ -84,7 +121,15 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
             a->wheel[w].pinned = a->tailwheel_lock != 0 && type->wheels[w].caster.lock;
         }
         for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_contact_begin();
+        begin_skids(model, placement, &a->skids);
+        if (type->rotors.present) begin_rotors(model, type, placement, a);
     }
+}
+
+void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to) {
+    _Static_assert(offsetof(sk_aircraft_state, skids) + sizeof(sk_skid_state) == sizeof(sk_aircraft_state),
+                   "the skids come last");
+    memcpy(to, from, sk_skid_exists(&type->skids) ? sizeof *to : offsetof(sk_aircraft_state, skids));
 }
 
 static bool rows_are_finite(const void *owner, const row *rows, int32_t count) {
@@ -108,6 +153,11 @@ bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
                      rows_are_finite(&a->wheel[k].contact, CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
         for (int32_t k = 0; k < type->point_count; k++)
             finite = finite && rows_are_finite(&a->point[k], CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
+        for (int32_t k = 0; k < type->skids.node_count; k++)
+            finite = finite && rows_are_finite(&a->skids.node[k], NODE_ROWS, COUNT_OF(NODE_ROWS)) &&
+                     rows_are_finite(&a->skids.node[k].contact, CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
+        for (int32_t k = 0; k < type->skids.element_count; k++)
+            finite = finite && rows_are_finite(&a->skids.element[k], ELEMENT_ROWS, COUNT_OF(ELEMENT_ROWS));
         if (!finite) return false;
     }
     return true;
@@ -131,6 +181,8 @@ uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
         hash = hash_words(hash, a, offsetof(sk_aircraft_state, wheel));
         hash = hash_words(hash, a->wheel, (size_t)type->wheel_count * sizeof a->wheel[0]);
         hash = hash_words(hash, a->point, (size_t)type->point_count * sizeof a->point[0]);
+        hash = hash_words(hash, a->skids.node, (size_t)type->skids.node_count * sizeof a->skids.node[0]);
+        hash = hash_words(hash, a->skids.element, (size_t)type->skids.element_count * sizeof a->skids.element[0]);
     }
     if (state->ruts.count == 0) return hash;
     size_t ruts = offsetof(sk_ruts, rut) + (size_t)sk_ruts_kept(&state->ruts) * sizeof(sk_rut);
@@ -190,6 +242,24 @@ static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i) {
     }
 }
 
+static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
+    char prefix[64];
+    int32_t base = (int32_t)(offsetof(sk_state, aircraft) + (size_t)i * sizeof(sk_aircraft_state));
+    for (int32_t k = 0; k < type->skids.node_count; k++) {
+        int32_t at = base + (int32_t)(offsetof(sk_aircraft_state, skids.node) + (size_t)k * sizeof(sk_skid_node_state));
+        snprintf(prefix, sizeof prefix, "aircraft[%d].skids.node[%d].", i, k);
+        visit_rows(w, prefix, CONTACT_ROWS, COUNT_OF(CONTACT_ROWS),
+                   at + (int32_t)offsetof(sk_skid_node_state, contact));
+        visit_rows(w, prefix, NODE_ROWS, COUNT_OF(NODE_ROWS), at);
+    }
+    for (int32_t k = 0; k < type->skids.element_count; k++) {
+        int32_t at =
+            base + (int32_t)(offsetof(sk_aircraft_state, skids.element) + (size_t)k * sizeof(sk_skid_element_state));
+        snprintf(prefix, sizeof prefix, "aircraft[%d].skids.element[%d].", i, k);
+        visit_rows(w, prefix, ELEMENT_ROWS, COUNT_OF(ELEMENT_ROWS), at);
+    }
+}
+
 static void visit_ruts(walk *w, int32_t kept) {
     for (int32_t i = 0; w->more && i < kept; i++) {
         char prefix[32];
@@ -202,7 +272,10 @@ static void visit_ruts(walk *w, int32_t kept) {
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user) {
     walk w = {visit, user, true};
     visit_rows(&w, "", WORLD_ROWS, COUNT_OF(WORLD_ROWS), 0);
-    for (int32_t i = 0; i < model->aircraft_count; i++) visit_aircraft(&w, &model->types[model->aircraft[i].type], i);
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        visit_aircraft(&w, &model->types[model->aircraft[i].type], i);
+        visit_skids(&w, &model->types[model->aircraft[i].type], i);
+    }
     for (int32_t i = 0; i < SK_EVENTS_KEPT; i++) {
         char prefix[32];
         snprintf(prefix, sizeof prefix, "event[%d].", i);

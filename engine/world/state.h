@@ -21,7 +21,8 @@ typedef enum sk_event_kind {
     SK_EVENT_SPLASH,           // value: speed of the part as it goes through the surface of water
     SK_EVENT_ENGINE_DROWNS,    // value: shaft speed, rad/s
     SK_EVENT_TYRE_BURSTS,      // value: normal force, N
-    SK_EVENT_LEG_TORN_OFF      // value: equivalent airspeed
+    SK_EVENT_LEG_TORN_OFF,     // value: equivalent airspeed
+    SK_EVENT_SKID_BREAKS       // value: how many ends of its tubes have broken by then
 } sk_event_kind;
 
 typedef enum sk_quantity {
@@ -30,6 +31,7 @@ typedef enum sk_quantity {
     SK_QUANTITY_ATTITUDE,
     SK_QUANTITY_RATE,
     SK_QUANTITY_ENGINE_SPEED,
+    SK_QUANTITY_SKIDS,
     SK_QUANTITIES
 } sk_quantity;
 
@@ -41,6 +43,7 @@ typedef struct sk_aircraft_state {
     SK_AIRCRAFT_FIELDS(SK_FIELD_MEMBER)
     sk_wheel_state wheel[SK_WHEELS_MAX];
     sk_contact_state point[SK_HULL_POINTS_MAX];
+    sk_skid_state skids;
 } sk_aircraft_state;
 
 typedef struct sk_state {
@@ -52,6 +55,9 @@ typedef struct sk_state {
 
 // The state at tick 0: aircraft as placed, contacts open.
 void sk_state_begin(const sk_model *model, sk_state *state);
+
+// Copies what an aircraft of this type has: all but the skids where it has none, which are most of the state.
+void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to);
 
 // Whether every real number of the model's aircraft is finite.
 bool sk_state_is_finite(const sk_model *model, const sk_state *state);

@@ -1,7 +1,8 @@
 // state_fields.h: the one table of everything that changes.
-// Its sections for contacts and wheels stand with those rooms (contact/surface.h, gear/wheel.h), which may not look up here;
+// Its sections for contacts and wheels stand with those rooms (contact/surface.h, gear/wheel.h, gear/skid.h), which may not look up here;
 // sk_state_walk strings all sections together. A new piece of state is one new row.
 #pragma once
+#include "gear/skid.h"
 #include "gear/wheel.h"
 
 //   tick           ticks done since the start
@@ -11,16 +12,21 @@
     X(event_count, COUNT, "")
 
 //   position, velocity  of the centre of gravity, world; attitude body to world; rate body axes
-//   engine_speed        of the shaft
+//   engine_speed        of the shaft: the propeller's, a helicopter's main rotor's
+//   engine_torque       of a helicopter's engine at the rotor's shaft, as the governor has it
+//   main_inflow, tail_inflow  of a helicopter's rotors: mean, cosine and sine over the azimuth, see aircraft/rotor.h
 //   throttle .. trim    where the controls have got to, -1..1 or 0..1; flaps in rad
 //   tailwheel_lock      1 while the pin of a castering wheel is wanted; gear_up: 1 while the gear's lever is up
 //   smooth_force, smooth_moment  of the substep before, body axes, for the second-order extrapolation; 0 before the first
-//   shaft_acceleration  of the propeller's shaft in the substep before, for the same
+//   shaft_acceleration  of the shaft in the substep before, for the same
 //   smooth_known        1 once they are
 //   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
 //   height              of the centre of gravity above what is seen below it (water too), once per tick
 //   random              state of the generator of its turbulence
 //   gust_lag, gust_slow, gust_tail, gust_roll  states of the turbulence filters, see world/turbulence.h
+//   swash               where a helicopter's swashplates stand: tilt forward, tilt to the right, pitch of the tail rotor
+//   augmented           1 while its stability augmentation moves them; held and held_sum are what that remembers: attitude (pitch,
+//                       roll, heading) and what holding it asks for, see aircraft/augmentation.h
 //   frozen              1 once a quantity of the body left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -29,6 +35,9 @@
     X(rate, VEC3, "rad/s")                                                                                             \
     X(engine_speed, REAL, "rad/s")                                                                                     \
     X(engine_running, COUNT, "")                                                                                       \
+    X(engine_torque, REAL, "N m")                                                                                      \
+    X(main_inflow, VEC3, "m/s")                                                                                        \
+    X(tail_inflow, VEC3, "m/s")                                                                                        \
     X(throttle, REAL, "")                                                                                              \
     X(elevator, REAL, "")                                                                                              \
     X(aileron, REAL, "")                                                                                               \
@@ -51,9 +60,13 @@
     X(gust_roll, REAL, "rad/s")                                                                                        \
     X(random, WORD, "")                                                                                                \
     X(propeller_angle, REAL, "rad")                                                                                    \
+    X(swash, VEC3, "rad")                                                                                              \
+    X(augmented, COUNT, "")                                                                                            \
+    X(held, VEC3, "rad")                                                                                               \
+    X(held_sum, VEC3, "rad/s")                                                                                         \
     X(frozen, COUNT, "")
 
-//   tick    when; kind sk_event_kind; aircraft and part (wheel, or wheel_count + hull point) where, -1 for none
+//   tick    when; kind sk_event_kind; aircraft and part (wheel, then hull points, then nodes of skids) where, -1 for none
 //   value   what the kind says it is
 #define SK_EVENT_FIELDS(X)                                                                                             \
     X(tick, COUNT, "")                                                                                                 \

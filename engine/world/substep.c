@@ -2,6 +2,7 @@
 
 #include "world/contacts.h"
 #include "world/events.h"
+#include "world/skids.h"
 
 // Second order from one evaluation: extrapolated half a step ahead from this and the last (Adams and Bashforth).
 static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
@@ -17,14 +18,13 @@ static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
 }
 
 // The same for the shaft.
-static double shaft_ahead(const sk_propeller_output *out, const sk_aircraft_state *a) {
+static double shaft_ahead(const sk_propulsion *out, const sk_aircraft_state *a) {
     return a->smooth_known ? 1.5 * out->acceleration - 0.5 * a->shaft_acceleration : out->acceleration;
 }
 
 // Answers the shaft's mean speed over the step.
-static double turn_shaft(const sk_propeller *propeller, const sk_propeller_output *out, sk_aircraft_state *a,
-                         double h) {
-    if (!propeller->present) return a->engine_speed;
+static double turn_shaft(const sk_aircraft_type *type, const sk_propulsion *out, sk_aircraft_state *a, double h) {
+    if (!sk_has_engine(type)) return a->engine_speed;
     double before = a->engine_speed, ahead = shaft_ahead(out, a);
     a->shaft_acceleration = out->acceleration;
     a->engine_speed = sk_max(0.0, before + h * ahead);
@@ -38,15 +38,21 @@ static double turn_shaft(const sk_propeller *propeller, const sk_propeller_outpu
 static void note_forces(sk_energy_books *books, sk_wrench smooth, const sk_flight *flight, const sk_contacts *met,
                         double gravity) {
     sk_energy_substep *s = &books->step;
-    sk_wrench thrust = flight->propeller.wrench;
+    sk_wrench thrust = flight->propulsion.wrench;
     sk_vec3 turned = sk_add_scaled(thrust.force, 0.5 * books->model->substep, sk_cross(s->rate, thrust.force));
     thrust.force = sk_mat3_mul(&s->motion.axes, turned);
     s->thrust = thrust;
     s->air = (sk_wrench){sk_sub(smooth.force, thrust.force), sk_sub(smooth.moment, thrust.moment)};
-    s->engine_torque = flight->propeller.engine_torque;
+    s->engine_torque = flight->propulsion.engine_torque;
     s->contacts = met->wrench;
     s->touching = met->touching;
     s->gravity = gravity;
+}
+
+// What a gear of skids does to the body counts as a contact's, and in the air as a force that goes on over the substep.
+static void add_skids(sk_wrench *sum, sk_wrench skids) {
+    sum->force = sk_add(sum->force, skids.force);
+    sum->moment = sk_add(sum->moment, skids.moment);
 }
 
 void sk_substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
@@ -57,25 +63,32 @@ void sk_substep(const sk_model *model, const sk_aircraft_type *type, sk_state *s
     sk_flight flight = sk_flight_of(type, a, &motion, around);
     if (books != NULL) {
         sk_energy_begin_substep(books, a, &motion, ground);
-        books->step.shaft_acceleration = shaft_ahead(&flight.propeller, a);
+        books->step.shaft_acceleration = shaft_ahead(&flight.propulsion, a);
     }
     sk_contacts met = sk_contacts_meet(model, type, state, index, &motion, ground, near, books);
 
-    double spin = type->propeller.inertia * turn_shaft(&type->propeller, &flight.propeller, a, h);
-    sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propeller.wrench.force),
-                                                      sk_add(flight.aero.moment, flight.propeller.wrench.moment)});
+    sk_flight_advance_rotors(type, &flight, a, h);
+    // A rotor's gyroscopic moment is in its flapping.
+    double spin = type->propeller.inertia * turn_shaft(type, &flight.propulsion, a, h);
+    sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propulsion.wrench.force),
+                                                      sk_add(flight.aero.moment, flight.propulsion.wrench.moment)});
+    sk_wrench skids = sk_skids_meet(model, type, state, index, &motion, ground, near, spin, smooth, &met);
 
-    sk_vec3 on_body = sk_add(smooth.force, sk_mat3_mul_back(&motion.axes, met.wrench.force));
+    sk_vec3 on_body = sk_add(sk_add(smooth.force, skids.force), sk_mat3_mul_back(&motion.axes, met.wrench.force));
     a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
     // Body-fixed forces turn with the body: the world force is taken at the attitude half a step ahead.
     sk_vec3 turned = sk_add_scaled(smooth.force, 0.5 * h, sk_cross(a->rate, smooth.force));
     smooth.force = sk_mat3_mul(&motion.axes, turned);
+    skids.force = sk_mat3_mul(&motion.axes, skids.force);
+    sk_wrench air_and_engine = smooth;
+    add_skids(met.touching ? &met.wrench : &smooth, skids);
     double gravity = sk_gravity_at(model->gravity, a->position.z + 0.5 * h * a->velocity.z);
 
     sk_rigid_body body = {a->position, a->velocity, a->attitude, a->rate};
     sk_vec3 turning = sk_rigid_body_step(&body, &type->mass, met.touching, met.wrench, smooth, gravity, spin, h);
     if (books != NULL) {
-        note_forces(books, smooth, &flight, &met, gravity);
+        note_forces(books, air_and_engine, &flight, &met, gravity);
+        books->step.skids = skids;
         books->step.turning = turning;
     }
     a->position = body.position;

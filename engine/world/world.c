@@ -9,6 +9,7 @@
 #include "world/legs.h"
 #include "world/splash.h"
 #include "world/substep.h"
+#include "world/swash.h"
 #include "world/tick.h"
 #include "world/turbulence.h"
 #include "world/twice.h"
@@ -28,6 +29,7 @@ sk_surroundings sk_tick_begin(const sk_model *model, const sk_aircraft_type *typ
     sk_legs_tear(type, state, index, sk_length(air) * sqrt(around.density / SK_AIR_DENSITY_SEA_LEVEL));
     if (state->tick > 0)
         sk_legs_move(type, a, dt); // at first nothing has touched yet, and squat switches would not know
+    sk_swash_move(type, controls, a, air, dt);
     sk_turbulence_step(&model->weather, a, air, sk_weather_height(&around), type->aero.span, dt);
     return around;
 }
@@ -44,7 +46,8 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
     if (a->frozen) return;
-    sk_aircraft_state before = *a;
+    sk_aircraft_state before;
+    sk_aircraft_state_copy(type, a, &before);
     sk_body_motion motion = sk_motion_of(a);
     sk_solids first, now; // where the tick begins, and in a substep
     sk_ground_walk walk;
@@ -65,7 +68,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
         }
         // Far from everything nothing asks where the platforms have got to.
         bool asked = i + 1 < model->substeps || books != NULL;
-        if (asked && (near.wheels || near.hull)) {
+        if (asked && (near.wheels || near.hull || near.skids)) {
             sk_ground_walk_on(model, &walk, &now);
             give_candidates(&near, here.solid_count, &now);
         }

@@ -47,9 +47,14 @@ static sk_result take_option(const sk_command *command, int argc, char **argv, i
                             option->value);
         value = argv[++*at];
     }
+    if (value != NULL && *value == '\0')
+        return sk_error("%s: --%s is empty; it needs a value: --%s %s", command->name, option->name, option->name,
+                        option->value);
+    bool setting = strcmp(option->name, "set") == 0, again = out->given[i];
+    if (again && !setting) return sk_error("%s: --%s is given twice", command->name, option->name);
     out->given[i] = true;
     out->value[i] = value;
-    return strcmp(option->name, "set") == 0 ? keep_setting(command, value, out) : sk_ok();
+    return setting ? keep_setting(command, value, out) : sk_ok();
 }
 
 sk_result sk_arguments_parse(const sk_command *command, int argc, char **argv, sk_arguments *out) {

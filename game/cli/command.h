@@ -27,7 +27,7 @@ typedef struct sk_command {
 typedef struct sk_arguments {
     const sk_command *command;
     bool given[SK_OPTIONS_MAX];
-    const char *value[SK_OPTIONS_MAX]; // the last one given
+    const char *value[SK_OPTIONS_MAX]; // of --set the last one given
     int32_t operand_count;
     const char *operand[SK_OPERANDS_MAX];
     int32_t setting_count; // every --set, in order
@@ -41,7 +41,7 @@ enum { SK_EXIT_DONE = 0, SK_EXIT_FAILED = 1, SK_EXIT_BAD = 2 };
 extern const sk_command sk_commands[];
 const sk_command *sk_command_find(const char *name); // null if there is none
 
-// Reads argv[1..]. Errors: unknown option (with the nearest), missing or unwanted value, too few or many operands.
+// Reads argv[1..]. Errors: unknown option (with the nearest), missing, empty or unwanted value, an option but --set twice, too few or many operands.
 sk_result sk_arguments_parse(const sk_command *command, int argc, char **argv, sk_arguments *out);
 // A command's first call: parses. On an error or --help it prints, and answers false with the status to return.
 bool sk_arguments_begin(const char *command, int argc, char **argv, sk_arguments *out, int *status);

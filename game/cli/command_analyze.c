@@ -99,7 +99,11 @@ int sk_command_analyze(int argc, char **argv) {
     if (result.ok && csv != NULL && strcmp(csv, "-") == 0)
         result = sk_error("analyze: the standard output has the events; give --csv a file");
     if (result.ok) result = sk_arguments_scene(&arguments, NULL, &a.scene);
-    if (!result.ok) return sk_complain(result);
+    if (result.ok) result = sk_analysis_check(a.scene->model);
+    if (!result.ok) {
+        sk_scene_destroy(a.scene);
+        return sk_complain(result);
+    }
     a.analysis.note = tell;
     a.analysis.user = &a;
     if (csv != NULL) result = sk_csv_create(csv, a.scene->model, &a.csv);

@@ -3,11 +3,21 @@
 
 #include <fnmatch.h>
 #include <stdio.h>
+#include <string.h>
 
 static void print_study(const sk_study *study, const sk_convergence *c) {
     printf("%-10s %4g %10.3g %10.3g %10.3g %7.2f %7.2f %6g  %s\n", study->name, study->seconds, c->difference[0],
            c->difference[1], c->difference[2], c->order[0], c->order[1], study->expected, study->what);
     fflush(stdout);
+}
+
+static sk_result none_matches(const char *pattern) {
+    char names[300] = "";
+    for (const sk_study *study = sk_studies; study->name != NULL; study++) {
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s%s", used > 0 ? ", " : "", study->name);
+    }
+    return sk_error("no study matches '%.60s'; there are %s", pattern, names);
 }
 
 int sk_command_numerics(int argc, char **argv) {
@@ -25,7 +35,6 @@ int sk_command_numerics(int argc, char **argv) {
         if (!r.ok) return sk_complain(r);
         print_study(study, &c);
     }
-    if (measured == 0)
-        return sk_complain(sk_error("no study matches '%s'; 'skidpad numerics' runs and names all", pattern));
+    if (measured == 0) return sk_complain(none_matches(pattern));
     return SK_EXIT_DONE;
 }

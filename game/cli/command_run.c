@@ -33,17 +33,51 @@ typedef struct run {
     sk_state state;
     sk_energy_audit audit; // kept where there is a table that tells of it
     sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_event freezing[SK_AIRCRAFT_MAX]; // how each aircraft ended frozen; kind 0: it did not
 } run;
 
-static void print_new_events(const run *r, int64_t known) {
+static double seconds_at(const sk_event *event) {
+    return (double)event->tick / SK_TICK_HZ;
+}
+
+static void note_new_events(run *r, int64_t known) {
     const sk_state *state = &r->state;
     int64_t first = state->event_count - known > SK_EVENTS_KEPT ? state->event_count - SK_EVENTS_KEPT : known;
     for (int64_t i = first; i < state->event_count; i++) {
         const sk_event *event = &state->event[i % SK_EVENTS_KEPT];
+        if (event->kind == SK_EVENT_FROZEN && event->aircraft >= 0) r->freezing[event->aircraft] = *event;
+        if (!r->prints_events) continue;
         char text[200];
         sk_event_describe(r->scene->model, event, text, sizeof text);
-        printf("%.3f %s\n", (double)event->tick / SK_TICK_HZ, text);
+        printf("%.3f %s\n", seconds_at(event), text);
     }
+}
+
+// What is frozen stays where it is for good: whoever runs a scene is told, and the exit status says so. A line on stderr for each.
+static int complain_of_frozen(const run *r) {
+    int status = SK_EXIT_DONE;
+    for (int32_t i = 0; i < r->scene->model->aircraft_count; i++) {
+        const sk_event *event = &r->freezing[i];
+        if (event->kind != SK_EVENT_FROZEN) continue;
+        char text[200], line[240];
+        sk_event_describe(r->scene->model, event, text, sizeof text);
+        snprintf(line, sizeof line, "at %.3f s %s", seconds_at(event), text);
+        sk_print_line(stderr, "", line);
+        status = SK_EXIT_FAILED;
+    }
+    return status;
+}
+
+// Where nothing else was asked for: how long it ran, and where that has taken the aircraft.
+static void print_summary(const run *r) {
+    const sk_model *model = r->scene->model;
+    printf("%" PRId64 " ticks, %g s", r->state.tick, (double)r->state.tick / SK_TICK_HZ);
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        const sk_aircraft_state *a = &r->state.aircraft[i];
+        printf("; %s at (%.2f, %.2f, %.2f) m, %.2f m/s", model->types[model->aircraft[i].type].name, a->position.x,
+               a->position.y, a->position.z, sk_length(a->velocity));
+    }
+    putchar('\n');
 }
 
 // Row 0 is the state as the scene begins; then one every `every` ticks.
@@ -64,7 +98,7 @@ static sk_result run_ticks(run *r) {
             sk_world_step_audited(model, &r->state, r->controls, &r->audit);
         else
             sk_world_step(model, &r->state, r->controls);
-        if (r->prints_events) print_new_events(r, known);
+        note_new_events(r, known);
         if (r->csv != NULL && r->state.tick % r->every == 0) result = sk_csv_row(r->csv, &r->state, &r->audit);
         sk_progress(r->state.tick, r->ticks);
     }
@@ -109,10 +143,12 @@ int sk_command_run(int argc, char **argv) {
     }
     if (result.ok && interruption == 0 && sk_arguments_given(&arguments, "hash"))
         printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, &r.state));
+    if (result.ok && interruption == 0 && csv == NULL && !prints) print_summary(&r);
+    int ended = result.ok ? complain_of_frozen(&r) : SK_EXIT_DONE;
     sk_scene_destroy(r.scene);
     if (result.ok && interruption != 0) {
         signal(interruption, SIG_DFL);
         raise(interruption); // whoever started the program learns that it was interrupted
     }
-    return result.ok ? SK_EXIT_DONE : sk_complain(result);
+    return result.ok ? ended : sk_complain(result);
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 // When pictures are taken and where they go.
 typedef struct plan {
@@ -108,6 +109,12 @@ static sk_result can_be_written(const sk_frame_pattern *pattern) {
     return result.ok ? sk_output_close(&out, false) : result;
 }
 
+// Pictures are PNG whatever they are called: another ending would lie.
+static bool ends_in_png(const char *path) {
+    size_t length = strlen(path);
+    return length > 4 && strcasecmp(path + length - 4, ".png") == 0;
+}
+
 static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *pattern, plan *p) {
     double from = 0.0, seconds = 1.0;
     bool film = sk_arguments_given(arguments, "every");
@@ -117,6 +124,7 @@ static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *patt
     if (result.ok) result = sk_arguments_number(arguments, "from", 0.0, 1e6, &from);
     if (!result.ok) return result;
     if (p->out == NULL) return sk_error("shot: where the picture goes is missing: --out FILE.png");
+    if (!ends_in_png(p->out)) return sk_error("shot: --out %s: only PNG is written; the name must end in .png", p->out);
     if (!film && sk_arguments_given(arguments, "from"))
         return sk_error("shot: --from is the time of a film's first picture; --every says when the next ones follow");
     if (from > seconds) return sk_error("shot: a film --from %g cannot end after --seconds %g", from, seconds);

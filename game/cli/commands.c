@@ -13,6 +13,8 @@ int sk_command_scene(int argc, char **argv);
 int sk_command_textures(int argc, char **argv);
 int sk_command_validate(int argc, char **argv);
 int sk_command_numerics(int argc, char **argv);
+int sk_command_oriented(int argc, char **argv);
+int sk_command_gear(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
 #define SETTING_OPTION                                                                                                 \
@@ -126,6 +128,13 @@ static const sk_option validate_options[] = {
 
 static const sk_option numerics_options[] = {END};
 
+static const sk_option oriented_options[] = {
+    {"figure", "N",
+     "of the paper: 5 (corner, thin plate) or 6 (thinner plate, acute wedge); both where it is left out"},
+    {"out", "FILE", "draws the paths and what pushed where (SVG)"},
+    END};
+static const sk_option gear_options[] = {END};
+
 static const sk_option help_options[] = {
     {"man", NULL, "prints the man page (troff)"}, {"completion", "SHELL", "prints completion for a shell: bash"}, END};
 
@@ -142,8 +151,9 @@ const sk_command sk_commands[] = {
     {"keys", "", 0, 0, "lists the keys, as Markdown or as a configuration file", "", keys_options, sk_command_keys},
 #endif
     {"run", "SCENE", 1, 1, "runs a scene without a window",
-     "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them.", run_options,
-     sk_command_run},
+     "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them. Without\n"
+     "--csv, --hash and --events it prints how long it ran and where the aircraft is. Status 1 when one ends frozen.",
+     run_options, sk_command_run},
     {"analyze", "SCENE", 1, 1, "runs a scene with steps as long as the answer allows",
      "A method of fifth order holds the error of every step below a tolerance, and ends steps exactly where a contact\n"
      "touches, lets go, slips, grips or breaks. Prints when that was, and how many steps it took.",
@@ -173,6 +183,18 @@ const sk_command sk_commands[] = {
      "over all ticks; an angle counts as its arc at 1 m), the order of convergence, twice, and what theory says.\n"
      "GLOB chooses studies by name.",
      numerics_options, sk_command_numerics},
+    {"oriented", "", 0, 0, "runs the figures of the paper on oriented contact",
+     "Throws a point on a spring at each figure's solid and prints, step by step and for every face, penetration P, "
+     "its\n"
+     "change Delta (- is -1), range S, the collisions C of both algorithms (C1 also as printed), the face that holds, "
+     "the\n"
+     "one that the minimum-translation rule would choose, and why; then what came of it under either rule.",
+     oriented_options, sk_command_oriented},
+    {"gear", "AIRCRAFT", 1, 1, "reports the stiffness and the modes of a skid gear",
+     "Standing on level ground that does not hold the skids sideways: what each corner bears, by how much it comes up, "
+     "and\n"
+     "its stiffness; the load at which a tube yields; the first natural frequencies with the saddles held.",
+     gear_options, sk_command_gear},
     {"help", "[COMMAND]", 0, 1, "explains the program or one command", "", help_options, sk_command_help},
     {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL}};
 

@@ -67,28 +67,48 @@ static void next_option(flight *f, int32_t kind) {
     choice->on[kind] = true;
 }
 
-static void next_camera(flight *f, int32_t direction) {
+static void tell_camera(flight *f) {
     char name[64], text[80];
-    sk_show_cycle_camera(&f->show, direction);
     snprintf(text, sizeof text, "Camera: %s", sk_show_camera_name(&f->show, name, sizeof name));
     say(f, SK_HUD_NOTE, text);
 }
 
-// A key for something that this aircraft does not have.
-static void tell_what_is_missing(flight *f, sk_action action) {
+static void next_camera(flight *f, int32_t direction) {
+    sk_show_cycle_camera(&f->show, direction);
+    tell_camera(f);
+}
+
+// What the tailwheel's pin does now, or a key for something that this aircraft does not have.
+static void tell_of_gear(flight *f, sk_action action) {
     const sk_model *model = f->scene->model;
     if (model->aircraft_count == 0) return;
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
     if (action == SK_DO_gear && !sk_type_has_retractable_gear(type)) say(f, SK_HUD_NOTE, "Its gear is fixed");
-    if (action == SK_DO_tailwheel_lock && !sk_type_has_tailwheel_lock(type))
+    if (action != SK_DO_tailwheel_lock) return;
+    if (!sk_type_has_tailwheel_lock(type))
         say(f, SK_HUD_NOTE, "It has no tailwheel to lock");
+    else
+        say(f, SK_HUD_NOTE, f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
+}
+
+static void tell_of_augmentation(flight *f) {
+    const sk_model *model = f->scene->model;
+    if (model->aircraft_count == 0) return;
+    if (!sk_type_has_augmentation(&model->types[model->aircraft[0].type]))
+        say(f, SK_HUD_NOTE, "Stability augmentation is for helicopters");
+    else
+        say(f, SK_HUD_NOTE, f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
 }
 
 static void view_action(flight *f, sk_action action) {
+    sk_hud_note_action(&f->show.hud, action);
     switch (action) {
     case SK_DO_camera_next: next_camera(f, 1); break;
     case SK_DO_camera_previous: next_camera(f, -1); break;
-    case SK_DO_camera_reset: sk_camera_reset(&f->show.camera); break;
+    case SK_DO_camera_reset:
+        sk_show_reset_camera(&f->show);
+        tell_camera(f);
+        break;
     case SK_DO_hud: f->show.hud.hidden = !f->show.hud.hidden; break;
     case SK_DO_overlay_none: memset(f->show.overlays.on, 0, sizeof f->show.overlays.on); break;
     case SK_DO_help: f->show.hud.help = !f->show.hud.help; break;
@@ -102,7 +122,8 @@ static void view_action(flight *f, sk_action action) {
         say(f, SK_HUD_NOTE, f->input.pilot.assist.on ? "Assisted rudder on" : "Assisted rudder off");
         break;
     case SK_DO_tailwheel_lock:
-    case SK_DO_gear: tell_what_is_missing(f, action); break;
+    case SK_DO_gear: tell_of_gear(f, action); break;
+    case SK_DO_augmentation: tell_of_augmentation(f); break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
     case SK_DO_screenshot: f->screenshot = true; break;
     case SK_DO_quit: f->leaving = true; break;

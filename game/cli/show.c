@@ -120,6 +120,8 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
     show->camera = sk_camera_create(SK_CAMERA_CHASE, tower_of(scene));
     sk_result result = sk_ok();
     if (options->camera != NULL) result = sk_show_select_camera(show, options->camera);
+    show->first_camera = show->camera;
+    show->first_scene_camera = show->scene_camera;
     if (result.ok && options->overlay != NULL) result = sk_overlay_choice_parse(&show->overlays, options->overlay);
     if (!result.ok) return result;
     char title[100];
@@ -206,15 +208,20 @@ static sk_view view_of_fixed(const sk_show *show, const sk_pose *aircraft, doubl
                      .fov = 2.0 * atan(tan(0.5 * fixed->fov) / show->camera.zoom)};
 }
 
+// m: what the cameras take the first aircraft for.
+static double size_of(const sk_model *model) {
+    double span = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].aero.span : 0.0;
+    return span > 0.0 ? span : 11.0;
+}
+
 static sk_view view_of(sk_show *show, const sk_pose *pose, double time, double seconds) {
     const sk_model *model = show->scene->model;
     if (show->scene_camera >= 0) return view_of_fixed(show, pose, time);
     moment now = {model, time};
     sk_pose seen = {out_of_water(model, pose->position, time), pose->rotation}; // what has sunk: where it went down
-    sk_camera_target target = {.pose = seen, .size = 11.0, .ground = ground_below, .user = &now};
+    sk_camera_target target = {.pose = seen, .size = size_of(model), .ground = ground_below, .user = &now};
     if (model->aircraft_count > 0) {
         const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
-        if (type->aero.span > 0.0) target.size = type->aero.span;
         target.eye = type->eye;
         target.wheel_count = wheel_count(show->scene);
         for (int32_t i = 0; i < target.wheel_count; i++) {
@@ -223,6 +230,11 @@ static sk_view view_of(sk_show *show, const sk_pose *pose, double time, double s
         }
     }
     return sk_camera_update(&show->camera, &target, seconds);
+}
+
+void sk_show_reset_camera(sk_show *show) {
+    show->camera = show->first_camera;
+    show->scene_camera = show->first_scene_camera;
 }
 
 const char *sk_show_camera_name(const sk_show *show, char *buffer, size_t size) {
@@ -246,12 +258,22 @@ void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
     view_of(show, &(sk_pose){aircraft->position, aircraft->attitude}, time, seconds);
 }
 
+// From afar the labels would lie on one another and hide the aircraft.
+static bool can_read(const sk_show *show, const sk_session *session, const sk_view *view, float scale, int height) {
+    static const double LEAST = 150.0; // points across
+    sk_vec3 place = session->now.state.aircraft[0].position;
+    return sk_view_pixels(view, height, place, size_of(show->scene->model)) > LEAST * (double)scale;
+}
+
 static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
                       const sk_outputs *outputs, const sk_view *view, int width, int height) {
     sk_ui_set_clickable(show->ui, show->menu.open || show->menu.joysticks_open);
     sk_ui_begin(show->ui, width, height);
     float scale = sk_hud_scale(show->ui, show->scene->model, width, height);
-    sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, height);
+    if (show->scene->model->aircraft_count == 0 || can_read(show, session, view, scale, height)) {
+        float bottom = show->bare ? (float)height : sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
+        sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, height, bottom);
+    }
     if (!show->bare) {
         sk_hud_frame frame = {
             .model = show->scene->model,
@@ -270,8 +292,12 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .speed = sk_pacing_factor(pacing),
             .real_speed = pacing->real_speed,
         };
-        for (int32_t i = 0; i < SK_HUD_HINTS && i < show->scene->hint_count; i++)
-            frame.scene_hint[i] = show->scene->hints[i];
+        char hint[SK_HUD_HINTS][SK_HINT_LENGTH + 64];
+        for (int32_t i = 0, used = 0; used < SK_HUD_HINTS && i < show->scene->hint_count; i++)
+            if (sk_scene_hint(show->scene, i, hint[used], sizeof hint[used])) {
+                frame.scene_hint[used] = hint[used];
+                used++;
+            }
         sk_hud_draw(&show->hud, show->ui, &frame, width, height);
     }
     show->clicked = sk_menu_draw(&show->menu, show->ui, input);

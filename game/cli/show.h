@@ -28,7 +28,9 @@ typedef struct sk_show {
     sk_menu menu;
     sk_action clicked; // in the menu, in the last picture; SK_DO_NOTHING for none
     sk_camera camera;
-    int32_t scene_camera; // index of the scene's camera that is shown; -1: `camera`
+    int32_t scene_camera;   // index of the scene's camera that is shown; -1: `camera`
+    sk_camera first_camera; // both as the flight began
+    int32_t first_scene_camera;
     sk_overlay_choice overlays;
     bool bare; // nothing is drawn over the picture but what overlays say
 } sk_show;
@@ -41,6 +43,9 @@ void sk_show_close(sk_show *show);
 sk_result sk_show_select_camera(sk_show *show, const char *name);
 // The next (+1) or the previous (-1) of all cameras: the program's, then the scene's.
 void sk_show_cycle_camera(sk_show *show, int32_t direction);
+
+// The camera as the flight began: which it is, where it looks, its zoom.
+void sk_show_reset_camera(sk_show *show);
 
 // Writes the name of the camera that is shown; answers the buffer.
 const char *sk_show_camera_name(const sk_show *show, char *buffer, size_t size);

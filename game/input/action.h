@@ -38,8 +38,8 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(centre, PRESS, "Flight", "Centre stick and pedals", SK_KEY(KP_5), SK_NO_KEY)                                   \
     ROW(rudder_left, HOLD, "Flight", "Left pedal: rudder, nose wheel", SK_KEY(Q), SK_KEY(KP_0))                        \
     ROW(rudder_right, HOLD, "Flight", "Right pedal", SK_KEY(E), SK_KEY(KP_ENTER))                                      \
-    ROW(throttle_up, HOLD, "Flight", "Open the throttle", SK_KEY(PAGEUP), SK_KEY(KP_9))                                \
-    ROW(throttle_down, HOLD, "Flight", "Close the throttle", SK_KEY(PAGEDOWN), SK_KEY(KP_3))                           \
+    ROW(throttle_up, HOLD, "Flight", "Throttle open, collective up", SK_KEY(PAGEUP), SK_KEY(KP_9))                     \
+    ROW(throttle_down, HOLD, "Flight", "Throttle closed, collective down", SK_KEY(PAGEDOWN), SK_KEY(KP_3))             \
     ROW(throttle_full, PRESS, "Flight", "Full throttle", SK_CTRL(PAGEUP), SK_CTRL(KP_9))                               \
     ROW(throttle_idle, PRESS, "Flight", "Idle", SK_CTRL(PAGEDOWN), SK_CTRL(KP_3))                                      \
     ROW(flaps_up, PRESS, "Flight", "Flaps up a notch", SK_KEY(LEFTBRACKET), SK_NO_KEY)                                 \
@@ -49,6 +49,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(trim_up, HOLD, "Flight", "Trim nose up", SK_KEY(END), SK_NO_KEY)                                               \
     ROW(assisted_rudder, PRESS, "Flight", "Assisted rudder on or off", SK_KEY(A), SK_NO_KEY)                           \
     ROW(gear, PRESS, "Flight", "Landing gear up or down", SK_KEY(G), SK_NO_KEY)                                        \
+    ROW(augmentation, PRESS, "Flight", "Stability augmentation on or off", SK_KEY(K), SK_NO_KEY)                       \
     ROW(brakes, HOLD, "Ground", "Both brakes", SK_KEY(B), SK_NO_KEY)                                                   \
     ROW(brake_left, HOLD, "Ground", "Left brake", SK_KEY(COMMA), SK_NO_KEY)                                            \
     ROW(brake_right, HOLD, "Ground", "Right brake", SK_KEY(PERIOD), SK_NO_KEY)                                         \

@@ -17,7 +17,7 @@ static const double LEAST_AUTHORITY = 0.02; // rad/m, of a type without a steere
 static const double BY_RUDDER = 1.5;        // u, s: while no steered wheel touches
 
 void sk_assist_begin(sk_assist *assist, const sk_aircraft_type *type) {
-    *assist = (sk_assist){.on = assist->on, .authority = LEAST_AUTHORITY};
+    *assist = (sk_assist){.on = assist->on, .helicopter = type->rotors.present, .authority = LEAST_AUTHORITY};
     for (int32_t i = 0; i < type->wheel_count; i++) {
         double steer = fabs(type->wheels[i].steer_limit);
         if (!(steer > 0.0)) continue;
@@ -65,7 +65,7 @@ double sk_assist_tick(sk_assist *assist, const sk_feel *feel, bool pedals, doubl
     if (rolls != assist->rolled) assist->holding = false;
     if (rolls && !assist->rolled) assist->ground_sum = 0.0;
     if (!rolls && assist->rolled) assist->air_sum = 0.0;
-    if (assist->on && !pedals)
+    if (assist->on && !pedals && !assist->helicopter)
         wanted = rolls ? on_the_ground(assist, feel, seconds) : in_the_air(assist, feel, seconds);
     if (pedals) assist->holding = false;
     assist->rolled = rolls;

@@ -12,6 +12,7 @@
 // Set `on`; sk_assist_begin sets the rest.
 typedef struct sk_assist {
     bool on;
+    bool helicopter;            // its augmentation holds headings and coordinates turns: nothing is added
     double authority;           // a: yaw rate per speed with full pedal, rad/m
     bool holding;               // `heading` is being held
     bool rolled;                // it was on its wheels in the last tick

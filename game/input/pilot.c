@@ -9,6 +9,7 @@ static const double PEDAL_SLOW = 8.0, PEDAL_LEAST = 1.0; // the least is what th
 static const double FOOT = 0.05;                         // of a pedal's way: less is no foot on it
 static const double CENTRE_RATE = 3.0;                   // per second, of a stick that nothing holds
 static const double THROTTLE_RATE = 0.5;                 // per second
+static const double COLLECTIVE_RATE = 0.12;              // per second: a tap of 0.1 s is worth some 0.5 m/s of climb
 static const double TRIM_RATE = 0.15;                    // per second
 static const double BRAKE_RATE = 2.5;                    // per second, pressing
 static const double BRAKE_RELEASE = 6.0;                 // per second
@@ -21,6 +22,8 @@ void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_cont
                         .parking_brake = controls->parking_brake > 0,
                         .tailwheel_lock = sk_control_value(controls->tailwheel_lock) >= 0.5,
                         .gear_up = sk_control_value(controls->gear_up) >= 0.5,
+                        .unaugmented = sk_control_is_on(controls->unaugmented),
+                        .throttle_rate = type->rotors.present ? COLLECTIVE_RATE : THROTTLE_RATE,
                         .assist = pilot->assist};
     sk_assist_begin(&pilot->assist, type);
     const sk_aerodynamics *aero = &type->aero;
@@ -56,6 +59,10 @@ bool sk_type_has_retractable_gear(const sk_aircraft_type *type) {
     return false;
 }
 
+bool sk_type_has_augmentation(const sk_aircraft_type *type) {
+    return type->rotors.present;
+}
+
 static void flaps_down(sk_pilot *pilot) {
     for (int32_t i = 0; i < pilot->notch_count; i++)
         if (pilot->notch[i] > pilot->flaps + NOTCH_MARGIN) {
@@ -87,6 +94,7 @@ bool sk_pilot_press(sk_pilot *pilot, sk_action action) {
     case SK_DO_parking_brake: pilot->parking_brake = !pilot->parking_brake; return true;
     case SK_DO_tailwheel_lock: pilot->tailwheel_lock = !pilot->tailwheel_lock; return true;
     case SK_DO_gear: pilot->gear_up = !pilot->gear_up; return true;
+    case SK_DO_augmentation: pilot->unaugmented = !pilot->unaugmented; return true;
     case SK_DO_assisted_rudder: pilot->assist.on = !pilot->assist.on; return true;
     default: return false;
     }
@@ -114,7 +122,7 @@ void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_s
     sk_assist_tick(&pilot->assist, feel, pilot->pedals_used, seconds);
     if (stick->throttle_moved) pilot->throttle = stick->throttle;
     double throttle = (held[SK_DO_throttle_up] ? 1.0 : 0.0) - (held[SK_DO_throttle_down] ? 1.0 : 0.0);
-    pilot->throttle = sk_clamp(pilot->throttle + THROTTLE_RATE * seconds * throttle, 0.0, 1.0);
+    pilot->throttle = sk_clamp(pilot->throttle + pilot->throttle_rate * seconds * throttle, 0.0, 1.0);
     double trim = (held[SK_DO_trim_up] ? 1.0 : 0.0) - (held[SK_DO_trim_down] ? 1.0 : 0.0);
     pilot->trim = sk_clamp(pilot->trim + TRIM_RATE * seconds * trim, -1.0, 1.0);
     bool left = held[SK_DO_brakes] || held[SK_DO_brake_left], right = held[SK_DO_brakes] || held[SK_DO_brake_right];
@@ -135,5 +143,6 @@ sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick
         .trim = sk_control_quantise(pilot->trim, -1.0),
         .tailwheel_lock = sk_control_quantise(pilot->tailwheel_lock ? 1.0 : 0.0, 0.0),
         .gear_up = sk_control_quantise(pilot->gear_up ? 1.0 : 0.0, 0.0),
+        .unaugmented = sk_control_quantise(pilot->unaugmented ? 1.0 : 0.0, 0.0),
     };
 }

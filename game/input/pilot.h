@@ -9,8 +9,9 @@ typedef struct sk_pilot {
     double elevator, aileron, rudder; // of the keys, -1..1
     double throttle, flaps, trim;
     double brake_left, brake_right;
-    bool parking_brake, tailwheel_lock, gear_up;
-    bool pedals_used; // the pilot's feet were on the pedals in the last tick
+    bool parking_brake, tailwheel_lock, gear_up, unaugmented;
+    double throttle_rate; // per second, of the keys
+    bool pedals_used;     // the pilot's feet were on the pedals in the last tick
     sk_assist assist;
     int32_t notch_count;
     double notch[SK_FLAP_STAGES]; // where the flaps lever stops, 0..1
@@ -46,3 +47,4 @@ double sk_pilot_pedal_rate(double speed);
 // Whether this type has what the key is for.
 bool sk_type_has_tailwheel_lock(const sk_aircraft_type *type);
 bool sk_type_has_retractable_gear(const sk_aircraft_type *type);
+bool sk_type_has_augmentation(const sk_aircraft_type *type);

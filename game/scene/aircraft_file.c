@@ -23,7 +23,7 @@ static mass_item read_mass(const sk_fields *list, int32_t i) {
     char name[SK_NAME];
     sk_fields f = sk_fields_entry(list, i, names, false);
     sk_fields_text(&f, "name", name, sizeof name);
-    item.mass = sk_fields_number(&f, "mass", 0.0, SK_FIELDS_FAR);
+    item.mass = sk_fields_number(&f, "mass", 0.001, SK_FIELDS_FAR); // kg; what weighs nothing is left out
     item.at = sk_read_structural(&f, "at");
     if (sk_fields_has(&f, "inertia")) sk_fields_numbers(&f, "inertia", item.inertia, 3, 4);
     for (int k = 0; k < 3; k++) {
@@ -49,7 +49,6 @@ static void read_masses(sk_aircraft_reader *r, const sk_fields *f) {
         total += items[i].mass;
         moment = sk_add_scaled(moment, items[i].mass, items[i].at);
     }
-    if (!(total > 0.0)) sk_fields_fail(f, "masses", "must not all be 0");
     r->centre = sk_scale(1.0 / total, moment);
     r->type->datum = sk_body_place(r, (sk_vec3){0.0, 0.0, 0.0});
     r->type->mass.mass = total;
@@ -110,7 +109,7 @@ static void read_flaps(const sk_fields *f, sk_aerodynamics *aero) {
 }
 
 static void read_plates(const sk_aircraft_reader *r, const sk_fields *f, sk_aerodynamics *aero) {
-    static const char *const names[] = {"at", "normal", "chord", "area", "drag", "shift", NULL};
+    static const char *const names[] = {"at", "normal", "chord", "area", "drag", "slope", "shift", NULL};
     sk_fields list;
     aero->plate_count = sk_read_parts(f, "plates", SK_PLATES_MAX, &list);
     for (int32_t i = 0; i < aero->plate_count; i++) {
@@ -120,6 +119,7 @@ static void read_plates(const sk_aircraft_reader *r, const sk_fields *f, sk_aero
                                      .chord = sk_read_direction(&plate, "chord"),
                                      .area = sk_fields_number(&plate, "area", 0.0, SK_FIELDS_FAR),
                                      .drag = sk_fields_number(&plate, "drag", 0.0, 10.0),
+                                     .slope = sk_fields_number_or(&plate, "slope", 0.0, 10.0, 0.0),
                                      .shift = sk_fields_number_or(&plate, "shift", 0.0, 100.0, 0.0)};
         if (fabs(sk_dot(aero->plates[i].normal, aero->plates[i].chord)) > 1e-6)
             sk_fields_fail(&plate, "chord", "must be at right angles to 'normal'");
@@ -152,30 +152,30 @@ static void read_air(const sk_aircraft_reader *r, const sk_fields *outer) {
     sk_read_curve(&f, "roll_by_sideslip", "alpha", "value", SK_READ_DEGREES, &aero->roll_by_sideslip);
     sk_read_curve(&f, "ground_lift", "height", "value", 1.0, &aero->ground_lift);
     sk_read_curve(&f, "ground_drag", "height", "value", 1.0, &aero->ground_drag);
-    read_range(&f, "blend_alpha", aero->blend_alpha);
-    read_range(&f, "blend_beta", aero->blend_beta);
+    if (aero->area > 0.0 || sk_fields_has(&f, "blend_alpha")) read_range(&f, "blend_alpha", aero->blend_alpha);
+    if (aero->area > 0.0 || sk_fields_has(&f, "blend_beta")) read_range(&f, "blend_beta", aero->blend_beta);
     read_flaps(&f, aero);
     read_plates(r, &f, aero);
     sk_fields_close(&f);
 }
 
-#define PROPELLER_ROW(name, field, high, factor, needed)                                                               \
-    { name, offsetof(sk_propeller, field), 0.0, high, factor, needed }
+#define PROPELLER_ROW(name, field, low, high, factor, needed)                                                          \
+    { name, offsetof(sk_propeller, field), low, high, factor, needed }
 
 static void read_propeller(const sk_aircraft_reader *r, const sk_fields *outer) {
     static const char *const names[] = {"at",          "diameter",        "inertia",        "thrust",     "power",
                                         "p_factor",    "swirl",           "engine_power",   "engine_rpm", "torque_rise",
                                         "idle_torque", "friction_torque", "pumping_torque", NULL};
-    static const sk_number_row rows[] = {PROPELLER_ROW("diameter", diameter, 100.0, 1.0, true),
-                                         PROPELLER_ROW("inertia", inertia, 1e6, 1.0, true),
-                                         PROPELLER_ROW("p_factor", p_factor, 10.0, 1.0, false),
-                                         PROPELLER_ROW("swirl", swirl, 10.0, 1.0, false),
-                                         PROPELLER_ROW("engine_power", engine_power, 1e8, 1.0, true),
-                                         PROPELLER_ROW("engine_rpm", engine_speed, 1e5, SK_READ_RPM, true),
-                                         PROPELLER_ROW("torque_rise", torque_rise, 1.0, 1.0, false),
-                                         PROPELLER_ROW("idle_torque", idle_torque, 1.0, 1.0, true),
-                                         PROPELLER_ROW("friction_torque", friction_torque, 1e6, 1.0, false),
-                                         PROPELLER_ROW("pumping_torque", pumping_torque, 1e6, 1.0, false)};
+    static const sk_number_row rows[] = {PROPELLER_ROW("diameter", diameter, 0.05, 100.0, 1.0, true),
+                                         PROPELLER_ROW("inertia", inertia, 1e-6, 1e6, 1.0, true),
+                                         PROPELLER_ROW("p_factor", p_factor, 0.0, 10.0, 1.0, false),
+                                         PROPELLER_ROW("swirl", swirl, 0.0, 10.0, 1.0, false),
+                                         PROPELLER_ROW("engine_power", engine_power, 1.0, 1e8, 1.0, true),
+                                         PROPELLER_ROW("engine_rpm", engine_speed, 10.0, 1e5, SK_READ_RPM, true),
+                                         PROPELLER_ROW("torque_rise", torque_rise, 0.0, 1.0, 1.0, false),
+                                         PROPELLER_ROW("idle_torque", idle_torque, 0.0, 1.0, 1.0, true),
+                                         PROPELLER_ROW("friction_torque", friction_torque, 0.0, 1e6, 1.0, false),
+                                         PROPELLER_ROW("pumping_torque", pumping_torque, 0.0, 1e6, 1.0, false)};
     sk_propeller *p = &r->type->propeller;
     sk_fields f;
     if (!sk_fields_open_in(outer, "propeller", names, false, &f)) return;
@@ -216,23 +216,28 @@ static void read_controls(const sk_aircraft_reader *r, const sk_fields *outer) {
 
 // aircraft{ title = ..., masses = {...}, wheels = {...}, ... }
 static int describe_aircraft(lua_State *lua) {
-    static const char *const names[] = {"title",    "look", "eye",       "masses",   "wheels", "hull",
-                                        "controls", "aero", "propeller", "idle_rpm", NULL};
+    static const char *const names[] = {"title", "look",     "takeoff", "eye",       "masses", "wheels",   "skids",
+                                        "hull",  "controls", "aero",    "propeller", "rotors", "idle_rpm", NULL};
     sk_aircraft_reader *r = sk_sandbox_user(lua);
     sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);
     sk_fields_text(&f, "title", r->type->title, sizeof r->type->title);
     if (sk_fields_has(&f, "look")) sk_fields_name(&f, "look", r->type->look, sizeof r->type->look);
+    sk_fields_text_or_none(&f, "takeoff", r->type->takeoff, sizeof r->type->takeoff);
     read_masses(r, &f);
     r->type->eye = sk_read_place(r, &f, "eye");
     sk_read_gear(r, &f);
+    sk_read_skids(r, &f);
     read_controls(r, &f);
     read_air(r, &f);
     read_propeller(r, &f);
+    sk_read_rotors(r, &f);
     r->type->idle_speed = sk_fields_number_or(&f, "idle_rpm", 0.0, 1e5, 0.0) * SK_READ_RPM;
     sk_aircraft_type_finish(r->type);
-    sk_result sound = sk_aircraft_type_check(r->type, 1.0 / (SK_TICK_HZ * SK_SUBSTEPS));
+    const double h = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);
+    sk_result sound = sk_aircraft_type_check(r->type, h);
     if (!sound.ok) sk_fields_fail(&f, NULL, "%s", sound.text);
+    sk_check_skids(r, &f, h);
     r->described = true;
     return 0;
 }

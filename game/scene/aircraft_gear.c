@@ -189,6 +189,16 @@ static void read_point(const sk_aircraft_reader *r, const sk_fields *list, int32
     sk_fields_close(&f);
 }
 
+// Messages, tables and cameras tell parts by their names: each has its own. `first` is the first part's, `stride` bytes lie
+// between one and the next.
+static void check_names(const sk_fields *f, const char *list, int32_t count, const char *first, size_t stride) {
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t k = 0; k < i; k++)
+            if (strcmp(first + (size_t)i * stride, first + (size_t)k * stride) == 0)
+                sk_fields_fail(f, list, "has two of the name '%s', entries %d and %d", first + (size_t)i * stride,
+                               (int)k + 1, (int)i + 1);
+}
+
 void sk_read_gear(sk_aircraft_reader *r, const sk_fields *f) {
     sk_fields list;
     char legs[SK_WHEELS_MAX][SK_NAME];
@@ -198,4 +208,6 @@ void sk_read_gear(sk_aircraft_reader *r, const sk_fields *f) {
     r->type->point_count = sk_read_parts(f, "hull", SK_HULL_POINTS_MAX, &list);
     for (int32_t i = 0; i < r->type->point_count; i++) read_point(r, &list, i, &r->type->points[i]);
     lua_settop(f->lua, f->index);
+    check_names(f, "wheels", r->type->wheel_count, r->type->wheels[0].name, sizeof r->type->wheels[0]);
+    check_names(f, "hull", r->type->point_count, r->type->points[0].name, sizeof r->type->points[0]);
 }

@@ -39,5 +39,12 @@ bool sk_read_curve(const sk_fields *f, const char *name, const char *argument, c
 // Opens a list of parts and answers how many there are: at most `most`, 0 where it is left out.
 int32_t sk_read_parts(const sk_fields *f, const char *name, int32_t most, sk_fields *list);
 
+// The field `rotors`.
+void sk_read_rotors(const sk_aircraft_reader *r, const sk_fields *f);
+
 // The fields `wheels` and `hull`.
 void sk_read_gear(sk_aircraft_reader *r, const sk_fields *f);
+
+// The skids, where it has any; and, once its masses are known, whether they can be built for a step of h s.
+void sk_read_skids(sk_aircraft_reader *r, const sk_fields *f);
+void sk_check_skids(const sk_aircraft_reader *r, const sk_fields *aircraft, double h);

@@ -22,6 +22,7 @@ typedef struct builder_aircraft {
     bool has_height; // of `at`
     bool stands;     // on what lies below `at`
     bool engine;
+    bool trimmed;                       // a helicopter in steady flight
     double heading, pitch, roll, climb; // rad
     double speed;                       // m/s
     double rpm;                         // negative: the type's idle speed

@@ -214,6 +214,18 @@ static void read_gauge(reader *r, const sk_fields *f) {
     g->mark_paint = paint(r, f, "mark", -1);
 }
 
+static void read_blades(const reader *r, const sk_fields *f, sk_look_propeller *p) {
+    p->hub = place(r, f, "hub");
+    p->radius = positive_length(r, f, "radius");
+    p->chord = positive_length(r, f, "chord");
+    p->blades = (int32_t)sk_fields_number_or(f, "blades", 1.0, 8.0, 2.0);
+    p->root_pitch = degrees_or(f, "root_pitch", 90.0, 45.0);
+    p->tip_pitch = degrees_or(f, "tip_pitch", 90.0, 15.0);
+    p->paint = paint(r, f, "paint", 0);
+    p->tip_paint = paint(r, f, "tip_paint", p->paint);
+    p->disc_paint = paint(r, f, "disc_paint", -1);
+}
+
 static void read_propeller(reader *r, const sk_fields *outer) {
     static const char *const names[] = {"hub",       "radius", "chord",     "blades",     "root_pitch",
                                         "tip_pitch", "paint",  "tip_paint", "disc_paint", NULL};
@@ -221,16 +233,20 @@ static void read_propeller(reader *r, const sk_fields *outer) {
     sk_fields f;
     r->look->has_propeller = sk_fields_open_in(outer, "propeller", names, false, &f);
     if (!r->look->has_propeller) return;
-    p->hub = place(r, &f, "hub");
-    p->radius = positive_length(r, &f, "radius");
-    p->chord = positive_length(r, &f, "chord");
-    p->blades = (int32_t)sk_fields_number_or(&f, "blades", 1.0, 8.0, 2.0);
-    p->root_pitch = degrees_or(&f, "root_pitch", 90.0, 45.0);
-    p->tip_pitch = degrees_or(&f, "tip_pitch", 90.0, 15.0);
-    p->paint = paint(r, &f, "paint", 0);
-    p->tip_paint = paint(r, &f, "tip_paint", p->paint);
-    p->disc_paint = paint(r, &f, "disc_paint", -1);
+    read_blades(r, &f, p);
+    p->axis = sk_vec(-1.0, 0.0, 0.0);
+    p->gear = 1.0;
     sk_fields_close(&f);
+}
+
+static void read_rotor(reader *r, const sk_fields *f) {
+    if (r->look->rotor_count == SK_LOOK_ROTORS) sk_fields_fail(f, NULL, "is one too many: at most %d", SK_LOOK_ROTORS);
+    sk_look_propeller *p = &r->look->rotors[r->look->rotor_count++];
+    sk_vec3 axis = sk_fields_vec3(f, "axis");
+    read_blades(r, f, p);
+    p->axis = sk_unit(axis);
+    if (sk_length(p->axis) == 0.0) sk_fields_fail_direction(f, "axis", axis);
+    p->gear = sk_fields_number_or(f, "gear", -100.0, 100.0, 1.0);
 }
 
 // ---- the file ----
@@ -281,8 +297,8 @@ static int32_t count_of(const sk_fields *f, const char *field) {
 
 // The argument is what the file returned.
 static int read_look(lua_State *lua) {
-    static const char *const names[] = {"name",   "unit",  "eye",    "paints",    "bodies",     "surfaces",
-                                        "wheels", "links", "gauges", "propeller", "flap_slide", NULL};
+    static const char *const names[] = {"name",  "unit",   "eye",       "paints", "bodies",     "surfaces", "wheels",
+                                        "links", "gauges", "propeller", "rotors", "flap_slide", NULL};
     static const char *const body_names[] = {"paint", "part", "wheel", "y", "mirror", "stations", "cuts", NULL};
     static const char *const surface_names[] = {"paint",    "control_paint", "mirror", "round_tip",
                                                 "sections", "cuts",          NULL};
@@ -291,6 +307,8 @@ static int read_look(lua_State *lua) {
     static const char *const link_names[] = {"from",  "to",    "radius", "radius_to", "flat",
                                              "paint", "wheel", "rigid",  "mirror",    NULL};
     static const char *const gauge_names[] = {"at", "radius", "needle", "face", "mark", NULL};
+    static const char *const rotor_names[] = {"hub",        "axis",      "gear",  "radius",    "chord",      "blades",
+                                              "root_pitch", "tip_pitch", "paint", "tip_paint", "disc_paint", NULL};
     reader *r = sk_sandbox_user(lua);
     sk_look *look = r->look;
     if (!lua_istable(lua, 1)) return luaL_error(lua, "the file must return a table");
@@ -313,6 +331,7 @@ static int read_look(lua_State *lua) {
     each(r, &f, "links", link_names, read_link);
     each(r, &f, "gauges", gauge_names, read_gauge);
     read_propeller(r, &f);
+    each(r, &f, "rotors", rotor_names, read_rotor);
     look->eye = place(r, &f, "eye");
     look->flap_slide = sk_fields_number_or(&f, "flap_slide", 0.0, 5.0, 0.0);
     return 0;

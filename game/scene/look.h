@@ -93,10 +93,15 @@ typedef struct sk_look_gauge {
     int32_t face_paint, mark_paint;
 } sk_look_gauge;
 
+enum { SK_LOOK_ROTORS = 4 };
+
+// A propeller or a rotor.
 typedef struct sk_look_propeller {
     sk_vec3 hub;
     double radius, chord, root_pitch, tip_pitch;  // m, rad
     int32_t blades, paint, tip_paint, disc_paint; // disc: what a turning propeller blurs into
+    sk_vec3 axis; // unit, to where it thrusts: it turns counterclockwise seen from there
+    double gear;  // its turns per turn of the engine's shaft
 } sk_look_propeller;
 
 typedef struct sk_look {
@@ -116,7 +121,9 @@ typedef struct sk_look {
     int32_t wheel_count, link_count, gauge_count;
     bool has_propeller;
     sk_look_propeller propeller;
-    double flap_slide; // of the flaps' chord that they move aft per rad
+    int32_t rotor_count;
+    sk_look_propeller rotors[SK_LOOK_ROTORS]; // of a helicopter
+    double flap_slide;                        // of the flaps' chord that they move aft per rad
     struct sk_arena *arena;
 } sk_look;
 

@@ -273,11 +273,18 @@ static size_t skip_quoted(const char *text, size_t size, size_t i) {
     return i;
 }
 
-// The line of the first operator ^ outside comments and texts, or 0.
-static int line_of_power(const char *text, size_t size) {
-    int line = 1, found = 0;
-    for (size_t i = 0; i < size && found == 0; i++) {
+// Lines of what no file may have, 0 for none: the first operator ^ outside comments and texts, and the first text before it
+// that is too long.
+typedef struct unwanted {
+    int power, long_text;
+} unwanted;
+
+static unwanted find_unwanted(const char *text, size_t size) {
+    unwanted found = {0, 0};
+    int line = 1;
+    for (size_t i = 0; i < size && found.power == 0; i++) {
         size_t from = i;
+        bool comment = text[i] == '-';
         if (text[i] == '"' || text[i] == '\'') {
             i = skip_quoted(text, size, i);
         } else if (text[i] == '[') {
@@ -289,8 +296,9 @@ static int line_of_power(const char *text, size_t size) {
             else
                 while (i + 1 < size && !ends_line(text[i + 1])) i++;
         } else if (text[i] == '^') {
-            found = line;
+            found.power = line;
         }
+        if (!comment && i - from > SK_SANDBOX_TEXT_MAX && found.long_text == 0) found.long_text = line;
         for (size_t k = from; k <= i && k < size; k++) {
             bool lone = (k == 0 || text[k - 1] != '\n') && (k + 1 == size || text[k + 1] != '\n');
             line += text[k] == '\n' || (text[k] == '\r' && lone);
@@ -304,10 +312,10 @@ static sk_result compile(sk_sandbox *s, const char *text, size_t size, const cha
     bool is_compiled = size > 0 && text[0] == LUA_SIGNATURE[0];
     if (is_compiled || memchr(text, '\0', size) != NULL)
         return sk_error_at(sk_error("this is not a text file"), path, 0);
-    int line = line_of_power(text, size);
-    if (line > 0) {
+    unwanted found = find_unwanted(text, size);
+    if (found.power > 0) {
         return sk_error_at(sk_error("the operator ^ differs between machines; write x * x or math.pow(x, y)"), path,
-                           line);
+                           found.power);
     }
     if (s->file_count == FILES_MAX)
         return sk_error_at(sk_error("more than %d files are included", FILES_MAX - 1), path, 0);
@@ -315,6 +323,10 @@ static sk_result compile(sk_sandbox *s, const char *text, size_t size, const cha
     snprintf(name, sizeof name, "@" CHUNK "%d", (int)s->file_count);
     snprintf(s->path[s->file_count++], sizeof s->path[0], "%s", path);
     int status = luaL_loadbufferx(s->lua, text, size, name, "t");
+    if (status == LUA_ERRMEM && found.long_text > 0) { // Lua itself has no line for a lack of memory
+        lua_pop(s->lua, 1);
+        return sk_error_at(sk_error("this text has more than %d letters", SK_SANDBOX_TEXT_MAX), path, found.long_text);
+    }
     return status == LUA_OK ? sk_ok() : take_error(s, status);
 }
 

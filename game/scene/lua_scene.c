@@ -96,8 +96,8 @@ static int read_function(const sk_fields *f, const char *name) {
 }
 
 static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a) {
-    static const char *const names[] = {"type",  "on",    "at",     "stands", "heading",  "pitch", "roll",
-                                        "climb", "speed", "engine", "rpm",    "controls", "pilot", NULL};
+    static const char *const names[] = {"type",  "on",      "at",     "stands", "heading",  "pitch", "roll", "climb",
+                                        "speed", "trimmed", "engine", "rpm",    "controls", "pilot", NULL};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_name(&f, "type", a->type, sizeof a->type);
     double at[3] = {0.0, 0.0, 0.0};
@@ -114,8 +114,8 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
     a->at = sk_vec(at[0], at[1], at[2]);
     sk_lua_get_written(f.lua, f.index, a->at, &a->place, a->as_written, sizeof a->as_written);
     a->heading = radians(sk_fields_number_or(&f, "heading", -360.0, 360.0, 0.0));
-    const char *const in_flight[] = {"pitch", "roll", "climb"};
-    for (int k = 0; k < 3; k++) {
+    const char *const in_flight[] = {"pitch", "roll", "climb", "trimmed"};
+    for (int k = 0; k < 4; k++) {
         if (a->stands && sk_fields_has(&f, in_flight[k]))
             sk_fields_fail(&f, in_flight[k],
                            "has no meaning for an aircraft that stands on its gear; give 'at' a height%s",
@@ -126,6 +126,12 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
     a->climb = radians(sk_fields_number_or(&f, "climb", -90.0, 90.0, 0.0));
     a->speed = sk_fields_number_or(&f, "speed", 0.0, 300.0, 0.0);
     a->engine = sk_fields_flag_or(&f, "engine", true);
+    a->trimmed = sk_fields_flag_or(&f, "trimmed", false);
+    const char *const found[] = {"pitch", "roll", "rpm"};
+    for (int k = 0; k < 3; k++)
+        if (a->trimmed && sk_fields_has(&f, found[k]))
+            sk_fields_fail(&f, found[k], "has no meaning where 'trimmed' finds it");
+    if (a->trimmed && !a->engine) sk_fields_fail(&f, "trimmed", "wants the engine to run");
     a->rpm = sk_fields_number_or(&f, "rpm", 0.0, 10000.0, -1.0);
     if (!a->engine && sk_fields_has(&f, "rpm")) sk_fields_fail(&f, "rpm", "has no meaning where 'engine' is false");
     read_controls(&f, &a->controls);

@@ -40,13 +40,22 @@ static int find_number(lua_State *lua) {
                       sk_nearest_advice(name, names, SK_OUTPUT_COUNT, advice, sizeof advice));
 }
 
+// A helicopter's words for the same levers.
+static const char *usual_name(const char *name) {
+    static const char *const WORDS[][2] = {
+        {"collective", "throttle"}, {"cyclic_x", "aileron"}, {"cyclic_y", "elevator"}, {"pedals", "rudder"}};
+    for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++)
+        if (strcmp(name, WORDS[i][0]) == 0) return WORDS[i][1];
+    return name;
+}
+
 static void set_control(lua_State *lua, sk_controls *controls, const char *name, double value) {
     if (strcmp(name, "brake") == 0) {
         sk_control_set(controls, "brake_left", value);
         sk_control_set(controls, "brake_right", value);
         return;
     }
-    if (sk_control_set(controls, name, value)) return;
+    if (sk_control_set(controls, usual_name(name), value)) return;
     const char *names[SK_CONTROL_COUNT + 1] = {"brake"};
     char advice[300];
     for (int32_t i = 0; i < SK_CONTROL_COUNT; i++) names[i + 1] = sk_control_table[i].name;

@@ -184,6 +184,18 @@ sk_result sk_scene_restart_pilots(sk_scene *scene) {
     return sk_error_at(result, scene->path, 0);
 }
 
+bool sk_scene_hint(const sk_scene *scene, int32_t index, char *out, size_t size) {
+    static const char WORD[] = "{takeoff}";
+    const char *hint = scene->hints[index], *at = strstr(hint, WORD);
+    const sk_model *model = scene->model;
+    const char *takeoff = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].takeoff : "";
+    if (at == NULL)
+        snprintf(out, size, "%s", hint);
+    else
+        snprintf(out, size, "%.*s%s%s", (int)(at - hint), hint, takeoff, at + strlen(WORD));
+    return at == NULL || *takeoff != '\0';
+}
+
 void sk_scene_destroy(sk_scene *scene) {
     if (scene == NULL) return;
     sk_model_destroy(scene->model);

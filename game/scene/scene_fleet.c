@@ -16,7 +16,7 @@ static sk_result find_type(sk_model *model, const char *name, int32_t *out) {
     sk_result sound = sk_aircraft_type_check(&model->types[model->type_count], model->substep);
     if (!sound.ok) return sk_error("aircraft '%s': %s", name, sound.text);
     model->type_count++;
-    return sk_ok();
+    return sk_model_compile_skids(model, model->type_count - 1);
 }
 
 // A solid that holds a place at the start, null for none, and the place in its frame.
@@ -86,6 +86,36 @@ static sk_result stand_below(const builder_aircraft *a, const sk_model *model, i
     return sk_model_stand_below(model, type, a->at, a->heading, out);
 }
 
+// In steady flight: attitude, collective and swashplates are found. With its augmentation the sticks stay where the scene has them;
+// without, they are put where they ask for the same.
+static sk_result trim(const builder_aircraft *a, const sk_model *model, int32_t type, sk_placement *out) {
+    double rise, level;
+    sk_sincos(a->climb, &rise, &level);
+    sk_trim_wanted wanted = {.position = a->at,
+                             .heading = a->heading,
+                             .speed = level * a->speed,
+                             .climb = rise * a->speed,
+                             .rotor_speed = model->types[type].rotors.main.speed};
+    sk_aircraft_state state = {0};
+    sk_trim found;
+    sk_result result = sk_trim_find(model, type, &wanted, &state, &found);
+    if (!result.ok) return result;
+    const sk_rotor_controls *levers = &found.levers;
+    bool reached = levers->collective >= 0.0 && levers->collective <= 1.0 && fabs(levers->forward) <= 1.0 &&
+                   fabs(levers->right) <= 1.0 && fabs(levers->tail) <= 1.0;
+    if (!reached) return sk_error("steady flight at %g m/s would take controls beyond their stops", a->speed);
+    out->attitude = state.attitude;
+    out->engine_speed = wanted.rotor_speed;
+    out->trimmed = true;
+    out->swash = state.swash;
+    sk_control_set(&out->controls, "throttle", levers->collective);
+    if (!sk_control_is_on(out->controls.unaugmented)) return sk_ok();
+    sk_control_set(&out->controls, "elevator", levers->forward);
+    sk_control_set(&out->controls, "aileron", levers->right);
+    sk_control_set(&out->controls, "rudder", levers->tail);
+    return sk_ok();
+}
+
 static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *a, const sk_model *model, int32_t type,
                                 sk_placement *out) {
     double sine, cosine, rise, level;
@@ -114,7 +144,7 @@ static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *
     out->controls = a->controls;
     double asked = a->rpm >= 0.0 ? a->rpm * SK_PI / 30.0 : model->types[type].idle_speed;
     out->engine_speed = a->engine ? asked : 0.0;
-    return sk_ok();
+    return a->trimmed ? trim(a, model, type, out) : sk_ok();
 }
 
 sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {

@@ -20,8 +20,10 @@ const sk_check_group sk_check_groups[] = {
     {"wind", "Weather against what stands and rolls."},
     {"drop", "Falling onto the gear: struts as springs and dampers, landing loads, what breaks them."},
     {"tip", "Tipping over: where the centre of gravity leaves the triangle of the wheels."},
+    {"skid", "Skids: tubes that bend as the published gear does, drops, slopes."},
     {"loop", "The taildragger's ground loop, and the tricycle that does not know it."},
     {"flight", "Free flight: the NASA check cases (NASA/TM-2015-218675)."},
+    {"rotor", "The helicopter: hover, controls to trim, power over speed, ground effect, autorotation."},
     {"handbook", "Whole aircraft against their handbooks, flown by scripts."},
     {"crash", "What breaks and how it ends."},
     {"deck", "On moving decks: parked aircraft ride along and slide where statics says."},
@@ -65,7 +67,7 @@ static sk_result whole_suite(sk_suite *out) {
         sk_checks_drop(),   sk_checks_rebound(),     sk_checks_tip(),  sk_checks_flight(),     sk_checks_handbook(),
         sk_checks_crash(),  sk_checks_deck(),        sk_checks_ruts(), sk_checks_wind_field(), sk_checks_wind(),
         sk_checks_energy(), sk_checks_taildragger(), sk_checks_cub(),  sk_checks_cub_gear(),   sk_checks_gear(),
-        sk_checks_sweep(),  sk_checks_numerics(),
+        sk_checks_sweep(),  sk_checks_numerics(),    sk_checks_skid(), sk_checks_rotor(),
     };
     const size_t count = sizeof lists / sizeof lists[0];
     out->count = 0;

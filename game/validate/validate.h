@@ -51,6 +51,8 @@ sk_check_list sk_checks_taildragger(void);
 sk_check_list sk_checks_cub(void);
 sk_check_list sk_checks_cub_gear(void);
 sk_check_list sk_checks_gear(void);
+sk_check_list sk_checks_skid(void);
+sk_check_list sk_checks_rotor(void);
 
 // A measurement that is not a number passes nowhere.
 bool sk_measurement_passes(const sk_check *check, sk_measurement m);

@@ -146,10 +146,51 @@ static sk_result add_wheels(sk_aircraft_model *m, const sk_look *look) {
     return sk_ok();
 }
 
+static sk_model_part turning_part(const sk_look_propeller *p) {
+    return (sk_model_part){.part = SK_PART_PROPELLER, .wheel = -1, .gear = p->gear, .origin = p->hub, .axis = p->axis};
+}
+
+// Blades are built about a shaft that points forward, -x: turned to where this one points.
+static void point_along(sk_soup *soup, sk_vec3 axis) {
+    static const sk_vec3 X = {1.0, 0.0, 0.0}, Y = {0.0, 1.0, 0.0};
+    sk_vec3 aside = fabs(axis.y) < 0.9 ? Y : X, aft = sk_neg(axis);
+    sk_vec3 right = sk_unit(sk_add_scaled(aside, -sk_dot(aside, axis), axis)), up = sk_cross(aft, right);
+    sk_mat3 back = {{aft, right, up}};
+    for (int32_t i = 0; i < soup->count; i++)
+        for (int k = 0; k < 3; k++) {
+            sk_soup_triangle *t = &soup->triangles[i];
+            t->corner[k] = sk_mat3_mul_back(&back, t->corner[k]);
+            t->normal[k] = sk_mat3_mul_back(&back, t->normal[k]);
+        }
+}
+
+// Whole and splintered, as blades and as the disc that they blur into.
+static sk_result add_blades(sk_aircraft_model *m, const sk_look *look, const sk_look_propeller *p) {
+    sk_model_part part = turning_part(p);
+    sk_result result = sk_ok();
+    for (int k = 0; k < 4 && result.ok; k++) { // discs last: they are mixed over the blades
+        bool splintered = k % 2 == 1;
+        sk_soup soup = {0};
+        part.blur = k >= 2;
+        part.when = splintered ? SK_PART_DAMAGED : SK_PART_WHOLE;
+        if (part.blur)
+            sk_soup_propeller_disc(&soup, p, splintered);
+        else
+            sk_soup_propeller(&soup, p, splintered);
+        point_along(&soup, p->axis);
+        result = add_part(m, look, &soup, part);
+    }
+    return result;
+}
+
+static sk_result add_rotors(sk_aircraft_model *m, const sk_look *look) {
+    sk_result result = sk_ok();
+    for (int32_t i = 0; i < look->rotor_count && result.ok; i++) result = add_blades(m, look, &look->rotors[i]);
+    return result;
+}
+
 static sk_result add_propeller(sk_aircraft_model *m, const sk_look *look) {
     if (!look->has_propeller) return sk_ok();
-    sk_model_part part = {
-        .part = SK_PART_PROPELLER, .wheel = -1, .origin = look->propeller.hub, .axis = {-1.0, 0.0, 0.0}};
     sk_soup spinner = {0};
     for (int32_t i = 0; i < look->body_count; i++) {
         if (look->bodies[i].part != SK_PART_PROPELLER) continue;
@@ -159,21 +200,10 @@ static sk_result add_propeller(sk_aircraft_model *m, const sk_look *look) {
     for (int32_t i = 0; i < spinner.count; i++)
         for (int k = 0; k < 3; k++)
             spinner.triangles[i].corner[k] = sk_sub(spinner.triangles[i].corner[k], look->propeller.hub);
-    sk_model_part hub_part = part;
+    sk_model_part hub_part = turning_part(&look->propeller);
     hub_part.spins = true; // the spinner never fades
     sk_result result = add_part(m, look, &spinner, hub_part);
-    for (int k = 0; k < 4 && result.ok; k++) { // discs last: they are mixed over the blades
-        bool splintered = k % 2 == 1;
-        sk_soup soup = {0};
-        part.blur = k >= 2;
-        part.when = splintered ? SK_PART_DAMAGED : SK_PART_WHOLE;
-        if (part.blur)
-            sk_soup_propeller_disc(&soup, &look->propeller, splintered);
-        else
-            sk_soup_propeller(&soup, &look->propeller, splintered);
-        result = add_part(m, look, &soup, part);
-    }
-    return result;
+    return result.ok ? add_blades(m, look, &look->propeller) : result;
 }
 
 sk_result sk_aircraft_model_create(const sk_look *look, sk_aircraft_model *out) {
@@ -183,6 +213,7 @@ sk_result sk_aircraft_model_create(const sk_look *look, sk_aircraft_model *out) 
     if (result.ok) result = add_controls(out, look);
     if (result.ok) result = add_wheels(out, look);
     if (result.ok) result = add_propeller(out, look);
+    if (result.ok) result = add_rotors(out, look);
     if (!result.ok) sk_aircraft_model_destroy(out);
     return result;
 }
@@ -291,9 +322,9 @@ static bool part_motion(const sk_aircraft_model *m, const sk_model_part *part, c
         return true;
     }
     if (part->part == SK_PART_PROPELLER) {
-        double blur = blurred(p->propeller_rate);
+        double blur = blurred(part->gear * p->propeller_rate);
         if (!part->spins) *fade = (float)(part->blur ? blur : 1.0 - 0.85 * blur);
-        *out = after(moved(part->origin), turned(part->axis, p->propeller));
+        *out = after(moved(part->origin), turned(part->axis, part->gear * p->propeller));
         return *fade > 0.0F;
     }
     double angle = deflection(part->part, p);

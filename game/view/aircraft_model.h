@@ -13,6 +13,7 @@ typedef struct sk_model_part {
     int32_t wheel; // -1: none
     bool spins;    // the wheel itself
     bool blur;     // the propeller's disc
+    double gear;   // turns of a propeller or rotor per turn of the engine's shaft
     sk_part_when when;
     bool stretches; // a link whose far end follows the wheel
     sk_vec3 origin; // structural: of the hinge, or of a mesh that has its own origin

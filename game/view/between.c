@@ -12,6 +12,8 @@ int32_t sk_solid_under(const sk_model *model, const sk_state *state, int32_t air
         if (a->wheel[i].contact.mode != SK_AIR) return (int32_t)a->wheel[i].contact.solid;
     for (int32_t i = 0; i < type->point_count; i++)
         if (a->point[i].mode != SK_AIR) return (int32_t)a->point[i].solid;
+    for (int32_t i = 0; i < type->skids.node_count; i++)
+        if (a->skids.node[i].contact.mode != SK_AIR) return (int32_t)a->skids.node[i].contact.solid;
     return 0;
 }
 

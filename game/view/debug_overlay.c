@@ -110,6 +110,12 @@ typedef struct painter {
     sk_pose from, to; // what is drawn moves from the state's pose to the drawn one
     bool moves;
     float scale;
+    sk_vec3 root; // where the last arrow begins: at the contact, for a contact's label
+    int32_t normal_count;
+    struct {
+        sk_vec3 root;
+        char text[16];
+    } normal[SK_WHEELS_MAX + SK_HULL_POINTS_MAX]; // what the overlay of normals has said
 } painter;
 
 static sk_vec3 placed(const painter *p, sk_vec3 at) {
@@ -127,6 +133,7 @@ static void paint_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
 
 static void paint_arrow(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
     painter *p = user;
+    p->root = a;
     sk_overlay_arrow(p->overlay, placed(p, a), placed(p, b), 3.0F * p->scale, COLOURS[role]);
 }
 
@@ -151,8 +158,24 @@ static void paint_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_
     sk_overlay_polygon(p->overlay, moved, count, fill, COLOURS[role], 2.0F * p->scale);
 }
 
+// The normal force of a contact and its whole force are often the same number: it is said once.
+static bool is_said(painter *p, const char *text, sk_draw_role role) {
+    int32_t count = p->normal_count;
+    if (role == SK_DRAW_NORMAL && count < (int32_t)(sizeof p->normal / sizeof *p->normal)) {
+        p->normal[count].root = p->root;
+        snprintf(p->normal[count].text, sizeof p->normal[count].text, "%s", text);
+        p->normal_count++;
+    }
+    for (int32_t i = 0; role == SK_DRAW_REACTION && i < count; i++) {
+        sk_vec3 apart = sk_sub(p->normal[i].root, p->root);
+        if (sk_dot(apart, apart) == 0.0 && strcmp(p->normal[i].text, text) == 0) return true;
+    }
+    return false;
+}
+
 static void paint_label(void *user, sk_vec3 at, const char *text, sk_draw_role role) {
     painter *p = user;
+    if (is_said(p, text, role)) return;
     sk_overlay_text(p->overlay, placed(p, at), 10.0F * p->scale, -10.0F * p->scale, COLOURS[role], text);
 }
 

@@ -36,6 +36,11 @@ static double power_now(const sk_energy_meter *meter, int flow) {
     return back > 0 ? power_between(meter, flow, back, 0) : 0.0;
 }
 
+// What would be written as 0.
+static bool is_nothing(double value) {
+    return fabs(value) < 5e-6;
+}
+
 // "-12.3 kJ" with three digits.
 static void amount(double value, const char *unit, char *out, size_t size) {
     static const char *const PREFIX[] = {"m", "", "k", "M", "G"};
@@ -44,14 +49,14 @@ static void amount(double value, const char *unit, char *out, size_t size) {
     while (left >= 999.5 && prefix < 4) left *= 1e-3, prefix++;
     if (left < 0.9995 && left > 0.0) left *= 1e3, prefix--;
     int digits = left < 9.995 ? 2 : left < 99.95 ? 1 : 0;
-    bool nothing = left < 0.005;
+    bool nothing = is_nothing(value);
     snprintf(out, size, "%s%.*f %s%s", value < 0.0 && !nothing ? "\xE2\x88\x92" : "", nothing ? 0 : digits,
              nothing ? 0.0 : left, nothing ? "" : PREFIX[prefix], unit);
 }
 
-// Flows into the aircraft are green, out of it amber, what the method adds grey.
+// Flows into the aircraft are green, out of it amber, what the method adds grey, and so is what is 0.
 static sk_colour colour_of(int flow, double power) {
-    if (flow >= SK_ENERGY_PHYSICAL_FLOWS) return PEN_GREY;
+    if (flow >= SK_ENERGY_PHYSICAL_FLOWS || is_nothing(power)) return PEN_GREY;
     return power >= 0.0 ? PEN_GREEN : PEN_AMBER;
 }
 
@@ -92,7 +97,8 @@ static void draw_flows(const pen *p, float x, float y, const sk_energy_account *
         amount(power, "W", rate, sizeof rate);
         sk_colour colour = colour_of(i, power);
         pen_text(p, x + MARGIN, y + 1.0F, 13.0F, PEN_LEFT, PEN_WHITE, "%s", sk_energy_flow_names[i]);
-        pen_text(p, x + 196.0F, y + 1.0F, 13.0F, PEN_RIGHT, PEN_WHITE, "%s", sum);
+        pen_text(p, x + 196.0F, y + 1.0F, 13.0F, PEN_RIGHT, is_nothing(account->flow.of[i]) ? PEN_GREY : PEN_WHITE,
+                 "%s", sum);
         pen_text(p, x + 262.0F, y + 1.0F, 13.0F, PEN_RIGHT, colour, "%s", rate);
         float length = HALF * (float)(power / most);
         if (fabsf(length) < 0.5F) continue;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double MESSAGE_STAYS = 6.0, WARNING_STAYS = 20.0, TROUBLE_LARGE = 4.0, HINTS_STAY = 30.0, FADES = 2.0; // s
+static const double MESSAGE_STAYS = 6.0, WARNING_STAYS = 20.0, TROUBLE_LARGE = 4.0, FADES = 2.0; // s
 static const float LAMP_HEIGHT = 21.0F;
 enum { SK_HUD_ALERTS = 8, LARGE_MOST = 3 };
 static const double PLACED = 0.02; // m/s: a softer touch is that of an aircraft put on the ground by its scene
@@ -71,7 +71,7 @@ static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_tro
     if (trouble == SK_HUD_IN_WATER) return sk_world_in_water(model, state, 0);
     // An engine that the scene begins without is no trouble.
     bool began_running = model->aircraft[0].engine_speed > 0.0;
-    if (trouble == SK_HUD_ENGINE_STOPPED) return type->propeller.present && began_running && a->engine_running == 0;
+    if (trouble == SK_HUD_ENGINE_STOPPED) return sk_has_engine(type) && began_running && a->engine_running == 0;
     bool broken = false;
     for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || a->wheel[i].broken != 0;
     return trouble == SK_HUD_WHEEL_BROKEN && broken;
@@ -109,7 +109,7 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
         {aloft && o->alpha > stall, {"STALL", SK_HUD_WARNING, SK_HUD_PASSING}},
         {aloft && o->alpha > 0.85 * stall && o->alpha <= stall, {"NEAR STALL", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {trouble[SK_HUD_ENGINE_STOPPED], {"ENGINE STOPPED", SK_HUD_WARNING, SK_HUD_ENGINE_STOPPED}},
-        {type->propeller.present && state->engine_speed > 1.02 * type->propeller.engine_speed,
+        {sk_has_engine(type) && state->engine_speed > 1.02 * sk_shaft_rated_speed(type),
          {"ENGINE OVERSPEED", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {o->load_factor > 3.8 || o->load_factor < -1.5, {"LOAD FACTOR", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {trouble[SK_HUD_WHEEL_BROKEN], {"WHEEL BROKEN", SK_HUD_WARNING, SK_HUD_WHEEL_BROKEN}},
@@ -126,22 +126,30 @@ static sk_colour weight_colour(sk_hud_weight weight) {
     return weight == SK_HUD_WARNING ? PEN_RED : weight == SK_HUD_CAUTION ? PEN_AMBER : PEN_WHITE;
 }
 
-static double opacity(double age, double stays) {
+double hud_opacity(double age, double stays) {
     return sk_clamp((stays - age) / FADES, 0.0, 1.0);
 }
 
-// A line of text on a panel of its own, its middle at x.
-static void plate(const pen *p, float x, float y, float size, sk_colour colour, double shown, const char *text) {
+void hud_plate(const pen *p, float x, float y, float size, sk_colour colour, double shown, const char *text) {
     float width = pen_text_width(p, size, text) + size;
     pen_box(p, x - 0.5F * width, y, width, 1.7F * size, pen_faded(PEN_PANEL, shown));
     pen_text(p, x, y + 0.33F * size, size, PEN_CENTRE, pen_faded(colour, shown), "%s", text);
 }
 
-static void draw_messages(const pen *p, const sk_hud *hud, float x) {
-    float y = 16.0F;
+// The right end of the longest one that begins at x.
+static float messages_end(const pen *p, const sk_hud *hud, float x) {
+    float end = x;
+    for (int32_t i = 0; i < hud->message_count; i++) {
+        float right = x + pen_text_width(p, 15.0F, hud->message[i].text) + 30.0F;
+        end = right > end ? right : end;
+    }
+    return end;
+}
+
+static void draw_messages(const pen *p, const sk_hud *hud, float x, float y) {
     for (int32_t i = 0; i < hud->message_count; i++) {
         const sk_hud_message *m = &hud->message[i];
-        double shown = opacity(m->age, stays(m->weight));
+        double shown = hud_opacity(m->age, stays(m->weight));
         float width = pen_text_width(p, 15.0F, m->text) + 30.0F;
         sk_colour colour = pen_faded(weight_colour(m->weight), shown);
         pen_box(p, x, y, width, 25.0F, pen_faded(PEN_PANEL, shown));
@@ -151,63 +159,13 @@ static void draw_messages(const pen *p, const sk_hud *hud, float x) {
     }
 }
 
-// An action's first key; empty where it has none.
-static void first_key(const sk_keymap *keys, sk_action action, char *out, size_t size) {
+void hud_first_key(const sk_keymap *keys, sk_action action, char *out, size_t size) {
     *out = '\0';
     for (int k = 0; k < SK_CHORDS_MAX && *out == '\0'; k++) sk_chord_label(keys->chord[action][k], out, size);
 }
 
-// Adds "KEY does this" to a line of hints, unless the action has no key.
-static void add_hint(char *line, size_t size, const sk_keymap *keys, sk_action action, const char *does) {
-    char key[48];
-    size_t used = strlen(line);
-    first_key(keys, action, key, sizeof key);
-    if (*key != '\0') snprintf(line + used, size - used, "%s%s %s", used > 0 ? "  \xC2\xB7  " : "", key, does);
-}
-
-// What to do first, and where to find more.
-static void write_hints(const sk_hud_frame *frame, char *first, char *more, size_t size) {
-    char last[48], overlays[96];
-    *first = *more = '\0';
-    if (frame->scripted) {
-        snprintf(first, size, "The script flies until you touch a control");
-    } else if (frame->model->aircraft_count > 0) {
-        const sk_placement *start = &frame->model->aircraft[0];
-        if (start->controls.parking_brake > 0)
-            add_hint(first, size, frame->keys, SK_DO_parking_brake, "releases the parking brake");
-        if (start->engine_speed > 0.0) add_hint(first, size, frame->keys, SK_DO_throttle_up, "opens the throttle");
-    }
-    first_key(frame->keys, (sk_action)(SK_DO_overlay_1 + SK_DRAW_KIND_COUNT - 1), last, sizeof last);
-    snprintf(overlays, sizeof overlays, "to %s show what happens", last);
-    add_hint(more, size, frame->keys, SK_DO_camera_next, "next camera");
-    if (*last != '\0') add_hint(more, size, frame->keys, SK_DO_overlay_1, overlays);
-    add_hint(more, size, frame->keys, SK_DO_help, "all keys");
-}
-
-static void draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame) {
-    double shown = opacity(hud->hint_age, HINTS_STAY);
-    if (shown <= 0.0 || hud->help) return;
-    char first[200], more[200];
-    write_hints(frame, first, more, sizeof first);
-    float middle = 0.5F * p->width, y = 0.17F * p->height;
-    plate(p, middle, y, 22.0F, PEN_WHITE, shown, frame->title);
-    y += 46.0F;
-    // The scene's own hints take turns in one line.
-    int hints = 0;
-    while (hints < SK_HUD_HINTS && frame->scene_hint[hints] != NULL) hints++;
-    if (hints > 0) {
-        int turn = (int)(hud->hint_age / HINTS_STAY * hints);
-        plate(p, middle, y, 16.0F, PEN_WHITE, shown, frame->scene_hint[turn < hints ? turn : hints - 1]);
-        y += 30.0F;
-    }
-    if (*first != '\0') {
-        plate(p, middle, y, 16.0F, PEN_WHITE, shown, first);
-        y += 30.0F;
-    }
-    if (*more != '\0') plate(p, middle, y, 16.0F, PEN_WHITE, shown, more);
-}
-
-static void draw_status(const pen *p, const sk_hud_frame *frame) {
+// In the middle of the upper edge. Answers how far down it reaches; 0 where there is nothing to tell.
+static float draw_status(const pen *p, const sk_hud_frame *frame) {
     char text[80] = "";
     if (frame->paused)
         snprintf(text, sizeof text, "PAUSED");
@@ -215,12 +173,13 @@ static void draw_status(const pen *p, const sk_hud_frame *frame) {
         snprintf(text, sizeof text, "SPEED 1/%.0f", 1.0 / frame->speed);
     else if (frame->speed > 1.0)
         snprintf(text, sizeof text, "SPEED %.0f x", frame->speed);
-    if (*text != '\0') plate(p, 0.5F * p->width, 16.0F, 16.0F, PEN_CYAN, 1.0, text);
+    if (*text != '\0') hud_plate(p, 0.5F * p->width, 16.0F, 16.0F, PEN_CYAN, 1.0, text);
     bool behind = !frame->paused && frame->real_speed < 0.9 * frame->speed;
-    if (!behind) return;
+    if (!behind) return *text != '\0' ? 46.0F : 0.0F;
     snprintf(text, sizeof text, "This machine keeps up with %.0f %% of the time",
              100.0 * frame->real_speed / frame->speed);
-    plate(p, 0.5F * p->width, 48.0F, 13.0F, PEN_GREY, 1.0, text);
+    hud_plate(p, 0.5F * p->width, 48.0F, 13.0F, PEN_GREY, 1.0, text);
+    return 74.0F;
 }
 
 // A trouble that has been told large for a while: a lamp, its right end at x. Answers its width.
@@ -235,7 +194,7 @@ static float lamp(const pen *p, float x, float y, const sk_hud_alert *alert) {
 static void draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
     sk_hud_alert alert[SK_HUD_ALERTS];
     char restart[64], text[128];
-    first_key(frame->keys, SK_DO_restart, restart, sizeof restart);
+    hud_first_key(frame->keys, SK_DO_restart, restart, sizeof restart);
     int32_t count = sk_hud_alerts(frame, alert, SK_HUD_ALERTS);
     float y = 0.60F * p->height;
     for (int32_t i = 0, large = 0; i < count; i++) {
@@ -248,10 +207,12 @@ static void draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *fra
         bool advises = lasting && *restart != '\0';
         snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? restart : "",
                  advises ? " restarts the scene" : "");
-        plate(p, 0.5F * p->width, y, 18.0F, weight_colour(alert[i].weight), 1.0, text);
+        hud_plate(p, 0.5F * p->width, y, 18.0F, weight_colour(alert[i].weight), 1.0, text);
         y += 36.0F;
     }
 }
+
+static const float LEGEND_WIDTH = 388.0F;
 
 void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) {
     static const struct {
@@ -268,7 +229,7 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     if (rows == 0.0F) return;
     bool modes = choice->on[0] || choice->on[1] || choice->on[2];
     float height = 22.0F * rows + (modes ? 26.0F : 4.0F), y = bottom - height;
-    pen_box(p, x, y, 388.0F, height, PEN_PANEL);
+    pen_box(p, x, y, LEGEND_WIDTH, height, PEN_PANEL);
     for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) {
         if (!choice->on[i]) continue;
         const sk_draw_kind *kind = &sk_draw_kinds[i];
@@ -286,6 +247,7 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
 }
 
 static const float EDGE = 16.0F, GAP = 8.0F;
+static const float STATUS_HALF = 150.0F; // of the widest line of the status
 
 // Points that the row of instruments takes.
 static float row_width(const sk_model *model) {
@@ -296,10 +258,19 @@ float sk_hud_scale(sk_ui *ui, const sk_model *model, int width, int height) {
     return pen_begin(ui, width, height, row_width(model)).scale;
 }
 
+static bool shows_instruments(const sk_hud *hud, const sk_model *model) {
+    return !hud->hidden && model->aircraft_count > 0;
+}
+
+float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_model *model, int width, int height) {
+    pen p = pen_begin(ui, width, height, row_width(model));
+    return shows_instruments(hud, model) ? p.scale * (p.height - EDGE - HUD_PANEL_HEIGHT - GAP) : (float)height;
+}
+
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height) {
     pen p = pen_begin(ui, width, height, row_width(frame->model));
     float y = p.height - EDGE - HUD_PANEL_HEIGHT, x = EDGE;
-    bool instruments = !hud->hidden && frame->model->aircraft_count > 0;
+    bool instruments = shows_instruments(hud, frame->model);
     if (instruments) {
         hud_controls_panel(&p, x, y, frame);
         x += 168.0F + GAP;
@@ -311,15 +282,16 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
         if (!hud->help) draw_alerts(&p, hud, frame, p.width - EDGE, y - GAP);
     }
     hud_legend(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame);
-    draw_status(&p, frame);
-    if (!hud->energy) draw_hints(&p, hud, frame);
-    float messages = EDGE;
+    float status = draw_status(&p, frame), messages = EDGE;
+    float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // the upper edge of their row
+    if (!hud->energy) hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
     if (hud->energy && frame->account != NULL && frame->model->aircraft_count > 0) {
         pen smaller = pen_shrunk(&p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE,
                                  SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
         sk_energy_panel(&smaller, EDGE, EDGE, frame->account, frame->meter);
         messages += (float)((SK_ENERGY_PANEL_WIDTH + EDGE) * smaller.scale / p.scale); // beside it, not under it
     }
-    draw_messages(&p, hud, messages);
+    bool meets = status > 0.0F && messages_end(&p, hud, messages) > 0.5F * p.width - STATUS_HALF;
+    draw_messages(&p, hud, messages, meets ? status : EDGE);
     if (hud->help) hud_help_panel(&p, frame);
 }

@@ -31,8 +31,9 @@ typedef enum sk_hud_trouble {
 typedef struct sk_hud {
     sk_hud_message message[SK_HUD_MESSAGES]; // newest first
     int32_t message_count;
-    double hint_age;                     // s
-    double trouble_age[SK_HUD_TROUBLES]; // s since it began, 0 while there is none
+    double hint_age;                                // s
+    bool knows_cameras, knows_overlays, knows_help; // the pilot has used them: no hint need tell
+    double trouble_age[SK_HUD_TROUBLES];            // s since it began, 0 while there is none
     bool hidden, help, energy;
 } sk_hud;
 
@@ -59,11 +60,17 @@ void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text);
 // Slips and their ends take one line per wheel or hull point, however often they come; so do hits.
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event);
 void sk_hud_pass(sk_hud *hud, double seconds); // real time goes by
+// What the pilot has pressed: of what is done no hint tells any more.
+void sk_hud_note_action(sk_hud *hud, sk_action action);
+// What to do first, and where to find more, each in a line of 200 or empty: what is done is left out.
+void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[200], char more[200]);
 // Looks which troubles there are in this state, after so many seconds.
 void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, double seconds);
 
 // px per point of the instruments in a picture of this size; for labels that should look alike.
 float sk_hud_scale(sk_ui *ui, const sk_model *model, int width, int height);
+// px: the upper edge of the instruments; the picture's lower one where there are none.
+float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_model *model, int width, int height);
 // Between sk_ui_begin and sk_ui_end. Width and height of the picture in px. Without aircraft there are messages, status,
 // hints and help; outputs and controls are not looked at.
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height);
@@ -76,6 +83,6 @@ typedef struct sk_hud_alert {
 } sk_hud_alert;
 int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity);
 
-// Of a scene whose first aircraft has legs that retract: where they are. Unsafe: on their way, apart, or broken.
-typedef enum sk_hud_gear { SK_HUD_GEAR_UP, SK_HUD_GEAR_UNSAFE, SK_HUD_GEAR_DOWN } sk_hud_gear;
+// Of a scene whose first aircraft has legs that retract: where they are. Unsafe: on their way, or apart. Broken: one of them is.
+typedef enum sk_hud_gear { SK_HUD_GEAR_UP, SK_HUD_GEAR_UNSAFE, SK_HUD_GEAR_DOWN, SK_HUD_GEAR_BROKEN } sk_hud_gear;
 sk_hud_gear sk_hud_gear_of(const sk_hud_frame *frame);

@@ -81,8 +81,11 @@ static void bar(const pen *p, float x, float y, float height, const char *name, 
 // A word that is lit while something is so. Its middle at x.
 static void small_lamp(const pen *p, float x, float y, float width, const char *word, bool lit, sk_colour colour) {
     float height = 19.0F;
-    if (lit) pen_box(p, x - 0.5F * width, y, width, height, colour);
-    pen_text(p, x, y + 3.0F, 11.0F, PEN_CENTRE, lit ? PEN_DARK : (sk_colour){90, 100, 110, 255}, "%s", word);
+    if (lit)
+        pen_box(p, x - 0.5F * width, y, width, height, colour);
+    else
+        pen_frame(p, x - 0.5F * width, y, width, height, (sk_colour){90, 100, 110, 255});
+    pen_text(p, x, y + 3.0F, 11.0F, PEN_CENTRE, lit ? PEN_DARK : PEN_GREY, "%s", word);
 }
 
 // Whether a pin holds a tailwheel to its steering: the pin that is wanted drops in only as the wheel comes by.
@@ -95,22 +98,23 @@ static bool is_pinned(const sk_hud_frame *frame) {
 
 sk_hud_gear sk_hud_gear_of(const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
-    bool up = true, down = true;
+    bool up = true, down = true, broken = false;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_state *wheel = &frame->state->aircraft[0].wheel[i];
         if (!sk_retracts(&type->wheels[i].retraction)) continue;
-        up = up && wheel->extension == 0.0 && !wheel->broken;
-        down = down && wheel->extension == 1.0 && !wheel->broken;
+        up = up && wheel->extension == 0.0;
+        down = down && wheel->extension == 1.0;
+        broken = broken || wheel->broken != 0;
     }
-    return down ? SK_HUD_GEAR_DOWN : up ? SK_HUD_GEAR_UP : SK_HUD_GEAR_UNSAFE;
+    return broken ? SK_HUD_GEAR_BROKEN : down ? SK_HUD_GEAR_DOWN : up ? SK_HUD_GEAR_UP : SK_HUD_GEAR_UNSAFE;
 }
 
-// Where the legs are, whatever the lever says: green down and locked, amber neither down nor up, dark up.
+// Where the legs are, whatever the lever says: green down and locked, amber neither down nor up, dark up, red broken.
 static void gear_lamp(const pen *p, float x, float y, float width, const sk_hud_frame *frame, bool short_word) {
-    static const char *const WORD[] = {"GEAR UP", "GEAR", "GEAR DOWN"};
+    static const char *const WORD[] = {"GEAR UP", "GEAR", "GEAR DOWN", "BROKEN"};
+    const sk_colour COLOUR[] = {PEN_WHITE, PEN_AMBER, PEN_GREEN, PEN_RED};
     sk_hud_gear gear = sk_hud_gear_of(frame);
-    small_lamp(p, x, y, width, short_word ? "GEAR" : WORD[gear], gear != SK_HUD_GEAR_UP,
-               gear == SK_HUD_GEAR_DOWN ? PEN_GREEN : PEN_AMBER);
+    small_lamp(p, x, y, width, short_word ? "GEAR" : WORD[gear], gear != SK_HUD_GEAR_UP, COLOUR[gear]);
 }
 
 // What the aircraft has of these: flaps, parking brake, the tailwheel's pin, a landing gear that goes up.
@@ -125,6 +129,8 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
         pen_text(p, x, y + (more ? 21.0F : 30.0F), more ? 18.0F : 22.0F, PEN_CENTRE, PEN_WHITE, "%.0f\xC2\xB0", angle);
     }
     small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, "PARK", c->parking_brake > 0, PEN_AMBER);
+    if (sk_type_has_augmentation(type))
+        small_lamp(p, x, y + 40.0F, 44.0F, "AUGM", frame->state->aircraft[0].augmented != 0, PEN_GREEN);
     float half = tail && gear ? 17.0F : 0.0F, width = tail && gear ? 33.0F : 62.0F;
     if (tail) small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", is_pinned(frame), PEN_CYAN);
     if (gear) gear_lamp(p, x + half, y + 67.0F, width, frame, tail);
@@ -133,8 +139,8 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
 void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
     pen_box(p, x, y, 228.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
-    double rated = type->propeller.engine_speed * 60.0 / (2.0 * SK_PI);
-    bool high = type->propeller.present && frame->outputs->rpm > 1.02 * rated;
+    double rated = sk_shaft_rated_speed(type) * 60.0 / (2.0 * SK_PI);
+    bool high = sk_has_engine(type) && frame->outputs->rpm > 1.02 * rated;
     cell(p, x + 4.0F, y, 80.0F, "ENGINE", "rpm", round_to(frame->outputs->rpm, 10.0), 0, high ? PEN_AMBER : PEN_WHITE);
     bar(p, x + 108.0F, y + 10.0F, 56.0F, "THR", sk_control_value(frame->controls->throttle), false);
     bar(p, x + 146.0F, y + 10.0F, 56.0F, "TRIM", sk_control_value(frame->controls->trim), true);

@@ -205,26 +205,34 @@ static void calibration(sk_joystick_panel *panel, sk_ui *ui, sk_joystick *joysti
     sk_ui_words(ui, PEN_AMBER, "Move every axis to both its ends, let go of the sticks, then: Done");
 }
 
+// As small as what there is to say.
+static void draw_none(sk_ui *ui, bool *open) {
+    static const char NONE[] = "No joystick or gamepad is plugged in. Plug one in: it works at once.";
+    float scale = sk_ui_scale(ui), width = sk_ui_text_width(ui, 16.0F * scale, NONE) / scale;
+    if (sk_ui_panel_begin(ui, "Joysticks##none", width + 40.0F, 0.0F, open)) sk_ui_words(ui, PEN_WHITE, NONE);
+    sk_ui_panel_end(ui);
+}
+
 void sk_joystick_panel_draw(sk_joystick_panel *panel, sk_ui *ui, sk_input *input, const char *controls, bool *open) {
     static const char *const HEADS[] = {"Moves", "Axis", "", "Raw", "Result", "Invert", "Dead zone", "Curve"};
     static const float WIDTHS[] = {95.0F, 90.0F, 70.0F, 150.0F, 150.0F, 55.0F, 95.0F, 95.0F};
     sk_joystick *joystick = shown_device(panel, &input->joysticks);
+    if (joystick == NULL) {
+        draw_none(ui, open);
+        return;
+    }
     if (sk_ui_panel_begin(ui, "Joysticks", 860.0F, 590.0F, open)) {
-        if (joystick == NULL) {
-            sk_ui_words(ui, PEN_WHITE, "No joystick or gamepad is plugged in. Plug one in: it works at once.");
-        } else {
-            choose_device(panel, ui, &input->joysticks);
-            listen(panel, joystick);
-            if (sk_ui_table_begin(ui, "axes", HEADS, WIDTHS, 8)) {
-                for (int s = 0; s < SK_STICK_COUNT; s++) axis_row(panel, ui, joystick, s);
-                sk_ui_table_end(ui);
-            }
-            calibration(panel, ui, joystick);
-            if (sk_ui_button(ui, panel->unsaved ? "Save *" : "Save", 0.0F)) save(panel, joystick, input, controls);
-            sk_ui_same_line(ui);
-            sk_ui_words(ui, PEN_GREY, panel->note[0] != '\0' ? panel->note : joystick->guid);
-            button_rows(panel, ui, joystick);
+        choose_device(panel, ui, &input->joysticks);
+        listen(panel, joystick);
+        if (sk_ui_table_begin(ui, "axes", HEADS, WIDTHS, 8)) {
+            for (int s = 0; s < SK_STICK_COUNT; s++) axis_row(panel, ui, joystick, s);
+            sk_ui_table_end(ui);
         }
+        calibration(panel, ui, joystick);
+        if (sk_ui_button(ui, panel->unsaved ? "Save *" : "Save", 0.0F)) save(panel, joystick, input, controls);
+        sk_ui_same_line(ui);
+        sk_ui_words(ui, PEN_GREY, panel->note[0] != '\0' ? panel->note : joystick->guid);
+        button_rows(panel, ui, joystick);
     }
     sk_ui_panel_end(ui);
 }

@@ -1,5 +1,7 @@
 #include "view/labels.h"
 
+#include <math.h>
+
 static const sk_colour BACKING = {12, 17, 24, 165};
 enum { PLACED_MAX = 128, ROWS_TRIED = 6 };
 
@@ -28,7 +30,12 @@ static void find_room(plate *wanted, const plate *placed, int32_t count) {
     wanted->y = y;
 }
 
-void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, float scale, int width, int height) {
+double sk_view_pixels(const sk_view *view, int height, sk_vec3 place, double size) {
+    return 0.5 * height * size / (tan(0.5 * view->fov) * sk_length(sk_sub(place, view->pose.position)));
+}
+
+void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, float scale, int width, int height,
+                  float bottom) {
     static const float READABLE = 9.0F; // px
     float size = 13.0F * scale > READABLE ? 13.0F * scale : READABLE, margin = 4.0F * scale;
     plate placed[PLACED_MAX];
@@ -40,7 +47,10 @@ void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, flo
         if (x < -100.0 || y < -50.0 || x > width + 100.0 || y > height + 50.0) continue;
         plate at = {(float)x + label->dx - margin, (float)y + label->dy - 0.5F * size - 0.5F * margin,
                     sk_ui_text_width(ui, size, label->text) + 2.0F * margin, 1.15F * size + margin};
+        if (y > bottom) continue;
+        at.y = at.y + at.h > bottom ? bottom - at.h : at.y;
         find_room(&at, placed, count);
+        if (at.y + at.h > bottom + 0.5F) continue;
         if (count < PLACED_MAX) placed[count++] = at;
         sk_ui_rect_filled(ui, at.x, at.y, at.w, at.h, margin, BACKING);
         sk_ui_text(ui, size, at.x + margin, at.y + 0.5F * margin, SK_ALIGN_LEFT, label->colour, label->text);

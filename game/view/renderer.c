@@ -88,7 +88,7 @@ void sk_renderer_destroy(sk_renderer *r) {
     sk_rut_marks_destroy(&r->ruts);
     sk_spray_drawer_destroy(&r->spray);
     sk_sea_surface_destroy(&r->sea);
-    sk_mesh_destroy(&r->socks);
+    sk_mesh_destroy(&r->bending);
     glDeleteProgram(r->object_program);
     glDeleteProgram(r->clear_program);
     glDeleteProgram(r->sky_program);
@@ -333,7 +333,7 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
     fill_block(frame, outer, &block);
     sk_shadow_maps_place(&r->shadows, frame, sun_of(frame), &block);
     upload_block(r, &block);
-    sk_socks_place(r, frame);
+    sk_bending_place(r, frame);
     sk_shadow_maps_draw(r, frame);
 
     glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
@@ -355,7 +355,7 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
         glDepthRange(0.1, 1.0);
     }
     draw_aircraft(r, frame, false, false);
-    sk_socks_draw(r);
+    sk_bending_draw(r);
     draw_solids(r, frame);
     sk_rut_marks_draw(&r->ruts, frame);
     if (frame->sea && r->sea.program) sk_sea_surface_draw(&r->sea, frame, aspect);

@@ -44,6 +44,12 @@ typedef struct sk_aircraft_pose {
     bool inside;                             // the camera sits in it
 } sk_aircraft_pose;
 
+// A straight piece of a round tube, world, m.
+typedef struct sk_tube_piece {
+    sk_vec3 from, to;
+    double radius;
+} sk_tube_piece;
+
 typedef struct sk_frame {
     sk_view view;
     double time;   // s: moves clouds, water and waves
@@ -62,6 +68,8 @@ typedef struct sk_frame {
     const sk_windsock *windsocks;
     const sk_windsock_shape *windsock_shapes; // of each, at `time`
     int32_t windsock_count;
+    const sk_tube_piece *tubes; // of skids, as they are bent
+    int32_t tube_count;
     const sk_overlay *overlay; // may be null; its labels are drawn by sk_ui_labels
 } sk_frame;
 

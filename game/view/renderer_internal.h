@@ -42,7 +42,7 @@ struct sk_renderer {
     sk_rut_marks ruts;
     sk_spray_drawer spray;
     sk_sea_surface sea; // no program: there is none
-    sk_mesh socks;      // of the frame, in metres from its camera
+    sk_mesh bending;    // of the frame, in metres from its camera
 };
 
 // Preprocessor lines that say how finely shadows are drawn, for every program that asks how much of the sun there is.
@@ -53,10 +53,10 @@ void sk_shadow_maps_destroy(sk_shadow_maps *maps);
 void sk_shadow_maps_place(sk_shadow_maps *maps, const sk_frame *frame, sk_vec3 sun, sk_frame_block *block);
 void sk_shadow_maps_draw(sk_renderer *renderer, const sk_frame *frame);
 
-// Builds the frame's wind socks, draws them, and draws what they keep from the sun.
-void sk_socks_place(sk_renderer *renderer, const sk_frame *frame);
-void sk_socks_draw(const sk_renderer *renderer);
-void sk_socks_draw_shadow(const sk_renderer *renderer, mat4 to_clip);
+// Builds the frame's wind socks and tubes, draws them, and draws what they keep from the sun.
+void sk_bending_place(sk_renderer *renderer, const sk_frame *frame);
+void sk_bending_draw(const sk_renderer *renderer);
+void sk_bending_draw_shadow(const sk_renderer *renderer, mat4 to_clip);
 
 // Frame of a solid relative to the camera: the world's (index 0) is the identity.
 void sk_solid_matrix(const sk_frame *frame, int32_t index, mat4 out);

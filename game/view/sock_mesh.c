@@ -1,5 +1,6 @@
 #include "view/sock_mesh.h"
 
+#include "view/tube_mesh.h"
 #include <math.h>
 
 enum { ALONG = 8, STATIONS = SK_WINDSOCK_BANDS * ALONG + 1, AROUND = 20 };
@@ -86,22 +87,8 @@ static void add_cloth(const station *stations, sk_mesh_builder *out) {
     }
 }
 
-// A thin round bar.
 static void add_bar(sk_vec3 a, sk_vec3 b, double radius, sk_mesh_builder *out) {
-    enum { SIDES = 6 };
-    sk_vec3 along = sk_unit(sk_sub(b, a)), u = fabs(along.z) < 0.9 ? sk_vec(0, 0, 1) : sk_vec(1, 0, 0);
-    sk_vec3 right = sk_unit(sk_cross(along, u)), up = sk_cross(along, right);
-    for (int k = 0; k < SIDES; k++) {
-        sk_vec3 n[2];
-        for (int j = 0; j < 2; j++) {
-            double angle = 2.0 * SK_PI * (k + j) / SIDES;
-            n[j] = sk_add(sk_scale(cos(angle), right), sk_scale(sin(angle), up));
-        }
-        quad(out,
-             (sk_vec3[4]){sk_add_scaled(a, radius, n[0]), sk_add_scaled(a, radius, n[1]),
-                          sk_add_scaled(b, radius, n[1]), sk_add_scaled(b, radius, n[0])},
-             (sk_vec3[4]){n[0], n[1], n[1], n[0]}, STEEL);
-    }
+    sk_tube_mesh(a, b, radius, 6, STEEL, out);
 }
 
 // The hoop at the mouth, and what carries it from the mast.

@@ -190,6 +190,28 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
     return pose;
 }
 
+// Skids of all aircraft in straight pieces, bent as in the later of the two states, where the aircraft is drawn.
+enum { PIECES = 3, TUBES_MAX = SK_AIRCRAFT_MAX * SK_SKID_ELEMENTS_MAX * PIECES };
+
+static int32_t skids_of(const sk_stage *stage, const sk_stage_frame *frame, sk_tube_piece tubes[TUBES_MAX]) {
+    const sk_model *model = stage->model;
+    int32_t count = 0;
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        const sk_skid_gear *gear = model->skids[model->aircraft[i].type];
+        if (gear == NULL) continue;
+        const sk_beam_frame *beams = sk_skid_gear_frame(gear);
+        sk_pose pose = sk_aircraft_between(model, frame->before, frame->now, i, frame->between);
+        for (int32_t k = 0; k < beams->beam_count * PIECES; k++) {
+            const sk_skid_state *skids = &frame->now->aircraft[i].skids;
+            sk_vec3 from = sk_skid_tube_at(gear, skids, k / PIECES, (double)(k % PIECES) / PIECES);
+            sk_vec3 to = sk_skid_tube_at(gear, skids, k / PIECES, (double)(k % PIECES + 1) / PIECES);
+            tubes[count++] =
+                (sk_tube_piece){sk_pose_point(pose, from), sk_pose_point(pose, to), beams->beams[k / PIECES].radius};
+        }
+    }
+    return count;
+}
+
 void sk_stage_watch(sk_stage *stage, const sk_state *state) {
     sk_splash_watch(&stage->splashes, stage->model, state);
     sk_strike_watch(&stage->strikes, stage->model, state);
@@ -220,6 +242,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         focus = drawn.position;
     }
     sk_splash splashes[SK_EVENTS_KEPT];
+    sk_tube_piece tubes[TUBES_MAX];
     sk_frame picture = {
         .view = frame->view,
         .time = time,
@@ -234,6 +257,8 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         .windsocks = model->windsocks,
         .windsock_shapes = socks,
         .windsock_count = model->windsock_count,
+        .tubes = tubes,
+        .tube_count = skids_of(stage, frame, tubes),
         .ruts = frame->now->ruts.rut,
         .rut_count = sk_ruts_kept(&frame->now->ruts),
         .sea = model->sea.present ? &model->sea : NULL,

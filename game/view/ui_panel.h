@@ -13,7 +13,7 @@ void sk_ui_set_clickable(sk_ui *ui, bool clickable);
 // Hands an event on. True when it was meant for a panel: the mouse over one, keys while one is being typed into.
 bool sk_ui_event(sk_ui *ui, const SDL_Event *event);
 
-// A window of this size in points, in the middle of the picture at first. False: it is rolled up; call sk_ui_panel_end all the same.
+// A window of this size in points (height 0: as high as what is in it), in the middle of the picture at first. False: it is rolled up; call sk_ui_panel_end all the same.
 // *open becomes false when its cross is clicked.
 bool sk_ui_panel_begin(sk_ui *ui, const char *title, float width, float height, bool *open);
 void sk_ui_panel_end(sk_ui *ui);

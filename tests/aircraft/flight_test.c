@@ -42,9 +42,9 @@ static sk_aerodynamics sample(void) {
                          .blend_beta = {0.35, 0.7},
                          .slipstream_tail = 0.7,
                          .plate_count = 3};
-    a.plates[0] = (sk_plate){{0, 0, -0.5}, {0, 0, 1}, {1, 0, 0}, 16, 1.3, 0.3};
-    a.plates[1] = (sk_plate){{-4.5, 0, 0}, {0, 0, 1}, {1, 0, 0}, 3, 1.2, 0.1};
-    a.plates[2] = (sk_plate){{-2, 0, 0}, {0, 1, 0}, {1, 0, 0}, 8, 1.0, 0.4};
+    a.plates[0] = (sk_plate){{0, 0, -0.5}, {0, 0, 1}, {1, 0, 0}, 16, 1.3, 0.0, 0.3};
+    a.plates[1] = (sk_plate){{-4.5, 0, 0}, {0, 0, 1}, {1, 0, 0}, 3, 1.2, 4.0, 0.1};
+    a.plates[2] = (sk_plate){{-2, 0, 0}, {0, 1, 0}, {1, 0, 0}, 8, 1.0, 0.0, 0.4};
     return a;
 }
 
@@ -78,6 +78,17 @@ static void forces_are_continuous_at_every_angle(void **state) {
         assert_true(sk_length(sk_sub(one.force, two.force)) < 0.02); // of some 2 kN
         assert_true(sk_length(sk_sub(one.moment, two.moment)) < 0.05);
     }
+}
+
+static void plate_with_a_slope_lifts_like_a_wing_until_it_stalls(void **state) {
+    (void)state;
+    sk_aerodynamics a = {.blend_alpha = {0, 1}, .blend_beta = {0, 1}, .plate_count = 1};
+    a.plates[0] = (sk_plate){{0, 0, 0}, {0, 0, 1}, {1, 0, 0}, 2.0, 1.2, 4.0, 0.0};
+    double pressure = 0.5 * 1.225 * 30.0 * 30.0 * 2.0, small = 0.05, steep = 1.2;
+    double lift = -at(&a, direction(small, 0.0, 30.0), (sk_vec3){0, 0, 0}).force.z;
+    assert_true(fabs(lift / pressure - 4.0 * sk_sin(small)) < 1e-9);
+    lift = -at(&a, direction(steep, 0.0, 30.0), (sk_vec3){0, 0, 0}).force.z;
+    assert_true(fabs(lift / pressure - 1.2 * sk_sin(steep)) < 1e-9);
 }
 
 static void forces_meet_at_plus_and_minus_180_degrees(void **state) {
@@ -221,6 +232,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(air_at_rest_pushes_nothing),
         cmocka_unit_test(forces_are_continuous_at_every_angle),
+        cmocka_unit_test(plate_with_a_slope_lifts_like_a_wing_until_it_stalls),
         cmocka_unit_test(forces_meet_at_plus_and_minus_180_degrees),
         cmocka_unit_test(air_never_drives_a_still_airframe),
         cmocka_unit_test(air_that_turns_is_a_body_that_turns_the_other_way),

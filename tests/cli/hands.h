@@ -32,6 +32,7 @@ typedef struct hands {
     sight seen[SEEN];
     int64_t tick;
     int reaction;                       // ticks from seeing to doing
+    int decides;                        // ticks from one decision to the next
     int up_in[SDL_NUM_SCANCODES];       // ticks until the key is let go, 0 while it is up
     int64_t free_at[SDL_NUM_SCANCODES]; // by the first key of a pair: the tick from which it is pressed again
     double pulls, gaining, last_speed;  // how much the elevator was used of late; m/s^2, m/s
@@ -69,6 +70,7 @@ static inline void sit_down(hands *h, const char *scene, const char *const *sett
     memset(h, 0, sizeof *h);
     h->firmness = 1.0;
     h->reaction = REACTION;
+    h->decides = DECIDES;
     sk_scene_options options = {.settings = settings, .setting_count = count, .aircraft = aircraft};
     sk_result result = sk_scene_load(scene, &options, &h->scene);
     if (!result.ok) fail_msg("%s", result.text);
@@ -168,7 +170,7 @@ static inline void speed_by_throttle(hands *h, double speed, double wanted) {
 // Lets the time to the next decision go by.
 static inline void go_on(hands *h) {
     if (h->tick > 600 * SK_TICK_HZ) fail_msg("after ten minutes it is at x = %g, y = %g", look(h).x, look(h).y);
-    for (int i = 0; i < DECIDES; i++) {
+    for (int i = 0; i < h->decides; i++) {
         for (int code = 0; code < SDL_NUM_SCANCODES; code++)
             if (h->up_in[code] > 0 && --h->up_in[code] == 0) send_key(h, code, 0, false);
         h->seen[h->tick % SEEN] = look(h);

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 import unittest
+import xml.etree.ElementTree
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -512,6 +513,30 @@ class Program(unittest.TestCase):
         text = self.good("run", self.file("a.lua", scene), "--seconds", "2", "--events")
         self.assertRegex(text, r"(?m)^0\.\d+ left main wheel touches down, sinking at \d")
 
+    def test_a_run_without_output_says_what_it_did(self):
+        text = self.good("run", self.file("a.lua", PILOT), "--ticks", "12")
+        self.assertRegex(text, r"^12 ticks, 0\.1 s; c172p at \(-?0\.00, -?0\.\d\d, 1\.\d\d\) m, 0\.\d\d m/s\n$")
+        empty = "return scene{ title = 'x', scenery = nothing }"
+        self.assertEqual(self.good("run", self.file("b.lua", empty), "--seconds", "2"), "240 ticks, 2 s\n")
+
+    def test_a_run_whose_aircraft_ends_frozen_fails_and_says_when_and_why(self):
+        away = "return scene{ title = 'x', scenery = nothing, bounds = 1000, aircraft = { { type = 'rig', at = {0, 980, 0}, heading = 0, speed = 40, stands = false }, \
+                { type = 'rig', at = {0, 0, 0}, heading = 0, speed = 0, stands = false } } }"
+        done = run("run", self.file("a.lua", away), "--seconds", "1")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^skidpad: at 0\.[45]\d\d s aircraft\[0\]: rig is frozen: its position left the bounds\n$")
+        self.assertEqual(run("run", self.file("a.lua", away), "--ticks", "50").returncode, 0)
+
+    def test_a_film_refuses_what_its_encoder_would(self):
+        for arguments, pattern in ((["a.mp4", "plane", "--size", "641x360"], r"--size 641x360: \.mp4 wants an even width and height"),
+                                   (["a.mp4", "plane", "--size", "wide"], r"--size wide: WIDTHxHEIGHT is wanted"),
+                                   (["a.avi", "plane"], r"a\.avi: the ending must be one of"),
+                                   (["a.gif", "plane", "--rate", "x"], r"argument --rate: 1 to 120 is allowed, not 'x'")):
+            done = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "film"), *arguments], capture_output=True, text=True,
+                                  env=dict(os.environ, SKIDPAD=PROGRAM))
+            self.assertEqual(done.returncode, 2)
+            self.assertRegex(done.stderr, r"^tools/film: " + pattern + r".*\n$")
+
     def test_help_names_every_command_and_option(self):
         text = self.good("--help")
         self.assertEqual(text, self.good("help"))
@@ -546,6 +571,25 @@ class Program(unittest.TestCase):
                               env=dict(os.environ, SKIDPAD_ASSETS=self.folder.name))
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout, r"^Mine ")
+
+    def test_the_figures_on_oriented_contact_push_out_of_the_right_face(self):
+        both = self.good("oriented")
+        self.assertEqual(self.good("oriented", "--figure", "5") + self.good("oriented", "--figure", "6"), both)
+        ends = re.findall(r"^(oriented|minimum translation) +pushed in +(\d+) steps, out of the wrong face in +(\d+); "
+                          r"(?:left through face (\d)|was never touched); energy ([\d.]+)$", both, re.MULTILINE)
+        self.assertEqual([end[0] for end in ends], ["oriented", "minimum translation"] * 4)
+        for rule, pushed, wrong, face, energy in ends:
+            if rule == "oriented":
+                self.assertTrue(int(pushed) > 0 and (wrong, face) == ("0", "2"))
+                self.assertLess(abs(float(energy) - 1), 0.005)
+            else:
+                self.assertNotEqual(face, "2")
+        picture = self.file("figures.svg")
+        self.good("oriented", "--out", picture)
+        drawn = xml.etree.ElementTree.parse(picture).getroot()
+        self.assertEqual(len(drawn.findall(".//{http://www.w3.org/2000/svg}polygon")), 4)
+        alone = self.good("oriented", "--figure", "6", "--out", "-")
+        self.assertEqual(xml.etree.ElementTree.fromstring(alone).tag, "{http://www.w3.org/2000/svg}svg")
 
     def test_a_file_that_includes_itself_comes_to_an_end(self):
         os.makedirs(self.file("scenes"))

@@ -174,6 +174,28 @@ static void the_border_overlay_draws_the_polygon_and_the_force_to_one_scale(void
     assert_true(seen.lines > SK_BORDER_CORNERS);        // the whole disc is shown where the band cuts it
 }
 
+static void a_border_at_the_largest_scale_is_no_wider_than_four_metres(void **unused) {
+    (void)unused;
+    static const double GRIP[] = {300.0, 2000.0, 9000.0}, WIDEST[] = {0.6, 4.0, 4.0}; // N, m
+    for (int i = 0; i < 3; i++) {
+        sk_contact_report report = {.touching = true,
+                                    .mode = SK_STANDING,
+                                    .normal = {0, 0, 1},
+                                    .border = {GRIP[i], INFINITY},
+                                    .border_x = {0, 1, 0},
+                                    .border_y = {1, 0, 0},
+                                    .force_x = 0.5 * GRIP[i]};
+        sk_draw_subject subject = subject_of_one_wheel(report);
+        record seen;
+        sk_draw draw = recorder(&seen);
+        sk_draw_kinds[sk_draw_find("borders")].draw(&draw, &subject, 2);
+        double widest = 0.0;
+        for (int32_t k = 0; k < seen.corners; k++) widest = sk_max(widest, hypot(seen.corner[k].x, seen.corner[k].y));
+        assert_near(widest, WIDEST[i], 1e-9);
+        assert_near(seen.point[0].y, 0.5 * WIDEST[i], 1e-9); // the force goes along: half of the grip
+    }
+}
+
 static void a_point_without_side_force_still_has_a_round_border(void **unused) {
     (void)unused;
     sk_draw_subject subject = subject_of_one_wheel((sk_contact_report){0});
@@ -323,6 +345,7 @@ int main(void) {
         cmocka_unit_test(corners_of_a_border_lie_on_the_border_that_clips),
         cmocka_unit_test(every_clipped_force_is_inside_the_polygon_within_a_chord),
         cmocka_unit_test(the_border_overlay_draws_the_polygon_and_the_force_to_one_scale),
+        cmocka_unit_test(a_border_at_the_largest_scale_is_no_wider_than_four_metres),
         cmocka_unit_test(a_point_without_side_force_still_has_a_round_border),
         cmocka_unit_test(a_pebble_is_drawn_at_its_stretch_times_ten),
         cmocka_unit_test(boxes_of_a_platform_are_drawn_where_it_is_in_the_picture),

@@ -80,8 +80,8 @@ static void units_and_angles_arrive_in_si_and_radians(void **state) {
 
 static void every_delivered_aircraft_is_stable_at_the_standard_step(void **state) {
     (void)state;
-    const char *const names[] = {"c172p", "c172rg", "j3cub", "rig"};
-    for (int i = 0; i < 4; i++) {
+    const char *const names[] = {"c172p", "c172rg", "j3cub", "rig", "skid_rig", "ah1s", "r22"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         sk_aircraft_type t;
         assert_true(sk_aircraft_file_load(names[i], &t).ok);
         sk_result result = sk_aircraft_type_check(&t, 1.0 / (SK_TICK_HZ * SK_SUBSTEPS));

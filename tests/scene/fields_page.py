@@ -9,13 +9,13 @@ import sys
 
 # The reader's source files, and the page.
 PAGES = [
-    (["aircraft_file.c", "aircraft_gear.c"], "aircraft_files.md"),
+    (["aircraft_file.c", "aircraft_gear.c", "aircraft_rotors.c"], "aircraft_files.md"),
     (["lua_weather.c", "lua_scene.c", "lua_platforms.c", "scene_fleet.c"], "scenes.md"),
     (["look.c"], "looks.md"),
 ]
 # Lists of names, and rows of tables of numbers: NAME_ROW(field, ...) or COEFFICIENT(field).
 LISTS = re.compile(r"\bnames\[[^\]]*\] = \{(.*?)\};", re.S)
-ROWS = re.compile(r"\b(?:WHEEL_ROW|POINT_ROW|CASTER_ROW|AERO_ROW|COEFFICIENT)\((\w+)[,)]")
+ROWS = re.compile(r"\b(?:WHEEL_ROW|POINT_ROW|CASTER_ROW|AERO_ROW|ROTOR_ROW|COEFFICIENT)\((\w+)[,)]")
 
 
 def fields_of(source):

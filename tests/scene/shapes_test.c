@@ -151,6 +151,28 @@ static void a_material_of_ones_own_starts_from_another(void **state) {
     sk_scene_destroy(s);
 }
 
+static void a_hint_of_taking_off_is_the_aircrafts(void **state) {
+    (void)state;
+    static const struct {
+        const char *type, *hint; // null: the aircraft says nothing, so there is no such hint
+    } ALL[] = {{"c172p", "Straight: lift it at 55 kt!"},
+               {"j3cub", "Straight: stick back, push at 20 kt, pull at 36 kt!"},
+               {"rig", NULL}};
+    for (size_t i = 0; i < sizeof ALL / sizeof *ALL; i++) {
+        char text[300], hint[200];
+        snprintf(text, sizeof text,
+                 "return scene{ title = 'x', scenery = nothing, aircraft = { { type = '%s', at = {0, 0, 9}, stands = "
+                 "false } },\n  hints = { 'one', 'Straight: {takeoff}!' } }",
+                 ALL[i].type);
+        sk_scene *s = loaded(text);
+        assert_true(sk_scene_hint(s, 0, hint, sizeof hint));
+        assert_string_equal(hint, "one");
+        assert_int_equal(sk_scene_hint(s, 1, hint, sizeof hint), ALL[i].hint != NULL);
+        if (ALL[i].hint != NULL) assert_string_equal(hint, ALL[i].hint);
+        sk_scene_destroy(s);
+    }
+}
+
 static void wind_cameras_and_hints_arrive(void **state) {
     (void)state;
     sk_scene *s =
@@ -230,6 +252,7 @@ int main(void) {
         cmocka_unit_test(cones_have_their_corners_on_the_circle),
         cmocka_unit_test(the_projects_materials_have_their_numbers),
         cmocka_unit_test(a_material_of_ones_own_starts_from_another),
+        cmocka_unit_test(a_hint_of_taking_off_is_the_aircrafts),
         cmocka_unit_test(wind_cameras_and_hints_arrive),
         cmocka_unit_test(a_camera_may_be_fixed_to_a_platform),
         cmocka_unit_test(only_what_has_water_needs_a_ground_of_its_own),

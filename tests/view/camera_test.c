@@ -1,5 +1,6 @@
 // The camera's arithmetic, without a window.
 #include "view/camera.h"
+#include "view/labels.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -248,6 +249,18 @@ static void a_pixel_and_its_ray_meet_again(void **state) {
     assert_false(sk_view_project(&view, 1280, 720, sk_vec(1e5 - 4, -5, 5), &x, &y));
 }
 
+static void what_fills_the_picture_is_as_high_as_it(void **state) {
+    (void)state;
+    sk_view view = {.pose = sk_look_at(sk_vec(1, 2, 3), sk_vec(1, 50, 3)), .fov = 0.8};
+    for (double distance = 5.0; distance < 5000.0; distance *= 3.0) {
+        sk_vec3 place = {1.0, 2.0 + distance, 3.0};
+        double x, y, high = 2.0 * distance * tan(0.4);
+        assert_close(sk_view_pixels(&view, 720, place, high), 720.0, 1e-9);
+        assert_true(sk_view_project(&view, 1280, 720, sk_add(place, sk_vec(0, 0, 0.5)), &x, &y));
+        assert_close(sk_view_pixels(&view, 720, place, 0.5), 360.0 - y, 1e-6);
+    }
+}
+
 static void every_mode_has_a_name_of_its_own(void **state) {
     (void)state;
     for (int mode = 0; mode < SK_CAMERA_MODES; mode++)
@@ -271,6 +284,7 @@ int main(void) {
         cmocka_unit_test(cycling_visits_every_wheel_and_every_mode_and_comes_back),
         cmocka_unit_test(zoom_makes_things_larger_in_every_mode_and_has_an_end),
         cmocka_unit_test(a_pixel_and_its_ray_meet_again),
+        cmocka_unit_test(what_fills_the_picture_is_as_high_as_it),
         cmocka_unit_test(every_mode_has_a_name_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -68,6 +68,41 @@ static void what_belongs_to_the_aircraft_goes_with_its_drawn_pose(void **state) 
     sk_overlay_free(&overlay);
 }
 
+static void a_number_that_two_overlays_share_is_said_once(void **state) {
+    (void)state;
+    static sk_aircraft_type type = {.wheel_count = 2};
+    static sk_state now;
+    static sk_outputs outputs;
+    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type};
+    now.aircraft[0].attitude = sk_quat_identity();
+    for (int i = 0; i < 2; i++) { // two wheels that bear the same
+        sk_vec3 at = {0.0, 2.0 * i, 0.0};
+        outputs.wheel[i].report = (sk_contact_report){.touching = true,
+                                                      .mode = SK_STANDING,
+                                                      .point = at,
+                                                      .normal = {0.0, 0.0, 1.0},
+                                                      .normal_force = 3000.0,
+                                                      .force = {0.0, 10.0, 3000.0}};
+    }
+    sk_draw_subject subject = {.model = &model, .state = &now, .outputs = &outputs};
+    sk_overlay_choice choice;
+    sk_pose pose = {{0.0, 0.0, 0.0}, sk_quat_identity()};
+    sk_overlay overlay = {0};
+    assert_true(sk_overlay_choice_parse(&choice, "1,6").ok);
+    sk_debug_overlay(&overlay, &choice, &subject, pose, 1.0F);
+    assert_int_equal(overlay.label_count, 2);
+    outputs.wheel[1].report.force.y = 1000.0; // of this one the whole force is more
+    sk_overlay_clear(&overlay);
+    sk_debug_overlay(&overlay, &choice, &subject, pose, 1.0F);
+    assert_int_equal(overlay.label_count, 3);
+    assert_string_equal(overlay.labels[2].text, "3.16 kN");
+    assert_true(sk_overlay_choice_parse(&choice, "6").ok);
+    sk_overlay_clear(&overlay);
+    sk_debug_overlay(&overlay, &choice, &subject, pose, 1.0F);
+    assert_int_equal(overlay.label_count, 2);
+    sk_overlay_free(&overlay);
+}
+
 // How far the farthest line or fill of the borders' overlay lies from its contact, m.
 static double border_reach(double grip, const char *list) {
     static sk_aircraft_type type = {.wheel_count = 1};
@@ -110,6 +145,7 @@ int main(void) {
         cmocka_unit_test(a_list_names_overlays_by_number_or_name_with_options),
         cmocka_unit_test(a_bad_list_says_what_there_is_and_changes_nothing),
         cmocka_unit_test(modes_differ_in_shape_and_in_colour),
+        cmocka_unit_test(a_number_that_two_overlays_share_is_said_once),
         cmocka_unit_test(borders_have_scales_for_ice_and_for_asphalt),
         cmocka_unit_test(what_belongs_to_the_aircraft_goes_with_its_drawn_pose),
     };

@@ -96,7 +96,7 @@ static void the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is(vo
     assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_UP);
     wheel[0].extension = wheel[1].extension = 1.0;
     wheel[1].broken = 1;
-    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_UNSAFE);
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_BROKEN);
 }
 
 static void an_aircraft_in_water_is_told_and_does_not_stall(void **unused) {
@@ -119,6 +119,35 @@ static void an_aircraft_in_water_is_told_and_does_not_stall(void **unused) {
     sk_scenery_destroy(model.scenery);
     sk_scenery_destroy(model.ground);
     sk_shapes_destroy(shapes);
+}
+
+static void a_hint_goes_once_what_it_says_is_done(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    sk_hud_frame frame = level_flight();
+    sk_keymap keys;
+    sk_keymap_defaults(&keys);
+    frame.keys = &keys;
+    char first[200], more[200];
+    controls = (sk_controls){.parking_brake = 32767};
+    model.aircraft[0].controls = controls; // parked, idling
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_non_null(strstr(first, "Shift+B releases the parking brake"));
+    assert_non_null(strstr(first, "PageUp opens the throttle"));
+    controls.parking_brake = 0;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(first, "PageUp opens the throttle");
+    controls.throttle = 20000;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(first, "");
+    assert_non_null(strstr(more, "V next camera"));
+    sk_hud_note_action(&hud, SK_DO_camera_next);
+    sk_hud_note_action(&hud, SK_DO_overlay_3);
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(more, "F1 all keys");
+    sk_hud_note_action(&hud, SK_DO_help);
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(more, "");
 }
 
 static void messages_come_newest_first_and_pass(void **unused) {
@@ -192,6 +221,7 @@ int main(void) {
         cmocka_unit_test(each_trouble_has_its_word),
         cmocka_unit_test(the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is),
         cmocka_unit_test(an_aircraft_in_water_is_told_and_does_not_stall),
+        cmocka_unit_test(a_hint_goes_once_what_it_says_is_done),
         cmocka_unit_test(messages_come_newest_first_and_pass),
         cmocka_unit_test(a_warning_outlives_what_happens_often),
         cmocka_unit_test(a_trouble_ages_while_it_lasts),

@@ -23,6 +23,7 @@ typedef struct stage {
     sk_ui *ui;
     sk_look *look;
     sk_aircraft_pose aircraft;
+    float labels_end; // px from the picture's lower edge, that are kept free of labels
     unsigned char picture[HEIGHT][WIDTH][3];
 } stage;
 
@@ -69,7 +70,8 @@ static void take_picture(stage *s, const sk_frame *frame) {
     sk_renderer_draw(s->renderer, frame, WIDTH, HEIGHT);
     sk_window_resolve(s->window);
     sk_ui_begin(s->ui, WIDTH, HEIGHT);
-    if (frame->overlay) sk_ui_labels(s->ui, frame->overlay, &frame->view, sk_ui_scale(s->ui), WIDTH, HEIGHT);
+    if (frame->overlay)
+        sk_ui_labels(s->ui, frame->overlay, &frame->view, sk_ui_scale(s->ui), WIDTH, HEIGHT, HEIGHT - s->labels_end);
     sk_ui_end(s->ui);
     sk_window_read(s->window, s->picture[0][0]);
     assert_int_equal(glGetError(), GL_NO_ERROR);
@@ -198,6 +200,26 @@ static void the_cockpit_sees_out_and_sees_its_panel(void **state) {
     sk_vec3 sky = colour_at(s, WIDTH / 2 + 20, HEIGHT / 4), panel = colour_at(s, WIDTH / 2, HEIGHT - 30);
     assert_colour(sky, brightness(sky) > 110);
     assert_colour(panel, brightness(panel) < 110);
+}
+
+static void labels_keep_out_of_what_the_instruments_take(void **state) {
+    static const int FREE = HEIGHT / 2; // rows from the lower edge
+    static unsigned char bare[HEIGHT][WIDTH][3];
+    stage *s = *state;
+    sk_overlay none = {0}, overlay = {0};
+    sk_frame frame = frame_from(sk_vec(0, -20, 4), sk_vec(0, 0, 0));
+    frame.overlay = &none;
+    take_picture(s, &frame);
+    memcpy(bare, s->picture, sizeof bare);
+    for (int i = 0; i < 40; i++) // a column of them across the border, close together
+        sk_overlay_text(&overlay, sk_vec(0, 0, 0.1 * (i - 20)), 0, 0, (sk_colour){255, 255, 255, 255}, "label");
+    frame.overlay = &overlay;
+    s->labels_end = (float)FREE;
+    take_picture(s, &frame);
+    s->labels_end = 0.0F;
+    assert_memory_not_equal(bare, s->picture, sizeof bare);
+    assert_memory_equal(bare[HEIGHT - FREE], s->picture[HEIGHT - FREE], (size_t)FREE * WIDTH * 3);
+    sk_overlay_free(&overlay);
 }
 
 static void an_overlay_shows_in_front_fully_and_behind_faintly(void **state) {
@@ -346,6 +368,7 @@ int main(void) {
         cmocka_unit_test(a_picture_is_the_same_twice),
         cmocka_unit_test(a_moving_part_moves_in_the_picture),
         cmocka_unit_test(the_cockpit_sees_out_and_sees_its_panel),
+        cmocka_unit_test(labels_keep_out_of_what_the_instruments_take),
         cmocka_unit_test(an_overlay_shows_in_front_fully_and_behind_faintly),
         cmocka_unit_test(a_screenshot_is_a_whole_png_file),
         cmocka_unit_test(a_platform_is_drawn_at_its_pose_and_throws_a_shadow),

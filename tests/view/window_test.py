@@ -218,6 +218,19 @@ def overlays_and_cameras_change_the_picture(display, folder):
         flight.end()
 
 
+def the_camera_goes_back_to_the_one_of_the_beginning(display, folder):
+    with Flight(display, folder, "--camera", "orbit", "--hud", "off") as flight:
+        flight.key("p")
+        flight.still()
+        begin = flight.picture()
+        flight.key("shift+v")
+        if flight.picture() == begin:
+            fail("another camera shows the same picture")
+        flight.key("ctrl+v")
+        if flight.picture() != begin:
+            fail("Ctrl+V does not bring back the camera of the beginning")
+
+
 def a_paused_flight_goes_on_tick_by_tick(display, folder):
     with Flight(display, folder) as flight:
         flight.key("space")
@@ -416,6 +429,7 @@ def a_long_picture_can_be_stopped(display, folder):
 
 
 TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_cameras_change_the_picture,
+         the_camera_goes_back_to_the_one_of_the_beginning,
          a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, without_a_display_one_line_gives_advice,
          keys_taxi_along_the_centre_line, a_joystick_is_set_up_with_the_mouse_and_remembered,
          a_damaged_file_of_controls_is_named_and_stays, a_bad_keys_file_is_named_with_its_line, a_picture_needs_no_display,

@@ -50,6 +50,7 @@ return function(title, masses)
   return {
     title = title,
     look = "j3cub",
+    takeoff = "stick back, push at 20 kt, pull at 36 kt",
     eye = inch{ 12, 0, -8 },
     masses = masses,
 

@@ -1,0 +1,86 @@
+-- AH-1S Cobra on skids. Numbers as published in the open JSBSim model of it, itself after NASA TP-1285, TM-73254 and TM-84281.
+-- Structural axes: x aft, y right, z up, from the datum. What every field means: docs/aircraft_files.md.
+
+-- A corner that scrapes, in inches; a blade's stops the engine.
+local function metal(name, x, y, z)
+  return { name = name, at = inch{ x, y, z }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 }
+end
+local function blade(name, x, y, z)
+  return { name = name, at = inch{ x, y, z }, stiffness = 5e4, damping = 1e3, side_stiffness = 3e4, side_damping = 1e3,
+           propeller = true, shatters = true }
+end
+
+return aircraft{
+  title = "AH-1S Cobra",
+  look = "ah1s",
+  eye = inch{ 121, 0, 86 },
+  masses = {
+    { name = "helicopter", mass = lb(8500), at = inch{ 172, 0, 75 }, inertia = slug_ft2{ 2593, 14320, 12330, 0 } },
+  },
+
+  skids = include "parts/ah1s_skids",
+
+  hull = {
+    metal("front belly", 110, 0, 14),
+    metal("nose", 20, 0, 45),
+    metal("turret", 45, 0, 22),
+    metal("left cockpit", 80, -19, 45),
+    metal("right cockpit", 80, 19, 45),
+    metal("canopy", 100, 0, 104),
+    metal("left belly", 230, -17, 16),
+    metal("right belly", 230, 17, 16),
+    metal("left wing tip", 190, -62, 56),
+    metal("right wing tip", 190, 62, 56),
+    metal("mast", 176, 0, 158),
+    metal("left tailplane", 375, -42, 65),
+    metal("right tailplane", 375, 42, 65),
+    metal("tail skid", 490, 0, 40),
+    metal("fin", 508, 0, 140),
+    blade("rotor ahead", -88, 0, 153),
+    blade("rotor behind", 440, 0, 153),
+    blade("rotor on the left", 176, -264, 153),
+    blade("rotor on the right", 176, 264, 153),
+    blade("tail rotor", 496.67, 16, 68),
+  },
+
+  controls = { surface_rate = 4, brake_rate = 5, trim_range = 0 },
+
+  -- Drag of the fuselage: 0.105, 0.6 and 1.826 on 99 ft2 from ahead, from below and from the side; the latter two shared out so
+  -- that their middles lie 6 in behind the centre of gravity and turning is damped.
+  aero = {
+    area = 0, span = ft(10.75), chord = ft(3), reference = inch{ 172, 0, 75 },
+    plates = {
+      { at = inch{ 175, 0, 65 }, normal = { -1, 0, 0 }, chord = { 0, 0, 1 }, area = ft2(99), drag = 0.105 },
+      { at = inch{ 108, 0, 65 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(99 * 0.65), drag = 0.6 },
+      { at = inch{ 308, 0, 65 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(99 * 0.35), drag = 0.6 },
+      { at = inch{ 108, 0, 65 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = ft2(99 * 0.65), drag = 1.826 },
+      { at = inch{ 308, 0, 65 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = ft2(99 * 0.35), drag = 1.826 },
+      -- wing at 8.5 degrees, tailplane, fin
+      { at = inch{ 180, 0, 65 }, normal = { 0.1478, 0, 0.9890 }, chord = { -0.9890, 0, 0.1478 }, area = ft2(16.6), drag = 1.2, slope = 4 },
+      { at = inch{ 370, 0, 65 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(12), drag = 1.2, slope = 4 },
+      { at = inch{ 472, 0, 80 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = ft2(17.85), drag = 1.2, slope = 3 },
+    },
+  },
+
+  -- The published trim controls are of a hub that bends like blades hinged at 15 % of the radius, 85 slug ft each. Profile drag is
+  -- chosen for a hover at 620 kW, ground effect for the manual's 20 % less torque near the ground, the stall of the blades an estimate.
+  rotors = {
+    main = {
+      at = inch{ 176, 0, 153 }, blades = 2, radius = ft(22), chord = ft(2.25), twist = -0.175 * 180 / math.pi,
+      lift_slope = 6, lift_most = 1.3, drag_zero = 0.009, drag_square = 0.3, induced_factor = 1.15, ground_effect = 1.8,
+      inertia = slug_ft2(2900), flapping_inertia = slug_ft2(1382), hinge_offset = ft(3.3), mass_moment = lb(85 * 32.174) * ft(1),
+      rpm = 324,
+    },
+    tail = {
+      at = inch{ 496.67, 16, 119 }, clockwise = true, blades = 2, radius = ft(4.25), chord = ft(0.7),
+      lift_slope = 6, lift_most = 1.3, drag_zero = 0.009, drag_square = 0.3, induced_factor = 1.15,
+      inertia = slug_ft2(2.9), flapping_inertia = slug_ft2(1.45), rpm = 1660,
+    },
+    collective = { 7.5, 21 },
+    forward = { 9, -7 },
+    right = { -6, 6 },
+    pedals = { 17, -7 },
+    engine_power = hp(1500),
+  },
+  idle_rpm = 324,
+}

@@ -1,0 +1,79 @@
+-- A light helicopter on skids, of the size of a Robinson R22: two seats, 620 kg, a teetering rotor of 7.67 m at 530 rpm. Masses, areas and
+-- drag that are not published are estimates. Structural axes: x aft, y right, z up, metres, from below the mast.
+
+local function metal(name, x, y, z)
+  return { name = name, at = { x, y, z }, stiffness = 6e4, damping = 1.5e3, side_stiffness = 4e4, side_damping = 1e3 }
+end
+local function blade(name, x, y, z)
+  return { name = name, at = { x, y, z }, stiffness = 1e4, damping = 200, side_stiffness = 5e3, side_damping = 200,
+           propeller = true, shatters = true }
+end
+local function skid(name, x, y)
+  return { name = name, at = { x, y, 0 }, stiffness = 2.5e4, damping = 1.8e3, side_stiffness = 4e4, side_damping = 1e3 }
+end
+
+return aircraft{
+  title = "Light helicopter",
+  look = "r22",
+  eye = { -0.65, 0.3, 1.45 },
+  masses = {
+    { name = "airframe and engine", mass = 400, at = { 0.12, 0, 1.05 }, inertia = { 95, 480, 440, 0 } },
+    { name = "pilot", mass = 80, at = { -0.5, 0.3, 0.9 }, inertia = { 4, 5, 4, 0 } },
+    { name = "passenger", mass = 80, at = { -0.5, -0.3, 0.9 }, inertia = { 4, 5, 4, 0 } },
+    { name = "fuel", mass = 60, at = { 0.2, 0, 1.35 } },
+  },
+
+  hull = {
+    skid("left skid front", -1.2, -0.92),
+    skid("right skid front", -1.2, 0.92),
+    skid("left skid rear", 0.8, -0.92),
+    skid("right skid rear", 0.8, 0.92),
+    metal("nose", -1.75, 0, 0.85),
+    metal("left cabin", -0.7, -0.56, 0.6),
+    metal("right cabin", -0.7, 0.56, 0.6),
+    metal("roof", -0.5, 0, 1.75),
+    metal("left engine", 0.7, -0.35, 0.6),
+    metal("right engine", 0.7, 0.35, 0.6),
+    metal("mast", 0, 0, 2.75),
+    metal("tail skid", 4.6, 0, 0.75),
+    metal("fin", 4.9, 0, 2.1),
+    blade("rotor ahead", -3.83, 0, 2.62),
+    blade("rotor behind", 3.83, 0, 2.62),
+    blade("rotor on the left", 0, -3.83, 2.62),
+    blade("rotor on the right", 0, 3.83, 2.62),
+    blade("tail rotor", 4.7, -0.25, 0.95),
+  },
+
+  controls = { surface_rate = 4, brake_rate = 5, trim_range = 0 },
+
+  aero = {
+    area = 0, span = 1, chord = 1, reference = { 0, 0, 1 },
+    plates = {
+      { at = { 0, 0, 1.1 }, normal = { -1, 0, 0 }, chord = { 0, 0, 1 }, area = 1.2, drag = 0.42 }, -- frontal, 0.5 m2 in all
+      { at = { -0.5, 0, 1.1 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.2, drag = 0.9 },
+      { at = { 2.6, 0, 1.3 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 0.9, drag = 1.0 },
+      { at = { -0.4, 0, 0.9 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 1.8, drag = 0.7 },
+      { at = { 2.6, 0, 1.3 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 0.6, drag = 1.0 },
+      { at = { 4.6, 0.15, 1.6 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 0.14, drag = 1.2, slope = 3 }, -- stabiliser
+      { at = { 4.75, 0, 1.5 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 0.21, drag = 1.2, slope = 2.5 }, -- fins
+    },
+  },
+
+  -- The Lock number comes out at 4.8. Hinges at the mast: the hub bears no moment.
+  rotors = {
+    main = {
+      at = { 0, 0, 2.62 }, blades = 2, radius = 3.835, chord = 0.183, twist = -8, lift_slope = 5.7, lift_most = 1.3,
+      drag_zero = 0.009, drag_square = 0.3, inertia = 118, flapping_inertia = 56, rpm = 530,
+    },
+    tail = {
+      at = { 4.7, -0.25, 1.47 }, blades = 2, radius = 0.533, chord = 0.102, lift_slope = 5.7, lift_most = 1.3,
+      drag_zero = 0.01, drag_square = 0.3, inertia = 0.12, flapping_inertia = 0.06, rpm = 3396,
+    },
+    collective = { 4, 18 },
+    forward = { 9, -8 },
+    right = { -6, 6 },
+    pedals = { 20, -10 },
+    engine_power = hp(131),
+  },
+  idle_rpm = 530,
+}

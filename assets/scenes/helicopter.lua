@@ -1,0 +1,17 @@
+-- helicopter.lua: a Cobra on the runway's threshold, rotor turning, collective down. All yours.
+local airfield = include "parts/airfield"
+
+return scene{
+  title    = "Helicopter",
+  scenery  = airfield.scenery,
+  wind     = { from = param("wind_from", 0), speed = kt(param("wind_kt", 0)) },
+  windsocks = airfield.windsocks,
+  cameras  = airfield.cameras,
+  aircraft = {
+    { type = "ah1s", at = { param("x", airfield.threshold[1]), param("y", airfield.threshold[2]) }, heading = param("heading", 0) },
+  },
+  hints = {
+    "Page Up raises the collective; it lifts off at some 55 %, sooner near the ground",
+    "The arrows ask for rates of pitch and roll, let go they hold the attitude; Q and E turn; K takes that help away",
+  },
+}

@@ -1,0 +1,83 @@
+// rotor.h: a rotor with hinged or bending blades: blade elements, first-harmonic flapping and inflow.
+// Forces are integrals over disc and blade of linear lift and quadratic drag, taken by quadratures that are exact for them
+// outside the reverse-flow region. Flapping is quasi-steady, inflow a state with momentum theory's own lag. Nothing is divided
+// by the rotor's speed or the airspeed: a rotor at rest feels no more than the drag of its blades.
+//
+// Hub axes: z against the thrust, x forward, y = z cross x; the body's own axes for an upright shaft. Blade azimuth psi is counted
+// from aft in the sense of rotation, harmonics are (mean, cosine, sine): pitch, flapping (up), inflow (down, at the tip).
+// Source: docs/models/rotor.md.
+#pragma once
+#include "aircraft/rigid_body.h"
+#include "base/result.h"
+#include <stdint.h>
+
+typedef struct sk_rotor {
+    sk_vec3 position;        // of the hub, body frame, m from the centre of gravity
+    sk_vec3 axis;            // unit, body frame: along the shaft, to where it thrusts
+    double sense;            // 1: counterclockwise as seen from where it thrusts to; -1: clockwise
+    int32_t blades;          //
+    double radius, chord;    // m
+    double twist;            // rad from root to tip, negative for washout
+    double lift_slope;       // per rad
+    double lift_most;        // blade lift coefficient at the stall
+    double drag_zero;        // profile drag coefficient of a blade without lift,
+    double drag_square;      // and its growth with the square of the angle of attack
+    double induced_factor;   // induced power over that of a uniform inflow
+    double inflow_gradient;  // of the inflow over a moving disc, as a multiple of Pitt and Peters's
+    double ground_effect;    // as a multiple of Cheeseman and Bennett's
+    double flapping_inertia; // kg m^2 of a blade about its hinge
+    double hinge_stiffness;  // of flapping by the centrifugal force on an offset hinge: (frequency / speed)^2 - 1
+    double speed;            // rad/s, rated
+    double inertia;          // kg m^2 of all blades and the hub about the shaft
+} sk_rotor;
+
+// A mean and a first harmonic over the disc: mean + cosine cos psi + sine sin psi.
+typedef struct sk_harmonic {
+    double mean, cosine, sine;
+} sk_harmonic;
+
+typedef struct sk_rotor_flow {
+    sk_vec3 velocity;   // of the body at the hub through the air, body axes, m/s
+    sk_vec3 rate;       // of the body, body axes, rad/s
+    double density;     // kg/m^3
+    sk_harmonic ground; // what the inflow at the disc is multiplied by: 1, 0, 0 far from the ground
+} sk_rotor_flow;
+
+typedef struct sk_rotor_output {
+    sk_vec3 force;  // at the hub, body axes, N
+    sk_vec3 moment; // of the hub, body axes, N m, without the torque about the shaft
+    double thrust;  // N along the axis
+    double torque;  // N m that the air asks of the shaft
+    double induced; // m/s: mean inflow as the blades feel it, with ground effect and vortex ring
+    sk_harmonic flapping;
+    sk_harmonic inflow_rate; // m/s^2
+    double inflow_stiffness; // 1/s: how fast the mean inflow settles, for an implicit step
+    double gradient_rate;    // 1/s: the same of its harmonics
+} sk_rotor_output;
+
+// pitch: of the blades' roots, rad; speed: of the shaft, rad/s, not negative; inflow: m/s.
+sk_rotor_output sk_rotor_evaluate(const sk_rotor *rotor, double speed, sk_harmonic pitch, sk_harmonic inflow,
+                                  const sk_rotor_flow *flow);
+
+// Swashplate to pitch: the disc tilts forward and to the right by these angles (rad) in a hover. Rigged so that the lag of a
+// stiff hub is taken out at rated speed in air of sea-level density.
+sk_harmonic sk_rotor_pitch(const sk_rotor *rotor, double collective, double forward, double right);
+
+// The inflow after h s.
+sk_harmonic sk_rotor_inflow_after(sk_harmonic inflow, const sk_rotor_output *out, double h);
+
+// Ground effect (Cheeseman and Bennett 1955): what the induced velocity v (m/s) is multiplied by at a height z (m) over ground, at
+// the in-plane speed V: 1 - g (R / 4z)^2 / (1 + (V / v)^2), g the rotor's `ground_effect`. Not below a half.
+double sk_rotor_ground_factor(const sk_rotor *rotor, double height, double speed, double induced);
+
+// Mass flow speed of momentum theory, m/s, from in-plane and climbing speed and the induced velocity: T = 2 rho A V_T v.
+double sk_rotor_flow_speed(double in_plane, double climb, double induced);
+
+// Induced velocity (m/s) that the vortex ring adds.
+double sk_rotor_ring(double in_plane, double climb, double induced);
+
+// The Lock number at sea level.
+double sk_rotor_lock(const sk_rotor *rotor);
+
+// Error unless there is at least one blade and every number is physical; `what` names the rotor.
+sk_result sk_rotor_check(const sk_rotor *rotor, const char *what);

@@ -1,0 +1,195 @@
+#include "contact/oriented_ground.h"
+
+#include "contact/oriented_way_internal.h"
+#include "csg/nearest.h"
+
+// m: how far a point inside may be from the surface and still be held by the nearest face.
+static const double NEAREST_WITHIN = 50.0;
+
+static void end_touch(sk_oriented_trial *t, int32_t i, sk_oriented_outcome outcome) {
+    t->out->next.touch[i] = (sk_oriented_touch){.mode = SK_AIR};
+    t->out->outcome[i] = outcome;
+}
+
+// Faces that the shortest way out of all does not need: the point is out through them, and out of the hole it made.
+static void release_touches(sk_oriented_trial *t) {
+    double shares[SK_ORIENTED_TOUCHES];
+    sk_oriented_shares(t, SK_ORIENTED_LIFT, shares);
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        if (!t->out->next.touch[i].held) continue;
+        t->out->outcome[i] = SK_ORIENTED_RETAINED;
+        if (!(shares[i] > 0.0)) end_touch(t, i, SK_ORIENTED_RELEASED);
+    }
+}
+
+static bool is_too_deep(const sk_oriented_trial *t, const sk_oriented_touch *touch) {
+    if (!(sk_oriented_depth(t, touch) > t->law->depth_limit)) return false;
+    const sk_solid *solid = &t->ground->solids[touch->solid];
+    return !sk_scenery_inside(solid->shape, sk_solid_point_back(solid, t->at.position));
+}
+
+// One face is touched once: where two come to the same one the first stays.
+static void end_doubles(sk_oriented_trial *t) {
+    const sk_oriented_touch *touch = t->out->next.touch;
+    for (int32_t i = 1; i < SK_ORIENTED_TOUCHES; i++) {
+        for (int32_t j = 0; j < i; j++) {
+            if (!touch[i].held || !touch[j].held || !sk_oriented_same_face(&touch[j], &touch[i])) continue;
+            end_touch(t, i, SK_ORIENTED_HANDED_OVER);
+        }
+    }
+}
+
+// Touches that still are behind their face: stay, go over to another one, or end. Then the clear place may go on.
+static void settle_touches(sk_oriented_trial *t) {
+    bool changed = false, let_go = false;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        sk_oriented_touch *touch = &t->out->next.touch[i];
+        if (!touch->held) continue;
+        sk_oriented_outcome outcome = sk_oriented_settle(t, i);
+        if (outcome != SK_ORIENTED_RETAINED && t->out->outcome[i] != SK_ORIENTED_NEW) t->out->outcome[i] = outcome;
+        changed = changed || outcome != SK_ORIENTED_RETAINED;
+        if (outcome == SK_ORIENTED_SLID_OFF) {
+            end_touch(t, i, outcome);
+        } else if (is_too_deep(t, touch)) {
+            end_touch(t, i, SK_ORIENTED_TOO_DEEP);
+            let_go = true;
+        }
+    }
+    if (changed) end_doubles(t);
+    if (changed || let_go) sk_oriented_follow_way(t, let_go ? SK_ORIENTED_JUMP : SK_ORIENTED_GO);
+}
+
+// A surface that does not give way carries nothing in a hole: the face rises again, 1:1 with the way slid.
+static void push(sk_oriented_trial *t, int32_t i, double share) {
+    sk_oriented_touch *touch = &t->out->next.touch[i];
+    const sk_solid *solid = &t->ground->solids[touch->solid];
+    const sk_material *material = &t->ground->materials[touch->material];
+    sk_initiator seen = sk_initiator_seen_from(solid, t->at);
+    double depth = sk_dot(touch->normal, sk_sub(touch->pebble, seen.position));
+    touch->depth = depth;
+    if (!(share > 0.0)) { // above the hole
+        touch->mode = SK_AIR;
+        touch->pebble = sk_add_scaled(seen.position, depth, touch->normal);
+        return;
+    }
+    sk_oriented_hold hold = {.normal = touch->normal,
+                             .pebble = touch->pebble,
+                             .depth = share,
+                             .place = seen.position,
+                             .velocity = seen.velocity,
+                             .mode = (sk_contact_mode)touch->mode,
+                             .limit = sk_bearing_limit(material, touch->sinkage)};
+    sk_oriented_push done = sk_oriented_push_evaluate(t->law, material->metal, &hold, t->h);
+    double rise = material->strength < INFINITY ? 0.0 : sk_min(touch->sinkage, fabs(done.slide));
+    touch->pebble = sk_add_scaled(done.pebble, rise, touch->normal);
+    touch->depth = depth - done.sink + rise;
+    touch->sinkage += done.sink - rise;
+    touch->mode = done.mode;
+    t->out->sank = t->out->sank || done.sink > 0.0;
+    t->out->report[i] = done.report;
+    t->out->report[i].material = (int32_t)touch->material;
+    sk_contact_report_to_world(solid, &t->out->report[i]);
+    t->out->force = sk_add(t->out->force, t->out->report[i].force);
+}
+
+// Where the clear place now is, for the next step's way.
+static void remember_clear_place(sk_oriented_trial *t) {
+    sk_oriented_memory *next = &t->out->next;
+    for (int32_t i = SK_ORIENTED_TOUCHES - 1; i >= 0; i--) {
+        if (next->touch[i].held) next->solid = next->touch[i].solid;
+    }
+    next->clear = sk_solid_point_back(&t->ground->solids[next->solid], t->clear);
+}
+
+sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, const sk_oriented_law *law,
+                                                      sk_initiator initiator, const sk_oriented_memory *memory,
+                                                      double h) {
+    sk_oriented_ground_result out = {.next = *memory};
+    sk_oriented_trial t = {ground, law, memory, initiator, h, initiator.position, false, &out};
+    release_touches(&t);
+    sk_oriented_follow_way(&t, SK_ORIENTED_SWEEP);
+    settle_touches(&t);
+    double shares[SK_ORIENTED_TOUCHES];
+    sk_oriented_shares(&t, 0.0, shares);
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        if (out.next.touch[i].held) push(&t, i, shares[i]);
+    }
+    remember_clear_place(&t);
+    return out;
+}
+
+sk_oriented_ground_result sk_oriented_ground_commit(const sk_ground *ground, const sk_oriented_law *law,
+                                                    sk_initiator initiator, double h, sk_oriented_memory *memory) {
+    sk_oriented_ground_result result = sk_oriented_ground_evaluate(ground, law, initiator, memory, h);
+    *memory = result.next;
+    return result;
+}
+
+static sk_surface_point way_out(const sk_solid *solid, sk_vec3 place) {
+    sk_nearest_place nearest;
+    sk_result result = sk_scenery_nearest(solid->shape, place, NEAREST_WITHIN, &nearest);
+    if (!result.ok || !nearest.found) return sk_solid_meet(solid, place, place, 0.0, (sk_vec3){0.0, 0.0, 0.0});
+    return (sk_surface_point){.found = true,
+                              .point = nearest.point,
+                              .normal = nearest.normal,
+                              .material = nearest.material,
+                              .feature = nearest.feature};
+}
+
+sk_oriented_memory sk_oriented_ground_begin(const sk_ground *ground, sk_initiator initiator) {
+    for (int32_t k = 0; k < ground->solid_count; k++) {
+        sk_vec3 place = sk_solid_point_back(&ground->solids[k], initiator.position);
+        if (!sk_scenery_inside(ground->solids[k].shape, place)) continue;
+        sk_surface_point surface = way_out(&ground->solids[k], place);
+        if (!surface.found) continue;
+        sk_oriented_memory memory = {.solid = k, .touch[0] = sk_oriented_touch_at(k, &surface, place)};
+        memory.touch[0].inside = 1;
+        memory.touch[0].depth = sk_dot(surface.normal, sk_sub(surface.point, place));
+        memory.clear = sk_oriented_clear_above(&surface);
+        return memory;
+    }
+    return (sk_oriented_memory){.clear = sk_solid_point_back(&ground->solids[0], initiator.position)};
+}
+
+double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
+                              double h, double reach) {
+    sk_oriented_ground_result out = {.next = *memory};
+    const sk_oriented_law law = {.depth_limit = INFINITY};
+    sk_oriented_trial t = {ground, &law, memory, initiator, h, initiator.position, false, &out};
+    double deepest = -INFINITY;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        if (memory->touch[i].held) deepest = sk_max(deepest, sk_oriented_depth(&t, &memory->touch[i]));
+    }
+    if (deepest > -INFINITY) return -deepest;
+    sk_oriented_follow_way(&t, SK_ORIENTED_SWEEP);
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        if (out.next.touch[i].held) deepest = sk_max(deepest, sk_oriented_depth(&t, &out.next.touch[i]));
+    }
+    return deepest > -INFINITY ? -deepest : sk_oriented_ahead(&t, reach);
+}
+
+void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
+                                sk_springs springs[SK_ORIENTED_TOUCHES]) {
+    sk_oriented_ground_result out = {.next = *memory};
+    sk_oriented_trial t = {ground, NULL, memory, initiator, 0.0, initiator.position, false, &out};
+    double shares[SK_ORIENTED_TOUCHES];
+    sk_vec3 way = sk_oriented_shares(&t, 0.0, shares);
+    bool pressed = false;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        const sk_oriented_touch *touch = &memory->touch[i];
+        springs[i] = (sk_springs){.solid = (int32_t)touch->solid};
+        if (!touch->held || !(shares[i] > 0.0)) continue;
+        const sk_solid *solid = &ground->solids[touch->solid];
+        sk_vec3 n = touch->normal, tie = sk_sub(touch->pebble, sk_solid_point_back(solid, initiator.position));
+        sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
+        sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two will do: the side springs are alike
+        springs[i].met = springs[i].held = true;
+        springs[i].axis[0] = pressed ? sk_solid_vector(solid, n) : sk_unit(way);
+        springs[i].strain[0] = pressed ? 0.0 : sk_length(way);
+        springs[i].axis[1] = sk_solid_vector(solid, x);
+        springs[i].strain[1] = sk_dot(x, tie);
+        springs[i].axis[2] = sk_solid_vector(solid, y);
+        springs[i].strain[2] = sk_dot(y, tie);
+        pressed = true;
+    }
+}

@@ -1,0 +1,43 @@
+// oriented_matrices.h: oriented contact in the plane with the paper's matrices, to be looked at beside its figures.
+// Targets are convex polygons, initiators points. Rows of a matrix are surfaces i, columns initiators j. Both algorithms of the
+// paper stand here as printed and with their slips mended; the simulation uses oriented.h.
+// Source: "Continuous Appropriately-Oriented Collision Detection", equations 3 to 19; docs/models/oriented_contact.md.
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { SK_PAPER_SURFACES_MAX = 16, SK_PAPER_INITIATORS_MAX = 16 };
+
+typedef struct sk_paper_points {
+    int32_t count;
+    double x[SK_PAPER_SURFACES_MAX], y[SK_PAPER_SURFACES_MAX]; // m
+} sk_paper_points;
+
+typedef struct sk_paper_matrix {
+    int32_t at[SK_PAPER_SURFACES_MAX][SK_PAPER_INITIATORS_MAX];
+} sk_paper_matrix;
+
+typedef enum sk_paper_algorithm {
+    SK_PAPER_LOOPS_AS_PRINTED,    // 1: a penetrating initiator collides with every surface
+    SK_PAPER_LOOPS,               // 1 with what equation 15 says: c_ij stays as it was
+    SK_PAPER_MATRICES_AS_PRINTED, // 2: N_0 is a sum, and the guard's test "= 1"
+    SK_PAPER_MATRICES // 2 with a logical or, ">= 1", and of several separations lost at once only the last one
+} sk_paper_algorithm;
+
+typedef struct sk_paper_configuration {
+    sk_paper_points initiators;     // where they were, for the order in which separations were lost
+    sk_paper_matrix p, delta, s, c; // P(t), Delta, S(t), C(t)
+} sk_paper_configuration;
+
+// Distance of a place from surface i along its outward normal, m: left of side i, vertices being in clockwise order.
+double sk_paper_distance(const sk_paper_points *vertices, int32_t i, double x, double y);
+
+// The configuration at the start: nothing collides, Delta is 0.
+sk_paper_configuration sk_paper_begin(const sk_paper_points *vertices, const sk_paper_points *initiators);
+
+// The configuration after a step in which the initiators went to their places. `before` and `after` may be the same.
+void sk_paper_advance(const sk_paper_points *vertices, const sk_paper_points *initiators, sk_paper_algorithm algorithm,
+                      const sk_paper_configuration *before, sk_paper_configuration *after);
+
+// How many surfaces initiator j collides with, and the first of them, -1 for none.
+int32_t sk_paper_collisions(const sk_paper_points *vertices, const sk_paper_matrix *c, int32_t j, int32_t *first);

@@ -1,0 +1,219 @@
+#include "contact/oriented_way_internal.h"
+
+// Faces whose normals differ less, and planes that are less apart (m), are one.
+static const double SAME_NORMAL = 1e-9, SAME_PLANE = 2e-6;
+
+static sk_vec3 vector_back(const sk_solid *solid, sk_vec3 vector) {
+    return solid->moves ? sk_mat3_mul_back(&solid->motion.axes, vector) : vector;
+}
+
+static const sk_solid *solid_of(const sk_oriented_trial *t, const sk_oriented_touch *touch) {
+    return &t->ground->solids[touch->solid];
+}
+
+static double depth_at(const sk_oriented_touch *touch, sk_vec3 place) {
+    return sk_dot(touch->normal, sk_sub(touch->pebble, place));
+}
+
+double sk_oriented_depth(const sk_oriented_trial *t, const sk_oriented_touch *touch) {
+    return depth_at(touch, sk_solid_point_back(solid_of(t, touch), t->at.position));
+}
+
+sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shares[SK_ORIENTED_TOUCHES]) {
+    sk_vec3 normals[SK_ORIENTED_TOUCHES], way = {0.0, 0.0, 0.0};
+    double depths[SK_ORIENTED_TOUCHES], found[SK_ORIENTED_TOUCHES];
+    int32_t count = 0, which[SK_ORIENTED_TOUCHES];
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        const sk_oriented_touch *touch = &t->out->next.touch[i];
+        shares[i] = 0.0;
+        if (!touch->held) continue;
+        normals[count] = sk_solid_vector(solid_of(t, touch), touch->normal);
+        depths[count] = sk_oriented_depth(t, touch) + (above > 0.0 ? touch->sinkage + above : 0.0);
+        which[count++] = i;
+    }
+    sk_oriented_share_depths(normals, depths, count, found);
+    for (int32_t i = 0; i < count; i++) {
+        shares[which[i]] = found[i];
+        way = sk_add_scaled(way, found[i], normals[i]);
+    }
+    return way;
+}
+
+static sk_vec3 raise(const sk_oriented_trial *t) {
+    double shares[SK_ORIENTED_TOUCHES];
+    return sk_oriented_shares(t, SK_ORIENTED_LIFT, shares);
+}
+
+static void put_on(sk_oriented_touch *touch, const sk_surface_point *surface) {
+    touch->normal = surface->normal;
+    touch->material = surface->material;
+    touch->feature = surface->feature;
+}
+
+sk_oriented_touch sk_oriented_touch_at(int32_t solid, const sk_surface_point *surface, sk_vec3 place) {
+    sk_oriented_touch touch = {.held = 1, .mode = SK_STANDING, .solid = solid};
+    put_on(&touch, surface);
+    double depth = sk_dot(surface->normal, sk_sub(surface->point, place));
+    touch.pebble = sk_add_scaled(place, depth, surface->normal);
+    return touch;
+}
+
+sk_vec3 sk_oriented_clear_above(const sk_surface_point *surface) {
+    return sk_add_scaled(surface->point, SK_ORIENTED_LIFT, surface->normal);
+}
+
+// What a segment in the frame of solid k meets.
+static sk_surface_point look(const sk_oriented_trial *t, int32_t k, sk_vec3 a, sk_vec3 b, sk_hit *hit) {
+    *hit = sk_solid_entry(&t->ground->solids[k], a, b);
+    return (sk_surface_point){.found = hit->found && hit->feature >= 0,
+                              .fraction = hit->fraction,
+                              .point = sk_mix(a, b, hit->fraction),
+                              .normal = hit->normal,
+                              .material = hit->material,
+                              .feature = hit->feature};
+}
+
+// The clear place's way over one solid, in its frame: from where it was. Over a solid whose frame the memory is not in that
+// is not known; it can only have been outside there, so it will do to look twice as far back as the speed tells.
+static sk_surface_point look_along_way(sk_oriented_trial *t, int32_t k, bool swept, sk_vec3 end) {
+    const sk_solid *solid = &t->ground->solids[k];
+    sk_vec3 to = sk_solid_point_back(solid, end);
+    sk_hit hit;
+    if (!swept) return look(t, k, sk_solid_point_back(solid, t->clear), to, &hit);
+    if (k == t->before->solid) {
+        sk_surface_point surface = look(t, k, t->before->clear, to, &hit);
+        t->began_inside = hit.found && hit.feature < 0;
+        return surface;
+    }
+    sk_vec3 way = sk_scale(t->h, sk_initiator_seen_from(solid, t->at).velocity);
+    sk_surface_point surface = look(t, k, sk_add_scaled(to, -2.0, way), to, &hit);
+    if (surface.found) {
+        surface.fraction = 2.0 * surface.fraction - 1.0;
+        return surface;
+    }
+    return hit.found ? look(t, k, sk_sub(to, way), to, &hit) : surface; // a step earlier it was still inside
+}
+
+static sk_oriented_touch *free_touch(sk_oriented_trial *t, int32_t *index) {
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        *index = i;
+        if (!t->out->next.touch[i].held) return &t->out->next.touch[i];
+    }
+    return NULL;
+}
+
+// Adds the first thing on the way to `end`, and brings the clear place there. False where there is none.
+static bool meet(sk_oriented_trial *t, bool swept, sk_vec3 end) {
+    sk_surface_point first = {.fraction = INFINITY};
+    int32_t k = 0, i;
+    for (int32_t j = 0; j < t->ground->solid_count; j++) {
+        sk_surface_point surface = look_along_way(t, j, swept, end);
+        if (!surface.found || !(surface.fraction < first.fraction)) continue;
+        first = surface;
+        k = j;
+    }
+    if (!first.found) return false;
+    const sk_solid *solid = &t->ground->solids[k];
+    t->clear = sk_solid_point(solid, sk_oriented_clear_above(&first));
+    sk_oriented_touch *touch = free_touch(t, &i);
+    if (touch == NULL) return true; // the clear place waits there
+    sk_vec3 raised = vector_back(solid, sk_sub(end, t->at.position));
+    *touch = sk_oriented_touch_at(k, &first, sk_sub(first.point, raised));
+    t->out->outcome[i] = SK_ORIENTED_NEW;
+    return true;
+}
+
+// A point that touches nothing, though its clear place was inside: where it still is inside itself it was put there.
+static void find_way_out(sk_oriented_trial *t) {
+    for (int32_t k = 0; k < t->ground->solid_count; k++) {
+        const sk_solid *solid = &t->ground->solids[k];
+        sk_vec3 place = sk_solid_point_back(solid, t->at.position);
+        sk_hit hit;
+        look(t, k, place, place, &hit);
+        if (!hit.found) continue;
+        sk_surface_point surface = sk_solid_meet(solid, place, place, 0.0, (sk_vec3){0.0, 0.0, 0.0});
+        if (!surface.found) continue;
+        t->out->next.touch[0] = sk_oriented_touch_at(k, &surface, place);
+        t->out->next.touch[0].inside = 1;
+        t->out->outcome[0] = SK_ORIENTED_FOUND_INSIDE;
+        t->clear = sk_add(t->at.position, raise(t));
+        return;
+    }
+}
+
+void sk_oriented_follow_way(sk_oriented_trial *t, sk_oriented_following how) {
+    // One round more than there are touches: then the place waits before what it has met.
+    for (int32_t round = 0; round <= SK_ORIENTED_TOUCHES; round++) {
+        sk_vec3 end = sk_add(t->at.position, raise(t));
+        if (how != SK_ORIENTED_JUMP && meet(t, how == SK_ORIENTED_SWEEP && round == 0, end)) continue;
+        t->clear = end;
+        bool touches = false;
+        for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) touches = touches || t->out->next.touch[i].held;
+        if (!touches && t->began_inside) find_way_out(t);
+        return;
+    }
+}
+
+static bool is_same_plane(const sk_oriented_touch *touch, sk_vec3 normal, sk_vec3 point) {
+    return sk_dot(touch->normal, normal) > 1.0 - SAME_NORMAL && fabs(depth_at(touch, point)) <= SAME_PLANE;
+}
+
+bool sk_oriented_same_face(const sk_oriented_touch *a, const sk_oriented_touch *b) {
+    return a->solid == b->solid && is_same_plane(a, b->normal, b->pebble);
+}
+
+// The touch now is of another surface, in the frame of solid k.
+static void hand_over(const sk_oriented_trial *t, sk_oriented_touch *touch, int32_t k,
+                      const sk_surface_point *surface) {
+    sk_vec3 pebble = touch->pebble, place = sk_solid_point_back(&t->ground->solids[k], t->at.position);
+    if (k != touch->solid)
+        pebble = sk_solid_point_back(&t->ground->solids[k], sk_solid_point(solid_of(t, touch), pebble));
+    put_on(touch, surface);
+    touch->solid = k;
+    double depth = sk_dot(surface->normal, sk_sub(surface->point, place)) - touch->sinkage;
+    touch->pebble = sk_oriented_pebble_carried(pebble, place, surface->normal, depth);
+}
+
+sk_oriented_outcome sk_oriented_settle(sk_oriented_trial *t, int32_t i) {
+    sk_oriented_touch *touch = &t->out->next.touch[i];
+    const sk_solid *solid = solid_of(t, touch);
+    // From just above all faces, down along this one's normal as far as the point is below it.
+    double height = sk_oriented_depth(t, touch) + touch->sinkage + SK_ORIENTED_LIFT;
+    sk_vec3 top = sk_add(t->at.position, raise(t));
+    sk_vec3 bottom = sk_add_scaled(top, -height, sk_solid_vector(solid, touch->normal));
+    sk_hit hit;
+    sk_surface_point surface =
+        look(t, (int32_t)touch->solid, sk_solid_point_back(solid, top), sk_solid_point_back(solid, bottom), &hit);
+    if (hit.found && hit.feature < 0) return SK_ORIENTED_RETAINED; // under something that there is no touch left for
+    sk_vec3 sunk_back = sk_scale(touch->sinkage, touch->normal);
+    if (surface.found && is_same_plane(touch, surface.normal, sk_sub(surface.point, sunk_back))) {
+        touch->material = surface.material;
+        touch->feature = surface.feature;
+        return SK_ORIENTED_RETAINED;
+    }
+    // Level with it there may be another solid: a deck that lies in a pit.
+    int32_t k = (int32_t)touch->solid;
+    for (int32_t other = 0; !surface.found && other < t->ground->solid_count; other++) {
+        if (other == touch->solid) continue;
+        const sk_solid *beside = &t->ground->solids[other];
+        surface = look(t, other, sk_solid_point_back(beside, top), sk_solid_point_back(beside, bottom), &hit);
+        k = other;
+    }
+    if (!surface.found) return SK_ORIENTED_SLID_OFF;
+    hand_over(t, touch, k, &surface);
+    return SK_ORIENTED_HANDED_OVER;
+}
+
+double sk_oriented_ahead(const sk_oriented_trial *t, double reach) {
+    double nearest = reach, speed = sk_length(t->at.velocity);
+    if (!(speed > 0.0)) return reach;
+    sk_vec3 ahead = sk_add_scaled(t->at.position, reach / speed, t->at.velocity);
+    for (int32_t k = 0; k < t->ground->solid_count; k++) {
+        const sk_solid *solid = &t->ground->solids[k];
+        sk_vec3 place = sk_solid_point_back(solid, t->at.position);
+        sk_hit hit;
+        sk_surface_point surface = look(t, k, place, sk_solid_point_back(solid, ahead), &hit);
+        if (surface.found) nearest = sk_min(nearest, sk_dot(surface.normal, sk_sub(place, surface.point)));
+    }
+    return nearest;
+}

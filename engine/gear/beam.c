@@ -1,0 +1,106 @@
+// One beam: its stiffness, its mass, and how its ends bend. docs/models/skid_gear.md, "Beams".
+#include "gear/frame_internal.h"
+#include <string.h>
+
+// The ways in which a beam deforms, as what each freedom of its nodes adds to them: stretch, twist, and the bend of either end
+// in the two planes along the beam (end 0 in both, end 1 in both).
+enum { DEFORMATIONS = 6 };
+
+static void put(double *row, int freedom, double s, sk_vec3 v) {
+    row[freedom] += s * v.x;
+    row[freedom + 1] += s * v.y;
+    row[freedom + 2] += s * v.z;
+}
+
+static void deformations_of(const sk_beam *beam, double rows[DEFORMATIONS][SK_BEAM_FREEDOMS]) {
+    memset(rows, 0, sizeof(double) * DEFORMATIONS * SK_BEAM_FREEDOMS);
+    sk_vec3 along = beam->axis[0];
+    for (int end = 0; end < 2; end++) {
+        double sign = end == 0 ? -1.0 : 1.0;
+        put(rows[0], SK_NODE_FREEDOMS * end, sign, along);
+        put(rows[1], SK_NODE_FREEDOMS * end + 3, sign, along);
+    }
+    for (int end = 0; end < 2; end++) {
+        for (int plane = 0; plane < 2; plane++) {
+            double *row = rows[2 + 2 * end + plane];
+            sk_vec3 about = beam->axis[1 + plane], slope = sk_cross(about, along);
+            put(row, SK_NODE_FREEDOMS * end + 3, 1.0, about);
+            put(row, 0, 1.0 / beam->length, slope); // less the turn of the line between the nodes
+            put(row, SK_NODE_FREEDOMS, -1.0 / beam->length, slope);
+        }
+    }
+}
+
+void sk_beam_stiffness(const sk_beam *beam, double *matrix) {
+    double rows[DEFORMATIONS][SK_BEAM_FREEDOMS], law[DEFORMATIONS][DEFORMATIONS] = {{0}};
+    deformations_of(beam, rows);
+    law[0][0] = beam->stretch;
+    law[1][1] = beam->twist;
+    for (int i = 0; i < 4; i++) {
+        law[2 + i][2 + i] = 4.0 * beam->bending;
+        law[2 + i][2 + (i + 2) % 4] = 2.0 * beam->bending; // the other end in the same plane
+    }
+    memset(matrix, 0, sizeof(double) * SK_BEAM_FREEDOMS * SK_BEAM_FREEDOMS);
+    for (int a = 0; a < DEFORMATIONS; a++)
+        for (int b = 0; b < DEFORMATIONS; b++)
+            for (int i = 0; law[a][b] != 0.0 && i < SK_BEAM_FREEDOMS; i++)
+                for (int j = 0; j < SK_BEAM_FREEDOMS; j++)
+                    matrix[i * SK_BEAM_FREEDOMS + j] += rows[a][i] * law[a][b] * rows[b][j];
+}
+
+// Adds s a b^T to the block of the freedoms i.. and j.. (three each).
+static void add_block(double *matrix, int i, int j, double s, sk_vec3 a, sk_vec3 b) {
+    const double from[3] = {a.x, a.y, a.z}, to[3] = {b.x, b.y, b.z};
+    for (int r = 0; r < 3; r++)
+        for (int c = 0; c < 3; c++) matrix[(i + r) * SK_BEAM_FREEDOMS + j + c] += s * from[r] * to[c];
+}
+
+// Hermite's cubics across the beam, straight lines along it and for its twist. In the plane that bends about `about` the
+// displacement is along about x axis[0] reversed, so that a turn about `about` raises it going along.
+void sk_beam_mass(const sk_beam *beam, double *matrix) {
+    double l = beam->length, whole = beam->line_mass * l, polar = beam->line_polar * l;
+    const double cubic[4][4] = {{156.0, 22.0 * l, 54.0, -13.0 * l},
+                                {22.0 * l, 4.0 * l * l, 13.0 * l, -3.0 * l * l},
+                                {54.0, 13.0 * l, 156.0, -22.0 * l},
+                                {-13.0 * l, -3.0 * l * l, -22.0 * l, 4.0 * l * l}};
+    memset(matrix, 0, sizeof(double) * SK_BEAM_FREEDOMS * SK_BEAM_FREEDOMS);
+    sk_vec3 along = beam->axis[0];
+    for (int i = 0; i < 2; i++) {
+        for (int j = 0; j < 2; j++) {
+            double share = i == j ? 1.0 / 3.0 : 1.0 / 6.0;
+            add_block(matrix, SK_NODE_FREEDOMS * i, SK_NODE_FREEDOMS * j, share * whole, along, along);
+            add_block(matrix, SK_NODE_FREEDOMS * i + 3, SK_NODE_FREEDOMS * j + 3, share * polar, along, along);
+        }
+    }
+    for (int plane = 0; plane < 2; plane++) {
+        sk_vec3 about = beam->axis[1 + plane], aside = sk_cross(about, along);
+        const sk_vec3 direction[4] = {aside, about, aside, about};
+        static const int place[4] = {0, 3, SK_NODE_FREEDOMS, SK_NODE_FREEDOMS + 3};
+        for (int i = 0; i < 4; i++)
+            for (int j = 0; j < 4; j++)
+                add_block(matrix, place[i], place[j], whole / 420.0 * cubic[i][j], direction[i], direction[j]);
+    }
+}
+
+void sk_beam_bends(const sk_beam_frame *frame, const sk_beam *beam, const double *x, sk_vec3 bend[2]) {
+    sk_vec3 along = beam->axis[0];
+    sk_vec3 apart =
+        sk_sub(sk_frame_displacement(frame, x, beam->node[1]), sk_frame_displacement(frame, x, beam->node[0]));
+    sk_vec3 line = sk_scale(1.0 / beam->length, sk_cross(along, apart));
+    for (int end = 0; end < 2; end++) {
+        sk_vec3 turn = sk_frame_turn(frame, x, beam->node[end]);
+        bend[end] = sk_sub(sk_add_scaled(turn, -sk_dot(along, turn), along), line);
+    }
+}
+
+void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[2]) {
+    for (int end = 0; end < 2; end++)
+        moment[end] = sk_scale(2.0 * beam->bending, sk_add_scaled(bend[1 - end], 2.0, bend[end]));
+}
+
+void sk_beam_add_moments(const sk_beam_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x) {
+    sk_vec3 force = sk_scale(1.0 / beam->length, sk_cross(sk_add(moment[0], moment[1]), beam->axis[0]));
+    sk_frame_add_force(frame, x, beam->node[0], force);
+    sk_frame_add_force(frame, x, beam->node[1], sk_neg(force));
+    for (int end = 0; end < 2; end++) sk_frame_add_moment(frame, x, beam->node[end], moment[end]);
+}

@@ -1,0 +1,101 @@
+// frame.h: frames of round tubes as 3-D Euler-Bernoulli beams: stiffness, mass, statics and modes.
+// Six freedoms per node: displacement (m) and turn (rad, right-handed), components along the axes in which the nodes are
+// given. Displacements are small. A frame is immutable once created. Source: docs/models/skid_gear.md, "Beams".
+#pragma once
+#include "base/result.h"
+#include "contact/point.h"
+
+enum { SK_NODE_FREEDOMS = 6, SK_FRAME_NODES_MAX = 2048, SK_FRAME_ELEMENTS_MAX = 4096, SK_FRAME_TUBES_MAX = 64 };
+
+// Which freedoms of a node are held: a bit each.
+enum { SK_HOLD_X = 1, SK_HOLD_Y = 2, SK_HOLD_Z = 4, SK_HOLD_TURN_X = 8, SK_HOLD_TURN_Y = 16, SK_HOLD_TURN_Z = 32 };
+enum { SK_HOLD_ALL = 63 };
+
+typedef struct sk_tube {
+    char name[SK_NAME];
+    double diameter;     // m, outside
+    double wall;         // m
+    double young, shear; // moduli, N/m^2
+    double density;      // kg/m^3
+    double yield_stress; // N/m^2; infinite: it never yields
+    double hardening;    // slope of the moment over the curvature beyond yield, as a share of the elastic one; 0..1
+    double ultimate;     // strain of the outermost fibre, by plastic bending, at which a tube breaks; infinite: never
+} sk_tube;
+
+typedef struct sk_frame_node {
+    char name[SK_NAME]; // for messages
+    sk_vec3 position;   // m
+    int32_t held;       // SK_HOLD_...
+    double mass;        // kg, of what is fixed to it: a point
+} sk_frame_node;
+
+typedef struct sk_frame_element {
+    int32_t node[2];
+    int32_t tube;
+} sk_frame_element;
+
+// What a frame is made from.
+typedef struct sk_frame_plan {
+    const sk_frame_node *nodes;
+    const sk_frame_element *elements;
+    const sk_tube *tubes;
+    int32_t node_count, element_count, tube_count;
+} sk_frame_plan;
+
+// An element: its axes and stiffnesses.
+typedef struct sk_beam {
+    int32_t node[2];
+    sk_vec3 axis[3];                  // unit: along it from node 0 to node 1, and two across; right-handed
+    double length;                    // m
+    double stretch, twist, bending;   // E A / L, N/m; G J / L and E I / L, N m
+    double line_mass, line_polar;     // kg/m; kg m^2/m about its own axis
+    double yield_moment, section_end; // N m: fully plastic moment; N m/rad: stiffness of an end's hardening
+    double ultimate;                  // rad of plastic rotation at which an end breaks
+    double radius;                    // m, outside
+} sk_beam;
+
+typedef struct sk_beam_frame {
+    int32_t node_count, beam_count, freedom_count;
+    int32_t width;            // elements below the diagonal in a column of the banded matrices
+    const sk_vec3 *position;  // per node
+    const double *lump;       // kg, per node
+    const sk_beam *beams;     // in the order of the plan
+    const int32_t *row;       // per node and freedom: its row, -1 where it is held
+    const double *stiffness;  // banded, see math/banded.h
+    const double *mass;       // banded, consistent with the shapes of the beams; and the lumps
+    const double *factor;     // of the stiffness
+    struct sk_arena *storage; // its own
+} sk_beam_frame;
+
+// Numbers the nodes for a narrow band, assembles and factors. Errors: numbers that are none, tubes without wall, nodes that no
+// tube joins to one that is held, motions that nothing resists (says which).
+sk_result sk_frame_create(const sk_frame_plan *plan, sk_beam_frame **out);
+void sk_frame_destroy(sk_beam_frame *frame);
+
+// Overwrites forces (N, N m, by row) by the displacements that they cause at rest.
+void sk_frame_solve(const sk_beam_frame *frame, double *x);
+
+// What the rows say about a node: its displacement and turn; zero where held.
+sk_vec3 sk_frame_displacement(const sk_beam_frame *frame, const double *x, int32_t node);
+sk_vec3 sk_frame_turn(const sk_beam_frame *frame, const double *x, int32_t node);
+// Adds a force at a node to the rows, or a moment; nothing where held.
+void sk_frame_add_force(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 force);
+void sk_frame_add_moment(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 moment);
+
+// How the ends of a beam turn relative to the line between its nodes: vectors across the beam, rad.
+void sk_beam_bends(const sk_beam_frame *frame, const sk_beam *beam, const double *x, sk_vec3 bend[2]);
+// Moments (N m) at its ends that go with bends beyond its plastic rotations.
+void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[2]);
+// Adds the forces on the nodes that have the same work as these moments at the bends.
+void sk_beam_add_moments(const sk_beam_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x);
+
+// How the frame's mass resists the motion of what holds it: column k (0..2 an acceleration of 1 m/s^2 along an axis, 3..5 a
+// turning one of 1 rad/s^2 about it through the origin) of M R, by row; `columns` is freedom_count by 6, column after column.
+void sk_frame_carry(const sk_beam_frame *frame, double *columns);
+// Mass of all beams and lumps, kg.
+double sk_frame_weight(const sk_beam_frame *frame);
+
+enum { SK_FRAME_MODES_MAX = 6 };
+// The lowest natural frequencies (rad/s, ascending) while what is held stands still, with their shapes (by row, the largest
+// component 1; null: not wanted). Error where memory is short or the iteration does not settle.
+sk_result sk_frame_modes(const sk_beam_frame *frame, int32_t count, double *frequency, double *shapes);

@@ -1,0 +1,219 @@
+// Compiling a skid gear: damping, the factor of a step, what the body and broken ends take from it.
+#include "gear/skid_internal.h"
+
+#include "math/banded.h"
+#include <stdlib.h>
+#include <string.h>
+
+// ---- what may be built ----
+
+static sk_result check_numbers(const sk_skid_plan *plan, double h) {
+    if (plan->node_count > SK_SKID_NODES_MAX || plan->element_count > SK_SKID_ELEMENTS_MAX ||
+        plan->tube_count > SK_SKID_TUBES_MAX)
+        return sk_error("skids: %d nodes, %d elements and %d kinds of tube; at most %d, %d and %d are allowed",
+                        (int)plan->node_count, (int)plan->element_count, (int)plan->tube_count, (int)SK_SKID_NODES_MAX,
+                        (int)SK_SKID_ELEMENTS_MAX, (int)SK_SKID_TUBES_MAX);
+    const double *ratio = plan->damping_ratio, *frequency = plan->damping_frequency;
+    for (int i = 0; i < 2; i++)
+        if (!(ratio[i] >= 0.0 && ratio[i] < 1.0))
+            return sk_error("skids: damping ratio is %g; 0 up to, not including, 1 is allowed", ratio[i]);
+    if (!(frequency[0] > 0.0 && frequency[1] > frequency[0]) || !isfinite(frequency[1]))
+        return sk_error("skids: damping frequencies %g and %g rad/s must be positive and grow", frequency[0],
+                        frequency[1]);
+    const double contact[] = {plan->stiffness, plan->side_stiffness, plan->damping, plan->side_damping};
+    for (int i = 0; i < 4; i++)
+        if (!(contact[i] >= 0.0) || !isfinite(contact[i]) || (i < 2 && contact[i] == 0.0))
+            return sk_error("skids: the contact's stiffness %g and side_stiffness %g N/m must be positive, its damping "
+                            "%g and side_damping %g N s/m not negative, and all finite",
+                            contact[0], contact[1], contact[2], contact[3]);
+    bool any = false;
+    for (int32_t i = 0; i < plan->node_count; i++) any |= plan->touches[i];
+    if (!any) return sk_error("skids: no node meets the ground; let a tube be a skid");
+    if (!(h > 0.0)) return sk_error("skids: the step is %g s; it must be positive", h);
+    return sk_ok();
+}
+
+// Ratio zeta = (alpha / w + beta w) / 2 at both frequencies.
+static sk_result fit_damping(sk_skid_gear *gear) {
+    const double *zeta = gear->plan.damping_ratio, *w = gear->plan.damping_frequency;
+    double squares = w[1] * w[1] - w[0] * w[0];
+    gear->beta = 2.0 * (zeta[1] * w[1] - zeta[0] * w[0]) / squares;
+    gear->alpha = 2.0 * w[0] * w[1] * (zeta[0] * w[1] - zeta[1] * w[0]) / squares;
+    // Ratios that grow as the frequencies leave alpha nothing but rounding, those that fall as they do beta.
+    static const double ROUNDING = 1e-12;
+    if (fabs(gear->alpha) < ROUNDING * w[0]) gear->alpha = 0.0;
+    if (fabs(gear->beta) < ROUNDING / w[1]) gear->beta = 0.0;
+    if (gear->alpha < 0.0 || gear->beta < 0.0)
+        return sk_error("skids: damping ratios %g and %g at %g and %g rad/s would need negative damping in between "
+                        "them or outside; let them differ less than the frequencies",
+                        zeta[0], zeta[1], w[0], w[1]);
+    return sk_ok();
+}
+
+// Cholesky factor of D^-1 - Z^T Y, D^-1 the body's mass and inertia. False where that is not positive.
+static bool factor_give(const sk_skid_gear *gear, const double *z, const double *y, double give[36]) {
+    int32_t n = gear->frame->freedom_count;
+    const sk_mat3 *I = &gear->body.inertia;
+    for (int i = 0; i < SK_SKID_CARRIED; i++) {
+        for (int j = 0; j <= i; j++) {
+            const sk_vec3 row = I->row[i < 3 ? 0 : i - 3];
+            const double inertia[3] = {row.x, row.y, row.z};
+            double own = i < 3 ? (i == j ? gear->body.mass : 0.0) : j < 3 ? 0.0 : inertia[j - 3];
+            give[sk_banded_index(SK_SKID_CARRIED - 1, i, j)] = own - sk_sum_of_products(n, z + i * n, y + j * n);
+        }
+    }
+    return sk_banded_factor(SK_SKID_CARRIED, SK_SKID_CARRIED - 1, give) < 0;
+}
+
+// Whether contacts `share` times as strong keep M - (h^2 / 4) K_c - (h / 2) D_c positive with the body giving way: the limit of
+// the explicit step, docs/models/skid_gear.md, "Contact".
+static bool contacts_are_stable(const sk_skid_gear *gear, double share, double *band, double *columns) {
+    const sk_beam_frame *frame = gear->frame;
+    const sk_skid_plan *plan = &gear->plan;
+    int32_t n = frame->freedom_count, width = frame->width;
+    double h = gear->h, give[36];
+    double k = sk_max(plan->stiffness, plan->side_stiffness), d = sk_max(plan->damping, plan->side_damping);
+    memcpy(band, frame->mass, sizeof(double) * (size_t)n * (size_t)(width + 1));
+    for (int32_t i = 0; i < plan->node_count; i++) {
+        for (int f = 0; plan->touches[i] && f < 3; f++) {
+            int32_t row = frame->row[SK_NODE_FREEDOMS * i + f];
+            if (row >= 0) band[sk_banded_index(width, row, row)] -= share * (0.25 * h * h * k + 0.5 * h * d);
+        }
+    }
+    if (sk_banded_factor(n, width, band) >= 0) return false;
+    if (!(gear->body.mass > 0.0)) return true;
+    memcpy(columns, gear->carry, sizeof(double) * (size_t)n * SK_SKID_CARRIED);
+    for (int i = 0; i < SK_SKID_CARRIED; i++) sk_banded_solve(n, width, band, columns + i * n);
+    return factor_give(gear, gear->carry, columns, give);
+}
+
+static sk_result check_contacts(const sk_skid_gear *gear) {
+    int32_t n = gear->frame->freedom_count;
+    double *band = malloc(sizeof(double) * (size_t)n * (size_t)(gear->frame->width + 1));
+    double *columns = malloc(sizeof(double) * (size_t)n * SK_SKID_CARRIED);
+    sk_result r = sk_ok();
+    if (band == NULL || columns == NULL) {
+        r = sk_error("memory is short");
+    } else if (!contacts_are_stable(gear, 1.0, band, columns)) {
+        double low = 0.0, high = 1.0;
+        for (int i = 0; i < 30; i++) {
+            double middle = 0.5 * (low + high);
+            *(contacts_are_stable(gear, middle, band, columns) ? &low : &high) = middle;
+        }
+        r = sk_error("skids: contacts of %g and %g N/m with %g and %g N s/m are too much for the tubes' mass at steps "
+                     "of %g s; at most %.3g times as much is stable",
+                     gear->plan.stiffness, gear->plan.side_stiffness, gear->plan.damping, gear->plan.side_damping,
+                     gear->h, low);
+    }
+    free(band);
+    free(columns);
+    return r;
+}
+
+// ---- building ----
+
+static sk_result factor_step(sk_skid_gear *gear) {
+    const sk_beam_frame *frame = gear->frame;
+    int32_t n = frame->freedom_count, width = frame->width;
+    size_t size = (size_t)n * (size_t)(width + 1), columns = (size_t)n * SK_SKID_CARRIED;
+    double *factor = sk_arena_alloc(gear->storage, size, sizeof *factor);
+    double *carry = sk_arena_alloc(gear->storage, columns, sizeof *carry);
+    double *carried = sk_arena_alloc(gear->storage, columns, sizeof *carried);
+    if (factor == NULL || carry == NULL || carried == NULL) return sk_error("memory is short");
+    gear->factor = factor;
+    gear->carry = carry;
+    gear->carried = carried;
+    for (size_t i = 0; i < size; i++)
+        factor[i] = (1.0 + 0.5 * gear->alpha * gear->h) * frame->mass[i] + gear->reach * frame->stiffness[i];
+    if (sk_banded_factor(n, width, factor) >= 0)
+        return sk_error("skids: the matrix of a step is not positive definite");
+    sk_frame_carry(frame, carry);
+    memcpy(carried, carry, sizeof(double) * columns);
+    for (int i = 0; i < SK_SKID_CARRIED; i++) sk_banded_solve(n, width, factor, carried + i * n);
+    if (gear->body.mass > 0.0 && !factor_give(gear, carry, carried, gear->give))
+        return sk_error("skids: tubes of %g kg are too heavy for an aircraft of %g kg and its inertia",
+                        sk_frame_weight(frame), gear->body.mass);
+    return sk_ok();
+}
+
+void sk_skid_solve_whole(const sk_skid_gear *gear, double *x) {
+    int32_t n = gear->frame->freedom_count;
+    sk_banded_solve(n, gear->frame->width, gear->factor, x);
+    if (!(gear->body.mass > 0.0)) return;
+    double push[SK_SKID_CARRIED];
+    for (int i = 0; i < SK_SKID_CARRIED; i++) push[i] = sk_sum_of_products(n, gear->carry + i * n, x);
+    sk_banded_solve(SK_SKID_CARRIED, SK_SKID_CARRIED - 1, gear->give, push);
+    for (int i = 0; i < SK_SKID_CARRIED; i++) {
+        const double *column = gear->carried + i * n;
+        for (int32_t k = 0; k < n; k++) x[k] += push[i] * column[k];
+    }
+}
+
+static sk_result release_ends(sk_skid_gear *gear) {
+    const sk_beam_frame *frame = gear->frame;
+    size_t n = (size_t)frame->freedom_count;
+    double *columns = sk_arena_alloc(gear->storage, 4 * (size_t)frame->beam_count * n, sizeof *columns);
+    if (columns == NULL) return sk_error("memory is short");
+    gear->released = columns;
+    for (int32_t i = 0; i < frame->beam_count; i++) {
+        for (int k = 0; k < 4; k++, columns += n) { // end k / 2 in plane k % 2
+            sk_vec3 bend[2] = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}, moment[2];
+            bend[k / 2] = frame->beams[i].axis[1 + k % 2];
+            sk_beam_moments(&frame->beams[i], bend, moment);
+            sk_beam_add_moments(frame, &frame->beams[i], moment, columns);
+            sk_skid_solve_whole(gear, columns);
+        }
+    }
+    return sk_ok();
+}
+
+static sk_result build(sk_skid_gear *gear) {
+    const sk_skid_plan *plan = &gear->plan;
+    const sk_frame_plan frame = {plan->nodes,      plan->elements,      plan->tubes,
+                                 plan->node_count, plan->element_count, plan->tube_count};
+    sk_result r = sk_frame_create(&frame, &gear->frame);
+    if (!r.ok) return sk_error("skids: %s", r.text);
+    for (int32_t i = 0; i < gear->frame->beam_count; i++) {
+        const sk_beam *beam = &gear->frame->beams[i];
+        for (int end = 0; end < 2; end++)
+            gear->radius[beam->node[end]] = sk_max(gear->radius[beam->node[end]], beam->radius);
+    }
+    r = fit_damping(gear);
+    gear->reach = 0.5 * gear->beta * gear->h + 0.25 * gear->h * gear->h;
+    if (r.ok) r = factor_step(gear);
+    if (r.ok) r = check_contacts(gear);
+    return r.ok ? release_ends(gear) : r;
+}
+
+sk_result sk_skid_gear_create(const sk_skid_plan *plan, const sk_skid_body *body, double h, sk_skid_gear **out) {
+    *out = NULL;
+    sk_result r = check_numbers(plan, h);
+    if (!r.ok) return r;
+    sk_skid_gear *gear = calloc(1, sizeof *gear);
+    if (gear == NULL) return sk_error("memory is short");
+    gear->plan = *plan;
+    gear->body = *body;
+    gear->h = h;
+    gear->storage = sk_arena_create();
+    r = gear->storage != NULL ? build(gear) : sk_error("memory is short");
+    if (r.ok)
+        *out = gear;
+    else
+        sk_skid_gear_destroy(gear);
+    return r;
+}
+
+void sk_skid_gear_destroy(sk_skid_gear *gear) {
+    if (gear == NULL) return;
+    sk_frame_destroy(gear->frame);
+    sk_arena_destroy(gear->storage);
+    free(gear);
+}
+
+bool sk_skid_gear_is_for(const sk_skid_gear *gear, double mass, double h) {
+    return gear->body.mass == mass && gear->h == h;
+}
+
+const sk_beam_frame *sk_skid_gear_frame(const sk_skid_gear *gear) {
+    return gear->frame;
+}

@@ -1,0 +1,148 @@
+// skid.h: a landing gear of skids: tubes that bend, yield and break, carried by the body at saddles.
+// Body frame: x forward, y right, z down, origin at the centre of gravity, m. The tubes' displacements are small and relative to
+// the body, which moves freely: its acceleration loads their mass, their momentum pushes back at the saddles. The gear is
+// immutable; what moves is in sk_skid_state. Source: docs/models/skid_gear.md.
+#pragma once
+#include "gear/frame.h"
+
+enum { SK_SKID_NODES_MAX = 48, SK_SKID_ELEMENTS_MAX = 56, SK_SKID_TUBES_MAX = 8 };
+enum { SK_SKID_BROKEN_MAX = 12 }; // ends of elements that may break; what would break after them goes on yielding
+
+// A skid gear as an aircraft file describes it; without nodes there is none.
+typedef struct sk_skid_plan {
+    int32_t node_count, element_count, tube_count;
+    sk_frame_node nodes[SK_SKID_NODES_MAX];
+    bool touches[SK_SKID_NODES_MAX]; // whether the node meets the ground
+    sk_frame_element elements[SK_SKID_ELEMENTS_MAX];
+    sk_tube tubes[SK_SKID_TUBES_MAX];
+    double damping_ratio[2];             // share of critical damping ...
+    double damping_frequency[2];         // ... at two frequencies, rad/s, growing
+    double stiffness, damping;           // of the contact at each node, along the normal: N/m, N s/m
+    double side_stiffness, side_damping; // of its pebble's spring
+} sk_skid_plan;
+
+static inline bool sk_skid_exists(const sk_skid_plan *plan) {
+    return plan->node_count > 0;
+}
+
+// Adds a node. *out: its index.
+sk_result sk_skid_add_node(sk_skid_plan *plan, const char *name, sk_vec3 position, int32_t *out);
+// Adds a straight run of `count` elements of a tube between two nodes, with the nodes between them ("NAME 2" ...). touches:
+// whether its nodes, the ends too, meet the ground.
+sk_result sk_skid_add_member(sk_skid_plan *plan, const char *name, int32_t from, int32_t to, int32_t tube,
+                             int32_t count, bool touches);
+
+// What carries the gear: mass and inertia with the gear on it, undeformed. A body of no mass stands for one that is held.
+typedef struct sk_skid_body {
+    double mass;     // kg
+    sk_mat3 inertia; // kg m^2, about the centre of gravity
+    sk_mat3 inertia_inverse;
+} sk_skid_body;
+
+//   displacement, turn  of the node relative to the body, body axes; velocity, spin: how they change
+//   (with the fields of its contact, see surface.h)
+#define SK_SKID_NODE_FIELDS(X)                                                                                         \
+    X(displacement, VEC3, "m")                                                                                         \
+    X(turn, VEC3, "rad")                                                                                               \
+    X(velocity, VEC3, "m/s")                                                                                           \
+    X(spin, VEC3, "rad/s")
+
+//   plastic_first, plastic_second  plastic rotation of the element's ends, body axes
+//   broken_first, broken_second    1 once the end has broken
+#define SK_SKID_ELEMENT_FIELDS(X)                                                                                      \
+    X(plastic_first, VEC3, "rad")                                                                                      \
+    X(plastic_second, VEC3, "rad")                                                                                     \
+    X(broken_first, COUNT, "")                                                                                         \
+    X(broken_second, COUNT, "")
+
+typedef struct sk_skid_node_state {
+    sk_contact_state contact;
+    SK_SKID_NODE_FIELDS(SK_FIELD_MEMBER)
+} sk_skid_node_state;
+
+typedef struct sk_skid_element_state {
+    SK_SKID_ELEMENT_FIELDS(SK_FIELD_MEMBER)
+} sk_skid_element_state;
+
+typedef struct sk_skid_state {
+    sk_skid_node_state node[SK_SKID_NODES_MAX];
+    sk_skid_element_state element[SK_SKID_ELEMENTS_MAX];
+} sk_skid_state;
+
+typedef struct sk_skid_gear sk_skid_gear;
+
+// Compiles a gear for steps of h s. Errors: those of a frame, damping that is none, contacts too stiff or too strongly damped for
+// the tubes' mass at this step.
+sk_result sk_skid_gear_create(const sk_skid_plan *plan, const sk_skid_body *body, double h, sk_skid_gear **out);
+void sk_skid_gear_destroy(sk_skid_gear *gear);
+
+// Whether it was compiled for a body of this mass and this step.
+bool sk_skid_gear_is_for(const sk_skid_gear *gear, double mass, double h);
+
+// Its beams, for who draws or asks.
+const sk_beam_frame *sk_skid_gear_frame(const sk_skid_gear *gear);
+
+// At rest, undeformed, in the air.
+void sk_skid_begin(sk_skid_state *state);
+
+// Where a node is in the middle of the step to come as it moves now, relative to the centre of gravity: there contacts are
+// evaluated, which makes their springs keep energy. And how it moves relative to the body. Body axes.
+sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node);
+
+// What the ground does to a node that touches it, at a trial motion of the body (world). Changes nothing: `next` of the answer is
+// what the node's contact becomes.
+sk_point_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                                    sk_ground ground, const sk_body_motion *body);
+
+// What pushes the gear and its body in a step, body axes. The weight pulls all alike and is left out.
+typedef struct sk_skid_load {
+    sk_vec3 node[SK_SKID_NODES_MAX]; // N, at each node
+    sk_vec3 force, moment;           // on the body, of all else: N; N m about the centre of gravity
+    sk_vec3 rate;                    // of the body, rad/s
+    sk_vec3 gyroscopic;              // N m: what turns the body without any moment, -rate x angular momentum
+} sk_skid_load;
+
+typedef struct sk_skid_reaction {
+    sk_vec3 force, moment; // of the gear on the body, body axes, about the centre of gravity: mean over the step
+    double plastic_work;   // J that yielding and breaking turned to heat
+    int32_t broke;         // ends that broke in this step
+} sk_skid_reaction;
+
+// Advances the tubes by the step that the gear was compiled for. No allocation; a function of gear, state and load.
+sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, const sk_skid_load *load);
+
+// Energy (J) of the tubes: kept in their bending, and of their moving relative to the body as it shares in that motion (the body
+// and they together, as seen from where both rest on the whole).
+typedef struct sk_skid_energy {
+    double strain, motion;
+} sk_skid_energy;
+sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *state);
+
+// Momentum (N s) and angular momentum about the centre of gravity (N m s) that the tubes have by moving relative to the body.
+void sk_skid_momentum(const sk_skid_gear *gear, const sk_skid_state *state, sk_vec3 *linear, sk_vec3 *angular);
+
+// The middle of an element's tube at a share 0..1 of its length, bent as it is, relative to the centre of gravity, body axes.
+sk_vec3 sk_skid_tube_at(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, double share);
+
+// The bending moment (N m) at an end (0, 1) of an element as a share of its fully plastic moment; 0 where it never yields.
+double sk_skid_use(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, int32_t end);
+
+// Standing under its weight on a plane z = plane.x + plane.y x + plane.z y (body axes) that does not hold the tubes sideways.
+typedef struct sk_skid_stance {
+    sk_vec3 plane;
+    double force[SK_SKID_NODES_MAX];                                  // N, normal, on each node
+    sk_vec3 displacement[SK_SKID_NODES_MAX], turn[SK_SKID_NODES_MAX]; // body axes
+    double use; // greatest bending moment as a share of the fully plastic one
+} sk_skid_stance;
+
+// Error where it cannot: the centre of gravity outside the base, tubes that would yield.
+sk_result sk_skid_stand(const sk_skid_gear *gear, double gravity, sk_skid_stance *out);
+
+// One of the four outermost nodes: front left and right, rear left and right.
+typedef struct sk_skid_corner {
+    int32_t node;
+    double share;       // N of the weight as four legs there would bear it
+    double compression; // m that it has come up by, relative to the body
+    double stiffness;   // N/m, one over the other
+} sk_skid_corner;
+void sk_skid_corners(const sk_skid_gear *gear, const sk_skid_stance *stance, sk_skid_corner corner[4]);

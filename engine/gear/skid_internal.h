@@ -1,0 +1,55 @@
+// skid_internal.h: a compiled skid gear. Only the gear's own files use this.
+#pragma once
+#include "base/arena.h"
+#include "gear/skid.h"
+
+enum { SK_SKID_ROWS_MAX = SK_NODE_FREEDOMS * SK_SKID_NODES_MAX, SK_SKID_CARRIED = 6 };
+
+// A step solves A dv = rhs, A = (1 + alpha h / 2) M + reach K, less what the body gives way (Z D Z^T, D the body's inverse mass
+// and inertia) and less what broken ends no longer hold. The last two are of low rank: they are columns kept here, so that one
+// factor serves every state. See docs/models/skid_gear.md, "Time" and "Breaking".
+struct sk_skid_gear {
+    sk_skid_plan plan;
+    sk_skid_body body;
+    sk_beam_frame *frame;
+    double radius[SK_SKID_NODES_MAX]; // m: of the thickest tube at a node
+    double h, alpha, beta;            // s; of C = alpha M + beta K: 1/s and s
+    double reach;                     // beta h / 2 + h^2 / 4, s^2
+    const double *factor;             // of (1 + alpha h / 2) M + reach K, banded
+    const double *carry;              // Z = M R: n by 6, column after column
+    const double *carried;            // A0^-1 Z
+    double give[36];                  // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
+    const double *released;           // per element, end and plane a column A^-1 w: what an end does that gives way
+    sk_arena *storage;
+};
+
+// Overwrites x by A^-1 x, the body giving way; nothing broken.
+void sk_skid_solve_whole(const sk_skid_gear *gear, double *x);
+
+// The moments at the ends of an element that follow from bends beyond the plastic ones: a 2 by 2 matrix, alike in both planes.
+typedef struct sk_end_stiffness {
+    double first, across, second; // N m/rad
+} sk_end_stiffness;
+sk_end_stiffness sk_skid_end_stiffness(const sk_beam *beam, const sk_skid_element_state *element);
+
+// N m/rad that is left of a broken end.
+double sk_skid_torn_stiffness(const sk_beam *beam);
+
+void sk_skid_end_moments(sk_end_stiffness k, const sk_vec3 bend[2], sk_vec3 moment[2]);
+
+// Returns every end to its yield surface, and breaks those beyond their ultimate rotation. u: displacements by row. Answers
+// what turned to heat, J; *broke: how many broke.
+double sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, int32_t *broke);
+
+// Energy (J) that an element keeps by bending, and in its hardening.
+double sk_skid_strain(const sk_beam *beam, const sk_skid_element_state *element, const sk_vec3 bend[2]);
+
+// Displacements and velocities by row, and back.
+void sk_skid_gather(const sk_skid_gear *gear, const sk_skid_state *state, double *u, double *v);
+void sk_skid_scatter(const sk_skid_gear *gear, const double *u, const double *v, sk_skid_state *state);
+
+// Whether the element is as it was built: neither bent for good nor broken.
+static inline bool sk_skid_is_whole(const sk_skid_element_state *e) {
+    return !e->broken_first && !e->broken_second && sk_dot(e->plastic_first, e->plastic_first) == 0.0 &&
+           sk_dot(e->plastic_second, e->plastic_second) == 0.0;
+}

@@ -1,0 +1,34 @@
+// Describing a skid gear, tube by tube.
+#include "gear/skid.h"
+
+#include <stdio.h>
+
+sk_result sk_skid_add_node(sk_skid_plan *plan, const char *name, sk_vec3 position, int32_t *out) {
+    if (plan->node_count >= SK_SKID_NODES_MAX)
+        return sk_error("too many nodes; at most %d are allowed", (int)SK_SKID_NODES_MAX);
+    sk_frame_node *node = &plan->nodes[ *out = plan->node_count++];
+    *node = (sk_frame_node){.position = position};
+    snprintf(node->name, sizeof node->name, "%s", name);
+    return sk_ok();
+}
+
+sk_result sk_skid_add_member(sk_skid_plan *plan, const char *name, int32_t from, int32_t to, int32_t tube,
+                             int32_t count, bool touches) {
+    if (count < 1 || count > SK_SKID_ELEMENTS_MAX - plan->element_count)
+        return sk_error("%s: %d elements; 1 to %d are left", name, (int)count,
+                        (int)(SK_SKID_ELEMENTS_MAX - plan->element_count));
+    int32_t last = from;
+    for (int32_t i = 1; i <= count; i++) {
+        int32_t next = to;
+        char label[SK_NAME];
+        snprintf(label, sizeof label, "%.*s %d", SK_NAME - 12, name, (int)i + 1);
+        sk_vec3 a = plan->nodes[from].position, b = plan->nodes[to].position;
+        sk_result r = i < count ? sk_skid_add_node(plan, label, sk_mix(a, b, (double)i / count), &next) : sk_ok();
+        if (!r.ok) return sk_error("%s: %s", name, r.text);
+        plan->touches[last] |= touches;
+        plan->touches[next] |= touches;
+        plan->elements[plan->element_count++] = (sk_frame_element){{last, next}, tube};
+        last = next;
+    }
+    return sk_ok();
+}

@@ -1,0 +1,119 @@
+// Yield and break at the ends of elements. docs/models/skid_gear.md, "Yield" and "Breaking".
+#include "gear/skid_internal.h"
+
+double sk_skid_torn_stiffness(const sk_beam *beam) {
+    static const double LEFT = 1e-3; // of the elastic stiffness: torn metal that keeps the parts together
+    return LEFT * 4.0 * beam->bending;
+}
+
+// Flexibilities of a broken end and of the beam lie in a row.
+sk_end_stiffness sk_skid_end_stiffness(const sk_beam *beam, const sk_skid_element_state *element) {
+    double b = beam->bending;
+    if (!element->broken_first && !element->broken_second) return (sk_end_stiffness){4.0 * b, 2.0 * b, 4.0 * b};
+    double torn = 1.0 / sk_skid_torn_stiffness(beam), own = 1.0 / (3.0 * b), other = -1.0 / (6.0 * b);
+    double first = own + (element->broken_first ? torn : 0.0), second = own + (element->broken_second ? torn : 0.0);
+    double s = 1.0 / (first * second - other * other);
+    return (sk_end_stiffness){s * second, -s * other, s * first};
+}
+
+void sk_skid_end_moments(sk_end_stiffness k, const sk_vec3 bend[2], sk_vec3 moment[2]) {
+    moment[0] = sk_add_scaled(sk_scale(k.first, bend[0]), k.across, bend[1]);
+    moment[1] = sk_add_scaled(sk_scale(k.second, bend[1]), k.across, bend[0]);
+}
+
+static void moments_of(sk_end_stiffness k, const sk_vec3 bend[2], const sk_skid_element_state *e, sk_vec3 moment[2]) {
+    const sk_vec3 elastic[2] = {sk_sub(bend[0], e->plastic_first), sk_sub(bend[1], e->plastic_second)};
+    sk_skid_end_moments(k, elastic, moment);
+}
+
+double sk_skid_strain(const sk_beam *beam, const sk_skid_element_state *e, const sk_vec3 bend[2]) {
+    const sk_vec3 elastic[2] = {sk_sub(bend[0], e->plastic_first), sk_sub(bend[1], e->plastic_second)};
+    sk_vec3 moment[2];
+    sk_skid_end_moments(sk_skid_end_stiffness(beam, e), elastic, moment);
+    double twice = sk_dot(moment[0], elastic[0]) + sk_dot(moment[1], elastic[1]);
+    if (!e->broken_first) twice += beam->section_end * sk_dot(e->plastic_first, e->plastic_first);
+    if (!e->broken_second) twice += beam->section_end * sk_dot(e->plastic_second, e->plastic_second);
+    return 0.5 * twice;
+}
+
+// One end to its yield surface |m - H p| = M_y, radially, while the other end's rotation stays. Answers by how much it turned.
+static double return_end(const sk_beam *beam, double own, sk_vec3 moment, sk_vec3 *plastic) {
+    sk_vec3 beyond = sk_add_scaled(moment, -beam->section_end, *plastic); // less the back moment of hardening
+    double squared = sk_dot(beyond, beyond);
+    if (!(squared > beam->yield_moment * beam->yield_moment)) return 0.0;
+    double size = sqrt(squared), turned = (size - beam->yield_moment) / (own + beam->section_end);
+    *plastic = sk_add_scaled(*plastic, turned / size, beyond);
+    return turned;
+}
+
+// Both ends share the beam: returned in turns until neither is beyond; each round leaves at most a quarter. Answers whether
+// either yielded.
+static bool return_beam(const sk_beam *beam, const sk_vec3 bend[2], sk_skid_element_state *e) {
+    enum { ROUNDS = 40 };
+    static const double ENOUGH = 1e-12; // rad
+    sk_end_stiffness k = sk_skid_end_stiffness(beam, e);
+    bool yielded = false;
+    for (int round = 0; round < ROUNDS; round++) {
+        double turned = 0.0;
+        sk_vec3 moment[2];
+        moments_of(k, bend, e, moment);
+        if (!e->broken_first) turned = return_end(beam, k.first, moment[0], &e->plastic_first);
+        if (turned > 0.0) moments_of(k, bend, e, moment);
+        if (!e->broken_second) turned += return_end(beam, k.second, moment[1], &e->plastic_second);
+        if (!(turned > ENOUGH)) break;
+        yielded = true;
+    }
+    return yielded;
+}
+
+static int32_t count_broken(const sk_skid_gear *gear, const sk_skid_state *state) {
+    int64_t count = 0;
+    for (int32_t i = 0; i < gear->frame->beam_count; i++)
+        count += state->element[i].broken_first + state->element[i].broken_second;
+    return (int32_t)count;
+}
+
+// Answers how many ends of the element broke.
+static int32_t break_ends(const sk_skid_gear *gear, const sk_beam *beam, sk_skid_state *state,
+                          sk_skid_element_state *e) {
+    double limit = beam->ultimate * beam->ultimate;
+    int32_t room = SK_SKID_BROKEN_MAX - count_broken(gear, state), broke = 0;
+    if (broke < room && !e->broken_first && sk_dot(e->plastic_first, e->plastic_first) > limit) {
+        e->broken_first = 1;
+        broke++;
+    }
+    if (broke < room && !e->broken_second && sk_dot(e->plastic_second, e->plastic_second) > limit) {
+        e->broken_second = 1;
+        broke++;
+    }
+    return broke;
+}
+
+double sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, int32_t *broke) {
+    const sk_beam_frame *frame = gear->frame;
+    double heat = 0.0;
+    *broke = 0;
+    for (int32_t i = 0; i < frame->beam_count; i++) {
+        const sk_beam *beam = &frame->beams[i];
+        if (isinf(beam->yield_moment)) continue;
+        sk_skid_element_state *e = &state->element[i], before = *e;
+        sk_vec3 bend[2];
+        sk_beam_bends(frame, beam, u, bend);
+        if (!return_beam(beam, bend, e)) continue;
+        *broke += break_ends(gear, beam, state, e);
+        heat += sk_skid_strain(beam, &before, bend) - sk_skid_strain(beam, e, bend);
+    }
+    return heat;
+}
+
+double sk_skid_use(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, int32_t end) {
+    const sk_beam *beam = &gear->frame->beams[element];
+    if (isinf(beam->yield_moment)) return 0.0;
+    const sk_skid_element_state *e = &state->element[element];
+    double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX];
+    sk_vec3 bend[2], moment[2];
+    sk_skid_gather(gear, state, u, v);
+    sk_beam_bends(gear->frame, beam, u, bend);
+    moments_of(sk_skid_end_stiffness(beam, e), bend, e, moment);
+    return sk_length(moment[end]) / beam->yield_moment;
+}

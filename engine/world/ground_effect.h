@@ -1,0 +1,11 @@
+// ground_effect.h: what lies below the parts of a helicopter's disc, and what that does to its inflow. Only the world room
+// uses this. Source: docs/models/rotor.md.
+#pragma once
+#include "world/ground.h"
+#include "world/state.h"
+
+// Ground effect over the disc, for sk_rotor_flow: at the hub and at four places three quarters of the radius out (aft, forward, to
+// both sides) the height above what is seen straight below, scenery, water and platforms alike. wind: world, m/s. Without rotors
+// 1, 0, 0.
+sk_harmonic sk_rotor_ground_of(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
+                               sk_ground ground, sk_vec3 wind);

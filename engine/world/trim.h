@@ -1,0 +1,29 @@
+// trim.h: the controls and the attitude with which a helicopter flies on steadily.
+// Newton's method on the six accelerations of the body; in autorotation also on that of the rotor, whose seventh unknown is the
+// rate of descent. Inflow is what it settles to. Not for use in a step. Source: docs/models/rotor.md.
+#pragma once
+#include "world/state.h"
+
+typedef struct sk_trim_wanted {
+    sk_vec3 position;   // of the centre of gravity, world, m
+    double heading;     // rad
+    double speed;       // m/s over the ground along the heading, negative backwards
+    double climb;       // m/s; in autorotation where the search begins
+    double rotor_speed; // rad/s
+    bool autorotation;  // without the engine, at the rate of descent that keeps the rotor's speed
+} sk_trim_wanted;
+
+typedef struct sk_trim {
+    sk_rotor_controls angles; // of the swashplates, rad
+    sk_rotor_controls levers; // that ask for them, not bounded by their stops
+    double pitch, roll;       // rad, nose up and right side down
+    double climb;             // m/s
+    double power;             // W that the air asks of both rotors; `main_power`: of the main rotor
+    double main_power;
+    double residual; // m/s^2, the largest acceleration left (rad/s^2 times one metre)
+} sk_trim;
+
+// Error where the type has no rotors or no trim is found. `aircraft`: the state to begin with, controls on their levers. What its
+// other fields hold (turbulence, contacts) stays.
+sk_result sk_trim_find(const sk_model *model, int32_t type, const sk_trim_wanted *wanted, sk_aircraft_state *aircraft,
+                       sk_trim *out);

@@ -1,0 +1,41 @@
+// oriented_figure.h: the figures of the paper on oriented contact, run: a point on a spring thrown at a polygon, once pushed out of
+// the face that it came in through, once by the minimum-translation rule. docs/models/oriented_contact.md, "Figures".
+#pragma once
+#include "skidpad.h"
+#include <stdio.h>
+
+enum { SK_FIGURE_STEPS = 48 };
+
+typedef struct sk_figure_case {
+    int32_t figure; // of the paper
+    const char *name, *what;
+    sk_paper_points polygon;     // m, clockwise
+    double x, y, vx, vy;         // of the point at the start, m and m/s
+    double rate;                 // rad/s, of 1 kg on the spring
+    double view_x, view_y, view; // m, centre and half the width of the picture
+} sk_figure_case;
+
+extern const sk_figure_case sk_figure_cases[]; // name null at the end
+
+typedef enum sk_figure_rule { SK_FIGURE_ORIENTED, SK_FIGURE_NEAREST } sk_figure_rule;
+
+// One step: where it ends, and what is known there. Surfaces count from 0, -1 is none.
+typedef struct sk_figure_step {
+    double x, y;
+    sk_paper_configuration loops, loops_as_printed, matrices; // the paper's, along the same path
+    sk_oriented_step held;
+    int32_t nearest; // what the minimum-translation rule chooses
+    int32_t pushes;  // the surface that does push
+} sk_figure_step;
+
+typedef struct sk_figure_run {
+    sk_figure_step step[SK_FIGURE_STEPS];
+    int32_t touched, wrong; // steps in which a surface pushes, and in which it is not the one the point came in through
+    int32_t left_through;   // the surface that the point passed last on its way out; -1 if it did not touch
+    double energy;          // at the end, of that at the start
+} sk_figure_run;
+
+void sk_figure_go(const sk_figure_case *figure, sk_figure_rule rule, sk_figure_run *out);
+
+// An SVG picture of all cases of a figure, 0: of all. What could not be written shows in ferror.
+void sk_figure_draw(FILE *out, int32_t figure);

@@ -1,0 +1,85 @@
+// The field `rotors` of an aircraft file: a helicopter's main and tail rotor, their controls and the engine.
+#include "scene/aircraft_reader.h"
+
+#define ROTOR_ROW(name, low, high, factor, needed)                                                                     \
+    { #name, offsetof(sk_rotor, name), low, high, factor, needed }
+
+static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, const char *name, sk_vec3 axis,
+                       sk_rotor *rotor) {
+    static const char *const names[] = {"at",
+                                        "axis",
+                                        "clockwise",
+                                        "blades",
+                                        "radius",
+                                        "chord",
+                                        "twist",
+                                        "lift_slope",
+                                        "lift_most",
+                                        "drag_zero",
+                                        "drag_square",
+                                        "induced_factor",
+                                        "inertia",
+                                        "flapping_inertia",
+                                        "hinge_offset",
+                                        "mass_moment",
+                                        "ground_effect",
+                                        "inflow_gradient",
+                                        "rpm",
+                                        NULL};
+    static const sk_number_row rows[] = {ROTOR_ROW(radius, 0.01, 100.0, 1.0, true),
+                                         ROTOR_ROW(chord, 0.001, 10.0, 1.0, true),
+                                         ROTOR_ROW(twist, -60.0, 60.0, SK_READ_DEGREES, false),
+                                         ROTOR_ROW(lift_slope, 0.1, 10.0, 1.0, true),
+                                         ROTOR_ROW(drag_zero, 0.0, 1.0, 1.0, true),
+                                         ROTOR_ROW(drag_square, 0.0, 100.0, 1.0, false),
+                                         ROTOR_ROW(flapping_inertia, 1e-6, 1e8, 1.0, true),
+                                         ROTOR_ROW(inertia, 1e-6, 1e8, 1.0, true)};
+    sk_fields f;
+    if (!sk_fields_open_in(outer, name, names, false, &f)) sk_fields_fail(outer, name, "is missing");
+    sk_read_rows(&f, rows, SK_ROW_COUNT(rows), rotor);
+    rotor->position = sk_read_place(r, &f, "at");
+    rotor->axis = sk_fields_has(&f, "axis") ? sk_read_direction(&f, "axis") : axis;
+    rotor->sense = sk_fields_flag_or(&f, "clockwise", false) ? -1.0 : 1.0;
+    rotor->blades = sk_fields_count(&f, "blades", 1, 20);
+    rotor->lift_most = sk_fields_number_or(&f, "lift_most", 0.1, 10.0, 1.2);
+    rotor->induced_factor = sk_fields_number_or(&f, "induced_factor", 1.0, 3.0, 1.15);
+    rotor->inflow_gradient = sk_fields_number_or(&f, "inflow_gradient", 0.0, 4.0, 1.0);
+    rotor->ground_effect = sk_fields_number_or(&f, "ground_effect", 0.0, 4.0, 1.0);
+    rotor->speed = sk_fields_number(&f, "rpm", 1.0, 1e5) * SK_READ_RPM;
+    // The centrifugal force's moment about an offset hinge, e m r per radian, over the flapping inertia.
+    double offset = sk_fields_number_or(&f, "hinge_offset", 0.0, rotor->radius, 0.0);
+    double moment = sk_fields_number_or(&f, "mass_moment", 0.0, 1e8, 0.0);
+    if (offset > 0.0 && !(moment > 0.0))
+        sk_fields_fail(&f, "mass_moment", "is missing: with a 'hinge_offset' it must be positive");
+    rotor->hinge_stiffness = offset * moment / rotor->flapping_inertia;
+    sk_fields_close(&f);
+}
+
+static void read_throw(const sk_fields *f, const char *name, double out[2]) {
+    static const double MOST = 45.0;
+    sk_fields_numbers(f, name, out, 2, 2);
+    for (int i = 0; i < 2; i++) {
+        if (fabs(out[i]) > MOST) sk_fields_fail(f, name, "must be two angles from -45 to 45 degrees");
+        out[i] *= SK_READ_DEGREES;
+    }
+    if (out[0] == out[1]) sk_fields_fail(f, name, "must be two different angles");
+}
+
+void sk_read_rotors(const sk_aircraft_reader *r, const sk_fields *outer) {
+    static const char *const names[] = {"main",   "tail",         "collective", "forward", "right",
+                                        "pedals", "engine_power", "governor",   NULL};
+    static const sk_vec3 UP = {0.0, 0.0, -1.0}, RIGHT = {0.0, 1.0, 0.0};
+    sk_rotors *rotors = &r->type->rotors;
+    sk_fields f;
+    if (!sk_fields_open_in(outer, "rotors", names, false, &f)) return;
+    rotors->present = true;
+    read_rotor(r, &f, "main", UP, &rotors->main);
+    read_rotor(r, &f, "tail", RIGHT, &rotors->tail);
+    read_throw(&f, "collective", rotors->collective);
+    read_throw(&f, "forward", rotors->forward);
+    read_throw(&f, "right", rotors->right);
+    read_throw(&f, "pedals", rotors->tail_pitch);
+    rotors->engine_power = sk_fields_number(&f, "engine_power", 0.0, 1e8);
+    rotors->governor = sk_fields_number_or(&f, "governor", 0.1, 20.0, 2.0);
+    sk_fields_close(&f);
+}

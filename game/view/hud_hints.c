@@ -1,0 +1,91 @@
+// What to do first: the scene's title and hints, in the lower right corner for a while.
+#include "view/hud_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const double HINTS_STAY = 12.0;                         // s
+static const float WIDTH = 380.0F, SIZE = 14.0F, STEP = 19.0F; // of the panel, its letters and lines
+
+// Adds "KEY does this" to a line of hints, unless the action has no key.
+static void add_hint(char *line, size_t size, const sk_keymap *keys, sk_action action, const char *does) {
+    char key[48];
+    size_t used = strlen(line);
+    hud_first_key(keys, action, key, sizeof key);
+    if (*key != '\0') snprintf(line + used, size - used, "%s%s %s", used > 0 ? "  \xC2\xB7  " : "", key, does);
+}
+
+void sk_hud_note_action(sk_hud *hud, sk_action action) {
+    hud->knows_cameras = hud->knows_cameras || action == SK_DO_camera_next || action == SK_DO_camera_previous;
+    hud->knows_overlays = hud->knows_overlays || (action >= SK_DO_overlay_1 && action <= SK_DO_option_6);
+    hud->knows_help = hud->knows_help || action == SK_DO_help;
+}
+
+void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[200], char more[200]) {
+    enum { LINE = 200 };
+    char last[48], overlays[96];
+    *first = *more = '\0';
+    if (frame->scripted) {
+        snprintf(first, LINE, "The script flies until you touch a control");
+    } else if (frame->model->aircraft_count > 0) {
+        const sk_placement *start = &frame->model->aircraft[0];
+        if (start->controls.parking_brake > 0 && frame->controls->parking_brake > 0)
+            add_hint(first, LINE, frame->keys, SK_DO_parking_brake, "releases the parking brake");
+        if (start->engine_speed > 0.0 && frame->controls->throttle <= start->controls.throttle)
+            add_hint(first, LINE, frame->keys, SK_DO_throttle_up, "opens the throttle");
+    }
+    hud_first_key(frame->keys, (sk_action)(SK_DO_overlay_1 + SK_DRAW_KIND_COUNT - 1), last, sizeof last);
+    snprintf(overlays, sizeof overlays, "to %s show what happens", last);
+    if (!hud->knows_cameras) add_hint(more, LINE, frame->keys, SK_DO_camera_next, "next camera");
+    if (!hud->knows_overlays && *last != '\0') add_hint(more, LINE, frame->keys, SK_DO_overlay_1, overlays);
+    if (!hud->knows_help) add_hint(more, LINE, frame->keys, SK_DO_help, "all keys");
+}
+
+// The scene's own hints take turns in one line.
+static const char *scene_hint_now(const sk_hud *hud, const sk_hud_frame *frame) {
+    int hints = 0;
+    while (hints < SK_HUD_HINTS && frame->scene_hint[hints] != NULL) hints++;
+    int turn = (int)(hud->hint_age / HINTS_STAY * hints);
+    return hints > 0 ? frame->scene_hint[turn < hints ? turn : hints - 1] : "";
+}
+
+// Draws a text from (x, y) down in lines that are no wider than `width`; without `draws` only measures. Answers its height.
+static float paragraph(const pen *p, float x, float y, float width, sk_colour colour, bool draws, const char *text) {
+    char line[200] = "";
+    float top = y;
+    while (*text != '\0') {
+        size_t length = 0, fits = 0;
+        do {
+            length += strspn(text + length, " ");
+            length += strcspn(text + length, " ");
+            snprintf(line, sizeof line, "%.*s", (int)length, text);
+            if (fits > 0 && pen_text_width(p, SIZE, line) > width) break;
+            fits = length;
+        } while (text[fits] != '\0');
+        if (draws) pen_text(p, x, y, SIZE, PEN_LEFT, colour, "%.*s", (int)fits, text);
+        text += fits;
+        text += strspn(text, " ");
+        y += STEP;
+    }
+    return y - top;
+}
+
+void hud_draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
+    static const float HEAD = 26.0F, MARGIN = 10.0F, BETWEEN = 5.0F;
+    double shown = hud_opacity(hud->hint_age, HINTS_STAY);
+    if (shown <= 0.0 || hud->help) return;
+    char first[200], more[200];
+    sk_hud_hints(hud, frame, first, more);
+    const char *texts[] = {scene_hint_now(hud, frame), first, more};
+    const sk_colour colours[] = {PEN_WHITE, PEN_WHITE, PEN_GREY};
+    float inner = WIDTH - 2.0F * MARGIN, x = right - WIDTH, height = HEAD + MARGIN;
+    for (int i = 0; i < 3; i++)
+        if (*texts[i] != '\0') height += paragraph(p, 0.0F, 0.0F, inner, PEN_WHITE, false, texts[i]) + BETWEEN;
+    float y = bottom - height;
+    pen_box(p, x, y, WIDTH, height, pen_faded(PEN_PANEL, shown));
+    pen_text(p, x + MARGIN, y + 7.0F, 16.0F, PEN_LEFT, pen_faded(PEN_CYAN, shown), "%s", frame->title);
+    y += HEAD + 5.0F;
+    for (int i = 0; i < 3; i++)
+        if (*texts[i] != '\0')
+            y += paragraph(p, x + MARGIN, y, inner, pen_faded(colours[i], shown), true, texts[i]) + BETWEEN;
+}
