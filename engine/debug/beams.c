@@ -81,22 +81,12 @@ static double hinge_at(const tubes *t, int32_t node) {
     return most / DEGREE;
 }
 
-// Every hinge has its mark; its angle is told where none next to it has a greater one.
 static void draw_hinges(const tubes *t) {
-    double angle[SK_SKID_NODES_MAX];
-    bool greatest[SK_SKID_NODES_MAX];
     for (int32_t i = 0; i < t->frame->node_count; i++) {
-        angle[i] = hinge_at(t, i);
-        greatest[i] = angle[i] >= LEAST_ANGLE;
-    }
-    for (int32_t i = 0; i < t->frame->beam_count; i++) {
-        const int32_t *node = t->frame->beams[i].node;
-        greatest[angle[node[0]] < angle[node[1]] ? node[0] : node[1]] = false;
-    }
-    for (int32_t i = 0; i < t->frame->node_count; i++) {
-        if (!(angle[i] > 0.0)) continue;
+        double angle = hinge_at(t, i);
+        if (!(angle > 0.0)) continue;
         t->draw->point(t->draw->user, node_at(t, i), SK_DRAW_DIAMOND, SK_DRAW_YIELDED);
-        if (greatest[i]) draw_text(t->draw, node_at(t, i), SK_DRAW_YIELDED, "%.1f\xC2\xB0", angle[i]);
+        if (angle >= LEAST_ANGLE) draw_text(t->draw, node_at(t, i), SK_DRAW_YIELDED, "%.1f\xC2\xB0", angle);
     }
 }
 
@@ -136,7 +126,7 @@ static void draw_bent(tubes *t, double times) {
     }
     draw_hinges(t);
     draw_broken(t);
-    if (most > 0.0) draw_text(t->draw, at, sk_draw_role_of_use(most), "%.0f %% of plastic moment", 100.0 * most);
+    if (most > 0.0) draw_text(t->draw, at, SK_DRAW_BUILT, "%.0f %% of plastic moment", 100.0 * most);
 }
 
 // Each mode for some seconds, slowed to what an eye follows. Stands still while time does.
