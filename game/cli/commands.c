@@ -26,7 +26,7 @@ int sk_command_help(int argc, char **argv);
 #define CAMERA_OPTION                                                                                                  \
     { "camera", "NAME", "chase, cockpit, orbit, tower, wheel, wheel:N or one of the scene's" }
 #define OVERLAY_OPTION                                                                                                 \
-    { "overlay", "LIST", "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces" }
+    { "overlay", "LIST", "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, beams" }
 #define QUALITY_OPTION                                                                                                 \
     { "quality", "NAME", "low, medium or high (high; in flight low where no graphics card helps)" }
 #define HUD_OPTION                                                                                                     \
