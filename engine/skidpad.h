@@ -22,6 +22,7 @@
 #include "math/elementary.h"
 #include "math/pose.h"
 #include "math/wide.h"
+#include "world/analysis.h"
 #include "world/energy.h"
 #include "world/outputs.h"
 #include "world/ship.h"

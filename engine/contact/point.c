@@ -101,7 +101,8 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     if (force_n <= 0.0) { // its damper holds it off: nothing grips, and the pebble comes along
         double free = sk_pebble_slide(0.0, size, type->side_stiffness, type->side_damping, h);
         contact->mode = SK_SLIPPING;
-        slide(type, ground, solid, body->position, node, sk_scale(free, axis), 0.0, contact);
+        result.report.slid = sk_scale(free, axis);
+        slide(type, ground, solid, body->position, node, result.report.slid, 0.0, contact);
         return result;
     }
     double before = contact->sinkage;

@@ -5,53 +5,67 @@
 #include <string.h>
 
 const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
-    {"normals",
+    {1,
+     "normals",
      "Contact normals",
      "The surface's normal where something touches, and how hard it is pressed.",
      draw_normals,
      false,
      2,
      {"same length", "1 m = 2 kN"}},
-    {"pebbles",
+    {2,
+     "pebbles",
      "Pebbles and springs",
      "The point that holds the ground, and the spring and damper that tie it.",
      draw_pebbles,
      false,
      3,
      {"stretch x 10", "true size", "stretch x 100"}},
-    {"borders",
+    {3,
+     "borders",
      "Friction borders",
      "What a contact can bear without sliding, what it bears now, and the share of it.",
      draw_borders,
      false,
      4,
      {"1 m = 5 kN", "1 m = 2 kN", "1 m = 0.5 kN, at most 4 m", "same size"}},
-    {"struts",
+    {4,
+     "struts",
      "Struts and entry points",
      "Each strut's reach, its stroke, and where it enters the ground.",
      draw_struts,
      false,
      2,
      {"with strokes", "lines only"}},
-    {"boxes",
+    {5,
+     "boxes",
      "Boxes of the scenery",
      "Bounding boxes of the tree over the scenery; those that a strut's query visits.",
      draw_boxes,
      true,
      8,
      {"leaves", "visited only", "depth 0", "depth 1", "depth 2", "depth 3", "depth 4", "depth 5"}},
-    {"forces",
+    {6,
+     "forces",
      "Forces",
      "Lift, drag, side force, thrust, weight and what each contact gives.",
      draw_forces,
      false,
      3,
      {"1 m = 2 kN", "air as one, 1 m = 2 kN", "1 m = 5 kN"}},
+    {8,
+     "beams",
+     "Beams",
+     "How the tubes of skids bend, what of their strength that takes, and where they yield or break.",
+     draw_beams,
+     false,
+     4,
+     {"true size", "bending x 5", "bending x 20", "natural modes in turn"}},
 };
 
 int32_t sk_draw_find(const char *name) {
     for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
-        bool number = name[0] == '1' + i && name[1] == '\0';
+        bool number = name[0] == '0' + sk_draw_kinds[i].number && name[1] == '\0';
         if (number || strcmp(name, sk_draw_kinds[i].name) == 0) return i;
     }
     return -1;
@@ -85,6 +99,10 @@ sk_draw_shape sk_draw_shape_of(int64_t mode, bool broken) {
 sk_draw_role sk_draw_role_of(int64_t mode, bool broken) {
     if (broken) return SK_DRAW_BROKEN;
     return mode >= SK_AIR && mode <= SK_SLIPPING ? (sk_draw_role)mode : SK_DRAW_AIR;
+}
+
+sk_draw_role sk_draw_role_of_use(double use) {
+    return (sk_draw_role)(SK_DRAW_USE + (int)floor(10.0 * sk_clamp(use, 0.0, 1.0) + 0.5));
 }
 
 sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids) {

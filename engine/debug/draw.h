@@ -24,7 +24,11 @@ typedef enum sk_draw_role {
     SK_DRAW_AERO, // the sum of the three
     SK_DRAW_THRUST,
     SK_DRAW_WEIGHT,
-    SK_DRAW_REACTION, // a contact's force on the aircraft
+    SK_DRAW_REACTION,                   // a contact's force on the aircraft
+    SK_DRAW_BUILT,                      // a tube as it was built
+    SK_DRAW_MODE,                       // a tube swinging in a natural mode
+    SK_DRAW_USE,                        // a tube by its bending moment: 0, 10, ... 100 % of the fully plastic one
+    SK_DRAW_YIELDED = SK_DRAW_USE + 11, // a tube bent for good
     SK_DRAW_ROLE_COUNT
 } sk_draw_role;
 
@@ -59,6 +63,7 @@ typedef struct sk_draw_subject {
 
 // One overlay a user may switch on, with a choice of options.
 typedef struct sk_draw_kind {
+    int32_t number;    // 1..9: its key, and another name
     const char *name;  // "borders": on command lines
     const char *title; // "Friction borders"
     const char *help;  // a sentence for a user
@@ -68,10 +73,10 @@ typedef struct sk_draw_kind {
     const char *options[8]; // option 0 is the default
 } sk_draw_kind;
 
-enum { SK_DRAW_KIND_COUNT = 6 };
+enum { SK_DRAW_KIND_COUNT = 7 };
 extern const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT];
 
-// Index of the overlay called `name` (or numbered "1" and up); -1 where there is none.
+// Index of the overlay called `name` or whose number that is; -1 where there is none.
 int32_t sk_draw_find(const char *name);
 
 // Corners of a friction border in its own axes (N, N), anticlockwise: the disc of radius grip cut by |x| <= band. They lie
@@ -79,6 +84,9 @@ int32_t sk_draw_find(const char *name);
 // returns how many; 0 for an empty border.
 enum { SK_BORDER_CORNERS = 48 };
 int32_t sk_draw_border_corners(sk_border border, double (*out)[2]);
+
+// The role of a tube whose bending moment is this share of the fully plastic one: the nearest of the scale.
+sk_draw_role sk_draw_role_of_use(double use);
 
 // The shape and the role of a contact in this mode.
 sk_draw_shape sk_draw_shape_of(int64_t mode, bool broken);

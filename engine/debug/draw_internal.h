@@ -44,3 +44,4 @@ void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
 void draw_struts(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 void draw_boxes(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_beams(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);

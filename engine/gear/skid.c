@@ -173,6 +173,31 @@ static sk_result release_ends(sk_skid_gear *gear) {
     return sk_ok();
 }
 
+// Frames too small for so many modes, or whose modes do not settle, fly all the same: they have none to show.
+static sk_result find_modes(sk_skid_gear *gear) {
+    int32_t n = gear->frame->freedom_count, count = n < SK_SKID_MODES ? n : SK_SKID_MODES;
+    double *shapes = sk_arena_alloc(gear->storage, (size_t)(n * count), sizeof *shapes);
+    if (shapes == NULL) return sk_error("memory is short");
+    gear->shapes = shapes;
+    if (sk_frame_modes(gear->frame, count, gear->frequency, shapes).ok) gear->mode_count = count;
+    return sk_ok();
+}
+
+double sk_skid_mode(const sk_skid_gear *gear, int32_t mode, sk_skid_state *shape) {
+    sk_skid_begin(shape);
+    if (mode < 0 || mode >= gear->mode_count) return 0.0;
+    const sk_beam_frame *frame = gear->frame;
+    const double *x = gear->shapes + mode * frame->freedom_count;
+    double farthest = 0.0;
+    for (int32_t i = 0; i < frame->node_count; i++)
+        farthest = sk_max(farthest, sk_length(sk_frame_displacement(frame, x, i)));
+    for (int32_t i = 0; i < frame->node_count && farthest > 0.0; i++) {
+        shape->node[i].displacement = sk_scale(1.0 / farthest, sk_frame_displacement(frame, x, i));
+        shape->node[i].turn = sk_scale(1.0 / farthest, sk_frame_turn(frame, x, i));
+    }
+    return gear->frequency[mode];
+}
+
 static sk_result build(sk_skid_gear *gear) {
     const sk_skid_plan *plan = &gear->plan;
     const sk_frame_plan frame = {plan->nodes,      plan->elements,      plan->tubes,
@@ -188,7 +213,8 @@ static sk_result build(sk_skid_gear *gear) {
     gear->reach = 0.5 * gear->beta * gear->h + 0.25 * gear->h * gear->h;
     if (r.ok) r = factor_step(gear);
     if (r.ok) r = check_contacts(gear);
-    return r.ok ? release_ends(gear) : r;
+    if (r.ok) r = release_ends(gear);
+    return r.ok ? find_modes(gear) : r;
 }
 
 sk_result sk_skid_gear_create(const sk_skid_plan *plan, const sk_skid_body *body, double h, sk_skid_gear **out) {

@@ -85,6 +85,11 @@ bool sk_skid_gear_is_for(const sk_skid_gear *gear, double mass, double h);
 // Its beams, for who draws or asks.
 const sk_beam_frame *sk_skid_gear_frame(const sk_skid_gear *gear);
 
+// Its lowest natural modes, undeformed tubes in the air and the body held; for who draws. Answers the frequency (rad/s) of the one
+// with this index, 0 beyond the last, and in the nodes' displacements and turns its shape, the farthest node going by 1 m.
+enum { SK_SKID_MODES = 4 };
+double sk_skid_mode(const sk_skid_gear *gear, int32_t mode, sk_skid_state *shape);
+
 // At rest, undeformed; where its nodes have been is not known.
 void sk_skid_begin(sk_skid_state *state);
 

@@ -20,6 +20,9 @@ struct sk_skid_gear {
     const double *carried;            // A0^-1 Z
     double give[36];                  // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
     const double *released;           // per element, end and plane a column A^-1 w: what an end does that gives way
+    int32_t mode_count;
+    double frequency[SK_SKID_MODES]; // rad/s
+    const double *shapes;            // of the modes, row after row
     sk_arena *storage;
 };
 

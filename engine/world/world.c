@@ -10,6 +10,7 @@
 #include "world/splash.h"
 #include "world/substep.h"
 #include "world/swash.h"
+#include "world/tick.h"
 #include "world/turbulence.h"
 #include "world/twice.h"
 
@@ -17,9 +18,8 @@ static void give_candidates(const sk_nearness *near, int32_t solid_count, sk_sol
     for (int32_t i = 0; i < solid_count; i++) solids->solid[i].candidates = &near->candidates[i];
 }
 
-// What is settled once per tick: controls, legs, the air around. The ground as it lies then.
-static sk_surroundings begin_tick(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                                  const sk_controls *controls, const sk_body_motion *motion, sk_ground ground) {
+sk_surroundings sk_tick_begin(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
+                              const sk_controls *controls, const sk_body_motion *motion, sk_ground ground) {
     sk_aircraft_state *a = &state->aircraft[index];
     double dt = model->substep * model->substeps;
     sk_actuators_move(type, controls, a, dt);
@@ -34,6 +34,13 @@ static sk_surroundings begin_tick(const sk_model *model, const sk_aircraft_type 
     return around;
 }
 
+void sk_tick_end(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
+                 const sk_aircraft_state *before) {
+    sk_splash_note(model, state, index, before);
+    sk_splash_drown(model, state, index);
+    sk_contacts_lay_ruts(type, &state->aircraft[index], &state->ruts);
+}
+
 static void step_aircraft(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls,
                           sk_energy_books *books) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
@@ -45,7 +52,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_solids first, now; // where the tick begins, and in a substep
     sk_ground_walk walk;
     sk_ground ground = sk_ground_walk_begin(model, state->tick, &walk, &first);
-    sk_surroundings around = begin_tick(model, type, state, index, controls, &motion, ground);
+    sk_surroundings around = sk_tick_begin(model, type, state, index, controls, &motion, ground);
 
     sk_nearness near;
     sk_nearness_find(ground, type, a, &motion, model->substep * model->substeps, &near);
@@ -68,9 +75,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
         if (books != NULL) sk_energy_end_substep(books, a, here);
     }
     sk_changes_note(type, state, index, &before, ground);
-    sk_splash_note(model, state, index, &before);
-    sk_splash_drown(model, state, index);
-    sk_contacts_lay_ruts(type, a, &state->ruts);
+    sk_tick_end(model, type, state, index, &before);
     if (books != NULL) sk_energy_close(books, a, here);
 }
 

@@ -7,6 +7,7 @@ int sk_command_fly(int argc, char **argv);
 int sk_command_shot(int argc, char **argv);
 int sk_command_keys(int argc, char **argv);
 int sk_command_run(int argc, char **argv);
+int sk_command_analyze(int argc, char **argv);
 int sk_command_probe(int argc, char **argv);
 int sk_command_scene(int argc, char **argv);
 int sk_command_textures(int argc, char **argv);
@@ -25,7 +26,7 @@ int sk_command_help(int argc, char **argv);
 #define CAMERA_OPTION                                                                                                  \
     { "camera", "NAME", "chase, cockpit, orbit, tower, wheel, wheel:N or one of the scene's" }
 #define OVERLAY_OPTION                                                                                                 \
-    { "overlay", "LIST", "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces" }
+    { "overlay", "LIST", "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, beams" }
 #define QUALITY_OPTION                                                                                                 \
     { "quality", "NAME", "low, medium or high (high; in flight low where no graphics card helps)" }
 #define HUD_OPTION                                                                                                     \
@@ -94,6 +95,16 @@ static const sk_option run_options[] = {
     AIRCRAFT_OPTION,
     END};
 
+static const sk_option analyze_options[] = {
+    {"seconds", "S", "how long, in simulated seconds (10)"},
+    {"tolerance", "T", "error of a step in m, m/s, rad/s (1e-8)"},
+    {"compare", NULL, "prints how far the real-time loop is from this, with its substep, a half and a quarter of it"},
+    {"csv", "FILE", "writes t, the state's numbers and the outputs, as run does"},
+    {"every", "N", "a row of the CSV file every N ticks (1)"},
+    SETTING_OPTION,
+    AIRCRAFT_OPTION,
+    END};
+
 static const sk_option probe_options[] = {
     {"ground", NULL, "asks what carries (no water) in place of what is seen"},
     {"intervals", NULL, "prints every entry and exit in turn, parted by '; '"},
@@ -143,6 +154,10 @@ const sk_command sk_commands[] = {
      "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them. Without\n"
      "--csv, --hash and --events it prints how long it ran and where the aircraft is. Status 1 when one ends frozen.",
      run_options, sk_command_run},
+    {"analyze", "SCENE", 1, 1, "runs a scene with steps as long as the answer allows",
+     "A method of fifth order holds the error of every step below a tolerance, and ends steps exactly where a contact\n"
+     "touches, lets go, slips, grips or breaks. Prints when that was, and how many steps it took.",
+     analyze_options, sk_command_analyze},
     {"probe", "SCENE", 1, 1, "finds where segments first meet the scenery",
      "Reads lines 'x1 y1 z1 x2 y2 z2' (metres) from the standard input and prints for each\n"
      "'lambda nx ny nz material' with 17 digits, or 'miss'. A zero normal: the segment starts inside.\n"

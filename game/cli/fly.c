@@ -128,8 +128,8 @@ static void view_action(flight *f, sk_action action) {
     case SK_DO_screenshot: f->screenshot = true; break;
     case SK_DO_quit: f->leaving = true; break;
     default:
-        if (action >= SK_DO_overlay_1 && action <= SK_DO_overlay_6) toggle_overlay(f, action - SK_DO_overlay_1);
-        if (action >= SK_DO_option_1 && action <= SK_DO_option_6) next_option(f, action - SK_DO_option_1);
+        if (action >= SK_DO_overlay_1 && action <= SK_DO_overlay_8) toggle_overlay(f, action - SK_DO_overlay_1);
+        if (action >= SK_DO_option_1 && action <= SK_DO_option_8) next_option(f, action - SK_DO_option_1);
         break;
     }
 }

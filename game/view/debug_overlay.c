@@ -40,10 +40,23 @@ static const sk_colour COLOURS[SK_DRAW_ROLE_COUNT] = {
     [SK_DRAW_THRUST] = LIGHT_GREEN,
     [SK_DRAW_WEIGHT] = YELLOW,
     [SK_DRAW_REACTION] = ORANGE,
+    [SK_DRAW_BUILT] = {235, 235, 235, 200},
+    [SK_DRAW_MODE] = SKY_BLUE,
+    [SK_DRAW_YIELDED] = VERMILLION,
 };
 
+// From dark to light as in cividis, so that it reads as a scale by lightness alone, and blue to yellow.
+static sk_colour use_colour(int step) {
+    static const float END[3][3] = {{24, 70, 160}, {128, 140, 150}, {255, 234, 70}};
+    int lower = step < 5 ? 0 : 1;
+    float share = 0.2F * (float)step - (float)lower, rgb[3];
+    for (int i = 0; i < 3; i++) rgb[i] = END[lower][i] + share * (END[lower + 1][i] - END[lower][i]);
+    return (sk_colour){(uint8_t)rgb[0], (uint8_t)rgb[1], (uint8_t)rgb[2], 255};
+}
+
 sk_colour sk_role_colour(sk_draw_role role) {
-    return COLOURS[role];
+    bool graded = role >= SK_DRAW_USE && role < SK_DRAW_YIELDED;
+    return graded ? use_colour((int)(role - SK_DRAW_USE)) : COLOURS[role];
 }
 
 sk_mark sk_shape_mark(sk_draw_shape shape, bool *filled) {
@@ -59,7 +72,7 @@ sk_mark sk_shape_mark(sk_draw_shape shape, bool *filled) {
 static const char *list_names(char *buffer, size_t size) {
     size_t used = 0;
     for (int32_t i = 0; i < SK_DRAW_KIND_COUNT && used < size; i++)
-        used += (size_t)snprintf(buffer + used, size - used, "%s%d %s", i > 0 ? ", " : "", (int)(i + 1),
+        used += (size_t)snprintf(buffer + used, size - used, "%s%d %s", i > 0 ? ", " : "", (int)sk_draw_kinds[i].number,
                                  sk_draw_kinds[i].name);
     return buffer;
 }
@@ -124,28 +137,28 @@ static sk_vec3 placed(const painter *p, sk_vec3 at) {
 
 static void paint_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
     painter *p = user;
-    float width = role == SK_DRAW_BOX || role == SK_DRAW_GRIP ? 1.2F : 2.0F;
-    if (role == SK_DRAW_GRIP)
-        sk_overlay_dashed(p->overlay, placed(p, a), placed(p, b), width * p->scale, COLOURS[role]);
+    float width = role == SK_DRAW_BOX || role == SK_DRAW_GRIP || role == SK_DRAW_BUILT ? 1.2F : 2.0F;
+    if (role == SK_DRAW_GRIP || role == SK_DRAW_BUILT)
+        sk_overlay_dashed(p->overlay, placed(p, a), placed(p, b), width * p->scale, sk_role_colour(role));
     else
-        sk_overlay_line(p->overlay, placed(p, a), placed(p, b), width * p->scale, COLOURS[role]);
+        sk_overlay_line(p->overlay, placed(p, a), placed(p, b), width * p->scale, sk_role_colour(role));
 }
 
 static void paint_arrow(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
     painter *p = user;
     p->root = a;
-    sk_overlay_arrow(p->overlay, placed(p, a), placed(p, b), 3.0F * p->scale, COLOURS[role]);
+    sk_overlay_arrow(p->overlay, placed(p, a), placed(p, b), 3.0F * p->scale, sk_role_colour(role));
 }
 
 static void paint_point(void *user, sk_vec3 at, sk_draw_shape shape, sk_draw_role role) {
     painter *p = user;
     if (shape == SK_DRAW_CROSS) {
-        sk_overlay_text(p->overlay, placed(p, at), 0.0F, 0.0F, COLOURS[role], "X");
+        sk_overlay_text(p->overlay, placed(p, at), 0.0F, 0.0F, sk_role_colour(role), "X");
         return;
     }
     bool filled;
     sk_mark mark = sk_shape_mark(shape, &filled);
-    sk_overlay_mark(p->overlay, placed(p, at), mark, 12.0F * p->scale, filled, COLOURS[role]);
+    sk_overlay_mark(p->overlay, placed(p, at), mark, 12.0F * p->scale, filled, sk_role_colour(role));
 }
 
 static void paint_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_draw_role role) {
@@ -153,9 +166,9 @@ static void paint_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_
     sk_vec3 moved[SK_BORDER_CORNERS];
     if (count > SK_BORDER_CORNERS) count = SK_BORDER_CORNERS;
     for (int32_t i = 0; i < count; i++) moved[i] = placed(p, corners[i]);
-    sk_colour fill = COLOURS[role];
+    sk_colour fill = sk_role_colour(role);
     fill.a = 70;
-    sk_overlay_polygon(p->overlay, moved, count, fill, COLOURS[role], 2.0F * p->scale);
+    sk_overlay_polygon(p->overlay, moved, count, fill, sk_role_colour(role), 2.0F * p->scale);
 }
 
 // The normal force of a contact and its whole force are often the same number: it is said once.
@@ -176,7 +189,7 @@ static bool is_said(painter *p, const char *text, sk_draw_role role) {
 static void paint_label(void *user, sk_vec3 at, const char *text, sk_draw_role role) {
     painter *p = user;
     if (is_said(p, text, role)) return;
-    sk_overlay_text(p->overlay, placed(p, at), 10.0F * p->scale, -10.0F * p->scale, COLOURS[role], text);
+    sk_overlay_text(p->overlay, placed(p, at), 10.0F * p->scale, -10.0F * p->scale, sk_role_colour(role), text);
 }
 
 void sk_debug_overlay(sk_overlay *overlay, const sk_overlay_choice *choice, const sk_draw_subject *subject,

@@ -218,40 +218,6 @@ static void draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *fra
     }
 }
 
-static const float LEGEND_WIDTH = 388.0F;
-
-void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) {
-    static const struct {
-        int64_t mode;
-        bool broken;
-        const char *word;
-    } MODES[] = {{SK_STANDING, false, "standing"},
-                 {SK_ROLLING, false, "rolling"},
-                 {SK_SLIPPING, false, "slipping"},
-                 {SK_AIR, true, "broken"}};
-    const sk_overlay_choice *choice = frame->overlays;
-    float rows = 0.0F;
-    for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) rows += choice->on[i] ? 1.0F : 0.0F;
-    if (rows == 0.0F) return;
-    bool modes = choice->on[0] || choice->on[1] || choice->on[2];
-    float height = 22.0F * rows + (modes ? 26.0F : 4.0F), y = bottom - height;
-    pen_box(p, x, y, LEGEND_WIDTH, height, PEN_PANEL);
-    for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) {
-        if (!choice->on[i]) continue;
-        const sk_draw_kind *kind = &sk_draw_kinds[i];
-        pen_text(p, x + 10.0F, y + 5.0F, 14.0F, PEN_LEFT, PEN_WHITE, "%d  %s", i + 1, kind->title);
-        pen_text(p, x + 378.0F, y + 6.0F, 12.0F, PEN_RIGHT, PEN_GREY, "%s",
-                 sk_draw_kinds[i].options[choice->option[i]]);
-        y += 22.0F;
-    }
-    for (size_t i = 0; modes && i < sizeof MODES / sizeof *MODES; i++) {
-        sk_colour colour = sk_role_colour(sk_draw_role_of(MODES[i].mode, MODES[i].broken));
-        float at = x + 16.0F + 92.0F * (float)i;
-        pen_mark(p, at, y + 12.0F, 11.0F, sk_draw_shape_of(MODES[i].mode, MODES[i].broken), colour);
-        pen_text(p, at + 12.0F, y + 4.0F, 13.0F, PEN_LEFT, colour, "%s", MODES[i].word);
-    }
-}
-
 static const float EDGE = 16.0F, GAP = 8.0F;
 static const float STATUS_HALF = 150.0F; // of the widest line of the status
 

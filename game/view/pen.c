@@ -90,6 +90,10 @@ void pen_mark(const pen *p, float x, float y, float size, sk_draw_shape shape, s
         pen_line(p, x - r, y - r, x + r, y + r, 0.28F * size, colour);
         pen_line(p, x - r, y + r, x + r, y - r, 0.28F * size, colour);
         break;
+    case SK_DRAW_DIAMOND:
+        pen_triangle(p, (const float[3][2]){{x, y - r}, {x + r, y}, {x - r, y}}, colour);
+        pen_triangle(p, (const float[3][2]){{x, y + r}, {x - r, y}, {x + r, y}}, colour);
+        break;
     default: pen_ring(p, x, y, r, 0.15F * size, colour); break;
     }
 }

@@ -20,7 +20,7 @@ import xml.etree.ElementTree
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-COMMANDS = ["fly", "shot", "keys", "run", "probe", "scene", "textures", "validate", "help"]
+COMMANDS = ["fly", "shot", "keys", "run", "analyze", "probe", "scene", "textures", "validate", "help"]
 
 PAINTED = """
 local field = made_of(materials.grass, halfspace{ normal = {0, 0, 2}, through = {0, 0, 0} })
@@ -375,6 +375,24 @@ class Program(unittest.TestCase):
         self.assertRegex(first, r"^[0-9a-f]{16}\n$")
         self.assertEqual(first, self.good("run", scene, "--ticks", "240", "--hash"))
         self.assertNotEqual(first, self.good("run", scene, "--ticks", "240", "--hash", "--set", "knots=9"))
+
+    def test_an_analysis_finds_the_touchdowns_and_tells_how_far_the_loop_is_off(self):
+        path = self.file("analysis.csv")
+        text = self.good("analyze", "landing", "--seconds", "0.5", "--compare", "--csv", path, "--every", "60")
+        touchdowns = re.findall(r"^ +(0\.\d{9})  ([a-z]+) .*wheel touches down", text, re.M)
+        self.assertEqual([name for _, name in touchdowns], ["left", "right", "nose"])
+        # The same landing with a hundred times the tolerance: the same moments to a microsecond.
+        rough = self.good("analyze", "landing", "--seconds", "0.5", "--tolerance", "1e-6")
+        for time, _ in touchdowns:
+            near = [float(t) for t in re.findall(r"^ +(0\.\d{9})  ", rough, re.M)]
+            self.assertLess(min(abs(float(time) - t) for t in near), 1e-6)
+        self.assertRegex(text, r"tolerance 1e-08: \d+ steps accepted, \d+ rejected, 3 of them ended at a change")
+        self.assertEqual(len(re.findall(r"^ +0\.\d{9} +\d\.\d\de-\d\d.* touches down", text, re.M)), 3)
+        self.assertRegex(text, r"aircraft\[0\] at the end\n")
+        with open(path, encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual([float(row["t"]) for row in rows], [0, 0.5])
+        self.assertLess(abs(float(rows[-1]["aircraft[0].energy.remainder"])), 1e-3)
 
     def test_the_csv_file_has_names_rows_and_no_leftovers(self):
         path = self.file("out.csv")

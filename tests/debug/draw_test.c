@@ -331,13 +331,14 @@ static void lift_drag_and_side_force_add_up_to_the_force_of_the_air(void **unuse
 static void overlays_are_found_by_name_and_by_number(void **unused) {
     (void)unused;
     for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
-        char number[2] = {(char)('1' + i), '\0'};
+        char number[2] = {(char)('0' + sk_draw_kinds[i].number), '\0'};
         assert_int_equal(sk_draw_find(number), i);
         assert_int_equal(sk_draw_find(sk_draw_kinds[i].name), i);
         for (int32_t k = 0; k < sk_draw_kinds[i].option_count; k++) assert_non_null(sk_draw_kinds[i].options[k]);
     }
     assert_int_equal(sk_draw_find("border"), -1);
     assert_int_equal(sk_draw_find("0"), -1);
+    assert_int_equal(sk_draw_find("9"), -1);
 }
 
 int main(void) {

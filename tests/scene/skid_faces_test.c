@@ -158,7 +158,7 @@ static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
         "aircraft = { { type = 'skid_rig', at = {0, 0}, on = 'deck' } } }");
     const sk_skid_plan *plan = &s->model->types[0].skids;
     sk_state_begin(s->model, &now);
-    for (int tick = 0; tick < 4 * SK_TICK_HZ; tick++) step(s, &now);
+    for (int tick = 0; tick < 5 * SK_TICK_HZ; tick++) step(s, &now);
     before = now;
     for (int tick = 0; tick < 6 * SK_TICK_HZ; tick++) step(s, &now);
     int32_t held = 0, still = 0;

@@ -6,8 +6,8 @@
 static void a_list_names_overlays_by_number_or_name_with_options(void **state) {
     (void)state;
     sk_overlay_choice choice;
-    assert_true(sk_overlay_choice_parse(&choice, "3,forces:1, normals").ok);
-    static const bool EXPECTED[SK_DRAW_KIND_COUNT] = {true, false, true, false, false, true};
+    assert_true(sk_overlay_choice_parse(&choice, "3,forces:1, normals, 8").ok);
+    static const bool EXPECTED[SK_DRAW_KIND_COUNT] = {true, false, true, false, false, true, true};
     assert_memory_equal(choice.on, EXPECTED, sizeof EXPECTED);
     assert_int_equal(choice.option[5], 1);
     assert_true(sk_overlay_choice_parse(&choice, "none").ok);
@@ -39,6 +39,21 @@ static void modes_differ_in_shape_and_in_colour(void **state) {
             assert_int_not_equal(sk_draw_shape_of(MODES[a].mode, MODES[a].broken),
                                  sk_draw_shape_of(MODES[b].mode, MODES[b].broken));
         }
+}
+
+// Eyes that do not tell colours apart read it by lightness.
+static void the_scale_of_bending_moments_grows_lighter_all_the_way(void **state) {
+    (void)state;
+    double before = 0.0;
+    for (int i = 0; i <= 10; i++) {
+        sk_colour c = sk_role_colour(sk_draw_role_of_use(0.1 * i));
+        double luma = 0.299 * c.r + 0.587 * c.g + 0.114 * c.b; // Rec. 601
+        if (i > 0 && !(luma > before + 5.0)) fail_msg("%d %%: luma %.1f after %.1f", 10 * i, luma, before);
+        assert_int_equal(c.a, 255);
+        before = luma;
+    }
+    assert_int_equal(sk_draw_role_of_use(-0.1), SK_DRAW_USE);
+    assert_int_equal(sk_draw_role_of_use(1.7), SK_DRAW_YIELDED - 1);
 }
 
 static void what_belongs_to_the_aircraft_goes_with_its_drawn_pose(void **state) {
@@ -145,6 +160,7 @@ int main(void) {
         cmocka_unit_test(a_list_names_overlays_by_number_or_name_with_options),
         cmocka_unit_test(a_bad_list_says_what_there_is_and_changes_nothing),
         cmocka_unit_test(modes_differ_in_shape_and_in_colour),
+        cmocka_unit_test(the_scale_of_bending_moments_grows_lighter_all_the_way),
         cmocka_unit_test(a_number_that_two_overlays_share_is_said_once),
         cmocka_unit_test(borders_have_scales_for_ice_and_for_asphalt),
         cmocka_unit_test(what_belongs_to_the_aircraft_goes_with_its_drawn_pose),

@@ -1,0 +1,30 @@
+// runge_kutta.h: one step of the embedded Runge-Kutta method of Dormand and Prince, order 5 with an error of order 4, and
+// what lies within the step to fourth order.
+// The caller owns the numbers and the decision whether a step counts: nothing here remembers anything. Source: Dormand and
+// Prince, J. Comp. Appl. Math. 6 (1980); Hairer, Norsett, Wanner, Solving Ordinary Differential Equations I, II.5 and II.6.
+#pragma once
+#include <stdint.h>
+
+enum { SK_RUNGE_KUTTA_STAGES = 7, SK_RUNGE_KUTTA_MAX = 400 };
+
+// Writes the derivative of y at time t.
+typedef void (*sk_derivative)(double t, const double *y, double *rate, void *user);
+
+// A step tried: from y (t, with its derivative in rate[0]) over h to `end`.
+typedef struct sk_runge_kutta {
+    int32_t count; // numbers of y, at most SK_RUNGE_KUTTA_MAX
+    double t, h;
+    double begin[SK_RUNGE_KUTTA_MAX], end[SK_RUNGE_KUTTA_MAX];
+    double error[SK_RUNGE_KUTTA_MAX];                       // of `end`, as the embedded method estimates it
+    double rate[SK_RUNGE_KUTTA_STAGES][SK_RUNGE_KUTTA_MAX]; // of the stages; the last one is that at `end`
+} sk_runge_kutta;
+
+// Fills end, error and rate[1..6] from count, t, begin, rate[0] and the step h (any sign).
+void sk_runge_kutta_try(sk_runge_kutta *step, double h, sk_derivative derivative, void *user);
+
+// y at t + share h, 0 <= share <= 1: off by O(h^5), and exactly `begin` and `end` (to rounding) at the ends.
+void sk_runge_kutta_within(const sk_runge_kutta *step, double share, double *y);
+
+// The factor by which the next step may be longer when the largest error over its tolerance was `error`: the step is
+// accepted at 1 or below. Between 1/5 and 5.
+double sk_runge_kutta_factor(double error);

@@ -1,0 +1,309 @@
+#include "world/analysis.h"
+
+#include "base/assert.h"
+#include "world/analysis_internal.h"
+#include "world/bounds.h"
+#include "world/changes.h"
+#include "world/energy_internal.h"
+#include "world/substep.h"
+#include "world/tick.h"
+
+// s: so much later it ends, so that contacts which change at the same moment are all found changed.
+static const double TOGETHER = 0x1p-40;
+// Where the law is not smooth at any length (changes on one another's heels, a rut that is climbed just as far as it bears) a tick
+// takes more tries than PATIENCE: then short substeps of the loop go on to its end, and the next tick is tried less often.
+// STRETCH of them take a wheel along where a contact says that it is so: up the face of an edge.
+enum { PATIENCE = 160, IMPATIENCE = 16, STRETCH = 16 };
+
+static sk_aircraft_state *aircraft_of(analysis_worker *w) {
+    return &w->state->aircraft[w->index];
+}
+
+// ---- what is told ----
+
+static void tell(analysis_worker *w, double t, int64_t known) {
+    const sk_analysis *analysis = w->analysis;
+    int64_t count = w->state->event_count;
+    if (known < count - SK_EVENTS_KEPT) known = count - SK_EVENTS_KEPT;
+    for (; analysis->note != NULL && known < count; known++)
+        analysis->note(w->motion.start + t, &w->state->event[known % SK_EVENTS_KEPT], analysis->user);
+}
+
+void analysis_note_load(analysis_worker *w, double t, double load) {
+    sk_analysis *analysis = w->analysis;
+    if (!(load > analysis->peak_load[w->index])) return;
+    analysis->peak_load[w->index] = load;
+    analysis->peak_time[w->index] = w->motion.start + t;
+}
+
+double analysis_load_of(const analysis_worker *w) {
+    return -w->motion.acceleration.z / sk_gravity_at(w->model->gravity, w->motion.tried.position.z);
+}
+
+static void book(analysis_worker *w, const double *y, double share) {
+    if (w->analysis->audit == NULL) return;
+    sk_energy_account *account = &w->analysis->audit->aircraft[w->index];
+    for (int i = 0; i < SK_ENERGY_FLOW_COUNT; i++) {
+        double flown = share * y[SK_AT_FLOW + i];
+        account->flow.of[i] += flown;
+        account->turnover += fabs(flown);
+    }
+}
+
+// ---- steps ----
+
+// Where the aircraft stands, and its rates there.
+static void settle(analysis_worker *w) {
+    sk_analysis_motion *m = &w->motion;
+    sk_aircraft_state *a = aircraft_of(w);
+    w->step.t = w->t;
+    w->step.count = sk_analysis_numbers(m, w->step.begin);
+    sk_analysis_rate(w->t, w->step.begin, w->step.rate[0], m);
+    a->acceleration = m->acceleration;
+    a->smooth_known = 1; // where a loop would go on from here
+    a->smooth_force = m->smooth.force;
+    a->smooth_moment = m->smooth.moment;
+    a->shaft_acceleration = m->shaft_acceleration;
+    if (m->agrees)
+        analysis_note_load(w, w->t, analysis_load_of(w)); // before a change is committed its force is missing
+}
+
+// Energy (J) in the springs of all contacts as the aircraft stands, and in those alone that are open: a strut in the air that has not
+// come out all the way yet, held back by its damper. 0 where nobody watches, or nothing is near.
+static double springs_if(analysis_worker *w, bool open) {
+    double sum = 0.0;
+    const sk_analysis_motion *m = &w->motion;
+    const sk_aircraft_state *a = aircraft_of(w);
+    if (w->analysis->audit == NULL || !(w->near.wheels || w->near.hull)) return 0.0;
+    sk_body_motion motion = sk_motion_of(a);
+    for (int32_t i = 0; i < m->type->wheel_count + m->type->point_count; i++) {
+        int32_t point = i - m->type->wheel_count;
+        const sk_contact_state *contact = point < 0 ? &a->wheel[i].contact : &a->point[point];
+        if (open && contact->mode != SK_AIR) continue;
+        sk_energy_springs springs = sk_energy_springs_of(m->type, a, i, &motion, m->trial.ground);
+        sum += open ? sk_energy_press(&springs) : sk_energy_in(&springs);
+    }
+    return sum;
+}
+static double springs_of(analysis_worker *w) {
+    return springs_if(w, false);
+}
+
+void analysis_try_step(analysis_worker *w, double h) {
+    sk_runge_kutta_try(&w->step, h, sk_analysis_rate, &w->motion);
+}
+
+// The largest estimated error over the tolerance; flows follow from the rest.
+static double error_of(const analysis_worker *w) {
+    double worst = 0.0;
+    for (int32_t i = 0; i < w->step.count; i++) {
+        bool flows = i >= SK_AT_FLOW && i < SK_AT_CONTACTS;
+        double error = flows ? 0.0 : fabs(w->step.error[i]) / w->analysis->tolerance;
+        if (!(error <= worst)) worst = isfinite(error) ? error : INFINITY;
+    }
+    return worst;
+}
+
+static void keep_within_bounds(analysis_worker *w) {
+    w->frozen = !sk_bounds_keep(w->model, w->state, w->index, &w->before);
+}
+
+static void accept(analysis_worker *w) {
+    double h = w->step.h;
+    int64_t known = w->state->event_count;
+    sk_aircraft_state begun;
+    sk_aircraft_state_copy(w->motion.type, aircraft_of(w), &begun);
+    sk_ground ground = w->motion.trial.ground;
+    double hanging = springs_if(w, true);
+    sk_analysis_accept(&w->motion, w->t + h, w->step.end, h);
+    book(w, w->step.end, 1.0);
+    sk_aircraft_state_copy(w->motion.type, &w->motion.tried, aircraft_of(w));
+    if (w->analysis->audit != NULL)
+        w->analysis->audit->aircraft[w->index].flow.damping += springs_if(w, true) - hanging;
+    w->t += h;
+    w->analysis->accepted++;
+    sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
+    keep_within_bounds(w);
+    tell(w, w->t, known);
+}
+
+// The ground as it lies now, near the aircraft.
+static sk_ground ground_of(analysis_worker *w, sk_solids *solids) {
+    sk_ground ground = sk_world_ground(w->model, w->motion.start + w->t, solids);
+    ground.ruts = &w->state->ruts;
+    for (int32_t i = 0; i < ground.solid_count; i++) solids->solid[i].candidates = &w->near.candidates[i];
+    return ground;
+}
+
+// One substep of the loop, as long as `cut` has it. books: null where nobody watches.
+static void step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground ground, sk_energy_books *books) {
+    int64_t known = w->state->event_count;
+    sk_aircraft_state begun;
+    sk_aircraft_state_copy(w->motion.type, aircraft_of(w), &begun);
+    sk_substep(cut, w->motion.type, w->state, w->index, &w->around, ground, &w->near, books);
+    sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
+    keep_within_bounds(w);
+    tell(w, w->t, known);
+    w->t += cut->substep;
+}
+
+// s: as long as makes their error of first order small, too.
+static double crawling_step(const analysis_worker *w) {
+    return sk_min(w->model->substep, 0.125 * sqrt(w->analysis->tolerance));
+}
+
+static void crawl(analysis_worker *w, double until) {
+    sk_model cut = *w->model;
+    sk_aircraft_state *a = aircraft_of(w);
+    sk_solids solids;
+    sk_ground ground = ground_of(w, &solids);
+    sk_energy_books kept, *books = w->analysis->audit != NULL ? &kept : NULL;
+    double h = crawling_step(w), begun = w->t;
+    if (books != NULL) {
+        kept.model = &cut;
+        kept.account = &w->analysis->audit->aircraft[w->index];
+        sk_energy_open(books, w->motion.type, &w->near, a, a, ground);
+    }
+    while (w->t < until && !w->frozen) {
+        cut.substep = sk_min(h, until - w->t);
+        step_as_the_loop(w, &cut, ground, books);
+        ground = ground_of(w, &solids);
+        if (books != NULL && !w->frozen) sk_energy_end_substep(books, a, ground);
+    }
+    if (books != NULL && w->frozen) sk_energy_freeze(books, w->state, w->index);
+    if (books != NULL && !w->frozen) sk_energy_close(books, a, ground);
+    w->analysis->crawled += w->t - begun;
+    w->analysis->step[w->index] = h;
+}
+
+// A substep of an instant commits what changes at one go.
+static void commit_change(analysis_worker *w, double until) {
+    double springs = springs_of(w);
+    sk_model instant = *w->model;
+    instant.substep = sk_min(SK_INSTANT, until - w->t);
+    book(w, w->step.rate[0], instant.substep);
+    step_as_the_loop(w, &instant, w->motion.trial.ground, NULL);
+    w->analysis->instants++;
+    if (w->analysis->audit != NULL) w->analysis->audit->aircraft[w->index].flow.released += springs_of(w) - springs;
+}
+
+// ---- a tick ----
+
+static void try_in_vain(analysis_worker *w, double h) {
+    for (int32_t i = 1; i <= w->analysis->futile; i++) {
+        analysis_try_step(w, h * (1.0 + 0.37 * i));
+        w->analysis->rejected++;
+    }
+}
+
+static void advance(analysis_worker *w, double until) {
+    sk_analysis *analysis = w->analysis;
+    double *wished = &analysis->step[w->index];
+    settle(w);
+    if (w->motion.rough) {
+        crawl(w, sk_min(until, w->t + STRETCH * crawling_step(w)));
+        return;
+    }
+    if (w->tries++ >= analysis->patience[w->index]) {
+        crawl(w, until);
+        analysis->patience[w->index] = IMPATIENCE;
+        return;
+    }
+    if (!w->motion.agrees) {
+        commit_change(w, until);
+        return;
+    }
+    double left = until - w->t, h = sk_min(*wished, analysis->longest);
+    bool cut = !(h < 0.999 * left);
+    if (cut) h = left;
+    try_in_vain(w, h);
+    analysis_try_step(w, h);
+    double error = error_of(w), longer = h * sk_runge_kutta_factor(error);
+    if (!(error <= 1.0)) {
+        analysis->rejected++;
+        *wished = longer;
+        return;
+    }
+    int32_t share = analysis_first_change(w);
+    if (share > 0) {
+        analysis->located++;
+        analysis_try_step(w, sk_min(h, analysis_end_of(w, share) + TOGETHER));
+    } else if (!cut) {
+        analysis->shortest = sk_min(analysis->shortest, h);
+    }
+    if (!cut || longer > *wished || longer < h) *wished = longer;
+    accept(w);
+}
+
+static void tick_of(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls,
+                    analysis_worker *w) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
+    sk_aircraft_state *a = &state->aircraft[index];
+    if (a->frozen) return;
+    double dt = model->substep * model->substeps;
+    w->state = state;
+    w->index = index;
+    sk_aircraft_state_copy(type, a, &w->before);
+    w->t = 0.0;
+    w->frozen = false;
+    sk_solids solids;
+    double start = sk_world_time(model, state->tick, 0);
+    sk_ground ground = sk_world_ground(model, start, &solids);
+    sk_body_motion motion = sk_motion_of(a);
+    int64_t known = state->event_count;
+    w->around = sk_tick_begin(model, type, state, index, controls, &motion, ground);
+    sk_nearness_find(ground, type, a, &motion, dt, &w->near);
+    w->motion.model = model;
+    w->motion.type = type;
+    w->motion.committed = a;
+    w->motion.around = &w->around;
+    w->motion.near = &w->near;
+    w->motion.ruts = &state->ruts;
+    w->motion.begun = w->step.rate[0];
+    w->motion.start = start;
+    w->motion.evaluations = 0;
+    tell(w, 0.0, known);
+    int32_t patience = w->analysis->patience[index];
+    while (w->t < dt && !w->frozen) advance(w, dt);
+    if (w->tries <= patience) w->analysis->patience[index] = PATIENCE;
+    w->analysis->evaluations += w->motion.evaluations;
+    if (w->frozen) return;
+    settle(w);
+    known = state->event_count;
+    sk_tick_end(model, type, state, index, &w->before);
+    tell(w, dt, known);
+}
+
+sk_result sk_analysis_check(const sk_model *model) {
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
+        if (type->rotors.present || type->skids.node_count > 0)
+            return sk_error(
+                "aircraft %d: analysis knows wheels, hull points and propellers; the %s has rotors or skids",
+                (int)i + 1, type->title);
+    }
+    return sk_ok();
+}
+
+void sk_analysis_begin(sk_analysis *analysis, double tolerance) {
+    SK_ASSERT(tolerance > 0.0);
+    *analysis = (sk_analysis){.tolerance = tolerance, .longest = INFINITY, .shortest = INFINITY};
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
+        analysis->step[i] = 1e-3;
+        analysis->patience[i] = PATIENCE;
+    }
+}
+
+void sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis) {
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        analysis_worker w;
+        w.model = model;
+        w.analysis = analysis;
+        w.tries = 0;
+        tick_of(model, state, i, &controls[i], &w);
+    }
+    state->tick++;
+    if (analysis->audit == NULL) return;
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        analysis->audit->aircraft[i].now = sk_energy_of(model, state, i);
+}

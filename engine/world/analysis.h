@@ -1,0 +1,41 @@
+// analysis.h: the same world without a clock: steps as long as the answer allows, ended exactly where contacts change.
+// Between two ticks, at which controls and air are sampled as sk_world_step samples them, every aircraft and what its contacts
+// remember go on by the method of Dormand and Prince, order 5, with the error of each step held below a tolerance. A step that
+// fails is made again, shorter, and leaves no trace. A step in which a contact touches, lets go, slips, grips, breaks or comes
+// onto another surface ends there; then one substep of 2^-32 s of the loop itself commits the change. What it converges to as the
+// tolerance goes to 0 is what sk_world_step converges to as its substep does. Source: docs/models/analysis.md.
+#pragma once
+#include "world/energy.h"
+
+// What a user of an analysis is told: what happened (its tick is that under way), and when, s.
+typedef void (*sk_analysis_note)(double time, const sk_event *event, void *user);
+
+typedef struct sk_analysis {
+    // Set by sk_analysis_begin; may be changed before the first tick.
+    double tolerance;       // of a step: error in m, m/s, rad/s, 1 of the attitude
+    double longest;         // s: no step is longer; a tick at the most
+    int32_t futile;         // so many steps of other lengths are tried and rejected before each: for tests
+    sk_analysis_note note;  // null: nobody is told
+    void *user;             // for `note`
+    sk_energy_audit *audit; // begun by sk_energy_begin: what flows is booked there; null: nowhere
+
+    // Counted.
+    int64_t accepted, rejected; // steps
+    int64_t located;            // ends of steps found by root finding
+    int64_t instants;           // substeps that committed a change
+    int64_t evaluations;        // of all forces
+    double shortest;            // s, of accepted steps that no change cut short
+    double crawled;             // s gone in short substeps of the loop, where the law is not smooth at any length
+    double peak_load[SK_AIRCRAFT_MAX], peak_time[SK_AIRCRAFT_MAX]; // largest load factor, and when, s
+
+    double step[SK_AIRCRAFT_MAX];      // s: how long the next one should be
+    int32_t patience[SK_AIRCRAFT_MAX]; // how often a tick is tried before it is crawled through
+} sk_analysis;
+
+// Error where an aircraft has what the analysis does not know: rotors, skids.
+sk_result sk_analysis_check(const sk_model *model);
+
+void sk_analysis_begin(sk_analysis *analysis, double tolerance);
+
+// One tick of all aircraft.
+void sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis);

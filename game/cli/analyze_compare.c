@@ -1,0 +1,143 @@
+#include "cli/analyze_compare.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { LOOPS = 3 }; // h, h/2, h/4
+
+sk_result sk_analyzed_begin(sk_analyzed *analyzed, const sk_model *model, int64_t ticks) {
+    *analyzed = (sk_analyzed){.model = model, .ticks = ticks};
+    analyzed->path = calloc((size_t)ticks + 1, sizeof *analyzed->path);
+    analyzed->controls = calloc((size_t)ticks + 1, sizeof *analyzed->controls);
+    return analyzed->path != NULL && analyzed->controls != NULL ? sk_ok() : sk_error("memory is short");
+}
+
+void sk_analyzed_end(sk_analyzed *analyzed) {
+    free(analyzed->path);
+    free(analyzed->controls);
+}
+
+static void keep(const sk_model *model, const sk_state *state, sk_path_point *point) {
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        const sk_aircraft_state *a = &state->aircraft[i];
+        double gravity = sk_gravity_at(model->gravity, a->position.z);
+        point[i] = (sk_path_point){a->position, a->velocity, -a->acceleration.z / gravity};
+    }
+}
+
+void sk_analyzed_keep(sk_analyzed *analyzed, const sk_state *state) {
+    keep(analyzed->model, state, analyzed->path[state->tick]);
+}
+
+// A loop with a substep of its own.
+typedef struct loop {
+    sk_path_point (*path)[SK_AIRCRAFT_MAX];
+    double substep;
+} loop;
+
+static sk_result run_loop(const sk_analyzed *analyzed, int32_t finer, loop *out) {
+    const sk_model *model = analyzed->model;
+    sk_model *cut = malloc(sizeof *cut);
+    sk_state *state = malloc(sizeof *state);
+    out->path = calloc((size_t)analyzed->ticks + 1, sizeof *out->path);
+    sk_result result = sk_ok();
+    if (cut == NULL || state == NULL || out->path == NULL) {
+        result = sk_error("memory is short");
+    } else {
+        *cut = *model; // its parts stay the model's
+        cut->substep /= finer;
+        cut->substeps *= finer;
+        out->substep = cut->substep;
+        sk_state_begin(cut, state);
+        keep(cut, state, out->path[0]);
+        while (state->tick < analyzed->ticks) {
+            sk_world_step(cut, state, analyzed->controls[state->tick]);
+            keep(cut, state, out->path[state->tick]);
+        }
+    }
+    free(cut);
+    free(state);
+    return result;
+}
+
+// ---- what is printed ----
+
+typedef double (*difference)(const sk_path_point *a, const sk_path_point *b);
+
+static double of_position(const sk_path_point *a, const sk_path_point *b) {
+    return sk_length(sk_sub(a->position, b->position));
+}
+
+static double of_velocity(const sk_path_point *a, const sk_path_point *b) {
+    return sk_length(sk_sub(a->velocity, b->velocity));
+}
+
+// Differences, and the order that they show: log2 of the ratios. One that is nothing but rounding has none.
+static void print_differences(const double d[LOOPS]) {
+    static const double ROUNDING = 1e-11;
+    for (int i = 0; i < LOOPS; i++) printf(" %9.2e", d[i]);
+    for (int i = 0; i + 1 < LOOPS; i++) {
+        if (d[i] > ROUNDING && d[i + 1] > ROUNDING)
+            printf(" %5.2f", sk_log(d[i] / d[i + 1]) / sk_log(2.0));
+        else
+            printf("     -");
+    }
+}
+
+static void print_at(const sk_analyzed *analyzed, const loop *loops, int64_t tick, int32_t aircraft) {
+    static const difference DIFFERENCES[] = {of_position, of_velocity};
+    for (int k = 0; k < 2; k++) {
+        double d[LOOPS];
+        for (int i = 0; i < LOOPS; i++)
+            d[i] = DIFFERENCES[k](&loops[i].path[tick][aircraft], &analyzed->path[tick][aircraft]);
+        print_differences(d);
+        if (k == 0) printf("  ");
+    }
+}
+
+static double peak_of(const sk_analyzed *analyzed, sk_path_point (*path)[SK_AIRCRAFT_MAX], int32_t aircraft) {
+    double peak = 0.0;
+    for (int64_t tick = 1; tick <= analyzed->ticks; tick++) peak = sk_max(peak, path[tick][aircraft].load);
+    return peak;
+}
+
+static void print_peaks(const sk_analyzed *analyzed, const loop *loops, int32_t aircraft) {
+    double peak = peak_of(analyzed, analyzed->path, aircraft), d[LOOPS];
+    for (int i = 0; i < LOOPS; i++) d[i] = fabs(peak_of(analyzed, loops[i].path, aircraft) - peak);
+    printf("aircraft[%d]: peak load factor at the end of a tick %.6f, loop off by", (int)aircraft, peak);
+    print_differences(d);
+    printf("\n");
+}
+
+static void print_all(const sk_analyzed *analyzed, const loop *loops) {
+    const sk_model *model = analyzed->model;
+    printf("The loop with h = %.3g s, h/2 and h/4 against this, at the end of the tick of every event:\n",
+           loops[0].substep);
+    printf("%14s %-61s %s\n", "", " position off by (m)                order",
+           "  velocity off by (m/s)              order");
+    for (int32_t i = 0; i < analyzed->event_count; i++) {
+        const sk_told *told = &analyzed->event[i];
+        if (told->event.aircraft < 0) continue;
+        int64_t tick = told->event.tick + 1 < analyzed->ticks ? told->event.tick + 1 : analyzed->ticks;
+        char text[200];
+        sk_event_describe(model, &told->event, text, sizeof text);
+        printf("%14.9f", told->time);
+        print_at(analyzed, loops, tick, (int32_t)told->event.aircraft);
+        printf("  %s\n", text);
+    }
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        printf("%14.9f", sk_world_time(model, analyzed->ticks, 0));
+        print_at(analyzed, loops, analyzed->ticks, i);
+        printf("  aircraft[%d] at the end\n", (int)i);
+    }
+    for (int32_t i = 0; i < model->aircraft_count; i++) print_peaks(analyzed, loops, i);
+}
+
+sk_result sk_analyzed_compare(const sk_analyzed *analyzed) {
+    loop loops[LOOPS] = {{NULL, 0.0}};
+    sk_result result = sk_ok();
+    for (int i = 0; i < LOOPS && result.ok; i++) result = run_loop(analyzed, 1 << i, &loops[i]);
+    if (result.ok) print_all(analyzed, loops);
+    for (int i = 0; i < LOOPS; i++) free(loops[i].path);
+    return result;
+}

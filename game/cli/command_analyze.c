@@ -1,0 +1,119 @@
+#include "cli/analyze_compare.h"
+#include "cli/csv.h"
+#include "cli/progress.h"
+#include "cli/scene_argument.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#define SECONDS_MAX 3600.0
+
+typedef struct analyze {
+    sk_scene *scene;
+    sk_csv *csv; // null: none is wanted
+    int64_t ticks, every;
+    sk_state state;
+    sk_analysis analysis;
+    sk_energy_audit audit;
+    sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_analyzed kept;
+    bool compares;
+} analyze;
+
+static void tell(double time, const sk_event *event, void *user) {
+    analyze *a = user;
+    char text[200];
+    sk_event_describe(a->scene->model, event, text, sizeof text);
+    printf("%14.9f  %s\n", time, text);
+    if (a->kept.event_count < SK_COMPARED_EVENTS) a->kept.event[a->kept.event_count++] = (sk_told){time, *event};
+}
+
+static sk_result run_ticks(analyze *a) {
+    const sk_model *model = a->scene->model;
+    sk_result result = sk_ok();
+    sk_state_begin(model, &a->state);
+    sk_energy_begin(model, &a->state, &a->audit);
+    for (int32_t i = 0; i < model->aircraft_count; i++) a->controls[i] = model->aircraft[i].controls;
+    if (a->csv != NULL) result = sk_csv_row(a->csv, &a->state, &a->audit);
+    if (a->compares) sk_analyzed_keep(&a->kept, &a->state);
+    while (result.ok && a->state.tick < a->ticks) {
+        if (a->scene->has_pilot) result = sk_scene_pilot(a->scene, &a->state, a->controls);
+        if (!result.ok) break;
+        if (a->compares) memcpy(a->kept.controls[a->state.tick], a->controls, sizeof a->controls);
+        sk_analysis_tick(model, &a->state, a->controls, &a->analysis);
+        if (a->compares) sk_analyzed_keep(&a->kept, &a->state);
+        if (a->csv != NULL && a->state.tick % a->every == 0) result = sk_csv_row(a->csv, &a->state, &a->audit);
+        sk_progress(a->state.tick, a->ticks);
+    }
+    sk_progress_end();
+    return result;
+}
+
+static void print_counts(const analyze *a) {
+    const sk_analysis *n = &a->analysis;
+    printf("tolerance %g: %" PRId64 " steps accepted, %" PRId64 " rejected, %" PRId64
+           " of them ended at a change; the shortest "
+           "%.3g s\n",
+           n->tolerance, n->accepted, n->rejected, n->located, n->shortest);
+    printf("%" PRId64 " evaluations of all forces; %" PRId64 " changes committed", n->evaluations, n->instants);
+    if (n->crawled > 0.0) printf("; %.3g s in short substeps of the loop", n->crawled);
+    printf("\n");
+    for (int32_t i = 0; i < a->scene->model->aircraft_count; i++)
+        printf("aircraft[%d]: peak load factor %.6f at %.6f s; energy unexplained %.3g J of %.3g J turned over\n",
+               (int)i, n->peak_load[i], n->peak_time[i], sk_energy_remainder(&a->audit.aircraft[i]),
+               a->audit.aircraft[i].turnover);
+}
+
+static sk_result read_arguments(const sk_arguments *arguments, analyze *a) {
+    double seconds = 10.0, every = 1.0, tolerance = 1e-8;
+    sk_result result = sk_arguments_number(arguments, "seconds", 0.0, SECONDS_MAX, &seconds);
+    if (result.ok) result = sk_arguments_number(arguments, "every", 1.0, SECONDS_MAX * SK_TICK_HZ, &every);
+    if (result.ok) result = sk_arguments_number(arguments, "tolerance", 1e-12, 1e-2, &tolerance);
+    if (!result.ok) return result;
+    if (every != floor(every)) return sk_error("analyze: --every counts whole ticks");
+    a->ticks = (int64_t)(seconds * SK_TICK_HZ + 0.5);
+    a->every = (int64_t)every;
+    a->compares = sk_arguments_given(arguments, "compare");
+    sk_analysis_begin(&a->analysis, tolerance);
+    a->analysis.audit = &a->audit;
+    return sk_ok();
+}
+
+static sk_result analyze_scene(analyze *a) {
+    printf("%14s  event\n", "time, s");
+    sk_result result = run_ticks(a);
+    if (!result.ok) return result;
+    print_counts(a);
+    return a->compares ? sk_analyzed_compare(&a->kept) : sk_ok();
+}
+
+int sk_command_analyze(int argc, char **argv) {
+    static analyze a;
+    sk_arguments arguments;
+    int status;
+    if (!sk_arguments_begin("analyze", argc, argv, &arguments, &status)) return status;
+    memset(&a, 0, sizeof a);
+    sk_result result = read_arguments(&arguments, &a);
+    const char *csv = sk_arguments_text(&arguments, "csv");
+    if (result.ok && csv != NULL && strcmp(csv, "-") == 0)
+        result = sk_error("analyze: the standard output has the events; give --csv a file");
+    if (result.ok) result = sk_arguments_scene(&arguments, NULL, &a.scene);
+    if (result.ok) result = sk_analysis_check(a.scene->model);
+    if (!result.ok) {
+        sk_scene_destroy(a.scene);
+        return sk_complain(result);
+    }
+    a.analysis.note = tell;
+    a.analysis.user = &a;
+    if (csv != NULL) result = sk_csv_create(csv, a.scene->model, &a.csv);
+    if (result.ok && a.compares) result = sk_analyzed_begin(&a.kept, a.scene->model, a.ticks);
+    if (result.ok) result = analyze_scene(&a);
+    if (a.csv != NULL) {
+        sk_result finished = sk_csv_finish(a.csv, result.ok);
+        if (result.ok) result = finished;
+    }
+    if (a.compares) sk_analyzed_end(&a.kept);
+    sk_scene_destroy(a.scene);
+    return result.ok ? SK_EXIT_DONE : sk_complain(result);
+}
