@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/arithmetic.h"
 #include "base/assert.h"
+#include "base/bytes.h"
 #include "base/hash.h"
 #include "base/random.h"
 #include "base/result.h"

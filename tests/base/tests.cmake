@@ -1,3 +1,4 @@
 # Tests of base.
 sk_test(base base)
 sk_test(base arithmetic)
+sk_test(base bytes)
