@@ -184,18 +184,31 @@ static uint64_t hash_words(uint64_t hash, const void *words, size_t bytes) {
     return hash;
 }
 
-uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
-    uint64_t hash = hash_words(UINT64_C(0x736B6964706164), state, offsetof(sk_state, aircraft));
+int32_t sk_state_spans(const sk_model *model, sk_state_span out[SK_STATE_SPANS_MAX]) {
+    int32_t count = 0;
+    out[count++] = (sk_state_span){0, offsetof(sk_state, aircraft)};
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
-        const sk_aircraft_state *a = &state->aircraft[i];
-
-        hash = hash_words(hash, a, offsetof(sk_aircraft_state, wheel));
-        hash = hash_words(hash, a->wheel, (size_t)type->wheel_count * sizeof a->wheel[0]);
-        hash = hash_words(hash, a->point, (size_t)type->point_count * sizeof a->point[0]);
-        hash = hash_words(hash, a->skids.node, (size_t)type->skids.node_count * sizeof a->skids.node[0]);
-        hash = hash_words(hash, a->skids.element, (size_t)type->skids.element_count * sizeof a->skids.element[0]);
+        size_t at = offsetof(sk_state, aircraft) + (size_t)i * sizeof(sk_aircraft_state);
+        const sk_state_span spans[] = {
+            {0, offsetof(sk_aircraft_state, wheel)},
+            {offsetof(sk_aircraft_state, wheel), (size_t)type->wheel_count * sizeof(sk_wheel_state)},
+            {offsetof(sk_aircraft_state, point), (size_t)type->point_count * sizeof(sk_contact_state)},
+            {offsetof(sk_aircraft_state, skids.node), (size_t)type->skids.node_count * sizeof(sk_skid_node_state)},
+            {offsetof(sk_aircraft_state, skids.element),
+             (size_t)type->skids.element_count * sizeof(sk_skid_element_state)}};
+        for (size_t k = 0; k < sizeof spans / sizeof spans[0]; k++)
+            out[count++] = (sk_state_span){at + spans[k].offset, spans[k].size};
     }
+    return count;
+}
+
+uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
+    sk_state_span spans[SK_STATE_SPANS_MAX];
+    int32_t count = sk_state_spans(model, spans);
+    uint64_t hash = UINT64_C(0x736B6964706164);
+    for (int32_t i = 0; i < count; i++)
+        hash = hash_words(hash, (const char *)state + spans[i].offset, spans[i].size);
     if (state->ruts.count == 0) return hash;
     size_t ruts = offsetof(sk_ruts, rut) + (size_t)sk_ruts_kept(&state->ruts) * sizeof(sk_rut);
     return hash_words(hash, &state->ruts, ruts);
@@ -282,13 +295,20 @@ static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
     }
 }
 
+static void visit_rut(walk *w, int32_t slot) {
+    char prefix[32];
+    snprintf(prefix, sizeof prefix, "rut[%d].", slot);
+    visit_rows(w, prefix, RUT_ROWS, COUNT_OF(RUT_ROWS),
+               (int32_t)(offsetof(sk_state, ruts.rut) + (size_t)slot * sizeof(sk_rut)));
+}
+
 static void visit_ruts(walk *w, int32_t kept) {
-    for (int32_t i = 0; w->more && i < kept; i++) {
-        char prefix[32];
-        snprintf(prefix, sizeof prefix, "rut[%d].", i);
-        visit_rows(w, prefix, RUT_ROWS, COUNT_OF(RUT_ROWS),
-                   (int32_t)(offsetof(sk_state, ruts.rut) + (size_t)i * sizeof(sk_rut)));
-    }
+    for (int32_t i = 0; w->more && i < kept; i++) visit_rut(w, i);
+}
+
+void sk_state_walk_rut(int32_t slot, sk_number_visitor visit, void *user) {
+    SK_ASSERT(slot >= 0 && slot < SK_RUTS_MAX);
+    visit_rut(&(walk){visit, user, true}, slot);
 }
 
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user) {

@@ -1,0 +1,2 @@
+# Tests of replay.
+sk_test(replay recording)
