@@ -23,6 +23,7 @@
 #include "math/elementary.h"
 #include "math/pose.h"
 #include "math/wide.h"
+#include "replay/model_store.h"
 #include "world/analysis.h"
 #include "world/energy.h"
 #include "world/outputs.h"
