@@ -24,6 +24,7 @@
 #include "math/pose.h"
 #include "math/wide.h"
 #include "replay/check.h"
+#include "replay/model_store.h"
 #include "world/analysis.h"
 #include "world/energy.h"
 #include "world/outputs.h"

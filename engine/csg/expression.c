@@ -5,8 +5,6 @@
 #include "csg/shape_internal.h"
 #include <stdlib.h>
 
-enum { PARTS_MAX = 8 * SK_SHAPE_HALF_SPACES_MAX };
-
 // What the shapes further out say about the leaves below.
 typedef struct context {
     int32_t material; // of the innermost made_of so far
@@ -31,7 +29,7 @@ static sk_result out_of_memory(void) {
 static sk_result too_many_parts(void) {
     return sk_error(
         "the shape has more than %d parts once shared shapes are written out; at most that many are allowed",
-        (int)PARTS_MAX);
+        (int)EXPRESSION_PARTS_MAX);
 }
 
 static sk_result add_node(expression *e, expression_node node, int32_t *out) {
@@ -122,7 +120,7 @@ static sk_result join(builder *b, int32_t base, expression_kind kind, int32_t *o
         }
         bool same = part->kind == kind;
         int32_t extra = same ? part->count : 1;
-        if (extra > PARTS_MAX - e->child_count) return too_many_parts();
+        if (extra > EXPRESSION_PARTS_MAX - e->child_count) return too_many_parts();
         if (!sk_csg_reserve(&e->children, &e->child_capacity, e->child_count + extra, sizeof *e->children)) {
             return out_of_memory();
         }
@@ -152,7 +150,7 @@ static sk_result build_join(builder *b, sk_shape shape, context c, int32_t *out)
     while (b->waiting_count > bottom) {
         sk_shape next = b->waiting[--b->waiting_count];
         const shape_node *node = &s->nodes[next];
-        if (++b->visits > PARTS_MAX) return too_many_parts();
+        if (++b->visits > EXPRESSION_PARTS_MAX) return too_many_parts();
         if (node->kind == kind) {
             for (int32_t i = 0; i < node->count; i++) {
                 sk_shape part = s->children[node->first + i];
@@ -192,7 +190,7 @@ static sk_result build_paint(builder *b, const shape_node *node, context *c) {
 static sk_result build(builder *b, sk_shape shape, context c, int32_t *out) {
     const sk_shapes *s = b->shapes;
     const shape_node *node = &s->nodes[shape];
-    if (++b->visits > PARTS_MAX) return too_many_parts();
+    if (++b->visits > EXPRESSION_PARTS_MAX) return too_many_parts();
     switch ((shape_kind)node->kind) {
     case SHAPE_NOTHING: return add_constant(b->e, c.negated, out);
     case SHAPE_EVERYTHING: return add_constant(b->e, !c.negated, out);

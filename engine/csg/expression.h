@@ -4,6 +4,9 @@
 #include "csg/crossing.h"
 #include "csg/scenery.h"
 
+// Parts of an expression, and children that they name.
+enum { EXPRESSION_PARTS_MAX = 8 * SK_SHAPE_HALF_SPACES_MAX };
+
 typedef enum expression_kind {
     EXPRESSION_NOTHING,
     EXPRESSION_EVERYTHING,

@@ -83,16 +83,11 @@ static void describe_once(sk_scenery *s, sk_scenery_options options) {
                (size_t)(s->bounded.count + s->unbounded.count) * sizeof(tree_node);
 }
 
-sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_options options, sk_scenery **out) {
-    SK_ASSERT(options.materials != NULL && options.material_count > 0);
-    *out = NULL;
-    sk_scenery *s = calloc(1, sizeof *s);
-    if (s == NULL) return out_of_memory();
-    s->kernel = kernel_fastest();
-    sk_result result = expression_build(&s->e, shapes, root, options);
-    if (result.ok && !paint_index_build(&s->paint, &s->e)) result = out_of_memory();
+sk_result scenery_derive(sk_scenery *s, sk_scenery_options options, sk_scenery **out) {
     piece_list list = {0};
     bool fits = true;
+    s->kernel = kernel_fastest();
+    sk_result result = paint_index_build(&s->paint, &s->e) ? sk_ok() : out_of_memory();
     if (result.ok) result = flatten(&s->e, s->e.root, &list, &fits);
     s->direct = !fits;
     if (result.ok && fits) result = build_pieces(s, &list);
@@ -106,6 +101,17 @@ sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_
     describe_once(s, options);
     *out = s;
     return sk_ok();
+}
+
+sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_options options, sk_scenery **out) {
+    SK_ASSERT(options.materials != NULL && options.material_count > 0);
+    *out = NULL;
+    sk_scenery *s = calloc(1, sizeof *s);
+    if (s == NULL) return out_of_memory();
+    sk_result result = expression_build(&s->e, shapes, root, options);
+    if (result.ok) return scenery_derive(s, options, out);
+    sk_scenery_destroy(s);
+    return result;
 }
 
 void sk_scenery_destroy(sk_scenery *scenery) {

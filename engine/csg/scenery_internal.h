@@ -20,6 +20,10 @@ struct sk_scenery {
     size_t bytes;
 };
 
+// Compiles everything that follows from the expression, the materials' strengths included, and answers the whole; on an error the
+// scenery is destroyed.
+sk_result scenery_derive(sk_scenery *s, sk_scenery_options options, sk_scenery **out);
+
 // Where the scene has cells, both ends in the world cube: the least fraction from `from` on that is in the solid, and where
 // the run of fractions that holds `at` ends. FRACTION_NEVER where there is none, and when `at` is outside.
 first_contact cells_first_contact_from(const sk_scenery *s, sk_vec3 a, sk_vec3 b, double from);

@@ -1,0 +1,12 @@
+// scenery_store.h: a compiled scenery as bytes, and back.
+// What is stored is its expression: half-spaces, paints, and how they are joined; pieces, trees and cells are compiled from it
+// again, by the code that compiled them, so that every query answers the same bits. docs/recordings.md, "The model".
+#pragma once
+#include "base/bytes.h"
+#include "csg/scenery.h"
+
+void sk_scenery_write(const sk_scenery *scenery, sk_writer *writer);
+
+// The materials are those it was compiled with, or others as many as it names. Error, *out null, on anything that no scenery
+// would write: numbers that are none, normals that are no unit vectors, indices of nothing, more parts than sk_scenery_compile takes.
+sk_result sk_scenery_read(sk_reader *reader, const sk_material *materials, int32_t material_count, sk_scenery **out);

@@ -1,0 +1,66 @@
+#include "replay/model_store.h"
+
+#include "replay/model_schema.h"
+#include <string.h>
+
+static const char MAGIC[] = "skidpad model";
+enum { VERSION = 1 };
+
+void sk_model_write(const sk_model *model, sk_writer *writer) {
+    sk_write_text(writer, MAGIC);
+    sk_write_count(writer, VERSION);
+    sk_schema_write(sk_model_schemas, SK_MODEL_SCHEMAS, model, writer);
+}
+
+static sk_result read_heading(sk_reader *reader) {
+    char magic[sizeof MAGIC];
+    sk_read_text(reader, magic, sizeof magic);
+    if (reader->failed || strcmp(magic, MAGIC) != 0) return sk_error("this is no model");
+    uint64_t version = sk_read_count(reader);
+    if (reader->failed || version != VERSION)
+        return sk_error("it is of version %llu; this program reads %d", (unsigned long long)version, (int)VERSION);
+    return sk_ok();
+}
+
+// What the checks of the parts leave to whoever sets it: a scene has no way to get these wrong.
+static sk_result check_rest(const sk_model *model) {
+    static const double FARTHEST = 1e7; // m
+    if (model->gravity != SK_GRAVITY_STANDARD && model->gravity != SK_GRAVITY_EQUATOR)
+        return sk_error("gravity is of kind %d; 0 and 1 are allowed", (int)model->gravity);
+    if (!(model->bounds > 0.0 && model->bounds <= FARTHEST))
+        return sk_error("its bounds are %g m; up to %g is allowed", model->bounds, FARTHEST);
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        for (int32_t k = 0; k < SK_CONTROL_COUNT; k++) {
+            const sk_control_info *control = &sk_control_table[k];
+            int16_t value;
+            memcpy(&value, (const char *)&model->aircraft[i].controls + control->offset, sizeof value);
+            if (value != sk_control_quantise(sk_control_value(value), control->low))
+                return sk_error("aircraft %d: the control %s stands at %d; %d to 32767 is allowed", (int)i + 1,
+                                control->name, value, control->low < 0.0 ? -32767 : 0);
+        }
+    }
+    return sk_ok();
+}
+
+static sk_result read_whole(sk_reader *reader, sk_model *model) {
+    sk_result r = read_heading(reader);
+    memset(model, 0, sizeof *model);
+    if (r.ok) r = sk_schema_read(sk_model_schemas, SK_MODEL_SCHEMAS, reader, model);
+    for (int32_t i = 0; r.ok && i < model->type_count; i++) sk_aircraft_type_finish(&model->types[i]);
+    if (r.ok) r = check_rest(model);
+    if (r.ok) r = sk_model_compile_skids(model, 0);
+    return r.ok ? sk_model_check(model) : r;
+}
+
+sk_result sk_model_read(sk_reader *reader, sk_model **out) {
+    *out = NULL;
+    sk_model *model = sk_model_create();
+    if (model == NULL) return sk_error("out of memory while reading the model");
+    sk_result r = read_whole(reader, model);
+    if (r.ok) {
+        *out = model;
+        return r;
+    }
+    sk_model_destroy(model);
+    return sk_error("the model: %s", r.text);
+}

@@ -1,0 +1,13 @@
+// model_store.h: a model as bytes, and back: what a recording carries, so that it plays without its scene.
+// Stored are all numbers that the model was made from, by name; what follows from them is compiled anew, by the code that compiled it
+// when the scene was loaded: a copy steps and answers to the bit like its original. docs/recordings.md, "The model".
+#pragma once
+#include "base/bytes.h"
+#include "world/model.h"
+
+// Appends the model, field by field with names, so that it can be read years later. The model is one that sk_model_check accepts.
+void sk_model_write(const sk_model *model, sk_writer *writer);
+
+// The model that begins where the reader stands. Error, a sentence that says what is wrong and what is allowed, on anything that is not
+// a whole, checked model of this version; *out is null then. Any bytes may be read. The caller destroys the model.
+sk_result sk_model_read(sk_reader *reader, sk_model **out);

@@ -1,0 +1,99 @@
+// schema.h: structs as bytes, member by member and by name.
+// A table of each struct's members says what is written and how, how it is read, and, to a test, what was forgotten. A file holds
+// first the tables of whoever wrote it (names, kinds, sizes), then the values one after the other. A reader finds its own
+// members by name, wherever they stand now: a file outlives a change of layout. docs/recordings.md, "The model".
+#pragma once
+#include "base/bytes.h"
+#include "base/result.h"
+#include "math/quat.h"
+
+// Numbers of the file format: they never change. Reals are finite unless the table says otherwise, never NaN.
+typedef enum sk_member_kind {
+    SK_MEMBER_REAL = 0,   // the bits of a double
+    SK_MEMBER_INT16 = 1,  // all little-endian
+    SK_MEMBER_INT32 = 2,  // and enumerations
+    SK_MEMBER_UINT64 = 3, //
+    SK_MEMBER_BOOL = 4,   // a byte, 0 or 1
+    SK_MEMBER_TEXT = 5,   // length, and bytes without controls among them
+    SK_MEMBER_VEC3 = 6,   // three reals
+    SK_MEMBER_QUAT = 7,   // four: w, x, y, z
+    SK_MEMBER_MAT3 = 8,   // nine, row by row
+    SK_MEMBER_STRUCT = 9, // one or more structs inside this one
+    SK_MEMBER_LIST = 10,  // structs in memory of their own (malloc), as many as the counter says
+    SK_MEMBER_OTHER = 11, // written and read by functions of its own
+    SK_MEMBER_KINDS,
+    SK_MEMBER_DERIVED = SK_MEMBER_KINDS // follows from the rest: never written
+} sk_member_kind;
+
+typedef struct sk_schema sk_schema;
+
+typedef struct sk_member {
+    const char *name;
+    sk_member_kind kind;
+    size_t offset, size; // of the member in memory, all its entries together
+    const char *counter; // of an array: the int32 member before it that says how many entries are used; null: all are
+    const sk_schema *schema; // of structs and lists
+    int32_t most;            // entries of a list
+    bool infinite;           // reals: may be infinite
+    bool later;              // came later: what a file without it gets is `usual` (numbers), or all zero
+    double usual;
+    void (*write)(const void *whole, sk_writer *writer); // of the struct that the member is in
+    // `root`: the outermost struct, as far as it is read.
+    sk_result (*read)(void *whole, const void *root, sk_reader *reader);
+} sk_member;
+
+struct sk_schema {
+    const char *name; // that of the C type
+    size_t size;
+    const sk_member *members;
+    int32_t member_count;
+};
+
+enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
+
+// The table that belongs to a C type, named like it.
+#define SK_SCHEMA(type, table)                                                                                         \
+    { .name = #type, .size = sizeof(type), .members = table, .member_count = sizeof table / sizeof table[0] }
+
+// Kind of a member by its type; arrays are of the kind of their entries.
+#define SK_KIND_OF(value)                                                                                              \
+    _Generic((value),                                                                                                  \
+        double: SK_MEMBER_REAL, double *: SK_MEMBER_REAL, int16_t: SK_MEMBER_INT16, int32_t: SK_MEMBER_INT32,          \
+        int32_t *: SK_MEMBER_INT32, unsigned: SK_MEMBER_INT32, uint64_t: SK_MEMBER_UINT64, bool: SK_MEMBER_BOOL,       \
+        bool *: SK_MEMBER_BOOL, char *: SK_MEMBER_TEXT, sk_vec3: SK_MEMBER_VEC3, sk_quat: SK_MEMBER_QUAT,              \
+        sk_mat3: SK_MEMBER_MAT3)
+
+// Rows of a table; OF is defined as the struct's type where the table stands.
+#define SK_ROW_PLACE(member) .name = #member, .offset = offsetof(OF, member), .size = sizeof(((OF *)0)->member)
+#define SK_ROW_VALUE(member) SK_ROW_PLACE(member), .kind = SK_KIND_OF(((OF *)0)->member)
+#define SK_ROW(member)                                                                                                 \
+    { SK_ROW_VALUE(member) }
+#define SK_ROW_COUNTED(member, count)                                                                                  \
+    { SK_ROW_VALUE(member), .counter = #count }
+#define SK_ROW_INFINITE(member)                                                                                        \
+    { SK_ROW_VALUE(member), .infinite = true }
+#define SK_ROW_LATER(member, value)                                                                                    \
+    { SK_ROW_VALUE(member), .later = true, .usual = value }
+#define SK_ROW_STRUCT(member, table)                                                                                   \
+    { SK_ROW_PLACE(member), .kind = SK_MEMBER_STRUCT, .schema = &table }
+#define SK_ROW_STRUCTS(member, table, count)                                                                           \
+    { SK_ROW_PLACE(member), .kind = SK_MEMBER_STRUCT, .schema = &table, .counter = #count }
+#define SK_ROW_LIST(member, table, count, limit)                                                                       \
+    { SK_ROW_PLACE(member), .kind = SK_MEMBER_LIST, .schema = &table, .counter = #count, .most = limit }
+#define SK_ROW_OTHER(member, writes, reads)                                                                            \
+    { SK_ROW_PLACE(member), .kind = SK_MEMBER_OTHER, .write = writes, .read = reads }
+#define SK_ROW_DERIVED(member)                                                                                         \
+    { SK_ROW_PLACE(member), .kind = SK_MEMBER_DERIVED }
+
+// Bytes of one entry in memory; entries of a member that is no list; a member by name, null where there is none.
+size_t sk_member_entry_size(const sk_member *member);
+int32_t sk_member_entries(const sk_member *member);
+const sk_member *sk_schema_member(const sk_schema *schema, const char *name);
+
+// Writes the tables, then the struct that the first of them describes. All that it reaches must be among them.
+void sk_schema_write(const sk_schema *const *schemas, int32_t count, const void *whole, sk_writer *writer);
+
+// Fills `whole`, which must be all zero. Error, naming the member, on what the tables do not know or the file lacks, on numbers
+// that are none, on counts beyond the arrays or beyond what is left to read. After an error every counter is within its array, every
+// list is there or its pointer null: `whole` can be freed, and is of no other use.
+sk_result sk_schema_read(const sk_schema *const *schemas, int32_t count, sk_reader *reader, void *whole);
