@@ -201,7 +201,7 @@ static void describe_difference(const sk_judgement *j, char *buffer, size_t size
     if (d->numbers > 1) snprintf(more, sizeof more, "; %d numbers differ", d->numbers);
     if (j->told_at != j->tick)
         snprintf(later, sizeof later, " (as seen at the keyframe of tick %" PRId64 ")", j->told_at);
-    snprintf(buffer, size, "tick %" PRId64 ", %s, %s, %s%s against %s%s%s%s", j->tick, sk_stage_names[d->stage],
+    snprintf(buffer, size, "tick %" PRId64 ", %s, %s, %s%s against %s%s%s%s", j->tick, sk_step_stage_names[d->stage],
              d->number.name, d->exact ? "" : "about ", first, second, away, more, later);
 }
 

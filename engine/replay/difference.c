@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const sk_stage_names[SK_STAGES] = {
+const char *const sk_step_stage_names[SK_STAGES] = {
     [SK_STAGE_WEATHER] = "weather", [SK_STAGE_CONTROLS] = "controls", [SK_STAGE_ENGINE] = "engine",
     [SK_STAGE_AIR] = "air",         [SK_STAGE_GEAR] = "gear",         [SK_STAGE_HULL] = "hull",
     [SK_STAGE_BODY] = "body",       [SK_STAGE_EVENTS] = "events",     [SK_STAGE_WORLD] = "world"};
@@ -12,7 +12,7 @@ const char *const sk_stage_names[SK_STAGES] = {
 // Parts of names, the first that is found; what is in none is the body's.
 static const struct {
     const char *part;
-    sk_stage stage;
+    sk_step_stage stage;
 } STAGES[] = {{"event", SK_STAGE_EVENTS},
               {"rut", SK_STAGE_GEAR},
               {".wheel[", SK_STAGE_GEAR},
@@ -38,7 +38,7 @@ static const struct {
               {".held", SK_STAGE_CONTROLS},
               {"aircraft[", SK_STAGE_BODY}};
 
-sk_stage sk_stage_of(const char *name) {
+sk_step_stage sk_step_stage_of(const char *name) {
     for (size_t i = 0; i < sizeof STAGES / sizeof STAGES[0]; i++)
         if (strstr(name, STAGES[i].part) != NULL) return STAGES[i].stage;
     return SK_STAGE_WORLD;
@@ -70,7 +70,7 @@ static uint64_t word_of(const sk_state *state, const sk_number *number) {
 static void consider(sk_difference *d, const sk_number *number, uint64_t first, uint64_t second) {
     if (first == second) return;
     d->numbers++;
-    sk_stage stage = sk_stage_of(number->name);
+    sk_step_stage stage = sk_step_stage_of(number->name);
     if (d->found && d->stage <= stage) return;
     d->found = true;
     d->number = *number;

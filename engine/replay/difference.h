@@ -4,7 +4,7 @@
 #include "replay/recording.h"
 
 // What of a step writes a number. In the order of a substep: what a stage gets wrong, later ones get from it.
-typedef enum sk_stage {
+typedef enum sk_step_stage {
     SK_STAGE_WEATHER,
     SK_STAGE_CONTROLS,
     SK_STAGE_ENGINE,
@@ -15,16 +15,16 @@ typedef enum sk_stage {
     SK_STAGE_EVENTS,
     SK_STAGE_WORLD,
     SK_STAGES
-} sk_stage;
+} sk_step_stage;
 
-extern const char *const sk_stage_names[SK_STAGES];
+extern const char *const sk_step_stage_names[SK_STAGES];
 // By the number's name, "aircraft[0].wheel[2].pebble.x".
-sk_stage sk_stage_of(const char *name);
+sk_step_stage sk_step_stage_of(const char *name);
 
 typedef struct sk_difference {
     bool found;
     sk_number number;
-    sk_stage stage;
+    sk_step_stage stage;
     uint64_t first, second; // bits
     bool exact;             // both are known to the bit; else `first` is the value nearest to `second` that ends alike
     int32_t numbers;        // how many differ, as far as is known

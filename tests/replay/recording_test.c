@@ -249,7 +249,7 @@ static void a_difference_of_an_ulp_is_named(void **state) {
         assert_int_equal(judgement.tick, 433);
         assert_true(judgement.difference.found && judgement.difference.exact);
         assert_string_equal(judgement.difference.number.name, PLANTED[i].name);
-        assert_string_equal(sk_stage_names[judgement.difference.stage], PLANTED[i].stage);
+        assert_string_equal(sk_step_stage_names[judgement.difference.stage], PLANTED[i].stage);
         assert_int_equal(judgement.difference.numbers, 1);
         assert_true(judgement.difference.first == judgement.difference.second + 1);
         sk_recording_destroy(r);
