@@ -68,7 +68,7 @@ static stage stage_at(double q, double ramp) {
 sk_airwake_effect sk_airwake_at(const sk_airwake *wake, sk_vec3 place, sk_vec3 flow) {
     static const double SLOWEST = 1e-6;             // m/s: of a direction
     static const double AHEAD = 0.5;                // heights before the lee side over which it begins
-    static const double THIN = 0.05, SPREAD = 0.13; // of the height; per metre: half-thickness of the layers
+    static const double THIN = 0.25, SPREAD = 0.13; // of the height; per metre: half-thickness of the layers
     static const double DRAUGHT = 0.15;             // of the flow
     static const double CONVECTED = 0.5;            // of the flow: how fast eddies travel
     sk_airwake_effect effect = {0};
@@ -84,7 +84,7 @@ sk_airwake_effect sk_airwake_at(const sk_airwake *wake, sk_vec3 place, sk_vec3 f
     // The layers between the wake and the flow beside it: they thicken, close in on the cavity and then spread as a wake's do.
     double near = sk_clamp(q, 0.0, 1.0), wide = sqrt(sk_max(q, 1.0));
     double half_thick = (THIN * s.height + SPREAD * near * s.cavity) * wide;
-    double top = s.height * (1.0 - 0.5 * near * near) * wide;
+    double top = s.height * (1.0 - 0.4 * near * near) * wide;
     double side = 0.5 * s.width * (1.0 - 0.25 * near * near) * wide;
     double mask = within(up, top, half_thick) * within(fabs(aside), side, half_thick);
     double draught = st.draught * smooth(2.0 * up / s.height) * within(up, 1.5 * s.height, 0.5 * s.height) *
@@ -107,14 +107,13 @@ sk_result sk_airwake_check(const sk_airwake *wake) {
     for (int k = 0; k < 3; k++) {
         double size = high[k] - low[k];
         if (!(fabs(low[k]) <= FAR && fabs(high[k]) <= FAR && size >= LEAST && size <= MOST))
-            return sk_error(
-                "airwake: the block is from %g to %g m along %c; %g to %g m of size are allowed, within %g m "
-                "of the origin",
-                low[k], high[k], "xyz"[k], LEAST, MOST, FAR);
+            return sk_error("the airwake's block goes from %g to %g m along %c; it may be %g to %g m long there, "
+                            "within %g m of the origin",
+                            low[k], high[k], "xyz"[k], LEAST, MOST, FAR);
     }
     if (!(wake->strength >= 0.0 && wake->strength <= 2.0))
-        return sk_error("airwake: strength %g; 0 to 2 are allowed", wake->strength);
+        return sk_error("the airwake's strength is %g; 0 to 2 are allowed", wake->strength);
     if (!(wake->turbulence >= 0.0 && wake->turbulence <= 1.0))
-        return sk_error("airwake: turbulence %g; 0 to 1 are allowed", wake->turbulence);
+        return sk_error("the airwake's turbulence is %g; 0 to 1 are allowed", wake->turbulence);
     return sk_ok();
 }
