@@ -6,7 +6,7 @@ assert(start == "deck" or start == "hover" or start == "approach", "param 'start
 local parked = aircraft == "c172p" and start == "deck" -- what the checks of the deck are about: nothing but the ship and the wind
 local knots, heading = param("speed_kt", 10), param("ship_heading", 0)
 local mu = param("mu", -1) -- 0 and up: the deck's friction in place of dry non-skid's
-local from = param("from", start == "deck" and 60 or 20) -- the wind and the waves it raised
+local from = param("from", parked and 60 or 20) -- the wind and the waves it raised
 local wake = param("airwake", parked and 0 or 1) -- of the hangar: its strength, 0 to 2
 local surface = mu >= 0 and material{ name = "deck", like = materials.deck_nonskid, mu_s = mu, metal_mu_s = mu } or materials.deck_nonskid
 

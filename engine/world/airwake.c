@@ -84,7 +84,7 @@ sk_airwake_effect sk_airwake_at(const sk_airwake *wake, sk_vec3 place, sk_vec3 f
     // The layers between the wake and the flow beside it: they thicken, close in on the cavity and then spread as a wake's do.
     double near = sk_clamp(q, 0.0, 1.0), wide = sqrt(sk_max(q, 1.0));
     double half_thick = (THIN * s.height + SPREAD * near * s.cavity) * wide;
-    double top = s.height * (1.0 - 0.4 * near * near) * wide;
+    double top = s.height * (1.0 - 0.25 * near * near) * wide;
     double side = 0.5 * s.width * (1.0 - 0.25 * near * near) * wide;
     double mask = within(up, top, half_thick) * within(fabs(aside), side, half_thick);
     double draught = st.draught * smooth(2.0 * up / s.height) * within(up, 1.5 * s.height, 0.5 * s.height) *
