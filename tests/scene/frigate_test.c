@@ -44,9 +44,9 @@ static void with_the_rotor_turning_skids_hold_the_deck(void **state) {
         sk_scene *s = frigate(AIRCRAFT[k / 2], settings);
         assert_true(s->model->platforms[0].airwake.present == wake);
         sk_state_begin(s->model, &now);
-        run(s, &now, 2.0);
+        run(s, &now, 1.0);
         before = now;
-        run(s, &now, 4.0);
+        run(s, &now, 2.0);
         int32_t held = 0, still = 0;
         double furthest = 0.0;
         for (int32_t i = 0; i < s->model->types[0].skids.node_count; i++) {
@@ -62,7 +62,7 @@ static void with_the_rotor_turning_skids_hold_the_deck(void **state) {
         print_message("%s %s: of %d nodes %d stayed, the furthest moved by %.2g m\n", AIRCRAFT[k / 2], settings[1],
                       (int)held, (int)still, furthest);
         assert_true(held >= 12);
-        assert_true(wake ? furthest < 0.05 : still >= held - 4 && furthest < 0.002);
+        assert_true(wake ? furthest < 0.05 : still >= held - 4 && furthest < 0.01);
         sk_scene_destroy(s);
     }
 }
@@ -90,7 +90,7 @@ static void the_hover_begins_over_the_spot_with_the_ship(void **state) {
     }
 }
 
-// 450 m astern of the spot on a path of 3 degrees, closing at 30 kt; hands off it stays on the path for the first ten seconds.
+// 450 m astern of the spot on a path of 3 degrees, closing at 30 kt; hands off it stays on the path for the first five seconds.
 static void the_approach_comes_down_the_glide_path_from_astern(void **state) {
     (void)state;
     static sk_state now;
@@ -107,10 +107,10 @@ static void the_approach_comes_down_the_glide_path_from_astern(void **state) {
             sk_vec3 at = sk_rotate_back(rest.rotation, sk_sub(from, rest.position));
             double left = SPOT - at.y;
             print_message("%s: %.1f m to go, %.2f m aside, %.2f m high\n", AIRCRAFT[a], left, at.x, at.z);
-            check_number(left, 450.0 - 10.0 * k * 30.0 * KNOT, k == 0 ? 1e-6 : 2.0);
+            check_number(left, 450.0 - 5.0 * k * 30.0 * KNOT, k == 0 ? 1e-6 : 2.0);
             check_number(at.x, 0.0, k == 0 ? 1e-6 : 4.0);
             check_number(at.z, DECK + 4.5 + left * slope, k == 0 ? 1e-6 : 1.0);
-            run(s, &now, 10.0);
+            run(s, &now, 5.0);
         }
         sk_scene_destroy(s);
     }
@@ -128,7 +128,7 @@ static void behind_the_hangar_the_wind_drops_and_is_rough(void **state) {
         sk_state_begin(s->model, &now);
         sk_outputs_of(s->model, &now, 0, &outputs);
         along[k] = -outputs.wind.y;
-        run(s, &now, 2.0);
+        run(s, &now, 0.5);
         assert_true((sk_length(now.aircraft[0].gust_lag) > 0.0) == (k == 1));
         sk_scene_destroy(s);
     }
@@ -145,7 +145,7 @@ static void the_same_seed_gives_the_same_bits_another_one_other_air(void **state
         sk_scene *s = frigate(
             "r22", (const char *const[]){"start=hover", "clear=1.5", k < 2 ? "gust_seed=1" : "gust_seed=2", NULL});
         sk_state_begin(s->model, &now);
-        run(s, &now, 2.0);
+        run(s, &now, 1.0);
         hash[k] = sk_state_hash(s->model, &now);
         sk_scene_destroy(s);
     }
