@@ -2,6 +2,8 @@
 // clang-format off
 #include "check.h"
 #include "loaded.h"
+#include "world/flight.h"
+#include "world/ground_effect.h"
 // clang-format on
 
 static const char *const AIRCRAFT[] = {"ah1s", "r22"};
@@ -137,6 +139,37 @@ static void behind_the_hangar_the_wind_drops_and_is_rough(void **state) {
     assert_true(along[0] - along[1] > 0.3 * over_deck && along[0] - along[1] < 1.2 * over_deck);
 }
 
+// Behind a block so wide that eddies are as strong everywhere on the disc: the mean of five places r from the hub, alike as exp(-d / H).
+static void a_rotor_feels_less_of_eddies_shorter_than_its_disc(void **state) {
+    (void)state;
+    static sk_state now;
+    static const char *const TEXT = "return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = "
+                                    "{0, 0, 1}, offset = -30 }), wind = { speed = 10 },"
+                                    "platforms = { platform{ name = 'wall', scenery = made_of(materials.steel, box{ "
+                                    "min = {-1, 0, 0}, max = {1, 1, 1} }),"
+                                    "  airwake = { min = {-150, 0, 0}, max = {150, 9, 8}, turbulence = 0.3 } } },"
+                                    "aircraft = { { type = '%s', at = {0, -60, 2} } } }";
+    for (int a = 0; a < 2; a++) {
+        char text[1000];
+        snprintf(text, sizeof text, TEXT, AIRCRAFT[a]);
+        sk_scene *s = loaded(text);
+        sk_state_begin(s->model, &now);
+        sk_solids solids;
+        sk_ground ground = sk_world_ground(s->model, 0.0, &solids);
+        const sk_aircraft_type *type = &s->model->types[0];
+        sk_surroundings around = sk_surroundings_of(s->model, type, &now.aircraft[0], ground, 0.0);
+        sk_vec3 hub = sk_add(now.aircraft[0].position, sk_rotate(now.aircraft[0].attitude, type->rotors.main.position));
+        sk_vec3 flow = sk_wind_at(&s->model->weather, sk_vec(0.0, 4.5, 8.0), 8.0, 0.0).velocity;
+        sk_airwake_effect there = sk_airwake_at(&s->model->platforms[0].airwake, hub, flow);
+        double r = 0.75 * type->rotors.main.radius / 8.0;
+        double alike = 5.0 + 2.0 * (4.0 * exp(-r) + 4.0 * exp(-sqrt(2.0) * r) + 2.0 * exp(-2.0 * r));
+        print_message("%s: %.4f of %.3f m/s\n", AIRCRAFT[a], around.wake.sigma / there.sigma, there.sigma);
+        check_number(around.wake.sigma / there.sigma, sqrt(alike) / 5.0, 0.01);
+        assert_true(there.sigma > 1.0);
+        sk_scene_destroy(s);
+    }
+}
+
 static void the_same_seed_gives_the_same_bits_another_one_other_air(void **state) {
     (void)state;
     static sk_state now;
@@ -158,6 +191,7 @@ int main(void) {
         cmocka_unit_test(the_hover_begins_over_the_spot_with_the_ship),
         cmocka_unit_test(the_approach_comes_down_the_glide_path_from_astern),
         cmocka_unit_test(behind_the_hangar_the_wind_drops_and_is_rough),
+        cmocka_unit_test(a_rotor_feels_less_of_eddies_shorter_than_its_disc),
         cmocka_unit_test(the_same_seed_gives_the_same_bits_another_one_other_air),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
