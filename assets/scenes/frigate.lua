@@ -14,16 +14,16 @@ local surface = mu >= 0 and material{ name = "deck", like = materials.deck_nonsk
 -- deck by `clear`; it closes in on the ship on a glide path of 3 degrees.
 local SPOT, DECK, GLIDE = -50, 5, math.tan(math.rad(3))
 local astern = param("astern", start == "approach" and 450 or 0)
-local clear, closing = param("clear", 2.5), kt(start == "approach" and param("closing_kt", 30) or 0)
+local clear, closing = param("clear", 2.5), kt(param("closing_kt", start == "approach" and 30 or 0))
 
 local function placed()
   local controls = { parking_brake = param("parking_brake", 1) }
-  local x, y, off = param("x", 0), param("y", 0), param("heading", 0)
-  if start == "deck" then return { type = aircraft, on = "frigate", at = { x, y }, heading = off, engine = param("engine", true), controls = controls } end
+  local x, y, off, engine = param("x", 0), param("y", 0), param("heading", 0), param("engine", true)
+  if start == "deck" then return { type = aircraft, on = "frigate", at = { x, y }, heading = off, engine = engine, controls = controls } end
   local sine, cosine = math.sin(math.rad(heading)), math.cos(math.rad(heading))
   local ahead, level, sink = SPOT + y - astern, kt(knots) + closing, closing * GLIDE
   return { type = aircraft, at = { cosine * x + sine * ahead, cosine * ahead - sine * x, DECK + 2 + clear + astern * GLIDE }, heading = heading,
-           speed = math.sqrt(level * level + sink * sink), climb = -math.deg(math.atan(sink, level)), trimmed = true }
+           engine = engine, speed = math.sqrt(level * level + sink * sink), climb = -math.deg(math.atan(sink, level)), trimmed = true }
 end
 
 return scene{
