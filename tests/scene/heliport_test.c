@@ -71,9 +71,9 @@ static void on_every_place_both_stand_and_hold_still(void **state) {
                 sk_scene *s = heliport(AIRCRAFT[a], settings, 3);
                 sk_state_begin(s->model, &now);
                 sk_vec3 put = now.aircraft[0].position;
-                run(s, &now, is_long() ? 10.0 : 5.0);
+                run(s, &now, is_long() ? 10.0 : 3.5);
                 before = now;
-                run(s, &now, is_long() ? 5.0 : 2.0);
+                run(s, &now, is_long() ? 5.0 : 1.5);
                 double swung = sk_length(sk_sub(now.aircraft[0].position, before.aircraft[0].position));
                 double settled = sk_length(sk_sub(before.aircraft[0].position, put));
                 stance stood = stance_of(s, &before, &now);
@@ -120,7 +120,7 @@ static void they_slide_down_the_slopes_where_friction_is_below_the_tangent(void 
         const char *settings[] = {CALM, "engine=false", "mu=1", at};
         sk_scene *s = heliport(aircraft, settings, 4);
         sk_state_begin(s->model, &now);
-        run(s, &now, is_long() ? 12.0 : 3.0);
+        run(s, &now, is_long() ? 12.0 : 2.0);
         sk_vec3 stood = now.aircraft[0].position;
         double mu = share * sine / cosine;
         set_slopes_friction(s, mu);
@@ -155,7 +155,7 @@ static void dropped_onto_the_plate_they_stay_on_it(void **state) {
         sk_state_begin(s->model, &now);
         double stood = now.aircraft[0].position.z;
         now.aircraft[0].position.z += 0.5 * 1.5 * 1.5 / SK_STANDARD_GRAVITY;
-        run(s, &now, is_long() ? 15.0 : 4.0);
+        run(s, &now, is_long() ? 15.0 : 3.0);
         double z = now.aircraft[0].position.z, speed = sk_length(now.aircraft[0].velocity);
         print_message("%s: %.3f m below where it was put, %.2g m/s\n", AIRCRAFT[a], stood - z, speed);
         assert_true(fabs(stood - z) < 0.1);
