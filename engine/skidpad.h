@@ -11,6 +11,7 @@
 #include "contact/oriented_contact.h"
 #include "contact/oriented_ground.h"
 #include "contact/oriented_matrices.h"
+#include "contact/oriented_origin.h"
 #include "contact/ruts.h"
 #include "csg/boundary.h"
 #include "csg/candidates.h"
