@@ -20,6 +20,7 @@
 #include "csg/nearest.h"
 #include "csg/scenery.h"
 #include "debug/draw.h"
+#include "debug/oriented_view.h"
 #include "math/elementary.h"
 #include "math/pose.h"
 #include "math/wide.h"

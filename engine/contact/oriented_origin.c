@@ -50,7 +50,7 @@ void sk_oriented_note_origins(const sk_ground *ground, sk_initiator initiator, d
             .outcome = met->outcome[i],
             .tick = tick,
             .solid = solid,
-            .material = now->held ? now->material : was->material,
+            .material = was->held ? was->material : now->material,
             .from = beginning(ground, initiator, h, before, solid),
             .at = sk_solid_point_back(&ground->solids[solid], place),
             .before = went_over ? vector_to_solid(ground, was->solid, solid, was->normal) : none,

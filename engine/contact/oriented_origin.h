@@ -7,7 +7,7 @@
 //   outcome  sk_oriented_outcome of the step that gave it its face or, once it is held no more, ended it; SK_ORIENTED_APART: none yet
 //   tick     of that step, as the caller counts
 //   solid    of the ground; of the face, or the one that held it last
-//   material of that face
+//   material of the face that held it before that step; of the new one where none did
 //   from     where the point was when that step began, outside, just above all faces that held it then; where it was handed
 //            over, its pebble on the face before
 //   at       where it was at the step's end, seen from just above the faces that had held it when it came in through a new one

@@ -275,7 +275,8 @@ static bool can_read(const sk_show *show, const sk_session *session, const sk_vi
 }
 
 static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
-                      const sk_outputs *outputs, const sk_view *view, int width, int height) {
+                      const sk_outputs *outputs, const sk_oriented_panel *picked, const sk_view *view, int width,
+                      int height) {
     sk_ui_set_clickable(show->ui, show->menu.open || show->menu.joysticks_open);
     sk_ui_begin(show->ui, width, height);
     float scale = sk_hud_scale(show->ui, show->scene->model, width, height);
@@ -295,6 +296,7 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .overlays = &show->overlays,
             .account = &session->now.audit.aircraft[0],
             .meter = &show->meter,
+            .picked = picked,
             .title = show->scene->title,
             .paused = pacing->paused,
             .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,
@@ -311,6 +313,22 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
     }
     show->clicked = sk_menu_draw(&show->menu, show->ui, input);
     sk_ui_end(show->ui);
+}
+
+void sk_show_click(sk_show *show, double x, double y) {
+    show->clicks = true;
+    show->click_x = x;
+    show->click_y = y;
+}
+
+// Which node of the skids the panel is about, after a click in this picture. Without its overlay none is.
+static void answer_click(sk_show *show, const sk_draw_subject *subject, const sk_view *view, int width, int height) {
+    static const double WITHIN = 16.0; // points
+    double scale = sk_hud_scale(show->ui, show->scene->model, width, height);
+    if (!show->overlays.on[sk_draw_find("oriented")]) show->picked = 0;
+    if (show->clicks && show->overlays.on[sk_draw_find("oriented")])
+        show->picked = sk_oriented_pick(subject, view, width, height, show->click_x, show->click_y, WITHIN * scale);
+    show->clicks = false;
 }
 
 sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
@@ -339,8 +357,21 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         .overlays = show->overlays,
         .scale = sk_hud_scale(show->ui, model, width, height),
     };
+    sk_draw_subject subject = {.model = model,
+                               .state = &session->now.state,
+                               .outputs = &outputs,
+                               .time = time,
+                               .drawn = pose,
+                               .surface = sk_stage_surface(show->stage)};
+    static sk_oriented_panel panel;
+    bool explains = false;
+    if (model->aircraft_count > 0) {
+        answer_click(show, &subject, &frame.view, width, height);
+        frame.picked = subject.picked = show->picked;
+        explains = sk_oriented_panel_fill(&subject, &panel);
+    }
     sk_stage_draw(show->stage, &frame, width, height);
     sk_window_resolve(show->window);
-    draw_flat(show, session, pacing, input, &outputs, &frame.view, width, height);
+    draw_flat(show, session, pacing, input, &outputs, explains ? &panel : NULL, &frame.view, width, height);
     return sk_ok();
 }

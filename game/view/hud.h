@@ -4,6 +4,7 @@
 #include "input/keymap.h"
 #include "view/debug_overlay.h"
 #include "view/energy_panel.h"
+#include "view/oriented_panel.h"
 #include "view/ui.h"
 
 enum { SK_HUD_MESSAGES = 6, SK_HUD_MESSAGE_SIZE = 160, SK_HUD_HINTS = 4 };
@@ -47,6 +48,7 @@ typedef struct sk_hud_frame {
     const sk_overlay_choice *overlays;
     const sk_energy_account *account; // of the first aircraft, and its flows lately; null: there is no panel of energy
     const sk_energy_meter *meter;
+    const sk_oriented_panel *picked;      // the node that was clicked on; null: none
     const char *title;                    // of the scene
     const char *scene_hint[SK_HUD_HINTS]; // the scene's own; null where there are fewer
     bool paused, scripted;                // scripted: the scene's pilot flies
