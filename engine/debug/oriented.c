@@ -44,11 +44,12 @@ static void draw_bits(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
         const sk_near_face *face = &view->face[i];
         bool held = holds(view, i);
         if (!held && face->away > STALKS_WITHIN) continue;
-        sk_draw_role role = held ? SK_DRAW_FACE : SK_DRAW_NEAR;
+        bool ghost = i == view->nearest && sk_oriented_rules_differ(view);
+        sk_draw_role role = held ? SK_DRAW_FACE : ghost ? SK_DRAW_GHOST : SK_DRAW_NEAR;
         sk_vec3 normal = turned(d, face->solid, face->normal), end = sk_add_scaled(at, STALK, normal);
         if (held)
             d->draw->arrow(d->draw->user, at, sk_add_scaled(at, ARROW, normal), SK_DRAW_NORMAL);
-        else
+        else if (!ghost)
             d->draw->line(d->draw->user, at, end, SK_DRAW_NEAR);
         d->draw->point(d->draw->user, end, face->inside ? SK_DRAW_SQUARE : SK_DRAW_FRAME, role);
     }
@@ -57,11 +58,10 @@ static void draw_bits(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
 static void draw_ghost(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
     if (view->nearest < 0) return;
     const sk_near_face *face = &view->face[view->nearest];
-    sk_vec3 way = turned(d, face->solid, sk_sub(face->foot, view->place));
     sk_vec3 tip = sk_add_scaled(at, ARROW, turned(d, face->solid, face->normal));
     collect(d->ghost, &d->ghost_count, face);
     d->draw->line(d->draw->user, at, tip, SK_DRAW_GHOST);
-    d->draw->point(d->draw->user, sk_add(at, way), SK_DRAW_DIAMOND, SK_DRAW_GHOST);
+    d->draw->point(d->draw->user, tip, SK_DRAW_DIAMOND, SK_DRAW_GHOST);
     draw_text(d->draw, tip, SK_DRAW_GHOST, "nearest: %.0f mm", 1000.0 * face->away);
 }
 
@@ -71,10 +71,10 @@ static void label_bits(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
     for (int32_t i = 0; i < view->face_count; i++) bits[i] = view->face[i].inside ? '1' : '0';
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         if (!view->touch[i].held) continue;
-        draw_text(d->draw, at, SK_DRAW_FACE, "%s  %.1f mm", bits, 1000.0 * view->touch[i].depth);
+        draw_text(d->draw, at, SK_DRAW_FACE, "P %s  %.1f mm", bits, 1000.0 * view->touch[i].depth);
         return;
     }
-    if (view->face_count > 0) draw_text(d->draw, at, SK_DRAW_NEAR, "%s", bits);
+    if (view->face_count > 0) draw_text(d->draw, at, SK_DRAW_NEAR, "P %s", bits);
 }
 
 // To each face that is near: where it is nearest, and which side of it the node is on.

@@ -43,7 +43,7 @@ static const sk_colour COLOURS[SK_DRAW_ROLE_COUNT] = {
     [SK_DRAW_FACE] = SKY_BLUE,
     [SK_DRAW_FACE_ON] = {86, 180, 233, 110},
     [SK_DRAW_NEAR] = WHITE,
-    [SK_DRAW_GHOST] = {204, 121, 167, 230},
+    [SK_DRAW_GHOST] = {232, 140, 196, 255},
     [SK_DRAW_PICKED] = WHITE,
     [SK_DRAW_BUILT] = {235, 235, 235, 200},
     [SK_DRAW_MODE] = SKY_BLUE,
@@ -166,7 +166,8 @@ static void paint_point(void *user, sk_vec3 at, sk_draw_shape shape, sk_draw_rol
     }
     bool filled;
     sk_mark mark = sk_shape_mark(shape, &filled);
-    bool bit = shape == SK_DRAW_FRAME || (shape == SK_DRAW_SQUARE && (role == SK_DRAW_FACE || role == SK_DRAW_NEAR));
+    bool bit = shape == SK_DRAW_FRAME ||
+               (shape == SK_DRAW_SQUARE && (role == SK_DRAW_FACE || role == SK_DRAW_NEAR || role == SK_DRAW_GHOST));
     float size = role == SK_DRAW_PICKED ? 26.0F : bit ? 9.0F : 12.0F;
     sk_overlay_mark(p->overlay, placed(p, at), mark, size * p->scale, filled, sk_role_colour(role));
 }
