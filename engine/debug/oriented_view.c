@@ -4,9 +4,10 @@
 #include "world/flight.h"
 #include <string.h>
 
+static const double EQUAL = 1e-7; // m
+
 // Of several that are equally near the one that looks at the point most squarely, as in csg/nearest.h.
 static int32_t nearest_of(const sk_oriented_view *view) {
-    static const double EQUAL = 1e-7; // m
     int32_t best = view->face_count > 0 ? 0 : -1;
     for (int32_t i = 1; i < view->face_count && view->face[i].away <= view->face[0].away + EQUAL; i++)
         if (view->face[i].distance < view->face[best].distance - EQUAL) best = i; // squarely: depth as large as the way
@@ -39,12 +40,16 @@ void sk_oriented_look(const sk_ground *ground, sk_near_surface *surface, sk_vec3
                       const sk_oriented_ground_result *ahead, sk_oriented_view *out) {
     *out = (sk_oriented_view){.place = place, .inside = is_inside(ground, place), .nearest = -1};
     out->face_count = sk_near_faces(surface, ground, -1, place, out->face);
-    if (out->inside) out->nearest = nearest_of(out);
     memcpy(out->touch, memory->touch, sizeof out->touch);
     memcpy(out->origin, origin, sizeof out->origin);
     memcpy(out->ahead, ahead->outcome, sizeof out->ahead);
     memcpy(out->next, ahead->next.touch, sizeof out->next);
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) out->held[i] = face_of_touch(out, ground, &out->touch[i]);
+    if (!out->inside) return;
+    out->nearest = nearest_of(out);
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) // of equals the one that holds it: no rule is wrong there
+        if (out->held[i] >= 0 && out->face[out->held[i]].away <= out->face[out->nearest].away + EQUAL)
+            out->nearest = out->held[i];
 }
 
 static const sk_skid_gear *gear_with(const sk_draw_subject *subject, int32_t node) {

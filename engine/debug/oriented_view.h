@@ -40,7 +40,7 @@ bool sk_oriented_rules_differ(const sk_oriented_view *view);
 
 enum { SK_ORIENTED_WORDS = 2048 };
 
-// What a face is called: "top of concrete", "frigate: port side of steel".
+// What a face is called: "concrete top", "frigate's steel side facing port".
 void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, int32_t solid, sk_vec3 normal,
                            int32_t material, char *out, size_t size);
 

@@ -42,7 +42,7 @@ static const char *length_text(double metres, char out[LENGTH]) {
 static const char *facing(sk_vec3 normal, bool aboard) {
     static const char *const COMPASS[] = {"east", "north-east", "north", "north-west",
                                           "west", "south-west", "south", "south-east"};
-    static const char *const ABOARD[] = {"starboard", "forward", "port", "after"};
+    static const char *const ABOARD[] = {"starboard", "forward", "port", "aft"};
     double turn = sk_atan2(normal.y, normal.x) / (2.0 * SK_PI);
     int32_t sectors = aboard ? 4 : 8, sector = (int32_t)floor(sectors * turn + 0.5);
     sector = (sector + sectors) % sectors;
@@ -59,14 +59,15 @@ void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, int32
     for (char *c = made_of; *c != '\0'; c++)
         if (*c == '_') *c = ' ';
     if (solid > 0 && solid <= model->platform_count)
-        snprintf(whose, sizeof whose, "%s: ", model->platforms[solid - 1].name);
-    const char *look = facing(n, solid > 0);
+        snprintf(whose, sizeof whose, "%s's ", model->platforms[solid - 1].name);
     if (fabs(n.z) > LEVEL)
-        snprintf(out, size, "%s%s of %s", whose, n.z > 0.0 ? "top" : "underside", made_of);
-    else if (fabs(n.z) < UPRIGHT)
-        snprintf(out, size, "%s%s side of %s", whose, look, made_of);
+        snprintf(out, size, "%s%s %s", whose, made_of, n.z > 0.0 ? "top" : "underside");
     else
-        snprintf(out, size, "%s%s %s of %s", whose, look, n.z > 0.0 ? "slope" : "overhang", made_of);
+        snprintf(out, size, "%s%s %s facing %s", whose, made_of,
+                 fabs(n.z) < UPRIGHT ? "side"
+                 : n.z > 0.0         ? "slope"
+                                     : "overhang",
+                 facing(n, solid > 0));
 }
 
 static const char *name_of(const speech *s, int64_t solid, sk_vec3 normal, int64_t material, char out[NAME]) {
@@ -119,12 +120,15 @@ static entry entry_of(const speech *s, const sk_oriented_touch *touch, const sk_
     return e;
 }
 
-static void say_tie(speech *s, const sk_near_face *other) {
+// The scenery's rule: in an intersection the half-space that is numbered last; see docs/models/scenery.md.
+static void say_tie(speech *s, const sk_near_face *own, const sk_near_face *other) {
     char name[NAME];
-    say(s,
-        " It shares that moment with %s, in their edge: of equals the half-space that comes last in the scenery's "
-        "order counts.",
+    say(s, " The %s was crossed at that same moment, in their edge: ",
         name_of(s, other->solid, other->normal, other->material, name));
+    if (own->feature > other->feature)
+        say(s, "of equals the half-space numbered last counts, %d after %d.", (int)own->feature, (int)other->feature);
+    else
+        say(s, "the scenery's rule for ties chose.");
 }
 
 // Rule 1 of the note.
@@ -147,12 +151,13 @@ static void say_new(speech *s, const sk_oriented_touch *touch, const sk_oriented
             (int)e.count);
         for (int32_t i = 0; i < e.count; i++) {
             if (i == e.own) continue;
-            say(s, "%s after %.0f %% of the way, ",
+            say(s, "the %s after %.0f %% of the way, ",
                 name_of(s, e.face[i].solid, e.face[i].normal, e.face[i].material, name), 100.0 * e.fraction[i]);
         }
         say(s, "this one's after %.0f %%. The last one to be lost is where it came in.", 100.0 * e.fraction[e.own]);
         for (int32_t i = 0; i < e.count; i++)
-            if (i != e.own && fabs(e.fraction[i] - e.fraction[e.own]) <= SAME_TIME) say_tie(s, &e.face[i]);
+            if (i != e.own && fabs(e.fraction[i] - e.fraction[e.own]) <= SAME_TIME)
+                say_tie(s, &e.face[e.own], &e.face[i]);
     }
     if (e.left)
         say(s, " In the same step it went out again behind: a rule that looks only where steps end sees nothing.");
@@ -171,7 +176,7 @@ static void say_origin(speech *s, const sk_oriented_touch *touch, const sk_orien
         say(s, ", when it was first looked at: no way tells where it came in, so the way out upwards was taken.\n");
         return;
     case SK_ORIENTED_HANDED_OVER:
-        say(s, "Slid past an edge of %s ", name_of(s, origin->solid, before, origin->material, name));
+        say(s, "Slid past an edge of the %s ", name_of(s, origin->solid, before, origin->material, name));
         say_when(s, origin);
         say(s, ": this face, across the edge of %.0f degrees, took over, no deeper than before.\n",
             sk_acos(sk_clamp(cosine, -1.0, 1.0)) * 180.0 / SK_PI);
@@ -210,7 +215,7 @@ static void say_now(speech *s, int32_t i) {
         say(s,
             "Now out again%s%s, but over its face and %s behind it, less than %.2f m: held, and pushed back to where "
             "it came from.",
-            out >= 0 ? " through " : "", out >= 0 ? near_name(s, out, name) : "", length_text(d, depth),
+            out >= 0 ? " through the " : "", out >= 0 ? near_name(s, out, name) : "", length_text(d, depth),
             SK_ORIENTED_DEPTH_LIMIT);
     if (touch->sinkage > 0.0 && touch->mode != SK_AIR)
         say(s, " The surface gave way by %s; the face sank with it.", length_text(touch->sinkage, depth));
@@ -222,11 +227,11 @@ static void say_ahead(speech *s, int32_t i) {
     char name[NAME];
     switch (s->view->ahead[i]) {
     case SK_ORIENTED_NEW:
-        say(s, "In the step to come it comes in through %s.\n", touch_name(s, &s->view->next[i], name));
+        say(s, "In the step to come it comes in through the %s.\n", touch_name(s, &s->view->next[i], name));
         return;
     case SK_ORIENTED_HANDED_OVER:
         if (s->view->next[i].held)
-            say(s, "Past an edge of it (S 0): in the step to come %s takes over.\n",
+            say(s, "Past an edge of it (S 0): in the step to come the %s takes over.\n",
                 touch_name(s, &s->view->next[i], name));
         return;
     case SK_ORIENTED_RELEASED: say(s, "In the step to come it is released: out through its own face.\n"); return;
@@ -256,9 +261,9 @@ static void say_minimum_translation(speech *s) {
     if (!sk_oriented_rules_differ(v))
         say(s, "Minimum translation takes the same face, %s away.", way);
     else if (guessed)
-        say(s, "Minimum translation would push it out through %s, %s away.", near_name(s, v->nearest, name), way);
+        say(s, "Minimum translation would push it out through the %s, %s away.", near_name(s, v->nearest, name), way);
     else
-        say(s, "Minimum translation would push it out through %s, %s away: a face it did not come in through.",
+        say(s, "Minimum translation would push it out through the %s, %s away: a face it did not come in through.",
             near_name(s, v->nearest, name), way);
 }
 
@@ -279,7 +284,7 @@ static void say_ended(speech *s, const sk_oriented_origin *origin) {
                                       "Let go, deeper behind the face than is held"};
     char name[NAME];
     name_of(s, origin->solid, world_normal(s, origin->solid, origin->before), origin->material, name);
-    say(s, "%s (%s), ", HOW[origin->outcome - SK_ORIENTED_RELEASED], name);
+    say(s, "%s (the %s), ", HOW[origin->outcome - SK_ORIENTED_RELEASED], name);
     say_when(s, origin);
     say(s, ".\n");
 }
@@ -296,7 +301,7 @@ static void say_free(speech *s) {
         say(s, "No face is within %.1f m.", SK_NEAR_REACH);
         return;
     }
-    say(s, "Nearest: %s, %s away.", near_name(s, 0, name), length_text(v->face[0].away, away));
+    say(s, "Nearest: the %s, %s away.", near_name(s, 0, name), length_text(v->face[0].away, away));
     if (!v->face[0].inside) say(s, " It is outside of it (P 0), so it cannot be in collision there.");
 }
 
@@ -313,7 +318,7 @@ void sk_oriented_words(const sk_model *model, const sk_ground *ground, sk_near_s
     if (held > 1) say(&s, "In a corner: %d faces hold it, and share the shortest way out of all.\n", (int)held);
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         if (!view->touch[i].held) continue;
-        say(&s, "Held by %s.\n", touch_name(&s, &view->touch[i], name));
+        say(&s, "Held by the %s.\n", touch_name(&s, &view->touch[i], name));
         say_origin(&s, &view->touch[i], &view->origin[i]);
         say_now(&s, i);
         say_ahead(&s, i);
