@@ -7,6 +7,7 @@
 enum { TOUCHING, DETAILED, ALL }; // options
 enum { FACES_MOST = 32 };
 static const double ARROW = 0.45, STALK = 0.16; // m: the normal of the face that holds; to the bit of a face
+static const double FURTHER = 0.07;             // m: to the next bit in the same direction
 static const double STALKS_WITHIN = 0.3;        // m: faces that are farther off have no bit drawn
 static const double AROUND = 0.6;               // m: so far about the skids faces are drawn
 
@@ -38,21 +39,36 @@ static bool holds(const sk_oriented_view *view, int32_t face) {
     return false;
 }
 
+// Faces that look the same way have their bits one after the other: how many have been drawn.
+static int32_t drawn_alike(const sk_oriented_view *view, const bool *drawn, int32_t face) {
+    static const double ALIKE = 0.97; // cosine
+    int32_t count = 0;
+    for (int32_t i = 0; i < view->face_count; i++)
+        count += drawn[i] && sk_dot(view->face[i].normal, view->face[face].normal) > ALIKE;
+    return count;
+}
+
 // A face's bit stands at the end of a stalk along its normal: filled where the point is behind it.
+static void draw_bit(drawing *d, const sk_oriented_view *view, sk_vec3 at, int32_t i, bool *drawn) {
+    const sk_near_face *face = &view->face[i];
+    bool held = holds(view, i), ghost = i == view->nearest && sk_oriented_rules_differ(view);
+    sk_draw_role role = held ? SK_DRAW_FACE : ghost ? SK_DRAW_GHOST : SK_DRAW_NEAR;
+    sk_vec3 normal = turned(d, face->solid, face->normal);
+    sk_vec3 end = sk_add_scaled(at, STALK + FURTHER * drawn_alike(view, drawn, i), normal);
+    drawn[i] = true;
+    if (held)
+        d->draw->arrow(d->draw->user, at, sk_add_scaled(at, ARROW, normal), SK_DRAW_NORMAL);
+    else if (!ghost)
+        d->draw->line(d->draw->user, at, end, SK_DRAW_NEAR);
+    d->draw->point(d->draw->user, end, face->inside ? SK_DRAW_SQUARE : SK_DRAW_FRAME, role);
+}
+
 static void draw_bits(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
-    for (int32_t i = 0; i < view->face_count; i++) {
-        const sk_near_face *face = &view->face[i];
-        bool held = holds(view, i);
-        if (!held && face->away > STALKS_WITHIN) continue;
-        bool ghost = i == view->nearest && sk_oriented_rules_differ(view);
-        sk_draw_role role = held ? SK_DRAW_FACE : ghost ? SK_DRAW_GHOST : SK_DRAW_NEAR;
-        sk_vec3 normal = turned(d, face->solid, face->normal), end = sk_add_scaled(at, STALK, normal);
-        if (held)
-            d->draw->arrow(d->draw->user, at, sk_add_scaled(at, ARROW, normal), SK_DRAW_NORMAL);
-        else if (!ghost)
-            d->draw->line(d->draw->user, at, end, SK_DRAW_NEAR);
-        d->draw->point(d->draw->user, end, face->inside ? SK_DRAW_SQUARE : SK_DRAW_FRAME, role);
-    }
+    bool drawn[SK_NEAR_FACES_MAX] = {false};
+    for (int32_t i = 0; i < view->face_count; i++)
+        if (holds(view, i)) draw_bit(d, view, at, i, drawn);
+    for (int32_t i = 0; i < view->face_count; i++)
+        if (!drawn[i] && view->face[i].away <= STALKS_WITHIN) draw_bit(d, view, at, i, drawn);
 }
 
 static void draw_ghost(drawing *d, const sk_oriented_view *view, sk_vec3 at) {

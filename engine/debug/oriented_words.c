@@ -143,12 +143,12 @@ static void say_new(speech *s, const sk_oriented_touch *touch, const sk_oriented
         return;
     }
     if (e.count == 1) {
-        say(s, ". When that step began it was outside of this face only (P 0)");
-        if (e.near > 1) say(s, "; of the other %d near it, it lost none in the step", (int)e.near - 1);
-        say(s, ": no other could be the one.");
+        say(s,
+            ". Of the %d faces near it, it lost the separation of this one only in that step (P 0, then 1): no other "
+            "could be it.",
+            (int)e.near);
     } else {
-        say(s, ". When that step began it was outside of %d faces (P 0) and lost all their separations in it: ",
-            (int)e.count);
+        say(s, ". In that step it lost the separations of %d faces (P 0, then 1): ", (int)e.count);
         for (int32_t i = 0; i < e.count; i++) {
             if (i == e.own) continue;
             say(s, "the %s after %.0f %% of the way, ",

@@ -74,9 +74,10 @@ static void one_candidate(void **state) {
     go(s, sk_vec(0.8, 0.0, -0.004));
     const char *words = told(s, STAY);
     expect(words, "Held by the deck steel top.\n");
-    expect(words,
-           "Came in through it at 7.00 s (tick 840). When that step began it was outside of this face only (P 0)");
-    expect(words, "of the other 1 near it");
+    expect(
+        words,
+        "Came in through it at 7.00 s (tick 840). Of the 2 faces near it, it lost the separation of this one only in "
+        "that step (P 0, then 1): no other could be it.");
     expect(words, "Now inside, 4.0 mm deep: the face is retained");
     expect(words, "Minimum translation takes the same face, 4.0 mm away.");
     assert_false(sk_oriented_rules_differ(&s->view));
@@ -90,7 +91,7 @@ static void of_several_separations_the_one_lost_last(void **state) {
     go(s, sk_vec(0.98, 0.0, -0.02)); // side after 1/3 of the way, top after 1/2
     const char *words = told(s, STAY);
     expect(words, "Held by the deck steel top.");
-    expect(words, "outside of 2 faces (P 0)");
+    expect(words, "In that step it lost the separations of 2 faces (P 0, then 1): ");
     expect(words, "the deck steel side facing east after 33 % of the way, this one's after 50 %.");
     end(s);
 
@@ -219,9 +220,9 @@ static void in_a_corner(void **state) {
     const char *words = told(s, STAY);
     expect(words, "In a corner: 2 faces hold it, and share the shortest way out of all.");
     expect(words, "Held by the deck steel top.");
-    expect(words, "Held by the deck steel side facing west.\nCame in through it at 7.01 s (tick 841). When that step "
-                  "began it was "
-                  "outside of this face only (P 0)");
+    expect(words,
+           "Held by the deck steel side facing west.\nCame in through it at 7.01 s (tick 841). Of the 2 faces near "
+           "it, it lost the separation of this one only in that step (P 0, then 1)");
     end(s);
 }
 
