@@ -20,6 +20,6 @@ sk_oriented_ground_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk
                                  .side_stiffness = plan->side_stiffness,
                                  .side_damping = plan->side_damping,
                                  .depth_limit = SK_ORIENTED_DEPTH_LIMIT};
-    return sk_oriented_ground_evaluate(&ground, &law, sk_skid_initiator(gear, state, node, body), &state->node[node].contact,
-                                       gear->h);
+    return sk_oriented_ground_evaluate(&ground, &law, sk_skid_initiator(gear, state, node, body),
+                                       &state->node[node].contact, gear->h);
 }

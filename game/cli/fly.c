@@ -119,7 +119,7 @@ static void view_action(flight *f, sk_action action) {
     case SK_DO_menu: f->show.menu.open = !f->show.menu.open; break;
     case SK_DO_joystick_panel: f->show.menu.joysticks_open = !f->show.menu.joysticks_open; break;
     case SK_DO_close:
-        f->show.picked = 0;
+        f->show.click.picked = 0;
         f->show.hud.energy = f->show.hud.help = f->show.menu.open = f->show.menu.joysticks_open = false;
         break;
     case SK_DO_assisted_rudder:
@@ -200,7 +200,7 @@ static void mouse(flight *f, const SDL_Event *event) {
     if (event->type == SDL_MOUSEBUTTONDOWN && left) f->dragged = 0.0;
     if (event->type == SDL_MOUSEBUTTONUP && left && f->dragged <= CLICK) {
         double scale = sk_window_scale(f->show.window);
-        sk_show_click(&f->show, scale * event->button.x, scale * event->button.y);
+        sk_oriented_click_at(&f->show.click, scale * event->button.x, scale * event->button.y);
     }
     if (event->type == SDL_MOUSEWHEEL) sk_camera_zoom(&f->show.camera, event->wheel.y);
 }

@@ -315,22 +315,6 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
     sk_ui_end(show->ui);
 }
 
-void sk_show_click(sk_show *show, double x, double y) {
-    show->clicks = true;
-    show->click_x = x;
-    show->click_y = y;
-}
-
-// Which node of the skids the panel is about, after a click in this picture. Without its overlay none is.
-static void answer_click(sk_show *show, const sk_draw_subject *subject, const sk_view *view, int width, int height) {
-    static const double WITHIN = 16.0; // points
-    double scale = sk_hud_scale(show->ui, show->scene->model, width, height);
-    if (!show->overlays.on[sk_draw_find("oriented")]) show->picked = 0;
-    if (show->clicks && show->overlays.on[sk_draw_find("oriented")])
-        show->picked = sk_oriented_pick(subject, view, width, height, show->click_x, show->click_y, WITHIN * scale);
-    show->clicks = false;
-}
-
 sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
                        double seconds) {
     static sk_outputs outputs; // large; one picture at a time
@@ -366,8 +350,9 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
     static sk_oriented_panel panel;
     bool explains = false;
     if (model->aircraft_count > 0) {
-        answer_click(show, &subject, &frame.view, width, height);
-        frame.picked = subject.picked = show->picked;
+        sk_oriented_click_answer(&show->click, show->overlays.on[sk_draw_find("oriented")], &subject, &frame.view,
+                                 width, height, frame.scale);
+        frame.picked = subject.picked = show->click.picked;
         explains = sk_oriented_panel_fill(&subject, &panel);
     }
     sk_stage_draw(show->stage, &frame, width, height);

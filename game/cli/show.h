@@ -32,9 +32,7 @@ typedef struct sk_show {
     sk_camera first_camera; // both as the flight began
     int32_t first_scene_camera;
     sk_overlay_choice overlays;
-    int32_t picked;          // 1 + the node of the skids that was clicked on while its overlay is on; 0: none
-    bool clicks;             // a click that the next picture answers, at
-    double click_x, click_y; // px
+    sk_oriented_click click; // while its overlay is on a click on a node of the skids opens the panel about it
     bool bare;               // nothing is drawn over the picture but what overlays say
 } sk_show;
 
@@ -46,10 +44,6 @@ void sk_show_close(sk_show *show);
 sk_result sk_show_select_camera(sk_show *show, const char *name);
 // The next (+1) or the previous (-1) of all cameras: the program's, then the scene's.
 void sk_show_cycle_camera(sk_show *show, int32_t direction);
-
-// A click into the picture (px from the top left): on a node of the skids it opens the panel that explains its contact, elsewhere
-// it closes that. The next picture shows it.
-void sk_show_click(sk_show *show, double x, double y);
 
 // The camera as the flight began: which it is, where it looks, its zoom.
 void sk_show_reset_camera(sk_show *show);

@@ -5,26 +5,29 @@
 #include <string.h>
 
 static const float MARGIN = 12.0F, HEAD = 32.0F, ROW = 19.0F, SIZE = 13.0F, STEP = 17.0F, BETWEEN = 5.0F; // points
+static const double WITHIN = 16.0; // points: so near to a node a click picks it
 enum { ROWS_MOST = 5 };
 
 static const sk_skid_plan *plan_of(const sk_draw_subject *subject) {
     return &subject->model->types[subject->model->aircraft[subject->aircraft].type].skids;
 }
 
-int32_t sk_oriented_pick(const sk_draw_subject *subject, const sk_view *view, int width, int height, double x, double y,
-                         double within) {
-    int32_t picked = 0;
-    for (int32_t i = 0; i < plan_of(subject)->node_count; i++) {
+void sk_oriented_click_answer(sk_oriented_click *click, bool overlay_on, const sk_draw_subject *subject,
+                              const sk_view *view, int width, int height, double scale) {
+    double nearest = WITHIN * scale;
+    bool waits = click->waits;
+    click->waits = false;
+    if (waits || !overlay_on) click->picked = 0;
+    for (int32_t i = 0; waits && overlay_on && i < plan_of(subject)->node_count; i++) {
         sk_vec3 place;
-        double px, py;
+        double x, y;
         if (!sk_oriented_node_place(subject, i, &place)) continue;
-        if (!sk_view_project(view, width, height, place, &px, &py)) continue;
-        double away = sqrt((px - x) * (px - x) + (py - y) * (py - y));
-        if (!(away <= within)) continue;
-        within = away;
-        picked = 1 + i;
+        if (!sk_view_project(view, width, height, place, &x, &y)) continue;
+        double away = sqrt((x - click->x) * (x - click->x) + (y - click->y) * (y - click->y));
+        if (!(away <= nearest)) continue;
+        nearest = away;
+        click->picked = 1 + i;
     }
-    return picked;
 }
 
 bool sk_oriented_panel_fill(const sk_draw_subject *subject, sk_oriented_panel *out) {

@@ -17,9 +17,21 @@ typedef struct sk_oriented_panel {
     } face[SK_NEAR_FACES_MAX]; // nearest first
 } sk_oriented_panel;
 
-// 1 + the node of the subject's skids whose place in the picture (px) is nearest to (x, y) and no more than `within` away; 0: none.
-int32_t sk_oriented_pick(const sk_draw_subject *subject, const sk_view *view, int width, int height, double x, double y,
-                         double within);
+// What the user has picked by clicking. Zero-initialise it.
+typedef struct sk_oriented_click {
+    int32_t picked; // 1 + the node of the skids; 0: none
+    bool waits;     // a click that the next picture answers, at ...
+    double x, y;    // px from the top left
+} sk_oriented_click;
+
+static inline void sk_oriented_click_at(sk_oriented_click *click, double x, double y) {
+    *click = (sk_oriented_click){.picked = click->picked, .waits = true, .x = x, .y = y};
+}
+
+// Answers the click that waits: it picks the node of the subject's skids whose place in the picture is nearest and no more than
+// 16 points away; elsewhere it lets go. While the overlay is off nothing is picked. scale: px per point.
+void sk_oriented_click_answer(sk_oriented_click *click, bool overlay_on, const sk_draw_subject *subject,
+                              const sk_view *view, int width, int height, double scale);
 
 // About the subject's picked node. False where there is none.
 bool sk_oriented_panel_fill(const sk_draw_subject *subject, sk_oriented_panel *out);

@@ -10,6 +10,14 @@ static sk_draw_subject subject_of(int32_t picked) {
     return (sk_draw_subject){.model = &model, .state = &state, .picked = picked, .surface = &surface};
 }
 
+static int32_t picked_at(const sk_draw_subject *subject, const sk_view *view, double x, bool overlay_on) {
+    sk_oriented_click click = {.picked = 99};
+    sk_oriented_click_at(&click, x, 240.0);
+    sk_oriented_click_answer(&click, overlay_on, subject, view, 640, 480, 1.0);
+    assert_false(click.waits);
+    return click.picked;
+}
+
 static void a_click_means_the_nearest_node_within_reach(void **unused) {
     (void)unused;
     st = new_stage();
@@ -18,15 +26,22 @@ static void a_click_means_the_nearest_node_within_reach(void **unused) {
     come(sk_vec(0.1, 0.0, 0.02), sk_vec(0.1, 0.0, -0.004));
     sk_view view = {.pose = sk_look_at(sk_vec(0.1, -5.0, 1.0), sk_vec(0.1, 0.0, -0.004)), .fov = 0.8};
     sk_draw_subject subject = subject_of(0);
-    assert_int_equal(sk_oriented_pick(&subject, &view, 640, 480, 320.0, 240.0, 10.0), tip + 1);
-    assert_int_equal(sk_oriented_pick(&subject, &view, 640, 480, 329.0, 240.0, 10.0), tip + 1);
-    assert_int_equal(sk_oriented_pick(&subject, &view, 640, 480, 331.0, 240.0, 10.0), 0);
+    assert_int_equal(picked_at(&subject, &view, 320.0, true), tip + 1);
+    assert_int_equal(picked_at(&subject, &view, 335.0, true), tip + 1);
+    assert_int_equal(picked_at(&subject, &view, 337.0, true), 0);
+    assert_int_equal(picked_at(&subject, &view, 320.0, false), 0);
+    sk_oriented_click click = {.picked = 7};
+    sk_oriented_click_answer(&click, true, &subject, &view, 640, 480, 1.0); // without a click it stays
+    assert_int_equal(click.picked, 7);
+    sk_oriented_click_answer(&click, false, &subject, &view, 640, 480, 1.0);
+    assert_int_equal(click.picked, 0);
     view.pose = sk_look_at(sk_vec(0.1, -5.0, 1.0), sk_vec(0.1, -10.0, 2.0)); // it is behind the camera
-    assert_int_equal(sk_oriented_pick(&subject, &view, 640, 480, 320.0, 240.0, 1e6), 0);
+    assert_int_equal(picked_at(&subject, &view, 320.0, true), 0);
     // In the picture the aircraft is a metre further east.
     view.pose = sk_look_at(sk_vec(1.1, -5.0, 1.0), sk_vec(1.1, 0.0, -0.004));
+    assert_int_equal(picked_at(&subject, &view, 320.0, true), 0);
     subject.drawn = (sk_pose){sk_add(state.aircraft[0].position, sk_vec(1, 0, 0)), state.aircraft[0].attitude};
-    assert_int_equal(sk_oriented_pick(&subject, &view, 640, 480, 320.0, 240.0, 10.0), tip + 1);
+    assert_int_equal(picked_at(&subject, &view, 320.0, true), tip + 1);
     sk_near_surface_free(&surface);
     sk_scenery_destroy(ground);
     sk_skid_gear_destroy(gear);
