@@ -87,7 +87,7 @@ static void label_bits(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
     for (int32_t i = 0; i < view->face_count; i++) bits[i] = view->face[i].inside ? '1' : '0';
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         if (!view->touch[i].held) continue;
-        draw_text(d->draw, at, SK_DRAW_FACE, "P %s  %.1f mm", bits, 1000.0 * view->touch[i].depth);
+        draw_text(d->draw, at, SK_DRAW_FACE, "P %s  %.1f mm", bits, 1000.0 * sk_oriented_depth_seen(view, i));
         return;
     }
     if (view->face_count > 0) draw_text(d->draw, at, SK_DRAW_NEAR, "P %s", bits);

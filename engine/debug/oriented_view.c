@@ -89,12 +89,17 @@ int32_t sk_oriented_held_count(const sk_oriented_view *view) {
     return count;
 }
 
+double sk_oriented_depth_seen(const sk_oriented_view *view, int32_t touch) {
+    const sk_oriented_touch *t = &view->touch[touch];
+    return view->held[touch] >= 0 ? -view->face[view->held[touch]].distance - t->sinkage : t->depth;
+}
+
 bool sk_oriented_rules_differ(const sk_oriented_view *view) {
     bool bears = false;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         if (!view->touch[i].held || view->touch[i].mode == SK_AIR) continue;
         if (view->nearest >= 0 && view->held[i] == view->nearest) return false;
-        bears = bears || view->touch[i].depth > 0.0;
+        bears = bears || sk_oriented_depth_seen(view, i) > 0.0;
     }
     return bears && (view->nearest >= 0 || !view->inside);
 }

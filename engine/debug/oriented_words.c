@@ -200,7 +200,7 @@ static int32_t exit_face(const speech *s, const sk_oriented_touch *touch) {
 static void say_now(speech *s, int32_t i) {
     const sk_oriented_touch *touch = &s->view->touch[i];
     char name[NAME], depth[LENGTH];
-    double d = touch->depth;
+    double d = sk_oriented_depth_seen(s->view, i);
     int32_t out = exit_face(s, touch);
     if (touch->mode == SK_AIR && touch->sinkage > 0.0)
         say(s, "Now above the hole of %s that it pressed into the surface: remembered, and bears nothing.",

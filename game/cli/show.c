@@ -284,6 +284,7 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
         float bottom = show->bare ? (float)height : sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
         sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, height, bottom);
     }
+    if (show->bare && picked != NULL) sk_hud_draw_picked(show->ui, show->scene->model, picked, width, height);
     if (!show->bare) {
         sk_hud_frame frame = {
             .model = show->scene->model,

@@ -269,3 +269,8 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     draw_messages(&p, hud, messages, meets ? status : EDGE);
     if (hud->help) hud_help_panel(&p, frame);
 }
+
+void sk_hud_draw_picked(sk_ui *ui, const sk_model *model, const sk_oriented_panel *picked, int width, int height) {
+    pen p = pen_begin(ui, width, height, row_width(model));
+    sk_oriented_panel_draw(&p, p.width - EDGE, EDGE, picked);
+}

@@ -77,6 +77,9 @@ float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_model *model, int width,
 // hints and help; outputs and controls are not looked at.
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height);
 
+// The panel of the picked node alone, where there are no instruments.
+void sk_hud_draw_picked(sk_ui *ui, const sk_model *model, const sk_oriented_panel *picked, int width, int height);
+
 // Of a scene with aircraft: what the pilot should know at once: "STALL", "PARKING BRAKE"...; fills at most `capacity`, answers how many.
 typedef struct sk_hud_alert {
     const char *text;
