@@ -71,14 +71,15 @@ static void draw_bits(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
         if (!drawn[i] && view->face[i].away <= STALKS_WITHIN) draw_bit(d, view, at, i, drawn);
 }
 
-static void draw_ghost(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
+static void draw_ghost(drawing *d, const sk_oriented_view *view, sk_vec3 at, bool picked) {
     if (view->nearest < 0) return;
     const sk_near_face *face = &view->face[view->nearest];
     sk_vec3 tip = sk_add_scaled(at, ARROW, turned(d, face->solid, face->normal));
     collect(d->ghost, &d->ghost_count, face);
     d->draw->line(d->draw->user, at, tip, SK_DRAW_GHOST);
     d->draw->point(d->draw->user, tip, SK_DRAW_DIAMOND, SK_DRAW_GHOST);
-    draw_text(d->draw, tip, SK_DRAW_GHOST, "nearest: %.0f mm", 1000.0 * face->away);
+    if (d->subject->picked == 0 || picked) // else what is said of the picked one would be hard to find
+        draw_text(d->draw, tip, SK_DRAW_GHOST, "nearest: %.0f mm", 1000.0 * face->away);
 }
 
 // The bits in a row, nearest face first, and how deep it is.
@@ -102,6 +103,7 @@ static void draw_picked(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
         if (!holds(view, i)) d->draw->line(d->draw->user, at, foot, SK_DRAW_FACE_ON);
         sk_vec3 end =
             face->away > STALKS_WITHIN ? foot : sk_add_scaled(at, STALK, turned(d, face->solid, face->normal));
+        if (i == view->nearest && sk_oriented_rules_differ(view)) continue; // the ghost says it
         draw_text(d->draw, end, holds(view, i) ? SK_DRAW_FACE : SK_DRAW_NEAR, "P %d  %+.0f mm", face->inside ? 1 : 0,
                   1000.0 * face->distance);
     }
@@ -119,7 +121,7 @@ static void draw_node(drawing *d, int32_t node, const sk_oriented_view *view) {
     int64_t mode = first != NULL ? first->mode : SK_AIR;
     draw_bits(d, view, at);
     d->draw->point(d->draw->user, at, sk_draw_shape_of(mode, false), sk_draw_role_of(mode, false));
-    if (sk_oriented_rules_differ(view)) draw_ghost(d, view, at);
+    if (sk_oriented_rules_differ(view)) draw_ghost(d, view, at, picked);
     if (picked)
         draw_picked(d, view, at);
     else if (d->option == DETAILED)
