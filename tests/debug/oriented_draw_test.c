@@ -89,8 +89,8 @@ static double length_of(sk_draw_role role, double height) {
 static void the_face_that_holds_is_outlined_with_its_normal_and_bits(void **unused) {
     (void)unused;
     st = new_stage();
-    // Two boards side by side are one face, 0.4 m by 0.5 m; below it the edges of both.
-    const sk_box boards[] = {{{-0.2, -0.25, -0.1}, {0.0, 0.25, 0.0}}, {{0.0, -0.25, -0.1}, {0.2, 0.25, 0.0}}};
+    // Two boards that make an L are one face with no edge where they meet.
+    const sk_box boards[] = {{{-0.2, -0.25, -0.1}, {0.0, 0.25, 0.0}}, {{0.0, -0.25, -0.1}, {0.2, 0.1, 0.0}}};
     sk_scenery *ground = boxes(boards, 2, &st->material);
     build(ground);
     come(sk_vec(0.11, 0.0, 0.02), sk_vec(0.11, 0.0, -0.004));
@@ -103,13 +103,13 @@ static void the_face_that_holds_is_outlined_with_its_normal_and_bits(void **unus
     assert_true(length_of(SK_DRAW_FACE_ON, 0.0) == 0.0);
     assert_true(seen.polygons > 0);
     assert_int_equal(points_of(SK_DRAW_SQUARE, SK_DRAW_FACE), 1);
-    assert_int_equal(points_of(SK_DRAW_SQUARE, SK_DRAW_NEAR), 5 - 1); // within 0.3 m: all but one side, 0.31 m away
-    assert_int_equal(points_of(SK_DRAW_FRAME, SK_DRAW_NEAR), 0);
+    assert_int_equal(points_of(SK_DRAW_SQUARE, SK_DRAW_NEAR), 5); // within 0.3 m: all but west
+    assert_int_equal(points_of(SK_DRAW_FRAME, SK_DRAW_NEAR), 1);  // in the corner of the L
     assert_int_equal(points_of(SK_DRAW_DIAMOND, SK_DRAW_GHOST), 0);
     assert_int_equal(seen.labels, 0);
     draw(1, 0.0, 0);
     assert_int_equal(seen.labels, 1);
-    assert_string_equal(seen.label[0], "P 111111  4.0 mm");
+    assert_string_equal(seen.label[0], "P 11110111  4.0 mm");
     sk_scenery_destroy(ground);
     end();
 }
@@ -184,6 +184,35 @@ static void on_a_deck_it_goes_with_the_deck_between_two_ticks(void **unused) {
     end();
 }
 
+// Also its normals have turned on.
+static void on_a_deck_that_rolls_arrows_turn_with_it(void **unused) {
+    (void)unused;
+    st = new_stage();
+    sk_scenery *far = boxes(&(sk_box){{-900, 0, -9}, {-899, 1, -8}}, 1, &st->material);
+    sk_scenery *deck = boxes(&(sk_box){{-0.2, -0.25, -0.1}, {0.2, 0.25, 0.0}}, 1, &st->material);
+    sk_sway roll = {.frequency = 1.0, .out_of_phase[SK_ROLL] = 0.5};
+    build(far);
+    model.platform_count = 1;
+    model.platforms[0] = (sk_platform){.scenery = deck,
+                                       .ground = deck,
+                                       .rest = {{0.0, 0.0, 2.0}, sk_quat_identity()},
+                                       .sways = &roll,
+                                       .sway_count = 1};
+    state.aircraft[0].skids.node[tip].contact.solid = 1;
+    come(sk_vec(0.0, 0.0, 2.02), sk_vec(0.0, 0.0, 1.997));
+    for (int i = 0; i < 2; i++) {
+        double later = 0.1 * i;
+        draw(0, later, 0);
+        sk_vec3 along = sk_sub(seen.arrow[0].b, seen.arrow[0].a);
+        double angle = 0.5 * sk_sin(later);
+        assert_int_equal(seen.arrows, 1);
+        assert_true(fabs(along.x / along.z - sk_sin(angle) / sk_cos(angle)) < 1e-9); // the right side goes down
+    }
+    sk_scenery_destroy(far);
+    sk_scenery_destroy(deck);
+    end();
+}
+
 // P, S and the nearest face of every polyhedron are those that the rules are written for.
 static void bits_are_those_of_the_polyhedron(void **unused) {
     (void)unused;
@@ -229,6 +258,7 @@ int main(void) {
         cmocka_unit_test(where_the_rules_differ_there_is_a_ghost),
         cmocka_unit_test(what_touches_nothing_is_drawn_when_asked_for),
         cmocka_unit_test(on_a_deck_it_goes_with_the_deck_between_two_ticks),
+        cmocka_unit_test(on_a_deck_that_rolls_arrows_turn_with_it),
         cmocka_unit_test(bits_are_those_of_the_polyhedron),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
