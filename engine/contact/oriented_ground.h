@@ -76,6 +76,12 @@ sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, c
                                                       sk_initiator initiator, const sk_oriented_memory *memory,
                                                       double h);
 
+// The same for an integrator whose steps end when it likes: the memory is `since` s old, and what slides does so for the last h s of
+// that. With a short h, what it slides over h is how fast.
+sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *ground, const sk_oriented_law *law,
+                                                            sk_initiator initiator, const sk_oriented_memory *memory,
+                                                            double since, double h);
+
 // The step of h seconds that ends with this motion is accepted. Its outcomes and forces.
 sk_oriented_ground_result sk_oriented_ground_commit(const sk_ground *ground, const sk_oriented_law *law,
                                                     sk_initiator initiator, double h, sk_oriented_memory *memory);

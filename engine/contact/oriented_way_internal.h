@@ -10,8 +10,9 @@ typedef struct sk_oriented_trial {
     const sk_ground *ground;
     const sk_oriented_law *law;
     const sk_oriented_memory *before;
-    sk_initiator at; // world, at the end
-    double h;
+    sk_initiator at;   // world, at the end
+    double since;      // s: how old the memory is
+    double h;          // s: for how long what slides does so
     sk_vec3 clear;     // world, with the solids where they are at the end; once the way has been followed
     bool began_inside; // the clear place was not outside at the beginning: the memory is of another place or ground
     sk_oriented_ground_result *out;

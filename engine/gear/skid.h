@@ -102,6 +102,13 @@ sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state,
 sk_oriented_ground_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
                                               sk_ground ground, const sk_body_motion *body);
 
+// The same for an integrator whose steps end when it likes: the memory of its contact is `since` s old; what slides does so over
+// the step that the gear was compiled for. And how far (m) the node is from what holds it or lies ahead within `reach`.
+sk_oriented_ground_result sk_skid_meet_ground_since(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                                                    sk_ground ground, const sk_body_motion *body, double since);
+double sk_skid_gap(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
+                   const sk_body_motion *body, double since, double reach);
+
 // What pushes the gear and its body in a step, body axes. The weight pulls all alike and is left out.
 typedef struct sk_skid_load {
     sk_vec3 node[SK_SKID_NODES_MAX]; // N, at each node

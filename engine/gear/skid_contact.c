@@ -12,8 +12,8 @@ static sk_initiator initiator_of(const sk_skid_gear *gear, const sk_skid_state *
     return (sk_initiator){place, sk_add(sk_body_velocity_at(body, place), bending)};
 }
 
-sk_oriented_ground_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
-                                              sk_ground ground, const sk_body_motion *body) {
+sk_oriented_ground_result sk_skid_meet_ground_since(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                                                    sk_ground ground, const sk_body_motion *body, double since) {
     const sk_skid_plan *plan = &gear->plan;
     const sk_oriented_law law = {.spring = SK_ORIENTED_LINEAR,
                                  .stiffness = plan->stiffness,
@@ -21,6 +21,17 @@ sk_oriented_ground_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk
                                  .side_stiffness = plan->side_stiffness,
                                  .side_damping = plan->side_damping,
                                  .depth_limit = SK_ORIENTED_DEPTH_LIMIT};
-    return sk_oriented_ground_evaluate(&ground, &law, initiator_of(gear, state, node, body), &state->node[node].contact,
-                                       gear->h);
+    return sk_oriented_ground_evaluate_since(&ground, &law, initiator_of(gear, state, node, body),
+                                             &state->node[node].contact, since, gear->h);
+}
+
+sk_oriented_ground_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                                              sk_ground ground, const sk_body_motion *body) {
+    return sk_skid_meet_ground_since(gear, state, node, ground, body, gear->h);
+}
+
+double sk_skid_gap(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
+                   const sk_body_motion *body, double since, double reach) {
+    return sk_oriented_ground_gap(&ground, initiator_of(gear, state, node, body), &state->node[node].contact, since,
+                                  reach);
 }

@@ -7,7 +7,7 @@
 #include "math/runge_kutta.h"
 #include <stdbool.h>
 
-enum { SK_RADAU_STAGES = 3, SK_RADAU_MAX = 1600, SK_RADAU_OSCILLATORS_MAX = 288 };
+enum { SK_RADAU_STAGES = 3, SK_RADAU_MAX = 2000, SK_RADAU_OSCILLATORS_MAX = 288 };
 
 // A step tried: from `begin` (at t, with the derivative there in rate) over h to `end`. The numbers are first those that are not
 // stiff, then from `oscillators_at` on all x, then all x'.
