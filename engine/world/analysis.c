@@ -13,7 +13,7 @@ static const double TOGETHER = 0x1p-40;
 // Where the law is not smooth at any length (changes on one another's heels, a rut that is climbed just as far as it bears) a tick
 // takes more tries than PATIENCE: then short substeps of the loop go on to its end, and the next tick is tried less often.
 // STRETCH of them take a wheel along where a contact says that it is so: up the face of an edge.
-enum { PATIENCE = 160, IMPATIENCE = 16, STRETCH = 16 };
+enum { PATIENCE = 160, IMPATIENCE = 16, STRETCH = 16, MORE_ON_SKIDS = 25 };
 
 static sk_aircraft_state *aircraft_of(analysis_worker *w) {
     return &w->state->aircraft[w->index];
@@ -130,6 +130,15 @@ static double error_of(const analysis_worker *w) {
     return worst;
 }
 
+// By which the next step may be longer.
+static double factor_of(const analysis_worker *w, double error) {
+    enum { MANY = 8 }; // rounds of the iteration, whose number grows with the step's length
+    if (!analysis_is_stiff(w)) return sk_runge_kutta_factor(error);
+    if (!w->settled) return 0.4;
+    double factor = sk_radau_factor(error);
+    return w->stiff.rounds > MANY ? sk_min(factor, 1.0) : w->stiff.rounds > MANY / 2 ? sk_min(factor, 1.5) : factor;
+}
+
 static void keep_within_bounds(analysis_worker *w) {
     w->frozen = !sk_bounds_keep(w->model, w->state, w->index, &w->before);
 }
@@ -142,6 +151,12 @@ static void accept(analysis_worker *w) {
     sk_ground ground = w->motion.trial.ground;
     double hanging = springs_if(w, true);
     sk_analysis_accept(&w->motion, w->t + h, analysis_end(w), h);
+    if (analysis_is_stiff(
+            w)) { // taken from the nodes again they would be off by rounding, times what tells fast modes apart
+        const double *end = analysis_end(w) + w->stiff.oscillators_at;
+        for (int32_t i = 0; i < 2 * w->stiff.oscillators; i++) w->swinging[i] = end[i];
+        w->motion.swinging = w->swinging;
+    }
     book(w, analysis_end(w), 1.0);
     sk_aircraft_state_copy(w->motion.type, &w->motion.tried, aircraft_of(w));
     if (w->analysis->audit != NULL)
@@ -170,6 +185,7 @@ static void step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground 
     sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
     keep_within_bounds(w);
     tell(w, w->t, known);
+    w->motion.swinging = NULL;
     if (analysis_is_stiff(w)) analysis_tell_nodes(w, &begun);
     w->t += cut->substep;
 }
@@ -248,6 +264,11 @@ static void try_in_vain(analysis_worker *w, double h) {
     }
 }
 
+// A tick of skids has many steps, and as many changes as nodes touch, slip and grip.
+static int32_t patience_of(const analysis_worker *w) {
+    return w->analysis->patience[w->index] * (analysis_is_stiff(w) ? MORE_ON_SKIDS : 1);
+}
+
 static void advance(analysis_worker *w, double until) {
     sk_analysis *analysis = w->analysis;
     double *wished = &analysis->step[w->index];
@@ -256,7 +277,7 @@ static void advance(analysis_worker *w, double until) {
         crawl(w, sk_min(until, w->t + STRETCH * crawling_step(w)));
         return;
     }
-    if (w->tries++ >= analysis->patience[w->index]) {
+    if (w->tries++ >= patience_of(w)) {
         crawl(w, until);
         analysis->patience[w->index] = IMPATIENCE;
         return;
@@ -271,8 +292,9 @@ static void advance(analysis_worker *w, double until) {
     try_in_vain(w, h);
     analysis_try_step(w, h);
     double error = error_of(w);
-    double longer = h * (analysis_is_stiff(w) ? sk_radau_factor(error) : sk_runge_kutta_factor(error));
+    double longer = h * factor_of(w, error);
     if (!(error <= 1.0)) {
+
         analysis->rejected++;
         *wished = longer;
         return;
@@ -315,11 +337,12 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
     w->motion.gear = w->analysis->gear[index];
     w->motion.modes = w->analysis->modes[index];
     w->motion.flowing = w->analysis->flowing[index];
+    w->motion.swinging = NULL;
     w->motion.begun = analysis_begin_rate(w);
     w->motion.start = start;
     w->motion.evaluations = 0;
     tell(w, 0.0, known);
-    int32_t patience = w->analysis->patience[index];
+    int32_t patience = patience_of(w);
     while (w->t < dt && !w->frozen) advance(w, dt);
     if (w->tries <= patience) w->analysis->patience[index] = PATIENCE;
     w->analysis->evaluations += w->motion.evaluations;

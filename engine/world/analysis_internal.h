@@ -16,8 +16,9 @@ typedef struct analysis_worker {
     sk_runge_kutta step; // without skids
     sk_radau stiff;      // with skids
     bool settled;        // its iteration, in the step that has been tried
-    double t;            // s since the tick began
-    int32_t tries;       // steps tried in the tick
+    double swinging[2 * SK_SKID_MODES_MAX];
+    double t;      // s since the tick began
+    int32_t tries; // steps tried in the tick
     bool frozen;
 } analysis_worker;
 

@@ -69,7 +69,8 @@ int32_t sk_analysis_numbers(const sk_analysis_motion *m, double *y) {
         }
     }
     int32_t count = sk_skid_modes_count(m->modes);
-    sk_skid_modes_of(m->modes, &a->skids, y + at, y + at + count);
+    for (int32_t i = 0; m->swinging != NULL && i < 2 * count; i++) y[at + i] = m->swinging[i];
+    if (m->swinging == NULL) sk_skid_modes_of(m->modes, &a->skids, y + at, y + at + count);
     return at + 2 * count;
 }
 

@@ -43,6 +43,7 @@ typedef struct sk_analysis_motion {
     const sk_skid_gear *gear;   // compiled for steps of SK_INSTANT; null: no skids
     const sk_skid_modes *modes; // of the gear
     const uint8_t *flowing;     // which ends of its elements flow during the step
+    const double *swinging;     // its modes' numbers where the last step ended; null: to be had from the nodes
     double start;               // s: time at the beginning of the tick, from which t is counted
     double since;               // s: t at which the step began
     const double *begun;        // the rates with which the step began

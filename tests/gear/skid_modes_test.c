@@ -100,8 +100,8 @@ static void modes_accelerate_as_a_short_step_does(void **state) {
         // There and back.
         sk_skid_modes_carry(p.modes, x, v, &after);
         for (int32_t i = 0; i < plan.node_count; i++) {
-            close_to("displacement", after.node[i].displacement, s.node[i].displacement, 1e-12);
-            close_to("spin", after.node[i].spin, s.node[i].spin, 1e-9);
+            close_to("displacement", after.node[i].displacement, s.node[i].displacement, 1e-13);
+            close_to("spin", after.node[i].spin, s.node[i].spin, 1e-10);
         }
         destroy(&p);
     }
