@@ -169,13 +169,24 @@ static double speed_of(const analysis_worker *w, int32_t node, const sk_oriented
     return into ? sk_max(0.0, -along) : sqrt(sk_max(0.0, sk_dot(v, v) - along * along));
 }
 
+// The node of which the loop's own events tell: the gear touches first there, or last.
+static int32_t told_already(const analysis_worker *w, const sk_skid_state *was, const sk_skid_state *now) {
+    int32_t first[2] = {-1, -1};
+    for (int32_t i = w->motion.type->skids.node_count - 1; i >= 0; i--) {
+        if (sk_oriented_bearing(&was->node[i].contact) != NULL) first[0] = i;
+        if (sk_oriented_bearing(&now->node[i].contact) != NULL) first[1] = i;
+    }
+    return first[0] < 0 ? first[1] : first[1] < 0 ? first[0] : -1;
+}
+
 void analysis_tell_nodes(const analysis_worker *w, const sk_aircraft_state *before) {
     const sk_skid_state *now = &w->state->aircraft[w->index].skids, *was = &before->skids;
+    int32_t told = told_already(w, was, now);
     for (int32_t i = 0; i < w->motion.type->skids.node_count; i++) {
         const sk_oriented_touch *a = sk_oriented_bearing(&was->node[i].contact);
         const sk_oriented_touch *b = sk_oriented_bearing(&now->node[i].contact);
-        if (a == NULL && b != NULL) analysis_note(w, SK_EVENT_NODE_TOUCHES, i, speed_of(w, i, b, true));
-        if (a != NULL && b == NULL) analysis_note(w, SK_EVENT_NODE_LEAVES, i, speed_of(w, i, a, false));
+        if (i != told && a == NULL && b != NULL) analysis_note(w, SK_EVENT_NODE_TOUCHES, i, speed_of(w, i, b, true));
+        if (i != told && a != NULL && b == NULL) analysis_note(w, SK_EVENT_NODE_LEAVES, i, speed_of(w, i, a, false));
         if (b == NULL) continue;
         bool slipped = a != NULL && a->mode == SK_SLIPPING, slips = b->mode == SK_SLIPPING;
         if (a != NULL && slips != slipped)
