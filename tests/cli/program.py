@@ -396,7 +396,7 @@ class Program(unittest.TestCase):
 
     def test_an_analysis_of_a_helicopter_tells_of_every_node_of_its_skids(self):
         settings = ["--set", "aircraft=ah1s", "--set", "speed=0", "--set", "pitch=0", "--set", "height=2.04", "--set", "sink=3"]
-        text = self.good("analyze", "landing", *settings, "--seconds", "0.05", "--tolerance", "1e-5", "--compare")
+        text = self.good("analyze", "landing", *settings, "--seconds", "0.06", "--tolerance", "1e-5", "--compare")
         first = re.findall(r"^ +(0\.\d{9})  (left|right) heel touches (?:down|at)", text, re.M)
         self.assertEqual({side for _, side in first}, {"left", "right"})
         self.assertGreater(len(re.findall(r" touches at \d", text)), 6)

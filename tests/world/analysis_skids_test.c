@@ -157,22 +157,22 @@ static double energy_of(const sk_model *model, const sk_state *s) {
 
 static void an_elastic_landing_without_friction_keeps_its_energy(void **state) {
     (void)state;
-    static const double TOLERANCE[2] = {1e-4, 1e-5};
-    double off[2];
-    for (int k = 0; k < 2; k++) {
+    static const double TOLERANCE[] = {1e-4, 1e-5};
+    const int count = getenv("SKIDPAD_LONG") != NULL ? 2 : 1;
+    for (int k = 0; k < count; k++) {
         sk_scene *s = with("type = 'skid_rig', at = {0, 0, 2.034}, climb = -90, speed = 0.5, pitch = 0");
         make_ideal(s->model);
         sk_state_begin(s->model, &now);
         double before = energy_of(s->model, &now);
-        analyze(s->model, &now, TOLERANCE[k], 0, 4, NULL, &analysis);
+        analyze(s->model, &now, TOLERANCE[k], 0, 3, NULL, &analysis);
         assert_true(analysis.crawled == 0.0);
         sk_skid_energy tubes = sk_skid_energy_of(s->model->skids[0], &now.aircraft[0].skids);
         assert_true(tubes.strain + tubes.motion > 5.0); // of 500 J that it fell with
-        off[k] = energy_of(s->model, &now) - before;
-        print_message("tolerance %g: energy off by %g J\n", TOLERANCE[k], off[k]);
+        double off = energy_of(s->model, &now) - before;
+        print_message("tolerance %g: energy off by %g J\n", TOLERANCE[k], off);
+        assert_true(fabs(off) < 10.0 * TOLERANCE[k]);
         sk_scene_destroy(s);
     }
-    assert_true(fabs(off[0]) < 0.1 && fabs(off[1]) < 1e-2);
 }
 
 static const char *const DROP = "type = 'skid_rig', at = {0, 0, 2.04}, climb = -90, speed = 1.5, pitch = 0, roll = 0.5";
@@ -185,9 +185,9 @@ static void rejected_steps_leave_no_trace(void **state) {
     sk_state_begin(s->model, &other);
     analyze(s->model, &now, 1e-4, 0, 3, NULL, &analysis);
     int64_t accepted = analysis.accepted;
-    analyze(s->model, &other, 1e-4, 2, 3, NULL, &analysis);
+    analyze(s->model, &other, 1e-4, 1, 3, NULL, &analysis);
     if (sk_state_first_difference(s->model, &now, &other, &number)) fail_msg("%s differs", number.name);
-    assert_true(analysis.accepted == accepted && analysis.rejected > 2 * accepted);
+    assert_true(analysis.accepted == accepted && analysis.rejected > accepted);
     sk_scene_destroy(s);
 }
 
@@ -215,9 +215,9 @@ static void answers_converge_and_the_loop_comes_nearer_to_them(void **state) {
     sk_scene *s = with(DROP);
     sk_state_begin(s->model, &now);
     sk_state_begin(s->model, &rough);
-    analyze(s->model, &now, 1e-7, 0, TICKS, NULL, &analysis);
-    analyze(s->model, &rough, 1e-5, 0, TICKS, NULL, &analysis);
-    assert_true(apart(&now, &rough) < 1e-6);
+    analyze(s->model, &now, 1e-6, 0, TICKS, NULL, &analysis);
+    analyze(s->model, &rough, 1e-4, 0, TICKS, NULL, &analysis);
+    assert_true(apart(&now, &rough) < 1e-7);
     loop_with(s->model, 4, TICKS, &other);
     double coarse = apart(&now, &other);
     loop_with(s->model, 16, TICKS, &other);
@@ -234,7 +234,7 @@ static void tubes_yield_as_in_a_fine_loop(void **state) {
     sk_scene *s = with("type = 'skid_rig', at = {0, 0, 2.045}, climb = -90, speed = 3.1, pitch = 0");
     told.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-5, 0, TICKS, &told, &analysis);
+    analyze(s->model, &now, 1e-4, 0, TICKS, &told, &analysis);
     int32_t yields = 0;
     for (int32_t i = 0; i < told.count; i++) yields += told.event[i].kind == SK_EVENT_TUBE_YIELDS;
     double off[2];
@@ -264,7 +264,7 @@ static void tubes_break_and_the_rest_goes_on(void **state) {
     recompile(s->model);
     told.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-5, 0, TICKS, &told, &analysis);
+    analyze(s->model, &now, 1e-4, 0, TICKS, &told, &analysis);
     double first = 0.0, when = 0.0;
     for (int32_t i = told.count - 1; i >= 0; i--)
         if (told.event[i].kind == SK_EVENT_SKID_BREAKS) first = told.time[i];
