@@ -22,12 +22,19 @@ typedef struct analyze {
     double tolerance;
 } analyze;
 
+// Whether it is about one node of skids, of which the loop does not tell.
+static bool is_of_one_node(const sk_model *model, const sk_event *event) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft >= 0 ? event->aircraft : 0].type];
+    bool slip = event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SLIP_ENDS;
+    return event->kind >= SK_EVENT_NODE_TOUCHES || (slip && event->part >= type->wheel_count + type->point_count);
+}
+
 static void tell(double time, const sk_event *event, void *user) {
     analyze *a = user;
     char text[200];
     sk_event_describe(a->scene->model, event, text, sizeof text);
     printf("%14.9f  %s\n", time, text);
-    if (event->kind >= SK_EVENT_NODE_TOUCHES) return; // single nodes: the loop is not compared at each
+    if (is_of_one_node(a->scene->model, event)) return; // too many for the loop to be compared at each
     if (a->kept.event_count < SK_COMPARED_EVENTS) a->kept.event[a->kept.event_count++] = (sk_told){time, *event};
 }
 
