@@ -19,37 +19,6 @@ static sk_aircraft_state *aircraft_of(analysis_worker *w) {
     return &w->state->aircraft[w->index];
 }
 
-// ---- what is told ----
-
-static void tell(analysis_worker *w, double t, int64_t known) {
-    const sk_analysis *analysis = w->analysis;
-    int64_t count = w->state->event_count;
-    if (known < count - SK_EVENTS_KEPT) known = count - SK_EVENTS_KEPT;
-    for (; analysis->note != NULL && known < count; known++)
-        analysis->note(w->motion.start + t, &w->state->event[known % SK_EVENTS_KEPT], analysis->user);
-}
-
-void analysis_note_load(analysis_worker *w, double t, double load) {
-    sk_analysis *analysis = w->analysis;
-    if (!(load > analysis->peak_load[w->index])) return;
-    analysis->peak_load[w->index] = load;
-    analysis->peak_time[w->index] = w->motion.start + t;
-}
-
-double analysis_load_of(const analysis_worker *w) {
-    return -w->motion.acceleration.z / sk_gravity_at(w->model->gravity, w->motion.tried.position.z);
-}
-
-static void book(analysis_worker *w, const double *y, double share) {
-    if (w->analysis->audit == NULL) return;
-    sk_energy_account *account = &w->analysis->audit->aircraft[w->index];
-    for (int i = 0; i < SK_ENERGY_FLOW_COUNT; i++) {
-        double flown = share * y[SK_AT_FLOW + i];
-        account->flow.of[i] += flown;
-        account->turnover += fabs(flown);
-    }
-}
-
 // ---- steps ----
 
 // How much the error of each number counts, and which of them swing.
@@ -87,27 +56,6 @@ static void settle(analysis_worker *w) {
     a->shaft_acceleration = m->shaft_acceleration;
     if (m->agrees)
         analysis_note_load(w, w->t, analysis_load_of(w)); // before a change is committed its force is missing
-}
-
-// Energy (J) in the springs of all contacts as the aircraft stands, and in those alone that are open: a strut in the air that has not
-// come out all the way yet, held back by its damper. 0 where nobody watches, or nothing is near.
-static double springs_if(analysis_worker *w, bool open) {
-    double sum = 0.0;
-    const sk_analysis_motion *m = &w->motion;
-    const sk_aircraft_state *a = aircraft_of(w);
-    if (w->analysis->audit == NULL || !(w->near.wheels || w->near.hull)) return 0.0;
-    sk_body_motion motion = sk_motion_of(a);
-    for (int32_t i = 0; i < m->type->wheel_count + m->type->point_count; i++) {
-        int32_t point = i - m->type->wheel_count;
-        const sk_contact_state *contact = point < 0 ? &a->wheel[i].contact : &a->point[point];
-        if (open && contact->mode != SK_AIR) continue;
-        sk_energy_springs springs = sk_energy_springs_of(m->type, a, i, &motion, m->trial.ground);
-        sum += open ? sk_energy_press(&springs) : sk_energy_in(&springs);
-    }
-    return sum;
-}
-static double springs_of(analysis_worker *w) {
-    return springs_if(w, false);
 }
 
 void analysis_try_step(analysis_worker *w, double h) {
@@ -149,7 +97,7 @@ static void accept(analysis_worker *w) {
     sk_aircraft_state begun;
     sk_aircraft_state_copy(w->motion.type, aircraft_of(w), &begun);
     sk_ground ground = w->motion.trial.ground;
-    double hanging = springs_if(w, true);
+    double hanging = analysis_springs(w, true);
     sk_analysis_accept(&w->motion, w->t + h, analysis_end(w), h);
     if (analysis_is_stiff(
             w)) { // taken from the nodes again they would be off by rounding, times what tells fast modes apart
@@ -157,15 +105,15 @@ static void accept(analysis_worker *w) {
         for (int32_t i = 0; i < 2 * w->stiff.oscillators; i++) w->swinging[i] = end[i];
         w->motion.swinging = w->swinging;
     }
-    book(w, analysis_end(w), 1.0);
+    analysis_book(w, analysis_end(w), 1.0);
     sk_aircraft_state_copy(w->motion.type, &w->motion.tried, aircraft_of(w));
     if (w->analysis->audit != NULL)
-        w->analysis->audit->aircraft[w->index].flow.damping += springs_if(w, true) - hanging;
+        w->analysis->audit->aircraft[w->index].flow.damping += analysis_springs(w, true) - hanging;
     w->t += h;
     w->analysis->accepted++;
     sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
     keep_within_bounds(w);
-    tell(w, w->t, known);
+    analysis_tell(w, w->t, known);
 }
 
 // The ground as it lies now, near the aircraft.
@@ -184,7 +132,7 @@ static void step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground 
     sk_substep(cut, w->motion.type, w->state, w->index, &w->around, ground, &w->near, books);
     sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
     keep_within_bounds(w);
-    tell(w, w->t, known);
+    analysis_tell(w, w->t, known);
     w->motion.swinging = NULL;
     if (analysis_is_stiff(w)) analysis_tell_nodes(w, &begun);
     w->t += cut->substep;
@@ -221,14 +169,15 @@ static void crawl_as_the_loop(analysis_worker *w, double until) {
 
 // A substep of an instant commits what changes at one go.
 static void commit_change(analysis_worker *w, double until) {
-    double springs = springs_of(w);
+    double springs = analysis_springs(w, false);
     sk_model instant = *w->model;
     instant.substep = analysis_is_stiff(w) ? SK_INSTANT : sk_min(SK_INSTANT, until - w->t);
     if (analysis_is_stiff(w)) instant.skids[w->model->aircraft[w->index].type] = w->analysis->gear[w->index];
-    book(w, analysis_begin_rate(w), instant.substep);
+    analysis_book(w, analysis_begin_rate(w), instant.substep);
     step_as_the_loop(w, &instant, w->motion.trial.ground, NULL);
     w->analysis->instants++;
-    if (w->analysis->audit != NULL) w->analysis->audit->aircraft[w->index].flow.released += springs_of(w) - springs;
+    if (w->analysis->audit != NULL)
+        w->analysis->audit->aircraft[w->index].flow.released += analysis_springs(w, false) - springs;
 }
 
 // On skids: short steps that are accepted however much changes in them, which is committed at their ends.
@@ -341,7 +290,7 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
     w->motion.begun = analysis_begin_rate(w);
     w->motion.start = start;
     w->motion.evaluations = 0;
-    tell(w, 0.0, known);
+    analysis_tell(w, 0.0, known);
     int32_t patience = patience_of(w);
     while (w->t < dt && !w->frozen) advance(w, dt);
     if (w->tries <= patience) w->analysis->patience[index] = PATIENCE;
@@ -350,7 +299,7 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
     settle(w);
     known = state->event_count;
     sk_tick_end(model, type, state, index, &w->before);
-    tell(w, dt, known);
+    analysis_tell(w, dt, known);
 }
 
 // The skids of an aircraft, as they are stepped and as they swing.

@@ -43,9 +43,21 @@ static inline const double *analysis_end(const analysis_worker *w) {
 // Tries a step of h: nothing of it is in the state.
 void analysis_try_step(analysis_worker *w, double h);
 
+// ---- analysis_told.c ----
+
 // The load factor of the last evaluation; the peak is kept, with its time since the tick began.
 double analysis_load_of(const analysis_worker *w);
 void analysis_note_load(analysis_worker *w, double t, double load);
+
+// Tells the events that were noted in the state since there were `known` of them: t s after the tick began.
+void analysis_tell(analysis_worker *w, double t, int64_t known);
+
+// Books a share of what the numbers y say has flowed, where anybody watches.
+void analysis_book(analysis_worker *w, const double *y, double share);
+
+// Energy (J) in the springs of all contacts as the aircraft stands; or in those alone that are open: a strut in the air that has not
+// come out all the way yet, held back by its damper. 0 where nobody watches, or nothing is near.
+double analysis_springs(analysis_worker *w, bool open);
 
 // ---- analysis_change.c ----
 
