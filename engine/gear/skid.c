@@ -209,6 +209,7 @@ static sk_result build(sk_skid_gear *gear) {
         for (int end = 0; end < 2; end++)
             gear->radius[beam->node[end]] = sk_max(gear->radius[beam->node[end]], beam->radius);
     }
+    sk_skid_join_elements(gear);
     r = fit_damping(gear);
     gear->reach = 0.5 * gear->beta * gear->h + 0.25 * gear->h * gear->h;
     if (r.ok) r = factor_step(gear);
