@@ -19,6 +19,7 @@ void sk_skid_join_elements(sk_skid_gear *gear) {
             int32_t *along = gear->along[node[end]];
             if (along[0] < 0 || along[1] < 0) along[along[0] >= 0] = i;
         }
+        if (gear->meets[i]) gear->odd[node[1]] = !gear->odd[node[0]]; // members run from end to end
     }
     for (int32_t i = 0; i < frame->beam_count; i++) {
         for (int end = 0; gear->meets[i] && end < 2; end++) {
@@ -31,15 +32,16 @@ void sk_skid_join_elements(sk_skid_gear *gear) {
     }
 }
 
-// Where a node is in the frame of a solid: one that is held, just above what holds it.
-static sk_vec3 outside(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
-                       const sk_solid *solid, const sk_body_motion *body) {
+// Where a node is in the frame of solid k: one that is held, just above what holds it.
+static sk_vec3 outside(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground, int32_t k,
+                       const sk_body_motion *body) {
     const sk_oriented_memory *memory = &state->node[node].contact;
     bool held = false;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) held = held || memory->touch[i].held;
+    if (held && memory->solid == k) return memory->clear;
     sk_vec3 place = held ? sk_solid_point(&ground.solids[memory->solid], memory->clear)
                          : sk_skid_node_low(gear, state, node, body).position;
-    return sk_solid_point_back(solid, place);
+    return sk_solid_point_back(&ground.solids[k], place);
 }
 
 static bool is_surface(const sk_hit *hit) {
@@ -61,13 +63,15 @@ static sk_vec3 meeting_line(sk_vec3 first, sk_vec3 p, sk_vec3 second, sk_vec3 q,
 
 // The edge that the line from a to b, both outside, goes through. Where the faces by which it goes in and out do not meet, but
 // have a narrow top between them, that counts as a ridge along the middle of it.
-static bool find_on_line(const sk_solid *solid, sk_vec3 a, sk_vec3 b, sk_vec3 up, sk_skid_edge *out) {
+static bool find_on_line(const sk_solid *solid, sk_vec3 a, sk_vec3 b, const sk_body_motion *body, sk_skid_edge *out) {
     static const double PARALLEL = 1e-3;
     sk_hit in = sk_solid_entry(solid, a, b);
     if (!is_surface(&in)) return false;
     sk_hit from_b = sk_solid_entry(solid, b, a);
     if (!is_surface(&from_b)) return false;
     sk_vec3 p = sk_mix(a, b, in.fraction), q = sk_mix(b, a, from_b.fraction), middle = sk_mix(p, q, 0.5);
+    sk_vec3 up = sk_mat3_mul(&body->axes, (sk_vec3){0.0, 0.0, -1.0});
+    if (solid->moves) up = sk_mat3_mul_back(&solid->motion.axes, up);
     sk_hit above = sk_solid_entry(solid, sk_add_scaled(middle, ABOVE, up), middle);
     if (!is_surface(&above)) return false;
     sk_vec3 top = sk_add_scaled(middle, ABOVE * (1.0 - above.fraction), up);
@@ -102,12 +106,10 @@ static bool find_edge(const sk_skid_gear *gear, const sk_skid_state *state, int3
     const int32_t *node = gear->frame->beams[element].node;
     for (int32_t k = 0; k < ground.solid_count; k++) {
         const sk_solid *solid = &ground.solids[k];
-        sk_vec3 a = outside(gear, state, node[0], ground, solid, body);
-        sk_vec3 b = outside(gear, state, node[1], ground, solid, body);
-        sk_vec3 low = sk_mat3_mul(&body->axes, (sk_vec3){0.0, 0.0, -1.0});
-        sk_vec3 up = solid->moves ? sk_mat3_mul_back(&solid->motion.axes, low) : low;
+        sk_vec3 a = outside(gear, state, node[0], ground, k, body);
+        sk_vec3 b = outside(gear, state, node[1], ground, k, body);
         sk_skid_edge edge = {.held = 1, .mode = SK_STANDING, .solid = k};
-        if (!find_on_line(solid, a, b, up, &edge)) continue;
+        if (!find_on_line(solid, a, b, body, &edge)) continue;
         sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, &edge, solid, body);
         if (!c.crosses || !(c.depth > 0.0) || c.share < 0.0 || c.share > 1.0) continue;
         sk_vec3 velocity =

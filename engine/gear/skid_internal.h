@@ -18,6 +18,7 @@ struct sk_skid_gear {
     int32_t along[SK_SKID_NODES_MAX][2];     // per node the elements that meet the ground there, -1: none; no more are asked
     int32_t beside[SK_SKID_ELEMENTS_MAX][2]; // per element and end: which goes on there, much the same way; -1: none
     bool meets[SK_SKID_ELEMENTS_MAX];        // whether it may lie on edges: both of its nodes meet the ground
+    bool odd[SK_SKID_NODES_MAX];             // every other node along a skid
     const double *factor;             // of (1 + alpha h / 2) M + reach K, banded
     const double *carry;              // Z = M R: n by 6, column after column
     const double *carried;            // A0^-1 Z
