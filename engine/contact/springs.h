@@ -27,10 +27,10 @@ typedef struct sk_springs {
     // World frame: a strain grows by -axis . d where the body's point moves by d over the surface, by axis . d where the pebble
     // does; a force on the body is the sum of what each spring bears times its axis.
     sk_vec3 axis[SK_CONTACT_SPRINGS];
-    // Of each axis the part that acts at the foot of a strut (world, m), the rest acts at the pebble; and the first strain grows
-    // by -turn . w where the body turns by w besides.
-    sk_vec3 press[SK_CONTACT_SPRINGS];
-    sk_vec3 foot, turn;
+    // Of each axis the part that acts at the foot of a strut (world, m), the rest acts at the pebble; and the strain grows by
+    // turn . w (m) where the body turns by w besides.
+    sk_vec3 press[SK_CONTACT_SPRINGS], turn[SK_CONTACT_SPRINGS];
+    sk_vec3 foot;
 } sk_springs;
 
 // Force (N) of spring i at a strain, and the energy (J) in it: its integral.

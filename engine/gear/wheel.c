@@ -21,13 +21,15 @@ static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t,
 }
 
 // The surface presses at the foot of the strut, and grips at the pebble: so each spring gives the body what it loses, however
-// the body turns. A strut that lies over pushes on the body to lie down. level: where the substep began with it.
-static sk_vec3 moment_of(const wheel_frame *frame, const wheel_tie *t, wheel_reaction r, double level,
+// the body turns. A strut that lies over pushes on the body to lie down, its tie too. begun: the tie as the substep began with it.
+static sk_vec3 moment_of(const wheel_frame *frame, const wheel_tie *t, const wheel_tie *begun, wheel_reaction r,
                          const sk_contact_report *report) {
+    sk_vec3 stretch = sk_mat3_mul_back(&t->q, begun->r);
     double along = sk_dot(report->force, wheel_column(&frame->axes, 2));
+    double lays = along * begun->deep - r.clipped.x * stretch.x - r.clipped.y * stretch.y;
     sk_vec3 pebble = sk_mat3_mul_back(&frame->axes, sk_sub(report->point, frame->origin));
-    sk_vec3 moment = sk_scale(r.N, sk_cross(sk_sub((sk_vec3){0.0, 0.0, level}, pebble), t->n));
-    return sk_mat3_mul(&frame->axes, sk_add_scaled(moment, -along / t->share, t->turn));
+    sk_vec3 moment = sk_scale(r.N, sk_cross(sk_sub((sk_vec3){0.0, 0.0, begun->level}, pebble), t->n));
+    return sk_mat3_mul(&frame->axes, sk_add_scaled(moment, lays / t->share, t->tip));
 }
 
 // What the wheel turns to heat, and how its pebble moves: by the slide (x, y), and down with the surface by `sank`. `before` is the
@@ -42,16 +44,18 @@ static void account(const sk_wheel_type *type, const wheel_frame *frame, const w
     sk_vec3 stretch = sk_mat3_mul_back(&t->q, before->r), by = sk_mat3_mul_back(&t->q, slid);
     by.x -= lower * t->q.row[2].x;
     by.y -= lower * t->q.row[2].y;
-    double drag_x = r.clipped.x - type->side_stiffness * (stretch.x + by.x);
-    double drag_y = r.clipped.y - type->side_stiffness * (stretch.y + by.y);
-    double drag_z = -force.z / t->share - strut_spring(type, before->end + t->share * lower);
+    double u = t->share, stiffness = type->side_stiffness * u;
+    double drag_x = r.clipped.x / u - stiffness * (stretch.x + by.x);
+    double drag_y = r.clipped.y / u - stiffness * (stretch.y + by.y);
+    double drag_z = -force.z / u - strut_spring(type, before->end + u * lower);
     report->velocity = sk_mat3_mul(&frame->axes, t->v);
     report->foot_velocity = sk_mat3_mul(&frame->axes, t->v_foot);
     report->slid = sk_mat3_mul(&frame->axes, slid);
     report->yield_power = sk_dot(force, down) * sank * per_second;
-    report->friction_power = -sk_dot(force, slide) * per_second + drag_x * (by.x * per_second - before->u_x) +
-                             drag_y * (by.y * per_second - before->u_y);
-    report->damping_power = drag_z * (t->rate - t->share * lower * per_second);
+    report->friction_power = -sk_dot(force, slide) * per_second +
+                             drag_x * (u * (by.x * per_second - before->u_x) + before->tipping * stretch.x) +
+                             drag_y * (u * (by.y * per_second - before->u_y) + before->tipping * stretch.y);
+    report->damping_power = drag_z * (t->rate - u * lower * per_second);
 }
 
 static void break_off(sk_wheel_result *result) {
@@ -129,8 +133,9 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     double x = 0.0, y = 0.0;
     bool carried = true;
     if (r.clipped.mode != SK_STANDING) {
-        x = sk_pebble_slide(r.clipped.x, t.asked_x, type->side_stiffness, type->side_damping, h);
-        y = sk_pebble_slide(r.clipped.y, t.asked_y, type->side_stiffness, type->side_damping, h);
+        double part = t.share * t.share, stiffness = part * type->side_stiffness, damping = part * type->side_damping;
+        x = sk_pebble_slide(r.clipped.x, t.asked_x, stiffness, damping, h);
+        y = sk_pebble_slide(r.clipped.y, t.asked_y, stiffness, damping, h);
         if (r.clipped.mode == SK_ROLLING) y += round_the_turn(frame, body, x, h);
         carried = wheel_slide(type, ground, solid, frame, &t, r, ahead, x, y, next);
         if (wheel_is_stepping(contact)) // and not up by the step with the pebble
@@ -138,7 +143,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
         else if (contact->mode != SK_AIR)
             result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
     }
-    result->report.moment = moment_of(frame, &t, r, begun.level, &result->report);
+    result->report.moment = moment_of(frame, &t, &begun, r, &result->report);
     account(type, frame, &begun, &t, r, normal, x, y, contact->sinkage - depth, h, &result->report);
 
     // 8. What follows from it for the wheel itself: caster, brake, tyre.

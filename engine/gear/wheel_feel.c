@@ -30,8 +30,8 @@ sk_vec3 wheel_felt_normal(const wheel_frame *frame, sk_vec3 normal) {
     return is_edge(normal, -n.z) ? normal_of_edge(n) : n;
 }
 
-// On any other the wheel lies: its strut is pressed by less and less of what of it is in the ground, and by nothing from LAID
-// (75 degrees) on, where no tyre is between strut and ground.
+// On any other the wheel lies: its strut is pressed by less and less of what of it is in the ground, its tie stretched by less
+// and less of what the strut's line strays, and both by nothing from LAID (75 degrees) on, where no tyre is between strut and ground.
 static const double LAID = 0.25;
 
 // z at which the strut's line crosses the plane through p with the felt normal n (wheel frame).
@@ -40,14 +40,16 @@ static double foot_at(const sk_wheel_type *type, sk_vec3 p, sk_vec3 n) {
     return type->z_max + sk_dot(p, n) / n.z;
 }
 
-// What a wheel that stands or lies is pressed by, u (z_max - f) with the share u = x^2 (3 - 2 x) of the cosine c between strut
-// and normal n. The body's turning changes c by w . (n x z): what that does to the strut, it does to the body.
+// A wheel that stands or lies is pressed by u (z_max - f) and stretches its tie by u r, with the share u = x^2 (3 - 2 x) of the
+// cosine c between strut and normal n. The body's turning changes c by w . (n x z): what that does to strut and tie, they do to
+// the body.
 static void lie_down(const sk_wheel_type *type, double c, sk_vec3 n, wheel_tie *t) {
-    double x = sk_clamp((c - LAID) / (STEEP - LAID), 0.0, 1.0), deep = type->z_max - t->foot;
+    double x = sk_clamp((c - LAID) / (STEEP - LAID), 0.0, 1.0);
     double slope = 6.0 * x * (1.0 - x) / (STEEP - LAID);
     t->share = x * x * (3.0 - 2.0 * x);
-    t->end = t->foot + (1.0 - t->share) * deep;
-    t->turn = (sk_vec3){-deep * slope * n.y, deep * slope * n.x, 0.0};
+    t->deep = type->z_max - t->foot;
+    t->end = t->foot + (1.0 - t->share) * t->deep;
+    t->tip = (sk_vec3){slope * n.y, -slope * n.x, 0.0};
 }
 
 // The bump under the foot lifts the flat surface through the pebble and tilts it by its slope, so that what lifts the wheel

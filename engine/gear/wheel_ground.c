@@ -132,6 +132,21 @@ static void step_in_the_air(const sk_wheel_type *type, const sk_contact_state *k
     contact->step_slope = (sk_vec3){0.0, 0.0, 0.0};
 }
 
+// A wheel touches where its strut's line meets the surface as it is, raised by a bump or pressed into a rut. Beside the flat one
+// under it a strut that leans has that in another place, and would begin with its tie stretched from one to the other.
+static void put_under_strut(const sk_wheel_type *type, const sk_material *material, const wheel_frame *frame,
+                            sk_contact_state *contact) {
+    if (wheel_is_edge(frame, contact->normal)) return;
+    wheel_tie t;
+    wheel_feel_surface(type, material, contact, frame, &t);
+    if (t.r.x == 0.0 && t.r.y == 0.0) return;
+    // Along the flat surface to where what is left of the stretch lies along the tilted one's normal.
+    sk_vec3 flat = sk_mat3_mul_back(&frame->axes, contact->normal);
+    sk_vec3 to = sk_sub(sk_scale(sk_dot(t.r, flat) / sk_dot(t.n, flat), t.n), t.r);
+    contact->pebble = sk_add(contact->pebble, sk_mat3_mul(&frame->axes, to));
+    wheel_step_on(type, frame, to.x, to.y, contact);
+}
+
 sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
                                  const wheel_frame *frame, sk_contact_state *contact) {
     sk_contact_state known = *contact;
@@ -151,6 +166,7 @@ sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *gro
     sk_vec3 place = sk_add_scaled(contact->pebble, own, contact->normal);
     contact->sinkage = sk_max(own, sk_ground_pressed(ground, contact, place));
     contact->pebble = sk_add_scaled(contact->pebble, own - contact->sinkage, contact->normal);
+    put_under_strut(type, &ground->materials[contact->material], frame, contact);
     return surface;
 }
 

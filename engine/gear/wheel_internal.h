@@ -48,22 +48,25 @@ static inline void wheel_let_go(sk_wheel_state *wheel) {
 
 // Everything the equations of the pebble need, in the wheel frame; names as in docs/models/pebble.md.
 typedef struct wheel_tie {
-    sk_vec3 p;         // pebble, on the flat surface
-    double foot;       // z at which the strut's line meets the surface, bumps, steps and all
-    double level;      // the same but for steps, at the height of their edge: there the surface presses
-    sk_vec3 r;         // from the foot to the pebble, lifted as the surface is: the tie's stretch, along the surface
-    double share;      // of its depth by which the strut is pressed together: 1 unless the wheel lies over
-    sk_vec3 turn;      // m: a rotation w of the body presses the strut together by -turn . w besides
-    double end;        // z to which the strut is pressed together
-    double raised;     // how far the surface lies above the flat one under the strut, m along its normal
-    sk_vec3 n;         // normal that the wheel feels: of bump and step
-    sk_vec3 at;        // where the tie's force acts, solid's frame
-    sk_vec3 v, v_foot; // velocity of the body-fixed point there; of that at the foot
-    double u_x, u_y;   // of the strut's line over the surface, in border axes
-    double rate;       // at which the strut is pressed together, m/s
-    sk_mat3 q;         // border frame Q(n)
-    double S;          // force along the strut, negative (upwards) when pressed together
-    double damping;    // d_z in force
+    sk_vec3 p;    // pebble, on the flat surface
+    double foot;  // z at which the strut's line meets the surface, bumps, steps and all
+    double level; // the same but for steps, at the height of their edge: there the surface presses
+    sk_vec3 r;    // from the foot to the pebble, lifted as the surface is
+    double deep;  // of the strut's line in the ground, m
+    double
+        share; // of deep by which the strut is pressed together, of r by which the tie is stretched: 1 unless the wheel lies over
+    sk_vec3 tip;             // the share grows by tip . w where the body turns by w
+    double end;              // z to which the strut is pressed together
+    double raised;           // how far the surface lies above the flat one under the strut, m along its normal
+    sk_vec3 n;               // normal that the wheel feels: of bump and step
+    sk_vec3 at;              // where the tie's force acts, solid's frame
+    sk_vec3 v, v_foot;       // velocity of the body-fixed point there; of that at the foot
+    double u_x, u_y;         // of the strut's line over the surface, in border axes
+    double tipping;          // at which the share grows, 1/s
+    double rate;             // at which the strut is pressed together, m/s
+    sk_mat3 q;               // border frame Q(n)
+    double S;                // force along the strut, negative (upwards) when pressed together
+    double damping;          // d_z in force
     double asked_x, asked_y; // what the tie asks for in the contact plane
 } wheel_tie;
 
@@ -91,7 +94,7 @@ wheel_reaction wheel_react(const wheel_tie *t, double mu, double rolling, double
 
 // ---- wheel_feel.c ----
 
-// The surface as the wheel feels it: p, foot, level, r, share, turn, end, raised, n and at of the tie. Returns what is left of the strut's
+// The surface as the wheel feels it: p, foot, level, r, deep, share, tip, end, raised, n and at of the tie. Returns what is left of the strut's
 // force on an edge.
 double wheel_feel_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
                           const wheel_frame *frame, wheel_tie *t);

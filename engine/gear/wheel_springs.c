@@ -56,17 +56,18 @@ sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const 
     // What stretches the tie moves the foot along the strut: t . r grows by t . (m - (m . n / n_z) z) where the pebble moves by m.
     sk_mat3 q = sk_border_frame(t->n);
     sk_vec3 r = sk_mat3_mul_back(&q, t->r), along = sk_scale(1.0 / t->n.z, t->n);
-    springs.strain[1] = r.x;
-    springs.strain[2] = r.y;
-    const double pressed[SK_CONTACT_SPRINGS] = {-t->share, -q.row[2].x, -q.row[2].y};
+    springs.strain[1] = t->share * r.x;
+    springs.strain[2] = t->share * r.y;
+    const double pressed[SK_CONTACT_SPRINGS] = {-1.0, -q.row[2].x, -q.row[2].y};
+    const double turned[SK_CONTACT_SPRINGS] = {t->deep, r.x, r.y};
     for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
-        sk_vec3 press = sk_scale(pressed[i], along), tie = {0.0, 0.0, 0.0};
-        if (i > 0) tie = wheel_column(&q, i - 1);
+        sk_vec3 press = sk_scale(t->share * pressed[i], along), tie = {0.0, 0.0, 0.0};
+        if (i > 0) tie = sk_scale(t->share, wheel_column(&q, i - 1));
         springs.press[i] = to_world(&f, press);
         springs.axis[i] = to_world(&f, sk_add(tie, press));
+        springs.turn[i] = to_world(&f, sk_scale(turned[i], t->tip));
     }
     springs.foot = sk_solid_point(f.solid, wheel_place(&f.frame, 0.0, 0.0, t->level));
-    springs.turn = to_world(&f, t->turn);
     return springs;
 }
 

@@ -3,11 +3,17 @@
 #include "gear/wheel_internal.h"
 
 // The tie's spring and damper follow how the strut's line moves over the surface, whether the body moves on or the strut is
-// pressed together.
+// pressed together: by the share u of it both stretch and pull. Without that the line of a strut that lies strays by the tangent
+// of its lean of what the body sinks, and the tie would stop that with the tangent's square.
+static double asked(const sk_wheel_type *type, const wheel_tie *t, double r, double speed) {
+    double rate = t->tipping * r - t->share * speed;
+    return t->share * (type->side_stiffness * t->share * r + type->side_damping * rate);
+}
+
 static void ask(const sk_wheel_type *type, wheel_tie *t) {
     sk_vec3 r_q = sk_mat3_mul_back(&t->q, t->r);
-    t->asked_x = type->side_stiffness * r_q.x - type->side_damping * t->u_x;
-    t->asked_y = type->side_stiffness * r_q.y - type->side_damping * t->u_y;
+    t->asked_x = asked(type, t, r_q.x, t->u_x);
+    t->asked_y = asked(type, t, r_q.y, t->u_y);
 }
 
 // Strut forces follow the place where the strut's line meets the surface through the pebble: its spring the depth there, its
@@ -21,7 +27,8 @@ wheel_tie wheel_tie_of(const sk_wheel_type *type, const sk_material *material, c
     t.v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t.at));
     t.v_foot = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t.level)));
     double shortens = sk_dot(t.v_foot, t.n) / t.n.z;
-    t.rate = t.share * shortens - sk_dot(t.turn, sk_mat3_mul_back(&frame->axes, body->rate));
+    t.tipping = sk_dot(t.tip, sk_mat3_mul_back(&frame->axes, body->rate));
+    t.rate = t.share * shortens + t.deep * t.tipping;
     sk_vec3 v_q = sk_mat3_mul_back(&t.q, t.v);
     t.u_x = v_q.x - shortens * t.q.row[2].x;
     t.u_y = v_q.y - shortens * t.q.row[2].y;

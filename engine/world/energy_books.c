@@ -171,19 +171,17 @@ static straining straining_of(const sk_energy_books *books, int32_t index, const
         velocity[i] = sk_add(velocity[i], velocity_of_caster(books, index, place[i]));
         carried[i] = carried_with(books, was, now, place[i]);
     }
+    sk_vec3 rate = sk_mat3_mul(&s->motion.axes, s->rate), still = {0.0, 0.0, 0.0};
+    sk_vec3 tilting = was->moves ? was->motion.rate : still;
     straining out;
     for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
-        sk_vec3 press = springs->press[i], tie = sk_sub(springs->axis[i], press);
-        out.carried[i] = sk_dot(press, carried[0]) + sk_dot(tie, carried[1]);
-        out.by[i] = out.carried[i] - sk_dot(press, velocity[0]) - sk_dot(tie, velocity[1]);
-        out.expected[i] = -sk_dot(press, s->report[index].foot_velocity) - sk_dot(tie, s->report[index].velocity);
+        sk_vec3 press = springs->press[i], tie = sk_sub(springs->axis[i], press), turn = springs->turn[i];
+        // A caster's axis is its strut's: it turns nothing over.
+        out.carried[i] = sk_dot(press, carried[0]) + sk_dot(tie, carried[1]) - sk_dot(turn, tilting);
+        out.by[i] = out.carried[i] - sk_dot(press, velocity[0]) - sk_dot(tie, velocity[1]) + sk_dot(turn, turning);
+        out.expected[i] = -sk_dot(press, s->report[index].foot_velocity) - sk_dot(tie, s->report[index].velocity) +
+                          sk_dot(turn, sk_sub(rate, tilting));
     }
-    double tipped = was->moves ? sk_dot(springs->turn, was->motion.rate) : 0.0;
-    out.carried[0] += tipped;
-    out.by[0] += tipped - sk_dot(springs->turn, turning); // a caster's axis is its strut's: it turns nothing over
-    sk_vec3 rate = sk_mat3_mul(&s->motion.axes, s->rate);
-    if (was->moves) rate = sk_sub(rate, was->motion.rate);
-    out.expected[0] -= sk_dot(springs->turn, rate);
     return out;
 }
 

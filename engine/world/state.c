@@ -261,7 +261,7 @@ static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i) {
 static void visit_memory(walk *w, const char *prefix, int32_t base) {
     visit_rows(w, prefix, MEMORY_ROWS, COUNT_OF(MEMORY_ROWS), base);
     for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
-        char of_touch[80];
+        char of_touch[96];
         int32_t at = base + (int32_t)(offsetof(sk_oriented_memory, touch) + (size_t)k * sizeof(sk_oriented_touch));
         snprintf(of_touch, sizeof of_touch, "%stouch[%d].", prefix, k);
         visit_rows(w, of_touch, TOUCH_ROWS, COUNT_OF(TOUCH_ROWS), at);

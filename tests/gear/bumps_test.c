@@ -250,11 +250,46 @@ static void grass_shakes_more_than_asphalt_and_speed_more_than_walking(void **st
     assert_true(slow < 0.2 * grass);
 }
 
+static void a_leaning_wheel_that_touches_begins_with_its_tie_unstretched(void **state) {
+    (void)state;
+    // Were its pebble left on the flat surface under it, bumps and ruts of h would stretch the tie by h tan(lean), and a wheel
+    // that hops would each time get k_xy (h tan(lean))^2 / 2 from nowhere.
+    sk_material material = bumpy(0.8, 0.06, 4.0);
+    sk_scenery *plane = fixture_slope(&material, 0.0);
+    sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
+    kind.position = (sk_vec3){0, 0, 0};
+    sk_solid solid = {.shape = plane};
+    sk_ground ground = {&solid, 1, &material, NULL};
+    int touched = 0;
+    for (int i = 0; i < 300; i++) {
+        double lean = 0.25 * (1 + i % 4);
+        sk_mat3 axes =
+            sk_mat3_from_quat(sk_attitude_from_angles(0.0, i % 3 == 0 ? lean : 0.0, i % 3 == 0 ? 0.0 : lean));
+        sk_body_motion body = {{0.37 * i, 0.11 * i, -0.1 * sk_cos(lean)}, axes, {0, 0, 0}, {0, 0, 0}};
+        sk_wheel_state wheel = sk_wheel_begin();
+        if (i % 2 == 0) { // comes down in its own rut
+            wheel.contact.material = 0;
+            wheel.contact.feature = 0;
+            wheel.contact.normal = (sk_vec3){0, 0, 1};
+            wheel.contact.sinkage = 0.04;
+            wheel.contact.pebble = (sk_vec3){body.position.x, body.position.y, -0.04};
+        }
+        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+        if (!met.report.touching) continue; // below it the ground is hollow
+        touched++;
+        double held = sk_length((sk_vec3){met.report.force_x, met.report.force_y, 0.0});
+        if (!(held < 1e-9 * met.report.normal_force)) fail_msg("place %d: the tie pulls with %g N", i, held);
+    }
+    assert_true(touched > 200);
+    sk_scenery_destroy(plane);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bumps_give_and_take_no_energy),
         cmocka_unit_test(a_cart_rides_as_the_transfer_function_says),
         cmocka_unit_test(a_cart_parked_on_bumps_holds_still_to_the_bit),
+        cmocka_unit_test(a_leaning_wheel_that_touches_begins_with_its_tie_unstretched),
         cmocka_unit_test(the_step_between_two_materials_is_eased),
         cmocka_unit_test(what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards),
         cmocka_unit_test(grass_shakes_more_than_asphalt_and_speed_more_than_walking),
