@@ -171,10 +171,11 @@ static sk_result check_contacts(const sk_skid_gear *gear) {
     } else {
         double stable = stable_share(gear, band, columns);
         if (stable < 1.0)
-            r = sk_error("skids: contacts of %g and %g N/m with %g and %g N s/m are too much for the tubes' mass at steps "
-                         "of %g s; at most %.3g times as much is stable",
-                         gear->plan.stiffness, gear->plan.side_stiffness, gear->plan.damping, gear->plan.side_damping,
-                         gear->h, stable);
+            r = sk_error(
+                "skids: contacts of %g and %g N/m with %g and %g N s/m are too much for the tubes' mass at steps "
+                "of %g s; at most %.3g times as much is stable",
+                gear->plan.stiffness, gear->plan.side_stiffness, gear->plan.damping, gear->plan.side_damping, gear->h,
+                stable);
     }
     free(band);
     free(columns);

@@ -160,9 +160,9 @@ static inline bool sk_skid_edge_bears(const sk_skid_edge *edge) {
 typedef struct sk_skid_load {
     sk_vec3 node[SK_SKID_NODES_MAX];        // N, at each node
     sk_vec3 node_moment[SK_SKID_NODES_MAX]; // N m, on each node
-    sk_vec3 force, moment;           // on the body, of all else: N; N m about the centre of gravity
-    sk_vec3 rate;                    // of the body, rad/s
-    sk_vec3 gyroscopic;              // N m: what turns the body without any moment, -rate x angular momentum
+    sk_vec3 force, moment;                  // on the body, of all else: N; N m about the centre of gravity
+    sk_vec3 rate;                           // of the body, rad/s
+    sk_vec3 gyroscopic;                     // N m: what turns the body without any moment, -rate x angular momentum
 } sk_skid_load;
 
 // Adds a force (body axes) on an element to what pushes its nodes.

@@ -15,15 +15,16 @@ struct sk_skid_gear {
     double radius[SK_SKID_NODES_MAX]; // m: of the thickest tube at a node
     double h, alpha, beta;            // s; of C = alpha M + beta K: 1/s and s
     double reach;                     // beta h / 2 + h^2 / 4, s^2
-    int32_t along[SK_SKID_NODES_MAX][2];     // per node the elements that meet the ground there, -1: none; no more are asked
+    int32_t along[SK_SKID_NODES_MAX]
+                 [2]; // per node the elements that meet the ground there, -1: none; no more are asked
     int32_t beside[SK_SKID_ELEMENTS_MAX][2]; // per element and end: which goes on there, much the same way; -1: none
     bool meets[SK_SKID_ELEMENTS_MAX];        // whether it may lie on edges: both of its nodes meet the ground
     bool odd[SK_SKID_NODES_MAX];             // every other node along a skid
-    const double *factor;             // of (1 + alpha h / 2) M + reach K, banded
-    const double *carry;              // Z = M R: n by 6, column after column
-    const double *carried;            // A0^-1 Z
-    double give[36];                  // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
-    const double *released;           // per element, end and plane a column A^-1 w: what an end does that gives way
+    const double *factor;                    // of (1 + alpha h / 2) M + reach K, banded
+    const double *carry;                     // Z = M R: n by 6, column after column
+    const double *carried;                   // A0^-1 Z
+    double give[36];                         // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
+    const double *released; // per element, end and plane a column A^-1 w: what an end does that gives way
     int32_t mode_count;
     double frequency[SK_SKID_MODES]; // rad/s
     const double *shapes;            // of the modes, row after row

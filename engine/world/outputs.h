@@ -20,7 +20,7 @@
     X(load_factor, "") /* 1 in level flight */                                                                         \
     X(rpm, "1/min")                                                                                                    \
     X(thrust, "N")                                                                                                     \
-    X(on_ground, "") /* wheels, and nodes of skids and edges between them, that touch */                                                      \
+    X(on_ground, "") /* wheels, and nodes of skids and edges between them, that touch */                               \
     X(x, "m")                                                                                                          \
     X(y, "m")
 

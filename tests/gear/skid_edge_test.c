@@ -115,8 +115,7 @@ static void go_on(bench *b, double seconds) {
 
 static int32_t nodes_touching(const bench *b) {
     int32_t count = 0;
-    for (int32_t i = 0; i < b->plan.node_count; i++)
-        count += sk_oriented_bearing(&b->state.node[i].contact) != NULL;
+    for (int32_t i = 0; i < b->plan.node_count; i++) count += sk_oriented_bearing(&b->state.node[i].contact) != NULL;
     return count;
 }
 
@@ -147,8 +146,7 @@ static void a_force_between_nodes_keeps_its_sum_its_moment_and_its_work(void **s
         for (int end = 0; end < 2; end++) {
             int32_t node = beam->node[end];
             sum = sk_add(sum, load.node[node]);
-            moment = sk_add(moment,
-                            sk_add(load.node_moment[node], sk_cross(frame->position[node], load.node[node])));
+            moment = sk_add(moment, sk_add(load.node_moment[node], sk_cross(frame->position[node], load.node[node])));
         }
         sk_vec3 at = sk_mix(frame->position[beam->node[0]], frame->position[beam->node[1]], s);
         assert_true(sk_length(sk_sub(sum, f)) < 1e-9);
@@ -157,8 +155,8 @@ static void a_force_between_nodes_keeps_its_sum_its_moment_and_its_work(void **s
                       turned[2] = {{0.3, 0.1, -0.2}, {0.1, 0.2, 0.05}};
         double work = sk_dot(f, sk_beam_displacement(beam, s, moved, turned)), on_nodes = 0.0;
         for (int end = 0; end < 2; end++)
-            on_nodes += sk_dot(load.node[beam->node[end]], moved[end]) +
-                        sk_dot(load.node_moment[beam->node[end]], turned[end]);
+            on_nodes +=
+                sk_dot(load.node[beam->node[end]], moved[end]) + sk_dot(load.node_moment[beam->node[end]], turned[end]);
         if (!(fabs(work - on_nodes) < 1e-9 * fabs(work))) fail_msg("at %g: %g J, on the nodes %g J", s, work, on_nodes);
     }
     end_bench(&b);
@@ -235,7 +233,8 @@ static void drawn_over_the_edge_of_a_deck_nothing_is_counted_twice(void **state)
                 if (!(fabs(got - expected) < 0.01)) fail_msg("way %d: %g springs at %g over", way, got, end);
             }
             if (i > 4) most_step = sk_max(most_step, fabs(b.force - before) / full);
-            if (fabs(b.friction) > 0.02 * full) fail_msg("way %d: %g N along the deck at %g m over", way, b.friction, end);
+            if (fabs(b.friction) > 0.02 * full)
+                fail_msg("way %d: %g N along the deck at %g m over", way, b.friction, end);
             before = b.force;
         }
         b.body.velocity = sk_neg(b.body.velocity);
@@ -297,8 +296,8 @@ static void sliding_on_an_edge_friction_stays_within_its_border(void **state) {
             for (int32_t k = 0; k < b.plan.element_count; k++) {
                 sk_skid_edge_result met = sk_skid_meet_edge(b.gear, &b.state, k, b.ground, &b.body);
                 if (!met.report.touching) continue;
-                sk_vec3 along = sk_add_scaled(met.report.force, -sk_dot(met.report.force, met.report.normal),
-                                              met.report.normal);
+                sk_vec3 along =
+                    sk_add_scaled(met.report.force, -sk_dot(met.report.force, met.report.normal), met.report.normal);
                 slipped = slipped || met.report.mode == SK_SLIPPING;
                 most = sk_max(most, sk_length(along) / met.report.normal_force);
             }
