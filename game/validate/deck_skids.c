@@ -92,6 +92,52 @@ static sk_result swell_mean(sk_measurement *out) {
     return r;
 }
 
+// Of nodes that friction holds all the time: none leaves the deck, and none asks for more than its border. The largest shift of what
+// they hold on to, on the deck; infinite where they are fewer than half of all.
+typedef struct holding {
+    sk_oriented_touch from[SK_SKID_NODES_MAX];
+    bool holds[SK_SKID_NODES_MAX];
+    double moved[SK_SKID_NODES_MAX];
+} holding;
+
+static void watch(const sk_run *run, holding *h) {
+    for (int32_t i = 0; i < sk_run_type(run)->skids.node_count; i++) {
+        const sk_oriented_touch *touch = sk_oriented_bearing(&run->state.aircraft[0].skids.node[i].contact);
+        h->holds[i] = h->holds[i] && touch != NULL && touch->solid == 1 && touch->mode == SK_STANDING;
+        if (h->holds[i]) h->moved[i] = sk_max(h->moved[i], sk_length(sk_sub(touch->pebble, h->from[i].pebble)));
+    }
+}
+
+static sk_result parked_in_sea(sk_measurement *out) {
+    static const double SETTLED = 120.0; // s
+    const double seconds = sk_validate_long() ? 600.0 : 60.0;
+    static holding h;
+    sk_run run;
+    sk_result r = sk_run_load(&run, "frigate", "sea_state=5 aircraft=ah1s");
+    if (r.ok) sk_run_by_substeps(&run); // a slip may last for less than a tick
+    if (r.ok) r = sk_run_for(&run, SK_SUBSTEPS * SETTLED);
+    int32_t held[2] = {0, 0}; // left and right
+    double moved = 0.0;
+    for (int32_t i = 0; r.ok && i < sk_run_type(&run)->skids.node_count; i++) {
+        const sk_oriented_touch *touch = sk_oriented_bearing(&run.state.aircraft[0].skids.node[i].contact);
+        h.holds[i] = touch != NULL;
+        h.moved[i] = 0.0;
+        if (touch != NULL) h.from[i] = *touch;
+    }
+    for (int32_t tick = 0; r.ok && tick < (int32_t)(seconds * SK_TICK_HZ * SK_SUBSTEPS); tick++) {
+        r = sk_run_tick(&run);
+        if (r.ok) watch(&run, &h);
+    }
+    for (int32_t i = 0; r.ok && i < sk_run_type(&run)->skids.node_count; i++) {
+        if (!h.holds[i]) continue;
+        held[sk_run_type(&run)->skids.nodes[i].position.y > 0.0]++;
+        moved = sk_max(moved, h.moved[i]);
+    }
+    sk_run_end(&run);
+    *out = (sk_measurement){held[0] >= 2 && held[1] >= 2 ? moved : INFINITY, 1e-6, 0.0};
+    return r;
+}
+
 sk_check_list sk_checks_deck_skids(void) {
     static const char *const LOAD =
         "a bound: linear springs, no damping, no lift, the deck's largest push all the time; "
@@ -111,6 +157,13 @@ sk_check_list sk_checks_deck_skids(void) {
         {"deck.landing_slides_stop", "mm", "way along the deck of the skids' middle in the last of 6 s, on a net",
          "tubes that sway with the roll of the ship move the middle of the skids by some mm; a slide goes on by tens",
          SK_CHECK_AT_MOST, slides_stop},
+        {"deck.skids_parked_sea_state_5", "m",
+         "AH-1S, rotor idling, after two minutes: where nodes hold that friction holds all the time, half of them at "
+         "least",
+         "a micrometre: a pebble within its border rests to the bit; nodes that bear little slide as the tubes flex, "
+         "and "
+         "are no creep of the aircraft: see deck.skids_swell_mean",
+         SK_CHECK_AT_MOST, parked_in_sea},
         {"deck.skids_swell_mean", "m",
          "AH-1S, rotor idling: the mean place over a minute of a regular swell comes again",
          "a micrometre: light ends of skids rub by millimetres with every wave, and the mean of a minute is known to a "
