@@ -93,7 +93,7 @@ static sk_result swell_mean(sk_measurement *out) {
 }
 
 // Of nodes that friction holds all the time: none leaves the deck, and none asks for more than its border. The largest shift of what
-// they hold on to, on the deck; infinite where they are fewer than half of all.
+// they hold on to, on the deck; infinite where they are fewer than two on either skid: two fix where it is and where it points.
 typedef struct holding {
     sk_oriented_touch from[SK_SKID_NODES_MAX];
     bool holds[SK_SKID_NODES_MAX];
