@@ -10,10 +10,9 @@ sk_oriented_law sk_skid_law(const sk_skid_plan *plan) {
                              .depth_limit = SK_ORIENTED_DEPTH_LIMIT};
 }
 
-// The node's lowest place, as it moves with body and tube. The force acts on the middle of the tube: the moment of friction
-// about it, half a diameter of lever, is left out.
-sk_initiator sk_skid_node_low(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
-                              const sk_body_motion *body) {
+// The force acts on the middle of the tube: the moment of friction about it, half a diameter of lever, is left out.
+sk_initiator sk_skid_initiator(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                               const sk_body_motion *body) {
     sk_vec3 low = sk_skid_node_ahead(gear, state, node);
     low.z += gear->radius[node];
     sk_vec3 place = sk_add(body->position, sk_mat3_mul(&body->axes, low));
@@ -24,7 +23,7 @@ sk_initiator sk_skid_node_low(const sk_skid_gear *gear, const sk_skid_state *sta
 sk_oriented_ground_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
                                               sk_ground ground, const sk_body_motion *body) {
     sk_oriented_law law = sk_skid_law(&gear->plan);
-    sk_initiator at = sk_skid_node_low(gear, state, node, body);
+    sk_initiator at = sk_skid_initiator(gear, state, node, body);
     at.position = sk_add(at.position, sk_skid_node_lift(gear, state, node, ground));
     return sk_oriented_ground_evaluate(&ground, &law, at, &state->node[node].contact, gear->h);
 }

@@ -30,8 +30,8 @@ sk_edge_crossing sk_skid_edge_crossing(const sk_skid_gear *gear, const sk_skid_s
                                        const sk_skid_edge *edge, const sk_solid *solid, const sk_body_motion *body) {
     sk_edge_crossing out = {.crosses = false};
     const int32_t *node = gear->frame->beams[element].node;
-    sk_vec3 a = sk_solid_point_back(solid, sk_skid_node_low(gear, state, node[0], body).position);
-    sk_vec3 b = sk_solid_point_back(solid, sk_skid_node_low(gear, state, node[1], body).position);
+    sk_vec3 a = sk_solid_point_back(solid, sk_skid_initiator(gear, state, node[0], body).position);
+    sk_vec3 b = sk_solid_point_back(solid, sk_skid_initiator(gear, state, node[1], body).position);
     sk_vec3 way = sk_sub(b, a);
     double length = sk_length(way);
     if (!(length > 0.0)) return out;

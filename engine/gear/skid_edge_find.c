@@ -40,7 +40,7 @@ static sk_vec3 outside(const sk_skid_gear *gear, const sk_skid_state *state, int
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) held = held || memory->touch[i].held;
     if (held && memory->solid == k) return memory->clear;
     sk_vec3 place = held ? sk_solid_point(&ground.solids[memory->solid], memory->clear)
-                         : sk_skid_node_low(gear, state, node, body).position;
+                         : sk_skid_initiator(gear, state, node, body).position;
     return sk_solid_point_back(&ground.solids[k], place);
 }
 
@@ -152,7 +152,7 @@ static void put_node_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t 
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
         if (memory->touch[i].held) return;
     if (sk_dot(face, edge->normal) < LIES_ALONG) return;
-    sk_vec3 place = sk_solid_point_back(solid, sk_skid_node_low(gear, state, node, body).position);
+    sk_vec3 place = sk_solid_point_back(solid, sk_skid_initiator(gear, state, node, body).position);
     double depth = sk_dot(face, sk_sub(edge->at, place)) - edge->sinkage;
     if (!(depth > 0.0)) return;
     tie = sk_add_scaled(tie, depth - sk_dot(face, tie), face);

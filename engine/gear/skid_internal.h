@@ -59,10 +59,6 @@ void sk_skid_scatter(const sk_skid_gear *gear, const double *u, const double *v,
 // What a node's or an element's contact is made of.
 sk_oriented_law sk_skid_law(const sk_skid_plan *plan);
 
-// A node's lowest place and how it moves, in the world, in the middle of the step to come.
-sk_initiator sk_skid_node_low(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
-                              const sk_body_motion *body);
-
 // Which elements may lie on edges, and which are next to each other.
 void sk_skid_join_elements(sk_skid_gear *gear);
 
