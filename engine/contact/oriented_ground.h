@@ -32,6 +32,9 @@ typedef struct sk_oriented_touch {
     SK_ORIENTED_TOUCH_FIELDS(SK_FIELD_MEMBER)
 } sk_oriented_touch;
 
+// m: how far above a surface counts as just above. Steps in it that are lower are no walls.
+#define SK_ORIENTED_LIFT 1e-6
+
 // And of the point: where it was, at the end of the last step, or would have been had its faces not given way: outside, just
 // above all of them; in the frame of the solid it has last had to do with. -1: not known.
 #define SK_ORIENTED_GROUND_FIELDS(X)                                                                                   \

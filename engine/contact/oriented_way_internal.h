@@ -21,9 +21,6 @@ typedef struct sk_oriented_trial {
 // How deep the point now is behind the face of a touch, m.
 double sk_oriented_depth(const sk_oriented_trial *t, const sk_oriented_touch *touch);
 
-// m: how far above a surface counts as just above. Steps in it that are lower are no walls.
-#define SK_ORIENTED_LIFT 1e-6
-
 // How much each touch of the result counts for where the point is, and the shortest way (world, m) out of all: see
 // sk_oriented_share_depths. With `above` > 0 it leads so far above the surfaces as they were before they gave way.
 sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shares[SK_ORIENTED_TOUCHES]);
