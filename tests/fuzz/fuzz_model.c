@@ -14,16 +14,18 @@ static void require(bool holds) {
 
 // ---- what is changed ----
 
-static const char *const SCENES[] = {
+static const char WHEELS[] =
     "return scene{ title = 'wheels', scenery = paint(halfspace{ normal = {1, 0, 0}, offset = 0 }, materials.ice, "
     "made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })), "
-    "wind = { speed = 5, gusting = 8, turbulence = 1 }, aircraft = { { type = 'c172rg', at = {0, 0} } } }",
-    "return scene{ title = 'skids', scenery = made_of(materials.sand, box{ min = {-50, -50, -1}, max = {50, 50, 0} }) "
-    "- "
-    "box{ min = {5, 5, -2}, max = {9, 9, 1} }, aircraft = { { type = 'ah1s', at = {0, 0} } } }",
+    "wind = { speed = 5, gusting = 8, turbulence = 1 }, aircraft = { { type = 'c172rg', at = {0, 0} } } }";
+static const char SKIDS[] = "return scene{ title = 'skids', scenery = made_of(materials.sand, box{ min = {-50, -50, "
+                            "-1}, max = {50, 50, 0} }) - "
+                            "box{ min = {5, 5, -2}, max = {9, 9, 1} }, aircraft = { { type = 'ah1s', at = {0, 0} } } }";
+static const char TAIL[] =
     "return scene{ title = 'tail', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), "
-    "aircraft = { { type = 'j3cub', at = {0, 0} }, { type = 'rig', at = {40, 0} } } }",
-};
+    "aircraft = { { type = 'j3cub', at = {0, 0} }, { type = 'rig', at = {40, 0} } } }";
+
+static const char *const SCENES[] = {WHEELS, SKIDS, TAIL};
 enum { RAW, BASES = sizeof SCENES / sizeof SCENES[0] };
 
 static const sk_writer *base(size_t index) {

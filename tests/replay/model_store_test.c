@@ -321,6 +321,8 @@ static void numbers_out_of_range_are_refused_with_a_sentence(void **state) {
     WITH(model->aircraft[0].controls.throttle, -1, "throttle stands at -1; 0 to 32767");
     WITH(model->aircraft[0].controls.rudder, -32768, "rudder stands at -32768; -32767 to 32767");
     WITH(model->types[0].mass.mass, 0.0, "mass is 0 kg");
+    WITH(model->types[0].wheels[0].stub_z, -1e300, "with a length of 1e+300 m");
+    WITH(model->types[0].points[0].position.x, 2e6, "with a length of 2e+06 m");
     WITH(model->types[0].name[0], '\n', "sk_aircraft_type.name has a control character");
     WITH(model->platforms[0].rows[1].time, 0.0, "row 2");
     WITH(model->sea.waves[3].frequency, 9.0, "wave 3");
