@@ -266,7 +266,7 @@ static int32_t visit_reals(const sk_model *model, const sk_schema *schema, char 
         char *at = whole + m->offset;
         int32_t used = m->kind == SK_MEMBER_LIST ? 0 : sk_member_entries(m);
         if (m->counter != NULL) memcpy(&used, whole + sk_schema_member(schema, m->counter)->offset, sizeof used);
-        if (m->kind == SK_MEMBER_LIST) memcpy(&at, at, sizeof at);
+        if (m->kind == SK_MEMBER_LIST) memcpy((void *)&at, (const void *)at, sizeof at);
         for (int32_t k = 0; k < used && m->schema != NULL; k++)
             visited += visit_reals(model, m->schema, at + (size_t)k * m->schema->size, visit);
         bool reals = m->kind == SK_MEMBER_REAL || m->kind == SK_MEMBER_VEC3 || m->kind == SK_MEMBER_QUAT ||

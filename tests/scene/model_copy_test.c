@@ -219,7 +219,7 @@ static void stretch_all(stretcher *s, const sk_schema *schema, char *whole) {
         char *at = whole + m->offset;
         int32_t used = m->kind == SK_MEMBER_LIST ? 0 : sk_member_entries(m);
         if (m->counter != NULL) memcpy(&used, whole + sk_schema_member(schema, m->counter)->offset, sizeof used);
-        if (m->kind == SK_MEMBER_LIST) memcpy(&at, at, sizeof at);
+        if (m->kind == SK_MEMBER_LIST) memcpy((void *)&at, (const void *)at, sizeof at);
         size_t size = sk_member_entry_size(m);
         bool reals = m->kind == SK_MEMBER_REAL || m->kind == SK_MEMBER_VEC3 || m->kind == SK_MEMBER_QUAT ||
                      m->kind == SK_MEMBER_MAT3;
