@@ -25,6 +25,7 @@ typedef struct row {
 #define WHEEL_ROW(name, type, unit)     ROW_OF(sk_wheel_state, name, type, unit)
 #define MEMORY_ROW(name, type, unit)    ROW_OF(sk_oriented_memory, name, type, unit)
 #define TOUCH_ROW(name, type, unit)     ROW_OF(sk_oriented_touch, name, type, unit)
+#define ORIGIN_ROW(name, type, unit)    ROW_OF(sk_oriented_origin, name, type, unit)
 #define NODE_ROW(name, type, unit)      ROW_OF(sk_skid_node_state, name, type, unit)
 #define ELEMENT_ROW(name, type, unit)   ROW_OF(sk_skid_element_state, name, type, unit)
 #define RUT_ROW(name, type, unit)       ROW_OF(sk_rut, name, type, unit)
@@ -36,6 +37,7 @@ static const row CONTACT_ROWS[] = {SK_CONTACT_FIELDS(CONTACT_ROW)};
 static const row WHEEL_ROWS[] = {SK_WHEEL_FIELDS(WHEEL_ROW)};
 static const row MEMORY_ROWS[] = {SK_ORIENTED_GROUND_FIELDS(MEMORY_ROW)};
 static const row TOUCH_ROWS[] = {SK_ORIENTED_TOUCH_FIELDS(TOUCH_ROW)};
+static const row ORIGIN_ROWS[] = {SK_ORIENTED_ORIGIN_FIELDS(ORIGIN_ROW)};
 static const row NODE_ROWS[] = {SK_SKID_NODE_FIELDS(NODE_ROW)};
 static const row ELEMENT_ROWS[] = {SK_SKID_ELEMENT_FIELDS(ELEMENT_ROW)};
 static const row RUT_COUNT_ROWS[] = {{"rut_count", ROW_COUNT, "", (int32_t)offsetof(sk_ruts, count)}};
@@ -51,7 +53,8 @@ enum {
     CONTACT_WORDS = 0 SK_CONTACT_FIELDS(WORDS),
     WHEEL_WORDS = CONTACT_WORDS SK_WHEEL_FIELDS(WORDS),
     MEMORY_WORDS = 0 SK_ORIENTED_GROUND_FIELDS(WORDS) + SK_ORIENTED_TOUCHES * (0 SK_ORIENTED_TOUCH_FIELDS(WORDS)),
-    NODE_WORDS = MEMORY_WORDS SK_SKID_NODE_FIELDS(WORDS),
+    ORIGIN_WORDS = 0 SK_ORIENTED_ORIGIN_FIELDS(WORDS),
+    NODE_WORDS = MEMORY_WORDS + SK_ORIENTED_TOUCHES * ORIGIN_WORDS SK_SKID_NODE_FIELDS(WORDS),
     ELEMENT_WORDS = 0 SK_SKID_ELEMENT_FIELDS(WORDS),
     AIRCRAFT_WORDS = 0 SK_AIRCRAFT_FIELDS(WORDS),
     RUT_WORDS = 0 SK_RUT_FIELDS(WORDS)
@@ -148,6 +151,13 @@ static bool rows_are_finite(const void *owner, const row *rows, int32_t count) {
     return true;
 }
 
+static bool origins_are_finite(const sk_oriented_origin *origin) {
+    bool finite = true;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        finite = finite && rows_are_finite(&origin[i], ORIGIN_ROWS, COUNT_OF(ORIGIN_ROWS));
+    return finite;
+}
+
 static bool memory_is_finite(const sk_oriented_memory *memory) {
     bool finite = rows_are_finite(memory, MEMORY_ROWS, COUNT_OF(MEMORY_ROWS));
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
@@ -167,7 +177,7 @@ bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
             finite = finite && rows_are_finite(&a->point[k], CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
         for (int32_t k = 0; k < type->skids.node_count; k++)
             finite = finite && rows_are_finite(&a->skids.node[k], NODE_ROWS, COUNT_OF(NODE_ROWS)) &&
-                     memory_is_finite(&a->skids.node[k].contact);
+                     memory_is_finite(&a->skids.node[k].contact) && origins_are_finite(a->skids.node[k].origin);
         for (int32_t k = 0; k < type->skids.element_count; k++)
             finite = finite && rows_are_finite(&a->skids.element[k], ELEMENT_ROWS, COUNT_OF(ELEMENT_ROWS));
         if (!finite) return false;
@@ -184,18 +194,31 @@ static uint64_t hash_words(uint64_t hash, const void *words, size_t bytes) {
     return hash;
 }
 
-uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
-    uint64_t hash = hash_words(UINT64_C(0x736B6964706164), state, offsetof(sk_state, aircraft));
+int32_t sk_state_spans(const sk_model *model, sk_state_span out[SK_STATE_SPANS_MAX]) {
+    int32_t count = 0;
+    out[count++] = (sk_state_span){0, offsetof(sk_state, aircraft)};
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
-        const sk_aircraft_state *a = &state->aircraft[i];
-
-        hash = hash_words(hash, a, offsetof(sk_aircraft_state, wheel));
-        hash = hash_words(hash, a->wheel, (size_t)type->wheel_count * sizeof a->wheel[0]);
-        hash = hash_words(hash, a->point, (size_t)type->point_count * sizeof a->point[0]);
-        hash = hash_words(hash, a->skids.node, (size_t)type->skids.node_count * sizeof a->skids.node[0]);
-        hash = hash_words(hash, a->skids.element, (size_t)type->skids.element_count * sizeof a->skids.element[0]);
+        size_t at = offsetof(sk_state, aircraft) + (size_t)i * sizeof(sk_aircraft_state);
+        const sk_state_span spans[] = {
+            {0, offsetof(sk_aircraft_state, wheel)},
+            {offsetof(sk_aircraft_state, wheel), (size_t)type->wheel_count * sizeof(sk_wheel_state)},
+            {offsetof(sk_aircraft_state, point), (size_t)type->point_count * sizeof(sk_contact_state)},
+            {offsetof(sk_aircraft_state, skids.node), (size_t)type->skids.node_count * sizeof(sk_skid_node_state)},
+            {offsetof(sk_aircraft_state, skids.element),
+             (size_t)type->skids.element_count * sizeof(sk_skid_element_state)}};
+        for (size_t k = 0; k < sizeof spans / sizeof spans[0]; k++)
+            out[count++] = (sk_state_span){at + spans[k].offset, spans[k].size};
     }
+    return count;
+}
+
+uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
+    sk_state_span spans[SK_STATE_SPANS_MAX];
+    int32_t count = sk_state_spans(model, spans);
+    uint64_t hash = UINT64_C(0x736B6964706164);
+    for (int32_t i = 0; i < count; i++)
+        hash = hash_words(hash, (const char *)state + spans[i].offset, spans[i].size);
     if (state->ruts.count == 0) return hash;
     size_t ruts = offsetof(sk_ruts, rut) + (size_t)sk_ruts_kept(&state->ruts) * sizeof(sk_rut);
     return hash_words(hash, &state->ruts, ruts);
@@ -265,6 +288,14 @@ static void visit_memory(walk *w, const char *prefix, int32_t base) {
     }
 }
 
+static void visit_origins(walk *w, const char *prefix, int32_t base) {
+    for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
+        char of_origin[96];
+        snprintf(of_origin, sizeof of_origin, "%sorigin[%d].", prefix, k);
+        visit_rows(w, of_origin, ORIGIN_ROWS, COUNT_OF(ORIGIN_ROWS), base + k * (int32_t)sizeof(sk_oriented_origin));
+    }
+}
+
 static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
     char prefix[64];
     int32_t base = (int32_t)(offsetof(sk_state, aircraft) + (size_t)i * sizeof(sk_aircraft_state));
@@ -272,6 +303,7 @@ static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
         int32_t at = base + (int32_t)(offsetof(sk_aircraft_state, skids.node) + (size_t)k * sizeof(sk_skid_node_state));
         snprintf(prefix, sizeof prefix, "aircraft[%d].skids.node[%d].", i, k);
         visit_memory(w, prefix, at + (int32_t)offsetof(sk_skid_node_state, contact));
+        visit_origins(w, prefix, at + (int32_t)offsetof(sk_skid_node_state, origin));
         visit_rows(w, prefix, NODE_ROWS, COUNT_OF(NODE_ROWS), at);
     }
     for (int32_t k = 0; k < type->skids.element_count; k++) {
@@ -282,13 +314,20 @@ static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
     }
 }
 
+static void visit_rut(walk *w, int32_t slot) {
+    char prefix[32];
+    snprintf(prefix, sizeof prefix, "rut[%d].", slot);
+    visit_rows(w, prefix, RUT_ROWS, COUNT_OF(RUT_ROWS),
+               (int32_t)(offsetof(sk_state, ruts.rut) + (size_t)slot * sizeof(sk_rut)));
+}
+
 static void visit_ruts(walk *w, int32_t kept) {
-    for (int32_t i = 0; w->more && i < kept; i++) {
-        char prefix[32];
-        snprintf(prefix, sizeof prefix, "rut[%d].", i);
-        visit_rows(w, prefix, RUT_ROWS, COUNT_OF(RUT_ROWS),
-                   (int32_t)(offsetof(sk_state, ruts.rut) + (size_t)i * sizeof(sk_rut)));
-    }
+    for (int32_t i = 0; w->more && i < kept; i++) visit_rut(w, i);
+}
+
+void sk_state_walk_rut(int32_t slot, sk_number_visitor visit, void *user) {
+    SK_ASSERT(slot >= 0 && slot < SK_RUTS_MAX);
+    visit_rut(&(walk){visit, user, true}, slot);
 }
 
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user) {

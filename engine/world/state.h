@@ -25,7 +25,8 @@ typedef enum sk_event_kind {
     SK_EVENT_SKID_BREAKS,      // value: how many ends of its tubes have broken by then
     SK_EVENT_SKID_TURNS_EDGE, // a node of skids goes over an edge onto another face; value: by how many degrees that is turned
     SK_EVENT_SKID_LEAVES_EDGE, // a node that bore slides off an edge, under which is nothing; value: speed over it
-    SK_EVENT_SKID_LET_GO       // a node is pushed through what bore it; value: how deep it is behind it, m
+    SK_EVENT_SKID_LET_GO,      // a node is pushed through what bore it; value: how deep it is behind it, m
+    SK_EVENT_KINDS
 } sk_event_kind;
 
 typedef enum sk_quantity {
@@ -65,6 +66,14 @@ void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_stat
 // Whether every real number of the model's aircraft is finite.
 bool sk_state_is_finite(const sk_model *model, const sk_state *state);
 
+// The stretches of a state that are in use, in bytes: all of the model's aircraft, wheels, points and skids, and before them what
+// is the world's. Not the ruts, whose number changes.
+typedef struct sk_state_span {
+    size_t offset, size;
+} sk_state_span;
+enum { SK_STATE_SPANS_MAX = 1 + 5 * SK_AIRCRAFT_MAX };
+int32_t sk_state_spans(const sk_model *model, sk_state_span out[SK_STATE_SPANS_MAX]);
+
 // One 64-bit number over every field in use (all of the model's aircraft, wheels and points, the events, and what ruts
 // there are).
 uint64_t sk_state_hash(const sk_model *model, const sk_state *state);
@@ -82,6 +91,8 @@ typedef struct sk_number {
 // were begun: their own numbers, as many as there are ruts, are found by name and compared.
 typedef bool (*sk_number_visitor)(const sk_number *number, void *user);
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user);
+// The numbers of one rut, whether it is in use or not; those of another lie so many times sizeof(sk_rut) further.
+void sk_state_walk_rut(int32_t slot, sk_number_visitor visit, void *user);
 
 // Finds a number by name; false if there is none. Value: as a double (counts and words converted).
 bool sk_state_find(const sk_model *model, const char *name, sk_number *out);

@@ -1,5 +1,6 @@
 #include "cli/csv.h"
 #include "cli/progress.h"
+#include "cli/recording_file.h"
 #include "cli/scene_argument.h"
 
 #include <inttypes.h>
@@ -27,7 +28,8 @@ static void catch_interruptions(void) {
 
 typedef struct run {
     sk_scene *scene;
-    sk_csv *csv; // null: none is wanted
+    sk_csv *csv;                  // null: none is wanted
+    sk_recording_file *recording; // null: none is wanted
     int64_t ticks, every;
     bool prints_events;
     sk_state state;
@@ -81,12 +83,13 @@ static void print_summary(const run *r) {
 }
 
 // Row 0 is the state as the scene begins; then one every `every` ticks.
-static sk_result run_ticks(run *r) {
+static sk_result run_ticks(run *r, const char *record, bool traced) {
     const sk_model *model = r->scene->model;
     sk_result result = sk_ok();
     sk_state_begin(model, &r->state);
+    if (record != NULL) result = sk_recording_file_create(record, model, &r->state, traced, &r->recording);
     for (int32_t i = 0; i < model->aircraft_count; i++) r->controls[i] = model->aircraft[i].controls;
-    if (r->csv != NULL) {
+    if (result.ok && r->csv != NULL) {
         sk_energy_begin(model, &r->state, &r->audit);
         result = sk_csv_row(r->csv, &r->state, &r->audit);
     }
@@ -99,6 +102,11 @@ static sk_result run_ticks(run *r) {
         else
             sk_world_step(model, &r->state, r->controls);
         note_new_events(r, known);
+        if (r->recording != NULL) {
+            sk_recording_file_tick(r->recording, r->controls, &r->state);
+            sk_result trouble = sk_recording_file_trouble(r->recording);
+            if (!trouble.ok) sk_complain(trouble);
+        }
         if (r->csv != NULL && r->state.tick % r->every == 0) result = sk_csv_row(r->csv, &r->state, &r->audit);
         sk_progress(r->state.tick, r->ticks);
     }
@@ -135,8 +143,14 @@ int sk_command_run(int argc, char **argv) {
     if (csv != NULL && strcmp(csv, "-") == 0 && prints)
         result = sk_error("run: --csv - has the standard output to itself, without --events and --hash");
     if (result.ok && csv != NULL) result = sk_csv_create(csv, r.scene->model, &r.csv);
-    if (r.csv != NULL) catch_interruptions();
-    if (result.ok) result = run_ticks(&r);
+    const char *record = sk_arguments_text(&arguments, "record");
+    bool traced = sk_arguments_given(&arguments, "trace");
+    if (result.ok && traced && record == NULL)
+        result = sk_error("run: --trace belongs to a recording: give --record FILE");
+    if (r.csv != NULL || record != NULL) catch_interruptions();
+    if (result.ok) result = run_ticks(&r, record, traced);
+    sk_result recorded = sk_recording_file_finish(r.recording);
+    if (result.ok) result = recorded;
     if (r.csv != NULL) {
         sk_result finished = sk_csv_finish(r.csv, result.ok);
         if (result.ok) result = finished;

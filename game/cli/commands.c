@@ -15,6 +15,8 @@ int sk_command_validate(int argc, char **argv);
 int sk_command_numerics(int argc, char **argv);
 int sk_command_oriented(int argc, char **argv);
 int sk_command_gear(int argc, char **argv);
+int sk_command_replay(int argc, char **argv);
+int sk_command_diff(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
 #define SETTING_OPTION                                                                                                 \
@@ -26,7 +28,10 @@ int sk_command_help(int argc, char **argv);
 #define CAMERA_OPTION                                                                                                  \
     { "camera", "NAME", "chase, cockpit, orbit, tower, wheel, wheel:N or one of the scene's" }
 #define OVERLAY_OPTION                                                                                                 \
-    { "overlay", "LIST", "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, beams" }
+    {                                                                                                                  \
+        "overlay", "LIST",                                                                                             \
+            "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, oriented, beams"          \
+    }
 #define QUALITY_OPTION                                                                                                 \
     { "quality", "NAME", "low, medium or high (high; in flight low where no graphics card helps)" }
 #define HUD_OPTION                                                                                                     \
@@ -66,6 +71,7 @@ static const sk_option shot_options[] = {
     OVERLAY_OPTION,
     QUALITY_OPTION,
     HUD_OPTION,
+    {"pick", "X,Y", "clicks there, in pixels from the top left: with the overlay oriented, on a node of skids"},
     {"help-panel", NULL, "shows the list of keys"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,
@@ -89,11 +95,19 @@ static const sk_option run_options[] = {
     {"ticks", "N", "how long, in ticks of 1/120 s"},
     {"csv", "FILE", "writes t, the state's numbers and the outputs; - is the standard output"},
     {"every", "N", "a row of the CSV file every N ticks (1)"},
+    {"record", "FILE", "writes a recording, which replay checks to the bit"},
+    {"trace", NULL,
+     "with --record: keeps the last byte of every number that changes, so that a difference is named at once"},
     {"hash", NULL, "prints the hash of the last state"},
     {"events", NULL, "prints what happened: touchdowns, slips, breaks"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,
     END};
+
+static const sk_option replay_options[] = {
+    {"check", NULL, "steps through it and compares every tick; status 0 the same, 1 not, 125 cannot be judged"}, END};
+
+static const sk_option diff_options[] = {END};
 
 static const sk_option analyze_options[] = {
     {"seconds", "S", "how long, in simulated seconds (10)"},
@@ -154,6 +168,11 @@ const sk_command sk_commands[] = {
      "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them. Without\n"
      "--csv, --hash and --events it prints how long it ran and where the aircraft is. Status 1 when one ends frozen.",
      run_options, sk_command_run},
+    {"replay", "FILE", 1, 1, "describes a recording, or checks that it replays to the same bits",
+     "With --check it names the first tick that differs, what of a step does, the number, and both values.",
+     replay_options, sk_command_replay},
+    {"diff", "FILE FILE", 2, 2, "names the first tick and number in which two recordings differ",
+     "Status 0 the same, 1 not, 125 when they cannot be compared.", diff_options, sk_command_diff},
     {"analyze", "SCENE", 1, 1, "runs a scene with steps as long as the answer allows",
      "A method of fifth order holds the error of every step below a tolerance, and ends steps exactly where a contact\n"
      "touches, lets go, slips, grips or breaks. Prints when that was, and how many steps it took.",

@@ -1,0 +1,222 @@
+#include "replay/check.h"
+
+#include "world/world.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static sk_judgement cannot(const char *why) {
+    sk_judgement judgement = {.verdict = SK_VERDICT_CANNOT_JUDGE};
+    snprintf(judgement.why, sizeof judgement.why, "%.199s", why);
+    return judgement;
+}
+
+static void step(const sk_recording *recording, sk_state *state) {
+    sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_recording_controls(recording, state->tick, controls);
+    sk_world_step(sk_recording_model(recording), state, controls);
+}
+
+typedef struct pair {
+    sk_state before, now, recorded;
+} pair;
+
+// What differs at the next keyframe, where the recording has one: there all of a state is known.
+static void tell_at_keyframe(const sk_recording *recording, pair *p, sk_judgement *judgement) {
+    sk_recording_info info = sk_recording_describe(recording);
+    while (p->now.tick <= info.last_tick) {
+        int64_t tick = p->now.tick;
+        if (sk_recording_keyframe_before(recording, tick) == tick) {
+            if (!sk_recording_keyframe(recording, tick, &p->recorded).ok) return;
+            judgement->told_at = tick;
+            judgement->difference = sk_difference_of_states(sk_recording_layout(recording), &p->recorded, &p->now);
+            return;
+        }
+        if (tick == info.last_tick) return;
+        step(recording, &p->now);
+    }
+}
+
+static void tell(const sk_recording *recording, pair *p, sk_judgement *judgement) {
+    int64_t tick = judgement->tick;
+    bool keyframe = sk_recording_keyframe_before(recording, tick) == tick;
+    if (!keyframe && sk_recording_describe(recording).traced) {
+        judgement->told_at = tick;
+        judgement->difference = sk_difference_by_trace(recording, tick, &p->before, &p->now);
+        if (judgement->difference.found) return;
+    }
+    tell_at_keyframe(recording, p, judgement);
+}
+
+// A keyframe also tells of ruts long left behind, which roots do not.
+static bool agrees_with_keyframe(const sk_recording *recording, pair *p) {
+    int64_t tick = p->now.tick;
+    if (sk_recording_keyframe_before(recording, tick) != tick) return true;
+    if (!sk_recording_keyframe(recording, tick, &p->recorded).ok) return true;
+    return !sk_difference_of_states(sk_recording_layout(recording), &p->recorded, &p->now).found;
+}
+
+// All but the ruts, which no trace tells of.
+static void copy_numbers(const sk_layout *layout, const sk_state *from, sk_state *to) {
+    for (int32_t i = 0; i < layout->span_count; i++) {
+        sk_state_span span = layout->spans[i];
+        memcpy((char *)to + span.offset, (const char *)from + span.offset, span.size);
+    }
+}
+
+static sk_judgement check(const sk_recording *recording, pair *p, sk_replay_progress progress, void *user) {
+    sk_recording_info info = sk_recording_describe(recording);
+    sk_judgement judgement = {.verdict = SK_VERDICT_SAME};
+    sk_result result = sk_recording_keyframe(recording, info.first_tick, &p->now);
+    if (!result.ok) return cannot(result.text);
+    while (p->now.tick < info.last_tick) {
+        if (info.traced) copy_numbers(sk_recording_layout(recording), &p->now, &p->before);
+        step(recording, &p->now);
+        int64_t tick = p->now.tick;
+        judgement.ticks = tick - info.first_tick;
+        bool same = sk_layout_root(sk_recording_layout(recording), &p->now) == sk_recording_root(recording, tick);
+        if (!same || !agrees_with_keyframe(recording, p)) {
+            judgement.verdict = SK_VERDICT_DIFFERS;
+            judgement.tick = tick;
+            tell(recording, p, &judgement);
+            return judgement;
+        }
+        if (progress != NULL) progress(user, judgement.ticks, info.last_tick - info.first_tick);
+    }
+    return judgement;
+}
+
+sk_judgement sk_recording_check(const sk_recording *recording, sk_replay_progress progress, void *user) {
+    sk_recording_info info = sk_recording_describe(recording);
+    if (info.physics_version != SK_PHYSICS_VERSION) {
+        sk_judgement judgement = {.verdict = SK_VERDICT_CANNOT_JUDGE};
+        snprintf(judgement.why, sizeof judgement.why,
+                 "it was recorded with version %u of the physics, this is version %d: it may be watched, not judged",
+                 info.physics_version, SK_PHYSICS_VERSION);
+        return judgement;
+    }
+    if (info.first_tick == info.last_tick) return cannot("it tells of no tick");
+    pair *p = malloc(sizeof *p);
+    if (p == NULL) return cannot("not enough memory for its states");
+    sk_judgement judgement = check(recording, p, progress, user);
+    free(p);
+    return judgement;
+}
+
+// ---- two recordings ----
+
+static sk_judgement differ(const char *why) {
+    sk_judgement judgement = cannot(why);
+    judgement.verdict = SK_VERDICT_DIFFERS;
+    return judgement;
+}
+
+// The state at a tick as it was recorded: simulated, if that gives the recorded root.
+static bool restore(const sk_recording *recording, int64_t tick, sk_state *out) {
+    if (!sk_recording_seek(recording, tick, false, out).ok) return false;
+    if (sk_recording_keyframe_before(recording, tick) == tick) return true;
+    return sk_layout_root(sk_recording_layout(recording), out) == sk_recording_root(recording, tick);
+}
+
+static void differ_in_controls(const sk_recording *first, const sk_recording *second, int64_t tick, char *why,
+                               size_t size) {
+    sk_controls a[SK_AIRCRAFT_MAX], b[SK_AIRCRAFT_MAX];
+    sk_recording_controls(first, tick, a);
+    sk_recording_controls(second, tick, b);
+    for (int32_t i = 0; i < sk_recording_model(first)->aircraft_count; i++)
+        for (int32_t k = 0; k < SK_CONTROL_COUNT; k++) {
+            int16_t mine, other;
+            memcpy(&mine, (const char *)&a[i] + sk_control_table[k].offset, sizeof mine);
+            memcpy(&other, (const char *)&b[i] + sk_control_table[k].offset, sizeof other);
+            if (mine == other) continue;
+            snprintf(why, size, "the controls differ first: aircraft[%d].%s %.5f against %.5f", i,
+                     sk_control_table[k].name, sk_control_value(mine), sk_control_value(other));
+            return;
+        }
+}
+
+static sk_judgement compare(const sk_recording *first, const sk_recording *second, pair *p) {
+    sk_recording_info a = sk_recording_describe(first), b = sk_recording_describe(second);
+    const sk_layout *layout = sk_recording_layout(first);
+    int64_t from = a.first_tick > b.first_tick ? a.first_tick : b.first_tick;
+    int64_t to = a.last_tick < b.last_tick ? a.last_tick : b.last_tick;
+    sk_judgement judgement = {.verdict = SK_VERDICT_SAME, .ticks = to - from};
+    if (to < from) return cannot("they tell of no tick in common");
+    int64_t tick = from;
+    bool same = restore(first, from, &p->before) && restore(second, from, &p->now) &&
+                !sk_difference_of_states(layout, &p->before, &p->now).found;
+    while (same && tick < to) {
+        tick++;
+        same = sk_recording_root(first, tick) == sk_recording_root(second, tick);
+    }
+    if (same) return judgement;
+    judgement.verdict = SK_VERDICT_DIFFERS;
+    judgement.tick = judgement.told_at = tick;
+    if (tick > from) differ_in_controls(first, second, tick - 1, judgement.why, sizeof judgement.why);
+    bool known = restore(first, tick, &p->before), other = restore(second, tick, &p->now);
+    if (known && other) {
+        judgement.difference = sk_difference_of_states(layout, &p->before, &p->now);
+    } else if (other && a.traced && tick > from && restore(second, tick - 1, &p->recorded)) {
+        judgement.difference = sk_difference_by_trace(first, tick, &p->recorded, &p->now);
+    } else if (known && b.traced && tick > from && restore(first, tick - 1, &p->recorded)) {
+        judgement.difference = sk_difference_by_trace(second, tick, &p->recorded, &p->before);
+        uint64_t bits = judgement.difference.first;
+        judgement.difference.first = judgement.difference.second;
+        judgement.difference.second = bits;
+    } else if (judgement.why[0] == '\0') {
+        snprintf(judgement.why, sizeof judgement.why, "neither can be simulated to there by this version");
+    }
+    return judgement;
+}
+
+sk_judgement sk_recording_compare(const sk_recording *first, const sk_recording *second) {
+    sk_recording_info a = sk_recording_describe(first), b = sk_recording_describe(second);
+    if (a.model_hash != b.model_hash) return differ("they have different models: another scene, aircraft or setting");
+    pair *p = malloc(sizeof *p);
+    if (p == NULL) return cannot("not enough memory for their states");
+    sk_judgement judgement = compare(first, second, p);
+    free(p);
+    return judgement;
+}
+
+// ---- in words ----
+
+static void describe_value(const sk_difference *d, uint64_t bits, char *buffer, size_t size) {
+    double real;
+    memcpy(&real, &bits, sizeof real);
+    if (d->number.type == SK_NUMBER_REAL)
+        snprintf(buffer, size, "%.17g (%016" PRIX64 ")", real, bits);
+    else
+        snprintf(buffer, size, "%" PRId64, (int64_t)bits);
+}
+
+static void describe_difference(const sk_judgement *j, char *buffer, size_t size) {
+    const sk_difference *d = &j->difference;
+    char first[48], second[48], away[48] = "", more[64] = "", later[80] = "";
+    describe_value(d, d->first, first, sizeof first);
+    describe_value(d, d->second, second, sizeof second);
+    int64_t ulps = sk_ulps_between(d->number.type, d->first, d->second);
+    if (ulps != INT64_MAX) snprintf(away, sizeof away, ", %" PRId64 " ulp%s", ulps, ulps == 1 ? "" : "s");
+    if (d->numbers > 1) snprintf(more, sizeof more, "; %d numbers differ", d->numbers);
+    if (j->told_at != j->tick)
+        snprintf(later, sizeof later, " (as seen at the keyframe of tick %" PRId64 ")", j->told_at);
+    snprintf(buffer, size, "tick %" PRId64 ", %s, %s, %s%s against %s%s%s%s", j->tick, sk_step_stage_names[d->stage],
+             d->number.name, d->exact ? "" : "about ", first, second, away, more, later);
+}
+
+void sk_judgement_describe(const sk_judgement *j, char *buffer, int32_t size) {
+    size_t room = (size_t)size;
+    if (j->verdict == SK_VERDICT_SAME) {
+        snprintf(buffer, room, "the same bits over %" PRId64 " ticks", j->ticks);
+    } else if (j->difference.found) {
+        describe_difference(j, buffer, room);
+        size_t used = strlen(buffer);
+        if (j->why[0] != '\0' && used < room) snprintf(buffer + used, room - used, "; %s", j->why);
+    } else if (j->verdict == SK_VERDICT_DIFFERS && j->tick > 0) {
+        snprintf(buffer, room, "tick %" PRId64 ": the roots differ%s%s", j->tick, j->why[0] != '\0' ? "; " : "",
+                 j->why);
+    } else {
+        snprintf(buffer, room, "%s", j->why);
+    }
+}

@@ -1,0 +1,27 @@
+// check.h: whether a recording replays to the same bits, and in what two recordings differ.
+#pragma once
+#include "replay/difference.h"
+
+typedef enum sk_verdict { SK_VERDICT_SAME, SK_VERDICT_DIFFERS, SK_VERDICT_CANNOT_JUDGE } sk_verdict;
+
+typedef struct sk_judgement {
+    sk_verdict verdict;
+    int64_t tick;  // the first at which the state's root differs
+    int64_t ticks; // compared
+    // What differs there. Where that is not known, at the first later tick where it is: `told_at`; not found: nowhere.
+    int64_t told_at;
+    sk_difference difference;
+    char why[200]; // in words: why it cannot be judged, or what differs that is no number of a state
+} sk_judgement;
+
+// Told now and then how far it has come, of how many ticks. May be null.
+typedef void (*sk_replay_progress)(void *user, int64_t done, int64_t all);
+
+// Steps through the recording, tick by tick in order, and compares. In the difference `first` is what was recorded.
+sk_judgement sk_recording_check(const sk_recording *recording, sk_replay_progress progress, void *user);
+
+// The first tick at which two recordings differ, of those that both tell of.
+sk_judgement sk_recording_compare(const sk_recording *first, const sk_recording *second);
+
+// A sentence: "tick 1184, gear: aircraft[0].wheel[2].pebble.x 0.18272 (3FC7...) against 0.18274 (...), 12 ulps".
+void sk_judgement_describe(const sk_judgement *judgement, char *buffer, int32_t size);

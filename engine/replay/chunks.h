@@ -1,0 +1,39 @@
+// chunks.h: what a recording's file is made of: a few bytes that say what it is, then chunks, each with its kind, length and
+// checksum, one after the other. A file that ends within a chunk, or has one damaged, is good up to there. docs/recordings.md.
+#pragma once
+#include "base/bytes.h"
+#include "base/result.h"
+
+// Four letters each.
+#define SK_CHUNK(a, b, c, d) ((uint32_t)(a) | (uint32_t)(b) << 8 | (uint32_t)(c) << 16 | (uint32_t)(d) << 24)
+#define SK_CHUNK_HEADER      SK_CHUNK('H', 'E', 'A', 'D') // who wrote it, how
+#define SK_CHUNK_MODEL       SK_CHUNK('M', 'O', 'D', 'L')
+#define SK_CHUNK_LAYOUT      SK_CHUNK('L', 'A', 'Y', 'O') // names of the numbers of a state
+#define SK_CHUNK_STATE       SK_CHUNK('S', 'T', 'A', 'T') // all numbers after a tick
+#define SK_CHUNK_TICKS       SK_CHUNK('T', 'I', 'C', 'K') // half a second of controls, roots, modes and events
+#define SK_CHUNK_MARK        SK_CHUNK('M', 'A', 'R', 'K') // a bookmark
+#define SK_CHUNK_INDEX       SK_CHUNK('I', 'N', 'D', 'X') // where the others are; the last one
+
+enum { SK_FORMAT_VERSION = 1, SK_MAGIC_SIZE = 8, SK_CHUNK_HEAD_SIZE = 16 };
+// The longest chunk: a bound on what a damaged length may ask for.
+#define SK_CHUNK_LONGEST UINT32_C(0x40000000)
+
+// How a file begins: eight bytes that a text editor or a transfer as text would break, then the version of the format.
+void sk_chunks_begin(sk_writer *writer);
+
+// Appends a whole chunk. `place`: how many bytes the file has before it, so that no chunk is taken for another.
+void sk_chunk_write(sk_writer *writer, uint64_t place, uint32_t kind, const void *payload, size_t size);
+
+typedef struct sk_chunk {
+    uint32_t kind;
+    uint64_t place; // of its head in the file
+    const uint8_t *payload;
+    uint32_t size;
+} sk_chunk;
+
+// Error unless the bytes begin as a recording of this format does. After it `reader` stands before the first chunk.
+sk_result sk_chunks_open(sk_reader *reader);
+
+// The next chunk. False at the end; then `why` is null where the file ends with a whole chunk, or tells in words what is there
+// instead, and `reader` stands where that begins.
+bool sk_chunk_read(sk_reader *reader, sk_chunk *out, const char **why);

@@ -1,0 +1,135 @@
+#include "replay/difference.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const sk_step_stage_names[SK_STAGES] = {
+    [SK_STAGE_WEATHER] = "weather", [SK_STAGE_CONTROLS] = "controls", [SK_STAGE_ENGINE] = "engine",
+    [SK_STAGE_AIR] = "air",         [SK_STAGE_GEAR] = "gear",         [SK_STAGE_HULL] = "hull",
+    [SK_STAGE_BODY] = "body",       [SK_STAGE_EVENTS] = "events",     [SK_STAGE_WORLD] = "world"};
+
+// Parts of names, the first that is found; what is in none is the body's.
+static const struct {
+    const char *part;
+    sk_step_stage stage;
+} STAGES[] = {{"event", SK_STAGE_EVENTS},
+              {"rut", SK_STAGE_GEAR},
+              {".wheel[", SK_STAGE_GEAR},
+              {".skids.", SK_STAGE_GEAR},
+              {".point[", SK_STAGE_HULL},
+              {".gust_", SK_STAGE_WEATHER},
+              {".random", SK_STAGE_WEATHER},
+              {".engine_", SK_STAGE_ENGINE},
+              {".shaft_", SK_STAGE_ENGINE},
+              {".smooth_", SK_STAGE_AIR},
+              {"_inflow", SK_STAGE_AIR},
+              {".throttle", SK_STAGE_CONTROLS},
+              {".elevator", SK_STAGE_CONTROLS},
+              {".aileron", SK_STAGE_CONTROLS},
+              {".rudder", SK_STAGE_CONTROLS},
+              {".brake_", SK_STAGE_CONTROLS},
+              {".flaps", SK_STAGE_CONTROLS},
+              {".trim", SK_STAGE_CONTROLS},
+              {".tailwheel_lock", SK_STAGE_CONTROLS},
+              {".gear_up", SK_STAGE_CONTROLS},
+              {".swash", SK_STAGE_CONTROLS},
+              {".augmented", SK_STAGE_CONTROLS},
+              {".held", SK_STAGE_CONTROLS},
+              {"aircraft[", SK_STAGE_BODY}};
+
+sk_step_stage sk_step_stage_of(const char *name) {
+    for (size_t i = 0; i < sizeof STAGES / sizeof STAGES[0]; i++)
+        if (strstr(name, STAGES[i].part) != NULL) return STAGES[i].stage;
+    return SK_STAGE_WORLD;
+}
+
+// The bits of a real so that neighbours are neighbours, from -infinity to infinity.
+static int64_t in_order(uint64_t bits) {
+    return bits >> 63 ? -(int64_t)(bits & INT64_MAX) : (int64_t)bits;
+}
+
+static bool is_nan(uint64_t bits) {
+    return (bits & INT64_MAX) > UINT64_C(0x7FF0000000000000);
+}
+
+int64_t sk_ulps_between(sk_number_type type, uint64_t first, uint64_t second) {
+    if (first == second) return 0;
+    if (type != SK_NUMBER_REAL || is_nan(first) || is_nan(second)) return INT64_MAX;
+    int64_t a = in_order(first), b = in_order(second);
+    uint64_t apart = a > b ? (uint64_t)a - (uint64_t)b : (uint64_t)b - (uint64_t)a;
+    return apart > INT64_MAX ? INT64_MAX : (int64_t)apart;
+}
+
+static uint64_t word_of(const sk_state *state, const sk_number *number) {
+    uint64_t word;
+    memcpy(&word, (const char *)state + number->offset, sizeof word);
+    return word;
+}
+
+static void consider(sk_difference *d, const sk_number *number, uint64_t first, uint64_t second) {
+    if (first == second) return;
+    d->numbers++;
+    sk_step_stage stage = sk_step_stage_of(number->name);
+    if (d->found && d->stage <= stage) return;
+    d->found = true;
+    d->number = *number;
+    d->stage = stage;
+    d->first = first;
+    d->second = second;
+}
+
+// A rut's number under its own name: that of rut 0 with another slot.
+static sk_number in_slot(const sk_number *of_first, int32_t slot) {
+    sk_number number = *of_first;
+    const char *part = strchr(of_first->name, '.');
+    snprintf(number.name, sizeof number.name, "rut[%d]%.60s", slot, part != NULL ? part : "");
+    number.offset += slot * (int32_t)sizeof(sk_rut);
+    return number;
+}
+
+sk_difference sk_difference_of_states(const sk_layout *layout, const sk_state *first, const sk_state *second) {
+    sk_difference d = {.exact = true};
+    for (int32_t i = 0; i < layout->count; i++) {
+        const sk_number *number = &layout->numbers[i];
+        consider(&d, number, word_of(first, number), word_of(second, number));
+    }
+    int32_t kept = sk_ruts_kept(&first->ruts), other = sk_ruts_kept(&second->ruts);
+    for (int32_t slot = 0; slot < (kept < other ? kept : other); slot++) {
+        if (memcmp(&first->ruts.rut[slot], &second->ruts.rut[slot], sizeof(sk_rut)) == 0) continue;
+        for (int32_t i = 0; i < layout->rut_count; i++) {
+            sk_number number = in_slot(&layout->rut_numbers[i], slot);
+            consider(&d, &number, word_of(first, &number), word_of(second, &number));
+        }
+    }
+    return d;
+}
+
+// The word nearest to `now` whose last byte is `last`.
+static uint64_t nearest_ending_in(uint64_t now, uint8_t last) {
+    int8_t away = (int8_t)(uint8_t)(last - (uint8_t)now);
+    return now + (uint64_t)(int64_t)away;
+}
+
+sk_difference sk_difference_by_trace(const sk_recording *recording, int64_t tick, const sk_state *before,
+                                     const sk_state *now) {
+    const sk_layout *layout = sk_recording_layout(recording);
+    sk_reader trace = sk_recording_trace(recording, tick);
+    sk_state *recorded = malloc(sizeof *recorded);
+    sk_difference d = {0};
+    if (recorded == NULL) return d;
+    *recorded = *now; // ruts as they are now: none of theirs is traced
+    for (int32_t i = 0; i < layout->count && !trace.failed;) {
+        uint64_t same = sk_read_count(&trace), changed = sk_read_count(&trace);
+        for (uint64_t k = 0; k < same + changed && i < layout->count; k++, i++) {
+            const sk_number *number = &layout->numbers[i];
+            uint64_t word = word_of(now, number), was = word_of(before, number);
+            uint64_t then = k < same ? was : nearest_ending_in(word, sk_read_u8(&trace));
+            memcpy((char *)recorded + number->offset, &then, sizeof then);
+            consider(&d, number, then, word);
+        }
+    }
+    d.exact = d.found && !trace.failed && sk_layout_root(layout, recorded) == sk_recording_root(recording, tick);
+    free(recorded);
+    return d;
+}

@@ -1,0 +1,232 @@
+#include "replay/layout.h"
+
+#include "base/hash.h"
+#include "replay/state_check.h"
+#include <stdlib.h>
+#include <string.h>
+
+// ---- of this version ----
+
+typedef struct gathering {
+    sk_number *numbers;
+    int32_t count, capacity;
+    bool failed;
+} gathering;
+
+static bool gather(const sk_number *number, void *user) {
+    gathering *g = user;
+    if (g->count == g->capacity) {
+        int32_t capacity = g->capacity == 0 ? 1024 : 2 * g->capacity;
+        sk_number *numbers = realloc(g->numbers, (size_t)capacity * sizeof *numbers);
+        g->failed = numbers == NULL;
+        if (g->failed) return false;
+        g->numbers = numbers;
+        g->capacity = capacity;
+    }
+    g->numbers[g->count++] = *number;
+    return true;
+}
+
+sk_result sk_layout_of(const sk_model *model, sk_layout *out) {
+    *out = (sk_layout){0};
+    gathering state = {0}, rut = {0};
+    sk_state_walk(model, gather, &state);
+    sk_state_walk_rut(0, gather, &rut);
+    out->numbers = state.numbers;
+    out->count = state.count;
+    out->rut_numbers = rut.numbers;
+    out->rut_count = rut.count;
+    out->span_count = sk_state_spans(model, out->spans);
+    if (!state.failed && !rut.failed) return sk_ok();
+    sk_layout_free(out);
+    return sk_error("not enough memory for the names of a state's numbers");
+}
+
+void sk_layout_free(sk_layout *layout) {
+    free(layout->numbers);
+    free(layout->rut_numbers);
+    *layout = (sk_layout){0};
+}
+
+// ---- names ----
+
+// Each as what it shares with the one before, and the rest.
+static void write_names(const sk_number *numbers, int32_t count, sk_writer *writer) {
+    const char *before = "";
+    sk_write_count(writer, (uint64_t)count);
+    for (int32_t i = 0; i < count; i++) {
+        size_t shared = 0;
+        while (before[shared] != '\0' && before[shared] == numbers[i].name[shared]) shared++;
+        sk_write_count(writer, shared);
+        sk_write_text(writer, numbers[i].name + shared);
+        sk_write_u8(writer, (uint8_t)numbers[i].type);
+        before = numbers[i].name;
+    }
+}
+
+void sk_layout_write(const sk_layout *layout, sk_writer *writer) {
+    write_names(layout->numbers, layout->count, writer);
+    write_names(layout->rut_numbers, layout->rut_count, writer);
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const sk_number *)a)->name, ((const sk_number *)b)->name);
+}
+
+// Puts our numbers, which come sorted by name, into the order of the file.
+static sk_result read_names(sk_reader *reader, const sk_number *ours, int32_t count, sk_number *out) {
+    char name[sizeof out->name] = "";
+    uint64_t there = sk_read_count(reader);
+    for (uint64_t i = 0; i < there && !reader->failed; i++) {
+        uint64_t shared = sk_read_count(reader);
+        if (shared > strlen(name)) reader->failed = true;
+        if (reader->failed) break;
+        sk_read_text(reader, name + shared, sizeof name - (size_t)shared);
+        uint8_t type = sk_read_u8(reader);
+        if (reader->failed) break;
+        sk_number key;
+        memcpy(key.name, name, sizeof name);
+        const sk_number *found = bsearch(&key, ours, (size_t)count, sizeof *ours, by_name);
+        if (found == NULL || found->type != (sk_number_type)type)
+            return sk_error("it has the number '%s'%s, which this version of the state has not", name,
+                            found == NULL ? "" : ", of another type");
+        if (i >= (uint64_t)count) return sk_error("it has more than the %d numbers of a state, '%s'", count, name);
+        out[i] = *found;
+    }
+    if (reader->failed) return sk_error("the names of a state's numbers are cut short or damaged");
+    sk_number *sorted = malloc((size_t)(there + 1) * sizeof *sorted);
+    if (sorted == NULL) return sk_error("not enough memory for the names of a state's numbers");
+    memcpy(sorted, out, (size_t)there * sizeof *sorted);
+    qsort(sorted, (size_t)there, sizeof *sorted, by_name);
+    int32_t i = 0; // a number that is there twice stands where another is missing
+    while (i < count && (uint64_t)i < there && sorted[i].offset == ours[i].offset) i++;
+    free(sorted);
+    return i == count ? sk_ok() : sk_error("it lacks the number '%s' of this version of the state", ours[i].name);
+}
+
+sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *out) {
+    sk_layout ours;
+    sk_result result = sk_layout_of(model, &ours);
+    *out = (sk_layout){0};
+    if (!result.ok) return result;
+    *out = ours;
+    out->numbers = calloc((size_t)ours.count, sizeof *out->numbers);
+    out->rut_numbers = calloc((size_t)ours.rut_count, sizeof *out->rut_numbers);
+    if (out->numbers == NULL || out->rut_numbers == NULL) result = sk_error("not enough memory for a layout");
+    qsort(ours.numbers, (size_t)ours.count, sizeof *ours.numbers, by_name);
+    qsort(ours.rut_numbers, (size_t)ours.rut_count, sizeof *ours.rut_numbers, by_name);
+    if (result.ok) result = read_names(reader, ours.numbers, ours.count, out->numbers);
+    if (result.ok) result = read_names(reader, ours.rut_numbers, ours.rut_count, out->rut_numbers);
+    if (result.ok && sk_reader_left(reader) > 0) result = sk_error("there is more than the names of a state's numbers");
+    sk_layout_free(&ours);
+    if (!result.ok) sk_layout_free(out);
+    return result;
+}
+
+// ---- states ----
+
+// Words of 8 bytes one after the other, those that are 0 as how many.
+typedef struct packing {
+    sk_writer *writer;
+    uint64_t zeros;
+} packing;
+
+static void pack(packing *p, uint64_t word) {
+    if (word == 0) {
+        p->zeros++;
+        return;
+    }
+    sk_write_count(p->writer, p->zeros);
+    sk_write_u64(p->writer, word);
+    p->zeros = 0;
+}
+
+typedef struct unpacking {
+    sk_reader *reader;
+    uint64_t zeros;
+    bool word_next; // after the zeros
+} unpacking;
+
+static uint64_t unpack(unpacking *u) {
+    if (!u->word_next) {
+        u->zeros = sk_read_count(u->reader);
+        u->word_next = true;
+    }
+    if (u->reader->failed || u->zeros > 0) {
+        u->zeros -= u->zeros > 0;
+        return 0;
+    }
+    u->word_next = false;
+    return sk_read_u64(u->reader);
+}
+
+static uint64_t word_at(const sk_state *state, const sk_number *number, size_t further) {
+    uint64_t word;
+    memcpy(&word, (const char *)state + number->offset + further, sizeof word);
+    return word;
+}
+
+static void put_word(sk_state *state, const sk_number *number, size_t further, uint64_t word) {
+    memcpy((char *)state + number->offset + further, &word, sizeof word);
+}
+
+void sk_layout_write_state(const sk_layout *layout, const sk_state *state, sk_writer *writer) {
+    packing p = {writer, 0};
+    for (int32_t i = 0; i < layout->count; i++) pack(&p, word_at(state, &layout->numbers[i], 0));
+    for (int32_t k = 0; k < sk_ruts_kept(&state->ruts); k++)
+        for (int32_t i = 0; i < layout->rut_count; i++)
+            pack(&p, word_at(state, &layout->rut_numbers[i], (size_t)k * sizeof(sk_rut)));
+    pack(&p, 1); // the zeros before the end
+}
+
+sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, sk_state *out) {
+    unpacking u = {.reader = reader};
+    memset(out, 0, sizeof *out);
+    for (int32_t i = 0; i < layout->count; i++) put_word(out, &layout->numbers[i], 0, unpack(&u));
+    if (!reader->failed && out->ruts.count < 0) return sk_error("a state with %lld ruts", (long long)out->ruts.count);
+    for (int32_t k = 0; !reader->failed && k < sk_ruts_kept(&out->ruts); k++)
+        for (int32_t i = 0; i < layout->rut_count; i++)
+            put_word(out, &layout->rut_numbers[i], (size_t)k * sizeof(sk_rut), unpack(&u));
+    bool ends = unpack(&u) == 1 && sk_reader_left(reader) == 0;
+    if (reader->failed || !ends) return sk_error("a state is cut short or damaged");
+    sk_result result = sk_state_check(model, out);
+    if (result.ok) sk_ruts_index(&out->ruts);
+    return result;
+}
+
+// ---- root ----
+
+// Eight rows of multiplications side by side, as each waits for the one before in its row.
+enum { LANES = 8 };
+
+typedef struct rows {
+    uint64_t lane[LANES];
+} rows;
+
+static void mix(rows *r, const void *bytes, size_t size) {
+    const char *at = bytes;
+    size_t words = size / 8;
+    for (; words >= LANES; words -= LANES, at += 8 * LANES)
+        for (int i = 0; i < LANES; i++) {
+            uint64_t word;
+            memcpy(&word, at + 8 * i, 8);
+            uint64_t lane = r->lane[i] ^ word;
+            r->lane[i] = (lane ^ lane >> 32) * UINT64_C(0xD6E8FEB86659FD93) + 1;
+        }
+    for (size_t i = 0; i < words; i++) {
+        uint64_t word;
+        memcpy(&word, at + 8 * i, 8);
+        r->lane[i] = sk_hash_word(r->lane[i], word);
+    }
+}
+
+uint64_t sk_layout_root(const sk_layout *layout, const sk_state *state) {
+    rows r = {{1, 2, 3, 4, 5, 6, 7, 8}};
+    for (int32_t i = 0; i < layout->span_count; i++)
+        mix(&r, (const char *)state + layout->spans[i].offset, layout->spans[i].size);
+    int64_t begun = state->ruts.count, first = begun > SK_RUTS_LIVE ? begun - SK_RUTS_LIVE : 0;
+    for (int64_t k = first; k < begun; k++) mix(&r, &state->ruts.rut[k % SK_RUTS_MAX], sizeof(sk_rut));
+    uint64_t root = sk_hash_word(0, (uint64_t)begun);
+    for (int i = 0; i < LANES; i++) root = sk_hash_word(root, r.lane[i]);
+    return root;
+}

@@ -1,0 +1,29 @@
+// layout.h: the numbers of a state by name: how a state is written and read field by field, and the 64-bit root by which two
+// states are told apart.
+#pragma once
+#include "base/bytes.h"
+#include "world/state.h"
+
+typedef struct sk_layout {
+    int32_t count, rut_count;         // numbers of a state but for its ruts; numbers of one rut
+    sk_number *numbers, *rut_numbers; // of rut 0; those of another lie so many sizeof(sk_rut) further
+    int32_t span_count;
+    sk_state_span spans[SK_STATE_SPANS_MAX]; // what the root is taken of
+} sk_layout;
+
+// The layout of this version, in the order of the table. Error when memory is short.
+sk_result sk_layout_of(const sk_model *model, sk_layout *out);
+void sk_layout_free(sk_layout *layout);
+
+void sk_layout_write(const sk_layout *layout, sk_writer *writer);
+// Another version's: the same numbers in any order. Error that names the first number that only one of the two has.
+sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *out);
+
+// All numbers, those that are 0 in runs.
+void sk_layout_write_state(const sk_layout *layout, const sk_state *state, sk_writer *writer);
+// Error unless all are there and finite and no count leads out of the model. The rest of the state becomes 0.
+sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, sk_state *out);
+
+// 64 bits over everything in use: the events kept, and of the ruts those that wheels may just be pressing, SK_RUTS_LIVE of them.
+enum { SK_RUTS_LIVE = 16 };
+uint64_t sk_layout_root(const sk_layout *layout, const sk_state *state);

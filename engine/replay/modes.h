@@ -1,0 +1,26 @@
+// modes.h: how each contact of a model stands, for the lanes of a timeline and for whoever waits for a change.
+#pragma once
+#include "world/state.h"
+
+typedef enum sk_lane_mode {
+    SK_LANE_AIR = SK_AIR,
+    SK_LANE_STANDING = SK_STANDING,
+    SK_LANE_ROLLING = SK_ROLLING,
+    SK_LANE_SLIPPING = SK_SLIPPING,
+    SK_LANE_BROKEN, // of a wheel, whatever its stub does
+    SK_LANE_MODES
+} sk_lane_mode;
+
+// One lane per wheel, then one per node of skids that touches, for each aircraft in turn; last one for its hull.
+typedef struct sk_lane {
+    int32_t aircraft, part; // part as in events; of the hull -1
+} sk_lane;
+
+// How many there are, and which is which.
+int32_t sk_lane_count(const sk_model *model);
+sk_lane sk_lane_at(const sk_model *model, int32_t lane);
+// "left wheel", "left skid, 3", "hull".
+const char *sk_lane_name(const sk_model *model, int32_t lane);
+
+// All modes, in order of the lanes. Of a hull the most lively of its points.
+void sk_lane_modes(const sk_model *model, const sk_state *state, uint8_t *modes);

@@ -1,0 +1,252 @@
+#include "replay/recorder.h"
+
+#include "base/assert.h"
+#include "replay/model_store.h"
+#include "replay/modes.h"
+#include <stdlib.h>
+#include <string.h>
+
+// A keyframe every 5 s, or rarer where a state is so large: at most so many bytes per second.
+enum { KEYFRAME_TICKS = 5 * SK_TICK_HZ, KEYFRAME_BYTES_PER_SECOND = 4000 };
+
+struct sk_recorder {
+    const sk_model *model;
+    sk_layout layout;
+    sk_recording_sink sink;
+    void *user;
+    uint64_t place; // bytes of the file so far
+    sk_writer chunk, payload, index;
+    // Of the block under way.
+    int64_t first_tick;
+    int32_t ticks;
+    uint64_t roots[SK_BLOCK_TICKS];
+    sk_writer controls_changed, modes_changed, events, trace;
+    // As last told.
+    int64_t tick, event_count, next_keyframe;
+    sk_controls controls[SK_AIRCRAFT_MAX];
+    uint8_t *modes, *modes_now;
+    int32_t lane_count;
+    uint64_t *words; // of the numbers, where traced; else null
+    bool failed;
+};
+
+static void send(sk_recorder *r, uint32_t kind, const sk_writer *payload) {
+    sk_writer_clear(&r->chunk);
+    sk_chunk_write(&r->chunk, r->place, kind, payload->data, payload->size);
+    r->failed = r->failed || payload->failed || r->chunk.failed;
+    if (r->failed) return; // a file with a gap would be none
+    sk_write_u32(&r->index, kind);
+    sk_write_count(&r->index, (uint64_t)r->tick);
+    sk_write_count(&r->index, r->place);
+    r->place += r->chunk.size;
+    r->sink(r->user, r->chunk.data, r->chunk.size);
+}
+
+// ---- what comes first ----
+
+static void send_header(sk_recorder *r, sk_recording_options options, uint64_t model_hash) {
+    sk_writer_clear(&r->payload);
+    sk_write_u32(&r->payload, SK_PHYSICS_VERSION);
+    sk_write_text(&r->payload, options.engine != NULL ? options.engine : "unknown");
+    sk_write_text(&r->payload, options.build != NULL ? options.build : "unknown");
+    sk_write_u32(&r->payload, SK_TICK_HZ);
+    sk_write_u64(&r->payload, r->model->weather.seed);
+    sk_write_u64(&r->payload, model_hash);
+    sk_write_u8(&r->payload, options.traced);
+    send(r, SK_CHUNK_HEADER, &r->payload);
+}
+
+static void send_state(sk_recorder *r, const sk_state *state) {
+    sk_writer_clear(&r->payload);
+    sk_layout_write_state(&r->layout, state, &r->payload);
+    send(r, SK_CHUNK_STATE, &r->payload);
+    int64_t rarer = (int64_t)r->payload.size * SK_TICK_HZ / KEYFRAME_BYTES_PER_SECOND;
+    r->next_keyframe = state->tick + (rarer > KEYFRAME_TICKS ? rarer : KEYFRAME_TICKS);
+}
+
+static void send_beginning(sk_recorder *r, const sk_state *state, sk_recording_options options) {
+    sk_chunks_begin(&r->chunk);
+    r->failed = r->chunk.failed;
+    if (r->failed) return;
+    r->place = r->chunk.size;
+    r->sink(r->user, r->chunk.data, r->chunk.size);
+    sk_writer model = {0};
+    sk_model_write(r->model, &model);
+    send_header(r, options, sk_hash_bytes(0, model.data, model.size));
+    send(r, SK_CHUNK_MODEL, &model);
+    sk_writer_free(&model);
+    sk_writer_clear(&r->payload);
+    sk_layout_write(&r->layout, &r->payload);
+    send(r, SK_CHUNK_LAYOUT, &r->payload);
+    send_state(r, state);
+}
+
+static uint64_t word_of(const sk_state *state, const sk_number *number) {
+    uint64_t word;
+    memcpy(&word, (const char *)state + number->offset, sizeof word);
+    return word;
+}
+
+sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_recording_options options,
+                             sk_recording_sink sink, void *user, sk_recorder **out) {
+    *out = NULL;
+    sk_recorder *r = calloc(1, sizeof *r);
+    if (r == NULL) return sk_error("not enough memory for a recorder");
+    *r = (sk_recorder){.model = model, .sink = sink, .user = user};
+    r->tick = r->first_tick = state->tick;
+    r->event_count = state->event_count;
+    r->lane_count = sk_lane_count(model);
+    sk_result result = sk_layout_of(model, &r->layout);
+    r->modes = calloc(2 * (size_t)r->lane_count + 1, 1);
+    r->modes_now = r->modes + r->lane_count;
+    if (options.traced) r->words = calloc((size_t)r->layout.count + 1, sizeof *r->words);
+    r->failed = r->modes == NULL || (options.traced && r->words == NULL);
+    if (result.ok && !r->failed) {
+        sk_lane_modes(model, state, r->modes);
+        for (int32_t i = 0; r->words != NULL && i < r->layout.count; i++)
+            r->words[i] = word_of(state, &r->layout.numbers[i]);
+        for (int32_t i = 0; i < model->aircraft_count; i++) r->controls[i] = model->aircraft[i].controls;
+        send_beginning(r, state, options);
+    }
+    if (result.ok && r->failed) result = sk_error("not enough memory for a recording");
+    if (!result.ok)
+        sk_recorder_destroy(r);
+    else
+        *out = r;
+    return result;
+}
+
+void sk_recorder_destroy(sk_recorder *r) {
+    if (r == NULL) return;
+    sk_writer *writers[] = {&r->chunk,         &r->payload, &r->index, &r->controls_changed,
+                            &r->modes_changed, &r->events,  &r->trace};
+    for (size_t i = 0; i < sizeof writers / sizeof writers[0]; i++) sk_writer_free(writers[i]);
+    sk_layout_free(&r->layout);
+    free(r->modes);
+    free(r->words);
+    free(r);
+}
+
+// ---- a tick ----
+
+static void note_controls(sk_recorder *r, uint64_t into_block, const sk_controls *controls) {
+    for (int32_t i = 0; i < r->model->aircraft_count; i++) {
+        if (memcmp(&controls[i], &r->controls[i], sizeof controls[i]) == 0) continue;
+        uint64_t changed = 0;
+        int16_t value[SK_CONTROL_COUNT], was[SK_CONTROL_COUNT];
+        memcpy(value, &controls[i], sizeof value);
+        memcpy(was, &r->controls[i], sizeof was);
+        for (int32_t k = 0; k < SK_CONTROL_COUNT; k++) changed |= (uint64_t)(value[k] != was[k]) << k;
+        sk_write_count(&r->controls_changed, into_block);
+        sk_write_count(&r->controls_changed, (uint64_t)i);
+        sk_write_count(&r->controls_changed, changed);
+        for (int32_t k = 0; k < SK_CONTROL_COUNT; k++)
+            if (changed >> k & 1) sk_write_u16(&r->controls_changed, (uint16_t)value[k]);
+        r->controls[i] = controls[i];
+    }
+}
+
+static void note_modes(sk_recorder *r, uint64_t into_block, const sk_state *state) {
+    sk_lane_modes(r->model, state, r->modes_now);
+    if (memcmp(r->modes, r->modes_now, (size_t)r->lane_count) == 0) return;
+    for (int32_t i = 0; i < r->lane_count; i++) {
+        if (r->modes[i] == r->modes_now[i]) continue;
+        sk_write_count(&r->modes_changed, into_block);
+        sk_write_count(&r->modes_changed, (uint64_t)i);
+        sk_write_u8(&r->modes_changed, r->modes_now[i]);
+        r->modes[i] = r->modes_now[i];
+    }
+}
+
+static void note_events(sk_recorder *r, const sk_state *state) {
+    int64_t first = state->event_count - SK_EVENTS_KEPT;
+    for (int64_t i = first > r->event_count ? first : r->event_count; i < state->event_count; i++) {
+        const sk_event *event = &state->event[i % SK_EVENTS_KEPT];
+        sk_write_count(&r->events, (uint64_t)event->tick);
+        sk_write_count(&r->events, (uint64_t)event->kind);
+        sk_write_count(&r->events, (uint64_t)event->aircraft);
+        sk_write_count(&r->events, (uint64_t)(event->part + 1));
+        sk_write_real(&r->events, event->value);
+    }
+    r->event_count = state->event_count;
+}
+
+// How many numbers stayed, how many changed, and of these the last bytes; and so on to the end.
+static void note_trace(sk_recorder *r, const sk_state *state) {
+    int32_t i = 0, count = r->layout.count;
+    while (i < count) {
+        int32_t same = i, changed;
+        while (same < count && word_of(state, &r->layout.numbers[same]) == r->words[same]) same++;
+        changed = same;
+        while (changed < count && word_of(state, &r->layout.numbers[changed]) != r->words[changed]) changed++;
+        sk_write_count(&r->trace, (uint64_t)(same - i));
+        sk_write_count(&r->trace, (uint64_t)(changed - same));
+        for (int32_t k = same; k < changed; k++) {
+            r->words[k] = word_of(state, &r->layout.numbers[k]);
+            sk_write_u8(&r->trace, (uint8_t)r->words[k]);
+        }
+        i = changed;
+    }
+}
+
+static void append(sk_writer *to, sk_writer *part) {
+    sk_write_count(to, part->size);
+    sk_write_bytes(to, part->data, part->size);
+    to->failed = to->failed || part->failed;
+    sk_writer_clear(part);
+}
+
+static void send_block(sk_recorder *r) {
+    if (r->ticks == 0) return;
+    sk_writer *p = &r->payload;
+    sk_writer_clear(p);
+    sk_write_count(p, (uint64_t)r->first_tick);
+    sk_write_count(p, (uint64_t)r->ticks);
+    for (int32_t i = 0; i < r->ticks; i++) sk_write_u64(p, r->roots[i]);
+    append(p, &r->controls_changed);
+    append(p, &r->modes_changed);
+    append(p, &r->events);
+    append(p, &r->trace);
+    send(r, SK_CHUNK_TICKS, p);
+    r->first_tick = r->tick;
+    r->ticks = 0;
+}
+
+void sk_recorder_tick(sk_recorder *r, const sk_controls *controls, const sk_state *state) {
+    SK_ASSERT(state->tick == r->tick + 1);
+    if (r->failed) return;
+    uint64_t into_block = (uint64_t)r->ticks;
+    note_controls(r, into_block, controls);
+    note_modes(r, into_block, state);
+    if (state->event_count != r->event_count) note_events(r, state);
+    if (r->words != NULL) note_trace(r, state);
+    r->roots[r->ticks++] = sk_layout_root(&r->layout, state);
+    r->tick = state->tick;
+    bool keyframe = r->tick >= r->next_keyframe;
+    if (r->ticks == SK_BLOCK_TICKS || keyframe) send_block(r);
+    if (keyframe) send_state(r, state);
+}
+
+void sk_recorder_mark(sk_recorder *r, const char *text) {
+    if (r->failed) return;
+    send_block(r);
+    sk_writer_clear(&r->payload);
+    sk_write_count(&r->payload, (uint64_t)r->tick);
+    sk_write_text(&r->payload, text);
+    send(r, SK_CHUNK_MARK, &r->payload);
+}
+
+uint64_t sk_recorder_size(const sk_recorder *r) {
+    return r->place;
+}
+
+sk_result sk_recorder_finish(sk_recorder *r) {
+    if (!r->failed) send_block(r);
+    if (!r->failed) {
+        sk_writer index = r->index; // sending adds to it
+        r->index = (sk_writer){0};
+        send(r, SK_CHUNK_INDEX, &index);
+        sk_writer_free(&index);
+    }
+    return r->failed ? sk_error("not enough memory: the recording ends before the run did") : sk_ok();
+}

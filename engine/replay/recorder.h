@@ -1,0 +1,37 @@
+// recorder.h: writes a run down as it goes: model, first state, controls, roots, keyframes. docs/recordings.md.
+// All it writes goes to a sink in whole chunks, at most half a second late, so what the sink has stored is always a recording.
+#pragma once
+#include "replay/chunks.h"
+#include "replay/layout.h"
+
+// Raised whenever the engine's physics changes on purpose: recordings of another version are not judged.
+enum { SK_PHYSICS_VERSION = 1 };
+
+enum { SK_BLOCK_TICKS = SK_TICK_HZ / 2 };
+
+// Takes the next bytes of the file. Must not block for long.
+typedef void (*sk_recording_sink)(void *user, const uint8_t *bytes, size_t size);
+
+typedef struct sk_recording_options {
+    const char *engine, *build; // for messages: version of the program; compiler, flags, processor. Null: unknown
+    bool traced; // of every number that changes in a tick its last byte, so that a difference is named at once
+} sk_recording_options;
+
+typedef struct sk_recorder sk_recorder;
+
+// Begins a recording with a state, which need not be a first one. The model must outlive it. Error when memory is short.
+sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_recording_options options,
+                             sk_recording_sink sink, void *user, sk_recorder **out);
+
+// After every step: the controls that it was made with (one per aircraft) and what came of it.
+void sk_recorder_tick(sk_recorder *recorder, const sk_controls *controls, const sk_state *state);
+
+// A place to come back to, at the tick last told.
+void sk_recorder_mark(sk_recorder *recorder, const char *text);
+
+// Bytes of the file so far.
+uint64_t sk_recorder_size(const sk_recorder *recorder);
+
+// Writes what is left and the index. Error when memory was short somewhere: then what was written before is good.
+sk_result sk_recorder_finish(sk_recorder *recorder);
+void sk_recorder_destroy(sk_recorder *recorder);

@@ -1,0 +1,114 @@
+#include "replay/recording_internal.h"
+
+#include "base/assert.h"
+#include "world/world.h"
+#include <stdlib.h>
+#include <string.h>
+
+// ---- what it tells ----
+
+sk_recording_info sk_recording_describe(const sk_recording *r) {
+    return r->info;
+}
+
+const sk_model *sk_recording_model(const sk_recording *r) {
+    return r->model;
+}
+
+const sk_layout *sk_recording_layout(const sk_recording *r) {
+    return &r->layout;
+}
+
+const sk_recorded_mode *sk_recording_modes(const sk_recording *r, int32_t *count) {
+    *count = (int32_t)r->modes.count;
+    return r->modes.data;
+}
+
+const sk_event *sk_recording_events(const sk_recording *r, int32_t *count) {
+    *count = (int32_t)r->events.count;
+    return r->events.data;
+}
+
+const sk_recorded_mark *sk_recording_marks(const sk_recording *r, int32_t *count) {
+    *count = (int32_t)r->marks.count;
+    return r->marks.data;
+}
+
+uint64_t sk_recording_root(const sk_recording *r, int64_t tick) {
+    SK_ASSERT(tick > r->info.first_tick && tick <= r->info.last_tick);
+    const uint64_t *roots = r->roots.data;
+    return roots[tick - r->info.first_tick - 1];
+}
+
+void sk_recording_controls(const sk_recording *r, int64_t tick, sk_controls *controls) {
+    const controls_change *changes = r->controls.data;
+    for (int32_t i = 0; i < r->model->aircraft_count; i++) controls[i] = r->model->aircraft[i].controls;
+    size_t low = 0, high = r->controls.count; // the first change of a later tick
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (changes[middle].tick <= tick)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (int32_t found = 0; low > 0 && found != (1 << r->model->aircraft_count) - 1; low--) {
+        const controls_change *change = &changes[low - 1];
+        if (found >> change->aircraft & 1) continue;
+        controls[change->aircraft] = change->controls;
+        found |= 1 << change->aircraft;
+    }
+}
+
+sk_reader sk_recording_trace(const sk_recording *r, int64_t tick) {
+    const uint64_t *at = r->traces.data;
+    if (r->traces.count == 0) return sk_reader_of(NULL, 0);
+    size_t i = (size_t)(tick - r->info.first_tick - 1);
+    return sk_reader_of(r->bytes + at[2 * i], (size_t)at[2 * i + 1]);
+}
+
+// ---- states ----
+
+static const keyframe *keyframe_before(const sk_recording *r, int64_t tick) {
+    const keyframe *keyframes = r->keyframes.data;
+    size_t i = r->keyframes.count - 1;
+    while (i > 0 && keyframes[i].tick > tick) i--;
+    return &keyframes[i];
+}
+
+int64_t sk_recording_keyframe_before(const sk_recording *r, int64_t tick) {
+    return keyframe_before(r, tick)->tick;
+}
+
+sk_result sk_recording_keyframe(const sk_recording *r, int64_t tick, sk_state *out) {
+    const keyframe *k = keyframe_before(r, tick);
+    sk_reader reader = sk_reader_of(k->payload, k->size);
+    sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, out);
+    if (result.ok && out->tick != k->tick)
+        result = sk_error("the keyframe of tick %lld is of tick %lld", (long long)k->tick, (long long)out->tick);
+    return result;
+}
+
+sk_result sk_recording_seek(const sk_recording *r, int64_t tick, bool steps_on, sk_state *out) {
+    SK_ASSERT(tick >= r->info.first_tick && tick <= r->info.last_tick);
+    int64_t from = sk_recording_keyframe_before(r, tick);
+    if (!steps_on || out->tick > tick || out->tick < from) {
+        sk_result result = sk_recording_keyframe(r, tick, out);
+        if (!result.ok) return result;
+    }
+    while (out->tick < tick) {
+        sk_controls controls[SK_AIRCRAFT_MAX];
+        sk_recording_controls(r, out->tick, controls);
+        sk_world_step(r->model, out, controls);
+    }
+    return sk_ok();
+}
+
+void sk_recording_destroy(sk_recording *r) {
+    if (r == NULL) return;
+    growing *lists[] = {&r->roots, &r->traces, &r->controls, &r->modes, &r->events, &r->marks, &r->keyframes};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) free(lists[i]->data);
+    sk_layout_free(&r->layout);
+    sk_model_destroy(r->model);
+    free(r->bytes);
+    free(r);
+}

@@ -1,0 +1,63 @@
+// recording.h: a recording as it was read: what was flown, and the state at every tick of it, found by stepping on from a keyframe.
+#pragma once
+#include "replay/layout.h"
+#include "replay/modes.h"
+#include "replay/recorder.h"
+
+typedef struct sk_recorded_mode {
+    int64_t tick; // after which it is so
+    int32_t lane;
+    uint8_t mode; // sk_lane_mode
+} sk_recorded_mode;
+
+typedef struct sk_recorded_mark {
+    int64_t tick;
+    char text[80];
+} sk_recorded_mark;
+
+typedef struct sk_recording_info {
+    uint32_t physics_version;
+    char engine[64], build[160];
+    uint64_t seed, model_hash;
+    bool traced;
+    int64_t first_tick, last_tick; // of the states it tells of
+    int32_t keyframes;
+    uint64_t bytes;
+    // A recording whose end is missing or damaged is good up to there: what was found there, in words, else empty.
+    char cut[160];
+} sk_recording_info;
+
+typedef struct sk_recording sk_recording;
+
+// Takes the bytes (from malloc), whether it succeeds or not. Error: no recording, one of a newer format, another state's layout, or so
+// damaged that not even its first state is whole.
+sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out);
+// The same from a file. Error also where there is none, or no regular one, or one larger than a gigabyte.
+sk_result sk_recording_load(const char *path, sk_recording **out);
+void sk_recording_destroy(sk_recording *recording);
+
+sk_recording_info sk_recording_describe(const sk_recording *recording);
+const sk_model *sk_recording_model(const sk_recording *recording);
+const sk_layout *sk_recording_layout(const sk_recording *recording);
+
+// The controls of the step from this tick to the next, one per aircraft.
+void sk_recording_controls(const sk_recording *recording, int64_t tick, sk_controls *controls);
+// The root of the state after this many ticks, which must be later than the first and not later than the last.
+uint64_t sk_recording_root(const sk_recording *recording, int64_t tick);
+
+// The last keyframe at or before a tick, as it was recorded.
+int64_t sk_recording_keyframe_before(const sk_recording *recording, int64_t tick);
+sk_result sk_recording_keyframe(const sk_recording *recording, int64_t tick, sk_state *out);
+
+// The state at a tick within the recording: stepped on from `out` itself where `steps_on` says that it is of this recording and
+// it is nearer than the last keyframe, else from that.
+sk_result sk_recording_seek(const sk_recording *recording, int64_t tick, bool steps_on, sk_state *out);
+
+// In order of ticks.
+const sk_recorded_mode *sk_recording_modes(const sk_recording *recording, int32_t *count);
+const sk_event *sk_recording_events(const sk_recording *recording, int32_t *count);
+const sk_recorded_mark *sk_recording_marks(const sk_recording *recording, int32_t *count);
+
+// Of a traced recording: which numbers changed in the step to this tick and their last bytes, as sk_recorder wrote them; an empty
+// reader where there is none.
+sk_reader sk_recording_trace(const sk_recording *recording, int64_t tick);

@@ -1,0 +1,37 @@
+// recording_internal.h: a recording from the inside: recording.c answers from it, recording_read.c fills it.
+#pragma once
+#include "replay/recording.h"
+
+// A list of things of one kind; `data` from malloc.
+typedef struct growing {
+    void *data;
+    size_t count, capacity;
+} growing;
+
+typedef struct controls_change {
+    int64_t tick; // from whose step on
+    int32_t aircraft;
+    sk_controls controls; // all of them, as they then are
+} controls_change;
+
+typedef struct keyframe {
+    int64_t tick;
+    const uint8_t *payload;
+    size_t size;
+} keyframe;
+
+struct sk_recording {
+    uint8_t *bytes;
+    size_t size;
+    sk_recording_info info;
+    sk_model *model;
+    sk_layout layout;
+    sk_controls controls_now[SK_AIRCRAFT_MAX]; // while it is read
+    growing roots;                             // uint64_t, from the tick after the first on
+    growing traces;   // two uint64_t a tick: where in the bytes its trace begins, and its length
+    growing controls; // controls_change
+    growing modes;    // sk_recorded_mode
+    growing events;   // sk_event
+    growing marks;    // sk_recorded_mark
+    growing keyframes;
+};

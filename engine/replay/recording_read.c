@@ -1,0 +1,285 @@
+// Reads a recording's chunks. What is damaged ends it; what is before stands.
+#include "replay/recording_internal.h"
+
+#include "replay/chunks.h"
+#include "replay/model_store.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static void *add(growing *list, size_t size) {
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity == 0 ? 64 : 2 * list->capacity;
+        void *data = realloc(list->data, capacity * size);
+        if (data == NULL) return NULL;
+        list->data = data;
+        list->capacity = capacity;
+    }
+    return (char *)list->data + size * list->count++;
+}
+
+static sk_result out_of_memory(void) {
+    return sk_error("not enough memory for the recording");
+}
+
+// ---- what comes first ----
+
+static sk_result read_header(sk_recording *r, sk_reader *reader) {
+    r->info.physics_version = sk_read_u32(reader);
+    sk_read_text(reader, r->info.engine, sizeof r->info.engine);
+    sk_read_text(reader, r->info.build, sizeof r->info.build);
+    uint32_t rate = sk_read_u32(reader);
+    r->info.seed = sk_read_u64(reader);
+    r->info.model_hash = sk_read_u64(reader);
+    uint8_t traced = sk_read_u8(reader);
+    r->info.traced = traced == 1;
+    if (reader->failed || sk_reader_left(reader) > 0 || traced > 1) return sk_error("the header is damaged");
+    if (rate != SK_TICK_HZ) return sk_error("it has %u ticks a second; this program makes %d", rate, SK_TICK_HZ);
+    return sk_ok();
+}
+
+static sk_result read_model(sk_recording *r, const sk_chunk *chunk) {
+    if (sk_hash_bytes(0, chunk->payload, chunk->size) != r->info.model_hash)
+        return sk_error("the model is not the one that the header names");
+    sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
+    sk_result result = sk_model_read(&reader, &r->model);
+    if (result.ok && sk_reader_left(&reader) > 0) result = sk_error("there is more than the model");
+    return result;
+}
+
+static const struct {
+    uint32_t kind;
+    const char *name;
+} BEGINNING[] = {{SK_CHUNK_HEADER, "header"},
+                 {SK_CHUNK_MODEL, "model"},
+                 {SK_CHUNK_LAYOUT, "names of the state's numbers"},
+                 {SK_CHUNK_STATE, "first state"}};
+
+static sk_result add_keyframe(sk_recording *r, const sk_chunk *chunk) {
+    keyframe *k = add(&r->keyframes, sizeof *k);
+    if (k == NULL) return out_of_memory();
+    *k = (keyframe){r->info.last_tick, chunk->payload, chunk->size};
+    r->info.keyframes++;
+    return sk_ok();
+}
+
+static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {
+    sk_state *state = malloc(sizeof *state);
+    if (state == NULL) return out_of_memory();
+    sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
+    sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, state);
+    r->info.first_tick = r->info.last_tick = state->tick;
+    free(state);
+    for (int32_t i = 0; i < r->model->aircraft_count; i++) r->controls_now[i] = r->model->aircraft[i].controls;
+    return result.ok ? add_keyframe(r, chunk) : result;
+}
+
+static sk_result read_beginning(sk_recording *r, sk_reader *file) {
+    for (size_t i = 0; i < sizeof BEGINNING / sizeof BEGINNING[0]; i++) {
+        sk_chunk chunk;
+        const char *why;
+        bool found = sk_chunk_read(file, &chunk, &why);
+        if (!found || chunk.kind != BEGINNING[i].kind)
+            return sk_error("its %s is missing%s%s: nothing can be replayed", BEGINNING[i].name,
+                            why != NULL ? ", " : "", why != NULL ? why : "");
+        sk_reader reader = sk_reader_of(chunk.payload, chunk.size);
+        sk_result result = i == 0   ? read_header(r, &reader)
+                           : i == 1 ? read_model(r, &chunk)
+                           : i == 2 ? sk_layout_read(&reader, r->model, &r->layout)
+                                    : read_first_state(r, &chunk);
+        if (!result.ok) return result;
+    }
+    return sk_ok();
+}
+
+// ---- blocks of ticks ----
+
+static sk_reader part_of(sk_reader *reader) {
+    uint64_t size = sk_read_count(reader);
+    const uint8_t *data = size <= sk_reader_left(reader) ? sk_read_span(reader, (size_t)size) : NULL;
+    if (data == NULL) reader->failed = true;
+    return sk_reader_of(data, data == NULL ? 0 : (size_t)size);
+}
+
+// False where the bytes tell no such thing; `memory` where there was none for it.
+static bool read_controls(sk_recording *r, sk_reader *part, int64_t first, uint64_t ticks, bool *memory) {
+    while (sk_reader_left(part) > 0 && *memory) {
+        uint64_t into = sk_read_count(part), aircraft = sk_read_count(part), changed = sk_read_count(part);
+        bool sound = !part->failed && into < ticks && aircraft < (uint64_t)r->model->aircraft_count &&
+                     changed >> SK_CONTROL_COUNT == 0;
+        if (!sound) return false;
+        int16_t value[SK_CONTROL_COUNT];
+        memcpy(value, &r->controls_now[aircraft], sizeof value);
+        for (int32_t k = 0; k < SK_CONTROL_COUNT; k++)
+            if (changed >> k & 1) value[k] = (int16_t)sk_read_u16(part);
+        memcpy(&r->controls_now[aircraft], value, sizeof value);
+        controls_change *change = add(&r->controls, sizeof *change);
+        *memory = change != NULL;
+        if (change != NULL)
+            *change = (controls_change){first + (int64_t)into, (int32_t)aircraft, r->controls_now[aircraft]};
+    }
+    return !part->failed;
+}
+
+static bool read_modes(sk_recording *r, sk_reader *part, int64_t first, uint64_t ticks, bool *memory) {
+    uint64_t lanes = (uint64_t)sk_lane_count(r->model);
+    while (sk_reader_left(part) > 0 && *memory) {
+        uint64_t into = sk_read_count(part), lane = sk_read_count(part);
+        uint8_t mode = sk_read_u8(part);
+        if (part->failed || into >= ticks || lane >= lanes || mode >= SK_LANE_MODES) return false;
+        sk_recorded_mode *change = add(&r->modes, sizeof *change);
+        *memory = change != NULL;
+        if (change != NULL) *change = (sk_recorded_mode){first + (int64_t)into + 1, (int32_t)lane, mode};
+    }
+    return !part->failed;
+}
+
+static bool read_events(sk_recording *r, sk_reader *part, bool *memory) {
+    while (sk_reader_left(part) > 0 && *memory) {
+        uint64_t tick = sk_read_count(part), kind = sk_read_count(part), aircraft = sk_read_count(part);
+        uint64_t after_part = sk_read_count(part);
+        double value = sk_read_real(part);
+        bool sound = !part->failed && tick <= INT64_MAX && kind > 0 && kind < SK_EVENT_KINDS && after_part < 1000000 &&
+                     aircraft < (uint64_t)r->model->aircraft_count && isfinite(value);
+        if (!sound) return false;
+        sk_event *event = add(&r->events, sizeof *event);
+        *memory = event != NULL;
+        if (event != NULL)
+            *event = (sk_event){(int64_t)tick, (int64_t)kind, (int64_t)aircraft, (int64_t)after_part - 1, value};
+    }
+    return !part->failed;
+}
+
+// Where each tick's trace begins: runs up to as many numbers as a state has.
+static bool read_trace(sk_recording *r, sk_reader *part, uint64_t ticks, bool *memory) {
+    for (uint64_t i = 0; r->info.traced && i < ticks && *memory; i++) {
+        size_t begin = part->at;
+        for (uint64_t told = 0; told < (uint64_t)r->layout.count;) {
+            uint64_t same = sk_read_count(part), changed = sk_read_count(part);
+            uint64_t left = (uint64_t)r->layout.count - told;
+            if (part->failed || same > left || changed > left - same || same + changed == 0) return false;
+            if (sk_read_span(part, (size_t)changed) == NULL) return false;
+            told += same + changed;
+        }
+        uint64_t *place = add(&r->traces, 2 * sizeof *place);
+        *memory = place != NULL;
+        if (place == NULL) break;
+        place[0] = (uint64_t)(part->data - r->bytes) + begin;
+        place[1] = part->at - begin;
+    }
+    return !part->failed && sk_reader_left(part) == 0;
+}
+
+static sk_result read_block(sk_recording *r, const sk_chunk *chunk, bool *sound) {
+    sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
+    uint64_t first = sk_read_count(&reader), ticks = sk_read_count(&reader);
+    bool memory = true;
+    *sound = !reader.failed && first == (uint64_t)r->info.last_tick && ticks > 0 && ticks <= SK_BLOCK_TICKS &&
+             r->info.last_tick <= INT64_MAX - SK_BLOCK_TICKS;
+    if (!*sound) return sk_ok();
+    size_t roots = r->roots.count;
+    for (uint64_t i = 0; i < ticks && memory; i++) {
+        uint64_t *root = add(&r->roots, sizeof *root);
+        memory = root != NULL;
+        if (root != NULL) *root = sk_read_u64(&reader);
+    }
+    sk_reader controls = part_of(&reader), modes = part_of(&reader), events = part_of(&reader);
+    sk_reader trace = part_of(&reader);
+    *sound = !reader.failed && sk_reader_left(&reader) == 0 &&
+             read_controls(r, &controls, (int64_t)first, ticks, &memory) &&
+             read_modes(r, &modes, (int64_t)first, ticks, &memory) && read_events(r, &events, &memory) &&
+             read_trace(r, &trace, ticks, &memory);
+    if (!memory) return out_of_memory();
+    if (*sound)
+        r->info.last_tick += (int64_t)ticks;
+    else
+        r->roots.count = roots;
+    return sk_ok();
+}
+
+static sk_result read_mark(sk_recording *r, const sk_chunk *chunk, bool *sound) {
+    sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
+    sk_recorded_mark mark;
+    uint64_t tick = sk_read_count(&reader);
+    sk_read_text(&reader, mark.text, sizeof mark.text);
+    *sound = !reader.failed && tick == (uint64_t)r->info.last_tick && sk_reader_left(&reader) == 0;
+    if (!*sound) return sk_ok();
+    mark.tick = (int64_t)tick;
+    sk_recorded_mark *added = add(&r->marks, sizeof *added);
+    if (added == NULL) return out_of_memory();
+    *added = mark;
+    return sk_ok();
+}
+
+// ---- the file ----
+
+static sk_result read_run(sk_recording *r, sk_reader *file) {
+    const char *why = NULL;
+    bool ended = false, sound = true;
+    sk_chunk chunk;
+    sk_result result = sk_ok();
+    size_t at = file->at;
+    while (result.ok && sound && !ended && sk_chunk_read(file, &chunk, &why)) {
+        switch (chunk.kind) {
+        case SK_CHUNK_TICKS: result = read_block(r, &chunk, &sound); break;
+        case SK_CHUNK_STATE: result = add_keyframe(r, &chunk); break;
+        case SK_CHUNK_MARK: result = read_mark(r, &chunk, &sound); break;
+        case SK_CHUNK_INDEX: ended = true; break;
+        default: sound = false; break;
+        }
+        if (sound) at = file->at;
+    }
+    if (!result.ok) return result;
+    if (!sound) why = "a chunk tells of what cannot be";
+    if (why == NULL && !ended) why = "its index is missing";
+    if (ended && sk_reader_left(file) > 0) why = "more bytes follow its end, which are left out";
+    if (why != NULL) snprintf(r->info.cut, sizeof r->info.cut, "%s, at byte %zu of %zu", why, at, r->size);
+    return sk_ok();
+}
+
+sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out) {
+    *out = NULL;
+    sk_recording *r = calloc(1, sizeof *r);
+    if (r == NULL) {
+        free(bytes);
+        return out_of_memory();
+    }
+    r->bytes = bytes;
+    r->size = size;
+    r->info.bytes = size;
+    sk_reader file = sk_reader_of(bytes, size);
+    sk_result result = sk_chunks_open(&file);
+    if (result.ok) result = read_beginning(r, &file);
+    if (result.ok) result = read_run(r, &file);
+    if (result.ok)
+        *out = r;
+    else
+        sk_recording_destroy(r);
+    return result;
+}
+
+enum { LARGEST = 1 << 30 };
+
+sk_result sk_recording_load(const char *path, sk_recording **out) {
+    *out = NULL;
+    struct stat about;
+    if (stat(path, &about) != 0)
+        return sk_error_at(sk_error("cannot read the recording: %s", strerror(errno)), path, 0);
+    if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("no regular file: a recording is one"), path, 0);
+    if (about.st_size > LARGEST)
+        return sk_error_at(sk_error("%lld bytes: recordings are read up to %d", (long long)about.st_size, LARGEST),
+                           path, 0);
+    size_t size = (size_t)about.st_size, had = 0;
+    FILE *file = fopen(path, "rb");
+    uint8_t *bytes = malloc(size + 1);
+    if (file != NULL && bytes != NULL) had = fread(bytes, 1, size, file);
+    bool whole = file != NULL && bytes != NULL && !ferror(file);
+    if (file != NULL) fclose(file);
+    if (!whole) {
+        free(bytes);
+        return sk_error_at(sk_error("cannot read the recording: %s", strerror(errno)), path, 0);
+    }
+    return sk_error_at(sk_recording_open(bytes, had, out), path, 0);
+}

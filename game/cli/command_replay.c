@@ -1,0 +1,106 @@
+#include "cli/command.h"
+#include "cli/progress.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+// As `git bisect run` wants it: what cannot be judged is passed over.
+enum { EXIT_CANNOT_JUDGE = 125 };
+
+static void show_progress(void *user, int64_t done, int64_t all) {
+    (void)user;
+    sk_progress(done, all);
+}
+
+static int status_of(sk_verdict verdict) {
+    return verdict == SK_VERDICT_SAME      ? SK_EXIT_DONE
+           : verdict == SK_VERDICT_DIFFERS ? SK_EXIT_FAILED
+                                           : EXIT_CANNOT_JUDGE;
+}
+
+static void print_judgement(const char *name, const sk_judgement *judgement) {
+    char text[600];
+    sk_judgement_describe(judgement, text, sizeof text);
+    sk_print_harmless(stdout, name);
+    printf(": ");
+    sk_print_harmless(stdout, text);
+    putchar('\n');
+}
+
+// A recording whose end is missing is judged as far as it goes, and that is said.
+static void tell_of_cut(const char *name, const sk_recording *recording) {
+    sk_recording_info info = sk_recording_describe(recording);
+    if (info.cut[0] == '\0') return;
+    char line[400];
+    snprintf(line, sizeof line, "%.120s: the recording ends early, at %.2f s: %s", name,
+             (double)info.last_tick / SK_TICK_HZ, info.cut);
+    sk_print_line(stderr, "", line);
+}
+
+static void describe(const char *name, const sk_recording *recording) {
+    sk_recording_info info = sk_recording_describe(recording);
+    const sk_model *model = sk_recording_model(recording);
+    int32_t events, marks;
+    sk_recording_events(recording, &events);
+    sk_recording_marks(recording, &marks);
+    printf("recording  ");
+    sk_print_harmless(stdout, name);
+    printf("\nwritten    by Skidpad ");
+    sk_print_harmless(stdout, info.engine);
+    printf(" (");
+    sk_print_harmless(stdout, info.build);
+    printf("), physics %u\n", info.physics_version);
+    printf("ticks      %" PRId64 " to %" PRId64 ", %.2f s\n", info.first_tick, info.last_tick,
+           (double)(info.last_tick - info.first_tick) / SK_TICK_HZ);
+    printf("aircraft  ");
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        putchar(' ');
+        sk_print_harmless(stdout, model->types[model->aircraft[i].type].title);
+    }
+    printf("\nholds      %d keyframes, %d events, %d bookmarks%s, %" PRIu64 " bytes\n", info.keyframes, events, marks,
+           info.traced ? ", last bytes of every number" : "", info.bytes);
+}
+
+int sk_command_replay(int argc, char **argv) {
+    sk_arguments arguments;
+    int status;
+    if (!sk_arguments_begin("replay", argc, argv, &arguments, &status)) return status;
+    const char *name = arguments.operand[0];
+    sk_recording *recording;
+    sk_result result = sk_recording_load(name, &recording);
+    if (!result.ok) return sk_complain(result);
+    tell_of_cut(name, recording);
+    status = SK_EXIT_DONE;
+    if (sk_arguments_given(&arguments, "check")) {
+        sk_judgement judgement = sk_recording_check(recording, show_progress, NULL);
+        sk_progress_end();
+        print_judgement(name, &judgement);
+        status = status_of(judgement.verdict);
+    } else {
+        describe(name, recording);
+    }
+    sk_recording_destroy(recording);
+    return status;
+}
+
+int sk_command_diff(int argc, char **argv) {
+    sk_arguments arguments;
+    int status;
+    if (!sk_arguments_begin("diff", argc, argv, &arguments, &status)) return status;
+    sk_recording *recording[2] = {NULL, NULL};
+    sk_result result = sk_ok();
+    for (int i = 0; i < 2 && result.ok; i++) {
+        result = sk_recording_load(arguments.operand[i], &recording[i]);
+        if (result.ok) tell_of_cut(arguments.operand[i], recording[i]);
+    }
+    if (result.ok) {
+        sk_judgement judgement = sk_recording_compare(recording[0], recording[1]);
+        char text[600];
+        sk_judgement_describe(&judgement, text, sizeof text);
+        sk_print_harmless(stdout, text);
+        putchar('\n');
+        status = status_of(judgement.verdict);
+    }
+    for (int i = 0; i < 2; i++) sk_recording_destroy(recording[i]);
+    return result.ok ? status : sk_complain(result);
+}
