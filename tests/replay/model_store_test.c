@@ -165,6 +165,7 @@ static void add_platform(sk_model *model) {
     p->scenery = p->ground = fixture_slope(model->materials, 0.0);
     p->rest = (sk_pose){{50.0, 0.0, 3.0}, sk_quat_identity()};
     p->drift = (sk_vec3){1.0, 2.0, 0.0};
+    p->airwake = (sk_airwake){true, {-5.0, -4.0, 0.0}, {5.0, 4.0, 4.0}, 1.0, 0.2};
     p->sway_count = 2;
     p->sways = calloc(2, sizeof *p->sways);
     p->sways[0] = (sk_sway){0.7, {0.1, 0.2, 0.3, 0.01, 0.02, 0.03}, {0.3, 0.2, 0.1, 0.03, 0.02, 0.01}};
