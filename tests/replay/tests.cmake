@@ -1,4 +1,7 @@
 # Tests of replay.
+sk_test(replay schema)
+sk_test(replay model_store)
+target_compile_definitions(test_replay_model_store PRIVATE ENGINE="${PROJECT_SOURCE_DIR}/engine")
 sk_test(replay recording)
 # Compiles files of the engine anew, with the commands of ninja.
 if(CMAKE_GENERATOR STREQUAL "Ninja" AND NOT SKIDPAD_SANITIZE)
