@@ -220,8 +220,7 @@ uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
     sk_state_span spans[SK_STATE_SPANS_MAX];
     int32_t count = sk_state_spans(model, spans);
     uint64_t hash = UINT64_C(0x736B6964706164);
-    for (int32_t i = 0; i < count; i++)
-        hash = hash_words(hash, (const char *)state + spans[i].offset, spans[i].size);
+    for (int32_t i = 0; i < count; i++) hash = hash_words(hash, (const char *)state + spans[i].offset, spans[i].size);
     if (state->ruts.count == 0) return hash;
     size_t ruts = offsetof(sk_ruts, rut) + (size_t)sk_ruts_kept(&state->ruts) * sizeof(sk_rut);
     return hash_words(hash, &state->ruts, ruts);
