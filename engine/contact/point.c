@@ -58,7 +58,7 @@ static void slide(const sk_point_type *type, sk_ground ground, const sk_solid *s
 // taken to be where the node is. Its spring would else be born with the energy of metres.
 static bool land(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node, sk_vec3 velocity,
                  sk_contact_state *contact) {
-    static const double SLACK = 0.001, STEP = 0.002; // m; s, longer than any substep
+    static const double SLACK = 0.0001, STEP = 0.002; // m; s, longer than any substep
     double sunk = hole_below(contact, node);
     sk_surface_point surface = sk_solid_meet(solid, centre, node, sunk, contact->normal);
     if (!surface.found) return false;
