@@ -49,6 +49,7 @@ static const sk_option fly_options[] = {
      "joysticks and assisted rudder, as the menu keeps them ($XDG_CONFIG_HOME/skidpad/controls.conf)"},
     {"csv", "FILE", "writes t, the state's numbers and the outputs"},
     {"every", "N", "a row of the CSV file every N ticks (1)"},
+    {"record", "FILE", "writes a recording; after a leap in time it goes on in FILE-2"},
     {"seconds", "S", "closes the window after S simulated seconds"},
     {"benchmark", NULL, "tells what the first frame and the others cost"},
     SETTING_OPTION,

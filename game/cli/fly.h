@@ -5,11 +5,12 @@
 
 typedef struct sk_fly_options {
     sk_show_options show;
-    const char *keys; // the user's keys; null: the XDG place
-    const char *csv;  // null: none
-    int64_t every;    // ticks per row of it
-    double seconds;   // of simulated time until the window closes by itself; infinite: never
-    bool benchmark;   // tells on stderr what frames cost
+    const char *keys;   // the user's keys; null: the XDG place
+    const char *csv;    // null: none
+    const char *record; // where the recording goes; null: none
+    int64_t every;      // ticks per row of it
+    double seconds;     // of simulated time until the window closes by itself; infinite: never
+    bool benchmark;     // tells on stderr what frames cost
 } sk_fly_options;
 
 // Flies until the window is closed. Errors: the display, the keys file, the CSV file.
