@@ -102,7 +102,19 @@ static const sk_option run_options[] = {
     END};
 
 static const sk_option replay_options[] = {
-    {"check", NULL, "steps through it and compares every tick; status 0 the same, 1 not, 125 cannot be judged"}, END};
+    {"check", NULL, "steps through it and compares every tick; status 0 the same, 1 not, 125 cannot be judged"},
+    {"info", NULL, "describes it, without a window"},
+#ifndef SKIDPAD_HEADLESS
+    {"at", "S", "begins so many seconds after its beginning (0)"},
+    SIZE_OPTION,
+    {"fullscreen", NULL, "fills the screen"},
+    CAMERA_OPTION,
+    OVERLAY_OPTION,
+    QUALITY_OPTION,
+    HUD_OPTION,
+    {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
+#endif
+    END};
 
 static const sk_option diff_options[] = {END};
 
@@ -165,8 +177,10 @@ const sk_command sk_commands[] = {
      "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them. Without\n"
      "--csv, --hash and --events it prints how long it ran and where the aircraft is. Status 1 when one ends frozen.",
      run_options, sk_command_run},
-    {"replay", "FILE", 1, 1, "describes a recording, or checks that it replays to the same bits",
-     "With --check it names the first tick that differs, what of a step does, the number, and both values.",
+    {"replay", "FILE [FILE]", 1, 2, "shows a recording, describes it, or checks that it replays to the same bits",
+     "In a window it plays, with a lane for every contact; a second recording is shown beside the first as a ghost.\n"
+     "Without a display it is described. With --check it names the first tick that differs, what of a step does, the\n"
+     "number, and both values.",
      replay_options, sk_command_replay},
     {"diff", "FILE FILE", 2, 2, "names the first tick and number in which two recordings differ",
      "Status 0 the same, 1 not, 125 when they cannot be compared.", diff_options, sk_command_diff},

@@ -24,6 +24,7 @@ void fly_run_ticks(flight *f, int32_t ticks) {
         sk_result result = sk_session_tick(&f->session, &f->input);
         sk_tape_tick(f->tape, &f->session.now);
         fly_recording_after(f);
+        sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
         if (!result.ok) {
             char text[700], message[SK_HUD_MESSAGE_SIZE];
             sk_result_format(&result, text, sizeof text);
@@ -129,15 +130,23 @@ static void mouse(flight *f, const SDL_Event *event) {
     if (event->type == SDL_MOUSEWHEEL) sk_camera_zoom(&f->show.camera, event->wheel.y);
 }
 
+static void act(flight *f, sk_action action) {
+    view_action(f, action);
+    if (f->replay.on)
+        fly_replay_action(f, action);
+    else
+        fly_time_action(f, action);
+}
+
 static void handle(flight *f, const SDL_Event *event) {
     if (event->type == SDL_QUIT) f->leaving = true;
     if (sk_ui_event(f->show.ui, event)) return;
+    if (fly_replay_mouse(f, event)) return;
     mouse(f, event);
     sk_input_news news = sk_input_event(&f->input, event);
     if (news.message[0] != '\0') fly_say(f, SK_HUD_CAUTION, news.message);
     if (news.pressed == SK_DO_NOTHING) return;
-    view_action(f, news.pressed);
-    fly_time_action(f, news.pressed);
+    act(f, news.pressed);
 }
 
 static void take_screenshot(flight *f) {
@@ -178,8 +187,7 @@ static void menu_action(flight *f) {
     f->show.clicked = SK_DO_NOTHING;
     if (action == SK_DO_NOTHING) return;
     sk_pilot_press(&f->input.pilot, action);
-    view_action(f, action);
-    fly_time_action(f, action);
+    act(f, action);
 }
 
 static sk_result one_frame(flight *f, double elapsed) {
@@ -187,14 +195,21 @@ static sk_result one_frame(flight *f, double elapsed) {
     while (SDL_PollEvent(&event)) handle(f, &event);
     if (f->leaving) return sk_ok();
     move_camera(f, elapsed);
-    fly_go_back_in_time(f, elapsed);
-    fly_run_ticks(f, sk_pacing_frame(&f->pacing, elapsed));
+    if (f->replay.on) {
+        fly_replay_frame(f, elapsed);
+    } else {
+        fly_go_back_in_time(f, elapsed);
+        fly_run_ticks(f, sk_pacing_frame(&f->pacing, elapsed));
+    }
     if (!f->trouble.ok) return f->trouble;
     fly_recording_watch(f);
     sk_hud_pass(&f->show.hud, elapsed);
-    sk_hud_watch(&f->show.hud, f->scene->model, &f->session.now.state, elapsed);
-    double camera_time = f->pacing.paused ? 0.0 : elapsed * sk_pacing_factor(&f->pacing);
-    sk_result result = sk_show_draw(&f->show, &f->session, &f->pacing, &f->input, camera_time);
+    const sk_session *shown = f->replay.on ? &f->replay.view : &f->session;
+    const sk_pacing *pacing = f->replay.on ? &f->replay.pacing : &f->pacing;
+    sk_hud_watch(&f->show.hud, f->scene->model, &shown->now.state, elapsed);
+    double camera_time = pacing->paused ? 0.0 : elapsed * sk_pacing_factor(pacing);
+    f->show.recording = f->recordings.now != NULL;
+    sk_result result = sk_show_draw(&f->show, shown, pacing, &f->input, camera_time);
     if (!result.ok) return result;
     if (f->screenshot) take_screenshot(f);
     menu_action(f);
@@ -244,6 +259,10 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     if (options->csv != NULL) result = sk_csv_create(options->csv, f->scene->model, &f->csv);
     if (result.ok && f->csv != NULL) result = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
     if (result.ok && f->recordings.path != NULL) result = fly_recording_begin(f);
+    f->show.ghost = &f->replay.ghost;
+    f->replay.flown = options->replay == NULL;
+    if (result.ok && options->replay != NULL)
+        result = fly_replay_begin(f, options->replay, options->beside, options->beside_name, options->at);
     if (result.ok) result = loop(f, options->seconds);
     sk_result recorded = fly_recording_finish(f);
     if (result.ok) result = recorded;
@@ -270,6 +289,7 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     if (result.ok) result = fly(&f, options);
     sk_input_end(&f.input);
     sk_show_close(&f.show);
+    fly_replay_end(&f);
     sk_tape_destroy(f.tape);
     SDL_Quit();
     return result;

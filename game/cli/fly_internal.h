@@ -1,7 +1,9 @@
 // fly_internal.h: a flight from the inside: what fly.c, fly_time.c, fly_recording.c and fly_replay.c share.
 #pragma once
+#include "cli/difference_search.h"
 #include "cli/fly.h"
 #include "cli/live_recording.h"
+#include "cli/player.h"
 #include "cli/tape.h"
 
 enum { FLY_ENDING_MOST = 8 };
@@ -17,6 +19,25 @@ typedef struct fly_recordings {
     int32_t ending_count;
 } fly_recordings;
 
+// A replay, of the command line's recording or of what was just flown.
+typedef struct fly_replay {
+    bool on;
+    bool flown; // there is a flight to go back to
+    sk_player player;
+    sk_session view; // what is shown
+    sk_pacing pacing;
+    sk_timeline timeline;
+    sk_ghost ghost;                        // beside the replay, or beside what is flown after the controls were taken
+    sk_tape *kept;                         // what the ghost is of, where it is no recording
+    const sk_recording *recording, *other; // of the command line
+    sk_difference_search *search;          // under way
+    int64_t difference;                    // tick; negative: none is known
+    char difference_text[400];             // what came of the search or the comparison; empty: nothing yet
+    char note[120];
+    bool dragging;  // the mouse moves through time
+    int64_t wanted; // tick it is at; negative: none
+} fly_replay;
+
 typedef struct flight {
     sk_scene *scene;
     sk_input input;
@@ -29,6 +50,7 @@ typedef struct flight {
     sk_moment moment;            // one that is gone to; large, so it has its place here
     double back_held, back_owed; // s the key for going back in time is held; ticks, below one
     fly_recordings recordings;
+    fly_replay replay;
     bool leaving, screenshot, joysticks;
     double started, first_frame, slowest, frame_sum; // s, for the benchmark
     int64_t frames;
@@ -63,3 +85,16 @@ void fly_recording_leapt(flight *f, uint64_t hash);
 void fly_recording_watch(flight *f);
 // Waits until all is written.
 sk_result fly_recording_finish(flight *f);
+
+// ---- fly_replay.c ----
+
+// Begins with a recording in place of a flight.
+sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_recording *other, const char *other_name,
+                           double seconds);
+// Ctrl+R: watches what was just flown; back to the flight.
+void fly_replay_toggle(flight *f);
+void fly_replay_action(flight *f, sk_action action);
+// True when the event was the timeline's.
+bool fly_replay_mouse(flight *f, const SDL_Event *event);
+void fly_replay_frame(flight *f, double elapsed);
+void fly_replay_end(flight *f);

@@ -98,6 +98,7 @@ void fly_time_action(flight *f, sk_action action) {
         step_back(f, 1);
         break;
     case SK_DO_bookmark: bookmark(f); break;
+    case SK_DO_replay_view: fly_replay_toggle(f); break;
     case SK_DO_record: fly_recording_toggle(f); break;
     case SK_DO_slower: sk_pacing_shift(&f->pacing, -1); break;
     case SK_DO_faster: sk_pacing_shift(&f->pacing, 1); break;

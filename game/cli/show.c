@@ -278,6 +278,9 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
                       const sk_outputs *outputs, const sk_view *view, int width, int height) {
     sk_ui_set_clickable(show->ui, show->menu.open || show->menu.joysticks_open);
     sk_ui_begin(show->ui, width, height);
+    // A timeline takes the lower edge: the instruments stand above it.
+    int whole = height;
+    if (show->timeline != NULL) height -= sk_timeline_pixels(show->timeline, show->ui, width, height);
     float scale = sk_hud_scale(show->ui, show->scene->model, width, height);
     if (show->scene->model->aircraft_count == 0 || can_read(show, session, view, scale, height)) {
         float bottom = show->bare ? (float)height : sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
@@ -293,9 +296,10 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .assisted = input->pilot.assist.on,
             .pedals_used = input->pilot.pedals_used,
             .overlays = &show->overlays,
-            .account = &session->now.audit.aircraft[0],
+            .account = show->timeline == NULL ? &session->now.audit.aircraft[0] : NULL, // nobody counts in a replay
             .meter = &show->meter,
             .title = show->scene->title,
+            .recording = show->recording,
             .paused = pacing->paused,
             .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,
             .speed = sk_pacing_factor(pacing),
@@ -309,6 +313,7 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             }
         sk_hud_draw(&show->hud, show->ui, &frame, width, height);
     }
+    if (show->timeline != NULL) show->timeline_place = sk_timeline_draw(show->timeline, show->ui, width, whole);
     show->clicked = sk_menu_draw(&show->menu, show->ui, input);
     sk_ui_end(show->ui);
 }
@@ -329,10 +334,13 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         sk_outputs_of(model, &session->now.state, 0, &outputs);
         pose = sk_aircraft_between(model, &session->before, &session->now.state, 0, between);
     }
+    bool ghosts = show->ghost != NULL && show->ghost->present && show->ghost->shown;
     sk_stage_frame frame = {
         .before = &session->before,
         .now = &session->now.state,
         .between = between,
+        .ghost_before = ghosts ? &show->ghost->before : NULL,
+        .ghost_now = ghosts ? &show->ghost->now : NULL,
         .outputs = &outputs,
         .view = view_of(show, &pose, time, seconds),
         .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,

@@ -1,11 +1,13 @@
 // show.h: what a flight looks like: window, stage, instruments and camera together, for flying and for single pictures.
 #pragma once
+#include "cli/footage.h"
 #include "cli/pacing.h"
 #include "cli/session.h"
 #include "view/camera.h"
 #include "view/hud.h"
 #include "view/menu.h"
 #include "view/stage.h"
+#include "view/timeline.h"
 #include "view/window.h"
 
 typedef struct sk_show_options {
@@ -32,7 +34,11 @@ typedef struct sk_show {
     sk_camera first_camera; // both as the flight began
     int32_t first_scene_camera;
     sk_overlay_choice overlays;
-    bool bare; // nothing is drawn over the picture but what overlays say
+    const sk_ghost *ghost;       // another flight beside it; null: none
+    const sk_timeline *timeline; // of a replay; null: it is none
+    sk_timeline_place timeline_place;
+    bool recording; // told by a lamp
+    bool bare;      // nothing is drawn over the picture but what overlays say
 } sk_show;
 
 // Opens the window and everything in it. Errors: no display, no OpenGL 3.3, a bad name, a look's file.

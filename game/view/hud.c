@@ -196,6 +196,12 @@ static float lamp(const pen *p, float x, float y, const sk_hud_alert *alert) {
     return width;
 }
 
+static void draw_recording(const pen *p, float x, float y) {
+    pen_box(p, x, y, 58.0F, 24.0F, PEN_PANEL);
+    pen_disc(p, x + 14.0F, y + 12.0F, 6.0F, PEN_RED);
+    pen_text(p, x + 25.0F, y + 5.0F, 13.0F, PEN_LEFT, PEN_WHITE, "REC");
+}
+
 // Large ones in the middle, lamps in a row that ends at (right, bottom).
 static void draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
     sk_hud_alert alert[SK_HUD_ALERTS];
@@ -265,5 +271,6 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     }
     bool meets = status > 0.0F && messages_end(&p, hud, messages) > 0.5F * p.width - STATUS_HALF;
     draw_messages(&p, hud, messages, meets ? status : EDGE);
+    if (frame->recording) draw_recording(&p, p.width - EDGE - 150.0F - GAP - 58.0F, EDGE);
     if (hud->help) hud_help_panel(&p, frame);
 }

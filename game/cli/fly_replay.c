@@ -1,0 +1,297 @@
+#include "cli/fly_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const int64_t LEAP = 5 * SK_TICK_HZ; // ticks
+
+static void complain(flight *f, sk_result result) {
+    if (result.ok) return;
+    char text[SK_HUD_MESSAGE_SIZE];
+    snprintf(text, sizeof text, "The replay ends here: %.120s", result.text);
+    fly_say(f, SK_HUD_WARNING, text);
+    f->replay.player.paused = true;
+}
+
+// ---- in and out ----
+
+static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
+    fly_replay *r = &f->replay;
+    memset(&r->view.now.audit, 0, sizeof r->view.now.audit);
+    r->view.scene = f->scene;
+    r->view.now.user_flies = true; // no script is asked
+    r->wanted = -1;
+    r->dragging = false;
+    sk_result result = sk_player_begin(&r->player, footage, r->ghost.present ? &r->ghost : NULL, tick, &r->view.before,
+                                       &r->view.now.state);
+    if (!result.ok) return result;
+    r->on = true;
+    r->view.events_told = r->view.now.state.event_count;
+    f->input.context = SK_KEYS_REPLAY;
+    sk_input_release(&f->input);
+    f->show.camera.settled = false;
+    return result;
+}
+
+static void leave(flight *f, bool paused) {
+    f->replay.on = false;
+    f->show.timeline = NULL;
+    f->input.context = SK_KEYS_FLIGHT;
+    sk_input_release(&f->input);
+    f->show.camera.settled = false;
+    fly_pause(f, paused);
+}
+
+// What two recordings have in common is known at once: their roots are compared.
+static void compare(fly_replay *r, const char *name) {
+    sk_judgement judgement = sk_recording_compare(r->recording, r->other);
+    if (judgement.verdict == SK_VERDICT_DIFFERS && judgement.tick > 0) {
+        r->difference = judgement.tick;
+        snprintf(r->note, sizeof r->note, "beside it %.40s, other from %.2f s on", name,
+                 (double)judgement.tick / SK_TICK_HZ);
+    } else if (judgement.verdict == SK_VERDICT_SAME) {
+        snprintf(r->note, sizeof r->note, "%.40s is the same", name);
+    } else {
+        snprintf(r->note, sizeof r->note, "beside it %.40s", name);
+    }
+    if (judgement.verdict == SK_VERDICT_SAME) return;
+    sk_judgement_describe(&judgement, r->difference_text, sizeof r->difference_text);
+}
+
+sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_recording *other, const char *other_name,
+                           double seconds) {
+    fly_replay *r = &f->replay;
+    r->recording = recording;
+    r->other = other;
+    r->difference = -1;
+    snprintf(r->note, sizeof r->note, "%.60s", f->scene->title);
+    sk_footage footage = sk_footage_of_recording(recording);
+    if (other != NULL) {
+        sk_footage beside = sk_footage_of_recording(other);
+        if (!sk_footage_fits(&beside, footage.model))
+            return sk_error("replay: the two recordings are of other aircraft, which cannot be shown side by side");
+        sk_ghost_begin(&r->ghost, &beside);
+        compare(r, other_name);
+    }
+    return enter(f, &footage, footage.first + (int64_t)(seconds * SK_TICK_HZ + 0.5));
+}
+
+void fly_replay_toggle(flight *f) {
+    fly_replay *r = &f->replay;
+    if (r->on && !r->flown) {
+        char key[64], text[SK_HUD_MESSAGE_SIZE];
+        sk_action_keys(&f->input.keys, SK_DO_take_controls, key, sizeof key);
+        snprintf(text, sizeof text, "There is no flight to go back to; %s takes the controls here", key);
+        fly_say(f, SK_HUD_NOTE, text);
+    } else if (r->on) {
+        leave(f, true);
+    } else if (sk_tape_last(f->tape) == sk_tape_first(f->tape)) {
+        fly_say(f, SK_HUD_NOTE, "Nothing was flown yet");
+    } else {
+        sk_footage footage = sk_footage_of_tape(f->tape);
+        r->difference = -1;
+        snprintf(r->note, sizeof r->note, "what was just flown");
+        complain(f, enter(f, &footage, f->session.now.state.tick));
+    }
+}
+
+// What was recorded goes on as a ghost. Of a tape it is a copy, since the tape goes on with what is flown now.
+static void keep_ghost(flight *f) {
+    fly_replay *r = &f->replay;
+    sk_footage footage = r->player.footage;
+    if (footage.tape != NULL) {
+        if (r->kept == NULL) r->kept = sk_tape_create(f->scene->model);
+        if (r->kept == NULL) return; // memory is short: without a ghost
+        sk_tape_copy(f->tape, r->kept);
+        footage = sk_footage_of_tape(r->kept);
+    }
+    sk_ghost_begin(&r->ghost, &footage);
+    sk_ghost_follow(&r->ghost, r->view.now.state.tick);
+}
+
+static void take_controls(flight *f) {
+    fly_replay *r = &f->replay;
+    const sk_model *model = f->scene->model;
+    int64_t tick = r->view.now.state.tick;
+    bool of_tape = r->player.footage.tape != NULL;
+    uint64_t hash = f->recordings.now != NULL ? sk_state_hash(model, &f->session.now.state) : 0;
+    keep_ghost(f);
+    if (of_tape) {
+        sk_tape_moment(f->tape, tick, &f->moment);
+    } else {
+        f->moment.state = r->view.now.state;
+        memset(&f->moment.audit, 0, sizeof f->moment.audit);
+        sk_energy_begin(model, &f->moment.state, &f->moment.audit);
+        sk_footage_controls(&r->player.footage, tick, f->moment.controls);
+    }
+    sk_session_go_back(&f->session, &f->moment, &f->input);
+    if (!of_tape) sk_tape_begin(f->tape, &f->session.now);
+    fly_recording_leapt(f, hash);
+    r->flown = true;
+    leave(f, false);
+    fly_say(f, SK_HUD_CAUTION, "You have the controls; beside you is what was recorded");
+}
+
+// ---- what keys do ----
+
+static void seek(flight *f, int64_t tick) {
+    complain(f, sk_player_seek(&f->replay.player, tick));
+    f->replay.view.events_told = f->replay.view.now.state.event_count;
+    f->show.camera.settled = false;
+}
+
+static void step(flight *f, int64_t ticks) {
+    f->replay.player.paused = true;
+    seek(f, f->replay.player.now->tick + ticks);
+}
+
+static void contact_change(flight *f, int32_t direction) {
+    int64_t tick = sk_player_contact_change(&f->replay.player, direction);
+    if (tick < 0)
+        fly_say(f, SK_HUD_NOTE, direction > 0 ? "No contact changes any more" : "No contact changes before");
+    else
+        step(f, tick - f->replay.player.now->tick);
+}
+
+static void go_to_difference(flight *f) {
+    fly_replay *r = &f->replay;
+    char text[SK_HUD_MESSAGE_SIZE];
+    snprintf(text, sizeof text, "%.150s", r->difference_text);
+    fly_say(f, SK_HUD_CAUTION, text);
+    if (r->difference >= 0) step(f, r->difference - r->player.now->tick);
+}
+
+static void first_difference(flight *f) {
+    fly_replay *r = &f->replay;
+    if (r->player.footage.recording == NULL)
+        fly_say(f, SK_HUD_NOTE, "What was just flown is simulated anew: it differs from nothing");
+    else if (r->difference_text[0] != '\0')
+        go_to_difference(f);
+    else if (r->search == NULL)
+        r->search = sk_difference_search_begin(r->recording);
+}
+
+static void watch_search(flight *f) {
+    fly_replay *r = &f->replay;
+    double share;
+    sk_judgement judgement;
+    if (r->search == NULL) return;
+    if (!sk_difference_search_done(r->search, &share, &judgement)) {
+        snprintf(r->note, sizeof r->note, "looking for a difference: %.0f %%", 100.0 * share);
+        return;
+    }
+    sk_difference_search_end(r->search);
+    r->search = NULL;
+    sk_judgement_describe(&judgement, r->difference_text, sizeof r->difference_text);
+    if (judgement.verdict == SK_VERDICT_DIFFERS) r->difference = judgement.tick;
+    snprintf(r->note, sizeof r->note, "%s",
+             judgement.verdict == SK_VERDICT_SAME      ? "replays to the same bits"
+             : judgement.verdict == SK_VERDICT_DIFFERS ? "does not replay to the same bits"
+                                                       : "cannot be judged");
+    go_to_difference(f);
+}
+
+static void bookmark(flight *f) {
+    fly_replay *r = &f->replay;
+    char text[80], note[100];
+    int64_t tick = r->player.now->tick;
+    snprintf(text, sizeof text, "at %.2f s", (double)tick / SK_TICK_HZ);
+    sk_player_mark(&r->player, text);
+    if (r->player.footage.tape != NULL) sk_tape_mark(f->tape, tick, text);
+    snprintf(note, sizeof note, "Bookmark %s", text);
+    fly_say(f, SK_HUD_NOTE, note);
+}
+
+void fly_replay_action(flight *f, sk_action action) {
+    sk_player *p = &f->replay.player;
+    switch (action) {
+    case SK_DO_pause: complain(f, sk_player_toggle(p)); break;
+    case SK_DO_replay_back: seek(f, p->now->tick - LEAP); break;
+    case SK_DO_replay_forward: seek(f, p->now->tick + LEAP); break;
+    case SK_DO_faster:
+    case SK_DO_replay_faster: sk_player_shift(p, 1); break;
+    case SK_DO_slower:
+    case SK_DO_replay_slower: sk_player_shift(p, -1); break;
+    case SK_DO_normal_speed: sk_player_shift(p, -p->speed); break;
+    case SK_DO_one_tick_back:
+    case SK_DO_replay_tick_back: step(f, -1); break;
+    case SK_DO_one_tick:
+    case SK_DO_replay_tick: step(f, 1); break;
+    case SK_DO_contact_next: contact_change(f, 1); break;
+    case SK_DO_contact_previous: contact_change(f, -1); break;
+    case SK_DO_divergence: first_difference(f); break;
+    case SK_DO_replay_loop: sk_player_toggle_loop(p); break;
+    case SK_DO_bookmark: bookmark(f); break;
+    case SK_DO_take_controls: take_controls(f); break;
+    case SK_DO_replay_view: fly_replay_toggle(f); break;
+    default: break;
+    }
+}
+
+bool fly_replay_mouse(flight *f, const SDL_Event *event) {
+    fly_replay *r = &f->replay;
+    const sk_timeline_place *place = &f->show.timeline_place;
+    double scale = (double)sk_window_scale(f->show.window);
+    if (!r->on) return false;
+    if (event->type == SDL_MOUSEBUTTONUP) r->dragging = false;
+    if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT &&
+        sk_timeline_hit(place, scale * event->button.x, scale * event->button.y)) {
+        r->dragging = true;
+        r->wanted = sk_timeline_tick(&r->timeline, place, scale * event->button.x);
+    }
+    if (event->type == SDL_MOUSEMOTION && r->dragging)
+        r->wanted = sk_timeline_tick(&r->timeline, place, scale * event->motion.x);
+    return r->dragging;
+}
+
+// ---- a frame ----
+
+static void fill_timeline(flight *f) {
+    fly_replay *r = &f->replay;
+    const sk_player *p = &r->player;
+    const sk_footage *footage = &p->footage;
+    r->timeline = (sk_timeline){.model = footage->model,
+                                .first = footage->first,
+                                .last = footage->last,
+                                .now = p->now->tick,
+                                .first_modes = p->first_modes,
+                                .modes = footage->modes,
+                                .mode_count = footage->mode_count,
+                                .events = footage->events,
+                                .event_count = footage->event_count,
+                                .marks = p->marks,
+                                .mark_count = p->mark_count,
+                                .difference = r->difference,
+                                .loop = p->loop,
+                                .loop_from = p->loop_from,
+                                .loop_to = p->loop_to,
+                                .paused = p->paused,
+                                .speed = sk_player_factor(p),
+                                .note = r->note};
+    f->show.timeline = &r->timeline;
+}
+
+void fly_replay_frame(flight *f, double elapsed) {
+    fly_replay *r = &f->replay;
+    watch_search(f);
+    if (r->wanted >= 0) seek(f, r->wanted);
+    r->wanted = -1;
+    int64_t before = r->view.now.state.tick;
+    if (!r->dragging) complain(f, sk_player_pass(&r->player, elapsed));
+    if (r->view.now.state.tick < before) r->view.events_told = r->view.now.state.event_count; // the loop
+    sk_event event;
+    while (sk_session_next_event(&r->view, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
+    int64_t tick = r->player.now->tick;
+    sk_footage_controls(&r->player.footage, tick > r->player.footage.first ? tick - 1 : tick, r->view.now.controls);
+    sk_pacing_begin(&r->pacing, 1.0 / SK_TICK_HZ);
+    r->pacing.speed = r->player.speed;
+    r->pacing.real_speed = sk_player_factor(&r->player);
+    r->pacing.paused = r->player.paused;
+    r->pacing.accumulator = sk_player_between(&r->player) * r->pacing.tick;
+    fill_timeline(f);
+}
+
+void fly_replay_end(flight *f) {
+    sk_difference_search_end(f->replay.search);
+    sk_tape_destroy(f->replay.kept);
+}
