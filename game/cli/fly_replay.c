@@ -15,6 +15,33 @@ static void complain(flight *f, sk_result result) {
 
 // ---- in and out ----
 
+// "Space plays  .  Left, Right 5 s ...", with the user's own keys.
+static void write_keys(const sk_keymap *keys, char *out, size_t size) {
+    static const struct {
+        sk_action first, second; // SK_DO_NOTHING: no second
+        const char *does;
+    } ROWS[] = {{SK_DO_pause, SK_DO_NOTHING, "plays, pauses"},
+                {SK_DO_replay_back, SK_DO_replay_forward, "5 s"},
+                {SK_DO_replay_tick_back, SK_DO_replay_tick, "one tick"},
+                {SK_DO_replay_slower, SK_DO_replay_faster, "speed"},
+                {SK_DO_contact_previous, SK_DO_contact_next, "contact"},
+                {SK_DO_bookmark, SK_DO_NOTHING, "bookmark"},
+                {SK_DO_replay_loop, SK_DO_NOTHING, "loop"},
+                {SK_DO_divergence, SK_DO_NOTHING, "first difference"},
+                {SK_DO_take_controls, SK_DO_NOTHING, "take the controls"}};
+    size_t used = 0;
+    *out = '\0';
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        char first[48], second[48] = "";
+        sk_chord_label(keys->chord[ROWS[i].first][0], first, sizeof first);
+        if (ROWS[i].second != SK_DO_NOTHING) sk_chord_label(keys->chord[ROWS[i].second][0], second, sizeof second);
+        if (*first == '\0' || used >= size) continue;
+        int written = snprintf(out + used, size - used, "%s%s%s%s %s", used > 0 ? "  \xC2\xB7  " : "", first,
+                               *second != '\0' ? " " : "", second, ROWS[i].does);
+        used += written > 0 ? (size_t)written : 0;
+    }
+}
+
 static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
     fly_replay *r = &f->replay;
     memset(&r->view.now.audit, 0, sizeof r->view.now.audit);
@@ -26,6 +53,7 @@ static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
                                        &r->view.now.state);
     if (!result.ok) return result;
     r->on = true;
+    write_keys(&f->input.keys, r->keys, sizeof r->keys);
     r->view.events_told = r->view.now.state.event_count;
     f->input.context = SK_KEYS_REPLAY;
     sk_input_release(&f->input);
@@ -267,6 +295,7 @@ static void fill_timeline(flight *f) {
                                 .loop_to = p->loop_to,
                                 .paused = p->paused,
                                 .speed = sk_player_factor(p),
+                                .keys = r->keys,
                                 .note = r->note};
     f->show.timeline = &r->timeline;
 }

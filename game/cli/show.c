@@ -299,6 +299,7 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .account = show->timeline == NULL ? &session->now.audit.aircraft[0] : NULL, // nobody counts in a replay
             .meter = &show->meter,
             .title = show->scene->title,
+            .replaying = show->timeline != NULL,
             .recording = show->recording,
             .paused = pacing->paused,
             .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,
@@ -316,6 +317,14 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
     if (show->timeline != NULL) show->timeline_place = sk_timeline_draw(show->timeline, show->ui, width, whole);
     show->clicked = sk_menu_draw(&show->menu, show->ui, input);
     sk_ui_end(show->ui);
+}
+
+// The middle of the picture goes up to the middle of what a panel at the lower edge leaves free.
+static sk_view view_above(sk_view view, int panel, int height) {
+    double down = atan((double)panel / (double)height * tan(0.5 * view.fov));
+    sk_quat turn = {cos(0.5 * down), 0.0, -sin(0.5 * down), 0.0};
+    view.pose.rotation = sk_quat_mul(view.pose.rotation, turn);
+    return view;
 }
 
 sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
@@ -347,6 +356,8 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         .overlays = show->overlays,
         .scale = sk_hud_scale(show->ui, model, width, height),
     };
+    if (show->timeline != NULL)
+        frame.view = view_above(frame.view, sk_timeline_pixels(show->timeline, show->ui, width, height), height);
     sk_stage_draw(show->stage, &frame, width, height);
     sk_window_resolve(show->window);
     draw_flat(show, session, pacing, input, &outputs, &frame.view, width, height);

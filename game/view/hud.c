@@ -216,7 +216,7 @@ static void draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *fra
             continue;
         }
         if (large++ >= LARGE_MOST) continue;
-        bool advises = lasting && *restart != '\0';
+        bool advises = lasting && !frame->replaying && *restart != '\0';
         snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? restart : "",
                  advises ? " restarts the scene" : "");
         hud_plate(p, 0.5F * p->width, y, 18.0F, weight_colour(alert[i].weight), 1.0, text);
@@ -262,7 +262,7 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     hud_legend(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame);
     float status = draw_status(&p, frame), messages = EDGE;
     float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // the upper edge of their row
-    if (!hud->energy) hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
+    if (!hud->energy && !frame->replaying) hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
     if (hud->energy && frame->account != NULL && frame->model->aircraft_count > 0) {
         pen smaller = pen_shrunk(&p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE,
                                  SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);

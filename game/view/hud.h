@@ -49,6 +49,7 @@ typedef struct sk_hud_frame {
     const sk_energy_meter *meter;
     const char *title;                    // of the scene
     const char *scene_hint[SK_HUD_HINTS]; // the scene's own; null where there are fewer
+    bool replaying;                       // nobody flies: no hints how to
     bool recording;                       // what is flown is being recorded
     bool paused, scripted;                // scripted: the scene's pilot flies
     bool assisted, pedals_used;           // assisted rudder on; the pilot's own feet have the pedals

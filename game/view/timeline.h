@@ -15,6 +15,7 @@ typedef struct sk_timeline {
     bool loop, paused;
     int64_t loop_from, loop_to;
     double speed;     // simulated over real time
+    const char *keys; // what keys do, in a line; null: nothing
     const char *note; // what it is, or what is being looked for; null: nothing
 } sk_timeline;
 

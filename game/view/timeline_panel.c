@@ -5,9 +5,11 @@
 #include <math.h>
 #include <stdio.h>
 
-static const float EDGE = 16.0F, PAD = 8.0F, HEAD = 22.0F, EVENTS = 16.0F, SCALE = 16.0F, NAMES = 104.0F; // points
+static const float EDGE = 16.0F, PAD = 8.0F, HEAD = 22.0F, EVENTS = 16.0F, SCALE = 16.0F, KEYS = 17.0F,
+                   NAMES = 104.0F; // points
 static const float LANES_MOST = 132.0F, LANE_LEAST = 3.0F, LANE_NAMED = 8.0F;
 static const float NEEDED = 760.0F; // points across that the words take
+static const float LEGEND_FROM = 1000.0F;
 enum { COLUMNS_MOST = 4096, LANES_COLUMNS_MOST = 1 << 20, GAPS_MOST = 12 };
 
 static float lane_height(int32_t lanes) {
@@ -19,7 +21,7 @@ static float lane_height(int32_t lanes) {
 
 float sk_timeline_height(const sk_timeline *t) {
     int32_t lanes = sk_lane_count(t->model);
-    return HEAD + EVENTS + lane_height(lanes) * (float)lanes + SCALE + 2.0F * PAD;
+    return HEAD + EVENTS + lane_height(lanes) * (float)lanes + SCALE + (t->keys != NULL ? KEYS : 0.0F) + 2.0F * PAD;
 }
 
 static pen pen_of(sk_ui *ui, int width, int height) {
@@ -112,6 +114,22 @@ static void draw_scale(const pen *p, const sk_timeline *t, const sk_timeline_pla
     }
 }
 
+// What the colours of the lanes mean.
+static void draw_legend(const pen *p, float x, float y) {
+    static const struct {
+        uint8_t mode;
+        const char *word;
+    } MODES[] = {{SK_LANE_STANDING, "standing"},
+                 {SK_LANE_ROLLING, "rolling"},
+                 {SK_LANE_SLIPPING, "slipping"},
+                 {SK_LANE_BROKEN, "broken"}};
+    for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++) {
+        float at = x + 74.0F * (float)i;
+        pen_box(p, at, y + 4.0F, 12.0F, 8.0F, mode_colour(MODES[i].mode));
+        pen_text(p, at + 17.0F, y + 2.0F, 12.0F, PEN_LEFT, PEN_GREY, "%s", MODES[i].word);
+    }
+}
+
 static void draw_words(const pen *p, const sk_timeline *t, float x, float y, float right) {
     char speed[24] = "", loop[40] = "";
     if (t->speed < 1.0) snprintf(speed, sizeof speed, "  \xC2\xB7  1/%.0f", 1.0 / t->speed);
@@ -120,6 +138,7 @@ static void draw_words(const pen *p, const sk_timeline *t, float x, float y, flo
     pen_text(p, x, y, 15.0F, PEN_LEFT, PEN_WHITE, "%.3f s", (double)t->now / SK_TICK_HZ);
     pen_text(p, x + 84.0F, y + 2.0F, 12.0F, PEN_LEFT, PEN_GREY, "tick %lld of %lld to %lld  \xC2\xB7  %s%s%s",
              (long long)t->now, (long long)t->first, (long long)t->last, t->paused ? "paused" : "playing", speed, loop);
+    if (right - x > LEGEND_FROM) draw_legend(p, x + 0.36F * (right - x), y);
     if (t->note != NULL)
         pen_text(p, right, y + 2.0F, 12.0F, PEN_RIGHT, t->difference >= 0 ? PEN_AMBER : PEN_GREY, "%s", t->note);
 }
@@ -149,6 +168,8 @@ sk_timeline_place sk_timeline_draw(const sk_timeline *t, sk_ui *ui, int width, i
         pen_line(p, at, events, at, bottom, 2.0F, PEN_RED);
         pen_text(p, at + 4.0F, events + 1.0F, 11.0F, PEN_LEFT, PEN_RED, "differs");
     }
+    if (t->keys != NULL)
+        pen_text(p, left + PAD + 2.0F, bottom + SCALE + 4.0F, 12.0F, PEN_LEFT, PEN_GREY, "%s", t->keys);
     float now = at_tick(t, p, &place, t->now);
     pen_line(p, now, events - 2.0F, now, bottom + 2.0F, 2.0F, PEN_WHITE);
     pen_disc(p, now, events - 2.0F, 4.0F, PEN_WHITE);
