@@ -167,7 +167,7 @@ const sk_command sk_commands[] = {
      "Also meant when no command is given: skidpad SCENE. A scene with a scripted pilot flies itself until you\n"
      "touch a control. F1 shows the keys.",
      fly_options, sk_command_fly},
-    {"shot", "SCENE", 1, 1, "takes a picture of a scene without a window",
+    {"shot", "SCENE|FILE.skr", 1, 1, "takes a picture of a scene or a recording, without a window",
      "Simulates so many seconds, with the scene's pilot if it has one, then draws. With --every it takes the pictures\n"
      "of a film, to the nearest tick of 1/120 s; tools/film makes one of them.",
      shot_options, sk_command_shot},

@@ -4,12 +4,8 @@
 #include "cli/recorded_scene.h"
 #include "cli/show_argument.h"
 
-#include <SDL.h>
-
 bool sk_watch_is_possible(void) {
-    bool possible = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
-    if (possible) SDL_QuitSubSystem(SDL_INIT_VIDEO);
-    return possible;
+    return sk_window_find_display().ok;
 }
 
 sk_result sk_watch(const sk_arguments *arguments, const sk_recording *recording, const sk_recording *other) {

@@ -4,9 +4,10 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-static const float EDGE = 16.0F, PAD = 8.0F, HEAD = 22.0F, EVENTS = 16.0F, SCALE = 16.0F, KEYS = 17.0F,
-                   NAMES = 104.0F; // points
+static const float EDGE = 16.0F, PAD = 8.0F, HEAD = 22.0F, EVENTS = 16.0F, SCALE = 16.0F, KEYS = 17.0F, NAMES = 104.0F,
+                   LAST = 14.0F; // points; last: for the scale's last number
 static const float LANES_MOST = 132.0F, LANE_LEAST = 3.0F, LANE_NAMED = 8.0F;
 static const float NEEDED = 760.0F; // points across that the words take
 static const float LEGEND_FROM = 1000.0F;
@@ -50,6 +51,15 @@ static void draw_lane(const pen *p, const uint8_t *columns, int32_t count, float
     }
 }
 
+// Lanes too narrow for names: that of a skid stands at the first of its nodes, "left skid" for "left skid, 3".
+static void draw_group_name(const pen *p, const sk_timeline *t, int32_t lane, float right, float y) {
+    static const float SIZE = 10.0F;
+    const char *name = sk_lane_name(t->model, lane), *before = lane > 0 ? sk_lane_name(t->model, lane - 1) : "";
+    size_t length = strcspn(name, ",");
+    bool same_group = length == strcspn(before, ",") && strncmp(name, before, length) == 0;
+    if (!same_group) pen_text(p, right, y - 1.0F, SIZE, PEN_RIGHT, PEN_GREY, "%.*s", (int)length, name);
+}
+
 static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, float width, float height) {
     static uint8_t columns[LANES_COLUMNS_MOST]; // large; one picture at a time
     int32_t lanes = sk_lane_count(t->model), count = (int32_t)(width * p->scale);
@@ -60,8 +70,11 @@ static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, flo
         float top = y + height * (float)i;
         pen_box(p, x, top + 0.5F, width, height - 1.0F, (sk_colour){255, 255, 255, 18});
         draw_lane(p, columns + (size_t)i * (size_t)count, count, x, top + 0.5F, width, height - 1.0F);
-        if (height < LANE_NAMED) continue;
         const char *name = sk_lane_name(t->model, i);
+        if (height < LANE_NAMED) {
+            draw_group_name(p, t, i, x - PAD, top);
+            continue;
+        }
         int32_t aircraft = sk_lane_at(t->model, i).aircraft;
         float size = height < 11.0F ? height : 11.0F, middle = top + 0.5F * (height - size);
         if (t->model->aircraft_count > 1)
@@ -149,7 +162,7 @@ sk_timeline_place sk_timeline_draw(const sk_timeline *t, sk_ui *ui, int width, i
     int32_t lanes = sk_lane_count(t->model);
     float panel = sk_timeline_height(t), lane = lane_height(lanes);
     float left = EDGE, y = p->height - EDGE - panel, right = p->width - EDGE;
-    float x = left + PAD + NAMES, wide = right - PAD - x, events = y + PAD + HEAD, first = events + EVENTS;
+    float x = left + PAD + NAMES, wide = right - PAD - LAST - x, events = y + PAD + HEAD, first = events + EVENTS;
     float bottom = first + lane * (float)lanes, s = p->scale;
     sk_timeline_place place = {s * x, s * events, s * wide, s * (bottom + SCALE - events)};
     pen_box(p, left, y, right - left, panel, (sk_colour){12, 17, 24, 215});
@@ -164,12 +177,12 @@ sk_timeline_place sk_timeline_draw(const sk_timeline *t, sk_ui *ui, int width, i
     draw_events(p, t, &place, events);
     if (t->difference >= 0) {
         float at = at_tick(t, p, &place, t->difference);
-        pen_box(p, at, events, right - PAD - at, bottom - events, (sk_colour){255, 110, 40, 36});
+        pen_box(p, at, events, x + wide - at, bottom - events, (sk_colour){255, 110, 40, 36});
         pen_line(p, at, events, at, bottom, 2.0F, PEN_RED);
         pen_text(p, at + 4.0F, events + 1.0F, 11.0F, PEN_LEFT, PEN_RED, "differs");
     }
-    if (t->keys != NULL)
-        pen_text(p, left + PAD + 2.0F, bottom + SCALE + 4.0F, 12.0F, PEN_LEFT, PEN_GREY, "%s", t->keys);
+    bool fits = t->keys != NULL && pen_text_width(p, 12.0F, t->keys) < right - left - 2.0F * PAD;
+    if (fits) pen_text(p, left + PAD + 2.0F, bottom + SCALE + 4.0F, 12.0F, PEN_LEFT, PEN_GREY, "%s", t->keys);
     float now = at_tick(t, p, &place, t->now);
     pen_line(p, now, events - 2.0F, now, bottom + 2.0F, 2.0F, PEN_WHITE);
     pen_disc(p, now, events - 2.0F, 4.0F, PEN_WHITE);
