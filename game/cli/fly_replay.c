@@ -269,7 +269,7 @@ bool fly_replay_mouse(flight *f, const SDL_Event *event) {
     }
     if (event->type == SDL_MOUSEMOTION && r->dragging)
         r->wanted = sk_timeline_tick(&r->timeline, place, scale * event->motion.x);
-    return r->dragging;
+    return r->dragging && (event->type == SDL_MOUSEMOTION || event->type == SDL_MOUSEBUTTONDOWN);
 }
 
 // ---- a frame ----
