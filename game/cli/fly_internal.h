@@ -32,7 +32,7 @@ typedef struct fly_replay {
     const sk_recording *recording, *other; // of the command line
     sk_difference_search *search;          // under way
     int64_t difference;                    // tick; negative: none is known
-    char difference_text[400];             // what came of the search or the comparison; empty: nothing yet
+    char difference_text[SK_HUD_MESSAGE_SIZE]; // what came of the search or the comparison; empty: nothing yet
     char note[120], keys[240];
     bool dragging;  // the mouse moves through time
     int64_t wanted; // tick it is at; negative: none

@@ -1,5 +1,7 @@
 #include "cli/fly_internal.h"
 
+#include "cli/command.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -70,11 +72,34 @@ static void leave(flight *f, bool paused) {
     fly_pause(f, paused);
 }
 
+static void write_value(const sk_difference *d, uint64_t bits, char *out, size_t size) {
+    double real;
+    memcpy(&real, &bits, sizeof real);
+    if (d->number.type == SK_NUMBER_REAL)
+        snprintf(out, size, "%.9g", real);
+    else
+        snprintf(out, size, "%lld", (long long)bits);
+}
+
+// For the screen what fits on it; all of it on stderr.
+static void write_judgement(fly_replay *r, const sk_judgement *judgement) {
+    const sk_difference *d = &judgement->difference;
+    char whole[600], first[32], second[32];
+    sk_judgement_describe(judgement, whole, sizeof whole);
+    sk_print_line(stderr, "", whole);
+    snprintf(r->difference_text, sizeof r->difference_text, "%.150s", whole);
+    if (judgement->verdict == SK_VERDICT_DIFFERS && judgement->tick > 0) r->difference = judgement->tick;
+    if (!d->found) return;
+    write_value(d, d->first, first, sizeof first);
+    write_value(d, d->second, second, sizeof second);
+    snprintf(r->difference_text, sizeof r->difference_text, "First difference, tick %lld, %s: %.60s, %s against %s",
+             (long long)judgement->tick, sk_step_stage_names[d->stage], d->number.name, first, second);
+}
+
 // What two recordings have in common is known at once: their roots are compared.
 static void compare(fly_replay *r, const char *name) {
     sk_judgement judgement = sk_recording_compare(r->recording, r->other);
     if (judgement.verdict == SK_VERDICT_DIFFERS && judgement.tick > 0) {
-        r->difference = judgement.tick;
         snprintf(r->note, sizeof r->note, "beside it %.40s, other from %.2f s on", name,
                  (double)judgement.tick / SK_TICK_HZ);
     } else if (judgement.verdict == SK_VERDICT_SAME) {
@@ -83,7 +108,7 @@ static void compare(fly_replay *r, const char *name) {
         snprintf(r->note, sizeof r->note, "beside it %.40s", name);
     }
     if (judgement.verdict == SK_VERDICT_SAME) return;
-    sk_judgement_describe(&judgement, r->difference_text, sizeof r->difference_text);
+    write_judgement(r, &judgement);
 }
 
 sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_recording *other, const char *other_name,
@@ -183,9 +208,7 @@ static void contact_change(flight *f, int32_t direction) {
 
 static void go_to_difference(flight *f) {
     fly_replay *r = &f->replay;
-    char text[SK_HUD_MESSAGE_SIZE];
-    snprintf(text, sizeof text, "%.150s", r->difference_text);
-    fly_say(f, SK_HUD_CAUTION, text);
+    fly_say(f, r->difference >= 0 ? SK_HUD_CAUTION : SK_HUD_NOTE, r->difference_text);
     if (r->difference >= 0) step(f, r->difference - r->player.now->tick);
 }
 
@@ -210,8 +233,7 @@ static void watch_search(flight *f) {
     }
     sk_difference_search_end(r->search);
     r->search = NULL;
-    sk_judgement_describe(&judgement, r->difference_text, sizeof r->difference_text);
-    if (judgement.verdict == SK_VERDICT_DIFFERS) r->difference = judgement.tick;
+    write_judgement(r, &judgement);
     snprintf(r->note, sizeof r->note, "%s",
              judgement.verdict == SK_VERDICT_SAME      ? "replays to the same bits"
              : judgement.verdict == SK_VERDICT_DIFFERS ? "does not replay to the same bits"
