@@ -15,6 +15,7 @@ static const struct {
     {"skid", "one substep of a skid gear with forty nodes on the ground", bench_skid},
 #ifdef SKIDPAD_WITH_GAME
     {"world", "one tick of the Cessna parked, taxiing and flying on the airfield", bench_world},
+    {"recording", "what recordings cost: a tick, bytes an hour, checking, seeking", bench_recording},
 #endif
 };
 

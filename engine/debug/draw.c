@@ -53,6 +53,14 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      false,
      3,
      {"1 m = 2 kN", "air as one, 1 m = 2 kN", "1 m = 5 kN"}},
+    {7,
+     "oriented",
+     "Oriented contact",
+     "The faces around each node of the skids, which side it is on, and which one holds it; click a node to read why.",
+     draw_oriented,
+     true,
+     3,
+     {"nodes that touch", "with bits and depths", "all nodes"}},
     {8,
      "beams",
      "Beams",
@@ -107,6 +115,13 @@ sk_draw_role sk_draw_role_of_use(double use) {
 
 sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids) {
     return sk_world_ground(subject->model, sk_world_time(subject->model, subject->state->tick, 0), solids);
+}
+
+sk_vec3 drawn_with_aircraft(const sk_draw_subject *subject, sk_vec3 at) {
+    const sk_aircraft_state *state = drawn_state(subject);
+    sk_quat r = subject->drawn.rotation;
+    if (!(r.w * r.w + r.x * r.x + r.y * r.y + r.z * r.z > 0.0)) return at;
+    return sk_pose_point(subject->drawn, sk_pose_point_back((sk_pose){state->position, state->attitude}, at));
 }
 
 // The pebble is kept in the frame of the solid it lies on.

@@ -3,7 +3,7 @@
 // the body, which moves freely: its acceleration loads their mass, their momentum pushes back at the saddles. The gear is
 // immutable; what moves is in sk_skid_state. Source: docs/models/skid_gear.md.
 #pragma once
-#include "contact/oriented_ground.h"
+#include "contact/oriented_origin.h"
 #include "gear/frame.h"
 
 enum { SK_SKID_NODES_MAX = 48, SK_SKID_ELEMENTS_MAX = 56, SK_SKID_TUBES_MAX = 8 };
@@ -42,7 +42,7 @@ typedef struct sk_skid_body {
 
 //   displacement, turn  of the node relative to the body, body axes; velocity, spin: how they change
 //   rut                 as of any contact, see surface.h
-//   (with the fields of its contact, see oriented_ground.h)
+//   (with the fields of its contact, see oriented_ground.h, and how that came about, see oriented_origin.h)
 #define SK_SKID_NODE_FIELDS(X)                                                                                         \
     X(displacement, VEC3, "m")                                                                                         \
     X(turn, VEC3, "rad")                                                                                               \
@@ -60,6 +60,7 @@ typedef struct sk_skid_body {
 
 typedef struct sk_skid_node_state {
     sk_oriented_memory contact;
+    sk_oriented_origin origin[SK_ORIENTED_TOUCHES];
     SK_SKID_NODE_FIELDS(SK_FIELD_MEMBER)
 } sk_skid_node_state;
 
@@ -96,6 +97,10 @@ void sk_skid_begin(sk_skid_state *state);
 // Where a node is in the middle of the step to come as it moves now, relative to the centre of gravity: there contacts are
 // evaluated, which makes their springs keep energy. And how it moves relative to the body. Body axes.
 sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node);
+
+// The node's lowest place (world) and how it moves, with body and tube: what meets the ground.
+sk_initiator sk_skid_initiator(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                               const sk_body_motion *body);
 
 // What the ground does to a node that touches it, at a trial motion of the body (world). Changes nothing: `next` of the answer is
 // what the node's contact becomes.

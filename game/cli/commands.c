@@ -28,7 +28,10 @@ int sk_command_help(int argc, char **argv);
 #define CAMERA_OPTION                                                                                                  \
     { "camera", "NAME", "chase, cockpit, orbit, tower, wheel, wheel:N or one of the scene's" }
 #define OVERLAY_OPTION                                                                                                 \
-    { "overlay", "LIST", "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, beams" }
+    {                                                                                                                  \
+        "overlay", "LIST",                                                                                             \
+            "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, oriented, beams"          \
+    }
 #define QUALITY_OPTION                                                                                                 \
     { "quality", "NAME", "low, medium or high (high; in flight low where no graphics card helps)" }
 #define HUD_OPTION                                                                                                     \
@@ -69,6 +72,7 @@ static const sk_option shot_options[] = {
     OVERLAY_OPTION,
     QUALITY_OPTION,
     HUD_OPTION,
+    {"pick", "X,Y", "clicks there, in pixels from the top left: with the overlay oriented, on a node of skids"},
     {"help-panel", NULL, "shows the list of keys"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,

@@ -52,6 +52,7 @@ typedef struct flight {
     fly_recordings recordings;
     fly_replay replay;
     bool leaving, screenshot, joysticks;
+    double dragged;                                  // points that the mouse has gone since its button went down
     double started, first_frame, slowest, frame_sum; // s, for the benchmark
     int64_t frames;
     sk_result trouble; // what ends the flight early

@@ -84,7 +84,7 @@ static void write_value(const sk_difference *d, uint64_t bits, char *out, size_t
 // For the screen what fits on it; all of it on stderr.
 static void write_judgement(fly_replay *r, const sk_judgement *judgement) {
     const sk_difference *d = &judgement->difference;
-    char whole[600], first[32], second[32];
+    char whole[600], first[24], second[24];
     sk_judgement_describe(judgement, whole, sizeof whole);
     sk_print_line(stderr, "", whole);
     snprintf(r->difference_text, sizeof r->difference_text, "%.150s", whole);
@@ -92,7 +92,7 @@ static void write_judgement(fly_replay *r, const sk_judgement *judgement) {
     if (!d->found) return;
     write_value(d, d->first, first, sizeof first);
     write_value(d, d->second, second, sizeof second);
-    snprintf(r->difference_text, sizeof r->difference_text, "First difference, tick %lld, %s: %.60s, %s against %s",
+    snprintf(r->difference_text, sizeof r->difference_text, "First difference, tick %lld, %s: %.40s, %s against %s",
              (long long)judgement->tick, sk_step_stage_names[d->stage], d->number.name, first, second);
 }
 

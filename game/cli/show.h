@@ -37,8 +37,9 @@ typedef struct sk_show {
     const sk_ghost *ghost;       // another flight beside it; null: none
     const sk_timeline *timeline; // of a replay; null: it is none
     sk_timeline_place timeline_place;
-    bool recording; // told by a lamp
-    bool bare;      // nothing is drawn over the picture but what overlays say
+    bool recording;          // told by a lamp
+    sk_oriented_click click; // while its overlay is on a click on a node of the skids opens the panel about it
+    bool bare;               // nothing is drawn over the picture but what overlays say
 } sk_show;
 
 // Opens the window and everything in it. Errors: no display, no OpenGL 3.3, a bad name, a look's file.

@@ -6,6 +6,7 @@ endfunction()
 
 cli_test(bad_input)
 cli_test(program)
+cli_test(recordings)
 cli_test(keys)
 sk_test(cli frame_pattern LIBRARIES skidpad_game)
 sk_test(cli pacing LIBRARIES skidpad_game)

@@ -1,2 +1,7 @@
 # Tests of replay.
 sk_test(replay recording)
+# Compiles files of the engine anew: with ninja only, and only where it is asked for.
+if(CMAKE_GENERATOR STREQUAL "Ninja" AND NOT SKIDPAD_SANITIZE)
+    add_test(NAME replay.planted COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/replay/planted.py ${CMAKE_BINARY_DIR})
+    set_tests_properties(replay.planted PROPERTIES LABELS replay TIMEOUT 600)
+endif()

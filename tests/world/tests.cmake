@@ -12,6 +12,7 @@ if(NOT SKIDPAD_ENGINE_ONLY)
     sk_test(world walk LIBRARIES skidpad_game)
 endif()
 sk_test(world weather)
+sk_test(world airwake)
 sk_test(world twice)
 
 # A build for debugging does every step twice: its step calls what compares.

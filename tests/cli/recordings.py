@@ -1,0 +1,190 @@
+#!/usr/bin/python3
+"""Recordings from the command line: they check and compare, survive whatever ends the program, and bad ones are told in a line.
+
+    recordings.py SKIDPAD
+"""
+import os
+import random
+import re
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+SECONDS_LOST_MOST = 1.0
+LONG = "SKIDPAD_LONG" in os.environ
+failed = []
+
+
+def run(program, *arguments, **more):
+    return subprocess.run([program, *arguments], capture_output=True, text=True, timeout=300, **more)
+
+
+def expect(name, answer, status, pattern, stream="stdout"):
+    text = getattr(answer, stream)
+    if answer.returncode != status or not re.search(pattern, text):
+        failed.append(name)
+        print(f"FAIL {name}: status {answer.returncode}, expected {status}; {stream}: {text!r}, expected /{pattern}/")
+
+
+def refused(name, program, path, pattern):
+    """One line on stderr that begins with the file, status 2, whatever asks for it."""
+    for command in (["replay", path], ["replay", "--check", path], ["diff", path, path]):
+        answer = run(program, *command)
+        lines = answer.stderr.splitlines()
+        if answer.returncode != 2 or len(lines) != 1 or not re.search("^skidpad: .*" + pattern, lines[0]) or answer.stdout:
+            failed.append(name)
+            print(f"FAIL {name}: {command[0]}: status {answer.returncode}, stderr {answer.stderr!r}, expected /{pattern}/")
+
+
+def good_ones(program, folder):
+    a, b, c = (os.path.join(folder, name) for name in ("a.skr", "b.skr", "c.skr"))
+    landing = ["run", "landing", "--seconds", "4"]
+    expect("record", run(program, *landing, "--record", a), 0, r"480 ticks")
+    expect("record, traced", run(program, *landing, "--record", b, "--trace"), 0, r"480 ticks")
+    expect("record another", run(program, "run", "landing", "--set", "brake=0.5", "--seconds", "4", "--record", c), 0, "")
+    if os.path.exists(a + ".part"):
+        failed.append("part")
+        print("FAIL a finished recording leaves its .part")
+    expect("describe", run(program, "replay", b), 0, r"ticks +0 to 480, 4.00 s\n.*\n.*last bytes of every number")
+    for path in (a, b):
+        expect("check", run(program, "replay", "--check", path), 0, r"the same bits over 480 ticks")
+    expect("diff, same", run(program, "diff", a, b), 0, r"the same bits over 480 ticks")
+    expect("diff, other controls", run(program, "diff", a, c), 1, r"different models|controls differ first")
+    hashes = [run(program, *landing, "--hash", *more).stdout for more in ([], ["--record", c])]
+    if hashes[0] != hashes[1]:
+        failed.append("hash")
+        print("FAIL recording changes the run")
+    return a
+
+
+def bad_ones(program, folder, good):
+    with open(good, "rb") as file:
+        data = file.read()
+    path = os.path.join(folder, "bad.skr")
+
+    def of(content):
+        with open(path, "wb") as out:
+            out.write(content)
+        return path
+
+    refused("empty", program, of(b""), r"bad\.skr: the file is empty")
+    refused("wrong magic", program, of(b"GIF89a" + data[6:]), r"bad\.skr: no recording")
+    refused("text", program, of(b"tick 1184\n"), r"bad\.skr: no recording")
+    refused("newer", program, of(data[:8] + b"\x02\0\0\0" + data[12:]), r"a newer one wrote it")
+    refused("nothing but the first words", program, of(data[:12]), r"header is missing")
+    refused("cut in the model", program, of(data[:2000]), r"its model is missing, a chunk is cut short")
+    refused("as text", program, of(data.replace(b"\r\n", b"\n", 1)), r"no recording")
+    refused("a folder", program, folder, r"no regular file")
+    refused("missing", program, os.path.join(folder, "none.skr"), r"cannot read the recording: No such file")
+    pipe = os.path.join(folder, "pipe.skr")
+    os.mkfifo(pipe)
+    refused("a pipe", program, pipe, r"no regular file")
+    sparse = os.path.join(folder, "sparse.skr")
+    with open(sparse, "wb") as out:
+        out.write(data[:5000])
+        out.truncate(4 << 30)
+    refused("4 GB, sparse", program, sparse, r"recordings are read up to")
+    with open(sparse, "wb") as out:
+        out.write(data)
+        out.truncate(64 << 20)
+    expect("zeros after the end", run(program, "replay", "--check", sparse), 0, r"the same bits over 480 ticks")
+    expect("two in one file", run(program, "replay", "--check", of(data + data)), 0, r"the same bits over 480 ticks")
+    expect("two in one file are told", run(program, "replay", path), 0, r"more bytes follow its end", "stderr")
+    expect("no index", run(program, "replay", "--check", of(data[:-40])), 0, r"the same bits over 4[2-8]0 ticks")
+    expect("no index is told", run(program, "replay", path), 0, r"the recording ends early, at .* s: ", "stderr")
+    expect("one file for diff", run(program, "diff", good), 2, r"diff", "stderr")
+    expect("a trace of nothing", run(program, "run", "plane", "--trace"), 2, r"--trace belongs to a recording", "stderr")
+    expect("nowhere to write", run(program, "run", "plane", "--record", os.path.join(folder, "no", "a.skr")), 2,
+           r"a\.skr\.part: cannot be written: No such file", "stderr")
+
+
+def cut_and_flipped(program, folder, good):
+    """Whatever has happened to a file, it is never taken for the same where it is not, and never a crash."""
+    with open(good, "rb") as file:
+        data = file.read()
+    path = os.path.join(folder, "hurt.skr")
+    chance = random.Random(3)
+    for i in range(400 if LONG else 30):
+        hurt = bytearray(data)
+        if i % 2 == 0:
+            del hurt[chance.randrange(len(hurt)):]
+        else:
+            hurt[chance.randrange(len(hurt))] ^= 1 << chance.randrange(8)
+        with open(path, "wb") as out:
+            out.write(hurt)
+        answer = run(program, "replay", "--check", path)
+        whole = answer.returncode == 0 and "over 480 ticks" in answer.stdout
+        told = answer.stderr.count("\n") == 1
+        if answer.returncode not in (0, 2, 125) or not told or (whole and "ends early" not in answer.stderr):
+            failed.append("hurt")
+            print(f"FAIL hurt file {i}: status {answer.returncode}, {answer.stdout!r}, {answer.stderr!r}")
+
+
+def killed(program, folder):
+    """kill -9 at any moment: FILE.part opens, and at most a second of what was run is missing."""
+    chance, lost_most = random.Random(5), 0.0
+    path, table = os.path.join(folder, "killed.skr"), os.path.join(folder, "killed.csv")
+    for i in range(200 if LONG else 8):
+        if os.path.exists(path + ".part"):
+            os.remove(path + ".part")
+        with open(table, "wb") as out:
+            runs = subprocess.Popen([program, "run", "circuit", "--seconds", "100000", "--record", path, "--csv", "-",
+                                     "--every", "12"], stdout=out, stderr=subprocess.DEVNULL)
+            while not os.path.exists(path + ".part"):
+                time.sleep(0.002)
+            time.sleep(chance.uniform(0.0, 0.6))
+            runs.send_signal(signal.SIGKILL)
+            runs.wait()
+        if not os.path.exists(path + ".part"):
+            continue
+        answer = run(program, "replay", "--check", path + ".part")
+        early = answer.returncode in (2, 125) and re.search("missing|cut short|no tick", answer.stderr + answer.stdout)
+        if not early and answer.returncode != 0:
+            failed.append("killed")
+            print(f"FAIL killed {i}: status {answer.returncode}, {answer.stdout!r} {answer.stderr!r}")
+        with open(table) as rows:
+            lines = rows.read().split("\n")
+        ran = float(lines[-2].split(",")[0]) if len(lines) > 2 else 0.0 # the last line that is whole
+        found = re.search(r"over (\d+) ticks", answer.stdout)
+        lost = ran - (int(found[1]) / 120.0 if found else 0.0)
+        lost_most = max(lost_most, lost)
+    print(f"killed: at most {lost_most:.2f} s lost")
+    if lost_most > SECONDS_LOST_MOST:
+        failed.append("lost")
+        print("FAIL that is more than a second")
+
+
+def no_room(program, folder):
+    """No room left: the run goes on, the user is told, and what was written is good."""
+    path = os.path.join(folder, "full.skr")
+
+    def little():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN) # so that a write fails, as on a full disk
+        resource.setrlimit(resource.RLIMIT_FSIZE, (40000, 40000))
+
+    answer = run(program, "run", "landing", "--seconds", "30", "--events", "--record", path, preexec_fn=little)
+    expect("no room: the run goes on", answer, 2, r"touches down")
+    expect("no room: the user is told", answer, 2, r"full\.skr\.part: the recording ends here, up to which it is good: ", "stderr")
+    if os.path.getsize(path + ".part") > 40000 or os.path.exists(path):
+        failed.append("room")
+        print("FAIL a recording that is not whole has taken the name of a whole one")
+    expect("no room: what is there is good", run(program, "replay", "--check", path + ".part"), 0, r"the same bits over \d+ ticks")
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    with tempfile.TemporaryDirectory() as folder:
+        good = good_ones(program, folder)
+        bad_ones(program, folder, good)
+        cut_and_flipped(program, folder, good)
+        killed(program, folder)
+        no_room(program, folder)
+    print("FAILED: " + ", ".join(failed) if failed else "all passed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,70 @@
+// Any bytes as a recording. Checksums are put right first, else nothing but the first chunk's would ever be found wrong. What is
+// checked beside the sanitizers: an error is one line; what opens tells of ticks in order, and its states can be stepped.
+#include "replay/check.h"
+#include "replay/chunks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { FIRST_CHUNK = SK_MAGIC_SIZE + 4, STEPS = 4 };
+
+static void require(bool holds) {
+    if (!holds) abort();
+}
+
+// Writes every chunk anew with the checksum that its bytes have, the header with the model's.
+static void put_right(sk_writer *out, const uint8_t *data, size_t size) {
+    sk_write_bytes(out, data, size < FIRST_CHUNK ? size : FIRST_CHUNK);
+    size_t at = FIRST_CHUNK;
+    while (size >= SK_CHUNK_HEAD_SIZE && at <= size - SK_CHUNK_HEAD_SIZE) {
+        sk_reader head = sk_reader_of(data + at, SK_CHUNK_HEAD_SIZE);
+        uint32_t kind = sk_read_u32(&head), length = sk_read_u32(&head);
+        size_t left = size - at - SK_CHUNK_HEAD_SIZE;
+        if (length > left) length = (uint32_t)left;
+        sk_chunk_write(out, out->size, kind, data + at + SK_CHUNK_HEAD_SIZE, length);
+        at += SK_CHUNK_HEAD_SIZE + length;
+    }
+}
+
+static void step_a_little(const sk_recording *recording) {
+    static sk_state state; // large
+    sk_recording_info info = sk_recording_describe(recording);
+    for (int64_t tick = info.first_tick; tick <= info.last_tick && tick < info.first_tick + STEPS; tick++)
+        if (!sk_recording_seek(recording, tick, tick > info.first_tick, &state).ok) return;
+    if (info.first_tick < info.last_tick) sk_recording_root(recording, info.last_tick);
+    sk_recording_keyframe(recording, info.last_tick, &state);
+}
+
+static void walk(const sk_recording *recording) {
+    sk_recording_info info = sk_recording_describe(recording);
+    int32_t modes, events, marks;
+    const sk_recorded_mode *mode = sk_recording_modes(recording, &modes);
+    const sk_event *event = sk_recording_events(recording, &events);
+    sk_recording_marks(recording, &marks);
+    require(info.last_tick >= info.first_tick && marks >= 0);
+    for (int32_t i = 1; i < modes; i++) require(mode[i].tick >= info.first_tick && mode[i].lane >= 0);
+    for (int32_t i = 0; i < events; i++) {
+        char text[200];
+        sk_event_describe(sk_recording_model(recording), &event[i], text, sizeof text);
+    }
+    sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_recording_controls(recording, info.last_tick, controls);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    sk_writer right = {0};
+    put_right(&right, data, size);
+    require(!right.failed);
+    sk_recording *recording;
+    sk_result result = sk_recording_open(right.data, right.size, &recording);
+    if (!result.ok) {
+        require(recording == NULL && result.text[0] != '\0' && strchr(result.text, '\n') == NULL);
+        return 0;
+    }
+    walk(recording);
+    step_a_little(recording);
+    sk_recording_destroy(recording);
+    return 0;
+}
