@@ -97,5 +97,14 @@ void fly_replay_toggle(flight *f);
 void fly_replay_action(flight *f, sk_action action);
 // True when the event was the timeline's.
 bool fly_replay_mouse(flight *f, const SDL_Event *event);
+void fly_replay_step(flight *f, int64_t ticks); // and pauses
 void fly_replay_frame(flight *f, double elapsed);
 void fly_replay_end(flight *f);
+
+// ---- fly_difference.c ----
+
+// What two recordings have in common is known at once: their roots are compared.
+void fly_difference_compare(fly_replay *r, const char *other_name);
+// D: begins to look, or goes to what was found. Once a frame: goes there as soon as it is.
+void fly_difference_find(flight *f);
+void fly_difference_watch(flight *f);

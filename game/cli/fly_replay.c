@@ -1,7 +1,5 @@
 #include "cli/fly_internal.h"
 
-#include "cli/command.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -72,45 +70,6 @@ static void leave(flight *f, bool paused) {
     fly_pause(f, paused);
 }
 
-static void write_value(const sk_difference *d, uint64_t bits, char *out, size_t size) {
-    double real;
-    memcpy(&real, &bits, sizeof real);
-    if (d->number.type == SK_NUMBER_REAL)
-        snprintf(out, size, "%.9g", real);
-    else
-        snprintf(out, size, "%lld", (long long)bits);
-}
-
-// For the screen what fits on it; all of it on stderr.
-static void write_judgement(fly_replay *r, const sk_judgement *judgement) {
-    const sk_difference *d = &judgement->difference;
-    char whole[600], first[24], second[24];
-    sk_judgement_describe(judgement, whole, sizeof whole);
-    sk_print_line(stderr, "", whole);
-    snprintf(r->difference_text, sizeof r->difference_text, "%.150s", whole);
-    if (judgement->verdict == SK_VERDICT_DIFFERS && judgement->tick > 0) r->difference = judgement->tick;
-    if (!d->found) return;
-    write_value(d, d->first, first, sizeof first);
-    write_value(d, d->second, second, sizeof second);
-    snprintf(r->difference_text, sizeof r->difference_text, "First difference, tick %lld, %s: %.40s, %s against %s",
-             (long long)judgement->tick, sk_step_stage_names[d->stage], d->number.name, first, second);
-}
-
-// What two recordings have in common is known at once: their roots are compared.
-static void compare(fly_replay *r, const char *name) {
-    sk_judgement judgement = sk_recording_compare(r->recording, r->other);
-    if (judgement.verdict == SK_VERDICT_DIFFERS && judgement.tick > 0) {
-        snprintf(r->note, sizeof r->note, "beside it %.40s, other from %.2f s on", name,
-                 (double)judgement.tick / SK_TICK_HZ);
-    } else if (judgement.verdict == SK_VERDICT_SAME) {
-        snprintf(r->note, sizeof r->note, "%.40s is the same", name);
-    } else {
-        snprintf(r->note, sizeof r->note, "beside it %.40s", name);
-    }
-    if (judgement.verdict == SK_VERDICT_SAME) return;
-    write_judgement(r, &judgement);
-}
-
 sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_recording *other, const char *other_name,
                            double seconds) {
     fly_replay *r = &f->replay;
@@ -124,7 +83,7 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
         if (!sk_footage_fits(&beside, footage.model))
             return sk_error("replay: the two recordings are of other aircraft, which cannot be shown side by side");
         sk_ghost_begin(&r->ghost, &beside);
-        compare(r, other_name);
+        fly_difference_compare(r, other_name);
     }
     return enter(f, &footage, footage.first + (int64_t)(seconds * SK_TICK_HZ + 0.5));
 }
@@ -193,7 +152,7 @@ static void seek(flight *f, int64_t tick) {
     f->show.camera.settled = false;
 }
 
-static void step(flight *f, int64_t ticks) {
+void fly_replay_step(flight *f, int64_t ticks) {
     f->replay.player.paused = true;
     seek(f, f->replay.player.now->tick + ticks);
 }
@@ -203,42 +162,7 @@ static void contact_change(flight *f, int32_t direction) {
     if (tick < 0)
         fly_say(f, SK_HUD_NOTE, direction > 0 ? "No contact changes any more" : "No contact changes before");
     else
-        step(f, tick - f->replay.player.now->tick);
-}
-
-static void go_to_difference(flight *f) {
-    fly_replay *r = &f->replay;
-    fly_say(f, r->difference >= 0 ? SK_HUD_CAUTION : SK_HUD_NOTE, r->difference_text);
-    if (r->difference >= 0) step(f, r->difference - r->player.now->tick);
-}
-
-static void first_difference(flight *f) {
-    fly_replay *r = &f->replay;
-    if (r->player.footage.recording == NULL)
-        fly_say(f, SK_HUD_NOTE, "What was just flown is simulated anew: it differs from nothing");
-    else if (r->difference_text[0] != '\0')
-        go_to_difference(f);
-    else if (r->search == NULL)
-        r->search = sk_difference_search_begin(r->recording);
-}
-
-static void watch_search(flight *f) {
-    fly_replay *r = &f->replay;
-    double share;
-    sk_judgement judgement;
-    if (r->search == NULL) return;
-    if (!sk_difference_search_done(r->search, &share, &judgement)) {
-        snprintf(r->note, sizeof r->note, "looking for a difference: %.0f %%", 100.0 * share);
-        return;
-    }
-    sk_difference_search_end(r->search);
-    r->search = NULL;
-    write_judgement(r, &judgement);
-    snprintf(r->note, sizeof r->note, "%s",
-             judgement.verdict == SK_VERDICT_SAME      ? "replays to the same bits"
-             : judgement.verdict == SK_VERDICT_DIFFERS ? "does not replay to the same bits"
-                                                       : "cannot be judged");
-    go_to_difference(f);
+        fly_replay_step(f, tick - f->replay.player.now->tick);
 }
 
 static void bookmark(flight *f) {
@@ -264,12 +188,12 @@ void fly_replay_action(flight *f, sk_action action) {
     case SK_DO_replay_slower: sk_player_shift(p, -1); break;
     case SK_DO_normal_speed: sk_player_shift(p, -p->speed); break;
     case SK_DO_one_tick_back:
-    case SK_DO_replay_tick_back: step(f, -1); break;
+    case SK_DO_replay_tick_back: fly_replay_step(f, -1); break;
     case SK_DO_one_tick:
-    case SK_DO_replay_tick: step(f, 1); break;
+    case SK_DO_replay_tick: fly_replay_step(f, 1); break;
     case SK_DO_contact_next: contact_change(f, 1); break;
     case SK_DO_contact_previous: contact_change(f, -1); break;
-    case SK_DO_divergence: first_difference(f); break;
+    case SK_DO_divergence: fly_difference_find(f); break;
     case SK_DO_replay_loop: sk_player_toggle_loop(p); break;
     case SK_DO_bookmark: bookmark(f); break;
     case SK_DO_take_controls: take_controls(f); break;
@@ -324,7 +248,7 @@ static void fill_timeline(flight *f) {
 
 void fly_replay_frame(flight *f, double elapsed) {
     fly_replay *r = &f->replay;
-    watch_search(f);
+    fly_difference_watch(f);
     if (r->wanted >= 0) seek(f, r->wanted);
     r->wanted = -1;
     int64_t before = r->view.now.state.tick;

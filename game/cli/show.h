@@ -46,6 +46,9 @@ typedef struct sk_show {
 sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options);
 void sk_show_close(sk_show *show);
 
+// Wheels of the first aircraft that have cameras.
+int32_t sk_show_wheel_count(const sk_scene *scene);
+
 // Finds a camera by name. Error with the names there are.
 sk_result sk_show_select_camera(sk_show *show, const char *name);
 // The next (+1) or the previous (-1) of all cameras: the program's, then the scene's.
