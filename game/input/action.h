@@ -96,7 +96,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(quick_load, PRESS, "Time", "Back to the remembered moment", SK_KEY(F9), SK_NO_KEY)                             \
     ROW(bookmark, PRESS, "Time", "Bookmark", SK_KEY(M), SK_NO_KEY)                                                     \
     ROW(replay_view, PRESS, "Time", "Replay of the last minute, and back", SK_CTRL(R), SK_NO_KEY)                      \
-    ROW(record, PRESS, "Time", "Keep the last minute and record on; stop", SK_CTRL_SHIFT(R), SK_NO_KEY)                \
+    ROW(record, PRESS, "Time", "Record from a minute ago on; stop", SK_CTRL_SHIFT(R), SK_NO_KEY)                       \
     ROW(replay_back, REPEAT, "Replay", "5 s back", SK_KEY(LEFT), SK_NO_KEY)                                            \
     ROW(replay_forward, REPEAT, "Replay", "5 s forward", SK_KEY(RIGHT), SK_NO_KEY)                                     \
     ROW(replay_faster, PRESS, "Replay", "Faster, to 16 times", SK_KEY(UP), SK_NO_KEY)                                  \
@@ -105,7 +105,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(replay_tick, REPEAT, "Replay", "One tick forward", SK_KEY(PERIOD), SK_NO_KEY)                                  \
     ROW(contact_next, REPEAT, "Replay", "Next change of a contact", SK_KEY(N), SK_NO_KEY)                              \
     ROW(contact_previous, REPEAT, "Replay", "Previous change of a contact", SK_SHIFT(N), SK_NO_KEY)                    \
-    ROW(divergence, PRESS, "Replay", "First difference: looks for it, goes there", SK_KEY(D), SK_NO_KEY)               \
+    ROW(divergence, PRESS, "Replay", "Find the first difference", SK_KEY(D), SK_NO_KEY)                                \
     ROW(replay_loop, PRESS, "Replay", "Loop on or off", SK_KEY(L), SK_NO_KEY)                                          \
     ROW(take_controls, PRESS, "Replay", "Take the controls here and fly on", SK_KEY(T), SK_NO_KEY)                     \
     ROW(help, PRESS, "Program", "Help", SK_KEY(F1), SK_NO_KEY)                                                         \
