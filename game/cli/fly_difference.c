@@ -64,7 +64,7 @@ void fly_difference_watch(flight *f) {
     fly_replay *r = &f->replay;
     double share;
     sk_judgement judgement;
-    if (r->search == NULL) return;
+    if (r->search == NULL || r->player.footage.recording == NULL) return; // it waits while something else is watched
     if (!sk_difference_search_done(r->search, &share, &judgement)) {
         snprintf(r->note, sizeof r->note, "looking for a difference: %.0f %%", 100.0 * share);
         return;

@@ -198,6 +198,7 @@ void fly_replay_action(flight *f, sk_action action) {
     case SK_DO_bookmark: bookmark(f); break;
     case SK_DO_take_controls: take_controls(f); break;
     case SK_DO_replay_view: fly_replay_toggle(f); break;
+    case SK_DO_record: fly_say(f, SK_HUD_NOTE, "What is flown can be recorded, not a replay"); break;
     default: break;
     }
 }

@@ -490,6 +490,22 @@ def a_picture_needs_no_display(display, folder):
         fail("no PNG of 320 x 180")
 
 
+def a_picture_of_a_recording_is_that_of_the_flight(display, folder):
+    recording, pictures = os.path.join(folder, "flight.skr"), []
+    run(folder, "run", "landing", "--seconds", "4", "--record", recording)
+    for what in ("landing", recording):
+        path = os.path.join(folder, "picture.png")
+        result = run(folder, "shot", what, "--seconds", "2.5", "--size", "160x90", "--hud", "off", "--out", path)
+        if result.returncode != 0:
+            fail("status %d, says: %s" % (result.returncode, result.stderr))
+        pictures.append(open(path, "rb").read())
+    if pictures[0] != pictures[1]:
+        fail("they differ")
+    result = run(folder, "shot", recording, "--seconds", "4.1", "--out", path)
+    if result.returncode != 2 or "4 s long" not in result.stderr:
+        fail("beyond its end: status %d, says: %s" % (result.returncode, result.stderr))
+
+
 def a_film_is_the_pictures_of_its_moments(display, folder):
     scene = os.path.join(folder, "rolling.lua")
     with open(scene, "w") as file:
@@ -558,7 +574,7 @@ TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_camer
          a_recording_is_shown_in_a_window_and_described_without_one, without_a_display_one_line_gives_advice,
          keys_taxi_along_the_centre_line, a_joystick_is_set_up_with_the_mouse_and_remembered,
          a_damaged_file_of_controls_is_named_and_stays, a_bad_keys_file_is_named_with_its_line, a_picture_needs_no_display,
-         a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft, a_long_picture_can_be_stopped]
+         a_picture_of_a_recording_is_that_of_the_flight, a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft, a_long_picture_can_be_stopped]
 
 
 def main():
