@@ -26,7 +26,7 @@ static sk_vec3 beginning(const sk_ground *ground, sk_initiator initiator, double
 // Where the way of a step that met a new face led: just above all faces that had held the point, which is behind them.
 static sk_vec3 end_of_way(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *before) {
     sk_oriented_ground_result none = {.next = *before};
-    const sk_oriented_trial t = {ground, NULL, before, initiator, 0.0, initiator.position, false, &none};
+    const sk_oriented_trial t = {ground, NULL, before, initiator, 0.0, 0.0, initiator.position, false, &none};
     double shares[SK_ORIENTED_TOUCHES];
     return sk_add(initiator.position, sk_oriented_shares(&t, SK_ORIENTED_LIFT, shares));
 }

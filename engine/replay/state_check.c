@@ -21,6 +21,7 @@ static range range_of(const sk_model *model, const char *name) {
                             {"solid", strstr(name, ".skids.") != NULL ? -1 : 0, platforms},
                             {"material", SK_NO_MATERIAL, materials - 1},
                             {"kind", 0, SK_EVENT_KINDS - 1},
+                            {"outcome", 0, SK_ORIENTED_OUTCOMES - 1},
                             {"aircraft", 0, model->aircraft_count > 0 ? model->aircraft_count - 1 : 0},
                             {"tick", 0, INT64_MAX},
                             {"event_count", 0, INT64_MAX}};

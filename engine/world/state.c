@@ -27,6 +27,7 @@ typedef struct row {
 #define TOUCH_ROW(name, type, unit)     ROW_OF(sk_oriented_touch, name, type, unit)
 #define ORIGIN_ROW(name, type, unit)    ROW_OF(sk_oriented_origin, name, type, unit)
 #define NODE_ROW(name, type, unit)      ROW_OF(sk_skid_node_state, name, type, unit)
+#define EDGE_ROW(name, type, unit)      ROW_OF(sk_skid_edge, name, type, unit)
 #define ELEMENT_ROW(name, type, unit)   ROW_OF(sk_skid_element_state, name, type, unit)
 #define RUT_ROW(name, type, unit)       ROW_OF(sk_rut, name, type, unit)
 
@@ -39,6 +40,7 @@ static const row MEMORY_ROWS[] = {SK_ORIENTED_GROUND_FIELDS(MEMORY_ROW)};
 static const row TOUCH_ROWS[] = {SK_ORIENTED_TOUCH_FIELDS(TOUCH_ROW)};
 static const row ORIGIN_ROWS[] = {SK_ORIENTED_ORIGIN_FIELDS(ORIGIN_ROW)};
 static const row NODE_ROWS[] = {SK_SKID_NODE_FIELDS(NODE_ROW)};
+static const row EDGE_ROWS[] = {SK_SKID_EDGE_FIELDS(EDGE_ROW)};
 static const row ELEMENT_ROWS[] = {SK_SKID_ELEMENT_FIELDS(ELEMENT_ROW)};
 static const row RUT_COUNT_ROWS[] = {{"rut_count", ROW_COUNT, "", (int32_t)offsetof(sk_ruts, count)}};
 static const row RUT_ROWS[] = {SK_RUT_FIELDS(RUT_ROW)};
@@ -55,7 +57,7 @@ enum {
     MEMORY_WORDS = 0 SK_ORIENTED_GROUND_FIELDS(WORDS) + SK_ORIENTED_TOUCHES * (0 SK_ORIENTED_TOUCH_FIELDS(WORDS)),
     ORIGIN_WORDS = 0 SK_ORIENTED_ORIGIN_FIELDS(WORDS),
     NODE_WORDS = MEMORY_WORDS + SK_ORIENTED_TOUCHES * ORIGIN_WORDS SK_SKID_NODE_FIELDS(WORDS),
-    ELEMENT_WORDS = 0 SK_SKID_ELEMENT_FIELDS(WORDS),
+    ELEMENT_WORDS = 0 SK_SKID_EDGE_FIELDS(WORDS) SK_SKID_ELEMENT_FIELDS(WORDS),
     AIRCRAFT_WORDS = 0 SK_AIRCRAFT_FIELDS(WORDS),
     RUT_WORDS = 0 SK_RUT_FIELDS(WORDS)
 };
@@ -179,7 +181,8 @@ bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
             finite = finite && rows_are_finite(&a->skids.node[k], NODE_ROWS, COUNT_OF(NODE_ROWS)) &&
                      memory_is_finite(&a->skids.node[k].contact) && origins_are_finite(a->skids.node[k].origin);
         for (int32_t k = 0; k < type->skids.element_count; k++)
-            finite = finite && rows_are_finite(&a->skids.element[k], ELEMENT_ROWS, COUNT_OF(ELEMENT_ROWS));
+            finite = finite && rows_are_finite(&a->skids.element[k], ELEMENT_ROWS, COUNT_OF(ELEMENT_ROWS)) &&
+                     rows_are_finite(&a->skids.element[k].edge, EDGE_ROWS, COUNT_OF(EDGE_ROWS));
         if (!finite) return false;
     }
     return true;
@@ -217,8 +220,7 @@ uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
     sk_state_span spans[SK_STATE_SPANS_MAX];
     int32_t count = sk_state_spans(model, spans);
     uint64_t hash = UINT64_C(0x736B6964706164);
-    for (int32_t i = 0; i < count; i++)
-        hash = hash_words(hash, (const char *)state + spans[i].offset, spans[i].size);
+    for (int32_t i = 0; i < count; i++) hash = hash_words(hash, (const char *)state + spans[i].offset, spans[i].size);
     if (state->ruts.count == 0) return hash;
     size_t ruts = offsetof(sk_ruts, rut) + (size_t)sk_ruts_kept(&state->ruts) * sizeof(sk_rut);
     return hash_words(hash, &state->ruts, ruts);
@@ -311,6 +313,8 @@ static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
             base + (int32_t)(offsetof(sk_aircraft_state, skids.element) + (size_t)k * sizeof(sk_skid_element_state));
         snprintf(prefix, sizeof prefix, "aircraft[%d].skids.element[%d].", i, k);
         visit_rows(w, prefix, ELEMENT_ROWS, COUNT_OF(ELEMENT_ROWS), at);
+        snprintf(prefix, sizeof prefix, "aircraft[%d].skids.element[%d].edge.", i, k);
+        visit_rows(w, prefix, EDGE_ROWS, COUNT_OF(EDGE_ROWS), at + (int32_t)offsetof(sk_skid_element_state, edge));
     }
 }
 

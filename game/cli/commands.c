@@ -160,7 +160,9 @@ static const sk_option oriented_options[] = {
      "of the paper: 5 (corner, thin plate) or 6 (thinner plate, acute wedge); both where it is left out"},
     {"out", "FILE", "draws the paths and what pushed where (SVG)"},
     END};
-static const sk_option gear_options[] = {END};
+static const sk_option gear_options[] = {
+    {"deck-landings", "N", "lands it N times at each of three speeds on a deck in sea state 5, with and without grip"},
+    END};
 
 static const sk_option help_options[] = {
     {"man", NULL, "prints the man page (troff)"}, {"completion", "SHELL", "prints completion for a shell: bash"}, END};

@@ -332,7 +332,6 @@ COMMANDS = {
     "tolerance of nothing": (["analyze", "landing", "--tolerance", "0"], r"--tolerance must be a number from 1e-12"),
     "table where events go": (["analyze", "landing", "--csv", "-"], r"analyze: the standard output has the events; give --csv a file"),
     "analysis of half a tick": (["analyze", "landing", "--every", "0.5"], r"--every must be a number from 1"),
-    "analysis of a helicopter": (["analyze", "helicopter"], r"aircraft 1: analysis knows wheels, hull points and propellers; the .* has rotors or skids$"),
     "unknown parameter": (["run", "airfield", "--set", "wind_kn=3"], r"--set wind_kn: .*did you mean 'wind_kt'\?"),
     "parameter without a value": (["run", "airfield", "--set", "wind_kt"], r"NAME=VALUE is wanted"),
     "parameter that is no number": (["run", "airfield", "--set", "wind_kt=fast"], r":\d+: --set wind_kt: 'fast' is not a finite number"),
