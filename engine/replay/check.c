@@ -82,7 +82,8 @@ static sk_judgement check(const sk_recording *recording, pair *p, sk_replay_prog
             tell(recording, p, &judgement);
             return judgement;
         }
-        if (progress != NULL) progress(user, judgement.ticks, info.last_tick - info.first_tick);
+        if (progress != NULL && !progress(user, judgement.ticks, info.last_tick - info.first_tick))
+            return cannot("the check was stopped");
     }
     return judgement;
 }

@@ -14,8 +14,8 @@ typedef struct sk_judgement {
     char why[200]; // in words: why it cannot be judged, or what differs that is no number of a state
 } sk_judgement;
 
-// Told now and then how far it has come, of how many ticks. May be null.
-typedef void (*sk_replay_progress)(void *user, int64_t done, int64_t all);
+// Told after every tick how far it has come, of how many; false stops it, then it cannot judge. May be null.
+typedef bool (*sk_replay_progress)(void *user, int64_t done, int64_t all);
 
 // Steps through the recording, tick by tick in order, and compares. In the difference `first` is what was recorded.
 sk_judgement sk_recording_check(const sk_recording *recording, sk_replay_progress progress, void *user);

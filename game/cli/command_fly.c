@@ -14,6 +14,7 @@ int sk_command_fly(int argc, char **argv) {
     if (result.ok && every != floor(every)) result = sk_error("fly: --every counts whole ticks");
     options.every = (int64_t)every;
     options.csv = sk_arguments_text(&arguments, "csv");
+    options.record = sk_arguments_text(&arguments, "record");
     options.keys = sk_arguments_text(&arguments, "keys");
     options.show.controls = sk_arguments_text(&arguments, "controls");
     options.benchmark = sk_arguments_given(&arguments, "benchmark");

@@ -1,5 +1,8 @@
 #include "cli/command.h"
 #include "cli/progress.h"
+#ifndef SKIDPAD_HEADLESS
+#    include "cli/watch.h"
+#endif
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,9 +10,10 @@
 // As `git bisect run` wants it: what cannot be judged is passed over.
 enum { EXIT_CANNOT_JUDGE = 125 };
 
-static void show_progress(void *user, int64_t done, int64_t all) {
+static bool show_progress(void *user, int64_t done, int64_t all) {
     (void)user;
     sk_progress(done, all);
+    return true;
 }
 
 static int status_of(sk_verdict verdict) {
@@ -61,26 +65,49 @@ static void describe(const char *name, const sk_recording *recording) {
            info.traced ? ", last bytes of every number" : "", info.bytes);
 }
 
+static int check(const char *name, const sk_recording *recording) {
+    sk_judgement judgement = sk_recording_check(recording, show_progress, NULL);
+    sk_progress_end();
+    print_judgement(name, &judgement);
+    return status_of(judgement.verdict);
+}
+
+// Where there is no window, or words are asked for, words: then false.
+static bool watch(const sk_arguments *arguments, sk_recording *const recording[2], sk_result *result) {
+#ifdef SKIDPAD_HEADLESS
+    (void)arguments, (void)recording, (void)result;
+    return false;
+#else
+    bool words = sk_arguments_given(arguments, "info") || sk_arguments_given(arguments, "check");
+    if (words || !sk_watch_is_possible()) return false;
+    *result = sk_watch(arguments, recording[0], recording[1]);
+    return true;
+#endif
+}
+
+static sk_result load(const char *name, sk_recording **out) {
+    sk_result result = sk_recording_load(name, out);
+    if (result.ok) tell_of_cut(name, *out);
+    return result;
+}
+
 int sk_command_replay(int argc, char **argv) {
     sk_arguments arguments;
     int status;
     if (!sk_arguments_begin("replay", argc, argv, &arguments, &status)) return status;
-    const char *name = arguments.operand[0];
-    sk_recording *recording;
-    sk_result result = sk_recording_load(name, &recording);
-    if (!result.ok) return sk_complain(result);
-    tell_of_cut(name, recording);
+    sk_recording *recording[2] = {NULL, NULL};
+    sk_result result = sk_ok();
+    for (int i = 0; i < arguments.operand_count && result.ok; i++) result = load(arguments.operand[i], &recording[i]);
     status = SK_EXIT_DONE;
-    if (sk_arguments_given(&arguments, "check")) {
-        sk_judgement judgement = sk_recording_check(recording, show_progress, NULL);
-        sk_progress_end();
-        print_judgement(name, &judgement);
-        status = status_of(judgement.verdict);
-    } else {
-        describe(name, recording);
-    }
-    sk_recording_destroy(recording);
-    return status;
+    bool checks = sk_arguments_given(&arguments, "check");
+    if (result.ok && checks && recording[1] != NULL)
+        result = sk_error("replay: --check is for one recording; `skidpad diff` compares two");
+    bool watched = result.ok && watch(&arguments, recording, &result);
+    if (result.ok && checks) status = check(arguments.operand[0], recording[0]);
+    for (int i = 0; i < arguments.operand_count && result.ok && !checks && !watched; i++)
+        describe(arguments.operand[i], recording[i]);
+    for (int i = 0; i < 2; i++) sk_recording_destroy(recording[i]);
+    return result.ok ? status : sk_complain(result);
 }
 
 int sk_command_diff(int argc, char **argv) {

@@ -1,5 +1,7 @@
+#include "cli/footage.h"
 #include "cli/frame_pattern.h"
 #include "cli/progress.h"
+#include "cli/recorded_scene.h"
 #include "cli/scene_argument.h"
 #include "cli/show_argument.h"
 #include "view/output_file.h"
@@ -16,6 +18,7 @@ typedef struct plan {
     double every;        // s; 0: one picture, after the last tick
     const sk_frame_pattern *pattern;
     const char *out;
+    const sk_footage *footage; // what is shown; null: the scene is flown
 } plan;
 
 // The tick of a film's k-th picture. Rounded from the exact time, so that the film's speed is true for any rate.
@@ -35,8 +38,15 @@ static sk_result take(sk_show *show, sk_session *session, sk_input *input, const
     return result.ok ? sk_window_screenshot(show->window, path) : result;
 }
 
-static sk_result pass_tick(sk_show *show, sk_session *session, sk_input *input) {
-    sk_result result = sk_session_tick(session, input);
+static sk_result play_tick(sk_session *session, const sk_footage *footage) {
+    sk_state *now = &session->now.state;
+    session->before = *now;
+    sk_footage_controls(footage, now->tick, session->now.controls);
+    return sk_footage_state(footage, now->tick + 1, true, now);
+}
+
+static sk_result pass_tick(sk_show *show, sk_session *session, sk_input *input, const plan *p) {
+    sk_result result = p->footage != NULL ? play_tick(session, p->footage) : sk_session_tick(session, input);
     if (!result.ok) return result;
     sk_event event;
     while (sk_session_next_event(session, &event)) sk_hud_tell_event(&show->hud, show->scene->model, &event);
@@ -64,7 +74,7 @@ static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *inpu
             followed = tick;
         }
         if (!result.ok || tick >= p->last) break;
-        result = pass_tick(show, session, input);
+        result = pass_tick(show, session, input, p);
         if (!result.ok) break;
         sk_progress(session->now.state.tick, p->last);
     }
@@ -97,7 +107,13 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
     if (!result.ok) return result;
     sk_input_begin(&input, "/dev/null", ""); // the keys on the help panel and in hints are the defaults
     sk_session_begin(&session, scene, &input);
-    result = look_around(arguments, &show);
+    if (p->footage != NULL) {
+        result = sk_footage_state(p->footage, p->footage->first, false, &session.now.state);
+        session.before = session.now.state;
+        session.events_told = session.now.state.event_count;
+        session.now.user_flies = true;
+    }
+    if (result.ok) result = look_around(arguments, &show);
     show.hud.hint_age = INFINITY; // hints are for someone at the keys
     show.hud.help = sk_arguments_given(arguments, "help-panel");
     if (result.ok) result = fly_and_draw(&show, &session, &input, p);
@@ -115,10 +131,9 @@ static sk_result can_be_written(const sk_frame_pattern *pattern) {
     return result.ok ? sk_output_close(&out, false) : result;
 }
 
-// Pictures are PNG whatever they are called: another ending would lie.
-static bool ends_in_png(const char *path) {
-    size_t length = strlen(path);
-    return length > 4 && strcasecmp(path + length - 4, ".png") == 0;
+static bool ends_in(const char *path, const char *ending) {
+    size_t length = strlen(path), end = strlen(ending);
+    return length > end && strcasecmp(path + length - end, ending) == 0;
 }
 
 static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *pattern, plan *p) {
@@ -130,7 +145,9 @@ static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *patt
     if (result.ok) result = sk_arguments_number(arguments, "from", 0.0, 1e6, &from);
     if (!result.ok) return result;
     if (p->out == NULL) return sk_error("shot: where the picture goes is missing: --out FILE.png");
-    if (!ends_in_png(p->out)) return sk_error("shot: --out %s: only PNG is written; the name must end in .png", p->out);
+    // Pictures are PNG whatever they are called: another ending would lie.
+    if (!ends_in(p->out, ".png"))
+        return sk_error("shot: --out %s: only PNG is written; the name must end in .png", p->out);
     if (!film && sk_arguments_given(arguments, "from"))
         return sk_error("shot: --from is the time of a film's first picture; --every says when the next ones follow");
     if (from > seconds) return sk_error("shot: a film --from %g cannot end after --seconds %g", from, seconds);
@@ -145,6 +162,40 @@ static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *patt
     return result.ok ? can_be_written(pattern) : result;
 }
 
+// Times are counted from the recording's beginning.
+static sk_result plan_of_recording(const sk_footage *footage, plan *p) {
+    double length = (double)(footage->last - footage->first) / SK_TICK_HZ;
+    p->footage = footage;
+    p->first += footage->first;
+    p->last += footage->first;
+    if (p->last > footage->last) return sk_error("shot: the recording is %g s long; --seconds goes beyond it", length);
+    return sk_ok();
+}
+
+static sk_result shoot_recording(const sk_arguments *arguments, const sk_show_options *options, plan *p) {
+    const char *path = arguments->operand[0];
+    sk_recording *recording;
+    if (arguments->setting_count > 0 || sk_arguments_given(arguments, "aircraft"))
+        return sk_error("shot: a recording is as it was flown: --set and --aircraft are for scenes");
+    sk_result result = sk_recording_load(path, &recording);
+    if (!result.ok) return result;
+    sk_scene *scene = sk_recorded_scene(recording, path);
+    sk_footage footage = sk_footage_of_recording(recording);
+    result = scene != NULL ? plan_of_recording(&footage, p) : sk_error("memory is short for the picture");
+    if (result.ok) result = shoot(arguments, options, scene, p);
+    sk_recorded_scene_free(scene);
+    sk_recording_destroy(recording);
+    return result;
+}
+
+static sk_result shoot_scene(const sk_arguments *arguments, const sk_show_options *options, const plan *p) {
+    sk_scene *scene = NULL;
+    sk_result result = sk_arguments_scene(arguments, NULL, &scene);
+    if (result.ok) result = shoot(arguments, options, scene, p);
+    sk_scene_destroy(scene);
+    return result;
+}
+
 int sk_command_shot(int argc, char **argv) {
     sk_arguments arguments;
     int status;
@@ -154,14 +205,13 @@ int sk_command_shot(int argc, char **argv) {
     sk_frame_pattern pattern;
     sk_result result = sk_arguments_show(&arguments, &options);
     if (result.ok) result = read_plan(&arguments, &pattern, &p);
-    sk_scene *scene = NULL;
-    if (result.ok) result = sk_arguments_scene(&arguments, NULL, &scene);
     // Nobody looks at a window here: SDL's offscreen driver draws the same picture with or without a display.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
     // SDL would make Ctrl+C an event, and no one reads events here.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-    if (result.ok) result = shoot(&arguments, &options, scene, &p);
-    sk_scene_destroy(scene);
+    if (result.ok)
+        result = ends_in(arguments.operand[0], ".skr") ? shoot_recording(&arguments, &options, &p)
+                                                       : shoot_scene(&arguments, &options, &p);
     SDL_Quit();
     return result.ok ? SK_EXIT_DONE : sk_complain(result);
 }

@@ -52,6 +52,7 @@ static const sk_option fly_options[] = {
      "joysticks and assisted rudder, as the menu keeps them ($XDG_CONFIG_HOME/skidpad/controls.conf)"},
     {"csv", "FILE", "writes t, the state's numbers and the outputs"},
     {"every", "N", "a row of the CSV file every N ticks (1)"},
+    {"record", "FILE", "writes a recording; after a leap in time it goes on in FILE-2"},
     {"seconds", "S", "closes the window after S simulated seconds"},
     {"benchmark", NULL, "tells what the first frame and the others cost"},
     SETTING_OPTION,
@@ -105,7 +106,19 @@ static const sk_option run_options[] = {
     END};
 
 static const sk_option replay_options[] = {
-    {"check", NULL, "steps through it and compares every tick; status 0 the same, 1 not, 125 cannot be judged"}, END};
+    {"check", NULL, "steps through it and compares every tick; status 0 the same, 1 not, 125 cannot be judged"},
+    {"info", NULL, "describes it, without a window"},
+#ifndef SKIDPAD_HEADLESS
+    {"at", "S", "begins so many seconds after its beginning (0)"},
+    SIZE_OPTION,
+    {"fullscreen", NULL, "fills the screen"},
+    CAMERA_OPTION,
+    OVERLAY_OPTION,
+    QUALITY_OPTION,
+    HUD_OPTION,
+    {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
+#endif
+    END};
 
 static const sk_option diff_options[] = {END};
 
@@ -160,7 +173,7 @@ const sk_command sk_commands[] = {
      "Also meant when no command is given: skidpad SCENE. A scene with a scripted pilot flies itself until you\n"
      "touch a control. F1 shows the keys.",
      fly_options, sk_command_fly},
-    {"shot", "SCENE", 1, 1, "takes a picture of a scene without a window",
+    {"shot", "SCENE|FILE.skr", 1, 1, "takes a picture of a scene or a recording, without a window",
      "Simulates so many seconds, with the scene's pilot if it has one, then draws. With --every it takes the pictures\n"
      "of a film, to the nearest tick of 1/120 s; tools/film makes one of them.",
      shot_options, sk_command_shot},
@@ -170,8 +183,10 @@ const sk_command sk_commands[] = {
      "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them. Without\n"
      "--csv, --hash and --events it prints how long it ran and where the aircraft is. Status 1 when one ends frozen.",
      run_options, sk_command_run},
-    {"replay", "FILE", 1, 1, "describes a recording, or checks that it replays to the same bits",
-     "With --check it names the first tick that differs, what of a step does, the number, and both values.",
+    {"replay", "FILE [FILE]", 1, 2, "shows a recording, describes it, or checks that it replays to the same bits",
+     "In a window it plays, with a lane for every contact; a second recording is shown beside the first as a ghost.\n"
+     "Without a display it is described. With --check it names the first tick that differs, what of a step does, the\n"
+     "number, and both values.",
      replay_options, sk_command_replay},
     {"diff", "FILE FILE", 2, 2, "names the first tick and number in which two recordings differ",
      "Status 0 the same, 1 not, 125 when they cannot be compared.", diff_options, sk_command_diff},

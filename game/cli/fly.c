@@ -1,4 +1,4 @@
-#include "cli/fly.h"
+#include "cli/fly_internal.h"
 
 #include "cli/command.h"
 #include "cli/screenshot.h"
@@ -11,33 +11,22 @@ static const double ZOOM_RATE = 6.0;           // steps per second while the key
 static const double CLICK = 4.0;               // points: who drags further turns the camera
 static const double LOOK_RATE = 0.5;           // pictures per second
 
-typedef struct flight {
-    sk_scene *scene;
-    sk_input input;
-    sk_session session;
-    sk_pacing pacing;
-    sk_show show;
-    sk_csv *csv;
-    int64_t every;
-    bool leaving, screenshot, joysticks;
-    double dragged;                                  // points that the mouse has gone since its button went down
-    double started, first_frame, slowest, frame_sum; // s, for the benchmark
-    int64_t frames;
-    sk_result trouble; // what ends the flight early
-} flight;
-
 static double seconds_now(void) {
     return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
 }
 
-static void say(flight *f, sk_hud_weight weight, const char *text) {
+void fly_say(flight *f, sk_hud_weight weight, const char *text) {
     sk_hud_say(&f->show.hud, weight, text);
 }
 
-static void run_ticks(flight *f, int32_t ticks) {
+void fly_run_ticks(flight *f, int32_t ticks) {
     for (int32_t i = 0; i < ticks && f->trouble.ok; i++) {
         bool had_controls = f->session.now.user_flies;
+        fly_recording_before(f);
         sk_result result = sk_session_tick(&f->session, &f->input);
+        sk_tape_tick(f->tape, &f->session.now);
+        fly_recording_after(f);
+        sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
         if (!result.ok) {
             char text[700], message[SK_HUD_MESSAGE_SIZE];
             sk_result_format(&result, text, sizeof text);
@@ -45,7 +34,7 @@ static void run_ticks(flight *f, int32_t ticks) {
             bool handed_over = !had_controls && f->session.now.user_flies;
             snprintf(message, sizeof message, "The script failed%s: %.100s",
                      handed_over ? ", you have the controls" : "", text);
-            say(f, SK_HUD_WARNING, message);
+            fly_say(f, SK_HUD_WARNING, message);
         }
         sk_energy_meter_note(&f->show.meter, f->session.now.state.tick, &f->session.now.audit.aircraft[0]);
         if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
@@ -53,11 +42,6 @@ static void run_ticks(flight *f, int32_t ticks) {
     }
     sk_event event;
     while (sk_session_next_event(&f->session, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
-}
-
-static void pause_or_go(flight *f, bool paused) {
-    sk_pacing_pause(&f->pacing, paused);
-    sk_input_latch(&f->input, paused);
 }
 
 static void toggle_overlay(flight *f, int32_t kind) {
@@ -73,7 +57,7 @@ static void next_option(flight *f, int32_t kind) {
 static void tell_camera(flight *f) {
     char name[64], text[80];
     snprintf(text, sizeof text, "Camera: %s", sk_show_camera_name(&f->show, name, sizeof name));
-    say(f, SK_HUD_NOTE, text);
+    fly_say(f, SK_HUD_NOTE, text);
 }
 
 static void next_camera(flight *f, int32_t direction) {
@@ -86,21 +70,22 @@ static void tell_of_gear(flight *f, sk_action action) {
     const sk_model *model = f->scene->model;
     if (model->aircraft_count == 0) return;
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
-    if (action == SK_DO_gear && !sk_type_has_retractable_gear(type)) say(f, SK_HUD_NOTE, "Its gear is fixed");
+    if (action == SK_DO_gear && !sk_type_has_retractable_gear(type)) fly_say(f, SK_HUD_NOTE, "Its gear is fixed");
     if (action != SK_DO_tailwheel_lock) return;
     if (!sk_type_has_tailwheel_lock(type))
-        say(f, SK_HUD_NOTE, "It has no tailwheel to lock");
+        fly_say(f, SK_HUD_NOTE, "It has no tailwheel to lock");
     else
-        say(f, SK_HUD_NOTE, f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
+        fly_say(f, SK_HUD_NOTE, f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
 }
 
 static void tell_of_augmentation(flight *f) {
     const sk_model *model = f->scene->model;
     if (model->aircraft_count == 0) return;
     if (!sk_type_has_augmentation(&model->types[model->aircraft[0].type]))
-        say(f, SK_HUD_NOTE, "Stability augmentation is for helicopters");
+        fly_say(f, SK_HUD_NOTE, "Stability augmentation is for helicopters");
     else
-        say(f, SK_HUD_NOTE, f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
+        fly_say(f, SK_HUD_NOTE,
+                f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
 }
 
 static void view_action(flight *f, sk_action action) {
@@ -123,7 +108,7 @@ static void view_action(flight *f, sk_action action) {
         f->show.hud.energy = f->show.hud.help = f->show.menu.open = f->show.menu.joysticks_open = false;
         break;
     case SK_DO_assisted_rudder:
-        say(f, SK_HUD_NOTE, f->input.pilot.assist.on ? "Assisted rudder on" : "Assisted rudder off");
+        fly_say(f, SK_HUD_NOTE, f->input.pilot.assist.on ? "Assisted rudder on" : "Assisted rudder off");
         break;
     case SK_DO_tailwheel_lock:
     case SK_DO_gear: tell_of_gear(f, action); break;
@@ -135,56 +120,6 @@ static void view_action(flight *f, sk_action action) {
         if (action >= SK_DO_overlay_1 && action <= SK_DO_overlay_8) toggle_overlay(f, action - SK_DO_overlay_1);
         if (action >= SK_DO_option_1 && action <= SK_DO_option_8) next_option(f, action - SK_DO_option_1);
         break;
-    }
-}
-
-static void restart(flight *f) {
-    char text[128], undo[64];
-    sk_result result = sk_session_restart(&f->session, &f->input);
-    f->show.camera.settled = false;
-    sk_action_keys(&f->input.keys, SK_DO_restart_undo, undo, sizeof undo);
-    snprintf(text, sizeof text, "Restarted; %s goes back to where you were", undo);
-    say(f, SK_HUD_NOTE, text);
-    if (result.ok) return;
-    char message[SK_HUD_MESSAGE_SIZE];
-    snprintf(message, sizeof message, "The script cannot start anew, you have the controls: %.90s", result.text);
-    say(f, SK_HUD_WARNING, message);
-}
-
-static void go_back(flight *f, bool (*back)(sk_session *, sk_input *), const char *yes, const char *no) {
-    char text[SK_HUD_MESSAGE_SIZE];
-    bool had_controls = f->session.now.user_flies;
-    if (!back(&f->session, &f->input)) {
-        say(f, SK_HUD_NOTE, no);
-        return;
-    }
-    f->show.camera.settled = false;
-    snprintf(text, sizeof text, "%s%s", yes, had_controls ? "" : ": you have the controls");
-    say(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, text);
-}
-
-static void time_action(flight *f, sk_action action) {
-    switch (action) {
-    case SK_DO_pause: pause_or_go(f, !f->pacing.paused); break;
-    case SK_DO_one_tick:
-        if (!f->pacing.paused) pause_or_go(f, true);
-        run_ticks(f, 1); // at once, so that it keeps its place among the keys of a slow frame
-        break;
-    case SK_DO_slower: sk_pacing_shift(&f->pacing, -1); break;
-    case SK_DO_faster: sk_pacing_shift(&f->pacing, 1); break;
-    case SK_DO_normal_speed: sk_pacing_shift(&f->pacing, 0); break;
-    case SK_DO_restart: restart(f); break;
-    case SK_DO_restart_undo:
-        go_back(f, sk_session_restart_undo, "Back to before the restart", "There is no restart to undo");
-        break;
-    case SK_DO_quick_save:
-        sk_session_save(&f->session);
-        say(f, SK_HUD_NOTE, "This moment is remembered");
-        break;
-    case SK_DO_quick_load:
-        go_back(f, sk_session_load, "Back to the remembered moment", "No moment is remembered yet");
-        break;
-    default: break;
     }
 }
 
@@ -205,15 +140,23 @@ static void mouse(flight *f, const SDL_Event *event) {
     if (event->type == SDL_MOUSEWHEEL) sk_camera_zoom(&f->show.camera, event->wheel.y);
 }
 
+static void act(flight *f, sk_action action) {
+    view_action(f, action);
+    if (f->replay.on)
+        fly_replay_action(f, action);
+    else
+        fly_time_action(f, action);
+}
+
 static void handle(flight *f, const SDL_Event *event) {
     if (event->type == SDL_QUIT) f->leaving = true;
     if (sk_ui_event(f->show.ui, event)) return;
+    if (fly_replay_mouse(f, event)) return;
     mouse(f, event);
     sk_input_news news = sk_input_event(&f->input, event);
-    if (news.message[0] != '\0') say(f, SK_HUD_CAUTION, news.message);
+    if (news.message[0] != '\0') fly_say(f, SK_HUD_CAUTION, news.message);
     if (news.pressed == SK_DO_NOTHING) return;
-    view_action(f, news.pressed);
-    time_action(f, news.pressed);
+    act(f, news.pressed);
 }
 
 static void take_screenshot(flight *f) {
@@ -224,7 +167,7 @@ static void take_screenshot(flight *f) {
         snprintf(text, sizeof text, "Screenshot: %.140s", path);
     else
         snprintf(text, sizeof text, "No screenshot: %.140s", result.text);
-    say(f, result.ok ? SK_HUD_NOTE : SK_HUD_WARNING, text);
+    fly_say(f, result.ok ? SK_HUD_NOTE : SK_HUD_WARNING, text);
     f->screenshot = false;
 }
 
@@ -254,8 +197,7 @@ static void menu_action(flight *f) {
     f->show.clicked = SK_DO_NOTHING;
     if (action == SK_DO_NOTHING) return;
     sk_pilot_press(&f->input.pilot, action);
-    view_action(f, action);
-    time_action(f, action);
+    act(f, action);
 }
 
 static sk_result one_frame(flight *f, double elapsed) {
@@ -263,12 +205,21 @@ static sk_result one_frame(flight *f, double elapsed) {
     while (SDL_PollEvent(&event)) handle(f, &event);
     if (f->leaving) return sk_ok();
     move_camera(f, elapsed);
-    run_ticks(f, sk_pacing_frame(&f->pacing, elapsed));
+    if (f->replay.on) {
+        fly_replay_frame(f, elapsed);
+    } else {
+        fly_go_back_in_time(f, elapsed);
+        fly_run_ticks(f, sk_pacing_frame(&f->pacing, elapsed));
+    }
     if (!f->trouble.ok) return f->trouble;
+    fly_recording_watch(f);
     sk_hud_pass(&f->show.hud, elapsed);
-    sk_hud_watch(&f->show.hud, f->scene->model, &f->session.now.state, elapsed);
-    double camera_time = f->pacing.paused ? 0.0 : elapsed * sk_pacing_factor(&f->pacing);
-    sk_result result = sk_show_draw(&f->show, &f->session, &f->pacing, &f->input, camera_time);
+    const sk_session *shown = f->replay.on ? &f->replay.view : &f->session;
+    const sk_pacing *pacing = f->replay.on ? &f->replay.pacing : &f->pacing;
+    sk_hud_watch(&f->show.hud, f->scene->model, &shown->now.state, elapsed);
+    double camera_time = pacing->paused ? 0.0 : elapsed * sk_pacing_factor(pacing);
+    f->show.recording = f->recordings.now != NULL;
+    sk_result result = sk_show_draw(&f->show, shown, pacing, &f->input, camera_time);
     if (!result.ok) return result;
     if (f->screenshot) take_screenshot(f);
     menu_action(f);
@@ -311,12 +262,20 @@ static sk_result loop(flight *f, double seconds) {
 
 static sk_result fly(flight *f, const sk_fly_options *options) {
     sk_session_begin(&f->session, f->scene, &f->input);
+    sk_tape_begin(f->tape, &f->session.now);
     sk_pacing_begin(&f->pacing, 1.0 / SK_TICK_HZ);
     if (*sk_ui_problem(f->show.ui) != '\0') fprintf(stderr, "skidpad: %s\n", sk_ui_problem(f->show.ui));
     sk_result result = sk_ok();
     if (options->csv != NULL) result = sk_csv_create(options->csv, f->scene->model, &f->csv);
     if (result.ok && f->csv != NULL) result = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
+    if (result.ok && f->recordings.path != NULL) result = fly_recording_begin(f);
+    f->show.ghost = &f->replay.ghost;
+    f->replay.flown = options->replay == NULL;
+    if (result.ok && options->replay != NULL)
+        result = fly_replay_begin(f, options->replay, options->beside, options->beside_name, options->at);
     if (result.ok) result = loop(f, options->seconds);
+    sk_result recorded = fly_recording_finish(f);
+    if (result.ok) result = recorded;
     if (f->csv != NULL) {
         sk_result finished = sk_csv_finish(f->csv, result.ok);
         if (result.ok) result = finished;
@@ -332,12 +291,16 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     f.scene = scene;
     f.every = options->every;
     f.trouble = sk_ok();
+    f.recordings.path = options->record;
+    f.tape = sk_tape_create(scene->model);
+    if (f.tape == NULL) return sk_error("memory is short for what was just flown");
     sk_result result = sk_input_begin(&f.input, options->keys, options->show.controls);
-    if (!result.ok) return result;
-    result = sk_show_open(&f.show, scene, &options->show);
+    if (result.ok) result = sk_show_open(&f.show, scene, &options->show);
     if (result.ok) result = fly(&f, options);
     sk_input_end(&f.input);
     sk_show_close(&f.show);
+    fly_replay_end(&f);
+    sk_tape_destroy(f.tape);
     SDL_Quit();
     return result;
 }

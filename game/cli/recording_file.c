@@ -106,6 +106,10 @@ void sk_recording_file_tick(sk_recording_file *file, const sk_controls *controls
     if (file->reason == 0) sk_recorder_tick(file->recorder, controls, state);
 }
 
+void sk_recording_file_mark(sk_recording_file *file, const char *text) {
+    if (file->reason == 0) sk_recorder_mark(file->recorder, text);
+}
+
 sk_result sk_recording_file_trouble(sk_recording_file *file) {
     if (file->reason == 0 || file->told) return sk_ok();
     file->told = true;

@@ -61,7 +61,7 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
 }
 
 // The scene's pilots keep what they remember in Lua, which does not go back in time with the state.
-static void go_back_to(sk_session *session, const sk_moment *moment, sk_input *input) {
+void sk_session_go_back(sk_session *session, const sk_moment *moment, sk_input *input) {
     go_to(session, moment, input);
     session->now.user_flies = input->touched = true;
 }
@@ -75,14 +75,14 @@ sk_result sk_session_restart(sk_session *session, sk_input *input) {
     if (result.ok)
         go_to(session, &start, input);
     else
-        go_back_to(session, &start, input);
+        sk_session_go_back(session, &start, input);
     return result;
 }
 
 bool sk_session_restart_undo(sk_session *session, sk_input *input) {
     if (!session->has_left) return false;
     session->has_left = false;
-    go_back_to(session, &session->left, input);
+    sk_session_go_back(session, &session->left, input);
     return true;
 }
 
@@ -93,7 +93,7 @@ void sk_session_save(sk_session *session) {
 
 bool sk_session_load(sk_session *session, sk_input *input) {
     if (!session->has_saved) return false;
-    go_back_to(session, &session->saved, input);
+    sk_session_go_back(session, &session->saved, input);
     return true;
 }
 

@@ -34,6 +34,9 @@ sk_result sk_session_restart(sk_session *session, sk_input *input);
 // Back to a moment the user flies, whoever did then: a script cannot be taken back to what it remembered.
 bool sk_session_restart_undo(sk_session *session, sk_input *input); // false: there is nothing to undo
 
+// To any moment of this flight, or one recorded: the user flies on from there.
+void sk_session_go_back(sk_session *session, const sk_moment *moment, sk_input *input);
+
 void sk_session_save(sk_session *session);
 bool sk_session_load(sk_session *session, sk_input *input); // false: nothing was saved
 

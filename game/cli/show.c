@@ -23,76 +23,6 @@ static sk_result quality_of(const char *name, bool in_flight, sk_quality *out) {
     return sk_error("--quality is low, medium or high, not \"%s\"", name);
 }
 
-static sk_result add_names(const sk_scene *scene, const char *wrong) {
-    char names[400] = "";
-    for (int i = 0; i < SK_CAMERA_MODES; i++) {
-        size_t used = strlen(names);
-        snprintf(names + used, sizeof names - used, "%s%s", i > 0 ? ", " : "", sk_camera_name((sk_camera_mode)i));
-    }
-    for (int32_t i = 0; i < scene->camera_count; i++) {
-        if (sk_camera_named(scene->cameras[i].name) != SK_CAMERA_MODES) continue;
-        size_t used = strlen(names);
-        snprintf(names + used, sizeof names - used, ", %s", scene->cameras[i].name);
-    }
-    return sk_error("there is no camera \"%s\"; there are %s (wheel:1 is the second wheel)", wrong, names);
-}
-
-static int32_t wheel_count(const sk_scene *scene) {
-    const sk_model *model = scene->model;
-    int32_t count = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].wheel_count : 0;
-    return count < SK_VIEW_WHEELS_MAX ? count : SK_VIEW_WHEELS_MAX;
-}
-
-// A camera of the scene that has the name of one of the program's only says where that one stands.
-static bool is_own(const sk_scene *scene, int32_t camera) {
-    return scene->cameras[camera].solid > 0 || sk_camera_named(scene->cameras[camera].name) == SK_CAMERA_MODES;
-}
-
-sk_result sk_show_select_camera(sk_show *show, const char *name) {
-    for (int32_t i = 0; i < show->scene->camera_count; i++)
-        if (strcmp(name, show->scene->cameras[i].name) == 0 && is_own(show->scene, i)) {
-            show->scene_camera = i;
-            return sk_ok();
-        }
-    char mode_name[32];
-    size_t length = strcspn(name, ":");
-    snprintf(mode_name, sizeof mode_name, "%.*s", (int)length, name);
-    sk_camera_mode mode = sk_camera_named(mode_name);
-    if (mode == SK_CAMERA_MODES) return add_names(show->scene, name);
-    int32_t wheel = 0;
-    if (name[length] == ':') {
-        wheel = name[length + 1] - '0';
-        if (mode != SK_CAMERA_WHEEL || wheel < 0 || wheel >= wheel_count(show->scene) || name[length + 2] != '\0')
-            return add_names(show->scene, name);
-    }
-    sk_camera_select(&show->camera, mode);
-    show->camera.wheel = wheel;
-    show->scene_camera = -1;
-    return sk_ok();
-}
-
-// The scene's next own camera from `at` on in this direction; -1 when there is none.
-static int32_t own_camera(const sk_scene *scene, int32_t at, int32_t direction) {
-    for (; at >= 0 && at < scene->camera_count; at += direction)
-        if (is_own(scene, at)) return at;
-    return -1;
-}
-
-void sk_show_cycle_camera(sk_show *show, int32_t direction) {
-    const sk_scene *scene = show->scene;
-    if (show->scene_camera >= 0) {
-        show->scene_camera = own_camera(scene, show->scene_camera + direction, direction);
-        if (show->scene_camera >= 0) return;
-        sk_camera_select(&show->camera, direction > 0 ? (sk_camera_mode)0 : (sk_camera_mode)(SK_CAMERA_MODES - 1));
-        show->camera.wheel = direction > 0 || wheel_count(scene) == 0 ? 0 : wheel_count(scene) - 1;
-        return;
-    }
-    sk_camera_mode before = show->camera.mode;
-    sk_camera_cycle(&show->camera, direction, wheel_count(scene));
-    bool over = direction > 0 ? show->camera.mode < before : show->camera.mode > before;
-    if (over) show->scene_camera = own_camera(scene, direction > 0 ? 0 : scene->camera_count - 1, direction);
-}
-
 // Where a tower would stand: the scene's camera of that name, or beside the first aircraft's place.
 static sk_vec3 tower_of(const sk_scene *scene) {
     for (int32_t i = 0; i < scene->camera_count; i++)
@@ -232,30 +162,13 @@ static sk_view view_of(sk_show *show, const sk_pose *pose, double time, double s
     if (model->aircraft_count > 0) {
         const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
         target.eye = type->eye;
-        target.wheel_count = wheel_count(show->scene);
+        target.wheel_count = sk_show_wheel_count(show->scene);
         for (int32_t i = 0; i < target.wheel_count; i++) {
             const sk_wheel_type *wheel = &type->wheels[i];
             target.wheels[i] = sk_add(wheel->position, sk_vec(0.0, 0.0, wheel->z_max));
         }
     }
     return sk_camera_update(&show->camera, &target, seconds);
-}
-
-void sk_show_reset_camera(sk_show *show) {
-    show->camera = show->first_camera;
-    show->scene_camera = show->first_scene_camera;
-}
-
-const char *sk_show_camera_name(const sk_show *show, char *buffer, size_t size) {
-    const sk_model *model = show->scene->model;
-    const char *mode = sk_camera_name(show->camera.mode);
-    if (show->scene_camera >= 0)
-        snprintf(buffer, size, "%s", show->scene->cameras[show->scene_camera].name);
-    else if (show->camera.mode == SK_CAMERA_WHEEL && show->camera.wheel < wheel_count(show->scene))
-        snprintf(buffer, size, "%s", model->types[model->aircraft[0].type].wheels[show->camera.wheel].name);
-    else
-        snprintf(buffer, size, "%s", mode);
-    return buffer;
 }
 
 void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
@@ -279,10 +192,13 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
                       int height) {
     sk_ui_set_clickable(show->ui, show->menu.open || show->menu.joysticks_open);
     sk_ui_begin(show->ui, width, height);
+    // A timeline takes the lower edge: the instruments stand above it.
+    int whole = height;
+    if (show->timeline != NULL) height -= sk_timeline_pixels(show->timeline, show->ui, width, height);
     float scale = sk_hud_scale(show->ui, show->scene->model, width, height);
-    if (show->scene->model->aircraft_count == 0 || can_read(show, session, view, scale, height)) {
+    if (show->scene->model->aircraft_count == 0 || can_read(show, session, view, scale, whole)) {
         float bottom = show->bare ? (float)height : sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
-        sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, height, bottom);
+        sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, whole, bottom);
     }
     if (show->bare && picked != NULL) sk_hud_draw_picked(show->ui, show->scene->model, picked, width, height);
     if (!show->bare) {
@@ -295,10 +211,12 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .assisted = input->pilot.assist.on,
             .pedals_used = input->pilot.pedals_used,
             .overlays = &show->overlays,
-            .account = &session->now.audit.aircraft[0],
+            .account = show->timeline == NULL ? &session->now.audit.aircraft[0] : NULL, // nobody counts in a replay
             .meter = &show->meter,
             .picked = picked,
             .title = show->scene->title,
+            .replaying = show->timeline != NULL,
+            .recording = show->recording,
             .paused = pacing->paused,
             .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,
             .speed = sk_pacing_factor(pacing),
@@ -312,8 +230,17 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             }
         sk_hud_draw(&show->hud, show->ui, &frame, width, height);
     }
+    if (show->timeline != NULL) show->timeline_place = sk_timeline_draw(show->timeline, show->ui, width, whole);
     show->clicked = sk_menu_draw(&show->menu, show->ui, input);
     sk_ui_end(show->ui);
+}
+
+// The middle of the picture goes up to the middle of what a panel at the lower edge leaves free.
+static sk_view view_above(sk_view view, int panel, int height) {
+    double down = atan((double)panel / (double)height * tan(0.5 * view.fov));
+    sk_quat turn = {cos(0.5 * down), 0.0, -sin(0.5 * down), 0.0};
+    view.pose.rotation = sk_quat_mul(view.pose.rotation, turn);
+    return view;
 }
 
 sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
@@ -332,16 +259,21 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         sk_outputs_of(model, &session->now.state, 0, &outputs);
         pose = sk_aircraft_between(model, &session->before, &session->now.state, 0, between);
     }
+    bool ghosts = show->ghost != NULL && show->ghost->present && show->ghost->shown;
     sk_stage_frame frame = {
         .before = &session->before,
         .now = &session->now.state,
         .between = between,
+        .ghost_before = ghosts ? &show->ghost->before : NULL,
+        .ghost_now = ghosts ? &show->ghost->now : NULL,
         .outputs = &outputs,
         .view = view_of(show, &pose, time, seconds),
         .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,
         .overlays = show->overlays,
         .scale = sk_hud_scale(show->ui, model, width, height),
     };
+    if (show->timeline != NULL)
+        frame.view = view_above(frame.view, sk_timeline_pixels(show->timeline, show->ui, width, height), height);
     sk_draw_subject subject = {.model = model,
                                .state = &session->now.state,
                                .outputs = &outputs,

@@ -1,11 +1,13 @@
 // show.h: what a flight looks like: window, stage, instruments and camera together, for flying and for single pictures.
 #pragma once
+#include "cli/footage.h"
 #include "cli/pacing.h"
 #include "cli/session.h"
 #include "view/camera.h"
 #include "view/hud.h"
 #include "view/menu.h"
 #include "view/stage.h"
+#include "view/timeline.h"
 #include "view/window.h"
 
 typedef struct sk_show_options {
@@ -32,6 +34,10 @@ typedef struct sk_show {
     sk_camera first_camera; // both as the flight began
     int32_t first_scene_camera;
     sk_overlay_choice overlays;
+    const sk_ghost *ghost;       // another flight beside it; null: none
+    const sk_timeline *timeline; // of a replay; null: it is none
+    sk_timeline_place timeline_place;
+    bool recording;          // told by a lamp
     sk_oriented_click click; // while its overlay is on a click on a node of the skids opens the panel about it
     bool bare;               // nothing is drawn over the picture but what overlays say
 } sk_show;
@@ -39,6 +45,9 @@ typedef struct sk_show {
 // Opens the window and everything in it. Errors: no display, no OpenGL 3.3, a bad name, a look's file.
 sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options);
 void sk_show_close(sk_show *show);
+
+// Wheels of the first aircraft that have cameras.
+int32_t sk_show_wheel_count(const sk_scene *scene);
 
 // Finds a camera by name. Error with the names there are.
 sk_result sk_show_select_camera(sk_show *show, const char *name);

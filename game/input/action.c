@@ -12,6 +12,12 @@ sk_action sk_action_find(const char *name) {
     return SK_DO_NOTHING;
 }
 
+int sk_action_contexts(sk_action action) {
+    if (action >= SK_DO_replay_back && action <= SK_DO_take_controls) return SK_KEYS_REPLAY;
+    bool flies = action >= SK_DO_pitch_up && action <= SK_DO_tailwheel_lock;
+    return flies ? SK_KEYS_FLIGHT : SK_KEYS_FLIGHT | SK_KEYS_REPLAY;
+}
+
 bool sk_action_flies(sk_action action) {
     return action >= SK_DO_pitch_up && action <= SK_DO_tailwheel_lock && action != SK_DO_assisted_rudder;
 }

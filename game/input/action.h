@@ -26,6 +26,8 @@ enum { SK_CHORDS_MAX = 3 };
     { SDL_SCANCODE_##name, SK_MOD_SHIFT }
 #define SK_CTRL(name)                                                                                                  \
     { SDL_SCANCODE_##name, SK_MOD_CTRL }
+#define SK_CTRL_SHIFT(name)                                                                                            \
+    { SDL_SCANCODE_##name, SK_MOD_CTRL | SK_MOD_SHIFT }
 #define SK_NO_KEY                                                                                                      \
     { 0, 0 }
 
@@ -84,6 +86,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(option_8, PRESS, "Overlays", "Beams: bending and modes", SK_SHIFT(8), SK_NO_KEY)                               \
     ROW(pause, PRESS, "Time", "Pause", SK_KEY(P), SK_KEY(SPACE))                                                       \
     ROW(one_tick, REPEAT, "Time", "One tick (1/120 s)", SK_KEY(O), SK_NO_KEY)                                          \
+    ROW(one_tick_back, HOLD, "Time", "One tick back; held: back in time", SK_SHIFT(O), SK_NO_KEY)                      \
     ROW(slower, PRESS, "Time", "Slower", SK_KEY(MINUS), SK_NO_KEY)                                                     \
     ROW(faster, PRESS, "Time", "Faster", SK_KEY(EQUALS), SK_NO_KEY)                                                    \
     ROW(normal_speed, PRESS, "Time", "Normal speed", SK_KEY(BACKSLASH), SK_NO_KEY)                                     \
@@ -91,6 +94,20 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(restart_undo, PRESS, "Time", "Undo the restart", SK_SHIFT(R), SK_NO_KEY)                                       \
     ROW(quick_save, PRESS, "Time", "Remember this moment", SK_KEY(F5), SK_NO_KEY)                                      \
     ROW(quick_load, PRESS, "Time", "Back to the remembered moment", SK_KEY(F9), SK_NO_KEY)                             \
+    ROW(bookmark, PRESS, "Time", "Bookmark", SK_KEY(M), SK_NO_KEY)                                                     \
+    ROW(replay_view, PRESS, "Time", "Replay of the last minute, and back", SK_CTRL(R), SK_NO_KEY)                      \
+    ROW(record, PRESS, "Time", "Record from a minute ago on; stop", SK_CTRL_SHIFT(R), SK_NO_KEY)                       \
+    ROW(replay_back, REPEAT, "Replay", "5 s back", SK_KEY(LEFT), SK_NO_KEY)                                            \
+    ROW(replay_forward, REPEAT, "Replay", "5 s forward", SK_KEY(RIGHT), SK_NO_KEY)                                     \
+    ROW(replay_faster, PRESS, "Replay", "Faster, to 16 times", SK_KEY(UP), SK_NO_KEY)                                  \
+    ROW(replay_slower, PRESS, "Replay", "Slower, to 1/16", SK_KEY(DOWN), SK_NO_KEY)                                    \
+    ROW(replay_tick_back, REPEAT, "Replay", "One tick back", SK_KEY(COMMA), SK_NO_KEY)                                 \
+    ROW(replay_tick, REPEAT, "Replay", "One tick forward", SK_KEY(PERIOD), SK_NO_KEY)                                  \
+    ROW(contact_next, REPEAT, "Replay", "Next change of a contact", SK_KEY(N), SK_NO_KEY)                              \
+    ROW(contact_previous, REPEAT, "Replay", "Previous change of a contact", SK_SHIFT(N), SK_NO_KEY)                    \
+    ROW(divergence, PRESS, "Replay", "Find the first difference", SK_KEY(D), SK_NO_KEY)                                \
+    ROW(replay_loop, PRESS, "Replay", "Loop on or off", SK_KEY(L), SK_NO_KEY)                                          \
+    ROW(take_controls, PRESS, "Replay", "Take the controls here and fly on", SK_KEY(T), SK_NO_KEY)                     \
     ROW(help, PRESS, "Program", "Help", SK_KEY(F1), SK_NO_KEY)                                                         \
     ROW(menu, PRESS, "Program", "Menu", SK_KEY(F10), SK_NO_KEY)                                                        \
     ROW(joystick_panel, PRESS, "Program", "Joysticks: what they move, calibration", SK_KEY(J), SK_NO_KEY)              \
@@ -114,6 +131,11 @@ extern const sk_action_info sk_action_table[SK_ACTION_COUNT];
 
 // SK_DO_NOTHING where there is none of that name.
 sk_action sk_action_find(const char *name);
+
+// Where a key means an action: some keys fly the aircraft and, in a replay, move through it.
+typedef enum sk_key_context { SK_KEYS_FLIGHT = 1, SK_KEYS_REPLAY = 2 } sk_key_context;
+// In which of them the action is meant: one of them, or both, added up.
+int sk_action_contexts(sk_action action);
 
 // True for the actions that move the aircraft's controls.
 bool sk_action_flies(sk_action action);

@@ -6,6 +6,7 @@ static const double STICK_TOUCHED = 0.1; // a joystick moved this far is a hand 
 
 sk_result sk_input_begin(sk_input *input, const char *keys, const char *controls) {
     memset(input, 0, sizeof *input);
+    input->context = SK_KEYS_FLIGHT;
     sk_keymap_defaults(&input->keys);
     sk_user_controls_defaults(&input->user);
     sk_joysticks_begin(&input->joysticks, &input->user.joysticks);
@@ -53,7 +54,7 @@ static int modifiers_of(Uint16 state) {
 static sk_action key_down(sk_input *input, const SDL_KeyboardEvent *key) {
     int code = (int)key->keysym.scancode;
     if (code <= 0 || code >= SDL_NUM_SCANCODES) return SK_DO_NOTHING;
-    sk_action action = sk_keymap_find(&input->keys, code, modifiers_of(key->keysym.mod));
+    sk_action action = sk_keymap_find(&input->keys, code, modifiers_of(key->keysym.mod), input->context);
     if (key->repeat) {
         bool again = action != SK_DO_NOTHING && sk_action_table[action].kind == SK_ACTION_REPEAT;
         return again ? action : SK_DO_NOTHING;

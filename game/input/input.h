@@ -14,8 +14,9 @@ typedef struct sk_input {
     bool touched;                      // true once the user has moved a control of the aircraft
     int16_t holder[SDL_NUM_SCANCODES]; // 1 + the action that a key which is down began
     bool held[SK_ACTION_COUNT];
-    bool latched;         // what flies the aircraft stays held when its key goes up
-    sk_stick_input stick; // of the last tick
+    sk_key_context context; // SK_KEYS_FLIGHT, while a replay is watched SK_KEYS_REPLAY
+    bool latched;           // what flies the aircraft stays held when its key goes up
+    sk_stick_input stick;   // of the last tick
 } sk_input;
 
 // What one event asks for.

@@ -9,11 +9,12 @@ void sk_keymap_defaults(sk_keymap *map) {
     for (int i = 0; i < SK_ACTION_COUNT; i++) memcpy(map->chord[i], sk_action_table[i].chord, sizeof map->chord[i]);
 }
 
-sk_action sk_keymap_find(const sk_keymap *map, int scancode, int modifiers) {
+sk_action sk_keymap_find(const sk_keymap *map, int scancode, int modifiers, sk_key_context context) {
     sk_action loose = SK_DO_NOTHING;
     for (int i = 0; i < SK_ACTION_COUNT; i++)
         for (int k = 0; k < SK_CHORDS_MAX; k++) {
             sk_chord chord = map->chord[i][k];
+            if ((sk_action_contexts((sk_action)i) & (int)context) == 0) continue;
             if (chord.scancode == 0 || chord.scancode != scancode) continue;
             if (chord.modifiers == modifiers) return (sk_action)i;
             if (chord.modifiers == 0 && sk_action_table[i].kind == SK_ACTION_HOLD) loose = (sk_action)i;
@@ -54,7 +55,9 @@ static sk_result claim(reading *now, sk_action action, sk_chord chord) {
     for (int i = 0; i < SK_ACTION_COUNT; i++)
         for (int k = 0; k < SK_CHORDS_MAX; k++) {
             sk_chord *held = &now->map.chord[i][k];
-            if (i == (int)action || held->scancode != chord.scancode || held->modifiers != chord.modifiers) continue;
+            bool meets = (sk_action_contexts((sk_action)i) & sk_action_contexts(action)) != 0;
+            if (!meets || i == (int)action || held->scancode != chord.scancode || held->modifiers != chord.modifiers)
+                continue;
             if (now->line_of[i] > 0)
                 return sk_error("line %d gives the same key to %s", now->line_of[i], sk_action_table[i].name);
             *held = (sk_chord){0, 0};

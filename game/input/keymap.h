@@ -19,9 +19,9 @@ sk_result sk_keymap_parse(sk_keymap *map, const char *text, const char *name);
 // Reads the user's file. `path` null: that in the XDG place, if there is one. Errors: a file that cannot be read, its lines.
 sk_result sk_keymap_load(sk_keymap *map, const char *path);
 
-// What a key does with these modifiers down. An action that is held answers to its key whatever else is down, unless the
+// What a key does with these modifiers down, in a flight or in a replay. An action that is held answers to its key whatever else is down, unless the
 // very combination is bound. SK_DO_NOTHING when nothing is bound.
-sk_action sk_keymap_find(const sk_keymap *map, int scancode, int modifiers);
+sk_action sk_keymap_find(const sk_keymap *map, int scancode, int modifiers, sk_key_context context);
 
 // "Shift+B" with the label of the user's own keyboard; empty for no key.
 void sk_chord_label(sk_chord chord, char *buffer, size_t size);

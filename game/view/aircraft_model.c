@@ -337,6 +337,7 @@ bool sk_aircraft_part_matrix(const sk_aircraft_model *m, const sk_model_part *pa
                              sk_vec3 camera, mat4 out, float *fade) {
     affine own;
     if (!part_motion(m, part, p, &own, fade)) return false;
+    if (p->translucent) *fade *= (float)p->opacity;
     // Structural x aft, y right, z up about the centre of gravity is the body's (-x, y, -z).
     affine body = {{{{-1, 0, 0}, {0, 1, 0}, {0, 0, -1}}}, {p->centre.x, -p->centre.y, p->centre.z}};
     affine world = {sk_mat3_from_quat(p->pose.rotation), sk_sub(p->pose.position, camera)};

@@ -196,6 +196,12 @@ static float lamp(const pen *p, float x, float y, const sk_hud_alert *alert) {
     return width;
 }
 
+static void draw_recording(const pen *p, float x, float y) {
+    pen_box(p, x, y, 58.0F, 24.0F, PEN_PANEL);
+    pen_disc(p, x + 14.0F, y + 12.0F, 6.0F, PEN_RED);
+    pen_text(p, x + 25.0F, y + 5.0F, 13.0F, PEN_LEFT, PEN_WHITE, "REC");
+}
+
 // Large ones in the middle, lamps in a row that ends at (right, bottom).
 static void draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
     sk_hud_alert alert[SK_HUD_ALERTS];
@@ -210,7 +216,7 @@ static void draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *fra
             continue;
         }
         if (large++ >= LARGE_MOST) continue;
-        bool advises = lasting && *restart != '\0';
+        bool advises = lasting && !frame->replaying && *restart != '\0';
         snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? restart : "",
                  advises ? " restarts the scene" : "");
         hud_plate(p, 0.5F * p->width, y, 18.0F, weight_colour(alert[i].weight), 1.0, text);
@@ -258,7 +264,8 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // the upper edge of their row
     if (frame->picked != NULL && !hud->help)                                    // below the wind
         sk_oriented_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
-    if (!hud->energy && frame->picked == NULL) hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
+    if (!hud->energy && !frame->replaying && frame->picked == NULL)
+        hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
     if (hud->energy && frame->account != NULL && frame->model->aircraft_count > 0) {
         pen smaller = pen_shrunk(&p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE,
                                  SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
@@ -267,6 +274,7 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     }
     bool meets = status > 0.0F && messages_end(&p, hud, messages) > 0.5F * p.width - STATUS_HALF;
     draw_messages(&p, hud, messages, meets ? status : EDGE);
+    if (frame->recording) draw_recording(&p, p.width - EDGE - 150.0F - GAP - 58.0F, EDGE);
     if (hud->help) hud_help_panel(&p, frame);
 }
 

@@ -51,6 +51,8 @@ typedef struct sk_hud_frame {
     const sk_oriented_panel *picked;      // the node that was clicked on; null: none
     const char *title;                    // of the scene
     const char *scene_hint[SK_HUD_HINTS]; // the scene's own; null where there are fewer
+    bool replaying;                       // nobody flies: no hints how to
+    bool recording;                       // what is flown is being recorded
     bool paused, scripted;                // scripted: the scene's pilot flies
     bool assisted, pedals_used;           // assisted rudder on; the pilot's own feet have the pedals
     double speed;                         // simulated over real time, as asked for

@@ -41,6 +41,8 @@ typedef struct sk_aircraft_pose {
     double propeller, propeller_rate;        // rad, rad/s
     bool splintered;                         // the propeller, of wood, has struck something
     sk_wheel_pose wheel[SK_VIEW_WHEELS_MAX]; // in the look's order
+    bool translucent;                        // a ghost: as opaque as `opacity`, without a shadow
+    double opacity;                          // 0..1
     bool inside;                             // the camera sits in it
 } sk_aircraft_pose;
 

@@ -192,6 +192,29 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
     return pose;
 }
 
+// Where it is so near that one could not tell them apart only the aircraft itself is drawn.
+static double ghost_opacity(sk_vec3 away) {
+    static const double LEAST = 0.05, FULL = 1.5, OPACITY = 0.45; // m, m
+    return OPACITY * sk_clamp((sk_length(away) - LEAST) / (FULL - LEAST), 0.0, 1.0);
+}
+
+static bool ghost_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t index, const sk_pose *own,
+                     sk_aircraft_pose *out) {
+    static sk_outputs outputs; // large; one picture at a time
+    sk_stage_frame other = *frame;
+    other.before = frame->ghost_before;
+    other.now = frame->ghost_now;
+    other.inside = false;
+    if (index == 0) {
+        sk_outputs_of(stage->model, frame->ghost_now, 0, &outputs);
+        other.outputs = &outputs;
+    }
+    *out = pose_of(stage, &other, index);
+    out->translucent = true;
+    out->opacity = ghost_opacity(sk_sub(out->pose.position, own->position));
+    return out->opacity > 0.0;
+}
+
 // Skids of all aircraft in straight pieces, bent as in the later of the two states, where the aircraft is drawn.
 enum { PIECES = 3, TUBES_MAX = SK_AIRCRAFT_MAX * SK_SKID_ELEMENTS_MAX * PIECES };
 
@@ -222,11 +245,15 @@ void sk_stage_watch(sk_stage *stage, const sk_state *state) {
 
 void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height) {
     const sk_model *model = stage->model;
-    sk_aircraft_pose poses[SK_AIRCRAFT_MAX];
+    sk_aircraft_pose poses[2 * SK_AIRCRAFT_MAX];
     int32_t count = 0;
     sk_stage_watch(stage, frame->now);
     for (int32_t i = 0; i < model->aircraft_count; i++)
         if (stage->look[model->aircraft[i].type] >= 0) poses[count++] = pose_of(stage, frame, i);
+    for (int32_t i = 0, solid = 0; frame->ghost_now != NULL && i < model->aircraft_count; i++) {
+        if (stage->look[model->aircraft[i].type] < 0) continue;
+        count += ghost_of(stage, frame, i, &poses[solid++].pose, &poses[count]);
+    }
     follow_camera(stage, frame->view.pose.position);
     double time = sk_time_between(model, frame->before, frame->now, frame->between);
     sk_pose platforms[SK_PLATFORMS_MAX];

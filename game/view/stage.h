@@ -9,7 +9,8 @@ typedef struct sk_stage sk_stage;
 typedef struct sk_stage_frame {
     const sk_state *before, *now;
     double between;
-    const sk_outputs *outputs; // of the first aircraft in `now`
+    const sk_state *ghost_before, *ghost_now; // another flight of the same aircraft, drawn translucent; null: none
+    const sk_outputs *outputs;                // of the first aircraft in `now`
     sk_view view;
     bool inside; // the view is from within the first aircraft
     sk_overlay_choice overlays;

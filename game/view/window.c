@@ -67,9 +67,10 @@ static sk_result name_displays(void) {
     return sk_ok();
 }
 
-static sk_result open_window(sk_window *w, sk_window_options options) {
+// SDL's video: whoever opens a window for people wants a display that they see.
+static sk_result begin_video(bool visible) {
     bool asked = is_set("SDL_VIDEODRIVER");
-    if (options.visible && !asked) {
+    if (visible && !asked) {
         sk_result result = name_displays();
         if (!result.ok) return result;
     }
@@ -77,7 +78,20 @@ static sk_result open_window(sk_window *w, sk_window_options options) {
     // SDL falls back to drawing where nobody sees it.
     const char *driver = SDL_GetCurrentVideoDriver();
     bool blind = driver && (strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0);
-    if (options.visible && blind && !asked) return sk_error("no display can be opened");
+    if (!visible || !blind || asked) return sk_ok();
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    return sk_error("no display can be opened");
+}
+
+sk_result sk_window_find_display(void) {
+    sk_result result = begin_video(true);
+    if (result.ok) SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    return result;
+}
+
+static sk_result open_window(sk_window *w, sk_window_options options) {
+    sk_result result = begin_video(options.visible);
+    if (!result.ok) return result;
     // SDL resets these when its video starts, so they come after it.
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3);

@@ -14,6 +14,9 @@ typedef struct sk_window_options {
     bool visible, fullscreen, vsync;
 } sk_window_options;
 
+// Ok where a visible window could be opened. Error as sk_window_create's.
+sk_result sk_window_find_display(void);
+
 // Opens SDL's video (SDL_VIDEODRIVER=offscreen needs no display), the window and the context. An error says in a sentence
 // whether the display or OpenGL 3.3 is missing. The caller ends with sk_window_destroy.
 sk_result sk_window_create(sk_window_options options, sk_window **out);

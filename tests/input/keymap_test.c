@@ -17,7 +17,9 @@ static void every_default_key_does_one_thing(void **state) {
             sk_chord chord = sk_action_table[a].chord[k];
             if (chord.scancode == 0) continue;
             sk_keymap map = defaults();
-            assert_int_equal(sk_keymap_find(&map, chord.scancode, chord.modifiers), a);
+            bool flies = (sk_action_contexts((sk_action)a) & SK_KEYS_FLIGHT) != 0;
+            sk_key_context context = flies ? SK_KEYS_FLIGHT : SK_KEYS_REPLAY;
+            assert_int_equal(sk_keymap_find(&map, chord.scancode, chord.modifiers, context), a);
         }
 }
 
@@ -40,19 +42,34 @@ static void overlay_actions_match_the_overlays(void **state) {
     sk_keymap map = defaults();
     for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) {
         int scancode = SDL_SCANCODE_1 + sk_draw_kinds[i].number - 1;
-        assert_int_equal(sk_keymap_find(&map, scancode, 0), SK_DO_overlay_1 + i);
-        assert_int_equal(sk_keymap_find(&map, scancode, SK_MOD_SHIFT), SK_DO_option_1 + i);
+        assert_int_equal(sk_keymap_find(&map, scancode, 0, SK_KEYS_FLIGHT), SK_DO_overlay_1 + i);
+        assert_int_equal(sk_keymap_find(&map, scancode, SK_MOD_SHIFT, SK_KEYS_FLIGHT), SK_DO_option_1 + i);
     }
 }
 
 static void a_held_action_answers_whatever_modifier_is_down_but_a_press_does_not(void **state) {
     (void)state;
     sk_keymap map = defaults();
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_Q, SK_MOD_SHIFT), SK_DO_rudder_left);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_B, SK_MOD_SHIFT), SK_DO_parking_brake);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_B, SK_MOD_CTRL), SK_DO_brakes);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_R, SK_MOD_CTRL), SK_DO_NOTHING);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_PAGEUP, SK_MOD_CTRL), SK_DO_throttle_full);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_Q, SK_MOD_SHIFT, SK_KEYS_FLIGHT), SK_DO_rudder_left);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_B, SK_MOD_SHIFT, SK_KEYS_FLIGHT), SK_DO_parking_brake);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_B, SK_MOD_CTRL, SK_KEYS_FLIGHT), SK_DO_brakes);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_Y, SK_MOD_CTRL, SK_KEYS_FLIGHT), SK_DO_NOTHING);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_PAGEUP, SK_MOD_CTRL, SK_KEYS_FLIGHT), SK_DO_throttle_full);
+}
+
+static void in_a_replay_the_keys_of_the_stick_move_through_time(void **state) {
+    (void)state;
+    sk_keymap map = defaults();
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_LEFT, 0, SK_KEYS_FLIGHT), SK_DO_roll_left);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_LEFT, 0, SK_KEYS_REPLAY), SK_DO_replay_back);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_LEFT, SK_MOD_SHIFT, SK_KEYS_REPLAY), SK_DO_look_left);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_B, 0, SK_KEYS_REPLAY), SK_DO_NOTHING);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_V, 0, SK_KEYS_REPLAY), SK_DO_camera_next);
+    // A key may be given to both, and to two of one of them not.
+    assert_true(sk_keymap_parse(&map, "gear = Y\ntake_controls = Y\n", "mine.conf").ok);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_Y, 0, SK_KEYS_FLIGHT), SK_DO_gear);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_Y, 0, SK_KEYS_REPLAY), SK_DO_take_controls);
+    assert_false(sk_keymap_parse(&map, "gear = Y\nbookmark = Y\n", "mine.conf").ok);
 }
 
 static void a_users_file_changes_only_what_it_names(void **state) {
@@ -63,21 +80,21 @@ static void a_users_file_changes_only_what_it_names(void **state) {
                                        "hud = none\nslower = =\nfaster = -\n",
                                        "keys.conf");
     assert_true(result.ok);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_W, 0), SK_DO_pitch_up);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_DOWN, 0), SK_DO_NOTHING);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_COMMA, 0), SK_DO_brake_left);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_X, SK_MOD_CTRL | SK_MOD_ALT), SK_DO_quit);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_H, 0), SK_DO_NOTHING);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_EQUALS, 0), SK_DO_slower);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_MINUS, 0), SK_DO_faster);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_UP, 0), SK_DO_pitch_down);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_W, 0, SK_KEYS_FLIGHT), SK_DO_pitch_up);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_DOWN, 0, SK_KEYS_FLIGHT), SK_DO_NOTHING);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_COMMA, 0, SK_KEYS_FLIGHT), SK_DO_brake_left);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_X, SK_MOD_CTRL | SK_MOD_ALT, SK_KEYS_FLIGHT), SK_DO_quit);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_H, 0, SK_KEYS_FLIGHT), SK_DO_NOTHING);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_EQUALS, 0, SK_KEYS_FLIGHT), SK_DO_slower);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_MINUS, 0, SK_KEYS_FLIGHT), SK_DO_faster);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_UP, 0, SK_KEYS_FLIGHT), SK_DO_pitch_down);
 }
 
 static void a_key_the_user_binds_leaves_its_default(void **state) {
     (void)state;
     sk_keymap map = defaults();
     assert_true(sk_keymap_parse(&map, "pitch_up = B", "keys.conf").ok);
-    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_B, 0), SK_DO_pitch_up);
+    assert_int_equal(sk_keymap_find(&map, SDL_SCANCODE_B, 0, SK_KEYS_FLIGHT), SK_DO_pitch_up);
     assert_int_equal(map.chord[SK_DO_brakes][0].scancode, 0);
 }
 
@@ -142,6 +159,7 @@ int main(void) {
         cmocka_unit_test(rows_of_a_group_stand_together_and_names_are_unique),
         cmocka_unit_test(overlay_actions_match_the_overlays),
         cmocka_unit_test(a_held_action_answers_whatever_modifier_is_down_but_a_press_does_not),
+        cmocka_unit_test(in_a_replay_the_keys_of_the_stick_move_through_time),
         cmocka_unit_test(a_users_file_changes_only_what_it_names),
         cmocka_unit_test(a_key_the_user_binds_leaves_its_default),
         cmocka_unit_test(a_bad_line_is_named_and_changes_nothing),

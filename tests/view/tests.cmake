@@ -23,6 +23,7 @@ target_compile_definitions(test_view_stage PRIVATE LOOKS="${PROJECT_SOURCE_DIR}/
 sk_test(view debug_overlay LIBRARIES skidpad_game)
 sk_test(view oriented_panel LIBRARIES skidpad_game)
 sk_test(view hud LIBRARIES skidpad_game)
+sk_test(view timeline LIBRARIES skidpad_game)
 sk_test(view hull LIBRARIES skidpad_game)
 target_compile_definitions(test_view_hull PRIVATE LOOKS="${PROJECT_SOURCE_DIR}/assets/looks")
 

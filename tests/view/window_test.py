@@ -268,6 +268,104 @@ def a_paused_flight_goes_on_tick_by_tick(display, folder):
         fail("F5, three ticks, F9 and one tick gave the ticks %s" % ticks)
 
 
+def one_tick_back_is_the_tick_that_was(display, folder):
+    with Flight(display, folder) as flight:
+        flight.key("shift+b", "ctrl+Prior")
+        flown = flight.rows()
+        wait_for("a second of flight", lambda: flight.rows() > flown + 120)
+        flight.key("space")
+        flight.still()
+        flight.key("shift+o", "shift+o", "shift+o", "o", "o", "o")
+        flight.picture()  # all of that has been seen by now
+        flight.key("ctrl+q")
+        rows = flight.end()
+    if rows[-3:] != rows[-6:-3]:
+        fail("three ticks back and three forward give other numbers than were flown: t %s and %s"
+             % ([row["t"] for row in rows[-6:-3]], [row["t"] for row in rows[-3:]]))
+
+
+def checked(folder, recording):
+    result = run(folder, "replay", "--check", recording)
+    if result.returncode != 0:
+        fail("%s: status %d, says: %s %s" % (recording, result.returncode, result.stdout, result.stderr))
+    return result.stdout
+
+
+def what_was_just_flown_is_recorded_watched_and_flown_anew(display, folder):
+    recording = os.path.join(folder, "mine.skr")
+    with Flight(display, folder, "--record", recording, "--hud", "off", "--camera", "orbit") as flight:
+        flight.key("shift+b", "ctrl+Prior")
+        flown = flight.rows()
+        wait_for("two seconds of flight", lambda: flight.rows() > flown + 240)
+        flight.key("space")
+        flight.still()
+        now = flight.picture()
+        flight.key("ctrl+r")
+        if flight.picture() == now:
+            fail("the replay looks like the flight: it has no timeline")
+        flight.key(*["comma"] * 30)
+        back = flight.picture()
+        flight.key(*["period"] * 30)
+        if flight.picture() == back:
+            fail("the replay does not move")
+        flight.key("ctrl+r")
+        if flight.picture() != now:
+            fail("the flight is not where it was left")
+        flight.key("ctrl+shift+r", "ctrl+shift+r")  # ends that of the command line, keeps what was flown
+        flight.key("ctrl+r", "Left", "t")
+        flown = flight.rows()
+        wait_for("half a second more", lambda: flight.rows() > flown + 60)
+        flight.key("ctrl+q")
+        flight.end()
+    if "the same bits" not in checked(folder, recording):
+        fail("--record wrote another flight")
+    kept = sorted(glob.glob(os.path.join(flight.folder, "data/skidpad/recordings/airfield-*")))
+    if len(kept) != 2:
+        fail("kept and flown anew, there are the recordings %s" % kept)
+    for path in kept:
+        checked(folder, path)
+
+
+class Replay(Flight):
+    """The viewer of recordings."""
+
+    def __init__(self, display, folder, *arguments):
+        self.folder = tempfile.mkdtemp(dir=folder)
+        self.environment = clean_environment(self.folder, DISPLAY=display.name)
+        command = [PROGRAM, "replay", *arguments, "--size", "480x270", "--quality", "low"]
+        self.process = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True)
+
+    def __enter__(self):
+        self.window = wait_for("the window", self.find_window)
+        self.tool("windowfocus", "--sync", self.window)
+        self.picture()
+        return self
+
+
+def a_recording_is_shown_in_a_window_and_described_without_one(display, folder):
+    recording = os.path.join(folder, "landing.skr")
+    run(folder, "run", "landing", "--seconds", "12", "--record", recording)
+    words = run(folder, "replay", recording).stdout
+    if "12.00 s" not in words or words != run(folder, "replay", "--info", recording, DISPLAY=display.name).stdout:
+        fail("without a display it says: " + words)
+    with Replay(display, folder, recording, recording, "--at", "4", "--hud", "off") as replay:
+        begin = replay.picture()
+        replay.key("Right")
+        later = replay.picture()
+        if later == begin:
+            fail("Right does not move")
+        replay.key("Left")
+        if replay.picture() != begin:
+            fail("Left does not come back to the same picture")
+        replay.click(400 + 440, 225 + 215)  # in the middle of the screen the window, near the right end of its timeline
+        if replay.picture() == begin:
+            fail("a click on the timeline does not move")
+        replay.key("ctrl+q")
+        replay.process.wait(PATIENCE)
+        if replay.process.returncode != 0:
+            fail("status %d" % replay.process.returncode)
+
+
 def a_moment_can_be_returned_to(display, folder):
     with Flight(display, folder) as flight:
         flight.key("F5", "shift+b", "ctrl+Prior")
@@ -392,6 +490,22 @@ def a_picture_needs_no_display(display, folder):
         fail("no PNG of 320 x 180")
 
 
+def a_picture_of_a_recording_is_that_of_the_flight(display, folder):
+    recording, pictures = os.path.join(folder, "flight.skr"), []
+    run(folder, "run", "landing", "--seconds", "4", "--record", recording)
+    for what in ("landing", recording):
+        path = os.path.join(folder, "picture.png")
+        result = run(folder, "shot", what, "--seconds", "2.5", "--size", "160x90", "--hud", "off", "--out", path)
+        if result.returncode != 0:
+            fail("status %d, says: %s" % (result.returncode, result.stderr))
+        pictures.append(open(path, "rb").read())
+    if pictures[0] != pictures[1]:
+        fail("they differ")
+    result = run(folder, "shot", recording, "--seconds", "4.1", "--out", path)
+    if result.returncode != 2 or "4 s long" not in result.stderr:
+        fail("beyond its end: status %d, says: %s" % (result.returncode, result.stderr))
+
+
 def a_film_is_the_pictures_of_its_moments(display, folder):
     scene = os.path.join(folder, "rolling.lua")
     with open(scene, "w") as file:
@@ -455,10 +569,12 @@ def a_long_picture_can_be_stopped(display, folder):
 TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_cameras_change_the_picture,
          a_click_on_a_node_of_skids_picks_it,
          the_camera_goes_back_to_the_one_of_the_beginning,
-         a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, without_a_display_one_line_gives_advice,
+         a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, one_tick_back_is_the_tick_that_was,
+         what_was_just_flown_is_recorded_watched_and_flown_anew,
+         a_recording_is_shown_in_a_window_and_described_without_one, without_a_display_one_line_gives_advice,
          keys_taxi_along_the_centre_line, a_joystick_is_set_up_with_the_mouse_and_remembered,
          a_damaged_file_of_controls_is_named_and_stays, a_bad_keys_file_is_named_with_its_line, a_picture_needs_no_display,
-         a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft, a_long_picture_can_be_stopped]
+         a_picture_of_a_recording_is_that_of_the_flight, a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft, a_long_picture_can_be_stopped]
 
 
 def main():

@@ -1,0 +1,110 @@
+// fly_internal.h: a flight from the inside: what fly.c, fly_time.c, fly_recording.c and fly_replay.c share.
+#pragma once
+#include "cli/difference_search.h"
+#include "cli/fly.h"
+#include "cli/live_recording.h"
+#include "cli/player.h"
+#include "cli/tape.h"
+
+enum { FLY_ENDING_MOST = 8 };
+
+// Recordings that this flight writes.
+typedef struct fly_recordings {
+    sk_live_recording *now;                     // null: none is under way
+    bool wanted;                                // after a leap in time another one begins with the next tick
+    int64_t from;                               // tick that it begins with
+    const char *path;                           // as the command line said; null: the user's folder
+    int32_t count;                              // begun so far
+    sk_live_recording *ending[FLY_ENDING_MOST]; // not all is written yet
+    int32_t ending_count;
+} fly_recordings;
+
+// A replay, of the command line's recording or of what was just flown.
+typedef struct fly_replay {
+    bool on;
+    bool flown; // there is a flight to go back to
+    sk_player player;
+    sk_session view; // what is shown
+    sk_pacing pacing;
+    sk_timeline timeline;
+    sk_ghost ghost;                        // beside the replay, or beside what is flown after the controls were taken
+    sk_tape *kept;                         // what the ghost is of, where it is no recording
+    const sk_recording *recording, *other; // of the command line
+    sk_difference_search *search;          // under way
+    int64_t difference;                    // tick; negative: none is known
+    char difference_text[SK_HUD_MESSAGE_SIZE]; // what came of the search or the comparison; empty: nothing yet
+    char note[120], keys[240];
+    bool dragging;  // the mouse moves through time
+    int64_t wanted; // tick it is at; negative: none
+} fly_replay;
+
+typedef struct flight {
+    sk_scene *scene;
+    sk_input input;
+    sk_session session;
+    sk_pacing pacing;
+    sk_show show;
+    sk_csv *csv;
+    int64_t every;
+    sk_tape *tape;
+    sk_moment moment;            // one that is gone to; large, so it has its place here
+    double back_held, back_owed; // s the key for going back in time is held; ticks, below one
+    fly_recordings recordings;
+    fly_replay replay;
+    bool leaving, screenshot, joysticks;
+    double dragged;                                  // points that the mouse has gone since its button went down
+    double started, first_frame, slowest, frame_sum; // s, for the benchmark
+    int64_t frames;
+    sk_result trouble; // what ends the flight early
+} flight;
+
+void fly_say(flight *f, sk_hud_weight weight, const char *text);
+
+// Steps, with all that belongs to a tick.
+void fly_run_ticks(flight *f, int32_t ticks);
+
+// ---- fly_time.c: pause, speed, moments to go back to ----
+
+void fly_pause(flight *f, bool paused);
+void fly_time_action(flight *f, sk_action action);
+// What the key for going back in time does while it is held.
+void fly_go_back_in_time(flight *f, double elapsed);
+
+// ---- fly_recording.c ----
+
+// Begins with the session's moment. Error where there can be no recording.
+sk_result fly_recording_begin(flight *f);
+// Ctrl+Shift+R: begins with the oldest moment that is remembered, or ends.
+void fly_recording_toggle(flight *f);
+// Before a tick, and after it.
+void fly_recording_before(flight *f);
+void fly_recording_after(flight *f);
+void fly_recording_mark(flight *f, const char *text);
+// The session has leapt away from a moment with this hash: a recording is of one flight without leaps.
+void fly_recording_leapt(flight *f, uint64_t hash);
+// Once a frame: tells what became of them.
+void fly_recording_watch(flight *f);
+// Waits until all is written.
+sk_result fly_recording_finish(flight *f);
+
+// ---- fly_replay.c ----
+
+// Begins with a recording in place of a flight.
+sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_recording *other, const char *other_name,
+                           double seconds);
+// Ctrl+R: watches what was just flown; back to the flight.
+void fly_replay_toggle(flight *f);
+void fly_replay_action(flight *f, sk_action action);
+// True when the event was the timeline's.
+bool fly_replay_mouse(flight *f, const SDL_Event *event);
+void fly_replay_step(flight *f, int64_t ticks); // and pauses
+void fly_replay_frame(flight *f, double elapsed);
+void fly_replay_end(flight *f);
+
+// ---- fly_difference.c ----
+
+// What two recordings have in common is known at once: their roots are compared.
+void fly_difference_compare(fly_replay *r, const char *other_name);
+// D: begins to look, or goes to what was found. Once a frame: goes there as soon as it is.
+void fly_difference_find(flight *f);
+void fly_difference_watch(flight *f);

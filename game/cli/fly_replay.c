@@ -1,0 +1,273 @@
+#include "cli/fly_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const int64_t LEAP = 5 * SK_TICK_HZ; // ticks
+
+static void complain(flight *f, sk_result result) {
+    if (result.ok) return;
+    char text[SK_HUD_MESSAGE_SIZE];
+    snprintf(text, sizeof text, "The replay ends here: %.120s", result.text);
+    fly_say(f, SK_HUD_WARNING, text);
+    f->replay.player.paused = true;
+}
+
+// ---- in and out ----
+
+// "Space plays  .  Left, Right 5 s ...", with the user's own keys.
+static void write_keys(const sk_keymap *keys, char *out, size_t size) {
+    static const struct {
+        sk_action first, second; // SK_DO_NOTHING: no second
+        const char *does;
+    } ROWS[] = {{SK_DO_pause, SK_DO_NOTHING, "plays, pauses"},
+                {SK_DO_replay_back, SK_DO_replay_forward, "5 s"},
+                {SK_DO_replay_tick_back, SK_DO_replay_tick, "one tick"},
+                {SK_DO_replay_slower, SK_DO_replay_faster, "speed"},
+                {SK_DO_contact_previous, SK_DO_contact_next, "contact"},
+                {SK_DO_bookmark, SK_DO_NOTHING, "bookmark"},
+                {SK_DO_replay_loop, SK_DO_NOTHING, "loop"},
+                {SK_DO_divergence, SK_DO_NOTHING, "first difference"},
+                {SK_DO_take_controls, SK_DO_NOTHING, "take the controls"}};
+    size_t used = 0;
+    *out = '\0';
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        char first[48], second[48] = "";
+        sk_chord_label(keys->chord[ROWS[i].first][0], first, sizeof first);
+        if (ROWS[i].second != SK_DO_NOTHING) sk_chord_label(keys->chord[ROWS[i].second][0], second, sizeof second);
+        if (*first == '\0' || used >= size) continue;
+        int written = snprintf(out + used, size - used, "%s%s%s%s %s", used > 0 ? "  \xC2\xB7  " : "", first,
+                               *second != '\0' ? " " : "", second, ROWS[i].does);
+        used += written > 0 ? (size_t)written : 0;
+    }
+}
+
+static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
+    fly_replay *r = &f->replay;
+    memset(&r->view.now.audit, 0, sizeof r->view.now.audit);
+    r->view.scene = f->scene;
+    r->view.now.user_flies = true; // no script is asked
+    r->wanted = -1;
+    r->dragging = false;
+    sk_result result = sk_player_begin(&r->player, footage, r->ghost.present ? &r->ghost : NULL, tick, &r->view.before,
+                                       &r->view.now.state);
+    if (!result.ok) return result;
+    r->on = true;
+    write_keys(&f->input.keys, r->keys, sizeof r->keys);
+    r->view.events_told = r->view.now.state.event_count;
+    f->input.context = SK_KEYS_REPLAY;
+    sk_input_release(&f->input);
+    f->show.camera.settled = false;
+    return result;
+}
+
+static void leave(flight *f, bool paused) {
+    f->replay.on = false;
+    f->show.timeline = NULL;
+    f->input.context = SK_KEYS_FLIGHT;
+    sk_input_release(&f->input);
+    f->show.camera.settled = false;
+    fly_pause(f, paused);
+}
+
+sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_recording *other, const char *other_name,
+                           double seconds) {
+    fly_replay *r = &f->replay;
+    r->recording = recording;
+    r->other = other;
+    r->difference = -1;
+    snprintf(r->note, sizeof r->note, "%.60s", f->scene->title);
+    sk_footage footage = sk_footage_of_recording(recording);
+    if (other != NULL) {
+        sk_footage beside = sk_footage_of_recording(other);
+        if (!sk_footage_fits(&beside, footage.model))
+            return sk_error("replay: the two recordings are of other aircraft, which cannot be shown side by side");
+        sk_ghost_begin(&r->ghost, &beside);
+        fly_difference_compare(r, other_name);
+    }
+    return enter(f, &footage, footage.first + (int64_t)(seconds * SK_TICK_HZ + 0.5));
+}
+
+void fly_replay_toggle(flight *f) {
+    fly_replay *r = &f->replay;
+    if (r->on && !r->flown) {
+        char key[64], text[SK_HUD_MESSAGE_SIZE];
+        sk_action_keys(&f->input.keys, SK_DO_take_controls, key, sizeof key);
+        snprintf(text, sizeof text, "There is no flight to go back to; %s takes the controls here", key);
+        fly_say(f, SK_HUD_NOTE, text);
+    } else if (r->on) {
+        leave(f, true);
+    } else if (sk_tape_last(f->tape) == sk_tape_first(f->tape)) {
+        fly_say(f, SK_HUD_NOTE, "Nothing was flown yet");
+    } else {
+        sk_footage footage = sk_footage_of_tape(f->tape);
+        r->difference = -1;
+        snprintf(r->note, sizeof r->note, "what was just flown");
+        complain(f, enter(f, &footage, f->session.now.state.tick));
+    }
+}
+
+// What was recorded goes on as a ghost. Of a tape it is a copy, since the tape goes on with what is flown now.
+static void keep_ghost(flight *f) {
+    fly_replay *r = &f->replay;
+    sk_footage footage = r->player.footage;
+    if (footage.tape != NULL) {
+        if (r->kept == NULL) r->kept = sk_tape_create(f->scene->model);
+        if (r->kept == NULL) return; // memory is short: without a ghost
+        sk_tape_copy(f->tape, r->kept);
+        footage = sk_footage_of_tape(r->kept);
+    }
+    sk_ghost_begin(&r->ghost, &footage);
+    sk_ghost_follow(&r->ghost, r->view.now.state.tick);
+}
+
+static void take_controls(flight *f) {
+    fly_replay *r = &f->replay;
+    const sk_model *model = f->scene->model;
+    int64_t tick = r->view.now.state.tick;
+    bool of_tape = r->player.footage.tape != NULL;
+    uint64_t hash = f->recordings.now != NULL ? sk_state_hash(model, &f->session.now.state) : 0;
+    keep_ghost(f);
+    if (of_tape) {
+        sk_tape_moment(f->tape, tick, &f->moment);
+    } else {
+        f->moment.state = r->view.now.state;
+        memset(&f->moment.audit, 0, sizeof f->moment.audit);
+        sk_energy_begin(model, &f->moment.state, &f->moment.audit);
+        sk_footage_controls(&r->player.footage, tick, f->moment.controls);
+    }
+    sk_session_go_back(&f->session, &f->moment, &f->input);
+    if (!of_tape) sk_tape_begin(f->tape, &f->session.now);
+    fly_recording_leapt(f, hash);
+    r->flown = true;
+    leave(f, false);
+    fly_say(f, SK_HUD_CAUTION, "You have the controls; beside you is what was recorded");
+}
+
+// ---- what keys do ----
+
+static void seek(flight *f, int64_t tick) {
+    complain(f, sk_player_seek(&f->replay.player, tick));
+    f->replay.view.events_told = f->replay.view.now.state.event_count;
+    f->show.camera.settled = false;
+}
+
+void fly_replay_step(flight *f, int64_t ticks) {
+    f->replay.player.paused = true;
+    seek(f, f->replay.player.now->tick + ticks);
+}
+
+static void contact_change(flight *f, int32_t direction) {
+    int64_t tick = sk_player_contact_change(&f->replay.player, direction);
+    if (tick < 0)
+        fly_say(f, SK_HUD_NOTE, direction > 0 ? "No contact changes any more" : "No contact changes before");
+    else
+        fly_replay_step(f, tick - f->replay.player.now->tick);
+}
+
+static void bookmark(flight *f) {
+    fly_replay *r = &f->replay;
+    char text[80], note[100];
+    int64_t tick = r->player.now->tick;
+    snprintf(text, sizeof text, "at %.2f s", (double)tick / SK_TICK_HZ);
+    sk_player_mark(&r->player, text);
+    if (r->player.footage.tape != NULL) sk_tape_mark(f->tape, tick, text);
+    snprintf(note, sizeof note, "Bookmark %s", text);
+    fly_say(f, SK_HUD_NOTE, note);
+}
+
+void fly_replay_action(flight *f, sk_action action) {
+    sk_player *p = &f->replay.player;
+    switch (action) {
+    case SK_DO_pause: complain(f, sk_player_toggle(p)); break;
+    case SK_DO_replay_back: seek(f, p->now->tick - LEAP); break;
+    case SK_DO_replay_forward: seek(f, p->now->tick + LEAP); break;
+    case SK_DO_faster:
+    case SK_DO_replay_faster: sk_player_shift(p, 1); break;
+    case SK_DO_slower:
+    case SK_DO_replay_slower: sk_player_shift(p, -1); break;
+    case SK_DO_normal_speed: sk_player_shift(p, -p->speed); break;
+    case SK_DO_one_tick_back:
+    case SK_DO_replay_tick_back: fly_replay_step(f, -1); break;
+    case SK_DO_one_tick:
+    case SK_DO_replay_tick: fly_replay_step(f, 1); break;
+    case SK_DO_contact_next: contact_change(f, 1); break;
+    case SK_DO_contact_previous: contact_change(f, -1); break;
+    case SK_DO_divergence: fly_difference_find(f); break;
+    case SK_DO_replay_loop: sk_player_toggle_loop(p); break;
+    case SK_DO_bookmark: bookmark(f); break;
+    case SK_DO_take_controls: take_controls(f); break;
+    case SK_DO_replay_view: fly_replay_toggle(f); break;
+    case SK_DO_record: fly_say(f, SK_HUD_NOTE, "What is flown can be recorded, not a replay"); break;
+    default: break;
+    }
+}
+
+bool fly_replay_mouse(flight *f, const SDL_Event *event) {
+    fly_replay *r = &f->replay;
+    const sk_timeline_place *place = &f->show.timeline_place;
+    double scale = (double)sk_window_scale(f->show.window);
+    if (!r->on) return false;
+    if (event->type == SDL_MOUSEBUTTONUP) r->dragging = false;
+    if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT &&
+        sk_timeline_hit(place, scale * event->button.x, scale * event->button.y)) {
+        r->dragging = true;
+        r->wanted = sk_timeline_tick(&r->timeline, place, scale * event->button.x);
+    }
+    if (event->type == SDL_MOUSEMOTION && r->dragging)
+        r->wanted = sk_timeline_tick(&r->timeline, place, scale * event->motion.x);
+    return r->dragging && (event->type == SDL_MOUSEMOTION || event->type == SDL_MOUSEBUTTONDOWN);
+}
+
+// ---- a frame ----
+
+static void fill_timeline(flight *f) {
+    fly_replay *r = &f->replay;
+    const sk_player *p = &r->player;
+    const sk_footage *footage = &p->footage;
+    r->timeline = (sk_timeline){.model = footage->model,
+                                .first = footage->first,
+                                .last = footage->last,
+                                .now = p->now->tick,
+                                .first_modes = p->first_modes,
+                                .modes = footage->modes,
+                                .mode_count = footage->mode_count,
+                                .events = footage->events,
+                                .event_count = footage->event_count,
+                                .marks = p->marks,
+                                .mark_count = p->mark_count,
+                                .difference = r->difference,
+                                .loop = p->loop,
+                                .loop_from = p->loop_from,
+                                .loop_to = p->loop_to,
+                                .paused = p->paused,
+                                .speed = sk_player_factor(p),
+                                .keys = r->keys,
+                                .note = r->note};
+    f->show.timeline = &r->timeline;
+}
+
+void fly_replay_frame(flight *f, double elapsed) {
+    fly_replay *r = &f->replay;
+    fly_difference_watch(f);
+    if (r->wanted >= 0) seek(f, r->wanted);
+    r->wanted = -1;
+    int64_t before = r->view.now.state.tick;
+    if (!r->dragging) complain(f, sk_player_pass(&r->player, elapsed));
+    if (r->view.now.state.tick < before) r->view.events_told = r->view.now.state.event_count; // the loop
+    sk_event event;
+    while (sk_session_next_event(&r->view, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
+    int64_t tick = r->player.now->tick;
+    sk_footage_controls(&r->player.footage, tick > r->player.footage.first ? tick - 1 : tick, r->view.now.controls);
+    sk_pacing_begin(&r->pacing, 1.0 / SK_TICK_HZ);
+    r->pacing.speed = r->player.speed;
+    r->pacing.real_speed = sk_player_factor(&r->player);
+    r->pacing.paused = r->player.paused;
+    r->pacing.accumulator = sk_player_between(&r->player) * r->pacing.tick;
+    fill_timeline(f);
+}
+
+void fly_replay_end(flight *f) {
+    sk_difference_search_end(f->replay.search);
+    sk_tape_destroy(f->replay.kept);
+}

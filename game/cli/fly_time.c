@@ -1,0 +1,119 @@
+#include "cli/fly_internal.h"
+
+#include <stdio.h>
+
+static const double HELD_LEAST = 0.35; // s: a shorter press is one tick
+
+void fly_pause(flight *f, bool paused) {
+    sk_pacing_pause(&f->pacing, paused);
+    sk_input_latch(&f->input, paused);
+}
+
+// The session is somewhere else now: what was remembered of the flight before does not lead there.
+static void begin_anew(flight *f, uint64_t hash) {
+    f->show.camera.settled = false;
+    sk_tape_begin(f->tape, &f->session.now);
+    fly_recording_leapt(f, hash);
+}
+
+static uint64_t hash_now(const flight *f) {
+    return sk_state_hash(f->scene->model, &f->session.now.state);
+}
+
+static void restart(flight *f) {
+    char text[128], undo[64];
+    uint64_t hash = hash_now(f);
+    sk_result result = sk_session_restart(&f->session, &f->input);
+    begin_anew(f, hash);
+    sk_action_keys(&f->input.keys, SK_DO_restart_undo, undo, sizeof undo);
+    snprintf(text, sizeof text, "Restarted; %s goes back to where you were", undo);
+    fly_say(f, SK_HUD_NOTE, text);
+    if (result.ok) return;
+    char message[SK_HUD_MESSAGE_SIZE];
+    snprintf(message, sizeof message, "The script cannot start anew, you have the controls: %.90s", result.text);
+    fly_say(f, SK_HUD_WARNING, message);
+}
+
+static void go_back(flight *f, bool (*back)(sk_session *, sk_input *), const char *yes, const char *no) {
+    char text[SK_HUD_MESSAGE_SIZE];
+    bool had_controls = f->session.now.user_flies;
+    uint64_t hash = hash_now(f);
+    if (!back(&f->session, &f->input)) {
+        fly_say(f, SK_HUD_NOTE, no);
+        return;
+    }
+    begin_anew(f, hash);
+    snprintf(text, sizeof text, "%s%s", yes, had_controls ? "" : ": you have the controls");
+    fly_say(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, text);
+}
+
+// So many ticks back, as far as is remembered. What is taken back stays until it is flown anew.
+static void step_back(flight *f, int64_t ticks) {
+    int64_t first = sk_tape_first(f->tape), now = f->session.now.state.tick;
+    int64_t target = now - ticks > first ? now - ticks : first;
+    if (now <= first) {
+        if (f->back_held == 0.0) fly_say(f, SK_HUD_NOTE, "Nothing is remembered of what was before");
+        return;
+    }
+    uint64_t hash = f->recordings.now != NULL ? hash_now(f) : 0;
+    bool had_controls = f->session.now.user_flies;
+    sk_tape_moment(f->tape, target, &f->moment);
+    sk_session_go_back(&f->session, &f->moment, &f->input);
+    fly_recording_leapt(f, hash);
+    if (!had_controls) fly_say(f, SK_HUD_CAUTION, "Back in time: you have the controls");
+}
+
+void fly_go_back_in_time(flight *f, double elapsed) {
+    if (!f->input.held[SK_DO_one_tick_back]) {
+        f->back_held = f->back_owed = 0.0;
+        return;
+    }
+    f->back_held += elapsed;
+    if (f->back_held < HELD_LEAST) return;
+    f->back_owed += elapsed * SK_TICK_HZ * sk_pacing_factor(&f->pacing);
+    int64_t ticks = (int64_t)f->back_owed;
+    f->back_owed -= (double)ticks;
+    if (ticks > 0) step_back(f, ticks);
+}
+
+static void bookmark(flight *f) {
+    char text[80], note[100];
+    int64_t tick = f->session.now.state.tick;
+    snprintf(text, sizeof text, "at %.2f s", (double)tick / SK_TICK_HZ);
+    sk_tape_mark(f->tape, tick, text);
+    fly_recording_mark(f, text);
+    snprintf(note, sizeof note, "Bookmark %s", text);
+    fly_say(f, SK_HUD_NOTE, note);
+}
+
+void fly_time_action(flight *f, sk_action action) {
+    switch (action) {
+    case SK_DO_pause: fly_pause(f, !f->pacing.paused); break;
+    case SK_DO_one_tick:
+        if (!f->pacing.paused) fly_pause(f, true);
+        fly_run_ticks(f, 1); // at once, so that it keeps its place among the keys of a slow frame
+        break;
+    case SK_DO_one_tick_back:
+        if (!f->pacing.paused) fly_pause(f, true);
+        step_back(f, 1);
+        break;
+    case SK_DO_bookmark: bookmark(f); break;
+    case SK_DO_replay_view: fly_replay_toggle(f); break;
+    case SK_DO_record: fly_recording_toggle(f); break;
+    case SK_DO_slower: sk_pacing_shift(&f->pacing, -1); break;
+    case SK_DO_faster: sk_pacing_shift(&f->pacing, 1); break;
+    case SK_DO_normal_speed: sk_pacing_shift(&f->pacing, 0); break;
+    case SK_DO_restart: restart(f); break;
+    case SK_DO_restart_undo:
+        go_back(f, sk_session_restart_undo, "Back to before the restart", "There is no restart to undo");
+        break;
+    case SK_DO_quick_save:
+        sk_session_save(&f->session);
+        fly_say(f, SK_HUD_NOTE, "This moment is remembered");
+        break;
+    case SK_DO_quick_load:
+        go_back(f, sk_session_load, "Back to the remembered moment", "No moment is remembered yet");
+        break;
+    default: break;
+    }
+}

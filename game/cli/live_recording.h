@@ -1,0 +1,26 @@
+// live_recording.h: a recording that is written while a flight goes on, by a thread of its own, so that no disk ever holds up a frame.
+// The thread is told the controls and simulates along: the same state to the bit, and the flight need copy none.
+#pragma once
+#include "skidpad.h"
+
+typedef struct sk_live_recording sk_live_recording;
+
+// Begins with a state. The model must outlive it. Error when memory or threads are short; whether the file could be made is told
+// by sk_live_recording_begun.
+sk_result sk_live_recording_create(const char *path, const sk_model *model, const sk_state *from,
+                                   sk_live_recording **out);
+// Waits until the file is there. Error where it cannot be made; it names the file.
+sk_result sk_live_recording_begun(sk_live_recording *recording);
+
+// The controls of the next step, one per aircraft; a bookmark after it. None of these waits for the disk.
+void sk_live_recording_tick(sk_live_recording *recording, const sk_controls *controls);
+void sk_live_recording_mark(sk_live_recording *recording, const char *text);
+// That was all; `last_hash` is that of the state as it was flown. The thread goes on until everything is written.
+void sk_live_recording_end(sk_live_recording *recording, uint64_t last_hash);
+bool sk_live_recording_ended(sk_live_recording *recording);
+
+const char *sk_live_recording_path(const sk_live_recording *recording);
+// Once, as soon as something could not be written: an error to be told. Else ok.
+sk_result sk_live_recording_trouble(sk_live_recording *recording);
+// Waits for the end and frees it; null is nothing. Error where the file is not whole, or holds another flight than was flown.
+sk_result sk_live_recording_finish(sk_live_recording *recording);

@@ -1,0 +1,25 @@
+#include "cli/watch.h"
+
+#include "cli/fly.h"
+#include "cli/recorded_scene.h"
+#include "cli/show_argument.h"
+
+bool sk_watch_is_possible(void) {
+    return sk_window_find_display().ok;
+}
+
+sk_result sk_watch(const sk_arguments *arguments, const sk_recording *recording, const sk_recording *other) {
+    sk_fly_options options = {.seconds = INFINITY, .every = 1, .replay = recording, .beside = other};
+    sk_result result = sk_arguments_show(arguments, &options.show);
+    if (result.ok) result = sk_arguments_number(arguments, "at", 0.0, 1e7, &options.at);
+    if (!result.ok) return result;
+    options.keys = sk_arguments_text(arguments, "keys");
+    options.beside_name = other != NULL ? sk_file_name(arguments->operand[1]) : NULL;
+    options.show.visible = true;
+    options.show.fullscreen = sk_arguments_given(arguments, "fullscreen");
+    sk_scene *scene = sk_recorded_scene(recording, arguments->operand[0]);
+    if (scene == NULL) return sk_error("memory is short for the replay");
+    result = sk_fly(scene, &options);
+    sk_recorded_scene_free(scene);
+    return result;
+}

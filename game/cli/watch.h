@@ -1,0 +1,9 @@
+// watch.h: recordings in a window.
+#pragma once
+#include "cli/command.h"
+
+// Whether a window can be opened here at all.
+bool sk_watch_is_possible(void);
+// The first recording, the second (or null) beside it as a ghost, until the window is closed. Errors as those of sk_fly, and
+// recordings that cannot be shown together.
+sk_result sk_watch(const sk_arguments *arguments, const sk_recording *recording, const sk_recording *other);

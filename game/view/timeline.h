@@ -1,0 +1,44 @@
+// timeline.h: the strip under a replay: a lane for every wheel, node of skids and hull, one for events and bookmarks, and where the
+// replay is. timeline.c knows which tick is where and what a column of pixels shows; timeline_panel.c draws it.
+#pragma once
+#include "view/pen.h"
+
+typedef struct sk_timeline {
+    const sk_model *model;
+    int64_t first, last, now;   // ticks
+    const uint8_t *first_modes; // of every lane at the first tick
+    const sk_recorded_mode *modes;
+    const sk_event *events;
+    const sk_recorded_mark *marks;
+    int32_t mode_count, event_count, mark_count;
+    int64_t difference; // first tick that differs; negative: none is known
+    bool loop, paused;
+    int64_t loop_from, loop_to;
+    double speed;     // simulated over real time
+    const char *keys; // what keys do, in a line; null: nothing
+    const char *note; // what it is, or what is being looked for; null: nothing
+} sk_timeline;
+
+// Where it is drawn, px: the part of the panel that is time.
+typedef struct sk_timeline_place {
+    float x, y, width, height;
+} sk_timeline_place;
+
+// The tick under x, within first and last; x of a tick.
+int64_t sk_timeline_tick(const sk_timeline *timeline, const sk_timeline_place *place, double x);
+double sk_timeline_x(const sk_timeline *timeline, const sk_timeline_place *place, double tick);
+bool sk_timeline_hit(const sk_timeline_place *place, double x, double y);
+
+// What each of so many columns of time shows in each lane: of all modes in a column the liveliest (an sk_lane_mode), so that none
+// is lost by being short. `out` has lanes x columns entries, lane by lane.
+void sk_timeline_columns(const sk_timeline *timeline, int32_t columns, uint8_t *out);
+
+// s between the lines of a scale that has at most `most` gaps over so many seconds: a number that people count in.
+double sk_timeline_spacing(double seconds, int32_t most);
+
+// The panel's height in points; at most so much of the picture is its.
+float sk_timeline_height(const sk_timeline *timeline);
+// Draws it at the lower edge of a picture of this size in px, between sk_ui_begin and sk_ui_end; tells where time is.
+sk_timeline_place sk_timeline_draw(const sk_timeline *timeline, sk_ui *ui, int width, int height);
+// px at the lower edge that it takes.
+int sk_timeline_pixels(const sk_timeline *timeline, sk_ui *ui, int width, int height);

@@ -1,0 +1,87 @@
+// The search for a difference in the background: it ends with a judgement, tells how far it has come, and can be stopped.
+#include "check.h"
+#include "cli/difference_search.h"
+#include "fixture.h"
+
+#include <time.h>
+
+enum { TICKS = 3000 };
+
+static sk_recording *recording;
+
+static void take(void *user, const uint8_t *bytes, size_t size) {
+    sk_write_bytes(user, bytes, size);
+}
+
+// `wrong`: from this tick on the recorder is told other controls than were flown; 0: never.
+static void record(int64_t wrong) {
+    static sk_state flown;
+    sk_model *model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
+    sk_writer bytes = {0};
+    sk_recorder *recorder;
+    sk_state_begin(model, &flown);
+    flown.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    assert_true(sk_recorder_create(model, &flown, (sk_recording_options){0}, take, &bytes, &recorder).ok);
+    while (flown.tick < TICKS) {
+        sk_controls c = {.rudder = (int16_t)(flown.tick / 40 % 3 * 9000)}, told = c;
+        sk_world_step(model, &flown, &c);
+        if (wrong > 0 && flown.tick >= wrong) told.rudder = -9000;
+        sk_recorder_tick(recorder, &told, &flown);
+    }
+    assert_true(sk_recorder_finish(recorder).ok);
+    sk_recorder_destroy(recorder);
+    sk_model_destroy(model);
+    assert_true(sk_recording_open(bytes.data, bytes.size, &recording).ok);
+}
+
+static sk_judgement search(void) {
+    sk_judgement judgement;
+    sk_difference_search *looking = sk_difference_search_begin(recording);
+    assert_non_null(looking);
+    double share = 0.0, before = 0.0;
+    while (!sk_difference_search_done(looking, &share, &judgement)) {
+        assert_true(share >= before && share <= 1.0);
+        before = share;
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    }
+    assert_true(share == 1.0);
+    sk_difference_search_end(looking);
+    return judgement;
+}
+
+static void it_ends_with_the_judgement_of_a_check(void **state) {
+    (void)state;
+    record(0);
+    assert_int_equal(search().verdict, SK_VERDICT_SAME);
+    sk_recording_destroy(recording);
+}
+
+static void it_finds_the_first_tick_that_differs(void **state) {
+    (void)state;
+    record(777);
+    sk_judgement judgement = search();
+    assert_int_equal(judgement.verdict, SK_VERDICT_DIFFERS);
+    assert_int_equal(judgement.tick, 777);
+    sk_recording_destroy(recording);
+}
+
+static void it_can_be_stopped_at_any_time(void **state) {
+    (void)state;
+    record(0);
+    for (int i = 0; i < 5; i++) {
+        sk_difference_search *looking = sk_difference_search_begin(recording);
+        assert_non_null(looking);
+        nanosleep(&(struct timespec){0, i * 500000}, NULL);
+        sk_difference_search_end(looking);
+    }
+    sk_recording_destroy(recording);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_ends_with_the_judgement_of_a_check),
+        cmocka_unit_test(it_finds_the_first_tick_that_differs),
+        cmocka_unit_test(it_can_be_stopped_at_any_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,163 @@
+// The last minute of a flight: any tick of it comes back to the bit, what is flown anew takes the place of what was, and nothing grows.
+#include "check.h"
+#include "cli/tape.h"
+#include "fixture.h"
+
+static sk_model *model;
+static sk_tape *tape;
+static sk_moment now, found;
+static sk_state found_state;
+
+static int begin(void **state) {
+    (void)state;
+    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
+    tape = sk_tape_create(model);
+    memset(&now, 0, sizeof now);
+    sk_state_begin(model, &now.state);
+    now.state.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    sk_energy_begin(model, &now.state, &now.audit);
+    sk_tape_begin(tape, &now);
+    return tape != NULL ? 0 : -1;
+}
+
+static int end(void **state) {
+    (void)state;
+    sk_tape_destroy(tape);
+    sk_model_destroy(model);
+    return 0;
+}
+
+// Brakes come and go; `bias` makes another flight of it.
+static void fly(int64_t ticks, int bias, uint64_t *hashes) {
+    for (int64_t i = 0; i < ticks; i++) {
+        int64_t tick = now.state.tick;
+        now.controls[0].brake_left = (int16_t)((tick / 40 + bias) % 3 * 9000);
+        now.controls[0].rudder = (int16_t)(tick / 50 % 7 * 3000 - 9000);
+        sk_world_step_audited(model, &now.state, now.controls, &now.audit);
+        sk_tape_tick(tape, &now);
+        if (hashes != NULL) hashes[now.state.tick] = sk_state_hash(model, &now.state);
+    }
+}
+
+static void any_tick_comes_back_to_the_bit(void **state) {
+    (void)state;
+    enum { TICKS = 700 };
+    static uint64_t hashes[TICKS + 1];
+    fly(TICKS, 0, hashes);
+    assert_int_equal(sk_tape_first(tape), 0);
+    assert_int_equal(sk_tape_last(tape), TICKS);
+    for (int64_t tick = 1; tick <= TICKS; tick += 37) {
+        sk_tape_moment(tape, tick, &found);
+        assert_int_equal(found.state.tick, tick);
+        assert_true(sk_state_hash(model, &found.state) == hashes[tick]);
+        sk_tape_state(tape, tick, tick % 2 == 0, &found_state);
+        assert_true(sk_state_hash(model, &found_state) == hashes[tick]);
+    }
+    sk_tape_moment(tape, TICKS, &found);
+    assert_memory_equal(&found.audit, &now.audit, sizeof now.audit);
+    assert_memory_equal(found.controls, now.controls, sizeof now.controls[0]);
+}
+
+static void what_is_flown_anew_takes_the_place_of_what_was(void **state) {
+    (void)state;
+    enum { BACK = 333, TICKS = 700 };
+    static uint64_t first[TICKS + 1], second[TICKS + 1];
+    fly(TICKS, 0, first);
+    sk_tape_mark(tape, 100, "kept");
+    sk_tape_mark(tape, 500, "taken back");
+    sk_tape_moment(tape, BACK, &now);
+    assert_int_equal(sk_tape_last(tape), TICKS); // until something is flown
+    fly(200, 1, second);
+    assert_int_equal(sk_tape_last(tape), BACK + 200);
+    int32_t marks;
+    assert_string_equal(sk_tape_marks(tape, &marks)[0].text, "kept");
+    assert_int_equal(marks, 1);
+    sk_tape_moment(tape, BACK - 10, &found);
+    assert_true(sk_state_hash(model, &found.state) == first[BACK - 10]);
+    sk_tape_moment(tape, BACK + 150, &found);
+    assert_true(sk_state_hash(model, &found.state) == second[BACK + 150]);
+    assert_false(first[BACK + 150] == second[BACK + 150]);
+}
+
+// What it tells of modes and events is what a recorder tells of the same flight.
+static void take(void *user, const uint8_t *bytes, size_t size) {
+    sk_write_bytes(user, bytes, size);
+}
+
+static void modes_and_events_are_those_of_a_recording(void **state) {
+    (void)state;
+    fly(500, 0, NULL);
+    sk_tape_moment(tape, 240, &now);
+    fly(400, 2, NULL);
+    sk_writer bytes = {0};
+    sk_recorder *recorder;
+    sk_tape_state(tape, 0, false, &found_state);
+    assert_true(sk_recorder_create(model, &found_state, (sk_recording_options){0}, take, &bytes, &recorder).ok);
+    for (int64_t tick = 0; tick < sk_tape_last(tape); tick++) {
+        sk_world_step(model, &found_state, sk_tape_controls(tape, tick));
+        sk_recorder_tick(recorder, sk_tape_controls(tape, tick), &found_state);
+    }
+    assert_true(sk_recorder_finish(recorder).ok);
+    sk_recorder_destroy(recorder);
+    sk_recording *recording;
+    assert_true(sk_recording_open(bytes.data, bytes.size, &recording).ok);
+    int32_t modes, events, other_modes, other_events;
+    const sk_recorded_mode *mode = sk_recording_modes(recording, &modes), *other = sk_tape_modes(tape, &other_modes);
+    const sk_event *event = sk_recording_events(recording, &events), *mine = sk_tape_events(tape, &other_events);
+    // A recording's modes begin with those of its first state, where they are not air.
+    int32_t skip = 0;
+    while (skip < modes && mode[skip].tick == 0) skip++;
+    assert_true(other_modes > 4);
+    assert_int_equal(other_modes, modes - skip);
+    for (int32_t i = 0; i < other_modes; i++) {
+        assert_int_equal(other[i].tick, mode[skip + i].tick);
+        assert_int_equal(other[i].lane, mode[skip + i].lane);
+        assert_int_equal(other[i].mode, mode[skip + i].mode);
+    }
+    assert_true(events > 0);
+    assert_int_equal(events, other_events);
+    for (int32_t i = 0; i < events; i++) assert_memory_equal(&event[i], &mine[i], sizeof *event);
+    sk_recording_destroy(recording);
+}
+
+static void a_minute_is_kept_and_not_more(void **state) {
+    (void)state;
+    int64_t ticks = (SK_TAPE_SECONDS + 15) * SK_TICK_HZ;
+    fly(ticks, 0, NULL);
+    int64_t kept = sk_tape_last(tape) - sk_tape_first(tape);
+    assert_true(kept >= SK_TAPE_SECONDS * SK_TICK_HZ);
+    assert_true(kept < (SK_TAPE_SECONDS + 2) * SK_TICK_HZ);
+    uint64_t last = sk_state_hash(model, &now.state);
+    sk_tape_state(tape, sk_tape_first(tape), false, &found_state);
+    for (int64_t tick = sk_tape_first(tape); tick < sk_tape_last(tape); tick++)
+        sk_world_step(model, &found_state, sk_tape_controls(tape, tick));
+    assert_true(sk_state_hash(model, &found_state) == last);
+    int32_t modes, events;
+    const sk_recorded_mode *mode = sk_tape_modes(tape, &modes);
+    const sk_event *event = sk_tape_events(tape, &events);
+    if (modes > 0) assert_true(mode[0].tick > sk_tape_first(tape));
+    if (events > 0) assert_true(event[0].tick >= sk_tape_first(tape));
+}
+
+static void a_leap_forgets(void **state) {
+    (void)state;
+    fly(300, 0, NULL);
+    now.state.tick = 5000;
+    sk_tape_begin(tape, &now);
+    assert_int_equal(sk_tape_first(tape), 5000);
+    assert_int_equal(sk_tape_last(tape), 5000);
+    fly(10, 0, NULL);
+    sk_tape_moment(tape, 5005, &found);
+    assert_int_equal(found.state.tick, 5005);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(any_tick_comes_back_to_the_bit, begin, end),
+        cmocka_unit_test_setup_teardown(what_is_flown_anew_takes_the_place_of_what_was, begin, end),
+        cmocka_unit_test_setup_teardown(modes_and_events_are_those_of_a_recording, begin, end),
+        cmocka_unit_test_setup_teardown(a_minute_is_kept_and_not_more, begin, end),
+        cmocka_unit_test_setup_teardown(a_leap_forgets, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
