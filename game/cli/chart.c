@@ -121,7 +121,7 @@ static void write_value_axis(const plot *p, const sk_ticks *ticks, const char *p
     }
     double middle = TOP + 0.5 * p->height;
     fprintf(p->out,
-            "<text class=\"axis\" x=\"52\" y=\"%.1f\" text-anchor=\"middle\" transform=\"rotate(-90 52 %.1f)\">",
+            "<text class=\"axis\" x=\"50\" y=\"%.1f\" text-anchor=\"middle\" transform=\"rotate(-90 50 %.1f)\">",
             middle, middle);
     sk_html_text(p->out, prefix);
     sk_html_text(p->out, unit);
@@ -207,8 +207,13 @@ void sk_chart_write(FILE *out, const sk_chart *chart) {
     if (!(low <= high)) return;
     if (chart->from_zero && low > 0.0) low = 0.0;
     if (chart->from_zero && high < 0.0) high = 0.0;
+    double room = chart->least_range - (high - low);
+    if (room > 0.0) { // what begins at 0 goes on beginning there
+        low -= low < 0.0 || !chart->from_zero ? 0.5 * room : 0.0;
+        high += low < 0.0 || !chart->from_zero ? 0.5 * room : room;
+    }
     double size = sk_max(fabs(low), fabs(high));
-    bool thousands = chart->unit[0] != '\0' && size >= 5e3, millions = thousands && size >= 5e6;
+    bool thousands = chart->unit[0] != '\0' && size >= 3e3, millions = thousands && size >= 3e6;
     plot p = {out, chart->from, chart->to, 0.0, 0.0, millions ? 1e-6 : thousands ? 1e-3 : 1.0, PLOT, chart->bins};
     sk_ticks ticks = sk_ticks_for(low * p.scale, high * p.scale, 6, true);
     p.low = ticks.first;
@@ -222,7 +227,7 @@ void sk_chart_write(FILE *out, const sk_chart *chart) {
     fprintf(out, "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", LEFT, TOP,
             WIDTH - LEFT - RIGHT, PLOT);
     write_marks(&p, chart);
-    for (int32_t i = 0; i < chart->series_count; i++) write_line(&p, chart->series[i], i);
+    for (int32_t i = chart->series_count - 1; i >= 0; i--) write_line(&p, chart->series[i], i); // the first lies on top
     fputs("</svg>\n</figure>\n", out);
 }
 
@@ -254,14 +259,25 @@ static void write_lane(const plot *p, const sk_chart_lane *lane, double y) {
     }
 }
 
-void sk_lanes_write(FILE *out, const sk_chart *chart, const sk_chart_lane *lanes, int32_t lane_count) {
-    plot p = {out, chart->from, chart->to, 0.0, 1.0, 1.0, LANE * lane_count, chart->bins};
+static void write_events(const plot *p, const sk_chart_mark *events, int32_t count, double y) {
+    fprintf(p->out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">events</text>\n", LEFT - 8, y + 11.0);
+    for (int32_t i = 0; i < count; i++) {
+        fprintf(p->out, "<path class=\"event\" d=\"M%.1f %.1fv%d\"><title>", across(p, events[i].at), y, LANE - 4);
+        sk_html_text(p->out, events[i].text);
+        fprintf(p->out, ", %.2f s</title></path>\n", events[i].at);
+    }
+}
+
+void sk_lanes_write(FILE *out, const sk_chart *chart, const sk_chart_lane *lanes, int32_t lane_count,
+                    const sk_chart_mark *events, int32_t event_count) {
+    plot p = {out, chart->from, chart->to, 0.0, 1.0, 1.0, LANE * (lane_count + 1), chart->bins};
     write_caption(out, chart->title);
     for (int32_t i = 0; i < SK_LANE_MODES; i++) write_legend(out, "m", i, MODE_NAMES[i]);
     fputs("</figcaption>\n", out);
     write_svg(out, TOP + p.height + BOTTOM, chart->title);
     write_time_axis(&p);
     for (int32_t i = 0; i < lane_count; i++) write_lane(&p, &lanes[i], TOP + LANE * i + 2.0);
+    write_events(&p, events, event_count, TOP + LANE * lane_count + 2.0);
     write_marks(&p, chart);
     fputs("</svg>\n</figure>\n", out);
 }
@@ -298,7 +314,7 @@ static void write_map_axes(const map *m) {
     fprintf(m->out, "<text class=\"axis\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">east (m)</text>\n",
             0.5 * (LEFT + WIDTH - RIGHT), bottom + 32.0);
     fprintf(m->out,
-            "<text class=\"axis\" x=\"52\" y=\"%.1f\" text-anchor=\"middle\" transform=\"rotate(-90 52 %.1f)\">north "
+            "<text class=\"axis\" x=\"50\" y=\"%.1f\" text-anchor=\"middle\" transform=\"rotate(-90 50 %.1f)\">north "
             "(m)</text>\n",
             middle, middle);
     fprintf(m->out, "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%.0f\"/>\n", LEFT, TOP,

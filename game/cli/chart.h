@@ -1,5 +1,5 @@
 // chart.h: plots over time as inline SVG, without colours of their own: classes s0 to s7 (lines), m0 to m4 (states of contacts), and
-// axis, grid, mark, frame, which the page's style gives colours for light and dark.
+// axis, grid, mark, event, frame, which the page's style gives colours for light and dark.
 #pragma once
 #include "skidpad.h"
 #include <stdio.h>
@@ -36,7 +36,8 @@ typedef struct sk_chart {
     const char *title, *unit; // of the values as they are; where they are large, thousands of it are shown
     double from, to;          // s
     int32_t bins;
-    bool from_zero; // the axis begins at 0, or ends there
+    bool from_zero;     // the axis begins at 0, or ends there
+    double least_range; // of the axis: what trembles by less is shown as nearly level
     int32_t series_count, mark_count;
     const sk_series *series[SK_CHART_SERIES];
     sk_chart_mark marks[SK_CHART_MARKS]; // moments, as upright lines
@@ -51,7 +52,8 @@ typedef struct sk_chart_lane {
 } sk_chart_lane;
 
 // States of contacts as bars, one above the other, and below them what happened, over the same axis of time as a chart.
-void sk_lanes_write(FILE *out, const sk_chart *chart, const sk_chart_lane *lanes, int32_t lane_count);
+void sk_lanes_write(FILE *out, const sk_chart *chart, const sk_chart_lane *lanes, int32_t lane_count,
+                    const sk_chart_mark *events, int32_t event_count);
 
 // Paths seen from above, north up, the same scale both ways.
 typedef struct sk_track {

@@ -110,11 +110,14 @@ static void note_lanes(sk_report *r, const sk_state *state, int32_t bin, uint8_t
     }
 }
 
+// m/s: a wheel that is set down in rolling, or stands from the start, does not touch down.
+#define LEAST_SINK_RATE 0.05
+
 static void note_events(sk_report *r) {
     int32_t count;
     const sk_event *event = sk_recording_events(r->recording, &count);
     for (int32_t i = 0; i < count; i++) {
-        if (event[i].kind != SK_EVENT_TOUCHDOWN || event[i].aircraft < 0) continue;
+        if (event[i].kind != SK_EVENT_TOUCHDOWN || event[i].aircraft < 0 || -event[i].value < LEAST_SINK_RATE) continue;
         sk_report_aircraft *a = &r->aircraft[event[i].aircraft];
         a->touchdowns++;
         if (-event[i].value > a->hardest.value) a->hardest = (sk_report_peak){-event[i].value, event[i].tick};

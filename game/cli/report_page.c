@@ -35,12 +35,12 @@ static const char STYLE[] =
     "img{width:100%;height:auto;border-radius:8px;display:block}svg{width:100%;height:auto;display:block}"
     "svg text{font:12px system-ui,-apple-system,'Segoe UI',sans-serif;fill:var(--ink)}svg text.axis{fill:var(--soft)}\n"
     ".grid{stroke:var(--line);fill:none}.zero{stroke:var(--zero);fill:none}.frame{stroke:var(--zero);fill:none}"
-    ".mark{stroke:var(--mark);stroke-dasharray:3 3;fill:none}"
+    ".event{stroke:var(--ink);stroke-width:1.5;fill:none}.mark{stroke:var(--mark);stroke-dasharray:3 3;fill:none}"
     ".line{fill:none;stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}.line.dashed{stroke-dasharray:6 4}"
     ".line.ground{stroke-width:4}\n"
     "table{border-collapse:collapse;width:100%;font-size:14px}th{text-align:left;color:var(--soft);font-weight:normal}"
     "td,th{padding:4px 10px 4px 0;border-bottom:1px solid var(--line);vertical-align:top}"
-    ".number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}\n"
+    "th.number{width:110px}.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}\n"
     "@media print{main{max-width:none}figure,tr{break-inside:avoid}}\n";
 
 static void write_style(FILE *out) {
@@ -106,12 +106,17 @@ static void write_peak_load(FILE *out, const sk_report_aircraft *a, double weigh
     }
 }
 
-static void write_energy_facts(FILE *out, const sk_energy_account *account) {
+static void write_energy_facts(FILE *out, const sk_energy_account *account, bool has_skids) {
     char value[60], more[240], part[3][60];
     double gain = sk_energy_total(&account->now) - sk_energy_total(&account->begin);
     snprintf(more, sizeof more, "from %s to %s", energy_text(part[0], sizeof *part, sk_energy_total(&account->begin)),
              energy_text(part[1], sizeof *part, sk_energy_total(&account->now)));
     write_fact(out, "Energy gained", more, "%s", energy_text(value, sizeof value, gain));
+    if (has_skids) { // what they keep, lose and rub off is not parted in the account
+        write_fact(out, "Work of the skids", "on the airframe", "%s",
+                   energy_text(value, sizeof value, account->flow.skids));
+        return;
+    }
     double heat = -(account->flow.friction + account->flow.damping + account->flow.yielding);
     snprintf(more, sizeof more, "friction %s, dampers %s, soft ground %s",
              energy_text(part[0], sizeof *part, -account->flow.friction),
@@ -145,7 +150,7 @@ static void write_facts(FILE *out, const sk_report *r, int32_t index) {
         write_fact(out, "Peak load factor", more, "%.2f", a->greatest[load].value);
     }
     write_peak_load(out, a, type->mass.mass * SK_STANDARD_GRAVITY);
-    write_energy_facts(out, &a->account);
+    write_energy_facts(out, &a->account, sk_skid_exists(&type->skids));
     fputs("</dl>\n", out);
 }
 
@@ -172,12 +177,24 @@ static double size_of(const sk_report_aircraft *a, int32_t series) {
     return sk_max(fabs(a->greatest[series].value), fabs(a->least[series].value));
 }
 
+// Over level ground height and altitude are one line.
+static bool lie_together(const sk_series *a, const sk_series *b, double tolerance) {
+    for (int32_t i = 0; i < SK_CHART_BINS; i++)
+        if (a->low[i] <= a->high[i] &&
+            !(fabs(a->low[i] - b->low[i]) <= tolerance && fabs(a->high[i] - b->high[i]) <= tolerance))
+            return false;
+    return true;
+}
+
 static void write_group(FILE *out, const sk_report *r, int32_t index, sk_report_group group, const char *title,
                         const char *unit) {
     const sk_report_aircraft *a = &r->aircraft[index];
     sk_chart chart = chart_of(r, index, title, unit);
-    bool energy = group == SK_REPORT_STORE || group == SK_REPORT_FLOW;
-    chart.from_zero = group != SK_REPORT_HEIGHT && group != SK_REPORT_LOAD;
+    bool height = group == SK_REPORT_HEIGHT, energy = group == SK_REPORT_STORE || group == SK_REPORT_FLOW;
+    static const double LEAST_RANGES[SK_REPORT_GROUPS] = {
+        [SK_REPORT_SPEED] = 1.0, [SK_REPORT_HEIGHT] = 1.0, [SK_REPORT_LOAD] = 0.2, [SK_REPORT_SLIP] = 1.0};
+    chart.least_range = LEAST_RANGES[group];
+    chart.from_zero = !height && group != SK_REPORT_LOAD;
     double greatest = 0.0, low, high;
     for (int32_t i = 0; i < a->series_count; i++)
         if (a->group[i] == group && sk_series_range(&a->series[i], &low, &high))
@@ -185,25 +202,49 @@ static void write_group(FILE *out, const sk_report *r, int32_t index, sk_report_
     for (int32_t i = 0; i < a->series_count && chart.series_count < SK_CHART_SERIES; i++) {
         if (a->group[i] != group || !sk_series_range(&a->series[i], &low, &high)) continue;
         if (energy && size_of(a, i) <= LEAST_SHARE * greatest) continue;
+        if (height && chart.series_count > 0 && lie_together(chart.series[0], &a->series[i], LEAST_SHARE * greatest))
+            continue;
         chart.series[chart.series_count++] = &a->series[i];
     }
     if (chart.series_count > 0) sk_chart_write(out, &chart);
 }
 
 // Wheels always; what else there is where it ever touched.
-static void write_lanes(FILE *out, const sk_report *r, int32_t index) {
+static int32_t lanes_of(const sk_report *r, int32_t index, sk_chart_lane *lanes) {
     const sk_aircraft_type *type = &r->model->types[r->model->aircraft[index].type];
-    sk_chart chart = chart_of(r, index, "Contacts", "");
-    sk_chart_lane *lanes = calloc((size_t)r->lane_count + 1, sizeof *lanes);
     int32_t count = 0;
-    for (int32_t i = 0; lanes != NULL && i < r->lane_count; i++) {
+    for (int32_t i = 0; i < r->lane_count; i++) {
         sk_lane lane = sk_lane_at(r->model, i);
         bool wheel = lane.part >= 0 && lane.part < type->wheel_count;
         if (lane.aircraft != index || (!wheel && !r->touched[i])) continue;
         lanes[count++] = (sk_chart_lane){sk_lane_name(r->model, i), &r->lanes[(size_t)i * SK_CHART_BINS]};
     }
-    if (count > 0) sk_lanes_write(out, &chart, lanes, count);
+    return count;
+}
+
+typedef struct told_event {
+    char text[200];
+} told_event;
+
+static void write_lanes(FILE *out, const sk_report *r, int32_t index) {
+    sk_chart chart = chart_of(r, index, "Contacts", "");
+    sk_chart_lane *lanes = calloc((size_t)r->lane_count + 1, sizeof *lanes);
+    told_event *texts = calloc(EVENTS_SHOWN, sizeof *texts);
+    sk_chart_mark *marks = calloc(EVENTS_SHOWN, sizeof *marks);
+    if (lanes != NULL && texts != NULL && marks != NULL) {
+        int32_t event_count, shown = 0, count = lanes_of(r, index, lanes);
+        const sk_event *events = sk_recording_events(r->recording, &event_count);
+        for (int32_t i = 0; i < event_count && shown < EVENTS_SHOWN; i++) {
+            if (events[i].aircraft != index) continue;
+            sk_event_describe(r->model, &events[i], texts[shown].text, sizeof texts[shown].text);
+            marks[shown] = (sk_chart_mark){seconds_at(events[i].tick), texts[shown].text};
+            shown++;
+        }
+        if (count + shown > 0) sk_lanes_write(out, &chart, lanes, count, marks, shown);
+    }
     free(lanes);
+    free(texts);
+    free(marks);
 }
 
 static void write_aircraft(FILE *out, const sk_report *r, int32_t index) {
