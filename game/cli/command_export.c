@@ -35,7 +35,9 @@ static sk_result read_outputs(const sk_arguments *arguments) {
         return sk_error("export: --columns belongs to a table: give --csv FILE");
     if (csv != NULL && acmi != NULL && strcmp(csv, acmi) == 0)
         return sk_error("export: --csv and --acmi both want to write %s", csv);
-    return sk_ok();
+    const char *name = arguments->operand[0];
+    sk_result result = csv != NULL ? sk_output_is_apart(name, csv) : sk_ok();
+    return result.ok && acmi != NULL ? sk_output_is_apart(name, acmi) : result;
 }
 
 // The outputs of one recording. A replay that went another way is told after everything was written.

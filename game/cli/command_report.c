@@ -101,6 +101,7 @@ int sk_command_report(int argc, char **argv) {
     sk_recording *recording;
     sk_result result = read_picture(&arguments, &seconds, &wanted);
     if (result.ok && out == NULL) result = sk_error("report: where the page goes is missing: --out REPORT.html");
+    if (result.ok) result = sk_output_is_apart(name, out);
     if (result.ok) result = sk_recording_load(name, &recording);
     if (!result.ok) return sk_complain(result);
     sk_tell_of_cut(name, recording);

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/progress.h"
 #include <string.h>
+#include <sys/stat.h>
 
 sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback) {
     memset(playback, 0, sizeof *playback);
@@ -46,4 +47,11 @@ void sk_tell_of_cut(const char *name, const sk_recording *recording) {
     snprintf(line, sizeof line, "%.120s: the recording ends early, at %.2f s: %s", name,
              (double)info.last_tick / SK_TICK_HZ, info.cut);
     sk_print_line(stderr, "", line);
+}
+
+sk_result sk_output_is_apart(const char *recording, const char *output) {
+    struct stat in, out;
+    if (stat(recording, &in) != 0 || stat(output, &out) != 0) return sk_ok();
+    if (in.st_dev != out.st_dev || in.st_ino != out.st_ino) return sk_ok();
+    return sk_error("%.200s is the recording itself, which would be lost", output);
 }

@@ -20,3 +20,6 @@ sk_result sk_playback_trouble(const sk_playback *playback, const char *name);
 
 // A recording whose end is missing tells of what there is; that it does so is told on stderr.
 void sk_tell_of_cut(const char *name, const sk_recording *recording);
+
+// Error where an output would take the recording's own place.
+sk_result sk_output_is_apart(const char *recording, const char *output);

@@ -146,7 +146,8 @@ static void write_facts(FILE *out, const sk_report *r, int32_t index) {
     }
     int32_t load = sk_report_find(a, SK_REPORT_LOAD, "load factor");
     if (a->least[load].value <= a->greatest[load].value) {
-        snprintf(more, sizeof more, "at %.2f s; least %.2f", seconds_at(a->greatest[load].tick), a->least[load].value);
+        snprintf(more, sizeof more, "at %.2f s; least %.2f", seconds_at(a->greatest[load].tick),
+                 fabs(a->least[load].value) < 0.005 ? 0.0 : a->least[load].value);
         write_fact(out, "Peak load factor", more, "%.2f", a->greatest[load].value);
     }
     write_peak_load(out, a, type->mass.mass * SK_STANDARD_GRAVITY);
