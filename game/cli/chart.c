@@ -1,11 +1,10 @@
-#include "cli/chart.h"
+#include "cli/chart_internal.h"
 
 #include "cli/markup.h"
 #include <stdlib.h>
 #include <string.h>
 
-// px of the view box; the page scales it.
-enum { WIDTH = 960, LEFT = 118, RIGHT = 14, TOP = 16, PLOT = 176, BOTTOM = 38, LANE = 17, TRACK = 420 };
+enum { PLOT = 176, LANE = 17 }; // px high
 
 void sk_series_begin(sk_series *series, const char *name) {
     snprintf(series->name, sizeof series->name, "%s", name);
@@ -67,20 +66,20 @@ typedef struct plot {
 } plot;
 
 static double across(const plot *p, double seconds) {
-    return LEFT + (WIDTH - LEFT - RIGHT) * (seconds - p->from) / (p->to - p->from);
+    return SK_CHART_LEFT + (SK_CHART_WIDTH - SK_CHART_LEFT - SK_CHART_RIGHT) * (seconds - p->from) / (p->to - p->from);
 }
 
 static double of_bin(const plot *p, double bin) {
     double last = p->bins > 1 ? p->bins - 1 : 1;
-    return LEFT + (WIDTH - LEFT - RIGHT) * sk_min(bin / last, 1.0);
+    return SK_CHART_LEFT + (SK_CHART_WIDTH - SK_CHART_LEFT - SK_CHART_RIGHT) * sk_min(bin / last, 1.0);
 }
 
 static double down(const plot *p, double value) {
-    return TOP + p->height * (p->high - value * p->scale) / (p->high - p->low);
+    return SK_CHART_TOP + p->height * (p->high - value * p->scale) / (p->high - p->low);
 }
 
-static void write_svg(FILE *out, double height, const char *label) {
-    fprintf(out, "<svg viewBox=\"0 0 %d %.0f\" role=\"img\" aria-label=\"", WIDTH, height);
+void sk_chart_svg(FILE *out, double height, const char *label) {
+    fprintf(out, "<svg viewBox=\"0 0 %d %.0f\" role=\"img\" aria-label=\"", SK_CHART_WIDTH, height);
     sk_html_text(out, label);
     fputs("\">\n", out);
 }
@@ -89,7 +88,7 @@ static const char *harmless_zero(double value, const sk_ticks *ticks) {
     return fabs(value) < 1e-9 * ticks->step ? "0" : NULL;
 }
 
-static void write_tick_text(FILE *out, const char *anchor, double x, double y, double value, const sk_ticks *ticks) {
+void sk_chart_tick_text(FILE *out, const char *anchor, double x, double y, double value, const sk_ticks *ticks) {
     const char *zero = harmless_zero(value, ticks);
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">", x, y, anchor);
     if (zero != NULL)
@@ -101,25 +100,27 @@ static void write_tick_text(FILE *out, const char *anchor, double x, double y, d
 
 // The axis of time below a plot: s, or min where it is long.
 static void write_time_axis(const plot *p) {
-    double unit = p->to - p->from > 900.0 ? 60.0 : 1.0, bottom = TOP + p->height;
+    double unit = p->to - p->from > 900.0 ? 60.0 : 1.0, bottom = SK_CHART_TOP + p->height;
     sk_ticks ticks = sk_ticks_for(p->from / unit, p->to / unit, 12, false);
     for (int32_t i = 0; i < ticks.count; i++) {
         double value = ticks.first + i * ticks.step, x = across(p, value * unit);
-        fprintf(p->out, "<path class=\"grid\" d=\"M%.1f %dV%.1f\"/>\n", x, TOP, bottom);
-        write_tick_text(p->out, "middle", x, bottom + 15.0, value, &ticks);
+        fprintf(p->out, "<path class=\"grid\" d=\"M%.1f %dV%.1f\"/>\n", x, SK_CHART_TOP, bottom);
+        sk_chart_tick_text(p->out, "middle", x, bottom + 15.0, value, &ticks);
     }
     fprintf(p->out, "<text class=\"axis\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">time (%s)</text>\n",
-            0.5 * (LEFT + WIDTH - RIGHT), bottom + 32.0, unit > 1.0 ? "min" : "s");
+            0.5 * (SK_CHART_LEFT + SK_CHART_WIDTH - SK_CHART_RIGHT), bottom + 32.0, unit > 1.0 ? "min" : "s");
 }
 
 static void write_value_axis(const plot *p, const sk_ticks *ticks, const char *prefix, const char *unit) {
     for (int32_t i = 0; i < ticks->count; i++) {
-        double value = ticks->first + i * ticks->step, y = TOP + p->height * (p->high - value) / (p->high - p->low);
+        double value = ticks->first + i * ticks->step,
+               y = SK_CHART_TOP + p->height * (p->high - value) / (p->high - p->low);
         bool zero = harmless_zero(value, ticks) != NULL;
-        fprintf(p->out, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>\n", zero ? "zero" : "grid", LEFT, y, WIDTH - RIGHT);
-        write_tick_text(p->out, "end", LEFT - 8.0, y + 4.0, value, ticks);
+        fprintf(p->out, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>\n", zero ? "zero" : "grid", SK_CHART_LEFT, y,
+                SK_CHART_WIDTH - SK_CHART_RIGHT);
+        sk_chart_tick_text(p->out, "end", SK_CHART_LEFT - 8.0, y + 4.0, value, ticks);
     }
-    double middle = TOP + 0.5 * p->height;
+    double middle = SK_CHART_TOP + 0.5 * p->height;
     fprintf(p->out,
             "<text class=\"axis\" x=\"50\" y=\"%.1f\" text-anchor=\"middle\" transform=\"rotate(-90 50 %.1f)\">",
             middle, middle);
@@ -171,25 +172,26 @@ static void write_marks(const plot *p, const sk_chart *chart) {
     for (int32_t i = 0; i < chart->mark_count; i++) {
         const sk_chart_mark *mark = &chart->marks[i];
         double x = across(p, mark->at), width = 6.2 * (double)strlen(mark->text);
-        fprintf(p->out, "<path class=\"mark\" d=\"M%.1f %dV%.1f\"><title>", x, TOP - 4, TOP + p->height);
+        fprintf(p->out, "<path class=\"mark\" d=\"M%.1f %dV%.1f\"><title>", x, SK_CHART_TOP - 4,
+                SK_CHART_TOP + p->height);
         sk_html_text(p->out, mark->text);
         fprintf(p->out, ", %.2f s</title></path>\n", mark->at);
-        double left = sk_min(x - 0.5 * width, WIDTH - RIGHT - width);
+        double left = sk_min(x - 0.5 * width, SK_CHART_WIDTH - SK_CHART_RIGHT - width);
         if (left < free_from) continue;
-        fprintf(p->out, "<text class=\"axis\" x=\"%.1f\" y=\"%d\">", left, TOP - 6);
+        fprintf(p->out, "<text class=\"axis\" x=\"%.1f\" y=\"%d\">", left, SK_CHART_TOP - 6);
         sk_html_text(p->out, mark->text);
         fputs("</text>\n", p->out);
         free_from = left + width + 8.0;
     }
 }
 
-static void write_caption(FILE *out, const char *title) {
+void sk_chart_caption(FILE *out, const char *title) {
     fputs("<figure>\n<figcaption><b>", out);
     sk_html_text(out, title);
     fputs("</b>", out);
 }
 
-static void write_legend(FILE *out, const char *class_letter, int32_t index, const char *name) {
+void sk_chart_legend(FILE *out, const char *class_letter, int32_t index, const char *name) {
     fprintf(out, " <span class=\"key\"><i class=\"%s%d%s\"></i>", class_letter, (int)(index % SK_CHART_COLOURS),
             index >= SK_CHART_COLOURS ? " dashed" : "");
     sk_html_text(out, name);
@@ -218,14 +220,14 @@ void sk_chart_write(FILE *out, const sk_chart *chart) {
     sk_ticks ticks = sk_ticks_for(low * p.scale, high * p.scale, 6, true);
     p.low = ticks.first;
     p.high = ticks.last;
-    write_caption(out, chart->title);
-    for (int32_t i = 0; i < chart->series_count; i++) write_legend(out, "s", i, chart->series[i]->name);
+    sk_chart_caption(out, chart->title);
+    for (int32_t i = 0; i < chart->series_count; i++) sk_chart_legend(out, "s", i, chart->series[i]->name);
     fputs("</figcaption>\n", out);
-    write_svg(out, TOP + PLOT + BOTTOM, chart->title);
+    sk_chart_svg(out, SK_CHART_TOP + PLOT + SK_CHART_BOTTOM, chart->title);
     write_time_axis(&p);
     write_value_axis(&p, &ticks, millions ? "M" : thousands ? "k" : "", chart->unit);
-    fprintf(out, "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", LEFT, TOP,
-            WIDTH - LEFT - RIGHT, PLOT);
+    fprintf(out, "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", SK_CHART_LEFT, SK_CHART_TOP,
+            SK_CHART_WIDTH - SK_CHART_LEFT - SK_CHART_RIGHT, PLOT);
     write_marks(&p, chart);
     for (int32_t i = chart->series_count - 1; i >= 0; i--) write_line(&p, chart->series[i], i); // the first lies on top
     fputs("</svg>\n</figure>\n", out);
@@ -243,7 +245,7 @@ static void write_lane(const plot *p, const sk_chart_lane *lane, double y) {
     while (name[length] != '\0' && letters++ < 17)
         length += (size_t)(sk_text_letter(name + length) + !sk_text_letter(name + length));
     name[length] = '\0';
-    fprintf(p->out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">", LEFT - 8, y + 11.0);
+    fprintf(p->out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">", SK_CHART_LEFT - 8, y + 11.0);
     sk_html_text(p->out, name);
     fputs("</text>\n", p->out);
     for (int32_t i = 0, end; i < p->bins; i = end) {
@@ -260,7 +262,7 @@ static void write_lane(const plot *p, const sk_chart_lane *lane, double y) {
 }
 
 static void write_events(const plot *p, const sk_chart_mark *events, int32_t count, double y) {
-    fprintf(p->out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">events</text>\n", LEFT - 8, y + 11.0);
+    fprintf(p->out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">events</text>\n", SK_CHART_LEFT - 8, y + 11.0);
     for (int32_t i = 0; i < count; i++) {
         fprintf(p->out, "<path class=\"event\" d=\"M%.1f %.1fv%d\"><title>", across(p, events[i].at), y, LANE - 4);
         sk_html_text(p->out, events[i].text);
@@ -271,106 +273,13 @@ static void write_events(const plot *p, const sk_chart_mark *events, int32_t cou
 void sk_lanes_write(FILE *out, const sk_chart *chart, const sk_chart_lane *lanes, int32_t lane_count,
                     const sk_chart_mark *events, int32_t event_count) {
     plot p = {out, chart->from, chart->to, 0.0, 1.0, 1.0, LANE * (lane_count + 1), chart->bins};
-    write_caption(out, chart->title);
-    for (int32_t i = 0; i < SK_LANE_MODES; i++) write_legend(out, "m", i, MODE_NAMES[i]);
+    sk_chart_caption(out, chart->title);
+    for (int32_t i = 0; i < SK_LANE_MODES; i++) sk_chart_legend(out, "m", i, MODE_NAMES[i]);
     fputs("</figcaption>\n", out);
-    write_svg(out, TOP + p.height + BOTTOM, chart->title);
+    sk_chart_svg(out, SK_CHART_TOP + p.height + SK_CHART_BOTTOM, chart->title);
     write_time_axis(&p);
-    for (int32_t i = 0; i < lane_count; i++) write_lane(&p, &lanes[i], TOP + LANE * i + 2.0);
-    write_events(&p, events, event_count, TOP + LANE * lane_count + 2.0);
+    for (int32_t i = 0; i < lane_count; i++) write_lane(&p, &lanes[i], SK_CHART_TOP + LANE * i + 2.0);
+    write_events(&p, events, event_count, SK_CHART_TOP + LANE * lane_count + 2.0);
     write_marks(&p, chart);
-    fputs("</svg>\n</figure>\n", out);
-}
-
-// ---- seen from above ----
-
-typedef struct map {
-    FILE *out;
-    double x, y, scale, height; // m of the left lower corner; px per m
-} map;
-
-static double map_across(const map *m, double x) {
-    return LEFT + (x - m->x) * m->scale;
-}
-static double map_down(const map *m, double y) {
-    return TOP + m->height - (y - m->y) * m->scale;
-}
-
-static void write_map_axes(const map *m) {
-    double width = (WIDTH - LEFT - RIGHT) / m->scale, height = m->height / m->scale, bottom = TOP + m->height;
-    sk_ticks ticks = sk_ticks_for(m->x, m->x + width, 9, false);
-    for (int32_t i = 0; i < ticks.count; i++) {
-        double value = ticks.first + i * ticks.step, x = map_across(m, value);
-        fprintf(m->out, "<path class=\"grid\" d=\"M%.1f %dV%.1f\"/>\n", x, TOP, bottom);
-        write_tick_text(m->out, "middle", x, bottom + 15.0, value, &ticks);
-    }
-    sk_ticks up = sk_ticks_for(m->y, m->y + height, 6, false);
-    for (int32_t i = 0; i < up.count; i++) {
-        double value = up.first + i * up.step, y = map_down(m, value);
-        fprintf(m->out, "<path class=\"grid\" d=\"M%d %.1fH%d\"/>\n", LEFT, y, WIDTH - RIGHT);
-        write_tick_text(m->out, "end", LEFT - 8.0, y + 4.0, value, &up);
-    }
-    double middle = TOP + 0.5 * m->height;
-    fprintf(m->out, "<text class=\"axis\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">east (m)</text>\n",
-            0.5 * (LEFT + WIDTH - RIGHT), bottom + 32.0);
-    fprintf(m->out,
-            "<text class=\"axis\" x=\"50\" y=\"%.1f\" text-anchor=\"middle\" transform=\"rotate(-90 50 %.1f)\">north "
-            "(m)</text>\n",
-            middle, middle);
-    fprintf(m->out, "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%.0f\"/>\n", LEFT, TOP,
-            WIDTH - LEFT - RIGHT, m->height);
-}
-
-// A stroke for each part in the air and on the ground; places less than half a pixel on are left out.
-static void write_track(const map *m, const sk_track *track, int32_t index) {
-    for (int32_t i = 0, end; i < track->count; i = end) {
-        double x = map_across(m, track->x[i]), y = map_down(m, track->y[i]);
-        fprintf(m->out, "<path class=\"line s%d%s\" d=\"M%.1f %.1f", (int)index, track->on_ground[i] ? " ground" : "",
-                x, y);
-        for (end = i + 1; end < track->count; end++) {
-            double next_x = map_across(m, track->x[end]), next_y = map_down(m, track->y[end]);
-            bool turns = track->on_ground[end] != track->on_ground[i];
-            if (fabs(next_x - x) + fabs(next_y - y) >= 0.5 || turns || end == track->count - 1) {
-                fprintf(m->out, "L%.1f %.1f", next_x, next_y);
-                x = next_x;
-                y = next_y;
-            }
-            if (turns) break;
-        }
-        fputs("\"/>\n", m->out);
-    }
-    if (track->count == 0) return;
-    int32_t last = track->count - 1;
-    fprintf(m->out, "<circle class=\"dot s%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>", (int)index,
-            map_across(m, track->x[0]), map_down(m, track->y[0]));
-    sk_html_text(m->out, track->name);
-    fprintf(m->out,
-            " begins</title></circle>\n<path class=\"line s%d ground\" d=\"M%.1f %.1fm-5 -5l10 10m0 -10l-10 10\"/>\n",
-            (int)index, map_across(m, track->x[last]), map_down(m, track->y[last]));
-}
-
-void sk_tracks_write(FILE *out, const sk_track *tracks, int32_t count) {
-    double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
-    for (int32_t t = 0; t < count; t++)
-        for (int32_t i = 0; i < tracks[t].count; i++) {
-            low[0] = sk_min(low[0], tracks[t].x[i]);
-            low[1] = sk_min(low[1], tracks[t].y[i]);
-            high[0] = sk_max(high[0], tracks[t].x[i]);
-            high[1] = sk_max(high[1], tracks[t].y[i]);
-        }
-    if (!(low[0] <= high[0])) return;
-    // Not less than 10 m across, and a margin; as high as it needs between a third and the whole of the most.
-    double east = 1.1 * sk_max(high[0] - low[0], 10.0), north = 1.1 * sk_max(high[1] - low[1], 3.0);
-    map m = {.out = out};
-    m.scale = sk_min((WIDTH - LEFT - RIGHT) / east, TRACK / north);
-    m.height = sk_max(TRACK / 3.0, floor(north * m.scale));
-    m.x = 0.5 * (low[0] + high[0]) - 0.5 * (WIDTH - LEFT - RIGHT) / m.scale;
-    m.y = 0.5 * (low[1] + high[1]) - 0.5 * m.height / m.scale;
-    write_caption(out, "Seen from above");
-    for (int32_t t = 0; t < count; t++) write_legend(out, "s", t, tracks[t].name);
-    fputs(" <span class=\"key\">dot: begins, cross: ends, thick: on the ground</span></figcaption>\n", out);
-    write_svg(out, TOP + m.height + BOTTOM, "Track over the ground, north up");
-    write_map_axes(&m);
-    for (int32_t t = 0; t < count; t++) write_track(&m, &tracks[t], t);
     fputs("</svg>\n</figure>\n", out);
 }

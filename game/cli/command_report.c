@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef SKIDPAD_HEADLESS
 // When the picture is taken: where it is asked for, else at the hardest touchdown, else in the middle.
 static int64_t tick_of_picture(const sk_report *report, double seconds) {
     const sk_recording_info *info = &report->info;
@@ -25,7 +26,6 @@ static int64_t tick_of_picture(const sk_report *report, double seconds) {
     return tick < info->first_tick ? info->first_tick : tick > info->last_tick ? info->last_tick : tick;
 }
 
-#ifndef SKIDPAD_HEADLESS
 // What cannot be drawn is told and left out: the track is in the report all the same.
 static unsigned char *take_picture(const sk_report *report, double seconds, sk_report_picture *picture) {
     unsigned char *png = NULL;
@@ -48,7 +48,7 @@ static sk_result read_picture(const sk_arguments *arguments, double *seconds, bo
     *wanted = text == NULL || strcmp(text, "off") != 0;
     return *wanted ? sk_arguments_number(arguments, "picture", 0.0, 1e9, seconds) : sk_ok();
 }
-#else
+#else // a program that cannot draw
 static unsigned char *take_picture(const sk_report *report, double seconds, sk_report_picture *picture) {
     (void)report, (void)seconds, (void)picture;
     return NULL;

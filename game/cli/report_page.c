@@ -1,12 +1,11 @@
 #include "cli/report_page.h"
 
 #include "cli/markup.h"
+#include "cli/report_plots.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { EVENTS_SHOWN = 400 };
 
 // Colours by role, so that light and dark are two lists of values.
 static const char STYLE[] =
@@ -53,10 +52,6 @@ static void write_style(FILE *out) {
     fputs("</style>\n", out);
 }
 
-static double seconds_at(int64_t tick) {
-    return (double)tick / SK_TICK_HZ;
-}
-
 // ---- what it comes to ----
 
 __attribute__((format(printf, 4, 5))) static void write_fact(FILE *out, const char *what, const char *more,
@@ -79,7 +74,7 @@ __attribute__((format(printf, 4, 5))) static void write_fact(FILE *out, const ch
 }
 
 static const char *at_time(char *text, size_t size, int64_t tick) {
-    snprintf(text, size, "at %.2f s", seconds_at(tick));
+    snprintf(text, size, "at %.2f s", sk_report_seconds(tick));
     return text;
 }
 
@@ -101,7 +96,7 @@ static void write_peak_load(FILE *out, const sk_report_aircraft *a, double weigh
         char what[100], more[100];
         snprintf(what, sizeof what, "Peak load, %s", a->series[i].name);
         snprintf(more, sizeof more, "%.2f of the weight, at %.2f s", a->greatest[i].value / weight,
-                 seconds_at(a->greatest[i].tick));
+                 sk_report_seconds(a->greatest[i].tick));
         write_fact(out, what, more, "%.2f kN", a->greatest[i].value * 1e-3);
     }
 }
@@ -134,19 +129,19 @@ static void write_facts(FILE *out, const sk_report *r, int32_t index) {
     write_fact(out, "Distance", more, "%.1f m", a->way);
     int32_t speed = sk_report_find(a, SK_REPORT_SPEED, "through the air");
     snprintf(more, sizeof more, "%.0f kt, at %.2f s", a->greatest[speed].value * 3600.0 / 1852.0,
-             seconds_at(a->greatest[speed].tick));
+             sk_report_seconds(a->greatest[speed].tick));
     write_fact(out, "Highest airspeed", more, "%.1f m/s", a->greatest[speed].value);
     int32_t height = sk_report_find(a, SK_REPORT_HEIGHT, "above the surface");
     write_fact(out, "Greatest height", at_time(more, sizeof more, a->greatest[height].tick), "%.1f m",
                a->greatest[height].value);
     if (a->touchdowns > 0) {
         snprintf(more, sizeof more, "%.0f ft/min, at %.2f s; the hardest of %d", a->hardest.value * 60.0 / 0.3048,
-                 seconds_at(a->hardest.tick), (int)a->touchdowns);
+                 sk_report_seconds(a->hardest.tick), (int)a->touchdowns);
         write_fact(out, "Sink rate at touchdown", more, "%.2f m/s", a->hardest.value);
     }
     int32_t load = sk_report_find(a, SK_REPORT_LOAD, "load factor");
     if (a->least[load].value <= a->greatest[load].value) {
-        snprintf(more, sizeof more, "at %.2f s; least %.2f", seconds_at(a->greatest[load].tick),
+        snprintf(more, sizeof more, "at %.2f s; least %.2f", sk_report_seconds(a->greatest[load].tick),
                  fabs(a->least[load].value) < 0.005 ? 0.0 : a->least[load].value);
         write_fact(out, "Peak load factor", more, "%.2f", a->greatest[load].value);
     }
@@ -155,113 +150,21 @@ static void write_facts(FILE *out, const sk_report *r, int32_t index) {
     fputs("</dl>\n", out);
 }
 
-// ---- plots ----
-
-static sk_chart chart_of(const sk_report *r, int32_t aircraft, const char *title, const char *unit) {
-    sk_chart chart = {.title = title,
-                      .unit = unit,
-                      .from = seconds_at(r->info.first_tick),
-                      .to = seconds_at(r->info.last_tick),
-                      .bins = r->bins};
-    if (r->info.last_tick == r->info.first_tick) chart.to += 1.0 / SK_TICK_HZ;
-    for (int32_t i = 0; i < r->phase_count && chart.mark_count < SK_CHART_MARKS; i++)
-        if (r->phases[i].aircraft == aircraft)
-            chart.marks[chart.mark_count++] =
-                (sk_chart_mark){seconds_at(r->phases[i].tick), r->phases[i].takes_off ? "takes off" : "lands"};
-    return chart;
-}
-
-// Series that stay below this share of the group's greatest are lines along zero.
-#define LEAST_SHARE 1e-3
-
-static double size_of(const sk_report_aircraft *a, int32_t series) {
-    return sk_max(fabs(a->greatest[series].value), fabs(a->least[series].value));
-}
-
-// Over level ground height and altitude are one line.
-static bool lie_together(const sk_series *a, const sk_series *b, double tolerance) {
-    for (int32_t i = 0; i < SK_CHART_BINS; i++)
-        if (a->low[i] <= a->high[i] &&
-            !(fabs(a->low[i] - b->low[i]) <= tolerance && fabs(a->high[i] - b->high[i]) <= tolerance))
-            return false;
-    return true;
-}
-
-static void write_group(FILE *out, const sk_report *r, int32_t index, sk_report_group group, const char *title,
-                        const char *unit) {
-    const sk_report_aircraft *a = &r->aircraft[index];
-    sk_chart chart = chart_of(r, index, title, unit);
-    bool height = group == SK_REPORT_HEIGHT, energy = group == SK_REPORT_STORE || group == SK_REPORT_FLOW;
-    static const double LEAST_RANGES[SK_REPORT_GROUPS] = {
-        [SK_REPORT_SPEED] = 1.0, [SK_REPORT_HEIGHT] = 1.0, [SK_REPORT_LOAD] = 0.2, [SK_REPORT_SLIP] = 1.0};
-    chart.least_range = LEAST_RANGES[group];
-    chart.from_zero = !height && group != SK_REPORT_LOAD;
-    double greatest = 0.0, low, high;
-    for (int32_t i = 0; i < a->series_count; i++)
-        if (a->group[i] == group && sk_series_range(&a->series[i], &low, &high))
-            greatest = sk_max(greatest, size_of(a, i));
-    for (int32_t i = 0; i < a->series_count && chart.series_count < SK_CHART_SERIES; i++) {
-        if (a->group[i] != group || !sk_series_range(&a->series[i], &low, &high)) continue;
-        if (energy && size_of(a, i) <= LEAST_SHARE * greatest) continue;
-        if (height && chart.series_count > 0 && lie_together(chart.series[0], &a->series[i], LEAST_SHARE * greatest))
-            continue;
-        chart.series[chart.series_count++] = &a->series[i];
-    }
-    if (chart.series_count > 0) sk_chart_write(out, &chart);
-}
-
-// Wheels always; what else there is where it ever touched.
-static int32_t lanes_of(const sk_report *r, int32_t index, sk_chart_lane *lanes) {
-    const sk_aircraft_type *type = &r->model->types[r->model->aircraft[index].type];
-    int32_t count = 0;
-    for (int32_t i = 0; i < r->lane_count; i++) {
-        sk_lane lane = sk_lane_at(r->model, i);
-        bool wheel = lane.part >= 0 && lane.part < type->wheel_count;
-        if (lane.aircraft != index || (!wheel && !r->touched[i])) continue;
-        lanes[count++] = (sk_chart_lane){sk_lane_name(r->model, i), &r->lanes[(size_t)i * SK_CHART_BINS]};
-    }
-    return count;
-}
-
-typedef struct told_event {
-    char text[200];
-} told_event;
-
-static void write_lanes(FILE *out, const sk_report *r, int32_t index) {
-    sk_chart chart = chart_of(r, index, "Contacts", "");
-    sk_chart_lane *lanes = calloc((size_t)r->lane_count + 1, sizeof *lanes);
-    told_event *texts = calloc(EVENTS_SHOWN, sizeof *texts);
-    sk_chart_mark *marks = calloc(EVENTS_SHOWN, sizeof *marks);
-    if (lanes != NULL && texts != NULL && marks != NULL) {
-        int32_t event_count, shown = 0, count = lanes_of(r, index, lanes);
-        const sk_event *events = sk_recording_events(r->recording, &event_count);
-        for (int32_t i = 0; i < event_count && shown < EVENTS_SHOWN; i++) {
-            if (events[i].aircraft != index) continue;
-            sk_event_describe(r->model, &events[i], texts[shown].text, sizeof texts[shown].text);
-            marks[shown] = (sk_chart_mark){seconds_at(events[i].tick), texts[shown].text};
-            shown++;
-        }
-        if (count + shown > 0) sk_lanes_write(out, &chart, lanes, count, marks, shown);
-    }
-    free(lanes);
-    free(texts);
-    free(marks);
-}
-
 static void write_aircraft(FILE *out, const sk_report *r, int32_t index) {
     fputs("<h2>", out);
     sk_html_text(out, r->model->types[r->model->aircraft[index].type].title);
     if (r->model->aircraft_count > 1) fprintf(out, " <span class=\"soft\">aircraft[%d]</span>", (int)index);
     fputs("</h2>\n", out);
     write_facts(out, r, index);
-    write_group(out, r, index, SK_REPORT_SPEED, "Speed", "m/s");
-    write_group(out, r, index, SK_REPORT_HEIGHT, "Height", "m");
-    write_group(out, r, index, SK_REPORT_LOAD, "Load factor", "1 in level flight");
-    write_group(out, r, index, SK_REPORT_FORCE, "Load on the gear", "N");
-    write_lanes(out, r, index);
-    write_group(out, r, index, SK_REPORT_SLIP, "Slip: force along the ground over grip", "1: it slips");
-    write_group(out, r, index, SK_REPORT_STORE, "Energy that there is", "J");
-    write_group(out, r, index, SK_REPORT_FLOW, "Energy that has flowed in since the beginning (negative: out)", "J");
+    sk_report_write_group(out, r, index, SK_REPORT_SPEED, "Speed", "m/s");
+    sk_report_write_group(out, r, index, SK_REPORT_HEIGHT, "Height", "m");
+    sk_report_write_group(out, r, index, SK_REPORT_LOAD, "Load factor", "1 in level flight");
+    sk_report_write_group(out, r, index, SK_REPORT_FORCE, "Load on the gear", "N");
+    sk_report_write_lanes(out, r, index);
+    sk_report_write_group(out, r, index, SK_REPORT_SLIP, "Slip: force along the ground over grip", "1: it slips");
+    sk_report_write_group(out, r, index, SK_REPORT_STORE, "Energy that there is", "J");
+    sk_report_write_group(out, r, index, SK_REPORT_FLOW,
+                          "Energy that has flowed in since the beginning (negative: out)", "J");
 }
 
 // ---- the page ----
@@ -291,15 +194,15 @@ static void write_events(FILE *out, const sk_report *r) {
         return;
     }
     fputs("<table>\n<thead><tr><th class=\"number\">time (s)</th><th>what happened</th></tr></thead>\n<tbody>\n", out);
-    for (; (e < event_count || m < mark_count) && shown < EVENTS_SHOWN; shown++) {
+    for (; (e < event_count || m < mark_count) && shown < SK_REPORT_EVENTS; shown++) {
         char text[200];
         if (m == mark_count || (e < event_count && events[e].tick <= marks[m].tick)) {
             sk_event_describe(r->model, &events[e], text, sizeof text);
-            write_event_row(out, seconds_at(events[e].tick), text);
+            write_event_row(out, sk_report_seconds(events[e].tick), text);
             e++;
         } else {
             snprintf(text, sizeof text, "bookmark: %.*s", (int)sizeof marks[m].text, marks[m].text);
-            write_event_row(out, seconds_at(marks[m].tick), text);
+            write_event_row(out, sk_report_seconds(marks[m].tick), text);
             m++;
         }
     }
@@ -323,8 +226,8 @@ static void write_head(FILE *out, const sk_report *r, const char *name) {
         sk_html_text(out, r->model->types[r->model->aircraft[i].type].title);
     }
     fprintf(out, "%s%.2f s, from %.2f to %.2f s; recorded by Skidpad ", r->model->aircraft_count > 0 ? " · " : "",
-            seconds_at(r->info.last_tick - r->info.first_tick), seconds_at(r->info.first_tick),
-            seconds_at(r->info.last_tick));
+            sk_report_seconds(r->info.last_tick - r->info.first_tick), sk_report_seconds(r->info.first_tick),
+            sk_report_seconds(r->info.last_tick));
     sk_html_text(out, r->info.engine);
     fputs("</p>\n", out);
     if (r->info.cut[0] != '\0') {
