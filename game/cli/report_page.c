@@ -126,7 +126,8 @@ static void write_facts(FILE *out, const sk_report *r, int32_t index) {
     char more[100];
     fputs("<dl class=\"facts\">\n", out);
     snprintf(more, sizeof more, "of that %.1f m on the ground", a->way_on_ground);
-    write_fact(out, "Distance", more, "%.1f m", a->way);
+    bool far = a->way >= 1e4;
+    write_fact(out, "Distance", more, far ? "%.2f km" : "%.1f m", far ? a->way * 1e-3 : a->way);
     int32_t speed = sk_report_find(a, SK_REPORT_SPEED, "through the air");
     snprintf(more, sizeof more, "%.0f kt, at %.2f s", a->greatest[speed].value * 3600.0 / 1852.0,
              sk_report_seconds(a->greatest[speed].tick));
@@ -171,9 +172,13 @@ static void write_aircraft(FILE *out, const sk_report *r, int32_t index) {
 
 static void write_tracks(FILE *out, const sk_report *r) {
     sk_track tracks[SK_AIRCRAFT_MAX];
-    for (int32_t i = 0; i < r->model->aircraft_count; i++)
-        tracks[i] = (sk_track){r->model->types[r->model->aircraft[i].type].title, r->bins, r->aircraft[i].x,
-                               r->aircraft[i].y, r->aircraft[i].on_ground};
+    char names[SK_AIRCRAFT_MAX][96];
+    for (int32_t i = 0; i < r->model->aircraft_count; i++) {
+        const sk_report_aircraft *a = &r->aircraft[i];
+        const char *title = r->model->types[r->model->aircraft[i].type].title;
+        snprintf(names[i], sizeof names[i], r->model->aircraft_count > 1 ? "%s, aircraft[%d]" : "%s", title, (int)i);
+        tracks[i] = (sk_track){names[i], r->bins, a->x, a->y, a->on_ground};
+    }
     sk_tracks_write(out, tracks, r->model->aircraft_count);
 }
 

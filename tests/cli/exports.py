@@ -235,6 +235,7 @@ class Exports(unittest.TestCase):
         phases = [event for event in acmi.events if event[1] in ("TakenOff", "Landed")]
         self.assertEqual([event[1] for event in phases], ["TakenOff"])
         self.assertLessEqual(abs(phases[0][0] * 120 - left), 1.01)
+        self.check_places(acmi, "101", rows, 0, 60)
 
     def test_a_ship_is_an_object_that_moves(self):
         recording, rows = self.record("a.skr", "frigate", "--seconds", "4")
@@ -298,6 +299,17 @@ class Exports(unittest.TestCase):
         self.assertEqual([" ".join(row) for row in told], events)
         sinking = max(float(number) for number in re.findall(r"touches down, sinking at ([\d.]+)", "\n".join(events)))
         self.assertAlmostEqual(self.fact(page, "Sink rate at touchdown"), sinking, delta=0.0051)
+
+    def test_a_report_of_several_aircraft_tells_them_apart(self):
+        recording, rows = self.record("a.skr", self.file("pair.lua", PAIR), "--seconds", "2")
+        page = self.report(recording)
+        self.assertEqual(Page(page).trouble, [])
+        self.assertEqual(re.findall(r"<h2>(.*?) <span", page), ["Cessna 172P", "Test rig"])
+        self.assertIn("</i>Test rig, aircraft[1]</span>", page)
+        parts = page.split("<h2>")
+        for aircraft in (0, 1):
+            loads = [float(row["aircraft[%d].load_factor" % aircraft]) for row in rows[1:]]
+            self.assertAlmostEqual(self.fact(parts[1 + aircraft], "Peak load factor"), max(loads), delta=0.0051)
 
     def test_names_are_texts_and_no_markup(self):
         name = "<b onload=x>&\"' \x07.skr"
