@@ -31,7 +31,7 @@ static const char STYLE[] =
     "4px}.key{white-space:nowrap;color:var(--soft);font-size:14px;margin-left:12px}"
     ".key i{display:inline-block;width:16px;height:0;border-top:3px solid;vertical-align:middle;margin-right:5px}"
     ".key i.dashed{border-top-style:dashed}.key i[class^=m]{height:11px;width:11px;border:0;border-radius:2px}"
-    "img{width:100%;height:auto;border-radius:8px;display:block}svg{width:100%;height:auto;display:block}"
+    "img{width:100%;height:auto;border-radius:8px;display:block}figure{overflow-x:auto}svg{width:100%;min-width:620px;height:auto;display:block}"
     "svg text{font:12px system-ui,-apple-system,'Segoe UI',sans-serif;fill:var(--ink)}svg text.axis{fill:var(--soft)}\n"
     ".grid{stroke:var(--line);fill:none}.zero{stroke:var(--zero);fill:none}.frame{stroke:var(--zero);fill:none}"
     ".event{stroke:var(--ink);stroke-width:1.5;fill:none}.mark{stroke:var(--mark);stroke-dasharray:3 3;fill:none}"
