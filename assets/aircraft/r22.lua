@@ -56,6 +56,8 @@ return aircraft{
   },
 
   -- The Lock number comes out at 4.8. Hinges at the mast: the hub bears no moment.
+  -- The collective's lower stop is flat pitch: with the twist of -8 degrees no lift at 3/4 of the radius. Lower, the rotor pushes down,
+  -- its drag to the side turns over with it, and the helicopter rocks on its skids by itself.
   rotors = {
     main = {
       at = { 0, 0, 2.62 }, blades = 2, radius = 3.835, chord = 0.183, twist = -8, lift_slope = 5.7, lift_most = 1.3,
@@ -65,7 +67,7 @@ return aircraft{
       at = { 4.7, -0.25, 1.47 }, blades = 2, radius = 0.533, chord = 0.102, lift_slope = 5.7, lift_most = 1.3,
       drag_zero = 0.01, drag_square = 0.3, inertia = 0.12, flapping_inertia = 0.06, rpm = 3396,
     },
-    collective = { 4, 18 },
+    collective = { 6, 18 },
     forward = { 9, -8 },
     right = { -6, 6 },
     pedals = { 20, -10 },

@@ -1,8 +1,9 @@
 -- heliport.lua: places to land on with skids: pads on a flat apron, pads that slope by 5, 10 and 15 degrees, the roof of a hangar, the crest of a
--- ridge, and a plate 1 m wide and 4 cm thick on posts. Metres; x east, y north, z up.
+-- ridge, and a plate 2 m wide and 4 cm thick on posts. Metres; x east, y north, z up.
 -- skidpad heliport --set at=slope10 --aircraft r22
 local m = materials
 local starts = "pad, slope5, slope10, slope15, roof, ridge, plate"
+local mu = param("mu", -1) -- 0 and up: what skids find on the slopes in place of the friction of concrete and paint
 
 math.randomseed(209)
 local function scattered(low, high) return low + (high - low) * math.random() end
@@ -90,13 +91,15 @@ local things = {}
 local function stand(material, shape) things[#things + 1] = made_of(material, shape) end
 
 local slope = { x = -72, half = 8, step = 26 }
+local function slippery(name) return mu >= 0 and material{ name = "slope of " .. name, like = m[name], metal_mu_s = mu } or m[name] end
+local on_slope = { concrete = slippery("concrete"), white = slippery("paint_white"), yellow = slippery("paint_yellow") }
 local function slope_pad(degrees, y)
   local rise = 2 * slope.half * math.tan(math.rad(degrees))
-  local pad = made_of(m.concrete, wedge{ min = { slope.x - slope.half, y - slope.half, 0 }, max = { slope.x + slope.half, y + slope.half, rise }, rises = "-x" })
+  local pad = made_of(on_slope.concrete, wedge{ min = { slope.x - slope.half, y - slope.half, 0 }, max = { slope.x + slope.half, y + slope.half, rise }, rises = "-x" })
   local white, yellow, part = {}, {}, region(0.02, rise + 1)
   markings(white, yellow, slope.x, y, slope.half - 0.3, part)
   number(white, slope.x + 5.6, y - 7.2, string.format("%d", degrees), part)
-  things[#things + 1] = paint(union(yellow), m.paint_yellow, paint(union(white), m.paint_white, pad))
+  things[#things + 1] = paint(union(yellow), on_slope.yellow, paint(union(white), on_slope.white, pad))
 end
 for k, degrees in ipairs{ 5, 10, 15 } do slope_pad(degrees, slope.step * (k - 2)) end
 
@@ -141,12 +144,12 @@ things[#things + 1] = paint(crest, m.earth, made_of(m.meadow, hull(bank)))
 ------------------------------------------------------------------------------------------------------------------------
 -- The plate: skids lie across it with their ends in the air
 
-local plate = { y = -50, width = 1, length = 7, thick = 0.04, top = 2.5 }
+local plate = { y = -50, width = 2, length = 7, thick = 0.04, top = 2.5 }
 stand(m.deck_nonskid, block(-plate.length / 2, plate.y - plate.width / 2, plate.top - plate.thick, plate.length / 2, plate.y + plate.width / 2, plate.top))
 things[#things] = paint(block(-9, -60, 0, -2.4, -40, 9) + block(2.4, -60, 0, 9, -40, 9), m.deck_yellow, things[#things])
 for _, x in ipairs{ -3.2, 3.2 } do
-  for _, y in ipairs{ plate.y - 0.4, plate.y + 0.4 } do stand(m.steel, cylinder{ at = { x, y, -0.3 }, radius = 0.05, height = plate.top - plate.thick + 0.3, sides = 8 }) end
-  stand(m.steel, block(x - 0.03, plate.y - 0.4, 1.2, x + 0.03, plate.y + 0.4, 1.27))
+  for _, y in ipairs{ plate.y - 0.9, plate.y + 0.9 } do stand(m.steel, cylinder{ at = { x, y, -0.3 }, radius = 0.05, height = plate.top - plate.thick + 0.3, sides = 8 }) end
+  stand(m.steel, block(x - 0.03, plate.y - 0.9, 1.2, x + 0.03, plate.y + 0.9, 1.27))
 end
 
 ------------------------------------------------------------------------------------------------------------------------
@@ -210,6 +213,6 @@ return scene{
     "Page Up raises the collective; it lifts off at some 50 %, the arrows tilt it, Q and E turn",
     "Pads west of the apron slope by 5, 10 and 15 degrees: uphill skid first, then let the other one down",
     "Roof, ridge in the east, plate in the south: the ground effect ends where they end",
-    "Try --set at=slope15 (" .. starts .. "), --aircraft r22",
+    "Try --set at=slope15 (" .. starts .. "), --aircraft r22, --set mu=0.25",
   },
 }

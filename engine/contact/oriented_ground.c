@@ -102,11 +102,11 @@ static void remember_clear_place(sk_oriented_trial *t) {
     next->clear = sk_solid_point_back(&t->ground->solids[next->solid], t->clear);
 }
 
-sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, const sk_oriented_law *law,
-                                                      sk_initiator initiator, const sk_oriented_memory *memory,
-                                                      double h) {
+sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *ground, const sk_oriented_law *law,
+                                                            sk_initiator initiator, const sk_oriented_memory *memory,
+                                                            double since, double h) {
     sk_oriented_ground_result out = {.next = *memory};
-    sk_oriented_trial t = {ground, law, memory, initiator, h, initiator.position, false, &out};
+    sk_oriented_trial t = {ground, law, memory, initiator, since, h, initiator.position, false, &out};
     release_touches(&t);
     sk_oriented_follow_way(&t, SK_ORIENTED_SWEEP);
     settle_touches(&t);
@@ -117,6 +117,12 @@ sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, c
     }
     remember_clear_place(&t);
     return out;
+}
+
+sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, const sk_oriented_law *law,
+                                                      sk_initiator initiator, const sk_oriented_memory *memory,
+                                                      double h) {
+    return sk_oriented_ground_evaluate_since(ground, law, initiator, memory, h, h);
 }
 
 sk_oriented_ground_result sk_oriented_ground_commit(const sk_ground *ground, const sk_oriented_law *law,
@@ -156,7 +162,7 @@ double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, c
                               double h, double reach) {
     sk_oriented_ground_result out = {.next = *memory};
     const sk_oriented_law law = {.depth_limit = INFINITY};
-    sk_oriented_trial t = {ground, &law, memory, initiator, h, initiator.position, false, &out};
+    sk_oriented_trial t = {ground, &law, memory, initiator, h, h, initiator.position, false, &out};
     double deepest = -INFINITY;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         if (memory->touch[i].held) deepest = sk_max(deepest, sk_oriented_depth(&t, &memory->touch[i]));
@@ -172,7 +178,7 @@ double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, c
 void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
                                 sk_springs springs[SK_ORIENTED_TOUCHES]) {
     sk_oriented_ground_result out = {.next = *memory};
-    sk_oriented_trial t = {ground, NULL, memory, initiator, 0.0, initiator.position, false, &out};
+    sk_oriented_trial t = {ground, NULL, memory, initiator, 0.0, 0.0, initiator.position, false, &out};
     double shares[SK_ORIENTED_TOUCHES];
     sk_vec3 way = sk_oriented_shares(&t, 0.0, shares);
     bool pressed = false;

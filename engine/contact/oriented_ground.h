@@ -32,6 +32,9 @@ typedef struct sk_oriented_touch {
     SK_ORIENTED_TOUCH_FIELDS(SK_FIELD_MEMBER)
 } sk_oriented_touch;
 
+// m: how far above a surface counts as just above. Steps in it that are lower are no walls.
+#define SK_ORIENTED_LIFT 1e-6
+
 // And of the point: where it was, at the end of the last step, or would have been had its faces not given way: outside, just
 // above all of them; in the frame of the solid it has last had to do with. -1: not known.
 #define SK_ORIENTED_GROUND_FIELDS(X)                                                                                   \
@@ -75,6 +78,12 @@ static inline const sk_oriented_touch *sk_oriented_bearing(const sk_oriented_mem
 sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, const sk_oriented_law *law,
                                                       sk_initiator initiator, const sk_oriented_memory *memory,
                                                       double h);
+
+// The same for an integrator whose steps end when it likes: the memory is `since` s old, and what slides does so for the last h s of
+// that. With a short h, what it slides over h is how fast.
+sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *ground, const sk_oriented_law *law,
+                                                            sk_initiator initiator, const sk_oriented_memory *memory,
+                                                            double since, double h);
 
 // The step of h seconds that ends with this motion is accepted. Its outcomes and forces.
 sk_oriented_ground_result sk_oriented_ground_commit(const sk_ground *ground, const sk_oriented_law *law,

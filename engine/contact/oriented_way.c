@@ -85,7 +85,7 @@ static sk_surface_point look_along_way(sk_oriented_trial *t, int32_t k, bool swe
         t->began_inside = hit.found && hit.feature < 0;
         return surface;
     }
-    sk_vec3 way = sk_scale(t->h, sk_initiator_seen_from(solid, t->at).velocity);
+    sk_vec3 way = sk_scale(t->since, sk_initiator_seen_from(solid, t->at).velocity);
     sk_surface_point surface = look(t, k, sk_add_scaled(to, -2.0, way), to, &hit);
     if (surface.found) {
         surface.fraction = 2.0 * surface.fraction - 1.0;

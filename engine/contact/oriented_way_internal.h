@@ -10,8 +10,9 @@ typedef struct sk_oriented_trial {
     const sk_ground *ground;
     const sk_oriented_law *law;
     const sk_oriented_memory *before;
-    sk_initiator at; // world, at the end
-    double h;
+    sk_initiator at;   // world, at the end
+    double since;      // s: how old the memory is
+    double h;          // s: for how long what slides does so
     sk_vec3 clear;     // world, with the solids where they are at the end; once the way has been followed
     bool began_inside; // the clear place was not outside at the beginning: the memory is of another place or ground
     sk_oriented_ground_result *out;
@@ -19,9 +20,6 @@ typedef struct sk_oriented_trial {
 
 // How deep the point now is behind the face of a touch, m.
 double sk_oriented_depth(const sk_oriented_trial *t, const sk_oriented_touch *touch);
-
-// m: how far above a surface counts as just above. Steps in it that are lower are no walls.
-#define SK_ORIENTED_LIFT 1e-6
 
 // How much each touch of the result counts for where the point is, and the shortest way (world, m) out of all: see
 // sk_oriented_share_depths. With `above` > 0 it leads so far above the surfaces as they were before they gave way.

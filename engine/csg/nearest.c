@@ -1,7 +1,6 @@
 #include "csg/nearest.h"
 
 #include "base/assert.h"
-#include "csg/boundary.h"
 #include "csg/polygon.h"
 #include "csg/support.h"
 
@@ -13,8 +12,7 @@ static sk_vec3 nearest_of_edge(sk_vec3 from, sk_vec3 to, sk_vec3 p) {
     return sk_mix(from, to, sk_max(0.0, sk_min(l, 1.0)));
 }
 
-// The foot of the perpendicular where that is in the polygon, else the nearest point of its edges.
-static sk_vec3 nearest_of_face(const sk_boundary *b, const sk_face *face, sk_vec3 p) {
+sk_vec3 sk_face_nearest(const sk_boundary *b, const sk_face *face, sk_vec3 p) {
     const sk_vec3 *v = b->vertices + face->first;
     sk_vec3 foot = sk_add_scaled(p, -sk_dot(face->normal, sk_sub(p, v[0])), face->normal), best = v[0];
     bool within = true;
@@ -37,10 +35,10 @@ static double facing(const sk_face *face, sk_vec3 place, sk_vec3 point) {
 static void choose_face(const sk_boundary *b, sk_vec3 point, sk_nearest_place *out) {
     double least = INFINITY, best = -1.0;
     for (int32_t i = 0; i < b->face_count; i++)
-        least = sk_min(least, sk_length(sk_sub(nearest_of_face(b, &b->faces[i], point), point)));
+        least = sk_min(least, sk_length(sk_sub(sk_face_nearest(b, &b->faces[i], point), point)));
     for (int32_t i = 0; i < b->face_count; i++) {
         const sk_face *face = &b->faces[i];
-        sk_vec3 place = nearest_of_face(b, face, point);
+        sk_vec3 place = sk_face_nearest(b, face, point);
         double distance = sk_length(sk_sub(place, point)), squarely = facing(face, place, point);
         if (distance > least + PLANE_TOLERANCE) continue;
         bool better =

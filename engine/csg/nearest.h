@@ -1,7 +1,7 @@
 // nearest.h: the place of the surface that is nearest to a point, for messages ("0.31 m inside, behind concrete").
 // Not for a step: it takes memory, and the time of the boundary around the point.
 #pragma once
-#include "csg/scenery.h"
+#include "csg/boundary.h"
 
 // A place of the boundary of the whole solid: borders that parts of it hide from each other do not count.
 typedef struct sk_nearest_place {
@@ -17,3 +17,6 @@ typedef struct sk_nearest_place {
 // 10^-6 m: the boundary's tolerance and some. Cracks and sheets thinner than that need not count. At an edge or corner the face that looks at the point most squarely is
 // named, then the lowest feature. `found` is false where there is no surface so near. Error: out of memory.
 sk_result sk_scenery_nearest(const sk_scenery *scenery, sk_vec3 point, double radius, sk_nearest_place *out);
+
+// The place of one face that is nearest to a point: the foot of the perpendicular where that is in the face, else of its edges.
+sk_vec3 sk_face_nearest(const sk_boundary *boundary, const sk_face *face, sk_vec3 point);

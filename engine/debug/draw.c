@@ -53,6 +53,14 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      false,
      3,
      {"1 m = 2 kN", "air as one, 1 m = 2 kN", "1 m = 5 kN"}},
+    {7,
+     "oriented",
+     "Oriented contact",
+     "The faces around each node of the skids, which side it is on, and which one holds it; click a node to read why.",
+     draw_oriented,
+     true,
+     3,
+     {"nodes that touch", "with bits and depths", "all nodes"}},
     {8,
      "beams",
      "Beams",
@@ -109,6 +117,13 @@ sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids) {
     return sk_world_ground(subject->model, sk_world_time(subject->model, subject->state->tick, 0), solids);
 }
 
+sk_vec3 drawn_with_aircraft(const sk_draw_subject *subject, sk_vec3 at) {
+    const sk_aircraft_state *state = drawn_state(subject);
+    sk_quat r = subject->drawn.rotation;
+    if (!(r.w * r.w + r.x * r.x + r.y * r.y + r.z * r.z > 0.0)) return at;
+    return sk_pose_point(subject->drawn, sk_pose_point_back((sk_pose){state->position, state->attitude}, at));
+}
+
 // The pebble is kept in the frame of the solid it lies on.
 static sk_vec3 pebble_of(const sk_draw_subject *subject, int64_t solid_index, sk_vec3 pebble) {
     if (solid_index <= 0 || solid_index > subject->model->platform_count) return pebble;
@@ -118,19 +133,27 @@ static sk_vec3 pebble_of(const sk_draw_subject *subject, int64_t solid_index, sk
     return sk_solid_point(&solid, pebble);
 }
 
+// Nodes of skids with the faces that they touch, then elements with the edges that they lie on.
 static bool skid_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out) {
-    int32_t node = index / SK_ORIENTED_TOUCHES, face = index % SK_ORIENTED_TOUCHES;
     const sk_skid_gear *gear = subject->model->skids[subject->model->aircraft[subject->aircraft].type];
-    if (gear == NULL || node >= drawn_type(subject)->skids.node_count) return false;
+    const sk_skid_plan *plan = &drawn_type(subject)->skids;
+    int32_t node = index / SK_ORIENTED_TOUCHES, face = index % SK_ORIENTED_TOUCHES;
+    int32_t element = index - SK_ORIENTED_TOUCHES * plan->node_count;
+    if (gear == NULL || element >= plan->element_count) return false;
     const sk_aircraft_state *state = drawn_state(subject);
-    const sk_contact_report *report = &subject->outputs->skid[node][face];
-    const sk_oriented_touch *touch = &state->skids.node[node].contact.touch[face];
-    sk_vec3 middle = sk_add(drawn_type(subject)->skids.nodes[node].position, state->skids.node[node].displacement);
+    const sk_skid_edge *edge = element >= 0 ? &state->skids.element[element].edge : NULL;
+    const sk_oriented_touch *touch = element >= 0 ? NULL : &state->skids.node[node].contact.touch[face];
+    const sk_contact_report *report =
+        element >= 0 ? &subject->outputs->skid_edge[element] : &subject->outputs->skid[node][face];
+    sk_vec3 middle = element >= 0 ? sk_skid_tube_at(gear, &state->skids, element, edge->grip)
+                                  : sk_add(plan->nodes[node].position, state->skids.node[node].displacement);
     sk_vec3 at = sk_add(state->position, sk_rotate(state->attitude, middle));
+    int64_t mode = edge != NULL ? (edge->held ? edge->mode : SK_AIR) : touch->held ? touch->mode : SK_AIR;
     *out = (drawn_contact){.report = report,
-                           .mode = touch->held ? touch->mode : SK_AIR,
+                           .mode = mode,
                            .foot = report->touching ? report->point : at,
-                           .pebble = pebble_of(subject, touch->solid, touch->pebble)};
+                           .pebble = edge != NULL ? pebble_of(subject, edge->solid, edge->pebble)
+                                                  : pebble_of(subject, touch->solid, touch->pebble)};
     return true;
 }
 

@@ -25,6 +25,11 @@ typedef enum sk_draw_role {
     SK_DRAW_THRUST,
     SK_DRAW_WEIGHT,
     SK_DRAW_REACTION,                   // a contact's force on the aircraft
+    SK_DRAW_FACE,                       // that holds something: its outline, a thin fill, the bit of its side
+    SK_DRAW_FACE_ON,                    // where the picture of it ends and it goes on
+    SK_DRAW_NEAR,                       // another face, near what is held: its bit
+    SK_DRAW_GHOST,                      // what the minimum-translation rule would do
+    SK_DRAW_PICKED,                     // what the user has clicked on
     SK_DRAW_BUILT,                      // a tube as it was built
     SK_DRAW_MODE,                       // a tube swinging in a natural mode
     SK_DRAW_USE,                        // a tube by its bending moment: 0, 10, ... 100 % of the fully plastic one
@@ -39,7 +44,8 @@ typedef enum sk_draw_shape {
     SK_DRAW_TRIANGLE, // slipping
     SK_DRAW_CROSS,    // broken
     SK_DRAW_DIAMOND,  // everything else
-    SK_DRAW_RING      // in the air
+    SK_DRAW_RING,     // in the air
+    SK_DRAW_FRAME     // a bit that is 0; a square is one that is 1
 } sk_draw_shape;
 
 // Places in the world frame, m. All callbacks must be set.
@@ -52,13 +58,18 @@ typedef struct sk_draw {
     void (*label)(void *user, sk_vec3 at, const char *text, sk_draw_role role);
 } sk_draw;
 
+struct sk_near_surface;
+
 // What is drawn: one aircraft of a state, with the outputs of that same state.
 typedef struct sk_draw_subject {
     const sk_model *model;
     const sk_state *state;
     const sk_outputs *outputs;
     int32_t aircraft;
-    double time; // s, of the picture: platforms are drawn where they are then, which may be between two ticks
+    double time;    // s, of the picture: platforms are drawn where they are then, which may be between two ticks
+    sk_pose drawn;  // of the aircraft in the picture; a zero rotation: as in the state
+    int32_t picked; // 1 + the node of its skids that the user has clicked on; 0: none
+    struct sk_near_surface *surface; // keeps what was found of the solids, see near_faces.h; null: it is found anew
 } sk_draw_subject;
 
 // One overlay a user may switch on, with a choice of options.
@@ -73,7 +84,7 @@ typedef struct sk_draw_kind {
     const char *options[8]; // option 0 is the default
 } sk_draw_kind;
 
-enum { SK_DRAW_KIND_COUNT = 7 };
+enum { SK_DRAW_KIND_COUNT = 8 };
 extern const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT];
 
 // Index of the overlay called `name` or whose number that is; -1 where there is none.

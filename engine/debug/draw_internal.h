@@ -22,6 +22,9 @@ static inline const sk_aircraft_state *drawn_state(const sk_draw_subject *subjec
     return &subject->state->aircraft[subject->aircraft];
 }
 
+// A place that goes with the aircraft, as the picture has it.
+sk_vec3 drawn_with_aircraft(const sk_draw_subject *subject, sk_vec3 at);
+
 // The solids of the model as they lie when the state is.
 sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids);
 
@@ -44,4 +47,5 @@ void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
 void draw_struts(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 void draw_boxes(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_oriented(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 void draw_beams(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);

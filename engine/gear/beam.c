@@ -104,3 +104,24 @@ void sk_beam_add_moments(const sk_beam_frame *frame, const sk_beam *beam, const 
     sk_frame_add_force(frame, x, beam->node[1], sk_neg(force));
     for (int end = 0; end < 2; end++) sk_frame_add_moment(frame, x, beam->node[end], moment[end]);
 }
+
+sk_vec3 sk_beam_displacement(const sk_beam *beam, double share, const sk_vec3 moved[2], const sk_vec3 turned[2]) {
+    // Hermite's cubics over the line between the nodes: what each end turns more than that line.
+    sk_vec3 along = beam->axis[0], apart = sk_sub(moved[1], moved[0]);
+    sk_vec3 line = sk_add_scaled(apart, -sk_dot(along, apart), along);
+    sk_vec3 first = sk_sub(sk_scale(beam->length, sk_cross(turned[0], along)), line);
+    sk_vec3 second = sk_sub(sk_scale(beam->length, sk_cross(turned[1], along)), line);
+    double left = 1.0 - share;
+    sk_vec3 at = sk_mix(moved[0], moved[1], share);
+    return sk_add_scaled(sk_add_scaled(at, share * left * left, first), -share * share * left, second);
+}
+
+void sk_beam_share_force(const sk_beam *beam, double share, sk_vec3 at_share, sk_vec3 force[2], sk_vec3 moment[2]) {
+    sk_vec3 along = beam->axis[0], across = sk_add_scaled(at_share, -sk_dot(along, at_share), along);
+    sk_vec3 turning = sk_scale(beam->length, sk_cross(along, at_share));
+    double left = 1.0 - share, more = share * left * (left - share);
+    force[0] = sk_add_scaled(sk_scale(left, at_share), more, across);
+    force[1] = sk_add_scaled(sk_scale(share, at_share), -more, across);
+    moment[0] = sk_scale(share * left * left, turning);
+    moment[1] = sk_scale(-share * share * left, turning);
+}

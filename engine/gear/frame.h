@@ -89,6 +89,11 @@ void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[
 // Adds the forces on the nodes that have the same work as these moments at the bends.
 void sk_beam_add_moments(const sk_beam_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x);
 
+// How far a place at a share 0..1 of the beam's length moves as its nodes move and turn: Hermite's cubics across, a straight line along.
+sk_vec3 sk_beam_displacement(const sk_beam *beam, double share, const sk_vec3 moved[2], const sk_vec3 turned[2]);
+// The forces and moments on its nodes that have the same work as a force there; so they have its sum and its moment, too.
+void sk_beam_share_force(const sk_beam *beam, double share, sk_vec3 at_share, sk_vec3 force[2], sk_vec3 moment[2]);
+
 // How the frame's mass resists the motion of what holds it: column k (0..2 an acceleration of 1 m/s^2 along an axis, 3..5 a
 // turning one of 1 rad/s^2 about it through the origin) of M R, by row; `columns` is freedom_count by 6, column after column.
 void sk_frame_carry(const sk_beam_frame *frame, double *columns);

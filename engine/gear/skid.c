@@ -71,26 +71,94 @@ static double in_a_corner(double pressing, double side) {
     return pressing + SK_ORIENTED_TOUCHES * side;
 }
 
-// Whether contacts `share` times as strong keep M - (h^2 / 4) K_c - (h / 2) D_c positive with the body giving way: the limit of
-// the explicit step, docs/models/skid_gear.md, "Contact".
-static bool contacts_are_stable(const sk_skid_gear *gear, double share, double *band, double *columns) {
-    const sk_beam_frame *frame = gear->frame;
-    const sk_skid_plan *plan = &gear->plan;
-    int32_t n = frame->freedom_count, width = frame->width;
-    double h = gear->h, give[36];
-    double k = in_a_corner(plan->stiffness, plan->side_stiffness), d = in_a_corner(plan->damping, plan->side_damping);
-    memcpy(band, frame->mass, sizeof(double) * (size_t)n * (size_t)(width + 1));
-    for (int32_t i = 0; i < plan->node_count; i++) {
-        for (int f = 0; plan->touches[i] && f < 3; f++) {
-            int32_t row = frame->row[SK_NODE_FREEDOMS * i + f];
-            if (row >= 0) band[sk_banded_index(width, row, row)] -= share * (0.25 * h * h * k + 0.5 * h * d);
+// Of contacts in one step, against mass: (h^2 / 4) k + (h / 2) d.
+static double against_mass(double h, double stiffness, double damping) {
+    return 0.25 * h * h * stiffness + 0.5 * h * damping;
+}
+
+// Takes from the mass what an edge at this share of an element's length may hold it with, along any direction.
+static void take_edge(const sk_beam_frame *frame, const sk_beam *beam, double share, double amount, double *band) {
+    sk_vec3 goes[2 * SK_NODE_FREEDOMS]; // as each freedom of its nodes moves
+    for (int f = 0; f < 2 * SK_NODE_FREEDOMS; f++) {
+        sk_vec3 moved[2] = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}, turned[2] = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+        sk_vec3 *of = f % SK_NODE_FREEDOMS < 3 ? &moved[f / SK_NODE_FREEDOMS] : &turned[f / SK_NODE_FREEDOMS];
+        *(f % 3 == 0 ? &of->x : f % 3 == 1 ? &of->y : &of->z) = 1.0;
+        goes[f] = sk_beam_displacement(beam, share, moved, turned);
+    }
+    for (int f = 0; f < 2 * SK_NODE_FREEDOMS; f++) {
+        int32_t row = frame->row[SK_NODE_FREEDOMS * beam->node[f / SK_NODE_FREEDOMS] + f % SK_NODE_FREEDOMS];
+        for (int g = 0; row >= 0 && g < 2 * SK_NODE_FREEDOMS; g++) {
+            int32_t column = frame->row[SK_NODE_FREEDOMS * beam->node[g / SK_NODE_FREEDOMS] + g % SK_NODE_FREEDOMS];
+            if (column < 0 || column > row) continue;
+            band[sk_banded_index(frame->width, row, column)] -= amount * sk_dot(goes[f], goes[g]);
         }
     }
+}
+
+// How nodes and elements may lie: all nodes in corners; or every element on an edge, while all nodes bear on a face beside it, or every
+// other one, or none.
+typedef enum lying { IN_CORNERS, ALL_BEAR, ODD_BEAR, EVEN_BEAR, NONE_BEARS, LYINGS } lying;
+
+static bool bears(const sk_skid_gear *gear, int32_t node, lying how) {
+    return how == ALL_BEAR || how == (gear->odd[node] ? ODD_BEAR : EVEN_BEAR);
+}
+
+// Takes from the mass what contacts `share` times as strong hold. edge: where on the elements, as a share of their length from the
+// even end.
+static void take_contacts(const sk_skid_gear *gear, double share, lying how, double edge, double *band) {
+    const sk_beam_frame *frame = gear->frame;
+    const sk_skid_plan *plan = &gear->plan;
+    double h = gear->h, k = plan->stiffness, d = plan->damping;
+    double in_corner = against_mass(h, in_a_corner(k, plan->side_stiffness), in_a_corner(d, plan->side_damping));
+    double on_face = against_mass(h, sk_max(k, plan->side_stiffness), sk_max(d, plan->side_damping));
+    for (int32_t i = 0; i < plan->node_count; i++) {
+        double amount = how == IN_CORNERS ? in_corner : bears(gear, i, how) ? on_face : 0.0;
+        for (int f = 0; plan->touches[i] && f < 3; f++) {
+            int32_t row = frame->row[SK_NODE_FREEDOMS * i + f];
+            if (row >= 0) band[sk_banded_index(frame->width, row, row)] -= share * amount;
+        }
+    }
+    for (int32_t i = 0; how != IN_CORNERS && i < frame->beam_count; i++) {
+        if (!gear->meets[i]) continue;
+        const sk_beam *beam = &frame->beams[i];
+        double at = gear->odd[beam->node[0]] ? 1.0 - edge : edge;
+        int64_t beside = (bears(gear, beam->node[0], how) ? 1 : 0) + (bears(gear, beam->node[1], how) ? 2 : 0);
+        take_edge(frame, beam, at, share * sk_skid_edge_weight(at, beside) * on_face, band);
+    }
+}
+
+// Whether contacts `share` times as strong keep M - (h^2 / 4) K_c - (h / 2) D_c positive with the body giving way: the limit of
+// the explicit step, docs/models/skid_gear.md, "Contact".
+static bool contacts_are_stable(const sk_skid_gear *gear, double share, lying how, double edge, double *band,
+                                double *columns) {
+    const sk_beam_frame *frame = gear->frame;
+    int32_t n = frame->freedom_count, width = frame->width;
+    double give[36];
+    memcpy(band, frame->mass, sizeof(double) * (size_t)n * (size_t)(width + 1));
+    take_contacts(gear, share, how, edge, band);
     if (sk_banded_factor(n, width, band) >= 0) return false;
     if (!(gear->body.mass > 0.0)) return true;
     memcpy(columns, gear->carry, sizeof(double) * (size_t)n * SK_SKID_CARRIED);
     for (int i = 0; i < SK_SKID_CARRIED; i++) sk_banded_solve(n, width, band, columns + i * n);
     return factor_give(gear, gear->carry, columns, give);
+}
+
+// The largest share of the contacts that is stable, up to 1, however they lie.
+static double stable_share(const sk_skid_gear *gear, double *band, double *columns) {
+    enum { PLACES = 20 };
+    double stable = 1.0;
+    for (int trial = 0; trial < LYINGS * (PLACES + 1); trial++) {
+        lying how = (lying)(trial / (PLACES + 1));
+        double edge = (double)(trial % (PLACES + 1)) / PLACES, low = 0.0, high = stable;
+        if (how == IN_CORNERS && edge > 0.0) continue;
+        if (contacts_are_stable(gear, stable, how, edge, band, columns)) continue;
+        for (int i = 0; i < 30; i++) {
+            double middle = 0.5 * (low + high);
+            *(contacts_are_stable(gear, middle, how, edge, band, columns) ? &low : &high) = middle;
+        }
+        stable = low;
+    }
+    return stable;
 }
 
 static sk_result check_contacts(const sk_skid_gear *gear) {
@@ -100,16 +168,14 @@ static sk_result check_contacts(const sk_skid_gear *gear) {
     sk_result r = sk_ok();
     if (band == NULL || columns == NULL) {
         r = sk_error("memory is short");
-    } else if (!contacts_are_stable(gear, 1.0, band, columns)) {
-        double low = 0.0, high = 1.0;
-        for (int i = 0; i < 30; i++) {
-            double middle = 0.5 * (low + high);
-            *(contacts_are_stable(gear, middle, band, columns) ? &low : &high) = middle;
-        }
-        r = sk_error("skids: contacts of %g and %g N/m with %g and %g N s/m are too much for the tubes' mass at steps "
-                     "of %g s; at most %.3g times as much is stable",
-                     gear->plan.stiffness, gear->plan.side_stiffness, gear->plan.damping, gear->plan.side_damping,
-                     gear->h, low);
+    } else {
+        double stable = stable_share(gear, band, columns);
+        if (stable < 1.0)
+            r = sk_error(
+                "skids: contacts of %g and %g N/m with %g and %g N s/m are too much for the tubes' mass at steps "
+                "of %g s; at most %.3g times as much is stable",
+                gear->plan.stiffness, gear->plan.side_stiffness, gear->plan.damping, gear->plan.side_damping, gear->h,
+                stable);
     }
     free(band);
     free(columns);
@@ -209,6 +275,7 @@ static sk_result build(sk_skid_gear *gear) {
         for (int end = 0; end < 2; end++)
             gear->radius[beam->node[end]] = sk_max(gear->radius[beam->node[end]], beam->radius);
     }
+    sk_skid_join_elements(gear);
     r = fit_damping(gear);
     gear->reach = 0.5 * gear->beta * gear->h + 0.25 * gear->h * gear->h;
     if (r.ok) r = factor_step(gear);

@@ -3,7 +3,7 @@
 // the body, which moves freely: its acceleration loads their mass, their momentum pushes back at the saddles. The gear is
 // immutable; what moves is in sk_skid_state. Source: docs/models/skid_gear.md.
 #pragma once
-#include "contact/oriented_ground.h"
+#include "contact/oriented_origin.h"
 #include "gear/frame.h"
 
 enum { SK_SKID_NODES_MAX = 48, SK_SKID_ELEMENTS_MAX = 56, SK_SKID_TUBES_MAX = 8 };
@@ -42,7 +42,7 @@ typedef struct sk_skid_body {
 
 //   displacement, turn  of the node relative to the body, body axes; velocity, spin: how they change
 //   rut                 as of any contact, see surface.h
-//   (with the fields of its contact, see oriented_ground.h)
+//   (with the fields of its contact, see oriented_ground.h, and how that came about, see oriented_origin.h)
 #define SK_SKID_NODE_FIELDS(X)                                                                                         \
     X(displacement, VEC3, "m")                                                                                         \
     X(turn, VEC3, "rad")                                                                                               \
@@ -58,12 +58,44 @@ typedef struct sk_skid_body {
     X(broken_first, COUNT, "")                                                                                         \
     X(broken_second, COUNT, "")
 
+// An edge of the ground that an element lies on between its nodes, in the frame of its solid.
+//   held           1 while there is one
+//   mode           sk_contact_mode after the last step; SK_AIR: it does not press
+//   solid, material  of the ground
+//   first, second  unit normals of the faces that meet in it: towards the element's first node and its second
+//   at             a place on it, m
+//   normal         unit, along which it presses, out of the solid
+//   pebble         where the tube's place at the share `grip` of its length holds
+//   depth          of the tube behind it, m; sinkage: how far the edge has given way, along -normal
+//   beside         which ends bear on a face that meets in the edge and take their share of it: 1 the first, 2 the second, 3 both;
+//                  4: an end is held by several faces, and the edge presses with nothing
+#define SK_SKID_EDGE_FIELDS(X)                                                                                         \
+    X(held, COUNT, "")                                                                                                 \
+    X(mode, COUNT, "")                                                                                                 \
+    X(solid, COUNT, "")                                                                                                \
+    X(material, COUNT, "")                                                                                             \
+    X(first, VEC3, "")                                                                                                 \
+    X(second, VEC3, "")                                                                                                \
+    X(at, VEC3, "m")                                                                                                   \
+    X(normal, VEC3, "")                                                                                                \
+    X(pebble, VEC3, "m")                                                                                               \
+    X(grip, REAL, "")                                                                                                  \
+    X(depth, REAL, "m")                                                                                                \
+    X(sinkage, REAL, "m")                                                                                              \
+    X(beside, COUNT, "")
+
+typedef struct sk_skid_edge {
+    SK_SKID_EDGE_FIELDS(SK_FIELD_MEMBER)
+} sk_skid_edge;
+
 typedef struct sk_skid_node_state {
     sk_oriented_memory contact;
+    sk_oriented_origin origin[SK_ORIENTED_TOUCHES];
     SK_SKID_NODE_FIELDS(SK_FIELD_MEMBER)
 } sk_skid_node_state;
 
 typedef struct sk_skid_element_state {
+    sk_skid_edge edge;
     SK_SKID_ELEMENT_FIELDS(SK_FIELD_MEMBER)
 } sk_skid_element_state;
 
@@ -97,18 +129,55 @@ void sk_skid_begin(sk_skid_state *state);
 // evaluated, which makes their springs keep energy. And how it moves relative to the body. Body axes.
 sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node);
 
+// The node's lowest place (world) and how it moves, with body and tube: what meets the ground.
+sk_initiator sk_skid_initiator(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                               const sk_body_motion *body);
+
 // What the ground does to a node that touches it, at a trial motion of the body (world). Changes nothing: `next` of the answer is
 // what the node's contact becomes.
 sk_oriented_ground_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
                                               sk_ground ground, const sk_body_motion *body);
 
+// The same for an integrator whose steps end when it likes: the memory of its contact is `since` s old; what slides does so over
+// the step that the gear was compiled for. And how far (m) the node is from what holds it or lies ahead within `reach`.
+sk_oriented_ground_result sk_skid_meet_ground_since(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                                                    sk_ground ground, const sk_body_motion *body, double since);
+double sk_skid_gap(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
+                   const sk_body_motion *body, double since, double reach);
+// Edges of the ground between the nodes. Before the nodes meet the ground in a step: goes along as elements slide on them, gives over to
+// the next element and lets go. Changes edges, and the contact of a node that an edge has brought onto a face.
+void sk_skid_follow_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_ground ground, const sk_body_motion *body);
+// After the nodes have met it: finds what elements lie on that lie on nothing yet.
+void sk_skid_find_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_ground ground, const sk_body_motion *body);
+
+// What an edge does to an element that lies on it, at a trial motion of the body. Changes nothing.
+typedef struct sk_skid_edge_result {
+    sk_contact_report report; // world; not touching where nothing presses
+    double share;             // 0..1, where on the element's length the force acts
+    sk_skid_edge next;        // what the element's edge becomes
+} sk_skid_edge_result;
+sk_skid_edge_result sk_skid_meet_edge(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
+                                      sk_ground ground, const sk_body_motion *body);
+
+// The energy (J) in its spring and in its pebble's as they press now.
+double sk_skid_edge_energy(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
+                           const sk_body_motion *body);
+
+static inline bool sk_skid_edge_bears(const sk_skid_edge *edge) {
+    return edge->held && edge->mode != SK_AIR;
+}
+
 // What pushes the gear and its body in a step, body axes. The weight pulls all alike and is left out.
 typedef struct sk_skid_load {
-    sk_vec3 node[SK_SKID_NODES_MAX]; // N, at each node
-    sk_vec3 force, moment;           // on the body, of all else: N; N m about the centre of gravity
-    sk_vec3 rate;                    // of the body, rad/s
-    sk_vec3 gyroscopic;              // N m: what turns the body without any moment, -rate x angular momentum
+    sk_vec3 node[SK_SKID_NODES_MAX];        // N, at each node
+    sk_vec3 node_moment[SK_SKID_NODES_MAX]; // N m, on each node
+    sk_vec3 force, moment;                  // on the body, of all else: N; N m about the centre of gravity
+    sk_vec3 rate;                           // of the body, rad/s
+    sk_vec3 gyroscopic;                     // N m: what turns the body without any moment, -rate x angular momentum
 } sk_skid_load;
+
+// Adds a force (body axes) on an element to what pushes its nodes.
+void sk_skid_load_element(const sk_skid_gear *gear, sk_skid_load *load, int32_t element, double share, sk_vec3 force);
 
 typedef struct sk_skid_reaction {
     sk_vec3 force, moment; // of the gear on the body, body axes, about the centre of gravity: mean over the step

@@ -15,11 +15,16 @@ struct sk_skid_gear {
     double radius[SK_SKID_NODES_MAX]; // m: of the thickest tube at a node
     double h, alpha, beta;            // s; of C = alpha M + beta K: 1/s and s
     double reach;                     // beta h / 2 + h^2 / 4, s^2
-    const double *factor;             // of (1 + alpha h / 2) M + reach K, banded
-    const double *carry;              // Z = M R: n by 6, column after column
-    const double *carried;            // A0^-1 Z
-    double give[36];                  // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
-    const double *released;           // per element, end and plane a column A^-1 w: what an end does that gives way
+    int32_t along[SK_SKID_NODES_MAX]
+                 [2]; // per node the elements that meet the ground there, -1: none; no more are asked
+    int32_t beside[SK_SKID_ELEMENTS_MAX][2]; // per element and end: which goes on there, much the same way; -1: none
+    bool meets[SK_SKID_ELEMENTS_MAX];        // whether it may lie on edges: both of its nodes meet the ground
+    bool odd[SK_SKID_NODES_MAX];             // every other node along a skid
+    const double *factor;                    // of (1 + alpha h / 2) M + reach K, banded
+    const double *carry;                     // Z = M R: n by 6, column after column
+    const double *carried;                   // A0^-1 Z
+    double give[36];                         // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
+    const double *released; // per element, end and plane a column A^-1 w: what an end does that gives way
     int32_t mode_count;
     double frequency[SK_SKID_MODES]; // rad/s
     const double *shapes;            // of the modes, row after row
@@ -50,6 +55,24 @@ double sk_skid_strain(const sk_beam *beam, const sk_skid_element_state *element,
 // Displacements and velocities by row, and back.
 void sk_skid_gather(const sk_skid_gear *gear, const sk_skid_state *state, double *u, double *v);
 void sk_skid_scatter(const sk_skid_gear *gear, const double *u, const double *v, sk_skid_state *state);
+
+// What a node's or an element's contact is made of.
+sk_oriented_law sk_skid_law(const sk_skid_plan *plan);
+
+// Which elements may lie on edges, and which are next to each other.
+void sk_skid_join_elements(sk_skid_gear *gear);
+
+// By how far (m, world) a node that touches nothing is taken to be higher than it is, so that the edge on which an element beside
+// it lies just touches it: what the edge has been pressed in by is no way into the ground for the node.
+sk_vec3 sk_skid_node_lift(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground);
+
+// The share of a contact's stiffness that an edge presses with at a share 0..1 of an element's length: where an end bears on the same
+// face (`beside`, see sk_skid_edge) it fades towards that end, and the node takes over.
+static inline double sk_skid_edge_weight(double share, int64_t beside) {
+    double left = 1.0 - share;
+    if (beside == 4) return 0.0;
+    return 1.0 - ((beside & 1) != 0 ? left * left : 0.0) - ((beside & 2) != 0 ? share * share : 0.0);
+}
 
 // Whether the element is as it was built: neither bent for good nor broken.
 static inline bool sk_skid_is_whole(const sk_skid_element_state *e) {

@@ -161,7 +161,8 @@ static void gather_load(const sk_skid_gear *gear, const sk_skid_load *load, doub
         if (!gear->plan.touches[i]) continue;
         sk_frame_add_force(frame, force, i, load->node[i]);
         *push = sk_add(*push, load->node[i]);
-        *moment = sk_add(*moment, sk_cross(frame->position[i], load->node[i]));
+        sk_frame_add_moment(frame, force, i, load->node_moment[i]);
+        *moment = sk_add(*moment, sk_add(load->node_moment[i], sk_cross(frame->position[i], load->node[i])));
     }
 }
 
@@ -245,15 +246,8 @@ sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *
 sk_vec3 sk_skid_tube_at(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, double share) {
     const sk_beam *beam = &gear->frame->beams[element];
     const sk_skid_node_state *a = &state->node[beam->node[0]], *b = &state->node[beam->node[1]];
-    sk_vec3 from = sk_add(gear->frame->position[beam->node[0]], a->displacement);
-    sk_vec3 to = sk_add(gear->frame->position[beam->node[1]], b->displacement);
-    // Hermite's cubics over the line between the nodes: what each end turns more than that line.
-    sk_vec3 along = beam->axis[0];
-    sk_vec3 line = sk_sub(sk_sub(b->displacement, a->displacement),
-                          sk_scale(sk_dot(along, sk_sub(b->displacement, a->displacement)), along));
-    sk_vec3 first = sk_sub(sk_scale(beam->length, sk_cross(a->turn, along)), line);
-    sk_vec3 second = sk_sub(sk_scale(beam->length, sk_cross(b->turn, along)), line);
-    double left = 1.0 - share;
-    sk_vec3 at = sk_mix(from, to, share);
-    return sk_add_scaled(sk_add_scaled(at, share * left * left, first), -share * share * left, second);
+    const sk_vec3 moved[2] = {a->displacement, b->displacement}, turned[2] = {a->turn, b->turn};
+    const sk_vec3 *position = gear->frame->position;
+    return sk_add(sk_mix(position[beam->node[0]], position[beam->node[1]], share),
+                  sk_beam_displacement(beam, share, moved, turned));
 }

@@ -99,7 +99,7 @@ double sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const doubl
         sk_skid_element_state *e = &state->element[i], before = *e;
         sk_vec3 bend[2];
         sk_beam_bends(frame, beam, u, bend);
-        if (!return_beam(beam, bend, e)) continue;
+        if (!return_beam(beam, bend, e) && sk_skid_is_whole(e)) continue;
         *broke += break_ends(gear, beam, state, e);
         heat += sk_skid_strain(beam, &before, bend) - sk_skid_strain(beam, e, bend);
     }

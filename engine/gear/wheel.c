@@ -32,13 +32,12 @@ static sk_vec3 moment_of(const wheel_frame *frame, const wheel_tie *t, const whe
     return sk_mat3_mul(&frame->axes, sk_add_scaled(moment, lays / t->share, t->tip));
 }
 
-// What the wheel turns to heat, and how its pebble moves: by the slide (x, y), and down with the surface by `sank`. `before` is the
-// tie that the step began with. What its springs bear beyond their own force is the dampers'.
+// What the wheel turns to heat, and how its pebble moves: by the slide (x, y), and down with the surface, `sunk` (solid's frame).
+// `before` is the tie that the step began with. What its springs bear beyond their own force is the dampers'.
 static void account(const sk_wheel_type *type, const wheel_frame *frame, const wheel_tie *before, const wheel_tie *t,
-                    wheel_reaction r, sk_vec3 normal, double x, double y, double sank, double h,
-                    sk_contact_report *report) {
-    sk_vec3 slide = sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}), down = sk_mat3_mul_back(&frame->axes, normal);
-    sk_vec3 force = sk_mat3_mul_back(&frame->axes, report->force), slid = sk_add_scaled(slide, -sank, down);
+                    wheel_reaction r, sk_vec3 sunk, double x, double y, double h, sk_contact_report *report) {
+    sk_vec3 slide = sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}), down = sk_mat3_mul_back(&frame->axes, sunk);
+    sk_vec3 force = sk_mat3_mul_back(&frame->axes, report->force), slid = sk_add(slide, down);
     double per_second = 1.0 / h, lower = sk_dot(slid, t->n) / t->n.z;
     // Along the border: how far the pebble moves from the foot, which its own way down moves too.
     sk_vec3 stretch = sk_mat3_mul_back(&t->q, before->r), by = sk_mat3_mul_back(&t->q, slid);
@@ -51,7 +50,7 @@ static void account(const sk_wheel_type *type, const wheel_frame *frame, const w
     report->velocity = sk_mat3_mul(&frame->axes, t->v);
     report->foot_velocity = sk_mat3_mul(&frame->axes, t->v_foot);
     report->slid = sk_mat3_mul(&frame->axes, slid);
-    report->yield_power = sk_dot(force, down) * sank * per_second;
+    report->yield_power = -sk_dot(force, down) * per_second;
     report->friction_power = -sk_dot(force, slide) * per_second +
                              drag_x * (u * (by.x * per_second - before->u_x) + before->tipping * stretch.x) +
                              drag_y * (u * (by.y * per_second - before->u_y) + before->tipping * stretch.y);
@@ -116,6 +115,8 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     double limit = sk_bearing_limit(material, contact->sinkage);
     result->sank = N > limit;
     if (result->sank) wheel_give_way(&t, type, contact, N, limit, h);
+    sk_vec3 sunk = sk_scale(depth - contact->sinkage, normal);
+    depth = contact->sinkage;
     result->stroke = type->z_max - t.end;
 
     // 3., 5. Border and clip; 7. the force on the body.
@@ -144,7 +145,9 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
             result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
     }
     result->report.moment = moment_of(frame, &t, &begun, r, &result->report);
-    account(type, frame, &begun, &t, r, normal, x, y, contact->sinkage - depth, h, &result->report);
+    if (contact->sinkage != depth)
+        sunk = sk_add_scaled(sunk, depth - contact->sinkage, wheel_way_up(frame, contact->normal));
+    account(type, frame, &begun, &t, r, sunk, x, y, h, &result->report);
 
     // 8. What follows from it for the wheel itself: caster, brake, tyre.
     if (sk_casters(&type->caster)) {

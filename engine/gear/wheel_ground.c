@@ -61,11 +61,17 @@ double wheel_pressed_ahead(const sk_wheel_type *type, const sk_ground *ground, c
     return sk_min(contact->sinkage, sk_ground_pressed(ground, contact, place));
 }
 
+// Along the normal the pebble would leave a strut that leans, and stretch its tie by the tangent of the lean.
+sk_vec3 wheel_way_up(const wheel_frame *frame, sk_vec3 normal) {
+    sk_vec3 down = wheel_column(&frame->axes, 2);
+    return wheel_is_edge(frame, normal) ? normal : sk_scale(1.0 / sk_dot(down, normal), down);
+}
+
 // What the wheel does as it moves on by a distance: up the ramp of its rut, onto what is ahead and as far as that bears it;
 // and down where the ground has been pressed before, at 1:1 at the steepest. It climbs no further than the work done against
 // the friction pays for: a locked wheel on slippery ground ploughs on at its depth.
-static void move_on(const sk_wheel_type *type, const sk_ground *ground, double foot, double ahead, double distance,
-                    double paid, sk_contact_state *contact) {
+static void move_on(const sk_wheel_type *type, const sk_ground *ground, const wheel_frame *frame, double foot,
+                    double ahead, double distance, double paid, sk_contact_state *contact) {
     const sk_material *material = &ground->materials[contact->material];
     double depth = contact->sinkage;
     if (depth > 0.0) {
@@ -76,8 +82,18 @@ static void move_on(const sk_wheel_type *type, const sk_ground *ground, double f
     sk_vec3 place = sk_add_scaled(contact->pebble, contact->sinkage, contact->normal);
     double before = sk_ground_pressed(ground, contact, place);
     if (before > depth) depth = sk_min(before, depth + distance);
-    contact->pebble = sk_add_scaled(contact->pebble, contact->sinkage - depth, contact->normal);
+    double up = contact->sinkage - depth;
+    if (up != 0.0) contact->pebble = sk_add_scaled(contact->pebble, up, wheel_way_up(frame, contact->normal));
     contact->sinkage = depth;
+}
+
+// How far up (m, along the normal) work (J) lifts the wheel against its strut, which is pressed together by p = c / |n_z|: with the
+// force that it comes to, (F + k p) p = work. A damper that holds back does not make the spring's work any less.
+static double paid_by(const sk_wheel_type *type, const wheel_tie *t, double work) {
+    double along = 1.0 / fabs(t->n.z), force = along * sk_max(-t->S, strut_spring(type, t->end));
+    double stiffness = along * along * strut_stiffness(type, t->end);
+    double sum = force + sqrt(force * force + 4.0 * stiffness * work);
+    return sum > 0.0 ? 2.0 * work / sum : 0.0;
 }
 
 bool wheel_slide(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid, const wheel_frame *frame,
@@ -102,10 +118,8 @@ bool wheel_slide(const sk_wheel_type *type, const sk_ground *ground, const sk_so
     sk_contact_place(contact, &surface);
     double distance = sqrt(x * x + y * y);
     ease_on(contact, distance, x < 0.0);
-    // A damper that holds back does not make the spring's work any less.
-    double lifts = sk_max(r.N, strut_spring(type, t->end));
-    double paid = lifts > 0.0 ? fabs(r.clipped.x * x + r.clipped.y * y) / lifts : 0.0;
-    move_on(type, ground, t->end, ahead, distance, paid, contact);
+    move_on(type, ground, frame, t->end, ahead, distance, paid_by(type, t, fabs(r.clipped.x * x + r.clipped.y * y)),
+            contact);
     return true;
 }
 

@@ -162,6 +162,10 @@ void wheel_step_feel(const sk_wheel_type *type, const sk_contact_state *contact,
 
 // ---- wheel_ground.c ----
 
+// Where a pebble goes (solid's frame) by every metre by which the surface rises, along its normal, as the wheel rolls on in ruts: along
+// the strut.
+sk_vec3 wheel_way_up(const wheel_frame *frame, sk_vec3 normal);
+
 // Which solid the wheel has to do with: the one its strut meets first; where they are level, or there is none, the one it
 // had to do with before.
 int32_t wheel_solid_met(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,

@@ -73,6 +73,11 @@ static sk_result read_platform_ground(void *platform, const void *model, sk_read
     return read_ground(model, p->scenery, reader, &p->ground);
 }
 
+#define OF sk_airwake
+static const sk_member AIRWAKE[] = {SK_ROW(present), SK_ROW(low), SK_ROW(high), SK_ROW(strength), SK_ROW(turbulence)};
+static const sk_schema AIRWAKE_SCHEMA = SK_SCHEMA(sk_airwake, AIRWAKE);
+#undef OF
+
 #define OF sk_platform
 static const sk_member PLATFORM[] = {SK_ROW(name),
                                      SK_ROW_OTHER(scenery, write_platform_scenery, read_platform_scenery),
@@ -83,7 +88,8 @@ static const sk_member PLATFORM[] = {SK_ROW(name),
                                      SK_ROW_LIST(sways, SWAY_SCHEMA, sway_count, SK_SWAYS_MAX),
                                      SK_ROW(row_count),
                                      SK_ROW_LIST(rows, PLATFORM_ROW_SCHEMA, row_count, SK_PLATFORM_ROWS_MAX),
-                                     SK_ROW(repeats)};
+                                     SK_ROW(repeats),
+                                     SK_ROW_STRUCT_LATER(airwake, AIRWAKE_SCHEMA)};
 static const sk_schema PLATFORM_SCHEMA = SK_SCHEMA(sk_platform, PLATFORM);
 #undef OF
 
@@ -186,4 +192,5 @@ const sk_schema *const sk_model_schemas[SK_MODEL_SCHEMAS] = {&MODEL_SCHEMA,     
                                                              &schema_of_frame_node, &schema_of_frame_element,
                                                              &schema_of_tube,       &PLACEMENT_SCHEMA,
                                                              &CONTROLS_SCHEMA,      &WEATHER_SCHEMA,
-                                                             &GUST_SCHEMA,          &WINDSOCK_SCHEMA};
+                                                             &GUST_SCHEMA,          &WINDSOCK_SCHEMA,
+                                                             &AIRWAKE_SCHEMA};

@@ -22,6 +22,26 @@ static sk_result read_heading(sk_reader *reader) {
     return sk_ok();
 }
 
+// What touches the ground must be somewhere: places of any size would make boxes around them that are none.
+static sk_result check_reach(const sk_aircraft_type *type) {
+    static const double FARTHEST = 1e6; // m, as of any length in an aircraft file
+    double most = 0.0;
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        const sk_wheel_type *w = &type->wheels[i];
+        const double own[] = {sk_length(w->position), sk_length(w->retraction.up),
+                              fabs(w->z_min),         fabs(w->z_max),
+                              fabs(w->z_zero),        fabs(w->stub_z),
+                              fabs(w->radius),        fabs(w->stop),
+                              fabs(w->caster.trail),  fabs(w->tyre.rim_radius)};
+        for (size_t k = 0; k < sizeof own / sizeof own[0]; k++) most = sk_max(most, own[k]);
+    }
+    for (int32_t i = 0; i < type->point_count; i++) most = sk_max(most, sk_length(type->points[i].position));
+    if (!(most <= FARTHEST))
+        return sk_error("'%s' has a wheel or a hull point with a length of %g m; up to %g is allowed", type->name, most,
+                        FARTHEST);
+    return sk_ok();
+}
+
 // What the checks of the parts leave to whoever sets it: a scene has no way to get these wrong.
 static sk_result check_rest(const sk_model *model) {
     static const double FARTHEST = 1e7; // m
@@ -29,6 +49,10 @@ static sk_result check_rest(const sk_model *model) {
         return sk_error("gravity is of kind %d; 0 and 1 are allowed", (int)model->gravity);
     if (!(model->bounds > 0.0 && model->bounds <= FARTHEST))
         return sk_error("its bounds are %g m; up to %g is allowed", model->bounds, FARTHEST);
+    for (int32_t i = 0; i < model->type_count; i++) {
+        sk_result r = check_reach(&model->types[i]);
+        if (!r.ok) return r;
+    }
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         for (int32_t k = 0; k < SK_CONTROL_COUNT; k++) {
             const sk_control_info *control = &sk_control_table[k];

@@ -104,6 +104,13 @@ static void write_entry(const sk_member *member, const char *at, sk_writer *w) {
     }
 }
 
+// Where a list is, by the pointer to it that stands at `at`; through memcpy, for its own type is not known here.
+static const char *list_at(const char *at) {
+    const char *list;
+    memcpy((void *)&list, (const void *)at, sizeof list);
+    return list;
+}
+
 static void write_value(const sk_schema *schema, const void *whole, sk_writer *w) {
     for (int32_t i = 0; i < schema->member_count; i++) {
         const sk_member *m = &schema->members[i];
@@ -113,7 +120,7 @@ static void write_value(const sk_schema *schema, const void *whole, sk_writer *w
             continue;
         }
         const char *at = (const char *)whole + m->offset;
-        if (m->kind == SK_MEMBER_LIST) memcpy(&at, at, sizeof at);
+        if (m->kind == SK_MEMBER_LIST) at = list_at(at);
         int32_t used = schema_used(schema, m, whole);
         SK_ASSERT(used >= 0 && used <= schema_most(m));
         for (int32_t k = 0; k < used; k++) write_entry(m, at + (size_t)k * sk_member_entry_size(m), w);

@@ -76,6 +76,8 @@ enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
     { SK_ROW_VALUE(member), .later = true, .usual = value }
 #define SK_ROW_STRUCT(member, table)                                                                                   \
     { SK_ROW_PLACE(member), .kind = SK_MEMBER_STRUCT, .schema = &table }
+#define SK_ROW_STRUCT_LATER(member, table)                                                                             \
+    { SK_ROW_PLACE(member), .kind = SK_MEMBER_STRUCT, .schema = &table, .later = true }
 #define SK_ROW_STRUCTS(member, table, count)                                                                           \
     { SK_ROW_PLACE(member), .kind = SK_MEMBER_STRUCT, .schema = &table, .counter = #count }
 #define SK_ROW_LIST(member, table, count, limit)                                                                       \

@@ -37,16 +37,29 @@ static bool layout_has(const layout *own, const sk_member *member) {
     return false;
 }
 
+static bool is_printable(const char *text) {
+    for (const char *c = text; *c != '\0'; c++) {
+        if ((unsigned char)*c < 32 || *c == 127) return false;
+    }
+    return true;
+}
+
 // ---- the file's tables ----
+
+// Names go into sentences, so they are fit to be printed.
+static void read_name(sk_reader *reader, char name[NAME]) {
+    sk_read_text(reader, name, NAME);
+    if (!is_printable(name)) reader->failed = true;
+}
 
 static sk_result read_row(loader *l, layout *own) {
     char name[NAME], counter[NAME], type[NAME];
     const sk_schema *schema = own->schema;
-    sk_read_text(l->reader, name, sizeof name);
+    read_name(l->reader, name);
     uint8_t kind = sk_read_u8(l->reader);
     uint64_t most = sk_read_count(l->reader);
-    sk_read_text(l->reader, counter, sizeof counter);
-    sk_read_text(l->reader, type, sizeof type);
+    read_name(l->reader, counter);
+    read_name(l->reader, type);
     if (l->reader->failed) return cut_short();
     const sk_member *m = sk_schema_member(schema, name);
     if (m == NULL || m->kind == SK_MEMBER_DERIVED)
@@ -78,7 +91,7 @@ static sk_result check_lacking(const layout *own) {
 
 static sk_result read_layout(loader *l, const sk_schema *const *schemas, int32_t count) {
     char name[NAME];
-    sk_read_text(l->reader, name, sizeof name);
+    read_name(l->reader, name);
     uint64_t rows = sk_read_count(l->reader);
     if (l->reader->failed) return cut_short();
     const sk_schema *schema = NULL;
@@ -166,10 +179,7 @@ static sk_result read_text(loader *l, const sk_schema *schema, const sk_member *
     sk_read_text(l->reader, at, m->size);
     if (l->reader->failed)
         return sk_error("%s.%s is no text of at most %d bytes", schema->name, m->name, (int)m->size - 1);
-    for (const char *c = at; *c != '\0'; c++) {
-        if ((unsigned char)*c < 32 || *c == 127)
-            return sk_error("%s.%s has a control character in it", schema->name, m->name);
-    }
+    if (!is_printable(at)) return sk_error("%s.%s has a control character in it", schema->name, m->name);
     return sk_ok();
 }
 

@@ -13,52 +13,42 @@ static const double TOGETHER = 0x1p-40;
 // Where the law is not smooth at any length (changes on one another's heels, a rut that is climbed just as far as it bears) a tick
 // takes more tries than PATIENCE: then short substeps of the loop go on to its end, and the next tick is tried less often.
 // STRETCH of them take a wheel along where a contact says that it is so: up the face of an edge.
-enum { PATIENCE = 160, IMPATIENCE = 16, STRETCH = 16 };
+enum { PATIENCE = 160, IMPATIENCE = 16, STRETCH = 16, MORE_ON_SKIDS = 25 };
 
 static sk_aircraft_state *aircraft_of(analysis_worker *w) {
     return &w->state->aircraft[w->index];
 }
 
-// ---- what is told ----
+// ---- steps ----
 
-static void tell(analysis_worker *w, double t, int64_t known) {
-    const sk_analysis *analysis = w->analysis;
-    int64_t count = w->state->event_count;
-    if (known < count - SK_EVENTS_KEPT) known = count - SK_EVENTS_KEPT;
-    for (; analysis->note != NULL && known < count; known++)
-        analysis->note(w->motion.start + t, &w->state->event[known % SK_EVENTS_KEPT], analysis->user);
-}
-
-void analysis_note_load(analysis_worker *w, double t, double load) {
-    sk_analysis *analysis = w->analysis;
-    if (!(load > analysis->peak_load[w->index])) return;
-    analysis->peak_load[w->index] = load;
-    analysis->peak_time[w->index] = w->motion.start + t;
-}
-
-double analysis_load_of(const analysis_worker *w) {
-    return -w->motion.acceleration.z / sk_gravity_at(w->model->gravity, w->motion.tried.position.z);
-}
-
-static void book(analysis_worker *w, const double *y, double share) {
-    if (w->analysis->audit == NULL) return;
-    sk_energy_account *account = &w->analysis->audit->aircraft[w->index];
-    for (int i = 0; i < SK_ENERGY_FLOW_COUNT; i++) {
-        double flown = share * y[SK_AT_FLOW + i];
-        account->flow.of[i] += flown;
-        account->turnover += fabs(flown);
+// How much the error of each number counts, and which of them swing.
+static void begin_stiff(analysis_worker *w, int32_t count) {
+    sk_radau *s = &w->stiff;
+    const sk_skid_modes *modes = w->motion.modes;
+    s->count = count;
+    s->oscillators = sk_skid_modes_count(modes);
+    s->oscillators_at = count - 2 * s->oscillators;
+    s->stiffness = sk_skid_modes_stiffness(modes);
+    s->damping = sk_skid_modes_damping(modes);
+    for (int32_t i = 0; i < s->oscillators_at; i++) s->weight[i] = i >= SK_AT_FLOW && i < SK_AT_CONTACTS ? 0.0 : 1.0;
+    for (int32_t i = 0; i < s->oscillators; i++) {
+        double *weight = s->weight + s->oscillators_at + i;
+        weight[0] = weight[s->oscillators] = sk_skid_modes_reach(modes)[i];
     }
 }
-
-// ---- steps ----
 
 // Where the aircraft stands, and its rates there.
 static void settle(analysis_worker *w) {
     sk_analysis_motion *m = &w->motion;
     sk_aircraft_state *a = aircraft_of(w);
-    w->step.t = w->t;
-    w->step.count = sk_analysis_numbers(m, w->step.begin);
-    sk_analysis_rate(w->t, w->step.begin, w->step.rate[0], m);
+    m->since = w->step.t = w->stiff.t = w->t;
+    if (analysis_is_stiff(w)) analysis_follow_tubes(w);
+    int32_t count = sk_analysis_numbers(m, analysis_begin(w));
+    if (analysis_is_stiff(w))
+        begin_stiff(w, count);
+    else
+        w->step.count = count;
+    sk_analysis_rate(w->t, analysis_begin(w), analysis_begin_rate(w), m);
     a->acceleration = m->acceleration;
     a->smooth_known = 1; // where a loop would go on from here
     a->smooth_force = m->smooth.force;
@@ -68,34 +58,18 @@ static void settle(analysis_worker *w) {
         analysis_note_load(w, w->t, analysis_load_of(w)); // before a change is committed its force is missing
 }
 
-// Energy (J) in the springs of all contacts as the aircraft stands, and in those alone that are open: a strut in the air that has not
-// come out all the way yet, held back by its damper. 0 where nobody watches, or nothing is near.
-static double springs_if(analysis_worker *w, bool open) {
-    double sum = 0.0;
-    const sk_analysis_motion *m = &w->motion;
-    const sk_aircraft_state *a = aircraft_of(w);
-    if (w->analysis->audit == NULL || !(w->near.wheels || w->near.hull)) return 0.0;
-    sk_body_motion motion = sk_motion_of(a);
-    for (int32_t i = 0; i < m->type->wheel_count + m->type->point_count; i++) {
-        int32_t point = i - m->type->wheel_count;
-        const sk_contact_state *contact = point < 0 ? &a->wheel[i].contact : &a->point[point];
-        if (open && contact->mode != SK_AIR) continue;
-        sk_energy_springs springs = sk_energy_springs_of(m->type, a, i, &motion, m->trial.ground);
-        sum += open ? sk_energy_press(&springs) : sk_energy_in(&springs);
-    }
-    return sum;
-}
-static double springs_of(analysis_worker *w) {
-    return springs_if(w, false);
-}
-
 void analysis_try_step(analysis_worker *w, double h) {
-    sk_runge_kutta_try(&w->step, h, sk_analysis_rate, &w->motion);
+    static const double ENOUGH = 1e-3; // of the tolerance: where the iteration of the stages may end
+    if (analysis_is_stiff(w))
+        w->settled = sk_radau_try(&w->stiff, h, ENOUGH * w->analysis->tolerance, sk_analysis_rate, &w->motion);
+    else
+        sk_runge_kutta_try(&w->step, h, sk_analysis_rate, &w->motion);
 }
 
 // The largest estimated error over the tolerance; flows follow from the rest.
 static double error_of(const analysis_worker *w) {
     double worst = 0.0;
+    if (analysis_is_stiff(w)) return w->settled ? sk_radau_error(&w->stiff) / w->analysis->tolerance : INFINITY;
     for (int32_t i = 0; i < w->step.count; i++) {
         bool flows = i >= SK_AT_FLOW && i < SK_AT_CONTACTS;
         double error = flows ? 0.0 : fabs(w->step.error[i]) / w->analysis->tolerance;
@@ -104,27 +78,42 @@ static double error_of(const analysis_worker *w) {
     return worst;
 }
 
+// By which the next step may be longer.
+static double factor_of(const analysis_worker *w, double error) {
+    enum { MANY = 8 }; // rounds of the iteration, whose number grows with the step's length
+    if (!analysis_is_stiff(w)) return sk_runge_kutta_factor(error);
+    if (!w->settled) return 0.4;
+    double factor = sk_radau_factor(error);
+    return w->stiff.rounds > MANY ? sk_min(factor, 1.0) : w->stiff.rounds > MANY / 2 ? sk_min(factor, 1.5) : factor;
+}
+
 static void keep_within_bounds(analysis_worker *w) {
     w->frozen = !sk_bounds_keep(w->model, w->state, w->index, &w->before);
 }
 
 static void accept(analysis_worker *w) {
-    double h = w->step.h;
+    double h = analysis_length(w);
     int64_t known = w->state->event_count;
     sk_aircraft_state begun;
     sk_aircraft_state_copy(w->motion.type, aircraft_of(w), &begun);
     sk_ground ground = w->motion.trial.ground;
-    double hanging = springs_if(w, true);
-    sk_analysis_accept(&w->motion, w->t + h, w->step.end, h);
-    book(w, w->step.end, 1.0);
+    double hanging = analysis_springs(w, true);
+    sk_analysis_accept(&w->motion, w->t + h, analysis_end(w), h);
+    if (analysis_is_stiff(
+            w)) { // taken from the nodes again they would be off by rounding, times what tells fast modes apart
+        const double *end = analysis_end(w) + w->stiff.oscillators_at;
+        for (int32_t i = 0; i < 2 * w->stiff.oscillators; i++) w->swinging[i] = end[i];
+        w->motion.swinging = w->swinging;
+    }
+    analysis_book(w, analysis_end(w), 1.0);
     sk_aircraft_state_copy(w->motion.type, &w->motion.tried, aircraft_of(w));
     if (w->analysis->audit != NULL)
-        w->analysis->audit->aircraft[w->index].flow.damping += springs_if(w, true) - hanging;
+        w->analysis->audit->aircraft[w->index].flow.damping += analysis_springs(w, true) - hanging;
     w->t += h;
     w->analysis->accepted++;
     sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
     keep_within_bounds(w);
-    tell(w, w->t, known);
+    analysis_tell(w, w->t, known);
 }
 
 // The ground as it lies now, near the aircraft.
@@ -143,7 +132,9 @@ static void step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground 
     sk_substep(cut, w->motion.type, w->state, w->index, &w->around, ground, &w->near, books);
     sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
     keep_within_bounds(w);
-    tell(w, w->t, known);
+    analysis_tell(w, w->t, known);
+    w->motion.swinging = NULL;
+    if (analysis_is_stiff(w)) analysis_tell_nodes(w, &begun);
     w->t += cut->substep;
 }
 
@@ -152,7 +143,7 @@ static double crawling_step(const analysis_worker *w) {
     return sk_min(w->model->substep, 0.125 * sqrt(w->analysis->tolerance));
 }
 
-static void crawl(analysis_worker *w, double until) {
+static void crawl_as_the_loop(analysis_worker *w, double until) {
     sk_model cut = *w->model;
     sk_aircraft_state *a = aircraft_of(w);
     sk_solids solids;
@@ -178,13 +169,39 @@ static void crawl(analysis_worker *w, double until) {
 
 // A substep of an instant commits what changes at one go.
 static void commit_change(analysis_worker *w, double until) {
-    double springs = springs_of(w);
+    double springs = analysis_springs(w, false);
     sk_model instant = *w->model;
-    instant.substep = sk_min(SK_INSTANT, until - w->t);
-    book(w, w->step.rate[0], instant.substep);
+    instant.substep = analysis_is_stiff(w) ? SK_INSTANT : sk_min(SK_INSTANT, until - w->t);
+    if (analysis_is_stiff(w)) instant.skids[w->model->aircraft[w->index].type] = w->analysis->gear[w->index];
+    analysis_book(w, analysis_begin_rate(w), instant.substep);
     step_as_the_loop(w, &instant, w->motion.trial.ground, NULL);
     w->analysis->instants++;
-    if (w->analysis->audit != NULL) w->analysis->audit->aircraft[w->index].flow.released += springs_of(w) - springs;
+    if (w->analysis->audit != NULL)
+        w->analysis->audit->aircraft[w->index].flow.released += analysis_springs(w, false) - springs;
+}
+
+// On skids: short steps that are accepted however much changes in them, which is committed at their ends.
+static void crawl_on_skids(analysis_worker *w, double until) {
+    double h = crawling_step(w), begun = w->t;
+    while (w->t < until && !w->frozen) {
+        settle(w);
+        if (!w->motion.agrees) {
+            commit_change(w, until);
+            settle(w);
+        }
+        if (w->frozen || !(w->t < until)) break;
+        analysis_try_step(w, sk_min(h, until - w->t));
+        accept(w);
+    }
+    w->analysis->crawled += w->t - begun;
+    w->analysis->step[w->index] = h;
+}
+
+static void crawl(analysis_worker *w, double until) {
+    if (analysis_is_stiff(w))
+        crawl_on_skids(w, until);
+    else
+        crawl_as_the_loop(w, until);
 }
 
 // ---- a tick ----
@@ -196,6 +213,11 @@ static void try_in_vain(analysis_worker *w, double h) {
     }
 }
 
+// A tick of skids has many steps, and as many changes as nodes touch, slip and grip.
+static int32_t patience_of(const analysis_worker *w) {
+    return w->analysis->patience[w->index] * (analysis_is_stiff(w) ? MORE_ON_SKIDS : 1);
+}
+
 static void advance(analysis_worker *w, double until) {
     sk_analysis *analysis = w->analysis;
     double *wished = &analysis->step[w->index];
@@ -204,7 +226,7 @@ static void advance(analysis_worker *w, double until) {
         crawl(w, sk_min(until, w->t + STRETCH * crawling_step(w)));
         return;
     }
-    if (w->tries++ >= analysis->patience[w->index]) {
+    if (w->tries++ >= patience_of(w)) {
         crawl(w, until);
         analysis->patience[w->index] = IMPATIENCE;
         return;
@@ -218,8 +240,10 @@ static void advance(analysis_worker *w, double until) {
     if (cut) h = left;
     try_in_vain(w, h);
     analysis_try_step(w, h);
-    double error = error_of(w), longer = h * sk_runge_kutta_factor(error);
+    double error = error_of(w);
+    double longer = h * factor_of(w, error);
     if (!(error <= 1.0)) {
+
         analysis->rejected++;
         *wished = longer;
         return;
@@ -259,11 +283,15 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
     w->motion.around = &w->around;
     w->motion.near = &w->near;
     w->motion.ruts = &state->ruts;
-    w->motion.begun = w->step.rate[0];
+    w->motion.gear = w->analysis->gear[index];
+    w->motion.modes = w->analysis->modes[index];
+    w->motion.flowing = w->analysis->flowing[index];
+    w->motion.swinging = NULL;
+    w->motion.begun = analysis_begin_rate(w);
     w->motion.start = start;
     w->motion.evaluations = 0;
-    tell(w, 0.0, known);
-    int32_t patience = w->analysis->patience[index];
+    analysis_tell(w, 0.0, known);
+    int32_t patience = patience_of(w);
     while (w->t < dt && !w->frozen) advance(w, dt);
     if (w->tries <= patience) w->analysis->patience[index] = PATIENCE;
     w->analysis->evaluations += w->motion.evaluations;
@@ -271,26 +299,38 @@ static void tick_of(const sk_model *model, sk_state *state, int32_t index, const
     settle(w);
     known = state->event_count;
     sk_tick_end(model, type, state, index, &w->before);
-    tell(w, dt, known);
+    analysis_tell(w, dt, known);
 }
 
-sk_result sk_analysis_check(const sk_model *model) {
-    for (int32_t i = 0; i < model->aircraft_count; i++) {
-        const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
-        if (type->rotors.present || type->skids.node_count > 0)
-            return sk_error(
-                "aircraft %d: analysis knows wheels, hull points and propellers; the %s has rotors or skids",
-                (int)i + 1, type->title);
-    }
-    return sk_ok();
+// The skids of an aircraft, as they are stepped and as they swing.
+static sk_result begin_skids(sk_analysis *analysis, const sk_model *model, int32_t index) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
+    if (!sk_skid_exists(&type->skids)) return sk_ok();
+    const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse};
+    sk_result r = sk_skid_gear_create(&type->skids, &body, SK_INSTANT, &analysis->gear[index]);
+    if (r.ok) r = sk_skid_modes_create(analysis->gear[index], &analysis->modes[index]);
+    return r.ok ? r : sk_error("aircraft %d, analysis of the %s: %s", (int)index + 1, type->title, r.text);
 }
 
-void sk_analysis_begin(sk_analysis *analysis, double tolerance) {
+sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance) {
     SK_ASSERT(tolerance > 0.0);
+    sk_result result = sk_ok();
     *analysis = (sk_analysis){.tolerance = tolerance, .longest = INFINITY, .shortest = INFINITY};
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
         analysis->step[i] = 1e-3;
         analysis->patience[i] = PATIENCE;
+    }
+    for (int32_t i = 0; result.ok && i < model->aircraft_count; i++) result = begin_skids(analysis, model, i);
+    if (!result.ok) sk_analysis_end(analysis);
+    return result;
+}
+
+void sk_analysis_end(sk_analysis *analysis) {
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
+        sk_skid_modes_destroy(analysis->modes[i]);
+        sk_skid_gear_destroy(analysis->gear[i]);
+        analysis->modes[i] = NULL;
+        analysis->gear[i] = NULL;
     }
 }
 

@@ -1,10 +1,12 @@
 // analysis.h: the same world without a clock: steps as long as the answer allows, ended exactly where contacts change.
 // Between two ticks, at which controls and air are sampled as sk_world_step samples them, every aircraft and what its contacts
-// remember go on by the method of Dormand and Prince, order 5, with the error of each step held below a tolerance. A step that
+// remember go on by the method of Dormand and Prince, order 5, on skids by that of Radau IIA, order 5 too, with the error of each step
+// held below a tolerance. A step that
 // fails is made again, shorter, and leaves no trace. A step in which a contact touches, lets go, slips, grips, breaks or comes
 // onto another surface ends there; then one substep of 2^-32 s of the loop itself commits the change. What it converges to as the
 // tolerance goes to 0 is what sk_world_step converges to as its substep does. Source: docs/models/analysis.md.
 #pragma once
+#include "gear/skid_modes.h"
 #include "world/energy.h"
 
 // What a user of an analysis is told: what happened (its tick is that under way), and when, s.
@@ -30,12 +32,15 @@ typedef struct sk_analysis {
 
     double step[SK_AIRCRAFT_MAX];      // s: how long the next one should be
     int32_t patience[SK_AIRCRAFT_MAX]; // how often a tick is tried before it is crawled through
+    // Of skids: the gear for the shortest of steps, its modes, and which ends of its elements flow (SK_SKID_FLOWS_...).
+    sk_skid_gear *gear[SK_AIRCRAFT_MAX];
+    sk_skid_modes *modes[SK_AIRCRAFT_MAX];
+    uint8_t flowing[SK_AIRCRAFT_MAX][SK_SKID_ELEMENTS_MAX];
 } sk_analysis;
 
-// Error where an aircraft has what the analysis does not know: rotors, skids.
-sk_result sk_analysis_check(const sk_model *model);
-
-void sk_analysis_begin(sk_analysis *analysis, double tolerance);
+// Of a model that outlives it. Error where memory is short, or the modes of skids are not to be found; else it wants an end.
+sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance);
+void sk_analysis_end(sk_analysis *analysis);
 
 // One tick of all aircraft.
 void sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis);

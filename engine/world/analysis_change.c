@@ -9,12 +9,12 @@ enum { SHARES = 4 };
 // Which contacts change, and how far each is from touching, at a moment of the step.
 typedef struct look {
     int32_t count;
-    bool agrees, contact[SK_ANALYSIS_CONTACTS];
+    bool agrees, tubes, contact[SK_ANALYSIS_CONTACTS];
     double gap[SK_ANALYSIS_CONTACTS];
 } look;
 
 static look look_around(analysis_worker *w) {
-    look l = {.agrees = w->motion.agrees};
+    look l = {.agrees = w->motion.agrees, .tubes = w->motion.tubes_agree};
     l.count = sk_analysis_gaps(&w->motion, l.gap);
     for (int32_t i = 0; i < l.count; i++) l.contact[i] = w->motion.contact_agrees[i];
     return l;
@@ -22,9 +22,12 @@ static look look_around(analysis_worker *w) {
 
 // Within the step that has been tried.
 static void go_to(analysis_worker *w, double share) {
-    double y[SK_RUNGE_KUTTA_MAX], rate[SK_RUNGE_KUTTA_MAX];
-    sk_runge_kutta_within(&w->step, share, y);
-    sk_analysis_rate(w->t + share * w->step.h, y, rate, &w->motion);
+    double y[SK_NUMBERS_MAX], rate[SK_NUMBERS_MAX];
+    if (analysis_is_stiff(w))
+        sk_radau_within(&w->stiff, share, y);
+    else
+        sk_runge_kutta_within(&w->step, share, y);
+    sk_analysis_rate(w->t + share * analysis_length(w), y, rate, &w->motion);
 }
 
 static double load_at(analysis_worker *w, double share) {
@@ -52,7 +55,7 @@ static void note_peak(analysis_worker *w, double low, double high) {
             at_b = load_at(w, b);
         }
     }
-    analysis_note_load(w, w->t + a * w->step.h, at_a);
+    analysis_note_load(w, w->t + a * analysis_length(w), at_a);
 }
 
 int32_t analysis_first_change(analysis_worker *w) {
@@ -64,6 +67,8 @@ int32_t analysis_first_change(analysis_worker *w) {
         if (!w->motion.agrees) return i;
         if (load[i] > load[most]) most = i;
     }
+    // What pushes tubes that are stiff is not to be had from a polynomial within the step: its ends must do.
+    if (analysis_is_stiff(w)) return 0;
     if (load[most] > NEAR * w->analysis->peak_load[w->index])
         note_peak(w, sk_max(0.0, (most - 1.0) / SHARES), sk_min(1.0, (most + 1.0) / SHARES));
     return 0;
@@ -78,6 +83,7 @@ typedef struct crossing {
 
 static bool crossing_of(const look *first, const look *last, crossing *c) {
     *c = (crossing){{false}, {0.0}};
+    if (!last->tubes) return false;
     for (int32_t i = 0; i < first->count; i++) {
         if (last->contact[i]) continue;
         if ((first->gap[i] > 0.0) == (last->gap[i] > 0.0)) return false;
@@ -112,7 +118,7 @@ static look look_at(analysis_worker *w, double h) {
     if (h > 0.0)
         analysis_try_step(w, h);
     else
-        sk_analysis_rate(w->t, w->step.begin, w->step.rate[0], &w->motion);
+        sk_analysis_rate(w->t, analysis_begin(w), analysis_begin_rate(w), &w->motion);
     return look_around(w);
 }
 
@@ -152,7 +158,7 @@ static double find_root(analysis_worker *w, const crossing *c, double low, doubl
 }
 
 double analysis_end_of(analysis_worker *w, int32_t share) {
-    double h = w->step.h, low = h * (share - 1) / SHARES, high = h * share / SHARES;
+    double h = analysis_length(w), low = h * (share - 1) / SHARES, high = h * share / SHARES;
     look at[SHARES + 1];
     for (int32_t i = 0; i <= SHARES; i++) {
         go_to(w, (double)i / SHARES);

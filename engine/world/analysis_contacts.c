@@ -77,7 +77,7 @@ static double held_off(const sk_trial *trial, const sk_springs *springs, const s
 
 enum { EASE = OF_POINT, EASE_SLOPE, CASTER, CASTER_RATE, RELEASED, SKID, OF_WHEEL };
 static const double SKID_UNIT = 1e5; // J, so that a patch's work counts as metres do
-_Static_assert((int)OF_WHEEL <= (int)SK_MEMORY_MAX, "memory of a wheel");
+_Static_assert((int)OF_WHEEL == (int)SK_MEMORY_OF_WHEEL, "memory of a wheel");
 
 static int32_t wheel_count(const sk_aircraft_type *type) {
     return type->wheel_count;
@@ -257,21 +257,21 @@ static double gap_of_point(const sk_trial *trial, int32_t i) {
     return sk_point_gap(&trial->type->points[i], trial->ground, &trial->tried->point[i], &trial->motion, REACH);
 }
 
-const sk_contact_kind sk_contact_kinds[SK_CONTACT_KINDS] = {
-    {.memory = OF_WHEEL,
-     .count = wheel_count,
-     .begin = begin_wheel,
-     .carry = carry_wheel,
-     .evaluate = evaluate_wheel,
-     .commit = commit_wheel,
-     .gap = gap_of_wheel,
-     .solid = solid_of_wheel},
-    {.memory = OF_POINT,
-     .count = point_count,
-     .begin = begin_point,
-     .carry = carry_point,
-     .evaluate = evaluate_point,
-     .commit = commit_point,
-     .gap = gap_of_point,
-     .solid = solid_of_point},
-};
+static const sk_contact_kind WHEELS = {.memory = OF_WHEEL,
+                                       .count = wheel_count,
+                                       .begin = begin_wheel,
+                                       .carry = carry_wheel,
+                                       .evaluate = evaluate_wheel,
+                                       .commit = commit_wheel,
+                                       .gap = gap_of_wheel,
+                                       .solid = solid_of_wheel};
+static const sk_contact_kind POINTS = {.memory = OF_POINT,
+                                       .count = point_count,
+                                       .begin = begin_point,
+                                       .carry = carry_point,
+                                       .evaluate = evaluate_point,
+                                       .commit = commit_point,
+                                       .gap = gap_of_point,
+                                       .solid = solid_of_point};
+
+const sk_contact_kind *const sk_contact_kinds[SK_CONTACT_KINDS] = {&WHEELS, &POINTS, &sk_analysis_nodes};

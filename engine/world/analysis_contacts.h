@@ -1,6 +1,6 @@
 // analysis_contacts.h: the contacts of an aircraft as an integrator of variable steps sees them: a list of kinds, each with the
 // four entry points begin / evaluate / commit / gap, and what a contact remembers as numbers that can be integrated. A new
-// kind of contact (a skid, an oriented contact) joins as a row of the list. Only the world room uses this.
+// kind of contact joins as a row of the list. Only the world room uses this.
 // Source: docs/models/analysis.md.
 #pragma once
 #include "world/flight.h"
@@ -8,7 +8,13 @@
 
 // What a contact remembers, in numbers, at most; the first of them are where its pebble goes: the slide since the step began (m,
 // along its surface, frame of the solid) and how deep the ground has given way (m). And contacts of an aircraft.
-enum { SK_MEMORY_MAX = 10, SK_MEMORY_PEBBLE = 4, SK_ANALYSIS_CONTACTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
+enum {
+    SK_MEMORY_OF_WHEEL = 10,
+    SK_MEMORY_PEBBLE = 4,
+    SK_MEMORY_OF_NODE = SK_MEMORY_PEBBLE * SK_ORIENTED_TOUCHES,
+    SK_MEMORY_MAX = SK_MEMORY_OF_NODE,
+    SK_ANALYSIS_CONTACTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX + SK_SKID_NODES_MAX
+};
 
 // s: the substep with which rates are asked for, and with which what changes at one go is committed. The return map of the pebble is
 // that of the limit h -> 0 to k h / d, some 1e-8.
@@ -22,6 +28,8 @@ typedef struct sk_trial {
     sk_body_motion motion;              // then
     sk_ground ground;                   // then
     const sk_nearness *near;
+    const sk_skid_gear *gear; // compiled for steps of SK_INSTANT; null: none
+    double since;             // s since the step began
 } sk_trial;
 
 // What a contact does there.
@@ -48,7 +56,10 @@ typedef struct sk_contact_kind {
     double (*gap)(const sk_trial *trial, int32_t i);
     // Which solid of the ground it has to do with.
     int32_t (*solid)(const sk_aircraft_state *aircraft, int32_t i);
+    // What it bears goes into tubes and not to the body; i is its node.
+    bool on_tubes;
 } sk_contact_kind;
 
-enum { SK_CONTACT_KINDS = 2 };
-extern const sk_contact_kind sk_contact_kinds[SK_CONTACT_KINDS]; // wheels, hull points
+enum { SK_CONTACT_KINDS = 3 };
+extern const sk_contact_kind *const sk_contact_kinds[SK_CONTACT_KINDS]; // wheels, hull points, nodes of skids
+extern const sk_contact_kind sk_analysis_nodes;                         // analysis_skids.c

@@ -13,18 +13,51 @@ typedef struct analysis_worker {
     sk_surroundings around;
     sk_nearness near;
     sk_analysis_motion motion;
-    sk_runge_kutta step;
+    sk_runge_kutta step; // without skids
+    sk_radau stiff;      // with skids
+    bool settled;        // its iteration, in the step that has been tried
+    double swinging[2 * SK_SKID_MODES_MAX];
     double t;      // s since the tick began
     int32_t tries; // steps tried in the tick
     bool frozen;
 } analysis_worker;
 
+// Whether it has skids: then its steps are those of an implicit method.
+static inline bool analysis_is_stiff(const analysis_worker *w) {
+    return w->motion.gear != NULL;
+}
+// The step that has been tried: how long it is, and the numbers and their rates where it begins and where it ends.
+static inline double analysis_length(const analysis_worker *w) {
+    return analysis_is_stiff(w) ? w->stiff.h : w->step.h;
+}
+static inline double *analysis_begin(analysis_worker *w) {
+    return analysis_is_stiff(w) ? w->stiff.begin : w->step.begin;
+}
+static inline double *analysis_begin_rate(analysis_worker *w) {
+    return analysis_is_stiff(w) ? w->stiff.rate : w->step.rate[0];
+}
+static inline const double *analysis_end(const analysis_worker *w) {
+    return analysis_is_stiff(w) ? w->stiff.end : w->step.end;
+}
+
 // Tries a step of h: nothing of it is in the state.
 void analysis_try_step(analysis_worker *w, double h);
+
+// ---- analysis_told.c ----
 
 // The load factor of the last evaluation; the peak is kept, with its time since the tick began.
 double analysis_load_of(const analysis_worker *w);
 void analysis_note_load(analysis_worker *w, double t, double load);
+
+// Tells the events that were noted in the state since there were `known` of them: t s after the tick began.
+void analysis_tell(analysis_worker *w, double t, int64_t known);
+
+// Books a share of what the numbers y say has flowed, where anybody watches.
+void analysis_book(analysis_worker *w, const double *y, double share);
+
+// Energy (J) in the springs of all contacts as the aircraft stands; or in those alone that are open: a strut in the air that has not
+// come out all the way yet, held back by its damper. 0 where nobody watches, or nothing is near.
+double analysis_springs(analysis_worker *w, bool open);
 
 // ---- analysis_change.c ----
 
@@ -34,3 +67,12 @@ int32_t analysis_first_change(analysis_worker *w);
 
 // How long (s) the step must be that ends at the first change within that share of the one that has been tried.
 double analysis_end_of(analysis_worker *w, int32_t share);
+
+// ---- analysis_skids.c ----
+
+// Before a step: the modes of the tubes as they are broken, and which ends flow.
+void analysis_follow_tubes(analysis_worker *w);
+
+// Tells what is news only here: of single nodes, `before` a change was committed.
+void analysis_tell_nodes(const analysis_worker *w, const sk_aircraft_state *before);
+void analysis_note(const analysis_worker *w, sk_event_kind kind, int32_t node, double value);

@@ -3,23 +3,60 @@
 #include "world/events.h"
 #include "world/flight.h"
 
-// The first node of skids that touches, and the last that leaves: one gear, however many nodes.
+// What of a gear of skids bears: nodes, and edges between them.
+typedef struct bearing {
+    int32_t count, standing;
+    int32_t node; // the first, or the first of an element on an edge; -1: none bears
+    int32_t solid;
+    sk_vec3 normal; // of the face or the edge there, in its solid's frame
+} bearing;
+
+static void count_in(bearing *b, int64_t mode, int32_t node, int64_t solid, sk_vec3 normal) {
+    b->count++;
+    b->standing += mode == SK_STANDING;
+    if (b->node >= 0) return;
+    b->node = node;
+    b->solid = (int32_t)solid;
+    b->normal = normal;
+}
+
+static bearing bearing_of(const sk_aircraft_type *type, const sk_skid_state *skids) {
+    bearing b = {.node = -1};
+    for (int32_t i = 0; i < type->skids.node_count; i++) {
+        const sk_oriented_touch *touch = sk_oriented_bearing(&skids->node[i].contact);
+        if (touch != NULL) count_in(&b, touch->mode, i, touch->solid, touch->normal);
+    }
+    for (int32_t i = 0; i < type->skids.element_count; i++) {
+        const sk_skid_edge *edge = &skids->element[i].edge;
+        if (sk_skid_edge_bears(edge))
+            count_in(&b, edge->mode, type->skids.elements[i].node[0], edge->solid, edge->normal);
+    }
+    return b;
+}
+
+// One gear, however many nodes: the first that touches, and the last that leaves. It slips once all that bears slides and the body
+// goes along the surface; it grips again once half of what bears stands. Ends that rub as tubes flex are no news.
 static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t index, const sk_aircraft_state *before,
                        sk_ground ground, const sk_body_motion *motion) {
-    const sk_aircraft_state *a = &state->aircraft[index];
-    int32_t now = -1, was = -1;
-    for (int32_t i = type->skids.node_count - 1; i >= 0; i--) {
-        if (sk_oriented_bearing(&a->skids.node[i].contact) != NULL) now = i;
-        if (sk_oriented_bearing(&before->skids.node[i].contact) != NULL) was = i;
-    }
-    if ((now < 0) == (was < 0)) return;
-    int32_t node = now < 0 ? was : now, part = type->wheel_count + type->point_count + node;
-    const sk_oriented_touch *touch = sk_oriented_bearing(&(now < 0 ? before : a)->skids.node[node].contact);
-    sk_vec3 velocity = sk_velocity_over(ground, (int32_t)touch->solid, motion);
-    if (now >= 0)
-        sk_event_note(state, SK_EVENT_TOUCHDOWN, index, part, velocity.z);
-    else
+    static const double SLIDES = 0.1; // m/s
+    sk_aircraft_state *a = &state->aircraft[index];
+    bearing was = bearing_of(type, &before->skids), now = bearing_of(type, &a->skids);
+    const bearing *one = now.count > 0 ? &now : &was;
+    if (one->count == 0) return;
+    int32_t part = type->wheel_count + type->point_count + one->node;
+    sk_vec3 velocity = sk_velocity_over(ground, one->solid, motion);
+    if (was.count == 0) sk_event_note(state, SK_EVENT_TOUCHDOWN, index, part, velocity.z);
+    if (now.count == 0) {
         sk_event_note(state, SK_EVENT_LIFT_OFF, index, part, sk_length(velocity));
+        return;
+    }
+    sk_vec3 normal = sk_solid_vector(&ground.solids[now.solid], now.normal);
+    double speed = sk_length(sk_add_scaled(velocity, -sk_dot(velocity, normal), normal));
+    bool begins = !a->skids_slip && now.standing == 0 && speed > SLIDES;
+    bool ends = a->skids_slip && 2 * now.standing >= now.count;
+    if (!begins && !ends) return;
+    a->skids_slip = begins;
+    sk_event_note(state, begins ? SK_EVENT_SLIP_BEGINS : SK_EVENT_SLIP_ENDS, index, part, speed);
 }
 
 // Whether some of the airframe, or a leg's stub, is on the ground.

@@ -27,6 +27,10 @@ static const char *const TEXTS[] = {
     [SK_EVENT_SKID_TURNS_EDGE] = "%s goes over an edge of %.0f degrees",
     [SK_EVENT_SKID_LEAVES_EDGE] = "%s slides off an edge at %.1f m/s",
     [SK_EVENT_SKID_LET_GO] = "%s has been pushed through, %.2f m deep: nothing bears it there any more",
+    [SK_EVENT_NODE_TOUCHES] = "%s touches at %.3f m/s",
+    [SK_EVENT_NODE_LEAVES] = "%s leaves the ground at %.3f m/s",
+    [SK_EVENT_TUBE_YIELDS] = "%s: the tube yields, bent by %.4f degrees",
+    [SK_EVENT_TUBE_HOLDS] = "%s: the tube holds again, bent by %.4f degrees",
 };
 
 static const char *const QUANTITIES[SK_QUANTITIES] = {

@@ -3,6 +3,7 @@
 #include "world/ground_effect.h"
 #include "world/legs.h"
 #include "world/turbulence.h"
+#include "world/wakes.h"
 #include "world/world.h"
 
 // How far below a place (m) the surface lies that is seen, water and platforms too.
@@ -30,8 +31,11 @@ static sk_mat3 gradient_of(sk_vec3 shear, const sk_turbulence *turbulence, sk_qu
     return gradient;
 }
 
-double sk_weather_height(const sk_surroundings *around) {
-    return around->below < SK_FAR_BELOW ? around->below : sk_max(SK_FAR_BELOW, around->height_msl);
+static double wind_height(const sk_model *model, const sk_surroundings *around) {
+    if (!(around->below < SK_FAR_BELOW)) return sk_max(SK_FAR_BELOW, around->height_msl);
+    const sk_platform *platform = around->solid > 0 ? &model->platforms[around->solid - 1] : NULL;
+    if (platform == NULL || !platform->airwake.present) return around->below;
+    return around->height_msl - platform->rest.position.z;
 }
 
 sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type *type,
@@ -44,9 +48,13 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type
     around.density = sk_air_at(at.z).density;
     around.density_rate = (sk_air_at(at.z + STEP).density - around.density) / STEP;
     const sk_weather *weather = &model->weather;
-    sk_wind wind = sk_wind_at(weather, at, sk_weather_height(&around), t);
-    sk_turbulence turbulence = sk_turbulence_at(weather, aircraft, type->aero.span);
+    around.wind_height = wind_height(model, &around);
+    sk_wind wind = sk_wind_at(weather, at, around.wind_height, t);
+    sk_turbulence turbulence = {0};
+    if (sk_turbulence_is_in(model)) turbulence = sk_turbulence_at(aircraft, type->aero.span);
     around.wind = sk_add(wind.velocity, sk_rotate(aircraft->attitude, turbulence.velocity));
+    around.wake = sk_wakes_about(model, type, aircraft, ground, t);
+    around.wind = sk_add(around.wind, around.wake.velocity);
     around.gradient = gradient_of(wind.shear, &turbulence, aircraft->attitude);
     around.rotor_ground = sk_rotor_ground_of(model, type, aircraft, ground, around.wind);
     return around;

@@ -8,9 +8,13 @@ typedef struct sk_surroundings {
     sk_vec3 wind; // at the centre of gravity, world, m/s, gusts and turbulence included
     sk_mat3
         gradient; // of the air's velocity over the airframe, body axes, 1/s: row i is how component i changes per metre
-    double density;           // kg/m^3 at `height_msl`
-    double density_rate;      // kg/m^4: change of density per metre of height
-    double height_msl;        // m
+    double density;      // kg/m^3 at `height_msl`
+    double density_rate; // kg/m^4: change of density per metre of height
+    double height_msl;   // m
+    double
+        wind_height; // m above what decides about the wind: the ground; where none is near, the sea; over a ship that
+                     // has an airwake her waterline
+    sk_airwake_effect wake;   // velocity in the world's axes, part of `wind` already
     double below;             // m from the centre of gravity down to the surface, SK_FAR_BELOW if there is none near
     int32_t solid;            // whose surface that is: 0 the scenery, 1 and up the platforms
     sk_harmonic rotor_ground; // ground effect over the parts of a helicopter's disc, see world/ground_effect.h
@@ -21,9 +25,6 @@ typedef struct sk_surroundings {
 // Of an aircraft of this type at time t (s); `ground` gives where the platforms are then.
 sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type *type,
                                    const sk_aircraft_state *aircraft, sk_ground ground, double t);
-
-// Height (m) above what decides about the wind: above the ground; where none is near, above the sea.
-double sk_weather_height(const sk_surroundings *around);
 
 sk_body_motion sk_motion_of(const sk_aircraft_state *aircraft);
 

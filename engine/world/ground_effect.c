@@ -16,22 +16,27 @@ static double height_above(const sk_model *model, sk_ground ground, sk_vec3 at, 
     return height;
 }
 
+void sk_disc_places(const sk_rotor *rotor, sk_vec3 place[SK_DISC_PLACES]) {
+    double out = OUT * rotor->radius;
+    place[0] = sk_add(rotor->position, (sk_vec3){-out, 0.0, 0.0});
+    place[1] = sk_add(rotor->position, (sk_vec3){0.0, rotor->sense * out, 0.0});
+    place[2] = sk_add(rotor->position, (sk_vec3){out, 0.0, 0.0});
+    place[3] = sk_add(rotor->position, (sk_vec3){0.0, -rotor->sense * out, 0.0});
+    place[4] = rotor->position;
+}
+
 sk_harmonic sk_rotor_ground_of(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a,
                                sk_ground ground, sk_vec3 wind) {
     if (!type->rotors.present) return (sk_harmonic){1.0, 0.0, 0.0};
     const sk_rotor *rotor = &type->rotors.main;
     sk_vec3 air = sk_rotate_back(a->attitude, sk_sub(a->velocity, wind));
     double along = sk_dot(air, rotor->axis), speed = sqrt(sk_max(0.0, sk_dot(air, air) - along * along));
-    double out = OUT * rotor->radius, far = DEEP * rotor->radius;
-    // By azimuth: aft, advancing side, forward, retreating side; then the hub.
-    const sk_vec3 place[5] = {{-out, 0.0, 0.0},
-                              {0.0, rotor->sense * out, 0.0},
-                              {out, 0.0, 0.0},
-                              {0.0, -rotor->sense * out, 0.0},
-                              {0.0, 0.0, 0.0}};
-    double factor[5];
-    for (int i = 0; i < 5; i++) {
-        sk_vec3 at = sk_add(a->position, sk_rotate(a->attitude, sk_add(rotor->position, place[i])));
+    double far = DEEP * rotor->radius;
+    sk_vec3 place[SK_DISC_PLACES];
+    sk_disc_places(rotor, place);
+    double factor[SK_DISC_PLACES];
+    for (int i = 0; i < SK_DISC_PLACES; i++) {
+        sk_vec3 at = sk_add(a->position, sk_rotate(a->attitude, place[i]));
         double height = height_above(model, ground, at, far);
         factor[i] = sk_rotor_ground_factor(rotor, height, speed, a->main_inflow.x);
     }

@@ -91,6 +91,7 @@ void sk_nearness_find(sk_ground ground, const sk_aircraft_type *type, const sk_a
         const sk_oriented_touch *touch = aircraft->skids.node[i].contact.touch;
         for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) out->skids |= touch[k].held != 0;
     }
+    for (int32_t i = 0; i < type->skids.element_count; i++) out->skids |= aircraft->skids.element[i].edge.held != 0;
     for (int32_t i = 0; i < ground.solid_count; i++) {
         const sk_solid *solid = &ground.solids[i];
         sk_body_motion seen = sk_motion_seen_from(solid, motion);

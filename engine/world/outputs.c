@@ -75,6 +75,14 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
         out->on_ground += 1.0;
         under = (int32_t)touch->solid;
     }
+    for (int32_t i = 0; gear != NULL && i < type->skids.element_count; i++) {
+        const sk_skid_edge *edge = &a->skids.element[i].edge;
+        if (!edge->held) continue;
+        out->skid_edge[i] = sk_skid_meet_edge(gear, &a->skids, i, ground, &motion).report;
+        if (!out->skid_edge[i].touching) continue;
+        out->on_ground += 1.0;
+        under = (int32_t)edge->solid;
+    }
     out->surface_speed = sk_length(sk_velocity_over(ground, under, &motion));
     for (int32_t i = 0; i < type->point_count; i++)
         out->point[i] = sk_hull_point_met(type, i, a, ground, &motion, model->substep);

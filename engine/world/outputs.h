@@ -20,7 +20,7 @@
     X(load_factor, "") /* 1 in level flight */                                                                         \
     X(rpm, "1/min")                                                                                                    \
     X(thrust, "N")                                                                                                     \
-    X(on_ground, "") /* wheels, and nodes of skids, that touch */                                                      \
+    X(on_ground, "") /* wheels, and nodes of skids and edges between them, that touch */                               \
     X(x, "m")                                                                                                          \
     X(y, "m")
 
@@ -36,6 +36,7 @@ typedef struct sk_outputs {
     sk_wheel_result wheel[SK_WHEELS_MAX]; // as evaluated on this state
     sk_point_result point[SK_HULL_POINTS_MAX];
     sk_contact_report skid[SK_SKID_NODES_MAX][SK_ORIENTED_TOUCHES]; // of nodes that touch; all zero of others
+    sk_contact_report skid_edge[SK_SKID_ELEMENTS_MAX];              // of elements that lie on an edge
 } sk_outputs;
 
 #define SK_OUTPUT_ONE(name, unit) +1

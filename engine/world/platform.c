@@ -271,7 +271,8 @@ sk_result sk_platform_check(const sk_platform *p) {
     if (!(sk_length(p->drift) <= 300.0))
         return sk_error("its speed is %g m/s; up to 300 is allowed", sk_length(p->drift));
     sk_result r = check_sways(p);
-    return r.ok ? check_rows(p) : r;
+    if (r.ok) r = check_rows(p);
+    return r.ok ? sk_airwake_check(&p->airwake) : r;
 }
 
 void sk_platform_release(sk_platform *platform) {

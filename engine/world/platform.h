@@ -5,6 +5,7 @@
 #include "contact/body.h"
 #include "contact/point.h"
 #include "csg/scenery.h"
+#include "world/airwake.h"
 
 enum { SK_PLATFORMS_MAX = 4, SK_SWAYS_MAX = 64, SK_PLATFORM_ROWS_MAX = 100000 };
 
@@ -42,6 +43,7 @@ typedef struct sk_platform {
     sk_platform_row *rows;        // owned
     bool
         repeats; // the table begins again where it ends; else the platform rests before its first row and after its last
+    sk_airwake airwake; // of what stands on it
 } sk_platform;
 
 // How far the platform has left its rest pose in each freedom at time t (s), and how fast it does.

@@ -26,28 +26,60 @@ static void note_faces(sk_state *state, int32_t index, int32_t part, const sk_or
     }
 }
 
+// How the node's touches came by their faces. Seldom: most steps change none.
+static void note_origins(const sk_skid_gear *gear, double h, sk_state *state, int32_t index, int32_t node,
+                         const sk_oriented_ground_result *met, sk_ground ground, const sk_body_motion *motion) {
+    bool changed = false;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        changed = changed || (met->outcome[i] != SK_ORIENTED_APART && met->outcome[i] != SK_ORIENTED_RETAINED);
+    if (!changed) return;
+    sk_skid_node_state *n = &state->aircraft[index].skids.node[node];
+    sk_initiator initiator = sk_skid_initiator(gear, &state->aircraft[index].skids, node, motion);
+    sk_oriented_note_origins(&ground, initiator, h, state->tick, &n->contact, met, n->origin);
+}
+
 // Where nothing is near: where they next come from their velocity will tell.
 static void forget_ground(const sk_skid_plan *plan, sk_skid_state *skids) {
     for (int32_t i = 0; i < plan->node_count; i++)
         if (skids->node[i].contact.solid >= 0) skids->node[i].contact = sk_oriented_ground_unknown();
+    for (int32_t i = 0; i < plan->element_count; i++)
+        if (skids->element[i].edge.held) skids->element[i].edge = (sk_skid_edge){0};
 }
 
-// The nodes against the ground. Answers whether any touches.
-static bool meet_ground(const sk_skid_gear *gear, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                        const sk_body_motion *motion, sk_ground ground, sk_skid_load *load) {
+// Edges of the ground against what lies on them between the nodes.
+static bool meet_edges(const sk_skid_gear *gear, const sk_aircraft_type *type, sk_skid_state *skids,
+                       const sk_body_motion *motion, sk_ground ground, sk_skid_load *load) {
+    bool touching = false;
+    sk_skid_find_edges(gear, skids, ground, motion);
+    for (int32_t i = 0; i < type->skids.element_count; i++) {
+        if (!skids->element[i].edge.held) continue;
+        sk_skid_edge_result met = sk_skid_meet_edge(gear, skids, i, ground, motion);
+        skids->element[i].edge = met.next;
+        if (!met.report.touching) continue;
+        sk_skid_load_element(gear, load, i, met.share, sk_mat3_mul_back(&motion->axes, met.report.force));
+        touching = true;
+    }
+    return touching;
+}
+
+// The nodes against the ground, and edges against the tubes between them. Answers whether any touches.
+static bool meet_ground(const sk_skid_gear *gear, const sk_aircraft_type *type, double h, sk_state *state,
+                        int32_t index, const sk_body_motion *motion, sk_ground ground, sk_skid_load *load) {
     sk_skid_state *skids = &state->aircraft[index].skids;
     bool touching = false;
+    sk_skid_follow_edges(gear, skids, ground, motion);
     for (int32_t i = 0; i < type->skids.node_count; i++) {
         if (!type->skids.touches[i]) continue;
         sk_oriented_ground_result met = sk_skid_meet_ground(gear, skids, i, ground, motion);
         int32_t part = type->wheel_count + type->point_count + i;
         note_faces(state, index, part, &skids->node[i].contact, &met, ground, motion);
+        note_origins(gear, h, state, index, i, &met, ground, motion);
         skids->node[i].contact = met.next;
         if (sk_oriented_bearing(&met.next) == NULL) continue;
         load->node[i] = sk_mat3_mul_back(&motion->axes, met.force);
         touching = true;
     }
-    return touching;
+    return meet_edges(gear, type, skids, motion, ground, load) || touching;
 }
 
 // One event for all ends that broke in this substep, at the last of them.
@@ -72,7 +104,7 @@ sk_wrench sk_skids_meet(const sk_model *model, const sk_aircraft_type *type, sk_
     sk_skid_load load = {.rate = a->rate};
     if (!near->skids)
         forget_ground(&type->skids, &a->skids);
-    else if (meet_ground(gear, type, state, index, motion, ground, &load))
+    else if (meet_ground(gear, type, model->substep, state, index, motion, ground, &load))
         met->touching = true;
 
     load.force = sk_add(smooth.force, sk_mat3_mul_back(&motion->axes, met->wrench.force));

@@ -177,6 +177,34 @@ static sk_result skids_plane(const sk_skid_gear *gear, double gravity, plane *ou
     return r;
 }
 
+// Skids are straight: where the ground falls away below some of their nodes, as beside a narrow plate or a crest, those hang in
+// the air and the others bear. They are left out, round by round, and the plane of the rest is raised until none of it is below the
+// ground. `bears`: 1 for each foot, 0 once it hangs.
+static void leave_out_hanging(const double *x, const double *y, const double *z, double *bears, int32_t count,
+                              plane *ground) {
+    static const double HANGS = 0.1; // m: above what bent skids reach down to
+    bool hanging = false;
+    for (bool more = true; more;) {
+        double lift = -INFINITY;
+        more = false;
+        for (int32_t i = 0; i < count; i++) {
+            if (bears[i] == 0.0) continue;
+            double above = ground->x + ground->y * x[i] + ground->z * y[i] - z[i];
+            if (above > HANGS) {
+                bears[i] = 0.0;
+                more = true;
+            }
+            lift = sk_max(lift, -above);
+        }
+        hanging |= more;
+        if (!more && hanging) ground->x += lift;
+        if (!more || fit(x, y, z, bears, count, ground)) continue;
+        *ground = (plane){-INFINITY, 0.0, 0.0}; // a single row is left: level, on its highest place
+        for (int32_t i = 0; i < count; i++)
+            if (bears[i] != 0.0) ground->x = sk_max(ground->x, z[i]);
+    }
+}
+
 // On a solid as if its frame were the world, below the point `from`.
 static sk_result stand_in_frame(const sk_model *model, int32_t index, const sk_scenery *solid, sk_vec3 from,
                                 double heading, sk_placement *out) {
@@ -212,6 +240,7 @@ static sk_result stand_in_frame(const sk_model *model, int32_t index, const sk_s
     }
     plane ground;
     if (!fit(fx, fy, fz, even, count, &ground)) ground = (plane){fz[0], 0.0, 0.0};
+    if (skids && stands) leave_out_hanging(fx, fy, fz, even, count, &ground);
 
     // Where it could not stand on the slope it is put down as on level ground, and may fall over.
     plane on_slope;

@@ -25,7 +25,9 @@ typedef struct row {
 #define WHEEL_ROW(name, type, unit)     ROW_OF(sk_wheel_state, name, type, unit)
 #define MEMORY_ROW(name, type, unit)    ROW_OF(sk_oriented_memory, name, type, unit)
 #define TOUCH_ROW(name, type, unit)     ROW_OF(sk_oriented_touch, name, type, unit)
+#define ORIGIN_ROW(name, type, unit)    ROW_OF(sk_oriented_origin, name, type, unit)
 #define NODE_ROW(name, type, unit)      ROW_OF(sk_skid_node_state, name, type, unit)
+#define EDGE_ROW(name, type, unit)      ROW_OF(sk_skid_edge, name, type, unit)
 #define ELEMENT_ROW(name, type, unit)   ROW_OF(sk_skid_element_state, name, type, unit)
 #define RUT_ROW(name, type, unit)       ROW_OF(sk_rut, name, type, unit)
 
@@ -36,7 +38,9 @@ static const row CONTACT_ROWS[] = {SK_CONTACT_FIELDS(CONTACT_ROW)};
 static const row WHEEL_ROWS[] = {SK_WHEEL_FIELDS(WHEEL_ROW)};
 static const row MEMORY_ROWS[] = {SK_ORIENTED_GROUND_FIELDS(MEMORY_ROW)};
 static const row TOUCH_ROWS[] = {SK_ORIENTED_TOUCH_FIELDS(TOUCH_ROW)};
+static const row ORIGIN_ROWS[] = {SK_ORIENTED_ORIGIN_FIELDS(ORIGIN_ROW)};
 static const row NODE_ROWS[] = {SK_SKID_NODE_FIELDS(NODE_ROW)};
+static const row EDGE_ROWS[] = {SK_SKID_EDGE_FIELDS(EDGE_ROW)};
 static const row ELEMENT_ROWS[] = {SK_SKID_ELEMENT_FIELDS(ELEMENT_ROW)};
 static const row RUT_COUNT_ROWS[] = {{"rut_count", ROW_COUNT, "", (int32_t)offsetof(sk_ruts, count)}};
 static const row RUT_ROWS[] = {SK_RUT_FIELDS(RUT_ROW)};
@@ -51,8 +55,9 @@ enum {
     CONTACT_WORDS = 0 SK_CONTACT_FIELDS(WORDS),
     WHEEL_WORDS = CONTACT_WORDS SK_WHEEL_FIELDS(WORDS),
     MEMORY_WORDS = 0 SK_ORIENTED_GROUND_FIELDS(WORDS) + SK_ORIENTED_TOUCHES * (0 SK_ORIENTED_TOUCH_FIELDS(WORDS)),
-    NODE_WORDS = MEMORY_WORDS SK_SKID_NODE_FIELDS(WORDS),
-    ELEMENT_WORDS = 0 SK_SKID_ELEMENT_FIELDS(WORDS),
+    ORIGIN_WORDS = 0 SK_ORIENTED_ORIGIN_FIELDS(WORDS),
+    NODE_WORDS = MEMORY_WORDS + SK_ORIENTED_TOUCHES * ORIGIN_WORDS SK_SKID_NODE_FIELDS(WORDS),
+    ELEMENT_WORDS = 0 SK_SKID_EDGE_FIELDS(WORDS) SK_SKID_ELEMENT_FIELDS(WORDS),
     AIRCRAFT_WORDS = 0 SK_AIRCRAFT_FIELDS(WORDS),
     RUT_WORDS = 0 SK_RUT_FIELDS(WORDS)
 };
@@ -148,6 +153,13 @@ static bool rows_are_finite(const void *owner, const row *rows, int32_t count) {
     return true;
 }
 
+static bool origins_are_finite(const sk_oriented_origin *origin) {
+    bool finite = true;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        finite = finite && rows_are_finite(&origin[i], ORIGIN_ROWS, COUNT_OF(ORIGIN_ROWS));
+    return finite;
+}
+
 static bool memory_is_finite(const sk_oriented_memory *memory) {
     bool finite = rows_are_finite(memory, MEMORY_ROWS, COUNT_OF(MEMORY_ROWS));
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
@@ -167,9 +179,10 @@ bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
             finite = finite && rows_are_finite(&a->point[k], CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
         for (int32_t k = 0; k < type->skids.node_count; k++)
             finite = finite && rows_are_finite(&a->skids.node[k], NODE_ROWS, COUNT_OF(NODE_ROWS)) &&
-                     memory_is_finite(&a->skids.node[k].contact);
+                     memory_is_finite(&a->skids.node[k].contact) && origins_are_finite(a->skids.node[k].origin);
         for (int32_t k = 0; k < type->skids.element_count; k++)
-            finite = finite && rows_are_finite(&a->skids.element[k], ELEMENT_ROWS, COUNT_OF(ELEMENT_ROWS));
+            finite = finite && rows_are_finite(&a->skids.element[k], ELEMENT_ROWS, COUNT_OF(ELEMENT_ROWS)) &&
+                     rows_are_finite(&a->skids.element[k].edge, EDGE_ROWS, COUNT_OF(EDGE_ROWS));
         if (!finite) return false;
     }
     return true;
@@ -278,6 +291,14 @@ static void visit_memory(walk *w, const char *prefix, int32_t base) {
     }
 }
 
+static void visit_origins(walk *w, const char *prefix, int32_t base) {
+    for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
+        char of_origin[96];
+        snprintf(of_origin, sizeof of_origin, "%sorigin[%d].", prefix, k);
+        visit_rows(w, of_origin, ORIGIN_ROWS, COUNT_OF(ORIGIN_ROWS), base + k * (int32_t)sizeof(sk_oriented_origin));
+    }
+}
+
 static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
     char prefix[64];
     int32_t base = (int32_t)(offsetof(sk_state, aircraft) + (size_t)i * sizeof(sk_aircraft_state));
@@ -285,6 +306,7 @@ static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
         int32_t at = base + (int32_t)(offsetof(sk_aircraft_state, skids.node) + (size_t)k * sizeof(sk_skid_node_state));
         snprintf(prefix, sizeof prefix, "aircraft[%d].skids.node[%d].", i, k);
         visit_memory(w, prefix, at + (int32_t)offsetof(sk_skid_node_state, contact));
+        visit_origins(w, prefix, at + (int32_t)offsetof(sk_skid_node_state, origin));
         visit_rows(w, prefix, NODE_ROWS, COUNT_OF(NODE_ROWS), at);
     }
     for (int32_t k = 0; k < type->skids.element_count; k++) {
@@ -292,6 +314,8 @@ static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
             base + (int32_t)(offsetof(sk_aircraft_state, skids.element) + (size_t)k * sizeof(sk_skid_element_state));
         snprintf(prefix, sizeof prefix, "aircraft[%d].skids.element[%d].", i, k);
         visit_rows(w, prefix, ELEMENT_ROWS, COUNT_OF(ELEMENT_ROWS), at);
+        snprintf(prefix, sizeof prefix, "aircraft[%d].skids.element[%d].edge.", i, k);
+        visit_rows(w, prefix, EDGE_ROWS, COUNT_OF(EDGE_ROWS), at + (int32_t)offsetof(sk_skid_element_state, edge));
     }
 }
 

@@ -27,6 +27,7 @@
 //   swash               where a helicopter's swashplates stand: tilt forward, tilt to the right, pitch of the tail rotor
 //   augmented           1 while its stability augmentation moves them; held and held_sum are what that remembers: attitude (pitch,
 //                       roll, heading) and what holding it asks for, see aircraft/augmentation.h
+//   skids_slip          1 from when a gear of skids begins to slide as a whole until it grips again
 //   frozen              1 once a quantity of the body left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -64,6 +65,7 @@
     X(augmented, COUNT, "")                                                                                            \
     X(held, VEC3, "rad")                                                                                               \
     X(held_sum, VEC3, "rad/s")                                                                                         \
+    X(skids_slip, COUNT, "")                                                                                           \
     X(frozen, COUNT, "")
 
 //   tick    when; kind sk_event_kind; aircraft and part (wheel, then hull points, then nodes of skids) where, -1 for none

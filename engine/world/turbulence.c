@@ -40,11 +40,13 @@ sk_dryden sk_dryden_at(double wind_speed, double intensity, double height) {
     static const double LOW = 1000.0, HIGH = 2000.0, HIGH_LENGTH = 1750.0; // ft
     double h = sk_max(height / FOOT, 10.0), near = sk_min(h, LOW);         // ft, as the specification's fits want it
     double shape = 0.177 + 0.000823 * near, root = sk_pow(shape, 0.4);
+    static const double SLOWEST = 3.0; // m/s
     double sigma_w = 0.1 * wind_speed * intensity;
     sk_dryden d = {.sigma_u = sigma_w / root,
                    .sigma_w = sigma_w,
                    .length_u = near / (root * root * root) * FOOT,
-                   .length_w = near * FOOT};
+                   .length_w = near * FOOT,
+                   .passing = SLOWEST};
     if (!(h > LOW)) return d;
     double share = sk_min((h - LOW) / (HIGH - LOW), 1.0), sigma = high_sigma(wind_speed, intensity, sk_max(h, HIGH));
     d.sigma_u = mix(d.sigma_u, sigma, share);
@@ -52,6 +54,27 @@ sk_dryden sk_dryden_at(double wind_speed, double intensity, double height) {
     d.length_u = mix(d.length_u, HIGH_LENGTH * FOOT, share);
     d.length_w = mix(d.length_w, HIGH_LENGTH * FOOT, share);
     return d;
+}
+
+static double joined(double variance, double length, double wake_variance, double wake_length) {
+    return (variance * length + wake_variance * wake_length) / (variance + wake_variance);
+}
+
+sk_dryden sk_dryden_with(sk_dryden open, const sk_airwake_effect *wake) {
+    if (!(wake->sigma > 0.0)) return open;
+    double u = open.sigma_u * open.sigma_u, w = open.sigma_w * open.sigma_w, more = wake->sigma * wake->sigma;
+    return (sk_dryden){.sigma_u = sqrt(u + more),
+                       .sigma_w = sqrt(w + more),
+                       .length_u = joined(u, open.length_u, more, wake->length),
+                       .length_w = joined(w, open.length_w, more, wake->length),
+                       .passing = sk_max(open.passing, wake->passing)};
+}
+
+bool sk_turbulence_is_in(const sk_model *model) {
+    if (model->weather.turbulence > 0.0) return true;
+    for (int32_t i = 0; i < model->platform_count; i++)
+        if (model->platforms[i].airwake.present) return true;
+    return false;
 }
 
 // Two independent normal numbers (Box and Muller 1958).
@@ -77,12 +100,9 @@ static double wing_of(double span) {
     return sk_max(span, 1.0);
 }
 
-void sk_turbulence_step(const sk_weather *weather, sk_aircraft_state *aircraft, sk_vec3 air, double height, double span,
-                        double dt) {
-    if (!(weather->turbulence > 0.0)) return;
-    static const double SLOWEST = 3.0; // m/s: below this the frozen field would stand still over the aircraft
-    double V = sk_max(sk_length(air), SLOWEST), b = wing_of(span);
-    sk_dryden d = sk_dryden_at(weather->wind_speed, weather->turbulence, height);
+void sk_turbulence_step(const sk_dryden *eddies, sk_aircraft_state *aircraft, sk_vec3 air, double span, double dt) {
+    sk_dryden d = *eddies;
+    double V = sk_max(sk_length(air), d.passing), b = wing_of(span);
     double keep_u = sk_exp(-V * dt / d.length_u), keep_w = sk_exp(-V * dt / d.length_w);
 
     double noise[4];
@@ -108,9 +128,8 @@ void sk_turbulence_step(const sk_weather *weather, sk_aircraft_state *aircraft, 
     aircraft->gust_roll = lag(aircraft->gust_roll, keep_q, sigma_p, noise[3]); // its lag is as long as that of pitch
 }
 
-sk_turbulence sk_turbulence_at(const sk_weather *weather, const sk_aircraft_state *aircraft, double span) {
+sk_turbulence sk_turbulence_at(const sk_aircraft_state *aircraft, double span) {
     sk_turbulence t = {0};
-    if (!(weather->turbulence > 0.0)) return t;
     sk_vec3 fast = aircraft->gust_lag, slow = aircraft->gust_slow, tail = aircraft->gust_tail;
     t.velocity = (sk_vec3){fast.x, output(fast.y, slow.y), output(fast.z, slow.z)};
     t.roll = aircraft->gust_roll;

@@ -11,19 +11,26 @@
 typedef struct sk_dryden {
     double sigma_u, sigma_w;   // m/s: along and across; up
     double length_u, length_w; // m
+    double passing;            // m/s: no slower does the frozen field pass an aircraft, or it would stand still over it
 } sk_dryden;
 
 // At a height above the ground, m, in a mean wind at 20 ft, m/s, with an intensity as a share of the specification's.
 sk_dryden sk_dryden_at(double wind_speed, double intensity, double height);
+
+// With the eddies of an airwake, which have nothing to do with the others: variances add up, and each length counts as its share of
+// the variance.
+sk_dryden sk_dryden_with(sk_dryden open, const sk_airwake_effect *wake);
 
 typedef struct sk_turbulence {
     sk_vec3 velocity;        // of the air, body axes, m/s
     double roll, pitch, yaw; // rad/s: dw/dy, -dw/dx and dv/dx, the turning of the air that wing, tailplane and fin feel
 } sk_turbulence;
 
-// Advances the filters of one aircraft by `dt` s, drawing from its own generator. `air`: its velocity through the air, body axes,
-// m/s. No effect without turbulence.
-void sk_turbulence_step(const sk_weather *weather, sk_aircraft_state *aircraft, sk_vec3 air, double height, double span,
-                        double dt);
+// Whether there is any in this model. Where not, the filters' states stay zero, and nobody need ask.
+bool sk_turbulence_is_in(const sk_model *model);
 
-sk_turbulence sk_turbulence_at(const sk_weather *weather, const sk_aircraft_state *aircraft, double span);
+// Advances the filters of one aircraft by `dt` s, drawing from its own generator. `air`: its velocity through the air, body axes,
+// m/s.
+void sk_turbulence_step(const sk_dryden *eddies, sk_aircraft_state *aircraft, sk_vec3 air, double span, double dt);
+
+sk_turbulence sk_turbulence_at(const sk_aircraft_state *aircraft, double span);

@@ -30,7 +30,11 @@ sk_surroundings sk_tick_begin(const sk_model *model, const sk_aircraft_type *typ
     if (state->tick > 0)
         sk_legs_move(type, a, dt); // at first nothing has touched yet, and squat switches would not know
     sk_swash_move(type, controls, a, air, dt);
-    sk_turbulence_step(&model->weather, a, air, sk_weather_height(&around), type->aero.span, dt);
+    if (sk_turbulence_is_in(model)) {
+        sk_dryden open = sk_dryden_at(model->weather.wind_speed, model->weather.turbulence, around.wind_height);
+        sk_dryden eddies = sk_dryden_with(open, &around.wake);
+        sk_turbulence_step(&eddies, a, air, type->aero.span, dt);
+    }
     return around;
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { LOOPS = 3 }; // h, h/2, h/4
 
@@ -37,7 +38,7 @@ typedef struct loop {
 
 static sk_result run_loop(const sk_analyzed *analyzed, int32_t finer, loop *out) {
     const sk_model *model = analyzed->model;
-    sk_model *cut = malloc(sizeof *cut);
+    sk_model *cut = calloc(1, sizeof *cut);
     sk_state *state = malloc(sizeof *state);
     out->path = calloc((size_t)analyzed->ticks + 1, sizeof *out->path);
     sk_result result = sk_ok();
@@ -48,6 +49,10 @@ static sk_result run_loop(const sk_analyzed *analyzed, int32_t finer, loop *out)
         cut->substep /= finer;
         cut->substeps *= finer;
         out->substep = cut->substep;
+        memset(cut->skids, 0, sizeof cut->skids); // but skids, which are compiled for their step
+        result = sk_model_compile_skids(cut, 0);
+    }
+    if (result.ok) {
         sk_state_begin(cut, state);
         keep(cut, state, out->path[0]);
         while (state->tick < analyzed->ticks) {
@@ -55,6 +60,7 @@ static sk_result run_loop(const sk_analyzed *analyzed, int32_t finer, loop *out)
             keep(cut, state, out->path[state->tick]);
         }
     }
+    for (int32_t i = 0; cut != NULL && i < SK_AIRCRAFT_MAX; i++) sk_skid_gear_destroy(cut->skids[i]);
     free(cut);
     free(state);
     return result;

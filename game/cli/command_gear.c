@@ -1,5 +1,6 @@
 #include "cli/command.h"
 #include "scene/aircraft_file.h"
+#include "validate/deck_landing.h"
 
 #include <stdio.h>
 
@@ -46,7 +47,9 @@ int sk_command_gear(int argc, char **argv) {
     int status;
     if (!sk_arguments_begin("gear", argc, argv, &arguments, &status)) return status;
     const char *name = arguments.operand[0];
-    sk_result r = sk_aircraft_file_load(name, &type);
+    double landings = 0.0;
+    sk_result r = sk_arguments_number(&arguments, "deck-landings", 1.0, 1000.0, &landings);
+    if (r.ok) r = sk_aircraft_file_load(name, &type);
     if (r.ok && !sk_skid_exists(&type.skids)) r = sk_error("aircraft '%s' has no skids", name);
     if (!r.ok) return sk_complain(r);
     const sk_skid_body body = {type.mass.mass, type.mass.inertia, type.mass.inertia_inverse};
@@ -57,5 +60,6 @@ int sk_command_gear(int argc, char **argv) {
     }
     if (r.ok) r = print_modes(sk_skid_gear_frame(gear));
     sk_skid_gear_destroy(gear);
+    if (r.ok && landings > 0.0) r = sk_deck_landings_print(name, (int32_t)landings);
     return r.ok ? SK_EXIT_DONE : sk_complain(r);
 }

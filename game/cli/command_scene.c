@@ -119,6 +119,14 @@ static double usual_sway(const sk_platform *p, sk_freedom freedom) {
     return freedom < SK_ROLL ? sqrt(square) : degrees(sqrt(square));
 }
 
+static void print_airwake(const sk_airwake *wake) {
+    if (!wake->present) return;
+    sk_vec3 size = sk_sub(wake->high, wake->low);
+    printf("  airwake          of %.1f x %.1f m, %.1f m high: air from ahead goes round over %.1f m, strength %g, "
+           "turbulence %g\n",
+           size.x, size.y, size.z, sk_airwake_cavity(wake, sk_vec(0.0, -1.0, 0.0)), wake->strength, wake->turbulence);
+}
+
 static void print_platform(const sk_model *model, int32_t i) {
     const sk_platform *p = &model->platforms[i];
     sk_scenery_info info = sk_scenery_describe(p->scenery);
@@ -126,6 +134,7 @@ static void print_platform(const sk_model *model, int32_t i) {
     printf("  position         %.3f %.3f %.3f m, speed %.2f m/s\n", shown(p->rest.position.x, 3),
            shown(p->rest.position.y, 3), shown(p->rest.position.z, 3), sk_length(p->drift));
     printf("  motion           %d sways, %d rows of a table\n", p->sway_count, p->row_count);
+    print_airwake(&p->airwake);
     if (p->sway_count == 0) return;
     printf("  root mean square surge %.2f, sway %.2f, heave %.2f m, roll %.2f, pitch %.2f, yaw %.2f deg\n",
            usual_sway(p, SK_SURGE), usual_sway(p, SK_SWAY), usual_sway(p, SK_HEAVE), usual_sway(p, SK_ROLL),

@@ -77,6 +77,12 @@ static sk_result look_around(const sk_arguments *arguments, sk_show *show) {
     sk_result result = sk_arguments_number(arguments, "turn", -180.0, 180.0, &turn);
     if (result.ok) result = sk_arguments_number(arguments, "tilt", -90.0, 90.0, &tilt);
     if (result.ok) result = sk_arguments_number(arguments, "zoom", 0.125, 16.0, &zoom);
+    const char *pick = sk_arguments_text(arguments, "pick");
+    double x, y;
+    char rest;
+    if (pick != NULL && sscanf(pick, "%lf,%lf%c", &x, &y, &rest) != 2)
+        return sk_error("shot: --pick is X,Y, pixels from the top left, not \"%s\"", pick);
+    if (pick != NULL) sk_oriented_click_at(&show->click, x, y);
     show->camera.turn = turn * SK_PI / 180.0;
     show->camera.tilt = tilt * SK_PI / 180.0;
     show->camera.zoom = zoom;

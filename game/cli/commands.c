@@ -30,7 +30,10 @@ int sk_command_help(int argc, char **argv);
 #define CAMERA_OPTION                                                                                                  \
     { "camera", "NAME", "chase, cockpit, orbit, tower, wheel, wheel:N or one of the scene's" }
 #define OVERLAY_OPTION                                                                                                 \
-    { "overlay", "LIST", "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, beams" }
+    {                                                                                                                  \
+        "overlay", "LIST",                                                                                             \
+            "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, oriented, beams"          \
+    }
 #define QUALITY_OPTION                                                                                                 \
     { "quality", "NAME", "low, medium or high (high; in flight low where no graphics card helps)" }
 #define HUD_OPTION                                                                                                     \
@@ -70,6 +73,7 @@ static const sk_option shot_options[] = {
     OVERLAY_OPTION,
     QUALITY_OPTION,
     HUD_OPTION,
+    {"pick", "X,Y", "clicks there, in pixels from the top left: with the overlay oriented, on a node of skids"},
     {"help-panel", NULL, "shows the list of keys"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,
@@ -161,7 +165,9 @@ static const sk_option oriented_options[] = {
      "of the paper: 5 (corner, thin plate) or 6 (thinner plate, acute wedge); both where it is left out"},
     {"out", "FILE", "draws the paths and what pushed where (SVG)"},
     END};
-static const sk_option gear_options[] = {END};
+static const sk_option gear_options[] = {
+    {"deck-landings", "N", "lands it N times at each of three speeds on a deck in sea state 5, with and without grip"},
+    END};
 
 static const sk_option help_options[] = {
     {"man", NULL, "prints the man page (troff)"}, {"completion", "SHELL", "prints completion for a shell: bash"}, END};

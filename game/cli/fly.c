@@ -3,10 +3,12 @@
 #include "cli/command.h"
 #include "cli/screenshot.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const double FRAME_LEAST = 1.0 / 250.0; // s: no display is faster, and a core need not run hot for it
 static const double ZOOM_RATE = 6.0;           // steps per second while the key is held
+static const double CLICK = 4.0;               // points: who drags further turns the camera
 static const double LOOK_RATE = 0.5;           // pictures per second
 
 typedef struct flight {
@@ -18,6 +20,7 @@ typedef struct flight {
     sk_csv *csv;
     int64_t every;
     bool leaving, screenshot, joysticks;
+    double dragged;                                  // points that the mouse has gone since its button went down
     double started, first_frame, slowest, frame_sum; // s, for the benchmark
     int64_t frames;
     sk_result trouble; // what ends the flight early
@@ -116,6 +119,7 @@ static void view_action(flight *f, sk_action action) {
     case SK_DO_menu: f->show.menu.open = !f->show.menu.open; break;
     case SK_DO_joystick_panel: f->show.menu.joysticks_open = !f->show.menu.joysticks_open; break;
     case SK_DO_close:
+        f->show.click.picked = 0;
         f->show.hud.energy = f->show.hud.help = f->show.menu.open = f->show.menu.joysticks_open = false;
         break;
     case SK_DO_assisted_rudder:
@@ -190,6 +194,13 @@ static void mouse(flight *f, const SDL_Event *event) {
     if (event->type == SDL_MOUSEMOTION && (event->motion.state & SDL_BUTTON_LMASK)) {
         double scale = sk_window_scale(f->show.window);
         sk_camera_drag(&f->show.camera, scale * event->motion.xrel, scale * event->motion.yrel, height);
+        f->dragged += abs(event->motion.xrel) + abs(event->motion.yrel);
+    }
+    bool left = event->button.button == SDL_BUTTON_LEFT;
+    if (event->type == SDL_MOUSEBUTTONDOWN && left) f->dragged = 0.0;
+    if (event->type == SDL_MOUSEBUTTONUP && left && f->dragged <= CLICK) {
+        double scale = sk_window_scale(f->show.window);
+        sk_oriented_click_at(&f->show.click, scale * event->button.x, scale * event->button.y);
     }
     if (event->type == SDL_MOUSEWHEEL) sk_camera_zoom(&f->show.camera, event->wheel.y);
 }

@@ -275,7 +275,8 @@ static bool can_read(const sk_show *show, const sk_session *session, const sk_vi
 }
 
 static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
-                      const sk_outputs *outputs, const sk_view *view, int width, int height) {
+                      const sk_outputs *outputs, const sk_oriented_panel *picked, const sk_view *view, int width,
+                      int height) {
     sk_ui_set_clickable(show->ui, show->menu.open || show->menu.joysticks_open);
     sk_ui_begin(show->ui, width, height);
     float scale = sk_hud_scale(show->ui, show->scene->model, width, height);
@@ -283,6 +284,7 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
         float bottom = show->bare ? (float)height : sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
         sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, height, bottom);
     }
+    if (show->bare && picked != NULL) sk_hud_draw_picked(show->ui, show->scene->model, picked, width, height);
     if (!show->bare) {
         sk_hud_frame frame = {
             .model = show->scene->model,
@@ -295,6 +297,7 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .overlays = &show->overlays,
             .account = &session->now.audit.aircraft[0],
             .meter = &show->meter,
+            .picked = picked,
             .title = show->scene->title,
             .paused = pacing->paused,
             .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,
@@ -339,8 +342,22 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         .overlays = show->overlays,
         .scale = sk_hud_scale(show->ui, model, width, height),
     };
+    sk_draw_subject subject = {.model = model,
+                               .state = &session->now.state,
+                               .outputs = &outputs,
+                               .time = time,
+                               .drawn = pose,
+                               .surface = sk_stage_surface(show->stage)};
+    static sk_oriented_panel panel;
+    bool explains = false;
+    if (model->aircraft_count > 0) {
+        sk_oriented_click_answer(&show->click, show->overlays.on[sk_draw_find("oriented")], &subject, &frame.view,
+                                 width, height, frame.scale);
+        frame.picked = subject.picked = show->click.picked;
+        explains = sk_oriented_panel_fill(&subject, &panel);
+    }
     sk_stage_draw(show->stage, &frame, width, height);
     sk_window_resolve(show->window);
-    draw_flat(show, session, pacing, input, &outputs, &frame.view, width, height);
+    draw_flat(show, session, pacing, input, &outputs, explains ? &panel : NULL, &frame.view, width, height);
     return sk_ok();
 }

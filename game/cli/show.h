@@ -32,7 +32,8 @@ typedef struct sk_show {
     sk_camera first_camera; // both as the flight began
     int32_t first_scene_camera;
     sk_overlay_choice overlays;
-    bool bare; // nothing is drawn over the picture but what overlays say
+    sk_oriented_click click; // while its overlay is on a click on a node of the skids opens the panel about it
+    bool bare;               // nothing is drawn over the picture but what overlays say
 } sk_show;
 
 // Opens the window and everything in it. Errors: no display, no OpenGL 3.3, a bad name, a look's file.

@@ -72,6 +72,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(overlay_4, PRESS, "Overlays", "Struts and entry points", SK_KEY(4), SK_NO_KEY)                                 \
     ROW(overlay_5, PRESS, "Overlays", "Boxes of the scenery", SK_KEY(5), SK_NO_KEY)                                    \
     ROW(overlay_6, PRESS, "Overlays", "Forces", SK_KEY(6), SK_NO_KEY)                                                  \
+    ROW(overlay_7, PRESS, "Overlays", "Oriented contact", SK_KEY(7), SK_NO_KEY)                                        \
     ROW(overlay_8, PRESS, "Overlays", "Beams", SK_KEY(8), SK_NO_KEY)                                                   \
     ROW(option_1, PRESS, "Overlays", "Normals: length", SK_SHIFT(1), SK_NO_KEY)                                        \
     ROW(option_2, PRESS, "Overlays", "Pebbles: stretch", SK_SHIFT(2), SK_NO_KEY)                                       \
@@ -79,6 +80,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(option_4, PRESS, "Overlays", "Struts: labels", SK_SHIFT(4), SK_NO_KEY)                                         \
     ROW(option_5, PRESS, "Overlays", "Boxes: depth", SK_SHIFT(5), SK_NO_KEY)                                           \
     ROW(option_6, PRESS, "Overlays", "Forces: split and scale", SK_SHIFT(6), SK_NO_KEY)                                \
+    ROW(option_7, PRESS, "Overlays", "Oriented contact: bits, all nodes", SK_SHIFT(7), SK_NO_KEY)                      \
     ROW(option_8, PRESS, "Overlays", "Beams: bending and modes", SK_SHIFT(8), SK_NO_KEY)                               \
     ROW(pause, PRESS, "Time", "Pause", SK_KEY(P), SK_KEY(SPACE))                                                       \
     ROW(one_tick, REPEAT, "Time", "One tick (1/120 s)", SK_KEY(O), SK_NO_KEY)                                          \

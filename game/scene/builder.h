@@ -45,6 +45,7 @@ typedef struct builder_platform {
     sk_platform_row *rows; // Lua's
     bool repeats, floats;
     sk_ship ship; // where it floats
+    sk_airwake airwake;
 } builder_platform;
 
 typedef struct scene_builder {

@@ -129,6 +129,24 @@ static void read_ship(const sk_fields *f, sk_ship *ship, const sk_ship *usual) {
     if (!result.ok) sk_fields_fail(f, NULL, "%s", result.text);
 }
 
+// airwake = { min = {x, y, z}, max = {x, y, z}, strength = 1, turbulence = 0.2 }: what blocks the flow, in the platform's frame. `block` is
+// what it is where that is known: then corners are no fields.
+static void read_airwake(const sk_fields *f, builder_platform *p, const sk_vec3 *block) {
+    static const char *const names[] = {"strength", "turbulence", "min", "max", NULL};
+    static const char *const known[] = {"strength", "turbulence", NULL};
+    static const double STRENGTH = 1.0, TURBULENCE = 0.2;
+    sk_fields wake;
+    if (!sk_fields_open_in(f, "airwake", block != NULL ? known : names, false, &wake)) return;
+    p->airwake = (sk_airwake){.present = true,
+                              .strength = sk_fields_number_or(&wake, "strength", 0.0, 2.0, STRENGTH),
+                              .turbulence = sk_fields_number_or(&wake, "turbulence", 0.0, 1.0, TURBULENCE)};
+    p->airwake.low = block != NULL ? block[0] : sk_fields_vec3(&wake, "min");
+    p->airwake.high = block != NULL ? block[1] : sk_fields_vec3(&wake, "max");
+    sk_result result = sk_airwake_check(&p->airwake);
+    if (!result.ok) sk_fields_fail(&wake, NULL, "%s", result.text);
+    sk_fields_close(&wake);
+}
+
 // A new platform on top of the stack, with what both constructors read alike.
 static builder_platform *new_platform(const sk_fields *f) {
     builder_of(f->lua); // pilots cannot build
@@ -143,8 +161,8 @@ static builder_platform *new_platform(const sk_fields *f) {
 }
 
 static int make_platform(lua_State *lua) {
-    static const char *const names[] = {"name",  "scenery", "at",     "heading", "pitch", "roll",
-                                        "speed", "spot",    "motion", "table",   "ship",  NULL};
+    static const char *const names[] = {"name", "scenery", "at",    "heading", "pitch",   "roll", "speed",
+                                        "spot", "motion",  "table", "ship",    "airwake", NULL};
     static const char *const ship_names[] = {"length",      "breadth",      "draught", "block",
                                              "roll_period", "roll_damping", NULL};
     sk_fields f = sk_fields_open(lua, 1, "platform", names, false), ship;
@@ -164,6 +182,7 @@ static int make_platform(lua_State *lua) {
         p->floats = true;
         sk_fields_close(&ship);
     }
+    read_airwake(&f, p, NULL);
     lua_settop(lua, index);
     return 1;
 }
@@ -183,7 +202,7 @@ static int make_deck(lua_State *lua) {
     static const char *const names[] = {"name",        "at",          "heading",       "speed",         "length",
                                         "breadth",     "draught",     "block",         "roll_period",   "roll_damping",
                                         "deck_length", "deck_height", "deck_material", "hangar_height", "nets",
-                                        NULL};
+                                        "airwake",     NULL};
     sk_fields f = sk_fields_open(lua, 1, "deck", names, false);
     builder_platform *p = new_platform(&f);
     int index = lua_gettop(lua);
@@ -209,11 +228,13 @@ static int make_deck(lua_State *lua) {
         sk_lua_check_material(lua, -1, "deck: field 'deck_material'");
         lua_setfield(lua, -2, "deck_material");
     }
-    lua_call(lua, 1, 1); // { solid = shape, spot = {x, y} }
+    lua_call(lua, 1, 1); // { solid = shape, spot = {x, y}, hangar_min = {x, y, z}, hangar_max = {x, y, z} }
     sk_fields built = {.lua = lua, .index = lua_gettop(lua), .what = "parts/frigate"};
     lua_getfield(lua, built.index, "solid");
     p->scenery = sk_lua_check_shape(lua, -1, "parts/frigate: field 'solid'", NULL);
     sk_fields_numbers(&built, "spot", p->spot, 2, 2);
+    sk_vec3 hangar[2] = {sk_fields_vec3(&built, "hangar_min"), sk_fields_vec3(&built, "hangar_max")};
+    read_airwake(&f, p, hangar);
     lua_settop(lua, index);
     return 1;
 }
@@ -255,7 +276,8 @@ void sk_lua_open_platforms(lua_State *lua) {
 // ---- into the model ----
 
 static sk_result fill(const scene_builder *b, const builder_platform *p, const sk_model *model, sk_platform *out) {
-    *out = (sk_platform){.sway_count = p->sway_count, .row_count = p->row_count, .repeats = p->repeats};
+    *out = (sk_platform){
+        .sway_count = p->sway_count, .row_count = p->row_count, .repeats = p->repeats, .airwake = p->airwake};
     memcpy(out->name, p->name, sizeof out->name);
     double s, c;
     sk_sincos(p->heading, &s, &c);

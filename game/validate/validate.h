@@ -41,6 +41,7 @@ sk_check_list sk_checks_flight(void);
 sk_check_list sk_checks_handbook(void);
 sk_check_list sk_checks_crash(void);
 sk_check_list sk_checks_deck(void);
+sk_check_list sk_checks_deck_skids(void);
 sk_check_list sk_checks_ruts(void);
 sk_check_list sk_checks_wind_field(void);
 sk_check_list sk_checks_wind(void);

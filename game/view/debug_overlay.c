@@ -40,6 +40,11 @@ static const sk_colour COLOURS[SK_DRAW_ROLE_COUNT] = {
     [SK_DRAW_THRUST] = LIGHT_GREEN,
     [SK_DRAW_WEIGHT] = YELLOW,
     [SK_DRAW_REACTION] = ORANGE,
+    [SK_DRAW_FACE] = SKY_BLUE,
+    [SK_DRAW_FACE_ON] = {86, 180, 233, 110},
+    [SK_DRAW_NEAR] = WHITE,
+    [SK_DRAW_GHOST] = {232, 140, 196, 255},
+    [SK_DRAW_PICKED] = WHITE,
     [SK_DRAW_BUILT] = {235, 235, 235, 200},
     [SK_DRAW_MODE] = SKY_BLUE,
     [SK_DRAW_YIELDED] = VERMILLION,
@@ -60,9 +65,10 @@ sk_colour sk_role_colour(sk_draw_role role) {
 }
 
 sk_mark sk_shape_mark(sk_draw_shape shape, bool *filled) {
-    *filled = shape != SK_DRAW_RING;
+    *filled = shape != SK_DRAW_RING && shape != SK_DRAW_FRAME;
     switch (shape) {
-    case SK_DRAW_SQUARE: return SK_MARK_SQUARE;
+    case SK_DRAW_SQUARE:
+    case SK_DRAW_FRAME: return SK_MARK_SQUARE;
     case SK_DRAW_TRIANGLE: return SK_MARK_TRIANGLE;
     case SK_DRAW_DIAMOND: return SK_MARK_DIAMOND;
     default: return SK_MARK_CIRCLE;
@@ -137,8 +143,10 @@ static sk_vec3 placed(const painter *p, sk_vec3 at) {
 
 static void paint_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
     painter *p = user;
-    float width = role == SK_DRAW_BOX || role == SK_DRAW_GRIP || role == SK_DRAW_BUILT ? 1.2F : 2.0F;
-    if (role == SK_DRAW_GRIP || role == SK_DRAW_BUILT)
+    bool dashed = role == SK_DRAW_GRIP || role == SK_DRAW_BUILT || role == SK_DRAW_FACE_ON || role == SK_DRAW_GHOST;
+    bool thin = role == SK_DRAW_BOX || (dashed && role != SK_DRAW_GHOST);
+    float width = thin ? 1.2F : 2.0F;
+    if (dashed)
         sk_overlay_dashed(p->overlay, placed(p, a), placed(p, b), width * p->scale, sk_role_colour(role));
     else
         sk_overlay_line(p->overlay, placed(p, a), placed(p, b), width * p->scale, sk_role_colour(role));
@@ -158,7 +166,10 @@ static void paint_point(void *user, sk_vec3 at, sk_draw_shape shape, sk_draw_rol
     }
     bool filled;
     sk_mark mark = sk_shape_mark(shape, &filled);
-    sk_overlay_mark(p->overlay, placed(p, at), mark, 12.0F * p->scale, filled, sk_role_colour(role));
+    bool bit = shape == SK_DRAW_FRAME ||
+               (shape == SK_DRAW_SQUARE && (role == SK_DRAW_FACE || role == SK_DRAW_NEAR || role == SK_DRAW_GHOST));
+    float size = role == SK_DRAW_PICKED ? 26.0F : bit ? 9.0F : 12.0F;
+    sk_overlay_mark(p->overlay, placed(p, at), mark, size * p->scale, filled, sk_role_colour(role));
 }
 
 static void paint_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_draw_role role) {
@@ -167,8 +178,13 @@ static void paint_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_
     if (count > SK_BORDER_CORNERS) count = SK_BORDER_CORNERS;
     for (int32_t i = 0; i < count; i++) moved[i] = placed(p, corners[i]);
     sk_colour fill = sk_role_colour(role);
+    sk_colour outline = sk_role_colour(role);
     fill.a = 70;
-    sk_overlay_polygon(p->overlay, moved, count, fill, sk_role_colour(role), 2.0F * p->scale);
+    if (role == SK_DRAW_FACE) { // of which this may be a part: its outline comes as lines
+        fill.a = 40;
+        outline.a = 0;
+    }
+    sk_overlay_polygon(p->overlay, moved, count, fill, outline, 2.0F * p->scale);
 }
 
 // The normal force of a contact and its whole force are often the same number: it is said once.
@@ -196,10 +212,12 @@ void sk_debug_overlay(sk_overlay *overlay, const sk_overlay_choice *choice, cons
                       sk_pose drawn, float scale) {
     const sk_aircraft_state *state = &subject->state->aircraft[subject->aircraft];
     painter p = {.overlay = overlay, .from = {state->position, state->attitude}, .to = drawn, .scale = scale};
+    sk_draw_subject seen = *subject;
+    seen.drawn = drawn;
     sk_draw draw = {&p, paint_line, paint_arrow, paint_point, paint_polygon, paint_label};
     for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
         if (!choice->on[i]) continue;
         p.moves = !sk_draw_kinds[i].of_world;
-        sk_draw_kinds[i].draw(&draw, subject, choice->option[i]);
+        sk_draw_kinds[i].draw(&draw, &seen, choice->option[i]);
     }
 }

@@ -256,7 +256,9 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     hud_legend(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame);
     float status = draw_status(&p, frame), messages = EDGE;
     float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // the upper edge of their row
-    if (!hud->energy) hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
+    if (frame->picked != NULL && !hud->help)                                    // below the wind
+        sk_oriented_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
+    if (!hud->energy && frame->picked == NULL) hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
     if (hud->energy && frame->account != NULL && frame->model->aircraft_count > 0) {
         pen smaller = pen_shrunk(&p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE,
                                  SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
@@ -266,4 +268,9 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     bool meets = status > 0.0F && messages_end(&p, hud, messages) > 0.5F * p.width - STATUS_HALF;
     draw_messages(&p, hud, messages, meets ? status : EDGE);
     if (hud->help) hud_help_panel(&p, frame);
+}
+
+void sk_hud_draw_picked(sk_ui *ui, const sk_model *model, const sk_oriented_panel *picked, int width, int height) {
+    pen p = pen_begin(ui, width, height, row_width(model));
+    sk_oriented_panel_draw(&p, p.width - EDGE, EDGE, picked);
 }

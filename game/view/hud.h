@@ -4,6 +4,7 @@
 #include "input/keymap.h"
 #include "view/debug_overlay.h"
 #include "view/energy_panel.h"
+#include "view/oriented_panel.h"
 #include "view/ui.h"
 
 enum { SK_HUD_MESSAGES = 6, SK_HUD_MESSAGE_SIZE = 160, SK_HUD_HINTS = 4 };
@@ -47,6 +48,7 @@ typedef struct sk_hud_frame {
     const sk_overlay_choice *overlays;
     const sk_energy_account *account; // of the first aircraft, and its flows lately; null: there is no panel of energy
     const sk_energy_meter *meter;
+    const sk_oriented_panel *picked;      // the node that was clicked on; null: none
     const char *title;                    // of the scene
     const char *scene_hint[SK_HUD_HINTS]; // the scene's own; null where there are fewer
     bool paused, scripted;                // scripted: the scene's pilot flies
@@ -74,6 +76,9 @@ float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_model *model, int width,
 // Between sk_ui_begin and sk_ui_end. Width and height of the picture in px. Without aircraft there are messages, status,
 // hints and help; outputs and controls are not looked at.
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height);
+
+// The panel of the picked node alone, where there are no instruments.
+void sk_hud_draw_picked(sk_ui *ui, const sk_model *model, const sk_oriented_panel *picked, int width, int height);
 
 // Of a scene with aircraft: what the pilot should know at once: "STALL", "PARKING BRAKE"...; fills at most `capacity`, answers how many.
 typedef struct sk_hud_alert {

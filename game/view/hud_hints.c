@@ -49,27 +49,6 @@ static const char *scene_hint_now(const sk_hud *hud, const sk_hud_frame *frame) 
     return hints > 0 ? frame->scene_hint[turn < hints ? turn : hints - 1] : "";
 }
 
-// Draws a text from (x, y) down in lines that are no wider than `width`; without `draws` only measures. Answers its height.
-static float paragraph(const pen *p, float x, float y, float width, sk_colour colour, bool draws, const char *text) {
-    char line[200] = "";
-    float top = y;
-    while (*text != '\0') {
-        size_t length = 0, fits = 0;
-        do {
-            length += strspn(text + length, " ");
-            length += strcspn(text + length, " ");
-            snprintf(line, sizeof line, "%.*s", (int)length, text);
-            if (fits > 0 && pen_text_width(p, SIZE, line) > width) break;
-            fits = length;
-        } while (text[fits] != '\0');
-        if (draws) pen_text(p, x, y, SIZE, PEN_LEFT, colour, "%.*s", (int)fits, text);
-        text += fits;
-        text += strspn(text, " ");
-        y += STEP;
-    }
-    return y - top;
-}
-
 void hud_draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
     static const float HEAD = 26.0F, MARGIN = 10.0F, BETWEEN = 5.0F;
     double shown = hud_opacity(hud->hint_age, HINTS_STAY);
@@ -80,12 +59,14 @@ void hud_draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, 
     const sk_colour colours[] = {PEN_WHITE, PEN_WHITE, PEN_GREY};
     float inner = WIDTH - 2.0F * MARGIN, x = right - WIDTH, height = HEAD + MARGIN;
     for (int i = 0; i < 3; i++)
-        if (*texts[i] != '\0') height += paragraph(p, 0.0F, 0.0F, inner, PEN_WHITE, false, texts[i]) + BETWEEN;
+        if (*texts[i] != '\0')
+            height += pen_paragraph(p, 0.0F, 0.0F, inner, SIZE, STEP, PEN_WHITE, false, texts[i]) + BETWEEN;
     float y = bottom - height;
     pen_box(p, x, y, WIDTH, height, pen_faded(PEN_PANEL, shown));
     pen_text(p, x + MARGIN, y + 7.0F, 16.0F, PEN_LEFT, pen_faded(PEN_CYAN, shown), "%s", frame->title);
     y += HEAD + 5.0F;
     for (int i = 0; i < 3; i++)
         if (*texts[i] != '\0')
-            y += paragraph(p, x + MARGIN, y, inner, pen_faded(colours[i], shown), true, texts[i]) + BETWEEN;
+            y += pen_paragraph(p, x + MARGIN, y, inner, SIZE, STEP, pen_faded(colours[i], shown), true, texts[i]) +
+                 BETWEEN;
 }

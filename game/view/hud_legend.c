@@ -1,7 +1,8 @@
 // The legend: which overlays are on, to what scale, and what their colours mean.
 #include "view/hud_internal.h"
 
-static const float WIDTH = 388.0F, ROW = 22.0F, MODES_ROW = 26.0F, SCALE_ROW = 38.0F, LAST = 4.0F; // points
+static const float WIDTH = 388.0F, ROW = 22.0F, MODES_ROW = 26.0F, SCALE_ROW = 38.0F, BITS_ROW = 46.0F,
+                   LAST = 4.0F; // points
 
 static void draw_modes(const pen *p, float x, float y) {
     static const struct {
@@ -36,15 +37,35 @@ static void draw_scale(const pen *p, float x, float y) {
     pen_text(p, x + 320.0F, y + 7.0F, 13.0F, PEN_LEFT, broken, "broken");
 }
 
+// The marks of oriented contact.
+static void draw_oriented_marks(const pen *p, float x, float y) {
+    static const struct {
+        sk_draw_shape shape;
+        sk_draw_role role;
+        float at, down;
+        const char *words;
+    } MARKS[] = {{SK_DRAW_SQUARE, SK_DRAW_NEAR, 16.0F, 0.0F, "behind a face (P 1)"},
+                 {SK_DRAW_FRAME, SK_DRAW_NEAR, 198.0F, 0.0F, "outside of it (P 0)"},
+                 {SK_DRAW_SQUARE, SK_DRAW_FACE, 16.0F, 20.0F, "the face that holds it"},
+                 {SK_DRAW_DIAMOND, SK_DRAW_GHOST, 198.0F, 20.0F, "minimum translation"}};
+    for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++) {
+        sk_colour colour = sk_role_colour(MARKS[i].role);
+        pen_mark(p, x + MARKS[i].at, y + MARKS[i].down + 12.0F, 10.0F, MARKS[i].shape, colour);
+        pen_text(p, x + MARKS[i].at + 12.0F, y + MARKS[i].down + 4.0F, 13.0F, PEN_LEFT, colour, "%s", MARKS[i].words);
+    }
+}
+
 void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) {
     const sk_overlay_choice *choice = frame->overlays;
     int32_t beams = sk_draw_find("beams"), natural = sk_draw_kinds[beams].option_count - 1;
-    bool modes = choice->on[0] || choice->on[1] || choice->on[2];
+    bool oriented = choice->on[sk_draw_find("oriented")];
+    bool modes = choice->on[0] || choice->on[1] || choice->on[2] || oriented;
     bool scale = choice->on[beams] && choice->option[beams] != natural;
     float rows = 0.0F;
     for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) rows += choice->on[i] ? 1.0F : 0.0F;
     if (rows == 0.0F) return;
     float height = ROW * rows + (modes ? MODES_ROW : 0.0F) + (scale ? SCALE_ROW : 0.0F);
+    if (oriented) height += BITS_ROW;
     if (!modes && !scale) height += LAST;
     float y = bottom - height;
     pen_box(p, x, y, WIDTH, height, PEN_PANEL);
@@ -56,5 +77,7 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
         y += ROW;
     }
     if (scale) draw_scale(p, x, y);
-    if (modes) draw_modes(p, x, y + (scale ? SCALE_ROW : 0.0F));
+    if (scale) y += SCALE_ROW;
+    if (oriented) draw_oriented_marks(p, x, y);
+    if (modes) draw_modes(p, x, y + (oriented ? BITS_ROW : 0.0F));
 }

@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static const float SMALLEST = 0.5F, ROUNDING = 5.0F, ROWS = 900.0F; // px; a point grows in higher pictures
 static const float READABLE = 9.0F;                                 // px
@@ -46,6 +47,27 @@ float pen_text_width(const pen *p, float size, const char *text) {
     return sk_ui_text_width(p->ui, letters(p, size), text) / p->scale;
 }
 
+float pen_paragraph(const pen *p, float x, float y, float width, float size, float step, sk_colour colour, bool draws,
+                    const char *text) {
+    char line[200] = "";
+    float top = y;
+    while (*text != '\0') {
+        size_t length = 0, fits = 0;
+        do {
+            length += strspn(text + length, " ");
+            length += strcspn(text + length, " ");
+            snprintf(line, sizeof line, "%.*s", (int)length, text);
+            if (fits > 0 && pen_text_width(p, size, line) > width) break;
+            fits = length;
+        } while (text[fits] != '\0');
+        if (draws) pen_text(p, x, y, size, PEN_LEFT, colour, "%.*s", (int)fits, text);
+        text += fits;
+        text += strspn(text, " ");
+        y += step;
+    }
+    return y - top;
+}
+
 void pen_line(const pen *p, float x0, float y0, float x1, float y1, float width, sk_colour colour) {
     float s = p->scale;
     sk_ui_line(p->ui, s * x0, s * y0, s * x1, s * y1, s * width, colour);
@@ -86,6 +108,10 @@ void pen_mark(const pen *p, float x, float y, float size, sk_draw_shape shape, s
         break;
     case SK_DRAW_CIRCLE: pen_disc(p, x, y, r, colour); break;
     case SK_DRAW_TRIANGLE: pen_triangle(p, triangle, colour); break;
+    case SK_DRAW_FRAME:
+        sk_ui_rect(p->ui, p->scale * (x - r), p->scale * (y - r), p->scale * size, p->scale * size, 0.0F,
+                   1.5F * p->scale, colour);
+        break;
     case SK_DRAW_CROSS:
         pen_line(p, x - r, y - r, x + r, y + r, 0.28F * size, colour);
         pen_line(p, x - r, y + r, x + r, y - r, 0.28F * size, colour);

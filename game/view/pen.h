@@ -33,6 +33,10 @@ pen pen_begin(sk_ui *ui, int width, int height, float needed);
 pen pen_shrunk(const pen *p, float width, float height);
 
 float pen_text_width(const pen *p, float size, const char *text);
+// Draws a text from (x, y) down in lines `step` apart that are no wider than `width`; without `draws` it only measures. Answers
+// its height.
+float pen_paragraph(const pen *p, float x, float y, float width, float size, float step, sk_colour colour, bool draws,
+                    const char *text);
 void pen_line(const pen *p, float x0, float y0, float x1, float y1, float width, sk_colour colour);
 void pen_box(const pen *p, float x, float y, float w, float h, sk_colour colour);   // filled, rounded
 void pen_frame(const pen *p, float x, float y, float w, float h, sk_colour colour); // outline

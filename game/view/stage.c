@@ -19,6 +19,7 @@ struct sk_stage {
     sk_vec3 middle;          // of the window
     int32_t look[TYPES_MAX]; // of each type; -1: none
     sk_overlay overlay;
+    sk_near_surface surface;
     sk_splash_log splashes;
     sk_strike_log strikes;
     sk_smoke smoke;
@@ -139,6 +140,7 @@ void sk_stage_destroy(sk_stage *stage) {
     if (stage == NULL) return;
     sk_renderer_destroy(stage->renderer);
     sk_overlay_free(&stage->overlay);
+    sk_near_surface_free(&stage->surface);
     free(stage);
 }
 
@@ -236,8 +238,13 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
     sk_vec3 focus = {0};
     if (model->aircraft_count > 0) {
         sk_pose drawn = sk_aircraft_between(model, frame->before, frame->now, 0, frame->between);
-        sk_draw_subject subject = {
-            .model = model, .state = frame->now, .outputs = frame->outputs, .aircraft = 0, .time = time};
+        sk_draw_subject subject = {.model = model,
+                                   .state = frame->now,
+                                   .outputs = frame->outputs,
+                                   .aircraft = 0,
+                                   .time = time,
+                                   .picked = frame->picked,
+                                   .surface = &stage->surface};
         sk_debug_overlay(&stage->overlay, &frame->overlays, &subject, drawn, frame->scale);
         focus = drawn.position;
     }
@@ -269,4 +276,8 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
 
 const sk_overlay *sk_stage_overlay(const sk_stage *stage) {
     return &stage->overlay;
+}
+
+sk_near_surface *sk_stage_surface(sk_stage *stage) {
+    return &stage->surface;
 }

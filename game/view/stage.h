@@ -13,7 +13,8 @@ typedef struct sk_stage_frame {
     sk_view view;
     bool inside; // the view is from within the first aircraft
     sk_overlay_choice overlays;
-    float scale; // px per point
+    int32_t picked; // 1 + the node of the first aircraft's skids that the user has clicked on; 0: none
+    float scale;    // px per point
 } sk_stage_frame;
 
 // Needs a current context. `looks` is the folder of the looks' files. Errors: the renderer's, a look's file, memory.
@@ -24,6 +25,9 @@ void sk_stage_destroy(sk_stage *stage); // null is fine
 void sk_stage_watch(sk_stage *stage, const sk_state *state);
 
 void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height);
+
+// What has been found of the solids around the first aircraft's skids, for whoever explains them.
+sk_near_surface *sk_stage_surface(sk_stage *stage);
 
 // The labels of the last picture, for whoever draws text.
 const sk_overlay *sk_stage_overlay(const sk_stage *stage);

@@ -394,6 +394,16 @@ class Program(unittest.TestCase):
         self.assertEqual([float(row["t"]) for row in rows], [0, 0.5])
         self.assertLess(abs(float(rows[-1]["aircraft[0].energy.remainder"])), 1e-3)
 
+    def test_an_analysis_of_a_helicopter_tells_of_every_node_of_its_skids(self):
+        settings = ["--set", "aircraft=ah1s", "--set", "speed=0", "--set", "pitch=0", "--set", "height=2.04", "--set", "sink=3"]
+        text = self.good("analyze", "landing", *settings, "--seconds", "0.06", "--tolerance", "1e-5", "--compare")
+        first = re.findall(r"^ +(0\.\d{9})  (left|right) heel touches (?:down|at)", text, re.M)
+        self.assertEqual({side for _, side in first}, {"left", "right"})
+        self.assertGreater(len(re.findall(r" touches at \d", text)), 6)
+        self.assertRegex(text, r"(left|right|front|rear) .*: the tube yields, bent by 0\.0000 degrees\n")
+        off = re.search(r"([-+.e\d]+) +([-+.e\d]+) +([-+.e\d]+) +([-.\d]+) +([-.\d]+) +.*aircraft\[0\] at the end\n", text)
+        self.assertLess(float(off.group(3)), float(off.group(1)))
+
     def test_the_csv_file_has_names_rows_and_no_leftovers(self):
         path = self.file("out.csv")
         self.good("run", self.file("a.lua", PAINTED), "--seconds", "1", "--csv", path, "--every", "12")

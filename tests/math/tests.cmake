@@ -9,3 +9,4 @@ add_test(NAME math.tables COMMAND sh -c "/usr/bin/python3 tools/math_tables.py |
          WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 set_tests_properties(math.tables PROPERTIES LABELS math)
 sk_test(math runge_kutta)
+sk_test(math radau)

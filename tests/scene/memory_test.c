@@ -1,4 +1,4 @@
-// Loading a scene when memory is short: every allocation is made to fail in turn.
+// Loading a scene, and a model from bytes, when memory is short: every allocation is made to fail in turn.
 // The linker sends malloc, calloc and realloc of the engine and the program through here (--wrap).
 #include "scene/loaded.h"
 
@@ -110,10 +110,45 @@ static void memory_that_stays_short_is_an_error(void **state) {
     assert_true(fail_in_turn(map_path, getenv("SKIDPAD_LONG") != NULL ? 1 : 3) > 100);
 }
 
+// The same for a model that is written and read.
+static void a_model_that_is_stored_when_memory_is_short_is_an_error_or_whole(void **state) {
+    (void)state;
+    sk_writer bytes = {0};
+    sk_scene *scene;
+    lasting = false;
+    assert_true(sk_scene_load(path, NULL, &scene).ok);
+    sk_model_write(scene->model, &bytes);
+    for (long n = 0, met = 1; met; n++) {
+        sk_writer again = {0};
+        countdown = n;
+        sk_model_write(scene->model, &again);
+        met = countdown < 0;
+        countdown = -1;
+        assert_int_equal(again.failed, met);
+        sk_writer_free(&again);
+    }
+    long allocations = 0;
+    for (bool met = true; met; allocations++) {
+        sk_reader reader = sk_reader_of(bytes.data, bytes.size);
+        sk_model *model;
+        countdown = allocations;
+        sk_result result = sk_model_read(&reader, &model);
+        met = countdown < 0;
+        countdown = -1;
+        assert_int_equal(result.ok, model != NULL);
+        if (!met && !result.ok) fail_msg("allocation %ld: %s", allocations, result.text);
+        sk_model_destroy(model);
+    }
+    assert_true(allocations > 50);
+    sk_scene_destroy(scene);
+    sk_writer_free(&bytes);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_allocation_that_fails_is_an_error_or_is_made_up_for),
         cmocka_unit_test(memory_that_stays_short_is_an_error),
+        cmocka_unit_test(a_model_that_is_stored_when_memory_is_short_is_an_error_or_whole),
     };
     return cmocka_run_group_tests(tests, write_scene, remove_scene);
 }

@@ -145,6 +145,67 @@ static void nodes_that_slide_off_a_slab_say_so(void **state) {
     sk_scene_destroy(s);
 }
 
+// Pushed along the ground it slips, and grips again when it stands: told once each, not node by node. Dropped straight down, when its
+// tubes spread and rub, it tells of no slip.
+static void slipping_is_told_once_for_the_gear(void **state) {
+    (void)state;
+    static sk_state now;
+    for (int pushed = 0; pushed < 2; pushed++) {
+        sk_scene *s = with_rig("halfspace{ normal = {0, 0, 1}, offset = 0 }",
+                               "at = {0, 0, 2.4}, climb = -90, speed = 1.5, pitch = 0, heading = 0");
+        sk_state_begin(s->model, &now);
+        for (int tick = 0; tick < 3 * SK_TICK_HZ / 2; tick++) step(s, &now);
+        if (pushed) now.aircraft[0].velocity.y += 3.0;
+        for (int tick = 0; tick < 3 * SK_TICK_HZ; tick++) step(s, &now);
+        assert_int_equal(count_events(&now, SK_EVENT_SLIP_BEGINS), pushed);
+        assert_int_equal(count_events(&now, SK_EVENT_SLIP_ENDS), pushed);
+        assert_int_equal(now.aircraft[0].skids_slip, 0);
+        sk_scene_destroy(s);
+    }
+}
+
+// Across the crest of a bank of 12 degrees it comes to lie and stays: the crest between nodes bears, no deeper than a spring under
+// half of the weight, nothing sinks in, and the airframe's account of energy closes.
+static void across_a_ridge_it_rests_on_the_crest_between_nodes(void **state) {
+    (void)state;
+    static sk_state now;
+    static sk_energy_audit audit;
+    sk_scene *s = with_rig("halfspace{ normal = {0, 0.2079, 0.97815}, offset = 0 } & halfspace{ normal = {0, -0.2079, "
+                           "0.97815}, offset = 0 }",
+                           "at = {0, 0, 2.2}, climb = -90, speed = 0.1, pitch = 0, heading = 0");
+    for (int32_t i = 0; i < s->model->material_count; i++) s->model->materials[i].metal = (sk_friction){0.45, 0.35};
+    const sk_skid_plan *plan = &s->model->types[0].skids;
+    sk_state_begin(s->model, &now);
+    sk_energy_begin(s->model, &now, &audit);
+    double first = 0.0, deepest = 0.0, lowest = INFINITY, highest = -INFINITY;
+    int32_t edges = 0;
+    for (int tick = 0; tick < 8 * SK_TICK_HZ; tick++) {
+        sk_world_step_audited(s->model, &now, &s->model->aircraft[0].controls, &audit);
+        for (int32_t i = 0; i < plan->element_count; i++) {
+            const sk_skid_edge *edge = &now.aircraft[0].skids.element[i].edge;
+            if (!sk_skid_edge_bears(edge)) continue;
+            edges++;
+            deepest = sk_max(deepest, tick < 2 * SK_TICK_HZ ? 0.0 : edge->depth);
+            first = sk_max(first, edge->depth);
+        }
+        if (tick < 6 * SK_TICK_HZ) continue;
+        lowest = sk_min(lowest, now.aircraft[0].position.z);
+        highest = sk_max(highest, now.aircraft[0].position.z);
+    }
+    double weight = s->model->types[0].mass.mass * 9.80665, alone = 0.5 * weight / plan->stiffness;
+    double unexplained = sk_energy_remainder(&audit.aircraft[0]);
+    print_message("skids took %.6g J; unexplained %.3g J\n", -audit.aircraft[0].flow.skids, unexplained);
+    assert_true(fabs(unexplained) < 1e-7 * weight);
+    print_message(
+        "on the crest %.1f mm deep (landing %.1f mm); half of the weight alone: %.1f mm; then up and down by %.1f mm\n",
+        1e3 * deepest, 1e3 * first, 1e3 * alone, 1e3 * (highest - lowest));
+    assert_true(edges > 500);
+    assert_true(deepest < 2.0 * alone);
+    assert_true(highest - lowest < 0.05);
+    assert_int_equal(count_events(&now, SK_EVENT_SKID_LET_GO), 0);
+    sk_scene_destroy(s);
+}
+
 // On a platform that heaves and rolls the nodes hold in its frame, to a micrometre. Only the ends of the skids, which bear next to
 // nothing, may rub as the tubes sway.
 static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
@@ -214,6 +275,8 @@ int main(void) {
         cmocka_unit_test(a_skid_that_slides_against_a_kerb_is_held_by_both),
         cmocka_unit_test(leaning_in_a_corner_it_comes_to_rest),
         cmocka_unit_test(nodes_that_slide_off_a_slab_say_so),
+        cmocka_unit_test(slipping_is_told_once_for_the_gear),
+        cmocka_unit_test(across_a_ridge_it_rests_on_the_crest_between_nodes),
         cmocka_unit_test(on_a_moving_platform_nodes_hold_in_its_frame),
         cmocka_unit_test(far_from_everything_nodes_forget_where_they_were),
     };

@@ -7,7 +7,7 @@ static void a_list_names_overlays_by_number_or_name_with_options(void **state) {
     (void)state;
     sk_overlay_choice choice;
     assert_true(sk_overlay_choice_parse(&choice, "3,forces:1, normals, 8").ok);
-    static const bool EXPECTED[SK_DRAW_KIND_COUNT] = {true, false, true, false, false, true, true};
+    static const bool EXPECTED[SK_DRAW_KIND_COUNT] = {true, false, true, false, false, true, false, true};
     assert_memory_equal(choice.on, EXPECTED, sizeof EXPECTED);
     assert_int_equal(choice.option[5], 1);
     assert_true(sk_overlay_choice_parse(&choice, "none").ok);

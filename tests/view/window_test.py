@@ -202,7 +202,7 @@ def overlays_and_cameras_change_the_picture(display, folder):
         if flight.picture() != first:
             fail("two pictures of one moment differ")
         seen = {first: "nothing"}
-        for key in "1234568":
+        for key in "12345678":
             flight.key(key)
             picture = flight.picture()
             if picture in seen:
@@ -214,6 +214,30 @@ def overlays_and_cameras_change_the_picture(display, folder):
         flight.key("v")
         if flight.picture() in seen:
             fail("V does not change the camera")
+        flight.key("ctrl+q")
+        flight.end()
+
+
+def a_click_on_a_node_of_skids_picks_it(display, folder):
+    # As large as the screen, so that places in it are places on the screen; what is said of screenshots would be in the way.
+    with Flight(display, folder, "--aircraft", "ah1s", "--camera", "orbit", "--hud", "off", size="1280x720") as flight:
+        flight.key("p")
+        flight.still()
+        flight.key("7")
+        plain = flight.picture()
+        flight.click(667, 419)  # on the left skid
+        picked = flight.picture()
+        if picked == plain:
+            fail("the click picks nothing")
+        flight.key("Escape")
+        if flight.picture() != plain:
+            fail("Escape does not let go of it")
+        flight.click(667, 419)
+        if flight.picture() != picked:
+            fail("the second click does something else")
+        flight.click(300, 60)  # far from any node
+        if flight.picture() != plain:
+            fail("a click beside all nodes does not let go of it")
         flight.key("ctrl+q")
         flight.end()
 
@@ -429,6 +453,7 @@ def a_long_picture_can_be_stopped(display, folder):
 
 
 TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_cameras_change_the_picture,
+         a_click_on_a_node_of_skids_picks_it,
          the_camera_goes_back_to_the_one_of_the_beginning,
          a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, without_a_display_one_line_gives_advice,
          keys_taxi_along_the_centre_line, a_joystick_is_set_up_with_the_mouse_and_remembered,

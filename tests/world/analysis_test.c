@@ -47,7 +47,7 @@ static void bounces_begin_and_end_when_the_closed_form_says(void **state) {
     log_of_events log = {0};
     sk_analysis analysis;
     sk_energy_audit audit;
-    sk_analysis_begin(&analysis, TOLERANCE);
+    assert_true(sk_analysis_begin(&analysis, model, TOLERANCE).ok);
     analysis.note = note;
     analysis.user = &log;
     analysis.audit = &audit;
@@ -93,7 +93,7 @@ static void a_locked_cart_slides_to_a_stop_where_and_when_the_closed_form_says(v
     log_of_events log = {0};
     sk_analysis analysis;
     sk_energy_audit audit;
-    sk_analysis_begin(&analysis, TOLERANCE);
+    assert_true(sk_analysis_begin(&analysis, model, TOLERANCE).ok);
     sk_state_begin(model, s);
     sk_aircraft_state *a = &s->aircraft[0];
     a->brake_left = a->brake_right = 1.0;
@@ -209,7 +209,7 @@ enum { RIDE_COUNT = sizeof RIDES / sizeof RIDES[0] };
 
 static void analyzed(const ride *r, double tolerance, int32_t futile, sk_state *s, sk_analysis *analysis) {
     sk_model *model = model_of(r);
-    sk_analysis_begin(analysis, tolerance);
+    assert_true(sk_analysis_begin(analysis, model, tolerance).ok);
     analysis->futile = futile;
     sk_state_begin(model, s);
     analyze(model, s, analysis, r->seconds);

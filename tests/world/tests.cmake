@@ -10,8 +10,10 @@ sk_test(world nearness)
 if(NOT SKIDPAD_ENGINE_ONLY)
     sk_test(world crash LIBRARIES skidpad_game)
     sk_test(world walk LIBRARIES skidpad_game)
+    sk_test(world analysis_skids LIBRARIES skidpad_game)
 endif()
 sk_test(world weather)
+sk_test(world airwake)
 sk_test(world twice)
 
 # A build for debugging does every step twice: its step calls what compares.

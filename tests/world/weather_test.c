@@ -185,7 +185,6 @@ enum { COMPONENTS = 6 };
 // Standard deviation of u, v, w, p, q, r, and the correlation of u, v, w with themselves L / V seconds later.
 static void measure(double V, double height, double span, double dt, double seconds, double *deviation,
                     double *correlation) {
-    sk_weather weather = {.wind_speed = 10.0, .turbulence = 1.0};
     sk_dryden d = sk_dryden_at(10.0, 1.0, height);
     static double past[3][8192];
     long later[3] = {lround(d.length_u / V / dt), lround(d.length_u / V / dt), lround(d.length_w / V / dt)};
@@ -194,8 +193,8 @@ static void measure(double V, double height, double span, double dt, double seco
     a = (sk_aircraft_state){.random = 12345};
     long n = lround(seconds / dt), settle = lround(20.0 * d.length_u / V / dt);
     for (long i = -settle; i < n; i++) {
-        sk_turbulence_step(&weather, &a, sk_vec(V, 0.0, 0.0), height, span, dt);
-        sk_turbulence t = sk_turbulence_at(&weather, &a, span);
+        sk_turbulence_step(&d, &a, sk_vec(V, 0.0, 0.0), span, dt);
+        sk_turbulence t = sk_turbulence_at(&a, span);
         double now[COMPONENTS] = {t.velocity.x, t.velocity.y, t.velocity.z, t.roll, t.pitch, t.yaw};
         for (int k = 0; k < 3; k++) {
             assert_true(later[k] < 8192);
@@ -234,14 +233,14 @@ static void turbulence_has_the_deviations_and_lengths_of_its_spectra_at_every_ti
 
 static void air_that_passes_from_behind_turns_the_other_way(void **state) {
     (void)state;
-    sk_weather weather = {.wind_speed = 10.0, .turbulence = 1.0};
+    sk_dryden d = sk_dryden_at(10.0, 1.0, 10.0);
     static sk_aircraft_state ahead, back;
     ahead = back = (sk_aircraft_state){.random = 7};
     for (int i = 0; i < 500; i++) {
-        sk_turbulence_step(&weather, &ahead, sk_vec(30.0, 0.0, 0.0), 10.0, 11.0, 1.0 / 120.0);
-        sk_turbulence_step(&weather, &back, sk_vec(-30.0, 0.0, 0.0), 10.0, 11.0, 1.0 / 120.0);
+        sk_turbulence_step(&d, &ahead, sk_vec(30.0, 0.0, 0.0), 11.0, 1.0 / 120.0);
+        sk_turbulence_step(&d, &back, sk_vec(-30.0, 0.0, 0.0), 11.0, 1.0 / 120.0);
     }
-    sk_turbulence a = sk_turbulence_at(&weather, &ahead, 11.0), b = sk_turbulence_at(&weather, &back, 11.0);
+    sk_turbulence a = sk_turbulence_at(&ahead, 11.0), b = sk_turbulence_at(&back, 11.0);
     assert_true(a.pitch != 0.0 && a.pitch == -b.pitch && a.yaw == -b.yaw && a.roll == b.roll);
 }
 

@@ -40,5 +40,5 @@ return {
   tubes = { tube("front cross tube", 64, 5.6), tube("rear cross tube", 63, 5.7), tube("skid", 65, 5) },
   nodes = nodes, members = members, saddles = saddles,
   damping = { ratio = { 0.03, 0.3 }, frequency = { 1.5, 15 } },
-  contact = { stiffness = 1e6, damping = 200, side_stiffness = 1.5e5, side_damping = 30, shoe = 0.5 },
+  contact = { stiffness = 8e5, damping = 160, side_stiffness = 1.2e5, side_damping = 24, shoe = 0.5 },
 }

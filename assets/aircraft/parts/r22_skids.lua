@@ -38,5 +38,5 @@ return {
   tubes = { tube("cross tube", 42, 1.8), tube("skid", 38, 1.5) },
   nodes = nodes, members = members, saddles = saddles,
   damping = { ratio = { 0.04, 0.3 }, frequency = { 2.5, 20 } },
-  contact = { stiffness = 2.5e5, damping = 60, side_stiffness = 9e4, side_damping = 20, shoe = 0.2 },
+  contact = { stiffness = 2.3e5, damping = 55, side_stiffness = 8e4, side_damping = 18, shoe = 0.2 },
 }

@@ -1,4 +1,5 @@
--- The solid of a frigate, for deck{...}: a function of its sizes (m) that answers { solid = shape, spot = {x, y} }.
+-- The solid of a frigate, for deck{...}: a function of its sizes (m) that answers { solid = shape, spot = {x, y}, hangar_min = {x, y, z},
+-- hangar_max = {x, y, z} }: the corners of the hangar from the flight deck up.
 -- Ship's frame: x to starboard, y forward, z up; origin amidships on the waterline. The flight deck is aft, its spot the middle
 -- of the touchdown circle.
 -- The hull is cut along its length into convex pieces. In each the half-breadth at the waterline is a straight line over y; above,
@@ -148,5 +149,5 @@ return function(size)
   painted = paint(box{ min = {-door_half, hangar - 0.02, deck}, max = {door_half, hangar + 0.02, door_top} }, m.metal_door, painted)
   painted = paint(box{ min = {-half, y(2), main + 4.2}, max = {half, y(18), main + 5.2} }, m.glass, painted)
   painted = paint(halfspace{ normal = {0, 0, 1}, offset = 0.3 }, m.hull_red, painted)
-  return { solid = painted, spot = spot }
+  return { solid = painted, spot = spot, hangar_min = { -hangar_half, hangar, deck }, hangar_max = { hangar_half, y(-18), hangar_top } }
 end

@@ -1,0 +1,60 @@
+#include "contact/oriented_origin.h"
+
+#include "contact/oriented_way_internal.h"
+
+static sk_vec3 from_solid_to_solid(const sk_ground *ground, int64_t from, int64_t to, sk_vec3 place) {
+    if (from == to) return place;
+    return sk_solid_point_back(&ground->solids[to], sk_solid_point(&ground->solids[from], place));
+}
+
+static sk_vec3 vector_to_solid(const sk_ground *ground, int64_t from, int64_t to, sk_vec3 vector) {
+    if (from == to) return vector;
+    const sk_solid *solid = &ground->solids[to];
+    vector = sk_solid_vector(&ground->solids[from], vector);
+    return solid->moves ? sk_mat3_mul_back(&solid->motion.axes, vector) : vector;
+}
+
+// Where the step's way began over this solid. A memory in another solid's frame tells no way over this one: then it is what the
+// velocity tells.
+static sk_vec3 beginning(const sk_ground *ground, sk_initiator initiator, double h, const sk_oriented_memory *before,
+                         int64_t solid) {
+    if (before->solid == solid) return before->clear;
+    sk_initiator seen = sk_initiator_seen_from(&ground->solids[solid], initiator);
+    return sk_add_scaled(seen.position, -h, seen.velocity);
+}
+
+// Where the way of a step that met a new face led: just above all faces that had held the point, which is behind them.
+static sk_vec3 end_of_way(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *before) {
+    sk_oriented_ground_result none = {.next = *before};
+    const sk_oriented_trial t = {ground, NULL, before, initiator, 0.0, 0.0, initiator.position, false, &none};
+    double shares[SK_ORIENTED_TOUCHES];
+    return sk_add(initiator.position, sk_oriented_shares(&t, SK_ORIENTED_LIFT, shares));
+}
+
+static bool is_told(sk_oriented_outcome outcome) {
+    return outcome != SK_ORIENTED_APART && outcome != SK_ORIENTED_RETAINED && outcome != SK_ORIENTED_HELD;
+}
+
+void sk_oriented_note_origins(const sk_ground *ground, sk_initiator initiator, double h, int64_t tick,
+                              const sk_oriented_memory *before, const sk_oriented_ground_result *met,
+                              sk_oriented_origin origin[SK_ORIENTED_TOUCHES]) {
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        const sk_oriented_touch *was = &before->touch[i], *now = &met->next.touch[i];
+        if (!is_told(met->outcome[i]) || !(was->held || now->held)) continue;
+        int64_t solid = now->held ? now->solid : was->solid;
+        sk_vec3 none = {0.0, 0.0, 0.0}, place = initiator.position;
+        if (met->outcome[i] == SK_ORIENTED_NEW) place = end_of_way(ground, initiator, before);
+        // A face that was left and another one that was met in the same step have nothing to do with each other.
+        bool went_over = was->held && (!now->held || met->outcome[i] == SK_ORIENTED_HANDED_OVER);
+        origin[i] = (sk_oriented_origin){
+            .outcome = met->outcome[i],
+            .tick = tick,
+            .solid = solid,
+            .material = was->held ? was->material : now->material,
+            .from = beginning(ground, initiator, h, before, solid),
+            .at = sk_solid_point_back(&ground->solids[solid], place),
+            .before = went_over ? vector_to_solid(ground, was->solid, solid, was->normal) : none,
+        };
+        if (went_over && now->held) origin[i].from = from_solid_to_solid(ground, was->solid, solid, was->pebble);
+    }
+}

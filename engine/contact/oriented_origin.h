@@ -1,0 +1,31 @@
+// oriented_origin.h: how a point's touches came by their faces, and how they ended: for who explains them.
+// No force depends on it. Frames: places and directions are in the frame of `solid`, m.
+#pragma once
+#include "contact/oriented_ground.h"
+
+// Of one touch.
+//   outcome  sk_oriented_outcome of the step that gave it its face or, once it is held no more, ended it; SK_ORIENTED_APART: none yet
+//   tick     of that step, as the caller counts
+//   solid    of the ground; of the face, or the one that held it last
+//   material of the face that held it before that step; of the new one where none did
+//   from     where the point was when that step began, outside, just above all faces that held it then; where it was handed
+//            over, its pebble on the face before
+//   at       where it was at the step's end, seen from just above the faces that had held it when it came in through a new one
+//   before   normal of the face that held it before that step; zero where none did
+#define SK_ORIENTED_ORIGIN_FIELDS(X)                                                                                   \
+    X(outcome, COUNT, "")                                                                                              \
+    X(tick, COUNT, "")                                                                                                 \
+    X(solid, COUNT, "")                                                                                                \
+    X(material, COUNT, "")                                                                                             \
+    X(from, VEC3, "m")                                                                                                 \
+    X(at, VEC3, "m")                                                                                                   \
+    X(before, VEC3, "")
+
+typedef struct sk_oriented_origin {
+    SK_ORIENTED_ORIGIN_FIELDS(SK_FIELD_MEMBER)
+} sk_oriented_origin;
+
+// Notes what a step of h seconds, which ended with this motion and this result, did to the touches. `before`: the memory it began with.
+void sk_oriented_note_origins(const sk_ground *ground, sk_initiator initiator, double h, int64_t tick,
+                              const sk_oriented_memory *before, const sk_oriented_ground_result *met,
+                              sk_oriented_origin origin[SK_ORIENTED_TOUCHES]);

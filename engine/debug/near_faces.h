@@ -1,0 +1,41 @@
+// near_faces.h: the faces of the solids around a point, with what oriented contact asks of each: which side the point is on, and
+// whether it lies over the face. For who explains contacts; not for a step.
+// Source: docs/models/oriented_contact.md, "One convex target": there P and S are those of one polyhedron, here of each face that is near.
+#pragma once
+#include "csg/nearest.h"
+#include "world/ground.h"
+
+enum { SK_NEAR_FACES_MAX = 8 };
+#define SK_NEAR_REACH 0.5 // m
+
+// A flat face, of however many polygons. World frame.
+typedef struct sk_near_face {
+    int32_t solid, feature, material;
+    sk_vec3 normal, foot; // foot: its place nearest to the point
+    double distance;      // d_i, m: how far the point is outside of the face's plane; negative: behind it
+    double away;          // m, from the point to the foot
+    bool inside;          // P: d_i <= 0
+    bool on_range;        // S: the point's projection along the normal lies on the face
+} sk_near_face;
+
+// Surfaces that were found, kept so that pictures of one place do not find them anew. Zero-initialise it; one model for all its life.
+typedef struct sk_near_surface {
+    struct {
+        bool known;
+        sk_box window; // frame of the solid
+        sk_boundary boundary;
+    } solid[1 + SK_PLATFORMS_MAX];
+} sk_near_surface;
+
+void sk_near_surface_free(sk_near_surface *surface);
+
+// The surface of a solid, true at least within the box (the solid's frame, m). Where memory is short there are no faces.
+const sk_boundary *sk_near_surface_in(sk_near_surface *surface, const sk_ground *ground, int32_t solid, sk_box box);
+
+// Finds the faces within SK_NEAR_REACH of a place (world), nearest first: of one solid, or of all (-1). Answers how many.
+int32_t sk_near_faces(sk_near_surface *surface, const sk_ground *ground, int32_t solid, sk_vec3 place,
+                      sk_near_face out[SK_NEAR_FACES_MAX]);
+
+// Whether two faces lie in one plane of one solid, looking the same way.
+bool sk_near_faces_same(int32_t solid_a, sk_vec3 normal_a, sk_vec3 on_a, int32_t solid_b, sk_vec3 normal_b,
+                        sk_vec3 on_b);

@@ -1,0 +1,175 @@
+// The overlay of oriented contact: at each node of the skids the faces around it, the bits that tell its side of each, the face that
+// holds it, and what the minimum-translation rule would do where that differs.
+#include "debug/oriented_faces.h"
+#include "debug/oriented_view.h"
+#include <string.h>
+
+enum { TOUCHING, DETAILED, ALL }; // options
+enum { FACES_MOST = 32 };
+static const double ARROW = 0.45, STALK = 0.16; // m: the normal of the face that holds; to the bit of a face
+static const double FURTHER = 0.07;             // m: to the next bit in the same direction
+static const double STALKS_WITHIN = 0.3;        // m: faces that are farther off have no bit drawn
+static const double AROUND = 0.6;               // m: so far about the skids faces are drawn
+
+typedef struct drawing {
+    const sk_draw *draw;
+    const sk_draw_subject *subject;
+    sk_near_surface *surface;
+    sk_ground then, now; // as the state is, and in the picture
+    int32_t option, face_count, ghost_count;
+    sk_near_face face[FACES_MOST], ghost[FACES_MOST]; // flat faces that hold something; that would be chosen
+} drawing;
+
+// A direction of a solid, which in the picture has turned on with it.
+static sk_vec3 turned(const drawing *d, int32_t solid, sk_vec3 world) {
+    const sk_solid *then = &d->then.solids[solid];
+    return then->moves ? sk_solid_vector(&d->now.solids[solid], sk_mat3_mul_back(&then->motion.axes, world)) : world;
+}
+
+static void collect(sk_near_face *list, int32_t *count, const sk_near_face *face) {
+    for (int32_t i = 0; i < *count; i++)
+        if (sk_near_faces_same(list[i].solid, list[i].normal, list[i].foot, face->solid, face->normal, face->foot))
+            return;
+    if (*count < FACES_MOST) list[(*count)++] = *face;
+}
+
+static bool holds(const sk_oriented_view *view, int32_t face) {
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        if (view->held[i] == face) return true;
+    return false;
+}
+
+// Faces that look the same way have their bits one after the other: how many have been drawn.
+static int32_t drawn_alike(const sk_oriented_view *view, const bool *drawn, int32_t face) {
+    static const double ALIKE = 0.97; // cosine
+    int32_t count = 0;
+    for (int32_t i = 0; i < view->face_count; i++)
+        count += drawn[i] && sk_dot(view->face[i].normal, view->face[face].normal) > ALIKE;
+    return count;
+}
+
+// A face's bit stands at the end of a stalk along its normal: filled where the point is behind it.
+static void draw_bit(drawing *d, const sk_oriented_view *view, sk_vec3 at, int32_t i, bool *drawn) {
+    const sk_near_face *face = &view->face[i];
+    bool held = holds(view, i), ghost = i == view->nearest && sk_oriented_rules_differ(view);
+    sk_draw_role role = held ? SK_DRAW_FACE : ghost ? SK_DRAW_GHOST : SK_DRAW_NEAR;
+    sk_vec3 normal = turned(d, face->solid, face->normal);
+    sk_vec3 end = sk_add_scaled(at, STALK + FURTHER * drawn_alike(view, drawn, i), normal);
+    drawn[i] = true;
+    if (held)
+        d->draw->arrow(d->draw->user, at, sk_add_scaled(at, ARROW, normal), SK_DRAW_NORMAL);
+    else if (!ghost)
+        d->draw->line(d->draw->user, at, end, SK_DRAW_NEAR);
+    d->draw->point(d->draw->user, end, face->inside ? SK_DRAW_SQUARE : SK_DRAW_FRAME, role);
+}
+
+static void draw_bits(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
+    bool drawn[SK_NEAR_FACES_MAX] = {false};
+    for (int32_t i = 0; i < view->face_count; i++)
+        if (holds(view, i)) draw_bit(d, view, at, i, drawn);
+    for (int32_t i = 0; i < view->face_count; i++)
+        if (!drawn[i] && view->face[i].away <= STALKS_WITHIN) draw_bit(d, view, at, i, drawn);
+}
+
+static void draw_ghost(drawing *d, const sk_oriented_view *view, sk_vec3 at, bool picked) {
+    if (view->nearest < 0) return;
+    const sk_near_face *face = &view->face[view->nearest];
+    sk_vec3 tip = sk_add_scaled(at, ARROW, turned(d, face->solid, face->normal));
+    collect(d->ghost, &d->ghost_count, face);
+    d->draw->line(d->draw->user, at, tip, SK_DRAW_GHOST);
+    d->draw->point(d->draw->user, tip, SK_DRAW_DIAMOND, SK_DRAW_GHOST);
+    if (d->subject->picked == 0 || picked) // else what is said of the picked one would be hard to find
+        draw_text(d->draw, tip, SK_DRAW_GHOST, "nearest: %.0f mm", 1000.0 * face->away);
+}
+
+// The bits in a row, nearest face first, and how deep it is.
+static void label_bits(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
+    char bits[SK_NEAR_FACES_MAX + 1] = "";
+    for (int32_t i = 0; i < view->face_count; i++) bits[i] = view->face[i].inside ? '1' : '0';
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        if (!view->touch[i].held) continue;
+        draw_text(d->draw, at, SK_DRAW_FACE, "P %s  %.1f mm", bits, 1000.0 * sk_oriented_depth_seen(view, i));
+        return;
+    }
+    if (view->face_count > 0) draw_text(d->draw, at, SK_DRAW_NEAR, "P %s", bits);
+}
+
+// To each face that is near: where it is nearest, and which side of it the node is on.
+static void draw_picked(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
+    d->draw->point(d->draw->user, at, SK_DRAW_RING, SK_DRAW_PICKED);
+    for (int32_t i = 0; i < view->face_count; i++) {
+        const sk_near_face *face = &view->face[i];
+        sk_vec3 foot = sk_add(at, turned(d, face->solid, sk_sub(face->foot, view->place)));
+        if (!holds(view, i)) d->draw->line(d->draw->user, at, foot, SK_DRAW_FACE_ON);
+        sk_vec3 end =
+            face->away > STALKS_WITHIN ? foot : sk_add_scaled(at, STALK, turned(d, face->solid, face->normal));
+        if (i == view->nearest && sk_oriented_rules_differ(view)) continue; // the ghost says it
+        draw_text(d->draw, end, holds(view, i) ? SK_DRAW_FACE : SK_DRAW_NEAR, "P %d  %+.0f mm", face->inside ? 1 : 0,
+                  1000.0 * face->distance);
+    }
+}
+
+static void draw_node(drawing *d, int32_t node, const sk_oriented_view *view) {
+    sk_vec3 at = drawn_with_aircraft(d->subject, view->place);
+    bool picked = d->subject->picked == node + 1;
+    const sk_oriented_touch *first = NULL;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        if (first == NULL && view->touch[i].held) first = &view->touch[i];
+        if (view->held[i] >= 0) collect(d->face, &d->face_count, &view->face[view->held[i]]);
+    }
+    if (first == NULL && d->option != ALL && !picked) return;
+    int64_t mode = first != NULL ? first->mode : SK_AIR;
+    draw_bits(d, view, at);
+    d->draw->point(d->draw->user, at, sk_draw_shape_of(mode, false), sk_draw_role_of(mode, false));
+    if (sk_oriented_rules_differ(view)) draw_ghost(d, view, at, picked);
+    if (picked)
+        draw_picked(d, view, at);
+    else if (d->option == DETAILED)
+        label_bits(d, view, at);
+}
+
+// About the skids, in body axes.
+static face_window window_of(const drawing *d, const sk_skid_plan *plan) {
+    face_window w = {.pose = {drawn_state(d->subject)->position, drawn_state(d->subject)->attitude},
+                     .box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}}};
+    for (int32_t i = 0; i < plan->node_count; i++) {
+        if (!plan->touches[i]) continue;
+        sk_vec3 p = plan->nodes[i].position;
+        w.box.min = sk_vec(sk_min(w.box.min.x, p.x), sk_min(w.box.min.y, p.y), sk_min(w.box.min.z, p.z));
+        w.box.max = sk_vec(sk_max(w.box.max.x, p.x), sk_max(w.box.max.y, p.y), sk_max(w.box.max.z, p.z));
+    }
+    const sk_vec3 around = {AROUND, AROUND, AROUND};
+    w.box = (sk_box){sk_sub(w.box.min, around), sk_add(w.box.max, around)};
+    return w;
+}
+
+static void draw_skids(drawing *d, const sk_skid_plan *plan) {
+    sk_oriented_view view;
+    face_window window = window_of(d, plan);
+    for (int32_t k = 0; k < d->then.solid_count; k++) // once for all that follows
+        (void)face_window_surface(d->surface, &d->then, k, &window);
+    for (int32_t i = 0; i < plan->node_count; i++)
+        if (sk_oriented_node(d->subject, d->surface, i, &view)) draw_node(d, i, &view);
+    for (int32_t i = 0; i < d->face_count; i++)
+        draw_face(d->draw, d->surface, &d->then, &d->now, &window, &d->face[i], SK_DRAW_FACE);
+    for (int32_t i = 0; i < d->ghost_count; i++)
+        draw_face(d->draw, d->surface, &d->then, &d->now, &window, &d->ghost[i], SK_DRAW_GHOST);
+}
+
+void draw_oriented(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
+    const sk_aircraft_state *state = drawn_state(subject);
+    sk_near_surface own = {0};
+    sk_solids then, now;
+    if (subject->model->skids[subject->model->aircraft[subject->aircraft].type] == NULL) {
+        draw_text(draw, state->position, SK_DRAW_NEAR, "no skids");
+        return;
+    }
+    drawing d = {.draw = draw,
+                 .subject = subject,
+                 .surface = subject->surface != NULL ? subject->surface : &own,
+                 .then = drawn_ground(subject, &then),
+                 .now = sk_world_ground(subject->model, subject->time, &now),
+                 .option = option};
+    draw_skids(&d, &drawn_type(subject)->skids);
+    sk_near_surface_free(&own);
+}

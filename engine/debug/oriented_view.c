@@ -1,0 +1,105 @@
+#include "debug/oriented_view.h"
+
+#include "debug/draw_internal.h"
+#include "world/flight.h"
+#include <string.h>
+
+static const double EQUAL = 1e-7; // m
+
+// Of several that are equally near the one that looks at the point most squarely, as in csg/nearest.h.
+static int32_t nearest_of(const sk_oriented_view *view) {
+    int32_t best = view->face_count > 0 ? 0 : -1;
+    for (int32_t i = 1; i < view->face_count && view->face[i].away <= view->face[0].away + EQUAL; i++)
+        if (view->face[i].distance < view->face[best].distance - EQUAL) best = i; // squarely: depth as large as the way
+    return best;
+}
+
+static bool is_inside(const sk_ground *ground, sk_vec3 place) {
+    for (int32_t k = 0; k < ground->solid_count; k++)
+        if (sk_scenery_inside(ground->solids[k].shape, sk_solid_point_back(&ground->solids[k], place))) return true;
+    return false;
+}
+
+// Before it gave way.
+static sk_vec3 on_face(const sk_ground *ground, const sk_oriented_touch *touch) {
+    return sk_solid_point(&ground->solids[touch->solid], sk_add_scaled(touch->pebble, touch->sinkage, touch->normal));
+}
+
+static int32_t face_of_touch(const sk_oriented_view *view, const sk_ground *ground, const sk_oriented_touch *touch) {
+    if (!touch->held) return -1;
+    sk_vec3 normal = sk_solid_vector(&ground->solids[touch->solid], touch->normal), on = on_face(ground, touch);
+    for (int32_t i = 0; i < view->face_count; i++) {
+        const sk_near_face *face = &view->face[i];
+        if (sk_near_faces_same((int32_t)touch->solid, normal, on, face->solid, face->normal, face->foot)) return i;
+    }
+    return -1;
+}
+
+void sk_oriented_look(const sk_ground *ground, sk_near_surface *surface, sk_vec3 place,
+                      const sk_oriented_memory *memory, const sk_oriented_origin origin[SK_ORIENTED_TOUCHES],
+                      const sk_oriented_ground_result *ahead, sk_oriented_view *out) {
+    *out = (sk_oriented_view){.place = place, .inside = is_inside(ground, place), .nearest = -1};
+    out->face_count = sk_near_faces(surface, ground, -1, place, out->face);
+    memcpy(out->touch, memory->touch, sizeof out->touch);
+    memcpy(out->origin, origin, sizeof out->origin);
+    memcpy(out->ahead, ahead->outcome, sizeof out->ahead);
+    memcpy(out->next, ahead->next.touch, sizeof out->next);
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) out->held[i] = face_of_touch(out, ground, &out->touch[i]);
+    if (!out->inside) return;
+    out->nearest = nearest_of(out);
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) // of equals the one that holds it: no rule is wrong there
+        if (out->held[i] >= 0 && out->face[out->held[i]].away <= out->face[out->nearest].away + EQUAL)
+            out->nearest = out->held[i];
+}
+
+static const sk_skid_gear *gear_with(const sk_draw_subject *subject, int32_t node) {
+    int32_t type = subject->model->aircraft[subject->aircraft].type;
+    const sk_skid_plan *plan = &subject->model->types[type].skids;
+    return node >= 0 && node < plan->node_count && plan->touches[node] ? subject->model->skids[type] : NULL;
+}
+
+bool sk_oriented_node_place(const sk_draw_subject *subject, int32_t node, sk_vec3 *out) {
+    const sk_skid_gear *gear = gear_with(subject, node);
+    if (gear == NULL) return false;
+    const sk_aircraft_state *state = &subject->state->aircraft[subject->aircraft];
+    sk_body_motion motion = sk_motion_of(state);
+    sk_vec3 place = sk_skid_initiator(gear, &state->skids, node, &motion).position;
+    *out = drawn_with_aircraft(subject, place);
+    return true;
+}
+
+bool sk_oriented_node(const sk_draw_subject *subject, sk_near_surface *surface, int32_t node, sk_oriented_view *out) {
+    const sk_skid_gear *gear = gear_with(subject, node);
+    if (gear == NULL) return false;
+    const sk_aircraft_state *state = &subject->state->aircraft[subject->aircraft];
+    sk_solids solids;
+    sk_ground ground = drawn_ground(subject, &solids);
+    ground.ruts = &subject->state->ruts;
+    sk_body_motion motion = sk_motion_of(state);
+    const sk_skid_node_state *n = &state->skids.node[node];
+    sk_oriented_ground_result ahead = sk_skid_meet_ground(gear, &state->skids, node, ground, &motion);
+    sk_vec3 place = sk_skid_initiator(gear, &state->skids, node, &motion).position;
+    sk_oriented_look(&ground, surface, place, &n->contact, n->origin, &ahead, out);
+    return true;
+}
+
+int32_t sk_oriented_held_count(const sk_oriented_view *view) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) count += view->touch[i].held != 0;
+    return count;
+}
+
+double sk_oriented_depth_seen(const sk_oriented_view *view, int32_t touch) {
+    const sk_oriented_touch *t = &view->touch[touch];
+    return view->held[touch] >= 0 ? -view->face[view->held[touch]].distance - t->sinkage : t->depth;
+}
+
+bool sk_oriented_rules_differ(const sk_oriented_view *view) {
+    bool bears = false;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        if (!view->touch[i].held || view->touch[i].mode == SK_AIR) continue;
+        if (view->nearest >= 0 && view->held[i] == view->nearest) return false;
+        bears = bears || sk_oriented_depth_seen(view, i) > 0.0;
+    }
+    return bears && (view->nearest >= 0 || !view->inside);
+}

@@ -1,0 +1,53 @@
+// oriented_view.h: why a point is held by the face that holds it: the faces around it, what the rules of oriented contact make of
+// them, what the minimum-translation rule would have chosen, and all that in words.
+// Everything comes from the point's memory, from how that came about (contact/oriented_origin.h), and from the step to come as the
+// contact itself evaluates it. Nothing is changed. Source: docs/models/oriented_contact.md.
+#pragma once
+#include "contact/oriented_origin.h"
+#include "debug/draw.h"
+#include "debug/near_faces.h"
+
+// World frame.
+typedef struct sk_oriented_view {
+    sk_vec3 place; // of the point, as contact is evaluated
+    bool inside;   // of a solid
+    int32_t face_count;
+    sk_near_face face[SK_NEAR_FACES_MAX]; // nearest first
+    int32_t held[SK_ORIENTED_TOUCHES]; // C of each touch: index of the face; -1: no touch, or a face that is not near
+    int32_t nearest;                   // through which the minimum-translation rule would push the point out; -1: none
+    sk_oriented_touch touch[SK_ORIENTED_TOUCHES];
+    sk_oriented_origin origin[SK_ORIENTED_TOUCHES];
+    sk_oriented_outcome ahead[SK_ORIENTED_TOUCHES]; // in the step to come
+    sk_oriented_touch next[SK_ORIENTED_TOUCHES];    // and what then holds it
+} sk_oriented_view;
+
+// `ahead`: the step to come, evaluated on this memory.
+void sk_oriented_look(const sk_ground *ground, sk_near_surface *surface, sk_vec3 place,
+                      const sk_oriented_memory *memory, const sk_oriented_origin origin[SK_ORIENTED_TOUCHES],
+                      const sk_oriented_ground_result *ahead, sk_oriented_view *out);
+
+// Node of the subject's skids as its state has it. False where that is no node that meets the ground.
+bool sk_oriented_node(const sk_draw_subject *subject, sk_near_surface *surface, int32_t node, sk_oriented_view *out);
+
+// Where that node is in the picture, world: it goes with the drawn aircraft. False where it is none that meets the ground.
+bool sk_oriented_node_place(const sk_draw_subject *subject, int32_t node, sk_vec3 *out);
+
+// How many touches hold it.
+int32_t sk_oriented_held_count(const sk_oriented_view *view);
+
+// How deep (m) the point now is behind the face of a touch that is held: one step on from what the memory says.
+double sk_oriented_depth_seen(const sk_oriented_view *view, int32_t touch);
+
+// Whether the minimum-translation rule does something else than what holds the point: pushes it out of another face, or lets go of it.
+bool sk_oriented_rules_differ(const sk_oriented_view *view);
+
+enum { SK_ORIENTED_WORDS = 2048 };
+
+// What a face is called: "concrete top", "frigate's steel side facing port".
+void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, int32_t solid, sk_vec3 normal,
+                           int32_t material, char *out, size_t size);
+
+// Why the point is held as it is, or is not; sentences for a user, a paragraph to a line. The ground is that of the view; names come
+// from the model.
+void sk_oriented_words(const sk_model *model, const sk_ground *ground, sk_near_surface *surface,
+                       const sk_oriented_view *view, char out[SK_ORIENTED_WORDS]);

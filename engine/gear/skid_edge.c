@@ -1,0 +1,189 @@
+// An element of a skid tube that lies on an edge of the ground: where it crosses, and what the edge does to it.
+// docs/models/skid_gear.md, "Edges".
+#include "gear/skid_edge_internal.h"
+
+static const double ALONG = 0.05;      // sine of the angle to the edge below which a tube lies along it
+static const double RISES = 1e-3;      // m/s: how fast an edge that was met late, or was shared, comes up to its place
+static const double SAME_PLANE = 0.02; // m
+
+sk_initiator sk_skid_tube_low(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, double share,
+                              const sk_body_motion *body) {
+    const sk_beam *beam = &gear->frame->beams[element];
+    const sk_vec3 *position = gear->frame->position;
+    sk_vec3 moved[2], turned[2], velocity[2], spin[2];
+    for (int end = 0; end < 2; end++) {
+        const sk_skid_node_state *node = &state->node[beam->node[end]];
+        velocity[end] = node->velocity;
+        spin[end] = node->spin;
+        moved[end] = sk_add_scaled(node->displacement, 0.5 * gear->h, node->velocity);
+        turned[end] = sk_add_scaled(node->turn, 0.5 * gear->h, node->spin);
+    }
+    sk_vec3 low = sk_add(sk_mix(position[beam->node[0]], position[beam->node[1]], share),
+                         sk_beam_displacement(beam, share, moved, turned));
+    low.z += (1.0 - share) * gear->radius[beam->node[0]] + share * gear->radius[beam->node[1]];
+    sk_vec3 bending = sk_mat3_mul(&body->axes, sk_beam_displacement(beam, share, velocity, spin));
+    sk_vec3 place = sk_add(body->position, sk_mat3_mul(&body->axes, low));
+    return (sk_initiator){place, sk_add(sk_body_velocity_at(body, place), bending)};
+}
+
+sk_edge_crossing sk_skid_edge_crossing(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
+                                       const sk_skid_edge *edge, const sk_solid *solid, const sk_body_motion *body) {
+    sk_edge_crossing out = {.crosses = false};
+    const int32_t *node = gear->frame->beams[element].node;
+    sk_vec3 a = sk_solid_point_back(solid, sk_skid_initiator(gear, state, node[0], body).position);
+    sk_vec3 b = sk_solid_point_back(solid, sk_skid_initiator(gear, state, node[1], body).position);
+    sk_vec3 way = sk_sub(b, a);
+    double length = sk_length(way);
+    if (!(length > 0.0)) return out;
+    // Square to tube and edge: (first x second) x way, between the faces' normals. A tube that tilts past a face lies on that.
+    double from_first = sk_max(0.0, sk_dot(edge->second, way)), from_second = sk_max(0.0, -sk_dot(edge->first, way));
+    sk_vec3 sum = sk_add(sk_scale(from_first, edge->first), sk_scale(from_second, edge->second));
+    double size = sk_length(sum);
+    if (!(size > ALONG * length)) return out;
+    out.normal = sk_scale(1.0 / size, sum);
+    sk_vec3 direction = sk_unit(sk_cross(edge->first, edge->second)), across = sk_cross(direction, out.normal);
+    double over = sk_dot(across, way);
+    if (!(fabs(over) > ALONG * length)) return out;
+    out.crosses = true;
+    out.share = sk_dot(across, sk_sub(edge->at, a)) / over;
+    double share = sk_clamp(out.share, 0.0, 1.0);
+    out.place = sk_solid_point_back(solid, sk_skid_tube_low(gear, state, element, share, body).position);
+    out.depth = sk_dot(out.normal, sk_sub(edge->at, out.place));
+    return out;
+}
+
+sk_vec3 sk_skid_node_lift(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground) {
+    sk_vec3 lift = {0.0, 0.0, 0.0};
+    double most = 0.0;
+    const sk_oriented_touch *touch = state->node[node].contact.touch;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        if (touch[i].held) return lift;
+    for (int32_t k = 0; k < 2 && gear->along[node][k] >= 0; k++) {
+        const sk_skid_edge *edge = &state->element[gear->along[node][k]].edge;
+        if (!edge->held || !(edge->depth > most)) continue;
+        most = edge->depth;
+        lift = sk_scale(edge->depth + SK_ORIENTED_LIFT, sk_solid_vector(&ground.solids[edge->solid], edge->normal));
+    }
+    return lift;
+}
+
+// Whether a node bears on one of the faces that meet in the edge, or on one that goes on there.
+static bool bears_beside(const sk_oriented_memory *memory, const sk_skid_edge *edge, sk_vec3 normal) {
+    static const double MUCH_THE_SAME = 0.7; // cosine
+    const sk_oriented_touch *touch = sk_oriented_bearing(memory);
+    if (touch == NULL || touch->solid != edge->solid || sk_dot(touch->normal, normal) < MUCH_THE_SAME) return false;
+    return fabs(sk_dot(touch->normal, sk_sub(edge->at, touch->pebble))) < SAME_PLANE + touch->sinkage;
+}
+
+static int32_t faces_held(const sk_oriented_memory *memory) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) count += memory->touch[i].held != 0;
+    return count;
+}
+
+// A node in a corner may already be held as strongly as its mass allows: no edge beside it presses then.
+int64_t sk_skid_edge_beside(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
+                            const sk_skid_edge *edge, sk_vec3 normal) {
+    const int32_t *node = gear->frame->beams[element].node;
+    const sk_oriented_memory *first = &state->node[node[0]].contact, *second = &state->node[node[1]].contact;
+    if (faces_held(first) > 1 || faces_held(second) > 1) return 4;
+    return (bears_beside(first, edge, normal) ? 1 : 0) + (bears_beside(second, edge, normal) ? 2 : 0);
+}
+
+static sk_oriented_law law_of(const sk_skid_gear *gear, double weight) {
+    sk_oriented_law law = sk_skid_law(&gear->plan);
+    law.stiffness *= weight;
+    law.damping *= weight;
+    law.side_stiffness *= weight;
+    law.side_damping *= weight;
+    return law;
+}
+
+static void hang(sk_skid_edge *edge, const sk_edge_crossing *c, double share) {
+    edge->mode = SK_AIR;
+    edge->pebble = c->place;
+    edge->grip = share;
+}
+
+// When an end comes to bear beside the edge, what that takes from it is gone at once. When one has left, the edge begins with the force
+// that it had: as if it had given way; then it comes up slowly. So nodes that touch and leave again give nothing to the tube.
+static void share_out(sk_skid_edge *edge, int64_t beside, double share, double h, bool hard) {
+    double was = sk_skid_edge_weight(share, edge->beside), now = sk_skid_edge_weight(share, beside);
+    if (now > was) edge->sinkage += sk_max(0.0, edge->depth - edge->sinkage) * (1.0 - was / now);
+    edge->beside = beside;
+    if (hard) edge->sinkage = sk_max(0.0, edge->sinkage - RISES * h);
+    edge->sinkage = sk_min(edge->sinkage, sk_max(0.0, edge->depth));
+}
+
+sk_skid_edge_result sk_skid_meet_edge(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
+                                      sk_ground ground, const sk_body_motion *body) {
+    sk_skid_edge_result out = {.next = state->element[element].edge};
+    sk_skid_edge *edge = &out.next;
+    if (!edge->held) return out;
+    const sk_solid *solid = &ground.solids[edge->solid];
+    const sk_material *material = &ground.materials[edge->material];
+    sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
+    out.share = sk_clamp(c.share, 0.0, 1.0);
+    edge->depth = c.crosses ? c.depth : 0.0;
+    if (!c.crosses || !(c.depth > 0.0)) {
+        edge->mode = SK_AIR;
+        return out;
+    }
+    edge->normal = c.normal;
+    int64_t beside = sk_skid_edge_beside(gear, state, element, edge, c.normal);
+    share_out(edge, beside, out.share, gear->h, material->strength == INFINITY);
+    double weight = sk_skid_edge_weight(out.share, beside);
+    if (!(weight > 0.0) || !(c.depth > edge->sinkage)) {
+        hang(edge, &c, out.share);
+        return out;
+    }
+    sk_oriented_law law = law_of(gear, weight);
+    sk_initiator gripped = sk_initiator_seen_from(solid, sk_skid_tube_low(gear, state, element, edge->grip, body));
+    sk_initiator here = sk_initiator_seen_from(solid, sk_skid_tube_low(gear, state, element, out.share, body));
+    sk_oriented_hold hold = {.normal = c.normal,
+                             .pebble = edge->pebble,
+                             .depth = c.depth - edge->sinkage,
+                             .place = gripped.position,
+                             .velocity = here.velocity,
+                             .mode = (sk_contact_mode)edge->mode,
+                             .limit = sk_bearing_limit(material, edge->sinkage)};
+    sk_oriented_push done = sk_oriented_push_evaluate(&law, material->metal, &hold, gear->h);
+    edge->pebble = sk_add_scaled(done.pebble, done.sink, c.normal); // the edge's sinking is kept apart
+    edge->sinkage += done.sink;
+    edge->mode = done.mode;
+    if (done.mode == SK_SLIPPING) { // goes on from where the tube now lies
+        edge->pebble = sk_add(edge->pebble, sk_sub(c.place, gripped.position));
+        edge->grip = out.share;
+    }
+    out.report = done.report;
+    out.report.point = c.place;
+    out.report.material = (int32_t)edge->material;
+    sk_contact_report_to_world(solid, &out.report);
+    return out;
+}
+
+void sk_skid_load_element(const sk_skid_gear *gear, sk_skid_load *load, int32_t element, double share, sk_vec3 force) {
+    const sk_beam *beam = &gear->frame->beams[element];
+    sk_vec3 at_node[2], moment[2];
+    sk_beam_share_force(beam, share, force, at_node, moment);
+    for (int end = 0; end < 2; end++) {
+        sk_vec3 *on = &load->node[beam->node[end]], *turning = &load->node_moment[beam->node[end]];
+        *on = sk_add(*on, at_node[end]);
+        *turning = sk_add(*turning, moment[end]);
+    }
+}
+
+double sk_skid_edge_energy(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
+                           const sk_body_motion *body) {
+    const sk_skid_edge *edge = &state->element[element].edge;
+    if (!sk_skid_edge_bears(edge)) return 0.0;
+    const sk_solid *solid = &ground.solids[edge->solid];
+    sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
+    double behind = c.depth - edge->sinkage;
+    if (!c.crosses || !(behind > 0.0)) return 0.0;
+    sk_vec3 gripped = sk_solid_point_back(solid, sk_skid_tube_low(gear, state, element, edge->grip, body).position);
+    sk_vec3 tie = sk_sub(edge->pebble, gripped);
+    tie = sk_add_scaled(tie, -sk_dot(tie, c.normal), c.normal);
+    sk_oriented_law law = law_of(gear, sk_skid_edge_weight(sk_clamp(c.share, 0.0, 1.0), edge->beside));
+    return 0.5 * law.stiffness * behind * behind + 0.5 * law.side_stiffness * sk_dot(tie, tie);
+}

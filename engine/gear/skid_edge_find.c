@@ -1,0 +1,229 @@
+// Which edges of the ground the elements of skid tubes lie on. docs/models/skid_gear.md, "Edges".
+// Nodes find faces; what is left between two nodes that are outside is what the line between them goes through: in by one face
+// and out by another, which meet in an edge.
+#include "gear/skid_edge_internal.h"
+
+static const double ABOVE = SK_ORIENTED_DEPTH_LIMIT; // m: from so far above the tube's low side a top is looked for
+static const double BESIDE = 1e-3;                   // m: so close to where it was known an edge must still be
+static const double PASSED = 0.002;                  // share of an element beyond its end
+
+void sk_skid_join_elements(sk_skid_gear *gear) {
+    static const double STRAIGHT_ON = 0.9; // cosine
+    const sk_beam_frame *frame = gear->frame;
+    for (int32_t i = 0; i < frame->node_count; i++) gear->along[i][0] = gear->along[i][1] = -1;
+    for (int32_t i = 0; i < frame->beam_count; i++) {
+        const int32_t *node = frame->beams[i].node;
+        gear->meets[i] = gear->plan.touches[node[0]] && gear->plan.touches[node[1]];
+        gear->beside[i][0] = gear->beside[i][1] = -1;
+        for (int end = 0; gear->meets[i] && end < 2; end++) {
+            int32_t *along = gear->along[node[end]];
+            if (along[0] < 0 || along[1] < 0) along[along[0] >= 0] = i;
+        }
+        if (gear->meets[i]) gear->odd[node[1]] = !gear->odd[node[0]]; // members run from end to end
+    }
+    for (int32_t i = 0; i < frame->beam_count; i++) {
+        for (int end = 0; gear->meets[i] && end < 2; end++) {
+            const int32_t *along = gear->along[frame->beams[i].node[end]];
+            int32_t other = along[0] == i ? along[1] : along[0];
+            if (other < 0) continue;
+            if (fabs(sk_dot(frame->beams[i].axis[0], frame->beams[other].axis[0])) > STRAIGHT_ON)
+                gear->beside[i][end] = other;
+        }
+    }
+}
+
+// Where a node is in the frame of solid k: one that is held, just above what holds it.
+static sk_vec3 outside(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground, int32_t k,
+                       const sk_body_motion *body) {
+    const sk_oriented_memory *memory = &state->node[node].contact;
+    bool held = false;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) held = held || memory->touch[i].held;
+    if (held && memory->solid == k) return memory->clear;
+    sk_vec3 place = held ? sk_solid_point(&ground.solids[memory->solid], memory->clear)
+                         : sk_skid_initiator(gear, state, node, body).position;
+    return sk_solid_point_back(&ground.solids[k], place);
+}
+
+static bool is_surface(const sk_hit *hit) {
+    return hit->found && hit->feature >= 0;
+}
+
+static bool is_same(sk_vec3 a, sk_vec3 b) {
+    return sk_dot(a, b) > 1.0 - 1e-9;
+}
+
+// The place nearest to `near` on the line in which two planes meet, through p and through q.
+static sk_vec3 meeting_line(sk_vec3 first, sk_vec3 p, sk_vec3 second, sk_vec3 q, sk_vec3 near) {
+    sk_vec3 along = sk_cross(first, second);
+    double square = sk_dot(along, along), to_first = sk_dot(first, sk_sub(p, near)),
+           to_second = sk_dot(second, sk_sub(q, near));
+    sk_vec3 out = sk_add_scaled(near, to_first / square, sk_cross(second, along));
+    return sk_add_scaled(out, to_second / square, sk_cross(along, first));
+}
+
+// The edge that the line from a to b, both outside, goes through. Where the faces by which it goes in and out do not meet, but
+// have a narrow top between them, that counts as a ridge along the middle of it.
+static bool find_on_line(const sk_solid *solid, sk_vec3 a, sk_vec3 b, const sk_body_motion *body, sk_skid_edge *out) {
+    static const double PARALLEL = 1e-3;
+    sk_hit in = sk_solid_entry(solid, a, b);
+    if (!is_surface(&in)) return false;
+    sk_hit from_b = sk_solid_entry(solid, b, a);
+    if (!is_surface(&from_b)) return false;
+    sk_vec3 p = sk_mix(a, b, in.fraction), q = sk_mix(b, a, from_b.fraction), middle = sk_mix(p, q, 0.5);
+    sk_vec3 up = sk_mat3_mul(&body->axes, (sk_vec3){0.0, 0.0, -1.0});
+    if (solid->moves) up = sk_mat3_mul_back(&solid->motion.axes, up);
+    sk_hit above = sk_solid_entry(solid, sk_add_scaled(middle, ABOVE, up), middle);
+    if (!is_surface(&above)) return false;
+    sk_vec3 top = sk_add_scaled(middle, ABOVE * (1.0 - above.fraction), up);
+    bool meet = is_same(above.normal, in.normal) || is_same(above.normal, from_b.normal);
+    if (meet && sk_length(sk_cross(in.normal, from_b.normal)) > PARALLEL) {
+        out->first = in.normal;
+        out->second = from_b.normal;
+        out->at = meeting_line(in.normal, p, from_b.normal, q, middle);
+    } else {
+        sk_vec3 way = sk_unit(sk_sub(b, a));
+        way = sk_unit(sk_add_scaled(way, -sk_dot(way, above.normal), above.normal));
+        out->first = sk_unit(sk_add_scaled(above.normal, -0.5, way));
+        out->second = sk_unit(sk_add_scaled(above.normal, 0.5, way));
+        out->at = top;
+    }
+    out->material = above.material;
+    return true;
+}
+
+// How deep an end bears on a face that meets in the edge.
+static double depth_beside(const sk_oriented_memory *memory, const sk_skid_edge *edge) {
+    const sk_oriented_touch *touch = sk_oriented_bearing(memory);
+    if (touch == NULL || touch->solid != edge->solid) return 0.0;
+    bool beside = is_same(touch->normal, edge->first) || is_same(touch->normal, edge->second);
+    return beside ? touch->depth : 0.0;
+}
+
+// A new edge under an element that lies on none. What is deeper behind it than a step goes, and than a node beside it bears that it
+// goes on bearing when the other one has slid off, counts as given way: where a tube is put down, for one.
+static bool find_edge(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
+                      const sk_body_motion *body, sk_skid_edge *out) {
+    const int32_t *node = gear->frame->beams[element].node;
+    for (int32_t k = 0; k < ground.solid_count; k++) {
+        const sk_solid *solid = &ground.solids[k];
+        sk_vec3 a = outside(gear, state, node[0], ground, k, body);
+        sk_vec3 b = outside(gear, state, node[1], ground, k, body);
+        sk_skid_edge edge = {.held = 1, .mode = SK_STANDING, .solid = k};
+        if (!find_on_line(solid, a, b, body, &edge)) continue;
+        sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, &edge, solid, body);
+        if (!c.crosses || !(c.depth > 0.0) || c.share < 0.0 || c.share > 1.0) continue;
+        sk_vec3 velocity =
+            sk_initiator_seen_from(solid, sk_skid_tube_low(gear, state, element, c.share, body)).velocity;
+        double step = gear->h * sk_max(0.0, -sk_dot(c.normal, velocity));
+        edge.normal = c.normal;
+        edge.beside = sk_skid_edge_beside(gear, state, element, &edge, c.normal);
+        edge.pebble = c.place;
+        edge.grip = c.share;
+        edge.depth = c.depth;
+        double borne = sk_max(depth_beside(&state->node[node[0]].contact, &edge),
+                              depth_beside(&state->node[node[1]].contact, &edge));
+        edge.sinkage = sk_max(0.0, c.depth - sk_max(2.0 * step, borne));
+        *out = edge;
+        return true;
+    }
+    return false;
+}
+
+// Whether the edge, where the tube crosses it, still is one of its solid.
+static bool is_there(const sk_skid_edge *edge, const sk_solid *solid, const sk_edge_crossing *c) {
+    sk_vec3 along = sk_unit(sk_cross(edge->first, edge->second));
+    sk_vec3 on = sk_add_scaled(edge->at, sk_dot(along, sk_sub(c->place, edge->at)), along);
+    sk_hit hit = sk_solid_entry(solid, sk_add_scaled(on, BESIDE, c->normal), sk_add_scaled(on, -BESIDE, c->normal));
+    return is_surface(&hit);
+}
+
+// How the pebble is tied: from the tube's place that it holds.
+static sk_vec3 tie_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, const sk_skid_edge *edge,
+                      const sk_solid *solid, const sk_body_motion *body) {
+    sk_initiator gripped = sk_skid_tube_low(gear, state, element, edge->grip, body);
+    return sk_sub(edge->pebble, sk_solid_point_back(solid, gripped.position));
+}
+
+// The node has come over the edge onto a face that the tube lies along: it goes on bearing there what the edge bore.
+static void put_node_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t node, const sk_skid_edge *edge,
+                        sk_vec3 face, sk_vec3 tie, const sk_solid *solid, const sk_body_motion *body) {
+    static const double LIES_ALONG = 0.97; // cosine
+    sk_oriented_memory *memory = &state->node[node].contact;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        if (memory->touch[i].held) return;
+    if (sk_dot(face, edge->normal) < LIES_ALONG) return;
+    sk_vec3 place = sk_solid_point_back(solid, sk_skid_initiator(gear, state, node, body).position);
+    double depth = sk_dot(face, sk_sub(edge->at, place)) - edge->sinkage;
+    if (!(depth > 0.0)) return;
+    tie = sk_add_scaled(tie, depth - sk_dot(face, tie), face);
+    *memory = (sk_oriented_memory){.solid = edge->solid};
+    memory->touch[0] = (sk_oriented_touch){.held = 1,
+                                           .mode = edge->mode,
+                                           .solid = edge->solid,
+                                           .material = edge->material,
+                                           .normal = face,
+                                           .pebble = sk_add(place, tie),
+                                           .depth = depth,
+                                           .sinkage = edge->sinkage};
+    memory->clear = sk_add_scaled(place, depth + edge->sinkage + SK_ORIENTED_LIFT, face);
+}
+
+// The edge lies past an end: the next element goes on with it.
+static void pass_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t element, int end, const sk_solid *solid,
+                    const sk_body_motion *body) {
+    sk_skid_edge edge = state->element[element].edge;
+    sk_vec3 tie = tie_of(gear, state, element, &edge, solid, body);
+    int32_t other = gear->beside[element][end], node = gear->frame->beams[element].node[end];
+    state->element[element].edge = (sk_skid_edge){0};
+    put_node_on(gear, state, node, &edge, end == 0 ? edge.second : edge.first, tie, solid, body);
+    if (other < 0 || state->element[other].edge.held) return;
+    if (gear->frame->beams[other].node[end] == node) { // it runs the other way
+        sk_vec3 first = edge.first;
+        edge.first = edge.second;
+        edge.second = first;
+    }
+    sk_edge_crossing c = sk_skid_edge_crossing(gear, state, other, &edge, solid, body);
+    if (!c.crosses || !(c.depth > 0.0)) return;
+    edge.grip = sk_clamp(c.share, 0.0, 1.0);
+    edge.pebble = sk_add(c.place, tie);
+    edge.beside = sk_skid_edge_beside(gear, state, other, &edge, c.normal);
+    state->element[other].edge = edge;
+}
+
+static void follow(const sk_skid_gear *gear, sk_skid_state *state, int32_t element, sk_ground ground,
+                   const sk_body_motion *body) {
+    sk_skid_edge *edge = &state->element[element].edge, found;
+    const sk_solid *solid = &ground.solids[edge->solid];
+    sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
+    if (!c.crosses || !(c.depth > 0.0)) {
+        *edge = (sk_skid_edge){0};
+        return;
+    }
+    if (!is_there(edge, solid, &c)) {
+        if (find_edge(gear, state, element, ground, body, &found) && found.solid == edge->solid) {
+            found.sinkage = sk_max(0.0, sk_min(found.depth, found.depth - c.depth + edge->sinkage));
+            found.pebble = edge->pebble;
+            found.grip = edge->grip;
+            found.mode = edge->mode;
+            found.beside = edge->beside;
+            *edge = found;
+        } else {
+            *edge = (sk_skid_edge){0};
+        }
+        return;
+    }
+    if (c.share < -PASSED || c.share > 1.0 + PASSED) pass_on(gear, state, element, c.share > 1.0, solid, body);
+}
+
+void sk_skid_follow_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_ground ground,
+                          const sk_body_motion *body) {
+    for (int32_t i = 0; i < gear->frame->beam_count; i++)
+        if (state->element[i].edge.held) follow(gear, state, i, ground, body);
+}
+
+void sk_skid_find_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_ground ground, const sk_body_motion *body) {
+    for (int32_t i = 0; i < gear->frame->beam_count; i++) {
+        sk_skid_edge *edge = &state->element[i].edge;
+        if (gear->meets[i] && !edge->held) find_edge(gear, state, i, ground, body, edge);
+    }
+}

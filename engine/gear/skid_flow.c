@@ -1,0 +1,103 @@
+// Ends of elements that yield, as rates. docs/models/analysis.md, "Skids".
+#include "gear/skid_internal.h"
+#include "gear/skid_modes.h"
+
+// Of one element: its ends' moments less the back moments of hardening, over the plastic moment.
+typedef struct ends {
+    sk_end_stiffness k;
+    double hardening;
+    bool broken[2];
+    sk_vec3 beyond[2];
+} ends;
+
+static ends ends_of(const sk_beam *beam, const sk_skid_element_state *e, const sk_vec3 bend[2]) {
+    ends out = {.k = sk_skid_end_stiffness(beam, e),
+                .hardening = beam->section_end,
+                .broken = {e->broken_first != 0, e->broken_second != 0}};
+    const sk_vec3 plastic[2] = {e->plastic_first, e->plastic_second};
+    const sk_vec3 elastic[2] = {sk_sub(bend[0], plastic[0]), sk_sub(bend[1], plastic[1])};
+    sk_vec3 moment[2];
+    sk_skid_end_moments(out.k, elastic, moment);
+    for (int i = 0; i < 2; i++) out.beyond[i] = sk_add_scaled(moment[i], -out.hardening, plastic[i]);
+    return out;
+}
+
+static bool flows(const ends *e, int32_t flowing, int end) {
+    return (flowing >> end & 1) != 0 && !e->broken[end];
+}
+
+// |m - H p| stays as it is at every end that flows: one equation each for how fast, coupled by the beam between them.
+static void turn(const ends *e, int32_t flowing, const sk_vec3 bending[2], sk_skid_flow *out) {
+    sk_vec3 way[2], gained[2];
+    double own[2] = {e->k.first + e->hardening, e->k.second + e->hardening}, asked[2] = {0.0, 0.0};
+    bool on[2];
+    sk_skid_end_moments(e->k, bending, gained);
+    for (int i = 0; i < 2; i++) {
+        on[i] = flows(e, flowing, i);
+        way[i] = on[i] ? sk_unit(e->beyond[i]) : (sk_vec3){0.0, 0.0, 0.0};
+        asked[i] = sk_dot(way[i], gained[i]);
+    }
+    double across = e->k.across * sk_dot(way[0], way[1]), both = own[0] * own[1] - across * across;
+    for (int i = 0; i < 2; i++) {
+        if (!on[i]) continue;
+        out->speed[i] = on[1 - i] ? (own[1 - i] * asked[i] - across * asked[1 - i]) / both : asked[i] / own[i];
+        out->rate[i] = sk_scale(out->speed[i], way[i]);
+    }
+}
+
+static bool may_break(const sk_skid_gear *gear, const sk_skid_state *state) {
+    int64_t broken = 0;
+    for (int32_t i = 0; i < gear->frame->beam_count; i++)
+        broken += state->element[i].broken_first + state->element[i].broken_second;
+    return broken < SK_SKID_BROKEN_MAX;
+}
+
+void sk_skid_flows_of(const sk_skid_gear *gear, const sk_skid_state *state, const uint8_t *flowing,
+                      sk_skid_flow *flow) {
+    const sk_beam_frame *frame = gear->frame;
+    double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX];
+    bool breaks = may_break(gear, state);
+    sk_skid_gather(gear, state, u, v);
+    for (int32_t i = 0; i < frame->beam_count; i++) {
+        const sk_beam *beam = &frame->beams[i];
+        flow[i] = (sk_skid_flow){{0.0, 0.0}, {0.0, 0.0}, {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}, {false, false}};
+        if (isinf(beam->yield_moment)) continue;
+        const sk_skid_element_state *e = &state->element[i];
+        const sk_vec3 plastic[2] = {e->plastic_first, e->plastic_second};
+        sk_vec3 bend[2], bending[2];
+        sk_beam_bends(frame, beam, u, bend);
+        ends now = ends_of(beam, e, bend);
+        for (int end = 0; end < 2; end++) {
+            if (now.broken[end]) continue;
+            flow[i].use[end] = sk_length(now.beyond[end]) / beam->yield_moment;
+            flow[i].worn[end] = breaks && sk_length(plastic[end]) > beam->ultimate;
+        }
+        if (flowing[i] == 0) continue;
+        sk_beam_bends(frame, beam, v, bending);
+        turn(&now, flowing[i], bending, &flow[i]);
+    }
+}
+
+void sk_skid_flows_settle(const sk_skid_gear *gear, const uint8_t *flowing, sk_skid_state *state) {
+    enum { ROUNDS = 40 };
+    const sk_beam_frame *frame = gear->frame;
+    double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX];
+    sk_skid_gather(gear, state, u, v);
+    for (int32_t i = 0; i < frame->beam_count; i++) {
+        const sk_beam *beam = &frame->beams[i];
+        sk_skid_element_state *e = &state->element[i];
+        sk_vec3 bend[2];
+        if (flowing[i] == 0) continue;
+        sk_beam_bends(frame, beam, u, bend);
+        for (int round = 0; round < ROUNDS; round++) { // both ends share the beam: in turns
+            for (int end = 0; end < 2; end++) {
+                ends now = ends_of(beam, e, bend);
+                if (!flows(&now, flowing[i], end)) continue;
+                double size = sk_length(now.beyond[end]), own = end == 0 ? now.k.first : now.k.second;
+                double back = (size - beam->yield_moment) / (own + now.hardening);
+                sk_vec3 *plastic = end == 0 ? &e->plastic_first : &e->plastic_second;
+                *plastic = sk_add_scaled(*plastic, back / size, now.beyond[end]);
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+// Nodes of skids as contacts with a memory, and what is told of them. docs/models/analysis.md, "Skids".
+#include "world/analysis_internal.h"
+
+enum { SLIDE, SINKAGE = 3 }; // places in the memory of a touch
+_Static_assert((int)SINKAGE + 1 == (int)SK_MEMORY_PEBBLE, "memory of a touch");
+
+static int32_t node_count(const sk_aircraft_type *type) {
+    return sk_skid_exists(&type->skids) ? type->skids.node_count : 0;
+}
+
+static int32_t solid_of_node(const sk_aircraft_state *aircraft, int32_t i) {
+    const sk_oriented_touch *touch = sk_oriented_bearing(&aircraft->skids.node[i].contact);
+    return touch != NULL ? (int32_t)touch->solid : 0;
+}
+
+static void begin_node(const sk_aircraft_state *committed, int32_t i, double *memory) {
+    for (int k = 0; k < SK_ORIENTED_TOUCHES; k++) {
+        double *of_touch = memory + SK_MEMORY_PEBBLE * k;
+        for (int j = 0; j < SINKAGE; j++) of_touch[SLIDE + j] = 0.0;
+        of_touch[SINKAGE] = committed->skids.node[i].contact.touch[k].sinkage;
+    }
+}
+
+static void carry_node(const sk_trial *trial, int32_t i, const double *memory) {
+    if (!trial->type->skids.touches[i]) return;
+    for (int k = 0; k < SK_ORIENTED_TOUCHES; k++) {
+        sk_oriented_touch *touch = &trial->tried->skids.node[i].contact.touch[k];
+        const double *of_touch = memory + SK_MEMORY_PEBBLE * k;
+        if (!touch->held) continue;
+        double deeper = of_touch[SINKAGE] - touch->sinkage;
+        sk_vec3 slid = {of_touch[SLIDE], of_touch[SLIDE + 1], of_touch[SLIDE + 2]};
+        touch->pebble = sk_add_scaled(sk_add(touch->pebble, slid), -deeper, touch->normal);
+        touch->sinkage = of_touch[SINKAGE];
+    }
+}
+
+static sk_oriented_ground_result node_met(const sk_trial *trial, int32_t i) {
+    return sk_skid_meet_ground_since(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion, trial->since);
+}
+
+// Whether a touch goes on as it was committed: what happens to it at one go is not in its numbers.
+static bool touch_goes_on(const sk_oriented_touch *was, const sk_oriented_touch *next, sk_oriented_outcome outcome) {
+    if (was->held != next->held) return false;
+    if (!was->held) return true;
+    return next->mode == was->mode && next->solid == was->solid && next->material == was->material &&
+           outcome == SK_ORIENTED_RETAINED;
+}
+
+// The pebble's slide along its face in an instant, frame of its solid.
+static sk_vec3 slid_in(const sk_trial *trial, const sk_oriented_touch *touch, sk_vec3 slid) {
+    const sk_solid *solid = &trial->ground.solids[touch->solid];
+    if (solid->moves) slid = sk_mat3_mul_back(&solid->motion.axes, slid);
+    return sk_add_scaled(slid, -sk_dot(slid, touch->normal), touch->normal);
+}
+
+static void evaluate_node(const sk_trial *trial, int32_t i, sk_trial_contact *out) {
+    out->agrees = true;
+    if (!trial->near->skids || !trial->type->skids.touches[i]) return;
+    const sk_oriented_memory *memory = &trial->tried->skids.node[i].contact;
+    sk_oriented_ground_result met = node_met(trial, i);
+    for (int k = 0; k < SK_ORIENTED_TOUCHES; k++) {
+        const sk_oriented_touch *was = &memory->touch[k], *next = &met.next.touch[k];
+        out->agrees = out->agrees && touch_goes_on(was, next, met.outcome[k]);
+        if (!was->held || !next->held) continue;
+        sk_vec3 slid = slid_in(trial, was, met.report[k].slid);
+        double *rate = out->rate + SK_MEMORY_PEBBLE * k;
+        rate[SLIDE] = slid.x / SK_INSTANT;
+        rate[SLIDE + 1] = slid.y / SK_INSTANT;
+        rate[SLIDE + 2] = slid.z / SK_INSTANT;
+        rate[SINKAGE] = (next->sinkage - was->sinkage) / SK_INSTANT;
+        if (was->mode == SK_AIR) continue; // a touch that was open stays so until it is committed
+        out->report.touching = true;
+        out->report.force = sk_add(out->report.force, met.report[k].force);
+    }
+}
+
+// Where its clear place is, how deep it is in, what lies under it. What changes at one go is left to the substep that commits it.
+static void commit_node(const sk_trial *trial, int32_t i, double h) {
+    (void)h;
+    sk_oriented_memory *memory = &trial->tried->skids.node[i].contact;
+    if (!trial->type->skids.touches[i]) return;
+    if (!trial->near->skids) {
+        if (memory->solid >= 0) *memory = sk_oriented_ground_unknown();
+        return;
+    }
+    sk_oriented_ground_result met = node_met(trial, i);
+    for (int k = 0; k < SK_ORIENTED_TOUCHES; k++)
+        if (!touch_goes_on(&memory->touch[k], &met.next.touch[k], met.outcome[k])) return;
+    for (int k = 0; k < SK_ORIENTED_TOUCHES; k++) {
+        if (memory->touch[k].mode == SK_AIR) continue; // above its hole: the pebble comes along
+        met.next.touch[k].pebble = memory->touch[k].pebble;
+        met.next.touch[k].sinkage = memory->touch[k].sinkage;
+    }
+    *memory = met.next;
+}
+
+static double gap_of_node(const sk_trial *trial, int32_t i) {
+    static const double REACH = 1.0; // m
+    if (!trial->near->skids || !trial->type->skids.touches[i]) return REACH;
+    return sk_skid_gap(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion, trial->since, REACH);
+}
+
+const sk_contact_kind sk_analysis_nodes = {.memory = SK_MEMORY_OF_NODE,
+                                           .count = node_count,
+                                           .begin = begin_node,
+                                           .carry = carry_node,
+                                           .evaluate = evaluate_node,
+                                           .commit = commit_node,
+                                           .gap = gap_of_node,
+                                           .solid = solid_of_node,
+                                           .on_tubes = true};
+
+// ---- ends that begin and cease to flow ----
+
+void analysis_note(const analysis_worker *w, sk_event_kind kind, int32_t node, double value) {
+    const sk_aircraft_type *type = w->motion.type;
+    sk_event event = {w->state->tick, kind, w->index, type->wheel_count + type->point_count + node, value};
+    if (w->analysis->note != NULL) w->analysis->note(w->motion.start + w->t, &event, w->analysis->user);
+}
+
+static void change_flow(analysis_worker *w, int32_t element, int end, bool flows) {
+    static const double DEGREES = 180.0 / SK_PI;
+    const sk_skid_element_state *e = &w->state->aircraft[w->index].skids.element[element];
+    uint8_t *flowing = &w->analysis->flowing[w->index][element];
+    *flowing = (uint8_t)(*flowing ^ (1 << end));
+    int32_t node = w->motion.type->skids.elements[element].node[end];
+    double turned = DEGREES * sk_length(end == 0 ? e->plastic_first : e->plastic_second);
+    analysis_note(w, flows ? SK_EVENT_TUBE_YIELDS : SK_EVENT_TUBE_HOLDS, node, turned);
+}
+
+void analysis_follow_tubes(analysis_worker *w) {
+    static const double NEARLY =
+        1.0 - 1e-8; // of the yield moment: where a substep that returned it has left it, to rounding
+    const sk_analysis_motion *m = &w->motion;
+    const sk_skid_state *skids = &w->state->aircraft[w->index].skids;
+    uint8_t *flowing = w->analysis->flowing[w->index], may[SK_SKID_ELEMENTS_MAX];
+    sk_skid_flow flow[SK_SKID_ELEMENTS_MAX];
+    int32_t count = m->type->skids.element_count;
+    if (!sk_skid_modes_follow(w->analysis->modes[w->index], skids)) w->frozen = true;
+    sk_skid_flows_of(m->gear, skids, flowing, flow);
+    for (int32_t i = 0; i < count; i++) {
+        may[i] = 0;
+        for (int end = 0; end < 2; end++) {
+            bool on = (flowing[i] >> end & 1) != 0, broken = !(flow[i].use[end] > 0.0);
+            if (on && (broken || flow[i].speed[end] < 0.0)) change_flow(w, i, end, false);
+            if (!broken && flow[i].use[end] >= NEARLY) may[i] = (uint8_t)(may[i] | 1 << end);
+        }
+    }
+    sk_skid_flows_of(m->gear, skids, may, flow);
+    for (int32_t i = 0; i < count; i++)
+        for (int end = 0; end < 2; end++)
+            if ((may[i] >> end & 1) != 0 && (flowing[i] >> end & 1) == 0 && flow[i].speed[end] > 0.0)
+                change_flow(w, i, end, true);
+}
+
+// ---- what is told of single nodes ----
+
+// How fast it goes over what holds it, m/s: into it, and along.
+static double speed_of(const analysis_worker *w, int32_t node, const sk_oriented_touch *touch, bool into) {
+    const sk_skid_node_state *n = &w->state->aircraft[w->index].skids.node[node];
+    const sk_body_motion *body = &w->motion.trial.motion;
+    sk_vec3 place =
+        sk_add(body->position,
+               sk_mat3_mul(&body->axes, sk_skid_node_ahead(w->motion.gear, &w->state->aircraft[w->index].skids, node)));
+    sk_vec3 v = sk_add(sk_body_velocity_at(body, place), sk_mat3_mul(&body->axes, n->velocity));
+    const sk_solid *solid = &w->motion.trial.ground.solids[touch->solid];
+    if (solid->moves) v = sk_sub(v, sk_body_velocity_at(&solid->motion, place));
+    double along = sk_dot(v, sk_solid_vector(solid, touch->normal));
+    return into ? sk_max(0.0, -along) : sqrt(sk_max(0.0, sk_dot(v, v) - along * along));
+}
+
+// The node of which the loop's own events tell: the gear touches first there, or last.
+static int32_t told_already(const analysis_worker *w, const sk_skid_state *was, const sk_skid_state *now) {
+    int32_t first[2] = {-1, -1};
+    for (int32_t i = w->motion.type->skids.node_count - 1; i >= 0; i--) {
+        if (sk_oriented_bearing(&was->node[i].contact) != NULL) first[0] = i;
+        if (sk_oriented_bearing(&now->node[i].contact) != NULL) first[1] = i;
+    }
+    return first[0] < 0 ? first[1] : first[1] < 0 ? first[0] : -1;
+}
+
+void analysis_tell_nodes(const analysis_worker *w, const sk_aircraft_state *before) {
+    const sk_skid_state *now = &w->state->aircraft[w->index].skids, *was = &before->skids;
+    int32_t told = told_already(w, was, now);
+    for (int32_t i = 0; i < w->motion.type->skids.node_count; i++) {
+        const sk_oriented_touch *a = sk_oriented_bearing(&was->node[i].contact);
+        const sk_oriented_touch *b = sk_oriented_bearing(&now->node[i].contact);
+        if (i != told && a == NULL && b != NULL) analysis_note(w, SK_EVENT_NODE_TOUCHES, i, speed_of(w, i, b, true));
+        if (i != told && a != NULL && b == NULL) analysis_note(w, SK_EVENT_NODE_LEAVES, i, speed_of(w, i, a, false));
+        if (b == NULL) continue;
+        bool slipped = a != NULL && a->mode == SK_SLIPPING, slips = b->mode == SK_SLIPPING;
+        if (a != NULL && slips != slipped)
+            analysis_note(w, slips ? SK_EVENT_SLIP_BEGINS : SK_EVENT_SLIP_ENDS, i, speed_of(w, i, b, false));
+    }
+}

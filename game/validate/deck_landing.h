@@ -1,0 +1,37 @@
+// deck_landing.h: landings of a helicopter on skids on a frigate's deck in a seaway, and what they were like.
+#pragma once
+#include "skidpad.h"
+
+enum { SK_DECK_LANDING_SPEEDS = 3, SK_DECK_LANDING_GRIPS = 2 };
+
+// m/s against the deck, and friction of metal on it: a net that holds like a brake, and wet paint.
+extern const double sk_deck_landing_speeds[SK_DECK_LANDING_SPEEDS];
+extern const sk_friction sk_deck_landing_grips[SK_DECK_LANDING_GRIPS];
+extern const char *const sk_deck_landing_grip_names[SK_DECK_LANDING_GRIPS];
+
+// A number of each landing: its mean over all moments, and the most.
+typedef struct sk_landing_number {
+    double mean, most;
+} sk_landing_number;
+
+//   bounces        times that it leaves the deck again
+//   height         m, of the lowest node over the deck in the highest bounce
+//   bounce_share   that height over what its vertical speed against the deck would carry it to
+//   slid           m, along the deck, from touching down to the end
+//   load           N, the most that the gear gives the body in the first second
+//   load_share     over what four linear springs as stiff would give it on a deck that pushes upwards as this one at its worst
+//   bent           degrees, the largest plastic rotation of a tube's end
+//   broken         ends of tubes that broke
+//   creep          m, along the deck in the last second
+typedef struct sk_deck_landings {
+    int32_t count;
+    sk_landing_number bounces, height, bounce_share, slid, load, load_share, bent, broken, creep;
+} sk_deck_landings;
+
+// Lands an aircraft, its rotor turning at its lowest pitch, at moments of sea state 5 that are 7 s apart, drifting across the deck by
+// 0.5 m/s; each is followed for 6 s.
+sk_result sk_deck_landings_measure(const char *aircraft, int32_t speed, int32_t grip, int32_t count,
+                                   sk_deck_landings *out);
+
+// All speeds and both grips as a table.
+sk_result sk_deck_landings_print(const char *aircraft, int32_t count);

@@ -1,0 +1,420 @@
+// The model's tables against the headers, and small models as bytes, whole and spoilt. Models of scenes: tests/scene/model_copy_test.c.
+#include "replay/model_store.h"
+
+#include "check.h"
+#include "fixture.h"
+#include "replay/model_schema.h"
+#include <stdio.h>
+
+// ---- the tables ----
+
+static const char *const HEADERS[] = {"math/table.h",
+                                      "math/pose.h",
+                                      "csg/material.h",
+                                      "world/platform.h",
+                                      "world/airwake.h",
+                                      "world/seaway.h",
+                                      "world/weather.h",
+                                      "world/windsock.h",
+                                      "world/controls.h",
+                                      "world/model.h",
+                                      "aircraft/rigid_body.h",
+                                      "aircraft/propeller.h",
+                                      "aircraft/aerodynamics.h",
+                                      "aircraft/rotor.h",
+                                      "aircraft/rotors.h",
+                                      "aircraft/aircraft_type.h",
+                                      "gear/wheel.h",
+                                      "gear/caster.h",
+                                      "gear/tyre.h",
+                                      "gear/retraction.h",
+                                      "gear/skid.h",
+                                      "gear/frame.h",
+                                      "contact/point.h"};
+
+// All headers one after the other, comments and line ends made blank.
+static char *headers(void) {
+    enum { MOST = 1 << 20 };
+    char *text = calloc(MOST + 1, 1);
+    size_t size = 0;
+    for (size_t i = 0; i < sizeof HEADERS / sizeof HEADERS[0]; i++) {
+        char path[512];
+        snprintf(path, sizeof path, "%s/%s", ENGINE, HEADERS[i]);
+        FILE *file = fopen(path, "rb");
+        if (file == NULL) fail_msg("%s cannot be read", path);
+        size += fread(text + size, 1, MOST - size, file);
+        fclose(file);
+    }
+    bool comment = false;
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '/' && text[i + 1] == '/') comment = true;
+        if (text[i] == '\n') comment = false;
+        if (comment || text[i] == '\n') text[i] = ' ';
+    }
+    return text;
+}
+
+static bool is_of_name(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// The next declared name in a struct's body: the last word before a , ; or [. Answers where to go on, null at the end.
+static const char *next_name(const char *at, const char *end, char name[64]) {
+    const char *stop = at;
+    while (stop < end && *stop != ',' && *stop != ';' && *stop != '[') stop++;
+    if (stop >= end) return NULL;
+    const char *last = stop;
+    while (last > at && !is_of_name(last[-1])) last--;
+    const char *first = last;
+    while (first > at && is_of_name(first[-1])) first--;
+    snprintf(name, 64, "%.*s", (int)(last - first), first);
+    while (*stop != ',' && *stop != ';') stop++; // over the array's size
+    return stop + 1;
+}
+
+static void check_names(const sk_schema *schema, const char *text) {
+    char begin[96], finish[96], name[64];
+    snprintf(begin, sizeof begin, "typedef struct %s {", schema->name);
+    snprintf(finish, sizeof finish, "} %s;", schema->name);
+    const char *body = strstr(text, begin), *end = body != NULL ? strstr(body, finish) : NULL;
+    if (end == NULL) fail_msg("%s is in none of the headers that this test reads", schema->name);
+    int32_t i = 0;
+    for (const char *at = body + strlen(begin); (at = next_name(at, end, name)) != NULL; i++) {
+        if (i >= schema->member_count || strcmp(schema->members[i].name, name) != 0)
+            fail_msg("%s.%s has no row at its place in the table of engine/replay: is it new?", schema->name, name);
+    }
+    if (i != schema->member_count)
+        fail_msg("%s has %d members, and its table %d", schema->name, (int)i, (int)schema->member_count);
+}
+
+static void every_member_of_every_struct_has_a_row(void **state) {
+    (void)state;
+    char *text = headers();
+    for (int32_t i = 0; i < SK_MODEL_SCHEMAS; i++) {
+        // Made by a macro, and its table by the same.
+        if (strcmp(sk_model_schemas[i]->name, "sk_controls") != 0) check_names(sk_model_schemas[i], text);
+    }
+    free(text);
+}
+
+static size_t alignment_of(const sk_member *m) {
+    size_t most = 1;
+    switch (m->kind) {
+    case SK_MEMBER_BOOL:
+    case SK_MEMBER_TEXT: return 1;
+    case SK_MEMBER_INT16: return 2;
+    case SK_MEMBER_INT32: return 4;
+    case SK_MEMBER_STRUCT:
+        for (int32_t i = 0; i < m->schema->member_count; i++) {
+            size_t own = alignment_of(&m->schema->members[i]);
+            most = own > most ? own : most;
+        }
+        return most;
+    default: return 8;
+    }
+}
+
+static size_t up_to(size_t size, size_t alignment) {
+    return (size + alignment - 1) / alignment * alignment;
+}
+
+static void rows_cover_every_byte_but_padding(void **state) {
+    (void)state;
+    for (int32_t i = 0; i < SK_MODEL_SCHEMAS; i++) {
+        const sk_schema *s = sk_model_schemas[i];
+        size_t end = 0, most = 1;
+        for (int32_t k = 0; k < s->member_count; k++) {
+            const sk_member *m = &s->members[k];
+            size_t alignment = alignment_of(m), expected = up_to(end, alignment);
+            if (m->offset != expected)
+                fail_msg("%s: %zu bytes from offset %zu on belong to no row", s->name, m->offset - expected, expected);
+            end = m->offset + m->size;
+            most = alignment > most ? alignment : most;
+        }
+        if (up_to(end, most) != s->size) fail_msg("%s: the bytes from offset %zu on belong to no row", s->name, end);
+    }
+}
+
+static bool is_listed(const sk_schema *schema) {
+    for (int32_t i = 0; i < SK_MODEL_SCHEMAS; i++) {
+        if (sk_model_schemas[i] == schema) return true;
+    }
+    return false;
+}
+
+static void every_array_is_counted_by_a_whole_number_before_it(void **state) {
+    (void)state;
+    for (int32_t i = 0; i < SK_MODEL_SCHEMAS; i++) {
+        const sk_schema *s = sk_model_schemas[i];
+        assert_true(s->member_count > 0 && s->member_count <= SK_MEMBERS_MAX);
+        for (int32_t k = 0; k < s->member_count; k++) {
+            const sk_member *m = &s->members[k], *counter = m->counter != NULL ? sk_schema_member(s, m->counter) : NULL;
+            if (m->schema != NULL && !is_listed(m->schema)) fail_msg("%s is in no list of tables", m->schema->name);
+            if (m->counter == NULL) continue;
+            if (counter == NULL || counter->kind != SK_MEMBER_INT32 || counter > m)
+                fail_msg("%s.%s: %s is no count before it", s->name, m->name, m->counter);
+        }
+    }
+}
+
+// ---- a small model with one of everything that needs no aircraft file ----
+
+static void add_platform(sk_model *model) {
+    sk_platform *p = &model->platforms[model->platform_count++];
+    strcpy(p->name, "deck");
+    p->scenery = p->ground = fixture_slope(model->materials, 0.0);
+    p->rest = (sk_pose){{50.0, 0.0, 3.0}, sk_quat_identity()};
+    p->drift = (sk_vec3){1.0, 2.0, 0.0};
+    p->airwake = (sk_airwake){true, {-5.0, -4.0, 0.0}, {5.0, 4.0, 4.0}, 1.0, 0.2};
+    p->sway_count = 2;
+    p->sways = calloc(2, sizeof *p->sways);
+    p->sways[0] = (sk_sway){0.7, {0.1, 0.2, 0.3, 0.01, 0.02, 0.03}, {0.3, 0.2, 0.1, 0.03, 0.02, 0.01}};
+    p->sways[1] = (sk_sway){-1.1, {0.05}, {0.0, 0.05}};
+    p->row_count = 3;
+    p->rows = calloc(3, sizeof *p->rows);
+    for (int32_t i = 0; i < 3; i++) p->rows[i] = (sk_platform_row){10.0 * i, {0.5 * i, 0.25 * i}};
+}
+
+static sk_model *small_model(void) {
+    sk_model *model = fixture_model(fixture_material(0.8, 0.7, 0.02, INFINITY), 0.02, 0.3, true);
+    add_platform(model);
+    assert_true(
+        sk_seaway_make(&(sk_sea){.height = 2.0, .period = 8.0, .from = 1.0, .spreading = 0.5, .seed = 4}, &model->sea)
+            .ok);
+    model->weather = (sk_weather){.wind_from = 1.0,
+                                  .wind_speed = 6.0,
+                                  .gradient = 0.14,
+                                  .turbulence = 0.5,
+                                  .seed = UINT64_MAX - 3,
+                                  .veer = 0.1,
+                                  .gusting = 9.0,
+                                  .gust_count = 1};
+    model->weather.gusts[0] = (sk_gust){3.0, 80.0, 5.0, 0.4, 1.0};
+    model->windsock_count = 1;
+    model->windsocks[0] = (sk_windsock){{5.0, 6.0, 7.0}, 6.0, 3.0};
+    sk_aircraft_type *cart = &model->types[0];
+    cart->point_count = 1;
+    cart->points[0] = (sk_point_type){"nose", {3.0, 0.0, -0.5}, 1e5, 1e3, 1e5, 1e3, false, false};
+    cart->aero.flap_stages = 2;
+    cart->aero.flap_angle[1] = 0.3;
+    cart->aero.lift = (sk_table){2, {-0.1, 0.2}, {-0.3, 0.9}};
+    model->gravity = SK_GRAVITY_EQUATOR;
+    sk_result r = sk_model_check(model);
+    if (!r.ok) fail_msg("%s", r.text);
+    return model;
+}
+
+static sk_result read_bytes(const uint8_t *data, size_t size, sk_model **out) {
+    uint8_t *exact = malloc(size > 0 ? size : 1); // so that a sanitizer sees what is read beyond
+    memcpy(exact, data, size);
+    sk_reader reader = sk_reader_of(exact, size);
+    sk_result r = sk_model_read(&reader, out);
+    free(exact);
+    return r;
+}
+
+// Written and read: a sentence with these words, or, where they are null, no error.
+static void check_read(const sk_model *model, const char *words) {
+    sk_writer bytes = {0};
+    sk_model *copy;
+    sk_model_write(model, &bytes);
+    sk_result r = read_bytes(bytes.data, bytes.size, &copy);
+    if (words == NULL ? !r.ok : (r.ok || strstr(r.text, words) == NULL))
+        fail_msg("expected '%s', got '%s'", words != NULL ? words : "a model", r.ok ? "a model" : r.text);
+    assert_int_equal(copy != NULL, words == NULL);
+    sk_model_destroy(copy);
+    sk_writer_free(&bytes);
+}
+
+static void a_small_model_is_the_same_when_read(void **state) {
+    (void)state;
+    static sk_state a, b;
+    sk_model *model = small_model(), *copy;
+    sk_writer bytes = {0}, again = {0};
+    sk_model_write(model, &bytes);
+    sk_reader reader = sk_reader_of(bytes.data, bytes.size);
+    sk_result r = sk_model_read(&reader, &copy);
+    if (!r.ok) fail_msg("%s", r.text);
+    assert_int_equal(sk_reader_left(&reader), 0);
+    sk_model_write(copy, &again);
+    assert_int_equal(again.size, bytes.size);
+    assert_memory_equal(again.data, bytes.data, bytes.size);
+    assert_ptr_equal(copy->platforms[0].ground, copy->platforms[0].scenery);
+    assert_ptr_not_equal(copy->ground, copy->scenery);
+    assert_true(copy->weather.seed == UINT64_MAX - 3 && isinf(copy->materials[0].strength));
+    assert_memory_equal(&copy->types[0].mass, &model->types[0].mass, sizeof model->types[0].mass);
+    sk_state_begin(model, &a);
+    sk_state_begin(copy, &b);
+    for (int tick = 0; tick < 60; tick++) {
+        assert_true(sk_state_hash(model, &a) == sk_state_hash(copy, &b));
+        fixture_run(model, &a, 1.0 / SK_TICK_HZ);
+        fixture_run(copy, &b, 1.0 / SK_TICK_HZ);
+    }
+    sk_model_destroy(model);
+    sk_model_destroy(copy);
+    sk_writer_free(&bytes);
+    sk_writer_free(&again);
+}
+
+static void a_model_is_read_from_where_the_reader_stands(void **state) {
+    (void)state;
+    sk_model *model = small_model(), *first, *second;
+    sk_writer bytes = {0};
+    sk_model_write(model, &bytes);
+    sk_model_write(model, &bytes);
+    sk_reader reader = sk_reader_of(bytes.data, bytes.size);
+    assert_true(sk_model_read(&reader, &first).ok && sk_reader_left(&reader) == bytes.size / 2);
+    assert_true(sk_model_read(&reader, &second).ok && sk_reader_left(&reader) == 0);
+    sk_model_destroy(model);
+    sk_model_destroy(first);
+    sk_model_destroy(second);
+    sk_writer_free(&bytes);
+}
+
+// ---- spoilt numbers ----
+
+typedef void (*on_real)(const sk_model *model, const sk_schema *schema, const sk_member *member, double *real);
+
+// Every real that is written, each in turn.
+static int32_t visit_reals(const sk_model *model, const sk_schema *schema, char *whole, on_real visit) {
+    int32_t visited = 0;
+    for (int32_t i = 0; i < schema->member_count; i++) {
+        const sk_member *m = &schema->members[i];
+        char *at = whole + m->offset;
+        int32_t used = m->kind == SK_MEMBER_LIST ? 0 : sk_member_entries(m);
+        if (m->counter != NULL) memcpy(&used, whole + sk_schema_member(schema, m->counter)->offset, sizeof used);
+        if (m->kind == SK_MEMBER_LIST) memcpy((void *)&at, (const void *)at, sizeof at);
+        for (int32_t k = 0; k < used && m->schema != NULL; k++)
+            visited += visit_reals(model, m->schema, at + (size_t)k * m->schema->size, visit);
+        bool reals = m->kind == SK_MEMBER_REAL || m->kind == SK_MEMBER_VEC3 || m->kind == SK_MEMBER_QUAT ||
+                     m->kind == SK_MEMBER_MAT3;
+        int32_t each = (int32_t)(sk_member_entry_size(m) / sizeof(double));
+        for (int32_t k = 0; reals && k < used * each; k++) {
+            visit(model, schema, m, (double *)(void *)at + k);
+            visited++;
+        }
+    }
+    return visited;
+}
+
+static void spoil(const sk_model *model, const sk_schema *schema, const sk_member *member, double *real) {
+    char name[128];
+    snprintf(name, sizeof name, "%s.%s is ", schema->name, member->name);
+    double was = *real;
+    *real = NAN;
+    check_read(model, name);
+    *real = INFINITY;
+    check_read(model, member->infinite ? NULL : name);
+    *real = was;
+}
+
+static void no_real_may_be_nan_and_few_infinite(void **state) {
+    (void)state;
+    sk_model *model = small_model();
+    int32_t reals = visit_reals(model, sk_model_schemas[0], (char *)model, spoil);
+    print_message("%d reals were spoilt\n", (int)reals);
+    assert_true(reals > 500);
+    check_read(model, NULL);
+    sk_model_destroy(model);
+}
+
+static void numbers_out_of_range_are_refused_with_a_sentence(void **state) {
+    (void)state;
+    sk_model *model = small_model();
+#define WITH(place, value, words)                                                                                      \
+    do {                                                                                                               \
+        __typeof__(place) was = place;                                                                                 \
+        place = value;                                                                                                 \
+        check_read(model, words);                                                                                      \
+        place = was;                                                                                                   \
+    } while (0)
+    WITH(model->aircraft[0].type, 1, "type 1 does not exist");
+    WITH(model->aircraft[0].type, -1, "type -1 does not exist");
+    WITH(model->substep, 0.5, "substep 0.5");
+    WITH(model->substeps, 0, "0 per tick");
+    WITH(model->gravity, 7, "gravity is of kind 7");
+    WITH(model->bounds, -5.0, "bounds are -5 m");
+    WITH(model->bounds, 1e300, "bounds are 1e+300 m");
+    WITH(model->aircraft[0].controls.throttle, -1, "throttle stands at -1; 0 to 32767");
+    WITH(model->aircraft[0].controls.rudder, -32768, "rudder stands at -32768; -32767 to 32767");
+    WITH(model->types[0].mass.mass, 0.0, "mass is 0 kg");
+    WITH(model->types[0].wheels[0].stub_z, -1e300, "with a length of 1e+300 m");
+    WITH(model->types[0].points[0].position.x, 2e6, "with a length of 2e+06 m");
+    WITH(model->types[0].name[0], '\n', "sk_aircraft_type.name has a control character");
+    WITH(model->platforms[0].rows[1].time, 0.0, "row 2");
+    WITH(model->sea.waves[3].frequency, 9.0, "wave 3");
+    WITH(model->materials[0].strength, -1.0, "strength is -1 N");
+#undef WITH
+    sk_model_destroy(model);
+}
+
+// ---- spoilt bytes ----
+
+static void every_length_of_truncation_is_refused(void **state) {
+    (void)state;
+    sk_model *model = small_model(), *copy;
+    sk_writer bytes = {0};
+    sk_model_write(model, &bytes);
+    for (size_t size = 0; size < bytes.size; size++) {
+        sk_result r = read_bytes(bytes.data, size, &copy);
+        if (r.ok) fail_msg("%zu of %zu bytes were taken for all", size, bytes.size);
+        assert_true(copy == NULL && r.text[0] != '\0');
+    }
+    sk_model_destroy(model);
+    sk_writer_free(&bytes);
+}
+
+static void every_flipped_byte_is_refused_or_makes_a_checked_model(void **state) {
+    (void)state;
+    const int32_t tries = getenv("SKIDPAD_LONG") != NULL ? 300000 : 10000;
+    static sk_state now;
+    sk_model *model = small_model(), *copy;
+    sk_writer bytes = {0};
+    sk_model_write(model, &bytes);
+    sk_model_destroy(model);
+    uint64_t random = 77;
+    int32_t refused = 0;
+    for (int32_t i = 0; i < tries; i++) {
+        size_t at = (size_t)(sk_random_word(&random) % bytes.size);
+        uint8_t was = bytes.data[at];
+        bytes.data[at] = (uint8_t)(was ^ (1 + sk_random_word(&random) % 255));
+        sk_result r = read_bytes(bytes.data, bytes.size, &copy);
+        bytes.data[at] = was;
+        refused += !r.ok;
+        if (!r.ok) continue;
+        assert_true(sk_model_check(copy).ok);
+        sk_state_begin(copy, &now);
+        if (i % 16 == 0 && copy->substeps <= 64) fixture_run(copy, &now, 1.0 / SK_TICK_HZ);
+        sk_model_destroy(copy);
+    }
+    print_message("%d of %d flips in %zu bytes were refused\n", (int)refused, (int)tries, bytes.size);
+    assert_true(refused > tries / 10 && refused < tries);
+    sk_writer_free(&bytes);
+}
+
+static void what_is_no_model_says_so(void **state) {
+    (void)state;
+    sk_model *copy;
+    assert_non_null(strstr(read_bytes((const uint8_t *)"return scene{}", 14, &copy).text, "this is no model"));
+    sk_writer bytes = {0};
+    sk_write_text(&bytes, "skidpad model");
+    sk_write_count(&bytes, 2);
+    assert_non_null(strstr(read_bytes(bytes.data, bytes.size, &copy).text, "version 2; this program reads 1"));
+    sk_writer_free(&bytes);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_member_of_every_struct_has_a_row),
+        cmocka_unit_test(rows_cover_every_byte_but_padding),
+        cmocka_unit_test(every_array_is_counted_by_a_whole_number_before_it),
+        cmocka_unit_test(a_small_model_is_the_same_when_read),
+        cmocka_unit_test(a_model_is_read_from_where_the_reader_stands),
+        cmocka_unit_test(no_real_may_be_nan_and_few_infinite),
+        cmocka_unit_test(numbers_out_of_range_are_refused_with_a_sentence),
+        cmocka_unit_test(every_length_of_truncation_is_refused),
+        cmocka_unit_test(every_flipped_byte_is_refused_or_makes_a_checked_model),
+        cmocka_unit_test(what_is_no_model_says_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,234 @@
+// Structs as bytes by tables: what an older or newer program wrote is read by name, or refused by name.
+#include "replay/schema.h"
+
+#include "check.h"
+#include <stdlib.h>
+#include <string.h>
+
+// A struct as it was, and as it is now: `speed` has moved, `grip`, `stages` and `open` are new, there is room for more `gears`.
+typedef struct was {
+    int32_t gear_count;
+    double speed;
+    double gears[3];
+    char name[16];
+    sk_vec3 place;
+} was;
+
+typedef struct is {
+    char name[24];
+    int32_t gear_count;
+    double gears[5];
+    double grip;
+    sk_vec3 place;
+    int32_t stages;
+    double speed;
+    bool open;
+} is;
+
+#define OF was
+static const sk_member WAS[] = {SK_ROW(gear_count), SK_ROW(speed), SK_ROW_COUNTED(gears, gear_count), SK_ROW(name),
+                                SK_ROW(place)};
+static const sk_schema WAS_SCHEMA = {"thing", sizeof(was), WAS, 5};
+#undef OF
+
+#define OF is
+static const sk_member IS[] = {SK_ROW(name),
+                               SK_ROW(gear_count),
+                               SK_ROW_COUNTED(gears, gear_count),
+                               SK_ROW_LATER(grip, 0.75),
+                               SK_ROW(place),
+                               SK_ROW_LATER(stages, 3),
+                               SK_ROW(speed),
+                               SK_ROW_LATER(open, true)};
+static const sk_schema IS_SCHEMA = {"thing", sizeof(is), IS, 8};
+#undef OF
+
+static sk_writer written(const sk_schema *schema, const void *whole) {
+    sk_writer bytes = {0};
+    sk_schema_write(&schema, 1, whole, &bytes);
+    return bytes;
+}
+
+static sk_result read_back(const sk_schema *schema, const sk_writer *bytes, void *whole) {
+    sk_reader reader = sk_reader_of(bytes->data, bytes->size);
+    memset(whole, 0, schema->size);
+    return sk_schema_read(&schema, 1, &reader, whole);
+}
+
+static void check_refused(const sk_schema *schema, sk_writer bytes, void *whole, const char *words) {
+    sk_result r = read_back(schema, &bytes, whole);
+    if (r.ok || strstr(r.text, words) == NULL) fail_msg("expected '%s', got '%s'", words, r.ok ? "accepted" : r.text);
+    sk_writer_free(&bytes);
+}
+
+static const was OLD = {.gear_count = 2, .speed = 12.5, .gears = {1.5, 2.5}, .name = "Cub", .place = {1, 2, 3}};
+
+static void members_are_found_by_name_wherever_they_stand(void **state) {
+    (void)state;
+    is now;
+    sk_writer bytes = written(&WAS_SCHEMA, &OLD);
+    sk_result r = read_back(&IS_SCHEMA, &bytes, &now);
+    if (!r.ok) fail_msg("%s", r.text);
+    assert_string_equal(now.name, "Cub");
+    assert_int_equal(now.gear_count, 2);
+    assert_true(now.gears[0] == 1.5 && now.gears[1] == 2.5 && now.gears[2] == 0.0);
+    assert_true(now.speed == 12.5 && now.place.z == 3.0);
+    sk_writer_free(&bytes);
+}
+
+static void members_that_came_later_have_their_usual_value(void **state) {
+    (void)state;
+    is now;
+    sk_writer bytes = written(&WAS_SCHEMA, &OLD);
+    assert_true(read_back(&IS_SCHEMA, &bytes, &now).ok);
+    assert_true(now.grip == 0.75 && now.stages == 3 && now.open);
+    sk_writer_free(&bytes);
+}
+
+static void an_older_program_names_the_member_that_it_does_not_know(void **state) {
+    (void)state;
+    was then;
+    is now = {.gear_count = 1, .name = "x"};
+    check_refused(&WAS_SCHEMA, written(&IS_SCHEMA, &now), &then,
+                  "'grip', which this version of the program does not know");
+}
+
+static void a_member_that_is_lacking_is_named(void **state) {
+    (void)state;
+    was then;
+    const sk_schema shorter = {"thing", sizeof(was), WAS, 4};
+    check_refused(&WAS_SCHEMA, written(&shorter, &OLD), &then, "thing lacks 'place'");
+}
+
+#define OF was
+static const sk_member CHANGED[] = {SK_ROW(gear_count),
+                                    SK_ROW_LATER(speed, 1.0),
+                                    SK_ROW_COUNTED(gears, gear_count),
+                                    SK_ROW(name),
+                                    {SK_ROW_PLACE(place), .kind = SK_MEMBER_REAL}};
+static const sk_member TURNED[] = {SK_ROW_COUNTED(gears, gear_count), SK_ROW(gear_count), SK_ROW(speed), SK_ROW(name),
+                                   SK_ROW(place)};
+static const sk_member TWICE[] = {SK_ROW(gear_count), SK_ROW(speed), SK_ROW(speed)};
+#undef OF
+
+static void a_member_of_another_kind_is_refused(void **state) {
+    (void)state;
+    was then;
+    const sk_schema changed = {"thing", sizeof(was), CHANGED, 5};
+    check_refused(&WAS_SCHEMA, written(&changed, &OLD), &then, "thing.place is something else");
+}
+
+static void what_is_counted_comes_after_its_counter(void **state) {
+    (void)state;
+    was then;
+    const sk_schema turned = {"thing", sizeof(was), TURNED, 5};
+    check_refused(&WAS_SCHEMA, written(&turned, &OLD), &then, "thing.gears comes before 'gear_count'");
+}
+
+static void a_member_comes_once(void **state) {
+    (void)state;
+    was then;
+    const sk_schema twice = {"thing", sizeof(was), TWICE, 3};
+    check_refused(&WAS_SCHEMA, written(&twice, &OLD), &then, "two members 'speed'");
+}
+
+static void another_struct_is_refused_by_name(void **state) {
+    (void)state;
+    was then;
+    const sk_schema other = {"cart", sizeof(was), WAS, 5};
+    check_refused(&WAS_SCHEMA, written(&other, &OLD), &then, "'cart'");
+}
+
+static void more_entries_than_there_is_room_for_are_refused(void **state) {
+    (void)state;
+    was then;
+    is now = {.gear_count = 5, .name = "x"};
+    static sk_member rows[4];
+    static const char *const kept[] = {"gear_count", "gears", "name", "place"};
+    for (int i = 0; i < 4; i++) rows[i] = *sk_schema_member(&IS_SCHEMA, kept[i]);
+    const sk_schema grown = {"thing", sizeof(is), rows, 4};
+    static sk_member own[4];
+    for (int i = 0; i < 4; i++) own[i] = *sk_schema_member(&WAS_SCHEMA, kept[i]);
+    const sk_schema small = {"thing", sizeof(was), own, 4};
+    check_refused(&small, written(&grown, &now), &then, "thing.gear_count is 5; 0 to 3 is allowed");
+    now.gear_count = 3;
+    sk_writer bytes = written(&grown, &now);
+    assert_true(read_back(&small, &bytes, &then).ok);
+    sk_writer_free(&bytes);
+}
+
+// ---- lists ----
+
+typedef struct pile {
+    int32_t count;
+    was *things;
+} pile;
+
+#define OF pile
+static const sk_member PILE[] = {SK_ROW(count), SK_ROW_LIST(things, WAS_SCHEMA, count, 1000000000)};
+static const sk_schema PILE_SCHEMA = SK_SCHEMA(pile, PILE);
+#undef OF
+static const sk_schema *const PILES[] = {&PILE_SCHEMA, &WAS_SCHEMA};
+
+static void a_list_is_read_into_memory_of_its_own(void **state) {
+    (void)state;
+    was two[2] = {OLD, OLD};
+    two[1].speed = 99.0;
+    pile whole = {2, two}, copy = {0};
+    sk_writer bytes = {0};
+    sk_schema_write(PILES, 2, &whole, &bytes);
+    sk_reader reader = sk_reader_of(bytes.data, bytes.size);
+    assert_true(sk_schema_read(PILES, 2, &reader, &copy).ok);
+    assert_int_equal(copy.count, 2);
+    assert_true(copy.things[1].speed == 99.0 && copy.things[0].speed == 12.5);
+    free(copy.things);
+    sk_writer_free(&bytes);
+}
+
+// A billion things of 80 bytes are not even asked for.
+static void a_list_is_never_larger_than_what_is_left_to_read(void **state) {
+    (void)state;
+    pile whole = {0, NULL}, copy = {0};
+    sk_writer bytes = {0};
+    sk_schema_write(PILES, 2, &whole, &bytes);
+    const uint8_t billion[4] = {0x00, 0xCA, 0x9A, 0x3B};
+    memcpy(bytes.data + bytes.size - 4, billion, 4);
+    sk_reader reader = sk_reader_of(bytes.data, bytes.size);
+    sk_result r = sk_schema_read(PILES, 2, &reader, &copy);
+    assert_false(r.ok);
+    assert_non_null(strstr(r.text, "pile.things has 1000000000 entries, more than the data holds"));
+    assert_null(copy.things);
+    sk_writer_free(&bytes);
+}
+
+static void a_count_below_zero_is_refused(void **state) {
+    (void)state;
+    pile whole = {0, NULL}, copy = {0};
+    sk_writer bytes = {0};
+    sk_schema_write(PILES, 2, &whole, &bytes);
+    memset(bytes.data + bytes.size - 4, 0xFF, 4);
+    sk_reader reader = sk_reader_of(bytes.data, bytes.size);
+    sk_result r = sk_schema_read(PILES, 2, &reader, &copy);
+    assert_false(r.ok);
+    assert_non_null(strstr(r.text, "pile.count is -1; 0 to 1000000000 is allowed"));
+    assert_int_equal(copy.count, 0);
+    sk_writer_free(&bytes);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(members_are_found_by_name_wherever_they_stand),
+        cmocka_unit_test(members_that_came_later_have_their_usual_value),
+        cmocka_unit_test(an_older_program_names_the_member_that_it_does_not_know),
+        cmocka_unit_test(a_member_that_is_lacking_is_named),
+        cmocka_unit_test(a_member_of_another_kind_is_refused),
+        cmocka_unit_test(what_is_counted_comes_after_its_counter),
+        cmocka_unit_test(a_member_comes_once),
+        cmocka_unit_test(another_struct_is_refused_by_name),
+        cmocka_unit_test(more_entries_than_there_is_room_for_are_refused),
+        cmocka_unit_test(a_list_is_read_into_memory_of_its_own),
+        cmocka_unit_test(a_list_is_never_larger_than_what_is_left_to_read),
+        cmocka_unit_test(a_count_below_zero_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
