@@ -1,5 +1,5 @@
 -- track.lua: a level field with an obstacle 20 m ahead: a kerb, a ditch, seams between slabs, or none.
--- skidpad track --set kerb=0.05 --set speed=8
+-- skidpad track --set kerb=0.05
 local aircraft = param("aircraft", "c172p")
 local kerb     = param("kerb", 0)      -- m: the field goes on so much higher
 local width    = param("ditch", 0)     -- m: how wide a ditch is cut across

@@ -115,7 +115,7 @@ int sk_command_analyze(int argc, char **argv) {
     a.analysis.audit = &a.audit;
     a.analysis.note = tell;
     a.analysis.user = &a;
-    if (csv != NULL) result = sk_csv_create(csv, a.scene->model, &a.csv);
+    if (csv != NULL) result = sk_csv_create(csv, a.scene->model, NULL, &a.csv);
     if (result.ok && a.compares) result = sk_analyzed_begin(&a.kept, a.scene->model, a.ticks);
     if (result.ok) result = analyze_scene(&a);
     if (a.csv != NULL) {

@@ -1,4 +1,5 @@
 #include "cli/command.h"
+#include "cli/playback.h"
 #include "cli/progress.h"
 #ifndef SKIDPAD_HEADLESS
 #    include "cli/watch.h"
@@ -29,16 +30,6 @@ static void print_judgement(const char *name, const sk_judgement *judgement) {
     printf(": ");
     sk_print_harmless(stdout, text);
     putchar('\n');
-}
-
-// A recording whose end is missing is judged as far as it goes, and that is said.
-static void tell_of_cut(const char *name, const sk_recording *recording) {
-    sk_recording_info info = sk_recording_describe(recording);
-    if (info.cut[0] == '\0') return;
-    char line[400];
-    snprintf(line, sizeof line, "%.120s: the recording ends early, at %.2f s: %s", name,
-             (double)info.last_tick / SK_TICK_HZ, info.cut);
-    sk_print_line(stderr, "", line);
 }
 
 static void describe(const char *name, const sk_recording *recording) {
@@ -87,7 +78,7 @@ static bool watch(const sk_arguments *arguments, sk_recording *const recording[2
 
 static sk_result load(const char *name, sk_recording **out) {
     sk_result result = sk_recording_load(name, out);
-    if (result.ok) tell_of_cut(name, *out);
+    if (result.ok) sk_tell_of_cut(name, *out);
     return result;
 }
 
@@ -118,7 +109,7 @@ int sk_command_diff(int argc, char **argv) {
     sk_result result = sk_ok();
     for (int i = 0; i < 2 && result.ok; i++) {
         result = sk_recording_load(arguments.operand[i], &recording[i]);
-        if (result.ok) tell_of_cut(arguments.operand[i], recording[i]);
+        if (result.ok) sk_tell_of_cut(arguments.operand[i], recording[i]);
     }
     if (result.ok) {
         sk_judgement judgement = sk_recording_compare(recording[0], recording[1]);

@@ -142,7 +142,10 @@ int sk_command_run(int argc, char **argv) {
     bool prints = r.prints_events || sk_arguments_given(&arguments, "hash");
     if (csv != NULL && strcmp(csv, "-") == 0 && prints)
         result = sk_error("run: --csv - has the standard output to itself, without --events and --hash");
-    if (result.ok && csv != NULL) result = sk_csv_create(csv, r.scene->model, &r.csv);
+    const char *columns = sk_arguments_text(&arguments, "columns");
+    if (result.ok && columns != NULL && csv == NULL)
+        result = sk_error("run: --columns belongs to a table: give --csv FILE");
+    if (result.ok && csv != NULL) result = sk_csv_create(csv, r.scene->model, columns, &r.csv);
     const char *record = sk_arguments_text(&arguments, "record");
     bool traced = sk_arguments_given(&arguments, "trace");
     if (result.ok && traced && record == NULL)

@@ -17,6 +17,8 @@ int sk_command_oriented(int argc, char **argv);
 int sk_command_gear(int argc, char **argv);
 int sk_command_replay(int argc, char **argv);
 int sk_command_diff(int argc, char **argv);
+int sk_command_export(int argc, char **argv);
+int sk_command_report(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
 #define SETTING_OPTION                                                                                                 \
@@ -96,6 +98,7 @@ static const sk_option run_options[] = {
     {"ticks", "N", "how long, in ticks of 1/120 s"},
     {"csv", "FILE", "writes t, the state's numbers and the outputs; - is the standard output"},
     {"every", "N", "a row of the CSV file every N ticks (1)"},
+    {"columns", "LIST", "the columns of the CSV file besides t, by name: airspeed,wheel[*].normal_force (all)"},
     {"record", "FILE", "writes a recording, which replay checks to the bit"},
     {"trace", NULL,
      "with --record: keeps the last byte of every number that changes, so that a difference is named at once"},
@@ -121,6 +124,21 @@ static const sk_option replay_options[] = {
     END};
 
 static const sk_option diff_options[] = {END};
+
+static const sk_option export_options[] = {
+    {"csv", "FILE", "writes the table that run --csv would have written; - is the standard output"},
+    {"columns", "LIST", "its columns besides t, by name: airspeed,wheel[*].normal_force (all)"},
+    {"acmi", "FILE", "writes the flight for Tacview, as text: FILE.txt.acmi"},
+    {"every", "N", "a row of the table every N ticks (1), or a frame of the flight (6)"},
+    END};
+
+static const sk_option report_options[] = {
+    {"out", "FILE", "where the page goes: REPORT.html; - is the standard output"},
+#ifndef SKIDPAD_HEADLESS
+    {"picture", "S|off",
+     "when its picture is taken, in s from tick 0 (the hardest touchdown, else the middle), or none"},
+#endif
+    END};
 
 static const sk_option analyze_options[] = {
     {"seconds", "S", "how long, in simulated seconds (10)"},
@@ -190,6 +208,11 @@ const sk_command sk_commands[] = {
      replay_options, sk_command_replay},
     {"diff", "FILE FILE", 2, 2, "names the first tick and number in which two recordings differ",
      "Status 0 the same, 1 not, 125 when they cannot be compared.", diff_options, sk_command_diff},
+    {"export", "FILE", 1, 1, "writes a recording as a table, or for Tacview",
+     "Status 1 where stepping through it comes to other states than were recorded.", export_options, sk_command_export},
+    {"report", "FILE", 1, 1, "writes a page about a recording: plots, contacts, energy, events",
+     "One HTML file that needs nothing else. Status 1 where stepping through the recording comes to other states.",
+     report_options, sk_command_report},
     {"analyze", "SCENE", 1, 1, "runs a scene with steps as long as the answer allows",
      "A method of fifth order holds the error of every step below a tolerance, and ends steps exactly where a contact\n"
      "touches, lets go, slips, grips or breaks. Prints when that was, and how many steps it took.",

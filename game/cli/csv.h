@@ -8,8 +8,9 @@
 typedef struct sk_csv sk_csv;
 
 // Opens the file (output_file.h; "-" is the standard output) and writes the line of names. Errors: the file, memory.
-// `path` must live until the end.
-sk_result sk_csv_create(const char *path, const sk_model *model, sk_csv **out);
+// `path` must live until the end. `columns`: names of those besides t, parted by commas, where * stands for any text and ? for a
+// letter, with or without "aircraft[N]."; null: all. Error where one of them is none, with the nearest.
+sk_result sk_csv_create(const char *path, const sk_model *model, const char *columns, sk_csv **out);
 // `audit`: begun with the state of the first row and kept since.
 sk_result sk_csv_row(sk_csv *csv, const sk_state *state, const sk_energy_audit *audit);
 // The file is complete when `keep` is true and nothing failed; else an old file stays as it was. Frees the writer.

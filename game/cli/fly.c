@@ -266,7 +266,7 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     sk_pacing_begin(&f->pacing, 1.0 / SK_TICK_HZ);
     if (*sk_ui_problem(f->show.ui) != '\0') fprintf(stderr, "skidpad: %s\n", sk_ui_problem(f->show.ui));
     sk_result result = sk_ok();
-    if (options->csv != NULL) result = sk_csv_create(options->csv, f->scene->model, &f->csv);
+    if (options->csv != NULL) result = sk_csv_create(options->csv, f->scene->model, NULL, &f->csv);
     if (result.ok && f->csv != NULL) result = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
     if (result.ok && f->recordings.path != NULL) result = fly_recording_begin(f);
     f->show.ghost = &f->replay.ghost;

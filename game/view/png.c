@@ -3,11 +3,19 @@
 #include "view/output_file.h"
 #include <errno.h>
 #include <stb/stb_image_write.h>
+#include <stdlib.h>
+#include <string.h>
 
 typedef struct sink {
     FILE *file;
     int reason; // errno of what failed, 0: nothing
 } sink;
+
+typedef struct growing {
+    unsigned char *bytes;
+    size_t size;
+    bool failed;
+} growing;
 
 static void write_some(void *context, void *data, int size) {
     sink *out = context;
@@ -25,4 +33,26 @@ sk_result sk_png_write(const char *path, int width, int height, const unsigned c
     if (out.reason != 0) result = sk_output_trouble(&file, out.reason);
     sk_result closed = sk_output_close(&file, result.ok);
     return result.ok ? closed : result;
+}
+
+static void keep(void *context, void *data, int size) {
+    growing *out = context;
+    unsigned char *bytes = out->failed ? NULL : realloc(out->bytes, out->size + (size_t)size);
+    out->failed = bytes == NULL;
+    if (out->failed) return;
+    memcpy(bytes + out->size, data, (size_t)size);
+    out->bytes = bytes;
+    out->size += (size_t)size;
+}
+
+sk_result sk_png_encode(int width, int height, const unsigned char *rgb, unsigned char **out, size_t *size) {
+    growing png = {NULL, 0, false};
+    bool encoded = stbi_write_png_to_func(keep, &png, width, height, 3, rgb, 3 * width) != 0;
+    if (!encoded || png.failed) {
+        free(png.bytes);
+        return sk_error("memory is short");
+    }
+    *out = png.bytes;
+    *size = png.size;
+    return sk_ok();
 }

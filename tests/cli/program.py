@@ -20,7 +20,7 @@ import xml.etree.ElementTree
 
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-COMMANDS = ["fly", "shot", "keys", "run", "analyze", "probe", "scene", "textures", "validate", "help"]
+COMMANDS = ["fly", "shot", "keys", "run", "replay", "diff", "export", "report", "analyze", "probe", "scene", "textures", "validate", "help"]
 
 PAINTED = """
 local field = made_of(materials.grass, halfspace{ normal = {0, 0, 2}, through = {0, 0, 0} })

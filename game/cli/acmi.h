@@ -1,0 +1,14 @@
+// acmi.h: a recording as a flight for Tacview: text of the format ACMI 2.2.
+// The flat world is laid on the ellipsoid WGS 84 where the equator meets the prime meridian, in open sea: there east and north
+// are lengths of arc with the ellipsoid's radii of curvature. docs/exports.md.
+#pragma once
+#include "skidpad.h"
+
+// Radii of curvature at the equator, m: across it, the semi-axis a, and along a meridian, a (1 - e^2).
+#define SK_ACMI_EAST_RADIUS  6378137.0
+#define SK_ACMI_NORTH_RADIUS 6335439.32729
+
+// Writes the whole recording, a frame every `every` ticks. Errors: the file, memory, a recording that cannot be stepped through,
+// or that came to other states than were recorded: *written tells that the file is there all the same.
+sk_result sk_acmi_write(const char *path, const sk_recording *recording, const char *name, int64_t every,
+                        bool *written);

@@ -1,0 +1,82 @@
+#include "cli/acmi.h"
+#include "cli/command.h"
+#include "cli/csv.h"
+#include "cli/playback.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define EVERY_MAX 1e9
+
+static sk_result write_table(const sk_recording *recording, const char *path, const char *columns, int64_t every,
+                             sk_playback *playback) {
+    sk_csv *csv;
+    sk_result result = sk_playback_begin(recording, playback);
+    if (result.ok) result = sk_csv_create(path, playback->model, columns, &csv);
+    if (!result.ok) return result;
+    do {
+        int64_t since = playback->state.tick - playback->info.first_tick;
+        if (since % every == 0) result = sk_csv_row(csv, &playback->state, &playback->audit);
+    } while (result.ok && sk_playback_next(playback));
+    sk_result finished = sk_csv_finish(csv, result.ok);
+    return result.ok ? finished : result;
+}
+
+static sk_result read_every(const sk_arguments *arguments, double *every) {
+    sk_result result = sk_arguments_number(arguments, "every", 1.0, EVERY_MAX, every);
+    if (result.ok && *every != floor(*every)) result = sk_error("export: --every counts whole ticks");
+    return result;
+}
+
+static sk_result read_outputs(const sk_arguments *arguments) {
+    const char *csv = sk_arguments_text(arguments, "csv"), *acmi = sk_arguments_text(arguments, "acmi");
+    if (csv == NULL && acmi == NULL) return sk_error("export: what is written is missing: --csv FILE or --acmi FILE");
+    if (csv == NULL && sk_arguments_given(arguments, "columns"))
+        return sk_error("export: --columns belongs to a table: give --csv FILE");
+    if (csv != NULL && acmi != NULL && strcmp(csv, acmi) == 0)
+        return sk_error("export: --csv and --acmi both want to write %s", csv);
+    const char *name = arguments->operand[0];
+    sk_result result = csv != NULL ? sk_output_is_apart(name, csv) : sk_ok();
+    return result.ok && acmi != NULL ? sk_output_is_apart(name, acmi) : result;
+}
+
+// The outputs of one recording. A replay that went another way is told after everything was written.
+static int write_outputs(const sk_arguments *arguments, const sk_recording *recording, double every) {
+    static sk_playback playback; // large
+    const char *csv = sk_arguments_text(arguments, "csv"), *acmi = sk_arguments_text(arguments, "acmi");
+    const char *name = arguments->operand[0];
+    sk_result result = sk_ok(), trouble = sk_ok();
+    if (csv != NULL) {
+        result = write_table(recording, csv, sk_arguments_text(arguments, "columns"), every > 0.0 ? (int64_t)every : 1,
+                             &playback);
+        if (result.ok) trouble = sk_playback_trouble(&playback, name);
+    }
+    if (result.ok && acmi != NULL) {
+        bool written;
+        result = sk_acmi_write(acmi, recording, name, every > 0.0 ? (int64_t)every : 6, &written);
+        if (written && !result.ok) {
+            trouble = result;
+            result = sk_ok();
+        }
+    }
+    if (!result.ok) return sk_complain(result);
+    if (trouble.ok) return SK_EXIT_DONE;
+    sk_complain(trouble);
+    return SK_EXIT_FAILED;
+}
+
+int sk_command_export(int argc, char **argv) {
+    sk_arguments arguments;
+    int status;
+    if (!sk_arguments_begin("export", argc, argv, &arguments, &status)) return status;
+    double every = 0.0; // not given
+    sk_recording *recording;
+    sk_result result = read_outputs(&arguments);
+    if (result.ok) result = read_every(&arguments, &every);
+    if (result.ok) result = sk_recording_load(arguments.operand[0], &recording);
+    if (!result.ok) return sk_complain(result);
+    sk_tell_of_cut(arguments.operand[0], recording);
+    status = write_outputs(&arguments, recording, every);
+    sk_recording_destroy(recording);
+    return status;
+}

@@ -1,0 +1,57 @@
+#include "cli/playback.h"
+
+#include "cli/command.h"
+#include "cli/progress.h"
+#include <string.h>
+#include <sys/stat.h>
+
+sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback) {
+    memset(playback, 0, sizeof *playback);
+    playback->recording = recording;
+    playback->model = sk_recording_model(recording);
+    playback->info = sk_recording_describe(recording);
+    playback->differs = -1;
+    if (playback->info.physics_version != SK_PHYSICS_VERSION)
+        return sk_error("the recording is of physics %u and cannot be stepped through here, where it is %u",
+                        playback->info.physics_version, (unsigned)SK_PHYSICS_VERSION);
+    sk_result result = sk_recording_keyframe(recording, playback->info.first_tick, &playback->state);
+    if (result.ok) sk_energy_begin(playback->model, &playback->state, &playback->audit);
+    return result;
+}
+
+bool sk_playback_next(sk_playback *p) {
+    if (p->state.tick >= p->info.last_tick) {
+        sk_progress_end();
+        return false;
+    }
+    sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_recording_controls(p->recording, p->state.tick, controls);
+    sk_world_step_audited(p->model, &p->state, controls, &p->audit);
+    bool same =
+        sk_recording_root(p->recording, p->state.tick) == sk_layout_root(sk_recording_layout(p->recording), &p->state);
+    if (!same && p->differs < 0) p->differs = p->state.tick;
+    sk_progress(p->state.tick - p->info.first_tick, p->info.last_tick - p->info.first_tick);
+    return true;
+}
+
+sk_result sk_playback_trouble(const sk_playback *playback, const char *name) {
+    if (playback->differs < 0) return sk_ok();
+    return sk_error("%.200s: from %.2f s on this is not what was recorded; see skidpad replay --check", name,
+                    (double)playback->differs / SK_TICK_HZ);
+}
+
+void sk_tell_of_cut(const char *name, const sk_recording *recording) {
+    sk_recording_info info = sk_recording_describe(recording);
+    if (info.cut[0] == '\0') return;
+    char line[400];
+    snprintf(line, sizeof line, "%.120s: the recording ends early, at %.2f s: %s", name,
+             (double)info.last_tick / SK_TICK_HZ, info.cut);
+    sk_print_line(stderr, "", line);
+}
+
+sk_result sk_output_is_apart(const char *recording, const char *output) {
+    struct stat in, out;
+    if (stat(recording, &in) != 0 || stat(output, &out) != 0) return sk_ok();
+    if (in.st_dev != out.st_dev || in.st_ino != out.st_ino) return sk_ok();
+    return sk_error("%.200s is the recording itself, which would be lost", output);
+}

@@ -1,0 +1,25 @@
+// playback.h: a recording stepped through from its first state to its last, for whoever writes down what it tells.
+#pragma once
+#include "skidpad.h"
+
+typedef struct sk_playback {
+    const sk_recording *recording;
+    const sk_model *model;
+    sk_recording_info info;
+    sk_state state;
+    sk_energy_audit audit; // since the first state
+    int64_t differs;       // the first tick whose state is not the one recorded; -1: there was none so far
+} sk_playback;
+
+// The first state. Error: it cannot be read, or another physics made the recording, so that its steps cannot be done again.
+sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback);
+// The next one; false after the last.
+bool sk_playback_next(sk_playback *playback);
+// Where a state was another than the one recorded: an error that says when.
+sk_result sk_playback_trouble(const sk_playback *playback, const char *name);
+
+// A recording whose end is missing tells of what there is; that it does so is told on stderr.
+void sk_tell_of_cut(const char *name, const sk_recording *recording);
+
+// Error where an output would take the recording's own place.
+sk_result sk_output_is_apart(const char *recording, const char *output);
