@@ -190,6 +190,10 @@ static void pass_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t elem
     state->element[other].edge = edge;
 }
 
+static bool is_past(const sk_edge_crossing *c) {
+    return c->share < -PASSED || c->share > 1.0 + PASSED;
+}
+
 static void follow(const sk_skid_gear *gear, sk_skid_state *state, int32_t element, sk_ground ground,
                    const sk_body_motion *body) {
     sk_skid_edge *edge = &state->element[element].edge, found;
@@ -212,7 +216,17 @@ static void follow(const sk_skid_gear *gear, sk_skid_state *state, int32_t eleme
         }
         return;
     }
-    if (c.share < -PASSED || c.share > 1.0 + PASSED) pass_on(gear, state, element, c.share > 1.0, solid, body);
+    if (is_past(&c)) pass_on(gear, state, element, c.share > 1.0, solid, body);
+}
+
+bool sk_skid_edge_stays(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
+                        const sk_body_motion *body) {
+    const sk_skid_edge *edge = &state->element[element].edge;
+    sk_skid_edge found;
+    if (!edge->held) return !gear->meets[element] || !find_edge(gear, state, element, ground, body, &found);
+    const sk_solid *solid = &ground.solids[edge->solid];
+    sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
+    return c.crosses && c.depth > 0.0 && is_there(edge, solid, &c) && !is_past(&c);
 }
 
 void sk_skid_follow_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_ground ground,

@@ -248,7 +248,8 @@ static void gather_forces(const sk_skid_gear *gear, const sk_skid_state *state, 
         if (!gear->plan.touches[i]) continue;
         sk_frame_add_force(frame, force, i, load->node[i]);
         all->force = sk_add(all->force, load->node[i]);
-        all->moment = sk_add(all->moment, sk_cross(frame->position[i], load->node[i]));
+        sk_frame_add_moment(frame, force, i, load->node_moment[i]);
+        all->moment = sk_add(all->moment, sk_add(load->node_moment[i], sk_cross(frame->position[i], load->node[i])));
     }
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_skid_element_state *e = &state->element[i];

@@ -158,8 +158,8 @@ static sk_wrench contacts_of(sk_analysis_motion *m, double *rate, sk_skid_load *
         m->contact_agrees[w.contact] = contact.agrees;
         m->agrees = m->agrees && contact.agrees;
         m->rough = m->rough || contact.rough;
-        if (kind->on_tubes)
-            load->node[w.i] = sk_mat3_mul_back(&m->trial.motion.axes, contact.report.force);
+        if (kind->load != NULL)
+            kind->load(&m->trial, w.i, &contact, load);
         else
             add_contact(m, &contact.report, kind->solid(&m->tried, w.i), &sum, flow);
     }
