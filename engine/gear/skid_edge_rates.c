@@ -67,7 +67,8 @@ static void hanging(const sk_skid_gear *gear, const sk_skid_state *state, int32_
     out->sinkage = -rises;
     out->goes_on = next->beside == edge->beside;
     if (!(edge->depth > 0.0) || !(sk_skid_edge_weight(out->share, edge->beside) > 0.0)) return;
-    out->goes_on = out->goes_on && deepening(gear, state, element, ground, body) < -rises;
+    bool follows = !(edge->depth > edge->sinkage); // sk_skid_edge_track
+    out->goes_on = out->goes_on && follows && deepening(gear, state, element, ground, body) < -rises;
 }
 
 sk_skid_edge_rates sk_skid_edge_rates_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
