@@ -29,7 +29,7 @@ typedef struct sk_trial {
     sk_ground ground;                   // then
     const sk_nearness *near;
     const sk_skid_gear *gear; // compiled for steps of SK_INSTANT; null: none
-    double since;             // s since the step began
+    double since;             // s since the step began, at least SK_INSTANT
 } sk_trial;
 
 // What a contact does there.

@@ -110,10 +110,27 @@ static bool passed(const sk_skid_plan *plan, int32_t element, const sk_skid_stat
     return false;
 }
 
+static int32_t first_bearing(const sk_skid_plan *plan, const sk_skid_state *skids) {
+    for (int32_t i = 0; i < plan->element_count; i++)
+        if (sk_skid_edge_bears(&skids->element[i].edge)) return i;
+    return -1;
+}
+
+// The element of which the loop's own events tell: on it alone the gear touches first, or last.
+static int32_t told_already(const sk_skid_plan *plan, const sk_skid_state *was, const sk_skid_state *now) {
+    for (int32_t i = 0; i < plan->node_count; i++)
+        if (sk_oriented_bearing(&was->node[i].contact) != NULL || sk_oriented_bearing(&now->node[i].contact) != NULL)
+            return -1;
+    int32_t before = first_bearing(plan, was), after = first_bearing(plan, now);
+    return before < 0 ? after : after < 0 ? before : -1;
+}
+
 void analysis_tell_edges(const analysis_worker *w, const sk_aircraft_state *before) {
     const sk_skid_plan *plan = &w->motion.type->skids;
     const sk_skid_state *now = &w->state->aircraft[w->index].skids, *was = &before->skids;
+    int32_t told = told_already(plan, was, now);
     for (int32_t i = 0; i < plan->element_count; i++) {
+        if (i == told) continue;
         const sk_skid_edge *a = &was->element[i].edge, *b = &now->element[i].edge;
         bool bore = sk_skid_edge_bears(a), bears = sk_skid_edge_bears(b);
         int32_t node = plan->elements[i].node[0];

@@ -116,7 +116,7 @@ void sk_analysis_carry(sk_analysis_motion *m, double t, const double *y) {
                           .ground = ground,
                           .near = m->near,
                           .gear = m->gear,
-                          .since = t - m->since};
+                          .since = sk_max(t - m->since, SK_INSTANT)}; // what the next substep would look back over
     walk w = FIRST;
     while (walk_on(m, &w)) sk_contact_kinds[w.kind]->carry(&m->trial, w.i, y + w.at);
 }
