@@ -20,11 +20,18 @@ sk_initiator sk_skid_initiator(const sk_skid_gear *gear, const sk_skid_state *st
     return (sk_initiator){place, sk_add(sk_body_velocity_at(body, place), bending)};
 }
 
+// As what bears on the edges beside it has it.
+static sk_initiator lifted(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
+                           const sk_body_motion *body) {
+    sk_initiator at = sk_skid_initiator(gear, state, node, body);
+    at.position = sk_add(at.position, sk_skid_node_lift(gear, state, node, ground));
+    return at;
+}
+
 sk_oriented_ground_result sk_skid_meet_ground_since(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
                                                     sk_ground ground, const sk_body_motion *body, double since) {
     sk_oriented_law law = sk_skid_law(&gear->plan);
-    sk_initiator at = sk_skid_initiator(gear, state, node, body);
-    at.position = sk_add(at.position, sk_skid_node_lift(gear, state, node, ground));
+    sk_initiator at = lifted(gear, state, node, ground, body);
     return sk_oriented_ground_evaluate_since(&ground, &law, at, &state->node[node].contact, since, gear->h);
 }
 
@@ -35,6 +42,6 @@ sk_oriented_ground_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk
 
 double sk_skid_gap(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
                    const sk_body_motion *body, double since, double reach) {
-    return sk_oriented_ground_gap(&ground, sk_skid_initiator(gear, state, node, body), &state->node[node].contact,
-                                  since, reach);
+    sk_initiator at = lifted(gear, state, node, ground, body);
+    return sk_oriented_ground_gap(&ground, at, &state->node[node].contact, since, reach);
 }

@@ -3,7 +3,6 @@
 #include "gear/skid_edge_internal.h"
 
 static const double ALONG = 0.05;      // sine of the angle to the edge below which a tube lies along it
-static const double RISES = 1e-3;      // m/s: how fast an edge that was met late, or was shared, comes up to its place
 static const double SAME_PLANE = 0.02; // m
 
 sk_initiator sk_skid_tube_low(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, double share,
@@ -99,19 +98,13 @@ static sk_oriented_law law_of(const sk_skid_gear *gear, double weight) {
     return law;
 }
 
-static void hang(sk_skid_edge *edge, const sk_edge_crossing *c, double share) {
-    edge->mode = SK_AIR;
-    edge->pebble = c->place;
-    edge->grip = share;
-}
-
 // When an end comes to bear beside the edge, what that takes from it is gone at once. When one has left, the edge begins with the force
 // that it had: as if it had given way; then it comes up slowly. So nodes that touch and leave again give nothing to the tube.
-static void share_out(sk_skid_edge *edge, int64_t beside, double share, double h, bool hard) {
+static void share_out(sk_skid_edge *edge, int64_t beside, double share, double rise) {
     double was = sk_skid_edge_weight(share, edge->beside), now = sk_skid_edge_weight(share, beside);
     if (now > was) edge->sinkage += sk_max(0.0, edge->depth - edge->sinkage) * (1.0 - was / now);
     edge->beside = beside;
-    if (hard) edge->sinkage = sk_max(0.0, edge->sinkage - RISES * h);
+    if (rise > 0.0) edge->sinkage = sk_max(0.0, edge->sinkage - rise);
     edge->sinkage = sk_min(edge->sinkage, sk_max(0.0, edge->depth));
 }
 
@@ -131,10 +124,10 @@ sk_skid_edge_result sk_skid_meet_edge(const sk_skid_gear *gear, const sk_skid_st
     }
     edge->normal = c.normal;
     int64_t beside = sk_skid_edge_beside(gear, state, element, edge, c.normal);
-    share_out(edge, beside, out.share, gear->h, material->strength == INFINITY);
+    share_out(edge, beside, out.share, gear->h * sk_skid_edge_rises(material));
     double weight = sk_skid_edge_weight(out.share, beside);
     if (!(weight > 0.0) || !(c.depth > edge->sinkage)) {
-        hang(edge, &c, out.share);
+        sk_skid_edge_hang(edge, &c, out.share);
         return out;
     }
     sk_oriented_law law = law_of(gear, weight);
@@ -151,10 +144,7 @@ sk_skid_edge_result sk_skid_meet_edge(const sk_skid_gear *gear, const sk_skid_st
     edge->pebble = sk_add_scaled(done.pebble, done.sink, c.normal); // the edge's sinking is kept apart
     edge->sinkage += done.sink;
     edge->mode = done.mode;
-    if (done.mode == SK_SLIPPING) { // goes on from where the tube now lies
-        edge->pebble = sk_add(edge->pebble, sk_sub(c.place, gripped.position));
-        edge->grip = out.share;
-    }
+    if (done.mode == SK_SLIPPING) sk_skid_edge_regrip(edge, gripped.position, c.place, out.share);
     out.report = done.report;
     out.report.point = c.place;
     out.report.material = (int32_t)edge->material;

@@ -32,12 +32,17 @@ void sk_skid_join_elements(sk_skid_gear *gear) {
     }
 }
 
+static bool is_free(const sk_oriented_memory *memory) {
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        if (memory->touch[i].held) return false;
+    return true;
+}
+
 // Where a node is in the frame of solid k: one that is held, just above what holds it.
 static sk_vec3 outside(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground, int32_t k,
                        const sk_body_motion *body) {
     const sk_oriented_memory *memory = &state->node[node].contact;
-    bool held = false;
-    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) held = held || memory->touch[i].held;
+    bool held = !is_free(memory);
     if (held && memory->solid == k) return memory->clear;
     sk_vec3 place = held ? sk_solid_point(&ground.solids[memory->solid], memory->clear)
                          : sk_skid_initiator(gear, state, node, body).position;
@@ -149,8 +154,7 @@ static void put_node_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t 
                         sk_vec3 face, sk_vec3 tie, const sk_solid *solid, const sk_body_motion *body) {
     static const double LIES_ALONG = 0.97; // cosine
     sk_oriented_memory *memory = &state->node[node].contact;
-    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
-        if (memory->touch[i].held) return;
+    if (!is_free(memory)) return;
     if (sk_dot(face, edge->normal) < LIES_ALONG) return;
     sk_vec3 place = sk_solid_point_back(solid, sk_skid_initiator(gear, state, node, body).position);
     double depth = sk_dot(face, sk_sub(edge->at, place)) - edge->sinkage;
@@ -190,6 +194,10 @@ static void pass_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t elem
     state->element[other].edge = edge;
 }
 
+static bool is_past(const sk_edge_crossing *c) {
+    return c->share < -PASSED || c->share > 1.0 + PASSED;
+}
+
 static void follow(const sk_skid_gear *gear, sk_skid_state *state, int32_t element, sk_ground ground,
                    const sk_body_motion *body) {
     sk_skid_edge *edge = &state->element[element].edge, found;
@@ -212,7 +220,33 @@ static void follow(const sk_skid_gear *gear, sk_skid_state *state, int32_t eleme
         }
         return;
     }
-    if (c.share < -PASSED || c.share > 1.0 + PASSED) pass_on(gear, state, element, c.share > 1.0, solid, body);
+    edge->depth = c.depth; // by it nodes beside are taken to be higher
+    edge->normal = c.normal;
+    if (is_past(&c)) pass_on(gear, state, element, c.share > 1.0, solid, body);
+}
+
+// Past the end of an element the next one may give it right back: in a corner, where the tube has been bent. Then all stays as it is.
+static bool comes_back(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, int end, sk_ground ground,
+                       const sk_body_motion *body) {
+    int32_t other = gear->beside[element][end], node = gear->frame->beams[element].node[end];
+    if (other < element) return false; // that one gives it back, and to it
+    sk_skid_state passed = *state;
+    pass_on(gear, &passed, element, end, &ground.solids[state->element[element].edge.solid], body);
+    if (!passed.element[other].edge.held) return false;
+    follow(gear, &passed, other, ground, body);
+    return passed.element[element].edge.held &&
+           is_free(&passed.node[node].contact) == is_free(&state->node[node].contact);
+}
+
+bool sk_skid_edge_stays(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
+                        const sk_body_motion *body) {
+    const sk_skid_edge *edge = &state->element[element].edge;
+    sk_skid_edge found;
+    if (!edge->held) return !gear->meets[element] || !find_edge(gear, state, element, ground, body, &found);
+    const sk_solid *solid = &ground.solids[edge->solid];
+    sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
+    if (!c.crosses || !(c.depth > 0.0) || !is_there(edge, solid, &c)) return false;
+    return !is_past(&c) || comes_back(gear, state, element, c.share > 1.0, ground, body);
 }
 
 void sk_skid_follow_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_ground ground,

@@ -20,3 +20,21 @@ sk_initiator sk_skid_tube_low(const sk_skid_gear *gear, const sk_skid_state *sta
 // Which ends bear beside it, as sk_skid_edge has it.
 int64_t sk_skid_edge_beside(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                             const sk_skid_edge *edge, sk_vec3 normal);
+
+// m/s: how fast an edge that was met late, or was shared, comes up to its place: one of a material that does not give way.
+static inline double sk_skid_edge_rises(const sk_material *material) {
+    return material->strength == INFINITY ? 1e-3 : 0.0;
+}
+
+// The pebble holds another place of the tube and is tied as before.
+static inline void sk_skid_edge_regrip(sk_skid_edge *edge, sk_vec3 gripped, sk_vec3 place, double share) {
+    edge->pebble = sk_add(edge->pebble, sk_sub(place, gripped));
+    edge->grip = share;
+}
+
+// Nothing ties it: it is held where the tube lies.
+static inline void sk_skid_edge_hang(sk_skid_edge *edge, const sk_edge_crossing *c, double share) {
+    edge->mode = SK_AIR;
+    edge->pebble = c->place;
+    edge->grip = share;
+}

@@ -11,10 +11,9 @@ struct sk_skid_modes {
     int32_t count;
     bool broken[SK_SKID_ELEMENTS_MAX][2]; // ends of the gear that these are the modes of
     double *stiffness, *damping, *reach;
-    double *by_mode;  // shape of each mode, by row of the frame
-    double *to_modes; // the inverse: how much of each mode is in a displacement by row
-    double *by_row;   // the same, the part of each mode in a row
-    double *carried;  // per direction the part of each mode in what the tubes' mass carries: Z^T shape
+    double *by_mode; // shape of each mode, by row of the frame
+    double *by_row;  // the part of each mode in a row
+    double *carried; // per direction the part of each mode in what the tubes' mass carries: Z^T shape
     double *bent, *weighed, *squares, *shapes; // matrices, while they are found
     sk_arena *storage;
 };
@@ -88,25 +87,6 @@ static void weigh(const sk_skid_gear *gear, const double *u, double *weighed) {
         for (int32_t i = 0; i < n; i++) weighed[i] -= by[k] * gear->carry[k * n + i];
 }
 
-// What takes a displacement apart into modes: shapes times mass, and once refined, so that there and back is where one was, but for
-// rounding: the fastest modes are orthogonal to 1e-9 only.
-static void invert(sk_skid_modes *modes) {
-    int32_t n = modes->count;
-    double *left = modes->bent, *refined = modes->weighed;
-    for (int32_t i = 0; i < n; i++) weigh(modes->gear, modes->by_mode + i * n, modes->to_modes + i * n);
-    for (int32_t i = 0; i < n; i++)
-        for (int32_t j = 0; j < n; j++)
-            left[i * n + j] =
-                (i == j ? 1.0 : 0.0) - sk_sum_of_products(n, modes->to_modes + i * n, modes->by_mode + j * n);
-    for (int32_t i = 0; i < n; i++) {
-        double *row = refined + i * n;
-        memcpy(row, modes->to_modes + i * n, sizeof *row * (size_t)n);
-        for (int32_t k = 0; k < n; k++)
-            for (int32_t r = 0; r < n; r++) row[r] += left[i * n + k] * modes->to_modes[k * n + r];
-    }
-    memcpy(modes->to_modes, refined, sizeof *refined * (size_t)n * (size_t)n);
-}
-
 static void keep(sk_skid_modes *modes) {
     const sk_skid_gear *gear = modes->gear;
     int32_t n = modes->count;
@@ -123,7 +103,6 @@ static void keep(sk_skid_modes *modes) {
         for (int k = 0; k < SK_SKID_CARRIED; k++)
             modes->carried[k * n + i] = sk_sum_of_products(n, gear->carry + k * n, shape);
     }
-    invert(modes);
 }
 
 static bool find(sk_skid_modes *modes) {
@@ -145,11 +124,11 @@ sk_result sk_skid_modes_create(const sk_skid_gear *gear, sk_skid_modes **out) {
     struct {
         double **part;
         size_t size;
-    } parts[] = {
-        {&modes->stiffness, count},       {&modes->damping, count},         {&modes->reach, count},
-        {&modes->by_mode, count * count}, {&modes->by_row, count * count},  {&modes->carried, count * SK_SKID_CARRIED},
-        {&modes->bent, count * count},    {&modes->weighed, count * count}, {&modes->squares, count},
-        {&modes->shapes, count * count},  {&modes->to_modes, count * count}};
+    } parts[] = {{&modes->stiffness, count},      {&modes->damping, count},
+                 {&modes->reach, count},          {&modes->by_mode, count * count},
+                 {&modes->by_row, count * count}, {&modes->carried, count * SK_SKID_CARRIED},
+                 {&modes->bent, count * count},   {&modes->weighed, count * count},
+                 {&modes->squares, count},        {&modes->shapes, count * count}};
     bool room = modes->storage != NULL;
     for (size_t i = 0; room && i < sizeof parts / sizeof parts[0]; i++) {
         *parts[i].part = sk_arena_alloc(modes->storage, parts[i].size, sizeof(double));
@@ -248,7 +227,9 @@ static void gather_forces(const sk_skid_gear *gear, const sk_skid_state *state, 
         if (!gear->plan.touches[i]) continue;
         sk_frame_add_force(frame, force, i, load->node[i]);
         all->force = sk_add(all->force, load->node[i]);
-        all->moment = sk_add(all->moment, sk_cross(frame->position[i], load->node[i]));
+        sk_frame_add_moment(frame, force, i, load->node_moment[i]);
+        all->moment = sk_add(all->moment,
+                             sk_add(load->node_moment[i], sk_cross(sk_skid_node_ahead(gear, state, i), load->node[i])));
     }
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_skid_element_state *e = &state->element[i];

@@ -151,9 +151,10 @@ void sk_skid_momentum(const sk_skid_gear *gear, const sk_skid_state *state, sk_v
     momentum_of(gear, v, linear, angular);
 }
 
-// Forces on the nodes by row, and what they and all else do to body and gear together.
-static void gather_load(const sk_skid_gear *gear, const sk_skid_load *load, double *force, sk_vec3 *push,
-                        sk_vec3 *moment) {
+// Forces on the nodes by row, and what they and all else do to body and gear together: their levers are those of the nodes as the
+// tubes are bent, or a body that turns would gain what the tubes do not lose.
+static void gather_load(const sk_skid_gear *gear, const sk_skid_state *state, const sk_skid_load *load, double *force,
+                        sk_vec3 *push, sk_vec3 *moment) {
     const sk_beam_frame *frame = gear->frame;
     for (int32_t i = 0; i < frame->freedom_count; i++) force[i] = 0.0;
     *push = *moment = (sk_vec3){0.0, 0.0, 0.0};
@@ -162,7 +163,8 @@ static void gather_load(const sk_skid_gear *gear, const sk_skid_load *load, doub
         sk_frame_add_force(frame, force, i, load->node[i]);
         *push = sk_add(*push, load->node[i]);
         sk_frame_add_moment(frame, force, i, load->node_moment[i]);
-        *moment = sk_add(*moment, sk_add(load->node_moment[i], sk_cross(frame->position[i], load->node[i])));
+        *moment =
+            sk_add(*moment, sk_add(load->node_moment[i], sk_cross(sk_skid_node_ahead(gear, state, i), load->node[i])));
     }
 }
 
@@ -192,7 +194,7 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     momentum before, after;
     sk_skid_reaction out = {0};
     sk_skid_gather(gear, state, u, v);
-    gather_load(gear, load, x, &out.force, &out.moment);
+    gather_load(gear, state, load, x, &out.force, &out.moment);
     take_acceleration(gear, sk_add(out.force, load->force), sk_add(out.moment, sk_add(load->moment, load->gyroscopic)),
                       x);
     if (gear->alpha > 0.0) {

@@ -134,7 +134,10 @@ static void step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground 
     keep_within_bounds(w);
     analysis_tell(w, w->t, known);
     w->motion.swinging = NULL;
-    if (analysis_is_stiff(w)) analysis_tell_nodes(w, &begun);
+    if (analysis_is_stiff(w)) {
+        analysis_tell_nodes(w, &begun);
+        analysis_tell_edges(w, &begun);
+    }
     w->t += cut->substep;
 }
 

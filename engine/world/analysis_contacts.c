@@ -274,4 +274,5 @@ static const sk_contact_kind POINTS = {.memory = OF_POINT,
                                        .gap = gap_of_point,
                                        .solid = solid_of_point};
 
-const sk_contact_kind *const sk_contact_kinds[SK_CONTACT_KINDS] = {&WHEELS, &POINTS, &sk_analysis_nodes};
+const sk_contact_kind *const sk_contact_kinds[SK_CONTACT_KINDS] = {&WHEELS, &POINTS, &sk_analysis_nodes,
+                                                                   &sk_analysis_edges};

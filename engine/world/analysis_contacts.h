@@ -13,7 +13,7 @@ enum {
     SK_MEMORY_PEBBLE = 4,
     SK_MEMORY_OF_NODE = SK_MEMORY_PEBBLE * SK_ORIENTED_TOUCHES,
     SK_MEMORY_MAX = SK_MEMORY_OF_NODE,
-    SK_ANALYSIS_CONTACTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX + SK_SKID_NODES_MAX
+    SK_ANALYSIS_CONTACTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX + SK_SKID_NODES_MAX + SK_SKID_ELEMENTS_MAX
 };
 
 // s: the substep with which rates are asked for, and with which what changes at one go is committed. The return map of the pebble is
@@ -29,12 +29,13 @@ typedef struct sk_trial {
     sk_ground ground;                   // then
     const sk_nearness *near;
     const sk_skid_gear *gear; // compiled for steps of SK_INSTANT; null: none
-    double since;             // s since the step began
+    double since;             // s since the step began, at least SK_INSTANT
 } sk_trial;
 
 // What a contact does there.
 typedef struct sk_trial_contact {
     sk_contact_report report;   // what it does to the body; a contact that was open stays so until it is committed
+    double share;               // of an element's length, where it acts on that
     double idle_power;          // W that its dampers take while it bears nothing, and its caster's bearing
     double rate[SK_MEMORY_MAX]; // of its memory, per second
     bool lets_go;               // it bore something when the step began, and would not any more
@@ -56,10 +57,12 @@ typedef struct sk_contact_kind {
     double (*gap)(const sk_trial *trial, int32_t i);
     // Which solid of the ground it has to do with.
     int32_t (*solid)(const sk_aircraft_state *aircraft, int32_t i);
-    // What it bears goes into tubes and not to the body; i is its node.
-    bool on_tubes;
+    // Puts what it bears into tubes; null: it goes to the body.
+    void (*load)(const sk_trial *trial, int32_t i, const sk_trial_contact *contact, sk_skid_load *load);
 } sk_contact_kind;
 
-enum { SK_CONTACT_KINDS = 3 };
-extern const sk_contact_kind *const sk_contact_kinds[SK_CONTACT_KINDS]; // wheels, hull points, nodes of skids
-extern const sk_contact_kind sk_analysis_nodes;                         // analysis_skids.c
+enum { SK_CONTACT_KINDS = 4 };
+// Wheels, hull points, nodes of skids, elements of skids on edges: after the nodes, beside which they lie.
+extern const sk_contact_kind *const sk_contact_kinds[SK_CONTACT_KINDS];
+extern const sk_contact_kind sk_analysis_nodes; // analysis_skids.c
+extern const sk_contact_kind sk_analysis_edges; // analysis_edges.c

@@ -75,4 +75,5 @@ void analysis_follow_tubes(analysis_worker *w);
 
 // Tells what is news only here: of single nodes, `before` a change was committed.
 void analysis_tell_nodes(const analysis_worker *w, const sk_aircraft_state *before);
+void analysis_tell_edges(const analysis_worker *w, const sk_aircraft_state *before); // analysis_edges.c
 void analysis_note(const analysis_worker *w, sk_event_kind kind, int32_t node, double value);

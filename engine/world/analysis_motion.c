@@ -116,7 +116,7 @@ void sk_analysis_carry(sk_analysis_motion *m, double t, const double *y) {
                           .ground = ground,
                           .near = m->near,
                           .gear = m->gear,
-                          .since = t - m->since};
+                          .since = sk_max(t - m->since, SK_INSTANT)}; // what the next substep would look back over
     walk w = FIRST;
     while (walk_on(m, &w)) sk_contact_kinds[w.kind]->carry(&m->trial, w.i, y + w.at);
 }
@@ -158,8 +158,8 @@ static sk_wrench contacts_of(sk_analysis_motion *m, double *rate, sk_skid_load *
         m->contact_agrees[w.contact] = contact.agrees;
         m->agrees = m->agrees && contact.agrees;
         m->rough = m->rough || contact.rough;
-        if (kind->on_tubes)
-            load->node[w.i] = sk_mat3_mul_back(&m->trial.motion.axes, contact.report.force);
+        if (kind->load != NULL)
+            kind->load(&m->trial, w.i, &contact, load);
         else
             add_contact(m, &contact.report, kind->solid(&m->tried, w.i), &sum, flow);
     }

@@ -74,6 +74,10 @@ static void evaluate_node(const sk_trial *trial, int32_t i, sk_trial_contact *ou
     }
 }
 
+static void load_node(const sk_trial *trial, int32_t i, const sk_trial_contact *contact, sk_skid_load *load) {
+    load->node[i] = sk_mat3_mul_back(&trial->motion.axes, contact->report.force);
+}
+
 // Where its clear place is, how deep it is in, what lies under it. What changes at one go is left to the substep that commits it.
 static void commit_node(const sk_trial *trial, int32_t i, double h) {
     (void)h;
@@ -108,7 +112,7 @@ const sk_contact_kind sk_analysis_nodes = {.memory = SK_MEMORY_OF_NODE,
                                            .commit = commit_node,
                                            .gap = gap_of_node,
                                            .solid = solid_of_node,
-                                           .on_tubes = true};
+                                           .load = load_node};
 
 // ---- ends that begin and cease to flow ----
 
@@ -169,6 +173,12 @@ static double speed_of(const analysis_worker *w, int32_t node, const sk_oriented
     return into ? sk_max(0.0, -along) : sqrt(sk_max(0.0, sk_dot(v, v) - along * along));
 }
 
+static bool edges_bear(const analysis_worker *w, const sk_skid_state *skids) {
+    for (int32_t i = 0; i < w->motion.type->skids.element_count; i++)
+        if (sk_skid_edge_bears(&skids->element[i].edge)) return true;
+    return false;
+}
+
 // The node of which the loop's own events tell: the gear touches first there, or last.
 static int32_t told_already(const analysis_worker *w, const sk_skid_state *was, const sk_skid_state *now) {
     int32_t first[2] = {-1, -1};
@@ -176,7 +186,8 @@ static int32_t told_already(const analysis_worker *w, const sk_skid_state *was, 
         if (sk_oriented_bearing(&was->node[i].contact) != NULL) first[0] = i;
         if (sk_oriented_bearing(&now->node[i].contact) != NULL) first[1] = i;
     }
-    return first[0] < 0 ? first[1] : first[1] < 0 ? first[0] : -1;
+    if (first[0] < 0 && !edges_bear(w, was)) return first[1];
+    return first[1] < 0 && !edges_bear(w, now) ? first[0] : -1;
 }
 
 void analysis_tell_nodes(const analysis_worker *w, const sk_aircraft_state *before) {

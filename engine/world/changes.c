@@ -47,6 +47,7 @@ static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t in
     sk_vec3 velocity = sk_velocity_over(ground, one->solid, motion);
     if (was.count == 0) sk_event_note(state, SK_EVENT_TOUCHDOWN, index, part, velocity.z);
     if (now.count == 0) {
+        a->skids_slip = 0;
         sk_event_note(state, SK_EVENT_LIFT_OFF, index, part, sk_length(velocity));
         return;
     }

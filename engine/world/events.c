@@ -31,6 +31,10 @@ static const char *const TEXTS[] = {
     [SK_EVENT_NODE_LEAVES] = "%s leaves the ground at %.3f m/s",
     [SK_EVENT_TUBE_YIELDS] = "%s: the tube yields, bent by %.4f degrees",
     [SK_EVENT_TUBE_HOLDS] = "%s: the tube holds again, bent by %.4f degrees",
+    [SK_EVENT_EDGE_TOUCHES] = "%s: the tube comes onto an edge at %.3f m/s",
+    [SK_EVENT_EDGE_LEAVES] = "%s: the tube leaves an edge at %.3f m/s",
+    [SK_EVENT_EDGE_SLIPS] = "%s: the tube begins to slip on an edge at %.3f m/s",
+    [SK_EVENT_EDGE_GRIPS] = "%s: the tube grips on an edge again at %.3f m/s",
 };
 
 static const char *const QUANTITIES[SK_QUANTITIES] = {

@@ -31,6 +31,11 @@ typedef enum sk_event_kind {
     SK_EVENT_NODE_LEAVES,  // value: speed along it
     SK_EVENT_TUBE_YIELDS,  // the end of a tube at this node; value: by how many degrees it is bent for good
     SK_EVENT_TUBE_HOLDS,   // it yields no more; value: likewise
+    // The tube from this node on and an edge of the ground that it lies on; value: speed as it comes down or over the edge
+    SK_EVENT_EDGE_TOUCHES,
+    SK_EVENT_EDGE_LEAVES,
+    SK_EVENT_EDGE_SLIPS,
+    SK_EVENT_EDGE_GRIPS,
     SK_EVENT_KINDS
 } sk_event_kind;
 

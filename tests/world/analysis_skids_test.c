@@ -1,23 +1,9 @@
 // Analysis without a clock of what stands on skids and hangs on rotors: closed forms, energy, rejected steps, the loop that comes
 // nearer, tubes that yield and break.
 // clang-format off
-#include "check.h"
+#include "world/analyzed.h"
 #include "scene/loaded.h"
 // clang-format on
-#include "skidpad.h"
-
-typedef struct log {
-    int32_t count;
-    double time[400];
-    sk_event event[400];
-} log_of_events;
-
-static void note(double time, const sk_event *event, void *user) {
-    log_of_events *log = user;
-    if (log->count == 400) return;
-    log->time[log->count] = time;
-    log->event[log->count++] = *event;
-}
 
 static sk_scene *with(const char *aircraft) {
     char text[800];
@@ -27,27 +13,6 @@ static sk_scene *with(const char *aircraft) {
         "aircraft = { { %s } } }",
         aircraft);
     return loaded(text);
-}
-
-static void step(const sk_model *model, sk_state *s) {
-    sk_world_step(model, s, &model->aircraft[0].controls);
-}
-
-// Analyzes so many ticks on from `s`.
-static void analyze(const sk_model *model, sk_state *s, double tolerance, int32_t futile, int32_t ticks,
-                    log_of_events *log, sk_analysis *out) {
-    sk_result r = sk_analysis_begin(out, model, tolerance);
-    if (!r.ok) fail_msg("%s", r.text);
-    out->futile = futile;
-    out->note = log != NULL ? note : NULL;
-    out->user = log;
-    for (int32_t i = 0; i < ticks; i++) sk_analysis_tick(model, s, &model->aircraft[0].controls, out);
-    sk_analysis_end(out);
-}
-
-static void recompile(sk_model *model) {
-    sk_result r = sk_model_compile_skids(model, 0);
-    if (!r.ok) fail_msg("%s", r.text);
 }
 
 // A body that nothing turns, tubes without damping that never yield, ground without friction.
@@ -68,17 +33,6 @@ static void make_ideal(sk_model *model) {
 static sk_analysis analysis;
 static log_of_events told;
 static sk_state now, other;
-
-// Height of a node's lowest place over that of the centre of gravity, level and undeformed.
-static double below(const sk_aircraft_type *type, int32_t node) {
-    double radius = 0.0;
-    for (int32_t i = 0; i < type->skids.element_count; i++) {
-        const sk_frame_element *e = &type->skids.elements[i];
-        if (e->node[0] == node || e->node[1] == node)
-            radius = sk_max(radius, 0.5 * type->skids.tubes[e->tube].diameter);
-    }
-    return type->skids.nodes[node].position.z + radius;
-}
 
 static void first_nodes_touch_when_the_closed_form_says(void **state) {
     (void)state;
@@ -189,23 +143,6 @@ static void rejected_steps_leave_no_trace(void **state) {
     if (sk_state_first_difference(s->model, &now, &other, &number)) fail_msg("%s differs", number.name);
     assert_true(analysis.accepted == accepted && analysis.rejected > accepted);
     sk_scene_destroy(s);
-}
-
-static double apart(const sk_state *a, const sk_state *b) {
-    return sk_length(sk_sub(a->aircraft[0].position, b->aircraft[0].position));
-}
-
-static void loop_with(sk_model *model, int32_t finer, int32_t ticks, sk_state *s) {
-    double substep = model->substep;
-    int32_t substeps = model->substeps;
-    model->substep /= finer;
-    model->substeps *= finer;
-    recompile(model);
-    sk_state_begin(model, s);
-    for (int32_t i = 0; i < ticks; i++) step(model, s);
-    model->substep = substep;
-    model->substeps = substeps;
-    recompile(model);
 }
 
 static void answers_converge_and_the_loop_comes_nearer_to_them(void **state) {

@@ -1,0 +1,166 @@
+// Analysis without a clock of skids that lie on edges of the ground, and of skids on platforms: a closed form, rejected steps, the loop
+// that comes nearer.
+// clang-format off
+#include "world/analyzed.h"
+#include "scene/loaded.h"
+// clang-format on
+
+static sk_analysis analysis;
+static log_of_events told;
+static sk_state now, other;
+
+// Two slopes of 0.2 that meet in an edge along x through the origin, at z = 0.
+static const char *const RIDGE =
+    "halfspace{ normal = {0, -0.2, 1}, offset = 0 }, halfspace{ normal = {0, 0.2, 1}, offset = 0 }";
+
+static sk_scene *on_ridge(const char *aircraft) {
+    char text[800];
+    snprintf(text, sizeof text,
+             "return scene{ title = 'x', scenery = made_of(materials.steel, intersection{ %s }), "
+             "aircraft = { { type = 'skid_rig', %s } } }",
+             RIDGE, aircraft);
+    return loaded(text);
+}
+
+// On a platform that moves: the ridge or a flat deck.
+static sk_scene *on_table(const char *shape, const char *aircraft) {
+    char text[1200];
+    snprintf(
+        text, sizeof text,
+        "return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), "
+        "platforms = { platform{ name = 'table', at = {0, 0, 10}, heading = 20, speed = 3, "
+        "motion = {{ period = 4, roll = 5, heave = 0.3, sway = 0.2, pitch = 3 }}, "
+        "scenery = made_of(materials.deck_nonskid, intersection{ box{ min = {-15, -15, -3}, max = {15, 15, 5} }, "
+        "%s }) } }, aircraft = { { type = 'skid_rig', %s } } }",
+        shape, aircraft);
+    return loaded(text);
+}
+
+static int32_t bearing_edges(const sk_model *model, const sk_state *s) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < model->types[0].skids.element_count; i++)
+        count += sk_skid_edge_bears(&s->aircraft[0].skids.element[i].edge);
+    return count;
+}
+
+static int32_t bearing_nodes(const sk_model *model, const sk_state *s) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < model->types[0].skids.node_count; i++)
+        count += sk_oriented_bearing(&s->aircraft[0].skids.node[i].contact) != NULL;
+    return count;
+}
+
+static int32_t events_of(sk_event_kind kind) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < told.count; i++) count += told.event[i].kind == kind;
+    return count;
+}
+
+// How far the low side of the tubes at y (body axes: x ahead) is below the centre of gravity, level and undeformed.
+static double lowest_at(const sk_aircraft_type *type, double x) {
+    const sk_skid_plan *plan = &type->skids;
+    double lowest = 0.0;
+    for (int32_t i = 0; i < plan->element_count; i++) {
+        int32_t a = plan->elements[i].node[0], b = plan->elements[i].node[1];
+        if (!plan->touches[a] || !plan->touches[b]) continue;
+        double from = plan->nodes[a].position.x, to = plan->nodes[b].position.x, share = (x - from) / (to - from);
+        if (share < 0.0 || share > 1.0) continue;
+        lowest = sk_max(lowest, (1.0 - share) * below(type, a) + share * below(type, b));
+    }
+    return lowest;
+}
+
+// Dropped level: both tubes meet the edge between two nodes when the closed form says.
+static void tubes_come_onto_an_edge_when_the_closed_form_says(void **state) {
+    (void)state;
+    const double HIGH = 2.04, SINK = 0.7, AT = 0.07; // m, m/s, m
+    sk_scene *s = on_ridge("at = {0, 0.07, 2.04}, climb = -90, speed = 0.7, pitch = 0");
+    told.count = 0;
+    sk_state_begin(s->model, &now);
+    analyze(s->model, &now, 1e-9, 0, 5, &told, &analysis);
+    double g = sk_gravity_at(s->model->gravity, HIGH - 0.01), fall = HIGH - lowest_at(&s->model->types[0], -AT);
+    double t = (sqrt(SINK * SINK + 2.0 * g * fall) - SINK) / g;
+    assert_true(told.count >= 2);
+    for (int i = 0; i < 2; i++) {
+        if (!(fabs(told.time[i] - t) < 1e-9)) fail_msg("tube %d at %.12f s, expected %.12f", i, told.time[i], t);
+        assert_int_equal(told.event[i].kind, i == 0 ? SK_EVENT_TOUCHDOWN : SK_EVENT_EDGE_TOUCHES);
+    }
+    assert_int_equal(bearing_edges(s->model, &now), 2);
+    assert_int_equal(bearing_nodes(s->model, &now), 0);
+    sk_scene_destroy(s);
+}
+
+static const char *const ACROSS = "at = {0, 0.07, 2.04}, climb = -90, speed = 1, pitch = 0, roll = 0.5";
+
+static void rejected_steps_leave_no_trace_on_an_edge(void **state) {
+    (void)state;
+    sk_scene *s = on_ridge(ACROSS);
+    sk_number number;
+    sk_state_begin(s->model, &now);
+    sk_state_begin(s->model, &other);
+    analyze(s->model, &now, 1e-4, 0, 5, NULL, &analysis);
+    int64_t accepted = analysis.accepted;
+    analyze(s->model, &other, 1e-4, 1, 5, NULL, &analysis);
+    if (sk_state_first_difference(s->model, &now, &other, &number)) fail_msg("%s differs", number.name);
+    assert_true(analysis.accepted == accepted && analysis.rejected > accepted);
+    assert_true(bearing_edges(s->model, &now) == 2);
+    sk_scene_destroy(s);
+}
+
+// By how far the loop with h / 4 and with h / 16 is off, and that this is of first order.
+static void compare(sk_model *model, int32_t ticks, double most) {
+    double off[2];
+    for (int k = 0; k < 2; k++) {
+        loop_with(model, k == 0 ? 4 : 16, ticks, &other);
+        off[k] = apart(&now, &other);
+        assert_int_equal(bearing_edges(model, &other), bearing_edges(model, &now));
+        assert_int_equal(bearing_nodes(model, &other), bearing_nodes(model, &now));
+    }
+    double order = sk_log(off[0] / off[1]) / sk_log(4.0);
+    print_message("loop off by %g m at h / 4, %g at h / 16: order %.2f\n", off[0], off[1], order);
+    assert_true(order > 0.85 && order < 1.2 && off[1] < most);
+}
+
+// Dropped across the ridge, slips on it, bends for good, and comes over it: nodes take over from the edge, and corners of the bent
+// tube lie on it.
+static void across_a_ridge_the_loop_comes_nearer(void **state) {
+    (void)state;
+    const int32_t TICKS = getenv("SKIDPAD_LONG") != NULL ? 72 : 29;
+    sk_scene *s = on_ridge(ACROSS);
+    told.count = 0;
+    sk_state_begin(s->model, &now);
+    analyze(s->model, &now, 1e-4, 0, TICKS, &told, &analysis);
+    assert_true(analysis.crawled == 0.0 && analysis.instants < 40);
+    assert_true(events_of(SK_EVENT_TOUCHDOWN) == 1 && events_of(SK_EVENT_EDGE_TOUCHES) >= 2);
+    assert_true(events_of(SK_EVENT_EDGE_SLIPS) >= 1 && events_of(SK_EVENT_EDGE_LEAVES) >= 1);
+    assert_true(events_of(SK_EVENT_NODE_TOUCHES) >= 2 && bearing_edges(s->model, &now) >= 1);
+    compare(s->model, TICKS, 1e-4);
+    sk_scene_destroy(s);
+}
+
+// On a deck and on a ridge that go ahead, heave and roll.
+static void on_a_platform_the_loop_comes_nearer(void **state) {
+    (void)state;
+    static const char *const FLAT = "halfspace{ normal = {0, 0, 1}, offset = 0 }";
+    for (int k = 0; k < 2; k++) {
+        const int32_t TICKS = k == 0 ? 4 : 8;
+        sk_scene *s = on_table(k == 0 ? FLAT : RIDGE,
+                               "at = {0, 0.3, 12.03}, heading = 50, climb = -20, speed = 2.7, pitch = 0, roll = 0.5");
+        sk_state_begin(s->model, &now);
+        analyze(s->model, &now, 1e-4, 0, TICKS, NULL, &analysis);
+        assert_true(analysis.crawled == 0.0);
+        assert_true(k == 0 ? bearing_nodes(s->model, &now) >= 4 : bearing_edges(s->model, &now) >= 2);
+        compare(s->model, TICKS, 1e-4);
+        sk_scene_destroy(s);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tubes_come_onto_an_edge_when_the_closed_form_says),
+        cmocka_unit_test(rejected_steps_leave_no_trace_on_an_edge),
+        cmocka_unit_test(across_a_ridge_the_loop_comes_nearer),
+        cmocka_unit_test(on_a_platform_the_loop_comes_nearer),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,66 @@
+// analyzed.h: scenes that an analysis without a clock and the loop with other substeps go through, and what is told on the way.
+#pragma once
+#include "check.h"
+#include "skidpad.h"
+
+typedef struct log {
+    int32_t count;
+    double time[400];
+    sk_event event[400];
+} log_of_events;
+
+static inline void note(double time, const sk_event *event, void *user) {
+    log_of_events *log = user;
+    if (log->count == 400) return;
+    log->time[log->count] = time;
+    log->event[log->count++] = *event;
+}
+
+static inline void step(const sk_model *model, sk_state *s) {
+    sk_world_step(model, s, &model->aircraft[0].controls);
+}
+
+// Analyzes so many ticks on from `s`.
+static inline void analyze(const sk_model *model, sk_state *s, double tolerance, int32_t futile, int32_t ticks,
+                           log_of_events *log, sk_analysis *out) {
+    sk_result r = sk_analysis_begin(out, model, tolerance);
+    if (!r.ok) fail_msg("%s", r.text);
+    out->futile = futile;
+    out->note = log != NULL ? note : NULL;
+    out->user = log;
+    for (int32_t i = 0; i < ticks; i++) sk_analysis_tick(model, s, &model->aircraft[0].controls, out);
+    sk_analysis_end(out);
+}
+
+static inline void recompile(sk_model *model) {
+    sk_result r = sk_model_compile_skids(model, 0);
+    if (!r.ok) fail_msg("%s", r.text);
+}
+
+// Height of a node's lowest place over that of the centre of gravity, level and undeformed.
+static inline double below(const sk_aircraft_type *type, int32_t node) {
+    double radius = 0.0;
+    for (int32_t i = 0; i < type->skids.element_count; i++) {
+        const sk_frame_element *e = &type->skids.elements[i];
+        if (e->node[0] == node || e->node[1] == node)
+            radius = sk_max(radius, 0.5 * type->skids.tubes[e->tube].diameter);
+    }
+    return type->skids.nodes[node].position.z + radius;
+}
+
+static inline double apart(const sk_state *a, const sk_state *b) {
+    return sk_length(sk_sub(a->aircraft[0].position, b->aircraft[0].position));
+}
+
+static inline void loop_with(sk_model *model, int32_t finer, int32_t ticks, sk_state *s) {
+    double substep = model->substep;
+    int32_t substeps = model->substeps;
+    model->substep /= finer;
+    model->substeps *= finer;
+    recompile(model);
+    sk_state_begin(model, s);
+    for (int32_t i = 0; i < ticks; i++) step(model, s);
+    model->substep = substep;
+    model->substeps = substeps;
+    recompile(model);
+}
