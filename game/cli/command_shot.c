@@ -12,6 +12,13 @@
 #include <string.h>
 #include <strings.h>
 
+// How the camera is turned (degrees), and where in the picture is clicked.
+typedef struct look {
+    double turn, tilt, zoom;
+    bool picks;
+    double x, y; // pixels from the top left
+} look;
+
 // When pictures are taken and where they go.
 typedef struct plan {
     int64_t first, last; // ticks
@@ -19,6 +26,7 @@ typedef struct plan {
     const sk_frame_pattern *pattern;
     const char *out;
     const sk_footage *footage; // what is shown; null: the scene is flown
+    look look;
 } plan;
 
 // The tick of a film's k-th picture. Rounded from the exact time, so that the film's speed is true for any rate.
@@ -82,21 +90,24 @@ static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *inpu
     return result;
 }
 
-static sk_result look_around(const sk_arguments *arguments, sk_show *show) {
-    double turn = 0.0, tilt = 0.0, zoom = 1.0;
-    sk_result result = sk_arguments_number(arguments, "turn", -180.0, 180.0, &turn);
-    if (result.ok) result = sk_arguments_number(arguments, "tilt", -90.0, 90.0, &tilt);
-    if (result.ok) result = sk_arguments_number(arguments, "zoom", 0.125, 16.0, &zoom);
+static sk_result read_look(const sk_arguments *arguments, look *out) {
+    *out = (look){.zoom = 1.0};
+    sk_result result = sk_arguments_number(arguments, "turn", -180.0, 180.0, &out->turn);
+    if (result.ok) result = sk_arguments_number(arguments, "tilt", -90.0, 90.0, &out->tilt);
+    if (result.ok) result = sk_arguments_number(arguments, "zoom", 0.125, 16.0, &out->zoom);
     const char *pick = sk_arguments_text(arguments, "pick");
-    double x, y;
     char rest;
-    if (pick != NULL && sscanf(pick, "%lf,%lf%c", &x, &y, &rest) != 2)
+    out->picks = pick != NULL;
+    if (result.ok && out->picks && sscanf(pick, "%lf,%lf%c", &out->x, &out->y, &rest) != 2)
         return sk_error("shot: --pick is X,Y, pixels from the top left, not \"%s\"", pick);
-    if (pick != NULL) sk_oriented_click_at(&show->click, x, y);
-    show->camera.turn = turn * SK_PI / 180.0;
-    show->camera.tilt = tilt * SK_PI / 180.0;
-    show->camera.zoom = zoom;
     return result;
+}
+
+static void look_around(const look *at, sk_show *show) {
+    if (at->picks) sk_oriented_click_at(&show->click, at->x, at->y);
+    show->camera.turn = at->turn * SK_PI / 180.0;
+    show->camera.tilt = at->tilt * SK_PI / 180.0;
+    show->camera.zoom = at->zoom;
 }
 
 static sk_result shoot(const sk_arguments *arguments, const sk_show_options *options, sk_scene *scene, const plan *p) {
@@ -113,7 +124,7 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
         session.events_told = session.now.state.event_count;
         session.now.user_flies = true;
     }
-    if (result.ok) result = look_around(arguments, &show);
+    look_around(&p->look, &show);
     show.hud.hint_age = INFINITY; // hints are for someone at the keys
     show.hud.help = sk_arguments_given(arguments, "help-panel");
     if (result.ok) result = fly_and_draw(&show, &session, &input, p);
@@ -143,6 +154,7 @@ static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *patt
     sk_result result = sk_arguments_number(arguments, "seconds", 0.0, 1e6, &seconds);
     if (result.ok) result = sk_arguments_number(arguments, "every", 1.0 / SK_TICK_HZ, 1e6, &p->every);
     if (result.ok) result = sk_arguments_number(arguments, "from", 0.0, 1e6, &from);
+    if (result.ok) result = read_look(arguments, &p->look);
     if (!result.ok) return result;
     if (p->out == NULL) return sk_error("shot: where the picture goes is missing: --out FILE.png");
     // Pictures are PNG whatever they are called: another ending would lie.
