@@ -18,8 +18,8 @@ typedef struct habits {
 } habits;
 
 static const habits CESSNA = {"c172p", 56,  74,  85,  68,  58, 6.5,     7.0,  2.5,
-                              3.0,     8.0, 1.0, 0.4, 0.6, 3,  TAP + 2, -415, false};
-static const habits CUB = {"j3cub", 40, 52, 62, 52, 48, 7.0, 7.0, -2.0, 10.0, 11.0, 0.5, 0.5, 0.5, 0, 0, -370, true};
+                              3.0,     8.0, 1.0, 0.4, 0.6, 3,  TAP + 2, -370, false};
+static const habits CUB = {"j3cub", 40, 52, 62, 52, 48, 7.0, 7.0, -2.0, 10.0, 11.0, 0.5, 0.5, 0.5, 0, 0, -340, true};
 
 static const habits *now;       // what is flown
 static int reaction = REACTION; // of who sits down next, ticks
