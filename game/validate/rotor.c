@@ -199,7 +199,7 @@ static sk_result ground_effect_gone(sk_measurement *out) {
     sk_result r = trim_alone(0.0, 60.0, false, &run, &high);
     if (r.ok) r = trimmed(&run, 0.0, 2.02 + 50.0 * SK_FOOT, false, &low);
     sk_run_end(&run);
-    *out = (sk_measurement){(1.0 - low.power / high.power) * 100.0, 2.0, 0.0};
+    *out = (sk_measurement){(1.0 - low.power / high.power) * 100.0, 0.0, 2.0};
     return r;
 }
 
@@ -265,7 +265,7 @@ sk_check_list sk_checks_rotor(void) {
         {"rotor.ground_effect", "%", "operator's manual: about 20 % less torque near the ground, skids 0.5 m up",
          "5: 'about'; the factor on Cheeseman and Bennett's effect is chosen for it", SK_CHECK_WITHIN, ground_effect},
         {"rotor.ground_effect_gone", "%", "operator's manual: no less torque from 50 ft on", "2 %: as good as gone",
-         SK_CHECK_AT_MOST, ground_effect_gone},
+         SK_CHECK_WITHIN, ground_effect_gone},
         {"rotor.autorotation_descent", "m/s", "steady descent at 60 kt without the engine, at rated rotor speed",
          "8 to 14 m/s, as such helicopters sink", SK_CHECK_WITHIN, autorotation_descent},
         {"rotor.autorotation_keeps_speed", "%",
