@@ -45,18 +45,11 @@ static void turn(const ends *e, int32_t flowing, const sk_vec3 bending[2], sk_sk
     }
 }
 
-static bool may_break(const sk_skid_gear *gear, const sk_skid_state *state) {
-    int64_t broken = 0;
-    for (int32_t i = 0; i < gear->frame->beam_count; i++)
-        broken += state->element[i].broken_first + state->element[i].broken_second;
-    return broken < SK_SKID_BROKEN_MAX;
-}
-
 void sk_skid_flows_of(const sk_skid_gear *gear, const sk_skid_state *state, const uint8_t *flowing,
                       sk_skid_flow *flow) {
     const sk_beam_frame *frame = gear->frame;
     double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX];
-    bool breaks = may_break(gear, state);
+    bool breaks = sk_skid_count_broken(&gear->plan, state) < SK_SKID_BROKEN_MAX;
     sk_skid_gather(gear, state, u, v);
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_beam *beam = &frame->beams[i];

@@ -137,8 +137,8 @@ static void look_at_tubes(const sk_run *run, landing *out) {
         const sk_skid_element_state *e = &run->state.aircraft[0].skids.element[i];
         double most = sk_max(sk_length(e->plastic_first), sk_length(e->plastic_second));
         out->bent = sk_max(out->bent, most / SK_DEGREE);
-        out->broken += (double)(e->broken_first + e->broken_second);
     }
+    out->broken += sk_skid_count_broken(&sk_run_type(run)->skids, &run->state.aircraft[0].skids);
 }
 
 static sk_result land(sk_run *run, const stand *s, int64_t tick, double speed, landing *out) {
