@@ -23,6 +23,10 @@ enum {
     SK_AT_FLOW = 21,
     SK_AT_CONTACTS = SK_AT_FLOW + SK_ENERGY_FLOW_COUNT
 };
+// Whether that number is one of what has flowed, which follows from the rest.
+static inline bool sk_analysis_is_flow(int32_t number) {
+    return number >= SK_AT_FLOW && number < SK_AT_CONTACTS;
+}
 enum {
     SK_NUMBERS_WITHOUT_SKIDS =
         SK_AT_CONTACTS + SK_WHEELS_MAX * SK_MEMORY_OF_WHEEL + SK_HULL_POINTS_MAX * SK_MEMORY_PEBBLE,

@@ -50,7 +50,8 @@ static sk_result run_ticks(analyze *a) {
         if (a->scene->has_pilot) result = sk_scene_pilot(a->scene, &a->state, a->controls);
         if (!result.ok) break;
         if (a->compares) memcpy(a->kept.controls[a->state.tick], a->controls, sizeof a->controls);
-        sk_analysis_tick(model, &a->state, a->controls, &a->analysis);
+        result = sk_analysis_tick(model, &a->state, a->controls, &a->analysis);
+        if (!result.ok) break;
         if (a->compares) sk_analyzed_keep(&a->kept, &a->state);
         if (a->csv != NULL && a->state.tick % a->every == 0) result = sk_csv_row(a->csv, &a->state, &a->audit);
         sk_progress(a->state.tick, a->ticks);
