@@ -75,7 +75,7 @@ void analysis_commit_change(analysis_worker *w, double until);
 // s: so short that their error of first order is small, too.
 double analysis_crawling_step(const analysis_worker *w);
 
-// Goes on in steps of that, or as short as it takes for them to settle.
+// Goes on in steps of that, on skids in ones as short as it takes for them to settle.
 void analysis_crawl(analysis_worker *w, double until);
 
 // ---- analysis_told.c ----

@@ -65,10 +65,6 @@ typedef struct sk_analysis_motion {
     bool contact_agrees[SK_ANALYSIS_CONTACTS]; // by sk_analysis_contact
 } sk_analysis_motion;
 
-// Where the plastic rotations and the modes begin among the numbers.
-int32_t sk_analysis_at_flowing(const sk_analysis_motion *m);
-int32_t sk_analysis_at_modes(const sk_analysis_motion *m);
-
 // Writes the committed aircraft as numbers; answers how many.
 int32_t sk_analysis_numbers(const sk_analysis_motion *m, double *y);
 

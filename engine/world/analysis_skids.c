@@ -127,8 +127,7 @@ static void change_flow(analysis_worker *w, int32_t element, int end, bool flows
 }
 
 void analysis_follow_tubes(analysis_worker *w) {
-    static const double NEARLY =
-        1.0 - 1e-8; // of the yield moment: where a substep that returned it has left it, to rounding
+    static const double NEARLY = 1.0 - 1e-8; // of the yield moment: returned to it by a substep, to rounding
     const sk_analysis_motion *m = &w->motion;
     const sk_skid_state *skids = &w->state->aircraft[w->index].skids;
     uint8_t *flowing = w->analysis->flowing[w->index], may[SK_SKID_ELEMENTS_MAX];
@@ -144,14 +143,15 @@ void analysis_follow_tubes(analysis_worker *w) {
     for (int32_t i = 0; i < count; i++) {
         may[i] = 0;
         for (int end = 0; end < 2; end++) {
-            bool on = (flowing[i] >> end & 1) != 0, broken = !(flow[i].use[end] > 0.0);
-            if (on && (broken || flow[i].speed[end] < 0.0)) change_flow(w, i, end, false);
+            bool broken = !(flow[i].use[end] > 0.0);
+            if (sk_skid_end_flows(flowing, i, end) && (broken || flow[i].speed[end] < 0.0))
+                change_flow(w, i, end, false);
             if (!broken && flow[i].use[end] >= NEARLY) may[i] = (uint8_t)(may[i] | 1 << end);
         }
     }
-    sk_skid_flows_of(m->gear, skids, may, flow);
+    sk_skid_flows_of(m->gear, skids, may, flow); // how fast each would, if it did
     for (int32_t i = 0; i < count; i++)
         for (int end = 0; end < 2; end++)
-            if ((may[i] >> end & 1) != 0 && (flowing[i] >> end & 1) == 0 && flow[i].speed[end] > 0.0)
+            if (sk_skid_end_flows(may, i, end) && !sk_skid_end_flows(flowing, i, end) && flow[i].speed[end] > 0.0)
                 change_flow(w, i, end, true);
 }

@@ -67,7 +67,7 @@ static void print_counts(const analyze *a) {
            "%.3g s\n",
            n->tolerance, n->accepted, n->rejected, n->located, n->shortest);
     printf("%" PRId64 " evaluations of all forces; %" PRId64 " changes committed", n->evaluations, n->instants);
-    if (n->crawled > 0.0) printf("; %.3g s in short substeps of the loop", n->crawled);
+    if (n->crawled > 0.0) printf("; %.3g s in short steps", n->crawled);
     printf("\n");
     for (int32_t i = 0; i < a->scene->model->aircraft_count; i++)
         printf("aircraft[%d]: peak load factor %.6f at %.6f s; energy unexplained %.3g J of %.3g J turned over\n",
