@@ -62,7 +62,7 @@ static int32_t patience_of(const analysis_worker *w) {
 }
 
 static void advance(analysis_worker *w, double until) {
-    analysis_settle(w);
+    analysis_begin_step(w);
     if (!analysis_goes_on(w)) return;
     if (w->motion.rough) {
         analysis_crawl(w, sk_min(until, w->t + STRETCH * analysis_crawling_step(w)));
@@ -122,7 +122,7 @@ static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
     int32_t patience = patience_of(w);
     while (w->t < dt && analysis_goes_on(w)) advance(w, dt);
     if (w->tries <= patience) w->analysis->patience[w->index] = PATIENCE;
-    if (analysis_goes_on(w)) analysis_settle(w);
+    if (analysis_goes_on(w)) analysis_begin_step(w);
     w->analysis->evaluations += w->motion.evaluations;
     if (analysis_aircraft(w)->frozen && w->analysis->audit != NULL) freeze_account(w, &before);
     if (!analysis_goes_on(w)) return w->result;

@@ -57,10 +57,10 @@ static double step_on_skids(analysis_worker *w, double h) {
 static void crawl_on_skids(analysis_worker *w, double until) {
     double longest = analysis_crawling_step(w), h = longest;
     while (w->t < until) {
-        analysis_settle(w);
+        analysis_begin_step(w);
         if (analysis_goes_on(w) && !w->motion.agrees) {
             analysis_commit_change(w, until);
-            analysis_settle(w);
+            analysis_begin_step(w);
         }
         if (!analysis_goes_on(w) || !(w->t < until)) return;
         h = sk_min(step_on_skids(w, sk_min(h, until - w->t)), longest);

@@ -51,7 +51,7 @@ static inline const double *analysis_end(const analysis_worker *w) {
 // ---- analysis_step.c ----
 
 // Before steps are tried: where the aircraft stands, and its rates there.
-void analysis_settle(analysis_worker *w);
+void analysis_begin_step(analysis_worker *w);
 
 // Tries a step of h: nothing of it is in the state.
 void analysis_try_step(analysis_worker *w, double h);
@@ -111,7 +111,7 @@ void analysis_follow_tubes(analysis_worker *w);
 // ---- analysis_told_skids.c ----
 
 // An event of a node of skids, which the loop does not have.
-void analysis_tell_node(const analysis_worker *w, sk_event_kind kind, int32_t node, double value);
+void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, double value);
 
 // Those of single nodes and edges, `before` a change was committed.
 void analysis_tell_skids(const analysis_worker *w, const sk_aircraft_state *before);

@@ -123,7 +123,7 @@ static void change_flow(analysis_worker *w, int32_t element, int end, bool flows
     *flowing = (uint8_t)(*flowing ^ (1 << end));
     int32_t node = w->motion.type->skids.elements[element].node[end];
     double turned = DEGREES * sk_length(end == 0 ? e->plastic_first : e->plastic_second);
-    analysis_tell_node(w, flows ? SK_EVENT_TUBE_YIELDS : SK_EVENT_TUBE_HOLDS, node, turned);
+    analysis_note_node(w, flows ? SK_EVENT_TUBE_YIELDS : SK_EVENT_TUBE_HOLDS, node, turned);
 }
 
 void analysis_follow_tubes(analysis_worker *w) {

@@ -21,7 +21,7 @@ static void begin_stiff(analysis_worker *w, int32_t count) {
     }
 }
 
-void analysis_settle(analysis_worker *w) {
+void analysis_begin_step(analysis_worker *w) {
     sk_analysis_motion *m = &w->motion;
     sk_aircraft_state *a = analysis_aircraft(w);
     m->since = w->step.t = w->stiff.t = w->t;
