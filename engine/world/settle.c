@@ -1,0 +1,154 @@
+#include "world/settle.h"
+
+#include "world/flight.h"
+#include "world/ground.h"
+
+// What lies below a node, in the frame of its solid, which does not move meanwhile.
+typedef struct below {
+    bool there;
+    int32_t solid;
+    sk_vec3 point, normal;
+} below;
+
+typedef struct settling {
+    const sk_model *model;
+    const sk_aircraft_type *type;
+    const sk_skid_gear *gear;
+    sk_ground ground;
+    int32_t solid; // that it stands on
+    below below[SK_SKID_NODES_MAX];
+} settling;
+
+static below look_below(sk_ground ground, sk_vec3 place) {
+    static const double REACH = 0.3; // m: what hangs higher above the ground hangs
+    below found = {.there = false};
+    double nearest = INFINITY;
+    for (int32_t k = 0; k < ground.solid_count; k++) {
+        const sk_solid *solid = &ground.solids[k];
+        sk_vec3 at = sk_solid_point_back(solid, place);
+        sk_vec3 from = sk_add(at, sk_vec(0.0, 0.0, REACH)), to = sk_add(at, sk_vec(0.0, 0.0, -REACH));
+        sk_surface_point surface = sk_solid_meet(solid, from, to, 0.0, sk_vec(0.0, 0.0, 0.0));
+        if (!surface.found || surface.inside || !(surface.fraction < nearest)) continue;
+        nearest = surface.fraction;
+        found = (below){true, k, surface.point, surface.normal};
+    }
+    return found;
+}
+
+static bool find_ground(settling *s, const sk_aircraft_state *a) {
+    sk_body_motion motion = sk_motion_of(a);
+    s->solid = -1;
+    for (int32_t i = 0; i < s->type->skids.node_count; i++) {
+        s->below[i].there = false;
+        if (!s->type->skids.touches[i]) continue;
+        s->below[i] = look_below(s->ground, sk_skid_initiator(s->gear, &a->skids, i, &motion).position);
+        if (s->below[i].there && s->solid < 0) s->solid = s->below[i].solid;
+    }
+    return s->solid >= 0;
+}
+
+static void faces_of(const settling *s, const sk_body_motion *motion, sk_skid_face face[SK_SKID_NODES_MAX]) {
+    for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) {
+        const below *b = &s->below[i];
+        face[i] = (sk_skid_face){.there = i < s->type->skids.node_count && b->there};
+        if (!face[i].there) continue;
+        const sk_solid *solid = &s->ground.solids[b->solid];
+        sk_vec3 point = sk_sub(sk_solid_point(solid, b->point), motion->position);
+        face[i].normal = sk_mat3_mul_back(&motion->axes, sk_solid_vector(solid, b->normal));
+        face[i].height = sk_dot(face[i].normal, sk_mat3_mul_back(&motion->axes, point));
+    }
+}
+
+// As it goes along with what it stands on.
+static void carry_along(const settling *s, sk_aircraft_state *a) {
+    const sk_solid *solid = &s->ground.solids[s->solid];
+    if (!solid->moves) return;
+    a->velocity = sk_body_velocity_at(&solid->motion, a->position);
+    a->rate = sk_rotate_back(a->attitude, solid->motion.rate);
+}
+
+// How that speeds up there, by its motion a moment before and after.
+static void acceleration_of(const settling *s, sk_vec3 place, sk_vec3 *linear, sk_vec3 *turning) {
+    static const double MOMENT = 1e-3; // s
+    *linear = *turning = sk_vec(0.0, 0.0, 0.0);
+    if (!s->ground.solids[s->solid].moves) return;
+    const sk_platform *platform = &s->model->platforms[s->solid - 1];
+    sk_vec3 at = sk_solid_point_back(&s->ground.solids[s->solid], place);
+    for (int side = -1; side <= 1; side += 2) {
+        sk_body_motion motion = sk_platform_motion_at(platform, side * MOMENT);
+        sk_vec3 there = sk_add(motion.position, sk_mat3_mul(&motion.axes, at));
+        *linear = sk_add_scaled(*linear, 0.5 * side / MOMENT, sk_body_velocity_at(&motion, there));
+        *turning = sk_add_scaled(*turning, 0.5 * side / MOMENT, motion.rate);
+    }
+}
+
+// What acts but weight and ground, the rotors' inflow settled.
+static sk_skid_at_rest loads_of(const settling *s, const sk_body_motion *motion, sk_aircraft_state *a) {
+    sk_surroundings around = sk_surroundings_of(s->model, s->type, a, s->ground, 0.0);
+    sk_flight_settle_rotors(s->type, &around, a);
+    sk_flight flight = sk_flight_of(s->type, a, motion, &around);
+    sk_vec3 linear, turning;
+    acceleration_of(s, a->position, &linear, &turning);
+    linear.z += sk_gravity_at(s->model->gravity, a->position.z);
+    return (sk_skid_at_rest){.acceleration = sk_mat3_mul_back(&motion->axes, linear),
+                             .turning = sk_mat3_mul_back(&motion->axes, turning),
+                             .force = sk_add(flight.aero.force, flight.propulsion.wrench.force),
+                             .moment = sk_add(flight.aero.moment, flight.propulsion.wrench.moment)};
+}
+
+// What bears stands there with its pebble pulled out by what it holds, uphill.
+static void put_contacts(const settling *s, const sk_skid_stance *stance, sk_aircraft_state *a) {
+    sk_body_motion motion = sk_motion_of(a);
+    double h = s->model->substep;
+    for (int32_t i = 0; i < s->type->skids.node_count; i++) {
+        sk_skid_node_state *node = &a->skids.node[i];
+        if (!stance->touching[i]) continue;
+        sk_oriented_ground_result met = sk_skid_meet_ground(s->gear, &a->skids, i, s->ground, &motion);
+        sk_initiator initiator = sk_skid_initiator(s->gear, &a->skids, i, &motion);
+        sk_oriented_note_origins(&s->ground, initiator, h, 0, &node->contact, &met, node->origin);
+        node->contact = met.next;
+        sk_oriented_touch *touch = &node->contact.touch[0];
+        if (!touch->held) continue;
+        const sk_solid *solid = &s->ground.solids[touch->solid];
+        sk_vec3 force = sk_mat3_mul(&motion.axes, stance->force[i]);
+        if (solid->moves) force = sk_mat3_mul_back(&solid->motion.axes, force);
+        sk_vec3 aside = sk_add_scaled(force, -sk_dot(force, touch->normal), touch->normal);
+        touch->pebble = sk_add_scaled(touch->pebble, 1.0 / s->type->skids.side_stiffness, aside);
+    }
+}
+
+void sk_skids_settle(const sk_model *model, int32_t type, sk_aircraft_state *a) {
+    enum { ROUNDS = 200 };
+    static const double FURTHEST = 0.5; // m or rad: of a place to rest from where it was put
+    sk_solids solids;
+    settling s = {.model = model,
+                  .type = &model->types[type],
+                  .gear = model->skids[type],
+                  .ground = sk_world_ground(model, 0.0, &solids)};
+    sk_aircraft_state settled;
+    sk_aircraft_state_copy(s.type, a, &settled);
+    if (!find_ground(&s, &settled)) return;
+    sk_skid_face face[SK_SKID_NODES_MAX];
+    sk_skid_stance stance;
+    sk_skid_move move = {.still = false};
+    for (int round = 0; round < ROUNDS && !move.still; round++) {
+        sk_body_motion motion = sk_motion_of(&settled);
+        faces_of(&s, &motion, face);
+        if (round == 0) sk_skid_rest_begin(s.gear, face, &stance);
+        sk_skid_at_rest at = loads_of(&s, &motion, &settled);
+        if (!sk_skid_rest_round(s.gear, face, &at, &stance, &move)) return;
+        settled.position = sk_add(settled.position, sk_mat3_mul(&motion.axes, move.shift));
+        double angle = sk_length(move.turn);
+        if (sk_length(sk_sub(settled.position, a->position)) > FURTHEST || angle > FURTHEST) return;
+        sk_quat turn = {1.0, 0.5 * move.turn.x, 0.5 * move.turn.y, 0.5 * move.turn.z};
+        settled.attitude = sk_quat_unit(sk_quat_mul(settled.attitude, sk_quat_unit(turn)));
+        carry_along(&s, &settled);
+    }
+    if (!move.still || stance.use > 1.0) return;
+    for (int32_t i = 0; i < s.type->skids.node_count; i++) {
+        settled.skids.node[i].displacement = stance.displacement[i];
+        settled.skids.node[i].turn = stance.turn[i];
+    }
+    put_contacts(&s, &stance, &settled);
+    sk_aircraft_state_copy(s.type, &settled, a);
+}
