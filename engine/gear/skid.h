@@ -240,8 +240,8 @@ typedef struct sk_skid_stance {
     bool touching[SK_SKID_NODES_MAX];
     sk_vec3 force[SK_SKID_NODES_MAX]; // N
     sk_vec3 displacement[SK_SKID_NODES_MAX], turn[SK_SKID_NODES_MAX];
-    sk_vec3 middle;    // of what bears
-    double twist;      // 1/m: how the forces turn from their common direction with the distance from there
+    sk_vec3 middle, aside; // of what bears; by how much, of all it bears, and ...
+    double twist;      // 1/m: ... with the distance from there, a node's direction is turned from that of all together
     double use;        // greatest bending moment as a share of the fully plastic one
     int32_t most_bent; // the node where that is
 } sk_skid_stance;
@@ -250,12 +250,13 @@ typedef struct sk_skid_stance {
 // outside the base, tubes that would yield.
 sk_result sk_skid_stand(const sk_skid_gear *gear, double gravity, sk_skid_stance *out);
 
-// On any ground, with all that acts, whatever holds the skids sideways: the forces have one common direction, and a share of a twist
-// about it, each as much as the node bears; so friction suffices everywhere where it suffices for all together. Not for a step.
-typedef struct sk_skid_face { // of the ground below a node: normal . place = height, normal unit and out of it
+// On any ground, with all that acts, held sideways: of what acts along the ground every node takes a part by what it bears, and where
+// that is more than it grips the others take the rest. Not for a step.
+typedef struct sk_skid_face { // of the ground below a node: normal . place = height
     bool there;
-    sk_vec3 normal;
-    double height; // m
+    sk_vec3 normal; // unit, out of it
+    double height;  // m
+    double grip;    // static friction; infinite: anything
 } sk_skid_face;
 
 typedef struct sk_skid_at_rest {

@@ -5,8 +5,9 @@
 #include <string.h>
 
 // The unknowns of a round: how hard each node that touches is pushed, and by how much the body has to move for that. The forces are
-// f_i = k w_i d_i, with k the contacts' stiffness and d_i = e + twist e x (r_i - middle), e being the direction of all of them together.
-// Along its face's normal n_i a node is pressed in by n_i . f_i / k; sum and moments across e are what body and gear need.
+// f_i = k w_i d_i, with k the contacts' stiffness and d_i a direction: e, that of all of them together, turned aside for their moment about
+// it, and no further from the face's normal n_i than it grips. Along n_i a node is pressed in by n_i . f_i / k; sum and moments across e
+// are what body and gear need. What then is left of the sum across e, and of the moment about it, the next round's directions have.
 enum { ROWS_MAX = SK_SKID_NODES_MAX + 3 };
 typedef struct rest {
     const sk_skid_gear *gear;
@@ -24,9 +25,16 @@ static sk_vec3 place_of(const rest *r, const sk_skid_stance *s, int32_t node) {
     return sk_add(r->gear->frame->position[node], s->displacement[node]);
 }
 
+// Nodes take their part of force and moment along the ground by what they bear, up to SPARE of their friction.
 static sk_vec3 direction_of(const rest *r, const sk_skid_stance *s, int32_t node) {
+    static const double SPARE = 0.9;
+    const sk_skid_face *face = &r->face[node];
     sk_vec3 arm = sk_sub(place_of(r, s, node), s->middle);
-    return sk_add_scaled(r->e, s->twist, sk_cross(r->e, arm));
+    sk_vec3 d = sk_add(sk_add(r->e, s->aside), sk_scale(s->twist, sk_cross(r->e, arm)));
+    double out = sk_dot(d, face->normal);
+    sk_vec3 along = sk_add_scaled(d, -out, face->normal);
+    double size = sk_length(along), most = SPARE * face->grip * sk_max(0.0, out);
+    return size > most ? sk_add_scaled(sk_scale(out, face->normal), most / size, along) : d;
 }
 
 static sk_vec3 lowest(const sk_skid_gear *gear, int32_t node, sk_vec3 displacement) {
@@ -155,20 +163,28 @@ static void bend(const rest *r, const sk_skid_at_rest *at, sk_skid_stance *s) {
     }
 }
 
-// The twist about the middle of what bears that gives the moment about e.
-static void take_twist(const rest *r, sk_skid_stance *s) {
+// What is left of the sum across e and of the moment about it goes into the next directions. Answers whether next to nothing was.
+static bool turn_aside(const rest *r, sk_skid_stance *s) {
+    static const double NOTHING = 1e-10; // of the push; m
     double sum = 0.0, polar = 0.0;
-    sk_vec3 middle = {0.0, 0.0, 0.0};
+    sk_vec3 middle = {0.0, 0.0, 0.0}, force = {0.0, 0.0, 0.0}, moment = {0.0, 0.0, 0.0};
     for (int32_t i = 0; i < r->count; i++) {
+        sk_vec3 place = place_of(r, s, r->node[i]);
         sum += r->all[i];
-        middle = sk_add_scaled(middle, r->all[i], place_of(r, s, r->node[i]));
+        middle = sk_add_scaled(middle, r->all[i], place);
+        force = sk_add(force, s->force[r->node[i]]);
+        moment = sk_add(moment, sk_cross(place, s->force[r->node[i]]));
     }
     s->middle = sk_scale(1.0 / sum, middle);
     for (int32_t i = 0; i < r->count; i++) {
         sk_vec3 arm = sk_cross(r->e, sk_sub(place_of(r, s, r->node[i]), s->middle));
-        polar += r->all[i] * sk_dot(arm, arm);
+        polar += r->all[i] / sum * sk_dot(arm, arm);
     }
-    s->twist = sk_dot(r->e, r->moment) / (r->gear->plan.stiffness * polar);
+    double push = sk_length(r->push), left = sk_dot(r->e, sk_sub(r->moment, moment)) / push;
+    sk_vec3 aside = sk_scale(1.0 / push, sk_add_scaled(force, -sk_dot(force, r->e), r->e));
+    s->aside = sk_sub(s->aside, aside);
+    s->twist += left / polar;
+    return sk_length(aside) + fabs(left) < NOTHING;
 }
 
 // Nodes that would be pulled let go, those that have come below their face touch. Answers whether any changed.
@@ -206,8 +222,8 @@ bool sk_skid_rest_round(const sk_skid_gear *gear, const sk_skid_face *face, cons
     move->shift = sk_scale(moved[0], r.e);
     move->turn = sk_add_scaled(sk_scale(moved[1], r.across[0]), moved[2], r.across[1]);
     bool changed = change_touching(&r, move->shift, move->turn, stance);
-    take_twist(&r, stance);
-    move->still = !changed && sk_length(move->shift) + sk_length(move->turn) < 1e-12;
+    bool balanced = turn_aside(&r, stance);
+    move->still = balanced && !changed && sk_length(move->shift) + sk_length(move->turn) < 1e-12;
     return true;
 }
 
@@ -223,7 +239,7 @@ sk_result sk_skid_stand(const sk_skid_gear *gear, double gravity, sk_skid_stance
     sk_skid_rest_begin(gear, face, out);
     if (!(gear->body.mass * gravity > 0.0)) return sk_error("without weight it stands nowhere");
     for (int round = 0; round < ROUNDS && !move.still; round++) {
-        for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i] = (sk_skid_face){true, normal, height};
+        for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i] = (sk_skid_face){true, normal, height, INFINITY};
         const sk_skid_at_rest at = {.acceleration = sk_scale(gravity, normal)};
         if (!sk_skid_rest_round(gear, face, &at, out, &move))
             return sk_error("it cannot stand on its skids: the centre of gravity lies outside their base");

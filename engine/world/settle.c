@@ -6,7 +6,7 @@
 // What lies below a node, in the frame of its solid, which does not move meanwhile.
 typedef struct below {
     bool there;
-    int32_t solid;
+    int32_t solid, material;
     sk_vec3 point, normal;
 } below;
 
@@ -30,7 +30,7 @@ static below look_below(sk_ground ground, sk_vec3 place) {
         sk_surface_point surface = sk_solid_meet(solid, from, to, 0.0, sk_vec(0.0, 0.0, 0.0));
         if (!surface.found || surface.inside || !(surface.fraction < nearest)) continue;
         nearest = surface.fraction;
-        found = (below){true, k, surface.point, surface.normal};
+        found = (below){true, k, surface.material, surface.point, surface.normal};
     }
     return found;
 }
@@ -47,7 +47,8 @@ static bool find_ground(settling *s, const sk_aircraft_state *a) {
     return s->solid >= 0;
 }
 
-static void faces_of(const settling *s, const sk_body_motion *motion, sk_skid_face face[SK_SKID_NODES_MAX]) {
+static void faces_of(const settling *s, const sk_body_motion *motion, bool slips,
+                     sk_skid_face face[SK_SKID_NODES_MAX]) {
     for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) {
         const below *b = &s->below[i];
         face[i] = (sk_skid_face){.there = i < s->type->skids.node_count && b->there};
@@ -55,6 +56,7 @@ static void faces_of(const settling *s, const sk_body_motion *motion, sk_skid_fa
         const sk_solid *solid = &s->ground.solids[b->solid];
         sk_vec3 point = sk_sub(sk_solid_point(solid, b->point), motion->position);
         face[i].normal = sk_mat3_mul_back(&motion->axes, sk_solid_vector(solid, b->normal));
+        face[i].grip = slips ? INFINITY : s->model->materials[b->material].metal.mu_static;
         face[i].height = sk_dot(face[i].normal, sk_mat3_mul_back(&motion->axes, point));
     }
 }
@@ -117,34 +119,42 @@ static void put_contacts(const settling *s, const sk_skid_stance *stance, sk_air
     }
 }
 
-void sk_skids_settle(const sk_model *model, int32_t type, sk_aircraft_state *a) {
-    enum { ROUNDS = 200 };
+// Moves the aircraft until it is in balance; where it slips whatever friction is asked for is taken. False where there is no balance near.
+static bool find_rest(const settling *s, bool slips, sk_aircraft_state *a, sk_skid_stance *stance) {
+    enum { ROUNDS = 300 };
     static const double FURTHEST = 0.5; // m or rad: of a place to rest from where it was put
+    sk_skid_face face[SK_SKID_NODES_MAX];
+    sk_skid_move move = {.still = false};
+    sk_vec3 begun = a->position;
+    for (int round = 0; round < ROUNDS && !move.still; round++) {
+        sk_body_motion motion = sk_motion_of(a);
+        faces_of(s, &motion, slips, face);
+        if (round == 0) sk_skid_rest_begin(s->gear, face, stance);
+        sk_skid_at_rest at = loads_of(s, &motion, a);
+        if (!sk_skid_rest_round(s->gear, face, &at, stance, &move)) return false;
+        a->position = sk_add(a->position, sk_mat3_mul(&motion.axes, move.shift));
+        if (sk_length(sk_sub(a->position, begun)) > FURTHEST || sk_length(move.turn) > FURTHEST) return false;
+        sk_quat turn = {1.0, 0.5 * move.turn.x, 0.5 * move.turn.y, 0.5 * move.turn.z};
+        a->attitude = sk_quat_unit(sk_quat_mul(a->attitude, sk_quat_unit(turn)));
+        carry_along(s, a);
+    }
+    return move.still;
+}
+
+void sk_skids_settle(const sk_model *model, int32_t type, sk_aircraft_state *a) {
     sk_solids solids;
     settling s = {.model = model,
                   .type = &model->types[type],
                   .gear = model->skids[type],
                   .ground = sk_world_ground(model, 0.0, &solids)};
+    if (!find_ground(&s, a)) return;
     sk_aircraft_state settled;
-    sk_aircraft_state_copy(s.type, a, &settled);
-    if (!find_ground(&s, &settled)) return;
-    sk_skid_face face[SK_SKID_NODES_MAX];
     sk_skid_stance stance;
-    sk_skid_move move = {.still = false};
-    for (int round = 0; round < ROUNDS && !move.still; round++) {
-        sk_body_motion motion = sk_motion_of(&settled);
-        faces_of(&s, &motion, face);
-        if (round == 0) sk_skid_rest_begin(s.gear, face, &stance);
-        sk_skid_at_rest at = loads_of(&s, &motion, &settled);
-        if (!sk_skid_rest_round(s.gear, face, &at, &stance, &move)) return;
-        settled.position = sk_add(settled.position, sk_mat3_mul(&motion.axes, move.shift));
-        double angle = sk_length(move.turn);
-        if (sk_length(sk_sub(settled.position, a->position)) > FURTHEST || angle > FURTHEST) return;
-        sk_quat turn = {1.0, 0.5 * move.turn.x, 0.5 * move.turn.y, 0.5 * move.turn.z};
-        settled.attitude = sk_quat_unit(sk_quat_mul(settled.attitude, sk_quat_unit(turn)));
-        carry_along(&s, &settled);
+    sk_aircraft_state_copy(s.type, a, &settled);
+    if (!find_rest(&s, false, &settled, &stance)) {
+        sk_aircraft_state_copy(s.type, a, &settled);
+        if (!find_rest(&s, true, &settled, &stance)) return;
     }
-    if (!move.still || stance.use > 1.0) return;
     for (int32_t i = 0; i < s.type->skids.node_count; i++) {
         settled.skids.node[i].displacement = stance.displacement[i];
         settled.skids.node[i].turn = stance.turn[i];
