@@ -242,7 +242,8 @@ sk_result sk_skid_stand(const sk_skid_gear *gear, double gravity, sk_skid_stance
         for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i] = (sk_skid_face){true, normal, height, INFINITY};
         const sk_skid_at_rest at = {.acceleration = sk_scale(gravity, normal)};
         if (!sk_skid_rest_round(gear, face, &at, out, &move))
-            return sk_error("it cannot stand on its skids: the centre of gravity lies outside their base");
+            return sk_error("it cannot stand on its skids: the centre of gravity lies outside their base, or they give "
+                            "way under the weight");
         height -= sk_dot(normal, move.shift);
         normal = sk_unit(sk_add(normal, sk_cross(normal, move.turn)));
     }
