@@ -35,16 +35,38 @@ static below look_below(sk_ground ground, sk_vec3 place) {
     return found;
 }
 
-static bool find_ground(settling *s, const sk_aircraft_state *a) {
+static sk_vec3 place_of(const settling *s, const sk_aircraft_state *a, int32_t node) {
     sk_body_motion motion = sk_motion_of(a);
+    return sk_skid_initiator(s->gear, &a->skids, node, &motion).position;
+}
+
+static bool find_ground(settling *s, const sk_aircraft_state *a) {
     s->solid = -1;
     for (int32_t i = 0; i < s->type->skids.node_count; i++) {
         s->below[i].there = false;
         if (!s->type->skids.touches[i]) continue;
-        s->below[i] = look_below(s->ground, sk_skid_initiator(s->gear, &a->skids, i, &motion).position);
+        s->below[i] = look_below(s->ground, place_of(s, a, i));
         if (s->below[i].there && s->solid < 0) s->solid = s->below[i].solid;
     }
     return s->solid >= 0;
+}
+
+// Whether what bears lies on the ground that it was taken to lie on, and what hangs is in no other: nodes may have come over a step.
+static bool is_on_that_ground(const settling *s, const sk_skid_stance *stance, const sk_aircraft_state *a) {
+    static const double STEP = 1e-3; // m
+    for (int32_t i = 0; i < s->type->skids.node_count; i++) {
+        if (!s->type->skids.touches[i]) continue;
+        sk_vec3 place = place_of(s, a, i);
+        below now = look_below(s->ground, place);
+        const below *was = &s->below[i];
+        if (stance->touching[i] && (!now.there || now.solid != was->solid)) return false;
+        if (!now.there) continue;
+        sk_vec3 other = sk_solid_point_back(&s->ground.solids[now.solid], place);
+        if (stance->touching[i]) other = was->point;
+        if (sk_dot(now.normal, sk_sub(now.point, other)) > STEP) return false;
+        if (stance->touching[i] && sk_dot(was->normal, sk_sub(was->point, now.point)) > STEP) return false;
+    }
+    return true;
 }
 
 static void faces_of(const settling *s, const sk_body_motion *motion, bool slips,
@@ -119,7 +141,8 @@ static void put_contacts(const settling *s, const sk_skid_stance *stance, sk_air
     }
 }
 
-// Moves the aircraft until it is in balance; where it slips whatever friction is asked for is taken. False where there is no balance near.
+// Moves the aircraft until it is in balance on the ground that is below it; where it slips whatever friction is asked for is taken.
+// False where there is no balance near.
 static bool find_rest(const settling *s, bool slips, sk_aircraft_state *a, sk_skid_stance *stance) {
     enum { ROUNDS = 300 };
     static const double FURTHEST = 0.5; // m or rad: of a place to rest from where it was put
@@ -138,7 +161,21 @@ static bool find_rest(const settling *s, bool slips, sk_aircraft_state *a, sk_sk
         a->attitude = sk_quat_unit(sk_quat_mul(a->attitude, sk_quat_unit(turn)));
         carry_along(s, a);
     }
+    for (int32_t i = 0; i < s->type->skids.node_count; i++) {
+        a->skids.node[i].displacement = stance->displacement[i];
+        a->skids.node[i].turn = stance->turn[i];
+    }
     return move.still;
+}
+
+// The same, looking at the ground anew where that has brought nodes over other ground.
+static bool find_rest_on_ground(settling *s, bool slips, sk_aircraft_state *a, sk_skid_stance *stance) {
+    enum { LOOKS = 8 };
+    for (int look = 0; look < LOOKS; look++) {
+        if (!find_ground(s, a) || !find_rest(s, slips, a, stance)) return false;
+        if (is_on_that_ground(s, stance, a)) return true;
+    }
+    return false;
 }
 
 void sk_skids_settle(const sk_model *model, int32_t type, sk_aircraft_state *a) {
@@ -147,18 +184,13 @@ void sk_skids_settle(const sk_model *model, int32_t type, sk_aircraft_state *a) 
                   .type = &model->types[type],
                   .gear = model->skids[type],
                   .ground = sk_world_ground(model, 0.0, &solids)};
-    if (!find_ground(&s, a)) return;
     sk_aircraft_state settled;
     sk_skid_stance stance;
-    sk_aircraft_state_copy(s.type, a, &settled);
-    if (!find_rest(&s, false, &settled, &stance)) {
+    for (int slips = 0; slips < 2; slips++) {
         sk_aircraft_state_copy(s.type, a, &settled);
-        if (!find_rest(&s, true, &settled, &stance)) return;
+        if (!find_rest_on_ground(&s, slips != 0, &settled, &stance)) continue;
+        put_contacts(&s, &stance, &settled);
+        sk_aircraft_state_copy(s.type, &settled, a);
+        return;
     }
-    for (int32_t i = 0; i < s.type->skids.node_count; i++) {
-        settled.skids.node[i].displacement = stance.displacement[i];
-        settled.skids.node[i].turn = stance.turn[i];
-    }
-    put_contacts(&s, &stance, &settled);
-    sk_aircraft_state_copy(s.type, &settled, a);
 }
