@@ -66,7 +66,8 @@ int sk_command_gear(int argc, char **argv) {
     double landings = 0.0;
     sk_result r = sk_arguments_number(&arguments, "deck-landings", 1.0, 1000.0, &landings);
     if (r.ok) r = sk_aircraft_file_load(name, &type);
-    if (r.ok && !sk_skid_exists(&type.skids)) r = sk_error("aircraft '%s' has no skids, and the report is on skids", name);
+    if (r.ok && !sk_skid_exists(&type.skids))
+        r = sk_error("aircraft '%s' has no skids, and the report is on skids", name);
     if (!r.ok) return sk_complain(r);
     const sk_skid_body body = {type.mass.mass, type.mass.inertia, type.mass.inertia_inverse};
     r = sk_skid_gear_create(&type.skids, &body, 1.0 / (SK_TICK_HZ * SK_SUBSTEPS), &gear);
