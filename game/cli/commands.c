@@ -250,9 +250,11 @@ const sk_command sk_commands[] = {
      "one that the minimum-translation rule would choose, and why; then what came of it under either rule.",
      oriented_options, sk_command_oriented},
     {"gear", "AIRCRAFT", 1, 1, "reports the stiffness and the modes of a skid gear",
-     "Standing on level ground that does not hold the skids sideways: what each corner bears, by how much it comes up, "
-     "and\n"
-     "its stiffness; the load at which a tube yields; the first natural frequencies with the saddles held.",
+     "Its tubes and the moments at which they yield; standing on level ground that does not hold the skids sideways: "
+     "the\n"
+     "load, deflection and stiffness at each corner, and under how many times its weight a tube yields; the first "
+     "natural\n"
+     "frequencies of the tubes, in the air and the fuselage held.",
      gear_options, sk_command_gear},
     {"help", "[COMMAND]", 0, 1, "explains the program or one command", "", help_options, sk_command_help},
     {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL}};
