@@ -129,8 +129,9 @@ static void draw_node(drawing *d, int32_t node, const sk_oriented_view *view) {
     }
     if (first == NULL && d->option != ALL && !picked) return;
     int64_t mode = first != NULL ? first->mode : SK_AIR;
-    if (drawn_has_room(d->subject, &d->details, at, DETAILS_APART) || picked) draw_bits(d, view, at);
-    if (drawn_has_room(d->subject, &d->marks, at, MARKS_APART) || picked || mode == SK_SLIPPING)
+    bool detailed = drawn_has_room(d->subject, &d->details, at, DETAILS_APART) || picked;
+    if (detailed) draw_bits(d, view, at);
+    if (drawn_has_room(d->subject, &d->marks, at, MARKS_APART) || detailed || mode == SK_SLIPPING)
         d->draw->point(d->draw->user, at, sk_draw_shape_of(mode, false), sk_draw_role_of(mode, false));
     if (sk_oriented_rules_differ(view)) draw_ghost(d, view, at, picked);
     if (picked)
