@@ -80,5 +80,12 @@ sk_result sk_rotors_check(const sk_rotors *r) {
         return sk_error("rotors: engine power %g W must not be negative", r->engine_power);
     if (!(r->governor > 0.0) || !(r->governor <= 20.0))
         return sk_error("rotors: the governor's %g rad/s must be positive, at most 20", r->governor);
+    if (!(r->speed_low > 0.0) || !(r->speed_low <= 1.0) || !(r->speed_high >= 1.0) || !(r->speed_high <= 2.0))
+        return sk_error(
+            "rotors: their speed may go from %g to %g of the rated one; it must lie between, and 0 to 2 is allowed",
+            r->speed_low, r->speed_high);
+    if (!(r->torque_limit > 0.0) || !(r->torque_limit <= 10.0))
+        return sk_error("rotors: the gears bear %g of the engine's torque; it must be positive, at most 10",
+                        r->torque_limit);
     return sk_ok();
 }

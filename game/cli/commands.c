@@ -28,7 +28,10 @@ int sk_command_help(int argc, char **argv);
 #define SIZE_OPTION                                                                                                    \
     { "size", "WxH", "size of the picture (1280x720)" }
 #define CAMERA_OPTION                                                                                                  \
-    { "camera", "NAME", "chase, cockpit, orbit, tower, wheel, wheel:N or one of the scene's" }
+    {                                                                                                                  \
+        "camera", "NAME",                                                                                              \
+            "chase, cockpit, orbit, tower, wheel, wheel:N (wheels, or places of skids) or one of the scene's"          \
+    }
 #define OVERLAY_OPTION                                                                                                 \
     {                                                                                                                  \
         "overlay", "LIST",                                                                                             \
@@ -74,7 +77,9 @@ static const sk_option shot_options[] = {
     OVERLAY_OPTION,
     QUALITY_OPTION,
     HUD_OPTION,
-    {"pick", "X,Y", "clicks there, in pixels from the top left: with the overlay oriented, on a node of skids"},
+    {"pick", "X,Y",
+     "clicks there, in pixels from the top left: with the overlay oriented, on a node of skids; error where there is "
+     "none"},
     {"help-panel", NULL, "shows the list of keys"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,
