@@ -6,7 +6,9 @@
 void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to) {
     _Static_assert(offsetof(sk_aircraft_state, skids) + sizeof(sk_skid_state) == sizeof(sk_aircraft_state),
                    "the skids come last");
-    memcpy(to, from, sk_skid_exists(&type->skids) ? sizeof *to : offsetof(sk_aircraft_state, skids));
+    memcpy(to, from, offsetof(sk_aircraft_state, skids));
+    memcpy(to->skids.node, from->skids.node, (size_t)type->skids.node_count * sizeof from->skids.node[0]);
+    memcpy(to->skids.element, from->skids.element, (size_t)type->skids.element_count * sizeof from->skids.element[0]);
 }
 
 static void copy_ruts(const sk_ruts *from, sk_ruts *to) {
