@@ -138,9 +138,9 @@ static bool contacts_are_stable(const sk_skid_gear *gear, double share, lying ho
     take_contacts(gear, share, how, edge, band);
     if (sk_banded_factor(n, width, band) >= 0) return false;
     if (!(gear->body.mass > 0.0)) return true;
-    memcpy(columns, gear->carry, sizeof(double) * (size_t)n * SK_SKID_CARRIED);
+    memcpy(columns, gear->carry.columns, sizeof(double) * (size_t)n * SK_SKID_CARRIED);
     for (int i = 0; i < SK_SKID_CARRIED; i++) sk_banded_solve(n, width, band, columns + i * n);
-    return factor_give(gear, gear->carry, columns, give);
+    return factor_give(gear, gear->carry.columns, columns, give);
 }
 
 // The largest share of the contacts that is stable, up to 1, however they lie.
@@ -192,8 +192,8 @@ static sk_result factor_step(sk_skid_gear *gear) {
     double *carry = sk_arena_alloc(gear->storage, columns, sizeof *carry);
     double *carried = sk_arena_alloc(gear->storage, columns, sizeof *carried);
     if (factor == NULL || carry == NULL || carried == NULL) return sk_error("memory is short");
-    gear->carry = carry;
-    gear->carried = carried;
+    gear->carry = sk_six_columns_of(n, carry);
+    gear->carried = sk_six_columns_of(n, carried);
     for (size_t i = 0; i < size; i++)
         factor[i] = (1.0 + 0.5 * gear->alpha * gear->h) * frame->mass[i] + gear->reach * frame->stiffness[i];
     if (sk_banded_factor(n, width, factor) >= 0)
@@ -212,13 +212,12 @@ static sk_result factor_step(sk_skid_gear *gear) {
 }
 
 void sk_skid_solve_whole(const sk_skid_gear *gear, double *x) {
-    int32_t n = gear->frame->freedom_count;
     sk_panel_factor_solve(&gear->factor, x);
     if (!(gear->body.mass > 0.0)) return;
     double push[SK_SKID_CARRIED];
-    sk_six_sums_of_products(n, gear->carry, x, push);
+    sk_six_sums_of_products(&gear->carry, x, push);
     sk_banded_solve(SK_SKID_CARRIED, SK_SKID_CARRIED - 1, gear->give, push);
-    sk_add_six_columns(n, gear->carried, push, x);
+    sk_add_six_columns(&gear->carried, push, x);
 }
 
 static sk_result release_ends(sk_skid_gear *gear) {

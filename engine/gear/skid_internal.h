@@ -23,8 +23,8 @@ struct sk_skid_gear {
     bool odd[SK_SKID_NODES_MAX];             // every other node along a skid
     sk_panels stiffness, mass;               // of the frame
     sk_panel_factor factor;                  // of (1 + alpha h / 2) M + reach K
-    const double *carry;                     // Z = M R: n by 6, column after column
-    const double *carried;                   // A0^-1 Z
+    sk_six_columns carry;                    // Z = M R
+    sk_six_columns carried;                  // A0^-1 Z
     double give[36];                         // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
     const double *released; // per element, end and plane a column A^-1 w: what an end does that gives way
     int32_t mode_count;

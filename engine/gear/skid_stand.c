@@ -32,7 +32,7 @@ static sk_vec3 lever_of(const stand *s, int32_t i) {
 
 static void own_weight(const stand *s, double *x) {
     int32_t n = s->gear->frame->freedom_count;
-    for (int32_t i = 0; i < n; i++) x[i] = s->weight / s->gear->body.mass * s->gear->carry[2 * n + i];
+    for (int32_t i = 0; i < n; i++) x[i] = s->weight / s->gear->body.mass * s->gear->carry.columns[2 * n + i];
 }
 
 static void prepare(stand *s) {

@@ -130,13 +130,12 @@ static void take_acceleration(const sk_skid_gear *gear, sk_vec3 push, sk_vec3 mo
     if (!(gear->body.mass > 0.0)) return;
     sk_vec3 a = sk_scale(1.0 / gear->body.mass, push), turning = sk_mat3_mul(&gear->body.inertia_inverse, moment);
     const double by[SK_SKID_CARRIED] = {-a.x, -a.y, -a.z, -turning.x, -turning.y, -turning.z};
-    sk_add_six_columns(gear->frame->freedom_count, gear->carry, by, force);
+    sk_add_six_columns(&gear->carry, by, force);
 }
 
 static void momentum_of(const sk_skid_gear *gear, const double *v, sk_vec3 *linear, sk_vec3 *angular) {
     double p[SK_SKID_CARRIED];
-    int32_t n = gear->frame->freedom_count;
-    sk_six_sums_of_products(n, gear->carry, v, p);
+    sk_six_sums_of_products(&gear->carry, v, p);
     *linear = (sk_vec3){p[0], p[1], p[2]};
     *angular = (sk_vec3){p[3], p[4], p[5]};
 }

@@ -3,7 +3,7 @@
 #include "math/banded.h"
 #include "math/eigen.h"
 #include "math/elementary.h"
-#include "math/panels.h"
+#include "math/panels_kernel.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -177,6 +177,42 @@ static void panels_say_what_the_band_says(void **state) {
     }
 }
 
+static void every_machine_computes_the_same_bits(void **state) {
+    (void)state;
+    uint64_t random = SEED + 6;
+    for (int round = 0; round < 300; round++) {
+        int32_t n = 1 + (int32_t)(sk_random_word(&random) % ROWS),
+                width = (int32_t)(sk_random_word(&random) % MAX_WIDTH);
+        double band[ROWS * (MAX_WIDTH + 1)], columns[SK_SIX * ROWS], x[ROWS], y[ROWS], z[ROWS], one[SK_SIX],
+            other[SK_SIX];
+        holed_band(&random, n, width, band);
+        for (int32_t i = 0; i < n; i++) x[i] = sk_random_range(&random, -1.0, 1.0);
+        for (int32_t i = 0; i < SK_SIX * n; i++) columns[i] = sk_random_range(&random, -1.0, 1.0);
+        sk_arena *arena = sk_arena_create();
+        sk_panels panels;
+        sk_panel_factor factor;
+        assert_true(sk_panels_create(n, width, band, arena, &panels));
+        assert_int_equal(sk_banded_factor(n, width, band), -1);
+        assert_true(sk_panel_factor_create(n, width, band, arena, &factor));
+        const sk_panel_kernel *slowest = sk_panel_kernel_number(0), *kernel;
+        for (int32_t k = 1; (kernel = sk_panel_kernel_number(k)) != NULL; k++) {
+            slowest->multiply(&panels, x, y);
+            kernel->multiply(&panels, x, z);
+            assert_memory_equal(y, z, sizeof(double) * (size_t)n);
+            slowest->solve(&factor, y);
+            kernel->solve(&factor, z);
+            assert_memory_equal(y, z, sizeof(double) * (size_t)n);
+            slowest->six_sums(n, columns, x, one);
+            kernel->six_sums(n, columns, x, other);
+            assert_memory_equal(one, other, sizeof one);
+            slowest->add_six(n, columns, one, y);
+            kernel->add_six(n, columns, one, z);
+            assert_memory_equal(y, z, sizeof(double) * (size_t)n);
+        }
+        sk_arena_destroy(arena);
+    }
+}
+
 static void six_columns_are_summed_as_one_by_one(void **state) {
     (void)state;
     uint64_t random = SEED + 5;
@@ -184,9 +220,10 @@ static void six_columns_are_summed_as_one_by_one(void **state) {
     for (int32_t n = 1; n <= ROWS; n++) {
         for (int32_t i = 0; i < SK_SIX * n; i++) columns[i] = sk_random_range(&random, -1.0, 1.0);
         for (int32_t i = 0; i < n; i++) x[i] = y[i] = sk_random_range(&random, -1.0, 1.0);
-        sk_six_sums_of_products(n, columns, x, sums);
+        sk_six_columns six = sk_six_columns_of(n, columns);
+        sk_six_sums_of_products(&six, x, sums);
         for (int c = 0; c < SK_SIX; c++) assert_true(sums[c] == sk_sum_of_products(n, columns + c * n, x));
-        sk_add_six_columns(n, columns, sums, y);
+        sk_add_six_columns(&six, sums, y);
         for (int32_t i = 0; i < n; i++) {
             double expected = x[i];
             for (int c = 0; c < SK_SIX; c++) expected += sums[c] * columns[c * n + i];
@@ -232,6 +269,7 @@ int main(void) {
         cmocka_unit_test(a_banded_solution_satisfies_its_equations),
         cmocka_unit_test(a_banded_product_is_that_of_the_full_matrix),
         cmocka_unit_test(panels_say_what_the_band_says),
+        cmocka_unit_test(every_machine_computes_the_same_bits),
         cmocka_unit_test(six_columns_are_summed_as_one_by_one),
         cmocka_unit_test(the_string_under_load_takes_its_parabola),
         cmocka_unit_test(a_matrix_that_is_not_positive_definite_names_its_row),
