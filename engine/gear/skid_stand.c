@@ -50,7 +50,7 @@ static void own_weight(const rest *r, const sk_skid_at_rest *at, double *x) {
     int32_t n = r->gear->frame->freedom_count;
     for (int32_t i = 0; i < n; i++) {
         x[i] = 0.0;
-        for (int k = 0; k < SK_SKID_CARRIED; k++) x[i] -= by[k] * r->gear->carry[k * n + i];
+        for (int k = 0; k < SK_SKID_CARRIED; k++) x[i] -= by[k] * r->gear->carry.columns[k * n + i];
     }
 }
 

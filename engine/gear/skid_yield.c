@@ -87,14 +87,25 @@ static void break_ends(const sk_skid_gear *gear, int32_t element, sk_skid_state 
     }
 }
 
+// Whether an element that is whole stays so: neither end is beyond its yield surface.
+static bool stays_whole(const sk_beam *beam, const sk_vec3 bend[2], const sk_skid_element_state *e) {
+    if (!sk_skid_is_whole(e)) return false;
+    sk_vec3 moment[2];
+    moments_of(sk_skid_end_stiffness(beam, e), bend, e, moment);
+    double limit = beam->yield_moment * beam->yield_moment;
+    return !(sk_dot(moment[0], moment[0]) > limit) && !(sk_dot(moment[1], moment[1]) > limit);
+}
+
 void sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, sk_skid_reaction *out) {
     const sk_beam_frame *frame = gear->frame;
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_beam *beam = &frame->beams[i];
         if (isinf(beam->yield_moment)) continue;
-        sk_skid_element_state *e = &state->element[i], before = *e;
+        sk_skid_element_state *e = &state->element[i];
         sk_vec3 bend[2];
         sk_beam_bends(frame, beam, u, bend);
+        if (stays_whole(beam, bend, e)) continue;
+        const sk_skid_element_state before = *e;
         if (!return_beam(beam, bend, e) && sk_skid_is_whole(e)) continue;
         break_ends(gear, i, state, out);
         out->plastic_work += sk_skid_strain(beam, &before, bend) - sk_skid_strain(beam, e, bend);

@@ -1,5 +1,6 @@
 #include "replay/check.h"
 
+#include "replay/root.h"
 #include "world/world.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -75,7 +76,7 @@ static sk_judgement check(const sk_recording *recording, pair *p, sk_replay_prog
         step(recording, &p->now);
         int64_t tick = p->now.tick;
         judgement.ticks = tick - info.first_tick;
-        bool same = sk_layout_root(sk_recording_layout(recording), &p->now) == sk_recording_root(recording, tick);
+        bool same = sk_root_of(sk_recording_layout(recording), &p->now) == sk_recording_root(recording, tick);
         if (!same || !agrees_with_keyframe(recording, p)) {
             judgement.verdict = SK_VERDICT_DIFFERS;
             judgement.tick = tick;
@@ -117,7 +118,7 @@ static sk_judgement differ(const char *why) {
 static bool restore(const sk_recording *recording, int64_t tick, sk_state *out) {
     if (!sk_recording_seek(recording, tick, false, out).ok) return false;
     if (sk_recording_keyframe_before(recording, tick) == tick) return true;
-    return sk_layout_root(sk_recording_layout(recording), out) == sk_recording_root(recording, tick);
+    return sk_root_of(sk_recording_layout(recording), out) == sk_recording_root(recording, tick);
 }
 
 static void differ_in_controls(const sk_recording *first, const sk_recording *second, int64_t tick, char *why,

@@ -14,7 +14,7 @@
 #define SK_CHUNK_MARK        SK_CHUNK('M', 'A', 'R', 'K') // a bookmark
 #define SK_CHUNK_INDEX       SK_CHUNK('I', 'N', 'D', 'X') // where the others are; the last one
 
-enum { SK_FORMAT_VERSION = 1, SK_MAGIC_SIZE = 8, SK_CHUNK_HEAD_SIZE = 16 };
+enum { SK_FORMAT_VERSION = 2, SK_MAGIC_SIZE = 8, SK_CHUNK_HEAD_SIZE = 16 };
 // The longest chunk: a bound on what a damaged length may ask for.
 #define SK_CHUNK_LONGEST UINT32_C(0x40000000)
 

@@ -140,12 +140,6 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
     }
 }
 
-void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to) {
-    _Static_assert(offsetof(sk_aircraft_state, skids) + sizeof(sk_skid_state) == sizeof(sk_aircraft_state),
-                   "the skids come last");
-    memcpy(to, from, sk_skid_exists(&type->skids) ? sizeof *to : offsetof(sk_aircraft_state, skids));
-}
-
 static bool rows_are_finite(const void *owner, const row *rows, int32_t count) {
     static const int32_t REALS[] = {[ROW_REAL] = 1, [ROW_COUNT] = 0, [ROW_WORD] = 0, [ROW_VEC3] = 3, [ROW_QUAT] = 4};
     for (int32_t i = 0; i < count; i++) {

@@ -70,8 +70,12 @@ typedef struct sk_state {
 // The state at tick 0: aircraft as placed, contacts open.
 void sk_state_begin(const sk_model *model, sk_state *state);
 
-// Copies what an aircraft of this type has: all but the skids where it has none, which are most of the state.
+// Copies what an aircraft of this type has: of skids, which are most of the state, only the nodes and elements that there are.
 void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to);
+
+// Copies what a model has of a state, which is little of it. `to` is a state already, of any model, or all zeros; what the model has not
+// stays there as it is.
+void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to);
 
 // Whether every real number of the model's aircraft is finite.
 bool sk_state_is_finite(const sk_model *model, const sk_state *state);

@@ -1,5 +1,6 @@
 # Tests of world.
 sk_test(world world)
+sk_test(world state_copy)
 sk_test(world far)
 sk_test(world seaway)
 sk_test(world ship)
