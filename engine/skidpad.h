@@ -27,6 +27,7 @@
 #include "math/wide.h"
 #include "replay/check.h"
 #include "replay/model_store.h"
+#include "replay/notes.h"
 #include "world/analysis.h"
 #include "world/energy.h"
 #include "world/outputs.h"

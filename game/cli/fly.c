@@ -271,6 +271,7 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     if (result.ok && f->recordings.path != NULL) result = fly_recording_begin(f);
     f->show.ghost = &f->replay.ghost;
     f->replay.flown = options->replay == NULL;
+    if (options->replay != NULL) f->replay.notes = sk_recording_notes_of(options->replay_path, options->replay);
     if (result.ok && options->replay != NULL)
         result = fly_replay_begin(f, options->replay, options->beside, options->beside_name, options->at);
     if (result.ok) result = loop(f, options->seconds);

@@ -4,6 +4,7 @@
 #include "cli/fly.h"
 #include "cli/live_recording.h"
 #include "cli/player.h"
+#include "cli/recording_notes.h"
 #include "cli/tape.h"
 
 enum { FLY_ENDING_MOST = 8 };
@@ -30,6 +31,7 @@ typedef struct fly_replay {
     sk_ghost ghost;                        // beside the replay, or beside what is flown after the controls were taken
     sk_tape *kept;                         // what the ghost is of, where it is no recording
     const sk_recording *recording, *other; // of the command line
+    sk_recording_notes notes;              // bookmarks behind it
     sk_difference_search *search;          // under way
     int64_t difference;                    // tick; negative: none is known
     char difference_text[SK_HUD_MESSAGE_SIZE]; // what came of the search or the comparison; empty: nothing yet

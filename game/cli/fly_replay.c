@@ -167,13 +167,25 @@ static void contact_change(flight *f, int32_t direction) {
 
 static void bookmark(flight *f) {
     fly_replay *r = &f->replay;
-    char text[80], note[100];
+    char text[40], note[SK_HUD_MESSAGE_SIZE];
     int64_t tick = r->player.now->tick;
     snprintf(text, sizeof text, "at %.2f s", (double)tick / SK_TICK_HZ);
-    sk_player_mark(&r->player, text);
-    if (r->player.footage.tape != NULL) sk_tape_mark(f->tape, tick, text);
-    snprintf(note, sizeof note, "Bookmark %s", text);
-    fly_say(f, SK_HUD_NOTE, note);
+    bool gone = sk_player_unmark(&r->player);
+    if (!gone && !sk_player_mark(&r->player, text)) {
+        fly_say(f, SK_HUD_NOTE, "There are as many bookmarks as can be");
+        return;
+    }
+    sk_result kept = sk_ok();
+    if (r->player.footage.tape != NULL)
+        sk_tape_mark(f->tape, tick, gone ? "" : text);
+    else
+        kept = sk_recording_notes_add(&r->notes, tick, gone ? "" : text);
+    const char *what = gone ? "No bookmark any more" : "Bookmark";
+    if (kept.ok)
+        snprintf(note, sizeof note, "%s %s", what, text);
+    else
+        snprintf(note, sizeof note, "%s %s, but only until you leave: %.60s", what, text, kept.text);
+    fly_say(f, kept.ok ? SK_HUD_NOTE : SK_HUD_CAUTION, note);
 }
 
 void fly_replay_action(flight *f, sk_action action) {

@@ -237,7 +237,7 @@ static void write_head(FILE *out, const sk_report *r, const char *name) {
     sk_html_text(out, r->info.engine);
     fputs("</p>\n", out);
     if (r->info.cut[0] != '\0') {
-        fputs("<p><b>The recording ends early:</b> ", out);
+        fputs(r->info.ended ? "<p><b>The file:</b> " : "<p><b>The recording ends early:</b> ", out);
         sk_html_text(out, r->info.cut);
         fputs("</p>\n", out);
     }
