@@ -49,6 +49,7 @@ static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
     r->view.now.user_flies = true; // no script is asked
     r->wanted = -1;
     r->dragging = false;
+    sk_replay_energy_forget(&r->energy, &f->show.meter);
     sk_result result = sk_player_begin(&r->player, footage, r->ghost.present ? &r->ghost : NULL, tick, &r->view.before,
                                        &r->view.now.state);
     if (!result.ok) return result;
@@ -64,6 +65,7 @@ static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
 static void leave(flight *f, bool paused) {
     f->replay.on = false;
     f->show.timeline = NULL;
+    sk_replay_energy_forget(&f->replay.energy, &f->show.meter);
     f->input.context = SK_KEYS_FLIGHT;
     sk_input_release(&f->input);
     f->show.camera.settled = false;
@@ -141,6 +143,7 @@ static void take_controls(flight *f) {
     fly_recording_leapt(f, hash);
     r->flown = true;
     leave(f, false);
+    if (!of_tape) f->show.meter.since = tick;
     fly_say(f, SK_HUD_CAUTION, "You have the controls; beside you is what was recorded");
 }
 
@@ -259,6 +262,13 @@ static void fill_timeline(flight *f) {
     f->show.timeline = &r->timeline;
 }
 
+static void count_energy(flight *f) {
+    fly_replay *r = &f->replay;
+    if (!f->show.hud.energy) return;
+    complain(f, sk_replay_energy_follow(&r->energy, &r->player.footage, r->player.now->tick, &f->show.meter));
+    r->view.now.audit = r->energy.audit;
+}
+
 void fly_replay_frame(flight *f, double elapsed) {
     fly_replay *r = &f->replay;
     fly_difference_watch(f);
@@ -276,6 +286,7 @@ void fly_replay_frame(flight *f, double elapsed) {
     r->pacing.real_speed = sk_player_factor(&r->player);
     r->pacing.paused = r->player.paused;
     r->pacing.accumulator = sk_player_between(&r->player) * r->pacing.tick;
+    count_energy(f);
     fill_timeline(f);
 }
 

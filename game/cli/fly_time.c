@@ -24,6 +24,7 @@ static void restart(flight *f) {
     char text[128], undo[64];
     uint64_t hash = hash_now(f);
     sk_result result = sk_session_restart(&f->session, &f->input);
+    f->show.meter.since = 0;
     begin_anew(f, hash);
     sk_action_keys(&f->input.keys, SK_DO_restart_undo, undo, sizeof undo);
     snprintf(text, sizeof text, "Restarted; %s goes back to where you were", undo);
