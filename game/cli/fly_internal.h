@@ -8,7 +8,7 @@
 #include "cli/replay_energy.h"
 #include "cli/tape.h"
 
-enum { FLY_ENDING_MOST = 8 };
+enum { FLY_ENDING_MOST = 8, FLY_KEYFRAMES_MOST = 8192 };
 
 // Recordings that this flight writes.
 typedef struct fly_recordings {
@@ -38,8 +38,13 @@ typedef struct fly_replay {
     int64_t difference;                    // tick; negative: none is known
     char difference_text[SK_HUD_MESSAGE_SIZE]; // what came of the search or the comparison; empty: nothing yet
     char note[120], keys[240];
-    bool dragging;  // the mouse moves through time
-    int64_t wanted; // tick it is at; negative: none
+    bool dragging;                         // the mouse moves through time
+    bool panning;                          // or moves what is shown of it, from
+    double pan_x;                          // px
+    int64_t wanted;                        // tick it is at; negative: none
+    int64_t shown_tick;                    // of the last picture
+    int64_t keyframes[FLY_KEYFRAMES_MOST]; // ticks, the last of them at the end
+    int32_t keyframe_count;
 } fly_replay;
 
 typedef struct flight {
@@ -99,11 +104,17 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
 // Ctrl+R: watches what was just flown; back to the flight.
 void fly_replay_toggle(flight *f);
 void fly_replay_action(flight *f, sk_action action);
-// True when the event was the timeline's.
-bool fly_replay_mouse(flight *f, const SDL_Event *event);
 void fly_replay_step(flight *f, int64_t ticks); // and pauses
 void fly_replay_frame(flight *f, double elapsed);
 void fly_replay_end(flight *f);
+
+// ---- fly_timeline.c ----
+
+void fly_timeline_begin(flight *f); // all of it is shown
+void fly_timeline_fill(flight *f);  // once a frame
+void fly_timeline_action(flight *f, sk_action action);
+// True when the event was the timeline's.
+bool fly_replay_mouse(flight *f, const SDL_Event *event);
 
 // ---- fly_difference.c ----
 

@@ -48,12 +48,12 @@ static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
     r->view.scene = f->scene;
     r->view.now.user_flies = true; // no script is asked
     r->wanted = -1;
-    r->dragging = false;
     sk_replay_energy_forget(&r->energy, &f->show.meter);
     sk_result result = sk_player_begin(&r->player, footage, r->ghost.present ? &r->ghost : NULL, tick, &r->view.before,
                                        &r->view.now.state);
     if (!result.ok) return result;
     r->on = true;
+    fly_timeline_begin(f);
     write_keys(&f->input.keys, r->keys, sizeof r->keys);
     r->view.events_told = r->view.now.state.event_count;
     f->input.context = SK_KEYS_REPLAY;
@@ -213,54 +213,17 @@ void fly_replay_action(flight *f, sk_action action) {
     case SK_DO_bookmark: bookmark(f); break;
     case SK_DO_take_controls: take_controls(f); break;
     case SK_DO_replay_view: fly_replay_toggle(f); break;
+    case SK_DO_timeline_nearer:
+    case SK_DO_timeline_farther:
+    case SK_DO_timeline_whole:
+    case SK_DO_timeline_earlier:
+    case SK_DO_timeline_later: fly_timeline_action(f, action); break;
     case SK_DO_record: fly_say(f, SK_HUD_NOTE, "What is flown can be recorded, not a replay"); break;
     default: break;
     }
 }
 
-bool fly_replay_mouse(flight *f, const SDL_Event *event) {
-    fly_replay *r = &f->replay;
-    const sk_timeline_place *place = &f->show.timeline_place;
-    double scale = (double)sk_window_scale(f->show.window);
-    if (!r->on) return false;
-    if (event->type == SDL_MOUSEBUTTONUP) r->dragging = false;
-    if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT &&
-        sk_timeline_hit(place, scale * event->button.x, scale * event->button.y)) {
-        r->dragging = true;
-        r->wanted = sk_timeline_tick(&r->timeline, place, scale * event->button.x);
-    }
-    if (event->type == SDL_MOUSEMOTION && r->dragging)
-        r->wanted = sk_timeline_tick(&r->timeline, place, scale * event->motion.x);
-    return r->dragging && (event->type == SDL_MOUSEMOTION || event->type == SDL_MOUSEBUTTONDOWN);
-}
-
 // ---- a frame ----
-
-static void fill_timeline(flight *f) {
-    fly_replay *r = &f->replay;
-    const sk_player *p = &r->player;
-    const sk_footage *footage = &p->footage;
-    r->timeline = (sk_timeline){.model = footage->model,
-                                .first = footage->first,
-                                .last = footage->last,
-                                .now = p->now->tick,
-                                .first_modes = p->first_modes,
-                                .modes = footage->modes,
-                                .mode_count = footage->mode_count,
-                                .events = footage->events,
-                                .event_count = footage->event_count,
-                                .marks = p->marks,
-                                .mark_count = p->mark_count,
-                                .difference = r->difference,
-                                .loop = p->loop,
-                                .loop_from = p->loop_from,
-                                .loop_to = p->loop_to,
-                                .paused = p->paused,
-                                .speed = sk_player_factor(p),
-                                .keys = r->keys,
-                                .note = r->note};
-    f->show.timeline = &r->timeline;
-}
 
 static void count_energy(flight *f) {
     fly_replay *r = &f->replay;
@@ -287,7 +250,7 @@ void fly_replay_frame(flight *f, double elapsed) {
     r->pacing.paused = r->player.paused;
     r->pacing.accumulator = sk_player_between(&r->player) * r->pacing.tick;
     count_energy(f);
-    fill_timeline(f);
+    fly_timeline_fill(f);
 }
 
 void fly_replay_end(flight *f) {

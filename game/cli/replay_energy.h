@@ -11,6 +11,7 @@ typedef struct sk_replay_energy {
 } sk_replay_energy;
 
 // To a tick of the footage. Errors are those of sk_footage_state.
-sk_result sk_replay_energy_follow(sk_replay_energy *energy, const sk_footage *footage, int64_t tick, sk_energy_meter *meter);
+sk_result sk_replay_energy_follow(sk_replay_energy *energy, const sk_footage *footage, int64_t tick,
+                                  sk_energy_meter *meter);
 // Another footage, or none: what was known is of no use.
 void sk_replay_energy_forget(sk_replay_energy *energy, sk_energy_meter *meter);

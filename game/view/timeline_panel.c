@@ -1,6 +1,6 @@
 // The panel of a timeline: a line of words, events and bookmarks, the lanes, and a scale of seconds.
 #include "view/debug_overlay.h"
-#include "view/timeline.h"
+#include "view/timeline_internal.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -90,41 +90,71 @@ static bool is_grave(int64_t kind) {
            kind == SK_EVENT_SKID_BREAKS || kind == SK_EVENT_ENGINE_DROWNS || kind == SK_EVENT_SKID_LET_GO;
 }
 
-// Points of the panel to those of a tick.
-static float at_tick(const sk_timeline *t, const pen *p, const sk_timeline_place *place, int64_t tick) {
-    return (float)(sk_timeline_x(t, place, (double)tick) / (double)p->scale);
+float timeline_x(const sk_timeline *t, const pen *p, const timeline_layout *at, double tick) {
+    return (float)(sk_timeline_x(t, &at->place, tick) / (double)p->scale);
 }
 
-static void draw_events(const pen *p, const sk_timeline *t, const sk_timeline_place *place, float y) {
+static void draw_mark(const pen *p, float x, float y) {
+    pen_triangle(p, (const float[3][2]){{x - 5.0F, y}, {x + 5.0F, y}, {x, y + 9.0F}}, PEN_CYAN);
+}
+
+static void draw_events(const pen *p, const sk_timeline *t, const timeline_layout *at) {
+    float y = at->events;
     for (int grave = 0; grave < 2; grave++) // what matters on top
         for (int32_t i = 0; i < t->event_count; i++) {
             const sk_event *event = &t->events[i];
-            if (is_grave(event->kind) != (grave == 1)) continue;
+            if (is_grave(event->kind) != (grave == 1) || !sk_timeline_shows(t, event->tick)) continue;
             bool contact = event->kind == SK_EVENT_TOUCHDOWN || event->kind == SK_EVENT_LIFT_OFF;
             sk_colour colour = grave ? PEN_RED : contact ? PEN_WHITE : PEN_AMBER;
-            float x = at_tick(t, p, place, event->tick);
+            float x = timeline_x(t, p, at, (double)event->tick);
             pen_line(p, x, y + (grave ? 0.0F : 5.0F), x, y + EVENTS - 2.0F, grave ? 2.0F : 1.0F, colour);
         }
     for (int32_t i = 0; i < t->mark_count; i++) {
-        float x = at_tick(t, p, place, t->marks[i].tick);
-        pen_triangle(p, (const float[3][2]){{x - 5.0F, y}, {x + 5.0F, y}, {x, y + 8.0F}}, PEN_CYAN);
-        pen_line(p, x, y, x, y + EVENTS, 1.0F, PEN_CYAN);
+        if (!sk_timeline_shows(t, t->marks[i].tick)) continue;
+        float x = timeline_x(t, p, at, (double)t->marks[i].tick);
+        pen_line(p, x, y, x, at->bottom, 1.0F, (sk_colour){86, 180, 233, 130});
+        draw_mark(p, x, y);
     }
 }
 
-static void draw_scale(const pen *p, const sk_timeline *t, const sk_timeline_place *place, float top, float bottom) {
-    double from = (double)t->first / SK_TICK_HZ, to = (double)t->last / SK_TICK_HZ;
+static void draw_scale(const pen *p, const sk_timeline *t, const timeline_layout *at) {
+    double from = t->from / SK_TICK_HZ, to = t->to / SK_TICK_HZ;
     double spacing = sk_timeline_spacing(to - from, GAPS_MOST);
-    for (double s = ceil(from / spacing) * spacing; s <= to; s += spacing) {
-        float x = (float)(sk_timeline_x(t, place, s * SK_TICK_HZ) / (double)p->scale);
-        pen_line(p, x, top, x, bottom, 1.0F, (sk_colour){255, 255, 255, 40});
-        if (spacing < 1.0)
-            pen_text(p, x, bottom + 2.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%.2f", s);
-        else if (to < 120.0)
-            pen_text(p, x, bottom + 2.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%.0f s", s);
-        else
-            pen_text(p, x, bottom + 2.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%.0f:%02.0f", floor(s / 60.0), fmod(s, 60.0));
+    for (double n = ceil(from / spacing - 1e-9); n * spacing <= to * (1.0 + 1e-12); n += 1.0) {
+        char text[32];
+        float x = timeline_x(t, p, at, n * spacing * SK_TICK_HZ);
+        sk_timeline_label(n * spacing, spacing, text, sizeof text);
+        pen_line(p, x, at->events, x, at->bottom, 1.0F, (sk_colour){255, 255, 255, 40});
+        pen_text(p, x, at->bottom + 3.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%s", text);
     }
+}
+
+// Notches below the lanes; where they would stand side by side there are none.
+static void draw_keyframes(const pen *p, const sk_timeline *t, const timeline_layout *at) {
+    static const float APART = 4.0F;
+    int32_t last = t->keyframe_count - 1;
+    if (last < 0 || t->to <= t->from) return;
+    double mean = (double)(t->keyframes[last] - t->keyframes[0]) / sk_max(1.0, (double)last);
+    if ((double)at->wide * mean / (t->to - t->from) < (double)APART && last > 0) return;
+    for (int32_t i = 0; i <= last; i++) {
+        if (!sk_timeline_shows(t, t->keyframes[i])) continue;
+        float x = timeline_x(t, p, at, (double)t->keyframes[i]);
+        pen_line(p, x, at->bottom - 1.0F, x, at->bottom + 3.0F, 1.5F, (sk_colour){160, 170, 180, 200});
+    }
+}
+
+// Of the whole what is shown, where that is not all.
+static void draw_overview(const pen *p, const sk_timeline *t, const timeline_layout *at) {
+    static const float THICK = 3.0F, LEAST = 6.0F;
+    double whole = (double)(t->last - t->first);
+    if (t->to - t->from >= whole || whole <= 0.0) return;
+    float y = at->bottom + SCALE, from = (float)((t->from - (double)t->first) / whole) * at->wide;
+    float wide = fmaxf(LEAST, (float)((t->to - t->from) / whole) * at->wide);
+    if (from > at->wide - wide) from = at->wide - wide;
+    pen_box(p, at->x, y, at->wide, THICK, (sk_colour){255, 255, 255, 26});
+    pen_box(p, at->x + from, y, wide, THICK, (sk_colour){200, 208, 214, 210});
+    float now = at->x + (float)((double)(t->now - t->first) / whole) * at->wide;
+    pen_line(p, now, y - 1.0F, now, y + THICK + 1.0F, 1.5F, PEN_WHITE);
 }
 
 // What the colours of the lanes mean.
@@ -156,35 +186,57 @@ static void draw_words(const pen *p, const sk_timeline *t, float x, float y, flo
         pen_text(p, right, y + 2.0F, 12.0F, PEN_RIGHT, t->difference >= 0 ? PEN_AMBER : PEN_GREY, "%s", t->note);
 }
 
+static timeline_layout lay_out(const pen *p, const sk_timeline *t) {
+    timeline_layout at = {.left = EDGE, .right = p->width - EDGE, .top = p->height - EDGE - sk_timeline_height(t)};
+    at.x = at.left + PAD + NAMES;
+    at.wide = at.right - PAD - LAST - at.x;
+    at.events = at.top + PAD + HEAD;
+    at.lanes = at.events + EVENTS;
+    at.lane = lane_height(sk_lane_count(t->model));
+    at.bottom = at.lanes + at.lane * (float)sk_lane_count(t->model);
+    float s = p->scale;
+    at.place = (sk_timeline_place){s * at.x, s * at.events, s * at.wide, s * (at.bottom + SCALE - at.events)};
+    return at;
+}
+
+// From one tick to another, in the colour.
+static void draw_span(const pen *p, const sk_timeline *t, const timeline_layout *at, int64_t from, int64_t to,
+                      sk_colour colour) {
+    float a = timeline_x(t, p, at, (double)from), b = timeline_x(t, p, at, (double)to);
+    if (b > a) pen_box(p, a, at->events, b - a, at->bottom - at->events, colour);
+}
+
+static void draw_difference(const pen *p, const sk_timeline *t, const timeline_layout *at) {
+    if (t->difference < 0) return;
+    float x = timeline_x(t, p, at, (double)t->difference);
+    draw_span(p, t, at, t->difference, t->last, (sk_colour){255, 110, 40, 36});
+    if (!sk_timeline_shows(t, t->difference)) return;
+    pen_line(p, x, at->events, x, at->bottom, 2.0F, PEN_RED);
+    bool left = x > at->x + at->wide - 60.0F;
+    pen_text(p, left ? x - 4.0F : x + 4.0F, at->events + 1.0F, 11.0F, left ? PEN_RIGHT : PEN_LEFT, PEN_RED, "differs");
+}
+
 sk_timeline_place sk_timeline_draw(const sk_timeline *t, sk_ui *ui, int width, int height) {
     pen whole = pen_of(ui, width, height), shrunk = pen_shrunk(&whole, NEEDED, 2.0F * (sk_timeline_height(t) + EDGE));
     const pen *p = &shrunk;
-    int32_t lanes = sk_lane_count(t->model);
-    float panel = sk_timeline_height(t), lane = lane_height(lanes);
-    float left = EDGE, y = p->height - EDGE - panel, right = p->width - EDGE;
-    float x = left + PAD + NAMES, wide = right - PAD - LAST - x, events = y + PAD + HEAD, first = events + EVENTS;
-    float bottom = first + lane * (float)lanes, s = p->scale;
-    sk_timeline_place place = {s * x, s * events, s * wide, s * (bottom + SCALE - events)};
-    pen_box(p, left, y, right - left, panel, (sk_colour){12, 17, 24, 215});
-    draw_words(p, t, left + PAD + 2.0F, y + PAD, right - PAD);
-    pen_text(p, x - PAD, events + 2.0F, 11.0F, PEN_RIGHT, PEN_GREY, "events");
-    if (t->loop) {
-        float from = at_tick(t, p, &place, t->loop_from), to = at_tick(t, p, &place, t->loop_to);
-        pen_box(p, from, events, to - from, bottom - events, (sk_colour){86, 180, 233, 40});
+    timeline_layout at = lay_out(p, t);
+    pen_box(p, at.left, at.top, at.right - at.left, sk_timeline_height(t), (sk_colour){12, 17, 24, 215});
+    draw_words(p, t, at.left + PAD + 2.0F, at.top + PAD, at.right - PAD);
+    pen_text(p, at.x - PAD, at.events + 2.0F, 11.0F, PEN_RIGHT, PEN_GREY, "events");
+    if (t->loop) draw_span(p, t, &at, t->loop_from, t->loop_to, (sk_colour){86, 180, 233, 40});
+    draw_scale(p, t, &at);
+    draw_lanes(p, t, at.x, at.lanes, at.wide, at.lane);
+    draw_keyframes(p, t, &at);
+    draw_events(p, t, &at);
+    draw_difference(p, t, &at);
+    draw_overview(p, t, &at);
+    bool fits = t->keys != NULL && pen_text_width(p, 12.0F, t->keys) < at.right - at.left - 2.0F * PAD;
+    if (fits) pen_text(p, at.left + PAD + 2.0F, at.bottom + SCALE + 5.0F, 12.0F, PEN_LEFT, PEN_GREY, "%s", t->keys);
+    if (sk_timeline_shows(t, t->now)) {
+        float now = timeline_x(t, p, &at, (double)t->now);
+        pen_line(p, now, at.events - 2.0F, now, at.bottom + 2.0F, 2.0F, PEN_WHITE);
+        pen_disc(p, now, at.events - 2.0F, 4.0F, PEN_WHITE);
     }
-    draw_scale(p, t, &place, events, bottom);
-    draw_lanes(p, t, x, first, wide, lane);
-    draw_events(p, t, &place, events);
-    if (t->difference >= 0) {
-        float at = at_tick(t, p, &place, t->difference);
-        pen_box(p, at, events, x + wide - at, bottom - events, (sk_colour){255, 110, 40, 36});
-        pen_line(p, at, events, at, bottom, 2.0F, PEN_RED);
-        pen_text(p, at + 4.0F, events + 1.0F, 11.0F, PEN_LEFT, PEN_RED, "differs");
-    }
-    bool fits = t->keys != NULL && pen_text_width(p, 12.0F, t->keys) < right - left - 2.0F * PAD;
-    if (fits) pen_text(p, left + PAD + 2.0F, bottom + SCALE + 4.0F, 12.0F, PEN_LEFT, PEN_GREY, "%s", t->keys);
-    float now = at_tick(t, p, &place, t->now);
-    pen_line(p, now, events - 2.0F, now, bottom + 2.0F, 2.0F, PEN_WHITE);
-    pen_disc(p, now, events - 2.0F, 4.0F, PEN_WHITE);
-    return place;
+    timeline_draw_tip(p, t, &at);
+    return at.place;
 }

@@ -77,7 +77,8 @@ static void after_a_leap_the_flows_are_those_of_the_seconds_before(void **state)
             double wanted = flown[WAY[i]].flow.of[flow] - (since > 0 ? flown[since].flow.of[flow] : 0.0);
             double came = energy.audit.aircraft[0].flow.of[flow];
             booked += fabs(came);
-            assert_true(fabs(came - wanted) <= 1e-9 * (1.0 + fabs(flown[WAY[i]].flow.of[flow]))); // sums rounded otherwise
+            assert_true(fabs(came - wanted) <=
+                        1e-9 * (1.0 + fabs(flown[WAY[i]].flow.of[flow]))); // sums rounded otherwise
         }
         assert_true(booked > 0.0);
     }

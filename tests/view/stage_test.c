@@ -221,8 +221,9 @@ static int changed_by_bending(const sk_state *ghost, double bend) {
 static void a_ghost_has_skids_bent_as_its_own_are(void **state) {
     (void)state;
     static sk_state ghost;
-    enter("return scene{ title = 'skids', scenery = nothing, aircraft = { { type = 'ah1s', at = {0, 0, 300}, speed = 20 "
-          "} } }");
+    enter(
+        "return scene{ title = 'skids', scenery = nothing, aircraft = { { type = 'ah1s', at = {0, 0, 300}, speed = 20 "
+        "} } }");
     ghost = now;
     ghost.aircraft[0].position.x += 60.0; // the aircraft itself is out of the picture
     assert_int_equal(changed_by_bending(&ghost, 0.0), 0);

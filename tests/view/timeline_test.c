@@ -21,6 +21,7 @@ static int end(void **state) {
 static void a_place_and_its_tick_are_each_others(void **state) {
     (void)state;
     line = (sk_timeline){.model = model, .first = 500, .last = 1700};
+    sk_timeline_show_all(&line);
     sk_timeline_place place = {.x = 100.0F, .y = 50.0F, .width = 600.0F, .height = 40.0F};
     assert_int_equal(sk_timeline_tick(&line, &place, 100.0), 500);
     assert_int_equal(sk_timeline_tick(&line, &place, 700.0), 1700);
@@ -33,6 +34,7 @@ static void a_place_and_its_tick_are_each_others(void **state) {
     assert_false(sk_timeline_hit(&place, 99.0, 60.0));
     assert_false(sk_timeline_hit(&place, 200.0, 91.0));
     line.last = line.first; // a recording of no tick
+    sk_timeline_show_all(&line);
     assert_int_equal(sk_timeline_tick(&line, &place, 300.0), 500);
 }
 
@@ -52,6 +54,7 @@ static void the_liveliest_of_a_column_is_shown(void **state) {
                          .modes = modes,
                          .mode_count = sizeof modes / sizeof modes[0]};
     assert_true(lanes >= 3 && lanes < 64);
+    sk_timeline_show_all(&line);
     sk_timeline_columns(&line, COLUMNS, columns);
     static const uint8_t WANTED[3][COLUMNS] = {
         {SK_LANE_ROLLING, SK_LANE_ROLLING, SK_LANE_SLIPPING, SK_LANE_STANDING, SK_LANE_STANDING, SK_LANE_STANDING,
@@ -71,6 +74,7 @@ static void however_narrow_no_mode_is_lost(void **state) {
         for (int32_t width = 1; width < 1500; width = width * 2 + 3) {
             const sk_recorded_mode modes[] = {{tick, 2, SK_LANE_SLIPPING}, {tick + 1, 2, SK_LANE_AIR}};
             line = (sk_timeline){.model = model, .last = 432000, .first_modes = first, .modes = modes, .mode_count = 2};
+            sk_timeline_show_all(&line);
             sk_timeline_columns(&line, width, columns);
             int32_t seen = 0;
             for (int32_t c = 0; c < width; c++) seen += columns[2 * width + c] == SK_LANE_SLIPPING;
