@@ -25,6 +25,7 @@ static void write_keys(const sk_keymap *keys, char *out, size_t size) {
                 {SK_DO_replay_tick_back, SK_DO_replay_tick, "one tick"},
                 {SK_DO_replay_slower, SK_DO_replay_faster, "speed"},
                 {SK_DO_contact_previous, SK_DO_contact_next, "contact"},
+                {SK_DO_timeline_farther, SK_DO_timeline_nearer, "zoom"},
                 {SK_DO_bookmark, SK_DO_NOTHING, "bookmark"},
                 {SK_DO_replay_loop, SK_DO_NOTHING, "loop"},
                 {SK_DO_divergence, SK_DO_NOTHING, "first difference"},

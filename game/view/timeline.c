@@ -113,12 +113,12 @@ double sk_timeline_spacing(double seconds, int32_t most) {
     return NICE[count - 1] * ceil(seconds / ((double)most * NICE[count - 1]));
 }
 
-void sk_timeline_label(double seconds, double spacing, char *out, size_t size) {
+void sk_timeline_label(double seconds, double spacing, double longest, char *out, size_t size) {
     static const double MINUTES_FROM = 120.0; // s
     int decimals = spacing < 0.095 ? 2 : spacing < 0.95 ? 1 : 0;
     double unit = decimals == 2 ? 0.01 : decimals == 1 ? 0.1 : 1.0;
     seconds = unit * floor(seconds / unit + 0.5);
-    if (seconds < MINUTES_FROM) {
+    if (longest < MINUTES_FROM) {
         snprintf(out, size, "%.*f s", decimals, seconds);
         return;
     }

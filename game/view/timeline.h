@@ -52,8 +52,9 @@ uint8_t sk_timeline_mode(const sk_timeline *timeline, int32_t lane, int64_t tick
 // s between the lines of a scale that has at most `most` gaps over so many seconds: a number that people count in.
 double sk_timeline_spacing(double seconds, int32_t most);
 
-// "3.25 s", "2:05", "1:00:05.5": with as many decimals as lines so many seconds apart need.
-void sk_timeline_label(double seconds, double spacing, char *out, size_t size);
+// "3.25 s", "2:05", "1:00:05.5": with as many decimals as lines so many seconds apart need, and as one writes it where the last of
+// them is at `longest`.
+void sk_timeline_label(double seconds, double spacing, double longest, char *out, size_t size);
 
 // The panel's height in points; at most so much of the picture is its.
 float sk_timeline_height(const sk_timeline *timeline);

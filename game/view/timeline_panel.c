@@ -8,7 +8,7 @@
 
 static const float EDGE = 16.0F, PAD = 8.0F, HEAD = 22.0F, EVENTS = 16.0F, SCALE = 16.0F, KEYS = 17.0F, NAMES = 104.0F,
                    LAST = 14.0F; // points; last: for the scale's last number
-static const float LANES_MOST = 132.0F, LANE_LEAST = 3.0F, LANE_NAMED = 8.0F;
+static const float LANES_MOST = 132.0F, LANE_LEAST = 3.0F, NAME = 11.0F, NAMES_APART = 11.5F;
 static const float NEEDED = 760.0F; // points across that the words take
 static const float LEGEND_FROM = 1000.0F;
 enum { COLUMNS_MOST = 4096, LANES_COLUMNS_MOST = 1 << 20, GAPS_MOST = 12 };
@@ -51,13 +51,13 @@ static void draw_lane(const pen *p, const uint8_t *columns, int32_t count, float
     }
 }
 
-// Lanes too narrow for names: that of a skid stands at the first of its nodes, "left skid" for "left skid, 3".
-static void draw_group_name(const pen *p, const sk_timeline *t, int32_t lane, float right, float y) {
-    static const float SIZE = 10.0F;
-    const char *name = sk_lane_name(t->model, lane), *before = lane > 0 ? sk_lane_name(t->model, lane - 1) : "";
-    size_t length = strcspn(name, ",");
-    bool same_group = length == strcspn(before, ",") && strncmp(name, before, length) == 0;
-    if (!same_group) pen_text(p, right, y - 1.0F, SIZE, PEN_RIGHT, PEN_GREY, "%.*s", (int)length, name);
+static void draw_name(const pen *p, const sk_timeline *t, int32_t lane, float right, float middle, float size) {
+    const char *name = sk_lane_name(t->model, lane);
+    float y = middle - 0.5F * size;
+    if (t->model->aircraft_count > 1)
+        pen_text(p, right, y, size, PEN_RIGHT, PEN_GREY, "%d %s", sk_lane_at(t->model, lane).aircraft + 1, name);
+    else
+        pen_text(p, right, y, size, PEN_RIGHT, PEN_GREY, "%s", name);
 }
 
 static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, float width, float height) {
@@ -66,21 +66,16 @@ static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, flo
     if (count > COLUMNS_MOST) count = COLUMNS_MOST;
     if (lanes == 0 || count < 1 || (int64_t)lanes * count > LANES_COLUMNS_MOST) return;
     sk_timeline_columns(t, count, columns);
+    float free_from = 0.0F;
     for (int32_t i = 0; i < lanes; i++) {
         float top = y + height * (float)i;
         pen_box(p, x, top + 0.5F, width, height - 1.0F, (sk_colour){255, 255, 255, 18});
         draw_lane(p, columns + (size_t)i * (size_t)count, count, x, top + 0.5F, width, height - 1.0F);
-        const char *name = sk_lane_name(t->model, i);
-        if (height < LANE_NAMED) {
-            draw_group_name(p, t, i, x - PAD, top);
-            continue;
-        }
-        int32_t aircraft = sk_lane_at(t->model, i).aircraft;
-        float size = height < 11.0F ? height : 11.0F, middle = top + 0.5F * (height - size);
-        if (t->model->aircraft_count > 1)
-            pen_text(p, x - PAD, middle, size, PEN_RIGHT, PEN_GREY, "%d %s", aircraft + 1, name);
-        else
-            pen_text(p, x - PAD, middle, size, PEN_RIGHT, PEN_GREY, "%s", name);
+        // Of lanes too narrow for names of their own every second or third has one.
+        float middle = top + 0.5F * height;
+        if (middle < free_from) continue;
+        draw_name(p, t, i, x - PAD, middle, NAME);
+        free_from = middle + NAMES_APART;
     }
 }
 
@@ -123,7 +118,7 @@ static void draw_scale(const pen *p, const sk_timeline *t, const timeline_layout
     for (double n = ceil(from / spacing - 1e-9); n * spacing <= to * (1.0 + 1e-12); n += 1.0) {
         char text[32];
         float x = timeline_x(t, p, at, n * spacing * SK_TICK_HZ);
-        sk_timeline_label(n * spacing, spacing, text, sizeof text);
+        sk_timeline_label(n * spacing, spacing, (double)t->last / SK_TICK_HZ, text, sizeof text);
         pen_line(p, x, at->events, x, at->bottom, 1.0F, (sk_colour){255, 255, 255, 40});
         pen_text(p, x, at->bottom + 3.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%s", text);
     }

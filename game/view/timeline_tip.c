@@ -24,9 +24,9 @@ static void add(telling *tip, sk_colour colour, const char *text) {
 }
 
 // A tick and how many decimals it takes to tell it from the next.
-static void add_time(telling *tip, int64_t tick) {
+static void add_time(telling *tip, const sk_timeline *t, int64_t tick) {
     char time[32], text[LINE_SIZE];
-    sk_timeline_label((double)tick / SK_TICK_HZ, 0.01, time, sizeof time);
+    sk_timeline_label((double)tick / SK_TICK_HZ, 0.01, (double)t->last / SK_TICK_HZ, time, sizeof time);
     snprintf(text, sizeof text, "%s  \xC2\xB7  tick %lld", time, (long long)tick);
     add(tip, PEN_WHITE, text);
 }
@@ -59,7 +59,7 @@ static void add_events(telling *tip, const sk_timeline *t, const pen *p, const t
         char text[LINE_SIZE], time[32], words[80];
         if (!sk_timeline_shows(t, event->tick)) continue;
         if (fabsf(timeline_x(t, p, at, (double)event->tick) - x) > NEAR) continue;
-        sk_timeline_label((double)event->tick / SK_TICK_HZ, 0.01, time, sizeof time);
+        sk_timeline_label((double)event->tick / SK_TICK_HZ, 0.01, (double)t->last / SK_TICK_HZ, time, sizeof time);
         sk_event_describe(t->model, event, words, sizeof words);
         snprintf(text, sizeof text, "%s  %s", time, words);
         add(tip, PEN_AMBER, text);
@@ -71,7 +71,7 @@ void timeline_draw_tip(const pen *p, const sk_timeline *t, const timeline_layout
     float x = (float)(t->x / (double)p->scale), y = (float)(t->y / (double)p->scale);
     int64_t tick = sk_timeline_tick(t, &at->place, t->x);
     telling tip = {.count = 0};
-    add_time(&tip, tick);
+    add_time(&tip, t, tick);
     add_lane(&tip, t, at, y, tick);
     add_events(&tip, t, p, at, x);
     if (tip.left_out > 0) {
@@ -83,7 +83,7 @@ void timeline_draw_tip(const pen *p, const sk_timeline *t, const timeline_layout
     wide += 2.0F * PAD;
     float left = fminf(fmaxf(x - 0.5F * wide, at->left), at->right - wide), top = at->top - high - 4.0F;
     pen_line(p, x, at->events, x, at->bottom, 1.0F, (sk_colour){255, 255, 255, 110});
-    pen_box(p, left, top, wide, high, (sk_colour){12, 17, 24, 235});
+    pen_box(p, left, top, wide, high, (sk_colour){12, 17, 24, 250});
     pen_frame(p, left, top, wide, high, (sk_colour){160, 170, 180, 120});
     for (int32_t i = 0; i < tip.count; i++)
         pen_text(p, left + PAD, top + PAD - 2.0F + STEP * (float)i, SIZE, PEN_LEFT, tip.colour[i], "%s", tip.line[i]);
