@@ -6,7 +6,7 @@
 #include "cli/player.h"
 #include "cli/recording_notes.h"
 #include "cli/replay_energy.h"
-#include "cli/tape.h"
+#include "cli/tapes.h"
 
 enum { FLY_ENDING_MOST = 8, FLY_KEYFRAMES_MOST = 8192 };
 
@@ -24,7 +24,9 @@ typedef struct fly_recordings {
 // A replay, of the command line's recording or of what was just flown.
 typedef struct fly_replay {
     bool on;
-    bool flown; // there is a flight to go back to
+    bool flown;     // there is a flight to go back to
+    sk_tape *tape;  // of what is watched; null: it is a recording
+    bool has_other; // the next Ctrl+R shows the other tape
     sk_player player;
     sk_session view; // what is shown
     sk_pacing pacing;
@@ -55,7 +57,7 @@ typedef struct flight {
     sk_show show;
     sk_csv *csv;
     int64_t every;
-    sk_tape *tape;
+    sk_tapes tapes;
     sk_moment moment;            // one that is gone to; large, so it has its place here
     double back_held, back_owed; // s the key for going back in time is held; ticks, below one
     fly_recordings recordings;
@@ -89,6 +91,8 @@ void fly_recording_toggle(flight *f);
 void fly_recording_before(flight *f);
 void fly_recording_after(flight *f);
 void fly_recording_mark(flight *f, const char *text);
+// Writes all that a tape tells of, beside what is being recorded.
+void fly_recording_keep(flight *f, const sk_tape *tape);
 // The session has leapt away from a moment with this hash: a recording is of one flight without leaps.
 void fly_recording_leapt(flight *f, uint64_t hash);
 // Once a frame: tells what became of them.

@@ -65,6 +65,7 @@ static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
 
 static void leave(flight *f, bool paused) {
     f->replay.on = false;
+    f->replay.tape = NULL;
     f->show.timeline = NULL;
     sk_replay_energy_forget(&f->replay.energy, &f->show.meter);
     f->input.context = SK_KEYS_FLIGHT;
@@ -91,22 +92,52 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
     return enter(f, &footage, footage.first + (int64_t)(seconds * SK_TICK_HZ + 0.5));
 }
 
+static void watch_tape(flight *f, sk_tape *tape) {
+    fly_replay *r = &f->replay;
+    bool past = tape == f->tapes.past;
+    sk_footage footage = sk_footage_of_tape(tape);
+    r->tape = tape;
+    r->difference = -1;
+    snprintf(r->note, sizeof r->note, past ? "what was flown before" : "what was just flown");
+    sk_result result = enter(f, &footage, past ? footage.last : f->session.now.state.tick);
+    complain(f, result);
+    if (!result.ok || (!past && !r->has_other)) return;
+    char key[64], text[SK_HUD_MESSAGE_SIZE];
+    sk_action_keys(&f->input.keys, SK_DO_replay_view, key, sizeof key);
+    snprintf(text, sizeof text, "What was flown %s; %s: %s", past ? "before" : "since", key,
+             !r->has_other ? "back to the flight"
+             : past        ? "what was flown since"
+                           : "what was flown before");
+    fly_say(f, SK_HUD_NOTE, text);
+}
+
+// Shortly after a leap there are two runs to see: the one that has just begun comes second as long as there is next to nothing of it.
+static void watch_what_was_flown(flight *f) {
+    static const double NOTHING = 2.0; // s
+    bool past = sk_tapes_past_matters(&f->tapes), now = sk_tape_seconds(f->tapes.now) > 0.0;
+    f->replay.has_other = past && now;
+    if (past && sk_tape_seconds(f->tapes.now) < NOTHING)
+        watch_tape(f, f->tapes.past);
+    else if (now)
+        watch_tape(f, f->tapes.now);
+    else
+        fly_say(f, SK_HUD_NOTE, "Nothing was flown yet");
+}
+
 void fly_replay_toggle(flight *f) {
     fly_replay *r = &f->replay;
-    if (r->on && !r->flown) {
+    if (r->on && !r->flown) { // a recording
         char key[64], text[SK_HUD_MESSAGE_SIZE];
         sk_action_keys(&f->input.keys, SK_DO_take_controls, key, sizeof key);
         snprintf(text, sizeof text, "There is no flight to go back to; %s takes the controls here", key);
         fly_say(f, SK_HUD_NOTE, text);
+    } else if (r->on && r->has_other) {
+        r->has_other = false;
+        watch_tape(f, r->tape == f->tapes.now ? f->tapes.past : f->tapes.now);
     } else if (r->on) {
         leave(f, true);
-    } else if (sk_tape_last(f->tape) == sk_tape_first(f->tape)) {
-        fly_say(f, SK_HUD_NOTE, "Nothing was flown yet");
     } else {
-        sk_footage footage = sk_footage_of_tape(f->tape);
-        r->difference = -1;
-        snprintf(r->note, sizeof r->note, "what was just flown");
-        complain(f, enter(f, &footage, f->session.now.state.tick));
+        watch_what_was_flown(f);
     }
 }
 
@@ -117,7 +148,7 @@ static void keep_ghost(flight *f) {
     if (footage.tape != NULL) {
         if (r->kept == NULL) r->kept = sk_tape_create(f->scene->model);
         if (r->kept == NULL) return; // memory is short: without a ghost
-        sk_tape_copy(f->tape, r->kept);
+        sk_tape_copy(r->tape, r->kept);
         footage = sk_footage_of_tape(r->kept);
     }
     sk_ghost_begin(&r->ghost, &footage);
@@ -132,7 +163,8 @@ static void take_controls(flight *f) {
     uint64_t hash = f->recordings.now != NULL ? sk_state_hash(model, &f->session.now.state) : 0;
     keep_ghost(f);
     if (of_tape) {
-        sk_tape_moment(f->tape, tick, &f->moment);
+        sk_tape_moment(r->tape, tick, &f->moment);
+        if (r->tape == f->tapes.past) sk_tapes_swap(&f->tapes);
     } else {
         f->moment.state = r->view.now.state;
         memset(&f->moment.audit, 0, sizeof f->moment.audit);
@@ -140,7 +172,7 @@ static void take_controls(flight *f) {
         sk_footage_controls(&r->player.footage, tick, f->moment.controls);
     }
     sk_session_go_back(&f->session, &f->moment, &f->input);
-    if (!of_tape) sk_tape_begin(f->tape, &f->session.now);
+    if (!of_tape) sk_tapes_leapt(&f->tapes, &f->session.now);
     fly_recording_leapt(f, hash);
     r->flown = true;
     leave(f, false);
@@ -181,7 +213,7 @@ static void bookmark(flight *f) {
     }
     sk_result kept = sk_ok();
     if (r->player.footage.tape != NULL)
-        sk_tape_mark(f->tape, tick, gone ? "" : text);
+        sk_tape_mark(r->tape, tick, gone ? "" : text);
     else
         kept = sk_recording_notes_add(&r->notes, tick, gone ? "" : text);
     const char *what = gone ? "No bookmark any more" : "Bookmark";
@@ -190,6 +222,13 @@ static void bookmark(flight *f) {
     else
         snprintf(note, sizeof note, "%s %s, but only until you leave: %.60s", what, text, kept.text);
     fly_say(f, kept.ok ? SK_HUD_NOTE : SK_HUD_CAUTION, note);
+}
+
+static void record(flight *f) {
+    if (f->replay.tape != NULL)
+        fly_recording_keep(f, f->replay.tape);
+    else
+        fly_say(f, SK_HUD_NOTE, "This is a recording already");
 }
 
 void fly_replay_action(flight *f, sk_action action) {
@@ -219,7 +258,7 @@ void fly_replay_action(flight *f, sk_action action) {
     case SK_DO_timeline_whole:
     case SK_DO_timeline_earlier:
     case SK_DO_timeline_later: fly_timeline_action(f, action); break;
-    case SK_DO_record: fly_say(f, SK_HUD_NOTE, "What is flown can be recorded, not a replay"); break;
+    case SK_DO_record: record(f); break;
     default: break;
     }
 }
