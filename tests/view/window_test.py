@@ -474,7 +474,7 @@ def the_timeline_can_be_seen_from_near(display, folder):
 def energy_is_counted_in_a_replay(display, folder):
     recording = os.path.join(folder, "energy.skr")
     run(folder, "run", "landing", "--seconds", "8", "--record", recording)
-    with Replay(display, folder, recording, "--at", "1") as replay:
+    with Replay(display, folder, recording, "--at", "1", "--camera", "orbit") as replay:
         panel = lambda: corner(replay.picture(), 150, 120)  # what is said of screenshots is elsewhere
         plain = panel()
         replay.key("F3")
