@@ -475,7 +475,7 @@ def energy_is_counted_in_a_replay(display, folder):
     recording = os.path.join(folder, "energy.skr")
     run(folder, "run", "landing", "--seconds", "8", "--record", recording)
     with Replay(display, folder, recording, "--at", "1", "--camera", "orbit") as replay:
-        panel = lambda: corner(replay.picture(), 150, 120)  # what is said of screenshots is elsewhere
+        panel = lambda: corner(replay.picture(), 138, 120)  # what is said of screenshots is elsewhere
         plain = panel()
         replay.key("F3")
         first = panel()
