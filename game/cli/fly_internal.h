@@ -6,9 +6,10 @@
 #include "cli/player.h"
 #include "cli/recording_notes.h"
 #include "cli/replay_energy.h"
+#include "cli/replay_timeline.h"
 #include "cli/tapes.h"
 
-enum { FLY_ENDING_MOST = 8, FLY_KEYFRAMES_MOST = 8192 };
+enum { FLY_ENDING_MOST = 8 };
 
 // Recordings that this flight writes.
 typedef struct fly_recordings {
@@ -40,13 +41,12 @@ typedef struct fly_replay {
     int64_t difference;                    // tick; negative: none is known
     char difference_text[SK_HUD_MESSAGE_SIZE]; // what came of the search or the comparison; empty: nothing yet
     char note[120], keys[240];
-    bool dragging;                         // the mouse moves through time
-    bool panning;                          // or moves what is shown of it, from
-    double pan_x;                          // px
-    int64_t wanted;                        // tick it is at; negative: none
-    int64_t shown_tick;                    // of the last picture
-    int64_t keyframes[FLY_KEYFRAMES_MOST]; // ticks, the last of them at the end
-    int32_t keyframe_count;
+    bool dragging;      // the mouse moves through time
+    bool panning;       // or moves what is shown of it, from
+    double pan_x;       // px
+    int64_t wanted;     // tick it is at; negative: none
+    int64_t shown_tick; // of the last picture
+    sk_replay_keyframes keyframes;
 } fly_replay;
 
 typedef struct flight {

@@ -1,25 +1,12 @@
 // The timeline of a replay: what it tells, which part of it is shown, and what the mouse does to it.
 #include "cli/fly_internal.h"
 
-#include <string.h>
-
 static const double ZOOM = 1.4142135623730951, PAN = 0.1; // of a notch of the wheel; of what is shown
-
-static void find_keyframes(fly_replay *r, const sk_footage *footage) {
-    r->keyframe_count = 0;
-    if (footage->recording == NULL) return;
-    int64_t tick = footage->last;
-    while (r->keyframe_count < FLY_KEYFRAMES_MOST && tick >= footage->first) {
-        tick = sk_recording_keyframe_before(footage->recording, tick);
-        r->keyframes[FLY_KEYFRAMES_MOST - ++r->keyframe_count] = tick;
-        tick--;
-    }
-}
 
 void fly_timeline_begin(flight *f) {
     fly_replay *r = &f->replay;
     const sk_footage *footage = &r->player.footage;
-    find_keyframes(r, footage);
+    sk_replay_keyframes_find(footage, &r->keyframes);
     r->timeline = (sk_timeline){.model = footage->model, .first = footage->first, .last = footage->last};
     sk_timeline_show_all(&r->timeline);
     r->dragging = r->panning = false;
@@ -28,35 +15,11 @@ void fly_timeline_begin(flight *f) {
 
 void fly_timeline_fill(flight *f) {
     fly_replay *r = &f->replay;
-    const sk_player *p = &r->player;
-    const sk_footage *footage = &p->footage;
     sk_timeline *t = &r->timeline;
-    *t = (sk_timeline){.model = footage->model,
-                       .first = footage->first,
-                       .last = footage->last,
-                       .now = p->now->tick,
-                       .from = t->from,
-                       .to = t->to,
-                       .first_modes = p->first_modes,
-                       .modes = footage->modes,
-                       .mode_count = footage->mode_count,
-                       .events = footage->events,
-                       .event_count = footage->event_count,
-                       .marks = p->marks,
-                       .mark_count = p->mark_count,
-                       .keyframes = r->keyframes + FLY_KEYFRAMES_MOST - r->keyframe_count,
-                       .keyframe_count = r->keyframe_count,
-                       .difference = r->difference,
-                       .loop = p->loop,
-                       .loop_from = p->loop_from,
-                       .loop_to = p->loop_to,
-                       .paused = p->paused,
-                       .speed = sk_player_factor(p),
-                       .keys = r->keys,
-                       .note = r->note,
-                       .pointed_at = t->pointed_at,
-                       .x = t->x,
-                       .y = t->y};
+    sk_replay_timeline(&r->player, &r->keyframes, t);
+    t->difference = r->difference;
+    t->keys = r->keys;
+    t->note = r->note;
     // Where it is stays in sight, unless someone looks elsewhere meanwhile.
     if (t->now != r->shown_tick && !r->panning) sk_timeline_show(t, t->now);
     r->shown_tick = t->now;

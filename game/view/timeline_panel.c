@@ -204,7 +204,6 @@ static void draw_span(const pen *p, const sk_timeline *t, const timeline_layout 
 static void draw_difference(const pen *p, const sk_timeline *t, const timeline_layout *at) {
     if (t->difference < 0) return;
     float x = timeline_x(t, p, at, (double)t->difference);
-    draw_span(p, t, at, t->difference, t->last, (sk_colour){255, 110, 40, 36});
     if (!sk_timeline_shows(t, t->difference)) return;
     pen_line(p, x, at->events, x, at->bottom, 2.0F, PEN_RED);
     bool left = x > at->x + at->wide - 60.0F;
@@ -219,6 +218,7 @@ sk_timeline_place sk_timeline_draw(const sk_timeline *t, sk_ui *ui, int width, i
     draw_words(p, t, at.left + PAD + 2.0F, at.top + PAD, at.right - PAD);
     pen_text(p, at.x - PAD, at.events + 2.0F, 11.0F, PEN_RIGHT, PEN_GREY, "events");
     if (t->loop) draw_span(p, t, &at, t->loop_from, t->loop_to, (sk_colour){86, 180, 233, 40});
+    if (t->difference >= 0) draw_span(p, t, &at, t->difference, t->last, (sk_colour){255, 110, 40, 44});
     draw_scale(p, t, &at);
     draw_lanes(p, t, at.x, at.lanes, at.wide, at.lane);
     draw_keyframes(p, t, &at);

@@ -343,6 +343,8 @@ COMMANDS = {
     "no name": (["run", ""], r"an empty name; a file, or one in .*scenes, is wanted"),
     "a list of no overlays": (["shot", "airfield", "--out", "/nowhere/a.png", "--overlay", ","], r"\",\" names no overlay; .*3 borders"),
     "a click nowhere": (["shot", "airfield", "--size", "64x64", "--out", "/tmp/x.png", "--pick", "3"], r"shot: --pick is X,Y, pixels from the top left, not \"3\""),
+    "a timeline of a scene": (["shot", "plane", "--timeline", "--out", "/tmp/x.png"], r"shot: --timeline is for recordings"),
+    "a scene beside a scene": (["shot", "plane", "ice", "--out", "/tmp/x.png"], r"shot: a second FILE\.skr beside the first is for recordings"),
     "a film into one file": (["shot", "airfield", "--every", "0.1", "--out", "/nowhere/a.png"], r"--out /nowhere/a\.png: .*one %d or %0Nd"),
     "a film into a strange name": (["shot", "airfield", "--every", "0.1", "--out", "/nowhere/%d-%s.png"], r"%d-%s\.png: .*one %d or %0Nd"),
     "a film quicker than the ticks": (["shot", "airfield", "--every", "0.001", "--out", "/nowhere/%d.png"], r"--every must be a number from 0\.00833333 to 1e\+06, not '0\.001'"),

@@ -719,6 +719,36 @@ def a_picture_of_a_recording_is_that_of_the_flight(display, folder):
         fail("beyond its end: status %d, says: %s" % (result.returncode, result.stderr))
 
 
+def a_picture_of_two_recordings_has_a_ghost_and_a_timeline(display, folder):
+    def record(name, *more):
+        path = os.path.join(folder, name + ".skr")
+        result = run(folder, "run", "cub", "--set", "task=ground_loop", *more, "--seconds", "5", "--record", path)
+        if result.returncode != 0:
+            fail("status %d, says: %s" % (result.returncode, result.stderr))
+        return path
+
+    def shoot(*more):
+        path = os.path.join(folder, "two.png")
+        result = run(folder, "shot", *more, "--seconds", "4.5", "--size", "320x240", "--camera", "orbit", "--out", path)
+        if result.returncode != 0 or result.stderr:
+            fail("status %d, says: %s" % (result.returncode, result.stderr))
+        with open(path, "rb") as file:
+            return file.read()
+
+    hard, gentle = record("hard", "--set", "kick=0.3"), record("gentle", "--set", "kick=0.2")
+    alone, lined = shoot(hard), shoot(hard, "--timeline")
+    seen = {alone, lined, shoot(hard, gentle), shoot(hard, gentle, "--timeline")}
+    if len(seen) != 4:
+        fail("of four pictures with and without ghost and timeline %d differ" % len(seen))
+    if shoot(hard, hard) != alone:
+        fail("beside itself a recording has a ghost")
+    other = os.path.join(folder, "other.skr")
+    run(folder, "run", "landing", "--seconds", "5", "--record", other)
+    result = run(folder, "shot", hard, other, "--seconds", "1", "--out", os.path.join(folder, "x.png"))
+    if result.returncode != 2 or "other aircraft" not in result.stderr:
+        fail("other aircraft: status %d, says: %s" % (result.returncode, result.stderr))
+
+
 def a_film_is_the_pictures_of_its_moments(display, folder):
     scene = os.path.join(folder, "rolling.lua")
     with open(scene, "w") as file:
@@ -790,7 +820,7 @@ TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_camer
          a_stick_moves_nothing_in_a_replay_and_flies_on_from_it, without_a_display_one_line_gives_advice,
          keys_taxi_along_the_centre_line, a_joystick_is_set_up_with_the_mouse_and_remembered,
          a_damaged_file_of_controls_is_named_and_stays, a_bad_keys_file_is_named_with_its_line, a_picture_needs_no_display,
-         a_picture_of_a_recording_is_that_of_the_flight, a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft, a_long_picture_can_be_stopped]
+         a_picture_of_a_recording_is_that_of_the_flight, a_picture_of_two_recordings_has_a_ghost_and_a_timeline, a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft, a_long_picture_can_be_stopped]
 
 
 def main():
