@@ -193,12 +193,32 @@ void fly_replay_step(flight *f, int64_t ticks) {
     seek(f, f->replay.player.now->tick + ticks);
 }
 
+// "nose wheel: rolling, left main wheel: slipping, and 2 more"
+static void tell_contacts(flight *f, int64_t tick) {
+    enum { NAMED = 3 };
+    const sk_footage *footage = &f->replay.player.footage;
+    char text[SK_HUD_MESSAGE_SIZE] = "", more[24] = "";
+    int32_t changes = 0;
+    for (int32_t i = 0; i < footage->mode_count; i++) {
+        const sk_recorded_mode *mode = &footage->modes[i];
+        size_t used = strlen(text);
+        if (mode->tick != tick || ++changes > NAMED) continue;
+        snprintf(text + used, sizeof text - used, "%s%.40s: %s", changes > 1 ? ", " : "",
+                 sk_lane_name(footage->model, mode->lane), sk_timeline_mode_names[mode->mode]);
+    }
+    if (changes > NAMED) snprintf(more, sizeof more, ", and %d more", (int)changes - NAMED);
+    strncat(text, more, sizeof text - strlen(text) - 1);
+    fly_say(f, SK_HUD_NOTE, text);
+}
+
 static void contact_change(flight *f, int32_t direction) {
     int64_t tick = sk_player_contact_change(&f->replay.player, direction);
-    if (tick < 0)
+    if (tick < 0) {
         fly_say(f, SK_HUD_NOTE, direction > 0 ? "No contact changes any more" : "No contact changes before");
-    else
-        fly_replay_step(f, tick - f->replay.player.now->tick);
+        return;
+    }
+    fly_replay_step(f, tick - f->replay.player.now->tick);
+    tell_contacts(f, tick);
 }
 
 static void bookmark(flight *f) {

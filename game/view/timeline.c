@@ -95,6 +95,12 @@ void sk_timeline_columns(const sk_timeline *t, int32_t columns, uint8_t *out) {
         paint(t, since[lane], t->last, mode[lane], columns, out + (size_t)lane * (size_t)columns);
 }
 
+const char *const sk_timeline_mode_names[SK_LANE_MODES] = {[SK_LANE_AIR] = "in the air",
+                                                           [SK_LANE_STANDING] = "standing",
+                                                           [SK_LANE_ROLLING] = "rolling",
+                                                           [SK_LANE_SLIPPING] = "slipping",
+                                                           [SK_LANE_BROKEN] = "broken"};
+
 uint8_t sk_timeline_mode(const sk_timeline *t, int32_t lane, int64_t tick) {
     uint8_t mode = t->first_modes[lane];
     for (int32_t i = 0; i < t->mode_count && t->modes[i].tick <= tick; i++)

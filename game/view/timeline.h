@@ -46,6 +46,8 @@ bool sk_timeline_hit(const sk_timeline_place *place, double x, double y);
 // is lost by being short. `out` has lanes x columns entries, lane by lane.
 void sk_timeline_columns(const sk_timeline *timeline, int32_t columns, uint8_t *out);
 
+extern const char *const sk_timeline_mode_names[SK_LANE_MODES]; // "rolling"
+
 // How a lane stands after a tick (an sk_lane_mode).
 uint8_t sk_timeline_mode(const sk_timeline *timeline, int32_t lane, int64_t tick);
 

@@ -32,17 +32,13 @@ static void add_time(telling *tip, const sk_timeline *t, int64_t tick) {
 }
 
 static void add_lane(telling *tip, const sk_timeline *t, const timeline_layout *at, float y, int64_t tick) {
-    static const char *const MODES[] = {[SK_LANE_AIR] = "in the air",
-                                        [SK_LANE_STANDING] = "standing",
-                                        [SK_LANE_ROLLING] = "rolling",
-                                        [SK_LANE_SLIPPING] = "slipping",
-                                        [SK_LANE_BROKEN] = "broken"};
     int32_t lanes = sk_lane_count(t->model);
     if (y < at->lanes || y >= at->bottom || lanes == 0) return;
     int32_t lane = (int32_t)((y - at->lanes) / at->lane);
     char text[LINE_SIZE];
     if (lane >= lanes) return;
-    snprintf(text, sizeof text, "%.60s: %s", sk_lane_name(t->model, lane), MODES[sk_timeline_mode(t, lane, tick)]);
+    snprintf(text, sizeof text, "%.60s: %s", sk_lane_name(t->model, lane),
+             sk_timeline_mode_names[sk_timeline_mode(t, lane, tick)]);
     add(tip, PEN_GREY, text);
 }
 
