@@ -62,13 +62,13 @@ static void evaluate_node(const sk_trial *trial, int32_t i, sk_trial_contact *ou
         const sk_oriented_touch *was = &memory->touch[k], *next = &met.next.touch[k];
         out->agrees = out->agrees && touch_goes_on(was, next, met.outcome[k]);
         if (!was->held || !next->held) continue;
+        if (was->mode == SK_AIR) continue; // a touch that was open stays so until it is committed
         sk_vec3 slid = slid_in(trial, was, met.report[k].slid);
         double *rate = out->rate + SK_MEMORY_PEBBLE * k;
         rate[SLIDE] = slid.x / SK_INSTANT;
         rate[SLIDE + 1] = slid.y / SK_INSTANT;
         rate[SLIDE + 2] = slid.z / SK_INSTANT;
         rate[SINKAGE] = (next->sinkage - was->sinkage) / SK_INSTANT;
-        if (was->mode == SK_AIR) continue; // a touch that was open stays so until it is committed
         out->report.touching = true;
         out->report.force = sk_add(out->report.force, met.report[k].force);
     }
