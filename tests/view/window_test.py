@@ -493,9 +493,9 @@ def a_run_before_a_restart_can_be_watched_and_recorded(display, folder):
         flight.key("shift+b", "ctrl+Prior")
         flown = flight.rows()
         wait_for("three seconds of flight", lambda: flight.rows() > flown + 360)
-        flight.key("r", "space")
+        flight.key("space")
         flight.still()
-        flight.key("ctrl+r", "ctrl+shift+r")
+        flight.key("r", "o", "ctrl+r", "ctrl+shift+r")
         recordings = os.path.join(flight.folder, "data/skidpad/recordings/*.skr")
         kept = wait_for("the recording", lambda: glob.glob(recordings))
         flight.key("t")  # and flown on from its end
