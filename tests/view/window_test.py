@@ -515,8 +515,7 @@ def a_run_before_a_restart_can_be_watched_and_recorded(display, folder):
 def a_full_disk_is_told_and_the_flight_goes_on(display, folder):
     recording = os.path.join(folder, "full.skr")
     part = recording + ".part"
-    with Bare(display, folder, "fly", "circuit", "--record", recording,
-              preexec_fn=lambda: signal.signal(signal.SIGXFSZ, signal.SIG_IGN)) as flight:
+    with Bare(display, folder, "fly", "circuit", "--record", recording) as flight:
         flight.key("shift+b")
         before = resource.prlimit(flight.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(flight.process.pid, resource.RLIMIT_FSIZE, (os.path.getsize(part) + 3000, before[1]))
