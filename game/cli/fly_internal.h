@@ -41,11 +41,11 @@ typedef struct fly_replay {
     int64_t difference;                    // tick; negative: none is known
     char difference_text[SK_HUD_MESSAGE_SIZE]; // what came of the search or the comparison; empty: nothing yet
     char note[120], keys[240];
-    bool dragging;      // the mouse moves through time
-    bool panning;       // or moves what is shown of it, from
-    double pan_x;       // px
-    int64_t wanted;     // tick it is at; negative: none
-    int64_t shown_tick; // of the last picture
+    bool dragging;  // the mouse moves through time
+    bool panning;   // or moves what is shown of it, from
+    double pan_x;   // px
+    int64_t wanted; // tick it is at; negative: none
+    bool elsewhere; // where it is was moved out of sight, and may stay so
     sk_replay_keyframes keyframes;
 } fly_replay;
 

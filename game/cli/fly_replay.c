@@ -184,6 +184,7 @@ static void take_controls(flight *f) {
 
 static void seek(flight *f, int64_t tick) {
     complain(f, sk_player_seek(&f->replay.player, tick));
+    f->replay.elsewhere = false;
     f->replay.view.events_told = f->replay.view.now.state.event_count;
     f->show.camera.settled = false;
 }

@@ -10,7 +10,7 @@ void fly_timeline_begin(flight *f) {
     r->timeline = (sk_timeline){.model = footage->model, .first = footage->first, .last = footage->last};
     sk_timeline_show_all(&r->timeline);
     r->dragging = r->panning = false;
-    r->shown_tick = r->player.now->tick;
+    r->elsewhere = false;
 }
 
 void fly_timeline_fill(flight *f) {
@@ -21,9 +21,13 @@ void fly_timeline_fill(flight *f) {
     t->keys = r->keys;
     t->note = r->note;
     // Where it is stays in sight, unless someone looks elsewhere meanwhile.
-    if (t->now != r->shown_tick && !r->panning) sk_timeline_show(t, t->now);
-    r->shown_tick = t->now;
+    r->elsewhere = r->elsewhere && !sk_timeline_shows(t, t->now);
+    if (!r->elsewhere) sk_timeline_show(t, t->now);
     f->show.timeline = t;
+}
+
+static void looked(fly_replay *r) {
+    r->elsewhere = !sk_timeline_shows(&r->timeline, r->timeline.now);
 }
 
 void fly_timeline_action(flight *f, sk_action action) {
@@ -38,6 +42,7 @@ void fly_timeline_action(flight *f, sk_action action) {
     case SK_DO_timeline_later: sk_timeline_pan(t, half); break;
     default: break;
     }
+    looked(&f->replay);
 }
 
 // ---- the mouse ----
@@ -69,6 +74,7 @@ static bool motion(fly_replay *r, const sk_timeline_place *place) {
     if (r->panning && place->width > 0.0F) {
         sk_timeline_pan(t, (r->pan_x - t->x) / (double)place->width * (t->to - t->from));
         r->pan_x = t->x;
+        looked(r);
     }
     return r->dragging || r->panning;
 }
@@ -100,6 +106,7 @@ bool fly_replay_mouse(flight *f, const SDL_Event *event) {
     if (!t->pointed_at || !sk_timeline_hit(place, t->x, t->y)) return false;
     if (event->type == SDL_MOUSEWHEEL) {
         wheel(t, place, &event->wheel);
+        looked(r);
         return true;
     }
     return down && button_down(r, place, event->button.button);

@@ -121,8 +121,9 @@ double sk_timeline_spacing(double seconds, int32_t most) {
 
 void sk_timeline_label(double seconds, double spacing, double longest, char *out, size_t size) {
     static const double MINUTES_FROM = 120.0; // s
-    int decimals = spacing < 0.095 ? 2 : spacing < 0.95 ? 1 : 0;
-    double unit = decimals == 2 ? 0.01 : decimals == 1 ? 0.1 : 1.0;
+    int decimals = spacing < 0.0095 ? 3 : spacing < 0.095 ? 2 : spacing < 0.95 ? 1 : 0;
+    static const double UNITS[] = {1.0, 0.1, 0.01, 0.001};
+    double unit = UNITS[decimals];
     seconds = unit * floor(seconds / unit + 0.5);
     if (longest < MINUTES_FROM) {
         snprintf(out, size, "%.*f s", decimals, seconds);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const float EDGE = 16.0F, PAD = 8.0F, HEAD = 22.0F, EVENTS = 16.0F, SCALE = 16.0F, KEYS = 17.0F, NAMES = 104.0F,
-                   LAST = 14.0F; // points; last: for the scale's last number
+                   LAST = 18.0F; // points; last: for the scale's last number
 static const float LANES_MOST = 132.0F, LANE_LEAST = 3.0F, NAME = 11.0F, NAMES_APART = 11.5F;
 static const float NEEDED = 760.0F; // points across that the words take
 static const float LEGEND_FROM = 1000.0F;
@@ -169,13 +169,15 @@ static void draw_legend(const pen *p, float x, float y) {
 }
 
 static void draw_words(const pen *p, const sk_timeline *t, float x, float y, float right) {
-    char speed[24] = "", loop[40] = "";
+    char speed[24] = "", loop[40] = "", time[32];
     if (t->speed < 1.0) snprintf(speed, sizeof speed, "  \xC2\xB7  1/%.0f", 1.0 / t->speed);
     if (t->speed > 1.0) snprintf(speed, sizeof speed, "  \xC2\xB7  %.0f x", t->speed);
     if (t->loop) snprintf(loop, sizeof loop, "  \xC2\xB7  loop");
-    pen_text(p, x, y, 15.0F, PEN_LEFT, PEN_WHITE, "%.3f s", (double)t->now / SK_TICK_HZ);
-    pen_text(p, x + 84.0F, y + 2.0F, 12.0F, PEN_LEFT, PEN_GREY, "tick %lld of %lld to %lld  \xC2\xB7  %s%s%s",
-             (long long)t->now, (long long)t->first, (long long)t->last, t->paused ? "paused" : "playing", speed, loop);
+    sk_timeline_label((double)t->now / SK_TICK_HZ, 0.001, (double)t->last / SK_TICK_HZ, time, sizeof time);
+    pen_text(p, x, y, 15.0F, PEN_LEFT, PEN_WHITE, "%s", time);
+    pen_text(p, x + (t->last < 3600 * SK_TICK_HZ ? 84.0F : 102.0F), y + 2.0F, 12.0F, PEN_LEFT, PEN_GREY,
+             "tick %lld of %lld to %lld  \xC2\xB7  %s%s%s", (long long)t->now, (long long)t->first, (long long)t->last,
+             t->paused ? "paused" : "playing", speed, loop);
     if (right - x > LEGEND_FROM) draw_legend(p, x + 0.36F * (right - x), y);
     if (t->note != NULL)
         pen_text(p, right, y + 2.0F, 12.0F, PEN_RIGHT, t->difference >= 0 ? PEN_AMBER : PEN_GREY, "%s", t->note);
