@@ -293,6 +293,7 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     f.every = options->every;
     f.trouble = sk_ok();
     f.recordings.path = options->record;
+    f.recordings.broken = sk_ok();
     sk_result result = sk_tapes_create(&f.tapes, scene->model);
     if (!result.ok) return result;
     result = sk_input_begin(&f.input, options->keys, options->show.controls);

@@ -20,6 +20,8 @@ typedef struct fly_recordings {
     int32_t count;                              // begun so far
     sk_live_recording *ending[FLY_ENDING_MOST]; // not all is written yet
     int32_t ending_count;
+    bool told;        // that one of them could not be written on
+    sk_result broken; // the first that is not whole; ok: none
 } fly_recordings;
 
 // A replay, of the command line's recording or of what was just flown.

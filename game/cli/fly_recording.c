@@ -141,6 +141,7 @@ static void watch(flight *f, sk_live_recording *recording) {
     sk_result trouble = sk_live_recording_trouble(recording);
     if (trouble.ok) return;
     complain(f, trouble);
+    f->recordings.told = true;
     if (recording != f->recordings.now) return;
     f->recordings.wanted = false;
     end(f, hash_now(f));
@@ -158,10 +159,11 @@ void fly_recording_watch(flight *f) {
         sk_result result = sk_live_recording_finish(r->ending[i]);
         r->ending_count--;
         memmove(&r->ending[i], &r->ending[i + 1], (size_t)(r->ending_count - i) * sizeof r->ending[0]);
-        if (result.ok)
-            fly_say(f, SK_HUD_NOTE, text);
-        else
-            complain(f, result);
+        if (result.ok) fly_say(f, SK_HUD_NOTE, text);
+        if (result.ok) continue;
+        if (!r->told) complain(f, result);
+        if (r->broken.ok) r->broken = result;
+        r->told = false;
     }
     if (r->now != NULL) watch(f, r->now);
 }
@@ -175,5 +177,5 @@ sk_result fly_recording_finish(flight *f) {
         if (first.ok) first = result;
     }
     r->ending_count = 0;
-    return first;
+    return first.ok ? r->broken : first;
 }

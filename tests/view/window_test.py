@@ -529,8 +529,9 @@ def a_full_disk_is_told_and_the_flight_goes_on(display, folder):
             fail("the flight has stopped")
         if os.path.getsize(part) != size or os.path.exists(recording):
             fail("the recording goes on, or pretends to be whole")
-        flight.key("ctrl+q")
-        flight.process.wait(PATIENCE)
+        said = flight.leave(status=2)
+        if said.count("\n") != 1 or "full.skr.part: the recording is not whole" not in said:
+            fail("in the end it says: " + said)
     checked(folder, part)
 
 
