@@ -28,6 +28,7 @@
 #include "math/wide.h"
 #include "replay/check.h"
 #include "replay/model_store.h"
+#include "replay/notes.h"
 #include "replay/root.h"
 #include "world/analysis.h"
 #include "world/energy.h"

@@ -231,10 +231,15 @@ static sk_result read_run(sk_recording *r, sk_reader *file) {
         }
         if (sound) at = file->at;
     }
+    if (result.ok && ended) {
+        result = sk_recording_read_notes(r, file, &why);
+        at = file->at;
+    }
+    r->info.ended = ended;
+    r->info.good_bytes = at;
     if (!result.ok) return result;
     if (!sound) why = "a chunk tells of what cannot be";
     if (why == NULL && !ended) why = "its index is missing";
-    if (ended && sk_reader_left(file) > 0) why = "more bytes follow its end, which are left out";
     if (why != NULL) snprintf(r->info.cut, sizeof r->info.cut, "%s, at byte %zu of %zu", why, at, r->size);
     return sk_ok();
 }

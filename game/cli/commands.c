@@ -80,6 +80,7 @@ static const sk_option shot_options[] = {
     {"pick", "X,Y",
      "clicks there, in pixels from the top left: with the overlay oriented, on a node of skids; error where there is "
      "none"},
+    {"timeline", NULL, "of a recording: shows its timeline, where another is beside it with the first difference"},
     {"help-panel", NULL, "shows the list of keys"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,
@@ -196,9 +197,10 @@ const sk_command sk_commands[] = {
      "Also meant when no command is given: skidpad SCENE. A scene with a scripted pilot flies itself until you\n"
      "touch a control. F1 shows the keys.",
      fly_options, sk_command_fly},
-    {"shot", "SCENE|FILE.skr", 1, 1, "takes a picture of a scene or a recording, without a window",
+    {"shot", "SCENE|FILE.skr [FILE.skr]", 1, 2, "takes a picture of a scene or a recording, without a window",
      "Simulates so many seconds, with the scene's pilot if it has one, then draws. With --every it takes the pictures\n"
-     "of a film, to the nearest tick of 1/120 s; tools/film makes one of them.",
+     "of a film, to the nearest tick of 1/120 s; tools/film makes one of them. A second recording is shown as a ghost\n"
+     "beside the first.",
      shot_options, sk_command_shot},
     {"keys", "", 0, 0, "lists the keys, as Markdown or as a configuration file", "", keys_options, sk_command_keys},
 #endif

@@ -430,6 +430,8 @@ COMMANDS = {
     "a click on nothing": (["shot", "heliport", "--overlay", "oriented", "--camera", "orbit", "--seconds", "0", "--size", "64x64", "--out", "/nowhere/a.png", "--pick", "3,3"], r"shot: --pick 3,3: there is no node of skids; the nearest is at \d+,\d+"),
     "a click where no node is to be seen": (["shot", "heliport", "--overlay", "oriented", "--camera", "roof", "--seconds", "0", "--size", "64x64", "--out", "/nowhere/a.png", "--pick", "3,3"], r"shot: --pick 3,3: no node of skids is in the picture"),
     "a camera beside a wheel that is not there": (["shot", "heliport", "--camera", "wheel:8", "--out", "/nowhere/a.png"], r"there is no camera \"wheel:8\"; .*wheel:0 to wheel:7: wheels, or places of skids"),
+    "a timeline of a scene": (["shot", "plane", "--timeline", "--out", "/tmp/x.png"], r"shot: --timeline is for recordings"),
+    "a scene beside a scene": (["shot", "plane", "ice", "--out", "/tmp/x.png"], r"shot: a second FILE\.skr beside the first is for recordings"),
     "a film into one file": (["shot", "airfield", "--every", "0.1", "--out", "/nowhere/a.png"], r"--out /nowhere/a\.png: .*one %d or %0Nd"),
     "a film into a strange name": (["shot", "airfield", "--every", "0.1", "--out", "/nowhere/%d-%s.png"], r"%d-%s\.png: .*one %d or %0Nd"),
     "a film quicker than the ticks": (["shot", "airfield", "--every", "0.001", "--out", "/nowhere/%d.png"], r"--every must be a number from 0\.00833333 to 1e\+06, not '0\.001'"),
