@@ -171,7 +171,9 @@ def no_room(program, folder):
     if os.path.getsize(path + ".part") > 40000 or os.path.exists(path):
         failed.append("room")
         print("FAIL a recording that is not whole has taken the name of a whole one")
-    expect("no room: what is there is good", run(program, "replay", "--check", path + ".part"), 0, r"the same bits over \d+ ticks")
+    answer = run(program, "replay", "--check", path + ".part")
+    expect("no room: what is there is good", answer, 0, r"the same bits over \d+ ticks")
+    expect("no room: what was torn is taken off", answer, 0, r"its index is missing, at byte (\d+) of \1\n", "stderr")
 
 
 def main():
