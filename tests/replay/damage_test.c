@@ -3,6 +3,8 @@
 #include "fixture.h"
 #include "replay/check.h"
 #include "replay/chunks.h"
+#include "replay/modes.h"
+#include "replay/recorder.h"
 
 enum { TICKS = 700 }; // with a keyframe at 600
 
@@ -211,6 +213,97 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
     film_end(&f);
 }
 
+// ---- blocks of ticks ----
+
+typedef struct part {
+    size_t size;
+    uint8_t bytes[40];
+} part;
+
+typedef struct block {
+    uint64_t first, ticks;
+    part controls, modes, events;
+} block;
+
+// The beginning of a recording, then this block.
+static sk_recording *open_with_block(const film *f, const block *b) {
+    sk_writer out = {0}, payload = {0};
+    sk_write_count(&payload, b->first);
+    sk_write_count(&payload, b->ticks);
+    for (uint64_t i = 0; i < b->ticks; i++) sk_write_u64(&payload, i);
+    const part *parts[] = {&b->controls, &b->modes, &b->events, &(const part){0}};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        sk_write_count(&payload, parts[i]->size);
+        sk_write_bytes(&payload, parts[i]->bytes, parts[i]->size);
+    }
+    sk_write_bytes(&out, f->bytes.data, f->bytes.size);
+    sk_chunk_write(&out, out.size, SK_CHUNK_TICKS, payload.data, payload.size);
+    sk_writer_free(&payload);
+    sk_recording *recording;
+    assert_true(sk_recording_open(out.data, out.size, &recording).ok);
+    return recording;
+}
+
+// A byte each: in which step of the block, which aircraft or lane, what; an event: tick, kind, aircraft, part + 1, value.
+#define GOOD_CONTROLS                                                                                                  \
+    {                                                                                                                  \
+        10, {                                                                                                          \
+            0, 0, 1, 0, 64, 1, 0, 1, 7, 0                                                                              \
+        }                                                                                                              \
+    }
+#define GOOD_MODES                                                                                                     \
+    {                                                                                                                  \
+        6, {                                                                                                           \
+            0, 0, 1, 1, 2, 2                                                                                           \
+        }                                                                                                              \
+    }
+#define GOOD_EVENTS                                                                                                    \
+    {                                                                                                                  \
+        24, {                                                                                                          \
+            1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0                                     \
+        }                                                                                                              \
+    }
+
+static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unused) {
+    (void)unused;
+    static const block BAD[] = {
+        {1, 1, {0}, {0}, {0}},                                                 // a tick is left out
+        {0, 0, {0}, {0}, {0}},                                                 // no tick
+        {0, SK_BLOCK_TICKS + 1, {0}, {0}, {0}},                                // too many
+        {0, 2, {5, {2, 0, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS},                 // controls of a step beyond the block
+        {0, 2, {5, {0, 1, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS},                 // of another aircraft
+        {0, 2, {4, {0, 0, 1, 0}}, GOOD_MODES, GOOD_EVENTS},                    // half a value
+        {0, 2, {10, {1, 0, 1, 0, 0, 0, 0, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS}, // back in time
+        {0, 2, GOOD_CONTROLS, {3, {2, 0, 1}}, GOOD_EVENTS},                    // modes of a step beyond the block
+        {0, 2, GOOD_CONTROLS, {3, {0, 99, 1}}, GOOD_EVENTS},                   // of another lane
+        {0, 2, GOOD_CONTROLS, {3, {0, 0, SK_LANE_MODES}}, GOOD_EVENTS},        // of no kind
+        {0, 2, GOOD_CONTROLS, {6, {1, 0, 1, 0, 0, 2}}, GOOD_EVENTS},           // back in time
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {3, 1, 0, 1}}},                 // an event after the block
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, 0, 0, 1}}},                 // of no kind
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, SK_EVENT_KINDS, 0, 1}}},    // of an unknown one
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, 1, 1, 1}}},                 // of another aircraft
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0xF8, 0x7F}}},        // no number
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {24, {2, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1}}}}; // back in time
+    static film f;
+    record(&f, 0, 0, false);
+    f.bytes.size -= SK_CHUNK_HEAD_SIZE; // the index, whose length stands in its head
+    while (memcmp(f.bytes.data + f.bytes.size, "INDX", 4) != 0) f.bytes.size--;
+    for (size_t i = 0; i <= sizeof BAD / sizeof BAD[0]; i++) {
+        bool good = i == sizeof BAD / sizeof BAD[0];
+        sk_recording *r = open_with_block(&f, good ? &(block){0, 2, GOOD_CONTROLS, GOOD_MODES, GOOD_EVENTS} : &BAD[i]);
+        sk_recording_info info = sk_recording_describe(r);
+        int32_t modes, events;
+        sk_recording_modes(r, &modes);
+        sk_recording_events(r, &events);
+        bool told = strstr(info.cut, good ? "its index is missing" : "a chunk tells of what cannot be") != NULL;
+        if (!told || info.last_tick != (good ? 2 : 0) || modes != (good ? 2 : 0) || events != (good ? 2 : 0))
+            fail_msg("block %zu: to tick %d, %d modes, %d events, '%s'", i, (int)info.last_tick, modes, events,
+                     info.cut);
+        sk_recording_destroy(r);
+    }
+    film_end(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_keyframe_that_cannot_be_read_is_not_taken_for_the_same),
@@ -218,6 +311,7 @@ int main(void) {
         cmocka_unit_test(what_has_nothing_to_compare_is_not_judged),
         cmocka_unit_test(another_physics_is_not_judged),
         cmocka_unit_test(a_state_that_cannot_be_stepped_is_refused),
+        cmocka_unit_test(a_block_that_tells_of_what_cannot_be_ends_the_recording),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
