@@ -212,8 +212,12 @@ void sk_skid_load_element(const sk_skid_gear *gear, sk_skid_load *load, int32_t 
 typedef struct sk_skid_reaction {
     sk_vec3 force, moment; // of the gear on the body, body axes, about the centre of gravity: mean over the step
     double plastic_work;   // J that yielding and breaking turned to heat
-    int32_t broke;         // ends that broke in this step
+    int32_t broke;         // ends that broke in this step ...
+    int32_t broke_at[SK_SKID_BROKEN_MAX]; // ... and the node that each is at
 } sk_skid_reaction;
+
+// Ends of its elements that have broken so far.
+int32_t sk_skid_count_broken(const sk_skid_plan *plan, const sk_skid_state *state);
 
 // Advances the tubes by the step that the gear was compiled for. No allocation; a function of gear, state and load.
 sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, const sk_skid_load *load);

@@ -110,13 +110,7 @@ static void hang(sk_run *run, const stand *s, int64_t tick, double speed) {
 }
 
 static bool bears(const sk_run *run) {
-    const sk_skid_plan *plan = &sk_run_type(run)->skids;
-    const sk_skid_state *skids = &run->state.aircraft[0].skids;
-    for (int32_t i = 0; i < plan->node_count; i++)
-        if (sk_oriented_bearing(&skids->node[i].contact) != NULL) return true;
-    for (int32_t i = 0; i < plan->element_count; i++)
-        if (sk_skid_edge_bears(&skids->element[i].edge)) return true;
-    return false;
+    return sk_skid_bearing_of(&sk_run_type(run)->skids, &run->state.aircraft[0].skids).count > 0;
 }
 
 // Along the deck, of all nodes that meet it, in its frame.
@@ -143,8 +137,8 @@ static void look_at_tubes(const sk_run *run, landing *out) {
         const sk_skid_element_state *e = &run->state.aircraft[0].skids.element[i];
         double most = sk_max(sk_length(e->plastic_first), sk_length(e->plastic_second));
         out->bent = sk_max(out->bent, most / SK_DEGREE);
-        out->broken += (double)(e->broken_first + e->broken_second);
     }
+    out->broken += sk_skid_count_broken(&sk_run_type(run)->skids, &run->state.aircraft[0].skids);
 }
 
 static sk_result land(sk_run *run, const stand *s, int64_t tick, double speed, landing *out) {
