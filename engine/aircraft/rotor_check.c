@@ -1,7 +1,8 @@
 // What rotors must be to turn without harm: blades, masses and speeds that are there, controls in reach.
 #include "aircraft/rotors.h"
 
-static const double UNIT = 1e-6; // how far a direction's length may be from 1
+static const double UNIT = 1e-6;                         // how far a direction's length may be from 1
+static const double LOCK_LEAST = 0.1, LOCK_MOST = 100.0; // real blades: 2 to 15
 
 static sk_result check_blades(const sk_rotor *r, const char *what) {
     if (r->blades < 1) return sk_error("%s rotor: %d blades; there must be at least one", what, (int)r->blades);
@@ -12,6 +13,15 @@ static sk_result check_blades(const sk_rotor *r, const char *what) {
         return sk_error("%s rotor: flapping inertia %g kg m^2 must be positive", what, r->flapping_inertia);
     if (!(r->inertia > 0.0) || !isfinite(r->inertia))
         return sk_error("%s rotor: inertia %g kg m^2 must be positive", what, r->inertia);
+    // The model's flapping follows from air and inertia together; of either alone there is no such rotor.
+    double lock = sk_rotor_lock(r);
+    if (!(lock >= LOCK_LEAST) || !(lock <= LOCK_MOST))
+        return sk_error("%s rotor: flapping inertia %g kg m^2 gives its blades a Lock number (density chord "
+                        "lift_slope radius^4 / inertia) of %g; %g to %g is allowed",
+                        what, r->flapping_inertia, lock, LOCK_LEAST, LOCK_MOST);
+    if (!(r->inertia >= 0.25 * r->blades * r->flapping_inertia))
+        return sk_error("%s rotor: inertia %g kg m^2 about the shaft is less than a quarter of its %d blades' %g each",
+                        what, r->inertia, (int)r->blades, r->flapping_inertia);
     if (!(r->hinge_stiffness >= 0.0) || !(r->hinge_stiffness <= 10.0))
         return sk_error("%s rotor: its hinges raise the square of the flapping frequency by %g; 0 to 10 is allowed",
                         what, r->hinge_stiffness);

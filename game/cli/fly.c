@@ -25,7 +25,7 @@ void fly_run_ticks(flight *f, int32_t ticks) {
         bool had_controls = f->session.now.user_flies;
         fly_recording_before(f);
         sk_result result = sk_session_tick(&f->session, &f->input);
-        sk_tape_tick(f->tape, &f->session.now);
+        sk_tape_tick(f->tapes.now, &f->session.now);
         fly_recording_after(f);
         sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
         if (!result.ok) {
@@ -255,7 +255,7 @@ static sk_result loop(flight *f, double seconds) {
 
 static sk_result fly(flight *f, const sk_fly_options *options) {
     sk_session_begin(&f->session, f->scene, &f->input);
-    sk_tape_begin(f->tape, &f->session.now);
+    sk_tape_begin(f->tapes.now, &f->session.now);
     sk_pacing_begin(&f->pacing, 1.0 / SK_TICK_HZ);
     if (*sk_ui_problem(f->show.ui) != '\0') fprintf(stderr, "skidpad: %s\n", sk_ui_problem(f->show.ui));
     sk_result result = sk_ok();
@@ -264,6 +264,7 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     if (result.ok && f->recordings.path != NULL) result = fly_recording_begin(f);
     f->show.ghost = &f->replay.ghost;
     f->replay.flown = options->replay == NULL;
+    if (options->replay != NULL) f->replay.notes = sk_recording_notes_of(options->replay_path, options->replay);
     if (result.ok && options->replay != NULL)
         result = fly_replay_begin(f, options->replay, options->beside, options->beside_name, options->at);
     if (result.ok) result = loop(f, options->seconds);
@@ -285,15 +286,16 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     f.every = options->every;
     f.trouble = sk_ok();
     f.recordings.path = options->record;
-    f.tape = sk_tape_create(scene->model);
-    if (f.tape == NULL) return sk_error("memory is short for what was just flown");
-    sk_result result = sk_input_begin(&f.input, options->keys, options->show.controls);
+    f.recordings.broken = sk_ok();
+    sk_result result = sk_tapes_create(&f.tapes, scene->model);
+    if (!result.ok) return result;
+    result = sk_input_begin(&f.input, options->keys, options->show.controls);
     if (result.ok) result = sk_show_open(&f.show, scene, &options->show);
     if (result.ok) result = fly(&f, options);
     sk_input_end(&f.input);
     sk_show_close(&f.show);
     fly_replay_end(&f);
-    sk_tape_destroy(f.tape);
+    sk_tapes_destroy(&f.tapes);
     SDL_Quit();
     return result;
 }

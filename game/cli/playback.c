@@ -28,7 +28,7 @@ bool sk_playback_next(sk_playback *p) {
     sk_recording_controls(p->recording, p->state.tick, controls);
     sk_world_step_audited(p->model, &p->state, controls, &p->audit);
     bool same =
-        sk_recording_root(p->recording, p->state.tick) == sk_layout_root(sk_recording_layout(p->recording), &p->state);
+        sk_recording_root(p->recording, p->state.tick) == sk_root_of(sk_recording_layout(p->recording), &p->state);
     if (!same && p->differs < 0) p->differs = p->state.tick;
     sk_progress(p->state.tick - p->info.first_tick, p->info.last_tick - p->info.first_tick);
     return true;
@@ -44,8 +44,11 @@ void sk_tell_of_cut(const char *name, const sk_recording *recording) {
     sk_recording_info info = sk_recording_describe(recording);
     if (info.cut[0] == '\0') return;
     char line[400];
-    snprintf(line, sizeof line, "%.120s: the recording ends early, at %.2f s: %s", name,
-             (double)info.last_tick / SK_TICK_HZ, info.cut);
+    if (info.ended)
+        snprintf(line, sizeof line, "%.120s: %s", name, info.cut);
+    else
+        snprintf(line, sizeof line, "%.120s: the recording ends early, at %.2f s: %s", name,
+                 (double)info.last_tick / SK_TICK_HZ, info.cut);
     sk_print_line(stderr, "", line);
 }
 

@@ -213,7 +213,7 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .assisted = input->pilot.assist.on,
             .pedals_used = input->pilot.pedals_used,
             .overlays = &show->overlays,
-            .account = show->timeline == NULL ? &session->now.audit.aircraft[0] : NULL, // nobody counts in a replay
+            .account = &session->now.audit.aircraft[0],
             .meter = &show->meter,
             .picked = picked,
             .title = show->scene->title,

@@ -55,14 +55,22 @@ static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, cons
     sk_fields_close(&f);
 }
 
-static void read_throw(const sk_fields *f, const char *name, double out[2]) {
+// Degrees at both ends of a control, which must differ: `grows` from the first to the second, or falls.
+static void read_throw(const sk_fields *f, const char *name, const char *first, const char *second, bool grows,
+                       double out[2]) {
     static const double MOST = 45.0;
     sk_fields_numbers(f, name, out, 2, 2);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         if (fabs(out[i]) > MOST) sk_fields_fail(f, name, "must be two angles from -45 to 45 degrees");
-        out[i] *= SK_READ_DEGREES;
-    }
-    if (out[0] == out[1]) sk_fields_fail(f, name, "must be two different angles");
+    if (!(grows ? out[0] < out[1] : out[0] > out[1]))
+        sk_fields_fail(f, name, "is {%g, %g}; the first, %s, must be %s than the second, %s", out[0], out[1], first,
+                       grows ? "less" : "more", second);
+    for (int i = 0; i < 2; i++) out[i] *= SK_READ_DEGREES;
+}
+
+// Whether more pitch of the tail rotor turns the nose to the right.
+static bool turns_right(const sk_rotor *tail) {
+    return tail->position.x * tail->axis.y - tail->position.y * tail->axis.x > 0.0;
 }
 
 // What the instruments warn of.
@@ -89,11 +97,11 @@ void sk_read_rotors(const sk_aircraft_reader *r, const sk_fields *outer) {
     rotors->present = true;
     read_rotor(r, &f, "main", UP, &rotors->main);
     read_rotor(r, &f, "tail", RIGHT, &rotors->tail);
-    read_throw(&f, "collective", rotors->collective);
-    read_throw(&f, "forward", rotors->forward);
-    read_throw(&f, "right", rotors->right);
-    read_throw(&f, "pedals", rotors->tail_pitch);
-    rotors->engine_power = sk_fields_number(&f, "engine_power", 0.0, 1e8);
+    read_throw(&f, "collective", "lever down", "lever up", true, rotors->collective);
+    read_throw(&f, "forward", "stick forward", "stick back", false, rotors->forward);
+    read_throw(&f, "right", "stick left", "stick right", true, rotors->right);
+    read_throw(&f, "pedals", "left pedal", "right pedal", turns_right(&rotors->tail), rotors->tail_pitch);
+    rotors->engine_power = sk_fields_number(&f, "engine_power", 1.0, 1e8);
     rotors->governor = sk_fields_number_or(&f, "governor", 0.1, 20.0, 2.0);
     read_marks(&f, rotors);
     sk_fields_close(&f);

@@ -282,7 +282,7 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
         sk_oriented_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
     if (!hud->energy && !frame->replaying && frame->picked == NULL)
         hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
-    if (hud->energy && frame->account != NULL && frame->model->aircraft_count > 0) {
+    if (hud->energy && frame->model->aircraft_count > 0) {
         pen smaller = pen_shrunk(&p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE,
                                  SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
         sk_energy_panel(&smaller, EDGE, EDGE, frame->account, frame->meter);

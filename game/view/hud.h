@@ -47,7 +47,7 @@ typedef struct sk_hud_frame {
     const sk_controls *controls;
     const sk_keymap *keys;
     const sk_overlay_choice *overlays;
-    const sk_energy_account *account; // of the first aircraft, and its flows lately; null: there is no panel of energy
+    const sk_energy_account *account; // of the first aircraft, and its flows lately
     const sk_energy_meter *meter;
     const sk_oriented_panel *picked;      // the node that was clicked on; null: none
     const char *title;                    // of the scene

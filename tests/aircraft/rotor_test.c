@@ -436,6 +436,9 @@ static void rotors_without_sense_are_refused(void **state) {
     REFUSED(main.blades, 0);
     REFUSED(main.inertia, -1.0);
     REFUSED(main.flapping_inertia, 0.0);
+    REFUSED(main.flapping_inertia, 1e6);
+    REFUSED(main.flapping_inertia, 50.0);
+    REFUSED(tail.inertia, 0.9);
     REFUSED(main.speed, 0.0);
     REFUSED(main.radius, 0.0);
     REFUSED(main.chord, (double)NAN);

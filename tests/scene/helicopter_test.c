@@ -1,5 +1,6 @@
 // The helicopters' files, and how they fly in a world.
 #include "base/random.h"
+#include "gear/skid_bearing.h"
 #include "scene/aircraft_file.h"
 #include "scene/loaded.h"
 #include "world/flight.h"
@@ -215,6 +216,34 @@ static void augmentation_brings_a_rolled_helicopter_back_and_follows_the_stick(v
     sk_scene_destroy(s);
 }
 
+// On the crest of two slopes of 0.2 to which its tubes lie square: nothing but two edges bears it.
+static void augmentation_does_not_fight_the_edge_on_which_skids_stand(void **state) {
+    (void)state;
+    sk_scene *s =
+        loaded("return scene{ title = 'x', scenery = made_of(materials.steel, intersection{ halfspace{ normal = "
+               "{0, -0.2, 1}, offset = 0 }, halfspace{ normal = {0, 0.2, 1}, offset = 0 } }), aircraft = { { "
+               "type = 'ah1s', at = {0, 0.07, 2.05}, climb = -90, speed = 0.5, pitch = 0, controls = { "
+               "throttle = 0.3 } } } }");
+    static sk_state now;
+    sk_state_begin(s->model, &now);
+    const sk_skid_plan *plan = &s->model->types[0].skids;
+    const sk_aircraft_state *a = &now.aircraft[0];
+    int edges_only = 0;
+    for (int i = 0; i < SK_TICK_HZ / 2; i++) {
+        sk_skid_bearing bearing = sk_skid_bearing_of(plan, &a->skids);
+        sk_vec3 sum = a->held_sum, angles;
+        sk_attitude_to_angles(a->attitude, &angles.z, &angles.x, &angles.y);
+        sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+        if (bearing.element < 0) continue; // in the air, or on a node
+        edges_only++;
+        if (!(sk_length(sk_sub(a->held, angles)) == 0.0 && sk_length(sk_sub(a->held_sum, sum)) == 0.0))
+            fail_msg("tick %d: on %d edges it holds pitch %g at %g, and learns", i, bearing.count, a->held.x, angles.x);
+    }
+    assert_int_equal(a->augmented, 1);
+    assert_true(edges_only > 20);
+    sk_scene_destroy(s);
+}
+
 static void no_state_of_the_rotors_breaks_a_step(void **state) {
     (void)state;
     sk_scene *s = over_a_roof();
@@ -355,6 +384,7 @@ int main(void) {
         cmocka_unit_test(half_a_rotor_over_a_roofs_edge_feels_it),
         cmocka_unit_test(controls_held_at_trim_keep_the_helicopter_in_it),
         cmocka_unit_test(augmentation_brings_a_rolled_helicopter_back_and_follows_the_stick),
+        cmocka_unit_test(augmentation_does_not_fight_the_edge_on_which_skids_stand),
         cmocka_unit_test(no_state_of_the_rotors_breaks_a_step),
         cmocka_unit_test(account_of_energy_knows_the_rotors),
         cmocka_unit_test(blade_that_touches_the_ground_stops_the_engine),
