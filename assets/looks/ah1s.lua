@@ -11,11 +11,11 @@ local paints = {
   blur  = { 0.12, 0.12, 0.11, alpha = 0.10, gloss = 0.0, both_sides = true },
 }
 
--- The canopy's windows, seen from the side.
+-- The canopy's windows, seen from the side; they meet over the crew's heads.
 local windows = {
-  { paint = "glass", from = "side", on = "both", corners = { { 44, 68 }, { 74, 68 }, { 74, 88 }, { 64, 86 } } },
-  { paint = "glass", from = "side", on = "both", corners = { { 77, 68 }, { 104, 68 }, { 104, 98 }, { 77, 90 } } },
-  { paint = "glass", from = "side", on = "both", corners = { { 107, 70 }, { 136, 74 }, { 130, 98 }, { 107, 98 } } },
+  { paint = "glass", from = "side", on = "both", corners = { { 45, 68 }, { 74, 68 }, { 74, 120 }, { 45, 120 } } },
+  { paint = "glass", from = "side", on = "both", corners = { { 77, 68 }, { 104, 68 }, { 104, 120 }, { 77, 120 } } },
+  { paint = "glass", from = "side", on = "both", corners = { { 107, 70 }, { 136, 74 }, { 132, 120 }, { 107, 120 } } },
 }
 
 local fuselage = {

@@ -10,9 +10,9 @@ local paints = {
 }
 
 local windows = {
-  { paint = "glass", from = "side", on = "both", corners = { { -1.70, 0.95 }, { -1.15, 0.98 }, { -1.15, 1.62 }, { -1.50, 1.35 } } },
+  { paint = "glass", from = "side", on = "both", corners = { { -1.70, 0.95 }, { -1.15, 0.98 }, { -1.15, 1.61 }, { -1.65, 1.61 } } },
   { paint = "glass", from = "side", on = "both", corners = { { -1.08, 1.00 }, { -0.40, 1.00 }, { -0.45, 1.66 }, { -1.08, 1.64 } } },
-  { paint = "glass", from = "front", on = "negative", corners = { { -0.45, 0.95 }, { 0.45, 0.95 }, { 0.36, 1.55 }, { -0.36, 1.55 } } },
+  { paint = "glass", from = "front", on = "negative", corners = { { -0.48, 0.92 }, { 0.48, 0.92 }, { 0.46, 1.35 }, { 0.33, 1.53 }, { 0.2, 1.61 }, { -0.2, 1.61 }, { -0.33, 1.53 }, { -0.46, 1.35 } } },
 }
 
 local cabin = { paint = "blue", cuts = windows, stations = {

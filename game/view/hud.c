@@ -113,8 +113,10 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
     double lever = sk_control_value(frame->controls->throttle);
     sk_hud_rotor rotor = {0};
     if (sk_hud_is_helicopter(frame)) rotor = sk_hud_rotor_of(frame);
-    // Parked with the lever down a slow rotor is no trouble: it is being run up or down.
-    bool rotor_bears = (o->on_ground == 0.0 || lever > 0.05) && !trouble[SK_HUD_IN_WATER];
+    // Parked with the lever down a slow rotor is no trouble: it is being run up or down. Of a wreck neither.
+    bool lies = trouble[SK_HUD_IN_WATER];
+    for (int32_t i = 0; i < type->point_count; i++) lies = lies || o->point[i].report.touching;
+    bool rotor_bears = (o->on_ground == 0.0 || lever > 0.05) && !lies;
     const struct {
         bool now;
         sk_hud_alert alert;

@@ -4,7 +4,7 @@
 static const float WIDTH = 388.0F, ROW = 22.0F, MODES_ROW = 26.0F, SCALE_ROW = 38.0F, BITS_ROW = 46.0F,
                    LAST = 4.0F; // points
 
-static void draw_modes(const pen *p, float x, float y) {
+static void draw_modes(const pen *p, float x, float y, bool rolls) {
     static const struct {
         int64_t mode;
         bool broken;
@@ -13,9 +13,11 @@ static void draw_modes(const pen *p, float x, float y) {
                  {SK_ROLLING, false, "rolling"},
                  {SK_SLIPPING, false, "slipping"},
                  {SK_AIR, true, "broken"}};
+    int column = 0;
     for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++) {
+        if (MODES[i].mode == SK_ROLLING && !rolls) continue;
         sk_colour colour = sk_role_colour(sk_draw_role_of(MODES[i].mode, MODES[i].broken));
-        float at = x + 16.0F + 92.0F * (float)i;
+        float at = x + 16.0F + 92.0F * (float)column++;
         pen_mark(p, at, y + 12.0F, 11.0F, sk_draw_shape_of(MODES[i].mode, MODES[i].broken), colour);
         pen_text(p, at + 12.0F, y + 4.0F, 13.0F, PEN_LEFT, colour, "%s", MODES[i].word);
     }
@@ -79,5 +81,7 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     if (scale) draw_scale(p, x, y);
     if (scale) y += SCALE_ROW;
     if (oriented) draw_oriented_marks(p, x, y);
-    if (modes) draw_modes(p, x, y + (oriented ? BITS_ROW : 0.0F));
+    const sk_model *model = frame->model;
+    bool rolls = model->aircraft_count == 0 || model->types[model->aircraft[0].type].wheel_count > 0; // skids do not
+    if (modes) draw_modes(p, x, y + (oriented ? BITS_ROW : 0.0F), rolls);
 }

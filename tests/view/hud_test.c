@@ -183,6 +183,10 @@ static void a_rotor_out_of_its_limits_is_told(void **unused) {
     controls.throttle = 0;
     expect(&frame, NULL);
     assert_true(sk_hud_rotor_of(&frame).low); // but the lamp is lit
+    outputs.on_ground = 0.0;                  // a wreck on its side
+    type.point_count = 1;
+    outputs.point[0].report.touching = true;
+    expect(&frame, NULL);
     frame = hover();
     state.aircraft[0].engine_speed = 1.056 * 34.0;
     expect(&frame, "ROTOR OVERSPEED");
