@@ -80,6 +80,19 @@ static double sink_under(const sk_oriented_law *law, const sk_oriented_hold *hol
     return sink;
 }
 
+// How far (m) the surface rises under a point that slides out of a hole: 1:1 with its way, and no further than the work against the
+// friction (J) lifts it against the spring, whose force grows on the way: (F + k p) p = work, k the secant's over the whole hole.
+static double rise_under(const sk_oriented_law *law, const sk_oriented_hold *hold, double force_n, double way,
+                         double work) {
+    double most = sk_min(hold->hole, way);
+    if (!(most > 0.0)) return 0.0;
+    double pressed = sk_oriented_normal_force(law, hold->depth, 0.0);
+    double force = sk_max(force_n, pressed); // a damper that holds back does not make the spring's work any less
+    double k = (sk_oriented_normal_force(law, hold->depth + hold->hole, 0.0) - pressed) / hold->hole;
+    double sum = force + sqrt(force * force + 4.0 * k * work);
+    return sum > 0.0 ? sk_min(most, 2.0 * work / sum) : 0.0;
+}
+
 sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_friction grip, const sk_oriented_hold *hold,
                                            double h) {
     sk_vec3 n = hold->normal, arm = sk_sub(hold->pebble, hold->place);
@@ -96,8 +109,9 @@ sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_fricti
     sk_clipped clipped = sk_border_clip(border, size, 0.0);
     double moved =
         clipped.mode == SK_STANDING ? 0.0 : sk_pebble_slide(clipped.x, size, law->side_stiffness, law->side_damping, h);
+    sink -= rise_under(law, hold, force_n, fabs(moved), fabs(clipped.x * moved));
     sk_vec3 by = sk_add_scaled(sk_scale(moved, axis), -sink, n);
-    sk_oriented_push out = {.pebble = sk_add(hold->pebble, by), .mode = clipped.mode, .sink = sink, .slide = moved};
+    sk_oriented_push out = {.pebble = sk_add(hold->pebble, by), .mode = clipped.mode, .sink = sink};
     out.report = (sk_contact_report){.touching = true,
                                      .mode = clipped.mode,
                                      .point = hold->place,

@@ -31,6 +31,7 @@ typedef struct sk_oriented_hold {
     sk_vec3 place, velocity;
     sk_contact_mode mode; // after the step before
     double limit;         // N, what the surface bears before it gives way; infinite: anything
+    double hole; // m: how far a surface that bears anything lies below where it belongs, having come with the point
 } sk_oriented_hold;
 
 // Normal force (N) at a depth (m, 0 and more) and at the velocity outwards (m/s).
@@ -39,7 +40,7 @@ double sk_oriented_normal_force(const sk_oriented_law *law, double depth, double
 typedef struct sk_oriented_push {
     sk_contact_report report; // in the target's frame; without the material
     sk_vec3 pebble;           // where it has slid and sunk to at the end of the step
-    double sink, slide;       // m, how far it did
+    double sink;              // m, how far it did; negative: it has risen out of its hole
     sk_contact_mode mode;
 } sk_oriented_push;
 

@@ -59,17 +59,26 @@ static void settle_touches(sk_oriented_trial *t) {
     if (changed || let_go) sk_oriented_follow_way(t, let_go ? SK_ORIENTED_JUMP : SK_ORIENTED_GO);
 }
 
-// A surface that does not give way carries nothing in a hole: the face rises again, 1:1 with the way slid.
+// Above a hole's bottom nothing is borne, and a hole stays where it was made: the face rises 1:1 with the way over it, until it
+// meets the point.
+static void hang(sk_oriented_touch *touch, sk_vec3 place, double depth) {
+    sk_vec3 tie = sk_sub(place, touch->pebble);
+    double way = sk_length(sk_add_scaled(tie, -sk_dot(tie, touch->normal), touch->normal));
+    double rise = sk_max(0.0, sk_min(touch->sinkage, sk_min(way, -depth)));
+    touch->mode = SK_AIR;
+    touch->pebble = sk_add_scaled(place, depth + rise, touch->normal);
+    touch->depth = depth + rise;
+    touch->sinkage -= rise;
+}
+
 static void push(sk_oriented_trial *t, int32_t i, double share) {
     sk_oriented_touch *touch = &t->out->next.touch[i];
     const sk_solid *solid = &t->ground->solids[touch->solid];
     const sk_material *material = &t->ground->materials[touch->material];
     sk_initiator seen = sk_initiator_seen_from(solid, t->at);
     double depth = sk_dot(touch->normal, sk_sub(touch->pebble, seen.position));
-    touch->depth = depth;
-    if (!(share > 0.0)) { // above the hole
-        touch->mode = SK_AIR;
-        touch->pebble = sk_add_scaled(seen.position, depth, touch->normal);
+    if (!(share > 0.0)) {
+        hang(touch, seen.position, depth);
         return;
     }
     sk_oriented_hold hold = {.normal = touch->normal,
@@ -78,12 +87,12 @@ static void push(sk_oriented_trial *t, int32_t i, double share) {
                              .place = seen.position,
                              .velocity = seen.velocity,
                              .mode = (sk_contact_mode)touch->mode,
-                             .limit = sk_bearing_limit(material, touch->sinkage)};
+                             .limit = sk_bearing_limit(material, touch->sinkage),
+                             .hole = material->strength < INFINITY ? 0.0 : touch->sinkage};
     sk_oriented_push done = sk_oriented_push_evaluate(t->law, material->metal, &hold, t->h);
-    double rise = material->strength < INFINITY ? 0.0 : sk_min(touch->sinkage, fabs(done.slide));
-    touch->pebble = sk_add_scaled(done.pebble, rise, touch->normal);
-    touch->depth = depth - done.sink + rise;
-    touch->sinkage += done.sink - rise;
+    touch->pebble = done.pebble;
+    touch->depth = depth - done.sink;
+    touch->sinkage += done.sink;
     touch->mode = done.mode;
     t->out->sank = t->out->sank || done.sink > 0.0;
     t->out->report[i] = done.report;

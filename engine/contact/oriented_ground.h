@@ -2,8 +2,8 @@
 // The rules of oriented.h where the target is no polyhedron but a solid of many pieces. A new touch is the entry of the point's
 // way into the whole solid, so that seams between pieces are no surfaces; whether it still lies on its face, and which face is
 // next to it, tells a look from above the face down to the point. Floor and walls are faces of several targets: in a corner a point
-// touches up to three at once. In place of point.h for whatever moves by more than it is thick, or lies close to edges: skid nodes, hull
-// points. Source: docs/models/oriented_contact.md, "Scenery as target".
+// touches up to three at once. In place of point.h for whatever moves by more than it is thick, or lies close to edges: skid nodes.
+// Source: docs/models/oriented_contact.md, "Scenery as target".
 #pragma once
 #include "contact/oriented.h"
 #include "contact/oriented_force.h"

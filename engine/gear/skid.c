@@ -44,9 +44,9 @@ static sk_result fit_damping(sk_skid_gear *gear) {
     if (fabs(gear->alpha) < ROUNDING * w[0]) gear->alpha = 0.0;
     if (fabs(gear->beta) < ROUNDING / w[1]) gear->beta = 0.0;
     if (gear->alpha < 0.0 || gear->beta < 0.0)
-        return sk_error("skids: damping ratios %g and %g at %g and %g rad/s would need negative damping in between "
+        return sk_error("skids: damping ratios %g and %g at %g and %g Hz would need negative damping in between "
                         "them or outside; let them differ less than the frequencies",
-                        zeta[0], zeta[1], w[0], w[1]);
+                        zeta[0], zeta[1], w[0] / (2.0 * SK_PI), w[1] / (2.0 * SK_PI));
     return sk_ok();
 }
 

@@ -47,9 +47,9 @@ double sk_skid_torn_stiffness(const sk_beam *beam);
 
 void sk_skid_end_moments(sk_end_stiffness k, const sk_vec3 bend[2], sk_vec3 moment[2]);
 
-// Returns every end to its yield surface, and breaks those beyond their ultimate rotation. u: displacements by row. Answers
-// what turned to heat, J; *broke: how many broke.
-double sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, int32_t *broke);
+// Returns every end to its yield surface, and breaks those beyond their ultimate rotation. u: displacements by row. Adds to *out what
+// turned to heat, and what broke.
+void sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, sk_skid_reaction *out);
 
 // Energy (J) that an element keeps by bending, and in its hardening.
 double sk_skid_strain(const sk_beam *beam, const sk_skid_element_state *element, const sk_vec3 bend[2]);

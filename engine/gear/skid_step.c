@@ -210,7 +210,7 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     }
     momentum_of(gear, v, &after.linear, &after.angular);
     push_back(gear, load, before, after, &out);
-    out.plastic_work = sk_skid_yield(gear, state, u, &out.broke);
+    sk_skid_yield(gear, state, u, &out);
     sk_skid_scatter(gear, u, v, state);
     return out;
 }

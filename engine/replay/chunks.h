@@ -12,7 +12,8 @@
 #define SK_CHUNK_STATE       SK_CHUNK('S', 'T', 'A', 'T') // all numbers after a tick
 #define SK_CHUNK_TICKS       SK_CHUNK('T', 'I', 'C', 'K') // half a second of controls, roots, modes and events
 #define SK_CHUNK_MARK        SK_CHUNK('M', 'A', 'R', 'K') // a bookmark
-#define SK_CHUNK_INDEX       SK_CHUNK('I', 'N', 'D', 'X') // where the others are; the last one
+#define SK_CHUNK_INDEX       SK_CHUNK('I', 'N', 'D', 'X') // where the others are; the last one that a run writes
+#define SK_CHUNK_NOTE        SK_CHUNK('N', 'O', 'T', 'E') // a bookmark added later, behind the index
 
 enum { SK_FORMAT_VERSION = 2, SK_MAGIC_SIZE = 8, SK_CHUNK_HEAD_SIZE = 16 };
 // The longest chunk: a bound on what a damaged length may ask for.

@@ -22,7 +22,8 @@ typedef struct sk_recording_info {
     bool traced;
     int64_t first_tick, last_tick; // of the states it tells of
     int32_t keyframes;
-    uint64_t bytes;
+    uint64_t bytes, good_bytes; // of the file; up to which it was read
+    bool ended;                 // the run's end is there: what may be wrong comes behind it
     // A recording whose end is missing or damaged is good up to there: what was found there, in words, else empty.
     char cut[160];
 } sk_recording_info;

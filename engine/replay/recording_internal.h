@@ -34,4 +34,8 @@ struct sk_recording {
     growing events;   // sk_event
     growing marks;    // sk_recorded_mark
     growing keyframes;
+    bool notes_fit; // behind the index there is nothing but notes
 };
+
+// notes.c: the rest of a file behind its index; `why`: what is wrong with it, null where nothing is. Error when memory is short.
+sk_result sk_recording_read_notes(sk_recording *r, sk_reader *file, const char **why);

@@ -22,7 +22,7 @@ typedef enum sk_event_kind {
     SK_EVENT_ENGINE_DROWNS,    // value: shaft speed, rad/s
     SK_EVENT_TYRE_BURSTS,      // value: normal force, N
     SK_EVENT_LEG_TORN_OFF,     // value: equivalent airspeed
-    SK_EVENT_SKID_BREAKS,      // value: how many ends of its tubes have broken by then
+    SK_EVENT_SKID_BREAKS,      // the end of a tube at this node; value: how many ends have broken by then
     SK_EVENT_SKID_TURNS_EDGE, // a node of skids goes over an edge onto another face; value: by how many degrees that is turned
     SK_EVENT_SKID_LEAVES_EDGE, // a node that bore slides off an edge, under which is nothing; value: speed over it
     SK_EVENT_SKID_LET_GO,      // a node is pushed through what bore it; value: how deep it is behind it, m

@@ -168,7 +168,7 @@ static void tell_aircraft(writer *w, const sk_state *state, int32_t index) {
     tell_number(w, "AOA", degrees(out.alpha), 2);
     tell_number(w, "AOS", degrees(out.beta), 2);
     tell_number(w, "AGL", out.height, 2);
-    tell_number(w, "VerticalGForce", out.load_factor, 3);
+    if (state->tick > 0) tell_number(w, "VerticalGForce", out.load_factor, 3); // before the first step nothing is felt
     tell_number(w, "Throttle", a->throttle, 3);
     tell_number(w, "Flaps", flaps_share(type, a), 3);
     tell_number(w, "LandingGear", gear_down(type, a), 3);

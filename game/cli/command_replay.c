@@ -37,7 +37,7 @@ static void describe(const char *name, const sk_recording *recording) {
     const sk_model *model = sk_recording_model(recording);
     int32_t events, marks;
     sk_recording_events(recording, &events);
-    sk_recording_marks(recording, &marks);
+    const sk_recorded_mark *mark = sk_recording_marks(recording, &marks);
     printf("recording  ");
     sk_print_harmless(stdout, name);
     printf("\nwritten    by Skidpad ");
@@ -54,6 +54,11 @@ static void describe(const char *name, const sk_recording *recording) {
     }
     printf("\nholds      %d keyframes, %d events, %d bookmarks%s, %" PRIu64 " bytes\n", info.keyframes, events, marks,
            info.traced ? ", last bytes of every number" : "", info.bytes);
+    for (int32_t i = 0; i < marks; i++) {
+        printf("bookmark   %.3f s, tick %" PRId64 ": ", (double)mark[i].tick / SK_TICK_HZ, mark[i].tick);
+        sk_print_harmless(stdout, mark[i].text);
+        putchar('\n');
+    }
 }
 
 static int check(const char *name, const sk_recording *recording) {

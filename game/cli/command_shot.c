@@ -1,8 +1,8 @@
-#include "cli/footage.h"
 #include "cli/frame_pattern.h"
 #include "cli/progress.h"
 #include "cli/recorded_scene.h"
 #include "cli/scene_argument.h"
+#include "cli/shot_replay.h"
 #include "cli/show_argument.h"
 #include "view/output_file.h"
 
@@ -25,7 +25,10 @@ typedef struct plan {
     double every;        // s; 0: one picture, after the last tick
     const sk_frame_pattern *pattern;
     const char *out;
-    const sk_footage *footage; // what is shown; null: the scene is flown
+    const sk_footage *footage;  // what is shown; null: the scene is flown
+    const sk_recording *beside; // another recording beside it; null: none
+    const char *name, *beside_name;
+    bool timeline;
     look look;
 } plan;
 
@@ -35,26 +38,49 @@ static int64_t tick_of_frame(const plan *p, int64_t k) {
     return p->first + (int64_t)((double)k * p->every * SK_TICK_HZ + 0.5);
 }
 
+// The first picture has answered the click: one that picks nothing is no answer.
+static sk_result check_pick(const sk_show *show) {
+    const sk_oriented_click *click = &show->click;
+    if (click->picked > 0) return sk_ok();
+    if (!click->seen) return sk_error("shot: --pick %g,%g: no node of skids is in the picture", click->x, click->y);
+    return sk_error("shot: --pick %g,%g: there is no node of skids; the nearest is at %.0f,%.0f", click->x, click->y,
+                    click->seen_x, click->seen_y);
+}
+
+// What is known before anything is opened.
+static sk_result can_pick(const sk_model *model, const sk_show_options *options, const look *at) {
+    sk_overlay_choice overlays = {0};
+    if (options->overlay != NULL) {
+        sk_result result = sk_overlay_choice_parse(&overlays, options->overlay);
+        if (!result.ok) return result;
+    }
+    if (!(at->x >= 0.0 && at->y >= 0.0 && at->x < options->width && at->y < options->height))
+        return sk_error("shot: --pick %g,%g lies outside the picture of %d by %d pixels", at->x, at->y, options->width,
+                        options->height);
+    if (!overlays.on[sk_draw_find("oriented")])
+        return sk_error("shot: --pick is for the overlay of oriented contact; --overlay oriented switches it on");
+    if (model->aircraft_count == 0 || !sk_skid_exists(&model->types[model->aircraft[0].type].skids))
+        return sk_error("shot: --pick is for nodes of skids; there is no aircraft with skids in this scene");
+    return sk_ok();
+}
+
+static sk_shot_replay replay; // large
+
 static sk_result take(sk_show *show, sk_session *session, sk_input *input, const plan *p, int64_t k, double seconds) {
     sk_pacing still; // shows the state itself
+    if (p->footage != NULL) sk_shot_replay_draw(&replay, p->timeline, show);
     sk_pacing_begin(&still, 1.0 / SK_TICK_HZ);
     still.accumulator = still.tick;
     sk_result result = sk_show_draw(show, session, &still, input, seconds);
+    if (result.ok && p->look.picks && k == 0) result = check_pick(show);
     if (!result.ok || p->every == 0.0) return result.ok ? sk_window_screenshot(show->window, p->out) : result;
     char path[SK_OUTPUT_PATH];
     result = sk_frame_path(p->pattern, k, path, sizeof path);
     return result.ok ? sk_window_screenshot(show->window, path) : result;
 }
 
-static sk_result play_tick(sk_session *session, const sk_footage *footage) {
-    sk_state *now = &session->now.state;
-    session->before = *now;
-    sk_footage_controls(footage, now->tick, session->now.controls);
-    return sk_footage_state(footage, now->tick + 1, true, now);
-}
-
 static sk_result pass_tick(sk_show *show, sk_session *session, sk_input *input, const plan *p) {
-    sk_result result = p->footage != NULL ? play_tick(session, p->footage) : sk_session_tick(session, input);
+    sk_result result = p->footage != NULL ? sk_shot_replay_tick(&replay, session) : sk_session_tick(session, input);
     if (!result.ok) return result;
     sk_event event;
     while (sk_session_next_event(session, &event)) sk_hud_tell_event(&show->hud, show->scene->model, &event);
@@ -114,16 +140,13 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
     static sk_show show; // large
     static sk_session session;
     static sk_input input;
-    sk_result result = sk_show_open(&show, scene, options);
+    sk_result result = p->look.picks ? can_pick(scene->model, options, &p->look) : sk_ok();
+    if (result.ok) result = sk_show_open(&show, scene, options);
     if (!result.ok) return result;
     sk_input_begin(&input, "/dev/null", ""); // the keys on the help panel and in hints are the defaults
     sk_session_begin(&session, scene, &input);
-    if (p->footage != NULL) {
-        result = sk_footage_state(p->footage, p->footage->first, false, &session.now.state);
-        session.before = session.now.state;
-        session.events_told = session.now.state.event_count;
-        session.now.user_flies = true;
-    }
+    if (p->footage != NULL)
+        result = sk_shot_replay_begin(&replay, p->footage, p->name, p->beside, p->beside_name, &session);
     look_around(&p->look, &show);
     show.hud.hint_age = INFINITY; // hints are for someone at the keys
     show.hud.help = sk_arguments_given(arguments, "help-panel");
@@ -150,7 +173,9 @@ static bool ends_in(const char *path, const char *ending) {
 static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *pattern, plan *p) {
     double from = 0.0, seconds = 1.0;
     bool film = sk_arguments_given(arguments, "every");
-    *p = (plan){.pattern = pattern, .out = sk_arguments_text(arguments, "out")};
+    *p = (plan){.pattern = pattern,
+                .out = sk_arguments_text(arguments, "out"),
+                .timeline = sk_arguments_given(arguments, "timeline")};
     sk_result result = sk_arguments_number(arguments, "seconds", 0.0, 1e6, &seconds);
     if (result.ok) result = sk_arguments_number(arguments, "every", 1.0 / SK_TICK_HZ, 1e6, &p->every);
     if (result.ok) result = sk_arguments_number(arguments, "from", 0.0, 1e6, &from);
@@ -185,23 +210,34 @@ static sk_result plan_of_recording(const sk_footage *footage, plan *p) {
 }
 
 static sk_result shoot_recording(const sk_arguments *arguments, const sk_show_options *options, plan *p) {
-    const char *path = arguments->operand[0];
-    sk_recording *recording;
+    const char *path = arguments->operand[0], *other = arguments->operand_count > 1 ? arguments->operand[1] : NULL;
+    sk_recording *recording, *beside = NULL;
     if (arguments->setting_count > 0 || sk_arguments_given(arguments, "aircraft"))
         return sk_error("shot: a recording is as it was flown: --set and --aircraft are for scenes");
     sk_result result = sk_recording_load(path, &recording);
-    if (!result.ok) return result;
+    if (result.ok && other != NULL) result = sk_recording_load(other, &beside);
+    if (!result.ok) {
+        sk_recording_destroy(recording);
+        return result;
+    }
     sk_scene *scene = sk_recorded_scene(recording, path);
     sk_footage footage = sk_footage_of_recording(recording);
+    p->name = sk_file_name(path);
+    p->beside = beside;
+    p->beside_name = other != NULL ? sk_file_name(other) : NULL;
     result = scene != NULL ? plan_of_recording(&footage, p) : sk_error("memory is short for the picture");
     if (result.ok) result = shoot(arguments, options, scene, p);
     sk_recorded_scene_free(scene);
     sk_recording_destroy(recording);
+    sk_recording_destroy(beside);
     return result;
 }
 
 static sk_result shoot_scene(const sk_arguments *arguments, const sk_show_options *options, const plan *p) {
     sk_scene *scene = NULL;
+    if (p->timeline || arguments->operand_count > 1)
+        return sk_error("shot: %s is for recordings",
+                        p->timeline ? "--timeline" : "a second FILE.skr beside the first");
     sk_result result = sk_arguments_scene(arguments, NULL, &scene);
     if (result.ok) result = shoot(arguments, options, scene, p);
     sk_scene_destroy(scene);

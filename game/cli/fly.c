@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "cli/screenshot.h"
+#include "input/action_use.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,7 @@ void fly_run_ticks(flight *f, int32_t ticks) {
         bool had_controls = f->session.now.user_flies;
         fly_recording_before(f);
         sk_result result = sk_session_tick(&f->session, &f->input);
-        sk_tape_tick(f->tape, &f->session.now);
+        sk_tape_tick(f->tapes.now, &f->session.now);
         fly_recording_after(f);
         sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
         if (!result.ok) {
@@ -65,31 +66,19 @@ static void next_camera(flight *f, int32_t direction) {
     tell_camera(f);
 }
 
-// What the tailwheel's pin does now, or a key for something that this aircraft does not have.
-static void tell_of_gear(flight *f, sk_action action) {
+// A key for something that this aircraft does not have.
+static bool tell_lack(flight *f, sk_action action) {
     const sk_model *model = f->scene->model;
-    if (model->aircraft_count == 0) return;
-    const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
-    if (action == SK_DO_gear && !sk_type_has_retractable_gear(type)) fly_say(f, SK_HUD_NOTE, "Its gear is fixed");
-    if (action != SK_DO_tailwheel_lock) return;
-    if (!sk_type_has_tailwheel_lock(type))
-        fly_say(f, SK_HUD_NOTE, "It has no tailwheel to lock");
-    else
-        fly_say(f, SK_HUD_NOTE, f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
-}
-
-static void tell_of_augmentation(flight *f) {
-    const sk_model *model = f->scene->model;
-    if (model->aircraft_count == 0) return;
-    if (!sk_type_has_augmentation(&model->types[model->aircraft[0].type]))
-        fly_say(f, SK_HUD_NOTE, "Stability augmentation is for helicopters");
-    else
-        fly_say(f, SK_HUD_NOTE,
-                f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
+    const sk_aircraft_type *type = model->aircraft_count > 0 ? &model->types[model->aircraft[0].type] : NULL;
+    if (type == NULL) return sk_action_flies(action);
+    const char *lacks = sk_action_lacks(action, type);
+    if (lacks != NULL) fly_say(f, SK_HUD_NOTE, lacks);
+    return lacks != NULL;
 }
 
 static void view_action(flight *f, sk_action action) {
     sk_hud_note_action(&f->show.hud, action);
+    if (tell_lack(f, action)) return;
     switch (action) {
     case SK_DO_camera_next: next_camera(f, 1); break;
     case SK_DO_camera_previous: next_camera(f, -1); break;
@@ -111,8 +100,12 @@ static void view_action(flight *f, sk_action action) {
         fly_say(f, SK_HUD_NOTE, f->input.pilot.assist.on ? "Assisted rudder on" : "Assisted rudder off");
         break;
     case SK_DO_tailwheel_lock:
-    case SK_DO_gear: tell_of_gear(f, action); break;
-    case SK_DO_augmentation: tell_of_augmentation(f); break;
+        fly_say(f, SK_HUD_NOTE, f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
+        break;
+    case SK_DO_augmentation:
+        fly_say(f, SK_HUD_NOTE,
+                f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
+        break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
     case SK_DO_screenshot: f->screenshot = true; break;
     case SK_DO_quit: f->leaving = true; break;
@@ -262,7 +255,7 @@ static sk_result loop(flight *f, double seconds) {
 
 static sk_result fly(flight *f, const sk_fly_options *options) {
     sk_session_begin(&f->session, f->scene, &f->input);
-    sk_tape_begin(f->tape, &f->session.now);
+    sk_tape_begin(f->tapes.now, &f->session.now);
     sk_pacing_begin(&f->pacing, 1.0 / SK_TICK_HZ);
     if (*sk_ui_problem(f->show.ui) != '\0') fprintf(stderr, "skidpad: %s\n", sk_ui_problem(f->show.ui));
     sk_result result = sk_ok();
@@ -271,6 +264,7 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     if (result.ok && f->recordings.path != NULL) result = fly_recording_begin(f);
     f->show.ghost = &f->replay.ghost;
     f->replay.flown = options->replay == NULL;
+    if (options->replay != NULL) f->replay.notes = sk_recording_notes_of(options->replay_path, options->replay);
     if (result.ok && options->replay != NULL)
         result = fly_replay_begin(f, options->replay, options->beside, options->beside_name, options->at);
     if (result.ok) result = loop(f, options->seconds);
@@ -292,15 +286,16 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     f.every = options->every;
     f.trouble = sk_ok();
     f.recordings.path = options->record;
-    f.tape = sk_tape_create(scene->model);
-    if (f.tape == NULL) return sk_error("memory is short for what was just flown");
-    sk_result result = sk_input_begin(&f.input, options->keys, options->show.controls);
+    f.recordings.broken = sk_ok();
+    sk_result result = sk_tapes_create(&f.tapes, scene->model);
+    if (!result.ok) return result;
+    result = sk_input_begin(&f.input, options->keys, options->show.controls);
     if (result.ok) result = sk_show_open(&f.show, scene, &options->show);
     if (result.ok) result = fly(&f, options);
     sk_input_end(&f.input);
     sk_show_close(&f.show);
     fly_replay_end(&f);
-    sk_tape_destroy(f.tape);
+    sk_tapes_destroy(&f.tapes);
     SDL_Quit();
     return result;
 }

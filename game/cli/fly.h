@@ -10,11 +10,11 @@ typedef struct sk_fly_options {
     const char *record; // where the recording goes; null: none
     // A replay in place of a scene; `beside`: a second recording, or null. The scene is sk_recorded_scene's.
     const sk_recording *replay, *beside;
-    const char *beside_name;
-    double at;      // s after the recording's beginning
-    int64_t every;  // ticks per row of it
-    double seconds; // of simulated time until the window closes by itself; infinite: never
-    bool benchmark; // tells on stderr what frames cost
+    const char *replay_path, *beside_name; // where the first was read from; what the second is called
+    double at;                             // s after the recording's beginning
+    int64_t every;                         // ticks per row of it
+    double seconds;                        // of simulated time until the window closes by itself; infinite: never
+    bool benchmark;                        // tells on stderr what frames cost
 } sk_fly_options;
 
 // Flies until the window is closed. Errors: the display, the keys file, the CSV file.

@@ -2,46 +2,23 @@
 #include "cli/fly_internal.h"
 
 #include "cli/command.h"
+#include "cli/difference_words.h"
 
 #include <stdio.h>
-#include <string.h>
-
-static void write_value(const sk_difference *d, uint64_t bits, char *out, size_t size) {
-    double real;
-    memcpy(&real, &bits, sizeof real);
-    if (d->number.type == SK_NUMBER_REAL)
-        snprintf(out, size, "%.9g", real);
-    else
-        snprintf(out, size, "%lld", (long long)bits);
-}
 
 // For the screen what fits on it; all of it on stderr.
 static void write_judgement(fly_replay *r, const sk_judgement *judgement) {
-    const sk_difference *d = &judgement->difference;
-    char whole[600], first[24], second[24];
+    char whole[600];
     sk_judgement_describe(judgement, whole, sizeof whole);
     sk_print_line(stderr, "", whole);
-    snprintf(r->difference_text, sizeof r->difference_text, "%.150s", whole);
-    if (judgement->verdict == SK_VERDICT_DIFFERS && judgement->tick > 0) r->difference = judgement->tick;
-    if (!d->found) return;
-    write_value(d, d->first, first, sizeof first);
-    write_value(d, d->second, second, sizeof second);
-    snprintf(r->difference_text, sizeof r->difference_text, "First difference, tick %lld, %s: %.40s, %s against %s",
-             (long long)judgement->tick, sk_step_stage_names[d->stage], d->number.name, first, second);
+    sk_difference_words(judgement, r->difference_text, sizeof r->difference_text);
+    r->difference = sk_difference_tick(judgement);
 }
 
 void fly_difference_compare(fly_replay *r, const char *name) {
     sk_judgement judgement = sk_recording_compare(r->recording, r->other);
-    if (judgement.verdict == SK_VERDICT_DIFFERS && judgement.tick > 0) {
-        snprintf(r->note, sizeof r->note, "beside it %.40s, other from %.2f s on", name,
-                 (double)judgement.tick / SK_TICK_HZ);
-    } else if (judgement.verdict == SK_VERDICT_SAME) {
-        snprintf(r->note, sizeof r->note, "%.40s is the same", name);
-    } else {
-        snprintf(r->note, sizeof r->note, "beside it %.40s", name);
-    }
-    if (judgement.verdict == SK_VERDICT_SAME) return;
-    write_judgement(r, &judgement);
+    sk_difference_beside(&judgement, name, r->note, sizeof r->note);
+    if (judgement.verdict != SK_VERDICT_SAME) write_judgement(r, &judgement);
 }
 
 static void go_to_difference(flight *f) {

@@ -4,7 +4,10 @@
 #include "cli/fly.h"
 #include "cli/live_recording.h"
 #include "cli/player.h"
-#include "cli/tape.h"
+#include "cli/recording_notes.h"
+#include "cli/replay_energy.h"
+#include "cli/replay_timeline.h"
+#include "cli/tapes.h"
 
 enum { FLY_ENDING_MOST = 8 };
 
@@ -17,25 +20,35 @@ typedef struct fly_recordings {
     int32_t count;                              // begun so far
     sk_live_recording *ending[FLY_ENDING_MOST]; // not all is written yet
     int32_t ending_count;
+    bool told;        // that one of them could not be written on
+    sk_result broken; // the first that is not whole; ok: none
 } fly_recordings;
 
 // A replay, of the command line's recording or of what was just flown.
 typedef struct fly_replay {
     bool on;
-    bool flown; // there is a flight to go back to
+    bool flown;     // there is a flight to go back to
+    sk_tape *tape;  // of what is watched; null: it is a recording
+    bool has_other; // the next Ctrl+R shows the other tape
     sk_player player;
     sk_session view; // what is shown
     sk_pacing pacing;
     sk_timeline timeline;
+    sk_replay_energy energy;               // while its panel is open
     sk_ghost ghost;                        // beside the replay, or beside what is flown after the controls were taken
     sk_tape *kept;                         // what the ghost is of, where it is no recording
     const sk_recording *recording, *other; // of the command line
+    sk_recording_notes notes;              // bookmarks behind it
     sk_difference_search *search;          // under way
     int64_t difference;                    // tick; negative: none is known
     char difference_text[SK_HUD_MESSAGE_SIZE]; // what came of the search or the comparison; empty: nothing yet
     char note[120], keys[240];
     bool dragging;  // the mouse moves through time
+    bool panning;   // or moves what is shown of it, from
+    double pan_x;   // px
     int64_t wanted; // tick it is at; negative: none
+    bool elsewhere; // where it is was moved out of sight, and may stay so
+    sk_replay_keyframes keyframes;
 } fly_replay;
 
 typedef struct flight {
@@ -46,7 +59,7 @@ typedef struct flight {
     sk_show show;
     sk_csv *csv;
     int64_t every;
-    sk_tape *tape;
+    sk_tapes tapes;
     sk_moment moment;            // one that is gone to; large, so it has its place here
     double back_held, back_owed; // s the key for going back in time is held; ticks, below one
     fly_recordings recordings;
@@ -80,6 +93,8 @@ void fly_recording_toggle(flight *f);
 void fly_recording_before(flight *f);
 void fly_recording_after(flight *f);
 void fly_recording_mark(flight *f, const char *text);
+// Writes all that a tape tells of, beside what is being recorded.
+void fly_recording_keep(flight *f, const sk_tape *tape);
 // The session has leapt away from a moment with this hash: a recording is of one flight without leaps.
 void fly_recording_leapt(flight *f, uint64_t hash);
 // Once a frame: tells what became of them.
@@ -95,11 +110,17 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
 // Ctrl+R: watches what was just flown; back to the flight.
 void fly_replay_toggle(flight *f);
 void fly_replay_action(flight *f, sk_action action);
-// True when the event was the timeline's.
-bool fly_replay_mouse(flight *f, const SDL_Event *event);
 void fly_replay_step(flight *f, int64_t ticks); // and pauses
 void fly_replay_frame(flight *f, double elapsed);
 void fly_replay_end(flight *f);
+
+// ---- fly_timeline.c ----
+
+void fly_timeline_begin(flight *f); // all of it is shown
+void fly_timeline_fill(flight *f);  // once a frame
+void fly_timeline_action(flight *f, sk_action action);
+// True when the event was the timeline's.
+bool fly_replay_mouse(flight *f, const SDL_Event *event);
 
 // ---- fly_difference.c ----
 

@@ -62,17 +62,45 @@ static uint64_t hash_now(const flight *f) {
     return sk_state_hash(f->scene->model, &f->session.now.state);
 }
 
+// What a tape tells of up to a tick, with its bookmarks.
+static void feed(sk_live_recording *recording, const sk_tape *tape, int64_t to) {
+    int32_t marks, m = 0;
+    const sk_recorded_mark *mark = sk_tape_marks(tape, &marks);
+    for (int64_t tick = sk_tape_first(tape);; tick++) {
+        for (; m < marks && mark[m].tick <= tick; m++) sk_live_recording_mark(recording, mark[m].text);
+        if (tick >= to) break;
+        sk_live_recording_tick(recording, sk_tape_controls(tape, tick));
+    }
+}
+
+void fly_recording_keep(flight *f, const sk_tape *tape) {
+    fly_recordings *r = &f->recordings;
+    sk_live_recording *recording = NULL;
+    char path[4096];
+    if (r->ending_count == FLY_ENDING_MOST) return; // the disk has not kept up with those before
+    sk_tape_state(tape, sk_tape_first(tape), false, &f->moment.state);
+    sk_result result = sk_data_path("recordings", f->scene->title, "skr", path, sizeof path);
+    if (result.ok) result = sk_live_recording_create(path, f->scene->model, &f->moment.state, &recording);
+    if (!result.ok) {
+        complain(f, result);
+        return;
+    }
+    feed(recording, tape, sk_tape_last(tape));
+    sk_tape_state(tape, sk_tape_last(tape), false, &f->moment.state);
+    sk_live_recording_end(recording, sk_state_hash(f->scene->model, &f->moment.state));
+    r->ending[r->ending_count++] = recording;
+}
+
 static void begin_a_minute_ago(flight *f) {
     // What lies after the session's moment was taken back.
-    int64_t first = sk_tape_first(f->tape), now = f->session.now.state.tick;
-    sk_tape_state(f->tape, first, false, &f->moment.state);
+    int64_t first = sk_tape_first(f->tapes.now), now = f->session.now.state.tick;
+    sk_tape_state(f->tapes.now, first, false, &f->moment.state);
     sk_result result = begin_with(f, &f->moment.state);
     if (!result.ok) {
         complain(f, result);
         return;
     }
-    for (int64_t tick = first; tick < now; tick++)
-        sk_live_recording_tick(f->recordings.now, sk_tape_controls(f->tape, tick));
+    feed(f->recordings.now, f->tapes.now, now);
     char text[SK_HUD_MESSAGE_SIZE];
     snprintf(text, sizeof text, "Recording, from %.0f s ago on: %.110s", (double)(now - first) / SK_TICK_HZ,
              sk_live_recording_path(f->recordings.now));
@@ -113,6 +141,7 @@ static void watch(flight *f, sk_live_recording *recording) {
     sk_result trouble = sk_live_recording_trouble(recording);
     if (trouble.ok) return;
     complain(f, trouble);
+    f->recordings.told = true;
     if (recording != f->recordings.now) return;
     f->recordings.wanted = false;
     end(f, hash_now(f));
@@ -130,10 +159,11 @@ void fly_recording_watch(flight *f) {
         sk_result result = sk_live_recording_finish(r->ending[i]);
         r->ending_count--;
         memmove(&r->ending[i], &r->ending[i + 1], (size_t)(r->ending_count - i) * sizeof r->ending[0]);
-        if (result.ok)
-            fly_say(f, SK_HUD_NOTE, text);
-        else
-            complain(f, result);
+        if (result.ok) fly_say(f, SK_HUD_NOTE, text);
+        if (result.ok) continue;
+        if (!r->told) complain(f, result);
+        if (r->broken.ok) r->broken = result;
+        r->told = false;
     }
     if (r->now != NULL) watch(f, r->now);
 }
@@ -147,5 +177,5 @@ sk_result fly_recording_finish(flight *f) {
         if (first.ok) first = result;
     }
     r->ending_count = 0;
-    return first;
+    return first.ok ? r->broken : first;
 }

@@ -25,6 +25,7 @@ static void write_keys(const sk_keymap *keys, char *out, size_t size) {
                 {SK_DO_replay_tick_back, SK_DO_replay_tick, "one tick"},
                 {SK_DO_replay_slower, SK_DO_replay_faster, "speed"},
                 {SK_DO_contact_previous, SK_DO_contact_next, "contact"},
+                {SK_DO_timeline_farther, SK_DO_timeline_nearer, "zoom"},
                 {SK_DO_bookmark, SK_DO_NOTHING, "bookmark"},
                 {SK_DO_replay_loop, SK_DO_NOTHING, "loop"},
                 {SK_DO_divergence, SK_DO_NOTHING, "first difference"},
@@ -48,11 +49,12 @@ static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
     r->view.scene = f->scene;
     r->view.now.user_flies = true; // no script is asked
     r->wanted = -1;
-    r->dragging = false;
+    sk_replay_energy_forget(&r->energy, &f->show.meter);
     sk_result result = sk_player_begin(&r->player, footage, r->ghost.present ? &r->ghost : NULL, tick, &r->view.before,
                                        &r->view.now.state);
     if (!result.ok) return result;
     r->on = true;
+    fly_timeline_begin(f);
     write_keys(&f->input.keys, r->keys, sizeof r->keys);
     r->view.events_told = r->view.now.state.event_count;
     f->input.context = SK_KEYS_REPLAY;
@@ -63,7 +65,9 @@ static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
 
 static void leave(flight *f, bool paused) {
     f->replay.on = false;
+    f->replay.tape = NULL;
     f->show.timeline = NULL;
+    sk_replay_energy_forget(&f->replay.energy, &f->show.meter);
     f->input.context = SK_KEYS_FLIGHT;
     sk_input_release(&f->input);
     f->show.camera.settled = false;
@@ -88,22 +92,52 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
     return enter(f, &footage, footage.first + (int64_t)(seconds * SK_TICK_HZ + 0.5));
 }
 
+static void watch_tape(flight *f, sk_tape *tape) {
+    fly_replay *r = &f->replay;
+    bool past = tape == f->tapes.past;
+    sk_footage footage = sk_footage_of_tape(tape);
+    r->tape = tape;
+    r->difference = -1;
+    snprintf(r->note, sizeof r->note, past ? "what was flown before" : "what was just flown");
+    sk_result result = enter(f, &footage, past ? footage.last : f->session.now.state.tick);
+    complain(f, result);
+    if (!result.ok || (!past && !r->has_other)) return;
+    char key[64], text[SK_HUD_MESSAGE_SIZE];
+    sk_action_keys(&f->input.keys, SK_DO_replay_view, key, sizeof key);
+    snprintf(text, sizeof text, "What was flown %s; %s: %s", past ? "before" : "since", key,
+             !r->has_other ? "back to the flight"
+             : past        ? "what was flown since"
+                           : "what was flown before");
+    fly_say(f, SK_HUD_NOTE, text);
+}
+
+// Shortly after a leap there are two runs to see: the one that has just begun comes second as long as there is next to nothing of it.
+static void watch_what_was_flown(flight *f) {
+    static const double NOTHING = 2.0; // s
+    bool past = sk_tapes_past_matters(&f->tapes), now = sk_tape_seconds(f->tapes.now) > 0.0;
+    f->replay.has_other = past && now;
+    if (past && sk_tape_seconds(f->tapes.now) < NOTHING)
+        watch_tape(f, f->tapes.past);
+    else if (now)
+        watch_tape(f, f->tapes.now);
+    else
+        fly_say(f, SK_HUD_NOTE, "Nothing was flown yet");
+}
+
 void fly_replay_toggle(flight *f) {
     fly_replay *r = &f->replay;
-    if (r->on && !r->flown) {
+    if (r->on && !r->flown) { // a recording
         char key[64], text[SK_HUD_MESSAGE_SIZE];
         sk_action_keys(&f->input.keys, SK_DO_take_controls, key, sizeof key);
         snprintf(text, sizeof text, "There is no flight to go back to; %s takes the controls here", key);
         fly_say(f, SK_HUD_NOTE, text);
+    } else if (r->on && r->has_other) {
+        r->has_other = false;
+        watch_tape(f, r->tape == f->tapes.now ? f->tapes.past : f->tapes.now);
     } else if (r->on) {
         leave(f, true);
-    } else if (sk_tape_last(f->tape) == sk_tape_first(f->tape)) {
-        fly_say(f, SK_HUD_NOTE, "Nothing was flown yet");
     } else {
-        sk_footage footage = sk_footage_of_tape(f->tape);
-        r->difference = -1;
-        snprintf(r->note, sizeof r->note, "what was just flown");
-        complain(f, enter(f, &footage, f->session.now.state.tick));
+        watch_what_was_flown(f);
     }
 }
 
@@ -114,7 +148,7 @@ static void keep_ghost(flight *f) {
     if (footage.tape != NULL) {
         if (r->kept == NULL) r->kept = sk_tape_create(f->scene->model);
         if (r->kept == NULL) return; // memory is short: without a ghost
-        sk_tape_copy(f->tape, r->kept);
+        sk_tape_copy(r->tape, r->kept);
         footage = sk_footage_of_tape(r->kept);
     }
     sk_ghost_begin(&r->ghost, &footage);
@@ -129,7 +163,8 @@ static void take_controls(flight *f) {
     uint64_t hash = f->recordings.now != NULL ? sk_state_hash(model, &f->session.now.state) : 0;
     keep_ghost(f);
     if (of_tape) {
-        sk_tape_moment(f->tape, tick, &f->moment);
+        sk_tape_moment(r->tape, tick, &f->moment);
+        if (r->tape == f->tapes.past) sk_tapes_swap(&f->tapes);
     } else {
         f->moment.state = r->view.now.state;
         memset(&f->moment.audit, 0, sizeof f->moment.audit);
@@ -137,10 +172,11 @@ static void take_controls(flight *f) {
         sk_footage_controls(&r->player.footage, tick, f->moment.controls);
     }
     sk_session_go_back(&f->session, &f->moment, &f->input);
-    if (!of_tape) sk_tape_begin(f->tape, &f->session.now);
+    if (!of_tape) sk_tapes_leapt(&f->tapes, &f->session.now);
     fly_recording_leapt(f, hash);
     r->flown = true;
     leave(f, false);
+    if (!of_tape) f->show.meter.since = tick;
     fly_say(f, SK_HUD_CAUTION, "You have the controls; beside you is what was recorded");
 }
 
@@ -148,6 +184,7 @@ static void take_controls(flight *f) {
 
 static void seek(flight *f, int64_t tick) {
     complain(f, sk_player_seek(&f->replay.player, tick));
+    f->replay.elsewhere = false;
     f->replay.view.events_told = f->replay.view.now.state.event_count;
     f->show.camera.settled = false;
 }
@@ -157,23 +194,62 @@ void fly_replay_step(flight *f, int64_t ticks) {
     seek(f, f->replay.player.now->tick + ticks);
 }
 
+// "nose wheel: rolling, left main wheel: slipping, and 2 more"
+static void tell_contacts(flight *f, int64_t tick) {
+    enum { NAMED = 3 };
+    const sk_footage *footage = &f->replay.player.footage;
+    char text[SK_HUD_MESSAGE_SIZE] = "", more[24] = "";
+    int32_t changes = 0;
+    for (int32_t i = 0; i < footage->mode_count; i++) {
+        const sk_recorded_mode *mode = &footage->modes[i];
+        size_t used = strlen(text);
+        if (mode->tick != tick || ++changes > NAMED) continue;
+        snprintf(text + used, sizeof text - used, "%s%.40s: %s", changes > 1 ? ", " : "",
+                 sk_lane_name(footage->model, mode->lane), sk_timeline_mode_names[mode->mode]);
+    }
+    if (changes > NAMED) snprintf(more, sizeof more, ", and %d more", (int)changes - NAMED);
+    strncat(text, more, sizeof text - strlen(text) - 1);
+    fly_say(f, SK_HUD_NOTE, text);
+}
+
 static void contact_change(flight *f, int32_t direction) {
     int64_t tick = sk_player_contact_change(&f->replay.player, direction);
-    if (tick < 0)
+    if (tick < 0) {
         fly_say(f, SK_HUD_NOTE, direction > 0 ? "No contact changes any more" : "No contact changes before");
-    else
-        fly_replay_step(f, tick - f->replay.player.now->tick);
+        return;
+    }
+    fly_replay_step(f, tick - f->replay.player.now->tick);
+    tell_contacts(f, tick);
 }
 
 static void bookmark(flight *f) {
     fly_replay *r = &f->replay;
-    char text[80], note[100];
+    char text[40], note[SK_HUD_MESSAGE_SIZE];
     int64_t tick = r->player.now->tick;
     snprintf(text, sizeof text, "at %.2f s", (double)tick / SK_TICK_HZ);
-    sk_player_mark(&r->player, text);
-    if (r->player.footage.tape != NULL) sk_tape_mark(f->tape, tick, text);
-    snprintf(note, sizeof note, "Bookmark %s", text);
-    fly_say(f, SK_HUD_NOTE, note);
+    bool gone = sk_player_unmark(&r->player);
+    if (!gone && !sk_player_mark(&r->player, text)) {
+        fly_say(f, SK_HUD_NOTE, "There are as many bookmarks as can be");
+        return;
+    }
+    sk_result kept = sk_ok();
+    if (r->player.footage.tape != NULL)
+        sk_tape_mark(r->tape, tick, gone ? "" : text);
+    else
+        kept = sk_recording_notes_add(&r->notes, tick, gone ? "" : text);
+    const char *what = gone ? "No bookmark any more" : "Bookmark";
+    if (kept.ok)
+        snprintf(note, sizeof note, "%s %s", what, text);
+    else
+        snprintf(note, sizeof note, "%s %s, but only until you leave: %.60s", what, text, kept.text);
+    fly_say(f, kept.ok ? SK_HUD_NOTE : SK_HUD_CAUTION, note);
+}
+
+static void record(flight *f) {
+    if (f->replay.tape != NULL)
+        fly_recording_keep(f, f->replay.tape);
+    else
+        fly_say(f, SK_HUD_NOTE, "This is a recording already");
 }
 
 void fly_replay_action(flight *f, sk_action action) {
@@ -198,53 +274,23 @@ void fly_replay_action(flight *f, sk_action action) {
     case SK_DO_bookmark: bookmark(f); break;
     case SK_DO_take_controls: take_controls(f); break;
     case SK_DO_replay_view: fly_replay_toggle(f); break;
-    case SK_DO_record: fly_say(f, SK_HUD_NOTE, "What is flown can be recorded, not a replay"); break;
+    case SK_DO_timeline_nearer:
+    case SK_DO_timeline_farther:
+    case SK_DO_timeline_whole:
+    case SK_DO_timeline_earlier:
+    case SK_DO_timeline_later: fly_timeline_action(f, action); break;
+    case SK_DO_record: record(f); break;
     default: break;
     }
 }
 
-bool fly_replay_mouse(flight *f, const SDL_Event *event) {
-    fly_replay *r = &f->replay;
-    const sk_timeline_place *place = &f->show.timeline_place;
-    double scale = (double)sk_window_scale(f->show.window);
-    if (!r->on) return false;
-    if (event->type == SDL_MOUSEBUTTONUP) r->dragging = false;
-    if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT &&
-        sk_timeline_hit(place, scale * event->button.x, scale * event->button.y)) {
-        r->dragging = true;
-        r->wanted = sk_timeline_tick(&r->timeline, place, scale * event->button.x);
-    }
-    if (event->type == SDL_MOUSEMOTION && r->dragging)
-        r->wanted = sk_timeline_tick(&r->timeline, place, scale * event->motion.x);
-    return r->dragging && (event->type == SDL_MOUSEMOTION || event->type == SDL_MOUSEBUTTONDOWN);
-}
-
 // ---- a frame ----
 
-static void fill_timeline(flight *f) {
+static void count_energy(flight *f) {
     fly_replay *r = &f->replay;
-    const sk_player *p = &r->player;
-    const sk_footage *footage = &p->footage;
-    r->timeline = (sk_timeline){.model = footage->model,
-                                .first = footage->first,
-                                .last = footage->last,
-                                .now = p->now->tick,
-                                .first_modes = p->first_modes,
-                                .modes = footage->modes,
-                                .mode_count = footage->mode_count,
-                                .events = footage->events,
-                                .event_count = footage->event_count,
-                                .marks = p->marks,
-                                .mark_count = p->mark_count,
-                                .difference = r->difference,
-                                .loop = p->loop,
-                                .loop_from = p->loop_from,
-                                .loop_to = p->loop_to,
-                                .paused = p->paused,
-                                .speed = sk_player_factor(p),
-                                .keys = r->keys,
-                                .note = r->note};
-    f->show.timeline = &r->timeline;
+    if (!f->show.hud.energy) return;
+    complain(f, sk_replay_energy_follow(&r->energy, &r->player.footage, r->player.now->tick, &f->show.meter));
+    r->view.now.audit = r->energy.audit;
 }
 
 void fly_replay_frame(flight *f, double elapsed) {
@@ -264,7 +310,8 @@ void fly_replay_frame(flight *f, double elapsed) {
     r->pacing.real_speed = sk_player_factor(&r->player);
     r->pacing.paused = r->player.paused;
     r->pacing.accumulator = sk_player_between(&r->player) * r->pacing.tick;
-    fill_timeline(f);
+    count_energy(f);
+    fly_timeline_fill(f);
 }
 
 void fly_replay_end(flight *f) {

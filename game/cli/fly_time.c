@@ -9,10 +9,10 @@ void fly_pause(flight *f, bool paused) {
     sk_input_latch(&f->input, paused);
 }
 
-// The session is somewhere else now: what was remembered of the flight before does not lead there.
-static void begin_anew(flight *f, uint64_t hash) {
+// The session is somewhere else now.
+static void leapt(flight *f, uint64_t hash) {
     f->show.camera.settled = false;
-    sk_tape_begin(f->tape, &f->session.now);
+    sk_tapes_leapt(&f->tapes, &f->session.now);
     fly_recording_leapt(f, hash);
 }
 
@@ -24,7 +24,8 @@ static void restart(flight *f) {
     char text[128], undo[64];
     uint64_t hash = hash_now(f);
     sk_result result = sk_session_restart(&f->session, &f->input);
-    begin_anew(f, hash);
+    f->show.meter.since = 0;
+    leapt(f, hash);
     sk_action_keys(&f->input.keys, SK_DO_restart_undo, undo, sizeof undo);
     snprintf(text, sizeof text, "Restarted; %s goes back to where you were", undo);
     fly_say(f, SK_HUD_NOTE, text);
@@ -42,14 +43,14 @@ static void go_back(flight *f, bool (*back)(sk_session *, sk_input *), const cha
         fly_say(f, SK_HUD_NOTE, no);
         return;
     }
-    begin_anew(f, hash);
+    leapt(f, hash);
     snprintf(text, sizeof text, "%s%s", yes, had_controls ? "" : ": you have the controls");
     fly_say(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, text);
 }
 
 // So many ticks back, as far as is remembered. What is taken back stays until it is flown anew.
 static void step_back(flight *f, int64_t ticks) {
-    int64_t first = sk_tape_first(f->tape), now = f->session.now.state.tick;
+    int64_t first = sk_tape_first(f->tapes.now), now = f->session.now.state.tick;
     int64_t target = now - ticks > first ? now - ticks : first;
     if (now <= first) {
         if (f->back_held == 0.0) fly_say(f, SK_HUD_NOTE, "Nothing is remembered of what was before");
@@ -57,7 +58,7 @@ static void step_back(flight *f, int64_t ticks) {
     }
     uint64_t hash = f->recordings.now != NULL ? hash_now(f) : 0;
     bool had_controls = f->session.now.user_flies;
-    sk_tape_moment(f->tape, target, &f->moment);
+    sk_tape_moment(f->tapes.now, target, &f->moment);
     sk_session_go_back(&f->session, &f->moment, &f->input);
     fly_recording_leapt(f, hash);
     if (!had_controls) fly_say(f, SK_HUD_CAUTION, "Back in time: you have the controls");
@@ -80,7 +81,7 @@ static void bookmark(flight *f) {
     char text[80], note[100];
     int64_t tick = f->session.now.state.tick;
     snprintf(text, sizeof text, "at %.2f s", (double)tick / SK_TICK_HZ);
-    sk_tape_mark(f->tape, tick, text);
+    sk_tape_mark(f->tapes.now, tick, text);
     fly_recording_mark(f, text);
     snprintf(note, sizeof note, "Bookmark %s", text);
     fly_say(f, SK_HUD_NOTE, note);

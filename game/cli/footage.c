@@ -54,13 +54,20 @@ void sk_ghost_follow(sk_ghost *ghost, int64_t tick) {
     if (!follows) ghost->before = ghost->now;
 }
 
+static bool skids_fit(const sk_skid_gear *a, const sk_skid_gear *b) {
+    if (a == NULL || b == NULL) return a == b;
+    const sk_beam_frame *one = sk_skid_gear_frame(a), *other = sk_skid_gear_frame(b);
+    return one->beam_count == other->beam_count && one->node_count == other->node_count;
+}
+
 bool sk_footage_fits(const sk_footage *footage, const sk_model *model) {
     const sk_model *own = footage->model;
     if (own->aircraft_count != model->aircraft_count) return false;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_aircraft_type *a = &own->types[own->aircraft[i].type], *b = &model->types[model->aircraft[i].type];
         if (strcmp(a->name, b->name) != 0 || a->wheel_count != b->wheel_count ||
-            own->aircraft[i].type != model->aircraft[i].type)
+            own->aircraft[i].type != model->aircraft[i].type ||
+            !skids_fit(own->skids[own->aircraft[i].type], model->skids[model->aircraft[i].type]))
             return false;
     }
     return true;

@@ -34,5 +34,5 @@ void sk_ghost_begin(sk_ghost *ghost, const sk_footage *footage);
 // Goes to a tick; by one tick on, what was is `before`.
 void sk_ghost_follow(sk_ghost *ghost, int64_t tick);
 
-// Whether the aircraft of both can be drawn alike: as many, of types of the same names with as many wheels.
+// Whether the aircraft of both can be drawn alike: as many, of types of the same names with as many wheels and tubes.
 bool sk_footage_fits(const sk_footage *footage, const sk_model *model);

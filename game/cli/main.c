@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fenv.h>
+#include <signal.h>
 #include <string.h>
 
 enum { COMMANDS_MAX = 32 };
@@ -69,6 +70,7 @@ static sk_result set_arithmetic(void) {
 }
 
 int main(int argc, char **argv) {
+    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is told like a full disk, and ends nothing else
     sk_result arithmetic = set_arithmetic();
     if (!arithmetic.ok) return sk_complain(arithmetic);
     return told(obey(argc, argv));

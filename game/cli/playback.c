@@ -44,8 +44,11 @@ void sk_tell_of_cut(const char *name, const sk_recording *recording) {
     sk_recording_info info = sk_recording_describe(recording);
     if (info.cut[0] == '\0') return;
     char line[400];
-    snprintf(line, sizeof line, "%.120s: the recording ends early, at %.2f s: %s", name,
-             (double)info.last_tick / SK_TICK_HZ, info.cut);
+    if (info.ended)
+        snprintf(line, sizeof line, "%.120s: %s", name, info.cut);
+    else
+        snprintf(line, sizeof line, "%.120s: the recording ends early, at %.2f s: %s", name,
+                 (double)info.last_tick / SK_TICK_HZ, info.cut);
     sk_print_line(stderr, "", line);
 }
 

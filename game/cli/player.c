@@ -93,12 +93,21 @@ void sk_player_toggle_loop(sk_player *p) {
     }
 }
 
-void sk_player_mark(sk_player *p, const char *text) {
-    if (p->mark_count == SK_PLAYER_MARKS) return;
+bool sk_player_mark(sk_player *p, const char *text) {
+    if (p->mark_count == SK_PLAYER_MARKS) return false;
     int32_t at = p->mark_count++;
     for (; at > 0 && p->marks[at - 1].tick > p->now->tick; at--) p->marks[at] = p->marks[at - 1];
     p->marks[at] = (sk_recorded_mark){.tick = p->now->tick};
     strncpy(p->marks[at].text, text, sizeof p->marks[at].text - 1);
+    return true;
+}
+
+bool sk_player_unmark(sk_player *p) {
+    int32_t had = p->mark_count, kept = 0;
+    for (int32_t i = 0; i < had; i++)
+        if (p->marks[i].tick != p->now->tick) p->marks[kept++] = p->marks[i];
+    p->mark_count = kept;
+    return kept < had;
 }
 
 int64_t sk_player_contact_change(const sk_player *p, int32_t direction) {

@@ -37,7 +37,9 @@ double sk_player_factor(const sk_player *player);
 
 // On: between the bookmarks around where it is, or the ends; off.
 void sk_player_toggle_loop(sk_player *player);
-void sk_player_mark(sk_player *player, const char *text);
+bool sk_player_mark(sk_player *player, const char *text); // false: there are as many as it keeps
+// Takes away what is marked where it is; false: nothing is.
+bool sk_player_unmark(sk_player *player);
 
 // The next (+1) or previous (-1) tick at which a contact changes; -1 where there is none.
 int64_t sk_player_contact_change(const sk_player *player, int32_t direction);

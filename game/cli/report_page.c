@@ -83,11 +83,11 @@ static const char *at_time(char *text, size_t size, int64_t tick) {
 static const char *energy_text(char *text, size_t size, double joules) {
     double amount = fabs(joules);
     if (amount >= 1e6)
-        snprintf(text, size, "%.2f MJ", joules * 1e-6);
+        snprintf(text, size, "%.2f\xC2\xA0MJ", joules * 1e-6);
     else if (amount >= 1e3)
-        snprintf(text, size, "%.1f kJ", joules * 1e-3);
+        snprintf(text, size, "%.1f\xC2\xA0kJ", joules * 1e-3);
     else
-        snprintf(text, size, "%.1f J", amount < 0.05 ? 0.0 : joules);
+        snprintf(text, size, "%.1f\xC2\xA0J", amount < 0.05 ? 0.0 : joules);
     return text;
 }
 
@@ -237,7 +237,7 @@ static void write_head(FILE *out, const sk_report *r, const char *name) {
     sk_html_text(out, r->info.engine);
     fputs("</p>\n", out);
     if (r->info.cut[0] != '\0') {
-        fputs("<p><b>The recording ends early:</b> ", out);
+        fputs(r->info.ended ? "<p><b>The file:</b> " : "<p><b>The recording ends early:</b> ", out);
         sk_html_text(out, r->info.cut);
         fputs("</p>\n", out);
     }

@@ -178,7 +178,18 @@ void sk_tape_tick(sk_tape *tape, const sk_moment *now) {
     drop_what_is_older(tape);
 }
 
+static void unmark(sk_tape *tape, int64_t tick) {
+    int32_t kept = 0;
+    for (int32_t i = 0; i < tape->mark_count; i++)
+        if (tape->marks[i].tick != tick) tape->marks[kept++] = tape->marks[i];
+    tape->mark_count = kept;
+}
+
 void sk_tape_mark(sk_tape *tape, int64_t tick, const char *text) {
+    if (*text == '\0') {
+        unmark(tape, tick);
+        return;
+    }
     if (tape->mark_count == MARKS_MOST) drop_marks(tape, 1);
     int32_t at = tape->mark_count;
     while (at > 0 && tape->marks[at - 1].tick > tick) at--;

@@ -16,7 +16,7 @@ void sk_tape_begin(sk_tape *tape, const sk_moment *moment);
 // After every tick: what came of it. `now->controls` are those that the step was made with. Where the tick follows on an earlier one
 // than the last, what was later is forgotten: from there it is flown anew.
 void sk_tape_tick(sk_tape *tape, const sk_moment *now);
-// A bookmark at the last tick.
+// A bookmark; an empty text takes away those of that tick.
 void sk_tape_mark(sk_tape *tape, int64_t tick, const char *text);
 
 // Copies all of it; both are of one model.

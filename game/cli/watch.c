@@ -14,6 +14,7 @@ sk_result sk_watch(const sk_arguments *arguments, const sk_recording *recording,
     if (result.ok) result = sk_arguments_number(arguments, "at", 0.0, 1e7, &options.at);
     if (!result.ok) return result;
     options.keys = sk_arguments_text(arguments, "keys");
+    options.replay_path = arguments->operand[0];
     options.beside_name = other != NULL ? sk_file_name(arguments->operand[1]) : NULL;
     options.show.visible = true;
     options.show.fullscreen = sk_arguments_given(arguments, "fullscreen");

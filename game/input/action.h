@@ -107,6 +107,11 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(contact_previous, REPEAT, "Replay", "Previous change of a contact", SK_SHIFT(N), SK_NO_KEY)                    \
     ROW(divergence, PRESS, "Replay", "Find the first difference", SK_KEY(D), SK_NO_KEY)                                \
     ROW(replay_loop, PRESS, "Replay", "Loop on or off", SK_KEY(L), SK_NO_KEY)                                          \
+    ROW(timeline_nearer, REPEAT, "Replay", "Timeline: nearer", SK_KEY(Z), SK_NO_KEY)                                   \
+    ROW(timeline_farther, REPEAT, "Replay", "Timeline: from farther away", SK_SHIFT(Z), SK_NO_KEY)                     \
+    ROW(timeline_whole, PRESS, "Replay", "Timeline: all of it", SK_CTRL(Z), SK_NO_KEY)                                 \
+    ROW(timeline_earlier, REPEAT, "Replay", "Timeline: earlier", SK_KEY(PAGEUP), SK_NO_KEY)                            \
+    ROW(timeline_later, REPEAT, "Replay", "Timeline: later", SK_KEY(PAGEDOWN), SK_NO_KEY)                              \
     ROW(take_controls, PRESS, "Replay", "Take the controls here and fly on", SK_KEY(T), SK_NO_KEY)                     \
     ROW(help, PRESS, "Program", "Help", SK_KEY(F1), SK_NO_KEY)                                                         \
     ROW(menu, PRESS, "Program", "Menu", SK_KEY(F10), SK_NO_KEY)                                                        \

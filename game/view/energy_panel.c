@@ -85,7 +85,10 @@ static void draw_flows(const pen *p, float x, float y, const sk_energy_account *
     float middle = x + SK_ENERGY_PANEL_WIDTH - MARGIN - HALF;
     double most = 1.0;
     for (int i = 0; i < SK_ENERGY_FLOW_COUNT; i++) most = sk_max(most, fabs(power_now(meter, i)));
-    pen_text(p, x + 196.0F, y, 11.0F, PEN_RIGHT, PEN_GREY, "since the start");
+    if (meter->since > 0)
+        pen_text(p, x + 196.0F, y, 11.0F, PEN_RIGHT, PEN_GREY, "since %.2f s", (double)meter->since / SK_TICK_HZ);
+    else
+        pen_text(p, x + 196.0F, y, 11.0F, PEN_RIGHT, PEN_GREY, "since the start");
     pen_text(p, x + 262.0F, y, 11.0F, PEN_RIGHT, PEN_GREY, "now");
     pen_text(p, middle, y, 11.0F, PEN_CENTRE, PEN_GREY, "out  \xC2\xB7  in");
     y += 16.0F;

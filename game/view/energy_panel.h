@@ -9,6 +9,7 @@ enum { SK_ENERGY_SAMPLES = 400, SK_ENERGY_SAMPLE_TICKS = 6 };
 // The flows of the last SK_ENERGY_SAMPLES x SK_ENERGY_SAMPLE_TICKS ticks. Zero-initialise it.
 typedef struct sk_energy_meter {
     int64_t count; // samples ever taken; the last ones are kept
+    int64_t since; // tick with which the account began; 0: the start
     int64_t tick[SK_ENERGY_SAMPLES];
     sk_energy_flows flow[SK_ENERGY_SAMPLES];
 } sk_energy_meter;

@@ -361,6 +361,7 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
     if (frame->sea && r->sea.program) sk_sea_surface_draw(&r->sea, frame, aspect);
     draw_sky(r, outer);
     sk_spray_draw(&r->spray, frame);
+    sk_bending_draw_clear(r);
     draw_aircraft(r, frame, true, false);
     if (frame->overlay)
         sk_overlay_draw(&r->overlays, frame->overlay, frame->view.pose.position, outer, inside ? 0.5F : near, width,

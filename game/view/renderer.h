@@ -50,6 +50,7 @@ typedef struct sk_aircraft_pose {
 typedef struct sk_tube_piece {
     sk_vec3 from, to;
     double radius;
+    double opacity; // 0..1; below 1 it is of a ghost, without a shadow
 } sk_tube_piece;
 
 typedef struct sk_frame {

@@ -56,6 +56,7 @@ void sk_shadow_maps_draw(sk_renderer *renderer, const sk_frame *frame);
 // Builds the frame's wind socks and tubes, draws them, and draws what they keep from the sun.
 void sk_bending_place(sk_renderer *renderer, const sk_frame *frame);
 void sk_bending_draw(const sk_renderer *renderer);
+void sk_bending_draw_clear(const sk_renderer *renderer); // what is see-through, after all that is not
 void sk_bending_draw_shadow(const sk_renderer *renderer, mat4 to_clip);
 
 // Frame of a solid relative to the camera: the world's (index 0) is the identity.

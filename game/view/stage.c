@@ -1,6 +1,7 @@
 #include "view/stage.h"
 
 #include "view/between.h"
+#include "view/labels.h"
 #include "view/splash.h"
 #include "view/strike.h"
 #include <math.h>
@@ -215,24 +216,35 @@ static bool ghost_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t
     return out->opacity > 0.0;
 }
 
-// Skids of all aircraft in straight pieces, bent as in the later of the two states, where the aircraft is drawn.
-enum { PIECES = 3, TUBES_MAX = SK_AIRCRAFT_MAX * SK_SKID_ELEMENTS_MAX * PIECES };
+// Skids of an aircraft in straight pieces, bent as in this state, on an aircraft that is drawn there.
+enum { PIECES = 3, TUBES_MAX = 2 * SK_AIRCRAFT_MAX * SK_SKID_ELEMENTS_MAX * PIECES };
 
-static int32_t skids_of(const sk_stage *stage, const sk_stage_frame *frame, sk_tube_piece tubes[TUBES_MAX]) {
+static int32_t skids_of(const sk_model *model, const sk_state *now, int32_t index, sk_pose pose, double opacity,
+                        sk_tube_piece *tubes) {
+    const sk_skid_gear *gear = model->skids[model->aircraft[index].type];
+    const sk_skid_state *skids = &now->aircraft[index].skids;
+    if (gear == NULL || opacity <= 0.0) return 0;
+    const sk_beam_frame *beams = sk_skid_gear_frame(gear);
+    int32_t count = beams->beam_count * PIECES;
+    for (int32_t k = 0; k < count; k++) {
+        sk_vec3 from = sk_skid_tube_at(gear, skids, k / PIECES, (double)(k % PIECES) / PIECES);
+        sk_vec3 to = sk_skid_tube_at(gear, skids, k / PIECES, (double)(k % PIECES + 1) / PIECES);
+        tubes[k] = (sk_tube_piece){sk_pose_point(pose, from), sk_pose_point(pose, to), beams->beams[k / PIECES].radius,
+                                   opacity};
+    }
+    return count;
+}
+
+static int32_t all_skids(const sk_stage *stage, const sk_stage_frame *frame, sk_tube_piece tubes[TUBES_MAX]) {
     const sk_model *model = stage->model;
     int32_t count = 0;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        const sk_skid_gear *gear = model->skids[model->aircraft[i].type];
-        if (gear == NULL) continue;
-        const sk_beam_frame *beams = sk_skid_gear_frame(gear);
-        sk_pose pose = sk_aircraft_between(model, frame->before, frame->now, i, frame->between);
-        for (int32_t k = 0; k < beams->beam_count * PIECES; k++) {
-            const sk_skid_state *skids = &frame->now->aircraft[i].skids;
-            sk_vec3 from = sk_skid_tube_at(gear, skids, k / PIECES, (double)(k % PIECES) / PIECES);
-            sk_vec3 to = sk_skid_tube_at(gear, skids, k / PIECES, (double)(k % PIECES + 1) / PIECES);
-            tubes[count++] =
-                (sk_tube_piece){sk_pose_point(pose, from), sk_pose_point(pose, to), beams->beams[k / PIECES].radius};
-        }
+        sk_pose own = sk_aircraft_between(model, frame->before, frame->now, i, frame->between);
+        count += skids_of(model, frame->now, i, own, 1.0, tubes + count);
+        if (frame->ghost_now == NULL) continue;
+        sk_pose other = sk_aircraft_between(model, frame->ghost_before, frame->ghost_now, i, frame->between);
+        double opacity = ghost_opacity(sk_sub(other.position, own.position));
+        count += skids_of(model, frame->ghost_now, i, other, opacity, tubes + count);
     }
     return count;
 }
@@ -271,12 +283,14 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
                                    .aircraft = 0,
                                    .time = time,
                                    .picked = frame->picked,
+                                   .point = frame->scale / sk_view_pixels(&frame->view, height, drawn.position, 1.0),
+                                   .sight = sk_unit(sk_sub(drawn.position, frame->view.pose.position)),
                                    .surface = &stage->surface};
         sk_debug_overlay(&stage->overlay, &frame->overlays, &subject, drawn, frame->scale);
         focus = drawn.position;
     }
     sk_splash splashes[SK_EVENTS_KEPT];
-    sk_tube_piece tubes[TUBES_MAX];
+    static sk_tube_piece tubes[TUBES_MAX]; // large; one picture at a time
     sk_frame picture = {
         .view = frame->view,
         .time = time,
@@ -292,7 +306,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         .windsock_shapes = socks,
         .windsock_count = model->windsock_count,
         .tubes = tubes,
-        .tube_count = skids_of(stage, frame, tubes),
+        .tube_count = all_skids(stage, frame, tubes),
         .ruts = frame->now->ruts.rut,
         .rut_count = sk_ruts_kept(&frame->now->ruts),
         .sea = model->sea.present ? &model->sea : NULL,

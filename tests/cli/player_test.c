@@ -113,9 +113,17 @@ static void a_loop_is_between_the_bookmarks_around(void **state) {
         assert_in_range(now.tick, 300, 500);
     }
     assert_false(player.paused);
-    sk_player_mark(&player, "mine");
+    int64_t tick = now.tick;
+    assert_true(tick > 300 && tick < 500);
+    assert_true(sk_player_mark(&player, "mine"));
     assert_int_equal(player.mark_count, 3);
     assert_string_equal(player.marks[1].text, "mine");
+    assert_true(sk_player_seek(&player, tick + 1).ok);
+    assert_false(sk_player_unmark(&player));
+    assert_true(sk_player_seek(&player, tick).ok);
+    assert_true(sk_player_unmark(&player));
+    assert_int_equal(player.mark_count, 2);
+    assert_int_equal(player.marks[1].tick, 500);
 }
 
 static void changes_of_contacts_are_found_both_ways(void **state) {

@@ -64,6 +64,8 @@ static void what_is_flown_anew_takes_the_place_of_what_was(void **state) {
     static uint64_t first[TICKS + 1], second[TICKS + 1];
     fly(TICKS, 0, first);
     sk_tape_mark(tape, 100, "kept");
+    sk_tape_mark(tape, 90, "taken away");
+    sk_tape_mark(tape, 90, "");
     sk_tape_mark(tape, 500, "taken back");
     sk_tape_moment(tape, BACK, &now);
     assert_int_equal(sk_tape_last(tape), TICKS); // until something is flown

@@ -44,8 +44,13 @@ static void walk(const sk_recording *recording) {
     const sk_event *event = sk_recording_events(recording, &events);
     sk_recording_marks(recording, &marks);
     require(info.last_tick >= info.first_tick && marks >= 0);
-    for (int32_t i = 1; i < modes; i++) require(mode[i].tick >= info.first_tick && mode[i].lane >= 0);
-    for (int32_t i = 0; i < events; i++) {
+    int64_t before = info.first_tick;
+    for (int32_t i = 0; i < modes; before = mode[i++].tick)
+        require(mode[i].tick >= before && mode[i].tick <= info.last_tick &&
+                mode[i].lane < sk_lane_count(sk_recording_model(recording)) && mode[i].mode < SK_LANE_MODES);
+    before = info.first_tick;
+    for (int32_t i = 0; i < events; before = event[i++].tick) {
+        require(event[i].tick >= before && event[i].tick <= info.last_tick);
         char text[200];
         sk_event_describe(sk_recording_model(recording), &event[i], text, sizeof text);
     }

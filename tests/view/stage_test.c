@@ -190,12 +190,56 @@ static void legs_are_drawn_where_they_are_on_their_way_up(void **state) {
     leave();
 }
 
+// Of a picture with the ghost beside, how many pixels another bend of its skids changes.
+static int changed_by_bending(const sk_state *ghost, double bend) {
+    static uint8_t pixels[2][HEIGHT][WIDTH][4];
+    static sk_state bent;
+    static sk_outputs outputs;
+    int changed = 0;
+    sk_outputs_of(scene->model, &now, 0, &outputs);
+    for (int i = 0; i < 2; i++) {
+        bent = *ghost;
+        for (int k = 0; k < SK_SKID_NODES_MAX && i == 1; k++) bent.aircraft[0].skids.node[k].displacement.z += bend;
+        sk_vec3 at = ghost->aircraft[0].position;
+        sk_stage_frame frame = {.before = &before,
+                                .now = &now,
+                                .between = 1.0,
+                                .ghost_before = &bent,
+                                .ghost_now = &bent,
+                                .outputs = &outputs,
+                                .view = {.pose = sk_look_at(sk_add(at, sk_vec(9.0, 0.0, -1.0)), at), .fov = 0.8},
+                                .scale = 1.0F};
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+        sk_stage_draw(stage, &frame, WIDTH, HEIGHT);
+        glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE, pixels[i]);
+    }
+    for (int j = 0; j < HEIGHT; j++)
+        for (int i = 0; i < WIDTH; i++) changed += memcmp(pixels[0][j][i], pixels[1][j][i], 4) != 0;
+    return changed;
+}
+
+static void a_ghost_has_skids_bent_as_its_own_are(void **state) {
+    (void)state;
+    static sk_state ghost;
+    enter(
+        "return scene{ title = 'skids', scenery = nothing, aircraft = { { type = 'ah1s', at = {0, 0, 300}, speed = 20 "
+        "} } }");
+    ghost = now;
+    ghost.aircraft[0].position.x += 60.0; // the aircraft itself is out of the picture
+    assert_int_equal(changed_by_bending(&ghost, 0.0), 0);
+    assert_true(changed_by_bending(&ghost, 0.3) > 50);
+    ghost.aircraft[0].position = now.aircraft[0].position; // where they cannot be told apart there is no ghost
+    assert_int_equal(changed_by_bending(&ghost, 0.3), 0);
+    leave();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(troughs_of_the_sea_are_not_filled_with_still_water),
         cmocka_unit_test(the_ship_is_drawn_where_it_is_between_two_ticks),
         cmocka_unit_test(ground_and_what_stands_on_it_are_drawn_a_hundred_kilometres_away),
         cmocka_unit_test(legs_are_drawn_where_they_are_on_their_way_up),
+        cmocka_unit_test(a_ghost_has_skids_bent_as_its_own_are),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

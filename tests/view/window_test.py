@@ -11,13 +11,17 @@ xdotool is missing.
 import csv
 import glob
 import os
+import random
 import re
+import resource
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
 import time
+import zlib
 
 PATIENCE = 40.0  # s: a machine may be slow, and draw in software
 PROGRAM = os.path.abspath(sys.argv[1])
@@ -61,15 +65,18 @@ class Flight:
     """The program in a window of its own, with folders of its own."""
 
     def __init__(self, display, folder, *arguments, size="480x270", stick=None):
-        self.folder = tempfile.mkdtemp(dir=folder)
+        self.prepare(display, folder, stick)
         self.csv = os.path.join(self.folder, "flight.csv")
+        command = [PROGRAM, "fly", "airfield", "--size", size, "--quality", "low", "--csv", self.csv, *arguments]
+        self.process = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True)
+
+    def prepare(self, display, folder, stick):
+        self.folder = tempfile.mkdtemp(dir=folder)
         self.environment = clean_environment(self.folder, DISPLAY=display.name)
         if stick is not None:
             self.stick = os.path.join(self.folder, "stick")
             self.move_stick(stick)
             self.environment.update(LD_PRELOAD=STICK, SKIDPAD_VIRTUAL_STICK=self.stick)
-        command = [PROGRAM, "fly", "airfield", "--size", size, "--quality", "low", "--csv", self.csv, *arguments]
-        self.process = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True)
 
     def __enter__(self):
         self.window = wait_for("the window", self.find_window)
@@ -326,20 +333,35 @@ def what_was_just_flown_is_recorded_watched_and_flown_anew(display, folder):
         checked(folder, path)
 
 
-class Replay(Flight):
-    """The viewer of recordings."""
+class Bare(Flight):
+    """Without a table of what was flown."""
 
-    def __init__(self, display, folder, *arguments):
-        self.folder = tempfile.mkdtemp(dir=folder)
-        self.environment = clean_environment(self.folder, DISPLAY=display.name)
-        command = [PROGRAM, "replay", *arguments, "--size", "480x270", "--quality", "low"]
-        self.process = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True)
+    def __init__(self, display, folder, *arguments, stick=None, **more):
+        self.prepare(display, folder, stick)
+        command = [PROGRAM, *arguments, "--size", "480x270", "--quality", "low"]
+        self.process = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True, **more)
 
     def __enter__(self):
         self.window = wait_for("the window", self.find_window)
         self.tool("windowfocus", "--sync", self.window)
         self.picture()
         return self
+
+    def leave(self, status=0):
+        """Answers what was said on stderr."""
+        self.key("ctrl+q")
+        self.process.wait(PATIENCE)
+        said = self.process.stderr.read()
+        if self.process.returncode != status:
+            fail("status %d: %s" % (self.process.returncode, said))
+        return said
+
+
+class Replay(Bare):
+    """The viewer of recordings."""
+
+    def __init__(self, display, folder, *arguments, **more):
+        super().__init__(display, folder, "replay", *arguments, **more)
 
 
 def a_recording_is_shown_in_a_window_and_described_without_one(display, folder):
@@ -364,6 +386,197 @@ def a_recording_is_shown_in_a_window_and_described_without_one(display, folder):
         replay.process.wait(PATIENCE)
         if replay.process.returncode != 0:
             fail("status %d" % replay.process.returncode)
+
+
+def corner(png, width, height):
+    """The pixels of a picture's upper left corner."""
+    across, down, depth, colours = struct.unpack(">IIBB", png[16:26])
+    data, at = b"", 8
+    while at < len(png):
+        size = int.from_bytes(png[at:at + 4], "big")
+        data += png[at + 8:at + 8 + size] if png[at + 4:at + 8] == b"IDAT" else b""
+        at += size + 12
+    raw, each = zlib.decompress(data), {2: 3, 6: 4}[colours]
+    step, above, rows = across * each + 1, bytearray(across * each), []
+    for y in range(height):
+        kind, row = raw[y * step], bytearray(raw[y * step + 1:(y + 1) * step])
+        for x in range(len(row)):
+            a, b = row[x - each] if x >= each else 0, above[x]
+            c = above[x - each] if x >= each else 0
+            nearest = min((abs(b - c), 0, a), (abs(a - c), 1, b), (abs(a + b - 2 * c), 2, c))[2]
+            row[x] = row[x] + (0, a, b, (a + b) // 2, nearest)[kind] & 255
+        rows.append(bytes(row[:width * each]))
+        above = row
+    return rows
+
+
+def bookmarks(folder, recording):
+    """As `replay --info` lists them."""
+    return re.findall(r"^bookmark +[\d.]+ s, tick (\d+): (.*)$", run(folder, "replay", "--info", recording).stdout, re.MULTILINE)
+
+
+def bookmarks_made_in_the_viewer_are_there_the_next_time(display, folder):
+    recording = os.path.join(folder, "marked.skr")
+    run(folder, "run", "landing", "--seconds", "12", "--record", recording)
+    with Replay(display, folder, recording, "--at", "4") as replay:
+        replay.key("m", "Right", "m", "Left", "Left", "m")
+        replay.picture()
+        if bookmarks(folder, recording) != [("0", "at 0.00 s"), ("480", "at 4.00 s"), ("1080", "at 9.00 s")]:
+            fail("while the window is open the file has the bookmarks %s" % bookmarks(folder, recording))
+        replay.key("m")  # takes the one at 0 away
+        replay.picture()
+        os.chmod(recording, 0o444)
+        before = open(recording, "rb").read()
+        replay.key("period", "m")
+        replay.picture()
+        replay.leave()
+    if open(recording, "rb").read() != before:
+        fail("a bookmark was written to a file that is read-only")
+    if bookmarks(folder, recording) != [("480", "at 4.00 s"), ("1080", "at 9.00 s")]:
+        fail("the file has the bookmarks %s" % bookmarks(folder, recording))
+    checked(folder, recording)
+    with Replay(display, folder, recording, "--at", "4") as replay:
+        replay.key("l", "space")  # loops between them
+        time.sleep(1.0)
+        replay.leave()
+
+
+def the_timeline_can_be_seen_from_near(display, folder):
+    recording = os.path.join(folder, "near.skr")
+    run(folder, "run", "landing", "--seconds", "12", "--record", recording)
+    with Replay(display, folder, recording, "--at", "1", "--hud", "off") as replay:
+        replay.tool("mousemove", "100", "100")  # beside the window
+        whole = replay.picture()
+        replay.key("z", "z")
+        near = replay.picture()
+        replay.key("Next")
+        later = replay.picture()
+        replay.key("Prior")
+        if len({whole, near, later}) != 3 or replay.picture() != near:
+            fail("Z, PageDown and PageUp do not show other parts of the timeline")
+        replay.key("ctrl+z")
+        if replay.picture() != whole:
+            fail("Ctrl+Z does not show all of it")
+        replay.tool("mousemove", str(400 + 240), str(225 + 215))
+        told = replay.picture()
+        if told == whole:
+            fail("what the mouse points at is not told")
+        replay.tool("click", "4")
+        wheeled = replay.picture()
+        if wheeled == told:
+            fail("the wheel does not zoom")
+        replay.tool("click", "--repeat", "2", "5")
+        if replay.picture() != told:
+            fail("the wheel does not zoom back")
+        replay.leave()
+
+
+def energy_is_counted_in_a_replay(display, folder):
+    recording = os.path.join(folder, "energy.skr")
+    run(folder, "run", "landing", "--seconds", "8", "--record", recording)
+    with Replay(display, folder, recording, "--at", "1", "--camera", "orbit") as replay:
+        panel = lambda: corner(replay.picture(), 138, 120)  # what is said of screenshots is elsewhere
+        plain = panel()
+        replay.key("F3")
+        first = panel()
+        replay.key("Right")
+        if first == plain or panel() == first:
+            fail("F3 shows no account, or always the same")
+        replay.key("Left")
+        if panel() != first:
+            fail("the account of a moment is another when one comes back to it")
+        replay.leave()
+
+
+def a_run_before_a_restart_can_be_watched_and_recorded(display, folder):
+    with Flight(display, folder) as flight:
+        flight.key("shift+b", "ctrl+Prior")
+        flown = flight.rows()
+        wait_for("three seconds of flight", lambda: flight.rows() > flown + 360)
+        flight.key("space")
+        flight.still()
+        flight.key("r", "o", "ctrl+r", "ctrl+shift+r")
+        recordings = os.path.join(flight.folder, "data/skidpad/recordings/*.skr")
+        kept = wait_for("the recording", lambda: glob.glob(recordings))
+        flight.key("t")  # and flown on from its end
+        flown = flight.rows()
+        wait_for("half a second more", lambda: flight.rows() > flown + 60)
+        flight.key("ctrl+q")
+        rows = flight.end()
+    checked(folder, kept[0])
+    times = [float(row["t"]) for row in rows]
+    leaps = [i for i in range(1, len(times)) if abs(times[i] - times[i - 1] - 1.0 / 120.0) > 1e-6]
+    if len(leaps) != 2 or not times[leaps[0]] < 0.01:
+        fail("time leapt at %s" % [times[i - 1:i + 1] for i in leaps])
+    if abs(times[leaps[1]] - times[leaps[0] - 1] - 1.0 / 120.0) > 1e-6:
+        fail("T goes on at %g s, the run ended at %g s" % (times[leaps[1]], times[leaps[0] - 1]))
+
+
+def a_full_disk_is_told_and_the_flight_goes_on(display, folder):
+    recording = os.path.join(folder, "full.skr")
+    part = recording + ".part"
+    with Bare(display, folder, "fly", "circuit", "--record", recording) as flight:
+        flight.key("shift+b")
+        before = resource.prlimit(flight.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(flight.process.pid, resource.RLIMIT_FSIZE, (os.path.getsize(part) + 3000, before[1]))
+        line = flight.process.stderr.readline()
+        if not re.search(r"full\.skr\.part: the recording ends here, up to which it is good: ", line):
+            fail("it says: " + line)
+        resource.prlimit(flight.process.pid, resource.RLIMIT_FSIZE, before)
+        size, first = os.path.getsize(part), flight.picture()
+        time.sleep(0.5)
+        if flight.picture() == first:
+            fail("the flight has stopped")
+        if os.path.getsize(part) != size or os.path.exists(recording):
+            fail("the recording goes on, or pretends to be whole")
+        said = flight.leave(status=2)
+        if said.count("\n") != 1 or "full.skr.part: the recording is not whole" not in said:
+            fail("in the end it says: " + said)
+    checked(folder, part)
+
+
+def whenever_it_is_killed_a_recording_is_left(display, folder):
+    """kill -9 while the window records: at most one second of what was flown is missing."""
+    recording = os.path.join(folder, "killed.skr")
+    chance = random.Random(7)
+    for i in range(20 if os.environ.get("SKIDPAD_LONG") == "1" else 2):
+        if os.path.exists(recording + ".part"):
+            os.remove(recording + ".part")
+        with Flight(display, folder, "--record", recording, "--every", "12") as flight:
+            flight.key("shift+b", "ctrl+Prior")
+            flown = flight.rows()
+            wait_for("a second of flight", lambda: flight.rows() > flown + 10)
+            time.sleep(chance.uniform(0.0, 1.0))
+            flight.process.kill()
+            flight.process.wait()
+            seconds = float(flight.last_row()["t"])
+        told = re.search(r"the same bits over (\d+) ticks", checked(folder, recording + ".part"))
+        if int(told[1]) / 120.0 < seconds - 1.0:
+            fail("killed for time %d: %g s were flown, %s ticks are left" % (i + 1, seconds, told[1]))
+
+
+def a_stick_moves_nothing_in_a_replay_and_flies_on_from_it(display, folder):
+    if STICK is None:
+        return
+    with Flight(display, folder, "--hud", "off", stick="0 0 0 0 0 0") as flight:
+        flight.picture()  # joysticks are looked for after the first one
+        flight.key("ctrl+r")
+        flight.still()
+        rows = flight.rows()
+        before = flight.picture()
+        flight.move_stick("0 32767 0 20000 0 0")
+        if flight.picture() != before or flight.rows() != rows:
+            fail("a stick moves something in a replay")
+        flight.move_stick("0 32767 0 20000 16 0")  # its button changes the camera there as in flight
+        flight.move_stick("0 32767 0 20000 0 0")
+        if flight.picture() == before:
+            fail("the stick's button does not change the camera")
+        flight.key("t")
+        wait_for("half a second more", lambda: flight.rows() > rows + 60)
+        flight.key("ctrl+q")
+        rows = flight.end()
+    if not abs(number(rows[-1], "elevator")) > 0.9:
+        fail("after T the stick has the elevator at %s" % rows[-1]["aircraft[0].elevator"])
 
 
 def a_moment_can_be_returned_to(display, folder):
@@ -506,6 +719,36 @@ def a_picture_of_a_recording_is_that_of_the_flight(display, folder):
         fail("beyond its end: status %d, says: %s" % (result.returncode, result.stderr))
 
 
+def a_picture_of_two_recordings_has_a_ghost_and_a_timeline(display, folder):
+    def record(name, *more):
+        path = os.path.join(folder, name + ".skr")
+        result = run(folder, "run", "cub", "--set", "task=ground_loop", *more, "--seconds", "5", "--record", path)
+        if result.returncode != 0:
+            fail("status %d, says: %s" % (result.returncode, result.stderr))
+        return path
+
+    def shoot(*more):
+        path = os.path.join(folder, "two.png")
+        result = run(folder, "shot", *more, "--seconds", "4.5", "--size", "320x240", "--camera", "orbit", "--out", path)
+        if result.returncode != 0 or result.stderr:
+            fail("status %d, says: %s" % (result.returncode, result.stderr))
+        with open(path, "rb") as file:
+            return file.read()
+
+    hard, gentle = record("hard", "--set", "kick=0.3"), record("gentle", "--set", "kick=0.2")
+    alone, lined = shoot(hard), shoot(hard, "--timeline")
+    seen = {alone, lined, shoot(hard, gentle), shoot(hard, gentle, "--timeline")}
+    if len(seen) != 4:
+        fail("of four pictures with and without ghost and timeline %d differ" % len(seen))
+    if shoot(hard, hard) != alone:
+        fail("beside itself a recording has a ghost")
+    other = os.path.join(folder, "other.skr")
+    run(folder, "run", "landing", "--seconds", "5", "--record", other)
+    result = run(folder, "shot", hard, other, "--seconds", "1", "--out", os.path.join(folder, "x.png"))
+    if result.returncode != 2 or "other aircraft" not in result.stderr:
+        fail("other aircraft: status %d, says: %s" % (result.returncode, result.stderr))
+
+
 def a_film_is_the_pictures_of_its_moments(display, folder):
     scene = os.path.join(folder, "rolling.lua")
     with open(scene, "w") as file:
@@ -571,10 +814,13 @@ TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_camer
          the_camera_goes_back_to_the_one_of_the_beginning,
          a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, one_tick_back_is_the_tick_that_was,
          what_was_just_flown_is_recorded_watched_and_flown_anew,
-         a_recording_is_shown_in_a_window_and_described_without_one, without_a_display_one_line_gives_advice,
+         a_recording_is_shown_in_a_window_and_described_without_one, bookmarks_made_in_the_viewer_are_there_the_next_time,
+         the_timeline_can_be_seen_from_near, energy_is_counted_in_a_replay, a_run_before_a_restart_can_be_watched_and_recorded,
+         a_full_disk_is_told_and_the_flight_goes_on, whenever_it_is_killed_a_recording_is_left,
+         a_stick_moves_nothing_in_a_replay_and_flies_on_from_it, without_a_display_one_line_gives_advice,
          keys_taxi_along_the_centre_line, a_joystick_is_set_up_with_the_mouse_and_remembered,
          a_damaged_file_of_controls_is_named_and_stays, a_bad_keys_file_is_named_with_its_line, a_picture_needs_no_display,
-         a_picture_of_a_recording_is_that_of_the_flight, a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft, a_long_picture_can_be_stopped]
+         a_picture_of_a_recording_is_that_of_the_flight, a_picture_of_two_recordings_has_a_ghost_and_a_timeline, a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft, a_long_picture_can_be_stopped]
 
 
 def main():

@@ -1,0 +1,12 @@
+// notes.h: bookmarks added to a recording that is finished: chunks behind its index, so that nothing that was recorded is touched.
+// An empty text takes away what is marked at its tick. A note that is cut short is left out, and the next one takes its place.
+#pragma once
+#include "replay/recording.h"
+
+enum { SK_NOTE_LONGEST = 128 }; // bytes of a whole chunk, at most
+
+// Where in the file the next note goes: whatever is there from that place on is the rest of one that was cut short. Error where none can
+// be added: the recording has no end, or something else follows it.
+sk_result sk_recording_note_place(const sk_recording *recording, uint64_t *place);
+// Appends the chunk of a note to the writer.
+void sk_note_write(sk_writer *writer, uint64_t place, int64_t tick, const char *text);

@@ -1,0 +1,17 @@
+// timeline_internal.h: where on a timeline's panel things are, for timeline_panel.c and timeline_tip.c. Points, from the top left.
+#pragma once
+#include "view/timeline.h"
+
+typedef struct timeline_layout {
+    float left, right, top; // of the panel
+    float x, wide;          // of time
+    float events, lanes;    // upper edges of the events and of the first lane
+    float lane;             // height of one
+    float bottom;           // lower edge of the last
+    sk_timeline_place place;
+} timeline_layout;
+
+float timeline_x(const sk_timeline *t, const pen *p, const timeline_layout *at, double tick);
+
+// What is where the mouse points, in a box above it.
+void timeline_draw_tip(const pen *p, const sk_timeline *t, const timeline_layout *at);
