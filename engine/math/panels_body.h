@@ -80,12 +80,11 @@ static inline four product_of(const double *values, int32_t count, const double 
 static inline four product_downwards(const double *values, int32_t count, const double *x) {
     four even = nothing, odd = nothing;
     int32_t i = count - 1;
-    values += ROWS * i;
-    for (; i >= 1; i -= 2, values -= 2 * ROWS) {
-        odd = four_sum(odd, column_times(values, x[i]));
-        even = four_sum(even, column_times(values - ROWS, x[i - 1]));
+    for (; i >= 1; i -= 2) {
+        odd = four_sum(odd, column_times(values + ROWS * i, x[i]));
+        even = four_sum(even, column_times(values + ROWS * (i - 1), x[i - 1]));
     }
-    if (i == 0) even = four_sum(even, column_times(values, x[i]));
+    if (i == 0) even = four_sum(even, column_times(values, x[0]));
     return four_sum(even, odd);
 }
 
@@ -177,9 +176,8 @@ static void six_sums(int32_t n, const double *columns, const double *x, double s
 static void add_six(int32_t n, const double *columns, const double parts[SK_SIX], double *y) {
     int32_t i = 0;
     for (; i + ROWS <= n; i += ROWS) {
-        const double *at = columns + i;
         four sum = four_at(y + i);
-        for (int c = 0; c < SK_SIX; c++, at += n) sum = four_sum(sum, four_times(four_at(at), parts[c]));
+        for (int c = 0; c < SK_SIX; c++) sum = four_sum(sum, four_times(four_at(columns + c * n + i), parts[c]));
         four_put(y + i, sum);
     }
     for (; i < n; i++)
