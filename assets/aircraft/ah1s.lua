@@ -81,6 +81,9 @@ return aircraft{
     right = { -6, 6 },
     pedals = { 17, -7 },
     engine_power = hp(1500),
+    -- Marks of the instruments, as in the manuals of its kind: the rotor's range without power, what the transmission bears.
+    rpm_range = { 294, 339 },
+    power_limit = hp(1290),
   },
   idle_rpm = 324,
 }

@@ -72,6 +72,8 @@ return aircraft{
     right = { -6, 6 },
     pedals = { 20, -10 },
     engine_power = hp(131),
+    rpm_range = { 495, 561 }, -- the least with power, the most without
+    power_limit = hp(124),    -- lastingly
   },
   idle_rpm = 530,
 }

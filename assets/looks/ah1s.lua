@@ -59,6 +59,9 @@ local fin = { paint = "olive", sections = {
 
 local links = {}
 links[#links + 1] = { paint = "dark", from = { 470, 0, 60 }, to = { 490, 0, 41 }, radius = 1 }
+for _, x in ipairs{ 140, 210 } do -- the saddles that hold the cross tubes
+  links[#links + 1] = { paint = "olive", from = { x, 14, 15 }, to = { x, 14, 32 }, radius = 1.9, mirror = true }
+end
 links[#links + 1] = { paint = "metal", from = { 496, 2, 119 }, to = { 496, 16, 119 }, radius = 2 }
 
 return {

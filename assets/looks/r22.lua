@@ -41,7 +41,9 @@ local function tube(paint, from, to, radius, mirror)
   links[#links + 1] = { paint = paint, from = from, to = to, radius = radius, mirror = mirror }
 end
 tube("blue", { 1.0, 0, 1.28 }, { 4.7, 0, 1.47 }, 0.085, false)
-tube("dark", { 0, 0, 2.45 }, { 0, 0, 2.75 }, 0.04, false)
+tube("dark", { 0, 0, 2.45 }, { 0, 0, 2.64 }, 0.04, false)
+tube("blue", { 0.45, 0.3, 0.49 }, { 0.45, 0.3, 0.7 }, 0.03, true) -- a saddle that holds a cross tube
+tube("dark", { 4.7, 0, 1.47 }, { 4.7, -0.25, 1.47 }, 0.02, false)
 tube("dark", { 4.55, 0, 1.35 }, { 4.65, 0, 0.77 }, 0.015, false)
 
 return {

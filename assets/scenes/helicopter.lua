@@ -11,7 +11,7 @@ return scene{
     { type = "ah1s", at = { param("x", airfield.threshold[1]), param("y", airfield.threshold[2]) }, heading = param("heading", 0) },
   },
   hints = {
-    "Page Up raises the collective; it lifts off at some 55 %, sooner near the ground",
-    "The arrows ask for rates of pitch and roll, let go they hold the attitude; Q and E turn; K takes that help away",
+    "Up to half a rotor's diameter the ground bears with you: higher, it takes more collective",
+    "The stability augmentation holds the tilt that the arrows leave; K takes that help away",
   },
 }

@@ -210,7 +210,6 @@ return scene{
     plate  = { at = { 9, -60.5, 3.4 }, look_at = { 0, -50, 3.2 }, fov = 55 },
   },
   hints     = {
-    "Page Up raises the collective; it lifts off at some 50 %, the arrows tilt it, Q and E turn",
     "Pads west of the apron slope by 5, 10 and 15 degrees: uphill skid first, then let the other one down",
     "Roof, ridge in the east, plate in the south: the ground effect ends where they end",
     "Try --set at=slope15 (" .. starts .. "), --aircraft r22, --set mu=0.25",

@@ -60,6 +60,16 @@ static element element_at(const sk_rotor *rotor, const hub_flow *hub, int azimut
     return e;
 }
 
+// All stations at all azimuths.
+typedef struct disc {
+    element elements[AZIMUTHS][STATIONS];
+} disc;
+
+static void set_out(const sk_rotor *rotor, const hub_flow *hub, disc *d) {
+    for (int k = 0; k < AZIMUTHS; k++)
+        for (int j = 0; j < STATIONS; j++) d->elements[k][j] = element_at(rotor, hub, k, j);
+}
+
 // ---- flapping ----
 
 typedef struct sums {
@@ -67,7 +77,7 @@ typedef struct sums {
 } sums;
 
 // I (beta'' + (1 + k) w^2 beta) = moment of lift + 2 I w (p cos psi - q sin psi), balanced in the mean and in the first harmonic.
-static sums flapping_balance(const sk_rotor *rotor, const hub_flow *hub) {
+static sums flapping_balance(const sk_rotor *rotor, const hub_flow *hub, const disc *d) {
     double w = hub->flapping_rate, inertia = rotor->flapping_inertia, stiff = rotor->hinge_stiffness * w * w;
     double rests = RESTS * RESTS;
     sums sum = {.a = {{inertia * (w * w + stiff + rests), 0.0, 0.0},
@@ -77,7 +87,7 @@ static sums flapping_balance(const sk_rotor *rotor, const hub_flow *hub) {
     for (int k = 0; k < AZIMUTHS; k++) {
         const double row[3] = {1.0 / AZIMUTHS, 2.0 / AZIMUTHS * COSINE[k], 2.0 / AZIMUTHS * SINE[k]};
         for (int j = 0; j < STATIONS; j++) {
-            element e = element_at(rotor, hub, k, j);
+            element e = d->elements[k][j];
             double moment = hub->half * fabs(e.tangential) * e.r * WEIGHT[j] * rotor->radius;
             double driving = moment * (e.angle * e.tangential - e.through);
             for (int i = 0; i < 3; i++) {
@@ -91,8 +101,8 @@ static sums flapping_balance(const sk_rotor *rotor, const hub_flow *hub) {
     return sum;
 }
 
-static sk_harmonic flapping_of(const sk_rotor *rotor, const hub_flow *hub) {
-    sums sum = flapping_balance(rotor, hub);
+static sk_harmonic flapping_of(const sk_rotor *rotor, const hub_flow *hub, const disc *d) {
+    sums sum = flapping_balance(rotor, hub, d);
     sk_vec3 row0 = {sum.a[0][0], sum.a[0][1], sum.a[0][2]}, row1 = {sum.a[1][0], sum.a[1][1], sum.a[1][2]};
     sk_vec3 row2 = {sum.a[2][0], sum.a[2][1], sum.a[2][2]};
     sk_vec3 across = sk_cross(row1, row2);
@@ -124,7 +134,7 @@ static sk_vec3 element_force(const sk_rotor *rotor, const hub_flow *hub, const e
     return (sk_vec3){lift, drag + back, -lift * beta - profile * size * outward};
 }
 
-static void add_forces(const sk_rotor *rotor, const hub_flow *hub, sk_rotor_output *out) {
+static void add_forces(const sk_rotor *rotor, const hub_flow *hub, const disc *d, sk_rotor_output *out) {
     sk_vec3 force = {0.0, 0.0, 0.0}; // hub axes
     double v = rotor->sense * hub->v;
     sk_harmonic flap = out->flapping;
@@ -132,13 +142,13 @@ static void add_forces(const sk_rotor *rotor, const hub_flow *hub, sk_rotor_outp
         double c = COSINE[k], s = SINE[k];
         double beta = flap.mean + flap.cosine * c + flap.sine * s, outward = v * s - hub->u * c;
         for (int j = 0; j < STATIONS; j++) {
-            element e = element_at(rotor, hub, k, j);
-            sk_vec3 f = element_force(rotor, hub, &e, flap, beta, outward);
+            const element *e = &d->elements[k][j];
+            sk_vec3 f = element_force(rotor, hub, e, flap, beta, outward);
             double share = rotor->blades * rotor->radius * WEIGHT[j] / AZIMUTHS;
             force.x -= share * (f.z * c + f.y * s);
             force.y += share * rotor->sense * (f.z * s - f.y * c);
             out->thrust += share * f.x;
-            out->torque += share * f.y * e.r;
+            out->torque += share * f.y * e->r;
         }
     }
     force.z = -out->thrust;
@@ -227,8 +237,10 @@ sk_rotor_output sk_rotor_evaluate(const sk_rotor *rotor, double speed, sk_harmon
         (sk_harmonic){inflow.mean * flow->ground.mean + ring, inflow.cosine + inflow.mean * flow->ground.cosine,
                       inflow.sine + inflow.mean * flow->ground.sine};
 
-    sk_rotor_output out = {.induced = hub.inflow.mean, .flapping = flapping_of(rotor, &hub)};
-    add_forces(rotor, &hub, &out);
+    disc d;
+    set_out(rotor, &hub, &d);
+    sk_rotor_output out = {.induced = hub.inflow.mean, .flapping = flapping_of(rotor, &hub, &d)};
+    add_forces(rotor, &hub, &d, &out);
     // What unequal inflow and the blades' tips cost beyond a uniform inflow; it takes power whichever way the thrust points.
     if (speed > 0.0) {
         double extra = (rotor->induced_factor - 1.0) * fabs(out.thrust * hub.inflow.mean);

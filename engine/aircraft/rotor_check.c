@@ -1,7 +1,8 @@
 // What rotors must be to turn without harm: blades, masses and speeds that are there, controls in reach.
 #include "aircraft/rotors.h"
 
-static const double UNIT = 1e-6; // how far a direction's length may be from 1
+static const double UNIT = 1e-6;                         // how far a direction's length may be from 1
+static const double LOCK_LEAST = 0.1, LOCK_MOST = 100.0; // real blades: 2 to 15
 
 static sk_result check_blades(const sk_rotor *r, const char *what) {
     if (r->blades < 1) return sk_error("%s rotor: %d blades; there must be at least one", what, (int)r->blades);
@@ -12,6 +13,15 @@ static sk_result check_blades(const sk_rotor *r, const char *what) {
         return sk_error("%s rotor: flapping inertia %g kg m^2 must be positive", what, r->flapping_inertia);
     if (!(r->inertia > 0.0) || !isfinite(r->inertia))
         return sk_error("%s rotor: inertia %g kg m^2 must be positive", what, r->inertia);
+    // The model's flapping follows from air and inertia together; of either alone there is no such rotor.
+    double lock = sk_rotor_lock(r);
+    if (!(lock >= LOCK_LEAST) || !(lock <= LOCK_MOST))
+        return sk_error("%s rotor: flapping inertia %g kg m^2 gives its blades a Lock number (density chord "
+                        "lift_slope radius^4 / inertia) of %g; %g to %g is allowed",
+                        what, r->flapping_inertia, lock, LOCK_LEAST, LOCK_MOST);
+    if (!(r->inertia >= 0.25 * r->blades * r->flapping_inertia))
+        return sk_error("%s rotor: inertia %g kg m^2 about the shaft is less than a quarter of its %d blades' %g each",
+                        what, r->inertia, (int)r->blades, r->flapping_inertia);
     if (!(r->hinge_stiffness >= 0.0) || !(r->hinge_stiffness <= 10.0))
         return sk_error("%s rotor: its hinges raise the square of the flapping frequency by %g; 0 to 10 is allowed",
                         what, r->hinge_stiffness);
@@ -70,5 +80,12 @@ sk_result sk_rotors_check(const sk_rotors *r) {
         return sk_error("rotors: engine power %g W must not be negative", r->engine_power);
     if (!(r->governor > 0.0) || !(r->governor <= 20.0))
         return sk_error("rotors: the governor's %g rad/s must be positive, at most 20", r->governor);
+    if (!(r->speed_low > 0.0) || !(r->speed_low <= 1.0) || !(r->speed_high >= 1.0) || !(r->speed_high <= 2.0))
+        return sk_error(
+            "rotors: their speed may go from %g to %g of the rated one; it must lie between, and 0 to 2 is allowed",
+            r->speed_low, r->speed_high);
+    if (!(r->torque_limit > 0.0) || !(r->torque_limit <= 10.0))
+        return sk_error("rotors: the gears bear %g of the engine's torque; it must be positive, at most 10",
+                        r->torque_limit);
     return sk_ok();
 }

@@ -35,6 +35,10 @@ double sk_rotors_engine_most(const sk_rotors *r, double speed) {
     return r->engine_power / sk_max(speed, 0.5 * r->main.speed);
 }
 
+double sk_rotors_torque_limit(const sk_rotors *r) {
+    return r->torque_limit * r->engine_power / r->main.speed;
+}
+
 static sk_rotor_output rotor_in(const sk_rotor *rotor, double speed, sk_harmonic pitch, sk_harmonic inflow,
                                 sk_vec3 velocity, sk_vec3 rate, double density, sk_harmonic ground) {
     sk_rotor_flow flow = {.velocity = sk_add(velocity, sk_cross(rate, rotor->position)),

@@ -12,6 +12,9 @@ typedef struct sk_rotors {
     double tail_pitch[2]; // rad of the tail rotor with full left and full right pedal
     double engine_power;  // W, the most
     double governor;      // rad/s: how fast it brings the speed back
+    // What instruments warn of; nothing flies by them.
+    double speed_low, speed_high; // of the rated speed: where the rotor's range ends
+    double torque_limit;          // that the gears bear lastingly, of the engine's at most power and rated speed
 } sk_rotors;
 
 // Where the swashplates stand, rad.
@@ -60,6 +63,9 @@ double sk_rotors_inertia(const sk_rotors *rotors);
 
 // The most torque that the engine has at a speed of the shaft, N m.
 double sk_rotors_engine_most(const sk_rotors *rotors, double speed);
+
+// The torque at the main rotor's shaft that the gears bear lastingly, N m.
+double sk_rotors_torque_limit(const sk_rotors *rotors);
 
 // Error unless both rotors and the engine are physical.
 sk_result sk_rotors_check(const sk_rotors *rotors);

@@ -13,20 +13,6 @@ sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *
                             .rate = sk_mat3_mul_back(&frame->axes, sk_sub(body->rate, frame->rate))};
 }
 
-sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place) {
-    if (!solid->moves) return place;
-    return sk_add(solid->motion.position, sk_mat3_mul(&solid->motion.axes, place));
-}
-
-sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place) {
-    if (!solid->moves) return place;
-    return sk_mat3_mul_back(&solid->motion.axes, sk_sub(place, solid->motion.position));
-}
-
-sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector) {
-    return solid->moves ? sk_mat3_mul(&solid->motion.axes, vector) : vector;
-}
-
 sk_hit sk_solid_entry(const sk_solid *solid, sk_vec3 a, sk_vec3 b) {
     if (solid->candidates == NULL) return sk_scenery_entry(solid->shape, a, b);
     return sk_candidates_entry(solid->shape, solid->candidates, a, b);

@@ -32,9 +32,19 @@ typedef struct sk_ground {
 sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *body);
 
 // A place or a direction of the solid's frame in the world, and a place in the world in the solid's frame.
-sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place);
-sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place);
-sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector);
+static inline sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place) {
+    if (!solid->moves) return place;
+    return sk_add(solid->motion.position, sk_mat3_mul(&solid->motion.axes, place));
+}
+
+static inline sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place) {
+    if (!solid->moves) return place;
+    return sk_mat3_mul_back(&solid->motion.axes, sk_sub(place, solid->motion.position));
+}
+
+static inline sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector) {
+    return solid->moves ? sk_mat3_mul(&solid->motion.axes, vector) : vector;
+}
 
 // Where the segment from a to b, in the solid's frame, first meets it.
 sk_hit sk_solid_entry(const sk_solid *solid, sk_vec3 a, sk_vec3 b);

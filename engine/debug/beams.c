@@ -4,11 +4,13 @@
 
 enum { PIECES = 4, SIDES = 6 }; // of an element; lines around a tube
 static const double DEGREE = SK_PI / 180.0;
-static const double LEAST_ANGLE = 0.1; // degrees: of less a label says nothing
+static const double LEAST_ANGLE = 0.1;   // degrees: of less a label says nothing
+static const double LABELS_APART = 45.0; // points of the picture
 
 // What is drawn: tubes that have come to `shape`, which may be more than they have.
 typedef struct tubes {
     const sk_draw *draw;
+    const sk_draw_subject *subject;
     const sk_skid_gear *gear;
     const sk_beam_frame *frame;
     const sk_skid_state *state; // as they are
@@ -81,12 +83,22 @@ static double hinge_at(const tubes *t, int32_t node) {
     return most / DEGREE;
 }
 
+// Where there is no room for all labels the widest angles have theirs.
 static void draw_hinges(const tubes *t) {
+    double angle[SK_SKID_NODES_MAX];
+    drawn_places labels = {0};
     for (int32_t i = 0; i < t->frame->node_count; i++) {
-        double angle = hinge_at(t, i);
-        if (!(angle > 0.0)) continue;
-        t->draw->point(t->draw->user, node_at(t, i), SK_DRAW_DIAMOND, SK_DRAW_YIELDED);
-        if (angle >= LEAST_ANGLE) draw_text(t->draw, node_at(t, i), SK_DRAW_YIELDED, "%.1f\xC2\xB0", angle);
+        angle[i] = hinge_at(t, i);
+        if (angle[i] > 0.0) t->draw->point(t->draw->user, node_at(t, i), SK_DRAW_DIAMOND, SK_DRAW_YIELDED);
+    }
+    for (int32_t labelled = 0; labelled < t->frame->node_count; labelled++) {
+        int32_t widest = 0;
+        for (int32_t i = 1; i < t->frame->node_count; i++)
+            if (angle[i] > angle[widest]) widest = i;
+        if (!(angle[widest] >= LEAST_ANGLE)) return;
+        if (drawn_has_room(t->subject, &labels, node_at(t, widest), LABELS_APART))
+            draw_text(t->draw, node_at(t, widest), SK_DRAW_YIELDED, "%.1f\xC2\xB0", angle[widest]);
+        angle[widest] = 0.0;
     }
 }
 
@@ -155,6 +167,7 @@ void draw_beams(const sk_draw *draw, const sk_draw_subject *subject, int32_t opt
         return;
     }
     tubes t = {.draw = draw,
+               .subject = subject,
                .gear = gear,
                .frame = sk_skid_gear_frame(gear),
                .state = &state->skids,

@@ -11,6 +11,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "The surface's normal where something touches, and how hard it is pressed.",
      draw_normals,
      false,
+     true,
      2,
      {"same length", "1 m = 2 kN"}},
     {2,
@@ -19,6 +20,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "The point that holds the ground, and the spring and damper that tie it.",
      draw_pebbles,
      false,
+     true,
      3,
      {"stretch x 10", "true size", "stretch x 100"}},
     {3,
@@ -27,6 +29,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "What a contact can bear without sliding, what it bears now, and the share of it.",
      draw_borders,
      false,
+     true,
      4,
      {"1 m = 5 kN", "1 m = 2 kN", "1 m = 0.5 kN, at most 4 m", "same size"}},
     {4,
@@ -34,6 +37,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "Struts and entry points",
      "Each strut's reach, its stroke, and where it enters the ground.",
      draw_struts,
+     false,
      false,
      2,
      {"with strokes", "lines only"}},
@@ -43,6 +47,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "Bounding boxes of the tree over the scenery; those that a strut's query visits.",
      draw_boxes,
      true,
+     false,
      8,
      {"leaves", "visited only", "depth 0", "depth 1", "depth 2", "depth 3", "depth 4", "depth 5"}},
     {6,
@@ -51,6 +56,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "Lift, drag, side force, thrust, weight and what each contact gives.",
      draw_forces,
      false,
+     true,
      3,
      {"1 m = 2 kN", "air as one, 1 m = 2 kN", "1 m = 5 kN"}},
     {7,
@@ -59,6 +65,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "The faces around each node of the skids, which side it is on, and which one holds it; click a node to read why.",
      draw_oriented,
      true,
+     false,
      3,
      {"nodes that touch", "with bits and depths", "all nodes"}},
     {8,
@@ -66,6 +73,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "Beams",
      "How the tubes of skids bend, what of their strength that takes, and where they yield or break.",
      draw_beams,
+     false,
      false,
      4,
      {"true size", "bending x 5", "bending x 20", "natural modes in turn"}},
@@ -177,6 +185,17 @@ bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_conta
                            .mode = state->point[index].mode,
                            .foot = sk_add(state->position, sk_rotate(state->attitude, type->points[index].position)),
                            .pebble = pebble_of(subject, state->point[index].solid, state->point[index].pebble)};
+    return true;
+}
+
+bool drawn_has_room(const sk_draw_subject *subject, drawn_places *places, sk_vec3 at, double points) {
+    double least = points * subject->point;
+    for (int32_t i = 0; i < places->count && least > 0.0; i++) {
+        sk_vec3 apart = sk_sub(at, places->at[i]);
+        apart = sk_add_scaled(apart, -sk_dot(apart, subject->sight), subject->sight);
+        if (sk_dot(apart, apart) < least * least) return false;
+    }
+    if (places->count < SK_SKID_NODES_MAX) places->at[places->count++] = at;
     return true;
 }
 

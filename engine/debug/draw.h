@@ -69,6 +69,9 @@ typedef struct sk_draw_subject {
     double time;    // s, of the picture: platforms are drawn where they are then, which may be between two ticks
     sk_pose drawn;  // of the aircraft in the picture; a zero rotation: as in the state
     int32_t picked; // 1 + the node of its skids that the user has clicked on; 0: none
+    double
+        point; // m at the aircraft that a point of the picture spans: what would lie on one another is thinned out; 0: nothing is
+    sk_vec3 sight;                   // unit, along which it is seen
     struct sk_near_surface *surface; // keeps what was found of the solids, see near_faces.h; null: it is found anew
 } sk_draw_subject;
 
@@ -79,7 +82,8 @@ typedef struct sk_draw_kind {
     const char *title; // "Friction borders"
     const char *help;  // a sentence for a user
     void (*draw)(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
-    bool of_world; // drawn where the scenery is; else it belongs to the aircraft and moves with its drawn pose
+    bool of_world;    // drawn where the scenery is; else it belongs to the aircraft and moves with its drawn pose
+    bool of_contacts; // the same of every contact: where they lie close together one label does for several
     int32_t option_count;
     const char *options[8]; // option 0 is the default
 } sk_draw_kind;

@@ -28,6 +28,15 @@ sk_vec3 drawn_with_aircraft(const sk_draw_subject *subject, sk_vec3 at);
 // The solids of the model as they lie when the state is.
 sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids);
 
+// Places that something has been drawn at.
+typedef struct drawn_places {
+    int32_t count;
+    sk_vec3 at[SK_SKID_NODES_MAX];
+} drawn_places;
+
+// Whether a place is at least so many points of the picture away from all of them; then it is one more of them.
+bool drawn_has_room(const sk_draw_subject *subject, drawn_places *places, sk_vec3 at, double points);
+
 // Along the strut from its upper end to where the wheel touches, world.
 sk_vec3 drawn_foot(const sk_wheel_result *wheel);
 

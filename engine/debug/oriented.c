@@ -6,10 +6,12 @@
 
 enum { TOUCHING, DETAILED, ALL }; // options
 enum { FACES_MOST = 32 };
-static const double ARROW = 0.45, STALK = 0.16; // m: the normal of the face that holds; to the bit of a face
-static const double FURTHER = 0.07;             // m: to the next bit in the same direction
-static const double STALKS_WITHIN = 0.3;        // m: faces that are farther off have no bit drawn
-static const double AROUND = 0.6;               // m: so far about the skids faces are drawn
+// m, and no less than so many points: the normal of the face that holds; to the bit of a face; to the next bit in the same direction.
+static const double ARROW[] = {0.45, 40.0}, STALK[] = {0.16, 19.0}, FURTHER[] = {0.07, 11.0};
+static const double STALKS_WITHIN = 0.3; // m: faces that are farther off have no bit drawn
+static const double AROUND = 0.6;        // m: so far about the skids faces are drawn
+// Points of the picture between one mark of a node and the next; between nodes with arrows and bits; between labels.
+static const double MARKS_APART = 15.0, DETAILS_APART = 40.0, LABELS_APART = 100.0;
 
 typedef struct drawing {
     const sk_draw *draw;
@@ -18,12 +20,17 @@ typedef struct drawing {
     sk_ground then, now; // as the state is, and in the picture
     int32_t option, face_count, ghost_count;
     sk_near_face face[FACES_MOST], ghost[FACES_MOST]; // flat faces that hold something; that would be chosen
+    drawn_places marks, details, ghosts, labels;
 } drawing;
 
 // A direction of a solid, which in the picture has turned on with it.
 static sk_vec3 turned(const drawing *d, int32_t solid, sk_vec3 world) {
     const sk_solid *then = &d->then.solids[solid];
     return then->moves ? sk_solid_vector(&d->now.solids[solid], sk_mat3_mul_back(&then->motion.axes, world)) : world;
+}
+
+static double length_of(const drawing *d, const double length[2]) {
+    return sk_max(length[0], length[1] * d->subject->point);
 }
 
 static void collect(sk_near_face *list, int32_t *count, const sk_near_face *face) {
@@ -54,10 +61,10 @@ static void draw_bit(drawing *d, const sk_oriented_view *view, sk_vec3 at, int32
     bool held = holds(view, i), ghost = i == view->nearest && sk_oriented_rules_differ(view);
     sk_draw_role role = held ? SK_DRAW_FACE : ghost ? SK_DRAW_GHOST : SK_DRAW_NEAR;
     sk_vec3 normal = turned(d, face->solid, face->normal);
-    sk_vec3 end = sk_add_scaled(at, STALK + FURTHER * drawn_alike(view, drawn, i), normal);
+    sk_vec3 end = sk_add_scaled(at, length_of(d, STALK) + length_of(d, FURTHER) * drawn_alike(view, drawn, i), normal);
     drawn[i] = true;
     if (held)
-        d->draw->arrow(d->draw->user, at, sk_add_scaled(at, ARROW, normal), SK_DRAW_NORMAL);
+        d->draw->arrow(d->draw->user, at, sk_add_scaled(at, length_of(d, ARROW), normal), SK_DRAW_NORMAL);
     else if (!ghost)
         d->draw->line(d->draw->user, at, end, SK_DRAW_NEAR);
     d->draw->point(d->draw->user, end, face->inside ? SK_DRAW_SQUARE : SK_DRAW_FRAME, role);
@@ -74,11 +81,13 @@ static void draw_bits(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
 static void draw_ghost(drawing *d, const sk_oriented_view *view, sk_vec3 at, bool picked) {
     if (view->nearest < 0) return;
     const sk_near_face *face = &view->face[view->nearest];
-    sk_vec3 tip = sk_add_scaled(at, ARROW, turned(d, face->solid, face->normal));
+    sk_vec3 tip = sk_add_scaled(at, length_of(d, ARROW), turned(d, face->solid, face->normal));
     collect(d->ghost, &d->ghost_count, face);
+    if (!drawn_has_room(d->subject, &d->ghosts, at, DETAILS_APART) && !picked) return;
     d->draw->line(d->draw->user, at, tip, SK_DRAW_GHOST);
     d->draw->point(d->draw->user, tip, SK_DRAW_DIAMOND, SK_DRAW_GHOST);
-    if (d->subject->picked == 0 || picked) // else what is said of the picked one would be hard to find
+    bool room = drawn_has_room(d->subject, &d->labels, at, LABELS_APART);
+    if (picked || (d->subject->picked == 0 && room)) // else what is said of the picked one would be hard to find
         draw_text(d->draw, tip, SK_DRAW_GHOST, "nearest: %.0f mm", 1000.0 * face->away);
 }
 
@@ -101,8 +110,9 @@ static void draw_picked(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
         const sk_near_face *face = &view->face[i];
         sk_vec3 foot = sk_add(at, turned(d, face->solid, sk_sub(face->foot, view->place)));
         if (!holds(view, i)) d->draw->line(d->draw->user, at, foot, SK_DRAW_FACE_ON);
-        sk_vec3 end =
-            face->away > STALKS_WITHIN ? foot : sk_add_scaled(at, STALK, turned(d, face->solid, face->normal));
+        sk_vec3 end = face->away > STALKS_WITHIN
+                          ? foot
+                          : sk_add_scaled(at, length_of(d, STALK), turned(d, face->solid, face->normal));
         if (i == view->nearest && sk_oriented_rules_differ(view)) continue; // the ghost says it
         draw_text(d->draw, end, holds(view, i) ? SK_DRAW_FACE : SK_DRAW_NEAR, "P %d  %+.0f mm", face->inside ? 1 : 0,
                   1000.0 * face->distance);
@@ -119,12 +129,14 @@ static void draw_node(drawing *d, int32_t node, const sk_oriented_view *view) {
     }
     if (first == NULL && d->option != ALL && !picked) return;
     int64_t mode = first != NULL ? first->mode : SK_AIR;
-    draw_bits(d, view, at);
-    d->draw->point(d->draw->user, at, sk_draw_shape_of(mode, false), sk_draw_role_of(mode, false));
+    bool detailed = drawn_has_room(d->subject, &d->details, at, DETAILS_APART) || picked;
+    if (detailed) draw_bits(d, view, at);
+    if (drawn_has_room(d->subject, &d->marks, at, MARKS_APART) || detailed || mode == SK_SLIPPING)
+        d->draw->point(d->draw->user, at, sk_draw_shape_of(mode, false), sk_draw_role_of(mode, false));
     if (sk_oriented_rules_differ(view)) draw_ghost(d, view, at, picked);
     if (picked)
         draw_picked(d, view, at);
-    else if (d->option == DETAILED)
+    else if (d->option == DETAILED && drawn_has_room(d->subject, &d->labels, at, LABELS_APART))
         label_bits(d, view, at);
 }
 
@@ -143,13 +155,25 @@ static face_window window_of(const drawing *d, const sk_skid_plan *plan) {
     return w;
 }
 
+// Where there is no room for all those come first: the one that was clicked on, then the ends of tubes and what branches off.
+static int importance(const drawing *d, const sk_skid_plan *plan, int32_t node) {
+    int32_t tubes = 0;
+    if (d->subject->picked == node + 1) return 0;
+    for (int32_t i = 0; i < plan->element_count; i++)
+        for (int end = 0; end < 2; end++) tubes += plan->elements[i].node[end] == node;
+    return tubes == 1 ? 1 : tubes > 2 ? 2 : 3;
+}
+
 static void draw_skids(drawing *d, const sk_skid_plan *plan) {
     sk_oriented_view view;
     face_window window = window_of(d, plan);
     for (int32_t k = 0; k < d->then.solid_count; k++) // once for all that follows
         (void)face_window_surface(d->surface, &d->then, k, &window);
-    for (int32_t i = 0; i < plan->node_count; i++)
-        if (sk_oriented_node(d->subject, d->surface, i, &view)) draw_node(d, i, &view);
+    for (int turn = 0; turn <= 3; turn++)
+        for (int32_t i = 0; i < plan->node_count; i++) {
+            if (importance(d, plan, i) != turn) continue;
+            if (sk_oriented_node(d->subject, d->surface, i, &view)) draw_node(d, i, &view);
+        }
     for (int32_t i = 0; i < d->face_count; i++)
         draw_face(d->draw, d->surface, &d->then, &d->now, &window, &d->face[i], SK_DRAW_FACE);
     for (int32_t i = 0; i < d->ghost_count; i++)

@@ -179,22 +179,10 @@ void sk_frame_solve(const sk_beam_frame *frame, double *x) {
     sk_banded_solve(frame->freedom_count, frame->width, frame->factor, x);
 }
 
-static sk_vec3 gather(const int32_t *row, const double *x) {
-    return (sk_vec3){row[0] < 0 ? 0.0 : x[row[0]], row[1] < 0 ? 0.0 : x[row[1]], row[2] < 0 ? 0.0 : x[row[2]]};
-}
-
 static void add(const int32_t *row, double *x, sk_vec3 v) {
     if (row[0] >= 0) x[row[0]] += v.x;
     if (row[1] >= 0) x[row[1]] += v.y;
     if (row[2] >= 0) x[row[2]] += v.z;
-}
-
-sk_vec3 sk_frame_displacement(const sk_beam_frame *frame, const double *x, int32_t node) {
-    return gather(&frame->row[SK_NODE_FREEDOMS * node], x);
-}
-
-sk_vec3 sk_frame_turn(const sk_beam_frame *frame, const double *x, int32_t node) {
-    return gather(&frame->row[SK_NODE_FREEDOMS * node + 3], x);
 }
 
 void sk_frame_add_force(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 force) {

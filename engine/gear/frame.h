@@ -75,9 +75,20 @@ void sk_frame_destroy(sk_beam_frame *frame);
 // Overwrites forces (N, N m, by row) by the displacements that they cause at rest.
 void sk_frame_solve(const sk_beam_frame *frame, double *x);
 
-// What the rows say about a node: its displacement and turn; zero where held.
-sk_vec3 sk_frame_displacement(const sk_beam_frame *frame, const double *x, int32_t node);
-sk_vec3 sk_frame_turn(const sk_beam_frame *frame, const double *x, int32_t node);
+// What three rows say; zero where held.
+static inline sk_vec3 sk_frame_rows(const int32_t *row, const double *x) {
+    return (sk_vec3){row[0] < 0 ? 0.0 : x[row[0]], row[1] < 0 ? 0.0 : x[row[1]], row[2] < 0 ? 0.0 : x[row[2]]};
+}
+
+// What the rows say about a node: its displacement and turn.
+static inline sk_vec3 sk_frame_displacement(const sk_beam_frame *frame, const double *x, int32_t node) {
+    return sk_frame_rows(&frame->row[SK_NODE_FREEDOMS * node], x);
+}
+
+static inline sk_vec3 sk_frame_turn(const sk_beam_frame *frame, const double *x, int32_t node) {
+    return sk_frame_rows(&frame->row[SK_NODE_FREEDOMS * node + 3], x);
+}
+
 // Adds a force at a node to the rows, or a moment; nothing where held.
 void sk_frame_add_force(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 force);
 void sk_frame_add_moment(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 moment);

@@ -44,9 +44,9 @@ static sk_result fit_damping(sk_skid_gear *gear) {
     if (fabs(gear->alpha) < ROUNDING * w[0]) gear->alpha = 0.0;
     if (fabs(gear->beta) < ROUNDING / w[1]) gear->beta = 0.0;
     if (gear->alpha < 0.0 || gear->beta < 0.0)
-        return sk_error("skids: damping ratios %g and %g at %g and %g rad/s would need negative damping in between "
+        return sk_error("skids: damping ratios %g and %g at %g and %g Hz would need negative damping in between "
                         "them or outside; let them differ less than the frequencies",
-                        zeta[0], zeta[1], w[0], w[1]);
+                        zeta[0], zeta[1], w[0] / (2.0 * SK_PI), w[1] / (2.0 * SK_PI));
     return sk_ok();
 }
 
@@ -138,9 +138,9 @@ static bool contacts_are_stable(const sk_skid_gear *gear, double share, lying ho
     take_contacts(gear, share, how, edge, band);
     if (sk_banded_factor(n, width, band) >= 0) return false;
     if (!(gear->body.mass > 0.0)) return true;
-    memcpy(columns, gear->carry, sizeof(double) * (size_t)n * SK_SKID_CARRIED);
+    memcpy(columns, gear->carry.columns, sizeof(double) * (size_t)n * SK_SKID_CARRIED);
     for (int i = 0; i < SK_SKID_CARRIED; i++) sk_banded_solve(n, width, band, columns + i * n);
-    return factor_give(gear, gear->carry, columns, give);
+    return factor_give(gear, gear->carry.columns, columns, give);
 }
 
 // The largest share of the contacts that is stable, up to 1, however they lie.
@@ -192,16 +192,19 @@ static sk_result factor_step(sk_skid_gear *gear) {
     double *carry = sk_arena_alloc(gear->storage, columns, sizeof *carry);
     double *carried = sk_arena_alloc(gear->storage, columns, sizeof *carried);
     if (factor == NULL || carry == NULL || carried == NULL) return sk_error("memory is short");
-    gear->factor = factor;
-    gear->carry = carry;
-    gear->carried = carried;
+    gear->carry = sk_six_columns_of(n, carry);
+    gear->carried = sk_six_columns_of(n, carried);
     for (size_t i = 0; i < size; i++)
         factor[i] = (1.0 + 0.5 * gear->alpha * gear->h) * frame->mass[i] + gear->reach * frame->stiffness[i];
     if (sk_banded_factor(n, width, factor) >= 0)
         return sk_error("skids: the matrix of a step is not positive definite");
+    if (!sk_panels_create(n, width, frame->stiffness, gear->storage, &gear->stiffness) ||
+        !sk_panels_create(n, width, frame->mass, gear->storage, &gear->mass) ||
+        !sk_panel_factor_create(n, width, factor, gear->storage, &gear->factor))
+        return sk_error("memory is short");
     sk_frame_carry(frame, carry);
     memcpy(carried, carry, sizeof(double) * columns);
-    for (int i = 0; i < SK_SKID_CARRIED; i++) sk_banded_solve(n, width, factor, carried + i * n);
+    for (int i = 0; i < SK_SKID_CARRIED; i++) sk_panel_factor_solve(&gear->factor, carried + i * n);
     if (gear->body.mass > 0.0 && !factor_give(gear, carry, carried, gear->give))
         return sk_error("skids: tubes of %g kg are too heavy for an aircraft of %g kg and its inertia",
                         sk_frame_weight(frame), gear->body.mass);
@@ -209,16 +212,12 @@ static sk_result factor_step(sk_skid_gear *gear) {
 }
 
 void sk_skid_solve_whole(const sk_skid_gear *gear, double *x) {
-    int32_t n = gear->frame->freedom_count;
-    sk_banded_solve(n, gear->frame->width, gear->factor, x);
+    sk_panel_factor_solve(&gear->factor, x);
     if (!(gear->body.mass > 0.0)) return;
     double push[SK_SKID_CARRIED];
-    for (int i = 0; i < SK_SKID_CARRIED; i++) push[i] = sk_sum_of_products(n, gear->carry + i * n, x);
+    sk_six_sums_of_products(&gear->carry, x, push);
     sk_banded_solve(SK_SKID_CARRIED, SK_SKID_CARRIED - 1, gear->give, push);
-    for (int i = 0; i < SK_SKID_CARRIED; i++) {
-        const double *column = gear->carried + i * n;
-        for (int32_t k = 0; k < n; k++) x[k] += push[i] * column[k];
-    }
+    sk_add_six_columns(&gear->carried, push, x);
 }
 
 static sk_result release_ends(sk_skid_gear *gear) {

@@ -212,8 +212,12 @@ void sk_skid_load_element(const sk_skid_gear *gear, sk_skid_load *load, int32_t 
 typedef struct sk_skid_reaction {
     sk_vec3 force, moment; // of the gear on the body, body axes, about the centre of gravity: mean over the step
     double plastic_work;   // J that yielding and breaking turned to heat
-    int32_t broke;         // ends that broke in this step
+    int32_t broke;         // ends that broke in this step ...
+    int32_t broke_at[SK_SKID_BROKEN_MAX]; // ... and the node that each is at
 } sk_skid_reaction;
+
+// Ends of its elements that have broken so far.
+int32_t sk_skid_count_broken(const sk_skid_plan *plan, const sk_skid_state *state);
 
 // Advances the tubes by the step that the gear was compiled for. No allocation; a function of gear, state and load.
 sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, const sk_skid_load *load);
@@ -234,16 +238,47 @@ sk_vec3 sk_skid_tube_at(const sk_skid_gear *gear, const sk_skid_state *state, in
 // The bending moment (N m) at an end (0, 1) of an element as a share of its fully plastic moment; 0 where it never yields.
 double sk_skid_use(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, int32_t end);
 
-// Standing under its weight on a plane z = plane.x + plane.y x + plane.z y (body axes) that does not hold the tubes sideways.
+// Standing: what the ground does to each node, and how the tubes are bent by it. Body axes.
 typedef struct sk_skid_stance {
-    sk_vec3 plane;
-    double force[SK_SKID_NODES_MAX];                                  // N, normal, on each node
-    sk_vec3 displacement[SK_SKID_NODES_MAX], turn[SK_SKID_NODES_MAX]; // body axes
-    double use; // greatest bending moment as a share of the fully plastic one
+    sk_vec3 plane; // sk_skid_stand: the ground is z = plane.x + plane.y x + plane.z y
+    bool touching[SK_SKID_NODES_MAX];
+    sk_vec3 force[SK_SKID_NODES_MAX]; // N
+    sk_vec3 displacement[SK_SKID_NODES_MAX], turn[SK_SKID_NODES_MAX];
+    sk_vec3 middle, aside; // of what bears; by how much, of all it bears, and ...
+    double twist;      // 1/m: ... with the distance from there, a node's direction is turned from that of all together
+    double use;        // greatest bending moment as a share of the fully plastic one
+    int32_t most_bent; // the node where that is
 } sk_skid_stance;
 
-// Error where it cannot: the centre of gravity outside the base, tubes that would yield.
+// On level ground that does not hold the skids sideways, under the weight alone. Error where it cannot: the centre of gravity
+// outside the base, tubes that would yield.
 sk_result sk_skid_stand(const sk_skid_gear *gear, double gravity, sk_skid_stance *out);
+
+// On any ground, with all that acts, held sideways: of what acts along the ground every node takes a part by what it bears, and where
+// that is more than it grips the others take the rest. Not for a step.
+typedef struct sk_skid_face { // of the ground below a node: normal . place = height
+    bool there;
+    sk_vec3 normal; // unit, out of it
+    double height;  // m
+    double grip;    // static friction; infinite: anything
+} sk_skid_face;
+
+typedef struct sk_skid_at_rest {
+    sk_vec3 acceleration, turning; // of the body, less gravity, m/s^2; rad/s^2
+    sk_vec3 force, moment;         // of all but weight and ground, N; N m about the centre of gravity
+} sk_skid_at_rest;
+
+typedef struct
+    sk_skid_move {       // of the body, which it needs for its balance: shift, and turn about the centre of gravity
+    sk_vec3 shift, turn; // m, rad
+    bool still;          // it needs none
+} sk_skid_move;
+
+// Rounds, each with faces and forces as they are after the body's last move, until it is still. `round` answers false where nothing
+// can balance it.
+void sk_skid_rest_begin(const sk_skid_gear *gear, const sk_skid_face *face, sk_skid_stance *out);
+bool sk_skid_rest_round(const sk_skid_gear *gear, const sk_skid_face *face, const sk_skid_at_rest *at,
+                        sk_skid_stance *stance, sk_skid_move *move);
 
 // One of the four outermost nodes: front left and right, rear left and right.
 typedef struct sk_skid_corner {

@@ -22,18 +22,17 @@ static ends ends_of(const sk_beam *beam, const sk_skid_element_state *e, const s
     return out;
 }
 
-static bool flows(const ends *e, int32_t flowing, int end) {
-    return (flowing >> end & 1) != 0 && !e->broken[end];
+// flowing: of all elements, of which this is one.
+static bool flows(const ends *e, const uint8_t *flowing, int32_t element, int end) {
+    return sk_skid_end_flows(flowing, element, end) && !e->broken[end];
 }
 
-// |m - H p| stays as it is at every end that flows: one equation each for how fast, coupled by the beam between them.
-static void turn(const ends *e, int32_t flowing, const sk_vec3 bending[2], sk_skid_flow *out) {
+// |m - H p| stays as it is at every end that flows (`on`): one equation each for how fast, coupled by the beam between them.
+static void turn(const ends *e, const bool on[2], const sk_vec3 bending[2], sk_skid_flow *out) {
     sk_vec3 way[2], gained[2];
     double own[2] = {e->k.first + e->hardening, e->k.second + e->hardening}, asked[2] = {0.0, 0.0};
-    bool on[2];
     sk_skid_end_moments(e->k, bending, gained);
     for (int i = 0; i < 2; i++) {
-        on[i] = flows(e, flowing, i);
         way[i] = on[i] ? sk_unit(e->beyond[i]) : (sk_vec3){0.0, 0.0, 0.0};
         asked[i] = sk_dot(way[i], gained[i]);
     }
@@ -45,18 +44,11 @@ static void turn(const ends *e, int32_t flowing, const sk_vec3 bending[2], sk_sk
     }
 }
 
-static bool may_break(const sk_skid_gear *gear, const sk_skid_state *state) {
-    int64_t broken = 0;
-    for (int32_t i = 0; i < gear->frame->beam_count; i++)
-        broken += state->element[i].broken_first + state->element[i].broken_second;
-    return broken < SK_SKID_BROKEN_MAX;
-}
-
 void sk_skid_flows_of(const sk_skid_gear *gear, const sk_skid_state *state, const uint8_t *flowing,
                       sk_skid_flow *flow) {
     const sk_beam_frame *frame = gear->frame;
     double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX];
-    bool breaks = may_break(gear, state);
+    bool breaks = sk_skid_count_broken(&gear->plan, state) < SK_SKID_BROKEN_MAX;
     sk_skid_gather(gear, state, u, v);
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_beam *beam = &frame->beams[i];
@@ -74,7 +66,8 @@ void sk_skid_flows_of(const sk_skid_gear *gear, const sk_skid_state *state, cons
         }
         if (flowing[i] == 0) continue;
         sk_beam_bends(frame, beam, v, bending);
-        turn(&now, flowing[i], bending, &flow[i]);
+        const bool on[2] = {flows(&now, flowing, i, 0), flows(&now, flowing, i, 1)};
+        turn(&now, on, bending, &flow[i]);
     }
 }
 
@@ -92,7 +85,7 @@ void sk_skid_flows_settle(const sk_skid_gear *gear, const uint8_t *flowing, sk_s
         for (int round = 0; round < ROUNDS; round++) { // both ends share the beam: in turns
             for (int end = 0; end < 2; end++) {
                 ends now = ends_of(beam, e, bend);
-                if (!flows(&now, flowing[i], end)) continue;
+                if (!flows(&now, flowing, i, end)) continue;
                 double size = sk_length(now.beyond[end]), own = end == 0 ? now.k.first : now.k.second;
                 double back = (size - beam->yield_moment) / (own + now.hardening);
                 sk_vec3 *plastic = end == 0 ? &e->plastic_first : &e->plastic_second;

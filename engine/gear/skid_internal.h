@@ -2,8 +2,9 @@
 #pragma once
 #include "base/arena.h"
 #include "gear/skid.h"
+#include "math/panels.h"
 
-enum { SK_SKID_ROWS_MAX = SK_NODE_FREEDOMS * SK_SKID_NODES_MAX, SK_SKID_CARRIED = 6 };
+enum { SK_SKID_ROWS_MAX = SK_NODE_FREEDOMS * SK_SKID_NODES_MAX, SK_SKID_CARRIED = SK_SIX };
 
 // A step solves A dv = rhs, A = (1 + alpha h / 2) M + reach K, less what the body gives way (Z D Z^T, D the body's inverse mass
 // and inertia) and less what broken ends no longer hold. The last two are of low rank: they are columns kept here, so that one
@@ -20,9 +21,10 @@ struct sk_skid_gear {
     int32_t beside[SK_SKID_ELEMENTS_MAX][2]; // per element and end: which goes on there, much the same way; -1: none
     bool meets[SK_SKID_ELEMENTS_MAX];        // whether it may lie on edges: both of its nodes meet the ground
     bool odd[SK_SKID_NODES_MAX];             // every other node along a skid
-    const double *factor;                    // of (1 + alpha h / 2) M + reach K, banded
-    const double *carry;                     // Z = M R: n by 6, column after column
-    const double *carried;                   // A0^-1 Z
+    sk_panels stiffness, mass;               // of the frame
+    sk_panel_factor factor;                  // of (1 + alpha h / 2) M + reach K
+    sk_six_columns carry;                    // Z = M R
+    sk_six_columns carried;                  // A0^-1 Z
     double give[36];                         // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
     const double *released; // per element, end and plane a column A^-1 w: what an end does that gives way
     int32_t mode_count;
@@ -45,9 +47,9 @@ double sk_skid_torn_stiffness(const sk_beam *beam);
 
 void sk_skid_end_moments(sk_end_stiffness k, const sk_vec3 bend[2], sk_vec3 moment[2]);
 
-// Returns every end to its yield surface, and breaks those beyond their ultimate rotation. u: displacements by row. Answers
-// what turned to heat, J; *broke: how many broke.
-double sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, int32_t *broke);
+// Returns every end to its yield surface, and breaks those beyond their ultimate rotation. u: displacements by row. Adds to *out what
+// turned to heat, and what broke.
+void sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, sk_skid_reaction *out);
 
 // Energy (J) that an element keeps by bending, and in its hardening.
 double sk_skid_strain(const sk_beam *beam, const sk_skid_element_state *element, const sk_vec3 bend[2]);

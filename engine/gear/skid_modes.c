@@ -63,12 +63,13 @@ static void gather_matrices(sk_skid_modes *modes) {
     }
     if (!(gear->body.mass > 0.0)) return;
     for (int32_t j = 0; j < n; j++) { // the body gives way: Z D Z^T
-        const double *z = gear->carry + j;
+        const double *z = gear->carry.columns + j;
         sk_vec3 linear = sk_scale(1.0 / gear->body.mass, sk_vec(z[0], z[n], z[2 * n]));
         sk_vec3 angular = sk_mat3_mul(&gear->body.inertia_inverse, sk_vec(z[3 * n], z[4 * n], z[5 * n]));
         const double by[SK_SKID_CARRIED] = {linear.x, linear.y, linear.z, angular.x, angular.y, angular.z};
         for (int32_t i = 0; i < n; i++)
-            for (int k = 0; k < SK_SKID_CARRIED; k++) modes->weighed[i * n + j] -= gear->carry[k * n + i] * by[k];
+            for (int k = 0; k < SK_SKID_CARRIED; k++)
+                modes->weighed[i * n + j] -= gear->carry.columns[k * n + i] * by[k];
     }
 }
 
@@ -79,12 +80,12 @@ static void weigh(const sk_skid_gear *gear, const double *u, double *weighed) {
     sk_banded_multiply(n, frame->width, frame->mass, u, weighed);
     if (!(gear->body.mass > 0.0)) return;
     double p[SK_SKID_CARRIED];
-    for (int k = 0; k < SK_SKID_CARRIED; k++) p[k] = sk_sum_of_products(n, gear->carry + k * n, u);
+    for (int k = 0; k < SK_SKID_CARRIED; k++) p[k] = sk_sum_of_products(n, gear->carry.columns + k * n, u);
     sk_vec3 linear = sk_scale(1.0 / gear->body.mass, sk_vec(p[0], p[1], p[2]));
     sk_vec3 angular = sk_mat3_mul(&gear->body.inertia_inverse, sk_vec(p[3], p[4], p[5]));
     const double by[SK_SKID_CARRIED] = {linear.x, linear.y, linear.z, angular.x, angular.y, angular.z};
     for (int k = 0; k < SK_SKID_CARRIED; k++)
-        for (int32_t i = 0; i < n; i++) weighed[i] -= by[k] * gear->carry[k * n + i];
+        for (int32_t i = 0; i < n; i++) weighed[i] -= by[k] * gear->carry.columns[k * n + i];
 }
 
 static void keep(sk_skid_modes *modes) {
@@ -101,7 +102,7 @@ static void keep(sk_skid_modes *modes) {
             modes->reach[i] = sk_max(modes->reach[i], fabs(shape[r]));
         }
         for (int k = 0; k < SK_SKID_CARRIED; k++)
-            modes->carried[k * n + i] = sk_sum_of_products(n, gear->carry + k * n, shape);
+            modes->carried[k * n + i] = sk_sum_of_products(n, gear->carry.columns + k * n, shape);
     }
 }
 

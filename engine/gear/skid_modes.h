@@ -36,6 +36,11 @@ sk_skid_reaction sk_skid_modes_push(const sk_skid_modes *modes, const sk_skid_st
 // Which ends of an element turn plastically: a bit each.
 enum { SK_SKID_FLOWS_FIRST = 1, SK_SKID_FLOWS_SECOND = 2 };
 
+// Whether that end (0, 1) of that element does; flowing: the bits of every element.
+static inline bool sk_skid_end_flows(const uint8_t *flowing, int32_t element, int32_t end) {
+    return (flowing[element] & (end == 0 ? SK_SKID_FLOWS_FIRST : SK_SKID_FLOWS_SECOND)) != 0;
+}
+
 // How the ends of an element turn while those in `flowing` stay on their yield surface |m - H p| = M_p, which is what
 // returning them to it in every step comes to as steps shrink.
 typedef struct sk_skid_flow {

@@ -1,163 +1,258 @@
-// Where a skid gear stands: tubes bent under the weight on a plane that does not hold them sideways.
+// Where a skid gear stands: tubes bent by what they carry, on faces of the ground that hold it.
 // docs/models/skid_gear.md, "Standing".
 #include "gear/skid_internal.h"
 
-#include "math/banded.h"
 #include <string.h>
 
-// The unknowns are the normal forces N and the plane z = p.x + p.y x + p.z y in body axes. A node that touches is pressed in by
-// N / k = depth = (its lowest place) - (what all N lift it) - (plane), and the forces balance the weight about the centre of
-// gravity: sum N = W, sum N (x + z p.y) = 0, sum N (y + z p.z) = 0, as they lie along the plane's normal.
-typedef struct stand {
+// The unknowns of a round: how hard each node that touches is pushed, and by how much the body has to move for that. The forces are
+// f_i = k w_i d_i, with k the contacts' stiffness and d_i a direction: e, that of all of them together, turned aside for their moment about
+// it, and no further from the face's normal n_i than it grips. Along n_i a node is pressed in by n_i . f_i / k; sum and moments across e
+// are what body and gear need. What then is left of the sum across e, and of the moment about it, the next round's directions have.
+enum { ROWS_MAX = SK_SKID_NODES_MAX + 3 };
+typedef struct rest {
     const sk_skid_gear *gear;
-    double weight;
-    int32_t count;                                     // of nodes that may touch
-    int32_t node[SK_SKID_NODES_MAX];                   // which
-    bool active[SK_SKID_NODES_MAX];                    // whether it does
-    double low[SK_SKID_NODES_MAX];                     // z of its lowest place under the tubes' own weight alone
-    double lift[SK_SKID_NODES_MAX][SK_SKID_NODES_MAX]; // m/N: of node i by a force on j
-    double force[SK_SKID_NODES_MAX];
-    sk_vec3 plane;
-} stand;
+    const sk_skid_face *face;
+    sk_vec3 push, moment;                  // that the ground has to give: N, N m
+    sk_vec3 e, across[2];                  // unit
+    int32_t count;                         // of nodes that touch
+    int32_t node[SK_SKID_NODES_MAX];       // which
+    double carried[SK_SKID_ROWS_MAX];      // displacements of the tubes under their own mass
+    double matrix[ROWS_MAX][ROWS_MAX];     // rows: depths, sum, two moments; columns: w, m along e, rad about `across`
+    double right[ROWS_MAX], all[ROWS_MAX]; // and the solution
+} rest;
 
-static sk_vec3 row_of(const stand *s, int32_t i) {
-    sk_vec3 p = s->gear->frame->position[s->node[i]];
-    return (sk_vec3){1.0, p.x, p.y};
+static sk_vec3 place_of(const rest *r, const sk_skid_stance *s, int32_t node) {
+    return sk_add(r->gear->frame->position[node], s->displacement[node]);
 }
 
-static sk_vec3 lever_of(const stand *s, int32_t i) {
-    sk_vec3 p = s->gear->frame->position[s->node[i]];
-    return (sk_vec3){1.0, p.x + p.z * s->plane.y, p.y + p.z * s->plane.z};
+// Nodes take their part of force and moment along the ground by what they bear, up to SPARE of their friction.
+static sk_vec3 direction_of(const rest *r, const sk_skid_stance *s, int32_t node) {
+    static const double SPARE = 0.9;
+    const sk_skid_face *face = &r->face[node];
+    sk_vec3 arm = sk_sub(place_of(r, s, node), s->middle);
+    sk_vec3 d = sk_add(sk_add(r->e, s->aside), sk_scale(s->twist, sk_cross(r->e, arm)));
+    double out = sk_dot(d, face->normal);
+    sk_vec3 along = sk_add_scaled(d, -out, face->normal);
+    double size = sk_length(along), most = SPARE * face->grip * sk_max(0.0, out);
+    return size > most ? sk_add_scaled(sk_scale(out, face->normal), most / size, along) : d;
 }
 
-static void own_weight(const stand *s, double *x) {
-    int32_t n = s->gear->frame->freedom_count;
-    for (int32_t i = 0; i < n; i++) x[i] = s->weight / s->gear->body.mass * s->gear->carry[2 * n + i];
+static sk_vec3 lowest(const sk_skid_gear *gear, int32_t node, sk_vec3 displacement) {
+    sk_vec3 p = sk_add(gear->frame->position[node], displacement);
+    p.z += gear->radius[node];
+    return p;
 }
 
-static void prepare(stand *s) {
-    const sk_beam_frame *frame = s->gear->frame;
-    double x[SK_SKID_ROWS_MAX];
-    own_weight(s, x);
-    sk_frame_solve(frame, x);
-    for (int32_t i = 0; i < frame->node_count; i++) {
-        if (!s->gear->plan.touches[i]) continue;
-        s->active[s->count] = true;
-        s->low[s->count] = frame->position[i].z + sk_frame_displacement(frame, x, i).z + s->gear->radius[i];
-        s->node[s->count++] = i;
+// What the tubes' mass asks for as the body is held against gravity.
+static void own_weight(const rest *r, const sk_skid_at_rest *at, double *x) {
+    const double by[SK_SKID_CARRIED] = {at->acceleration.x, at->acceleration.y, at->acceleration.z,
+                                        at->turning.x,      at->turning.y,      at->turning.z};
+    int32_t n = r->gear->frame->freedom_count;
+    for (int32_t i = 0; i < n; i++) {
+        x[i] = 0.0;
+        for (int k = 0; k < SK_SKID_CARRIED; k++) x[i] -= by[k] * r->gear->carry.columns[k * n + i];
     }
-    for (int32_t j = 0; j < s->count; j++) {
+}
+
+static bool prepare(rest *r, const sk_skid_at_rest *at, const sk_skid_stance *s) {
+    const sk_skid_body *body = &r->gear->body;
+    r->push = sk_sub(sk_scale(body->mass, at->acceleration), at->force);
+    r->moment = sk_sub(sk_mat3_mul(&body->inertia, at->turning), at->moment);
+    if (!(sk_length(r->push) > 0.0)) return false;
+    r->e = sk_unit(r->push);
+    sk_vec3 ahead = fabs(r->e.x) < 0.7 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
+    r->across[0] = sk_unit(sk_cross(ahead, r->e));
+    r->across[1] = sk_cross(r->e, r->across[0]);
+    for (int32_t i = 0; i < r->gear->frame->node_count; i++)
+        if (s->touching[i]) r->node[r->count++] = i;
+    own_weight(r, at, r->carried);
+    sk_frame_solve(r->gear->frame, r->carried);
+    return r->count >= 3;
+}
+
+// The equations. Column j of the depths' rows is how far w_j = 1 m lifts each node, and presses its own in.
+static void assemble(rest *r, const sk_skid_stance *s) {
+    const sk_beam_frame *frame = r->gear->frame;
+    double k = r->gear->plan.stiffness, x[SK_SKID_ROWS_MAX];
+    int32_t m = r->count;
+    for (int32_t j = 0; j < m; j++) {
+        sk_vec3 d = direction_of(r, s, r->node[j]), lever = sk_cross(place_of(r, s, r->node[j]), d);
         memset(x, 0, sizeof x);
-        sk_frame_add_force(frame, x, s->node[j], (sk_vec3){0.0, 0.0, -1.0});
+        sk_frame_add_force(frame, x, r->node[j], sk_scale(k, d));
         sk_frame_solve(frame, x);
-        for (int32_t i = 0; i < s->count; i++) s->lift[i][j] = -sk_frame_displacement(frame, x, s->node[i]).z;
+        for (int32_t i = 0; i < m; i++)
+            r->matrix[i][j] = sk_dot(r->face[r->node[i]].normal, sk_frame_displacement(frame, x, r->node[i]));
+        r->matrix[j][j] += sk_dot(r->face[r->node[j]].normal, d);
+        r->matrix[m][j] = sk_dot(r->e, d);
+        for (int a = 0; a < 2; a++) r->matrix[m + 1 + a][j] = sk_dot(r->across[a], lever);
     }
+    for (int32_t i = 0; i < m; i++) {
+        const sk_skid_face *face = &r->face[r->node[i]];
+        sk_vec3 at = lowest(r->gear, r->node[i], sk_frame_displacement(frame, r->carried, r->node[i]));
+        sk_vec3 lever = sk_cross(lowest(r->gear, r->node[i], s->displacement[r->node[i]]), face->normal);
+        r->matrix[i][m] = sk_dot(face->normal, r->e);
+        for (int a = 0; a < 2; a++) r->matrix[i][m + 1 + a] = sk_dot(r->across[a], lever);
+        r->right[i] = face->height - sk_dot(face->normal, at);
+    }
+    for (int32_t i = m; i < m + 3; i++)
+        for (int32_t j = m; j < m + 3; j++) r->matrix[i][j] = 0.0;
+    r->right[m] = sk_length(r->push) / k;
+    for (int a = 0; a < 2; a++) r->right[m + 1 + a] = sk_dot(r->across[a], r->moment) / k;
 }
 
-// Forces and plane for the nodes that touch now. False where they leave the balance open.
-static bool balance(stand *s) {
-    double matrix[SK_SKID_NODES_MAX * SK_SKID_NODES_MAX], column[4][SK_SKID_NODES_MAX];
-    int32_t of[SK_SKID_NODES_MAX], m = 0;
-    for (int32_t i = 0; i < s->count; i++)
-        if (s->active[i]) of[m++] = i;
-    if (m < 3) return false;
-    for (int32_t i = 0; i < m; i++) {
-        for (int32_t j = 0; j <= i; j++)
-            matrix[sk_banded_index(m - 1, i, j)] =
-                s->lift[of[i]][of[j]] + (i == j ? 1.0 / s->gear->plan.stiffness : 0.0);
-        sk_vec3 row = row_of(s, of[i]);
-        column[0][i] = row.x;
-        column[1][i] = row.y;
-        column[2][i] = row.z;
-        column[3][i] = s->low[of[i]];
+// Gauss's elimination with pivots. False where the balance is open.
+static bool solve(rest *r) {
+    static const double OPEN = 1e-9;
+    int32_t n = r->count + 3;
+    for (int32_t k = 0; k < n; k++) {
+        int32_t pivot = k;
+        for (int32_t i = k + 1; i < n; i++)
+            if (fabs(r->matrix[i][k]) > fabs(r->matrix[pivot][k])) pivot = i;
+        if (!(fabs(r->matrix[pivot][k]) > OPEN)) return false;
+        for (int32_t j = k; j < n; j++) {
+            double kept = r->matrix[k][j];
+            r->matrix[k][j] = r->matrix[pivot][j];
+            r->matrix[pivot][j] = kept;
+        }
+        double kept = r->right[k];
+        r->right[k] = r->right[pivot];
+        r->right[pivot] = kept;
+        for (int32_t i = k + 1; i < n; i++) {
+            double factor = r->matrix[i][k] / r->matrix[k][k];
+            if (factor == 0.0) continue;
+            for (int32_t j = k; j < n; j++) r->matrix[i][j] -= factor * r->matrix[k][j];
+            r->right[i] -= factor * r->right[k];
+        }
     }
-    if (sk_banded_factor(m, m - 1, matrix) >= 0) return false;
-    sk_mat3 sum = {0};
-    sk_vec3 right = {-s->weight, 0.0, 0.0};
-    for (int k = 0; k < 4; k++) sk_banded_solve(m, m - 1, matrix, column[k]);
-    for (int32_t i = 0; i < m; i++) {
-        sk_vec3 lever = lever_of(s, of[i]), by = {column[0][i], column[1][i], column[2][i]};
-        sum.row[0] = sk_add_scaled(sum.row[0], lever.x, by);
-        sum.row[1] = sk_add_scaled(sum.row[1], lever.y, by);
-        sum.row[2] = sk_add_scaled(sum.row[2], lever.z, by);
-        right = sk_add_scaled(right, column[3][i], lever);
+    for (int32_t k = n - 1; k >= 0; k--) {
+        r->all[k] = r->right[k];
+        for (int32_t j = k + 1; j < n; j++) r->all[k] -= r->matrix[k][j] * r->all[j];
+        r->all[k] /= r->matrix[k][k];
     }
-    double scale = fabs(sum.row[0].x * sum.row[1].y * sum.row[2].z);
-    if (!(fabs(sk_mat3_determinant(&sum)) > 1e-9 * scale)) return false;
-    sk_mat3 columns = sk_mat3_inverse_symmetric(&sum); // of a matrix that is not symmetric: the inverse's columns
-    s->plane = sk_mat3_mul_back(&columns, right);
-    for (int32_t i = 0; i < s->count; i++) s->force[i] = 0.0;
-    for (int32_t i = 0; i < m; i++)
-        s->force[of[i]] =
-            column[3][i] - s->plane.x * column[0][i] - s->plane.y * column[1][i] - s->plane.z * column[2][i];
     return true;
 }
 
-// Nodes that would be pulled let go, those that have come below the plane touch. Answers whether any changed.
-static bool change_touching(stand *s) {
+// Forces and shape that follow.
+static void bend(const rest *r, const sk_skid_at_rest *at, sk_skid_stance *s) {
+    const sk_beam_frame *frame = r->gear->frame;
+    double x[SK_SKID_ROWS_MAX];
+    own_weight(r, at, x);
+    for (int32_t i = 0; i < frame->node_count; i++) s->force[i] = (sk_vec3){0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < r->count; i++) {
+        int32_t node = r->node[i];
+        s->force[node] = sk_scale(r->gear->plan.stiffness * r->all[i], direction_of(r, s, node));
+        sk_frame_add_force(frame, x, node, s->force[node]);
+    }
+    sk_frame_solve(frame, x);
+    for (int32_t i = 0; i < frame->node_count; i++) {
+        s->displacement[i] = sk_frame_displacement(frame, x, i);
+        s->turn[i] = sk_frame_turn(frame, x, i);
+    }
+    s->use = 0.0;
+    for (int32_t i = 0; i < frame->beam_count; i++) {
+        const sk_beam *beam = &frame->beams[i];
+        sk_vec3 bends[2], moment[2];
+        sk_beam_bends(frame, beam, x, bends);
+        sk_beam_moments(beam, bends, moment);
+        for (int end = 0; end < 2; end++) {
+            double use = sk_length(moment[end]) / beam->yield_moment;
+            if (!(use > s->use)) continue;
+            s->use = use;
+            s->most_bent = beam->node[end];
+        }
+    }
+}
+
+// What is left of the sum across e and of the moment about it goes into the next directions. Answers whether next to nothing was.
+static bool turn_aside(const rest *r, sk_skid_stance *s) {
+    static const double NOTHING = 1e-10; // of the push; m
+    double sum = 0.0, polar = 0.0;
+    sk_vec3 middle = {0.0, 0.0, 0.0}, force = {0.0, 0.0, 0.0}, moment = {0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < r->count; i++) {
+        sk_vec3 place = place_of(r, s, r->node[i]);
+        sum += r->all[i];
+        middle = sk_add_scaled(middle, r->all[i], place);
+        force = sk_add(force, s->force[r->node[i]]);
+        moment = sk_add(moment, sk_cross(place, s->force[r->node[i]]));
+    }
+    s->middle = sk_scale(1.0 / sum, middle);
+    for (int32_t i = 0; i < r->count; i++) {
+        sk_vec3 arm = sk_cross(r->e, sk_sub(place_of(r, s, r->node[i]), s->middle));
+        polar += r->all[i] / sum * sk_dot(arm, arm);
+    }
+    double push = sk_length(r->push), left = sk_dot(r->e, sk_sub(r->moment, moment)) / push;
+    sk_vec3 aside = sk_scale(1.0 / push, sk_add_scaled(force, -sk_dot(force, r->e), r->e));
+    s->aside = sk_sub(s->aside, aside);
+    s->twist += left / polar;
+    return sk_length(aside) + fabs(left) < NOTHING;
+}
+
+// Nodes that would be pulled let go, those that have come below their face touch. Answers whether any changed.
+static bool change_touching(const rest *r, sk_vec3 shift, sk_vec3 turn, sk_skid_stance *s) {
     static const double CLEAR = 1e-9; // m
     bool changed = false;
-    for (int32_t i = 0; i < s->count; i++) {
-        bool touches = s->force[i] > 0.0;
-        if (!s->active[i]) {
-            double depth = s->low[i] - sk_dot(row_of(s, i), s->plane);
-            for (int32_t j = 0; j < s->count; j++) depth -= s->lift[i][j] * s->force[j];
-            touches = depth > CLEAR;
+    for (int32_t i = 0; i < r->gear->frame->node_count; i++) {
+        const sk_skid_face *face = &r->face[i];
+        if (!face->there || !r->gear->plan.touches[i]) continue;
+        bool touches = sk_dot(face->normal, s->force[i]) > 0.0;
+        if (!s->touching[i]) {
+            sk_vec3 at = lowest(r->gear, i, s->displacement[i]);
+            at = sk_add(at, sk_add(shift, sk_cross(turn, at)));
+            touches = face->height - sk_dot(face->normal, at) > CLEAR;
         }
-        changed |= touches != s->active[i];
-        s->active[i] = touches;
+        changed |= touches != s->touching[i];
+        s->touching[i] = touches;
     }
     return changed;
 }
 
-// Error where a tube would yield; then it cannot stand like this.
-static sk_result write_stance(const stand *s, sk_skid_stance *out) {
-    const sk_beam_frame *frame = s->gear->frame;
-    double x[SK_SKID_ROWS_MAX];
-    own_weight(s, x);
-    for (int32_t i = 0; i < s->count; i++) {
-        sk_frame_add_force(frame, x, s->node[i], (sk_vec3){0.0, 0.0, -s->force[i]});
-        out->force[s->node[i]] = s->force[i];
-    }
-    sk_frame_solve(frame, x);
-    out->plane = s->plane;
-    for (int32_t i = 0; i < frame->node_count; i++) {
-        out->displacement[i] = sk_frame_displacement(frame, x, i);
-        out->turn[i] = sk_frame_turn(frame, x, i);
-    }
-    for (int32_t i = 0; i < frame->beam_count; i++) {
-        const sk_beam *beam = &frame->beams[i];
-        sk_vec3 bend[2], moment[2];
-        sk_beam_bends(frame, beam, x, bend);
-        sk_beam_moments(beam, bend, moment);
-        for (int end = 0; end < 2; end++) {
-            double use = sk_length(moment[end]) / beam->yield_moment;
-            out->use = sk_max(out->use, use);
-            if (use > 1.0)
-                return sk_error("it cannot stand on its skids: at '%s' the tube would bear %.3g of its yield moment",
-                                s->gear->plan.nodes[beam->node[end]].name, use);
-        }
-    }
-    return sk_ok();
+void sk_skid_rest_begin(const sk_skid_gear *gear, const sk_skid_face *face, sk_skid_stance *out) {
+    *out = (sk_skid_stance){0};
+    for (int32_t i = 0; i < gear->frame->node_count; i++) out->touching[i] = gear->plan.touches[i] && face[i].there;
 }
+
+bool sk_skid_rest_round(const sk_skid_gear *gear, const sk_skid_face *face, const sk_skid_at_rest *at,
+                        sk_skid_stance *stance, sk_skid_move *move) {
+    rest r = {.gear = gear, .face = face};
+    if (!prepare(&r, at, stance)) return false;
+    assemble(&r, stance);
+    if (!solve(&r)) return false;
+    const double *moved = r.all + r.count;
+    bend(&r, at, stance);
+    move->shift = sk_scale(moved[0], r.e);
+    move->turn = sk_add_scaled(sk_scale(moved[1], r.across[0]), moved[2], r.across[1]);
+    bool changed = change_touching(&r, move->shift, move->turn, stance);
+    bool balanced = turn_aside(&r, stance);
+    move->still = balanced && !changed && sk_length(move->shift) + sk_length(move->turn) < 1e-12;
+    return true;
+}
+
+// ---- on level ground ----
 
 sk_result sk_skid_stand(const sk_skid_gear *gear, double gravity, sk_skid_stance *out) {
     enum { ROUNDS = 200 };
-    stand s = {.gear = gear, .weight = gear->body.mass * gravity};
-    *out = (sk_skid_stance){0};
-    if (!(s.weight > 0.0)) return sk_error("without weight it stands nowhere");
-    prepare(&s);
-    bool settled = false;
-    sk_vec3 before = {INFINITY, 0.0, 0.0};
-    for (int round = 0; round < ROUNDS && !settled; round++) {
-        if (!balance(&s))
-            return sk_error("it cannot stand on its skids: the centre of gravity lies outside their base");
-        bool changed = change_touching(&s);
-        settled = !changed && sk_length(sk_sub(s.plane, before)) < 1e-12;
-        before = s.plane;
+    sk_skid_face face[SK_SKID_NODES_MAX];
+    sk_skid_move move = {.still = false};
+    sk_vec3 normal = {0.0, 0.0, -1.0}; // of the ground, body axes
+    double height = 0.0;
+    for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i].there = true;
+    sk_skid_rest_begin(gear, face, out);
+    if (!(gear->body.mass * gravity > 0.0)) return sk_error("without weight it stands nowhere");
+    for (int round = 0; round < ROUNDS && !move.still; round++) {
+        for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i] = (sk_skid_face){true, normal, height, INFINITY};
+        const sk_skid_at_rest at = {.acceleration = sk_scale(gravity, normal)};
+        if (!sk_skid_rest_round(gear, face, &at, out, &move))
+            return sk_error("it cannot stand on its skids: the centre of gravity lies outside their base, or they give "
+                            "way under the weight");
+        height -= sk_dot(normal, move.shift);
+        normal = sk_unit(sk_add(normal, sk_cross(normal, move.turn)));
     }
-    if (!settled) return sk_error("it cannot stand on its skids: they find no balance");
-    return write_stance(&s, out);
+    if (!move.still) return sk_error("it cannot stand on its skids: they find no balance");
+    out->plane = (sk_vec3){height / normal.z, -normal.x / normal.z, -normal.y / normal.z};
+    if (out->use > 1.0)
+        return sk_error("it cannot stand on its skids: at '%s' the tube would bear %.3g times its yield moment",
+                        gear->plan.nodes[out->most_bent].name, out->use);
+    return sk_ok();
 }
 
 // ---- corners ----
@@ -188,7 +283,7 @@ void sk_skid_corners(const sk_skid_gear *gear, const sk_skid_stance *stance, sk_
     double rear = 0.5 * (frame->position[corner[2].node].x + frame->position[corner[3].node].x);
     double deep = 0.0, total = 0.0;
     for (int k = 0; k < 4; k++) deep += 0.25 * frame->position[corner[k].node].z;
-    for (int32_t i = 0; i < frame->node_count; i++) total += stance->force[i];
+    for (int32_t i = 0; i < frame->node_count; i++) total += sk_length(stance->force[i]);
     double over = -deep * stance->plane.y; // where the weight meets the skids, x
     for (int k = 0; k < 4; k++) {
         double share = (k < 2 ? over - rear : front - over) / (front - rear);

@@ -109,7 +109,7 @@ static void correct_released(const sk_skid_gear *gear, const release *r, double 
 static void take_stiffness(const sk_skid_gear *gear, const sk_skid_state *state, const double *z, double *force) {
     const sk_beam_frame *frame = gear->frame;
     double elastic[SK_SKID_ROWS_MAX];
-    sk_banded_multiply(frame->freedom_count, frame->width, frame->stiffness, z, elastic);
+    sk_panels_multiply(&gear->stiffness, z, elastic);
     for (int32_t i = 0; i < frame->freedom_count; i++) force[i] -= elastic[i];
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_skid_element_state *e = &state->element[i];
@@ -129,18 +129,13 @@ static void take_stiffness(const sk_skid_gear *gear, const sk_skid_state *state,
 static void take_acceleration(const sk_skid_gear *gear, sk_vec3 push, sk_vec3 moment, double *force) {
     if (!(gear->body.mass > 0.0)) return;
     sk_vec3 a = sk_scale(1.0 / gear->body.mass, push), turning = sk_mat3_mul(&gear->body.inertia_inverse, moment);
-    const double by[SK_SKID_CARRIED] = {a.x, a.y, a.z, turning.x, turning.y, turning.z};
-    int32_t n = gear->frame->freedom_count;
-    for (int k = 0; k < SK_SKID_CARRIED; k++) {
-        const double *column = gear->carry + k * n;
-        for (int32_t i = 0; i < n; i++) force[i] -= by[k] * column[i];
-    }
+    const double by[SK_SKID_CARRIED] = {-a.x, -a.y, -a.z, -turning.x, -turning.y, -turning.z};
+    sk_add_six_columns(&gear->carry, by, force);
 }
 
 static void momentum_of(const sk_skid_gear *gear, const double *v, sk_vec3 *linear, sk_vec3 *angular) {
     double p[SK_SKID_CARRIED];
-    int32_t n = gear->frame->freedom_count;
-    for (int k = 0; k < SK_SKID_CARRIED; k++) p[k] = sk_sum_of_products(n, gear->carry + k * n, v);
+    sk_six_sums_of_products(&gear->carry, v, p);
     *linear = (sk_vec3){p[0], p[1], p[2]};
     *angular = (sk_vec3){p[3], p[4], p[5]};
 }
@@ -198,7 +193,7 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     take_acceleration(gear, sk_add(out.force, load->force), sk_add(out.moment, sk_add(load->moment, load->gyroscopic)),
                       x);
     if (gear->alpha > 0.0) {
-        sk_banded_multiply(n, frame->width, frame->mass, v, z);
+        sk_panels_multiply(&gear->mass, v, z);
         for (int32_t i = 0; i < n; i++) x[i] -= gear->alpha * z[i];
     }
     for (int32_t i = 0; i < n; i++) z[i] = u[i] + (0.5 * h + gear->beta) * v[i];
@@ -215,7 +210,7 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     }
     momentum_of(gear, v, &after.linear, &after.angular);
     push_back(gear, load, before, after, &out);
-    out.plastic_work = sk_skid_yield(gear, state, u, &out.broke);
+    sk_skid_yield(gear, state, u, &out);
     sk_skid_scatter(gear, u, v, state);
     return out;
 }
@@ -226,7 +221,7 @@ sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *
     double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX], x[SK_SKID_ROWS_MAX];
     sk_skid_energy energy = {0.0, 0.0};
     sk_skid_gather(gear, state, u, v);
-    sk_banded_multiply(n, frame->width, frame->stiffness, u, x);
+    sk_panels_multiply(&gear->stiffness, u, x);
     for (int32_t i = 0; i < n; i++) energy.strain += 0.5 * u[i] * x[i];
     for (int32_t i = 0; i < frame->beam_count; i++) { // what is bent for good keeps another energy than a whole element
         const sk_skid_element_state *e = &state->element[i], whole = {0};
@@ -235,7 +230,7 @@ sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *
         sk_beam_bends(frame, &frame->beams[i], u, bend);
         energy.strain += sk_skid_strain(&frame->beams[i], e, bend) - sk_skid_strain(&frame->beams[i], &whole, bend);
     }
-    sk_banded_multiply(n, frame->width, frame->mass, v, x);
+    sk_panels_multiply(&gear->mass, v, x);
     for (int32_t i = 0; i < n; i++) energy.motion += 0.5 * v[i] * x[i];
     if (!(gear->body.mass > 0.0)) return energy;
     sk_vec3 linear, angular;

@@ -66,44 +66,50 @@ static bool return_beam(const sk_beam *beam, const sk_vec3 bend[2], sk_skid_elem
     return yielded;
 }
 
-static int32_t count_broken(const sk_skid_gear *gear, const sk_skid_state *state) {
+int32_t sk_skid_count_broken(const sk_skid_plan *plan, const sk_skid_state *state) {
     int64_t count = 0;
-    for (int32_t i = 0; i < gear->frame->beam_count; i++)
+    for (int32_t i = 0; i < plan->element_count; i++)
         count += state->element[i].broken_first + state->element[i].broken_second;
     return (int32_t)count;
 }
 
-// Answers how many ends of the element broke.
-static int32_t break_ends(const sk_skid_gear *gear, const sk_beam *beam, sk_skid_state *state,
-                          sk_skid_element_state *e) {
+static void break_ends(const sk_skid_gear *gear, int32_t element, sk_skid_state *state, sk_skid_reaction *out) {
+    const sk_beam *beam = &gear->frame->beams[element];
+    sk_skid_element_state *e = &state->element[element];
+    const sk_vec3 plastic[2] = {e->plastic_first, e->plastic_second};
+    int64_t *broken[2] = {&e->broken_first, &e->broken_second};
     double limit = beam->ultimate * beam->ultimate;
-    int32_t room = SK_SKID_BROKEN_MAX - count_broken(gear, state), broke = 0;
-    if (broke < room && !e->broken_first && sk_dot(e->plastic_first, e->plastic_first) > limit) {
-        e->broken_first = 1;
-        broke++;
+    for (int end = 0; end < 2; end++) {
+        if (*broken[end] || !(sk_dot(plastic[end], plastic[end]) > limit)) continue;
+        if (sk_skid_count_broken(&gear->plan, state) >= SK_SKID_BROKEN_MAX) return;
+        *broken[end] = 1;
+        out->broke_at[out->broke++] = beam->node[end];
     }
-    if (broke < room && !e->broken_second && sk_dot(e->plastic_second, e->plastic_second) > limit) {
-        e->broken_second = 1;
-        broke++;
-    }
-    return broke;
 }
 
-double sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, int32_t *broke) {
+// Whether an element that is whole stays so: neither end is beyond its yield surface.
+static bool stays_whole(const sk_beam *beam, const sk_vec3 bend[2], const sk_skid_element_state *e) {
+    if (!sk_skid_is_whole(e)) return false;
+    sk_vec3 moment[2];
+    moments_of(sk_skid_end_stiffness(beam, e), bend, e, moment);
+    double limit = beam->yield_moment * beam->yield_moment;
+    return !(sk_dot(moment[0], moment[0]) > limit) && !(sk_dot(moment[1], moment[1]) > limit);
+}
+
+void sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, sk_skid_reaction *out) {
     const sk_beam_frame *frame = gear->frame;
-    double heat = 0.0;
-    *broke = 0;
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_beam *beam = &frame->beams[i];
         if (isinf(beam->yield_moment)) continue;
-        sk_skid_element_state *e = &state->element[i], before = *e;
+        sk_skid_element_state *e = &state->element[i];
         sk_vec3 bend[2];
         sk_beam_bends(frame, beam, u, bend);
+        if (stays_whole(beam, bend, e)) continue;
+        const sk_skid_element_state before = *e;
         if (!return_beam(beam, bend, e) && sk_skid_is_whole(e)) continue;
-        *broke += break_ends(gear, beam, state, e);
-        heat += sk_skid_strain(beam, &before, bend) - sk_skid_strain(beam, e, bend);
+        break_ends(gear, i, state, out);
+        out->plastic_work += sk_skid_strain(beam, &before, bend) - sk_skid_strain(beam, e, bend);
     }
-    return heat;
 }
 
 double sk_skid_use(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, int32_t end) {

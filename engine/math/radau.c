@@ -62,15 +62,20 @@ static void swing(sk_radau *step, int32_t i) {
 
 // ---- the step ----
 
-// The stages under the rates as they are. Answers by how much they changed, as it counts.
-static double solve(sk_radau *step) {
-    double changed = 0.0;
+// The worst so far, of sizes; what is no number is worse than any.
+static void take_in(double size, double *worst) {
+    if (!(size <= *worst)) *worst = isfinite(size) ? size : INFINITY;
+}
+
+// The stages under the rates as they are. Notes by how much they changed, as it counts.
+static void solve(sk_radau *step) {
+    step->changed = 0.0;
     for (int32_t i = 0; i < step->oscillators_at; i++) {
         for (int k = 0; k < STAGES; k++) {
             double sum = 0.0;
             for (int j = 0; j < STAGES; j++) sum += WEIGHT[k][j] * step->force[j][i];
-            double next = step->begin[i] + step->h * sum, by = step->weight[i] * fabs(next - step->stage[k][i]);
-            if (!(by <= changed)) changed = by;
+            double next = step->begin[i] + step->h * sum;
+            take_in(step->weight[i] * fabs(next - step->stage[k][i]), &step->changed);
             step->stage[k][i] = next;
         }
     }
@@ -79,12 +84,9 @@ static double solve(sk_radau *step) {
         double was[2][STAGES];
         for (int k = 0; k < 2 * STAGES; k++) was[k % 2][k / 2] = step->stage[k / 2][of[k % 2]];
         swing(step, i);
-        for (int k = 0; k < 2 * STAGES; k++) {
-            double by = step->weight[of[k % 2]] * fabs(step->stage[k / 2][of[k % 2]] - was[k % 2][k / 2]);
-            if (!(by <= changed)) changed = by;
-        }
+        for (int k = 0; k < 2 * STAGES; k++)
+            take_in(step->weight[of[k % 2]] * fabs(step->stage[k / 2][of[k % 2]] - was[k % 2][k / 2]), &step->changed);
     }
-    return changed;
 }
 
 static double error_part(const sk_radau *step, int32_t i) {
@@ -118,15 +120,14 @@ bool sk_radau_try(sk_radau *step, double h, double enough, sk_derivative derivat
             step->stage[k][i] = step->begin[i];
         }
     }
-    bool settled = false;
-    double before = INFINITY;
+    bool settled = false, apart = false;
     solve(step);
-    for (step->rounds = 1; !settled && step->rounds <= ROUNDS; step->rounds++) {
+    for (step->rounds = 0; !settled && !apart && step->rounds < ROUNDS; step->rounds++) {
+        double before = step->changed;
         for (int k = 0; k < STAGES; k++) derivative(step->t + NODE[k] * h, step->stage[k], step->force[k], user);
-        double changed = solve(step);
-        settled = changed <= enough;
-        if (step->rounds > 2 && !(changed < 2.0 * before)) break; // it flies apart
-        before = changed;
+        solve(step);
+        settled = step->changed <= enough;
+        apart = step->rounds >= 2 && !(step->changed < 2.0 * before);
     }
     for (int32_t i = 0; i < step->count; i++) step->end[i] = step->stage[STAGES - 1][i];
     derivative(step->t + h, step->end, step->force[STAGES - 1], user);
@@ -150,10 +151,7 @@ void sk_radau_within(const sk_radau *step, double share, double *y) {
 
 double sk_radau_error(const sk_radau *step) {
     double worst = 0.0;
-    for (int32_t i = 0; i < step->count; i++) {
-        double error = step->weight[i] * fabs(step->error[i]);
-        if (!(error <= worst)) worst = isfinite(error) ? error : INFINITY;
-    }
+    for (int32_t i = 0; i < step->count; i++) take_in(step->weight[i] * fabs(step->error[i]), &worst);
     return worst;
 }
 

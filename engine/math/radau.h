@@ -24,11 +24,12 @@ typedef struct sk_radau {
     double force[SK_RADAU_STAGES][SK_RADAU_MAX]; // rates there, as an sk_derivative gives them
     double answer[SK_RADAU_OSCILLATORS_MAX][SK_RADAU_STAGES][SK_RADAU_STAGES]; // of an oscillator's stages to a push
     int32_t rounds;                                                            // of the iteration
+    double changed; // what the last of them changed, as it counts: the largest; infinite where something is no number
 } sk_radau;
 
 // Fills what follows from count, oscillators, t, begin, rate, weight and h. The derivative writes the rates of all numbers, but of an
 // oscillator only the force, in the place of x'; it is last asked at `end`. False where the rounds of the iteration do not come to
-// changes that count for less than `enough`: the step is too long.
+// changes that count for `enough` or less, or to numbers: the step is too long, and nothing of it is a solution.
 bool sk_radau_try(sk_radau *step, double h, double enough, sk_derivative derivative, void *user);
 
 // The numbers at t + share h, 0 <= share <= 1: off by O(h^4), and exactly `begin` and `end` (to rounding) at the ends.

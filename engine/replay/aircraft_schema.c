@@ -102,7 +102,10 @@ static const sk_member ROTORS[] = {SK_ROW(present),
                                    SK_ROW(right),
                                    SK_ROW(tail_pitch),
                                    SK_ROW(engine_power),
-                                   SK_ROW(governor)};
+                                   SK_ROW(governor),
+                                   SK_ROW_LATER(speed_low, 0.92),
+                                   SK_ROW_LATER(speed_high, 1.06),
+                                   SK_ROW_LATER(torque_limit, 1.0)};
 const sk_schema schema_of_rotors = SK_SCHEMA(sk_rotors, ROTORS);
 #undef OF
 

@@ -1,5 +1,6 @@
 #include "replay/check.h"
 
+#include "replay/root.h"
 #include "world/world.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -49,12 +50,15 @@ static void tell(const sk_recording *recording, pair *p, sk_judgement *judgement
     tell_at_keyframe(recording, p, judgement);
 }
 
-// A keyframe also tells of ruts long left behind, which roots do not.
-static bool agrees_with_keyframe(const sk_recording *recording, pair *p) {
+// A keyframe also tells of ruts long left behind, which roots do not. Error where there is one that cannot be read.
+static sk_result compare_with_keyframe(const sk_recording *recording, pair *p, bool *same) {
     int64_t tick = p->now.tick;
-    if (sk_recording_keyframe_before(recording, tick) != tick) return true;
-    if (!sk_recording_keyframe(recording, tick, &p->recorded).ok) return true;
-    return !sk_difference_of_states(sk_recording_layout(recording), &p->recorded, &p->now).found;
+    *same = true;
+    if (sk_recording_keyframe_before(recording, tick) != tick) return sk_ok();
+    sk_result result = sk_recording_keyframe(recording, tick, &p->recorded);
+    if (!result.ok) return sk_error("the keyframe of tick %" PRId64 ": %s", tick, result.text);
+    *same = !sk_difference_of_states(sk_recording_layout(recording), &p->recorded, &p->now).found;
+    return sk_ok();
 }
 
 // All but the ruts, which no trace tells of.
@@ -75,8 +79,10 @@ static sk_judgement check(const sk_recording *recording, pair *p, sk_replay_prog
         step(recording, &p->now);
         int64_t tick = p->now.tick;
         judgement.ticks = tick - info.first_tick;
-        bool same = sk_layout_root(sk_recording_layout(recording), &p->now) == sk_recording_root(recording, tick);
-        if (!same || !agrees_with_keyframe(recording, p)) {
+        bool same = sk_root_of(sk_recording_layout(recording), &p->now) == sk_recording_root(recording, tick);
+        if (same) result = compare_with_keyframe(recording, p, &same);
+        if (!result.ok) return cannot(result.text);
+        if (!same) {
             judgement.verdict = SK_VERDICT_DIFFERS;
             judgement.tick = tick;
             tell(recording, p, &judgement);
@@ -117,7 +123,7 @@ static sk_judgement differ(const char *why) {
 static bool restore(const sk_recording *recording, int64_t tick, sk_state *out) {
     if (!sk_recording_seek(recording, tick, false, out).ok) return false;
     if (sk_recording_keyframe_before(recording, tick) == tick) return true;
-    return sk_layout_root(sk_recording_layout(recording), out) == sk_recording_root(recording, tick);
+    return sk_root_of(sk_recording_layout(recording), out) == sk_recording_root(recording, tick);
 }
 
 static void differ_in_controls(const sk_recording *first, const sk_recording *second, int64_t tick, char *why,
@@ -137,19 +143,31 @@ static void differ_in_controls(const sk_recording *first, const sk_recording *se
         }
 }
 
+// Where both have a keyframe: that tells of ruts long left behind, too.
+static bool keyframes_agree(const sk_recording *first, const sk_recording *second, int64_t tick, pair *p) {
+    if (sk_recording_keyframe_before(first, tick) != tick || sk_recording_keyframe_before(second, tick) != tick)
+        return true;
+    if (!sk_recording_keyframe(first, tick, &p->before).ok || !sk_recording_keyframe(second, tick, &p->now).ok)
+        return false;
+    return !sk_difference_of_states(sk_recording_layout(first), &p->before, &p->now).found;
+}
+
 static sk_judgement compare(const sk_recording *first, const sk_recording *second, pair *p) {
     sk_recording_info a = sk_recording_describe(first), b = sk_recording_describe(second);
     const sk_layout *layout = sk_recording_layout(first);
     int64_t from = a.first_tick > b.first_tick ? a.first_tick : b.first_tick;
     int64_t to = a.last_tick < b.last_tick ? a.last_tick : b.last_tick;
     sk_judgement judgement = {.verdict = SK_VERDICT_SAME, .ticks = to - from};
-    if (to < from) return cannot("they tell of no tick in common");
+    if (to <= from) return cannot("they tell of no tick in common");
+    if (!restore(first, from, &p->before) || !restore(second, from, &p->now))
+        return cannot(
+            "one begins where the other has no keyframe, and this version does not step to the state recorded");
     int64_t tick = from;
-    bool same = restore(first, from, &p->before) && restore(second, from, &p->now) &&
-                !sk_difference_of_states(layout, &p->before, &p->now).found;
+    bool same = !sk_difference_of_states(layout, &p->before, &p->now).found;
     while (same && tick < to) {
         tick++;
-        same = sk_recording_root(first, tick) == sk_recording_root(second, tick);
+        same = sk_recording_root(first, tick) == sk_recording_root(second, tick) &&
+               keyframes_agree(first, second, tick, p);
     }
     if (same) return judgement;
     judgement.verdict = SK_VERDICT_DIFFERS;

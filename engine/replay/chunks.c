@@ -35,9 +35,11 @@ sk_result sk_chunks_open(sk_reader *reader) {
     uint32_t version = sk_read_u32(reader);
     if (reader->failed) return sk_error("cut short after %zu bytes, within the first words of a recording", there);
     if (version > SK_FORMAT_VERSION)
-        return sk_error("a recording of format %u; this program reads formats up to %d: a newer one wrote it", version,
+        return sk_error("a recording of format %u; this program reads format %d: a newer one wrote it", version,
                         SK_FORMAT_VERSION);
-    if (version == 0) return sk_error("a recording of format 0; formats begin with 1");
+    if (version < SK_FORMAT_VERSION)
+        return sk_error("a recording of format %u; this program reads format %d: an older one wrote it", version,
+                        SK_FORMAT_VERSION);
     return sk_ok();
 }
 

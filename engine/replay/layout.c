@@ -1,6 +1,5 @@
 #include "replay/layout.h"
 
-#include "base/hash.h"
 #include "replay/state_check.h"
 #include <stdlib.h>
 #include <string.h>
@@ -192,41 +191,4 @@ sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, s
     sk_result result = sk_state_check(model, out);
     if (result.ok) sk_ruts_index(&out->ruts);
     return result;
-}
-
-// ---- root ----
-
-// Eight rows of multiplications side by side, as each waits for the one before in its row.
-enum { LANES = 8 };
-
-typedef struct rows {
-    uint64_t lane[LANES];
-} rows;
-
-static void mix(rows *r, const void *bytes, size_t size) {
-    const char *at = bytes;
-    size_t words = size / 8;
-    for (; words >= LANES; words -= LANES, at += 8 * LANES)
-        for (int i = 0; i < LANES; i++) {
-            uint64_t word;
-            memcpy(&word, at + 8 * i, 8);
-            uint64_t lane = r->lane[i] ^ word;
-            r->lane[i] = (lane ^ lane >> 32) * UINT64_C(0xD6E8FEB86659FD93) + 1;
-        }
-    for (size_t i = 0; i < words; i++) {
-        uint64_t word;
-        memcpy(&word, at + 8 * i, 8);
-        r->lane[i] = sk_hash_word(r->lane[i], word);
-    }
-}
-
-uint64_t sk_layout_root(const sk_layout *layout, const sk_state *state) {
-    rows r = {{1, 2, 3, 4, 5, 6, 7, 8}};
-    for (int32_t i = 0; i < layout->span_count; i++)
-        mix(&r, (const char *)state + layout->spans[i].offset, layout->spans[i].size);
-    int64_t begun = state->ruts.count, first = begun > SK_RUTS_LIVE ? begun - SK_RUTS_LIVE : 0;
-    for (int64_t k = first; k < begun; k++) mix(&r, &state->ruts.rut[k % SK_RUTS_MAX], sizeof(sk_rut));
-    uint64_t root = sk_hash_word(0, (uint64_t)begun);
-    for (int i = 0; i < LANES; i++) root = sk_hash_word(root, r.lane[i]);
-    return root;
 }

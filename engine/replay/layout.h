@@ -1,5 +1,4 @@
-// layout.h: the numbers of a state by name: how a state is written and read field by field, and the 64-bit root by which two
-// states are told apart.
+// layout.h: the numbers of a state by name: how a state is written and read field by field.
 #pragma once
 #include "base/bytes.h"
 #include "world/state.h"
@@ -8,7 +7,7 @@ typedef struct sk_layout {
     int32_t count, rut_count;         // numbers of a state but for its ruts; numbers of one rut
     sk_number *numbers, *rut_numbers; // of rut 0; those of another lie so many sizeof(sk_rut) further
     int32_t span_count;
-    sk_state_span spans[SK_STATE_SPANS_MAX]; // what the root is taken of
+    sk_state_span spans[SK_STATE_SPANS_MAX]; // what is in use of a state, but for its ruts
 } sk_layout;
 
 // The layout of this version, in the order of the table. Error when memory is short.
@@ -23,7 +22,3 @@ sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *ou
 void sk_layout_write_state(const sk_layout *layout, const sk_state *state, sk_writer *writer);
 // Error unless all are there and finite and no count leads out of the model. The rest of the state becomes 0.
 sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, sk_state *out);
-
-// 64 bits over everything in use: the events kept, and of the ruts those that wheels may just be pressing, SK_RUTS_LIVE of them.
-enum { SK_RUTS_LIVE = 16 };
-uint64_t sk_layout_root(const sk_layout *layout, const sk_state *state);

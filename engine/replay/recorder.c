@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "replay/model_store.h"
 #include "replay/modes.h"
+#include "replay/root.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -220,7 +221,7 @@ void sk_recorder_tick(sk_recorder *r, const sk_controls *controls, const sk_stat
     note_modes(r, into_block, state);
     if (state->event_count != r->event_count) note_events(r, state);
     if (r->words != NULL) note_trace(r, state);
-    r->roots[r->ticks++] = sk_layout_root(&r->layout, state);
+    r->roots[r->ticks++] = sk_root_of(&r->layout, state);
     r->tick = state->tick;
     bool keyframe = r->tick >= r->next_keyframe;
     if (r->ticks == SK_BLOCK_TICKS || keyframe) send_block(r);

@@ -70,9 +70,15 @@ sk_reader sk_recording_trace(const sk_recording *r, int64_t tick) {
 
 static const keyframe *keyframe_before(const sk_recording *r, int64_t tick) {
     const keyframe *keyframes = r->keyframes.data;
-    size_t i = r->keyframes.count - 1;
-    while (i > 0 && keyframes[i].tick > tick) i--;
-    return &keyframes[i];
+    size_t low = 0, high = r->keyframes.count - 1;
+    while (low < high) {
+        size_t middle = low + (high - low + 1) / 2;
+        if (keyframes[middle].tick <= tick)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return &keyframes[low];
 }
 
 int64_t sk_recording_keyframe_before(const sk_recording *r, int64_t tick) {

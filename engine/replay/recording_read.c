@@ -105,11 +105,13 @@ static sk_reader part_of(sk_reader *reader) {
 
 // False where the bytes tell no such thing; `memory` where there was none for it.
 static bool read_controls(sk_recording *r, sk_reader *part, int64_t first, uint64_t ticks, bool *memory) {
+    uint64_t before = 0;
     while (sk_reader_left(part) > 0 && *memory) {
         uint64_t into = sk_read_count(part), aircraft = sk_read_count(part), changed = sk_read_count(part);
-        bool sound = !part->failed && into < ticks && aircraft < (uint64_t)r->model->aircraft_count &&
+        bool sound = !part->failed && into >= before && into < ticks && aircraft < (uint64_t)r->model->aircraft_count &&
                      changed >> SK_CONTROL_COUNT == 0;
         if (!sound) return false;
+        before = into;
         int16_t value[SK_CONTROL_COUNT];
         memcpy(value, &r->controls_now[aircraft], sizeof value);
         for (int32_t k = 0; k < SK_CONTROL_COUNT; k++)
@@ -124,11 +126,12 @@ static bool read_controls(sk_recording *r, sk_reader *part, int64_t first, uint6
 }
 
 static bool read_modes(sk_recording *r, sk_reader *part, int64_t first, uint64_t ticks, bool *memory) {
-    uint64_t lanes = (uint64_t)sk_lane_count(r->model);
+    uint64_t lanes = (uint64_t)sk_lane_count(r->model), before = 0;
     while (sk_reader_left(part) > 0 && *memory) {
         uint64_t into = sk_read_count(part), lane = sk_read_count(part);
         uint8_t mode = sk_read_u8(part);
-        if (part->failed || into >= ticks || lane >= lanes || mode >= SK_LANE_MODES) return false;
+        if (part->failed || into < before || into >= ticks || lane >= lanes || mode >= SK_LANE_MODES) return false;
+        before = into;
         sk_recorded_mode *change = add(&r->modes, sizeof *change);
         *memory = change != NULL;
         if (change != NULL) *change = (sk_recorded_mode){first + (int64_t)into + 1, (int32_t)lane, mode};
@@ -136,14 +139,16 @@ static bool read_modes(sk_recording *r, sk_reader *part, int64_t first, uint64_t
     return !part->failed;
 }
 
-static bool read_events(sk_recording *r, sk_reader *part, bool *memory) {
+static bool read_events(sk_recording *r, sk_reader *part, int64_t first, uint64_t ticks, bool *memory) {
+    uint64_t before = (uint64_t)first, last = before + ticks;
     while (sk_reader_left(part) > 0 && *memory) {
         uint64_t tick = sk_read_count(part), kind = sk_read_count(part), aircraft = sk_read_count(part);
         uint64_t after_part = sk_read_count(part);
         double value = sk_read_real(part);
-        bool sound = !part->failed && tick <= INT64_MAX && kind > 0 && kind < SK_EVENT_KINDS && after_part < 1000000 &&
-                     aircraft < (uint64_t)r->model->aircraft_count && isfinite(value);
+        bool sound = !part->failed && tick >= before && tick <= last && kind > 0 && kind < SK_EVENT_KINDS &&
+                     after_part < 1000000 && aircraft < (uint64_t)r->model->aircraft_count && isfinite(value);
         if (!sound) return false;
+        before = tick;
         sk_event *event = add(&r->events, sizeof *event);
         *memory = event != NULL;
         if (event != NULL)
@@ -172,6 +177,15 @@ static bool read_trace(sk_recording *r, sk_reader *part, uint64_t ticks, bool *m
     return !part->failed && sk_reader_left(part) == 0;
 }
 
+// What a block that is not sound has added.
+static void take_back(sk_recording *r, const sk_recording *before) {
+    r->roots.count = before->roots.count;
+    r->traces.count = before->traces.count;
+    r->controls.count = before->controls.count;
+    r->modes.count = before->modes.count;
+    r->events.count = before->events.count;
+}
+
 static sk_result read_block(sk_recording *r, const sk_chunk *chunk, bool *sound) {
     sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
     uint64_t first = sk_read_count(&reader), ticks = sk_read_count(&reader);
@@ -179,7 +193,7 @@ static sk_result read_block(sk_recording *r, const sk_chunk *chunk, bool *sound)
     *sound = !reader.failed && first == (uint64_t)r->info.last_tick && ticks > 0 && ticks <= SK_BLOCK_TICKS &&
              r->info.last_tick <= INT64_MAX - SK_BLOCK_TICKS;
     if (!*sound) return sk_ok();
-    size_t roots = r->roots.count;
+    const sk_recording before = *r;
     for (uint64_t i = 0; i < ticks && memory; i++) {
         uint64_t *root = add(&r->roots, sizeof *root);
         memory = root != NULL;
@@ -189,13 +203,13 @@ static sk_result read_block(sk_recording *r, const sk_chunk *chunk, bool *sound)
     sk_reader trace = part_of(&reader);
     *sound = !reader.failed && sk_reader_left(&reader) == 0 &&
              read_controls(r, &controls, (int64_t)first, ticks, &memory) &&
-             read_modes(r, &modes, (int64_t)first, ticks, &memory) && read_events(r, &events, &memory) &&
-             read_trace(r, &trace, ticks, &memory);
+             read_modes(r, &modes, (int64_t)first, ticks, &memory) &&
+             read_events(r, &events, (int64_t)first, ticks, &memory) && read_trace(r, &trace, ticks, &memory);
     if (!memory) return out_of_memory();
     if (*sound)
         r->info.last_tick += (int64_t)ticks;
     else
-        r->roots.count = roots;
+        take_back(r, &before);
     return sk_ok();
 }
 

@@ -17,14 +17,17 @@ typedef struct checking {
 
 static range range_of(const sk_model *model, const char *name) {
     int64_t platforms = model->platform_count, materials = model->material_count;
+    static const int64_t ENDLESS =
+        INT64_MAX / 2; // a count that goes on for as long as anyone flies, and never overflows
     const range ranges[] = {{"mode", SK_AIR, SK_SLIPPING},
                             {"solid", strstr(name, ".skids.") != NULL ? -1 : 0, platforms},
                             {"material", SK_NO_MATERIAL, materials - 1},
                             {"kind", 0, SK_EVENT_KINDS - 1},
                             {"outcome", 0, SK_ORIENTED_OUTCOMES - 1},
                             {"aircraft", 0, model->aircraft_count > 0 ? model->aircraft_count - 1 : 0},
-                            {"tick", 0, INT64_MAX},
-                            {"event_count", 0, INT64_MAX}};
+                            {"tick", 0, ENDLESS},
+                            {"event_count", 0, ENDLESS},
+                            {"rut_count", 0, ENDLESS}};
     const char *last = strrchr(name, '.');
     last = last == NULL ? name : last + 1;
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
@@ -32,13 +35,17 @@ static range range_of(const sk_model *model, const char *name) {
     return (range){last, INT64_MIN, INT64_MAX};
 }
 
+// Of any real number, far beyond what a flight has in any unit; squares and products of a few of them are finite.
+static const double LARGEST = 1e15;
+
 static bool check_number(const sk_number *number, void *user) {
     checking *c = user;
     const char *at = (const char *)c->state + number->offset;
     if (number->type == SK_NUMBER_REAL) {
         double value;
         memcpy(&value, at, sizeof value);
-        if (!isfinite(value)) c->result = sk_error("%s is %g: every number of a state is finite", number->name, value);
+        if (!(fabs(value) <= LARGEST))
+            c->result = sk_error("%s is %g; numbers of a state lie within %g", number->name, value, LARGEST);
     } else if (number->type == SK_NUMBER_COUNT) {
         int64_t value;
         memcpy(&value, at, sizeof value);
@@ -59,8 +66,44 @@ static sk_result check_ruts(const sk_model *model, const sk_state *state) {
     return sk_ok();
 }
 
+// ---- what numbers mean together ----
+
+static bool lies_on_something(const sk_contact_state *contact) {
+    return contact->mode == SK_AIR || contact->material != SK_NO_MATERIAL;
+}
+
+static bool is_held_by_something(const sk_skid_node_state *node) {
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
+        const sk_oriented_touch *touch = &node->contact.touch[i];
+        if (touch->held && (touch->solid < 0 || touch->material == SK_NO_MATERIAL)) return false;
+    }
+    return true;
+}
+
+static bool lies_on_an_edge(const sk_skid_edge *edge) {
+    return !edge->held || (edge->solid >= 0 && edge->material != SK_NO_MATERIAL);
+}
+
+// A contact that holds does so on a solid and a material; each number alone may also be none.
+static sk_result check_contacts(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t index) {
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (!lies_on_something(&a->wheel[i].contact))
+            return sk_error("aircraft[%d].wheel[%d] touches no material", index, i);
+    for (int32_t i = 0; i < type->point_count; i++)
+        if (!lies_on_something(&a->point[i])) return sk_error("aircraft[%d].point[%d] touches no material", index, i);
+    for (int32_t i = 0; i < type->skids.node_count; i++)
+        if (!is_held_by_something(&a->skids.node[i]))
+            return sk_error("aircraft[%d].skids.node[%d] is held by no solid or material", index, i);
+    for (int32_t i = 0; i < type->skids.element_count; i++)
+        if (!lies_on_an_edge(&a->skids.element[i].edge))
+            return sk_error("aircraft[%d].skids.element[%d] lies on an edge of no solid or material", index, i);
+    return sk_ok();
+}
+
 sk_result sk_state_check(const sk_model *model, const sk_state *state) {
     checking c = {model, state, sk_ok()};
     sk_state_walk(model, check_number, &c);
+    for (int32_t i = 0; i < model->aircraft_count && c.result.ok; i++)
+        c.result = check_contacts(&model->types[model->aircraft[i].type], &state->aircraft[i], i);
     return c.result.ok ? check_ruts(model, state) : c.result;
 }

@@ -2,5 +2,6 @@
 #pragma once
 #include "world/state.h"
 
-// Error unless every real number in use is finite and every count leads to something that the model has.
+// Error unless every real number in use is finite and of a size that a flight can have, every count leads to something that the
+// model has, and whatever holds is held by something. Not asked: whether a flight could have led there.
 sk_result sk_state_check(const sk_model *model, const sk_state *state);

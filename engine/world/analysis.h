@@ -1,10 +1,10 @@
 // analysis.h: the same world without a clock: steps as long as the answer allows, ended exactly where contacts change.
 // Between two ticks, at which controls and air are sampled as sk_world_step samples them, every aircraft and what its contacts
 // remember go on by the method of Dormand and Prince, order 5, on skids by that of Radau IIA, order 5 too, with the error of each step
-// held below a tolerance. A step that
-// fails is made again, shorter, and leaves no trace. A step in which a contact touches, lets go, slips, grips, breaks or comes
-// onto another surface ends there; then one substep of 2^-32 s of the loop itself commits the change. What it converges to as the
-// tolerance goes to 0 is what sk_world_step converges to as its substep does. Source: docs/models/analysis.md.
+// held below a tolerance. A step that fails is made again, shorter, and leaves no trace. A step in which a contact touches, lets go,
+// slips, grips, breaks or comes onto another surface ends there; then one substep of 2^-32 s of the loop itself commits the change.
+// What it converges to as the tolerance goes to 0 is what sk_world_step converges to as its substep does.
+// Source: docs/models/analysis.md.
 #pragma once
 #include "gear/skid_modes.h"
 #include "world/energy.h"
@@ -27,7 +27,9 @@ typedef struct sk_analysis {
     int64_t instants;           // substeps that committed a change
     int64_t evaluations;        // of all forces
     double shortest;            // s, of accepted steps that no change cut short
-    double crawled;             // s gone in short substeps of the loop, where the law is not smooth at any length
+    double crawled;             // s gone in short steps, where the law is not smooth at any length
+    double unsettled; // of all accepted steps on skids the most by which the last round of the iteration changed a
+                      // number, over the tolerance: 1e-3 at the most
     double peak_load[SK_AIRCRAFT_MAX], peak_time[SK_AIRCRAFT_MAX]; // largest load factor, and when, s
 
     double step[SK_AIRCRAFT_MAX];      // s: how long the next one should be
@@ -42,5 +44,7 @@ typedef struct sk_analysis {
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance);
 void sk_analysis_end(sk_analysis *analysis);
 
-// One tick of all aircraft.
-void sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis);
+// One tick of all aircraft. Error, with the time: an aircraft on skids of which even the shortest step has no solution that can be
+// found, or whose tubes have broken so that their modes cannot be. The state then is where that happened, within the tick, and there
+// is no going on.
+sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis);

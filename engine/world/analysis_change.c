@@ -9,12 +9,13 @@ enum { SHARES = 4 };
 // Which contacts change, and how far each is from touching, at a moment of the step.
 typedef struct look {
     int32_t count;
+    bool settled; // the moment is one: the step that leads there has a solution
     bool agrees, tubes, contact[SK_ANALYSIS_CONTACTS];
     double gap[SK_ANALYSIS_CONTACTS];
 } look;
 
 static look look_around(analysis_worker *w) {
-    look l = {.agrees = w->motion.agrees, .tubes = w->motion.tubes_agree};
+    look l = {.settled = w->settled, .agrees = w->motion.agrees, .tubes = w->motion.tubes_agree};
     l.count = sk_analysis_gaps(&w->motion, l.gap);
     for (int32_t i = 0; i < l.count; i++) l.contact[i] = w->motion.contact_agrees[i];
     return l;
@@ -115,20 +116,27 @@ static double share_of_root(const double d[SHARES + 1], int32_t from) {
 
 // A step of h, and what the contacts do at its end.
 static look look_at(analysis_worker *w, double h) {
-    if (h > 0.0)
+    if (h > 0.0) {
         analysis_try_step(w, h);
-    else
+    } else {
         sk_analysis_rate(w->t, analysis_begin(w), analysis_begin_rate(w), &w->motion);
+        w->settled = true;
+    }
     return look_around(w);
 }
 
-// Halves until the change is known to LOCATED: no change at `low`, one at `high`.
+static bool is_before(const look *l) {
+    return l->settled && l->agrees;
+}
+
+// Halves until the change is known to LOCATED: no change at `low`, one at `high`. What has no solution is taken to lie behind it: it
+// is the change that a step's iteration cannot get over.
 static double bisect(analysis_worker *w, double low, double high) {
     while (high - low > LOCATED) {
         double middle = 0.5 * (low + high);
         if (!(middle > low && middle < high)) break;
-        analysis_try_step(w, middle);
-        *(w->motion.agrees ? &low : &high) = middle;
+        look l = look_at(w, middle);
+        *(is_before(&l) ? &low : &high) = middle;
     }
     return high;
 }
@@ -141,6 +149,8 @@ static double find_root(analysis_worker *w, const crossing *c, double low, doubl
     for (int i = 0; high - low > LOCATED; i++) {
         if (!(x > low && x < high) || i % 8 == 7) x = 0.5 * (low + high);
         look l = look_at(w, x);
+        *last_low = low;
+        if (!l.settled) return bisect(w, low, high);
         double d = distance_of(c, &l);
         if (d > 0.0) {
             low = x;
@@ -165,18 +175,18 @@ double analysis_end_of(analysis_worker *w, int32_t share) {
         at[i] = look_around(w);
     }
     look first = look_at(w, low), last = look_at(w, high);
-    if (last.agrees) return high; // not yet: what lies within a step is less exact than its end
-    if (!first.agrees) {
+    if (is_before(&last)) return high; // not yet: what lies within a step is less exact than its end
+    if (!is_before(&first)) {
         first = at[0];
         low = 0.0;
     }
     crossing c;
-    if (!crossing_of(&first, &last, &c)) return bisect(w, low, high);
+    if (!last.settled || !crossing_of(&first, &last, &c)) return bisect(w, low, high);
     double d[SHARES + 1], sure;
     for (int32_t i = 0; i <= SHARES; i++) d[i] = distance_of(&c, &at[i]);
     double guess = h * share_of_root(d, share - 1);
     double root = find_root(w, &c, low, distance_of(&c, &first), high, distance_of(&c, &last), guess, &sure);
-    look_at(w, sure);
-    if (sure > low && !w->motion.agrees) return bisect(w, low, sure); // another contact was first
+    look before = look_at(w, sure);
+    if (sure > low && !is_before(&before)) return bisect(w, low, sure); // another contact was first
     return root;
 }

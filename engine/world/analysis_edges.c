@@ -1,4 +1,4 @@
-// Elements of skids that lie on edges of the ground, as contacts with a memory, and what is told of them.
+// Elements of skids that lie on edges of the ground, as contacts with a memory.
 // docs/models/analysis.md, "Skids".
 #include "world/analysis_internal.h"
 
@@ -83,63 +83,3 @@ const sk_contact_kind sk_analysis_edges = {.memory = SK_MEMORY_PEBBLE,
                                            .gap = gap_of_edge,
                                            .solid = solid_of_edge,
                                            .load = load_edge};
-
-// ---- what is told of them ----
-
-// How fast the tube goes over the edge on which it lies, or lay, m/s: into it, and along its faces.
-static double speed_of(const analysis_worker *w, const sk_skid_state *skids, int32_t element, bool into) {
-    const sk_trial *trial = &w->motion.trial;
-    const sk_skid_edge *edge = &skids->element[element].edge;
-    const sk_solid *solid = &trial->ground.solids[edge->solid];
-    sk_initiator at = sk_initiator_seen_from(
-        solid, sk_skid_edge_initiator(w->motion.gear, skids, element, trial->ground, &trial->motion));
-    double along = sk_dot(at.velocity, edge->normal);
-    return into ? sk_max(0.0, -along) : sqrt(sk_max(0.0, sk_dot(at.velocity, at.velocity) - along * along));
-}
-
-// Whether an element next to it has an edge in one state and not in the other: that went from the one to the other.
-static bool passed(const sk_skid_plan *plan, int32_t element, const sk_skid_state *with, const sk_skid_state *without) {
-    const int32_t *node = plan->elements[element].node;
-    for (int32_t i = 0; i < plan->element_count; i++) {
-        const int32_t *other = plan->elements[i].node;
-        bool next = other[0] == node[0] || other[0] == node[1] || other[1] == node[0] || other[1] == node[1];
-        if (i != element && next && sk_skid_edge_bears(&with->element[i].edge) &&
-            !sk_skid_edge_bears(&without->element[i].edge))
-            return true;
-    }
-    return false;
-}
-
-static int32_t first_bearing(const sk_skid_plan *plan, const sk_skid_state *skids) {
-    for (int32_t i = 0; i < plan->element_count; i++)
-        if (sk_skid_edge_bears(&skids->element[i].edge)) return i;
-    return -1;
-}
-
-// The element of which the loop's own events tell: on it alone the gear touches first, or last.
-static int32_t told_already(const sk_skid_plan *plan, const sk_skid_state *was, const sk_skid_state *now) {
-    for (int32_t i = 0; i < plan->node_count; i++)
-        if (sk_oriented_bearing(&was->node[i].contact) != NULL || sk_oriented_bearing(&now->node[i].contact) != NULL)
-            return -1;
-    int32_t before = first_bearing(plan, was), after = first_bearing(plan, now);
-    return before < 0 ? after : after < 0 ? before : -1;
-}
-
-void analysis_tell_edges(const analysis_worker *w, const sk_aircraft_state *before) {
-    const sk_skid_plan *plan = &w->motion.type->skids;
-    const sk_skid_state *now = &w->state->aircraft[w->index].skids, *was = &before->skids;
-    int32_t told = told_already(plan, was, now);
-    for (int32_t i = 0; i < plan->element_count; i++) {
-        if (i == told) continue;
-        const sk_skid_edge *a = &was->element[i].edge, *b = &now->element[i].edge;
-        bool bore = sk_skid_edge_bears(a), bears = sk_skid_edge_bears(b);
-        int32_t node = plan->elements[i].node[0];
-        if (!bore && bears && !passed(plan, i, was, now))
-            analysis_note(w, SK_EVENT_EDGE_TOUCHES, node, speed_of(w, now, i, true));
-        if (bore && !bears && !passed(plan, i, now, was))
-            analysis_note(w, SK_EVENT_EDGE_LEAVES, node, speed_of(w, was, i, false));
-        if (!bore || !bears || (a->mode == SK_SLIPPING) == (b->mode == SK_SLIPPING)) continue;
-        sk_event_kind kind = b->mode == SK_SLIPPING ? SK_EVENT_EDGE_SLIPS : SK_EVENT_EDGE_GRIPS;
-        analysis_note(w, kind, node, speed_of(w, now, i, false));
-    }
-}

@@ -3,6 +3,7 @@
 #pragma once
 #include "world/analysis.h"
 #include "world/analysis_motion.h"
+#include "world/energy_internal.h"
 
 typedef struct analysis_worker {
     const sk_model *model;
@@ -15,12 +16,19 @@ typedef struct analysis_worker {
     sk_analysis_motion motion;
     sk_runge_kutta step; // without skids
     sk_radau stiff;      // with skids
-    bool settled;        // its iteration, in the step that has been tried
+    bool settled; // the step that has been tried is a solution: of the implicit method, its iteration came to an end
     double swinging[2 * SK_SKID_MODES_MAX];
-    double t;      // s since the tick began
-    int32_t tries; // steps tried in the tick
-    bool frozen;
+    double t;         // s since the tick began
+    int32_t tries;    // steps tried in the tick
+    sk_result result; // an error where there is no going on
 } analysis_worker;
+
+static inline sk_aircraft_state *analysis_aircraft(const analysis_worker *w) {
+    return &w->state->aircraft[w->index];
+}
+static inline bool analysis_goes_on(const analysis_worker *w) {
+    return w->result.ok && analysis_aircraft(w)->frozen == 0;
+}
 
 // Whether it has skids: then its steps are those of an implicit method.
 static inline bool analysis_is_stiff(const analysis_worker *w) {
@@ -40,8 +48,35 @@ static inline const double *analysis_end(const analysis_worker *w) {
     return analysis_is_stiff(w) ? w->stiff.end : w->step.end;
 }
 
+// ---- analysis_step.c ----
+
+// Before steps are tried: where the aircraft stands, and its rates there.
+void analysis_begin_step(analysis_worker *w);
+
 // Tries a step of h: nothing of it is in the state.
 void analysis_try_step(analysis_worker *w, double h);
+
+// Of the step that has been tried: the largest estimated error over the tolerance, infinite where it is no solution; and by which
+// factor the next one may be longer.
+double analysis_error(const analysis_worker *w);
+double analysis_factor(const analysis_worker *w, double error);
+
+// Makes the step that has been tried the state. It must have settled.
+void analysis_accept(analysis_worker *w);
+
+// One substep of the loop, as long as `cut` has it. books: null where nobody watches.
+void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground ground, sk_energy_books *books);
+
+// A substep of an instant commits what changes at one go.
+void analysis_commit_change(analysis_worker *w, double until);
+
+// ---- analysis_crawl.c ----
+
+// s: so short that their error of first order is small, too.
+double analysis_crawling_step(const analysis_worker *w);
+
+// Goes on in steps of that, on skids in ones as short as it takes for them to settle.
+void analysis_crawl(analysis_worker *w, double until);
 
 // ---- analysis_told.c ----
 
@@ -70,10 +105,13 @@ double analysis_end_of(analysis_worker *w, int32_t share);
 
 // ---- analysis_skids.c ----
 
-// Before a step: the modes of the tubes as they are broken, and which ends flow.
+// Before a step: the modes of the tubes as they are broken, and which ends flow. An error where there are no such modes.
 void analysis_follow_tubes(analysis_worker *w);
 
-// Tells what is news only here: of single nodes, `before` a change was committed.
-void analysis_tell_nodes(const analysis_worker *w, const sk_aircraft_state *before);
-void analysis_tell_edges(const analysis_worker *w, const sk_aircraft_state *before); // analysis_edges.c
-void analysis_note(const analysis_worker *w, sk_event_kind kind, int32_t node, double value);
+// ---- analysis_told_skids.c ----
+
+// An event of a node of skids, which the loop does not have.
+void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, double value);
+
+// Those of single nodes and edges, `before` a change was committed.
+void analysis_tell_skids(const analysis_worker *w, const sk_aircraft_state *before);

@@ -21,17 +21,19 @@ static bool walk_on(const sk_analysis_motion *m, walk *w) {
 }
 static const walk FIRST = {.contact = -1};
 
-int32_t sk_analysis_at_flowing(const sk_analysis_motion *m) {
+// Where the plastic rotations that flow begin among the numbers.
+static int32_t at_flowing(const sk_analysis_motion *m) {
     int32_t at = SK_AT_CONTACTS;
     for (int32_t k = 0; k < SK_CONTACT_KINDS; k++)
         at += sk_contact_kinds[k]->memory * sk_contact_kinds[k]->count(m->type);
     return at;
 }
 
-int32_t sk_analysis_at_modes(const sk_analysis_motion *m) {
-    int32_t at = sk_analysis_at_flowing(m);
+// Where the modes do.
+static int32_t at_modes(const sk_analysis_motion *m) {
+    int32_t at = at_flowing(m);
     for (int32_t i = 0; m->gear != NULL && i < m->type->skids.element_count; i++)
-        at += 3 * ((m->flowing[i] & 1) + (m->flowing[i] >> 1 & 1));
+        at += 3 * (sk_skid_end_flows(m->flowing, i, 0) + sk_skid_end_flows(m->flowing, i, 1));
     return at;
 }
 
@@ -59,11 +61,11 @@ int32_t sk_analysis_numbers(const sk_analysis_motion *m, double *y) {
     walk w = FIRST;
     while (walk_on(m, &w)) sk_contact_kinds[w.kind]->begin(a, w.i, y + w.at);
     if (m->gear == NULL) return w.at;
-    int32_t at = sk_analysis_at_flowing(m);
+    int32_t at = at_flowing(m);
     for (int32_t i = 0; i < m->type->skids.element_count; i++) {
         const sk_vec3 plastic[2] = {a->skids.element[i].plastic_first, a->skids.element[i].plastic_second};
         for (int end = 0; end < 2; end++) {
-            if ((m->flowing[i] >> end & 1) == 0) continue;
+            if (!sk_skid_end_flows(m->flowing, i, end)) continue;
             put(y + at, plastic[end]);
             at += 3;
         }
@@ -75,11 +77,11 @@ int32_t sk_analysis_numbers(const sk_analysis_motion *m, double *y) {
 }
 
 static void carry_skids(const sk_analysis_motion *m, const double *y, sk_skid_state *skids) {
-    int32_t at = sk_analysis_at_flowing(m);
+    int32_t at = at_flowing(m);
     for (int32_t i = 0; i < m->type->skids.element_count; i++) {
         sk_vec3 *plastic[2] = {&skids->element[i].plastic_first, &skids->element[i].plastic_second};
         for (int end = 0; end < 2; end++) {
-            if ((m->flowing[i] >> end & 1) == 0) continue;
+            if (!sk_skid_end_flows(m->flowing, i, end)) continue;
             *plastic[end] = get(y + at);
             at += 3;
         }
@@ -209,12 +211,12 @@ static sk_wrench smooth_of(sk_analysis_motion *m, const double *y, double *rate,
 static bool tubes_of(const sk_analysis_motion *m, double *rate) {
     static const double BEYOND = 1e-9; // share of the yield moment: rounding
     sk_skid_flow flow[SK_SKID_ELEMENTS_MAX];
-    int32_t at = sk_analysis_at_flowing(m);
+    int32_t at = at_flowing(m);
     bool agrees = true;
     sk_skid_flows_of(m->gear, &m->tried.skids, m->flowing, flow);
     for (int32_t i = 0; i < m->type->skids.element_count; i++) {
         for (int end = 0; end < 2; end++) {
-            bool flows = (m->flowing[i] >> end & 1) != 0;
+            bool flows = sk_skid_end_flows(m->flowing, i, end);
             agrees =
                 agrees && !flow[i].worn[end] && (flows ? flow[i].speed[end] >= 0.0 : flow[i].use[end] <= 1.0 + BEYOND);
             if (!flows) continue;
@@ -229,7 +231,7 @@ static bool tubes_of(const sk_analysis_motion *m, double *rate) {
 static sk_wrench skids_of(sk_analysis_motion *m, const double *y, sk_wrench contact, sk_skid_load *load, double *rate,
                           sk_energy_flows *flow) {
     const sk_aircraft_state *a = &m->tried;
-    int32_t at = sk_analysis_at_modes(m), count = sk_skid_modes_count(m->modes);
+    int32_t at = at_modes(m), count = sk_skid_modes_count(m->modes);
     load->force = sk_add(m->smooth.force, contact.force);
     load->moment = sk_add(m->smooth.moment, contact.moment);
     load->rate = a->rate;

@@ -23,6 +23,10 @@ enum {
     SK_AT_FLOW = 21,
     SK_AT_CONTACTS = SK_AT_FLOW + SK_ENERGY_FLOW_COUNT
 };
+// Whether that number is one of what has flowed, which follows from the rest.
+static inline bool sk_analysis_is_flow(int32_t number) {
+    return number >= SK_AT_FLOW && number < SK_AT_CONTACTS;
+}
 enum {
     SK_NUMBERS_WITHOUT_SKIDS =
         SK_AT_CONTACTS + SK_WHEELS_MAX * SK_MEMORY_OF_WHEEL + SK_HULL_POINTS_MAX * SK_MEMORY_PEBBLE,
@@ -60,10 +64,6 @@ typedef struct sk_analysis_motion {
     bool tubes_agree;                          // all ends flow on or stay elastic
     bool contact_agrees[SK_ANALYSIS_CONTACTS]; // by sk_analysis_contact
 } sk_analysis_motion;
-
-// Where the plastic rotations and the modes begin among the numbers.
-int32_t sk_analysis_at_flowing(const sk_analysis_motion *m);
-int32_t sk_analysis_at_modes(const sk_analysis_motion *m);
 
 // Writes the committed aircraft as numbers; answers how many.
 int32_t sk_analysis_numbers(const sk_analysis_motion *m, double *y);

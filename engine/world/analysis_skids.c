@@ -1,4 +1,4 @@
-// Nodes of skids as contacts with a memory, and what is told of them. docs/models/analysis.md, "Skids".
+// Nodes of skids as contacts with a memory, and ends of their tubes that yield. docs/models/analysis.md, "Skids".
 #include "world/analysis_internal.h"
 
 enum { SLIDE, SINKAGE = 3 }; // places in the memory of a touch
@@ -116,12 +116,6 @@ const sk_contact_kind sk_analysis_nodes = {.memory = SK_MEMORY_OF_NODE,
 
 // ---- ends that begin and cease to flow ----
 
-void analysis_note(const analysis_worker *w, sk_event_kind kind, int32_t node, double value) {
-    const sk_aircraft_type *type = w->motion.type;
-    sk_event event = {w->state->tick, kind, w->index, type->wheel_count + type->point_count + node, value};
-    if (w->analysis->note != NULL) w->analysis->note(w->motion.start + w->t, &event, w->analysis->user);
-}
-
 static void change_flow(analysis_worker *w, int32_t element, int end, bool flows) {
     static const double DEGREES = 180.0 / SK_PI;
     const sk_skid_element_state *e = &w->state->aircraft[w->index].skids.element[element];
@@ -129,78 +123,35 @@ static void change_flow(analysis_worker *w, int32_t element, int end, bool flows
     *flowing = (uint8_t)(*flowing ^ (1 << end));
     int32_t node = w->motion.type->skids.elements[element].node[end];
     double turned = DEGREES * sk_length(end == 0 ? e->plastic_first : e->plastic_second);
-    analysis_note(w, flows ? SK_EVENT_TUBE_YIELDS : SK_EVENT_TUBE_HOLDS, node, turned);
+    analysis_note_node(w, flows ? SK_EVENT_TUBE_YIELDS : SK_EVENT_TUBE_HOLDS, node, turned);
 }
 
 void analysis_follow_tubes(analysis_worker *w) {
-    static const double NEARLY =
-        1.0 - 1e-8; // of the yield moment: where a substep that returned it has left it, to rounding
+    static const double NEARLY = 1.0 - 1e-8; // of the yield moment: returned to it by a substep, to rounding
     const sk_analysis_motion *m = &w->motion;
     const sk_skid_state *skids = &w->state->aircraft[w->index].skids;
     uint8_t *flowing = w->analysis->flowing[w->index], may[SK_SKID_ELEMENTS_MAX];
     sk_skid_flow flow[SK_SKID_ELEMENTS_MAX];
     int32_t count = m->type->skids.element_count;
-    if (!sk_skid_modes_follow(w->analysis->modes[w->index], skids)) w->frozen = true;
+    if (!sk_skid_modes_follow(w->analysis->modes[w->index], skids)) {
+        int broken = (int)sk_skid_count_broken(&m->type->skids, skids);
+        w->result = sk_error("aircraft %d at %.9f s: the natural modes of its skids, %d ends broken, cannot be found",
+                             (int)w->index + 1, m->start + w->t, broken);
+        return;
+    }
     sk_skid_flows_of(m->gear, skids, flowing, flow);
     for (int32_t i = 0; i < count; i++) {
         may[i] = 0;
         for (int end = 0; end < 2; end++) {
-            bool on = (flowing[i] >> end & 1) != 0, broken = !(flow[i].use[end] > 0.0);
-            if (on && (broken || flow[i].speed[end] < 0.0)) change_flow(w, i, end, false);
+            bool broken = !(flow[i].use[end] > 0.0);
+            if (sk_skid_end_flows(flowing, i, end) && (broken || flow[i].speed[end] < 0.0))
+                change_flow(w, i, end, false);
             if (!broken && flow[i].use[end] >= NEARLY) may[i] = (uint8_t)(may[i] | 1 << end);
         }
     }
-    sk_skid_flows_of(m->gear, skids, may, flow);
+    sk_skid_flows_of(m->gear, skids, may, flow); // how fast each would, if it did
     for (int32_t i = 0; i < count; i++)
         for (int end = 0; end < 2; end++)
-            if ((may[i] >> end & 1) != 0 && (flowing[i] >> end & 1) == 0 && flow[i].speed[end] > 0.0)
+            if (sk_skid_end_flows(may, i, end) && !sk_skid_end_flows(flowing, i, end) && flow[i].speed[end] > 0.0)
                 change_flow(w, i, end, true);
-}
-
-// ---- what is told of single nodes ----
-
-// How fast it goes over what holds it, m/s: into it, and along.
-static double speed_of(const analysis_worker *w, int32_t node, const sk_oriented_touch *touch, bool into) {
-    const sk_skid_node_state *n = &w->state->aircraft[w->index].skids.node[node];
-    const sk_body_motion *body = &w->motion.trial.motion;
-    sk_vec3 place =
-        sk_add(body->position,
-               sk_mat3_mul(&body->axes, sk_skid_node_ahead(w->motion.gear, &w->state->aircraft[w->index].skids, node)));
-    sk_vec3 v = sk_add(sk_body_velocity_at(body, place), sk_mat3_mul(&body->axes, n->velocity));
-    const sk_solid *solid = &w->motion.trial.ground.solids[touch->solid];
-    if (solid->moves) v = sk_sub(v, sk_body_velocity_at(&solid->motion, place));
-    double along = sk_dot(v, sk_solid_vector(solid, touch->normal));
-    return into ? sk_max(0.0, -along) : sqrt(sk_max(0.0, sk_dot(v, v) - along * along));
-}
-
-static bool edges_bear(const analysis_worker *w, const sk_skid_state *skids) {
-    for (int32_t i = 0; i < w->motion.type->skids.element_count; i++)
-        if (sk_skid_edge_bears(&skids->element[i].edge)) return true;
-    return false;
-}
-
-// The node of which the loop's own events tell: the gear touches first there, or last.
-static int32_t told_already(const analysis_worker *w, const sk_skid_state *was, const sk_skid_state *now) {
-    int32_t first[2] = {-1, -1};
-    for (int32_t i = w->motion.type->skids.node_count - 1; i >= 0; i--) {
-        if (sk_oriented_bearing(&was->node[i].contact) != NULL) first[0] = i;
-        if (sk_oriented_bearing(&now->node[i].contact) != NULL) first[1] = i;
-    }
-    if (first[0] < 0 && !edges_bear(w, was)) return first[1];
-    return first[1] < 0 && !edges_bear(w, now) ? first[0] : -1;
-}
-
-void analysis_tell_nodes(const analysis_worker *w, const sk_aircraft_state *before) {
-    const sk_skid_state *now = &w->state->aircraft[w->index].skids, *was = &before->skids;
-    int32_t told = told_already(w, was, now);
-    for (int32_t i = 0; i < w->motion.type->skids.node_count; i++) {
-        const sk_oriented_touch *a = sk_oriented_bearing(&was->node[i].contact);
-        const sk_oriented_touch *b = sk_oriented_bearing(&now->node[i].contact);
-        if (i != told && a == NULL && b != NULL) analysis_note(w, SK_EVENT_NODE_TOUCHES, i, speed_of(w, i, b, true));
-        if (i != told && a != NULL && b == NULL) analysis_note(w, SK_EVENT_NODE_LEAVES, i, speed_of(w, i, a, false));
-        if (b == NULL) continue;
-        bool slipped = a != NULL && a->mode == SK_SLIPPING, slips = b->mode == SK_SLIPPING;
-        if (a != NULL && slips != slipped)
-            analysis_note(w, slips ? SK_EVENT_SLIP_BEGINS : SK_EVENT_SLIP_ENDS, i, speed_of(w, i, b, false));
-    }
 }

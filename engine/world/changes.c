@@ -1,38 +1,8 @@
 #include "world/changes.h"
 
+#include "gear/skid_bearing.h"
 #include "world/events.h"
 #include "world/flight.h"
-
-// What of a gear of skids bears: nodes, and edges between them.
-typedef struct bearing {
-    int32_t count, standing;
-    int32_t node; // the first, or the first of an element on an edge; -1: none bears
-    int32_t solid;
-    sk_vec3 normal; // of the face or the edge there, in its solid's frame
-} bearing;
-
-static void count_in(bearing *b, int64_t mode, int32_t node, int64_t solid, sk_vec3 normal) {
-    b->count++;
-    b->standing += mode == SK_STANDING;
-    if (b->node >= 0) return;
-    b->node = node;
-    b->solid = (int32_t)solid;
-    b->normal = normal;
-}
-
-static bearing bearing_of(const sk_aircraft_type *type, const sk_skid_state *skids) {
-    bearing b = {.node = -1};
-    for (int32_t i = 0; i < type->skids.node_count; i++) {
-        const sk_oriented_touch *touch = sk_oriented_bearing(&skids->node[i].contact);
-        if (touch != NULL) count_in(&b, touch->mode, i, touch->solid, touch->normal);
-    }
-    for (int32_t i = 0; i < type->skids.element_count; i++) {
-        const sk_skid_edge *edge = &skids->element[i].edge;
-        if (sk_skid_edge_bears(edge))
-            count_in(&b, edge->mode, type->skids.elements[i].node[0], edge->solid, edge->normal);
-    }
-    return b;
-}
 
 // One gear, however many nodes: the first that touches, and the last that leaves. It slips once all that bears slides and the body
 // goes along the surface; it grips again once half of what bears stands. Ends that rub as tubes flex are no news.
@@ -40,8 +10,9 @@ static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t in
                        sk_ground ground, const sk_body_motion *motion) {
     static const double SLIDES = 0.1; // m/s
     sk_aircraft_state *a = &state->aircraft[index];
-    bearing was = bearing_of(type, &before->skids), now = bearing_of(type, &a->skids);
-    const bearing *one = now.count > 0 ? &now : &was;
+    sk_skid_bearing was = sk_skid_bearing_of(&type->skids, &before->skids);
+    sk_skid_bearing now = sk_skid_bearing_of(&type->skids, &a->skids);
+    const sk_skid_bearing *one = now.count > 0 ? &now : &was;
     if (one->count == 0) return;
     int32_t part = type->wheel_count + type->point_count + one->node;
     sk_vec3 velocity = sk_velocity_over(ground, one->solid, motion);

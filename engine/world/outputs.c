@@ -83,7 +83,8 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
         out->on_ground += 1.0;
         under = (int32_t)edge->solid;
     }
-    out->surface_speed = sk_length(sk_velocity_over(ground, under, &motion));
+    out->over_surface = sk_velocity_over(ground, under, &motion);
+    out->surface_speed = sk_length(out->over_surface);
     for (int32_t i = 0; i < type->point_count; i++)
         out->point[i] = sk_hull_point_met(type, i, a, ground, &motion, model->substep);
 }

@@ -32,6 +32,7 @@ typedef struct sk_outputs {
     sk_wrench propulsion;                 // body axes
     sk_vec3 weight;                       // world, N
     sk_vec3 wind;                         // at the aircraft, world, m/s
+    sk_vec3 over_surface;                 // its velocity, over what surface_speed is over, world, m/s
     sk_surfaces surfaces;                 // rad
     sk_wheel_result wheel[SK_WHEELS_MAX]; // as evaluated on this state
     sk_point_result point[SK_HULL_POINTS_MAX];

@@ -82,17 +82,14 @@ static bool meet_ground(const sk_skid_gear *gear, const sk_aircraft_type *type, 
     return meet_edges(gear, type, skids, motion, ground, load) || touching;
 }
 
-// One event for all ends that broke in this substep, at the last of them.
-static void note_broken(const sk_aircraft_type *type, sk_state *state, int32_t index) {
-    const sk_skid_state *skids = &state->aircraft[index].skids;
-    int64_t broken = 0;
-    int32_t node = 0;
-    for (int32_t i = 0; i < type->skids.element_count; i++) {
-        const sk_skid_element_state *e = &skids->element[i];
-        broken += e->broken_first + e->broken_second;
-        if (e->broken_first || e->broken_second) node = type->skids.elements[i].node[e->broken_first ? 0 : 1];
+// An event for each end that broke in this substep.
+static void note_broken(const sk_aircraft_type *type, sk_state *state, int32_t index,
+                        const sk_skid_reaction *reaction) {
+    int32_t before = sk_skid_count_broken(&type->skids, &state->aircraft[index].skids) - reaction->broke;
+    for (int32_t i = 0; i < reaction->broke; i++) {
+        int32_t part = type->wheel_count + type->point_count + reaction->broke_at[i];
+        sk_event_note(state, SK_EVENT_SKID_BREAKS, index, part, before + i + 1);
     }
-    sk_event_note(state, SK_EVENT_SKID_BREAKS, index, type->wheel_count + type->point_count + node, (double)broken);
 }
 
 sk_wrench sk_skids_meet(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
@@ -113,6 +110,6 @@ sk_wrench sk_skids_meet(const sk_model *model, const sk_aircraft_type *type, sk_
     momentum.x += spin;
     load.gyroscopic = sk_cross(momentum, a->rate);
     sk_skid_reaction reaction = sk_skid_step(gear, &a->skids, &load);
-    if (reaction.broke > 0) note_broken(type, state, index);
+    if (reaction.broke > 0) note_broken(type, state, index, &reaction);
     return (sk_wrench){reaction.force, reaction.moment};
 }

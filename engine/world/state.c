@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "base/hash.h"
 #include "world/flight.h"
+#include "world/settle.h"
 #include "world/swash.h"
 #include <stddef.h>
 #include <stdio.h>
@@ -74,7 +75,7 @@ _Static_assert(sizeof(sk_state) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WOR
                                        SK_AIRCRAFT_MAX * sizeof(sk_aircraft_state) + sizeof(sk_ruts),
                "padding in the state");
 
-// Standing they are bent as they carry the weight on level ground; else straight.
+// Standing they are bent as they carry the weight on level ground, from where they settle; else straight.
 static void begin_skids(const sk_model *model, const sk_placement *placement, sk_skid_state *skids) {
     const sk_skid_gear *gear = model->skids[placement->type];
     sk_skid_stance stance;
@@ -133,13 +134,10 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_contact_begin();
         begin_skids(model, placement, &a->skids);
         if (type->rotors.present) begin_rotors(model, type, placement, a);
+        if (!placement->on_skids || model->skids[placement->type] == NULL) continue;
+        sk_skids_settle(model, placement->type, a);
+        if (type->rotors.present) begin_rotors(model, type, placement, a); // as it stands now
     }
-}
-
-void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to) {
-    _Static_assert(offsetof(sk_aircraft_state, skids) + sizeof(sk_skid_state) == sizeof(sk_aircraft_state),
-                   "the skids come last");
-    memcpy(to, from, sk_skid_exists(&type->skids) ? sizeof *to : offsetof(sk_aircraft_state, skids));
 }
 
 static bool rows_are_finite(const void *owner, const row *rows, int32_t count) {

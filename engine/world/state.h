@@ -22,7 +22,7 @@ typedef enum sk_event_kind {
     SK_EVENT_ENGINE_DROWNS,    // value: shaft speed, rad/s
     SK_EVENT_TYRE_BURSTS,      // value: normal force, N
     SK_EVENT_LEG_TORN_OFF,     // value: equivalent airspeed
-    SK_EVENT_SKID_BREAKS,      // value: how many ends of its tubes have broken by then
+    SK_EVENT_SKID_BREAKS,      // the end of a tube at this node; value: how many ends have broken by then
     SK_EVENT_SKID_TURNS_EDGE, // a node of skids goes over an edge onto another face; value: by how many degrees that is turned
     SK_EVENT_SKID_LEAVES_EDGE, // a node that bore slides off an edge, under which is nothing; value: speed over it
     SK_EVENT_SKID_LET_GO,      // a node is pushed through what bore it; value: how deep it is behind it, m
@@ -70,8 +70,12 @@ typedef struct sk_state {
 // The state at tick 0: aircraft as placed, contacts open.
 void sk_state_begin(const sk_model *model, sk_state *state);
 
-// Copies what an aircraft of this type has: all but the skids where it has none, which are most of the state.
+// Copies what an aircraft of this type has: of skids, which are most of the state, only the nodes and elements that there are.
 void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to);
+
+// Copies what a model has of a state, which is little of it. `to` is a state already, of any model, or all zeros; what the model has not
+// stays there as it is.
+void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to);
 
 // Whether every real number of the model's aircraft is finite.
 bool sk_state_is_finite(const sk_model *model, const sk_state *state);

@@ -1,6 +1,7 @@
 #include "world/swash.h"
 
 #include "aircraft/augmentation.h"
+#include "world/footing.h"
 
 static sk_rotor_controls swash_of(const sk_aircraft_state *a) {
     return (sk_rotor_controls){.forward = a->swash.x, .right = a->swash.y, .tail = a->swash.z};
@@ -28,16 +29,6 @@ void sk_swash_begin(const sk_aircraft_type *type, sk_aircraft_state *a) {
     a->held_sum = begun.sum;
 }
 
-static bool touches(const sk_aircraft_type *type, const sk_aircraft_state *a) {
-    for (int32_t i = 0; i < type->wheel_count; i++)
-        if (a->wheel[i].contact.mode != SK_AIR) return true;
-    for (int32_t i = 0; i < type->point_count; i++)
-        if (a->point[i].mode != SK_AIR) return true;
-    for (int32_t i = 0; i < type->skids.node_count; i++)
-        if (sk_oriented_bearing(&a->skids.node[i].contact) != NULL) return true;
-    return false;
-}
-
 // As fast as sticks are: `surface_rate` in units of the way from the middle to a stop.
 static double moved(const double ends[2], double rate, double from, double to, double dt) {
     double step = 0.5 * rate * fabs(ends[1] - ends[0]) * dt;
@@ -60,7 +51,7 @@ void sk_swash_move(const sk_aircraft_type *type, const sk_controls *controls, sk
                                     .back = a->elevator,
                                     .right = a->aileron,
                                     .yaw = a->rudder,
-                                    .touching = touches(type, a)};
+                                    .touching = sk_footing_of(type, a).touches};
         to = sk_augmentation_tick(type, &memory, &in, dt);
         a->held = memory.held;
         a->held_sum = memory.sum;

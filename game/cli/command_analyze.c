@@ -50,7 +50,8 @@ static sk_result run_ticks(analyze *a) {
         if (a->scene->has_pilot) result = sk_scene_pilot(a->scene, &a->state, a->controls);
         if (!result.ok) break;
         if (a->compares) memcpy(a->kept.controls[a->state.tick], a->controls, sizeof a->controls);
-        sk_analysis_tick(model, &a->state, a->controls, &a->analysis);
+        result = sk_analysis_tick(model, &a->state, a->controls, &a->analysis);
+        if (!result.ok) break;
         if (a->compares) sk_analyzed_keep(&a->kept, &a->state);
         if (a->csv != NULL && a->state.tick % a->every == 0) result = sk_csv_row(a->csv, &a->state, &a->audit);
         sk_progress(a->state.tick, a->ticks);
@@ -66,7 +67,7 @@ static void print_counts(const analyze *a) {
            "%.3g s\n",
            n->tolerance, n->accepted, n->rejected, n->located, n->shortest);
     printf("%" PRId64 " evaluations of all forces; %" PRId64 " changes committed", n->evaluations, n->instants);
-    if (n->crawled > 0.0) printf("; %.3g s in short substeps of the loop", n->crawled);
+    if (n->crawled > 0.0) printf("; %.3g s in short steps", n->crawled);
     printf("\n");
     for (int32_t i = 0; i < a->scene->model->aircraft_count; i++)
         printf("aircraft[%d]: peak load factor %.6f at %.6f s; energy unexplained %.3g J of %.3g J turned over\n",

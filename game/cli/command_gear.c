@@ -4,29 +4,45 @@
 
 #include <stdio.h>
 
-static void print_frame(const sk_aircraft_type *type, const sk_beam_frame *frame) {
-    printf("%s\n", type->title);
-    printf("tubes      %d elements, %d nodes, %d freedoms in a band of %d, %.1f kg\n", (int)frame->beam_count,
-           (int)frame->node_count, (int)frame->freedom_count, (int)frame->width, sk_frame_weight(frame));
+static void print_tubes(const sk_aircraft_type *type, const sk_beam_frame *frame) {
+    const sk_skid_plan *plan = &type->skids;
+    printf("%s: skid gear\n", type->title);
+    printf("frame      %d elements between %d nodes, %d degrees of freedom (half band %d), %.1f kg\n",
+           (int)frame->beam_count, (int)frame->node_count, (int)frame->freedom_count, (int)frame->width,
+           sk_frame_weight(frame));
+    printf("\n%-22s %14s %10s %18s %20s\n", "tube", "diameter (mm)", "wall (mm)", "first yield (N m)",
+           "fully plastic (N m)");
+    for (int32_t i = 0; i < plan->tube_count; i++) {
+        const sk_tube *t = &plan->tubes[i];
+        double outside = t->diameter, inside = outside - 2.0 * t->wall;
+        double cubes = outside * outside * outside - inside * inside * inside;
+        double fourths = outside * outside * outside * outside - inside * inside * inside * inside;
+        printf("%-22s %14.1f %10.2f %18.0f %20.0f\n", t->name, 1e3 * outside, 1e3 * t->wall,
+               SK_PI * fourths / (32.0 * outside) * t->yield_stress, cubes / 6.0 * t->yield_stress);
+    }
 }
 
 static sk_result print_standing(const sk_aircraft_type *type, const sk_skid_gear *gear) {
+    static const char *const CORNERS[4] = {"front left", "front right", "rear left", "rear right"};
     sk_skid_stance stance;
     sk_skid_corner corner[4];
+    double weight = type->mass.mass * SK_STANDARD_GRAVITY;
     sk_result r = sk_skid_stand(gear, SK_STANDARD_GRAVITY, &stance);
     if (!r.ok) return r;
     sk_skid_corners(gear, &stance, corner);
-    printf("standing   %.0f kg, the nose %.2f degrees %s\n", type->mass.mass,
-           fabs(sk_atan2(stance.plane.y, 1.0)) * 180.0 / SK_PI, stance.plane.y > 0.0 ? "up" : "down");
-    printf("%-22s %10s %14s %16s\n", "corner", "share (N)", "comes up (m)", "stiffness (kN/m)");
+    printf("\nstanding   %.0f kg on level ground that does not hold the skids sideways; nose %.2f deg %s\n",
+           type->mass.mass, fabs(sk_atan2(stance.plane.y, 1.0)) * 180.0 / SK_PI, stance.plane.y > 0.0 ? "up" : "down");
+    printf("%-12s %-22s %10s %16s %18s\n", "corner", "node", "load (N)", "deflection (mm)", "stiffness (kN/m)");
     for (int i = 0; i < 4; i++)
-        printf("%-22s %10.0f %14.4f %16.2f\n", type->skids.nodes[corner[i].node].name, corner[i].share,
-               corner[i].compression, corner[i].stiffness / 1000.0);
+        printf("%-12s %-22s %10.0f %16.1f %18.2f\n", CORNERS[i], type->skids.nodes[corner[i].node].name,
+               corner[i].share, 1e3 * corner[i].compression, 1e-3 * corner[i].stiffness);
     if (stance.use > 0.0)
-        printf("yields at  %.3g times this load, %.1f kN\n", 1.0 / stance.use,
-               type->mass.mass * SK_STANDARD_GRAVITY / stance.use / 1000.0);
+        printf("strength   largest bending moment %.0f %% of the fully plastic one, at '%s': yields under %.2f times "
+               "its weight, %.1f kN\n",
+               100.0 * stance.use, type->skids.nodes[stance.most_bent].name, 1.0 / stance.use,
+               1e-3 * weight / stance.use);
     else
-        printf("yields     never\n");
+        printf("strength   it never yields\n");
     return r;
 }
 
@@ -34,9 +50,9 @@ static sk_result print_modes(const sk_beam_frame *frame) {
     double frequency[SK_FRAME_MODES_MAX];
     sk_result r = sk_frame_modes(frame, SK_FRAME_MODES_MAX, frequency, NULL);
     if (!r.ok) return r;
-    printf("modes     ");
+    printf("\nmodes     ");
     for (int i = 0; i < SK_FRAME_MODES_MAX; i++) printf(" %.2f", frequency[i] / (2.0 * SK_PI));
-    printf(" Hz, saddles held\n");
+    printf(" Hz: natural frequencies of the tubes, in the air and the fuselage held\n");
     return r;
 }
 
@@ -50,12 +66,13 @@ int sk_command_gear(int argc, char **argv) {
     double landings = 0.0;
     sk_result r = sk_arguments_number(&arguments, "deck-landings", 1.0, 1000.0, &landings);
     if (r.ok) r = sk_aircraft_file_load(name, &type);
-    if (r.ok && !sk_skid_exists(&type.skids)) r = sk_error("aircraft '%s' has no skids", name);
+    if (r.ok && !sk_skid_exists(&type.skids))
+        r = sk_error("aircraft '%s' has no skids, and the report is on skids", name);
     if (!r.ok) return sk_complain(r);
     const sk_skid_body body = {type.mass.mass, type.mass.inertia, type.mass.inertia_inverse};
     r = sk_skid_gear_create(&type.skids, &body, 1.0 / (SK_TICK_HZ * SK_SUBSTEPS), &gear);
     if (r.ok) {
-        print_frame(&type, sk_skid_gear_frame(gear));
+        print_tubes(&type, sk_skid_gear_frame(gear));
         r = print_standing(&type, gear);
     }
     if (r.ok) r = print_modes(sk_skid_gear_frame(gear));

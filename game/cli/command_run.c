@@ -145,8 +145,10 @@ int sk_command_run(int argc, char **argv) {
     const char *columns = sk_arguments_text(&arguments, "columns");
     if (result.ok && columns != NULL && csv == NULL)
         result = sk_error("run: --columns belongs to a table: give --csv FILE");
-    if (result.ok && csv != NULL) result = sk_csv_create(csv, r.scene->model, columns, &r.csv);
     const char *record = sk_arguments_text(&arguments, "record");
+    if (result.ok && csv != NULL && record != NULL && strcmp(csv, record) == 0)
+        result = sk_error("run: --csv and --record both want to write %s", csv);
+    if (result.ok && csv != NULL) result = sk_csv_create(csv, r.scene->model, columns, &r.csv);
     bool traced = sk_arguments_given(&arguments, "trace");
     if (result.ok && traced && record == NULL)
         result = sk_error("run: --trace belongs to a recording: give --record FILE");

@@ -38,6 +38,32 @@ static int64_t tick_of_frame(const plan *p, int64_t k) {
     return p->first + (int64_t)((double)k * p->every * SK_TICK_HZ + 0.5);
 }
 
+// The first picture has answered the click: one that picks nothing is no answer.
+static sk_result check_pick(const sk_show *show) {
+    const sk_oriented_click *click = &show->click;
+    if (click->picked > 0) return sk_ok();
+    if (!click->seen) return sk_error("shot: --pick %g,%g: no node of skids is in the picture", click->x, click->y);
+    return sk_error("shot: --pick %g,%g: there is no node of skids; the nearest is at %.0f,%.0f", click->x, click->y,
+                    click->seen_x, click->seen_y);
+}
+
+// What is known before anything is opened.
+static sk_result can_pick(const sk_model *model, const sk_show_options *options, const look *at) {
+    sk_overlay_choice overlays = {0};
+    if (options->overlay != NULL) {
+        sk_result result = sk_overlay_choice_parse(&overlays, options->overlay);
+        if (!result.ok) return result;
+    }
+    if (!(at->x >= 0.0 && at->y >= 0.0 && at->x < options->width && at->y < options->height))
+        return sk_error("shot: --pick %g,%g lies outside the picture of %d by %d pixels", at->x, at->y, options->width,
+                        options->height);
+    if (!overlays.on[sk_draw_find("oriented")])
+        return sk_error("shot: --pick is for the overlay of oriented contact; --overlay oriented switches it on");
+    if (model->aircraft_count == 0 || !sk_skid_exists(&model->types[model->aircraft[0].type].skids))
+        return sk_error("shot: --pick is for nodes of skids; there is no aircraft with skids in this scene");
+    return sk_ok();
+}
+
 static sk_shot_replay replay; // large
 
 static sk_result take(sk_show *show, sk_session *session, sk_input *input, const plan *p, int64_t k, double seconds) {
@@ -46,6 +72,7 @@ static sk_result take(sk_show *show, sk_session *session, sk_input *input, const
     sk_pacing_begin(&still, 1.0 / SK_TICK_HZ);
     still.accumulator = still.tick;
     sk_result result = sk_show_draw(show, session, &still, input, seconds);
+    if (result.ok && p->look.picks && k == 0) result = check_pick(show);
     if (!result.ok || p->every == 0.0) return result.ok ? sk_window_screenshot(show->window, p->out) : result;
     char path[SK_OUTPUT_PATH];
     result = sk_frame_path(p->pattern, k, path, sizeof path);
@@ -113,7 +140,8 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
     static sk_show show; // large
     static sk_session session;
     static sk_input input;
-    sk_result result = sk_show_open(&show, scene, options);
+    sk_result result = p->look.picks ? can_pick(scene->model, options, &p->look) : sk_ok();
+    if (result.ok) result = sk_show_open(&show, scene, options);
     if (!result.ok) return result;
     sk_input_begin(&input, "/dev/null", ""); // the keys on the help panel and in hints are the defaults
     sk_session_begin(&session, scene, &input);

@@ -28,7 +28,10 @@ int sk_command_help(int argc, char **argv);
 #define SIZE_OPTION                                                                                                    \
     { "size", "WxH", "size of the picture (1280x720)" }
 #define CAMERA_OPTION                                                                                                  \
-    { "camera", "NAME", "chase, cockpit, orbit, tower, wheel, wheel:N or one of the scene's" }
+    {                                                                                                                  \
+        "camera", "NAME",                                                                                              \
+            "chase, cockpit, orbit, tower, wheel, wheel:N (wheels, or places of skids) or one of the scene's"          \
+    }
 #define OVERLAY_OPTION                                                                                                 \
     {                                                                                                                  \
         "overlay", "LIST",                                                                                             \
@@ -74,7 +77,9 @@ static const sk_option shot_options[] = {
     OVERLAY_OPTION,
     QUALITY_OPTION,
     HUD_OPTION,
-    {"pick", "X,Y", "clicks there, in pixels from the top left: with the overlay oriented, on a node of skids"},
+    {"pick", "X,Y",
+     "clicks there, in pixels from the top left: with the overlay oriented, on a node of skids; error where there is "
+     "none"},
     {"timeline", NULL, "of a recording: shows its timeline, where another is beside it with the first difference"},
     {"help-panel", NULL, "shows the list of keys"},
     SETTING_OPTION,
@@ -252,9 +257,11 @@ const sk_command sk_commands[] = {
      "one that the minimum-translation rule would choose, and why; then what came of it under either rule.",
      oriented_options, sk_command_oriented},
     {"gear", "AIRCRAFT", 1, 1, "reports the stiffness and the modes of a skid gear",
-     "Standing on level ground that does not hold the skids sideways: what each corner bears, by how much it comes up, "
-     "and\n"
-     "its stiffness; the load at which a tube yields; the first natural frequencies with the saddles held.",
+     "Its tubes and the moments at which they yield; standing on level ground that does not hold the skids sideways: "
+     "the\n"
+     "load, deflection and stiffness at each corner, and under how many times its weight a tube yields; the first "
+     "natural\n"
+     "frequencies of the tubes, in the air and the fuselage held.",
      gear_options, sk_command_gear},
     {"help", "[COMMAND]", 0, 1, "explains the program or one command", "", help_options, sk_command_help},
     {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL}};

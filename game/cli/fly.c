@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "cli/screenshot.h"
+#include "input/action_use.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,31 +66,19 @@ static void next_camera(flight *f, int32_t direction) {
     tell_camera(f);
 }
 
-// What the tailwheel's pin does now, or a key for something that this aircraft does not have.
-static void tell_of_gear(flight *f, sk_action action) {
+// A key for something that this aircraft does not have.
+static bool tell_lack(flight *f, sk_action action) {
     const sk_model *model = f->scene->model;
-    if (model->aircraft_count == 0) return;
-    const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
-    if (action == SK_DO_gear && !sk_type_has_retractable_gear(type)) fly_say(f, SK_HUD_NOTE, "Its gear is fixed");
-    if (action != SK_DO_tailwheel_lock) return;
-    if (!sk_type_has_tailwheel_lock(type))
-        fly_say(f, SK_HUD_NOTE, "It has no tailwheel to lock");
-    else
-        fly_say(f, SK_HUD_NOTE, f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
-}
-
-static void tell_of_augmentation(flight *f) {
-    const sk_model *model = f->scene->model;
-    if (model->aircraft_count == 0) return;
-    if (!sk_type_has_augmentation(&model->types[model->aircraft[0].type]))
-        fly_say(f, SK_HUD_NOTE, "Stability augmentation is for helicopters");
-    else
-        fly_say(f, SK_HUD_NOTE,
-                f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
+    const sk_aircraft_type *type = model->aircraft_count > 0 ? &model->types[model->aircraft[0].type] : NULL;
+    if (type == NULL) return sk_action_flies(action);
+    const char *lacks = sk_action_lacks(action, type);
+    if (lacks != NULL) fly_say(f, SK_HUD_NOTE, lacks);
+    return lacks != NULL;
 }
 
 static void view_action(flight *f, sk_action action) {
     sk_hud_note_action(&f->show.hud, action);
+    if (tell_lack(f, action)) return;
     switch (action) {
     case SK_DO_camera_next: next_camera(f, 1); break;
     case SK_DO_camera_previous: next_camera(f, -1); break;
@@ -111,8 +100,12 @@ static void view_action(flight *f, sk_action action) {
         fly_say(f, SK_HUD_NOTE, f->input.pilot.assist.on ? "Assisted rudder on" : "Assisted rudder off");
         break;
     case SK_DO_tailwheel_lock:
-    case SK_DO_gear: tell_of_gear(f, action); break;
-    case SK_DO_augmentation: tell_of_augmentation(f); break;
+        fly_say(f, SK_HUD_NOTE, f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
+        break;
+    case SK_DO_augmentation:
+        fly_say(f, SK_HUD_NOTE,
+                f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
+        break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
     case SK_DO_screenshot: f->screenshot = true; break;
     case SK_DO_quit: f->leaving = true; break;

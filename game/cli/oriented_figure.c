@@ -47,8 +47,8 @@ const sk_figure_case sk_figure_cases[] = {{.figure = 5,
                                            .vy = -1.0,
                                            .rate = 200.0,
                                            .view_x = 0.0,
-                                           .view_y = 0.25,
-                                           .view = 0.06},
+                                           .view_y = 0.266,
+                                           .view = 0.042},
                                           {.name = NULL}};
 
 // Of the polygon the prism over it, open at both ends: x is x, y is z.

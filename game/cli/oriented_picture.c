@@ -1,7 +1,9 @@
 // The figures as an SVG picture: a panel for each case. Plain shapes with plain attributes, which every viewer draws.
 #include "cli/oriented_figure.h"
 
-enum { PANEL = 520, MARGIN = 20, TITLE = 64, LEGEND = 60 };
+enum { PANEL = 520, MARGIN = 24, TITLE = 68, LEGEND = 92 };
+
+static const char ORIENTED[] = "#0b5fa5", NEAREST[] = "#c4410c";
 
 typedef struct panel {
     FILE *out;
@@ -49,19 +51,21 @@ static void draw_polygon(const panel *p) {
     fprintf(p->out, "\"/>\n");
 }
 
-// Numbers of the surfaces, outside and near the first end of what is seen of them.
+// Numbers of the surfaces in circles, outside and near the first end of what is seen of them.
 static void number_surfaces(const panel *p) {
     const sk_paper_points *v = &p->figure->polygon;
     for (int32_t i = 0; i < v->count; i++) {
         int32_t next = (i + 1) % v->count;
         double way_x = v->x[next] - v->x[i], way_y = v->y[next] - v->y[i];
-        double away = 0.05 * p->figure->view / sqrt(way_x * way_x + way_y * way_y), along = 2.0 * away;
+        double away = 0.06 * p->figure->view / sqrt(way_x * way_x + way_y * way_y), along = 2.0 * away;
         for (int32_t k = 0; k <= 1000; k++) {
             double x = v->x[i] + 0.001 * k * way_x, y = v->y[i] + 0.001 * k * way_y;
             if (!is_seen(p, x, y)) continue;
-            fprintf(p->out, "<text text-anchor=\"middle\" x=\"%.1f\" y=\"%.1f\">%d</text>\n",
-                    across(p, x + along * way_x - away * way_y), down(p, y + along * way_y + away * way_x) + 5.0,
-                    (int)i + 1);
+            double to_x = across(p, x + along * way_x - away * way_y), to_y = down(p, y + along * way_y + away * way_x);
+            fprintf(p->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"10\" fill=\"white\" stroke=\"#444444\"/>\n", to_x,
+                    to_y);
+            fprintf(p->out, "<text text-anchor=\"middle\" x=\"%.1f\" y=\"%.1f\" font-size=\"13\">%d</text>\n", to_x,
+                    to_y + 4.5, (int)i + 1);
             break;
         }
     }
@@ -82,52 +86,97 @@ static void draw_path(const panel *p, const sk_figure_run *run, const char *colo
     fprintf(p->out, "</g>\n");
 }
 
-// Where a surface pushes, an arrow along its normal.
-static void draw_arrows(const panel *p, const sk_figure_run *run, const char *colour) {
+// How deep (m) a step's place is behind the surface that pushes, and that surface's normal.
+static double depth_of(const panel *p, const sk_figure_step *s, double *normal_x, double *normal_y) {
     const sk_paper_points *v = &p->figure->polygon;
-    fprintf(p->out, "<g stroke=\"%s\" stroke-width=\"1.5\" fill=\"%s\">\n", colour, colour);
+    int32_t i = s->pushes, next = (i + 1) % v->count;
+    double way_x = v->x[next] - v->x[i], way_y = v->y[next] - v->y[i], size = sqrt(way_x * way_x + way_y * way_y);
+    *normal_x = -way_y / size;
+    *normal_y = way_x / size;
+    return (v->x[i] - s->x) * *normal_x + (v->y[i] - s->y) * *normal_y;
+}
+
+static double deepest_of(const panel *p, const sk_figure_run *run) {
+    double deepest = 0.0, x, y;
+    for (int32_t k = 0; k < SK_FIGURE_STEPS; k++)
+        if (run->step[k].pushes >= 0) deepest = sk_max(deepest, depth_of(p, &run->step[k], &x, &y));
+    return deepest;
+}
+
+// Where a surface pushes, an arrow along its normal, as long as the spring is pressed; from places that would be on top of each other
+// only one.
+static void draw_arrows(const panel *p, const sk_figure_run *run, double deepest, const char *colour) {
+    static const double LONGEST = 52.0, HEAD = 7.0, APART = 7.0; // px
+    double last_x = -INFINITY, last_y = -INFINITY;
+    fprintf(p->out, "<g stroke=\"%s\" stroke-width=\"1.2\" fill=\"%s\" opacity=\"0.6\">\n", colour, colour);
     for (int32_t k = 0; k < SK_FIGURE_STEPS; k++) {
         const sk_figure_step *s = &run->step[k];
         if (s->pushes < 0 || !is_seen(p, s->x, s->y)) continue;
-        int32_t next = (s->pushes + 1) % v->count;
-        double x = -(v->y[next] - v->y[s->pushes]), y = -(v->x[next] - v->x[s->pushes]); // down the picture
-        double size = sqrt(x * x + y * y), from_x = across(p, s->x), from_y = down(p, s->y);
-        x /= size;
-        y /= size;
-        double to_x = from_x + 34.0 * x, to_y = from_y + 34.0 * y;
+        double x, y, depth = depth_of(p, s, &x, &y), from_x = across(p, s->x), from_y = down(p, s->y);
+        if (fabs(from_x - last_x) + fabs(from_y - last_y) < APART) continue;
+        last_x = from_x;
+        last_y = from_y;
+        y = -y; // down the picture
+        double length = HEAD + (LONGEST - HEAD) * depth / deepest, to_x = from_x + length * x,
+               to_y = from_y + length * y;
         fprintf(p->out, "<path d=\"M%.2f %.2fL%.2f %.2fM%.2f %.2fL%.2f %.2fL%.2f %.2fz\"/>\n", from_x, from_y, to_x,
-                to_y, to_x, to_y, to_x - 8.0 * x + 3.0 * y, to_y - 8.0 * y - 3.0 * x, to_x - 8.0 * x - 3.0 * y,
-                to_y - 8.0 * y + 3.0 * x);
+                to_y, to_x, to_y, to_x - HEAD * x + 2.5 * y, to_y - HEAD * y - 2.5 * x, to_x - HEAD * x - 2.5 * y,
+                to_y - HEAD * y + 2.5 * x);
     }
     fprintf(p->out, "</g>\n");
 }
 
-static void write_result(const panel *p, int32_t line, const char *rule, const char *colour, const sk_figure_run *run) {
+// Where the point comes from.
+static void draw_start(const panel *p) {
+    double x = across(p, p->figure->x), y = down(p, p->figure->y);
     fprintf(p->out,
-            "<text x=\"%.0f\" y=\"%d\" fill=\"%s\">%s: energy %.2f, pushed out of the wrong face in %d of %d "
-            "steps</text>\n",
-            p->left, TITLE + PANEL + 22 * line, colour, rule, run->energy, (int)run->wrong, (int)run->touched);
+            "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"5\" fill=\"white\" stroke=\"#222222\" stroke-width=\"1.5\"/>\n", x, y);
+    fprintf(p->out, "<text x=\"%.2f\" y=\"%.2f\" font-size=\"13\">start</text>\n", x + 10.0, y + 4.5);
+}
+
+static void write_head(const panel *p) {
+    fprintf(p->out,
+            "<g font-size=\"13\" fill=\"#666666\"><text x=\"%.0f\" y=\"%d\">rule</text><text x=\"%.0f\" "
+            "y=\"%d\" text-anchor=\"end\">out of the wrong face</text><text x=\"%.0f\" y=\"%d\" "
+            "text-anchor=\"end\">energy after, before = 1</text></g>\n",
+            p->left, TITLE + PANEL + 24, p->left + 330.0, TITLE + PANEL + 24, p->left + PANEL, TITLE + PANEL + 24);
+}
+
+static void write_result(const panel *p, int32_t line, const char *rule, const char *colour, const char *dashes,
+                         const sk_figure_run *run) {
+    char wrong[40] = "never met it";
+    int32_t y = TITLE + PANEL + 24 + 24 * line;
+    if (run->touched > 0) snprintf(wrong, sizeof wrong, "%d of %d steps", (int)run->wrong, (int)run->touched);
+    fprintf(p->out, "<path%s stroke=\"%s\" stroke-width=\"2\" d=\"M%.0f %dh34\"/>\n", dashes, colour, p->left,
+            (int)y - 5);
+    fprintf(p->out,
+            "<g fill=\"%s\"><text x=\"%.0f\" y=\"%d\">%s</text><text x=\"%.0f\" y=\"%d\" "
+            "text-anchor=\"end\">%s</text><text x=\"%.0f\" y=\"%d\" text-anchor=\"end\">%.2f</text></g>\n",
+            colour, p->left + 44.0, (int)y, rule, p->left + 330.0, (int)y, wrong, p->left + PANEL, (int)y, run->energy);
 }
 
 static void draw_case(FILE *out, const sk_figure_case *figure, double left) {
-    static const char ORIENTED[] = "#0b5fa5", NEAREST[] = "#c4410c";
+    static const char DASHES[] = " stroke-dasharray=\"4 3\"";
     static sk_figure_run oriented, nearest; // large
     sk_figure_go(figure, SK_FIGURE_ORIENTED, &oriented);
     sk_figure_go(figure, SK_FIGURE_NEAREST, &nearest);
     panel p = {out, figure, left};
-    fprintf(out, "<text x=\"%.0f\" y=\"26\" font-size=\"20\" font-weight=\"bold\">Figure %d: %s</text>\n", left,
+    fprintf(out, "<text x=\"%.0f\" y=\"28\" font-size=\"20\" font-weight=\"bold\">Figure %d: %s</text>\n", left,
             (int)figure->figure, figure->name);
-    fprintf(out, "<text x=\"%.0f\" y=\"48\">%s</text>\n", left, figure->what);
+    fprintf(out, "<text x=\"%.0f\" y=\"52\">%s</text>\n", left, figure->what);
     fprintf(out, "<rect fill=\"#f4f7fa\" stroke=\"#999999\" x=\"%.0f\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", left,
             TITLE, PANEL, PANEL);
     draw_polygon(&p);
-    number_surfaces(&p);
-    draw_path(&p, &nearest, NEAREST, " stroke-dasharray=\"4 3\"");
-    draw_arrows(&p, &nearest, NEAREST);
+    double deepest = sk_max(deepest_of(&p, &nearest), deepest_of(&p, &oriented));
+    draw_arrows(&p, &nearest, deepest, NEAREST);
+    draw_arrows(&p, &oriented, deepest, ORIENTED);
+    draw_path(&p, &nearest, NEAREST, DASHES);
     draw_path(&p, &oriented, ORIENTED, "");
-    draw_arrows(&p, &oriented, ORIENTED);
-    write_result(&p, 1, "oriented", ORIENTED, &oriented);
-    write_result(&p, 2, "minimum translation", NEAREST, &nearest);
+    number_surfaces(&p);
+    draw_start(&p);
+    write_head(&p);
+    write_result(&p, 1, "oriented", ORIENTED, "", &oriented);
+    write_result(&p, 2, "minimum translation", NEAREST, DASHES, &nearest);
 }
 
 void sk_figure_draw(FILE *out, int32_t figure) {

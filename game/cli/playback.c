@@ -28,7 +28,7 @@ bool sk_playback_next(sk_playback *p) {
     sk_recording_controls(p->recording, p->state.tick, controls);
     sk_world_step_audited(p->model, &p->state, controls, &p->audit);
     bool same =
-        sk_recording_root(p->recording, p->state.tick) == sk_layout_root(sk_recording_layout(p->recording), &p->state);
+        sk_recording_root(p->recording, p->state.tick) == sk_root_of(sk_recording_layout(p->recording), &p->state);
     if (!same && p->differs < 0) p->differs = p->state.tick;
     sk_progress(p->state.tick - p->info.first_tick, p->info.last_tick - p->info.first_tick);
     return true;

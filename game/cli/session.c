@@ -54,7 +54,7 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
         now->controls[0] = users;
     else
         take_levers(session, input); // so that the user takes over without a jump
-    session->before = now->state;
+    sk_state_copy(model, &now->state, &session->before);
     fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for itself
     sk_world_step_audited(model, &now->state, now->controls, &now->audit);
     return result;

@@ -153,7 +153,7 @@ static double size_of(const sk_model *model) {
     return size > 0.0 ? size : USUAL;
 }
 
-static sk_view view_of(sk_show *show, const sk_pose *pose, double time, double seconds) {
+static sk_view view_of(sk_show *show, const sk_state *state, const sk_pose *pose, double time, double seconds) {
     const sk_model *model = show->scene->model;
     if (show->scene_camera >= 0) return view_of_fixed(show, pose, time);
     moment now = {model, time};
@@ -162,10 +162,12 @@ static sk_view view_of(sk_show *show, const sk_pose *pose, double time, double s
     if (model->aircraft_count > 0) {
         const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
         target.eye = type->eye;
-        target.wheel_count = sk_show_wheel_count(show->scene);
-        for (int32_t i = 0; i < target.wheel_count; i++) {
-            const sk_wheel_type *wheel = &type->wheels[i];
-            target.wheels[i] = sk_add(wheel->position, sk_vec(0.0, 0.0, wheel->z_max));
+        sk_gear_place places[SK_VIEW_WHEELS_MAX];
+        target.wheel_count = sk_show_gear_places(show->scene, places);
+        target.skids_from = target.wheel_count;
+        for (int32_t i = target.wheel_count; i-- > 0;) {
+            target.wheels[i] = sk_gear_place_at(type, &state->aircraft[0], &places[i]);
+            if (places[i].is_node) target.skids_from = i;
         }
     }
     return sk_camera_update(&show->camera, &target, seconds);
@@ -177,7 +179,7 @@ void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
     if (show->scene->model->aircraft_count == 0) return;
     const sk_aircraft_state *aircraft = &state->aircraft[0];
     double time = sk_time_between(show->scene->model, state, state, 1.0);
-    view_of(show, &(sk_pose){aircraft->position, aircraft->attitude}, time, seconds);
+    view_of(show, state, &(sk_pose){aircraft->position, aircraft->attitude}, time, seconds);
 }
 
 // From afar the labels would lie on one another and hide the aircraft.
@@ -267,7 +269,7 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         .ghost_before = ghosts ? &show->ghost->before : NULL,
         .ghost_now = ghosts ? &show->ghost->now : NULL,
         .outputs = &outputs,
-        .view = view_of(show, &pose, time, seconds),
+        .view = view_of(show, &session->now.state, &pose, time, seconds),
         .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,
         .overlays = show->overlays,
         .scale = sk_hud_scale(show->ui, model, width, height),

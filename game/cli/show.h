@@ -4,6 +4,7 @@
 #include "cli/pacing.h"
 #include "cli/session.h"
 #include "view/camera.h"
+#include "view/gear_places.h"
 #include "view/hud.h"
 #include "view/menu.h"
 #include "view/stage.h"
@@ -46,8 +47,8 @@ typedef struct sk_show {
 sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options);
 void sk_show_close(sk_show *show);
 
-// Wheels of the first aircraft that have cameras.
-int32_t sk_show_wheel_count(const sk_scene *scene);
+// Wheels and places of skids of the first aircraft that have cameras: as many as it answers.
+int32_t sk_show_gear_places(const sk_scene *scene, sk_gear_place out[SK_VIEW_WHEELS_MAX]);
 
 // Finds a camera by name. Error with the names there are.
 sk_result sk_show_select_camera(sk_show *show, const char *name);

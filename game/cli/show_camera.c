@@ -2,7 +2,18 @@
 #include "cli/show.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+int32_t sk_show_gear_places(const sk_scene *scene, sk_gear_place out[SK_VIEW_WHEELS_MAX]) {
+    const sk_model *model = scene->model;
+    return model->aircraft_count > 0 ? sk_gear_places(&model->types[model->aircraft[0].type], out) : 0;
+}
+
+static int32_t place_count(const sk_scene *scene) {
+    sk_gear_place places[SK_VIEW_WHEELS_MAX];
+    return sk_show_gear_places(scene, places);
+}
 
 static sk_result add_names(const sk_scene *scene, const char *wrong) {
     char names[400] = "";
@@ -15,13 +26,10 @@ static sk_result add_names(const sk_scene *scene, const char *wrong) {
         size_t used = strlen(names);
         snprintf(names + used, sizeof names - used, ", %s", scene->cameras[i].name);
     }
-    return sk_error("there is no camera \"%s\"; there are %s (wheel:1 is the second wheel)", wrong, names);
-}
-
-int32_t sk_show_wheel_count(const sk_scene *scene) {
-    const sk_model *model = scene->model;
-    int32_t count = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].wheel_count : 0;
-    return count < SK_VIEW_WHEELS_MAX ? count : SK_VIEW_WHEELS_MAX;
+    int32_t places = place_count(scene);
+    if (places == 0) return sk_error("there is no camera \"%s\"; there are %s (here without wheel)", wrong, names);
+    return sk_error("there is no camera \"%s\"; there are %s (wheel:0 to wheel:%d: wheels, or places of skids)", wrong,
+                    names, (int)places - 1);
 }
 
 // A camera of the scene that has the name of one of the program's only says where that one stands.
@@ -40,12 +48,14 @@ sk_result sk_show_select_camera(sk_show *show, const char *name) {
     snprintf(mode_name, sizeof mode_name, "%.*s", (int)length, name);
     sk_camera_mode mode = sk_camera_named(mode_name);
     if (mode == SK_CAMERA_MODES) return add_names(show->scene, name);
-    int32_t wheel = 0;
+    int32_t wheel = 0, places = place_count(show->scene);
+    if (mode == SK_CAMERA_WHEEL && places == 0) return add_names(show->scene, name);
     if (name[length] == ':') {
-        wheel = name[length + 1] - '0';
-        if (mode != SK_CAMERA_WHEEL || wheel < 0 || wheel >= sk_show_wheel_count(show->scene) ||
-            name[length + 2] != '\0')
-            return add_names(show->scene, name);
+        char *end;
+        long number = strtol(name + length + 1, &end, 10);
+        bool is_number = name[length + 1] >= '0' && name[length + 1] <= '9' && *end == '\0';
+        if (mode != SK_CAMERA_WHEEL || !is_number || number >= places) return add_names(show->scene, name);
+        wheel = (int32_t)number;
     }
     sk_camera_select(&show->camera, mode);
     show->camera.wheel = wheel;
@@ -65,12 +75,14 @@ void sk_show_cycle_camera(sk_show *show, int32_t direction) {
     if (show->scene_camera >= 0) {
         show->scene_camera = own_camera(scene, show->scene_camera + direction, direction);
         if (show->scene_camera >= 0) return;
-        sk_camera_select(&show->camera, direction > 0 ? (sk_camera_mode)0 : (sk_camera_mode)(SK_CAMERA_MODES - 1));
-        show->camera.wheel = direction > 0 || sk_show_wheel_count(scene) == 0 ? 0 : sk_show_wheel_count(scene) - 1;
+        int32_t places = place_count(scene);
+        sk_camera_mode last = places > 0 ? SK_CAMERA_WHEEL : SK_CAMERA_TOWER;
+        sk_camera_select(&show->camera, direction > 0 ? SK_CAMERA_CHASE : last);
+        show->camera.wheel = direction > 0 || places == 0 ? 0 : places - 1;
         return;
     }
     sk_camera_mode before = show->camera.mode;
-    sk_camera_cycle(&show->camera, direction, sk_show_wheel_count(scene));
+    sk_camera_cycle(&show->camera, direction, place_count(scene));
     bool over = direction > 0 ? show->camera.mode < before : show->camera.mode > before;
     if (over) show->scene_camera = own_camera(scene, direction > 0 ? 0 : scene->camera_count - 1, direction);
 }
@@ -81,12 +93,13 @@ void sk_show_reset_camera(sk_show *show) {
 }
 
 const char *sk_show_camera_name(const sk_show *show, char *buffer, size_t size) {
-    const sk_model *model = show->scene->model;
+    sk_gear_place places[SK_VIEW_WHEELS_MAX];
+    int32_t count = sk_show_gear_places(show->scene, places);
     const char *mode = sk_camera_name(show->camera.mode);
     if (show->scene_camera >= 0)
         snprintf(buffer, size, "%s", show->scene->cameras[show->scene_camera].name);
-    else if (show->camera.mode == SK_CAMERA_WHEEL && show->camera.wheel < sk_show_wheel_count(show->scene))
-        snprintf(buffer, size, "%s", model->types[model->aircraft[0].type].wheels[show->camera.wheel].name);
+    else if (show->camera.mode == SK_CAMERA_WHEEL && show->camera.wheel < count)
+        snprintf(buffer, size, "%s", places[show->camera.wheel].name);
     else
         snprintf(buffer, size, "%s", mode);
     return buffer;

@@ -28,7 +28,7 @@ struct sk_tape {
     sk_recorded_mode modes[MODES_MOST];
     sk_event events[EVENTS_MOST];
     sk_recorded_mark marks[MARKS_MOST];
-    sk_moment key[KEYS]; // last: most of it is touched only when it is needed
+    sk_moment key[KEYS]; // last: most of it is never touched
 };
 
 sk_tape *sk_tape_create(const sk_model *model) {
@@ -44,9 +44,18 @@ void sk_tape_destroy(sk_tape *tape) {
     free(tape);
 }
 
+// A moment takes half a megabyte, what a model has of it a few kilobytes.
+static void copy_moment(const sk_model *model, const sk_moment *from, sk_moment *to) {
+    sk_state_copy(model, &from->state, &to->state);
+    to->audit = from->audit;
+    memcpy(to->controls, from->controls, sizeof to->controls);
+    to->user_flies = from->user_flies;
+}
+
 void sk_tape_copy(const sk_tape *from, sk_tape *to) {
     memcpy(to, from, offsetof(sk_tape, key));
-    for (int64_t k = from->oldest; k <= from->newest; k++) to->key[k % KEYS] = from->key[k % KEYS];
+    for (int64_t k = from->oldest; k <= from->newest; k++)
+        copy_moment(from->model, &from->key[k % KEYS], &to->key[k % KEYS]);
 }
 
 const sk_model *sk_tape_model(const sk_tape *tape) {
@@ -74,7 +83,7 @@ void sk_tape_begin(sk_tape *tape, const sk_moment *moment) {
     tape->oldest = tape->newest = 0;
     tape->mode_count = tape->kept_events = tape->mark_count = 0;
     tape->events_dropped = 0;
-    tape->key[0] = *moment;
+    copy_moment(tape->model, moment, &tape->key[0]);
     tape->event_count[0] = moment->state.event_count;
     tape->events_by[0] = 0;
     if (tape->lane_count > 0) sk_lane_modes(tape->model, &moment->state, tape->first_modes);
@@ -162,7 +171,7 @@ void sk_tape_tick(sk_tape *tape, const sk_moment *now) {
     tape->events_by[slot_of(tape, tick)] = tape->events_dropped + tape->kept_events;
     if ((tick - tape->origin) % KEY_TICKS != 0) return;
     tape->newest = (tick - tape->origin) / KEY_TICKS;
-    tape->key[tape->newest % KEYS] = *now;
+    copy_moment(tape->model, now, &tape->key[tape->newest % KEYS]);
     // A slot of controls is used again KEYS seconds later: the key before it must be gone by then.
     if (tape->newest - tape->oldest < KEYS - 1) return;
     tape->oldest = tape->newest - KEYS + 2;
@@ -203,7 +212,7 @@ const sk_controls *sk_tape_controls(const sk_tape *tape, int64_t tick) {
 }
 
 void sk_tape_moment(const sk_tape *tape, int64_t tick, sk_moment *out) {
-    *out = *key_before(tape, tick);
+    copy_moment(tape->model, key_before(tape, tick), out);
     while (out->state.tick < tick) {
         memcpy(out->controls, sk_tape_controls(tape, out->state.tick), sizeof out->controls);
         sk_world_step_audited(tape->model, &out->state, out->controls, &out->audit);
@@ -212,7 +221,7 @@ void sk_tape_moment(const sk_tape *tape, int64_t tick, sk_moment *out) {
 
 void sk_tape_state(const sk_tape *tape, int64_t tick, bool steps_on, sk_state *out) {
     const sk_state *key = &key_before(tape, tick)->state;
-    if (!steps_on || out->tick > tick || out->tick < key->tick) *out = *key;
+    if (!steps_on || out->tick > tick || out->tick < key->tick) sk_state_copy(tape->model, key, out);
     while (out->tick < tick) sk_world_step(tape->model, out, sk_tape_controls(tape, out->tick));
 }
 

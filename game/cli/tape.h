@@ -29,7 +29,8 @@ int64_t sk_tape_last(const sk_tape *tape);
 
 // The controls of the step from this tick to the next, one per aircraft; of the last tick those that led to it.
 const sk_controls *sk_tape_controls(const sk_tape *tape, int64_t tick);
-// The moment at a tick of it, as it was. Costs at most a second's steps.
+// The moment at a tick of it, as it was. Costs at most a second's steps. The state that is overwritten, here and below, is one already,
+// or all zeros: see sk_state_copy.
 void sk_tape_moment(const sk_tape *tape, int64_t tick, sk_moment *out);
 // The state alone; stepped on from *out itself where `steps_on` says that it is of this tape and it is nearer than what is kept.
 void sk_tape_state(const sk_tape *tape, int64_t tick, bool steps_on, sk_state *out);

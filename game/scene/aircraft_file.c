@@ -214,6 +214,14 @@ static void read_controls(const sk_aircraft_reader *r, const sk_fields *outer) {
     sk_fields_close(&f);
 }
 
+// A helicopter starts with its rotor turning: at something like the speed that its governor keeps.
+static void read_idle_speed(sk_aircraft_type *type, const sk_fields *f) {
+    double rated = type->rotors.main.speed / SK_READ_RPM;
+    double rpm = type->rotors.present ? sk_fields_number(f, "idle_rpm", 0.1 * rated, 1.2 * rated)
+                                      : sk_fields_number_or(f, "idle_rpm", 0.0, 1e5, 0.0);
+    type->idle_speed = rpm * SK_READ_RPM;
+}
+
 // aircraft{ title = ..., masses = {...}, wheels = {...}, ... }
 static int describe_aircraft(lua_State *lua) {
     static const char *const names[] = {"title", "look",     "takeoff", "eye",       "masses", "wheels",   "skids",
@@ -232,7 +240,7 @@ static int describe_aircraft(lua_State *lua) {
     read_air(r, &f);
     read_propeller(r, &f);
     sk_read_rotors(r, &f);
-    r->type->idle_speed = sk_fields_number_or(&f, "idle_rpm", 0.0, 1e5, 0.0) * SK_READ_RPM;
+    read_idle_speed(r->type, &f);
     sk_aircraft_type_finish(r->type);
     const double h = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);
     sk_result sound = sk_aircraft_type_check(r->type, h);

@@ -55,19 +55,41 @@ static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, cons
     sk_fields_close(&f);
 }
 
-static void read_throw(const sk_fields *f, const char *name, double out[2]) {
+// Degrees at both ends of a control, which must differ: `grows` from the first to the second, or falls.
+static void read_throw(const sk_fields *f, const char *name, const char *first, const char *second, bool grows,
+                       double out[2]) {
     static const double MOST = 45.0;
     sk_fields_numbers(f, name, out, 2, 2);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++)
         if (fabs(out[i]) > MOST) sk_fields_fail(f, name, "must be two angles from -45 to 45 degrees");
-        out[i] *= SK_READ_DEGREES;
-    }
-    if (out[0] == out[1]) sk_fields_fail(f, name, "must be two different angles");
+    if (!(grows ? out[0] < out[1] : out[0] > out[1]))
+        sk_fields_fail(f, name, "is {%g, %g}; the first, %s, must be %s than the second, %s", out[0], out[1], first,
+                       grows ? "less" : "more", second);
+    for (int i = 0; i < 2; i++) out[i] *= SK_READ_DEGREES;
+}
+
+// Whether more pitch of the tail rotor turns the nose to the right.
+static bool turns_right(const sk_rotor *tail) {
+    return tail->position.x * tail->axis.y - tail->position.y * tail->axis.x > 0.0;
+}
+
+// What the instruments warn of.
+static void read_marks(const sk_fields *f, sk_rotors *rotors) {
+    double rated = rotors->main.speed / SK_READ_RPM, range[2] = {0.92 * rated, 1.06 * rated};
+    if (sk_fields_has(f, "rpm_range")) sk_fields_numbers(f, "rpm_range", range, 2, 2);
+    if (!(range[0] > 0.0) || range[0] > rated || range[1] < rated || range[1] > 2.0 * rated)
+        sk_fields_fail(f, "rpm_range", "must be two speeds about the main rotor's %g rpm, from above 0 to twice that",
+                       rated);
+    rotors->speed_low = range[0] / rated;
+    rotors->speed_high = range[1] / rated;
+    double power = sk_fields_number_or(f, "power_limit", 1.0, 1e8, rotors->engine_power);
+    rotors->torque_limit = rotors->engine_power > 0.0 ? power / rotors->engine_power : 1.0;
+    if (rotors->torque_limit > 10.0) sk_fields_fail(f, "power_limit", "must be at most ten times 'engine_power'");
 }
 
 void sk_read_rotors(const sk_aircraft_reader *r, const sk_fields *outer) {
-    static const char *const names[] = {"main",   "tail",         "collective", "forward", "right",
-                                        "pedals", "engine_power", "governor",   NULL};
+    static const char *const names[] = {"main",         "tail",     "collective", "forward",     "right", "pedals",
+                                        "engine_power", "governor", "rpm_range",  "power_limit", NULL};
     static const sk_vec3 UP = {0.0, 0.0, -1.0}, RIGHT = {0.0, 1.0, 0.0};
     sk_rotors *rotors = &r->type->rotors;
     sk_fields f;
@@ -75,11 +97,12 @@ void sk_read_rotors(const sk_aircraft_reader *r, const sk_fields *outer) {
     rotors->present = true;
     read_rotor(r, &f, "main", UP, &rotors->main);
     read_rotor(r, &f, "tail", RIGHT, &rotors->tail);
-    read_throw(&f, "collective", rotors->collective);
-    read_throw(&f, "forward", rotors->forward);
-    read_throw(&f, "right", rotors->right);
-    read_throw(&f, "pedals", rotors->tail_pitch);
-    rotors->engine_power = sk_fields_number(&f, "engine_power", 0.0, 1e8);
+    read_throw(&f, "collective", "lever down", "lever up", true, rotors->collective);
+    read_throw(&f, "forward", "stick forward", "stick back", false, rotors->forward);
+    read_throw(&f, "right", "stick left", "stick right", true, rotors->right);
+    read_throw(&f, "pedals", "left pedal", "right pedal", turns_right(&rotors->tail), rotors->tail_pitch);
+    rotors->engine_power = sk_fields_number(&f, "engine_power", 1.0, 1e8);
     rotors->governor = sk_fields_number_or(&f, "governor", 0.1, 20.0, 2.0);
+    read_marks(&f, rotors);
     sk_fields_close(&f);
 }

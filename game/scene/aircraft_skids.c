@@ -25,6 +25,9 @@ static void read_tubes(const sk_fields *f, sk_skid_plan *plan) {
     for (int32_t i = 0; i < plan->tube_count; i++) {
         sk_fields t = sk_fields_entry(&list, i + 1, names, false);
         sk_fields_text(&t, "name", plan->tubes[i].name, SK_NAME);
+        for (int32_t k = 0; k < i; k++)
+            if (strcmp(plan->tubes[k].name, plan->tubes[i].name) == 0)
+                sk_fields_fail(&t, "name", "'%s' is taken by another", plan->tubes[i].name);
         sk_read_rows(&t, rows, SK_ROW_COUNT(rows), &plan->tubes[i]);
         plan->tubes[i].ultimate = sk_fields_number_or(&t, "ultimate", 0.0, MOST, INFINITY);
         sk_fields_close(&t);
@@ -92,7 +95,9 @@ static void read_saddles(const sk_fields *f, sk_skid_plan *plan) {
     for (int32_t i = 0; i < count; i++) {
         sk_fields s = sk_fields_entry(&list, i + 1, names, false);
         bool turns = sk_fields_flag_or(&s, "turns", false);
-        plan->nodes[read_node(&s, "node", plan)].held = turns ? SK_HOLD_ALL & ~SK_HOLD_TURN_X : SK_HOLD_ALL;
+        sk_frame_node *node = &plan->nodes[read_node(&s, "node", plan)];
+        if (node->held != 0) sk_fields_fail(&s, "node", "is '%s', which is another saddle's already", node->name);
+        node->held = turns ? SK_HOLD_ALL & ~SK_HOLD_TURN_X : SK_HOLD_ALL;
         sk_fields_close(&s);
     }
     lua_settop(f->lua, f->index);
@@ -106,6 +111,9 @@ static void read_damping(const sk_fields *f, sk_skid_plan *plan) {
     if (!sk_fields_open_in(f, "damping", names, false, &d)) return;
     sk_fields_numbers(&d, "ratio", plan->damping_ratio, 2, 2);
     sk_fields_numbers(&d, "frequency", plan->damping_frequency, 2, 2);
+    double low = plan->damping_frequency[0], high = plan->damping_frequency[1];
+    if (!(low > 0.0 && high > low))
+        sk_fields_fail(&d, "frequency", "is {%g, %g} Hz; both must be positive, the second the higher", low, high);
     for (int i = 0; i < 2; i++) plan->damping_frequency[i] *= 2.0 * SK_PI;
     sk_fields_close(&d);
 }

@@ -1,14 +1,14 @@
-// include "parts/autopilot": runs another file of the same kind's folder in the same sandbox and answers its value.
+// include "parts/autopilot": runs another file in the same sandbox and answers its value. Names count from the folder of the file that
+// is run, and where it has no such file from the assets' folder of its kind; in files of the assets from there alone.
 #include "scene/assets.h"
 #include "scene/builder.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
 
-void sk_lua_include(lua_State *lua, const char *folder, const char *name) {
-    char path[SK_PATH_MAX];
-    int written = snprintf(path, sizeof path, "%s/%s/%s.lua", sk_assets_folder(), folder, name);
-    if (written < 0 || (size_t)written >= sizeof path) luaL_error(lua, "include: the name is too long");
+static void run(lua_State *lua, const char *path) {
     sk_result result = sk_sandbox_compile_file(sk_sandbox_of(lua), path, "scene");
     if (!result.ok) {
         char text[sizeof result.file + sizeof result.text];
@@ -17,14 +17,51 @@ void sk_lua_include(lua_State *lua, const char *folder, const char *name) {
     lua_call(lua, 0, 1);
 }
 
+static void in_assets(lua_State *lua, const char *folder, const char *name, char path[SK_PATH_MAX]) {
+    int written = snprintf(path, SK_PATH_MAX, "%s/%s/%s.lua", sk_assets_folder(), folder, name);
+    if (written < 0 || written >= SK_PATH_MAX) luaL_error(lua, "include: the name is too long");
+}
+
+void sk_lua_include(lua_State *lua, const char *folder, const char *name) {
+    char path[SK_PATH_MAX];
+    in_assets(lua, folder, name, path);
+    run(lua, path);
+}
+
+// Whether a path is of a file in the assets' folder of this kind.
+static bool is_in_assets(const char *path, const char *folder) {
+    char start[SK_PATH_MAX];
+    int written = snprintf(start, sizeof start, "%s/%s/", sk_assets_folder(), folder);
+    return written > 0 && written < SK_PATH_MAX && strncmp(path, start, (size_t)written) == 0;
+}
+
+// Beside the file that is run, where there is such a file; itself it never means.
+static bool is_beside(const char *first, const char *caller, const char *name, char path[SK_PATH_MAX]) {
+    const char *slash = strrchr(first, '/');
+    int folder = slash != NULL ? (int)(slash - first) + 1 : 0;
+    struct stat about;
+    int written = snprintf(path, SK_PATH_MAX, "%.*s%s.lua", folder, first, name);
+    return written > 0 && written < SK_PATH_MAX && strcmp(path, caller) != 0 && stat(path, &about) == 0;
+}
+
 static int include(lua_State *lua) {
     const char *folder = lua_tostring(lua, lua_upvalueindex(1));
     const char *name = luaL_checkstring(lua, 1);
     builder_of(lua); // a pilot cannot include
     if (!sk_assets_is_plain(name))
-        return luaL_error(lua, "include: '%s' must be a name in the %s folder, such as 'parts/%s'", name,
-                          folder[0] == 's' ? "scenes'" : "aircraft's", folder[0] == 's' ? "autopilot" : "j3cub");
-    sk_lua_include(lua, folder, name);
+        return luaL_error(
+            lua, "include: '%s' must be a name beside this file or in the assets' %s folder, such as 'parts/%s'", name,
+            folder, folder[0] == 's' ? "autopilot" : "j3cub");
+    char path[SK_PATH_MAX], installed[SK_PATH_MAX];
+    int32_t line;
+    struct stat about;
+    const char *caller = sk_sandbox_caller(lua, &line), *first = sk_sandbox_first_file(lua);
+    in_assets(lua, folder, name, installed);
+    bool beside = !is_in_assets(caller, folder) && is_beside(first, caller, name, path);
+    if (!beside && !is_in_assets(caller, folder) && stat(installed, &about) != 0)
+        return luaL_error(lua, "include: there is no '%s.lua' beside this file, and none in the assets, %s", name,
+                          installed);
+    run(lua, beside ? path : installed);
     return 1;
 }
 

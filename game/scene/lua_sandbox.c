@@ -1,4 +1,6 @@
 #include "scene/lua_sandbox.h"
+
+#include "scene/assets.h"
 #include "scene/file.h"
 #include "scene/lua_library.h"
 #include "scene/nearest.h"
@@ -32,7 +34,7 @@ struct sk_sandbox {
     size_t stack_size, stack_most; // bytes; the most since work was last counted
     int64_t work_left, work_given, work_load;
     int32_t file_count;
-    char path[FILES_MAX][160];
+    char path[FILES_MAX][SK_PATH_MAX];
 };
 
 sk_sandbox *sk_sandbox_of(lua_State *lua) {
@@ -328,6 +330,10 @@ static sk_result compile(sk_sandbox *s, const char *text, size_t size, const cha
         return sk_error_at(sk_error("this text has more than %d letters", SK_SANDBOX_TEXT_MAX), path, found.long_text);
     }
     return status == LUA_OK ? sk_ok() : take_error(s, status);
+}
+
+const char *sk_sandbox_first_file(lua_State *lua) {
+    return sk_sandbox_of(lua)->path[0];
 }
 
 sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size, const char *path) {

@@ -43,6 +43,8 @@ _Noreturn void sk_sandbox_fail(lua_State *lua, const sk_result *error);
 
 // Where Lua code calls the C function that asks: the file, as long as the sandbox lives, and the line.
 const char *sk_sandbox_caller(lua_State *lua, int32_t *line);
+// The file that was run, which may have included others; the same text where that is what calls.
+const char *sk_sandbox_first_file(lua_State *lua);
 
 // lua_pcall with the work counted anew from `work`.
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work);

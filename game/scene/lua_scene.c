@@ -25,13 +25,17 @@ static const char *setting_of(const scene_builder *b, const char *name) {
     return value;
 }
 
-// Notes the parameter whose default is at index 2. A file may ask for the same one twice.
+// Notes the parameter whose default is at index 2. Several files may ask for the same one: what the scene's own file says is shown, and
+// else what the first one said.
 static void note_parameter(lua_State *lua, sk_scene *scene, const char *name) {
-    for (int32_t i = 0; i < scene->parameter_count; i++)
-        if (strcmp(scene->parameters[i].name, name) == 0) return;
-    if (scene->parameter_count == SK_PARAMETERS_MAX)
-        luaL_error(lua, "param: there are more than %d parameters", SK_PARAMETERS_MAX);
-    sk_scene_parameter *p = &scene->parameters[scene->parameter_count++];
+    int32_t line, at = 0;
+    bool own = sk_sandbox_caller(lua, &line) == sk_sandbox_first_file(lua);
+    while (at < scene->parameter_count && strcmp(scene->parameters[at].name, name) != 0) at++;
+    sk_scene_parameter *p = &scene->parameters[at];
+    if (at < scene->parameter_count && (p->own || !own)) return;
+    if (at == SK_PARAMETERS_MAX) luaL_error(lua, "param: there are more than %d parameters", SK_PARAMETERS_MAX);
+    if (at == scene->parameter_count) scene->parameter_count++;
+    p->own = own;
     snprintf(p->name, sizeof p->name, "%s", name);
     if (lua_type(lua, 2) == LUA_TNUMBER)
         snprintf(p->usual, sizeof p->usual, "%.14g", lua_tonumber(lua, 2));

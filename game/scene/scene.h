@@ -39,6 +39,7 @@ typedef struct sk_scene_map {
 typedef struct sk_scene_parameter {
     char name[SK_NAME];
     char usual[64]; // its value without --set, as --set would give it
+    bool own;       // the scene's own file says so, not one that it includes
 } sk_scene_parameter;
 
 typedef struct sk_scene {

@@ -6,8 +6,8 @@
 #include <stdio.h>
 
 const double sk_deck_landing_speeds[SK_DECK_LANDING_SPEEDS] = {0.5, 1.5, 2.5};
-const sk_friction sk_deck_landing_grips[SK_DECK_LANDING_GRIPS] = {{0.85, 0.75}, {0.10, 0.08}};
-const char *const sk_deck_landing_grip_names[SK_DECK_LANDING_GRIPS] = {"net", "wet paint"};
+const sk_deck_landing_case sk_deck_landing_cases[SK_DECK_LANDING_GRIPS + 1] = {
+    {"net", {0.85, 0.75}, false}, {"wet paint", {0.10, 0.08}, false}, {"net, elastic", {0.85, 0.75}, true}};
 
 static const double APART = 7.0, FOLLOWED = 6.0, LANDING = 1.0, DRIFT = 0.5; // s, s, s, m/s
 
@@ -110,13 +110,7 @@ static void hang(sk_run *run, const stand *s, int64_t tick, double speed) {
 }
 
 static bool bears(const sk_run *run) {
-    const sk_skid_plan *plan = &sk_run_type(run)->skids;
-    const sk_skid_state *skids = &run->state.aircraft[0].skids;
-    for (int32_t i = 0; i < plan->node_count; i++)
-        if (sk_oriented_bearing(&skids->node[i].contact) != NULL) return true;
-    for (int32_t i = 0; i < plan->element_count; i++)
-        if (sk_skid_edge_bears(&skids->element[i].edge)) return true;
-    return false;
+    return sk_skid_bearing_of(&sk_run_type(run)->skids, &run->state.aircraft[0].skids).count > 0;
 }
 
 // Along the deck, of all nodes that meet it, in its frame.
@@ -143,8 +137,8 @@ static void look_at_tubes(const sk_run *run, landing *out) {
         const sk_skid_element_state *e = &run->state.aircraft[0].skids.element[i];
         double most = sk_max(sk_length(e->plastic_first), sk_length(e->plastic_second));
         out->bent = sk_max(out->bent, most / SK_DEGREE);
-        out->broken += (double)(e->broken_first + e->broken_second);
     }
+    out->broken += sk_skid_count_broken(&sk_run_type(run)->skids, &run->state.aircraft[0].skids);
 }
 
 static sk_result land(sk_run *run, const stand *s, int64_t tick, double speed, landing *out) {
@@ -187,16 +181,25 @@ static void take(sk_landing_number *number, double value, int32_t count) {
     number->most = sk_max(number->most, value);
 }
 
-sk_result sk_deck_landings_measure(const char *aircraft, int32_t speed, int32_t grip, int32_t count,
+// Tubes that never yield.
+static sk_result make_elastic(const sk_run *run) {
+    sk_model *model = run->scene->model;
+    sk_skid_plan *plan = &model->types[0].skids;
+    for (int32_t i = 0; i < plan->tube_count; i++) plan->tubes[i].yield_stress = INFINITY;
+    return sk_model_compile_skids(model, 0);
+}
+
+sk_result sk_deck_landings_measure(const char *aircraft, int32_t speed, int32_t on, int32_t count,
                                    sk_deck_landings *out) {
+    const sk_deck_landing_case *one_of = &sk_deck_landing_cases[on];
     sk_run run;
     stand s;
     *out = (sk_deck_landings){.count = count};
     sk_result r = sk_run_load(&run, "frigate", "sea_state=5 aircraft=%s", aircraft);
+    if (r.ok && one_of->elastic) r = make_elastic(&run);
     if (r.ok) r = find_stand(&run, &s);
-    if (r.ok) r = find_stiffness(&run, sk_deck_landing_grips[grip].mu_static > GRIPS, &s.stiffness);
-    for (int32_t i = 0; r.ok && i < run.model->material_count; i++)
-        run.scene->model->materials[i].metal = sk_deck_landing_grips[grip];
+    if (r.ok) r = find_stiffness(&run, one_of->grip.mu_static > GRIPS, &s.stiffness);
+    for (int32_t i = 0; r.ok && i < run.model->material_count; i++) run.scene->model->materials[i].metal = one_of->grip;
     for (int32_t i = 0; r.ok && i < count; i++) {
         landing one;
         r = land(&run, &s, (int64_t)((10.0 + APART * i) * SK_TICK_HZ), sk_deck_landing_speeds[speed], &one);
@@ -218,16 +221,18 @@ sk_result sk_deck_landings_print(const char *aircraft, int32_t count) {
     printf(
         "%d landings each of the %s on a frigate in sea state 5, its rotor turning at its lowest pitch: mean / most\n",
         (int)count, aircraft);
-    printf("%-10s %5s %11s %15s %15s %15s %9s %13s %13s\n", "deck", "m/s", "bounces", "bounce (mm)", "slid (mm)",
-           "load (kN)", "of bound", "bent (deg)", "creep (mm/s)");
+    printf("%-13s %8s %12s %15s %15s %15s %10s %13s %13s\n", "deck", "down at", "bounces", "up to", "slid", "load",
+           "of bound", "bent", "creep");
+    printf("%-13s %8s %12s %15s %15s %15s %10s %13s %13s\n", "", "(m/s)", "", "(mm)", "(mm)", "(kN)", "", "(deg)",
+           "(mm/s)");
     sk_result r = sk_ok();
-    for (int32_t grip = 0; r.ok && grip < SK_DECK_LANDING_GRIPS; grip++) {
+    for (int32_t on = 0; r.ok && on < SK_DECK_LANDING_GRIPS + 1; on++) {
         for (int32_t speed = 0; r.ok && speed < SK_DECK_LANDING_SPEEDS; speed++) {
             sk_deck_landings l;
-            r = sk_deck_landings_measure(aircraft, speed, grip, count, &l);
+            r = sk_deck_landings_measure(aircraft, speed, on, count, &l);
             if (!r.ok) break;
-            printf("%-10s %5.1f %5.1f /%4.0f %7.1f /%6.1f %7.0f /%6.0f %7.1f /%6.1f %9.2f %6.2f /%5.2f %6.1f /%5.1f\n",
-                   sk_deck_landing_grip_names[grip], sk_deck_landing_speeds[speed], l.bounces.mean, l.bounces.most,
+            printf("%-13s %8.1f %6.1f /%4.0f %7.1f /%6.1f %7.0f /%6.0f %7.1f /%6.1f %10.2f %6.2f /%5.2f %6.1f /%5.1f\n",
+                   sk_deck_landing_cases[on].name, sk_deck_landing_speeds[speed], l.bounces.mean, l.bounces.most,
                    1e3 * l.height.mean, 1e3 * l.height.most, 1e3 * l.slid.mean, 1e3 * l.slid.most, 1e-3 * l.load.mean,
                    1e-3 * l.load.most, l.load_share.most, l.bent.mean, l.bent.most, 1e3 * l.creep.mean,
                    1e3 * l.creep.most);

@@ -117,8 +117,7 @@ static sk_result drop(sk_run *run, double speed, double lift, double seconds, fa
         out->deflection = sk_max(out->deflection, from - a->position.z);
         out->force = sk_max(out->force, mass * sk_length(a->acceleration));
     }
-    for (int32_t i = 0; i < sk_run_type(run)->skids.element_count; i++)
-        out->broken += (int32_t)(a->skids.element[i].broken_first + a->skids.element[i].broken_second);
+    out->broken = sk_skid_count_broken(&sk_run_type(run)->skids, &a->skids);
     return r;
 }
 

@@ -185,7 +185,15 @@ static sk_result add_blades(sk_aircraft_model *m, const sk_look *look, const sk_
 
 static sk_result add_rotors(sk_aircraft_model *m, const sk_look *look) {
     sk_result result = sk_ok();
-    for (int32_t i = 0; i < look->rotor_count && result.ok; i++) result = add_blades(m, look, &look->rotors[i]);
+    for (int32_t i = 0; i < look->rotor_count && result.ok; i++) {
+        sk_model_part head = turning_part(&look->rotors[i]);
+        sk_soup soup = {0};
+        head.spins = true; // it never fades
+        sk_soup_rotor_hub(&soup, &look->rotors[i]);
+        point_along(&soup, look->rotors[i].axis);
+        result = add_part(m, look, &soup, head);
+        if (result.ok) result = add_blades(m, look, &look->rotors[i]);
+    }
     return result;
 }
 

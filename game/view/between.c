@@ -5,20 +5,6 @@ double sk_time_between(const sk_model *model, const sk_state *before, const sk_s
     return model->substep * model->substeps * tick;
 }
 
-int32_t sk_solid_under(const sk_model *model, const sk_state *state, int32_t aircraft) {
-    const sk_aircraft_state *a = &state->aircraft[aircraft];
-    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
-    for (int32_t i = 0; i < type->wheel_count; i++)
-        if (a->wheel[i].contact.mode != SK_AIR) return (int32_t)a->wheel[i].contact.solid;
-    for (int32_t i = 0; i < type->point_count; i++)
-        if (a->point[i].mode != SK_AIR) return (int32_t)a->point[i].solid;
-    for (int32_t i = 0; i < type->skids.node_count; i++) {
-        const sk_oriented_touch *touch = sk_oriented_bearing(&a->skids.node[i].contact);
-        if (touch != NULL) return (int32_t)touch->solid;
-    }
-    return 0;
-}
-
 static sk_pose pose_between(sk_pose before, sk_pose now, double between) {
     sk_quat a = before.rotation, b = now.rotation;
     double sign = a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0.0 ? -1.0 : 1.0; // q and -q turn alike
@@ -36,8 +22,9 @@ sk_pose sk_aircraft_between(const sk_model *model, const sk_state *before, const
                             double between) {
     const sk_aircraft_state *a = &before->aircraft[aircraft], *b = &now->aircraft[aircraft];
     sk_pose from = {a->position, a->attitude}, to = {b->position, b->attitude};
-    int32_t solid = sk_solid_under(model, now, aircraft);
-    if (solid <= 0 || solid > model->platform_count || solid != sk_solid_under(model, before, aircraft))
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    int32_t solid = sk_footing_of(type, b).solid;
+    if (solid <= 0 || solid > model->platform_count || solid != sk_footing_of(type, a).solid)
         return pose_between(from, to, between);
     const sk_platform *platform = &model->platforms[solid - 1];
     from = seen_from(sk_platform_pose_at(platform, sk_time_between(model, before, now, 0.0)), from);

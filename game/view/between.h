@@ -7,9 +7,6 @@
 // Time (s) `between` (0..1) of the way from one state to the next; both may be the same one.
 double sk_time_between(const sk_model *model, const sk_state *before, const sk_state *now, double between);
 
-// Which solid the aircraft stands on: of its first contact that touches; 0: the scenery, or none.
-int32_t sk_solid_under(const sk_model *model, const sk_state *state, int32_t aircraft);
-
 sk_pose sk_aircraft_between(const sk_model *model, const sk_state *before, const sk_state *now, int32_t aircraft,
                             double between);
 

@@ -12,7 +12,7 @@ const char *sk_camera_name(sk_camera_mode mode) {
 sk_camera_mode sk_camera_named(const char *name) {
     for (int i = 0; i < SK_CAMERA_MODES; i++)
         if (strcmp(names[i], name) == 0) return (sk_camera_mode)i;
-    return SK_CAMERA_MODES;
+    return strcmp(name, "skid") == 0 ? SK_CAMERA_WHEEL : SK_CAMERA_MODES;
 }
 
 sk_camera sk_camera_create(sk_camera_mode mode, sk_vec3 tower) {
@@ -37,7 +37,9 @@ void sk_camera_cycle(sk_camera *c, int32_t direction, int32_t wheel_count) {
         c->wheel = wheel;
         return;
     }
-    sk_camera_select(c, (sk_camera_mode)(((int)c->mode + direction + SK_CAMERA_MODES) % SK_CAMERA_MODES));
+    int next = ((int)c->mode + direction + SK_CAMERA_MODES) % SK_CAMERA_MODES;
+    if (next == SK_CAMERA_WHEEL && wheel_count < 1) next = (next + direction + SK_CAMERA_MODES) % SK_CAMERA_MODES;
+    sk_camera_select(c, (sk_camera_mode)next);
     if (c->mode == SK_CAMERA_WHEEL) c->wheel = direction > 0 || wheel_count < 1 ? 0 : wheel_count - 1;
 }
 
@@ -160,12 +162,14 @@ static sk_view wheel(const sk_camera *c, const sk_camera_target *t) {
     sk_vec3 patch = sk_pose_point(t->pose, at), ahead = level_forward(t, sk_vec(0.0, 1.0, 0.0));
     sk_vec3 right = {ahead.y, -ahead.x, 0.0};
     double side = at.y < -0.05 ? -1.0 : 1.0, rise = sk_clamp(0.22 - c->tilt, -0.2, 1.5);
-    double distance = 1.7 / c->zoom;
-    // From outside and a little ahead: the tyre's side and its front are both seen.
-    sk_vec3 away = sk_unit(sk_add_scaled(sk_scale(side, right), 0.55, ahead));
+    bool of_skid = c->wheel >= t->skids_from && c->wheel < t->wheel_count;
+    // From outside and a little ahead: the tyre's side and its front are both seen. Of a skid from the end that is nearer, and so
+    // that the leg that carries it is in the picture.
+    double distance = (of_skid ? 2.1 : 1.7) / c->zoom, along = of_skid && at.x < 0.0 ? -0.55 : 0.55;
+    sk_vec3 away = sk_unit(sk_add_scaled(sk_scale(side, right), along, ahead));
     away = sk_scale(cos(rise), turned(away, c->turn));
     away.z = sin(rise);
-    sk_vec3 aim = sk_add(patch, sk_vec(0.0, 0.0, 0.10));
+    sk_vec3 aim = sk_add(patch, sk_vec(0.0, 0.0, of_skid ? 0.20 : 0.10));
     sk_vec3 from = above_ground(t, sk_add_scaled(aim, distance, away), 0.1);
     return (sk_view){.pose = sk_look_at(from, aim), .fov = 0.75, .near = 0.05};
 }

@@ -8,7 +8,7 @@ typedef enum sk_camera_mode {
     SK_CAMERA_COCKPIT, // the pilot's eye; dragging turns the head
     SK_CAMERA_ORBIT,   // around the aircraft, in fixed directions of the world
     SK_CAMERA_TOWER,   // from a fixed place, with a lens that keeps the aircraft's size
-    SK_CAMERA_WHEEL,   // beside one wheel, on its contact patch
+    SK_CAMERA_WHEEL,   // beside one wheel, on its contact patch, or beside a place of the skids
     SK_CAMERA_MODES
 } sk_camera_mode;
 
@@ -17,8 +17,8 @@ typedef struct sk_camera_target {
     sk_pose pose;                       // body to world, of the centre of gravity
     double size;                        // m: wing span or rotor diameter
     sk_vec3 eye;                        // the pilot's, body frame, from the centre of gravity
-    sk_vec3 wheels[SK_VIEW_WHEELS_MAX]; // contact points, body frame, from the centre of gravity
-    int32_t wheel_count;
+    sk_vec3 wheels[SK_VIEW_WHEELS_MAX]; // contact points and places of skids, body frame, from the centre of gravity
+    int32_t wheel_count, skids_from;    // how many; which is the first of skids
     double (*ground)(void *user, sk_vec3 place);
     void *user;
 } sk_camera_target;
@@ -38,11 +38,11 @@ sk_camera sk_camera_create(sk_camera_mode mode, sk_vec3 tower);
 
 // The name for --camera and the help; null beyond the last mode.
 const char *sk_camera_name(sk_camera_mode mode);
-// The mode of that name; SK_CAMERA_MODES when there is none.
+// The mode of that name ("skid" is another of the wheel mode); SK_CAMERA_MODES when there is none.
 sk_camera_mode sk_camera_named(const char *name);
 
 void sk_camera_select(sk_camera *camera, sk_camera_mode mode); // keeps zoom and directions of the same mode only
-// The next (+1) or previous (-1) mode; within the wheel mode first the other wheels.
+// The next (+1) or previous (-1) mode; within the wheel mode first the other wheels. Without any there is no such mode.
 void sk_camera_cycle(sk_camera *camera, int32_t direction, int32_t wheel_count);
 void sk_camera_reset(sk_camera *camera);
 // Mouse dragged by this many pixels in a picture of that height.

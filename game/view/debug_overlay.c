@@ -123,13 +123,26 @@ sk_result sk_overlay_choice_parse(sk_overlay_choice *choice, const char *list) {
     return sk_ok();
 }
 
+enum { TOLD_MAX = 64 };
+
+// What a label has been written about.
+struct told {
+    sk_vec3 at;
+    sk_draw_role role;
+};
+
 // Where the calls of engine/debug go.
 typedef struct painter {
     sk_overlay *overlay;
     sk_pose from, to; // what is drawn moves from the state's pose to the drawn one
     bool moves;
     float scale;
+    const sk_draw_subject *subject;
     sk_vec3 root; // where the last arrow begins: at the contact, for a contact's label
+    sk_draw_role arrow;
+    bool thins; // skids have contacts by the dozen: of those that lie close together one is labelled
+    int32_t told_count;
+    struct told told[TOLD_MAX];
     int32_t normal_count;
     struct {
         sk_vec3 root;
@@ -155,6 +168,7 @@ static void paint_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
 static void paint_arrow(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
     painter *p = user;
     p->root = a;
+    p->arrow = role;
     sk_overlay_arrow(p->overlay, placed(p, a), placed(p, b), 3.0F * p->scale, sk_role_colour(role));
 }
 
@@ -202,22 +216,44 @@ static bool is_said(painter *p, const char *text, sk_draw_role role) {
     return false;
 }
 
+// Whether a label of this role would stand too close to another one, by what they are about.
+static bool is_crowded(painter *p, sk_vec3 at, sk_draw_role role) {
+    static const double APART = 60.0; // points
+    const sk_draw_subject *s = p->subject;
+    sk_vec3 about = role == p->arrow ? p->root : at;
+    double least = APART * s->point;
+    for (int32_t i = 0; p->thins && i < p->told_count; i++) {
+        sk_vec3 apart = sk_sub(about, p->told[i].at);
+        apart = sk_add_scaled(apart, -sk_dot(apart, s->sight), s->sight);
+        if (p->told[i].role == role && sk_dot(apart, apart) < least * least) return true;
+    }
+    if (p->told_count < TOLD_MAX) p->told[p->told_count++] = (struct told){about, role};
+    return false;
+}
+
 static void paint_label(void *user, sk_vec3 at, const char *text, sk_draw_role role) {
     painter *p = user;
-    if (is_said(p, text, role)) return;
+    if (is_said(p, text, role) || is_crowded(p, at, role)) return;
     sk_overlay_text(p->overlay, placed(p, at), 10.0F * p->scale, -10.0F * p->scale, sk_role_colour(role), text);
 }
 
 void sk_debug_overlay(sk_overlay *overlay, const sk_overlay_choice *choice, const sk_draw_subject *subject,
                       sk_pose drawn, float scale) {
     const sk_aircraft_state *state = &subject->state->aircraft[subject->aircraft];
-    painter p = {.overlay = overlay, .from = {state->position, state->attitude}, .to = drawn, .scale = scale};
+    painter p = {.overlay = overlay,
+                 .from = {state->position, state->attitude},
+                 .to = drawn,
+                 .scale = scale,
+                 .subject = subject};
     sk_draw_subject seen = *subject;
     seen.drawn = drawn;
     sk_draw draw = {&p, paint_line, paint_arrow, paint_point, paint_polygon, paint_label};
     for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
         if (!choice->on[i]) continue;
         p.moves = !sk_draw_kinds[i].of_world;
+        p.thins = sk_draw_kinds[i].of_contacts;
+        p.told_count = 0;
+        p.arrow = SK_DRAW_ROLE_COUNT;
         sk_draw_kinds[i].draw(&draw, &seen, choice->option[i]);
     }
 }

@@ -1,3 +1,4 @@
+#include "input/action_use.h"
 #include "view/hud_internal.h"
 
 #include <math.h>
@@ -79,8 +80,11 @@ static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_tro
     bool began_running = model->aircraft[0].engine_speed > 0.0;
     if (trouble == SK_HUD_ENGINE_STOPPED) return sk_has_engine(type) && began_running && a->engine_running == 0;
     bool broken = false;
-    for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || a->wheel[i].broken != 0;
-    return trouble == SK_HUD_WHEEL_BROKEN && broken;
+    if (trouble == SK_HUD_WHEEL_BROKEN)
+        for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || a->wheel[i].broken != 0;
+    for (int32_t i = 0; trouble == SK_HUD_SKID_BROKEN && i < type->skids.element_count; i++)
+        broken = broken || a->skids.element[i].broken_first != 0 || a->skids.element[i].broken_second != 0;
+    return broken;
 }
 
 void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, double seconds) {
@@ -106,6 +110,11 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
     bool trouble[SK_HUD_TROUBLES];
     for (int i = 0; i < SK_HUD_TROUBLES; i++) trouble[i] = has_trouble(frame->model, frame->state, (sk_hud_trouble)i);
     bool aloft = o->on_ground == 0.0 && o->true_airspeed > FLYING && !trouble[SK_HUD_IN_WATER];
+    double lever = sk_control_value(frame->controls->throttle);
+    sk_hud_rotor rotor = {0};
+    if (sk_hud_is_helicopter(frame)) rotor = sk_hud_rotor_of(frame);
+    // Parked with the lever down a slow rotor is no trouble: it is being run up or down.
+    bool rotor_bears = (o->on_ground == 0.0 || lever > 0.05) && !trouble[SK_HUD_IN_WATER];
     const struct {
         bool now;
         sk_hud_alert alert;
@@ -115,11 +124,16 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
         {aloft && o->alpha > stall, {"STALL", SK_HUD_WARNING, SK_HUD_PASSING}},
         {aloft && o->alpha > 0.85 * stall && o->alpha <= stall, {"NEAR STALL", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {trouble[SK_HUD_ENGINE_STOPPED], {"ENGINE STOPPED", SK_HUD_WARNING, SK_HUD_ENGINE_STOPPED}},
-        {sk_has_engine(type) && state->engine_speed > 1.02 * sk_shaft_rated_speed(type),
+        {rotor.low && rotor_bears, {"LOW ROTOR RPM", SK_HUD_WARNING, SK_HUD_PASSING}},
+        {rotor.high, {"ROTOR OVERSPEED", SK_HUD_WARNING, SK_HUD_PASSING}},
+        {rotor.over_torque, {"OVERTORQUE", SK_HUD_CAUTION, SK_HUD_PASSING}},
+        {rotor.in_its_wash, {"VORTEX RING", SK_HUD_CAUTION, SK_HUD_PASSING}},
+        {sk_has_engine(type) && !type->rotors.present && state->engine_speed > 1.02 * sk_shaft_rated_speed(type),
          {"ENGINE OVERSPEED", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {o->load_factor > 3.8 || o->load_factor < -1.5, {"LOAD FACTOR", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {trouble[SK_HUD_WHEEL_BROKEN], {"WHEEL BROKEN", SK_HUD_WARNING, SK_HUD_WHEEL_BROKEN}},
-        {frame->controls->parking_brake > 0 && o->on_ground > 0.0 && sk_control_value(frame->controls->throttle) > 0.3,
+        {trouble[SK_HUD_SKID_BROKEN], {"SKID BROKEN", SK_HUD_WARNING, SK_HUD_SKID_BROKEN}},
+        {sk_type_has_brakes(type) && frame->controls->parking_brake > 0 && o->on_ground > 0.0 && lever > 0.3,
          {"PARKING BRAKE", SK_HUD_CAUTION, SK_HUD_PASSING}},
     };
     int32_t count = 0;

@@ -7,7 +7,7 @@
 #include "view/oriented_panel.h"
 #include "view/ui.h"
 
-enum { SK_HUD_MESSAGES = 6, SK_HUD_MESSAGE_SIZE = 160, SK_HUD_HINTS = 4 };
+enum { SK_HUD_MESSAGES = 6, SK_HUD_MESSAGE_SIZE = 160, SK_HUD_HINTS = 4, SK_HUD_HINT_SIZE = 320 };
 
 typedef enum sk_hud_weight { SK_HUD_NOTE, SK_HUD_CAUTION, SK_HUD_WARNING } sk_hud_weight;
 
@@ -25,6 +25,7 @@ typedef enum sk_hud_trouble {
     SK_HUD_IN_WATER,
     SK_HUD_ENGINE_STOPPED,
     SK_HUD_WHEEL_BROKEN,
+    SK_HUD_SKID_BROKEN,
     SK_HUD_TROUBLES
 } sk_hud_trouble;
 
@@ -66,8 +67,10 @@ void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event
 void sk_hud_pass(sk_hud *hud, double seconds); // real time goes by
 // What the pilot has pressed: of what is done no hint tells any more.
 void sk_hud_note_action(sk_hud *hud, sk_action action);
-// What to do first, and where to find more, each in a line of 200 or empty: what is done is left out.
-void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[200], char more[200]);
+// What to do first, and where to find more, each a line or empty: what is done is left out. Of a helicopter what lifts it off and,
+// once it flies, what holds and lands it.
+void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE],
+                  char more[SK_HUD_HINT_SIZE]);
 // Looks which troubles there are in this state, after so many seconds.
 void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, double seconds);
 
@@ -89,6 +92,27 @@ typedef struct sk_hud_alert {
     sk_hud_trouble trouble;
 } sk_hud_alert;
 int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity);
+
+// Of a scene whose first aircraft is a helicopter.
+typedef struct sk_hud_rotor {
+    double speed;                             // of the rated one
+    double torque;                            // of what the gears bear lastingly
+    bool low, high, over_torque, in_its_wash; // outside of the aircraft's limits; sinking into its own downwash
+} sk_hud_rotor;
+bool sk_hud_is_helicopter(const sk_hud_frame *frame);
+sk_hud_rotor sk_hud_rotor_of(const sk_hud_frame *frame);
+// m, of the lowest place of the unloaded gear above what lies below; not below 0.
+double sk_hud_height(const sk_hud_frame *frame);
+
+// A skid: of the left (-1) or the right (+1) side.
+typedef struct sk_hud_skid {
+    int64_t mode;     // standing or slipping, as most of its load does; air where it touches nothing
+    bool broken;      // one of its own tubes
+    int64_t material; // where it presses most; -1: it touches nothing
+    double load;      // N
+    double grip_used; // of all of it, 0..1
+} sk_hud_skid;
+sk_hud_skid sk_hud_skid_of(const sk_hud_frame *frame, int side);
 
 // Of a scene whose first aircraft has legs that retract: where they are. Unsafe: on their way, or apart. Broken: one of them is.
 typedef enum sk_hud_gear { SK_HUD_GEAR_UP, SK_HUD_GEAR_UNSAFE, SK_HUD_GEAR_DOWN, SK_HUD_GEAR_BROKEN } sk_hud_gear;

@@ -1,4 +1,5 @@
-// The help panel: the table of keys.
+// The help panel: the table of keys, those that move something in this aircraft.
+#include "input/action_use.h"
 #include "view/hud_internal.h"
 #include <stdio.h>
 #include <string.h>
@@ -7,33 +8,32 @@ static const float ROW = 17.0F, HEAD = 26.0F, COLUMN = 396.0F, MARGIN = 18.0F;
 enum { COLUMNS = 3 };
 
 // Rows of the group that begins with this action; 0 where none has a key.
-static int rows_of(const sk_keymap *keys, int first) {
+static int rows_of(const sk_keymap *keys, const sk_aircraft_type *type, int first) {
     int rows = 0;
     for (int i = first; i < SK_ACTION_COUNT; i++) {
         char text[160];
         if (strcmp(sk_action_table[i].group, sk_action_table[first].group) != 0) break;
         sk_action_keys(keys, (sk_action)i, text, sizeof text);
-        rows += *text != '\0';
+        rows += *text != '\0' && sk_action_label((sk_action)i, type) != NULL;
     }
     return rows;
 }
 
-static void draw_row(const pen *p, float x, float y, const sk_keymap *keys, int action) {
-    char text[160];
-    sk_action_keys(keys, (sk_action)action, text, sizeof text);
+static void draw_row(const pen *p, float x, float y, const char *text, const char *label) {
     pen_text(p, x, y, 13.0F, PEN_LEFT, PEN_WHITE, "%s", text);
-    pen_text(p, x + 192.0F, y, 13.0F, PEN_LEFT, PEN_GREY, "%s", sk_action_table[action].label);
+    pen_text(p, x + 192.0F, y, 13.0F, PEN_LEFT, PEN_GREY, "%s", label);
 }
 
 // Group by group; a group that would make its column higher than `tallest` begins the next. Draws only when `p` is set.
 // Answers the height of the tallest column.
-static float lay_out(const pen *p, float x, float y, float tallest, const sk_keymap *keys) {
+static float lay_out(const pen *p, float x, float y, float tallest, const sk_keymap *keys,
+                     const sk_aircraft_type *type) {
     float used = 0.0F, most = 0.0F;
     int column = 0;
     for (int first = 0, next; first < SK_ACTION_COUNT; first = next) {
         const char *group = sk_action_table[first].group;
         for (next = first; next < SK_ACTION_COUNT && strcmp(sk_action_table[next].group, group) == 0;) next++;
-        int rows = rows_of(keys, first);
+        int rows = rows_of(keys, type, first);
         if (rows == 0) continue;
         float need = HEAD + ROW * (float)rows;
         if (used > 0.0F && used + need > tallest && column < COLUMNS - 1) {
@@ -44,9 +44,10 @@ static float lay_out(const pen *p, float x, float y, float tallest, const sk_key
         if (p != NULL) pen_text(p, left, y + used + 7.0F, 15.0F, PEN_LEFT, PEN_CYAN, "%s", group);
         for (int i = first; i < next && p != NULL; i++) {
             char text[160];
+            const char *label = sk_action_label((sk_action)i, type);
             sk_action_keys(keys, (sk_action)i, text, sizeof text);
-            if (*text == '\0') continue;
-            draw_row(p, left, at, keys, i);
+            if (*text == '\0' || label == NULL) continue;
+            draw_row(p, left, at, text, label);
             at += ROW;
         }
         used += need;
@@ -56,10 +57,10 @@ static float lay_out(const pen *p, float x, float y, float tallest, const sk_key
 }
 
 // The least height of the tallest column into which the groups, in their order, can be laid.
-static float best_height(const sk_keymap *keys) {
-    float total = lay_out(NULL, 0.0F, 0.0F, 1e6F, keys), best = total;
+static float best_height(const sk_keymap *keys, const sk_aircraft_type *type) {
+    float total = lay_out(NULL, 0.0F, 0.0F, 1e6F, keys, type), best = total;
     for (float tallest = total / (float)COLUMNS; tallest < total; tallest += ROW) {
-        float height = lay_out(NULL, 0.0F, 0.0F, tallest, keys);
+        float height = lay_out(NULL, 0.0F, 0.0F, tallest, keys, type);
         best = height < best ? height : best;
     }
     return best;
@@ -67,7 +68,9 @@ static float best_height(const sk_keymap *keys) {
 
 void hud_help_panel(const pen *instruments, const sk_hud_frame *frame) {
     static const float EDGE = 8.0F;
-    float tallest = best_height(frame->keys), height = tallest + 2.0F * MARGIN + 44.0F;
+    const sk_model *model = frame->model;
+    const sk_aircraft_type *type = model->aircraft_count > 0 ? &model->types[model->aircraft[0].type] : NULL;
+    float tallest = best_height(frame->keys, type), height = tallest + 2.0F * MARGIN + 44.0F;
     float width = COLUMN * (float)COLUMNS + 2.0F * MARGIN - 20.0F;
     pen smaller = pen_shrunk(instruments, width + 2.0F * EDGE, height + 2.0F * EDGE);
     const pen *p = &smaller;
@@ -79,5 +82,5 @@ void hud_help_panel(const pen *instruments, const sk_hud_frame *frame) {
     sk_chord_label(frame->keys->chord[SK_DO_close][0], key, sizeof key);
     pen_text(p, x + width - MARGIN, y + MARGIN + 3.0F, 13.0F, PEN_RIGHT, PEN_GREY,
              "%s closes  \xC2\xB7  a joystick or gamepad works as soon as it is plugged in", key);
-    lay_out(p, x + MARGIN, y + MARGIN + 38.0F, tallest + 1.0F, frame->keys);
+    lay_out(p, x + MARGIN, y + MARGIN + 38.0F, tallest + 1.0F, frame->keys, type);
 }

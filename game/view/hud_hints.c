@@ -1,10 +1,11 @@
 // What to do first: the scene's title and hints, in the lower right corner for a while.
+#include "input/action_use.h"
 #include "view/hud_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const double HINTS_STAY = 12.0;                         // s
+static const double HINTS_STAY = 12.0, HELICOPTER_STAY = 60.0; // s: hovering is learnt in no twelve seconds
 static const float WIDTH = 380.0F, SIZE = 14.0F, STEP = 19.0F; // of the panel, its letters and lines
 
 // Adds "KEY does this" to a line of hints, unless the action has no key.
@@ -21,15 +22,54 @@ void sk_hud_note_action(sk_hud *hud, sk_action action) {
     hud->knows_help = hud->knows_help || action == SK_DO_help;
 }
 
-void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[200], char more[200]) {
-    enum { LINE = 200 };
+static void add_text(char *line, const char *text) {
+    size_t used = strlen(line);
+    snprintf(line + used, SK_HUD_HINT_SIZE - used, "%s", text);
+}
+
+// "UP DOWN LEFT RIGHT does this", of keys that are bound.
+static void add_keys(char *line, const sk_keymap *keys, const sk_action *actions, int count, const char *does) {
+    bool any = false;
+    for (int i = 0; i < count; i++) {
+        char key[48];
+        hud_first_key(keys, actions[i], key, sizeof key);
+        if (*key == '\0') continue;
+        if (!any && *line != '\0') add_text(line, "  \xC2\xB7  ");
+        if (any) add_text(line, " ");
+        add_text(line, key);
+        any = true;
+    }
+    if (any) add_text(line, does);
+}
+
+static void helicopter_hints(const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE]) {
+    static const sk_action UP[] = {SK_DO_throttle_up}, DOWN[] = {SK_DO_throttle_down};
+    static const sk_action STICK[] = {SK_DO_pitch_down, SK_DO_pitch_up, SK_DO_roll_left, SK_DO_roll_right};
+    static const sk_action PEDALS[] = {SK_DO_rudder_left, SK_DO_rudder_right};
+    const sk_keymap *keys = frame->keys;
+    if (frame->outputs->on_ground > 0.0) {
+        add_keys(first, keys, UP, 1, " held raises the collective: near half of COLL it lifts off, then only tap");
+        add_keys(first, keys, DOWN, 1, " lowers it");
+        return;
+    }
+    add_keys(first, keys, STICK, 4, " in taps tilt it, and it stays tilted: tap back to stop the DRIFT");
+    add_keys(first, keys, PEDALS, 2, " turn");
+    add_keys(first, keys, DOWN, 1, " in taps lands it: CLIMB above -200, DRIFT in the middle");
+}
+
+void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE],
+                  char more[SK_HUD_HINT_SIZE]) {
+    enum { LINE = SK_HUD_HINT_SIZE };
     char last[48], overlays[96];
     *first = *more = '\0';
     if (frame->scripted) {
         snprintf(first, LINE, "The script flies until you touch a control");
+    } else if (sk_hud_is_helicopter(frame)) {
+        if (frame->state->aircraft[0].engine_running != 0) helicopter_hints(frame, first);
     } else if (frame->model->aircraft_count > 0) {
         const sk_placement *start = &frame->model->aircraft[0];
-        if (start->controls.parking_brake > 0 && frame->controls->parking_brake > 0)
+        const sk_aircraft_type *type = &frame->model->types[start->type];
+        if (sk_type_has_brakes(type) && start->controls.parking_brake > 0 && frame->controls->parking_brake > 0)
             add_hint(first, LINE, frame->keys, SK_DO_parking_brake, "releases the parking brake");
         if (start->engine_speed > 0.0 && frame->controls->throttle <= start->controls.throttle)
             add_hint(first, LINE, frame->keys, SK_DO_throttle_up, "opens the throttle");
@@ -41,19 +81,23 @@ void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[200],
     if (!hud->knows_help) add_hint(more, LINE, frame->keys, SK_DO_help, "all keys");
 }
 
+static double stay_of(const sk_hud_frame *frame) {
+    return sk_hud_is_helicopter(frame) ? HELICOPTER_STAY : HINTS_STAY;
+}
+
 // The scene's own hints take turns in one line.
 static const char *scene_hint_now(const sk_hud *hud, const sk_hud_frame *frame) {
     int hints = 0;
     while (hints < SK_HUD_HINTS && frame->scene_hint[hints] != NULL) hints++;
-    int turn = (int)(hud->hint_age / HINTS_STAY * hints);
+    int turn = (int)(hud->hint_age / stay_of(frame) * hints);
     return hints > 0 ? frame->scene_hint[turn < hints ? turn : hints - 1] : "";
 }
 
 void hud_draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
     static const float HEAD = 26.0F, MARGIN = 10.0F, BETWEEN = 5.0F;
-    double shown = hud_opacity(hud->hint_age, HINTS_STAY);
+    double shown = hud_opacity(hud->hint_age, stay_of(frame));
     if (shown <= 0.0 || hud->help) return;
-    char first[200], more[200];
+    char first[SK_HUD_HINT_SIZE], more[SK_HUD_HINT_SIZE];
     sk_hud_hints(hud, frame, first, more);
     const char *texts[] = {scene_hint_now(hud, frame), first, more};
     const sk_colour colours[] = {PEN_WHITE, PEN_WHITE, PEN_GREY};

@@ -1,4 +1,5 @@
 // The instruments along the lower edge, and the wind.
+#include "input/action_use.h"
 #include "input/pilot.h"
 #include "view/hud_internal.h"
 #include <math.h>
@@ -38,8 +39,8 @@ static sk_wheel_state wheel_seen(const sk_hud_frame *frame, int32_t i) {
 }
 
 // A number under its name.
-static void cell(const pen *p, float x, float y, float width, const char *name, const char *unit, double value,
-                 int digits, sk_colour colour) {
+void hud_cell(const pen *p, float x, float y, float width, const char *name, const char *unit, double value, int digits,
+              sk_colour colour) {
     char text[32];
     snprintf(text, sizeof text, "%.*f", digits, value);
     if (strtod(text, NULL) == 0.0) snprintf(text, sizeof text, "%.*f", digits, 0.0); // no minus zero
@@ -56,18 +57,28 @@ static double round_to(double value, double step) {
 void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
     const sk_outputs *o = frame->outputs;
     pen_box(p, x, y, 400.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
-    double heading = round_to(o->heading / DEGREE, 1.0);
+    double heading = round_to(o->heading / DEGREE, 1.0), climb = round_to(o->vertical_speed / FOOT * 60.0, 10.0);
     double load = load_factor(frame);
     bool hard = load > 3.8 || load < -1.5;
-    cell(p, x + 4.0F, y, 76.0F, "AIRSPEED", "kt", o->airspeed / KNOT, 0, PEN_WHITE);
-    cell(p, x + 80.0F, y, 88.0F, "ALTITUDE", "ft", o->altitude / FOOT, 0, PEN_WHITE);
-    cell(p, x + 168.0F, y, 88.0F, "CLIMB", "ft/min", round_to(o->vertical_speed / FOOT * 60.0, 10.0), 0, PEN_WHITE);
-    cell(p, x + 256.0F, y, 76.0F, "HEADING", "\xC2\xB0", heading >= 360.0 ? 0.0 : heading, 0, PEN_WHITE);
-    cell(p, x + 332.0F, y, 64.0F, "LOAD", "g", load, 1, hard ? PEN_RED : PEN_WHITE);
+    if (heading >= 360.0) heading = 0.0;
+    if (sk_hud_is_helicopter(frame)) {
+        hud_cell(p, x + 4.0F, y, 64.0F, "AIRSPEED", "kt", o->airspeed / KNOT, 0, PEN_WHITE);
+        hud_cell(p, x + 68.0F, y, 64.0F, "ALTITUDE", "ft", o->altitude / FOOT, 0, PEN_WHITE);
+        hud_height_cell(p, x + 132.0F, y, 64.0F, frame);
+        hud_cell(p, x + 196.0F, y, 72.0F, "CLIMB", "ft/min", climb, 0, PEN_WHITE);
+        hud_cell(p, x + 268.0F, y, 64.0F, "HEADING", "\xC2\xB0", heading, 0, PEN_WHITE);
+        hud_tilt(p, x + 364.0F, y, frame);
+        return;
+    }
+    hud_cell(p, x + 4.0F, y, 76.0F, "AIRSPEED", "kt", o->airspeed / KNOT, 0, PEN_WHITE);
+    hud_cell(p, x + 80.0F, y, 88.0F, "ALTITUDE", "ft", o->altitude / FOOT, 0, PEN_WHITE);
+    hud_cell(p, x + 168.0F, y, 88.0F, "CLIMB", "ft/min", climb, 0, PEN_WHITE);
+    hud_cell(p, x + 256.0F, y, 76.0F, "HEADING", "\xC2\xB0", heading, 0, PEN_WHITE);
+    hud_cell(p, x + 332.0F, y, 64.0F, "LOAD", "g", load, 1, hard ? PEN_RED : PEN_WHITE);
 }
 
 // A bar that fills upwards (or to both sides of its middle) between low and high.
-static void bar(const pen *p, float x, float y, float height, const char *name, double value, bool both_sides) {
+void hud_bar(const pen *p, float x, float y, float height, const char *name, double value, bool both_sides) {
     static const float WIDTH = 10.0F;
     pen_box(p, x - 0.5F * WIDTH, y, WIDTH, height, (sk_colour){60, 70, 80, 200});
     double low = both_sides ? -1.0 : 0.0;
@@ -79,7 +90,7 @@ static void bar(const pen *p, float x, float y, float height, const char *name, 
 }
 
 // A word that is lit while something is so. Its middle at x.
-static void small_lamp(const pen *p, float x, float y, float width, const char *word, bool lit, sk_colour colour) {
+void hud_small_lamp(const pen *p, float x, float y, float width, const char *word, bool lit, sk_colour colour) {
     float height = 19.0F;
     if (lit)
         pen_box(p, x - 0.5F * width, y, width, height, colour);
@@ -114,7 +125,7 @@ static void gear_lamp(const pen *p, float x, float y, float width, const sk_hud_
     static const char *const WORD[] = {"GEAR UP", "GEAR", "GEAR DOWN", "BROKEN"};
     const sk_colour COLOUR[] = {PEN_WHITE, PEN_AMBER, PEN_GREEN, PEN_RED};
     sk_hud_gear gear = sk_hud_gear_of(frame);
-    small_lamp(p, x, y, width, short_word ? "GEAR" : WORD[gear], gear != SK_HUD_GEAR_UP, COLOUR[gear]);
+    hud_small_lamp(p, x, y, width, short_word ? "GEAR" : WORD[gear], gear != SK_HUD_GEAR_UP, COLOUR[gear]);
 }
 
 // What the aircraft has of these: flaps, parking brake, the tailwheel's pin, a landing gear that goes up.
@@ -128,22 +139,26 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
         pen_text(p, x, y + (more ? 6.0F : 10.0F), 12.0F, PEN_CENTRE, PEN_GREY, "FLAPS");
         pen_text(p, x, y + (more ? 21.0F : 30.0F), more ? 18.0F : 22.0F, PEN_CENTRE, PEN_WHITE, "%.0f\xC2\xB0", angle);
     }
-    small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, "PARK", c->parking_brake > 0, PEN_AMBER);
-    if (sk_type_has_augmentation(type))
-        small_lamp(p, x, y + 40.0F, 44.0F, "AUGM", frame->state->aircraft[0].augmented != 0, PEN_GREEN);
+    if (sk_type_has_brakes(type))
+        hud_small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, "PARK", c->parking_brake > 0, PEN_AMBER);
     float half = tail && gear ? 17.0F : 0.0F, width = tail && gear ? 33.0F : 62.0F;
-    if (tail) small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", is_pinned(frame), PEN_CYAN);
+    if (tail) hud_small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", is_pinned(frame), PEN_CYAN);
     if (gear) gear_lamp(p, x + half, y + 67.0F, width, frame, tail);
 }
 
 void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
+    if (type->rotors.present) {
+        hud_rotor_panel(p, x, y, frame);
+        return;
+    }
     pen_box(p, x, y, 228.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
     double rated = sk_shaft_rated_speed(type) * 60.0 / (2.0 * SK_PI);
     bool high = sk_has_engine(type) && frame->outputs->rpm > 1.02 * rated;
-    cell(p, x + 4.0F, y, 80.0F, "ENGINE", "rpm", round_to(frame->outputs->rpm, 10.0), 0, high ? PEN_AMBER : PEN_WHITE);
-    bar(p, x + 108.0F, y + 10.0F, 56.0F, "THR", sk_control_value(frame->controls->throttle), false);
-    bar(p, x + 146.0F, y + 10.0F, 56.0F, "TRIM", sk_control_value(frame->controls->trim), true);
+    hud_cell(p, x + 4.0F, y, 80.0F, "ENGINE", "rpm", round_to(frame->outputs->rpm, 10.0), 0,
+             high ? PEN_AMBER : PEN_WHITE);
+    hud_bar(p, x + 108.0F, y + 10.0F, 56.0F, "THR", sk_control_value(frame->controls->throttle), false);
+    hud_bar(p, x + 146.0F, y + 10.0F, 56.0F, "TRIM", sk_control_value(frame->controls->trim), true);
     draw_levers(p, x + 194.0F, y, frame);
 }
 
@@ -151,6 +166,7 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     static const float HALF = 29.0F;
     const sk_controls *c = frame->controls;
     sk_colour dim = {90, 100, 110, 255};
+    bool helicopter = sk_hud_is_helicopter(frame);
     pen_box(p, x, y, 168.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
     // The yoke: pulled back is down, as on one's lap.
     float cx = x + 46.0F, cy = y + 37.0F;
@@ -165,13 +181,18 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     pen_line(p, cx - HALF, py, cx + HALF, py, 1.0F, dim);
     float rudder = HALF * (float)sk_control_value(c->rudder);
     pen_box(p, cx + rudder - 5.0F, py - 5.0F, 10.0F, 10.0F, PEN_WHITE);
-    pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY, frame->scripted ? "SCRIPT FLIES" : "STICK");
+    pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY,
+             frame->scripted ? "SCRIPT FLIES"
+             : helicopter    ? "CYCLIC"
+                             : "STICK");
     // The assisted rudder: filled while it acts, an outline while the pilot's feet have the pedals.
-    if (frame->assisted && !frame->scripted) {
+    if (frame->assisted && !frame->scripted && !helicopter) {
         if (frame->pedals_used) pen_frame(p, x + 122.0F, y + 4.0F, 40.0F, 16.0F, PEN_CYAN);
         if (!frame->pedals_used) pen_box(p, x + 122.0F, y + 4.0F, 40.0F, 16.0F, PEN_CYAN);
         pen_text(p, x + 142.0F, y + 6.0F, 10.0F, PEN_CENTRE, frame->pedals_used ? PEN_CYAN : PEN_DARK, "ASSIST");
     }
+    if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, frame);
+    if (!sk_type_has_brakes(type_of(frame))) return;
     // Brakes by pedal: where they have got to.
     const sk_aircraft_state *state = &frame->state->aircraft[0];
     pen_text(p, x + 86.0F, y + 24.0F, 11.0F, PEN_LEFT, PEN_GREY, "BRAKES");
@@ -185,19 +206,23 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
 }
 
 enum { WHEELS_SHOWN = 4 };
-static const float WHEEL_WIDTH = 96.0F;
 
 static int32_t wheels_shown(const sk_model *model) {
     int32_t count = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].wheel_count : 0;
     return count < WHEELS_SHOWN ? count : WHEELS_SHOWN;
 }
 
+static bool shows_skids(const sk_model *model) {
+    return wheels_shown(model) == 0 && model->aircraft_count > 0 &&
+           sk_skid_exists(&model->types[model->aircraft[0].type].skids);
+}
+
 float hud_wheels_width(const sk_model *model) {
-    return WHEEL_WIDTH * (float)wheels_shown(model) + 8.0F;
+    return HUD_WHEEL_WIDTH * (float)(shows_skids(model) ? 2 : wheels_shown(model)) + 8.0F;
 }
 
 // "asphalt_dry" as a person would write it.
-static void material_name(const sk_hud_frame *frame, int64_t material, char *out, size_t size) {
+void hud_material_name(const sk_hud_frame *frame, int64_t material, char *out, size_t size) {
     bool known = material >= 0 && material < frame->model->material_count;
     snprintf(out, size, "%s", known ? frame->model->materials[material].name : "");
     for (char *c = out; *c != '\0'; c++)
@@ -210,31 +235,42 @@ static double grip_used(const sk_contact_report *report) {
     return report->border.grip > 0.0 ? sk_min(force / report->border.grip, 1.0) : 0.0;
 }
 
+void hud_contact_word(const pen *p, float middle, float y, const char *word, int64_t mode, bool broken) {
+    sk_colour colour = sk_role_colour(sk_draw_role_of(mode, broken));
+    float half = 0.5F * (pen_text_width(p, 14.0F, word) + 18.0F);
+    pen_mark(p, middle - half + 6.0F, y + 8.0F, 12.0F, sk_draw_shape_of(mode, broken), colour);
+    pen_text(p, middle - half + 18.0F, y, 14.0F, PEN_LEFT, colour, "%s", word);
+}
+
+void hud_grip_bar(const pen *p, float middle, float y, double share, sk_colour colour) {
+    pen_box(p, middle - 34.0F, y, 68.0F, 6.0F, (sk_colour){60, 70, 80, 200});
+    float used = 68.0F * (float)share;
+    pen_box(p, middle - 34.0F, y, used > 2.0F ? used : 2.0F, 6.0F, colour);
+}
+
 void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
+    if (shows_skids(frame->model)) hud_skids_panel(p, x, y, frame);
     if (wheels_shown(frame->model) == 0) return;
     pen_box(p, x, y, hud_wheels_width(frame->model), HUD_PANEL_HEIGHT, PEN_PANEL);
     for (int32_t i = 0; i < wheels_shown(frame->model); i++) {
         const sk_contact_report *report = &frame->outputs->wheel[i].report;
         sk_wheel_state wheel = wheel_seen(frame, i);
         bool broken = wheel.broken != 0, touches = report->touching;
-        float middle = x + 4.0F + WHEEL_WIDTH * ((float)i + 0.5F);
+        float middle = x + 4.0F + HUD_WHEEL_WIDTH * ((float)i + 0.5F);
         sk_colour colour = sk_role_colour(sk_draw_role_of(wheel.contact.mode, broken));
         char material[SK_MATERIAL_NAME];
-        material_name(frame, touches ? report->material : -1, material, sizeof material);
-        const char *word = sk_wheel_word(&wheel);
-        float half = 0.5F * (pen_text_width(p, 14.0F, word) + 18.0F);
+        hud_material_name(frame, touches ? report->material : -1, material, sizeof material);
         const char *name = type_of(frame)->wheels[i].name, *last = strrchr(name, ' ');
         // Where letters cannot shrink with the panel, "left main" says it as well as "left main wheel".
-        bool fits = last == NULL || pen_text_width(p, 12.0F, name) < WHEEL_WIDTH - 4.0F;
+        bool fits = last == NULL || pen_text_width(p, 12.0F, name) < HUD_WHEEL_WIDTH - 4.0F;
         int length = fits ? (int)strlen(name) : (int)(last - name);
         pen_text(p, middle, y + 9.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%.*s", length, name);
-        pen_mark(p, middle - half + 6.0F, y + 37.0F, 12.0F, sk_draw_shape_of(wheel.contact.mode, broken), colour);
-        pen_text(p, middle - half + 18.0F, y + 29.0F, 14.0F, PEN_LEFT, colour, "%s", word);
+        hud_contact_word(p, middle, y + 29.0F, sk_wheel_word(&wheel), wheel.contact.mode, broken);
         pen_text(p, middle, y + 51.0F, 12.0F, PEN_CENTRE, PEN_WHITE, "%s", material);
-        // How much of its grip it uses.
-        pen_box(p, middle - 34.0F, y + 74.0F, 68.0F, 6.0F, (sk_colour){60, 70, 80, 200});
-        float used = touches ? 68.0F * (float)grip_used(report) : 0.0F;
-        if (touches) pen_box(p, middle - 34.0F, y + 74.0F, used > 2.0F ? used : 2.0F, 6.0F, colour);
+        if (touches)
+            hud_grip_bar(p, middle, y + 74.0F, grip_used(report), colour);
+        else
+            pen_box(p, middle - 34.0F, y + 74.0F, 68.0F, 6.0F, (sk_colour){60, 70, 80, 200});
     }
 }
 

@@ -3,7 +3,7 @@
 #include <math.h>
 
 static const sk_colour BACKING = {12, 17, 24, 165};
-enum { PLACED_MAX = 128, ROWS_TRIED = 6 };
+enum { PLACED_MAX = 128, ROWS_TRIED = 4 };
 
 typedef struct plate {
     float x, y, w, h;
@@ -19,15 +19,15 @@ static bool is_free(const plate *wanted, const plate *placed, int32_t count) {
     return true;
 }
 
-// Labels that would cover one another move up or down by whole rows, to the nearest that is free.
-static void find_room(plate *wanted, const plate *placed, int32_t count) {
+// Labels that would cover one another move up or down by whole rows, to the nearest that is free. False where none is near.
+static bool find_room(plate *wanted, const plate *placed, int32_t count) {
     float y = wanted->y;
     for (int row = 0; row <= 2 * ROWS_TRIED; row++) {
         int step = (row + 1) / 2;
         wanted->y = y + (row % 2 == 0 ? 1.1F : -1.1F) * (float)step * wanted->h;
-        if (is_free(wanted, placed, count)) return;
+        if (is_free(wanted, placed, count)) return true;
     }
-    wanted->y = y;
+    return false;
 }
 
 double sk_view_pixels(const sk_view *view, int height, sk_vec3 place, double size) {
@@ -49,9 +49,11 @@ void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, flo
                     sk_ui_text_width(ui, size, label->text) + 2.0F * margin, 1.15F * size + margin};
         if (y > bottom) continue;
         at.y = at.y + at.h > bottom ? bottom - at.h : at.y;
-        find_room(&at, placed, count);
-        if (at.y + at.h > bottom + 0.5F) continue;
+        float own = at.y;
+        if (!find_room(&at, placed, count) || at.y + at.h > bottom + 0.5F) continue;
         if (count < PLACED_MAX) placed[count++] = at;
+        if (fabsf(at.y - own) > 1.5F * at.h) // so far away it needs a line to what it is about
+            sk_ui_line(ui, (float)x, (float)y, at.x, at.y + 0.5F * at.h, scale, label->colour);
         sk_ui_rect_filled(ui, at.x, at.y, at.w, at.h, margin, BACKING);
         sk_ui_text(ui, size, at.x + margin, at.y + 0.5F * margin, SK_ALIGN_LEFT, label->colour, label->text);
     }

@@ -3,7 +3,7 @@
 #include "view/renderer.h"
 #include "view/ui.h"
 
-// On dark plates that keep clear of one another. To be called between sk_ui_begin and sk_ui_end. Labels behind the camera or
+// On dark plates that keep clear of one another: the first comes first, and one that finds no room near its place is left out. To be called between sk_ui_begin and sk_ui_end. Labels behind the camera or
 // outside the picture are left out, and so are those that would lie under the instruments, below `bottom` (px). `scale`: px
 // per point, that of the instruments (sk_hud_scale).
 void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, float scale, int width, int height,

@@ -14,19 +14,24 @@ static const sk_skid_plan *plan_of(const sk_draw_subject *subject) {
 
 void sk_oriented_click_answer(sk_oriented_click *click, bool overlay_on, const sk_draw_subject *subject,
                               const sk_view *view, int width, int height, double scale) {
-    double nearest = WITHIN * scale;
+    double nearest = INFINITY;
     bool waits = click->waits;
     click->waits = false;
     if (waits || !overlay_on) click->picked = 0;
+    if (waits) click->seen = false;
     for (int32_t i = 0; waits && overlay_on && i < plan_of(subject)->node_count; i++) {
         sk_vec3 place;
         double x, y;
         if (!sk_oriented_node_place(subject, i, &place)) continue;
         if (!sk_view_project(view, width, height, place, &x, &y)) continue;
+        if (x < 0.0 || y < 0.0 || x >= width || y >= height) continue;
         double away = sqrt((x - click->x) * (x - click->x) + (y - click->y) * (y - click->y));
         if (!(away <= nearest)) continue;
         nearest = away;
-        click->picked = 1 + i;
+        click->seen = true;
+        click->seen_x = x;
+        click->seen_y = y;
+        if (away <= WITHIN * scale) click->picked = 1 + i;
     }
 }
 

@@ -22,6 +22,8 @@ typedef struct sk_oriented_click {
     int32_t picked; // 1 + the node of the skids; 0: none
     bool waits;     // a click that the next picture answers, at ...
     double x, y;    // px from the top left
+    bool seen;      // when it was answered there was a node in the picture; the nearest to the click was at ...
+    double seen_x, seen_y;
 } sk_oriented_click;
 
 static inline void sk_oriented_click_at(sk_oriented_click *click, double x, double y) {

@@ -1,4 +1,4 @@
-// Wheels, tubes, instruments and propellers.
+// Wheels, tubes and instruments.
 #include "view/shape_mesh.h"
 
 #include <math.h>
@@ -99,7 +99,7 @@ void sk_soup_link(sk_soup *soup, const sk_look_link *l) {
     }
 }
 
-static void add_disc(sk_soup *soup, sk_vec3 centre, double inner, double outer, int32_t paint) {
+void sk_soup_disc(sk_soup *soup, sk_vec3 centre, double inner, double outer, int32_t paint) {
     for (int j = 0; j < 28; j++) {
         double a0 = 2.0 * SK_PI * j / 28, a1 = 2.0 * SK_PI * (j + 1) / 28;
         sk_vec3 p0 = {0.0, cos(a0), sin(a0)}, p1 = {0.0, cos(a1), sin(a1)};
@@ -122,60 +122,9 @@ void sk_soup_gauge(sk_soup *soup, const sk_look_gauge *g) {
     const sk_vec3 lift = {0.0008, 0.0, 0.0}; // each layer in front of the one below
     double r = g->radius;
     sk_vec3 at = sk_add(g->at, lift);
-    add_disc(soup, at, 0.0, r, g->face_paint);
+    sk_soup_disc(soup, at, 0.0, r, g->face_paint);
     at = sk_add(at, lift);
     for (int i = 0; i < 12; i++)
         add_tick(soup, at, 2.0 * SK_PI * i / 12, (i % 3 == 0 ? 0.66 : 0.74) * r, 0.88 * r, 0.022 * r, g->mark_paint);
     add_tick(soup, sk_add(at, lift), g->needle, -0.18 * r, 0.72 * r, 0.035 * r, g->mark_paint);
-}
-
-// ---- propeller ----
-
-static sk_vec3 blade_point(const sk_look_propeller *p, double turn, double s, double x, double side) {
-    const double root = 0.10;
-    double radius = p->radius * (root + (1.0 - root) * s);
-    double taper = s < 0.35 ? 0.55 + 0.45 * s / 0.35 : 1.0 - 0.32 * (s - 0.35) / 0.65;
-    double end = s > 0.94 ? sqrt(sk_max(0.0, 1.0 - (s - 0.94) * (s - 0.94) / 0.0036)) : 1.0;
-    double chord = p->chord * taper * sk_max(end, 0.05);
-    double pitch = p->root_pitch + (p->tip_pitch - p->root_pitch) * sqrt(s);
-    double thick = (0.24 - 0.17 * s) * 2.0 * sqrt(sk_max(0.0, x * (1.0 - x))) * 0.5;
-    double along = (x - 0.4) * chord, across = side * thick * chord * 0.5;
-    // Turning clockwise seen from behind, the leading edge goes down on the right and the blade bites forward.
-    double round = -along * cos(pitch) - across * sin(pitch), aft = along * sin(pitch) - across * cos(pitch);
-    double c = cos(turn), n = sin(turn);
-    return sk_vec(aft, radius * c + round * n, radius * n - round * c);
-}
-
-// How far out a splintered blade goes at a share of its chord: ragged, and no blade as the next.
-static double splinter(int blade, int step) {
-    static const double RAGGED[] = {0.00, 0.07, -0.04, 0.06, 0.01};
-    return (blade % 2 == 0 ? 0.40 : 0.27) + RAGGED[(step + 2 * blade) % 5];
-}
-
-void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *p, bool splintered) {
-    enum { SPANS = 12, STEPS = 4 };
-    for (int b = 0; b < p->blades; b++)
-        for (int k = 0; k < STEPS; k++) {
-            double turn = 2.0 * SK_PI * b / p->blades, x0 = (double)k / STEPS, x1 = (double)(k + 1) / STEPS;
-            double end0 = splintered ? splinter(b, k) : 1.0, end1 = splintered ? splinter(b, k + 1) : 1.0;
-            for (int i = 0; i < SPANS; i++)
-                for (int side = -1; side <= 1; side += 2) {
-                    double s0 = (double)i / SPANS, s1 = (double)(i + 1) / SPANS;
-                    sk_vec3 c[4] = {
-                        blade_point(p, turn, s0 * end0, x0, side), blade_point(p, turn, s0 * end1, x1, side),
-                        blade_point(p, turn, s1 * end1, x1, side), blade_point(p, turn, s1 * end0, x0, side)};
-                    sk_vec3 r[4] = {c[3], c[2], c[1], c[0]};
-                    int32_t paint = s0 * end0 > 0.84 ? p->tip_paint : p->paint;
-                    sk_soup_quad(soup, side > 0 ? c : r, NULL, paint);
-                }
-            if (!splintered) continue;
-            sk_vec3 wound[4] = {blade_point(p, turn, end0, x0, 1), blade_point(p, turn, end1, x1, 1),
-                                blade_point(p, turn, end1, x1, -1), blade_point(p, turn, end0, x0, -1)};
-            sk_soup_quad(soup, wound, NULL, p->paint);
-        }
-}
-
-void sk_soup_propeller_disc(sk_soup *soup, const sk_look_propeller *p, bool splintered) {
-    double reach = splintered ? 0.5 : 1.0; // a little beyond the longest splinter
-    add_disc(soup, sk_vec(0.0, 0.0, 0.0), 0.14 * p->radius, reach * p->radius, p->disc_paint);
 }

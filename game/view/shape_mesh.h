@@ -37,8 +37,12 @@ void sk_surface_hinge(const sk_look *look, const sk_look_surface *surface, int32
 void sk_soup_wheel(sk_soup *soup, const sk_look_wheel *wheel, bool burst);
 void sk_soup_link(sk_soup *soup, const sk_look_link *link);
 void sk_soup_gauge(sk_soup *soup, const sk_look_gauge *gauge);
+// A flat ring about x that is seen from aft.
+void sk_soup_disc(sk_soup *soup, sk_vec3 centre, double inner, double outer, int32_t paint);
 // Its hub is the origin. Splintered: what is left of wooden blades.
 void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *propeller, bool splintered);
 void sk_soup_propeller_disc(sk_soup *soup, const sk_look_propeller *propeller, bool splintered);
+// What holds a rotor's blades: the head on the shaft, and from it to the root of each blade a grip that goes over into it.
+void sk_soup_rotor_hub(sk_soup *soup, const sk_look_propeller *rotor);
 
 sk_finish sk_finish_from(const sk_paint *paint);

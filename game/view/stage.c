@@ -1,6 +1,7 @@
 #include "view/stage.h"
 
 #include "view/between.h"
+#include "view/labels.h"
 #include "view/splash.h"
 #include "view/strike.h"
 #include <math.h>
@@ -282,6 +283,8 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
                                    .aircraft = 0,
                                    .time = time,
                                    .picked = frame->picked,
+                                   .point = frame->scale / sk_view_pixels(&frame->view, height, drawn.position, 1.0),
+                                   .sight = sk_unit(sk_sub(drawn.position, frame->view.pose.position)),
                                    .surface = &stage->surface};
         sk_debug_overlay(&stage->overlay, &frame->overlays, &subject, drawn, frame->scale);
         focus = drawn.position;

@@ -330,7 +330,14 @@ static void half_a_disc_over_the_ground_rolls_away_from_it(void **state) {
 // ---- both rotors and the engine ----
 
 static sk_rotors train(void) {
-    sk_rotors r = {.present = true, .main = cobra(), .tail = cobra(), .engine_power = 1118e3, .governor = 2.0};
+    sk_rotors r = {.present = true,
+                   .main = cobra(),
+                   .tail = cobra(),
+                   .engine_power = 1118e3,
+                   .governor = 2.0,
+                   .speed_low = 0.9,
+                   .speed_high = 1.1,
+                   .torque_limit = 0.8};
     r.tail.position = (sk_vec3){-8.247, 0.4, -1.12};
     r.tail.axis = (sk_vec3){0.0, 1.0, 0.0};
     r.tail.sense = -1.0;
@@ -429,6 +436,9 @@ static void rotors_without_sense_are_refused(void **state) {
     REFUSED(main.blades, 0);
     REFUSED(main.inertia, -1.0);
     REFUSED(main.flapping_inertia, 0.0);
+    REFUSED(main.flapping_inertia, 1e6);
+    REFUSED(main.flapping_inertia, 50.0);
+    REFUSED(tail.inertia, 0.9);
     REFUSED(main.speed, 0.0);
     REFUSED(main.radius, 0.0);
     REFUSED(main.chord, (double)NAN);
@@ -443,6 +453,11 @@ static void rotors_without_sense_are_refused(void **state) {
     REFUSED(engine_power, -5.0);
     REFUSED(governor, 0.0);
     REFUSED(main.sense, 0.0);
+    REFUSED(speed_low, 0.0);
+    REFUSED(speed_low, 1.01);
+    REFUSED(speed_high, 0.99);
+    REFUSED(speed_high, (double)NAN);
+    REFUSED(torque_limit, 0.0);
 }
 
 int main(void) {

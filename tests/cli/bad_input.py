@@ -113,6 +113,9 @@ SCENES = {
     "violent motion": (scene("platforms = { platform{ name = 'a', scenery = ground, motion = { { period = 0.5, heave = 1 } } } }"), r":2: platform 'a': the sways together may reach 1 m, 12.* m/s and 157.*up to"),
     "table of one row": (wrong("platform{ name = 'a', scenery = ground, table = { { t = 0 } } }"), r":2: platform: field 'table' has 1 rows; at least 2"),
     "table back in time": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 1 }, { t = 0 } } } }"), r":2: platform 'a': row 2: time 0 s must be at least 0.001 s after"),
+    "platform that jumps": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 0.01, heave = 5 } } } }"), r":2: platform 'a': row 2: faster than 300 m/s from the row before"),
+    "platform that turns about at once": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 0.01, yaw = 180 } } } }"), r":2: platform 'a': row 2: faster than"),
+    "platform that leaves": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 0/0 } } } }"), r":2: platform: table 2: field 't' must be .*not NaN"),
     "table that does not close": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 1, heave = 1 }, repeats = true } } }"), r":2: platform 'a': the table repeats, but its last row is not as its first"),
     "ship without a sea": (scene("platforms = { deck{ name = 'a' } }"), r":2: .*has the ship 'a', which needs a sea"),
     "ship that is none": (wrong("platform{ name = 'a', scenery = ground, ship = { length = 100 } }"), r":2: platform: ship: field 'breadth' is missing"),
@@ -167,9 +170,9 @@ SCENES = {
     "doubling for ever": (HEAD + "for i = 1, 200 do ground = ground + ground end", r":2: .*half-spaces when written out"),
     "nesting shapes": (HEAD + "for i = 1, 200 do ground = moved{ ground, at = {0, 0, 1} } end", r":2: moved: .*64"),
     "the power operator": ("local x = 2 -- 2^2\nlocal s = '^' .. [[^\n]]\nlocal y = x^3", r":4: the operator \^"),
-    "including from elsewhere": ("local x\nx = include '../aircraft/rig'", r":2: include: '../aircraft/rig' must be a name in the scenes' folder"),
+    "including from elsewhere": ("local x\nx = include '../aircraft/rig'", r":2: include: '../aircraft/rig' must be a name beside this file or in the assets' scenes folder"),
     "including an absolute path": ("include '/etc/passwd'", r":1: include: '/etc/passwd' must be a name"),
-    "including what is not there": ("include 'parts/nowhere'", r":1: include: .*nowhere\.lua: there is no such"),
+    "including what is not there": ("include 'parts/nowhere'", r":1: include: there is no 'parts/nowhere\.lua' beside this file, and none in the assets, .*/scenes/parts/nowhere\.lua$"),
     "trouble in an included file": ("include 'parts/autopilot' ().hold_pitch({ pitch = 'a' }, 3)", r"parts/autopilot\.lua:\d+: attempt to"),
     "a scene that includes a scene": (HEAD + "include 'airfield'\nreturn scene{ title = 'x', scenery = ground }", r":3: scene: there is one already"),
     "protected calls": ("pcall(error)", r":1: there is no 'pcall' here"),
@@ -281,7 +284,7 @@ AIRCRAFT = {
     "side that has no brake": (NOSE_RADIUS, "radius = 0.19, brake = 'front'", r"wheels 1: field 'brake' is 'front'"),
     "force without a brake": (NOSE_RADIUS, "radius = 0.19, brake_force = 5", r"wheels 1: field 'brake_force' needs 'brake'"),
     "hull that shatters": (r"point.propeller = true", "point.shatters = true", r"hull \d+: field 'shatters' is for a propeller's point only"),
-    "an included aircraft from elsewhere": (r"return aircraft", "include '../looks/c172p'\nreturn aircraft", r"mine\.lua:\d+: include: '\.\./looks/c172p' must be a name in the aircraft's folder"),
+    "an included aircraft from elsewhere": (r"return aircraft", "include '../looks/c172p'\nreturn aircraft", r"mine\.lua:\d+: include: '\.\./looks/c172p' must be a name beside this file or in the assets' aircraft folder"),
     "wheel in the fuselage": (r"at = inch\{ -6\.8, 0, -19\.5 \}", "at = inch{ 20, 0, 30 }", r"mine\.lua:\d+: aircraft: nose wheel: its tyre hangs 0\.\d+ m inside the hull of the airframe's hull points; it must be outside"),
     "a hundred thousand wheels": (r"(?s)wheels = \{.*?\n  \},", "wheels = (function() local w = {} for i = 1, 100000 do w[i] = { name = 'w' } end return w end)(),",
                                   r"mine\.lua:\d+: aircraft: field 'wheels' has 100000 entries; at most 12 are allowed"),
@@ -298,6 +301,83 @@ AIRCRAFT = {
     "look from elsewhere": (r'look = "c172p"', 'look = "../aircraft/c172p"', r"mine\.lua:\d+: aircraft: field 'look' is '../aircraft/c172p'; a bare name"),
     "no aircraft": (r"return aircraft", "local unused = tostring", r"mine\.lua: the file must be: return aircraft"),
     "shapes in an aircraft": (r"return aircraft", "box{}\nreturn aircraft", r"mine\.lua:\d+: there is no 'box' here"),
+}
+
+# What is done to a copy of the Cobra's numbers before they are described, and what the one line must match.
+A_MILLION = "local l = {} for i = 1, 100000 do l[i] = %s end "
+SKIDS = r"mine\.lua:\d+: aircraft: skids: "
+ROTORS = r"mine\.lua:\d+: aircraft: rotors: "
+HELICOPTERS = {
+    "no rotor": ("c.rotors.main = nil", ROTORS + r"field 'main' is missing"),
+    "no blades": ("c.rotors.main.blades = 0", ROTORS + r"main: field 'blades' must be a number from 1 to 20, not 0"),
+    "half a blade": ("c.rotors.main.blades = 2.5", ROTORS + r"main: field 'blades' must be a whole number, not 2\.5"),
+    "rotor that does not turn": ("c.rotors.main.rpm = 0", ROTORS + r"main: field 'rpm' must be a number from 1 to 100000, not 0"),
+    "tail rotor that turns at NaN": ("c.rotors.tail.rpm = 0/0", ROTORS + r"tail: field 'rpm' must be a number from 1 to 100000, not NaN"),
+    "rotor faster than sound": ("c.rotors.main.rpm = 600", r"aircraft: main rotor: its blades' tips run at 421\.\d+ m/s; below 340 is allowed"),
+    "rotor of negative inertia": ("c.rotors.main.inertia = -1", ROTORS + r"main: field 'inertia' must be a number from 1e-06 to 1e\+08, not -1"),
+    "rotor lighter than its blades": ("c.rotors.main.inertia = 1e-6", r"aircraft: main rotor: inertia 1e-06 kg m\^2 about the shaft is less than a quarter of its 2 blades' 1873\.\d+ each"),
+    "blades without inertia": ("c.rotors.tail.flapping_inertia = 0", ROTORS + r"tail: field 'flapping_inertia' must be a number from 1e-06"),
+    "blades of lead": ("c.rotors.main.flapping_inertia = 1e8", r"aircraft: main rotor: flapping inertia 1e\+08 kg m\^2 gives its blades a Lock number .* of 0\.0001\d*; 0\.1 to 100 is allowed"),
+    "blades of air": ("c.rotors.main.flapping_inertia = 1", r"aircraft: main rotor: flapping inertia 1 kg m\^2 gives its blades a Lock number .* of 10\d\d\d.*; 0\.1 to 100"),
+    "blade wider than long": ("c.rotors.tail.chord = 9", r"aircraft: tail rotor: radius 1\.\d+ m and chord 9 m must be positive, the chord not above the radius"),
+    "rotor of no size": ("c.rotors.main.radius = 0", ROTORS + r"main: field 'radius' must be a number from 0\.01 to 100, not 0"),
+    "rotor without end": ("c.rotors.main.radius = math.huge", ROTORS + r"main: field 'radius' must be a number from 0\.01 to 100, not inf"),
+    "blades without lift": ("c.rotors.main.lift_slope = 0", ROTORS + r"main: field 'lift_slope' must be a number from 0\.1 to 10, not 0"),
+    "blades that thrust": ("c.rotors.main.drag_zero = -0.1", ROTORS + r"main: field 'drag_zero' must be a number from 0 to 1, not -0\.1"),
+    "better than the best rotor": ("c.rotors.main.induced_factor = 0.9", ROTORS + r"main: field 'induced_factor' must be a number from 1 to 3, not 0\.9"),
+    "hinge without a moment": ("c.rotors.main.mass_moment = nil", ROTORS + r"main: field 'mass_moment' is missing: with a 'hinge_offset'"),
+    "rotor upside down": ("c.rotors.main.axis = { 0, 0, -1 }", r"aircraft: main rotor: its shaft must point up"),
+    "rotor without a direction": ("c.rotors.main.axis = { 0, 0, 0 }", ROTORS + r"main: field 'axis' is \{0, 0, 0\}, which has no length"),
+    "collective the wrong way round": ("c.rotors.collective = { 21, 7.5 }", ROTORS + r"field 'collective' is \{21, 7\.5\}; the first, lever down, must be less than the second, lever up"),
+    "collective that is fixed": ("c.rotors.collective = { 9, 9 }", ROTORS + r"field 'collective' is \{9, 9\}; the first, lever down, must be less"),
+    "collective of one angle": ("c.rotors.collective = { 9 }", ROTORS + r"field 'collective' must be a list of 2 numbers"),
+    "collective beyond all angles": ("c.rotors.collective = { -90, 90 }", ROTORS + r"field 'collective' must be two angles from -45 to 45 degrees"),
+    "stick the wrong way round": ("c.rotors.forward = { -7, 9 }", ROTORS + r"field 'forward' is \{-7, 9\}; the first, stick forward, must be more than the second, stick back"),
+    "stick left for right": ("c.rotors.right = { 6, -6 }", ROTORS + r"field 'right' is \{6, -6\}; the first, stick left, must be less"),
+    "pedals left for right": ("c.rotors.pedals = { -7, 17 }", ROTORS + r"field 'pedals' is \{-7, 17\}; the first, left pedal, must be more than the second, right pedal"),
+    "NaN for a pedal": ("c.rotors.pedals = { 0/0, 3 }", ROTORS + r"field 'pedals' must be a number .*not NaN"),
+    "engine without power": ("c.rotors.engine_power = 0", ROTORS + r"field 'engine_power' must be a number from 1 to 1e\+08, not 0"),
+    "engine of no known power": ("c.rotors.engine_power = nil", ROTORS + r"field 'engine_power' is missing"),
+    "governor asleep": ("c.rotors.governor = 0", ROTORS + r"field 'governor' must be a number from 0\.1 to 20, not 0"),
+    "helicopter that begins at no speed": ("c.idle_rpm = 0", r"mine\.lua:\d+: aircraft: field 'idle_rpm' must be a number from 32\.4 to 388\.8, not 0"),
+    "helicopter without a speed": ("c.idle_rpm = nil", r"mine\.lua:\d+: aircraft: field 'idle_rpm' is missing"),
+    "tube without wall": ("c.skids.tubes[1].wall = 0", SKIDS + r"tube 'front cross tube': wall is 0 m; it must be positive and at most half the diameter, 0\.032 m"),
+    "tube thicker than itself": ("c.skids.tubes[1].wall = 0.04", SKIDS + r"tube 'front cross tube': wall is 0\.04 m; .*at most half the diameter"),
+    "tube that yields at nothing": ("c.skids.tubes[1].yield = 0", SKIDS + r"tube 'front cross tube': yield is 0 N/m\^2; it must be positive"),
+    "tube that yields below that": ("c.skids.tubes[1].yield = -1", SKIDS + r"tubes 1: field 'yield' must be a number from 0 to 1e\+15, not -1"),
+    "tube without stiffness": ("c.skids.tubes[2].young = 0", SKIDS + r"tube 'rear cross tube': young is 0 and shear 2\.69e\+10 N/m\^2; both must be positive"),
+    "tube without weight": ("c.skids.tubes[2].density = 0", SKIDS + r"tube 'rear cross tube': density is 0 kg/m\^3"),
+    "tube of NaN": ("c.skids.tubes[2].shear = 0/0", SKIDS + r"tubes 2: field 'shear' must be .*not NaN"),
+    "tube that breaks at nothing": ("c.skids.tubes[3].ultimate = 0", SKIDS + r"tube 'skid': ultimate is 0; it must be positive"),
+    "tube that hardens to itself": ("c.skids.tubes[3].hardening = 1", SKIDS + r"tube 'skid': hardening is 1; 0 up to, not including, 1 is allowed"),
+    "two tubes of one name": ("c.skids.tubes[2].name = 'front cross tube'", SKIDS + r"tubes 2: field 'name' 'front cross tube' is taken by another"),
+    "unknown tube": ("c.skids.members[1].tube = 'rope'", SKIDS + r"members 1: field 'tube' is 'rope'; there is no such tube"),
+    "unknown node": ("c.skids.members[1].to = 'left too'", SKIDS + r"members 1: field 'to' is 'left too'; there is no such node"),
+    "two nodes of one name": ("c.skids.nodes[2].name = 'left toe'", SKIDS + r"nodes 2: field 'name' 'left toe' is taken by another"),
+    "node nowhere": ("c.skids.nodes[2].at = { 0, 0/0, 0 }", SKIDS + r"nodes 2: field 'at' must be .*not NaN"),
+    "node on the moon": ("c.skids.nodes[2].at = { 4e5, 0, 0 }", SKIDS + r"nodes 2: field 'at' lies 4e\+05 m from the datum; at most 200 m"),
+    "node that nothing joins": ("table.remove(c.skids.members, 1)", SKIDS + r"node 'left toe' hangs on nothing: no tube joins it to a saddle"),
+    "member of no length": ("c.skids.members[1].to = c.skids.members[1].from", SKIDS + r"the element from 'left toe' to 'left toe 2' is 0 m long; at least 0\.001 m"),
+    "member of no elements": ("c.skids.members[1].elements = 0", SKIDS + r"members 1: field 'elements' must be a number from 1 to 1e\+06, not 0"),
+    "100,000 elements": ("c.skids.members[1].elements = 100000", SKIDS + r"members 1: left toe: 100000 elements; 1 to 56 are left"),
+    "100,000 members": (A_MILLION % "c.skids.members[1]" + "c.skids.members = l", SKIDS + r"field 'members' has 100000 entries; at most 56 are allowed"),
+    "100,000 nodes": (A_MILLION % "c.skids.nodes[1]" + "c.skids.nodes = l", SKIDS + r"field 'nodes' has 100000 entries; at most 48 are allowed"),
+    "100,000 tubes": (A_MILLION % "c.skids.tubes[1]" + "c.skids.tubes = l", SKIDS + r"field 'tubes' has 100000 entries; at most 8 are allowed"),
+    "no saddle": ("c.skids.saddles = {}", SKIDS + r"no node is held: it needs a saddle"),
+    "saddle twice": ("c.skids.saddles[2] = c.skids.saddles[1]", SKIDS + r"saddles 2: field 'node' is 'left front saddle', which is another saddle's already"),
+    "saddle in the air": ("c.skids.saddles[1].node = 'fuselage'", SKIDS + r"saddles 1: field 'node' is 'fuselage'; there is no such node"),
+    "skids that swing": ("table.remove(c.skids.saddles) table.remove(c.skids.saddles)", SKIDS + r"it is a mechanism: nothing resists when node 'right toe' would move along z; hold more of its saddles"),
+    "skids that turn": ("table.remove(c.skids.members) table.remove(c.skids.members)", SKIDS + r"it is a mechanism: nothing resists when node 'right toe' would turn about x"),
+    "skids that meet nothing": ("for _, m in ipairs(c.skids.members) do m.skid = false end", SKIDS + r"no node meets the ground; let a tube be a skid"),
+    "skids without contact": ("c.skids.contact = nil", SKIDS + r"field 'contact' is missing"),
+    "contact of no stiffness": ("c.skids.contact.stiffness = 0", SKIDS + r"the contact's stiffness 0 and side_stiffness 120000 N/m must be positive"),
+    "contact far too stiff": ("c.skids.contact.stiffness = 1e9", SKIDS + r"contacts of 1e\+09 .* too much for the tubes' mass at steps of 0\.00104167 s; at most 0\.00115 times as much is stable"),
+    "contact that drives": ("c.skids.contact.damping = -1", SKIDS + r"contact: field 'damping' must be a number from 0 to 1e\+12, not -1"),
+    "damping the wrong way round": ("c.skids.damping.frequency = { 15, 1.5 }", SKIDS + r"damping: field 'frequency' is \{15, 1\.5\} Hz; both must be positive, the second the higher"),
+    "damping beyond critical": ("c.skids.damping.ratio = { 0.03, 3 }", SKIDS + r"damping ratio is 3; 0 up to, not including, 1 is allowed"),
+    "damping that drives": ("c.skids.damping.ratio = { 0.3, 0.01 }", SKIDS + r"damping ratios 0\.3 and 0\.01 at 1\.5 and 15 Hz would need negative damping"),
+    "skids behind the aircraft": ("for _, n in ipairs(c.skids.nodes) do n.at[1] = n.at[1] + 5 end", r"aircraft 1 \('mine'\): it cannot stand on its skids: the centre of gravity lies outside their base"),
+    "skids too weak to stand on": ("for _, t in ipairs(c.skids.tubes) do t.yield = 5e7 end", r"aircraft 1 \('mine'\): it cannot stand on its skids: at 'front cross tube 2' the tube would bear 7\.\d+ times its yield moment"),
 }
 
 COMMANDS = {
@@ -343,6 +423,13 @@ COMMANDS = {
     "no name": (["run", ""], r"an empty name; a file, or one in .*scenes, is wanted"),
     "a list of no overlays": (["shot", "airfield", "--out", "/nowhere/a.png", "--overlay", ","], r"\",\" names no overlay; .*3 borders"),
     "a click nowhere": (["shot", "airfield", "--size", "64x64", "--out", "/tmp/x.png", "--pick", "3"], r"shot: --pick is X,Y, pixels from the top left, not \"3\""),
+    "a click beside the picture": (["shot", "heliport", "--overlay", "oriented", "--size", "64x64", "--out", "/tmp/x.png", "--pick", "64,3"], r"shot: --pick 64,3 lies outside the picture of 64 by 64 pixels"),
+    "a click at no place": (["shot", "heliport", "--overlay", "oriented", "--size", "64x64", "--out", "/tmp/x.png", "--pick", "nan,3"], r"shot: --pick nan,3 lies outside the picture"),
+    "a click without its overlay": (["shot", "heliport", "--overlay", "beams", "--out", "/nowhere/a.png", "--pick", "3,3"], r"shot: --pick is for the overlay of oriented contact; --overlay oriented"),
+    "a click where there are no skids": (["shot", "airfield", "--overlay", "oriented", "--out", "/nowhere/a.png", "--pick", "3,3"], r"shot: --pick is for nodes of skids; there is no aircraft with skids"),
+    "a click on nothing": (["shot", "heliport", "--overlay", "oriented", "--camera", "orbit", "--seconds", "0", "--size", "64x64", "--out", "/nowhere/a.png", "--pick", "3,3"], r"shot: --pick 3,3: there is no node of skids; the nearest is at \d+,\d+"),
+    "a click where no node is to be seen": (["shot", "heliport", "--overlay", "oriented", "--camera", "roof", "--seconds", "0", "--size", "64x64", "--out", "/nowhere/a.png", "--pick", "3,3"], r"shot: --pick 3,3: no node of skids is in the picture"),
+    "a camera beside a wheel that is not there": (["shot", "heliport", "--camera", "wheel:8", "--out", "/nowhere/a.png"], r"there is no camera \"wheel:8\"; .*wheel:0 to wheel:7: wheels, or places of skids"),
     "a timeline of a scene": (["shot", "plane", "--timeline", "--out", "/tmp/x.png"], r"shot: --timeline is for recordings"),
     "a scene beside a scene": (["shot", "plane", "ice", "--out", "/tmp/x.png"], r"shot: a second FILE\.skr beside the first is for recordings"),
     "a film into one file": (["shot", "airfield", "--every", "0.1", "--out", "/nowhere/a.png"], r"--out /nowhere/a\.png: .*one %d or %0Nd"),
@@ -504,6 +591,17 @@ def main():
             assert changed != cessna, name
             write(changed, mine)
             check("aircraft: " + name, program, ["scene", path], pattern, assets=assets)
+        with open(os.path.join(root, "assets", "aircraft", "ah1s.lua"), encoding="utf-8") as file:
+            cobra = file.read().replace("return aircraft{", "local c = {", 1)
+        os.symlink(os.path.join(root, "assets", "aircraft", "parts"), os.path.join(assets, "aircraft", "parts"))
+        write(cobra + "\nreturn aircraft(c)\n", mine)
+        if subprocess.run([program, "scene", path], capture_output=True,
+                          env=dict(os.environ, SKIDPAD_ASSETS=assets)).returncode != 0:
+            print("FAIL the unchanged helicopter is refused")
+            return 1
+        for name, (change, pattern) in HELICOPTERS.items():
+            write(cobra + "\n" + change + "\nreturn aircraft(c)\n", mine)
+            check("helicopter: " + name, program, ["scene", path], pattern, assets=assets)
         for name, (body, pattern) in PILOTS.items():
             write(HEAD + "return scene{ title = 'x', scenery = ground, aircraft = { { type = 'c172p', at = {0, 0} } },\n"
                   "pilot = function(t, s) " + body + " end }")
@@ -541,7 +639,7 @@ def main():
         with open(path, "w", encoding="utf-8") as file:
             file.write("-- " + "x" * (5 << 20))
         check("scene: five megabytes", program, ["scene", path], r"larger than 4 MB")
-    count = (len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(PILOTS) + len(MAPS) + len(MATERIALS) + len(COMMANDS) + len(PROBES)
+    count = (len(SCENES) + len(SLOW) + len(AIRCRAFT) + len(HELICOPTERS) + len(PILOTS) + len(MAPS) + len(MATERIALS) + len(COMMANDS) + len(PROBES)
              + 8)
     print("%d of %d cases pass" % (count - failures, count))
     return 1 if failures else 0

@@ -54,6 +54,11 @@ def text_of_a_brush():
     return text[text.index("// brush 0\n"):text.index("}\n") + 2]
 
 
+def asset(*path):
+    with open(os.path.join(ROOT, "assets", *path), encoding="utf-8") as file:
+        return file.read()
+
+
 def run(*arguments, stdin=""):
     return subprocess.run([PROGRAM] + list(arguments), input=stdin, capture_output=True, text=True, timeout=120)
 
@@ -600,6 +605,44 @@ class Program(unittest.TestCase):
         self.assertEqual(len(drawn.findall(".//{http://www.w3.org/2000/svg}polygon")), 4)
         alone = self.good("oriented", "--figure", "6", "--out", "-")
         self.assertEqual(xml.etree.ElementTree.fromstring(alone).tag, "{http://www.w3.org/2000/svg}svg")
+
+    def test_what_a_file_includes_lies_beside_it_and_else_in_the_assets(self):
+        ground = "made_of(materials.ice, halfspace{ normal = {0, 0, 1}, offset = 0 })"
+        os.makedirs(self.file("parts"))
+        scene = self.file("s.lua", "local own = include 'parts/own'\nlocal airfield = include 'parts/airfield'\n"
+                          "return scene{ title = own, scenery = " + ground + ", wind = airfield.wind }")
+        self.file("parts/own.lua", "return 'own ' .. include 'parts/other'")
+        self.file("parts/other.lua", "return 'other'")
+        self.assertRegex(self.good("scene", scene), r"^own other \(")
+        # A copy of a scene of the assets finds its parts, until there is one of that name beside it.
+        crosswind = self.file("crosswind.lua", asset("scenes", "crosswind.lua"))
+        self.good("scene", crosswind)
+        self.file("parts/autopilot.lua", "error('mine')")
+        done = run("scene", crosswind)
+        self.assertRegex(done.stderr, r"^skidpad: .*/parts/autopilot\.lua:1: mine\n$")
+        # Aircraft likewise; a file that has the name of what it includes does not mean itself.
+        mine = self.file("c172p.lua", "return include 'c172p'")
+        self.assertRegex(self.good("scene", "plane", "--aircraft", mine), r"aircraft\[0\] +c172p, Cessna 172P")
+        self.file("parts/ah1s_skids.lua", "error('my skids')")
+        mine = self.file("mine.lua", asset("aircraft", "ah1s.lua"))
+        self.assertRegex(run("gear", mine).stderr, r"^skidpad: .*/parts/ah1s_skids\.lua:1: my skids\n$")
+
+    def test_scene_lists_the_defaults_of_the_scenes_own_file(self):
+        os.makedirs(self.file("parts"))
+        self.file("parts/own.lua", "param('knots', 5) param('only', 'a')")
+        scene = self.file("s.lua", "include 'parts/own'\n" + PAINTED)
+        self.assertEqual(re.findall(r"(?m)^parameter +(.*)$", self.good("scene", scene)),
+                         ["knots=8", "only=a", "from=270", "type=c172p"])
+
+    def test_gear_reports_what_an_engineer_asks(self):
+        text = self.good("gear", "ah1s")
+        self.assertRegex(text, r"(?m)^front cross tube +64\.0 +5\.60 +6948 +9636$")
+        self.assertRegex(text, r"(?m)^front left +left toe +10\d\d\d +1\d\d\.\d +9\d\.\d\d$")
+        use, times, load = re.search(r"(?m)^strength +largest bending moment (\d+) % of the fully plastic one, at '.*': yields under "
+                                     r"([\d.]+) times its weight, ([\d.]+) kN$", text).groups()
+        self.assertAlmostEqual(float(use) * float(times), 100, delta=1)
+        self.assertAlmostEqual(float(times) * 3856 * 9.80665e-3, float(load), delta=0.3)
+        self.assertEqual(run("gear", "c172p").stderr, "skidpad: aircraft 'c172p' has no skids, and the report is on skids\n")
 
     def test_a_file_that_includes_itself_comes_to_an_end(self):
         os.makedirs(self.file("scenes"))

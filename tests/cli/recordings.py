@@ -15,6 +15,10 @@ import time
 
 SECONDS_LOST_MOST = 1.0
 LONG = "SKIDPAD_LONG" in os.environ
+# The rudder goes over with the step that begins after a second.
+LATE_RUDDER = ("local over = param('rudder', 0) "
+               "return scene{ title = 'late', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), "
+               "aircraft = { { type = 'c172p', at = {0, 0} } }, pilot = function(t) return { rudder = t >= 1 and over or 0 } end }")
 failed = []
 
 
@@ -44,7 +48,8 @@ def good_ones(program, folder):
     landing = ["run", "landing", "--seconds", "4"]
     expect("record", run(program, *landing, "--record", a), 0, r"480 ticks")
     expect("record, traced", run(program, *landing, "--record", b, "--trace"), 0, r"480 ticks")
-    expect("record another", run(program, "run", "landing", "--set", "brake=0.5", "--seconds", "4", "--record", c), 0, "")
+    expect("record another", run(program, "run", "landing", "--set", "brake=0.5", "--seconds", "4", "--record", c), 0,
+           r"480 ticks")
     if os.path.exists(a + ".part"):
         failed.append("part")
         print("FAIL a finished recording leaves its .part")
@@ -52,7 +57,15 @@ def good_ones(program, folder):
     for path in (a, b):
         expect("check", run(program, "replay", "--check", path), 0, r"the same bits over 480 ticks")
     expect("diff, same", run(program, "diff", a, b), 0, r"the same bits over 480 ticks")
-    expect("diff, other controls", run(program, "diff", a, c), 1, r"different models|controls differ first")
+    expect("diff, another model", run(program, "diff", a, c), 1, r"^they have different models")
+    scene = os.path.join(folder, "late.lua")
+    with open(scene, "w", encoding="utf-8") as out:
+        out.write(LATE_RUDDER)
+    d, e = (os.path.join(folder, name) for name in ("d.skr", "e.skr"))
+    for path, rudder in ((d, "0.25"), (e, "0.5")):
+        expect("record a scene", run(program, "run", scene, "--set", "rudder=" + rudder, "--ticks", "200", "--record", path), 0, r"200 ticks")
+    expect("diff, other controls", run(program, "diff", d, e), 1,
+           r"^tick 12\d, controls, .*; the controls differ first: aircraft\[0\]\.rudder 0\.25\d* against 0\.50")
     hashes = [run(program, *landing, "--hash", *more).stdout for more in ([], ["--record", c])]
     if hashes[0] != hashes[1]:
         failed.append("hash")
@@ -73,7 +86,8 @@ def bad_ones(program, folder, good):
     refused("empty", program, of(b""), r"bad\.skr: the file is empty")
     refused("wrong magic", program, of(b"GIF89a" + data[6:]), r"bad\.skr: no recording")
     refused("text", program, of(b"tick 1184\n"), r"bad\.skr: no recording")
-    refused("newer", program, of(data[:8] + b"\x02\0\0\0" + data[12:]), r"a newer one wrote it")
+    refused("newer", program, of(data[:8] + b"\x03\0\0\0" + data[12:]), r"a recording of format 3.*a newer one wrote it")
+    refused("older", program, of(data[:8] + b"\x01\0\0\0" + data[12:]), r"a recording of format 1.*an older one wrote it")
     refused("nothing but the first words", program, of(data[:12]), r"header is missing")
     refused("cut in the model", program, of(data[:2000]), r"its model is missing, a chunk is cut short")
     refused("as text", program, of(data.replace(b"\r\n", b"\n", 1)), r"no recording")
@@ -97,6 +111,12 @@ def bad_ones(program, folder, good):
     expect("no index is told", run(program, "replay", path), 0, r"the recording ends early, at .* s: ", "stderr")
     expect("one file for diff", run(program, "diff", good), 2, r"diff", "stderr")
     expect("a trace of nothing", run(program, "run", "plane", "--trace"), 2, r"--trace belongs to a recording", "stderr")
+    both = os.path.join(folder, "both")
+    expect("a table in its place", run(program, "run", "plane", "--ticks", "9", "--record", both, "--csv", both), 2,
+           r"--csv and --record both want to write .*both\n", "stderr")
+    if os.path.exists(both):
+        failed.append("both")
+        print("FAIL one of two outputs has taken the place of the other")
     expect("nowhere to write", run(program, "run", "plane", "--record", os.path.join(folder, "no", "a.skr")), 2,
            r"a\.skr\.part: cannot be written: No such file", "stderr")
 
@@ -171,7 +191,9 @@ def no_room(program, folder):
     if os.path.getsize(path + ".part") > 40000 or os.path.exists(path):
         failed.append("room")
         print("FAIL a recording that is not whole has taken the name of a whole one")
-    expect("no room: what is there is good", run(program, "replay", "--check", path + ".part"), 0, r"the same bits over \d+ ticks")
+    answer = run(program, "replay", "--check", path + ".part")
+    expect("no room: what is there is good", answer, 0, r"the same bits over \d+ ticks")
+    expect("no room: what was torn is taken off", answer, 0, r"its index is missing, at byte (\d+) of \1\n", "stderr")
 
 
 def main():

@@ -51,8 +51,13 @@ static void walk(const sk_recording *recording) {
     uint64_t place;
     bool fits = sk_recording_note_place(recording, &place).ok;
     require(place == info.good_bytes && place <= info.bytes && (info.ended || !fits));
-    for (int32_t i = 1; i < modes; i++) require(mode[i].tick >= info.first_tick && mode[i].lane >= 0);
-    for (int32_t i = 0; i < events; i++) {
+    int64_t before = info.first_tick;
+    for (int32_t i = 0; i < modes; before = mode[i++].tick)
+        require(mode[i].tick >= before && mode[i].tick <= info.last_tick &&
+                mode[i].lane < sk_lane_count(sk_recording_model(recording)) && mode[i].mode < SK_LANE_MODES);
+    before = info.first_tick;
+    for (int32_t i = 0; i < events; before = event[i++].tick) {
+        require(event[i].tick >= before && event[i].tick <= info.last_tick);
         char text[200];
         sk_event_describe(sk_recording_model(recording), &event[i], text, sizeof text);
     }

@@ -250,6 +250,29 @@ static void an_end_beyond_its_ultimate_rotation_becomes_a_hinge(void **state) {
     sk_skid_gear_destroy(t.gear);
 }
 
+// One end after the other is bent too far, first and second ends, while others have broken before and lie on either side of it.
+static void a_step_tells_at_which_node_an_end_broke(void **state) {
+    (void)state;
+    static cross_tube t;
+    static const sk_skid_load none = {0};
+    build_cross(&t, 0.05);
+    static const int32_t ELEMENTS[] = {LEG, LEG - 1, 0, 2 * LEG - 1};
+    int32_t count = 0;
+    for (size_t i = 0; i < sizeof ELEMENTS / sizeof ELEMENTS[0]; i++) {
+        for (int end = 0; end < 2; end++) {
+            int32_t element = ELEMENTS[i];
+            sk_skid_element_state *e = &t.state.element[element];
+            *(end == 0 ? &e->plastic_first : &e->plastic_second) = sk_vec(0.0, 0.0, 0.0501);
+            sk_skid_reaction r = sk_skid_step(t.gear, &t.state, &none);
+            assert_int_equal(r.broke, 1);
+            assert_int_equal(r.broke_at[0], t.plan.elements[element].node[end]);
+            assert_true((end == 0 ? e->broken_first : e->broken_second) == 1);
+            assert_int_equal(sk_skid_count_broken(&t.plan, &t.state), ++count);
+        }
+    }
+    sk_skid_gear_destroy(t.gear);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(free_vibration_keeps_its_energy),
@@ -257,6 +280,7 @@ int main(void) {
         cmocka_unit_test(a_damped_gear_comes_to_rest_at_its_static_deflection),
         cmocka_unit_test(a_cross_tube_follows_the_bilinear_law_and_keeps_its_set),
         cmocka_unit_test(an_end_beyond_its_ultimate_rotation_becomes_a_hinge),
+        cmocka_unit_test(a_step_tells_at_which_node_an_end_broke),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

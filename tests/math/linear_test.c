@@ -3,6 +3,7 @@
 #include "math/banded.h"
 #include "math/eigen.h"
 #include "math/elementary.h"
+#include "math/panels_kernel.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -137,6 +138,100 @@ static void a_banded_product_is_that_of_the_full_matrix(void **state) {
     }
 }
 
+// Bands with holes, as frames have them: where `spread` is small few elements are far from the diagonal.
+static void holed_band(uint64_t *random, int32_t n, int32_t width, double *band) {
+    random_band(random, n, width, band);
+    for (int32_t j = 0; j < n; j++) {
+        int32_t reach = (int32_t)(sk_random_word(random) % (uint64_t)(width + 1));
+        for (int32_t k = reach + 1; k <= width; k++) band[j * (width + 1) + k] = 0.0;
+    }
+}
+
+static void panels_say_what_the_band_says(void **state) {
+    (void)state;
+    uint64_t random = SEED + 4;
+    for (int round = 0; round < 600; round++) {
+        int32_t n = 1 + (int32_t)(sk_random_word(&random) % ROWS);
+        int32_t width = (int32_t)(sk_random_word(&random) % MAX_WIDTH);
+        double band[ROWS * (MAX_WIDTH + 1)], x[ROWS], y[ROWS], expected[ROWS], solved[ROWS + 1];
+        if (round % 2 == 0)
+            random_band(&random, n, width, band);
+        else
+            holed_band(&random, n, width, band);
+        for (int32_t i = 0; i < n; i++) x[i] = sk_random_range(&random, -1.0, 1.0);
+        sk_arena *arena = sk_arena_create();
+        sk_panels panels;
+        sk_panel_factor factor;
+        assert_true(sk_panels_create(n, width, band, arena, &panels));
+        sk_panels_multiply(&panels, x, y);
+        sk_banded_multiply(n, width, band, x, expected);
+        for (int32_t i = 0; i < n; i++) assert_true(fabs(y[i] - expected[i]) < 1e-13);
+        assert_int_equal(sk_banded_factor(n, width, band), -1);
+        assert_true(sk_panel_factor_create(n, width, band, arena, &factor));
+        memcpy(solved, y, sizeof y);
+        solved[n] = 123.0;
+        sk_panel_factor_solve(&factor, solved);
+        for (int32_t i = 0; i < n; i++) assert_true(fabs(solved[i] - x[i]) < 1e-14);
+        assert_true(solved[n] == 123.0); // nothing beyond the last row is written
+        sk_arena_destroy(arena);
+    }
+}
+
+static void every_machine_computes_the_same_bits(void **state) {
+    (void)state;
+    uint64_t random = SEED + 6;
+    for (int round = 0; round < 300; round++) {
+        int32_t n = 1 + (int32_t)(sk_random_word(&random) % ROWS),
+                width = (int32_t)(sk_random_word(&random) % MAX_WIDTH);
+        double band[ROWS * (MAX_WIDTH + 1)], columns[SK_SIX * ROWS], x[ROWS], y[ROWS], z[ROWS], one[SK_SIX],
+            other[SK_SIX];
+        holed_band(&random, n, width, band);
+        for (int32_t i = 0; i < n; i++) x[i] = sk_random_range(&random, -1.0, 1.0);
+        for (int32_t i = 0; i < SK_SIX * n; i++) columns[i] = sk_random_range(&random, -1.0, 1.0);
+        sk_arena *arena = sk_arena_create();
+        sk_panels panels;
+        sk_panel_factor factor;
+        assert_true(sk_panels_create(n, width, band, arena, &panels));
+        assert_int_equal(sk_banded_factor(n, width, band), -1);
+        assert_true(sk_panel_factor_create(n, width, band, arena, &factor));
+        const sk_panel_kernel *slowest = sk_panel_kernel_number(0), *kernel;
+        for (int32_t k = 1; (kernel = sk_panel_kernel_number(k)) != NULL; k++) {
+            slowest->multiply(&panels, x, y);
+            kernel->multiply(&panels, x, z);
+            assert_memory_equal(y, z, sizeof(double) * (size_t)n);
+            slowest->solve(&factor, y);
+            kernel->solve(&factor, z);
+            assert_memory_equal(y, z, sizeof(double) * (size_t)n);
+            slowest->six_sums(n, columns, x, one);
+            kernel->six_sums(n, columns, x, other);
+            assert_memory_equal(one, other, sizeof one);
+            slowest->add_six(n, columns, one, y);
+            kernel->add_six(n, columns, one, z);
+            assert_memory_equal(y, z, sizeof(double) * (size_t)n);
+        }
+        sk_arena_destroy(arena);
+    }
+}
+
+static void six_columns_are_summed_as_one_by_one(void **state) {
+    (void)state;
+    uint64_t random = SEED + 5;
+    double columns[SK_SIX * ROWS], x[ROWS], y[ROWS], sums[SK_SIX];
+    for (int32_t n = 1; n <= ROWS; n++) {
+        for (int32_t i = 0; i < SK_SIX * n; i++) columns[i] = sk_random_range(&random, -1.0, 1.0);
+        for (int32_t i = 0; i < n; i++) x[i] = y[i] = sk_random_range(&random, -1.0, 1.0);
+        sk_six_columns six = sk_six_columns_of(n, columns);
+        sk_six_sums_of_products(&six, x, sums);
+        for (int c = 0; c < SK_SIX; c++) assert_true(sums[c] == sk_sum_of_products(n, columns + c * n, x));
+        sk_add_six_columns(&six, sums, y);
+        for (int32_t i = 0; i < n; i++) {
+            double expected = x[i];
+            for (int c = 0; c < SK_SIX; c++) expected += sums[c] * columns[c * n + i];
+            assert_true(y[i] == expected);
+        }
+    }
+}
+
 // -u'' = 1 on a string of n inner points: u_i = i (n + 1 - i) / 2 exactly.
 static void the_string_under_load_takes_its_parabola(void **state) {
     (void)state;
@@ -173,6 +268,9 @@ int main(void) {
         cmocka_unit_test(equal_and_graded_and_huge_eigenvalues_are_no_trouble),
         cmocka_unit_test(a_banded_solution_satisfies_its_equations),
         cmocka_unit_test(a_banded_product_is_that_of_the_full_matrix),
+        cmocka_unit_test(panels_say_what_the_band_says),
+        cmocka_unit_test(every_machine_computes_the_same_bits),
+        cmocka_unit_test(six_columns_are_summed_as_one_by_one),
         cmocka_unit_test(the_string_under_load_takes_its_parabola),
         cmocka_unit_test(a_matrix_that_is_not_positive_definite_names_its_row),
     };

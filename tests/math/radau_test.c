@@ -93,6 +93,33 @@ static void steps_are_of_fifth_order_and_stiff_oscillators_need_no_short_ones(vo
     assert_true(coarse.estimate > coarse.number);
 }
 
+// As `rates`, and of one number or oscillator what is no number.
+enum { OF_THE_NUMBER = 0, OF_AN_OSCILLATOR = 1 + OSCILLATORS + 1 };
+static int bad;
+static double bad_rate;
+
+static void rates_with_a_bad_one(double t, const double *y, double *rate, void *user) {
+    rates(t, y, rate, user);
+    rate[bad] = bad_rate;
+}
+
+static void a_step_with_what_is_no_number_has_not_settled(void **state) {
+    (void)state;
+    static const int BAD[] = {OF_THE_NUMBER, OF_AN_OSCILLATOR};
+    static const double RATES[] = {NAN, INFINITY};
+    for (int i = 0; i < 4; i++) {
+        sk_radau *step = step_of_all();
+        int calls = 0;
+        bad = BAD[i % 2];
+        bad_rate = RATES[i / 2];
+        rates(step->t, step->begin, step->rate, &calls);
+        // Every change is enough, as long as it is one.
+        assert_false(sk_radau_try(step, 1e-3, 1e300, rates_with_a_bad_one, &calls));
+        assert_true(step->changed == INFINITY && sk_radau_error(step) == INFINITY);
+        free(step);
+    }
+}
+
 static void no_force(double t, const double *y, double *rate, void *user) {
     (void)t;
     (void)y;
@@ -206,6 +233,7 @@ static void modes_of_random_matrices_solve_their_equation(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_of_fifth_order_and_stiff_oscillators_need_no_short_ones),
+        cmocka_unit_test(a_step_with_what_is_no_number_has_not_settled),
         cmocka_unit_test(what_is_stiff_dies_down_within_a_step),
         cmocka_unit_test(modes_of_a_chain_are_those_of_the_closed_form),
         cmocka_unit_test(modes_of_random_matrices_solve_their_equation),

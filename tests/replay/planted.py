@@ -29,7 +29,8 @@ PLANTED = [
      r"controls, aircraft\[0\]\.(swash|held)"),
     ("bumps under the wheels", "contact/bumps.c", "SHARE = {0.57735026918962576}", "circuit --seconds 6",
      r"gear, aircraft\[0\]\.wheel\[\d\]\."),
-    ("tubes of skids", "gear/beam.c", "= {4.0} * beam->bending", "plane --set aircraft=ah1s --set height=2.5 --seconds 2",
+    # In a wind: what the tubes do to the body within the tick is lost in the rounding of the air's speed, which comes first in a substep.
+    ("tubes of skids", "gear/beam.c", "= {4.0} * beam->bending", "plane --set aircraft=skid_rig --set height=2.5 --set wind_kt=40 --set wind_from=300 --seconds 2",
      r"gear, aircraft\[0\]\.skids\.node\[\d+\]\."),
     ("lift and drag of the wing", "aircraft/aerodynamics.c", "pressure = {0.5} * rho", "crosswind --set start=300 --seconds 4",
      r"air, aircraft\[0\]\.smooth_"),

@@ -1,5 +1,6 @@
 // The helicopters' files, and how they fly in a world.
 #include "base/random.h"
+#include "gear/skid_bearing.h"
 #include "scene/aircraft_file.h"
 #include "scene/loaded.h"
 #include "world/flight.h"
@@ -87,7 +88,8 @@ static void rotors_without_sense_are_refused_with_a_line_that_names_the_field(vo
         {"blades = 2", "blades = 2.5", "blades"},
         {"rpm = 324", "rpm = 0", "rpm"},
         {"rpm = 324", "rpm = 1e400", "rpm"},
-        {"rpm = 324", "rpm = 3240", "tips"},
+        {"rpm = 324", "rpm = 3240", "rpm_range"},
+        {"radius = ft(22)", "radius = ft(60)", "tips"},
         {"inertia = slug_ft2(2900)", "inertia = -1", "inertia"},
         {"flapping_inertia = slug_ft2(1382)", "flapping_inertia = 0", "flapping_inertia"},
         {"radius = ft(22)", "radius = 0", "radius"},
@@ -100,6 +102,12 @@ static void rotors_without_sense_are_refused_with_a_line_that_names_the_field(vo
         {"collective = { 7.5, 21 }", "collective = { 7, 70 }", "collective"},
         {"    collective = { 7.5, 21 },", "", "collective"},
         {"engine_power = hp(1500)", "engine_power = -1", "engine_power"},
+        {"rpm_range = { 294, 339 }", "rpm_range = { 330, 339 }", "rpm_range"},
+        {"rpm_range = { 294, 339 }", "rpm_range = { 0, 339 }", "rpm_range"},
+        {"rpm_range = { 294, 339 }", "rpm_range = { 294, 320 }", "rpm_range"},
+        {"rpm_range = { 294, 339 }", "rpm_range = 294", "rpm_range"},
+        {"power_limit = hp(1290)", "power_limit = 0", "power_limit"},
+        {"power_limit = hp(1290)", "power_limit = hp(15001)", "power_limit"},
         {"    tail = {", "    tial = {", "tial"},
         {"at = inch{ 176, 0, 153 }, blades", "at = inch{ 176, 0, 153 }, axis = { 0, 0, -1 }, blades",
          "shaft must point up"},
@@ -205,6 +213,34 @@ static void augmentation_brings_a_rolled_helicopter_back_and_follows_the_stick(v
     double after;
     sk_attitude_to_angles(a->attitude, &heading, &pitch, &after);
     check_number(after - roll, 0.25, 0.04);
+    sk_scene_destroy(s);
+}
+
+// On the crest of two slopes of 0.2 to which its tubes lie square: nothing but two edges bears it.
+static void augmentation_does_not_fight_the_edge_on_which_skids_stand(void **state) {
+    (void)state;
+    sk_scene *s =
+        loaded("return scene{ title = 'x', scenery = made_of(materials.steel, intersection{ halfspace{ normal = "
+               "{0, -0.2, 1}, offset = 0 }, halfspace{ normal = {0, 0.2, 1}, offset = 0 } }), aircraft = { { "
+               "type = 'ah1s', at = {0, 0.07, 2.05}, climb = -90, speed = 0.5, pitch = 0, controls = { "
+               "throttle = 0.3 } } } }");
+    static sk_state now;
+    sk_state_begin(s->model, &now);
+    const sk_skid_plan *plan = &s->model->types[0].skids;
+    const sk_aircraft_state *a = &now.aircraft[0];
+    int edges_only = 0;
+    for (int i = 0; i < SK_TICK_HZ / 2; i++) {
+        sk_skid_bearing bearing = sk_skid_bearing_of(plan, &a->skids);
+        sk_vec3 sum = a->held_sum, angles;
+        sk_attitude_to_angles(a->attitude, &angles.z, &angles.x, &angles.y);
+        sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+        if (bearing.element < 0) continue; // in the air, or on a node
+        edges_only++;
+        if (!(sk_length(sk_sub(a->held, angles)) == 0.0 && sk_length(sk_sub(a->held_sum, sum)) == 0.0))
+            fail_msg("tick %d: on %d edges it holds pitch %g at %g, and learns", i, bearing.count, a->held.x, angles.x);
+    }
+    assert_int_equal(a->augmented, 1);
+    assert_true(edges_only > 20);
     sk_scene_destroy(s);
 }
 
@@ -348,6 +384,7 @@ int main(void) {
         cmocka_unit_test(half_a_rotor_over_a_roofs_edge_feels_it),
         cmocka_unit_test(controls_held_at_trim_keep_the_helicopter_in_it),
         cmocka_unit_test(augmentation_brings_a_rolled_helicopter_back_and_follows_the_stick),
+        cmocka_unit_test(augmentation_does_not_fight_the_edge_on_which_skids_stand),
         cmocka_unit_test(no_state_of_the_rotors_breaks_a_step),
         cmocka_unit_test(account_of_energy_knows_the_rotors),
         cmocka_unit_test(blade_that_touches_the_ground_stops_the_engine),

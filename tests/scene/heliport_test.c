@@ -81,7 +81,8 @@ static void on_every_place_both_stand_and_hold_still(void **state) {
                               AIRCRAFT[a], PLACES[p], settings[2], settled, swung, (int)stood.bearing,
                               (int)stood.rubbed, stood.furthest);
                 assert_true(swung < 1e-2);
-                assert_true(settled < 0.2); // the Cobra leans downhill on its legs, by 0.13 m on 15 degrees
+                // Edges that tubes lie on between their nodes are left out where the balance is found that it begins in.
+                assert_true(settled < (strcmp(PLACES[p], "at=plate") == 0 ? 0.02 : 1e-3));
                 assert_true(stood.bearing >= 4);
                 assert_true(stood.rubbed <= 4 && stood.furthest < 1e-3);
                 assert_int_equal(count_events(&now, SK_EVENT_SKID_LEAVES_EDGE), 0);
@@ -89,6 +90,34 @@ static void on_every_place_both_stand_and_hold_still(void **state) {
                 sk_scene_destroy(s);
             }
         }
+    }
+}
+
+// Put down in balance, with its tubes bent and its pebbles holding, it goes nowhere at first, and nowhere later. With the engine off
+// and with the rotor turning, facing across the slope, and uphill.
+static void what_starts_on_a_slope_moves_by_less_than_a_millimetre_in_ten_seconds(void **state) {
+    (void)state;
+    static sk_state now;
+    static const char *const HEADINGS[] = {"heading=0", "heading=270", "heading=225"};
+    for (int k = 0; k < 36; k++) {
+        bool usual =
+            k % 12 == 1 || k == 3 || k == 6 || k == 16 || k == 23; // of all, each place, aircraft, heading, engine
+        if (!is_long() && !usual) continue;
+        const char *settings[] = {PLACES[1 + k / 12], HEADINGS[k % 3], k / 3 % 2 ? "engine=true" : "engine=false"};
+        const char *aircraft = AIRCRAFT[k / 6 % 2];
+        sk_scene *s = heliport(aircraft, settings, 3);
+        sk_state_begin(s->model, &now);
+        sk_vec3 begun = now.aircraft[0].position;
+        double furthest = 0.0;
+        for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++) {
+            sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+            furthest = sk_max(furthest, sk_length(sk_sub(now.aircraft[0].position, begun)));
+        }
+        print_message("%s %s %s %s: %.3g m\n", aircraft, settings[0], settings[1], settings[2], furthest);
+        assert_true(furthest < 1e-3);
+        assert_int_equal(stance_of(s, &now, &now).bearing > 8, 1);
+        assert_int_equal(now.event_count, 0);
+        sk_scene_destroy(s);
     }
 }
 
@@ -170,6 +199,7 @@ static void dropped_onto_the_plate_they_stay_on_it(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(on_every_place_both_stand_and_hold_still),
+        cmocka_unit_test(what_starts_on_a_slope_moves_by_less_than_a_millimetre_in_ten_seconds),
         cmocka_unit_test(they_slide_down_the_slopes_where_friction_is_below_the_tangent),
         cmocka_unit_test(dropped_onto_the_plate_they_stay_on_it),
     };

@@ -1,5 +1,5 @@
 // Helicopters that come down banked and hard: their tubes yield, break and turn over, and give nothing back that they have not
-// taken.
+// taken. What is told of tubes that break.
 #include "check.h"
 #include "validate/worlds.h"
 #include "world/energy.h"
@@ -58,7 +58,43 @@ static void a_banked_landing_gains_no_energy(void **state) {
     }
 }
 
+// High in the air, an end of one element is bent beyond what it bears, after one of another element has broken: before it among the
+// elements, or behind.
+static void the_event_names_the_end_that_breaks(void **state) {
+    (void)state;
+    static sk_state now;
+    static const int32_t BROKEN[] = {2, 20};
+    const int32_t BENT = 11;
+    sk_scene *scene;
+    sk_result r = sk_world_load(&scene, "landing", "aircraft=ah1s speed=0 sink=1 height=100");
+    if (!r.ok) fail_msg("%s", r.text);
+    sk_model *model = scene->model;
+    sk_aircraft_type *type = &model->types[0];
+    for (int32_t i = 0; i < type->skids.tube_count; i++) type->skids.tubes[i].ultimate = 1e-4; // before it yields
+    r = sk_model_compile_skids(model, 0);
+    if (!r.ok) fail_msg("%s", r.text);
+    const sk_beam *beam = &sk_skid_gear_frame(model->skids[0])->beams[BENT];
+    assert_true(type->skids.element_count > BROKEN[1]);
+    for (int i = 0; i < 4; i++) {
+        int end = i % 2;
+        sk_state_begin(model, &now);
+        sk_skid_state *skids = &now.aircraft[0].skids;
+        skids->element[BROKEN[i / 2]].broken_first = 1;
+        *(end == 0 ? &skids->element[BENT].plastic_first : &skids->element[BENT].plastic_second) =
+            sk_scale(1.2 * beam->ultimate, beam->axis[1]);
+        sk_world_step(model, &now, &model->aircraft[0].controls);
+        assert_int_equal(now.event_count, 1);
+        const sk_event *e = &now.event[0];
+        assert_int_equal(e->kind, SK_EVENT_SKID_BREAKS);
+        assert_int_equal(e->part, type->wheel_count + type->point_count + beam->node[end]);
+        assert_true(e->value == 2.0);
+        assert_true(end == 0 ? skids->element[BENT].broken_first : skids->element[BENT].broken_second);
+    }
+    sk_scene_destroy(scene);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_banked_landing_gains_no_energy)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_event_names_the_end_that_breaks),
+                                       cmocka_unit_test(a_banked_landing_gains_no_energy)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,8 @@ static sk_camera_target aircraft_at(sk_vec3 position, double angle) {
                               .size = 11.0,
                               .eye = {0.06, -0.27, -0.28},
                               .wheels = {{1.2, 0.0, 1.4}, {-0.4, -1.1, 1.3}, {-0.4, 1.1, 1.3}},
-                              .wheel_count = 3};
+                              .wheel_count = 3,
+                              .skids_from = 3};
 }
 
 static sk_vec3 sight(sk_view view) {
@@ -207,6 +208,18 @@ static void cycling_visits_every_wheel_and_every_mode_and_comes_back(void **stat
     assert_int_equal(camera.mode, SK_CAMERA_CHASE);
 }
 
+static void where_there_are_no_wheels_there_is_no_camera_beside_them(void **state) {
+    (void)state;
+    sk_camera camera = sk_camera_create(SK_CAMERA_CHASE, sk_vec(0, 0, 0));
+    for (int i = 0; i < SK_CAMERA_MODES - 1; i++) {
+        sk_camera_cycle(&camera, 1, 0);
+        assert_true(camera.mode != SK_CAMERA_WHEEL);
+    }
+    assert_int_equal(camera.mode, SK_CAMERA_CHASE);
+    sk_camera_cycle(&camera, -1, 0);
+    assert_int_equal(camera.mode, SK_CAMERA_TOWER);
+}
+
 static void zoom_makes_things_larger_in_every_mode_and_has_an_end(void **state) {
     (void)state;
     for (int mode = 0; mode < SK_CAMERA_MODES; mode++) {
@@ -282,6 +295,7 @@ int main(void) {
         cmocka_unit_test(the_tower_keeps_the_aircraft_in_the_middle_at_a_constant_size),
         cmocka_unit_test(the_wheel_camera_sees_the_contact_patch),
         cmocka_unit_test(cycling_visits_every_wheel_and_every_mode_and_comes_back),
+        cmocka_unit_test(where_there_are_no_wheels_there_is_no_camera_beside_them),
         cmocka_unit_test(zoom_makes_things_larger_in_every_mode_and_has_an_end),
         cmocka_unit_test(a_pixel_and_its_ray_meet_again),
         cmocka_unit_test(what_fills_the_picture_is_as_high_as_it),

@@ -1,6 +1,8 @@
 // Overlays by name, and the engine's drawings as the renderer's.
 #include "check.h"
+#include "validate/worlds.h"
 #include "view/debug_overlay.h"
+#include <math.h>
 #include <string.h>
 
 static void a_list_names_overlays_by_number_or_name_with_options(void **state) {
@@ -155,6 +157,75 @@ static void borders_have_scales_for_ice_and_for_asphalt(void **state) {
     assert_true(ice > 0.5 && fabs(ice - asphalt) < LIFTED);
 }
 
+// A Cobra that stands on its skids, seen from the left where a point of the picture spans `point` m.
+static sk_overlay standing_cobra(const sk_run *run, const char *list, double point, int32_t picked) {
+    static sk_outputs outputs;
+    static sk_near_surface surface;
+    sk_outputs_of(run->model, &run->state, 0, &outputs);
+    sk_draw_subject subject = {.model = run->model,
+                               .state = &run->state,
+                               .outputs = &outputs,
+                               .picked = picked,
+                               .point = point,
+                               .sight = {1.0, 0.0, 0.0},
+                               .surface = &surface};
+    sk_overlay_choice choice;
+    assert_true(sk_overlay_choice_parse(&choice, list).ok);
+    sk_overlay overlay = {0};
+    const sk_aircraft_state *a = &run->state.aircraft[0];
+    sk_debug_overlay(&overlay, &choice, &subject, (sk_pose){a->position, a->attitude}, 1.0F);
+    sk_near_surface_free(&surface);
+    return overlay;
+}
+
+static int32_t count_of(const sk_overlay *overlay, int kind) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < overlay->item_count; i++) count += (int)overlay->items[i].kind == kind;
+    return count;
+}
+
+// Square to the sight, along x: points of the picture between the closest two things of a kind.
+static double closest(const sk_overlay *overlay, int kind, double point) {
+    double least = INFINITY;
+    for (int32_t i = 0; i < overlay->item_count; i++)
+        for (int32_t k = 0; k < i; k++) {
+            if ((int)overlay->items[i].kind != kind || (int)overlay->items[k].kind != kind) continue;
+            sk_vec3 apart = sk_sub(overlay->items[i].a, overlay->items[k].a);
+            least = sk_min(least, hypot(apart.y, apart.z) / point);
+        }
+    return least;
+}
+
+static void what_would_pile_up_far_away_is_thinned_out(void **state) {
+    (void)state;
+    static const double NEAR = 0.001, FAR = 0.025; // m that a point spans: beside the skids, on an orbit
+    static sk_run run;
+    assert_true(sk_run_load(&run, "plane", "aircraft=ah1s").ok);
+    assert_true(sk_run_for(&run, 1.0).ok);
+    sk_overlay near = standing_cobra(&run, "oriented:1", NEAR, 0), far = standing_cobra(&run, "oriented:1", FAR, 0);
+    // Of two nodes behind one another, left and right, one has the details.
+    int32_t nodes = count_of(&near, SK_OVERLAY_ARROW), arrows = count_of(&far, SK_OVERLAY_ARROW);
+    assert_true(nodes >= 8 && near.label_count >= 8);
+    assert_true(arrows >= 2 && arrows < nodes / 2);
+    assert_true(far.label_count >= 1 && far.label_count <= 3);
+    assert_true(closest(&far, SK_OVERLAY_ARROW, FAR) >= 40.0);
+    sk_overlay_free(&near);
+    sk_overlay_free(&far);
+    // Whatever is clicked on has all its details.
+    for (int32_t node = 0; node < run.model->types[0].skids.node_count; node++) {
+        if (!run.model->types[0].skids.touches[node]) continue;
+        far = standing_cobra(&run, "oriented", FAR, node + 1);
+        assert_true(far.label_count >= 1);
+        sk_overlay_free(&far);
+    }
+    near = standing_cobra(&run, "normals,borders", NEAR, 0), far = standing_cobra(&run, "normals,borders", FAR, 0);
+    assert_true(near.label_count > 16 && far.label_count < 8 && far.label_count >= 2);
+    assert_int_equal(count_of(&near, SK_OVERLAY_ARROW), count_of(&far, SK_OVERLAY_ARROW)); // forces stay
+    sk_overlay_free(&near);
+    sk_overlay_free(&far);
+    sk_run_end(&run);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_names_overlays_by_number_or_name_with_options),
@@ -163,6 +234,7 @@ int main(void) {
         cmocka_unit_test(the_scale_of_bending_moments_grows_lighter_all_the_way),
         cmocka_unit_test(a_number_that_two_overlays_share_is_said_once),
         cmocka_unit_test(borders_have_scales_for_ice_and_for_asphalt),
+        cmocka_unit_test(what_would_pile_up_far_away_is_thinned_out),
         cmocka_unit_test(what_belongs_to_the_aircraft_goes_with_its_drawn_pose),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,7 +14,8 @@ static sk_hud_frame level_flight(void) {
     memset(&state, 0, sizeof state);
     memset(&outputs, 0, sizeof outputs);
     controls = (sk_controls){.throttle = 20000};
-    type = (sk_aircraft_type){.wheel_count = 1, .propeller = {.present = true, .engine_speed = 280.0}};
+    type = (sk_aircraft_type){
+        .wheel_count = 1, .wheels = {{.brake_force = 2e3}}, .propeller = {.present = true, .engine_speed = 280.0}};
     type.aero.lift = (sk_table){.count = 4, .x = {-0.1, 0.0, 0.28, 0.5}, .y = {-0.2, 0.3, 1.5, 0.9}};
     model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type};
     state.aircraft[0].engine_running = 1;
@@ -128,7 +129,7 @@ static void a_hint_goes_once_what_it_says_is_done(void **unused) {
     sk_keymap keys;
     sk_keymap_defaults(&keys);
     frame.keys = &keys;
-    char first[200], more[200];
+    char first[SK_HUD_HINT_SIZE], more[SK_HUD_HINT_SIZE];
     controls = (sk_controls){.parking_brake = 32767};
     model.aircraft[0].controls = controls; // parked, idling
     sk_hud_hints(&hud, &frame, first, more);
@@ -148,6 +149,141 @@ static void a_hint_goes_once_what_it_says_is_done(void **unused) {
     sk_hud_note_action(&hud, SK_DO_help);
     sk_hud_hints(&hud, &frame, first, more);
     assert_string_equal(more, "");
+}
+
+// A Cobra-like helicopter in a hover: nothing to tell.
+static sk_hud_frame hover(void) {
+    sk_hud_frame frame = level_flight();
+    type = (sk_aircraft_type){0};
+    type.rotors = (sk_rotors){.present = true,
+                              .main = {.speed = 34.0, .radius = 6.7},
+                              .engine_power = 1.1e6,
+                              .speed_low = 0.91,
+                              .speed_high = 1.05,
+                              .torque_limit = 0.86};
+    model.aircraft[0].engine_speed = state.aircraft[0].engine_speed = 34.0;
+    state.aircraft[0].attitude = (sk_quat){0.0, 0.70710678118654752, 0.70710678118654752, 0.0}; // level, nose north
+    state.aircraft[0].main_inflow.x = 8.0;
+    state.aircraft[0].engine_torque = 0.5 * sk_rotors_torque_limit(&type.rotors);
+    outputs.true_airspeed = 0.0;
+    return frame;
+}
+
+static void a_rotor_out_of_its_limits_is_told(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = hover();
+    expect(&frame, NULL);
+    assert_true(fabs(sk_hud_rotor_of(&frame).speed - 1.0) < 1e-12);
+    assert_true(fabs(sk_hud_rotor_of(&frame).torque - 0.5) < 1e-12);
+    state.aircraft[0].engine_speed = 0.906 * 34.0; // the instrument says 91
+    expect(&frame, NULL);
+    state.aircraft[0].engine_speed = 0.904 * 34.0;
+    expect(&frame, "LOW ROTOR RPM");
+    outputs.on_ground = 8.0; // parked with the lever down it is being run up
+    controls.throttle = 0;
+    expect(&frame, NULL);
+    assert_true(sk_hud_rotor_of(&frame).low); // but the lamp is lit
+    frame = hover();
+    state.aircraft[0].engine_speed = 1.056 * 34.0;
+    expect(&frame, "ROTOR OVERSPEED");
+    frame = hover();
+    state.aircraft[0].engine_torque = 1.006 * sk_rotors_torque_limit(&type.rotors);
+    expect(&frame, "OVERTORQUE");
+    // 1.1 MW of which the gears bear 86 %: the engine's most power at rated speed is 116 %.
+    state.aircraft[0].engine_torque = 1.1e6 / 34.0;
+    assert_true(fabs(sk_hud_rotor_of(&frame).torque - 1.0 / 0.86) < 1e-9);
+}
+
+static void a_steep_descent_into_its_own_wash_is_told_and_a_fast_one_is_not(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = hover();
+    state.aircraft[0].velocity.z = -2.0;
+    expect(&frame, NULL);
+    state.aircraft[0].velocity.z = -6.0;
+    expect(&frame, "VORTEX RING");
+    outputs.wind = sk_vec(0.0, 15.0, 0.0); // it is the motion through the air that counts
+    expect(&frame, NULL);
+    state.aircraft[0].velocity.y = 15.0;
+    expect(&frame, "VORTEX RING");
+}
+
+static void a_helicopter_without_wheels_has_no_parking_brake_to_forget(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = hover();
+    outputs.on_ground = 8.0;
+    controls.parking_brake = 32767;
+    expect(&frame, NULL);
+}
+
+static void height_is_that_of_the_skids(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = hover();
+    type.skids.node_count = 2;
+    type.skids.element_count = type.skids.tube_count = 1;
+    type.skids.elements[0] = (sk_frame_element){{0, 1}, 0};
+    type.skids.nodes[0].position = sk_vec(1.0, 0.0, 1.9);
+    type.skids.nodes[1].position = sk_vec(-1.0, 0.0, 2.0);
+    type.skids.tubes[0].diameter = 0.06;
+    outputs.height = 12.03;
+    assert_true(fabs(sk_hud_height(&frame) - 10.0) < 1e-12);
+    outputs.height = 1.9; // squat on the ground
+    assert_true(sk_hud_height(&frame) == 0.0);
+}
+
+static void a_skid_is_told_by_what_most_of_its_load_does(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = hover();
+    type.skids.node_count = 3;
+    for (int i = 0; i < 3; i++) {
+        type.skids.nodes[i].position = sk_vec(0.0, i < 2 ? -1.0 : 1.0, 2.0);
+        type.skids.touches[i] = true;
+    }
+    sk_contact_report *heavy = &outputs.skid[0][0], *light = &outputs.skid[1][1];
+    *heavy =
+        (sk_contact_report){.touching = true, .mode = SK_STANDING, .normal_force = 3e3, .material = 4, .force_x = 3e2};
+    *light =
+        (sk_contact_report){.touching = true, .mode = SK_SLIPPING, .normal_force = 1e3, .material = 2, .force_y = 5e2};
+    heavy->border.grip = 1.5e3, light->border.grip = 5e2;
+    sk_hud_skid left = sk_hud_skid_of(&frame, -1), right = sk_hud_skid_of(&frame, 1);
+    assert_int_equal(left.mode, SK_STANDING);
+    assert_int_equal(left.material, 4);
+    assert_true(fabs(left.load - 4e3) < 1e-9 && fabs(left.grip_used - 0.4) < 1e-12);
+    assert_int_equal(right.mode, SK_AIR);
+    assert_true(right.load == 0.0 && right.material == -1);
+    light->normal_force = 4e3;
+    assert_int_equal(sk_hud_skid_of(&frame, -1).mode, SK_SLIPPING);
+    assert_false(left.broken);
+    type.skids.element_count = 1; // between its first two nodes
+    type.skids.elements[0] = (sk_frame_element){{0, 1}, 0};
+    state.aircraft[0].skids.element[0].broken_second = 1;
+    assert_true(sk_hud_skid_of(&frame, -1).broken && !sk_hud_skid_of(&frame, 1).broken);
+    expect(&frame, "SKID BROKEN");
+}
+
+static void hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    sk_hud_frame frame = hover();
+    sk_keymap keys;
+    sk_keymap_defaults(&keys);
+    frame.keys = &keys;
+    char first[SK_HUD_HINT_SIZE], more[SK_HUD_HINT_SIZE];
+    outputs.on_ground = 8.0;
+    controls = (sk_controls){.parking_brake = 32767};
+    model.aircraft[0].controls = controls;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_non_null(strstr(first, "PageUp held raises the collective"));
+    assert_null(strstr(first, "throttle"));
+    assert_null(strstr(first, "brake"));
+    outputs.on_ground = 0.0;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_non_null(strstr(first, "Up Down Left Right in taps tilt it"));
+    assert_non_null(strstr(first, "Q E turn"));
+    assert_non_null(strstr(first, "PageDown in taps lands it"));
+    assert_true(strlen(first) < SK_HUD_HINT_SIZE - 1);
+    frame.scripted = true;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_non_null(strstr(first, "The script flies"));
 }
 
 static void messages_come_newest_first_and_pass(void **unused) {
@@ -222,6 +358,12 @@ int main(void) {
         cmocka_unit_test(the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is),
         cmocka_unit_test(an_aircraft_in_water_is_told_and_does_not_stall),
         cmocka_unit_test(a_hint_goes_once_what_it_says_is_done),
+        cmocka_unit_test(a_rotor_out_of_its_limits_is_told),
+        cmocka_unit_test(a_steep_descent_into_its_own_wash_is_told_and_a_fast_one_is_not),
+        cmocka_unit_test(a_helicopter_without_wheels_has_no_parking_brake_to_forget),
+        cmocka_unit_test(height_is_that_of_the_skids),
+        cmocka_unit_test(a_skid_is_told_by_what_most_of_its_load_does),
+        cmocka_unit_test(hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands),
         cmocka_unit_test(messages_come_newest_first_and_pass),
         cmocka_unit_test(a_warning_outlives_what_happens_often),
         cmocka_unit_test(a_trouble_ages_while_it_lasts),

@@ -30,6 +30,11 @@ static void a_click_means_the_nearest_node_within_reach(void **unused) {
     assert_int_equal(picked_at(&subject, &view, 335.0, true), tip + 1);
     assert_int_equal(picked_at(&subject, &view, 337.0, true), 0);
     assert_int_equal(picked_at(&subject, &view, 320.0, false), 0);
+    sk_oriented_click beside = {0}; // tells where a node would have been
+    sk_oriented_click_at(&beside, 20.0, 30.0);
+    sk_oriented_click_answer(&beside, true, &subject, &view, 640, 480, 1.0);
+    assert_true(beside.picked == 0 && beside.seen);
+    assert_true(fabs(beside.seen_x - 320.0) < 0.5 && fabs(beside.seen_y - 240.0) < 0.5);
     sk_oriented_click click = {.picked = 7};
     sk_oriented_click_answer(&click, true, &subject, &view, 640, 480, 1.0); // without a click it stays
     assert_int_equal(click.picked, 7);
@@ -37,6 +42,9 @@ static void a_click_means_the_nearest_node_within_reach(void **unused) {
     assert_int_equal(click.picked, 0);
     view.pose = sk_look_at(sk_vec(0.1, -5.0, 1.0), sk_vec(0.1, -10.0, 2.0)); // it is behind the camera
     assert_int_equal(picked_at(&subject, &view, 320.0, true), 0);
+    sk_oriented_click_at(&beside, 320.0, 240.0);
+    sk_oriented_click_answer(&beside, true, &subject, &view, 640, 480, 1.0);
+    assert_false(beside.seen);
     // In the picture the aircraft is a metre further east.
     view.pose = sk_look_at(sk_vec(1.1, -5.0, 1.0), sk_vec(1.1, 0.0, -0.004));
     assert_int_equal(picked_at(&subject, &view, 320.0, true), 0);

@@ -185,6 +185,51 @@ static void splintered_blades_are_short_and_closed(void **state) {
     sk_soup_free(&broken);
 }
 
+// m from a place to the nearest corner.
+static double nearest_corner(const sk_soup *soup, sk_vec3 place) {
+    double least = INFINITY;
+    for (int32_t i = 0; i < soup->count; i++)
+        for (int k = 0; k < 3; k++) least = sk_min(least, sk_length(sk_sub(soup->triangles[i].corner[k], place)));
+    return least;
+}
+
+static void a_rotors_blades_are_held_without_a_gap(void **state) {
+    (void)state;
+    for (int blades = 1; blades <= 4; blades++) {
+        sk_look_propeller rotor = {.radius = 5.0, .chord = 0.4, .blades = blades, .root_pitch = 0.2, .tip_pitch = 0.05};
+        sk_soup hub = {0}, all = {0};
+        sk_soup_rotor_hub(&hub, &rotor);
+        assert_within(inside_out(&hub), 0.0, 0.01, "the part inside out");
+        // All that is open are the grips' inner ends, ovals of 0.16 by 0.1 chords inside the head: with several they cancel out.
+        sk_soup_propeller(&all, &rotor, false);
+        sk_soup_rotor_hub(&all, &rotor);
+        double oval = (1.0 + sqrt(3.0)) * 0.16 * 0.1 * rotor.chord * rotor.chord; // with a corner per step of the chord
+        assert_within(sk_length(gap(&all)), blades == 1 ? oval : 0.0, 2e-5, "what is open, m^2,");
+        sk_soup_free(&hub);
+        sk_soup_free(&all);
+    }
+}
+
+static void the_rotors_of_helicopters_stand_on_their_shafts(void **state) {
+    (void)state;
+    static const char *const names[] = {LOOKS "/ah1s.lua", LOOKS "/r22.lua"};
+    for (int n = 0; n < 2; n++) {
+        sk_look *helicopter = NULL;
+        assert_true(sk_look_load(names[n], &helicopter).ok);
+        sk_soup fixed = {0};
+        for (int32_t i = 0; i < helicopter->body_count; i++) sk_soup_body(&fixed, helicopter, &helicopter->bodies[i]);
+        for (int32_t i = 0; i < helicopter->link_count; i++) sk_soup_link(&fixed, &helicopter->links[i]);
+        assert_int_equal(helicopter->rotor_count, 2);
+        for (int32_t i = 0; i < helicopter->rotor_count; i++) {
+            const sk_look_propeller *rotor = &helicopter->rotors[i];
+            double away = nearest_corner(&fixed, rotor->hub);
+            if (away > 0.26 * rotor->chord) fail_msg("%s: rotor %d floats %g m off its shaft", names[n], i, away);
+        }
+        sk_soup_free(&fixed);
+        sk_look_destroy(helicopter);
+    }
+}
+
 static void the_172_has_the_size_of_the_real_one(void **state) {
     (void)state;
     sk_vec3 low = {1e9, 1e9, 1e9}, high = {-1e9, -1e9, -1e9};
@@ -237,6 +282,8 @@ int main(void) {
         cmocka_unit_test(wheels_and_tubes_face_outwards),
         cmocka_unit_test(a_burst_wheel_is_its_rim),
         cmocka_unit_test(splintered_blades_are_short_and_closed),
+        cmocka_unit_test(a_rotors_blades_are_held_without_a_gap),
+        cmocka_unit_test(the_rotors_of_helicopters_stand_on_their_shafts),
         cmocka_unit_test(the_172_has_the_size_of_the_real_one),
         cmocka_unit_test(the_name_of_a_material_chooses_its_texture),
     };

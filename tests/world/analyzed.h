@@ -28,7 +28,8 @@ static inline void analyze(const sk_model *model, sk_state *s, double tolerance,
     out->futile = futile;
     out->note = log != NULL ? note : NULL;
     out->user = log;
-    for (int32_t i = 0; i < ticks; i++) sk_analysis_tick(model, s, &model->aircraft[0].controls, out);
+    for (int32_t i = 0; r.ok && i < ticks; i++) r = sk_analysis_tick(model, s, &model->aircraft[0].controls, out);
+    if (!r.ok) fail_msg("%s", r.text);
     sk_analysis_end(out);
 }
 

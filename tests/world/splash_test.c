@@ -175,6 +175,25 @@ static void an_engine_beside_or_over_the_water_runs_on(void **state) {
     sk_model_destroy(model);
 }
 
+// Below the level of the water, on the edge of a platform that holds it off: as wheels on one are, skids are dry.
+static void skids_on_a_platform_are_in_no_water(void **state) {
+    (void)state;
+    static sk_state s;
+    sk_model *model = cart_at_the_pond(true);
+    sk_skid_plan *plan = &model->types[0].skids;
+    plan->node_count = 2;
+    plan->element_count = 1;
+    for (int on = 0; on < 2; on++) {
+        sk_state_begin(model, &s);
+        s.aircraft[0].position = (sk_vec3){0, 25, -1};
+        for (int i = 0; i < model->types[0].wheel_count; i++) s.aircraft[0].wheel[i].contact.mode = SK_AIR;
+        s.aircraft[0].skids.element[0].edge = (sk_skid_edge){.held = on, .mode = SK_STANDING, .solid = 1};
+        assert_true(sk_world_in_water(model, &s, 0) == (on == 0));
+    }
+    plan->node_count = plan->element_count = 0;
+    sk_model_destroy(model);
+}
+
 static sk_scenery *shore(const sk_material *materials, double slope, bool carrying_only) {
     sk_shapes *shapes = sk_shapes_create();
     sk_shape parts[2], all;
@@ -224,6 +243,7 @@ int main(void) {
         cmocka_unit_test(bobbing_at_the_surface_is_no_storm_and_leaving_well_counts_anew),
         cmocka_unit_test(a_wheel_that_rolls_down_a_shore_splashes_once),
         cmocka_unit_test(rolling_beside_the_pond_does_not_splash),
+        cmocka_unit_test(skids_on_a_platform_are_in_no_water),
         cmocka_unit_test(an_engine_stops_once_when_its_propeller_is_under_water),
         cmocka_unit_test(an_engine_beside_or_over_the_water_runs_on),
     };

@@ -1,0 +1,14 @@
+// panels_kernel.h: who computes the sums of panels. Only the panels' own files use this, and tests that compare.
+#pragma once
+#include "math/panels.h"
+
+struct sk_panel_kernel {
+    const char *name;
+    void (*multiply)(const sk_panels *matrix, const double *x, double *y);
+    void (*solve)(const sk_panel_factor *factor, double *x);
+    void (*six_sums)(int32_t n, const double *columns, const double *x, double sums[SK_SIX]);
+    void (*add_six)(int32_t n, const double *columns, const double parts[SK_SIX], double *y);
+};
+
+// The slowest is 0; null where this machine has no more.
+const sk_panel_kernel *sk_panel_kernel_number(int32_t number);

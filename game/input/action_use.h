@@ -1,0 +1,13 @@
+// action_use.h: what a key does in this aircraft: a helicopter has a collective for a throttle, and no flaps.
+#pragma once
+#include "input/action.h"
+#include "skidpad.h"
+
+// Its label for a user; null where the aircraft has nothing that it moves. Without a type: for any aircraft.
+const char *sk_action_label(sk_action action, const sk_aircraft_type *type);
+
+// What to tell who presses such a key; null where it moves something.
+const char *sk_action_lacks(sk_action action, const sk_aircraft_type *type);
+
+// Whether one of its wheels has a brake.
+bool sk_type_has_brakes(const sk_aircraft_type *type);

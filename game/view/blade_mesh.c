@@ -1,0 +1,104 @@
+// Blades of propellers and rotors, and what holds those of rotors; all about a shaft that points forward, -x.
+#include "view/shape_mesh.h"
+
+#include <math.h>
+
+enum { STEPS = 4 };              // of a blade's chord
+static const double ROOT = 0.10; // of the radius: where a blade begins
+
+static sk_vec3 blade_point(const sk_look_propeller *p, double turn, double s, double x, double side) {
+    double radius = p->radius * (ROOT + (1.0 - ROOT) * s);
+    double taper = s < 0.35 ? 0.55 + 0.45 * s / 0.35 : 1.0 - 0.32 * (s - 0.35) / 0.65;
+    double end = s > 0.94 ? sqrt(sk_max(0.0, 1.0 - (s - 0.94) * (s - 0.94) / 0.0036)) : 1.0;
+    double chord = p->chord * taper * sk_max(end, 0.05);
+    double pitch = p->root_pitch + (p->tip_pitch - p->root_pitch) * sqrt(s);
+    double thick = (0.24 - 0.17 * s) * 2.0 * sqrt(sk_max(0.0, x * (1.0 - x))) * 0.5;
+    double along = (x - 0.4) * chord, across = side * thick * chord * 0.5;
+    // Turning clockwise seen from behind, the leading edge goes down on the right and the blade bites forward.
+    double round = -along * cos(pitch) - across * sin(pitch), aft = along * sin(pitch) - across * cos(pitch);
+    double c = cos(turn), n = sin(turn);
+    return sk_vec(aft, radius * c + round * n, radius * n - round * c);
+}
+
+// How far out a splintered blade goes at a share of its chord: ragged, and no blade as the next.
+static double splinter(int blade, int step) {
+    static const double RAGGED[] = {0.00, 0.07, -0.04, 0.06, 0.01};
+    return (blade % 2 == 0 ? 0.40 : 0.27) + RAGGED[(step + 2 * blade) % 5];
+}
+
+void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *p, bool splintered) {
+    enum { SPANS = 12 };
+    for (int b = 0; b < p->blades; b++)
+        for (int k = 0; k < STEPS; k++) {
+            double turn = 2.0 * SK_PI * b / p->blades, x0 = (double)k / STEPS, x1 = (double)(k + 1) / STEPS;
+            double end0 = splintered ? splinter(b, k) : 1.0, end1 = splintered ? splinter(b, k + 1) : 1.0;
+            for (int i = 0; i < SPANS; i++)
+                for (int side = -1; side <= 1; side += 2) {
+                    double s0 = (double)i / SPANS, s1 = (double)(i + 1) / SPANS;
+                    sk_vec3 c[4] = {
+                        blade_point(p, turn, s0 * end0, x0, side), blade_point(p, turn, s0 * end1, x1, side),
+                        blade_point(p, turn, s1 * end1, x1, side), blade_point(p, turn, s1 * end0, x0, side)};
+                    sk_vec3 r[4] = {c[3], c[2], c[1], c[0]};
+                    int32_t paint = s0 * end0 > 0.84 ? p->tip_paint : p->paint;
+                    sk_soup_quad(soup, side > 0 ? c : r, NULL, paint);
+                }
+            if (!splintered) continue;
+            sk_vec3 wound[4] = {blade_point(p, turn, end0, x0, 1), blade_point(p, turn, end1, x1, 1),
+                                blade_point(p, turn, end1, x1, -1), blade_point(p, turn, end0, x0, -1)};
+            sk_soup_quad(soup, wound, NULL, p->paint);
+        }
+}
+
+void sk_soup_propeller_disc(sk_soup *soup, const sk_look_propeller *p, bool splintered) {
+    double reach = splintered ? 0.5 : 1.0; // a little beyond the longest splinter
+    sk_soup_disc(soup, sk_vec(0.0, 0.0, 0.0), 0.14 * p->radius, reach * p->radius, p->disc_paint);
+}
+
+// ---- a rotor's head ----
+
+// Of the blade's chord: the head's radius and half its height, the grip's half thickness where it begins.
+static const double HEAD = 0.24, HEIGHT = 0.2, GRIP = 0.1;
+
+// A grip's section at a share of the way from the shaft to the blade's root, where it is the blade's own: round from the leading
+// edge over the side that the rotor thrusts to.
+static sk_vec3 grip_point(const sk_look_propeller *p, double turn, double way, int step) {
+    double side = step <= STEPS ? 1.0 : -1.0, x = (double)(step <= STEPS ? step : 2 * STEPS - step) / STEPS;
+    double round = 1.6 * GRIP * p->chord * (1.0 - 2.0 * x); // an oval at the shaft
+    double up = side * 2.0 * GRIP * p->chord * sqrt(x * (1.0 - x)), c = cos(turn), n = sin(turn);
+    return sk_mix(sk_vec(-up, round * n, -round * c), blade_point(p, turn, 0.0, x, side), way);
+}
+
+static void add_grip(sk_soup *soup, const sk_look_propeller *p, double turn) {
+    enum { ALONG = 6 };
+    for (int i = 0; i < ALONG; i++)
+        for (int k = 0; k < 2 * STEPS; k++) {
+            double w0 = (double)i / ALONG, w1 = (double)(i + 1) / ALONG;
+            sk_vec3 c[4] = {grip_point(p, turn, w0, k), grip_point(p, turn, w0, k + 1), grip_point(p, turn, w1, k + 1),
+                            grip_point(p, turn, w1, k)};
+            sk_soup_quad(soup, c, NULL, p->paint);
+        }
+}
+
+// A drum with a narrower cap.
+static void add_head(sk_soup *soup, const sk_look_propeller *p) {
+    enum { AROUND = 20, RINGS = 6 };
+    double r = HEAD * p->chord, h = HEIGHT * p->chord;
+    const double profile[RINGS][2] = {{h, 0.0}, {h, r}, {-h, r}, {-h, 0.55 * r}, {-1.7 * h, 0.45 * r}, {-1.7 * h, 0.0}};
+    for (int i = 0; i + 1 < RINGS; i++)
+        for (int k = 0; k < AROUND; k++) {
+            sk_vec3 c[4], n[4];
+            double along = profile[i + 1][0] - profile[i][0], out = profile[i + 1][1] - profile[i][1];
+            for (int j = 0; j < 4; j++) {
+                double angle = 2.0 * SK_PI * (k + (j >= 2)) / AROUND;
+                const double *ring = profile[i + (j == 1 || j == 2)];
+                c[j] = sk_vec(ring[0], ring[1] * cos(angle), ring[1] * sin(angle));
+                n[j] = sk_unit(sk_vec(out, -along * cos(angle), -along * sin(angle)));
+            }
+            sk_soup_quad(soup, c, n, p->paint);
+        }
+}
+
+void sk_soup_rotor_hub(sk_soup *soup, const sk_look_propeller *p) {
+    add_head(soup, p);
+    for (int b = 0; b < p->blades; b++) add_grip(soup, p, 2.0 * SK_PI * b / p->blades);
+}

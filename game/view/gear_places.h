@@ -1,0 +1,17 @@
+// gear_places.h: the places of a landing gear that are worth a look from close by: wheels, and of skids the ends and joints of tubes
+// that meet the ground.
+#pragma once
+#include "view/renderer.h"
+
+typedef struct sk_gear_place {
+    bool is_node;     // of the skids; else a wheel
+    int32_t index;    // of the wheel or the node
+    const char *name; // as the aircraft file has it
+} sk_gear_place;
+
+// Wheels in their order, then the skids once round, from the lowest place on over its own side: heel, rear foot, front foot, toe.
+// Answers how many.
+int32_t sk_gear_places(const sk_aircraft_type *type, sk_gear_place out[SK_VIEW_WHEELS_MAX]);
+
+// Where it is: a wheel's contact patch with its leg unloaded, a node with its tubes bent. Body frame, m from the centre of gravity.
+sk_vec3 sk_gear_place_at(const sk_aircraft_type *type, const sk_aircraft_state *state, const sk_gear_place *place);

@@ -1,0 +1,317 @@
+// Recordings whose chunks are whole and whose content is not what a recorder writes: none is taken for the same, none is stepped.
+#include "check.h"
+#include "fixture.h"
+#include "replay/check.h"
+#include "replay/chunks.h"
+#include "replay/modes.h"
+#include "replay/recorder.h"
+
+enum { TICKS = 700 }; // with a keyframe at 600
+
+typedef struct film {
+    sk_writer bytes;
+    sk_model *model;
+    sk_state last;
+} film;
+
+static void take(void *user, const uint8_t *bytes, size_t size) {
+    sk_write_bytes(user, bytes, size);
+}
+
+// Steps a cart on, from one tick to another, told to a recorder that begins at `from`. In every step after tick 100 its speed gains an
+// ulp where `other` says that the recorder belongs to another physics.
+static void record(film *f, int64_t from, int64_t to, bool other) {
+    memset(f, 0, sizeof *f);
+    f->model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
+    sk_state_begin(f->model, &f->last);
+    f->last.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    sk_recorder *recorder = NULL;
+    sk_controls c = {0};
+    for (;;) {
+        if (f->last.tick == from)
+            assert_true(
+                sk_recorder_create(f->model, &f->last, (sk_recording_options){0}, take, &f->bytes, &recorder).ok);
+        if (f->last.tick == to) break;
+        sk_world_step(f->model, &f->last, &c);
+        double *speed = &f->last.aircraft[0].velocity.y;
+        if (other && f->last.tick > 100) *speed = nextafter(*speed, INFINITY);
+        if (recorder != NULL) sk_recorder_tick(recorder, &c, &f->last);
+    }
+    assert_true(sk_recorder_finish(recorder).ok);
+    sk_recorder_destroy(recorder);
+}
+
+static void film_end(film *f) {
+    sk_writer_free(&f->bytes);
+    sk_model_destroy(f->model);
+}
+
+// The recording with the payload of the index-th chunk of a kind replaced, and every checksum right; null: nothing is replaced.
+static sk_recording *open_with(const film *f, uint32_t kind, int index, const sk_writer *payload) {
+    sk_writer out = {0};
+    sk_reader reader = sk_reader_of(f->bytes.data, f->bytes.size);
+    assert_true(sk_chunks_open(&reader).ok);
+    sk_chunks_begin(&out);
+    sk_chunk chunk;
+    const char *why;
+    while (sk_chunk_read(&reader, &chunk, &why)) {
+        bool this_one = payload != NULL && chunk.kind == kind && index-- == 0;
+        sk_chunk_write(&out, out.size, chunk.kind, this_one ? payload->data : chunk.payload,
+                       this_one ? payload->size : chunk.size);
+    }
+    sk_recording *recording;
+    sk_result result = sk_recording_open(out.data, out.size, &recording);
+    if (!result.ok) fail_msg("%s", result.text);
+    assert_string_equal(sk_recording_describe(recording).cut, "");
+    return recording;
+}
+
+// The second keyframe with another number in it.
+static sk_recording *open_with_number(const film *f, const char *name, uint64_t word) {
+    static sk_state state;
+    sk_recording *whole = open_with(f, 0, 0, NULL);
+    sk_number number;
+    sk_writer payload = {0};
+    assert_true(sk_recording_keyframe(whole, 600, &state).ok && state.tick == 600);
+    assert_true(sk_state_find(f->model, name, &number));
+    memcpy((char *)&state + number.offset, &word, sizeof word);
+    sk_layout_write_state(sk_recording_layout(whole), &state, &payload);
+    sk_recording *recording = open_with(f, SK_CHUNK_STATE, 1, &payload);
+    sk_writer_free(&payload);
+    sk_recording_destroy(whole);
+    return recording;
+}
+
+static uint64_t bits_of(double value) {
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static void expect(sk_judgement judgement, sk_verdict verdict, const char *words) {
+    char text[600];
+    sk_judgement_describe(&judgement, text, sizeof text);
+    if (judgement.verdict != verdict || strstr(text, words) == NULL)
+        fail_msg("verdict %d: %s; expected %d: %s", (int)judgement.verdict, text, (int)verdict, words);
+}
+
+static void a_keyframe_that_cannot_be_read_is_not_taken_for_the_same(void **unused) {
+    (void)unused;
+    static film f;
+    record(&f, 0, TICKS, false);
+    sk_writer rubbish = {0};
+    for (int i = 0; i < 20; i++) sk_write_u8(&rubbish, 0);
+    sk_recording *cut = open_with(&f, SK_CHUNK_STATE, 1, &rubbish);
+    expect(sk_recording_check(cut, NULL, NULL), SK_VERDICT_CANNOT_JUDGE,
+           "the keyframe of tick 600: a state is cut short");
+    sk_recording *nan = open_with_number(&f, "aircraft[0].position.x", bits_of(NAN));
+    expect(sk_recording_check(nan, NULL, NULL), SK_VERDICT_CANNOT_JUDGE, "600: aircraft[0].position.x is nan");
+    sk_recording *another = open_with_number(&f, "tick", 599);
+    expect(sk_recording_check(another, NULL, NULL), SK_VERDICT_CANNOT_JUDGE, "tick 600 is of tick 599");
+    sk_recording_destroy(cut);
+    sk_recording_destroy(nan);
+    sk_recording_destroy(another);
+    sk_writer_free(&rubbish);
+    film_end(&f);
+}
+
+// Roots are right, yet a keyframe tells otherwise: checking and comparing both see it.
+static void a_keyframe_that_differs_is_named(void **unused) {
+    (void)unused;
+    static film f;
+    record(&f, 0, TICKS, false);
+    assert_true(f.last.ruts.count > 0);
+    sk_recording *whole = open_with(&f, 0, 0, NULL);
+    sk_recording *changed = open_with_number(&f, "rut[0].depth_from", bits_of(0.125));
+    expect(sk_recording_check(whole, NULL, NULL), SK_VERDICT_SAME, "700 ticks");
+    expect(sk_recording_check(changed, NULL, NULL), SK_VERDICT_DIFFERS, "tick 600, gear, rut[0].depth_from, 0.125 ");
+    expect(sk_recording_compare(whole, changed), SK_VERDICT_DIFFERS, "tick 600, gear, rut[0].depth_from, ");
+    sk_recording_destroy(whole);
+    sk_recording_destroy(changed);
+    film_end(&f);
+}
+
+static void what_has_nothing_to_compare_is_not_judged(void **unused) {
+    (void)unused;
+    static film whole, begun, late;
+    record(&whole, 0, TICKS, true);
+    record(&begun, 0, 0, true);
+    record(&late, 300, TICKS, true); // where the other has no keyframe, and this physics does not lead
+    sk_recording *a = open_with(&whole, 0, 0, NULL), *b = open_with(&begun, 0, 0, NULL);
+    sk_recording *c = open_with(&late, 0, 0, NULL);
+    expect(sk_recording_check(b, NULL, NULL), SK_VERDICT_CANNOT_JUDGE, "no tick");
+    expect(sk_recording_compare(a, b), SK_VERDICT_CANNOT_JUDGE, "no tick in common");
+    expect(sk_recording_compare(a, c), SK_VERDICT_CANNOT_JUDGE, "does not step to the state recorded");
+    expect(sk_recording_compare(a, a), SK_VERDICT_SAME, "700 ticks");
+    sk_recording_destroy(a);
+    sk_recording_destroy(b);
+    sk_recording_destroy(c);
+    film_end(&whole);
+    film_end(&begun);
+    film_end(&late);
+}
+
+static void another_physics_is_not_judged(void **unused) {
+    (void)unused;
+    static film f;
+    record(&f, 0, 120, false);
+    sk_reader reader = sk_reader_of(f.bytes.data, f.bytes.size);
+    sk_chunk header;
+    const char *why;
+    assert_true(sk_chunks_open(&reader).ok && sk_chunk_read(&reader, &header, &why));
+    sk_writer payload = {0};
+    sk_write_u32(&payload, SK_PHYSICS_VERSION + 1);
+    sk_write_bytes(&payload, header.payload + 4, header.size - 4);
+    sk_recording *recording = open_with(&f, SK_CHUNK_HEADER, 0, &payload);
+    expect(sk_recording_check(recording, NULL, NULL), SK_VERDICT_CANNOT_JUDGE, "it may be watched, not judged");
+    sk_recording_destroy(recording);
+    sk_writer_free(&payload);
+    film_end(&f);
+}
+
+// Each of them would lead a step out of an array or to numbers beyond all bounds.
+static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *name, *words;
+        double real;
+        int64_t count;
+    } BAD[] = {{"aircraft[0].wheel[0].mode", "mode is 9; allowed: 0 to 3", 0.0, 9},
+               {"aircraft[0].wheel[0].material", "wheel[0] touches no material", 0.0, -1},
+               {"aircraft[0].wheel[0].material", "material is 1; allowed: -1 to 0", 0.0, 1},
+               {"aircraft[0].wheel[0].solid", "solid is 7", 0.0, 7},
+               {"event_count", "event_count is", 0.0, INT64_MAX},
+               {"rut_count", "rut_count is", 0.0, INT64_MAX},
+               {"tick", "tick is", 0.0, INT64_MAX},
+               {"event[0].kind", "kind is -1", 0.0, -1},
+               {"aircraft[0].rate.x", "rate.x is 1e+300; numbers of a state lie within", 1e300, 0},
+               {"aircraft[0].wheel[1].sinkage", "sinkage is inf", INFINITY, 0},
+               {"rut[0].depth_to", "depth_to is nan", NAN, 0}};
+    static film f;
+    static sk_state state, out;
+    record(&f, 0, TICKS, false);
+    assert_int_not_equal(f.last.aircraft[0].wheel[0].contact.mode, SK_AIR);
+    sk_layout layout;
+    assert_true(sk_layout_of(f.model, &layout).ok);
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
+        sk_number number;
+        sk_writer bytes = {0};
+        state = f.last;
+        assert_true(sk_state_find(f.model, BAD[i].name, &number));
+        if (number.type == SK_NUMBER_REAL)
+            memcpy((char *)&state + number.offset, &BAD[i].real, sizeof BAD[i].real);
+        else
+            memcpy((char *)&state + number.offset, &BAD[i].count, sizeof BAD[i].count);
+        sk_layout_write_state(&layout, &state, &bytes);
+        sk_reader reader = sk_reader_of(bytes.data, bytes.size);
+        sk_result result = sk_layout_read_state(&layout, f.model, &reader, &out);
+        if (result.ok || strstr(result.text, BAD[i].words) == NULL)
+            fail_msg("%s: '%s', expected '%s'", BAD[i].name, result.text, BAD[i].words);
+        sk_writer_free(&bytes);
+    }
+    sk_layout_free(&layout);
+    film_end(&f);
+}
+
+// ---- blocks of ticks ----
+
+typedef struct part {
+    size_t size;
+    uint8_t bytes[40];
+} part;
+
+typedef struct block {
+    uint64_t first, ticks;
+    part controls, modes, events;
+} block;
+
+// The beginning of a recording, then this block.
+static sk_recording *open_with_block(const film *f, const block *b) {
+    sk_writer out = {0}, payload = {0};
+    sk_write_count(&payload, b->first);
+    sk_write_count(&payload, b->ticks);
+    for (uint64_t i = 0; i < b->ticks; i++) sk_write_u64(&payload, i);
+    const part *parts[] = {&b->controls, &b->modes, &b->events, &(const part){0}};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        sk_write_count(&payload, parts[i]->size);
+        sk_write_bytes(&payload, parts[i]->bytes, parts[i]->size);
+    }
+    sk_write_bytes(&out, f->bytes.data, f->bytes.size);
+    sk_chunk_write(&out, out.size, SK_CHUNK_TICKS, payload.data, payload.size);
+    sk_writer_free(&payload);
+    sk_recording *recording;
+    assert_true(sk_recording_open(out.data, out.size, &recording).ok);
+    return recording;
+}
+
+// A byte each: in which step of the block, which aircraft or lane, what; an event: tick, kind, aircraft, part + 1, value.
+#define GOOD_CONTROLS                                                                                                  \
+    {                                                                                                                  \
+        10, {                                                                                                          \
+            0, 0, 1, 0, 64, 1, 0, 1, 7, 0                                                                              \
+        }                                                                                                              \
+    }
+#define GOOD_MODES                                                                                                     \
+    {                                                                                                                  \
+        6, {                                                                                                           \
+            0, 0, 1, 1, 2, 2                                                                                           \
+        }                                                                                                              \
+    }
+#define GOOD_EVENTS                                                                                                    \
+    {                                                                                                                  \
+        24, {                                                                                                          \
+            1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0                                     \
+        }                                                                                                              \
+    }
+
+static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unused) {
+    (void)unused;
+    static const block BAD[] = {
+        {1, 1, {0}, {0}, {0}},                                                 // a tick is left out
+        {0, 0, {0}, {0}, {0}},                                                 // no tick
+        {0, SK_BLOCK_TICKS + 1, {0}, {0}, {0}},                                // too many
+        {0, 2, {5, {2, 0, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS},                 // controls of a step beyond the block
+        {0, 2, {5, {0, 1, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS},                 // of another aircraft
+        {0, 2, {4, {0, 0, 1, 0}}, GOOD_MODES, GOOD_EVENTS},                    // half a value
+        {0, 2, {10, {1, 0, 1, 0, 0, 0, 0, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS}, // back in time
+        {0, 2, GOOD_CONTROLS, {3, {2, 0, 1}}, GOOD_EVENTS},                    // modes of a step beyond the block
+        {0, 2, GOOD_CONTROLS, {3, {0, 99, 1}}, GOOD_EVENTS},                   // of another lane
+        {0, 2, GOOD_CONTROLS, {3, {0, 0, SK_LANE_MODES}}, GOOD_EVENTS},        // of no kind
+        {0, 2, GOOD_CONTROLS, {6, {1, 0, 1, 0, 0, 2}}, GOOD_EVENTS},           // back in time
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {3, 1, 0, 1}}},                 // an event after the block
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, 0, 0, 1}}},                 // of no kind
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, SK_EVENT_KINDS, 0, 1}}},    // of an unknown one
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, 1, 1, 1}}},                 // of another aircraft
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0xF8, 0x7F}}},        // no number
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {24, {2, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1}}}}; // back in time
+    static film f;
+    record(&f, 0, 0, false);
+    f.bytes.size -= SK_CHUNK_HEAD_SIZE; // the index, whose length stands in its head
+    while (memcmp(f.bytes.data + f.bytes.size, "INDX", 4) != 0) f.bytes.size--;
+    for (size_t i = 0; i <= sizeof BAD / sizeof BAD[0]; i++) {
+        bool good = i == sizeof BAD / sizeof BAD[0];
+        sk_recording *r = open_with_block(&f, good ? &(block){0, 2, GOOD_CONTROLS, GOOD_MODES, GOOD_EVENTS} : &BAD[i]);
+        sk_recording_info info = sk_recording_describe(r);
+        int32_t modes, events;
+        sk_recording_modes(r, &modes);
+        sk_recording_events(r, &events);
+        bool told = strstr(info.cut, good ? "its index is missing" : "a chunk tells of what cannot be") != NULL;
+        if (!told || info.last_tick != (good ? 2 : 0) || modes != (good ? 2 : 0) || events != (good ? 2 : 0))
+            fail_msg("block %zu: to tick %d, %d modes, %d events, '%s'", i, (int)info.last_tick, modes, events,
+                     info.cut);
+        sk_recording_destroy(r);
+    }
+    film_end(&f);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_keyframe_that_cannot_be_read_is_not_taken_for_the_same),
+        cmocka_unit_test(a_keyframe_that_differs_is_named),
+        cmocka_unit_test(what_has_nothing_to_compare_is_not_judged),
+        cmocka_unit_test(another_physics_is_not_judged),
+        cmocka_unit_test(a_state_that_cannot_be_stepped_is_refused),
+        cmocka_unit_test(a_block_that_tells_of_what_cannot_be_ends_the_recording),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,137 @@
+// The root: every number in use is in it, and it is the same however it is computed.
+#include "base/random.h"
+#include "check.h"
+#include "fixture.h"
+#include "replay/root.h"
+
+static sk_model *model;
+static sk_layout layout;
+static sk_state now;
+
+// A cart that has rolled over soft ground, so that it has left ruts, slipped and told of it.
+static int begin(void **state) {
+    (void)state;
+    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
+    sk_state_begin(model, &now);
+    now.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    sk_controls c = {.brake_left = 30000};
+    for (int i = 0; i < 300; i++) sk_world_step(model, &now, &c);
+    return sk_layout_of(model, &layout).ok ? 0 : -1;
+}
+
+static int end(void **state) {
+    (void)state;
+    sk_layout_free(&layout);
+    sk_model_destroy(model);
+    return 0;
+}
+
+// As computed from the formula and the digits of pi with whole numbers of any length, in Python.
+static void words_give_what_the_formula_says(void **state) {
+    (void)state;
+    static const struct {
+        size_t count;
+        uint64_t root;
+    } KNOWN[] = {{1, UINT64_C(0x397E037588C72FB8)},
+                 {3, UINT64_C(0xBD32307AFF187E2E)},
+                 {32, UINT64_C(0xD3C2ACA1B144FD4C)},
+                 {101, UINT64_C(0x3E12C0EA08A9B5E4)}};
+    uint64_t random = 2026, words[101];
+    for (size_t i = 0; i < 101; i++) words[i] = sk_random_word(&random);
+    for (size_t i = 0; i < sizeof KNOWN / sizeof KNOWN[0]; i++)
+        assert_true(sk_root_take(5, words, 8 * KNOWN[i].count) == KNOWN[i].root);
+}
+
+static bool is_of_an_event(const sk_number *number) {
+    return strncmp(number->name, "event[", 6) == 0;
+}
+
+static void flip(const sk_number *number, size_t further, int bit) {
+    char *at = (char *)&now + number->offset + further;
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+    word ^= UINT64_C(1) << bit;
+    memcpy(at, &word, sizeof word);
+}
+
+static void no_bit_of_a_number_in_use_changes_unseen(void **state) {
+    (void)state;
+    uint64_t root = sk_root_of(&layout, &now);
+    for (int32_t i = 0; i < layout.count; i++) {
+        const sk_number *number = &layout.numbers[i];
+        if (is_of_an_event(number) || strcmp(number->name, "rut_count") == 0) continue;
+        for (int bit = 0; bit < 64; bit++) {
+            // A count or a tick of another size would tell of other events.
+            if (strcmp(number->name, "event_count") == 0 && bit > 0) break;
+            flip(number, 0, bit);
+            if (sk_root_of(&layout, &now) == root) fail_msg("%s, bit %d", number->name, bit);
+            flip(number, 0, bit);
+        }
+    }
+    assert_true(root == sk_root_of(&layout, &now));
+}
+
+static void ruts_just_begun_are_in_it(void **state) {
+    (void)state;
+    assert_true(now.ruts.count > 2);
+    uint64_t root = sk_root_of(&layout, &now);
+    for (int32_t i = 0; i < layout.rut_count; i++) {
+        size_t last = sizeof(sk_rut) * (size_t)(now.ruts.count - 1);
+        flip(&layout.rut_numbers[i], last, 3);
+        assert_true(sk_root_of(&layout, &now) != root);
+        flip(&layout.rut_numbers[i], last, 3);
+    }
+    now.ruts.count--;
+    assert_true(sk_root_of(&layout, &now) != root);
+    now.ruts.count++;
+}
+
+static void events_of_the_last_tick_are_in_it_and_no_older_ones(void **state) {
+    (void)state;
+    static sk_state kept;
+    kept = now;
+    for (int i = 0; i < 3; i++) // the first of a tick earlier
+        now.event[now.event_count++ % SK_EVENTS_KEPT] =
+            (sk_event){now.tick - (i == 0 ? 2 : 1), SK_EVENT_TOUCHDOWN, 0, i, -0.5};
+    uint64_t root = sk_root_of(&layout, &now);
+    for (int i = 1; i <= 3; i++) {
+        sk_event *event = &now.event[(now.event_count - i) % SK_EVENTS_KEPT];
+        event->value = -0.25;
+        assert_int_equal(sk_root_of(&layout, &now) != root, i < 3);
+        event->value = -0.5;
+    }
+    now = kept;
+}
+
+// Sums of products could hide that words change places, or that one gains what another loses.
+static void what_moves_from_one_number_to_another_is_seen(void **state) {
+    (void)state;
+    uint64_t random = 3, words[96], root;
+    for (size_t i = 0; i < 96; i++) words[i] = sk_random_word(&random) >> (i % 3 == 0 ? 40 : 0);
+    root = sk_root_take(0, words, sizeof words);
+    for (size_t a = 0; a < 96; a++)
+        for (size_t b = 0; b < a; b++) {
+            words[a]++;
+            words[b]--;
+            assert_true(sk_root_take(0, words, sizeof words) != root);
+            words[a]--;
+            words[b]++;
+            uint64_t word = words[a];
+            words[a] = words[b];
+            words[b] = word;
+            assert_true(sk_root_take(0, words, sizeof words) != root);
+            words[b] = words[a];
+            words[a] = word;
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_give_what_the_formula_says),
+        cmocka_unit_test(no_bit_of_a_number_in_use_changes_unseen),
+        cmocka_unit_test(ruts_just_begun_are_in_it),
+        cmocka_unit_test(events_of_the_last_tick_are_in_it_and_no_older_ones),
+        cmocka_unit_test(what_moves_from_one_number_to_another_is_seen),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}

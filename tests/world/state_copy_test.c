@@ -1,0 +1,70 @@
+// A copy of what a model has of a state is that state: it steps to the same bits, whatever was there before.
+#include "check.h"
+#include "fixture.h"
+
+static sk_model *model;
+
+static int begin(void **state) {
+    (void)state;
+    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
+    return 0;
+}
+
+static int end(void **state) {
+    (void)state;
+    sk_model_destroy(model);
+    return 0;
+}
+
+static void roll(sk_state *s, int ticks) {
+    sk_controls c = {.brake_left = 9000};
+    for (int i = 0; i < ticks; i++) sk_world_step(model, s, &c);
+}
+
+static void assert_same(const sk_state *a, const sk_state *b) {
+    sk_number number;
+    if (sk_state_first_difference(model, a, b, &number)) fail_msg("%s differs", number.name);
+    assert_true(sk_state_hash(model, a) == sk_state_hash(model, b));
+}
+
+static void a_copy_steps_to_the_same_bits(void **state) {
+    (void)state;
+    static sk_state s, copy;
+    sk_state_begin(model, &s);
+    s.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    // Over nothing, over an earlier state, and over one with more ruts.
+    for (int i = 0; i < 4; i++) {
+        roll(&s, 120);
+        sk_state_copy(model, &s, &copy);
+        assert_same(&s, &copy);
+        roll(&copy, 200);
+    }
+    assert_true(copy.ruts.count > 0);
+    sk_state_copy(model, &s, &copy);
+    roll(&s, 200);
+    roll(&copy, 200);
+    assert_same(&s, &copy);
+}
+
+static void a_copy_without_ruts_has_none(void **state) {
+    (void)state;
+    static sk_state first, rolled;
+    sk_state_begin(model, &first);
+    first.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    sk_state_copy(model, &first, &rolled);
+    roll(&rolled, 300);
+    assert_true(rolled.ruts.count > 0);
+    sk_state_copy(model, &first, &rolled);
+    assert_same(&first, &rolled);
+    roll(&first, 300);
+    roll(&rolled, 300); // its map of ruts was emptied, too
+    assert_same(&first, &rolled);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_copy_steps_to_the_same_bits),
+        cmocka_unit_test(a_copy_without_ruts_has_none),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
