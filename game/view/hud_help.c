@@ -7,14 +7,22 @@
 static const float ROW = 17.0F, HEAD = 26.0F, COLUMN = 396.0F, MARGIN = 18.0F;
 enum { COLUMNS = 3 };
 
-// Rows of the group that begins with this action; 0 where none has a key.
-static int rows_of(const sk_keymap *keys, const sk_aircraft_type *type, int first) {
+// Null where there is no key for it, or it moves nothing here: in this aircraft, in a replay.
+static const char *label_of(const sk_hud_frame *frame, int action, char *text, size_t size) {
+    const sk_model *model = frame->model;
+    sk_action_keys(frame->keys, (sk_action)action, text, size);
+    if (*text == '\0' || (frame->replaying && !(sk_action_contexts((sk_action)action) & SK_KEYS_REPLAY))) return NULL;
+    return sk_action_label((sk_action)action,
+                           model->aircraft_count > 0 ? &model->types[model->aircraft[0].type] : NULL);
+}
+
+// Rows of the group that begins with this action.
+static int rows_of(const sk_hud_frame *frame, int first) {
     int rows = 0;
     for (int i = first; i < SK_ACTION_COUNT; i++) {
         char text[160];
         if (strcmp(sk_action_table[i].group, sk_action_table[first].group) != 0) break;
-        sk_action_keys(keys, (sk_action)i, text, sizeof text);
-        rows += *text != '\0' && sk_action_label((sk_action)i, type) != NULL;
+        rows += label_of(frame, i, text, sizeof text) != NULL;
     }
     return rows;
 }
@@ -26,14 +34,13 @@ static void draw_row(const pen *p, float x, float y, const char *text, const cha
 
 // Group by group; a group that would make its column higher than `tallest` begins the next. Draws only when `p` is set.
 // Answers the height of the tallest column.
-static float lay_out(const pen *p, float x, float y, float tallest, const sk_keymap *keys,
-                     const sk_aircraft_type *type) {
+static float lay_out(const pen *p, float x, float y, float tallest, const sk_hud_frame *frame) {
     float used = 0.0F, most = 0.0F;
     int column = 0;
     for (int first = 0, next; first < SK_ACTION_COUNT; first = next) {
         const char *group = sk_action_table[first].group;
         for (next = first; next < SK_ACTION_COUNT && strcmp(sk_action_table[next].group, group) == 0;) next++;
-        int rows = rows_of(keys, type, first);
+        int rows = rows_of(frame, first);
         if (rows == 0) continue;
         float need = HEAD + ROW * (float)rows;
         if (used > 0.0F && used + need > tallest && column < COLUMNS - 1) {
@@ -44,9 +51,8 @@ static float lay_out(const pen *p, float x, float y, float tallest, const sk_key
         if (p != NULL) pen_text(p, left, y + used + 7.0F, 15.0F, PEN_LEFT, PEN_CYAN, "%s", group);
         for (int i = first; i < next && p != NULL; i++) {
             char text[160];
-            const char *label = sk_action_label((sk_action)i, type);
-            sk_action_keys(keys, (sk_action)i, text, sizeof text);
-            if (*text == '\0' || label == NULL) continue;
+            const char *label = label_of(frame, i, text, sizeof text);
+            if (label == NULL) continue;
             draw_row(p, left, at, text, label);
             at += ROW;
         }
@@ -57,10 +63,10 @@ static float lay_out(const pen *p, float x, float y, float tallest, const sk_key
 }
 
 // The least height of the tallest column into which the groups, in their order, can be laid.
-static float best_height(const sk_keymap *keys, const sk_aircraft_type *type) {
-    float total = lay_out(NULL, 0.0F, 0.0F, 1e6F, keys, type), best = total;
+static float best_height(const sk_hud_frame *frame) {
+    float total = lay_out(NULL, 0.0F, 0.0F, 1e6F, frame), best = total;
     for (float tallest = total / (float)COLUMNS; tallest < total; tallest += ROW) {
-        float height = lay_out(NULL, 0.0F, 0.0F, tallest, keys, type);
+        float height = lay_out(NULL, 0.0F, 0.0F, tallest, frame);
         best = height < best ? height : best;
     }
     return best;
@@ -68,9 +74,7 @@ static float best_height(const sk_keymap *keys, const sk_aircraft_type *type) {
 
 void hud_help_panel(const pen *instruments, const sk_hud_frame *frame) {
     static const float EDGE = 8.0F;
-    const sk_model *model = frame->model;
-    const sk_aircraft_type *type = model->aircraft_count > 0 ? &model->types[model->aircraft[0].type] : NULL;
-    float tallest = best_height(frame->keys, type), height = tallest + 2.0F * MARGIN + 44.0F;
+    float tallest = best_height(frame), height = tallest + 2.0F * MARGIN + 44.0F;
     float width = COLUMN * (float)COLUMNS + 2.0F * MARGIN - 20.0F;
     pen smaller = pen_shrunk(instruments, width + 2.0F * EDGE, height + 2.0F * EDGE);
     const pen *p = &smaller;
@@ -82,5 +86,5 @@ void hud_help_panel(const pen *instruments, const sk_hud_frame *frame) {
     sk_chord_label(frame->keys->chord[SK_DO_close][0], key, sizeof key);
     pen_text(p, x + width - MARGIN, y + MARGIN + 3.0F, 13.0F, PEN_RIGHT, PEN_GREY,
              "%s closes  \xC2\xB7  a joystick or gamepad works as soon as it is plugged in", key);
-    lay_out(p, x + MARGIN, y + MARGIN + 38.0F, tallest + 1.0F, frame->keys, type);
+    lay_out(p, x + MARGIN, y + MARGIN + 38.0F, tallest + 1.0F, frame);
 }

@@ -2,6 +2,7 @@
 // checked beside the sanitizers: an error is one line; what opens tells of ticks in order, and its states can be stepped.
 #include "replay/check.h"
 #include "replay/chunks.h"
+#include "replay/notes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,8 +43,14 @@ static void walk(const sk_recording *recording) {
     int32_t modes, events, marks;
     const sk_recorded_mode *mode = sk_recording_modes(recording, &modes);
     const sk_event *event = sk_recording_events(recording, &events);
-    sk_recording_marks(recording, &marks);
+    const sk_recorded_mark *mark = sk_recording_marks(recording, &marks);
     require(info.last_tick >= info.first_tick && marks >= 0);
+    for (int32_t i = 0; i < marks; i++)
+        require(mark[i].tick >= info.first_tick && mark[i].tick <= info.last_tick &&
+                memchr(mark[i].text, 0, sizeof mark[i].text) && (i == 0 || mark[i - 1].tick <= mark[i].tick));
+    uint64_t place;
+    bool fits = sk_recording_note_place(recording, &place).ok;
+    require(place == info.good_bytes && place <= info.bytes && (info.ended || !fits));
     int64_t before = info.first_tick;
     for (int32_t i = 0; i < modes; before = mode[i++].tick)
         require(mode[i].tick >= before && mode[i].tick <= info.last_tick &&
