@@ -13,6 +13,7 @@ static const double WEIGHT[STATIONS] = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
 
 static const double STOP = 0.25; // rad: where a blade meets its stops
 static const double RESTS = 0.1; // rad/s: flapping frequency of a blade that does not turn
+static const double SLOW = 0.1;  // of the rated speed: below that, what takes power takes the torque that it has there
 // Of the rate of descent: what eddies add to the mass flow. From sqrt(1/8) on V_T v grows with v at every rate of descent, so
 // that momentum theory has one answer, and the windmill state is reached without a jump.
 static const double MIXING = 0.36;
@@ -101,8 +102,10 @@ static sums flapping_balance(const sk_rotor *rotor, const hub_flow *hub, const d
     return sum;
 }
 
-static sk_harmonic flapping_of(const sk_rotor *rotor, const hub_flow *hub, const disc *d) {
+// Flapping, and the moments (N m, a blade's, in the mean and the first harmonic) that its stops bear where it has come to them.
+static sk_harmonic flapping_of(const sk_rotor *rotor, const hub_flow *hub, const disc *d, double stops[3]) {
     sums sum = flapping_balance(rotor, hub, d);
+    for (int i = 0; i < 3; i++) stops[i] = 0.0;
     sk_vec3 row0 = {sum.a[0][0], sum.a[0][1], sum.a[0][2]}, row1 = {sum.a[1][0], sum.a[1][1], sum.a[1][2]};
     sk_vec3 row2 = {sum.a[2][0], sum.a[2][1], sum.a[2][2]};
     sk_vec3 across = sk_cross(row1, row2);
@@ -111,7 +114,12 @@ static sk_harmonic flapping_of(const sk_rotor *rotor, const hub_flow *hub, const
     sk_vec3 x = sk_add(sk_add(sk_scale(sum.b[0], across), sk_scale(sum.b[1], sk_cross(row2, row0))),
                        sk_scale(sum.b[2], sk_cross(row0, row1)));
     x = sk_scale(1.0 / volume, x);
-    return (sk_harmonic){sk_clamp(x.x, -STOP, STOP), sk_clamp(x.y, -STOP, STOP), sk_clamp(x.z, -STOP, STOP)};
+    sk_vec3 held = {sk_clamp(x.x, -STOP, STOP), sk_clamp(x.y, -STOP, STOP), sk_clamp(x.z, -STOP, STOP)};
+    sk_vec3 past = sk_sub(x, held);
+    stops[0] = sk_dot(row0, past);
+    stops[1] = sk_dot(row1, past);
+    stops[2] = sk_dot(row2, past);
+    return (sk_harmonic){held.x, held.y, held.z};
 }
 
 // ---- forces ----
@@ -134,13 +142,29 @@ static sk_vec3 element_force(const sk_rotor *rotor, const hub_flow *hub, const e
     return (sk_vec3){lift, drag + back, -lift * beta - profile * size * outward};
 }
 
-static void add_forces(const sk_rotor *rotor, const hub_flow *hub, const disc *d, sk_rotor_output *out) {
+// What the disc's tilt does to the hub: by the blades' stiffness and by their stops. And to the shaft: what lift does to blades that flap
+// and tilt with the body goes on to the hub, and what does not, to the shaft (Coriolis: blades of a disc that lags behind a body that
+// rolls or pitches are held to the shaft's speed). So what air gives and takes is what hub and shaft get.
+static void add_tilt(const sk_rotor *rotor, const hub_flow *hub, const double stops[3], double flapping_power,
+                     sk_rotor_output *out) {
+    double w = hub->flapping_rate, half_blades = 0.5 * rotor->blades;
+    double stiffness = rotor->flapping_inertia * rotor->hinge_stiffness * w * w;
+    double roll = half_blades * (stiffness * out->flapping.sine + stops[2]);
+    double pitch = half_blades * (stiffness * out->flapping.cosine + stops[1]);
+    double to_hub = -roll * hub->roll - pitch * hub->pitch;
+    out->torque -= (flapping_power - to_hub) / sk_max(w, SLOW * rotor->speed);
+    out->moment = sk_mat3_mul_back(&hub->axes, (sk_vec3){-rotor->sense * roll, -pitch, 0.0});
+}
+
+static void add_forces(const sk_rotor *rotor, const hub_flow *hub, const disc *d, const double stops[3],
+                       sk_rotor_output *out) {
     sk_vec3 force = {0.0, 0.0, 0.0}; // hub axes
-    double v = rotor->sense * hub->v;
+    double v = rotor->sense * hub->v, w = hub->flapping_rate, flapping_power = 0.0;
     sk_harmonic flap = out->flapping;
     for (int k = 0; k < AZIMUTHS; k++) {
         double c = COSINE[k], s = SINE[k];
         double beta = flap.mean + flap.cosine * c + flap.sine * s, outward = v * s - hub->u * c;
+        double upward = w * (flap.sine * c - flap.cosine * s) - hub->roll * s - hub->pitch * c; // rad/s, of the blade
         for (int j = 0; j < STATIONS; j++) {
             const element *e = &d->elements[k][j];
             sk_vec3 f = element_force(rotor, hub, e, flap, beta, outward);
@@ -149,14 +173,12 @@ static void add_forces(const sk_rotor *rotor, const hub_flow *hub, const disc *d
             force.y += share * rotor->sense * (f.z * s - f.y * c);
             out->thrust += share * f.x;
             out->torque += share * f.y * e->r;
+            flapping_power += share * f.x * e->r * upward;
         }
     }
     force.z = -out->thrust;
     out->force = sk_mat3_mul_back(&hub->axes, force);
-    double w = hub->flapping_rate;
-    double stiffness = 0.5 * rotor->blades * rotor->flapping_inertia * rotor->hinge_stiffness * w * w;
-    sk_vec3 moment = {-stiffness * rotor->sense * flap.sine, -stiffness * flap.cosine, 0.0};
-    out->moment = sk_mat3_mul_back(&hub->axes, moment);
+    add_tilt(rotor, hub, stops, flapping_power, out);
 }
 
 // ---- inflow ----
@@ -238,13 +260,14 @@ sk_rotor_output sk_rotor_evaluate(const sk_rotor *rotor, double speed, sk_harmon
                       inflow.sine + inflow.mean * flow->ground.sine};
 
     disc d;
+    double stops[3];
     set_out(rotor, &hub, &d);
-    sk_rotor_output out = {.induced = hub.inflow.mean, .flapping = flapping_of(rotor, &hub, &d)};
-    add_forces(rotor, &hub, &d, &out);
+    sk_rotor_output out = {.induced = hub.inflow.mean, .flapping = flapping_of(rotor, &hub, &d, stops)};
+    add_forces(rotor, &hub, &d, stops, &out);
     // What unequal inflow and the blades' tips cost beyond a uniform inflow; it takes power whichever way the thrust points.
     if (speed > 0.0) {
         double extra = (rotor->induced_factor - 1.0) * fabs(out.thrust * hub.inflow.mean);
-        out.torque += extra / sk_max(speed, 0.1 * rotor->speed);
+        out.torque += extra / sk_max(speed, SLOW * rotor->speed);
     }
     add_inflow_rates(rotor, &hub, inflow, flow->density, &out);
     return out;

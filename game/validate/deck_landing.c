@@ -176,8 +176,8 @@ static sk_result land(sk_run *run, const stand *s, int64_t tick, double speed, l
     return r;
 }
 
-static void take(sk_landing_number *number, double value, int32_t count) {
-    number->mean += value / count;
+static void take(sk_landing_number *number, double value, int32_t nth) {
+    number->mean += (value - number->mean) / nth;
     number->most = sk_max(number->most, value);
 }
 
@@ -203,15 +203,15 @@ sk_result sk_deck_landings_measure(const char *aircraft, int32_t speed, int32_t 
     for (int32_t i = 0; r.ok && i < count; i++) {
         landing one;
         r = land(&run, &s, (int64_t)((10.0 + APART * i) * SK_TICK_HZ), sk_deck_landing_speeds[speed], &one);
-        take(&out->bounces, one.bounces, count);
-        take(&out->height, one.height, count);
-        take(&out->bounce_share, one.bounce_share, count);
-        take(&out->slid, one.slid, count);
-        take(&out->load, one.load, count);
-        take(&out->load_share, one.load_share, count);
-        take(&out->bent, one.bent, count);
-        take(&out->broken, one.broken, count);
-        take(&out->creep, one.creep, count);
+        take(&out->bounces, one.bounces, i + 1);
+        take(&out->height, one.height, i + 1);
+        take(&out->bounce_share, one.bounce_share, i + 1);
+        take(&out->slid, one.slid, i + 1);
+        take(&out->load, one.load, i + 1);
+        take(&out->load_share, one.load_share, i + 1);
+        take(&out->bent, one.bent, i + 1);
+        take(&out->broken, one.broken, i + 1);
+        take(&out->creep, one.creep, i + 1);
     }
     sk_run_end(&run);
     return r;

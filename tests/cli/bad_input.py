@@ -313,7 +313,7 @@ HELICOPTERS = {
     "half a blade": ("c.rotors.main.blades = 2.5", ROTORS + r"main: field 'blades' must be a whole number, not 2\.5"),
     "rotor that does not turn": ("c.rotors.main.rpm = 0", ROTORS + r"main: field 'rpm' must be a number from 1 to 100000, not 0"),
     "tail rotor that turns at NaN": ("c.rotors.tail.rpm = 0/0", ROTORS + r"tail: field 'rpm' must be a number from 1 to 100000, not NaN"),
-    "rotor faster than sound": ("c.rotors.main.rpm = 600", r"aircraft: main rotor: its blades' tips run at 421\.\d+ m/s; below 340 is allowed"),
+    "rotor faster than sound": ("c.rotors.main.rpm = 600 c.rotors.rpm_range = { 550, 650 }", r"aircraft: main rotor: its blades' tips run at 421\.\d+ m/s; below 340 is allowed"),
     "rotor of negative inertia": ("c.rotors.main.inertia = -1", ROTORS + r"main: field 'inertia' must be a number from 1e-06 to 1e\+08, not -1"),
     "rotor lighter than its blades": ("c.rotors.main.inertia = 1e-6", r"aircraft: main rotor: inertia 1e-06 kg m\^2 about the shaft is less than a quarter of its 2 blades' 1873\.\d+ each"),
     "blades without inertia": ("c.rotors.tail.flapping_inertia = 0", ROTORS + r"tail: field 'flapping_inertia' must be a number from 1e-06"),
