@@ -34,13 +34,11 @@ sk_result sk_chunks_open(sk_reader *reader) {
         return sk_error("no recording: it begins with other bytes than 0x93 SKR");
     uint32_t version = sk_read_u32(reader);
     if (reader->failed) return sk_error("cut short after %zu bytes, within the first words of a recording", there);
-    if (version > SK_FORMAT_VERSION)
-        return sk_error("a recording of format %u; this program reads format %d: a newer one wrote it", version,
-                        SK_FORMAT_VERSION);
-    if (version < SK_FORMAT_VERSION)
-        return sk_error("a recording of format %u; this program reads format %d: an older one wrote it", version,
-                        SK_FORMAT_VERSION);
-    return sk_ok();
+    if (version == SK_FORMAT_VERSION) return sk_ok();
+    sk_result result = sk_error("a recording of format %u; this program reads format %d: %s one wrote it", version,
+                                SK_FORMAT_VERSION, version > SK_FORMAT_VERSION ? "a newer" : "an older");
+    result.other_version = true;
+    return result;
 }
 
 bool sk_chunk_read(sk_reader *reader, sk_chunk *out, const char **why) {

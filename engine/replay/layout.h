@@ -15,7 +15,7 @@ sk_result sk_layout_of(const sk_model *model, sk_layout *out);
 void sk_layout_free(sk_layout *layout);
 
 void sk_layout_write(const sk_layout *layout, sk_writer *writer);
-// Another version's: the same numbers in any order. Error that names the first number that only one of the two has.
+// As another program wrote it. Error that names a number unless it is the layout of this version: the same numbers in the same order.
 sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *out);
 
 // All numbers, those that are 0 in runs.

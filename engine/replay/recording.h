@@ -30,8 +30,8 @@ typedef struct sk_recording_info {
 
 typedef struct sk_recording sk_recording;
 
-// Takes the bytes (from malloc), whether it succeeds or not. Error: no recording, one of a newer format, another state's layout, or so
-// damaged that not even its first state is whole.
+// Takes the bytes (from malloc), whether it succeeds or not. Error: no recording, or so damaged that not even its first state is whole;
+// or, marked `other_version`, one of another format, tick rate, model table or layout of the state.
 sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out);
 // The same from a file. Error also where there is none, or no regular one, or one larger than a gigabyte.
 sk_result sk_recording_load(const char *path, sk_recording **out);

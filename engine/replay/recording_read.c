@@ -89,6 +89,8 @@ static sk_result read_beginning(sk_recording *r, sk_reader *file) {
                            : i == 1 ? read_model(r, &chunk)
                            : i == 2 ? sk_layout_read(&reader, r->model, &r->layout)
                                     : read_first_state(r, &chunk);
+        // The chunk is whole: whoever wrote it meant what it says.
+        result.other_version = !result.ok;
         if (!result.ok) return result;
     }
     return sk_ok();

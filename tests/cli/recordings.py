@@ -33,12 +33,12 @@ def expect(name, answer, status, pattern, stream="stdout"):
         print(f"FAIL {name}: status {answer.returncode}, expected {status}; {stream}: {text!r}, expected /{pattern}/")
 
 
-def refused(name, program, path, pattern):
-    """One line on stderr that begins with the file, status 2, whatever asks for it."""
-    for command in (["replay", path], ["replay", "--check", path], ["diff", path, path]):
+def refused(name, program, path, pattern, judged=2):
+    """One line on stderr that begins with the file, status 2, whatever asks for it; of who wants a judgement `judged`."""
+    for command, status in ((["replay", "--info", path], 2), (["replay", "--check", path], judged), (["diff", path, path], judged)):
         answer = run(program, *command)
         lines = answer.stderr.splitlines()
-        if answer.returncode != 2 or len(lines) != 1 or not re.search("^skidpad: .*" + pattern, lines[0]) or answer.stdout:
+        if answer.returncode != status or len(lines) != 1 or not re.search("^skidpad: .*" + pattern, lines[0]) or answer.stdout:
             failed.append(name)
             print(f"FAIL {name}: {command[0]}: status {answer.returncode}, stderr {answer.stderr!r}, expected /{pattern}/")
 
@@ -86,8 +86,8 @@ def bad_ones(program, folder, good):
     refused("empty", program, of(b""), r"bad\.skr: the file is empty")
     refused("wrong magic", program, of(b"GIF89a" + data[6:]), r"bad\.skr: no recording")
     refused("text", program, of(b"tick 1184\n"), r"bad\.skr: no recording")
-    refused("newer", program, of(data[:8] + b"\x03\0\0\0" + data[12:]), r"a recording of format 3.*a newer one wrote it")
-    refused("older", program, of(data[:8] + b"\x01\0\0\0" + data[12:]), r"a recording of format 1.*an older one wrote it")
+    refused("newer", program, of(data[:8] + b"\x03\0\0\0" + data[12:]), r"a recording of format 3.*a newer one wrote it", 125)
+    refused("older", program, of(data[:8] + b"\x01\0\0\0" + data[12:]), r"a recording of format 1.*an older one wrote it", 125)
     refused("nothing but the first words", program, of(data[:12]), r"header is missing")
     refused("cut in the model", program, of(data[:2000]), r"its model is missing, a chunk is cut short")
     refused("as text", program, of(data.replace(b"\r\n", b"\n", 1)), r"no recording")

@@ -1,22 +1,9 @@
 // Recordings whose chunks are whole and whose content is not what a recorder writes: none is taken for the same, none is stepped.
-#include "check.h"
-#include "fixture.h"
+#include "film.h"
 #include "replay/check.h"
-#include "replay/chunks.h"
 #include "replay/modes.h"
-#include "replay/recorder.h"
 
 enum { TICKS = 700 }; // with a keyframe at 600
-
-typedef struct film {
-    sk_writer bytes;
-    sk_model *model;
-    sk_state last;
-} film;
-
-static void take(void *user, const uint8_t *bytes, size_t size) {
-    sk_write_bytes(user, bytes, size);
-}
 
 // Steps a cart on, from one tick to another, told to a recorder that begins at `from`. In every step after tick 100 its speed gains an
 // ulp where `other` says that the recorder belongs to another physics.
@@ -30,7 +17,7 @@ static void record(film *f, int64_t from, int64_t to, bool other) {
     for (;;) {
         if (f->last.tick == from)
             assert_true(
-                sk_recorder_create(f->model, &f->last, (sk_recording_options){0}, take, &f->bytes, &recorder).ok);
+                sk_recorder_create(f->model, &f->last, (sk_recording_options){0}, film_take, &f->bytes, &recorder).ok);
         if (f->last.tick == to) break;
         sk_world_step(f->model, &f->last, &c);
         double *speed = &f->last.aircraft[0].velocity.y;
@@ -41,26 +28,9 @@ static void record(film *f, int64_t from, int64_t to, bool other) {
     sk_recorder_destroy(recorder);
 }
 
-static void film_end(film *f) {
-    sk_writer_free(&f->bytes);
-    sk_model_destroy(f->model);
-}
-
-// The recording with the payload of the index-th chunk of a kind replaced, and every checksum right; null: nothing is replaced.
 static sk_recording *open_with(const film *f, uint32_t kind, int index, const sk_writer *payload) {
-    sk_writer out = {0};
-    sk_reader reader = sk_reader_of(f->bytes.data, f->bytes.size);
-    assert_true(sk_chunks_open(&reader).ok);
-    sk_chunks_begin(&out);
-    sk_chunk chunk;
-    const char *why;
-    while (sk_chunk_read(&reader, &chunk, &why)) {
-        bool this_one = payload != NULL && chunk.kind == kind && index-- == 0;
-        sk_chunk_write(&out, out.size, chunk.kind, this_one ? payload->data : chunk.payload,
-                       this_one ? payload->size : chunk.size);
-    }
     sk_recording *recording;
-    sk_result result = sk_recording_open(out.data, out.size, &recording);
+    sk_result result = film_open_with(f, kind, index, payload, &recording);
     if (!result.ok) fail_msg("%s", result.text);
     assert_string_equal(sk_recording_describe(recording).cut, "");
     return recording;
