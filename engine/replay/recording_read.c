@@ -119,10 +119,9 @@ static bool read_controls(sk_recording *r, sk_reader *part, int64_t first, uint6
         for (int32_t k = 0; k < SK_CONTROL_COUNT; k++)
             if (changed >> k & 1) value[k] = (int16_t)sk_read_u16(part);
         memcpy(&r->controls_now[aircraft], value, sizeof value);
-        controls_change *change = add(&r->controls, sizeof *change);
+        controls_change *change = add(&r->controls[aircraft], sizeof *change);
         *memory = change != NULL;
-        if (change != NULL)
-            *change = (controls_change){first + (int64_t)into, (int32_t)aircraft, r->controls_now[aircraft]};
+        if (change != NULL) *change = (controls_change){first + (int64_t)into, r->controls_now[aircraft]};
     }
     return !part->failed;
 }
@@ -183,7 +182,7 @@ static bool read_trace(sk_recording *r, sk_reader *part, uint64_t ticks, bool *m
 static void take_back(sk_recording *r, const sk_recording *before) {
     r->roots.count = before->roots.count;
     r->traces.count = before->traces.count;
-    r->controls.count = before->controls.count;
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) r->controls[i].count = before->controls[i].count;
     r->modes.count = before->modes.count;
     r->events.count = before->events.count;
 }
@@ -281,17 +280,16 @@ sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out) {
     return result;
 }
 
-enum { LARGEST = 1 << 30 };
-
 sk_result sk_recording_load(const char *path, sk_recording **out) {
     *out = NULL;
     struct stat about;
     if (stat(path, &about) != 0)
         return sk_error_at(sk_error("cannot read the recording: %s", strerror(errno)), path, 0);
     if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("no regular file: a recording is one"), path, 0);
-    if (about.st_size > LARGEST)
-        return sk_error_at(sk_error("%lld bytes: recordings are read up to %d", (long long)about.st_size, LARGEST),
-                           path, 0);
+    if (about.st_size > SK_RECORDING_LONGEST)
+        return sk_error_at(
+            sk_error("%lld bytes: recordings are read up to %d", (long long)about.st_size, SK_RECORDING_LONGEST), path,
+            0);
     size_t size = (size_t)about.st_size, had = 0;
     FILE *file = fopen(path, "rb");
     uint8_t *bytes = malloc(size + 1);

@@ -121,10 +121,10 @@ static void what_has_nothing_to_compare_is_not_judged(void **unused) {
     film_end(&late);
 }
 
-static void another_physics_is_not_judged(void **unused) {
+static void another_physics_is_shown_by_its_keyframes_and_not_judged(void **unused) {
     (void)unused;
     static film f;
-    record(&f, 0, 120, false);
+    record(&f, 0, TICKS, false);
     sk_reader reader = sk_reader_of(f.bytes.data, f.bytes.size);
     sk_chunk header;
     const char *why;
@@ -134,6 +134,19 @@ static void another_physics_is_not_judged(void **unused) {
     sk_write_bytes(&payload, header.payload + 4, header.size - 4);
     sk_recording *recording = open_with(&f, SK_CHUNK_HEADER, 0, &payload);
     expect(sk_recording_check(recording, NULL, NULL), SK_VERDICT_CANNOT_JUDGE, "it may be watched, not judged");
+    // Watched: the last keyframe, whose numbers no step of this physics changes.
+    static sk_state keyframe, shown;
+    static const int64_t TICKS_SHOWN[] = {0, 1, 599, 600, 601, 700, 650, 120, 121};
+    assert_false(sk_recording_steps(recording));
+    for (size_t i = 0; i < sizeof TICKS_SHOWN / sizeof TICKS_SHOWN[0]; i++) {
+        int64_t tick = TICKS_SHOWN[i];
+        assert_true(sk_recording_seek(recording, tick, i > 0, &shown).ok);
+        assert_true(sk_recording_keyframe(recording, tick, &keyframe).ok);
+        assert_int_equal(keyframe.tick, tick < 600 ? 0 : 600);
+        assert_int_equal(shown.tick, tick);
+        keyframe.tick = tick;
+        assert_false(sk_difference_of_states(sk_recording_layout(recording), &keyframe, &shown).found);
+    }
     sk_recording_destroy(recording);
     sk_writer_free(&payload);
     film_end(&f);
@@ -279,7 +292,7 @@ int main(void) {
         cmocka_unit_test(a_keyframe_that_cannot_be_read_is_not_taken_for_the_same),
         cmocka_unit_test(a_keyframe_that_differs_is_named),
         cmocka_unit_test(what_has_nothing_to_compare_is_not_judged),
-        cmocka_unit_test(another_physics_is_not_judged),
+        cmocka_unit_test(another_physics_is_shown_by_its_keyframes_and_not_judged),
         cmocka_unit_test(a_state_that_cannot_be_stepped_is_refused),
         cmocka_unit_test(a_block_that_tells_of_what_cannot_be_ends_the_recording),
     };
