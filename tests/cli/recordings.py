@@ -143,6 +143,86 @@ def cut_and_flipped(program, folder, good):
             print(f"FAIL hurt file {i}: status {answer.returncode}, {answer.stdout!r}, {answer.stderr!r}")
 
 
+def hash_word(value, word):
+    """sk_hash_word"""
+    whole = (1 << 64) - 1
+    value ^= (word + 0x9E3779B97F4A7C15) & whole
+    value = value * 0xD6E8FEB86659FD93 & whole
+    value ^= value >> 32
+    value = value * 0xD6E8FEB86659FD93 & whole
+    return value ^ value >> 29
+
+
+def hash_bytes(value, data):
+    """sk_hash_bytes"""
+    words = len(data) // 8
+    for i in range(words):
+        value = hash_word(value, int.from_bytes(data[8 * i:8 * i + 8], "little"))
+    return hash_word(hash_word(value, int.from_bytes(data[8 * words:], "little")), len(data))
+
+
+def of_physics(data, version):
+    """The recording as if of another version of the physics: the first number of its header, with the checksum."""
+    size = int.from_bytes(data[16:20], "little")
+    payload = version.to_bytes(4, "little") + data[32:28 + size]
+    checksum = hash_bytes(12 ^ int.from_bytes(b"HEAD", "little") << 32, payload)
+    return data[:20] + checksum.to_bytes(8, "little") + payload + data[28 + size:]
+
+
+def other_physics(program, folder, good):
+    """It is watched, keyframe by keyframe, and whatever steps through it says why it does not."""
+    with open(good, "rb") as file:
+        data = file.read()
+    path, picture = os.path.join(folder, "physics.skr"), os.path.join(folder, "physics.png")
+    with open(path, "wb") as out:
+        out.write(of_physics(data, 1))
+    expect("the same header", run(program, "replay", "--check", path), 0, r"the same bits over 480 ticks")
+    with open(path, "wb") as out:
+        out.write(of_physics(data, 2))
+    expect("another physics is not judged", run(program, "replay", "--check", path), 125, r"version 2 of the physics, this is version 1")
+    expect("nor exported", run(program, "export", path, "--csv", picture), 2, r"of physics 2", "stderr")
+    expect("nor reported", run(program, "report", path, "--out", picture), 2, r"of physics 2", "stderr")
+    if "shot" in run(program, "--help").stdout:
+        expect("but shown", run(program, "shot", path, "--seconds", "3", "--timeline", "--size", "320x200", "--out", picture), 0,
+               r"^skidpad: .*physics\.skr: it is of physics 2, this is 1: only its keyframes are shown, each until the next\n$", "stderr")
+
+
+def places(program, folder):
+    """Where a recording cannot be written that is told before anything is run, and nothing that is there is lost."""
+    endless = ["run", "plane", "--seconds", "100000", "--record"]
+    refused_at_once = [(folder, r"no regular file: a recording is one"), ("-", r"the standard output cannot be one"),
+                       ("/dev/null", r"no regular file"), (os.path.join(folder, "pipe"), r"no regular file")]
+    os.mkfifo(os.path.join(folder, "pipe"))
+    for path, pattern in refused_at_once:
+        expect("no place: " + path, run(program, *endless, path), 2, pattern, "stderr")
+    path = os.path.join(folder, "crashed.skr")
+    for make in (lambda part: open(part, "w").write("kept"), os.mkfifo, lambda part: os.symlink(os.path.join(folder, "elsewhere"), part)):
+        make(path + ".part")
+        expect("a part is there", run(program, *endless, path), 2, r"crashed\.skr\.part: is there already: .*remove it first", "stderr")
+        if os.path.isfile(path + ".part") and open(path + ".part").read() != "kept":
+            failed.append("kept")
+            print("FAIL the recording of a crashed run is lost")
+        os.remove(path + ".part")
+    if os.path.exists(os.path.join(folder, "elsewhere")):
+        failed.append("elsewhere")
+        print("FAIL a link in the place of a .part was followed")
+    real, link = os.path.join(folder, "real.skr"), os.path.join(folder, "link.skr")
+    with open(real, "w") as out:
+        out.write("old")
+    os.chmod(real, 0o640)
+    os.symlink("real.skr", link)
+    expect("record to a link", run(program, "run", "plane", "--ticks", "9", "--record", link), 0, r"9 ticks")
+    expect("what it points to", run(program, "replay", "--check", real), 0, r"the same bits over 9 ticks")
+    if not os.path.islink(link) or os.stat(real).st_mode & 0o777 != 0o640 or os.path.exists(link + ".part"):
+        failed.append("link")
+        print("FAIL a link to a recording is not kept, or its mode is not")
+    table = os.path.join(folder, "x")
+    expect("two names of one file", run(program, "export", real, "--csv", table, "--acmi", os.path.join(folder, ".", "x")), 2,
+           r"--csv and --acmi both want to write", "stderr")
+    expect("a table under another name", run(program, "run", "plane", "--ticks", "9", "--csv", table, "--record", os.path.join(folder, ".", "x")), 2,
+           r"--csv and --record both want to write", "stderr")
+
+
 def killed(program, folder):
     """kill -9 at any moment: FILE.part opens, and at most a second of what was run is missing."""
     chance, lost_most = random.Random(5), 0.0
@@ -202,6 +282,8 @@ def main():
         good = good_ones(program, folder)
         bad_ones(program, folder, good)
         cut_and_flipped(program, folder, good)
+        other_physics(program, folder, good)
+        places(program, folder)
         killed(program, folder)
         no_room(program, folder)
     print("FAILED: " + ", ".join(failed) if failed else "all passed")
