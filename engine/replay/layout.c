@@ -162,24 +162,64 @@ static void put_word(sk_state *state, const sk_number *number, size_t further, u
     memcpy((char *)state + number->offset + further, &word, sizeof word);
 }
 
-void sk_layout_write_state(const sk_layout *layout, const sk_state *state, sk_writer *writer) {
+enum { SLOTS = 64 }; // of ruts, whose presence a word tells
+
+static bool is_told(const sk_ruts *ruts, const sk_ruts *base, int32_t slot) {
+    return base == NULL || slot >= sk_ruts_kept(base) ||
+           memcmp(&ruts->rut[slot], &base->rut[slot], sizeof(sk_rut)) != 0;
+}
+
+void sk_layout_write_state(const sk_layout *layout, const sk_state *state, const sk_ruts *base, sk_writer *writer) {
     packing p = {writer, 0};
+    sk_write_u8(writer, base != NULL);
     for (int32_t i = 0; i < layout->count; i++) pack(&p, word_at(state, &layout->numbers[i], 0));
-    for (int32_t k = 0; k < sk_ruts_kept(&state->ruts); k++)
-        for (int32_t i = 0; i < layout->rut_count; i++)
-            pack(&p, word_at(state, &layout->rut_numbers[i], (size_t)k * sizeof(sk_rut)));
+    int32_t kept = sk_ruts_kept(&state->ruts);
+    for (int32_t first = 0; first < kept; first += SLOTS) {
+        uint64_t told = 0;
+        for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++)
+            told |= (uint64_t)is_told(&state->ruts, base, slot) << (slot - first);
+        pack(&p, told);
+        for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++)
+            for (int32_t i = 0; i < layout->rut_count && (told >> (slot - first) & 1) != 0; i++)
+                pack(&p, word_at(state, &layout->rut_numbers[i], (size_t)slot * sizeof(sk_rut)));
+    }
     pack(&p, 1); // the zeros before the end
 }
 
-sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, sk_state *out) {
+bool sk_layout_wants_base(const uint8_t *bytes, size_t size) {
+    return size > 0 && bytes[0] != 0;
+}
+
+// False where a rut is not told that the base, of so many, has not.
+static bool read_ruts(const sk_layout *layout, unpacking *u, int32_t base_kept, sk_state *out) {
+    int32_t kept = sk_ruts_kept(&out->ruts);
+    memset(out->ruts.rut + kept, 0, (size_t)(SK_RUTS_MAX - kept) * sizeof(sk_rut));
+    for (int32_t first = 0; first < kept; first += SLOTS) {
+        uint64_t told = unpack(u);
+        for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++) {
+            bool is = (told >> (slot - first) & 1) != 0;
+            if (u->reader->failed || (!is && slot >= base_kept)) return false;
+            for (int32_t i = 0; i < layout->rut_count && is; i++)
+                put_word(out, &layout->rut_numbers[i], (size_t)slot * sizeof(sk_rut), unpack(u));
+        }
+    }
+    return true;
+}
+
+sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, bool on_base,
+                               sk_state *out) {
+    static const size_t AFTER = offsetof(sk_state, ruts) + sizeof(sk_ruts);
     unpacking u = {.reader = reader};
-    memset(out, 0, sizeof *out);
+    uint8_t wants_base = sk_read_u8(reader);
+    if (wants_base > 1) return sk_error("a state is damaged: it begins with %d", wants_base);
+    if (wants_base == 1 && !on_base) return sk_error("a state tells of some of its ruts alone");
+    int32_t base_kept = wants_base == 1 ? sk_ruts_kept(&out->ruts) : 0;
+    memset(out, 0, wants_base == 1 ? offsetof(sk_state, ruts) : sizeof *out);
+    memset((char *)out + AFTER, 0, sizeof *out - AFTER);
     for (int32_t i = 0; i < layout->count; i++) put_word(out, &layout->numbers[i], 0, unpack(&u));
     if (!reader->failed && out->ruts.count < 0) return sk_error("a state with %lld ruts", (long long)out->ruts.count);
-    for (int32_t k = 0; !reader->failed && k < sk_ruts_kept(&out->ruts); k++)
-        for (int32_t i = 0; i < layout->rut_count; i++)
-            put_word(out, &layout->rut_numbers[i], (size_t)k * sizeof(sk_rut), unpack(&u));
-    bool ends = unpack(&u) == 1 && sk_reader_left(reader) == 0;
+    bool ends =
+        !reader->failed && read_ruts(layout, &u, base_kept, out) && unpack(&u) == 1 && sk_reader_left(reader) == 0;
     if (reader->failed || !ends) return sk_error("a state is cut short or damaged");
     sk_result result = sk_state_check(model, out);
     if (result.ok) sk_ruts_index(&out->ruts);

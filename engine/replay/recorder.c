@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A keyframe every 5 s, or rarer where a state is so large: so many bytes per second.
-enum { KEYFRAME_TICKS = 5 * SK_TICK_HZ, KEYFRAME_BYTES_PER_SECOND = 4000 };
-// But never further apart: whoever seeks steps on from one, and a tick of the dearest aircraft takes 0.17 ms.
-enum { KEYFRAME_TICKS_MOST = 8 * SK_TICK_HZ };
+// A keyframe every 5 s, or rarer where it is so large: so many bytes per second. But never further apart than 8 s: whoever seeks steps
+// on from one, and a tick of the dearest aircraft takes 0.17 ms.
+enum { KEYFRAME_TICKS = 5 * SK_TICK_HZ, KEYFRAME_TICKS_MOST = 8 * SK_TICK_HZ, KEYFRAME_BYTES_PER_SECOND = 2000 };
+// Those that tell of all ruts, up to a quarter of a megabyte, are as rare as this makes them; those between tell of what has changed
+// since the last of these.
+enum { BASE_BYTES_PER_SECOND = 2400 };
 
 struct sk_recorder {
     const sk_model *model;
@@ -25,7 +27,8 @@ struct sk_recorder {
     uint64_t roots[SK_BLOCK_TICKS];
     sk_writer controls_changed, modes_changed, events, trace;
     // As last told.
-    int64_t tick, event_count, next_keyframe;
+    int64_t tick, event_count, next_keyframe, next_base;
+    sk_ruts *base; // of the last keyframe that told of all of them
     sk_controls controls[SK_AIRCRAFT_MAX];
     uint8_t *modes, *modes_now;
     int32_t lane_count;
@@ -67,14 +70,23 @@ static void send_header(sk_recorder *r, sk_recording_options options, uint64_t m
     send(r, SK_CHUNK_HEADER, &r->payload);
 }
 
+static int64_t ticks_for(size_t bytes, int64_t bytes_per_second) {
+    return (int64_t)bytes * SK_TICK_HZ / bytes_per_second;
+}
+
 static void send_state(sk_recorder *r, const sk_state *state) {
+    bool all = state->tick >= r->next_base;
     sk_writer_clear(&r->payload);
-    sk_layout_write_state(&r->layout, state, &r->payload);
+    sk_layout_write_state(&r->layout, state, all ? NULL : r->base, &r->payload);
     send(r, SK_CHUNK_STATE, &r->payload);
-    int64_t rarer = (int64_t)r->payload.size * SK_TICK_HZ / KEYFRAME_BYTES_PER_SECOND;
-    r->next_keyframe = state->tick + (rarer < KEYFRAME_TICKS        ? KEYFRAME_TICKS
-                                      : rarer > KEYFRAME_TICKS_MOST ? KEYFRAME_TICKS_MOST
-                                                                    : rarer);
+    if (all) {
+        *r->base = state->ruts;
+        r->next_base = state->tick + ticks_for(r->payload.size, BASE_BYTES_PER_SECOND);
+    }
+    int64_t apart = ticks_for(r->payload.size, KEYFRAME_BYTES_PER_SECOND);
+    r->next_keyframe = state->tick + (apart < KEYFRAME_TICKS        ? KEYFRAME_TICKS
+                                      : apart > KEYFRAME_TICKS_MOST ? KEYFRAME_TICKS_MOST
+                                                                    : apart);
 }
 
 static void send_beginning(sk_recorder *r, const sk_state *state, sk_recording_options options) {
@@ -114,7 +126,8 @@ sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_re
     r->modes = calloc(2 * (size_t)r->lane_count + 1, 1);
     r->modes_now = r->modes + r->lane_count;
     if (options.traced) r->words = calloc((size_t)r->layout.count + 1, sizeof *r->words);
-    r->failed = r->modes == NULL || (options.traced && r->words == NULL);
+    r->base = malloc(sizeof *r->base);
+    r->failed = r->modes == NULL || r->base == NULL || (options.traced && r->words == NULL);
     if (result.ok && !r->failed) {
         sk_lane_modes(model, state, r->modes);
         for (int32_t i = 0; r->words != NULL && i < r->layout.count; i++)
@@ -138,6 +151,7 @@ void sk_recorder_destroy(sk_recorder *r) {
     sk_layout_free(&r->layout);
     free(r->modes);
     free(r->words);
+    free(r->base);
     free(r);
 }
 

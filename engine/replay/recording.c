@@ -92,13 +92,18 @@ int64_t sk_recording_keyframe_before(const sk_recording *r, int64_t tick) {
     return keyframe_before(r, tick)->tick;
 }
 
-sk_result sk_recording_keyframe(const sk_recording *r, int64_t tick, sk_state *out) {
-    const keyframe *k = keyframe_before(r, tick);
+static sk_result read_keyframe(const sk_recording *r, const keyframe *k, bool on_base, sk_state *out) {
     sk_reader reader = sk_reader_of(k->payload, k->size);
-    sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, out);
+    sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, on_base, out);
     if (result.ok && out->tick != k->tick)
         result = sk_error("the keyframe of tick %lld is of tick %lld", (long long)k->tick, (long long)out->tick);
     return result;
+}
+
+sk_result sk_recording_keyframe(const sk_recording *r, int64_t tick, sk_state *out) {
+    const keyframe *k = keyframe_before(r, tick), *base = (const keyframe *)r->keyframes.data + k->base;
+    sk_result result = base != k ? read_keyframe(r, base, false, out) : sk_ok();
+    return result.ok ? read_keyframe(r, k, base != k, out) : result;
 }
 
 sk_result sk_recording_seek(const sk_recording *r, int64_t tick, bool steps_on, sk_state *out) {

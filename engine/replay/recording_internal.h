@@ -17,6 +17,7 @@ typedef struct keyframe {
     int64_t tick;
     const uint8_t *payload;
     size_t size;
+    size_t base; // the keyframe that has the ruts which this one does not tell of; itself where it tells of all
 } keyframe;
 
 struct sk_recording {

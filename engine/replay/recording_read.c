@@ -60,7 +60,9 @@ static const struct {
 static sk_result add_keyframe(sk_recording *r, const sk_chunk *chunk) {
     keyframe *k = add(&r->keyframes, sizeof *k);
     if (k == NULL) return out_of_memory();
-    *k = (keyframe){r->info.last_tick, chunk->payload, chunk->size};
+    size_t index = r->keyframes.count - 1;
+    bool wants_base = index > 0 && sk_layout_wants_base(chunk->payload, chunk->size);
+    *k = (keyframe){r->info.last_tick, chunk->payload, chunk->size, wants_base ? k[-1].base : index};
     r->info.keyframes++;
     return sk_ok();
 }
@@ -69,7 +71,7 @@ static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {
     sk_state *state = malloc(sizeof *state);
     if (state == NULL) return out_of_memory();
     sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
-    sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, state);
+    sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, false, state);
     r->info.first_tick = r->info.last_tick = state->tick;
     free(state);
     for (int32_t i = 0; i < r->model->aircraft_count; i++) r->controls_now[i] = r->model->aircraft[i].controls;

@@ -45,7 +45,7 @@ static sk_recording *open_with_number(const film *f, const char *name, uint64_t 
     assert_true(sk_recording_keyframe(whole, 600, &state).ok && state.tick == 600);
     assert_true(sk_state_find(f->model, name, &number));
     memcpy((char *)&state + number.offset, &word, sizeof word);
-    sk_layout_write_state(sk_recording_layout(whole), &state, &payload);
+    sk_layout_write_state(sk_recording_layout(whole), &state, NULL, &payload);
     sk_recording *recording = open_with(f, SK_CHUNK_STATE, 1, &payload);
     sk_writer_free(&payload);
     sk_recording_destroy(whole);
@@ -185,9 +185,9 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
             memcpy((char *)&state + number.offset, &BAD[i].real, sizeof BAD[i].real);
         else
             memcpy((char *)&state + number.offset, &BAD[i].count, sizeof BAD[i].count);
-        sk_layout_write_state(&layout, &state, &bytes);
+        sk_layout_write_state(&layout, &state, NULL, &bytes);
         sk_reader reader = sk_reader_of(bytes.data, bytes.size);
-        sk_result result = sk_layout_read_state(&layout, f.model, &reader, &out);
+        sk_result result = sk_layout_read_state(&layout, f.model, &reader, false, &out);
         if (result.ok || strstr(result.text, BAD[i].words) == NULL)
             fail_msg("%s: '%s', expected '%s'", BAD[i].name, result.text, BAD[i].words);
         sk_writer_free(&bytes);
