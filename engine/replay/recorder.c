@@ -241,8 +241,8 @@ static void send_block(sk_recorder *r) {
 }
 
 void sk_recorder_tick(sk_recorder *r, const sk_controls *controls, const sk_state *state) {
+    if (r->failed) return; // and its tick stands still
     SK_ASSERT(state->tick == r->tick + 1);
-    if (r->failed) return;
     uint64_t into_block = (uint64_t)r->ticks;
     note_controls(r, into_block, controls);
     note_modes(r, into_block, state);
