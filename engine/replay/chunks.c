@@ -25,6 +25,12 @@ void sk_chunk_write(sk_writer *writer, uint64_t place, uint32_t kind, const void
     sk_write_bytes(writer, payload, size);
 }
 
+void sk_chunk_note(sk_writer *index, uint32_t kind, int64_t tick, uint64_t place) {
+    sk_write_u32(index, kind);
+    sk_write_count(index, (uint64_t)tick);
+    sk_write_count(index, place);
+}
+
 sk_result sk_chunks_open(sk_reader *reader) {
     uint8_t magic[SK_MAGIC_SIZE];
     size_t there = sk_reader_left(reader);

@@ -46,9 +46,7 @@ static void send(sk_recorder *r, uint32_t kind, const sk_writer *payload) {
     r->full = r->full || r->place + r->chunk.size + r->index.size + INDEX_MORE > r->longest;
     r->failed = r->failed || r->full || payload->failed || r->chunk.failed;
     if (r->failed) return; // a file with a gap would be none
-    sk_write_u32(&r->index, kind);
-    sk_write_count(&r->index, (uint64_t)r->tick);
-    sk_write_count(&r->index, r->place);
+    sk_chunk_note(&r->index, kind, r->tick, r->place);
     r->place += r->chunk.size;
     r->sink(r->user, r->chunk.data, r->chunk.size);
 }

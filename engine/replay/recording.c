@@ -127,6 +127,7 @@ void sk_recording_destroy(sk_recording *r) {
     growing *lists[] = {&r->roots, &r->traces, &r->modes, &r->events, &r->marks, &r->keyframes};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) free(lists[i]->data);
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) free(r->controls[i].data);
+    sk_writer_free(&r->index);
     sk_layout_free(&r->layout);
     sk_model_destroy(r->model);
     free(r->bytes);

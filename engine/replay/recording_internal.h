@@ -34,7 +34,8 @@ struct sk_recording {
     growing events;                    // sk_event
     growing marks;                     // sk_recorded_mark
     growing keyframes;
-    bool notes_fit; // behind the index there is nothing but notes
+    sk_writer index; // of what has been read of the run, as the file's own has to be
+    bool notes_fit;  // behind the index there is nothing but notes
 };
 
 // notes.c: the rest of a file behind its index; `why`: what is wrong with it, null where nothing is. Error when memory is short.

@@ -79,7 +79,9 @@ static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {
 }
 
 static sk_result read_beginning(sk_recording *r, sk_reader *file) {
-    for (size_t i = 0; i < sizeof BEGINNING / sizeof BEGINNING[0]; i++) {
+    enum { CHUNKS = sizeof BEGINNING / sizeof BEGINNING[0] };
+    uint64_t places[CHUNKS];
+    for (size_t i = 0; i < CHUNKS; i++) {
         sk_chunk chunk;
         const char *why;
         bool found = sk_chunk_read(file, &chunk, &why);
@@ -94,7 +96,9 @@ static sk_result read_beginning(sk_recording *r, sk_reader *file) {
         // The chunk is whole: whoever wrote it meant what it says.
         result.other_version = !result.ok;
         if (!result.ok) return result;
+        places[i] = chunk.place;
     }
+    for (size_t i = 0; i < CHUNKS; i++) sk_chunk_note(&r->index, BEGINNING[i].kind, r->info.first_tick, places[i]);
     return sk_ok();
 }
 
@@ -232,6 +236,10 @@ static sk_result read_mark(sk_recording *r, const sk_chunk *chunk, bool *sound) 
 
 // ---- the file ----
 
+static bool is_index(const sk_recording *r, const sk_chunk *chunk) {
+    return chunk->size == r->index.size && memcmp(chunk->payload, r->index.data, chunk->size) == 0;
+}
+
 static sk_result read_run(sk_recording *r, sk_reader *file) {
     const char *why = NULL;
     bool ended = false, sound = true;
@@ -243,9 +251,11 @@ static sk_result read_run(sk_recording *r, sk_reader *file) {
         case SK_CHUNK_TICKS: result = read_block(r, &chunk, &sound); break;
         case SK_CHUNK_STATE: result = add_keyframe(r, &chunk); break;
         case SK_CHUNK_MARK: result = read_mark(r, &chunk, &sound); break;
-        case SK_CHUNK_INDEX: ended = true; break;
+        case SK_CHUNK_INDEX: ended = sound = is_index(r, &chunk); break;
         default: sound = false; break;
         }
+        sk_chunk_note(&r->index, chunk.kind, r->info.last_tick, chunk.place);
+        if (result.ok && r->index.failed) result = out_of_memory();
         if (sound) at = file->at;
     }
     if (result.ok && ended) {

@@ -287,6 +287,28 @@ static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unuse
     film_end(&f);
 }
 
+// Each of its bytes another one, an entry too few, none at all: the run stands, its end is told as damaged.
+static void an_index_that_tells_of_another_run_is_no_end(void **state) {
+    (void)state;
+    static film f;
+    record(&f, 0, 0, false);
+    sk_reader index = film_payload(&f, SK_CHUNK_INDEX, 0);
+    size_t size = sk_reader_left(&index);
+    const uint8_t *data = sk_read_span(&index, size);
+    for (size_t i = 0; i <= size + 2; i++) {
+        sk_writer other = {0};
+        sk_write_bytes(&other, data, i == size + 1 ? size - 6 : i == size + 2 ? 0 : size);
+        if (i < size) other.data[i] ^= 1;
+        sk_recording *r = open_with(&f, SK_CHUNK_INDEX, 0, &other);
+        sk_recording_info info = sk_recording_describe(r);
+        assert_true(info.ended == (i == size) && info.last_tick == f.last.tick);
+        assert_true((strstr(info.cut, "a chunk tells of what cannot be") != NULL) == !info.ended);
+        sk_recording_destroy(r);
+        sk_writer_free(&other);
+    }
+    film_end(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_keyframe_that_cannot_be_read_is_not_taken_for_the_same),
@@ -295,6 +317,7 @@ int main(void) {
         cmocka_unit_test(another_physics_is_shown_by_its_keyframes_and_not_judged),
         cmocka_unit_test(a_state_that_cannot_be_stepped_is_refused),
         cmocka_unit_test(a_block_that_tells_of_what_cannot_be_ends_the_recording),
+        cmocka_unit_test(an_index_that_tells_of_another_run_is_no_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
