@@ -538,7 +538,7 @@ def check(name, program, arguments, pattern, stdin="", assets=None):
     """One run must end with status 2 and exactly one line on stderr that matches."""
     global failures
     environment = dict(os.environ, SKIDPAD_ASSETS=assets) if assets else dict(os.environ)
-    if arguments[0] == "shot":  # the graphics drivers' own memory is none of ours to free
+    if arguments[:1] == ["shot"]:  # the graphics drivers' own memory is none of ours to free
         environment["ASAN_OPTIONS"] = environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
     try:
         done = subprocess.run([program] + arguments, input=stdin, capture_output=True, text=True, timeout=120,
