@@ -57,7 +57,7 @@ double sk_hud_height(const sk_hud_frame *frame) {
     return sk_max(frame->outputs->height - gear_below(type_of(frame)), 0.0);
 }
 
-// Along the nose and to the right of it, m/s, over what is below: a deck takes its ships's way along.
+// Along the nose and to the right of it, m/s, over what is below: a deck takes its ship's way along.
 static void drift_of(const sk_hud_frame *frame, double *ahead, double *right) {
     sk_vec3 v = frame->outputs->over_surface;
     double s = sin(frame->outputs->heading), c = cos(frame->outputs->heading);
