@@ -165,6 +165,16 @@ void sk_read_text(sk_reader *reader, char *text, size_t capacity) {
     text[length] = '\0';
 }
 
+void sk_text_copy(char *out, size_t capacity, const char *text) {
+    size_t length = strlen(text);
+    if (length >= capacity) {
+        length = capacity - 1;
+        while (length > 0 && ((uint8_t)text[length] & 0xC0) == 0x80) length--; // within a character
+    }
+    memcpy(out, text, length);
+    out[length] = '\0';
+}
+
 uint64_t sk_hash_bytes(uint64_t hash, const void *bytes, size_t count) {
     sk_reader reader = sk_reader_of(bytes, count);
     while (sk_reader_left(&reader) >= 8) hash = sk_hash_word(hash, sk_read_u64(&reader));

@@ -52,5 +52,8 @@ uint64_t sk_read_count(sk_reader *reader);
 // A text of at most `capacity` - 1 bytes without a 0 among them, always terminated; fails on a longer one.
 void sk_read_text(sk_reader *reader, char *text, size_t capacity);
 
+// Copies a text into `capacity` bytes, always terminated; a longer one is cut behind a whole character of UTF-8.
+void sk_text_copy(char *out, size_t capacity, const char *text);
+
 // 64 bits over bytes, the same on every machine; not against an adversary.
 uint64_t sk_hash_bytes(uint64_t hash, const void *bytes, size_t count);

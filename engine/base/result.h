@@ -6,6 +6,8 @@
 // Plain value. `file` and `line` are empty and 0 where the error has no place in a file.
 typedef struct sk_result {
     bool ok;
+    bool
+        other_version; // of an error: nothing is damaged; another version of the program, which knows what is there, may read it
     int32_t line;
     char file[160];
     char text[480];

@@ -1,5 +1,6 @@
 #include "replay/check.h"
 
+#include "replay/model_store.h"
 #include "replay/root.h"
 #include "world/world.h"
 #include <inttypes.h>
@@ -96,7 +97,7 @@ static sk_judgement check(const sk_recording *recording, pair *p, sk_replay_prog
 
 sk_judgement sk_recording_check(const sk_recording *recording, sk_replay_progress progress, void *user) {
     sk_recording_info info = sk_recording_describe(recording);
-    if (info.physics_version != SK_PHYSICS_VERSION) {
+    if (!sk_recording_steps(recording)) {
         sk_judgement judgement = {.verdict = SK_VERDICT_CANNOT_JUDGE};
         snprintf(judgement.why, sizeof judgement.why,
                  "it was recorded with version %u of the physics, this is version %d: it may be watched, not judged",
@@ -157,7 +158,7 @@ static sk_judgement compare(const sk_recording *first, const sk_recording *secon
     const sk_layout *layout = sk_recording_layout(first);
     int64_t from = a.first_tick > b.first_tick ? a.first_tick : b.first_tick;
     int64_t to = a.last_tick < b.last_tick ? a.last_tick : b.last_tick;
-    sk_judgement judgement = {.verdict = SK_VERDICT_SAME, .ticks = to - from};
+    sk_judgement judgement = {.verdict = SK_VERDICT_SAME, .ticks = to - from, .more = b.last_tick - a.last_tick};
     if (to <= from) return cannot("they tell of no tick in common");
     if (!restore(first, from, &p->before) || !restore(second, from, &p->now))
         return cannot(
@@ -189,9 +190,21 @@ static sk_judgement compare(const sk_recording *first, const sk_recording *secon
     return judgement;
 }
 
+// As this version writes them: a file from before it may lack what has its default.
+static bool models_agree(const sk_model *first, const sk_model *second) {
+    sk_writer a = {0}, b = {0};
+    sk_model_write(first, &a);
+    sk_model_write(second, &b);
+    bool same = !a.failed && !b.failed && a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
+    sk_writer_free(&a);
+    sk_writer_free(&b);
+    return same;
+}
+
 sk_judgement sk_recording_compare(const sk_recording *first, const sk_recording *second) {
     sk_recording_info a = sk_recording_describe(first), b = sk_recording_describe(second);
-    if (a.model_hash != b.model_hash) return differ("they have different models: another scene, aircraft or setting");
+    if (a.model_hash != b.model_hash && !models_agree(sk_recording_model(first), sk_recording_model(second)))
+        return differ("they have different models: another scene, aircraft or setting");
     pair *p = malloc(sizeof *p);
     if (p == NULL) return cannot("not enough memory for their states");
     sk_judgement judgement = compare(first, second, p);
@@ -227,7 +240,10 @@ static void describe_difference(const sk_judgement *j, char *buffer, size_t size
 void sk_judgement_describe(const sk_judgement *j, char *buffer, int32_t size) {
     size_t room = (size_t)size;
     if (j->verdict == SK_VERDICT_SAME) {
-        snprintf(buffer, room, "the same bits over %" PRId64 " ticks", j->ticks);
+        int used = snprintf(buffer, room, "the same bits over %" PRId64 " ticks", j->ticks);
+        if (j->more != 0 && used >= 0 && (size_t)used < room)
+            snprintf(buffer + used, room - (size_t)used, "; the %s goes on for %" PRId64 " ticks",
+                     j->more > 0 ? "second" : "first", j->more > 0 ? j->more : -j->more);
     } else if (j->difference.found) {
         describe_difference(j, buffer, room);
         size_t used = strlen(buffer);

@@ -8,6 +8,8 @@ typedef struct sk_judgement {
     sk_verdict verdict;
     int64_t tick;  // the first at which the state's root differs
     int64_t ticks; // compared
+    int64_t
+        more; // of two recordings: ticks that the second goes on after the first ends; negative: that the first does
     // What differs there. Where that is not known, at the first later tick where it is: `told_at`; not found: nowhere.
     int64_t told_at;
     sk_difference difference;

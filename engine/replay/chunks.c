@@ -25,6 +25,12 @@ void sk_chunk_write(sk_writer *writer, uint64_t place, uint32_t kind, const void
     sk_write_bytes(writer, payload, size);
 }
 
+void sk_chunk_note(sk_writer *index, uint32_t kind, int64_t tick, uint64_t place) {
+    sk_write_u32(index, kind);
+    sk_write_count(index, (uint64_t)tick);
+    sk_write_count(index, place);
+}
+
 sk_result sk_chunks_open(sk_reader *reader) {
     uint8_t magic[SK_MAGIC_SIZE];
     size_t there = sk_reader_left(reader);
@@ -34,13 +40,11 @@ sk_result sk_chunks_open(sk_reader *reader) {
         return sk_error("no recording: it begins with other bytes than 0x93 SKR");
     uint32_t version = sk_read_u32(reader);
     if (reader->failed) return sk_error("cut short after %zu bytes, within the first words of a recording", there);
-    if (version > SK_FORMAT_VERSION)
-        return sk_error("a recording of format %u; this program reads format %d: a newer one wrote it", version,
-                        SK_FORMAT_VERSION);
-    if (version < SK_FORMAT_VERSION)
-        return sk_error("a recording of format %u; this program reads format %d: an older one wrote it", version,
-                        SK_FORMAT_VERSION);
-    return sk_ok();
+    if (version == SK_FORMAT_VERSION) return sk_ok();
+    sk_result result = sk_error("a recording of format %u; this program reads format %d: %s one wrote it", version,
+                                SK_FORMAT_VERSION, version > SK_FORMAT_VERSION ? "a newer" : "an older");
+    result.other_version = true;
+    return result;
 }
 
 bool sk_chunk_read(sk_reader *reader, sk_chunk *out, const char **why) {

@@ -68,13 +68,17 @@ void sk_layout_write(const sk_layout *layout, sk_writer *writer) {
     write_names(layout->rut_numbers, layout->rut_count, writer);
 }
 
-static int by_name(const void *a, const void *b) {
-    return strcmp(((const sk_number *)a)->name, ((const sk_number *)b)->name);
+static int32_t find(const sk_number *numbers, int32_t count, const char *name) {
+    int32_t i = 0;
+    while (i < count && strcmp(numbers[i].name, name) != 0) i++;
+    return i;
 }
 
-// Puts our numbers, which come sorted by name, into the order of the file.
-static sk_result read_names(sk_reader *reader, const sk_number *ours, int32_t count, sk_number *out) {
-    char name[sizeof out->name] = "";
+// One number after the other must be ours: roots are taken over a state in its order.
+static sk_result read_names(sk_reader *reader, const sk_number *ours, int32_t count) {
+    char name[sizeof ours->name] = "";
+    int32_t same = 0;       // from the first one on
+    bool elsewhere = false; // the one after them is there, but later
     uint64_t there = sk_read_count(reader);
     for (uint64_t i = 0; i < there && !reader->failed; i++) {
         uint64_t shared = sk_read_count(reader);
@@ -83,41 +87,30 @@ static sk_result read_names(sk_reader *reader, const sk_number *ours, int32_t co
         sk_read_text(reader, name + shared, sizeof name - (size_t)shared);
         uint8_t type = sk_read_u8(reader);
         if (reader->failed) break;
-        sk_number key;
-        memcpy(key.name, name, sizeof name);
-        const sk_number *found = bsearch(&key, ours, (size_t)count, sizeof *ours, by_name);
-        if (found == NULL || found->type != (sk_number_type)type)
-            return sk_error("it has the number '%s'%s, which this version of the state has not", name,
-                            found == NULL ? "" : ", of another type");
         if (i >= (uint64_t)count) return sk_error("it has more than the %d numbers of a state, '%s'", count, name);
-        out[i] = *found;
+        int32_t at =
+            (uint64_t)same == i && same < count && strcmp(ours[same].name, name) == 0 ? same : find(ours, count, name);
+        if (at == count || ours[at].type != (sk_number_type)type)
+            return sk_error("it has the number '%s'%s, which this version of the state has not", name,
+                            at == count ? "" : ", of another type");
+        if (at < same) return sk_error("it has the number '%s' of a state twice", name);
+        if (at == same && (uint64_t)same == i)
+            same++;
+        else if (at == same)
+            elsewhere = true;
     }
     if (reader->failed) return sk_error("the names of a state's numbers are cut short or damaged");
-    sk_number *sorted = malloc((size_t)(there + 1) * sizeof *sorted);
-    if (sorted == NULL) return sk_error("not enough memory for the names of a state's numbers");
-    memcpy(sorted, out, (size_t)there * sizeof *sorted);
-    qsort(sorted, (size_t)there, sizeof *sorted, by_name);
-    int32_t i = 0; // a number that is there twice stands where another is missing
-    while (i < count && (uint64_t)i < there && sorted[i].offset == ours[i].offset) i++;
-    free(sorted);
-    return i == count ? sk_ok() : sk_error("it lacks the number '%s' of this version of the state", ours[i].name);
+    if (elsewhere)
+        return sk_error("it has the numbers of a state in another order than this version, from '%s' on",
+                        ours[same].name);
+    return same == count ? sk_ok() : sk_error("it lacks the number '%s' of this version of the state", ours[same].name);
 }
 
 sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *out) {
-    sk_layout ours;
-    sk_result result = sk_layout_of(model, &ours);
-    *out = (sk_layout){0};
-    if (!result.ok) return result;
-    *out = ours;
-    out->numbers = calloc((size_t)ours.count, sizeof *out->numbers);
-    out->rut_numbers = calloc((size_t)ours.rut_count, sizeof *out->rut_numbers);
-    if (out->numbers == NULL || out->rut_numbers == NULL) result = sk_error("not enough memory for a layout");
-    qsort(ours.numbers, (size_t)ours.count, sizeof *ours.numbers, by_name);
-    qsort(ours.rut_numbers, (size_t)ours.rut_count, sizeof *ours.rut_numbers, by_name);
-    if (result.ok) result = read_names(reader, ours.numbers, ours.count, out->numbers);
-    if (result.ok) result = read_names(reader, ours.rut_numbers, ours.rut_count, out->rut_numbers);
+    sk_result result = sk_layout_of(model, out);
+    if (result.ok) result = read_names(reader, out->numbers, out->count);
+    if (result.ok) result = read_names(reader, out->rut_numbers, out->rut_count);
     if (result.ok && sk_reader_left(reader) > 0) result = sk_error("there is more than the names of a state's numbers");
-    sk_layout_free(&ours);
     if (!result.ok) sk_layout_free(out);
     return result;
 }
@@ -169,24 +162,64 @@ static void put_word(sk_state *state, const sk_number *number, size_t further, u
     memcpy((char *)state + number->offset + further, &word, sizeof word);
 }
 
-void sk_layout_write_state(const sk_layout *layout, const sk_state *state, sk_writer *writer) {
+enum { SLOTS = 64 }; // of ruts, whose presence a word tells
+
+static bool is_told(const sk_ruts *ruts, const sk_ruts *base, int32_t slot) {
+    return base == NULL || slot >= sk_ruts_kept(base) ||
+           memcmp(&ruts->rut[slot], &base->rut[slot], sizeof(sk_rut)) != 0;
+}
+
+void sk_layout_write_state(const sk_layout *layout, const sk_state *state, const sk_ruts *base, sk_writer *writer) {
     packing p = {writer, 0};
+    sk_write_u8(writer, base != NULL);
     for (int32_t i = 0; i < layout->count; i++) pack(&p, word_at(state, &layout->numbers[i], 0));
-    for (int32_t k = 0; k < sk_ruts_kept(&state->ruts); k++)
-        for (int32_t i = 0; i < layout->rut_count; i++)
-            pack(&p, word_at(state, &layout->rut_numbers[i], (size_t)k * sizeof(sk_rut)));
+    int32_t kept = sk_ruts_kept(&state->ruts);
+    for (int32_t first = 0; first < kept; first += SLOTS) {
+        uint64_t told = 0;
+        for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++)
+            told |= (uint64_t)is_told(&state->ruts, base, slot) << (slot - first);
+        pack(&p, told);
+        for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++)
+            for (int32_t i = 0; i < layout->rut_count && (told >> (slot - first) & 1) != 0; i++)
+                pack(&p, word_at(state, &layout->rut_numbers[i], (size_t)slot * sizeof(sk_rut)));
+    }
     pack(&p, 1); // the zeros before the end
 }
 
-sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, sk_state *out) {
+bool sk_layout_wants_base(const uint8_t *bytes, size_t size) {
+    return size > 0 && bytes[0] != 0;
+}
+
+// False where a rut is not told that the base, of so many, has not.
+static bool read_ruts(const sk_layout *layout, unpacking *u, int32_t base_kept, sk_state *out) {
+    int32_t kept = sk_ruts_kept(&out->ruts);
+    memset(out->ruts.rut + kept, 0, (size_t)(SK_RUTS_MAX - kept) * sizeof(sk_rut));
+    for (int32_t first = 0; first < kept; first += SLOTS) {
+        uint64_t told = unpack(u);
+        for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++) {
+            bool is = (told >> (slot - first) & 1) != 0;
+            if (u->reader->failed || (!is && slot >= base_kept)) return false;
+            for (int32_t i = 0; i < layout->rut_count && is; i++)
+                put_word(out, &layout->rut_numbers[i], (size_t)slot * sizeof(sk_rut), unpack(u));
+        }
+    }
+    return true;
+}
+
+sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, bool on_base,
+                               sk_state *out) {
+    static const size_t AFTER = offsetof(sk_state, ruts) + sizeof(sk_ruts);
     unpacking u = {.reader = reader};
-    memset(out, 0, sizeof *out);
+    uint8_t wants_base = sk_read_u8(reader);
+    if (wants_base > 1) return sk_error("a state is damaged: it begins with %d", wants_base);
+    if (wants_base == 1 && !on_base) return sk_error("a state tells of some of its ruts alone");
+    int32_t base_kept = wants_base == 1 ? sk_ruts_kept(&out->ruts) : 0;
+    memset(out, 0, wants_base == 1 ? offsetof(sk_state, ruts) : sizeof *out);
+    memset((char *)out + AFTER, 0, sizeof *out - AFTER);
     for (int32_t i = 0; i < layout->count; i++) put_word(out, &layout->numbers[i], 0, unpack(&u));
     if (!reader->failed && out->ruts.count < 0) return sk_error("a state with %lld ruts", (long long)out->ruts.count);
-    for (int32_t k = 0; !reader->failed && k < sk_ruts_kept(&out->ruts); k++)
-        for (int32_t i = 0; i < layout->rut_count; i++)
-            put_word(out, &layout->rut_numbers[i], (size_t)k * sizeof(sk_rut), unpack(&u));
-    bool ends = unpack(&u) == 1 && sk_reader_left(reader) == 0;
+    bool ends =
+        !reader->failed && read_ruts(layout, &u, base_kept, out) && unpack(&u) == 1 && sk_reader_left(reader) == 0;
     if (reader->failed || !ends) return sk_error("a state is cut short or damaged");
     sk_result result = sk_state_check(model, out);
     if (result.ok) sk_ruts_index(&out->ruts);

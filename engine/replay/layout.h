@@ -15,10 +15,14 @@ sk_result sk_layout_of(const sk_model *model, sk_layout *out);
 void sk_layout_free(sk_layout *layout);
 
 void sk_layout_write(const sk_layout *layout, sk_writer *writer);
-// Another version's: the same numbers in any order. Error that names the first number that only one of the two has.
+// As another program wrote it. Error that names a number unless it is the layout of this version: the same numbers in the same order.
 sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *out);
 
-// All numbers, those that are 0 in runs.
-void sk_layout_write_state(const sk_layout *layout, const sk_state *state, sk_writer *writer);
-// Error unless all are there and finite and no count leads out of the model. The rest of the state becomes 0.
-sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, sk_state *out);
+// All numbers, those that are 0 in runs; of the ruts those that are not as in `base`, which the reader must have; null: all.
+void sk_layout_write_state(const sk_layout *layout, const sk_state *state, const sk_ruts *base, sk_writer *writer);
+// Error unless all are there and finite and no count leads out of the model. The rest of the state becomes 0. What was written with a
+// base is read where `on_base` says that `out` holds the state that had those ruts.
+sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, bool on_base,
+                               sk_state *out);
+// Whether these bytes of a state want a base.
+bool sk_layout_wants_base(const uint8_t *bytes, size_t size);

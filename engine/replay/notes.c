@@ -2,14 +2,13 @@
 
 #include "replay/chunks.h"
 #include "replay/recording_internal.h"
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 void sk_note_write(sk_writer *writer, uint64_t place, int64_t tick, const char *text) {
     sk_writer payload = {0};
-    char kept[sizeof((sk_recorded_mark *)0)->text];
-    snprintf(kept, sizeof kept, "%s", text);
+    char kept[SK_MARK_TEXT_SIZE];
+    sk_text_copy(kept, sizeof kept, text);
     sk_write_count(&payload, (uint64_t)tick);
     sk_write_text(&payload, kept);
     sk_chunk_write(writer, place, SK_CHUNK_NOTE, payload.data, payload.size);

@@ -7,8 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A keyframe every 5 s, or rarer where a state is so large: at most so many bytes per second.
-enum { KEYFRAME_TICKS = 5 * SK_TICK_HZ, KEYFRAME_BYTES_PER_SECOND = 4000 };
+// A keyframe every 5 s, or rarer where it is so large: so many bytes per second. But never further apart than 8 s: whoever seeks steps
+// on from one, and a tick of the dearest aircraft takes 0.17 ms.
+enum { KEYFRAME_TICKS = 5 * SK_TICK_HZ, KEYFRAME_TICKS_MOST = 8 * SK_TICK_HZ, KEYFRAME_BYTES_PER_SECOND = 2000 };
+// Those that tell of all ruts, up to a quarter of a megabyte, are as rare as this makes them; those between tell of what has changed
+// since the last of these.
+enum { BASE_BYTES_PER_SECOND = 2400 };
 
 struct sk_recorder {
     const sk_model *model;
@@ -23,22 +27,26 @@ struct sk_recorder {
     uint64_t roots[SK_BLOCK_TICKS];
     sk_writer controls_changed, modes_changed, events, trace;
     // As last told.
-    int64_t tick, event_count, next_keyframe;
+    int64_t tick, event_count, next_keyframe, next_base;
+    sk_ruts *base; // of the last keyframe that told of all of them
     sk_controls controls[SK_AIRCRAFT_MAX];
     uint8_t *modes, *modes_now;
     int32_t lane_count;
     uint64_t *words; // of the numbers, where traced; else null
-    bool failed;
+    uint64_t longest;
+    bool failed, full; // full: with the next chunk and the index it would be too long, and has failed, too
 };
+
+// What the index, sent as a chunk, has beyond its entries so far: its head and an entry of this chunk.
+enum { INDEX_MORE = SK_CHUNK_HEAD_SIZE + 4 + 10 + 10 };
 
 static void send(sk_recorder *r, uint32_t kind, const sk_writer *payload) {
     sk_writer_clear(&r->chunk);
     sk_chunk_write(&r->chunk, r->place, kind, payload->data, payload->size);
-    r->failed = r->failed || payload->failed || r->chunk.failed;
+    r->full = r->full || r->place + r->chunk.size + r->index.size + INDEX_MORE > r->longest;
+    r->failed = r->failed || r->full || payload->failed || r->chunk.failed;
     if (r->failed) return; // a file with a gap would be none
-    sk_write_u32(&r->index, kind);
-    sk_write_count(&r->index, (uint64_t)r->tick);
-    sk_write_count(&r->index, r->place);
+    sk_chunk_note(&r->index, kind, r->tick, r->place);
     r->place += r->chunk.size;
     r->sink(r->user, r->chunk.data, r->chunk.size);
 }
@@ -46,10 +54,13 @@ static void send(sk_recorder *r, uint32_t kind, const sk_writer *payload) {
 // ---- what comes first ----
 
 static void send_header(sk_recorder *r, sk_recording_options options, uint64_t model_hash) {
+    char engine[SK_ENGINE_TEXT_SIZE], build[SK_BUILD_TEXT_SIZE];
+    sk_text_copy(engine, sizeof engine, options.engine != NULL ? options.engine : "unknown");
+    sk_text_copy(build, sizeof build, options.build != NULL ? options.build : "unknown");
     sk_writer_clear(&r->payload);
     sk_write_u32(&r->payload, SK_PHYSICS_VERSION);
-    sk_write_text(&r->payload, options.engine != NULL ? options.engine : "unknown");
-    sk_write_text(&r->payload, options.build != NULL ? options.build : "unknown");
+    sk_write_text(&r->payload, engine);
+    sk_write_text(&r->payload, build);
     sk_write_u32(&r->payload, SK_TICK_HZ);
     sk_write_u64(&r->payload, r->model->weather.seed);
     sk_write_u64(&r->payload, model_hash);
@@ -57,12 +68,23 @@ static void send_header(sk_recorder *r, sk_recording_options options, uint64_t m
     send(r, SK_CHUNK_HEADER, &r->payload);
 }
 
+static int64_t ticks_for(size_t bytes, int64_t bytes_per_second) {
+    return (int64_t)bytes * SK_TICK_HZ / bytes_per_second;
+}
+
 static void send_state(sk_recorder *r, const sk_state *state) {
+    bool all = state->tick >= r->next_base;
     sk_writer_clear(&r->payload);
-    sk_layout_write_state(&r->layout, state, &r->payload);
+    sk_layout_write_state(&r->layout, state, all ? NULL : r->base, &r->payload);
     send(r, SK_CHUNK_STATE, &r->payload);
-    int64_t rarer = (int64_t)r->payload.size * SK_TICK_HZ / KEYFRAME_BYTES_PER_SECOND;
-    r->next_keyframe = state->tick + (rarer > KEYFRAME_TICKS ? rarer : KEYFRAME_TICKS);
+    if (all) {
+        *r->base = state->ruts;
+        r->next_base = state->tick + ticks_for(r->payload.size, BASE_BYTES_PER_SECOND);
+    }
+    int64_t apart = ticks_for(r->payload.size, KEYFRAME_BYTES_PER_SECOND);
+    r->next_keyframe = state->tick + (apart < KEYFRAME_TICKS        ? KEYFRAME_TICKS
+                                      : apart > KEYFRAME_TICKS_MOST ? KEYFRAME_TICKS_MOST
+                                                                    : apart);
 }
 
 static void send_beginning(sk_recorder *r, const sk_state *state, sk_recording_options options) {
@@ -97,11 +119,13 @@ sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_re
     r->tick = r->first_tick = state->tick;
     r->event_count = state->event_count;
     r->lane_count = sk_lane_count(model);
+    r->longest = options.longest != 0 ? options.longest : SK_RECORDING_LONGEST;
     sk_result result = sk_layout_of(model, &r->layout);
     r->modes = calloc(2 * (size_t)r->lane_count + 1, 1);
     r->modes_now = r->modes + r->lane_count;
     if (options.traced) r->words = calloc((size_t)r->layout.count + 1, sizeof *r->words);
-    r->failed = r->modes == NULL || (options.traced && r->words == NULL);
+    r->base = malloc(sizeof *r->base);
+    r->failed = r->modes == NULL || r->base == NULL || (options.traced && r->words == NULL);
     if (result.ok && !r->failed) {
         sk_lane_modes(model, state, r->modes);
         for (int32_t i = 0; r->words != NULL && i < r->layout.count; i++)
@@ -109,7 +133,7 @@ sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_re
         for (int32_t i = 0; i < model->aircraft_count; i++) r->controls[i] = model->aircraft[i].controls;
         send_beginning(r, state, options);
     }
-    if (result.ok && r->failed) result = sk_error("not enough memory for a recording");
+    if (result.ok) result = sk_recorder_trouble(r);
     if (!result.ok)
         sk_recorder_destroy(r);
     else
@@ -125,6 +149,7 @@ void sk_recorder_destroy(sk_recorder *r) {
     sk_layout_free(&r->layout);
     free(r->modes);
     free(r->words);
+    free(r->base);
     free(r);
 }
 
@@ -214,8 +239,8 @@ static void send_block(sk_recorder *r) {
 }
 
 void sk_recorder_tick(sk_recorder *r, const sk_controls *controls, const sk_state *state) {
+    if (r->failed) return; // and its tick stands still
     SK_ASSERT(state->tick == r->tick + 1);
-    if (r->failed) return;
     uint64_t into_block = (uint64_t)r->ticks;
     note_controls(r, into_block, controls);
     note_modes(r, into_block, state);
@@ -230,10 +255,12 @@ void sk_recorder_tick(sk_recorder *r, const sk_controls *controls, const sk_stat
 
 void sk_recorder_mark(sk_recorder *r, const char *text) {
     if (r->failed) return;
+    char kept[SK_MARK_TEXT_SIZE];
+    sk_text_copy(kept, sizeof kept, text);
     send_block(r);
     sk_writer_clear(&r->payload);
     sk_write_count(&r->payload, (uint64_t)r->tick);
-    sk_write_text(&r->payload, text);
+    sk_write_text(&r->payload, kept);
     send(r, SK_CHUNK_MARK, &r->payload);
 }
 
@@ -241,13 +268,20 @@ uint64_t sk_recorder_size(const sk_recorder *r) {
     return r->place;
 }
 
+sk_result sk_recorder_trouble(const sk_recorder *r) {
+    if (!r->failed) return sk_ok();
+    return r->full ? sk_error("the recording is full: it may have %llu bytes", (unsigned long long)r->longest)
+                   : sk_error("not enough memory to record on");
+}
+
 sk_result sk_recorder_finish(sk_recorder *r) {
     if (!r->failed) send_block(r);
     if (!r->failed) {
         sk_writer index = r->index; // sending adds to it
         r->index = (sk_writer){0};
+        r->longest += INDEX_MORE; // which was kept free for this one
         send(r, SK_CHUNK_INDEX, &index);
         sk_writer_free(&index);
     }
-    return r->failed ? sk_error("not enough memory: the recording ends before the run did") : sk_ok();
+    return sk_recorder_trouble(r);
 }

@@ -9,12 +9,19 @@ enum { SK_PHYSICS_VERSION = 1 };
 
 enum { SK_BLOCK_TICKS = SK_TICK_HZ / 2 };
 
+// Bytes of the texts in a recording, with the 0 at their end; what is longer is cut.
+enum { SK_MARK_TEXT_SIZE = 80, SK_ENGINE_TEXT_SIZE = 64, SK_BUILD_TEXT_SIZE = 160 };
+
+// The longest recording that is written or read, bytes.
+enum { SK_RECORDING_LONGEST = 1 << 30 };
+
 // Takes the next bytes of the file. Must not block for long.
 typedef void (*sk_recording_sink)(void *user, const uint8_t *bytes, size_t size);
 
 typedef struct sk_recording_options {
     const char *engine, *build; // for messages: version of the program; compiler, flags, processor. Null: unknown
-    bool traced; // of every number that changes in a tick its last byte, so that a difference is named at once
+    bool traced;      // of every number that changes in a tick its last byte, so that a difference is named at once
+    uint64_t longest; // bytes of the file, at most; 0: SK_RECORDING_LONGEST
 } sk_recording_options;
 
 typedef struct sk_recorder sk_recorder;
@@ -32,6 +39,9 @@ void sk_recorder_mark(sk_recorder *recorder, const char *text);
 // Bytes of the file so far.
 uint64_t sk_recorder_size(const sk_recorder *recorder);
 
-// Writes what is left and the index. Error when memory was short somewhere: then what was written before is good.
+// Error as soon as it can go on no further: memory was short, or the file is as long as it may be. What was written before is good.
+sk_result sk_recorder_trouble(const sk_recorder *recorder);
+
+// Writes what is left and the index. Errors are those of sk_recorder_trouble.
 sk_result sk_recorder_finish(sk_recorder *recorder);
 void sk_recorder_destroy(sk_recorder *recorder);

@@ -11,6 +11,10 @@ sk_recording_info sk_recording_describe(const sk_recording *r) {
     return r->info;
 }
 
+bool sk_recording_steps(const sk_recording *r) {
+    return r->info.physics_version == SK_PHYSICS_VERSION;
+}
+
 const sk_model *sk_recording_model(const sk_recording *r) {
     return r->model;
 }
@@ -40,10 +44,10 @@ uint64_t sk_recording_root(const sk_recording *r, int64_t tick) {
     return roots[tick - r->info.first_tick - 1];
 }
 
-void sk_recording_controls(const sk_recording *r, int64_t tick, sk_controls *controls) {
-    const controls_change *changes = r->controls.data;
-    for (int32_t i = 0; i < r->model->aircraft_count; i++) controls[i] = r->model->aircraft[i].controls;
-    size_t low = 0, high = r->controls.count; // the first change of a later tick
+// How many of an aircraft's changes are of this tick's step or earlier ones.
+static size_t changes_up_to(const growing *controls, int64_t tick) {
+    const controls_change *changes = controls->data;
+    size_t low = 0, high = controls->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         if (changes[middle].tick <= tick)
@@ -51,11 +55,14 @@ void sk_recording_controls(const sk_recording *r, int64_t tick, sk_controls *con
         else
             high = middle;
     }
-    for (int32_t found = 0; low > 0 && found != (1 << r->model->aircraft_count) - 1; low--) {
-        const controls_change *change = &changes[low - 1];
-        if (found >> change->aircraft & 1) continue;
-        controls[change->aircraft] = change->controls;
-        found |= 1 << change->aircraft;
+    return low;
+}
+
+void sk_recording_controls(const sk_recording *r, int64_t tick, sk_controls *controls) {
+    for (int32_t i = 0; i < r->model->aircraft_count; i++) {
+        const controls_change *changes = r->controls[i].data;
+        size_t count = changes_up_to(&r->controls[i], tick);
+        controls[i] = count > 0 ? changes[count - 1].controls : r->model->aircraft[i].controls;
     }
 }
 
@@ -85,13 +92,18 @@ int64_t sk_recording_keyframe_before(const sk_recording *r, int64_t tick) {
     return keyframe_before(r, tick)->tick;
 }
 
-sk_result sk_recording_keyframe(const sk_recording *r, int64_t tick, sk_state *out) {
-    const keyframe *k = keyframe_before(r, tick);
+static sk_result read_keyframe(const sk_recording *r, const keyframe *k, bool on_base, sk_state *out) {
     sk_reader reader = sk_reader_of(k->payload, k->size);
-    sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, out);
+    sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, on_base, out);
     if (result.ok && out->tick != k->tick)
         result = sk_error("the keyframe of tick %lld is of tick %lld", (long long)k->tick, (long long)out->tick);
     return result;
+}
+
+sk_result sk_recording_keyframe(const sk_recording *r, int64_t tick, sk_state *out) {
+    const keyframe *k = keyframe_before(r, tick), *base = (const keyframe *)r->keyframes.data + k->base;
+    sk_result result = base != k ? read_keyframe(r, base, false, out) : sk_ok();
+    return result.ok ? read_keyframe(r, k, base != k, out) : result;
 }
 
 sk_result sk_recording_seek(const sk_recording *r, int64_t tick, bool steps_on, sk_state *out) {
@@ -101,6 +113,7 @@ sk_result sk_recording_seek(const sk_recording *r, int64_t tick, bool steps_on, 
         sk_result result = sk_recording_keyframe(r, tick, out);
         if (!result.ok) return result;
     }
+    if (!sk_recording_steps(r)) out->tick = tick;
     while (out->tick < tick) {
         sk_controls controls[SK_AIRCRAFT_MAX];
         sk_recording_controls(r, out->tick, controls);
@@ -111,8 +124,10 @@ sk_result sk_recording_seek(const sk_recording *r, int64_t tick, bool steps_on, 
 
 void sk_recording_destroy(sk_recording *r) {
     if (r == NULL) return;
-    growing *lists[] = {&r->roots, &r->traces, &r->controls, &r->modes, &r->events, &r->marks, &r->keyframes};
+    growing *lists[] = {&r->roots, &r->traces, &r->modes, &r->events, &r->marks, &r->keyframes};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) free(lists[i]->data);
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) free(r->controls[i].data);
+    sk_writer_free(&r->index);
     sk_layout_free(&r->layout);
     sk_model_destroy(r->model);
     free(r->bytes);

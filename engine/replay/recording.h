@@ -12,12 +12,12 @@ typedef struct sk_recorded_mode {
 
 typedef struct sk_recorded_mark {
     int64_t tick;
-    char text[80];
+    char text[SK_MARK_TEXT_SIZE];
 } sk_recorded_mark;
 
 typedef struct sk_recording_info {
     uint32_t physics_version;
-    char engine[64], build[160];
+    char engine[SK_ENGINE_TEXT_SIZE], build[SK_BUILD_TEXT_SIZE];
     uint64_t seed, model_hash;
     bool traced;
     int64_t first_tick, last_tick; // of the states it tells of
@@ -30,14 +30,16 @@ typedef struct sk_recording_info {
 
 typedef struct sk_recording sk_recording;
 
-// Takes the bytes (from malloc), whether it succeeds or not. Error: no recording, one of a newer format, another state's layout, or so
-// damaged that not even its first state is whole.
+// Takes the bytes (from malloc), whether it succeeds or not. Error: no recording, or so damaged that not even its first state is whole;
+// or, marked `other_version`, one of another format, tick rate, model table or layout of the state.
 sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out);
-// The same from a file. Error also where there is none, or no regular one, or one larger than a gigabyte.
+// The same from a file. Error also where there is none, or no regular one, or one longer than SK_RECORDING_LONGEST.
 sk_result sk_recording_load(const char *path, sk_recording **out);
 void sk_recording_destroy(sk_recording *recording);
 
 sk_recording_info sk_recording_describe(const sk_recording *recording);
+// Whether this engine's steps are those of the recording: its physics is of this version. Else only keyframes are known.
+bool sk_recording_steps(const sk_recording *recording);
 const sk_model *sk_recording_model(const sk_recording *recording);
 const sk_layout *sk_recording_layout(const sk_recording *recording);
 
@@ -51,7 +53,8 @@ int64_t sk_recording_keyframe_before(const sk_recording *recording, int64_t tick
 sk_result sk_recording_keyframe(const sk_recording *recording, int64_t tick, sk_state *out);
 
 // The state at a tick within the recording: stepped on from `out` itself where `steps_on` says that it is of this recording and
-// it is nearer than the last keyframe, else from that.
+// it is nearer than the last keyframe, else from that. Of a recording that this engine does not step: the last keyframe, as it stands,
+// with this tick.
 sk_result sk_recording_seek(const sk_recording *recording, int64_t tick, bool steps_on, sk_state *out);
 
 // In order of ticks.

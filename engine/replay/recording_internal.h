@@ -9,8 +9,7 @@ typedef struct growing {
 } growing;
 
 typedef struct controls_change {
-    int64_t tick; // from whose step on
-    int32_t aircraft;
+    int64_t tick;         // from whose step on
     sk_controls controls; // all of them, as they then are
 } controls_change;
 
@@ -18,6 +17,7 @@ typedef struct keyframe {
     int64_t tick;
     const uint8_t *payload;
     size_t size;
+    size_t base; // the keyframe that has the ruts which this one does not tell of; itself where it tells of all
 } keyframe;
 
 struct sk_recording {
@@ -28,13 +28,14 @@ struct sk_recording {
     sk_layout layout;
     sk_controls controls_now[SK_AIRCRAFT_MAX]; // while it is read
     growing roots;                             // uint64_t, from the tick after the first on
-    growing traces;   // two uint64_t a tick: where in the bytes its trace begins, and its length
-    growing controls; // controls_change
-    growing modes;    // sk_recorded_mode
-    growing events;   // sk_event
-    growing marks;    // sk_recorded_mark
+    growing traces;                    // two uint64_t a tick: where in the bytes its trace begins, and its length
+    growing controls[SK_AIRCRAFT_MAX]; // controls_change, of each aircraft in order of ticks
+    growing modes;                     // sk_recorded_mode
+    growing events;                    // sk_event
+    growing marks;                     // sk_recorded_mark
     growing keyframes;
-    bool notes_fit; // behind the index there is nothing but notes
+    sk_writer index; // of what has been read of the run, as the file's own has to be
+    bool notes_fit;  // behind the index there is nothing but notes
 };
 
 // notes.c: the rest of a file behind its index; `why`: what is wrong with it, null where nothing is. Error when memory is short.

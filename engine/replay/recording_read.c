@@ -60,7 +60,9 @@ static const struct {
 static sk_result add_keyframe(sk_recording *r, const sk_chunk *chunk) {
     keyframe *k = add(&r->keyframes, sizeof *k);
     if (k == NULL) return out_of_memory();
-    *k = (keyframe){r->info.last_tick, chunk->payload, chunk->size};
+    size_t index = r->keyframes.count - 1;
+    bool wants_base = index > 0 && sk_layout_wants_base(chunk->payload, chunk->size);
+    *k = (keyframe){r->info.last_tick, chunk->payload, chunk->size, wants_base ? k[-1].base : index};
     r->info.keyframes++;
     return sk_ok();
 }
@@ -69,7 +71,7 @@ static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {
     sk_state *state = malloc(sizeof *state);
     if (state == NULL) return out_of_memory();
     sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
-    sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, state);
+    sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, false, state);
     r->info.first_tick = r->info.last_tick = state->tick;
     free(state);
     for (int32_t i = 0; i < r->model->aircraft_count; i++) r->controls_now[i] = r->model->aircraft[i].controls;
@@ -77,7 +79,9 @@ static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {
 }
 
 static sk_result read_beginning(sk_recording *r, sk_reader *file) {
-    for (size_t i = 0; i < sizeof BEGINNING / sizeof BEGINNING[0]; i++) {
+    enum { CHUNKS = sizeof BEGINNING / sizeof BEGINNING[0] };
+    uint64_t places[CHUNKS];
+    for (size_t i = 0; i < CHUNKS; i++) {
         sk_chunk chunk;
         const char *why;
         bool found = sk_chunk_read(file, &chunk, &why);
@@ -89,8 +93,12 @@ static sk_result read_beginning(sk_recording *r, sk_reader *file) {
                            : i == 1 ? read_model(r, &chunk)
                            : i == 2 ? sk_layout_read(&reader, r->model, &r->layout)
                                     : read_first_state(r, &chunk);
+        // The chunk is whole: whoever wrote it meant what it says.
+        result.other_version = !result.ok;
         if (!result.ok) return result;
+        places[i] = chunk.place;
     }
+    for (size_t i = 0; i < CHUNKS; i++) sk_chunk_note(&r->index, BEGINNING[i].kind, r->info.first_tick, places[i]);
     return sk_ok();
 }
 
@@ -117,10 +125,9 @@ static bool read_controls(sk_recording *r, sk_reader *part, int64_t first, uint6
         for (int32_t k = 0; k < SK_CONTROL_COUNT; k++)
             if (changed >> k & 1) value[k] = (int16_t)sk_read_u16(part);
         memcpy(&r->controls_now[aircraft], value, sizeof value);
-        controls_change *change = add(&r->controls, sizeof *change);
+        controls_change *change = add(&r->controls[aircraft], sizeof *change);
         *memory = change != NULL;
-        if (change != NULL)
-            *change = (controls_change){first + (int64_t)into, (int32_t)aircraft, r->controls_now[aircraft]};
+        if (change != NULL) *change = (controls_change){first + (int64_t)into, r->controls_now[aircraft]};
     }
     return !part->failed;
 }
@@ -181,7 +188,7 @@ static bool read_trace(sk_recording *r, sk_reader *part, uint64_t ticks, bool *m
 static void take_back(sk_recording *r, const sk_recording *before) {
     r->roots.count = before->roots.count;
     r->traces.count = before->traces.count;
-    r->controls.count = before->controls.count;
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) r->controls[i].count = before->controls[i].count;
     r->modes.count = before->modes.count;
     r->events.count = before->events.count;
 }
@@ -229,6 +236,10 @@ static sk_result read_mark(sk_recording *r, const sk_chunk *chunk, bool *sound) 
 
 // ---- the file ----
 
+static bool is_index(const sk_recording *r, const sk_chunk *chunk) {
+    return chunk->size == r->index.size && memcmp(chunk->payload, r->index.data, chunk->size) == 0;
+}
+
 static sk_result read_run(sk_recording *r, sk_reader *file) {
     const char *why = NULL;
     bool ended = false, sound = true;
@@ -240,9 +251,11 @@ static sk_result read_run(sk_recording *r, sk_reader *file) {
         case SK_CHUNK_TICKS: result = read_block(r, &chunk, &sound); break;
         case SK_CHUNK_STATE: result = add_keyframe(r, &chunk); break;
         case SK_CHUNK_MARK: result = read_mark(r, &chunk, &sound); break;
-        case SK_CHUNK_INDEX: ended = true; break;
+        case SK_CHUNK_INDEX: ended = sound = is_index(r, &chunk); break;
         default: sound = false; break;
         }
+        sk_chunk_note(&r->index, chunk.kind, r->info.last_tick, chunk.place);
+        if (result.ok && r->index.failed) result = out_of_memory();
         if (sound) at = file->at;
     }
     if (result.ok && ended) {
@@ -279,17 +292,16 @@ sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out) {
     return result;
 }
 
-enum { LARGEST = 1 << 30 };
-
 sk_result sk_recording_load(const char *path, sk_recording **out) {
     *out = NULL;
     struct stat about;
     if (stat(path, &about) != 0)
         return sk_error_at(sk_error("cannot read the recording: %s", strerror(errno)), path, 0);
     if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("no regular file: a recording is one"), path, 0);
-    if (about.st_size > LARGEST)
-        return sk_error_at(sk_error("%lld bytes: recordings are read up to %d", (long long)about.st_size, LARGEST),
-                           path, 0);
+    if (about.st_size > SK_RECORDING_LONGEST)
+        return sk_error_at(
+            sk_error("%lld bytes: recordings are read up to %d", (long long)about.st_size, SK_RECORDING_LONGEST), path,
+            0);
     size_t size = (size_t)about.st_size, had = 0;
     FILE *file = fopen(path, "rb");
     uint8_t *bytes = malloc(size + 1);

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/csv.h"
 #include "cli/playback.h"
+#include "view/output_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +34,7 @@ static sk_result read_outputs(const sk_arguments *arguments) {
     if (csv == NULL && acmi == NULL) return sk_error("export: what is written is missing: --csv FILE or --acmi FILE");
     if (csv == NULL && sk_arguments_given(arguments, "columns"))
         return sk_error("export: --columns belongs to a table: give --csv FILE");
-    if (csv != NULL && acmi != NULL && strcmp(csv, acmi) == 0)
+    if (csv != NULL && acmi != NULL && sk_output_same(csv, acmi))
         return sk_error("export: --csv and --acmi both want to write %s", csv);
     const char *name = arguments->operand[0];
     sk_result result = csv != NULL ? sk_output_is_apart(name, csv) : sk_ok();

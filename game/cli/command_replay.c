@@ -87,6 +87,12 @@ static sk_result load(const char *name, sk_recording **out) {
     return result;
 }
 
+// What another version of the program recorded is not judged; what is damaged is a mistake.
+static int unreadable(sk_result result, bool judging) {
+    int status = sk_complain(result);
+    return judging && result.other_version ? EXIT_CANNOT_JUDGE : status;
+}
+
 int sk_command_replay(int argc, char **argv) {
     sk_arguments arguments;
     int status;
@@ -103,7 +109,7 @@ int sk_command_replay(int argc, char **argv) {
     for (int i = 0; i < arguments.operand_count && result.ok && !checks && !watched; i++)
         describe(arguments.operand[i], recording[i]);
     for (int i = 0; i < 2; i++) sk_recording_destroy(recording[i]);
-    return result.ok ? status : sk_complain(result);
+    return result.ok ? status : unreadable(result, checks);
 }
 
 int sk_command_diff(int argc, char **argv) {
@@ -125,5 +131,5 @@ int sk_command_diff(int argc, char **argv) {
         status = status_of(judgement.verdict);
     }
     for (int i = 0; i < 2; i++) sk_recording_destroy(recording[i]);
-    return result.ok ? status : sk_complain(result);
+    return result.ok ? status : unreadable(result, true);
 }

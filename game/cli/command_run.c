@@ -2,6 +2,7 @@
 #include "cli/progress.h"
 #include "cli/recording_file.h"
 #include "cli/scene_argument.h"
+#include "view/output_file.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -146,7 +147,7 @@ int sk_command_run(int argc, char **argv) {
     if (result.ok && columns != NULL && csv == NULL)
         result = sk_error("run: --columns belongs to a table: give --csv FILE");
     const char *record = sk_arguments_text(&arguments, "record");
-    if (result.ok && csv != NULL && record != NULL && strcmp(csv, record) == 0)
+    if (result.ok && csv != NULL && record != NULL && sk_output_same(csv, record))
         result = sk_error("run: --csv and --record both want to write %s", csv);
     if (result.ok && csv != NULL) result = sk_csv_create(csv, r.scene->model, columns, &r.csv);
     bool traced = sk_arguments_given(&arguments, "trace");

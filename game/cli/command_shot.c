@@ -1,4 +1,5 @@
 #include "cli/frame_pattern.h"
+#include "cli/playback.h"
 #include "cli/progress.h"
 #include "cli/recorded_scene.h"
 #include "cli/scene_argument.h"
@@ -220,6 +221,8 @@ static sk_result shoot_recording(const sk_arguments *arguments, const sk_show_op
         sk_recording_destroy(recording);
         return result;
     }
+    sk_tell_of_keyframes_only(path, recording);
+    if (beside != NULL) sk_tell_of_keyframes_only(other, beside);
     sk_scene *scene = sk_recorded_scene(recording, path);
     sk_footage footage = sk_footage_of_recording(recording);
     p->name = sk_file_name(path);

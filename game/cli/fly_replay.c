@@ -1,5 +1,7 @@
 #include "cli/fly_internal.h"
 
+#include "cli/playback.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -74,14 +76,23 @@ static void leave(flight *f, bool paused) {
     fly_pause(f, paused);
 }
 
+static void tell_of_keyframes_only(flight *f, const char *name, const sk_recording *recording) {
+    char why[120], text[SK_HUD_MESSAGE_SIZE];
+    if (!sk_keyframes_only(recording, why, sizeof why)) return;
+    snprintf(text, sizeof text, "%.40s: %.110s", name, why);
+    fly_say(f, SK_HUD_CAUTION, text);
+}
+
 sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_recording *other, const char *other_name,
                            double seconds) {
     fly_replay *r = &f->replay;
     r->recording = recording;
     r->other = other;
     r->difference = -1;
-    snprintf(r->note, sizeof r->note, "%.60s", f->scene->title);
     sk_footage footage = sk_footage_of_recording(recording);
+    snprintf(r->note, sizeof r->note, "%.60s%s", f->scene->title, footage.held ? ", keyframes only" : "");
+    tell_of_keyframes_only(f, "This recording", recording);
+    if (other != NULL) tell_of_keyframes_only(f, other_name, other);
     if (other != NULL) {
         sk_footage beside = sk_footage_of_recording(other);
         if (!sk_footage_fits(&beside, footage.model))

@@ -7,7 +7,8 @@ sk_footage sk_footage_of_recording(const sk_recording *recording) {
     sk_footage f = {.model = sk_recording_model(recording),
                     .first = info.first_tick,
                     .last = info.last_tick,
-                    .recording = recording};
+                    .recording = recording,
+                    .held = !sk_recording_steps(recording)};
     f.modes = sk_recording_modes(recording, &f.mode_count);
     f.events = sk_recording_events(recording, &f.event_count);
     f.marks = sk_recording_marks(recording, &f.mark_count);

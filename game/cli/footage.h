@@ -12,6 +12,7 @@ typedef struct sk_footage {
     int32_t mode_count, event_count, mark_count;
     const sk_recording *recording; // one of these two
     const sk_tape *tape;
+    bool held; // only keyframes are known: every state is the last of them; another physics recorded it
 } sk_footage;
 
 sk_footage sk_footage_of_recording(const sk_recording *recording);

@@ -11,7 +11,7 @@
 // What the thread is told, in order.
 typedef struct note {
     bool is_mark;
-    char text[80];                         // of a mark
+    char text[SK_MARK_TEXT_SIZE];          // of a mark
     sk_controls controls[SK_AIRCRAFT_MAX]; // of a step
 } note;
 
@@ -164,7 +164,7 @@ void sk_live_recording_tick(sk_live_recording *r, const sk_controls *controls) {
 
 void sk_live_recording_mark(sk_live_recording *r, const char *text) {
     note n = {.is_mark = true};
-    snprintf(n.text, sizeof n.text, "%s", text);
+    sk_text_copy(n.text, sizeof n.text, text);
     tell(r, &n);
 }
 

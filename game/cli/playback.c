@@ -2,8 +2,8 @@
 
 #include "cli/command.h"
 #include "cli/progress.h"
+#include "view/output_file.h"
 #include <string.h>
-#include <sys/stat.h>
 
 sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback) {
     memset(playback, 0, sizeof *playback);
@@ -11,7 +11,7 @@ sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback
     playback->model = sk_recording_model(recording);
     playback->info = sk_recording_describe(recording);
     playback->differs = -1;
-    if (playback->info.physics_version != SK_PHYSICS_VERSION)
+    if (!sk_recording_steps(recording))
         return sk_error("the recording is of physics %u and cannot be stepped through here, where it is %u",
                         playback->info.physics_version, (unsigned)SK_PHYSICS_VERSION);
     sk_result result = sk_recording_keyframe(recording, playback->info.first_tick, &playback->state);
@@ -52,9 +52,21 @@ void sk_tell_of_cut(const char *name, const sk_recording *recording) {
     sk_print_line(stderr, "", line);
 }
 
+bool sk_keyframes_only(const sk_recording *recording, char *line, size_t size) {
+    if (sk_recording_steps(recording)) return false;
+    snprintf(line, size, "it is of physics %u, this is %d: only its keyframes are shown, each until the next",
+             sk_recording_describe(recording).physics_version, SK_PHYSICS_VERSION);
+    return true;
+}
+
+void sk_tell_of_keyframes_only(const char *name, const sk_recording *recording) {
+    char why[160], line[300];
+    if (!sk_keyframes_only(recording, why, sizeof why)) return;
+    snprintf(line, sizeof line, "%.120s: %s", name, why);
+    sk_print_line(stderr, "", line);
+}
+
 sk_result sk_output_is_apart(const char *recording, const char *output) {
-    struct stat in, out;
-    if (stat(recording, &in) != 0 || stat(output, &out) != 0) return sk_ok();
-    if (in.st_dev != out.st_dev || in.st_ino != out.st_ino) return sk_ok();
+    if (!sk_output_same(recording, output)) return sk_ok();
     return sk_error("%.200s is the recording itself, which would be lost", output);
 }

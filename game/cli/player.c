@@ -98,7 +98,7 @@ bool sk_player_mark(sk_player *p, const char *text) {
     int32_t at = p->mark_count++;
     for (; at > 0 && p->marks[at - 1].tick > p->now->tick; at--) p->marks[at] = p->marks[at - 1];
     p->marks[at] = (sk_recorded_mark){.tick = p->now->tick};
-    strncpy(p->marks[at].text, text, sizeof p->marks[at].text - 1);
+    sk_text_copy(p->marks[at].text, sizeof p->marks[at].text, text);
     return true;
 }
 

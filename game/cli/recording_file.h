@@ -1,12 +1,12 @@
 // recording_file.h: a recording written to a file while a run goes on.
-// It grows under the name FILE.part and takes FILE's place at the end; whatever ends the program, FILE.part is a recording up to the
-// last half second. When a write fails what was written stays good, and the run goes on.
+// It grows under the name FILE.part and takes FILE's place at the end (a symbolic link stays, and what it points to is replaced);
+// whatever ends the program, FILE.part is a recording up to the last half second, and no later run writes over it. When a write fails what was written stays good, and the run goes on.
 #pragma once
 #include "skidpad.h"
 
 typedef struct sk_recording_file sk_recording_file;
 
-// Error where FILE.part cannot be made; it names the file.
+// Error where FILE is no regular file, or FILE.part is there already or cannot be made; it names the file.
 sk_result sk_recording_file_create(const char *path, const sk_model *model, const sk_state *state, bool traced,
                                    sk_recording_file **out);
 // After every step.

@@ -21,6 +21,7 @@ static sk_result begin(sk_replay_energy *e, const sk_footage *f, int64_t tick, s
 
 sk_result sk_replay_energy_follow(sk_replay_energy *e, const sk_footage *f, int64_t tick, sk_energy_meter *meter) {
     sk_result result = sk_ok();
+    if (f->held) return result; // what is not stepped has no audit
     bool near = e->known && e->state.tick <= tick && tick - e->state.tick <= BEFORE;
     if (!near) result = begin(e, f, tick, meter);
     while (result.ok && e->state.tick < tick) {

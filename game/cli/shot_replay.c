@@ -21,7 +21,7 @@ sk_result sk_shot_replay_begin(sk_shot_replay *r, const sk_footage *footage, con
                                const sk_recording *beside, const char *beside_name, sk_session *session) {
     memset(r, 0, sizeof *r);
     r->difference = -1;
-    snprintf(r->note, sizeof r->note, "%.60s", name);
+    snprintf(r->note, sizeof r->note, "%.60s%s", name, footage->held ? ", keyframes only" : "");
     sk_result result = beside != NULL ? put_beside(r, footage, beside, beside_name) : sk_ok();
     if (result.ok)
         result = sk_player_begin(&r->player, footage, beside != NULL ? &r->ghost : NULL, footage->first,

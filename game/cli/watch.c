@@ -1,6 +1,7 @@
 #include "cli/watch.h"
 
 #include "cli/fly.h"
+#include "cli/playback.h"
 #include "cli/recorded_scene.h"
 #include "cli/show_argument.h"
 
@@ -18,6 +19,8 @@ sk_result sk_watch(const sk_arguments *arguments, const sk_recording *recording,
     options.beside_name = other != NULL ? sk_file_name(arguments->operand[1]) : NULL;
     options.show.visible = true;
     options.show.fullscreen = sk_arguments_given(arguments, "fullscreen");
+    sk_tell_of_keyframes_only(arguments->operand[0], recording);
+    if (other != NULL) sk_tell_of_keyframes_only(arguments->operand[1], other);
     sk_scene *scene = sk_recorded_scene(recording, arguments->operand[0]);
     if (scene == NULL) return sk_error("memory is short for the replay");
     result = sk_fly(scene, &options);

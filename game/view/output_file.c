@@ -2,6 +2,7 @@
 #include "view/output_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -12,9 +13,8 @@ sk_result sk_output_trouble(const sk_output_file *out, int reason) {
     return sk_error_at(sk_error("cannot be written: %s", reason != 0 ? strerror(reason) : "a write failed"), path, 0);
 }
 
-// Where the bytes of `path` end up, links followed; false for what must be written into as it is: devices, pipes, links to
-// nowhere, the open files of a process.
-static bool is_replaceable(const char *path, char *target, mode_t *mode) {
+// Written into as they are: devices, pipes, links to nowhere, the open files of a process.
+bool sk_output_target(const char *path, char target[SK_OUTPUT_PATH], unsigned *mode) {
     struct stat about;
     *mode = 0;
     if (strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0) return false;
@@ -31,6 +31,42 @@ static bool is_replaceable(const char *path, char *target, mode_t *mode) {
     return known;
 }
 
+// The folder that a file is in; "." where its name has none.
+static void folder_of(const char *path, char folder[SK_OUTPUT_PATH]) {
+    snprintf(folder, SK_OUTPUT_PATH, "%s", path);
+    char *slash = strrchr(folder, '/');
+    if (slash == NULL)
+        snprintf(folder, SK_OUTPUT_PATH, ".");
+    else
+        slash[slash == folder] = '\0';
+}
+
+static bool same_place(const char *a, const char *b) {
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+bool sk_output_same(const char *a, const char *b) {
+    char folder_a[SK_OUTPUT_PATH], folder_b[SK_OUTPUT_PATH];
+    if (strcmp(a, b) == 0 || same_place(a, b)) return true;
+    const char *slash_a = strrchr(a, '/'), *slash_b = strrchr(b, '/');
+    if (strcmp(slash_a != NULL ? slash_a + 1 : a, slash_b != NULL ? slash_b + 1 : b) != 0) return false;
+    folder_of(a, folder_a);
+    folder_of(b, folder_b);
+    return same_place(folder_a, folder_b);
+}
+
+bool sk_output_rename(const char *from, const char *to) {
+    if (rename(from, to) != 0) return false;
+    char folder[SK_OUTPUT_PATH];
+    folder_of(to, folder);
+    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return true; // one that may be written into and not read
+    fsync(descriptor);               // not every file system can; the file is there all the same
+    close(descriptor);
+    return true;
+}
+
 sk_result sk_output_open(sk_output_file *out, const char *path) {
     *out = (sk_output_file){.path = path};
     if (strlen(path) >= SK_OUTPUT_PATH) return sk_error("the name of the file to write is too long");
@@ -38,12 +74,12 @@ sk_result sk_output_open(sk_output_file *out, const char *path) {
         out->file = stdout;
         return sk_ok();
     }
-    mode_t mode;
-    bool replaces = is_replaceable(path, out->target, &mode);
+    unsigned mode;
+    bool replaces = sk_output_target(path, out->target, &mode);
     if (replaces) snprintf(out->temporary, sizeof out->temporary, "%s.%ld.tmp", out->target, (long)getpid());
     out->file = fopen(replaces ? out->temporary : path, "wb");
     if (out->file == NULL) return sk_output_trouble(out, errno);
-    if (mode != 0) fchmod(fileno(out->file), mode); // else the umask's, which does as well
+    if (mode != 0) fchmod(fileno(out->file), (mode_t)mode); // else the umask's, which does as well
     return sk_ok();
 }
 
@@ -57,7 +93,7 @@ sk_result sk_output_close(sk_output_file *out, bool keep) {
         written = false;
         reason = errno;
     }
-    if (written && keep && replaces && rename(out->temporary, out->target) != 0) {
+    if (written && keep && replaces && !sk_output_rename(out->temporary, out->target)) {
         written = false;
         reason = errno;
     }

@@ -13,6 +13,15 @@ typedef struct sk_output_file {
     char target[SK_OUTPUT_PATH], temporary[SK_OUTPUT_PATH + 32]; // temporary empty: written into the target itself
 } sk_output_file;
 
+// Where the bytes of a file end up that is to be replaced as a whole: links followed; `mode`: of the file that is there, else 0. False
+// for what is written into as it is.
+bool sk_output_target(const char *path, char target[SK_OUTPUT_PATH], unsigned *mode);
+// Takes another's place, for good: also after a loss of power. False: errno says why.
+bool sk_output_rename(const char *from, const char *to);
+
+// Whether both names are of one file, whether it is there already or not.
+bool sk_output_same(const char *a, const char *b);
+
 // Opens the file at `path`, which must live until the end; "-" and "/dev/stdout" are the standard output. Errors name the path.
 sk_result sk_output_open(sk_output_file *out, const char *path);
 // Ends it. With `keep` false, or when anything could not be written, a temporary file is removed and the old one stays.

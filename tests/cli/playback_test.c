@@ -37,8 +37,9 @@ static sk_recording *record(int64_t first, int64_t ticks, const push *pushes, in
         sk_world_step(model, &state, &none);
     }
     sk_recorder *recorder;
-    assert_true(
-        sk_recorder_create(model, &state, (sk_recording_options){"a, b", "c", false}, take, &bytes, &recorder).ok);
+    assert_true(sk_recorder_create(model, &state, (sk_recording_options){.engine = "a, b", .build = "c"}, take, &bytes,
+                                   &recorder)
+                    .ok);
     while (state.tick < first + ticks) {
         apply(&state, pushes, push_count);
         sk_world_step(model, &state, &none);

@@ -60,7 +60,7 @@ def asset(*path):
 
 
 def run(*arguments, stdin=""):
-    return subprocess.run([PROGRAM] + list(arguments), input=stdin, capture_output=True, text=True, timeout=120)
+    return subprocess.run([PROGRAM] + list(arguments), input=stdin, capture_output=True, text=True, timeout=280)
 
 
 class Program(unittest.TestCase):
@@ -489,7 +489,7 @@ class Program(unittest.TestCase):
         process = subprocess.Popen([PROGRAM, "run", self.file("a.lua", PAINTED), "--seconds", "100000", "--csv", path])
         for _ in range(400):
             temporary = [name for name in os.listdir(self.folder.name) if name.endswith(".tmp")]
-            if temporary and os.path.getsize(self.file(temporary[0])) > 20000:
+            if temporary and os.path.getsize(self.file(temporary[0])) > 100000:
                 break
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)

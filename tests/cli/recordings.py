@@ -33,12 +33,12 @@ def expect(name, answer, status, pattern, stream="stdout"):
         print(f"FAIL {name}: status {answer.returncode}, expected {status}; {stream}: {text!r}, expected /{pattern}/")
 
 
-def refused(name, program, path, pattern):
-    """One line on stderr that begins with the file, status 2, whatever asks for it."""
-    for command in (["replay", path], ["replay", "--check", path], ["diff", path, path]):
+def refused(name, program, path, pattern, judged=2):
+    """One line on stderr that begins with the file, status 2, whatever asks for it; of who wants a judgement `judged`."""
+    for command, status in ((["replay", "--info", path], 2), (["replay", "--check", path], judged), (["diff", path, path], judged)):
         answer = run(program, *command)
         lines = answer.stderr.splitlines()
-        if answer.returncode != 2 or len(lines) != 1 or not re.search("^skidpad: .*" + pattern, lines[0]) or answer.stdout:
+        if answer.returncode != status or len(lines) != 1 or not re.search("^skidpad: .*" + pattern, lines[0]) or answer.stdout:
             failed.append(name)
             print(f"FAIL {name}: {command[0]}: status {answer.returncode}, stderr {answer.stderr!r}, expected /{pattern}/")
 
@@ -86,8 +86,8 @@ def bad_ones(program, folder, good):
     refused("empty", program, of(b""), r"bad\.skr: the file is empty")
     refused("wrong magic", program, of(b"GIF89a" + data[6:]), r"bad\.skr: no recording")
     refused("text", program, of(b"tick 1184\n"), r"bad\.skr: no recording")
-    refused("newer", program, of(data[:8] + b"\x03\0\0\0" + data[12:]), r"a recording of format 3.*a newer one wrote it")
-    refused("older", program, of(data[:8] + b"\x01\0\0\0" + data[12:]), r"a recording of format 1.*an older one wrote it")
+    refused("newer", program, of(data[:8] + b"\x03\0\0\0" + data[12:]), r"a recording of format 3.*a newer one wrote it", 125)
+    refused("older", program, of(data[:8] + b"\x01\0\0\0" + data[12:]), r"a recording of format 1.*an older one wrote it", 125)
     refused("nothing but the first words", program, of(data[:12]), r"header is missing")
     refused("cut in the model", program, of(data[:2000]), r"its model is missing, a chunk is cut short")
     refused("as text", program, of(data.replace(b"\r\n", b"\n", 1)), r"no recording")
@@ -141,6 +141,86 @@ def cut_and_flipped(program, folder, good):
         if answer.returncode not in (0, 2, 125) or not told or (whole and "ends early" not in answer.stderr):
             failed.append("hurt")
             print(f"FAIL hurt file {i}: status {answer.returncode}, {answer.stdout!r}, {answer.stderr!r}")
+
+
+def hash_word(value, word):
+    """sk_hash_word"""
+    whole = (1 << 64) - 1
+    value ^= (word + 0x9E3779B97F4A7C15) & whole
+    value = value * 0xD6E8FEB86659FD93 & whole
+    value ^= value >> 32
+    value = value * 0xD6E8FEB86659FD93 & whole
+    return value ^ value >> 29
+
+
+def hash_bytes(value, data):
+    """sk_hash_bytes"""
+    words = len(data) // 8
+    for i in range(words):
+        value = hash_word(value, int.from_bytes(data[8 * i:8 * i + 8], "little"))
+    return hash_word(hash_word(value, int.from_bytes(data[8 * words:], "little")), len(data))
+
+
+def of_physics(data, version):
+    """The recording as if of another version of the physics: the first number of its header, with the checksum."""
+    size = int.from_bytes(data[16:20], "little")
+    payload = version.to_bytes(4, "little") + data[32:28 + size]
+    checksum = hash_bytes(12 ^ int.from_bytes(b"HEAD", "little") << 32, payload)
+    return data[:20] + checksum.to_bytes(8, "little") + payload + data[28 + size:]
+
+
+def other_physics(program, folder, good):
+    """It is watched, keyframe by keyframe, and whatever steps through it says why it does not."""
+    with open(good, "rb") as file:
+        data = file.read()
+    path, picture = os.path.join(folder, "physics.skr"), os.path.join(folder, "physics.png")
+    with open(path, "wb") as out:
+        out.write(of_physics(data, 1))
+    expect("the same header", run(program, "replay", "--check", path), 0, r"the same bits over 480 ticks")
+    with open(path, "wb") as out:
+        out.write(of_physics(data, 2))
+    expect("another physics is not judged", run(program, "replay", "--check", path), 125, r"version 2 of the physics, this is version 1")
+    expect("nor exported", run(program, "export", path, "--csv", picture), 2, r"of physics 2", "stderr")
+    expect("nor reported", run(program, "report", path, "--out", picture), 2, r"of physics 2", "stderr")
+    if "shot" in run(program, "--help").stdout:
+        expect("but shown", run(program, "shot", path, "--seconds", "3", "--timeline", "--size", "320x200", "--out", picture), 0,
+               r"^skidpad: .*physics\.skr: it is of physics 2, this is 1: only its keyframes are shown, each until the next\n$", "stderr")
+
+
+def places(program, folder):
+    """Where a recording cannot be written that is told before anything is run, and nothing that is there is lost."""
+    endless = ["run", "plane", "--seconds", "100000", "--record"]
+    refused_at_once = [(folder, r"no regular file: a recording is one"), ("-", r"the standard output cannot be one"),
+                       ("/dev/null", r"no regular file"), (os.path.join(folder, "pipe"), r"no regular file")]
+    os.mkfifo(os.path.join(folder, "pipe"))
+    for path, pattern in refused_at_once:
+        expect("no place: " + path, run(program, *endless, path), 2, pattern, "stderr")
+    path = os.path.join(folder, "crashed.skr")
+    for make in (lambda part: open(part, "w").write("kept"), os.mkfifo, lambda part: os.symlink(os.path.join(folder, "elsewhere"), part)):
+        make(path + ".part")
+        expect("a part is there", run(program, *endless, path), 2, r"crashed\.skr\.part: is there already: .*remove it first", "stderr")
+        if os.path.isfile(path + ".part") and open(path + ".part").read() != "kept":
+            failed.append("kept")
+            print("FAIL the recording of a crashed run is lost")
+        os.remove(path + ".part")
+    if os.path.exists(os.path.join(folder, "elsewhere")):
+        failed.append("elsewhere")
+        print("FAIL a link in the place of a .part was followed")
+    real, link = os.path.join(folder, "real.skr"), os.path.join(folder, "link.skr")
+    with open(real, "w") as out:
+        out.write("old")
+    os.chmod(real, 0o640)
+    os.symlink("real.skr", link)
+    expect("record to a link", run(program, "run", "plane", "--ticks", "9", "--record", link), 0, r"9 ticks")
+    expect("what it points to", run(program, "replay", "--check", real), 0, r"the same bits over 9 ticks")
+    if not os.path.islink(link) or os.stat(real).st_mode & 0o777 != 0o640 or os.path.exists(link + ".part"):
+        failed.append("link")
+        print("FAIL a link to a recording is not kept, or its mode is not")
+    table = os.path.join(folder, "x")
+    expect("two names of one file", run(program, "export", real, "--csv", table, "--acmi", os.path.join(folder, ".", "x")), 2,
+           r"--csv and --acmi both want to write", "stderr")
+    expect("a table under another name", run(program, "run", "plane", "--ticks", "9", "--csv", table, "--record", os.path.join(folder, ".", "x")), 2,
+           r"--csv and --record both want to write", "stderr")
 
 
 def killed(program, folder):
@@ -202,6 +282,8 @@ def main():
         good = good_ones(program, folder)
         bad_ones(program, folder, good)
         cut_and_flipped(program, folder, good)
+        other_physics(program, folder, good)
+        places(program, folder)
         killed(program, folder)
         no_room(program, folder)
     print("FAILED: " + ", ".join(failed) if failed else "all passed")

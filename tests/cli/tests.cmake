@@ -1,7 +1,7 @@
 # Tests of cli: the built program as a user meets it.
 function(cli_test name)
     add_test(NAME cli.${name} COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/cli/${name}.py $<TARGET_FILE:skidpad>)
-    set_tests_properties(cli.${name} PROPERTIES LABELS cli TIMEOUT 300)
+    set_tests_properties(cli.${name} PROPERTIES LABELS cli TIMEOUT 500)
 endfunction()
 
 cli_test(bad_input)

@@ -1,22 +1,9 @@
 // Recordings whose chunks are whole and whose content is not what a recorder writes: none is taken for the same, none is stepped.
-#include "check.h"
-#include "fixture.h"
+#include "film.h"
 #include "replay/check.h"
-#include "replay/chunks.h"
 #include "replay/modes.h"
-#include "replay/recorder.h"
 
 enum { TICKS = 700 }; // with a keyframe at 600
-
-typedef struct film {
-    sk_writer bytes;
-    sk_model *model;
-    sk_state last;
-} film;
-
-static void take(void *user, const uint8_t *bytes, size_t size) {
-    sk_write_bytes(user, bytes, size);
-}
 
 // Steps a cart on, from one tick to another, told to a recorder that begins at `from`. In every step after tick 100 its speed gains an
 // ulp where `other` says that the recorder belongs to another physics.
@@ -30,7 +17,7 @@ static void record(film *f, int64_t from, int64_t to, bool other) {
     for (;;) {
         if (f->last.tick == from)
             assert_true(
-                sk_recorder_create(f->model, &f->last, (sk_recording_options){0}, take, &f->bytes, &recorder).ok);
+                sk_recorder_create(f->model, &f->last, (sk_recording_options){0}, film_take, &f->bytes, &recorder).ok);
         if (f->last.tick == to) break;
         sk_world_step(f->model, &f->last, &c);
         double *speed = &f->last.aircraft[0].velocity.y;
@@ -41,26 +28,9 @@ static void record(film *f, int64_t from, int64_t to, bool other) {
     sk_recorder_destroy(recorder);
 }
 
-static void film_end(film *f) {
-    sk_writer_free(&f->bytes);
-    sk_model_destroy(f->model);
-}
-
-// The recording with the payload of the index-th chunk of a kind replaced, and every checksum right; null: nothing is replaced.
 static sk_recording *open_with(const film *f, uint32_t kind, int index, const sk_writer *payload) {
-    sk_writer out = {0};
-    sk_reader reader = sk_reader_of(f->bytes.data, f->bytes.size);
-    assert_true(sk_chunks_open(&reader).ok);
-    sk_chunks_begin(&out);
-    sk_chunk chunk;
-    const char *why;
-    while (sk_chunk_read(&reader, &chunk, &why)) {
-        bool this_one = payload != NULL && chunk.kind == kind && index-- == 0;
-        sk_chunk_write(&out, out.size, chunk.kind, this_one ? payload->data : chunk.payload,
-                       this_one ? payload->size : chunk.size);
-    }
     sk_recording *recording;
-    sk_result result = sk_recording_open(out.data, out.size, &recording);
+    sk_result result = film_open_with(f, kind, index, payload, &recording);
     if (!result.ok) fail_msg("%s", result.text);
     assert_string_equal(sk_recording_describe(recording).cut, "");
     return recording;
@@ -75,7 +45,7 @@ static sk_recording *open_with_number(const film *f, const char *name, uint64_t 
     assert_true(sk_recording_keyframe(whole, 600, &state).ok && state.tick == 600);
     assert_true(sk_state_find(f->model, name, &number));
     memcpy((char *)&state + number.offset, &word, sizeof word);
-    sk_layout_write_state(sk_recording_layout(whole), &state, &payload);
+    sk_layout_write_state(sk_recording_layout(whole), &state, NULL, &payload);
     sk_recording *recording = open_with(f, SK_CHUNK_STATE, 1, &payload);
     sk_writer_free(&payload);
     sk_recording_destroy(whole);
@@ -151,10 +121,10 @@ static void what_has_nothing_to_compare_is_not_judged(void **unused) {
     film_end(&late);
 }
 
-static void another_physics_is_not_judged(void **unused) {
+static void another_physics_is_shown_by_its_keyframes_and_not_judged(void **unused) {
     (void)unused;
     static film f;
-    record(&f, 0, 120, false);
+    record(&f, 0, TICKS, false);
     sk_reader reader = sk_reader_of(f.bytes.data, f.bytes.size);
     sk_chunk header;
     const char *why;
@@ -164,6 +134,19 @@ static void another_physics_is_not_judged(void **unused) {
     sk_write_bytes(&payload, header.payload + 4, header.size - 4);
     sk_recording *recording = open_with(&f, SK_CHUNK_HEADER, 0, &payload);
     expect(sk_recording_check(recording, NULL, NULL), SK_VERDICT_CANNOT_JUDGE, "it may be watched, not judged");
+    // Watched: the last keyframe, whose numbers no step of this physics changes.
+    static sk_state keyframe, shown;
+    static const int64_t TICKS_SHOWN[] = {0, 1, 599, 600, 601, 700, 650, 120, 121};
+    assert_false(sk_recording_steps(recording));
+    for (size_t i = 0; i < sizeof TICKS_SHOWN / sizeof TICKS_SHOWN[0]; i++) {
+        int64_t tick = TICKS_SHOWN[i];
+        assert_true(sk_recording_seek(recording, tick, i > 0, &shown).ok);
+        assert_true(sk_recording_keyframe(recording, tick, &keyframe).ok);
+        assert_int_equal(keyframe.tick, tick < 600 ? 0 : 600);
+        assert_int_equal(shown.tick, tick);
+        keyframe.tick = tick;
+        assert_false(sk_difference_of_states(sk_recording_layout(recording), &keyframe, &shown).found);
+    }
     sk_recording_destroy(recording);
     sk_writer_free(&payload);
     film_end(&f);
@@ -202,9 +185,9 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
             memcpy((char *)&state + number.offset, &BAD[i].real, sizeof BAD[i].real);
         else
             memcpy((char *)&state + number.offset, &BAD[i].count, sizeof BAD[i].count);
-        sk_layout_write_state(&layout, &state, &bytes);
+        sk_layout_write_state(&layout, &state, NULL, &bytes);
         sk_reader reader = sk_reader_of(bytes.data, bytes.size);
-        sk_result result = sk_layout_read_state(&layout, f.model, &reader, &out);
+        sk_result result = sk_layout_read_state(&layout, f.model, &reader, false, &out);
         if (result.ok || strstr(result.text, BAD[i].words) == NULL)
             fail_msg("%s: '%s', expected '%s'", BAD[i].name, result.text, BAD[i].words);
         sk_writer_free(&bytes);
@@ -304,14 +287,38 @@ static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unuse
     film_end(&f);
 }
 
+// Each of its bytes another one, an entry too few, none at all: the run stands, its end is told as damaged.
+static void an_index_that_tells_of_another_run_is_no_end(void **state) {
+    (void)state;
+    static film f;
+    record(&f, 0, 0, false);
+    sk_reader index = film_payload(&f, SK_CHUNK_INDEX, 0);
+    size_t size = sk_reader_left(&index);
+    const uint8_t *data = sk_read_span(&index, size);
+    for (size_t i = 0; i <= size + 2; i++) {
+        sk_writer other = {0};
+        sk_write_bytes(&other, data, i == size + 1 ? size - 6 : i == size + 2 ? 0 : size);
+        if (i < size) other.data[i] ^= 1;
+        sk_recording *r;
+        assert_true(film_open_with(&f, SK_CHUNK_INDEX, 0, &other, &r).ok);
+        sk_recording_info info = sk_recording_describe(r);
+        assert_true(info.ended == (i == size) && info.last_tick == f.last.tick);
+        assert_true((strstr(info.cut, "a chunk tells of what cannot be") != NULL) == !info.ended);
+        sk_recording_destroy(r);
+        sk_writer_free(&other);
+    }
+    film_end(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_keyframe_that_cannot_be_read_is_not_taken_for_the_same),
         cmocka_unit_test(a_keyframe_that_differs_is_named),
         cmocka_unit_test(what_has_nothing_to_compare_is_not_judged),
-        cmocka_unit_test(another_physics_is_not_judged),
+        cmocka_unit_test(another_physics_is_shown_by_its_keyframes_and_not_judged),
         cmocka_unit_test(a_state_that_cannot_be_stepped_is_refused),
         cmocka_unit_test(a_block_that_tells_of_what_cannot_be_ends_the_recording),
+        cmocka_unit_test(an_index_that_tells_of_another_run_is_no_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,7 +30,7 @@ static void record(film *f, int64_t ticks, bool traced, double strength) {
     sk_state_begin(f->model, &f->last);
     f->last.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
     sk_recorder *recorder;
-    sk_recording_options options = {"test", "any", traced};
+    sk_recording_options options = {.engine = "test", .build = "any", .traced = traced};
     assert_true(sk_recorder_create(f->model, &f->last, options, take, &f->bytes, &recorder).ok);
     while (f->last.tick < ticks) {
         sk_controls c = controls_at(f->last.tick);
@@ -216,7 +216,7 @@ static void record_with_a_difference(film *f, bool traced, int64_t tick, const c
     sk_number number;
     assert_true(sk_state_find(f->model, name, &number));
     sk_recorder *recorder;
-    sk_recording_options options = {"test", "any", traced};
+    sk_recording_options options = {.engine = "test", .build = "any", .traced = traced};
     assert_true(sk_recorder_create(f->model, &f->last, options, take, &f->bytes, &recorder).ok);
     while (f->last.tick < 700) {
         sk_controls c = controls_at(f->last.tick);

@@ -71,6 +71,43 @@ static void no_bit_of_a_number_in_use_changes_unseen(void **state) {
     assert_true(root == sk_root_of(&layout, &now));
 }
 
+// Wheels, hull points and skids of two aircraft: every stretch of the state that a type may use.
+static void every_number_of_every_part_is_in_it(void **state) {
+    (void)state;
+    static sk_state kept;
+    sk_layout own = layout;
+    sk_aircraft_type *type = &model->types[0], before = *type;
+    uint64_t random = 12;
+    bool reaches_last = false;
+    kept = now;
+    type->point_count = 3;
+    type->skids.node_count = 5;
+    type->skids.element_count = 4;
+    model->aircraft_count = 2;
+    assert_true(sk_layout_of(model, &layout).ok);
+    for (int32_t i = 0; i < layout.count; i++) {
+        uint64_t word = sk_random_word(&random);
+        if (strncmp(layout.numbers[i].name, "aircraft[", 9) == 0)
+            memcpy((char *)&now + layout.numbers[i].offset, &word, sizeof word);
+    }
+    uint64_t root = sk_root_of(&layout, &now);
+    for (int32_t i = 0; i < layout.count; i++) {
+        const sk_number *number = &layout.numbers[i];
+        if (strncmp(number->name, "aircraft[", 9) != 0) continue;
+        reaches_last = reaches_last || strstr(number->name, "aircraft[1].skids.element[3].") != NULL;
+        int bit = (int)(sk_random_word(&random) % 64);
+        flip(number, 0, bit);
+        if (sk_root_of(&layout, &now) == root) fail_msg("%s, bit %d", number->name, bit);
+        flip(number, 0, bit);
+    }
+    assert_true(reaches_last);
+    sk_layout_free(&layout);
+    layout = own;
+    *type = before;
+    model->aircraft_count = 1;
+    now = kept;
+}
+
 static void ruts_just_begun_are_in_it(void **state) {
     (void)state;
     assert_true(now.ruts.count > 2);
@@ -129,6 +166,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_give_what_the_formula_says),
         cmocka_unit_test(no_bit_of_a_number_in_use_changes_unseen),
+        cmocka_unit_test(every_number_of_every_part_is_in_it),
         cmocka_unit_test(ruts_just_begun_are_in_it),
         cmocka_unit_test(events_of_the_last_tick_are_in_it_and_no_older_ones),
         cmocka_unit_test(what_moves_from_one_number_to_another_is_seen),

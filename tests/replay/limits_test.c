@@ -1,0 +1,168 @@
+// What a recorder writes is what a reader takes: texts of any length, files of any length; and recordings that end apart.
+#include "film.h"
+#include "replay/check.h"
+#include <stdio.h>
+
+static sk_result begin(film *f, sk_recording_options options, sk_recorder **recorder) {
+    memset(f, 0, sizeof *f);
+    f->model = fixture_model(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.1, 0.0, false);
+    sk_state_begin(f->model, &f->last);
+    return sk_recorder_create(f->model, &f->last, options, film_take, &f->bytes, recorder);
+}
+
+static void step(film *f, sk_recorder *recorder, const sk_controls *controls) {
+    sk_world_step(f->model, &f->last, controls);
+    sk_recorder_tick(recorder, controls, &f->last);
+}
+
+static sk_recording *end(film *f, sk_recorder *recorder) {
+    assert_true(sk_recorder_finish(recorder).ok);
+    sk_recorder_destroy(recorder);
+    sk_recording *recording;
+    sk_result result = film_open_with(f, 0, 0, NULL, &recording);
+    if (!result.ok) fail_msg("%s", result.text);
+    assert_string_equal(sk_recording_describe(recording).cut, "");
+    return recording;
+}
+
+static void a_text_is_cut_behind_a_whole_character(void **state) {
+    (void)state;
+    char out[6];
+    static const char *const CUT[][2] = {
+        {"", ""},
+        {"abcde", "abcde"},
+        {"abcdef", "abcde"},
+        {"abc\xC3\xA4", "abc\xC3\xA4"},
+        {"abcd\xC3\xA4", "abcd"},
+        {"abc\xE2\x82\xAC", "abc"},
+    };
+    for (size_t i = 0; i < sizeof CUT / sizeof CUT[0]; i++) {
+        sk_text_copy(out, sizeof out, CUT[i][0]);
+        assert_string_equal(out, CUT[i][1]);
+    }
+}
+
+static void texts_of_any_length_are_recorded_as_far_as_they_fit(void **state) {
+    (void)state;
+    char text[400];
+    for (size_t length = 0; length < sizeof text; length += length < 60 ? 59 : length < 200 ? 1 : 37) {
+        static film f;
+        sk_recorder *recorder;
+        memset(text, 'x', sizeof text);
+        text[length] = '\0';
+        assert_true(begin(&f, (sk_recording_options){.engine = text, .build = text}, &recorder).ok);
+        step(&f, recorder, &(sk_controls){0});
+        sk_recorder_mark(recorder, text);
+        sk_recording *r = end(&f, recorder);
+        sk_recording_info info = sk_recording_describe(r);
+        int32_t marks;
+        const sk_recorded_mark *mark = sk_recording_marks(r, &marks);
+        assert_int_equal(marks, 1);
+        assert_int_equal(strlen(mark->text), length < sizeof mark->text ? length : sizeof mark->text - 1);
+        assert_int_equal(strlen(info.engine), length < sizeof info.engine ? length : sizeof info.engine - 1);
+        assert_int_equal(strlen(info.build), length < sizeof info.build ? length : sizeof info.build - 1);
+        sk_recording_destroy(r);
+        film_end(&f);
+    }
+}
+
+// Wherever the limit lies, the file keeps within it, says so as soon as it is reached, and is good up to there.
+static void a_recording_that_may_grow_no_longer_is_good_up_to_there(void **state) {
+    (void)state;
+    static film whole;
+    sk_recorder *recorder;
+    assert_true(begin(&whole, (sk_recording_options){0}, &recorder).ok);
+    size_t first = whole.bytes.size;
+    while (whole.last.tick < 700) step(&whole, recorder, &(sk_controls){0});
+    sk_recording_destroy(end(&whole, recorder));
+    for (size_t longest = first + 100; longest < whole.bytes.size; longest += 173) {
+        static film f;
+        assert_true(begin(&f, (sk_recording_options){.longest = longest}, &recorder).ok);
+        while (f.last.tick < 700) step(&f, recorder, &(sk_controls){0});
+        sk_result trouble = sk_recorder_trouble(recorder), finished = sk_recorder_finish(recorder);
+        assert_true(f.bytes.size <= longest);
+        assert_true(trouble.ok || strstr(trouble.text, "is full") != NULL);
+        assert_false(finished.ok);
+        sk_recorder_destroy(recorder);
+        sk_recording *r;
+        assert_true(film_open_with(&f, 0, 0, NULL, &r).ok);
+        if (sk_recording_describe(r).last_tick > 0)
+            assert_int_equal(sk_recording_check(r, NULL, NULL).verdict, SK_VERDICT_SAME);
+        sk_recording_destroy(r);
+        film_end(&f);
+    }
+    film_end(&whole);
+}
+
+static sk_recording *of_length(film *f, int64_t ticks) {
+    sk_recorder *recorder;
+    assert_true(begin(f, (sk_recording_options){0}, &recorder).ok);
+    while (f->last.tick < ticks) step(f, recorder, &(sk_controls){0});
+    return end(f, recorder);
+}
+
+static void a_recording_that_goes_on_longer_is_told(void **state) {
+    (void)state;
+    static film a, b;
+    sk_recording *shorter = of_length(&a, 120), *longer = of_length(&b, 360);
+    char text[300];
+    sk_judgement judgement = sk_recording_compare(shorter, longer);
+    sk_judgement_describe(&judgement, text, sizeof text);
+    assert_string_equal(text, "the same bits over 120 ticks; the second goes on for 240 ticks");
+    judgement = sk_recording_compare(longer, shorter);
+    sk_judgement_describe(&judgement, text, sizeof text);
+    assert_string_equal(text, "the same bits over 120 ticks; the first goes on for 240 ticks");
+    assert_int_equal(judgement.verdict, SK_VERDICT_SAME);
+    sk_recording_destroy(shorter);
+    sk_recording_destroy(longer);
+    film_end(&a);
+    film_end(&b);
+}
+
+// A file from before a member of the model was known has its default, and other bytes.
+static void two_that_store_the_same_model_otherwise_are_compared(void **state) {
+    (void)state;
+    static film f;
+    sk_recording *here = of_length(&f, 240), *other;
+    sk_reader header = film_payload(&f, SK_CHUNK_HEADER, 0), model = film_payload(&f, SK_CHUNK_MODEL, 0);
+    // The model's bytes with another version of its heading's count, two bytes for one: the same number.
+    sk_writer bytes = {0}, payload = {0}, out = {0};
+    size_t heading = 1 + strlen("skidpad model");
+    sk_write_bytes(&bytes, model.data, heading);
+    sk_write_u8(&bytes, 0x81);
+    sk_write_u8(&bytes, 0x00);
+    sk_write_bytes(&bytes, model.data + heading + 1, model.size - heading - 1);
+    sk_write_bytes(&payload, header.data, header.size - 9);
+    sk_write_u64(&payload, sk_hash_bytes(0, bytes.data, bytes.size));
+    sk_write_u8(&payload, 0);
+    sk_reader file = sk_reader_of(f.bytes.data, f.bytes.size);
+    sk_chunk chunk;
+    const char *why;
+    assert_true(sk_chunks_open(&file).ok);
+    sk_chunks_begin(&out);
+    while (sk_chunk_read(&file, &chunk, &why)) {
+        const sk_writer *of = chunk.kind == SK_CHUNK_HEADER ? &payload : chunk.kind == SK_CHUNK_MODEL ? &bytes : NULL;
+        sk_chunk_write(&out, out.size, chunk.kind, of != NULL ? of->data : chunk.payload,
+                       of != NULL ? of->size : chunk.size);
+    }
+    sk_result result = sk_recording_open(out.data, out.size, &other);
+    if (!result.ok) fail_msg("%s", result.text);
+    assert_true(sk_recording_describe(here).model_hash != sk_recording_describe(other).model_hash);
+    assert_int_equal(sk_recording_compare(here, other).verdict, SK_VERDICT_SAME);
+    sk_writer_free(&bytes);
+    sk_writer_free(&payload);
+    sk_recording_destroy(here);
+    sk_recording_destroy(other);
+    film_end(&f);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_text_is_cut_behind_a_whole_character),
+        cmocka_unit_test(texts_of_any_length_are_recorded_as_far_as_they_fit),
+        cmocka_unit_test(a_recording_that_may_grow_no_longer_is_good_up_to_there),
+        cmocka_unit_test(a_recording_that_goes_on_longer_is_told),
+        cmocka_unit_test(two_that_store_the_same_model_otherwise_are_compared),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
