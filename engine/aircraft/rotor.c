@@ -144,27 +144,32 @@ static sk_vec3 element_force(const sk_rotor *rotor, const hub_flow *hub, const e
 
 // What the disc's tilt does to the hub: by the blades' stiffness and by their stops. And to the shaft: what lift does to blades that flap
 // and tilt with the body goes on to the hub, and what does not, to the shaft (Coriolis: blades of a disc that lags behind a body that
-// rolls or pitches are held to the shaft's speed). So what air gives and takes is what hub and shaft get.
-static void add_tilt(const sk_rotor *rotor, const hub_flow *hub, const double stops[3], double flapping_power,
+// rolls or pitches are held to the shaft's speed). So what air gives and takes is what hub and shaft get. Blades that hardly turn
+// lie on their stops: slower than SLOW lift itself goes on to the hub, all of it at rest, where a shaft gives and takes nothing.
+// lift: N m, moments of all blades' lift about the hub in the disc's sine (x) and cosine (y).
+static void add_tilt(const sk_rotor *rotor, const hub_flow *hub, const double stops[3], sk_vec3 lift,
                      sk_rotor_output *out) {
     double w = hub->flapping_rate, half_blades = 0.5 * rotor->blades;
+    double least = sk_max(w, SLOW * rotor->speed), resting = 1.0 - w / least;
     double stiffness = rotor->flapping_inertia * rotor->hinge_stiffness * w * w;
     double roll = half_blades * (stiffness * out->flapping.sine + stops[2]);
     double pitch = half_blades * (stiffness * out->flapping.cosine + stops[1]);
-    double to_hub = -roll * hub->roll - pitch * hub->pitch;
-    out->torque -= (flapping_power - to_hub) / sk_max(w, SLOW * rotor->speed);
+    // W: what lift gives to what tilts with the body, and the hub does not get.
+    double kept = (roll - lift.x) * hub->roll + (pitch - lift.y) * hub->pitch;
+    out->torque -= out->flapping.sine * lift.y - out->flapping.cosine * lift.x + kept / least;
+    roll += resting * (lift.x - roll);
+    pitch += resting * (lift.y - pitch);
     out->moment = sk_mat3_mul_back(&hub->axes, (sk_vec3){-rotor->sense * roll, -pitch, 0.0});
 }
 
 static void add_forces(const sk_rotor *rotor, const hub_flow *hub, const disc *d, const double stops[3],
                        sk_rotor_output *out) {
-    sk_vec3 force = {0.0, 0.0, 0.0}; // hub axes
-    double v = rotor->sense * hub->v, w = hub->flapping_rate, flapping_power = 0.0;
+    sk_vec3 force = {0.0, 0.0, 0.0}, lift = {0.0, 0.0, 0.0}; // hub axes; see add_tilt
+    double v = rotor->sense * hub->v;
     sk_harmonic flap = out->flapping;
     for (int k = 0; k < AZIMUTHS; k++) {
         double c = COSINE[k], s = SINE[k];
         double beta = flap.mean + flap.cosine * c + flap.sine * s, outward = v * s - hub->u * c;
-        double upward = w * (flap.sine * c - flap.cosine * s) - hub->roll * s - hub->pitch * c; // rad/s, of the blade
         for (int j = 0; j < STATIONS; j++) {
             const element *e = &d->elements[k][j];
             sk_vec3 f = element_force(rotor, hub, e, flap, beta, outward);
@@ -173,12 +178,13 @@ static void add_forces(const sk_rotor *rotor, const hub_flow *hub, const disc *d
             force.y += share * rotor->sense * (f.z * s - f.y * c);
             out->thrust += share * f.x;
             out->torque += share * f.y * e->r;
-            flapping_power += share * f.x * e->r * upward;
+            lift.x += share * f.x * e->r * s;
+            lift.y += share * f.x * e->r * c;
         }
     }
     force.z = -out->thrust;
     out->force = sk_mat3_mul_back(&hub->axes, force);
-    add_tilt(rotor, hub, stops, flapping_power, out);
+    add_tilt(rotor, hub, stops, lift, out);
 }
 
 // ---- inflow ----

@@ -1,7 +1,7 @@
 // rotor.h: a rotor with hinged or bending blades: blade elements, first-harmonic flapping and inflow.
 // Forces are integrals over disc and blade of linear lift and quadratic drag, taken by quadratures that are exact for them
 // outside the reverse-flow region. Flapping is quasi-steady, inflow a state with momentum theory's own lag. Nothing is divided
-// by the rotor's speed or the airspeed: a rotor at rest feels no more than the drag of its blades.
+// by the airspeed, nor by a rotor's speed of less than a tenth of the rated one: a rotor at rest is blades in the wind.
 //
 // Hub axes: z against the thrust, x forward, y = z cross x; the body's own axes for an upright shaft. Blade azimuth psi is counted
 // from aft in the sense of rotation, harmonics are (mean, cosine, sine): pitch, flapping (up), inflow (down, at the tip).

@@ -101,6 +101,11 @@ typedef struct sk_hud_rotor {
 } sk_hud_rotor;
 bool sk_hud_is_helicopter(const sk_hud_frame *frame);
 sk_hud_rotor sk_hud_rotor_of(const sk_hud_frame *frame);
+// Along the nose and to the right of it, m/s, over what is below: a deck takes its ship's way along.
+typedef struct sk_hud_drift {
+    double ahead, right;
+} sk_hud_drift;
+sk_hud_drift sk_hud_drift_of(const sk_hud_frame *frame);
 // m, of the lowest place of the unloaded gear above what lies below; not below 0.
 double sk_hud_height(const sk_hud_frame *frame);
 

@@ -57,21 +57,18 @@ double sk_hud_height(const sk_hud_frame *frame) {
     return sk_max(frame->outputs->height - gear_below(type_of(frame)), 0.0);
 }
 
-// Along the nose and to the right of it, m/s, over what is below: a deck takes its ships's way along.
-static void drift_of(const sk_hud_frame *frame, double *ahead, double *right) {
+sk_hud_drift sk_hud_drift_of(const sk_hud_frame *frame) {
     sk_vec3 v = frame->outputs->over_surface;
     double s = sin(frame->outputs->heading), c = cos(frame->outputs->heading);
-    *ahead = v.x * s + v.y * c;
-    *right = v.x * c - v.y * s;
+    return (sk_hud_drift){.ahead = v.x * s + v.y * c, .right = v.x * c - v.y * s};
 }
 
 // Seen from above with the nose up: the ring is 5 kt, the dot where it drifts to; beyond, an arrow at the ring.
 void hud_drift(const pen *p, float x, float y, const sk_hud_frame *frame) {
     static const float RING = 24.0F;
     static const double FULL = 5.0 * 1852.0 / 3600.0, STILL = 0.5 * 1852.0 / 3600.0; // m/s
-    double ahead, right;
-    drift_of(frame, &ahead, &right);
-    double speed = sqrt(ahead * ahead + right * right);
+    sk_hud_drift drift = sk_hud_drift_of(frame);
+    double speed = sqrt(drift.ahead * drift.ahead + drift.right * drift.right);
     sk_colour dim = {90, 100, 110, 255}, colour = speed < STILL ? PEN_GREEN : speed > FULL ? PEN_AMBER : PEN_WHITE;
     pen_text(p, x, y, 11.0F, PEN_CENTRE, PEN_GREY, "DRIFT");
     float cx = x, cy = y + 41.0F;
@@ -79,7 +76,7 @@ void hud_drift(const pen *p, float x, float y, const sk_hud_frame *frame) {
     pen_line(p, cx - RING, cy, cx + RING, cy, 1.0F, dim);
     pen_line(p, cx, cy - RING, cx, cy + RING, 1.0F, dim);
     double share = sk_min(speed / FULL, 1.0) / sk_max(speed, 1e-9);
-    float dx = RING * (float)(share * right), dy = -RING * (float)(share * ahead);
+    float dx = RING * (float)(share * drift.right), dy = -RING * (float)(share * drift.ahead);
     pen_line(p, cx, cy, cx + dx, cy + dy, 2.5F, colour);
     pen_disc(p, cx + dx, cy + dy, 4.0F, colour);
     pen_text(p, x, y + 68.0F, 12.0F, PEN_CENTRE, colour, speed < 9.95 * KNOT ? "%.1f kt" : "%.0f kt", speed / KNOT);

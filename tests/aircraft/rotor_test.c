@@ -254,19 +254,22 @@ static void rotor_at_rest_in_still_air_feels_nothing_and_no_flow_breaks_it(void 
     }
 }
 
-// W: what the air gives to hub and shaft, and what it keeps in the wake, in any motion, blades on their stops included.
+// W: what the air gives to hub and shaft, and what it keeps in the wake, in any motion, at any speed, blades on their stops included.
 static double power_out_of_nothing(const sk_rotor *r, uint64_t *random, double *scale) {
     double fast = sk_random_range(random, 0, 60), quick = sk_random_range(random, 0, 12);
     sk_vec3 v = {sk_random_range(random, -fast, fast), sk_random_range(random, -fast, fast),
                  sk_random_range(random, -fast, fast)};
     sk_vec3 w = {sk_random_range(random, -quick, quick), sk_random_range(random, -quick, quick), 0.0};
     sk_rotor_flow flow = {.velocity = v, .rate = w, .density = RHO, .ground = {1.0, 0.0, 0.0}};
-    double speed = sk_random_range(random, 0.1, 2.0) * r->speed, stick = sk_random_range(random, -0.15, 0.15);
+    double slow = 0.1 * r->speed * sk_random_range(random, 0.0, 1.0) * (double)(sk_random_word(random) % 3 > 0);
+    double speed = sk_random_word(random) % 2 ? slow : sk_random_range(random, 0.1, 2.0) * r->speed,
+           stick = sk_random_range(random, -0.15, 0.15);
     sk_harmonic pitch = sk_rotor_pitch(r, sk_random_range(random, -0.1, 0.3), stick, -stick);
     sk_harmonic inflow = {sk_random_range(random, -15, 15), 0.0, 0.0};
     sk_rotor_output out = sk_rotor_evaluate(r, speed, pitch, inflow, &flow);
     double shaft = out.torque * speed, hub = sk_dot(out.force, v) + sk_dot(out.moment, w);
-    *scale = fabs(shaft) + fabs(sk_dot(out.force, v)) + fabs(out.thrust * out.induced);
+    *scale = fabs(shaft) + sk_length(out.force) * sk_length(v) + sk_length(out.moment) * sk_length(w) +
+             fabs(out.thrust * out.induced);
     return hub - shaft + out.thrust * out.induced;
 }
 

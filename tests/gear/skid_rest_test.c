@@ -100,7 +100,8 @@ static void what_the_ends_cannot_hold_the_middle_takes(void **state) {
         if (held.stance.touching[i]) most_held = sk_max(most_held, lean_of(&held, i));
     }
     print_message("leans on its friction by %.3f at most, limited to %.3f\n", most_free, most_held);
-    assert_true(most_free > GRIP && most_held < GRIP);
+    assert_true(most_free > GRIP);
+    near(most_held, 0.9 * GRIP, 1e-9);
     sk_skid_gear_destroy(free.gear);
     sk_skid_gear_destroy(held.gear);
 }

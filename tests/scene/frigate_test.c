@@ -69,6 +69,36 @@ static void with_the_rotor_turning_skids_hold_the_deck(void **state) {
     }
 }
 
+// Begun in balance, the body stays where it is on a deck that goes straight ahead, and every node where it holds to the bit. In a
+// seaway the deck's push changes from the first tick on: the body sways on its tubes, and ends of skids rub.
+static void in_a_calm_sea_it_stays_where_it_begins_and_in_a_rough_one_near_there(void **state) {
+    (void)state;
+    static const double BODY[] = {1e-11, 2e-2}, NODES[] = {0.0, 5e-3}; // m, in ten seconds
+    static sk_state now, begun;
+    for (int k = 0; k < 4; k++) {
+        bool rough = k % 2 == 1;
+        sk_scene *s = frigate(AIRCRAFT[k / 2], (const char *const[]){"start=deck", "airwake=0",
+                                                                     rough ? "sea_state=5" : "sea_state=0", NULL});
+        sk_state_begin(s->model, &now);
+        begun = now;
+        sk_vec3 put = aboard(s, &now);
+        double swayed = 0.0, rubbed = 0.0;
+        for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++) {
+            sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+            swayed = sk_max(swayed, sk_length(sk_sub(aboard(s, &now), put)));
+        }
+        for (int32_t i = 0; i < s->model->types[0].skids.node_count; i++) {
+            const sk_oriented_touch *touch = sk_oriented_bearing(&now.aircraft[0].skids.node[i].contact);
+            const sk_oriented_touch *was = sk_oriented_bearing(&begun.aircraft[0].skids.node[i].contact);
+            if (touch != NULL && was != NULL) rubbed = sk_max(rubbed, sk_length(sk_sub(touch->pebble, was->pebble)));
+        }
+        print_message("%s, %s sea: sways by up to %.3g m, nodes rub by %.3g m\n", AIRCRAFT[k / 2],
+                      rough ? "rough" : "calm", swayed, rubbed);
+        assert_true(swayed < BODY[rough] && rubbed <= NODES[rough]);
+        sk_scene_destroy(s);
+    }
+}
+
 // Hands off the first second is steady: attitude, collective and swashplates are those of the hover in this very air.
 static void the_hover_begins_over_the_spot_with_the_ship(void **state) {
     (void)state;
@@ -188,6 +218,7 @@ static void the_same_seed_gives_the_same_bits_another_one_other_air(void **state
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(with_the_rotor_turning_skids_hold_the_deck),
+        cmocka_unit_test(in_a_calm_sea_it_stays_where_it_begins_and_in_a_rough_one_near_there),
         cmocka_unit_test(the_hover_begins_over_the_spot_with_the_ship),
         cmocka_unit_test(the_approach_comes_down_the_glide_path_from_astern),
         cmocka_unit_test(behind_the_hangar_the_wind_drops_and_is_rough),

@@ -39,6 +39,12 @@ static void skids_are_gone_round_from_the_lowest_place_on(void **unused) {
         assert_true(place[i].is_node);
         assert_string_equal(place[i].name, COBRA[i]);
     }
+    static sk_aircraft_type other; // the same mirrored: round the other way, along its own skid first again
+    other = scene->model->types[0];
+    for (int32_t i = 0; i < other.skids.node_count; i++)
+        other.skids.nodes[i].position.y = -other.skids.nodes[i].position.y;
+    assert_int_equal(sk_gear_places(&other, place), 8);
+    for (int i = 0; i < 8; i++) assert_string_equal(place[i].name, COBRA[i]);
     sk_scene_destroy(scene);
     scene = load("r22");
     assert_int_equal(sk_gear_places(&scene->model->types[0], place), 8);

@@ -234,6 +234,19 @@ static void height_is_that_of_the_skids(void **unused) {
     assert_true(sk_hud_height(&frame) == 0.0);
 }
 
+// Heading for the east.
+static void the_drift_is_seen_from_the_nose(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = hover();
+    outputs.heading = 0.5 * SK_PI;
+    outputs.over_surface = sk_vec(3.0, 0.0, 0.7);
+    sk_hud_drift drift = sk_hud_drift_of(&frame);
+    assert_true(fabs(drift.ahead - 3.0) < 1e-12 && fabs(drift.right) < 1e-12);
+    outputs.over_surface = sk_vec(0.0, -2.0, 0.0);
+    drift = sk_hud_drift_of(&frame);
+    assert_true(fabs(drift.ahead) < 1e-12 && fabs(drift.right - 2.0) < 1e-12);
+}
+
 static void a_skid_is_told_by_what_most_of_its_load_does(void **unused) {
     (void)unused;
     sk_hud_frame frame = hover();
@@ -366,6 +379,7 @@ int main(void) {
         cmocka_unit_test(a_steep_descent_into_its_own_wash_is_told_and_a_fast_one_is_not),
         cmocka_unit_test(a_helicopter_without_wheels_has_no_parking_brake_to_forget),
         cmocka_unit_test(height_is_that_of_the_skids),
+        cmocka_unit_test(the_drift_is_seen_from_the_nose),
         cmocka_unit_test(a_skid_is_told_by_what_most_of_its_load_does),
         cmocka_unit_test(hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands),
         cmocka_unit_test(messages_come_newest_first_and_pass),
