@@ -6,18 +6,16 @@
 #include "world/wakes.h"
 #include "world/world.h"
 
-// How far below a place (m) the surface lies that is seen, water and platforms too.
-static void look_below(const sk_model *model, sk_ground ground, sk_vec3 at, sk_surroundings *around) {
-    around->below = SK_FAR_BELOW;
+sk_below sk_look_below(const sk_model *model, sk_ground ground, sk_vec3 at, double far) {
+    sk_below below = {.depth = far};
     for (int32_t i = 0; i < ground.solid_count; i++) {
         const sk_solid *solid = &ground.solids[i];
         const sk_scenery *seen = i == 0 ? model->scenery : model->platforms[i - 1].scenery;
-        sk_vec3 down = {at.x, at.y, at.z - SK_FAR_BELOW};
+        sk_vec3 down = {at.x, at.y, at.z - far};
         sk_hit hit = sk_scenery_entry(seen, sk_solid_point_back(solid, at), sk_solid_point_back(solid, down));
-        if (!hit.found || !(hit.fraction * SK_FAR_BELOW < around->below)) continue;
-        around->below = hit.fraction * SK_FAR_BELOW;
-        around->solid = i;
+        if (hit.found && hit.fraction * far < below.depth) below = (sk_below){hit.fraction * far, i};
     }
+    return below;
 }
 
 // How the air's velocity changes over the airframe, in body axes: the shear of the wind, and what turbulence turns.
@@ -43,7 +41,9 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type
     static const double STEP = 10.0; // m, for the slope of density
     sk_vec3 at = aircraft->position;
     sk_surroundings around = {.height_msl = at.z};
-    look_below(model, ground, at, &around);
+    sk_below below = sk_look_below(model, ground, at, SK_FAR_BELOW);
+    around.below = below.depth;
+    around.solid = below.solid;
 
     around.density = sk_air_at(at.z).density;
     around.density_rate = (sk_air_at(at.z + STEP).density - around.density) / STEP;

@@ -20,7 +20,16 @@ typedef struct sk_surroundings {
     sk_harmonic rotor_ground; // ground effect over the parts of a helicopter's disc, see world/ground_effect.h
 } sk_surroundings;
 
-#define SK_FAR_BELOW 500.0 // m: how far down the surface is looked for
+#define SK_FAR_BELOW 500.0 // m: how far down a tick looks for the surface
+
+// What is seen straight below a place, water and platforms too: how far down (m), and which solid it is. Where there is nothing
+// within `far` (m) that is `far`, and the scenery.
+typedef struct sk_below {
+    double depth;
+    int32_t solid;
+} sk_below;
+
+sk_below sk_look_below(const sk_model *model, sk_ground ground, sk_vec3 at, double far);
 
 // Of an aircraft of this type at time t (s); `ground` gives where the platforms are then.
 sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type *type,

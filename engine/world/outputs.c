@@ -24,6 +24,12 @@ static double calibrated_airspeed(double true_airspeed, double height) {
     return SEA_LEVEL_SOUND * sqrt(5.0 * (sk_pow(impact / SEA_LEVEL_PRESSURE + 1.0, 1.0 / 3.5) - 1.0));
 }
 
+// Higher up than a tick looks it is looked for again, farther: nothing in the flight depends on it there.
+static sk_below below_of(const sk_model *model, sk_ground ground, sk_vec3 at, const sk_surroundings *around) {
+    if (around->below < SK_FAR_BELOW) return (sk_below){around->below, around->solid};
+    return sk_look_below(model, ground, at, SK_HEIGHT_MOST);
+}
+
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out) {
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_aircraft_state *a = &state->aircraft[aircraft];
@@ -42,7 +48,8 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     out->true_airspeed = angles.speed;
     out->ground_speed = sqrt(a->velocity.x * a->velocity.x + a->velocity.y * a->velocity.y);
     out->altitude = a->position.z;
-    out->height = around.below;
+    sk_below below = below_of(model, ground, a->position, &around);
+    out->height = below.depth;
     out->vertical_speed = a->velocity.z;
     out->track = heading_of(a->velocity.x, a->velocity.y);
     out->alpha = angles.alpha;
@@ -57,7 +64,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     out->surfaces = flight.surfaces;
     sk_attitude_to_angles(a->attitude, &out->heading, &out->pitch, &out->roll);
 
-    int32_t under = around.solid;
+    int32_t under = below.solid;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         out->wheel[i] = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], &motion, input, model->substep);

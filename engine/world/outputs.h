@@ -9,7 +9,7 @@
     X(ground_speed, "m/s")   /* horizontal, over the world */                                                          \
     X(surface_speed, "m/s")  /* over what its wheels touch, else over what lies below: a platform or the scenery */    \
     X(altitude, "m")         /* of the centre of gravity above z = 0 */                                                \
-    X(height, "m")           /* above the surface below */                                                             \
+    X(height, "m")           /* above the surface below; SK_HEIGHT_MOST where there is none so near */                 \
     X(vertical_speed, "m/s") /* up */                                                                                  \
     X(heading, "rad")        /* clockwise from north */                                                                \
     X(track, "rad")          /* of the velocity over the ground */                                                     \
@@ -23,6 +23,8 @@
     X(on_ground, "") /* wheels, and nodes of skids and edges between them, that touch */                               \
     X(x, "m")                                                                                                          \
     X(y, "m")
+
+#define SK_HEIGHT_MOST 20000.0 // m: how far down the height is looked for
 
 #define SK_OUTPUT_MEMBER(name, unit) double name;
 

@@ -21,7 +21,7 @@
 //   shaft_acceleration  of the shaft in the substep before, for the same
 //   smooth_known        1 once they are
 //   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
-//   height              of the centre of gravity above what is seen below it (water too), once per tick
+//   height              of the centre of gravity above what is seen below it (water too), once per tick; at most SK_FAR_BELOW
 //   random              state of the generator of its turbulence
 //   gust_lag, gust_slow, gust_tail, gust_roll  states of the turbulence filters, see world/turbulence.h
 //   swash               where a helicopter's swashplates stand: tilt forward, tilt to the right, pitch of the tail rotor

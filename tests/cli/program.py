@@ -284,6 +284,17 @@ class Program(unittest.TestCase):
         text = self.good("scene", self.file("a.lua", PAINTED), "--set", "knots=3")
         self.assertEqual(re.findall(r"(?m)^parameter +(.*)$", text), ["from=270", "knots=8", "type=c172p"])
 
+    def test_help_parts_every_command_from_what_it_does(self):
+        for line in self.good("help").splitlines():
+            self.assertNotRegex(line, r"\](?=[a-z])")
+
+    def test_height_is_known_high_up_and_ends_at_twenty_kilometres(self):
+        for height in (300, 1800, 12000, 25000):
+            rows = self.good("run", "plane", "--set", "height=%d" % height, "--ticks", "30", "--csv", "-", "--columns", "height,position.z").split()
+            for row in rows[1:]:
+                _, z, seen = (float(word) for word in row.split(","))
+                self.assertAlmostEqual(seen, min(z, 20000.0), delta=1e-6)
+
     def test_bounds_are_told_to_a_micrometre(self):
         text = self.good("scene", self.file("a.lua", "return scene{ title = 'x', scenery = made_of(materials.ice, box{ min = {-3000, 0, -0.2}, max = {3000, 0.1, 0} }) }"))
         self.assertIn("  bounds           -3000 0 -0.2 to 3000 0.1 0 m\n", text)
