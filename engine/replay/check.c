@@ -138,7 +138,7 @@ static void differ_in_controls(const sk_recording *first, const sk_recording *se
             memcpy(&mine, (const char *)&a[i] + sk_control_table[k].offset, sizeof mine);
             memcpy(&other, (const char *)&b[i] + sk_control_table[k].offset, sizeof other);
             if (mine == other) continue;
-            snprintf(why, size, "the controls differ first: aircraft[%d].%s %.5f against %.5f", i,
+            snprintf(why, size, "the controls differ first: aircraft[%d], control %s %.5f against %.5f", i,
                      sk_control_table[k].name, sk_control_value(mine), sk_control_value(other));
             return;
         }
@@ -223,13 +223,15 @@ static void describe_value(const sk_difference *d, uint64_t bits, char *buffer, 
         snprintf(buffer, size, "%" PRId64, (int64_t)bits);
 }
 
+static const int64_t ULPS_TOLD = 1000000; // farther apart, values alone tell more
+
 static void describe_difference(const sk_judgement *j, char *buffer, size_t size) {
     const sk_difference *d = &j->difference;
     char first[48], second[48], away[48] = "", more[64] = "", later[80] = "";
     describe_value(d, d->first, first, sizeof first);
     describe_value(d, d->second, second, sizeof second);
     int64_t ulps = sk_ulps_between(d->number.type, d->first, d->second);
-    if (ulps != INT64_MAX) snprintf(away, sizeof away, ", %" PRId64 " ulp%s", ulps, ulps == 1 ? "" : "s");
+    if (ulps <= ULPS_TOLD) snprintf(away, sizeof away, ", %" PRId64 " ulp%s", ulps, ulps == 1 ? "" : "s");
     if (d->numbers > 1) snprintf(more, sizeof more, "; %d numbers differ", d->numbers);
     if (j->told_at != j->tick)
         snprintf(later, sizeof later, " (as seen at the keyframe of tick %" PRId64 ")", j->told_at);
