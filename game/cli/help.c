@@ -3,7 +3,7 @@
 enum { COLUMN = 26 };
 
 static void print_row(FILE *out, const char *left, const char *right) {
-    fprintf(out, "  %-*s%s\n", COLUMN - 2, left, right);
+    fprintf(out, "  %-*s %s\n", COLUMN - 3, left, right);
 }
 
 static void spell_option(const sk_option *o, char *buffer, size_t size) {
