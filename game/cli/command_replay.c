@@ -68,15 +68,17 @@ static int check(const char *name, const sk_recording *recording) {
     return status_of(judgement.verdict);
 }
 
-// Where there is no window, or words are asked for, words: then false.
+// Where there is no window, or words are asked for, words: then false. What is asked of a window must be right all the same.
 static bool watch(const sk_arguments *arguments, sk_recording *const recording[2], sk_result *result) {
 #ifdef SKIDPAD_HEADLESS
     (void)arguments, (void)recording, (void)result;
     return false;
 #else
-    bool words = sk_arguments_given(arguments, "info") || sk_arguments_given(arguments, "check");
+    sk_fly_options options;
+    *result = sk_watch_options(arguments, recording[0], &options);
+    bool words = !result->ok || sk_arguments_given(arguments, "info") || sk_arguments_given(arguments, "check");
     if (words || !sk_watch_is_possible()) return false;
-    *result = sk_watch(arguments, recording[0], recording[1]);
+    *result = sk_watch(arguments, &options, recording[0], recording[1]);
     return true;
 #endif
 }
@@ -105,9 +107,10 @@ int sk_command_replay(int argc, char **argv) {
     if (result.ok && checks && recording[1] != NULL)
         result = sk_error("replay: --check is for one recording; `skidpad diff` compares two");
     bool watched = result.ok && watch(&arguments, recording, &result);
-    if (result.ok && checks) status = check(arguments.operand[0], recording[0]);
-    for (int i = 0; i < arguments.operand_count && result.ok && !checks && !watched; i++)
+    bool describes = !checks || sk_arguments_given(&arguments, "info");
+    for (int i = 0; i < arguments.operand_count && result.ok && describes && !watched; i++)
         describe(arguments.operand[i], recording[i]);
+    if (result.ok && checks) status = check(arguments.operand[0], recording[0]);
     for (int i = 0; i < 2; i++) sk_recording_destroy(recording[i]);
     return result.ok ? status : unreadable(result, checks);
 }

@@ -109,7 +109,18 @@ def bad_ones(program, folder, good):
     expect("two in one file are told", run(program, "replay", path), 0, r"more bytes follow its end", "stderr")
     expect("no index", run(program, "replay", "--check", of(data[:-40])), 0, r"the same bits over 4[2-8]0 ticks")
     expect("no index is told", run(program, "replay", path), 0, r"the recording ends early, at .* s: ", "stderr")
-    expect("one file for diff", run(program, "diff", good), 2, r"diff", "stderr")
+    expect("one file for diff", run(program, "diff", good), 2, r"diff: '.*a\.skr' alone is too little; usage: skidpad diff FILE FILE$", "stderr")
+    expect("check and info", run(program, "replay", "--check", "--info", good), 0, r"^recording .*(\n.*)*: the same bits over 480 ticks$")
+    if "--at" in run(program, "replay", "--help").stdout:
+        for at in ("abc", "99", "-1", "nan", "4.01"):
+            for more in ([], ["--info"], ["--check"]):
+                expect("a moment that is none", run(program, "replay", good, "--at", at, *more), 2,
+                       r"replay: --at must be a number from 0 to 4, not '" + at + "'$", "stderr")
+        expect("the last moment", run(program, "replay", good, "--at", "4", "--info"), 0, r"ticks +0 to 480")
+    for command in ([], ["run"], ["scene"], ["probe"]):
+        for path in (good, "a.skr"):
+            expect("a recording for a scene", run(program, *command, path), 2,
+                   r"^skidpad: (.*/)?a\.skr is a recording, not a scene; `skidpad replay (.*/)?a\.skr` watches it$", "stderr")
     expect("a trace of nothing", run(program, "run", "plane", "--trace"), 2, r"--trace belongs to a recording", "stderr")
     both = os.path.join(folder, "both")
     expect("a table in its place", run(program, "run", "plane", "--ticks", "9", "--record", both, "--csv", both), 2,
