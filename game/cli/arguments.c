@@ -76,6 +76,9 @@ sk_result sk_arguments_parse(const sk_command *command, int argc, char **argv, s
             out->operand[out->operand_count++] = word;
         }
     }
+    if (out->operand_count > 0 && out->operand_count < command->operands_least)
+        return sk_error("%s: '%s' alone is too little; usage: skidpad %s %s", command->name,
+                        out->operand[out->operand_count - 1], command->name, command->operands);
     if (out->operand_count < command->operands_least)
         return sk_error("%s: %s is missing; usage: skidpad %s %s", command->name, command->operands, command->name,
                         command->operands);

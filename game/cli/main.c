@@ -1,6 +1,7 @@
 // main.c: which command the command line names.
 #include "cli/command.h"
 #include "cli/help.h"
+#include "cli/scene_argument.h"
 #include "scene/assets.h"
 #include "scene/nearest.h"
 
@@ -18,6 +19,7 @@ static bool looks_like_scene(const char *word) {
 }
 
 static sk_result unknown_command(const char *word) {
+    if (sk_names_recording(word)) return sk_refuse_recording(word);
     const char *names[COMMANDS_MAX + SK_ASSETS_MAX];
     char advice[300], scenes[SK_ASSETS_MAX][SK_ASSET_NAME];
     int32_t commands = 0, scene_count = sk_assets_list("scenes", scenes);

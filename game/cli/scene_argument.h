@@ -3,6 +3,10 @@
 #include "cli/command.h"
 #include "scene/scene.h"
 
+// Whether a path is called like a recording, and what is said where one stands in the place of a scene.
+bool sk_names_recording(const char *path);
+sk_result sk_refuse_recording(const char *path);
+
 // Warnings about its maps go to the standard error.
 // The command's first operand, or `otherwise` when it has none. The command needs the options "set" and "aircraft".
 sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwise, sk_scene **out);
