@@ -107,7 +107,8 @@ static void write_energy_facts(FILE *out, const sk_energy_account *account, bool
     double gain = sk_energy_total(&account->now) - sk_energy_total(&account->begin);
     snprintf(more, sizeof more, "from %s to %s", energy_text(part[0], sizeof *part, sk_energy_total(&account->begin)),
              energy_text(part[1], sizeof *part, sk_energy_total(&account->now)));
-    write_fact(out, "Energy gained", more, "%s", energy_text(value, sizeof value, gain));
+    write_fact(out, gain < 0.0 ? "Energy lost" : "Energy gained", more, "%s",
+               energy_text(value, sizeof value, fabs(gain)));
     if (has_skids) { // what they keep, lose and rub off is not parted in the account
         write_fact(out, "Work of the skids", "on the airframe", "%s",
                    energy_text(value, sizeof value, account->flow.skids));
@@ -120,6 +121,9 @@ static void write_energy_facts(FILE *out, const sk_energy_account *account, bool
              energy_text(part[2], sizeof *part, -account->flow.yielding));
     write_fact(out, "Turned to heat at the ground", more, "%s", energy_text(value, sizeof value, heat));
 }
+
+// A scene that starts in the air gives a speed and an attitude, and what the air does with them at once is no load of the flight.
+enum { FIRST_TICKS = SK_TICK_HZ / 10 };
 
 static void write_facts(FILE *out, const sk_report *r, int32_t index) {
     const sk_report_aircraft *a = &r->aircraft[index];
@@ -143,7 +147,9 @@ static void write_facts(FILE *out, const sk_report *r, int32_t index) {
     }
     int32_t load = sk_report_find(a, SK_REPORT_LOAD, "load factor");
     if (a->least[load].value <= a->greatest[load].value) {
-        snprintf(more, sizeof more, "at %.2f s; least %.2f", sk_report_seconds(a->greatest[load].tick),
+        bool begins = a->greatest[load].tick - r->info.first_tick <= FIRST_TICKS;
+        snprintf(more, sizeof more, "at %.2f s%s; least %.2f", sk_report_seconds(a->greatest[load].tick),
+                 begins ? ", as it begins, not yet in balance" : "",
                  fabs(a->least[load].value) < 0.005 ? 0.0 : a->least[load].value);
         write_fact(out, "Peak load factor", more, "%.2f", a->greatest[load].value);
     }

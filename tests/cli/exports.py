@@ -358,6 +358,18 @@ class Exports(unittest.TestCase):
         sinking = max(float(number) for number in re.findall(r"touches down, sinking at ([\d.]+)", "\n".join(events)))
         self.assertAlmostEqual(self.fact(page, "Sink rate at touchdown"), sinking, delta=0.0051)
 
+    def test_a_report_tells_a_loss_as_one_and_a_peak_of_the_start_as_one(self):
+        recording, rows = self.record("a.skr", "handbook", "--aircraft", "j3cub", "--ticks", "20")
+        page = self.report(recording)
+        loads = [float(row["aircraft[0].load_factor"]) for row in rows[1:]]
+        self.assertLess(loads.index(max(loads)), 12)
+        self.assertIn("as it begins, not yet in balance", page)
+        recording, _ = self.record("a.skr", "landing", "--set", "brake=0.6", "--seconds", "8")
+        page = self.report(recording)
+        self.assertNotIn("as it begins", page)
+        self.assertNotIn("Energy gained", page)
+        self.assertGreater(self.fact(page, "Energy lost"), 0)
+
     def test_a_report_of_several_aircraft_tells_them_apart(self):
         recording, rows = self.record("a.skr", self.file("pair.lua", PAIR), "--seconds", "2")
         page = self.report(recording)
