@@ -1,6 +1,7 @@
 #include "world/events.h"
 
 #include "base/assert.h"
+#include <math.h>
 #include <stdio.h>
 
 void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_t part, double value) {
@@ -48,6 +49,12 @@ static const char *text_of(int64_t kind) {
     return TEXTS[known ? kind : SK_EVENT_FROZEN];
 }
 
+// What the scene has put on its gear touches in the first steps, and has not come down.
+static bool begins_on_gear(const sk_event *event) {
+    static const double LEAST_SINK = 0.05; // m/s
+    return event->kind == SK_EVENT_TOUCHDOWN && event->tick <= 1 && fabs(event->value) < LEAST_SINK;
+}
+
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size) {
     const char *part = "aircraft";
     if (event->aircraft >= 0 && event->aircraft < model->aircraft_count) {
@@ -77,6 +84,8 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
     if (event->kind == SK_EVENT_FROZEN) {
         bool known = event->value >= 0.0 && event->value < SK_QUANTITIES;
         snprintf(buffer, (size_t)size, sentence, who, known ? QUANTITIES[(int)event->value] : "state");
+    } else if (begins_on_gear(event)) {
+        snprintf(buffer, (size_t)size, "%s touches from the beginning", who);
     } else {
         snprintf(buffer, (size_t)size, sentence, who, value);
     }

@@ -288,6 +288,11 @@ class Program(unittest.TestCase):
         for line in self.good("help").splitlines():
             self.assertNotRegex(line, r"\](?=[a-z])")
 
+    def test_what_begins_on_its_wheels_does_not_touch_down(self):
+        told = self.good("run", "airfield", "--ticks", "12", "--events").splitlines()
+        self.assertEqual(told, ["0.000 %s touches from the beginning" % name for name in ("nose wheel", "left main wheel", "right main wheel")])
+        self.assertIn("left main wheel touches down, sinking at 1.14 m/s", self.good("run", "landing", "--ticks", "12", "--events"))
+
     def test_height_is_known_high_up_and_ends_at_twenty_kilometres(self):
         for height in (300, 1800, 12000, 25000):
             rows = self.good("run", "plane", "--set", "height=%d" % height, "--ticks", "30", "--csv", "-", "--columns", "height,position.z").split()
