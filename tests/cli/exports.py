@@ -359,7 +359,7 @@ class Exports(unittest.TestCase):
         self.assertAlmostEqual(self.fact(page, "Sink rate at touchdown"), sinking, delta=0.0051)
 
     def test_a_report_tells_a_loss_as_one_and_a_peak_of_the_start_as_one(self):
-        recording, rows = self.record("a.skr", "handbook", "--aircraft", "j3cub", "--ticks", "20")
+        recording, rows = self.record("a.skr", "handbook", "--aircraft", "j3cub", "--ticks", "6")
         page = self.report(recording)
         loads = [float(row["aircraft[0].load_factor"]) for row in rows[1:]]
         self.assertLess(loads.index(max(loads)), 12)
