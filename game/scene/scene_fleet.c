@@ -96,6 +96,11 @@ static sk_result trim(const builder_aircraft *a, const sk_model *model, int32_t 
                              .speed = level * a->speed,
                              .climb = rise * a->speed,
                              .rotor_speed = model->types[type].rotors.main.speed};
+    if (!model->types[type].rotors.present)
+        return sk_error(
+            "%s has no rotors to be trimmed; a helicopter has: --set aircraft=ah1s (or r22) in a scene with that "
+            "parameter, --aircraft ah1s in others",
+            model->types[type].title);
     sk_aircraft_state state = {0};
     sk_trim found;
     sk_result result = sk_trim_find(model, type, &wanted, &state, &found);
