@@ -9,7 +9,8 @@ void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_
     state->event_count++;
 }
 
-// %s the part, then the value.
+// %s the part, then the value. What is met may be a wall or a ship's side as well as the ground: an event does not say. The speed of a
+// part of the airframe is that of the airframe there, towards the surface; a blade's own is not in it.
 static const char *const TEXTS[] = {
     [SK_EVENT_TOUCHDOWN] = "%s touches down, sinking at %.2f m/s",
     [SK_EVENT_LIFT_OFF] = "%s lifts off at %.1f m/s",
@@ -17,8 +18,8 @@ static const char *const TEXTS[] = {
     [SK_EVENT_SLIP_ENDS] = "%s grips again at %.1f m/s",
     [SK_EVENT_WHEEL_BREAKS] = "%s breaks, sinking at %.1f m/s",
     [SK_EVENT_SURFACE_YIELDS] = "%s: the surface gives way, %.3f m deep",
-    [SK_EVENT_HULL_TOUCHES] = "%s hits the ground at %.1f m/s",
-    [SK_EVENT_PROPELLER_STRIKE] = "%s strikes the ground at %.0f rad/s: the engine stops",
+    [SK_EVENT_HULL_TOUCHES] = "%s hits a surface at %.1f m/s",
+    [SK_EVENT_PROPELLER_STRIKE] = "%s strikes a surface at %.0f rad/s: the engine stops",
     [SK_EVENT_FROZEN] = "%s is frozen: its %s left the bounds",
     [SK_EVENT_SPLASH] = "%s splashes into water at %.1f m/s",
     [SK_EVENT_ENGINE_DROWNS] = "%s is under water at %.0f rad/s: the engine stops",
@@ -55,6 +56,12 @@ static bool begins_on_gear(const sk_event *event) {
     return event->kind == SK_EVENT_TOUCHDOWN && event->tick <= 1 && fabs(event->value) < LEAST_SINK;
 }
 
+// A rotor's blade that turns against a wall: that the airframe stands still there tells nothing.
+static bool hits_standing(const sk_event *event) {
+    static const double LEAST_TOLD = 0.05; // m/s: less would be written as 0.0
+    return event->kind == SK_EVENT_HULL_TOUCHES && event->value < LEAST_TOLD;
+}
+
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size) {
     const char *part = "aircraft";
     if (event->aircraft >= 0 && event->aircraft < model->aircraft_count) {
@@ -84,6 +91,8 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
     if (event->kind == SK_EVENT_FROZEN) {
         bool known = event->value >= 0.0 && event->value < SK_QUANTITIES;
         snprintf(buffer, (size_t)size, sentence, who, known ? QUANTITIES[(int)event->value] : "state");
+    } else if (hits_standing(event)) {
+        snprintf(buffer, (size_t)size, "%s hits a surface", who);
     } else if (begins_on_gear(event)) {
         snprintf(buffer, (size_t)size, "%s touches from the beginning", who);
     } else {

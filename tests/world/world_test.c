@@ -176,6 +176,35 @@ static void a_body_out_of_bounds_is_frozen_and_the_rest_goes_on(void **state) {
     sk_model_destroy(model);
 }
 
+static void an_event_is_told_as_what_has_happened(void **state) {
+    (void)state;
+    sk_model *model = fixture_model(asphalt(), 0.0, 0.0, false);
+    sk_aircraft_type *type = &model->types[0];
+    type->point_count = 1;
+    type->points[0] = (sk_point_type){.name = "rotor on the right"};
+    strcpy(type->wheels[0].name, "nose wheel");
+    int32_t hull = type->wheel_count;
+    const struct {
+        sk_event event; // tick, kind, aircraft, part, value
+        const char *text;
+    } cases[] = {
+        {{0, SK_EVENT_TOUCHDOWN, 0, 0, -0.001}, "nose wheel touches from the beginning"},
+        {{1, SK_EVENT_TOUCHDOWN, 0, 0, 0.04}, "nose wheel touches from the beginning"},
+        {{1, SK_EVENT_TOUCHDOWN, 0, 0, -0.06}, "nose wheel touches down, sinking at 0.06 m/s"},
+        {{2, SK_EVENT_TOUCHDOWN, 0, 0, -0.001}, "nose wheel touches down, sinking at 0.00 m/s"},
+        {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 0.04}, "rotor on the right hits a surface"},
+        {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 0.06}, "rotor on the right hits a surface at 0.1 m/s"},
+        {{900, SK_EVENT_PROPELLER_STRIKE, 0, hull, 34},
+         "rotor on the right strikes a surface at 34 rad/s: the engine stops"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[128];
+        sk_event_describe(model, &cases[i].event, text, sizeof text);
+        assert_string_equal(text, cases[i].text);
+    }
+    sk_model_destroy(model);
+}
+
 static void attitudes_and_angles_are_inverse(void **state) {
     (void)state;
     uint64_t random = 7;
@@ -408,6 +437,7 @@ int main(void) {
         cmocka_unit_test(no_contact_is_missed_for_a_tick),
         cmocka_unit_test(a_hull_point_lets_go_at_an_edge_and_slides_with_kinetic_friction),
         cmocka_unit_test(what_has_no_gear_is_put_down_clear_of_the_ground),
+        cmocka_unit_test(an_event_is_told_as_what_has_happened),
         cmocka_unit_test(controls_quantise_exactly_at_their_ends),
         cmocka_unit_test(bad_models_are_refused_with_the_numbers),
     };
