@@ -262,7 +262,7 @@ int sk_command_shot(int argc, char **argv) {
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     if (result.ok)
         result = sk_names_recording(arguments.operand[0]) ? shoot_recording(&arguments, &options, &p)
-                                                       : shoot_scene(&arguments, &options, &p);
+                                                          : shoot_scene(&arguments, &options, &p);
     SDL_Quit();
     return result.ok ? SK_EXIT_DONE : sk_complain(result);
 }
