@@ -176,6 +176,28 @@ static void what_spreads_over_a_step_rests_on_what_lies_there(void **state) {
     }
 }
 
+// A stack of plates, each within reach of the one below: from look to look it would climb them all.
+static void it_is_not_carried_further_than_half_a_metre_from_where_it_was_put(void **state) {
+    (void)state;
+    static const double UNDER[] = {0.25, 1.25}; // m: the top plate, one look and five
+    for (int k = 0; k < 2; k++) {
+        sk_scene *s =
+            loaded("return scene{ title = 'x', scenery = made_of(materials.concrete, repeated{ box{ min = {-9, "
+                   "-9, -0.02}, max = {9, 9, 0} }, count = 7, step = {0, 0, -0.25} }), aircraft = { { type = "
+                   "'skid_rig', at = {0, 0}, heading = 0 } } }");
+        sk_placement *put = &s->model->aircraft[0];
+        put->position.z -= UNDER[k];
+        sk_state_begin(s->model, &now);
+        double settled = sk_length(sk_sub(now.aircraft[0].position, put->position));
+        print_message("%.2f m under the top plate: comes to rest %.4g m away\n", UNDER[k], settled);
+        if (k == 0)
+            assert_true(fabs(settled - UNDER[k]) < 0.01);
+        else
+            assert_true(settled == 0.0);
+        sk_scene_destroy(s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(off_a_decks_centre_it_begins_with_the_decks_acceleration),
@@ -183,6 +205,7 @@ int main(void) {
         cmocka_unit_test(no_node_leans_by_more_than_nine_tenths_of_its_friction),
         cmocka_unit_test(its_rotors_are_those_of_the_pose_it_comes_to_rest_in),
         cmocka_unit_test(what_spreads_over_a_step_rests_on_what_lies_there),
+        cmocka_unit_test(it_is_not_carried_further_than_half_a_metre_from_where_it_was_put),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
