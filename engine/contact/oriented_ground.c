@@ -59,8 +59,8 @@ static void settle_touches(sk_oriented_trial *t) {
     if (changed || let_go) sk_oriented_follow_way(t, let_go ? SK_ORIENTED_JUMP : SK_ORIENTED_GO);
 }
 
-// Above a hole's bottom nothing is borne, and a hole stays where it was made: the face rises 1:1 with the way over it, until it
-// meets the point.
+// Above a hole's bottom nothing is borne, and a hole does not come along: the face rises 1:1 with the way over it, until it meets the
+// point. All of the way counts: what trembles to and fro above its hole fills it, up to itself.
 static void hang(sk_oriented_touch *touch, sk_vec3 place, double depth) {
     sk_vec3 tie = sk_sub(place, touch->pebble);
     double way = sk_length(sk_add_scaled(tie, -sk_dot(tie, touch->normal), touch->normal));
