@@ -1,5 +1,6 @@
 #include "world/settle.h"
 
+#include "math/elementary.h"
 #include "world/flight.h"
 #include "world/ground.h"
 
@@ -14,6 +15,7 @@ typedef struct settling {
     const sk_model *model;
     const sk_aircraft_type *type;
     const sk_skid_gear *gear;
+    const sk_aircraft_state *put; // where it has been placed
     sk_ground ground;
     int32_t solid; // that it stands on
     below below[SK_SKID_NODES_MAX];
@@ -141,14 +143,20 @@ static void put_contacts(const settling *s, const sk_skid_stance *stance, sk_air
     }
 }
 
+// Whether it is no further from where it was put than a place to rest may be, however often the ground was looked at on the way.
+static bool is_near(const sk_aircraft_state *put, const sk_aircraft_state *a) {
+    static const double FURTHEST = 0.5; // m, and rad
+    sk_quat turned = sk_quat_mul(sk_quat_conjugate(put->attitude), a->attitude);
+    double half = sk_length(sk_vec(turned.x, turned.y, turned.z)); // sine of half the angle
+    return sk_length(sk_sub(a->position, put->position)) <= FURTHEST && half <= sk_sin(0.5 * FURTHEST);
+}
+
 // Moves the aircraft until it is in balance on the ground that is below it; where it slips whatever friction is asked for is taken.
 // False where there is no balance near.
 static bool find_rest(const settling *s, bool slips, sk_aircraft_state *a, sk_skid_stance *stance) {
     enum { ROUNDS = 300 };
-    static const double FURTHEST = 0.5; // m or rad: of a place to rest from where it was put
     sk_skid_face face[SK_SKID_NODES_MAX];
     sk_skid_move move = {.still = false};
-    sk_vec3 begun = a->position;
     for (int round = 0; round < ROUNDS && !move.still; round++) {
         sk_body_motion motion = sk_motion_of(a);
         faces_of(s, &motion, slips, face);
@@ -156,9 +164,9 @@ static bool find_rest(const settling *s, bool slips, sk_aircraft_state *a, sk_sk
         sk_skid_at_rest at = loads_of(s, &motion, a);
         if (!sk_skid_rest_round(s->gear, face, &at, stance, &move)) return false;
         a->position = sk_add(a->position, sk_mat3_mul(&motion.axes, move.shift));
-        if (sk_length(sk_sub(a->position, begun)) > FURTHEST || sk_length(move.turn) > FURTHEST) return false;
         sk_quat turn = {1.0, 0.5 * move.turn.x, 0.5 * move.turn.y, 0.5 * move.turn.z};
         a->attitude = sk_quat_unit(sk_quat_mul(a->attitude, sk_quat_unit(turn)));
+        if (!is_near(s->put, a)) return false;
         carry_along(s, a);
     }
     for (int32_t i = 0; i < s->type->skids.node_count; i++) {
@@ -183,6 +191,7 @@ void sk_skids_settle(const sk_model *model, int32_t type, sk_aircraft_state *a) 
     settling s = {.model = model,
                   .type = &model->types[type],
                   .gear = model->skids[type],
+                  .put = a,
                   .ground = sk_world_ground(model, 0.0, &solids)};
     sk_aircraft_state settled;
     sk_skid_stance stance;

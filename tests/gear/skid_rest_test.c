@@ -113,11 +113,53 @@ static void there_is_no_rest_where_friction_is_less_than_the_slope(void **state)
     sk_skid_gear_destroy(r.gear);
 }
 
+// In balance on all but one node, below which the ground comes up: nothing moved in that round, but the node touches from then on.
+static void it_is_not_at_rest_while_a_node_has_just_touched(void **state) {
+    (void)state;
+    static const double UP = 1e-3; // m
+    sk_skid_plan plan = skids_plan();
+    sk_skid_body body = skids_body();
+    sk_skid_gear *gear;
+    skids_check(sk_skid_gear_create(&plan, &body, STEP, &gear));
+    int32_t toe = 0;
+    for (int32_t i = 0; i < plan.node_count; i++)
+        if (plan.nodes[i].position.x > plan.nodes[toe].position.x) toe = i;
+    sk_skid_stance stance;
+    sk_skid_move move = {.still = false};
+    sk_skid_face face[SK_SKID_NODES_MAX];
+    sk_vec3 normal = {0.0, 0.0, -1.0};
+    double height = -SKIDS_LOW, raised = 0.0;
+    bool touched = false;
+    for (int round = 0; round < 600 && !(move.still && touched); round++) {
+        bool still = move.still;
+        if (still)
+            raised =
+                UP - (plan.nodes[toe].position.z + stance.displacement[toe].z + 0.5 * plan.tubes[1].diameter) - height;
+        for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i] = (sk_skid_face){true, normal, height, 1.0};
+        face[toe].there = raised != 0.0;
+        face[toe].height += raised;
+        if (round == 0) sk_skid_rest_begin(gear, face, &stance);
+        const sk_skid_at_rest at = {.acceleration = sk_scale(-G, (sk_vec3){0.0, 0.0, 1.0})};
+        assert_true(sk_skid_rest_round(gear, face, &at, &stance, &move));
+        if (still) {
+            assert_true(stance.touching[toe] && sk_length(move.shift) + sk_length(move.turn) < 1e-12);
+            assert_false(move.still);
+            touched = true;
+        }
+        height -= sk_dot(normal, move.shift);
+        normal = sk_unit(sk_add(normal, sk_cross(normal, move.turn)));
+    }
+    assert_true(move.still && touched && stance.touching[toe]);
+    assert_true(sk_dot(stance.force[toe], normal) > 1.0);
+    sk_skid_gear_destroy(gear);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(on_a_slope_every_node_leans_on_its_friction_by_the_tangent),
         cmocka_unit_test(what_the_ends_cannot_hold_the_middle_takes),
         cmocka_unit_test(there_is_no_rest_where_friction_is_less_than_the_slope),
+        cmocka_unit_test(it_is_not_at_rest_while_a_node_has_just_touched),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

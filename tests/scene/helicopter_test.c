@@ -124,6 +124,27 @@ static void rotors_without_sense_are_refused_with_a_line_that_names_the_field(vo
     }
 }
 
+// A tail rotor close behind the centre of gravity, whose shaft points forward and right: thrust far on the left turns the nose to the right, for
+// which more pitch belongs to the right pedal.
+static void pedals_go_the_way_that_the_tail_rotor_turns_the_nose(void **state) {
+    (void)state;
+    for (int k = 0; k < 4; k++) {
+        bool left = k < 2, grows = k % 2 == 0;
+        char *text =
+            cobra_with("at = inch{ 496.67, 16, 119 }", left ? "axis = { -1, 1, 0 }, at = inch{ 220, -60, 119 }"
+                                                            : "axis = { -1, 1, 0 }, at = inch{ 220, 60, 119 }");
+        char *pedals = strstr(text, "pedals = { 17, -7 }");
+        assert_non_null(pedals);
+        memcpy(pedals, grows ? "pedals = { -7, 17 }" : "pedals = { 17, -7 }", strlen("pedals = { 17, -7 }"));
+        sk_aircraft_type type;
+        sk_result r = sk_aircraft_file_load_text(text, strlen(text), "ah1s.lua", 0, &type);
+        if (r.ok != (left == grows))
+            fail_msg("%s of the centre, %s to the right pedal: %s", left ? "left" : "right", grows ? "more" : "less",
+                     r.ok ? "taken" : r.text);
+        if (!r.ok) assert_non_null(strstr(r.text, "pedals"));
+    }
+}
+
 // ---- flight ----
 
 #define FIELD "made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })"
@@ -382,6 +403,7 @@ int main(void) {
         cmocka_unit_test(the_cobra_has_its_published_rotor),
         cmocka_unit_test(the_light_helicopter_weighs_620_kg_and_hovers_within_its_power),
         cmocka_unit_test(rotors_without_sense_are_refused_with_a_line_that_names_the_field),
+        cmocka_unit_test(pedals_go_the_way_that_the_tail_rotor_turns_the_nose),
         cmocka_unit_test(half_a_rotor_over_a_roofs_edge_feels_it),
         cmocka_unit_test(controls_held_at_trim_keep_the_helicopter_in_it),
         cmocka_unit_test(augmentation_brings_a_rolled_helicopter_back_and_follows_the_stick),

@@ -58,8 +58,8 @@ static const char *const PLACES[] = {"at=pad",  "at=slope5", "at=slope10", "at=s
                                      "at=roof", "at=ridge",  "at=plate"};
 enum { PLACE_COUNT = (int)(sizeof PLACES / sizeof PLACES[0]) };
 
-// With the engine off, and with the rotor turning. Nodes stay where they are; the body may still swing on its tubes, which damp 3 % in a
-// slow sway.
+// With the engine off, and with the rotor turning. In balance from the start, nothing moves by a nanometre; on edges the body settles first,
+// and swings on its tubes, which damp 3 % in a slow sway. No node's pebble moves.
 static void on_every_place_both_stand_and_hold_still(void **state) {
     (void)state;
     static sk_state now, before;
@@ -77,14 +77,15 @@ static void on_every_place_both_stand_and_hold_still(void **state) {
                 double swung = sk_length(sk_sub(now.aircraft[0].position, before.aircraft[0].position));
                 double settled = sk_length(sk_sub(before.aircraft[0].position, put));
                 stance stood = stance_of(s, &before, &now);
-                print_message("%s %s %s: settled by %.3f m, swung by %.2g m, %d nodes, %d rubbed, by %.2g m at most\n",
+                print_message("%s %s %s: settled by %.3g m, swung by %.2g m, %d nodes, %d rubbed, by %.2g m at most\n",
                               AIRCRAFT[a], PLACES[p], settings[2], settled, swung, (int)stood.bearing,
                               (int)stood.rubbed, stood.furthest);
-                assert_true(swung < 1e-2);
                 // Edges that tubes lie on between their nodes are left out where the balance is found that it begins in.
-                assert_true(settled < (strcmp(PLACES[p], "at=plate") == 0 ? 0.02 : 1e-3));
+                bool on_edges = strcmp(PLACES[p], "at=plate") == 0;
+                assert_true(settled < (on_edges ? 0.022 : 1e-9));
+                assert_true(swung < (on_edges ? 1e-3 : 1e-9));
                 assert_true(stood.bearing >= 4);
-                assert_true(stood.rubbed <= 4 && stood.furthest < 1e-3);
+                assert_true(stood.rubbed == 0 && stood.furthest == 0.0);
                 assert_int_equal(count_events(&now, SK_EVENT_SKID_LEAVES_EDGE), 0);
                 assert_int_equal(count_events(&now, SK_EVENT_PROPELLER_STRIKE), 0);
                 sk_scene_destroy(s);
@@ -94,8 +95,9 @@ static void on_every_place_both_stand_and_hold_still(void **state) {
 }
 
 // Put down in balance, with its tubes bent and its pebbles holding, it goes nowhere at first, and nowhere later. With the engine off
-// and with the rotor turning, facing across the slope, and uphill.
-static void what_starts_on_a_slope_moves_by_less_than_a_millimetre_in_ten_seconds(void **state) {
+// and with the rotor turning, facing across the slope, and uphill. In the scene's wind a rotor at rest begins to turn, and what it asks of
+// the skids changes.
+static void what_starts_on_a_slope_moves_by_less_than_a_micrometre_in_ten_seconds(void **state) {
     (void)state;
     static sk_state now;
     static const char *const HEADINGS[] = {"heading=0", "heading=270", "heading=225"};
@@ -114,7 +116,7 @@ static void what_starts_on_a_slope_moves_by_less_than_a_millimetre_in_ten_second
             furthest = sk_max(furthest, sk_length(sk_sub(now.aircraft[0].position, begun)));
         }
         print_message("%s %s %s %s: %.3g m\n", aircraft, settings[0], settings[1], settings[2], furthest);
-        assert_true(furthest < 1e-3);
+        assert_true(furthest < (k / 3 % 2 ? 1e-9 : 1e-6));
         assert_int_equal(stance_of(s, &now, &now).bearing > 8, 1);
         assert_int_equal(now.event_count, 0);
         sk_scene_destroy(s);
@@ -199,7 +201,7 @@ static void dropped_onto_the_plate_they_stay_on_it(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(on_every_place_both_stand_and_hold_still),
-        cmocka_unit_test(what_starts_on_a_slope_moves_by_less_than_a_millimetre_in_ten_seconds),
+        cmocka_unit_test(what_starts_on_a_slope_moves_by_less_than_a_micrometre_in_ten_seconds),
         cmocka_unit_test(they_slide_down_the_slopes_where_friction_is_below_the_tangent),
         cmocka_unit_test(dropped_onto_the_plate_they_stay_on_it),
     };

@@ -185,6 +185,28 @@ static void splintered_blades_are_short_and_closed(void **state) {
     sk_soup_free(&broken);
 }
 
+// The blade that points to the right (+y) of a shaft that points forward (-x) turns clockwise seen from behind: its leading edge goes down
+// there, and pitched to thrust forward lies ahead of its trailing edge.
+static void blades_bite_forward_by_their_pitch(void **state) {
+    (void)state;
+    sk_look_propeller blade = {.radius = 1.0, .chord = 0.1, .blades = 1, .root_pitch = 0.6, .tip_pitch = 0.3};
+    sk_soup soup = {0};
+    sk_soup_propeller(&soup, &blade, false);
+    for (int part = 0; part < 2; part++) {
+        double low = part ? 0.75 : 0.15, high = low + 0.2, down = INFINITY, up = -INFINITY, ahead = 0.0, behind = 0.0;
+        for (int32_t i = 0; i < soup.count; i++)
+            for (int k = 0; k < 3; k++) {
+                sk_vec3 p = soup.triangles[i].corner[k];
+                if (p.y < low || p.y > high) continue;
+                if (p.z < down) down = p.z, ahead = p.x;
+                if (p.z > up) up = p.z, behind = p.x;
+            }
+        double pitch = atan2(behind - ahead, up - down), share = sqrt(0.5 * (low + high));
+        assert_within(pitch, 0.6 - 0.3 * share, 0.06, "the pitch of a blade, rad,");
+    }
+    sk_soup_free(&soup);
+}
+
 // m from a place to the nearest corner.
 static double nearest_corner(const sk_soup *soup, sk_vec3 place) {
     double least = INFINITY;
@@ -282,6 +304,7 @@ int main(void) {
         cmocka_unit_test(wheels_and_tubes_face_outwards),
         cmocka_unit_test(a_burst_wheel_is_its_rim),
         cmocka_unit_test(splintered_blades_are_short_and_closed),
+        cmocka_unit_test(blades_bite_forward_by_their_pitch),
         cmocka_unit_test(a_rotors_blades_are_held_without_a_gap),
         cmocka_unit_test(the_rotors_of_helicopters_stand_on_their_shafts),
         cmocka_unit_test(the_172_has_the_size_of_the_real_one),

@@ -85,6 +85,7 @@ static void tubes_come_onto_an_edge_when_the_closed_form_says(void **state) {
         if (!(fabs(told.time[i] - t) < 1e-9)) fail_msg("tube %d at %.12f s, expected %.12f", i, told.time[i], t);
         assert_int_equal(told.event[i].kind, i == 0 ? SK_EVENT_TOUCHDOWN : SK_EVENT_EDGE_TOUCHES);
     }
+    assert_int_equal(events_of(SK_EVENT_EDGE_TOUCHES), 1); // each tube once: the first is the touchdown
     assert_int_equal(bearing_edges(s->model, &now), 2);
     assert_int_equal(bearing_nodes(s->model, &now), 0);
     sk_scene_destroy(s);

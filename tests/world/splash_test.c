@@ -2,6 +2,7 @@
 #include "check.h"
 #include "fixture.h"
 #include "world/outputs.h"
+#include "world/splash.h"
 
 // A field at z = 0 (material 0) with a hole from y = 10 to 40 that is 3 m deep, and water (1) in it up to -0.2; or without.
 static sk_scenery *pond(const sk_material *materials, bool water, bool carrying_only) {
@@ -194,6 +195,29 @@ static void skids_on_a_platform_are_in_no_water(void **state) {
     sk_model_destroy(model);
 }
 
+// Carried under water on a deck, as through the surface that the deck displaces: no splash.
+static void what_rides_on_its_skids_does_not_splash(void **state) {
+    (void)state;
+    static sk_state s;
+    sk_model *model = cart_at_the_pond(true);
+    sk_skid_plan *plan = &model->types[0].skids;
+    plan->node_count = 2;
+    plan->element_count = 1;
+    for (int on = 0; on < 2; on++) {
+        sk_state_begin(model, &s);
+        for (int i = 0; i < model->types[0].wheel_count; i++) s.aircraft[0].wheel[i].contact = sk_contact_begin();
+        sk_aircraft_state before = s.aircraft[0];
+        before.position = (sk_vec3){0, 25, 1.0};
+        s.aircraft[0] = before;
+        s.aircraft[0].position.z = -1.0;
+        s.aircraft[0].skids.node[1].contact.touch[0] = (sk_oriented_touch){.held = on, .mode = SK_STANDING, .solid = 1};
+        sk_splash_note(model, &s, 0, &before);
+        assert_int_equal(s.event_count > 0, on == 0);
+    }
+    plan->node_count = plan->element_count = 0;
+    sk_model_destroy(model);
+}
+
 static sk_scenery *shore(const sk_material *materials, double slope, bool carrying_only) {
     sk_shapes *shapes = sk_shapes_create();
     sk_shape parts[2], all;
@@ -244,6 +268,7 @@ int main(void) {
         cmocka_unit_test(a_wheel_that_rolls_down_a_shore_splashes_once),
         cmocka_unit_test(rolling_beside_the_pond_does_not_splash),
         cmocka_unit_test(skids_on_a_platform_are_in_no_water),
+        cmocka_unit_test(what_rides_on_its_skids_does_not_splash),
         cmocka_unit_test(an_engine_stops_once_when_its_propeller_is_under_water),
         cmocka_unit_test(an_engine_beside_or_over_the_water_runs_on),
     };
