@@ -11,7 +11,7 @@ void fly_pause(flight *f, bool paused) {
 
 // The session is somewhere else now.
 static void leapt(flight *f, uint64_t hash) {
-    f->show.camera.settled = false;
+    sk_camera_leap(&f->show.camera);
     sk_tapes_leapt(&f->tapes, &f->session.now);
     fly_recording_leapt(f, hash);
 }
@@ -60,6 +60,7 @@ static void step_back(flight *f, int64_t ticks) {
     bool had_controls = f->session.now.user_flies;
     sk_tape_moment(f->tapes.now, target, &f->moment);
     sk_session_go_back(&f->session, &f->moment, &f->input);
+    sk_camera_leap(&f->show.camera);
     fly_recording_leapt(f, hash);
     if (!had_controls) fly_say(f, SK_HUD_CAUTION, "Back in time: you have the controls");
 }
@@ -92,7 +93,8 @@ void fly_time_action(flight *f, sk_action action) {
     case SK_DO_pause: fly_pause(f, !f->pacing.paused); break;
     case SK_DO_one_tick:
         if (!f->pacing.paused) fly_pause(f, true);
-        fly_run_ticks(f, 1); // at once, so that it keeps its place among the keys of a slow frame
+        fly_run_ticks(f, 1);             // at once, so that it keeps its place among the keys of a slow frame
+        sk_camera_leap(&f->show.camera); // which stands while time does
         break;
     case SK_DO_one_tick_back:
         if (!f->pacing.paused) fly_pause(f, true);
