@@ -62,6 +62,7 @@ static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
     f->input.context = SK_KEYS_REPLAY;
     sk_input_release(&f->input);
     sk_camera_leap(&f->show.camera);
+    sk_hud_go_back(&f->show.hud, -1);
     return result;
 }
 
@@ -73,6 +74,7 @@ static void leave(flight *f, bool paused) {
     f->input.context = SK_KEYS_FLIGHT;
     sk_input_release(&f->input);
     sk_camera_leap(&f->show.camera);
+    sk_hud_go_back(&f->show.hud, -1);
     fly_pause(f, paused);
 }
 
@@ -197,6 +199,7 @@ static void take_controls(flight *f) {
 static void leapt(flight *f) {
     f->replay.view.events_told = f->replay.view.now.state.event_count;
     sk_camera_leap(&f->show.camera);
+    sk_hud_go_back(&f->show.hud, f->replay.view.now.state.tick);
 }
 
 static void seek(flight *f, int64_t tick) {
@@ -232,7 +235,7 @@ static void tell_contacts(flight *f, int64_t tick) {
     }
     if (changes > NAMED) snprintf(more, sizeof more, ", and %d more", (int)changes - NAMED);
     strncat(text, more, sizeof text - strlen(text) - 1);
-    fly_say(f, SK_HUD_NOTE, text);
+    sk_hud_say_of_moment(&f->show.hud, SK_HUD_NOTE, tick, text);
 }
 
 static void contact_change(flight *f, int32_t direction) {

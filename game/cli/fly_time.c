@@ -12,6 +12,7 @@ void fly_pause(flight *f, bool paused) {
 // The session is somewhere else now.
 static void leapt(flight *f, uint64_t hash) {
     sk_camera_leap(&f->show.camera);
+    sk_hud_go_back(&f->show.hud, -1);
     sk_tapes_leapt(&f->tapes, &f->session.now);
     fly_recording_leapt(f, hash);
 }
@@ -61,6 +62,7 @@ static void step_back(flight *f, int64_t ticks) {
     sk_tape_moment(f->tapes.now, target, &f->moment);
     sk_session_go_back(&f->session, &f->moment, &f->input);
     sk_camera_leap(&f->show.camera);
+    sk_hud_go_back(&f->show.hud, target);
     fly_recording_leapt(f, hash);
     if (!had_controls) fly_say(f, SK_HUD_CAUTION, "Back in time: you have the controls");
 }

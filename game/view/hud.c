@@ -20,7 +20,7 @@ static void drop(sk_hud *hud, int32_t at) {
     memmove(&hud->message[at], &hud->message[at + 1], (size_t)(hud->message_count - at) * sizeof hud->message[0]);
 }
 
-static void say(sk_hud *hud, sk_hud_weight weight, int32_t key, const char *text) {
+static void say(sk_hud *hud, sk_hud_weight weight, int32_t key, int64_t tick, const char *text) {
     for (int32_t i = hud->message_count - 1; i >= 0 && key != 0; i--)
         if (hud->message[i].key == key) drop(hud, i);
     if (hud->message_count == SK_HUD_MESSAGES) {
@@ -31,12 +31,21 @@ static void say(sk_hud *hud, sk_hud_weight weight, int32_t key, const char *text
     }
     memmove(&hud->message[1], &hud->message[0], (size_t)hud->message_count * sizeof hud->message[0]);
     hud->message_count++;
-    hud->message[0] = (sk_hud_message){.weight = weight, .key = key};
+    hud->message[0] = (sk_hud_message){.weight = weight, .key = key, .tick = tick};
     snprintf(hud->message[0].text, sizeof hud->message[0].text, "%s", text);
 }
 
 void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text) {
-    say(hud, weight, 0, text);
+    say(hud, weight, 0, -1, text);
+}
+
+void sk_hud_say_of_moment(sk_hud *hud, sk_hud_weight weight, int64_t tick, const char *text) {
+    say(hud, weight, 0, tick, text);
+}
+
+void sk_hud_go_back(sk_hud *hud, int64_t tick) {
+    for (int32_t i = hud->message_count - 1; i >= 0; i--)
+        if (hud->message[i].tick >= 0 && hud->message[i].tick > tick) drop(hud, i);
 }
 
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event) {
@@ -60,7 +69,7 @@ void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event
     // Of nodes on an edge the last one stands for all.
     int32_t key = slip ? 1 + part : hit ? 1 + SK_AIRCRAFT_MAX * PARTS + part : 0;
     if (edge) key = 1 + 2 * SK_AIRCRAFT_MAX * PARTS + (int32_t)event->aircraft;
-    say(hud, weight, key, text);
+    say(hud, weight, key, event->tick, text);
 }
 
 void sk_hud_pass(sk_hud *hud, double seconds) {

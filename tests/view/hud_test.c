@@ -339,6 +339,30 @@ static void a_warning_outlives_what_happens_often(void **unused) {
     assert_int_equal(hud.message[0].weight, SK_HUD_WARNING);
 }
 
+static void messages_of_moments_that_are_taken_back_go(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    sk_hud_frame frame = level_flight();
+    const sk_event early = {.tick = 100, .kind = SK_EVENT_WHEEL_BREAKS};
+    const sk_event late = {.tick = 200, .kind = SK_EVENT_HULL_TOUCHES};
+    sk_hud_say(&hud, SK_HUD_NOTE, "Screenshot: a.png");
+    sk_hud_tell_event(&hud, frame.model, &early);
+    sk_hud_say_of_moment(&hud, SK_HUD_NOTE, 150, "nose wheel: rolling");
+    sk_hud_tell_event(&hud, frame.model, &late);
+    assert_int_equal(hud.message_count, 4);
+    sk_hud_go_back(&hud, 200); // all that was told has happened by then
+    assert_int_equal(hud.message_count, 4);
+    sk_hud_go_back(&hud, 150);
+    assert_int_equal(hud.message_count, 3);
+    assert_string_equal(hud.message[0].text, "nose wheel: rolling");
+    sk_hud_go_back(&hud, 149);
+    assert_int_equal(hud.message_count, 2);
+    assert_int_equal(hud.message[0].tick, 100);
+    sk_hud_go_back(&hud, -1); // another flight
+    assert_int_equal(hud.message_count, 1);
+    assert_string_equal(hud.message[0].text, "Screenshot: a.png");
+}
+
 static void a_trouble_ages_while_it_lasts(void **unused) {
     (void)unused;
     level_flight();
@@ -384,6 +408,7 @@ int main(void) {
         cmocka_unit_test(hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands),
         cmocka_unit_test(messages_come_newest_first_and_pass),
         cmocka_unit_test(a_warning_outlives_what_happens_often),
+        cmocka_unit_test(messages_of_moments_that_are_taken_back_go),
         cmocka_unit_test(a_trouble_ages_while_it_lasts),
         cmocka_unit_test(an_aircraft_put_on_the_ground_by_its_scene_is_no_news),
     };
