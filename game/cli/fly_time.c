@@ -5,6 +5,7 @@
 static const double HELD_LEAST = 0.35; // s: a shorter press is one tick
 
 void fly_pause(flight *f, bool paused) {
+    f->rewound = false;
     sk_pacing_pause(&f->pacing, paused);
     sk_input_latch(&f->input, paused);
 }
@@ -13,6 +14,7 @@ void fly_pause(flight *f, bool paused) {
 static void leapt(flight *f, uint64_t hash) {
     sk_camera_leap(&f->show.camera);
     sk_hud_go_back(&f->show.hud, -1);
+    f->show.meter.count = 0; // powers of before are no longer those of now
     sk_tapes_leapt(&f->tapes, &f->session.now);
     fly_recording_leapt(f, hash);
 }
@@ -28,7 +30,9 @@ static void restart(flight *f) {
     f->show.meter.since = 0;
     leapt(f, hash);
     sk_action_keys(&f->input.keys, SK_DO_restart_undo, undo, sizeof undo);
-    snprintf(text, sizeof text, "Restarted; %s goes back to where you were", undo);
+    if (f->rewound) fly_pause(f, false); // going back has paused it, and a restart ends that
+    snprintf(text, sizeof text, "Restarted%s; %s goes back to where you were", f->pacing.paused ? ", paused" : "",
+             undo);
     fly_say(f, SK_HUD_NOTE, text);
     if (result.ok) return;
     char message[SK_HUD_MESSAGE_SIZE];
@@ -61,6 +65,7 @@ static void step_back(flight *f, int64_t ticks) {
     bool had_controls = f->session.now.user_flies;
     sk_tape_moment(f->tapes.now, target, &f->moment);
     sk_session_go_back(&f->session, &f->moment, &f->input);
+    f->rewound = true;
     sk_camera_leap(&f->show.camera);
     sk_hud_go_back(&f->show.hud, target);
     fly_recording_leapt(f, hash);
