@@ -73,6 +73,7 @@ typedef struct flight {
 } flight;
 
 void fly_say(flight *f, sk_hud_weight weight, const char *text);
+void fly_say_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const char *text); // in place of the last one
 
 // Steps, with all that belongs to a tick.
 void fly_run_ticks(flight *f, int32_t ticks);

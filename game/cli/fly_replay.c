@@ -235,7 +235,7 @@ static void tell_contacts(flight *f, int64_t tick) {
     }
     if (changes > NAMED) snprintf(more, sizeof more, ", and %d more", (int)changes - NAMED);
     strncat(text, more, sizeof text - strlen(text) - 1);
-    sk_hud_say_of_moment(&f->show.hud, SK_HUD_NOTE, tick, text);
+    sk_hud_say_about(&f->show.hud, SK_HUD_NOTE, SK_HUD_ABOUT_CONTACTS, tick, text);
 }
 
 static void contact_change(flight *f, int32_t direction) {

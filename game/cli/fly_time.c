@@ -33,7 +33,7 @@ static void restart(flight *f) {
     if (f->rewound) fly_pause(f, false); // going back has paused it, and a restart ends that
     snprintf(text, sizeof text, "Restarted%s; %s goes back to where you were", f->pacing.paused ? ", paused" : "",
              undo);
-    fly_say(f, SK_HUD_NOTE, text);
+    fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, text);
     if (result.ok) return;
     char message[SK_HUD_MESSAGE_SIZE];
     snprintf(message, sizeof message, "The script cannot start anew, you have the controls: %.90s", result.text);
@@ -45,12 +45,12 @@ static void go_back(flight *f, bool (*back)(sk_session *, sk_input *), const cha
     bool had_controls = f->session.now.user_flies;
     uint64_t hash = hash_now(f);
     if (!back(&f->session, &f->input)) {
-        fly_say(f, SK_HUD_NOTE, no);
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, no);
         return;
     }
     leapt(f, hash);
     snprintf(text, sizeof text, "%s%s", yes, had_controls ? "" : ": you have the controls");
-    fly_say(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, text);
+    fly_say_about(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, SK_HUD_ABOUT_LEAPS, text);
 }
 
 // So many ticks back, as far as is remembered. What is taken back stays until it is flown anew.
@@ -58,7 +58,8 @@ static void step_back(flight *f, int64_t ticks) {
     int64_t first = sk_tape_first(f->tapes.now), now = f->session.now.state.tick;
     int64_t target = now - ticks > first ? now - ticks : first;
     if (now <= first) {
-        if (f->back_held == 0.0) fly_say(f, SK_HUD_NOTE, "Nothing is remembered of what was before");
+        if (f->back_held == 0.0)
+            fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, "Nothing is remembered of what was before");
         return;
     }
     uint64_t hash = f->recordings.now != NULL ? hash_now(f) : 0;
@@ -119,7 +120,7 @@ void fly_time_action(flight *f, sk_action action) {
         break;
     case SK_DO_quick_save:
         sk_session_save(&f->session);
-        fly_say(f, SK_HUD_NOTE, "This moment is remembered");
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, "This moment is remembered");
         break;
     case SK_DO_quick_load:
         go_back(f, sk_session_load, "Back to the remembered moment", "No moment is remembered yet");

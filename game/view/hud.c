@@ -39,8 +39,8 @@ void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text) {
     say(hud, weight, 0, -1, text);
 }
 
-void sk_hud_say_of_moment(sk_hud *hud, sk_hud_weight weight, int64_t tick, const char *text) {
-    say(hud, weight, 0, tick, text);
+void sk_hud_say_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int64_t tick, const char *text) {
+    say(hud, weight, -(int32_t)topic, tick, text); // events have keys above 0
 }
 
 void sk_hud_go_back(sk_hud *hud, int64_t tick) {

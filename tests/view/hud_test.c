@@ -339,6 +339,19 @@ static void a_warning_outlives_what_happens_often(void **unused) {
     assert_int_equal(hud.message[0].weight, SK_HUD_WARNING);
 }
 
+static void the_last_word_about_a_topic_takes_the_place_of_the_one_before(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    sk_hud_say_about(&hud, SK_HUD_NOTE, SK_HUD_ABOUT_CAMERA, -1, "Camera: cockpit");
+    sk_hud_say(&hud, SK_HUD_NOTE, "a note");
+    sk_hud_say_about(&hud, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, -1, "Restarted");
+    for (int i = 0; i < 6; i++) sk_hud_say_about(&hud, SK_HUD_NOTE, SK_HUD_ABOUT_CAMERA, -1, "Camera: tower");
+    assert_int_equal(hud.message_count, 3);
+    assert_string_equal(hud.message[0].text, "Camera: tower");
+    assert_string_equal(hud.message[1].text, "Restarted");
+    assert_string_equal(hud.message[2].text, "a note");
+}
+
 static void messages_of_moments_that_are_taken_back_go(void **unused) {
     (void)unused;
     sk_hud hud = {0};
@@ -347,7 +360,7 @@ static void messages_of_moments_that_are_taken_back_go(void **unused) {
     const sk_event late = {.tick = 200, .kind = SK_EVENT_HULL_TOUCHES};
     sk_hud_say(&hud, SK_HUD_NOTE, "Screenshot: a.png");
     sk_hud_tell_event(&hud, frame.model, &early);
-    sk_hud_say_of_moment(&hud, SK_HUD_NOTE, 150, "nose wheel: rolling");
+    sk_hud_say_about(&hud, SK_HUD_NOTE, SK_HUD_ABOUT_CONTACTS, 150, "nose wheel: rolling");
     sk_hud_tell_event(&hud, frame.model, &late);
     assert_int_equal(hud.message_count, 4);
     sk_hud_go_back(&hud, 200); // all that was told has happened by then
@@ -408,6 +421,7 @@ int main(void) {
         cmocka_unit_test(hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands),
         cmocka_unit_test(messages_come_newest_first_and_pass),
         cmocka_unit_test(a_warning_outlives_what_happens_often),
+        cmocka_unit_test(the_last_word_about_a_topic_takes_the_place_of_the_one_before),
         cmocka_unit_test(messages_of_moments_that_are_taken_back_go),
         cmocka_unit_test(a_trouble_ages_while_it_lasts),
         cmocka_unit_test(an_aircraft_put_on_the_ground_by_its_scene_is_no_news),
