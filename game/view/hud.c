@@ -301,7 +301,8 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     if (hud->energy && frame->model->aircraft_count > 0) {
         pen smaller = pen_shrunk(&p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE,
                                  SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
-        sk_energy_panel(&smaller, EDGE, EDGE, frame->account, frame->meter);
+        const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
+        sk_energy_panel(&smaller, EDGE, EDGE, type, frame->account, frame->meter);
         messages += (float)((SK_ENERGY_PANEL_WIDTH + EDGE) * smaller.scale / p.scale); // beside it, not under it
     }
     bool meets = status > 0.0F && messages_end(&p, hud, messages) > 0.5F * p.width - half;

@@ -339,6 +339,21 @@ static void a_warning_outlives_what_happens_often(void **unused) {
     assert_int_equal(hud.message[0].weight, SK_HUD_WARNING);
 }
 
+static void energy_of_a_helicopter_is_told_of_rotors_and_not_of_a_propeller(void **unused) {
+    (void)unused;
+    const sk_aircraft_type aeroplane = {.propeller = {.present = true}}, helicopter = {.rotors = {.present = true}};
+    int32_t others = 0;
+    for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) {
+        const char *name = sk_energy_flow_names[i], *word = sk_energy_flow_word(&helicopter, i);
+        assert_string_equal(sk_energy_flow_word(&aeroplane, i), name);
+        assert_string_not_equal(word, "thrust");
+        assert_string_not_equal(word, "propeller");
+        others += strcmp(word, name) != 0;
+        for (int32_t k = 0; k < i; k++) assert_string_not_equal(word, sk_energy_flow_word(&helicopter, k));
+    }
+    assert_int_equal(others, 2);
+}
+
 static void the_last_word_about_a_topic_takes_the_place_of_the_one_before(void **unused) {
     (void)unused;
     sk_hud hud = {0};
@@ -421,6 +436,7 @@ int main(void) {
         cmocka_unit_test(hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands),
         cmocka_unit_test(messages_come_newest_first_and_pass),
         cmocka_unit_test(a_warning_outlives_what_happens_often),
+        cmocka_unit_test(energy_of_a_helicopter_is_told_of_rotors_and_not_of_a_propeller),
         cmocka_unit_test(the_last_word_about_a_topic_takes_the_place_of_the_one_before),
         cmocka_unit_test(messages_of_moments_that_are_taken_back_go),
         cmocka_unit_test(a_trouble_ages_while_it_lasts),
