@@ -46,7 +46,8 @@ return scene{
     "Try --set sea_state=7, --set from=90; with --set heading=180 nothing but nets lies ahead",
     "A helicopter: --set aircraft=ah1s --set start=approach (deck, hover, approach)",
   } or {
-    "Close in with the deck under the nose; wait beside it for the ship to lie still, then over the circle and down",
+    start == "hover" and "Stay over the circle, which moves; wait for the ship to lie still, then down"
+      or "Close in with the deck under the nose; wait beside it for the ship to lie still, then over the circle and down",
     "Behind the hangar the wind drops, the air sinks and is rough: --set airwake=0 takes that away",
     "Try --set from=60, --set wind_kt=30, --set sea_state=6",
   },

@@ -237,6 +237,14 @@ void sk_chart_write(FILE *out, const sk_chart *chart) {
 
 static const char *const MODE_NAMES[SK_LANE_MODES] = {"in the air", "standing", "rolling", "slipping", "broken"};
 
+// Skids do not roll: where nothing does there is nothing to say about it.
+static bool is_in_legend(uint8_t mode, const sk_chart *chart, const sk_chart_lane *lanes, int32_t lane_count) {
+    bool shown = mode != SK_LANE_ROLLING;
+    for (int32_t i = 0; i < lane_count && !shown; i++)
+        shown = memchr(lanes[i].modes, mode, (size_t)chart->bins) != NULL;
+    return shown;
+}
+
 static void write_lane(const plot *p, const sk_chart_lane *lane, double y) {
     char name[64];
     size_t length = 0; // of what there is room for
@@ -274,7 +282,8 @@ void sk_lanes_write(FILE *out, const sk_chart *chart, const sk_chart_lane *lanes
                     const sk_chart_mark *events, int32_t event_count) {
     plot p = {out, chart->from, chart->to, 0.0, 1.0, 1.0, LANE * (lane_count + 1), chart->bins};
     sk_chart_caption(out, chart->title);
-    for (int32_t i = 0; i < SK_LANE_MODES; i++) sk_chart_legend(out, "m", i, MODE_NAMES[i]);
+    for (int32_t i = 0; i < SK_LANE_MODES; i++)
+        if (is_in_legend((uint8_t)i, chart, lanes, lane_count)) sk_chart_legend(out, "m", i, MODE_NAMES[i]);
     fputs("</figcaption>\n", out);
     sk_chart_svg(out, SK_CHART_TOP + p.height + SK_CHART_BOTTOM, chart->title);
     write_time_axis(&p);

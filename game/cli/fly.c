@@ -20,6 +20,10 @@ void fly_say(flight *f, sk_hud_weight weight, const char *text) {
     sk_hud_say(&f->show.hud, weight, text);
 }
 
+void fly_say_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const char *text) {
+    sk_hud_say_about(&f->show.hud, weight, topic, -1, text);
+}
+
 void fly_run_ticks(flight *f, int32_t ticks) {
     for (int32_t i = 0; i < ticks && f->trouble.ok; i++) {
         bool had_controls = f->session.now.user_flies;
@@ -58,7 +62,7 @@ static void next_option(flight *f, int32_t kind) {
 static void tell_camera(flight *f) {
     char name[64], text[80];
     snprintf(text, sizeof text, "Camera: %s", sk_show_camera_name(&f->show, name, sizeof name));
-    fly_say(f, SK_HUD_NOTE, text);
+    fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_CAMERA, text);
 }
 
 static void next_camera(flight *f, int32_t direction) {
@@ -97,14 +101,16 @@ static void view_action(flight *f, sk_action action) {
         f->show.hud.energy = f->show.hud.help = f->show.menu.open = f->show.menu.joysticks_open = false;
         break;
     case SK_DO_assisted_rudder:
-        fly_say(f, SK_HUD_NOTE, f->input.pilot.assist.on ? "Assisted rudder on" : "Assisted rudder off");
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_ASSISTANCE,
+                      f->input.pilot.assist.on ? "Assisted rudder on" : "Assisted rudder off");
         break;
     case SK_DO_tailwheel_lock:
-        fly_say(f, SK_HUD_NOTE, f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_TAILWHEEL,
+                      f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
         break;
     case SK_DO_augmentation:
-        fly_say(f, SK_HUD_NOTE,
-                f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_AUGMENTATION,
+                      f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
         break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
     case SK_DO_screenshot: f->screenshot = true; break;

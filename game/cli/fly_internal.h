@@ -62,6 +62,7 @@ typedef struct flight {
     sk_tapes tapes;
     sk_moment moment;            // one that is gone to; large, so it has its place here
     double back_held, back_owed; // s the key for going back in time is held; ticks, below one
+    bool rewound;                // it stands where that key has brought it
     fly_recordings recordings;
     fly_replay replay;
     bool leaving, screenshot, joysticks;
@@ -72,6 +73,7 @@ typedef struct flight {
 } flight;
 
 void fly_say(flight *f, sk_hud_weight weight, const char *text);
+void fly_say_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const char *text); // in place of the last one
 
 // Steps, with all that belongs to a tick.
 void fly_run_ticks(flight *f, int32_t ticks);

@@ -61,7 +61,8 @@ static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
     r->view.events_told = r->view.now.state.event_count;
     f->input.context = SK_KEYS_REPLAY;
     sk_input_release(&f->input);
-    f->show.camera.settled = false;
+    sk_camera_leap(&f->show.camera);
+    sk_hud_go_back(&f->show.hud, -1);
     return result;
 }
 
@@ -72,7 +73,8 @@ static void leave(flight *f, bool paused) {
     sk_replay_energy_forget(&f->replay.energy, &f->show.meter);
     f->input.context = SK_KEYS_FLIGHT;
     sk_input_release(&f->input);
-    f->show.camera.settled = false;
+    sk_camera_leap(&f->show.camera);
+    sk_hud_go_back(&f->show.hud, -1);
     fly_pause(f, paused);
 }
 
@@ -193,11 +195,24 @@ static void take_controls(flight *f) {
 
 // ---- what keys do ----
 
+// Another moment is shown: what happened up to it is no news.
+static void leapt(flight *f) {
+    f->replay.view.events_told = f->replay.view.now.state.event_count;
+    sk_camera_leap(&f->show.camera);
+    sk_hud_go_back(&f->show.hud, f->replay.view.now.state.tick);
+}
+
 static void seek(flight *f, int64_t tick) {
     complain(f, sk_player_seek(&f->replay.player, tick));
     f->replay.elsewhere = false;
-    f->replay.view.events_told = f->replay.view.now.state.event_count;
-    f->show.camera.settled = false;
+    leapt(f);
+}
+
+// At the end it plays from the beginning on.
+static void toggle(flight *f) {
+    int64_t before = f->replay.player.now->tick;
+    complain(f, sk_player_toggle(&f->replay.player));
+    if (f->replay.player.now->tick < before) leapt(f);
 }
 
 void fly_replay_step(flight *f, int64_t ticks) {
@@ -220,7 +235,7 @@ static void tell_contacts(flight *f, int64_t tick) {
     }
     if (changes > NAMED) snprintf(more, sizeof more, ", and %d more", (int)changes - NAMED);
     strncat(text, more, sizeof text - strlen(text) - 1);
-    fly_say(f, SK_HUD_NOTE, text);
+    sk_hud_say_about(&f->show.hud, SK_HUD_NOTE, SK_HUD_ABOUT_CONTACTS, tick, text);
 }
 
 static void contact_change(flight *f, int32_t direction) {
@@ -266,7 +281,7 @@ static void record(flight *f) {
 void fly_replay_action(flight *f, sk_action action) {
     sk_player *p = &f->replay.player;
     switch (action) {
-    case SK_DO_pause: complain(f, sk_player_toggle(p)); break;
+    case SK_DO_pause: toggle(f); break;
     case SK_DO_replay_back: seek(f, p->now->tick - LEAP); break;
     case SK_DO_replay_forward: seek(f, p->now->tick + LEAP); break;
     case SK_DO_faster:
@@ -311,7 +326,7 @@ void fly_replay_frame(flight *f, double elapsed) {
     r->wanted = -1;
     int64_t before = r->view.now.state.tick;
     if (!r->dragging) complain(f, sk_player_pass(&r->player, elapsed));
-    if (r->view.now.state.tick < before) r->view.events_told = r->view.now.state.event_count; // the loop
+    if (r->view.now.state.tick < before) leapt(f); // the loop
     sk_event event;
     while (sk_session_next_event(&r->view, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
     int64_t tick = r->player.now->tick;

@@ -5,13 +5,16 @@
 static const double HELD_LEAST = 0.35; // s: a shorter press is one tick
 
 void fly_pause(flight *f, bool paused) {
+    f->rewound = false;
     sk_pacing_pause(&f->pacing, paused);
     sk_input_latch(&f->input, paused);
 }
 
 // The session is somewhere else now.
 static void leapt(flight *f, uint64_t hash) {
-    f->show.camera.settled = false;
+    sk_camera_leap(&f->show.camera);
+    sk_hud_go_back(&f->show.hud, -1);
+    f->show.meter.count = 0; // powers of before are no longer those of now
     sk_tapes_leapt(&f->tapes, &f->session.now);
     fly_recording_leapt(f, hash);
 }
@@ -27,8 +30,10 @@ static void restart(flight *f) {
     f->show.meter.since = 0;
     leapt(f, hash);
     sk_action_keys(&f->input.keys, SK_DO_restart_undo, undo, sizeof undo);
-    snprintf(text, sizeof text, "Restarted; %s goes back to where you were", undo);
-    fly_say(f, SK_HUD_NOTE, text);
+    if (f->rewound) fly_pause(f, false); // going back has paused it, and a restart ends that
+    snprintf(text, sizeof text, "Restarted%s; %s goes back to where you were", f->pacing.paused ? ", paused" : "",
+             undo);
+    fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, text);
     if (result.ok) return;
     char message[SK_HUD_MESSAGE_SIZE];
     snprintf(message, sizeof message, "The script cannot start anew, you have the controls: %.90s", result.text);
@@ -40,12 +45,12 @@ static void go_back(flight *f, bool (*back)(sk_session *, sk_input *), const cha
     bool had_controls = f->session.now.user_flies;
     uint64_t hash = hash_now(f);
     if (!back(&f->session, &f->input)) {
-        fly_say(f, SK_HUD_NOTE, no);
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, no);
         return;
     }
     leapt(f, hash);
     snprintf(text, sizeof text, "%s%s", yes, had_controls ? "" : ": you have the controls");
-    fly_say(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, text);
+    fly_say_about(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, SK_HUD_ABOUT_LEAPS, text);
 }
 
 // So many ticks back, as far as is remembered. What is taken back stays until it is flown anew.
@@ -53,13 +58,17 @@ static void step_back(flight *f, int64_t ticks) {
     int64_t first = sk_tape_first(f->tapes.now), now = f->session.now.state.tick;
     int64_t target = now - ticks > first ? now - ticks : first;
     if (now <= first) {
-        if (f->back_held == 0.0) fly_say(f, SK_HUD_NOTE, "Nothing is remembered of what was before");
+        if (f->back_held == 0.0)
+            fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, "Nothing is remembered of what was before");
         return;
     }
     uint64_t hash = f->recordings.now != NULL ? hash_now(f) : 0;
     bool had_controls = f->session.now.user_flies;
     sk_tape_moment(f->tapes.now, target, &f->moment);
     sk_session_go_back(&f->session, &f->moment, &f->input);
+    f->rewound = true;
+    sk_camera_leap(&f->show.camera);
+    sk_hud_go_back(&f->show.hud, target);
     fly_recording_leapt(f, hash);
     if (!had_controls) fly_say(f, SK_HUD_CAUTION, "Back in time: you have the controls");
 }
@@ -92,7 +101,8 @@ void fly_time_action(flight *f, sk_action action) {
     case SK_DO_pause: fly_pause(f, !f->pacing.paused); break;
     case SK_DO_one_tick:
         if (!f->pacing.paused) fly_pause(f, true);
-        fly_run_ticks(f, 1); // at once, so that it keeps its place among the keys of a slow frame
+        fly_run_ticks(f, 1);             // at once, so that it keeps its place among the keys of a slow frame
+        sk_camera_leap(&f->show.camera); // which stands while time does
         break;
     case SK_DO_one_tick_back:
         if (!f->pacing.paused) fly_pause(f, true);
@@ -110,7 +120,7 @@ void fly_time_action(flight *f, sk_action action) {
         break;
     case SK_DO_quick_save:
         sk_session_save(&f->session);
-        fly_say(f, SK_HUD_NOTE, "This moment is remembered");
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, "This moment is remembered");
         break;
     case SK_DO_quick_load:
         go_back(f, sk_session_load, "Back to the remembered moment", "No moment is remembered yet");

@@ -1,6 +1,7 @@
 #include "cli/report_data.h"
 
 #include "cli/playback.h"
+#include "view/energy_panel.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,12 +66,12 @@ static void put_skids(note *n, const sk_aircraft_type *type, const sk_outputs *o
     }
 }
 
-static void put_energy(note *n, const sk_energy_account *account) {
+static void put_energy(note *n, const sk_aircraft_type *type, const sk_energy_account *account) {
     put(n, SK_REPORT_STORE, "total", sk_energy_total(&account->now));
     for (int32_t i = 0; i < SK_ENERGY_STORE_COUNT; i++)
         put(n, SK_REPORT_STORE, sk_energy_store_names[i], account->now.of[i]);
     for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++)
-        put(n, SK_REPORT_FLOW, sk_energy_flow_names[i], account->flow.of[i]);
+        put(n, SK_REPORT_FLOW, sk_energy_flow_word(type, i), account->flow.of[i]);
     put(n, SK_REPORT_FLOW, "remainder", sk_energy_remainder(account));
 }
 
@@ -90,7 +91,7 @@ static void note_aircraft(sk_report *r, const sk_playback *p, int32_t index, int
     put(&n, SK_REPORT_LOAD, "load factor", p->state.tick > 0 ? out.load_factor : NAN);
     put_wheels(&n, type, &out);
     put_skids(&n, type, &out);
-    put_energy(&n, &p->audit.aircraft[index]);
+    put_energy(&n, type, &p->audit.aircraft[index]);
     if (begins_bin) {
         a->x[bin] = state->position.x;
         a->y[bin] = state->position.y;

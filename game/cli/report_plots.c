@@ -1,5 +1,6 @@
 #include "cli/report_plots.h"
 
+#include "view/timeline.h"
 #include <stdlib.h>
 
 static sk_chart chart_of(const sk_report *r, int32_t aircraft, const char *title, const char *unit) {
@@ -56,14 +57,14 @@ void sk_report_write_group(FILE *out, const sk_report *r, int32_t index, sk_repo
 }
 
 // Wheels always; what else there is where it ever touched.
-static int32_t lanes_of(const sk_report *r, int32_t index, sk_chart_lane *lanes) {
+static int32_t lanes_of(const sk_report *r, int32_t index, const int32_t *rows, sk_chart_lane *lanes) {
     const sk_aircraft_type *type = &r->model->types[r->model->aircraft[index].type];
     int32_t count = 0;
     for (int32_t i = 0; i < r->lane_count; i++) {
-        sk_lane lane = sk_lane_at(r->model, i);
+        sk_lane lane = sk_lane_at(r->model, rows[i]);
         bool wheel = lane.part >= 0 && lane.part < type->wheel_count;
-        if (lane.aircraft != index || (!wheel && !r->touched[i])) continue;
-        lanes[count++] = (sk_chart_lane){sk_lane_name(r->model, i), &r->lanes[(size_t)i * SK_CHART_BINS]};
+        if (lane.aircraft != index || (!wheel && !r->touched[rows[i]])) continue;
+        lanes[count++] = (sk_chart_lane){sk_lane_name(r->model, rows[i]), &r->lanes[(size_t)rows[i] * SK_CHART_BINS]};
     }
     return count;
 }
@@ -75,10 +76,12 @@ typedef struct told_event {
 void sk_report_write_lanes(FILE *out, const sk_report *r, int32_t index) {
     sk_chart chart = chart_of(r, index, "Contacts", "");
     sk_chart_lane *lanes = calloc((size_t)r->lane_count + 1, sizeof *lanes);
+    int32_t *rows = calloc((size_t)r->lane_count + 1, sizeof *rows);
     told_event *texts = calloc(SK_REPORT_EVENTS, sizeof *texts);
     sk_chart_mark *marks = calloc(SK_REPORT_EVENTS, sizeof *marks);
-    if (lanes != NULL && texts != NULL && marks != NULL) {
-        int32_t event_count, shown = 0, count = lanes_of(r, index, lanes);
+    if (lanes != NULL && rows != NULL && texts != NULL && marks != NULL) {
+        sk_timeline_rows(r->model, rows);
+        int32_t event_count, shown = 0, count = lanes_of(r, index, rows, lanes);
         const sk_event *events = sk_recording_events(r->recording, &event_count);
         for (int32_t i = 0; i < event_count && shown < SK_REPORT_EVENTS; i++) {
             if (events[i].aircraft != index) continue;
@@ -89,6 +92,7 @@ void sk_report_write_lanes(FILE *out, const sk_report *r, int32_t index) {
         if (count + shown > 0) sk_lanes_write(out, &chart, lanes, count, marks, shown);
     }
     free(lanes);
+    free(rows);
     free(texts);
     free(marks);
 }

@@ -25,6 +25,10 @@ void sk_camera_reset(sk_camera *c) {
     c->settled = false;
 }
 
+void sk_camera_leap(sk_camera *c) {
+    c->settled = false;
+}
+
 void sk_camera_select(sk_camera *c, sk_camera_mode mode) {
     if (mode == c->mode) return;
     c->mode = mode;

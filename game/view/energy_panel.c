@@ -6,6 +6,13 @@
 static const float MARGIN = 12.0F, ROW = 18.0F;
 static const double LATELY = 0.5; // s over which a power is the mean
 
+const char *sk_energy_flow_word(const sk_aircraft_type *type, int32_t flow) {
+    const char *name = sk_energy_flow_names[flow];
+    if (type->rotors.present && strcmp(name, "thrust") == 0) return "rotors";
+    if (type->rotors.present && strcmp(name, "propeller") == 0) return "air on blades";
+    return name;
+}
+
 static int64_t kept(const sk_energy_meter *meter) {
     return meter->count < SK_ENERGY_SAMPLES ? meter->count : SK_ENERGY_SAMPLES;
 }
@@ -80,7 +87,8 @@ static void draw_stores(const pen *p, float x, float y, const sk_energy_account 
 }
 
 // One line per flow: since the beginning, now, and now as a bar from the middle.
-static void draw_flows(const pen *p, float x, float y, const sk_energy_account *account, const sk_energy_meter *meter) {
+static void draw_flows(const pen *p, float x, float y, const sk_aircraft_type *type, const sk_energy_account *account,
+                       const sk_energy_meter *meter) {
     static const float HALF = 76.0F;
     float middle = x + SK_ENERGY_PANEL_WIDTH - MARGIN - HALF;
     double most = 1.0;
@@ -99,7 +107,7 @@ static void draw_flows(const pen *p, float x, float y, const sk_energy_account *
         amount(account->flow.of[i], "J", sum, sizeof sum);
         amount(power, "W", rate, sizeof rate);
         sk_colour colour = colour_of(i, power);
-        pen_text(p, x + MARGIN, y + 1.0F, 13.0F, PEN_LEFT, PEN_WHITE, "%s", sk_energy_flow_names[i]);
+        pen_text(p, x + MARGIN, y + 1.0F, 13.0F, PEN_LEFT, PEN_WHITE, "%s", sk_energy_flow_word(type, i));
         pen_text(p, x + 196.0F, y + 1.0F, 13.0F, PEN_RIGHT, is_nothing(account->flow.of[i]) ? PEN_GREY : PEN_WHITE,
                  "%s", sum);
         pen_text(p, x + 262.0F, y + 1.0F, 13.0F, PEN_RIGHT, colour, "%s", rate);
@@ -136,7 +144,8 @@ static void draw_history(const pen *p, float x, float y, float width, float heig
              SK_ENERGY_SAMPLES * SK_ENERGY_SAMPLE_TICKS / SK_TICK_HZ);
 }
 
-void sk_energy_panel(const pen *p, float x, float y, const sk_energy_account *account, const sk_energy_meter *meter) {
+void sk_energy_panel(const pen *p, float x, float y, const sk_aircraft_type *type, const sk_energy_account *account,
+                     const sk_energy_meter *meter) {
     pen_box(p, x, y, SK_ENERGY_PANEL_WIDTH, SK_ENERGY_PANEL_HEIGHT, (sk_colour){12, 17, 24, 215});
     pen_text(p, x + MARGIN, y + 9.0F, 16.0F, PEN_LEFT, PEN_CYAN, "Energy");
     double turnover = account->turnover;
@@ -144,7 +153,7 @@ void sk_energy_panel(const pen *p, float x, float y, const sk_energy_account *ac
         pen_text(p, x + SK_ENERGY_PANEL_WIDTH - MARGIN, y + 12.0F, 12.0F, PEN_RIGHT, PEN_GREY,
                  "not explained: %.0e of the turnover", fabs(sk_energy_remainder(account)) / turnover);
     draw_stores(p, x, y + 36.0F, account);
-    draw_flows(p, x, y + 82.0F, account, meter);
+    draw_flows(p, x, y + 82.0F, type, account, meter);
     float top = 82.0F + 16.0F + ROW * (float)SK_ENERGY_FLOW_COUNT + 10.0F;
     draw_history(p, x + MARGIN, y + top, SK_ENERGY_PANEL_WIDTH - 2.0F * MARGIN, SK_ENERGY_PANEL_HEIGHT - top - 10.0F,
                  meter);

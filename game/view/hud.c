@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const double MESSAGE_STAYS = 6.0, WARNING_STAYS = 20.0, TROUBLE_LARGE = 4.0, FADES = 2.0; // s
-static const float LAMP_HEIGHT = 21.0F;
+static const float LAMP_HEIGHT = 21.0F, ALERT = 18.0F;                                           // points; of letters
 enum { SK_HUD_ALERTS = 8, LARGE_MOST = 3 };
 static const double PLACED = 0.02; // m/s: a softer touch is that of an aircraft put on the ground by its scene
 
@@ -20,7 +20,7 @@ static void drop(sk_hud *hud, int32_t at) {
     memmove(&hud->message[at], &hud->message[at + 1], (size_t)(hud->message_count - at) * sizeof hud->message[0]);
 }
 
-static void say(sk_hud *hud, sk_hud_weight weight, int32_t key, const char *text) {
+static void say(sk_hud *hud, sk_hud_weight weight, int32_t key, int64_t tick, const char *text) {
     for (int32_t i = hud->message_count - 1; i >= 0 && key != 0; i--)
         if (hud->message[i].key == key) drop(hud, i);
     if (hud->message_count == SK_HUD_MESSAGES) {
@@ -31,12 +31,21 @@ static void say(sk_hud *hud, sk_hud_weight weight, int32_t key, const char *text
     }
     memmove(&hud->message[1], &hud->message[0], (size_t)hud->message_count * sizeof hud->message[0]);
     hud->message_count++;
-    hud->message[0] = (sk_hud_message){.weight = weight, .key = key};
+    hud->message[0] = (sk_hud_message){.weight = weight, .key = key, .tick = tick};
     snprintf(hud->message[0].text, sizeof hud->message[0].text, "%s", text);
 }
 
 void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text) {
-    say(hud, weight, 0, text);
+    say(hud, weight, 0, -1, text);
+}
+
+void sk_hud_say_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int64_t tick, const char *text) {
+    say(hud, weight, -(int32_t)topic, tick, text); // events have keys above 0
+}
+
+void sk_hud_go_back(sk_hud *hud, int64_t tick) {
+    for (int32_t i = hud->message_count - 1; i >= 0; i--)
+        if (hud->message[i].tick >= 0 && hud->message[i].tick > tick) drop(hud, i);
 }
 
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event) {
@@ -60,7 +69,7 @@ void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event
     // Of nodes on an edge the last one stands for all.
     int32_t key = slip ? 1 + part : hit ? 1 + SK_AIRCRAFT_MAX * PARTS + part : 0;
     if (edge) key = 1 + 2 * SK_AIRCRAFT_MAX * PARTS + (int32_t)event->aircraft;
-    say(hud, weight, key, text);
+    say(hud, weight, key, event->tick, text);
 }
 
 void sk_hud_pass(sk_hud *hud, double seconds) {
@@ -218,14 +227,16 @@ static void draw_recording(const pen *p, float x, float y) {
     pen_text(p, x + 25.0F, y + 5.0F, 13.0F, PEN_LEFT, PEN_WHITE, "REC");
 }
 
-// Large ones in the middle, lamps in a row that ends at (right, bottom).
-static void draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
+// Large ones in the middle from `y` down, where the sky is: what overlays write stands about the aircraft. Lamps in a row that ends
+// at (right, bottom). Answers how far down the large ones reach, 0 where there are none; *half: half of the widest one's width.
+static float draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float y, float right, float bottom,
+                         float *half) {
     sk_hud_alert alert[SK_HUD_ALERTS];
     char restart[64], text[128];
     hud_first_key(frame->keys, SK_DO_restart, restart, sizeof restart);
     int32_t count = sk_hud_alerts(frame, alert, SK_HUD_ALERTS);
-    float y = 0.60F * p->height;
-    for (int32_t i = 0, large = 0; i < count; i++) {
+    int32_t large = 0;
+    for (int32_t i = 0; i < count; i++) {
         bool lasting = alert[i].trouble != SK_HUD_PASSING;
         if (lasting && hud->trouble_age[alert[i].trouble] > TROUBLE_LARGE) {
             right -= lamp(p, right, bottom - LAMP_HEIGHT, &alert[i]) + 6.0F;
@@ -235,9 +246,11 @@ static void draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *fra
         bool advises = lasting && !frame->replaying && *restart != '\0';
         snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? restart : "",
                  advises ? " restarts the scene" : "");
-        hud_plate(p, 0.5F * p->width, y, 18.0F, weight_colour(alert[i].weight), 1.0, text);
-        y += 36.0F;
+        hud_plate(p, 0.5F * p->width, y, ALERT, weight_colour(alert[i].weight), 1.0, text);
+        *half = fmaxf(*half, 0.5F * (pen_text_width(p, ALERT, text) + ALERT));
+        y += 2.0F * ALERT;
     }
+    return large > 0 ? y : 0.0F;
 }
 
 static const float EDGE = 16.0F, GAP = 8.0F;
@@ -273,10 +286,13 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
         hud_engine_panel(&p, x, y, frame);
         hud_wheels_panel(&p, p.width - EDGE - hud_wheels_width(frame->model), y, frame);
         hud_wind_panel(&p, p.width - EDGE - 150.0F, EDGE, frame);
-        if (!hud->help) draw_alerts(&p, hud, frame, p.width - EDGE, y - GAP);
     }
     hud_legend(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame);
-    float status = draw_status(&p, frame), messages = EDGE;
+    float status = draw_status(&p, frame), half = STATUS_HALF, messages = EDGE;
+    if (instruments && !hud->help) {
+        float alerts = draw_alerts(&p, hud, frame, fmaxf(status, EDGE), p.width - EDGE, y - GAP, &half);
+        status = fmaxf(status, alerts);
+    }
     float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // the upper edge of their row
     if (frame->picked != NULL && !hud->help)                                    // below the wind
         sk_oriented_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
@@ -285,10 +301,11 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     if (hud->energy && frame->model->aircraft_count > 0) {
         pen smaller = pen_shrunk(&p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE,
                                  SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
-        sk_energy_panel(&smaller, EDGE, EDGE, frame->account, frame->meter);
+        const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
+        sk_energy_panel(&smaller, EDGE, EDGE, type, frame->account, frame->meter);
         messages += (float)((SK_ENERGY_PANEL_WIDTH + EDGE) * smaller.scale / p.scale); // beside it, not under it
     }
-    bool meets = status > 0.0F && messages_end(&p, hud, messages) > 0.5F * p.width - STATUS_HALF;
+    bool meets = status > 0.0F && messages_end(&p, hud, messages) > 0.5F * p.width - half;
     draw_messages(&p, hud, messages, meets ? status : EDGE);
     if (frame->recording) draw_recording(&p, p.width - EDGE - 150.0F - GAP - 58.0F, EDGE);
     if (hud->help) hud_help_panel(&p, frame);

@@ -11,11 +11,22 @@ enum { SK_HUD_MESSAGES = 6, SK_HUD_MESSAGE_SIZE = 160, SK_HUD_HINTS = 4, SK_HUD_
 
 typedef enum sk_hud_weight { SK_HUD_NOTE, SK_HUD_CAUTION, SK_HUD_WARNING } sk_hud_weight;
 
+// What is told anew at every press of a key: only the last word counts.
+typedef enum sk_hud_topic {
+    SK_HUD_ABOUT_CAMERA = 1,
+    SK_HUD_ABOUT_ASSISTANCE,
+    SK_HUD_ABOUT_TAILWHEEL,
+    SK_HUD_ABOUT_AUGMENTATION,
+    SK_HUD_ABOUT_LEAPS, // in time
+    SK_HUD_ABOUT_CONTACTS
+} sk_hud_topic;
+
 typedef struct sk_hud_message {
     char text[SK_HUD_MESSAGE_SIZE];
     sk_hud_weight weight;
-    double age;  // s
-    int32_t key; // a new message takes the place of an older one of the same key; 0: of none
+    double age;   // s
+    int32_t key;  // a new message takes the place of an older one of the same key; 0: of none
+    int64_t tick; // of the moment it tells of; negative: of none
 } sk_hud_message;
 
 // Troubles that stay: shown large at first, then as a small lamp, so that one sees what comes of them.
@@ -62,6 +73,10 @@ typedef struct sk_hud_frame {
 
 // Newest first; warnings stay longest. Where there is no room the oldest of least weight goes.
 void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text);
+// The same in place of the last one about this topic. `tick`: of a moment, with which it goes when that is taken back; -1: of none.
+void sk_hud_say_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int64_t tick, const char *text);
+// Time has gone back to this tick, of the same flight: messages of later moments go. Negative: to another flight; of all moments.
+void sk_hud_go_back(sk_hud *hud, int64_t tick);
 // Slips and their ends take one line per wheel or hull point, however often they come; so do hits.
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event);
 void sk_hud_pass(sk_hud *hud, double seconds); // real time goes by

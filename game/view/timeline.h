@@ -42,9 +42,16 @@ int64_t sk_timeline_tick(const sk_timeline *timeline, const sk_timeline_place *p
 double sk_timeline_x(const sk_timeline *timeline, const sk_timeline_place *place, double tick);
 bool sk_timeline_hit(const sk_timeline_place *place, double x, double y);
 
+enum { SK_TIMELINE_LANES = 512 }; // of more none are shown
 // What each of so many columns of time shows in each lane: of all modes in a column the liveliest (an sk_lane_mode), so that none
 // is lost by being short. `out` has lanes x columns entries, lane by lane.
 void sk_timeline_columns(const sk_timeline *timeline, int32_t columns, uint8_t *out);
+
+// Which lane each row shows, from the top: of each aircraft the wheels, the nodes of the left skid from toe to heel, those of the right
+// one, the hull. `lanes` has sk_lane_count entries. A lane's number in a recording is another matter: that of its node.
+void sk_timeline_rows(const sk_model *model, int32_t *lanes);
+// Whether anything of this model can roll; skids do not.
+bool sk_timeline_rolls(const sk_model *model);
 
 extern const char *const sk_timeline_mode_names[SK_LANE_MODES]; // "rolling"
 

@@ -64,17 +64,19 @@ static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, flo
     static uint8_t columns[LANES_COLUMNS_MOST]; // large; one picture at a time
     int32_t lanes = sk_lane_count(t->model), count = (int32_t)(width * p->scale);
     if (count > COLUMNS_MOST) count = COLUMNS_MOST;
-    if (lanes == 0 || count < 1 || (int64_t)lanes * count > LANES_COLUMNS_MOST) return;
+    static int32_t rows[SK_TIMELINE_LANES];
+    if (lanes == 0 || lanes > SK_TIMELINE_LANES || count < 1 || (int64_t)lanes * count > LANES_COLUMNS_MOST) return;
     sk_timeline_columns(t, count, columns);
+    sk_timeline_rows(t->model, rows);
     float free_from = 0.0F;
     for (int32_t i = 0; i < lanes; i++) {
         float top = y + height * (float)i;
         pen_box(p, x, top + 0.5F, width, height - 1.0F, (sk_colour){255, 255, 255, 18});
-        draw_lane(p, columns + (size_t)i * (size_t)count, count, x, top + 0.5F, width, height - 1.0F);
+        draw_lane(p, columns + (size_t)rows[i] * (size_t)count, count, x, top + 0.5F, width, height - 1.0F);
         // Of lanes too narrow for names of their own every second or third has one.
         float middle = top + 0.5F * height;
         if (middle < free_from) continue;
-        draw_name(p, t, i, x - PAD, middle, NAME);
+        draw_name(p, t, rows[i], x - PAD, middle, NAME);
         free_from = middle + NAMES_APART;
     }
 }
@@ -153,7 +155,7 @@ static void draw_overview(const pen *p, const sk_timeline *t, const timeline_lay
 }
 
 // What the colours of the lanes mean.
-static void draw_legend(const pen *p, float x, float y) {
+static void draw_legend(const pen *p, float x, float y, bool rolls) {
     static const struct {
         uint8_t mode;
         const char *word;
@@ -161,8 +163,10 @@ static void draw_legend(const pen *p, float x, float y) {
                  {SK_LANE_ROLLING, "rolling"},
                  {SK_LANE_SLIPPING, "slipping"},
                  {SK_LANE_BROKEN, "broken"}};
+    int place = 0;
     for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++) {
-        float at = x + 74.0F * (float)i;
+        if (MODES[i].mode == SK_LANE_ROLLING && !rolls) continue;
+        float at = x + 74.0F * (float)place++;
         pen_box(p, at, y + 4.0F, 12.0F, 8.0F, mode_colour(MODES[i].mode));
         pen_text(p, at + 17.0F, y + 2.0F, 12.0F, PEN_LEFT, PEN_GREY, "%s", MODES[i].word);
     }
@@ -178,7 +182,7 @@ static void draw_words(const pen *p, const sk_timeline *t, float x, float y, flo
     pen_text(p, x + (t->last < 3600 * SK_TICK_HZ ? 84.0F : 102.0F), y + 2.0F, 12.0F, PEN_LEFT, PEN_GREY,
              "tick %lld of %lld to %lld  \xC2\xB7  %s%s%s", (long long)t->now, (long long)t->first, (long long)t->last,
              t->paused ? "paused" : "playing", speed, loop);
-    if (right - x > LEGEND_FROM) draw_legend(p, x + 0.36F * (right - x), y);
+    if (right - x > LEGEND_FROM) draw_legend(p, x + 0.36F * (right - x), y, sk_timeline_rolls(t->model));
     if (t->note != NULL)
         pen_text(p, right, y + 2.0F, 12.0F, PEN_RIGHT, t->difference >= 0 ? PEN_AMBER : PEN_GREY, "%s", t->note);
 }

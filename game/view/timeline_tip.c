@@ -34,9 +34,12 @@ static void add_time(telling *tip, const sk_timeline *t, int64_t tick) {
 static void add_lane(telling *tip, const sk_timeline *t, const timeline_layout *at, float y, int64_t tick) {
     int32_t lanes = sk_lane_count(t->model);
     if (y < at->lanes || y >= at->bottom || lanes == 0) return;
-    int32_t lane = (int32_t)((y - at->lanes) / at->lane);
+    static int32_t rows[SK_TIMELINE_LANES];
+    int32_t row = (int32_t)((y - at->lanes) / at->lane);
     char text[LINE_SIZE];
-    if (lane >= lanes) return;
+    if (row >= lanes || lanes > SK_TIMELINE_LANES) return;
+    sk_timeline_rows(t->model, rows);
+    int32_t lane = rows[row];
     snprintf(text, sizeof text, "%.60s: %s", sk_lane_name(t->model, lane),
              sk_timeline_mode_names[sk_timeline_mode(t, lane, tick)]);
     add(tip, PEN_GREY, text);

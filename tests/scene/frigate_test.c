@@ -215,6 +215,19 @@ static void the_same_seed_gives_the_same_bits_another_one_other_air(void **state
     assert_true(hash[0] == hash[1] && hash[0] != hash[2]);
 }
 
+static void every_start_has_a_first_hint_of_its_own(void **state) {
+    (void)state;
+    static const char *const STARTS[] = {"start=deck", "start=hover", "start=approach"};
+    char hint[3][200];
+    for (int i = 0; i < 3; i++) {
+        sk_scene *s = frigate("ah1s", (const char *const[]){STARTS[i], NULL});
+        assert_true(sk_scene_hint(s, 0, hint[i], sizeof hint[i]));
+        for (int k = 0; k < i; k++) assert_string_not_equal(hint[i], hint[k]);
+        assert_true((strstr(hint[i], "Close in") != NULL) == (i == 2));
+        sk_scene_destroy(s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(with_the_rotor_turning_skids_hold_the_deck),
@@ -223,6 +236,7 @@ int main(void) {
         cmocka_unit_test(the_approach_comes_down_the_glide_path_from_astern),
         cmocka_unit_test(behind_the_hangar_the_wind_drops_and_is_rough),
         cmocka_unit_test(a_rotor_feels_less_of_eddies_shorter_than_its_disc),
+        cmocka_unit_test(every_start_has_a_first_hint_of_its_own),
         cmocka_unit_test(the_same_seed_gives_the_same_bits_another_one_other_air),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -124,6 +124,21 @@ static void chase_follows_a_jump_at_once(void **state) {
     assert_true(sk_length(sk_sub(view.pose.position, target.pose.position)) < 20.0);
 }
 
+static void chase_follows_a_leap_in_time_at_once_even_while_time_stands(void **state) {
+    (void)state;
+    sk_camera camera = sk_camera_create(SK_CAMERA_CHASE, sk_vec(0, 0, 0));
+    sk_camera_target late = aircraft_at(sk_vec(300, 80, 20), 1.0), early = aircraft_at(sk_vec(290, 70, 2), 0.2);
+    sk_camera_drag(&camera, 40.0, 20.0, 720);
+    sk_camera there = camera; // one that was never anywhere else
+    for (int i = 0; i < 60; i++) sk_camera_update(&camera, &late, 1.0 / 60.0);
+    sk_vec3 stays = sk_camera_update(&camera, &early, 0.0).pose.position;
+    sk_camera_leap(&camera);
+    sk_view follows = sk_camera_update(&camera, &early, 0.0), wanted = sk_camera_update(&there, &early, 0.0);
+    assert_near(follows.pose.position, wanted.pose.position, 1e-12);
+    assert_near(sight(follows), sight(wanted), 1e-12);
+    assert_true(sk_length(sk_sub(stays, wanted.pose.position)) > 5.0);
+}
+
 static void no_outside_camera_goes_through_the_ground(void **state) {
     (void)state;
     unsigned seed = 23;
@@ -290,6 +305,7 @@ int main(void) {
         cmocka_unit_test(chase_begins_behind_and_above),
         cmocka_unit_test(chase_turns_after_the_aircraft_alike_at_any_frame_rate),
         cmocka_unit_test(chase_follows_a_jump_at_once),
+        cmocka_unit_test(chase_follows_a_leap_in_time_at_once_even_while_time_stands),
         cmocka_unit_test(no_outside_camera_goes_through_the_ground),
         cmocka_unit_test(cockpit_sits_at_the_eye_and_rolls_with_the_aircraft),
         cmocka_unit_test(the_tower_keeps_the_aircraft_in_the_middle_at_a_constant_size),

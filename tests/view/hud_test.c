@@ -339,6 +339,58 @@ static void a_warning_outlives_what_happens_often(void **unused) {
     assert_int_equal(hud.message[0].weight, SK_HUD_WARNING);
 }
 
+static void energy_of_a_helicopter_is_told_of_rotors_and_not_of_a_propeller(void **unused) {
+    (void)unused;
+    const sk_aircraft_type aeroplane = {.propeller = {.present = true}}, helicopter = {.rotors = {.present = true}};
+    int32_t others = 0;
+    for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) {
+        const char *name = sk_energy_flow_names[i], *word = sk_energy_flow_word(&helicopter, i);
+        assert_string_equal(sk_energy_flow_word(&aeroplane, i), name);
+        assert_string_not_equal(word, "thrust");
+        assert_string_not_equal(word, "propeller");
+        others += strcmp(word, name) != 0;
+        for (int32_t k = 0; k < i; k++) assert_string_not_equal(word, sk_energy_flow_word(&helicopter, k));
+    }
+    assert_int_equal(others, 2);
+}
+
+static void the_last_word_about_a_topic_takes_the_place_of_the_one_before(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    sk_hud_say_about(&hud, SK_HUD_NOTE, SK_HUD_ABOUT_CAMERA, -1, "Camera: cockpit");
+    sk_hud_say(&hud, SK_HUD_NOTE, "a note");
+    sk_hud_say_about(&hud, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, -1, "Restarted");
+    for (int i = 0; i < 6; i++) sk_hud_say_about(&hud, SK_HUD_NOTE, SK_HUD_ABOUT_CAMERA, -1, "Camera: tower");
+    assert_int_equal(hud.message_count, 3);
+    assert_string_equal(hud.message[0].text, "Camera: tower");
+    assert_string_equal(hud.message[1].text, "Restarted");
+    assert_string_equal(hud.message[2].text, "a note");
+}
+
+static void messages_of_moments_that_are_taken_back_go(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    sk_hud_frame frame = level_flight();
+    const sk_event early = {.tick = 100, .kind = SK_EVENT_WHEEL_BREAKS};
+    const sk_event late = {.tick = 200, .kind = SK_EVENT_HULL_TOUCHES};
+    sk_hud_say(&hud, SK_HUD_NOTE, "Screenshot: a.png");
+    sk_hud_tell_event(&hud, frame.model, &early);
+    sk_hud_say_about(&hud, SK_HUD_NOTE, SK_HUD_ABOUT_CONTACTS, 150, "nose wheel: rolling");
+    sk_hud_tell_event(&hud, frame.model, &late);
+    assert_int_equal(hud.message_count, 4);
+    sk_hud_go_back(&hud, 200); // all that was told has happened by then
+    assert_int_equal(hud.message_count, 4);
+    sk_hud_go_back(&hud, 150);
+    assert_int_equal(hud.message_count, 3);
+    assert_string_equal(hud.message[0].text, "nose wheel: rolling");
+    sk_hud_go_back(&hud, 149);
+    assert_int_equal(hud.message_count, 2);
+    assert_int_equal(hud.message[0].tick, 100);
+    sk_hud_go_back(&hud, -1); // another flight
+    assert_int_equal(hud.message_count, 1);
+    assert_string_equal(hud.message[0].text, "Screenshot: a.png");
+}
+
 static void a_trouble_ages_while_it_lasts(void **unused) {
     (void)unused;
     level_flight();
@@ -384,6 +436,9 @@ int main(void) {
         cmocka_unit_test(hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands),
         cmocka_unit_test(messages_come_newest_first_and_pass),
         cmocka_unit_test(a_warning_outlives_what_happens_often),
+        cmocka_unit_test(energy_of_a_helicopter_is_told_of_rotors_and_not_of_a_propeller),
+        cmocka_unit_test(the_last_word_about_a_topic_takes_the_place_of_the_one_before),
+        cmocka_unit_test(messages_of_moments_that_are_taken_back_go),
         cmocka_unit_test(a_trouble_ages_while_it_lasts),
         cmocka_unit_test(an_aircraft_put_on_the_ground_by_its_scene_is_no_news),
     };

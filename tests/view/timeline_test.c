@@ -1,7 +1,9 @@
 // The strip under a replay: which tick is where, and that nothing so short is lost in a column of pixels.
 #include "check.h"
 #include "fixture.h"
+#include "validate/worlds.h"
 #include "view/timeline.h"
+#include <string.h>
 
 static sk_model *model;
 static sk_timeline line;
@@ -154,6 +156,43 @@ static void a_part_shows_what_the_whole_has_there(void **state) {
     }
 }
 
+static void rows_of_skids_go_along_one_side_and_then_the_other_from_toe_to_heel(void **state) {
+    (void)state;
+    sk_scene *scene = NULL;
+    assert_true(sk_world_load(&scene, "plane", "aircraft=ah1s").ok);
+    const sk_skid_plan *skids = &scene->model->types[0].skids;
+    int32_t rows[64], count = sk_lane_count(scene->model), each = (count - 1) / 2;
+    const sk_aircraft_type *type = &scene->model->types[0];
+    bool seen[64] = {false};
+    assert_true(count > 9 && count < 64 && count % 2 == 1);
+    sk_timeline_rows(scene->model, rows);
+    for (int32_t i = 0; i < count; i++) {
+        assert_false(seen[rows[i]]);
+        seen[rows[i]] = true;
+    }
+    double ahead = INFINITY;
+    for (int32_t i = 0; i < 2 * each; i++) {
+        const char *name = sk_lane_name(scene->model, rows[i]), *side = i < each ? "left" : "right";
+        double x =
+            skids->nodes[sk_lane_at(scene->model, rows[i]).part - type->wheel_count - type->point_count].position.x;
+        assert_memory_equal(name, side, strlen(side));
+        if (i == each) ahead = INFINITY;
+        assert_true(x < ahead);
+        ahead = x;
+    }
+    assert_string_equal(sk_lane_name(scene->model, rows[0]), "left toe");
+    assert_string_equal(sk_lane_name(scene->model, rows[each - 1]), "left heel");
+    assert_string_equal(sk_lane_name(scene->model, rows[each]), "right toe");
+    assert_string_equal(sk_lane_name(scene->model, rows[count - 2]), "right heel");
+    assert_string_equal(sk_lane_name(scene->model, rows[count - 1]), "hull");
+    assert_false(sk_timeline_rolls(scene->model));
+    sk_scene_destroy(scene);
+    int32_t wheels[64];
+    sk_timeline_rows(model, wheels);
+    for (int32_t i = 0; i < sk_lane_count(model); i++) assert_int_equal(wheels[i], i);
+    assert_true(sk_timeline_rolls(model));
+}
+
 static void times_are_written_as_people_do(void **state) {
     (void)state;
     static const struct {
@@ -178,6 +217,7 @@ int main(void) {
         cmocka_unit_test(a_scale_has_as_many_lines_as_fit),
         cmocka_unit_test(zooming_keeps_what_is_pointed_at_and_never_leaves_the_whole),
         cmocka_unit_test(a_part_shows_what_the_whole_has_there),
+        cmocka_unit_test(rows_of_skids_go_along_one_side_and_then_the_other_from_toe_to_heel),
         cmocka_unit_test(times_are_written_as_people_do),
     };
     return cmocka_run_group_tests(tests, begin, end);
