@@ -1,0 +1,268 @@
+// The numbers of a state by name: the rows of state_fields.h, with where each lies.
+#include "world/state.h"
+
+#include "base/assert.h"
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+// One row of a section of the table: where it lies within its struct.
+typedef enum row_type { ROW_REAL, ROW_COUNT, ROW_WORD, ROW_VEC3, ROW_QUAT } row_type;
+typedef struct row {
+    const char *name;
+    row_type type;
+    const char *unit;
+    int32_t offset;
+} row;
+
+#define ROW_OF(owner, name, type, unit) {#name, ROW_##type, unit, (int32_t)offsetof(owner, name)},
+#define WORLD_ROW(name, type, unit)     ROW_OF(sk_state, name, type, unit)
+#define EVENT_ROW(name, type, unit)     ROW_OF(sk_event, name, type, unit)
+#define AIRCRAFT_ROW(name, type, unit)  ROW_OF(sk_aircraft_state, name, type, unit)
+#define CONTACT_ROW(name, type, unit)   ROW_OF(sk_contact_state, name, type, unit)
+#define WHEEL_ROW(name, type, unit)     ROW_OF(sk_wheel_state, name, type, unit)
+#define MEMORY_ROW(name, type, unit)    ROW_OF(sk_oriented_memory, name, type, unit)
+#define TOUCH_ROW(name, type, unit)     ROW_OF(sk_oriented_touch, name, type, unit)
+#define ORIGIN_ROW(name, type, unit)    ROW_OF(sk_oriented_origin, name, type, unit)
+#define NODE_ROW(name, type, unit)      ROW_OF(sk_skid_node_state, name, type, unit)
+#define EDGE_ROW(name, type, unit)      ROW_OF(sk_skid_edge, name, type, unit)
+#define ELEMENT_ROW(name, type, unit)   ROW_OF(sk_skid_element_state, name, type, unit)
+#define RUT_ROW(name, type, unit)       ROW_OF(sk_rut, name, type, unit)
+
+static const row WORLD_ROWS[] = {SK_WORLD_FIELDS(WORLD_ROW)};
+static const row EVENT_ROWS[] = {SK_EVENT_FIELDS(EVENT_ROW)};
+static const row AIRCRAFT_ROWS[] = {SK_AIRCRAFT_FIELDS(AIRCRAFT_ROW)};
+static const row CONTACT_ROWS[] = {SK_CONTACT_FIELDS(CONTACT_ROW)};
+static const row WHEEL_ROWS[] = {SK_WHEEL_FIELDS(WHEEL_ROW)};
+static const row MEMORY_ROWS[] = {SK_ORIENTED_GROUND_FIELDS(MEMORY_ROW)};
+static const row TOUCH_ROWS[] = {SK_ORIENTED_TOUCH_FIELDS(TOUCH_ROW)};
+static const row ORIGIN_ROWS[] = {SK_ORIENTED_ORIGIN_FIELDS(ORIGIN_ROW)};
+static const row NODE_ROWS[] = {SK_SKID_NODE_FIELDS(NODE_ROW)};
+static const row EDGE_ROWS[] = {SK_SKID_EDGE_FIELDS(EDGE_ROW)};
+static const row ELEMENT_ROWS[] = {SK_SKID_ELEMENT_FIELDS(ELEMENT_ROW)};
+static const row RUT_COUNT_ROWS[] = {{"rut_count", ROW_COUNT, "", (int32_t)offsetof(sk_ruts, count)}};
+static const row RUT_ROWS[] = {SK_RUT_FIELDS(RUT_ROW)};
+
+#define COUNT_OF(rows) ((int32_t)(sizeof(rows) / sizeof((rows)[0])))
+
+static bool rows_are_finite(const void *owner, const row *rows, int32_t count) {
+    static const int32_t REALS[] = {[ROW_REAL] = 1, [ROW_COUNT] = 0, [ROW_WORD] = 0, [ROW_VEC3] = 3, [ROW_QUAT] = 4};
+    for (int32_t i = 0; i < count; i++) {
+        double value[4];
+        memcpy(value, (const char *)owner + rows[i].offset, 8 * (size_t)REALS[rows[i].type]);
+        for (int32_t k = 0; k < REALS[rows[i].type]; k++)
+            if (!isfinite(value[k])) return false;
+    }
+    return true;
+}
+
+static bool origins_are_finite(const sk_oriented_origin *origin) {
+    bool finite = true;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        finite = finite && rows_are_finite(&origin[i], ORIGIN_ROWS, COUNT_OF(ORIGIN_ROWS));
+    return finite;
+}
+
+static bool memory_is_finite(const sk_oriented_memory *memory) {
+    bool finite = rows_are_finite(memory, MEMORY_ROWS, COUNT_OF(MEMORY_ROWS));
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        finite = finite && rows_are_finite(&memory->touch[i], TOUCH_ROWS, COUNT_OF(TOUCH_ROWS));
+    return finite;
+}
+
+bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
+        const sk_aircraft_state *a = &state->aircraft[i];
+        bool finite = rows_are_finite(a, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS));
+        for (int32_t k = 0; k < type->wheel_count; k++)
+            finite = finite && rows_are_finite(&a->wheel[k], WHEEL_ROWS, COUNT_OF(WHEEL_ROWS)) &&
+                     rows_are_finite(&a->wheel[k].contact, CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
+        for (int32_t k = 0; k < type->point_count; k++)
+            finite = finite && rows_are_finite(&a->point[k], CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
+        for (int32_t k = 0; k < type->skids.node_count; k++)
+            finite = finite && rows_are_finite(&a->skids.node[k], NODE_ROWS, COUNT_OF(NODE_ROWS)) &&
+                     memory_is_finite(&a->skids.node[k].contact) && origins_are_finite(a->skids.node[k].origin);
+        for (int32_t k = 0; k < type->skids.element_count; k++)
+            finite = finite && rows_are_finite(&a->skids.element[k], ELEMENT_ROWS, COUNT_OF(ELEMENT_ROWS)) &&
+                     rows_are_finite(&a->skids.element[k].edge, EDGE_ROWS, COUNT_OF(EDGE_ROWS));
+        if (!finite) return false;
+    }
+    return true;
+}
+
+typedef struct walk {
+    sk_number_visitor visit;
+    void *user;
+    bool more;
+} walk;
+
+static void visit_number(walk *w, const char *prefix, const char *name, const char *part, const char *unit,
+                         sk_number_type type, int32_t offset) {
+    if (!w->more) return;
+    sk_number number = {.unit = unit, .type = type, .offset = offset};
+    snprintf(number.name, sizeof number.name, "%s%s%s", prefix, name, part);
+    w->more = w->visit(&number, w->user);
+}
+
+static void visit_rows(walk *w, const char *prefix, const row *rows, int32_t count, int32_t base) {
+    static const char *const VECTOR_PARTS[] = {".x", ".y", ".z"}, *const QUAT_PARTS[] = {".w", ".x", ".y", ".z"};
+    for (int32_t i = 0; i < count; i++) {
+        const row *r = &rows[i];
+        int32_t at = base + r->offset;
+        switch (r->type) {
+        case ROW_REAL: visit_number(w, prefix, r->name, "", r->unit, SK_NUMBER_REAL, at); break;
+        case ROW_COUNT: visit_number(w, prefix, r->name, "", r->unit, SK_NUMBER_COUNT, at); break;
+        case ROW_WORD: visit_number(w, prefix, r->name, "", r->unit, SK_NUMBER_WORD, at); break;
+        case ROW_VEC3:
+            for (int32_t k = 0; k < 3; k++)
+                visit_number(w, prefix, r->name, VECTOR_PARTS[k], r->unit, SK_NUMBER_REAL, at + 8 * k);
+            break;
+        case ROW_QUAT:
+            for (int32_t k = 0; k < 4; k++)
+                visit_number(w, prefix, r->name, QUAT_PARTS[k], r->unit, SK_NUMBER_REAL, at + 8 * k);
+            break;
+        }
+    }
+}
+
+static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i) {
+    char prefix[64];
+    int32_t base = (int32_t)(offsetof(sk_state, aircraft) + (size_t)i * sizeof(sk_aircraft_state));
+    snprintf(prefix, sizeof prefix, "aircraft[%d].", i);
+    visit_rows(w, prefix, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS), base);
+    for (int32_t k = 0; k < type->wheel_count; k++) {
+        int32_t at = base + (int32_t)(offsetof(sk_aircraft_state, wheel) + (size_t)k * sizeof(sk_wheel_state));
+        snprintf(prefix, sizeof prefix, "aircraft[%d].wheel[%d].", i, k);
+        visit_rows(w, prefix, CONTACT_ROWS, COUNT_OF(CONTACT_ROWS), at + (int32_t)offsetof(sk_wheel_state, contact));
+        visit_rows(w, prefix, WHEEL_ROWS, COUNT_OF(WHEEL_ROWS), at);
+    }
+    for (int32_t k = 0; k < type->point_count; k++) {
+        int32_t at = base + (int32_t)(offsetof(sk_aircraft_state, point) + (size_t)k * sizeof(sk_contact_state));
+        snprintf(prefix, sizeof prefix, "aircraft[%d].point[%d].", i, k);
+        visit_rows(w, prefix, CONTACT_ROWS, COUNT_OF(CONTACT_ROWS), at);
+    }
+}
+
+// Of a point with oriented contact.
+static void visit_memory(walk *w, const char *prefix, int32_t base) {
+    visit_rows(w, prefix, MEMORY_ROWS, COUNT_OF(MEMORY_ROWS), base);
+    for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
+        char of_touch[96];
+        int32_t at = base + (int32_t)(offsetof(sk_oriented_memory, touch) + (size_t)k * sizeof(sk_oriented_touch));
+        snprintf(of_touch, sizeof of_touch, "%stouch[%d].", prefix, k);
+        visit_rows(w, of_touch, TOUCH_ROWS, COUNT_OF(TOUCH_ROWS), at);
+    }
+}
+
+static void visit_origins(walk *w, const char *prefix, int32_t base) {
+    for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
+        char of_origin[96];
+        snprintf(of_origin, sizeof of_origin, "%sorigin[%d].", prefix, k);
+        visit_rows(w, of_origin, ORIGIN_ROWS, COUNT_OF(ORIGIN_ROWS), base + k * (int32_t)sizeof(sk_oriented_origin));
+    }
+}
+
+static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
+    char prefix[64];
+    int32_t base = (int32_t)(offsetof(sk_state, aircraft) + (size_t)i * sizeof(sk_aircraft_state));
+    for (int32_t k = 0; k < type->skids.node_count; k++) {
+        int32_t at = base + (int32_t)(offsetof(sk_aircraft_state, skids.node) + (size_t)k * sizeof(sk_skid_node_state));
+        snprintf(prefix, sizeof prefix, "aircraft[%d].skids.node[%d].", i, k);
+        visit_memory(w, prefix, at + (int32_t)offsetof(sk_skid_node_state, contact));
+        visit_origins(w, prefix, at + (int32_t)offsetof(sk_skid_node_state, origin));
+        visit_rows(w, prefix, NODE_ROWS, COUNT_OF(NODE_ROWS), at);
+    }
+    for (int32_t k = 0; k < type->skids.element_count; k++) {
+        int32_t at =
+            base + (int32_t)(offsetof(sk_aircraft_state, skids.element) + (size_t)k * sizeof(sk_skid_element_state));
+        snprintf(prefix, sizeof prefix, "aircraft[%d].skids.element[%d].", i, k);
+        visit_rows(w, prefix, ELEMENT_ROWS, COUNT_OF(ELEMENT_ROWS), at);
+        snprintf(prefix, sizeof prefix, "aircraft[%d].skids.element[%d].edge.", i, k);
+        visit_rows(w, prefix, EDGE_ROWS, COUNT_OF(EDGE_ROWS), at + (int32_t)offsetof(sk_skid_element_state, edge));
+    }
+}
+
+static void visit_rut(walk *w, int32_t slot) {
+    char prefix[32];
+    snprintf(prefix, sizeof prefix, "rut[%d].", slot);
+    visit_rows(w, prefix, RUT_ROWS, COUNT_OF(RUT_ROWS),
+               (int32_t)(offsetof(sk_state, ruts.rut) + (size_t)slot * sizeof(sk_rut)));
+}
+
+static void visit_ruts(walk *w, int32_t kept) {
+    for (int32_t i = 0; w->more && i < kept; i++) visit_rut(w, i);
+}
+
+void sk_state_walk_rut(int32_t slot, sk_number_visitor visit, void *user) {
+    SK_ASSERT(slot >= 0 && slot < SK_RUTS_MAX);
+    visit_rut(&(walk){visit, user, true}, slot);
+}
+
+void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user) {
+    walk w = {visit, user, true};
+    visit_rows(&w, "", WORLD_ROWS, COUNT_OF(WORLD_ROWS), 0);
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        visit_aircraft(&w, &model->types[model->aircraft[i].type], i);
+        visit_skids(&w, &model->types[model->aircraft[i].type], i);
+    }
+    for (int32_t i = 0; i < SK_EVENTS_KEPT; i++) {
+        char prefix[32];
+        snprintf(prefix, sizeof prefix, "event[%d].", i);
+        visit_rows(&w, prefix, EVENT_ROWS, COUNT_OF(EVENT_ROWS),
+                   (int32_t)(offsetof(sk_state, event) + (size_t)i * sizeof(sk_event)));
+    }
+    visit_rows(&w, "", RUT_COUNT_ROWS, COUNT_OF(RUT_COUNT_ROWS), (int32_t)offsetof(sk_state, ruts));
+}
+
+typedef struct search {
+    const char *name;
+    const sk_state *a, *b;
+    sk_number *out;
+    bool found;
+} search;
+
+static bool match_name(const sk_number *number, void *user) {
+    search *s = user;
+    if (strcmp(number->name, s->name) != 0) return true;
+    *s->out = *number;
+    s->found = true;
+    return false;
+}
+
+bool sk_state_find(const sk_model *model, const char *name, sk_number *out) {
+    search s = {.name = name, .out = out};
+    sk_state_walk(model, match_name, &s);
+    walk w = {match_name, &s, !s.found && strncmp(name, "rut[", 4) == 0};
+    visit_ruts(&w, SK_RUTS_MAX);
+    return s.found;
+}
+
+double sk_state_number(const sk_state *state, const sk_number *number) {
+    SK_ASSERT(number->offset >= 0 && (size_t)number->offset + 8 <= sizeof *state);
+    const char *at = (const char *)state + number->offset;
+    double real;
+    int64_t count;
+    uint64_t word;
+    switch (number->type) {
+    case SK_NUMBER_COUNT: memcpy(&count, at, 8); return (double)count;
+    case SK_NUMBER_WORD: memcpy(&word, at, 8); return (double)word;
+    default: memcpy(&real, at, 8); return real;
+    }
+}
+
+static bool match_difference(const sk_number *number, void *user) {
+    search *s = user;
+    if (memcmp((const char *)s->a + number->offset, (const char *)s->b + number->offset, 8) == 0) return true;
+    *s->out = *number;
+    s->found = true;
+    return false;
+}
+
+bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out) {
+    search s = {.a = a, .b = b, .out = out};
+    sk_state_walk(model, match_difference, &s);
+    walk w = {match_difference, &s, !s.found};
+    visit_ruts(&w, sk_ruts_kept(&a->ruts)); // as many as in b: their count is the same
+    return s.found;
+}
