@@ -33,7 +33,7 @@ static double bandwidth(double damping) {
 
 // 1 where more pitch of the tail rotor turns the nose to the right.
 static double tail_sign(const sk_rotor *tail) {
-    return copysign(1.0, tail->position.x * tail->axis.y);
+    return copysign(1.0, sk_rotor_turning_arm(tail));
 }
 
 static double wrapped(double angle) {

@@ -239,6 +239,10 @@ sk_harmonic sk_rotor_inflow_after(sk_harmonic inflow, const sk_rotor_output *out
 
 // ---- the whole ----
 
+double sk_rotor_turning_arm(const sk_rotor *rotor) {
+    return rotor->position.x * rotor->axis.y - rotor->position.y * rotor->axis.x;
+}
+
 double sk_rotor_lock(const sk_rotor *rotor) {
     double R = rotor->radius;
     return SK_AIR_DENSITY_SEA_LEVEL * rotor->lift_slope * rotor->chord * R * R * R * R / rotor->flapping_inertia;

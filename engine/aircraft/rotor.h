@@ -76,6 +76,9 @@ double sk_rotor_flow_speed(double in_plane, double climb, double induced);
 // Induced velocity (m/s) that the vortex ring adds.
 double sk_rotor_ring(double in_plane, double climb, double induced);
 
+// m: moment about the body's z axis, to the right, by each newton of thrust. A tail rotor's tells which way its pitch turns the nose.
+double sk_rotor_turning_arm(const sk_rotor *rotor);
+
 // The Lock number at sea level.
 double sk_rotor_lock(const sk_rotor *rotor);
 

@@ -68,11 +68,6 @@ static void read_throw(const sk_fields *f, const char *name, const char *first, 
     for (int i = 0; i < 2; i++) out[i] *= SK_READ_DEGREES;
 }
 
-// Whether more pitch of the tail rotor turns the nose to the right.
-static bool turns_right(const sk_rotor *tail) {
-    return tail->position.x * tail->axis.y - tail->position.y * tail->axis.x > 0.0;
-}
-
 // What the instruments warn of.
 static void read_marks(const sk_fields *f, sk_rotors *rotors) {
     double rated = rotors->main.speed / SK_READ_RPM, range[2] = {0.92 * rated, 1.06 * rated};
@@ -100,7 +95,8 @@ void sk_read_rotors(const sk_aircraft_reader *r, const sk_fields *outer) {
     read_throw(&f, "collective", "lever down", "lever up", true, rotors->collective);
     read_throw(&f, "forward", "stick forward", "stick back", false, rotors->forward);
     read_throw(&f, "right", "stick left", "stick right", true, rotors->right);
-    read_throw(&f, "pedals", "left pedal", "right pedal", turns_right(&rotors->tail), rotors->tail_pitch);
+    read_throw(&f, "pedals", "left pedal", "right pedal", sk_rotor_turning_arm(&rotors->tail) > 0.0,
+               rotors->tail_pitch);
     rotors->engine_power = sk_fields_number(&f, "engine_power", 1.0, 1e8);
     rotors->governor = sk_fields_number_or(&f, "governor", 0.1, 20.0, 2.0);
     read_marks(&f, rotors);
