@@ -165,13 +165,22 @@ void sk_read_text(sk_reader *reader, char *text, size_t capacity) {
     text[length] = '\0';
 }
 
+static bool is_control(char c) {
+    return (uint8_t)c < 32 || c == 127;
+}
+
+bool sk_text_is_printable(const char *text) {
+    while (*text != '\0' && !is_control(*text)) text++;
+    return *text == '\0';
+}
+
 void sk_text_copy(char *out, size_t capacity, const char *text) {
     size_t length = strlen(text);
     if (length >= capacity) {
         length = capacity - 1;
         while (length > 0 && ((uint8_t)text[length] & 0xC0) == 0x80) length--; // within a character
     }
-    memcpy(out, text, length);
+    for (size_t i = 0; i < length; i++) out[i] = is_control(text[i]) ? ' ' : text[i];
     out[length] = '\0';
 }
 

@@ -52,7 +52,11 @@ uint64_t sk_read_count(sk_reader *reader);
 // A text of at most `capacity` - 1 bytes without a 0 among them, always terminated; fails on a longer one.
 void sk_read_text(sk_reader *reader, char *text, size_t capacity);
 
-// Copies a text into `capacity` bytes, always terminated; a longer one is cut behind a whole character of UTF-8.
+// Whether there is no control character in it, as nothing that is to be shown on one line may have.
+bool sk_text_is_printable(const char *text);
+
+// Copies a text into `capacity` bytes, always terminated; a longer one is cut behind a whole character of UTF-8, control characters
+// become blanks.
 void sk_text_copy(char *out, size_t capacity, const char *text);
 
 // 64 bits over bytes, the same on every machine; not against an adversary.

@@ -86,6 +86,7 @@ static sk_result read_names(sk_reader *reader, const sk_number *ours, int32_t co
         if (reader->failed) break;
         sk_read_text(reader, name + shared, sizeof name - (size_t)shared);
         uint8_t type = sk_read_u8(reader);
+        if (!sk_text_is_printable(name)) reader->failed = true;
         if (reader->failed) break;
         if (i >= (uint64_t)count) return sk_error("it has more than the %d numbers of a state, '%s'", count, name);
         int32_t at =

@@ -55,7 +55,8 @@ static sk_result take(sk_recording *r, const sk_chunk *chunk, bool *sound) {
     uint64_t tick = sk_read_count(&reader);
     sk_read_text(&reader, mark.text, sizeof mark.text);
     *sound = chunk->kind == SK_CHUNK_NOTE && !reader.failed && sk_reader_left(&reader) == 0 &&
-             tick >= (uint64_t)r->info.first_tick && tick <= (uint64_t)r->info.last_tick;
+             tick >= (uint64_t)r->info.first_tick && tick <= (uint64_t)r->info.last_tick &&
+             sk_text_is_printable(mark.text);
     if (!*sound) return sk_ok();
     mark.tick = (int64_t)tick;
     if (mark.text[0] == '\0')

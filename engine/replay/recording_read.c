@@ -35,7 +35,8 @@ static sk_result read_header(sk_recording *r, sk_reader *reader) {
     r->info.model_hash = sk_read_u64(reader);
     uint8_t traced = sk_read_u8(reader);
     r->info.traced = traced == 1;
-    if (reader->failed || sk_reader_left(reader) > 0 || traced > 1) return sk_error("the header is damaged");
+    bool shown = sk_text_is_printable(r->info.engine) && sk_text_is_printable(r->info.build);
+    if (reader->failed || sk_reader_left(reader) > 0 || traced > 1 || !shown) return sk_error("the header is damaged");
     if (rate != SK_TICK_HZ) return sk_error("it has %u ticks a second; this program makes %d", rate, SK_TICK_HZ);
     return sk_ok();
 }
@@ -225,7 +226,8 @@ static sk_result read_mark(sk_recording *r, const sk_chunk *chunk, bool *sound) 
     sk_recorded_mark mark;
     uint64_t tick = sk_read_count(&reader);
     sk_read_text(&reader, mark.text, sizeof mark.text);
-    *sound = !reader.failed && tick == (uint64_t)r->info.last_tick && sk_reader_left(&reader) == 0;
+    *sound = !reader.failed && tick == (uint64_t)r->info.last_tick && sk_reader_left(&reader) == 0 &&
+             sk_text_is_printable(mark.text);
     if (!*sound) return sk_ok();
     mark.tick = (int64_t)tick;
     sk_recorded_mark *added = add(&r->marks, sizeof *added);

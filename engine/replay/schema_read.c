@@ -37,19 +37,12 @@ static bool layout_has(const layout *own, const sk_member *member) {
     return false;
 }
 
-static bool is_printable(const char *text) {
-    for (const char *c = text; *c != '\0'; c++) {
-        if ((unsigned char)*c < 32 || *c == 127) return false;
-    }
-    return true;
-}
-
 // ---- the file's tables ----
 
 // Names go into sentences, so they are fit to be printed.
 static void read_name(sk_reader *reader, char name[NAME]) {
     sk_read_text(reader, name, NAME);
-    if (!is_printable(name)) reader->failed = true;
+    if (!sk_text_is_printable(name)) reader->failed = true;
 }
 
 static sk_result read_row(loader *l, layout *own) {
@@ -179,7 +172,7 @@ static sk_result read_text(loader *l, const sk_schema *schema, const sk_member *
     sk_read_text(l->reader, at, m->size);
     if (l->reader->failed)
         return sk_error("%s.%s is no text of at most %d bytes", schema->name, m->name, (int)m->size - 1);
-    if (!is_printable(at)) return sk_error("%s.%s has a control character in it", schema->name, m->name);
+    if (!sk_text_is_printable(at)) return sk_error("%s.%s has a control character in it", schema->name, m->name);
     return sk_ok();
 }
 

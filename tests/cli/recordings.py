@@ -23,6 +23,8 @@ failed = []
 
 
 def run(program, *arguments, **more):
+    if arguments[:1] == ("shot",):  # the graphics drivers' own memory is none of ours to free
+        more["env"] = dict(os.environ, ASAN_OPTIONS=os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0")
     return subprocess.run([program, *arguments], capture_output=True, text=True, timeout=300, **more)
 
 

@@ -15,6 +15,23 @@ static void require(bool holds) {
     if (!holds) abort();
 }
 
+// An index of the chunks that are there now; of their ticks it believes the old one.
+static void put_index(sk_writer *out, sk_reader old) {
+    sk_writer index = {0};
+    sk_reader file = sk_reader_of(out->data, out->size);
+    sk_chunk chunk;
+    const char *why;
+    if (sk_chunks_open(&file).ok) {
+        while (sk_chunk_read(&file, &chunk, &why)) {
+            sk_read_u32(&old);
+            sk_chunk_note(&index, chunk.kind, (int64_t)sk_read_count(&old), chunk.place);
+            sk_read_count(&old);
+        }
+    }
+    sk_chunk_write(out, out->size, SK_CHUNK_INDEX, index.data, index.size);
+    sk_writer_free(&index);
+}
+
 // Writes every chunk anew with the checksum that its bytes have, the header with the model's.
 static void put_right(sk_writer *out, const uint8_t *data, size_t size) {
     sk_write_bytes(out, data, size < FIRST_CHUNK ? size : FIRST_CHUNK);
@@ -24,6 +41,11 @@ static void put_right(sk_writer *out, const uint8_t *data, size_t size) {
         uint32_t kind = sk_read_u32(&head), length = sk_read_u32(&head);
         size_t left = size - at - SK_CHUNK_HEAD_SIZE;
         if (length > left) length = (uint32_t)left;
+        if (kind == SK_CHUNK_INDEX) {
+            put_index(out, sk_reader_of(data + at + SK_CHUNK_HEAD_SIZE, length));
+            at += SK_CHUNK_HEAD_SIZE + length;
+            continue;
+        }
         sk_chunk_write(out, out->size, kind, data + at + SK_CHUNK_HEAD_SIZE, length);
         at += SK_CHUNK_HEAD_SIZE + length;
     }

@@ -24,6 +24,7 @@ static void record(film *f, int64_t from, int64_t to, bool other) {
         if (other && f->last.tick > 100) *speed = nextafter(*speed, INFINITY);
         if (recorder != NULL) sk_recorder_tick(recorder, &c, &f->last);
     }
+    sk_recorder_mark(recorder, "touch-down\nof the left wheel");
     assert_true(sk_recorder_finish(recorder).ok);
     sk_recorder_destroy(recorder);
 }
@@ -310,6 +311,34 @@ static void an_index_that_tells_of_another_run_is_no_end(void **state) {
     film_end(&f);
 }
 
+// What is shown on one line has no control characters: not who wrote it, not the names of numbers, not bookmarks.
+static void texts_with_control_characters_are_damage(void **state) {
+    (void)state;
+    static const uint32_t KINDS[] = {SK_CHUNK_HEADER, SK_CHUNK_LAYOUT, SK_CHUNK_MARK};
+    static film f;
+    record(&f, 0, 0, true);
+    for (int k = 0; k < 3; k++) {
+        sk_reader was = film_payload(&f, KINDS[k], 0);
+        size_t size = sk_reader_left(&was);
+        sk_writer other = {0};
+        sk_write_bytes(&other, sk_read_span(&was, size), size);
+        size_t at = 0; // a letter of its first text
+        while (!(other.data[at] >= 'a' && other.data[at] <= 'z')) at++;
+        other.data[at] = '\n';
+        sk_recording *r = NULL;
+        sk_result result = film_open_with(&f, KINDS[k], 0, &other, &r);
+        assert_true(strchr(result.text, '\n') == NULL);
+        if (KINDS[k] != SK_CHUNK_MARK) {
+            assert_true(!result.ok && strstr(result.text, "damaged") != NULL);
+        } else {
+            assert_true(result.ok && strstr(sk_recording_describe(r).cut, "cannot be") != NULL);
+            sk_recording_destroy(r);
+        }
+        sk_writer_free(&other);
+    }
+    film_end(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_keyframe_that_cannot_be_read_is_not_taken_for_the_same),
@@ -319,6 +348,7 @@ int main(void) {
         cmocka_unit_test(a_state_that_cannot_be_stepped_is_refused),
         cmocka_unit_test(a_block_that_tells_of_what_cannot_be_ends_the_recording),
         cmocka_unit_test(an_index_that_tells_of_another_run_is_no_end),
+        cmocka_unit_test(texts_with_control_characters_are_damage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
