@@ -1,7 +1,7 @@
 #include "cli/report_data.h"
 
 #include "cli/playback.h"
-#include "view/energy_panel.h"
+#include "scene/shown.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "cli/report_plots.h"
 
-#include "view/timeline.h"
+#include "scene/shown.h"
 #include <stdlib.h>
 
 static sk_chart chart_of(const sk_report *r, int32_t aircraft, const char *title, const char *unit) {
@@ -80,7 +80,7 @@ void sk_report_write_lanes(FILE *out, const sk_report *r, int32_t index) {
     told_event *texts = calloc(SK_REPORT_EVENTS, sizeof *texts);
     sk_chart_mark *marks = calloc(SK_REPORT_EVENTS, sizeof *marks);
     if (lanes != NULL && rows != NULL && texts != NULL && marks != NULL) {
-        sk_timeline_rows(r->model, rows);
+        sk_shown_lanes(r->model, rows);
         int32_t event_count, shown = 0, count = lanes_of(r, index, rows, lanes);
         const sk_event *events = sk_recording_events(r->recording, &event_count);
         for (int32_t i = 0; i < event_count && shown < SK_REPORT_EVENTS; i++) {

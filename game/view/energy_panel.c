@@ -1,17 +1,10 @@
 #include "view/energy_panel.h"
 
+#include "scene/shown.h"
 #include <stdio.h>
-#include <string.h>
 
 static const float MARGIN = 12.0F, ROW = 18.0F;
 static const double LATELY = 0.5; // s over which a power is the mean
-
-const char *sk_energy_flow_word(const sk_aircraft_type *type, int32_t flow) {
-    const char *name = sk_energy_flow_names[flow];
-    if (type->rotors.present && strcmp(name, "thrust") == 0) return "rotors";
-    if (type->rotors.present && strcmp(name, "propeller") == 0) return "air on blades";
-    return name;
-}
 
 static int64_t kept(const sk_energy_meter *meter) {
     return meter->count < SK_ENERGY_SAMPLES ? meter->count : SK_ENERGY_SAMPLES;

@@ -17,9 +17,6 @@ typedef struct sk_energy_meter {
 // Takes a sample where one is due. Forgets all where time has gone back.
 void sk_energy_meter_note(sk_energy_meter *meter, int64_t tick, const sk_energy_account *account);
 
-// What people call a flow of this type's: a helicopter has rotors in place of a propeller. Files keep sk_energy_flow_names.
-const char *sk_energy_flow_word(const sk_aircraft_type *type, int32_t flow);
-
 #define SK_ENERGY_PANEL_WIDTH  430.0F
 #define SK_ENERGY_PANEL_HEIGHT 420.0F
 void sk_energy_panel(const pen *p, float x, float y, const sk_aircraft_type *type, const sk_energy_account *account,

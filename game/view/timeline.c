@@ -94,36 +94,6 @@ void sk_timeline_columns(const sk_timeline *t, int32_t columns, uint8_t *out) {
         paint(t, since[lane], t->last, mode[lane], columns, out + (size_t)lane * (size_t)columns);
 }
 
-enum { WHEELS, LEFT, RIGHT, HULL }; // groups of rows
-
-// The lane's group, and how far ahead it lies there (m; 0 where that is no order).
-static int group_of(const sk_model *model, sk_lane lane, double *ahead) {
-    const sk_aircraft_type *type = &model->types[model->aircraft[lane.aircraft].type];
-    *ahead = 0.0;
-    if (lane.part < 0) return HULL;
-    if (lane.part < type->wheel_count) return WHEELS;
-    sk_vec3 at = type->skids.nodes[lane.part - type->wheel_count - type->point_count].position;
-    *ahead = at.x;
-    return at.y < 0.0 ? LEFT : RIGHT;
-}
-
-static bool is_above(const sk_model *model, int32_t a, int32_t b) {
-    sk_lane first = sk_lane_at(model, a), second = sk_lane_at(model, b);
-    if (first.aircraft != second.aircraft) return first.aircraft < second.aircraft;
-    double ahead[2];
-    int group[2] = {group_of(model, first, &ahead[0]), group_of(model, second, &ahead[1])};
-    return group[0] != group[1] ? group[0] < group[1] : ahead[0] > ahead[1];
-}
-
-void sk_timeline_rows(const sk_model *model, int32_t *lanes) {
-    int32_t count = sk_lane_count(model);
-    for (int32_t i = 0; i < count; i++) { // few of each aircraft: by insertion
-        int32_t at = i;
-        for (; at > 0 && is_above(model, i, lanes[at - 1]); at--) lanes[at] = lanes[at - 1];
-        lanes[at] = i;
-    }
-}
-
 bool sk_timeline_rolls(const sk_model *model) {
     bool rolls = false;
     for (int32_t i = 0; i < model->aircraft_count; i++)

@@ -1,6 +1,7 @@
 // timeline.h: the strip under a replay: a lane for every wheel, node of skids and hull, one for events and bookmarks, and where the
 // replay is. timeline.c knows which tick is where and what a column of pixels shows; timeline_panel.c draws it.
 #pragma once
+#include "scene/shown.h"
 #include "view/pen.h"
 
 typedef struct sk_timeline {
@@ -47,9 +48,6 @@ enum { SK_TIMELINE_LANES = 512 }; // of more none are shown
 // is lost by being short. `out` has lanes x columns entries, lane by lane.
 void sk_timeline_columns(const sk_timeline *timeline, int32_t columns, uint8_t *out);
 
-// Which lane each row shows, from the top: of each aircraft the wheels, the nodes of the left skid from toe to heel, those of the right
-// one, the hull. `lanes` has sk_lane_count entries. A lane's number in a recording is another matter: that of its node.
-void sk_timeline_rows(const sk_model *model, int32_t *lanes);
 // Whether anything of this model can roll; skids do not.
 bool sk_timeline_rolls(const sk_model *model);
 

@@ -67,7 +67,7 @@ static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, flo
     static int32_t rows[SK_TIMELINE_LANES];
     if (lanes == 0 || lanes > SK_TIMELINE_LANES || count < 1 || (int64_t)lanes * count > LANES_COLUMNS_MOST) return;
     sk_timeline_columns(t, count, columns);
-    sk_timeline_rows(t->model, rows);
+    sk_shown_lanes(t->model, rows);
     float free_from = 0.0F;
     for (int32_t i = 0; i < lanes; i++) {
         float top = y + height * (float)i;

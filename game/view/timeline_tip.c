@@ -38,7 +38,7 @@ static void add_lane(telling *tip, const sk_timeline *t, const timeline_layout *
     int32_t row = (int32_t)((y - at->lanes) / at->lane);
     char text[LINE_SIZE];
     if (row >= lanes || lanes > SK_TIMELINE_LANES) return;
-    sk_timeline_rows(t->model, rows);
+    sk_shown_lanes(t->model, rows);
     int32_t lane = rows[row];
     snprintf(text, sizeof text, "%.60s: %s", sk_lane_name(t->model, lane),
              sk_timeline_mode_names[sk_timeline_mode(t, lane, tick)]);

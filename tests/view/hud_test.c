@@ -1,5 +1,6 @@
 // What the instruments tell: alerts, messages and how they pass.
 #include "check.h"
+#include "scene/shown.h"
 #include "view/hud.h"
 #include <string.h>
 

@@ -165,7 +165,7 @@ static void rows_of_skids_go_along_one_side_and_then_the_other_from_toe_to_heel(
     const sk_aircraft_type *type = &scene->model->types[0];
     bool seen[64] = {false};
     assert_true(count > 9 && count < 64 && count % 2 == 1);
-    sk_timeline_rows(scene->model, rows);
+    sk_shown_lanes(scene->model, rows);
     for (int32_t i = 0; i < count; i++) {
         assert_false(seen[rows[i]]);
         seen[rows[i]] = true;
@@ -188,7 +188,7 @@ static void rows_of_skids_go_along_one_side_and_then_the_other_from_toe_to_heel(
     assert_false(sk_timeline_rolls(scene->model));
     sk_scene_destroy(scene);
     int32_t wheels[64];
-    sk_timeline_rows(model, wheels);
+    sk_shown_lanes(model, wheels);
     for (int32_t i = 0; i < sk_lane_count(model); i++) assert_int_equal(wheels[i], i);
     assert_true(sk_timeline_rolls(model));
 }
