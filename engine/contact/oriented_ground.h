@@ -32,6 +32,11 @@ typedef struct sk_oriented_touch {
     SK_ORIENTED_TOUCH_FIELDS(SK_FIELD_MEMBER)
 } sk_oriented_touch;
 
+// What a touch lies on; null: nothing.
+static inline sk_met sk_met_by_touch(const sk_oriented_touch *touch) {
+    return touch != NULL ? (sk_met){touch->solid, touch->material} : sk_met_nothing();
+}
+
 // m: how far above a surface counts as just above. Steps in it that are lower are no walls.
 #define SK_ORIENTED_LIFT 1e-6
 

@@ -86,6 +86,20 @@ static inline sk_contact_state sk_contact_begin(void) {
     return (sk_contact_state){.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1};
 }
 
+// What of the ground was met: a solid of it, and the material there. In a state: -1 and SK_NO_MATERIAL for nothing.
+typedef struct sk_met {
+    int64_t solid, material;
+} sk_met;
+
+static inline sk_met sk_met_nothing(void) {
+    return (sk_met){-1, SK_NO_MATERIAL};
+}
+
+// What a contact lies on; what is open: where it last had the surface within reach.
+static inline sk_met sk_met_by(const sk_contact_state *contact) {
+    return (sk_met){contact->solid, contact->material};
+}
+
 // What a contact remembers of this solid: nothing, where it last touched another.
 static inline sk_contact_state sk_contact_on(const sk_contact_state *contact, int32_t solid) {
     if (solid == contact->solid) return *contact;

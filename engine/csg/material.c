@@ -1,6 +1,13 @@
 #include "csg/material.h"
 
 #include <math.h>
+#include <stdio.h>
+
+void sk_material_words(const sk_material *material, char words[SK_MATERIAL_NAME]) {
+    snprintf(words, SK_MATERIAL_NAME, "%s", material->name);
+    for (char *c = words; *c != '\0'; c++)
+        if (*c == '_') *c = ' ';
+}
 
 static bool friction_is_sound(sk_friction f) {
     return isfinite(f.mu_static) && f.mu_kinetic >= 0.0 && f.mu_kinetic <= f.mu_static;

@@ -55,9 +55,7 @@ void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, int32
     const sk_solid *s = &ground->solids[solid];
     sk_vec3 n = s->moves ? sk_mat3_mul_back(&s->motion.axes, normal) : normal;
     char made_of[SK_MATERIAL_NAME], whose[SK_NAME + 4] = "";
-    snprintf(made_of, sizeof made_of, "%s", ground->materials[material].name);
-    for (char *c = made_of; *c != '\0'; c++)
-        if (*c == '_') *c = ' ';
+    sk_material_words(&ground->materials[material], made_of);
     if (solid > 0 && solid <= model->platform_count)
         snprintf(whose, sizeof whose, "%s's ", model->platforms[solid - 1].name);
     if (fabs(n.z) > LEVEL)

@@ -7,7 +7,7 @@ static void count_in(sk_skid_bearing *b, int64_t mode, int64_t solid) {
 }
 
 sk_skid_bearing sk_skid_bearing_of(const sk_skid_plan *plan, const sk_skid_state *state) {
-    sk_skid_bearing b = {.node = -1, .element = -1};
+    sk_skid_bearing b = {.node = -1, .element = -1, .material = SK_NO_MATERIAL};
     for (int32_t i = 0; i < plan->node_count; i++) {
         const sk_oriented_touch *touch = sk_oriented_bearing(&state->node[i].contact);
         if (touch == NULL) continue;
@@ -15,6 +15,7 @@ sk_skid_bearing sk_skid_bearing_of(const sk_skid_plan *plan, const sk_skid_state
         if (b.count > 1) continue;
         b.node = i;
         b.solid = (int32_t)touch->solid;
+        b.material = (int32_t)touch->material;
         b.normal = touch->normal;
     }
     for (int32_t i = 0; i < plan->element_count; i++) {
@@ -25,6 +26,7 @@ sk_skid_bearing sk_skid_bearing_of(const sk_skid_plan *plan, const sk_skid_state
         b.node = plan->elements[i].node[0];
         b.element = i;
         b.solid = (int32_t)edge->solid;
+        b.material = (int32_t)edge->material;
         b.normal = edge->normal;
     }
     return b;

@@ -88,6 +88,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     if (contact->mode == SK_AIR) {
         sk_surface_point surface = wheel_look_down(type, ground, solid, frame, contact);
         if (surface.found && surface.inside) {
+            result->met = (sk_met){contact->solid, surface.material};
             break_off(result);
             return;
         }
@@ -100,6 +101,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface gives way.
     const sk_material *material = &ground->materials[contact->material];
     wheel_tie t = wheel_tie_of(type, material, contact, frame, body);
+    result->met = sk_met_by(contact);
     if (t.foot <= type->z_min) {
         break_off(result);
         return;
@@ -183,6 +185,7 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *whole, sk_ground ground, 
     wheel_frame frame = wheel_frame_of(type, &seen, turn);
     if (state->caster_rate != 0.0) seen = wheel_going_round(type, &frame, &seen, state->caster_rate);
     sk_wheel_result result = {.next = *state,
+                              .met = sk_met_nothing(),
                               .top = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_min)),
                               .bottom = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_max))};
     if (!state->broken) {

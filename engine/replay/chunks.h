@@ -15,7 +15,7 @@
 #define SK_CHUNK_INDEX       SK_CHUNK('I', 'N', 'D', 'X') // where the others are; the last one that a run writes
 #define SK_CHUNK_NOTE        SK_CHUNK('N', 'O', 'T', 'E') // a bookmark added later, behind the index
 
-enum { SK_FORMAT_VERSION = 2, SK_MAGIC_SIZE = 8, SK_CHUNK_HEAD_SIZE = 16 };
+enum { SK_FORMAT_VERSION = 3, SK_MAGIC_SIZE = 8, SK_CHUNK_HEAD_SIZE = 16 };
 // The longest chunk: a bound on what a damaged length may ask for.
 #define SK_CHUNK_LONGEST UINT32_C(0x40000000)
 

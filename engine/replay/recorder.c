@@ -192,6 +192,8 @@ static void note_events(sk_recorder *r, const sk_state *state) {
         sk_write_count(&r->events, (uint64_t)event->kind);
         sk_write_count(&r->events, (uint64_t)event->aircraft);
         sk_write_count(&r->events, (uint64_t)(event->part + 1));
+        sk_write_count(&r->events, (uint64_t)(event->solid + 1));
+        sk_write_count(&r->events, (uint64_t)(event->material + 1));
         sk_write_real(&r->events, event->value);
     }
     r->event_count = state->event_count;

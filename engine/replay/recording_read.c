@@ -149,18 +149,27 @@ static bool read_modes(sk_recording *r, sk_reader *part, int64_t first, uint64_t
 
 static bool read_events(sk_recording *r, sk_reader *part, int64_t first, uint64_t ticks, bool *memory) {
     uint64_t before = (uint64_t)first, last = before + ticks;
+    uint64_t solids = 1 + (uint64_t)r->model->platform_count, materials = (uint64_t)r->model->material_count;
     while (sk_reader_left(part) > 0 && *memory) {
         uint64_t tick = sk_read_count(part), kind = sk_read_count(part), aircraft = sk_read_count(part);
-        uint64_t after_part = sk_read_count(part);
+        uint64_t after_part = sk_read_count(part), after_solid = sk_read_count(part),
+                 after_material = sk_read_count(part);
         double value = sk_read_real(part);
         bool sound = !part->failed && tick >= before && tick <= last && kind > 0 && kind < SK_EVENT_KINDS &&
-                     after_part < 1000000 && aircraft < (uint64_t)r->model->aircraft_count && isfinite(value);
+                     after_part < 1000000 && after_solid <= solids && after_material <= materials &&
+                     aircraft < (uint64_t)r->model->aircraft_count && isfinite(value);
         if (!sound) return false;
         before = tick;
         sk_event *event = add(&r->events, sizeof *event);
         *memory = event != NULL;
         if (event != NULL)
-            *event = (sk_event){(int64_t)tick, (int64_t)kind, (int64_t)aircraft, (int64_t)after_part - 1, value};
+            *event = (sk_event){(int64_t)tick,
+                                (int64_t)kind,
+                                (int64_t)aircraft,
+                                (int64_t)after_part - 1,
+                                (int64_t)after_solid - 1,
+                                (int64_t)after_material - 1,
+                                value};
     }
     return !part->failed;
 }

@@ -17,10 +17,11 @@ typedef struct checking {
 
 static range range_of(const sk_model *model, const char *name) {
     int64_t platforms = model->platform_count, materials = model->material_count;
+    bool may_be_of_none = strstr(name, ".skids.") != NULL || strncmp(name, "event[", 6) == 0;
     static const int64_t ENDLESS =
         INT64_MAX / 2; // a count that goes on for as long as anyone flies, and never overflows
     const range ranges[] = {{"mode", SK_AIR, SK_SLIPPING},
-                            {"solid", strstr(name, ".skids.") != NULL ? -1 : 0, platforms},
+                            {"solid", may_be_of_none ? -1 : 0, platforms},
                             {"material", SK_NO_MATERIAL, materials - 1},
                             {"kind", 0, SK_EVENT_KINDS - 1},
                             {"outcome", 0, SK_ORIENTED_OUTCOMES - 1},

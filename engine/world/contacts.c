@@ -11,25 +11,28 @@ static void add_force(sk_contacts *sum, const sk_body_motion *motion, const sk_c
     sum->wrench.moment = sk_add(sum->wrench.moment, sk_mat3_mul_back(&motion->axes, moment));
 }
 
-// A wheel with ground in reach. Answers whether it broke.
+// A wheel with ground in reach. Answers whether it broke, and what it met.
 static bool meet_wheel(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index, int32_t i,
-                       const sk_body_motion *motion, sk_ground ground, sk_energy_books *books, sk_contacts *sum) {
+                       const sk_body_motion *motion, sk_ground ground, sk_energy_books *books, sk_contacts *sum,
+                       sk_met *on) {
     sk_aircraft_state *a = &state->aircraft[index];
     sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
     sk_wheel_result met = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
     add_force(sum, motion, &met.report);
-    if (met.burst) sk_event_note(state, SK_EVENT_TYRE_BURSTS, index, i, met.report.normal_force);
+    if (met.burst) sk_event_note(state, SK_EVENT_TYRE_BURSTS, index, i, met.met, met.report.normal_force);
     if (books != NULL) sk_energy_note_wheel(books, i, &met, ground);
     sk_wheel_commit(&a->wheel[i], &met);
+    *on = met.met;
     return met.broke;
 }
 
 static void meet_wheels(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
                         const sk_body_motion *motion, sk_ground ground, sk_energy_books *books, sk_contacts *sum) {
     int64_t broke = 0; // a bit per wheel
+    sk_met on[SK_WHEELS_MAX];
     for (int32_t i = 0; i < type->wheel_count; i++)
-        if (meet_wheel(model, type, state, index, i, motion, ground, books, sum)) broke |= INT64_C(1) << i;
-    if (broke != 0) sk_legs_break(type, state, index, broke, motion, ground);
+        if (meet_wheel(model, type, state, index, i, motion, ground, books, sum, &on[i])) broke |= INT64_C(1) << i;
+    if (broke != 0) sk_legs_break(type, state, index, broke, on, motion, ground);
 }
 
 static void hang_wheels(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,

@@ -25,21 +25,21 @@ void sk_legs_tear(const sk_aircraft_type *type, sk_state *state, int32_t index, 
         sk_wheel_state *wheel = &a->wheel[i];
         if (!(leg->fastest > 0.0) || !(speed > leg->fastest) || wheel->broken || !(wheel->extension > 0.0)) continue;
         sk_wheel_break(wheel);
-        sk_event_note(state, SK_EVENT_LEG_TORN_OFF, index, i, speed);
+        sk_event_note(state, SK_EVENT_LEG_TORN_OFF, index, i, sk_met_nothing(), speed);
     }
 }
 
-void sk_legs_break(const sk_aircraft_type *type, sk_state *state, int32_t index, int64_t broke,
+void sk_legs_break(const sk_aircraft_type *type, sk_state *state, int32_t index, int64_t broke, const sk_met *on,
                    const sk_body_motion *motion, sk_ground ground) {
     sk_aircraft_state *a = &state->aircraft[index];
     for (int32_t i = 0; i < type->wheel_count; i++) {
         if (!(broke >> i & 1)) continue;
-        double sinking = sk_velocity_over(ground, (int32_t)a->wheel[i].contact.solid, motion).z;
-        sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, sinking);
+        double sinking = sk_velocity_over(ground, (int32_t)on[i].solid, motion).z;
+        sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, on[i], sinking);
         for (int32_t k = 0; k < type->wheel_count; k++) {
             if (type->wheels[i].leg == 0 || type->wheels[k].leg != type->wheels[i].leg || a->wheel[k].broken) continue;
             sk_wheel_break(&a->wheel[k]);
-            sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, k, sinking);
+            sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, k, on[i], sinking);
         }
     }
 }

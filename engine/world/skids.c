@@ -17,12 +17,13 @@ static void note_faces(sk_state *state, int32_t index, int32_t part, const sk_or
         if (!was->held || was->mode == SK_AIR) continue;
         double cosine = now->held ? sk_dot(normal_of(ground, was), normal_of(ground, now)) : 1.0;
         if (met->outcome[i] == SK_ORIENTED_HANDED_OVER && cosine < NEWS)
-            sk_event_note(state, SK_EVENT_SKID_TURNS_EDGE, index, part, sk_acos(sk_max(cosine, -1.0)) * 180.0 / SK_PI);
+            sk_event_note(state, SK_EVENT_SKID_TURNS_EDGE, index, part, sk_met_by_touch(now),
+                          sk_acos(sk_max(cosine, -1.0)) * 180.0 / SK_PI);
         if (met->outcome[i] == SK_ORIENTED_SLID_OFF && sk_oriented_bearing(&met->next) == NULL)
-            sk_event_note(state, SK_EVENT_SKID_LEAVES_EDGE, index, part,
+            sk_event_note(state, SK_EVENT_SKID_LEAVES_EDGE, index, part, sk_met_by_touch(was),
                           sk_length(sk_velocity_over(ground, (int32_t)was->solid, motion)));
         if (met->outcome[i] == SK_ORIENTED_TOO_DEEP)
-            sk_event_note(state, SK_EVENT_SKID_LET_GO, index, part, was->depth);
+            sk_event_note(state, SK_EVENT_SKID_LET_GO, index, part, sk_met_by_touch(was), was->depth);
     }
 }
 
@@ -87,8 +88,10 @@ static void note_broken(const sk_aircraft_type *type, sk_state *state, int32_t i
                         const sk_skid_reaction *reaction) {
     int32_t before = sk_skid_count_broken(&type->skids, &state->aircraft[index].skids) - reaction->broke;
     for (int32_t i = 0; i < reaction->broke; i++) {
-        int32_t part = type->wheel_count + type->point_count + reaction->broke_at[i];
-        sk_event_note(state, SK_EVENT_SKID_BREAKS, index, part, before + i + 1);
+        int32_t node = reaction->broke_at[i];
+        sk_met met = sk_met_by_touch(sk_oriented_bearing(&state->aircraft[index].skids.node[node].contact));
+        sk_event_note(state, SK_EVENT_SKID_BREAKS, index, type->wheel_count + type->point_count + node, met,
+                      before + i + 1);
     }
 }
 

@@ -35,14 +35,15 @@ static bool is_near_water(const sk_model *model, sk_vec3 place) {
     return model->materials[hit.material].strength == 0.0;
 }
 
-// Follows a part from one place to another; true when it has just gone in.
+// Follows a part from one place to another; true when it has just gone in. material: of what it meets on the way.
 static bool goes_in(const sk_model *model, const sk_candidates *near, sk_contact_state *contact, sk_vec3 from,
-                    sk_vec3 to) {
+                    sk_vec3 to, int32_t *material) {
     if (contact->wet) {
         contact->wet = is_near_water(model, to);
         return false;
     }
     sk_hit hit = sk_candidates_entry(model->scenery, near, from, to);
+    *material = hit.material;
     contact->wet = hit.found && hit.feature >= 0 && model->materials[hit.material].strength == 0.0;
     return contact->wet;
 }
@@ -93,8 +94,9 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
         sk_contact_state *is = k < 0 ? &a->wheel[i].contact : &a->point[k];
         sk_vec3 from = k < 0 ? wheel_place(&type->wheels[i], was, &then) : in_world(&then, type->points[k].position);
         sk_vec3 to = k < 0 ? wheel_place(&type->wheels[i], is, &now) : in_world(&now, type->points[k].position);
-        if (goes_in(model, &near, is, from, to))
-            sk_event_note(state, SK_EVENT_SPLASH, index, i, sk_length(sk_sub(to, from)) / dt);
+        int32_t material;
+        if (goes_in(model, &near, is, from, to, &material))
+            sk_event_note(state, SK_EVENT_SPLASH, index, i, (sk_met){0, material}, sk_length(sk_sub(to, from)) / dt);
     }
 }
 
@@ -118,7 +120,7 @@ void sk_splash_drown(const sk_model *model, sk_state *state, int32_t index) {
     sk_vec3 place = sk_add(a->position, sk_rotate(a->attitude, arm));
     if (!sk_model_in_water(model, place, sk_world_time(model, state->tick, 0))) return;
     int32_t part = propeller >= 0 ? type->wheel_count + propeller : -1;
-    sk_event_note(state, SK_EVENT_ENGINE_DROWNS, index, part, a->engine_speed);
+    sk_event_note(state, SK_EVENT_ENGINE_DROWNS, index, part, sk_met_nothing(), a->engine_speed);
     a->engine_running = 0;
 }
 

@@ -7,7 +7,8 @@
 
 enum { SK_EVENTS_KEPT = 64 };
 
-// Speeds are of the centre of gravity: vertical ones in m/s, negative down; others its size in m/s.
+// Speeds are of the centre of gravity: vertical ones in m/s, negative down; others its size in m/s. What a run puts down on the ground
+// has neither touched down nor hit it.
 typedef enum sk_event_kind {
     SK_EVENT_TOUCHDOWN = 1,    // value: vertical speed
     SK_EVENT_LIFT_OFF,         // value: speed
@@ -115,6 +116,6 @@ double sk_state_number(const sk_state *state, const sk_number *number);
 // The first number in which two states differ (bit for bit); false when none does.
 bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out);
 
-// A sentence for a user: "nose wheel touches down, sinking at 0.61 m/s"; where there are several aircraft it says whose:
-// "aircraft[1]: nose wheel ...".
+// A sentence for a user: "nose wheel touches down on grass, sinking at 0.61 m/s"; where there are several aircraft it says whose:
+// "aircraft[1]: nose wheel ...". A platform is told by its name: "nose wheel touches down on the frigate, ...".
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size);

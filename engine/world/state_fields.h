@@ -69,10 +69,13 @@
     X(frozen, COUNT, "")
 
 //   tick    when; kind sk_event_kind; aircraft and part (wheel, then hull points, then nodes of skids) where, -1 for none
+//   solid   of the ground that the part met, slipped on, left or broke on, and the material there; -1 where there is none
 //   value   what the kind says it is
 #define SK_EVENT_FIELDS(X)                                                                                             \
     X(tick, COUNT, "")                                                                                                 \
     X(kind, COUNT, "")                                                                                                 \
     X(aircraft, COUNT, "")                                                                                             \
     X(part, COUNT, "")                                                                                                 \
+    X(solid, COUNT, "")                                                                                                \
+    X(material, COUNT, "")                                                                                             \
     X(value, REAL, "")

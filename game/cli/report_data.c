@@ -111,7 +111,7 @@ static void note_lanes(sk_report *r, const sk_state *state, int32_t bin, uint8_t
     }
 }
 
-// m/s: a wheel that is set down in rolling, or stands from the start, does not touch down.
+// m/s: a wheel that is set down in rolling does not touch down.
 #define LEAST_SINK_RATE 0.05
 
 static void note_events(sk_report *r) {

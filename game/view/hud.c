@@ -1,14 +1,12 @@
 #include "input/action_use.h"
 #include "view/hud_internal.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 static const double MESSAGE_STAYS = 6.0, WARNING_STAYS = 20.0, TROUBLE_LARGE = 4.0, FADES = 2.0; // s
 static const float LAMP_HEIGHT = 21.0F, ALERT = 18.0F;                                           // points; of letters
 enum { SK_HUD_ALERTS = 8, LARGE_MOST = 3 };
-static const double PLACED = 0.02; // m/s: a softer touch is that of an aircraft put on the ground by its scene
 
 // s; longer the more it matters.
 static double stays(sk_hud_weight weight) {
@@ -49,7 +47,6 @@ void sk_hud_go_back(sk_hud *hud, int64_t tick) {
 }
 
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event) {
-    if (event->kind == SK_EVENT_TOUCHDOWN && fabs(event->value) < PLACED) return;
     char text[SK_HUD_MESSAGE_SIZE];
     sk_event_describe(model, event, text, sizeof text);
     sk_hud_weight weight = SK_HUD_NOTE;

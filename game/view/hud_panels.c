@@ -221,12 +221,11 @@ float hud_wheels_width(const sk_model *model) {
     return HUD_WHEEL_WIDTH * (float)(shows_skids(model) ? 2 : wheels_shown(model)) + 8.0F;
 }
 
-// "asphalt_dry" as a person would write it.
 void hud_material_name(const sk_hud_frame *frame, int64_t material, char *out, size_t size) {
     bool known = material >= 0 && material < frame->model->material_count;
-    snprintf(out, size, "%s", known ? frame->model->materials[material].name : "");
-    for (char *c = out; *c != '\0'; c++)
-        if (*c == '_') *c = ' ';
+    char words[SK_MATERIAL_NAME] = "";
+    if (known) sk_material_words(&frame->model->materials[material], words);
+    snprintf(out, size, "%s", words);
 }
 
 // Share of the disc of grip, 0..1; the band of a brake does not count.

@@ -55,7 +55,7 @@ static void add_events(telling *tip, const sk_timeline *t, const pen *p, const t
     }
     for (int32_t i = 0; i < t->event_count; i++) {
         const sk_event *event = &t->events[i];
-        char text[LINE_SIZE], time[32], words[80];
+        char text[LINE_SIZE], time[32], words[LINE_SIZE - 34];
         if (!sk_timeline_shows(t, event->tick)) continue;
         if (fabsf(timeline_x(t, p, at, (double)event->tick) - x) > NEAR) continue;
         sk_timeline_label((double)event->tick / SK_TICK_HZ, 0.01, (double)t->last / SK_TICK_HZ, time, sizeof time);

@@ -355,7 +355,7 @@ class Exports(unittest.TestCase):
         events = self.good("run", "landing", "--set", "brake=0.6", "--seconds", "8", "--events").splitlines()
         told = re.findall(r'<tr><td class="number">([\d.]+)</td><td>(.*?)</td></tr>', page)
         self.assertEqual([" ".join(row) for row in told], events)
-        sinking = max(float(number) for number in re.findall(r"touches down, sinking at ([\d.]+)", "\n".join(events)))
+        sinking = max(float(number) for number in re.findall(r"touches down on \w+, sinking at ([\d.]+)", "\n".join(events)))
         self.assertAlmostEqual(self.fact(page, "Sink rate at touchdown"), sinking, delta=0.0051)
 
     def test_a_report_tells_a_loss_as_one_and_a_peak_of_the_start_as_one(self):

@@ -168,6 +168,9 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
                {"rut_count", "rut_count is", 0.0, INT64_MAX},
                {"tick", "tick is", 0.0, INT64_MAX},
                {"event[0].kind", "kind is -1", 0.0, -1},
+               {"event[0].solid", "event[0].solid is 1; allowed: -1 to 0", 0.0, 1},
+               {"event[0].solid", "event[0].solid is -2; allowed: -1 to 0", 0.0, -2},
+               {"event[0].material", "event[0].material is 1; allowed: -1 to 0", 0.0, 1},
                {"aircraft[0].rate.x", "rate.x is 1e+300; numbers of a state lie within", 1e300, 0},
                {"aircraft[0].wheel[1].sinkage", "sinkage is inf", INFINITY, 0},
                {"rut[0].depth_to", "depth_to is nan", NAN, 0}};
@@ -228,7 +231,8 @@ static sk_recording *open_with_block(const film *f, const block *b) {
     return recording;
 }
 
-// A byte each: in which step of the block, which aircraft or lane, what; an event: tick, kind, aircraft, part + 1, value.
+// A byte each: in which step of the block, which aircraft or lane, what; an event: tick, kind, aircraft, part + 1, solid + 1,
+// material + 1, value.
 #define GOOD_CONTROLS                                                                                                  \
     {                                                                                                                  \
         10, {                                                                                                          \
@@ -243,31 +247,35 @@ static sk_recording *open_with_block(const film *f, const block *b) {
     }
 #define GOOD_EVENTS                                                                                                    \
     {                                                                                                                  \
-        24, {                                                                                                          \
-            1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0                                     \
+        28, {                                                                                                          \
+            1, 1, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0                         \
         }                                                                                                              \
     }
 
 static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unused) {
     (void)unused;
     static const block BAD[] = {
-        {1, 1, {0}, {0}, {0}},                                                 // a tick is left out
-        {0, 0, {0}, {0}, {0}},                                                 // no tick
-        {0, SK_BLOCK_TICKS + 1, {0}, {0}, {0}},                                // too many
-        {0, 2, {5, {2, 0, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS},                 // controls of a step beyond the block
-        {0, 2, {5, {0, 1, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS},                 // of another aircraft
-        {0, 2, {4, {0, 0, 1, 0}}, GOOD_MODES, GOOD_EVENTS},                    // half a value
-        {0, 2, {10, {1, 0, 1, 0, 0, 0, 0, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS}, // back in time
-        {0, 2, GOOD_CONTROLS, {3, {2, 0, 1}}, GOOD_EVENTS},                    // modes of a step beyond the block
-        {0, 2, GOOD_CONTROLS, {3, {0, 99, 1}}, GOOD_EVENTS},                   // of another lane
-        {0, 2, GOOD_CONTROLS, {3, {0, 0, SK_LANE_MODES}}, GOOD_EVENTS},        // of no kind
-        {0, 2, GOOD_CONTROLS, {6, {1, 0, 1, 0, 0, 2}}, GOOD_EVENTS},           // back in time
-        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {3, 1, 0, 1}}},                 // an event after the block
-        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, 0, 0, 1}}},                 // of no kind
-        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, SK_EVENT_KINDS, 0, 1}}},    // of an unknown one
-        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, 1, 1, 1}}},                 // of another aircraft
-        {0, 2, GOOD_CONTROLS, GOOD_MODES, {12, {1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0xF8, 0x7F}}},        // no number
-        {0, 2, GOOD_CONTROLS, GOOD_MODES, {24, {2, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1}}}}; // back in time
+        {1, 1, {0}, {0}, {0}},                                                    // a tick is left out
+        {0, 0, {0}, {0}, {0}},                                                    // no tick
+        {0, SK_BLOCK_TICKS + 1, {0}, {0}, {0}},                                   // too many
+        {0, 2, {5, {2, 0, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS},                    // controls of a step beyond the block
+        {0, 2, {5, {0, 1, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS},                    // of another aircraft
+        {0, 2, {4, {0, 0, 1, 0}}, GOOD_MODES, GOOD_EVENTS},                       // half a value
+        {0, 2, {10, {1, 0, 1, 0, 0, 0, 0, 1, 0, 0}}, GOOD_MODES, GOOD_EVENTS},    // back in time
+        {0, 2, GOOD_CONTROLS, {3, {2, 0, 1}}, GOOD_EVENTS},                       // modes of a step beyond the block
+        {0, 2, GOOD_CONTROLS, {3, {0, 99, 1}}, GOOD_EVENTS},                      // of another lane
+        {0, 2, GOOD_CONTROLS, {3, {0, 0, SK_LANE_MODES}}, GOOD_EVENTS},           // of no kind
+        {0, 2, GOOD_CONTROLS, {6, {1, 0, 1, 0, 0, 2}}, GOOD_EVENTS},              // back in time
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {14, {3, 1, 0, 1, 1, 1}}},              // an event after the block
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {14, {1, 0, 0, 1, 1, 1}}},              // of no kind
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {14, {1, SK_EVENT_KINDS, 0, 1, 1, 1}}}, // of an unknown one
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {14, {1, 1, 1, 1, 1, 1}}},              // of another aircraft
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {14, {1, 1, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0xF8, 0x7F}}}, // no number
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {28, {2, 1, 0, 1, 1, 1, 0, 0, 0, 0,
+                                                0, 0, 0, 0, 1, 1, 0, 1, 1, 1}}}, // back in time
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {14, {1, 1, 0, 1, 2, 1}}},             // on another solid
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {14, {1, 1, 0, 1, 1, 2}}},             // on another material
+        {0, 2, GOOD_CONTROLS, GOOD_MODES, {13, {1, 1, 0, 1, 1}}}};               // cut short
     static film f;
     record(&f, 0, 0, false);
     f.bytes.size -= SK_CHUNK_HEAD_SIZE; // the index, whose length stands in its head

@@ -129,7 +129,7 @@ static void events_of_the_last_tick_are_in_it_and_no_older_ones(void **state) {
     kept = now;
     for (int i = 0; i < 3; i++) // the first of a tick earlier
         now.event[now.event_count++ % SK_EVENTS_KEPT] =
-            (sk_event){now.tick - (i == 0 ? 2 : 1), SK_EVENT_TOUCHDOWN, 0, i, -0.5};
+            (sk_event){now.tick - (i == 0 ? 2 : 1), SK_EVENT_TOUCHDOWN, 0, i, 0, 0, -0.5};
     uint64_t root = sk_root_of(&layout, &now);
     for (int i = 1; i <= 3; i++) {
         sk_event *event = &now.event[(now.event_count - i) % SK_EVENTS_KEPT];

@@ -133,7 +133,7 @@ static void a_hard_landing_leaves_the_tubes_bent(void **state) {
     assert_true(sk_length(now.aircraft[0].velocity) < 0.1);
     char text[200];
     sk_event_describe(s->model, &now.event[0], text, sizeof text);
-    if (strstr(text, "touches down, sinking at 3.") == NULL) fail_msg("%s", text);
+    if (strstr(text, "touches down on steel, sinking at 3.") == NULL) fail_msg("%s", text);
     sk_scene_destroy(s);
 }
 

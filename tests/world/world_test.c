@@ -127,7 +127,7 @@ static void an_aircraft_stands_where_its_struts_carry_it(void **state) {
         for (int w = 0; w < 3; w++) sum += out.wheel[w].report.force.z;
         assert_true(fabs(sum - 9806.65) < 0.01);
         assert_true(sk_length(sk_sub(s.aircraft[0].position, model->aircraft[0].position)) < 0.005);
-        assert_int_equal(s.event_count, 3); // each wheel touched down once
+        assert_int_equal(s.event_count, 0); // put there it has not touched down
         sk_model_destroy(model);
     }
 }
@@ -183,24 +183,51 @@ static void an_event_is_told_as_what_has_happened(void **state) {
     type->point_count = 1;
     type->points[0] = (sk_point_type){.name = "rotor on the right"};
     strcpy(type->wheels[0].name, "nose wheel");
+    strcpy(model->materials[0].name, "asphalt_wet");
+    strcpy(model->platforms[1].name, "frigate");
+    model->platform_count = 2;
     int32_t hull = type->wheel_count;
     const struct {
-        sk_event event; // tick, kind, aircraft, part, value
+        sk_event event; // tick, kind, aircraft, part, solid, material, value
         const char *text;
     } cases[] = {
-        {{0, SK_EVENT_TOUCHDOWN, 0, 0, -0.001}, "nose wheel touches from the beginning"},
-        {{1, SK_EVENT_TOUCHDOWN, 0, 0, 0.04}, "nose wheel touches from the beginning"},
-        {{1, SK_EVENT_TOUCHDOWN, 0, 0, -0.06}, "nose wheel touches down, sinking at 0.06 m/s"},
-        {{2, SK_EVENT_TOUCHDOWN, 0, 0, -0.001}, "nose wheel touches down, sinking at 0.00 m/s"},
-        {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 0.04}, "rotor on the right hits a surface"},
-        {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 0.06}, "rotor on the right hits a surface at 0.1 m/s"},
-        {{900, SK_EVENT_PROPELLER_STRIKE, 0, hull, 34},
-         "rotor on the right strikes a surface at 34 rad/s: the engine stops"},
+        {{1, SK_EVENT_TOUCHDOWN, 0, 0, 0, 0, -0.06}, "nose wheel touches down on asphalt wet, sinking at 0.06 m/s"},
+        {{2, SK_EVENT_TOUCHDOWN, 0, 0, 2, 0, 0.01}, "nose wheel touches down on the frigate, sinking at 0.00 m/s"},
+        {{2, SK_EVENT_LIFT_OFF, 0, 0, 0, 0, 31.0}, "nose wheel lifts off at 31.0 m/s"},
+        {{3, SK_EVENT_SLIP_BEGINS, 0, 0, 0, 0, 7.25}, "nose wheel begins to slip on asphalt wet at 7.2 m/s"},
+        {{4, SK_EVENT_SLIP_ENDS, 0, 0, 2, 0, 1.0}, "nose wheel grips again on the frigate at 1.0 m/s"},
+        {{5, SK_EVENT_SURFACE_YIELDS, 0, 0, 2, 0, 0.004}, "nose wheel: asphalt wet gives way, 0.004 m deep"},
+        {{900, SK_EVENT_WHEEL_BREAKS, 0, 0, 0, 0, -5.0}, "nose wheel breaks on asphalt wet, sinking at 5.0 m/s"},
+        {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 2, 0, 3.06}, "rotor on the right hits the frigate at 3.1 m/s"},
+        {{900, SK_EVENT_HULL_TOUCHES, 0, hull, -1, -1, 3.0}, "rotor on the right hits a surface at 3.0 m/s"},
+        {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 9, 9, 3.0}, "rotor on the right hits a surface at 3.0 m/s"},
+        {{900, SK_EVENT_PROPELLER_STRIKE, 0, hull, 0, 0, 34},
+         "rotor on the right strikes asphalt wet at 34 rad/s: the engine stops"},
+        {{900, SK_EVENT_FROZEN, 0, -1, -1, -1, SK_QUANTITY_RATE}, "cart is frozen: its rate left the bounds"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[128];
         sk_event_describe(model, &cases[i].event, text, sizeof text);
         assert_string_equal(text, cases[i].text);
+    }
+    model->platform_count = 0;
+    sk_model_destroy(model);
+}
+
+// The longest of names, of several aircraft: no sentence is longer than what shows them has room for.
+static void no_sentence_is_longer_than_a_message(void **state) {
+    (void)state;
+    sk_model *model = fixture_model(asphalt(), 0.0, 0.0, false);
+    model->aircraft_count = 2;
+    memset(model->types[0].wheels[0].name, 'w', SK_NAME - 1);
+    model->types[0].wheels[0].name[SK_NAME - 1] = '\0';
+    memset(model->materials[0].name, 'm', SK_MATERIAL_NAME - 1);
+    model->materials[0].name[SK_MATERIAL_NAME - 1] = '\0';
+    for (int64_t kind = 1; kind < SK_EVENT_KINDS; kind++) {
+        const double value = kind == SK_EVENT_FROZEN ? SK_QUANTITY_ENGINE_SPEED : 99999.0;
+        char text[300];
+        sk_event_describe(model, &(sk_event){1, kind, 1, 0, 0, 0, value}, text, sizeof text);
+        if (strlen(text) >= 160) fail_msg("%s: %zu characters", text, strlen(text));
     }
     sk_model_destroy(model);
 }
@@ -438,6 +465,7 @@ int main(void) {
         cmocka_unit_test(a_hull_point_lets_go_at_an_edge_and_slides_with_kinetic_friction),
         cmocka_unit_test(what_has_no_gear_is_put_down_clear_of_the_ground),
         cmocka_unit_test(an_event_is_told_as_what_has_happened),
+        cmocka_unit_test(no_sentence_is_longer_than_a_message),
         cmocka_unit_test(controls_quantise_exactly_at_their_ends),
         cmocka_unit_test(bad_models_are_refused_with_the_numbers),
     };
