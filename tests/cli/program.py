@@ -541,7 +541,7 @@ class Program(unittest.TestCase):
     def test_events_are_told(self):
         scene = PILOT.replace("at = {0, 0}", "at = {0, 0, 2.5}, engine = false")
         text = self.good("run", self.file("a.lua", scene), "--seconds", "2", "--events")
-        self.assertRegex(text, r"(?m)^0\.\d+ left main wheel touches down on \w+, sinking at \d")
+        self.assertRegex(text, r"(?m)^0\.\d+ left main wheel touches down on asphalt dry, sinking at \d")
 
     def test_a_run_without_output_says_what_it_did(self):
         text = self.good("run", self.file("a.lua", PILOT), "--ticks", "12")

@@ -54,6 +54,7 @@ static void count(const sk_state *state, int64_t since, int counts[4], double *f
         const sk_event *event = &state->event[i % SK_EVENTS_KEPT];
         if (event->kind != SK_EVENT_SPLASH) continue;
         counts[event->part]++;
+        assert_true(event->solid == 0 && event->material == 1); // the pond's water
         *fastest = sk_max(*fastest, event->value);
     }
 }
@@ -113,7 +114,7 @@ static void rolling_beside_the_pond_does_not_splash(void **state) {
     count(&s, 0, counts, &fastest);
     for (int i = 0; i < 4; i++) assert_int_equal(counts[i], 0);
     char text[128];
-    sk_event event = {.kind = SK_EVENT_SPLASH, .aircraft = 0, .part = 1, .value = 3.25};
+    sk_event event = {.kind = SK_EVENT_SPLASH, .aircraft = 0, .part = 1, .material = 1, .value = 3.25};
     sk_event_describe(model, &event, text, sizeof text);
     assert_string_equal(text, "left splashes into water at 3.2 m/s");
     sk_model_destroy(model);
