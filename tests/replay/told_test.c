@@ -2,7 +2,7 @@
 #include "film.h"
 #include "replay/check.h"
 
-static sk_recorder *begin(film *f, int32_t aircraft, bool traced) {
+static sk_recorder *begin_above(film *f, int32_t aircraft, bool traced, double height) {
     sk_recorder *recorder;
     memset(f, 0, sizeof *f);
     f->model = fixture_model(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.1, 0.0, false);
@@ -12,9 +12,14 @@ static sk_recorder *begin(film *f, int32_t aircraft, bool traced) {
         f->model->aircraft_count++;
     }
     sk_state_begin(f->model, &f->last);
+    f->last.aircraft[0].position.z += height;
     sk_recording_options options = {.traced = traced};
     assert_true(sk_recorder_create(f->model, &f->last, options, film_take, &f->bytes, &recorder).ok);
     return recorder;
+}
+
+static sk_recorder *begin(film *f, int32_t aircraft, bool traced) {
+    return begin_above(f, aircraft, traced, 0.0);
 }
 
 static sk_recording *end(film *f, sk_recorder *recorder) {
@@ -113,11 +118,46 @@ static void a_difference_beyond_the_last_byte_is_about(void **state) {
     }
 }
 
+// A touchdown on nothing, or on another material, where the step has it on the scenery.
+static void what_an_event_met_is_compared(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"event[0].solid", "event[0].material"};
+    for (int i = 0; i < 2; i++) {
+        static film f;
+        sk_controls none = {0};
+        sk_recorder *recorder = begin_above(&f, 1, true, 0.05);
+        int64_t touched = 0;
+        while (f.last.tick < 60) {
+            sk_world_step(f.model, &f.last, &none);
+            if (f.last.event_count > 0 && touched == 0) {
+                touched = f.last.tick;
+                assert_true(f.last.event[0].solid == 0 && f.last.event[0].material == 0);
+                *(i == 0 ? &f.last.event[0].solid : &f.last.event[0].material) = -1;
+            }
+            sk_recorder_tick(recorder, &none, &f.last);
+        }
+        sk_recording *r = end(&f, recorder);
+        int32_t events;
+        const sk_event *event = sk_recording_events(r, &events);
+        assert_true(touched > 0 && events > 0);
+        assert_int_equal(event[0].solid, i == 0 ? -1 : 0);
+        assert_int_equal(event[0].material, i == 0 ? 0 : -1);
+        sk_judgement judgement = sk_recording_check(r, NULL, NULL);
+        assert_int_equal(judgement.verdict, SK_VERDICT_DIFFERS);
+        assert_int_equal(judgement.tick, touched);
+        assert_true(judgement.difference.found);
+        assert_string_equal(judgement.difference.number.name, NAMES[i]);
+        sk_recording_destroy(r);
+        film_end(&f);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(controls_of_every_aircraft_are_told_at_every_tick),
         cmocka_unit_test(chunks_that_changed_places_end_the_recording),
         cmocka_unit_test(a_difference_beyond_the_last_byte_is_about),
+        cmocka_unit_test(what_an_event_met_is_compared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

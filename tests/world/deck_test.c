@@ -265,6 +265,7 @@ static void landing_on_a_rising_deck_tells_the_speed_over_the_deck(void **state)
     for (int64_t i = 0; i < s.event_count; i++) {
         if (s.event[i].kind != SK_EVENT_TOUCHDOWN) continue;
         if (touchdowns++ == 0) assert_near(s.event[i].value, -3.6, 0.4); // 1 m/s down, 2 m/s up, and some fall
+        assert_int_equal(s.event[i].solid, 1);
     }
     assert_true(touchdowns >= 3);
     fixture_run(model, &s, 20.0);
@@ -289,6 +290,10 @@ static void hard_drop_onto_a_heaving_deck_ends_on_the_deck(void **state) {
         assert_true(seen.position.z > -0.3 && seen.position.z < 0.5);
         assert_true(sk_length(seen.velocity) < 0.05);
         assert_int_equal(s.aircraft[0].wheel[0].contact.solid, 1);
+        for (int64_t k = 0; k < s.event_count && k < SK_EVENTS_KEPT; k++) {
+            const sk_event *e = &s.event[k];
+            if (e->kind == SK_EVENT_TOUCHDOWN || e->kind == SK_EVENT_WHEEL_BREAKS) assert_int_equal(e->solid, 1);
+        }
         broken += s.aircraft[0].wheel[0].broken;
         whole += !s.aircraft[0].wheel[0].broken;
         sk_model_destroy(model);
