@@ -79,9 +79,12 @@ static void walk(const sk_recording *recording) {
                 mode[i].lane < sk_lane_count(sk_recording_model(recording)) && mode[i].mode < SK_LANE_MODES);
     before = info.first_tick;
     for (int32_t i = 0; i < events; before = event[i++].tick) {
-        require(event[i].tick >= before && event[i].tick <= info.last_tick);
+        const sk_model *model = sk_recording_model(recording);
+        require(event[i].tick >= before && event[i].tick <= info.last_tick && event[i].solid >= -1 &&
+                event[i].solid <= model->platform_count && event[i].material >= -1 &&
+                event[i].material < model->material_count);
         char text[200];
-        sk_event_describe(sk_recording_model(recording), &event[i], text, sizeof text);
+        sk_event_describe(model, &event[i], text, sizeof text);
     }
     sk_controls controls[SK_AIRCRAFT_MAX];
     sk_recording_controls(recording, info.last_tick, controls);
