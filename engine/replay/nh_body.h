@@ -47,7 +47,8 @@ static uint64_t sum_of_products(const char *at, size_t count) {
     lanes sums[ABREAST] = {{0}};
     size_t i = 0;
     for (; i + ABREAST * LANES <= count; i += ABREAST * LANES)
-        for (size_t k = 0; k < ABREAST; k++) sums[k] += products_of(at + 8 * (i + k * LANES), sk_nh_keys + i + k * LANES);
+        for (size_t k = 0; k < ABREAST; k++)
+            sums[k] += products_of(at + 8 * (i + k * LANES), sk_nh_keys + i + k * LANES);
     for (; i + LANES <= count; i += LANES) sums[0] += products_of(at + 8 * i, sk_nh_keys + i);
     lanes all = (sums[0] + sums[1]) + (sums[2] + sums[3]);
     uint64_t sum = 0;
