@@ -1,6 +1,7 @@
 // What recordings cost, beside what is promised: a tick of the recorder, and of the tape that a window keeps, against the step before it;
 // bytes an hour and what they are, checking, seeking.
 #include "bench.h"
+#include "cli/recording_check.h"
 #include "cli/tape.h"
 #include "scene/scene.h"
 
@@ -173,9 +174,9 @@ static void measure(const char *name, const char *scene, double throttle) {
     parts bytes = weigh(file.data, file.size);
     sk_recording *recording;
     complain(sk_recording_open(file.data, file.size, &recording));
-    double start = bench_processor_time();
-    sk_judgement judgement = sk_recording_check(recording, NULL, NULL);
-    double checking = bench_processor_time() - start;
+    double start = bench_now();
+    sk_judgement judgement = sk_check_recording(recording, NULL, NULL);
+    double checking = bench_now() - start;
     printf("%-22s %8.2f %8.3f %6.2f %% %8.3f %6.2f %% %6.1f %7.0f %7.0f %7.0f %8.2f %8.1f  %s\n", name, 1e6 * cost.step,
            1e6 * cost.note, 100.0 * cost.note / cost.step, 1e6 * cost.keep, 100.0 * cost.keep / cost.step,
            3600e-6 * bytes.all, bytes.roots, bytes.keyframes, bytes.rest, checking, 1e3 * dearest_seek(recording),
