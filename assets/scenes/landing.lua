@@ -10,7 +10,7 @@ local bank     = param("bank", 0)        -- degrees, right wing down
 local drift    = param("drift", 0)       -- degrees by which the nose points to the right of the way
 local lever    = param("collective", 0)  -- of a helicopter, or the throttle, 0 to 1
 local brake    = param("brake", 0)       -- of both brakes, 0 to 1
-local surface  = material{ name = "surface", like = materials[param("material", "asphalt_dry")], bump_height = param("bumps", 0) }
+local surface  = material{ name = "runway", like = materials[param("material", "asphalt_dry")], bump_height = param("bumps", 0) }
 
 return scene{
   title    = "Landing",

@@ -290,7 +290,7 @@ class Program(unittest.TestCase):
 
     def test_what_begins_on_its_wheels_does_not_touch_down(self):
         self.assertEqual(self.good("run", "airfield", "--ticks", "12", "--events"), "")
-        self.assertIn("left main wheel touches down on surface, sinking at 1.14 m/s", self.good("run", "landing", "--ticks", "12", "--events"))
+        self.assertIn("left main wheel touches down on runway, sinking at 1.14 m/s", self.good("run", "landing", "--ticks", "12", "--events"))
 
     def test_height_is_known_high_up_and_ends_at_twenty_kilometres(self):
         for height in (300, 1800, 12000, 25000):
