@@ -1,10 +1,15 @@
-# Tests of cli: the built program as a user meets it.
+# Tests of cli: the built program as a user meets it. -B: what they share leaves no compiled files among the sources.
 function(cli_test name)
-    add_test(NAME cli.${name} COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/cli/${name}.py $<TARGET_FILE:skidpad>)
+    add_test(NAME cli.${name} COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/cli/${name}.py $<TARGET_FILE:skidpad>)
     set_tests_properties(cli.${name} PROPERTIES LABELS cli TIMEOUT 500)
 endfunction()
 
-cli_test(bad_input)
+cli_test(bad_scene)
+cli_test(endless_scene)
+cli_test(bad_aircraft)
+cli_test(bad_helicopter)
+cli_test(bad_map)
+cli_test(bad_command)
 cli_test(program)
 cli_test(recordings)
 cli_test(exports)
