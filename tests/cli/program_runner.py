@@ -19,9 +19,14 @@ def run(*arguments, stdin="", timeout=280, **more):
     return subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, text=True, timeout=timeout, **more)
 
 
-def asset(*path):
-    with open(os.path.join(ROOT, "assets", *path), encoding="utf-8") as file:
+def text_of(*path):
+    """Of a file of the repository."""
+    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
         return file.read()
+
+
+def asset(*path):
+    return text_of("assets", *path)
 
 
 def names_of_scenes():
