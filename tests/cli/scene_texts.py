@@ -24,3 +24,8 @@ return scene{
   end,
 }
 """
+
+# One stands, one falls onto its wheels and rolls on.
+PAIR = ("return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), "
+        "aircraft = { { type = 'c172p', at = {100, -50}, heading = 30 }, "
+        "{ type = 'rig', at = {0, 0, 4}, heading = 270, speed = 8, stands = false } } }")
