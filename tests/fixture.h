@@ -15,6 +15,10 @@ static inline sk_material fixture_material(double mu_static, double mu_kinetic, 
                          .bump_wavelength = 1.0};
 }
 
+static inline sk_material fixture_asphalt(void) {
+    return fixture_material(0.8, 0.6, 0.015, INFINITY);
+}
+
 // The half-space below a plane that rises by `slope` rad towards +y, through the origin.
 static inline sk_scenery *fixture_slope(const sk_material *material, double slope) {
     sk_shapes *shapes = sk_shapes_create();

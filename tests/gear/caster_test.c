@@ -291,7 +291,7 @@ static void a_parked_caster_holds_still(void **state) {
     // On a slope, brakes on the mains, the nose wheel free and turned aside: it settles and is then still to the last bit that
     // can move anything: 1e-12 rad and 1e-9 m in a minute.
     for (int trial = 0; trial < 3; trial++) {
-        sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.015, INFINITY), 0.05, 1.1, true);
+        sk_model *model = fixture_model(fixture_asphalt(), 0.05, 1.1, true);
         sk_wheel_type *w = &model->types[0].wheels[0];
         w->brake_force = trial == 1 ? 1e5 : 0.0;
         w->side_stiffness = 1.2e5;
@@ -318,7 +318,7 @@ static void a_parked_caster_holds_still(void **state) {
 
 static void a_caster_that_the_substep_cannot_hold_is_refused(void **state) {
     (void)state;
-    sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.015, INFINITY), 0.0, 0.0, false);
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
     sk_wheel_type *w = &model->types[0].wheels[0];
     w->side_stiffness = 1.2e5;
     w->side_damping = 6e3;

@@ -25,7 +25,7 @@ static sk_scenery *pond(const sk_material *materials, bool water, bool carrying_
 }
 
 static sk_model *cart_at_the_pond(bool water) {
-    sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.015, INFINITY), 0.0, 0.0, false);
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
     sk_material *materials = malloc(2 * sizeof *materials);
     if (materials == NULL) abort();
     materials[0] = model->materials[0];

@@ -1,5 +1,9 @@
 # Tests of world.
-sk_test(world world)
+sk_test(world state)
+sk_test(world standing)
+sk_test(world events)
+sk_test(world turbulence)
+sk_test(world hull)
 sk_test(world state_copy)
 sk_test(world far)
 sk_test(world seaway)
