@@ -3,27 +3,19 @@
 #include "replay/check.h"
 
 static sk_recorder *begin(film *f, int32_t aircraft, bool traced) {
-    sk_recorder *recorder;
-    memset(f, 0, sizeof *f);
-    f->model = fixture_model(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.1, 0.0, false);
+    film_begin(f, fixture_slide(INFINITY));
     for (int32_t i = 1; i < aircraft; i++) {
         f->model->aircraft[i] = f->model->aircraft[0];
         f->model->aircraft[i].controls.rudder = (int16_t)(100 * i);
         f->model->aircraft_count++;
     }
     sk_state_begin(f->model, &f->last);
-    sk_recording_options options = {.traced = traced};
-    assert_true(sk_recorder_create(f->model, &f->last, options, film_take, &f->bytes, &recorder).ok);
-    return recorder;
+    return film_record(f, (sk_recording_options){.traced = traced});
 }
 
 static sk_recording *end(film *f, sk_recorder *recorder) {
-    assert_true(sk_recorder_finish(recorder).ok);
-    sk_recorder_destroy(recorder);
-    sk_recording *recording;
-    sk_result result = film_open_with(f, 0, 0, NULL, &recording);
-    if (!result.ok) fail_msg("%s", result.text);
-    return recording;
+    film_finish(recorder);
+    return film_open(f);
 }
 
 // The first changes its controls in every tick, the second now and then, the third never.
