@@ -3,7 +3,8 @@
 
 #include "check.h"
 #include "fixture.h"
-#include "replay/model_schema.h"
+#include "flip.h"
+#include "replay/reals.h"
 #include <stdio.h>
 
 // ---- a small model with one of everything that needs no aircraft file ----
@@ -122,45 +123,22 @@ static void a_model_is_read_from_where_the_reader_stands(void **state) {
 
 // ---- spoilt numbers ----
 
-typedef void (*on_real)(const sk_model *model, const sk_schema *schema, const sk_member *member, double *real);
-
-// Every real that is written, each in turn.
-static int32_t visit_reals(const sk_model *model, const sk_schema *schema, char *whole, on_real visit) {
-    int32_t visited = 0;
-    for (int32_t i = 0; i < schema->member_count; i++) {
-        const sk_member *m = &schema->members[i];
-        char *at = whole + m->offset;
-        int32_t used = m->kind == SK_MEMBER_LIST ? 0 : sk_member_entries(m);
-        if (m->counter != NULL) memcpy(&used, whole + sk_schema_member(schema, m->counter)->offset, sizeof used);
-        if (m->kind == SK_MEMBER_LIST) memcpy((void *)&at, (const void *)at, sizeof at);
-        for (int32_t k = 0; k < used && m->schema != NULL; k++)
-            visited += visit_reals(model, m->schema, at + (size_t)k * m->schema->size, visit);
-        bool reals = m->kind == SK_MEMBER_REAL || m->kind == SK_MEMBER_VEC3 || m->kind == SK_MEMBER_QUAT ||
-                     m->kind == SK_MEMBER_MAT3;
-        int32_t each = (int32_t)(sk_member_entry_size(m) / sizeof(double));
-        for (int32_t k = 0; reals && k < used * each; k++) {
-            visit(model, schema, m, (double *)(void *)at + k);
-            visited++;
-        }
-    }
-    return visited;
-}
-
-static void spoil(const sk_model *model, const sk_schema *schema, const sk_member *member, double *real) {
+// `user`: the model.
+static void spoil(void *user, const sk_schema *schema, const sk_member *member, double *real) {
     char name[128];
     snprintf(name, sizeof name, "%s.%s is ", schema->name, member->name);
     double was = *real;
     *real = NAN;
-    check_read(model, name);
+    check_read(user, name);
     *real = INFINITY;
-    check_read(model, member->infinite ? NULL : name);
+    check_read(user, member->infinite ? NULL : name);
     *real = was;
 }
 
 static void no_real_may_be_nan_and_few_infinite(void **state) {
     (void)state;
     sk_model *model = small_model();
-    int32_t reals = visit_reals(model, sk_model_schemas[0], (char *)model, spoil);
+    int32_t reals = visit_reals(sk_model_schemas[0], (char *)model, spoil, model);
     print_message("%d reals were spoilt\n", (int)reals);
     assert_true(reals > 500);
     check_read(model, NULL);
@@ -224,11 +202,9 @@ static void every_flipped_byte_is_refused_or_makes_a_checked_model(void **state)
     uint64_t random = 77;
     int32_t refused = 0;
     for (int32_t i = 0; i < tries; i++) {
-        size_t at = (size_t)(sk_random_word(&random) % bytes.size);
-        uint8_t was = bytes.data[at];
-        bytes.data[at] = (uint8_t)(was ^ (1 + sk_random_word(&random) % 255));
+        flip flipped = flip_a_byte(&bytes, &random);
         sk_result r = read_bytes(bytes.data, bytes.size, &copy);
-        bytes.data[at] = was;
+        flip_back(&bytes, flipped);
         refused += !r.ok;
         if (!r.ok) continue;
         assert_true(sk_model_check(copy).ok);
