@@ -1,19 +1,9 @@
 // A castering wheel: it trails, shimmies or not as its equations say, is steered by springs, held by a pin, and keeps its books.
-#include "check.h"
-#include "fixture.h"
+#include "gear/wheel_bench.h"
 
 // A wheel whose axis is the body's z axis, under a body that moves as it is told. Its tyre presses with 2,500 N.
-typedef struct bench {
-    sk_material material;
-    sk_scenery *plane;
-    sk_solid solid;
-    sk_wheel_type wheel;
-} bench;
-
 static bench bench_make(void) {
-    bench b = {.material = fixture_material(0.8, 0.6, 0.0, INFINITY), .wheel = fixture_wheel("tail wheel", 0.0, 0.0)};
-    b.plane = fixture_slope(&b.material, 0.0);
-    b.solid = (sk_solid){.shape = b.plane};
+    bench b = bench_over("tail wheel", fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
     b.wheel.caster = (sk_caster_type){.trail = 0.1, .inertia = 0.03, .release = SK_PI / SK_CASTER_FREE};
     b.wheel.position = (sk_vec3){-0.1, 0.0, 0.0};
     b.wheel.stiffness = 5e4;

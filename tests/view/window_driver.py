@@ -140,6 +140,15 @@ class Flight:
         flown = self.rows()
         wait_for("%d rows more" % rows, lambda: self.rows() > flown + rows)
 
+    def roll(self, rows):
+        """Brakes released and the throttle opened, for so many rows."""
+        self.key("shift+b", "ctrl+Prior")
+        self.fly(rows)
+
+    def pause(self, key="space"):
+        self.key(key)
+        self.still()
+
     def picture(self):
         """The bytes of a screenshot taken now."""
         pattern = os.path.join(self.folder, "data/skidpad/screenshots/*.png")

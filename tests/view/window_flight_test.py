@@ -13,8 +13,7 @@ from window_driver import fail, Flight, number, PATIENCE, run_in_windows
 
 def released_brakes_and_full_throttle_move_the_aircraft(display, folder):
     with Flight(display, folder) as flight:
-        flight.key("shift+b", "ctrl+Prior")
-        flight.fly(480)
+        flight.roll(480)
         flight.key("ctrl+q")
         rows = flight.end()
     if number(rows[0], "ground_speed") > 0.01:
@@ -31,8 +30,7 @@ def released_brakes_and_full_throttle_move_the_aircraft(display, folder):
 def overlays_and_cameras_change_the_picture(display, folder):
     # Without instruments and with time standing still equal scenes give equal files.
     with Flight(display, folder, "--hud", "off", "--camera", "orbit") as flight:
-        flight.key("p")
-        flight.still()
+        flight.pause("p")
         first = flight.picture()
         if flight.picture() != first:
             fail("two pictures of one moment differ")
@@ -56,8 +54,7 @@ def overlays_and_cameras_change_the_picture(display, folder):
 def a_click_on_a_node_of_skids_picks_it(display, folder):
     # As large as the screen, so that places in it are places on the screen; what is said of screenshots would be in the way.
     with Flight(display, folder, "--aircraft", "ah1s", "--camera", "orbit", "--hud", "off", size="1280x720") as flight:
-        flight.key("p")
-        flight.still()
+        flight.pause("p")
         flight.key("7")
         plain = flight.picture()
         flight.click(667, 419)  # on the left skid
@@ -79,8 +76,7 @@ def a_click_on_a_node_of_skids_picks_it(display, folder):
 
 def the_camera_goes_back_to_the_one_of_the_beginning(display, folder):
     with Flight(display, folder, "--camera", "orbit", "--hud", "off") as flight:
-        flight.key("p")
-        flight.still()
+        flight.pause("p")
         begin = flight.picture()
         flight.key("shift+v")
         if flight.picture() == begin:
@@ -92,8 +88,7 @@ def the_camera_goes_back_to_the_one_of_the_beginning(display, folder):
 
 def a_paused_flight_goes_on_tick_by_tick(display, folder):
     with Flight(display, folder) as flight:
-        flight.key("space")
-        flight.still()
+        flight.pause()
         flight.key("F5", "o", "o", "o", "F9", "o")
         flight.picture()  # all of that has been seen by now
         flight.key("ctrl+q")
@@ -121,10 +116,8 @@ def a_moment_can_be_returned_to(display, folder):
 
 def one_tick_back_is_the_tick_that_was(display, folder):
     with Flight(display, folder) as flight:
-        flight.key("shift+b", "ctrl+Prior")
-        flight.fly(120)
-        flight.key("space")
-        flight.still()
+        flight.roll(120)
+        flight.pause()
         flight.key("shift+o", "shift+o", "shift+o", "o", "o", "o")
         flight.picture()  # all of that has been seen by now
         flight.key("ctrl+q")

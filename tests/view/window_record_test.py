@@ -17,10 +17,8 @@ from window_driver import Bare, checked, fail, Flight, run_in_windows, wait_for
 def what_was_just_flown_is_recorded_watched_and_flown_anew(display, folder):
     recording = os.path.join(folder, "mine.skr")
     with Flight(display, folder, "--record", recording, "--hud", "off", "--camera", "orbit") as flight:
-        flight.key("shift+b", "ctrl+Prior")
-        flight.fly(240)
-        flight.key("space")
-        flight.still()
+        flight.roll(240)
+        flight.pause()
         now = flight.picture()
         flight.key("ctrl+r")
         if flight.picture() == now:
@@ -49,10 +47,8 @@ def what_was_just_flown_is_recorded_watched_and_flown_anew(display, folder):
 
 def a_run_before_a_restart_can_be_watched_and_recorded(display, folder):
     with Flight(display, folder) as flight:
-        flight.key("shift+b", "ctrl+Prior")
-        flight.fly(360)
-        flight.key("space")
-        flight.still()
+        flight.roll(360)
+        flight.pause()
         flight.key("r", "o", "ctrl+r", "ctrl+shift+r")
         recordings = os.path.join(flight.folder, "data/skidpad/recordings/*.skr")
         kept = wait_for("the recording", lambda: glob.glob(recordings))
@@ -100,8 +96,7 @@ def whenever_it_is_killed_a_recording_is_left(display, folder):
         if os.path.exists(recording + ".part"):
             os.remove(recording + ".part")
         with Flight(display, folder, "--record", recording, "--every", "12") as flight:
-            flight.key("shift+b", "ctrl+Prior")
-            flight.fly(10)
+            flight.roll(10)
             time.sleep(chance.uniform(0.0, 1.0))
             flight.process.kill()
             flight.process.wait()
