@@ -21,8 +21,7 @@ static void record(int64_t wrong) {
         if (wrong > 0 && flight.last.tick >= wrong) told.rudder = -9000;
         sk_recorder_tick(recorder, &told, &flight.last);
     }
-    film_finish(recorder);
-    recording = film_open(&flight);
+    recording = film_develop(&flight, recorder);
     film_end(&flight);
 }
 

@@ -37,8 +37,7 @@ static sk_recording *record(int64_t first, int64_t ticks, const push *pushes, in
         film_step(&flight, recorder, &none);
         if (state->tick == first + ticks / 2) sk_recorder_mark(recorder, "a|mark, with\\all");
     }
-    film_finish(recorder);
-    sk_recording *recording = film_open(&flight);
+    sk_recording *recording = film_develop(&flight, recorder);
     film_end(&flight);
     return recording;
 }

@@ -23,8 +23,7 @@ static int begin(void **state) {
         hashes[flown->tick] = sk_state_hash(flight.model, flown);
         if (flown->tick == 300 || flown->tick == 500) sk_recorder_mark(recorder, "here");
     }
-    film_finish(recorder);
-    recording = film_open(&flight);
+    recording = film_develop(&flight, recorder);
     return 0;
 }
 

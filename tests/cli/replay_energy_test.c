@@ -25,8 +25,7 @@ static int begin(void **state) {
         sk_recorder_tick(recorder, &c, now);
         flown[now->tick] = audit.aircraft[0];
     }
-    film_finish(recorder);
-    recording = film_open(&flight);
+    recording = film_develop(&flight, recorder);
     return 0;
 }
 

@@ -92,8 +92,7 @@ static void modes_and_events_are_those_of_a_recording(void **state) {
     sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
     for (int64_t tick = 0; tick < sk_tape_last(tape); tick++)
         film_step(&flight, recorder, sk_tape_controls(tape, tick));
-    film_finish(recorder);
-    sk_recording *recording = film_open(&flight);
+    sk_recording *recording = film_develop(&flight, recorder);
     sk_writer_free(&flight.bytes);
     int32_t modes, events, other_modes, other_events;
     const sk_recorded_mode *mode = sk_recording_modes(recording, &modes), *other = sk_tape_modes(tape, &other_modes);

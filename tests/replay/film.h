@@ -105,3 +105,9 @@ static inline sk_recording *film_open(const film *f) {
     assert_string_equal(sk_recording_describe(recording).cut, "");
     return recording;
 }
+
+// Ends the recorder: what it has told, opened.
+static inline sk_recording *film_develop(const film *f, sk_recorder *recorder) {
+    film_finish(recorder);
+    return film_open(f);
+}

@@ -8,11 +8,6 @@ static sk_recorder *begin(film *f, sk_recording_options options) {
     return film_record(f, options);
 }
 
-static sk_recording *end(film *f, sk_recorder *recorder) {
-    film_finish(recorder);
-    return film_open(f);
-}
-
 static void a_text_is_cut_behind_a_whole_character(void **state) {
     (void)state;
     char out[6];
@@ -40,7 +35,7 @@ static void texts_of_any_length_are_recorded_as_far_as_they_fit(void **state) {
         sk_recorder *recorder = begin(&f, (sk_recording_options){.engine = text, .build = text});
         film_step(&f, recorder, &(sk_controls){0});
         sk_recorder_mark(recorder, text);
-        sk_recording *r = end(&f, recorder);
+        sk_recording *r = film_develop(&f, recorder);
         sk_recording_info info = sk_recording_describe(r);
         int32_t marks;
         const sk_recorded_mark *mark = sk_recording_marks(r, &marks);
@@ -60,7 +55,7 @@ static void a_recording_that_may_grow_no_longer_is_good_up_to_there(void **state
     sk_recorder *recorder = begin(&whole, (sk_recording_options){0});
     size_t first = whole.bytes.size;
     while (whole.last.tick < 700) film_step(&whole, recorder, &(sk_controls){0});
-    sk_recording_destroy(end(&whole, recorder));
+    sk_recording_destroy(film_develop(&whole, recorder));
     for (size_t longest = first + 100; longest < whole.bytes.size; longest += 173) {
         static film f;
         recorder = begin(&f, (sk_recording_options){.longest = longest});
@@ -83,7 +78,7 @@ static void a_recording_that_may_grow_no_longer_is_good_up_to_there(void **state
 static sk_recording *of_length(film *f, int64_t ticks) {
     sk_recorder *recorder = begin(f, (sk_recording_options){0});
     while (f->last.tick < ticks) film_step(f, recorder, &(sk_controls){0});
-    return end(f, recorder);
+    return film_develop(f, recorder);
 }
 
 static void a_recording_that_goes_on_longer_is_told(void **state) {

@@ -13,11 +13,6 @@ static sk_recorder *begin(film *f, int32_t aircraft, bool traced) {
     return film_record(f, (sk_recording_options){.traced = traced});
 }
 
-static sk_recording *end(film *f, sk_recorder *recorder) {
-    film_finish(recorder);
-    return film_open(f);
-}
-
 // The first changes its controls in every tick, the second now and then, the third never.
 static void controls_of_every_aircraft_are_told_at_every_tick(void **state) {
     (void)state;
@@ -32,7 +27,7 @@ static void controls_of_every_aircraft_are_told_at_every_tick(void **state) {
         f.last.tick++; // what is told of controls does not hang on the steps
         sk_recorder_tick(recorder, flown[tick], &f.last);
     }
-    sk_recording *r = end(&f, recorder);
+    sk_recording *r = film_develop(&f, recorder);
     for (int32_t tick = TICKS - 1; tick >= 0; tick--) {
         sk_controls told[SK_AIRCRAFT_MAX];
         sk_recording_controls(r, tick, told);
@@ -54,7 +49,7 @@ static void chunks_that_changed_places_end_the_recording(void **state) {
     size_t first = f.bytes.size;
     sk_recorder_mark(recorder, "gear");
     size_t size = f.bytes.size - first;
-    sk_recording *r = end(&f, recorder);
+    sk_recording *r = film_develop(&f, recorder);
     assert_string_equal(sk_recording_describe(r).cut, "");
     sk_recording_destroy(r);
     uint8_t kept[200], *bytes = malloc(f.bytes.size);
@@ -91,7 +86,7 @@ static void a_difference_beyond_the_last_byte_is_about(void **state) {
             memcpy(at, &word, sizeof word);
             sk_recorder_tick(recorder, &none, &f.last);
         }
-        sk_recording *r = end(&f, recorder);
+        sk_recording *r = film_develop(&f, recorder);
         sk_judgement judgement = sk_recording_check(r, NULL, NULL);
         assert_int_equal(judgement.verdict, SK_VERDICT_DIFFERS);
         assert_int_equal(judgement.tick, 40);

@@ -83,8 +83,9 @@ def bookmarks_made_in_the_viewer_are_there_the_next_time(display, folder):
         fail("the file has the bookmarks %s" % bookmarks(folder, recording))
     checked(folder, recording)
     with Replay(display, folder, recording, "--at", "4", "--hud", "off") as replay:
+        replay.key("l")  # loops between them
         begin = replay.picture()
-        replay.key("l", "space")  # loops between them
+        replay.key("space")
         time.sleep(1.0)
         if replay.picture() == begin:
             fail("it does not play")
