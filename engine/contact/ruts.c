@@ -165,3 +165,12 @@ void sk_ruts_lay(sk_ruts *ruts, sk_contact_state *contact, double width) {
     begin(ruts, rut);
     contact->rut = ruts->count;
 }
+
+void sk_ruts_copy(const sk_ruts *from, sk_ruts *to) {
+    size_t kept = (size_t)sk_ruts_kept(from);
+    if (from->count == 0 && to->count == 0) return;
+    to->count = from->count;
+    memcpy(to->rut, from->rut, kept * sizeof from->rut[0]);
+    memcpy(to->head, from->head, sizeof from->head);
+    memcpy(to->next, from->next, kept * sizeof from->next[0]);
+}

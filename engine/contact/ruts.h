@@ -67,5 +67,8 @@ static inline double sk_ground_pressed(const sk_ground *ground, const sk_contact
 // pressed as deep there before. `width` of the track, m; the contact remembers its stretch.
 void sk_ruts_lay(sk_ruts *ruts, sk_contact_state *contact, double width);
 
+// Copies those that there are; `to` holds ruts already, or all zeros.
+void sk_ruts_copy(const sk_ruts *from, sk_ruts *to);
+
 // Finds all stretches anew, after they were written one by one from outside.
 void sk_ruts_index(sk_ruts *ruts);

@@ -1,20 +1,17 @@
 #include "csg/kernel.h"
 
+#include "base/processor.h"
 #include "csg/scenery_internal.h"
 
 #ifdef SKIDPAD_AVX2
 extern const sk_kernel kernel_avx2;
-static bool has_avx2(void) {
-    __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2");
-}
 #endif
 
 const sk_kernel *kernel_number(int32_t number) {
     if (number == 0) return &kernel_scalar;
     if (number == 1) return &kernel_pairs;
 #ifdef SKIDPAD_AVX2
-    if (number == 2 && has_avx2()) return &kernel_avx2;
+    if (number == 2 && sk_processor_has_avx2()) return &kernel_avx2;
 #endif
     return NULL;
 }

@@ -1,22 +1,19 @@
 #define LANES 2
 #include "math/panels_body.h"
 
+#include "base/processor.h"
 #include "math/banded.h"
 
 static const sk_panel_kernel pairs = {"pairs", multiply, solve, six_sums, add_six};
 
 #ifdef SKIDPAD_AVX2
 extern const sk_panel_kernel sk_panel_kernel_avx2;
-static bool has_avx2(void) {
-    __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2");
-}
 #endif
 
 const sk_panel_kernel *sk_panel_kernel_number(int32_t number) {
     if (number == 0) return &pairs;
 #ifdef SKIDPAD_AVX2
-    if (number == 1 && has_avx2()) return &sk_panel_kernel_avx2;
+    if (number == 1 && sk_processor_has_avx2()) return &sk_panel_kernel_avx2;
 #endif
     return NULL;
 }

@@ -1,5 +1,6 @@
 #include "replay/check.h"
 
+#include "base/assert.h"
 #include "replay/model_store.h"
 #include "replay/root.h"
 #include "world/world.h"
@@ -70,18 +71,17 @@ static void copy_numbers(const sk_layout *layout, const sk_state *from, sk_state
     }
 }
 
-static sk_judgement check(const sk_recording *recording, pair *p, sk_replay_progress progress, void *user) {
-    sk_recording_info info = sk_recording_describe(recording);
+static sk_judgement check(const sk_recording *recording, pair *p, int64_t to, sk_replay_progress progress, void *user) {
+    bool traced = sk_recording_describe(recording).traced;
+    int64_t from = p->now.tick;
     sk_judgement judgement = {.verdict = SK_VERDICT_SAME};
-    sk_result result = sk_recording_keyframe(recording, info.first_tick, &p->now);
-    if (!result.ok) return cannot(result.text);
-    while (p->now.tick < info.last_tick) {
-        if (info.traced) copy_numbers(sk_recording_layout(recording), &p->now, &p->before);
+    while (p->now.tick < to) {
+        if (traced) copy_numbers(sk_recording_layout(recording), &p->now, &p->before);
         step(recording, &p->now);
         int64_t tick = p->now.tick;
-        judgement.ticks = tick - info.first_tick;
+        judgement.ticks = tick - from;
         bool same = sk_root_of(sk_recording_layout(recording), &p->now) == sk_recording_root(recording, tick);
-        if (same) result = compare_with_keyframe(recording, p, &same);
+        sk_result result = same ? compare_with_keyframe(recording, p, &same) : sk_ok();
         if (!result.ok) return cannot(result.text);
         if (!same) {
             judgement.verdict = SK_VERDICT_DIFFERS;
@@ -89,27 +89,34 @@ static sk_judgement check(const sk_recording *recording, pair *p, sk_replay_prog
             tell(recording, p, &judgement);
             return judgement;
         }
-        if (progress != NULL && !progress(user, judgement.ticks, info.last_tick - info.first_tick))
-            return cannot("the check was stopped");
+        if (progress != NULL && !progress(user, judgement.ticks, to - from)) return cannot("the check was stopped");
     }
+    return judgement;
+}
+
+sk_judgement sk_recording_check_between(const sk_recording *recording, int64_t from, int64_t to,
+                                        sk_replay_progress progress, void *user) {
+    SK_ASSERT(sk_recording_keyframe_before(recording, from) == from &&
+              to <= sk_recording_describe(recording).last_tick);
+    if (!sk_recording_steps(recording)) {
+        sk_judgement judgement = {.verdict = SK_VERDICT_CANNOT_JUDGE};
+        snprintf(judgement.why, sizeof judgement.why,
+                 "it was recorded with version %u of the physics, this is version %d: it may be watched, not judged",
+                 sk_recording_describe(recording).physics_version, SK_PHYSICS_VERSION);
+        return judgement;
+    }
+    if (from >= to) return cannot("it tells of no tick");
+    pair *p = malloc(sizeof *p);
+    if (p == NULL) return cannot("not enough memory for its states");
+    sk_result result = sk_recording_keyframe(recording, from, &p->now);
+    sk_judgement judgement = result.ok ? check(recording, p, to, progress, user) : cannot(result.text);
+    free(p);
     return judgement;
 }
 
 sk_judgement sk_recording_check(const sk_recording *recording, sk_replay_progress progress, void *user) {
     sk_recording_info info = sk_recording_describe(recording);
-    if (!sk_recording_steps(recording)) {
-        sk_judgement judgement = {.verdict = SK_VERDICT_CANNOT_JUDGE};
-        snprintf(judgement.why, sizeof judgement.why,
-                 "it was recorded with version %u of the physics, this is version %d: it may be watched, not judged",
-                 info.physics_version, SK_PHYSICS_VERSION);
-        return judgement;
-    }
-    if (info.first_tick == info.last_tick) return cannot("it tells of no tick");
-    pair *p = malloc(sizeof *p);
-    if (p == NULL) return cannot("not enough memory for its states");
-    sk_judgement judgement = check(recording, p, progress, user);
-    free(p);
-    return judgement;
+    return sk_recording_check_between(recording, info.first_tick, info.last_tick, progress, user);
 }
 
 // ---- two recordings ----

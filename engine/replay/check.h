@@ -22,6 +22,12 @@ typedef bool (*sk_replay_progress)(void *user, int64_t done, int64_t all);
 // Steps through the recording, tick by tick in order, and compares. In the difference `first` is what was recorded.
 sk_judgement sk_recording_check(const sk_recording *recording, sk_replay_progress progress, void *user);
 
+// The same from a tick that has a keyframe: from the state that is recorded there, and to a later tick. Where that has a keyframe, too,
+// all of the state is compared with it, so that a run is the same if each part between two keyframes is; `ticks` counts those of the part.
+// Any number of threads may call it.
+sk_judgement sk_recording_check_between(const sk_recording *recording, int64_t from, int64_t to,
+                                        sk_replay_progress progress, void *user);
+
 // The first tick at which two recordings differ, of those that both tell of.
 sk_judgement sk_recording_compare(const sk_recording *first, const sk_recording *second);
 

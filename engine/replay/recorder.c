@@ -78,7 +78,7 @@ static void send_state(sk_recorder *r, const sk_state *state) {
     sk_layout_write_state(&r->layout, state, all ? NULL : r->base, &r->payload);
     send(r, SK_CHUNK_STATE, &r->payload);
     if (all) {
-        *r->base = state->ruts;
+        sk_ruts_copy(&state->ruts, r->base);
         r->next_base = state->tick + ticks_for(r->payload.size, BASE_BYTES_PER_SECOND);
     }
     int64_t apart = ticks_for(r->payload.size, KEYFRAME_BYTES_PER_SECOND);
@@ -124,7 +124,7 @@ sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_re
     r->modes = calloc(2 * (size_t)r->lane_count + 1, 1);
     r->modes_now = r->modes + r->lane_count;
     if (options.traced) r->words = calloc((size_t)r->layout.count + 1, sizeof *r->words);
-    r->base = malloc(sizeof *r->base);
+    r->base = calloc(1, sizeof *r->base);
     r->failed = r->modes == NULL || r->base == NULL || (options.traced && r->words == NULL);
     if (result.ok && !r->failed) {
         sk_lane_modes(model, state, r->modes);

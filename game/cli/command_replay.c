@@ -1,6 +1,7 @@
 #include "cli/command.h"
 #include "cli/playback.h"
 #include "cli/progress.h"
+#include "cli/recording_check.h"
 #ifndef SKIDPAD_HEADLESS
 #    include "cli/watch.h"
 #endif
@@ -12,8 +13,10 @@
 enum { EXIT_CANNOT_JUDGE = 125 };
 
 static bool show_progress(void *user, int64_t done, int64_t all) {
-    (void)user;
-    sk_progress(done, all);
+    static const int64_t EVERY = 10 * SK_TICK_HZ;
+    int64_t *told = user;
+    if (done / EVERY != *told / EVERY) sk_progress(done - done % EVERY, all);
+    *told = done;
     return true;
 }
 
@@ -62,7 +65,8 @@ static void describe(const char *name, const sk_recording *recording) {
 }
 
 static int check(const char *name, const sk_recording *recording) {
-    sk_judgement judgement = sk_recording_check(recording, show_progress, NULL);
+    int64_t told = 0;
+    sk_judgement judgement = sk_check_recording(recording, show_progress, &told);
     sk_progress_end();
     print_judgement(name, &judgement);
     return status_of(judgement.verdict);

@@ -2,6 +2,7 @@
 #include "base/random.h"
 #include "check.h"
 #include "fixture.h"
+#include "replay/nh.h"
 #include "replay/root.h"
 
 static sk_model *model;
@@ -34,11 +35,26 @@ static void words_give_what_the_formula_says(void **state) {
     } KNOWN[] = {{1, UINT64_C(0x397E037588C72FB8)},
                  {3, UINT64_C(0xBD32307AFF187E2E)},
                  {32, UINT64_C(0xD3C2ACA1B144FD4C)},
-                 {101, UINT64_C(0x3E12C0EA08A9B5E4)}};
-    uint64_t random = 2026, words[101];
-    for (size_t i = 0; i < 101; i++) words[i] = sk_random_word(&random);
+                 {101, UINT64_C(0x99C9F8D3B7A4094C)},
+                 {128, UINT64_C(0xB7E0F40C0F23DEA9)},
+                 {300, UINT64_C(0x85331D6D44FABF63)}};
+    uint64_t random = 2026, words[300];
+    for (size_t i = 0; i < 300; i++) words[i] = sk_random_word(&random);
     for (size_t i = 0; i < sizeof KNOWN / sizeof KNOWN[0]; i++)
         assert_true(sk_root_take(5, words, 8 * KNOWN[i].count) == KNOWN[i].root);
+}
+
+static void every_kernel_gives_the_same_wherever_words_lie(void **state) {
+    (void)state;
+    uint64_t random = 7;
+    char bytes[8 * SK_NH_MOST + 8];
+    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (char)sk_random_word(&random);
+    for (size_t count = 0; count <= SK_NH_MOST; count++)
+        for (size_t at = 0; at < 8; at++) {
+            uint64_t known = sk_nh_number(0)(bytes + at, count);
+            assert_true(sk_nh_of(bytes + at, count) == known);
+            for (int32_t k = 1; sk_nh_number(k) != NULL; k++) assert_true(sk_nh_number(k)(bytes + at, count) == known);
+        }
 }
 
 static bool is_of_an_event(const sk_number *number) {
@@ -142,10 +158,10 @@ static void events_of_the_last_tick_are_in_it_and_no_older_ones(void **state) {
 // Sums of products could hide that words change places, or that one gains what another loses.
 static void what_moves_from_one_number_to_another_is_seen(void **state) {
     (void)state;
-    uint64_t random = 3, words[96], root;
-    for (size_t i = 0; i < 96; i++) words[i] = sk_random_word(&random) >> (i % 3 == 0 ? 40 : 0);
+    uint64_t random = 3, words[160], root;
+    for (size_t i = 0; i < 160; i++) words[i] = sk_random_word(&random) >> (i % 3 == 0 ? 40 : 0);
     root = sk_root_take(0, words, sizeof words);
-    for (size_t a = 0; a < 96; a++)
+    for (size_t a = 0; a < 160; a++)
         for (size_t b = 0; b < a; b++) {
             words[a]++;
             words[b]--;
@@ -164,6 +180,7 @@ static void what_moves_from_one_number_to_another_is_seen(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_give_what_the_formula_says),
+        cmocka_unit_test(every_kernel_gives_the_same_wherever_words_lie),
         cmocka_unit_test(no_bit_of_a_number_in_use_changes_unseen),
         cmocka_unit_test(every_number_of_every_part_is_in_it),
         cmocka_unit_test(ruts_just_begun_are_in_it),

@@ -1,0 +1,104 @@
+// Checking with several threads: the same judgement as stepping through in order, whatever differs, and where.
+#include "check.h"
+#include "cli/recording_check.h"
+#include "fixture.h"
+
+#include "../replay/film.h"
+
+enum { TICKS = 6000 }; // ten keyframes
+
+// A cart that rolls and turns; at up to two ticks its speed changes by an ulp, in a way that no control tells of.
+static sk_recording *record(int64_t first, int64_t second, bool traced) {
+    static sk_state flown;
+    film f = {.model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false)};
+    sk_recorder *recorder;
+    sk_state_begin(f.model, &flown);
+    flown.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    assert_true(
+        sk_recorder_create(f.model, &flown, (sk_recording_options){.traced = traced}, film_take, &f.bytes, &recorder)
+            .ok);
+    while (flown.tick < TICKS) {
+        sk_controls c = {.rudder = (int16_t)(flown.tick / 40 % 3 * 9000)};
+        sk_world_step(f.model, &flown, &c);
+        if (flown.tick == first || flown.tick == second)
+            flown.aircraft[0].velocity.x = nextafter(flown.aircraft[0].velocity.x, 1e9);
+        sk_recorder_tick(recorder, &c, &flown);
+    }
+    assert_true(sk_recorder_finish(recorder).ok);
+    sk_recorder_destroy(recorder);
+    sk_recording *recording;
+    sk_writer bytes = f.bytes;
+    assert_true(sk_recording_open(bytes.data, bytes.size, &recording).ok); // which then owns the bytes
+    sk_model_destroy(f.model);
+    return recording;
+}
+
+static void judge_the_same(const sk_recording *recording, sk_verdict verdict, int64_t tick) {
+    char in_order[600], side_by_side[600];
+    sk_judgement one = sk_recording_check(recording, NULL, NULL), many = sk_check_recording(recording, NULL, NULL);
+    assert_int_equal(one.verdict, verdict);
+    assert_int_equal(one.tick, tick);
+    assert_int_equal(many.verdict, one.verdict);
+    assert_int_equal(many.tick, one.tick);
+    assert_int_equal(many.ticks, one.ticks);
+    assert_int_equal(many.told_at, one.told_at);
+    sk_judgement_describe(&one, in_order, sizeof in_order);
+    sk_judgement_describe(&many, side_by_side, sizeof side_by_side);
+    assert_string_equal(side_by_side, in_order);
+}
+
+static void what_is_the_same_is_the_same(void **state) {
+    (void)state;
+    sk_recording *recording = record(0, 0, false);
+    assert_true(sk_recording_describe(recording).keyframes >= 7);
+    judge_the_same(recording, SK_VERDICT_SAME, 0);
+    sk_recording_destroy(recording);
+}
+
+static void the_first_of_two_differences_is_told(void **state) {
+    (void)state;
+    for (int64_t first = 1; first < TICKS; first += 599) { // at keyframes, beside them and elsewhere
+        sk_recording *recording = record(first, first + (first % 2 == 0 ? 1 : 2000), first % 3 == 0);
+        judge_the_same(recording, SK_VERDICT_DIFFERS, first);
+        sk_recording_destroy(recording);
+    }
+    sk_recording *recording = record(TICKS, 0, false);
+    judge_the_same(recording, SK_VERDICT_DIFFERS, TICKS);
+    sk_recording_destroy(recording);
+}
+
+typedef struct watcher {
+    int64_t done, all, stop_at;
+} watcher;
+
+static bool follow(void *user, int64_t done, int64_t all) {
+    watcher *w = user;
+    assert_true(done > w->done && done <= all);
+    w->done = done;
+    w->all = all;
+    return w->stop_at == 0 || done < w->stop_at;
+}
+
+static void it_tells_how_far_it_has_come_and_can_be_stopped(void **state) {
+    (void)state;
+    sk_recording *recording = record(0, 0, false);
+    watcher w = {0};
+    assert_int_equal(sk_check_recording(recording, follow, &w).verdict, SK_VERDICT_SAME);
+    assert_int_equal(w.done, TICKS);
+    assert_int_equal(w.all, TICKS);
+    w = (watcher){.stop_at = 1500};
+    sk_judgement judgement = sk_check_recording(recording, follow, &w);
+    assert_int_equal(judgement.verdict, SK_VERDICT_CANNOT_JUDGE);
+    assert_string_equal(judgement.why, "the check was stopped");
+    assert_true(w.done < TICKS);
+    sk_recording_destroy(recording);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_the_same_is_the_same),
+        cmocka_unit_test(the_first_of_two_differences_is_told),
+        cmocka_unit_test(it_tells_how_far_it_has_come_and_can_be_stopped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
