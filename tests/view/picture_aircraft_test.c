@@ -19,18 +19,6 @@ static void an_aircraft_is_white_and_throws_a_shadow(void **state) {
     assert_colour(after, brightness(after) < 0.75 * brightness(before));
 }
 
-static void a_picture_is_the_same_twice(void **state) {
-    stage *s = *state;
-    sk_frame frame = frame_from(sk_vec(6, -9, 3), sk_vec(0, 0, 1));
-    frame.aircraft = &s->aircraft;
-    frame.aircraft_count = 1;
-    static unsigned char first[HEIGHT][WIDTH][3];
-    take_picture(s, &frame);
-    memcpy(first, s->picture, sizeof first);
-    take_picture(s, &frame);
-    assert_memory_equal(first, s->picture, sizeof first);
-}
-
 static void a_moving_part_moves_in_the_picture(void **state) {
     stage *s = *state;
     sk_frame frame = frame_from(sk_vec(-5, -8, 3), sk_vec(0, -3, 1));
@@ -72,7 +60,6 @@ static void the_cockpit_sees_out_and_sees_its_panel(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_aircraft_is_white_and_throws_a_shadow),
-        cmocka_unit_test(a_picture_is_the_same_twice),
         cmocka_unit_test(a_moving_part_moves_in_the_picture),
         cmocka_unit_test(the_cockpit_sees_out_and_sees_its_panel),
     };

@@ -27,6 +27,18 @@ static void upwards_there_is_nothing_but_sky(void **state) {
         }
 }
 
+static void a_picture_is_the_same_twice(void **state) {
+    stage *s = *state;
+    sk_frame frame = frame_from(sk_vec(6, -9, 3), sk_vec(0, 0, 1));
+    frame.aircraft = &s->aircraft;
+    frame.aircraft_count = 1;
+    static unsigned char first[HEIGHT][WIDTH][3];
+    take_picture(s, &frame);
+    memcpy(first, s->picture, sizeof first);
+    take_picture(s, &frame);
+    assert_memory_equal(first, s->picture, sizeof first);
+}
+
 static void a_platform_is_drawn_at_its_pose_and_throws_a_shadow(void **state) {
     stage *s = *state;
     sk_boundary ship = demo_ship();
@@ -120,6 +132,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sky_is_blue_grass_green_and_asphalt_grey),
         cmocka_unit_test(upwards_there_is_nothing_but_sky),
+        cmocka_unit_test(a_picture_is_the_same_twice),
         cmocka_unit_test(a_platform_is_drawn_at_its_pose_and_throws_a_shadow),
         cmocka_unit_test(ruts_darken_the_ground_they_lie_in_and_nothing_else),
         cmocka_unit_test(what_has_no_material_is_an_unmistakable_checker),
