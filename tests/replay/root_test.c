@@ -32,12 +32,9 @@ static void words_give_what_the_formula_says(void **state) {
     static const struct {
         size_t count;
         uint64_t root;
-    } KNOWN[] = {{1, UINT64_C(0x397E037588C72FB8)},
-                 {3, UINT64_C(0xBD32307AFF187E2E)},
-                 {32, UINT64_C(0xD3C2ACA1B144FD4C)},
-                 {101, UINT64_C(0x99C9F8D3B7A4094C)},
-                 {128, UINT64_C(0xB7E0F40C0F23DEA9)},
-                 {300, UINT64_C(0x85331D6D44FABF63)}};
+    } KNOWN[] = {{1, UINT64_C(0x397E037588C72FB8)},   {3, UINT64_C(0xBD32307AFF187E2E)},
+                 {32, UINT64_C(0xD3C2ACA1B144FD4C)},  {101, UINT64_C(0x99C9F8D3B7A4094C)},
+                 {128, UINT64_C(0xB7E0F40C0F23DEA9)}, {300, UINT64_C(0x85331D6D44FABF63)}};
     uint64_t random = 2026, words[300];
     for (size_t i = 0; i < 300; i++) words[i] = sk_random_word(&random);
     for (size_t i = 0; i < sizeof KNOWN / sizeof KNOWN[0]; i++)
