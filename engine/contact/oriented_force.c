@@ -1,4 +1,5 @@
 #include "contact/oriented_force.h"
+#include "contact/disc.h"
 
 sk_initiator sk_initiator_seen_from(const sk_solid *frame, sk_initiator initiator) {
     sk_body_motion point = {.position = initiator.position, .velocity = initiator.velocity};
@@ -112,25 +113,12 @@ sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_fricti
     sink -= rise_under(law, hold, force_n, fabs(moved), fabs(clipped.x * moved));
     sk_vec3 by = sk_add_scaled(sk_scale(moved, axis), -sink, n);
     sk_oriented_push out = {.pebble = sk_add(hold->pebble, by), .mode = clipped.mode, .sink = sink};
-    out.report = (sk_contact_report){.touching = true,
-                                     .mode = clipped.mode,
-                                     .point = hold->place,
-                                     .normal = n,
-                                     .force = sk_add_scaled(sk_scale(force_n, n), clipped.x, axis),
-                                     .normal_force = force_n,
-                                     .border = border,
-                                     .border_x = axis,
-                                     .border_y = sk_cross(n, axis),
-                                     .force_x = clipped.x,
-                                     .use = sk_border_use(border, clipped.x, 0.0),
-                                     .velocity = hold->velocity,
-                                     .slid = by};
-    // What the springs bear beyond their own force is the dampers'.
-    sk_vec3 slid_to = sk_add_scaled(along, moved, axis);
-    sk_vec3 drag = sk_add_scaled(sk_scale(clipped.x, axis), -law->side_stiffness, slid_to);
-    sk_vec3 stretching = sk_add_scaled(sk_scale(moved / h, axis), -1.0, v_t);
-    out.report.friction_power = -clipped.x * moved / h + sk_dot(drag, stretching);
+    out.report = sk_disc_report(hold->place, n, force_n, axis, border, clipped);
+    out.report.velocity = hold->velocity;
+    out.report.slid = by;
+    out.report.friction_power = sk_disc_friction_power(law->side_stiffness, along, v_t, axis, clipped.x, moved, h);
     out.report.yield_power = force_n * sink / h;
+    // What the face bears beyond its spring's force is the damper's.
     out.report.damping_power = (force_n - sk_oriented_normal_force(law, depth - sink, 0.0)) * (-v_n - sink / h);
     return out;
 }

@@ -1,5 +1,6 @@
 #include "contact/point.h"
 
+#include "contact/disc.h"
 #include "contact/ruts.h"
 
 // How deep the hole that the point made is under the node: a hole is as wide as it is deep.
@@ -119,18 +120,8 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     double mu = state->mode == SK_SLIPPING ? material->metal.mu_kinetic : material->metal.mu_static;
     sk_border border = {mu * force_n, INFINITY};
     sk_clipped clipped = sk_border_clip(border, size, 0.0);
-    result.report = (sk_contact_report){.touching = true,
-                                        .mode = clipped.mode,
-                                        .point = node,
-                                        .normal = n,
-                                        .force = sk_add_scaled(sk_scale(force_n, n), clipped.x, axis),
-                                        .normal_force = force_n,
-                                        .border = border,
-                                        .border_x = axis,
-                                        .border_y = sk_cross(n, axis),
-                                        .force_x = clipped.x,
-                                        .use = sk_border_use(border, clipped.x, 0.0),
-                                        .material = (int32_t)contact->material};
+    result.report = sk_disc_report(node, n, force_n, axis, border, clipped);
+    result.report.material = (int32_t)contact->material;
     contact->mode = clipped.mode;
     double moved = 0.0;
     if (clipped.mode != SK_STANDING) {
@@ -141,13 +132,9 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     result.report.velocity = v;
     result.report.foot_velocity = v;
     result.report.slid = sk_add_scaled(sk_scale(moved, axis), -sank, n);
-    // What the springs bear beyond their own force is the dampers'.
-    sk_spring_law law = sk_point_law(type);
-    sk_vec3 slid_to = sk_add_scaled(along, moved, axis);
-    sk_vec3 drag = sk_add_scaled(sk_scale(clipped.x, axis), -type->side_stiffness, slid_to);
-    sk_vec3 stretching = sk_add_scaled(sk_scale(moved / h, axis), -1.0, v_t);
+    sk_spring_law law = sk_point_law(type); // what the contact bears beyond its spring's force is the damper's
     result.report.yield_power = force_n * sank / h;
-    result.report.friction_power = -clipped.x * moved / h + sk_dot(drag, stretching);
+    result.report.friction_power = sk_disc_friction_power(type->side_stiffness, along, v_t, axis, clipped.x, moved, h);
     result.report.damping_power = (force_n - sk_spring_force(&law, 0, depth - sank)) * (-v_n - sank / h);
     return result;
 }

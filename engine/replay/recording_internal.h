@@ -1,5 +1,6 @@
-// recording_internal.h: a recording from the inside: recording.c answers from it, recording_read.c fills it.
+// recording_internal.h: a recording from the inside: recording.c answers from it, the others fill it.
 #pragma once
+#include "replay/chunks.h"
 #include "replay/recording.h"
 
 // A list of things of one kind; `data` from malloc.
@@ -37,6 +38,12 @@ struct sk_recording {
     sk_writer index; // of what has been read of the run, as the file's own has to be
     bool notes_fit;  // behind the index there is nothing but notes
 };
+
+// recording_begin.c: all before the run. Error where any of it is missing or damaged: nothing stands without it.
+sk_result sk_recording_read_beginning(sk_recording *r, sk_reader *file);
+
+// recording_read.c: one more keyframe, of the last tick so far. Error when memory is short.
+sk_result sk_recording_add_keyframe(sk_recording *r, const sk_chunk *chunk);
 
 // notes.c: the rest of a file behind its index; `why`: what is wrong with it, null where nothing is. Error when memory is short.
 sk_result sk_recording_read_notes(sk_recording *r, sk_reader *file, const char **why);

@@ -2,7 +2,6 @@
 #include "replay/recording_internal.h"
 
 #include "replay/chunks.h"
-#include "replay/model_store.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,85 +21,6 @@ static void *add(growing *list, size_t size) {
 
 static sk_result out_of_memory(void) {
     return sk_error("not enough memory for the recording");
-}
-
-// ---- what comes first ----
-
-static sk_result read_header(sk_recording *r, sk_reader *reader) {
-    r->info.physics_version = sk_read_u32(reader);
-    sk_read_text(reader, r->info.engine, sizeof r->info.engine);
-    sk_read_text(reader, r->info.build, sizeof r->info.build);
-    uint32_t rate = sk_read_u32(reader);
-    r->info.seed = sk_read_u64(reader);
-    r->info.model_hash = sk_read_u64(reader);
-    uint8_t traced = sk_read_u8(reader);
-    r->info.traced = traced == 1;
-    bool shown = sk_text_is_printable(r->info.engine) && sk_text_is_printable(r->info.build);
-    if (reader->failed || sk_reader_left(reader) > 0 || traced > 1 || !shown) return sk_error("the header is damaged");
-    if (rate != SK_TICK_HZ) return sk_error("it has %u ticks a second; this program makes %d", rate, SK_TICK_HZ);
-    return sk_ok();
-}
-
-static sk_result read_model(sk_recording *r, const sk_chunk *chunk) {
-    if (sk_hash_bytes(0, chunk->payload, chunk->size) != r->info.model_hash)
-        return sk_error("the model is not the one that the header names");
-    sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
-    sk_result result = sk_model_read(&reader, &r->model);
-    if (result.ok && sk_reader_left(&reader) > 0) result = sk_error("there is more than the model");
-    return result;
-}
-
-static const struct {
-    uint32_t kind;
-    const char *name;
-} BEGINNING[] = {{SK_CHUNK_HEADER, "header"},
-                 {SK_CHUNK_MODEL, "model"},
-                 {SK_CHUNK_LAYOUT, "names of the state's numbers"},
-                 {SK_CHUNK_STATE, "first state"}};
-
-static sk_result add_keyframe(sk_recording *r, const sk_chunk *chunk) {
-    keyframe *k = add(&r->keyframes, sizeof *k);
-    if (k == NULL) return out_of_memory();
-    size_t index = r->keyframes.count - 1;
-    bool wants_base = index > 0 && sk_layout_wants_base(chunk->payload, chunk->size);
-    *k = (keyframe){r->info.last_tick, chunk->payload, chunk->size, wants_base ? k[-1].base : index};
-    r->info.keyframes++;
-    return sk_ok();
-}
-
-static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {
-    sk_state *state = malloc(sizeof *state);
-    if (state == NULL) return out_of_memory();
-    sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
-    sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, false, state);
-    r->info.first_tick = r->info.last_tick = state->tick;
-    free(state);
-    for (int32_t i = 0; i < r->model->aircraft_count; i++) r->controls_now[i] = r->model->aircraft[i].controls;
-    return result.ok ? add_keyframe(r, chunk) : result;
-}
-
-static sk_result read_beginning(sk_recording *r, sk_reader *file) {
-    enum { CHUNKS = sizeof BEGINNING / sizeof BEGINNING[0] };
-    uint64_t places[CHUNKS];
-    for (size_t i = 0; i < CHUNKS; i++) {
-        sk_chunk chunk;
-        const char *why;
-        bool found = sk_chunk_read(file, &chunk, &why);
-        if (!found || chunk.kind != BEGINNING[i].kind)
-            return sk_error("its %s is missing%s%s: nothing can be replayed", BEGINNING[i].name,
-                            why != NULL ? ", " : "", why != NULL ? why : "");
-        sk_reader reader = sk_reader_of(chunk.payload, chunk.size);
-        sk_result result = i == 0   ? read_header(r, &reader)
-                           : i == 1 ? read_model(r, &chunk)
-                           : i == 2 ? sk_layout_read(&reader, r->model, &r->layout)
-                                    : read_first_state(r, &chunk);
-        // The chunk is whole: whoever wrote it meant what it says.
-        result.other_version = !result.ok;
-        if (!result.ok) return result;
-        places[i] = chunk.place;
-    }
-    for (size_t i = 0; i < CHUNKS; i++) sk_chunk_note(&r->index, BEGINNING[i].kind, r->info.first_tick, places[i]);
-    return sk_ok();
 }
 
 // ---- blocks of ticks ----
@@ -238,6 +158,16 @@ static sk_result read_mark(sk_recording *r, const sk_chunk *chunk, bool *sound) 
 
 // ---- the file ----
 
+sk_result sk_recording_add_keyframe(sk_recording *r, const sk_chunk *chunk) {
+    keyframe *k = add(&r->keyframes, sizeof *k);
+    if (k == NULL) return out_of_memory();
+    size_t index = r->keyframes.count - 1;
+    bool wants_base = index > 0 && sk_layout_wants_base(chunk->payload, chunk->size);
+    *k = (keyframe){r->info.last_tick, chunk->payload, chunk->size, wants_base ? k[-1].base : index};
+    r->info.keyframes++;
+    return sk_ok();
+}
+
 static bool is_index(const sk_recording *r, const sk_chunk *chunk) {
     return chunk->size == r->index.size && memcmp(chunk->payload, r->index.data, chunk->size) == 0;
 }
@@ -251,7 +181,7 @@ static sk_result read_run(sk_recording *r, sk_reader *file) {
     while (result.ok && sound && !ended && sk_chunk_read(file, &chunk, &why)) {
         switch (chunk.kind) {
         case SK_CHUNK_TICKS: result = read_block(r, &chunk, &sound); break;
-        case SK_CHUNK_STATE: result = add_keyframe(r, &chunk); break;
+        case SK_CHUNK_STATE: result = sk_recording_add_keyframe(r, &chunk); break;
         case SK_CHUNK_MARK: result = read_mark(r, &chunk, &sound); break;
         case SK_CHUNK_INDEX: ended = sound = is_index(r, &chunk); break;
         default: sound = false; break;
@@ -285,7 +215,7 @@ sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out) {
     r->info.bytes = size;
     sk_reader file = sk_reader_of(bytes, size);
     sk_result result = sk_chunks_open(&file);
-    if (result.ok) result = read_beginning(r, &file);
+    if (result.ok) result = sk_recording_read_beginning(r, &file);
     if (result.ok) result = read_run(r, &file);
     if (result.ok)
         *out = r;

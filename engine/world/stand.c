@@ -1,120 +1,10 @@
 // Where an aircraft stands: the pose in which its struts carry its weight on what lies below. All in the frame of the solid that
 // carries it, until the end.
 #include "contact/bumps.h"
-#include "gear/strut.h"
 #include "math/elementary.h"
 #include "world/ground.h"
+#include "world/stance.h"
 #include "world/state.h"
-
-// A plane z = c.x + c.y x + c.z y.
-typedef sk_vec3 plane;
-
-// Weighted least squares of heights over (x, y) points; false when the points are in a line.
-static bool fit(const double *x, const double *y, const double *z, const double *weight, int32_t count, plane *out) {
-    sk_mat3 normal = {0};
-    sk_vec3 right = {0};
-    for (int32_t i = 0; i < count; i++) {
-        sk_vec3 row = {1.0, x[i], y[i]};
-        normal.row[0] = sk_add_scaled(normal.row[0], weight[i], row);
-        normal.row[1] = sk_add_scaled(normal.row[1], weight[i] * x[i], row);
-        normal.row[2] = sk_add_scaled(normal.row[2], weight[i] * y[i], row);
-        right = sk_add_scaled(right, weight[i] * z[i], row);
-    }
-    if (!(fabs(sk_mat3_determinant(&normal)) > 1e-9 * normal.row[0].x * normal.row[1].y * normal.row[2].z))
-        return false;
-    sk_mat3 inverse = sk_mat3_inverse_symmetric(&normal);
-    *out = sk_mat3_mul(&inverse, right);
-    return true;
-}
-
-// Along the plane: the body's forward and right directions as they lie in it, and out of it, downwards. Body axes, unit.
-typedef struct plane_axes {
-    sk_vec3 forward, right, down;
-} plane_axes;
-
-static plane_axes axes_of(plane p) {
-    return (plane_axes){.forward = sk_unit((sk_vec3){1.0, 0.0, p.y}),
-                        .right = sk_unit((sk_vec3){0.0, 1.0, p.z}),
-                        .down = sk_unit((sk_vec3){-p.y, -p.z, 1.0})};
-}
-
-// The spring's force over its stroke, N/m.
-static double secant_stiffness(const sk_wheel_type *wheel, double stroke) {
-    if (wheel->spring.count == 0 && !(wheel->stop_stiffness > 0.0))
-        return wheel->stiffness * (1.0 + wheel->progression * sk_max(0.0, stroke));
-    return stroke > 0.0 ? sk_strut_force(wheel, stroke) / stroke : sk_strut_stiffness(wheel, 0.0);
-}
-
-// One round: strokes for which the struts carry `across` in balance as the plane lies now. False where the balance is open.
-static bool balance(const sk_aircraft_type *type, const plane_axes *axes, sk_vec3 load, double *pressed) {
-    sk_mat3 sum = {0};
-    sk_vec3 row[SK_WHEELS_MAX];
-    for (int32_t i = 0; i < type->wheel_count; i++) {
-        const sk_wheel_type *wheel = &type->wheels[i];
-        sk_vec3 p = wheel->position;
-        p.z += wheel->z_zero - pressed[i];
-        double k = secant_stiffness(wheel, pressed[i]);
-        row[i] = (sk_vec3){1.0, sk_dot(p, axes->forward), sk_dot(p, axes->right)};
-        sum.row[0] = sk_add_scaled(sum.row[0], k, row[i]);
-        sum.row[1] = sk_add_scaled(sum.row[1], k * row[i].y, row[i]);
-        sum.row[2] = sk_add_scaled(sum.row[2], k * row[i].z, row[i]);
-    }
-    double scale = sum.row[0].x * sum.row[1].y * sum.row[2].z;
-    if (!(sk_mat3_determinant(&sum) > 1e-9 * scale)) return false;
-    sk_mat3 inverse = sk_mat3_inverse_symmetric(&sum);
-    sk_vec3 stroke = sk_mat3_mul(&inverse, load);
-    for (int32_t i = 0; i < type->wheel_count; i++) pressed[i] = sk_dot(stroke, row[i]);
-    return true;
-}
-
-// Whether every strut pushes, and within its travel.
-static sk_result bears(const sk_aircraft_type *type, const double *pressed) {
-    for (int32_t i = 0; i < type->wheel_count; i++) {
-        const sk_wheel_type *wheel = &type->wheels[i];
-        if (pressed[i] < 0.0)
-            return sk_error(
-                "it cannot stand on its wheels: %s would have to pull with %.0f N, so the centre of gravity lies "
-                "outside their base",
-                wheel->name, -pressed[i] * wheel->stiffness);
-        if (pressed[i] >= wheel->z_zero - wheel->z_min)
-            return sk_error("it cannot stand on its wheels: the strut of its %s would give %.3g m, and has %.3g m",
-                            wheel->name, pressed[i], wheel->z_zero - wheel->z_min);
-    }
-    return sk_ok();
-}
-
-// The plane through the wheels' contact points in body axes (z down) when the struts carry `weight` in balance about the
-// centre of gravity, on ground that rises by `slope.y` forward and `slope.z` to the right. The normal forces N_i stand on
-// that plane, and a strut that leans on it carries its part of them: k_i stroke_i = N_i cos(lean). Levers X_i count along the
-// plane, so that an aircraft that sits on its tail has its weight where it is. Strokes are linear in them (which for
-// three wheels is no condition). What keeps it from rolling down acts at the ground, a height h below the centre of
-// gravity, and shifts the load downhill: sum N_i = W cos, sum N_i X_i = -h W sin, per direction. Not `stands` where fewer
-// than three wheels, or three in a line, leave the balance open. Error where a strut would have to pull or is spent.
-static sk_result loaded_plane(const sk_aircraft_type *type, double weight, plane slope, plane *out, bool *stands) {
-    enum { ROUNDS = 30 }; // the lean, and secant stiffnesses of progressive springs, from the round before
-    double x[SK_WHEELS_MAX], y[SK_WHEELS_MAX], z[SK_WHEELS_MAX], even[SK_WHEELS_MAX], pressed[SK_WHEELS_MAX] = {0};
-    double across = weight / sqrt(1.0 + slope.y * slope.y + slope.z * slope.z), h = 0.0;
-    plane_axes axes = axes_of((plane){0.0, 0.0, 0.0});
-    *stands = false;
-    for (int round = 0; round < ROUNDS; round++) {
-        double carried = across * axes.down.z;
-        sk_vec3 load = {carried, -carried * slope.y * h, -carried * slope.z * h};
-        if (!balance(type, &axes, load, pressed)) return sk_ok();
-        for (int32_t i = 0; i < type->wheel_count; i++) {
-            const sk_wheel_type *wheel = &type->wheels[i];
-            x[i] = wheel->position.x;
-            y[i] = wheel->position.y;
-            z[i] = wheel->position.z + wheel->z_zero - pressed[i];
-            even[i] = 1.0;
-        }
-        if (!fit(x, y, z, even, type->wheel_count, out)) return sk_ok();
-        axes = axes_of(*out);
-        h = out->x * axes.down.z;
-    }
-    sk_result r = bears(type, pressed);
-    *stands = r.ok;
-    return r;
-}
 
 static const double TOP = 20000.0; // m: from here down to as far below
 
@@ -169,7 +59,7 @@ static int32_t feet_of(const sk_aircraft_type *type, foot feet[FEET_MAX]) {
 }
 
 // The plane on which skids carry the weight; on slopes too the aircraft is put down bent as on level ground, and settles.
-static sk_result skids_plane(const sk_skid_gear *gear, double gravity, plane *out, bool *stands) {
+static sk_result skids_plane(const sk_skid_gear *gear, double gravity, sk_plane *out, bool *stands) {
     sk_skid_stance stance;
     sk_result r = sk_skid_stand(gear, gravity, &stance);
     *stands = r.ok;
@@ -181,7 +71,7 @@ static sk_result skids_plane(const sk_skid_gear *gear, double gravity, plane *ou
 // the air and the others bear. They are left out, round by round, and the plane of the rest is raised until none of it is below the
 // ground. `bears`: 1 for each foot, 0 once it hangs.
 static void leave_out_hanging(const double *x, const double *y, const double *z, double *bears, int32_t count,
-                              plane *ground) {
+                              sk_plane *ground) {
     static const double HANGS = 0.1; // m: above what bent skids reach down to
     bool hanging = false;
     for (bool more = true; more;) {
@@ -198,8 +88,8 @@ static void leave_out_hanging(const double *x, const double *y, const double *z,
         }
         hanging |= more;
         if (!more && hanging) ground->x += lift;
-        if (!more || fit(x, y, z, bears, count, ground)) continue;
-        *ground = (plane){-INFINITY, 0.0, 0.0}; // a single row is left: level, on its highest place
+        if (!more || sk_plane_fit(x, y, z, bears, count, ground)) continue;
+        *ground = (sk_plane){-INFINITY, 0.0, 0.0}; // a single row is left: level, on its highest place
         for (int32_t i = 0; i < count; i++)
             if (bears[i] != 0.0) ground->x = sk_max(ground->x, z[i]);
     }
@@ -211,12 +101,12 @@ static sk_result stand_in_frame(const sk_model *model, int32_t index, const sk_s
     const sk_aircraft_type *type = &model->types[index];
     double s, c, gravity = sk_gravity_at(model->gravity, 0.0);
     sk_sincos(heading, &s, &c);
-    plane gear = {0};
+    sk_plane gear = {0};
     bool stands;
     double weight = type->mass.mass * gravity;
     bool skids = type->wheel_count == 0 && model->skids[index] != NULL;
     sk_result r = skids ? skids_plane(model->skids[index], gravity, &gear, &stands)
-                        : loaded_plane(type, weight, (plane){0.0, 0.0, 0.0}, &gear, &stands);
+                        : sk_wheels_stand(type, weight, (sk_plane){0.0, 0.0, 0.0}, &gear, &stands);
     if (!r.ok) return r;
 
     // The ground under the wheels, over forward and right distances from (x, y).
@@ -238,14 +128,14 @@ static sk_result stand_in_frame(const sk_model *model, int32_t index, const sk_s
         if (from.z >= TOP) return sk_error("there is no ground below its %s, at (%g, %g) m", what, east, north);
         return sk_error("there is no ground below its %s, at (%g, %g, %g) m", what, east, north, from.z);
     }
-    plane ground;
-    if (!fit(fx, fy, fz, even, count, &ground)) ground = (plane){fz[0], 0.0, 0.0};
+    sk_plane ground;
+    if (!sk_plane_fit(fx, fy, fz, even, count, &ground)) ground = (sk_plane){fz[0], 0.0, 0.0};
     if (skids && stands) leave_out_hanging(fx, fy, fz, even, count, &ground);
 
     // Where it could not stand on the slope it is put down as on level ground, and may fall over.
-    plane on_slope;
+    sk_plane on_slope;
     bool holds = false;
-    if (stands && !skids && loaded_plane(type, weight, ground, &on_slope, &holds).ok && holds) gear = on_slope;
+    if (stands && !skids && sk_wheels_stand(type, weight, ground, &on_slope, &holds).ok && holds) gear = on_slope;
 
     sk_vec3 up = sk_unit((sk_vec3){-(s * ground.y + c * ground.z), -(c * ground.y - s * ground.z), 1.0});
     sk_vec3 gear_n = sk_unit((sk_vec3){gear.y, gear.z, -1.0}); // the same normal in body axes

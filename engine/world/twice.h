@@ -11,7 +11,7 @@ typedef struct sk_step_difference {
     uint64_t bits, other_bits;
 } sk_step_difference;
 
-// Steps `state`, and a copy of it on the stack (240 KiB) which lies elsewhere and finds other rubbish below it: what reads
+// Steps `state`, and a copy of it on the stack which lies elsewhere and finds other rubbish below it: what reads
 // memory that nothing was written to, depends on an address or remembers something outside the state is found out. True where
 // both have the same bits, else *out says what differs. No allocation.
 bool sk_step_twice(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,

@@ -153,3 +153,10 @@ int sk_complain(sk_result result) {
     sk_print_line(stderr, "", sk_result_format(&result, line, sizeof line));
     return SK_EXIT_BAD;
 }
+
+int sk_exit_status(sk_result result, sk_result trouble) {
+    if (!result.ok) return sk_complain(result);
+    if (trouble.ok) return SK_EXIT_DONE;
+    sk_complain(trouble);
+    return SK_EXIT_FAILED;
+}

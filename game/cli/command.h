@@ -58,3 +58,6 @@ void sk_print_harmless(FILE *out, const char *text);
 void sk_print_line(FILE *out, const char *kind, const char *text);
 // Prints "skidpad: file:line: text" on stderr in the same way; answers SK_EXIT_BAD.
 int sk_complain(sk_result result);
+// The exit status of a command on a recording, with what it has to complain of: where `result` is none there are no outputs;
+// with `trouble` they are written, but stepping through it came to other states.
+int sk_exit_status(sk_result result, sk_result trouble);

@@ -60,10 +60,7 @@ static int write_outputs(const sk_arguments *arguments, const sk_recording *reco
             result = sk_ok();
         }
     }
-    if (!result.ok) return sk_complain(result);
-    if (trouble.ok) return SK_EXIT_DONE;
-    sk_complain(trouble);
-    return SK_EXIT_FAILED;
+    return sk_exit_status(result, trouble);
 }
 
 int sk_command_export(int argc, char **argv) {

@@ -85,10 +85,7 @@ static int report_on(const sk_recording *recording, const char *name, const char
     free(png);
     sk_result trouble = report.trouble;
     sk_report_release(&report);
-    if (!result.ok) return sk_complain(result);
-    if (trouble.ok) return SK_EXIT_DONE;
-    sk_complain(trouble);
-    return SK_EXIT_FAILED;
+    return sk_exit_status(result, trouble);
 }
 
 int sk_command_report(int argc, char **argv) {

@@ -284,6 +284,8 @@ void fly_replay_action(flight *f, sk_action action) {
     case SK_DO_pause: toggle(f); break;
     case SK_DO_replay_back: seek(f, p->now->tick - LEAP); break;
     case SK_DO_replay_forward: seek(f, p->now->tick + LEAP); break;
+    case SK_DO_replay_first: seek(f, 0); break;
+    case SK_DO_replay_last: seek(f, INT64_MAX); break;
     case SK_DO_faster:
     case SK_DO_replay_faster: sk_player_shift(p, 1); break;
     case SK_DO_slower:

@@ -99,6 +99,8 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(record, PRESS, "Time", "Record from a minute ago on; stop", SK_CTRL_SHIFT(R), SK_NO_KEY)                       \
     ROW(replay_back, REPEAT, "Replay", "5 s back", SK_KEY(LEFT), SK_NO_KEY)                                            \
     ROW(replay_forward, REPEAT, "Replay", "5 s forward", SK_KEY(RIGHT), SK_NO_KEY)                                     \
+    ROW(replay_first, PRESS, "Replay", "To the beginning", SK_KEY(HOME), SK_NO_KEY)                                    \
+    ROW(replay_last, PRESS, "Replay", "To the end", SK_KEY(END), SK_NO_KEY)                                            \
     ROW(replay_faster, PRESS, "Replay", "Faster, to 16 times", SK_KEY(UP), SK_NO_KEY)                                  \
     ROW(replay_slower, PRESS, "Replay", "Slower, to 1/16", SK_KEY(DOWN), SK_NO_KEY)                                    \
     ROW(replay_tick_back, REPEAT, "Replay", "One tick back", SK_KEY(COMMA), SK_NO_KEY)                                 \

@@ -32,6 +32,12 @@ const char *sk_lua_kind(lua_State *lua, int index) {
     return kind;
 }
 
+void sk_lua_push_class(lua_State *lua, const char *metatable, const char *name) {
+    luaL_newmetatable(lua, metatable);
+    lua_pushstring(lua, name);
+    lua_setfield(lua, -2, "__name");
+}
+
 static void check_keys(const sk_fields *f, const char *const *names, bool has_list) {
     char advice[300];
     for (lua_pushnil(f->lua); lua_next(f->lua, f->index) != 0; lua_pop(f->lua, 1)) {

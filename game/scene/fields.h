@@ -29,6 +29,9 @@ sk_fields sk_fields_entry(const sk_fields *outer, int32_t i, const char *const *
 // What messages call the value at `index`: "number", "shape", "material".
 const char *sk_lua_kind(lua_State *lua, int index);
 
+// Pushes the metatable, new, of a class of values that messages call by `name`.
+void sk_lua_push_class(lua_State *lua, const char *metatable, const char *name);
+
 // The key on top of the stack as a name of 1 to SK_NAME - 1 printable letters; null when it is none. It has no zeros, which
 // Lua's texts may hold.
 const char *sk_lua_key_name(lua_State *lua);

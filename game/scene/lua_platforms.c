@@ -265,9 +265,7 @@ void sk_lua_read_platforms(const sk_fields *f, scene_builder *b) {
 }
 
 void sk_lua_open_platforms(lua_State *lua) {
-    luaL_newmetatable(lua, CLASS);
-    lua_pushstring(lua, "platform"); // what messages call it
-    lua_setfield(lua, -2, "__name");
+    sk_lua_push_class(lua, CLASS, "platform");
     lua_pop(lua, 1);
     lua_register(lua, "platform", make_platform);
     lua_register(lua, "deck", make_deck);

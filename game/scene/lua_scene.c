@@ -263,9 +263,7 @@ bool sk_lua_is_scene(lua_State *lua, int index) {
 }
 
 void sk_lua_open_scene(lua_State *lua) {
-    luaL_newmetatable(lua, CLASS);
-    lua_pushstring(lua, "scene"); // what messages call it
-    lua_setfield(lua, -2, "__name");
+    sk_lua_push_class(lua, CLASS, "scene");
     lua_pop(lua, 1);
     lua_register(lua, "scene", describe_scene);
     lua_register(lua, "param", parameter);

@@ -162,10 +162,8 @@ static int make_paint(lua_State *lua) {
 void sk_lua_open_shapes(lua_State *lua) {
     static const luaL_Reg operators[] = {{"__add", join_plus}, {"__band", join_and}, {"__sub", subtract}, {NULL, NULL}};
     sk_shapes *shapes = builder_of(lua)->shapes;
-    luaL_newmetatable(lua, CLASS);
+    sk_lua_push_class(lua, CLASS, "shape");
     luaL_setfuncs(lua, operators, 0);
-    lua_pushstring(lua, "shape"); // what Lua's messages call it
-    lua_setfield(lua, -2, "__name");
     lua_pop(lua, 1);
     lua_register(lua, "halfspace", make_half_space);
     lua_register(lua, "box", make_box);

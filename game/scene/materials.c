@@ -144,9 +144,7 @@ static int define_material(lua_State *lua) {
 
 void sk_lua_open_materials(lua_State *lua) {
     const scene_builder *b = builder_of(lua);
-    luaL_newmetatable(lua, CLASS);
-    lua_pushstring(lua, "material"); // what messages call it
-    lua_setfield(lua, -2, "__name");
+    sk_lua_push_class(lua, CLASS, "material");
     lua_pop(lua, 1);
     lua_createtable(lua, 0, b->material_count);
     for (int32_t i = 0; i < b->material_count; i++) {

@@ -1,4 +1,4 @@
-// renderer_internal.h: what renderer.c and its passes share.
+// renderer_internal.h: what the renderer, which holds what is loaded, and the passes of a frame share.
 #pragma once
 #include "view/aircraft_model.h"
 #include "view/overlay_draw.h"
@@ -44,6 +44,13 @@ struct sk_renderer {
     sk_sea_surface sea; // no program: there is none
     sk_mesh bending;    // of the frame, in metres from its camera
 };
+
+// Where the sun is, unit, world frame.
+sk_vec3 sk_sun_of(const sk_frame *frame);
+// From metres relative to the camera, world axes, to clip space: depths from `near` to `far`, m.
+void sk_view_projection(const sk_view *view, float near, float far, float aspect, mat4 out);
+// All of the block but the shadows' matrices.
+void sk_frame_block_fill(const sk_frame *frame, mat4 view_projection, sk_frame_block *block);
 
 // Preprocessor lines that say how finely shadows are drawn, for every program that asks how much of the sun there is.
 const char *sk_shadow_defines(sk_quality quality);

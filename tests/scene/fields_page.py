@@ -11,7 +11,7 @@ import sys
 PAGES = [
     (["aircraft_file.c", "aircraft_gear.c", "aircraft_rotors.c"], "aircraft_files.md"),
     (["lua_weather.c", "lua_scene.c", "lua_platforms.c", "scene_fleet.c"], "scenes.md"),
-    (["look.c"], "looks.md"),
+    (["look.c", "look_bodies.c", "look_fittings.c"], "looks.md"),
 ]
 # Lists of names, and rows of tables of numbers: NAME_ROW(field, ...) or COEFFICIENT(field).
 LISTS = re.compile(r"\bnames\[[^\]]*\] = \{(.*?)\};", re.S)

@@ -1,0 +1,32 @@
+// disc.h: what contacts have in common whose border is a disc: hull points, stubs, and points that a face pushes. x is taken
+// along what the tie asks for, so the force has no part across it.
+#pragma once
+#include "contact/point.h"
+
+// A contact at `point` that presses with force_n (N) along the unit normal n and is clipped to its border along the unit axis.
+// Without its material, velocities, slide and powers.
+static inline sk_contact_report sk_disc_report(sk_vec3 point, sk_vec3 n, double force_n, sk_vec3 axis, sk_border border,
+                                               sk_clipped clipped) {
+    return (sk_contact_report){.touching = true,
+                               .mode = clipped.mode,
+                               .point = point,
+                               .normal = n,
+                               .force = sk_add_scaled(sk_scale(force_n, n), clipped.x, axis),
+                               .normal_force = force_n,
+                               .border = border,
+                               .border_x = axis,
+                               .border_y = sk_cross(n, axis),
+                               .force_x = clipped.x,
+                               .use = sk_border_use(border, clipped.x, 0.0)};
+}
+
+// W that sliding and the tie's damper turn to heat: the pebble slides by `moved` (m) along the axis within h s, the tie is
+// stretched by `along` and the point goes at v_t, both across the normal. What the spring bears beyond its own force is the
+// damper's.
+static inline double sk_disc_friction_power(double side_stiffness, sk_vec3 along, sk_vec3 v_t, sk_vec3 axis,
+                                            double force, double moved, double h) {
+    sk_vec3 slid_to = sk_add_scaled(along, moved, axis);
+    sk_vec3 drag = sk_add_scaled(sk_scale(force, axis), -side_stiffness, slid_to);
+    sk_vec3 stretching = sk_add_scaled(sk_scale(moved / h, axis), -1.0, v_t);
+    return -force * moved / h + sk_dot(drag, stretching);
+}

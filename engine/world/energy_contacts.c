@@ -1,0 +1,175 @@
+// What contacts and castering wheels take and give in a substep.
+#include "world/energy_contacts.h"
+
+static sk_contact_account *own_account(sk_energy_books *books, int32_t contact) {
+    int32_t point = contact - books->type->wheel_count;
+    return point < 0 ? &books->account->wheel[contact] : &books->account->point[point];
+}
+
+// The rate (rad/s) of a castering wheel about its axis after the moments of the substep, which its angle has gone on with.
+static double caster_rate_after(const sk_energy_books *books, int32_t wheel) {
+    const sk_caster_report *report = &books->step.caster[wheel];
+    double moment = report->contact_moment + report->spring_moment + report->bearing_moment;
+    return books->wheel[wheel].caster_rate + books->model->substep * moment / books->type->wheels[wheel].caster.inertia;
+}
+
+// What a castering wheel adds to the velocity (m/s, world) at its contact.
+static sk_vec3 velocity_of_caster(const sk_energy_books *books, int32_t contact, sk_vec3 point) {
+    static const sk_vec3 STILL = {0.0, 0.0, 0.0};
+    if (contact >= books->type->wheel_count) return STILL;
+    const sk_wheel_type *type = &books->type->wheels[contact];
+    if (!sk_casters(&type->caster) || books->step.stub[contact])
+        return STILL; // a stub does not turn, nor does that of a wheel that breaks just now
+    const sk_body_motion *motion = &books->step.motion;
+    sk_vec3 axis = sk_add(type->position, (sk_vec3){type->caster.trail, 0.0, 0.0});
+    sk_vec3 arm = sk_sub(point, sk_add(motion->position, sk_mat3_mul(&motion->axes, axis)));
+    sk_vec3 turning = sk_mat3_mul(&motion->axes, (sk_vec3){0.0, 0.0, caster_rate_after(books, contact)});
+    return sk_cross(turning, arm);
+}
+
+// How what is touched moves at a point over the substep, m/s.
+static sk_vec3 carried_with(const sk_energy_books *books, const sk_solid *was, const sk_solid *now, sk_vec3 point) {
+    if (!now->moves) return (sk_vec3){0.0, 0.0, 0.0};
+    sk_vec3 there = sk_solid_point(now, sk_solid_point_back(was, point));
+    return sk_scale(1.0 / books->model->substep, sk_sub(there, point));
+}
+
+// What each spring bears of the contact's force: the force is the sum of these times the axes.
+static void share_out(const sk_springs *springs, sk_vec3 force, double borne[SK_CONTACT_SPRINGS]) {
+    const sk_vec3 *axis = springs->axis;
+    double volume = sk_dot(axis[0], sk_cross(axis[1], axis[2]));
+    for (int i = 0; i < SK_CONTACT_SPRINGS; i++)
+        borne[i] = sk_dot(force, sk_cross(axis[(i + 1) % 3], axis[(i + 2) % 3])) / volume;
+}
+
+// How a contact's springs are strained as the body really goes on, m/s; what of that what is touched carries along, so that it
+// does not strain them; and how its force took them to be strained.
+typedef struct straining {
+    double by[SK_CONTACT_SPRINGS], carried[SK_CONTACT_SPRINGS], expected[SK_CONTACT_SPRINGS];
+} straining;
+
+static straining straining_of(const sk_energy_books *books, int32_t index, const sk_energy_going *g, sk_ground ground) {
+    const sk_energy_substep *s = &books->step;
+    const sk_springs *springs = &books->contact[index].springs;
+    const sk_solid *was = &s->solids.solid[springs->solid], *now = &ground.solids[springs->solid];
+    sk_vec3 turning = sk_mat3_mul(&s->motion.axes, g->rate);
+    sk_vec3 place[2] = {springs->foot, s->report[index].point}, velocity[2], carried[2];
+    for (int i = 0; i < 2; i++) {
+        velocity[i] = sk_add(g->velocity, sk_cross(turning, sk_sub(place[i], s->motion.position)));
+        velocity[i] = sk_add(velocity[i], velocity_of_caster(books, index, place[i]));
+        carried[i] = carried_with(books, was, now, place[i]);
+    }
+    sk_vec3 rate = sk_mat3_mul(&s->motion.axes, s->rate), still = {0.0, 0.0, 0.0};
+    sk_vec3 tilting = was->moves ? was->motion.rate : still;
+    straining out;
+    for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
+        sk_vec3 press = springs->press[i], tie = sk_sub(springs->axis[i], press), turn = springs->turn[i];
+        // A caster's axis is its strut's: it turns nothing over.
+        out.carried[i] = sk_dot(press, carried[0]) + sk_dot(tie, carried[1]) - sk_dot(turn, tilting);
+        out.by[i] = out.carried[i] - sk_dot(press, velocity[0]) - sk_dot(tie, velocity[1]) + sk_dot(turn, turning);
+        out.expected[i] = -sk_dot(press, s->report[index].foot_velocity) - sk_dot(tie, s->report[index].velocity) +
+                          sk_dot(turn, sk_sub(rate, tilting));
+    }
+    return out;
+}
+
+// What holding forces over the substep gains: a spring's force stays while it goes on by what the pebble slides and the body
+// moves, a damper's while the speed changes. `then` are the springs as they come to be by that. Books what is carried, too.
+static double gained_by_holding(const sk_energy_books *books, const sk_energy_springs *was,
+                                const sk_contact_report *report, const straining *strain, sk_energy_springs *then,
+                                sk_energy_flows *flow) {
+    double h = books->model->substep, borne[SK_CONTACT_SPRINGS], gained = 0.0;
+    *then = *was;
+    share_out(&was->springs, report->force, borne);
+    for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
+        sk_vec3 axis = was->springs.axis[i];
+        double q = was->springs.strain[i], slid = sk_dot(axis, report->slid), moved = h * strain->by[i];
+        double expected = h * strain->expected[i];
+        double own = sk_spring_force(&was->law, i, q + slid);
+        then->springs.strain[i] = q + slid + moved;
+        double kept = sk_spring_energy(&was->law, i, q + slid + moved) - sk_spring_energy(&was->law, i, q);
+        gained += kept - own * (slid + moved) - (borne[i] - own) * (moved - expected);
+        flow->platforms += h * borne[i] * strain->carried[i];
+    }
+    return gained;
+}
+
+bool sk_energy_is_lost(const sk_energy_books *books, int32_t index, const sk_aircraft_state *a) {
+    int32_t point = index - books->type->wheel_count;
+    if (point >= 0) return !sk_hull_point_is_there(books->type, point, a);
+    return a->wheel[index].broken && !books->wheel[index].broken;
+}
+
+void sk_energy_book_contact(sk_energy_books *books, int32_t index, const sk_energy_going *g,
+                            const sk_energy_springs *now, bool lost, sk_ground ground, sk_energy_flows *flow) {
+    const sk_energy_substep *s = &books->step;
+    const sk_contact_report *report = &s->report[index];
+    const sk_energy_springs *was = &books->contact[index];
+    sk_contact_account *own = own_account(books, index);
+    double h = books->model->substep;
+    sk_vec3 arm = sk_sub(report->point, s->motion.position);
+    sk_vec3 moment = sk_add(report->moment, sk_cross(arm, report->force));
+    sk_wrench wrench = {report->force, sk_mat3_mul_back(&s->motion.axes, moment)};
+    double work = h * sk_energy_power(wrench, g->mean, g->mean_rate);
+    flow->integration += work - h * sk_energy_power(wrench, g->velocity, g->rate);
+
+    straining strain = straining_of(books, index, g, ground);
+    sk_energy_springs then;
+    flow->integration += gained_by_holding(books, was, report, &strain, &then, flow);
+
+    double rubbed = h * report->friction_power, damped = h * report->damping_power, yielded = h * report->yield_power;
+    flow->friction -= rubbed;
+    flow->damping -= damped;
+    flow->yielding -= yielded;
+    own->work += work;
+    own->friction -= rubbed;
+    own->damping -= damped;
+    own->yielding -= yielded;
+    double jump = sk_energy_in(now) - sk_energy_in(&then);
+    *(now->springs.held && !lost && !s->burst[index] ? &flow->shape : &flow->released) += jump;
+}
+
+// A contact that bears nothing. A damper may hold a strut back so much that it does not press: it takes what the spring
+// gives, and that of the tie what the pebble's spring gives. What a strut has when the ground is met is there late by up to a
+// substep: the method's.
+void sk_energy_book_idle_contact(sk_energy_books *books, int32_t index, const sk_energy_springs *now, bool lost,
+                                 sk_energy_flows *flow) {
+    const sk_energy_springs *was = &books->contact[index];
+    double side = sk_energy_side(now) - sk_energy_side(was), press = sk_energy_press(now) - sk_energy_press(was);
+    if (lost) {
+        flow->released += side + press;
+        return;
+    }
+    bool held = was->springs.held && now->springs.held;
+    *(!held ? &flow->released : side > 0.0 ? &flow->shape : &flow->friction) += side;
+    if (held && side < 0.0) own_account(books, index)->friction += side;
+    *(press > 0.0 ? &flow->integration : &flow->damping) += press;
+    if (press < 0.0) own_account(books, index)->damping += press;
+}
+
+// A castering wheel's own motion: gains by the moments on the mean of its rates, and goes on with the new one.
+void sk_energy_book_caster(sk_energy_books *books, int32_t index, const sk_aircraft_state *a, sk_energy_flows *flow) {
+    const sk_wheel_type *type = &books->type->wheels[index];
+    if (!sk_casters(&type->caster) || books->wheel[index].broken) return;
+    const sk_caster_report *report = &books->step.caster[index];
+    const sk_wheel_state *was = &books->wheel[index], *now = &a->wheel[index];
+    sk_wheel_input input = sk_wheel_input_of(type, a);
+    double h = books->model->substep, gained = sk_wheel_caster_energy(type, now, input);
+    gained -= sk_wheel_caster_energy(type, was, input);
+    if (now->broken) { // gone with the last of what its contact gave it
+        if (!books->step.stub[index]) gained -= h * report->contact_moment * caster_rate_after(books, index);
+        flow->released += gained;
+        return;
+    }
+    if (was->pinned && now->pinned) return;
+    // Where its pin drops in it stops, and the pin has had what it turned with.
+    bool stops = now->pinned && !was->pinned;
+    double rate = caster_rate_after(books, index), mean = 0.5 * (was->caster_rate + rate);
+    double away = sk_caster_away(was->caster, input.steer);
+    double moved = sk_caster_stored(&type->caster, sk_caster_away(was->caster + h * rate, input.steer)) -
+                   sk_caster_stored(&type->caster, away);
+    flow->damping -= h * report->bearing_power;
+    flow->integration += h * report->contact_moment * (mean - rate) + moved + h * report->spring_moment * mean;
+    if (stops) flow->released -= moved + sk_caster_stored(&type->caster, away);
+    own_account(books, index)->damping -= h * report->bearing_power;
+}

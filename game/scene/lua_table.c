@@ -1,0 +1,108 @@
+// Tables in a sandbox: the library's own functions after their work has been counted, and a sort that gives the same order in
+// every run.
+#include "scene/lua_library_internal.h"
+#include "scene/lua_sandbox.h"
+
+#include <lauxlib.h>
+#include <lualib.h>
+
+static int64_t length_of(lua_State *lua, int index) {
+    luaL_checktype(lua, index, LUA_TTABLE);
+    return (int64_t)lua_rawlen(lua, index);
+}
+
+static int table_linear(lua_State *lua) {
+    sk_sandbox_charge(lua, length_of(lua, 1));
+    return sk_lua_call_original(lua);
+}
+
+// Whether the value at index a of the list at `list` must come before the one at b: by the function at 2, or by <.
+static bool comes_before(lua_State *lua, int list, lua_Integer a, lua_Integer b) {
+    if (lua_isnil(lua, 2)) {
+        lua_geti(lua, list, a);
+        lua_geti(lua, list, b);
+        bool less = lua_compare(lua, -2, -1, LUA_OPLT) != 0;
+        lua_pop(lua, 2);
+        return less;
+    }
+    lua_pushvalue(lua, 2);
+    lua_geti(lua, list, a);
+    lua_geti(lua, list, b);
+    lua_call(lua, 2, 1);
+    bool before = lua_toboolean(lua, -1) != 0;
+    lua_pop(lua, 1);
+    return before;
+}
+
+// Merges the sorted runs [low, middle) and [middle, high) of the list at `from` into the one at `to`.
+static void merge_runs(lua_State *lua, int from, int to, lua_Integer low, lua_Integer middle, lua_Integer high) {
+    lua_Integer left = low, right = middle;
+    for (lua_Integer k = low; k < high; k++) {
+        bool take_right = left >= middle || (right < high && comes_before(lua, from, right, left));
+        lua_geti(lua, from, take_right ? right++ : left++);
+        lua_seti(lua, to, k);
+    }
+}
+
+// sort(list, before): a merge sort, stable. The library's own picks pivots by the clock for large lists, and so may order
+// equal elements differently from run to run.
+static int table_sort(lua_State *lua) {
+    lua_Integer length = length_of(lua, 1);
+    sk_sandbox_charge(lua, 50 * length);
+    lua_settop(lua, 2);
+    if (!lua_isnil(lua, 2)) luaL_checktype(lua, 2, LUA_TFUNCTION);
+    lua_createtable(lua, (int)length, 0);
+    int from = 1, to = 3;
+    for (lua_Integer run = 1; run < length; run *= 2) {
+        for (lua_Integer low = 1; low <= length; low += 2 * run) {
+            lua_Integer middle = low + run <= length + 1 ? low + run : length + 1;
+            lua_Integer high = middle + run <= length + 1 ? middle + run : length + 1;
+            merge_runs(lua, from, to, low, middle, high);
+        }
+        int other = from;
+        from = to;
+        to = other;
+    }
+    for (lua_Integer k = 1; from != 1 && k <= length; k++) {
+        lua_geti(lua, from, k);
+        lua_seti(lua, 1, k);
+    }
+    return 0;
+}
+
+// concat(list, separator, i, j), unpack(list, i, j), move(list, from, to, ...): the range may be longer than the list.
+static int table_range(lua_State *lua, int first) {
+    lua_Integer low = luaL_optinteger(lua, first, 1);
+    lua_Integer high = luaL_optinteger(lua, first + 1, length_of(lua, 1));
+    bool too_wide = high > low && (low < INT32_MIN || high > INT32_MAX);
+    if (too_wide) return luaL_error(lua, "the range is too wide");
+    sk_sandbox_charge(lua, high > low ? high - low : 0);
+    return sk_lua_call_original(lua);
+}
+
+static int table_concat(lua_State *lua) {
+    return table_range(lua, 3);
+}
+
+static int table_move(lua_State *lua) {
+    return table_range(lua, 2);
+}
+
+static int table_unpack(lua_State *lua) {
+    lua_Integer low = luaL_optinteger(lua, 2, 1);
+    lua_Integer high = luaL_optinteger(lua, 3, length_of(lua, 1));
+    if (high >= low && (lua_Unsigned)high - (lua_Unsigned)low >= SK_LUA_VALUES_MAX)
+        return luaL_error(lua, "table.unpack: more than %d values", SK_LUA_VALUES_MAX);
+    return table_range(lua, 2);
+}
+
+void sk_lua_open_table(lua_State *lua) {
+    static const char *const kept[] = {"concat", "insert", "move", "pack", "remove", "sort", "unpack", NULL};
+    static const luaL_Reg guards[] = {
+        {"insert", table_linear}, {"remove", table_linear}, {"sort", table_sort},     {"concat", table_concat},
+        {"unpack", table_unpack}, {"move", table_move},     {"pack", sk_lua_counted}, {NULL, NULL}};
+    luaL_requiref(lua, LUA_TABLIBNAME, luaopen_table, 1);
+    sk_lua_keep_only(lua, kept);
+    sk_lua_guard(lua, guards);
+    lua_pop(lua, 1);
+}

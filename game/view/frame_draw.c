@@ -1,0 +1,168 @@
+// Draws a frame, pass by pass.
+#include "view/renderer_internal.h"
+
+#include <string.h>
+
+static float near_plane(const sk_view *view) {
+    return view->near > 0.0 ? (float)view->near : 0.3F;
+}
+
+static void upload_block(sk_renderer *r, const sk_frame_block *block) {
+    glBindBuffer(GL_UNIFORM_BUFFER, r->block);
+    glBufferData(GL_UNIFORM_BUFFER, sizeof *block, block, GL_STREAM_DRAW);
+    glBindBufferBase(GL_UNIFORM_BUFFER, 0, r->block);
+}
+
+bool sk_solid_is_drawn(const sk_renderer *r, const sk_frame *frame, int32_t index) {
+    return r->solids[index].vertices > 0 && index <= frame->platform_count;
+}
+
+void sk_solid_matrix(const sk_frame *frame, int32_t index, mat4 out) {
+    glm_mat4_identity(out);
+    if (index == 0) return;
+    const sk_pose *pose = &frame->platforms[index - 1];
+    sk_mat3 m = sk_mat3_from_quat(pose->rotation);
+    sk_vec3 shift = sk_sub(pose->position, frame->view.pose.position);
+    const double place[3] = {shift.x, shift.y, shift.z};
+    for (int i = 0; i < 3; i++) {
+        out[0][i] = (float)m.row[i].x;
+        out[1][i] = (float)m.row[i].y;
+        out[2][i] = (float)m.row[i].z;
+        out[3][i] = (float)place[i];
+    }
+}
+
+static void draw_solids(sk_renderer *r, const sk_frame *frame) {
+    glEnable(GL_CULL_FACE);
+    for (int32_t s = SK_VIEW_SOLIDS_MAX - 1; s >= 0; s--) {
+        if (!sk_solid_is_drawn(r, frame, s)) continue;
+        mat4 matrix;
+        sk_solid_matrix(frame, s, matrix);
+        glBindVertexArray(r->solids[s].array);
+        for (int32_t i = 0; i < r->solids[s].part_count; i++) {
+            const sk_scenery_part *part = &r->solids[s].parts[i];
+            const sk_ground_program *g = &r->ground[part->pattern];
+            glUseProgram(g->program);
+            glUniformMatrix4fv(g->frame, 1, GL_FALSE, matrix[0]);
+            glUniform1f(g->is_world, s == 0 ? 1.0F : 0.0F);
+            glUniform2fv(g->along, 1, part->along);
+            glUniform3fv(g->base, 1, part->colour);
+            glUniform1f(g->grain, part->grain);
+            glDrawArrays(GL_TRIANGLES, part->first, part->count);
+        }
+    }
+    glDisable(GL_CULL_FACE);
+}
+
+static void draw_sky(sk_renderer *r, mat4 view_projection) {
+    mat4 inverse;
+    glm_mat4_inv(view_projection, inverse);
+    glUseProgram(r->sky_program);
+    glUniformMatrix4fv(r->sky_direction, 1, GL_FALSE, inverse[0]);
+    glBindVertexArray(r->empty_array);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
+// What is solid first; then, without writing depth, what is see-through.
+static void draw_one_aircraft(sk_renderer *r, const sk_frame *frame, const sk_aircraft_pose *pose, bool clear) {
+    const sk_aircraft_model *model = &r->models[pose->look];
+    for (int32_t i = 0; i < model->count; i++) {
+        const sk_model_part *part = &model->parts[clear && pose->inside ? model->count - 1 - i : i];
+        mat4 matrix;
+        float fade;
+        if (!sk_aircraft_part_matrix(model, part, pose, frame->view.pose.position, matrix, &fade)) continue;
+        bool faded = fade < 0.999F;
+        GLint first = clear && !faded ? part->mesh.opaque : 0;
+        GLsizei count = clear ? (faded ? part->mesh.opaque + part->mesh.transparent : part->mesh.transparent)
+                              : (faded ? 0 : part->mesh.opaque);
+        if (count == 0) continue;
+        glUniformMatrix4fv(r->object_model[clear], 1, GL_FALSE, matrix[0]);
+        glUniform1f(r->object_fade[clear], fade);
+        glBindVertexArray(part->mesh.array);
+        glDrawArrays(GL_TRIANGLES, first, count);
+    }
+}
+
+static void draw_aircraft(sk_renderer *r, const sk_frame *frame, bool clear, bool inside) {
+    glUseProgram(clear ? r->clear_program : r->object_program);
+    if (clear) {
+        glEnable(GL_BLEND);
+        glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+        glDepthMask(GL_FALSE);
+    }
+    for (int32_t i = 0; i < frame->aircraft_count; i++) {
+        const sk_aircraft_pose *pose = &frame->aircraft[i];
+        if (pose->inside == inside && pose->look >= 0 && pose->look < r->model_count)
+            draw_one_aircraft(r, frame, pose, clear);
+    }
+    if (clear) {
+        glDisable(GL_BLEND);
+        glDepthMask(GL_TRUE);
+    }
+}
+
+static bool somebody_inside(const sk_frame *frame) {
+    for (int32_t i = 0; i < frame->aircraft_count; i++)
+        if (frame->aircraft[i].inside) return true;
+    return false;
+}
+
+void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int height) {
+    const float far = 60000.0F;
+    float aspect = (float)width / (float)height, near = near_plane(&frame->view);
+    bool inside = somebody_inside(frame);
+    GLint target = 0;
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
+    mat4 outer, inner;
+    sk_frame_block block = {0};
+    // From a seat the own aircraft is drawn with planes of its own, in front of all depths of the world: one range from
+    // a window frame to the horizon would be too coarse.
+    sk_view_projection(&frame->view, inside ? 0.5F : near, far, aspect, outer);
+    sk_view_projection(&frame->view, 0.03F, 60.0F, aspect, inner);
+    sk_frame_block_fill(frame, outer, &block);
+    sk_shadow_maps_place(&r->shadows, frame, sk_sun_of(frame), &block);
+    upload_block(r, &block);
+    sk_bending_place(r, frame);
+    sk_shadow_maps_draw(r, frame);
+
+    glBindFramebuffer(GL_FRAMEBUFFER, (GLuint)target);
+    glViewport(0, 0, width, height);
+    glActiveTexture(GL_TEXTURE1);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, r->shadows.texture);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, r->noise);
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LEQUAL);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    if (inside) {
+        memcpy(block.view_projection, inner, sizeof block.view_projection);
+        upload_block(r, &block);
+        glDepthRange(0.0, 0.1);
+        draw_aircraft(r, frame, false, true);
+        memcpy(block.view_projection, outer, sizeof block.view_projection);
+        upload_block(r, &block);
+        glDepthRange(0.1, 1.0);
+    }
+    draw_aircraft(r, frame, false, false);
+    sk_bending_draw(r);
+    draw_solids(r, frame);
+    sk_rut_marks_draw(&r->ruts, frame);
+    if (frame->sea && r->sea.program) sk_sea_surface_draw(&r->sea, frame, aspect);
+    draw_sky(r, outer);
+    sk_spray_draw(&r->spray, frame);
+    sk_bending_draw_clear(r);
+    draw_aircraft(r, frame, true, false);
+    if (frame->overlay)
+        sk_overlay_draw(&r->overlays, frame->overlay, frame->view.pose.position, outer, inside ? 0.5F : near, width,
+                        height);
+    if (inside) {
+        memcpy(block.view_projection, inner, sizeof block.view_projection);
+        upload_block(r, &block);
+        glEnable(GL_DEPTH_TEST);
+        glDepthRange(0.0, 0.1);
+        draw_aircraft(r, frame, true, true);
+        glDepthRange(0.0, 1.0);
+    }
+    glDisable(GL_DEPTH_TEST);
+    glBindVertexArray(0);
+}
