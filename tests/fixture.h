@@ -15,6 +15,10 @@ static inline sk_material fixture_material(double mu_static, double mu_kinetic, 
                          .bump_wavelength = 1.0};
 }
 
+static inline sk_material fixture_asphalt(void) {
+    return fixture_material(0.8, 0.6, 0.015, INFINITY);
+}
+
 // The half-space below a plane that rises by `slope` rad towards +y, through the origin.
 static inline sk_scenery *fixture_slope(const sk_material *material, double slope) {
     sk_shapes *shapes = sk_shapes_create();
@@ -94,6 +98,17 @@ static inline sk_model *fixture_model(sk_material material, double slope, double
     if (r.ok) r = sk_model_check(model);
     if (!r.ok) abort();
     return model;
+}
+
+// The cart on a slope of 0.1 rad on which it can roll, on ground that yields to more than `strength` N.
+static inline sk_model *fixture_slide(double strength) {
+    return fixture_model(fixture_material(0.6, 0.5, 0.02, strength), 0.1, 0.0, false);
+}
+
+// It begins to roll up the slope, and aslant: its wheels slip, and leave ruts in ground that yields.
+static inline void fixture_roll(const sk_model *model, sk_state *state) {
+    sk_state_begin(model, state);
+    state->aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
 }
 
 static inline void fixture_run(const sk_model *model, sk_state *state, double seconds) {

@@ -1,7 +1,7 @@
 // The search for a difference in the background: it ends with a judgement, tells how far it has come, and can be stopped.
 #include "check.h"
 #include "cli/difference_search.h"
-#include "fixture.h"
+#include "replay/film.h"
 
 #include <time.h>
 
@@ -9,29 +9,20 @@ enum { TICKS = 3000 };
 
 static sk_recording *recording;
 
-static void take(void *user, const uint8_t *bytes, size_t size) {
-    sk_write_bytes(user, bytes, size);
-}
-
 // `wrong`: from this tick on the recorder is told other controls than were flown; 0: never.
 static void record(int64_t wrong) {
-    static sk_state flown;
-    sk_model *model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
-    sk_writer bytes = {0};
-    sk_recorder *recorder;
-    sk_state_begin(model, &flown);
-    flown.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
-    assert_true(sk_recorder_create(model, &flown, (sk_recording_options){0}, take, &bytes, &recorder).ok);
-    while (flown.tick < TICKS) {
-        sk_controls c = {.rudder = (int16_t)(flown.tick / 40 % 3 * 9000)}, told = c;
-        sk_world_step(model, &flown, &c);
-        if (wrong > 0 && flown.tick >= wrong) told.rudder = -9000;
-        sk_recorder_tick(recorder, &told, &flown);
+    static film flight;
+    film_begin(&flight, fixture_slide(3000.0));
+    fixture_roll(flight.model, &flight.last);
+    sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
+    while (flight.last.tick < TICKS) {
+        sk_controls c = {.rudder = (int16_t)(flight.last.tick / 40 % 3 * 9000)}, told = c;
+        sk_world_step(flight.model, &flight.last, &c);
+        if (wrong > 0 && flight.last.tick >= wrong) told.rudder = -9000;
+        sk_recorder_tick(recorder, &told, &flight.last);
     }
-    assert_true(sk_recorder_finish(recorder).ok);
-    sk_recorder_destroy(recorder);
-    sk_model_destroy(model);
-    assert_true(sk_recording_open(bytes.data, bytes.size, &recording).ok);
+    recording = film_develop(&flight, recorder);
+    film_end(&flight);
 }
 
 static sk_judgement search(void) {

@@ -19,9 +19,8 @@ static char folder[] = "/tmp/skidpad-live-XXXXXX", path[100], part[108];
 
 static int begin(void **state) {
     (void)state;
-    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
-    sk_state_begin(model, &flown);
-    flown.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    model = fixture_slide(3000.0);
+    fixture_roll(model, &flown);
     return 0;
 }
 

@@ -3,16 +3,12 @@
 #include "cli/acmi.h"
 #include "cli/flight_phases.h"
 #include "cli/playback.h"
-#include "fixture.h"
+#include "replay/film.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static void take(void *user, const uint8_t *bytes, size_t size) {
-    sk_write_bytes(user, bytes, size);
-}
 
 // A push between two steps, of which the recording's controls know nothing.
 typedef struct push {
@@ -26,32 +22,23 @@ static void apply(sk_state *state, const push *pushes, int32_t count) {
 }
 
 static sk_recording *record(int64_t first, int64_t ticks, const push *pushes, int32_t push_count) {
-    sk_writer bytes = {0};
-    static sk_state state;
-    sk_model *model = fixture_model(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.1, 0.0, false);
+    static film flight;
+    sk_state *state = &flight.last;
     sk_controls none = {0};
-    sk_state_begin(model, &state);
-    state.aircraft[0].velocity = sk_vec(0.0, 5.0, 0.0);
-    while (state.tick < first) {
-        apply(&state, pushes, push_count);
-        sk_world_step(model, &state, &none);
+    film_begin(&flight, fixture_slide(INFINITY));
+    state->aircraft[0].velocity = sk_vec(0.0, 5.0, 0.0);
+    while (state->tick < first) {
+        apply(state, pushes, push_count);
+        sk_world_step(flight.model, state, &none);
     }
-    sk_recorder *recorder;
-    assert_true(sk_recorder_create(model, &state, (sk_recording_options){.engine = "a, b", .build = "c"}, take, &bytes,
-                                   &recorder)
-                    .ok);
-    while (state.tick < first + ticks) {
-        apply(&state, pushes, push_count);
-        sk_world_step(model, &state, &none);
-        sk_recorder_tick(recorder, &none, &state);
-        if (state.tick == first + ticks / 2) sk_recorder_mark(recorder, "a|mark, with\\all");
+    sk_recorder *recorder = film_record(&flight, (sk_recording_options){.engine = "a, b", .build = "c"});
+    while (state->tick < first + ticks) {
+        apply(state, pushes, push_count);
+        film_step(&flight, recorder, &none);
+        if (state->tick == first + ticks / 2) sk_recorder_mark(recorder, "a|mark, with\\all");
     }
-    assert_true(sk_recorder_finish(recorder).ok);
-    sk_recorder_destroy(recorder);
-    sk_model_destroy(model);
-    sk_recording *recording;
-    sk_result result = sk_recording_open(bytes.data, bytes.size, &recording); // takes the bytes
-    if (!result.ok) fail_msg("%s", result.text);
+    sk_recording *recording = film_develop(&flight, recorder);
+    film_end(&flight);
     return recording;
 }
 

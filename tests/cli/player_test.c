@@ -1,46 +1,36 @@
 // A replay: every tick of it is the tick that was flown, whichever way one comes there; speeds, loops, changes of contacts, ghosts.
 #include "check.h"
 #include "cli/player.h"
-#include "fixture.h"
+#include "replay/film.h"
 
 enum { FIRST = 0, TICKS = 900 };
 
-static sk_model *model;
+static film flight;
 static sk_recording *recording;
 static uint64_t hashes[TICKS + 1];
 static sk_state before, now;
 static sk_player player;
 static sk_ghost ghost;
 
-static void take(void *user, const uint8_t *bytes, size_t size) {
-    sk_write_bytes(user, bytes, size);
-}
-
 static int begin(void **state) {
     (void)state;
-    static sk_state flown;
-    sk_writer bytes = {0};
-    sk_recorder *recorder;
-    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
-    sk_state_begin(model, &flown);
-    flown.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
-    if (!sk_recorder_create(model, &flown, (sk_recording_options){0}, take, &bytes, &recorder).ok) return -1;
-    while (flown.tick < TICKS) {
-        sk_controls c = {.brake_left = (int16_t)(flown.tick / 40 % 3 * 9000)};
-        sk_world_step(model, &flown, &c);
-        sk_recorder_tick(recorder, &c, &flown);
-        hashes[flown.tick] = sk_state_hash(model, &flown);
-        if (flown.tick == 300 || flown.tick == 500) sk_recorder_mark(recorder, "here");
+    const sk_state *flown = &flight.last;
+    film_begin(&flight, fixture_slide(3000.0));
+    fixture_roll(flight.model, &flight.last);
+    sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
+    while (flown->tick < TICKS) {
+        film_step(&flight, recorder, &(sk_controls){.brake_left = (int16_t)(flown->tick / 40 % 3 * 9000)});
+        hashes[flown->tick] = sk_state_hash(flight.model, flown);
+        if (flown->tick == 300 || flown->tick == 500) sk_recorder_mark(recorder, "here");
     }
-    if (!sk_recorder_finish(recorder).ok) return -1;
-    sk_recorder_destroy(recorder);
-    return sk_recording_open(bytes.data, bytes.size, &recording).ok ? 0 : -1;
+    recording = film_develop(&flight, recorder);
+    return 0;
 }
 
 static int end(void **state) {
     (void)state;
     sk_recording_destroy(recording);
-    sk_model_destroy(model);
+    film_end(&flight);
     return 0;
 }
 
@@ -131,13 +121,13 @@ static void changes_of_contacts_are_found_both_ways(void **state) {
     start(0, NULL);
     int32_t steps = 0;
     static uint8_t was[64], is[64];
-    int32_t lanes = sk_lane_count(model);
+    int32_t lanes = sk_lane_count(flight.model);
     for (int64_t tick; (tick = sk_player_contact_change(&player, 1)) >= 0; steps++) {
         assert_true(tick > now.tick);
         assert_true(sk_player_seek(&player, tick - 1).ok);
-        sk_lane_modes(model, &now, was);
+        sk_lane_modes(flight.model, &now, was);
         assert_true(sk_player_seek(&player, tick).ok);
-        sk_lane_modes(model, &now, is);
+        sk_lane_modes(flight.model, &now, is);
         assert_memory_not_equal(was, is, (size_t)lanes);
     }
     assert_true(steps > 3);
@@ -159,7 +149,7 @@ static void a_ghost_goes_along_where_it_was_flown(void **state) {
         assert_int_equal(ghost.shown, WAY[i] <= 600);
         if (!ghost.shown) continue;
         assert_int_equal(ghost.now.tick, WAY[i]);
-        assert_true(sk_state_hash(model, &ghost.now) == hashes[WAY[i]]);
+        assert_true(sk_state_hash(flight.model, &ghost.now) == hashes[WAY[i]]);
     }
     sk_ghost_begin(&ghost, NULL);
     sk_ghost_follow(&ghost, 10);

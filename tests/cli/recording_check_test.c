@@ -1,35 +1,26 @@
 // Checking with several threads: the same judgement as stepping through in order, whatever differs, and where.
 #include "check.h"
 #include "cli/recording_check.h"
-#include "fixture.h"
-
-#include "../replay/film.h"
+#include "replay/film.h"
 
 enum { TICKS = 6000 }; // ten keyframes
 
 // A cart that rolls and turns; at up to two ticks its speed changes by an ulp, in a way that no control tells of.
 static sk_recording *record(int64_t first, int64_t second, bool traced) {
-    static sk_state flown;
-    film f = {.model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false)};
-    sk_recorder *recorder;
-    sk_state_begin(f.model, &flown);
-    flown.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
-    assert_true(
-        sk_recorder_create(f.model, &flown, (sk_recording_options){.traced = traced}, film_take, &f.bytes, &recorder)
-            .ok);
-    while (flown.tick < TICKS) {
-        sk_controls c = {.rudder = (int16_t)(flown.tick / 40 % 3 * 9000)};
-        sk_world_step(f.model, &flown, &c);
-        if (flown.tick == first || flown.tick == second)
-            flown.aircraft[0].velocity.x = nextafter(flown.aircraft[0].velocity.x, 1e9);
-        sk_recorder_tick(recorder, &c, &flown);
+    static film f;
+    sk_state *flown = &f.last;
+    film_begin(&f, fixture_slide(3000.0));
+    fixture_roll(f.model, flown);
+    sk_recorder *recorder = film_record(&f, (sk_recording_options){.traced = traced});
+    while (flown->tick < TICKS) {
+        sk_controls c = {.rudder = (int16_t)(flown->tick / 40 % 3 * 9000)};
+        sk_world_step(f.model, flown, &c);
+        if (flown->tick == first || flown->tick == second)
+            flown->aircraft[0].velocity.x = nextafter(flown->aircraft[0].velocity.x, 1e9);
+        sk_recorder_tick(recorder, &c, flown);
     }
-    assert_true(sk_recorder_finish(recorder).ok);
-    sk_recorder_destroy(recorder);
-    sk_recording *recording;
-    sk_writer bytes = f.bytes;
-    assert_true(sk_recording_open(bytes.data, bytes.size, &recording).ok); // which then owns the bytes
-    sk_model_destroy(f.model);
+    sk_recording *recording = film_develop(&f, recorder);
+    film_end(&f);
     return recording;
 }
 

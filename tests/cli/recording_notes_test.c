@@ -20,9 +20,8 @@ static long run_size; // bytes of the run, without what was added
 
 static int begin(void **state) {
     (void)state;
-    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
-    sk_state_begin(model, &flown);
-    flown.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    model = fixture_slide(3000.0);
+    fixture_roll(model, &flown);
     sk_recording_file *file;
     if (!sk_recording_file_create(path, model, &flown, false, &file).ok) return -1;
     while (flown.tick < TICKS) {

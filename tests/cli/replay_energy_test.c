@@ -1,46 +1,38 @@
 // The account of energy beside a replay is that of the flight, and after a leap that of what lies just before.
 #include "check.h"
 #include "cli/replay_energy.h"
-#include "fixture.h"
+#include "replay/film.h"
 
 enum { TICKS = 1500 };
 
-static sk_model *model;
+static film flight;
 static sk_recording *recording;
 static sk_energy_account flown[TICKS + 1];
 static sk_replay_energy energy;
 static sk_energy_meter meter;
 
-static void take(void *user, const uint8_t *bytes, size_t size) {
-    sk_write_bytes(user, bytes, size);
-}
-
 static int begin(void **state) {
     (void)state;
-    static sk_state now;
     static sk_energy_audit audit;
-    sk_writer bytes = {0};
-    sk_recorder *recorder;
-    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
-    sk_state_begin(model, &now);
-    now.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
-    sk_energy_begin(model, &now, &audit);
-    if (!sk_recorder_create(model, &now, (sk_recording_options){0}, take, &bytes, &recorder).ok) return -1;
-    while (now.tick < TICKS) {
-        sk_controls c = {.brake_left = (int16_t)(now.tick / 40 % 3 * 3000)};
-        sk_world_step_audited(model, &now, &c, &audit);
-        sk_recorder_tick(recorder, &c, &now);
-        flown[now.tick] = audit.aircraft[0];
+    sk_state *now = &flight.last;
+    film_begin(&flight, fixture_slide(3000.0));
+    fixture_roll(flight.model, now);
+    sk_energy_begin(flight.model, now, &audit);
+    sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
+    while (now->tick < TICKS) {
+        sk_controls c = {.brake_left = (int16_t)(now->tick / 40 % 3 * 3000)};
+        sk_world_step_audited(flight.model, now, &c, &audit);
+        sk_recorder_tick(recorder, &c, now);
+        flown[now->tick] = audit.aircraft[0];
     }
-    if (!sk_recorder_finish(recorder).ok) return -1;
-    sk_recorder_destroy(recorder);
-    return sk_recording_open(bytes.data, bytes.size, &recording).ok ? 0 : -1;
+    recording = film_develop(&flight, recorder);
+    return 0;
 }
 
 static int end(void **state) {
     (void)state;
     sk_recording_destroy(recording);
-    sk_model_destroy(model);
+    film_end(&flight);
     return 0;
 }
 

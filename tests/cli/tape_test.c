@@ -1,7 +1,7 @@
 // The last minute of a flight: any tick of it comes back to the bit, what is flown anew takes the place of what was, and nothing grows.
 #include "check.h"
 #include "cli/tape.h"
-#include "fixture.h"
+#include "replay/film.h"
 
 static sk_model *model;
 static sk_tape *tape;
@@ -10,11 +10,10 @@ static sk_state found_state;
 
 static int begin(void **state) {
     (void)state;
-    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
+    model = fixture_slide(3000.0);
     tape = sk_tape_create(model);
     memset(&now, 0, sizeof now);
-    sk_state_begin(model, &now.state);
-    now.state.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    fixture_roll(model, &now.state);
     sk_energy_begin(model, &now.state, &now.audit);
     sk_tape_begin(tape, &now);
     return tape != NULL ? 0 : -1;
@@ -82,27 +81,19 @@ static void what_is_flown_anew_takes_the_place_of_what_was(void **state) {
 }
 
 // What it tells of modes and events is what a recorder tells of the same flight.
-static void take(void *user, const uint8_t *bytes, size_t size) {
-    sk_write_bytes(user, bytes, size);
-}
-
 static void modes_and_events_are_those_of_a_recording(void **state) {
     (void)state;
     fly(500, 0, NULL);
     sk_tape_moment(tape, 240, &now);
     fly(400, 2, NULL);
-    sk_writer bytes = {0};
-    sk_recorder *recorder;
-    sk_tape_state(tape, 0, false, &found_state);
-    assert_true(sk_recorder_create(model, &found_state, (sk_recording_options){0}, take, &bytes, &recorder).ok);
-    for (int64_t tick = 0; tick < sk_tape_last(tape); tick++) {
-        sk_world_step(model, &found_state, sk_tape_controls(tape, tick));
-        sk_recorder_tick(recorder, sk_tape_controls(tape, tick), &found_state);
-    }
-    assert_true(sk_recorder_finish(recorder).ok);
-    sk_recorder_destroy(recorder);
-    sk_recording *recording;
-    assert_true(sk_recording_open(bytes.data, bytes.size, &recording).ok);
+    static film flight;
+    flight.model = model;
+    sk_tape_state(tape, 0, false, &flight.last);
+    sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
+    for (int64_t tick = 0; tick < sk_tape_last(tape); tick++)
+        film_step(&flight, recorder, sk_tape_controls(tape, tick));
+    sk_recording *recording = film_develop(&flight, recorder);
+    sk_writer_free(&flight.bytes);
     int32_t modes, events, other_modes, other_events;
     const sk_recorded_mode *mode = sk_recording_modes(recording, &modes), *other = sk_tape_modes(tape, &other_modes);
     const sk_event *event = sk_recording_events(recording, &events), *mine = sk_tape_events(tape, &other_events);

@@ -9,10 +9,9 @@ static sk_moment now, start, saved, left, found;
 
 static int begin(void **state) {
     (void)state;
-    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
+    model = fixture_slide(3000.0);
     memset(&now, 0, sizeof now);
-    sk_state_begin(model, &now.state);
-    now.state.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    fixture_roll(model, &now.state);
     sk_energy_begin(model, &now.state, &now.audit);
     start = now;
     if (!sk_tapes_create(&tapes, model).ok) return -1;

@@ -1,14 +1,7 @@
 // The four entry points: force laws, friction that holds on a target that moves, and an integrator that rejects steps.
-#include "contact/oriented_contact.h"
+#include "contact/oriented_law.h"
 #include "contact/oriented_solids.h"
 
-static const double GRAVITY = 9.80665;
-static const sk_oriented_law LAW = {.spring = SK_ORIENTED_LINEAR,
-                                    .stiffness = 1e4,
-                                    .damping = 20.0,
-                                    .side_stiffness = 1e4,
-                                    .side_damping = 20.0,
-                                    .depth_limit = SK_ORIENTED_DEPTH_LIMIT};
 static const sk_friction GRIP = {0.6, 0.5};
 
 static sk_oriented_body resting(const sk_oriented_target *target) {

@@ -1,17 +1,11 @@
 // oriented_stage.h: scenes in which tests of oriented contact let points fly.
 #pragma once
-#include "contact/oriented_contact.h"
 #include "contact/oriented_ground.h"
+#include "contact/oriented_law.h"
 #include "contact/oriented_solids.h"
 #include "fixture.h"
 
-static const double GRAVITY = 9.80665, STEP = 1.0 / 960.0;
-static const sk_oriented_law LAW = {.spring = SK_ORIENTED_LINEAR,
-                                    .stiffness = 1e4,
-                                    .damping = 20.0,
-                                    .side_stiffness = 1e4,
-                                    .side_damping = 20.0,
-                                    .depth_limit = SK_ORIENTED_DEPTH_LIMIT};
+static const double STEP = 1.0 / 960.0;
 
 static inline void stop_on_error(sk_result result) {
     if (!result.ok) fail_msg("%s", result.text);

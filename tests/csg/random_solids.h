@@ -30,6 +30,14 @@ typedef struct sample {
     int32_t count;
 } sample;
 
+// A new pool and an empty tree; destroyed with its pool.
+static inline void sample_begin(sample *c, uint64_t seed, bool lattice) {
+    c->s = sk_shapes_create();
+    c->random = seed;
+    c->lattice = lattice;
+    c->count = 0;
+}
+
 static inline int32_t pick_below(sample *c, int32_t limit) {
     return (int32_t)(sk_random_word(&c->random) % (uint64_t)limit);
 }
@@ -39,6 +47,12 @@ static inline double pick_coordinate(sample *c) {
 static inline sk_vec3 pick_point(sample *c) {
     double x = pick_coordinate(c), y = pick_coordinate(c), z = pick_coordinate(c);
     return sk_vec(x, y, z);
+}
+// The k-th segment of a solid: every fourth is short.
+static inline void pick_segment(sample *c, int32_t k, sk_vec3 *a, sk_vec3 *b) {
+    *a = pick_point(c);
+    *b = pick_point(c);
+    if (k % 4 == 0) *b = sk_add(*a, sk_scale(0.1, sk_sub(*b, *a)));
 }
 static inline int32_t ref_add(sample *c, ref_node node) {
     assert_true(c->count < REF_NODES);

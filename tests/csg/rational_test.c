@@ -90,9 +90,7 @@ static void check_solid(sample *c, solid root, uint64_t seed, tally *sum) {
     exact_solid_create(&exact, c);
     for (int32_t k = 0; k < SEGMENTS; k++) {
         trial t = {.exact = &exact, .root = root.ref, .seed = seed};
-        t.a = pick_point(c);
-        t.b = pick_point(c);
-        if (k % 4 == 0) t.b = sk_add(t.a, sk_scale(0.1, sk_sub(t.b, t.a)));
+        pick_segment(c, k, &t.a, &t.b);
         check_segment(&t, &exact, scenery, sum);
     }
     exact_solid_free(&exact);
@@ -107,10 +105,7 @@ static void check_solids(int32_t solids, uint64_t first_seed, int32_t deepest, b
     assert_non_null(c);
     for (int32_t i = 0; i < solids; i++) {
         uint64_t seed = first_seed + (uint64_t)i;
-        c->s = sk_shapes_create();
-        c->random = seed;
-        c->lattice = lattice;
-        c->count = 0;
+        sample_begin(c, seed, lattice);
         check_solid(c, pick(c, 1 + i % deepest), seed, &sum);
         sk_shapes_destroy(c->s);
     }

@@ -2,6 +2,7 @@
 #include "csg/scenery_store.h"
 
 #include "csg/random_solids.h"
+#include "flip.h"
 #include <time.h>
 
 static bool is_long(void) {
@@ -190,11 +191,9 @@ static void every_flipped_byte_is_refused_or_makes_another_scenery(void **state)
     uint64_t random = 11;
     int32_t refused = 0, tries = is_long() ? 300000 : 5000;
     for (int32_t i = 0; i < tries; i++) {
-        size_t at = (size_t)(sk_random_word(&random) % bytes.size);
-        uint8_t was = bytes.data[at];
-        bytes.data[at] = (uint8_t)(was ^ (1 + sk_random_word(&random) % 255));
+        flip flipped = flip_a_byte(&bytes, &random);
         refused += !try_to_read(bytes.data, bytes.size);
-        bytes.data[at] = was;
+        flip_back(&bytes, flipped);
     }
     print_message("%d of %d flips in %zu bytes were refused\n", (int)refused, (int)tries, bytes.size);
     assert_true(refused > tries / 10 && refused < tries);

@@ -8,7 +8,7 @@ static const double G = 9.80665;
 
 // A cart with the gear of a light aircraft at the shore. One substep a tick, so that outputs are what the next tick does.
 static sk_model *cart_at_the_shore(sk_material soft, double damping) {
-    sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.015, INFINITY), 0.0, 0.0, false);
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
     sk_material *materials = malloc(2 * sizeof *materials);
     if (materials == NULL) abort();
     materials[0] = model->materials[0];

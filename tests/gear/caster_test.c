@@ -1,19 +1,9 @@
 // A castering wheel: it trails, shimmies or not as its equations say, is steered by springs, held by a pin, and keeps its books.
-#include "check.h"
-#include "fixture.h"
+#include "gear/wheel_bench.h"
 
 // A wheel whose axis is the body's z axis, under a body that moves as it is told. Its tyre presses with 2,500 N.
-typedef struct bench {
-    sk_material material;
-    sk_scenery *plane;
-    sk_solid solid;
-    sk_wheel_type wheel;
-} bench;
-
 static bench bench_make(void) {
-    bench b = {.material = fixture_material(0.8, 0.6, 0.0, INFINITY), .wheel = fixture_wheel("tail wheel", 0.0, 0.0)};
-    b.plane = fixture_slope(&b.material, 0.0);
-    b.solid = (sk_solid){.shape = b.plane};
+    bench b = bench_over("tail wheel", fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
     b.wheel.caster = (sk_caster_type){.trail = 0.1, .inertia = 0.03, .release = SK_PI / SK_CASTER_FREE};
     b.wheel.position = (sk_vec3){-0.1, 0.0, 0.0};
     b.wheel.stiffness = 5e4;
@@ -291,7 +281,7 @@ static void a_parked_caster_holds_still(void **state) {
     // On a slope, brakes on the mains, the nose wheel free and turned aside: it settles and is then still to the last bit that
     // can move anything: 1e-12 rad and 1e-9 m in a minute.
     for (int trial = 0; trial < 3; trial++) {
-        sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.015, INFINITY), 0.05, 1.1, true);
+        sk_model *model = fixture_model(fixture_asphalt(), 0.05, 1.1, true);
         sk_wheel_type *w = &model->types[0].wheels[0];
         w->brake_force = trial == 1 ? 1e5 : 0.0;
         w->side_stiffness = 1.2e5;
@@ -318,7 +308,7 @@ static void a_parked_caster_holds_still(void **state) {
 
 static void a_caster_that_the_substep_cannot_hold_is_refused(void **state) {
     (void)state;
-    sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.015, INFINITY), 0.0, 0.0, false);
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
     sk_wheel_type *w = &model->types[0].wheels[0];
     w->side_stiffness = 1.2e5;
     w->side_damping = 6e3;

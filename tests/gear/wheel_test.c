@@ -1,22 +1,12 @@
 // Wheels: forces at a glance, in every state, at every angle.
-#include "check.h"
-#include "fixture.h"
+#include "gear/wheel_bench.h"
 #include "world/outputs.h"
 
 static const uint64_t SEED = 20260102;
 static const double H = 1.0 / 960.0;
 
-typedef struct bench {
-    sk_material material;
-    sk_scenery *plane;
-    sk_solid solid;
-    sk_wheel_type wheel;
-} bench;
-
 static bench bench_make(sk_material material, double slope) {
-    bench b = {.material = material, .wheel = fixture_wheel("wheel", 0.0, 0.0)};
-    b.plane = fixture_slope(&b.material, slope);
-    b.solid = (sk_solid){.shape = b.plane};
+    bench b = bench_over("wheel", material, slope);
     b.wheel.position = (sk_vec3){0, 0, 0};
     b.wheel.stiffness = 5e4;
     b.wheel.damping = 4e3;

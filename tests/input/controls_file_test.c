@@ -1,6 +1,6 @@
 // The file that the menu writes: what goes out comes back, and what is damaged is refused with its line.
 #define _XOPEN_SOURCE 700 // mkdtemp
-#include "check.h"
+#include "input/bad_lines.h"
 #include "input/controls_file.h"
 #include <stdio.h>
 #include <string.h>
@@ -70,11 +70,7 @@ static void a_file_cut_short_anywhere_is_refused(void **state) {
 
 static void a_bad_line_is_named_and_changes_nothing(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        int line;
-        const char *says;
-    } BAD[] = {
+    static const bad_line BAD[] = {
         {"", 1, "the first line `skidpad controls 1` is missing"},
         {"[pilot]\nend\n", 1, "the first line must be `skidpad controls 1`"},
         {"skidpad controls 2\n[pilot]\nend\n", 1, "the file is of version 2; this program reads version 1"},
@@ -102,11 +98,7 @@ static void a_bad_line_is_named_and_changes_nothing(void **state) {
     };
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         sk_user_controls now = defaults(), before = now;
-        sk_result result = sk_user_controls_parse(&now, BAD[i].text, "controls.conf");
-        if (result.ok) fail_msg("taken: %s", BAD[i].text);
-        assert_string_equal(result.file, "controls.conf");
-        if (strstr(result.text, BAD[i].says) == NULL) fail_msg("%s: says \"%s\"", BAD[i].text, result.text);
-        assert_int_equal(result.line, BAD[i].line);
+        check_named(&BAD[i], sk_user_controls_parse(&now, BAD[i].text, "controls.conf"), "controls.conf");
         assert_memory_equal(&now, &before, sizeof now);
     }
 }

@@ -1,5 +1,5 @@
 // Keys, chords and the user's file.
-#include "check.h"
+#include "input/bad_lines.h"
 #include "input/input.h"
 #include <stdio.h>
 #include <string.h>
@@ -100,11 +100,7 @@ static void a_key_the_user_binds_leaves_its_default(void **state) {
 
 static void a_bad_line_is_named_and_changes_nothing(void **state) {
     (void)state;
-    static const struct {
-        const char *text;
-        int line;
-        const char *says;
-    } BAD[] = {
+    static const bad_line BAD[] = {
         {"pitch_upp = W", 1, "there is no action \"pitch_upp\""},
         {"quit = Ctrl+W\npitch_up = Wobble", 2, "there is no key \"Wobble\""},
         {"\n\nhello", 3, "is not `action = keys`"},
@@ -116,11 +112,7 @@ static void a_bad_line_is_named_and_changes_nothing(void **state) {
     };
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         sk_keymap map = defaults(), before = map;
-        sk_result result = sk_keymap_parse(&map, BAD[i].text, "keys.conf");
-        assert_false(result.ok);
-        assert_string_equal(result.file, "keys.conf");
-        if (strstr(result.text, BAD[i].says) == NULL) fail_msg("%s: says \"%s\"", BAD[i].text, result.text);
-        assert_int_equal(result.line, BAD[i].line);
+        check_named(&BAD[i], sk_keymap_parse(&map, BAD[i].text, "keys.conf"), "keys.conf");
         assert_memory_equal(&map, &before, sizeof map);
     }
 }

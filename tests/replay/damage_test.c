@@ -8,16 +8,12 @@ enum { TICKS = 700 }; // with a keyframe at 600
 // Steps a cart on, from one tick to another, told to a recorder that begins at `from`. In every step after tick 100 its speed gains an
 // ulp where `other` says that the recorder belongs to another physics.
 static void record(film *f, int64_t from, int64_t to, bool other) {
-    memset(f, 0, sizeof *f);
-    f->model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
-    sk_state_begin(f->model, &f->last);
-    f->last.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    film_begin(f, fixture_slide(3000.0));
+    fixture_roll(f->model, &f->last);
     sk_recorder *recorder = NULL;
     sk_controls c = {0};
     for (;;) {
-        if (f->last.tick == from)
-            assert_true(
-                sk_recorder_create(f->model, &f->last, (sk_recording_options){0}, film_take, &f->bytes, &recorder).ok);
+        if (f->last.tick == from) recorder = film_record(f, (sk_recording_options){0});
         if (f->last.tick == to) break;
         sk_world_step(f->model, &f->last, &c);
         double *speed = &f->last.aircraft[0].velocity.y;
@@ -25,8 +21,7 @@ static void record(film *f, int64_t from, int64_t to, bool other) {
         if (recorder != NULL) sk_recorder_tick(recorder, &c, &f->last);
     }
     sk_recorder_mark(recorder, "touch-down\nof the left wheel");
-    assert_true(sk_recorder_finish(recorder).ok);
-    sk_recorder_destroy(recorder);
+    film_finish(recorder);
 }
 
 static sk_recording *open_with(const film *f, uint32_t kind, int index, const sk_writer *payload) {

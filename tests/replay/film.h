@@ -17,6 +17,31 @@ static inline void film_take(void *user, const uint8_t *bytes, size_t size) {
     sk_write_bytes(user, bytes, size);
 }
 
+// Nothing is recorded yet: the model's first state.
+static inline void film_begin(film *f, sk_model *model) {
+    memset(f, 0, sizeof *f);
+    f->model = model;
+    sk_state_begin(model, &f->last);
+}
+
+// A recorder that is told how it goes on from the last state.
+static inline sk_recorder *film_record(film *f, sk_recording_options options) {
+    sk_recorder *recorder;
+    assert_true(sk_recorder_create(f->model, &f->last, options, film_take, &f->bytes, &recorder).ok);
+    return recorder;
+}
+
+// Steps on and records it.
+static inline void film_step(film *f, sk_recorder *recorder, const sk_controls *controls) {
+    sk_world_step(f->model, &f->last, controls);
+    sk_recorder_tick(recorder, controls, &f->last);
+}
+
+static inline void film_finish(sk_recorder *recorder) {
+    assert_true(sk_recorder_finish(recorder).ok);
+    sk_recorder_destroy(recorder);
+}
+
 static inline void film_end(film *f) {
     sk_writer_free(&f->bytes);
     sk_model_destroy(f->model);
@@ -70,4 +95,19 @@ static inline sk_reader film_payload(const film *f, uint32_t kind, int index) {
         if (chunk.kind == kind && index-- == 0) return sk_reader_of(chunk.payload, chunk.size);
     fail_msg("there is no such chunk");
     return sk_reader_of(NULL, 0);
+}
+
+// The recording as it was written, of which nothing is missing.
+static inline sk_recording *film_open(const film *f) {
+    sk_recording *recording;
+    sk_result result = film_open_with(f, 0, 0, NULL, &recording);
+    if (!result.ok) fail_msg("%s", result.text);
+    assert_string_equal(sk_recording_describe(recording).cut, "");
+    return recording;
+}
+
+// Ends the recorder: what it has told, opened.
+static inline sk_recording *film_develop(const film *f, sk_recorder *recorder) {
+    film_finish(recorder);
+    return film_open(f);
 }

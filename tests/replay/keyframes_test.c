@@ -53,25 +53,20 @@ static void keyframes_are_near_and_small_however_many_ruts_there_are(void **stat
     static const int32_t RUTS[] = {0, 100, 1200, SK_RUTS_MAX, 3 * SK_RUTS_MAX + 7};
     for (size_t i = 0; i < sizeof RUTS / sizeof RUTS[0]; i++) {
         static film f;
-        sk_recorder *recorder;
         sk_controls none = {0};
-        memset(&f, 0, sizeof f);
-        f.model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
+        film_begin(&f, fixture_slide(3000.0));
         begin(f.model, &f.last, RUTS[i]);
-        assert_true(sk_recorder_create(f.model, &f.last, (sk_recording_options){0}, film_take, &f.bytes, &recorder).ok);
+        sk_recorder *recorder = film_record(&f, (sk_recording_options){0});
         size_t beginning = f.bytes.size;
         while (f.last.tick < TICKS) {
             pass(&f.last);
             sk_recorder_tick(recorder, &none, &f.last);
         }
         size_t bytes = f.bytes.size - beginning;
-        assert_true(sk_recorder_finish(recorder).ok);
-        sk_recorder_destroy(recorder);
+        film_finish(recorder);
         if (3600.0 / SECONDS * (double)bytes > 20e6) // what an hour may take
             fail_msg("%d ruts: %zu bytes in %d s", (int)RUTS[i], bytes, (int)SECONDS);
-        sk_recording *r;
-        sk_result result = film_open_with(&f, 0, 0, NULL, &r);
-        if (!result.ok) fail_msg("%s", result.text);
+        sk_recording *r = film_open(&f);
         assert_int_equal(sk_recording_describe(r).last_tick, TICKS);
         expect_keyframes(r, f.model, RUTS[i], 8 * SK_TICK_HZ);
         sk_recording_destroy(r);
@@ -83,7 +78,7 @@ static void keyframes_are_near_and_small_however_many_ruts_there_are(void **stat
 static void ruts_that_nothing_tells_of_are_refused(void **state) {
     (void)state;
     static sk_state full, base, out;
-    sk_model *model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
+    sk_model *model = fixture_slide(3000.0);
     sk_layout layout;
     assert_true(sk_layout_of(model, &layout).ok);
     begin(model, &full, 200);

@@ -3,26 +3,9 @@
 #include "replay/check.h"
 #include <stdio.h>
 
-static sk_result begin(film *f, sk_recording_options options, sk_recorder **recorder) {
-    memset(f, 0, sizeof *f);
-    f->model = fixture_model(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.1, 0.0, false);
-    sk_state_begin(f->model, &f->last);
-    return sk_recorder_create(f->model, &f->last, options, film_take, &f->bytes, recorder);
-}
-
-static void step(film *f, sk_recorder *recorder, const sk_controls *controls) {
-    sk_world_step(f->model, &f->last, controls);
-    sk_recorder_tick(recorder, controls, &f->last);
-}
-
-static sk_recording *end(film *f, sk_recorder *recorder) {
-    assert_true(sk_recorder_finish(recorder).ok);
-    sk_recorder_destroy(recorder);
-    sk_recording *recording;
-    sk_result result = film_open_with(f, 0, 0, NULL, &recording);
-    if (!result.ok) fail_msg("%s", result.text);
-    assert_string_equal(sk_recording_describe(recording).cut, "");
-    return recording;
+static sk_recorder *begin(film *f, sk_recording_options options) {
+    film_begin(f, fixture_slide(INFINITY));
+    return film_record(f, options);
 }
 
 static void a_text_is_cut_behind_a_whole_character(void **state) {
@@ -47,13 +30,12 @@ static void texts_of_any_length_are_recorded_as_far_as_they_fit(void **state) {
     char text[400];
     for (size_t length = 0; length < sizeof text; length += length < 60 ? 59 : length < 200 ? 1 : 37) {
         static film f;
-        sk_recorder *recorder;
         memset(text, 'x', sizeof text);
         text[length] = '\0';
-        assert_true(begin(&f, (sk_recording_options){.engine = text, .build = text}, &recorder).ok);
-        step(&f, recorder, &(sk_controls){0});
+        sk_recorder *recorder = begin(&f, (sk_recording_options){.engine = text, .build = text});
+        film_step(&f, recorder, &(sk_controls){0});
         sk_recorder_mark(recorder, text);
-        sk_recording *r = end(&f, recorder);
+        sk_recording *r = film_develop(&f, recorder);
         sk_recording_info info = sk_recording_describe(r);
         int32_t marks;
         const sk_recorded_mark *mark = sk_recording_marks(r, &marks);
@@ -70,15 +52,14 @@ static void texts_of_any_length_are_recorded_as_far_as_they_fit(void **state) {
 static void a_recording_that_may_grow_no_longer_is_good_up_to_there(void **state) {
     (void)state;
     static film whole;
-    sk_recorder *recorder;
-    assert_true(begin(&whole, (sk_recording_options){0}, &recorder).ok);
+    sk_recorder *recorder = begin(&whole, (sk_recording_options){0});
     size_t first = whole.bytes.size;
-    while (whole.last.tick < 700) step(&whole, recorder, &(sk_controls){0});
-    sk_recording_destroy(end(&whole, recorder));
+    while (whole.last.tick < 700) film_step(&whole, recorder, &(sk_controls){0});
+    sk_recording_destroy(film_develop(&whole, recorder));
     for (size_t longest = first + 100; longest < whole.bytes.size; longest += 173) {
         static film f;
-        assert_true(begin(&f, (sk_recording_options){.longest = longest}, &recorder).ok);
-        while (f.last.tick < 700) step(&f, recorder, &(sk_controls){0});
+        recorder = begin(&f, (sk_recording_options){.longest = longest});
+        while (f.last.tick < 700) film_step(&f, recorder, &(sk_controls){0});
         sk_result trouble = sk_recorder_trouble(recorder), finished = sk_recorder_finish(recorder);
         assert_true(f.bytes.size <= longest);
         assert_true(trouble.ok || strstr(trouble.text, "is full") != NULL);
@@ -95,10 +76,9 @@ static void a_recording_that_may_grow_no_longer_is_good_up_to_there(void **state
 }
 
 static sk_recording *of_length(film *f, int64_t ticks) {
-    sk_recorder *recorder;
-    assert_true(begin(f, (sk_recording_options){0}, &recorder).ok);
-    while (f->last.tick < ticks) step(f, recorder, &(sk_controls){0});
-    return end(f, recorder);
+    sk_recorder *recorder = begin(f, (sk_recording_options){0});
+    while (f->last.tick < ticks) film_step(f, recorder, &(sk_controls){0});
+    return film_develop(f, recorder);
 }
 
 static void a_recording_that_goes_on_longer_is_told(void **state) {

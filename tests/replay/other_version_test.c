@@ -6,13 +6,9 @@ static film f;
 
 static int begin(void **state) {
     (void)state;
-    f.model = fixture_model(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.1, 0.0, false);
-    sk_state_begin(f.model, &f.last);
-    sk_recorder *recorder;
-    if (!sk_recorder_create(f.model, &f.last, (sk_recording_options){0}, film_take, &f.bytes, &recorder).ok) return -1;
-    sk_result result = sk_recorder_finish(recorder);
-    sk_recorder_destroy(recorder);
-    return result.ok ? 0 : -1;
+    film_begin(&f, fixture_slide(INFINITY));
+    film_finish(film_record(&f, (sk_recording_options){0}));
+    return 0;
 }
 
 static int end(void **state) {

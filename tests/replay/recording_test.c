@@ -1,18 +1,7 @@
 // A recording tells all of a run: it replays to the same bits, from any keyframe, and what is damaged ends it and nothing more.
 #include "base/random.h"
-#include "check.h"
-#include "fixture.h"
+#include "film.h"
 #include "replay/check.h"
-
-typedef struct film {
-    sk_writer bytes;
-    sk_model *model;
-    sk_state last;
-} film;
-
-static void take(void *user, const uint8_t *bytes, size_t size) {
-    sk_write_bytes(user, bytes, size);
-}
 
 // Controls that change now and then.
 static sk_controls controls_at(int64_t tick) {
@@ -25,26 +14,15 @@ static sk_controls controls_at(int64_t tick) {
 
 // A cart that rolls, turns, brakes and slides over soft ground, recorded.
 static void record(film *f, int64_t ticks, bool traced, double strength) {
-    memset(f, 0, sizeof *f);
-    f->model = fixture_model(fixture_material(0.6, 0.5, 0.02, strength), 0.1, 0.0, false);
-    sk_state_begin(f->model, &f->last);
-    f->last.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
-    sk_recorder *recorder;
-    sk_recording_options options = {.engine = "test", .build = "any", .traced = traced};
-    assert_true(sk_recorder_create(f->model, &f->last, options, take, &f->bytes, &recorder).ok);
+    film_begin(f, fixture_slide(strength));
+    fixture_roll(f->model, &f->last);
+    sk_recorder *recorder = film_record(f, (sk_recording_options){.engine = "test", .build = "any", .traced = traced});
     while (f->last.tick < ticks) {
         sk_controls c = controls_at(f->last.tick);
-        sk_world_step(f->model, &f->last, &c);
-        sk_recorder_tick(recorder, &c, &f->last);
+        film_step(f, recorder, &c);
         if (f->last.tick == ticks / 2) sk_recorder_mark(recorder, "half way");
     }
-    assert_true(sk_recorder_finish(recorder).ok);
-    sk_recorder_destroy(recorder);
-}
-
-static void film_end(film *f) {
-    sk_writer_free(&f->bytes);
-    sk_model_destroy(f->model);
+    film_finish(recorder);
 }
 
 static sk_result open_part(const film *f, size_t size, sk_recording **out) {
@@ -209,15 +187,11 @@ static void what_is_appended_is_told(void **state) {
 
 // The recorder of another physics: the same run, but from `tick` on a number of the state differs by an ulp in every step.
 static void record_with_a_difference(film *f, bool traced, int64_t tick, const char *name) {
-    memset(f, 0, sizeof *f);
-    f->model = fixture_model(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.1, 0.0, false);
-    sk_state_begin(f->model, &f->last);
-    f->last.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    film_begin(f, fixture_slide(INFINITY));
+    fixture_roll(f->model, &f->last);
     sk_number number;
     assert_true(sk_state_find(f->model, name, &number));
-    sk_recorder *recorder;
-    sk_recording_options options = {.engine = "test", .build = "any", .traced = traced};
-    assert_true(sk_recorder_create(f->model, &f->last, options, take, &f->bytes, &recorder).ok);
+    sk_recorder *recorder = film_record(f, (sk_recording_options){.engine = "test", .build = "any", .traced = traced});
     while (f->last.tick < 700) {
         sk_controls c = controls_at(f->last.tick);
         sk_world_step(f->model, &f->last, &c);
@@ -228,8 +202,7 @@ static void record_with_a_difference(film *f, bool traced, int64_t tick, const c
         memcpy(at, &word, sizeof word);
         sk_recorder_tick(recorder, &c, &f->last);
     }
-    assert_true(sk_recorder_finish(recorder).ok);
-    sk_recorder_destroy(recorder);
+    film_finish(recorder);
 }
 
 static void a_difference_of_an_ulp_is_named(void **state) {

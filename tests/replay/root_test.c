@@ -12,9 +12,8 @@ static sk_state now;
 // A cart that has rolled over soft ground, so that it has left ruts, slipped and told of it.
 static int begin(void **state) {
     (void)state;
-    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
-    sk_state_begin(model, &now);
-    now.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    model = fixture_slide(3000.0);
+    fixture_roll(model, &now);
     sk_controls c = {.brake_left = 30000};
     for (int i = 0; i < 300; i++) sk_world_step(model, &now, &c);
     return sk_layout_of(model, &layout).ok ? 0 : -1;

@@ -1,7 +1,8 @@
 # Tests of replay.
 sk_test(replay schema)
 sk_test(replay model_store)
-target_compile_definitions(test_replay_model_store PRIVATE ENGINE="${PROJECT_SOURCE_DIR}/engine")
+sk_test(replay model_tables)
+target_compile_definitions(test_replay_model_tables PRIVATE ENGINE="${PROJECT_SOURCE_DIR}/engine")
 sk_test(replay recording)
 sk_test(replay root)
 sk_test(replay damage)

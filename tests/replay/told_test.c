@@ -3,9 +3,7 @@
 #include "replay/check.h"
 
 static sk_recorder *begin_above(film *f, int32_t aircraft, bool traced, double height) {
-    sk_recorder *recorder;
-    memset(f, 0, sizeof *f);
-    f->model = fixture_model(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.1, 0.0, false);
+    film_begin(f, fixture_slide(INFINITY));
     for (int32_t i = 1; i < aircraft; i++) {
         f->model->aircraft[i] = f->model->aircraft[0];
         f->model->aircraft[i].controls.rudder = (int16_t)(100 * i);
@@ -13,22 +11,11 @@ static sk_recorder *begin_above(film *f, int32_t aircraft, bool traced, double h
     }
     sk_state_begin(f->model, &f->last);
     f->last.aircraft[0].position.z += height;
-    sk_recording_options options = {.traced = traced};
-    assert_true(sk_recorder_create(f->model, &f->last, options, film_take, &f->bytes, &recorder).ok);
-    return recorder;
+    return film_record(f, (sk_recording_options){.traced = traced});
 }
 
 static sk_recorder *begin(film *f, int32_t aircraft, bool traced) {
     return begin_above(f, aircraft, traced, 0.0);
-}
-
-static sk_recording *end(film *f, sk_recorder *recorder) {
-    assert_true(sk_recorder_finish(recorder).ok);
-    sk_recorder_destroy(recorder);
-    sk_recording *recording;
-    sk_result result = film_open_with(f, 0, 0, NULL, &recording);
-    if (!result.ok) fail_msg("%s", result.text);
-    return recording;
 }
 
 // The first changes its controls in every tick, the second now and then, the third never.
@@ -45,7 +32,7 @@ static void controls_of_every_aircraft_are_told_at_every_tick(void **state) {
         f.last.tick++; // what is told of controls does not hang on the steps
         sk_recorder_tick(recorder, flown[tick], &f.last);
     }
-    sk_recording *r = end(&f, recorder);
+    sk_recording *r = film_develop(&f, recorder);
     for (int32_t tick = TICKS - 1; tick >= 0; tick--) {
         sk_controls told[SK_AIRCRAFT_MAX];
         sk_recording_controls(r, tick, told);
@@ -67,7 +54,7 @@ static void chunks_that_changed_places_end_the_recording(void **state) {
     size_t first = f.bytes.size;
     sk_recorder_mark(recorder, "gear");
     size_t size = f.bytes.size - first;
-    sk_recording *r = end(&f, recorder);
+    sk_recording *r = film_develop(&f, recorder);
     assert_string_equal(sk_recording_describe(r).cut, "");
     sk_recording_destroy(r);
     uint8_t kept[200], *bytes = malloc(f.bytes.size);
@@ -104,7 +91,7 @@ static void a_difference_beyond_the_last_byte_is_about(void **state) {
             memcpy(at, &word, sizeof word);
             sk_recorder_tick(recorder, &none, &f.last);
         }
-        sk_recording *r = end(&f, recorder);
+        sk_recording *r = film_develop(&f, recorder);
         sk_judgement judgement = sk_recording_check(r, NULL, NULL);
         assert_int_equal(judgement.verdict, SK_VERDICT_DIFFERS);
         assert_int_equal(judgement.tick, 40);
@@ -136,7 +123,7 @@ static void what_an_event_met_is_compared(void **state) {
             }
             sk_recorder_tick(recorder, &none, &f.last);
         }
-        sk_recording *r = end(&f, recorder);
+        sk_recording *r = film_develop(&f, recorder);
         int32_t events;
         const sk_event *event = sk_recording_events(r, &events);
         assert_true(touched > 0 && events > 0);

@@ -4,6 +4,7 @@
 #include "loaded.h"
 #include "world/flight.h"
 #include "world/ground_effect.h"
+#include "scene/skid_pebbles.h"
 // clang-format on
 
 static const char *const AIRCRAFT[] = {"ah1s", "r22"};
@@ -49,22 +50,11 @@ static void with_the_rotor_turning_skids_hold_the_deck(void **state) {
         run(s, &now, 1.0);
         before = now;
         run(s, &now, 2.0);
-        int32_t held = 0, still = 0;
-        double furthest = 0.0;
-        for (int32_t i = 0; i < s->model->types[0].skids.node_count; i++) {
-            const sk_oriented_touch *touch = sk_oriented_bearing(&now.aircraft[0].skids.node[i].contact);
-            const sk_oriented_touch *was = sk_oriented_bearing(&before.aircraft[0].skids.node[i].contact);
-            if (touch == NULL || was == NULL) continue;
-            held++;
-            assert_int_equal(touch->solid, 1);
-            double away = sk_length(sk_sub(touch->pebble, was->pebble));
-            still += away < 1e-6;
-            furthest = sk_max(furthest, away);
-        }
+        skid_grip grip = skid_grip_since(&s->model->types[0].skids, &before, &now);
         print_message("%s %s: of %d nodes %d stayed, the furthest moved by %.2g m\n", AIRCRAFT[k / 2], settings[1],
-                      (int)held, (int)still, furthest);
-        assert_true(held >= 12);
-        assert_true(wake ? furthest < 0.05 : still >= held - 4 && furthest < 0.01);
+                      (int)grip.held, (int)grip.still, grip.furthest);
+        assert_true(grip.held >= 12);
+        assert_true(wake ? grip.furthest < 0.05 : grip.still >= grip.held - 4 && grip.furthest < 0.01);
         sk_scene_destroy(s);
     }
 }

@@ -1,6 +1,7 @@
 // Models of all scenes and aircraft as bytes: a copy steps and answers to the bit like its original, and bytes that were changed
 // are refused or make a model that can be stepped.
-#include "replay/model_schema.h"
+#include "flip.h"
+#include "replay/reals.h"
 #include "scene/assets.h"
 #include "scene/loaded.h"
 
@@ -177,11 +178,9 @@ static void flipped_bytes_are_refused_or_make_a_model_that_can_be_stepped(void *
         sk_model_write(scene->model, &bytes);
         sk_scene_destroy(scene);
         for (int32_t i = 0; i < tries; i++) {
-            size_t at = (size_t)(sk_random_word(&random) % bytes.size);
-            uint8_t was = bytes.data[at];
-            bytes.data[at] = (uint8_t)(was ^ (1 + sk_random_word(&random) % 255));
+            flip flipped = flip_a_byte(&bytes, &random);
             refused += !try_to_read(bytes.data, bytes.size);
-            bytes.data[at] = was;
+            flip_back(&bytes, flipped);
         }
         print_message("%s: %d of %d flips in %zu bytes were refused\n", cases[k][0], (int)refused, (int)tries,
                       bytes.size);
@@ -198,7 +197,9 @@ typedef struct stretcher {
     int32_t tried, refused;
 } stretcher;
 
-static void stretch(stretcher *s, double *real) {
+static void stretch(void *user, const sk_schema *schema, const sk_member *member, double *real) {
+    (void)schema, (void)member;
+    stretcher *s = user;
     static const double sizes[] = {1e300, -1e300, 1e15, 1e-300, -1.0, 0.0, 1e6, -1e4};
     double was = *real;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -213,28 +214,13 @@ static void stretch(stretcher *s, double *real) {
     *real = was;
 }
 
-static void stretch_all(stretcher *s, const sk_schema *schema, char *whole) {
-    for (int32_t i = 0; i < schema->member_count; i++) {
-        const sk_member *m = &schema->members[i];
-        char *at = whole + m->offset;
-        int32_t used = m->kind == SK_MEMBER_LIST ? 0 : sk_member_entries(m);
-        if (m->counter != NULL) memcpy(&used, whole + sk_schema_member(schema, m->counter)->offset, sizeof used);
-        if (m->kind == SK_MEMBER_LIST) memcpy((void *)&at, (const void *)at, sizeof at);
-        size_t size = sk_member_entry_size(m);
-        bool reals = m->kind == SK_MEMBER_REAL || m->kind == SK_MEMBER_VEC3 || m->kind == SK_MEMBER_QUAT ||
-                     m->kind == SK_MEMBER_MAT3;
-        for (int32_t k = 0; k < used && m->schema != NULL; k++) stretch_all(s, m->schema, at + (size_t)k * size);
-        for (size_t k = 0; reals && k < (size_t)used * size / sizeof(double); k++) stretch(s, (double *)(void *)at + k);
-    }
-}
-
 static void reals_of_any_size_are_refused_or_make_a_model_that_can_be_stepped(void **state) {
     (void)state;
     static const char *const cases[][2] = {{"plane", "ah1s"}, {"plane", "c172rg"}, {"plane", "j3cub"}, {"sway", NULL}};
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         sk_scene *scene = scene_with(cases[k][0], cases[k][1]);
         stretcher s = {.model = scene->model, .random = 41, .one_in = is_long() ? 1 : 25};
-        stretch_all(&s, sk_model_schemas[0], (char *)scene->model);
+        visit_reals(sk_model_schemas[0], (char *)scene->model, stretch, &s);
         print_message("%s: %d of %d were refused\n", cases[k][1] != NULL ? cases[k][1] : cases[k][0], (int)s.refused,
                       (int)s.tried);
         assert_true(s.tried > 50 && s.refused > s.tried / 20);

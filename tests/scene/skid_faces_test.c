@@ -2,6 +2,7 @@
 // clang-format off
 #include "check.h"
 #include "loaded.h"
+#include "scene/skid_pebbles.h"
 // clang-format on
 #include <string.h>
 
@@ -222,21 +223,11 @@ static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
     for (int tick = 0; tick < 5 * SK_TICK_HZ; tick++) step(s, &now);
     before = now;
     for (int tick = 0; tick < 6 * SK_TICK_HZ; tick++) step(s, &now);
-    int32_t held = 0, still = 0;
-    double rubbed = 0.0;
-    for (int32_t i = 0; i < plan->node_count; i++) {
-        const sk_oriented_touch *touch = sk_oriented_bearing(&now.aircraft[0].skids.node[i].contact);
-        const sk_oriented_touch *was = sk_oriented_bearing(&before.aircraft[0].skids.node[i].contact);
-        if (touch == NULL || was == NULL) continue;
-        held++;
-        assert_int_equal(touch->solid, 1);
-        double away = sk_length(sk_sub(touch->pebble, was->pebble));
-        still += away < 1e-6;
-        rubbed = sk_max(rubbed, away);
-    }
-    print_message("of %d nodes %d stayed, the others rubbed by at most %.3g m\n", (int)held, (int)still, rubbed);
-    assert_int_equal(held, 18);
-    assert_true(still >= 16);
+    skid_grip grip = skid_grip_since(plan, &before, &now);
+    print_message("of %d nodes %d stayed, the others rubbed by at most %.3g m\n", (int)grip.held, (int)grip.still,
+                  grip.furthest);
+    assert_int_equal(grip.held, 18);
+    assert_true(grip.still >= 16);
     sk_scene_destroy(s);
 }
 

@@ -73,43 +73,46 @@ static sk_model pond(void) {
     return model;
 }
 
+static sk_splash_log splash_log;
+static sk_splash seen[SK_EVENTS_KEPT];
+
+// The pond, of whose splash the log knows.
+static sk_model watched_pond(void) {
+    sk_model model = pond();
+    memset(&splash_log, 0, sizeof splash_log);
+    sk_splash_watch(&splash_log, &model, &now);
+    return model;
+}
+
 static void a_splash_is_where_the_part_was(void **state) {
     (void)state;
-    sk_model model = pond();
-    static sk_splash_log log;
-    memset(&log, 0, sizeof log);
-    sk_splash seen[SK_EVENTS_KEPT];
-    sk_splash_watch(&log, &model, &now);
-    assert_int_equal(sk_splashes_at(&log, &model, &now, 5.0, seen), 1);
+    sk_model model = watched_pond();
+    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 5.0, seen), 1);
     assert_true(sk_length(sk_sub(seen[0].place, sk_vec(8.0, 7.0, -1.0))) < 1e-9);
     assert_true(fabs(seen[0].age - 0.1) < 1e-12 && seen[0].speed == 6.0);
     // It stays there while the aircraft goes on, and is remembered once.
     now.tick = 660;
     now.aircraft[0].position = sk_vec(0.0, 60.0, 50.0);
-    sk_splash_watch(&log, &model, &now);
-    assert_int_equal(log.count, 1);
-    assert_int_equal(sk_splashes_at(&log, &model, &now, 5.5, seen), 1);
+    sk_splash_watch(&splash_log, &model, &now);
+    assert_int_equal(splash_log.count, 1);
+    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 5.5, seen), 1);
     assert_true(sk_length(sk_sub(seen[0].place, sk_vec(8.0, 7.0, -1.0))) < 1e-9);
-    assert_int_equal(sk_splashes_at(&log, &model, &now, 4.9 + SK_SPLASH_LIFE + 0.01, seen), 0);
+    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 4.9 + SK_SPLASH_LIFE + 0.01, seen), 0);
     sk_scenery_destroy(model.scenery);
 }
 
 static void after_going_back_there_is_no_splash_yet(void **state) {
     (void)state;
-    sk_model model = pond();
-    static sk_splash_log log;
-    memset(&log, 0, sizeof log);
-    sk_splash seen[SK_EVENTS_KEPT];
-    sk_splash_watch(&log, &model, &now);
+    sk_model model = watched_pond();
     now.tick = 590;
     now.event_count = 0; // the moment before
     now.event[0] = (sk_event){0};
-    sk_splash_watch(&log, &model, &now);
-    assert_int_equal(sk_splashes_at(&log, &model, &now, 590.0 / 120.0, seen), 0);
+    sk_splash_watch(&splash_log, &model, &now);
+    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 590.0 / 120.0, seen), 0);
     now.event_count = 1;
     now.event[0] = (sk_event){.tick = 588, .kind = SK_EVENT_TOUCHDOWN, .aircraft = 0, .part = 0, .value = 6.0};
-    sk_splash_watch(&log, &model, &now);
-    assert_int_equal(sk_splashes_at(&log, &model, &now, 590.0 / 120.0, seen), 0);
+    sk_splash_watch(&splash_log, &model, &now);
+    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 590.0 / 120.0, seen), 0);
     sk_scenery_destroy(model.scenery);
 }
 
@@ -124,11 +127,9 @@ static void a_splash_in_a_seaway_is_on_its_wave(void **state) {
     assert_true(r.ok);
     model.sea = (sk_seaway){.present = true, .level = -0.5, .wave_count = 1};
     model.sea.waves[0] = (sk_wave){.amplitude = 0.4, .kx = 0.1, .ky = 0.2, .frequency = 1.48, .phase = 0.3};
-    static sk_splash_log log;
-    memset(&log, 0, sizeof log);
-    sk_splash seen[SK_EVENTS_KEPT];
-    sk_splash_watch(&log, &model, &now);
-    assert_int_equal(sk_splashes_at(&log, &model, &now, 5.0, seen), 1);
+    memset(&splash_log, 0, sizeof splash_log);
+    sk_splash_watch(&splash_log, &model, &now);
+    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 5.0, seen), 1);
     double height = -0.5 + sk_seaway_height(&model.sea, 8.0, 7.0, 588.0 / 120.0);
     assert_true(sk_length(sk_sub(seen[0].place, sk_vec(8.0, 7.0, height))) < 1e-9);
     sk_scenery_destroy(model.scenery);

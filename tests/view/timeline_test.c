@@ -1,24 +1,11 @@
 // The strip under a replay: which tick is where, and that nothing so short is lost in a column of pixels.
 #include "check.h"
-#include "fixture.h"
+#include "slide.h"
 #include "validate/worlds.h"
 #include "view/timeline.h"
 #include <string.h>
 
-static sk_model *model;
 static sk_timeline line;
-
-static int begin(void **state) {
-    (void)state;
-    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
-    return 0;
-}
-
-static int end(void **state) {
-    (void)state;
-    sk_model_destroy(model);
-    return 0;
-}
 
 static void a_place_and_its_tick_are_each_others(void **state) {
     (void)state;

@@ -65,3 +65,19 @@ static inline void loop_with(sk_model *model, int32_t finer, int32_t ticks, sk_s
     model->substeps = substeps;
     recompile(model);
 }
+
+// An analysis that is made to reject every step once ends where one that is not does: to the bit, after as many steps.
+// `now`: there.
+static inline void check_that_rejected_steps_leave_no_trace(const sk_model *model, double tolerance, int32_t ticks,
+                                                            sk_state *now) {
+    static sk_state other;
+    static sk_analysis analysis;
+    sk_number number;
+    sk_state_begin(model, now);
+    sk_state_begin(model, &other);
+    analyze(model, now, tolerance, 0, ticks, NULL, &analysis);
+    int64_t accepted = analysis.accepted;
+    analyze(model, &other, tolerance, 1, ticks, NULL, &analysis);
+    if (sk_state_first_difference(model, now, &other, &number)) fail_msg("%s differs", number.name);
+    assert_true(analysis.accepted == accepted && analysis.rejected > accepted);
+}

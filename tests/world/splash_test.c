@@ -25,7 +25,7 @@ static sk_scenery *pond(const sk_material *materials, bool water, bool carrying_
 }
 
 static sk_model *cart_at_the_pond(bool water) {
-    sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.015, INFINITY), 0.0, 0.0, false);
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
     sk_material *materials = malloc(2 * sizeof *materials);
     if (materials == NULL) abort();
     materials[0] = model->materials[0];
@@ -177,36 +177,46 @@ static void an_engine_beside_or_over_the_water_runs_on(void **state) {
     sk_model_destroy(model);
 }
 
+// Of two nodes, of which nothing is stepped.
+static sk_model *skids_at_the_pond(void) {
+    sk_model *model = cart_at_the_pond(true);
+    model->types[0].skids.node_count = 2;
+    model->types[0].skids.element_count = 1;
+    return model;
+}
+
+static void destroy_with_skids(sk_model *model) {
+    model->types[0].skids.node_count = model->types[0].skids.element_count = 0;
+    sk_model_destroy(model);
+}
+
+static void lift_wheels(const sk_model *model, sk_state *s) {
+    for (int i = 0; i < model->types[0].wheel_count; i++) s->aircraft[0].wheel[i].contact = sk_contact_begin();
+}
+
 // Below the level of the water, on the edge of a platform that holds it off: as wheels on one are, skids are dry.
 static void skids_on_a_platform_are_in_no_water(void **state) {
     (void)state;
     static sk_state s;
-    sk_model *model = cart_at_the_pond(true);
-    sk_skid_plan *plan = &model->types[0].skids;
-    plan->node_count = 2;
-    plan->element_count = 1;
+    sk_model *model = skids_at_the_pond();
     for (int on = 0; on < 2; on++) {
         sk_state_begin(model, &s);
         s.aircraft[0].position = (sk_vec3){0, 25, -1};
-        for (int i = 0; i < model->types[0].wheel_count; i++) s.aircraft[0].wheel[i].contact.mode = SK_AIR;
+        lift_wheels(model, &s);
         s.aircraft[0].skids.element[0].edge = (sk_skid_edge){.held = on, .mode = SK_STANDING, .solid = 1};
         assert_true(sk_world_in_water(model, &s, 0) == (on == 0));
     }
-    plan->node_count = plan->element_count = 0;
-    sk_model_destroy(model);
+    destroy_with_skids(model);
 }
 
 // Carried under water on a deck, as through the surface that the deck displaces: no splash.
 static void what_rides_on_its_skids_does_not_splash(void **state) {
     (void)state;
     static sk_state s;
-    sk_model *model = cart_at_the_pond(true);
-    sk_skid_plan *plan = &model->types[0].skids;
-    plan->node_count = 2;
-    plan->element_count = 1;
+    sk_model *model = skids_at_the_pond();
     for (int on = 0; on < 2; on++) {
         sk_state_begin(model, &s);
-        for (int i = 0; i < model->types[0].wheel_count; i++) s.aircraft[0].wheel[i].contact = sk_contact_begin();
+        lift_wheels(model, &s);
         sk_aircraft_state before = s.aircraft[0];
         before.position = (sk_vec3){0, 25, 1.0};
         s.aircraft[0] = before;
@@ -215,8 +225,7 @@ static void what_rides_on_its_skids_does_not_splash(void **state) {
         sk_splash_note(model, &s, 0, &before);
         assert_int_equal(s.event_count > 0, on == 0);
     }
-    plan->node_count = plan->element_count = 0;
-    sk_model_destroy(model);
+    destroy_with_skids(model);
 }
 
 static sk_scenery *shore(const sk_material *materials, double slope, bool carrying_only) {

@@ -1,20 +1,6 @@
 // A copy of what a model has of a state is that state: it steps to the same bits, whatever was there before.
 #include "check.h"
-#include "fixture.h"
-
-static sk_model *model;
-
-static int begin(void **state) {
-    (void)state;
-    model = fixture_model(fixture_material(0.6, 0.5, 0.02, 3000.0), 0.1, 0.0, false);
-    return 0;
-}
-
-static int end(void **state) {
-    (void)state;
-    sk_model_destroy(model);
-    return 0;
-}
+#include "slide.h"
 
 static void roll(sk_state *s, int ticks) {
     sk_controls c = {.brake_left = 9000};
@@ -30,8 +16,7 @@ static void assert_same(const sk_state *a, const sk_state *b) {
 static void a_copy_steps_to_the_same_bits(void **state) {
     (void)state;
     static sk_state s, copy;
-    sk_state_begin(model, &s);
-    s.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    fixture_roll(model, &s);
     // Over nothing, over an earlier state, and over one with more ruts.
     for (int i = 0; i < 4; i++) {
         roll(&s, 120);
@@ -49,8 +34,7 @@ static void a_copy_steps_to_the_same_bits(void **state) {
 static void a_copy_without_ruts_has_none(void **state) {
     (void)state;
     static sk_state first, rolled;
-    sk_state_begin(model, &first);
-    first.aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
+    fixture_roll(model, &first);
     sk_state_copy(model, &first, &rolled);
     roll(&rolled, 300);
     assert_true(rolled.ruts.count > 0);

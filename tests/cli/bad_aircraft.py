@@ -1,0 +1,130 @@
+#!/usr/bin/python3
+"""Aircraft files that are refused.
+
+    bad_aircraft.py SKIDPAD
+"""
+import re
+import sys
+
+from program_runner import asset
+from refusals import assets_of_ones_own, Refusals, scene, write
+
+# Aircraft files, as changes to a copy of the Cessna's; what most of them change:
+NOSE_STIFFNESS = r"stiffness = lbf_per_ft\(1800\)"
+NOSE_STRUT = r"stiffness = lbf_per_ft\(1800\), progression = 6"
+NOSE_RADIUS = r"radius = 0\.19"
+NOSE_STEERING = r"steer_limit = 10,"
+LIFT_TABLE = r"lift = \{ alpha = rad\{ -0\.26, .*?\},\s*value = \{[^}]*\}"
+AIRCRAFT = {
+    "negative mass": (r"mass = lb\(1500\)", "mass = -5", r"mine\.lua:\d+: aircraft: masses 1: field 'mass' must be a number from 0\.001 .*not -5"),
+    "no mass at all": (r"mass = lb\(\d+\)", "mass = 0", r"mine\.lua:\d+: aircraft: masses 1: field 'mass' must be a number from 0\.001 to 1e\+06, not 0"),
+    "NaN in a table": (r"value = \{ -0\.85", "value = { 0/0", r"mine\.lua:\d+: aircraft: aero: lift: field 'value' .*not NaN"),
+    "table that goes back": (r"rad\{ -0\.26, -0\.20", "rad{ -0.20, -0.26", r"mine\.lua:\d+: .*'alpha' must grow; number 2"),
+    "table of uneven columns": (r"value = \{ -0\.85, ", "value = { ", r"mine\.lua:\d+: .*'value' must be as long as 'alpha'"),
+    "far too stiff": (NOSE_STIFFNESS, "stiffness = lbf_per_ft(180000000)",
+                      r"nose wheel: strut stiffness 1\.2\d*e\+10 N/m is unstable at the substep 0\.00104.*at most"),
+    "stiffness 1000 times": (NOSE_STIFFNESS, "stiffness = lbf_per_ft(1800000)",
+                             r"nose wheel: stiffness 2\.6\d*e\+07 N/m gives only 0\.1\d* mm .*is the unit right"),
+    "stiffness a thousandth": (r"stiffness = lbf_per_ft\(5400\)", "stiffness = lbf_per_ft(5.4)",
+                               r"left main wheel: stiffness 78\.8\d* N/m gives 45\.\d m .*is the unit right"),
+    "damping 1000 times": (r"damping = 4500", "damping = 4500000",
+                           r"nose wheel: strut damping 4\.5e\+06 N s/m is unstable at the substep 0\.00104.*at most"),
+    "infinite damping": (r"damping = 4500", "damping = math.huge", r"mine\.lua:\d+: aircraft: wheels 1: field 'damping' .*not inf"),
+    "a plate on the horizon": (r"inch\{ 226, 0, 40 \}", "inch{ 226000, 0, 40 }", r"mine\.lua:\d+: aircraft: aero: plates 3: field 'at' lies 5740 m from the datum"),
+    "mass of nothing": (r"mass = lb\(180\)", "mass = 1e-300", r"mine\.lua:\d+: aircraft: masses 2: field 'mass' must be a number from 0\.001 to 1e\+06, not 1e-300"),
+    "hardly any inertia": (r"(?s)masses = \{.*?\n  \},", "masses = { { name = 'all', mass = 1000, at = inch{ 44, 0, 36 }, inertia = { 1e-9, 1e-9, 1e-9 } } },",
+                           r"mine\.lua:\d+: aircraft: moments of inertia are 1e-09, 1e-09, 1e-09 kg m\^2; with 1000 kg each must be at least 0\.001,"),
+    "propeller without inertia": (r"inertia = slug_ft2\(1\.67\)", "inertia = 1e-12", r"mine\.lua:\d+: aircraft: propeller: field 'inertia' must be a number from 1e-06"),
+    "propeller of too little inertia": (r"inertia = slug_ft2\(1\.67\)", "inertia = 0.001", r"mine\.lua:\d+: aircraft: propeller inertia 0\.001 kg m\^2 is too small at the substep .* must exceed 0\.0\d+ kg m\^2"),
+    "engine of no speed": (r"engine_rpm = 2700", "engine_rpm = 1e-300", r"mine\.lua:\d+: aircraft: propeller: field 'engine_rpm' must be a number from 10 to 100000, not 1e-300"),
+    "engine of too little speed": (r"engine_rpm = 2700", "engine_rpm = 10", r"propeller inertia 2\.26\d* kg m\^2 is too small .* must exceed 2\d\d kg m\^2"),
+    "engine of no power": (r"engine_power = hp\(160\)", "engine_power = 0", r"propeller: field 'engine_power' must be a number from 1 "),
+    "propeller of no diameter": (r"diameter = inch\(75\)", "diameter = 1e-9", r"propeller: field 'diameter' must be a number from 0\.05 to 100"),
+    "wing of no span": (r"span = [^,]*,", "span = 1e-9,", r"mine\.lua:\d+: aircraft: a wing of [0-9.]+ m\^2 needs a span \(1e-09 m\) and a chord \([0-9.]+ m\) of at least 0\.001 m"),
+    "two wheels of one name": (r'"left main wheel"', '"right main wheel"', r"mine\.lua:\d+: aircraft: field 'wheels' has two of the name 'right main wheel', entries 2 and 3"),
+    "two hull points of one name": (r'"left wing tip"', '"right wing tip"', r"mine\.lua:\d+: aircraft: field 'hull' has two of the name 'right wing tip', entries \d+ and \d+"),
+    "a name without end": (r'"left main wheel"', '"' + "x" * 5000 + '"', r"mine\.lua:4\d: this text has more than 4096 letters"),
+    "a long name": (r'"left main wheel"', '"' + "x" * 500 + '"', r"mine\.lua:\d+: aircraft: wheels 2: field 'name' must have at most \d+ letters"),
+    "misspelt number": (r"pitch_alpha", "pitch_alhpa", r"mine\.lua:\d+: aircraft: aero: there is no field 'pitch_alhpa'; did you mean 'pitch_alpha'\?"),
+    "missing number": (r"diameter = inch\(75\),", "", r"mine\.lua:\d+: aircraft: propeller: field 'diameter' is missing"),
+    "inertia of no body": (r"slug_ft2\{ 948, 1346, 1967, 0 \}", "slug_ft2{ 948, 1346, 99999, 0 }", r"mine\.lua:\d+: aircraft: moments of inertia .*belong to no body"),
+    "flaps out of order": (r"angle = 20", "angle = 5", r"mine\.lua:\d+: .*flaps 3: field 'angle' must be 0 in the first"),
+    "chord along the normal": (r"chord = \{ -1, 0, 0 \}", "chord = { 0, 0, 1 }", r"mine\.lua:\d+: .*plates 1: field 'chord' must be at right angles"),
+    "caster without trail": (NOSE_STEERING, "caster = { inertia = 1 },", r"mine\.lua:\d+: aircraft: wheels 1: caster: field 'trail' is missing"),
+    "caster without inertia": (NOSE_STEERING, "caster = { trail = 0.1 , inertia = 0 },", r"mine\.lua:\d+: aircraft: wheels 1: caster: field 'inertia' must be a number from 1e-06"),
+    "caster too light": (NOSE_STEERING, "caster = { trail = 0.1, inertia = 0.001 },",
+                         r"nose wheel: a caster of trail 0\.1 m and inertia 0\.001 kg m\^2 is unstable at the substep .* must exceed [0-9.]+ kg m\^2"),
+    "caster that pushes away": (NOSE_STEERING, "caster = { trail = 0.1, inertia = 1, centring = -5 },", r"caster: field 'centring' must be a number from 0"),
+    "negative spring": (NOSE_STIFFNESS, "stiffness = -1800", r"mine\.lua:\d+: aircraft: wheels 1: field 'stiffness' must be a number from 0 to 1e\+12, not -1800"),
+    "no spring": (NOSE_STIFFNESS, "stiffness = 0", r"mine\.lua:\d+: aircraft: nose wheel: stiffness is 0 N/m; it must be positive"),
+    "rebound without compression": (r"damping = 4500", "damping = 0", r"mine\.lua:\d+: aircraft: wheels 1: field 'rebound_damping' is 6000 N s/m without any while the strut is pressed together; give 'damping' or 'oleo'"),
+    "strut that weakens": (NOSE_STRUT, "strut = { stroke = {0, 0.1, 0.2, 0.3}, force = {0, 3e3, 2.9e3, 9e3} }",
+                           r"mine\.lua:\d+: aircraft: wheels 1: field 'strut' must grow in force; number 3, 2900 N after 3000 N"),
+    "strut that goes back": (NOSE_STRUT, "strut = { stroke = {0, 0.2, 0.1, 0.3}, force = {0, 3e3, 4e3, 9e3} }",
+                             r"mine\.lua:\d+: aircraft: wheels 1: strut: field 'stroke' must grow; number 3"),
+    "strut that is too short": (NOSE_STRUT, "strut = { stroke = {0, 0.1}, force = {0, 3e3} }",
+                                r"mine\.lua:\d+: aircraft: wheels 1: field 'strut' ends at a stroke of 0\.1 m; it must reach the travel, 0\.3 m"),
+    "strut that pushes from the start": (NOSE_STRUT, "strut = { stroke = {0, 0.3}, force = {900, 3e3} }",
+                                         r"wheels 1: field 'strut' must begin with stroke 0 and force 0"),
+    "strut given twice": (r"progression = 6", "strut = { stroke = {0, 0.3}, force = {0, 9e3} }", r"wheels 1: field 'strut' stands in place of 'stiffness'"),
+    "oleo too strong": (r"damping = 4500", "damping = 4500, oleo = 1e6", r"mine\.lua:\d+: aircraft: nose wheel: strut damping 6\.0\d*e\+06 N s/m is unstable at the substep .*at most"),
+    "stop without stiffness": (r"damping = 4500", "damping = 4500, stop = 0.05", r"wheels 1: field 'stop' and 'stop_stiffness' need one another"),
+    "stop longer than the travel": (r"damping = 4500", "damping = 4500, stop = 0.5, stop_stiffness = 1e5", r"wheels 1: field 'stop' is 0\.5 m; it must be below the travel, 0\.3 m"),
+    "rim above the tyre": (NOSE_RADIUS, "radius = 0.19, tyre = { burst_load = 1e4, rim = 0.3 }", r"wheels 1: tyre: field 'rim' is 0\.3 m; it must be below the tyre's radius, 0\.19 m"),
+    "anti-skid of no brake": (NOSE_RADIUS, "radius = 0.19, anti_skid = true", r"wheels 1: field 'anti_skid' needs 'brake'"),
+    "retraction in no time": (NOSE_RADIUS, "radius = 0.19, retraction = { up = {0, 0, 0}, time = 0 }", r"wheels 1: retraction: field 'time' must be a number from 0\.1 to 600, not 0"),
+    "leg without a name": (NOSE_RADIUS, "radius = 0.19, leg = ''", r"mine\.lua:\d+: aircraft: wheels 1: field 'leg' must not be empty"),
+    "leg that is a number": (NOSE_RADIUS, "radius = 0.19, leg = {}", r"wheels 1: field 'leg' must be a text, not a table"),
+    "retraction without a place": (NOSE_RADIUS, "radius = 0.19, retraction = { time = 5 }", r"wheels 1: retraction: field 'up' is missing"),
+    "retraction to far away": (NOSE_RADIUS, "radius = 0.19, retraction = { up = {0, 0, 300}, time = 5 }", r"wheels 1: retraction: field 'up' lies 300 m from the datum"),
+    "retraction that pushes": (NOSE_RADIUS, "radius = 0.19, retraction = { up = {0, 0, 0}, time = 5, drag = -1 }", r"wheels 1: retraction: field 'drag' must be a number from 0 to 100, not -1"),
+    "retraction at no speed": (NOSE_RADIUS, "radius = 0.19, retraction = { up = {0, 0, 0}, time = 5, fastest = 0/0 }", r"wheels 1: retraction: field 'fastest' .*not NaN"),
+    "retraction misspelt": (NOSE_RADIUS, "radius = 0.19, retraction = { up = {0, 0, 0}, time = 5, fast = 1 }", r"retraction: there is no field 'fast'"),
+    "squat switch of a number": (NOSE_RADIUS, "radius = 0.19, retraction = { up = {0, 0, 0}, time = 5, squat_switch = 1 }", r"retraction: field 'squat_switch' must be true or false"),
+    "tyre that bears nothing": (NOSE_RADIUS, "radius = 0.19, tyre = { burst_load = 0 }", r"wheels 1: tyre: field 'burst_load' must be a number from 1 "),
+    "tyre of negative inertia": (NOSE_RADIUS, "radius = 0.19, tyre = { inertia = -1 }", r"wheels 1: tyre: field 'inertia' must be a number from 0 "),
+    "tyre that is a number": (NOSE_RADIUS, "radius = 0.19, tyre = 3", r"wheels 1: tyre: needs a table"),
+    "caster that lets go too late": (NOSE_STEERING, "caster = { trail = 0.1, inertia = 1, centring = 5, release = 170 },", r"caster: field 'release' must be a number from 0\.1 to 144, not 170"),
+    "caster with a lock of text": (NOSE_STEERING, "caster = { trail = 0.1, inertia = 1, lock = 'yes' },", r"caster: field 'lock' must be true or false"),
+    "stub shorter than the travel": (NOSE_RADIUS, "radius = 0.19, stub = 0.1", r"wheels 1: field 'stub' must be a number from 0\.3 to 10, not 0\.1"),
+    "side that has no brake": (NOSE_RADIUS, "radius = 0.19, brake = 'front'", r"wheels 1: field 'brake' is 'front'"),
+    "force without a brake": (NOSE_RADIUS, "radius = 0.19, brake_force = 5", r"wheels 1: field 'brake_force' needs 'brake'"),
+    "hull that shatters": (r"point.propeller = true", "point.shatters = true", r"hull \d+: field 'shatters' is for a propeller's point only"),
+    "an included aircraft from elsewhere": (r"return aircraft", "include '../looks/c172p'\nreturn aircraft", r"mine\.lua:\d+: include: '\.\./looks/c172p' must be a name beside this file or in the assets' aircraft folder"),
+    "wheel in the fuselage": (r"at = inch\{ -6\.8, 0, -19\.5 \}", "at = inch{ 20, 0, 30 }", r"mine\.lua:\d+: aircraft: nose wheel: its tyre hangs 0\.\d+ m inside the hull of the airframe's hull points; it must be outside"),
+    "a hundred thousand wheels": (r"(?s)wheels = \{.*?\n  \},", "wheels = (function() local w = {} for i = 1, 100000 do w[i] = { name = 'w' } end return w end)(),",
+                                  r"mine\.lua:\d+: aircraft: field 'wheels' has 100000 entries; at most 12 are allowed"),
+    "zero inertia": (r"(?s)masses = \{.*?\n  \},", "masses = { { name = 'all', mass = 1000, at = inch{ 44, 0, 36 } } },",
+                     r"mine\.lua:\d+: aircraft: moments of inertia are 0, 0, 0 kg m\^2; all must be positive"),
+    "negative inertia": (r"slug_ft2\{ 948, 1346, 1967, 0 \}", "slug_ft2{ 948, -1346, 1967, 0 }", r"mine\.lua:\d+: aircraft: masses 1: field 'inertia' must not be negative"),
+    "table that does not wrap": (LIFT_TABLE, "lift = { alpha = { -180, -20, 0, 20, 180 }, value = { 0, -1, 0.2, 1.4, 0.3 }",
+                                 r"mine\.lua:\d+: aircraft: lift: it is 0 at -180 degrees and 0\.3 at 180, which are the same angle"),
+    "table that wraps on one side": (LIFT_TABLE, "lift = { alpha = { -20, 0, 20, 180 }, value = { -1, 0.2, 1.4, 0 }",
+                                     r"aircraft: lift: its angles go from -20 to 180 degrees; a curve that reaches one of -180 and 180"),
+    "table beyond half a turn": (LIFT_TABLE, "lift = { alpha = { -20, 0, 20, 200 }, value = { -1, 0.2, 1.4, 0 }",
+                                 r"aircraft: lift: its angles go from -20 to 200 degrees; -180 to 180 are allowed"),
+    "a look that is not there": (r'look = "c172p"', 'look = "c271p"', r"looks/c271p\.lua: "),
+    "look from elsewhere": (r'look = "c172p"', 'look = "../aircraft/c172p"', r"mine\.lua:\d+: aircraft: field 'look' is '../aircraft/c172p'; a bare name"),
+    "no aircraft": (r"return aircraft", "local unused = tostring", r"mine\.lua: the file must be: return aircraft"),
+    "shapes in an aircraft": (r"return aircraft", "box{}\nreturn aircraft", r"mine\.lua:\d+: there is no 'box' here"),
+}
+
+
+def main():
+    with Refusals() as these:
+        path, assets = these.path("mine.lua"), assets_of_ones_own(these.path("assets"))
+        write(path, scene("aircraft = { { type = 'mine', at = {0, 0} } }"))
+        mine, cessna = these.path("assets", "aircraft", "mine.lua"), asset("aircraft", "c172p.lua")
+        write(mine, cessna)
+        these.check_taken("the unchanged aircraft file", ["scene", path], assets)
+        for name, (old, new, pattern) in AIRCRAFT.items():
+            changed = re.sub(old, lambda match, new=new: new, cessna)
+            if changed == cessna:
+                these.fail(name + ": the change changes nothing")
+            write(mine, changed)
+            these.check(name, ["scene", path], pattern, assets=assets)
+        return these.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,205 @@
+#!/usr/bin/python3
+"""Scene files that are refused, and pilots in them that answer nonsense.
+
+    bad_scene.py SKIDPAD
+"""
+import sys
+
+from refusals import HEAD, Refusals, scene, write
+
+
+def wrong(expression):
+    return HEAD + "local wrong = " + expression + "\nreturn scene{ title = 'x', scenery = ground }"
+
+
+def flown(fields):
+    return scene("aircraft = { { type = 'c172p', at = {0, 0}, " + fields + " } }")
+
+
+# name: (the file, what the one line must match). A number before a colon is the line of the mistake.
+SCENES = {
+    "syntax error": ("return scene{", r":1: unexpected symbol near <eof>"),
+    "empty file": ("", r"must end with: return scene"),
+    "no scene returned": ("return 3", r"must end with: return scene"),
+    "binary file": ("\x7fELF\0\0\1\2", r"not a text file"),
+    "compiled Lua": ("\x1bLua\x01\x02\x03", r"not a text file"),
+    "bytes without zeros": ("\x7f\x01\xff", r":1: unexpected symbol near"),
+    "missing field": (HEAD + "return scene{ scenery = ground }", r":2: scene: field 'title' is missing"),
+    "misspelt field": (HEAD + "return scene{ titel = 'x', scenery = ground }", r":2: .*'titel'; did you mean 'title'\?"),
+    "field of another kind": (HEAD + "return scene{ title = {}, scenery = ground }", r":2: .*'title' must be a text, not a table"),
+    "scenery that is none": ("return scene{ title = 'x', scenery = materials.ice }", r":1: .*'scenery': needs a shape, not a material"),
+    "not a table": (wrong("box(3)"), r":2: box: needs a table \{\.\.\.\}, not a number"),
+    "NaN": (wrong("box{ min = {0/0, 0, 0}, max = {1, 1, 1} }"), r":2: box: field 'min' .*not NaN"),
+    "infinity": (wrong("box{ min = {0, 0, 0}, max = {1, 1, math.huge} }"), r":2: box: field 'max' .*not inf"),
+    "too few numbers": (wrong("box{ min = {0, 0}, max = {1, 1, 1} }"), r":2: box: field 'min' must be a list of 3 numbers"),
+    "text for a number": (wrong("box{ min = {0, 0, 'a'}, max = {1, 1, 1} }"), r":2: box: field 'min' must be a number, not a string"),
+    "zero normal": (wrong("halfspace{ normal = {0, 0, 0}, offset = 1 }"), r":2: halfspace: field 'normal' is \{0, 0, 0\}"),
+    "normal that vanishes": (wrong("halfspace{ normal = {0, 0, 1e-320}, through = {0, 0, 1e6} }"), r":2: halfspace: field 'normal' is \{0, 0, 9.99\d*e-321\}, which has no length"),
+    "empty box": (wrong("box{ min = {0, 0, 0}, max = {1, 1, 0} }"), r":2: box: .*max above its min"),
+    "clockwise outline": (wrong("prism{ outline = {{0,0},{0,1},{1,1}}, bottom = 0, top = 1 }"), r":2: prism: .*anticlockwise"),
+    "outline that is a star": (wrong("prism{ outline = {{0,0},{2,1},{0,1},{1,-1},{1,2}}, bottom = 0, top = 1 }"), r":2: prism: field 'outline' must go round once; it goes round 2 times"),
+    "outline given twice": (wrong("prism{ outline = {{0,0},{1,0},{1,1},{0,1},{0,0},{1,0},{1,1},{0,1}}, bottom = 0, top = 1 }"), r":2: prism: field 'outline' must go round once; it goes round 2 times"),
+    "outline with two corners": (wrong("prism{ outline = {{0,0},{0,1}}, bottom = 0, top = 1 }"), r":2: prism: .*2 corners"),
+    "upright ramp": (wrong("ramp{ from = {0,0,0}, to = {0,0,3}, width = 2 }"), r":2: ramp: field 'to'"),
+    "flat wedge": (wrong("wedge{ min = {0,0,0}, max = {1,1,0} }"), r":2: wedge: field 'max' must exceed 'min'"),
+    "wedge that rises nowhere": (wrong("wedge{ min = {0,0,0}, max = {1,1,1}, rises = 'north' }"), r":2: wedge: field 'rises' is 'north'"),
+    "wedge that rises up": (wrong("wedge{ min = {0,0,0}, max = {1,1,1}, rises = 'up' }"), r":2: wedge: field 'rises' is 'up'; allowed: \+x, -x, \+y, -y$"),
+    "dome of one ring": (wrong("dome{ at = {0,0,0}, radius = 3, rings = 1 }"), r":2: dome: field 'rings' must be a number from 2 to 16, not 1"),
+    "half a side": (wrong("cylinder{ at = {0,0,0}, radius = 3, height = 1, sides = 5.5 }"), r":2: cylinder: field 'sides' must be a whole number, not 5.5"),
+    "house without a roof": (wrong("house{ eaves = 9 }"), r":2: house: field 'ridge' is 7, which must be above 'eaves', 9"),
+    "hull of three points": (wrong("hull{ {0,0,0}, {1,0,0}, {0,1,0} }"), r":2: hull: has 3 points; 4 to 256 are allowed"),
+    "hull of a million points": (wrong("(function() local p = {} for i = 1, 1000000 do p[i] = i end return hull(p) end)()"), r":2: hull: has 1000000 points; 4 to 256"),
+    "hull in a plane": (wrong("hull{ {0,0,1}, {1,0,2}, {0,1,1}, {1,1,2}, {3,3,4} }"), r":2: hull: the points of a hull lie in one plane"),
+    "hull with NaN": (wrong("hull{ {0,0,0}, {1,0,0}, {0,1,0}, {0,0,0/0} }"), r":2: hull: point 4: .*not NaN"),
+    "mirror without a normal": (wrong("mirrored{ ground, through = {0,0,0} }"), r":2: mirrored: field 'normal' is missing"),
+    "two things to mirror": (wrong("mirrored{ ground, ground, normal = {1,0,0}, offset = 0 }"), r":2: mirrored: takes one shape"),
+    "moving nothing": (wrong("moved{ at = {1, 0, 0} }"), r":2: moved: needs a shape, not a nil"),
+    "copies in one place": (wrong("repeated{ ground, count = 3 }"), r":2: repeated: give 'step', or 'turn', or both"),
+    "copies without number": (wrong("repeated{ ground, count = math.huge, step = {1,0,0} }"), r":2: repeated: field 'count' must be a number from 1 to 100000, not inf"),
+    "a thousand thousand houses": (wrong("repeated{ repeated{ house{}, count = 1000, step = {9,0,0} }, count = 1000, step = {0,9,0} }"), r":2: .*at most 1000000"),
+    "copies of nothing": ("while true do repeated{ nothing, count = 100000, step = {1, 0, 0} } end", r":1: .*(4000000 shapes|too long)"),
+    "unknown material": (wrong("made_of(materials.asfalt_dry, ground)"), r":2: there is no material 'asfalt_dry'; did you mean 'asphalt_dry'\?"),
+    "arguments the wrong way round": (wrong("made_of(ground, materials.ice)"), r":2: made_of\(material, shape\): needs a material.*not a shape"),
+    "adding a number": (wrong("ground + 3"), r":2: \+ \(union\): needs a shape, not a number"),
+    "unknown constructor": (wrong("halfspase{}"), r":2: there is no 'halfspase' here; did you mean 'halfspace'\?"),
+    "friction the wrong way round": (wrong("material{ name = 'a', mu_s = 0.3, mu_k = 0.4 }"), r":2: material: field 'mu_k' is 0.4, more than mu_s"),
+    "material twice": (wrong("material{ name = 'ice' }"), r":2: material: field 'name' is 'ice'"),
+    "camera whose name holds a zero": (scene("cameras = { ['\\0a'] = { at = {0, 0, 1} } }"), r":2: scene: field 'cameras' needs names of 1 to \d+ printable letters"),
+    "camera with a name on two lines": (scene("cameras = { ['a\\nb'] = { at = {0, 0, 1} } }"), r":2: scene: field 'cameras' needs names of 1 to \d+ printable letters"),
+    "camera that is no table": (scene("cameras = { a = 3 }"), r":2: scene: cameras: a: needs a table"),
+    "field with a zero behind its name": (wrong("box{ min = {0, 0, 0}, ['max\\0x'] = {1, 1, 1} }"), r":2: box: there is no field 'max'"),
+    "negative wind": (scene("wind = { speed = -1 }"), r":2: scene: wind: field 'speed' must be a number from 0 to 100, not -1"),
+    "gusts below the wind": (scene("wind = { speed = 5, gusting = 4 }"), r":2: scene: wind: field 'gusting' is 4 m/s; 0, or 'speed' \(5 m/s\) to three times that"),
+    "gusts without a wind": (scene("wind = { gusting = 4 }"), r":2: scene: wind: field 'gusting' needs a 'speed'"),
+    "two laws of height": (scene("wind = { speed = 5, gradient = 0.14, roughness = 0.1 }"), r":2: scene: wind: field 'roughness' does not go with 'gradient'"),
+    "roughness too fine": (scene("wind = { speed = 5, roughness = 1e-7 }"), r":2: scene: wind: field 'roughness' is 1e-07 m; 0 for none, or"),
+    "veer without end": (scene("wind = { speed = 5, veer = 91 }"), r":2: scene: wind: field 'veer' must be a number from -90 to 90"),
+    "half a seed": (scene("wind = { speed = 5, seed = 1.5 }"), r":2: scene: wind: field 'seed' must be a whole number"),
+    "gust of nothing": (scene("wind = { gusts = { { time = 1, length = 9 } } }"), r":2: scene: wind: gusts 1: needs a 'speed' or an 'up'"),
+    "gust from nowhere": (scene("wind = { gusts = { { time = 1, length = 9, up = 2, from = 3 } } }"), r":2: scene: wind: gusts 1: field 'from' has no meaning"),
+    "gust without length": (scene("wind = { gusts = { { time = 1, speed = 3 } } }"), r":2: scene: wind: gusts 1: field 'length' is missing"),
+    "gust at NaN": (scene("wind = { gusts = { { time = 0/0, length = 9, speed = 3 } } }"), r":2: scene: wind: gusts 1: field 'time' .*not NaN"),
+    "a thousand gusts": (scene("wind = { gusts = (function() local g = {} for i = 1, 1000 do g[i] = { time = i, length = 9, speed = 3 } end return g end)() }"), r":2: scene: wind: field 'gusts' has 1000 entries; at most"),
+    "windsock nowhere": (scene("windsocks = { { height = 3 } }"), r":2: scene: windsocks 1: field 'at' is missing"),
+    "windsock far away": (scene("windsocks = { { at = {1e9, 0} } }"), r":2: scene: windsocks 1: field 'at' must be"),
+    "windsock without a mast": (scene("windsocks = { { at = {0, 0}, height = 0 } }"), r":2: scene: windsocks 1: field 'height' must be a number from 1 to 50, not 0"),
+    "windsock that is none": (scene("windsocks = { 3 }"), r":2: scene: windsocks 1: needs a table"),
+    "a hundred windsocks": (scene("windsocks = (function() local w = {} for i = 1, 100 do w[i] = { at = {i, 0} } end return w end)()"), r":2: scene: field 'windsocks' has 100 entries; at most"),
+    "sea of no height": (scene("sea = { period = 9 }"), r":2: scene: sea: field 'height' is missing"),
+    "sea that would break": (scene("sea = { height = 6, period = 5 }"), r":2: scene: sea: waves of 6 m at 5 s would break"),
+    "sea given twice": (scene("sea = { state = 5, height = 3 }"), r":2: scene: sea: give 'state', or 'height' and 'period'"),
+    "half a sea state": (scene("sea = { state = 4.5 }"), r":2: scene: sea: field 'state' must be a whole number"),
+    "sea state nine": (scene("sea = { state = 9 }"), r":2: scene: sea: field 'state' must be a number from 0 to 8, not 9"),
+    "NaN sea": (scene("sea = { height = 0/0, period = 9 }"), r":2: scene: sea: field 'height' .*not NaN"),
+    "spreading too wide": (scene("sea = { state = 3, spreading = 120 }"), r":2: .*'spreading' must be a number from 0 to 90"),
+    "platform without a solid": (wrong("platform{ name = 'a' }"), r":2: platform: field 'scenery' is missing"),
+    "platform without a name": (wrong("platform{ scenery = ground }"), r":2: platform: field 'name' is missing"),
+    "platform of another kind": (scene("platforms = { ground }"), r":2: scene: field 'platforms' needs platform\{...\} or deck\{...\}, not a shape"),
+    "platforms of one name": (scene("platforms = { platform{ name = 'a', scenery = ground }, platform{ name = 'a', scenery = ground } }"), r":2: .*has two of the name 'a'"),
+    "too many platforms": (scene("platforms = { " + ", ".join("platform{ name = 'p%d', scenery = ground }" % i for i in range(5)) + " }"), r":2: .*'platforms' has 5 entries; at most 4"),
+    "motion without a period": (wrong("platform{ name = 'a', scenery = ground, motion = { { heave = 1 } } }"), r":2: platform: motion 1: field 'period' is missing"),
+    "unknown motion": (wrong("platform{ name = 'a', scenery = ground, motion = { { period = 3, heeve = 1 } } }"), r":2: platform: motion 1: there is no field 'heeve'; did you mean 'heave'\?"),
+    "too much motion": (wrong("platform{ name = 'a', scenery = ground, motion = { " + "{ period = 3 }, " * 17 + "} }"), r":2: platform: field 'motion' has 17 entries; at most 16"),
+    "violent motion": (scene("platforms = { platform{ name = 'a', scenery = ground, motion = { { period = 0.5, heave = 1 } } } }"), r":2: platform 'a': the sways together may reach 1 m, 12.* m/s and 157.*up to"),
+    "table of one row": (wrong("platform{ name = 'a', scenery = ground, table = { { t = 0 } } }"), r":2: platform: field 'table' has 1 rows; at least 2"),
+    "table back in time": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 1 }, { t = 0 } } } }"), r":2: platform 'a': row 2: time 0 s must be at least 0.001 s after"),
+    "platform that jumps": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 0.01, heave = 5 } } } }"), r":2: platform 'a': row 2: faster than 300 m/s from the row before"),
+    "platform that turns about at once": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 0.01, yaw = 180 } } } }"), r":2: platform 'a': row 2: faster than"),
+    "platform that leaves": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 0/0 } } } }"), r":2: platform: table 2: field 't' must be .*not NaN"),
+    "table that does not close": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 1, heave = 1 }, repeats = true } } }"), r":2: platform 'a': the table repeats, but its last row is not as its first"),
+    "ship without a sea": (scene("platforms = { deck{ name = 'a' } }"), r":2: .*has the ship 'a', which needs a sea"),
+    "ship that is none": (wrong("platform{ name = 'a', scenery = ground, ship = { length = 100 } }"), r":2: platform: ship: field 'breadth' is missing"),
+    "deck that is none": (wrong("deck{ name = 'a', length = 0 }"), r":2: deck: field 'length' must be a number from 5 to 500, not 0"),
+    "deck too short for a ship": (wrong("deck{ name = 'a', length = 20 }"), r":2: deck: field 'length' must be a number from 40 to 300, not 20"),
+    "deck of no material": (wrong("deck{ name = 'a', deck_material = 3 }"), r":2: deck: field 'deck_material': needs a material"),
+    "airwake of no block": (wrong("platform{ name = 'a', scenery = ground, airwake = { strength = 1 } }"), r":2: platform: airwake: field 'min' is missing"),
+    "airwake of an empty block": (wrong("platform{ name = 'a', scenery = ground, airwake = { min = {0, 0, 0}, max = {4, 0, 5} } }"), r":2: platform: airwake: the airwake's block goes from 0 to 0 m along y; it may be 0.5 to 500 m long there"),
+    "airwake turned over": (wrong("platform{ name = 'a', scenery = ground, airwake = { min = {0, 0, 5}, max = {4, 4, 0} } }"), r":2: platform: airwake: the airwake's block goes from 5 to 0 m along z"),
+    "airwake that blows the other way": (wrong("deck{ name = 'a', airwake = { strength = -1 } }"), r":2: deck: airwake: field 'strength' must be a number from 0 to 2, not -1"),
+    "airwake that is a storm": (wrong("deck{ name = 'a', airwake = { turbulence = 3 } }"), r":2: deck: airwake: field 'turbulence' must be a number from 0 to 1, not 3"),
+    "airwake of NaN": (wrong("deck{ name = 'a', airwake = { turbulence = 0/0 } }"), r":2: deck: airwake: field 'turbulence' must be .*not NaN"),
+    "airwake of another block": (wrong("deck{ name = 'a', airwake = { min = {0, 0, 0} } }"), r":2: deck: airwake: there is no field 'min'"),
+    "airwake that is a number": (wrong("deck{ name = 'a', airwake = 1 }"), r":2: deck: airwake: needs a table"),
+    "aircraft on nothing": (scene("sea = { state = 2 }, platforms = { deck{ name = 'frigate' } }, aircraft = { { type = 'c172p', on = 'frigatte' } }"), r":2: aircraft 1 \('c172p'\): there is no platform 'frigatte'; did you mean 'frigate'\?"),
+    "aircraft beside the deck": (scene("sea = { state = 2 }, platforms = { deck{ name = 'frigate' } }, aircraft = { { type = 'c172p', on = 'frigate', at = {40, 0} } }"), r":2: aircraft 1 \('c172p'\): there is no ground below its .*, at \("),
+    "aircraft in the hangar": (scene("sea = { state = 2 }, platforms = { deck{ name = 'frigate' } }, aircraft = { { type = 'c172p', on = 'frigate', at = {0, 13.5} } }"), r":2: aircraft 1 \('c172p'\): its .* lies inside the scenery"),
+    "unknown gravity": (scene("gravity = 'moon'"), r":2: scene: field 'gravity' is 'moon'"),
+    "unknown aircraft": (scene("aircraft = { { type = 'c127p', at = {0, 0} } }"), r":2: there is no 'c127p' in .*; did you mean 'c172p'\?"),
+    "aircraft that neither stands nor is somewhere": (flown("stands = false"), r":2: scene: aircraft 1: field 'at' needs a height"),
+    "aircraft that stands and is pitched": (flown("stands = true, pitch = 3").replace("{0, 0}", "{0, 0, 9}"), r":2: scene: aircraft 1: field 'pitch' has no meaning"),
+    "map of another kind": (wrong("0").replace("scenery = ground", "scenery = map 'x.lua'"), r":3: map: 'x\.lua' must be a name such as 'apron\.map'"),
+    "map that is not there": (wrong("0").replace("scenery = ground", "scenery = map 'gone.map'"), r"/gone\.map: there is no such map file"),
+    "map with an unknown option": (wrong("0").replace("scenery = ground", "scenery = map('gone.map', { skip = true })"), r":3: map: there is no field 'skip'; .*skip_bad"),
+    "aircraft without a place": (scene("aircraft = { { type = 'c172p' } }"), r":2: scene: aircraft 1: field 'at' is missing"),
+    "aircraft in the void": ("return scene{ title = 'x', scenery = nothing, aircraft = { { type = 'c172p', at = {0, 0} } } }", r":1: aircraft 1 \('c172p'\): "),
+    "aircraft in a wall": (HEAD + "return scene{ title = 'x', scenery = ground + box{ min = {3, -2, 0}, max = {8, 2, 9} }, "
+                           "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } } }", r":2: aircraft 1 \('c172p'\): its right wing tip lies inside the scenery, 1\.\d+ m behind a surface of default$"),
+    "aircraft below the ground": (scene("aircraft = { { type = 'c172p', at = {0, 0, -5} } }"), r":2: aircraft 1 \('c172p'\): its .* lies inside the scenery, [3-7]\.?\d* m behind a surface of grass$"),
+    "aircraft in the solid": ("return scene{ title = 'x', scenery = everything, aircraft = { { type = 'c172p', at = {0, 0, 2} } } }", r":1: aircraft 1 \('c172p'\): its .* lies inside the scenery, far from any surface$"),
+    "too many aircraft": (scene("aircraft = { " + "{ type = 'c172p', at = {0, 0} }, " * 5 + " }"), r":2: .*'aircraft' has 5 entries; at most 4"),
+    "aircraft by path": (scene("aircraft = { { type = '/etc/passwd', at = {0, 0} } }"), r":2: scene: aircraft 1: field 'type' is '/etc/passwd'; a bare name"),
+    "aircraft from elsewhere": (scene("aircraft = { { type = '../scenes/airfield', at = {0, 0} } }"), r":2: .*'type' is '../scenes/airfield'; a bare name"),
+    "unknown control": (flown("controls = { throtle = 1 }"), r":2: .*'throtle'; did you mean 'throttle'\?"),
+    "control out of range": (flown("controls = { throttle = 2 }"), r":2: .*'throttle' must be a number from 0 to 1, not 2"),
+    "two lines in a title": (HEAD + "return scene{ title = 'a\\nb', scenery = ground }", r":2: .*'title' must be printable text on one line"),
+    "two scenes": (HEAD + "scene{ title = 'x', scenery = ground }\nreturn scene{ title = 'y', scenery = ground }", r":3: scene: there is one already"),
+    "pilot that is none": (scene("pilot = 3"), r":2: .*'pilot' must be a function"),
+    "error with two lines": ("error('one\\ntwo')", r":1: one two"),
+    "error that is no text": ("error({})", r"stopped by error\(\) with a table"),
+    "endless loop": ("\nwhile true do end", r":2: this runs too long"),
+    "endless loop in a sort": ("table.sort({3, 2, 1}, function() while true do end end)", r":1: this runs too long"),
+    "endless sorting": ("local t = {}\nfor i = 1, 1e5 do t[i] = i end\nwhile true do table.sort(t) end", r":3: this runs too long"),
+    "a moved range": ("table.move({}, 1, 2 << 60, 2)", r":1: .*(too wide|too long|too many)"),
+    "memory bomb": ("local t = {}\nfor i = 1, 1e9 do t[i] = {i} end", r":2: this needs more than \d+ MB of memory"),
+    "text bomb": ("local s = 'a'\nwhile true do s = s .. s end", r"out of memory|needs more than"),
+    "text repeated for ever": ("local s = string.rep('x', 1e18)", r":1: string.rep: "),
+    "nothing repeated for ever": ("local s = ('').rep('', 1 << 62)", r":1: string.rep: "),
+    "deep recursion": ("local function f(n) return 1 + f(n + 1) end\nf(1)", r":1: (stack overflow|this runs too long)"),
+    "deep nesting": ("return " + "(" * 500 + ")" * 500, r"(overflow|levels)"),
+    "ten million half-spaces": ("local s = nothing\nfor i = 1, 1e7 do s = s + halfspace{ normal = {0, 0, 1}, offset = i / 100 } end", r":2: .*(1000000 half-spaces|too long)"),
+    "doubling for ever": (HEAD + "for i = 1, 200 do ground = ground + ground end", r":2: .*half-spaces when written out"),
+    "nesting shapes": (HEAD + "for i = 1, 200 do ground = moved{ ground, at = {0, 0, 1} } end", r":2: moved: .*64"),
+    "the power operator": ("local x = 2 -- 2^2\nlocal s = '^' .. [[^\n]]\nlocal y = x^3", r":4: the operator \^"),
+    "including from elsewhere": ("local x\nx = include '../aircraft/rig'", r":2: include: '../aircraft/rig' must be a name beside this file or in the assets' scenes folder"),
+    "including an absolute path": ("include '/etc/passwd'", r":1: include: '/etc/passwd' must be a name"),
+    "including what is not there": ("include 'parts/nowhere'", r":1: include: there is no 'parts/nowhere\.lua' beside this file, and none in the assets, .*/scenes/parts/nowhere\.lua$"),
+    "trouble in an included file": ("include 'parts/autopilot' ().hold_pitch({ pitch = 'a' }, 3)", r"parts/autopilot\.lua:\d+: attempt to"),
+    "a scene that includes a scene": (HEAD + "include 'airfield'\nreturn scene{ title = 'x', scenery = ground }", r":3: scene: there is one already"),
+    "protected calls": ("pcall(error)", r":1: there is no 'pcall' here"),
+    "reading files": ("io.open('/etc/passwd')", r":1: there is no 'io' here"),
+    "map that is not there, by its name": (HEAD + "local solid = map 'nope.map'", r"bad\.lua:2: map: .*nope\.map: there is no such map file$"),
+    "loading code": ("load('return 1')()", r":1: there is no 'load' here"),
+    "patterns": ("local s = ('a'):find('.-.-.-b')", r":1: .*find"),
+    "addresses": ("local s = string.format('%p', 'a')", r":1: string.format: %p"),
+}
+
+# What a pilot does, in line 3, and what the one line must match.
+PILOTS = {
+    "misspelt control": ("return { throtle = 1 }", r"did you mean 'throttle'\?"),
+    "NaN": ("return { throttle = 0/0 }", r"throttle must be a finite number, not NaN"),
+    "no table": ("return 3", r"the answer must be a table of controls, not a number"),
+    "a text": ("return { throttle = 'full' }", r"throttle must be a number, not a string"),
+    "endless loop": ("while true do end", r":3: this runs too long"),
+    "misspelt output": ("return { throttle = s.airspede }", r":3: there is no output 'airspede'; did you mean 'airspeed'\?"),
+    "nonsense": ("return { throttle = s.airspeed.x }", r":3: attempt to index a number"),
+    "building": ("return nothing & box{ min = {0, 0, 0}, max = {1, 1, 1} }", r":3: .*only be used while the scene loads"),
+}
+
+
+def main():
+    with Refusals() as these:
+        path = these.path("bad.lua")
+        for name, (text, pattern) in SCENES.items():
+            write(path, text)
+            these.check("scene: " + name, ["scene", path], pattern)
+        for name, (body, pattern) in PILOTS.items():
+            write(path, HEAD + "return scene{ title = 'x', scenery = ground, aircraft = { { type = 'c172p', at = {0, 0} } },\n"
+                  "pilot = function(t, s) " + body + " end }")
+            these.check("pilot: " + name, ["run", path, "--ticks", "3"], pattern)
+        write(path, "-- " + "x" * (5 << 20))
+        these.check("scene: five megabytes", ["scene", path], r"larger than 4 MB")
+        return these.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

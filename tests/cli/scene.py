@@ -1,0 +1,101 @@
+#!/usr/bin/python3
+"""What is told of a scene that is loaded, and which files it is made of.
+
+    scene.py SKIDPAD
+"""
+import os
+import re
+import subprocess
+import unittest
+
+from program_runner import asset, names_of_scenes, PROGRAM, ProgramTest, run
+from scene_texts import PAINTED
+
+
+
+class Scene(ProgramTest):
+    def test_scene_describes_what_it_loaded(self):
+        text = self.good("scene", self.file("a.lua", PAINTED), "--set", "knots=10", "--set", "from=180")
+        self.assertRegex(text, r"^Painted \(")
+        self.assertRegex(text, r"wind +from 180 deg, 5\.14 m/s")
+        self.assertRegex(text, r"aircraft\[0\] +c172p, Cessna 172P")
+        self.assertRegex(text, r"heading 90\.00")
+
+    def test_scene_says_unbounded_and_writes_no_odd_zeros(self):
+        text = self.good("scene", "plane")
+        self.assertRegex(text, r"bounds +unbounded\n")
+        self.assertIn("heading 0.00, ", text)
+        self.assertNotRegex(text, r"-0\.0+\b|360\.00|e\+")
+
+    def test_surfaces_without_a_material_are_told_once(self):
+        done = run("scene", self.file("a.lua", "return scene{ title = 'x', scenery = box{ min = {0, 0, 0}, max = {1, 1, 1} } }"))
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(done.stderr.count("\n"), 1)
+        self.assertRegex(done.stderr, r"6 features of the scenery have no material and get the default one: surfaces in [xyz] = [01] m(, [xyz] = [01] m){2} \.\.\.$")
+        done = run("scene", self.file("a.lua", "return scene{ title = 'x', scenery = halfspace{ normal = {3, 0, 4}, through = {0, 0, 5} } }"))
+        self.assertIn("surfaces in 0.6 x + 0.8 z = 4 m\n", done.stderr)
+
+    def test_scene_lists_the_scenes_and_what_may_be_set(self):
+        listed = self.good("scene")
+        names = names_of_scenes()
+        self.assertEqual([line.split()[0] for line in listed.splitlines()], names)
+        self.assertNotIn("cannot be loaded", listed)
+        title = self.good("scene", "frigate").split(" (")[0]
+        self.assertRegex(listed, r"(?m)^frigate +" + re.escape(title) + "$")
+        text = self.good("scene", self.file("a.lua", PAINTED), "--set", "knots=3")
+        self.assertEqual(re.findall(r"(?m)^parameter +(.*)$", text), ["from=270", "knots=8", "type=c172p"])
+
+    def test_bounds_are_told_to_a_micrometre(self):
+        text = self.good("scene", self.file("a.lua", "return scene{ title = 'x', scenery = made_of(materials.ice, box{ min = {-3000, 0, -0.2}, max = {3000, 0.1, 0} }) }"))
+        self.assertIn("  bounds           -3000 0 -0.2 to 3000 0.1 0 m\n", text)
+
+    def test_another_aircraft_takes_the_place_of_the_first(self):
+        self.assertRegex(self.good("scene", "airfield", "--aircraft", "rig"), r"aircraft\[0\] +rig, Test rig")
+
+    def test_assets_may_lie_elsewhere(self):
+        os.makedirs(self.file("scenes"))
+        self.file("scenes/mine.lua", "return scene{ title = 'Mine', scenery = everything }")
+        done = subprocess.run([PROGRAM, "scene", "mine"], capture_output=True, text=True,
+                              env=dict(os.environ, SKIDPAD_ASSETS=self.folder.name))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"^Mine ")
+
+    def test_what_a_file_includes_lies_beside_it_and_else_in_the_assets(self):
+        ground = "made_of(materials.ice, halfspace{ normal = {0, 0, 1}, offset = 0 })"
+        os.makedirs(self.file("parts"))
+        scene = self.file("s.lua", "local own = include 'parts/own'\nlocal airfield = include 'parts/airfield'\n"
+                          "return scene{ title = own, scenery = " + ground + ", wind = airfield.wind }")
+        self.file("parts/own.lua", "return 'own ' .. include 'parts/other'")
+        self.file("parts/other.lua", "return 'other'")
+        self.assertRegex(self.good("scene", scene), r"^own other \(")
+        # A copy of a scene of the assets finds its parts, until there is one of that name beside it.
+        crosswind = self.file("crosswind.lua", asset("scenes", "crosswind.lua"))
+        self.good("scene", crosswind)
+        self.file("parts/autopilot.lua", "error('mine')")
+        done = run("scene", crosswind)
+        self.assertRegex(done.stderr, r"^skidpad: .*/parts/autopilot\.lua:1: mine\n$")
+        # Aircraft likewise; a file that has the name of what it includes does not mean itself.
+        mine = self.file("c172p.lua", "return include 'c172p'")
+        self.assertRegex(self.good("scene", "plane", "--aircraft", mine), r"aircraft\[0\] +c172p, Cessna 172P")
+        self.file("parts/ah1s_skids.lua", "error('my skids')")
+        mine = self.file("mine.lua", asset("aircraft", "ah1s.lua"))
+        self.assertRegex(run("gear", mine).stderr, r"^skidpad: .*/parts/ah1s_skids\.lua:1: my skids\n$")
+
+    def test_scene_lists_the_defaults_of_the_scenes_own_file(self):
+        os.makedirs(self.file("parts"))
+        self.file("parts/own.lua", "param('knots', 5) param('only', 'a')")
+        scene = self.file("s.lua", "include 'parts/own'\n" + PAINTED)
+        self.assertEqual(re.findall(r"(?m)^parameter +(.*)$", self.good("scene", scene)),
+                         ["knots=8", "only=a", "from=270", "type=c172p"])
+
+    def test_a_file_that_includes_itself_comes_to_an_end(self):
+        os.makedirs(self.file("scenes"))
+        self.file("scenes/me.lua", "return include 'me'")
+        done = subprocess.run([PROGRAM, "scene", "me"], capture_output=True, text=True,
+                              env=dict(os.environ, SKIDPAD_ASSETS=self.folder.name))
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, r"^skidpad: .*me\.lua:1: include: .* more than 31 files are included\n$")
+
+
+if __name__ == "__main__":
+    unittest.main()

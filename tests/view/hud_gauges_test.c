@@ -1,0 +1,108 @@
+// What the instruments show: gear, height, drift, skids, words of energy.
+#include "view/hud_frames.h"
+
+static void the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = level_flight();
+    type.wheel_count = 3; // two that retract and a fixed one
+    type.wheels[0].retraction.time = type.wheels[1].retraction.time = 7.0;
+    sk_wheel_state *wheel = state.aircraft[0].wheel;
+    wheel[0].extension = wheel[1].extension = wheel[2].extension = 1.0;
+    controls.gear_up = 32767; // held down by the squat switch
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_DOWN);
+    wheel[0].extension = wheel[1].extension = 0.999;
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_UNSAFE);
+    wheel[0].extension = 0.0;
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_UNSAFE);
+    wheel[1].extension = 0.0;
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_UP);
+    controls.gear_up = 0;
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_UP);
+    wheel[0].extension = wheel[1].extension = 1.0;
+    wheel[1].broken = 1;
+    assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_BROKEN);
+}
+
+static void height_is_that_of_the_skids(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = hover();
+    type.skids.node_count = 2;
+    type.skids.element_count = type.skids.tube_count = 1;
+    type.skids.elements[0] = (sk_frame_element){{0, 1}, 0};
+    type.skids.nodes[0].position = sk_vec(1.0, 0.0, 1.9);
+    type.skids.nodes[1].position = sk_vec(-1.0, 0.0, 2.0);
+    type.skids.tubes[0].diameter = 0.06;
+    outputs.height = 12.03;
+    assert_true(fabs(sk_hud_height(&frame) - 10.0) < 1e-12);
+    outputs.height = 1.9; // squat on the ground
+    assert_true(sk_hud_height(&frame) == 0.0);
+}
+
+// Heading for the east.
+static void the_drift_is_seen_from_the_nose(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = hover();
+    outputs.heading = 0.5 * SK_PI;
+    outputs.over_surface = sk_vec(3.0, 0.0, 0.7);
+    sk_hud_drift drift = sk_hud_drift_of(&frame);
+    assert_true(fabs(drift.ahead - 3.0) < 1e-12 && fabs(drift.right) < 1e-12);
+    outputs.over_surface = sk_vec(0.0, -2.0, 0.0);
+    drift = sk_hud_drift_of(&frame);
+    assert_true(fabs(drift.ahead) < 1e-12 && fabs(drift.right - 2.0) < 1e-12);
+}
+
+static void a_skid_is_told_by_what_most_of_its_load_does(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = hover();
+    type.skids.node_count = 3;
+    for (int i = 0; i < 3; i++) {
+        type.skids.nodes[i].position = sk_vec(0.0, i < 2 ? -1.0 : 1.0, 2.0);
+        type.skids.touches[i] = true;
+    }
+    sk_contact_report *heavy = &outputs.skid[0][0], *light = &outputs.skid[1][1];
+    *heavy =
+        (sk_contact_report){.touching = true, .mode = SK_STANDING, .normal_force = 3e3, .material = 4, .force_x = 3e2};
+    *light =
+        (sk_contact_report){.touching = true, .mode = SK_SLIPPING, .normal_force = 1e3, .material = 2, .force_y = 5e2};
+    heavy->border.grip = 1.5e3, light->border.grip = 5e2;
+    sk_hud_skid left = sk_hud_skid_of(&frame, -1), right = sk_hud_skid_of(&frame, 1);
+    assert_int_equal(left.mode, SK_STANDING);
+    assert_int_equal(left.material, 4);
+    assert_true(fabs(left.load - 4e3) < 1e-9 && fabs(left.grip_used - 0.4) < 1e-12);
+    assert_int_equal(right.mode, SK_AIR);
+    assert_true(right.load == 0.0 && right.material == -1);
+    light->normal_force = 4e3;
+    assert_int_equal(sk_hud_skid_of(&frame, -1).mode, SK_SLIPPING);
+    assert_false(left.broken);
+    type.skids.element_count = 1; // between its first two nodes
+    type.skids.elements[0] = (sk_frame_element){{0, 1}, 0};
+    state.aircraft[0].skids.element[0].broken_second = 1;
+    assert_true(sk_hud_skid_of(&frame, -1).broken && !sk_hud_skid_of(&frame, 1).broken);
+    expect(&frame, "SKID BROKEN");
+}
+
+static void energy_of_a_helicopter_is_told_of_rotors_and_not_of_a_propeller(void **unused) {
+    (void)unused;
+    const sk_aircraft_type aeroplane = {.propeller = {.present = true}}, helicopter = {.rotors = {.present = true}};
+    int32_t others = 0;
+    for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) {
+        const char *name = sk_energy_flow_names[i], *word = sk_energy_flow_word(&helicopter, i);
+        assert_string_equal(sk_energy_flow_word(&aeroplane, i), name);
+        assert_string_not_equal(word, "thrust");
+        assert_string_not_equal(word, "propeller");
+        others += strcmp(word, name) != 0;
+        for (int32_t k = 0; k < i; k++) assert_string_not_equal(word, sk_energy_flow_word(&helicopter, k));
+    }
+    assert_int_equal(others, 2);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is),
+        cmocka_unit_test(height_is_that_of_the_skids),
+        cmocka_unit_test(the_drift_is_seen_from_the_nose),
+        cmocka_unit_test(a_skid_is_told_by_what_most_of_its_load_does),
+        cmocka_unit_test(energy_of_a_helicopter_is_told_of_rotors_and_not_of_a_propeller),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

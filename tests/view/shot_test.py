@@ -1,0 +1,129 @@
+#!/usr/bin/python3
+"""Pictures and films without a window.
+
+    shot_test.py PROGRAM
+"""
+import glob
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from window_driver import clean_environment, contents, fail, PATIENCE, PROGRAM, record, run, run_tests, wait_for
+
+GRASS = "made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })"
+
+
+def shoot(folder, *arguments):
+    """The bytes of the picture; nothing is complained of."""
+    path = os.path.join(folder, "shot.png")
+    result = run(folder, "shot", *arguments, "--out", path)
+    if result.returncode != 0 or result.stderr:
+        fail("%s: status %d, says: %s" % (arguments, result.returncode, result.stderr))
+    return contents(path)
+
+
+def refused(folder, pattern, *arguments):
+    result = run(folder, "shot", *arguments, "--out", os.path.join(folder, "refused.png"))
+    if result.returncode != 2 or pattern not in result.stderr:
+        fail("%s: status %d, says: %s" % (arguments, result.returncode, result.stderr))
+
+
+def write(folder, name, text):
+    path = os.path.join(folder, name)
+    with open(path, "w") as file:
+        file.write(text)
+    return path
+
+
+def a_picture_needs_no_display(folder):
+    head = shoot(folder, "airfield", "--seconds", "0.5", "--size", "320x180", "--overlay", "3")
+    if head[:8] != b"\x89PNG\r\n\x1a\n" or head[16:24] != b"\0\0\1\x40\0\0\0\xb4":
+        fail("no PNG of 320 x 180")
+
+
+def a_picture_of_a_recording_is_that_of_the_flight(folder):
+    recording = record(folder, "flight.skr", "landing", "--seconds", "4")
+    flown, recorded = (shoot(folder, what, "--seconds", "2.5", "--size", "160x90", "--hud", "off") for what in ("landing", recording))
+    if flown != recorded:
+        fail("they differ")
+    refused(folder, "4 s long", recording, "--seconds", "4.1")
+
+
+def a_picture_of_two_recordings_has_a_ghost_and_a_timeline(folder):
+    def picture(*words):
+        return shoot(folder, *words, "--seconds", "4.5", "--size", "320x240", "--camera", "orbit")
+
+    hard, gentle = (record(folder, name, "cub", "--set", "task=ground_loop", "--set", "kick=" + kick, "--seconds", "5")
+                    for name, kick in (("hard.skr", "0.3"), ("gentle.skr", "0.2")))
+    alone, lined = picture(hard), picture(hard, "--timeline")
+    seen = {alone, lined, picture(hard, gentle), picture(hard, gentle, "--timeline")}
+    if len(seen) != 4:
+        fail("of four pictures with and without ghost and timeline %d differ" % len(seen))
+    if picture(hard, hard) != alone:
+        fail("beside itself a recording has a ghost")
+    refused(folder, "other aircraft", hard, record(folder, "other.skr", "landing", "--seconds", "5"), "--seconds", "1")
+
+
+def a_film_is_the_pictures_of_its_moments(folder):
+    scene = write(folder, "rolling.lua", "return scene{ title = 'Rolling', scenery = " + GRASS +
+                  ", aircraft = { { type = 'c172p', at = {0, 0}, heading = 30, speed = 10 } } }")
+    options = ["--size", "160x90", "--quality", "low", "--camera", "orbit", "--overlay", "borders,forces"]
+
+    def pictures(name, *more):
+        os.mkdir(os.path.join(folder, name))
+        result = run(folder, "shot", scene, *options, "--out", os.path.join(folder, name, "%03d.png"), *more)
+        if result.returncode != 0 or result.stderr:
+            fail("status %d, says: %s" % (result.returncode, result.stderr))
+        return [contents(path) for path in sorted(glob.glob(os.path.join(folder, name, "*")))]
+
+    film = pictures("film", "--every", "0.3", "--from", "0.2", "--seconds", "1.2")
+    if len(film) != 4 or sorted(os.listdir(os.path.join(folder, "film"))) != ["%03d.png" % i for i in range(4)]:
+        fail("0.2 to 1.2 s every 0.3 s made %s" % os.listdir(os.path.join(folder, "film")))
+    if film != pictures("again", "--every", "0.3", "--from", "0.2", "--seconds", "1.2"):
+        fail("the same film has other pictures")
+    if len(set(film)) != 4:
+        fail("the film stands still")
+    for i, seconds in enumerate((0.2, 0.5, 0.8, 1.1)):
+        if film[i] != shoot(folder, scene, *options, "--seconds", str(seconds)):
+            fail("picture %d is not what is seen after %g s" % (i, seconds))
+
+
+def help_needs_no_aircraft(folder):
+    scene = write(folder, "bare.lua", "return scene{ title = 'Bare', scenery = " + GRASS + " }")
+    plain, helped = (shoot(folder, scene, "--seconds", "0", "--size", "320x180", *more) for more in ([], ["--help-panel"]))
+    if plain == helped:
+        fail("the help panel is not seen")
+
+
+def a_long_picture_can_be_stopped(folder):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        process = subprocess.Popen([PROGRAM, "shot", "airfield", "--seconds", "1000000", "--size", "64x64", "--out", folder + "/long.png"],
+                                   env=clean_environment(folder), stderr=subprocess.DEVNULL)
+        try:
+            # Into the simulation, where SDL is up: it has a graphics driver loaded by then.
+            wait_for("the simulation", lambda: "libGL" in open("/proc/%d/maps" % process.pid).read())
+            time.sleep(1.0)
+            process.send_signal(number)
+            if process.wait(PATIENCE) != -number:
+                fail("signal %d gave the status %d" % (number, process.returncode))
+        finally:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+
+
+TESTS = [a_picture_needs_no_display, a_picture_of_a_recording_is_that_of_the_flight,
+         a_picture_of_two_recordings_has_a_ghost_and_a_timeline, a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft,
+         a_long_picture_can_be_stopped]
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        return run_tests(TESTS, folder)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

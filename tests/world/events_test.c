@@ -1,0 +1,139 @@
+// Events: which are noted, how they are told, which of many are kept; bodies that are frozen.
+#include "check.h"
+#include "fixture.h"
+
+static void wheels_of_a_leg_break_with_an_event_each_that_tells_the_same(void **state) {
+    (void)state;
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
+    sk_aircraft_type *type = &model->types[0];
+    for (int i = 0; i < 3; i++) type->wheels[i].stiffness = 2e5;
+    type->wheels[0].stiffness = 2e4; // this one is spent first
+    type->wheels[0].leg = type->wheels[2].leg = 7;
+    for (int i = 0; i < 3; i++) type->wheels[i].damping = type->wheels[i].rebound_damping = 0.0;
+    sk_state s;
+    sk_state_begin(model, &s);
+    s.aircraft[0].velocity.z = -2.2;
+    double told[SK_WHEELS_MAX] = {0}, sinking = 0.0;
+    for (int tick = 0; tick < 60 && !s.aircraft[0].wheel[0].broken; tick++) {
+        sinking = s.aircraft[0].velocity.z;
+        fixture_run(model, &s, 1.0 / SK_TICK_HZ);
+    }
+    for (int64_t i = 0; i < s.event_count; i++)
+        if (s.event[i].kind == SK_EVENT_WHEEL_BREAKS) told[s.event[i].part] = s.event[i].value;
+    assert_true(s.aircraft[0].wheel[2].broken && !s.aircraft[0].wheel[1].broken);
+    if (!(told[0] < 0.0 && fabs(told[0] - sinking) < 0.3) || told[2] != told[0])
+        fail_msg("sinking at %g m/s: one wheel tells %g, the other %g", sinking, told[0], told[2]);
+    sk_model_destroy(model);
+}
+
+static void a_body_out_of_bounds_is_frozen_and_the_rest_goes_on(void **state) {
+    (void)state;
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
+    model->aircraft_count = 2;
+    model->aircraft[1] = model->aircraft[0];
+    model->aircraft[1].position.x += 20.0;
+    sk_state s;
+    sk_state_begin(model, &s);
+    s.aircraft[0].velocity = (sk_vec3){0, 0, 1e6};
+    fixture_run(model, &s, 1.0);
+    assert_int_equal(s.aircraft[0].frozen, 1);
+    assert_int_equal(s.aircraft[1].frozen, 0);
+    assert_true(sk_is_finite3(s.aircraft[0].position) && sk_length(s.aircraft[0].velocity) == 0.0);
+    bool told = false;
+    for (int i = 0; i < s.event_count && i < SK_EVENTS_KEPT; i++) {
+        char text[128];
+        sk_event_describe(model, &s.event[i], text, sizeof text);
+        if (s.event[i].kind == SK_EVENT_FROZEN)
+            told = strstr(text, "aircraft[0]: cart is frozen: its velocity left the bounds") != NULL;
+    }
+    assert_true(told);
+    sk_model_destroy(model);
+}
+
+static void an_event_is_told_as_what_has_happened(void **state) {
+    (void)state;
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
+    sk_aircraft_type *type = &model->types[0];
+    type->point_count = 1;
+    type->points[0] = (sk_point_type){.name = "rotor on the right"};
+    strcpy(type->wheels[0].name, "nose wheel");
+    strcpy(model->materials[0].name, "asphalt_wet");
+    strcpy(model->platforms[1].name, "frigate");
+    model->platform_count = 2;
+    int32_t hull = type->wheel_count;
+    const struct {
+        sk_event event; // tick, kind, aircraft, part, solid, material, value
+        const char *text;
+    } cases[] = {
+        {{1, SK_EVENT_TOUCHDOWN, 0, 0, 0, 0, -0.06}, "nose wheel touches down on asphalt wet, sinking at 0.06 m/s"},
+        {{2, SK_EVENT_TOUCHDOWN, 0, 0, 2, 0, 0.01}, "nose wheel touches down on the frigate, sinking at 0.00 m/s"},
+        {{2, SK_EVENT_LIFT_OFF, 0, 0, 0, 0, 31.0}, "nose wheel lifts off at 31.0 m/s"},
+        {{3, SK_EVENT_SLIP_BEGINS, 0, 0, 0, 0, 7.25}, "nose wheel begins to slip on asphalt wet at 7.2 m/s"},
+        {{4, SK_EVENT_SLIP_ENDS, 0, 0, 2, 0, 1.0}, "nose wheel grips again on the frigate at 1.0 m/s"},
+        {{5, SK_EVENT_SURFACE_YIELDS, 0, 0, 2, 0, 0.004}, "nose wheel: asphalt wet gives way, 0.004 m deep"},
+        {{900, SK_EVENT_WHEEL_BREAKS, 0, 0, 0, 0, -5.0}, "nose wheel breaks on asphalt wet, sinking at 5.0 m/s"},
+        {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 2, 0, 3.06}, "rotor on the right hits the frigate at 3.1 m/s"},
+        {{900, SK_EVENT_HULL_TOUCHES, 0, hull, -1, -1, 3.0}, "rotor on the right hits a surface at 3.0 m/s"},
+        {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 9, 9, 3.0}, "rotor on the right hits a surface at 3.0 m/s"},
+        {{900, SK_EVENT_PROPELLER_STRIKE, 0, hull, 0, 0, 34},
+         "rotor on the right strikes asphalt wet at 34 rad/s: the engine stops"},
+        {{900, SK_EVENT_FROZEN, 0, -1, -1, -1, SK_QUANTITY_RATE}, "cart is frozen: its rate left the bounds"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[128];
+        sk_event_describe(model, &cases[i].event, text, sizeof text);
+        assert_string_equal(text, cases[i].text);
+    }
+    model->platform_count = 0;
+    sk_model_destroy(model);
+}
+
+// The longest of names, of several aircraft: no sentence is longer than what shows them has room for.
+static void no_sentence_is_longer_than_a_message(void **state) {
+    (void)state;
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
+    model->aircraft_count = 2;
+    memset(model->types[0].wheels[0].name, 'w', SK_NAME - 1);
+    model->types[0].wheels[0].name[SK_NAME - 1] = '\0';
+    memset(model->materials[0].name, 'm', SK_MATERIAL_NAME - 1);
+    model->materials[0].name[SK_MATERIAL_NAME - 1] = '\0';
+    for (int64_t kind = 1; kind < SK_EVENT_KINDS; kind++) {
+        const double value = kind == SK_EVENT_FROZEN ? SK_QUANTITY_ENGINE_SPEED : 99999.0;
+        char text[300];
+        sk_event_describe(model, &(sk_event){1, kind, 1, 0, 0, 0, value}, text, sizeof text);
+        if (strlen(text) >= 160) fail_msg("%s: %zu characters", text, strlen(text));
+    }
+    sk_model_destroy(model);
+}
+
+static void the_event_ring_keeps_the_last_ones(void **state) {
+    (void)state;
+    // Carts thrown down again and again note more events than the ring holds.
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
+    sk_state s;
+    sk_state_begin(model, &s);
+    for (int i = 0; i < 20; i++) {
+        s.aircraft[0].position.z += 0.5;
+        fixture_run(model, &s, 1.0);
+    }
+    assert_true(s.event_count > SK_EVENTS_KEPT);
+    int64_t newest = 0;
+    for (int i = 0; i < SK_EVENTS_KEPT; i++) {
+        const sk_event *event = &s.event[i];
+        assert_in_range(event->kind, SK_EVENT_TOUCHDOWN, SK_EVENT_FROZEN);
+        newest = event->tick > newest ? event->tick : newest;
+    }
+    assert_int_equal(s.event[(s.event_count - 1) % SK_EVENTS_KEPT].tick, newest);
+    sk_model_destroy(model);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wheels_of_a_leg_break_with_an_event_each_that_tells_the_same),
+        cmocka_unit_test(a_body_out_of_bounds_is_frozen_and_the_rest_goes_on),
+        cmocka_unit_test(the_event_ring_keeps_the_last_ones),
+        cmocka_unit_test(an_event_is_told_as_what_has_happened),
+        cmocka_unit_test(no_sentence_is_longer_than_a_message),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
