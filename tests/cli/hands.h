@@ -37,6 +37,7 @@ typedef struct hands {
     int64_t free_at[SDL_NUM_SCANCODES]; // by the first key of a pair: the tick from which it is pressed again
     double pulls, gaining, last_speed;  // how much the elevator was used of late; m/s^2, m/s
     double firmness;                    // of the hand on the elevator, 1 for a heavy aircraft
+    double roll_firmness;               // of the hand on the ailerons, as above
     double attitude;                    // nose that was right for the climb so far, degrees
     bool broken;                        // a wheel, a propeller, or the hull touched
     double hardest;                     // m/s, of all touchdowns
@@ -68,7 +69,7 @@ static inline void hold(hands *h, int code, int ticks) {
 
 static inline void sit_down(hands *h, const char *scene, const char *const *settings, int count, const char *aircraft) {
     memset(h, 0, sizeof *h);
-    h->firmness = 1.0;
+    h->firmness = h->roll_firmness = 1.0;
     h->reaction = REACTION;
     h->decides = DECIDES;
     sk_scene_options options = {.settings = settings, .setting_count = count, .aircraft = aircraft};
@@ -138,7 +139,7 @@ static inline void step_on_the_ball(hands *h) {
 
 static inline void bank(hands *h, double roll) {
     sight s = seen(h);
-    keys_for(h, SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT, roll - s.roll - 0.45 * s.roll_rate, 1.0);
+    keys_for(h, SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT, h->roll_firmness * (roll - s.roll - 0.45 * s.roll_rate), 1.0);
 }
 
 // And trims what the hand has to hold for long.
@@ -167,9 +168,38 @@ static inline void speed_by_throttle(hands *h, double speed, double wanted) {
     keys_for(h, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_PAGEUP, wanted - speed - 3.0 * h->gaining, 0.8);
 }
 
+// HANDS_TELL=n in the environment: every n decisions, and all events, on stderr.
+static inline int told_every(void) {
+    const char *n = getenv("HANDS_TELL");
+    return n == NULL ? 0 : atoi(n) > 0 ? atoi(n) : 10;
+}
+
+static inline void tell(const hands *h) {
+    sight s = look(h);
+    const sk_controls *c = &h->session.now.controls[0];
+    fprintf(stderr,
+            "%7.2f s: x %.1f y %.0f h %.2f hdg %.1f trk %.1f pitch %.1f roll %.1f kt %.1f climb %.2f wheels %d  "
+            "thr %.2f ele %.2f ail %.2f rud %.2f trim %.2f brake %.2f keys",
+            (double)h->tick / SK_TICK_HZ, s.x, s.y, s.height, s.heading, s.track, s.pitch, s.roll, s.airspeed / KNOTS,
+            s.climb, s.wheels, sk_control_value(c->throttle), sk_control_value(c->elevator),
+            sk_control_value(c->aileron), sk_control_value(c->rudder), sk_control_value(c->trim),
+            sk_control_value(c->brake_left));
+    for (int code = 0; code < SDL_NUM_SCANCODES; code++)
+        if (h->up_in[code] > 0) fprintf(stderr, " %s", SDL_GetScancodeName((SDL_Scancode)code));
+    fprintf(stderr, "\n");
+}
+
+static inline void tell_event(const hands *h, const sk_event *event) {
+    char text[160];
+    sk_event_describe(h->scene->model, event, text, sizeof text);
+    fprintf(stderr, "%7.2f s: %s\n", (double)event->tick / SK_TICK_HZ, text);
+}
+
 // Lets the time to the next decision go by.
 static inline void go_on(hands *h) {
     if (h->tick > 600 * SK_TICK_HZ) fail_msg("after ten minutes it is at x = %g, y = %g", look(h).x, look(h).y);
+    int telling = told_every();
+    if (telling > 0 && h->tick / h->decides % telling == 0) tell(h);
     for (int i = 0; i < h->decides; i++) {
         for (int code = 0; code < SDL_NUM_SCANCODES; code++)
             if (h->up_in[code] > 0 && --h->up_in[code] == 0) send_key(h, code, 0, false);
@@ -178,24 +208,10 @@ static inline void go_on(hands *h) {
         h->tick++;
         sk_event event;
         while (sk_session_next_event(&h->session, &event)) {
-            if (getenv("HANDS_TELL") != NULL) {
-                char text[160];
-                sk_event_describe(h->scene->model, &event, text, sizeof text);
-                fprintf(stderr, "%7.2f s: %s\n", (double)event.tick / SK_TICK_HZ, text);
-            }
+            if (telling > 0) tell_event(h, &event);
             if (event.kind == SK_EVENT_TOUCHDOWN && -event.value > h->hardest) h->hardest = -event.value;
             h->broken = h->broken || event.kind == SK_EVENT_WHEEL_BREAKS || event.kind == SK_EVENT_HULL_TOUCHES ||
                         event.kind == SK_EVENT_PROPELLER_STRIKE || event.kind == SK_EVENT_FROZEN;
         }
-    }
-    if (getenv("HANDS_TELL") != NULL && h->tick % (10 * DECIDES) == 0) {
-        sight s = look(h);
-        const sk_controls *c = &h->session.now.controls[0];
-        fprintf(stderr,
-                "%7.2f s: x %.1f y %.0f h %.1f hdg %.1f trk %.1f pitch %.1f roll %.1f kt %.1f climb %.2f wheels %d  "
-                "thr %.2f ele %.2f ail %.2f rud %.2f trim %.2f\n",
-                (double)h->tick / SK_TICK_HZ, s.x, s.y, s.height, s.heading, s.track, s.pitch, s.roll,
-                s.airspeed / KNOTS, s.climb, s.wheels, sk_control_value(c->throttle), sk_control_value(c->elevator),
-                sk_control_value(c->aileron), sk_control_value(c->rudder), sk_control_value(c->trim));
     }
 }

@@ -9,17 +9,20 @@ static hands person; // large
 typedef struct habits {
     const char *type;
     double rotate, climb, cruise, base, approach;
-    double rotate_nose, climb_nose, approach_nose, touch_nose, highest_nose;
+    double rotate_nose, climb_nose, approach_nose, highest_nose;
     double firmness, approach_hand,
         landing_hand; // of the hand on the elevator, see hands.h; trimmed and slow it is light
+    double roll_hand; // of the hand on the ailerons
+    double settle;    // m/s: the sink that the wheels are let down with; three points want the speed gone first
     int flaps, brake;
     double aim; // y of the point that the approach points to, m
     bool tailwheel;
 } habits;
 
-static const habits CESSNA = {"c172p", 56,  74,  85,  68,  58, 6.5,     7.0,  2.5,
-                              3.0,     8.0, 1.0, 0.4, 0.6, 3,  TAP + 2, -370, false};
-static const habits CUB = {"j3cub", 40, 52, 62, 52, 48, 7.0, 7.0, -2.0, 10.0, 11.0, 0.5, 0.5, 0.5, 0, 0, -340, true};
+static const habits CESSNA = {"c172p", 56,  74,  85,  68,  58, 6.5,     7.0,  2.5,  8.0,
+                              1.0,     0.4, 0.6, 1.0, 0.5, 3,  TAP + 2, -370, false};
+static const habits CUB = {"j3cub", 40,  52,  62,  52,  48, 7.0, 7.0,  -2.0, 11.0,
+                           0.5,     0.5, 0.5, 0.5, 0.3, 0,  0,   -340, true};
 
 static const habits *now;       // what is flown
 static int reaction = REACTION; // of who sits down next, ticks
@@ -30,6 +33,7 @@ static void begin(const habits *type, const char *wind_from, const char *wind_kt
     now = type;
     sit_down(&person, "airfield", settings, 4, type->type);
     person.firmness = now->firmness;
+    person.roll_firmness = now->roll_hand;
     person.reaction = reaction;
     if (assisted) press_once(&person, SDL_SCANCODE_A, 0);
     press_once(&person, SDL_SCANCODE_B, KMOD_LSHIFT);
@@ -142,26 +146,34 @@ static void approach(hands *h, double speed) {
     follow(h, 0.0, 0.0);
 }
 
+// The ground comes up, the sooner the faster it sinks.
+static bool is_time_to_flare(const hands *h) {
+    sight s = seen(h);
+    return s.height < sk_max(7.0, 1.3 - 3.0 * s.climb);
+}
+
 static void flare(hands *h) {
     sight s = seen(h);
-    double sink = sk_clamp(0.35 * (s.height - 1.4 + 0.3 * s.climb), 0.5, 2.0);
+    double sink = sk_clamp(0.35 * (s.height - 1.4 + 0.3 * s.climb), now->settle, 2.0);
     h->firmness = now->landing_hand;
-    // Raises the nose for as long as it sinks faster than that, so that the speed goes before the wheels touch.
-    nose(h, sk_clamp(s.pitch - within(1.5 * (sink + s.climb), 4.0), -2.0, now->highest_nose));
+    // Raises the nose for as long as it sinks faster than that, so that the speed goes before the wheels touch. Where it falls
+    // on, taps do not do: pulls until the nose comes.
+    bool falls = s.climb < -sink - 1.0 && s.pitch_rate < 5.0 && s.pitch < now->highest_nose;
+    if (falls) hold(h, SDL_SCANCODE_DOWN, PRESS);
+    nose(h, sk_clamp(s.pitch - within(2.5 * (sink + s.climb), 8.0), -2.0, now->highest_nose));
     bank(h, within(1.2 * wrap(-within(0.3 * s.x, 6.0) - s.track), 8.0)); // to the line, on the track that leads there
-    if (s.height < 3.5) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, -wrap(s.heading), 1.5);
+    if (s.height < 3.5) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, -wrap(s.heading) - 0.45 * s.heading_rate, 1.5);
 }
 
 static void roll_out(hands *h) {
     sight s = seen(h);
-    if (s.wheels > 0) steer(h, 0.0);
+    steer(h, 0.0);
     bank(h, 0.0);
-    if (s.wheels == 0)
-        nose(h, now->touch_nose); // a bounce: waits for the ground
-    else if (!now->tailwheel)
+    if (now->tailwheel)
+        hold(h, SDL_SCANCODE_DOWN, PRESS); // the tail stays down
+    else
         nose(h, 2.0); // the nose wheel down: it steers
     // Brakes with the wheels loaded, by and by: a locked wheel does not hold the tail.
-    if (now->tailwheel && s.wheels > 0) hold(h, SDL_SCANCODE_DOWN, PRESS); // the tail stays down
     if (now->tailwheel && s.speed < 9.0) hold(h, SDL_SCANCODE_B, TAP);
     if (s.wheels > 2 && s.speed < 28.0 && now->brake > 0) hold(h, SDL_SCANCODE_B, now->brake);
 }
@@ -169,21 +181,24 @@ static void roll_out(hands *h) {
 // Answers how far from the centre line the wheels came, m; `touched`: where along it they touched.
 static double land(hands *h, double *touched) {
     double farthest = 0.0;
-    while (look(h).height > 7.0) {
+    while (!is_time_to_flare(h)) {
         approach(h, now->approach * KNOTS);
         go_on(h);
     }
     press_once(h, SDL_SCANCODE_PAGEDOWN, KMOD_LCTRL);
-    while (look(h).wheels < 2) {
-        flare(h);
+    int flaps = now->flaps;
+    bool down = false;
+    while (!down || look(h).speed > 1.0) {
+        if (seen(h).wheels == 0)
+            flare(h); // also after a bounce: holds off again, and minds the line
+        else
+            roll_out(h); // on one wheel, too: it is no time to balance on it
+        for (; flaps > 0 && seen(h).wheels > 1; flaps--)
+            press_once(h, SDL_SCANCODE_LEFTBRACKET, 0); // the weight onto the wheels
         go_on(h);
-    }
-    *touched = look(h).y;
-    for (int i = 0; i < now->flaps; i++) press_once(h, SDL_SCANCODE_LEFTBRACKET, 0); // the weight onto the wheels
-    while (look(h).speed > 1.0) {
-        roll_out(h);
-        go_on(h);
-        farthest = sk_max(farthest, fabs(look(h).x));
+        if (!down && look(h).wheels > 0) *touched = look(h).y;
+        down = down || look(h).wheels > 0;
+        if (down) farthest = sk_max(farthest, fabs(look(h).x));
     }
     return farthest;
 }
