@@ -146,7 +146,7 @@ static void approach(hands *h, double speed) {
     follow(h, 0.0, 0.0);
 }
 
-// The ground comes up, the sooner the faster it sinks.
+// Three seconds before the wheels would meet the ground, 1.3 m below what flies; a slow descent from 7 m.
 static bool is_time_to_flare(const hands *h) {
     sight s = seen(h);
     return s.height < sk_max(7.0, 1.3 - 3.0 * s.climb);
@@ -156,10 +156,10 @@ static void flare(hands *h) {
     sight s = seen(h);
     double sink = sk_clamp(0.35 * (s.height - 1.4 + 0.3 * s.climb), now->settle, 2.0);
     h->firmness = now->landing_hand;
-    // Raises the nose for as long as it sinks faster than that, so that the speed goes before the wheels touch. Where it falls
-    // on, taps do not do: pulls until the nose comes.
-    bool falls = s.climb < -sink - 1.0 && s.pitch_rate < 5.0 && s.pitch < now->highest_nose;
-    if (falls) hold(h, SDL_SCANCODE_DOWN, PRESS);
+    // Raises the nose for as long as it sinks faster than that, so that the speed goes before the wheels touch. Taps do not
+    // stop a fall: then pulls until the nose comes, but not once it is high, or the tail strikes.
+    bool falls = s.climb < -sink - 1.5, low = s.pitch + 0.5 * s.pitch_rate < now->highest_nose - 3.0;
+    if (falls && low) hold(h, SDL_SCANCODE_DOWN, PRESS);
     nose(h, sk_clamp(s.pitch - within(2.5 * (sink + s.climb), 8.0), -2.0, now->highest_nose));
     bank(h, within(1.2 * wrap(-within(0.3 * s.x, 6.0) - s.track), 8.0)); // to the line, on the track that leads there
     if (s.height < 3.5) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, -wrap(s.heading) - 0.45 * s.heading_rate, 1.5);
