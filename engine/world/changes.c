@@ -103,12 +103,11 @@ void sk_changes_note(const sk_aircraft_type *type, sk_state *state, int32_t inde
             sk_event_note(state, SK_EVENT_SURFACE_YIELDS, index, i, met, now->sinkage);
     }
     note_skids(type, state, index, before, put.skids, ground, &motion);
-    double least = least_hit(type, before, &put);
     for (int32_t i = 0; i < type->point_count; i++) {
         const sk_contact_state *now = &a->point[i];
         if (before->point[i].mode != SK_AIR || now->mode == SK_AIR || (put.points >> i & 1)) continue;
         double speed = speed_into(&type->points[i], ground, now, &motion);
-        if (speed < least || has_not_fallen(state, speed)) continue;
+        if (speed < least_hit(type, before, &put) || has_not_fallen(state, speed)) continue;
         sk_event_note(state, SK_EVENT_HULL_TOUCHES, index, type->wheel_count + i, sk_met_by(now), speed);
     }
 }
