@@ -175,7 +175,7 @@ static void measure(const char *name, const char *scene, double throttle) {
     sk_recording *recording;
     complain(sk_recording_open(file.data, file.size, &recording));
     double start = bench_now(), work = bench_processor_time();
-    sk_judgement judgement = sk_check_recording(recording, NULL, NULL);
+    sk_judgement judgement = sk_check_recording(recording, sk_check_threads(), NULL, NULL);
     double checking = bench_now() - start;
     work = bench_processor_time() - work;
     printf("%-22s %8.2f %8.3f %6.2f %% %8.3f %6.2f %% %6.1f %7.0f %7.0f %7.0f %8.2f %8.2f %8.1f  %s\n", name,

@@ -254,9 +254,8 @@ void sk_judgement_describe(const sk_judgement *j, char *buffer, int32_t size) {
             snprintf(buffer + used, room - (size_t)used, "; the %s goes on for %" PRId64 " ticks",
                      j->more > 0 ? "second" : "first", j->more > 0 ? j->more : -j->more);
     } else if (j->difference.found) {
-        describe_difference(j, buffer, room);
-        size_t used = strlen(buffer);
-        if (j->why[0] != '\0' && used < room) snprintf(buffer + used, room - used, "; %s", j->why);
+        int used = j->why[0] != '\0' ? snprintf(buffer, room, "%s; then ", j->why) : 0; // the cause comes first
+        if (used >= 0 && (size_t)used < room) describe_difference(j, buffer + used, room - (size_t)used);
     } else if (j->verdict == SK_VERDICT_DIFFERS && j->tick > 0) {
         snprintf(buffer, room, "tick %" PRId64 ": the roots differ%s%s", j->tick, j->why[0] != '\0' ? "; " : "",
                  j->why);

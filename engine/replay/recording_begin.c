@@ -42,7 +42,7 @@ static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {
     if (state == NULL) return sk_error("not enough memory for the recording");
     sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
     sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, false, state);
-    r->info.first_tick = r->info.last_tick = state->tick;
+    if (result.ok) r->info.first_tick = r->info.last_tick = state->tick;
     free(state);
     for (int32_t i = 0; i < r->model->aircraft_count; i++) r->controls_now[i] = r->model->aircraft[i].controls;
     return result.ok ? sk_recording_add_keyframe(r, chunk) : result;

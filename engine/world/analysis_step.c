@@ -91,7 +91,7 @@ void analysis_accept(analysis_worker *w) {
         w->analysis->audit->aircraft[w->index].flow.damping += analysis_springs(w, true) - hanging;
     w->t += h;
     w->analysis->accepted++;
-    sk_changes_note(w->motion.type, w->state, w->index, &begun, (sk_put_down){0}, ground);
+    sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
     sk_bounds_keep(w->model, w->state, w->index, &w->before);
     analysis_tell(w, w->t, known);
 }
@@ -102,9 +102,7 @@ void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_groun
     sk_aircraft_state_copy(w->motion.type, analysis_aircraft(w), &begun);
     sk_substep(cut, w->motion.type, w->state, w->index, &w->around, ground, &w->near, books);
     bool begins = w->state->tick == 0 && w->t == 0.0; // the first of the run
-    sk_put_down put = {0};
-    if (begins) put = sk_put_down_of(w->motion.type, analysis_aircraft(w));
-    sk_changes_note(w->motion.type, w->state, w->index, &begun, put, ground);
+    sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
     sk_bounds_keep(w->model, w->state, w->index, &w->before);
     analysis_tell(w, w->t, known);
     w->motion.swinging = NULL;

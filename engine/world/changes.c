@@ -5,17 +5,22 @@
 #include "world/flight.h"
 #include "world/footing.h"
 
-// Whether what meets the ground at this speed (m/s, into it) has been put there, to rounding: it has fallen for no longer than the first
-// tick.
-static bool has_not_fallen(const sk_state *state, double speed) {
+// Whether what meets the ground at this speed (m/s, into it) has been put there: a state begins with its contacts open, and in the
+// first tick, in which nothing falls faster, those close that stand or lie there.
+static bool is_put_there(const sk_state *state, double speed) {
     static const double FALLS = 0.1; // m/s, in a tick
     return state->tick == 0 && speed < FALLS;
+}
+
+// m/s, of a velocity over a solid into its surface, whose normal is in its frame.
+static double speed_against(sk_ground ground, int64_t solid, sk_vec3 normal, sk_vec3 velocity) {
+    return -sk_dot(sk_solid_vector(&ground.solids[solid], normal), velocity);
 }
 
 // One gear, however many nodes: the first that touches, and the last that leaves. It slips once all that bears slides and the body
 // goes along the surface; it grips again once half of what bears stands. Ends that rub as tubes flex are no news.
 static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t index, const sk_aircraft_state *before,
-                       bool put, sk_ground ground, const sk_body_motion *motion) {
+                       sk_ground ground, const sk_body_motion *motion) {
     static const double SLIDES = 0.1; // m/s
     sk_aircraft_state *a = &state->aircraft[index];
     sk_skid_bearing was = sk_skid_bearing_of(&type->skids, &before->skids);
@@ -25,7 +30,7 @@ static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t in
     int32_t part = type->wheel_count + type->point_count + one->node;
     sk_vec3 velocity = sk_velocity_over(ground, one->solid, motion);
     sk_met met = {one->solid, one->material};
-    if (was.count == 0 && !put && !has_not_fallen(state, -velocity.z))
+    if (was.count == 0 && !is_put_there(state, speed_against(ground, now.solid, now.normal, velocity)))
         sk_event_note(state, SK_EVENT_TOUCHDOWN, index, part, met, velocity.z);
     if (now.count == 0) {
         a->skids_slip = 0;
@@ -41,17 +46,6 @@ static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t in
     sk_event_note(state, begins ? SK_EVENT_SLIP_BEGINS : SK_EVENT_SLIP_ENDS, index, part, met, speed);
 }
 
-_Static_assert((int)SK_WHEELS_MAX <= 32 && (int)SK_HULL_POINTS_MAX <= 32, "a bit each");
-
-sk_put_down sk_put_down_of(const sk_aircraft_type *type, const sk_aircraft_state *a) {
-    sk_put_down put = {.skids = sk_skid_bearing_of(&type->skids, &a->skids).count > 0};
-    for (int32_t i = 0; i < type->wheel_count; i++)
-        if (a->wheel[i].contact.mode != SK_AIR) put.wheels |= UINT32_C(1) << i;
-    for (int32_t i = 0; i < type->point_count; i++)
-        if (a->point[i].mode != SK_AIR) put.points |= UINT32_C(1) << i;
-    return put;
-}
-
 // Whether some of the airframe, or a leg's stub, is on the ground.
 static bool lies(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     for (int32_t i = 0; i < type->wheel_count; i++)
@@ -61,12 +55,12 @@ static bool lies(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     return false;
 }
 
-// m/s into the surface: what meets it slower does not hit it. What lies already just scrapes; of what stands, a blade may turn
-// against a wall, and its own speed is not known; what flies always hits.
-static double least_hit(const sk_aircraft_type *type, const sk_aircraft_state *a, const sk_put_down *put) {
+// m/s into the surface: what meets it slower does not hit it. What lies already just scrapes. Where an aircraft stands it is a blade that
+// turns against a wall: its own speed is not known, and while an engine drives it a propeller's strike is told. What flies always hits.
+static double least_hit(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     static const double LIES = 0.2, STANDS = 0.05;
-    if (put->points != 0 || lies(type, a)) return LIES;
-    return put->wheels != 0 || put->skids || sk_footing_of(type, a).touches ? STANDS : 0.0;
+    if (lies(type, a)) return LIES;
+    return sk_footing_of(type, a).touches ? STANDS : 0.0;
 }
 
 // m/s, of a hull point into the surface that it has met.
@@ -79,7 +73,7 @@ static double speed_into(const sk_point_type *type, sk_ground ground, const sk_c
 }
 
 void sk_changes_note(const sk_aircraft_type *type, sk_state *state, int32_t index, const sk_aircraft_state *before,
-                     sk_put_down put, sk_ground ground) {
+                     sk_ground ground) {
     static const double FIRST_SINK = 0.001; // m
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(before);
@@ -89,12 +83,13 @@ void sk_changes_note(const sk_aircraft_type *type, sk_state *state, int32_t inde
         double speed = sk_length(velocity);
         if (before->wheel[i].broken) continue; // its stub scrapes; that is told once, when it breaks
         sk_met met = sk_met_by(now);
-        bool is_put = put.wheels >> i & 1 || has_not_fallen(state, -velocity.z);
-        if (was->mode == SK_AIR && now->mode != SK_AIR && !is_put)
+        if (was->mode == SK_AIR && now->mode != SK_AIR &&
+            !is_put_there(state, speed_against(ground, now->solid, now->normal, velocity)))
             sk_event_note(state, SK_EVENT_TOUCHDOWN, index, i, met, velocity.z);
         if (a->wheel[i].broken) continue; // which is no lifting off
         if (was->mode != SK_AIR && now->mode == SK_AIR)
-            sk_event_note(state, SK_EVENT_LIFT_OFF, index, i, sk_met_by(was), speed);
+            sk_event_note(state, SK_EVENT_LIFT_OFF, index, i, sk_met_by(was),
+                          sk_length(sk_velocity_over(ground, (int32_t)was->solid, &motion)));
         if (was->mode != SK_SLIPPING && now->mode == SK_SLIPPING)
             sk_event_note(state, SK_EVENT_SLIP_BEGINS, index, i, met, speed);
         if (was->mode == SK_SLIPPING && (now->mode == SK_STANDING || now->mode == SK_ROLLING))
@@ -102,13 +97,12 @@ void sk_changes_note(const sk_aircraft_type *type, sk_state *state, int32_t inde
         if (now->mode != SK_AIR && was->sinkage < FIRST_SINK && now->sinkage >= FIRST_SINK)
             sk_event_note(state, SK_EVENT_SURFACE_YIELDS, index, i, met, now->sinkage);
     }
-    note_skids(type, state, index, before, put.skids, ground, &motion);
-    double least = least_hit(type, before, &put);
+    note_skids(type, state, index, before, ground, &motion);
     for (int32_t i = 0; i < type->point_count; i++) {
         const sk_contact_state *now = &a->point[i];
-        if (before->point[i].mode != SK_AIR || now->mode == SK_AIR || (put.points >> i & 1)) continue;
+        if (before->point[i].mode != SK_AIR || now->mode == SK_AIR) continue;
         double speed = speed_into(&type->points[i], ground, now, &motion);
-        if (speed < least || has_not_fallen(state, speed)) continue;
+        if (speed < least_hit(type, before) || is_put_there(state, speed)) continue;
         sk_event_note(state, SK_EVENT_HULL_TOUCHES, index, type->wheel_count + i, sk_met_by(now), speed);
     }
 }

@@ -18,6 +18,7 @@ typedef struct sk_placement {
     sk_vec3 rate;         // body, rad/s
     double engine_speed;  // rad/s
     bool on_skids;        // stands on its skids, bent under its weight as on level ground: where it settles from
+    sk_vec3 ahead;        // unit, along the ground that it was stood on; zero where it was not
     sk_controls controls; // where the controls stand at the start
     bool trimmed;         // a helicopter whose swashplates stand at `swash` at the start, wherever its sticks are:
     sk_vec3 swash;        // tilt forward, tilt to the right, pitch of the tail rotor, rad

@@ -143,6 +143,7 @@ static sk_result stand_in_frame(const sk_model *model, int32_t index, const sk_s
     sk_quat lean = turn_between(gear_n, (sk_vec3){0.0, 0.0, -1.0});
     *out = (sk_placement){.on_skids = skids && stands};
     out->attitude = sk_quat_mul(tilt, sk_quat_mul(sk_attitude_from_angles(heading, 0.0, 0.0), lean));
+    out->ahead = sk_rotate(tilt, (sk_vec3){s, c, 0.0});
     sk_vec3 below = sk_rotate(out->attitude, (sk_vec3){0.0, 0.0, gear.x}); // to the gear's plane along body z
     out->position = sk_sub((sk_vec3){from.x, from.y, ground.x}, below);
     if (!stands) raise_clear(model, solid, type, from.z, out);
@@ -160,6 +161,7 @@ static sk_result stand_on(const sk_model *model, int32_t type, int32_t solid, sk
     sk_body_motion frame = sk_platform_motion_at(platform, 0.0);
     out->position = sk_pose_point(pose, out->position);
     out->attitude = sk_quat_unit(sk_quat_mul(pose.rotation, out->attitude));
+    out->ahead = sk_rotate(pose.rotation, out->ahead);
     out->velocity = sk_body_velocity_at(&frame, out->position);
     out->rate = sk_rotate_back(out->attitude, frame.rate);
     return r;

@@ -64,10 +64,8 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_ground here = {now.solid, ground.solid_count, ground.materials, &state->ruts};
     give_candidates(&near, here.solid_count, &now);
     if (books != NULL) sk_energy_open(books, type, &near, &before, a, here);
-    sk_put_down put = {0};
     for (int32_t i = 0; i < model->substeps; i++) {
         sk_substep(model, type, state, index, &around, here, &near, books);
-        if (state->tick == 0 && i == 0) put = sk_put_down_of(type, a);
         if (!sk_bounds_keep(model, state, index, &before)) {
             if (books != NULL) sk_energy_freeze(books, state, index);
             return;
@@ -80,7 +78,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
         }
         if (books != NULL) sk_energy_end_substep(books, a, here);
     }
-    sk_changes_note(type, state, index, &before, put, ground);
+    sk_changes_note(type, state, index, &before, ground);
     sk_tick_end(model, type, state, index, &before);
     if (books != NULL) sk_energy_close(books, a, here);
 }

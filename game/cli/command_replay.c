@@ -26,13 +26,13 @@ static int status_of(sk_verdict verdict) {
                                            : EXIT_CANNOT_JUDGE;
 }
 
-static void print_judgement(const char *name, const sk_judgement *judgement) {
+static void print_judgement(const char *name, const sk_judgement *judgement, const char *more) {
     char text[600];
     sk_judgement_describe(judgement, text, sizeof text);
     sk_print_harmless(stdout, name);
     printf(": ");
     sk_print_harmless(stdout, text);
-    putchar('\n');
+    puts(more);
 }
 
 static void describe(const char *name, const sk_recording *recording) {
@@ -66,9 +66,10 @@ static void describe(const char *name, const sk_recording *recording) {
 
 static int check(const char *name, const sk_recording *recording) {
     int64_t told = 0;
-    sk_judgement judgement = sk_check_recording(recording, show_progress, &told);
+    sk_judgement judgement = sk_check_recording(recording, sk_check_threads(), show_progress, &told);
     sk_progress_end();
-    print_judgement(name, &judgement);
+    bool ended = sk_recording_describe(recording).ended || judgement.verdict != SK_VERDICT_SAME;
+    print_judgement(name, &judgement, ended ? "" : ", which is all that is left of it");
     return status_of(judgement.verdict);
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { THREADS_MOST = 16, TOLD_EVERY = 64 }; // ticks
+enum { TOLD_EVERY = 64 }; // ticks
 
 // From one keyframe to the next, or to the end.
 typedef struct part {
@@ -71,15 +71,12 @@ static void *work_in_thread(void *user) {
     return work(user);
 }
 
-static void share_out(checking *c) {
-    pthread_t threads[THREADS_MOST];
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    int begun = 0;
-    while (begun + 1 < processors && begun + 1 < c->count && begun + 1 < THREADS_MOST &&
-           pthread_create(&threads[begun], NULL, work_in_thread, c) == 0)
-        begun++;
-    work(c); // this one works, too
-    for (int i = 0; i < begun; i++) pthread_join(threads[i], NULL);
+static void share_out(checking *c, int32_t threads) {
+    pthread_t others[SK_CHECK_THREADS_MOST];
+    int32_t begun = 0, wanted = (threads < c->count ? threads : c->count) - 1; // this one works, too
+    while (begun < wanted && pthread_create(&others[begun], NULL, work_in_thread, c) == 0) begun++;
+    work(c);
+    for (int32_t i = 0; i < begun; i++) pthread_join(others[i], NULL);
 }
 
 // The parts of it, the last first; how many they are.
@@ -99,7 +96,14 @@ static void turn_round(part *parts, int32_t count) {
     }
 }
 
-sk_judgement sk_check_recording(const sk_recording *recording, sk_replay_progress progress, void *user) {
+int32_t sk_check_threads(void) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors < 1 ? 1 : processors < SK_CHECK_THREADS_MOST ? (int32_t)processors : SK_CHECK_THREADS_MOST;
+}
+
+sk_judgement sk_check_recording(const sk_recording *recording, int32_t threads, sk_replay_progress progress,
+                                void *user) {
+    SK_ASSERT(threads >= 1 && threads <= SK_CHECK_THREADS_MOST);
     sk_recording_info info = sk_recording_describe(recording);
     int64_t all = info.last_tick - info.first_tick;
     part *parts = malloc(((size_t)info.keyframes + 1) * sizeof *parts);
@@ -111,11 +115,11 @@ sk_judgement sk_check_recording(const sk_recording *recording, sk_replay_progres
     c.count = find_parts(recording, parts);
     turn_round(parts, c.count);
     pthread_mutex_init(&c.mutex, NULL);
-    share_out(&c);
+    share_out(&c, threads);
     pthread_mutex_destroy(&c.mutex);
     const part *last = &parts[c.count - 1];
     sk_judgement judgement = last->judgement;
-    judgement.ticks += last->from - info.first_tick;
+    if (judgement.verdict != SK_VERDICT_CANNOT_JUDGE) judgement.ticks += last->from - info.first_tick;
     free(parts);
     return judgement;
 }

@@ -135,8 +135,7 @@ static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *
         else
             result = sk_model_stand(model, type, a->at.x, a->at.y, a->heading, out);
         if (!result.ok) return result;
-        sk_vec3 forward = sk_rotate(out->attitude, sk_vec(1.0, 0.0, 0.0));
-        out->velocity = sk_add_scaled(out->velocity, a->speed, forward);
+        out->velocity = sk_add_scaled(out->velocity, a->speed, out->ahead);
     } else {
         *out = (sk_placement){.position = a->at,
                               .attitude = sk_attitude_from_angles(a->heading, a->pitch, a->roll),

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINES_MOST = 7, LINE_SIZE = 120 };
+enum { LINES_MOST = 7, LINE_SIZE = 200 };                               // the longest sentence of an event, and when
 static const float NEAR = 5.0F, SIZE = 12.0F, STEP = 16.0F, PAD = 8.0F; // points
 
 typedef struct telling {

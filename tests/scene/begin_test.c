@@ -76,6 +76,35 @@ static void every_aircraft_stands_on_land_on_a_slope_and_on_a_deck(void **state)
     }
 }
 
+// It rolls along the ground that it stands on, not along its nose: nothing hops, nothing touches down.
+static void what_begins_rolling_rolls_on(void **state) {
+    (void)state;
+    static sk_state now;
+    static const char *const AIRCRAFT[] = {"c172p", "c172rg", "j3cub", "rig"};
+    static const double SPEEDS[] = {5.0, 15.0, 25.0};
+    for (size_t i = 0; i < sizeof AIRCRAFT / sizeof AIRCRAFT[0] * 3; i++)
+        for (int slope = 0; slope < 2; slope++) {
+            char text[700];
+            snprintf(
+                text, sizeof text,
+                "local flat = material{ name = 'flat', like = materials.concrete, bump_height = 0 }\n"
+                "return scene{ title = 'roll', scenery = made_of(flat, halfspace{ normal = {0, %g, 1}, offset = 0 }),\n"
+                "  aircraft = { { type = '%s', at = {0, 0}, heading = 30, speed = %g, engine = false } } }",
+                slope == 0 ? 0.0 : 0.06, AIRCRAFT[i / 3], SPEEDS[i % 3]);
+            sk_scene *s = loaded(text);
+            const sk_placement *placed = &s->model->aircraft[0];
+            sk_vec3 up = sk_unit((sk_vec3){0.0, slope == 0 ? 0.0 : 0.06, 1.0});
+            double off = sk_dot(up, placed->velocity) / SPEEDS[i % 3];
+            if (!(fabs(off) < 1e-9)) fail_msg("%g off the ground", off); // which is looked for from 20 km above
+            assert_true(fabs(sk_length(placed->velocity) - SPEEDS[i % 3]) < 1e-12 * SPEEDS[i % 3]);
+            sk_state_begin(s->model, &now);
+            run(s, &now, SK_TICK_HZ / 4);
+            for (int64_t k = 0; k < now.event_count; k++)
+                if (now.event[k].kind == SK_EVENT_TOUCHDOWN) fail_with_first(s, &now, text, AIRCRAFT[i / 3]);
+            sk_scene_destroy(s);
+        }
+}
+
 // On a slope that no skids hold on they begin open, as wheels do; they slide, which is told.
 static void what_slides_from_the_first_does_not_touch_down(void **state) {
     (void)state;
@@ -141,26 +170,25 @@ static void what_falls_ten_centimetres_touches_down_once_with_every_wheel(void *
     }
 }
 
-// A hair above the ground and sinking it touches down in the first tick; sinking as it stands there it does not.
+// What comes down in the first tick has touched down, wherever its scene has it: on the ground or a hair above.
 static void what_comes_down_in_the_first_tick_has_touched_down(void **state) {
     (void)state;
     static sk_state now;
     const char *const flat[] = {"bumps=false"};
+    static const double ABOVE[] = {-0.001, 0.001};
     sk_scene *s = scene_with("plane", "rig", flat, 1);
-    int32_t lowest = -1;
-    sk_state_begin(s->model, &now);
-    now.aircraft[0].velocity.z = -1.0;
-    run(s, &now, 1);
-    assert_true(now.aircraft[0].wheel[0].contact.mode != SK_AIR);
-    assert_int_equal(now.event_count, 0);
-    sk_state_begin(s->model, &now);
-    now.aircraft[0].position.z += 0.001 - clearance_of(s->model, &now, &lowest);
-    now.aircraft[0].velocity.z = -1.0;
-    run(s, &now, 1);
-    assert_true(now.event_count >= 1);
-    assert_int_equal(now.event[0].kind, SK_EVENT_TOUCHDOWN);
-    assert_int_equal(now.event[0].tick, 0);
-    assert_true(now.event[0].value == -1.0);
+    for (int i = 0; i < 2; i++) {
+        int32_t lowest = -1;
+        sk_state_begin(s->model, &now);
+        now.aircraft[0].position.z += ABOVE[i] - clearance_of(s->model, &now, &lowest);
+        now.aircraft[0].velocity.z = -1.0;
+        run(s, &now, 1);
+        assert_true(now.aircraft[0].wheel[0].contact.mode != SK_AIR);
+        assert_true(now.event_count >= 1);
+        assert_int_equal(now.event[0].kind, SK_EVENT_TOUCHDOWN);
+        assert_int_equal(now.event[0].tick, 0);
+        assert_true(now.event[0].value == -1.0);
+    }
     sk_scene_destroy(s);
 }
 
@@ -191,6 +219,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(where_a_scene_stands_its_aircraft_nothing_happens),
         cmocka_unit_test(every_aircraft_stands_on_land_on_a_slope_and_on_a_deck),
+        cmocka_unit_test(what_begins_rolling_rolls_on),
         cmocka_unit_test(what_slides_from_the_first_does_not_touch_down),
         cmocka_unit_test(what_falls_ten_centimetres_touches_down_once_with_every_wheel),
         cmocka_unit_test(what_comes_down_in_the_first_tick_has_touched_down),

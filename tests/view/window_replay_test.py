@@ -54,6 +54,15 @@ def a_recording_is_shown_in_a_window_and_described_without_one(display, folder):
         replay.key("Left")
         if replay.picture() != begin:
             fail("Left does not come back to the same picture")
+        replay.key("End")
+        last = replay.picture()
+        replay.key("Home")
+        first = replay.picture()
+        if len({begin, first, last}) != 3:
+            fail("Home and End do not move")
+        replay.key("r", "F5", "F9")  # keys of a flight
+        if replay.picture() != first:
+            fail("a key of a flight moves the replay")
         replay.click(400 + 440, 225 + 215)  # in the middle of the screen the window, near the right end of its timeline
         if replay.picture() == begin:
             fail("a click on the timeline does not move")

@@ -26,7 +26,7 @@ static int64_t hits(double down, posture as, double *speed) {
     a->point[1].material = 0;
     sk_solid level = {.shape = model->ground};
     int64_t told = s->event_count;
-    sk_changes_note(type, s, 0, &before, (sk_put_down){0}, (sk_ground){&level, 1, model->materials, NULL});
+    sk_changes_note(type, s, 0, &before, (sk_ground){&level, 1, model->materials, NULL});
     told = s->event_count - told;
     if (told > 0) {
         const sk_event *event = &s->event[(s->event_count - 1) % SK_EVENTS_KEPT];
