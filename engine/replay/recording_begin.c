@@ -34,7 +34,7 @@ static const struct {
     const char *name;
 } BEGINNING[] = {{SK_CHUNK_HEADER, "header"},
                  {SK_CHUNK_MODEL, "model"},
-                 {SK_CHUNK_LAYOUT, "names of the state's numbers"},
+                 {SK_CHUNK_LAYOUT, "list of the state's numbers"},
                  {SK_CHUNK_STATE, "first state"}};
 
 static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {

@@ -14,11 +14,12 @@ typedef struct sk_placement {
     int32_t type;     // index into the model's types
     sk_vec3 position; // of the centre of gravity, world, m
     sk_quat attitude;
-    sk_vec3 velocity;     // world, m/s
-    sk_vec3 rate;         // body, rad/s
-    double engine_speed;  // rad/s
-    bool on_skids;        // stands on its skids, bent under its weight as on level ground: where it settles from
-    sk_vec3 ahead;        // unit, along the ground that it was stood on; zero where it was not
+    sk_vec3 velocity;    // world, m/s
+    sk_vec3 rate;        // body, rad/s
+    double engine_speed; // rad/s
+    bool on_skids;       // stands on its skids, bent under its weight as on level ground: where it settles from
+    sk_vec3
+        ahead; // unit, along the ground that it was stood on, else zero: for who gives it a speed there; no step asks
     sk_controls controls; // where the controls stand at the start
     bool trimmed;         // a helicopter whose swashplates stand at `swash` at the start, wherever its sticks are:
     sk_vec3 swash;        // tilt forward, tilt to the right, pitch of the tail rotor, rad

@@ -126,10 +126,7 @@ int sk_command_diff(int argc, char **argv) {
     if (!sk_arguments_begin("diff", argc, argv, &arguments, &status)) return status;
     sk_recording *recording[2] = {NULL, NULL};
     sk_result result = sk_ok();
-    for (int i = 0; i < 2 && result.ok; i++) {
-        result = sk_recording_load(arguments.operand[i], &recording[i]);
-        if (result.ok) sk_tell_of_cut(arguments.operand[i], recording[i]);
-    }
+    for (int i = 0; i < 2 && result.ok; i++) result = load(arguments.operand[i], &recording[i]);
     if (result.ok) {
         sk_judgement judgement = sk_recording_compare(recording[0], recording[1]);
         char text[600];

@@ -289,6 +289,17 @@ def no_room(program, folder):
     expect("no room: what was torn is taken off", answer, 0, r"its index is missing, at byte (\d+) of \1\n", "stderr")
 
 
+def what_the_fuzzer_begins_with(program):
+    """Recordings that are refused at once would teach it nothing."""
+    corpus = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "fuzz", "corpus", "recording")
+    names = sorted(name for name in os.listdir(corpus) if name.endswith(".skr"))
+    if len(names) < 3:
+        failed.append("corpus")
+        print("FAIL the fuzzer begins with %d recordings" % len(names))
+    for name in names:
+        expect("corpus, " + name, run(program, "replay", "--info", os.path.join(corpus, name)), 0, r"^recording .*\n.*\nticks ")
+
+
 def main():
     program = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
@@ -299,6 +310,7 @@ def main():
         places(program, folder)
         killed(program, folder)
         no_room(program, folder)
+    what_the_fuzzer_begins_with(program)
     print("FAILED: " + ", ".join(failed) if failed else "all passed")
     return 1 if failed else 0
 
