@@ -43,8 +43,8 @@ static sk_result check_looks(const sk_model *model) {
         char path[SK_PATH_MAX + SK_NAME];
         sk_look *look = NULL;
         if (model->types[i].look[0] == '\0') continue;
-        snprintf(path, sizeof path, "%s/looks/%s.lua", sk_assets_folder(), model->types[i].look);
-        result = sk_look_load(path, &look);
+        result = sk_assets_path(path, sizeof path, "looks/%s.lua", model->types[i].look);
+        if (result.ok) result = sk_look_load(path, &look);
         sk_look_destroy(look);
     }
     return result;
@@ -188,6 +188,9 @@ static void warn_of_default_material(const sk_scenery *scenery, const char *of) 
 // Every scene of the assets with its title; what does not load is in the list too.
 static int list_scenes(void) {
     char names[SK_ASSETS_MAX][SK_ASSET_NAME];
+    sk_assets_place place;
+    sk_result found = sk_assets_where(&place);
+    if (!found.ok) return sk_complain(found);
     int32_t count = sk_assets_list("scenes", names);
     for (int32_t i = 0; i < count; i++) {
         sk_scene *scene = NULL;
@@ -195,7 +198,7 @@ static int list_scenes(void) {
         printf("%-18s %s\n", names[i], result.ok ? scene->title : "(cannot be loaded)");
         sk_scene_destroy(scene);
     }
-    if (count == 0) return sk_complain(sk_error_at(sk_error("there is no scene in the assets"), sk_assets_folder(), 0));
+    if (count == 0) return sk_complain(sk_error_at(sk_error("there is no scene in the assets"), place.folder, 0));
     return SK_EXIT_DONE;
 }
 

@@ -2,6 +2,23 @@
 
 enum { COLUMN = 26 };
 
+static const char EXIT_STATUS[] =
+    "0 done, 1 a check failed, 2 bad usage or bad input, 125 a recording cannot be judged.";
+
+const sk_option sk_program_options[] = {
+    {"version", NULL, "the program's version"},
+    {"version --verbose", NULL, "also how it was built and where it finds its assets"},
+    {NULL, NULL, NULL}};
+
+// What the environment may say, for the man page.
+static const sk_option ENVIRONMENT[] = {
+    {"SKIDPAD_ASSETS", NULL, "the folder with scenes, aircraft and looks; it comes before every other place"},
+    {"XDG_DATA_HOME", NULL,
+     "skidpad below it has screenshots and recordings (~/.local/share), and assets where the program lies without any"},
+    {"XDG_DATA_DIRS", NULL, "after it, skidpad below each of these folders (/usr/local/share:/usr/share)"},
+    {"XDG_CONFIG_HOME", NULL, "skidpad below it has keys.conf and controls.conf (~/.config)"},
+    {NULL, NULL, NULL}};
+
 static void print_row(FILE *out, const char *left, const char *right) {
     fprintf(out, "  %-*s %s\n", COLUMN - 3, left, right);
 }
@@ -19,9 +36,12 @@ void sk_help_program(FILE *out) {
     }
     fprintf(out, "\n");
     print_row(out, "COMMAND --help", "what a command takes");
-    print_row(out, "--version", "the program's version");
-    fprintf(out, "\nA SCENE is a file, or the name of one in the assets (airfield).\n"
-                 "Exit status: 0 done, 1 a check failed, 2 bad usage or bad input.\n");
+    for (const sk_option *o = sk_program_options; o->name != NULL; o++) {
+        char left[64];
+        spell_option(o, left, sizeof left);
+        print_row(out, left, o->help);
+    }
+    fprintf(out, "\nA SCENE is a file, or the name of one in the assets (airfield).\nExit status: %s\n", EXIT_STATUS);
 }
 
 void sk_help_command(FILE *out, const sk_command *command) {
@@ -53,6 +73,12 @@ static void print_troff(FILE *out, const char *text) {
     fputc('\n', out);
 }
 
+static void print_man_item(FILE *out, const char *left, const char *right) {
+    fprintf(out, ".TP\n.B ");
+    print_troff(out, left);
+    print_troff(out, right);
+}
+
 static void print_man_command(FILE *out, const sk_command *c) {
     fprintf(out, ".SS \"%s %s\"\n", c->name, c->operands);
     print_troff(out, c->summary);
@@ -63,19 +89,27 @@ static void print_man_command(FILE *out, const sk_command *c) {
     for (const sk_option *o = c->options; o->name != NULL; o++) {
         char left[64];
         spell_option(o, left, sizeof left);
-        fprintf(out, ".TP\n.B ");
-        print_troff(out, left);
-        print_troff(out, o->help);
+        print_man_item(out, left, o->help);
     }
 }
 
 void sk_help_man_page(FILE *out) {
-    fprintf(out, ".TH SKIDPAD 1 \"\" \"skidpad " SK_VERSION "\" \"User Commands\"\n.SH NAME\n"
+    fprintf(out, ".TH SKIDPAD 1 \"\" \"skidpad " SKIDPAD_VERSION "\" \"User Commands\"\n.SH NAME\n"
                  "skidpad \\- a sandbox for flight and ground handling\n.SH SYNOPSIS\n.B skidpad\n"
-                 ".RI [ COMMAND ]\n.RI [ OPTIONS ]\n.SH COMMANDS\n");
+                 ".RI [ COMMAND ]\n.RI [ OPTIONS ]\n.SH DESCRIPTION\n");
+    print_troff(out, "A SCENE is a file, or the name of one in the assets (airfield).");
+    fprintf(out, ".SH OPTIONS\n");
+    for (const sk_option *o = sk_program_options; o->name != NULL; o++) {
+        char left[64];
+        spell_option(o, left, sizeof left);
+        print_man_item(out, left, o->help);
+    }
+    print_man_item(out, "--help", "a list of the commands; after a command, what it takes");
+    fprintf(out, ".SH COMMANDS\n");
     for (const sk_command *c = sk_commands; c->name != NULL; c++) print_man_command(out, c);
-    fprintf(out, ".SH ENVIRONMENT\n.TP\n.B SKIDPAD_ASSETS\nThe folder with scenes, aircraft and looks.\n"
-                 ".SH EXIT STATUS\n0 done, 1 a check failed, 2 bad usage or bad input.\n");
+    fprintf(out, ".SH ENVIRONMENT\n");
+    for (const sk_option *e = ENVIRONMENT; e->name != NULL; e++) print_man_item(out, e->name, e->help);
+    fprintf(out, ".SH EXIT STATUS\n%s\n", EXIT_STATUS);
 }
 
 void sk_help_bash_completion(FILE *out) {
@@ -86,7 +120,8 @@ void sk_help_bash_completion(FILE *out) {
         for (const sk_option *o = c->options; o->name != NULL; o++) fprintf(out, "--%s ", o->name);
         fprintf(out, "--help' ;;\n");
     }
-    fprintf(out, "    esac\n    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W '");
+    fprintf(out, "        --version) options=--verbose ;;\n    esac\n"
+                 "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W '");
     for (const sk_command *c = sk_commands; c->name != NULL; c++) fprintf(out, "%s ", c->name);
     fprintf(out,
             "--help --version' -- \"$word\"))\n    elif [[ $word == -* ]]; then\n"

@@ -3,9 +3,11 @@
 #include "cli/command.h"
 #include <stdio.h>
 
-#define SK_VERSION "0.1.0"
+// What may stand in place of a command; name null at the end.
+extern const sk_option sk_program_options[];
 
 void sk_help_program(FILE *out);
 void sk_help_command(FILE *out, const sk_command *command);
 void sk_help_man_page(FILE *out);        // troff
 void sk_help_bash_completion(FILE *out); // to be sourced
+int sk_version(int argc, char **argv);   // argv[0] is --version; answers the exit status

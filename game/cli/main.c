@@ -20,6 +20,9 @@ static bool looks_like_scene(const char *word) {
 
 static sk_result unknown_command(const char *word) {
     if (sk_names_recording(word)) return sk_refuse_recording(word);
+    sk_assets_place place;
+    sk_result assets = sk_assets_where(&place);
+    if (!assets.ok) return assets; // the word may be a scene
     const char *names[COMMANDS_MAX + SK_ASSETS_MAX];
     char advice[300], scenes[SK_ASSETS_MAX][SK_ASSET_NAME];
     int32_t commands = 0, scene_count = sk_assets_list("scenes", scenes);
@@ -38,10 +41,7 @@ static int obey(int argc, char **argv) {
         sk_help_program(stdout);
         return SK_EXIT_DONE;
     }
-    if (strcmp(word, "--version") == 0) {
-        printf("skidpad %s\n", SK_VERSION);
-        return SK_EXIT_DONE;
-    }
+    if (strcmp(word, "--version") == 0) return sk_version(argc - 1, argv + 1);
     const sk_command *command = sk_command_find(word);
     if (command != NULL) return command->run(argc - 1, argv + 1);
     // Without a command's name the program flies, where it has a window.

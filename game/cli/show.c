@@ -72,7 +72,7 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
     // Antialiasing costs a software renderer its frame rate; a single picture may take its time.
     if (result.ok && quality == SK_QUALITY_LOW && options->visible) sk_window_set_samples(show->window, 1);
     char looks[SK_PATH_MAX + 16];
-    snprintf(looks, sizeof looks, "%s/looks", sk_assets_folder());
+    if (result.ok) result = sk_assets_path(looks, sizeof looks, "looks");
     if (result.ok) {
         sk_loading_begin();
         sk_loading_phase("finding the scenery's surface");

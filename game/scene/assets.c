@@ -7,13 +7,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-const char *sk_assets_folder(void) {
-    const char *folder = getenv("SKIDPAD_ASSETS");
-    if (folder != NULL && folder[0] != '\0') return folder;
-    struct stat about;
-    return stat(SKIDPAD_SOURCE_ASSETS, &about) == 0 ? SKIDPAD_SOURCE_ASSETS : SKIDPAD_INSTALLED_ASSETS;
-}
-
 bool sk_assets_is_plain(const char *name) {
     for (const char *c = name; *c != '\0'; c++) {
         bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
@@ -59,8 +52,7 @@ static sk_result too_long(const char *path) {
 
 int32_t sk_assets_list(const char *kind, char (*names)[SK_ASSET_NAME]) {
     char folder[SK_PATH_MAX];
-    int written = snprintf(folder, sizeof folder, "%s/%s", sk_assets_folder(), kind);
-    return written < 0 || (size_t)written >= sizeof folder ? 0 : list_names(folder, names);
+    return sk_assets_path(folder, sizeof folder, "%s", kind).ok ? list_names(folder, names) : 0;
 }
 
 sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t size) {
@@ -71,10 +63,9 @@ sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t 
         return exists(path) ? sk_ok() : sk_error_at(sk_error("there is no such file"), name, 0);
     }
     char folder[SK_PATH_MAX];
-    int written = snprintf(folder, sizeof folder, "%s/%s", sk_assets_folder(), kind);
-    if (written < 0 || (size_t)written >= sizeof folder) return too_long(sk_assets_folder());
-    written = snprintf(path, size, "%s/%s.lua", folder, name);
-    if (written < 0 || (size_t)written >= size) return too_long(folder);
+    sk_result result = sk_assets_path(folder, sizeof folder, "%s", kind);
+    if (result.ok) result = sk_assets_path(path, size, "%s/%s.lua", kind, name);
+    if (!result.ok) return result;
     if (exists(path)) return sk_ok();
 
     char names[SK_ASSETS_MAX][SK_ASSET_NAME], advice[300];

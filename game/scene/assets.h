@@ -3,10 +3,21 @@
 #include "skidpad.h"
 #include <stddef.h>
 
-enum { SK_PATH_MAX = 256, SK_ASSETS_MAX = 256, SK_ASSET_NAME = 64 };
+enum { SK_PATH_MAX = 256, SK_ASSETS_MAX = 256, SK_ASSET_NAME = 64, SK_ASSETS_FOLDER_MAX = 180 };
 
-// The folder of assets: the environment's SKIDPAD_ASSETS, or where the program was built or installed.
-const char *sk_assets_folder(void);
+// The folder of assets, and the rule by which it was found (docs/installing.md has them).
+typedef struct sk_assets_place {
+    const char *folder; // "" where there is none
+    const char
+        *rule; // "SKIDPAD_ASSETS", "relative to the program", "build tree", "XDG_DATA_HOME", "XDG_DATA_DIRS", "none"
+} sk_assets_place;
+
+// Looks for the folder once and then remembers it; SKIDPAD_ASSETS is read every time. Error: there is none, with the places
+// where it was looked for, or SKIDPAD_ASSETS names no folder.
+sk_result sk_assets_where(sk_assets_place *out);
+
+// A path in the folder of assets: "%s/%s.lua". Errors: those of sk_assets_where, the path is too long.
+sk_result sk_assets_path(char *path, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 // Letters, digits, _ and - with single slashes between: nothing that leads out of a folder.
 bool sk_assets_is_plain(const char *name);

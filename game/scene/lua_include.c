@@ -18,8 +18,8 @@ static void run(lua_State *lua, const char *path) {
 }
 
 static void in_assets(lua_State *lua, const char *folder, const char *name, char path[SK_PATH_MAX]) {
-    int written = snprintf(path, SK_PATH_MAX, "%s/%s/%s.lua", sk_assets_folder(), folder, name);
-    if (written < 0 || written >= SK_PATH_MAX) luaL_error(lua, "include: the name is too long");
+    sk_result result = sk_assets_path(path, SK_PATH_MAX, "%s/%s.lua", folder, name);
+    if (!result.ok) luaL_error(lua, "include: %s", result.text);
 }
 
 void sk_lua_include(lua_State *lua, const char *folder, const char *name) {
@@ -31,8 +31,7 @@ void sk_lua_include(lua_State *lua, const char *folder, const char *name) {
 // Whether a path is of a file in the assets' folder of this kind.
 static bool is_in_assets(const char *path, const char *folder) {
     char start[SK_PATH_MAX];
-    int written = snprintf(start, sizeof start, "%s/%s/", sk_assets_folder(), folder);
-    return written > 0 && written < SK_PATH_MAX && strncmp(path, start, (size_t)written) == 0;
+    return sk_assets_path(start, sizeof start, "%s/", folder).ok && strncmp(path, start, strlen(start)) == 0;
 }
 
 // Beside the file that is run, where there is such a file; itself it never means.
@@ -56,9 +55,9 @@ static int include(lua_State *lua) {
     int32_t line;
     struct stat about;
     const char *caller = sk_sandbox_caller(lua, &line), *first = sk_sandbox_first_file(lua);
-    in_assets(lua, folder, name, installed);
-    bool beside = !is_in_assets(caller, folder) && is_beside(first, caller, name, path);
-    if (!beside && !is_in_assets(caller, folder) && stat(installed, &about) != 0)
+    bool own = !is_in_assets(caller, folder), beside = own && is_beside(first, caller, name, path);
+    if (!beside) in_assets(lua, folder, name, installed);
+    if (!beside && own && stat(installed, &about) != 0)
         return luaL_error(lua, "include: there is no '%s.lua' beside this file, and none in the assets, %s", name,
                           installed);
     run(lua, beside ? path : installed);

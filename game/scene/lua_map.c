@@ -18,9 +18,9 @@ static const char *const RULES = "skidpad.textures"; // in the registry, once ma
 static int32_t read_rules(lua_State *lua) {
     static const char *const none[] = {NULL};
     char path[SK_PATH_MAX];
-    int written = snprintf(path, sizeof path, "%s/materials.lua", sk_assets_folder());
-    if (written < 0 || (size_t)written >= sizeof path) luaL_error(lua, "map: the path of the assets is too long");
-    sk_result result = sk_sandbox_compile_file(sk_sandbox_of(lua), path, "materials");
+    sk_result result = sk_assets_path(path, sizeof path, "materials.lua");
+    if (!result.ok) luaL_error(lua, "map: %s", result.text);
+    result = sk_sandbox_compile_file(sk_sandbox_of(lua), path, "materials");
     if (!result.ok) sk_sandbox_fail(lua, &result);
     lua_call(lua, 0, 1);
     sk_fields list = sk_fields_open(lua, -1, "materials.lua", none, true);
@@ -78,10 +78,13 @@ static void find_map(lua_State *lua, const scene_builder *b, char *path, size_t 
     if (!is_map || !sk_assets_is_plain(stem))
         luaL_error(lua, "map: '%s' must be a name such as 'apron.map', beside the scene, or 'assets/maps/apron.map'",
                    name);
-    bool in_assets = strncmp(name, "assets/", 7) == 0;
+    if (strncmp(name, "assets/", 7) == 0) {
+        sk_result result = sk_assets_path(path, size, "%s", name + 7);
+        if (!result.ok) luaL_error(lua, "map: %s", result.text);
+        return;
+    }
     int folder = slash != NULL ? (int)(slash - scene) + 1 : 0;
-    int written = in_assets ? snprintf(path, size, "%s/%s", sk_assets_folder(), name + 7)
-                            : snprintf(path, size, "%.*s%s", folder, scene, name);
+    int written = snprintf(path, size, "%.*s%s", folder, scene, name);
     if (written < 0 || (size_t)written >= size) luaL_error(lua, "map: the path is too long");
 }
 

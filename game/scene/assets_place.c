@@ -1,0 +1,167 @@
+// Where the folder of assets is. SKIDPAD_ASSETS comes above all. Then the rules of the table below are tried in turn; a folder counts
+// when it holds materials.lua, because $XDG_DATA_HOME/skidpad may hold nothing but recordings.
+//
+// The program never uses the assets of the place where it was built, unless the file that runs lies in that build tree: whoever could
+// create such a path would supply the assets of every copy. In the build tree its assets come before the XDG folders, so that an
+// installed package does not hide what a developer edits.
+#define _XOPEN_SOURCE 700 // realpath
+#include "scene/assets.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LINK_MAX = 4096, TRIED_MAX = 380 };
+
+typedef struct search {
+    char folder[SK_PATH_MAX]; // empty until one is found
+    const char *rule;
+    char tried[TRIED_MAX]; // the places where there are none
+    int32_t left_out;      // of the places tried: what has no room in the list
+} search;
+
+// ---- places ----
+
+static void note_tried(search *s, const char *folder) {
+    size_t used = strlen(s->tried), length = strlen(folder);
+    if (s->left_out > 0 || used + length + 3 > sizeof s->tried) {
+        s->left_out++;
+        return;
+    }
+    snprintf(s->tried + used, sizeof s->tried - used, "%s%s", used > 0 ? ", " : "", folder);
+}
+
+// Takes START/END where it holds assets; SK_PATH_MAX leaves room for the names below it. A folder is tried once.
+static void try_folder(search *s, const char *rule, const char *start, size_t length, const char *end) {
+    char folder[LINK_MAX + 64], marker[LINK_MAX + 80], plain[LINK_MAX + 64];
+    if (s->folder[0] != '\0') return;
+    while (length > 1 && start[length - 1] == '/') length--;
+    int written = snprintf(folder, sizeof folder, "%.*s/%s", (int)length, start, end);
+    if (written < 0 || (size_t)written >= sizeof folder) return;
+    snprintf(marker, sizeof marker, "%s/materials.lua", folder);
+    struct stat about;
+    if (stat(marker, &about) != 0 || !S_ISREG(about.st_mode)) {
+        note_tried(s, folder);
+        return;
+    }
+    char *real = realpath(folder, NULL);
+    snprintf(plain, sizeof plain, "%s", real != NULL ? real : folder);
+    free(real);
+    if (strlen(plain) > SK_ASSETS_FOLDER_MAX) {
+        note_tried(s, folder);
+        return;
+    }
+    snprintf(s->folder, sizeof s->folder, "%s", plain);
+    s->rule = rule;
+}
+
+// The folder of the file that runs, without links; false where the system does not say.
+static bool program_folder(char *path, size_t size) {
+    ssize_t length = readlink("/proc/self/exe", path, size - 1);
+    if (length <= 0 || (size_t)length >= size - 1) return false;
+    path[length] = '\0';
+    char *slash = strrchr(path, '/');
+    if (slash == NULL || slash == path) return false;
+    *slash = '\0';
+    return true;
+}
+
+// SKIDPAD_PROGRAM_TO_ASSETS is the way from the installed program to the installed assets: ../share/skidpad.
+static void beside_program(search *s, const char *rule) {
+    char program[LINK_MAX];
+    if (program_folder(program, sizeof program))
+        try_folder(s, rule, program, strlen(program), SKIDPAD_PROGRAM_TO_ASSETS);
+}
+
+static void build_tree(search *s, const char *rule) {
+    char program[LINK_MAX];
+    char *build = realpath(SKIDPAD_BUILD_TREE, NULL);
+    size_t length = build != NULL ? strlen(build) : 0;
+    bool inside = build != NULL && program_folder(program, sizeof program) && strncmp(program, build, length) == 0 &&
+                  (program[length] == '\0' || program[length] == '/');
+    free(build);
+    if (inside) try_folder(s, rule, SKIDPAD_SOURCE_TREE, strlen(SKIDPAD_SOURCE_TREE), "assets");
+}
+
+// The specification has paths that are not absolute ignored.
+static void xdg_home(search *s, const char *rule) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data != NULL && data[0] == '/')
+        try_folder(s, rule, data, strlen(data), "skidpad");
+    else if ((data == NULL || data[0] == '\0') && home != NULL && home[0] == '/')
+        try_folder(s, rule, home, strlen(home), ".local/share/skidpad");
+}
+
+static void xdg_system(search *s, const char *rule) {
+    const char *list = getenv("XDG_DATA_DIRS");
+    if (list == NULL || list[0] == '\0') list = "/usr/local/share:/usr/share";
+    for (size_t length; *list != '\0'; list += length + (list[length] == ':')) {
+        length = strcspn(list, ":");
+        if (list[0] == '/') try_folder(s, rule, list, length, "skidpad");
+    }
+}
+
+// In the order in which they are tried.
+static const struct {
+    const char *rule;
+    void (*look)(search *, const char *rule);
+} RULES[] = {
+    {"relative to the program", beside_program},
+    {"build tree", build_tree},
+    {"XDG_DATA_HOME", xdg_home},
+    {"XDG_DATA_DIRS", xdg_system},
+};
+
+// ---- answers ----
+
+static search found; // written once
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void search_once(void) {
+    for (size_t i = 0; i < sizeof RULES / sizeof RULES[0]; i++) RULES[i].look(&found, RULES[i].rule);
+}
+
+static sk_result none_found(void) {
+    char more[32] = "";
+    if (found.left_out > 0) snprintf(more, sizeof more, " and %d more", found.left_out);
+    return sk_error("there are no assets (no materials.lua) in %s%s; SKIDPAD_ASSETS may name their folder", found.tried,
+                    more);
+}
+
+sk_result sk_assets_where(sk_assets_place *out) {
+    *out = (sk_assets_place){"", "none"};
+    const char *named = getenv("SKIDPAD_ASSETS");
+    if (named != NULL && named[0] != '\0') {
+        struct stat about;
+        if (stat(named, &about) != 0 || !S_ISDIR(about.st_mode))
+            return sk_error("SKIDPAD_ASSETS must be a folder of assets, and '%.200s' is no folder", named);
+        if (strlen(named) > SK_ASSETS_FOLDER_MAX)
+            return sk_error("the path in SKIDPAD_ASSETS has %zu letters; at most %d are allowed", strlen(named),
+                            SK_ASSETS_FOLDER_MAX);
+        *out = (sk_assets_place){named, "SKIDPAD_ASSETS"};
+        return sk_ok();
+    }
+    pthread_once(&once, search_once);
+    if (found.folder[0] == '\0') return none_found();
+    *out = (sk_assets_place){found.folder, found.rule};
+    return sk_ok();
+}
+
+sk_result sk_assets_path(char *path, size_t size, const char *format, ...) {
+    sk_assets_place place;
+    sk_result result = sk_assets_where(&place);
+    if (!result.ok) return result;
+    int length = snprintf(path, size, "%s/", place.folder);
+    if (length > 0 && (size_t)length < size) {
+        va_list arguments;
+        va_start(arguments, format);
+        int more = vsnprintf(path + length, size - (size_t)length, format, arguments);
+        va_end(arguments);
+        if (more >= 0 && (size_t)more < size - (size_t)length) return sk_ok();
+    }
+    return sk_error("the path %.60s... is too long; at most %zu letters are allowed", place.folder, size - 1);
+}
