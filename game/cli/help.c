@@ -121,10 +121,10 @@ void sk_help_bash_completion(FILE *out) {
         fprintf(out, "--help' ;;\n");
     }
     fprintf(out, "        --version) options=--verbose ;;\n    esac\n"
-                 "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W '");
+                 "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        mapfile -t COMPREPLY < <(compgen -W '");
     for (const sk_command *c = sk_commands; c->name != NULL; c++) fprintf(out, "%s ", c->name);
-    fprintf(out,
-            "--help --version' -- \"$word\"))\n    elif [[ $word == -* ]]; then\n"
-            "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n    else\n"
-            "        COMPREPLY=($(compgen -f -- \"$word\"))\n    fi\n}\ncomplete -o filenames -F _skidpad skidpad\n");
+    fprintf(out, "--help --version' -- \"$word\")\n    elif [[ $word == -* ]]; then\n"
+                 "        mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$word\")\n    else\n"
+                 "        mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n    fi\n}\ncomplete -o filenames -F "
+                 "_skidpad skidpad\n");
 }

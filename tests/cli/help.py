@@ -55,6 +55,12 @@ class Help(ProgramTest):
     def test_the_version_is_a_number(self):
         self.assertRegex(self.good("--version"), r"^skidpad \d+\.\d+\.\d+\n$")
 
+    def test_a_verbose_version_says_what_was_built_and_where_its_assets_are(self):
+        self.assertEqual(re.sub(r"(?m)^(build: ).+$", r"\1", self.good("--version", "--verbose")),
+                         self.good("--version") + f"program: {PROGRAM}\nassets: {ROOT}/assets (build tree)\nbuild: \n")
+        self.refused("--version: '--verbos' is one word too many; only --verbose may follow", "--version", "--verbos")
+        self.refused("--version: 'x' is one word too many", "--version", "--verbose", "x")
+
     def test_completion_is_valid_bash(self):
         script = self.good("help", "--completion", "bash")
         self.assertEqual(subprocess.run(["bash", "-n"], input=script, text=True).returncode, 0)
