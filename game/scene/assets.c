@@ -46,10 +46,6 @@ static int32_t list_names(const char *folder, char (*names)[SK_ASSET_NAME]) {
     return count;
 }
 
-static sk_result too_long(const char *path) {
-    return sk_error("the path %.60s... is too long; at most %d letters are allowed", path, SK_PATH_MAX - 1);
-}
-
 int32_t sk_assets_list(const char *kind, char (*names)[SK_ASSET_NAME]) {
     char folder[SK_PATH_MAX];
     return sk_assets_path(folder, sizeof folder, "%s", kind).ok ? list_names(folder, names) : 0;
@@ -58,7 +54,7 @@ int32_t sk_assets_list(const char *kind, char (*names)[SK_ASSET_NAME]) {
 sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t size) {
     if (name[0] == '\0') return sk_error("an empty name; a file, or one in the assets' %s, is wanted", kind);
     if (!is_bare(name)) {
-        if (strlen(name) >= size) return too_long(name);
+        if (strlen(name) >= size) return sk_assets_too_long(name);
         snprintf(path, size, "%s", name);
         return exists(path) ? sk_ok() : sk_error_at(sk_error("there is no such file"), name, 0);
     }

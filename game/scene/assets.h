@@ -3,7 +3,7 @@
 #include "skidpad.h"
 #include <stddef.h>
 
-enum { SK_PATH_MAX = 256, SK_ASSETS_MAX = 256, SK_ASSET_NAME = 64, SK_ASSETS_FOLDER_MAX = 180 };
+enum { SK_PATH_MAX = 256, SK_ASSETS_MAX = 256, SK_ASSET_NAME = 64 };
 
 // The folder of assets, and the rule by which it was found (docs/installing.md has them).
 typedef struct sk_assets_place {
@@ -18,6 +18,9 @@ sk_result sk_assets_where(sk_assets_place *out);
 
 // A path in the folder of assets: "%s/%s.lua". Errors: those of sk_assets_where, the path is too long.
 sk_result sk_assets_path(char *path, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+// The error about a path of SK_PATH_MAX letters or more.
+sk_result sk_assets_too_long(const char *path);
 
 // Letters, digits, _ and - with single slashes between: nothing that leads out of a folder.
 bool sk_assets_is_plain(const char *name);

@@ -35,7 +35,7 @@ static void note_tried(search *s, const char *folder) {
     snprintf(s->tried + used, sizeof s->tried - used, "%s%s", used > 0 ? ", " : "", folder);
 }
 
-// Takes START/END where it holds assets; SK_PATH_MAX leaves room for the names below it. A folder is tried once.
+// Takes START/END where it holds assets and its path is short enough.
 static void try_folder(search *s, const char *rule, const char *start, size_t length, const char *end) {
     char folder[LINK_MAX + 64], marker[LINK_MAX + 80], plain[LINK_MAX + 64];
     if (s->folder[0] != '\0') return;
@@ -51,7 +51,7 @@ static void try_folder(search *s, const char *rule, const char *start, size_t le
     char *real = realpath(folder, NULL);
     snprintf(plain, sizeof plain, "%s", real != NULL ? real : folder);
     free(real);
-    if (strlen(plain) > SK_ASSETS_FOLDER_MAX) {
+    if (strlen(plain) >= SK_PATH_MAX) {
         note_tried(s, folder);
         return;
     }
@@ -118,6 +118,10 @@ static const struct {
 
 // ---- answers ----
 
+sk_result sk_assets_too_long(const char *path) {
+    return sk_error("the path %.60s... is too long; at most %d letters are allowed", path, SK_PATH_MAX - 1);
+}
+
 static search found; // written once
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -137,11 +141,9 @@ sk_result sk_assets_where(sk_assets_place *out) {
     const char *named = getenv("SKIDPAD_ASSETS");
     if (named != NULL && named[0] != '\0') {
         struct stat about;
+        if (strlen(named) >= SK_PATH_MAX) return sk_assets_too_long(named);
         if (stat(named, &about) != 0 || !S_ISDIR(about.st_mode))
-            return sk_error("SKIDPAD_ASSETS must be a folder of assets, and '%.200s' is no folder", named);
-        if (strlen(named) > SK_ASSETS_FOLDER_MAX)
-            return sk_error("the path in SKIDPAD_ASSETS has %zu letters; at most %d are allowed", strlen(named),
-                            SK_ASSETS_FOLDER_MAX);
+            return sk_error("SKIDPAD_ASSETS must be a folder of assets, and '%s' is no folder", named);
         *out = (sk_assets_place){named, "SKIDPAD_ASSETS"};
         return sk_ok();
     }
@@ -163,5 +165,5 @@ sk_result sk_assets_path(char *path, size_t size, const char *format, ...) {
         va_end(arguments);
         if (more >= 0 && (size_t)more < size - (size_t)length) return sk_ok();
     }
-    return sk_error("the path %.60s... is too long; at most %zu letters are allowed", place.folder, size - 1);
+    return sk_assets_too_long(place.folder);
 }

@@ -126,7 +126,10 @@ def main():
             these.check("command: " + name, arguments, pattern)
         check_files_of_keys(these)
         these.check("assets far away", ["run", "airfield"], r"the path /x+\.\.\. is too long; at most 255", assets="/" + "x" * 300)
-        these.check("assets a bit nearer", ["run", "airfield"], r"the path /x+\.\.\. is too long", assets="/" + "x" * 240)
+        nearer = these.path("x" * (240 - len(these.path(""))))
+        os.mkdir(nearer)
+        these.check("assets a bit nearer", ["run", "airfield"], r"the path /[\w/]+\.\.\. is too long", assets=nearer)
+        these.check("assets nowhere", ["run", "airfield"], r"SKIDPAD_ASSETS must be a folder of assets, and '/x+' is no folder", assets="/" + "x" * 200)
         for name, options, pattern, lines in PROBES:
             these.check("probe: " + name, ["probe", "airfield"] + options, pattern, stdin=lines)
         return these.end()
