@@ -33,6 +33,19 @@ class Help(ProgramTest):
             self.assertEqual(done.returncode, 2)
             self.assertRegex(done.stderr, r"^tools/film: " + pattern + r".*\n$")
 
+    def test_a_fresh_machine_refuses_what_it_does_not_know(self):
+        def said(tool, *arguments):
+            done = subprocess.run([os.path.join(ROOT, "tools", tool), *arguments], capture_output=True, text=True)
+            return done.returncode, (done.stdout + done.stderr).splitlines()[0]
+        usage = "usage: tools/fresh_machine [fly | check | package [FILE.deb]]"
+        self.assertEqual(said("fresh_machine", "--help"), (0, usage))
+        for arguments in (["flyy"], ["fly", "now"], ["package", "a.deb", "b.deb"]):
+            self.assertEqual(said("fresh_machine", *arguments), (2, usage), arguments)
+        nowhere = self.file("no such folder/a.deb")
+        self.assertEqual(said("fresh_machine", "package", nowhere), (2, f"tools/fresh_machine: there is no {nowhere}"))
+        self.assertEqual(said("package", "x"), (2, "usage: tools/package"))
+        self.assertEqual(said("try_package", nowhere), (2, "usage: tools/try_package FILE.deb"))
+
     def test_help_names_every_command_and_option(self):
         text = self.good("--help")
         self.assertEqual(text, self.good("help"))
