@@ -2,30 +2,14 @@
 #include "cli/progress.h"
 #include "cli/recording_file.h"
 #include "cli/scene_argument.h"
+#include "system/interrupt.h"
 #include "view/output_file.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 #define TICKS_MAX 1e9
-
-// The signal that asked the run to end early; 0: none did.
-static volatile sig_atomic_t interruption;
-
-static void interrupt(int number) {
-    interruption = number;
-}
-
-// From here on Ctrl+C ends the run after the tick under way, so that the table is complete up to there; a second one ends
-// the program at once.
-static void catch_interruptions(void) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART | (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 typedef struct run {
     sk_scene *scene;
@@ -94,7 +78,7 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
         sk_energy_begin(model, &r->state, &r->audit);
         result = sk_csv_row(r->csv, &r->state, &r->audit);
     }
-    while (result.ok && r->state.tick < r->ticks && interruption == 0) {
+    while (result.ok && r->state.tick < r->ticks && sk_interrupt_signal() == 0) {
         int64_t known = r->state.event_count;
         if (r->scene->has_pilot) result = sk_scene_pilot(r->scene, &r->state, r->controls);
         if (!result.ok) break;
@@ -153,7 +137,7 @@ int sk_command_run(int argc, char **argv) {
     bool traced = sk_arguments_given(&arguments, "trace");
     if (result.ok && traced && record == NULL)
         result = sk_error("run: --trace belongs to a recording: give --record FILE");
-    if (r.csv != NULL || record != NULL) catch_interruptions();
+    if (r.csv != NULL || record != NULL) sk_interrupt_defer();
     if (result.ok) result = run_ticks(&r, record, traced);
     sk_result recorded = sk_recording_file_finish(r.recording);
     if (result.ok) result = recorded;
@@ -161,14 +145,11 @@ int sk_command_run(int argc, char **argv) {
         sk_result finished = sk_csv_finish(r.csv, result.ok);
         if (result.ok) result = finished;
     }
-    if (result.ok && interruption == 0 && sk_arguments_given(&arguments, "hash"))
+    if (result.ok && sk_interrupt_signal() == 0 && sk_arguments_given(&arguments, "hash"))
         printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, &r.state));
-    if (result.ok && interruption == 0 && csv == NULL && !prints) print_summary(&r);
+    if (result.ok && sk_interrupt_signal() == 0 && csv == NULL && !prints) print_summary(&r);
     int ended = result.ok ? complain_of_frozen(&r) : SK_EXIT_DONE;
     sk_scene_destroy(r.scene);
-    if (result.ok && interruption != 0) {
-        signal(interruption, SIG_DFL);
-        raise(interruption); // whoever started the program learns that it was interrupted
-    }
+    if (result.ok) sk_interrupt_end();
     return result.ok ? ended : sk_complain(result);
 }

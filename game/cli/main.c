@@ -4,6 +4,7 @@
 #include "cli/scene_argument.h"
 #include "scene/assets.h"
 #include "scene/nearest.h"
+#include "system/interrupt.h"
 
 #include <errno.h>
 #include <fenv.h>
@@ -72,6 +73,7 @@ static sk_result set_arithmetic(void) {
 }
 
 int main(int argc, char **argv) {
+    sk_interrupt_install();
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is told like a full disk, and ends nothing else
     sk_result arithmetic = set_arithmetic();
     if (!arithmetic.ok) return sk_complain(arithmetic);
