@@ -1,6 +1,6 @@
 #include "cli/command.h"
 #include "cli/oriented_figure.h"
-#include "view/output_file.h"
+#include "system/output_file.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "cli/recording_file.h"
 #include "cli/scene_argument.h"
 #include "system/interrupt.h"
-#include "view/output_file.h"
+#include "system/output_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -67,6 +67,13 @@ static void print_summary(const run *r) {
     putchar('\n');
 }
 
+// On stderr: the standard output has the events and nothing else.
+static void say_no_events(const run *r) {
+    char line[80];
+    snprintf(line, sizeof line, "there were no events in %.3f s", (double)r->state.tick / SK_TICK_HZ);
+    sk_print_line(stderr, "", line);
+}
+
 // Row 0 is the state as the scene begins; then one every `every` ticks.
 static sk_result run_ticks(run *r, const char *record, bool traced) {
     const sk_model *model = r->scene->model;
@@ -81,6 +88,10 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
     while (result.ok && r->state.tick < r->ticks && sk_interrupt_signal() == 0) {
         int64_t known = r->state.event_count;
         if (r->scene->has_pilot) result = sk_scene_pilot(r->scene, &r->state, r->controls);
+        if (!result.ok && sk_interrupt_signal() != 0) { // the signal interrupted Lua too: what was run so far is kept
+            result = sk_ok();
+            break;
+        }
         if (!result.ok) break;
         if (r->csv != NULL)
             sk_world_step_audited(model, &r->state, r->controls, &r->audit);
@@ -148,8 +159,8 @@ int sk_command_run(int argc, char **argv) {
     if (result.ok && sk_interrupt_signal() == 0 && sk_arguments_given(&arguments, "hash"))
         printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, &r.state));
     if (result.ok && sk_interrupt_signal() == 0 && csv == NULL && !prints) print_summary(&r);
+    if (result.ok && r.prints_events && r.state.event_count == 0) say_no_events(&r);
     int ended = result.ok ? complain_of_frozen(&r) : SK_EXIT_DONE;
     sk_scene_destroy(r.scene);
-    if (result.ok) sk_interrupt_end();
     return result.ok ? ended : sk_complain(result);
 }
