@@ -150,10 +150,11 @@ int sk_command_run(int argc, char **argv) {
         result = sk_error("run: --trace belongs to a recording: give --record FILE");
     if (r.csv != NULL || record != NULL) sk_interrupt_defer();
     if (result.ok) result = run_ticks(&r, record, traced);
+    bool ran = result.ok;
     sk_result recorded = sk_recording_file_finish(r.recording);
     if (result.ok) result = recorded;
     if (r.csv != NULL) {
-        sk_result finished = sk_csv_finish(r.csv, result.ok);
+        sk_result finished = sk_csv_finish(r.csv, ran);
         if (result.ok) result = finished;
     }
     if (result.ok && sk_interrupt_signal() == 0 && sk_arguments_given(&arguments, "hash"))

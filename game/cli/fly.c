@@ -275,10 +275,11 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     if (result.ok && options->replay != NULL)
         result = fly_replay_begin(f, options->replay, options->beside, options->beside_name, options->at);
     if (result.ok) result = loop(f);
+    bool flown = result.ok;
     sk_result recorded = fly_recording_finish(f);
     if (result.ok) result = recorded;
     if (f->csv != NULL) {
-        sk_result finished = sk_csv_finish(f->csv, result.ok);
+        sk_result finished = sk_csv_finish(f->csv, flown);
         if (result.ok) result = finished;
     }
     if (options->benchmark) tell_benchmark(f);

@@ -68,8 +68,8 @@ bool sk_output_sync(int descriptor) {
     return failed == 0;
 }
 
-// The folder's own entries. Not every file system can write them on demand: the file is there all the same.
-static bool sync_folder_of(const char *path) {
+// Not every file system can do so on demand: the file is there all the same.
+bool sk_output_sync_folder(const char *path) {
     char folder[SK_OUTPUT_PATH];
     folder_of(path, folder);
     int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -79,10 +79,6 @@ static bool sync_folder_of(const char *path) {
     close(descriptor);
     errno = reason;
     return written;
-}
-
-bool sk_output_rename(const char *from, const char *to) {
-    return rename(from, to) == 0 && sync_folder_of(to);
 }
 
 // Not to be guessed by other users, where the kernel gives random numbers; O_EXCL holds in any case.
@@ -160,7 +156,7 @@ sk_result sk_output_close(sk_output_file *out, bool keep) {
         reason = errno;
     }
     forget_temporary(out, !renamed);
-    if (renamed && !sync_folder_of(out->target)) {
+    if (renamed && !sk_output_sync_folder(out->target)) {
         written = false;
         reason = errno;
     }

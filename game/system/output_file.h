@@ -19,10 +19,10 @@ typedef struct sk_output_file {
 // Where the bytes of a file end up that is to be replaced as a whole: links followed; `mode`: of the file that is there, else 0. False
 // for what is written into as it is.
 bool sk_output_target(const char *path, char target[SK_OUTPUT_PATH], unsigned *mode);
-// Takes another's place, for good: also after a loss of power. False: errno says why.
-bool sk_output_rename(const char *from, const char *to);
 // Writes what the kernel still holds of a file to the disk. False: errno says why.
 bool sk_output_sync(int descriptor);
+// The same for the entries of the folder that a file is in: after a rename, also a loss of power leaves the new file there.
+bool sk_output_sync_folder(const char *path);
 
 // Whether both names are of one file, whether it is there already or not.
 bool sk_output_same(const char *a, const char *b);
