@@ -6,6 +6,7 @@
 #include "system/output_file.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -150,12 +151,14 @@ int sk_command_run(int argc, char **argv) {
         result = sk_error("run: --trace belongs to a recording: give --record FILE");
     if (r.csv != NULL || record != NULL) sk_interrupt_defer();
     if (result.ok) result = run_ticks(&r, record, traced);
+    bool left = sk_interrupt_signal() == SIGPIPE; // the table's reader has gone, which is no fault
+    if (left) result = sk_ok();
     bool ran = result.ok;
     sk_result recorded = sk_recording_file_finish(r.recording);
     if (result.ok) result = recorded;
     if (r.csv != NULL) {
         sk_result finished = sk_csv_finish(r.csv, ran);
-        if (result.ok) result = finished;
+        if (result.ok && !left) result = finished;
     }
     if (result.ok && sk_interrupt_signal() == 0 && sk_arguments_given(&arguments, "hash"))
         printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, &r.state));

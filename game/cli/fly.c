@@ -4,6 +4,7 @@
 #include "cli/screenshot.h"
 #include "input/action_use.h"
 #include "system/interrupt.h"
+#include "system/memory.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -259,8 +260,15 @@ static sk_result loop(flight *f) {
     return result;
 }
 
+// Memory is short for something that cannot do without: what was flown is kept.
+static void finish_recordings(void *user) {
+    sk_result result = fly_recording_finish(user);
+    if (!result.ok) sk_complain(result);
+}
+
 static sk_result fly(flight *f, const sk_fly_options *options) {
     sk_interrupt_defer();
+    sk_memory_at_end(finish_recordings, f);
     sk_session_begin(&f->session, f->scene, &f->input);
     sk_tape_begin(f->tapes.now, &f->session.now);
     sk_pacing_begin(&f->pacing, 1.0 / SK_TICK_HZ);
@@ -276,6 +284,7 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
         result = fly_replay_begin(f, options->replay, options->beside, options->beside_name, options->at);
     if (result.ok) result = loop(f);
     bool flown = result.ok;
+    sk_memory_at_end(NULL, NULL);
     sk_result recorded = fly_recording_finish(f);
     if (result.ok) result = recorded;
     if (f->csv != NULL) {
