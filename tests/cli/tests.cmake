@@ -54,5 +54,5 @@ if(NOT SKIDPAD_SANITIZE AND NOT SKIDPAD_FUZZ AND CMAKE_SYSTEM_PROCESSOR MATCHES 
     set_target_properties(disk_writer PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     add_test(NAME cli.disk_faults COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/cli/disk_faults.py
         $<TARGET_FILE:skidpad> $<TARGET_FILE:disk_faults> $<TARGET_FILE:disk_writer>)
-    set_tests_properties(cli.disk_faults PROPERTIES LABELS cli SKIP_RETURN_CODE 77 TIMEOUT 600)
+    set_tests_properties(cli.disk_faults PROPERTIES LABELS cli SKIP_RETURN_CODE 77 TIMEOUT 1500)
 endif()
