@@ -106,9 +106,9 @@ static inline sk_model *fixture_slide(double strength) {
 }
 
 // It begins to roll up the slope, and aslant: its wheels slip, and leave ruts in ground that yields.
-static inline void fixture_roll(const sk_model *model, sk_state *state) {
+static inline void fixture_roll(sk_model *model, sk_state *state) {
+    model->aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
     sk_state_begin(model, state);
-    state->aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
 }
 
 static inline void fixture_run(const sk_model *model, sk_state *state, double seconds) {

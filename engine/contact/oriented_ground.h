@@ -17,12 +17,12 @@ enum { SK_ORIENTED_TOUCHES = 3 };
 //   normal    of the face, unit, out of the solid; pebble: where it holds on the face
 //   depth     behind the face, which has sunk with it; sinkage: how far that has given way, along -normal
 #define SK_ORIENTED_TOUCH_FIELDS(X)                                                                                    \
-    X(held, COUNT, "")                                                                                                 \
-    X(inside, COUNT, "")                                                                                               \
-    X(mode, COUNT, "")                                                                                                 \
-    X(solid, COUNT, "")                                                                                                \
-    X(feature, COUNT, "")                                                                                              \
-    X(material, COUNT, "")                                                                                             \
+    X(held, FLAG, "")                                                                                                  \
+    X(inside, FLAG, "")                                                                                                \
+    X(mode, MODE, "")                                                                                                  \
+    X(solid, SOLID_OR_NONE, "")                                                                                        \
+    X(feature, FEATURE, "")                                                                                            \
+    X(material, MATERIAL, "")                                                                                          \
     X(normal, VEC3, "")                                                                                                \
     X(pebble, VEC3, "m")                                                                                               \
     X(depth, REAL, "m")                                                                                                \
@@ -43,7 +43,7 @@ static inline sk_met sk_met_by_touch(const sk_oriented_touch *touch) {
 // And of the point: where it was, at the end of the last step, or would have been had its faces not given way: outside, just
 // above all of them; in the frame of the solid it has last had to do with. -1: not known.
 #define SK_ORIENTED_GROUND_FIELDS(X)                                                                                   \
-    X(solid, COUNT, "")                                                                                                \
+    X(solid, SOLID_OR_NONE, "")                                                                                        \
     X(clear, VEC3, "m")
 
 typedef struct sk_oriented_memory {

@@ -13,10 +13,10 @@
 //   at       where it was at the step's end, seen from just above the faces that had held it when it came in through a new one
 //   before   normal of the face that held it before that step; zero where none did
 #define SK_ORIENTED_ORIGIN_FIELDS(X)                                                                                   \
-    X(outcome, COUNT, "")                                                                                              \
+    X(outcome, OUTCOME, "")                                                                                            \
     X(tick, COUNT, "")                                                                                                 \
-    X(solid, COUNT, "")                                                                                                \
-    X(material, COUNT, "")                                                                                             \
+    X(solid, SOLID_OR_NONE, "")                                                                                        \
+    X(material, MATERIAL, "")                                                                                          \
     X(from, VEC3, "m")                                                                                                 \
     X(at, VEC3, "m")                                                                                                   \
     X(before, VEC3, "")

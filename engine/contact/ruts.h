@@ -18,7 +18,7 @@ enum { SK_RUTS_MAX = 2048, SK_RUT_BUCKETS = 1024 };
     X(depth_from, REAL, "m")                                                                                           \
     X(depth_to, REAL, "m")                                                                                             \
     X(width, REAL, "m")                                                                                                \
-    X(solid, COUNT, "")
+    X(solid, SOLID, "")
 
 typedef struct sk_rut {
     SK_RUT_FIELDS(SK_FIELD_MEMBER)

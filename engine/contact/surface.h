@@ -63,19 +63,19 @@ sk_hit sk_solid_entry(const sk_solid *solid, sk_vec3 a, sk_vec3 b);
 //   rut       1 + which stretch of rut it has been pressing, of all ever begun; 0 none
 // In the air (mode) the rest tells where it last had the surface within reach: the rut or hole there stays.
 #define SK_CONTACT_FIELDS(X)                                                                                           \
-    X(mode, COUNT, "")                                                                                                 \
+    X(mode, MODE, "")                                                                                                  \
     X(pebble, VEC3, "m")                                                                                               \
     X(normal, VEC3, "")                                                                                                \
-    X(material, COUNT, "")                                                                                             \
-    X(feature, COUNT, "")                                                                                              \
-    X(solid, COUNT, "")                                                                                                \
+    X(material, MATERIAL, "")                                                                                          \
+    X(feature, FEATURE, "")                                                                                            \
+    X(solid, SOLID, "")                                                                                                \
     X(sinkage, REAL, "m")                                                                                              \
     X(ease, REAL, "m")                                                                                                 \
     X(ease_slope, REAL, "")                                                                                            \
     X(step, REAL, "m")                                                                                                 \
     X(step_slope, VEC3, "")                                                                                            \
-    X(wet, COUNT, "")                                                                                                  \
-    X(rut, COUNT, "")
+    X(wet, FLAG, "")                                                                                                   \
+    X(rut, RUT, "")
 
 typedef struct sk_contact_state {
     SK_CONTACT_FIELDS(SK_FIELD_MEMBER)

@@ -48,15 +48,15 @@ typedef struct sk_skid_body {
     X(turn, VEC3, "rad")                                                                                               \
     X(velocity, VEC3, "m/s")                                                                                           \
     X(spin, VEC3, "rad/s")                                                                                             \
-    X(rut, COUNT, "")
+    X(rut, RUT, "")
 
 //   plastic_first, plastic_second  plastic rotation of the element's ends, body axes
 //   broken_first, broken_second    1 once the end has broken
 #define SK_SKID_ELEMENT_FIELDS(X)                                                                                      \
     X(plastic_first, VEC3, "rad")                                                                                      \
     X(plastic_second, VEC3, "rad")                                                                                     \
-    X(broken_first, COUNT, "")                                                                                         \
-    X(broken_second, COUNT, "")
+    X(broken_first, FLAG, "")                                                                                          \
+    X(broken_second, FLAG, "")
 
 // An edge of the ground that an element lies on between its nodes, in the frame of its solid.
 //   held           1 while there is one
@@ -70,10 +70,10 @@ typedef struct sk_skid_body {
 //   beside         which ends bear on a face that meets in the edge and take their share of it: 1 the first, 2 the second, 3 both;
 //                  4: an end is held by several faces, and the edge presses with nothing
 #define SK_SKID_EDGE_FIELDS(X)                                                                                         \
-    X(held, COUNT, "")                                                                                                 \
-    X(mode, COUNT, "")                                                                                                 \
-    X(solid, COUNT, "")                                                                                                \
-    X(material, COUNT, "")                                                                                             \
+    X(held, FLAG, "")                                                                                                  \
+    X(mode, MODE, "")                                                                                                  \
+    X(solid, SOLID_OR_NONE, "")                                                                                        \
+    X(material, MATERIAL, "")                                                                                          \
     X(first, VEC3, "")                                                                                                 \
     X(second, VEC3, "")                                                                                                \
     X(at, VEC3, "m")                                                                                                   \
@@ -82,7 +82,7 @@ typedef struct sk_skid_body {
     X(grip, REAL, "")                                                                                                  \
     X(depth, REAL, "m")                                                                                                \
     X(sinkage, REAL, "m")                                                                                              \
-    X(beside, COUNT, "")
+    X(beside, BESIDE, "")
 
 typedef struct sk_skid_edge {
     SK_SKID_EDGE_FIELDS(SK_FIELD_MEMBER)

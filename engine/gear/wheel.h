@@ -49,16 +49,16 @@ typedef struct sk_wheel_type {
 //   pinned      1 while the pin holds a castering wheel to its steering
 //   (with the fields of its contact, see surface.h)
 #define SK_WHEEL_FIELDS(X)                                                                                             \
-    X(broken, COUNT, "")                                                                                               \
+    X(broken, FLAG, "")                                                                                                \
     X(spin, REAL, "rad/s")                                                                                             \
     X(spin_angle, REAL, "rad")                                                                                         \
     X(brake_released, REAL, "")                                                                                        \
     X(skid, REAL, "J")                                                                                                 \
-    X(burst, COUNT, "")                                                                                                \
+    X(burst, FLAG, "")                                                                                                 \
     X(extension, REAL, "")                                                                                             \
     X(caster, REAL, "rad")                                                                                             \
     X(caster_rate, REAL, "rad/s")                                                                                      \
-    X(pinned, COUNT, "")
+    X(pinned, FLAG, "")
 
 typedef struct sk_wheel_state {
     sk_contact_state contact;

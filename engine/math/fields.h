@@ -1,6 +1,7 @@
 // fields.h: how a row of a state table becomes a member of a struct and a named number.
 // A table is a macro FIELDS(X) of rows X(name, TYPE, unit). All types are 8 bytes or a row of doubles, so a struct made from
 // a table has no padding.
+// TYPE is REAL, WORD (any 64 bits), VEC3, QUAT, or one of the counts in SK_COUNT_RANGES, which says what the number may be.
 #pragma once
 #include "math/quat.h"
 #include <stdint.h>
@@ -10,5 +11,50 @@
 #define SK_FIELD_TYPE_WORD  uint64_t
 #define SK_FIELD_TYPE_VEC3  sk_vec3
 #define SK_FIELD_TYPE_QUAT  sk_quat
+
+// What a count may be, both ends included. A state that comes from outside is refused where a count is beyond its range
+// (replay/state_check.c has the ends that depend on the model).
+//   COUNT          0 and up, whatever is counted for as long as anyone flies
+//   FLAG           0 or 1
+//   MODE           an sk_contact_mode
+//   OUTCOME        an sk_oriented_outcome
+//   EVENT_KIND     an sk_event_kind that a state notes, or 0
+//   AIRCRAFT       which of the model's aircraft
+//   PART           which part of an aircraft, as events count them, or -1
+//   SOLID          which solid of the ground: 0 the scenery, 1 and up the platforms; SOLID_OR_NONE: that or -1
+//   MATERIAL       which of the model's materials, or -1
+//   FEATURE        which half-space of a solid, or -1
+//   RUT            0 none, else 1 + which stretch of rut of all ever begun
+//   BESIDE         0 to 4, see SK_SKID_EDGE_FIELDS
+#define SK_COUNT_RANGES(X)                                                                                             \
+    X(COUNT)                                                                                                           \
+    X(FLAG)                                                                                                            \
+    X(MODE)                                                                                                            \
+    X(OUTCOME)                                                                                                         \
+    X(EVENT_KIND)                                                                                                      \
+    X(AIRCRAFT)                                                                                                        \
+    X(PART)                                                                                                            \
+    X(SOLID)                                                                                                           \
+    X(SOLID_OR_NONE)                                                                                                   \
+    X(MATERIAL)                                                                                                        \
+    X(FEATURE)                                                                                                         \
+    X(RUT)                                                                                                             \
+    X(BESIDE)
+
+#define SK_COUNT_RANGE(name) SK_RANGE_##name,
+typedef enum sk_count_range { SK_COUNT_RANGES(SK_COUNT_RANGE) SK_RANGES } sk_count_range;
+
+#define SK_FIELD_TYPE_FLAG          int64_t
+#define SK_FIELD_TYPE_MODE          int64_t
+#define SK_FIELD_TYPE_OUTCOME       int64_t
+#define SK_FIELD_TYPE_EVENT_KIND    int64_t
+#define SK_FIELD_TYPE_AIRCRAFT      int64_t
+#define SK_FIELD_TYPE_PART          int64_t
+#define SK_FIELD_TYPE_SOLID         int64_t
+#define SK_FIELD_TYPE_SOLID_OR_NONE int64_t
+#define SK_FIELD_TYPE_MATERIAL      int64_t
+#define SK_FIELD_TYPE_FEATURE       int64_t
+#define SK_FIELD_TYPE_RUT           int64_t
+#define SK_FIELD_TYPE_BESIDE        int64_t
 
 #define SK_FIELD_MEMBER(name, type, unit) SK_FIELD_TYPE_##type name;

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 #include "replay/model_store.h"
 #include "replay/root.h"
+#include "replay/side_data.h"
 #include "world/world.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,7 +12,7 @@
 
 static sk_judgement cannot(const char *why) {
     sk_judgement judgement = {.verdict = SK_VERDICT_CANNOT_JUDGE};
-    snprintf(judgement.why, sizeof judgement.why, "%.199s", why);
+    snprintf(judgement.why, sizeof judgement.why, "%s", why);
     return judgement;
 }
 
@@ -23,6 +24,7 @@ static void step(const sk_recording *recording, sk_state *state) {
 
 typedef struct pair {
     sk_state before, now, recorded;
+    sk_side_check side;
 } pair;
 
 // What differs at the next keyframe, where the recording has one: there all of a state is known.
@@ -89,8 +91,36 @@ static sk_judgement check(const sk_recording *recording, pair *p, int64_t to, sk
             tell(recording, p, &judgement);
             return judgement;
         }
+        if (!sk_side_check_step(&p->side, &p->now, judgement.why)) {
+            judgement.verdict = SK_VERDICT_DIFFERS;
+            judgement.tick = tick;
+            judgement.beside = true;
+            return judgement;
+        }
         if (progress != NULL && !progress(user, judgement.ticks, to - from)) return cannot("the check was stopped");
     }
+    return judgement;
+}
+
+// What begins at tick 0 begins as its model does. What begins later was cut out of a longer run, which nothing here knows.
+static bool begins_as_its_model(const sk_recording *recording, pair *p, sk_judgement *judgement) {
+    if (p->now.tick != 0) return true;
+    sk_state_begin(sk_recording_model(recording), &p->before);
+    judgement->difference = sk_difference_of_states(sk_recording_layout(recording), &p->now, &p->before);
+    if (judgement->difference.found) judgement->verdict = SK_VERDICT_DIFFERS;
+    return !judgement->difference.found;
+}
+
+static sk_judgement check_from(const sk_recording *recording, int64_t from, int64_t to, pair *p,
+                               sk_replay_progress progress, void *user) {
+    sk_judgement judgement = {.verdict = SK_VERDICT_SAME};
+    sk_result result = sk_recording_keyframe(recording, from, &p->now);
+    if (!result.ok) return cannot(result.text);
+    if (!begins_as_its_model(recording, p, &judgement)) return judgement;
+    result = sk_side_check_begin(recording, &p->now, &p->side);
+    if (!result.ok) return cannot(result.text);
+    judgement = check(recording, p, to, progress, user);
+    sk_side_check_end(&p->side);
     return judgement;
 }
 
@@ -108,8 +138,7 @@ sk_judgement sk_recording_check_between(const sk_recording *recording, int64_t f
     if (from >= to) return cannot("it tells of no tick");
     pair *p = malloc(sizeof *p);
     if (p == NULL) return cannot("not enough memory for its states");
-    sk_result result = sk_recording_keyframe(recording, from, &p->now);
-    sk_judgement judgement = result.ok ? check(recording, p, to, progress, user) : cannot(result.text);
+    sk_judgement judgement = check_from(recording, from, to, p, progress, user);
     free(p);
     return judgement;
 }
@@ -171,15 +200,19 @@ static sk_judgement compare(const sk_recording *first, const sk_recording *secon
         return cannot(
             "one begins where the other has no keyframe, and this version does not step to the state recorded");
     int64_t tick = from;
-    bool same = !sk_difference_of_states(layout, &p->before, &p->now).found;
-    while (same && tick < to) {
+    bool same = !sk_difference_of_states(layout, &p->before, &p->now).found, beside = true;
+    sk_side_pair side = sk_side_pair_begin(first, second, from);
+    while (same && beside && tick < to) {
         tick++;
         same = sk_recording_root(first, tick) == sk_recording_root(second, tick) &&
                keyframes_agree(first, second, tick, p);
+        beside = !same || sk_side_pair_step(&side, tick, judgement.why);
     }
-    if (same) return judgement;
+    if (same && beside) return judgement;
     judgement.verdict = SK_VERDICT_DIFFERS;
     judgement.tick = judgement.told_at = tick;
+    judgement.beside = same;
+    if (judgement.beside) return judgement;
     if (tick > from) differ_in_controls(first, second, tick - 1, judgement.why, sizeof judgement.why);
     bool known = restore(first, tick, &p->before), other = restore(second, tick, &p->now);
     if (known && other) {
@@ -257,8 +290,8 @@ void sk_judgement_describe(const sk_judgement *j, char *buffer, int32_t size) {
         int used = j->why[0] != '\0' ? snprintf(buffer, room, "%s; then ", j->why) : 0; // the cause comes first
         if (used >= 0 && (size_t)used < room) describe_difference(j, buffer + used, room - (size_t)used);
     } else if (j->verdict == SK_VERDICT_DIFFERS && j->tick > 0) {
-        snprintf(buffer, room, "tick %" PRId64 ": the roots differ%s%s", j->tick, j->why[0] != '\0' ? "; " : "",
-                 j->why);
+        snprintf(buffer, room, "tick %" PRId64 ": %s%s%s", j->tick, j->beside ? "" : "the roots differ",
+                 !j->beside && j->why[0] != '\0' ? "; " : "", j->why);
     } else {
         snprintf(buffer, room, "%s", j->why);
     }

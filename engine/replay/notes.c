@@ -16,8 +16,9 @@ void sk_note_write(sk_writer *writer, uint64_t place, int64_t tick, const char *
     sk_writer_free(&payload);
 }
 
-sk_result sk_recording_note_place(const sk_recording *r, uint64_t *place) {
+sk_result sk_recording_note_place(const sk_recording *r, uint64_t *place, int32_t *room) {
     *place = r->info.good_bytes;
+    *room = SK_MARKS_MOST - (r->notes > r->info.marks ? r->notes : r->info.marks);
     if (!r->info.ended) return sk_error("the recording has no end, or is still being written");
     if (!r->notes_fit) return sk_error("something else follows its end");
     return sk_ok();
@@ -35,15 +36,9 @@ static void take_away(growing *marks, int64_t tick) {
 
 // In its place among the others, which are in order of ticks.
 static bool put(growing *marks, const sk_recorded_mark *mark) {
-    if (marks->count == marks->capacity) {
-        size_t capacity = 2 * marks->capacity + 16;
-        void *data = realloc(marks->data, capacity * sizeof *mark);
-        if (data == NULL) return false;
-        marks->data = data;
-        marks->capacity = capacity;
-    }
+    if (growing_add(marks, sizeof *mark) == NULL) return false;
     sk_recorded_mark *all = marks->data;
-    size_t at = marks->count++;
+    size_t at = marks->count - 1;
     for (; at > 0 && all[at - 1].tick > mark->tick; at--) all[at] = all[at - 1];
     all[at] = *mark;
     return true;
@@ -56,13 +51,14 @@ static sk_result take(sk_recording *r, const sk_chunk *chunk, bool *sound) {
     sk_read_text(&reader, mark.text, sizeof mark.text);
     *sound = chunk->kind == SK_CHUNK_NOTE && !reader.failed && sk_reader_left(&reader) == 0 &&
              tick >= (uint64_t)r->info.first_tick && tick <= (uint64_t)r->info.last_tick &&
-             sk_text_is_printable(mark.text);
+             sk_text_is_printable(mark.text) && (mark.text[0] == '\0' || r->info.marks < SK_MARKS_MOST);
     if (!*sound) return sk_ok();
     mark.tick = (int64_t)tick;
     if (mark.text[0] == '\0')
         take_away(&r->marks, mark.tick);
     else if (!put(&r->marks, &mark))
         return sk_error("not enough memory for the recording");
+    r->info.marks = (int32_t)r->marks.count;
     return sk_ok();
 }
 
@@ -82,6 +78,7 @@ sk_result sk_recording_read_notes(sk_recording *r, sk_reader *file, const char *
         const char *broken;
         sk_result result = sk_ok();
         sound = sk_chunk_read(file, &chunk, &broken);
+        if (sound && r->notes++ == SK_MARKS_MOST) sound = false;
         if (sound) result = take(r, &chunk, &sound);
         if (!result.ok) return result;
         if (sound) continue;

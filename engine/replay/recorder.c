@@ -31,7 +31,7 @@ struct sk_recorder {
     sk_ruts *base; // of the last keyframe that told of all of them
     sk_controls controls[SK_AIRCRAFT_MAX];
     uint8_t *modes, *modes_now;
-    int32_t lane_count;
+    int32_t lane_count, marks;
     uint64_t *words; // of the numbers, where traced; else null
     uint64_t longest;
     bool failed, full; // full: with the next chunk and the index it would be too long, and has failed, too
@@ -256,7 +256,8 @@ void sk_recorder_tick(sk_recorder *r, const sk_controls *controls, const sk_stat
 }
 
 void sk_recorder_mark(sk_recorder *r, const char *text) {
-    if (r->failed) return;
+    if (r->failed || r->marks == SK_MARKS_MOST) return;
+    r->marks++;
     char kept[SK_MARK_TEXT_SIZE];
     sk_text_copy(kept, sizeof kept, text);
     send_block(r);

@@ -12,6 +12,9 @@ enum { SK_BLOCK_TICKS = SK_TICK_HZ / 2 };
 // Bytes of the texts in a recording, with the 0 at their end; what is longer is cut.
 enum { SK_MARK_TEXT_SIZE = 80, SK_ENGINE_TEXT_SIZE = 64, SK_BUILD_TEXT_SIZE = 160 };
 
+// Bookmarks that a recording holds, and chunks behind its end that add them or take them away: at most so many of each.
+enum { SK_MARKS_MOST = 4096 };
+
 // The longest recording that is written or read, bytes.
 enum { SK_RECORDING_LONGEST = 1 << 30 };
 
@@ -33,7 +36,7 @@ sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_re
 // After every step: the controls that it was made with (one per aircraft) and what came of it.
 void sk_recorder_tick(sk_recorder *recorder, const sk_controls *controls, const sk_state *state);
 
-// A place to come back to, at the tick last told.
+// A place to come back to, at the tick last told. Of more than SK_MARKS_MOST the last ones are left out.
 void sk_recorder_mark(sk_recorder *recorder, const char *text);
 
 // Bytes of the file so far.

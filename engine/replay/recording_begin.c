@@ -26,6 +26,8 @@ static sk_result read_model(sk_recording *r, const sk_chunk *chunk) {
     sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
     sk_result result = sk_model_read(&reader, &r->model);
     if (result.ok && sk_reader_left(&reader) > 0) result = sk_error("there is more than the model");
+    if (result.ok && r->model->weather.seed != r->info.seed)
+        result = sk_error("the seed in the header is not the model's");
     return result;
 }
 
@@ -50,7 +52,6 @@ static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {
 
 sk_result sk_recording_read_beginning(sk_recording *r, sk_reader *file) {
     enum { CHUNKS = sizeof BEGINNING / sizeof BEGINNING[0] };
-    uint64_t places[CHUNKS];
     for (size_t i = 0; i < CHUNKS; i++) {
         sk_chunk chunk;
         const char *why;
@@ -66,8 +67,6 @@ sk_result sk_recording_read_beginning(sk_recording *r, sk_reader *file) {
         // The chunk is whole: whoever wrote it meant what it says.
         result.other_version = !result.ok;
         if (!result.ok) return result;
-        places[i] = chunk.place;
     }
-    for (size_t i = 0; i < CHUNKS; i++) sk_chunk_note(&r->index, BEGINNING[i].kind, r->info.first_tick, places[i]);
     return sk_ok();
 }

@@ -1,5 +1,6 @@
 // recording_internal.h: a recording from the inside: recording.c answers from it, the others fill it.
 #pragma once
+#include "replay/block.h"
 #include "replay/chunks.h"
 #include "replay/recording.h"
 
@@ -9,16 +10,23 @@ typedef struct growing {
     size_t count, capacity;
 } growing;
 
+// A change of an aircraft's controls. Only where it stands is kept; every CONTROLS_KEPT_EVERY-th one with all controls as they are then,
+// so that finding those of a tick reads a few changes at most.
 typedef struct controls_change {
-    int64_t tick;         // from whose step on
-    sk_controls controls; // all of them, as they then are
+    uint32_t step;  // ticks since the recording's first one: from that step on
+    uint32_t place; // in the file, of what sk_block_apply_controls reads
 } controls_change;
+enum { CONTROLS_KEPT_EVERY = 16 };
+
+typedef struct block_place {
+    uint32_t step;    // ticks since the recording's first one: of its first step
+    uint32_t payload; // in the file
+} block_place;
 
 typedef struct keyframe {
     int64_t tick;
-    const uint8_t *payload;
-    size_t size;
-    size_t base; // the keyframe that has the ruts which this one does not tell of; itself where it tells of all
+    uint32_t payload, size; // in the file
+    uint32_t base; // the keyframe that has the ruts which this one does not tell of; itself where it tells of all
 } keyframe;
 
 struct sk_recording {
@@ -28,16 +36,22 @@ struct sk_recording {
     sk_model *model;
     sk_layout layout;
     sk_controls controls_now[SK_AIRCRAFT_MAX]; // while it is read
-    growing roots;                             // uint64_t, from the tick after the first on
-    growing traces;                    // two uint64_t a tick: where in the bytes its trace begins, and its length
-    growing controls[SK_AIRCRAFT_MAX]; // controls_change, of each aircraft in order of ticks
-    growing modes;                     // sk_recorded_mode
-    growing events;                    // sk_event
-    growing marks;                     // sk_recorded_mark
+    growing blocks;                            // block_place, in order
+    growing controls[SK_AIRCRAFT_MAX];         // controls_change, of each aircraft in order of ticks
+    growing controls_kept[SK_AIRCRAFT_MAX];    // sk_controls before every CONTROLS_KEPT_EVERY-th of them
+    growing marks;                             // sk_recorded_mark
     growing keyframes;
-    sk_writer index; // of what has been read of the run, as the file's own has to be
-    bool notes_fit;  // behind the index there is nothing but notes
+    sk_recorded_mode *modes; // sk_recording_unpack
+    sk_event *events;
+    int32_t notes;  // behind the index
+    bool notes_fit; // behind the index there is nothing but notes
 };
+
+// One more entry; null when memory is short.
+void *growing_add(growing *list, size_t size);
+
+// The block that a payload is the content of, which was found sound.
+sk_block recording_block(const sk_recording *r, const block_place *place);
 
 // recording_begin.c: all before the run. Error where any of it is missing or damaged: nothing stands without it.
 sk_result sk_recording_read_beginning(sk_recording *r, sk_reader *file);

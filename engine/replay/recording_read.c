@@ -8,145 +8,48 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static void *add(growing *list, size_t size) {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity == 0 ? 64 : 2 * list->capacity;
-        void *data = realloc(list->data, capacity * size);
-        if (data == NULL) return NULL;
-        list->data = data;
-        list->capacity = capacity;
-    }
-    return (char *)list->data + size * list->count++;
-}
-
 static sk_result out_of_memory(void) {
     return sk_error("not enough memory for the recording");
 }
 
 // ---- blocks of ticks ----
 
-static sk_reader part_of(sk_reader *reader) {
-    uint64_t size = sk_read_count(reader);
-    const uint8_t *data = size <= sk_reader_left(reader) ? sk_read_span(reader, (size_t)size) : NULL;
-    if (data == NULL) reader->failed = true;
-    return sk_reader_of(data, data == NULL ? 0 : (size_t)size);
-}
-
-// False where the bytes tell no such thing; `memory` where there was none for it.
-static bool read_controls(sk_recording *r, sk_reader *part, int64_t first, uint64_t ticks, bool *memory) {
-    uint64_t before = 0;
-    while (sk_reader_left(part) > 0 && *memory) {
-        uint64_t into = sk_read_count(part), aircraft = sk_read_count(part), changed = sk_read_count(part);
-        bool sound = !part->failed && into >= before && into < ticks && aircraft < (uint64_t)r->model->aircraft_count &&
-                     changed >> SK_CONTROL_COUNT == 0;
-        if (!sound) return false;
-        before = into;
-        int16_t value[SK_CONTROL_COUNT];
-        memcpy(value, &r->controls_now[aircraft], sizeof value);
-        for (int32_t k = 0; k < SK_CONTROL_COUNT; k++)
-            if (changed >> k & 1) value[k] = (int16_t)sk_read_u16(part);
-        memcpy(&r->controls_now[aircraft], value, sizeof value);
-        controls_change *change = add(&r->controls[aircraft], sizeof *change);
-        *memory = change != NULL;
-        if (change != NULL) *change = (controls_change){first + (int64_t)into, r->controls_now[aircraft]};
-    }
-    return !part->failed;
-}
-
-static bool read_modes(sk_recording *r, sk_reader *part, int64_t first, uint64_t ticks, bool *memory) {
-    uint64_t lanes = (uint64_t)sk_lane_count(r->model), before = 0;
-    while (sk_reader_left(part) > 0 && *memory) {
-        uint64_t into = sk_read_count(part), lane = sk_read_count(part);
-        uint8_t mode = sk_read_u8(part);
-        if (part->failed || into < before || into >= ticks || lane >= lanes || mode >= SK_LANE_MODES) return false;
-        before = into;
-        sk_recorded_mode *change = add(&r->modes, sizeof *change);
-        *memory = change != NULL;
-        if (change != NULL) *change = (sk_recorded_mode){first + (int64_t)into + 1, (int32_t)lane, mode};
-    }
-    return !part->failed;
-}
-
-static bool read_events(sk_recording *r, sk_reader *part, int64_t first, uint64_t ticks, bool *memory) {
-    uint64_t before = (uint64_t)first, last = before + ticks;
-    uint64_t solids = 1 + (uint64_t)r->model->platform_count, materials = (uint64_t)r->model->material_count;
-    while (sk_reader_left(part) > 0 && *memory) {
-        uint64_t tick = sk_read_count(part), kind = sk_read_count(part), aircraft = sk_read_count(part);
-        uint64_t after_part = sk_read_count(part), after_solid = sk_read_count(part),
-                 after_material = sk_read_count(part);
-        double value = sk_read_real(part);
-        bool sound = !part->failed && tick >= before && tick <= last && kind > 0 && kind < SK_EVENT_KINDS &&
-                     after_part < 1000000 && after_solid <= solids && after_material <= materials &&
-                     aircraft < (uint64_t)r->model->aircraft_count && isfinite(value);
-        if (!sound) return false;
-        before = tick;
-        sk_event *event = add(&r->events, sizeof *event);
-        *memory = event != NULL;
-        if (event != NULL)
-            *event = (sk_event){(int64_t)tick,
-                                (int64_t)kind,
-                                (int64_t)aircraft,
-                                (int64_t)after_part - 1,
-                                (int64_t)after_solid - 1,
-                                (int64_t)after_material - 1,
-                                value};
-    }
-    return !part->failed;
-}
-
-// Where each tick's trace begins: runs up to as many numbers as a state has.
-static bool read_trace(sk_recording *r, sk_reader *part, uint64_t ticks, bool *memory) {
-    for (uint64_t i = 0; r->info.traced && i < ticks && *memory; i++) {
-        size_t begin = part->at;
-        for (uint64_t told = 0; told < (uint64_t)r->layout.count;) {
-            uint64_t same = sk_read_count(part), changed = sk_read_count(part);
-            uint64_t left = (uint64_t)r->layout.count - told;
-            if (part->failed || same > left || changed > left - same || same + changed == 0) return false;
-            if (sk_read_span(part, (size_t)changed) == NULL) return false;
-            told += same + changed;
+static bool note_controls(sk_recording *r, sk_block block, uint32_t part) {
+    sk_block_controls item = sk_block_controls_begin(&block);
+    while (sk_block_next_controls(&block, &item)) {
+        int32_t i = item.aircraft;
+        if (r->controls[i].count % CONTROLS_KEPT_EVERY == 0) {
+            sk_controls *kept = growing_add(&r->controls_kept[i], sizeof *kept);
+            if (kept == NULL) return false;
+            *kept = r->controls_now[i];
         }
-        uint64_t *place = add(&r->traces, 2 * sizeof *place);
-        *memory = place != NULL;
-        if (place == NULL) break;
-        place[0] = (uint64_t)(part->data - r->bytes) + begin;
-        place[1] = part->at - begin;
+        controls_change *change = growing_add(&r->controls[i], sizeof *change);
+        if (change == NULL) return false;
+        *change = (controls_change){(uint32_t)(item.tick - r->info.first_tick), part + item.place};
+        sk_reader reader = sk_reader_of(block.controls.data + item.place, block.controls.size - item.place);
+        sk_block_apply_controls(&reader, &r->controls_now[i]);
     }
-    return !part->failed && sk_reader_left(part) == 0;
+    return true;
 }
 
-// What a block that is not sound has added.
-static void take_back(sk_recording *r, const sk_recording *before) {
-    r->roots.count = before->roots.count;
-    r->traces.count = before->traces.count;
-    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) r->controls[i].count = before->controls[i].count;
-    r->modes.count = before->modes.count;
-    r->events.count = before->events.count;
+static void count_items(sk_recording *r, sk_block block) {
+    sk_recorded_mode mode = sk_block_modes_begin(&block);
+    sk_block_event event = sk_block_events_begin(&block);
+    while (sk_block_next_mode(&block, &mode)) r->info.modes++;
+    while (sk_block_next_event(&block, &event)) r->info.events++;
 }
 
 static sk_result read_block(sk_recording *r, const sk_chunk *chunk, bool *sound) {
-    sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
-    uint64_t first = sk_read_count(&reader), ticks = sk_read_count(&reader);
-    bool memory = true;
-    *sound = !reader.failed && first == (uint64_t)r->info.last_tick && ticks > 0 && ticks <= SK_BLOCK_TICKS &&
-             r->info.last_tick <= INT64_MAX - SK_BLOCK_TICKS;
+    sk_block block;
+    *sound = sk_block_open(r->model, chunk->payload, chunk->size, &block) && block.first == r->info.last_tick &&
+             sk_block_is_sound(&block, r->info.traced, r->layout.count);
     if (!*sound) return sk_ok();
-    const sk_recording before = *r;
-    for (uint64_t i = 0; i < ticks && memory; i++) {
-        uint64_t *root = add(&r->roots, sizeof *root);
-        memory = root != NULL;
-        if (root != NULL) *root = sk_read_u64(&reader);
-    }
-    sk_reader controls = part_of(&reader), modes = part_of(&reader), events = part_of(&reader);
-    sk_reader trace = part_of(&reader);
-    *sound = !reader.failed && sk_reader_left(&reader) == 0 &&
-             read_controls(r, &controls, (int64_t)first, ticks, &memory) &&
-             read_modes(r, &modes, (int64_t)first, ticks, &memory) &&
-             read_events(r, &events, (int64_t)first, ticks, &memory) && read_trace(r, &trace, ticks, &memory);
-    if (!memory) return out_of_memory();
-    if (*sound)
-        r->info.last_tick += (int64_t)ticks;
-    else
-        take_back(r, &before);
+    block_place *place = growing_add(&r->blocks, sizeof *place);
+    if (place == NULL) return out_of_memory();
+    *place = (block_place){(uint32_t)(block.first - r->info.first_tick), (uint32_t)(chunk->payload - r->bytes)};
+    if (!note_controls(r, block, (uint32_t)(block.controls.data - r->bytes))) return out_of_memory();
+    count_items(r, block);
+    r->info.last_tick += block.ticks;
     return sk_ok();
 }
 
@@ -156,29 +59,52 @@ static sk_result read_mark(sk_recording *r, const sk_chunk *chunk, bool *sound) 
     uint64_t tick = sk_read_count(&reader);
     sk_read_text(&reader, mark.text, sizeof mark.text);
     *sound = !reader.failed && tick == (uint64_t)r->info.last_tick && sk_reader_left(&reader) == 0 &&
-             sk_text_is_printable(mark.text);
+             sk_text_is_printable(mark.text) && r->info.marks < SK_MARKS_MOST;
     if (!*sound) return sk_ok();
     mark.tick = (int64_t)tick;
-    sk_recorded_mark *added = add(&r->marks, sizeof *added);
+    sk_recorded_mark *added = growing_add(&r->marks, sizeof *added);
     if (added == NULL) return out_of_memory();
     *added = mark;
+    r->info.marks++;
     return sk_ok();
 }
 
 // ---- the file ----
 
 sk_result sk_recording_add_keyframe(sk_recording *r, const sk_chunk *chunk) {
-    keyframe *k = add(&r->keyframes, sizeof *k);
+    keyframe *k = growing_add(&r->keyframes, sizeof *k);
     if (k == NULL) return out_of_memory();
-    size_t index = r->keyframes.count - 1;
+    uint32_t index = (uint32_t)r->keyframes.count - 1;
     bool wants_base = index > 0 && sk_layout_wants_base(chunk->payload, chunk->size);
-    *k = (keyframe){r->info.last_tick, chunk->payload, chunk->size, wants_base ? k[-1].base : index};
+    *k = (keyframe){r->info.last_tick, (uint32_t)(chunk->payload - r->bytes), chunk->size,
+                    wants_base ? k[-1].base : index};
     r->info.keyframes++;
     return sk_ok();
 }
 
+// At most one for a tick.
+static sk_result read_keyframe(sk_recording *r, const sk_chunk *chunk, bool *sound) {
+    const keyframe *last = (const keyframe *)r->keyframes.data + r->keyframes.count - 1;
+    *sound = r->info.last_tick > last->tick;
+    return *sound ? sk_recording_add_keyframe(r, chunk) : sk_ok();
+}
+
+// Whether an index names the chunks before it, in their order, each with the tick that the run was at when it was written.
 static bool is_index(const sk_recording *r, const sk_chunk *chunk) {
-    return chunk->size == r->index.size && memcmp(chunk->payload, r->index.data, chunk->size) == 0;
+    sk_reader file = sk_reader_of(r->bytes, (size_t)chunk->place), index = sk_reader_of(chunk->payload, chunk->size);
+    int64_t tick = r->info.first_tick;
+    sk_read_span(&file, SK_MAGIC_SIZE + 4);
+    while (sk_reader_left(&file) > 0) {
+        uint64_t place = file.at;
+        uint32_t kind = sk_read_u32(&file), size = sk_read_u32(&file);
+        sk_read_u64(&file);
+        sk_reader payload = sk_reader_of(sk_read_span(&file, size), size);
+        if (kind == SK_CHUNK_TICKS) tick = (int64_t)(sk_read_count(&payload) + sk_read_count(&payload));
+        uint32_t kind_named = sk_read_u32(&index);
+        uint64_t tick_named = sk_read_count(&index), place_named = sk_read_count(&index);
+        if (index.failed || kind_named != kind || tick_named != (uint64_t)tick || place_named != place) return false;
+    }
+    return sk_reader_left(&index) == 0;
 }
 
 static sk_result read_run(sk_recording *r, sk_reader *file) {
@@ -190,13 +116,11 @@ static sk_result read_run(sk_recording *r, sk_reader *file) {
     while (result.ok && sound && !ended && sk_chunk_read(file, &chunk, &why)) {
         switch (chunk.kind) {
         case SK_CHUNK_TICKS: result = read_block(r, &chunk, &sound); break;
-        case SK_CHUNK_STATE: result = sk_recording_add_keyframe(r, &chunk); break;
+        case SK_CHUNK_STATE: result = read_keyframe(r, &chunk, &sound); break;
         case SK_CHUNK_MARK: result = read_mark(r, &chunk, &sound); break;
         case SK_CHUNK_INDEX: ended = sound = is_index(r, &chunk); break;
         default: sound = false; break;
         }
-        sk_chunk_note(&r->index, chunk.kind, r->info.last_tick, chunk.place);
-        if (result.ok && r->index.failed) result = out_of_memory();
         if (sound) at = file->at;
     }
     if (result.ok && ended) {

@@ -3,37 +3,59 @@
 #include <math.h>
 #include <string.h>
 
-// What counts of a name may be, both included.
+// What a count may be, both included.
 typedef struct range {
-    const char *name; // the last part of the number's
     int64_t low, high;
 } range;
 
 typedef struct checking {
     const sk_model *model;
     const sk_state *state;
+    range ranges[SK_RANGES];
     sk_result result;
 } checking;
 
-static range range_of(const sk_model *model, const char *name) {
-    int64_t platforms = model->platform_count, materials = model->material_count;
-    bool may_be_of_none = strstr(name, ".skids.") != NULL || strncmp(name, "event[", 6) == 0;
-    static const int64_t ENDLESS =
-        INT64_MAX / 2; // a count that goes on for as long as anyone flies, and never overflows
-    const range ranges[] = {{"mode", SK_AIR, SK_SLIPPING},
-                            {"solid", may_be_of_none ? -1 : 0, platforms},
-                            {"material", SK_NO_MATERIAL, materials - 1},
-                            {"kind", 0, SK_EVENT_KINDS - 1},
-                            {"outcome", 0, SK_ORIENTED_OUTCOMES - 1},
-                            {"aircraft", 0, model->aircraft_count > 0 ? model->aircraft_count - 1 : 0},
-                            {"tick", 0, ENDLESS},
-                            {"event_count", 0, ENDLESS},
-                            {"rut_count", 0, ENDLESS}};
-    const char *last = strrchr(name, '.');
-    last = last == NULL ? name : last + 1;
-    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
-        if (strcmp(ranges[i].name, last) == 0) return ranges[i];
-    return (range){last, INT64_MIN, INT64_MAX};
+static int64_t features_of(const sk_model *model, int64_t solid) {
+    const sk_scenery *ground = solid == 0 ? model->ground : model->platforms[solid - 1].ground;
+    return sk_scenery_describe(ground).features;
+}
+
+static int64_t most_features(const sk_model *model) {
+    int64_t most = 0;
+    for (int64_t solid = 0; solid <= model->platform_count; solid++)
+        if (features_of(model, solid) > most) most = features_of(model, solid);
+    return most;
+}
+
+static int64_t most_parts(const sk_model *model) {
+    int64_t most = 0;
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        int64_t parts = sk_event_parts(&model->types[model->aircraft[i].type]);
+        if (parts > most) most = parts;
+    }
+    return most;
+}
+
+static checking begin(const sk_model *model, const sk_state *state) {
+    static const int64_t ENDLESS = INT64_MAX / 2; // goes on for as long as anyone flies, and never overflows
+    int64_t aircraft = model->aircraft_count > 0 ? model->aircraft_count - 1 : 0;
+    int64_t parts = most_parts(model);
+    return (checking){.model = model,
+                      .state = state,
+                      .ranges = {[SK_RANGE_COUNT] = {0, ENDLESS},
+                                 [SK_RANGE_FLAG] = {0, 1},
+                                 [SK_RANGE_MODE] = {SK_AIR, SK_SLIPPING},
+                                 [SK_RANGE_OUTCOME] = {0, SK_ORIENTED_OUTCOMES - 1},
+                                 [SK_RANGE_EVENT_KIND] = {0, SK_EVENT_STATE_KINDS - 1},
+                                 [SK_RANGE_AIRCRAFT] = {0, aircraft},
+                                 [SK_RANGE_PART] = {-1, parts > 0 ? parts - 1 : 0},
+                                 [SK_RANGE_SOLID] = {0, model->platform_count},
+                                 [SK_RANGE_SOLID_OR_NONE] = {-1, model->platform_count},
+                                 [SK_RANGE_MATERIAL] = {SK_NO_MATERIAL, model->material_count - 1},
+                                 [SK_RANGE_FEATURE] = {-1, most_features(model) - 1},
+                                 [SK_RANGE_RUT] = {0, state->ruts.count},
+                                 [SK_RANGE_BESIDE] = {0, 4}},
+                      .result = sk_ok()};
 }
 
 // Of any real number, far beyond what a flight has in any unit; squares and products of a few of them are finite.
@@ -50,7 +72,7 @@ static bool check_number(const sk_number *number, void *user) {
     } else if (number->type == SK_NUMBER_COUNT) {
         int64_t value;
         memcpy(&value, at, sizeof value);
-        range r = range_of(c->model, number->name);
+        range r = c->ranges[number->range];
         if (value < r.low || value > r.high)
             c->result = sk_error("%s is %lld; allowed: %lld to %lld", number->name, (long long)value, (long long)r.low,
                                  (long long)r.high);
@@ -58,53 +80,97 @@ static bool check_number(const sk_number *number, void *user) {
     return c->result.ok;
 }
 
-static sk_result check_ruts(const sk_model *model, const sk_state *state) {
-    for (int32_t i = 0; i < sk_ruts_kept(&state->ruts); i++) {
-        checking c = {model, state, sk_ok()};
-        sk_state_walk_rut(i, check_number, &c);
-        if (!c.result.ok) return c.result;
+static void check_ruts(checking *c) {
+    for (int32_t i = 0; i < sk_ruts_kept(&c->state->ruts); i++) {
+        sk_state_walk_rut(i, check_number, c);
+        if (!c->result.ok) return;
     }
-    return sk_ok();
 }
 
 // ---- what numbers mean together ----
 
-static bool lies_on_something(const sk_contact_state *contact) {
-    return contact->mode == SK_AIR || contact->material != SK_NO_MATERIAL;
+// A unit vector, or a unit quaternion.
+static bool is_unit(double square) {
+    static const double NEARLY = 1e-6; // far more than rounding leaves
+    return fabs(square - 1.0) <= NEARLY;
 }
 
-static bool is_held_by_something(const sk_skid_node_state *node) {
+static bool is_feature(const sk_model *model, int64_t solid, int64_t feature) {
+    return feature < 0 || (solid >= 0 && feature < features_of(model, solid));
+}
+
+// A contact that holds does so on a solid and a material, and has a normal; each number alone may also say that there is none.
+static const char *fault_of_contact(const sk_model *model, const sk_contact_state *contact) {
+    if (!is_feature(model, contact->solid, contact->feature))
+        return "touches a half-space that its solid does not have";
+    if (contact->mode == SK_AIR) return NULL;
+    if (contact->material == SK_NO_MATERIAL) return "touches no material";
+    return is_unit(sk_dot(contact->normal, contact->normal)) ? NULL
+                                                             : "touches a surface whose normal is no unit vector";
+}
+
+static const char *fault_of_node(const sk_model *model, const sk_skid_node_state *node) {
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         const sk_oriented_touch *touch = &node->contact.touch[i];
-        if (touch->held && (touch->solid < 0 || touch->material == SK_NO_MATERIAL)) return false;
+        if (!touch->held) continue;
+        if (touch->solid < 0 || touch->material == SK_NO_MATERIAL) return "is held by no solid or material";
+        if (!is_feature(model, touch->solid, touch->feature))
+            return "is held by a half-space that its solid does not have";
+        if (!is_unit(sk_dot(touch->normal, touch->normal))) return "is held by a face whose normal is no unit vector";
     }
-    return true;
+    return NULL;
 }
 
-static bool lies_on_an_edge(const sk_skid_edge *edge) {
-    return !edge->held || (edge->solid >= 0 && edge->material != SK_NO_MATERIAL);
+static const char *fault_of_edge(const sk_skid_edge *edge) {
+    if (!edge->held) return NULL;
+    if (edge->solid < 0 || edge->material == SK_NO_MATERIAL) return "lies on an edge of no solid or material";
+    return is_unit(sk_dot(edge->normal, edge->normal)) ? NULL : "lies on an edge whose normal is no unit vector";
 }
 
-// A contact that holds does so on a solid and a material; each number alone may also be none.
-static sk_result check_contacts(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t index) {
+static void refuse(checking *c, const char *part, int32_t aircraft, int32_t index, const char *fault) {
+    if (fault != NULL && c->result.ok) c->result = sk_error("aircraft[%d].%s[%d] %s", aircraft, part, index, fault);
+}
+
+static void check_aircraft(checking *c, int32_t index) {
+    const sk_aircraft_type *type = &c->model->types[c->model->aircraft[index].type];
+    const sk_aircraft_state *a = &c->state->aircraft[index];
+    sk_quat q = a->attitude;
+    if (!is_unit(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z) && c->result.ok)
+        c->result = sk_error("aircraft[%d].attitude is no unit quaternion", index);
     for (int32_t i = 0; i < type->wheel_count; i++)
-        if (!lies_on_something(&a->wheel[i].contact))
-            return sk_error("aircraft[%d].wheel[%d] touches no material", index, i);
+        refuse(c, "wheel", index, i, fault_of_contact(c->model, &a->wheel[i].contact));
     for (int32_t i = 0; i < type->point_count; i++)
-        if (!lies_on_something(&a->point[i])) return sk_error("aircraft[%d].point[%d] touches no material", index, i);
+        refuse(c, "point", index, i, fault_of_contact(c->model, &a->point[i]));
     for (int32_t i = 0; i < type->skids.node_count; i++)
-        if (!is_held_by_something(&a->skids.node[i]))
-            return sk_error("aircraft[%d].skids.node[%d] is held by no solid or material", index, i);
+        refuse(c, "skids.node", index, i, fault_of_node(c->model, &a->skids.node[i]));
     for (int32_t i = 0; i < type->skids.element_count; i++)
-        if (!lies_on_an_edge(&a->skids.element[i].edge))
-            return sk_error("aircraft[%d].skids.element[%d] lies on an edge of no solid or material", index, i);
-    return sk_ok();
+        refuse(c, "skids.element", index, i, fault_of_edge(&a->skids.element[i].edge));
+}
+
+// The ring has the last events noted, each of a step before this state, in order of ticks; slots never written are 0.
+static void check_events(checking *c) {
+    const sk_state *s = c->state;
+    int64_t oldest = s->event_count > SK_EVENTS_KEPT ? s->event_count - SK_EVENTS_KEPT : 0, tick = 0;
+    for (int64_t i = oldest; i < s->event_count && c->result.ok; i++) {
+        int32_t slot = (int32_t)(i % SK_EVENTS_KEPT);
+        const sk_event *event = &s->event[slot];
+        bool sound = event->kind > 0 && event->tick >= tick && event->tick < s->tick && c->model->aircraft_count > 0;
+        int32_t type = c->model->aircraft[event->aircraft].type;
+        sound = sound && event->part < sk_event_parts(&c->model->types[type]);
+        if (!sound) c->result = sk_error("event[%d] cannot have been noted", slot);
+        tick = event->tick;
+    }
+    static const sk_event NONE;
+    for (int64_t i = s->event_count; i < SK_EVENTS_KEPT && c->result.ok; i++)
+        if (memcmp(&s->event[i], &NONE, sizeof NONE) != 0)
+            c->result = sk_error("event[%d] is there, but only %d were noted", (int)i, (int)s->event_count);
 }
 
 sk_result sk_state_check(const sk_model *model, const sk_state *state) {
-    checking c = {model, state, sk_ok()};
+    checking c = begin(model, state);
     sk_state_walk(model, check_number, &c);
-    for (int32_t i = 0; i < model->aircraft_count && c.result.ok; i++)
-        c.result = check_contacts(&model->types[model->aircraft[i].type], &state->aircraft[i], i);
-    return c.result.ok ? check_ruts(model, state) : c.result;
+    for (int32_t i = 0; i < model->aircraft_count && c.result.ok; i++) check_aircraft(&c, i);
+    if (c.result.ok) check_events(&c);
+    if (c.result.ok) check_ruts(&c);
+    return c.result;
 }

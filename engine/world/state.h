@@ -37,7 +37,8 @@ typedef enum sk_event_kind {
     SK_EVENT_EDGE_LEAVES,
     SK_EVENT_EDGE_SLIPS,
     SK_EVENT_EDGE_GRIPS,
-    SK_EVENT_KINDS
+    SK_EVENT_KINDS,
+    SK_EVENT_STATE_KINDS = SK_EVENT_NODE_TOUCHES // those before this one are noted in a state
 } sk_event_kind;
 
 typedef enum sk_quantity {
@@ -53,6 +54,11 @@ typedef enum sk_quantity {
 typedef struct sk_event {
     SK_EVENT_FIELDS(SK_FIELD_MEMBER)
 } sk_event;
+
+// How many parts of an aircraft an event can name: wheels, then hull points, then nodes of skids.
+static inline int32_t sk_event_parts(const sk_aircraft_type *type) {
+    return type->wheel_count + type->point_count + type->skids.node_count;
+}
 
 typedef struct sk_aircraft_state {
     SK_AIRCRAFT_FIELDS(SK_FIELD_MEMBER)
@@ -99,7 +105,8 @@ typedef struct sk_number {
     char name[80]; // "aircraft[0].wheel[1].pebble.x"
     const char *unit;
     sk_number_type type;
-    int32_t offset; // bytes into sk_state
+    sk_count_range range; // of a count
+    int32_t offset;       // bytes into sk_state
 } sk_number;
 
 // Calls `visit` for every number in use, in the order of the table; stops early when it answers false. Of the ruts only how many

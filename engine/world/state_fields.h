@@ -35,7 +35,7 @@
     X(attitude, QUAT, "")                                                                                              \
     X(rate, VEC3, "rad/s")                                                                                             \
     X(engine_speed, REAL, "rad/s")                                                                                     \
-    X(engine_running, COUNT, "")                                                                                       \
+    X(engine_running, FLAG, "")                                                                                        \
     X(engine_torque, REAL, "N m")                                                                                      \
     X(main_inflow, VEC3, "m/s")                                                                                        \
     X(tail_inflow, VEC3, "m/s")                                                                                        \
@@ -47,12 +47,12 @@
     X(brake_right, REAL, "")                                                                                           \
     X(flaps, REAL, "rad")                                                                                              \
     X(trim, REAL, "")                                                                                                  \
-    X(tailwheel_lock, COUNT, "")                                                                                       \
-    X(gear_up, COUNT, "")                                                                                              \
+    X(tailwheel_lock, FLAG, "")                                                                                        \
+    X(gear_up, FLAG, "")                                                                                               \
     X(smooth_force, VEC3, "N")                                                                                         \
     X(smooth_moment, VEC3, "N m")                                                                                      \
     X(shaft_acceleration, REAL, "rad/s^2")                                                                             \
-    X(smooth_known, COUNT, "")                                                                                         \
+    X(smooth_known, FLAG, "")                                                                                          \
     X(acceleration, VEC3, "m/s^2")                                                                                     \
     X(height, REAL, "m")                                                                                               \
     X(gust_lag, VEC3, "m/s")                                                                                           \
@@ -62,20 +62,20 @@
     X(random, WORD, "")                                                                                                \
     X(propeller_angle, REAL, "rad")                                                                                    \
     X(swash, VEC3, "rad")                                                                                              \
-    X(augmented, COUNT, "")                                                                                            \
+    X(augmented, FLAG, "")                                                                                             \
     X(held, VEC3, "rad")                                                                                               \
     X(held_sum, VEC3, "rad/s")                                                                                         \
-    X(skids_slip, COUNT, "")                                                                                           \
-    X(frozen, COUNT, "")
+    X(skids_slip, FLAG, "")                                                                                            \
+    X(frozen, FLAG, "")
 
 //   tick    when; kind sk_event_kind; aircraft and part (wheel, then hull points, then nodes of skids) where, -1 for none
 //   solid   of the ground that the part met, slipped on, left or broke on, and the material there; -1 where there is none
 //   value   what the kind says it is
 #define SK_EVENT_FIELDS(X)                                                                                             \
     X(tick, COUNT, "")                                                                                                 \
-    X(kind, COUNT, "")                                                                                                 \
-    X(aircraft, COUNT, "")                                                                                             \
-    X(part, COUNT, "")                                                                                                 \
-    X(solid, COUNT, "")                                                                                                \
-    X(material, COUNT, "")                                                                                             \
+    X(kind, EVENT_KIND, "")                                                                                            \
+    X(aircraft, AIRCRAFT, "")                                                                                          \
+    X(part, PART, "")                                                                                                  \
+    X(solid, SOLID_OR_NONE, "")                                                                                        \
+    X(material, MATERIAL, "")                                                                                          \
     X(value, REAL, "")

@@ -7,7 +7,9 @@
 #include <string.h>
 
 // One row of a section of the table: where it lies within its struct.
-typedef enum row_type { ROW_REAL, ROW_COUNT, ROW_WORD, ROW_VEC3, ROW_QUAT } row_type;
+#define ROW_COUNTED(name) ROW_##name,
+typedef enum row_type { SK_COUNT_RANGES(ROW_COUNTED) ROW_REAL, ROW_WORD, ROW_VEC3, ROW_QUAT } row_type;
+_Static_assert((int)ROW_COUNT == SK_RANGE_COUNT && (int)ROW_REAL == SK_RANGES, "counts come first, by range");
 typedef struct row {
     const char *name;
     row_type type;
@@ -46,7 +48,7 @@ static const row RUT_ROWS[] = {SK_RUT_FIELDS(RUT_ROW)};
 #define COUNT_OF(rows) ((int32_t)(sizeof(rows) / sizeof((rows)[0])))
 
 static bool rows_are_finite(const void *owner, const row *rows, int32_t count) {
-    static const int32_t REALS[] = {[ROW_REAL] = 1, [ROW_COUNT] = 0, [ROW_WORD] = 0, [ROW_VEC3] = 3, [ROW_QUAT] = 4};
+    static const int32_t REALS[] = {[ROW_REAL] = 1, [ROW_VEC3] = 3, [ROW_QUAT] = 4}; // none in the others
     for (int32_t i = 0; i < count; i++) {
         double value[4];
         memcpy(value, (const char *)owner + rows[i].offset, 8 * (size_t)REALS[rows[i].type]);
@@ -97,11 +99,12 @@ typedef struct walk {
     bool more;
 } walk;
 
-static void visit_number(walk *w, const char *prefix, const char *name, const char *part, const char *unit,
-                         sk_number_type type, int32_t offset) {
+static void visit_number(walk *w, const char *prefix, const row *r, const char *part, sk_number_type type,
+                         int32_t offset) {
     if (!w->more) return;
-    sk_number number = {.unit = unit, .type = type, .offset = offset};
-    snprintf(number.name, sizeof number.name, "%s%s%s", prefix, name, part);
+    sk_number number = {.unit = r->unit, .type = type, .offset = offset};
+    if (type == SK_NUMBER_COUNT) number.range = (sk_count_range)r->type;
+    snprintf(number.name, sizeof number.name, "%s%s%s", prefix, r->name, part);
     w->more = w->visit(&number, w->user);
 }
 
@@ -111,17 +114,15 @@ static void visit_rows(walk *w, const char *prefix, const row *rows, int32_t cou
         const row *r = &rows[i];
         int32_t at = base + r->offset;
         switch (r->type) {
-        case ROW_REAL: visit_number(w, prefix, r->name, "", r->unit, SK_NUMBER_REAL, at); break;
-        case ROW_COUNT: visit_number(w, prefix, r->name, "", r->unit, SK_NUMBER_COUNT, at); break;
-        case ROW_WORD: visit_number(w, prefix, r->name, "", r->unit, SK_NUMBER_WORD, at); break;
+        case ROW_REAL: visit_number(w, prefix, r, "", SK_NUMBER_REAL, at); break;
+        case ROW_WORD: visit_number(w, prefix, r, "", SK_NUMBER_WORD, at); break;
         case ROW_VEC3:
-            for (int32_t k = 0; k < 3; k++)
-                visit_number(w, prefix, r->name, VECTOR_PARTS[k], r->unit, SK_NUMBER_REAL, at + 8 * k);
+            for (int32_t k = 0; k < 3; k++) visit_number(w, prefix, r, VECTOR_PARTS[k], SK_NUMBER_REAL, at + 8 * k);
             break;
         case ROW_QUAT:
-            for (int32_t k = 0; k < 4; k++)
-                visit_number(w, prefix, r->name, QUAT_PARTS[k], r->unit, SK_NUMBER_REAL, at + 8 * k);
+            for (int32_t k = 0; k < 4; k++) visit_number(w, prefix, r, QUAT_PARTS[k], SK_NUMBER_REAL, at + 8 * k);
             break;
+        default: visit_number(w, prefix, r, "", SK_NUMBER_COUNT, at); break;
         }
     }
 }

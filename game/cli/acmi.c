@@ -4,6 +4,7 @@
 #include "cli/markup.h"
 #include "cli/playback.h"
 #include "cli/recording_file.h"
+#include "cli/stepped_notes.h"
 #include "system/output_file.h"
 #include <errno.h>
 #include <stdarg.h>
@@ -291,17 +292,23 @@ sk_result sk_acmi_write(const char *path, const sk_recording *recording, const c
     w.told_tick = -1;
     for (int32_t i = 0; i < OBJECTS; i++)
         w.objects[i].id = (unsigned)(i < SK_AIRCRAFT_MAX ? FIRST_AIRCRAFT + i : FIRST_PLATFORM + i - SK_AIRCRAFT_MAX);
-    w.events = sk_recording_events(recording, &w.event_count);
     w.marks = sk_recording_marks(recording, &w.mark_count);
-    result = sk_flight_phases(recording, &w.phases, &w.phase_count);
+    sk_stepped_notes notes;
+    result = sk_stepped_notes_find(recording, &notes);
+    if (!result.ok) return result;
+    w.events = notes.events;
+    w.event_count = notes.event_count;
+    result = sk_flight_phases(recording, &notes, &w.phases, &w.phase_count);
     if (result.ok) result = sk_output_open(&output, path);
     if (!result.ok) {
+        sk_stepped_notes_free(&notes);
         free(w.phases);
         return result;
     }
     w.file = output.file;
     result = write_all(&w, &output, &playback, every);
     sk_result closed = sk_output_close(&output, result.ok);
+    sk_stepped_notes_free(&notes);
     free(w.phases);
     if (result.ok) result = closed;
     *written = result.ok;

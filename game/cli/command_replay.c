@@ -26,20 +26,10 @@ static int status_of(sk_verdict verdict) {
                                            : EXIT_CANNOT_JUDGE;
 }
 
-static void print_judgement(const char *name, const sk_judgement *judgement, const char *more) {
-    char text[600];
-    sk_judgement_describe(judgement, text, sizeof text);
-    sk_print_harmless(stdout, name);
-    printf(": ");
-    sk_print_harmless(stdout, text);
-    puts(more);
-}
-
 static void describe(const char *name, const sk_recording *recording) {
     sk_recording_info info = sk_recording_describe(recording);
     const sk_model *model = sk_recording_model(recording);
-    int32_t events, marks;
-    sk_recording_events(recording, &events);
+    int32_t marks;
     const sk_recorded_mark *mark = sk_recording_marks(recording, &marks);
     printf("recording  ");
     sk_print_harmless(stdout, name);
@@ -55,8 +45,8 @@ static void describe(const char *name, const sk_recording *recording) {
         putchar(' ');
         sk_print_harmless(stdout, model->types[model->aircraft[i].type].title);
     }
-    printf("\nholds      %d keyframes, %d events, %d bookmarks%s, %" PRIu64 " bytes\n", info.keyframes, events, marks,
-           info.traced ? ", last bytes of every number" : "", info.bytes);
+    printf("\nholds      %d keyframes, %d events, %d bookmarks%s, %" PRIu64 " bytes\n", info.keyframes, info.events,
+           marks, info.traced ? ", last bytes of every number" : "", info.bytes);
     for (int32_t i = 0; i < marks; i++) {
         printf("bookmark   %.3f s, tick %" PRId64 ": ", (double)mark[i].tick / SK_TICK_HZ, mark[i].tick);
         sk_print_harmless(stdout, mark[i].text);
@@ -64,13 +54,30 @@ static void describe(const char *name, const sk_recording *recording) {
     }
 }
 
-static int check(const char *name, const sk_recording *recording) {
+static bool is_whole(const sk_recording *recording) {
+    return sk_recording_describe(recording).cut[0] == '\0';
+}
+
+// A recording that ends early or is damaged is judged by what is left of it only where that is asked for. What differs in that part is
+// told all the same: its chunks have their checksums, so the damage is not why.
+static int tell_judgement(const sk_judgement *judgement, bool whole, bool partial) {
+    char text[600];
+    sk_judgement_describe(judgement, text, sizeof text);
+    bool accepted = whole || partial || judgement->verdict != SK_VERDICT_SAME;
+    if (!accepted) printf("not whole, so not judged: ");
+    if (!whole && partial) printf("partial: ");
+    sk_print_harmless(stdout, text);
+    puts(whole || judgement->verdict == SK_VERDICT_CANNOT_JUDGE ? "" : ", in the part that is left");
+    return accepted ? status_of(judgement->verdict) : EXIT_CANNOT_JUDGE;
+}
+
+static int check(const char *name, const sk_recording *recording, bool partial) {
     int64_t told = 0;
     sk_judgement judgement = sk_check_recording(recording, sk_check_threads(), show_progress, &told);
     sk_progress_end();
-    bool ended = sk_recording_describe(recording).ended || judgement.verdict != SK_VERDICT_SAME;
-    print_judgement(name, &judgement, ended ? "" : ", which is all that is left of it");
-    return status_of(judgement.verdict);
+    sk_print_harmless(stdout, name);
+    printf(": ");
+    return tell_judgement(&judgement, is_whole(recording), partial);
 }
 
 // Where there is no window, or words are asked for, words: then false. What is asked of a window must be right all the same.
@@ -83,6 +90,9 @@ static bool watch(const sk_arguments *arguments, sk_recording *const recording[2
     *result = sk_watch_options(arguments, recording[0], &options);
     bool words = !result->ok || sk_arguments_given(arguments, "info") || sk_arguments_given(arguments, "check");
     if (words || !sk_watch_is_possible()) return false;
+    for (int i = 0; i < 2 && result->ok; i++)
+        if (recording[i] != NULL) *result = sk_error_at(sk_recording_unpack(recording[i]), arguments->operand[i], 0);
+    if (!result->ok) return false;
     *result = sk_watch(arguments, &options, recording[0], recording[1]);
     return true;
 #endif
@@ -111,11 +121,13 @@ int sk_command_replay(int argc, char **argv) {
     bool checks = sk_arguments_given(&arguments, "check");
     if (result.ok && checks && recording[1] != NULL)
         result = sk_error("replay: --check is for one recording; `skidpad diff` compares two");
+    bool partial = sk_arguments_given(&arguments, "partial");
+    if (result.ok && partial && !checks) result = sk_error("replay: --partial belongs to --check");
     bool watched = result.ok && watch(&arguments, recording, &result);
     bool describes = !checks || sk_arguments_given(&arguments, "info");
     for (int i = 0; i < arguments.operand_count && result.ok && describes && !watched; i++)
         describe(arguments.operand[i], recording[i]);
-    if (result.ok && checks) status = check(arguments.operand[0], recording[0]);
+    if (result.ok && checks) status = check(arguments.operand[0], recording[0], partial);
     for (int i = 0; i < 2; i++) sk_recording_destroy(recording[i]);
     return result.ok ? status : unreadable(result, checks);
 }
@@ -129,11 +141,8 @@ int sk_command_diff(int argc, char **argv) {
     for (int i = 0; i < 2 && result.ok; i++) result = load(arguments.operand[i], &recording[i]);
     if (result.ok) {
         sk_judgement judgement = sk_recording_compare(recording[0], recording[1]);
-        char text[600];
-        sk_judgement_describe(&judgement, text, sizeof text);
-        sk_print_harmless(stdout, text);
-        putchar('\n');
-        status = status_of(judgement.verdict);
+        bool whole = is_whole(recording[0]) && is_whole(recording[1]);
+        status = tell_judgement(&judgement, whole, sk_arguments_given(&arguments, "partial"));
     }
     for (int i = 0; i < 2; i++) sk_recording_destroy(recording[i]);
     return result.ok ? status : unreadable(result, true);

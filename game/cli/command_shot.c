@@ -216,9 +216,12 @@ static sk_result shoot_recording(const sk_arguments *arguments, const sk_show_op
     if (arguments->setting_count > 0 || sk_arguments_given(arguments, "aircraft"))
         return sk_error("shot: a recording is as it was flown: --set and --aircraft are for scenes");
     sk_result result = sk_recording_load(path, &recording);
+    if (result.ok) result = sk_recording_unpack(recording);
     if (result.ok && other != NULL) result = sk_recording_load(other, &beside);
+    if (result.ok && beside != NULL) result = sk_recording_unpack(beside);
     if (!result.ok) {
         sk_recording_destroy(recording);
+        sk_recording_destroy(beside);
         return result;
     }
     sk_tell_of_keyframes_only(path, recording);

@@ -116,6 +116,7 @@ static const sk_option run_options[] = {
 
 static const sk_option replay_options[] = {
     {"check", NULL, "steps through it and compares every tick; status 0 the same, 1 not, 125 cannot be judged"},
+    {"partial", NULL, "--check also judges what is left of a recording that ends early or is damaged"},
     {"info", NULL, "describes it, without a window"},
 #ifndef SKIDPAD_HEADLESS
     {"at", "S", "begins so many seconds after its beginning (0)"},
@@ -129,7 +130,8 @@ static const sk_option replay_options[] = {
 #endif
     END};
 
-static const sk_option diff_options[] = {END};
+static const sk_option diff_options[] = {
+    {"partial", NULL, "also judges what is left of recordings that end early or are damaged"}, END};
 
 static const sk_option export_options[] = {
     {"csv", "FILE", "writes the table that run --csv would have written; - is the standard output"},
@@ -211,10 +213,11 @@ const sk_command sk_commands[] = {
     {"replay", "FILE [FILE]", 1, 2, "shows a recording, describes it, or checks that it replays to the same bits",
      "In a window it plays, with a lane for every contact; a second recording is shown beside the first as a ghost.\n"
      "Without a display it is described. With --check it names the first tick that differs, what of a step does, the\n"
-     "number, and both values.",
+     "number, and both values. A recording that ends early or is damaged has status 125, unless --partial is given.",
      replay_options, sk_command_replay},
     {"diff", "FILE FILE", 2, 2, "names the first tick and number in which two recordings differ",
-     "Status 0 the same, 1 not, 125 when they cannot be compared.", diff_options, sk_command_diff},
+     "Status 0 the same, 1 not, 125 when they cannot be compared, or one ends early or is damaged.", diff_options,
+     sk_command_diff},
     {"export", "FILE", 1, 1, "writes a recording as a table, or for Tacview",
      "Status 1 where stepping through it comes to other states than were recorded.", export_options, sk_command_export},
     {"report", "FILE", 1, 1, "writes a page about a recording: plots, contacts, energy, events",

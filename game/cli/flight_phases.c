@@ -35,12 +35,12 @@ static int by_tick(const void *a, const void *b) {
     return x->aircraft - y->aircraft;
 }
 
-static void find(const sk_recording *recording, finding *f, uint8_t *modes) {
+static void find(const sk_recording *recording, const sk_stepped_notes *notes, finding *f, uint8_t *modes) {
     const sk_model *model = sk_recording_model(recording);
     sk_recording_info info = sk_recording_describe(recording);
     watch watches[SK_AIRCRAFT_MAX] = {0};
-    int32_t count;
-    const sk_recorded_mode *change = sk_recording_modes(recording, &count);
+    int32_t count = notes->mode_count;
+    const sk_recorded_mode *change = notes->modes;
     f->first = info.first_tick;
     for (int32_t i = 0; i < sk_lane_count(model); i++)
         watches[sk_lane_at(model, i).aircraft].touching += touches(modes[i]);
@@ -65,19 +65,18 @@ static void find(const sk_recording *recording, finding *f, uint8_t *modes) {
     qsort(f->out, (size_t)f->count, sizeof *f->out, by_tick);
 }
 
-sk_result sk_flight_phases(const sk_recording *recording, sk_flight_phase **out, int32_t *count) {
+sk_result sk_flight_phases(const sk_recording *recording, const sk_stepped_notes *notes, sk_flight_phase **out,
+                           int32_t *count) {
     const sk_model *model = sk_recording_model(recording);
-    int32_t changes;
-    sk_recording_modes(recording, &changes);
     sk_state *state = malloc(sizeof *state);
     uint8_t *modes = calloc((size_t)sk_lane_count(model) + 1, 1);
     // Every change begins or ends one phase at most, and the end one for each aircraft.
-    finding f = {.out = calloc(2 * (size_t)changes + SK_AIRCRAFT_MAX, sizeof *f.out)};
+    finding f = {.out = calloc(2 * (size_t)notes->mode_count + SK_AIRCRAFT_MAX, sizeof *f.out)};
     sk_result result = state != NULL && modes != NULL && f.out != NULL ? sk_ok() : sk_error("memory is short");
     if (result.ok) result = sk_recording_keyframe(recording, sk_recording_describe(recording).first_tick, state);
     if (result.ok) {
         sk_lane_modes(model, state, modes);
-        find(recording, &f, modes);
+        find(recording, notes, &f, modes);
     } else {
         free(f.out);
         f = (finding){0};

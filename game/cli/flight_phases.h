@@ -1,6 +1,6 @@
 // flight_phases.h: when the aircraft of a recording took off and landed.
 #pragma once
-#include "skidpad.h"
+#include "cli/stepped_notes.h"
 
 typedef struct sk_flight_phase {
     int64_t tick;
@@ -9,5 +9,7 @@ typedef struct sk_flight_phase {
 } sk_flight_phase;
 
 // In order of ticks. It has taken off when for a second no wheel, skid or hull touches, and lands when one does again; a bounce is
-// neither. What begins in the air has not taken off. *out is from malloc. Error: memory, or the first state cannot be read.
-sk_result sk_flight_phases(const sk_recording *recording, sk_flight_phase **out, int32_t *count);
+// neither. What begins in the air has not taken off. `notes`: how the contacts changed. *out is from malloc. Error: memory, or the first
+// state cannot be read.
+sk_result sk_flight_phases(const sk_recording *recording, const sk_stepped_notes *notes, sk_flight_phase **out,
+                           int32_t *count);

@@ -9,8 +9,10 @@ sk_footage sk_footage_of_recording(const sk_recording *recording) {
                     .last = info.last_tick,
                     .recording = recording,
                     .held = !sk_recording_steps(recording)};
-    f.modes = sk_recording_modes(recording, &f.mode_count);
-    f.events = sk_recording_events(recording, &f.event_count);
+    f.modes = sk_recording_modes(recording);
+    f.events = sk_recording_events(recording);
+    if (f.modes != NULL) f.mode_count = info.modes;
+    if (f.events != NULL) f.event_count = info.events;
     f.marks = sk_recording_marks(recording, &f.mark_count);
     return f;
 }

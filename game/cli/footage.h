@@ -15,7 +15,7 @@ typedef struct sk_footage {
     bool held; // only keyframes are known: every state is the last of them; another physics recorded it
 } sk_footage;
 
-sk_footage sk_footage_of_recording(const sk_recording *recording);
+sk_footage sk_footage_of_recording(const sk_recording *recording); // which is unpacked (sk_recording_unpack)
 sk_footage sk_footage_of_tape(const sk_tape *tape);
 
 // The state at a tick within it: stepped on from *out itself where `steps_on` says that it is of this footage and that is nearer.

@@ -5,16 +5,20 @@
 #include "system/output_file.h"
 #include <string.h>
 
+sk_result sk_playback_is_possible(const sk_recording *recording) {
+    if (sk_recording_steps(recording)) return sk_ok();
+    return sk_error("the recording is of physics %u and cannot be stepped through here, where it is %u",
+                    sk_recording_describe(recording).physics_version, (unsigned)SK_PHYSICS_VERSION);
+}
+
 sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback) {
     memset(playback, 0, sizeof *playback);
     playback->recording = recording;
     playback->model = sk_recording_model(recording);
     playback->info = sk_recording_describe(recording);
     playback->differs = -1;
-    if (!sk_recording_steps(recording))
-        return sk_error("the recording is of physics %u and cannot be stepped through here, where it is %u",
-                        playback->info.physics_version, (unsigned)SK_PHYSICS_VERSION);
-    sk_result result = sk_recording_keyframe(recording, playback->info.first_tick, &playback->state);
+    sk_result result = sk_playback_is_possible(recording);
+    if (result.ok) result = sk_recording_keyframe(recording, playback->info.first_tick, &playback->state);
     if (result.ok) sk_energy_begin(playback->model, &playback->state, &playback->audit);
     return result;
 }

@@ -11,7 +11,7 @@
 
 sk_recording_notes sk_recording_notes_of(const char *path, const sk_recording *recording) {
     sk_recording_notes notes = {.path = path, .size = sk_recording_describe(recording).bytes};
-    notes.possible = sk_recording_note_place(recording, &notes.place);
+    notes.possible = sk_recording_note_place(recording, &notes.place, &notes.room);
     return notes;
 }
 
@@ -39,6 +39,7 @@ static sk_result append(sk_recording_notes *notes, int descriptor, const sk_writ
     if (clear) notes->size = notes->place;
     if (clear && write_at(descriptor, chunk, notes->place)) {
         notes->size = notes->place += chunk->size;
+        notes->room--;
         return sk_ok();
     }
     sk_result result = sk_error("%s", strerror(errno));
@@ -49,6 +50,7 @@ static sk_result append(sk_recording_notes *notes, int descriptor, const sk_writ
 
 sk_result sk_recording_notes_add(sk_recording_notes *notes, int64_t tick, const char *text) {
     if (!notes->possible.ok) return notes->possible;
+    if (notes->room <= 0) return sk_error("it has as many bookmarks as it may have: %d", SK_MARKS_MOST);
     sk_writer chunk = {0};
     sk_note_write(&chunk, notes->place, tick, text);
     if (chunk.failed) {

@@ -115,9 +115,8 @@ static void note_lanes(sk_report *r, const sk_state *state, int32_t bin, uint8_t
 #define LEAST_SINK_RATE 0.05
 
 static void note_events(sk_report *r) {
-    int32_t count;
-    const sk_event *event = sk_recording_events(r->recording, &count);
-    for (int32_t i = 0; i < count; i++) {
+    const sk_event *event = r->notes.events;
+    for (int32_t i = 0; i < r->notes.event_count; i++) {
         if (event[i].kind != SK_EVENT_TOUCHDOWN || event[i].aircraft < 0 || -event[i].value < LEAST_SINK_RATE) continue;
         sk_report_aircraft *a = &r->aircraft[event[i].aircraft];
         a->touchdowns++;
@@ -158,7 +157,8 @@ sk_result sk_report_gather(const sk_recording *recording, const char *name, sk_r
     uint8_t *modes = calloc(lanes, 1);
     bool enough = out->lanes != NULL && out->touched != NULL && out->aircraft != NULL && modes != NULL;
     sk_result result = enough ? sk_ok() : sk_error("memory is short");
-    if (result.ok) result = sk_flight_phases(recording, &out->phases, &out->phase_count);
+    if (result.ok) result = sk_stepped_notes_find(recording, &out->notes);
+    if (result.ok) result = sk_flight_phases(recording, &out->notes, &out->phases, &out->phase_count);
     if (result.ok) result = walk(out, name, modes);
     if (result.ok) note_events(out);
     free(modes);
@@ -171,6 +171,7 @@ void sk_report_release(sk_report *report) {
     free(report->touched);
     free(report->aircraft);
     free(report->phases);
+    sk_stepped_notes_free(&report->notes);
     memset(report, 0, sizeof *report);
 }
 

@@ -42,6 +42,7 @@ typedef struct sk_report {
     uint8_t *lanes; // by lane, then by bin: the liveliest mode
     bool *touched;  // by lane: whether it ever was anything but in the air
     sk_report_aircraft *aircraft;
+    sk_stepped_notes notes;
     sk_flight_phase *phases;
     int32_t phase_count;
     sk_result trouble; // it came to other states than were recorded

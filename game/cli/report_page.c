@@ -197,8 +197,8 @@ static void write_event_row(FILE *out, double seconds, const char *text) {
 
 // Events and bookmarks in order of time; of very many only the first.
 static void write_events(FILE *out, const sk_report *r) {
-    int32_t event_count, mark_count, e = 0, m = 0, shown = 0;
-    const sk_event *events = sk_recording_events(r->recording, &event_count);
+    int32_t event_count = r->notes.event_count, mark_count, e = 0, m = 0, shown = 0;
+    const sk_event *events = r->notes.events;
     const sk_recorded_mark *marks = sk_recording_marks(r->recording, &mark_count);
     fputs("<h2>Events</h2>\n", out);
     if (event_count + mark_count == 0) {

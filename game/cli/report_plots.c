@@ -81,9 +81,9 @@ void sk_report_write_lanes(FILE *out, const sk_report *r, int32_t index) {
     sk_chart_mark *marks = calloc(SK_REPORT_EVENTS, sizeof *marks);
     if (lanes != NULL && rows != NULL && texts != NULL && marks != NULL) {
         sk_shown_lanes(r->model, rows);
-        int32_t event_count, shown = 0, count = lanes_of(r, index, rows, lanes);
-        const sk_event *events = sk_recording_events(r->recording, &event_count);
-        for (int32_t i = 0; i < event_count && shown < SK_REPORT_EVENTS; i++) {
+        int32_t shown = 0, count = lanes_of(r, index, rows, lanes);
+        const sk_event *events = r->notes.events;
+        for (int32_t i = 0; i < r->notes.event_count && shown < SK_REPORT_EVENTS; i++) {
             if (events[i].aircraft != index) continue;
             sk_event_describe(r->model, &events[i], texts[shown].text, sizeof texts[shown].text);
             marks[shown] = (sk_chart_mark){sk_report_seconds(events[i].tick), texts[shown].text};

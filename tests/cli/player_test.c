@@ -24,6 +24,7 @@ static int begin(void **state) {
         if (flown->tick == 300 || flown->tick == 500) sk_recorder_mark(recorder, "here");
     }
     recording = film_develop(&flight, recorder);
+    assert_true(sk_recording_unpack(recording).ok);
     return 0;
 }
 

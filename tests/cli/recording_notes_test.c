@@ -116,8 +116,8 @@ static void wherever_it_is_cut_short_the_others_stay_and_the_next_takes_its_plac
         assert_int_equal(sk_recording_describe(recording).cut[0] == '\0', whole);
         sk_recording_destroy(recording);
     }
-    add(&(sk_recording_notes){path, (uint64_t)run_size, (uint64_t)run_size, sk_ok()}, 10, "first");
-    add(&(sk_recording_notes){path, (uint64_t)first, (uint64_t)first, sk_ok()}, 20, "torn");
+    add(&(sk_recording_notes){path, (uint64_t)run_size, (uint64_t)run_size, 9, sk_ok()}, 10, "first");
+    add(&(sk_recording_notes){path, (uint64_t)first, (uint64_t)first, 9, sk_ok()}, 20, "torn");
     assert_int_equal(truncate(path, first + 9), 0);
     recording = read_it();
     notes = sk_recording_notes_of(path, recording);

@@ -106,10 +106,17 @@ def bad_ones(program, folder, good):
     with open(sparse, "wb") as out:
         out.write(data)
         out.truncate(64 << 20)
-    expect("zeros after the end", run(program, "replay", "--check", sparse), 0, r"the same bits over 480 ticks")
-    expect("two in one file", run(program, "replay", "--check", of(data + data)), 0, r"the same bits over 480 ticks")
+    left = r"the same bits over 480 ticks, in the part that is left$"
+    expect("zeros after the end", run(program, "replay", "--check", sparse), 125, r": not whole, so not judged: " + left)
+    expect("zeros after the end, partial", run(program, "replay", "--check", "--partial", sparse), 0, r": partial: " + left)
+    expect("two in one file", run(program, "replay", "--check", of(data + data)), 125, r": not whole, so not judged: " + left)
     expect("two in one file are told", run(program, "replay", path), 0, r"more bytes follow its end", "stderr")
-    expect("no index", run(program, "replay", "--check", of(data[:-40])), 0, r"the same bits over 4[2-8]0 ticks, which is all that is left of it$")
+    left = r"the same bits over 4[2-8]0 ticks, in the part that is left$"
+    expect("no index", run(program, "replay", "--check", of(data[:-40])), 125, r": not whole, so not judged: " + left)
+    expect("no index, partial", run(program, "replay", "--check", "--partial", path), 0, r": partial: " + left)
+    expect("no index, diff", run(program, "diff", path, good), 125, r"^not whole, so not judged: the same bits over 4")
+    expect("no index, diff, partial", run(program, "diff", path, good, "--partial"), 0, r"^partial: the same bits over 4")
+    expect("partial without check", run(program, "replay", good, "--partial"), 2, r"--partial belongs to --check$", "stderr")
     expect("no index is told", run(program, "replay", path), 0, r"the recording ends early, at .* s: ", "stderr")
     expect("one file for diff", run(program, "diff", good), 2, r"diff: '.*a\.skr' alone is too little; usage: skidpad diff FILE FILE$", "stderr")
     expect("check and info", run(program, "replay", "--check", "--info", good), 0, r"^recording .*(\n.*)*: the same bits over 480 ticks$")
@@ -140,6 +147,7 @@ def cut_and_flipped(program, folder, good):
         data = file.read()
     path = os.path.join(folder, "hurt.skr")
     chance = random.Random(3)
+    print("cut and flipped: seed 3")
     for i in range(400 if LONG else 30):
         hurt = bytearray(data)
         if i % 2 == 0:
@@ -149,9 +157,10 @@ def cut_and_flipped(program, folder, good):
         with open(path, "wb") as out:
             out.write(hurt)
         answer = run(program, "replay", "--check", path)
-        whole = answer.returncode == 0 and "over 480 ticks" in answer.stdout
         told = answer.stderr.count("\n") == 1
-        if answer.returncode not in (0, 2, 125) or not told or (whole and "ends early" not in answer.stderr):
+        partial = run(program, "replay", "--check", "--partial", path)
+        sound = partial.returncode == answer.returncode or (partial.returncode == 0 and ": partial: " in partial.stdout)
+        if answer.returncode not in (2, 125) or not told or not sound:
             failed.append("hurt")
             print(f"FAIL hurt file {i}: status {answer.returncode}, {answer.stdout!r}, {answer.stderr!r}")
 
@@ -253,7 +262,7 @@ def killed(program, folder):
             runs.wait()
         if not os.path.exists(path + ".part"):
             continue
-        answer = run(program, "replay", "--check", path + ".part")
+        answer = run(program, "replay", "--check", "--partial", path + ".part")
         early = answer.returncode in (2, 125) and re.search("missing|cut short|no tick", answer.stderr + answer.stdout)
         if not early and answer.returncode != 0:
             failed.append("killed")
@@ -284,8 +293,9 @@ def no_room(program, folder):
     if os.path.getsize(path + ".part") > 40000 or os.path.exists(path):
         failed.append("room")
         print("FAIL a recording that is not whole has taken the name of a whole one")
-    answer = run(program, "replay", "--check", path + ".part")
-    expect("no room: what is there is good", answer, 0, r"the same bits over \d+ ticks")
+    expect("no room: it is not whole", run(program, "replay", "--check", path + ".part"), 125, r": not whole, so not judged: ")
+    answer = run(program, "replay", "--check", "--partial", path + ".part")
+    expect("no room: what is there is good", answer, 0, r": partial: the same bits over \d+ ticks")
     expect("no room: what was torn is taken off", answer, 0, r"its index is missing, at byte (\d+) of \1\n", "stderr")
 
 

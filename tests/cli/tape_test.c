@@ -95,8 +95,11 @@ static void modes_and_events_are_those_of_a_recording(void **state) {
     sk_recording *recording = film_develop(&flight, recorder);
     sk_writer_free(&flight.bytes);
     int32_t modes, events, other_modes, other_events;
-    const sk_recorded_mode *mode = sk_recording_modes(recording, &modes), *other = sk_tape_modes(tape, &other_modes);
-    const sk_event *event = sk_recording_events(recording, &events), *mine = sk_tape_events(tape, &other_events);
+    assert_true(sk_recording_unpack(recording).ok);
+    modes = sk_recording_describe(recording).modes;
+    events = sk_recording_describe(recording).events;
+    const sk_recorded_mode *mode = sk_recording_modes(recording), *other = sk_tape_modes(tape, &other_modes);
+    const sk_event *event = sk_recording_events(recording), *mine = sk_tape_events(tape, &other_events);
     // A recording's modes begin with those of its first state, where they are not air.
     int32_t skip = 0;
     while (skip < modes && mode[skip].tick == 0) skip++;

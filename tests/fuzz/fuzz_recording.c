@@ -60,19 +60,21 @@ static void step_a_little(const sk_recording *recording) {
     sk_recording_keyframe(recording, info.last_tick, &state);
 }
 
-static void walk(const sk_recording *recording) {
+static void walk(sk_recording *recording) {
     sk_recording_info info = sk_recording_describe(recording);
-    int32_t modes, events, marks;
-    const sk_recorded_mode *mode = sk_recording_modes(recording, &modes);
-    const sk_event *event = sk_recording_events(recording, &events);
+    int32_t modes = info.modes, events = info.events, marks;
+    require(sk_recording_unpack(recording).ok);
+    const sk_recorded_mode *mode = sk_recording_modes(recording);
+    const sk_event *event = sk_recording_events(recording);
     const sk_recorded_mark *mark = sk_recording_marks(recording, &marks);
     require(info.last_tick >= info.first_tick && marks >= 0);
     for (int32_t i = 0; i < marks; i++)
         require(mark[i].tick >= info.first_tick && mark[i].tick <= info.last_tick &&
                 memchr(mark[i].text, 0, sizeof mark[i].text) && (i == 0 || mark[i - 1].tick <= mark[i].tick));
     uint64_t place;
-    bool fits = sk_recording_note_place(recording, &place).ok;
-    require(place == info.good_bytes && place <= info.bytes && (info.ended || !fits));
+    int32_t room;
+    bool fits = sk_recording_note_place(recording, &place, &room).ok;
+    require(room >= 0 && place == info.good_bytes && place <= info.bytes && (info.ended || !fits));
     int64_t before = info.first_tick;
     for (int32_t i = 0; i < modes; before = mode[i++].tick)
         require(mode[i].tick >= before && mode[i].tick <= info.last_tick &&

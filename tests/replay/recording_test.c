@@ -95,9 +95,10 @@ static void modes_and_events_are_those_of_the_run(void **state) {
     static sk_state s;
     record(&f, 900, false, INFINITY);
     sk_recording *r = open_all(&f);
-    int32_t count, events, at = 0;
-    const sk_recorded_mode *change = sk_recording_modes(r, &count);
-    const sk_event *event = sk_recording_events(r, &events);
+    assert_true(sk_recording_unpack(r).ok);
+    int32_t count = sk_recording_describe(r).modes, events = sk_recording_describe(r).events, at = 0;
+    const sk_recorded_mode *change = sk_recording_modes(r);
+    const sk_event *event = sk_recording_events(r);
     uint8_t modes[8], told[8];
     assert_true(sk_recording_seek(r, 0, false, &s).ok);
     sk_lane_modes(sk_recording_model(r), &s, told);

@@ -9,8 +9,8 @@ static sk_recorder *begin_above(film *f, int32_t aircraft, bool traced, double h
         f->model->aircraft[i].controls.rudder = (int16_t)(100 * i);
         f->model->aircraft_count++;
     }
+    f->model->aircraft[0].position.z += height;
     sk_state_begin(f->model, &f->last);
-    f->last.aircraft[0].position.z += height;
     return film_record(f, (sk_recording_options){.traced = traced});
 }
 
@@ -124,8 +124,9 @@ static void what_an_event_met_is_compared(void **state) {
             sk_recorder_tick(recorder, &none, &f.last);
         }
         sk_recording *r = film_develop(&f, recorder);
-        int32_t events;
-        const sk_event *event = sk_recording_events(r, &events);
+        int32_t events = sk_recording_describe(r).events;
+        assert_true(sk_recording_unpack(r).ok);
+        const sk_event *event = sk_recording_events(r);
         assert_true(touched > 0 && events > 0);
         assert_int_equal(event[0].solid, i == 0 ? -1 : 0);
         assert_int_equal(event[0].material, i == 0 ? 0 : -1);
