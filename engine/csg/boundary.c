@@ -62,6 +62,7 @@ static void emit_side(surveyor *w, const polygon_list *from, polygon p, bool bac
         sk_vec3 v = from->vertices[p.first + here];
         if (sk_length(sk_sub(from->vertices[p.first + next], v)) > PLANE_TOLERANCE) polygon_vertex(&w->faces, v);
     }
+    if (w->faces.vertex_count > w->budget.corners_most) w->budget.spent = true;
     polygon made = w->faces.polygons[w->faces.count - 1];
     if (made.count < 3) {
         w->faces.vertex_count = made.first;
@@ -164,55 +165,106 @@ static sk_result flatten_regions(surveyor *w) {
     return sk_ok();
 }
 
-static sk_result survey(surveyor *w) {
+static sk_result prepare_regions(surveyor *w) {
     w->regions = calloc((size_t)w->s->e.paint_count + 1, sizeof *w->regions);
     w->region_fits = calloc((size_t)w->s->e.paint_count + 1, sizeof *w->region_fits);
     w->region_boxes = calloc((size_t)w->s->e.paint_count + 1, sizeof *w->region_boxes);
     if (w->regions == NULL || w->region_fits == NULL || w->region_boxes == NULL) return out_of_memory();
-    sk_result result = flatten_regions(w);
-    if (result.ok) result = w->s->direct ? survey_expression(w) : survey_pieces(w);
+    return flatten_regions(w);
+}
+
+// One attempt with a fresh budget. Where it is spent, what was found so far is of use to an expression only.
+static sk_result survey(surveyor *w, budget allowed) {
+    w->budget = allowed;
+    w->pieces_done = 0;
+    polygon_list_clear(&w->faces);
+    sk_result result = w->s->direct ? survey_expression(w) : survey_pieces(w);
     if (!result.ok) return result;
     bool failed =
         w->failed || w->parts.failed || w->rest.failed || w->kernel.failed || w->scratch.failed || w->faces.failed;
     return failed ? out_of_memory() : sk_ok();
 }
 
+// The room of a large attempt is given back: the selection's surface needs little of it.
+static void forget_faces(surveyor *w) {
+    polygon_list_free(&w->faces);
+    free(w->face);
+    w->face = NULL;
+    w->face_capacity = 0;
+}
+
+static sk_result survey_selection(surveyor *w, const piece_ranking *ranking, int32_t count, budget allowed) {
+    piece_selection selection;
+    sk_result result = out_of_memory();
+    if (piece_selection_make(w->s, ranking, count, &selection)) {
+        w->selection = &selection;
+        result = survey(w, allowed);
+        w->selection = NULL;
+    }
+    piece_selection_free(&selection);
+    return result;
+}
+
+// Tries fewer and fewer pieces: first all that are not crowded and some that are, then some of all. One of them alone may take
+// the whole budget.
+static sk_result survey_some(surveyor *w) {
+    const budget most = {BOUNDARY_WORK_REDUCED, BOUNDARY_CORNERS_REDUCED, false};
+    const budget for_one = {BOUNDARY_WORK_MOST, BOUNDARY_CORNERS_REDUCED, false};
+    piece_ranking ranking = {0};
+    sk_result result = piece_ranking_make(w->s, &ranking) ? sk_ok() : out_of_memory();
+    int32_t count = ranking.count, alone = ranking.count - ranking.crowded;
+    if (count - alone > BOUNDARY_CROWDED_KEPT) count = alone + BOUNDARY_CROWDED_KEPT;
+    while (result.ok) {
+        result = survey_selection(w, &ranking, count, count == 1 ? for_one : most);
+        if (!w->budget.spent || count == 0) break;
+        if (count > alone && alone > 0)
+            count = alone;
+        else
+            count = count > 8 ? count / 8 : count > 1 ? 1 : 0;
+    }
+    piece_ranking_free(&ranking);
+    return result;
+}
+
+static sk_result survey_within_budget(surveyor *w) {
+    const budget allowed = {BOUNDARY_WORK_MOST, BOUNDARY_CORNERS_MOST, false};
+    sk_result result = prepare_regions(w);
+    w->reduced = !w->s->direct && typical_work(w->s) > BOUNDARY_WORK_MOST;
+    if (result.ok && !w->reduced) result = survey(w, allowed);
+    if (!result.ok || (!w->reduced && !w->budget.spent)) return result;
+    w->reduced = true;
+    forget_faces(w);
+    const budget nearest = {BOUNDARY_WORK_REDUCED, BOUNDARY_CORNERS_MOST, false};
+    return w->s->direct ? survey(w, nearest) : survey_some(w);
+}
+
 static sk_result take_parts(surveyor *w, sk_boundary *out) {
-    *out = (sk_boundary){w->faces.count, w->faces.vertex_count, w->face, w->faces.vertices};
+    *out =
+        (sk_boundary){.face_count = w->faces.count, .vertex_count = w->faces.vertex_count, w->face, w->faces.vertices};
     w->face = NULL;
     w->faces.vertices = NULL;
     return sk_ok();
 }
 
+static void free_room(surveyor *w) {
+    for (int32_t i = 0; w->regions != NULL && i < w->s->e.paint_count; i++) piece_list_free(&w->regions[i]);
+    for (int32_t i = 0; w->region_boxes != NULL && i < w->s->e.paint_count; i++) free(w->region_boxes[i]);
+    void *const rooms[] = {w->region_boxes, w->obstacles, w->pending, w->pending_count, w->candidates, w->regions,
+                           w->region_fits,  w->thin,      w->nearby,  w->asked_below,   w->asked_above};
+    for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) free(rooms[i]);
+    polygon_list *const lists[] = {&w->undecided, &w->decided, &w->hidden, &w->parts,  &w->rest,    &w->kernel,
+                                   &w->scratch,   &w->one,     &w->left,   &w->carved, &w->uncarved};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) polygon_list_free(lists[i]);
+}
+
 sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, sk_boundary *out) {
     surveyor w = {.s = scenery, .window = window};
     *out = (sk_boundary){0};
-    sk_result result = survey(&w);
-    for (int32_t i = 0; w.regions != NULL && i < scenery->e.paint_count; i++) piece_list_free(&w.regions[i]);
-    for (int32_t i = 0; w.region_boxes != NULL && i < scenery->e.paint_count; i++) free(w.region_boxes[i]);
-    free(w.region_boxes);
-    free(w.obstacles);
-    free(w.pending);
-    free(w.pending_count);
-    free(w.candidates);
-    free(w.regions);
-    free(w.region_fits);
-    free(w.thin);
-    free(w.nearby);
-    free(w.asked_below);
-    free(w.asked_above);
-    polygon_list_free(&w.undecided);
-    polygon_list_free(&w.decided);
-    polygon_list_free(&w.hidden);
-    polygon_list_free(&w.parts);
-    polygon_list_free(&w.rest);
-    polygon_list_free(&w.kernel);
-    polygon_list_free(&w.scratch);
-    polygon_list_free(&w.one);
-    polygon_list_free(&w.left);
-    polygon_list_free(&w.carved);
-    polygon_list_free(&w.uncarved);
+    sk_result result = survey_within_budget(&w);
+    free_room(&w);
     if (result.ok) result = join ? surveyor_join(&w, out) : take_parts(&w, out);
+    out->reduced = w.reduced;
+    out->pieces = w.pieces_done;
     free(w.face);
     polygon_list_free(&w.faces);
     return result;

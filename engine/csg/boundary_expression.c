@@ -34,8 +34,10 @@ static verdict leaf_verdict(const expression *e, int32_t plane, sk_half_space fa
     return outside ? is_outside : (verdict){.undecided = plane};
 }
 
-static verdict decide(const expression *e, int32_t index, sk_half_space face, const polygon_list *list, polygon p) {
+static verdict decide(surveyor *w, int32_t index, sk_half_space face, const polygon_list *list, polygon p) {
+    const expression *e = &w->s->e;
     const expression_node *node = &e->nodes[index];
+    budget_take(&w->budget, node->kind == EXPRESSION_LEAF ? p.count : 1);
     if (node->kind == EXPRESSION_LEAF) return leaf_verdict(e, node->first, face, list, p);
     if (node->kind == EXPRESSION_NOTHING) return is_outside;
     if (node->kind == EXPRESSION_EVERYTHING) return is_inside;
@@ -43,7 +45,7 @@ static verdict decide(const expression *e, int32_t index, sk_half_space face, co
     verdict all = is_union ? is_outside : is_inside;
     int32_t undecided = -1;
     for (int32_t i = 0; i < node->count; i++) {
-        verdict part = decide(e, e->children[node->first + i], face, list, p);
+        verdict part = decide(w, e->children[node->first + i], face, list, p);
         if (part.undecided >= 0) {
             undecided = part.undecided;
             continue;
@@ -64,9 +66,9 @@ static verdict decide(const expression *e, int32_t index, sk_half_space face, co
 static bool next_decided(surveyor *w, int32_t node, sk_half_space face, polygon_list *stack, polygon_list *out,
                          verdict *is) {
     const expression *e = &w->s->e;
-    while (stack->count > 0 && !stack->failed && !out->failed) {
+    while (stack->count > 0 && !stack->failed && !out->failed && !w->budget.spent) {
         polygon p = stack->polygons[stack->count - 1];
-        *is = decide(e, node, face, stack, p);
+        *is = decide(w, node, face, stack, p);
         polygon_list_clear(out);
         polygon_copy(out, stack, stack->count - 1);
         stack->count--;
@@ -109,18 +111,20 @@ static void survey_parts(surveyor *w, int32_t node, int32_t feature) {
 }
 
 static void survey_cell(surveyor *w, int32_t node, const polygon_list *faces) {
-    for (int32_t i = 0; i < faces->count; i++) {
+    for (int32_t i = 0; i < faces->count && !w->budget.spent; i++) {
         polygon_list_clear(&w->parts);
         polygon_copy(&w->parts, faces, i);
         survey_parts(w, node, faces->polygons[i].material);
     }
 }
 
-static void mark_features(const expression *e, int32_t index, int32_t *marks, int32_t mark) {
+static void mark_features(surveyor *w, int32_t index, int32_t *marks, int32_t mark) {
+    const expression *e = &w->s->e;
     const expression_node *node = &e->nodes[index];
+    budget_take(&w->budget, 1);
     if (node->kind == EXPRESSION_LEAF) marks[node->first] = mark;
     for (int32_t i = 0; node->kind != EXPRESSION_LEAF && i < node->count; i++)
-        mark_features(e, e->children[node->first + i], marks, mark);
+        mark_features(w, e->children[node->first + i], marks, mark);
 }
 
 // A face goes where the expression still asks its feature. One in the plane of the cut itself goes to one side only: near the
@@ -128,10 +132,11 @@ static void mark_features(const expression *e, int32_t index, int32_t *marks, in
 static void divide_faces(surveyor *w, int32_t index, const polygon_list *faces, polygon_list *low, polygon_list *high) {
     const division *divisions = w->s->cells.divisions, *d = &divisions[index];
     const sk_half_space cut = {{d->axis == 0, d->axis == 1, d->axis == 2}, d->at};
-    mark_features(&w->s->e, divisions[d->low].root, w->asked_below, index);
-    mark_features(&w->s->e, divisions[d->high].root, w->asked_above, index);
-    for (int32_t i = 0; i < faces->count; i++) {
+    mark_features(w, divisions[d->low].root, w->asked_below, index);
+    mark_features(w, divisions[d->high].root, w->asked_above, index);
+    for (int32_t i = 0; i < faces->count && !w->budget.spent; i++) {
         int32_t feature = faces->polygons[i].material;
+        budget_take(&w->budget, faces->polygons[i].count);
         bool below = w->asked_below[feature] == index, above = w->asked_above[feature] == index;
         if (!below && !above) continue;
         if (polygon_cut(faces, i, cut, below ? low : NULL, above ? high : NULL)) continue;
@@ -140,15 +145,27 @@ static void divide_faces(surveyor *w, int32_t index, const polygon_list *faces, 
     w->failed = w->failed || low->failed || high->failed;
 }
 
-// The faces within a division of the world, each a polygon with its feature for a material. The list is used up.
+static double middle_of(const surveyor *w, int32_t axis) {
+    sk_vec3 middle = sk_mix(w->window.min, w->window.max, 0.5);
+    return axis == 0 ? middle.x : axis == 1 ? middle.y : middle.z;
+}
+
+// The faces within a division of the world, each a polygon with its feature for a material. The list is used up. Where the
+// whole surface exceeds the budget, the side of the window's middle is computed first.
 static void survey_division(surveyor *w, int32_t index, polygon_list *faces) {
     const division *d = &w->s->cells.divisions[index];
     polygon_list low = {0}, high = {0};
     if (d->axis < 0) survey_cell(w, d->root, faces);
     if (d->axis >= 0 && faces->count > 0) divide_faces(w, index, faces, &low, &high);
     polygon_list_free(faces);
-    if (low.count > 0) survey_division(w, d->low, &low);
-    if (high.count > 0) survey_division(w, d->high, &high);
+    bool high_first = w->reduced && d->axis >= 0 && middle_of(w, d->axis) > d->at;
+    polygon_list *first = high_first ? &high : &low, *second = high_first ? &low : &high;
+    int32_t waiting = second->vertex_count;
+    w->waiting_corners += waiting;
+    if (w->waiting_corners > w->budget.corners_most) w->budget.spent = true;
+    if (first->count > 0 && !w->budget.spent) survey_division(w, high_first ? d->high : d->low, first);
+    w->waiting_corners -= waiting;
+    if (second->count > 0 && !w->budget.spent) survey_division(w, high_first ? d->low : d->high, second);
     polygon_list_free(&low);
     polygon_list_free(&high);
 }
@@ -158,8 +175,9 @@ static void survey_division(surveyor *w, int32_t index, polygon_list *faces) {
 sk_result survey_expression(surveyor *w) {
     const expression *e = &w->s->e;
     polygon_list faces = {0};
-    w->asked_below = calloc((size_t)e->plane_count + 1, sizeof *w->asked_below);
-    w->asked_above = calloc((size_t)e->plane_count + 1, sizeof *w->asked_above);
+    if (w->asked_below == NULL) w->asked_below = calloc((size_t)e->plane_count + 1, sizeof *w->asked_below);
+    if (w->asked_above == NULL) w->asked_above = calloc((size_t)e->plane_count + 1, sizeof *w->asked_above);
+    w->waiting_corners = 0;
     w->failed = w->asked_below == NULL || w->asked_above == NULL;
     for (int32_t i = 0; i < e->feature_count && !w->failed; i++) {
         w->asked_below[i] = w->asked_above[i] = -1;

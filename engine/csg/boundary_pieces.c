@@ -30,22 +30,28 @@ static void piece_face(surveyor *w, int32_t piece, int32_t own) {
     surveyor_start_face(w, plane, box);
     for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece] && w->parts.count > 0; i++) {
         if (i == own) continue;
+        budget_take(&w->budget, 1 + w->parts.polygons[0].count);
         plane_relation relation = plane_relate(plane, piece_plane(w->s, i));
         if (relation == PLANES_DIFFER) cut_face(w, piece_plane(w->s, i));
         if (relation != PLANES_DIFFER && t->feature[i] > t->feature[own]) polygon_list_clear(&w->parts);
     }
 }
 
-static void find_nearby(surveyor *w, const box_tree *boxes, const sk_box *box) {
+// Leaf i of the tree is pieces[i]; null: piece i.
+static void find_nearby(surveyor *w, const box_tree *boxes, const int32_t *pieces, const sk_box *box) {
     box_walk walk;
     int32_t first, count;
     box_walk_begin(&walk, boxes, box);
-    while (box_walk_next(&walk, &first, &count)) {
+    while (!w->budget.spent && box_walk_next(&walk, &first, &count)) {
+        budget_take(&w->budget, 4 * count);
         if (!sk_csg_reserve(&w->nearby, &w->nearby_capacity, w->nearby_count + count, sizeof *w->nearby)) {
             w->failed = true;
             return;
         }
-        for (int32_t k = 0; k < count; k++) w->nearby[w->nearby_count++] = first + k;
+        for (int32_t k = 0; k < count; k++) {
+            int32_t leaf = first + k;
+            w->nearby[w->nearby_count++] = pieces != NULL ? pieces[leaf] : leaf;
+        }
     }
 }
 
@@ -73,11 +79,16 @@ static void subtract_pieces(surveyor *w, int32_t piece, int32_t own, bool back) 
     const piece_table *t = &w->s->pieces;
     sk_box box = polygon_box(&w->parts, 0);
     w->nearby_count = 0;
-    find_nearby(w, &w->s->unbounded, &box);
-    find_nearby(w, &w->s->bounded, &box);
+    if (w->selection != NULL) {
+        find_nearby(w, &w->selection->tree, w->selection->piece, &box);
+    } else {
+        find_nearby(w, &w->s->unbounded, NULL, &box);
+        find_nearby(w, &w->s->bounded, NULL, &box);
+    }
     w->obstacle_count = 0;
-    for (int32_t i = 0; i < w->nearby_count; i++) {
+    for (int32_t i = 0; i < w->nearby_count && !w->budget.spent; i++) {
         int32_t other = w->nearby[i];
+        budget_take(&w->budget, t->size[other]);
         if (!may_cover(w, other, piece, own, back)) continue;
         const convex c = {&w->s->e, t->feature + t->start[other], t->size[other], piece_plane(w->s, own)};
         surveyor_add_obstacle(w, c, t->boxes[other]);
@@ -94,9 +105,11 @@ static bool has_opposite(const sk_scenery *s, int32_t piece, int32_t own) {
 }
 
 // A piece between two such half-spaces has no inside to hide anything in: it is a sheet.
-static bool is_thin(const sk_scenery *s, int32_t piece) {
-    for (int32_t i = s->pieces.start[piece]; i < s->pieces.start[piece] + s->pieces.size[piece]; i++) {
-        if (has_opposite(s, piece, i)) return true;
+static bool is_thin(surveyor *w, int32_t piece) {
+    const piece_table *t = &w->s->pieces;
+    for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece] && !w->budget.spent; i++) {
+        budget_take(&w->budget, t->size[piece]);
+        if (has_opposite(w->s, piece, i)) return true;
     }
     return false;
 }
@@ -107,16 +120,26 @@ static void survey_side(surveyor *w, int32_t piece, int32_t own, bool back) {
     if (w->parts.count > 0) surveyor_emit(w, w->s->pieces.feature[own], piece, back);
 }
 
-sk_result survey_pieces(surveyor *w) {
+// Piece k of those whose surface is computed.
+static int32_t chosen_piece(const surveyor *w, int32_t k) {
+    return w->selection != NULL ? w->selection->piece[k] : k;
+}
+
+static void survey_piece(surveyor *w, int32_t piece) {
     const piece_table *t = &w->s->pieces;
-    w->thin = calloc((size_t)t->count + 1, sizeof *w->thin);
-    if (w->thin == NULL) return sk_error("out of memory while computing the scenery's boundary");
-    for (int32_t i = 0; i < t->count; i++) w->thin[i] = is_thin(w->s, i);
-    for (int32_t piece = 0; piece < t->count; piece++) {
-        for (int32_t own = t->start[piece]; own < t->start[piece] + t->size[piece]; own++) {
-            survey_side(w, piece, own, false);
-            if (w->thin[piece] && has_opposite(w->s, piece, own)) survey_side(w, piece, own, true);
-        }
+    for (int32_t own = t->start[piece]; own < t->start[piece] + t->size[piece] && !w->budget.spent; own++) {
+        survey_side(w, piece, own, false);
+        if (w->thin[piece] && has_opposite(w->s, piece, own)) survey_side(w, piece, own, true);
     }
+}
+
+sk_result survey_pieces(surveyor *w) {
+    int32_t count = w->selection != NULL ? w->selection->count : w->s->pieces.count;
+    if (w->thin == NULL) w->thin = calloc((size_t)w->s->pieces.count + 1, sizeof *w->thin);
+    if (w->thin == NULL) return sk_error("out of memory while computing the scenery's boundary");
+    for (int32_t k = 0; k < count && !w->budget.spent; k++)
+        w->thin[chosen_piece(w, k)] = is_thin(w, chosen_piece(w, k));
+    for (; w->pieces_done < count && !w->budget.spent; w->pieces_done++)
+        survey_piece(w, chosen_piece(w, w->pieces_done));
     return sk_ok();
 }

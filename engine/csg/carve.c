@@ -75,6 +75,7 @@ static bool touches_kernel(const surveyor *w, sk_half_space plane) {
 // Appends to w->rest, in convex parts, what of the polygon in `from` is outside the region. False, without having done
 // anything, where the region does not meet the polygon.
 static bool subtract(surveyor *w, const polygon_list *from, const convex *c, polygon_list *covered) {
+    budget_take(&w->budget, (int64_t)c->count * from->polygons[0].count);
     if (!find_kernel(w, from, 0, c)) return false;
     polygon_list *left = &w->left;
     polygon_list_clear(left);
@@ -102,6 +103,8 @@ static void push_polygon(surveyor *w, const polygon_list *from, int32_t index, c
         return;
     }
     int32_t kept = 0;
+    budget_take(&w->budget, count);
+    if (w->pending_total > BOUNDARY_PENDING_MOST) w->budget.spent = true;
     for (int32_t i = 0; i < count; i++) {
         if (boxes_meet(&box, &w->obstacles[candidates[i]].box)) w->pending[w->pending_total + kept++] = candidates[i];
     }
@@ -112,9 +115,10 @@ static void push_polygon(surveyor *w, const polygon_list *from, int32_t index, c
 // Carves one polygon by one obstacle, the one nearest to the middle of its list that meets it. False where none does.
 static bool carve_once(surveyor *w, const polygon_list *one, int32_t *candidates, int32_t *count,
                        polygon_list *covered) {
-    while (*count > 0) {
+    while (*count > 0 && !w->budget.spent) {
         int32_t middle = *count / 2, chosen = candidates[middle];
         (*count)--;
+        budget_take(&w->budget, (*count - middle) / 8);
         for (int32_t i = middle; i < *count; i++) candidates[i] = candidates[i + 1];
         polygon_list_clear(&w->rest);
         if (subtract(w, one, &w->obstacles[chosen].region, covered)) return true;
@@ -134,8 +138,9 @@ void surveyor_carve(surveyor *w, polygon_list *covered) {
     polygon_list_clear(&w->uncarved);
     polygon_list_clear(&w->carved);
     for (int32_t i = 0; i < count; i++) candidates[i] = i;
-    for (int32_t i = w->parts.count - 1; i >= 0 && !w->failed; i--) push_polygon(w, &w->parts, i, candidates, count);
-    while (w->uncarved.count > 0 && !w->failed && !w->uncarved.failed) {
+    for (int32_t i = w->parts.count - 1; i >= 0 && !w->failed && !w->budget.spent; i--)
+        push_polygon(w, &w->parts, i, candidates, count);
+    while (w->uncarved.count > 0 && !w->failed && !w->uncarved.failed && !w->budget.spent) {
         int32_t top = --w->uncarved.count;
         polygon_list_clear(&w->one);
         polygon_copy(&w->one, &w->uncarved, top);

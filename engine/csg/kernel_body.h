@@ -23,6 +23,11 @@ static inline void consider_range(const sk_scenery *s, int32_t first, int32_t en
     }
 }
 
+// Nothing comes before the interior of a piece at the beginning, whatever else is there.
+static inline bool begins_inside(const meeting *best) {
+    return best->fraction == 0.0 && best->status == STATUS_INTERIOR;
+}
+
 // Nearest first, up to the nearest found.
 static void consider_slabs(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
                            meeting *best) {
@@ -31,27 +36,32 @@ static void consider_slabs(const sk_scenery *s, const box_tree *boxes, const sla
     traversal_begin(&t, boxes, ray);
     while ((leaf = traversal_leaf(&t, sk_min(best->fraction, 1.0))) != NULL) {
         consider_entry(s, leaf->child, a, b, best);
+        if (begins_inside(best)) return;
     }
 }
 
-// Whatever meets the segment's box, in no order; nodes to come are on their way into the cache.
-static void consider_met(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,
+// Whatever meets the segment's box, in no order; nodes to come are on their way into the cache. False after MET_MOST pieces:
+// where so many overlap, an order that leaves most of them out is worth finding.
+enum { MET_MOST = 64 };
+
+static bool consider_met(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,
                          meeting *best) {
     query_box box = query_box_make(around);
-    int32_t stack[TRAVERSAL_STACK], size = 0, index = 0;
-    if (boxes->count == 0) return;
+    int32_t stack[TRAVERSAL_STACK], size = 0, index = 0, considered = 0;
+    if (boxes->count == 0) return true;
     for (;;) {
         const tree_node *node = &boxes->nodes[index];
         for (int met = boxes_met(&box, node); met != 0; met &= met - 1) {
             tree_child child = node->child[__builtin_ctz((unsigned)met)];
             if (tree_is_leaf(child)) {
                 consider_entry(s, child, a, b, best);
+                if (++considered == MET_MOST) return false;
             } else {
                 tree_prefetch(&boxes->nodes[child.index]);
                 stack[size++] = child.index;
             }
         }
-        if (size == 0) return;
+        if (size == 0) return true;
         index = stack[--size];
     }
 }
@@ -70,14 +80,12 @@ static meeting kernel_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     sk_box around = box_hull((sk_box){a, a}, (sk_box){b, b});
     bool few = s->pieces.count - s->pieces.bounded <= FEW_UNBOUNDED; // need no tree
     if (few) consider_range(s, s->pieces.bounded, s->pieces.count, a, b, &best);
-    if (fills_its_box(&around)) {
-        if (!few) consider_met(s, &s->unbounded, &around, a, b, &best);
-        consider_met(s, &s->bounded, &around, a, b, &best);
-        return best;
-    }
+    bool met_few = fills_its_box(&around) && (few || consider_met(s, &s->unbounded, &around, a, b, &best)) &&
+                   consider_met(s, &s->bounded, &around, a, b, &best);
+    if (met_few) return best;
     slab_ray ray = slab_ray_make(a, b);
     if (!few) consider_slabs(s, &s->unbounded, &ray, a, b, &best);
-    consider_slabs(s, &s->bounded, &ray, a, b, &best);
+    if (!begins_inside(&best)) consider_slabs(s, &s->bounded, &ray, a, b, &best);
     return best;
 }
 
@@ -93,6 +101,7 @@ static void consider_exit(const sk_scenery *s, const box_tree *boxes, const slab
     traversal t;
     int32_t piece, count;
     traversal_begin(&t, boxes, ray);
+    t.ray.from = at;
     while (traversal_next(&t, at, &piece, &count)) {
         span own;
         if (piece_span(&s->pieces, piece, a, b, &own)) take_exit(&own, piece, at, end);

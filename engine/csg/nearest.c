@@ -63,6 +63,11 @@ sk_result sk_scenery_nearest(const sk_scenery *scenery, sk_vec3 point, double ra
     sk_boundary around;
     sk_result result = sk_scenery_boundary(scenery, (sk_box){sk_sub(point, reach), sk_add(point, reach)}, &around);
     if (!result.ok) return result;
+    if (around.reduced) {
+        sk_boundary_free(&around);
+        return sk_error("too many solids overlap within %g m of (%g, %g, %g) for the nearest surface to be found",
+                        radius, point.x, point.y, point.z);
+    }
     sk_nearest_place chosen = *out;
     choose_face(&around, point, &chosen);
     sk_boundary_free(&around);

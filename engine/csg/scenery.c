@@ -1,6 +1,7 @@
 #include "csg/scenery_internal.h"
 
 #include "base/assert.h"
+#include "csg/overlap.h"
 #include "csg/support.h"
 #include <stdlib.h>
 
@@ -94,6 +95,7 @@ sk_result scenery_derive(sk_scenery *s, sk_scenery_options options, sk_scenery *
     s->small = s->direct && s->e.feature_count <= SMALL_EXPRESSION;
     if (result.ok && !fits && !cells_build(&s->cells, &s->bounded, &s->e)) result = out_of_memory();
     piece_list_free(&list);
+    if (result.ok && !overlap_find(s)) result = out_of_memory();
     if (!result.ok) {
         sk_scenery_destroy(s);
         return result;
@@ -139,6 +141,8 @@ sk_scenery_info sk_scenery_describe(const sk_scenery *scenery) {
         .direct = s->direct,
         .bounds = s->bounds,
         .bytes = s->bytes,
+        .overlap = s->overlap,
+        .overlap_at = s->overlap_at,
     };
     for (int32_t i = 0; i < SK_DEFAULT_PLANES_MAX; i++) info.default_material_planes[i] = s->default_material_planes[i];
     return info;

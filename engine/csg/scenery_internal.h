@@ -17,6 +17,8 @@ struct sk_scenery {
     sk_half_space default_material_planes[SK_DEFAULT_PLANES_MAX];
     bool carries;
     sk_box bounds;
+    int32_t overlap; // overlap.h
+    sk_vec3 overlap_at;
     size_t bytes;
 };
 

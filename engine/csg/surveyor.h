@@ -1,6 +1,7 @@
 // surveyor.h: what the files that compute the boundary share. Internal to the room.
 #pragma once
 #include "csg/boundary.h"
+#include "csg/boundary_budget.h"
 #include "csg/polygon.h"
 #include "csg/scenery_internal.h"
 
@@ -35,12 +36,17 @@ typedef struct surveyor {
     int32_t candidate_capacity;
     polygon_list parts, rest, kernel, scratch, one, left, carved; // of one face; reused
     polygon_list undecided, decided, hidden;                      // of one plane in an expression
+    int32_t waiting_corners;            // of faces of an expression that wait for their division of the world
     int32_t *asked_below, *asked_above; // per feature: the last division whose part below or above the cut asks it
     polygon_list faces;                 // the result's polygons
     sk_face *face;                      // the rest of what the result says about each
     int32_t face_capacity;
     bool back; // what is emitted is seen from behind
     bool failed;
+    budget budget;
+    const piece_selection *selection; // the pieces whose surface is computed; null: all
+    bool reduced;                     // a second attempt, after the whole surface has exceeded the budget
+    int32_t pieces_done;              // of those whose surface is computed
 } surveyor;
 
 static inline void polygon_list_swap(polygon_list *a, polygon_list *b) {

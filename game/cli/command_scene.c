@@ -1,6 +1,7 @@
 #include "cli/scene_argument.h"
 #include "scene/assets.h"
 #include "scene/look.h"
+#include "view/drawn_surface.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -185,6 +186,22 @@ static void warn_of_default_material(const sk_scenery *scenery, const char *of) 
     fprintf(stderr, "%s\n", count > told ? " ..." : "");
 }
 
+// A warning where not all of a solid can be drawn: what a picture would show is found here, too.
+static sk_result print_drawn(const sk_model *model) {
+    int64_t faces = 0;
+    for (int32_t i = 0; i <= model->platform_count; i++) {
+        char text[SK_DRAWN_WARNING];
+        sk_boundary boundary;
+        sk_result result = sk_drawn_boundary(model, i, sk_drawn_first_middle(model), &boundary);
+        if (!result.ok) return result;
+        faces += boundary.face_count;
+        if (sk_drawn_warning(model, i, &boundary, text, sizeof text)) sk_print_line(stderr, "warning: ", text);
+        sk_boundary_free(&boundary);
+    }
+    printf("drawn              %lld faces\n", (long long)faces);
+    return sk_ok();
+}
+
 // Every scene of the assets with its title; what does not load is in the list too.
 static int list_scenes(void) {
     char names[SK_ASSETS_MAX][SK_ASSET_NAME];
@@ -248,7 +265,8 @@ int sk_command_scene(int argc, char **argv) {
         snprintf(of, sizeof of, "platform '%s'", model->platforms[i].name);
         warn_of_default_material(model->platforms[i].scenery, of);
     }
+    result = print_drawn(model);
     for (int32_t i = 0; i < model->aircraft_count; i++) print_aircraft(model, i);
     sk_scene_destroy(scene);
-    return SK_EXIT_DONE;
+    return result.ok ? SK_EXIT_DONE : sk_complain(result);
 }

@@ -1,7 +1,9 @@
 #include "cli/show.h"
 
+#include "cli/command.h"
 #include "cli/loading.h"
 #include "scene/assets.h"
+#include "scene/overlap_warning.h"
 #include "view/between.h"
 #include "view/labels.h"
 #include <stdio.h>
@@ -38,6 +40,22 @@ static float scale_of(const sk_window *window) {
     sk_window_size(window, &width, &height);
     float scale = sk_window_scale(window), filling = (float)height / ROWS;
     return scale > filling ? scale : filling;
+}
+
+// Of solids that overlap: what of them is drawn, and where flight is slow. On the picture and, of the picture only, on stderr:
+// the rest is among the scene's own warnings.
+static void say_warnings(sk_show *show) {
+    const sk_model *model = show->scene->model;
+    char text[SK_HUD_MESSAGE_SIZE], of[SK_NAME + 16] = "the scenery";
+    for (int32_t i = 0; i <= model->platform_count; i++) {
+        if (i > 0) snprintf(of, sizeof of, "platform '%s'", model->platforms[i - 1].name);
+        if (sk_overlap_warning(i > 0 ? model->platforms[i - 1].scenery : model->scenery, of, text, sizeof text))
+            sk_hud_say(&show->hud, SK_HUD_CAUTION, text);
+    }
+    const char *drawn = sk_stage_warning(show->stage);
+    if (drawn == NULL) return;
+    sk_print_line(stderr, "warning: ", drawn);
+    sk_hud_say(&show->hud, SK_HUD_CAUTION, drawn);
 }
 
 sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options) {
@@ -82,6 +100,7 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
     if (result.ok)
         result = sk_ui_create(sk_window_sdl(show->window), sk_window_context(show->window), scale_of(show->window),
                               &show->ui);
+    if (result.ok) say_warnings(show);
     if (!result.ok) sk_show_close(show);
     return result;
 }

@@ -112,6 +112,8 @@ bool sk_lua_is_scene(lua_State *lua, int index);
 // the same.
 sk_result sk_builder_compile(const scene_builder *b, sk_shape shape, const sk_model *model, sk_scenery **scenery,
                              sk_scenery **ground);
+// Adds to the scene's warnings what is to be said of pieces that overlap in the solid that `of` names.
+void sk_builder_warn_of_overlap(const scene_builder *b, builder_place place, const sk_scenery *scenery, const char *of);
 // The model of what the file said, as far as it got on an error; it belongs to the scene.
 sk_result sk_builder_model(scene_builder *b);
 sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model);

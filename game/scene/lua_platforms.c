@@ -292,7 +292,11 @@ static sk_result fill(const scene_builder *b, const builder_platform *p, const s
             sk_ship_sways(&p->ship, &b->sea, out->rest.position, p->heading, p->speed, out->sways + p->sway_count);
     }
     sk_result result = sk_builder_compile(b, p->scenery, model, &out->scenery, &out->ground);
-    return result.ok ? sk_platform_check(out) : result;
+    if (!result.ok) return result;
+    char of[SK_NAME + 16];
+    snprintf(of, sizeof of, "platform '%s'", p->name);
+    sk_builder_warn_of_overlap(b, p->place, out->scenery, of);
+    return sk_platform_check(out);
 }
 
 sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model) {

@@ -59,7 +59,7 @@ static sk_result refuse_buried(const sk_model *model, const char *part, burial w
     sk_nearest_place near = {0};
     bool in_reach = fabs(where.place.x) < 9e6 && fabs(where.place.y) < 9e6 && fabs(where.place.z) < 9e6;
     sk_result result = in_reach ? sk_scenery_nearest(where.solid, where.place, DEEPEST, &near) : sk_ok();
-    if (!result.ok) return result;
+    if (!result.ok) return sk_error("its %s lies inside the scenery; %s", part, result.text);
     if (!near.found) return sk_error("its %s lies inside the scenery, far from any surface", part);
     return sk_error("its %s lies inside the scenery, %.3g m behind a surface of %s", part, near.distance,
                     model->materials[near.material].name);

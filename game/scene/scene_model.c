@@ -1,5 +1,6 @@
 // From what a scene file said to the model: materials, scenery, weather; its aircraft are placed in scene_fleet.c.
 #include "scene/builder.h"
+#include "scene/overlap_warning.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,6 +36,13 @@ sk_result sk_builder_compile(const scene_builder *b, sk_shape shape, const sk_mo
     return sk_scenery_compile(b->shapes, shape, options, ground);
 }
 
+void sk_builder_warn_of_overlap(const scene_builder *b, builder_place place, const sk_scenery *scenery,
+                                const char *of) {
+    char text[SK_WARNING_LENGTH / 2];
+    if (sk_overlap_warning(scenery, of, text, sizeof text))
+        sk_warn(&b->scene->warnings, place.file != NULL ? place.file : b->scene->path, place.line, "%s", text);
+}
+
 sk_result sk_builder_model(scene_builder *b) {
     sk_model *model = b->scene->model = sk_model_create();
     if (model == NULL) return sk_error("memory is short");
@@ -45,6 +53,7 @@ sk_result sk_builder_model(scene_builder *b) {
     if (b->bounds > 0.0) model->bounds = b->bounds;
     sk_result result = copy_materials(b, model);
     if (result.ok) result = sk_builder_compile(b, b->scenery, model, &model->scenery, &model->ground);
+    if (result.ok) sk_builder_warn_of_overlap(b, b->place, model->scenery, "the scenery");
     if (result.ok) result = sk_builder_fill_platforms(b, model);
     if (result.ok) result = sk_builder_fill_fleet(b, model);
     if (result.ok) result = sk_model_check(model);

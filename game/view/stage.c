@@ -1,6 +1,7 @@
 #include "view/stage.h"
 
 #include "view/between.h"
+#include "view/drawn_surface.h"
 #include "view/labels.h"
 #include "view/splash.h"
 #include "view/strike.h"
@@ -9,10 +10,6 @@
 #include <stdlib.h>
 
 enum { TYPES_MAX = 16 };
-
-// Fixed scenery is drawn in a window that goes with the camera: REACH to every side of its middle, which is moved when the
-// camera is STRAY away from it. What lies outside the haze hides.
-static const double REACH = 20000.0, STRAY = 4000.0; // m
 
 struct sk_stage {
     const sk_model *model;
@@ -24,6 +21,7 @@ struct sk_stage {
     sk_splash_log splashes;
     sk_strike_log strikes;
     sk_smoke smoke;
+    char warning[SK_DRAWN_WARNING];
 };
 
 static sk_result load_looks(sk_stage *stage, const char *folder) {
@@ -43,34 +41,6 @@ static sk_result load_looks(sk_stage *stage, const char *folder) {
     return sk_ok();
 }
 
-static sk_box window_about(sk_vec3 middle) {
-    sk_vec3 reach = {REACH, REACH, REACH};
-    return (sk_box){sk_sub(middle, reach), sk_add(middle, reach)};
-}
-
-static double nearest_stop(double x) {
-    return STRAY * floor(x / STRAY + 0.5);
-}
-
-static sk_vec3 middle_near(sk_vec3 place) {
-    return sk_vec(nearest_stop(place.x), nearest_stop(place.y), nearest_stop(place.z));
-}
-
-// The box about all of a solid; false where there is none.
-static bool bounds_of(const sk_scenery *scenery, sk_box *out) {
-    sk_scenery_info info = sk_scenery_describe(scenery);
-    *out = info.bounds;
-    return !info.direct && info.unbounded_pieces == 0 && info.pieces > 0;
-}
-
-// What is drawn of a platform, in its frame: all that is bounded, and of the rest as much as is seen.
-static sk_box window_of(const sk_scenery *scenery) {
-    sk_box bounds;
-    if (!bounds_of(scenery, &bounds)) return window_about(sk_vec(0.0, 0.0, 0.0));
-    sk_vec3 margin = {1.0, 1.0, 1.0};
-    return (sk_box){sk_sub(bounds.min, margin), sk_add(bounds.max, margin)};
-}
-
 // Where the sea is drawn with its waves, the level water of the scenery is not.
 static void leave_out_still_water(const sk_model *model, sk_boundary *b) {
     static const double NEAR = 0.5; // m, of the sea's level
@@ -85,10 +55,12 @@ static void leave_out_still_water(const sk_model *model, sk_boundary *b) {
     b->face_count = kept;
 }
 
-static sk_result show_solid(sk_stage *stage, int32_t index, const sk_scenery *scenery, sk_box window) {
+static sk_result show_solid(sk_stage *stage, int32_t index) {
     sk_boundary boundary;
-    sk_result result = sk_scenery_boundary(scenery, window, &boundary);
+    sk_result result = sk_drawn_boundary(stage->model, index, stage->middle, &boundary);
     if (!result.ok) return result;
+    if (stage->warning[0] == '\0')
+        (void)sk_drawn_warning(stage->model, index, &boundary, stage->warning, sizeof stage->warning);
     if (index == 0 && stage->model->sea.present) leave_out_still_water(stage->model, &boundary);
     result = sk_renderer_set_scenery(stage->renderer, index, &boundary, stage->model->materials,
                                      stage->model->material_count);
@@ -98,10 +70,9 @@ static sk_result show_solid(sk_stage *stage, int32_t index, const sk_scenery *sc
 
 static sk_result show_model(sk_stage *stage) {
     const sk_model *model = stage->model;
-    if (model->aircraft_count > 0) stage->middle = middle_near(model->aircraft[0].position);
-    sk_result result = show_solid(stage, 0, model->scenery, window_about(stage->middle));
-    for (int32_t i = 0; i < model->platform_count && result.ok; i++)
-        result = show_solid(stage, i + 1, model->platforms[i].scenery, window_of(model->platforms[i].scenery));
+    sk_result result = sk_ok();
+    stage->middle = sk_drawn_first_middle(model);
+    for (int32_t i = 0; i <= model->platform_count && result.ok; i++) result = show_solid(stage, i);
     if (result.ok && model->sea.present) result = sk_renderer_add_sea(stage->renderer);
     return result;
 }
@@ -114,11 +85,10 @@ static bool is_inside(sk_box a, sk_box b) {
 // Moves the window after the camera. Where that fails (memory), what was drawn stays.
 static void follow_camera(sk_stage *stage, sk_vec3 camera) {
     sk_vec3 away = sk_sub(camera, stage->middle);
-    if (fabs(away.x) <= STRAY && fabs(away.y) <= STRAY && fabs(away.z) <= STRAY) return;
-    sk_box shown = window_about(stage->middle), bounds;
-    stage->middle = middle_near(camera);
-    if (!bounds_of(stage->model->scenery, &bounds) || !is_inside(bounds, shown))
-        (void)show_solid(stage, 0, stage->model->scenery, window_about(stage->middle));
+    if (sk_max(fabs(away.x), sk_max(fabs(away.y), fabs(away.z))) <= SK_DRAWN_STRAY) return;
+    sk_box shown = sk_drawn_window(stage->middle), bounds;
+    stage->middle = sk_drawn_middle(camera);
+    if (!sk_drawn_bounds(stage->model->scenery, &bounds) || !is_inside(bounds, shown)) (void)show_solid(stage, 0);
 }
 
 sk_result sk_stage_create(const sk_model *model, sk_quality quality, const char *looks, sk_stage **out) {
@@ -313,6 +283,10 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         .overlay = &stage->overlay,
     };
     sk_renderer_draw(stage->renderer, &picture, width, height);
+}
+
+const char *sk_stage_warning(const sk_stage *stage) {
+    return stage->warning[0] != '\0' ? stage->warning : NULL;
 }
 
 const sk_overlay *sk_stage_overlay(const sk_stage *stage) {

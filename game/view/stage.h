@@ -30,5 +30,8 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
 // What has been found of the solids around the first aircraft's skids, for whoever explains them.
 sk_near_surface *sk_stage_surface(sk_stage *stage);
 
+// What is to be said of the scenery that is drawn, where that is not all of it; null: nothing.
+const char *sk_stage_warning(const sk_stage *stage);
+
 // The labels of the last picture, for whoever draws text.
 const sk_overlay *sk_stage_overlay(const sk_stage *stage);

@@ -45,6 +45,19 @@ class Scene(ProgramTest):
         text = self.good("scene", self.file("a.lua", PAINTED), "--set", "knots=3")
         self.assertEqual(re.findall(r"(?m)^parameter +(.*)$", text), ["from=270", "knots=8", "type=c172p"])
 
+    def test_solids_that_overlap_are_warned_of(self):
+        path = self.file("many.lua", """
+            return scene{ title = "many", aircraft = {{ type = "c172p", at = {0, 0} }}, scenery = made_of(
+              materials.concrete, repeated{ box{ min = {-50, -50, -1}, max = {50, 50, 0} }, count = 20000,
+                                            step = {1e-4, 1e-4, 1e-6} }) }""")
+        done = run("scene", path)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stderr, r"many\.lua:2: 20000 solids of the scenery overlap near \(.*\) m: flight there "
+                                      r"may be slower than real time\n")
+        self.assertRegex(done.stderr, r"warning: too many solids overlap in the scenery: \d+ of 20000 are drawn\n")
+        self.assertRegex(done.stdout, r"drawn +\d+ faces\n")
+        self.assertNotIn("overlap", run("scene", "airfield").stderr)
+
     def test_bounds_are_told_to_a_micrometre(self):
         text = self.good("scene", self.file("a.lua", "return scene{ title = 'x', scenery = made_of(materials.ice, box{ min = {-3000, 0, -0.2}, max = {3000, 0.1, 0} }) }"))
         self.assertIn("  bounds           -3000 0 -0.2 to 3000 0.1 0 m\n", text)

@@ -1,0 +1,102 @@
+#include "csg/boundary_budget.h"
+
+#include "csg/traversal.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct ranked {
+    int32_t piece;
+    bool crowded;
+    int32_t size;    // exponent of the box's surface
+    uint32_t spread; // the piece's number with its bits in reverse: the first n of these are spread evenly
+} ranked;
+
+static uint32_t reversed_bits(uint32_t x) {
+    uint32_t out = 0;
+    for (int k = 0; k < 32; k++) out |= (x >> k & 1u) << (31 - k);
+    return out;
+}
+
+static int32_t size_of(const sk_box *box) {
+    sk_vec3 d = sk_sub(box->max, box->min);
+    double surface = d.x * d.y + d.y * d.z + d.z * d.x;
+    uint64_t bits;
+    memcpy(&bits, &surface, sizeof bits);
+    return (int32_t)(bits >> 52);
+}
+
+// Counts up to `most` leaves whose boxes meet the box.
+static int32_t count_met(const box_tree *boxes, const sk_box *box, int32_t most) {
+    box_walk walk;
+    int32_t first, count, met = 0;
+    box_walk_begin(&walk, boxes, box);
+    while (met < most && box_walk_next(&walk, &first, &count)) met += count;
+    return met;
+}
+
+static bool is_crowded(const sk_scenery *s, int32_t piece) {
+    const sk_box *box = &s->pieces.boxes[piece];
+    const int32_t most = BOUNDARY_CROWD + 2; // it meets itself, too
+    int32_t met = count_met(&s->unbounded, box, most);
+    return met + count_met(&s->bounded, box, most - met) >= most;
+}
+
+static int compare_counts(const void *left, const void *right) {
+    int32_t a = *(const int32_t *)left, b = *(const int32_t *)right;
+    return (a > b) - (a < b);
+}
+
+int64_t typical_work(const sk_scenery *s) {
+    enum { SAMPLES = 31, MET_MOST = 1 << 15 };
+    int32_t met[SAMPLES];
+    int64_t count = s->pieces.count;
+    if (count < SAMPLES) return 0;
+    for (int64_t i = 0; i < SAMPLES; i++) {
+        const sk_box *box = &s->pieces.boxes[i * count / SAMPLES];
+        met[i] = count_met(&s->unbounded, box, MET_MOST) + count_met(&s->bounded, box, MET_MOST);
+    }
+    qsort(met, SAMPLES, sizeof met[0], compare_counts);
+    double planes = (double)s->pieces.half_spaces / (double)count;
+    return (int64_t)(planes * planes * (double)met[SAMPLES / 2] * (double)count);
+}
+
+static int compare_ranks(const void *left, const void *right) {
+    const ranked *a = left, *b = right;
+    if (a->crowded != b->crowded) return a->crowded ? 1 : -1;
+    if (a->size != b->size) return a->size > b->size ? -1 : 1;
+    return (a->spread > b->spread) - (a->spread < b->spread);
+}
+
+bool piece_ranking_make(const sk_scenery *s, piece_ranking *out) {
+    int32_t count = s->pieces.count;
+    *out = (piece_ranking){.count = count};
+    ranked *list = malloc(((size_t)count + 1) * sizeof *list);
+    out->piece = malloc(((size_t)count + 1) * sizeof *out->piece);
+    bool ok = list != NULL && out->piece != NULL;
+    for (int32_t i = 0; i < count && ok; i++) {
+        list[i] = (ranked){i, is_crowded(s, i), size_of(&s->pieces.boxes[i]), reversed_bits((uint32_t)i)};
+        out->crowded += list[i].crowded;
+    }
+    if (ok) qsort(list, (size_t)count, sizeof *list, compare_ranks);
+    for (int32_t i = 0; i < count && ok; i++) out->piece[i] = list[i].piece;
+    free(list);
+    return ok;
+}
+
+void piece_ranking_free(piece_ranking *ranking) {
+    free(ranking->piece);
+    *ranking = (piece_ranking){0};
+}
+
+bool piece_selection_make(const sk_scenery *s, const piece_ranking *ranking, int32_t count, piece_selection *out) {
+    *out = (piece_selection){.count = count, .piece = malloc(((size_t)count + 1) * sizeof *out->piece)};
+    if (out->piece == NULL) return false;
+    memcpy(out->piece, ranking->piece, (size_t)count * sizeof *out->piece);
+    return tree_build(&out->tree, s->pieces.boxes, out->piece, 0, count);
+}
+
+void piece_selection_free(piece_selection *selection) {
+    free(selection->piece);
+    free(selection->tree.nodes);
+    *selection = (piece_selection){0};
+}
