@@ -29,6 +29,14 @@ static sk_mat3 gradient_of(sk_vec3 shear, const sk_turbulence *turbulence, sk_qu
     return gradient;
 }
 
+// How far (m) from the centre of gravity the gradient of the air's velocity is felt: by wing tips, plates and the reference point.
+static double airframe_reach(const sk_aerodynamics *aero) {
+    static const double LEAST = 0.1; // m
+    double reach = sk_max(sk_max(0.5 * aero->span, sk_length(aero->reference)), LEAST);
+    for (int32_t i = 0; i < aero->plate_count; i++) reach = sk_max(reach, sk_length(aero->plates[i].position));
+    return reach;
+}
+
 static double wind_height(const sk_model *model, const sk_surroundings *around) {
     if (!(around->below < SK_FAR_BELOW)) return sk_max(SK_FAR_BELOW, around->height_msl);
     const sk_platform *platform = around->solid > 0 ? &model->platforms[around->solid - 1] : NULL;
@@ -49,7 +57,8 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type
     around.density_rate = (sk_air_at(at.z + STEP).density - around.density) / STEP;
     const sk_weather *weather = &model->weather;
     around.wind_height = wind_height(model, &around);
-    sk_wind wind = sk_wind_at(weather, at, around.wind_height, t);
+    // Over as much height as the gradient is felt far away: there it gives no more than the wind that is in the column.
+    sk_wind wind = sk_wind_over(weather, at, around.wind_height, airframe_reach(&type->aero), t);
     sk_turbulence turbulence = {0};
     if (sk_turbulence_is_in(model)) turbulence = sk_turbulence_at(aircraft, type->aero.span);
     around.wind = sk_add(wind.velocity, sk_rotate(aircraft->attitude, turbulence.velocity));

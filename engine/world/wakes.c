@@ -9,7 +9,7 @@ static sk_vec3 flow_over(const sk_model *model, const sk_platform *platform, con
     const sk_airwake *wake = &platform->airwake;
     sk_vec3 top = {0.5 * (wake->low.x + wake->high.x), 0.5 * (wake->low.y + wake->high.y), wake->high.z};
     sk_vec3 place = sk_add(solid->motion.position, sk_mat3_mul(&solid->motion.axes, top));
-    return sk_sub(sk_wind_at(&model->weather, place, top.z, t).velocity, platform->drift);
+    return sk_sub(sk_wind_at(&model->weather, place, top.z, t), platform->drift);
 }
 
 // The standard deviation of the mean of what is felt at several places, where eddies of this length are alike as exp(-distance / length):

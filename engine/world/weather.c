@@ -3,27 +3,24 @@
 #include "base/hash.h"
 #include "base/random.h"
 #include "math/elementary.h"
+#include "world/turbulence.h"
 
 static const double REFERENCE = 20.0 * 0.3048; // m: where the speed is given
 static const double TOP = 1000.0 * 0.3048;     // m: above it the wind stays as it is there
 
-// Speed at a height over that at 20 ft, and how that changes per metre.
-typedef struct profile {
-    double factor, slope;
-} profile;
-
-static profile profile_at(const sk_weather *weather, double height) {
+// Speed at a height over that at 20 ft.
+static double profile_at(const sk_weather *weather, double height) {
     if (weather->roughness > 0.0) { // MIL-F-8785C 3.7.3.2, with the height counted from where it is calm
-        double z0 = weather->roughness, h = sk_clamp(height, 0.0, TOP);
-        double scale = 1.0 / sk_log(1.0 + REFERENCE / z0);
-        return (profile){scale * sk_log(1.0 + h / z0), h == height ? scale / (h + z0) : 0.0};
+        double z0 = weather->roughness;
+        return sk_log(1.0 + sk_clamp(height, 0.0, TOP) / z0) / sk_log(1.0 + REFERENCE / z0);
     }
-    if (weather->gradient > 0.0) {
-        double h = sk_clamp(height, 0.05 * REFERENCE, TOP);
-        double factor = sk_pow(h / REFERENCE, weather->gradient);
-        return (profile){factor, h == height ? weather->gradient * factor / h : 0.0};
-    }
-    return (profile){1.0, 0.0};
+    if (weather->gradient > 0.0) return sk_pow(sk_clamp(height, 0.05 * REFERENCE, TOP) / REFERENCE, weather->gradient);
+    return 1.0;
+}
+
+// What a gust's vertical part is multiplied by: nothing blows through the ground.
+static double upward_at(double height) {
+    return sk_clamp(height / REFERENCE, 0.0, 1.0);
 }
 
 // ---- gusts ----
@@ -66,16 +63,20 @@ static sk_vec3 blows(double from, double speed) {
     return (sk_vec3){-speed * s, -speed * c, 0.0};
 }
 
-sk_wind sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, double t) {
-    static const double SLOWEST = 3.0; // m/s: gusts drift at least so fast, or in a calm they would never arrive
-    profile law = profile_at(weather, height);
+static const double SLOWEST = 3.0; // m/s: gusts drift at least so fast, or in a calm they would never arrive
+
+// The wind at a place as it is at 20 ft there, but turned as it is at the height. Gusts along the ground grow with height as the
+// mean wind does.
+typedef struct unscaled_wind {
+    sk_vec3 level;
+    double up;
+} unscaled_wind;
+
+static unscaled_wind unscaled_at(const sk_weather *weather, sk_vec3 place, double height, double t) {
     double from = weather->wind_from, speed = weather->wind_speed;
     if (weather->veer != 0.0)
         from += weather->veer * (sk_clamp(height, REFERENCE, TOP) - REFERENCE) / (TOP - REFERENCE);
-    if (!(weather->gusting > 0.0) && weather->gust_count == 0) {
-        sk_vec3 level = blows(from, speed);
-        return (sk_wind){sk_scale(law.factor, level), sk_scale(law.slope, level)};
-    }
+    if (!(weather->gusting > 0.0) && weather->gust_count == 0) return (unscaled_wind){blows(from, speed), 0.0};
     sk_vec3 downwind = blows(weather->wind_from, 1.0);
     double drift = sk_max(speed, SLOWEST), behind = sk_dot(downwind, place), up = 0.0;
     if (weather->gusting > 0.0) speed += random_gust(weather, speed * t - behind);
@@ -87,11 +88,28 @@ sk_wind sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, doub
         level = sk_add(level, blows(gust->from, share * gust->speed));
         up += share * gust->up;
     }
-    // Gusts along the ground grow with height as the wind does; nothing blows through the ground.
-    sk_wind wind = {sk_scale(law.factor, level), sk_scale(law.slope, level)};
-    wind.velocity.z = up * sk_clamp(height / REFERENCE, 0.0, 1.0);
-    wind.shear.z = height > 0.0 && height < REFERENCE ? up / REFERENCE : 0.0;
-    return wind;
+    return (unscaled_wind){level, up};
+}
+
+static sk_vec3 scaled_at(const sk_weather *weather, const unscaled_wind *wind, double height) {
+    sk_vec3 velocity = sk_scale(profile_at(weather, height), wind->level);
+    velocity.z = wind->up * upward_at(height);
+    return velocity;
+}
+
+sk_vec3 sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, double t) {
+    unscaled_wind wind = unscaled_at(weather, place, height, t);
+    return scaled_at(weather, &wind, height);
+}
+
+sk_wind sk_wind_over(const sk_weather *weather, sk_vec3 place, double height, double depth, double t) {
+    unscaled_wind wind = unscaled_at(weather, place, height, t);
+    sk_wind over = {.velocity = scaled_at(weather, &wind, height)};
+    if (!(weather->roughness > 0.0) && !(weather->gradient > 0.0) && wind.up == 0.0) return over;
+    double low = height - 0.5 * depth, high = height + 0.5 * depth;
+    over.shear = sk_scale((profile_at(weather, high) - profile_at(weather, low)) / depth, wind.level);
+    over.shear.z = wind.up * (upward_at(high) - upward_at(low)) / depth;
+    return over;
 }
 
 // ---- checks ----
@@ -105,6 +123,44 @@ static sk_result check_gust(const sk_weather *weather, int32_t i) {
         return sk_error("gust %d: speed is %g m/s; 0 to 100 is allowed", i + 1, gust->speed);
     if (!(fabs(gust->from) <= 100.0)) return sk_error("gust %d: direction %g rad is not an angle", i + 1, gust->from);
     if (!(fabs(gust->up) <= 50.0)) return sk_error("gust %d: up is %g m/s; -50 to 50 is allowed", i + 1, gust->up);
+    return sk_ok();
+}
+
+// The most of all gusts that may blow at one place together: their peaks where they overlap in the air that drifts, which is
+// never more than at the front of one of them. Level and up in m/s.
+static void add_gusts(const sk_weather *w, double *level, double *up) {
+    double drift = sk_max(w->wind_speed, SLOWEST), most_level = 0.0, most_up = 0.0;
+    for (int32_t i = 0; i < w->gust_count; i++) {
+        double front = drift * w->gusts[i].time, sum_level = 0.0, sum_up = 0.0;
+        for (int32_t k = 0; k < w->gust_count; k++) {
+            double begin = drift * w->gusts[k].time;
+            if (front < begin || front >= begin + w->gusts[k].length) continue;
+            sum_level += w->gusts[k].speed;
+            sum_up += fabs(w->gusts[k].up);
+        }
+        most_level = sk_max(most_level, sum_level);
+        most_up = sk_max(most_up, sum_up);
+    }
+    *level += most_level;
+    *up += most_up;
+}
+
+// All of it together: the laws only grow with height, so the wind is strongest at the top.
+static sk_result check_column(const sk_weather *w) {
+    static const double FASTEST = 150.0, ROUGHEST = 30.0; // m/s
+    double level = sk_max(w->wind_speed, w->gusting), up = 0.0;
+    add_gusts(w, &level, &up);
+    level *= sk_max(1.0, profile_at(w, TOP));
+    double speed = sqrt(level * level + up * up);
+    if (!(speed <= FASTEST))
+        return sk_error("wind, gradient and gusts together reach %.4g m/s at %.4g m above the ground; at most %g m/s "
+                        "is allowed at every height",
+                        speed, TOP, FASTEST);
+    double sigma = sk_dryden_at(w->wind_speed, w->turbulence, 0.0).sigma_u;
+    if (!(sigma <= ROUGHEST))
+        return sk_error("turbulence %g in a wind of %g m/s deviates by %.4g m/s at the ground; at most %g m/s is "
+                        "allowed",
+                        w->turbulence, w->wind_speed, sigma, ROUGHEST);
     return sk_ok();
 }
 
@@ -133,5 +189,5 @@ sk_result sk_weather_check(const sk_weather *w) {
         sk_result r = check_gust(w, i);
         if (!r.ok) return r;
     }
-    return sk_ok();
+    return check_column(w);
 }

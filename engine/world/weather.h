@@ -36,8 +36,12 @@ typedef struct sk_wind {
     sk_vec3 shear;    // its change per metre upward, 1/s; the turn with height, some 1e-3 rad/m, is not in it
 } sk_wind;
 
-// The wind at a place (world, m) this high (m) above the ground there, at time t (s).
-sk_wind sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, double t);
+// The velocity (world, m/s) of the wind at a place (world, m) this high (m) above the ground there, at time t (s).
+sk_vec3 sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, double t);
+
+// The same with the shear over `depth` m of height, positive: the wind depth / 2 above less that as far below, over the depth. It
+// is bounded by the wind half the depth above over the depth; the slope at the height itself is not, near the ground.
+sk_wind sk_wind_over(const sk_weather *weather, sk_vec3 place, double height, double depth, double t);
 
 // The least speed (m/s) at 20 ft that random gusts leave between them.
 double sk_wind_lull(const sk_weather *weather);

@@ -25,7 +25,7 @@ static void eddies(const sk_weather *weather, const sk_windsock *sock, double t,
 }
 
 sk_vec3 sk_windsock_wind(const sk_weather *weather, const sk_windsock *sock, double t) {
-    sk_vec3 wind = sk_wind_at(weather, sock->at, sock->height, t).velocity;
+    sk_vec3 wind = sk_wind_at(weather, sock->at, sock->height, t);
     if (!(weather->turbulence > 0.0)) return wind;
     double along, across, s, c;
     eddies(weather, sock, t, &along, &across);

@@ -5,7 +5,7 @@ static const double STILL = 0.5; // m/s: slower than that a direction of motion 
 sk_feel sk_feel_of(const sk_model *model, const sk_state *state, int32_t aircraft) {
     const sk_aircraft_state *a = &state->aircraft[aircraft];
     double t = sk_world_time(model, state->tick, 0);
-    sk_vec3 through_air = sk_sub(a->velocity, sk_wind_at(&model->weather, a->position, a->height, t).velocity);
+    sk_vec3 through_air = sk_sub(a->velocity, sk_wind_at(&model->weather, a->position, a->height, t));
     sk_vec3 body = sk_rotate_back(a->attitude, through_air), nose = sk_rotate(a->attitude, sk_vec(1.0, 0.0, 0.0));
     sk_feel feel = {.airspeed = sk_length(through_air), .yaw_rate = a->rate.z, .heading = sk_atan2(nose.x, nose.y)};
     feel.ground_speed = sqrt(a->velocity.x * a->velocity.x + a->velocity.y * a->velocity.y);

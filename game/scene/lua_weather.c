@@ -56,6 +56,8 @@ void sk_lua_read_wind(const sk_fields *f, sk_weather *w) {
     if (seed != floor(seed)) sk_fields_fail(&wind, "seed", "must be a whole number");
     w->seed = (uint64_t)seed;
     read_gusts(&wind, w);
+    sk_result sound = sk_weather_check(w);
+    if (!sound.ok) sk_fields_fail(&wind, NULL, "%s", sound.text);
     sk_fields_close(&wind);
 }
 

@@ -12,8 +12,8 @@ static sk_result power_law(sk_measurement *out) {
     sk_result r = sk_world_load(&scene, "airfield", "wind_kt=20");
     if (!r.ok) return r;
     const sk_weather *weather = &scene->model->weather;
-    sk_vec3 low = sk_wind_at(weather, sk_vec(0, 0, 0), 20.0 * FOOT, 0.0).velocity;
-    sk_vec3 high = sk_wind_at(weather, sk_vec(0, 0, 0), 500.0 * FOOT, 0.0).velocity;
+    sk_vec3 low = sk_wind_at(weather, sk_vec(0, 0, 0), 20.0 * FOOT, 0.0);
+    sk_vec3 high = sk_wind_at(weather, sk_vec(0, 0, 0), 500.0 * FOOT, 0.0);
     // 25^0.14, with libm's pow.
     *out = (sk_measurement){sk_length(high) / sk_length(low), pow(25.0, 0.14), 1e-12};
     sk_scene_destroy(scene);
@@ -22,7 +22,7 @@ static sk_result power_law(sk_measurement *out) {
 
 static sk_result log_law(sk_measurement *out) {
     sk_weather weather = {.wind_speed = 10.0, .roughness = 0.15 * FOOT}; // the specification's open ground
-    sk_vec3 high = sk_wind_at(&weather, sk_vec(0, 0, 0), 500.0 * FOOT, 0.0).velocity;
+    sk_vec3 high = sk_wind_at(&weather, sk_vec(0, 0, 0), 500.0 * FOOT, 0.0);
     double expected = 10.0 * log(500.0 / 0.15) / log(20.0 / 0.15);
     *out = (sk_measurement){sk_length(high), expected, expected * 0.15 / 20.0 / log(20.0 / 0.15)};
     return sk_ok();
@@ -42,7 +42,7 @@ static sk_result watch_gust(double *peak, double *half_time) {
     *peak = *half_time = 0.0;
     for (int tick = 0; r.ok && tick < 90 * SK_TICK_HZ; tick++) {
         sk_outputs outputs = sk_run_outputs(&run);
-        sk_vec3 without = sk_wind_at(&steady, sk_run_aircraft(&run)->position, outputs.height, 0.0).velocity;
+        sk_vec3 without = sk_wind_at(&steady, sk_run_aircraft(&run)->position, outputs.height, 0.0);
         double more = sk_length(outputs.wind) / sk_length(without) - 1.0;
         *peak = sk_max(*peak, more);
         *half_time += more > 0.5 * 10.0 / 12.0 ? 1.0 / SK_TICK_HZ : 0.0;

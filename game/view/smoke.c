@@ -56,7 +56,7 @@ static void give_off(sk_smoke *smoke, const sk_model *model, const sk_aircraft_t
     smoke->puff[slot] = (sk_puff){.born = time - ago,
                                   .place = sk_add_scaled(f->place, -ago, f->velocity),
                                   .velocity = sk_vec(CARRIED * f->velocity.x, CARRIED * f->velocity.y, 0.0),
-                                  .wind = sk_wind_at(&model->weather, f->place, 1.0, time).velocity,
+                                  .wind = sk_wind_at(&model->weather, f->place, 1.0, time),
                                   .amount = sk_clamp(amount, 0.0, 1.0),
                                   .size = type->wheels[i].radius,
                                   .colour = {colour[0], colour[1], colour[2]},

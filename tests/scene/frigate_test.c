@@ -179,7 +179,7 @@ static void a_rotor_feels_less_of_eddies_shorter_than_its_disc(void **state) {
         const sk_aircraft_type *type = &s->model->types[0];
         sk_surroundings around = sk_surroundings_of(s->model, type, &now.aircraft[0], ground, 0.0);
         sk_vec3 hub = sk_add(now.aircraft[0].position, sk_rotate(now.aircraft[0].attitude, type->rotors.main.position));
-        sk_vec3 flow = sk_wind_at(&s->model->weather, sk_vec(0.0, 4.5, 8.0), 8.0, 0.0).velocity;
+        sk_vec3 flow = sk_wind_at(&s->model->weather, sk_vec(0.0, 4.5, 8.0), 8.0, 0.0);
         sk_airwake_effect there = sk_airwake_at(&s->model->platforms[0].airwake, hub, flow);
         double r = 0.75 * type->rotors.main.radius / 8.0;
         double alike = 5.0 + 2.0 * (4.0 * exp(-r) + 4.0 * exp(-sqrt(2.0) * r) + 2.0 * exp(-2.0 * r));

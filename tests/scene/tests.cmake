@@ -17,6 +17,7 @@ target_compile_definitions(test_scene_helicopter_file PRIVATE AIRCRAFT="${PROJEC
 sk_test(scene platforms LIBRARIES skidpad_game)
 sk_test(scene pilot LIBRARIES skidpad_game)
 sk_test(scene weather LIBRARIES skidpad_game)
+sk_test(scene ditching LIBRARIES skidpad_game)
 sk_test(scene map_brush LIBRARIES skidpad_game)
 sk_test(scene map_entity LIBRARIES skidpad_game)
 sk_test(scene map_refusal LIBRARIES skidpad_game)

@@ -8,7 +8,7 @@ static const double FOOT_IN_M = 0.3048, KNOT = 1852.0 / 3600.0;
 static const sk_vec3 HERE = {0.0, 0.0, 0.0};
 
 static double speed_at(const sk_weather *weather, double height) {
-    sk_vec3 v = sk_wind_at(weather, HERE, height, 0.0).velocity;
+    sk_vec3 v = sk_wind_at(weather, HERE, height, 0.0);
     return sqrt(v.x * v.x + v.y * v.y);
 }
 
@@ -31,22 +31,66 @@ static void the_wind_grows_with_height_by_the_law_that_is_asked_for(void **state
     assert_true(speed_at(&power, 2000.0) == speed_at(&power, 1000.0 * FOOT_IN_M));
 }
 
-static void the_shear_is_the_change_of_the_wind_with_height(void **state) {
+static sk_vec3 shear_over(const sk_weather *weather, double height, double depth) {
+    return sk_wind_over(weather, HERE, height, depth, 0.0).shear;
+}
+
+static const sk_gust STEADY_GUST = { // at 0 s in its middle third
+    .time = -10.0,
+    .length = 300.0,
+    .speed = 4.0,
+    .from = 2.0,
+    .up = 3.0};
+
+static void the_shear_is_the_change_of_the_wind_over_the_depth(void **state) {
     (void)state;
-    const sk_gust gust = {
-        .time = -10.0, .length = 300.0, .speed = 4.0, .from = 2.0, .up = 3.0}; // now in its middle third
     const sk_weather laws[] = {
         {.wind_from = 1.0, .wind_speed = 10.0, .gradient = 0.2},
         {.wind_from = 1.0, .wind_speed = 10.0, .roughness = 0.3},
-        {.wind_from = 1.0, .wind_speed = 10.0, .gradient = 0.2, .gust_count = 1, .gusts = {gust}},
+        {.wind_from = 1.0, .wind_speed = 10.0, .gradient = 0.2, .gust_count = 1, .gusts = {STEADY_GUST}},
     };
     for (int k = 0; k < 3; k++)
-        for (double h = 0.6; h < 300.0; h *= 1.5) {
-            sk_vec3 low = sk_wind_at(&laws[k], HERE, h - 1e-4, 0.0).velocity;
-            sk_vec3 high = sk_wind_at(&laws[k], HERE, h + 1e-4, 0.0).velocity;
-            sk_vec3 shear = sk_wind_at(&laws[k], HERE, h, 0.0).shear;
-            assert_true(sk_length(sk_sub(shear, sk_scale(0.5e4, sk_sub(high, low)))) < 1e-6);
+        for (double h = -4.0; h < 320.0; h += 0.7)
+            for (double depth = 0.1; depth < 20.0; depth *= 3.0) {
+                sk_vec3 low = sk_wind_at(&laws[k], HERE, h - 0.5 * depth, 0.0);
+                sk_vec3 high = sk_wind_at(&laws[k], HERE, h + 0.5 * depth, 0.0);
+                sk_vec3 change = sk_sub(sk_scale(depth, shear_over(&laws[k], h, depth)), sk_sub(high, low));
+                expect("change over the depth", sk_length(change), 0.0, 1e-12);
+            }
+}
+
+// V = S ln(1 + h / z0): the slope is S / (h + z0) and the third derivative 2 S / (h + z0)^3, so over a depth d the difference
+// exceeds the slope by S d^2 / 12 (h + z0)^3, to fourth order.
+static void in_a_smooth_profile_the_shear_is_the_slope_to_second_order(void **state) {
+    (void)state;
+    sk_weather rough = {.wind_from = 1.5 * SK_PI, .wind_speed = 10.0, .roughness = 0.05};
+    double scale = 10.0 / log(1.0 + 6.096 / 0.05);
+    for (double h = 10.0; h < 290.0; h += 7.0)
+        for (double depth = 0.5; depth < 12.0; depth *= 2.0) {
+            double d = h + 0.05, share = depth * depth / (d * d), slope = scale / d;
+            double error = shear_over(&rough, h, depth).x / slope - 1.0;
+            expect("relative error", error, share / 12.0, 0.1 * share * share + 1e-10);
         }
+}
+
+// The wind half the depth above, over the depth: at the ground the slope would be 10,000 times as large.
+static void the_shear_is_bounded_by_the_wind_over_the_depth(void **state) {
+    (void)state;
+    const double roughness[] = {1e-5, 0.0002, 0.05, 5.0};
+    for (int k = 0; k < 4; k++) {
+        sk_weather rough = {.wind_speed = 10.0, .roughness = roughness[k], .gust_count = 1, .gusts = {STEADY_GUST}};
+        for (double h = -10.0; h < 310.0; h += h < 10.0 ? 0.01 : 1.0)
+            for (double depth = 0.2; depth < 20.0; depth *= 3.0) {
+                double most = sk_length(sk_wind_at(&rough, HERE, h + 0.5 * depth, 0.0)) / depth;
+                double shear = sk_length(shear_over(&rough, h, depth));
+                if (!(shear <= most * (1.0 + 1e-12)))
+                    fail_msg("roughness %g m, height %g m, depth %g m: shear %g 1/s, more than %g", roughness[k], h,
+                             depth, shear, most);
+            }
+    }
+    sk_weather sea = {.wind_speed = 10.0, .roughness = 0.0002};
+    expect("far below the ground", sk_length(shear_over(&sea, -5.0, 5.0)), 0.0, 0.0);
+    assert_true(sk_length(shear_over(&sea, 0.0, 5.0)) > 1.0);
 }
 
 static void it_veers_with_height_up_to_1000_ft(void **state) {
@@ -54,7 +98,7 @@ static void it_veers_with_height_up_to_1000_ft(void **state) {
     sk_weather weather = {.wind_from = 0.5, .wind_speed = 10.0, .veer = 0.3};
     const double feet[] = {5.0, 20.0, 510.0, 1000.0, 5000.0}, turned[] = {0.0, 0.0, 0.15, 0.3, 0.3};
     for (int i = 0; i < 5; i++) {
-        sk_vec3 v = sk_wind_at(&weather, HERE, feet[i] * FOOT_IN_M, 0.0).velocity;
+        sk_vec3 v = sk_wind_at(&weather, HERE, feet[i] * FOOT_IN_M, 0.0);
         expect("direction", atan2(-v.x, -v.y), 0.5 + turned[i], 1e-12);
     }
 }
@@ -67,7 +111,7 @@ static void a_gust_rises_and_falls_as_it_drifts_by(void **state) {
     for (double x = -100.0; x <= 100.0; x += 25.0) {
         double highest = 0.0, when = 0.0;
         for (double t = 0.0; t < 40.0; t += 0.005) {
-            sk_vec3 v = sk_wind_at(&weather, sk_vec(x, 33.0, 0.0), 50.0, t).velocity;
+            sk_vec3 v = sk_wind_at(&weather, sk_vec(x, 33.0, 0.0), 50.0, t);
             double passed = 8.0 * (t - 10.0) - x, share = 0.0;
             if (passed > 0.0 && passed < 40.0) share = 0.5 * (1.0 - cos(2.0 * SK_PI * passed / 40.0));
             expect("along", v.x, 8.0 + 6.0 * share, 1e-9);
@@ -77,7 +121,7 @@ static void a_gust_rises_and_falls_as_it_drifts_by(void **state) {
         expect("peak", highest, 14.0, 1e-4);
         expect("its time", when, 10.0 + (x + 20.0) / 8.0, 0.01);
     }
-    assert_true(sk_wind_at(&weather, HERE, 0.0, 12.5).velocity.z == 0.0); // nothing blows through the ground
+    assert_true(sk_wind_at(&weather, HERE, 0.0, 12.5).z == 0.0); // nothing blows through the ground
 }
 
 static void random_gusts_keep_the_mean_and_reach_what_they_are_said_to(void **state) {
@@ -87,7 +131,7 @@ static void random_gusts_keep_the_mean_and_reach_what_they_are_said_to(void **st
         double sum = 0.0, least = INFINITY, most = 0.0, ten_minutes = 0.0, weakest = INFINITY;
         int n = 200000;
         for (int i = 0; i < n; i++) {
-            sk_vec3 v = sk_wind_at(&weather, HERE, 6.096, 0.25 * i).velocity;
+            sk_vec3 v = sk_wind_at(&weather, HERE, 6.096, 0.25 * i);
             double now = sqrt(v.x * v.x + v.y * v.y) / KNOT;
             sum += now;
             least = fmin(least, now);
@@ -110,16 +154,16 @@ static void everybody_feels_the_same_gusts_as_they_drift(void **state) {
     sk_vec3 downwind = {-sin(0.7), -cos(0.7), 0.0}, across = {cos(0.7), -sin(0.7), 0.0};
     for (double t = 0.0; t < 300.0; t += 0.7)
         for (double d = -500.0; d < 500.0; d += 130.0) {
-            sk_vec3 a = sk_wind_at(&weather, HERE, 10.0, t).velocity;
+            sk_vec3 a = sk_wind_at(&weather, HERE, 10.0, t);
             sk_vec3 place = sk_add_scaled(sk_scale(d, downwind), 80.0, across);
-            sk_vec3 b = sk_wind_at(&weather, place, 10.0, t + d / 9.0).velocity;
+            sk_vec3 b = sk_wind_at(&weather, place, 10.0, t + d / 9.0);
             assert_true(sk_length(sk_sub(a, b)) < 1e-6);
         }
     sk_weather other = weather;
     other.seed = 4;
     int differ = 0;
     for (double t = 0.0; t < 300.0; t += 1.0)
-        differ += sk_wind_at(&other, HERE, 9.0, t).velocity.x != sk_wind_at(&weather, HERE, 9.0, t).velocity.x;
+        differ += sk_wind_at(&other, HERE, 9.0, t).x != sk_wind_at(&weather, HERE, 9.0, t).x;
     assert_true(differ > 150);
 }
 
@@ -254,7 +298,7 @@ static void a_sock_points_where_the_wind_blows_and_stands_out_with_its_speed(voi
         for (double knots = 0.25; knots < 40.0; knots += 0.25) {
             sk_weather weather = {.wind_from = from * SK_PI / 180.0, .wind_speed = knots * KNOT, .gradient = 0.14};
             sk_windsock_shape shape = sk_windsock_at(&weather, &sock, 5.0);
-            sk_vec3 wind = sk_wind_at(&weather, sock.at, sock.height, 5.0).velocity;
+            sk_vec3 wind = sk_wind_at(&weather, sock.at, sock.height, 5.0);
             double off = remainder(shape.towards - (weather.wind_from - SK_PI), 2.0 * SK_PI);
             expect("direction", off, 0.0, 1e-12);
             expect("speed", shape.speed, sk_length(wind), 1e-12);
@@ -279,7 +323,7 @@ static void a_sock_in_turbulence_swings_about_the_wind_by_its_deviation(void **s
     (void)state;
     sk_weather weather = {.wind_from = 1.0, .wind_speed = 8.0, .turbulence = 1.0, .seed = 2};
     sk_windsock sock = {.at = {30.0, -20.0, 6.0}, .height = 6.0, .length = 3.6};
-    sk_vec3 mean = sk_wind_at(&weather, sock.at, sock.height, 0.0).velocity, sum = {0}, squares = {0};
+    sk_vec3 mean = sk_wind_at(&weather, sock.at, sock.height, 0.0), sum = {0}, squares = {0};
     int n = 200000;
     for (int i = 0; i < n; i++) {
         sk_vec3 v = sk_sub(sk_windsock_wind(&weather, &sock, i), mean);
@@ -301,21 +345,29 @@ static void bad_weather_is_refused_with_the_numbers(void **state) {
     const struct {
         sk_weather weather;
         const char *says;
-    } bad[] = {{{.wind_speed = NAN}, "wind speed is nan m/s; 0 to 150 is allowed"},
-               {{.wind_from = INFINITY}, "wind direction inf rad is not an angle"},
-               {{.gradient = 2.0}, "wind gradient is 2; 0 to 1 is allowed"},
-               {{.roughness = -1.0}, "wind roughness is -1 m"},
-               {{.roughness = 0.1, .gradient = 0.1}, "only one of the two laws can hold"},
-               {{.veer = NAN}, "wind veer is nan rad"},
-               {{.turbulence = -1.0}, "turbulence is -1; 0 to 10 is allowed"},
-               {{.wind_speed = 10.0, .gusting = 9.0}, "gusting to 9 m/s"},
-               {{.wind_speed = 10.0, .gusting = 31.0}, "three times as much"},
-               {{.gusting = 1.0}, "0.5 m/s or more"},
-               {{.gust_count = 99}, "99 gusts; at most 16 are allowed"},
-               {{.gust_count = 1, .gusts = {{.length = 0.0}}}, "gust 1: length is 0 m; 1 to 100000 is allowed"},
-               {{.gust_count = 1, .gusts = {{.length = 9.0, .speed = -1.0}}}, "gust 1: speed is -1 m/s"},
-               {{.gust_count = 1, .gusts = {{.length = 9.0, .up = NAN}}}, "gust 1: up is nan m/s"},
-               {{.gust_count = 1, .gusts = {{.length = 9.0, .time = INFINITY}}}, "gust 1: time inf s"}};
+    } bad[] = {
+        {{.wind_speed = NAN}, "wind speed is nan m/s; 0 to 150 is allowed"},
+        {{.wind_from = INFINITY}, "wind direction inf rad is not an angle"},
+        {{.gradient = 2.0}, "wind gradient is 2; 0 to 1 is allowed"},
+        {{.roughness = -1.0}, "wind roughness is -1 m"},
+        {{.roughness = 0.1, .gradient = 0.1}, "only one of the two laws can hold"},
+        {{.veer = NAN}, "wind veer is nan rad"},
+        {{.turbulence = -1.0}, "turbulence is -1; 0 to 10 is allowed"},
+        {{.wind_speed = 10.0, .gusting = 9.0}, "gusting to 9 m/s"},
+        {{.wind_speed = 10.0, .gusting = 31.0}, "three times as much"},
+        {{.gusting = 1.0}, "0.5 m/s or more"},
+        {{.gust_count = 99}, "99 gusts; at most 16 are allowed"},
+        {{.gust_count = 1, .gusts = {{.length = 0.0}}}, "gust 1: length is 0 m; 1 to 100000 is allowed"},
+        {{.gust_count = 1, .gusts = {{.length = 9.0, .speed = -1.0}}}, "gust 1: speed is -1 m/s"},
+        {{.gust_count = 1, .gusts = {{.length = 9.0, .up = NAN}}}, "gust 1: up is nan m/s"},
+        {{.gust_count = 1, .gusts = {{.length = 9.0, .time = INFINITY}}}, "gust 1: time inf s"},
+        // 100 m/s (304.8 / 6.096)^1
+        {{.wind_speed = 100.0, .gradient = 1.0},
+         "wind, gradient and gusts together reach 5000 m/s at 304.8 m above the ground; at most 150 m/s is allowed "
+         "at every height"},
+        {{.wind_speed = 60.0, .gusting = 151.0}, "together reach 151 m/s"},
+        {{.wind_speed = 40.0, .roughness = 5.0}, "together reach 207"},
+        {{.wind_speed = 40.0, .turbulence = 10.0}, "turbulence 10 in a wind of 40 m/s deviates by 7"}};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         sk_result r = sk_weather_check(&bad[i].weather);
         if (r.ok || strstr(r.text, bad[i].says) == NULL)
@@ -325,10 +377,65 @@ static void bad_weather_is_refused_with_the_numbers(void **state) {
     assert_true(sk_weather_check(&good).ok);
 }
 
+// Sixteen gusts of 100 m/s: in a row each blows alone, and the air between is calm; laid over each other they add up.
+static void gusts_are_bounded_where_they_overlap(void **state) {
+    (void)state;
+    sk_weather row = {.wind_speed = 10.0, .gust_count = SK_GUSTS_MAX};
+    for (int i = 0; i < SK_GUSTS_MAX; i++) row.gusts[i] = (sk_gust){.time = 10.0 * i, .length = 99.0, .speed = 100.0};
+    sk_result r = sk_weather_check(&row);
+    if (!r.ok) fail_msg("one at a time: %s", r.text);
+    sk_weather pile = row;
+    for (int i = 0; i < SK_GUSTS_MAX; i++) pile.gusts[i].length = 1e5;
+    r = sk_weather_check(&pile);
+    assert_true(!r.ok && strstr(r.text, "reach 1610 m/s at 304.8 m") != NULL);
+    sk_weather two = row;
+    two.gusts[3].length = 101.0; // into the next
+    r = sk_weather_check(&two);
+    assert_true(!r.ok && strstr(r.text, "reach 210 m/s") != NULL);
+    sk_weather up = {.gust_count = 4}; // in a calm gusts drift at 3 m/s
+    for (int i = 0; i < 4; i++) up.gusts[i] = (sk_gust){.time = 1.0, .length = 9.0, .up = i % 2 == 0 ? 50.0 : -50.0};
+    r = sk_weather_check(&up);
+    assert_true(!r.ok && strstr(r.text, "reach 200 m/s") != NULL);
+}
+
+// The check's bound holds for the field itself: what is accepted never blows faster.
+static void wind_that_is_accepted_stays_below_the_bound_in_the_whole_column(void **state) {
+    (void)state;
+    uint64_t random = 20261122;
+    int accepted = 0;
+    for (int i = 0; i < 4000; i++) {
+        sk_weather w = {.wind_from = sk_random_range(&random, 0.0, 6.0),
+                        .wind_speed = sk_random_range(&random, 0.0, 100.0),
+                        .veer = sk_random_range(&random, -1.5, 1.5),
+                        .gust_count = 4,
+                        .seed = (uint64_t)i};
+        if (i % 3 == 0) w.gradient = sk_random_range(&random, 0.0, 0.6);
+        if (i % 3 == 1) w.roughness = pow(10.0, sk_random_range(&random, -5.0, 0.6));
+        if (i % 2 == 0 && w.wind_speed > 0.5) w.gusting = w.wind_speed * sk_random_range(&random, 1.0, 3.0);
+        for (int k = 0; k < 4; k++)
+            w.gusts[k] = (sk_gust){.time = sk_random_range(&random, -5.0, 5.0),
+                                   .length = sk_random_range(&random, 1.0, 300.0),
+                                   .speed = sk_random_range(&random, 0.0, 60.0),
+                                   .from = sk_random_range(&random, 0.0, 6.0),
+                                   .up = sk_random_range(&random, -40.0, 40.0)};
+        if (!sk_weather_check(&w).ok) continue;
+        accepted++;
+        for (int k = 0; k < 40; k++) {
+            sk_vec3 place = {sk_random_range(&random, -300.0, 300.0), sk_random_range(&random, -300.0, 300.0), 0.0};
+            double height = sk_random_range(&random, -5.0, 400.0), t = sk_random_range(&random, 0.0, 20.0);
+            double speed = sk_length(sk_wind_at(&w, place, height, t));
+            if (!(speed <= 150.0 + 1e-9)) fail_msg("weather %d: %g m/s at %g m, %g s", i, speed, height, t);
+        }
+    }
+    assert_true(accepted > 200);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_wind_grows_with_height_by_the_law_that_is_asked_for),
-        cmocka_unit_test(the_shear_is_the_change_of_the_wind_with_height),
+        cmocka_unit_test(the_shear_is_the_change_of_the_wind_over_the_depth),
+        cmocka_unit_test(in_a_smooth_profile_the_shear_is_the_slope_to_second_order),
+        cmocka_unit_test(the_shear_is_bounded_by_the_wind_over_the_depth),
         cmocka_unit_test(it_veers_with_height_up_to_1000_ft),
         cmocka_unit_test(a_gust_rises_and_falls_as_it_drifts_by),
         cmocka_unit_test(random_gusts_keep_the_mean_and_reach_what_they_are_said_to),
@@ -339,6 +446,8 @@ int main(void) {
         cmocka_unit_test(a_sock_points_where_the_wind_blows_and_stands_out_with_its_speed),
         cmocka_unit_test(a_sock_in_turbulence_swings_about_the_wind_by_its_deviation),
         cmocka_unit_test(bad_weather_is_refused_with_the_numbers),
+        cmocka_unit_test(gusts_are_bounded_where_they_overlap),
+        cmocka_unit_test(wind_that_is_accepted_stays_below_the_bound_in_the_whole_column),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
