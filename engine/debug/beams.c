@@ -107,6 +107,7 @@ static void draw_broken(const tubes *t) {
         const sk_skid_element_state *e = &t->state->element[i];
         for (int end = 0; end < 2; end++) {
             if (!(end == 0 ? e->broken_first : e->broken_second)) continue;
+            if (sk_skid_node_is_gone(t->gear, t->state, t->frame->beams[i].node[end])) continue;
             sk_vec3 at = node_at(t, t->frame->beams[i].node[end]);
             t->draw->point(t->draw->user, at, SK_DRAW_CROSS, SK_DRAW_BROKEN);
             draw_text(t->draw, at, SK_DRAW_BROKEN, "broken");
@@ -128,6 +129,7 @@ static void draw_bent(tubes *t, double times) {
     draw_built(t);
     for (int32_t i = 0; i < t->frame->beam_count; i++) {
         double use[2];
+        if (sk_skid_element_is_gone(&t->state->element[i])) continue;
         for (int end = 0; end < 2; end++) {
             use[end] = sk_skid_use(t->gear, t->state, i, end);
             if (!(use[end] > most)) continue;

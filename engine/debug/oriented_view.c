@@ -55,7 +55,10 @@ void sk_oriented_look(const sk_ground *ground, sk_near_surface *surface, sk_vec3
 static const sk_skid_gear *gear_with(const sk_draw_subject *subject, int32_t node) {
     int32_t type = subject->model->aircraft[subject->aircraft].type;
     const sk_skid_plan *plan = &subject->model->types[type].skids;
-    return node >= 0 && node < plan->node_count && plan->touches[node] ? subject->model->skids[type] : NULL;
+    if (node < 0 || node >= plan->node_count || !plan->touches[node]) return NULL;
+    const sk_skid_gear *gear = subject->model->skids[type];
+    const sk_skid_state *skids = &subject->state->aircraft[subject->aircraft].skids;
+    return gear != NULL && !sk_skid_node_is_gone(gear, skids, node) ? gear : NULL;
 }
 
 bool sk_oriented_node_place(const sk_draw_subject *subject, int32_t node, sk_vec3 *out) {

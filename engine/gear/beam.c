@@ -31,14 +31,24 @@ static void deformations_of(const sk_beam *beam, double rows[DEFORMATIONS][SK_BE
     }
 }
 
+sk_beam_law sk_beam_law_whole(const sk_beam *beam) {
+    double b = beam->bending;
+    return (sk_beam_law){beam->stretch, beam->twist, 4.0 * b, 2.0 * b, 4.0 * b};
+}
+
 void sk_beam_stiffness(const sk_beam *beam, double *matrix) {
+    sk_beam_law whole = sk_beam_law_whole(beam);
+    sk_beam_stiffness_by(beam, &whole, matrix);
+}
+
+void sk_beam_stiffness_by(const sk_beam *beam, const sk_beam_law *by, double *matrix) {
     double rows[DEFORMATIONS][SK_BEAM_FREEDOMS], law[DEFORMATIONS][DEFORMATIONS] = {{0}};
     deformations_of(beam, rows);
-    law[0][0] = beam->stretch;
-    law[1][1] = beam->twist;
+    law[0][0] = by->stretch;
+    law[1][1] = by->twist;
     for (int i = 0; i < 4; i++) {
-        law[2 + i][2 + i] = 4.0 * beam->bending;
-        law[2 + i][2 + (i + 2) % 4] = 2.0 * beam->bending; // the other end in the same plane
+        law[2 + i][2 + i] = i < 2 ? by->first : by->second;
+        law[2 + i][2 + (i + 2) % 4] = by->across; // the other end in the same plane
     }
     memset(matrix, 0, sizeof(double) * SK_BEAM_FREEDOMS * SK_BEAM_FREEDOMS);
     for (int a = 0; a < DEFORMATIONS; a++)
@@ -96,6 +106,39 @@ void sk_beam_bends(const sk_beam_frame *frame, const sk_beam *beam, const double
 void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[2]) {
     for (int end = 0; end < 2; end++)
         moment[end] = sk_scale(2.0 * beam->bending, sk_add_scaled(bend[1 - end], 2.0, bend[end]));
+}
+
+// How much longer the beam is, and how much its ends are turned against one another.
+static double stretch_of(const sk_beam_frame *frame, const sk_beam *beam, const double *x) {
+    sk_vec3 a = sk_frame_displacement(frame, x, beam->node[0]), b = sk_frame_displacement(frame, x, beam->node[1]);
+    return sk_dot(beam->axis[0], sk_sub(b, a));
+}
+
+static double twist_of(const sk_beam_frame *frame, const sk_beam *beam, const double *x) {
+    sk_vec3 a = sk_frame_turn(frame, x, beam->node[0]), b = sk_frame_turn(frame, x, beam->node[1]);
+    return sk_dot(beam->axis[0], sk_sub(b, a));
+}
+
+void sk_beam_add_elastic(const sk_beam_frame *frame, const sk_beam *beam, const double *x, double *force) {
+    sk_vec3 bend[2], moment[2];
+    sk_vec3 pull = sk_scale(beam->stretch * stretch_of(frame, beam, x), beam->axis[0]);
+    sk_vec3 torque = sk_scale(beam->twist * twist_of(frame, beam, x), beam->axis[0]);
+    sk_beam_bends(frame, beam, x, bend);
+    sk_beam_moments(beam, bend, moment);
+    sk_beam_add_moments(frame, beam, moment, force);
+    sk_frame_add_force(frame, force, beam->node[0], sk_neg(pull));
+    sk_frame_add_force(frame, force, beam->node[1], pull);
+    sk_frame_add_moment(frame, force, beam->node[0], sk_neg(torque));
+    sk_frame_add_moment(frame, force, beam->node[1], torque);
+}
+
+double sk_beam_energy(const sk_beam_frame *frame, const sk_beam *beam, const double *x) {
+    sk_vec3 bend[2], moment[2];
+    double stretch = stretch_of(frame, beam, x), twist = twist_of(frame, beam, x);
+    sk_beam_bends(frame, beam, x, bend);
+    sk_beam_moments(beam, bend, moment);
+    return 0.5 * (beam->stretch * stretch * stretch + beam->twist * twist * twist + sk_dot(moment[0], bend[0]) +
+                  sk_dot(moment[1], bend[1]));
 }
 
 void sk_beam_add_moments(const sk_beam_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x) {

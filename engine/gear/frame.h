@@ -100,6 +100,10 @@ void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[
 // Adds the forces on the nodes that have the same work as these moments at the bends.
 void sk_beam_add_moments(const sk_beam_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x);
 
+// Adds the forces (N, N m, by row) with which a whole beam resists these displacements, and its energy (J).
+void sk_beam_add_elastic(const sk_beam_frame *frame, const sk_beam *beam, const double *x, double *force);
+double sk_beam_energy(const sk_beam_frame *frame, const sk_beam *beam, const double *x);
+
 // How far a place at a share 0..1 of the beam's length moves as its nodes move and turn: Hermite's cubics across, a straight line along.
 sk_vec3 sk_beam_displacement(const sk_beam *beam, double share, const sk_vec3 moved[2], const sk_vec3 turned[2]);
 // The forces and moments on its nodes that have the same work as a force there; so they have its sum and its moment, too.

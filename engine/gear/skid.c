@@ -50,8 +50,7 @@ static sk_result fit_damping(sk_skid_gear *gear) {
     return sk_ok();
 }
 
-// Cholesky factor of D^-1 - Z^T Y, D^-1 the body's mass and inertia. False where that is not positive.
-static bool factor_give(const sk_skid_gear *gear, const double *z, const double *y, double give[36]) {
+bool sk_skid_factor_give(const sk_skid_gear *gear, const double *z, const double *y, double give[36]) {
     int32_t n = gear->frame->freedom_count;
     const sk_mat3 *I = &gear->body.inertia;
     for (int i = 0; i < SK_SKID_CARRIED; i++) {
@@ -140,7 +139,7 @@ static bool contacts_are_stable(const sk_skid_gear *gear, double share, lying ho
     if (!(gear->body.mass > 0.0)) return true;
     memcpy(columns, gear->carry.columns, sizeof(double) * (size_t)n * SK_SKID_CARRIED);
     for (int i = 0; i < SK_SKID_CARRIED; i++) sk_banded_solve(n, width, band, columns + i * n);
-    return factor_give(gear, gear->carry.columns, columns, give);
+    return sk_skid_factor_give(gear, gear->carry.columns, columns, give);
 }
 
 // The largest share of the contacts that is stable, up to 1, however they lie.
@@ -189,13 +188,15 @@ static sk_result factor_step(sk_skid_gear *gear) {
     int32_t n = frame->freedom_count, width = frame->width;
     size_t size = (size_t)n * (size_t)(width + 1), columns = (size_t)n * SK_SKID_CARRIED;
     double *factor = sk_arena_alloc(gear->storage, size, sizeof *factor);
+    double *whole = sk_arena_alloc(gear->storage, size, sizeof *whole);
     double *carry = sk_arena_alloc(gear->storage, columns, sizeof *carry);
     double *carried = sk_arena_alloc(gear->storage, columns, sizeof *carried);
-    if (factor == NULL || carry == NULL || carried == NULL) return sk_error("memory is short");
+    if (factor == NULL || whole == NULL || carry == NULL || carried == NULL) return sk_error("memory is short");
+    gear->whole = whole;
     gear->carry = sk_six_columns_of(n, carry);
     gear->carried = sk_six_columns_of(n, carried);
     for (size_t i = 0; i < size; i++)
-        factor[i] = (1.0 + 0.5 * gear->alpha * gear->h) * frame->mass[i] + gear->reach * frame->stiffness[i];
+        whole[i] = factor[i] = (1.0 + 0.5 * gear->alpha * gear->h) * frame->mass[i] + gear->reach * frame->stiffness[i];
     if (sk_banded_factor(n, width, factor) >= 0)
         return sk_error("skids: the matrix of a step is not positive definite");
     if (!sk_panels_create(n, width, frame->stiffness, gear->storage, &gear->stiffness) ||
@@ -205,7 +206,7 @@ static sk_result factor_step(sk_skid_gear *gear) {
     sk_frame_carry(frame, carry);
     memcpy(carried, carry, sizeof(double) * columns);
     for (int i = 0; i < SK_SKID_CARRIED; i++) sk_panel_factor_solve(&gear->factor, carried + i * n);
-    if (gear->body.mass > 0.0 && !factor_give(gear, carry, carried, gear->give))
+    if (gear->body.mass > 0.0 && !sk_skid_factor_give(gear, carry, carried, gear->give))
         return sk_error("skids: tubes of %g kg are too heavy for an aircraft of %g kg and its inertia",
                         sk_frame_weight(frame), gear->body.mass);
     return sk_ok();
@@ -275,6 +276,7 @@ static sk_result build(sk_skid_gear *gear) {
             gear->radius[beam->node[end]] = sk_max(gear->radius[beam->node[end]], beam->radius);
     }
     sk_skid_join_elements(gear);
+    sk_skid_list_around(gear);
     r = fit_damping(gear);
     gear->reach = 0.5 * gear->beta * gear->h + 0.25 * gear->h * gear->h;
     if (r.ok) r = factor_step(gear);

@@ -7,7 +7,8 @@
 #include "gear/frame.h"
 
 enum { SK_SKID_NODES_MAX = 48, SK_SKID_ELEMENTS_MAX = 56, SK_SKID_TUBES_MAX = 8 };
-enum { SK_SKID_BROKEN_MAX = 12 }; // ends of elements that may break; what would break after them goes on yielding
+enum { SK_SKID_BROKEN_MAX = 12 }; // ends of elements that may break in one step; others break in the next one
+enum { SK_SKID_TORN_MAX = 8 };    // parts torn off in one step that have an event of their own
 
 // A skid gear as an aircraft file describes it; without nodes there is none.
 typedef struct sk_skid_plan {
@@ -51,12 +52,15 @@ typedef struct sk_skid_body {
     X(rut, RUT, "")
 
 //   plastic_first, plastic_second  plastic rotation of the element's ends, body axes
-//   broken_first, broken_second    1 once the end has broken
+//   broken_first, broken_second    SK_SKID_BROKEN once the end has broken; at both ends SK_SKID_GONE is added once the element
+//                                  has left the gear with a part that was torn off
 #define SK_SKID_ELEMENT_FIELDS(X)                                                                                      \
     X(plastic_first, VEC3, "rad")                                                                                      \
     X(plastic_second, VEC3, "rad")                                                                                     \
     X(broken_first, FLAG, "")                                                                                          \
     X(broken_second, FLAG, "")
+
+enum { SK_SKID_BROKEN = 1, SK_SKID_GONE = 2 };
 
 // An edge of the ground that an element lies on between its nodes, in the frame of its solid.
 //   held           1 while there is one
@@ -104,6 +108,11 @@ typedef struct sk_skid_state {
     sk_skid_element_state element[SK_SKID_ELEMENTS_MAX];
 } sk_skid_state;
 
+// Whether the element was torn off. It has no mass, no forces and no contacts any more; its other numbers are zero.
+static inline bool sk_skid_element_is_gone(const sk_skid_element_state *element) {
+    return (element->broken_first & SK_SKID_GONE) != 0;
+}
+
 typedef struct sk_skid_gear sk_skid_gear;
 
 // Compiles a gear for steps of h s. Errors: those of a frame, damping that is none, contacts too stiff or too strongly damped for
@@ -124,6 +133,9 @@ double sk_skid_mode(const sk_skid_gear *gear, int32_t mode, sk_skid_state *shape
 
 // At rest, undeformed; where its nodes have been is not known.
 void sk_skid_begin(sk_skid_state *state);
+
+// Whether every element at a node was torn off: then the node is where it was built, at rest, and meets nothing.
+bool sk_skid_node_is_gone(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node);
 
 // Where a node is in the middle of the step to come as it moves now, relative to the centre of gravity: there contacts are
 // evaluated, which makes their springs keep energy. And how it moves relative to the body. Body axes.
@@ -214,6 +226,11 @@ typedef struct sk_skid_reaction {
     double plastic_work;   // J that yielding and breaking turned to heat
     int32_t broke;         // ends that broke in this step ...
     int32_t broke_at[SK_SKID_BROKEN_MAX]; // ... and the node that each is at
+    int32_t torn;                         // parts torn off in this step, at most SK_SKID_TORN_MAX; for each ...
+    int32_t torn_at[SK_SKID_TORN_MAX];    // ... the node at which it hung ...
+    int32_t torn_to[SK_SKID_TORN_MAX];    // ... and its node that is farthest from there
+    double torn_energy;                   // J: strain and motion that the tubes have lost with them
+    sk_vec3 torn_momentum, torn_angular;  // N s, N m s: likewise, relative to the body; not part of force and moment
 } sk_skid_reaction;
 
 // Ends of its elements that have broken so far.

@@ -180,7 +180,7 @@ static void pass_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t elem
     int32_t other = gear->beside[element][end], node = gear->frame->beams[element].node[end];
     state->element[element].edge = (sk_skid_edge){0};
     put_node_on(gear, state, node, &edge, end == 0 ? edge.second : edge.first, tie, solid, body);
-    if (other < 0 || state->element[other].edge.held) return;
+    if (other < 0 || state->element[other].edge.held || sk_skid_element_is_gone(&state->element[other])) return;
     if (gear->frame->beams[other].node[end] == node) { // it runs the other way
         sk_vec3 first = edge.first;
         edge.first = edge.second;
@@ -242,6 +242,7 @@ bool sk_skid_edge_stays(const sk_skid_gear *gear, const sk_skid_state *state, in
                         const sk_body_motion *body) {
     const sk_skid_edge *edge = &state->element[element].edge;
     sk_skid_edge found;
+    if (sk_skid_element_is_gone(&state->element[element])) return true;
     if (!edge->held) return !gear->meets[element] || !find_edge(gear, state, element, ground, body, &found);
     const sk_solid *solid = &ground.solids[edge->solid];
     sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
@@ -258,6 +259,7 @@ void sk_skid_follow_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_gro
 void sk_skid_find_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_ground ground, const sk_body_motion *body) {
     for (int32_t i = 0; i < gear->frame->beam_count; i++) {
         sk_skid_edge *edge = &state->element[i].edge;
-        if (gear->meets[i] && !edge->held) find_edge(gear, state, i, ground, body, edge);
+        if (gear->meets[i] && !edge->held && !sk_skid_element_is_gone(&state->element[i]))
+            find_edge(gear, state, i, ground, body, edge);
     }
 }

@@ -48,13 +48,12 @@ void sk_skid_flows_of(const sk_skid_gear *gear, const sk_skid_state *state, cons
                       sk_skid_flow *flow) {
     const sk_beam_frame *frame = gear->frame;
     double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX];
-    bool breaks = sk_skid_count_broken(&gear->plan, state) < SK_SKID_BROKEN_MAX;
     sk_skid_gather(gear, state, u, v);
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_beam *beam = &frame->beams[i];
         flow[i] = (sk_skid_flow){{0.0, 0.0}, {0.0, 0.0}, {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}, {false, false}};
-        if (isinf(beam->yield_moment)) continue;
         const sk_skid_element_state *e = &state->element[i];
+        if (isinf(beam->yield_moment) || sk_skid_element_is_gone(e)) continue;
         const sk_vec3 plastic[2] = {e->plastic_first, e->plastic_second};
         sk_vec3 bend[2], bending[2];
         sk_beam_bends(frame, beam, u, bend);
@@ -62,7 +61,7 @@ void sk_skid_flows_of(const sk_skid_gear *gear, const sk_skid_state *state, cons
         for (int end = 0; end < 2; end++) {
             if (now.broken[end]) continue;
             flow[i].use[end] = sk_length(now.beyond[end]) / beam->yield_moment;
-            flow[i].worn[end] = breaks && sk_length(plastic[end]) > beam->ultimate;
+            flow[i].worn[end] = sk_length(plastic[end]) > beam->ultimate;
         }
         if (flowing[i] == 0) continue;
         sk_beam_bends(frame, beam, v, bending);
@@ -80,7 +79,7 @@ void sk_skid_flows_settle(const sk_skid_gear *gear, const uint8_t *flowing, sk_s
         const sk_beam *beam = &frame->beams[i];
         sk_skid_element_state *e = &state->element[i];
         sk_vec3 bend[2];
-        if (flowing[i] == 0) continue;
+        if (flowing[i] == 0 || sk_skid_element_is_gone(e)) continue;
         sk_beam_bends(frame, beam, u, bend);
         for (int round = 0; round < ROUNDS; round++) { // both ends share the beam: in turns
             for (int end = 0; end < 2; end++) {

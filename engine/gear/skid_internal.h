@@ -21,17 +21,38 @@ struct sk_skid_gear {
     int32_t beside[SK_SKID_ELEMENTS_MAX][2]; // per element and end: which goes on there, much the same way; -1: none
     bool meets[SK_SKID_ELEMENTS_MAX];        // whether it may lie on edges: both of its nodes meet the ground
     bool odd[SK_SKID_NODES_MAX];             // every other node along a skid
-    sk_panels stiffness, mass;               // of the frame
-    sk_panel_factor factor;                  // of (1 + alpha h / 2) M + reach K
-    sk_six_columns carry;                    // Z = M R
-    sk_six_columns carried;                  // A0^-1 Z
-    double give[36];                         // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
-    const double *released; // per element, end and plane a column A^-1 w: what an end does that gives way
+    int32_t around_begin[SK_SKID_NODES_MAX +
+                         1]; // the elements at node i: around[around_begin[i]] up to around[around_begin[i + 1]]
+    int32_t around[2 * SK_SKID_ELEMENTS_MAX];
+    const double *whole;       // the matrix of a step with nothing broken, banded
+    sk_panels stiffness, mass; // of the frame
+    sk_panel_factor factor;    // of (1 + alpha h / 2) M + reach K
+    sk_six_columns carry;      // Z = M R
+    sk_six_columns carried;    // A0^-1 Z
+    double give[36];           // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
+    const double *released;    // per element, end and plane a column A^-1 w: what an end does that gives way
     int32_t mode_count;
     double frequency[SK_SKID_MODES]; // rad/s
     const double *shapes;            // of the modes, row after row
     sk_arena *storage;
 };
+
+// Cholesky factor of D^-1 - Z^T Y, D^-1 the body's mass and inertia. False where that is not positive.
+bool sk_skid_factor_give(const sk_skid_gear *gear, const double *z, const double *y, double give[36]);
+
+// ---- what is torn off (skid_torn.c) ----
+
+// Which elements are at each node.
+void sk_skid_list_around(sk_skid_gear *gear);
+// After ends have broken: what no longer hangs on the body by unbroken tubes leaves the state. Adds to *out.
+void sk_skid_tear(const sk_skid_gear *gear, sk_skid_state *state, sk_skid_reaction *out);
+
+// ---- what is left (skid_wreck.c) ----
+
+// Which rows belong to nodes that are gone.
+void sk_skid_rows_gone(const sk_skid_gear *gear, const sk_skid_state *state, bool gone[SK_SKID_ROWS_MAX]);
+// Overwrites x by A^-1 x for a gear with any ends broken and any elements gone; rows of what is gone become 0.
+void sk_skid_solve_wreck(const sk_skid_gear *gear, const sk_skid_state *state, double *x);
 
 // Overwrites x by A^-1 x, the body giving way; nothing broken.
 void sk_skid_solve_whole(const sk_skid_gear *gear, double *x);

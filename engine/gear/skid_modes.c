@@ -9,7 +9,8 @@
 struct sk_skid_modes {
     const sk_skid_gear *gear;
     int32_t count;
-    bool broken[SK_SKID_ELEMENTS_MAX][2]; // ends of the gear that these are the modes of
+    int64_t broken[SK_SKID_ELEMENTS_MAX][2]; // ends of the gear that these are the modes of
+    bool gone[SK_SKID_ROWS_MAX]; // rows of nodes that are gone: each swings by itself, and nothing pushes it
     double *stiffness, *damping, *reach;
     double *by_mode; // shape of each mode, by row of the frame
     double *by_row;  // the part of each mode in a row
@@ -37,6 +38,11 @@ static void take_broken(const sk_skid_modes *modes, const sk_beam *beam, const s
         memset(unit, 0, sizeof *unit * (size_t)n);
         memset(column, 0, sizeof *column * (size_t)n);
         unit[row] = 1.0;
+        if (sk_skid_element_is_gone(e)) {
+            sk_beam_add_elastic(frame, beam, unit, column);
+            for (int32_t i = 0; i < n; i++) modes->bent[i * n + row] -= column[i];
+            continue;
+        }
         sk_vec3 bend[2], whole[2], real[2];
         sk_beam_bends(frame, beam, unit, bend);
         sk_beam_moments(beam, bend, whole);
@@ -44,6 +50,20 @@ static void take_broken(const sk_skid_modes *modes, const sk_beam *beam, const s
         const sk_vec3 less[2] = {sk_sub(whole[0], real[0]), sk_sub(whole[1], real[1])};
         sk_beam_add_moments(frame, beam, less, column);
         for (int32_t i = 0; i < n; i++) modes->bent[i * n + row] -= column[i];
+    }
+}
+
+// A row that is gone has a mass and a spring of its own and no part in any other.
+static void set_gone_apart(sk_skid_modes *modes) {
+    static const double SQUARE =
+        1e8; // 1/s^2, of how it would swing: the slowest modes are the most exact, and these are not among them
+    int32_t n = modes->count;
+    for (int32_t i = 0; i < n; i++) {
+        if (!modes->gone[i]) continue;
+        for (int32_t j = 0; j < n; j++) {
+            modes->bent[i * n + j] = modes->bent[j * n + i] = i == j ? SQUARE : 0.0;
+            modes->weighed[i * n + j] = modes->weighed[j * n + i] = i == j ? 1.0 : 0.0;
+        }
     }
 }
 
@@ -61,20 +81,23 @@ static void gather_matrices(sk_skid_modes *modes) {
         sk_skid_element_state e = {.broken_first = modes->broken[i][0], .broken_second = modes->broken[i][1]};
         if (e.broken_first || e.broken_second) take_broken(modes, &frame->beams[i], &e, modes->squares, modes->shapes);
     }
+    set_gone_apart(modes);
     if (!(gear->body.mass > 0.0)) return;
     for (int32_t j = 0; j < n; j++) { // the body gives way: Z D Z^T
+        if (modes->gone[j]) continue;
         const double *z = gear->carry.columns + j;
         sk_vec3 linear = sk_scale(1.0 / gear->body.mass, sk_vec(z[0], z[n], z[2 * n]));
         sk_vec3 angular = sk_mat3_mul(&gear->body.inertia_inverse, sk_vec(z[3 * n], z[4 * n], z[5 * n]));
         const double by[SK_SKID_CARRIED] = {linear.x, linear.y, linear.z, angular.x, angular.y, angular.z};
         for (int32_t i = 0; i < n; i++)
-            for (int k = 0; k < SK_SKID_CARRIED; k++)
+            for (int k = 0; k < SK_SKID_CARRIED && !modes->gone[i]; k++)
                 modes->weighed[i * n + j] -= gear->carry.columns[k * n + i] * by[k];
     }
 }
 
-// M u less what the body gives way.
-static void weigh(const sk_skid_gear *gear, const double *u, double *weighed) {
+// M u less what the body gives way; u is 0 in rows that are gone.
+static void weigh(const sk_skid_modes *modes, const double *u, double *weighed) {
+    const sk_skid_gear *gear = modes->gear;
     const sk_beam_frame *frame = gear->frame;
     int32_t n = frame->freedom_count;
     sk_banded_multiply(n, frame->width, frame->mass, u, weighed);
@@ -86,6 +109,14 @@ static void weigh(const sk_skid_gear *gear, const double *u, double *weighed) {
     const double by[SK_SKID_CARRIED] = {linear.x, linear.y, linear.z, angular.x, angular.y, angular.z};
     for (int k = 0; k < SK_SKID_CARRIED; k++)
         for (int32_t i = 0; i < n; i++) weighed[i] -= by[k] * gear->carry.columns[k * n + i];
+}
+
+// Of a shape, what a direction of the body carries. The shape of a row that is gone carries nothing.
+static double carried_by(const sk_skid_modes *modes, const double *column, const double *shape) {
+    double sum = sk_sum_of_products(modes->count, column, shape);
+    for (int32_t r = 0; r < modes->count; r++)
+        if (modes->gone[r]) sum -= column[r] * shape[r];
+    return sum;
 }
 
 static void keep(sk_skid_modes *modes) {
@@ -102,7 +133,7 @@ static void keep(sk_skid_modes *modes) {
             modes->reach[i] = sk_max(modes->reach[i], fabs(shape[r]));
         }
         for (int k = 0; k < SK_SKID_CARRIED; k++)
-            modes->carried[k * n + i] = sk_sum_of_products(n, gear->carry.columns + k * n, shape);
+            modes->carried[k * n + i] = carried_by(modes, gear->carry.columns + k * n, shape);
     }
 }
 
@@ -152,15 +183,20 @@ void sk_skid_modes_destroy(sk_skid_modes *modes) {
 
 bool sk_skid_modes_follow(sk_skid_modes *modes, const sk_skid_state *state) {
     bool same = true;
-    bool before[SK_SKID_ELEMENTS_MAX][2];
+    int64_t before[SK_SKID_ELEMENTS_MAX][2];
     memcpy(before, modes->broken, sizeof before);
     for (int32_t i = 0; i < modes->gear->frame->beam_count; i++) {
-        const bool now[2] = {state->element[i].broken_first != 0, state->element[i].broken_second != 0};
+        const int64_t now[2] = {state->element[i].broken_first, state->element[i].broken_second};
         same = same && now[0] == modes->broken[i][0] && now[1] == modes->broken[i][1];
         memcpy(modes->broken[i], now, sizeof now);
     }
-    if (same || find(modes)) return true;
+    if (same) return true;
+    bool gone_before[SK_SKID_ROWS_MAX];
+    memcpy(gone_before, modes->gone, sizeof gone_before);
+    sk_skid_rows_gone(modes->gear, state, modes->gone);
+    if (find(modes)) return true;
     memcpy(modes->broken, before, sizeof before);
+    memcpy(modes->gone, gone_before, sizeof gone_before);
     return false;
 }
 
@@ -184,7 +220,9 @@ void sk_skid_modes_of(const sk_skid_modes *modes, const sk_skid_state *state, do
     double u[2][SK_SKID_ROWS_MAX], weighed[SK_SKID_ROWS_MAX];
     sk_skid_gather(modes->gear, state, u[0], u[1]);
     for (int k = 0; k < 2; k++) {
-        weigh(modes->gear, u[k], weighed);
+        weigh(modes, u[k], weighed);
+        for (int32_t r = 0; r < n; r++)
+            if (modes->gone[r]) weighed[r] = 0.0;
         for (int32_t i = 0; i < n; i++) (k == 0 ? x : v)[i] = sk_sum_of_products(n, modes->by_mode + i * n, weighed);
     }
 }
@@ -234,7 +272,7 @@ static void gather_forces(const sk_skid_gear *gear, const sk_skid_state *state, 
     }
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_skid_element_state *e = &state->element[i];
-        if (sk_skid_is_whole(e)) continue;
+        if (sk_skid_is_whole(e) || sk_skid_element_is_gone(e)) continue;
         const sk_vec3 plastic[2] = {e->plastic_first, e->plastic_second};
         sk_vec3 moment[2];
         sk_skid_end_moments(sk_skid_end_stiffness(&frame->beams[i], e), plastic, moment);
@@ -254,6 +292,8 @@ sk_skid_reaction sk_skid_modes_push(const sk_skid_modes *modes, const sk_skid_st
     double rows[SK_SKID_ROWS_MAX], gained[SK_SKID_CARRIED], had[SK_SKID_CARRIED];
     sk_skid_reaction out = {0};
     gather_forces(gear, state, load, rows, &out);
+    for (int32_t r = 0; r < n; r++)
+        if (modes->gone[r]) rows[r] = 0.0;
     for (int32_t i = 0; i < n; i++) force[i] = 0.0;
     for (int32_t r = 0; r < n; r++) {
         const double *part = modes->by_row + r * n;

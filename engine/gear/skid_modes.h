@@ -48,7 +48,7 @@ typedef struct sk_skid_flow {
     double speed
         [2]; // rad/s along m - H p; negative: that end turns back elastically and flows no longer. 0 where it does not flow
     sk_vec3 rate[2]; // rad/s, of the plastic rotations
-    bool worn[2];    // it has turned so far that it breaks, and some end may still
+    bool worn[2];    // it has turned so far that it breaks
 } sk_skid_flow;
 
 // Of every element; flowing: its bits.

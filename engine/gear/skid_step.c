@@ -45,8 +45,9 @@ sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state,
 
 // ---- broken ends ----
 
-// A broken end as a change of low rank: the columns of `released` that are in it.
+// Broken ends as a change of low rank: the columns of `released` that are in it.
 typedef struct release {
+    bool wreck; // more ends have broken than that serves, or elements are gone
     int32_t count;
     int32_t column[2 * SK_SKID_BROKEN_MAX];
 } release;
@@ -55,11 +56,10 @@ static release find_released(const sk_skid_gear *gear, const sk_skid_state *stat
     release r = {0};
     for (int32_t i = 0; i < gear->frame->beam_count; i++) {
         for (int32_t end = 0; end < 2; end++) {
-            bool broken = end == 0 ? state->element[i].broken_first : state->element[i].broken_second;
-            for (int32_t plane = 0; broken && plane < 2; plane++) {
-                SK_ASSERT(r.count < 2 * SK_SKID_BROKEN_MAX);
+            int64_t broken = end == 0 ? state->element[i].broken_first : state->element[i].broken_second;
+            r.wreck = r.wreck || (broken & SK_SKID_GONE) != 0 || (broken != 0 && r.count == 2 * SK_SKID_BROKEN_MAX);
+            for (int32_t plane = 0; broken != 0 && !r.wreck && plane < 2; plane++)
                 r.column[r.count++] = 4 * i + 2 * end + plane;
-            }
         }
     }
     return r;
@@ -115,6 +115,10 @@ static void take_stiffness(const sk_skid_gear *gear, const sk_skid_state *state,
         const sk_skid_element_state *e = &state->element[i];
         if (sk_skid_is_whole(e)) continue;
         const sk_beam *beam = &frame->beams[i];
+        if (sk_skid_element_is_gone(e)) { // it is in the stiffness of the whole gear
+            sk_beam_add_elastic(frame, beam, z, force);
+            continue;
+        }
         sk_vec3 bend[2], whole[2], real[2];
         sk_beam_bends(frame, beam, z, bend);
         sk_beam_moments(beam, bend, whole);
@@ -198,9 +202,13 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     }
     for (int32_t i = 0; i < n; i++) z[i] = u[i] + (0.5 * h + gear->beta) * v[i];
     take_stiffness(gear, state, z, x);
-    sk_skid_solve_whole(gear, x);
     release released = find_released(gear, state);
-    correct_released(gear, &released, x);
+    if (released.wreck) {
+        sk_skid_solve_wreck(gear, state, x);
+    } else {
+        sk_skid_solve_whole(gear, x);
+        correct_released(gear, &released, x);
+    }
 
     momentum_of(gear, v, &before.linear, &before.angular);
     for (int32_t i = 0; i < n; i++) {
@@ -212,6 +220,7 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     push_back(gear, load, before, after, &out);
     sk_skid_yield(gear, state, u, &out);
     sk_skid_scatter(gear, u, v, state);
+    if (out.broke > 0) sk_skid_tear(gear, state, &out);
     return out;
 }
 
@@ -226,6 +235,10 @@ sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *
     for (int32_t i = 0; i < frame->beam_count; i++) { // what is bent for good keeps another energy than a whole element
         const sk_skid_element_state *e = &state->element[i], whole = {0};
         if (sk_skid_is_whole(e)) continue;
+        if (sk_skid_element_is_gone(e)) {
+            energy.strain -= sk_beam_energy(frame, &frame->beams[i], u);
+            continue;
+        }
         sk_vec3 bend[2];
         sk_beam_bends(frame, &frame->beams[i], u, bend);
         energy.strain += sk_skid_strain(&frame->beams[i], e, bend) - sk_skid_strain(&frame->beams[i], &whole, bend);

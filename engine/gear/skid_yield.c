@@ -69,7 +69,7 @@ static bool return_beam(const sk_beam *beam, const sk_vec3 bend[2], sk_skid_elem
 int32_t sk_skid_count_broken(const sk_skid_plan *plan, const sk_skid_state *state) {
     int64_t count = 0;
     for (int32_t i = 0; i < plan->element_count; i++)
-        count += state->element[i].broken_first + state->element[i].broken_second;
+        count += (state->element[i].broken_first & SK_SKID_BROKEN) + (state->element[i].broken_second & SK_SKID_BROKEN);
     return (int32_t)count;
 }
 
@@ -81,8 +81,8 @@ static void break_ends(const sk_skid_gear *gear, int32_t element, sk_skid_state 
     double limit = beam->ultimate * beam->ultimate;
     for (int end = 0; end < 2; end++) {
         if (*broken[end] || !(sk_dot(plastic[end], plastic[end]) > limit)) continue;
-        if (sk_skid_count_broken(&gear->plan, state) >= SK_SKID_BROKEN_MAX) return;
-        *broken[end] = 1;
+        if (out->broke >= SK_SKID_BROKEN_MAX) return;
+        *broken[end] = SK_SKID_BROKEN;
         out->broke_at[out->broke++] = beam->node[end];
     }
 }
@@ -100,8 +100,8 @@ void sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double 
     const sk_beam_frame *frame = gear->frame;
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_beam *beam = &frame->beams[i];
-        if (isinf(beam->yield_moment)) continue;
         sk_skid_element_state *e = &state->element[i];
+        if (isinf(beam->yield_moment) || sk_skid_element_is_gone(e)) continue;
         sk_vec3 bend[2];
         sk_beam_bends(frame, beam, u, bend);
         if (stays_whole(beam, bend, e)) continue;
@@ -114,8 +114,8 @@ void sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double 
 
 double sk_skid_use(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, int32_t end) {
     const sk_beam *beam = &gear->frame->beams[element];
-    if (isinf(beam->yield_moment)) return 0.0;
     const sk_skid_element_state *e = &state->element[element];
+    if (isinf(beam->yield_moment) || sk_skid_element_is_gone(e)) return 0.0;
     double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX];
     sk_vec3 bend[2], moment[2];
     sk_skid_gather(gear, state, u, v);

@@ -8,6 +8,11 @@ static int32_t node_count(const sk_aircraft_type *type) {
     return sk_skid_exists(&type->skids) ? type->skids.node_count : 0;
 }
 
+// Whether it can meet anything.
+static bool is_there(const sk_trial *trial, int32_t i) {
+    return trial->type->skids.touches[i] && !sk_skid_node_is_gone(trial->gear, &trial->tried->skids, i);
+}
+
 static int32_t solid_of_node(const sk_aircraft_state *aircraft, int32_t i) {
     const sk_oriented_touch *touch = sk_oriented_bearing(&aircraft->skids.node[i].contact);
     return touch != NULL ? (int32_t)touch->solid : 0;
@@ -22,7 +27,7 @@ static void begin_node(const sk_aircraft_state *committed, int32_t i, double *me
 }
 
 static void carry_node(const sk_trial *trial, int32_t i, const double *memory) {
-    if (!trial->type->skids.touches[i]) return;
+    if (!is_there(trial, i)) return;
     for (int k = 0; k < SK_ORIENTED_TOUCHES; k++) {
         sk_oriented_touch *touch = &trial->tried->skids.node[i].contact.touch[k];
         const double *of_touch = memory + SK_MEMORY_PEBBLE * k;
@@ -55,7 +60,7 @@ static sk_vec3 slid_in(const sk_trial *trial, const sk_oriented_touch *touch, sk
 
 static void evaluate_node(const sk_trial *trial, int32_t i, sk_trial_contact *out) {
     out->agrees = true;
-    if (!trial->near->skids || !trial->type->skids.touches[i]) return;
+    if (!trial->near->skids || !is_there(trial, i)) return;
     const sk_oriented_memory *memory = &trial->tried->skids.node[i].contact;
     sk_oriented_ground_result met = node_met(trial, i);
     for (int k = 0; k < SK_ORIENTED_TOUCHES; k++) {
@@ -82,7 +87,7 @@ static void load_node(const sk_trial *trial, int32_t i, const sk_trial_contact *
 static void commit_node(const sk_trial *trial, int32_t i, double h) {
     (void)h;
     sk_oriented_memory *memory = &trial->tried->skids.node[i].contact;
-    if (!trial->type->skids.touches[i]) return;
+    if (!is_there(trial, i)) return;
     if (!trial->near->skids) {
         if (memory->solid >= 0) *memory = sk_oriented_ground_unknown();
         return;
@@ -100,7 +105,7 @@ static void commit_node(const sk_trial *trial, int32_t i, double h) {
 
 static double gap_of_node(const sk_trial *trial, int32_t i) {
     static const double REACH = 1.0; // m
-    if (!trial->near->skids || !trial->type->skids.touches[i]) return REACH;
+    if (!trial->near->skids || !is_there(trial, i)) return REACH;
     return sk_skid_gap(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion, trial->since, REACH);
 }
 

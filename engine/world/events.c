@@ -34,6 +34,7 @@ static const struct {
     [SK_EVENT_SKID_LEAVES_EDGE] = {TELLS_NOTHING_MET, "%s slides off an edge at %.1f m/s"},
     [SK_EVENT_SKID_LET_GO] = {TELLS_MATERIAL,
                               "%s has been pushed through %s, %.2f m deep: nothing bears it there any more"},
+    [SK_EVENT_SKID_TORN_OFF] = {TELLS_NOTHING_MET, "%s: the tubes from here to %s are torn off"},
     [SK_EVENT_NODE_TOUCHES] = {TELLS_NOTHING_MET, "%s touches at %.3f m/s"},
     [SK_EVENT_NODE_LEAVES] = {TELLS_NOTHING_MET, "%s leaves the ground at %.3f m/s"},
     [SK_EVENT_TUBE_YIELDS] = {TELLS_NOTHING_MET, "%s: the tube yields, bent by %.4f degrees"},
@@ -72,6 +73,14 @@ static void name_part(const sk_model *model, const sk_event *event, char words[W
         snprintf(words, WORDS, "%s", part);
 }
 
+// The node of skids that the event's value is.
+static const char *node_name(const sk_model *model, const sk_event *event) {
+    if (event->aircraft < 0 || event->aircraft >= model->aircraft_count) return "their end";
+    const sk_skid_plan *plan = &model->types[model->aircraft[event->aircraft].type].skids;
+    bool known = event->value >= 0.0 && event->value < plan->node_count;
+    return known ? plan->nodes[(int32_t)event->value].name : "their end";
+}
+
 // What has a name by its name, the scenery by what it is made of there.
 static void name_met(const sk_model *model, const sk_event *event, met_told told, char words[WORDS]) {
     char material[SK_MATERIAL_NAME] = "a surface";
@@ -101,6 +110,8 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
     if (kind == SK_EVENT_FROZEN) {
         bool named = value >= 0.0 && value < SK_QUANTITIES;
         snprintf(buffer, (size_t)size, sentence, who, named ? QUANTITIES[(int)value] : "state");
+    } else if (kind == SK_EVENT_SKID_TORN_OFF) {
+        snprintf(buffer, (size_t)size, sentence, who, node_name(model, event));
     } else if (told != TELLS_NOTHING_MET) {
         snprintf(buffer, (size_t)size, sentence, who, met, value);
     } else {

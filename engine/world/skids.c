@@ -70,7 +70,7 @@ static bool meet_ground(const sk_skid_gear *gear, const sk_aircraft_type *type, 
     bool touching = false;
     sk_skid_follow_edges(gear, skids, ground, motion);
     for (int32_t i = 0; i < type->skids.node_count; i++) {
-        if (!type->skids.touches[i]) continue;
+        if (!type->skids.touches[i] || sk_skid_node_is_gone(gear, skids, i)) continue;
         sk_oriented_ground_result met = sk_skid_meet_ground(gear, skids, i, ground, motion);
         int32_t part = type->wheel_count + type->point_count + i;
         note_faces(state, index, part, &skids->node[i].contact, &met, ground, motion);
@@ -83,7 +83,7 @@ static bool meet_ground(const sk_skid_gear *gear, const sk_aircraft_type *type, 
     return meet_edges(gear, type, skids, motion, ground, load) || touching;
 }
 
-// An event for each end that broke in this substep.
+// An event for each end that broke in this substep, and for each part that was torn off.
 static void note_broken(const sk_aircraft_type *type, sk_state *state, int32_t index,
                         const sk_skid_reaction *reaction) {
     int32_t before = sk_skid_count_broken(&type->skids, &state->aircraft[index].skids) - reaction->broke;
@@ -93,6 +93,10 @@ static void note_broken(const sk_aircraft_type *type, sk_state *state, int32_t i
         sk_event_note(state, SK_EVENT_SKID_BREAKS, index, type->wheel_count + type->point_count + node, met,
                       before + i + 1);
     }
+    for (int32_t i = 0; i < reaction->torn; i++)
+        sk_event_note(state, SK_EVENT_SKID_TORN_OFF, index,
+                      type->wheel_count + type->point_count + reaction->torn_at[i], sk_met_nothing(),
+                      reaction->torn_to[i]);
 }
 
 sk_wrench sk_skids_meet(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,

@@ -55,7 +55,7 @@ void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event
         event->kind == SK_EVENT_PROPELLER_STRIKE || event->kind == SK_EVENT_FROZEN ||
         event->kind == SK_EVENT_ENGINE_DROWNS || event->kind == SK_EVENT_TYRE_BURSTS ||
         event->kind == SK_EVENT_LEG_TORN_OFF || event->kind == SK_EVENT_SKID_BREAKS ||
-        event->kind == SK_EVENT_SKID_LET_GO)
+        event->kind == SK_EVENT_SKID_TORN_OFF || event->kind == SK_EVENT_SKID_LET_GO)
         weight = SK_HUD_WARNING;
     enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
     bool edge = event->kind == SK_EVENT_SKID_TURNS_EDGE || event->kind == SK_EVENT_SKID_LEAVES_EDGE;

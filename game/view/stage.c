@@ -195,12 +195,13 @@ static int32_t skids_of(const sk_model *model, const sk_state *now, int32_t inde
     const sk_skid_state *skids = &now->aircraft[index].skids;
     if (gear == NULL || opacity <= 0.0) return 0;
     const sk_beam_frame *beams = sk_skid_gear_frame(gear);
-    int32_t count = beams->beam_count * PIECES;
-    for (int32_t k = 0; k < count; k++) {
+    int32_t count = 0;
+    for (int32_t k = 0; k < beams->beam_count * PIECES; k++) {
+        if (sk_skid_element_is_gone(&skids->element[k / PIECES])) continue;
         sk_vec3 from = sk_skid_tube_at(gear, skids, k / PIECES, (double)(k % PIECES) / PIECES);
         sk_vec3 to = sk_skid_tube_at(gear, skids, k / PIECES, (double)(k % PIECES + 1) / PIECES);
-        tubes[k] = (sk_tube_piece){sk_pose_point(pose, from), sk_pose_point(pose, to), beams->beams[k / PIECES].radius,
-                                   opacity};
+        tubes[count++] = (sk_tube_piece){sk_pose_point(pose, from), sk_pose_point(pose, to),
+                                         beams->beams[k / PIECES].radius, opacity};
     }
     return count;
 }

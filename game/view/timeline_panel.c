@@ -84,7 +84,8 @@ static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, flo
 static bool is_grave(int64_t kind) {
     return kind == SK_EVENT_WHEEL_BREAKS || kind == SK_EVENT_HULL_TOUCHES || kind == SK_EVENT_PROPELLER_STRIKE ||
            kind == SK_EVENT_FROZEN || kind == SK_EVENT_TYRE_BURSTS || kind == SK_EVENT_LEG_TORN_OFF ||
-           kind == SK_EVENT_SKID_BREAKS || kind == SK_EVENT_ENGINE_DROWNS || kind == SK_EVENT_SKID_LET_GO;
+           kind == SK_EVENT_SKID_BREAKS || kind == SK_EVENT_SKID_TORN_OFF || kind == SK_EVENT_ENGINE_DROWNS ||
+           kind == SK_EVENT_SKID_LET_GO;
 }
 
 float timeline_x(const sk_timeline *t, const pen *p, const timeline_layout *at, double tick) {

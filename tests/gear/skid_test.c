@@ -38,13 +38,31 @@ static bool is_long(void) {
     return wanted != NULL && strcmp(wanted, "1") == 0;
 }
 
+// Elements of skids_plan: the left legs, whose second ends are at saddles, and the first and last element of the left skid.
+enum { FRONT_LEG = 2, REAR_LEG = 10, SKID_FROM = 16, SKID_TO = 23 };
+
+// The left skid with the outer two elements of its legs.
+static void tear_off_left_skid(sk_skid_state *s) {
+    static const int32_t LEGS[] = {FRONT_LEG - 2, FRONT_LEG - 1, REAR_LEG - 2, REAR_LEG - 1};
+    for (int32_t i = SKID_FROM; i <= SKID_TO; i++)
+        s->element[i] = (sk_skid_element_state){.broken_first = SK_SKID_GONE, .broken_second = SK_SKID_GONE};
+    for (int k = 0; k < 4; k++)
+        s->element[LEGS[k]] = (sk_skid_element_state){.broken_first = SK_SKID_GONE, .broken_second = SK_SKID_GONE};
+}
+
+static void rest_what_is_gone(const sk_skid_gear *gear, int32_t nodes, sk_skid_state *s) {
+    for (int32_t i = 0; i < nodes; i++)
+        if (sk_skid_node_is_gone(gear, s, i)) s->node[i] = (sk_skid_node_state){0};
+}
+
 // Undamped: no step changes the energy by more than rounding, and all of them together do not let it drift; with some ends broken
-// too, which tests that the low-rank correction is the matrix of the broken gear.
+// too, which tests that the low-rank correction is the matrix of the broken gear; with more ends broken than that serves; and with
+// a skid torn off.
 static void free_vibration_keeps_its_energy(void **state) {
     (void)state;
     sk_skid_plan plan = skids_plan();
     sk_skid_body body = skids_body(), held = {0};
-    for (int variant = 0; variant < 3; variant++) {
+    for (int variant = 0; variant < 5; variant++) {
         sk_skid_gear *gear = compile(&plan, variant == 0 ? &held : &body);
         static sk_skid_state s;
         static const sk_skid_load none = {0};
@@ -52,8 +70,12 @@ static void free_vibration_keeps_its_energy(void **state) {
         if (variant == 2)
             s.element[2].broken_second = s.element[3].broken_first = s.element[9].broken_first =
                 s.element[9].broken_second = 1;
+        for (int32_t i = 0; variant == 3 && i < SK_SKID_BROKEN_MAX; i++)
+            s.element[i].broken_first = s.element[i].broken_second = SK_SKID_BROKEN;
+        if (variant == 4) tear_off_left_skid(&s);
+        rest_what_is_gone(gear, plan.node_count, &s);
         double first = total(gear, &s), before = first;
-        int steps = is_long() ? 100000 : 4000;
+        int steps = is_long() ? 100000 : variant < 3 ? 4000 : 1000;
         for (int i = 0; i < steps; i++) {
             sk_skid_step(gear, &s, &none);
             double now = total(gear, &s);
@@ -69,9 +91,12 @@ static void free_vibration_keeps_its_energy(void **state) {
 
 // In space: what the tubes gain the body loses, in momentum and in angular momentum about the common centre. Left over is how
 // body axes turn within a step, of third order in it: nothing here is tuned to make up for that.
-static void body_and_gear_in_space_keep_their_momentum(void **state) {
-    (void)state;
+static void keep_momentum(int32_t tears_at) {
     sk_skid_plan plan = skids_plan();
+    for (int k = 0; k < 2 && tears_at >= 0; k++) {
+        plan.tubes[k].yield_stress = 1e12; // breaks before it yields
+        plan.tubes[k].ultimate = 0.1;
+    }
     sk_skid_body carrier = skids_body();
     sk_skid_gear *gear = compile(&plan, &carrier);
     sk_mass mass = {carrier.mass, carrier.inertia, carrier.inertia_inverse};
@@ -82,15 +107,20 @@ static void body_and_gear_in_space_keep_their_momentum(void **state) {
     for (int32_t i = 0; i < plan.node_count; i++) // all nodes much the same way, or little of it shows
         if (plan.nodes[i].held == 0) s.node[i].velocity = sk_add(s.node[i].velocity, sk_vec(0.4, 0.9, 1.3));
     body.rate = sk_vec(0.05, -0.02, 0.04);
-    sk_vec3 p0 = {0}, l0 = {0};
+    sk_vec3 p0 = {0}, l0 = {0}, left_p = {0}, left_l = {0}; // left_...: what went with the torn-off part, world
     double exchanged[2] = {0.0, 0.0}, off[2] = {0.0, 0.0};
     for (int i = 0; i <= 2000; i++) {
         sk_vec3 p, l;
         sk_skid_momentum(gear, &s, &p, &l);
         exchanged[0] = sk_max(exchanged[0], sk_length(p));
         exchanged[1] = sk_max(exchanged[1], sk_length(l));
-        p = sk_add_scaled(sk_rotate(body.attitude, p), mass.mass, body.velocity);
-        l = sk_rotate(body.attitude, sk_add(l, sk_mat3_mul(&mass.inertia, body.rate)));
+        p = sk_add(left_p, sk_add_scaled(sk_rotate(body.attitude, p), mass.mass, body.velocity));
+        l = sk_add(left_l, sk_rotate(body.attitude, sk_add(l, sk_mat3_mul(&mass.inertia, body.rate))));
+        if (i == tears_at) {
+            const sk_beam *beams = sk_skid_gear_frame(gear)->beams;
+            s.element[FRONT_LEG].plastic_second = sk_scale(1.1 * beams[FRONT_LEG].ultimate, beams[FRONT_LEG].axis[1]);
+            s.element[REAR_LEG].plastic_second = sk_scale(1.1 * beams[REAR_LEG].ultimate, beams[REAR_LEG].axis[1]);
+        }
         if (i == 0) {
             p0 = p;
             l0 = l;
@@ -102,13 +132,28 @@ static void body_and_gear_in_space_keep_their_momentum(void **state) {
         sk_skid_reaction r = sk_skid_step(gear, &s, &load);
         sk_wrench on = {sk_rotate(body.attitude, r.force), r.moment};
         sk_rigid_body_step(&body, &mass, true, on, (sk_wrench){0}, 0.0, 0.0, STEP);
+        left_p = sk_add(left_p, sk_rotate(body.attitude, r.torn_momentum));
+        left_l = sk_add(left_l, sk_rotate(body.attitude, r.torn_angular));
+        assert_int_equal(r.torn, i == tears_at);
     }
+    assert_true((sk_length(left_p) > 1.0) == (tears_at >= 0));
     print_message("of %.4g N s and %.4g N m s, off by %.3g and %.3g\n", exchanged[0], exchanged[1], off[0], off[1]);
     for (int k = 0; k < 2; k++) {
         assert_true(exchanged[k] > 100.0);
         assert_true(off[k] <= 1e-6 * exchanged[k]);
     }
     sk_skid_gear_destroy(gear);
+}
+
+static void body_and_gear_in_space_keep_their_momentum(void **state) {
+    (void)state;
+    keep_momentum(-1);
+}
+
+// The left skid with its legs is torn off while all swings: what it takes along is what body and gear lack from then on.
+static void what_is_torn_off_takes_its_momentum_along(void **state) {
+    (void)state;
+    keep_momentum(700);
 }
 
 // Pushed steadily and damped it comes to rest where the frame's statics have it.
@@ -221,23 +266,29 @@ static void a_cross_tube_follows_the_bilinear_law_and_keeps_its_set(void **state
     sk_skid_gear_destroy(t.gear);
 }
 
-// Overloaded it breaks where the moment is greatest. What is left of the end carries next to nothing, and no step adds energy.
-static void an_end_beyond_its_ultimate_rotation_becomes_a_hinge(void **state) {
+// Overloaded it breaks where the moment is greatest, at a saddle or between them. What hung there has left, at rest where it was built,
+// and what stays only loses energy.
+static void an_end_beyond_its_ultimate_rotation_breaks_and_loses_what_hangs_on_it(void **state) {
     (void)state;
     static cross_tube t;
     build_cross(&t, 0.05);
     double yield = t.yield_moment / REACH;
     assert_int_equal(push(&t, 0.0, yield, 0.5), 0);
-    int32_t broke = 0, end = -1;
+    int32_t broke = 0, gone = 0;
     double force = yield;
     for (; broke == 0 && force < 4.0 * yield; force *= 1.01) broke = push(&t, force, 1.01 * force, 0.02);
     assert_true(broke > 0);
-    for (int32_t i = 0; i < t.plan.element_count && end < 0; i++)
-        if (t.state.element[i].broken_first || t.state.element[i].broken_second) end = i;
-    const sk_frame_element *e = &t.plan.elements[end];
-    sk_vec3 at = t.plan.nodes[e->node[t.state.element[end].broken_first ? 0 : 1]].position;
-    assert_true(fabs(at.y) <= HALF + 1e-9); // at a saddle or between them
-    // Loose, damped, it swings out; energy only falls, by dampers and yield.
+    for (int32_t i = 0; i < t.plan.node_count; i++) {
+        const sk_skid_node_state *node = &t.state.node[i];
+        if (!sk_skid_node_is_gone(t.gear, &t.state, i)) continue;
+        gone++;
+        assert_true(sk_length(node->displacement) == 0.0 && sk_length(node->turn) == 0.0);
+        assert_true(sk_length(node->velocity) == 0.0 && sk_length(node->spin) == 0.0);
+    }
+    assert_true(gone >= LEG); // a whole leg
+    assert_true(sk_skid_node_is_gone(t.gear, &t.state, t.tip[0]) || sk_skid_node_is_gone(t.gear, &t.state, t.tip[1]));
+    for (int32_t i = 0; i < t.plan.element_count; i++)
+        if (sk_skid_element_is_gone(&t.state.element[i])) assert_true(sk_skid_use(t.gear, &t.state, i, 0) == 0.0);
     double before = total(t.gear, &t.state);
     static const sk_skid_load none = {0};
     for (int i = 0; i < 960; i++) {
@@ -246,28 +297,57 @@ static void an_end_beyond_its_ultimate_rotation_becomes_a_hinge(void **state) {
         if (!(now <= before * (1.0 + 1e-9) + 1e-9)) fail_msg("step %d: %.12g J after %.12g", i, now, before);
         before = now;
     }
-    assert_true(sk_skid_use(t.gear, &t.state, end, t.state.element[end].broken_first ? 0 : 1) < 0.05);
     sk_skid_gear_destroy(t.gear);
 }
 
-// One end after the other is bent too far, first and second ends, while others have broken before and lie on either side of it.
+// In a gear of two skids a leg that breaks at one end leaves nothing loose: the skid still hangs on the other cross tube. It is a
+// hinge there, and the energy only falls.
+static void a_broken_end_of_what_hangs_elsewhere_is_a_hinge(void **state) {
+    (void)state;
+    sk_skid_plan plan = skids_plan();
+    plan.damping_ratio[0] = plan.damping_ratio[1] = 0.05;
+    plan.tubes[0].yield_stress = plan.tubes[1].yield_stress = YIELD;
+    plan.tubes[0].ultimate = plan.tubes[1].ultimate = 0.1;
+    sk_skid_body body = skids_body();
+    sk_skid_gear *gear = compile(&plan, &body);
+    static sk_skid_state s;
+    static const sk_skid_load none = {0};
+    sk_skid_begin(&s);
+    const sk_beam *leg = &sk_skid_gear_frame(gear)->beams[0];
+    s.element[0].plastic_first = sk_scale(1.01 * leg->ultimate, leg->axis[1]);
+    sk_skid_reaction r = sk_skid_step(gear, &s, &none);
+    assert_int_equal(r.broke, 1);
+    assert_int_equal(r.torn, 0);
+    double before = total(gear, &s);
+    for (int i = 0; i < 960; i++) {
+        sk_skid_step(gear, &s, &none);
+        double now = total(gear, &s);
+        if (!(now <= before * (1.0 + 1e-9) + 1e-9)) fail_msg("step %d: %.12g J after %.12g", i, now, before);
+        before = now;
+    }
+    assert_true(sk_skid_use(gear, &s, 0, 0) < 0.05);
+    sk_skid_gear_destroy(gear);
+}
+
+// One end after the other is bent too far, first and second ends, while another has broken before and lies on either side of it.
 static void a_step_tells_at_which_node_an_end_broke(void **state) {
     (void)state;
     static cross_tube t;
     static const sk_skid_load none = {0};
     build_cross(&t, 0.05);
-    static const int32_t ELEMENTS[] = {LEG, LEG - 1, 0, 2 * LEG - 1};
-    int32_t count = 0;
-    for (size_t i = 0; i < sizeof ELEMENTS / sizeof ELEMENTS[0]; i++) {
+    static const int32_t ELEMENTS[] = {LEG, LEG - 1, 0, 2 * LEG - 1}, BEFORE[] = {4, LEG + 4};
+    for (size_t i = 0; i < 2 * sizeof ELEMENTS / sizeof ELEMENTS[0]; i++) {
         for (int end = 0; end < 2; end++) {
-            int32_t element = ELEMENTS[i];
+            int32_t element = ELEMENTS[i / 2];
+            sk_skid_begin(&t.state);
+            t.state.element[BEFORE[i % 2]].broken_second = SK_SKID_BROKEN;
             sk_skid_element_state *e = &t.state.element[element];
             *(end == 0 ? &e->plastic_first : &e->plastic_second) = sk_vec(0.0, 0.0, 0.0501);
             sk_skid_reaction r = sk_skid_step(t.gear, &t.state, &none);
             assert_int_equal(r.broke, 1);
             assert_int_equal(r.broke_at[0], t.plan.elements[element].node[end]);
-            assert_true((end == 0 ? e->broken_first : e->broken_second) == 1);
-            assert_int_equal(sk_skid_count_broken(&t.plan, &t.state), ++count);
+            assert_true(((end == 0 ? e->broken_first : e->broken_second) & SK_SKID_BROKEN) != 0);
+            assert_int_equal(sk_skid_count_broken(&t.plan, &t.state), 2);
         }
     }
     sk_skid_gear_destroy(t.gear);
@@ -277,9 +357,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(free_vibration_keeps_its_energy),
         cmocka_unit_test(body_and_gear_in_space_keep_their_momentum),
+        cmocka_unit_test(what_is_torn_off_takes_its_momentum_along),
         cmocka_unit_test(a_damped_gear_comes_to_rest_at_its_static_deflection),
         cmocka_unit_test(a_cross_tube_follows_the_bilinear_law_and_keeps_its_set),
-        cmocka_unit_test(an_end_beyond_its_ultimate_rotation_becomes_a_hinge),
+        cmocka_unit_test(an_end_beyond_its_ultimate_rotation_breaks_and_loses_what_hangs_on_it),
+        cmocka_unit_test(a_broken_end_of_what_hangs_elsewhere_is_a_hinge),
         cmocka_unit_test(a_step_tells_at_which_node_an_end_broke),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

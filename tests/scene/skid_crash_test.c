@@ -83,7 +83,8 @@ static void the_event_names_the_end_that_breaks(void **state) {
         *(end == 0 ? &skids->element[BENT].plastic_first : &skids->element[BENT].plastic_second) =
             sk_scale(1.2 * beam->ultimate, beam->axis[1]);
         sk_world_step(model, &now, &model->aircraft[0].controls);
-        assert_int_equal(now.event_count, 1);
+        assert_true(now.event_count >= 1); // what hung there is torn off, too
+        for (int k = 1; k < now.event_count; k++) assert_int_equal(now.event[k].kind, SK_EVENT_SKID_TORN_OFF);
         const sk_event *e = &now.event[0];
         assert_int_equal(e->kind, SK_EVENT_SKID_BREAKS);
         assert_int_equal(e->part, type->wheel_count + type->point_count + beam->node[end]);
