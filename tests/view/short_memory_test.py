@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-from window_driver import checked, clean_environment, fail, PROGRAM, run_tests
+from window_driver import clean_environment, fail, PROGRAM, run_tests, whole_ticks
 
 LIBRARY = os.path.abspath(sys.argv[2])
 LONG = os.environ.get("SKIDPAD_LONG") == "1"
@@ -44,7 +44,7 @@ def try_one(folder, part, n, lasting):
     if os.path.exists(recording + ".part") and "a.skr" not in done.stderr:
         fail("a recording is left unfinished: " + told)
     if os.path.exists(recording):
-        checked(folder, recording)
+        whole_ticks(folder, recording)
     return came
 
 
