@@ -45,20 +45,25 @@ class Signals(ProgramTest):
         return sorted(os.listdir(self.folder.name))
 
     def whole(self, name):
-        """The number of ticks in a recording, which replays to the same bits and has its end."""
+        """The number of ticks in a recording, which replays to the same bits and has its end. One without a tick opens."""
         done = run("replay", "--check", self.file(name))
+        if "no tick" in done.stdout + done.stderr:
+            self.good("replay", "--info", self.file(name))
+            return 0
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
         return int(re.search(r"over (\d+) ticks", done.stdout)[1])
 
     def test_a_recording_and_a_table_are_whole_up_to_the_signal(self):
         chance, found = random.Random(SEED), 0
         for number in SIGNALS:
-            for _ in range(TRIES):
+            for i in range(TRIES):
                 for name in self.names():
                     os.remove(self.file(name))
                 process = self.start("run", "landing", "--seconds", "100000", "--record", self.file("a.skr"),
                                      "--csv", self.file("a.csv"), "--columns", "t")
-                delay = chance.uniform(0.02, 0.5)
+                if i % 2 == 0: # counted from where the recording begins; else from the program's start
+                    self.wait_for("a.skr.part")
+                delay = chance.uniform(0.0, 0.5)
                 time.sleep(delay)
                 process.send_signal(number)
                 told = (number, delay, "seed %d" % SEED)

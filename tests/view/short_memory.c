@@ -1,7 +1,8 @@
-// short_memory.c: preloaded into the program, makes the n-th allocation fail that one of its parts asks for, counted from the moment
-// the window is opened. $SKIDPAD_SHORT is PART:N:LASTING; PART is a piece of the file's name that holds the caller's code (skidpad
-// for the program with Dear ImGui, the OpenGL loader and the PNG encoder; SDL2; gallium and so on for the driver) or "any". LASTING 1: it
-// fails from then on. $SKIDPAD_SHORT_HIT is a file that is made when an allocation fails.
+// short_memory.c: preloaded into the program, makes the n-th allocation fail that one of its parts asks for.
+// $SKIDPAD_SHORT is PART:FROM:N:LASTING. PART is a piece of the name of the file that holds the caller's code: skidpad for the
+// program with Dear ImGui, the OpenGL loader and the PNG encoder; SDL2; dri, LLVM and so on for the driver; or "any". FROM says since
+// when allocations are counted: "window", when it is opened, or "text", when Dear ImGui loads its fonts. LASTING 1: it fails from then
+// on. $SKIDPAD_SHORT_HIT is a file that holds something when an allocation has failed.
 #define _GNU_SOURCE
 #include <SDL.h>
 #include <dlfcn.h>
@@ -73,13 +74,27 @@ void *realloc(void *block, size_t size) {
     return fails_now(__builtin_return_address(0)) ? NULL : __libc_realloc(block, size);
 }
 
+static void begin_at(const char *moment) {
+    char from[16];
+    const char *plan = getenv("SKIDPAD_SHORT"), *told = getenv("SKIDPAD_SHORT_HIT");
+    if (plan == NULL || told == NULL || sscanf(plan, "%63[^:]:%15[^:]:%ld:%d", part, from, &countdown, &lasting) != 4)
+        return;
+    if (counting || strcmp(from, moment) != 0) return;
+    hit = open(told, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    counting = true;
+}
+
 SDL_Window *SDL_CreateWindow(const char *title, int x, int y, int w, int h, Uint32 flags) {
     SDL_Window *(*create)(const char *, int, int, int, int, Uint32);
     *(void **)&create = dlsym(RTLD_NEXT, "SDL_CreateWindow");
-    const char *plan = getenv("SKIDPAD_SHORT"), *told = getenv("SKIDPAD_SHORT_HIT");
-    if (plan != NULL && told != NULL && sscanf(plan, "%63[^:]:%ld:%d", part, &countdown, &lasting) == 3) {
-        hit = open(told, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-        counting = true;
-    }
+    begin_at("window");
     return create(title, x, y, w, h, flags);
+}
+
+// The first that Dear ImGui's own fonts are looked for.
+FILE *fopen(const char *path, const char *mode) {
+    FILE *(*open_file)(const char *, const char *);
+    *(void **)&open_file = dlsym(RTLD_NEXT, "fopen");
+    if (strstr(path, "/fonts/") != NULL) begin_at("text");
+    return open_file(path, mode);
 }
