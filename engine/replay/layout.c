@@ -74,37 +74,53 @@ static int32_t find(const sk_number *numbers, int32_t count, const char *name) {
     return i;
 }
 
-// One number after the other must be ours: roots are taken over a state in its order.
-static sk_result read_names(sk_reader *reader, const sk_number *ours, int32_t count) {
-    char name[sizeof ours->name] = "";
-    int32_t same = 0;       // from the first one on
-    bool elsewhere = false; // the one after them is there, but later
-    uint64_t there = sk_read_count(reader);
-    for (uint64_t i = 0; i < there && !reader->failed; i++) {
-        uint64_t shared = sk_read_count(reader);
-        if (shared > strlen(name)) reader->failed = true;
-        if (reader->failed) break;
-        sk_read_text(reader, name + shared, sizeof name - (size_t)shared);
-        uint8_t type = sk_read_u8(reader);
-        if (!sk_text_is_printable(name)) reader->failed = true;
-        if (reader->failed) break;
-        if (i >= (uint64_t)count) return sk_error("it has more than the %d numbers of a state, '%s'", count, name);
-        int32_t at =
-            (uint64_t)same == i && same < count && strcmp(ours[same].name, name) == 0 ? same : find(ours, count, name);
-        if (at == count || ours[at].type != (sk_number_type)type)
-            return sk_error("it has the number '%s'%s, which this version of the state has not", name,
-                            at == count ? "" : ", of another type");
-        if (at < same) return sk_error("it has the number '%s' of a state twice", name);
-        if (at == same && (uint64_t)same == i)
-            same++;
-        else if (at == same)
-            elsewhere = true;
+enum { NAME = sizeof((sk_number *)0)->name };
+
+static uint8_t read_name(sk_reader *reader, char name[NAME]) {
+    uint64_t shared = sk_read_count(reader);
+    if (shared > strlen(name)) reader->failed = true;
+    if (reader->failed) return 0;
+    sk_read_text(reader, name + shared, NAME - (size_t)shared);
+    if (!sk_text_is_printable(name)) reader->failed = true;
+    return sk_read_u8(reader);
+}
+
+static sk_result damaged_names(void) {
+    return sk_error("the names of a state's numbers are cut short or damaged");
+}
+
+// Why the number at `at`, of this name, is not ours: it is unknown, one that was before, or one of a later place.
+static sk_result refuse_name(sk_reader *reader, const sk_number *ours, int32_t count, int32_t at, uint64_t there,
+                             char name[NAME], uint8_t type) {
+    if (at == count) return sk_error("it has more than the %d numbers of a state, '%s'", count, name);
+    int32_t place = find(ours, count, name);
+    if (place == count || ours[place].type != (sk_number_type)type)
+        return sk_error("it has the number '%s'%s, which this version of the state has not", name,
+                        place == count ? "" : ", of another type");
+    if (place < at) return sk_error("it has the number '%s' of a state twice", name);
+    for (uint64_t i = (uint64_t)at + 1; i < there && !reader->failed; i++) {
+        read_name(reader, name);
+        if (!reader->failed && strcmp(ours[at].name, name) == 0)
+            return sk_error("it has the numbers of a state in another order than this version, from '%s' on",
+                            ours[at].name);
     }
-    if (reader->failed) return sk_error("the names of a state's numbers are cut short or damaged");
-    if (elsewhere)
-        return sk_error("it has the numbers of a state in another order than this version, from '%s' on",
-                        ours[same].name);
-    return same == count ? sk_ok() : sk_error("it lacks the number '%s' of this version of the state", ours[same].name);
+    if (reader->failed) return damaged_names();
+    return sk_error("it lacks the number '%s' of this version of the state", ours[at].name);
+}
+
+// One number after the other must be ours: roots are taken over a state in its order. The first that is not ends it.
+static sk_result read_names(sk_reader *reader, const sk_number *ours, int32_t count) {
+    char name[NAME] = "";
+    uint64_t there = sk_read_count(reader);
+    int32_t at = 0;
+    for (; (uint64_t)at < there; at++) {
+        uint8_t type = read_name(reader, name);
+        if (reader->failed) return damaged_names();
+        bool same = at < count && strcmp(ours[at].name, name) == 0 && ours[at].type == (sk_number_type)type;
+        if (!same) return refuse_name(reader, ours, count, at, there, name, type);
+    }
+    if (reader->failed) return damaged_names();
+    return at == count ? sk_ok() : sk_error("it lacks the number '%s' of this version of the state", ours[at].name);
 }
 
 sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *out) {

@@ -13,7 +13,8 @@ static void write_value(const sk_difference *d, uint64_t bits, char *out, size_t
 }
 
 int64_t sk_difference_tick(const sk_judgement *judgement) {
-    return judgement->verdict == SK_VERDICT_DIFFERS && judgement->tick > 0 ? judgement->tick : -1;
+    bool known = judgement->tick > 0 || judgement->difference.found; // else they have different models
+    return judgement->verdict == SK_VERDICT_DIFFERS && known ? judgement->tick : -1;
 }
 
 void sk_difference_words(const sk_judgement *judgement, char *out, size_t size) {

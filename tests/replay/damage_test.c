@@ -211,6 +211,25 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
     film_end(&f);
 }
 
+// With the right checksum: whoever wrote it meant it, so it belongs to another version.
+static void a_first_state_that_cannot_be_stepped_opens_nothing(void **unused) {
+    (void)unused;
+    static film f;
+    static sk_state state;
+    record(&f, 0, TICKS, false);
+    sk_recording *whole = open_with(&f, 0, 0, NULL), *other;
+    sk_writer payload = {0};
+    assert_true(sk_recording_keyframe(whole, 0, &state).ok);
+    state.aircraft[0].wheel[0].contact.feature = 6100000000000000000;
+    sk_layout_write_state(sk_recording_layout(whole), &state, NULL, &payload);
+    sk_result result = film_open_with(&f, SK_CHUNK_STATE, 0, &payload, &other);
+    assert_true(!result.ok && result.other_version && other == NULL);
+    assert_string_equal(result.text, "aircraft[0].wheel[0].feature is 6100000000000000000; allowed: -1 to 0");
+    sk_writer_free(&payload);
+    sk_recording_destroy(whole);
+    film_end(&f);
+}
+
 // ---- blocks of ticks ----
 
 typedef struct part {
@@ -367,6 +386,7 @@ int main(void) {
         cmocka_unit_test(what_has_nothing_to_compare_is_not_judged),
         cmocka_unit_test(another_physics_is_shown_by_its_keyframes_and_not_judged),
         cmocka_unit_test(a_state_that_cannot_be_stepped_is_refused),
+        cmocka_unit_test(a_first_state_that_cannot_be_stepped_opens_nothing),
         cmocka_unit_test(a_block_that_tells_of_what_cannot_be_ends_the_recording),
         cmocka_unit_test(an_index_that_tells_of_another_run_is_no_end),
         cmocka_unit_test(texts_with_control_characters_are_damage),

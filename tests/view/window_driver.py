@@ -243,8 +243,8 @@ def record(folder, name, *arguments):
     return path
 
 
-def checked(folder, recording):
-    return good(folder, "replay", "--check", recording)
+def checked(folder, recording, *more):
+    return good(folder, "replay", "--check", recording, *more)
 
 
 def whole_ticks(folder, recording):

@@ -85,7 +85,7 @@ def a_full_disk_is_told_and_the_flight_goes_on(display, folder):
         said = flight.leave(status=2)
         if said.count("\n") != 1 or "full.skr.part: the recording is not whole" not in said:
             fail("in the end it says: " + said)
-    checked(folder, part)
+    checked(folder, part, "--partial")
 
 
 def whenever_it_is_killed_a_recording_is_left(display, folder):
@@ -101,7 +101,7 @@ def whenever_it_is_killed_a_recording_is_left(display, folder):
             flight.process.kill()
             flight.process.wait()
             seconds = float(flight.last_row()["t"])
-        told = re.search(r"the same bits over (\d+) ticks", checked(folder, recording + ".part"))
+        told = re.search(r"the same bits over (\d+) ticks", checked(folder, recording + ".part", "--partial"))
         if int(told[1]) / 120.0 < seconds - 1.0:
             fail("killed for time %d: %g s were flown, %s ticks are left" % (i + 1, seconds, told[1]))
 
