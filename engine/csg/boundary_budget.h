@@ -29,7 +29,7 @@ enum { BOUNDARY_PENDING_MOST = 1 << 24 };
 // A piece is crowded where its box meets the boxes of more others than this. Pieces that are not are always kept.
 enum { BOUNDARY_CROWD = 256 };
 // So many crowded pieces are kept at first: as boxes that all overlap one another they fit into the reduced budget.
-enum { BOUNDARY_CROWDED_KEPT = 1024 };
+enum { BOUNDARY_CROWDED_KEPT = 512 };
 
 typedef struct budget {
     int64_t left; // steps
