@@ -80,7 +80,7 @@ static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t m
                  int32_t piece) {
     polygon p = from->polygons[index];
     if (polygon_area(from->vertices + p.first, p.count) <= PLANE_TOLERANCE * PLANE_TOLERANCE) return;
-    sk_face face = {.material = material, .feature = feature, .piece = piece};
+    sk_face face = {.material = material, .feature = feature, .piece = w->coarse ? -1 : piece};
     emit_side(w, from, p, w->back, face);
 }
 
@@ -155,8 +155,9 @@ static sk_box *box_regions(const surveyor *w, const piece_list *list) {
 
 static sk_result flatten_regions(surveyor *w) {
     const expression *e = &w->s->e;
+    int64_t visits = FLATTEN_VISITS_MAX;
     for (int32_t i = 0; i < e->paint_count; i++) {
-        sk_result result = flatten(e, e->paints[i].region, &w->regions[i], &w->region_fits[i]);
+        sk_result result = flatten(e, e->paints[i].region, &visits, &w->regions[i], &w->region_fits[i]);
         if (!result.ok) return result;
         if (!w->region_fits[i]) continue;
         w->region_boxes[i] = box_regions(w, &w->regions[i]);
@@ -173,7 +174,7 @@ static sk_result prepare_regions(surveyor *w) {
     return flatten_regions(w);
 }
 
-// One attempt with a fresh budget. Where it is spent, what was found so far is of use to an expression only.
+// One attempt with a fresh budget. Where it is spent, what was found is of no use.
 static sk_result survey(surveyor *w, budget allowed) {
     w->budget = allowed;
     w->pieces_done = 0;
@@ -226,16 +227,28 @@ static sk_result survey_some(surveyor *w) {
     return result;
 }
 
-static sk_result survey_within_budget(surveyor *w) {
-    const budget allowed = {BOUNDARY_WORK_MOST, BOUNDARY_CORNERS_MOST, false};
+// A scenery without a flat form is shown with some of its cuts only.
+static sk_result survey_coarsely(surveyor *w) {
+    sk_scenery coarse;
+    const sk_scenery *whole = w->s;
+    sk_result result = scenery_coarse(whole, &coarse);
+    w->coarse = true;
+    w->s = &coarse;
+    if (result.ok) result = survey_some(w);
+    w->s = whole;
+    scenery_free_pieces(&coarse);
+    return result;
+}
+
+static sk_result survey_within_budget(surveyor *w, bool *reduced) {
+    const budget allowed = {boundary_work_allowed(w->s), BOUNDARY_CORNERS_MOST, false};
     sk_result result = prepare_regions(w);
-    w->reduced = !w->s->direct && typical_work(w->s) > BOUNDARY_WORK_MOST;
-    if (result.ok && !w->reduced) result = survey(w, allowed);
-    if (!result.ok || (!w->reduced && !w->budget.spent)) return result;
-    w->reduced = true;
+    *reduced = !w->s->direct && typical_work(w->s) > allowed.left;
+    if (result.ok && !*reduced) result = survey(w, allowed);
+    if (!result.ok || (!*reduced && !w->budget.spent)) return result;
+    *reduced = true;
     forget_faces(w);
-    const budget nearest = {BOUNDARY_WORK_REDUCED, BOUNDARY_CORNERS_MOST, false};
-    return w->s->direct ? survey(w, nearest) : survey_some(w);
+    return w->s->direct ? survey_coarsely(w) : survey_some(w);
 }
 
 static sk_result take_parts(surveyor *w, sk_boundary *out) {
@@ -260,11 +273,12 @@ static void free_room(surveyor *w) {
 sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, sk_boundary *out) {
     surveyor w = {.s = scenery, .window = window};
     *out = (sk_boundary){0};
-    sk_result result = survey_within_budget(&w);
+    bool reduced = false;
+    sk_result result = survey_within_budget(&w, &reduced);
     free_room(&w);
     if (result.ok) result = join ? surveyor_join(&w, out) : take_parts(&w, out);
-    out->reduced = w.reduced;
-    out->pieces = w.pieces_done;
+    out->reduced = reduced;
+    out->pieces = scenery->direct ? 0 : w.pieces_done;
     free(w.face);
     polygon_list_free(&w.faces);
     return result;

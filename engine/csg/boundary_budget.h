@@ -11,6 +11,12 @@
 // 10^5 bricks strewn over a field take 43 million, 10^5 tiles side by side 118 million, 1000 boxes of which each overlaps
 // all others 57 million.
 #define BOUNDARY_WORK_MOST (INT64_C(1) << 28)
+// Allowed are 2^26 and 2^10 for each half-space, at most the above.
+static inline int64_t boundary_work_allowed(const sk_scenery *s) {
+    int64_t planes = s->direct ? s->e.feature_count : s->pieces.half_spaces;
+    int64_t work = (INT64_C(1) << 26) + (planes << 10);
+    return work < BOUNDARY_WORK_MOST ? work : BOUNDARY_WORK_MOST;
+}
 // Steps of each attempt with a selection.
 #define BOUNDARY_WORK_REDUCED (INT64_C(1) << 26)
 
@@ -23,7 +29,7 @@ enum { BOUNDARY_PENDING_MOST = 1 << 24 };
 // A piece is crowded where its box meets the boxes of more others than this. Pieces that are not are always kept.
 enum { BOUNDARY_CROWD = 256 };
 // So many crowded pieces are kept at first: as boxes that all overlap one another they fit into the reduced budget.
-enum { BOUNDARY_CROWDED_KEPT = 1024 };
+enum { BOUNDARY_CROWDED_KEPT = 512 };
 
 typedef struct budget {
     int64_t left; // steps

@@ -145,27 +145,19 @@ static void divide_faces(surveyor *w, int32_t index, const polygon_list *faces, 
     w->failed = w->failed || low->failed || high->failed;
 }
 
-static double middle_of(const surveyor *w, int32_t axis) {
-    sk_vec3 middle = sk_mix(w->window.min, w->window.max, 0.5);
-    return axis == 0 ? middle.x : axis == 1 ? middle.y : middle.z;
-}
-
-// The faces within a division of the world, each a polygon with its feature for a material. The list is used up. Where the
-// whole surface exceeds the budget, the side of the window's middle is computed first.
+// The faces within a division of the world, each a polygon with its feature for a material. The list is used up.
 static void survey_division(surveyor *w, int32_t index, polygon_list *faces) {
     const division *d = &w->s->cells.divisions[index];
     polygon_list low = {0}, high = {0};
     if (d->axis < 0) survey_cell(w, d->root, faces);
     if (d->axis >= 0 && faces->count > 0) divide_faces(w, index, faces, &low, &high);
     polygon_list_free(faces);
-    bool high_first = w->reduced && d->axis >= 0 && middle_of(w, d->axis) > d->at;
-    polygon_list *first = high_first ? &high : &low, *second = high_first ? &low : &high;
-    int32_t waiting = second->vertex_count;
+    int32_t waiting = high.vertex_count;
     w->waiting_corners += waiting;
     if (w->waiting_corners > w->budget.corners_most) w->budget.spent = true;
-    if (first->count > 0 && !w->budget.spent) survey_division(w, high_first ? d->high : d->low, first);
+    if (low.count > 0 && !w->budget.spent) survey_division(w, d->low, &low);
     w->waiting_corners -= waiting;
-    if (second->count > 0 && !w->budget.spent) survey_division(w, high_first ? d->low : d->high, second);
+    if (high.count > 0 && !w->budget.spent) survey_division(w, d->high, &high);
     polygon_list_free(&low);
     polygon_list_free(&high);
 }
@@ -175,9 +167,8 @@ static void survey_division(surveyor *w, int32_t index, polygon_list *faces) {
 sk_result survey_expression(surveyor *w) {
     const expression *e = &w->s->e;
     polygon_list faces = {0};
-    if (w->asked_below == NULL) w->asked_below = calloc((size_t)e->plane_count + 1, sizeof *w->asked_below);
-    if (w->asked_above == NULL) w->asked_above = calloc((size_t)e->plane_count + 1, sizeof *w->asked_above);
-    w->waiting_corners = 0;
+    w->asked_below = calloc((size_t)e->plane_count + 1, sizeof *w->asked_below);
+    w->asked_above = calloc((size_t)e->plane_count + 1, sizeof *w->asked_above);
     w->failed = w->asked_below == NULL || w->asked_above == NULL;
     for (int32_t i = 0; i < e->feature_count && !w->failed; i++) {
         w->asked_below[i] = w->asked_above[i] = -1;

@@ -10,14 +10,12 @@
 // are at most its half-spaces.
 enum { PLANES_MAX = 1 << 22, PIECES_PER_LEAF = 2, PIECES_ALWAYS = 1024, PIECE_PLANES_MAX = 4096 };
 
-// Planes looked at, about a second's work: pieces that fit in the end, but take longer than that to find, are not worth it.
-enum { VISITS_MAX = 1 << 30 };
-
 typedef struct flattener {
     const expression *e;
     sk_half_space *scratch; // planes of one piece
     int32_t limit;          // pieces
-    int64_t visits;
+    int64_t *visits;        // still allowed
+    bool coarse;            // what does not fit is left out
     bool fits, memory;
 } flattener;
 
@@ -73,7 +71,7 @@ static bool is_subset(const int32_t *a, int32_t a_count, const int32_t *b, int32
 static bool is_absorbed(flattener *f, const piece_list *list, const int32_t *planes, int32_t count) {
     int32_t oldest = list->count > 256 ? list->count - 256 : 0;
     for (int32_t i = oldest; i < list->count; i++) {
-        f->visits += count;
+        *f->visits -= count;
         if (is_subset(list->planes + list->start[i], piece_size(list, i), planes, count)) return true;
     }
     return false;
@@ -143,8 +141,8 @@ static void partners_meet(flattener *f, partners *p, const piece_list *list, int
 static bool add_common(flattener *f, const piece_list *a, int32_t i, const piece_list *b, int32_t k, piece_list *out,
                        int32_t *joined) {
     int32_t count = merge(a->planes + a->start[i], piece_size(a, i), b->planes + b->start[k], piece_size(b, k), joined);
-    f->visits += count;
-    if (count > PIECE_PLANES_MAX || f->visits > VISITS_MAX) {
+    *f->visits -= count;
+    if (count > PIECE_PLANES_MAX || *f->visits < 0) {
         f->fits = false;
         return false;
     }
@@ -201,6 +199,11 @@ static bool flatten_intersection(flattener *f, const expression_node *node, piec
         piece_list part = {0}, product = {0};
         ok = flatten_node(f, child, &part) && intersect(f, &so_far, &part, &product);
         piece_list_free(&part);
+        if (!ok && f->coarse && f->memory) {
+            piece_list_free(&product);
+            f->fits = ok = true;
+            continue;
+        }
         piece_list_free(&so_far);
         so_far = product;
     }
@@ -221,7 +224,9 @@ static bool flatten_node(flattener *f, int32_t index, piece_list *out) {
     case EXPRESSION_UNION: break;
     }
     for (int32_t i = 0; i < node->count; i++) {
-        if (!flatten_node(f, f->e->children[node->first + i], out)) return false;
+        if (flatten_node(f, f->e->children[node->first + i], out)) continue;
+        f->fits = f->coarse;
+        return f->coarse && f->memory;
     }
     return true;
 }
@@ -235,16 +240,27 @@ static int32_t leaves_below(const expression *e, int32_t index) {
     return leaves;
 }
 
-sk_result flatten(const expression *e, int32_t node, piece_list *out, bool *fits) {
-    flattener f = {.e = e, .fits = true, .memory = true};
-    f.limit = PIECES_ALWAYS + PIECES_PER_LEAF * leaves_below(e, node);
-    f.scratch = malloc((size_t)PIECE_PLANES_MAX * sizeof *f.scratch);
-    if (f.scratch == NULL || !sk_csg_reserve(&out->start, &out->capacity, 1, sizeof *out->start)) f.memory = false;
-    if (f.memory) {
+static sk_result flatten_with(flattener *f, int32_t node, piece_list *out) {
+    f->fits = f->memory = true;
+    f->scratch = malloc((size_t)PIECE_PLANES_MAX * sizeof *f->scratch);
+    if (f->scratch == NULL || !sk_csg_reserve(&out->start, &out->capacity, 1, sizeof *out->start)) f->memory = false;
+    if (f->memory) {
         out->start[0] = 0;
-        (void)flatten_node(&f, node, out);
+        (void)flatten_node(f, node, out);
     }
-    free(f.scratch);
+    free(f->scratch);
+    return f->memory ? sk_ok() : sk_error("out of memory while compiling the scenery");
+}
+
+sk_result flatten(const expression *e, int32_t node, int64_t *visits, piece_list *out, bool *fits) {
+    flattener f = {.e = e, .visits = visits, .limit = PIECES_ALWAYS + PIECES_PER_LEAF * leaves_below(e, node)};
+    sk_result result = flatten_with(&f, node, out);
     *fits = f.fits;
-    return f.memory ? sk_ok() : sk_error("out of memory while compiling the scenery");
+    return result;
+}
+
+sk_result flatten_coarsely(const expression *e, int32_t node, piece_list *out) {
+    int64_t visits = 1 << 24;
+    flattener f = {.e = e, .visits = &visits, .limit = PIECES_ALWAYS, .coarse = true};
+    return flatten_with(&f, node, out);
 }

@@ -105,7 +105,8 @@ static void overlap_in_cells(sk_scenery *s) {
         int32_t leaves = leaves_of(&s->e, s->cells.roots[i]);
         if (leaves <= s->overlap || leaves <= OVERLAP_FEW) continue;
         s->overlap = leaves;
-        s->overlap_at = sk_mix(s->cells.boxes[i].min, s->cells.boxes[i].max, 0.5);
+        // Outer cells reach to the border of the world: the place nearest to the origin.
+        s->overlap_at = sk_max3(s->cells.boxes[i].min, sk_min3(s->cells.boxes[i].max, sk_vec(0, 0, 0)));
     }
 }
 

@@ -76,10 +76,11 @@ static bool begin_coats(painter *w) {
 // The flat forms of all regions in use, and room for them.
 static bool flatten_regions(painter *w) {
     int32_t patches = 0, planes = 0;
+    int64_t visits = FLATTEN_VISITS_MAX;
     for (int32_t i = 0; i < w->e->paint_count; i++) {
         region *r = &w->regions[i];
         if (!r->used) continue;
-        if (!flatten(w->e, w->e->paints[i].region, &r->list, &r->flat).ok) return false;
+        if (!flatten(w->e, w->e->paints[i].region, &visits, &r->list, &r->flat).ok) return false;
         if (!r->flat) piece_list_free(&r->list);
         patches += r->flat ? r->list.count : 1;
         planes += r->list.plane_count;

@@ -55,6 +55,21 @@ static sk_result build_pieces(sk_scenery *s, const piece_list *list) {
     return ok ? sk_ok() : out_of_memory();
 }
 
+sk_result scenery_coarse(const sk_scenery *s, sk_scenery *out) {
+    piece_list list = {0};
+    *out = (sk_scenery){.e = s->e, .kernel = s->kernel};
+    sk_result result = flatten_coarsely(&s->e, s->e.root, &list);
+    if (result.ok) result = build_pieces(out, &list);
+    piece_list_free(&list);
+    return result;
+}
+
+void scenery_free_pieces(sk_scenery *s) {
+    piece_table_free(&s->pieces);
+    free(s->bounded.nodes);
+    free(s->unbounded.nodes);
+}
+
 static void describe_once(sk_scenery *s, sk_scenery_options options) {
     const expression *e = &s->e;
     const piece_table *p = &s->pieces;
@@ -87,9 +102,10 @@ static void describe_once(sk_scenery *s, sk_scenery_options options) {
 sk_result scenery_derive(sk_scenery *s, sk_scenery_options options, sk_scenery **out) {
     piece_list list = {0};
     bool fits = true;
+    int64_t visits = FLATTEN_VISITS_MAX;
     s->kernel = kernel_fastest();
     sk_result result = paint_index_build(&s->paint, &s->e) ? sk_ok() : out_of_memory();
-    if (result.ok) result = flatten(&s->e, s->e.root, &list, &fits);
+    if (result.ok) result = flatten(&s->e, s->e.root, &visits, &list, &fits);
     s->direct = !fits;
     if (result.ok && fits) result = build_pieces(s, &list);
     s->small = s->direct && s->e.feature_count <= SMALL_EXPRESSION;
@@ -119,11 +135,9 @@ sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_
 void sk_scenery_destroy(sk_scenery *scenery) {
     if (scenery == NULL) return;
     expression_free(&scenery->e);
-    piece_table_free(&scenery->pieces);
+    scenery_free_pieces(scenery);
     paint_index_free(&scenery->paint);
     cells_free(&scenery->cells);
-    free(scenery->bounded.nodes);
-    free(scenery->unbounded.nodes);
     free(scenery);
 }
 

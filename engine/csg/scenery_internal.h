@@ -26,6 +26,11 @@ struct sk_scenery {
 // scenery is destroyed.
 sk_result scenery_derive(sk_scenery *s, sk_scenery_options options, sk_scenery **out);
 
+// A flat scenery of some of the pieces of one that has no flat form. It shares the other's expression; the
+// caller frees its pieces, also on an error.
+sk_result scenery_coarse(const sk_scenery *s, sk_scenery *out);
+void scenery_free_pieces(sk_scenery *s);
+
 // Where the scene has cells, both ends in the world cube: the least fraction from `from` on that is in the solid, and where
 // the run of fractions that holds `at` ends. FRACTION_NEVER where there is none, and when `at` is outside.
 first_contact cells_first_contact_from(const sk_scenery *s, sk_vec3 a, sk_vec3 b, double from);

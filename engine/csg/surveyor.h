@@ -45,7 +45,7 @@ typedef struct surveyor {
     bool failed;
     budget budget;
     const piece_selection *selection; // the pieces whose surface is computed; null: all
-    bool reduced;                     // a second attempt, after the whole surface has exceeded the budget
+    bool coarse;                      // `s` stands for a scenery without a flat form
     int32_t pieces_done;              // of those whose surface is computed
 } surveyor;
 

@@ -139,6 +139,10 @@ static sk_result load(const scene_source *source, const sk_scene_options *option
     sk_result result = run_anew(source, options, &b, &scene);
     if (result.ok && with_model) result = sk_builder_model(b);
     free(b);
+    if (with_model && scene != NULL) { // compiled: nothing asks the expression again
+        sk_shapes_destroy(scene->shapes);
+        scene->shapes = NULL;
+    }
     if (result.ok)
         *out = scene;
     else

@@ -46,7 +46,7 @@ bool sk_drawn_warning(const sk_model *model, int32_t index, const sk_boundary *b
     if (index > 0) snprintf(of, sizeof of, "platform '%s'", model->platforms[index - 1].name);
     sk_scenery_info info = sk_scenery_describe(index > 0 ? model->platforms[index - 1].scenery : model->scenery);
     if (info.direct)
-        snprintf(out, size, "too many solids overlap in %s: only what is near the aircraft is drawn", of);
+        snprintf(out, size, "too many solids cut %s: some of the cuts are not drawn", of);
     else
         snprintf(out, size, "too many solids overlap in %s: %d of %d are drawn", of, (int)boundary->pieces,
                  (int)info.pieces);

@@ -145,6 +145,35 @@ static void the_surface_of_too_many_is_that_of_some(void **state) {
     sk_scenery_destroy(c);
 }
 
+// A block of 40 m with 3000 cuts that all overlap has no flat form.
+static void a_block_with_too_many_cuts_is_shown_with_some_of_them(void **state) {
+    (void)state;
+    enum { CUTS = 3000 };
+    uint64_t random = 3;
+    sk_shapes *s = sk_shapes_create();
+    sk_shape parts[CUTS + 1];
+    parts[CUTS] = box(s, sk_vec(-20, -20, -2), sk_vec(20, 20, 0));
+    for (int32_t i = 0; i < CUTS; i++) {
+        sk_vec3 at = {sk_random_range(&random, -18, 18), sk_random_range(&random, -18, 18), 0};
+        sk_vec3 reach = {8.0 + 1e-4 * i, 8.0 + 1e-4 * i, 0.5 + 1e-5 * i};
+        parts[i] = complement(s, box(s, sk_sub(at, reach), sk_add(at, reach)));
+    }
+    sk_shape all = -1;
+    sk_scenery *c = compiled(s, built(sk_shape_intersection(s, parts, CUTS + 1, &all), &all));
+    sk_boundary b = boundary_of(c, window);
+    if (!sk_scenery_describe(c).direct || !b.reduced || b.face_count < 6)
+        fail_msg("expected no flat form and a reduced surface of some faces, came direct %d, reduced %d, %d faces",
+                 sk_scenery_describe(c).direct, b.reduced, (int)b.face_count);
+    // No cut is made that is not there: what is shown holds the solid.
+    double volume = sk_boundary_volume(&b);
+    if (!(volume <= 3200.0 + 1e-3 && volume >= 3200.0 - 40.0 * 40.0 * 0.54))
+        fail_msg("expected the volume between those with all cuts and with none, came %g m^3", volume);
+    for (int32_t i = 0; i < b.face_count; i++) assert_int_equal(b.faces[i].piece, -1);
+    sk_boundary_free(&b);
+    sk_scenery_destroy(c);
+    sk_shapes_destroy(s);
+}
+
 // Nothing is said of the nearest place of a surface that is not known.
 static void the_nearest_place_among_too_many_is_an_error(void **state) {
     (void)state;
@@ -162,6 +191,7 @@ int main(void) {
         cmocka_unit_test(the_place_where_most_overlap_is_found),
         cmocka_unit_test(the_surface_of_few_that_overlap_is_whole),
         cmocka_unit_test(the_surface_of_too_many_is_that_of_some),
+        cmocka_unit_test(a_block_with_too_many_cuts_is_shown_with_some_of_them),
         cmocka_unit_test(the_nearest_place_among_too_many_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

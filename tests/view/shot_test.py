@@ -52,6 +52,29 @@ def a_picture_of_a_recording_is_that_of_the_flight(folder):
     refused(folder, "4 s long", recording, "--seconds", "4.1")
 
 
+def a_picture_of_too_many_solids_shows_some_and_says_so(folder):
+    def picture(name, count):
+        scene = write(folder, name + ".lua", """
+            return scene{ title = "many", aircraft = {{ type = "c172p", at = {0, 0}, controls = { parking_brake = 1 } }},
+              scenery = made_of(materials.concrete, repeated{ box{ min = {-50, -50, -1}, max = {50, 50, 0} },
+                                count = %d, step = {1e-5, 1e-5, 1e-7} }) }""" % count)
+        path = os.path.join(folder, name + ".png")
+        result = run(folder, "shot", scene, "--out", path, "--seconds", "0", "--size", "160x90", "--hud", "off")
+        if result.returncode != 0:
+            fail("status %d, says: %s" % (result.returncode, result.stderr))
+        return result.stderr, contents(path)
+
+    said, few = picture("few", 1)
+    if said:
+        fail("one box: says %s" % said)
+    said, many = picture("many", 10000)
+    if "too many solids overlap in the scenery: " not in said or " of 10000 are drawn" not in said:
+        fail("10,000 boxes: says %s" % said)
+    # 10 cm of 100 m more, 1 mm higher: the ground and the aircraft's shadow are there, compressed to about the same size.
+    if not 0.7 < len(many) / len(few) < 1.4:
+        fail("10,000 boxes make a picture of %d bytes, one of %d" % (len(many), len(few)))
+
+
 def a_picture_of_two_recordings_has_a_ghost_and_a_timeline(folder):
     def picture(*words):
         return shoot(folder, *words, "--seconds", "4.5", "--size", "320x240", "--camera", "orbit")
@@ -115,7 +138,8 @@ def a_long_picture_can_be_stopped(folder):
                 process.wait()
 
 
-TESTS = [a_picture_needs_no_display, a_picture_of_a_recording_is_that_of_the_flight,
+TESTS = [a_picture_needs_no_display, a_picture_of_too_many_solids_shows_some_and_says_so,
+         a_picture_of_a_recording_is_that_of_the_flight,
          a_picture_of_two_recordings_has_a_ghost_and_a_timeline, a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft,
          a_long_picture_can_be_stopped]
 
