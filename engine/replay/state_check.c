@@ -26,6 +26,8 @@ static range range_of(const sk_model *model, const char *name) {
                             {"kind", 0, SK_EVENT_KINDS - 1},
                             {"outcome", 0, SK_ORIENTED_OUTCOMES - 1},
                             {"aircraft", 0, model->aircraft_count > 0 ? model->aircraft_count - 1 : 0},
+                            {"broken_first", 0, SK_SKID_BROKEN | SK_SKID_GONE},
+                            {"broken_second", 0, SK_SKID_BROKEN | SK_SKID_GONE},
                             {"tick", 0, ENDLESS},
                             {"event_count", 0, ENDLESS},
                             {"rut_count", 0, ENDLESS}};
@@ -81,6 +83,11 @@ static bool is_held_by_something(const sk_skid_node_state *node) {
     return true;
 }
 
+// An element leaves with both of its ends.
+static bool is_gone_as_a_whole(const sk_skid_element_state *element) {
+    return (element->broken_first & SK_SKID_GONE) == (element->broken_second & SK_SKID_GONE);
+}
+
 static bool lies_on_an_edge(const sk_skid_edge *edge) {
     return !edge->held || (edge->solid >= 0 && edge->material != SK_NO_MATERIAL);
 }
@@ -98,6 +105,9 @@ static sk_result check_contacts(const sk_aircraft_type *type, const sk_aircraft_
     for (int32_t i = 0; i < type->skids.element_count; i++)
         if (!lies_on_an_edge(&a->skids.element[i].edge))
             return sk_error("aircraft[%d].skids.element[%d] lies on an edge of no solid or material", index, i);
+    for (int32_t i = 0; i < type->skids.element_count; i++)
+        if (!is_gone_as_a_whole(&a->skids.element[i]))
+            return sk_error("aircraft[%d].skids.element[%d] is torn off at one end only", index, i);
     return sk_ok();
 }
 
