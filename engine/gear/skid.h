@@ -57,8 +57,8 @@ typedef struct sk_skid_body {
 #define SK_SKID_ELEMENT_FIELDS(X)                                                                                      \
     X(plastic_first, VEC3, "rad")                                                                                      \
     X(plastic_second, VEC3, "rad")                                                                                     \
-    X(broken_first, FLAG, "")                                                                                          \
-    X(broken_second, FLAG, "")
+    X(broken_first, BREAK, "")                                                                                         \
+    X(broken_second, BREAK, "")
 
 enum { SK_SKID_BROKEN = 1, SK_SKID_GONE = 2 };
 

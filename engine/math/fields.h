@@ -26,6 +26,7 @@
 //   FEATURE        which half-space of a solid, or -1
 //   RUT            0 none, else 1 + which stretch of rut of all ever begun
 //   BESIDE         0 to 4, see SK_SKID_EDGE_FIELDS
+//   BREAK          0 to 3, see SK_SKID_ELEMENT_FIELDS
 #define SK_COUNT_RANGES(X)                                                                                             \
     X(COUNT)                                                                                                           \
     X(FLAG)                                                                                                            \
@@ -39,7 +40,8 @@
     X(MATERIAL)                                                                                                        \
     X(FEATURE)                                                                                                         \
     X(RUT)                                                                                                             \
-    X(BESIDE)
+    X(BESIDE)                                                                                                          \
+    X(BREAK)
 
 #define SK_COUNT_RANGE(name) SK_RANGE_##name,
 typedef enum sk_count_range { SK_COUNT_RANGES(SK_COUNT_RANGE) SK_RANGES } sk_count_range;
@@ -56,5 +58,6 @@ typedef enum sk_count_range { SK_COUNT_RANGES(SK_COUNT_RANGE) SK_RANGES } sk_cou
 #define SK_FIELD_TYPE_FEATURE       int64_t
 #define SK_FIELD_TYPE_RUT           int64_t
 #define SK_FIELD_TYPE_BESIDE        int64_t
+#define SK_FIELD_TYPE_BREAK         int64_t
 
 #define SK_FIELD_MEMBER(name, type, unit) SK_FIELD_TYPE_##type name;

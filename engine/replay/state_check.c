@@ -54,7 +54,8 @@ static checking begin(const sk_model *model, const sk_state *state) {
                                  [SK_RANGE_MATERIAL] = {SK_NO_MATERIAL, model->material_count - 1},
                                  [SK_RANGE_FEATURE] = {-1, most_features(model) - 1},
                                  [SK_RANGE_RUT] = {0, state->ruts.count},
-                                 [SK_RANGE_BESIDE] = {0, 4}},
+                                 [SK_RANGE_BESIDE] = {0, 4},
+                                 [SK_RANGE_BREAK] = {0, SK_SKID_BROKEN | SK_SKID_GONE}},
                       .result = sk_ok()};
 }
 
@@ -127,6 +128,13 @@ static const char *fault_of_edge(const sk_skid_edge *edge) {
     return is_unit(sk_dot(edge->normal, edge->normal)) ? NULL : "lies on an edge whose normal is no unit vector";
 }
 
+// An element leaves the gear with both of its ends.
+static const char *fault_of_element(const sk_skid_element_state *element) {
+    if ((element->broken_first & SK_SKID_GONE) != (element->broken_second & SK_SKID_GONE))
+        return "is torn off at one end only";
+    return fault_of_edge(&element->edge);
+}
+
 static void refuse(checking *c, const char *part, int32_t aircraft, int32_t index, const char *fault) {
     if (fault != NULL && c->result.ok) c->result = sk_error("aircraft[%d].%s[%d] %s", aircraft, part, index, fault);
 }
@@ -144,7 +152,7 @@ static void check_aircraft(checking *c, int32_t index) {
     for (int32_t i = 0; i < type->skids.node_count; i++)
         refuse(c, "skids.node", index, i, fault_of_node(c->model, &a->skids.node[i]));
     for (int32_t i = 0; i < type->skids.element_count; i++)
-        refuse(c, "skids.element", index, i, fault_of_edge(&a->skids.element[i].edge));
+        refuse(c, "skids.element", index, i, fault_of_element(&a->skids.element[i]));
 }
 
 // The ring has the last events noted, each of a step before this state, in order of ticks; slots never written are 0.

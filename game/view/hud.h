@@ -128,6 +128,7 @@ double sk_hud_height(const sk_hud_frame *frame);
 typedef struct sk_hud_skid {
     int64_t mode;     // standing or slipping, as most of its load does; air where it touches nothing
     bool broken;      // one of its own tubes
+    bool gone;        // all of them are torn off
     int64_t material; // where it presses most; -1: it touches nothing
     double load;      // N
     double grip_used; // of all of it, 0..1

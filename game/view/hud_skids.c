@@ -8,7 +8,7 @@ sk_hud_skid sk_hud_skid_of(const sk_hud_frame *frame, int side) {
     const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
     const sk_skid_plan *plan = &type->skids;
     const sk_skid_state *state = &frame->state->aircraft[0].skids;
-    sk_hud_skid out = {.mode = SK_AIR, .material = -1};
+    sk_hud_skid out = {.mode = SK_AIR, .gone = true, .material = -1};
     double grip = 0.0, force = 0.0, most = 0.0, slipping = 0.0;
     const sk_contact_report *reports[SK_ORIENTED_TOUCHES + 1];
     for (int32_t i = 0; i < plan->node_count + plan->element_count; i++) {
@@ -18,6 +18,7 @@ sk_hud_skid sk_hud_skid_of(const sk_hud_frame *frame, int side) {
         if (element >= 0) {
             const sk_skid_element_state *e = &state->element[element];
             out.broken = out.broken || e->broken_first != 0 || e->broken_second != 0;
+            out.gone = out.gone && sk_skid_element_is_gone(e);
             reports[count++] = &frame->outputs->skid_edge[element];
         }
         for (int k = 0; element < 0 && k < SK_ORIENTED_TOUCHES; k++) reports[count++] = &frame->outputs->skid[node][k];
@@ -34,12 +35,14 @@ sk_hud_skid sk_hud_skid_of(const sk_hud_frame *frame, int side) {
             out.material = r->material;
         }
     }
+    out.gone = out.gone && out.broken;
     if (slipping > 0.5 * out.load) out.mode = SK_SLIPPING;
     out.grip_used = grip > 0.0 ? sk_min(force / grip, 1.0) : 0.0;
     return out;
 }
 
 static const char *word_of(const sk_hud_skid *skid) {
+    if (skid->gone) return "torn off";
     sk_wheel_state as_wheel = {.broken = skid->broken, .contact.mode = skid->mode};
     return sk_wheel_word(&as_wheel);
 }

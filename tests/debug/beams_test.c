@@ -210,6 +210,23 @@ static void a_broken_end_is_crossed(void **unused) {
     sk_skid_gear_destroy(gear);
 }
 
+// What is torn off is drawn no more; the stump that it hung on is crossed.
+static void a_torn_off_end_is_not_drawn(void **unused) {
+    (void)unused;
+    build();
+    for (int32_t i = 3; i < ELEMENTS; i++)
+        state.aircraft[0].skids.element[i].broken_first = state.aircraft[0].skids.element[i].broken_second =
+            SK_SKID_GONE;
+    draw_at(0, 0.0);
+    assert_int_equal(seen.points, 1);
+    assert_int_equal(seen.point[0].shape, SK_DRAW_CROSS);
+    assert_near(seen.point[0].at.y, 3.0 * LENGTH / ELEMENTS, 1e-9);
+    for (int32_t i = 0; i < seen.lines; i++)
+        if (seen.line[i].role != SK_DRAW_BUILT)
+            assert_true(sk_max(seen.line[i].a.y, seen.line[i].b.y) < 3.0 * LENGTH / ELEMENTS + 1e-9);
+    sk_skid_gear_destroy(gear);
+}
+
 // A cantilever's natural frequencies are (beta L)^2 sqrt(EI / m L^4), twice each as it is round.
 static void natural_modes_swing_in_turn_with_their_frequencies(void **unused) {
     (void)unused;
@@ -249,6 +266,7 @@ int main(void) {
         cmocka_unit_test(a_bent_tube_is_drawn_bent_as_often_as_wanted_and_by_its_moment),
         cmocka_unit_test(hinges_are_where_it_yielded_and_their_angles_make_the_set),
         cmocka_unit_test(a_broken_end_is_crossed),
+        cmocka_unit_test(a_torn_off_end_is_not_drawn),
         cmocka_unit_test(natural_modes_swing_in_turn_with_their_frequencies),
         cmocka_unit_test(an_aircraft_without_skids_says_so),
     };

@@ -78,6 +78,13 @@ static void a_skid_is_told_by_what_most_of_its_load_does(void **unused) {
     type.skids.elements[0] = (sk_frame_element){{0, 1}, 0};
     state.aircraft[0].skids.element[0].broken_second = 1;
     assert_true(sk_hud_skid_of(&frame, -1).broken && !sk_hud_skid_of(&frame, 1).broken);
+    assert_false(sk_hud_skid_of(&frame, -1).gone);
+    const sk_skid_plan *plan = &frame.model->types[frame.model->aircraft[0].type].skids;
+    for (int32_t i = 0; i < plan->element_count; i++)
+        if (plan->nodes[plan->elements[i].node[0]].position.y < 0.0)
+            state.aircraft[0].skids.element[i].broken_first = state.aircraft[0].skids.element[i].broken_second =
+                SK_SKID_GONE;
+    assert_true(sk_hud_skid_of(&frame, -1).gone && !sk_hud_skid_of(&frame, 1).gone);
     expect(&frame, "SKID BROKEN");
 }
 
