@@ -71,6 +71,7 @@ static bool next_decided(surveyor *w, int32_t node, sk_half_space face, polygon_
         *is = decide(w, node, face, stack, p);
         polygon_list_clear(out);
         polygon_copy(out, stack, stack->count - 1);
+        if (out->failed) break;
         stack->count--;
         stack->vertex_count = p.first;
         if (is->undecided < 0) return true;

@@ -1,6 +1,7 @@
 #include "cli/scene_argument.h"
 
 #include "cli/loading.h"
+#include "view/output_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,22 @@ sk_result sk_refuse_recording(const char *path) {
     return sk_error("%.200s is a recording, not a scene; `skidpad replay %.200s` watches it", path, path);
 }
 
+// A table, recording or picture in place of the scene's own files would lose them.
+static sk_result check_outputs(const sk_arguments *arguments, const sk_scene *scene) {
+    static const char *const OUTPUTS[] = {"csv", "record", "out"};
+    for (const sk_option *option = arguments->command->options; option->name != NULL; option++)
+        for (size_t i = 0; i < sizeof OUTPUTS / sizeof OUTPUTS[0]; i++) {
+            if (strcmp(option->name, OUTPUTS[i]) != 0) continue;
+            const char *path = sk_arguments_text(arguments, option->name);
+            if (path == NULL) continue;
+            bool is_scene = sk_output_same(path, scene->path);
+            for (int32_t k = 0; k < scene->map_count; k++)
+                is_scene = is_scene || sk_output_same(path, scene->maps[k].path);
+            if (is_scene) return sk_error("%.200s is a file of the scene itself, which would be lost", path);
+        }
+    return sk_ok();
+}
+
 sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwise, sk_scene **out) {
     sk_scene_options options = {.settings = arguments->setting,
                                 .setting_count = arguments->setting_count,
@@ -32,6 +49,11 @@ sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwis
     sk_loading_begin();
     sk_result result = sk_scene_load(arguments->operand_count > 0 ? arguments->operand[0] : otherwise, &options, out);
     sk_loading_end();
+    if (result.ok) result = check_outputs(arguments, *out);
+    if (!result.ok) {
+        sk_scene_destroy(*out);
+        *out = NULL;
+    }
     if (result.ok) tell(&(*out)->warnings);
     return result;
 }

@@ -57,6 +57,7 @@ typedef struct scene_builder {
     builder_place place; // of that
     sk_shape scenery;
     double half_spaces; // of the scenery, written out
+    int64_t map_work;   // what is left of MAP_WORK_MAX (map_scenery.h)
     sk_weather weather;
     int32_t windsock_count;
     sk_windsock windsocks[SK_WINDSOCKS_MAX];

@@ -230,6 +230,7 @@ static int make_map(lua_State *lua) {
         request->options.skip_bad = sk_fields_flag_or(&f, "skip_bad", false);
     }
     request->options.rules = rules_of(lua, &request->options.rule_count);
+    request->options.work = &b->map_work;
     request->options.unknown = sk_builder_material(b, "checker");
     if (b->options->phase != NULL) b->options->phase("reading a map");
     sk_result result = load(b, request);

@@ -99,10 +99,11 @@ static bool is_cut(const polygon *p, sk_half_space plane) {
 }
 
 // The part of a face that the others leave, in one of two polygons.
-static polygon *face_left(const sk_half_space *planes, int32_t count, int32_t face, polygon pair[2]) {
+static polygon *face_left(const sk_half_space *planes, int32_t count, int32_t face, polygon pair[2], int64_t *work) {
     polygon *now = &pair[0], *next = &pair[1];
     whole_plane(planes[face], now);
     for (int32_t i = 0; i < count && now->count > 0; i++) {
+        *work -= now->count;
         if (i == face || !is_cut(now, planes[i])) continue;
         cut(now, planes[i], next);
         polygon *other = now;
@@ -127,7 +128,7 @@ static bool reaches_too_far(const polygon *p) {
     return false;
 }
 
-const char *map_brush_fault(const sk_half_space *planes, int32_t count) {
+const char *map_brush_fault(const sk_half_space *planes, int32_t count, int64_t *work) {
     SK_ASSERT(count <= MAP_BRUSH_FACES_MAX);
     if (count < 4) return "has fewer than the four faces that a solid needs";
     sk_half_space units[MAP_BRUSH_FACES_MAX];
@@ -138,8 +139,8 @@ const char *map_brush_fault(const sk_half_space *planes, int32_t count) {
         double length = sk_length(planes[i].normal);
         units[i] = (sk_half_space){sk_scale(1.0 / length, planes[i].normal), planes[i].offset / length};
     }
-    for (int32_t i = 0; i < count; i++) {
-        const polygon *left = face_left(units, count, i, pair);
+    for (int32_t i = 0; i < count && *work >= 0; i++) {
+        const polygon *left = face_left(units, count, i, pair, work);
         if (left->count < 3) continue;
         if (reaches_too_far(left)) return "has no end: its faces do not enclose it";
         if (area == 0.0) origin = left->corner[0];

@@ -67,7 +67,8 @@ static sk_result planes_of(const builder *b, const map_brush *brush, sk_half_spa
             return sk_error_at(sk_error("the face's three points lie in a line, so they give no plane"), b->file->path,
                                face->line);
     }
-    const char *fault = map_brush_fault(planes, brush->count);
+    const char *fault = map_brush_fault(planes, brush->count, b->options->work);
+    if (*b->options->work < 0) return sk_ok(); // add_brushes says so
     if (fault[0] != '\0') return sk_error_at(sk_error("the brush %s", fault), b->file->path, brush->line);
     return sk_ok();
 }
@@ -94,6 +95,12 @@ static sk_result add_brushes(builder *b, sk_shape *parts, int32_t *count) {
     for (int32_t i = 0; i < b->file->brush_count; i++) {
         const map_brush *brush = &b->file->brushes[i];
         sk_result result = planes_of(b, brush, planes);
+        if (*b->options->work < 0)
+            return sk_error_at(
+                sk_error("the brushes up to this one, of %d faces, take too long to check: brushes of fewer "
+                         "faces are needed",
+                         (int)brush->count),
+                b->file->path, brush->line);
         if (!result.ok && b->options->skip_bad) {
             b->about->skipped++;
             sk_warn(b->warnings, result.file, result.line, "%s; the brush is left out", result.text);

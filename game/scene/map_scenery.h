@@ -6,6 +6,10 @@
 
 enum { MAP_GLOB_MAX = 64 };
 
+// What checking the brushes of all maps of a scene may take: corners compared with planes, about a second's work. 262,144 boxes,
+// as many brushes as a map may have, take a fifth of it; a brush with a thousand faces takes four million and more.
+#define MAP_WORK_MAX INT64_C(200000000)
+
 // Which textures are of which material: the first rule whose glob (* any letters, ? one letter, case ignored) matches the
 // whole name counts.
 typedef struct map_rule {
@@ -19,11 +23,12 @@ typedef struct map_options {
     int32_t unknown;    // the material of textures that no rule names
     double units_per_m; // the shape is in metres
     bool skip_bad;      // leave brushes out that are no solids, with a warning, in place of an error
+    int64_t *work;      // what is left of MAP_WORK_MAX
 } map_options;
 
 // The union of all brushes, each of its faces made of what its texture stands for. Fills the numbers of *about. An unknown
 // texture gets one warning. Errors name the line: a brush that is no solid, a place farther than 1,000 km away, too many
-// half-spaces for the pool.
+// half-spaces for the pool, no work left.
 sk_result map_scenery_build(const map_file *file, const map_options *options, sk_shapes *shapes, sk_warnings *warnings,
                             sk_scene_map *about, sk_shape *out);
 

@@ -1,6 +1,7 @@
 #include "scene/scene.h"
 #include "scene/assets.h"
 #include "scene/builder.h"
+#include "scene/map_scenery.h"
 #include "scene/nearest.h"
 
 #include <lauxlib.h>
@@ -119,7 +120,7 @@ static sk_result run_anew(const scene_source *source, const sk_scene_options *op
     snprintf(scene->path, sizeof scene->path, "%s", source->path);
     size_t length = strlen(source->path);
     scene->is_map = source->text == NULL && length > 4 && strcmp(source->path + length - 4, ".map") == 0;
-    *b = (scene_builder){.options = options, .shapes = scene->shapes, .scene = scene};
+    *b = (scene_builder){.options = options, .shapes = scene->shapes, .scene = scene, .map_work = MAP_WORK_MAX};
     b->weather.seed = 1;
     sk_builder_fill_materials(b);
     sk_result result = run_scene_file(b, source);

@@ -52,9 +52,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     map_entities entities;
     if (result.ok) result = map_entities_read(&file, &warnings, &entities);
     if (result.ok) {
+        int64_t work = MAP_WORK_MAX;
         sk_scene_map about = {0};
         sk_shape shape;
-        map_options options = {rules, 3, 2, entities.units_per_m, size % 2 == 1};
+        map_options options = {rules, 3, 2, entities.units_per_m, size % 2 == 1, &work};
         result = map_scenery_build(&file, &options, shapes, &warnings, &about, &shape);
         if (result.ok && about.brushes <= BRUSHES_ASKED && about.faces <= FACES_ASKED) {
             ask(shapes, shape, false);

@@ -1,0 +1,52 @@
+// short_memory.h: every allocation of a test's program is made to fail in turn. The linker sends malloc, calloc and realloc
+// through here: target_link_options(test_ROOM_NAME PRIVATE ${SKIDPAD_SHORT_MEMORY}).
+#pragma once
+#include "base/result.h"
+#include "check.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *block, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *block, size_t size);
+
+static long allocations_left = -1; // that still succeed; negative: all do
+
+static bool allocation_fails(void) {
+    return allocations_left >= 0 && allocations_left-- == 0;
+}
+
+void *__wrap_malloc(size_t size) {
+    return allocation_fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return allocation_fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *block, size_t size) {
+    return allocation_fails() ? NULL : __real_realloc(block, size);
+}
+
+// Calls `attempt` with one allocation failing: the first, then every `stride`-th (SKIDPAD_LONG: every one), until it ends
+// without having met the one that fails.
+// An attempt checks what it got and answers ok, or the error, which must be one line and have that reason. Answers how many
+// allocations there are.
+static inline long fail_each_allocation(sk_result (*attempt)(void), long stride) {
+    if (getenv("SKIDPAD_LONG") != NULL) stride = 1;
+    for (long n = 0;; n += stride) {
+        allocations_left = n;
+        sk_result result = attempt();
+        bool met = allocations_left < 0;
+        allocations_left = -1;
+        if (!result.ok && !met) fail_msg("without a failing allocation: %s", result.text);
+        if (!result.ok && (result.text[0] == '\0' || strchr(result.text, '\n') != NULL))
+            fail_msg("allocation %ld: expected one line, got '%s'", n, result.text);
+        if (!met) return n;
+    }
+}
