@@ -4,7 +4,7 @@
 #include "cli/markup.h"
 #include "cli/playback.h"
 #include "cli/recording_file.h"
-#include "view/output_file.h"
+#include "system/output_file.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "cli/command.h"
 #include "cli/csv.h"
 #include "cli/playback.h"
-#include "view/output_file.h"
+#include "system/output_file.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,8 @@
 #include "cli/command.h"
 #include "cli/oriented_figure.h"
-#include "view/output_file.h"
+#include "system/output_file.h"
 
+#include <errno.h>
 #include <string.h>
 
 // A column of a matrix, one character for each surface.
@@ -65,9 +66,9 @@ static sk_result draw(const char *path, int32_t figure) {
     sk_result result = sk_output_open(&out, path);
     if (!result.ok) return result;
     sk_figure_draw(out.file, figure);
-    bool written = ferror(out.file) == 0;
-    result = sk_output_close(&out, written);
-    return written || !result.ok ? result : sk_output_trouble(&out, 0);
+    if (ferror(out.file)) result = sk_output_trouble(&out, errno);
+    sk_result closed = sk_output_close(&out, result.ok);
+    return result.ok ? closed : result;
 }
 
 int sk_command_oriented(int argc, char **argv) {

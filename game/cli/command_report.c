@@ -4,7 +4,7 @@
 #ifndef SKIDPAD_HEADLESS
 #    include "cli/report_picture.h"
 #endif
-#include "view/output_file.h"
+#include "system/output_file.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,7 +2,8 @@
 #include "cli/progress.h"
 #include "cli/recording_file.h"
 #include "cli/scene_argument.h"
-#include "view/output_file.h"
+#include "system/interrupt.h"
+#include "system/output_file.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -10,22 +11,6 @@
 #include <string.h>
 
 #define TICKS_MAX 1e9
-
-// The signal that asked the run to end early; 0: none did.
-static volatile sig_atomic_t interruption;
-
-static void interrupt(int number) {
-    interruption = number;
-}
-
-// From here on Ctrl+C ends the run after the tick under way, so that the table is complete up to there; a second one ends
-// the program at once.
-static void catch_interruptions(void) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART | (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 typedef struct run {
     sk_scene *scene;
@@ -83,6 +68,13 @@ static void print_summary(const run *r) {
     putchar('\n');
 }
 
+// On stderr: the standard output has the events and nothing else.
+static void say_no_events(const run *r) {
+    char line[80];
+    snprintf(line, sizeof line, "there were no events in %.3f s", (double)r->state.tick / SK_TICK_HZ);
+    sk_print_line(stderr, "", line);
+}
+
 // Row 0 is the state as the scene begins; then one every `every` ticks.
 static sk_result run_ticks(run *r, const char *record, bool traced) {
     const sk_model *model = r->scene->model;
@@ -94,9 +86,13 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
         sk_energy_begin(model, &r->state, &r->audit);
         result = sk_csv_row(r->csv, &r->state, &r->audit);
     }
-    while (result.ok && r->state.tick < r->ticks && interruption == 0) {
+    while (result.ok && r->state.tick < r->ticks && sk_interrupt_signal() == 0) {
         int64_t known = r->state.event_count;
         if (r->scene->has_pilot) result = sk_scene_pilot(r->scene, &r->state, r->controls);
+        if (!result.ok && sk_interrupt_signal() != 0) { // the signal interrupted Lua too: what was run so far is kept
+            result = sk_ok();
+            break;
+        }
         if (!result.ok) break;
         if (r->csv != NULL)
             sk_world_step_audited(model, &r->state, r->controls, &r->audit);
@@ -153,22 +149,22 @@ int sk_command_run(int argc, char **argv) {
     bool traced = sk_arguments_given(&arguments, "trace");
     if (result.ok && traced && record == NULL)
         result = sk_error("run: --trace belongs to a recording: give --record FILE");
-    if (r.csv != NULL || record != NULL) catch_interruptions();
+    if (r.csv != NULL || record != NULL) sk_interrupt_defer();
     if (result.ok) result = run_ticks(&r, record, traced);
+    bool left = sk_interrupt_signal() == SIGPIPE; // the table's reader has gone, which is no fault
+    if (left) result = sk_ok();
+    bool ran = result.ok;
     sk_result recorded = sk_recording_file_finish(r.recording);
     if (result.ok) result = recorded;
     if (r.csv != NULL) {
-        sk_result finished = sk_csv_finish(r.csv, result.ok);
-        if (result.ok) result = finished;
+        sk_result finished = sk_csv_finish(r.csv, ran);
+        if (result.ok && !left) result = finished;
     }
-    if (result.ok && interruption == 0 && sk_arguments_given(&arguments, "hash"))
+    if (result.ok && sk_interrupt_signal() == 0 && sk_arguments_given(&arguments, "hash"))
         printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, &r.state));
-    if (result.ok && interruption == 0 && csv == NULL && !prints) print_summary(&r);
+    if (result.ok && sk_interrupt_signal() == 0 && csv == NULL && !prints) print_summary(&r);
+    if (result.ok && r.prints_events && r.state.event_count == 0) say_no_events(&r);
     int ended = result.ok ? complain_of_frozen(&r) : SK_EXIT_DONE;
     sk_scene_destroy(r.scene);
-    if (result.ok && interruption != 0) {
-        signal(interruption, SIG_DFL);
-        raise(interruption); // whoever started the program learns that it was interrupted
-    }
     return result.ok ? ended : sk_complain(result);
 }

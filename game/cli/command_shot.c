@@ -5,7 +5,7 @@
 #include "cli/scene_argument.h"
 #include "cli/shot_replay.h"
 #include "cli/show_argument.h"
-#include "view/output_file.h"
+#include "system/output_file.h"
 
 #include <SDL.h>
 #include <stdio.h>
@@ -258,8 +258,6 @@ int sk_command_shot(int argc, char **argv) {
     if (result.ok) result = read_plan(&arguments, &pattern, &p);
     // Nobody looks at a window here: SDL's offscreen driver draws the same picture with or without a display.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
-    // SDL would make Ctrl+C an event, and no one reads events here.
-    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     if (result.ok)
         result = sk_names_recording(arguments.operand[0]) ? shoot_recording(&arguments, &options, &p)
                                                           : shoot_scene(&arguments, &options, &p);

@@ -1,6 +1,6 @@
 #include "cli/command.h"
 #include "scene/materials.h"
-#include "view/output_file.h"
+#include "system/output_file.h"
 #include "view/png.h"
 
 #include <errno.h>

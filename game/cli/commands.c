@@ -109,7 +109,7 @@ static const sk_option run_options[] = {
     {"trace", NULL,
      "with --record: keeps the last byte of every number that changes, so that a difference is named at once"},
     {"hash", NULL, "prints the hash of the last state"},
-    {"events", NULL, "prints what happened: touchdowns, slips, breaks"},
+    {"events", NULL, "prints what happened: touchdowns, slips, breaks; if nothing did, a line on stderr says so"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,
     END};

@@ -1,7 +1,7 @@
 #include "cli/csv.h"
 
 #include "scene/nearest.h"
-#include "view/output_file.h"
+#include "system/output_file.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -3,6 +3,8 @@
 #include "cli/command.h"
 #include "cli/screenshot.h"
 #include "input/action_use.h"
+#include "system/interrupt.h"
+#include "system/memory.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,14 +27,14 @@ void fly_say_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const ch
 }
 
 void fly_run_ticks(flight *f, int32_t ticks) {
-    for (int32_t i = 0; i < ticks && f->trouble.ok; i++) {
+    for (int32_t i = 0; i < ticks && f->trouble.ok && f->session.now.state.tick < f->last_tick; i++) {
         bool had_controls = f->session.now.user_flies;
         fly_recording_before(f);
         sk_result result = sk_session_tick(&f->session, &f->input);
         sk_tape_tick(f->tapes.now, &f->session.now);
         fly_recording_after(f);
         sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
-        if (!result.ok) {
+        if (!result.ok && sk_interrupt_signal() == 0) {
             char text[700], message[SK_HUD_MESSAGE_SIZE];
             sk_result_format(&result, text, sizeof text);
             sk_complain(result);
@@ -244,11 +246,10 @@ static void tell_benchmark(const flight *f) {
             1000.0 * f->slowest, f->pacing.dropped);
 }
 
-static sk_result loop(flight *f, double seconds) {
+static sk_result loop(flight *f) {
     sk_result result = sk_ok();
-    int64_t last_tick = isfinite(seconds) ? (int64_t)(seconds * SK_TICK_HZ + 0.5) : INT64_MAX;
     double last = seconds_now();
-    while (result.ok && !f->leaving && f->session.now.state.tick < last_tick) {
+    while (result.ok && !f->leaving && sk_interrupt_signal() == 0 && f->session.now.state.tick < f->last_tick) {
         double now = seconds_now(), elapsed = now - last;
         last = now;
         result = one_frame(f, f->frames == 0 ? 0.0 : elapsed);
@@ -259,7 +260,15 @@ static sk_result loop(flight *f, double seconds) {
     return result;
 }
 
+// Memory is short for something that cannot do without: what was flown is kept.
+static void finish_recordings(void *user) {
+    sk_result result = fly_recording_finish(user);
+    if (!result.ok) sk_complain(result);
+}
+
 static sk_result fly(flight *f, const sk_fly_options *options) {
+    sk_interrupt_defer();
+    sk_memory_at_end(finish_recordings, f);
     sk_session_begin(&f->session, f->scene, &f->input);
     sk_tape_begin(f->tapes.now, &f->session.now);
     sk_pacing_begin(&f->pacing, 1.0 / SK_TICK_HZ);
@@ -273,11 +282,13 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     if (options->replay != NULL) f->replay.notes = sk_recording_notes_of(options->replay_path, options->replay);
     if (result.ok && options->replay != NULL)
         result = fly_replay_begin(f, options->replay, options->beside, options->beside_name, options->at);
-    if (result.ok) result = loop(f, options->seconds);
+    if (result.ok) result = loop(f);
+    bool flown = result.ok;
+    sk_memory_at_end(NULL, NULL);
     sk_result recorded = fly_recording_finish(f);
     if (result.ok) result = recorded;
     if (f->csv != NULL) {
-        sk_result finished = sk_csv_finish(f->csv, result.ok);
+        sk_result finished = sk_csv_finish(f->csv, flown);
         if (result.ok) result = finished;
     }
     if (options->benchmark) tell_benchmark(f);
@@ -290,6 +301,7 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     f.started = seconds_now();
     f.scene = scene;
     f.every = options->every;
+    f.last_tick = isfinite(options->seconds) ? (int64_t)(options->seconds * SK_TICK_HZ + 0.5) : INT64_MAX;
     f.trouble = sk_ok();
     f.recordings.path = options->record;
     f.recordings.broken = sk_ok();

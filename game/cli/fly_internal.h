@@ -59,6 +59,7 @@ typedef struct flight {
     sk_show show;
     sk_csv *csv;
     int64_t every;
+    int64_t last_tick; // after which the window closes by itself
     sk_tapes tapes;
     sk_moment moment;            // one that is gone to; large, so it has its place here
     double back_held, back_owed; // s the key for going back in time is held; ticks, below one

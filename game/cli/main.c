@@ -4,6 +4,7 @@
 #include "cli/scene_argument.h"
 #include "scene/assets.h"
 #include "scene/nearest.h"
+#include "system/interrupt.h"
 
 #include <errno.h>
 #include <fenv.h>
@@ -54,11 +55,11 @@ static int obey(int argc, char **argv) {
     return sk_complain(unknown_command(word));
 }
 
-// What was printed has arrived: a full disk behind a redirection is no success.
+// A full disk behind a redirection is no success. A reader that went away ends the program by SIGPIPE, without a word.
 static int told(int status) {
     errno = 0;
     bool written = fflush(stdout) == 0 && !ferror(stdout);
-    if (written || status == SK_EXIT_BAD) return status;
+    if (written || status == SK_EXIT_BAD || sk_interrupt_signal() != 0) return status;
     return sk_complain(
         sk_error("standard output: cannot be written: %s", errno != 0 ? strerror(errno) : "a write failed"));
 }
@@ -72,8 +73,11 @@ static sk_result set_arithmetic(void) {
 }
 
 int main(int argc, char **argv) {
+    sk_interrupt_install();
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is told like a full disk, and ends nothing else
     sk_result arithmetic = set_arithmetic();
     if (!arithmetic.ok) return sk_complain(arithmetic);
-    return told(obey(argc, argv));
+    int status = told(obey(argc, argv));
+    sk_interrupt_end(); // by the signal that asked the program to stop, if one did
+    return status;
 }

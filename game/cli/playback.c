@@ -2,7 +2,7 @@
 
 #include "cli/command.h"
 #include "cli/progress.h"
-#include "view/output_file.h"
+#include "system/output_file.h"
 #include <string.h>
 
 sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback) {

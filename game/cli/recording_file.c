@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/recording_file.h"
 
-#include "view/output_file.h"
+#include "system/output_file.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -144,9 +144,13 @@ sk_result sk_recording_file_trouble(sk_recording_file *file) {
 sk_result sk_recording_file_finish(sk_recording_file *file) {
     if (file == NULL) return sk_ok();
     sk_result result = file->reason == 0 ? sk_recorder_finish(file->recorder) : sk_ok();
-    if (file->reason == 0 && fsync(file->descriptor) != 0) file->reason = errno;
+    if (file->reason == 0 && !sk_output_sync(file->descriptor)) file->reason = errno;
     if (close(file->descriptor) != 0 && file->reason == 0) file->reason = errno;
-    if (file->reason == 0 && result.ok && !sk_output_rename(file->part, file->path)) file->reason = errno;
+    bool whole = file->reason == 0 && result.ok;
+    if (whole && rename(file->part, file->path) != 0) file->reason = errno;
+    if (whole && file->reason == 0 && !sk_output_sync_folder(file->path))
+        result = sk_error_at(sk_error("the recording is whole, but its folder cannot be written: %s", strerror(errno)),
+                             file->path, 0);
     if (file->reason != 0 && result.ok) result = trouble(file, "the recording is not whole");
     if (!result.ok && file->told) result = sk_error("the recording is not whole");
     result = sk_error_at(result, file->part, 0);

@@ -1,6 +1,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/recording_notes.h"
 
+#include "system/output_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -22,7 +24,7 @@ static bool write_at(int descriptor, const sk_writer *chunk, uint64_t place) {
         if (written <= 0) return false;
         done += (size_t)written;
     }
-    return fsync(descriptor) == 0;
+    return sk_output_sync(descriptor);
 }
 
 static sk_result append(sk_recording_notes *notes, int descriptor, const sk_writer *chunk) {

@@ -2,7 +2,7 @@
 #include "input/controls_file.h"
 
 #include "input/user_file.h"
-#include "view/output_file.h"
+#include "system/output_file.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "view/png.h"
 
-#include "view/output_file.h"
+#include "system/output_file.h"
 #include <errno.h>
 #include <stb/stb_image_write.h>
 #include <stdlib.h>

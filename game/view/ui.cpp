@@ -1,10 +1,12 @@
 // With ui_panel.cpp what speaks with Dear ImGui.
+#include "system/memory.h"
 #include "view/ui_internal.hpp"
 
 #include <backends/imgui_impl_opengl3.h>
 #include <backends/imgui_impl_sdl.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <new>
 
 namespace {
@@ -94,6 +96,8 @@ sk_result sk_ui_create(SDL_Window *window, void *gl_context, float scale, sk_ui 
     sk_ui *ui = new (std::nothrow) sk_ui();
     if (!ui) return sk_error("memory is short for the text");
     ui->scale = scale > 0.25F && scale < 8.0F ? scale : 1.0F;
+    ImGui::SetAllocatorFunctions([](size_t size, void *) { return sk_memory_or_end(size); },
+                                 [](void *block, void *) { std::free(block); });
     ui->context = ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange | ImGuiConfigFlags_NoMouse;

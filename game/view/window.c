@@ -70,6 +70,7 @@ static sk_result name_displays(void) {
 // SDL's video: whoever opens a window for people wants a display that they see.
 static sk_result begin_video(bool visible) {
     bool asked = is_set("SDL_VIDEODRIVER");
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1"); // system/interrupt.h has them
     if (visible && !asked) {
         sk_result result = name_displays();
         if (!result.ok) return result;

@@ -93,7 +93,7 @@ class Table(ProgramTest):
     def test_what_cannot_be_printed_is_told(self):
         scene = self.file("a.lua", PAINTED)
         for arguments in (["keys"], ["--help"], ["--version"], ["scene", scene], ["run", scene, "--ticks", "1", "--hash"],
-                          ["run", scene, "--ticks", "1", "--csv", "-"]):
+                          ["run", scene, "--ticks", "1", "--csv", "-"], ["run", "landing", "--seconds", "1", "--events"], ["run", scene, "--ticks", "1"]):
             with open("/dev/full", "w", encoding="utf-8") as full:
                 done = subprocess.run([PROGRAM, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
             self.assertEqual(done.returncode, 2, arguments)

@@ -104,8 +104,8 @@ def a_moment_can_be_returned_to(display, folder):
         flight.fly(240)
         flight.key("F9")
         flight.fly(60)
-        os.kill(flight.process.pid, signal.SIGTERM)  # a window manager's wish comes the same way
-        rows = flight.end()
+        os.kill(flight.process.pid, signal.SIGTERM)
+        rows = flight.end(-signal.SIGTERM)
     times = [float(row["t"]) for row in rows]
     back = [i for i in range(1, len(times)) if times[i] < times[i - 1]]
     if len(back) != 1:

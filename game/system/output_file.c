@@ -1,11 +1,16 @@
 #define _XOPEN_SOURCE 700 // realpath
-#include "view/output_file.h"
+#include "system/output_file.h"
+
+#include "system/interrupt.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 sk_result sk_output_trouble(const sk_output_file *out, int reason) {
@@ -56,19 +61,62 @@ bool sk_output_same(const char *a, const char *b) {
     return same_place(folder_a, folder_b);
 }
 
-bool sk_output_rename(const char *from, const char *to) {
-    if (rename(from, to) != 0) return false;
+bool sk_output_sync(int descriptor) {
+    int failed;
+    do failed = fsync(descriptor);
+    while (failed != 0 && errno == EINTR);
+    return failed == 0;
+}
+
+// Not every file system can do so on demand: the file is there all the same.
+bool sk_output_sync_folder(const char *path) {
     char folder[SK_OUTPUT_PATH];
-    folder_of(to, folder);
+    folder_of(path, folder);
     int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return true; // one that may be written into and not read
-    fsync(descriptor);               // not every file system can; the file is there all the same
+    if (descriptor < 0) return errno == EACCES || errno == EPERM; // one that may be written into and not read
+    bool written = sk_output_sync(descriptor) || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
+    int reason = errno;
     close(descriptor);
-    return true;
+    errno = reason;
+    return written;
+}
+
+// Not to be guessed by other users, where the kernel gives random numbers; O_EXCL holds in any case.
+static uint64_t random_number(uint64_t attempt) {
+    uint64_t number;
+    if (getrandom(&number, sizeof number, GRND_NONBLOCK) == (ssize_t)sizeof number) return number;
+    struct timespec now = {0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return sk_hash_word(sk_hash_word((uint64_t)now.tv_nsec, (uint64_t)getpid()), attempt);
+}
+
+// Makes a file of a name that nobody has yet, never through a link. The name is out of the way of signals before it exists.
+static int open_temporary(sk_output_file *out, unsigned mode) {
+    int descriptor = -1;
+    sk_interrupt_hold();
+    for (uint64_t attempt = 0; descriptor < 0 && attempt < 100; attempt++) {
+        snprintf(out->temporary, sizeof out->temporary, "%s.%016llx.tmp", out->target,
+                 (unsigned long long)random_number(attempt));
+        descriptor =
+            open(out->temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode != 0 ? mode : 0666);
+        if (descriptor < 0 && errno != EEXIST) break;
+    }
+    int reason = errno;
+    if (descriptor >= 0) out->number = sk_temporary_add(out->temporary);
+    sk_interrupt_release();
+    errno = reason;
+    return descriptor;
+}
+
+static void forget_temporary(sk_output_file *out, bool removes) {
+    if (out->temporary[0] == '\0') return;
+    if (removes) remove(out->temporary);
+    sk_temporary_forget(out->number);
+    out->temporary[0] = '\0';
 }
 
 sk_result sk_output_open(sk_output_file *out, const char *path) {
-    *out = (sk_output_file){.path = path};
+    *out = (sk_output_file){.path = path, .number = -1};
     if (strlen(path) >= SK_OUTPUT_PATH) return sk_error("the name of the file to write is too long");
     if (strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0) {
         out->file = stdout;
@@ -76,9 +124,18 @@ sk_result sk_output_open(sk_output_file *out, const char *path) {
     }
     unsigned mode;
     bool replaces = sk_output_target(path, out->target, &mode);
-    if (replaces) snprintf(out->temporary, sizeof out->temporary, "%s.%ld.tmp", out->target, (long)getpid());
-    out->file = fopen(replaces ? out->temporary : path, "wb");
-    if (out->file == NULL) return sk_output_trouble(out, errno);
+    int descriptor = replaces ? open_temporary(out, mode) : -1;
+    if (replaces && descriptor < 0) {
+        out->temporary[0] = '\0';
+        return sk_output_trouble(out, errno);
+    }
+    out->file = replaces ? fdopen(descriptor, "wb") : fopen(path, "wb");
+    if (out->file == NULL) {
+        sk_result result = sk_output_trouble(out, errno);
+        if (descriptor >= 0) close(descriptor);
+        forget_temporary(out, true);
+        return result;
+    }
     if (mode != 0) fchmod(fileno(out->file), (mode_t)mode); // else the umask's, which does as well
     return sk_ok();
 }
@@ -87,16 +144,21 @@ sk_result sk_output_close(sk_output_file *out, bool keep) {
     bool replaces = out->temporary[0] != '\0';
     errno = 0;
     bool written = fflush(out->file) == 0 && !ferror(out->file);
-    if (written && keep && replaces) written = fsync(fileno(out->file)) == 0;
+    if (written && keep && replaces) written = sk_output_sync(fileno(out->file));
     int reason = errno;
     if (out->file != stdout && fclose(out->file) != 0 && written) {
         written = false;
         reason = errno;
     }
-    if (written && keep && replaces && !sk_output_rename(out->temporary, out->target)) {
+    bool renamed = written && keep && replaces && rename(out->temporary, out->target) == 0;
+    if (written && keep && replaces && !renamed) {
         written = false;
         reason = errno;
     }
-    if (replaces && !(keep && written)) remove(out->temporary);
+    forget_temporary(out, !renamed);
+    if (renamed && !sk_output_sync_folder(out->target)) {
+        written = false;
+        reason = errno;
+    }
     return written || !keep ? sk_ok() : sk_output_trouble(out, reason);
 }

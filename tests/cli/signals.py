@@ -1,0 +1,137 @@
+#!/usr/bin/python3
+"""Signals that ask the program to stop, at random moments: what it was writing is whole up to then, and nothing else is left.
+
+    signals.py SKIDPAD
+
+SKIDPAD_SEED chooses the moments; SKIDPAD_LONG=1 tries ten times as many.
+"""
+import os
+import random
+import re
+import signal
+import subprocess
+import time
+import unittest
+
+from program_runner import PROGRAM, ProgramTest, run
+
+SEED = int(os.environ.get("SKIDPAD_SEED", "25"))
+TRIES = 60 if os.environ.get("SKIDPAD_LONG") == "1" else 6
+SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+
+def usual():
+    """A test may run under nohup, or in a shell's background."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
+
+
+class Signals(ProgramTest):
+    def start(self, *arguments, preexec_fn=usual, **more):
+        process = subprocess.Popen([PROGRAM, *arguments], preexec_fn=preexec_fn, stderr=subprocess.PIPE, text=True, **more)
+        self.addCleanup(process.stderr.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    def wait_for(self, name):
+        for _ in range(1000):
+            if os.path.exists(self.file(name)):
+                return
+            time.sleep(0.01)
+        self.fail("%s does not appear" % name)
+
+    def names(self):
+        return sorted(os.listdir(self.folder.name))
+
+    def whole(self, name):
+        """The number of ticks in a recording, which replays to the same bits and has its end."""
+        done = run("replay", "--check", self.file(name))
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        return int(re.search(r"over (\d+) ticks", done.stdout)[1])
+
+    def test_a_recording_and_a_table_are_whole_up_to_the_signal(self):
+        chance, found = random.Random(SEED), 0
+        for number in SIGNALS:
+            for _ in range(TRIES):
+                for name in self.names():
+                    os.remove(self.file(name))
+                process = self.start("run", "landing", "--seconds", "100000", "--record", self.file("a.skr"),
+                                     "--csv", self.file("a.csv"), "--columns", "t")
+                delay = chance.uniform(0.02, 0.5)
+                time.sleep(delay)
+                process.send_signal(number)
+                told = (number, delay, "seed %d" % SEED)
+                self.assertEqual(process.wait(60), -number, told)
+                self.assertEqual(process.stderr.read(), "", told)
+                if self.names() == []: # it had not begun to write
+                    continue
+                self.assertEqual(self.names(), ["a.csv", "a.skr"], told)
+                self.assertEqual(len(self.rows("a.csv")), self.whole("a.skr") + 1, told)
+                found += 1
+        self.assertGreater(found, TRIES, "hardly any signal came while something was written; seed %d" % SEED)
+
+    def test_a_second_signal_ends_the_program_at_once(self):
+        os.mkfifo(self.file("fifo"))
+        process = self.start("run", "landing", "--seconds", "100000", "--record", self.file("a.skr"), "--csv", self.file("fifo"),
+                             "--every", "1")
+        reader = os.open(self.file("fifo"), os.O_RDONLY) # and reads nothing: the table cannot be finished
+        self.addCleanup(os.close, reader)
+        self.wait_for("a.skr.part")
+        time.sleep(0.5)
+        process.send_signal(signal.SIGTERM)
+        with self.assertRaises(subprocess.TimeoutExpired, msg="the first signal waits for what is written"):
+            process.wait(0.5)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(10), -signal.SIGINT)
+        self.assertEqual(self.names(), ["a.skr.part", "fifo"])
+        self.assertEqual(run("replay", "--info", self.file("a.skr.part")).returncode, 0)
+
+    def test_a_reader_that_goes_away_leaves_a_whole_recording(self):
+        process = self.start("run", "landing", "--seconds", "100000", "--record", self.file("a.skr"), "--csv", "-",
+                             stdout=subprocess.PIPE, restore_signals=True)
+        process.stdout.readline()
+        process.stdout.close()
+        self.assertEqual(process.wait(60), -signal.SIGPIPE)
+        self.assertEqual(process.stderr.read(), "")
+        self.assertEqual(self.names(), ["a.skr"])
+        self.whole("a.skr")
+
+    def test_a_signal_that_was_ignored_stays_ignored(self):
+        process = self.start("run", "landing", "--seconds", "100000", "--record", self.file("a.skr"),
+                             preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+        self.wait_for("a.skr.part")
+        process.send_signal(signal.SIGHUP)
+        with self.assertRaises(subprocess.TimeoutExpired, msg="nohup"):
+            process.wait(0.3)
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(60), -signal.SIGTERM)
+        self.whole("a.skr")
+
+    def test_what_is_made_from_a_recording_is_there_whole_or_not_at_all(self):
+        chance = random.Random(SEED)
+        source = self.file("source.skr")
+        self.good("run", "landing", "--seconds", "40", "--record", source)
+        os.mkdir(self.file("out"))
+        out = self.file("out/a")
+        for arguments in (["export", source, "--csv", out], ["export", source, "--acmi", out, "--every", "1"],
+                          ["report", source, "--out", out, "--picture", "off"]):
+            begun = time.monotonic()
+            self.good(*arguments)
+            length, sizes = time.monotonic() - begun, {None, os.path.getsize(out)}
+            for number in SIGNALS:
+                for _ in range(max(2, TRIES // 3)):
+                    if os.path.exists(out):
+                        os.remove(out)
+                    process = self.start(*arguments)
+                    delay = chance.uniform(0.0, length)
+                    time.sleep(delay)
+                    process.send_signal(number)
+                    told = (arguments, number, delay, "seed %d" % SEED)
+                    self.assertIn(process.wait(60), (0, -number), told)
+                    self.assertIn(os.listdir(self.file("out")), ([], ["a"]), told)
+                    self.assertIn(os.path.getsize(out) if os.path.exists(out) else None, sizes, told)
+
+
+if __name__ == "__main__":
+    unittest.main()
