@@ -56,17 +56,12 @@ void sk_sandbox_charge(lua_State *lua, int64_t amount);
 // How many slots a walk through the table at this index passes, empty ones too; at most about twice as many as there are.
 int64_t sk_sandbox_slots(lua_State *lua, int index);
 
+// A signal that was noted (system/interrupt.h) ends a load or a call with the error "interrupted".
 // Above the counters there is a clock: processor time of the thread that no real scene takes, even where each step takes ten
 // times as long as usual. It ends a load or a call with an error, and never changes a result. Between these two, it stands still: for
 // C functions whose work is bounded by other means.
 double sk_sandbox_stop_clock(lua_State *lua);
 void sk_sandbox_go_on_with_clock(lua_State *lua, double stopped);
-
-// Ends every load and call that is under way in any thread, and all later ones, with the error "interrupted". A signal handler
-// may call it.
-void sk_sandbox_interrupt(void);
-bool sk_sandbox_interrupted(void);
-void sk_sandbox_resume(void); // later ones run again
 
 // Makes reading a global that does not exist an error that names the nearest one. After everything is registered.
 void sk_sandbox_seal(lua_State *lua);

@@ -1,8 +1,8 @@
 // The sandbox's clock and its interruption. The counters of work bound what a file may do, the same on every machine. The clock
 // catches what they miss. Both can only end a load or a call with an error: neither ever changes a result.
 #include "scene/lua_sandbox_internal.h"
+#include "system/interrupt.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -10,20 +10,6 @@ enum { LOOK_EVERY = 20 }; // ms: the thread's time is a call of the system, so i
 
 // A step takes 3 to 20 ns on a machine of 2020. One that is ten times slower, or a build that is, has time to spare.
 static const double SECONDS_PER_STEP = 250e-9;
-
-static volatile sig_atomic_t interrupted;
-
-void sk_sandbox_interrupt(void) {
-    interrupted = 1;
-}
-
-bool sk_sandbox_interrupted(void) {
-    return interrupted != 0;
-}
-
-void sk_sandbox_resume(void) {
-    interrupted = 0;
-}
 
 // Of this thread alone: what others do on a busy machine does not count.
 static double processor_seconds(void) {
@@ -58,7 +44,7 @@ void sk_sandbox_go_on_with_clock(lua_State *lua, double stopped) {
 
 bool sk_lua_may_go_on(sk_sandbox *s, char why[SK_LUA_WHY]) {
     snprintf(why, SK_LUA_WHY, "interrupted");
-    if (interrupted != 0) return false;
+    if (sk_interrupt_signal() != 0) return false;
     int64_t now = coarse_ms();
     if (now - s->looked < LOOK_EVERY) return true;
     s->looked = now;

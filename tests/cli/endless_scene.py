@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 from program_runner import PROGRAM
-from refusals import Refusals, write
+from refusals import Refusals, scene, write
 
 # Loops whose every step is as much work as can be had for one: they must end soon all the same.
 LONG = "local s = string.rep('x', 4000)\nlocal a, b = s .. 1, s .. 2\n"
@@ -66,18 +66,26 @@ OTHER = {
                              r":2: (this runs too long|repeated: the scenery has more than)"),
 }
 
+# What a pilot does in each tick, after the lines that run once.
+PILOTS = {
+    "a pilot that walks through an emptied table": (EMPTY, "while true do pairs(T) end", r":\d+: this (runs|takes) too long"),
+    "a pilot with remainders": ("local a, b = 1e308, 3e-308", "while true do local c = a % b end", r":\d+: this (runs|takes) too long"),
+    "a pilot that calls itself": ("local function f(n) return 1 + f(n) end", "f(1)", r":\d+: functions call each other more than 1000 deep"),
+    "a pilot that keeps everything": ("local t = {}", "while true do t = { t } end", r":\d+: this (runs too long|needs more)"),
+}
+
 # Processor time (s) and memory (MB). Instrumented builds and those without optimisation take more; the counters are the same.
 RELEASED = "/release/" in PROGRAM
 SECONDS_MOST = 4.0 if RELEASED else 60.0
 MEGABYTES_MOST = 300 if RELEASED else 3000
 
 
-def refused(these, name, path, pattern):
+def refused(these, name, arguments, pattern):
     """One run as `check` makes it, whose processor time and memory are measured."""
     these.cases += 1
     with tempfile.TemporaryFile() as errors, open(os.devnull, "wb") as nothing:
         actions = [(os.POSIX_SPAWN_DUP2, errors.fileno(), 2), (os.POSIX_SPAWN_DUP2, nothing.fileno(), 1)]
-        child = os.posix_spawn(PROGRAM, [PROGRAM, "scene", path], os.environ, file_actions=actions)
+        child = os.posix_spawn(PROGRAM, [PROGRAM, *arguments], os.environ, file_actions=actions)
         status, usage = os.wait4(child, 0)[1:]
         errors.seek(0)
         lines = errors.read().decode("latin-1").splitlines()
@@ -95,10 +103,13 @@ def main():
         path = these.path("endless.lua")
         for name, text in SLOW.items():
             write(path, text)
-            refused(these, name, path, r":\d+: this runs too long")
+            refused(these, name, ["scene", path], r":\d+: this runs too long")
         for name, (text, pattern) in OTHER.items():
             write(path, text)
-            refused(these, name, path, pattern)
+            refused(these, name, ["scene", path], pattern)
+        for name, (before, body, pattern) in PILOTS.items():
+            write(path, before + "\n" + scene("aircraft = { { type = 'c172p', at = {0, 0} } },\npilot = function() " + body + " end"))
+            refused(these, name, ["run", path, "--ticks", "3"], pattern)
         return these.end()
 
 

@@ -1,12 +1,22 @@
 // What the work of a sandbox is counted by, and what ends it.
+#define _XOPEN_SOURCE 700 // setitimer
 #include "check.h"
 #include "scene/lua_sandbox.h"
+#include "system/interrupt.h"
 
 #include <lauxlib.h>
-#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/time.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
+
+static void raise_term(int number) {
+    (void)number;
+    raise(SIGTERM);
+}
 
 static int nothing(lua_State *lua) {
     (void)lua;
@@ -18,15 +28,8 @@ static int add_slots(lua_State *lua) {
     return 1;
 }
 
-static int interrupt(lua_State *lua) {
-    (void)lua;
-    sk_sandbox_interrupt();
-    return 0;
-}
-
-static int register_both(lua_State *lua) {
+static int register_slots(lua_State *lua) {
     lua_register(lua, "slots", add_slots);
-    lua_register(lua, "interrupt", interrupt);
     return 0;
 }
 
@@ -46,7 +49,7 @@ static sk_result run(const char *text, lua_CFunction setup, double *value) {
 }
 
 static void check_refused(const char *text, int line, const char *part) {
-    sk_result result = run(text, register_both, NULL);
+    sk_result result = run(text, register_slots, NULL);
     assert_false(result.ok);
     if (strstr(result.text, part) == NULL || result.line != line)
         fail_msg("%s: expected line %d, '%s'; got line %d, '%s'", text, line, part, (int)result.line, result.text);
@@ -57,7 +60,7 @@ static void check_slots(const char *text, double low, double high) {
     char whole[300];
     double value = -1.0;
     snprintf(whole, sizeof whole, "local t = {} %s return slots(t)", text);
-    sk_result result = run(whole, register_both, &value);
+    sk_result result = run(whole, register_slots, &value);
     if (!result.ok) fail_msg("%s: %s", whole, result.text);
     if (value < low || value > high) fail_msg("%s: expected %g to %g slots, got %g", whole, low, high, value);
 }
@@ -121,28 +124,30 @@ static void memory_is_refused_with_a_line(void **state) {
     check_refused("\nlocal t = {}\nfor i = 1, 30 do t[(1 << i)] = 1 for k = 1, 1 << i do t[k] = 1 end end", 3, "this");
 }
 
-static void an_interruption_ends_what_is_under_way_and_all_that_follows(void **state) {
-    (void)state;
-    check_refused("\nlocal n = 0\nwhile true do n = n + 1 if n == 5 then interrupt() end end", 3, "interrupted");
-    assert_true(sk_sandbox_interrupted());
-    check_refused("return 1", 1, "interrupted"); // while it is compiled
-    sk_sandbox_resume();
-    assert_true(run("return 1", nothing, NULL).ok);
+// In a process of its own, for which the signal is noted while Lua runs. 0: the load ended with the error that is due.
+static int run_until_signal(const char *text) {
+    sk_interrupt_install();
+    sk_interrupt_defer();
+    struct itimerval soon = {.it_value = {.tv_usec = 30000}};
+    signal(SIGALRM, raise_term);
+    setitimer(ITIMER_REAL, &soon, NULL);
+    sk_result result = run(text, nothing, NULL);
+    if (result.ok || strcmp(result.text, "interrupted") != 0) return 1;
+    result = run("return 1", nothing, NULL); // nothing begins any more
+    return result.ok || strcmp(result.text, "interrupted") != 0 ? 2 : 0;
 }
 
-static void *interrupt_soon(void *unused) {
-    nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
-    sk_sandbox_interrupt();
-    return unused;
-}
-
-static void another_thread_may_interrupt(void **state) {
+static void a_signal_that_is_noted_ends_what_runs(void **state) {
     (void)state;
-    pthread_t thread;
-    assert_int_equal(pthread_create(&thread, NULL, interrupt_soon, NULL), 0);
-    check_refused("while true do string.format('%.99f', 1e308) end", 1, "");
-    pthread_join(thread, NULL);
-    sk_sandbox_resume();
+    const char *const endless[] = {"while true do string.format('%d', 1) end", "while true do end",
+                                   "local t = {} for i = 1, 1e6 do t[i] = 1 end while true do pairs(t) end"};
+    for (size_t i = 0; i < sizeof endless / sizeof endless[0]; i++) {
+        pid_t child = fork();
+        if (child == 0) _exit(run_until_signal(endless[i]));
+        int status = -1;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) fail_msg("%s: status %d", endless[i], status);
+    }
 }
 
 // What no counter knows of: a remainder of so different numbers takes a thousand times as long as others.
@@ -194,8 +199,7 @@ int main(void) {
         cmocka_unit_test(no_text_has_a_zero_byte),
         cmocka_unit_test(printing_counts_by_its_digits),
         cmocka_unit_test(memory_is_refused_with_a_line),
-        cmocka_unit_test(an_interruption_ends_what_is_under_way_and_all_that_follows),
-        cmocka_unit_test(another_thread_may_interrupt),
+        cmocka_unit_test(a_signal_that_is_noted_ends_what_runs),
         cmocka_unit_test(the_clock_ends_what_the_counters_miss),
         cmocka_unit_test(the_clock_stands_still_where_it_is_stopped),
     };
