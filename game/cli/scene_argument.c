@@ -1,7 +1,7 @@
 #include "cli/scene_argument.h"
 
 #include "cli/loading.h"
-#include "view/output_file.h"
+#include "system/output_file.h"
 
 #include <stdio.h>
 #include <string.h>

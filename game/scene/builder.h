@@ -90,6 +90,10 @@ void sk_lua_open_scene(lua_State *lua);     // scene, param
 void sk_lua_include(lua_State *lua, const char *folder, const char *name);
 void sk_lua_open_include(lua_State *lua, const char *folder);
 
+// Whether a file is in the folder of another one, or below it, once symbolic links are followed. True where one of the two cannot
+// be found: opening it then says why.
+bool sk_lua_is_below(const char *path, const char *other);
+
 // The fields `wind` and `windsocks` of scene{...}, in this order; the masts of the socks go to the scenery, which has been read.
 void sk_lua_read_wind(const sk_fields *f, sk_weather *out);
 void sk_lua_read_windsocks(const sk_fields *f, scene_builder *b);

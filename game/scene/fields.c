@@ -1,4 +1,5 @@
 #include "scene/fields.h"
+#include "scene/lua_sandbox.h"
 #include "scene/nearest.h"
 
 #include <lauxlib.h>
@@ -39,7 +40,9 @@ void sk_lua_push_class(lua_State *lua, const char *metatable, const char *name) 
 }
 
 static void check_keys(const sk_fields *f, const char *const *names, bool has_list) {
+    enum { SLOTS_PER_WORK = 2 };
     char advice[300];
+    sk_sandbox_charge(f->lua, sk_sandbox_slots(f->lua, f->index) / SLOTS_PER_WORK);
     for (lua_pushnil(f->lua); lua_next(f->lua, f->index) != 0; lua_pop(f->lua, 1)) {
         if (lua_type(f->lua, -2) == LUA_TSTRING) {
             size_t length;

@@ -3,7 +3,7 @@
 
 #include <lauxlib.h>
 
-enum { COPIES_MAX = 100000 };
+enum { COPIES_MAX = 100000, WORK_PER_COPY = 40 };
 
 // A turn about an axis, by the right-hand rule.
 typedef struct turning {
@@ -76,7 +76,7 @@ static int make_repeated(lua_State *lua) {
     if (!sk_fields_has(&f, "step") && turn.degrees == 0.0) sk_fields_fail(&f, NULL, "give 'step', or 'turn', or both");
     sk_vec3 step = sk_fields_vec3_or(&f, "step", (sk_vec3){0.0, 0.0, 0.0});
     sk_vec3 about = sk_fields_vec3_or(&f, "about", (sk_vec3){0.0, 0.0, 0.0});
-    sk_sandbox_charge(lua, count);
+    sk_sandbox_charge(lua, (int64_t)WORK_PER_COPY * count);
     sk_shape *copies = lua_newuserdatauv(lua, (size_t)count * sizeof *copies, 0);
     for (int32_t k = 0; k < count; k++) {
         sk_quat rotation = turned(turn, k);

@@ -1,12 +1,28 @@
 // include "parts/autopilot": runs another file in the same sandbox and answers its value. Names count from the folder of the file that
 // is run, and where it has no such file from the assets' folder of its kind; in files of the assets from there alone.
+#define _XOPEN_SOURCE 700 // realpath
 #include "scene/assets.h"
 #include "scene/builder.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+bool sk_lua_is_below(const char *path, const char *other) {
+    char folder[SK_PATH_MAX];
+    const char *slash = strrchr(other, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash != NULL ? (int)(slash - other) + 1 : 1, slash != NULL ? other : ".");
+    char *whole = realpath(path, NULL), *base = realpath(folder, NULL);
+    size_t length = base != NULL ? strlen(base) : 0;
+    bool is_root = length == 1; // which ends with the slash that others lack
+    bool below =
+        whole == NULL || base == NULL || (strncmp(whole, base, length) == 0 && (is_root || whole[length] == '/'));
+    free(whole);
+    free(base);
+    return below;
+}
 
 static void run(lua_State *lua, const char *path) {
     sk_result result = sk_sandbox_compile_file(sk_sandbox_of(lua), path, "scene");
@@ -60,6 +76,8 @@ static int include(lua_State *lua) {
     if (!beside && own && stat(installed, &about) != 0)
         return luaL_error(lua, "include: there is no '%s.lua' beside this file, and none in the assets, %s", name,
                           installed);
+    if (beside && !sk_lua_is_below(path, first))
+        return luaL_error(lua, "include: '%s.lua' is a link that leads out of the scene's folder", name);
     run(lua, beside ? path : installed);
     return 1;
 }

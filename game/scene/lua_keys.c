@@ -21,10 +21,13 @@ static int compare_texts(const void *a, const void *b) {
     return order != 0 ? order : x->size < y->size ? -1 : x->size > y->size;
 }
 
+enum { SLOTS_PER_WORK = 4 }; // two walks
+
 // Lua's own order of string keys changes from run to run.
 void sk_lua_push_sorted_keys(lua_State *lua, int index) {
     index = lua_absindex(lua, index);
     size_t numbers = 0, texts = 0;
+    sk_sandbox_charge(lua, sk_sandbox_slots(lua, index) / SLOTS_PER_WORK);
     for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
         if (lua_type(lua, -2) == LUA_TNUMBER && fabs(lua_tonumber(lua, -2)) > 0x1p53)
             luaL_error(lua, "a number as a key must lie within 2^53 of 0");

@@ -77,7 +77,9 @@ static int base_pairs(lua_State *lua) {
 }
 
 static int base_tostring(lua_State *lua) {
+    enum { WORK = 60 }; // printing a number
     luaL_checkany(lua, 1);
+    sk_sandbox_charge(lua, WORK);
     sk_lua_drop_sign_of_nan(lua, 1);
     int type = lua_type(lua, 1);
     if (type == LUA_TNIL || type == LUA_TBOOLEAN || type == LUA_TNUMBER || type == LUA_TSTRING)

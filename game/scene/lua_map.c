@@ -86,6 +86,8 @@ static void find_map(lua_State *lua, const scene_builder *b, char *path, size_t 
     int folder = slash != NULL ? (int)(slash - scene) + 1 : 0;
     int written = snprintf(path, size, "%.*s%s", folder, scene, name);
     if (written < 0 || (size_t)written >= size) luaL_error(lua, "map: the path is too long");
+    if (!in_assets && !sk_lua_is_below(path, scene))
+        luaL_error(lua, "map: '%s' is a link that leads out of the scene's folder", name);
 }
 
 typedef struct map_request {
@@ -233,7 +235,9 @@ static int make_map(lua_State *lua) {
     request->options.work = &b->map_work;
     request->options.unknown = sk_builder_material(b, "checker");
     if (b->options->phase != NULL) b->options->phase("reading a map");
+    double stopped = sk_sandbox_stop_clock(lua); // reading a large map takes its time
     sk_result result = load(b, request);
+    sk_sandbox_go_on_with_clock(lua, stopped);
     // What is wrong with no line of the map is wrong with the line that wants it.
     if (!result.ok && result.line == 0 && !b->scene->is_map) luaL_error(lua, "map: %s: %s", result.file, result.text);
     if (!result.ok) sk_sandbox_fail(lua, &result);

@@ -5,9 +5,15 @@
 #include <lauxlib.h>
 #include <lualib.h>
 
+// A number may be given as a text, which takes long to read where it is long.
+static double number_at(lua_State *lua, int index) {
+    if (lua_type(lua, index) == LUA_TSTRING) sk_sandbox_charge(lua, (int64_t)lua_rawlen(lua, index));
+    return luaL_checknumber(lua, index);
+}
+
 #define MATH_ONE(name, function)                                                                                       \
     static int math_##name(lua_State *lua) {                                                                           \
-        lua_pushnumber(lua, function(luaL_checknumber(lua, 1)));                                                       \
+        lua_pushnumber(lua, function(number_at(lua, 1)));                                                              \
         return 1;                                                                                                      \
     }
 MATH_ONE(sin, sk_sin)
@@ -18,20 +24,28 @@ MATH_ONE(acos, sk_acos)
 MATH_ONE(exp, sk_exp)
 
 static int math_atan(lua_State *lua) {
-    lua_pushnumber(lua, sk_atan2(luaL_checknumber(lua, 1), luaL_optnumber(lua, 2, 1.0)));
+    lua_pushnumber(lua, sk_atan2(number_at(lua, 1), luaL_optnumber(lua, 2, 1.0)));
     return 1;
 }
 
 static int math_pow(lua_State *lua) {
-    lua_pushnumber(lua, sk_pow(luaL_checknumber(lua, 1), luaL_checknumber(lua, 2)));
+    lua_pushnumber(lua, sk_pow(number_at(lua, 1), number_at(lua, 2)));
     return 1;
 }
 
 static int math_log(lua_State *lua) {
-    double value = sk_log(luaL_checknumber(lua, 1));
-    if (!lua_isnoneornil(lua, 2)) value /= sk_log(luaL_checknumber(lua, 2));
+    double value = sk_log(number_at(lua, 1));
+    if (!lua_isnoneornil(lua, 2)) value /= sk_log(number_at(lua, 2));
     lua_pushnumber(lua, value);
     return 1;
+}
+
+// fmod(x, y): the C library's takes a step for each bit that x is larger.
+static int math_fmod(lua_State *lua) {
+    enum { WORK = 2000 };
+    double x = number_at(lua, 1), y = number_at(lua, 2);
+    if (fabs(x) > 0x1p53 * fabs(y)) sk_sandbox_charge(lua, WORK);
+    return sk_lua_call_original(lua);
 }
 
 // random() in [0, 1), random(n) in 1..n, random(m, n) in m..n. Its state is the upvalue.
@@ -63,7 +77,13 @@ void sk_lua_open_math(lua_State *lua) {
     static const char *const kept[] = {"abs", "ceil",       "deg",       "floor",      "fmod", "huge",
                                        "max", "maxinteger", "min",       "mininteger", "modf", "pi",
                                        "rad", "sqrt",       "tointeger", "type",       "ult",  NULL};
-    static const luaL_Reg guards[] = {{"max", sk_lua_counted}, {"min", sk_lua_counted}, {NULL, NULL}};
+    static const luaL_Reg guards[] = {{"abs", sk_lua_counted},       {"ceil", sk_lua_counted},
+                                      {"deg", sk_lua_counted},       {"floor", sk_lua_counted},
+                                      {"fmod", math_fmod},           {"max", sk_lua_counted},
+                                      {"min", sk_lua_counted},       {"modf", sk_lua_counted},
+                                      {"rad", sk_lua_counted},       {"sqrt", sk_lua_counted},
+                                      {"type", sk_lua_counted},      {"ult", sk_lua_counted},
+                                      {"tointeger", sk_lua_counted}, {NULL, NULL}};
     luaL_requiref(lua, LUA_MATHLIBNAME, luaopen_math, 1);
     sk_lua_keep_only(lua, kept);
     sk_lua_guard(lua, guards);

@@ -1,8 +1,8 @@
 #include "scene/lua_sandbox.h"
 
-#include "scene/assets.h"
 #include "scene/file.h"
 #include "scene/lua_library.h"
+#include "scene/lua_sandbox_internal.h"
 #include "scene/lua_source.h"
 #include "scene/nearest.h"
 
@@ -12,69 +12,44 @@
 #include <string.h>
 
 enum {
-    HOOK_EVERY = 1000,       // instructions
-    FILE_MAX = 4 << 20,      // bytes
-    MEMORY_HARD = 256 << 20, // bytes: the allocator refuses more
-    MEMORY_SOFT = 192 << 20, // bytes: an error with a line, where instructions are counted
-    BYTES_PER_WORK = 64,     // allocating this much counts as one instruction
-    STACK_PER_WORK = 4096,   // and so does having this much to copy values about in
-    GLOBALS_MAX = 256,
-    FILES_MAX = 32 // that one sandbox may run, included ones counted
+    FILE_MAX = 1 << 20,        // bytes
+    FILES_BYTES_MAX = 4 << 20, // of all files together
+    PIECE = 4096,              // bytes that are compiled between two looks at the clock
+    STACK_FREE = 4096,         // bytes: what most files need
+    STACK_PER_WORK = 1024,     // having this much more to copy values about in counts as one instruction
+    TEXT_FREE = 64,            // bytes
+    HINT = 160,                // bytes: texts in files that are no longer count only where they read as numbers
+    TEXT_PER_WORK = 32,        // and so does this much of a text, which one instruction may read
+    COLLECTED_PER_WORK = 16,   // and so does looking through this much memory
+    DEPTH_MAX = 1000,          // of calls within calls
+    STACK_OF_DEPTH = 3 * DEPTH_MAX * 16, // bytes: the least that so many calls need
+    GLOBALS_MAX = 256
 };
+
+// s of processor time that a load or a call has beside what its work takes
+static const double SECONDS_LOAD = 1.0, SECONDS_CALL = 0.5;
 
 // A chunk's name inside Lua, which cuts long ones, is this and its number; messages get the file's path instead.
 #define CHUNK "chunk"
-
-struct sk_sandbox {
-    lua_State *lua;
-    void *user;
-    size_t used;  // bytes Lua holds
-    void *stack;  // Lua's, that holds all values of all calls
-    void *newest; // block that was made without a kind
-    size_t newest_size;
-    size_t stack_size, stack_most; // bytes; the most since work was last counted
-    int64_t work_left, work_given, work_load;
-    int32_t file_count;
-    char path[FILES_MAX][SK_PATH_MAX];
-};
 
 sk_sandbox *sk_sandbox_of(lua_State *lua) {
     return *(sk_sandbox **)lua_getextraspace(lua);
 }
 
-// The first block without a kind is the stack; a larger one is made just before it is freed, or it is reallocated.
-static void note_stack(sk_sandbox *s, void *block, size_t size) {
-    s->stack = block;
-    s->stack_size = size;
-    if (size > s->stack_most) s->stack_most = size;
+// The file and line of what is active at this level.
+static bool place_at(lua_State *lua, int level, int32_t *file, int32_t *line) {
+    const sk_sandbox *s = sk_sandbox_of(lua);
+    lua_Debug about;
+    int number;
+    if (lua_getstack(lua, level, &about) == 0 || lua_getinfo(lua, "Sl", &about) == 0) return false;
+    if (sscanf(about.source, "@" CHUNK "%d", &number) != 1 || number < 0 || number >= s->file_count) return false;
+    *file = number;
+    *line = about.currentline;
+    return true;
 }
 
-static void *limited_alloc(void *user, void *block, size_t old_size, size_t new_size) {
-    sk_sandbox *s = user;
-    size_t held = block != NULL ? old_size : 0;
-    if (new_size == 0) {
-        if (block != NULL && block == s->stack) note_stack(s, s->newest, s->newest_size);
-        free(block);
-        s->used -= held;
-        return NULL;
-    }
-    bool is_string = block == NULL && old_size == LUA_TSTRING;
-    if (new_size > held) {
-        size_t more = new_size - held;
-        if (more > MEMORY_HARD || s->used + more > MEMORY_HARD) return NULL;
-        if (is_string && new_size > SK_SANDBOX_TEXT_MAX + 64) return NULL;
-        s->work_left -= (int64_t)(more / BYTES_PER_WORK);
-    }
-    bool is_stack = block != NULL && block == s->stack;
-    void *grown = realloc(block, new_size);
-    if (grown == NULL) return NULL;
-    s->used += new_size - held;
-    if (block == NULL && old_size == 0) {
-        s->newest = grown;
-        s->newest_size = new_size;
-    }
-    if (is_stack || (s->stack == NULL && grown == s->newest)) note_stack(s, grown, new_size);
-    return grown;
+bool sk_lua_place(lua_State *lua, int32_t *file, int32_t *line) {
+    return place_at(lua, 0, file, line) || place_at(lua, 1, file, line);
 }
 
 // An error with the place of the function at this level: 0 where Lua was interrupted, 1 who called a C function.
@@ -92,43 +67,81 @@ static void spend(lua_State *lua, int64_t amount, int level) {
         fail_at(lua, level, "this runs too long: more than %d million steps (an endless loop?)",
                 (int)(s->work_given / 1000000));
     }
+    char why[SK_LUA_WHY];
+    if (sk_lua_may_go_on(s, why)) return;
+    luaL_where(lua, level);
+    lua_pushstring(lua, why);
+    lua_concat(lua, 2);
+    lua_error(lua);
 }
 
 void sk_sandbox_charge(lua_State *lua, int64_t amount) {
     spend(lua, amount, 1);
 }
 
-static void count_work(lua_State *lua, lua_Debug *debug) {
+static void hook_every(sk_sandbox *s, int instructions) {
+    s->hurried = instructions == 1;
+    lua_sethook(s->lua, sk_lua_count_work, LUA_MASKCOUNT, instructions);
+}
+
+void sk_lua_hurry(sk_sandbox *s) {
+    if (!s->hurried) hook_every(s, 1);
+}
+
+// Collects where much is held; an error where that does not help, or costs more than there is left.
+static void keep_memory_small(lua_State *lua, sk_sandbox *s) {
+    if (s->used <= LUA_MEMORY_SOFT) return;
+    int64_t cost = (int64_t)(s->used / COLLECTED_PER_WORK);
+    if (cost < s->work_left) {
+        spend(lua, cost, 0);
+        lua_gc(lua, LUA_GCCOLLECT);
+    }
+    if (s->used > LUA_MEMORY_SOFT) fail_at(lua, 0, "this needs more than %d MB of memory", LUA_MEMORY_SOFT >> 20);
+}
+
+void sk_lua_count_work(lua_State *lua, lua_Debug *debug) {
     (void)debug;
     sk_sandbox *s = sk_sandbox_of(lua);
-    // A single instruction may pass on as many values as the stack holds.
-    int64_t copying = (int64_t)(s->stack_most / STACK_PER_WORK);
+    lua_Debug deepest;
+    if (s->stack_size > STACK_OF_DEPTH && lua_getstack(lua, DEPTH_MAX, &deepest) != 0)
+        fail_at(lua, 0, "functions call each other more than %d deep", DEPTH_MAX);
+    // A single instruction may pass on as many values as the stack holds, and read as much as the longest text has.
+    int64_t copying = s->stack_most > STACK_FREE ? (int64_t)(s->stack_most / STACK_PER_WORK) : 0;
+    int64_t reading = s->longest_text > TEXT_FREE ? (int64_t)(s->longest_text / TEXT_PER_WORK) : 0;
     s->stack_most = s->stack_size;
-    spend(lua, HOOK_EVERY * (1 + copying), 0);
-    if (s->used <= MEMORY_SOFT) return;
-    spend(lua, (int64_t)(s->used / BYTES_PER_WORK), 0); // collecting is work too
-    lua_gc(lua, LUA_GCCOLLECT);
-    if (s->used > MEMORY_SOFT) fail_at(lua, 0, "this needs more than %d MB of memory", MEMORY_SOFT >> 20);
+    spend(lua, LUA_HOOK_EVERY * (1 + copying + reading), 0);
+    keep_memory_small(lua, s);
+    if (s->hurried) hook_every(s, LUA_HOOK_EVERY);
+}
+
+// What a load or a call may take, counted from now.
+static void begin(sk_sandbox *s, int64_t work) {
+    s->work_left = s->work_given = work;
+    hook_every(s, LUA_HOOK_EVERY);
+    sk_lua_start_clock(s, work > SK_SANDBOX_WORK_CALL ? SECONDS_LOAD : SECONDS_CALL);
 }
 
 sk_sandbox *sk_sandbox_create(void *user) {
     sk_sandbox *s = calloc(1, sizeof *s);
     if (s == NULL) return NULL;
     s->user = user;
-    s->work_left = s->work_given = s->work_load = SK_SANDBOX_WORK_LOAD;
-    s->lua = lua_newstate(limited_alloc, s);
-    if (s->lua == NULL) {
+    s->work_load = SK_SANDBOX_WORK_LOAD;
+    lua_State *lua = lua_newstate(sk_lua_allocate, s);
+    if (lua == NULL) {
+        free(s->blocks);
         free(s);
         return NULL;
     }
-    *(sk_sandbox **)lua_getextraspace(s->lua) = s;
-    lua_sethook(s->lua, count_work, LUA_MASKCOUNT, HOOK_EVERY);
+    *(sk_sandbox **)lua_getextraspace(lua) = s;
+    s->lua = lua;
+    begin(s, SK_SANDBOX_WORK_LOAD);
     return s;
 }
 
 void sk_sandbox_destroy(sk_sandbox *sandbox) {
     if (sandbox == NULL) return;
     lua_close(sandbox->lua);
+    free(sandbox->blocks);
     free(sandbox);
 }
 
@@ -160,11 +173,10 @@ static sk_result take_error(sk_sandbox *s, int status) {
     sk_result result;
     int file = 0, line = 0, used = 0;
     const char *message = lua_type(s->lua, -1) == LUA_TSTRING ? lua_tostring(s->lua, -1) : NULL;
-    if (status == LUA_ERRMEM && s->used < MEMORY_SOFT / 2) {
-        result = sk_error("out of memory: a text of more than %d kB, or more than %d MB in all",
-                          SK_SANDBOX_TEXT_MAX >> 10, MEMORY_SOFT >> 20);
+    if (status == LUA_ERRMEM && s->text_refused) {
+        result = sk_error("a text of more than %d letters", SK_SANDBOX_TEXT_MAX);
     } else if (status == LUA_ERRMEM) {
-        result = sk_error("this needs more than %d MB of memory", MEMORY_SOFT >> 20);
+        result = sk_error("this needs more than %d MB of memory", LUA_MEMORY_SOFT >> 20);
     } else if (message == NULL) {
         result = sk_error("stopped by error() with a %s in place of a text", luaL_typename(s->lua, -1));
     } else if (sscanf(message, CHUNK "%d:%d: %n", &file, &line, &used) == 2 && used > 0) {
@@ -173,6 +185,10 @@ static sk_result take_error(sk_sandbox *s, int status) {
         result = sk_error("%s", message);
     }
     lua_pop(s->lua, 1);
+    if (status == LUA_ERRMEM) { // which has no place of its own
+        file = s->refused_file;
+        line = s->refused_line;
+    }
     make_one_line(result.text);
     bool known = file >= 0 && file < s->file_count;
     return sk_error_at(result, s->path[known ? file : 0], line);
@@ -180,7 +196,7 @@ static sk_result take_error(sk_sandbox *s, int status) {
 
 void sk_sandbox_fail(lua_State *lua, const sk_result *error) {
     sk_sandbox *s = sk_sandbox_of(lua);
-    if (error->file[0] == '\0' || s->file_count == FILES_MAX) luaL_error(lua, "%s", error->text);
+    if (error->file[0] == '\0' || s->file_count == LUA_FILES_MAX) luaL_error(lua, "%s", error->text);
     snprintf(s->path[s->file_count], sizeof s->path[0], "%s", error->file);
     lua_pushfstring(lua, CHUNK "%d:%d: %s", (int)s->file_count++, (int)error->line, error->text);
     lua_error(lua);
@@ -188,24 +204,31 @@ void sk_sandbox_fail(lua_State *lua, const sk_result *error) {
 }
 
 const char *sk_sandbox_caller(lua_State *lua, int32_t *line) {
-    const sk_sandbox *s = sk_sandbox_of(lua);
-    lua_Debug caller;
-    int file = 0;
+    int32_t file = 0;
     *line = 0;
-    if (lua_getstack(lua, 1, &caller) == 0 || lua_getinfo(lua, "Sl", &caller) == 0) return s->path[0];
-    if (sscanf(caller.source, "@" CHUNK "%d", &file) != 1 || file < 0 || file >= s->file_count) return s->path[0];
-    *line = caller.currentline;
-    return s->path[file];
+    place_at(lua, 1, &file, line);
+    return sk_sandbox_of(lua)->path[file];
+}
+
+static sk_result call(sk_sandbox *s, int arguments, int results) {
+    s->text_refused = false;
+    int status = lua_pcall(s->lua, arguments, results, 0);
+    return status == LUA_OK ? sk_ok() : take_error(s, status);
 }
 
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work) {
-    sandbox->work_left = sandbox->work_given = work;
-    int status = lua_pcall(sandbox->lua, arguments, results, 0);
-    return status == LUA_OK ? sk_ok() : take_error(sandbox, status);
+    begin(sandbox, work);
+    return call(sandbox, arguments, results);
 }
 
 static int open_and_setup(lua_State *lua) {
+    enum { MANY = 1000 };
     sk_lua_open_library(lua);
+    lua_createtable(lua, MANY, 0);
+    sk_sandbox *s = sk_sandbox_of(lua);
+    s->reads_tables = true;
+    s->reads_tables = sk_sandbox_slots(lua, -1) >= MANY; // false where this Lua keeps tables in another way
+    lua_pop(lua, 1);
     lua_pushvalue(lua, 1);
     lua_call(lua, 0, 0);
     sk_sandbox_seal(lua);
@@ -242,27 +265,62 @@ void sk_sandbox_seal(lua_State *lua) {
     lua_pop(lua, 1);
 }
 
+// A text that is compiled, piece by piece.
+typedef struct source {
+    sk_sandbox *sandbox;
+    const char *text;
+    size_t size, at;
+    int32_t file, line;
+} source;
+
+static const char *next_piece(lua_State *lua, void *user, size_t *size) {
+    source *from = user;
+    char why[SK_LUA_WHY] = "this is too much to compile";
+    if (from->sandbox->work_left < 0 || !sk_lua_may_go_on(from->sandbox, why)) {
+        lua_pushfstring(lua, CHUNK "%d:%d: %s", (int)from->file, (int)from->line, why);
+        lua_error(lua);
+    }
+    const char *piece = from->text + from->at;
+    *size = from->size - from->at < PIECE ? from->size - from->at : PIECE;
+    from->at += *size;
+    for (size_t i = 0; i < *size; i++) from->line += piece[i] == '\n';
+    return *size > 0 ? piece : NULL;
+}
+
+// What Lua would take and no file may have; ok where there is nothing of it.
+static sk_result check_source(sk_sandbox *s, const char *text, size_t size, sk_lua_unwanted *found) {
+    bool is_compiled = size > 0 && text[0] == LUA_SIGNATURE[0];
+    if (is_compiled || memchr(text, '\0', size) != NULL) return sk_error("this is not a text file");
+    s->bytes_compiled += size;
+    if (s->bytes_compiled > FILES_BYTES_MAX)
+        return sk_error("the files that are included have more than %d MB together", FILES_BYTES_MAX >> 20);
+    *found = sk_lua_find_unwanted(text, size);
+    if (found->line > 0) return sk_error_at(sk_error("%s", found->why), "", found->line);
+    s->work_left -= found->work;
+    if (s->work_left < 0) return sk_error("this is too much to compile: names, operators and branches");
+    if (s->file_count == LUA_FILES_MAX) return sk_error("more than %d files are included", LUA_FILES_MAX - 1);
+    return sk_ok();
+}
+
 // Leaves the compiled text on the stack as a function.
 static sk_result compile(sk_sandbox *s, const char *text, size_t size, const char *path) {
-    bool is_compiled = size > 0 && text[0] == LUA_SIGNATURE[0];
-    if (is_compiled || memchr(text, '\0', size) != NULL)
-        return sk_error_at(sk_error("this is not a text file"), path, 0);
-    sk_lua_unwanted found = sk_lua_find_unwanted(text, size);
-    if (found.power > 0) {
-        return sk_error_at(sk_error("the operator ^ differs between machines; write x * x or math.pow(x, y)"), path,
-                           found.power);
-    }
-    if (s->file_count == FILES_MAX)
-        return sk_error_at(sk_error("more than %d files are included", FILES_MAX - 1), path, 0);
+    sk_lua_unwanted found = {0};
+    sk_result result = check_source(s, text, size, &found);
+    if (!result.ok) return sk_error_at(result, path, result.line);
+    source from = {.sandbox = s, .text = text, .size = size, .file = s->file_count, .line = 1};
     char name[32];
     snprintf(name, sizeof name, "@" CHUNK "%d", (int)s->file_count);
     snprintf(s->path[s->file_count++], sizeof s->path[0], "%s", path);
-    int status = luaL_loadbufferx(s->lua, text, size, name, "t");
-    if (status == LUA_ERRMEM && found.long_text > 0) { // Lua itself has no line for a lack of memory
-        lua_pop(s->lua, 1);
-        return sk_error_at(sk_error("this text has more than %d letters", SK_SANDBOX_TEXT_MAX), path, found.long_text);
-    }
-    return status == LUA_OK ? sk_ok() : take_error(s, status);
+    s->text_refused = false;
+    s->compiling = true;
+    int status = lua_load(s->lua, next_piece, &from, name, "t");
+    s->compiling = false;
+    size_t longest = found.longest_text > HINT ? found.longest_text : found.longest_number;
+    if (longest > s->longest_text) s->longest_text = longest;
+    if (status == LUA_OK) return sk_ok();
+    if (status != LUA_ERRMEM) return take_error(s, status);
+    result = take_error(s, status); // Lua itself has no line for a lack of memory
+    return sk_error_at(sk_error("%s", result.text), path, s->text_refused ? found.long_text : 0);
 }
 
 const char *sk_sandbox_first_file(lua_State *lua) {
@@ -270,9 +328,9 @@ const char *sk_sandbox_first_file(lua_State *lua) {
 }
 
 sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size, const char *path) {
-    sandbox->work_left = sandbox->work_given = sandbox->work_load;
+    begin(sandbox, sandbox->work_load);
     sk_result result = compile(sandbox, text, size, path);
-    return result.ok ? sk_sandbox_call(sandbox, 0, 1, sandbox->work_load) : result;
+    return result.ok ? call(sandbox, 0, 1) : result;
 }
 
 sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const char *kind) {
@@ -286,7 +344,7 @@ sk_result sk_sandbox_compile_file(sk_sandbox *sandbox, const char *path, const c
 }
 
 sk_result sk_sandbox_run_file(sk_sandbox *sandbox, const char *path, const char *kind) {
-    sandbox->work_left = sandbox->work_given = sandbox->work_load;
+    begin(sandbox, sandbox->work_load);
     sk_result result = sk_sandbox_compile_file(sandbox, path, kind);
-    return result.ok ? sk_sandbox_call(sandbox, 0, 1, sandbox->work_load) : result;
+    return result.ok ? call(sandbox, 0, 1) : result;
 }

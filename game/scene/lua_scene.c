@@ -47,7 +47,9 @@ static void note_parameter(lua_State *lua, sk_scene *scene, const char *name) {
 
 // param(name, default): the default unless --set name=value gives another of the same type.
 static int parameter(lua_State *lua) {
+    enum { WORK = 30 }; // comparing it with all the others
     scene_builder *b = builder_of(lua);
+    sk_sandbox_charge(lua, WORK);
     const char *name = luaL_checkstring(lua, 1);
     int type = lua_type(lua, 2);
     if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)

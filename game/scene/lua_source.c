@@ -1,6 +1,8 @@
 #include "scene/lua_source.h"
+#include "scene/lua_chains.h"
 #include "scene/lua_sandbox.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // Skips a long bracket [[...]] or [=[...]=] that starts at i; answers i when none does.
@@ -22,11 +24,28 @@ static bool ends_line(char c) {
     return c == '\n' || c == '\r';
 }
 
-// The end of a quoted text that starts at i; unfinished ones are Lua's to report.
-static size_t skip_quoted(const char *text, size_t size, size_t i) {
+static int value_of_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    char small = (char)(c | 32);
+    return small >= 'a' && small <= 'f' ? small - 'a' + 10 : 99;
+}
+
+// Whether the escape whose backslash is at i stands for a zero byte: \0 \00 \000 \x00 \u{0}. The text ends with a zero.
+static bool is_zero_escape(const char *text, size_t i) {
+    const char *at = text + i + 1;
+    int base = *at == 'x' || *at == 'u' ? 16 : 10, most = *at == 'x' ? 2 : *at == 'u' ? 64 : 3, count = 0, sum = 0;
+    if (*at == 'u' && at[1] == '{') at++;
+    if (base == 16) at++;
+    for (; count < most && value_of_digit(*at) < base; count++, at++) sum |= value_of_digit(*at);
+    return count > 0 && sum == 0;
+}
+
+// The end of a quoted text that starts at i; unfinished ones are Lua's to report. Sets has_zero where it has a zero byte.
+static size_t skip_quoted(const char *text, size_t size, size_t i, bool *has_zero) {
     char quote = text[i];
     for (i++; i < size && text[i] != quote && !ends_line(text[i]); i++) {
         if (text[i] != '\\') continue;
+        *has_zero = *has_zero || is_zero_escape(text, i);
         i++;
         if (i < size && text[i] == 'z') { // skips the white space that follows, ends of lines too
             while (i + 1 < size && strchr(" \t\v\f\r\n", text[i + 1]) != NULL) i++;
@@ -37,30 +56,82 @@ static size_t skip_quoted(const char *text, size_t size, size_t i) {
     return i;
 }
 
+static size_t skip_comment(const char *text, size_t size, size_t i) {
+    size_t after = i + 2 < size && text[i + 2] == '[' ? skip_long_bracket(text, size, i + 2) : i + 2;
+    if (after > i + 2) return after;
+    while (i + 1 < size && !ends_line(text[i + 1])) i++;
+    return i;
+}
+
+static bool is_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// The last letter of the name, number or punctuation mark that starts at i. A number's dots and signs may be tokens of their own:
+// that makes no difference here.
+static size_t end_of_token(const char *text, size_t size, size_t i) {
+    if (is_word(text[i])) {
+        while (i + 1 < size && is_word(text[i + 1])) i++;
+    } else if (text[i] == '.') {
+        while (i + 1 < size && text[i + 1] == '.') i++;
+    } else if (i + 1 < size &&
+               ((strchr("=~<>", text[i]) != NULL && text[i + 1] == '=') || (text[i] == ':' && text[i + 1] == ':'))) {
+        i++;
+    }
+    return i;
+}
+
+static int count_lines(const char *text, size_t size, size_t from, size_t to) {
+    int lines = 0;
+    for (size_t k = from; k <= to && k < size; k++) {
+        bool lone = (k == 0 || text[k - 1] != '\n') && (k + 1 == size || text[k + 1] != '\n');
+        lines += text[k] == '\n' || (text[k] == '\r' && lone);
+    }
+    return lines;
+}
+
+// Notes how long a text with its quotes is, whose first letter is at `from`.
+static void note_text(sk_lua_unwanted *found, const char *text, size_t from, size_t size, int line) {
+    if (size > SK_SANDBOX_TEXT_MAX && found->long_text == 0) found->long_text = line;
+    if (size > found->longest_text) found->longest_text = size;
+    // What may stand in a number, and what escapes and long brackets are made of.
+    bool is_number = strspn(text + from + 1, "0123456789abcdefABCDEFxXpPu.+-\\{}[]= \t\r\n") + 2 >= size;
+    if (is_number && size > found->longest_number) found->longest_number = size;
+}
+
+static void refuse(sk_lua_unwanted *found, int line, const char *why) {
+    found->line = line;
+    snprintf(found->why, sizeof found->why, "%s", why);
+}
+
 sk_lua_unwanted sk_lua_find_unwanted(const char *text, size_t size) {
-    sk_lua_unwanted found = {0, 0};
+    sk_lua_unwanted found = {0};
+    sk_lua_chains chains = {0};
     int line = 1;
-    for (size_t i = 0; i < size && found.power == 0; i++) {
+    for (size_t i = 0; i < size && found.line == 0; i++) {
         size_t from = i;
-        bool comment = text[i] == '-';
+        bool comment = false, has_zero = false;
         if (text[i] == '"' || text[i] == '\'') {
-            i = skip_quoted(text, size, i);
-        } else if (text[i] == '[') {
+            i = skip_quoted(text, size, i, &has_zero);
+        } else if (text[i] == '[' && skip_long_bracket(text, size, i) > i) {
             i = skip_long_bracket(text, size, i);
         } else if (text[i] == '-' && i + 1 < size && text[i + 1] == '-') {
-            size_t after = i + 2 < size && text[i + 2] == '[' ? skip_long_bracket(text, size, i + 2) : i + 2;
-            if (after > i + 2)
-                i = after;
-            else
-                while (i + 1 < size && !ends_line(text[i + 1])) i++;
-        } else if (text[i] == '^') {
-            found.power = line;
+            i = skip_comment(text, size, i);
+            comment = true;
+        } else {
+            i = end_of_token(text, size, i);
         }
-        if (!comment && i - from > SK_SANDBOX_TEXT_MAX && found.long_text == 0) found.long_text = line;
-        for (size_t k = from; k <= i && k < size; k++) {
-            bool lone = (k == 0 || text[k - 1] != '\n') && (k + 1 == size || text[k + 1] != '\n');
-            line += text[k] == '\n' || (text[k] == '\r' && lone);
-        }
+        bool quoted = !comment && i > from && strchr("\"'[", text[from]) != NULL;
+        const char *token = quoted ? "\"" : text + from;
+        if (text[from] == '^')
+            refuse(&found, line, "the operator ^ differs between machines; write x * x or math.pow(x, y)");
+        if (has_zero) refuse(&found, line, "a text may not have a zero byte (\\0)");
+        bool counts = !comment && strchr(" \t\v\f\r\n", text[from]) == NULL;
+        if (counts && !sk_lua_chains_take(&chains, token, quoted ? 1 : i - from + 1, found.why, sizeof found.why))
+            found.line = line;
+        if (quoted) note_text(&found, text, from, i - from + 1, line);
+        line += count_lines(text, size, from, i);
     }
+    found.work = chains.work + (int64_t)size;
     return found;
 }

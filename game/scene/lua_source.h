@@ -1,11 +1,15 @@
 // lua_source.h: looks through the text of a Lua file for what Lua would let pass and no file may have.
 #pragma once
 #include <stddef.h>
+#include <stdint.h>
 
-// Lines, 0 for none: of the first operator ^ outside comments and texts, and of the first text before it that is longer than
-// SK_SANDBOX_TEXT_MAX.
 typedef struct sk_lua_unwanted {
-    int power, long_text;
+    int line; // of the first thing that no file may have; 0: there is none
+    char why[120];
+    int long_text; // the line of the first text that is longer than SK_SANDBOX_TEXT_MAX; 0: there is none
+    size_t longest_text, longest_number; // bytes, of the texts in quotes, and of those that read as a number
+    int64_t work;                        // that compiling it takes, in the steps of the sandbox
 } sk_lua_unwanted;
 
+// One pass over the text. What is no Lua at all is for Lua to report.
 sk_lua_unwanted sk_lua_find_unwanted(const char *text, size_t size);

@@ -4,6 +4,8 @@
 
 #include <lauxlib.h>
 #include <lualib.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { CONVERSIONS_MAX = 100 };
@@ -33,17 +35,45 @@ static int string_byte(lua_State *lua) {
     return sk_lua_counted(lua);
 }
 
+static int refuse_zero(lua_State *lua, const char *what) {
+    return luaL_error(lua, "%s: a text may not have a zero byte", what);
+}
+
+static int string_char(lua_State *lua) {
+    for (int i = 1; i <= lua_gettop(lua); i++)
+        if (luaL_checkinteger(lua, i) == 0) return refuse_zero(lua, "string.char");
+    return sk_lua_counted(lua);
+}
+
+// What it costs to print the value at this index with so many digits: each digit of a large number is a long division.
+static int64_t cost_of(lua_State *lua, int index, char kind, int64_t digits) {
+    enum { ANY = 30, PER_DIGIT = 3 };
+    if (lua_type(lua, index) != LUA_TNUMBER) return ANY + digits;
+    int exponent = 0;
+    double value = lua_tonumber(lua, index);
+    if (isfinite(value)) frexp(value, &exponent); // digits before the point, or zeros behind it
+    int64_t hidden = abs(exponent) * (kind == 'f' ? 3 : 1) / 3;
+    return ANY + PER_DIGIT * (digits + hidden);
+}
+
+// The digits that flags, width and precision ask for.
+static int64_t digits_asked(const char *from, const char *to) {
+    int64_t sum = 0, number = 0;
+    for (; from < to; from++) {
+        bool is_digit = *from >= '0' && *from <= '9';
+        number = is_digit && number < 1000 ? 10 * number + (*from - '0') : 0;
+        bool ends = from + 1 == to || from[1] < '0' || from[1] > '9';
+        sum += ends ? number : 0;
+    }
+    return sum;
+}
+
 // format with numbers, texts and booleans only: anything else would print its address.
 static int string_format(lua_State *lua) {
     size_t size;
     const char *format = luaL_checklstring(lua, 1, &size);
-    int arguments = lua_gettop(lua);
+    int arguments = lua_gettop(lua), value = 1;
     if (arguments > CONVERSIONS_MAX) return luaL_error(lua, "string.format: more than %d values", CONVERSIONS_MAX);
-    for (const char *c = format; c < format + size; c++) {
-        if (*c != '%') continue;
-        c += 1 + strspn(c + 1, "-+ #0123456789."); // Lua ends every text with a zero
-        if (*c == 'p') return luaL_error(lua, "string.format: %%p is not available here");
-    }
     for (int i = 2; i <= arguments; i++) {
         int type = lua_type(lua, i);
         if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN) {
@@ -52,13 +82,24 @@ static int string_format(lua_State *lua) {
         }
         sk_lua_drop_sign_of_nan(lua, i);
     }
+    int64_t work = 0;
+    for (const char *c = format; c < format + size; c++) {
+        if (*c != '%') continue;
+        const char *options = ++c;
+        c += strspn(c, "-+ #0123456789."); // Lua ends every text with a zero
+        if (*c == 'p') return luaL_error(lua, "string.format: %%p is not available here");
+        if (*c == '%' || ++value > arguments) continue; // Lua itself misses a value
+        if (*c == 'c' && (luaL_checkinteger(lua, value) & 255) == 0) return refuse_zero(lua, "string.format");
+        work += cost_of(lua, value, *c, digits_asked(options, c));
+    }
+    sk_sandbox_charge(lua, work);
     return sk_lua_counted(lua);
 }
 
 void sk_lua_open_string(lua_State *lua) {
     static const char *const kept[] = {"byte", "char",    "format", "len",   "lower",
                                        "rep",  "reverse", "sub",    "upper", NULL};
-    static const luaL_Reg guards[] = {{"byte", string_byte},     {"char", sk_lua_counted},  {"format", string_format},
+    static const luaL_Reg guards[] = {{"byte", string_byte},     {"char", string_char},     {"format", string_format},
                                       {"lower", sk_lua_counted}, {"rep", string_rep},       {"reverse", sk_lua_counted},
                                       {"sub", sk_lua_counted},   {"upper", sk_lua_counted}, {NULL, NULL}};
     luaL_requiref(lua, LUA_STRLIBNAME, luaopen_string, 1);

@@ -71,21 +71,22 @@ static int table_sort(lua_State *lua) {
 }
 
 // concat(list, separator, i, j), unpack(list, i, j), move(list, from, to, ...): the range may be longer than the list.
-static int table_range(lua_State *lua, int first) {
+static int table_range(lua_State *lua, int first, int work_each) {
     lua_Integer low = luaL_optinteger(lua, first, 1);
     lua_Integer high = luaL_optinteger(lua, first + 1, length_of(lua, 1));
     bool too_wide = high > low && (low < INT32_MIN || high > INT32_MAX);
     if (too_wide) return luaL_error(lua, "the range is too wide");
-    sk_sandbox_charge(lua, high > low ? high - low : 0);
+    sk_sandbox_charge(lua, high > low ? work_each * (high - low) : 0);
     return sk_lua_call_original(lua);
 }
 
 static int table_concat(lua_State *lua) {
-    return table_range(lua, 3);
+    enum { WORK_EACH = 60 }; // an entry may be a number to print
+    return table_range(lua, 3, WORK_EACH);
 }
 
 static int table_move(lua_State *lua) {
-    return table_range(lua, 2);
+    return table_range(lua, 2, 1);
 }
 
 static int table_unpack(lua_State *lua) {
@@ -93,7 +94,7 @@ static int table_unpack(lua_State *lua) {
     lua_Integer high = luaL_optinteger(lua, 3, length_of(lua, 1));
     if (high >= low && (lua_Unsigned)high - (lua_Unsigned)low >= SK_LUA_VALUES_MAX)
         return luaL_error(lua, "table.unpack: more than %d values", SK_LUA_VALUES_MAX);
-    return table_range(lua, 2);
+    return table_range(lua, 2, 1);
 }
 
 void sk_lua_open_table(lua_State *lua) {

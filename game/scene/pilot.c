@@ -75,6 +75,7 @@ static void take_answer(lua_State *lua, int index, sk_controls *controls) {
     if (lua_isnil(lua, index)) return; // everything stays as it was
     if (!lua_istable(lua, index))
         luaL_error(lua, "pilot: the answer must be a table of controls, not a %s", luaL_typename(lua, index));
+    sk_sandbox_charge(lua, sk_sandbox_slots(lua, index));
     for (lua_pushnil(lua); lua_next(lua, index) != 0; lua_pop(lua, 1)) {
         if (lua_type(lua, -2) != LUA_TSTRING) luaL_error(lua, "pilot: the answer must name its controls: throttle = 1");
         const char *name = lua_tostring(lua, -2);

@@ -29,6 +29,18 @@ static int open_scene_language(lua_State *lua) {
     return 0;
 }
 
+// Every value of --set fits into what it may be used for.
+static sk_result check_lengths(const sk_scene_options *options) {
+    for (int32_t i = 0; i < options->setting_count; i++) {
+        const char *text = options->settings[i], *equals = strchr(text, '=');
+        size_t length = equals != NULL ? strlen(equals + 1) : 0;
+        if (length > SK_SETTING_LENGTH)
+            return sk_error("--set %.*s: the value has %zu letters; at most %d are allowed",
+                            equals - text < SK_NAME ? (int)(equals - text) : SK_NAME, text, length, SK_SETTING_LENGTH);
+    }
+    return sk_ok();
+}
+
 // Every --set must name a parameter that the scene declared.
 static sk_result check_settings(const scene_builder *b) {
     for (int32_t i = 0; i < b->options->setting_count; i++) {
@@ -68,7 +80,8 @@ typedef struct scene_source {
 static sk_result run_scene_file(scene_builder *b, const scene_source *source) {
     sk_scene *scene = b->scene;
     if (b->options->work > 0) sk_sandbox_limit_work(scene->sandbox, b->options->work);
-    sk_result result = sk_sandbox_setup(scene->sandbox, open_scene_language);
+    sk_result result = check_lengths(b->options);
+    if (result.ok) result = sk_sandbox_setup(scene->sandbox, open_scene_language);
     if (result.ok && source->text != NULL)
         result = sk_sandbox_run_text(scene->sandbox, source->text, source->size, scene->path);
     else if (result.ok && scene->is_map)

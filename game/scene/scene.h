@@ -6,6 +6,7 @@
 #include "skidpad.h"
 
 enum { SK_CAMERAS_MAX = 16, SK_HINTS_MAX = 8, SK_HINT_LENGTH = 120, SK_MAPS_MAX = 16, SK_PARAMETERS_MAX = 128 };
+enum { SK_SETTING_LENGTH = 255 }; // letters of a value that --set gives
 
 // A fixed place to look from, in the world or on a platform.
 typedef struct sk_scene_camera {

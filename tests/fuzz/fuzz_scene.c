@@ -25,7 +25,7 @@ static void fly(sk_scene *scene) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static const sk_scene_options options = {.work = 200000};
+    static const sk_scene_options options = {.work = 400000};
     sk_scene *scene;
     sk_result result = sk_scene_load_text((const char *)data, size, "fuzz.lua", &options, &scene);
     if (result.ok) {
