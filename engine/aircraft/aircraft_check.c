@@ -8,24 +8,26 @@
 static sk_result check_mass(const sk_mass *mass) {
     static const double LIGHTEST = 0.01;   // kg
     static const double NARROWEST = 0.001; // m: least radius of gyration; less turns at any rate under any force
+    static const double ROUNDING = 1e-9;   // of a flat body, whose greatest moment is the sum of the others
     if (!(mass->mass >= LIGHTEST) || !isfinite(mass->mass))
         return sk_error("mass is %g kg; it must be finite and at least %g kg", mass->mass, LIGHTEST);
-    const sk_mat3 *I = &mass->inertia;
-    double ixx = I->row[0].x, iyy = I->row[1].y, izz = I->row[2].z;
-    for (int i = 0; i < 3; i++) {
-        if (!sk_is_finite3(I->row[i])) return sk_error("the inertia tensor has a number that is not finite");
-    }
-    if (!(ixx > 0.0) || !(iyy > 0.0) || !(izz > 0.0))
-        return sk_error("moments of inertia are %g, %g, %g kg m^2; all must be positive", ixx, iyy, izz);
+    double moments[3];
+    sk_vec3 axes[3];
+    sk_result r = air_principal_moments(mass, moments, axes);
+    if (!r.ok) return r;
+    if (!(moments[0] > 0.0))
+        return sk_error("principal moments of inertia are %g, %g, %g kg m^2; all must be positive", moments[0],
+                        moments[1], moments[2]);
     double least = NARROWEST * NARROWEST * mass->mass;
-    if (ixx < least || iyy < least || izz < least)
-        return sk_error("moments of inertia are %g, %g, %g kg m^2; with %g kg each must be at least %.3g, a radius of "
-                        "gyration of %g m",
-                        ixx, iyy, izz, mass->mass, least, NARROWEST);
-    if (ixx > iyy + izz || iyy > izz + ixx || izz > ixx + iyy)
-        return sk_error("moments of inertia %g, %g, %g kg m^2 belong to no body: none may exceed the sum of the others",
-                        ixx, iyy, izz);
-    if (!(sk_mat3_determinant(I) > 0.0)) return sk_error("the inertia tensor is not positive definite");
+    if (moments[0] < least)
+        return sk_error(
+            "principal moments of inertia are %g, %g, %g kg m^2; with %g kg each must be at least %.3g, a radius "
+            "of gyration of %g m",
+            moments[0], moments[1], moments[2], mass->mass, least, NARROWEST);
+    if (moments[2] > (1.0 + ROUNDING) * (moments[0] + moments[1]))
+        return sk_error("principal moments of inertia %g, %g, %g kg m^2 belong to no body: none may exceed the sum of "
+                        "the others",
+                        moments[0], moments[1], moments[2]);
     return sk_ok();
 }
 
@@ -216,5 +218,6 @@ sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     if (r.ok && type->rotors.present && type->propeller.present)
         r = sk_error("it has a propeller and rotors; one engine drives one or the other");
     if (r.ok && type->propeller.present) r = check_shaft(&type->propeller, h);
-    return r.ok ? gear_check(type, h) : r;
+    if (r.ok) r = gear_check(type, h);
+    return r.ok ? air_check(type, h) : r;
 }

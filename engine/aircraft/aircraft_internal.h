@@ -1,5 +1,12 @@
-// aircraft_internal.h: the part of sk_aircraft_type_check that is about wheels and hull points.
+// aircraft_internal.h: the parts of sk_aircraft_type_check.
 #pragma once
 #include "aircraft/aircraft_type.h"
 
+// Wheels and hull points.
 sk_result gear_check(const sk_aircraft_type *type, double h);
+
+// Forces of the air, propeller and rotors. Wants the rest of the type to be checked.
+sk_result air_check(const sk_aircraft_type *type, double h);
+
+// Principal moments of inertia, ascending, and their axes, unit vectors in body axes.
+sk_result air_principal_moments(const sk_mass *mass, double moments[3], sk_vec3 axes[3]);

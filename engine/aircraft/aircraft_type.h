@@ -46,9 +46,16 @@ sk_vec3 sk_thrust_place(const sk_aircraft_type *type);
 void sk_aircraft_type_finish(sk_aircraft_type *type);
 
 // Error, with the numbers, unless masses and inertias are positive and physical, tables are in order and every contact is
-// stable by itself at the substep h (stability.h), and the
-// struts bear the aircraft within their travel.
+// stable by itself at the substep h (stability.h), the struts bear the aircraft within their travel, and the air takes energy
+// from it and does no more within a substep than an explicit step can hold. Tells of what would diverge.
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h);
+
+// What is odd about a type that the check accepts, one sentence each: it flies, but unstable or not as its pilot expects.
+enum { SK_ODDITIES_MAX = 16 };
+typedef struct sk_oddity {
+    char text[160];
+} sk_oddity;
+int32_t sk_aircraft_oddities(const sk_aircraft_type *type, sk_oddity out[SK_ODDITIES_MAX]);
 
 // The mass (kg) that a contact at `point` (body frame) feels along the unit direction n.
 double sk_felt_mass(const sk_mass *mass, sk_vec3 point, sk_vec3 n);

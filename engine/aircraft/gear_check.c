@@ -124,6 +124,8 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
         return sk_error("%s: stiffness is %g N/m; it must be positive", name, wheel->stiffness);
     if (!(wheel->side_stiffness > 0.0))
         return sk_error("%s: side_stiffness is %g N/m; it must be positive", name, wheel->side_stiffness);
+    if (!(wheel->stub_stiffness > 0.0))
+        return sk_error("%s: stub_stiffness is %g N/m; it must be positive", name, wheel->stub_stiffness);
     if (!(wheel->radius > 0.0) || !isfinite(wheel->radius))
         return sk_error("%s: radius is %g m; it must be positive and finite", name, wheel->radius);
     if (!(wheel->brake_force >= 0.0) || !isfinite(wheel->brake_force))

@@ -11,8 +11,8 @@ static const double TOP = 1000.0 * 0.3048;     // m: above it the wind stays as 
 // Speed at a height over that at 20 ft.
 static double profile_at(const sk_weather *weather, double height) {
     if (weather->roughness > 0.0) { // MIL-F-8785C 3.7.3.2, with the height counted from where it is calm
-        double z0 = weather->roughness;
-        return sk_log(1.0 + sk_clamp(height, 0.0, TOP) / z0) / sk_log(1.0 + REFERENCE / z0);
+        double z0 = weather->roughness, scale = 1.0 / sk_log(1.0 + REFERENCE / z0);
+        return scale * sk_log(1.0 + sk_clamp(height, 0.0, TOP) / z0);
     }
     if (weather->gradient > 0.0) return sk_pow(sk_clamp(height, 0.05 * REFERENCE, TOP) / REFERENCE, weather->gradient);
     return 1.0;

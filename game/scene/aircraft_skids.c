@@ -146,12 +146,28 @@ void sk_read_skids(sk_aircraft_reader *r, const sk_fields *outer) {
     sk_fields_close(&f);
 }
 
+// Without wheels it stands on them: they must bear its weight without yielding, and not give by more than any skid is high.
+static sk_result check_standing(const sk_skid_gear *gear) {
+    static const double DEEPEST = 1.0; // m
+    sk_skid_stance stance;
+    sk_result r = sk_skid_stand(gear, SK_STANDARD_GRAVITY, &stance);
+    if (!r.ok) return r;
+    double deepest = 0.0;
+    for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) deepest = sk_max(deepest, sk_length(stance.displacement[i]));
+    if (!(deepest <= DEEPEST))
+        return sk_error(
+            "its skids give by %.3g m under its weight; at most %g m is allowed (is the unit of 'young' right?)",
+            deepest, DEEPEST);
+    return sk_ok();
+}
+
 void sk_check_skids(const sk_aircraft_reader *r, const sk_fields *aircraft, double h) {
     const sk_aircraft_type *type = r->type;
     if (!sk_skid_exists(&type->skids)) return;
     const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse};
     sk_skid_gear *gear;
     sk_result sound = sk_skid_gear_create(&type->skids, &body, h, &gear);
+    if (sound.ok && type->wheel_count == 0) sound = check_standing(gear);
     sk_skid_gear_destroy(gear);
     if (!sound.ok) sk_fields_fail(aircraft, NULL, "%s", sound.text);
 }

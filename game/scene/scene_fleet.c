@@ -6,8 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void warn_of(const sk_aircraft_type *type, sk_warnings *warnings) {
+    sk_oddity odd[SK_ODDITIES_MAX];
+    int32_t count = sk_aircraft_oddities(type, odd);
+    for (int32_t i = 0; i < count; i++) sk_warn(warnings, type->name, 0, "%s", odd[i].text);
+}
+
 // Index of the type of this name, which is loaded where it is new.
-static sk_result find_type(sk_model *model, const char *name, int32_t *out) {
+static sk_result find_type(sk_model *model, const char *name, sk_warnings *warnings, int32_t *out) {
     for (*out = 0; *out < model->type_count; (*out)++) {
         if (strcmp(model->types[*out].name, name) == 0) return sk_ok();
     }
@@ -15,6 +21,7 @@ static sk_result find_type(sk_model *model, const char *name, int32_t *out) {
     if (!result.ok) return result;
     sk_result sound = sk_aircraft_type_check(&model->types[model->type_count], model->substep);
     if (!sound.ok) return sk_error("aircraft '%s': %s", name, sound.text);
+    warn_of(&model->types[model->type_count], warnings);
     model->type_count++;
     return sk_model_compile_skids(model, model->type_count - 1);
 }
@@ -159,7 +166,7 @@ sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
         bool replaced = i == 0 && b->options->aircraft != NULL;
         const char *name = replaced ? b->options->aircraft : a->type;
         int32_t type;
-        sk_result result = find_type(model, name, &type);
+        sk_result result = find_type(model, name, &b->scene->warnings, &type);
         if (!result.ok && replaced) return sk_error_at(result, b->scene->path, 0); // not of its lines
         if (result.ok) {
             result = place_aircraft(b, a, model, type, &model->aircraft[i]);

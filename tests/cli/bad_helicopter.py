@@ -86,8 +86,9 @@ WHOLE = {
     "rotor upside down": ("c.rotors.main.axis = { 0, 0, -1 }", r"aircraft: main rotor: its shaft must point up"),
     "helicopter that begins at no speed": ("c.idle_rpm = 0", r"mine\.lua:\d+: aircraft: field 'idle_rpm' must be a number from 32\.4 to 388\.8, not 0"),
     "helicopter without a speed": ("c.idle_rpm = nil", r"mine\.lua:\d+: aircraft: field 'idle_rpm' is missing"),
-    "skids behind the aircraft": ("for _, n in ipairs(c.skids.nodes) do n.at[1] = n.at[1] + 5 end", r"aircraft 1 \('mine'\): it cannot stand on its skids: the centre of gravity lies outside their base"),
-    "skids too weak to stand on": ("for _, t in ipairs(c.skids.tubes) do t.yield = 5e7 end", r"aircraft 1 \('mine'\): it cannot stand on its skids: at 'front cross tube 2' the tube would bear 7\.\d+ times its yield moment"),
+    "tubes of rubber": ("for _, t in ipairs(c.skids.tubes) do t.young = 180 t.shear = 70 end", r"mine\.lua:\d+: aircraft: it cannot stand on its skids: they find no balance"),
+    "skids behind the aircraft": ("for _, n in ipairs(c.skids.nodes) do n.at[1] = n.at[1] + 5 end", r"mine\.lua:\d+: aircraft: it cannot stand on its skids: the centre of gravity lies outside their base"),
+    "skids too weak to stand on": ("for _, t in ipairs(c.skids.tubes) do t.yield = 5e7 end", r"mine\.lua:\d+: aircraft: it cannot stand on its skids: at 'front cross tube 2' the tube would bear 7\.\d+ times its yield moment"),
 }
 HELICOPTERS = [(ROTORS, r"mine\.lua:\d+: aircraft: rotors: "), (SKIDS, r"mine\.lua:\d+: aircraft: skids: "), (WHOLE, "")]
 

@@ -1,5 +1,6 @@
 // Any bytes as an aircraft file, with little work allowed; what is accepted stands, falls and flies for some ticks.
-// What is checked beside the sanitizers: an error is one printable line, and what was accepted stays finite.
+// What is checked beside the sanitizers: an error is one printable line, and what was accepted stays finite and does not freeze.
+#include "frozen.h"
 #include "scene/aircraft_file.h"
 #include "scene/scene.h"
 
@@ -19,7 +20,8 @@ static void check_error(const sk_result *result) {
 
 // In place of the rig's type in a small scene: on the ground, at half a metre, and in flight.
 static void fly(const sk_aircraft_type *type) {
-    enum { TICKS = 6 };
+    enum { TICKS = 30 };
+    static const char *const STARTS[] = {"standing", "from half a metre", "in flight"};
     static const char SCENE[] =
         "return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), "
         "wind = { speed = 5, gusting = 8, turbulence = 1 }, "
@@ -36,6 +38,7 @@ static void fly(const sk_aircraft_type *type) {
         if (i == 2) scene->model->aircraft[0].velocity = (sk_vec3){3.0, 50.0, -1.0};
         sk_state_begin(scene->model, &state);
         for (int tick = 0; tick < TICKS; tick++) sk_world_step(scene->model, &state, controls);
+        require_not_frozen(scene->model, &state, STARTS[i]);
         require(sk_is_finite3(state.aircraft[0].position) && sk_is_finite3(state.aircraft[0].velocity));
     }
     sk_scene_destroy(scene);

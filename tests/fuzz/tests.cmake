@@ -28,6 +28,7 @@ fuzz_target(map)
 fuzz_target(scene)
 fuzz_target(solids)
 fuzz_target(aircraft)
+fuzz_target(weather)
 fuzz_target(controls)
 fuzz_target(model)
 fuzz_target(recording 65536) # a model is that long
