@@ -1,5 +1,5 @@
 // A step of what is left of a skid gear: its matrix without the elements that are gone, and with any number of broken ends. It is
-// factored anew in every step, which costs some ten steps of a whole gear. docs/models/skid_gear.md, "Torn off".
+// factored anew in every step, so that a substep takes five times as long. docs/models/skid_gear.md, "Torn off".
 #include "base/assert.h"
 #include "gear/frame_internal.h"
 #include "gear/skid_internal.h"

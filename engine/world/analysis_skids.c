@@ -148,6 +148,7 @@ void analysis_follow_tubes(analysis_worker *w) {
     sk_skid_flows_of(m->gear, skids, flowing, flow);
     for (int32_t i = 0; i < count; i++) {
         may[i] = 0;
+        if (sk_skid_element_is_gone(&skids->element[i])) flowing[i] = 0; // with an event of its own
         for (int end = 0; end < 2; end++) {
             bool broken = !(flow[i].use[end] > 0.0);
             if (sk_skid_end_flows(flowing, i, end) && (broken || flow[i].speed[end] < 0.0))
