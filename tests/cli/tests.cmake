@@ -23,6 +23,17 @@ cli_test(exports)
 cli_test(export_acmi)
 cli_test(report)
 cli_test(keys)
+if(NOT SKIDPAD_SANITIZE AND NOT SKIDPAD_FUZZ) # whose time and memory are not those of the program
+    set(factor 1)
+    if(SKIDPAD_COVERAGE)
+        set(factor 2) # it counts as it goes
+    elseif(NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+        set(factor 5) # not optimised
+    endif()
+    add_test(NAME cli.attacks
+        COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/cli/attacks.py $<TARGET_FILE:skidpad> ${factor})
+    set_tests_properties(cli.attacks PROPERTIES LABELS cli TIMEOUT 900 RUN_SERIAL TRUE)
+endif()
 sk_test(cli chart LIBRARIES skidpad_game)
 sk_test(cli frame_pattern LIBRARIES skidpad_game)
 sk_test(cli pacing LIBRARIES skidpad_game)
