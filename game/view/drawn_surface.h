@@ -22,5 +22,8 @@ bool sk_drawn_bounds(const sk_scenery *scenery, sk_box *out);
 // The surface of solid `index`: 0 the fixed scenery in the window about `middle`, 1 and up the platforms, each in its frame.
 sk_result sk_drawn_boundary(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out);
 
+// The same before faces are joined, which takes less time (csg/boundary.h).
+sk_result sk_drawn_parts(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out);
+
 // One sentence where a surface is reduced; false where it is not.
 bool sk_drawn_warning(const sk_model *model, int32_t index, const sk_boundary *boundary, char *out, size_t size);
