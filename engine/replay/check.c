@@ -135,7 +135,7 @@ sk_judgement sk_recording_check_between(const sk_recording *recording, int64_t f
                  sk_recording_describe(recording).physics_version, SK_PHYSICS_VERSION);
         return judgement;
     }
-    if (from >= to) return cannot("it tells of no tick");
+    if (from >= to) return cannot("it holds no tick");
     pair *p = malloc(sizeof *p);
     if (p == NULL) return cannot("not enough memory for its states");
     sk_judgement judgement = check_from(recording, from, to, p, progress, user);

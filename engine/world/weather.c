@@ -154,7 +154,7 @@ static sk_result check_column(const sk_weather *w) {
     double speed = sqrt(level * level + up * up);
     if (!(speed <= FASTEST))
         return sk_error("wind, gradient and gusts together reach %.4g m/s at %.4g m above the ground; at most %g m/s "
-                        "is allowed at every height",
+                        "is allowed at any height",
                         speed, TOP, FASTEST);
     double sigma = sk_dryden_at(w->wind_speed, w->turbulence, 0.0).sigma_u;
     if (!(sigma <= ROUGHEST))

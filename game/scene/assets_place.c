@@ -132,7 +132,7 @@ static void search_once(void) {
 static sk_result none_found(void) {
     char more[32] = "";
     if (found.left_out > 0) snprintf(more, sizeof more, " and %d more", found.left_out);
-    return sk_error("there are no assets (no materials.lua) in %s%s; SKIDPAD_ASSETS may name their folder", found.tried,
+    return sk_error("there are no assets (no materials.lua) in %s%s; set SKIDPAD_ASSETS to their folder", found.tried,
                     more);
 }
 
