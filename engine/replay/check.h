@@ -17,7 +17,7 @@ typedef struct sk_judgement {
     char why[480]; // text: why it cannot be judged, or which event or mode differs
 } sk_judgement;
 
-// Told after every tick how far it has come, of how many; false stops it, then it cannot judge. May be null.
+// Called after every tick with the ticks done and their total. If it returns false, the check stops and cannot judge. May be null.
 typedef bool (*sk_replay_progress)(void *user, int64_t done, int64_t all);
 
 // Steps through the recording, tick by tick in order, and compares roots, keyframes, events and contact modes. If it begins at tick 0,
