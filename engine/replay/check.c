@@ -102,7 +102,8 @@ static sk_judgement check(const sk_recording *recording, pair *p, int64_t to, sk
     return judgement;
 }
 
-// What begins at tick 0 begins as its model does. What begins later was cut out of a longer run, which nothing here knows.
+// A recording that begins at tick 0 begins with the first state of its model. One that begins later is part of a longer run,
+// which is not known here.
 static bool begins_as_its_model(const sk_recording *recording, pair *p, sk_judgement *judgement) {
     if (p->now.tick != 0) return true;
     sk_state_begin(sk_recording_model(recording), &p->before);

@@ -186,7 +186,7 @@ static void warn_of_default_material(const sk_scenery *scenery, const char *of) 
     fprintf(stderr, "%s\n", count > told ? " ..." : "");
 }
 
-// A warning where not all of a solid can be drawn: what a picture would show is found here, too.
+// A warning if not all of a solid can be drawn. The boundary is computed as for a picture.
 static sk_result print_drawn(const sk_model *model) {
     int64_t faces = 0;
     for (int32_t i = 0; i <= model->platform_count; i++) {
