@@ -56,9 +56,9 @@ typedef struct piece_ranking {
     int32_t count, crowded; // the last `crowded` are crowded
 } piece_ranking;
 
-// Steps that all pieces would take if each took what the median of a sample of them takes. It is low where few pieces have
-// many neighbours. Where even this is beyond the budget, no attempt with all pieces is made.
-int64_t typical_work(const sk_scenery *s);
+// Steps that all pieces would take within the window if each took what the median of a sample of them takes. It is low where few
+// pieces have many neighbours there. Where even this is beyond the budget, no attempt with all pieces is made.
+int64_t typical_work(const sk_scenery *s, sk_box window);
 
 // Each answers false when memory is short. What they fill is freed by the function below them, also on failure.
 bool piece_ranking_make(const sk_scenery *s, piece_ranking *out);
