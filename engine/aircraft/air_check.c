@@ -71,7 +71,7 @@ static double stop_of(const double limits[2]) {
     return sk_max(fabs(limits[0]), fabs(limits[1]));
 }
 
-// A moment along a rate feeds it, in proportion, without end: no angle of attack or sideslip need arise.
+// A moment that acts along a rate and grows with it feeds the rate without end, whatever the angles of attack and sideslip.
 static sk_result check_rates(const sk_aerodynamics *a) {
     const struct {
         double value;
@@ -94,8 +94,8 @@ static sk_result check_rates(const sk_aerodynamics *a) {
     return sk_ok();
 }
 
-// What all moments of the tables together turn it at where nothing but damping holds them. In pitch and yaw an aircraft that
-// points into the wind by itself needs none.
+// The rate at which all moments of the tables together turn it against damping alone. In pitch and yaw, stability counts as
+// damping: an aircraft that points into the wind by itself needs no other.
 static sk_result check_turning(const sk_aircraft_type *type) {
     const sk_aerodynamics *a = &type->aero;
     const sk_control_limits *c = &type->limits;

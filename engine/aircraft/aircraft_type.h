@@ -47,7 +47,7 @@ void sk_aircraft_type_finish(sk_aircraft_type *type);
 
 // Error, with the numbers, unless masses and inertias are positive and physical, tables are in order and every contact is
 // stable by itself at the substep h (stability.h), the struts bear the aircraft within their travel, and the air takes energy
-// from it and does no more within a substep than an explicit step can hold. Tells of what would diverge.
+// from it and changes its motion no faster than an explicit step of a substep can hold.
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h);
 
 // What is odd about a type that the check accepts, one sentence each: it flies, but unstable or not as its pilot expects.

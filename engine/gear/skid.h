@@ -134,7 +134,7 @@ double sk_skid_mode(const sk_skid_gear *gear, int32_t mode, sk_skid_state *shape
 // At rest, undeformed; where its nodes have been is not known.
 void sk_skid_begin(sk_skid_state *state);
 
-// Whether every element at a node was torn off: then the node is where it was built, at rest, and meets nothing.
+// Whether a node has elements and all of them were torn off. It is then where it was built, at rest, and meets nothing.
 bool sk_skid_node_is_gone(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node);
 
 // Where a node is in the middle of the step to come as it moves now, relative to the centre of gravity: there contacts are

@@ -57,7 +57,7 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type
     around.density_rate = (sk_air_at(at.z + STEP).density - around.density) / STEP;
     const sk_weather *weather = &model->weather;
     around.wind_height = wind_height(model, &around);
-    // Over as much height as the gradient is felt far away: there it gives no more than the wind that is in the column.
+    // The difference is taken over a height equal to the reach: so the gradient adds no more at the reach than the wind in the column.
     sk_wind wind = sk_wind_over(weather, at, around.wind_height, airframe_reach(&type->aero), t);
     sk_turbulence turbulence = {0};
     if (sk_turbulence_is_in(model)) turbulence = sk_turbulence_at(aircraft, type->aero.span);

@@ -65,8 +65,8 @@ static sk_vec3 blows(double from, double speed) {
 
 static const double SLOWEST = 3.0; // m/s: gusts drift at least so fast, or in a calm they would never arrive
 
-// The wind at a place as it is at 20 ft there, but turned as it is at the height. Gusts along the ground grow with height as the
-// mean wind does.
+// The wind at a place before it is scaled with height: its speed is the one at 20 ft, its direction the one at the height.
+// Gusts along the ground are scaled as the mean wind is.
 typedef struct unscaled_wind {
     sk_vec3 level;
     double up;

@@ -39,8 +39,9 @@ typedef struct sk_wind {
 // The velocity (world, m/s) of the wind at a place (world, m) this high (m) above the ground there, at time t (s).
 sk_vec3 sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, double t);
 
-// The same with the shear over `depth` m of height, positive: the wind depth / 2 above less that as far below, over the depth. It
-// is bounded by the wind half the depth above over the depth; the slope at the height itself is not, near the ground.
+// The same, and the shear as a difference over `depth` m of height (positive): the wind half the depth above, less the wind half
+// the depth below, divided by the depth. So the shear times the depth is never more than the wind above. The slope of the
+// profile has no such bound: near the ground it grows as 1 / roughness.
 sk_wind sk_wind_over(const sk_weather *weather, sk_vec3 place, double height, double depth, double t);
 
 // The least speed (m/s) at 20 ft that random gusts leave between them.
