@@ -86,7 +86,7 @@ static void find_map(lua_State *lua, const scene_builder *b, char *path, size_t 
     int folder = slash != NULL ? (int)(slash - scene) + 1 : 0;
     int written = snprintf(path, size, "%.*s%s", folder, scene, name);
     if (written < 0 || (size_t)written >= size) luaL_error(lua, "map: the path is too long");
-    if (!in_assets && !sk_lua_is_below(path, scene))
+    if (!sk_lua_is_below(path, scene))
         luaL_error(lua, "map: '%s' is a link that leads out of the scene's folder", name);
 }
 

@@ -128,8 +128,10 @@ static void throw_wheel(const sk_wheel_type *type, sk_ground ground, const sk_ma
                         thrown *seen) {
     enum { SUBSTEPS = 10 };
     static const double H = 1.0 / 960.0;
-    sk_quat attitude = sk_attitude_from_angles(sk_random_range(random, 0.0, 2.0 * SK_PI),
-                                               sk_random_range(random, -0.4, 0.4), sk_random_range(random, -0.4, 0.4));
+    // One number a statement: compilers differ in the order in which they evaluate arguments.
+    double roll = sk_random_range(random, -0.4, 0.4);
+    double pitch = sk_random_range(random, -0.4, 0.4);
+    sk_quat attitude = sk_attitude_from_angles(sk_random_range(random, 0.0, 2.0 * SK_PI), pitch, roll);
     sk_body_motion body = {.axes = sk_mat3_from_quat(attitude)};
     sk_vec3 top = sk_add(type->position, (sk_vec3){0.0, 0.0, type->z_max});
     body.position.z = -sk_mat3_mul(&body.axes, top).z - sk_random_unit(random) * 0.5 * (type->z_max - type->z_min);

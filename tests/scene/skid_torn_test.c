@@ -121,8 +121,9 @@ static outcome run_crash(const crash *c, int ticks) {
     return out;
 }
 
-// Of what it brought: its pebbles' springs are not counted, and depths are those of the step before.
-static const double MOST_GAINED = 1e-3;
+// Of what it brought: the springs of the nodes' pebbles and of edges are not counted, and depths are those of the step before. The
+// most in 2000 crashes is 2.7e-3.
+static const double MOST_GAINED = 5e-3;
 
 static void no_crash_freezes_the_helicopter_or_gains_energy(void **state) {
     (void)state;
