@@ -243,7 +243,7 @@ static sk_result survey_coarsely(surveyor *w) {
 static sk_result survey_within_budget(surveyor *w, bool *reduced) {
     const budget allowed = {boundary_work_allowed(w->s), BOUNDARY_CORNERS_MOST, false};
     sk_result result = prepare_regions(w);
-    *reduced = !w->s->direct && typical_work(w->s) > allowed.left;
+    *reduced = !w->s->direct && typical_work(w->s, w->window) > allowed.left;
     if (result.ok && !*reduced) result = survey(w, allowed);
     if (!result.ok || (!*reduced && !w->budget.spent)) return result;
     *reduced = true;

@@ -1,5 +1,6 @@
 #include "csg/boundary_budget.h"
 
+#include "csg/support.h"
 #include "csg/traversal.h"
 #include <stdlib.h>
 #include <string.h>
@@ -46,14 +47,15 @@ static int compare_counts(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-int64_t typical_work(const sk_scenery *s) {
+int64_t typical_work(const sk_scenery *s, sk_box window) {
     enum { SAMPLES = 31, MET_MOST = 1 << 15 };
     int32_t met[SAMPLES];
     int64_t count = s->pieces.count;
     if (count < SAMPLES) return 0;
     for (int64_t i = 0; i < SAMPLES; i++) {
-        const sk_box *box = &s->pieces.boxes[i * count / SAMPLES];
-        met[i] = count_met(&s->unbounded, box, MET_MOST) + count_met(&s->bounded, box, MET_MOST);
+        sk_box box = box_common(s->pieces.boxes[i * count / SAMPLES], window);
+        bool is_seen = box.min.x <= box.max.x && box.min.y <= box.max.y && box.min.z <= box.max.z;
+        met[i] = is_seen ? count_met(&s->unbounded, &box, MET_MOST) + count_met(&s->bounded, &box, MET_MOST) : 0;
     }
     qsort(met, SAMPLES, sizeof met[0], compare_counts);
     double planes = (double)s->pieces.half_spaces / (double)count;

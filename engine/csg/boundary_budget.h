@@ -56,9 +56,9 @@ typedef struct piece_ranking {
     int32_t count, crowded; // the last `crowded` are crowded
 } piece_ranking;
 
-// Estimated steps for all pieces: their number times the median of a sample. The estimate is too low if only a few pieces
-// have many neighbours. If even the estimate exceeds the budget, no attempt with all pieces is made.
-int64_t typical_work(const sk_scenery *s);
+// Estimated steps for all pieces within the window: their number times the median of a sample. The estimate is too low if
+// only a few pieces have many neighbours there. If even the estimate exceeds the budget, no attempt with all pieces is made.
+int64_t typical_work(const sk_scenery *s, sk_box window);
 
 // Both return false when memory is short. The caller frees the result with the _free function, also on failure.
 bool piece_ranking_make(const sk_scenery *s, piece_ranking *out);

@@ -1,5 +1,5 @@
-// Space is halved again and again, the half that more boxes meet first, and a part is left out where fewer boxes meet it than
-// were found in a cell before. Boxes that hold the whole part are counted and not looked at again.
+// Space is halved again and again. The half that more boxes meet is searched first, and a part is left out when no more boxes
+// meet it than were found in a cell before. A box that holds all of a part is counted once and not looked at again below it.
 #include "csg/overlap.h"
 
 #include "csg/shape_internal.h"
@@ -91,7 +91,7 @@ static void look_into(search *s, part p, int32_t depth) {
     s->noted_count = kept;
 }
 
-// The cells' expressions: how many half-spaces a query in the fullest one evaluates.
+// How many half-spaces a query evaluates in a cell with this expression.
 static int32_t leaves_of(const expression *e, int32_t index) {
     const expression_node *node = &e->nodes[index];
     if (node->kind == EXPRESSION_LEAF) return 1;

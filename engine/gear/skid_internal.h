@@ -21,8 +21,8 @@ struct sk_skid_gear {
     int32_t beside[SK_SKID_ELEMENTS_MAX][2]; // per element and end: which goes on there, much the same way; -1: none
     bool meets[SK_SKID_ELEMENTS_MAX];        // whether it may lie on edges: both of its nodes meet the ground
     bool odd[SK_SKID_NODES_MAX];             // every other node along a skid
-    int32_t around_begin[SK_SKID_NODES_MAX +
-                         1]; // the elements at node i: around[around_begin[i]] up to around[around_begin[i + 1]]
+    // The elements at node i: around[around_begin[i]] up to, but not including, around[around_begin[i + 1]].
+    int32_t around_begin[SK_SKID_NODES_MAX + 1];
     int32_t around[2 * SK_SKID_ELEMENTS_MAX];
     const double *whole;       // the matrix of a step with nothing broken, banded
     sk_panels stiffness, mass; // of the frame

@@ -55,8 +55,8 @@ static void take_broken(const sk_skid_modes *modes, const sk_beam *beam, const s
 
 // A row that is gone has a mass and a spring of its own and no part in any other.
 static void set_gone_apart(sk_skid_modes *modes) {
-    static const double SQUARE =
-        1e8; // 1/s^2, of how it would swing: the slowest modes are the most exact, and these are not among them
+    // 1/s^2: the square of its frequency. The slowest modes are the most exact ones; this keeps it from being among them.
+    static const double SQUARE = 1e8;
     int32_t n = modes->count;
     for (int32_t i = 0; i < n; i++) {
         if (!modes->gone[i]) continue;

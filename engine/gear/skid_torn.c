@@ -13,9 +13,10 @@ void sk_skid_list_around(sk_skid_gear *gear) {
 }
 
 bool sk_skid_node_is_gone(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node) {
-    for (int32_t k = gear->around_begin[node]; k < gear->around_begin[node + 1]; k++)
+    int32_t begin = gear->around_begin[node], end = gear->around_begin[node + 1];
+    for (int32_t k = begin; k < end; k++)
         if (!sk_skid_element_is_gone(&state->element[gear->around[k]])) return false;
-    return true;
+    return end > begin; // a saddle without tubes stays
 }
 
 // ---- pieces: elements that unbroken ends join ----

@@ -201,15 +201,15 @@ static sk_judgement compare(const sk_recording *first, const sk_recording *secon
         return cannot(
             "one begins where the other has no keyframe, and this version does not step to the state recorded");
     int64_t tick = from;
-    bool same = !sk_difference_of_states(layout, &p->before, &p->now).found, beside = true;
+    bool same = !sk_difference_of_states(layout, &p->before, &p->now).found, side_same = true;
     sk_side_pair side = sk_side_pair_begin(first, second, from);
-    while (same && beside && tick < to) {
+    while (same && side_same && tick < to) {
         tick++;
         same = sk_recording_root(first, tick) == sk_recording_root(second, tick) &&
                keyframes_agree(first, second, tick, p);
-        beside = !same || sk_side_pair_step(&side, tick, judgement.why);
+        side_same = !same || sk_side_pair_step(&side, tick, judgement.why);
     }
-    if (same && beside) return judgement;
+    if (same && side_same) return judgement;
     judgement.verdict = SK_VERDICT_DIFFERS;
     judgement.tick = judgement.told_at = tick;
     judgement.beside = same;

@@ -3,6 +3,7 @@
 
 #include "replay/chunks.h"
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,8 +137,17 @@ static sk_result read_run(sk_recording *r, sk_reader *file) {
     return sk_ok();
 }
 
+// Places in the file are kept in 32 bits.
+static sk_result too_long(uint64_t size) {
+    return sk_error("%" PRIu64 " bytes: recordings are read up to %d", size, SK_RECORDING_LONGEST);
+}
+
 sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out) {
     *out = NULL;
+    if (size > SK_RECORDING_LONGEST) {
+        free(bytes);
+        return too_long(size);
+    }
     sk_recording *r = calloc(1, sizeof *r);
     if (r == NULL) {
         free(bytes);
@@ -163,10 +173,7 @@ sk_result sk_recording_load(const char *path, sk_recording **out) {
     if (stat(path, &about) != 0)
         return sk_error_at(sk_error("cannot read the recording: %s", strerror(errno)), path, 0);
     if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("no regular file: a recording is one"), path, 0);
-    if (about.st_size > SK_RECORDING_LONGEST)
-        return sk_error_at(
-            sk_error("%lld bytes: recordings are read up to %d", (long long)about.st_size, SK_RECORDING_LONGEST), path,
-            0);
+    if (about.st_size > SK_RECORDING_LONGEST) return sk_error_at(too_long((uint64_t)about.st_size), path, 0);
     size_t size = (size_t)about.st_size, had = 0;
     FILE *file = fopen(path, "rb");
     uint8_t *bytes = malloc(size + 1);

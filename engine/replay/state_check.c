@@ -132,6 +132,7 @@ static const char *fault_of_edge(const sk_skid_edge *edge) {
 static const char *fault_of_element(const sk_skid_element_state *element) {
     if ((element->broken_first & SK_SKID_GONE) != (element->broken_second & SK_SKID_GONE))
         return "is torn off at one end only";
+    if (sk_skid_element_is_gone(element) && element->edge.held) return "is torn off, but lies on an edge";
     return fault_of_edge(&element->edge);
 }
 

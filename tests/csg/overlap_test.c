@@ -4,18 +4,23 @@
 #include "csg/nearest.h"
 #include "csg/surface.h"
 
-// Boxes of 100 m by 100 m by 1 m, each a little beside the one before.
-static sk_scenery *shifted_boxes(int32_t count) {
+// Boxes of 100 m by 100 m by 1 m, each a little beside the one before; and one of 2 m a kilometre away, if wanted.
+static sk_scenery *shifted_boxes_and(int32_t count, bool far_one) {
     sk_shapes *s = sk_shapes_create();
-    sk_shape *parts = malloc((size_t)count * sizeof *parts), all = -1;
+    sk_shape *parts = malloc(((size_t)count + 1) * sizeof *parts), all = -1;
     for (int32_t i = 0; i < count; i++) {
         sk_vec3 shift = {1e-4 * i, 1e-4 * i, 1e-6 * i};
         parts[i] = box(s, sk_add(sk_vec(-50, -50, -1), shift), sk_add(sk_vec(50, 50, 0), shift));
     }
-    sk_scenery *out = compiled(s, built(sk_shape_union(s, parts, count, &all), &all));
+    parts[count] = box(s, sk_vec(1000, 0, 0), sk_vec(1002, 2, 2));
+    sk_scenery *out = compiled(s, built(sk_shape_union(s, parts, far_one ? count + 1 : count, &all), &all));
     sk_shapes_destroy(s);
     free(parts);
     return out;
+}
+
+static sk_scenery *shifted_boxes(int32_t count) {
+    return shifted_boxes_and(count, false);
 }
 
 // Slabs through the origin, turned in all directions: their boxes all overlap, and none hides another.
@@ -185,6 +190,18 @@ static void the_nearest_place_among_too_many_is_an_error(void **state) {
     sk_scenery_destroy(c);
 }
 
+// What overlaps elsewhere does not matter.
+static void the_nearest_place_far_from_too_many_is_found(void **state) {
+    (void)state;
+    sk_scenery *c = shifted_boxes_and(20000, true);
+    sk_nearest_place place;
+    sk_result result = sk_scenery_nearest(c, sk_vec(1001, 1, 1.75), 10.0, &place);
+    if (!result.ok) fail_msg("expected the top of the far box, came the error: %s", result.text);
+    if (!place.found || fabs(place.distance - 0.25) > 1e-6)
+        fail_msg("expected a surface 0.25 m away, came found %d at %g m", place.found, place.distance);
+    sk_scenery_destroy(c);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(queries_where_many_overlap_have_the_bits_of_looking_at_every_piece),
@@ -193,6 +210,7 @@ int main(void) {
         cmocka_unit_test(the_surface_of_too_many_is_that_of_some),
         cmocka_unit_test(a_block_with_too_many_cuts_is_shown_with_some_of_them),
         cmocka_unit_test(the_nearest_place_among_too_many_is_an_error),
+        cmocka_unit_test(the_nearest_place_far_from_too_many_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
