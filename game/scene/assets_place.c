@@ -87,12 +87,12 @@ static void build_tree(search *s, const char *rule) {
     if (inside) try_folder(s, rule, SKIDPAD_SOURCE_TREE, strlen(SKIDPAD_SOURCE_TREE), "assets");
 }
 
-// The specification has paths that are not absolute ignored.
+// The specification ignores paths that are not absolute.
 static void xdg_home(search *s, const char *rule) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (data != NULL && data[0] == '/')
         try_folder(s, rule, data, strlen(data), "skidpad");
-    else if ((data == NULL || data[0] == '\0') && home != NULL && home[0] == '/')
+    else if (home != NULL && home[0] == '/')
         try_folder(s, rule, home, strlen(home), ".local/share/skidpad");
 }
 

@@ -10,7 +10,7 @@
 void sk_interrupt_install(void);
 // From here on the first signal is noted; the caller asks sk_interrupt_signal often, and ends its work soon after one.
 void sk_interrupt_defer(void);
-// The signal that was noted; 0: none. Any thread may call it, and so may a signal handler: it reads one sig_atomic_t.
+// The signal that was noted; 0: none. Any thread may call it, and so may a signal handler.
 int sk_interrupt_signal(void);
 // Ends the program by the signal that was noted, so that the parent process learns it. Returns where there was none; signals
 // then end the program at once again.
