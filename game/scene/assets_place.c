@@ -92,7 +92,7 @@ static void xdg_home(search *s, const char *rule) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (data != NULL && data[0] == '/')
         try_folder(s, rule, data, strlen(data), "skidpad");
-    else if ((data == NULL || data[0] == '\0') && home != NULL && home[0] == '/')
+    else if (home != NULL && home[0] == '/')
         try_folder(s, rule, home, strlen(home), ".local/share/skidpad");
 }
 
