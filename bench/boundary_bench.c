@@ -40,7 +40,8 @@ static void measure(const char *name, const sk_scenery *scenery, sk_box window) 
     for (int32_t round = 0; round < 4; round++) {
         int32_t k = round % 2;
         double start = bench_now();
-        stop_on_error(boundary_survey(scenery, window, k == 1, &boundary[k]));
+        stop_on_error(k == 1 ? sk_scenery_boundary(scenery, window, &boundary[k])
+                             : sk_scenery_boundary_parts(scenery, window, &boundary[k]));
         took[k] = sk_min(took[k], bench_now() - start);
         if (round < 2) sk_boundary_free(&boundary[k]);
     }
