@@ -126,8 +126,8 @@ static sk_result check_gust(const sk_weather *weather, int32_t i) {
     return sk_ok();
 }
 
-// The most of all gusts that may blow at one place together: their peaks where they overlap in the air that drifts, which is
-// never more than at the front of one of them. Level and up in m/s.
+// Adds a bound of what the gusts blow together at one place, level and up, m/s: the sum of the peaks of those that overlap. All
+// gusts drift alike, so the sum is largest at the front of one of them.
 static void add_gusts(const sk_weather *w, double *level, double *up) {
     double drift = sk_max(w->wind_speed, SLOWEST), most_level = 0.0, most_up = 0.0;
     for (int32_t i = 0; i < w->gust_count; i++) {
