@@ -1,9 +1,10 @@
-// What the air may do to an aircraft: take energy and give none, and do no more within a substep than an explicit step can hold.
+// Checks of the air's forces: they must take energy from an aircraft, and change its motion within a substep by no more than an
+// explicit step holds.
 //
-// Forces of the air are taken at the start of a substep h and held over it. Written in coordinates in which the mass matrix is 1
+// The air's forces are computed at the start of a substep h and constant during it. Written in coordinates in which the mass matrix is 1
 // (velocities times the root of the mass, rates times the roots of the principal moments), they change with motion by a matrix J.
 // The step multiplies motion by 1 + h J, so it cannot overshoot while h |J| < 1; the Frobenius norm is an upper bound of |J|.
-// What is refused, and what is only warned of: docs/aircraft_files.md, "What is refused".
+// Refusals and warnings: docs/aircraft_files.md, "What is refused".
 #include "aircraft/aircraft_internal.h"
 #include "aircraft/atmosphere.h"
 #include "math/eigen.h"
@@ -36,7 +37,7 @@ static double least_of(const double *values, int32_t count, double least) {
 }
 
 static sk_result check_drag(const sk_aerodynamics *a) {
-    static const double MOST_GROUND = 3.0; // times the lift far from the ground; of real wings 1.3
+    static const double MOST_GROUND = 3.0; // times the lift far from the ground; real wings have 1.3
     if (!(a->drag_zero >= 0.0) || !(a->drag_beta >= 0.0) || !(a->drag_elevator >= 0.0))
         return sk_error(
             "aero.drag_zero %g, drag_beta %g and drag_elevator %g must not be negative: the air would drive it",
@@ -71,7 +72,7 @@ static double stop_of(const double limits[2]) {
     return sk_max(fabs(limits[0]), fabs(limits[1]));
 }
 
-// A moment that acts along a rate and grows with it feeds the rate without end, whatever the angles of attack and sideslip.
+// A moment in the direction of a rate increases it exponentially, at any angle of attack or sideslip.
 static sk_result check_rates(const sk_aerodynamics *a) {
     const struct {
         double value;
@@ -94,8 +95,8 @@ static sk_result check_rates(const sk_aerodynamics *a) {
     return sk_ok();
 }
 
-// The rate at which all moments of the tables together turn it against damping alone. In pitch and yaw, stability counts as
-// damping: an aircraft that points into the wind by itself needs no other.
+// The steady rate at which damping alone balances all moments of the tables. In pitch and yaw an aircraft that points into the
+// wind by itself needs no damping.
 static sk_result check_turning(const sk_aircraft_type *type) {
     const sk_aerodynamics *a = &type->aero;
     const sk_control_limits *c = &type->limits;
@@ -136,7 +137,7 @@ typedef struct flight_point {
     double shaft, throttle, height;
 } flight_point;
 
-// All of the air's forces and moments. A leg's drag as when it is down.
+// All forces and moments of the air, with the landing gear down.
 static sk_wrench wrench_at(const flight_point *p, sk_vec3 velocity, sk_vec3 rate) {
     const sk_aircraft_type *type = p->type;
     const double density = SK_AIR_DENSITY_SEA_LEVEL;
@@ -209,7 +210,7 @@ static sk_result too_fast(const worst_change *worst, double speed, double h) {
         worst->rate, speed, worst->alpha / DEGREE, worst->beta / DEGREE, h, 1.0 / h, "its mass and inertia");
 }
 
-// Every angle at which a curve bends, and between them, and all round.
+// Angles of attack: the middle of every segment of the curves, and every 30 degrees of the full circle.
 static void consider_alphas(const flight_point *p, const double moments[3], const sk_vec3 axes[3],
                             worst_change *worst) {
     static const double BETAS[] = {-0.5 * SK_PI, -0.2, 0.0, 0.2, 0.5 * SK_PI};
@@ -217,7 +218,7 @@ static void consider_alphas(const flight_point *p, const double moments[3], cons
     const sk_table *curves[] = {&a->lift, &a->drag, &a->roll_by_yaw_alpha, &a->roll_by_sideslip};
     for (size_t b = 0; b < sizeof BETAS / sizeof BETAS[0]; b++) {
         for (int k = -6; k < 6; k++) consider(p, ENVELOPE, SK_PI / 6.0 * k, BETAS[b], moments, axes, worst);
-        if (b == 0 || b == 4) continue; // across the flow the angle of attack says little
+        if (b == 0 || b == 4) continue; // across the flow the angle of attack is not defined
         for (size_t c = 0; c < sizeof curves / sizeof curves[0]; c++)
             for (int32_t i = 0; i + 1 < curves[c]->count; i++) {
                 double middle = 0.5 * (curves[c]->x[i] + curves[c]->x[i + 1]);
@@ -244,7 +245,7 @@ static sk_result check_wings(const sk_aircraft_type *type, double h, const doubl
     return too_fast(&worst, ENVELOPE, h);
 }
 
-// Rotors at their rated speed, as they settle in hover and in flight ahead, back, to the side, up and down.
+// Rotors at their rated speed, in steady hover and in flight forward, backward, sideways, up and down.
 static sk_result check_discs(const sk_aircraft_type *type, double h, const double moments[3], const sk_vec3 axes[3]) {
     static const double SPEED = 100.0; // m/s
     static const double ANGLES[][2] = {
@@ -272,7 +273,7 @@ static sk_result check_discs(const sk_aircraft_type *type, double h, const doubl
 // ---- propeller ----
 
 // Momentum theory: thrust takes at least T (V + sqrt(V^2 + 8 T / pi rho D^2)) / 2 of power, CT (J + sqrt(J^2 + 8 CT / pi)) / 2 as a
-// coefficient. Published tables may promise a little more, never more than all of it.
+// coefficient. Published tables may need a little less.
 static double ideal_power(double thrust, double advance) {
     return 0.5 * thrust * (advance + sqrt(advance * advance + 8.0 / SK_PI * thrust));
 }
@@ -289,7 +290,7 @@ static sk_result check_propeller_energy(const sk_propeller *p) {
                     "propeller: at an advance of %g a thrust of %g takes a power of %g; by momentum theory it takes "
                     "at least %.3g",
                     J, thrust, power, ideal_power(thrust, J));
-            // A disc that stops all air has CT = pi / 4 J^2 of drag; a propeller that drives its engine takes no more than that gives.
+            // A disc that stops all air has a drag of CT = pi / 4 J^2. A windmilling propeller gives its engine no more power than that.
             double windmill = 0.25 * SK_PI * J * J, pulled = sk_max(0.0, -thrust);
             double turned = power > 0.0 ? sk_pow(power / (SHARE * sqrt(2.0 / SK_PI)), 2.0 / 3.0) : 0.0;
             if (!(pulled <= windmill + turned))

@@ -5,7 +5,7 @@
 // Wheels and hull points.
 sk_result gear_check(const sk_aircraft_type *type, double h);
 
-// Forces of the air, propeller and rotors. All other checks must have passed.
+// Forces of the air, propeller and rotors. The rest of the type must have been checked.
 sk_result air_check(const sk_aircraft_type *type, double h);
 
 // Principal moments of inertia, ascending, and their axes, unit vectors in body axes.

@@ -47,10 +47,10 @@ void sk_aircraft_type_finish(sk_aircraft_type *type);
 
 // Error, with the numbers, unless masses and inertias are positive and physical, tables are in order and every contact is
 // stable by itself at the substep h (stability.h), the struts bear the aircraft within their travel, and the air takes energy
-// from it and changes its motion no faster than an explicit step of a substep can hold.
+// from it and changes its motion within a substep by no more than an explicit step holds. The error names what would diverge.
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h);
 
-// What is odd about a type that the check accepts, one sentence each: it flies, but unstable or not as its pilot expects.
+// Warnings about a type that the check accepts, one sentence each: it flies, but unstable or not as its pilot expects.
 enum { SK_ODDITIES_MAX = 16 };
 typedef struct sk_oddity {
     char text[160];

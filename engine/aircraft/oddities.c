@@ -1,4 +1,4 @@
-// What is odd about an aircraft type that is accepted: it flies, but not as one expects.
+// Warnings about an aircraft type that is accepted: it flies, but not as expected.
 #include "aircraft/aircraft_type.h"
 
 #include <stdarg.h>
@@ -51,7 +51,7 @@ static void add_lift(const sk_aerodynamics *a, list *l) {
         add(l, "aero has neither drag_zero nor a curve 'drag': it has no drag");
 }
 
-// The sticks' senses: pull raises the nose, right rolls right, the right pedal turns right.
+// Directions of the controls: pulling raises the nose, right rolls right, the right pedal turns right.
 static void add_senses(const sk_aircraft_type *type, list *l) {
     const sk_aerodynamics *a = &type->aero;
     const sk_control_limits *c = &type->limits;

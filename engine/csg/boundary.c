@@ -270,9 +270,16 @@ static void free_room(surveyor *w) {
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) polygon_list_free(lists[i]);
 }
 
-sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, sk_boundary *out) {
-    surveyor w = {.s = scenery, .window = window};
+static sk_result boundary_of(const sk_scenery *scenery, sk_box window, bool join, sk_boundary *out) {
     *out = (sk_boundary){0};
+    if (!sk_is_finite3(window.min) || !sk_is_finite3(window.max) || !(window.min.x < window.max.x) ||
+        !(window.min.y < window.max.y) || !(window.min.z < window.max.z)) {
+        return sk_error(
+            "the window of the boundary runs from (%g, %g, %g) to (%g, %g, %g); allowed: finite corners, each max "
+            "above its min",
+            window.min.x, window.min.y, window.min.z, window.max.x, window.max.y, window.max.z);
+    }
+    surveyor w = {.s = scenery, .window = window};
     bool reduced = false;
     sk_result result = survey_within_budget(&w, &reduced);
     free_room(&w);
@@ -285,15 +292,11 @@ sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, s
 }
 
 sk_result sk_scenery_boundary(const sk_scenery *scenery, sk_box window, sk_boundary *out) {
-    *out = (sk_boundary){0};
-    if (!sk_is_finite3(window.min) || !sk_is_finite3(window.max) || !(window.min.x < window.max.x) ||
-        !(window.min.y < window.max.y) || !(window.min.z < window.max.z)) {
-        return sk_error(
-            "the window of the boundary runs from (%g, %g, %g) to (%g, %g, %g); allowed: finite corners, each max "
-            "above its min",
-            window.min.x, window.min.y, window.min.z, window.max.x, window.max.y, window.max.z);
-    }
-    return boundary_survey(scenery, window, true, out);
+    return boundary_of(scenery, window, true, out);
+}
+
+sk_result sk_scenery_boundary_parts(const sk_scenery *scenery, sk_box window, sk_boundary *out) {
+    return boundary_of(scenery, window, false, out);
 }
 
 void sk_boundary_free(sk_boundary *boundary) {

@@ -1,8 +1,8 @@
-// boundary_budget.h: how much work the boundary may cost, and which pieces are left where that is exceeded.
+// boundary_budget.h: the limit on the work of computing a boundary, and the selection of pieces if it is exceeded.
 // Internal to the room.
 //
 // The faces of a union are found by cutting each face by every piece near it. Where n pieces all overlap one another, that
-// is work of order n^2. So the work is counted. A result that exceeds the budget is thrown away, and the surface of a
+// is work of order n^2. So the work is counted. A result that exceeds the budget is discarded, and the surface of a
 // selection of the pieces is computed in its place: it is closed, and every part of it lies in the solid.
 #pragma once
 #include "csg/scenery_internal.h"
@@ -11,24 +11,24 @@
 // 10^5 bricks strewn over a field take 43 million, 10^5 tiles side by side 118 million, 1000 boxes of which each overlaps
 // all others 57 million.
 #define BOUNDARY_WORK_MOST (INT64_C(1) << 28)
-// Allowed are 2^26 and 2^10 for each half-space, at most the above.
+// The budget of the first attempt: 2^26 steps plus 2^10 for each half-space, at most BOUNDARY_WORK_MOST.
 static inline int64_t boundary_work_allowed(const sk_scenery *s) {
     int64_t planes = s->direct ? s->e.feature_count : s->pieces.half_spaces;
     int64_t work = (INT64_C(1) << 26) + (planes << 10);
     return work < BOUNDARY_WORK_MOST ? work : BOUNDARY_WORK_MOST;
 }
-// Steps of each attempt with a selection.
+// The budget of each attempt with a selection.
 #define BOUNDARY_WORK_REDUCED (INT64_C(1) << 26)
 
-// Corners of the parts as they are cut: what the boundary's memory is proportional to.
+// Corners of all parts while they are cut. The boundary's memory is proportional to their number.
 enum { BOUNDARY_CORNERS_MOST = 1 << 23, BOUNDARY_CORNERS_REDUCED = 1 << 19 };
 
-// Obstacles noted for the polygons that wait to be carved, each 4 bytes.
+// Obstacles stored for the polygons that are not carved yet, 4 bytes each.
 enum { BOUNDARY_PENDING_MOST = 1 << 24 };
 
-// A piece is crowded where its box meets the boxes of more others than this. Pieces that are not are always kept.
+// A piece is crowded if its box meets the boxes of more than this many others. Pieces that are not crowded always stay.
 enum { BOUNDARY_CROWD = 256 };
-// So many crowded pieces are kept at first: as boxes that all overlap one another they fit into the reduced budget.
+// How many crowded pieces the first selection keeps: this many boxes that all overlap fit into the reduced budget.
 enum { BOUNDARY_CROWDED_KEPT = 512 };
 
 typedef struct budget {
@@ -42,28 +42,28 @@ static inline void budget_take(budget *b, int64_t steps) {
     if (b->left < 0) b->spent = true;
 }
 
-// Some of a scenery's pieces, and a tree of their boxes whose leaf i is piece[i].
+// A selection of a scenery's pieces, and a tree of their boxes; leaf i of the tree is piece[i].
 typedef struct piece_selection {
     int32_t *piece;
     int32_t count;
     box_tree tree;
 } piece_selection;
 
-// An order of all pieces by what the picture loses without them: first those that are not crowded, then the crowded ones by
-// size, in powers of two; those of about the same size are spread evenly over the list.
+// All pieces in the order in which a selection takes them: first those that are not crowded, then the crowded ones, largest
+// first. Sizes are compared as powers of two; pieces of the same power are spread evenly over the list.
 typedef struct piece_ranking {
     int32_t *piece;
     int32_t count, crowded; // the last `crowded` are crowded
 } piece_ranking;
 
-// Steps that all pieces would take within the window if each took what the median of a sample of them takes. It is low where few
-// pieces have many neighbours there. Where even this is beyond the budget, no attempt with all pieces is made.
+// Estimated steps for all pieces within the window: their number times the median of a sample. The estimate is too low if
+// only a few pieces have many neighbours there. If even the estimate exceeds the budget, no attempt with all pieces is made.
 int64_t typical_work(const sk_scenery *s, sk_box window);
 
-// Each answers false when memory is short. What they fill is freed by the function below them, also on failure.
+// Both return false when memory is short. The caller frees the result with the _free function, also on failure.
 bool piece_ranking_make(const sk_scenery *s, piece_ranking *out);
 void piece_ranking_free(piece_ranking *ranking);
 
-// The first `count` of the ranking.
+// Selects the first `count` pieces of the ranking.
 bool piece_selection_make(const sk_scenery *s, const piece_ranking *ranking, int32_t count, piece_selection *out);
 void piece_selection_free(piece_selection *selection);

@@ -15,7 +15,7 @@ typedef struct sk_nearest_place {
 
 // The nearest place within `radius` metres (> 0, at most 10^6; the point within the world cube: asserted), right to
 // 10^-6 m: the boundary's tolerance and some. Cracks and sheets thinner than that need not count. At an edge or corner the face that looks at the point most squarely is
-// named, then the lowest feature. `found` is false where there is no surface so near. Errors: out of memory;
+// named, then the lowest feature. `found` is false if no surface is that near. Errors: out of memory;
 // the surface around the point exceeds the boundary's budget.
 sk_result sk_scenery_nearest(const sk_scenery *scenery, sk_vec3 point, double radius, sk_nearest_place *out);
 

@@ -9,17 +9,17 @@ typedef struct piece_list {
     int32_t count, plane_count, capacity, plane_capacity;
 } piece_list;
 
-// Planes that may be looked at, about a quarter of a second's work, for a solid, and again for all regions of paint together:
-// pieces that fit in the end, but take longer than that to find, are not worth it.
+// Planes that flattening may visit: about a quarter of a second of work. A solid has this limit, and all regions of paint
+// together have it once more. A flat form that takes longer is not worth its cost.
 #define FLATTEN_VISITS_MAX (INT64_C(1) << 28)
 
 // Distributes the expression below `node` to pieces, dropping those proved empty. *fits is false, without an error, when
-// the flat form would have too many pieces or *visits, from which the planes looked at are taken, falls below zero; the list
-// is then of no use. The caller frees the list.
+// the flat form would have too many pieces or *visits falls below zero; the list must not be used then. Each plane visited
+// reduces *visits by one. The caller frees the list.
 sk_result flatten(const expression *e, int32_t node, int64_t *visits, piece_list *out, bool *fits);
 
-// The same for what has too many: at most 1024 pieces. Of an intersection the parts are left out with which it would have
-// more (of a block the cuts that come last), of a union the last ones. For pictures.
+// Flattens an expression with too many pieces to at most 1024, for pictures. Parts that would make more are left out: of an
+// intersection those that divide it further (of a block with cuts, the last cuts), of a union the last ones.
 sk_result flatten_coarsely(const expression *e, int32_t node, piece_list *out);
 void piece_list_free(piece_list *list);
 

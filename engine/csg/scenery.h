@@ -58,8 +58,8 @@ typedef struct sk_scenery_info {
     bool direct;   // true when queries evaluate the expression because the flat form would explode
     sk_box bounds; // of the bounded pieces
     size_t bytes;
-    int32_t overlap;    // the most pieces (direct: half-spaces) that a query within half a metre may meet; 0: few
-    sk_vec3 overlap_at; // where that is, m
+    int32_t overlap;    // most pieces (direct: half-spaces) that a query of half a metre may evaluate; 0: at most 256
+    sk_vec3 overlap_at; // its place, m
     sk_half_space default_material_planes[SK_DEFAULT_PLANES_MAX]; // of the first features without a material
 } sk_scenery_info;
 

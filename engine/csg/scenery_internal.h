@@ -26,8 +26,8 @@ struct sk_scenery {
 // scenery is destroyed.
 sk_result scenery_derive(sk_scenery *s, sk_scenery_options options, sk_scenery **out);
 
-// A flat scenery of some of the pieces of one that has no flat form. It shares the other's expression; the
-// caller frees its pieces, also on an error.
+// For a scenery without a flat form: a flat scenery of some of its pieces. Both share one expression; the caller frees the
+// pieces, also on an error.
 sk_result scenery_coarse(const sk_scenery *s, sk_scenery *out);
 void scenery_free_pieces(sk_scenery *s);
 

@@ -79,7 +79,6 @@ void cut_by_expression(surveyor *w, int32_t node, sk_half_space face, polygon_li
                        polygon_list *outside);
 
 // The boundary, its parts joined or as they were cut.
-sk_result boundary_survey(const sk_scenery *scenery, sk_box window, bool join, sk_boundary *out);
 
 // Joins the parts to the faces that come out.
 sk_result surveyor_join(surveyor *w, sk_boundary *out);

@@ -100,7 +100,7 @@ void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[
 // Adds the forces on the nodes that have the same work as these moments at the bends.
 void sk_beam_add_moments(const sk_beam_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x);
 
-// Adds the forces (N, N m, by row) with which a whole beam resists these displacements, and its energy (J).
+// Adds the elastic forces (N, N m, by row) of an unbroken beam at these displacements, and its energy (J).
 void sk_beam_add_elastic(const sk_beam_frame *frame, const sk_beam *beam, const double *x, double *force);
 double sk_beam_energy(const sk_beam_frame *frame, const sk_beam *beam, const double *x);
 

@@ -8,13 +8,13 @@ enum { SK_BEAM_FREEDOMS = 2 * SK_NODE_FREEDOMS };
 // Error unless every number is one that a tube can have and every node hangs on one that is held.
 sk_result sk_frame_check_plan(const sk_frame_plan *plan);
 
-// How a beam resists stretch and twist, and how the moments at its ends follow from their bends, alike in both planes.
+// Stiffness of a beam: against stretch and twist, and of its end moments over its end rotations, equal in both planes.
 typedef struct sk_beam_law {
     double stretch, twist;        // N/m, N m/rad
     double first, across, second; // N m/rad
 } sk_beam_law;
 sk_beam_law sk_beam_law_whole(const sk_beam *beam);
-// Stiffness of a beam with this law between its nodes' freedoms, row after row.
+// Stiffness matrix of a beam with this law, over the degrees of freedom of its nodes, row by row.
 void sk_beam_stiffness_by(const sk_beam *beam, const sk_beam_law *law, double *matrix);
 
 // Stiffness of a beam between its nodes' freedoms, and its mass, consistent with the shapes that it bends into: row after row.

@@ -7,8 +7,8 @@
 #include "gear/frame.h"
 
 enum { SK_SKID_NODES_MAX = 48, SK_SKID_ELEMENTS_MAX = 56, SK_SKID_TUBES_MAX = 8 };
-enum { SK_SKID_BROKEN_MAX = 12 }; // ends of elements that may break in one step; others break in the next one
-enum { SK_SKID_TORN_MAX = 8 };    // parts torn off in one step that have an event of their own
+enum { SK_SKID_BROKEN_MAX = 12 }; // most ends of elements that break in one step; more break in the next step
+enum { SK_SKID_TORN_MAX = 8 };    // most parts torn off in one step that have an event each
 
 // A skid gear as an aircraft file describes it; without nodes there is none.
 typedef struct sk_skid_plan {
@@ -52,8 +52,8 @@ typedef struct sk_skid_body {
     X(rut, RUT, "")
 
 //   plastic_first, plastic_second  plastic rotation of the element's ends, body axes
-//   broken_first, broken_second    SK_SKID_BROKEN once the end has broken; at both ends SK_SKID_GONE is added once the element
-//                                  has left the gear with a part that was torn off
+//   broken_first, broken_second    SK_SKID_BROKEN once the end has broken. SK_SKID_GONE is added at both ends once the
+//                                  element has been torn off
 #define SK_SKID_ELEMENT_FIELDS(X)                                                                                      \
     X(plastic_first, VEC3, "rad")                                                                                      \
     X(plastic_second, VEC3, "rad")                                                                                     \
@@ -108,7 +108,7 @@ typedef struct sk_skid_state {
     sk_skid_element_state element[SK_SKID_ELEMENTS_MAX];
 } sk_skid_state;
 
-// Whether the element was torn off. It has no mass, no forces and no contacts any more; its other numbers are zero.
+// Whether the element has been torn off. It then has no mass, no forces and no contacts; its other numbers are zero.
 static inline bool sk_skid_element_is_gone(const sk_skid_element_state *element) {
     return (element->broken_first & SK_SKID_GONE) != 0;
 }
@@ -134,7 +134,7 @@ double sk_skid_mode(const sk_skid_gear *gear, int32_t mode, sk_skid_state *shape
 // At rest, undeformed; where its nodes have been is not known.
 void sk_skid_begin(sk_skid_state *state);
 
-// Whether a node has elements and all of them were torn off. It is then where it was built, at rest, and meets nothing.
+// Whether every element at a node has been torn off. The node then stays at its place of construction, at rest, without contacts.
 bool sk_skid_node_is_gone(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node);
 
 // Where a node is in the middle of the step to come as it moves now, relative to the centre of gravity: there contacts are
@@ -226,11 +226,12 @@ typedef struct sk_skid_reaction {
     double plastic_work;   // J that yielding and breaking turned to heat
     int32_t broke;         // ends that broke in this step ...
     int32_t broke_at[SK_SKID_BROKEN_MAX]; // ... and the node that each is at
-    int32_t torn;                         // parts torn off in this step, at most SK_SKID_TORN_MAX; for each ...
-    int32_t torn_at[SK_SKID_TORN_MAX];    // ... the node at which it hung ...
-    int32_t torn_to[SK_SKID_TORN_MAX];    // ... and its node that is farthest from there
-    double torn_energy;                   // J: strain and motion that the tubes have lost with them
-    sk_vec3 torn_momentum, torn_angular;  // N s, N m s: likewise, relative to the body; not part of force and moment
+    int32_t torn;                         // parts torn off in this step, at most SK_SKID_TORN_MAX
+    int32_t torn_at[SK_SKID_TORN_MAX];    // per part: the node that held it last
+    int32_t torn_to[SK_SKID_TORN_MAX];    // per part: its node that is farthest from there
+    double torn_energy;                   // J: strain and kinetic energy of these parts
+    sk_vec3 torn_momentum,
+        torn_angular; // N s, N m s: momentum of these parts relative to the body; not part of force and moment
 } sk_skid_reaction;
 
 // Ends of its elements that have broken so far.

@@ -30,28 +30,28 @@ struct sk_skid_gear {
     sk_six_columns carry;      // Z = M R
     sk_six_columns carried;    // A0^-1 Z
     double give[36];           // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
-    const double *released;    // per element, end and plane a column A^-1 w: what an end does that gives way
+    const double *released;    // per element, end and plane a column A^-1 w: the response to the release of that end
     int32_t mode_count;
     double frequency[SK_SKID_MODES]; // rad/s
     const double *shapes;            // of the modes, row after row
     sk_arena *storage;
 };
 
-// Cholesky factor of D^-1 - Z^T Y, D^-1 the body's mass and inertia. False where that is not positive.
+// Cholesky factor of D^-1 - Z^T Y; D^-1 is the body's mass and inertia. False if that is not positive definite.
 bool sk_skid_factor_give(const sk_skid_gear *gear, const double *z, const double *y, double give[36]);
 
 // ---- what is torn off (skid_torn.c) ----
 
 // Which elements are at each node.
 void sk_skid_list_around(sk_skid_gear *gear);
-// After ends have broken: what no longer hangs on the body by unbroken tubes leaves the state. Adds to *out.
+// Called after ends have broken. Removes from the state all parts that no unbroken tube holds to the body. Adds to *out.
 void sk_skid_tear(const sk_skid_gear *gear, sk_skid_state *state, sk_skid_reaction *out);
 
 // ---- what is left (skid_wreck.c) ----
 
 // Which rows belong to nodes that are gone.
 void sk_skid_rows_gone(const sk_skid_gear *gear, const sk_skid_state *state, bool gone[SK_SKID_ROWS_MAX]);
-// Overwrites x by A^-1 x for a gear with any ends broken and any elements gone; rows of what is gone become 0.
+// Replaces x by A^-1 x for a gear with any ends broken and any elements gone; rows of nodes that are gone become 0.
 void sk_skid_solve_wreck(const sk_skid_gear *gear, const sk_skid_state *state, double *x);
 
 // Overwrites x by A^-1 x, the body giving way; nothing broken.

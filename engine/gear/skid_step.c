@@ -45,9 +45,9 @@ sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state,
 
 // ---- broken ends ----
 
-// Broken ends as a change of low rank: the columns of `released` that are in it.
+// Broken ends as a change of low rank, by columns of `released`.
 typedef struct release {
-    bool wreck; // more ends have broken than fit into `column`, or elements are gone: `column` is of no use
+    bool wreck; // more ends have broken than fit into `column`, or elements are gone
     int32_t count;
     int32_t column[2 * SK_SKID_BROKEN_MAX];
 } release;

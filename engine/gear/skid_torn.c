@@ -63,9 +63,9 @@ typedef struct held_motions {
     double basis[SK_NODE_FREEDOMS][SK_NODE_FREEDOMS];
 } held_motions;
 
-// Takes in a freedom that is held: how far a rigid shift and turn move it.
+// Adds a degree of freedom that is held, as the displacement that each rigid motion gives it.
 static void hold(held_motions *held, sk_vec3 shift, sk_vec3 turn) {
-    static const double NEW = 1e-6; // of what is held already nothing more than rounding is left
+    static const double NEW = 1e-6; // the part that is already held is a rounding error below this
     double row[SK_NODE_FREEDOMS] = {shift.x, shift.y, shift.z, turn.x, turn.y, turn.z};
     if (held->count == SK_NODE_FREEDOMS) return;
     for (int32_t i = 0; i < held->count; i++) {
@@ -80,8 +80,8 @@ static void hold(held_motions *held, sk_vec3 shift, sk_vec3 turn) {
     held->count++;
 }
 
-// Whether saddles resist every rigid motion of a piece. One that could still swing about a saddle is torn off, too: nothing
-// would ever stop it.
+// Whether saddles resist every rigid motion of a piece. A piece that could still swing about a saddle is torn off, too, because
+// no force would stop it.
 static bool is_held(const sk_skid_gear *gear, const sk_skid_state *state, const pieces *p, int32_t piece) {
     static const sk_vec3 AXIS[] = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}, NONE = {0.0, 0.0, 0.0};
     held_motions held = {0};
@@ -97,7 +97,7 @@ static bool is_held(const sk_skid_gear *gear, const sk_skid_state *state, const 
     return held.count == SK_NODE_FREEDOMS;
 }
 
-// Marks what leaves. Answers whether anything does.
+// Marks the elements that leave. Returns whether there are any.
 static bool mark_gone(const sk_skid_gear *gear, sk_skid_state *state, bool leaves[SK_SKID_ELEMENTS_MAX]) {
     pieces p = find_pieces(gear, state);
     bool any = false, held[SK_SKID_ELEMENTS_MAX] = {false};
@@ -115,14 +115,14 @@ static bool mark_gone(const sk_skid_gear *gear, sk_skid_state *state, bool leave
     return any;
 }
 
-// ---- what is told of it ----
+// ---- events ----
 
 static bool is_end_of(const sk_skid_gear *gear, int32_t element, int32_t node) {
     const int32_t *ends = gear->frame->beams[element].node;
     return ends[0] == node || ends[1] == node;
 }
 
-// Where a part hung: at the end that broke last, or else at any place that stays.
+// The node that held a part: that of the end that broke last, else any node that stays.
 static int32_t joint_of(const sk_skid_gear *gear, const sk_skid_state *state, const bool in[SK_SKID_ELEMENTS_MAX],
                         const sk_skid_reaction *out) {
     int32_t joint = -1;
@@ -154,7 +154,7 @@ static int32_t farthest_from(const sk_skid_gear *gear, const bool in[SK_SKID_ELE
     return farthest;
 }
 
-// Takes from `leaves` all elements that hang together with one of them, broken or not, and answers them in `in`.
+// Moves all elements that are connected with one of `leaves`, by broken or unbroken ends, from `leaves` to `in`.
 static void take_part(const sk_skid_gear *gear, bool leaves[SK_SKID_ELEMENTS_MAX], int32_t one,
                       bool in[SK_SKID_ELEMENTS_MAX]) {
     int32_t found[SK_SKID_ELEMENTS_MAX], count = 0;

@@ -1,5 +1,5 @@
-// A step of what is left of a skid gear: its matrix without the elements that are gone, and with any number of broken ends. It is
-// factored anew in every step, so that a substep takes five times as long. docs/models/skid_gear.md, "Torn off".
+// A step of a wrecked skid gear: its matrix without the elements that are gone, and with any number of broken ends. The matrix
+// is factored in every step, so a substep takes five times as long. docs/models/skid_gear.md, "Torn off".
 #include "base/assert.h"
 #include "gear/frame_internal.h"
 #include "gear/skid_internal.h"
@@ -16,7 +16,7 @@ void sk_skid_rows_gone(const sk_skid_gear *gear, const sk_skid_state *state, boo
     }
 }
 
-// What the element no longer has of its stiffness.
+// The stiffness that the element has lost.
 static sk_beam_law lost(const sk_beam *beam, const sk_skid_element_state *e) {
     sk_beam_law law = sk_beam_law_whole(beam);
     if (sk_skid_element_is_gone(e)) return law;
@@ -39,7 +39,7 @@ static void take_lost(const sk_skid_gear *gear, const sk_beam *beam, const sk_sk
     }
 }
 
-// A row of its own, that nothing else has a part in.
+// Decouples a row from all others.
 static void set_apart(int32_t n, int32_t width, int32_t row, double *band) {
     for (int32_t j = row > width ? row - width : 0; j < row; j++) band[sk_banded_index(width, row, j)] = 0.0;
     for (int32_t i = row + 1; i < n && i - row <= width; i++) band[sk_banded_index(width, i, row)] = 0.0;
@@ -68,7 +68,7 @@ void sk_skid_solve_wreck(const sk_skid_gear *gear, const sk_skid_state *state, d
     sk_banded_solve(n, width, band, x);
     if (!(gear->body.mass > 0.0)) return;
 
-    // The body gives way to what is left.
+    // The response of the body.
     double give[36], push[SK_SKID_CARRIED];
     for (int k = 0; k < SK_SKID_CARRIED; k++) {
         double *column = carry + k * n;

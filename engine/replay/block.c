@@ -29,7 +29,7 @@ uint64_t sk_block_root(const sk_block *block, int32_t step) {
     return sk_read_u64(&reader);
 }
 
-// The step of the block that an item belongs to. Fails where it lies behind the block.
+// The step of the block that an item belongs to. Fails if it is behind the block.
 static int64_t read_step(const sk_block *block, sk_reader *part) {
     uint64_t step = sk_read_count(part);
     if (step >= (uint64_t)block->ticks) part->failed = true;
@@ -142,7 +142,7 @@ sk_reader sk_block_trace(const sk_block *block, int32_t step, int32_t numbers) {
 }
 
 bool sk_block_is_sound(const sk_block *block, bool traced, int32_t numbers) {
-    sk_block b = *block; // its readers go on
+    sk_block b = *block; // a copy: its readers advance
     sk_block_controls controls = sk_block_controls_begin(&b);
     sk_recorded_mode mode = sk_block_modes_begin(&b);
     sk_block_event event = sk_block_events_begin(&b);

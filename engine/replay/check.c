@@ -102,7 +102,8 @@ static sk_judgement check(const sk_recording *recording, pair *p, int64_t to, sk
     return judgement;
 }
 
-// What begins at tick 0 begins as its model does. What begins later was cut out of a longer run, which nothing here knows.
+// A recording that begins at tick 0 begins with the first state of its model. One that begins later is part of a longer run,
+// which is not known here.
 static bool begins_as_its_model(const sk_recording *recording, pair *p, sk_judgement *judgement) {
     if (p->now.tick != 0) return true;
     sk_state_begin(sk_recording_model(recording), &p->before);
@@ -135,7 +136,7 @@ sk_judgement sk_recording_check_between(const sk_recording *recording, int64_t f
                  sk_recording_describe(recording).physics_version, SK_PHYSICS_VERSION);
         return judgement;
     }
-    if (from >= to) return cannot("it tells of no tick");
+    if (from >= to) return cannot("it holds no tick");
     pair *p = malloc(sizeof *p);
     if (p == NULL) return cannot("not enough memory for its states");
     sk_judgement judgement = check_from(recording, from, to, p, progress, user);

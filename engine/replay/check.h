@@ -13,16 +13,16 @@ typedef struct sk_judgement {
     // What differs there. Where that is not known, at the first later tick where it is: `told_at`; not found: nowhere.
     int64_t told_at;
     sk_difference difference;
-    bool beside;   // the states are the same; what differs is an event or a contact's mode, and `why` names it
-    char why[480]; // in words: why it cannot be judged, or what differs that is no number of a state
+    bool beside;   // the states are the same; an event or a contact's mode differs, and `why` names it
+    char why[480]; // text: why it cannot be judged, or which event or mode differs
 } sk_judgement;
 
-// Told after every tick how far it has come, of how many; false stops it, then it cannot judge. May be null.
+// Called after every tick with the ticks done and their total. If it returns false, the check stops and cannot judge. May be null.
 typedef bool (*sk_replay_progress)(void *user, int64_t done, int64_t all);
 
-// Steps through the recording, tick by tick in order, and compares: roots, keyframes, events, contact modes; and, where it begins at tick
-// 0, its first state with the one that its model begins with. In the difference `first` is what was recorded.
-// A recording that is cut short or damaged is judged as far as it goes: sk_recording_describe says whether it is.
+// Steps through the recording, tick by tick in order, and compares roots, keyframes, events and contact modes. If it begins at tick 0,
+// its first state is compared with the first state of its model. In the difference `first` is the recorded value.
+// Of a recording that is cut short or damaged the part that is left is judged; sk_recording_describe reports the damage.
 sk_judgement sk_recording_check(const sk_recording *recording, sk_replay_progress progress, void *user);
 
 // The same from a tick that has a keyframe: from the state that is recorded there, and to a later tick. Where that has a keyframe, too,

@@ -89,7 +89,7 @@ static sk_result damaged_names(void) {
     return sk_error("the names of a state's numbers are cut short or damaged");
 }
 
-// Why the number at `at`, of this name, is not ours: it is unknown, one that was before, or one of a later place.
+// The error about the number `at` of this name: it is unknown, or it is one of an earlier or later place.
 static sk_result refuse_name(sk_reader *reader, const sk_number *ours, int32_t count, int32_t at, uint64_t there,
                              char name[NAME], uint8_t type) {
     if (at == count) return sk_error("it has more than the %d numbers of a state, '%s'", count, name);
@@ -108,7 +108,7 @@ static sk_result refuse_name(sk_reader *reader, const sk_number *ours, int32_t c
     return sk_error("it lacks the number '%s' of this version of the state", ours[at].name);
 }
 
-// One number after the other must be ours: roots are taken over a state in its order. The first that is not ends it.
+// All numbers must be those of this version, in its order, because roots are taken in this order. The first other one is the error.
 static sk_result read_names(sk_reader *reader, const sk_number *ours, int32_t count) {
     char name[NAME] = "";
     uint64_t there = sk_read_count(reader);

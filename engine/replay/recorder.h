@@ -12,7 +12,7 @@ enum { SK_BLOCK_TICKS = SK_TICK_HZ / 2 };
 // Bytes of the texts in a recording, with the 0 at their end; what is longer is cut.
 enum { SK_MARK_TEXT_SIZE = 80, SK_ENGINE_TEXT_SIZE = 64, SK_BUILD_TEXT_SIZE = 160 };
 
-// Bookmarks that a recording holds, and chunks behind its end that add them or take them away: at most so many of each.
+// Most bookmarks of a recording; also most chunks behind its end that add or remove bookmarks.
 enum { SK_MARKS_MOST = 4096 };
 
 // The longest recording that is written or read, bytes.

@@ -10,7 +10,7 @@ typedef struct sk_recorded_mark {
     char text[SK_MARK_TEXT_SIZE];
 } sk_recorded_mark;
 
-// Events and changes of contact modes that sk_recording_unpack makes lists of, 56 and 16 bytes each.
+// Most events (56 bytes each) and changes of contact modes (16 bytes each) that sk_recording_unpack lists.
 enum { SK_UNPACKED_EVENTS_MOST = 1 << 20, SK_UNPACKED_MODES_MOST = 1 << 22 };
 
 typedef struct sk_recording_info {
@@ -20,9 +20,9 @@ typedef struct sk_recording_info {
     bool traced;
     int64_t first_tick, last_tick; // of the states it tells of
     int32_t keyframes;
-    int32_t events, modes, marks; // how many there are; of modes: changes
-    uint64_t bytes, good_bytes;   // of the file; up to which it was read
-    bool ended;                   // the run's end is there: what may be wrong comes behind it
+    int32_t events, modes, marks; // their number; of modes: of changes
+    uint64_t bytes, good_bytes;   // size of the file; bytes up to which it is good
+    bool ended;                   // the end of the run is there; damage, if any, is behind it
     // A recording whose end is missing or damaged is good up to there: what was found there, in words, else empty.
     char cut[160];
 } sk_recording_info;
@@ -56,13 +56,13 @@ sk_result sk_recording_keyframe(const sk_recording *recording, int64_t tick, sk_
 // with this tick.
 sk_result sk_recording_seek(const sk_recording *recording, int64_t tick, bool steps_on, sk_state *out);
 
-// The end of the stretch that begins at a keyframe's tick: the next keyframe's tick, or the last one.
+// For a tick with a keyframe: the tick of the next keyframe, or the last tick.
 int64_t sk_recording_stretch_end(const sk_recording *recording, int64_t tick);
 
 const sk_recorded_mark *sk_recording_marks(const sk_recording *recording, int32_t *count); // in order of ticks
 
-// Walks through events and changes of modes in order of ticks, from those of the steps that begin at a tick or later.
-// The file's bytes are read as it goes; nothing is kept.
+// Iterates over events or changes of modes in order of ticks, beginning with the step that begins at a tick.
+// It reads the file's bytes and keeps nothing.
 typedef struct sk_recorded_walk {
     const sk_recording *recording;
     size_t next; // block
@@ -71,14 +71,14 @@ typedef struct sk_recorded_walk {
     sk_block_event event;
 } sk_recorded_walk;
 sk_recorded_walk sk_recording_walk(const sk_recording *recording, int64_t tick);
-// The next one is in walk->mode or walk->event.event; false after the last one. Each walk is for either modes or events.
+// Puts the next one into walk->mode or walk->event.event; false after the last one. A walk is for either modes or events.
 bool sk_recorded_walk_mode(sk_recorded_walk *walk);
 bool sk_recorded_walk_event(sk_recorded_walk *walk);
 
-// Makes lists of all events and changes of modes, for whoever looks at them in any order. Error when memory is short, or there are more
-// of them than SK_UNPACKED_EVENTS_MOST or SK_UNPACKED_MODES_MOST. Until then the lists are null.
+// Makes lists of all events and changes of modes, for access in any order. Before this call the lists are null. Errors: memory is
+// short, or there are more than SK_UNPACKED_EVENTS_MOST or SK_UNPACKED_MODES_MOST.
 sk_result sk_recording_unpack(sk_recording *recording);
-// The lists, in order of ticks; their lengths stand in the description.
+// The lists, in order of ticks; sk_recording_describe gives their lengths.
 const sk_recorded_mode *sk_recording_modes(const sk_recording *recording);
 const sk_event *sk_recording_events(const sk_recording *recording);
 

@@ -10,8 +10,8 @@ typedef struct growing {
     size_t count, capacity;
 } growing;
 
-// A change of an aircraft's controls. Only where it stands is kept; every CONTROLS_KEPT_EVERY-th one with all controls as they are then,
-// so that finding those of a tick reads a few changes at most.
+// A change of an aircraft's controls. Only its place in the file is kept; for every CONTROLS_KEPT_EVERY-th one also all controls before
+// it, so that finding the controls of a tick reads only a few changes.
 typedef struct controls_change {
     uint32_t step;  // ticks since the recording's first one: from that step on
     uint32_t place; // in the file, of what sk_block_apply_controls reads
@@ -26,7 +26,7 @@ typedef struct block_place {
 typedef struct keyframe {
     int64_t tick;
     uint32_t payload, size; // in the file
-    uint32_t base; // the keyframe that has the ruts which this one does not tell of; itself where it tells of all
+    uint32_t base;          // the keyframe with the ruts that this one leaves out; itself if it has all ruts
 } keyframe;
 
 struct sk_recording {
@@ -44,7 +44,7 @@ struct sk_recording {
     sk_recorded_mode *modes; // sk_recording_unpack
     sk_event *events;
     int32_t notes;  // behind the index
-    bool notes_fit; // behind the index there is nothing but notes
+    bool notes_fit; // there are only notes behind the index
 };
 
 // One more entry; null when memory is short.

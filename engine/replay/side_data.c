@@ -55,7 +55,7 @@ static bool modes_agree(const sk_model *model, const sk_recorded_mode *first, co
     return false;
 }
 
-// What the walk comes to in the step that leads to `tick`; null where that is a later one.
+// The next item of the walk if it belongs to the step that leads to `tick`; else null.
 static const sk_event *event_of(sk_recorded_walk *walk, bool *waits, int64_t tick) {
     if (!*waits) *waits = sk_recorded_walk_event(walk);
     return *waits && walk->event.event.tick < tick ? &walk->event.event : NULL;
@@ -87,7 +87,8 @@ void sk_side_check_end(sk_side_check *check) {
 
 static bool step_events(sk_side_check *c, const sk_state *state, char text[SK_SIDE_TEXT]) {
     const sk_model *model = sk_recording_model(c->events.recording);
-    int64_t oldest = state->event_count - SK_EVENTS_KEPT; // as a recorder: what the ring has lost is not told
+    int64_t oldest =
+        state->event_count - SK_EVENTS_KEPT; // as in the recorder: events that the ring has lost are not recorded
     bool same = true;
     for (int64_t i = oldest > c->event_count ? oldest : c->event_count; i < state->event_count && same; i++) {
         const sk_event *told = event_of(&c->events, &c->event_waits, state->tick);

@@ -37,7 +37,7 @@ static int64_t most_parts(const sk_model *model) {
 }
 
 static checking begin(const sk_model *model, const sk_state *state) {
-    static const int64_t ENDLESS = INT64_MAX / 2; // goes on for as long as anyone flies, and never overflows
+    static const int64_t ENDLESS = INT64_MAX / 2; // no end in practice, and never overflows
     int64_t aircraft = model->aircraft_count > 0 ? model->aircraft_count - 1 : 0;
     int64_t parts = most_parts(model);
     return (checking){.model = model,
@@ -92,7 +92,7 @@ static void check_ruts(checking *c) {
 
 // A unit vector, or a unit quaternion.
 static bool is_unit(double square) {
-    static const double NEARLY = 1e-6; // far more than rounding leaves
+    static const double NEARLY = 1e-6; // far more than rounding errors
     return fabs(square - 1.0) <= NEARLY;
 }
 
@@ -100,7 +100,7 @@ static bool is_feature(const sk_model *model, int64_t solid, int64_t feature) {
     return feature < 0 || (solid >= 0 && feature < features_of(model, solid));
 }
 
-// A contact that holds does so on a solid and a material, and has a normal; each number alone may also say that there is none.
+// A contact that touches has a solid, a material and a normal. Each of these numbers alone may also be "none".
 static const char *fault_of_contact(const sk_model *model, const sk_contact_state *contact) {
     if (!is_feature(model, contact->solid, contact->feature))
         return "touches a half-space that its solid does not have";
@@ -128,7 +128,7 @@ static const char *fault_of_edge(const sk_skid_edge *edge) {
     return is_unit(sk_dot(edge->normal, edge->normal)) ? NULL : "lies on an edge whose normal is no unit vector";
 }
 
-// An element leaves the gear with both of its ends.
+// A torn-off element has the flag at both ends.
 static const char *fault_of_element(const sk_skid_element_state *element) {
     if ((element->broken_first & SK_SKID_GONE) != (element->broken_second & SK_SKID_GONE))
         return "is torn off at one end only";
@@ -156,7 +156,7 @@ static void check_aircraft(checking *c, int32_t index) {
         refuse(c, "skids.element", index, i, fault_of_element(&a->skids.element[i]));
 }
 
-// The ring has the last events noted, each of a step before this state, in order of ticks; slots never written are 0.
+// The ring has the last events, each of a step before this state, in order of ticks. Slots never written are 0.
 static void check_events(checking *c) {
     const sk_state *s = c->state;
     int64_t oldest = s->event_count > SK_EVENTS_KEPT ? s->event_count - SK_EVENTS_KEPT : 0, tick = 0;

@@ -2,7 +2,7 @@
 #pragma once
 #include "world/state.h"
 
-// Error unless every real number in use is finite and of a size that a flight can have, every count is within the range that its table
-// gives it (math/fields.h), whatever holds is held by something, attitudes and normals are of unit length, and the events can have
-// been noted before this state. Not asked: whether a flight could have led there.
+// Returns an error unless every real number in use is finite and at most 1e15, every count is within the range of its table
+// (math/fields.h), every contact that touches has a solid and a material, attitudes and normals have unit length, and the events are
+// possible before this state. It does not check whether a flight can reach the state.
 sk_result sk_state_check(const sk_model *model, const sk_state *state);

@@ -29,7 +29,7 @@ static sk_mat3 gradient_of(sk_vec3 shear, const sk_turbulence *turbulence, sk_qu
     return gradient;
 }
 
-// How far (m) from the centre of gravity the gradient of the air's velocity is felt: by wing tips, plates and the reference point.
+// The largest distance (m) from the centre of gravity at which the air's velocity is used: of wing tips, plates or the reference point.
 static double airframe_reach(const sk_aerodynamics *aero) {
     static const double LEAST = 0.1; // m
     double reach = sk_max(sk_max(0.5 * aero->span, sk_length(aero->reference)), LEAST);
@@ -57,7 +57,7 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type
     around.density_rate = (sk_air_at(at.z + STEP).density - around.density) / STEP;
     const sk_weather *weather = &model->weather;
     around.wind_height = wind_height(model, &around);
-    // The difference is taken over a height equal to the reach: so the gradient adds no more at the reach than the wind in the column.
+    // The shear is taken over this distance as height: so no part meets more wind than the column has.
     sk_wind wind = sk_wind_over(weather, at, around.wind_height, airframe_reach(&type->aero), t);
     sk_turbulence turbulence = {0};
     if (sk_turbulence_is_in(model)) turbulence = sk_turbulence_at(aircraft, type->aero.span);

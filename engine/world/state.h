@@ -27,7 +27,7 @@ typedef enum sk_event_kind {
     SK_EVENT_SKID_TURNS_EDGE, // a node of skids goes over an edge onto another face; value: by how many degrees that is turned
     SK_EVENT_SKID_LEAVES_EDGE, // a node that bore slides off an edge, under which is nothing; value: speed over it
     SK_EVENT_SKID_LET_GO,      // a node is pushed through what bore it; value: how deep it is behind it, m
-    SK_EVENT_SKID_TORN_OFF, // part of the tubes is torn off at this node and leaves; value: its node that is farthest from there
+    SK_EVENT_SKID_TORN_OFF, // a part of the tubes is torn off at this node; value: the node of the part that is farthest from there
     // Of single nodes of skids and of ends of their tubes: told by an analysis alone, never in a state.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
     SK_EVENT_NODE_LEAVES,  // value: speed along it
@@ -39,7 +39,7 @@ typedef enum sk_event_kind {
     SK_EVENT_EDGE_SLIPS,
     SK_EVENT_EDGE_GRIPS,
     SK_EVENT_KINDS,
-    SK_EVENT_STATE_KINDS = SK_EVENT_NODE_TOUCHES // those before this one are noted in a state
+    SK_EVENT_STATE_KINDS = SK_EVENT_NODE_TOUCHES // kinds before this one are stored in a state
 } sk_event_kind;
 
 typedef enum sk_quantity {

@@ -18,7 +18,7 @@ static double profile_at(const sk_weather *weather, double height) {
     return 1.0;
 }
 
-// What a gust's vertical part is multiplied by: nothing blows through the ground.
+// Factor of a gust's vertical part: it is zero at the ground.
 static double upward_at(double height) {
     return sk_clamp(height / REFERENCE, 0.0, 1.0);
 }
@@ -63,10 +63,10 @@ static sk_vec3 blows(double from, double speed) {
     return (sk_vec3){-speed * s, -speed * c, 0.0};
 }
 
-static const double SLOWEST = 3.0; // m/s: gusts drift at least so fast, or in a calm they would never arrive
+static const double SLOWEST = 3.0; // m/s: gusts drift at least this fast; in a calm they would never arrive
 
-// The wind at a place before it is scaled with height: its speed is the one at 20 ft, its direction the one at the height.
-// Gusts along the ground are scaled as the mean wind is.
+// The speed of the wind at a place at 20 ft, in the direction that it has at the height. Gusts along the ground grow with height
+// like the mean wind.
 typedef struct unscaled_wind {
     sk_vec3 level;
     double up;
@@ -126,8 +126,8 @@ static sk_result check_gust(const sk_weather *weather, int32_t i) {
     return sk_ok();
 }
 
-// Adds a bound of what the gusts blow together at one place, level and up, m/s: the sum of the peaks of those that overlap. All
-// gusts drift alike, so the sum is largest at the front of one of them.
+// The largest sum of gusts at one place: the peaks of those that overlap in the drifting air. The maximum is at the front of one
+// of them. Horizontal and vertical, m/s.
 static void add_gusts(const sk_weather *w, double *level, double *up) {
     double drift = sk_max(w->wind_speed, SLOWEST), most_level = 0.0, most_up = 0.0;
     for (int32_t i = 0; i < w->gust_count; i++) {
@@ -145,7 +145,7 @@ static void add_gusts(const sk_weather *w, double *level, double *up) {
     *up += most_up;
 }
 
-// All of it together: the laws only grow with height, so the wind is strongest at the top.
+// Checks the sum. The laws grow with height, so the wind is strongest at the top.
 static sk_result check_column(const sk_weather *w) {
     static const double FASTEST = 150.0, ROUGHEST = 30.0; // m/s
     double level = sk_max(w->wind_speed, w->gusting), up = 0.0;
@@ -154,7 +154,7 @@ static sk_result check_column(const sk_weather *w) {
     double speed = sqrt(level * level + up * up);
     if (!(speed <= FASTEST))
         return sk_error("wind, gradient and gusts together reach %.4g m/s at %.4g m above the ground; at most %g m/s "
-                        "is allowed at every height",
+                        "is allowed at any height",
                         speed, TOP, FASTEST);
     double sigma = sk_dryden_at(w->wind_speed, w->turbulence, 0.0).sigma_u;
     if (!(sigma <= ROUGHEST))

@@ -36,12 +36,11 @@ typedef struct sk_wind {
     sk_vec3 shear;    // its change per metre upward, 1/s; the turn with height, some 1e-3 rad/m, is not in it
 } sk_wind;
 
-// The velocity (world, m/s) of the wind at a place (world, m) this high (m) above the ground there, at time t (s).
+// The velocity (world, m/s) of the wind at a place (world, m), at this height (m) above the ground there, at time t (s).
 sk_vec3 sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, double t);
 
-// The same, and the shear as a difference over `depth` m of height (positive): the wind half the depth above, less the wind half
-// the depth below, divided by the depth. So the shear times the depth is never more than the wind above. The slope of the
-// profile has no such bound: near the ground it grows as 1 / roughness.
+// The same with the shear over `depth` (m, positive): the wind depth / 2 above minus the wind depth / 2 below, divided by depth.
+// The shear is at most the upper wind divided by depth. The slope of the wind's law at the height has no such bound near the ground.
 sk_wind sk_wind_over(const sk_weather *weather, sk_vec3 place, double height, double depth, double t);
 
 // The least speed (m/s) at 20 ft that random gusts leave between them.

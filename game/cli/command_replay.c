@@ -58,13 +58,13 @@ static bool is_whole(const sk_recording *recording) {
     return sk_recording_describe(recording).cut[0] == '\0';
 }
 
-// A recording that ends early or is damaged is judged by what is left of it only where that is asked for. What differs in that part is
-// told all the same: its chunks have their checksums, so the damage is not why.
+// A recording that ends early or is damaged is judged only with --partial, and then by what is left of it. A difference in that part
+// is reported in any case: its chunks have the right checksums, so the damage is not the cause.
 static int tell_judgement(const sk_judgement *judgement, bool whole, bool partial) {
     char text[600];
     sk_judgement_describe(judgement, text, sizeof text);
     bool accepted = whole || partial || judgement->verdict != SK_VERDICT_SAME;
-    if (!accepted) printf("not whole, so not judged: ");
+    if (!accepted) printf("not whole, so not judged without --partial: ");
     if (!whole && partial) printf("partial: ");
     sk_print_harmless(stdout, text);
     puts(whole || judgement->verdict == SK_VERDICT_CANNOT_JUDGE ? "" : ", in the part that is left");

@@ -68,7 +68,7 @@ static void print_summary(const run *r) {
     putchar('\n');
 }
 
-// On stderr: the standard output has the events and nothing else.
+// On stderr: the standard output has only events.
 static void say_no_events(const run *r) {
     char line[80];
     snprintf(line, sizeof line, "there were no events in %.3f s", (double)r->state.tick / SK_TICK_HZ);
@@ -89,7 +89,7 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
     while (result.ok && r->state.tick < r->ticks && sk_interrupt_signal() == 0) {
         int64_t known = r->state.event_count;
         if (r->scene->has_pilot) result = sk_scene_pilot(r->scene, &r->state, r->controls);
-        if (!result.ok && sk_interrupt_signal() != 0) { // the signal interrupted Lua too: what was run so far is kept
+        if (!result.ok && sk_interrupt_signal() != 0) { // the signal interrupted Lua, too; the ticks done are kept
             result = sk_ok();
             break;
         }
@@ -151,7 +151,7 @@ int sk_command_run(int argc, char **argv) {
         result = sk_error("run: --trace belongs to a recording: give --record FILE");
     if (r.csv != NULL || record != NULL) sk_interrupt_defer();
     if (result.ok) result = run_ticks(&r, record, traced);
-    bool left = sk_interrupt_signal() == SIGPIPE; // the table's reader has gone, which is no fault
+    bool left = sk_interrupt_signal() == SIGPIPE; // the reader of the table has ended, which is no error
     if (left) result = sk_ok();
     bool ran = result.ok;
     sk_result recorded = sk_recording_file_finish(r.recording);

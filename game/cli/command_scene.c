@@ -186,19 +186,16 @@ static void warn_of_default_material(const sk_scenery *scenery, const char *of) 
     fprintf(stderr, "%s\n", count > told ? " ..." : "");
 }
 
-// A warning where not all of a solid can be drawn: what a picture would show is found here, too.
-static sk_result print_drawn(const sk_model *model) {
-    int64_t faces = 0;
+// Warns of each solid that is not drawn whole.
+static sk_result warn_of_reduced_surfaces(const sk_model *model) {
     for (int32_t i = 0; i <= model->platform_count; i++) {
         char text[SK_DRAWN_WARNING];
-        sk_boundary boundary;
-        sk_result result = sk_drawn_boundary(model, i, sk_drawn_first_middle(model), &boundary);
+        sk_boundary parts;
+        sk_result result = sk_drawn_parts(model, i, sk_drawn_first_middle(model), &parts);
         if (!result.ok) return result;
-        faces += boundary.face_count;
-        if (sk_drawn_warning(model, i, &boundary, text, sizeof text)) sk_print_line(stderr, "warning: ", text);
-        sk_boundary_free(&boundary);
+        if (sk_drawn_warning(model, i, &parts, text, sizeof text)) sk_print_line(stderr, "warning: ", text);
+        sk_boundary_free(&parts);
     }
-    printf("drawn              %lld faces\n", (long long)faces);
     return sk_ok();
 }
 
@@ -265,7 +262,7 @@ int sk_command_scene(int argc, char **argv) {
         snprintf(of, sizeof of, "platform '%s'", model->platforms[i].name);
         warn_of_default_material(model->platforms[i].scenery, of);
     }
-    result = print_drawn(model);
+    result = warn_of_reduced_surfaces(model);
     for (int32_t i = 0; i < model->aircraft_count; i++) print_aircraft(model, i);
     sk_scene_destroy(scene);
     return result.ok ? SK_EXIT_DONE : sk_complain(result);

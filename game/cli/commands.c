@@ -109,14 +109,14 @@ static const sk_option run_options[] = {
     {"trace", NULL,
      "with --record: keeps the last byte of every number that changes, so that a difference is named at once"},
     {"hash", NULL, "prints the hash of the last state"},
-    {"events", NULL, "prints what happened: touchdowns, slips, breaks; if nothing did, a line on stderr says so"},
+    {"events", NULL, "prints the events: touchdowns, slips, breaks; without any, a line on stderr says so"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,
     END};
 
 static const sk_option replay_options[] = {
     {"check", NULL, "steps through it and compares every tick; status 0 the same, 1 not, 125 cannot be judged"},
-    {"partial", NULL, "--check also judges what is left of a recording that ends early or is damaged"},
+    {"partial", NULL, "with --check: also judges what is left of a recording that ends early or is damaged"},
     {"info", NULL, "describes it, without a window"},
 #ifndef SKIDPAD_HEADLESS
     {"at", "S", "begins so many seconds after its beginning (0)"},
@@ -212,8 +212,9 @@ const sk_command sk_commands[] = {
      run_options, sk_command_run},
     {"replay", "FILE [FILE]", 1, 2, "shows a recording, describes it, or checks that it replays to the same bits",
      "In a window it plays, with a lane for every contact; a second recording is shown beside the first as a ghost.\n"
-     "Without a display it is described. With --check it names the first tick that differs, what of a step does, the\n"
-     "number, and both values. A recording that ends early or is damaged has status 125, unless --partial is given.",
+     "Without a display it is described. With --check it names the first tick that differs, the stage of\n"
+     "the step, the number, and both values. A recording that ends early or is damaged gives status 125; --partial\n"
+     "accepts what is left of it.",
      replay_options, sk_command_replay},
     {"diff", "FILE FILE", 2, 2, "names the first tick and number in which two recordings differ",
      "Status 0 the same, 1 not, 125 when they cannot be compared, or one ends early or is damaged.", diff_options,

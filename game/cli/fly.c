@@ -260,7 +260,7 @@ static sk_result loop(flight *f) {
     return result;
 }
 
-// Memory is short for something that cannot do without: what was flown is kept.
+// A library that cannot handle it has run out of memory: the recording is finished.
 static void finish_recordings(void *user) {
     sk_result result = fly_recording_finish(user);
     if (!result.ok) sk_complain(result);

@@ -12,11 +12,13 @@ const sk_option sk_program_options[] = {
 
 // What the environment may say, for the man page.
 static const sk_option ENVIRONMENT[] = {
-    {"SKIDPAD_ASSETS", NULL, "the folder with scenes, aircraft and looks; it comes before every other place"},
+    {"SKIDPAD_ASSETS", NULL, "the folder with scenes, aircraft and looks; no other place is searched"},
     {"XDG_DATA_HOME", NULL,
-     "skidpad below it has screenshots and recordings (~/.local/share), and assets where the program lies without any"},
-    {"XDG_DATA_DIRS", NULL, "after it, skidpad below each of these folders (/usr/local/share:/usr/share)"},
-    {"XDG_CONFIG_HOME", NULL, "skidpad below it has keys.conf and controls.conf (~/.config)"},
+     "its folder skidpad holds screenshots and recordings (~/.local/share); assets too, if the program has none beside "
+     "it"},
+    {"XDG_DATA_DIRS", NULL,
+     "folders whose folder skidpad is searched for assets after that (/usr/local/share:/usr/share)"},
+    {"XDG_CONFIG_HOME", NULL, "its folder skidpad holds keys.conf and controls.conf (~/.config)"},
     {NULL, NULL, NULL}};
 
 static void print_row(FILE *out, const char *left, const char *right) {

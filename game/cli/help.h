@@ -3,7 +3,7 @@
 #include "cli/command.h"
 #include <stdio.h>
 
-// What may stand in place of a command; name null at the end.
+// Options that may take the place of a command; name null at the end.
 extern const sk_option sk_program_options[];
 
 void sk_help_program(FILE *out);

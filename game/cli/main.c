@@ -55,7 +55,7 @@ static int obey(int argc, char **argv) {
     return sk_complain(unknown_command(word));
 }
 
-// A full disk behind a redirection is no success. A reader that went away ends the program by SIGPIPE, without a word.
+// A full disk behind a redirection is an error. A reader that has ended makes the program end by SIGPIPE, without a message.
 static int told(int status) {
     errno = 0;
     bool written = fflush(stdout) == 0 && !ferror(stdout);
@@ -78,6 +78,6 @@ int main(int argc, char **argv) {
     sk_result arithmetic = set_arithmetic();
     if (!arithmetic.ok) return sk_complain(arithmetic);
     int status = told(obey(argc, argv));
-    sk_interrupt_end(); // by the signal that asked the program to stop, if one did
+    sk_interrupt_end(); // by the signal that was noted, if any
     return status;
 }

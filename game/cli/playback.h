@@ -11,7 +11,7 @@ typedef struct sk_playback {
     int64_t differs;       // the first tick whose state is not the one recorded; -1: there was none so far
 } sk_playback;
 
-// Error: another physics made the recording, so that its steps cannot be done again.
+// Error: the recording has another version of the physics, so its steps cannot be computed.
 sk_result sk_playback_is_possible(const sk_recording *recording);
 
 // The first state. Error: it cannot be read, or another physics made the recording, so that its steps cannot be done again.

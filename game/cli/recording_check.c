@@ -13,8 +13,8 @@ typedef struct checking {
     int64_t first, last; // ticks
     pthread_mutex_t mutex;
     // Under the mutex:
-    int64_t next, end; // where the stretch begins that is taken next; none is wanted from `end` on
-    int64_t judged;    // where the first stretch begins that is not the same; -1: there is none so far
+    int64_t next, end; // begin of the next stretch to check; none from `end` on
+    int64_t judged;    // begin of the first stretch that differs; -1: none so far
     sk_judgement judgement;
     int64_t done; // ticks
     bool stopped;

@@ -50,7 +50,7 @@ static sk_result append(sk_recording_notes *notes, int descriptor, const sk_writ
 
 sk_result sk_recording_notes_add(sk_recording_notes *notes, int64_t tick, const char *text) {
     if (!notes->possible.ok) return notes->possible;
-    if (notes->room <= 0) return sk_error("it has as many bookmarks as it may have: %d", SK_MARKS_MOST);
+    if (notes->room <= 0) return sk_error("it has no room for another bookmark: at most %d are allowed", SK_MARKS_MOST);
     sk_writer chunk = {0};
     sk_note_write(&chunk, notes->place, tick, text);
     if (chunk.failed) {

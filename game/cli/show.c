@@ -42,8 +42,8 @@ static float scale_of(const sk_window *window) {
     return scale > filling ? scale : filling;
 }
 
-// Of solids that overlap: what of them is drawn, and where flight is slow. On the picture and, of the picture only, on stderr:
-// the rest is among the scene's own warnings.
+// Warnings about solids that overlap: how many are drawn, and where flight is slow. Both go on the picture. Only the first goes
+// to stderr; the second is among the scene's own warnings.
 static void say_warnings(sk_show *show) {
     const sk_model *model = show->scene->model;
     char text[SK_HUD_MESSAGE_SIZE], of[SK_NAME + 16] = "the scenery";

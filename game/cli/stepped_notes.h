@@ -1,5 +1,5 @@
-// stepped_notes.h: the events and changes of contact modes of a recording as stepping through it gives them. Exports take these: what
-// the file says beside its states is compared by replay --check, and used by nothing that is written.
+// stepped_notes.h: the events and changes of contact modes that stepping through a recording gives. Exports use these, never those
+// stored in the file; replay --check compares the two.
 #pragma once
 #include "skidpad.h"
 
@@ -9,6 +9,6 @@ typedef struct sk_stepped_notes {
     int32_t event_count, mode_count;
 } sk_stepped_notes;
 
-// Steps through the whole recording. Error: memory, the first state cannot be read, or another physics made the recording.
+// Steps through the whole recording. Errors: memory is short; the first state cannot be read; it has another version of the physics.
 sk_result sk_stepped_notes_find(const sk_recording *recording, sk_stepped_notes *out);
 void sk_stepped_notes_free(sk_stepped_notes *notes);

@@ -7,13 +7,13 @@ enum { SK_PATH_MAX = 256, SK_ASSETS_MAX = 256, SK_ASSET_NAME = 64 };
 
 // The folder of assets, and the rule by which it was found (docs/installing.md has them).
 typedef struct sk_assets_place {
-    const char *folder; // "" where there is none
+    const char *folder; // "" if there is none
     const char
         *rule; // "SKIDPAD_ASSETS", "relative to the program", "build tree", "XDG_DATA_HOME", "XDG_DATA_DIRS", "none"
 } sk_assets_place;
 
-// Looks for the folder once and then remembers it; SKIDPAD_ASSETS is read every time. Error: there is none, with the places
-// where it was looked for, or SKIDPAD_ASSETS names no folder.
+// Searches the folder once and keeps the result; SKIDPAD_ASSETS is read every time. Errors: no folder is found (the message
+// lists the places searched); SKIDPAD_ASSETS names no folder.
 sk_result sk_assets_where(sk_assets_place *out);
 
 // A path in the folder of assets: "%s/%s.lua". Errors: those of sk_assets_where, the path is too long.

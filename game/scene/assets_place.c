@@ -1,9 +1,9 @@
 // Where the folder of assets is. SKIDPAD_ASSETS comes above all. Then the rules of the table below are tried in turn; a folder counts
 // when it holds materials.lua, because $XDG_DATA_HOME/skidpad may hold nothing but recordings.
 //
-// The program never uses the assets of the place where it was built, unless the file that runs lies in that build tree: whoever could
-// create such a path would supply the assets of every copy. In the build tree its assets come before the XDG folders, so that an
-// installed package does not hide what a developer edits.
+// The program uses the assets of its build tree only if its file is in that build tree. Otherwise anyone who can create that path
+// would supply the assets of every copy. In the build tree these assets come before the XDG folders, so that an installed
+// package does not hide the assets that a developer edits.
 #define _XOPEN_SOURCE 700 // realpath
 #include "scene/assets.h"
 
@@ -20,8 +20,8 @@ enum { LINK_MAX = 4096, TRIED_MAX = 380 };
 typedef struct search {
     char folder[SK_PATH_MAX]; // empty until one is found
     const char *rule;
-    char tried[TRIED_MAX]; // the places where there are none
-    int32_t left_out;      // of the places tried: what has no room in the list
+    char tried[TRIED_MAX]; // the folders searched without success
+    int32_t left_out;      // number of folders searched that did not fit into the list
 } search;
 
 // ---- places ----
@@ -35,7 +35,7 @@ static void note_tried(search *s, const char *folder) {
     snprintf(s->tried + used, sizeof s->tried - used, "%s%s", used > 0 ? ", " : "", folder);
 }
 
-// Takes START/END where it holds assets and its path is short enough.
+// Takes START/END if it holds assets and its path is short enough.
 static void try_folder(search *s, const char *rule, const char *start, size_t length, const char *end) {
     char folder[LINK_MAX + 64], marker[LINK_MAX + 80], plain[LINK_MAX + 64];
     if (s->folder[0] != '\0') return;
@@ -59,7 +59,7 @@ static void try_folder(search *s, const char *rule, const char *start, size_t le
     s->rule = rule;
 }
 
-// The folder of the file that runs, without links; false where the system does not say.
+// The folder of the program's file, links resolved; false if the system does not give it.
 static bool program_folder(char *path, size_t size) {
     ssize_t length = readlink("/proc/self/exe", path, size - 1);
     if (length <= 0 || (size_t)length >= size - 1) return false;
@@ -70,7 +70,7 @@ static bool program_folder(char *path, size_t size) {
     return true;
 }
 
-// SKIDPAD_PROGRAM_TO_ASSETS is the way from the installed program to the installed assets: ../share/skidpad.
+// SKIDPAD_PROGRAM_TO_ASSETS is the relative path from the installed program to the installed assets: ../share/skidpad.
 static void beside_program(search *s, const char *rule) {
     char program[LINK_MAX];
     if (program_folder(program, sizeof program))
@@ -87,12 +87,12 @@ static void build_tree(search *s, const char *rule) {
     if (inside) try_folder(s, rule, SKIDPAD_SOURCE_TREE, strlen(SKIDPAD_SOURCE_TREE), "assets");
 }
 
-// The specification has paths that are not absolute ignored.
+// The XDG specification says that relative paths are ignored.
 static void xdg_home(search *s, const char *rule) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (data != NULL && data[0] == '/')
         try_folder(s, rule, data, strlen(data), "skidpad");
-    else if ((data == NULL || data[0] == '\0') && home != NULL && home[0] == '/')
+    else if (home != NULL && home[0] == '/')
         try_folder(s, rule, home, strlen(home), ".local/share/skidpad");
 }
 
@@ -132,7 +132,7 @@ static void search_once(void) {
 static sk_result none_found(void) {
     char more[32] = "";
     if (found.left_out > 0) snprintf(more, sizeof more, " and %d more", found.left_out);
-    return sk_error("there are no assets (no materials.lua) in %s%s; SKIDPAD_ASSETS may name their folder", found.tried,
+    return sk_error("there are no assets (no materials.lua) in %s%s; set SKIDPAD_ASSETS to their folder", found.tried,
                     more);
 }
 

@@ -90,8 +90,8 @@ void sk_lua_open_scene(lua_State *lua);     // scene, param
 void sk_lua_include(lua_State *lua, const char *folder, const char *name);
 void sk_lua_open_include(lua_State *lua, const char *folder);
 
-// Whether a file is in the folder of another one, or below it, once symbolic links are followed. True where one of the two cannot
-// be found: opening it then says why.
+// Whether a file is in the folder of another one, or below it, after symbolic links are followed. True if one of the two cannot
+// be found: opening it then reports why.
 bool sk_lua_is_below(const char *path, const char *other);
 
 // The fields `wind` and `windsocks` of scene{...}, in this order; the masts of the socks go to the scenery, which has been read.
@@ -117,7 +117,7 @@ bool sk_lua_is_scene(lua_State *lua, int index);
 // the same.
 sk_result sk_builder_compile(const scene_builder *b, sk_shape shape, const sk_model *model, sk_scenery **scenery,
                              sk_scenery **ground);
-// Adds to the scene's warnings what is to be said of pieces that overlap in the solid that `of` names.
+// Adds the warning about overlapping pieces (overlap_warning.h) to the scene's warnings. `of` names the solid.
 void sk_builder_warn_of_overlap(const scene_builder *b, builder_place place, const sk_scenery *scenery, const char *of);
 // The model of what the file said, as far as it got on an error; it belongs to the scene.
 sk_result sk_builder_model(scene_builder *b);

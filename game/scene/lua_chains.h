@@ -1,7 +1,7 @@
-// lua_chains.h: the length of what Lua's compiler goes through again and again.
-// Lua compiles in one pass, but each `and` or `or` walks through the jumps of all those before it in the same expression, each
-// `elseif` through those of its `if`, each label through all gotos, and each name through the variables of all functions around
-// it. So a chain of n operators takes n * n steps: 500 kB of them took 13 s. These are bounded before Lua sees the file.
+// lua_chains.h: bounds on constructs for which Lua's compiler takes quadratic time.
+// Lua compiles in one pass, but some tokens search a list. Each `and` or `or` searches the jumps of all those before it in the
+// same expression, each `elseif` those of its `if`, each label all gotos, and each name the variables of all functions around
+// it. So a chain of n operators takes n * n steps: 500 kB took 13 s. The lengths are checked before Lua compiles the file.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,13 +21,13 @@ typedef struct sk_lua_level {
 } sk_lua_level;
 
 typedef struct sk_lua_chains {
-    int depth, functions; // open levels, and those of them that are functions
+    int depth, functions; // open levels; how many of these are functions
     sk_lua_level level[SK_LUA_LEVELS_MAX + 1];
     int jumps;
-    bool after_operand; // what follows, where it is a name, begins another statement
-    int64_t work;       // of the compiler so far, in the steps of the sandbox
+    bool after_operand; // if the next token is a name, it begins another statement
+    int64_t work;       // of the compiler so far, in steps of the sandbox
 } sk_lua_chains;
 
-// Takes the next token: a name, keyword or number, a text (of which the first letter is enough), or a punctuation mark. False
-// where something is too long, and why; then it must not be called again.
+// Takes the next token: a name, keyword, number or punctuation mark, or a text (its first letter is enough). Returns false and
+// writes the reason to `why` if a limit is exceeded; it must not be called again then.
 bool sk_lua_chains_take(sk_lua_chains *chains, const char *token, size_t length, char *why, size_t size);

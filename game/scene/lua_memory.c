@@ -1,6 +1,7 @@
 // The sandbox's memory: its limits, what allocating counts as work, and how many slots a table has.
-// Lua's API does not say how large a table is inside, and walking a table passes every slot, empty ones too. But the allocator
-// knows all blocks, and the header of a table holds the addresses of its two parts.
+// Lua's API does not say how many slots a table has, and a walk through a table passes every slot, empty ones too. But the
+// allocator knows all blocks, and the header of a table holds the addresses of its two parts. Nothing else of the header's layout
+// is used. sk_sandbox_setup tries this with one table; where it fails, a table counts as if it held all of Lua's memory.
 #include "scene/lua_sandbox_internal.h"
 
 #include <stdlib.h>
@@ -9,11 +10,11 @@
 enum {
     BYTES_PER_WORK = 64,     // allocating this much counts as one instruction
     PART_BYTES_PER_WORK = 8, // a new part of a table is filled from the old one, slot by slot
-    WORK_PER_TEXT = 60,      // looking for one that is the same, in a table as large as all of them
+    WORK_PER_TEXT = 60,      // Lua looks whether it has the same text already, in a table of all texts
     WORK_PER_BLOCK = 8,      // what making, marking and freeing a small block costs
     BLOCK_NOTED = 4096,      // bytes: smaller ones are not worth noting
-    SLOT_BYTES = 16,
-    SLOTS_SMALL = 64 // what a table counts as whose parts are not noted
+    SLOT_BYTES = 12,         // the least that a slot takes: 12 on i686, 16 elsewhere, 24 where it has a key
+    SLOTS_SMALL = 64         // added for parts that are too small to be noted
 };
 
 // ---- large blocks, by address ----
@@ -94,8 +95,8 @@ static void *refuse(sk_sandbox *s, bool too_long) {
     return NULL;
 }
 
-// Counts what the request costs. A table that is full looks at all its slots before it asks for parts that may be as large as
-// the old ones, so what is asked for counts, not by how much it is more.
+// Counts what the request costs. Before a full table asks for new parts, Lua looks at all its slots, and the new parts may be as
+// large as the old ones. So the whole request counts, not its growth.
 static void count(sk_sandbox *s, bool is_new, bool is_plain, size_t held, size_t size) {
     size_t most = size > held ? size : held;
     s->work_left -= WORK_PER_BLOCK + (int64_t)(most / (is_new && is_plain ? PART_BYTES_PER_WORK : BYTES_PER_WORK));

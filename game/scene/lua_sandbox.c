@@ -174,7 +174,7 @@ static sk_result take_error(sk_sandbox *s, int status) {
     int file = 0, line = 0, used = 0;
     const char *message = lua_type(s->lua, -1) == LUA_TSTRING ? lua_tostring(s->lua, -1) : NULL;
     if (status == LUA_ERRMEM && s->text_refused) {
-        result = sk_error("a text of more than %d letters", SK_SANDBOX_TEXT_MAX);
+        result = sk_error("a text may have at most %d letters", SK_SANDBOX_TEXT_MAX);
     } else if (status == LUA_ERRMEM) {
         result = sk_error("this needs more than %d MB of memory", LUA_MEMORY_SOFT >> 20);
     } else if (message == NULL) {

@@ -13,8 +13,8 @@ typedef struct sk_sandbox sk_sandbox;
 #define SK_SANDBOX_WORK_LOAD INT64_C(100000000) // Lua instructions (and what counts as such) to run a file
 #define SK_SANDBOX_WORK_CALL INT64_C(2000000)   // for one call of a function that a file left behind
 
-// Bytes of one text: comparing texts, or reading them as numbers, is a single instruction. No text has a zero byte: comparing
-// such texts takes far longer.
+// Bytes of one text. Comparing two texts, or reading a number from one, is a single instruction, so texts are short. No text
+// has a zero byte: comparing such texts takes far longer.
 enum { SK_SANDBOX_TEXT_MAX = 4 << 10 };
 
 // `user` comes back from sk_sandbox_user. Null when memory is short.
@@ -30,8 +30,9 @@ void sk_sandbox_limit_work(sk_sandbox *sandbox, int64_t work);
 // Runs `setup` (which registers what files of this kind may use) with errors caught.
 sk_result sk_sandbox_setup(sk_sandbox *sandbox, lua_CFunction setup);
 
-// Runs a file and leaves its one value on the stack. `kind` ("scene") is for messages. Errors: the file cannot be read or
-// is no text, has more than 1 MB (4 MB with what it includes), has too long chains of operators, does not compile, fails, works too long or needs too much memory.
+// Runs a file and leaves its one value on the stack. `kind` ("scene") is for messages. Errors: the file
+// cannot be read, is no text, has more than 1 MB (4 MB with the files it includes), has too long chains of operators, does not
+// compile, fails, runs too long or needs too much memory.
 sk_result sk_sandbox_run_file(sk_sandbox *sandbox, const char *path, const char *kind);
 // The same from text; `path` stands for the file in messages.
 sk_result sk_sandbox_run_text(sk_sandbox *sandbox, const char *text, size_t size, const char *path);
@@ -53,13 +54,13 @@ sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64
 // Counts `amount` as work; raises a Lua error when there is none left. For C functions that loop.
 void sk_sandbox_charge(lua_State *lua, int64_t amount);
 
-// How many slots a walk through the table at this index passes, empty ones too; at most about twice as many as there are.
+// How many slots a walk through the table at this index visits, empty ones included. The result may be up to twice too large.
 int64_t sk_sandbox_slots(lua_State *lua, int index);
 
 // A signal that was noted (system/interrupt.h) ends a load or a call with the error "interrupted".
-// Above the counters there is a clock: processor time of the thread that no real scene takes, even where each step takes ten
-// times as long as usual. It ends a load or a call with an error, and never changes a result. Between these two, it stands still: for
-// C functions whose work is bounded by other means.
+// Above the counters there is a limit of the thread's processor time. No real scene reaches it, even where each step takes ten
+// times as long as usual. It ends a load or a call with an error, and never changes a result. The clock is stopped between
+// these two functions, for C functions whose work is bounded by other means.
 double sk_sandbox_stop_clock(lua_State *lua);
 void sk_sandbox_go_on_with_clock(lua_State *lua, double stopped);
 

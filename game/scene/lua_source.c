@@ -95,7 +95,10 @@ static void note_text(sk_lua_unwanted *found, const char *text, size_t from, siz
     if (size > SK_SANDBOX_TEXT_MAX && found->long_text == 0) found->long_text = line;
     if (size > found->longest_text) found->longest_text = size;
     // What may stand in a number, and what escapes and long brackets are made of.
-    bool is_number = strspn(text + from + 1, "0123456789abcdefABCDEFxXpPu.+-\\{}[]= \t\r\n") + 2 >= size;
+    static const char numeric[] = "0123456789abcdefABCDEFxXpPu.+-\\{}[]= \t\r\n";
+    size_t last = size > 1 ? from + size - 2 : from, i = from + 1;
+    while (i <= last && strchr(numeric, text[i]) != NULL) i++;
+    bool is_number = i > last;
     if (is_number && size > found->longest_number) found->longest_number = size;
 }
 

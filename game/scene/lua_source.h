@@ -4,12 +4,12 @@
 #include <stdint.h>
 
 typedef struct sk_lua_unwanted {
-    int line; // of the first thing that no file may have; 0: there is none
+    int line; // of the first forbidden construct; 0: there is none
     char why[120];
     int long_text; // the line of the first text that is longer than SK_SANDBOX_TEXT_MAX; 0: there is none
-    size_t longest_text, longest_number; // bytes, of the texts in quotes, and of those that read as a number
-    int64_t work;                        // that compiling it takes, in the steps of the sandbox
+    size_t longest_text, longest_number; // bytes, of texts in quotes, and of those that read as a number
+    int64_t work;                        // of compiling it, in steps of the sandbox
 } sk_lua_unwanted;
 
-// One pass over the text. What is no Lua at all is for Lua to report.
+// One pass over the text. Syntax errors are left to Lua.
 sk_lua_unwanted sk_lua_find_unwanted(const char *text, size_t size);

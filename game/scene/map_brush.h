@@ -10,6 +10,6 @@ bool map_face_plane(const map_face *face, sk_half_space *out);
 
 // Whether the planes enclose a solid: "" or what is wrong with it, as the end of a sentence that begins "the brush". A solid
 // thinner than 1e-4 units, or one that reaches beyond 2^25 units, counts as none. Needs at most MAP_BRUSH_FACES_MAX planes.
-// The work is up to the third power of the count, so it is counted: *work falls by one for each corner that is compared with
-// a plane. The answer means nothing once it is negative.
+// The work grows with the third power of the count, so it is counted: *work falls by one for each corner that is compared
+// with a plane. Once *work is negative, the result must not be used.
 const char *map_brush_fault(const sk_half_space *planes, int32_t count, int64_t *work);

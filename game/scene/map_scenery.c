@@ -97,8 +97,8 @@ static sk_result add_brushes(builder *b, sk_shape *parts, int32_t *count) {
         sk_result result = planes_of(b, brush, planes);
         if (*b->options->work < 0)
             return sk_error_at(
-                sk_error("the brushes up to this one, of %d faces, take too long to check: brushes of fewer "
-                         "faces are needed",
+                sk_error("the brushes up to this one, which has %d faces, take too long to check; use brushes "
+                         "with fewer faces",
                          (int)brush->count),
                 b->file->path, brush->line);
         if (!result.ok && b->options->skip_bad) {

@@ -6,8 +6,8 @@
 
 enum { MAP_GLOB_MAX = 64 };
 
-// What checking the brushes of all maps of a scene may take: corners compared with planes, half a second's work. 262,144 boxes,
-// as many brushes as a map may have, take two fifths of it; a brush with a thousand faces takes four million and more.
+// Limit on the work of checking the brushes of all maps of a scene: corners compared with planes, about half a second. 262,144
+// boxes, the most brushes of a map, take two fifths of it. A brush with a thousand faces takes at least four million.
 #define MAP_WORK_MAX INT64_C(100000000)
 
 // Which textures are of which material: the first rule whose glob (* any letters, ? one letter, case ignored) matches the

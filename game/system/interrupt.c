@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,10 +14,13 @@ enum { TEMPORARIES_MAX = 8, PATH_SIZE = 4096 + 64 };
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
-static volatile sig_atomic_t deferred, noted;
+// Lock-free, so a signal handler may use them. The handler may run in any thread.
+static atomic_int deferred, noted;
 
+// A thread takes a FREE entry, writes its path, and then makes it READY: the handler reads no path that is half written.
+enum { FREE, TAKEN, READY };
 static struct {
-    volatile sig_atomic_t used; // set after the path is written, cleared before it changes
+    atomic_int state;
     char path[PATH_SIZE];
 } temporaries[TEMPORARIES_MAX];
 
@@ -24,7 +28,7 @@ static _Thread_local sigset_t held_mask;
 
 void sk_temporary_remove_all(void) {
     for (int i = 0; i < TEMPORARIES_MAX; i++)
-        if (temporaries[i].used) unlink(temporaries[i].path);
+        if (temporaries[i].state == READY) unlink(temporaries[i].path);
 }
 
 // The signal is blocked while its handler runs, so it is unblocked to arrive.
@@ -39,12 +43,11 @@ static void end_by(int number) {
     pthread_sigmask(SIG_UNBLOCK, &only, NULL);
 }
 
-// A reader that is gone is told with every write: only the first time does it ask for anything.
+// Every write to a reader that is gone raises SIGPIPE again, so a second one does not end the program.
 static void handle(int number) {
-    int saved = errno;
-    if (deferred && noted == 0) {
-        noted = number;
-    } else if (!deferred || number != SIGPIPE) {
+    int saved = errno, none = 0;
+    bool is_noted = deferred != 0 && atomic_compare_exchange_strong(&noted, &none, number);
+    if (!is_noted && (deferred == 0 || number != SIGPIPE)) {
         sk_temporary_remove_all();
         end_by(number);
     }
@@ -77,7 +80,7 @@ void sk_interrupt_end(void) {
         end_by(number);
     }
     deferred = 0;
-    if (noted != 0) sk_interrupt_end(); // it came between the question and the end
+    if (noted != 0) sk_interrupt_end(); // a signal came between the two lines above
 }
 
 void sk_interrupt_hold(void) {
@@ -94,14 +97,15 @@ void sk_interrupt_release(void) {
 int sk_temporary_add(const char *path) {
     size_t length = strlen(path);
     for (int i = 0; i < TEMPORARIES_MAX && length < PATH_SIZE; i++) {
-        if (temporaries[i].used) continue;
+        int expected = FREE;
+        if (!atomic_compare_exchange_strong(&temporaries[i].state, &expected, TAKEN)) continue;
         memcpy(temporaries[i].path, path, length + 1);
-        temporaries[i].used = 1;
+        temporaries[i].state = READY;
         return i;
     }
     return -1;
 }
 
 void sk_temporary_forget(int number) {
-    if (number >= 0) temporaries[number].used = 0;
+    if (number >= 0) temporaries[number].state = FREE;
 }

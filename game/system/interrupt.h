@@ -1,28 +1,28 @@
-// interrupt.h: signals that ask the program to stop: SIGINT, SIGTERM, SIGHUP and SIGPIPE. One that was ignored when the
-// program started (nohup, a shell's background jobs) stays ignored.
-// Usually such a signal ends the program at once, by that signal, after the temporary files are removed. Between
-// sk_interrupt_defer and sk_interrupt_end the first one is only noted: what is being written is finished first. A second
-// one ends the program at once.
+// interrupt.h: signals that end the program: SIGINT, SIGTERM, SIGHUP and SIGPIPE. A signal that was ignored when the program
+// started (nohup, a shell's background jobs) stays ignored.
+// Outside sk_interrupt_defer and sk_interrupt_end, such a signal removes the temporary files and ends the program at once, by
+// that signal. Between the two, the first signal is only noted, so that the caller can finish its files. A second signal ends
+// the program at once.
 #pragma once
 #include <stdbool.h>
 
-// Once, at the start of the program.
+// Installs the handlers. Called once, at the start of the program.
 void sk_interrupt_install(void);
-// From here on the first signal is noted; the caller asks sk_interrupt_signal often, and ends its work soon after one.
+// From here on the first signal is noted. The caller must poll sk_interrupt_signal and end its work soon after a signal.
 void sk_interrupt_defer(void);
-// The signal that was noted; 0: none. Any thread may call it, and so may a signal handler: it reads one sig_atomic_t.
+// The signal that was noted; 0: none. Async-signal-safe; any thread may call it.
 int sk_interrupt_signal(void);
-// Ends the program by the signal that was noted, so that the parent process learns it. Returns where there was none; signals
-// then end the program at once again.
+// Ends the program by the signal that was noted, so that its parent process sees that signal. Without one it returns, and
+// from then on signals end the program at once again.
 void sk_interrupt_end(void);
 
-// While held, no signal is delivered to this thread: between making a temporary file and adding its name. Holds do not nest.
+// Between hold and release no signal is delivered to this thread. For making a temporary file and adding its name. Not nested.
 void sk_interrupt_hold(void);
 void sk_interrupt_release(void);
-// A file to remove when a signal ends the program at once. The path is copied. Returns a number for sk_temporary_forget, or
-// -1 where there is no room for it.
+// Adds a file that is removed when a signal ends the program at once. The path is copied. Returns a number for
+// sk_temporary_forget, or -1 if the list is full.
 int sk_temporary_add(const char *path);
-// -1 does nothing.
+// Takes the file off the list. -1 does nothing.
 void sk_temporary_forget(int number);
-// Removes all files that were added and not forgotten: before the program ends without closing them. Async-signal-safe.
+// Removes all files on the list, for a program that ends without closing them. Async-signal-safe.
 void sk_temporary_remove_all(void);

@@ -1,6 +1,6 @@
-// memory.h: memory for other people's code that cannot do without: Dear ImGui, the OpenGL loader, the PNG encoder. Where there is
-// none the program says so in one sentence, finishes what is being recorded, removes its temporary files and ends with status 2.
-// Code of our own uses malloc and answers an error.
+// memory.h: memory for libraries that cannot handle a failed allocation: Dear ImGui, the OpenGL loader, the PNG encoder.
+// If an allocation fails, the program prints one sentence, finishes the recording, removes its temporary files and ends with
+// status 2. Our own code uses malloc and returns an error.
 #pragma once
 #include <stddef.h>
 
@@ -10,7 +10,7 @@ extern "C" {
 
 void *sk_memory_or_end(size_t size);
 void *sk_memory_grow_or_end(void *block, size_t size);
-// What is done before the program ends so; null: nothing.
+// Sets a function that is called before the program ends this way; null: none.
 void sk_memory_at_end(void (*finish)(void *user), void *user);
 
 #ifdef __cplusplus

@@ -1,8 +1,7 @@
 // output_file.h: files that the program writes: tables and pictures.
-// A regular file appears whole or not at all: what is written goes to a temporary file beside it, which takes its place at
-// the end. That one is made under a random name, never through a link; a signal that ends the program removes it. Where FILE
-// is itself a symbolic link, the link stays and the file that it points to is replaced. Devices, pipes and sockets are
-// written into as they are.
+// A regular file appears whole or not at all: the program writes a temporary file in the same folder and renames it at the
+// end. The temporary file has a random name and is never opened through a link; a signal that ends the program removes it. If
+// FILE is a symbolic link, the link stays and its target is replaced. Devices, pipes and sockets are written directly.
 #pragma once
 #include "skidpad.h"
 #include <stdio.h>
@@ -19,9 +18,9 @@ typedef struct sk_output_file {
 // Where the bytes of a file end up that is to be replaced as a whole: links followed; `mode`: of the file that is there, else 0. False
 // for what is written into as it is.
 bool sk_output_target(const char *path, char target[SK_OUTPUT_PATH], unsigned *mode);
-// Writes what the kernel still holds of a file to the disk. False: errno says why.
+// Flushes a file from the kernel to the disk. False: errno has the reason.
 bool sk_output_sync(int descriptor);
-// The same for the entries of the folder that a file is in: after a rename, also a loss of power leaves the new file there.
+// Flushes the folder of a file: after a rename, the new file survives a loss of power.
 bool sk_output_sync_folder(const char *path);
 
 // Whether both names are of one file, whether it is there already or not.

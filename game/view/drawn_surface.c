@@ -34,10 +34,22 @@ static sk_box window_of(const sk_scenery *scenery) {
     return (sk_box){sk_sub(bounds.min, margin), sk_add(bounds.max, margin)};
 }
 
+static const sk_scenery *solid_of(const sk_model *model, int32_t index, sk_vec3 middle, sk_box *window) {
+    const sk_scenery *scenery = index == 0 ? model->scenery : model->platforms[index - 1].scenery;
+    *window = index == 0 ? sk_drawn_window(middle) : window_of(scenery);
+    return scenery;
+}
+
 sk_result sk_drawn_boundary(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out) {
-    if (index == 0) return sk_scenery_boundary(model->scenery, sk_drawn_window(middle), out);
-    const sk_scenery *scenery = model->platforms[index - 1].scenery;
-    return sk_scenery_boundary(scenery, window_of(scenery), out);
+    sk_box window;
+    const sk_scenery *scenery = solid_of(model, index, middle, &window);
+    return sk_scenery_boundary(scenery, window, out);
+}
+
+sk_result sk_drawn_parts(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out) {
+    sk_box window;
+    const sk_scenery *scenery = solid_of(model, index, middle, &window);
+    return sk_scenery_boundary_parts(scenery, window, out);
 }
 
 bool sk_drawn_warning(const sk_model *model, int32_t index, const sk_boundary *boundary, char *out, size_t size) {

@@ -1,26 +1,29 @@
-// drawn_surface.h: which part of a model's solids is drawn, and what is said where that is not all of it.
+// drawn_surface.h: which part of a model's solids is drawn, and the warning if that is not all of it.
 #pragma once
 #include "skidpad.h"
 
-// Fixed scenery is drawn in a window that goes with the camera: SK_DRAWN_REACH to every side of its middle, which is moved when
-// the camera is SK_DRAWN_STRAY away from it. What lies outside the haze hides. m.
+// Fixed scenery is drawn inside a window that follows the camera. The window reaches SK_DRAWN_REACH (m) to every side of its
+// middle. The middle moves when the camera is SK_DRAWN_STRAY (m) away from it. Haze hides what is outside.
 #define SK_DRAWN_REACH 20000.0
 #define SK_DRAWN_STRAY 4000.0
 
 enum { SK_DRAWN_WARNING = 160 };
 
-// The middle of the window of a camera at a place, and of the first picture.
+// The middle of the window for a camera at a place, and for the first picture.
 sk_vec3 sk_drawn_middle(sk_vec3 place);
 sk_vec3 sk_drawn_first_middle(const sk_model *model);
 
-// The window of fixed scenery about a middle.
+// The window of fixed scenery around a middle.
 sk_box sk_drawn_window(sk_vec3 middle);
 
-// The box about all of a solid; false where there is none.
+// The bounding box of a solid; false if it is unbounded, empty or without a flat form.
 bool sk_drawn_bounds(const sk_scenery *scenery, sk_box *out);
 
 // The surface of solid `index`: 0 the fixed scenery in the window about `middle`, 1 and up the platforms, each in its frame.
 sk_result sk_drawn_boundary(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out);
 
-// One sentence where a surface is reduced; false where it is not.
+// The same before faces are joined, which takes less time (csg/boundary.h).
+sk_result sk_drawn_parts(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out);
+
+// Writes one sentence and returns true if the surface is reduced.
 bool sk_drawn_warning(const sk_model *model, int32_t index, const sk_boundary *boundary, char *out, size_t size);

@@ -30,7 +30,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
 // What has been found of the solids around the first aircraft's skids, for whoever explains them.
 sk_near_surface *sk_stage_surface(sk_stage *stage);
 
-// What is to be said of the scenery that is drawn, where that is not all of it; null: nothing.
+// The warning if only part of the scenery is drawn; null: none.
 const char *sk_stage_warning(const sk_stage *stage);
 
 // The labels of the last picture, for whoever draws text.

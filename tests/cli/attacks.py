@@ -97,6 +97,7 @@ SCENES = [
     ("16 gusts of 100 m/s", scene("", ", wind = { speed = 10, gusts = {" + "{ time = 1, length = 80, speed = 100 }," * 16 + "} }" + RIG), "wind"),
     ("brackets without an end", "return " + "(" * 1000000, ""),
     ("tables without an end", "return " + "{" * 1000000, ""),
+    ("many short texts in long brackets", scene("local t = {" + "[[1]]," * 170000 + "}"), ""),
     ("a comment without an end", "--[" + "=" * 900000, ""),
 ]
 

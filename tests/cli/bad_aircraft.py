@@ -43,7 +43,7 @@ AIRCRAFT = {
     "wing of no span": (r"span = [^,]*,", "span = 1e-9,", r"mine\.lua:\d+: aircraft: a wing of [0-9.]+ m\^2 needs a span \(1e-09 m\) and a chord \([0-9.]+ m\) of at least 0\.001 m"),
     "two wheels of one name": (r'"left main wheel"', '"right main wheel"', r"mine\.lua:\d+: aircraft: field 'wheels' has two of the name 'right main wheel', entries 2 and 3"),
     "two hull points of one name": (r'"left wing tip"', '"right wing tip"', r"mine\.lua:\d+: aircraft: field 'hull' has two of the name 'right wing tip', entries \d+ and \d+"),
-    "a name without end": (r'"left main wheel"', '"' + "x" * 5000 + '"', r"mine\.lua:4\d: this text has more than 4096 letters"),
+    "a name without end": (r'"left main wheel"', '"' + "x" * 5000 + '"', r"mine\.lua:4\d: a text may have at most 4096 letters"),
     "a long name": (r'"left main wheel"', '"' + "x" * 500 + '"', r"mine\.lua:\d+: aircraft: wheels 2: field 'name' must have at most \d+ letters"),
     "misspelt number": (r"pitch_alpha", "pitch_alhpa", r"mine\.lua:\d+: aircraft: aero: there is no field 'pitch_alhpa'; did you mean 'pitch_alpha'\?"),
     "missing number": (r"diameter = inch\(75\),", "", r"mine\.lua:\d+: aircraft: propeller: field 'diameter' is missing"),

@@ -98,7 +98,7 @@ class Installed(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertEqual(done.stderr, "skidpad: there are no assets (no materials.lua) in " + ", ".join([
                 self.path("bare/../share/skidpad"), self.path("home/.local/share/skidpad"), self.path("nothing/skidpad")])
-                + "; SKIDPAD_ASSETS may name their folder\n")
+                + "; set SKIDPAD_ASSETS to their folder\n")
         self.assertNotIn(ROOT, self.run_there(self.bare, "--version", "--verbose").stdout)
 
     def test_a_copied_program_finds_assets_in_the_xdg_folders(self):

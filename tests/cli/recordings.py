@@ -107,14 +107,14 @@ def bad_ones(program, folder, good):
         out.write(data)
         out.truncate(64 << 20)
     left = r"the same bits over 480 ticks, in the part that is left$"
-    expect("zeros after the end", run(program, "replay", "--check", sparse), 125, r": not whole, so not judged: " + left)
+    expect("zeros after the end", run(program, "replay", "--check", sparse), 125, r": not whole, so not judged without --partial: " + left)
     expect("zeros after the end, partial", run(program, "replay", "--check", "--partial", sparse), 0, r": partial: " + left)
-    expect("two in one file", run(program, "replay", "--check", of(data + data)), 125, r": not whole, so not judged: " + left)
+    expect("two in one file", run(program, "replay", "--check", of(data + data)), 125, r": not whole, so not judged without --partial: " + left)
     expect("two in one file are told", run(program, "replay", path), 0, r"more bytes follow its end", "stderr")
     left = r"the same bits over 4[2-8]0 ticks, in the part that is left$"
-    expect("no index", run(program, "replay", "--check", of(data[:-40])), 125, r": not whole, so not judged: " + left)
+    expect("no index", run(program, "replay", "--check", of(data[:-40])), 125, r": not whole, so not judged without --partial: " + left)
     expect("no index, partial", run(program, "replay", "--check", "--partial", path), 0, r": partial: " + left)
-    expect("no index, diff", run(program, "diff", path, good), 125, r"^not whole, so not judged: the same bits over 4")
+    expect("no index, diff", run(program, "diff", path, good), 125, r"^not whole, so not judged without --partial: the same bits over 4")
     expect("no index, diff, partial", run(program, "diff", path, good, "--partial"), 0, r"^partial: the same bits over 4")
     expect("partial without check", run(program, "replay", good, "--partial"), 2, r"--partial belongs to --check$", "stderr")
     expect("no index is told", run(program, "replay", path), 0, r"the recording ends early, at .* s: ", "stderr")
@@ -293,7 +293,7 @@ def no_room(program, folder):
     if os.path.getsize(path + ".part") > 40000 or os.path.exists(path):
         failed.append("room")
         print("FAIL a recording that is not whole has taken the name of a whole one")
-    expect("no room: it is not whole", run(program, "replay", "--check", path + ".part"), 125, r": not whole, so not judged: ")
+    expect("no room: it is not whole", run(program, "replay", "--check", path + ".part"), 125, r": not whole, so not judged without --partial: ")
     answer = run(program, "replay", "--check", "--partial", path + ".part")
     expect("no room: what is there is good", answer, 0, r": partial: the same bits over \d+ ticks")
     expect("no room: what was torn is taken off", answer, 0, r"its index is missing, at byte (\d+) of \1\n", "stderr")

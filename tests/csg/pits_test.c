@@ -11,7 +11,8 @@ static const sk_box window = {{-12, -12, -12}, {12, 12, 12}};
 
 static sk_boundary survey_of(const sk_scenery *scenery, bool join) {
     sk_boundary out;
-    sk_result result = boundary_survey(scenery, window, join, &out);
+    sk_result result =
+        join ? sk_scenery_boundary(scenery, window, &out) : sk_scenery_boundary_parts(scenery, window, &out);
     if (!result.ok) fail_msg("%s", result.text);
     return out;
 }

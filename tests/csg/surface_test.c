@@ -143,7 +143,7 @@ static void check_areas(const sk_boundary *b, const sk_boundary *parts, uint64_t
 static void check_solid(sample *c, solid root, uint64_t seed, tally *t) {
     sk_scenery *scenery = compiled(c->s, root.shape);
     sk_boundary b = boundary_of(scenery, window), parts;
-    sk_result result = boundary_survey(scenery, window, false, &parts);
+    sk_result result = sk_scenery_boundary_parts(scenery, window, &parts);
     if (!result.ok) fail_msg("%s", result.text);
     check_sound(&b, false);
     if (count_junctions(&b, false) > 0) fail_msg("seed %llu: T-junctions", (unsigned long long)seed);

@@ -27,10 +27,10 @@ PLANTED = [
      r"engine, aircraft\[0\]\.(engine_speed|shaft_acceleration)"),
     ("attitude held by augmentation", "aircraft/augmentation.c", "BANDWIDTH = {8.0}", "helicopter --seconds 8",
      r"controls, aircraft\[0\]\.(swash|held)"),
-    ("bumps under the wheels", "contact/bumps.c", "SHARE = {0.57735026918962576}", "circuit --seconds 6",
+    ("bumps under the wheels", "contact/bumps.c", "SHARE = {0.57735026918962576}", "gusty --seconds 4",
      r"gear, aircraft\[0\]\.wheel\[\d\]\."),
     # In a wind: what the tubes do to the body within the tick is lost in the rounding of the air's speed, which comes first in a substep.
-    ("tubes of skids", "gear/beam.c", "= {4.0} * beam->bending", "plane --set aircraft=skid_rig --set height=2.5 --set wind_kt=40 --set wind_from=300 --seconds 2",
+    ("tubes of skids", "gear/beam.c", "(sk_beam_law){{beam->stretch, beam->twist, {4.0} * b", "plane --set aircraft=skid_rig --set height=2.5 --set wind_kt=40 --set wind_from=300 --seconds 2",
      r"gear, aircraft\[0\]\.skids\.node\[\d+\]\."),
     ("lift and drag of the wing", "aircraft/aerodynamics.c", "pressure = {0.5} * rho", "crosswind --set start=300 --seconds 4",
      r"air, aircraft\[0\]\.smooth_"),

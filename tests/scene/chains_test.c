@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { ROOM = 1 << 20 };
 
@@ -95,6 +96,19 @@ static void names_within_many_functions_are_more_work(void **state) {
     assert_true(outer >= 32 && inner >= outer + 64);
 }
 
+// Looking through 1 MB takes some 0.05 s. Looking through what follows each text took 20 s.
+static void short_texts_are_looked_through_once(void **state) {
+    (void)state;
+    char *many = repeat("", "[[1]]", ROOM / 5 - 1, "");
+    clock_t before = clock();
+    sk_lua_unwanted found = sk_lua_find_unwanted(many, strlen(many));
+    double taken = (double)(clock() - before) / CLOCKS_PER_SEC;
+    free(many);
+    if (taken > 5.0) fail_msg("expected at most 5 s of processor time, took %g s", taken);
+    assert_int_equal(found.line, 0);
+    assert_int_equal(found.longest_number, 5);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_thousand_operators_fit_into_an_expression_and_no_more),
@@ -104,6 +118,7 @@ int main(void) {
         cmocka_unit_test(blocks_within_each_other_are_counted),
         cmocka_unit_test(a_zero_byte_is_found_in_whatever_form_it_has),
         cmocka_unit_test(names_within_many_functions_are_more_work),
+        cmocka_unit_test(short_texts_are_looked_through_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

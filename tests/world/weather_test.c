@@ -364,7 +364,7 @@ static void bad_weather_is_refused_with_the_numbers(void **state) {
         // 100 m/s (304.8 / 6.096)^1
         {{.wind_speed = 100.0, .gradient = 1.0},
          "wind, gradient and gusts together reach 5000 m/s at 304.8 m above the ground; at most 150 m/s is allowed "
-         "at every height"},
+         "at any height"},
         {{.wind_speed = 60.0, .gusting = 151.0}, "together reach 151 m/s"},
         {{.wind_speed = 40.0, .roughness = 5.0}, "together reach 207"},
         {{.wind_speed = 40.0, .turbulence = 10.0}, "turbulence 10 in a wind of 40 m/s deviates by 7"}};
