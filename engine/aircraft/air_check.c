@@ -11,8 +11,8 @@
 #include "math/elementary.h"
 
 static const double ENVELOPE = 340.0; // m/s: the model has no shock waves
-static const double FULL_TURN =
-    1.0; // p b / 2V, q c / 2V, r b / 2V: real aircraft reach 0.1 with their controls at the stops
+// Of p b / 2V, q c / 2V and r b / 2V: real aircraft reach 0.1 with their controls at the stops.
+static const double FULL_TURN = 1.0;
 
 // ---- principal axes ----
 

@@ -353,6 +353,21 @@ static void a_step_tells_at_which_node_an_end_broke(void **state) {
     sk_skid_gear_destroy(t.gear);
 }
 
+// Nothing was torn off at a saddle that never had a tube.
+static void a_saddle_without_tubes_is_there(void **state) {
+    (void)state;
+    sk_skid_plan plan = skids_plan();
+    sk_skid_body body = skids_body();
+    int32_t lone;
+    skids_check(sk_skid_add_node(&plan, "lone", sk_vec(0.0, 0.0, 1.0), &lone));
+    plan.nodes[lone].held = SK_HOLD_ALL;
+    sk_skid_gear *gear = compile(&plan, &body);
+    sk_skid_state s;
+    sk_skid_begin(&s);
+    assert_false(sk_skid_node_is_gone(gear, &s, lone));
+    sk_skid_gear_destroy(gear);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(free_vibration_keeps_its_energy),
@@ -363,6 +378,7 @@ int main(void) {
         cmocka_unit_test(an_end_beyond_its_ultimate_rotation_breaks_and_loses_what_hangs_on_it),
         cmocka_unit_test(a_broken_end_of_what_hangs_elsewhere_is_a_hinge),
         cmocka_unit_test(a_step_tells_at_which_node_an_end_broke),
+        cmocka_unit_test(a_saddle_without_tubes_is_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

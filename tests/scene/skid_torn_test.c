@@ -215,6 +215,13 @@ static void a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not(v
     *e = kept;
     e->broken_second = e->broken_first ^ SK_SKID_GONE;
     check_refusal(sk_state_check(scene->model, &state), "aircraft[0].skids.element[5] is torn off at one end only");
+    *e = kept;
+    int32_t torn = 0;
+    while (!sk_skid_element_is_gone(&state.aircraft[0].skids.element[torn])) torn++;
+    state.aircraft[0].skids.element[torn].edge.held = 1;
+    char expected[100];
+    snprintf(expected, sizeof expected, "aircraft[0].skids.element[%d] is torn off, but lies on an edge", (int)torn);
+    check_refusal(sk_state_check(scene->model, &state), expected);
     sk_scene_destroy(scene);
 }
 
