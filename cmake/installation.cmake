@@ -1,4 +1,4 @@
-# What `cmake --install` puts where, and the Debian package that `cpack -G DEB` makes of it. See docs/installing.md.
+# What `cmake --install` installs, and the Debian package that `cpack -G DEB` makes from it. See docs/installing.md.
 # Components: program, assets, man, completion, desktop, icon, doc. The library and its headers are not among them.
 
 # ---- what is generated ----
@@ -53,7 +53,7 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# What is found while it runs, which no library of the program names: OpenGL through SDL, its drivers, the font.
+# Dependencies that the program loads at run time, so that dpkg-shlibdeps does not find them: OpenGL through SDL, its drivers, the font.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "fonts-b612, libegl1, libgl1")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libgl1-mesa-dri")
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS

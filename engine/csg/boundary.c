@@ -174,7 +174,7 @@ static sk_result prepare_regions(surveyor *w) {
     return flatten_regions(w);
 }
 
-// One attempt with a fresh budget. Where it is spent, what was found is of no use.
+// One attempt with a fresh budget. If the budget is spent, the result must not be used.
 static sk_result survey(surveyor *w, budget allowed) {
     w->budget = allowed;
     w->pieces_done = 0;
@@ -186,7 +186,7 @@ static sk_result survey(surveyor *w, budget allowed) {
     return failed ? out_of_memory() : sk_ok();
 }
 
-// The room of a large attempt is given back: the selection's surface needs little of it.
+// Frees the memory of a large attempt: the surface of the selection needs little.
 static void forget_faces(surveyor *w) {
     polygon_list_free(&w->faces);
     free(w->face);
@@ -206,8 +206,8 @@ static sk_result survey_selection(surveyor *w, const piece_ranking *ranking, int
     return result;
 }
 
-// Tries fewer and fewer pieces: first all that are not crowded and some that are, then some of all. One of them alone may take
-// the whole budget.
+// Tries fewer and fewer pieces: first all that are not crowded and some that are, then some of all. A single piece may spend the
+// whole budget.
 static sk_result survey_some(surveyor *w) {
     const budget most = {BOUNDARY_WORK_REDUCED, BOUNDARY_CORNERS_REDUCED, false};
     const budget for_one = {BOUNDARY_WORK_MOST, BOUNDARY_CORNERS_REDUCED, false};
@@ -227,7 +227,7 @@ static sk_result survey_some(surveyor *w) {
     return result;
 }
 
-// A scenery without a flat form is shown with some of its cuts only.
+// A scenery without a flat form is drawn with only some of its cuts.
 static sk_result survey_coarsely(surveyor *w) {
     sk_scenery coarse;
     const sk_scenery *whole = w->s;

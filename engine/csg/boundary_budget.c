@@ -8,8 +8,9 @@
 typedef struct ranked {
     int32_t piece;
     bool crowded;
-    int32_t size;    // exponent of the box's surface
-    uint32_t spread; // the piece's number with its bits in reverse: the first n of these are spread evenly
+    int32_t size; // exponent of the box's surface
+    uint32_t
+        spread; // the piece's number with its bits reversed: the n smallest of these belong to pieces spread evenly
 } ranked;
 
 static uint32_t reversed_bits(uint32_t x) {
@@ -37,7 +38,7 @@ static int32_t count_met(const box_tree *boxes, const sk_box *box, int32_t most)
 
 static bool is_crowded(const sk_scenery *s, int32_t piece) {
     const sk_box *box = &s->pieces.boxes[piece];
-    const int32_t most = BOUNDARY_CROWD + 2; // it meets itself, too
+    const int32_t most = BOUNDARY_CROWD + 2; // the box also meets itself
     int32_t met = count_met(&s->unbounded, box, most);
     return met + count_met(&s->bounded, box, most - met) >= most;
 }

@@ -120,7 +120,7 @@ static void survey_side(surveyor *w, int32_t piece, int32_t own, bool back) {
     if (w->parts.count > 0) surveyor_emit(w, w->s->pieces.feature[own], piece, back);
 }
 
-// Piece k of those whose surface is computed.
+// Piece k of the selection.
 static int32_t chosen_piece(const surveyor *w, int32_t k) {
     return w->selection != NULL ? w->selection->piece[k] : k;
 }

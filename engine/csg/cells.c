@@ -10,8 +10,8 @@
 
 enum { CELL_LEAVES = 8, CELL_DEPTH_MAX = 48, CELLS_MAX = 1 << 17, CELL_PARTS_MAX = 1 << 24 };
 
-// Parts of expressions looked at, each some 10 to 20 ns; then the cells stay as large as they are. A field with 10,000 pits,
-// which have 60,000 half-spaces, takes 7 million.
+// Most visits of parts of expressions, 10 to 20 ns each; after them no cell is divided further. A field with 10,000 pits, which
+// have 60,000 half-spaces, takes 7 million.
 enum { CELL_LOOKS_ALWAYS = 1 << 24, CELL_LOOKS_PER_HALF_SPACE = 512 };
 
 typedef struct divider {
@@ -22,7 +22,7 @@ typedef struct divider {
     int32_t stack_count, stack_capacity;
     double *cuts;
     int32_t cut_capacity;
-    int64_t looks; // at parts of expressions, still allowed
+    int64_t looks; // visits of parts of expressions still allowed
     bool failed;
 } divider;
 

@@ -40,8 +40,8 @@ static void consider_slabs(const sk_scenery *s, const box_tree *boxes, const sla
     }
 }
 
-// Whatever meets the segment's box, in no order; nodes to come are on their way into the cache. False after MET_MOST pieces:
-// where so many overlap, an order that leaves most of them out is worth finding.
+// All pieces that meet the segment's box, in any order; the next nodes are prefetched. Returns false after MET_MOST pieces: where
+// so many overlap, the ordered walk, which leaves most of them out, is faster.
 enum { MET_MOST = 64 };
 
 static bool consider_met(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,

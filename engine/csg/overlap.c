@@ -6,9 +6,9 @@
 #include "csg/support.h"
 #include <stdlib.h>
 
-#define CELL 0.5 // m: of the size of what a wheel asks about in a step
+#define CELL 0.5 // m: about the length of a wheel's query in a step
 
-// Boxes looked at before only the fuller half of each part is followed, and boxes noted at a time (4 bytes each).
+// Boxes tested before only the fuller half of each part is searched; boxes stored at a time (4 bytes each).
 enum { LOOKS_MOST = 1 << 24, NOTED_MOST = 1 << 23, HALVINGS_MOST = 200 };
 
 typedef struct search {
@@ -21,7 +21,7 @@ typedef struct search {
     bool failed;
 } search;
 
-// A part of space, how many boxes hold all of it, and those that hold some of it: noted[first...].
+// A part of space, how many boxes contain all of it, and the boxes that meet it only in part: noted[first...].
 typedef struct part {
     sk_box space;
     int32_t whole, first, count;
@@ -42,7 +42,7 @@ static void found(search *s, const part *p) {
     s->at = sk_mix(p->space.min, p->space.max, 0.5);
 }
 
-// What the boxes of `from` do to the space within it. Shrinks it to where they are, if no box holds all of it.
+// Sorts the boxes of `from` by how they meet the space. Shrinks the space to their bounds if no box contains all of it.
 static part part_of(search *s, sk_box space, const part *from) {
     part p = {space, from->whole, s->noted_count, 0};
     sk_box around = {0};
@@ -63,7 +63,7 @@ static part part_of(search *s, sk_box space, const part *from) {
         s->noted[s->noted_count++] = piece;
         p.count++;
     }
-    if (p.count > 0) p.space = around; // outside of it fewer boxes meet
+    if (p.count > 0) p.space = around; // fewer boxes meet outside
     return p;
 }
 
@@ -105,7 +105,7 @@ static void overlap_in_cells(sk_scenery *s) {
         int32_t leaves = leaves_of(&s->e, s->cells.roots[i]);
         if (leaves <= s->overlap || leaves <= OVERLAP_FEW) continue;
         s->overlap = leaves;
-        // Outer cells reach to the border of the world: the place nearest to the origin.
+        // Outer cells reach to the border of the world: takes the place nearest to the origin.
         s->overlap_at = sk_max3(s->cells.boxes[i].min, sk_min3(s->cells.boxes[i].max, sk_vec(0, 0, 0)));
     }
 }

@@ -36,7 +36,7 @@ typedef struct surveyor {
     int32_t candidate_capacity;
     polygon_list parts, rest, kernel, scratch, one, left, carved; // of one face; reused
     polygon_list undecided, decided, hidden;                      // of one plane in an expression
-    int32_t waiting_corners;            // of faces of an expression that wait for their division of the world
+    int32_t waiting_corners;                                      // of faces of an expression that are not divided yet
     int32_t *asked_below, *asked_above; // per feature: the last division whose part below or above the cut asks it
     polygon_list faces;                 // the result's polygons
     sk_face *face;                      // the rest of what the result says about each
@@ -46,7 +46,7 @@ typedef struct surveyor {
     budget budget;
     const piece_selection *selection; // the pieces whose surface is computed; null: all
     bool coarse;                      // `s` stands for a scenery without a flat form
-    int32_t pieces_done;              // of those whose surface is computed
+    int32_t pieces_done;              // pieces whose surface is computed already
 } surveyor;
 
 static inline void polygon_list_swap(polygon_list *a, polygon_list *b) {

@@ -212,9 +212,9 @@ const sk_command sk_commands[] = {
      run_options, sk_command_run},
     {"replay", "FILE [FILE]", 1, 2, "shows a recording, describes it, or checks that it replays to the same bits",
      "In a window it plays, with a lane for every contact; a second recording is shown beside the first as a ghost.\n"
-     "Without a display it is described. With --check it names the first tick that differs, the stage of\n"
-     "the step, the number, and both values. A recording that ends early or is damaged gives status 125; --partial\n"
-     "accepts what is left of it.",
+     "Without a display it is described. With --check it names the first tick that differs, the stage of the step,\n"
+     "the number, and both values. A recording that ends early or is damaged gives status 125; --partial accepts\n"
+     "what is left of it.",
      replay_options, sk_command_replay},
     {"diff", "FILE FILE", 2, 2, "names the first tick and number in which two recordings differ",
      "Status 0 the same, 1 not, 125 when they cannot be compared, or one ends early or is damaged.", diff_options,

@@ -12,12 +12,12 @@ const sk_option sk_program_options[] = {
 
 // What the environment may say, for the man page.
 static const sk_option ENVIRONMENT[] = {
-    {"SKIDPAD_ASSETS", NULL, "the folder with scenes, aircraft and looks; no other place is searched"},
+    {"SKIDPAD_ASSETS", NULL, "the folder with scenes, aircraft and looks; if it is set, no other place is searched"},
     {"XDG_DATA_HOME", NULL,
      "its folder skidpad holds screenshots and recordings (~/.local/share); assets too, if the program has none beside "
      "it"},
     {"XDG_DATA_DIRS", NULL,
-     "folders whose folder skidpad is searched for assets after that (/usr/local/share:/usr/share)"},
+     "folders in which a folder skidpad with assets is searched after that (/usr/local/share:/usr/share)"},
     {"XDG_CONFIG_HOME", NULL, "its folder skidpad holds keys.conf and controls.conf (~/.config)"},
     {NULL, NULL, NULL}};
 

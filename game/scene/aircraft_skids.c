@@ -146,7 +146,7 @@ void sk_read_skids(sk_aircraft_reader *r, const sk_fields *outer) {
     sk_fields_close(&f);
 }
 
-// Without wheels it stands on them: they must bear its weight without yielding, and not give by more than any skid is high.
+// An aircraft without wheels stands on its skids. They must bear its weight without yielding, and deflect by less than any skid is high.
 static sk_result check_standing(const sk_skid_gear *gear) {
     static const double DEEPEST = 1.0; // m
     sk_skid_stance stance;

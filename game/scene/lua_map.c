@@ -235,7 +235,7 @@ static int make_map(lua_State *lua) {
     request->options.work = &b->map_work;
     request->options.unknown = sk_builder_material(b, "checker");
     if (b->options->phase != NULL) b->options->phase("reading a map");
-    double stopped = sk_sandbox_stop_clock(lua); // reading a large map takes its time
+    double stopped = sk_sandbox_stop_clock(lua); // reading a large map has limits of its own
     sk_result result = load(b, request);
     sk_sandbox_go_on_with_clock(lua, stopped);
     // What is wrong with no line of the map is wrong with the line that wants it.

@@ -5,7 +5,7 @@
 #include <lauxlib.h>
 #include <lualib.h>
 
-// A number may be given as a text, which takes long to read where it is long.
+// A number may be given as a text; reading a long text takes long.
 static double number_at(lua_State *lua, int index) {
     if (lua_type(lua, index) == LUA_TSTRING) sk_sandbox_charge(lua, (int64_t)lua_rawlen(lua, index));
     return luaL_checknumber(lua, index);
@@ -40,7 +40,7 @@ static int math_log(lua_State *lua) {
     return 1;
 }
 
-// fmod(x, y): the C library's takes a step for each bit that x is larger.
+// fmod(x, y): the C library takes a step for each bit by which x is longer than y.
 static int math_fmod(lua_State *lua) {
     enum { WORK = 2000 };
     double x = number_at(lua, 1), y = number_at(lua, 2);

@@ -79,7 +79,7 @@ int64_t sk_sandbox_slots(lua_State *lua, int index) {
 
 // ---- the allocator ----
 
-// The first block without a kind is the stack; a larger one is made just before it is freed, or it is reallocated.
+// The first block without a type is the stack. To grow, Lua reallocates it, or makes a larger block just before it frees this one.
 static void note_stack(sk_sandbox *s, void *block, size_t size) {
     s->stack = block;
     s->stack_size = size;
@@ -91,7 +91,7 @@ static void *refuse(sk_sandbox *s, bool too_long) {
     s->refused_file = s->refused_line = 0;
     if (s->lua == NULL) return NULL;
     sk_lua_place(s->lua, &s->refused_file, &s->refused_line);
-    sk_lua_hurry(s); // Lua goes on where only a table of its own could not grow
+    sk_lua_hurry(s); // Lua continues if only one of its own tables could not grow
     return NULL;
 }
 
@@ -118,7 +118,7 @@ void *sk_lua_allocate(void *user, void *block, size_t old_size, size_t new_size)
         release(s, block, held);
         return NULL;
     }
-    bool is_new = block == NULL, is_plain = !is_new || old_size == 0; // only blocks without a kind are ever reallocated
+    bool is_new = block == NULL, is_plain = !is_new || old_size == 0; // only blocks without a type are reallocated
     bool is_text = is_new && old_size == LUA_TSTRING;
     if (is_new && old_size == LUA_TTABLE) s->table_size = new_size;
     if (is_text && !s->compiling) {
@@ -135,7 +135,7 @@ void *sk_lua_allocate(void *user, void *block, size_t old_size, size_t new_size)
     bool is_stack = !is_new && block == s->stack;
     if (held >= BLOCK_NOTED) forget_block(s, (uintptr_t)block);
     void *grown = realloc(block, new_size);
-    if (grown == NULL) return NULL; // what ends the load
+    if (grown == NULL) return NULL; // this ends the load
     s->used += new_size - held;
     if (is_plain && new_size >= BLOCK_NOTED) note_block(s, (uintptr_t)grown, new_size);
     if (is_new && old_size == 0) {

@@ -12,21 +12,21 @@
 #include <string.h>
 
 enum {
-    FILE_MAX = 1 << 20,        // bytes
-    FILES_BYTES_MAX = 4 << 20, // of all files together
-    PIECE = 4096,              // bytes that are compiled between two looks at the clock
-    STACK_FREE = 4096,         // bytes: what most files need
-    STACK_PER_WORK = 1024,     // having this much more to copy values about in counts as one instruction
-    TEXT_FREE = 64,            // bytes
-    HINT = 160,                // bytes: texts in files that are no longer count only where they read as numbers
-    TEXT_PER_WORK = 32,        // and so does this much of a text, which one instruction may read
-    COLLECTED_PER_WORK = 16,   // and so does looking through this much memory
-    DEPTH_MAX = 1000,          // of calls within calls
+    FILE_MAX = 1 << 20,                  // bytes
+    FILES_BYTES_MAX = 4 << 20,           // of all files together
+    PIECE = 4096,                        // bytes that are compiled between two looks at the clock
+    STACK_FREE = 4096,                   // bytes: what most files need
+    STACK_PER_WORK = 1024,               // this much growth of the stack counts as one instruction
+    TEXT_FREE = 64,                      // bytes
+    HINT = 160,                          // bytes: shorter texts in files count only if they can be read as numbers
+    TEXT_PER_WORK = 32,                  // this much of a text, which one instruction may read, counts as one
+    COLLECTED_PER_WORK = 16,             // this much memory visited by the collector counts as one
+    DEPTH_MAX = 1000,                    // of calls within calls
     STACK_OF_DEPTH = 3 * DEPTH_MAX * 16, // bytes: the least that so many calls need
     GLOBALS_MAX = 256
 };
 
-// s of processor time that a load or a call has beside what its work takes
+// s of processor time that a load or a call may take in addition to that for its work
 static const double SECONDS_LOAD = 1.0, SECONDS_CALL = 0.5;
 
 // A chunk's name inside Lua, which cuts long ones, is this and its number; messages get the file's path instead.
@@ -36,7 +36,7 @@ sk_sandbox *sk_sandbox_of(lua_State *lua) {
     return *(sk_sandbox **)lua_getextraspace(lua);
 }
 
-// The file and line of what is active at this level.
+// The file and line of the function at this level.
 static bool place_at(lua_State *lua, int level, int32_t *file, int32_t *line) {
     const sk_sandbox *s = sk_sandbox_of(lua);
     lua_Debug about;
@@ -88,7 +88,7 @@ void sk_lua_hurry(sk_sandbox *s) {
     if (!s->hurried) hook_every(s, 1);
 }
 
-// Collects where much is held; an error where that does not help, or costs more than there is left.
+// Collects garbage if much memory is held. An error if that does not help, or costs more work than is left.
 static void keep_memory_small(lua_State *lua, sk_sandbox *s) {
     if (s->used <= LUA_MEMORY_SOFT) return;
     int64_t cost = (int64_t)(s->used / COLLECTED_PER_WORK);
@@ -105,7 +105,7 @@ void sk_lua_count_work(lua_State *lua, lua_Debug *debug) {
     lua_Debug deepest;
     if (s->stack_size > STACK_OF_DEPTH && lua_getstack(lua, DEPTH_MAX, &deepest) != 0)
         fail_at(lua, 0, "functions call each other more than %d deep", DEPTH_MAX);
-    // A single instruction may pass on as many values as the stack holds, and read as much as the longest text has.
+    // A single instruction may copy all values of the stack, and read the longest text.
     int64_t copying = s->stack_most > STACK_FREE ? (int64_t)(s->stack_most / STACK_PER_WORK) : 0;
     int64_t reading = s->longest_text > TEXT_FREE ? (int64_t)(s->longest_text / TEXT_PER_WORK) : 0;
     s->stack_most = s->stack_size;
@@ -114,7 +114,7 @@ void sk_lua_count_work(lua_State *lua, lua_Debug *debug) {
     if (s->hurried) hook_every(s, LUA_HOOK_EVERY);
 }
 
-// What a load or a call may take, counted from now.
+// Sets the limits of a load or a call, counted from now.
 static void begin(sk_sandbox *s, int64_t work) {
     s->work_left = s->work_given = work;
     hook_every(s, LUA_HOOK_EVERY);
@@ -185,7 +185,7 @@ static sk_result take_error(sk_sandbox *s, int status) {
         result = sk_error("%s", message);
     }
     lua_pop(s->lua, 1);
-    if (status == LUA_ERRMEM) { // which has no place of its own
+    if (status == LUA_ERRMEM) { // an error without a file and line
         file = s->refused_file;
         line = s->refused_line;
     }
@@ -227,7 +227,7 @@ static int open_and_setup(lua_State *lua) {
     lua_createtable(lua, MANY, 0);
     sk_sandbox *s = sk_sandbox_of(lua);
     s->reads_tables = true;
-    s->reads_tables = sk_sandbox_slots(lua, -1) >= MANY; // false where this Lua keeps tables in another way
+    s->reads_tables = sk_sandbox_slots(lua, -1) >= MANY; // false if this Lua has another layout of tables
     lua_pop(lua, 1);
     lua_pushvalue(lua, 1);
     lua_call(lua, 0, 0);
@@ -287,7 +287,7 @@ static const char *next_piece(lua_State *lua, void *user, size_t *size) {
     return *size > 0 ? piece : NULL;
 }
 
-// What Lua would take and no file may have; ok where there is nothing of it.
+// The error about the first construct that Lua accepts and this sandbox forbids; ok if there is none.
 static sk_result check_source(sk_sandbox *s, const char *text, size_t size, sk_lua_unwanted *found) {
     bool is_compiled = size > 0 && text[0] == LUA_SIGNATURE[0];
     if (is_compiled || memchr(text, '\0', size) != NULL) return sk_error("this is not a text file");
@@ -319,7 +319,7 @@ static sk_result compile(sk_sandbox *s, const char *text, size_t size, const cha
     if (longest > s->longest_text) s->longest_text = longest;
     if (status == LUA_OK) return sk_ok();
     if (status != LUA_ERRMEM) return take_error(s, status);
-    result = take_error(s, status); // Lua itself has no line for a lack of memory
+    result = take_error(s, status); // Lua gives no line for a lack of memory
     return sk_error_at(sk_error("%s", result.text), path, s->text_refused ? found.long_text : 0);
 }
 

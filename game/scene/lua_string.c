@@ -45,7 +45,7 @@ static int string_char(lua_State *lua) {
     return sk_lua_counted(lua);
 }
 
-// What it costs to print the value at this index with so many digits: each digit of a large number is a long division.
+// The work of printing the value at this index with this many digits: each digit of a large number is a long division.
 static int64_t cost_of(lua_State *lua, int index, char kind, int64_t digits) {
     enum { ANY = 30, PER_DIGIT = 3 };
     if (lua_type(lua, index) != LUA_TNUMBER) return ANY + digits;
@@ -56,7 +56,7 @@ static int64_t cost_of(lua_State *lua, int index, char kind, int64_t digits) {
     return ANY + PER_DIGIT * (digits + hidden);
 }
 
-// The digits that flags, width and precision ask for.
+// The number of digits from width and precision.
 static int64_t digits_asked(const char *from, const char *to) {
     int64_t sum = 0, number = 0;
     for (; from < to; from++) {
@@ -88,7 +88,7 @@ static int string_format(lua_State *lua) {
         const char *options = ++c;
         c += strspn(c, "-+ #0123456789."); // Lua ends every text with a zero
         if (*c == 'p') return luaL_error(lua, "string.format: %%p is not available here");
-        if (*c == '%' || ++value > arguments) continue; // Lua itself misses a value
+        if (*c == '%' || ++value > arguments) continue; // Lua reports a missing value
         if (*c == 'c' && (luaL_checkinteger(lua, value) & 255) == 0) return refuse_zero(lua, "string.format");
         work += cost_of(lua, value, *c, digits_asked(options, c));
     }

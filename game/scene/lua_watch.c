@@ -1,17 +1,17 @@
-// The sandbox's clock and its interruption. The counters of work bound what a file may do, the same on every machine. The clock
-// catches what they miss. Both can only end a load or a call with an error: neither ever changes a result.
+// The sandbox's limit of processor time, and interruption by signals. The counters of work are the first limit and the same on
+// every machine. The clock catches what they miss. Both only end a load or a call with an error; neither changes a result.
 #include "scene/lua_sandbox_internal.h"
 #include "system/interrupt.h"
 
 #include <stdio.h>
 #include <time.h>
 
-enum { LOOK_EVERY = 20 }; // ms: the thread's time is a call of the system, so it is read this seldom
+enum { LOOK_EVERY = 20 }; // ms between readings of the thread's time, each a system call
 
-// A step takes 3 to 20 ns on a machine of 2020. One that is ten times slower, or a build that is, has time to spare.
+// A step takes 3 to 20 ns on a machine of 2020. A machine or build that is ten times slower stays below the limit.
 static const double SECONDS_PER_STEP = 250e-9;
 
-// Of this thread alone: what others do on a busy machine does not count.
+// The time of this thread only: other load of the machine does not count.
 static double processor_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

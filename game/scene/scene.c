@@ -29,7 +29,7 @@ static int open_scene_language(lua_State *lua) {
     return 0;
 }
 
-// Every value of --set fits into what it may be used for.
+// Every allowed value of --set fits into the fields for which it can be used.
 static sk_result check_lengths(const sk_scene_options *options) {
     for (int32_t i = 0; i < options->setting_count; i++) {
         const char *text = options->settings[i], *equals = strchr(text, '=');
@@ -153,7 +153,7 @@ static sk_result load(const scene_source *source, const sk_scene_options *option
     sk_result result = run_anew(source, options, &b, &scene);
     if (result.ok && with_model) result = sk_builder_model(b);
     free(b);
-    if (with_model && scene != NULL) { // compiled: nothing asks the expression again
+    if (with_model && scene != NULL) { // compiled: the expression is not needed any more
         sk_shapes_destroy(scene->shapes);
         scene->shapes = NULL;
     }

@@ -57,7 +57,7 @@ typedef struct sk_scene {
     sk_scene_map maps[SK_MAPS_MAX];
     sk_warnings warnings;
     sk_model *model;
-    sk_shapes *shapes; // the expression of a scene that was only read; null once it is compiled
+    sk_shapes *shapes; // the expression of a scene that is not compiled; null after compiling
     sk_shape scenery;
     sk_sandbox *sandbox;         // keeps the pilots
     int pilots[SK_AIRCRAFT_MAX]; // Lua references, negative: none

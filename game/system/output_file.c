@@ -68,12 +68,12 @@ bool sk_output_sync(int descriptor) {
     return failed == 0;
 }
 
-// Not every file system can do so on demand: the file is there all the same.
+// Not every file system supports this; the file is written all the same.
 bool sk_output_sync_folder(const char *path) {
     char folder[SK_OUTPUT_PATH];
     folder_of(path, folder);
     int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return errno == EACCES || errno == EPERM; // one that may be written into and not read
+    if (descriptor < 0) return errno == EACCES || errno == EPERM; // a folder that may be written but not read
     bool written = sk_output_sync(descriptor) || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
     int reason = errno;
     close(descriptor);
@@ -81,7 +81,7 @@ bool sk_output_sync_folder(const char *path) {
     return written;
 }
 
-// Not to be guessed by other users, where the kernel gives random numbers; O_EXCL holds in any case.
+// Other users cannot guess the name if the kernel gives random numbers; O_EXCL protects in any case.
 static uint64_t random_number(uint64_t attempt) {
     uint64_t number;
     if (getrandom(&number, sizeof number, GRND_NONBLOCK) == (ssize_t)sizeof number) return number;
@@ -90,7 +90,7 @@ static uint64_t random_number(uint64_t attempt) {
     return sk_hash_word(sk_hash_word((uint64_t)now.tv_nsec, (uint64_t)getpid()), attempt);
 }
 
-// Makes a file of a name that nobody has yet, never through a link. The name is out of the way of signals before it exists.
+// Makes a file with a new name, never through a link. Signals are held until the name is on the list of temporary files.
 static int open_temporary(sk_output_file *out, unsigned mode) {
     int descriptor = -1;
     sk_interrupt_hold();
