@@ -11,7 +11,7 @@ enum {
     SK_LUA_OPERATORS_MAX = 1000, // `and` and `or` in one expression
     SK_LUA_BRANCHES_MAX = 1000,  // `elseif` in one `if`
     SK_LUA_JUMPS_MAX = 1000,     // `goto`, `break` and labels in one file
-    SK_LUA_LEVELS_MAX = 250      // blocks and brackets within each other; Lua itself allows 200
+    SK_LUA_LEVELS_MAX = 90       // blocks and brackets within each other; Lua allows 200, and a function takes two
 };
 
 // A bracket or a block that is open: '(', '[', '{', 'f' function, 'i' if, 'd' do, 'r' repeat.

@@ -161,7 +161,7 @@ SCENES = {
     "nothing repeated for ever": ("local s = ('').rep('', 1 << 62)", r":1: string.rep: "),
     "deep recursion": ("local function f(n) return 1 + f(n + 1) end\nf(1)", r":1: functions call each other more than 1000 deep"),
     "recursion 150,000 deep": ("local function f(n) return n == 0 and 0 or 1 + f(n - 1) end\nf(150000)", r":1: functions call each other more than 1000 deep"),
-    "deep nesting": ("return " + "(" * 500 + ")" * 500, r":1: too many blocks and brackets within each other; at most 250 are allowed"),
+    "deep nesting": ("return " + "(" * 500 + ")" * 500, r":1: too many blocks and brackets within each other; at most 90 are allowed"),
     "ten million half-spaces": ("local s = nothing\nfor i = 1, 1e7 do s = s + halfspace{ normal = {0, 0, 1}, offset = i / 100 } end", r":2: .*(1000000 half-spaces|too long)"),
     "doubling for ever": (HEAD + "for i = 1, 200 do ground = ground + ground end", r":2: .*half-spaces when written out"),
     "nesting shapes": (HEAD + "for i = 1, 200 do ground = moved{ ground, at = {0, 0, 1} } end", r":2: moved: .*64"),

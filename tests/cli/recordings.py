@@ -201,7 +201,7 @@ def other_physics(program, folder, good):
     expect("the same header", run(program, "replay", "--check", path), 0, r"the same bits over 480 ticks")
     with open(path, "wb") as out:
         out.write(of_physics(data, 3))
-    expect("another physics is not judged", run(program, "replay", "--check", path), 125, r"version 3 of the physics, this is version 2")
+    expect("another physics is not judged", run(program, "replay", "--check", path), 125, r"version 4 of the physics, this is version 3")
     expect("nor exported", run(program, "export", path, "--csv", picture), 2, r"of physics 3", "stderr")
     expect("nor reported", run(program, "report", path, "--out", picture), 2, r"of physics 3", "stderr")
     if "shot" in run(program, "--help").stdout:

@@ -68,10 +68,10 @@ static void branches_and_jumps_are_counted(void **state) {
 
 static void blocks_within_each_other_are_counted(void **state) {
     (void)state;
-    char *open = repeat("", "do ", 250, "");
-    check_line(repeat(open, "end ", 250, ""), 0, "");
+    char *open = repeat("", "do ", 90, "");
+    check_line(repeat(open, "end ", 90, ""), 0, "");
     free(open);
-    check_line(repeat("\nlocal x = ", "(", 251, ""), 2, "too many blocks and brackets within each other; at most 250");
+    check_line(repeat("\nlocal x = ", "(", 91, ""), 2, "too many blocks and brackets within each other; at most 90");
     check_line(repeat("", "if a then while b do repeat local f = function() end until c end end\n", 2000, ""), 0, "");
     check_line(repeat("", ") end ", 300, ""), 0, ""); // for Lua to report
 }
