@@ -49,7 +49,7 @@ OTHER = {
     "comparing texts of zeros": ("local a = string.rep('\\0', 4000)\nlocal b, c = a .. 1, a .. 2\nwhile true do local d = b < c end",
                                  r":1: a text may not have a zero byte"),
     "a chain of or": ("local a\nlocal x = " + "a or " * 100000 + "a", r":2: too many 'and' and 'or' in one expression; at most 1000 are allowed"),
-    "a chain of or in brackets": ("local a\nlocal x = " + "(" * 150 + "a" + " or a or a or a or a or a or a or a)" * 150, r":2: too many 'and' and 'or'"),
+    "a chain of or in brackets": ("local a\nlocal x = " + "(" * 80 + "a" + (" or a" * 14 + ")") * 80, r":2: too many 'and' and 'or'"),
     "a chain of elseif": ("local a\nif a then\n" + "elseif a then\n" * 30000 + "end", r":1003: too many elseif in one if; at most 1000 are allowed"),
     "many breaks": ("while true do\n" + "if a then break end\n" * 20000 + "end", r":1002: too many goto, break and labels; at most 1000 are allowed"),
     "names inside functions": ("".join("local %s local function f%d() " % (", ".join("v%d_%d" % (d, i) for i in range(190)), d) for d in range(30))

@@ -37,8 +37,9 @@ static void a_thousand_operators_fit_into_an_expression_and_no_more(void **state
 
 static void brackets_do_not_hide_operators(void **state) {
     (void)state;
-    char *open = repeat("local a\nlocal x = ", "(", 100, "a");
-    check_line(repeat(open, " or a or a or a or a or a or a or a or a or a or a or a)", 100, ""), 2, "too many 'and'");
+    char *open = repeat("local a\nlocal x = ", "(", 80, "a");
+    check_line(repeat(open, " or a or a or a or a or a or a or a or a or a or a or a or a or a or a)", 80, ""), 2,
+               "too many 'and'");
     free(open);
     check_line(repeat("local x = a", " or function() local y end", 1001, ""), 1, "too many 'and'");
     check_line(repeat("local x = a", " or f{ a, b = c; d }", 1001, ""), 1, "too many 'and'");
