@@ -20,8 +20,8 @@ static const char *const GROUNDS[] = {
     "made_of(materials.asphalt_dry, halfspace{normal={0,0,1}, offset=0})",
     "made_of(materials.grass, halfspace{normal={0,0,1}, offset=0})",
     "made_of(materials.ice, halfspace{normal={0,0,1}, offset=0})",
-    "made_of(materials.deck_net, box{min={-12,-12,-0.5}, max={12,12,0}}) + made_of(materials.concrete, "
-    "halfspace{normal={0,0,1}, offset=-4})",
+    ("made_of(materials.deck_net, box{min={-12,-12,-0.5}, max={12,12,0}}) + "
+     "made_of(materials.concrete, halfspace{normal={0,0,1}, offset=-4})"),
 };
 enum { GROUND_COUNT = sizeof GROUNDS / sizeof GROUNDS[0] };
 
