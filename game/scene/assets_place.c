@@ -37,7 +37,7 @@ static void note_tried(search *s, const char *folder) {
 
 // Takes START/END if it holds assets and its path is short enough.
 static void try_folder(search *s, const char *rule, const char *start, size_t length, const char *end) {
-    char folder[LINK_MAX + 64], marker[LINK_MAX + 80], plain[LINK_MAX + 64];
+    char folder[LINK_MAX + 64], marker[LINK_MAX + 80];
     if (s->folder[0] != '\0') return;
     while (length > 1 && start[length - 1] == '/') length--;
     int written = snprintf(folder, sizeof folder, "%.*s/%s", (int)length, start, end);
@@ -49,14 +49,15 @@ static void try_folder(search *s, const char *rule, const char *start, size_t le
         return;
     }
     char *real = realpath(folder, NULL);
-    snprintf(plain, sizeof plain, "%s", real != NULL ? real : folder);
-    free(real);
-    if (strlen(plain) >= SK_PATH_MAX) {
+    const char *plain = real != NULL ? real : folder;
+    size_t used = strlen(plain);
+    if (used < sizeof s->folder) {
+        memcpy(s->folder, plain, used + 1);
+        s->rule = rule;
+    } else {
         note_tried(s, folder);
-        return;
     }
-    snprintf(s->folder, sizeof s->folder, "%s", plain);
-    s->rule = rule;
+    free(real);
 }
 
 // The folder of the program's file, links resolved; false if the system does not give it.

@@ -111,6 +111,11 @@ static void release(sk_sandbox *s, void *block, size_t held) {
     s->used -= held;
 }
 
+// Not inlined: gcc with sanitizers moves comparisons of the old pointer behind realloc, and then warns of them.
+__attribute__((noinline)) static void *resize(void *block, size_t size) {
+    return realloc(block, size);
+}
+
 void *sk_lua_allocate(void *user, void *block, size_t old_size, size_t new_size) {
     sk_sandbox *s = user;
     size_t held = block != NULL ? old_size : 0;
@@ -134,7 +139,7 @@ void *sk_lua_allocate(void *user, void *block, size_t old_size, size_t new_size)
     }
     bool is_stack = !is_new && block == s->stack;
     if (held >= BLOCK_NOTED) forget_block(s, (uintptr_t)block);
-    void *grown = realloc(block, new_size);
+    void *grown = resize(block, new_size);
     if (grown == NULL) return NULL; // this ends the load
     s->used += new_size - held;
     if (is_plain && new_size >= BLOCK_NOTED) note_block(s, (uintptr_t)grown, new_size);
