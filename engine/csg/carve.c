@@ -94,6 +94,10 @@ static bool subtract(surveyor *w, const polygon_list *from, const convex *c, pol
 // Puts a polygon on the stack of those still to be carved, with those of the given obstacles whose boxes meet its own.
 static void push_polygon(surveyor *w, const polygon_list *from, int32_t index, const int32_t *candidates,
                          int32_t count) {
+    if (from->failed) { // its last polygon may lack vertices
+        w->failed = true;
+        return;
+    }
     sk_box box = polygon_box(from, index);
     polygon_copy(&w->uncarved, from, index);
     if (w->uncarved.failed ||
