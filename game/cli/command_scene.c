@@ -1,7 +1,7 @@
 #include "cli/scene_argument.h"
 #include "scene/assets.h"
+#include "scene/drawn_surface.h"
 #include "scene/look.h"
-#include "view/drawn_surface.h"
 
 #include <stdio.h>
 #include <time.h>

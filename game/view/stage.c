@@ -1,7 +1,7 @@
 #include "view/stage.h"
 
+#include "scene/drawn_surface.h"
 #include "view/between.h"
-#include "view/drawn_surface.h"
 #include "view/labels.h"
 #include "view/splash.h"
 #include "view/strike.h"

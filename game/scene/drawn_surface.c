@@ -1,4 +1,4 @@
-#include "view/drawn_surface.h"
+#include "scene/drawn_surface.h"
 
 #include <math.h>
 #include <stdio.h>
