@@ -63,6 +63,7 @@ typedef struct flight {
     sk_tapes tapes;
     sk_moment moment;            // one that is gone to; large, so it has its place here
     double back_held, back_owed; // s the key for going back in time is held; ticks, below one
+    bool back_seen;              // that key was down in the frame before, too
     bool rewound;                // it stands where that key has brought it
     fly_recordings recordings;
     fly_replay replay;

@@ -76,6 +76,11 @@ static void step_back(flight *f, int64_t ticks) {
 void fly_go_back_in_time(flight *f, double elapsed) {
     if (!f->input.held[SK_DO_one_tick_back]) {
         f->back_held = f->back_owed = 0.0;
+        f->back_seen = false;
+        return;
+    }
+    if (!f->back_seen) { // the key went down at some moment of this frame: a slow one does not make a tap a hold
+        f->back_seen = true;
         return;
     }
     f->back_held += elapsed;
