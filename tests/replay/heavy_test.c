@@ -161,8 +161,7 @@ static int read_film(void *user) {
 
 static void large_recordings_take_three_times_their_size_at_most(void **state) {
     (void)state;
-    size_t usual =
-        CHILD_MEMORY_COUNTS ? 12000000 : 300000; // a sanitizer's memory says nothing, and its steps are slow
+    size_t usual = CHILD_MEMORY_COUNTS ? 12000000 : 300000; // a sanitizer's memory says nothing, and its steps are slow
     size_t size = getenv("SKIDPAD_LONG") != NULL ? 100000000 : usual;
     plan p = {.size = size, .path = "/tmp/skidpad_heavy_XXXXXX"};
     int handle = mkstemp(p.path);
