@@ -1,4 +1,4 @@
-// Aircraft that can only diverge are refused, with the number; those that are odd but fly are told of.
+// Aircraft that can only diverge are refused, with the number. Odd ones that fly give a warning.
 #include "check.h"
 #include "scene/aircraft_file.h"
 

@@ -1,4 +1,4 @@
-// What a recording says beside its states: events, contact modes and the first state are those of stepping, or the check says where not.
+// Events, contact modes and the first state of a recording must be those of stepping; the check names the first that is not.
 #include "check.h"
 #include "cli/acmi.h"
 #include "cli/recording_check.h"

@@ -211,7 +211,7 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
     film_end(&f);
 }
 
-// With the right checksum: whoever wrote it meant it, so it belongs to another version.
+// The checksum is right, so the chunk is as it was written: by another version.
 static void a_first_state_that_cannot_be_stepped_opens_nothing(void **unused) {
     (void)unused;
     static film f;
