@@ -30,13 +30,14 @@ static int value_of_digit(char c) {
     return small >= 'a' && small <= 'f' ? small - 'a' + 10 : 99;
 }
 
-// Whether the escape whose backslash is at i stands for a zero byte: \0 \00 \000 \x00 \u{0}. The text ends with a zero.
-static bool is_zero_escape(const char *text, size_t i) {
-    const char *at = text + i + 1;
-    int base = *at == 'x' || *at == 'u' ? 16 : 10, most = *at == 'x' ? 2 : *at == 'u' ? 64 : 3, count = 0, sum = 0;
-    if (*at == 'u' && at[1] == '{') at++;
-    if (base == 16) at++;
-    for (; count < most && value_of_digit(*at) < base; count++, at++) sum |= value_of_digit(*at);
+// Whether the escape whose backslash is at i stands for a zero byte: \0 \00 \000 \x00 \u{0}.
+static bool is_zero_escape(const char *text, size_t size, size_t i) {
+    char kind = i + 1 < size ? text[i + 1] : '\0';
+    int base = kind == 'x' || kind == 'u' ? 16 : 10, count = 0, sum = 0;
+    size_t at = i + (base == 16 ? 2 : 1), most = kind == 'x' ? 2 : kind == 'u' ? 64 : 3;
+    if (kind == 'u' && at < size && text[at] == '{') at++;
+    for (size_t end = at + most; at < end && at < size && value_of_digit(text[at]) < base; count++, at++)
+        sum |= value_of_digit(text[at]);
     return count > 0 && sum == 0;
 }
 
@@ -45,7 +46,7 @@ static size_t skip_quoted(const char *text, size_t size, size_t i, bool *has_zer
     char quote = text[i];
     for (i++; i < size && text[i] != quote && !ends_line(text[i]); i++) {
         if (text[i] != '\\') continue;
-        *has_zero = *has_zero || is_zero_escape(text, i);
+        *has_zero = *has_zero || is_zero_escape(text, size, i);
         i++;
         if (i < size && text[i] == 'z') { // skips the white space that follows, ends of lines too
             while (i + 1 < size && strchr(" \t\v\f\r\n", text[i + 1]) != NULL) i++;
@@ -53,7 +54,7 @@ static size_t skip_quoted(const char *text, size_t size, size_t i, bool *has_zer
             i++;
         }
     }
-    return i;
+    return i < size ? i : size; // a backslash may be the last letter
 }
 
 static size_t skip_comment(const char *text, size_t size, size_t i) {

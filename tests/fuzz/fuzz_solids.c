@@ -37,6 +37,10 @@ static double step_of(chooser *c) {
     return choose(c, 2) == 1 ? -step : step;
 }
 
+static void choose_step(chooser *c, double step[3]) {
+    for (int k = 0; k < 3; k++) step[k] = step_of(c);
+}
+
 static double size_of(chooser *c) {
     static const double SIZES[] = {0.05, 0.5, 1.0, 3.0, 10.0, 50.0, 300.0};
     return SIZES[choose(c, 7)];
@@ -71,12 +75,18 @@ static void append_solid(text *t, chooser *c) {
     }
 }
 
+// Each number is chosen in a statement of its own: compilers differ in the order in which they compute arguments.
 static void append_group(text *t, chooser *c) {
+    double step[3], axis[3];
     append(t, "repeated{");
     append_solid(t, c);
     append(t, ",count=%u", 1U << choose(c, COPIES_LOG_MAX + 1));
-    append(t, ",step={%g,%g,%g}", step_of(c), step_of(c), step_of(c));
-    if (choose(c, 3) == 0) append(t, ",axis={%g,%g,1},angle=%u", step_of(c), step_of(c), choose(c, 180));
+    choose_step(c, step);
+    append(t, ",step={%g,%g,%g}", step[0], step[1], step[2]);
+    if (choose(c, 3) == 0) {
+        choose_step(c, axis);
+        append(t, ",axis={%g,%g,1},angle=%u", axis[0], axis[1], choose(c, 180));
+    }
     append(t, "}");
 }
 
@@ -90,8 +100,9 @@ static void write_scene(text *t, chooser *c) {
         append_group(t, c);
         append(t, paints ? ",materials.ice,s)\n" : ")\n");
     }
-    append(t, "return scene{title='x',scenery=s,aircraft={{type='rig',at={0,0,%g},speed=%g,climb=-%u}}}\n",
-           0.5 + size_of(c), size_of(c), choose(c, 90));
+    double height = 0.5 + size_of(c), speed = size_of(c);
+    append(t, "return scene{title='x',scenery=s,aircraft={{type='rig',at={0,0,%g},speed=%g,climb=-%u}}}\n", height,
+           speed, choose(c, 90));
 }
 
 // A box as a brush, its corners in units; `lean` shifts the points that make its sides no longer upright.
@@ -131,7 +142,8 @@ static void write_map(text *t, chooser *c) {
     }
     append(t, "}\n{\n\"classname\" \"info_player_start\"\n\"type\" \"rig\"\n\"flying\" \"1\"\n\"origin\" \"0 0 %g\"\n",
            16.0 * (0.5 + size_of(c)));
-    append(t, "\"speed\" \"%g\"\n\"climb\" \"-%u\"\n}\n", size_of(c), choose(c, 90));
+    append(t, "\"speed\" \"%g\"\n", size_of(c));
+    append(t, "\"climb\" \"-%u\"\n}\n", choose(c, 90));
 }
 
 // ---- what is done with it ----

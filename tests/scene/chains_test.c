@@ -110,6 +110,20 @@ static void short_texts_are_looked_through_once(void **state) {
     assert_int_equal(found.longest_number, 5);
 }
 
+// Under sanitizers, reading beyond the end is an error.
+static void a_text_may_end_anywhere(void **state) {
+    (void)state;
+    static const char whole[] =
+        "local a = '\\u{0}' .. \"\\x00\\z \\\r\n\\000\" -- [[x]]\n--[=[y]=] f[==[z]==] <= 1.5 :: ..";
+    for (size_t size = 0; size < sizeof whole; size++) {
+        char *text = malloc(size > 0 ? size : 1);
+        assert_non_null(text);
+        memcpy(text, whole, size);
+        assert_true(sk_lua_find_unwanted(text, size).line <= 1);
+        free(text);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_thousand_operators_fit_into_an_expression_and_no_more),
@@ -120,6 +134,7 @@ int main(void) {
         cmocka_unit_test(a_zero_byte_is_found_in_whatever_form_it_has),
         cmocka_unit_test(names_within_many_functions_are_more_work),
         cmocka_unit_test(short_texts_are_looked_through_once),
+        cmocka_unit_test(a_text_may_end_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
