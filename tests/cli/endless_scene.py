@@ -38,6 +38,9 @@ SLOW = {
     "a long text as a number": "local s = string.rep('1', 4000)\nwhile true do for i = s, 1 do end end",
     "a text as a number": "while true do for i = '" + "1" * 130 + "', 1 do end end",
     "a text as a number for a function": "while true do math.sqrt('" + "1" * 130 + "') end",
+    "numbers in texts": "local a = 1e308 / 3\nwhile true do local s = a .. a end",
+    "many numbers in a text": "local a = 1e308 / 3\nwhile true do local s = " + " .. ".join("a" * 20) + " end",
+    "the length of a table that was emptied": EMPTY + "while true do local n = #T end",
     "joined numbers": "local t = {}\nfor i = 1, 200 do t[i] = 1e308 / 3 end\nwhile true do table.concat(t) end",
     "remainders": "while true do math.fmod(1e308, 3e-308) end",
     "tables that are thrown away": "while true do local t = {} end",
@@ -74,9 +77,10 @@ PILOTS = {
     "a pilot that keeps everything": ("local t = {}", "while true do t = { t } end", r":\d+: this (runs too long|needs more)"),
 }
 
-# Processor time (s) and memory (MB). Instrumented builds and those without optimisation take more; the counters are the same.
+# Processor time (s) and memory (MB). The promise is 2 s on an idle machine. Instrumented builds and those without optimisation
+# take more; the counters are the same.
 RELEASED = "/release/" in PROGRAM
-SECONDS_MOST = 4.0 if RELEASED else 60.0
+SECONDS_MOST = 3.0 if RELEASED else 60.0
 MEGABYTES_MOST = 300 if RELEASED else 3000
 
 
@@ -103,7 +107,7 @@ def main():
         path = these.path("endless.lua")
         for name, text in SLOW.items():
             write(path, text)
-            refused(these, name, ["scene", path], r":\d+: this runs too long")
+            refused(these, name, ["scene", path], r":\d+: this (runs|takes) too long")
         for name, (text, pattern) in OTHER.items():
             write(path, text)
             refused(these, name, ["scene", path], pattern)

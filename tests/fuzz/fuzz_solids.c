@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { GROUPS_MAX = 6, COPIES_LOG_MAX = 16, BRUSHES_LOG_MAX = 9, TICKS = 3, TEXT_SIZE = 1 << 20 };
+enum { GROUPS_MAX = 6, BRUSHES_LOG_MAX = 9, TICKS = 3, TEXT_SIZE = 1 << 20 };
 
 static void require(bool holds) {
     if (!holds) abort();
@@ -44,6 +44,12 @@ static void choose_step(chooser *c, double step[3]) {
 static double size_of(chooser *c) {
     static const double SIZES[] = {0.05, 0.5, 1.0, 3.0, 10.0, 50.0, 300.0};
     return SIZES[choose(c, 7)];
+}
+
+// Mostly few, so that the search tries many scenes a second; one in 17 is beyond what is drawn whole.
+static unsigned copies_of(chooser *c) {
+    static const unsigned COPIES[] = {1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 256, 4096};
+    return COPIES[choose(c, sizeof COPIES / sizeof COPIES[0])];
 }
 
 // ---- the text ----
@@ -80,7 +86,7 @@ static void append_group(text *t, chooser *c) {
     double step[3], axis[3];
     append(t, "repeated{");
     append_solid(t, c);
-    append(t, ",count=%u", 1U << choose(c, COPIES_LOG_MAX + 1));
+    append(t, ",count=%u", copies_of(c));
     choose_step(c, step);
     append(t, ",step={%g,%g,%g}", step[0], step[1], step[2]);
     if (choose(c, 3) == 0) {
