@@ -125,7 +125,7 @@ sk_result sk_arguments_number(const sk_arguments *arguments, const char *option,
     char *end;
     double value = strtod(text, &end);
     if (end == text || *end != '\0' || !(value >= low && value <= high))
-        return sk_error("%s: --%s must be a number from %g to %g, not '%s'", arguments->command->name, option, low,
+        return sk_error("%s: --%s must be a number from %.7g to %.7g, not '%s'", arguments->command->name, option, low,
                         high, text);
     *out = value;
     return sk_ok();

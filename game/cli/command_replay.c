@@ -26,6 +26,10 @@ static int status_of(sk_verdict verdict) {
                                            : EXIT_CANNOT_JUDGE;
 }
 
+static const char *ending(int count) {
+    return count == 1 ? "" : "s";
+}
+
 static void describe(const char *name, const sk_recording *recording) {
     sk_recording_info info = sk_recording_describe(recording);
     const sk_model *model = sk_recording_model(recording);
@@ -45,8 +49,9 @@ static void describe(const char *name, const sk_recording *recording) {
         putchar(' ');
         sk_print_harmless(stdout, model->types[model->aircraft[i].type].title);
     }
-    printf("\nholds      %d keyframes, %d events, %d bookmarks%s, %" PRIu64 " bytes\n", info.keyframes, info.events,
-           marks, info.traced ? ", last bytes of every number" : "", info.bytes);
+    printf("\nholds      %d keyframe%s, %d event%s, %d bookmark%s%s, %" PRIu64 " bytes\n", info.keyframes,
+           ending(info.keyframes), info.events, ending(info.events), marks, ending(marks),
+           info.traced ? ", last bytes of every number" : "", info.bytes);
     for (int32_t i = 0; i < marks; i++) {
         printf("bookmark   %.3f s, tick %" PRId64 ": ", (double)mark[i].tick / SK_TICK_HZ, mark[i].tick);
         sk_print_harmless(stdout, mark[i].text);

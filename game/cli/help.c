@@ -1,5 +1,7 @@
 #include "cli/help.h"
 
+#include <string.h>
+
 enum { COLUMN = 26 };
 
 static const char EXIT_STATUS[] =
@@ -21,8 +23,11 @@ static const sk_option ENVIRONMENT[] = {
     {"XDG_CONFIG_HOME", NULL, "its folder skidpad holds keys.conf and controls.conf (~/.config)"},
     {NULL, NULL, NULL}};
 
+// A left side that is wider than its column has a line of its own.
 static void print_row(FILE *out, const char *left, const char *right) {
-    fprintf(out, "  %-*s %s\n", COLUMN - 3, left, right);
+    bool fits = strlen(left) <= COLUMN - 3;
+    if (!fits) fprintf(out, "  %s\n", left);
+    fprintf(out, "  %-*s %s\n", COLUMN - 3, fits ? left : "", right);
 }
 
 static void spell_option(const sk_option *o, char *buffer, size_t size) {

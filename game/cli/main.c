@@ -36,6 +36,19 @@ static sk_result unknown_command(const char *word) {
                     sk_nearest_advice(word, names, commands, advice, sizeof advice));
 }
 
+// Whether the word is an option of no command that is spelt almost like --version.
+static bool is_nearly_version(const sk_command *fly, const char *word) {
+    const char *names[SK_OPTIONS_MAX + 2];
+    int32_t count = 0;
+    if (fly != NULL)
+        for (; fly->options[count].name != NULL; count++) names[count] = fly->options[count].name;
+    names[count++] = "help";
+    names[count++] = "version";
+    if (strncmp(word, "--", 2) != 0) return false;
+    const char *near = sk_nearest(word + 2, names, count);
+    return near != NULL && strcmp(near, "version") == 0;
+}
+
 static int obey(int argc, char **argv) {
     const char *word = argc > 1 ? argv[1] : "";
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
@@ -47,6 +60,8 @@ static int obey(int argc, char **argv) {
     if (command != NULL) return command->run(argc - 1, argv + 1);
     // Without a command's name the program flies, where it has a window.
     const sk_command *fly = sk_command_find("fly");
+    if (is_nearly_version(fly, word))
+        return sk_complain(sk_error("unknown option %.60s; did you mean --version?", word));
     if (fly != NULL && (argc < 2 || word[0] == '-' || looks_like_scene(word))) return fly->run(argc, argv);
     if (argc < 2) {
         sk_help_program(stderr);

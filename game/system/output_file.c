@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,12 +91,20 @@ static uint64_t random_number(uint64_t attempt) {
     return sk_hash_word(sk_hash_word((uint64_t)now.tv_nsec, (uint64_t)getpid()), attempt);
 }
 
+// How much of the path its temporary file's name begins with: all of it, unless the name would be longer than names may be.
+static int kept_of_name(const char *path) {
+    enum { ADDED = 1 + 16 + 4 }; // a dot, the number, .tmp
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash != NULL ? (size_t)(slash + 1 - path) : 0, name = strlen(path) - folder;
+    return (int)(folder + (name > NAME_MAX - ADDED ? NAME_MAX - ADDED : name));
+}
+
 // Makes a file with a new name, never through a link. Signals are held until the name is on the list of temporary files.
 static int open_temporary(sk_output_file *out, unsigned mode) {
-    int descriptor = -1;
+    int descriptor = -1, kept = kept_of_name(out->target);
     sk_interrupt_hold();
     for (uint64_t attempt = 0; descriptor < 0 && attempt < 100; attempt++) {
-        snprintf(out->temporary, sizeof out->temporary, "%s.%016llx.tmp", out->target,
+        snprintf(out->temporary, sizeof out->temporary, "%.*s.%016llx.tmp", kept, out->target,
                  (unsigned long long)random_number(attempt));
         descriptor =
             open(out->temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode != 0 ? mode : 0666);

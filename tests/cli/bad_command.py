@@ -27,6 +27,9 @@ COMMANDS = {
     "a file that is not there": (["run", "./nowhere.lua"], r"\./nowhere\.lua: there is no such file"),
     "a directory": (["run", "/"], r"this is a directory"),
     "a device": (["run", "/dev/null"], r"not a regular file"),
+    "version misspelt": (["--versio"], r"skidpad: unknown option --versio; did you mean --version\?$"),
+    "option of fly misspelt": (["--sise", "640x480"], r"fly: unknown option --sise; did you mean --size\?$"),
+    "seconds that are no number": (["run", "airfield", "--seconds", "abc"], r"--seconds must be a number from 0 to 8333333, not 'abc'$"),
     "unknown command": (["rnu"], r"there is no command or scene 'rnu'; did you mean 'run'\?"),
     "misspelt scene for a command": (["frigat"], r"there is no command or scene 'frigat'; did you mean 'frigate'\?"),
     "neither command nor scene": (["qqqqqqqqqqqq"], r"there is no command or scene 'qqqqqqqqqqqq'; allowed: fly, .*, help; 'skidpad scene' lists the scenes$"),
@@ -63,7 +66,7 @@ COMMANDS = {
     "a scene beside a scene": (["shot", "plane", "ice", "--out", "/tmp/x.png"], r"shot: a second FILE\.skr beside the first is for recordings"),
     "a film into one file": (["shot", "airfield", "--every", "0.1", "--out", "/nowhere/a.png"], r"--out /nowhere/a\.png: .*one %d or %0Nd"),
     "a film into a strange name": (["shot", "airfield", "--every", "0.1", "--out", "/nowhere/%d-%s.png"], r"%d-%s\.png: .*one %d or %0Nd"),
-    "a film quicker than the ticks": (["shot", "airfield", "--every", "0.001", "--out", "/nowhere/%d.png"], r"--every must be a number from 0\.00833333 to 1e\+06, not '0\.001'"),
+    "a film quicker than the ticks": (["shot", "airfield", "--every", "0.001", "--out", "/nowhere/%d.png"], r"--every must be a number from 0\.008333333 to 1000000, not '0\.001'"),
     "a film that ends before it begins": (["shot", "airfield", "--every", "0.1", "--from", "3", "--seconds", "2", "--out", "/nowhere/%d.png"], r"--from 3 cannot end after --seconds 2"),
     "a beginning without a film": (["shot", "airfield", "--from", "3", "--seconds", "5", "--out", "/nowhere/a.png"], r"--from is the time of a film's first picture"),
     "more pictures than numbers": (["shot", "airfield", "--every", "0.1", "--seconds", "1", "--out", "/nowhere/%01d.png"], r"room for 10 pictures, and there would be more"),
@@ -100,7 +103,7 @@ PROBES = [
     ("intervals of words", ["--intervals"], r"standard input:3: six finite numbers", "0 0 1 0 0 -1\n\nfrom here to there\n"),
     ("nearest to a segment", ["--nearest", "5"], r"standard input:2: three numbers from -10\^7 to 10\^7", "0 0 1\n0 0 1 0 0 -1\n"),
     ("nearest far away", ["--nearest", "5"], r"standard input:1: three numbers from -10\^7 to 10\^7", "0 0 1e8\n"),
-    ("nearest within nothing", ["--nearest", "0"], r"probe: --nearest must be a number from 0.001 to 1e\+06, not '0'", "0 0 1\n"),
+    ("nearest within nothing", ["--nearest", "0"], r"probe: --nearest must be a number from 0.001 to 1000000, not '0'", "0 0 1\n"),
     ("nearest without a distance", ["--nearest"], r"--nearest", "0 0 1\n"),
     ("platform that is not there", ["--platform", "deck"], r"probe: --platform deck: this scene has no platforms$", "0 0 1 0 0 0 -1 1\n"),
     ("platform and nearest", ["--platform", "deck", "--nearest", "5"], r"probe: --platform asks about paths", "0 0 1\n"),
@@ -130,6 +133,9 @@ def main():
         os.mkdir(nearer)
         these.check("assets a bit nearer", ["run", "airfield"], r"the path /[\w/]+\.\.\. is too long", assets=nearer)
         these.check("assets nowhere", ["run", "airfield"], r"SKIDPAD_ASSETS must be a folder of assets, and '/x+' is no folder", assets="/" + "x" * 200)
+        empty = these.path("empty")
+        os.mkdir(empty)
+        these.check("assets without a scene", ["run", "airfield"], r"there is no 'airfield' in /.*/empty/scenes \(of SKIDPAD_ASSETS\)", assets=empty)
         for name, options, pattern, lines in PROBES:
             these.check("probe: " + name, ["probe", "airfield"] + options, pattern, stdin=lines)
         return these.end()

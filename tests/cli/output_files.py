@@ -59,6 +59,15 @@ class OutputFiles(ProgramTest):
         for name in first, second:
             self.assertRegex(name, r"a\.csv\.[0-9a-f]{16}\.tmp$")
 
+    def test_a_name_may_be_as_long_as_the_system_lets_it(self):
+        name = "x" * 251 + ".csv"
+        done = run(*self.table(name)[1:])
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertTrue(self.read(name).startswith("t\n"))
+        done = run(*self.table("x" + name)[1:])
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("File name too long", done.stderr)
+
     def test_the_file_named_may_be_a_link_which_stays(self):
         self.file("real.csv", "old\n")
         os.symlink("real.csv", self.file("link.csv"))
