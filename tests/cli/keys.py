@@ -20,10 +20,9 @@ def keys(*arguments, status=0):
 
 
 def main():
-    for name in ("docs/keys.md", "README.md"):
-        with open(os.path.join(ROOT, name), encoding="utf-8") as file:
-            if keys("--defaults") not in file.read():
-                sys.exit(name + " does not hold what `skidpad keys --defaults` prints; put that in its place")
+    with open(os.path.join(ROOT, "docs/keys.md"), encoding="utf-8") as file:
+        if keys("--defaults") not in file.read():
+            sys.exit("docs/keys.md does not hold what `skidpad keys --defaults` prints; put that in its place")
     with tempfile.TemporaryDirectory() as folder:
         mine = os.path.join(folder, "mine.conf")
         with open(mine, "w", encoding="utf-8") as file:
