@@ -161,12 +161,25 @@ static void put_under_strut(const sk_wheel_type *type, const sk_material *materi
     wheel_step_on(type, frame, to.x, to.y, contact);
 }
 
+// The surface under a wheel in the air. Where the wheel was sunk, the hole gets shallower by the ramp over the distance moved (m).
+// A damper may hold back a strut that is still compressed: then the hole keeps its depth, for a rise would compress the spring
+// further, and nothing pays for that. So the surface rises at most to the hanging wheel.
+static sk_surface_point under_rising_hole(const sk_wheel_type *type, const sk_solid *solid, const wheel_frame *frame,
+                                          double moved, sk_contact_state *contact) {
+    sk_surface_point surface = under_strut(type, solid, contact, frame, 0.0, 0.0);
+    if (!surface.found || !(contact->sinkage > 0.0)) return surface;
+    double along = sk_mat3_mul_back(&frame->axes, sk_sub(surface.point, frame->origin)).z;
+    double upright = fabs(sk_dot(wheel_column(&frame->axes, 2), surface.normal));
+    double most = upright * sk_max(0.0, along - type->z_max); // along the normal
+    contact->sinkage = sk_max(sk_ramp(contact->sinkage, moved, type->radius), contact->sinkage - most);
+    return under_strut(type, solid, contact, frame, 0.0, 0.0);
+}
+
 sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
                                  const wheel_frame *frame, sk_contact_state *contact) {
     sk_contact_state known = *contact;
     double moved = distance_from(&known, frame);
-    if (known.sinkage > 0.0) contact->sinkage = sk_ramp(known.sinkage, moved, type->radius);
-    sk_surface_point surface = under_strut(type, solid, contact, frame, 0.0, 0.0);
+    sk_surface_point surface = under_rising_hole(type, solid, frame, moved, contact);
     if (!surface.found) {
         *contact = known;
         return surface;

@@ -3,6 +3,8 @@
 #include "fixture.h"
 #include "world/outputs.h"
 
+#include <stdlib.h>
+
 static const uint64_t SEED = 20260109;
 static const double G = 9.80665;
 
@@ -127,12 +129,11 @@ static void dropping_onto_sand_loses_what_sinking_and_dampers_take(void **state)
     }
 }
 
-static void no_soft_ground_gives_energy_in_any_tick(void **state) {
-    (void)state;
-    // Carts thrown about on whatever soft ground, three times over the same place: through the ruts of before. Symplectic Euler's
-    // energy swings by h omega / 2 of an oscillation's, forth and back.
+// Carts thrown onto various soft ground, three times at the same place, so that they meet their own ruts.
+static void throw_carts(uint64_t seed) {
+    // The energy of symplectic Euler oscillates by h omega / 2 of that of an oscillation.
     static const double SWING = 1.0; // J, of some 10,000
-    uint64_t random = SEED;
+    uint64_t random = seed;
     for (int i = 0; i < 40; i++) {
         // One number a statement: compilers differ in the order in which they evaluate arguments.
         double mu = sk_random_range(&random, 0.05, 1.0), strength = sk_exp(sk_random_range(&random, 7.6, 9.8));
@@ -158,14 +159,21 @@ static void no_soft_ground_gives_energy_in_any_tick(void **state) {
                 if (broken) break;
                 double now = energy_of(model, s);
                 if (!(now - lowest < SWING))
-                    fail_msg("throw %d of %d, tick %d, strength %g N, mu %g: %g J gained", throw, i, tick,
-                             soft.strength, mu, now - lowest);
+                    fail_msg("seed %llu, throw %d of cart %d, tick %d, strength %g N, mu %g: %g J gained",
+                             (unsigned long long)seed, throw, i, tick, soft.strength, mu, now - lowest);
                 lowest = sk_min(lowest, now);
             }
         }
         free(s);
         sk_model_destroy(model);
     }
+}
+
+// Without the hole's depth kept under a compressed strut, one cart in 70 gained 1 to 165 J in a tick.
+static void no_soft_ground_gives_energy_in_any_tick(void **state) {
+    (void)state;
+    int seeds = getenv("SKIDPAD_LONG") != NULL ? 200 : 5;
+    for (int i = 0; i < seeds; i++) throw_carts(SEED + (uint64_t)i);
 }
 
 int main(void) {
