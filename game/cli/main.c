@@ -47,6 +47,8 @@ static int obey(int argc, char **argv) {
     if (command != NULL) return command->run(argc - 1, argv + 1);
     // Without a command's name the program flies, where it has a window.
     const sk_command *fly = sk_command_find("fly");
+    sk_result option = sk_arguments_check_first(fly, word);
+    if (!option.ok) return sk_complain(option);
     if (fly != NULL && (argc < 2 || word[0] == '-' || looks_like_scene(word))) return fly->run(argc, argv);
     if (argc < 2) {
         sk_help_program(stderr);

@@ -23,6 +23,13 @@ class Help(ProgramTest):
         for line in text.splitlines():
             self.assertNotRegex(line, r"\](?=[a-z])")
 
+    def test_what_commands_do_stands_in_one_column(self):
+        rows = [line for line in self.good("--help").splitlines() if line.startswith("  ")]
+        self.assertGreater(len(rows), len(COMMANDS))
+        column = rows[0].index("flies a scene")
+        for row in rows:
+            self.assertEqual((row[column - 1], row[column] == " "), (" ", False), row)
+
     def test_a_film_refuses_what_its_encoder_would(self):
         for arguments, pattern in ((["a.mp4", "plane", "--size", "641x360"], r"--size 641x360: \.mp4 wants an even width and height"),
                                    (["a.mp4", "plane", "--size", "wide"], r"--size wide: WIDTHxHEIGHT is wanted"),
