@@ -97,6 +97,32 @@ static void names_within_many_functions_are_more_work(void **state) {
     assert_true(outer >= 32 && inner >= outer + 64);
 }
 
+// The line of the first text or name that is too long, and whether it is a name.
+static void check_long(char *text, int line, bool is_name) {
+    sk_lua_unwanted found = sk_lua_find_unwanted(text, strlen(text));
+    if (found.long_text != line || found.long_text_is_name != is_name)
+        fail_msg("%.60s...: expected line %d, name %d; got line %d, name %d", text, line, is_name, found.long_text,
+                 found.long_text_is_name);
+    free(text);
+}
+
+static void the_first_text_or_name_that_is_too_long_is_found(void **state) {
+    (void)state;
+    check_long(repeat("\nlocal s = '", "x", 4097, "'"), 2, false);
+    check_long(repeat("\nlocal s = '", "x", 4096, "'"), 0, false);
+    check_long(repeat("\nlocal s = [==[", "x", 4200, "]==]"), 2, false);
+    check_long(repeat("\nlocal s = [[", "x\n", 4200, "]]"), 2, false);
+    check_long(repeat("\nlocal ", "x", 4097, " = 1"), 2, true);
+    check_long(repeat("\n::", "x", 4097, "::"), 2, true);
+    check_long(repeat("-- ", "x", 4097, "\nlocal s = 1"), 0, false);
+    check_long(repeat("local s = ", "1", 4097, ""), 0, false);
+    const char *const escapes[] = {"\\x41", "\\65", "\\065", "\\u{41}", "\\n", "\\\\", "x\\z \n ", "\\\n"};
+    for (size_t i = 0; i < sizeof escapes / sizeof escapes[0]; i++) {
+        check_long(repeat("local s = '", escapes[i], 4000, "'"), 0, false);
+        check_long(repeat("local s = '", escapes[i], 4200, "'"), 1, false);
+    }
+}
+
 // Looking through 1 MB takes some 0.05 s. Looking through what follows each text took 20 s.
 static void short_texts_are_looked_through_once(void **state) {
     (void)state;
@@ -119,6 +145,7 @@ int main(void) {
         cmocka_unit_test(blocks_within_each_other_are_counted),
         cmocka_unit_test(a_zero_byte_is_found_in_whatever_form_it_has),
         cmocka_unit_test(names_within_many_functions_are_more_work),
+        cmocka_unit_test(the_first_text_or_name_that_is_too_long_is_found),
         cmocka_unit_test(short_texts_are_looked_through_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
