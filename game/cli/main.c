@@ -25,15 +25,16 @@ static sk_result unknown_command(const char *word) {
     sk_result assets = sk_assets_where(&place);
     if (!assets.ok) return assets; // the word may be a scene
     const char *names[COMMANDS_MAX + SK_ASSETS_MAX];
-    char advice[300], scenes[SK_ASSETS_MAX][SK_ASSET_NAME];
+    char advice[300], note[SK_ASSETS_NOTE], scenes[SK_ASSETS_MAX][SK_ASSET_NAME];
     int32_t commands = 0, scene_count = sk_assets_list("scenes", scenes);
     for (const sk_command *c = sk_commands; c->name != NULL && commands < COMMANDS_MAX; c++)
         names[commands++] = c->name;
     for (int32_t i = 0; i < scene_count; i++) names[commands + i] = scenes[i];
     const char *near = sk_nearest(word, names, commands + scene_count);
-    if (near != NULL) return sk_error("there is no command or scene '%.60s'; did you mean '%s'?", word, near);
-    return sk_error("there is no command or scene '%.60s'%s; 'skidpad scene' lists the scenes", word,
-                    sk_nearest_advice(word, names, commands, advice, sizeof advice));
+    if (near != NULL)
+        return sk_error("there is no command or scene '%.60s'%s; did you mean '%s'?", word, sk_assets_note(note), near);
+    return sk_error("there is no command or scene '%.60s'%s%s; 'skidpad scene' lists the scenes", word,
+                    sk_assets_note(note), sk_nearest_advice(word, names, commands, advice, sizeof advice));
 }
 
 static int obey(int argc, char **argv) {

@@ -4,6 +4,7 @@
     bad_command.py SKIDPAD
 """
 import os
+import re
 import sys
 
 from refusals import Refusals, write
@@ -144,6 +145,16 @@ def main():
         os.mkdir(nearer)
         these.check("assets a bit nearer", ["run", "airfield"], r"the path /[\w/]+\.\.\. is too long", assets=nearer)
         these.check("assets nowhere", ["run", "airfield"], r"SKIDPAD_ASSETS must be a folder of assets, and '/x+' is no folder", assets="/" + "x" * 200)
+        empty = these.path("empty")
+        os.mkdir(empty)
+        note = r" \(SKIDPAD_ASSETS is '" + re.escape(empty) + r"'\)"
+        these.check("a scene missing from the named assets", ["run", "airfield"], r"there is no 'airfield' in \S+/scenes" + note, assets=empty)
+        these.check("a scene missing where none is flown", ["airfield"], r"there is no command or scene 'airfield'" + note, assets=empty)
+        these.check("no scenes in the named assets", ["scene"], r"there is no scene in the assets" + note, assets=empty)
+        these.check("an aircraft missing from the named assets", ["gear", "r22"], r"there is no 'r22' in \S+/aircraft" + note, assets=empty)
+        own = these.path("own.lua")
+        write(own, "include 'parts/autopilot'")
+        these.check("a part missing from the named assets", ["scene", own], r"own\.lua:1: include: there is no 'parts/autopilot.lua' .*" + note, assets=empty)
         for name, options, pattern, lines in PROBES:
             these.check("probe: " + name, ["probe", "airfield"] + options, pattern, stdin=lines)
         return these.end()
