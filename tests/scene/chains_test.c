@@ -27,12 +27,31 @@ static void check_line(char *text, int line, const char *why) {
     free(text);
 }
 
+// A text of repeated parts, and what check_line expects of it.
+typedef struct repeated_case {
+    const char *before, *part;
+    int times;
+    const char *after;
+    int line;
+    const char *why;
+} repeated_case;
+
+#define CHECK_CASES(cases) check_cases(cases, sizeof(cases) / sizeof(cases)[0])
+
+static void check_cases(const repeated_case *cases, size_t count) {
+    for (const repeated_case *c = cases; c < cases + count; c++)
+        check_line(repeat(c->before, c->part, c->times, c->after), c->line, c->why);
+}
+
 static void a_thousand_operators_fit_into_an_expression_and_no_more(void **state) {
     (void)state;
-    check_line(repeat("local a\nlocal x = a", " or a", 1000, "\n"), 0, "");
-    check_line(repeat("local a\nlocal x = a", " or a", 1001, "\n"), 2, "too many 'and' and 'or' in one expression");
-    check_line(repeat("local a\nlocal x = a", " and a or a", 501, "\n"), 2, "too many 'and' and 'or'");
-    check_line(repeat("local a\nif a", "\nand a", 1001, " then end"), 1003, "too many 'and' and 'or'");
+    static const repeated_case CASES[] = {
+        {"local a\nlocal x = a", " or a", 1000, "\n", 0, ""},
+        {"local a\nlocal x = a", " or a", 1001, "\n", 2, "too many 'and' and 'or' in one expression"},
+        {"local a\nlocal x = a", " and a or a", 501, "\n", 2, "too many 'and' and 'or'"},
+        {"local a\nif a", "\nand a", 1001, " then end", 1003, "too many 'and' and 'or'"},
+    };
+    CHECK_CASES(CASES);
 }
 
 static void brackets_do_not_hide_operators(void **state) {
@@ -48,23 +67,28 @@ static void brackets_do_not_hide_operators(void **state) {
 
 static void operators_of_different_expressions_do_not_add_up(void **state) {
     (void)state;
-    check_line(repeat("local a, b\n", "f(a or b)\n", 5000, ""), 0, "");
-    check_line(repeat("local a, b\n", "a = a or b\n", 5000, ""), 0, "");
-    check_line(repeat("local a, b\n", "f { a or b } g 'x' (a or b)\n", 5000, ""), 0, "");
-    check_line(repeat("local t = {", "a or b, x = a and b;\n", 5000, "}"), 0, "");
-    check_line(repeat("local a, b\n", "if a or b then f(a and b) end\n", 5000, ""), 0, "");
-    check_line(repeat("local a, b\n", "repeat f() until a or b\n", 5000, ""), 0, "");
-    check_line(repeat("-- ", "a or ", 5000, "\nlocal s = 'a or b'"), 0, "");
+    static const repeated_case CASES[] = {
+        {"local a, b\n", "f(a or b)\n", 5000, "", 0, ""},
+        {"local a, b\n", "a = a or b\n", 5000, "", 0, ""},
+        {"local a, b\n", "f { a or b } g 'x' (a or b)\n", 5000, "", 0, ""},
+        {"local t = {", "a or b, x = a and b;\n", 5000, "}", 0, ""},
+        {"local a, b\n", "if a or b then f(a and b) end\n", 5000, "", 0, ""},
+        {"local a, b\n", "repeat f() until a or b\n", 5000, "", 0, ""},
+        {"-- ", "a or ", 5000, "\nlocal s = 'a or b'", 0, ""},
+    };
+    CHECK_CASES(CASES);
 }
 
 static void branches_and_jumps_are_counted(void **state) {
     (void)state;
-    check_line(repeat("if a then\n", "elseif a then\n", 1000, "end"), 0, "");
-    check_line(repeat("if a then\n", "elseif a then\n", 1001, "end"), 1002, "too many elseif in one if");
-    check_line(repeat("", "if a then elseif b then end\n", 5000, ""), 0, "");
-    check_line(repeat("while true do\n", "if a then break end\n", 1001, "end"), 1002,
-               "too many goto, break and labels");
-    check_line(repeat("do\n", "goto x\n", 1000, "::x:: end"), 1002, "too many goto, break and labels");
+    static const repeated_case CASES[] = {
+        {"if a then\n", "elseif a then\n", 1000, "end", 0, ""},
+        {"if a then\n", "elseif a then\n", 1001, "end", 1002, "too many elseif in one if"},
+        {"", "if a then elseif b then end\n", 5000, "", 0, ""},
+        {"while true do\n", "if a then break end\n", 1001, "end", 1002, "too many goto, break and labels"},
+        {"do\n", "goto x\n", 1000, "::x:: end", 1002, "too many goto, break and labels"},
+    };
+    CHECK_CASES(CASES);
 }
 
 static void blocks_within_each_other_are_counted(void **state) {
