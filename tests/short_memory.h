@@ -16,9 +16,19 @@ void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *block, size_t size);
 
 static long allocations_left = -1; // that still succeed; negative: all do
+static bool memory_stays_short;    // all later allocations fail too
 
 static bool allocation_fails(void) {
-    return allocations_left >= 0 && allocations_left-- == 0;
+    if (allocations_left < 0) return false;
+    if (allocations_left == 0 && memory_stays_short) return true;
+    return allocations_left-- == 0;
+}
+
+// Whether the allocation that fails was met since allocations_left was set. Lets all succeed from now on.
+static inline bool met_short_memory(void) {
+    bool met = memory_stays_short ? allocations_left == 0 : allocations_left < 0;
+    allocations_left = -1;
+    return met;
 }
 
 void *__wrap_malloc(size_t size) {
@@ -42,8 +52,7 @@ static inline long fail_each_allocation(sk_result (*attempt)(void), long stride)
     for (long n = 0;; n += stride) {
         allocations_left = n;
         sk_result result = attempt();
-        bool met = allocations_left < 0;
-        allocations_left = -1;
+        bool met = met_short_memory();
         if (!result.ok && !met) fail_msg("without a failing allocation: %s", result.text);
         if (!result.ok && (result.text[0] == '\0' || strchr(result.text, '\n') != NULL))
             fail_msg("allocation %ld: expected one line, got '%s'", n, result.text);

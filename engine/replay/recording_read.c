@@ -3,11 +3,13 @@
 
 #include "replay/chunks.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static sk_result out_of_memory(void) {
     return sk_error("not enough memory for the recording");
@@ -167,22 +169,40 @@ sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out) {
     return result;
 }
 
+static sk_result cannot_read(int reason) {
+    return sk_error("cannot read the recording: %s", strerror(reason));
+}
+
+// What is open under this descriptor, whole.
+static sk_result read_all(int descriptor, uint8_t **bytes, size_t *size) {
+    struct stat about;
+    if (fstat(descriptor, &about) != 0) return cannot_read(errno);
+    if (!S_ISREG(about.st_mode)) return sk_error("no regular file: a recording is one");
+    if (about.st_size > SK_RECORDING_LONGEST) return too_long((uint64_t)about.st_size);
+    size_t room = (size_t)about.st_size;
+    *size = 0;
+    *bytes = malloc(room + 1);
+    if (*bytes == NULL) return cannot_read(ENOMEM);
+    ssize_t got = 1;
+    while (got > 0 && *size < room) {
+        got = read(descriptor, *bytes + *size, room - *size);
+        if (got > 0) *size += (size_t)got;
+        if (got < 0 && errno == EINTR) got = 1; // a signal that is only noted
+    }
+    if (got >= 0) return sk_ok();
+    sk_result result = cannot_read(errno);
+    free(*bytes);
+    return result;
+}
+
+// Opening a pipe does not wait for a writer.
 sk_result sk_recording_load(const char *path, sk_recording **out) {
     *out = NULL;
-    struct stat about;
-    if (stat(path, &about) != 0)
-        return sk_error_at(sk_error("cannot read the recording: %s", strerror(errno)), path, 0);
-    if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("no regular file: a recording is one"), path, 0);
-    if (about.st_size > SK_RECORDING_LONGEST) return sk_error_at(too_long((uint64_t)about.st_size), path, 0);
-    size_t size = (size_t)about.st_size, had = 0;
-    FILE *file = fopen(path, "rb");
-    uint8_t *bytes = malloc(size + 1);
-    if (file != NULL && bytes != NULL) had = fread(bytes, 1, size, file);
-    bool whole = file != NULL && bytes != NULL && !ferror(file);
-    if (file != NULL) fclose(file);
-    if (!whole) {
-        free(bytes);
-        return sk_error_at(sk_error("cannot read the recording: %s", strerror(errno)), path, 0);
-    }
-    return sk_error_at(sk_recording_open(bytes, had, out), path, 0);
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (descriptor < 0) return sk_error_at(cannot_read(errno), path, 0);
+    uint8_t *bytes = NULL;
+    size_t size = 0;
+    sk_result result = read_all(descriptor, &bytes, &size);
+    close(descriptor);
+    return sk_error_at(result.ok ? sk_recording_open(bytes, size, out) : result, path, 0);
 }

@@ -13,16 +13,44 @@ static int32_t option_index(const sk_command *command, const char *name, size_t 
     return -1;
 }
 
-static sk_result unknown_option(const sk_command *command, const char *word) {
-    const char *names[SK_OPTIONS_MAX + 1];
-    int32_t count = 0;
-    char spelt[64];
-    for (; command->options[count].name != NULL; count++) names[count] = command->options[count].name;
-    names[count++] = "help";
+// The error about an option that is none of these names. `of` is "run: ", or "" for the program itself.
+static sk_result unknown_option(const char *of, const char *word, const char *const *names, int32_t count) {
+    char spelt[64], allowed[300] = "";
     snprintf(spelt, sizeof spelt, "%.*s", (int)strcspn(word, "="), word);
     const char *near = sk_nearest(spelt + strspn(spelt, "-"), names, count);
-    if (near != NULL) return sk_error("%s: unknown option %s; did you mean --%s?", command->name, spelt, near);
-    return sk_error("%s: unknown option %s; see skidpad %s --help", command->name, spelt, command->name);
+    if (near != NULL) return sk_error("%sunknown option %s; did you mean --%s?", of, spelt, near);
+    for (int32_t i = 0; i < count; i++) {
+        size_t used = strlen(allowed);
+        snprintf(allowed + used, sizeof allowed - used, "%s --%s", i > 0 ? "," : "", names[i]);
+    }
+    return sk_error("%sunknown option %s; allowed:%s", of, spelt, allowed);
+}
+
+// The names of the command's options, and of those that it shares with all others.
+static int32_t names_of_options(const sk_command *command, const char *names[SK_OPTIONS_MAX + 2]) {
+    int32_t count = 0;
+    for (; command != NULL && command->options[count].name != NULL; count++)
+        names[count] = command->options[count].name;
+    names[count++] = "help";
+    return count;
+}
+
+static sk_result unknown_to_command(const sk_command *command, const char *word) {
+    const char *names[SK_OPTIONS_MAX + 2];
+    char of[32];
+    snprintf(of, sizeof of, "%s: ", command->name);
+    return unknown_option(of, word, names, names_of_options(command, names));
+}
+
+sk_result sk_arguments_check_first(const sk_command *without_name, const char *word) {
+    const char *names[SK_OPTIONS_MAX + 2];
+    if (word[0] != '-' || strcmp(word, "-") == 0 || strcmp(word, "--") == 0) return sk_ok();
+    bool is_long = word[1] == '-';
+    if (is_long && without_name != NULL && option_index(without_name, word + 2, strcspn(word + 2, "=")) >= 0)
+        return sk_ok();
+    int32_t count = names_of_options(without_name, names);
+    names[count++] = "version";
+    return unknown_option("", word, names, count);
 }
 
 static sk_result keep_setting(const sk_command *command, const char *value, sk_arguments *out) {
@@ -37,7 +65,7 @@ static sk_result take_option(const sk_command *command, int argc, char **argv, i
     const char *name = argv[*at] + 2;
     size_t length = strcspn(name, "=");
     int32_t i = option_index(command, name, length);
-    if (i < 0) return unknown_option(command, argv[*at]);
+    if (i < 0) return unknown_to_command(command, argv[*at]);
     const sk_option *option = &command->options[i];
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
     if (option->value == NULL && value != NULL) return sk_error("%s: --%s takes no value", command->name, option->name);
@@ -68,10 +96,10 @@ sk_result sk_arguments_parse(const sk_command *command, int argc, char **argv, s
             sk_result result = take_option(command, argc, argv, &at, out);
             if (!result.ok) return result;
         } else if (!only_operands && word[0] == '-' && word[1] != '\0') {
-            return unknown_option(command, word);
+            return unknown_to_command(command, word);
         } else if (out->operand_count == command->operands_most) {
             return sk_error("%s: '%s' is one word too many; usage: skidpad %s %s", command->name, word, command->name,
-                            command->operands);
+                            command->operands[0] != '\0' ? command->operands : "[OPTIONS]");
         } else {
             out->operand[out->operand_count++] = word;
         }
@@ -119,16 +147,42 @@ const char *sk_arguments_text(const sk_arguments *arguments, const char *option)
     return arguments->value[known_option(arguments, option)];
 }
 
-sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high, double *out) {
+// A bound as a user writes it: 8333333, not 8.33333e+06.
+static void print_bound(double bound, char out[32]) {
+    bool whole = bound == floor(bound) && fabs(bound) < 1e15;
+    snprintf(out, 32, whole ? "%.0f" : "%g", bound);
+}
+
+static sk_result read_number(const sk_arguments *arguments, const char *option, double low, double high,
+                             const char *unit, bool whole, double *out) {
     const char *text = sk_arguments_text(arguments, option);
-    if (text == NULL) return sk_ok();
-    char *end;
+    char *end, least[32], most[32];
     double value = strtod(text, &end);
-    if (end == text || *end != '\0' || !(value >= low && value <= high))
-        return sk_error("%s: --%s must be a number from %.7g to %.7g, not '%s'", arguments->command->name, option, low,
-                        high, text);
     *out = value;
-    return sk_ok();
+    bool good = end != text && *end == '\0' && value >= low && value <= high;
+    if (good && (!whole || value == floor(value))) return sk_ok();
+    print_bound(low, least);
+    print_bound(high, most);
+    return sk_error("%s: --%s must be a %snumber from %s to %s%s%s, not '%.60s'", arguments->command->name, option,
+                    whole ? "whole " : "", least, most, unit[0] != '\0' ? " " : "", unit, text);
+}
+
+sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high,
+                              const char *unit, double *out) {
+    double value;
+    if (sk_arguments_text(arguments, option) == NULL) return sk_ok();
+    sk_result result = read_number(arguments, option, low, high, unit, false, &value);
+    if (result.ok) *out = value;
+    return result;
+}
+
+sk_result sk_arguments_count(const sk_arguments *arguments, const char *option, int64_t low, int64_t high,
+                             const char *unit, int64_t *out) {
+    double value;
+    if (sk_arguments_text(arguments, option) == NULL) return sk_ok();
+    sk_result result = read_number(arguments, option, (double)low, (double)high, unit, true, &value);
+    if (result.ok) *out = (int64_t)value;
+    return result;
 }
 
 void sk_print_harmless(FILE *out, const char *text) {

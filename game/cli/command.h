@@ -43,13 +43,19 @@ const sk_command *sk_command_find(const char *name); // null if there is none
 
 // Reads argv[1..]. Errors: unknown option (with the nearest), missing, empty or unwanted value, an option but --set twice, too few or many operands.
 sk_result sk_arguments_parse(const sk_command *command, int argc, char **argv, sk_arguments *out);
+// The error about an option that belongs neither to the program nor to the command that the program takes without a name.
+sk_result sk_arguments_check_first(const sk_command *without_name, const char *word);
 // A command's first call: parses. On an error or --help it prints, and answers false with the status to return.
 bool sk_arguments_begin(const char *command, int argc, char **argv, sk_arguments *out, int *status);
 
 bool sk_arguments_given(const sk_arguments *arguments, const char *option);
 const char *sk_arguments_text(const sk_arguments *arguments, const char *option); // null when not given
-// A number in [low, high]; *out stays as it was when the option is not given.
-sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high, double *out);
+// A number in [low, high]; *out stays as it was when the option is not given. The unit ("s"; "" for none) is for messages.
+sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high,
+                              const char *unit, double *out);
+// The same for a whole number, which may be written as 1e6.
+sk_result sk_arguments_count(const sk_arguments *arguments, const char *option, int64_t low, int64_t high,
+                             const char *unit, int64_t *out);
 
 // Prints what came from a file and may hold anything: a terminal gets no control characters (C0, DEL, and C1 as UTF-8 writes
 // them) but \xNN.

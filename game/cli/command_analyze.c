@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SECONDS_MAX 3600.0
+enum { SECONDS_MAX = 3600 };
 
 typedef struct analyze {
     sk_scene *scene;
@@ -76,14 +76,13 @@ static void print_counts(const analyze *a) {
 }
 
 static sk_result read_arguments(const sk_arguments *arguments, analyze *a) {
-    double seconds = 10.0, every = 1.0, tolerance = 1e-8;
-    sk_result result = sk_arguments_number(arguments, "seconds", 0.0, SECONDS_MAX, &seconds);
-    if (result.ok) result = sk_arguments_number(arguments, "every", 1.0, SECONDS_MAX * SK_TICK_HZ, &every);
-    if (result.ok) result = sk_arguments_number(arguments, "tolerance", 1e-12, 1e-2, &tolerance);
+    double seconds = 10.0, tolerance = 1e-8;
+    a->every = 1;
+    sk_result result = sk_arguments_number(arguments, "seconds", 0.0, SECONDS_MAX, "s", &seconds);
+    if (result.ok) result = sk_arguments_count(arguments, "every", 1, SECONDS_MAX * SK_TICK_HZ, "ticks", &a->every);
+    if (result.ok) result = sk_arguments_number(arguments, "tolerance", 1e-12, 1e-2, "", &tolerance);
     if (!result.ok) return result;
-    if (every != floor(every)) return sk_error("analyze: --every counts whole ticks");
     a->ticks = (int64_t)(seconds * SK_TICK_HZ + 0.5);
-    a->every = (int64_t)every;
     a->compares = sk_arguments_given(arguments, "compare");
     a->tolerance = tolerance;
     return sk_ok();

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define EVERY_MAX 1e9
+enum { EVERY_MAX = 1000000000 };
 
 static sk_result write_table(const sk_recording *recording, const char *path, const char *columns, int64_t every,
                              sk_playback *playback) {
@@ -23,12 +23,6 @@ static sk_result write_table(const sk_recording *recording, const char *path, co
     return result.ok ? finished : result;
 }
 
-static sk_result read_every(const sk_arguments *arguments, double *every) {
-    sk_result result = sk_arguments_number(arguments, "every", 1.0, EVERY_MAX, every);
-    if (result.ok && *every != floor(*every)) result = sk_error("export: --every counts whole ticks");
-    return result;
-}
-
 static sk_result read_outputs(const sk_arguments *arguments) {
     const char *csv = sk_arguments_text(arguments, "csv"), *acmi = sk_arguments_text(arguments, "acmi");
     if (csv == NULL && acmi == NULL) return sk_error("export: what is written is missing: --csv FILE or --acmi FILE");
@@ -42,19 +36,18 @@ static sk_result read_outputs(const sk_arguments *arguments) {
 }
 
 // The outputs of one recording. A replay that went another way is told after everything was written.
-static int write_outputs(const sk_arguments *arguments, const sk_recording *recording, double every) {
+static int write_outputs(const sk_arguments *arguments, const sk_recording *recording, int64_t every) {
     static sk_playback playback; // large
     const char *csv = sk_arguments_text(arguments, "csv"), *acmi = sk_arguments_text(arguments, "acmi");
     const char *name = arguments->operand[0];
     sk_result result = sk_ok(), trouble = sk_ok();
     if (csv != NULL) {
-        result = write_table(recording, csv, sk_arguments_text(arguments, "columns"), every > 0.0 ? (int64_t)every : 1,
-                             &playback);
+        result = write_table(recording, csv, sk_arguments_text(arguments, "columns"), every > 0 ? every : 1, &playback);
         if (result.ok) trouble = sk_playback_trouble(&playback, name);
     }
     if (result.ok && acmi != NULL) {
         bool written;
-        result = sk_acmi_write(acmi, recording, name, every > 0.0 ? (int64_t)every : 6, &written);
+        result = sk_acmi_write(acmi, recording, name, every > 0 ? every : 6, &written);
         if (written && !result.ok) {
             trouble = result;
             result = sk_ok();
@@ -67,10 +60,10 @@ int sk_command_export(int argc, char **argv) {
     sk_arguments arguments;
     int status;
     if (!sk_arguments_begin("export", argc, argv, &arguments, &status)) return status;
-    double every = 0.0; // not given
+    int64_t every = 0; // not given
     sk_recording *recording;
     sk_result result = read_outputs(&arguments);
-    if (result.ok) result = read_every(&arguments, &every);
+    if (result.ok) result = sk_arguments_count(&arguments, "every", 1, EVERY_MAX, "ticks", &every);
     if (result.ok) result = sk_recording_load(arguments.operand[0], &recording);
     if (!result.ok) return sk_complain(result);
     sk_tell_of_cut(arguments.operand[0], recording);

@@ -6,13 +6,10 @@ int sk_command_fly(int argc, char **argv) {
     sk_arguments arguments;
     int status;
     if (!sk_arguments_begin("fly", argc, argv, &arguments, &status)) return status;
-    sk_fly_options options = {.seconds = INFINITY};
-    double every = 1.0;
+    sk_fly_options options = {.seconds = INFINITY, .every = 1};
     sk_result result = sk_arguments_show(&arguments, &options.show);
-    if (result.ok) result = sk_arguments_number(&arguments, "seconds", 0.0, 1e7, &options.seconds);
-    if (result.ok) result = sk_arguments_number(&arguments, "every", 1.0, 1e9, &every);
-    if (result.ok && every != floor(every)) result = sk_error("fly: --every counts whole ticks");
-    options.every = (int64_t)every;
+    if (result.ok) result = sk_arguments_number(&arguments, "seconds", 0.0, 1e7, "s", &options.seconds);
+    if (result.ok) result = sk_arguments_count(&arguments, "every", 1, 1000000000, "ticks", &options.every);
     options.csv = sk_arguments_text(&arguments, "csv");
     options.record = sk_arguments_text(&arguments, "record");
     options.keys = sk_arguments_text(&arguments, "keys");

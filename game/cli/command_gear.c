@@ -63,8 +63,8 @@ int sk_command_gear(int argc, char **argv) {
     int status;
     if (!sk_arguments_begin("gear", argc, argv, &arguments, &status)) return status;
     const char *name = arguments.operand[0];
-    double landings = 0.0;
-    sk_result r = sk_arguments_number(&arguments, "deck-landings", 1.0, 1000.0, &landings);
+    int64_t landings = 0;
+    sk_result r = sk_arguments_count(&arguments, "deck-landings", 1, 1000, "landings", &landings);
     if (r.ok) r = sk_aircraft_file_load(name, &type);
     if (r.ok && !sk_skid_exists(&type.skids))
         r = sk_error("aircraft '%s' has no skids, and the report is on skids", name);
@@ -77,6 +77,6 @@ int sk_command_gear(int argc, char **argv) {
     }
     if (r.ok) r = print_modes(sk_skid_gear_frame(gear));
     sk_skid_gear_destroy(gear);
-    if (r.ok && landings > 0.0) r = sk_deck_landings_print(name, (int32_t)landings);
+    if (r.ok && landings > 0) r = sk_deck_landings_print(name, (int32_t)landings);
     return r.ok ? SK_EXIT_DONE : sk_complain(r);
 }

@@ -1,6 +1,17 @@
 #include "cli/help.h"
+#include "scene/nearest.h"
 
 #include <string.h>
+
+static sk_result unknown_command(const char *word) {
+    enum { COMMANDS_MAX = 32 };
+    const char *names[COMMANDS_MAX];
+    char advice[300];
+    int32_t count = 0;
+    for (const sk_command *c = sk_commands; c->name != NULL && count < COMMANDS_MAX; c++) names[count++] = c->name;
+    return sk_error("help: there is no command '%.60s'%s", word,
+                    sk_nearest_advice(word, names, count, advice, sizeof advice));
+}
 
 int sk_command_help(int argc, char **argv) {
     sk_arguments arguments;
@@ -17,7 +28,7 @@ int sk_command_help(int argc, char **argv) {
         sk_help_program(stdout);
     } else {
         const sk_command *command = sk_command_find(arguments.operand[0]);
-        if (command == NULL) return sk_complain(sk_error("help: there is no command '%.60s'", arguments.operand[0]));
+        if (command == NULL) return sk_complain(unknown_command(arguments.operand[0]));
         sk_help_command(stdout, command);
     }
     return SK_EXIT_DONE;

@@ -126,7 +126,7 @@ int sk_command_probe(int argc, char **argv) {
     int status;
     if (!sk_arguments_begin("probe", argc, argv, &arguments, &status)) return status;
     probe p = {.intervals = sk_arguments_given(&arguments, "intervals")};
-    sk_result result = sk_arguments_number(&arguments, "nearest", 1e-3, 1e6, &p.radius);
+    sk_result result = sk_arguments_number(&arguments, "nearest", 1e-3, 1e6, "m", &p.radius);
     if (result.ok && p.intervals && p.radius > 0.0)
         result = sk_error("probe: --intervals asks about segments and --nearest about points; give one of them");
     const char *platform = sk_arguments_text(&arguments, "platform");

@@ -46,7 +46,7 @@ static unsigned char *take_picture(const sk_report *report, double seconds, sk_r
 static sk_result read_picture(const sk_arguments *arguments, double *seconds, bool *wanted) {
     const char *text = sk_arguments_text(arguments, "picture");
     *wanted = text == NULL || strcmp(text, "off") != 0;
-    return *wanted ? sk_arguments_number(arguments, "picture", 0.0, 1e9, seconds) : sk_ok();
+    return *wanted ? sk_arguments_number(arguments, "picture", 0.0, 1e9, "s", seconds) : sk_ok();
 }
 #else // a program that cannot draw
 static unsigned char *take_picture(const sk_report *report, double seconds, sk_report_picture *picture) {

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TICKS_MAX 1e9
+enum { TICKS_MAX = 1000000000 };
 
 typedef struct run {
     sk_scene *scene;
@@ -112,16 +112,16 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
 }
 
 static sk_result read_length(const sk_arguments *arguments, run *r) {
-    double seconds = 10.0, ticks = -1.0, every = 1.0;
+    double seconds = 10.0;
+    int64_t ticks = -1;
+    r->every = 1;
     if (sk_arguments_given(arguments, "seconds") && sk_arguments_given(arguments, "ticks"))
         return sk_error("run: give --seconds or --ticks, not both");
-    sk_result result = sk_arguments_number(arguments, "seconds", 0.0, TICKS_MAX / SK_TICK_HZ, &seconds);
-    if (result.ok) result = sk_arguments_number(arguments, "ticks", 0.0, TICKS_MAX, &ticks);
-    if (result.ok) result = sk_arguments_number(arguments, "every", 1.0, TICKS_MAX, &every);
+    sk_result result = sk_arguments_number(arguments, "seconds", 0.0, TICKS_MAX / SK_TICK_HZ, "s", &seconds);
+    if (result.ok) result = sk_arguments_count(arguments, "ticks", 0, TICKS_MAX, "ticks", &ticks);
+    if (result.ok) result = sk_arguments_count(arguments, "every", 1, TICKS_MAX, "ticks", &r->every);
     if (!result.ok) return result;
-    if (every != floor(every) || ticks != floor(ticks)) return sk_error("run: --ticks and --every count whole ticks");
-    r->ticks = ticks >= 0.0 ? (int64_t)ticks : (int64_t)(seconds * SK_TICK_HZ + 0.5);
-    r->every = (int64_t)every;
+    r->ticks = ticks >= 0 ? ticks : (int64_t)(seconds * SK_TICK_HZ + 0.5);
     return sk_ok();
 }
 

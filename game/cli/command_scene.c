@@ -201,7 +201,7 @@ static sk_result warn_of_reduced_surfaces(const sk_model *model) {
 
 // Every scene of the assets with its title; what does not load is in the list too.
 static int list_scenes(void) {
-    char names[SK_ASSETS_MAX][SK_ASSET_NAME];
+    char names[SK_ASSETS_MAX][SK_ASSET_NAME], note[SK_ASSETS_NOTE];
     sk_assets_place place;
     sk_result found = sk_assets_where(&place);
     if (!found.ok) return sk_complain(found);
@@ -212,8 +212,9 @@ static int list_scenes(void) {
         printf("%-18s %s\n", names[i], result.ok ? scene->title : "(cannot be loaded)");
         sk_scene_destroy(scene);
     }
-    if (count == 0) return sk_complain(sk_error_at(sk_error("there is no scene in the assets"), place.folder, 0));
-    return SK_EXIT_DONE;
+    if (count > 0) return SK_EXIT_DONE;
+    sk_result none = sk_error("there is no scene in the assets%s", sk_assets_note(note));
+    return sk_complain(sk_error_at(none, place.folder, 0));
 }
 
 int sk_command_scene(int argc, char **argv) {

@@ -119,9 +119,9 @@ static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *inpu
 
 static sk_result read_look(const sk_arguments *arguments, look *out) {
     *out = (look){.zoom = 1.0};
-    sk_result result = sk_arguments_number(arguments, "turn", -180.0, 180.0, &out->turn);
-    if (result.ok) result = sk_arguments_number(arguments, "tilt", -90.0, 90.0, &out->tilt);
-    if (result.ok) result = sk_arguments_number(arguments, "zoom", 0.125, 16.0, &out->zoom);
+    sk_result result = sk_arguments_number(arguments, "turn", -180.0, 180.0, "degrees", &out->turn);
+    if (result.ok) result = sk_arguments_number(arguments, "tilt", -90.0, 90.0, "degrees", &out->tilt);
+    if (result.ok) result = sk_arguments_number(arguments, "zoom", 0.125, 16.0, "", &out->zoom);
     const char *pick = sk_arguments_text(arguments, "pick");
     char rest;
     out->picks = pick != NULL;
@@ -177,9 +177,9 @@ static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *patt
     *p = (plan){.pattern = pattern,
                 .out = sk_arguments_text(arguments, "out"),
                 .timeline = sk_arguments_given(arguments, "timeline")};
-    sk_result result = sk_arguments_number(arguments, "seconds", 0.0, 1e6, &seconds);
-    if (result.ok) result = sk_arguments_number(arguments, "every", 1.0 / SK_TICK_HZ, 1e6, &p->every);
-    if (result.ok) result = sk_arguments_number(arguments, "from", 0.0, 1e6, &from);
+    sk_result result = sk_arguments_number(arguments, "seconds", 0.0, 1e6, "s", &seconds);
+    if (result.ok) result = sk_arguments_number(arguments, "every", 1.0 / SK_TICK_HZ, 1e6, "s", &p->every);
+    if (result.ok) result = sk_arguments_number(arguments, "from", 0.0, 1e6, "s", &from);
     if (result.ok) result = read_look(arguments, &p->look);
     if (!result.ok) return result;
     if (p->out == NULL) return sk_error("shot: where the picture goes is missing: --out FILE.png");

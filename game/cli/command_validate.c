@@ -8,8 +8,8 @@
 enum { JOBS_MOST = 64 };
 
 static sk_result read_options(const sk_arguments *arguments, sk_validate_options *out) {
-    double jobs = (double)sysconf(_SC_NPROCESSORS_ONLN);
-    sk_result r = sk_arguments_number(arguments, "jobs", 1.0, JOBS_MOST, &jobs);
+    int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN);
+    sk_result r = sk_arguments_count(arguments, "jobs", 1, JOBS_MOST, "checks at once", &jobs);
     bool json = sk_arguments_given(arguments, "json"), page = sk_arguments_given(arguments, "markdown");
     *out = (sk_validate_options){.pattern = arguments->operand_count > 0 ? arguments->operand[0] : NULL,
                                  .form = json   ? SK_VALIDATE_JSON
@@ -17,9 +17,8 @@ static sk_result read_options(const sk_arguments *arguments, sk_validate_options
                                                 : SK_VALIDATE_TABLE,
                                  .why = sk_arguments_given(arguments, "why"),
                                  .list = sk_arguments_given(arguments, "list"),
-                                 .jobs = (int32_t)sk_clamp(jobs, 1.0, JOBS_MOST)};
+                                 .jobs = (int32_t)sk_clamp((double)jobs, 1.0, JOBS_MOST)};
     if (!r.ok) return r;
-    if (jobs != floor(jobs)) return sk_error("validate: --jobs counts whole processes");
     if (json && page) return sk_error("--json and --markdown exclude each other");
     if (out->list && page)
         return sk_error("--list is a table or, with --json, JSON; the page of --markdown is measured");

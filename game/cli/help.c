@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-enum { COLUMN = 26 };
-
 static const char EXIT_STATUS[] =
     "0 done, 1 a check failed, 2 bad usage or bad input, 125 a recording cannot be judged.";
 
@@ -23,11 +21,25 @@ static const sk_option ENVIRONMENT[] = {
     {"XDG_CONFIG_HOME", NULL, "its folder skidpad holds keys.conf and controls.conf (~/.config)"},
     {NULL, NULL, NULL}};
 
-// A left side that is wider than its column has a line of its own.
-static void print_row(FILE *out, const char *left, const char *right) {
-    bool fits = strlen(left) <= COLUMN - 3;
-    if (!fits) fprintf(out, "  %s\n", left);
-    fprintf(out, "  %-*s %s\n", COLUMN - 3, fits ? left : "", right);
+enum { COLUMN = 23 }; // letters, the least that a left column has
+
+static void print_row(FILE *out, int column, const char *left, const char *right) {
+    fprintf(out, "  %-*s %s\n", column, left, right);
+}
+
+static void spell_command(const sk_command *c, char *buffer, size_t size) {
+    snprintf(buffer, size, "%s %s", c->name, c->operands);
+}
+
+// The width of the column that holds the names of all commands.
+static int column_of_commands(void) {
+    int column = COLUMN;
+    for (const sk_command *c = sk_commands; c->name != NULL; c++) {
+        char left[64];
+        spell_command(c, left, sizeof left);
+        if ((int)strlen(left) > column) column = (int)strlen(left);
+    }
+    return column;
 }
 
 static void spell_option(const sk_option *o, char *buffer, size_t size) {
@@ -36,17 +48,18 @@ static void spell_option(const sk_option *o, char *buffer, size_t size) {
 
 void sk_help_program(FILE *out) {
     fprintf(out, "skidpad: a sandbox for flight and ground handling\n\nusage: skidpad [COMMAND] ...\n\n");
+    int column = column_of_commands();
     for (const sk_command *c = sk_commands; c->name != NULL; c++) {
         char left[64];
-        snprintf(left, sizeof left, "%s %s", c->name, c->operands);
-        print_row(out, left, c->summary);
+        spell_command(c, left, sizeof left);
+        print_row(out, column, left, c->summary);
     }
     fprintf(out, "\n");
-    print_row(out, "COMMAND --help", "what a command takes");
+    print_row(out, column, "COMMAND --help", "what a command takes");
     for (const sk_option *o = sk_program_options; o->name != NULL; o++) {
         char left[64];
         spell_option(o, left, sizeof left);
-        print_row(out, left, o->help);
+        print_row(out, column, left, o->help);
     }
     fprintf(out, "\nA SCENE is a file, or the name of one in the assets (airfield).\nExit status: %s\n", EXIT_STATUS);
 }
@@ -59,9 +72,9 @@ void sk_help_command(FILE *out, const sk_command *command) {
     for (const sk_option *o = command->options; o->name != NULL; o++) {
         char left[64];
         spell_option(o, left, sizeof left);
-        print_row(out, left, o->help);
+        print_row(out, COLUMN, left, o->help);
     }
-    print_row(out, "--help", "this text");
+    print_row(out, COLUMN, "--help", "this text");
 }
 
 // Text in troff: no line may begin with a dot or a quote, and hyphens are minus signs.

@@ -25,28 +25,16 @@ static sk_result unknown_command(const char *word) {
     sk_result assets = sk_assets_where(&place);
     if (!assets.ok) return assets; // the word may be a scene
     const char *names[COMMANDS_MAX + SK_ASSETS_MAX];
-    char advice[300], scenes[SK_ASSETS_MAX][SK_ASSET_NAME];
+    char advice[300], note[SK_ASSETS_NOTE], scenes[SK_ASSETS_MAX][SK_ASSET_NAME];
     int32_t commands = 0, scene_count = sk_assets_list("scenes", scenes);
     for (const sk_command *c = sk_commands; c->name != NULL && commands < COMMANDS_MAX; c++)
         names[commands++] = c->name;
     for (int32_t i = 0; i < scene_count; i++) names[commands + i] = scenes[i];
     const char *near = sk_nearest(word, names, commands + scene_count);
-    if (near != NULL) return sk_error("there is no command or scene '%.60s'; did you mean '%s'?", word, near);
-    return sk_error("there is no command or scene '%.60s'%s; 'skidpad scene' lists the scenes", word,
-                    sk_nearest_advice(word, names, commands, advice, sizeof advice));
-}
-
-// Whether the word is an option of no command that is spelt almost like --version.
-static bool is_nearly_version(const sk_command *fly, const char *word) {
-    const char *names[SK_OPTIONS_MAX + 2];
-    int32_t count = 0;
-    if (fly != NULL)
-        for (; fly->options[count].name != NULL; count++) names[count] = fly->options[count].name;
-    names[count++] = "help";
-    names[count++] = "version";
-    if (strncmp(word, "--", 2) != 0) return false;
-    const char *near = sk_nearest(word + 2, names, count);
-    return near != NULL && strcmp(near, "version") == 0;
+    if (near != NULL)
+        return sk_error("there is no command or scene '%.60s'%s; did you mean '%s'?", word, sk_assets_note(note), near);
+    return sk_error("there is no command or scene '%.60s'%s%s; 'skidpad scene' lists the scenes", word,
+                    sk_assets_note(note), sk_nearest_advice(word, names, commands, advice, sizeof advice));
 }
 
 static int obey(int argc, char **argv) {
@@ -60,8 +48,8 @@ static int obey(int argc, char **argv) {
     if (command != NULL) return command->run(argc - 1, argv + 1);
     // Without a command's name the program flies, where it has a window.
     const sk_command *fly = sk_command_find("fly");
-    if (is_nearly_version(fly, word))
-        return sk_complain(sk_error("unknown option %.60s; did you mean --version?", word));
+    sk_result option = sk_arguments_check_first(fly, word);
+    if (!option.ok) return sk_complain(option);
     if (fly != NULL && (argc < 2 || word[0] == '-' || looks_like_scene(word))) return fly->run(argc, argv);
     if (argc < 2) {
         sk_help_program(stderr);

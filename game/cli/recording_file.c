@@ -94,6 +94,8 @@ static sk_result open_part(sk_recording_file *file, unsigned mode) {
         return sk_error_at(sk_error("is there already: another run's, still going on or ended before its time. "
                                     "skidpad replay plays it; give it another name or remove it first"),
                            file->part, 0);
+    if (file->reason == ENAMETOOLONG)
+        return trouble(file, "cannot be written: a recording has .part behind its name while it grows");
     if (file->reason != 0) return trouble(file, "cannot be written");
     if (mode != 0) fchmod(file->descriptor, (mode_t)mode); // else the umask's, which does as well
     return sk_ok();

@@ -13,7 +13,7 @@ sk_result sk_watch_options(const sk_arguments *arguments, const sk_recording *re
     sk_recording_info info = sk_recording_describe(recording);
     double length = (double)(info.last_tick - info.first_tick) / SK_TICK_HZ;
     sk_result result = sk_arguments_show(arguments, &out->show);
-    if (result.ok) result = sk_arguments_number(arguments, "at", 0.0, length, &out->at);
+    if (result.ok) result = sk_arguments_number(arguments, "at", 0.0, length, "s", &out->at);
     return result;
 }
 

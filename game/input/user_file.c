@@ -1,5 +1,7 @@
 #include "input/user_file.h"
 
+#include "system/input_file.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -20,11 +22,13 @@ void sk_user_path(const char *name, char *buffer, size_t size) {
 sk_result sk_user_read(const char *path, bool optional, char **text) {
     *text = NULL;
     struct stat about;
-    if (stat(path, &about) == 0 && S_ISFIFO(about.st_mode)) // opening it may wait for ever
-        return sk_error_at(sk_error("this is a pipe; a file is wanted"), path, 0);
-    FILE *file = fopen(path, "rb");
+    FILE *file = sk_input_open(path, &about);
     if (file == NULL && errno == ENOENT && optional) return sk_ok();
     if (file == NULL) return sk_error_at(sk_error("cannot be opened: %s", strerror(errno)), path, 0);
+    if (S_ISFIFO(about.st_mode)) {
+        fclose(file);
+        return sk_error_at(sk_error("this is a pipe; a file is wanted"), path, 0);
+    }
     char *all = malloc(LARGEST + 1);
     size_t length = all != NULL ? fread(all, 1, LARGEST + 1, file) : 0;
     int trouble = all != NULL && ferror(file) ? errno : 0; // a directory opens, and cannot be read

@@ -64,12 +64,10 @@ sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t 
     if (!result.ok) return result;
     if (exists(path)) return sk_ok();
 
-    char names[SK_ASSETS_MAX][SK_ASSET_NAME], advice[300];
+    char names[SK_ASSETS_MAX][SK_ASSET_NAME], advice[300], note[SK_ASSETS_NOTE];
     const char *pointers[SK_ASSETS_MAX];
     int32_t count = list_names(folder, names);
     for (int32_t i = 0; i < count; i++) pointers[i] = names[i];
-    sk_assets_place place;
-    bool is_set = sk_assets_where(&place).ok && strcmp(place.rule, "SKIDPAD_ASSETS") == 0;
-    return sk_error("there is no '%.64s' in %.160s%s%s", name, folder, is_set ? " (of SKIDPAD_ASSETS)" : "",
+    return sk_error("there is no '%.64s' in %.120s%s%s", name, folder, sk_assets_note(note),
                     sk_nearest_advice(name, pointers, count, advice, sizeof advice));
 }

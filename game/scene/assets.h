@@ -19,6 +19,11 @@ sk_result sk_assets_where(sk_assets_place *out);
 // A path in the folder of assets: "%s/%s.lua". Errors: those of sk_assets_where, the path is too long.
 sk_result sk_assets_path(char *path, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+// " (SKIDPAD_ASSETS is 'FOLDER')" if that variable gives the folder of assets, else "". For errors about files that are
+// missing there. Written into `buffer`; returns it.
+enum { SK_ASSETS_NOTE = 160 };
+const char *sk_assets_note(char buffer[SK_ASSETS_NOTE]);
+
 // The error about a path of SK_PATH_MAX letters or more.
 sk_result sk_assets_too_long(const char *path);
 

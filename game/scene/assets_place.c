@@ -137,10 +137,23 @@ static sk_result none_found(void) {
                     more);
 }
 
+// What SKIDPAD_ASSETS holds; null if it is not set, or empty.
+static const char *named_folder(void) {
+    const char *named = getenv("SKIDPAD_ASSETS");
+    return named != NULL && named[0] != '\0' ? named : NULL;
+}
+
+const char *sk_assets_note(char buffer[SK_ASSETS_NOTE]) {
+    const char *named = named_folder();
+    buffer[0] = '\0';
+    if (named != NULL) snprintf(buffer, SK_ASSETS_NOTE, " (SKIDPAD_ASSETS is '%.120s')", named);
+    return buffer;
+}
+
 sk_result sk_assets_where(sk_assets_place *out) {
     *out = (sk_assets_place){"", "none"};
-    const char *named = getenv("SKIDPAD_ASSETS");
-    if (named != NULL && named[0] != '\0') {
+    const char *named = named_folder();
+    if (named != NULL) {
         struct stat about;
         if (strlen(named) >= SK_PATH_MAX) return sk_assets_too_long(named);
         if (stat(named, &about) != 0 || !S_ISDIR(about.st_mode))

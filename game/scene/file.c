@@ -1,8 +1,9 @@
 #include "scene/file.h"
 
+#include "system/input_file.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 static sk_result read_open(FILE *file, const char *kind, size_t most, size_t expected, char **text, size_t *size) {
     size_t room = expected < most ? expected : most; // a file may grow after it was asked for its size
@@ -19,17 +20,23 @@ static sk_result read_open(FILE *file, const char *kind, size_t most, size_t exp
     return sk_ok();
 }
 
+static sk_result check_kind(const struct stat *about, const char *kind, size_t most) {
+    if (S_ISDIR(about->st_mode)) return sk_error("this is a directory; a file is wanted (%s)", kind);
+    if (!S_ISREG(about->st_mode)) return sk_error("this is not a regular file");
+    if ((uint64_t)about->st_size > most) return sk_error("the file is larger than %zu MB", most >> 20);
+    return sk_ok();
+}
+
+// The kind is checked twice: opening some devices has effects, and another file may have taken the place before it is opened.
 sk_result sk_file_read(const char *path, const char *kind, size_t most, char **text, size_t *size) {
     struct stat about;
     if (stat(path, &about) != 0) return sk_error_at(sk_error("there is no such %s file", kind), path, 0);
-    if (S_ISDIR(about.st_mode))
-        return sk_error_at(sk_error("this is a directory; a file is wanted (%s)", kind), path, 0);
-    if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("this is not a regular file"), path, 0);
-    if ((uint64_t)about.st_size > most)
-        return sk_error_at(sk_error("the file is larger than %zu MB", most >> 20), path, 0);
-    FILE *file = fopen(path, "rb");
+    sk_result result = check_kind(&about, kind, most);
+    if (!result.ok) return sk_error_at(result, path, 0);
+    FILE *file = sk_input_open(path, &about);
     if (file == NULL) return sk_error_at(sk_error("the %s file cannot be opened", kind), path, 0);
-    sk_result result = read_open(file, kind, most, (size_t)about.st_size, text, size);
+    result = check_kind(&about, kind, most);
+    if (result.ok) result = read_open(file, kind, most, (size_t)about.st_size, text, size);
     fclose(file);
     return sk_error_at(result, path, 0);
 }

@@ -67,15 +67,15 @@ static int include(lua_State *lua) {
         return luaL_error(
             lua, "include: '%s' must be a name beside this file or in the assets' %s folder, such as 'parts/%s'", name,
             folder, folder[0] == 's' ? "autopilot" : "j3cub");
-    char path[SK_PATH_MAX], installed[SK_PATH_MAX];
+    char path[SK_PATH_MAX], installed[SK_PATH_MAX], note[SK_ASSETS_NOTE];
     int32_t line;
     struct stat about;
     const char *caller = sk_sandbox_caller(lua, &line), *first = sk_sandbox_first_file(lua);
     bool own = !is_in_assets(caller, folder), beside = own && is_beside(first, caller, name, path);
     if (!beside) in_assets(lua, folder, name, installed);
     if (!beside && own && stat(installed, &about) != 0)
-        return luaL_error(lua, "include: there is no '%s.lua' beside this file, and none in the assets, %s", name,
-                          installed);
+        return luaL_error(lua, "include: there is no '%s.lua' beside this file, and none in the assets, %s%s", name,
+                          installed, sk_assets_note(note));
     if (beside && !sk_lua_is_below(path, first))
         return luaL_error(lua, "include: '%s.lua' is a link that leads out of the scene's folder", name);
     run(lua, beside ? path : installed);

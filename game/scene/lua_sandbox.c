@@ -320,7 +320,9 @@ static sk_result compile(sk_sandbox *s, const char *text, size_t size, const cha
     if (status == LUA_OK) return sk_ok();
     if (status != LUA_ERRMEM) return take_error(s, status);
     result = take_error(s, status); // Lua gives no line for a lack of memory
-    return sk_error_at(sk_error("%s", result.text), path, s->text_refused ? found.long_text : 0);
+    if (!s->text_refused) return sk_error_at(sk_error("%s", result.text), path, 0);
+    const char *what = found.long_text_is_name ? "name" : "text";
+    return sk_error_at(sk_error("a %s may have at most %d letters", what, SK_SANDBOX_TEXT_MAX), path, found.long_text);
 }
 
 const char *sk_sandbox_first_file(lua_State *lua) {

@@ -34,6 +34,7 @@ struct sk_sandbox {
     size_t block_count, block_room;
     int64_t work_left, work_given, work_load;
     double seconds, start; // of processor time: what is allowed in addition to work; when the clock started
+    double slowness;       // of this machine, by which what is allowed is multiplied; 0: not measured
     int64_t looked;        // when the clock was last read, ms
     int32_t refused_file, refused_line; // place at which memory was last refused
     bool text_refused;                  // it was refused because the text was too long
@@ -55,6 +56,8 @@ bool sk_lua_place(lua_State *lua, int32_t *file, int32_t *line);
 
 // Starts the clock: the thread may take `seconds` of processor time, and more for the work that it counts.
 void sk_lua_start_clock(sk_sandbox *sandbox, double seconds);
+// How many times as long as usual this machine and this build take for a step of Lua; at least 1. Takes a few milliseconds.
+double sk_lua_slowness(void);
 // Returns false, with the reason, if work must end now: too much time, or a signal. Cheap.
 enum { SK_LUA_WHY = 100 };
 bool sk_lua_may_go_on(sk_sandbox *sandbox, char why[SK_LUA_WHY]);

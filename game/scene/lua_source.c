@@ -91,9 +91,36 @@ static int count_lines(const char *text, size_t size, size_t from, size_t to) {
     return lines;
 }
 
+static void note_long(sk_lua_unwanted *found, size_t letters, int line, bool is_name) {
+    if (letters <= SK_SANDBOX_TEXT_MAX || found->long_text != 0) return;
+    found->long_text = line;
+    found->long_text_is_name = is_name;
+}
+
+// How many letters a text has whose quotes or brackets begin at `from`. An escape counts as one letter, and \z as none.
+static size_t count_letters(const char *text, size_t from, size_t size) {
+    size_t end = from + size, letters = 0;
+    bool has_escapes = text[from] != '[';
+    for (size_t i = from + 1; i + 1 < end; i++, letters++) {
+        if (!has_escapes || text[i] != '\\') continue;
+        char kind = text[++i];
+        if (kind == 'z') {
+            while (i + 2 < end && strchr(" \t\v\f\r\n", text[i + 1]) != NULL) i++;
+            letters--;
+        } else if (kind == 'x') {
+            i += 2;
+        } else if (kind == 'u') {
+            while (i + 2 < end && text[i] != '}') i++;
+        } else if (value_of_digit(kind) < 10) {
+            for (int more = 0; more < 2 && value_of_digit(text[i + 1]) < 10; more++) i++;
+        }
+    }
+    return letters;
+}
+
 // Notes how long a text with its quotes is, whose first letter is at `from`.
 static void note_text(sk_lua_unwanted *found, const char *text, size_t from, size_t size, int line) {
-    if (size > SK_SANDBOX_TEXT_MAX && found->long_text == 0) found->long_text = line;
+    note_long(found, count_letters(text, from, size), line, false);
     if (size > found->longest_text) found->longest_text = size;
     // What may stand in a number, and what escapes and long brackets are made of.
     static const char numeric[] = "0123456789abcdefABCDEFxXpPu.+-\\{}[]= \t\r\n";
@@ -134,6 +161,8 @@ sk_lua_unwanted sk_lua_find_unwanted(const char *text, size_t size) {
         if (counts && !sk_lua_chains_take(&chains, token, quoted ? 1 : i - from + 1, found.why, sizeof found.why))
             found.line = line;
         if (quoted) note_text(&found, text, from, i - from + 1, line);
+        if (is_word(text[from]) && !(text[from] >= '0' && text[from] <= '9'))
+            note_long(&found, i - from + 1, line, true);
         line += count_lines(text, size, from, i);
     }
     found.work = chains.work + (int64_t)size;

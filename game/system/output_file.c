@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,21 +90,23 @@ static uint64_t random_number(uint64_t attempt) {
     return sk_hash_word(sk_hash_word((uint64_t)now.tv_nsec, (uint64_t)getpid()), attempt);
 }
 
-// How much of the path its temporary file's name begins with: all of it, unless the name would be longer than names may be.
-static int kept_of_name(const char *path) {
-    enum { ADDED = 1 + 16 + 4 }; // a dot, the number, .tmp
-    const char *slash = strrchr(path, '/');
-    size_t folder = slash != NULL ? (size_t)(slash + 1 - path) : 0, name = strlen(path) - folder;
-    return (int)(folder + (name > NAME_MAX - ADDED ? NAME_MAX - ADDED : name));
+// Writes a name beside the target that is not longer than the target's own, unless both are short: a folder allows 255 letters at
+// most, some 143. Whole letters of UTF-8 are left out.
+static void name_temporary(sk_output_file *out, uint64_t number) {
+    enum { ADDED = 21, SHORT = 100 };
+    const char *slash = strrchr(out->target, '/'), *name = slash != NULL ? slash + 1 : out->target;
+    size_t length = strlen(name), kept = length > SHORT ? length - ADDED : length;
+    while (kept < length && ((unsigned char)name[kept] & 0xc0) == 0x80) kept--;
+    snprintf(out->temporary, sizeof out->temporary, "%.*s.%016llx.tmp", (int)((size_t)(name - out->target) + kept),
+             out->target, (unsigned long long)number);
 }
 
 // Makes a file with a new name, never through a link. Signals are held until the name is on the list of temporary files.
 static int open_temporary(sk_output_file *out, unsigned mode) {
-    int descriptor = -1, kept = kept_of_name(out->target);
+    int descriptor = -1;
     sk_interrupt_hold();
     for (uint64_t attempt = 0; descriptor < 0 && attempt < 100; attempt++) {
-        snprintf(out->temporary, sizeof out->temporary, "%.*s.%016llx.tmp", kept, out->target,
-                 (unsigned long long)random_number(attempt));
+        name_temporary(out, random_number(attempt));
         descriptor =
             open(out->temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode != 0 ? mode : 0666);
         if (descriptor < 0 && errno != EEXIST) break;

@@ -4,6 +4,7 @@
     bad_command.py SKIDPAD
 """
 import os
+import re
 import sys
 
 from refusals import Refusals, write
@@ -11,13 +12,27 @@ from refusals import Refusals, write
 # name: (the words, what the one line must match)
 COMMANDS = {
     "unknown option": (["run", "airfield", "--secnds", "3"], r"unknown option --secnds; did you mean --seconds\?"),
-    "unknown letter": (["run", "airfield", "-x"], r"unknown option -x"),
+    "unknown letter": (["run", "airfield", "-x"], r"run: unknown option -x; allowed: --seconds, --ticks, .*, --help$"),
     "missing value": (["run", "airfield", "--seconds"], r"--seconds needs a value"),
     "value for a flag": (["run", "airfield", "--hash=1"], r"--hash takes no value"),
     "value that is no number": (["run", "airfield", "--seconds", "3x"], r"--seconds must be a number .*'3x'"),
+    "an option of the program": (["--versio"], r"skidpad: unknown option --versio; did you mean --version\?$"),
+    "an option of flying, misspelt": (["--secnds", "3"], r"skidpad: unknown option --secnds; did you mean --seconds\?$"),
+    "a letter for the program": (["-v"], r"skidpad: unknown option -v; allowed: .*--help, --version$"),
+    "an option nobody has": (["run", "airfield", "--quack"], r"run: unknown option --quack; allowed: --seconds, .*, --help$"),
+    "an option of a command without any": (["numerics", "--quack"], r"numerics: unknown option --quack; allowed: --help$"),
+    "a word too many for a command without any": (["keys", "zz"], r"keys: 'zz' is one word too many; usage: skidpad keys \[OPTIONS\]$"),
+    "help on no command": (["help", "zz"], r"help: there is no command 'zz'; allowed: .*run, .*, help$"),
+    "help on a misspelt command": (["help", "rnu"], r"help: there is no command 'rnu'; did you mean 'run'\?$"),
+    "time in words": (["run", "airfield", "--seconds", "abc"], r"run: --seconds must be a number from 0 to 8333333 s, not 'abc'$"),
+    "ticks in words": (["run", "airfield", "--ticks", "abc"], r"run: --ticks must be a whole number from 0 to 1000000000 ticks, not 'abc'$"),
+    "half a tick": (["run", "airfield", "--ticks", "1.5"], r"run: --ticks must be a whole number from 0 to 1000000000 ticks, not '1\.5'$"),
+    "a row every half tick": (["run", "airfield", "--every", "1.5"], r"run: --every must be a whole number from 1 to 1000000000 ticks, not '1\.5'$"),
+    "a turn of the head": (["shot", "airfield", "--turn", "200", "--out", "/nowhere/a.png"], r"shot: --turn must be a number from -180 to 180 degrees, not '200'$"),
+    "a tolerance in words": (["analyze", "landing", "--tolerance", "abc"], r"analyze: --tolerance must be a number from 1e-12 to 0\.01, not 'abc'$"),
+    "half a landing": (["gear", "skid_rig", "--deck-landings", "1.5"], r"gear: --deck-landings must be a whole number from 1 to 1000 landings, not '1\.5'$"),
     "negative time": (["run", "airfield", "--seconds", "-1"], r"--seconds must be a number from 0"),
     "time that is not one": (["run", "airfield", "--seconds", "nan"], r"--seconds must be a number"),
-    "half a tick": (["run", "airfield", "--ticks", "1.5"], r"whole ticks"),
     "two times": (["run", "airfield", "--ticks", "1", "--seconds", "1"], r"--seconds or --ticks, not both"),
     "textures nowhere": (["textures"], r"FOLDER is missing"),
     "textures in a file": (["textures", "/dev/null/textures"], r"/dev/null/textures: cannot be made: Not a directory"),
@@ -27,9 +42,6 @@ COMMANDS = {
     "a file that is not there": (["run", "./nowhere.lua"], r"\./nowhere\.lua: there is no such file"),
     "a directory": (["run", "/"], r"this is a directory"),
     "a device": (["run", "/dev/null"], r"not a regular file"),
-    "version misspelt": (["--versio"], r"skidpad: unknown option --versio; did you mean --version\?$"),
-    "option of fly misspelt": (["--sise", "640x480"], r"fly: unknown option --sise; did you mean --size\?$"),
-    "seconds that are no number": (["run", "airfield", "--seconds", "abc"], r"--seconds must be a number from 0 to 8333333, not 'abc'$"),
     "unknown command": (["rnu"], r"there is no command or scene 'rnu'; did you mean 'run'\?"),
     "misspelt scene for a command": (["frigat"], r"there is no command or scene 'frigat'; did you mean 'frigate'\?"),
     "neither command nor scene": (["qqqqqqqqqqqq"], r"there is no command or scene 'qqqqqqqqqqqq'; allowed: fly, .*, help; 'skidpad scene' lists the scenes$"),
@@ -43,7 +55,7 @@ COMMANDS = {
     "heliport nowhere": (["run", "heliport", "--set", "at=sea"], r"heliport.lua:\d+: param 'at': 'sea' is no place to begin; allowed: pad, .*, plate$"),
     "tolerance of nothing": (["analyze", "landing", "--tolerance", "0"], r"--tolerance must be a number from 1e-12"),
     "table where events go": (["analyze", "landing", "--csv", "-"], r"analyze: the standard output has the events; give --csv a file"),
-    "analysis of half a tick": (["analyze", "landing", "--every", "0.5"], r"--every must be a number from 1"),
+    "analysis of half a tick": (["analyze", "landing", "--every", "0.5"], r"--every must be a whole number from 1 to 432000 ticks, not '0.5'"),
     "unknown parameter": (["run", "airfield", "--set", "wind_kn=3"], r"--set wind_kn: .*did you mean 'wind_kt'\?"),
     "parameter without a value": (["run", "airfield", "--set", "wind_kt"], r"NAME=VALUE is wanted"),
     "parameter that is no number": (["run", "airfield", "--set", "wind_kt=fast"], r":\d+: --set wind_kt: 'fast' is not a finite number"),
@@ -66,7 +78,7 @@ COMMANDS = {
     "a scene beside a scene": (["shot", "plane", "ice", "--out", "/tmp/x.png"], r"shot: a second FILE\.skr beside the first is for recordings"),
     "a film into one file": (["shot", "airfield", "--every", "0.1", "--out", "/nowhere/a.png"], r"--out /nowhere/a\.png: .*one %d or %0Nd"),
     "a film into a strange name": (["shot", "airfield", "--every", "0.1", "--out", "/nowhere/%d-%s.png"], r"%d-%s\.png: .*one %d or %0Nd"),
-    "a film quicker than the ticks": (["shot", "airfield", "--every", "0.001", "--out", "/nowhere/%d.png"], r"--every must be a number from 0\.008333333 to 1000000, not '0\.001'"),
+    "a film quicker than the ticks": (["shot", "airfield", "--every", "0.001", "--out", "/nowhere/%d.png"], r"--every must be a number from 0\.00833333 to 1000000 s, not '0\.001'"),
     "a film that ends before it begins": (["shot", "airfield", "--every", "0.1", "--from", "3", "--seconds", "2", "--out", "/nowhere/%d.png"], r"--from 3 cannot end after --seconds 2"),
     "a beginning without a film": (["shot", "airfield", "--from", "3", "--seconds", "5", "--out", "/nowhere/a.png"], r"--from is the time of a film's first picture"),
     "more pictures than numbers": (["shot", "airfield", "--every", "0.1", "--seconds", "1", "--out", "/nowhere/%01d.png"], r"room for 10 pictures, and there would be more"),
@@ -80,9 +92,9 @@ COMMANDS = {
     "a table without a name": (["run", "airfield", "--csv", ""], r"run: --csv is empty; it needs a value: --csv FILE"),
     "a picture of another kind": (["shot", "airfield", "--out", "/tmp/x.jpg"], r"shot: --out /tmp/x\.jpg: only PNG is written; the name must end in \.png"),
     "a film of another kind": (["shot", "airfield", "--every", "1", "--out", "/tmp/%d"], r"shot: --out /tmp/%d: only PNG is written"),
-    "no workers": (["validate", "--jobs", "0"], r"--jobs must be a number from 1 to 64, not '0'"),
-    "workers that are no number": (["validate", "--jobs", "x"], r"--jobs must be a number from 1 to 64, not 'x'"),
-    "half a worker": (["validate", "--jobs", "2.5"], r"--jobs counts whole processes"),
+    "no workers": (["validate", "--jobs", "0"], r"--jobs must be a whole number from 1 to 64 checks at once, not '0'"),
+    "workers that are no number": (["validate", "--jobs", "x"], r"--jobs must be a whole number from 1 to 64 checks at once, not 'x'"),
+    "half a worker": (["validate", "--jobs", "2.5"], r"--jobs must be a whole number from 1 to 64 checks at once, not '2.5'"),
     "validation in two forms": (["validate", "--json", "--markdown"], r"--json and --markdown exclude each other"),
     "a directory of controls": (["keys", "--profiles", "--controls", "/tmp"], r"/tmp: cannot be read: Is a directory"),
     "controls without an end": (["keys", "--profiles", "--controls", "/dev/zero"], r"/dev/zero: the file is larger than 65536 bytes"),
@@ -103,7 +115,7 @@ PROBES = [
     ("intervals of words", ["--intervals"], r"standard input:3: six finite numbers", "0 0 1 0 0 -1\n\nfrom here to there\n"),
     ("nearest to a segment", ["--nearest", "5"], r"standard input:2: three numbers from -10\^7 to 10\^7", "0 0 1\n0 0 1 0 0 -1\n"),
     ("nearest far away", ["--nearest", "5"], r"standard input:1: three numbers from -10\^7 to 10\^7", "0 0 1e8\n"),
-    ("nearest within nothing", ["--nearest", "0"], r"probe: --nearest must be a number from 0.001 to 1000000, not '0'", "0 0 1\n"),
+    ("nearest within nothing", ["--nearest", "0"], r"probe: --nearest must be a number from 0.001 to 1000000 m, not '0'", "0 0 1\n"),
     ("nearest without a distance", ["--nearest"], r"--nearest", "0 0 1\n"),
     ("platform that is not there", ["--platform", "deck"], r"probe: --platform deck: this scene has no platforms$", "0 0 1 0 0 0 -1 1\n"),
     ("platform and nearest", ["--platform", "deck", "--nearest", "5"], r"probe: --platform asks about paths", "0 0 1\n"),
@@ -135,7 +147,14 @@ def main():
         these.check("assets nowhere", ["run", "airfield"], r"SKIDPAD_ASSETS must be a folder of assets, and '/x+' is no folder", assets="/" + "x" * 200)
         empty = these.path("empty")
         os.mkdir(empty)
-        these.check("assets without a scene", ["run", "airfield"], r"there is no 'airfield' in /.*/empty/scenes \(of SKIDPAD_ASSETS\)", assets=empty)
+        note = r" \(SKIDPAD_ASSETS is '" + re.escape(empty) + r"'\)"
+        these.check("a scene missing from the named assets", ["run", "airfield"], r"there is no 'airfield' in \S+/scenes" + note, assets=empty)
+        these.check("a scene missing where none is flown", ["airfield"], r"there is no command or scene 'airfield'" + note, assets=empty)
+        these.check("no scenes in the named assets", ["scene"], r"there is no scene in the assets" + note, assets=empty)
+        these.check("an aircraft missing from the named assets", ["gear", "r22"], r"there is no 'r22' in \S+/aircraft" + note, assets=empty)
+        own = these.path("own.lua")
+        write(own, "include 'parts/autopilot'")
+        these.check("a part missing from the named assets", ["scene", own], r"own\.lua:1: include: there is no 'parts/autopilot.lua' .*" + note, assets=empty)
         for name, options, pattern, lines in PROBES:
             these.check("probe: " + name, ["probe", "airfield"] + options, pattern, stdin=lines)
         return these.end()

@@ -106,8 +106,8 @@ class Exports(ReportTest):
         self.refused(r"what is written is missing: --csv FILE or --acmi FILE", "export", recording)
         self.refused(r"where the page goes is missing", "report", recording)
         self.refused(r"both want to write", "export", recording, "--csv", "-", "--acmi", "-")
-        self.refused(r"--every must be a number from 1", "export", recording, "--csv", "-", "--every", "0")
-        self.refused(r"--every counts whole ticks", "export", recording, "--csv", "-", "--every", "1.5")
+        self.refused(r"--every must be a whole number from 1 to 1000000000 ticks, not '0'", "export", recording, "--csv", "-", "--every", "0")
+        self.refused(r"--every must be a whole number from 1 to 1000000000 ticks, not '1.5'", "export", recording, "--csv", "-", "--every", "1.5")
         self.refused(r"FILE is missing", "export", "--csv", "-")
         self.assertEqual(run("replay", "--check", recording).returncode, 0, "and the recording is as it was")
 

@@ -20,10 +20,15 @@ class Help(ProgramTest):
     def test_help_parts_every_command_from_what_it_does(self):
         text = self.good("help")
         self.assertIn("]", text)
-        lines = text.splitlines()
-        for line, following in zip(lines, lines[1:]):
-            if re.match(r"  \S", line):  # both in a row, or what it does in the next one
-                self.assertTrue(re.match(r"  .{23} \S", line) or re.match(r" {26}\S", following), line)
+        for line in text.splitlines():
+            self.assertNotRegex(line, r"\](?=[a-z])")
+
+    def test_what_commands_do_stands_in_one_column(self):
+        rows = [line for line in self.good("--help").splitlines() if line.startswith("  ")]
+        self.assertGreater(len(rows), len(COMMANDS))
+        column = rows[0].index("flies a scene")
+        for row in rows:
+            self.assertEqual((row[column - 1], row[column] == " "), (" ", False), row)
 
     def test_a_film_refuses_what_its_encoder_would(self):
         for arguments, pattern in ((["a.mp4", "plane", "--size", "641x360"], r"--size 641x360: \.mp4 wants an even width and height"),

@@ -124,7 +124,7 @@ def bad_ones(program, folder, good):
         for at in ("abc", "99", "-1", "nan", "4.01"):
             for more in ([], ["--info"], ["--check"]):
                 expect("a moment that is none", run(program, "replay", good, "--at", at, *more), 2,
-                       r"replay: --at must be a number from 0 to 4, not '" + at + "'$", "stderr")
+                       r"replay: --at must be a number from 0 to 4 s, not '" + at + "'$", "stderr")
         expect("the last moment", run(program, "replay", good, "--at", "4", "--info"), 0, r"ticks +0 to 480")
     for command in ([], ["run"], ["scene"], ["probe"]):
         for path in (good, "a.skr"):

@@ -27,12 +27,31 @@ static void check_line(char *text, int line, const char *why) {
     free(text);
 }
 
+// A text of repeated parts, and what check_line expects of it.
+typedef struct repeated_case {
+    const char *before, *part;
+    int times;
+    const char *after;
+    int line;
+    const char *why;
+} repeated_case;
+
+#define CHECK_CASES(cases) check_cases(cases, sizeof(cases) / sizeof(cases)[0])
+
+static void check_cases(const repeated_case *cases, size_t count) {
+    for (const repeated_case *c = cases; c < cases + count; c++)
+        check_line(repeat(c->before, c->part, c->times, c->after), c->line, c->why);
+}
+
 static void a_thousand_operators_fit_into_an_expression_and_no_more(void **state) {
     (void)state;
-    check_line(repeat("local a\nlocal x = a", " or a", 1000, "\n"), 0, "");
-    check_line(repeat("local a\nlocal x = a", " or a", 1001, "\n"), 2, "too many 'and' and 'or' in one expression");
-    check_line(repeat("local a\nlocal x = a", " and a or a", 501, "\n"), 2, "too many 'and' and 'or'");
-    check_line(repeat("local a\nif a", "\nand a", 1001, " then end"), 1003, "too many 'and' and 'or'");
+    static const repeated_case CASES[] = {
+        {"local a\nlocal x = a", " or a", 1000, "\n", 0, ""},
+        {"local a\nlocal x = a", " or a", 1001, "\n", 2, "too many 'and' and 'or' in one expression"},
+        {"local a\nlocal x = a", " and a or a", 501, "\n", 2, "too many 'and' and 'or'"},
+        {"local a\nif a", "\nand a", 1001, " then end", 1003, "too many 'and' and 'or'"},
+    };
+    CHECK_CASES(CASES);
 }
 
 static void brackets_do_not_hide_operators(void **state) {
@@ -48,23 +67,28 @@ static void brackets_do_not_hide_operators(void **state) {
 
 static void operators_of_different_expressions_do_not_add_up(void **state) {
     (void)state;
-    check_line(repeat("local a, b\n", "f(a or b)\n", 5000, ""), 0, "");
-    check_line(repeat("local a, b\n", "a = a or b\n", 5000, ""), 0, "");
-    check_line(repeat("local a, b\n", "f { a or b } g 'x' (a or b)\n", 5000, ""), 0, "");
-    check_line(repeat("local t = {", "a or b, x = a and b;\n", 5000, "}"), 0, "");
-    check_line(repeat("local a, b\n", "if a or b then f(a and b) end\n", 5000, ""), 0, "");
-    check_line(repeat("local a, b\n", "repeat f() until a or b\n", 5000, ""), 0, "");
-    check_line(repeat("-- ", "a or ", 5000, "\nlocal s = 'a or b'"), 0, "");
+    static const repeated_case CASES[] = {
+        {"local a, b\n", "f(a or b)\n", 5000, "", 0, ""},
+        {"local a, b\n", "a = a or b\n", 5000, "", 0, ""},
+        {"local a, b\n", "f { a or b } g 'x' (a or b)\n", 5000, "", 0, ""},
+        {"local t = {", "a or b, x = a and b;\n", 5000, "}", 0, ""},
+        {"local a, b\n", "if a or b then f(a and b) end\n", 5000, "", 0, ""},
+        {"local a, b\n", "repeat f() until a or b\n", 5000, "", 0, ""},
+        {"-- ", "a or ", 5000, "\nlocal s = 'a or b'", 0, ""},
+    };
+    CHECK_CASES(CASES);
 }
 
 static void branches_and_jumps_are_counted(void **state) {
     (void)state;
-    check_line(repeat("if a then\n", "elseif a then\n", 1000, "end"), 0, "");
-    check_line(repeat("if a then\n", "elseif a then\n", 1001, "end"), 1002, "too many elseif in one if");
-    check_line(repeat("", "if a then elseif b then end\n", 5000, ""), 0, "");
-    check_line(repeat("while true do\n", "if a then break end\n", 1001, "end"), 1002,
-               "too many goto, break and labels");
-    check_line(repeat("do\n", "goto x\n", 1000, "::x:: end"), 1002, "too many goto, break and labels");
+    static const repeated_case CASES[] = {
+        {"if a then\n", "elseif a then\n", 1000, "end", 0, ""},
+        {"if a then\n", "elseif a then\n", 1001, "end", 1002, "too many elseif in one if"},
+        {"", "if a then elseif b then end\n", 5000, "", 0, ""},
+        {"while true do\n", "if a then break end\n", 1001, "end", 1002, "too many goto, break and labels"},
+        {"do\n", "goto x\n", 1000, "::x:: end", 1002, "too many goto, break and labels"},
+    };
+    CHECK_CASES(CASES);
 }
 
 static void blocks_within_each_other_are_counted(void **state) {
@@ -95,6 +119,32 @@ static void names_within_many_functions_are_more_work(void **state) {
     int64_t outer = sk_lua_find_unwanted(plain, strlen(plain)).work;
     int64_t inner = sk_lua_find_unwanted(inside, strlen(inside)).work;
     assert_true(outer >= 32 && inner >= outer + 64);
+}
+
+// The line of the first text or name that is too long, and whether it is a name.
+static void check_long(char *text, int line, bool is_name) {
+    sk_lua_unwanted found = sk_lua_find_unwanted(text, strlen(text));
+    if (found.long_text != line || found.long_text_is_name != is_name)
+        fail_msg("%.60s...: expected line %d, name %d; got line %d, name %d", text, line, is_name, found.long_text,
+                 found.long_text_is_name);
+    free(text);
+}
+
+static void the_first_text_or_name_that_is_too_long_is_found(void **state) {
+    (void)state;
+    check_long(repeat("\nlocal s = '", "x", 4097, "'"), 2, false);
+    check_long(repeat("\nlocal s = '", "x", 4096, "'"), 0, false);
+    check_long(repeat("\nlocal s = [==[", "x", 4200, "]==]"), 2, false);
+    check_long(repeat("\nlocal s = [[", "x\n", 4200, "]]"), 2, false);
+    check_long(repeat("\nlocal ", "x", 4097, " = 1"), 2, true);
+    check_long(repeat("\n::", "x", 4097, "::"), 2, true);
+    check_long(repeat("-- ", "x", 4097, "\nlocal s = 1"), 0, false);
+    check_long(repeat("local s = ", "1", 4097, ""), 0, false);
+    const char *const escapes[] = {"\\x41", "\\65", "\\065", "\\u{41}", "\\n", "\\\\", "x\\z \n ", "\\\n"};
+    for (size_t i = 0; i < sizeof escapes / sizeof escapes[0]; i++) {
+        check_long(repeat("local s = '", escapes[i], 4000, "'"), 0, false);
+        check_long(repeat("local s = '", escapes[i], 4200, "'"), 1, false);
+    }
 }
 
 // Looking through 1 MB takes some 0.05 s. Looking through what follows each text took 20 s.
@@ -133,6 +183,7 @@ int main(void) {
         cmocka_unit_test(blocks_within_each_other_are_counted),
         cmocka_unit_test(a_zero_byte_is_found_in_whatever_form_it_has),
         cmocka_unit_test(names_within_many_functions_are_more_work),
+        cmocka_unit_test(the_first_text_or_name_that_is_too_long_is_found),
         cmocka_unit_test(short_texts_are_looked_through_once),
         cmocka_unit_test(a_text_may_end_anywhere),
     };

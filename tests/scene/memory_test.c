@@ -1,38 +1,6 @@
 // Loading a scene, and a model from bytes, when memory is short: every allocation is made to fail in turn.
-// The linker sends malloc, calloc and realloc of the engine and the program through here (--wrap).
 #include "scene/loaded.h"
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *block, size_t size);
-
-static long countdown = -1; // allocations that still succeed; negative: all do
-static bool lasting;        // fails from then on, not just once
-
-static bool fails_now(void) {
-    if (countdown < 0) return false;
-    if (countdown > 0) {
-        countdown--;
-        return false;
-    }
-    if (!lasting) countdown = -1;
-    return true;
-}
-
-void *__wrap_malloc(size_t size) {
-    return fails_now() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    return fails_now() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *block, size_t size) {
-    return fails_now() ? NULL : __real_realloc(block, size);
-}
+#include "short_memory.h"
 
 static const char *const SCENE =
     "local pool = box{ min = {40, 0, -2}, max = {60, 20, 1} }\n"
@@ -46,24 +14,6 @@ static const char *const SCENE =
     "    motion = { { period = 9, heave = 1 } }, table = { { t = 0 }, { t = 4, yaw = 9 } } } },\n"
     "  cameras = { a = { at = {0, 0, 1} } }, aircraft = { { type = 'rig', at = {0, 0} } },\n"
     "  pilot = function(t, s) return { throttle = s.airspeed } end }";
-
-// Fails allocation 0, 1, 2 ... until a load gets through without meeting the failing one; answers how many there were.
-static long fail_in_turn(const char *path, long stride) {
-    for (long n = 0;; n += stride) {
-        sk_scene *scene;
-        countdown = n;
-        sk_result result = sk_scene_load(path, NULL, &scene);
-        bool met = lasting ? countdown == 0 : countdown < 0;
-        countdown = -1;
-        if (!result.ok) {
-            assert_null(scene);
-            assert_true(result.text[0] != '\0' && strchr(result.text, '\n') == NULL);
-            if (!met) fail_msg("allocation %ld: %s", n, result.text);
-        }
-        sk_scene_destroy(scene);
-        if (!met) return n;
-    }
-}
 
 // A map has tables that grow as it is read.
 static const char MAP[] = "{\n\"classname\" \"worldspawn\"\n\"message\" \"x\"\n{\n"
@@ -96,18 +46,34 @@ static int remove_scene(void **state) {
     return unlink(path) + unlink(map_path);
 }
 
+static sk_result load(const char *name) {
+    sk_scene *scene;
+    sk_result result = sk_scene_load(name, NULL, &scene);
+    if (!result.ok) assert_null(scene);
+    sk_scene_destroy(scene);
+    return result;
+}
+
+static sk_result load_scene(void) {
+    return load(path);
+}
+
+static sk_result load_map(void) {
+    return load(map_path);
+}
+
 static void one_allocation_that_fails_is_an_error_or_is_made_up_for(void **state) {
     (void)state;
-    lasting = false;
-    assert_true(fail_in_turn(path, getenv("SKIDPAD_LONG") != NULL ? 1 : 3) > 100);
-    assert_true(fail_in_turn(map_path, getenv("SKIDPAD_LONG") != NULL ? 1 : 3) > 100);
+    memory_stays_short = false;
+    assert_true(fail_each_allocation(load_scene, 3) > 100);
+    assert_true(fail_each_allocation(load_map, 3) > 100);
 }
 
 static void memory_that_stays_short_is_an_error(void **state) {
     (void)state;
-    lasting = true;
-    assert_true(fail_in_turn(path, getenv("SKIDPAD_LONG") != NULL ? 1 : 3) > 100);
-    assert_true(fail_in_turn(map_path, getenv("SKIDPAD_LONG") != NULL ? 1 : 3) > 100);
+    memory_stays_short = true;
+    assert_true(fail_each_allocation(load_scene, 3) > 100);
+    assert_true(fail_each_allocation(load_map, 3) > 100);
 }
 
 // The same for a model that is written and read.
@@ -115,15 +81,14 @@ static void a_model_that_is_stored_when_memory_is_short_is_an_error_or_whole(voi
     (void)state;
     sk_writer bytes = {0};
     sk_scene *scene;
-    lasting = false;
+    memory_stays_short = false;
     assert_true(sk_scene_load(path, NULL, &scene).ok);
     sk_model_write(scene->model, &bytes);
     for (long n = 0, met = 1; met; n++) {
         sk_writer again = {0};
-        countdown = n;
+        allocations_left = n;
         sk_model_write(scene->model, &again);
-        met = countdown < 0;
-        countdown = -1;
+        met = met_short_memory();
         assert_int_equal(again.failed, met);
         sk_writer_free(&again);
     }
@@ -131,10 +96,9 @@ static void a_model_that_is_stored_when_memory_is_short_is_an_error_or_whole(voi
     for (bool met = true; met; allocations++) {
         sk_reader reader = sk_reader_of(bytes.data, bytes.size);
         sk_model *model;
-        countdown = allocations;
+        allocations_left = allocations;
         sk_result result = sk_model_read(&reader, &model);
-        met = countdown < 0;
-        countdown = -1;
+        met = met_short_memory();
         assert_int_equal(result.ok, model != NULL);
         if (!met && !result.ok) fail_msg("allocation %ld: %s", allocations, result.text);
         sk_model_destroy(model);

@@ -1,7 +1,7 @@
 // What the work of a sandbox is counted by, and what ends it.
 #define _XOPEN_SOURCE 700 // setitimer
 #include "check.h"
-#include "scene/lua_sandbox.h"
+#include "scene/lua_sandbox_internal.h"
 #include "system/interrupt.h"
 
 #include <lauxlib.h>
@@ -173,14 +173,16 @@ static void the_clock_ends_what_the_counters_miss(void **state) {
     sk_sandbox_destroy(sandbox);
 }
 
+// wait(s, stopped): takes so much processor time, with the clock stopped or not.
 static int stand_still(lua_State *lua) {
     struct timespec now, start;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start);
-    double before = lua_toboolean(lua, 1) ? sk_sandbox_stop_clock(lua) : 0.0;
-    do { // more than a load may take
+    bool stops = lua_toboolean(lua, 2) != 0;
+    double wanted = lua_tonumber(lua, 1), before = stops ? sk_sandbox_stop_clock(lua) : 0.0;
+    do {
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    } while ((double)(now.tv_sec - start.tv_sec) + 1e-9 * (double)(now.tv_nsec - start.tv_nsec) < 1.2);
-    if (lua_toboolean(lua, 1)) sk_sandbox_go_on_with_clock(lua, before);
+    } while ((double)(now.tv_sec - start.tv_sec) + 1e-9 * (double)(now.tv_nsec - start.tv_nsec) < wanted);
+    if (stops) sk_sandbox_go_on_with_clock(lua, before);
     sk_sandbox_charge(lua, 1);
     return 0;
 }
@@ -192,11 +194,26 @@ static int register_wait(lua_State *lua) {
 
 static void the_clock_stands_still_where_it_is_stopped(void **state) {
     (void)state;
-    assert_true(run("wait(true)", register_wait, NULL).ok);
-    sk_result result = run("wait(false)", register_wait, NULL);
+    char text[60];
+    snprintf(text, sizeof text, "wait(%g, true)", 1.5 * sk_lua_slowness()); // more than a load may take
+    assert_true(run(text, register_wait, NULL).ok);
+    sk_result result = run("while true do wait(0.1, false) end", register_wait, NULL);
     assert_false(result.ok);
-    assert_non_null(strstr(result.text, "this takes too long: 1."));
+    assert_non_null(strstr(result.text, "this takes too long: "));
     assert_int_equal(result.line, 1);
+}
+
+// The limit grows by the slowness, so a scene that is far below it here is far below it in a build ten times slower.
+static void a_slow_machine_has_more_time(void **state) {
+    (void)state;
+    assert_true(sk_lua_slowness() >= 1.0);
+    for (int slow = 0; slow < 2; slow++) {
+        sk_sandbox *sandbox = open_sandbox(register_wait);
+        sandbox->slowness = slow ? 1000.0 : 1.0;
+        const char *text = "for i = 1, 12 do wait(0.1, false) end";
+        assert_int_equal(sk_sandbox_run_text(sandbox, text, strlen(text), "test").ok, slow);
+        sk_sandbox_destroy(sandbox);
+    }
 }
 
 int main(void) {
@@ -211,6 +228,7 @@ int main(void) {
         cmocka_unit_test(a_signal_that_is_noted_ends_what_runs),
         cmocka_unit_test(the_clock_ends_what_the_counters_miss),
         cmocka_unit_test(the_clock_stands_still_where_it_is_stopped),
+        cmocka_unit_test(a_slow_machine_has_more_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

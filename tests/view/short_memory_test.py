@@ -12,7 +12,10 @@ import subprocess
 import sys
 import tempfile
 
-from window_driver import clean_environment, fail, PROGRAM, run_tests, whole_ticks
+from window_driver import clean_environment, fail, PROGRAM, run, run_tests
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from sent_signals import ticks_checked
 
 LIBRARY = os.path.abspath(sys.argv[2])
 LONG = os.environ.get("SKIDPAD_LONG") == "1"
@@ -44,7 +47,7 @@ def try_one(folder, part, n, lasting):
     if os.path.exists(recording + ".part") and "a.skr" not in done.stderr:
         fail("a recording is left unfinished: " + told)
     if os.path.exists(recording):
-        whole_ticks(folder, recording)
+        ticks_checked(recording, lambda *arguments: run(folder, *arguments))
     return came
 
 

@@ -247,17 +247,6 @@ def checked(folder, recording, *more):
     return good(folder, "replay", "--check", recording, *more)
 
 
-def whole_ticks(folder, recording):
-    """How many ticks a recording has, which replays to the same bits; one without a tick has nothing to check, and opens."""
-    result = run(folder, "replay", "--check", recording)
-    if "no tick" in result.stdout + result.stderr:
-        good(folder, "replay", "--info", recording)
-        return 0
-    if result.returncode != 0 or result.stderr:
-        fail("%s: status %d, says: %s%s" % (recording, result.returncode, result.stdout, result.stderr))
-    return int(re.search(r"over (\d+) ticks", result.stdout)[1])
-
-
 def contents(path):
     with open(path, "rb") as file:
         return file.read()

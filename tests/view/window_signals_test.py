@@ -3,27 +3,22 @@
 
     window_signals_test.py PROGRAM [VIRTUAL_STICK]
 
-SKIDPAD_SEED chooses the moments; SKIDPAD_LONG=1 tries ten times as many.
+sent_signals.py has what SKIDPAD_SEED and SKIDPAD_LONG do.
 """
 import csv
 import os
 import random
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 
-from window_driver import clean_environment, fail, PATIENCE, PROGRAM, run_in_windows, wait_for, whole_ticks
+from window_driver import clean_environment, fail, PATIENCE, PROGRAM, run, run_in_windows, wait_for
 
-SEED = int(os.environ.get("SKIDPAD_SEED", "25"))
-TRIES = 30 if os.environ.get("SKIDPAD_LONG") == "1" else 3
-SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from sent_signals import SEED, SIGNALS, something_whole, TIMES, usual
 
-
-def usual():
-    for number in SIGNALS:
-        signal.signal(number, signal.SIG_DFL)
+TRIES = 3 * TIMES
 
 
 def a_recording_is_whole_up_to_the_signal(display, folder):
@@ -48,17 +43,10 @@ def a_recording_is_whole_up_to_the_signal(display, folder):
                 process.kill()
             if process.returncode != -number:
                 fail(told + "status %d, says %s" % (process.returncode, said))
-            names = sorted(os.listdir(place))
-            if not names:
-                continue  # it had not begun to write
-            if names != ["a.csv", "a.skr"]:
-                fail(told + "left are %s" % names)
-            ticks = whole_ticks(folder, recording)
-            with open(table, newline="") as file:
-                rows = len(list(csv.DictReader(file)))
-            if rows != ticks + 1:
-                fail(told + "%d rows were flown, %d ticks are in the recording" % (rows, ticks))
-            found += 1
+            try:
+                found += something_whole(place, lambda *arguments: run(folder, *arguments))
+            except AssertionError as reason:
+                fail(told + str(reason))
     print("%d of %d signals came while something was written; seed %d" % (found, len(SIGNALS) * TRIES, SEED))
     if found < TRIES:
         fail("hardly any signal came while something was written")
