@@ -62,7 +62,6 @@ static void emit_side(surveyor *w, const polygon_list *from, polygon p, bool bac
         sk_vec3 v = from->vertices[p.first + here];
         if (sk_length(sk_sub(from->vertices[p.first + next], v)) > PLANE_TOLERANCE) polygon_vertex(&w->faces, v);
     }
-    if (w->faces.vertex_count > w->budget.corners_most) w->budget.spent = true;
     polygon made = w->faces.polygons[w->faces.count - 1];
     if (made.count < 3) {
         w->faces.vertex_count = made.first;
@@ -74,6 +73,9 @@ static void emit_side(surveyor *w, const polygon_list *from, polygon p, bool bac
     face.normal = w->s->e.planes[face.feature].half_space.normal;
     if (back) face.normal = sk_neg(face.normal);
     w->face[w->faces.count - 1] = face;
+    w->corners += made.count;
+    if (w->corners > w->budget.corners_most) w->budget.spent = true;
+    if (w->is_counting) polygon_list_clear(&w->faces);
 }
 
 static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t material, int32_t feature,
@@ -177,7 +179,7 @@ static sk_result prepare_regions(surveyor *w) {
 // One attempt with a fresh budget. If the budget is spent, the result must not be used.
 static sk_result survey(surveyor *w, budget allowed) {
     w->budget = allowed;
-    w->pieces_done = 0;
+    w->pieces_done = w->corners = 0;
     polygon_list_clear(&w->faces);
     sk_result result = w->s->direct ? survey_expression(w) : survey_pieces(w);
     if (!result.ok) return result;
@@ -270,7 +272,9 @@ static void free_room(surveyor *w) {
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) polygon_list_free(lists[i]);
 }
 
-static sk_result boundary_of(const sk_scenery *scenery, sk_box window, bool join, sk_boundary *out) {
+typedef enum boundary_form { FORM_COUNTED, FORM_PARTS, FORM_JOINED } boundary_form;
+
+static sk_result boundary_of(const sk_scenery *scenery, sk_box window, boundary_form form, sk_boundary *out) {
     *out = (sk_boundary){0};
     if (!sk_is_finite3(window.min) || !sk_is_finite3(window.max) || !(window.min.x < window.max.x) ||
         !(window.min.y < window.max.y) || !(window.min.z < window.max.z)) {
@@ -279,11 +283,12 @@ static sk_result boundary_of(const sk_scenery *scenery, sk_box window, bool join
             "above its min",
             window.min.x, window.min.y, window.min.z, window.max.x, window.max.y, window.max.z);
     }
-    surveyor w = {.s = scenery, .window = window};
+    surveyor w = {.s = scenery, .window = window, .is_counting = form == FORM_COUNTED};
     bool reduced = false;
     sk_result result = survey_within_budget(&w, &reduced);
     free_room(&w);
-    if (result.ok) result = join ? surveyor_join(&w, out) : take_parts(&w, out);
+    if (result.ok && form == FORM_PARTS) result = take_parts(&w, out);
+    if (result.ok && form == FORM_JOINED) result = surveyor_join(&w, out);
     out->reduced = reduced;
     out->pieces = scenery->direct ? 0 : w.pieces_done;
     free(w.face);
@@ -292,11 +297,15 @@ static sk_result boundary_of(const sk_scenery *scenery, sk_box window, bool join
 }
 
 sk_result sk_scenery_boundary(const sk_scenery *scenery, sk_box window, sk_boundary *out) {
-    return boundary_of(scenery, window, true, out);
+    return boundary_of(scenery, window, FORM_JOINED, out);
 }
 
 sk_result sk_scenery_boundary_parts(const sk_scenery *scenery, sk_box window, sk_boundary *out) {
-    return boundary_of(scenery, window, false, out);
+    return boundary_of(scenery, window, FORM_PARTS, out);
+}
+
+sk_result sk_scenery_boundary_extent(const sk_scenery *scenery, sk_box window, sk_boundary *out) {
+    return boundary_of(scenery, window, FORM_COUNTED, out);
 }
 
 void sk_boundary_free(sk_boundary *boundary) {

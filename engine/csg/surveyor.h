@@ -38,6 +38,8 @@ typedef struct surveyor {
     polygon_list undecided, decided, hidden;                      // of one plane in an expression
     int32_t waiting_corners;                                      // of faces of an expression that are not divided yet
     int32_t *asked_below, *asked_above; // per feature: the last division whose part below or above the cut asks it
+    bool is_counting;                   // the result's corners are counted and not kept
+    int32_t corners;                    // of the result
     polygon_list faces;                 // the result's polygons
     sk_face *face;                      // the rest of what the result says about each
     int32_t face_capacity;

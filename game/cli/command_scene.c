@@ -190,11 +190,11 @@ static void warn_of_default_material(const sk_scenery *scenery, const char *of) 
 static sk_result warn_of_reduced_surfaces(const sk_model *model) {
     for (int32_t i = 0; i <= model->platform_count; i++) {
         char text[SK_DRAWN_WARNING];
-        sk_boundary parts;
-        sk_result result = sk_drawn_parts(model, i, sk_drawn_first_middle(model), &parts);
+        sk_boundary extent;
+        sk_result result = sk_drawn_extent(model, i, sk_drawn_first_middle(model), &extent);
         if (!result.ok) return result;
-        if (sk_drawn_warning(model, i, &parts, text, sizeof text)) sk_print_line(stderr, "warning: ", text);
-        sk_boundary_free(&parts);
+        if (sk_drawn_warning(model, i, &extent, text, sizeof text)) sk_print_line(stderr, "warning: ", text);
+        sk_boundary_free(&extent);
     }
     return sk_ok();
 }

@@ -46,10 +46,10 @@ sk_result sk_drawn_boundary(const sk_model *model, int32_t index, sk_vec3 middle
     return sk_scenery_boundary(scenery, window, out);
 }
 
-sk_result sk_drawn_parts(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out) {
+sk_result sk_drawn_extent(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out) {
     sk_box window;
     const sk_scenery *scenery = solid_of(model, index, middle, &window);
-    return sk_scenery_boundary_parts(scenery, window, out);
+    return sk_scenery_boundary_extent(scenery, window, out);
 }
 
 bool sk_drawn_warning(const sk_model *model, int32_t index, const sk_boundary *boundary, char *out, size_t size) {

@@ -60,6 +60,16 @@ def row(count, solid=SLAB, more=""):
     return "%s + made_of(materials.grass, repeated{ %s, count = %d, step = {1e-4, 1e-4, 1e-6}%s })" % (GROUND, solid, count, more)
 
 
+BOXES = ("%s + repeated{ repeated{ box{ min = {0, 0, -1}, max = {1, 1, 0.5} }, count = 400, step = {2.5, 0, 0} }, count = 250, step = {0, 2.5, 0} }"
+         % GROUND)
+
+
+def bars(count):
+    """Bars along x and bars along y: each face is cut by all bars of the other direction."""
+    bar = "repeated{ box{ min = {0, 0, -1}, max = {%s} }, count = %d, step = {%s} }"
+    return "%s + %s + %s" % (GROUND, bar % ("1000, 0.5, 0.5", count, "0, 1, 0"), bar % ("0.5, 1000, 0.6", count, "1, 0, 0"))
+
+
 # Refused as they are loaded: name, the file, what the refusal says.
 SCENES = [
     ("pairs over a table that was emptied", scene(HOLES + " for k = 1, 1e7 do pairs(T) end"), "too long"),
@@ -105,7 +115,11 @@ SCENES = [
 SOLIDS = [
     ("100,000 slabs that overlap", scene("", RIG, row(100000)), ["scene"]),
     ("flying over 100,000 slabs that overlap", scene("", RIG, row(100000)), ["run", "--seconds", "0.5"]),
+    ("100,000 boxes side by side", scene("", RIG, BOXES), ["scene"]),
+    ("400 bars that cross 400 others", scene("", RIG, bars(400)), ["scene"]),
+    ("800 bars that cross 800 others", scene("", RIG, bars(800)), ["scene"]),
     ("1,000 slabs drawn", scene("", RIG, row(1000)), ["shot", "--seconds", "0", "--size", "64x64"]),
+    ("100,000 slabs drawn", scene("", RIG, row(100000)), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("16,000 slabs drawn", scene("", RIG, row(16000)), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("3,000 walls that cross, drawn",
      scene("", RIG, row(3000, "box{ min = {-100, -0.1, 0}, max = {100, 0.1, 1} }", ", turn = 0.06")),
@@ -116,8 +130,8 @@ SOLIDS = [
     ("1,000 holes that overlap, drawn", scene("", RIG, "%s - repeated{ box{ min = {-5, -5, -1}, max = {5, 5, 1} }, count = 1000, step = {1e-3, 1e-3, 0} }" % GROUND),
      ["shot", "--seconds", "0", "--size", "64x64"]),
     ("10,000 holes that overlap", scene("", RIG, "%s - repeated{ box{ min = {-5, -5, -1}, max = {5, 5, 1} }, count = 10000, step = {1e-3, 1e-3, 0} }" % GROUND), ["scene"]),
-    ("50,000 regions of paint", scene("", RIG, "paint(repeated{ %s, count = 50000, step = {1e-3, 1e-3, 1e-6} }, materials.ice, %s)" % (SLAB, GROUND)), ["scene"]),
-    ("a platform of 50,000 slabs", scene("", ", platforms = { platform{ name = 'p', at = {0, 0, 0}, scenery = made_of(materials.steel, repeated{ %s, count = 50000, step = {1e-4, 1e-4, 1e-6} }) } }%s" % (SLAB, RIG)),
+    ("100,000 regions of paint", scene("", RIG, "paint(repeated{ %s, count = 100000, step = {1e-3, 1e-3, 1e-6} }, materials.ice, %s)" % (SLAB, GROUND)), ["scene"]),
+    ("a platform of 100,000 slabs", scene("", ", platforms = { platform{ name = 'p', at = {0, 0, 0}, scenery = made_of(materials.steel, repeated{ %s, count = 100000, step = {1e-4, 1e-4, 1e-6} }) } }%s" % (SLAB, RIG)),
      ["run", "--seconds", "0.5"]),
     ("a thousand million half-spaces", scene("", RIG, "repeated{ repeated{ repeated{ %s, count = 1000, step = {1, 0, 0} }, count = 1000, step = {0, 1, 0} }, count = 1000, step = {0, 0, 1} }" % SLAB), ["scene"]),
     ("paint 1,000 layers deep", scene("local s = %s for i = 1, 1000 do s = paint(box{ min = {-i, -i, -1}, max = {i, i, 1} }, materials.ice, s) end" % GROUND, RIG, "s"), ["scene"]),
@@ -156,7 +170,7 @@ def world(brushes, more=""):
 
 
 MAPS = [  # name, what makes the text, the command
-    ("50,000 brushes side by side", lambda: world("".join(box_brush(40 * (i % 400), 40 * (i // 400), 0, 16) for i in range(50000))), ["scene"]),
+    ("100,000 brushes side by side", lambda: world("".join(box_brush(40 * (i % 400), 40 * (i // 400), 0, 16) for i in range(100000))), ["scene"]),
     ("20,000 brushes that overlap", lambda: world("".join(box_brush(i * 0.01, 0, 0, 1600) for i in range(20000))), ["scene"]),
     ("flying over 20,000 brushes that overlap", lambda: world("".join(box_brush(i * 0.01 - 800, -800, -1600, 1600) for i in range(20000))), ["run", "--seconds", "0.5"]),
     ("4,000 brushes that overlap, drawn", lambda: world("".join(box_brush(i * 0.01 - 800, -800, -1600, 1600) for i in range(4000))), ["shot", "--seconds", "0", "--size", "64x64"]),
