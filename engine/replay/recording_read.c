@@ -167,6 +167,23 @@ sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out) {
     return result;
 }
 
+// Reads the first words on their own: of a large file that is no recording, no more is read.
+static sk_result check_first_words(FILE *file) {
+    uint8_t words[SK_MAGIC_SIZE + 4];
+    sk_reader reader = sk_reader_of(words, fread(words, 1, sizeof words, file));
+    if (ferror(file) != 0) return sk_error("cannot read the recording: %s", strerror(errno));
+    return sk_chunks_open(&reader);
+}
+
+// The caller frees the bytes. `size` becomes how many there are: a file may have become shorter.
+static sk_result read_bytes(FILE *file, uint8_t **bytes, size_t *size) {
+    *bytes = malloc(*size + 1);
+    if (*bytes == NULL) return out_of_memory();
+    rewind(file);
+    *size = fread(*bytes, 1, *size, file);
+    return ferror(file) == 0 ? sk_ok() : sk_error("cannot read the recording: %s", strerror(errno));
+}
+
 sk_result sk_recording_load(const char *path, sk_recording **out) {
     *out = NULL;
     struct stat about;
@@ -174,15 +191,16 @@ sk_result sk_recording_load(const char *path, sk_recording **out) {
         return sk_error_at(sk_error("cannot read the recording: %s", strerror(errno)), path, 0);
     if (!S_ISREG(about.st_mode)) return sk_error_at(sk_error("no regular file: a recording is one"), path, 0);
     if (about.st_size > SK_RECORDING_LONGEST) return sk_error_at(too_long((uint64_t)about.st_size), path, 0);
-    size_t size = (size_t)about.st_size, had = 0;
     FILE *file = fopen(path, "rb");
-    uint8_t *bytes = malloc(size + 1);
-    if (file != NULL && bytes != NULL) had = fread(bytes, 1, size, file);
-    bool whole = file != NULL && bytes != NULL && !ferror(file);
-    if (file != NULL) fclose(file);
-    if (!whole) {
+    if (file == NULL) return sk_error_at(sk_error("cannot read the recording: %s", strerror(errno)), path, 0);
+    size_t size = (size_t)about.st_size;
+    uint8_t *bytes = NULL;
+    sk_result result = check_first_words(file);
+    if (result.ok) result = read_bytes(file, &bytes, &size);
+    fclose(file);
+    if (result.ok)
+        result = sk_recording_open(bytes, size, out);
+    else
         free(bytes);
-        return sk_error_at(sk_error("cannot read the recording: %s", strerror(errno)), path, 0);
-    }
-    return sk_error_at(sk_recording_open(bytes, had, out), path, 0);
+    return sk_error_at(result, path, 0);
 }

@@ -300,6 +300,8 @@ def commands(folder):
     for name in ("huge.lua", "huge.map", "huge.skr", "huge.conf"):
         with open(os.path.join(folder, name), "wb") as file:
             file.truncate(4 << 30)
+    with open(os.path.join(folder, "gigabyte.skr"), "wb") as file:
+        file.truncate(1 << 30)
     os.makedirs(os.path.join(folder, "parts"))
     for i in range(40):
         write(folder, "parts/deep%d.lua" % i, "return include 'parts/deep%d'" % (i + 1))
@@ -309,7 +311,7 @@ def commands(folder):
     write(folder, "chains.lua", scene("".join("include 'parts/chain%d' " % i for i in range(31))))
     of = lambda name: os.path.join(folder, name)
     rows = [("%s as a scene" % name, ["scene", of(name)], "") for name in ("fifo.lua", "zero.lua", "zero.map", "huge.lua", "huge.map", "parts")]
-    rows += [("%s as a recording" % name, ["replay", "--info", of(name)], "") for name in ("fifo.skr", "zero.skr", "huge.skr")]
+    rows += [("%s as a recording" % name, ["replay", "--info", of(name)], "") for name in ("fifo.skr", "zero.skr", "huge.skr", "gigabyte.skr")]
     rows += [("%s as keys" % name, ["keys", "--keys", of(name)], "") for name in ("fifo.conf", "zero.conf", "huge.conf")]
     rows += [
         ("files that include each other", ["scene", of("deep.lua")], "31 files"),

@@ -86,6 +86,8 @@ def bad_ones(program, folder, good):
         return path
 
     refused("empty", program, of(b""), r"bad\.skr: the file is empty")
+    refused("three bytes", program, of(data[:3]), r"bad\.skr: too short for a recording: it ends after 3 bytes")
+    refused("ten bytes", program, of(data[:10]), r"bad\.skr: too short for a recording: it ends after 10 bytes")
     refused("wrong magic", program, of(b"GIF89a" + data[6:]), r"bad\.skr: no recording")
     refused("text", program, of(b"tick 1184\n"), r"bad\.skr: no recording")
     refused("newer", program, of(data[:8] + b"\x04\0\0\0" + data[12:]), r"a recording of format 4.*a newer one wrote it", 125)
