@@ -242,10 +242,19 @@ static bool models_agree(const sk_model *first, const sk_model *second) {
     return same;
 }
 
+static sk_judgement models_differ(const sk_model *first, const sk_model *second) {
+    char what[300];
+    sk_judgement judgement = differ("they have different models: another scene, aircraft or setting");
+    judgement.models = true;
+    if (sk_model_difference(first, second, what, sizeof what))
+        snprintf(judgement.why, sizeof judgement.why, "they have different models, which differ first in %s", what);
+    return judgement;
+}
+
 sk_judgement sk_recording_compare(const sk_recording *first, const sk_recording *second) {
     sk_recording_info a = sk_recording_describe(first), b = sk_recording_describe(second);
     if (a.model_hash != b.model_hash && !models_agree(sk_recording_model(first), sk_recording_model(second)))
-        return differ("they have different models: another scene, aircraft or setting");
+        return models_differ(sk_recording_model(first), sk_recording_model(second));
     pair *p = malloc(sizeof *p);
     if (p == NULL) return cannot("not enough memory for their states");
     sk_judgement judgement = compare(first, second, p);

@@ -26,6 +26,26 @@ static int status_of(sk_verdict verdict) {
                                            : EXIT_CANNOT_JUDGE;
 }
 
+static void print_aircraft(const sk_model *model) {
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        fputs(i > 0 ? ", " : " ", stdout);
+        sk_print_harmless(stdout, model->types[model->aircraft[i].type].title);
+    }
+}
+
+// What tells one model from another, in a line.
+static void describe_model(const char *name, const sk_recording *recording) {
+    sk_recording_info info = sk_recording_describe(recording);
+    const sk_model *model = sk_recording_model(recording);
+    int32_t half_spaces = sk_scenery_describe(model->scenery).half_spaces;
+    sk_print_harmless(stdout, name);
+    printf(": model %016" PRIX64 ", physics %u, scenery %d half-space%s, platforms %d, aircraft", info.model_hash,
+           info.physics_version, half_spaces, half_spaces == 1 ? "" : "s", model->platform_count);
+    if (model->aircraft_count == 0) printf(" none");
+    print_aircraft(model);
+    putchar('\n');
+}
+
 static void describe(const char *name, const sk_recording *recording) {
     sk_recording_info info = sk_recording_describe(recording);
     const sk_model *model = sk_recording_model(recording);
@@ -41,10 +61,7 @@ static void describe(const char *name, const sk_recording *recording) {
     printf("ticks      %" PRId64 " to %" PRId64 ", %.2f s\n", info.first_tick, info.last_tick,
            (double)(info.last_tick - info.first_tick) / SK_TICK_HZ);
     printf("aircraft  ");
-    for (int32_t i = 0; i < model->aircraft_count; i++) {
-        putchar(' ');
-        sk_print_harmless(stdout, model->types[model->aircraft[i].type].title);
-    }
+    print_aircraft(model);
     printf("\nholds      %d keyframes, %d events, %d bookmarks%s, %" PRIu64 " bytes\n", info.keyframes, info.events,
            marks, info.traced ? ", last bytes of every number" : "", info.bytes);
     for (int32_t i = 0; i < marks; i++) {
@@ -142,6 +159,7 @@ int sk_command_diff(int argc, char **argv) {
         sk_judgement judgement = sk_recording_compare(recording[0], recording[1]);
         bool whole = is_whole(recording[0]) && is_whole(recording[1]);
         status = tell_judgement(&judgement, whole, sk_arguments_given(&arguments, "partial"));
+        for (int i = 0; i < 2 && judgement.models; i++) describe_model(arguments.operand[i], recording[i]);
     }
     for (int i = 0; i < 2; i++) sk_recording_destroy(recording[i]);
     return result.ok ? status : unreadable(result, true);
