@@ -1,3 +1,4 @@
+#include "base/plural.h"
 #include "cli/command.h"
 #include "cli/playback.h"
 #include "cli/progress.h"
@@ -40,7 +41,7 @@ static void describe_model(const char *name, const sk_recording *recording) {
     int32_t half_spaces = sk_scenery_describe(model->scenery).half_spaces;
     sk_print_harmless(stdout, name);
     printf(": model %016" PRIX64 ", physics %u, scenery %d half-space%s, platforms %d, aircraft", info.model_hash,
-           info.physics_version, half_spaces, half_spaces == 1 ? "" : "s", model->platform_count);
+           info.physics_version, half_spaces, sk_plural(half_spaces), model->platform_count);
     if (model->aircraft_count == 0) printf(" none");
     print_aircraft(model);
     putchar('\n');
@@ -62,8 +63,9 @@ static void describe(const char *name, const sk_recording *recording) {
            (double)(info.last_tick - info.first_tick) / SK_TICK_HZ);
     printf("aircraft  ");
     print_aircraft(model);
-    printf("\nholds      %d keyframes, %d events, %d bookmarks%s, %" PRIu64 " bytes\n", info.keyframes, info.events,
-           marks, info.traced ? ", last bytes of every number" : "", info.bytes);
+    printf("\nholds      %d keyframe%s, %d event%s, %d bookmark%s%s, %" PRIu64 " bytes\n", info.keyframes,
+           sk_plural(info.keyframes), info.events, sk_plural(info.events), marks, sk_plural(marks),
+           info.traced ? ", last bytes of every number" : "", info.bytes);
     for (int32_t i = 0; i < marks; i++) {
         printf("bookmark   %.3f s, tick %" PRId64 ": ", (double)mark[i].tick / SK_TICK_HZ, mark[i].tick);
         sk_print_harmless(stdout, mark[i].text);

@@ -60,7 +60,7 @@ bool sk_drawn_warning(const sk_model *model, int32_t index, const sk_boundary *b
     if (info.direct)
         snprintf(out, size, "too many solids cut %s: some of the cuts are not drawn", of);
     else
-        snprintf(out, size, "too many solids overlap in %s: %d of %d are drawn", of, (int)boundary->pieces,
-                 (int)info.pieces);
+        snprintf(out, size, "too many solids overlap in %s: %d of %d %s drawn", of, (int)boundary->pieces,
+                 (int)info.pieces, boundary->pieces == 1 ? "is" : "are");
     return true;
 }

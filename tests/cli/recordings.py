@@ -62,6 +62,10 @@ def good_ones(program, folder):
     expect("diff, another model", run(program, "diff", a, c), 1,
            r"^they have different models, which differ first in aircraft\[0\]\.controls\.brake_left: \d+ against \d+\n"
            r".*a\.skr: model [0-9A-F]{16}, physics \d+, scenery 1 half-space, platforms 0, aircraft Cessna 172P\n.*c\.skr: model [0-9A-F]{16}, ")
+    expect("record a tick", run(program, "run", "landing", "--ticks", "1", "--record", c), 0, r"^1 tick, ")
+    expect("describe a tick", run(program, "replay", "--info", c), 0, r"holds +1 keyframe, 0 events, 0 bookmarks, ")
+    expect("check a tick", run(program, "replay", "--check", c), 0, r"the same bits over 1 tick$")
+    expect("diff, a tick", run(program, "diff", c, a), 0, r"^the same bits over 1 tick; the second goes on for 479 ticks$")
     scene = os.path.join(folder, "late.lua")
     with open(scene, "w", encoding="utf-8") as out:
         out.write(LATE_RUDDER)
