@@ -208,6 +208,13 @@ static sk_result survey_selection(surveyor *w, const piece_ranking *ranking, int
     return result;
 }
 
+// How many to try after an attempt with `count` pieces whose budget was spent when the first `done` were computed: these
+// are no more work without the others. Some are left out, for the work of the piece that was under way.
+static int32_t fewer_pieces(int32_t count, int32_t done) {
+    if (done > 1) return done - (done + 7) / 8;
+    return count > 8 ? count / 8 : count > 1 ? 1 : 0;
+}
+
 // Tries fewer and fewer pieces: first all that are not crowded and some that are, then some of all. A single piece may spend the
 // whole budget.
 static sk_result survey_some(surveyor *w) {
@@ -223,7 +230,7 @@ static sk_result survey_some(surveyor *w) {
         if (count > alone && alone > 0)
             count = alone;
         else
-            count = count > 8 ? count / 8 : count > 1 ? 1 : 0;
+            count = fewer_pieces(count, w->pieces_done);
     }
     piece_ranking_free(&ranking);
     return result;
@@ -264,8 +271,8 @@ static sk_result take_parts(surveyor *w, sk_boundary *out) {
 static void free_room(surveyor *w) {
     for (int32_t i = 0; w->regions != NULL && i < w->s->e.paint_count; i++) piece_list_free(&w->regions[i]);
     for (int32_t i = 0; w->region_boxes != NULL && i < w->s->e.paint_count; i++) free(w->region_boxes[i]);
-    void *const rooms[] = {w->region_boxes, w->obstacles, w->pending, w->pending_count, w->candidates, w->regions,
-                           w->region_fits,  w->thin,      w->nearby,  w->asked_below,   w->asked_above};
+    void *const rooms[] = {w->region_boxes, w->obstacles, w->pending, w->pending_count, w->candidates,  w->regions,
+                           w->region_fits,  w->thin,      w->keys,    w->nearby,        w->asked_below, w->asked_above};
     for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) free(rooms[i]);
     polygon_list *const lists[] = {&w->undecided, &w->decided, &w->hidden, &w->parts,  &w->rest,    &w->kernel,
                                    &w->scratch,   &w->one,     &w->left,   &w->carved, &w->uncarved};

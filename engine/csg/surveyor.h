@@ -5,6 +5,9 @@
 #include "csg/polygon.h"
 #include "csg/scenery_internal.h"
 
+// Regions of more planes than this, such as domes, are treated in ways that pay only for them.
+enum { MANY_PLANES = 16 };
+
 // A convex region by its planes, of which those along the face are left out.
 typedef struct convex {
     const expression *e;
@@ -24,8 +27,10 @@ typedef struct surveyor {
     piece_list *regions;   // flat form of each paint layer's region
     sk_box **region_boxes; // and the boxes of its pieces
     bool *region_fits;     // false: cut along the region's expression instead
-    bool *thin;            // pieces without thickness: sheets, lines and points
-    int32_t *nearby;       // pieces whose boxes meet the face's
+    double *keys;          // of one piece's planes, sorted; for pieces with many
+    int32_t key_capacity;
+    bool *thin;      // pieces without thickness: sheets, lines and points
+    int32_t *nearby; // pieces whose boxes meet the face's
     int32_t nearby_count, nearby_capacity;
     obstacle *obstacles; // what is to be carved out of the face
     int32_t obstacle_count, obstacle_capacity;

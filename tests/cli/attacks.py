@@ -64,6 +64,10 @@ BOXES = ("%s + repeated{ repeated{ box{ min = {0, 0, -1}, max = {1, 1, 0.5} }, c
          % GROUND)
 
 
+DOMES = ("%s + repeated{ repeated{ dome{ at = {0, 0, 0}, radius = 1, sides = 64, rings = 16 }, count = 30, step = {2.5, 0, 0} }, count = 30, "
+         "step = {0, 2.5, 0} }" % GROUND)
+
+
 def bars(count):
     """Bars along x and bars along y: each face is cut by all bars of the other direction."""
     bar = "repeated{ box{ min = {0, 0, -1}, max = {%s} }, count = %d, step = {%s} }"
@@ -118,6 +122,8 @@ SOLIDS = [
     ("100,000 boxes side by side", scene("", RIG, BOXES), ["scene"]),
     ("400 bars that cross 400 others", scene("", RIG, bars(400)), ["scene"]),
     ("800 bars that cross 800 others", scene("", RIG, bars(800)), ["scene"]),
+    ("900 domes of 1,000 faces", scene("", RIG, DOMES), ["scene"]),
+    ("900 domes of 1,000 faces, drawn", scene("", RIG, DOMES), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("1,000 slabs drawn", scene("", RIG, row(1000)), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("100,000 slabs drawn", scene("", RIG, row(100000)), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("16,000 slabs drawn", scene("", RIG, row(16000)), ["shot", "--seconds", "0", "--size", "64x64"]),
