@@ -62,7 +62,6 @@ static void emit_side(surveyor *w, const polygon_list *from, polygon p, bool bac
         sk_vec3 v = from->vertices[p.first + here];
         if (sk_length(sk_sub(from->vertices[p.first + next], v)) > PLANE_TOLERANCE) polygon_vertex(&w->faces, v);
     }
-    if (w->faces.vertex_count > w->budget.corners_most) w->budget.spent = true;
     polygon made = w->faces.polygons[w->faces.count - 1];
     if (made.count < 3) {
         w->faces.vertex_count = made.first;
@@ -74,6 +73,9 @@ static void emit_side(surveyor *w, const polygon_list *from, polygon p, bool bac
     face.normal = w->s->e.planes[face.feature].half_space.normal;
     if (back) face.normal = sk_neg(face.normal);
     w->face[w->faces.count - 1] = face;
+    w->corners += made.count;
+    if (w->corners > w->budget.corners_most) w->budget.spent = true;
+    if (w->is_counting) polygon_list_clear(&w->faces);
 }
 
 static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t material, int32_t feature,
@@ -177,7 +179,7 @@ static sk_result prepare_regions(surveyor *w) {
 // One attempt with a fresh budget. If the budget is spent, the result must not be used.
 static sk_result survey(surveyor *w, budget allowed) {
     w->budget = allowed;
-    w->pieces_done = 0;
+    w->pieces_done = w->corners = 0;
     polygon_list_clear(&w->faces);
     sk_result result = w->s->direct ? survey_expression(w) : survey_pieces(w);
     if (!result.ok) return result;
@@ -206,6 +208,13 @@ static sk_result survey_selection(surveyor *w, const piece_ranking *ranking, int
     return result;
 }
 
+// How many to try after an attempt with `count` pieces whose budget was spent when the first `done` were computed: these
+// are no more work without the others. Some are left out, for the work of the piece that was under way.
+static int32_t fewer_pieces(int32_t count, int32_t done) {
+    if (done > 1) return done - (done + 7) / 8;
+    return count > 8 ? count / 8 : count > 1 ? 1 : 0;
+}
+
 // Tries fewer and fewer pieces: first all that are not crowded and some that are, then some of all. A single piece may spend the
 // whole budget.
 static sk_result survey_some(surveyor *w) {
@@ -221,7 +230,7 @@ static sk_result survey_some(surveyor *w) {
         if (count > alone && alone > 0)
             count = alone;
         else
-            count = count > 8 ? count / 8 : count > 1 ? 1 : 0;
+            count = fewer_pieces(count, w->pieces_done);
     }
     piece_ranking_free(&ranking);
     return result;
@@ -262,15 +271,17 @@ static sk_result take_parts(surveyor *w, sk_boundary *out) {
 static void free_room(surveyor *w) {
     for (int32_t i = 0; w->regions != NULL && i < w->s->e.paint_count; i++) piece_list_free(&w->regions[i]);
     for (int32_t i = 0; w->region_boxes != NULL && i < w->s->e.paint_count; i++) free(w->region_boxes[i]);
-    void *const rooms[] = {w->region_boxes, w->obstacles, w->pending, w->pending_count, w->candidates, w->regions,
-                           w->region_fits,  w->thin,      w->nearby,  w->asked_below,   w->asked_above};
+    void *const rooms[] = {w->region_boxes, w->obstacles, w->pending, w->pending_count, w->candidates,  w->regions,
+                           w->region_fits,  w->thin,      w->keys,    w->nearby,        w->asked_below, w->asked_above};
     for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) free(rooms[i]);
     polygon_list *const lists[] = {&w->undecided, &w->decided, &w->hidden, &w->parts,  &w->rest,    &w->kernel,
                                    &w->scratch,   &w->one,     &w->left,   &w->carved, &w->uncarved};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) polygon_list_free(lists[i]);
 }
 
-static sk_result boundary_of(const sk_scenery *scenery, sk_box window, bool join, sk_boundary *out) {
+typedef enum boundary_form { FORM_COUNTED, FORM_PARTS, FORM_JOINED } boundary_form;
+
+static sk_result boundary_of(const sk_scenery *scenery, sk_box window, boundary_form form, sk_boundary *out) {
     *out = (sk_boundary){0};
     if (!sk_is_finite3(window.min) || !sk_is_finite3(window.max) || !(window.min.x < window.max.x) ||
         !(window.min.y < window.max.y) || !(window.min.z < window.max.z)) {
@@ -279,11 +290,12 @@ static sk_result boundary_of(const sk_scenery *scenery, sk_box window, bool join
             "above its min",
             window.min.x, window.min.y, window.min.z, window.max.x, window.max.y, window.max.z);
     }
-    surveyor w = {.s = scenery, .window = window};
+    surveyor w = {.s = scenery, .window = window, .is_counting = form == FORM_COUNTED};
     bool reduced = false;
     sk_result result = survey_within_budget(&w, &reduced);
     free_room(&w);
-    if (result.ok) result = join ? surveyor_join(&w, out) : take_parts(&w, out);
+    if (result.ok && form == FORM_PARTS) result = take_parts(&w, out);
+    if (result.ok && form == FORM_JOINED) result = surveyor_join(&w, out);
     out->reduced = reduced;
     out->pieces = scenery->direct ? 0 : w.pieces_done;
     free(w.face);
@@ -292,11 +304,15 @@ static sk_result boundary_of(const sk_scenery *scenery, sk_box window, bool join
 }
 
 sk_result sk_scenery_boundary(const sk_scenery *scenery, sk_box window, sk_boundary *out) {
-    return boundary_of(scenery, window, true, out);
+    return boundary_of(scenery, window, FORM_JOINED, out);
 }
 
 sk_result sk_scenery_boundary_parts(const sk_scenery *scenery, sk_box window, sk_boundary *out) {
-    return boundary_of(scenery, window, false, out);
+    return boundary_of(scenery, window, FORM_PARTS, out);
+}
+
+sk_result sk_scenery_boundary_extent(const sk_scenery *scenery, sk_box window, sk_boundary *out) {
+    return boundary_of(scenery, window, FORM_COUNTED, out);
 }
 
 void sk_boundary_free(sk_boundary *boundary) {

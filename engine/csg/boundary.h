@@ -27,8 +27,12 @@ typedef struct sk_boundary {
 sk_result sk_scenery_boundary(const sk_scenery *scenery, sk_box window, sk_boundary *out);
 
 // The same surface before faces are joined: more faces, found in less than half of the time, with corners that neighbours do
-// not share. It answers whether the surface is reduced.
+// not share.
 sk_result sk_scenery_boundary_parts(const sk_scenery *scenery, sk_box window, sk_boundary *out);
+
+// Only `reduced` and `pieces` of the same surface: its faces are computed and not kept, so its memory does not grow with
+// their number.
+sk_result sk_scenery_boundary_extent(const sk_scenery *scenery, sk_box window, sk_boundary *out);
 
 void sk_boundary_free(sk_boundary *boundary);
 

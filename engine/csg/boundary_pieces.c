@@ -10,12 +10,41 @@ static sk_half_space piece_plane(const sk_scenery *s, int32_t index) {
     return s->e.planes[s->pieces.feature[index]].half_space;
 }
 
-// Keeps of the single polygon in w->parts what is inside the plane.
-static void cut_face(surveyor *w, sk_half_space plane) {
-    if (w->parts.count == 0) return;
+// Keeps of the single polygon in w->parts what is inside the plane. False if that is all of it.
+static bool cut_face(surveyor *w, sk_half_space plane) {
+    if (w->parts.count == 0 || polygon_is_inside(&w->parts, 0, plane)) return false;
     polygon_list_clear(&w->rest);
     polygon_cut(&w->parts, 0, plane, &w->rest, NULL);
     polygon_list_swap(&w->parts, &w->rest);
+    return true;
+}
+
+// A ball around the single polygon in w->parts.
+typedef struct ball {
+    sk_vec3 centre;
+    double radius;
+} ball;
+
+static ball ball_around(const polygon_list *list) {
+    polygon p = list->polygons[0];
+    sk_box box = polygon_box(list, 0);
+    ball b = {sk_mix(box.min, box.max, 0.5), 0.0};
+    for (int32_t i = 0; i < p.count; i++) {
+        double away = sk_length(sk_sub(list->vertices[p.first + i], b.centre));
+        if (away > b.radius) b.radius = away;
+    }
+    return b;
+}
+
+// The ball around what a cut has left.
+static ball cut_ball(surveyor *w) {
+    budget_take(&w->budget, 8 * (int64_t)w->parts.polygons[0].count);
+    return ball_around(&w->parts);
+}
+
+// Whether all of the ball is inside the plane, by far more than the tolerance.
+static bool is_well_inside(const ball *b, sk_half_space plane) {
+    return sk_dot(plane.normal, b->centre) - plane.offset < -1.001 * b->radius - 100.0 * PLANE_TOLERANCE;
 }
 
 // The face of plane `own` within its piece. Of coinciding planes in one piece, whichever way they face, the highest feature
@@ -28,12 +57,18 @@ static void piece_face(surveyor *w, int32_t piece, int32_t own) {
     const double t0 = PLANE_TOLERANCE;
     if (box.min.x > box.max.x + t0 || box.min.y > box.max.y + t0 || box.min.z > box.max.z + t0) return;
     surveyor_start_face(w, plane, box);
+    const bool many = t->size[piece] > MANY_PLANES;
+    ball around = many && w->parts.count > 0 ? ball_around(&w->parts) : (ball){.radius = 0.0};
     for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece] && w->parts.count > 0; i++) {
         if (i == own) continue;
-        budget_take(&w->budget, 1 + w->parts.polygons[0].count);
-        plane_relation relation = plane_relate(plane, piece_plane(w->s, i));
-        if (relation == PLANES_DIFFER) cut_face(w, piece_plane(w->s, i));
+        sk_half_space other = piece_plane(w->s, i);
+        budget_take(&w->budget, 1);
+        if (many && is_well_inside(&around, other)) continue;
+        budget_take(&w->budget, w->parts.polygons[0].count);
+        plane_relation relation = plane_relate(plane, other);
+        bool is_cut = relation == PLANES_DIFFER && cut_face(w, other);
         if (relation != PLANES_DIFFER && t->feature[i] > t->feature[own]) polygon_list_clear(&w->parts);
+        if (many && is_cut && w->parts.count > 0) around = cut_ball(w);
     }
 }
 
@@ -104,10 +139,51 @@ static bool has_opposite(const sk_scenery *s, int32_t piece, int32_t own) {
     return false;
 }
 
+// The keys of two planes with the same border that face opposite ways add up to 0, but for KEY_BLUR.
+static double key_of(sk_half_space h) {
+    const sk_vec3 mixture = {577.215664, 314.159265, 271.828182};
+    return h.offset + sk_dot(h.normal, mixture);
+}
+
+static const double KEY_BLUR = 2.0 * (PLANE_TOLERANCE + 1000.0 * NORMAL_TOLERANCE);
+
+static int compare_keys(const void *left, const void *right) {
+    double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+static void sort_keys(surveyor *w, int32_t piece) {
+    const int32_t first = w->s->pieces.start[piece], size = w->s->pieces.size[piece];
+    if (!sk_csg_reserve(&w->keys, &w->key_capacity, size, sizeof *w->keys)) {
+        w->failed = true;
+        return;
+    }
+    budget_take(&w->budget, 16 * (int64_t)size); // sorting
+    for (int32_t i = 0; i < size; i++) w->keys[i] = key_of(piece_plane(w->s, first + i));
+    qsort(w->keys, (size_t)size, sizeof *w->keys, compare_keys);
+}
+
+// Whether one of the sorted keys may be that of a plane opposite to this one.
+static bool may_have_opposite(const surveyor *w, int32_t size, sk_half_space plane) {
+    const double wanted = -key_of(plane) - KEY_BLUR;
+    int32_t low = 0, high = size;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (w->keys[middle] < wanted)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < size && w->keys[low] <= wanted + 2.0 * KEY_BLUR;
+}
+
 // A piece between two such half-spaces has no inside to hide anything in: it is a sheet.
 static bool is_thin(surveyor *w, int32_t piece) {
     const piece_table *t = &w->s->pieces;
-    for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece] && !w->budget.spent; i++) {
+    const bool many = t->size[piece] > MANY_PLANES;
+    if (many) sort_keys(w, piece);
+    for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece] && !w->budget.spent && !w->failed; i++) {
+        if (many && !may_have_opposite(w, t->size[piece], piece_plane(w->s, i))) continue;
         budget_take(&w->budget, t->size[piece]);
         if (has_opposite(w->s, piece, i)) return true;
     }

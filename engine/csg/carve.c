@@ -53,9 +53,11 @@ static bool find_kernel(surveyor *w, const polygon_list *from, int32_t index, co
     polygon_list_clear(&w->kernel);
     polygon_copy(&w->kernel, from, index);
     for (int32_t i = 0; i < c->count && w->kernel.count > 0; i++) {
-        if (!bounds_in_face(c, i)) continue;
+        sk_half_space plane = c->e->planes[c->planes[i]].half_space;
+        if (c->count > MANY_PLANES) budget_take(&w->budget, w->kernel.polygons[0].count);
+        if (polygon_is_inside(&w->kernel, 0, plane) || !bounds_in_face(c, i)) continue;
         polygon_list_clear(&w->scratch);
-        polygon_cut(&w->kernel, 0, c->e->planes[c->planes[i]].half_space, &w->scratch, NULL);
+        polygon_cut(&w->kernel, 0, plane, &w->scratch, NULL);
         polygon_list_swap(&w->kernel, &w->scratch);
     }
     return w->kernel.count > 0;

@@ -71,6 +71,17 @@ static void keep_side(const polygon_list *from, polygon p, sk_half_space plane, 
     }
 }
 
+bool polygon_is_inside(const polygon_list *list, int32_t index, sk_half_space plane) {
+    polygon p = list->polygons[index];
+    bool below = false;
+    for (int32_t i = 0; i < p.count; i++) {
+        double d = distance(plane, list->vertices[p.first + i]);
+        if (d > PLANE_TOLERANCE) return false;
+        below = below || d < -PLANE_TOLERANCE;
+    }
+    return below;
+}
+
 bool polygon_cut(const polygon_list *from, int32_t index, sk_half_space plane, polygon_list *inside,
                  polygon_list *outside) {
     polygon p = from->polygons[index];

@@ -34,6 +34,9 @@ void polygon_copy(polygon_list *list, const polygon_list *from, int32_t index);
 bool polygon_cut(const polygon_list *from, int32_t index, sk_half_space plane, polygon_list *inside,
                  polygon_list *outside);
 
+// Whether polygon_cut would keep the whole polygon on the inner side.
+bool polygon_is_inside(const polygon_list *list, int32_t index, sk_half_space plane);
+
 typedef enum plane_relation { PLANES_DIFFER, PLANES_SAME, PLANES_OPPOSITE } plane_relation;
 
 // Whether two half-spaces have the same border, and face the same way.

@@ -5,6 +5,9 @@
 #include "csg/polygon.h"
 #include "csg/scenery_internal.h"
 
+// Regions of more planes than this, such as domes, are treated in ways that pay only for them.
+enum { MANY_PLANES = 16 };
+
 // A convex region by its planes, of which those along the face are left out.
 typedef struct convex {
     const expression *e;
@@ -24,8 +27,10 @@ typedef struct surveyor {
     piece_list *regions;   // flat form of each paint layer's region
     sk_box **region_boxes; // and the boxes of its pieces
     bool *region_fits;     // false: cut along the region's expression instead
-    bool *thin;            // pieces without thickness: sheets, lines and points
-    int32_t *nearby;       // pieces whose boxes meet the face's
+    double *keys;          // of one piece's planes, sorted; for pieces with many
+    int32_t key_capacity;
+    bool *thin;      // pieces without thickness: sheets, lines and points
+    int32_t *nearby; // pieces whose boxes meet the face's
     int32_t nearby_count, nearby_capacity;
     obstacle *obstacles; // what is to be carved out of the face
     int32_t obstacle_count, obstacle_capacity;
@@ -38,6 +43,8 @@ typedef struct surveyor {
     polygon_list undecided, decided, hidden;                      // of one plane in an expression
     int32_t waiting_corners;                                      // of faces of an expression that are not divided yet
     int32_t *asked_below, *asked_above; // per feature: the last division whose part below or above the cut asks it
+    bool is_counting;                   // the result's corners are counted and not kept
+    int32_t corners;                    // of the result
     polygon_list faces;                 // the result's polygons
     sk_face *face;                      // the rest of what the result says about each
     int32_t face_capacity;

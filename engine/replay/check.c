@@ -1,6 +1,7 @@
 #include "replay/check.h"
 
 #include "base/assert.h"
+#include "base/plural.h"
 #include "replay/model_store.h"
 #include "replay/root.h"
 #include "replay/side_data.h"
@@ -242,10 +243,19 @@ static bool models_agree(const sk_model *first, const sk_model *second) {
     return same;
 }
 
+static sk_judgement models_differ(const sk_model *first, const sk_model *second) {
+    char what[300];
+    sk_judgement judgement = differ("they have different models: another scene, aircraft or setting");
+    judgement.models = true;
+    if (sk_model_difference(first, second, what, sizeof what))
+        snprintf(judgement.why, sizeof judgement.why, "they have different models, which differ first in %s", what);
+    return judgement;
+}
+
 sk_judgement sk_recording_compare(const sk_recording *first, const sk_recording *second) {
     sk_recording_info a = sk_recording_describe(first), b = sk_recording_describe(second);
     if (a.model_hash != b.model_hash && !models_agree(sk_recording_model(first), sk_recording_model(second)))
-        return differ("they have different models: another scene, aircraft or setting");
+        return models_differ(sk_recording_model(first), sk_recording_model(second));
     pair *p = malloc(sizeof *p);
     if (p == NULL) return cannot("not enough memory for their states");
     sk_judgement judgement = compare(first, second, p);
@@ -272,7 +282,7 @@ static void describe_difference(const sk_judgement *j, char *buffer, size_t size
     describe_value(d, d->first, first, sizeof first);
     describe_value(d, d->second, second, sizeof second);
     int64_t ulps = sk_ulps_between(d->number.type, d->first, d->second);
-    if (ulps <= ULPS_TOLD) snprintf(away, sizeof away, ", %" PRId64 " ulp%s", ulps, ulps == 1 ? "" : "s");
+    if (ulps <= ULPS_TOLD) snprintf(away, sizeof away, ", %" PRId64 " ulp%s", ulps, sk_plural(ulps));
     if (d->numbers > 1) snprintf(more, sizeof more, "; %d numbers differ", d->numbers);
     if (j->told_at != j->tick)
         snprintf(later, sizeof later, " (as seen at the keyframe of tick %" PRId64 ")", j->told_at);
@@ -283,10 +293,11 @@ static void describe_difference(const sk_judgement *j, char *buffer, size_t size
 void sk_judgement_describe(const sk_judgement *j, char *buffer, int32_t size) {
     size_t room = (size_t)size;
     if (j->verdict == SK_VERDICT_SAME) {
-        int used = snprintf(buffer, room, "the same bits over %" PRId64 " ticks", j->ticks);
-        if (j->more != 0 && used >= 0 && (size_t)used < room)
-            snprintf(buffer + used, room - (size_t)used, "; the %s goes on for %" PRId64 " ticks",
-                     j->more > 0 ? "second" : "first", j->more > 0 ? j->more : -j->more);
+        int used = snprintf(buffer, room, "the same bits over %" PRId64 " tick%s", j->ticks, sk_plural(j->ticks));
+        int64_t more = j->more > 0 ? j->more : -j->more;
+        if (more != 0 && used >= 0 && (size_t)used < room)
+            snprintf(buffer + used, room - (size_t)used, "; the %s goes on for %" PRId64 " tick%s",
+                     j->more > 0 ? "second" : "first", more, sk_plural(more));
     } else if (j->difference.found) {
         int used = j->why[0] != '\0' ? snprintf(buffer, room, "%s; then ", j->why) : 0; // the cause comes first
         if (used >= 0 && (size_t)used < room) describe_difference(j, buffer + used, room - (size_t)used);

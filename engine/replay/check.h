@@ -13,6 +13,7 @@ typedef struct sk_judgement {
     // What differs there. Where that is not known, at the first later tick where it is: `told_at`; not found: nowhere.
     int64_t told_at;
     sk_difference difference;
+    bool models;   // two recordings of different models: nothing else is compared
     bool beside;   // the states are the same; an event or a contact's mode differs, and `why` names it
     char why[480]; // text: why it cannot be judged, or which event or mode differs
 } sk_judgement;

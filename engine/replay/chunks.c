@@ -32,14 +32,14 @@ void sk_chunk_note(sk_writer *index, uint32_t kind, int64_t tick, uint64_t place
 }
 
 sk_result sk_chunks_open(sk_reader *reader) {
-    uint8_t magic[SK_MAGIC_SIZE];
     size_t there = sk_reader_left(reader);
-    sk_read_bytes(reader, magic, sizeof magic);
     if (there == 0) return sk_error("the file is empty; a recording begins with 0x93 SKR");
-    if (memcmp(magic, MAGIC, there < sizeof magic ? there : sizeof magic) != 0)
+    if (memcmp(reader->data + reader->at, MAGIC, there < sizeof MAGIC ? there : sizeof MAGIC) != 0)
         return sk_error("no recording: it begins with other bytes than 0x93 SKR");
+    sk_read_span(reader, sizeof MAGIC);
     uint32_t version = sk_read_u32(reader);
-    if (reader->failed) return sk_error("cut short after %zu bytes, within the first words of a recording", there);
+    if (reader->failed)
+        return sk_error("too short for a recording: it ends after %zu bytes, within the first words", there);
     if (version == SK_FORMAT_VERSION) return sk_ok();
     sk_result result = sk_error("a recording of format %u; this program reads format %d: %s one wrote it", version,
                                 SK_FORMAT_VERSION, version > SK_FORMAT_VERSION ? "a newer" : "an older");

@@ -12,6 +12,10 @@ void sk_model_write(const sk_model *model, sk_writer *writer) {
     sk_schema_write(sk_model_schemas, SK_MODEL_SCHEMAS, model, writer);
 }
 
+bool sk_model_difference(const sk_model *first, const sk_model *second, char *out, size_t size) {
+    return sk_schema_difference(sk_model_schemas[0], first, second, out, size);
+}
+
 static sk_result read_heading(sk_reader *reader) {
     char magic[sizeof MAGIC];
     sk_read_text(reader, magic, sizeof magic);

@@ -173,25 +173,41 @@ static sk_result cannot_read(int reason) {
     return sk_error("cannot read the recording: %s", strerror(reason));
 }
 
-// What is open under this descriptor, whole.
+// Reads up to `most` bytes, fewer where the file ends; `got` becomes how many.
+static sk_result read_some(int descriptor, uint8_t *bytes, size_t most, size_t *got) {
+    ssize_t part = 1;
+    for (*got = 0; part > 0 && *got < most;) {
+        part = read(descriptor, bytes + *got, most - *got);
+        if (part > 0) *got += (size_t)part;
+        if (part < 0 && errno == EINTR) part = 1; // a signal that is only noted
+    }
+    return part >= 0 ? sk_ok() : cannot_read(errno);
+}
+
+// Reads the first words on their own: of a large file that is no recording, no more is read.
+static sk_result check_first_words(int descriptor) {
+    uint8_t words[SK_MAGIC_SIZE + 4];
+    size_t got;
+    sk_result result = read_some(descriptor, words, sizeof words, &got);
+    if (!result.ok) return result;
+    sk_reader reader = sk_reader_of(words, got);
+    result = sk_chunks_open(&reader);
+    if (result.ok && lseek(descriptor, 0, SEEK_SET) != 0) return cannot_read(errno);
+    return result;
+}
+
+// Reads all of the file. The caller frees the bytes.
 static sk_result read_all(int descriptor, uint8_t **bytes, size_t *size) {
     struct stat about;
     if (fstat(descriptor, &about) != 0) return cannot_read(errno);
     if (!S_ISREG(about.st_mode)) return sk_error("no regular file: a recording is one");
     if (about.st_size > SK_RECORDING_LONGEST) return too_long((uint64_t)about.st_size);
-    size_t room = (size_t)about.st_size;
-    *size = 0;
-    *bytes = malloc(room + 1);
-    if (*bytes == NULL) return cannot_read(ENOMEM);
-    ssize_t got = 1;
-    while (got > 0 && *size < room) {
-        got = read(descriptor, *bytes + *size, room - *size);
-        if (got > 0) *size += (size_t)got;
-        if (got < 0 && errno == EINTR) got = 1; // a signal that is only noted
-    }
-    if (got >= 0) return sk_ok();
-    sk_result result = cannot_read(errno);
-    free(*bytes);
+    sk_result result = check_first_words(descriptor);
+    if (!result.ok) return result;
+    *bytes = malloc((size_t)about.st_size + 1);
+    if (*bytes == NULL) return out_of_memory();
+    result = read_some(descriptor, *bytes, (size_t)about.st_size, size);
+    if (!result.ok) free(*bytes);
     return result;
 }
 

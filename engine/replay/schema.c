@@ -74,7 +74,7 @@ static void write_layout(const sk_schema *schema, sk_writer *w) {
 
 static void write_value(const sk_schema *schema, const void *whole, sk_writer *w);
 
-static void write_entry(const sk_member *member, const char *at, sk_writer *w) {
+void schema_write_entry(const sk_member *member, const char *at, sk_writer *w) {
     double real;
     int16_t small;
     int32_t integer;
@@ -111,20 +111,25 @@ static const char *list_at(const char *at) {
     return list;
 }
 
-static void write_value(const sk_schema *schema, const void *whole, sk_writer *w) {
-    for (int32_t i = 0; i < schema->member_count; i++) {
-        const sk_member *m = &schema->members[i];
-        if (m->kind == SK_MEMBER_DERIVED) continue;
-        if (m->kind == SK_MEMBER_OTHER) {
-            m->write(whole, w);
-            continue;
-        }
-        const char *at = (const char *)whole + m->offset;
-        if (m->kind == SK_MEMBER_LIST) at = list_at(at);
-        int32_t used = schema_used(schema, m, whole);
-        SK_ASSERT(used >= 0 && used <= schema_most(m));
-        for (int32_t k = 0; k < used; k++) write_entry(m, at + (size_t)k * sk_member_entry_size(m), w);
+const char *schema_entries_at(const sk_member *member, const void *whole) {
+    const char *at = (const char *)whole + member->offset;
+    return member->kind == SK_MEMBER_LIST ? list_at(at) : at;
+}
+
+void schema_write_member(const sk_schema *schema, const sk_member *member, const void *whole, sk_writer *w) {
+    if (member->kind == SK_MEMBER_DERIVED) return;
+    if (member->kind == SK_MEMBER_OTHER) {
+        member->write(whole, w);
+        return;
     }
+    const char *at = schema_entries_at(member, whole);
+    int32_t used = schema_used(schema, member, whole);
+    SK_ASSERT(used >= 0 && used <= schema_most(member));
+    for (int32_t k = 0; k < used; k++) schema_write_entry(member, at + (size_t)k * sk_member_entry_size(member), w);
+}
+
+static void write_value(const sk_schema *schema, const void *whole, sk_writer *w) {
+    for (int32_t i = 0; i < schema->member_count; i++) schema_write_member(schema, &schema->members[i], whole, w);
 }
 
 void sk_schema_write(const sk_schema *const *schemas, int32_t count, const void *whole, sk_writer *writer) {

@@ -95,6 +95,10 @@ const sk_member *sk_schema_member(const sk_schema *schema, const char *name);
 // Writes the tables, then the struct that the first of them describes. All that it reaches must be among them.
 void sk_schema_write(const sk_schema *const *schemas, int32_t count, const void *whole, sk_writer *writer);
 
+// In what two structs differ first, in the order of their tables: "weather.speed: 5 against 7", "types[0].name: 'a' against 'b'".
+// False, and an empty text, if they do not, or if memory is short.
+bool sk_schema_difference(const sk_schema *schema, const void *first, const void *second, char *out, size_t size);
+
 // Fills `whole`, which must be all zero. Error, naming the member, on what the tables do not know or the file lacks, on numbers
 // that are none, on counts beyond the arrays or beyond what is left to read. After an error every counter is within its array, every
 // list is there or its pointer null: `whole` can be freed, and is of no other use.

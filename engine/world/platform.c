@@ -1,5 +1,6 @@
 #include "world/platform.h"
 
+#include "base/plural.h"
 #include "math/elementary.h"
 #include <stdlib.h>
 
@@ -248,7 +249,8 @@ static sk_result check_rows(const sk_platform *p) {
     sk_result r = sk_ok();
     if (p->row_count == 0) return r;
     if (p->row_count < 2 || p->row_count > SK_PLATFORM_ROWS_MAX || p->rows == NULL)
-        return sk_error("a table of %d rows; 2 to %d are allowed", p->row_count, SK_PLATFORM_ROWS_MAX);
+        return sk_error("a table of %d row%s; 2 to %d are allowed", p->row_count, sk_plural(p->row_count),
+                        SK_PLATFORM_ROWS_MAX);
     for (int32_t i = 0; r.ok && i < p->row_count; i++) r = check_row(p, i);
     for (int k = 0; r.ok && p->repeats && k < SK_FREEDOMS; k++) {
         double gain = p->rows[p->row_count - 1].value[k] - p->rows[0].value[k];

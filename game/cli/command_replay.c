@@ -1,3 +1,4 @@
+#include "base/plural.h"
 #include "cli/command.h"
 #include "cli/playback.h"
 #include "cli/progress.h"
@@ -26,8 +27,24 @@ static int status_of(sk_verdict verdict) {
                                            : EXIT_CANNOT_JUDGE;
 }
 
-static const char *ending(int count) {
-    return count == 1 ? "" : "s";
+static void print_aircraft(const sk_model *model) {
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        fputs(i > 0 ? ", " : " ", stdout);
+        sk_print_harmless(stdout, model->types[model->aircraft[i].type].title);
+    }
+}
+
+// What tells one model from another, in a line.
+static void describe_model(const char *name, const sk_recording *recording) {
+    sk_recording_info info = sk_recording_describe(recording);
+    const sk_model *model = sk_recording_model(recording);
+    int32_t half_spaces = sk_scenery_describe(model->scenery).half_spaces;
+    sk_print_harmless(stdout, name);
+    printf(": model %016" PRIX64 ", physics %u, scenery %d half-space%s, platforms %d, aircraft", info.model_hash,
+           info.physics_version, half_spaces, sk_plural(half_spaces), model->platform_count);
+    if (model->aircraft_count == 0) printf(" none");
+    print_aircraft(model);
+    putchar('\n');
 }
 
 static void describe(const char *name, const sk_recording *recording) {
@@ -45,12 +62,9 @@ static void describe(const char *name, const sk_recording *recording) {
     printf("ticks      %" PRId64 " to %" PRId64 ", %.2f s\n", info.first_tick, info.last_tick,
            (double)(info.last_tick - info.first_tick) / SK_TICK_HZ);
     printf("aircraft  ");
-    for (int32_t i = 0; i < model->aircraft_count; i++) {
-        putchar(' ');
-        sk_print_harmless(stdout, model->types[model->aircraft[i].type].title);
-    }
+    print_aircraft(model);
     printf("\nholds      %d keyframe%s, %d event%s, %d bookmark%s%s, %" PRIu64 " bytes\n", info.keyframes,
-           ending(info.keyframes), info.events, ending(info.events), marks, ending(marks),
+           sk_plural(info.keyframes), info.events, sk_plural(info.events), marks, sk_plural(marks),
            info.traced ? ", last bytes of every number" : "", info.bytes);
     for (int32_t i = 0; i < marks; i++) {
         printf("bookmark   %.3f s, tick %" PRId64 ": ", (double)mark[i].tick / SK_TICK_HZ, mark[i].tick);
@@ -147,6 +161,7 @@ int sk_command_diff(int argc, char **argv) {
         sk_judgement judgement = sk_recording_compare(recording[0], recording[1]);
         bool whole = is_whole(recording[0]) && is_whole(recording[1]);
         status = tell_judgement(&judgement, whole, sk_arguments_given(&arguments, "partial"));
+        for (int i = 0; i < 2 && judgement.models; i++) describe_model(arguments.operand[i], recording[i]);
     }
     for (int i = 0; i < 2; i++) sk_recording_destroy(recording[i]);
     return result.ok ? status : unreadable(result, true);

@@ -1,3 +1,4 @@
+#include "base/plural.h"
 #include "cli/csv.h"
 #include "cli/progress.h"
 #include "cli/recording_file.h"
@@ -59,7 +60,7 @@ static int complain_of_frozen(const run *r) {
 // Where nothing else was asked for: how long it ran, and where that has taken the aircraft.
 static void print_summary(const run *r) {
     const sk_model *model = r->scene->model;
-    printf("%" PRId64 " ticks, %g s", r->state.tick, (double)r->state.tick / SK_TICK_HZ);
+    printf("%" PRId64 " tick%s, %g s", r->state.tick, sk_plural(r->state.tick), (double)r->state.tick / SK_TICK_HZ);
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_aircraft_state *a = &r->state.aircraft[i];
         printf("; %s at (%.2f, %.2f, %.2f) m, %.2f m/s", model->types[model->aircraft[i].type].name, a->position.x,

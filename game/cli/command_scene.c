@@ -1,3 +1,4 @@
+#include "base/plural.h"
 #include "cli/scene_argument.h"
 #include "scene/assets.h"
 #include "scene/drawn_surface.h"
@@ -57,7 +58,7 @@ static void print_scenery(const char *what, const sk_scenery *scenery) {
     printf("  pieces           %d (%d unbounded)%s\n", info.pieces, info.unbounded_pieces,
            info.direct ? ", evaluated as an expression" : "");
     printf("  half-spaces      %d, features %d\n", info.half_spaces, info.features);
-    printf("  tree             %d nodes, %d deep\n", info.tree_nodes, info.tree_depth);
+    printf("  tree             %d node%s, %d deep\n", info.tree_nodes, sk_plural(info.tree_nodes), info.tree_depth);
     print_bounds(&info);
     printf("  memory           %.1f kB\n", (double)info.bytes / 1000.0);
 }
@@ -81,7 +82,8 @@ static void print_aircraft(const sk_model *model, int32_t i) {
     printf("aircraft[%d]        %s, %s\n", (int)i, type->name, type->title);
     printf("  mass             %.1f kg, inertia %.0f %.0f %.0f kg m^2\n", type->mass.mass, inertia->row[0].x,
            inertia->row[1].y, inertia->row[2].z);
-    printf("  contacts         %d wheels, %d hull points\n", type->wheel_count, type->point_count);
+    printf("  contacts         %d wheel%s, %d hull point%s\n", type->wheel_count, sk_plural(type->wheel_count),
+           type->point_count, sk_plural(type->point_count));
     print_stability(type, model->substep);
     printf("  position         %.3f %.3f %.3f m\n", shown(p->position.x, 3), shown(p->position.y, 3),
            shown(p->position.z, 3));
@@ -131,10 +133,12 @@ static void print_airwake(const sk_airwake *wake) {
 static void print_platform(const sk_model *model, int32_t i) {
     const sk_platform *p = &model->platforms[i];
     sk_scenery_info info = sk_scenery_describe(p->scenery);
-    printf("platform[%d]        %s, %d pieces, %d half-spaces\n", (int)i, p->name, info.pieces, info.half_spaces);
+    printf("platform[%d]        %s, %d piece%s, %d half-space%s\n", (int)i, p->name, info.pieces,
+           sk_plural(info.pieces), info.half_spaces, sk_plural(info.half_spaces));
     printf("  position         %.3f %.3f %.3f m, speed %.2f m/s\n", shown(p->rest.position.x, 3),
            shown(p->rest.position.y, 3), shown(p->rest.position.z, 3), sk_length(p->drift));
-    printf("  motion           %d sways, %d rows of a table\n", p->sway_count, p->row_count);
+    printf("  motion           %d sway%s, %d row%s of a table\n", p->sway_count, sk_plural(p->sway_count), p->row_count,
+           sk_plural(p->row_count));
     print_airwake(&p->airwake);
     if (p->sway_count == 0) return;
     printf("  root mean square surge %.2f, sway %.2f, heave %.2f m, roll %.2f, pitch %.2f, yaw %.2f deg\n",
@@ -145,7 +149,8 @@ static void print_platform(const sk_model *model, int32_t i) {
 static void print_map(const sk_scene_map *map) {
     printf("map                %s, format %s\n", map->path, map->valve ? "Valve 220" : "Standard");
     printf("  scale            %g units per metre\n", map->units_per_m);
-    printf("  brushes          %d with %d faces, %d left out\n", (int)map->brushes, (int)map->faces, (int)map->skipped);
+    printf("  brushes          %d with %d face%s, %d left out\n", (int)map->brushes, (int)map->faces,
+           sk_plural(map->faces), (int)map->skipped);
     printf("  entities         %d, aircraft %d, cameras %d\n", (int)map->entities, (int)map->aircraft,
            (int)map->cameras);
     printf("  textures         %d, unknown %d\n", (int)map->textures, (int)map->unknown_textures);
@@ -175,8 +180,8 @@ static void warn_of_default_material(const sk_scenery *scenery, const char *of) 
     sk_scenery_info info = sk_scenery_describe(scenery);
     int32_t count = info.default_material_features;
     if (count == 0) return;
-    fprintf(stderr, "skidpad: warning: %d features of %s have no material and get the default one: surfaces in ",
-            (int)count, of);
+    fprintf(stderr, "skidpad: warning: %d feature%s of %s %s no material and get%s the default one: surface%s in ",
+            (int)count, sk_plural(count), of, count == 1 ? "has" : "have", count == 1 ? "s" : "", sk_plural(count));
     int32_t told = count < SK_DEFAULT_PLANES_MAX ? count : SK_DEFAULT_PLANES_MAX;
     for (int32_t i = 0; i < told; i++) {
         char plane[100];
@@ -190,11 +195,11 @@ static void warn_of_default_material(const sk_scenery *scenery, const char *of) 
 static sk_result warn_of_reduced_surfaces(const sk_model *model) {
     for (int32_t i = 0; i <= model->platform_count; i++) {
         char text[SK_DRAWN_WARNING];
-        sk_boundary parts;
-        sk_result result = sk_drawn_parts(model, i, sk_drawn_first_middle(model), &parts);
+        sk_boundary extent;
+        sk_result result = sk_drawn_extent(model, i, sk_drawn_first_middle(model), &extent);
         if (!result.ok) return result;
-        if (sk_drawn_warning(model, i, &parts, text, sizeof text)) sk_print_line(stderr, "warning: ", text);
-        sk_boundary_free(&parts);
+        if (sk_drawn_warning(model, i, &extent, text, sizeof text)) sk_print_line(stderr, "warning: ", text);
+        sk_boundary_free(&extent);
     }
     return sk_ok();
 }
@@ -254,7 +259,7 @@ int sk_command_scene(int argc, char **argv) {
         printf("wind sock          its mouth at (%g, %g, %g) m, %g m long\n", at.x, at.y, at.z,
                model->windsocks[i].length);
     }
-    printf("step               %d substeps of %g s\n", model->substeps, model->substep);
+    printf("step               %d substep%s of %g s\n", model->substeps, sk_plural(model->substeps), model->substep);
     for (int32_t i = 0; i < scene->camera_count; i++) printf("camera             %s\n", scene->cameras[i].name);
     print_sea(&model->sea);
     for (int32_t i = 0; i < model->platform_count; i++) {

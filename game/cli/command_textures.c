@@ -1,3 +1,4 @@
+#include "base/plural.h"
 #include "cli/command.h"
 #include "scene/materials.h"
 #include "system/output_file.h"
@@ -56,6 +57,6 @@ int sk_command_textures(int argc, char **argv) {
         result = sk_png_write(path, EDGE, EDGE, rgb);
     }
     if (!result.ok) return sk_complain(result);
-    printf("%d textures in %s\n", (int)count, folder);
+    printf("%d texture%s in %s\n", (int)count, sk_plural(count), folder);
     return SK_EXIT_DONE;
 }

@@ -46,10 +46,10 @@ sk_result sk_drawn_boundary(const sk_model *model, int32_t index, sk_vec3 middle
     return sk_scenery_boundary(scenery, window, out);
 }
 
-sk_result sk_drawn_parts(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out) {
+sk_result sk_drawn_extent(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out) {
     sk_box window;
     const sk_scenery *scenery = solid_of(model, index, middle, &window);
-    return sk_scenery_boundary_parts(scenery, window, out);
+    return sk_scenery_boundary_extent(scenery, window, out);
 }
 
 bool sk_drawn_warning(const sk_model *model, int32_t index, const sk_boundary *boundary, char *out, size_t size) {
@@ -60,7 +60,7 @@ bool sk_drawn_warning(const sk_model *model, int32_t index, const sk_boundary *b
     if (info.direct)
         snprintf(out, size, "too many solids cut %s: some of the cuts are not drawn", of);
     else
-        snprintf(out, size, "too many solids overlap in %s: %d of %d are drawn", of, (int)boundary->pieces,
-                 (int)info.pieces);
+        snprintf(out, size, "too many solids overlap in %s: %d of %d %s drawn", of, (int)boundary->pieces,
+                 (int)info.pieces, boundary->pieces == 1 ? "is" : "are");
     return true;
 }

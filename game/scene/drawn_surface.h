@@ -22,8 +22,8 @@ bool sk_drawn_bounds(const sk_scenery *scenery, sk_box *out);
 // The surface of solid `index`: 0 the fixed scenery in the window about `middle`, 1 and up the platforms, each in its frame.
 sk_result sk_drawn_boundary(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out);
 
-// The same before faces are joined, which takes less time (csg/boundary.h).
-sk_result sk_drawn_parts(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out);
+// The same without faces, which takes less time and memory: whether it is reduced, and to how many pieces (csg/boundary.h).
+sk_result sk_drawn_extent(const sk_model *model, int32_t index, sk_vec3 middle, sk_boundary *out);
 
 // Writes one sentence and returns true if the surface is reduced.
 bool sk_drawn_warning(const sk_model *model, int32_t index, const sk_boundary *boundary, char *out, size_t size);

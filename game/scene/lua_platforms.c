@@ -1,4 +1,5 @@
 // platform{...} and deck{...}: scenery that moves; and the sea of a scene, on which ships float.
+#include "base/plural.h"
 #include "scene/builder.h"
 
 #include <lauxlib.h>
@@ -94,7 +95,8 @@ static void read_table(const sk_fields *f, int platform, builder_platform *p) {
     sk_fields list;
     if (!sk_fields_open_in(f, "table", options, true, &list)) return;
     p->row_count = sk_fields_list_length(&list);
-    if (p->row_count < 2) sk_fields_fail(f, "table", "has %d rows; at least 2 are needed", (int)p->row_count);
+    if (p->row_count < 2)
+        sk_fields_fail(f, "table", "has %d row%s; at least 2 are needed", (int)p->row_count, sk_plural(p->row_count));
     p->rows = lua_newuserdatauv(f->lua, (size_t)p->row_count * sizeof *p->rows, 0);
     sk_sandbox_charge(f->lua, (int64_t)p->row_count * SK_FREEDOMS);
     for (int32_t i = 0; i < p->row_count; i++) {

@@ -60,6 +60,20 @@ def row(count, solid=SLAB, more=""):
     return "%s + made_of(materials.grass, repeated{ %s, count = %d, step = {1e-4, 1e-4, 1e-6}%s })" % (GROUND, solid, count, more)
 
 
+BOXES = ("%s + repeated{ repeated{ box{ min = {0, 0, -1}, max = {1, 1, 0.5} }, count = 400, step = {2.5, 0, 0} }, count = 250, step = {0, 2.5, 0} }"
+         % GROUND)
+
+
+DOMES = ("%s + repeated{ repeated{ dome{ at = {0, 0, 0}, radius = 1, sides = 64, rings = 16 }, count = 30, step = {2.5, 0, 0} }, count = 30, "
+         "step = {0, 2.5, 0} }" % GROUND)
+
+
+def bars(count):
+    """Bars along x and bars along y: each face is cut by all bars of the other direction."""
+    bar = "repeated{ box{ min = {0, 0, -1}, max = {%s} }, count = %d, step = {%s} }"
+    return "%s + %s + %s" % (GROUND, bar % ("1000, 0.5, 0.5", count, "0, 1, 0"), bar % ("0.5, 1000, 0.6", count, "1, 0, 0"))
+
+
 # Refused as they are loaded: name, the file, what the refusal says.
 SCENES = [
     ("pairs over a table that was emptied", scene(HOLES + " for k = 1, 1e7 do pairs(T) end"), "too long"),
@@ -109,6 +123,11 @@ SCENES = [
 SOLIDS = [
     ("100,000 slabs that overlap", scene("", RIG, row(100000)), ["scene"]),
     ("flying over 100,000 slabs that overlap", scene("", RIG, row(100000)), ["run", "--seconds", "0.5"]),
+    ("100,000 boxes side by side", scene("", RIG, BOXES), ["scene"]),
+    ("400 bars that cross 400 others", scene("", RIG, bars(400)), ["scene"]),
+    ("800 bars that cross 800 others", scene("", RIG, bars(800)), ["scene"]),
+    ("900 domes of 1,000 faces", scene("", RIG, DOMES), ["scene"]),
+    ("900 domes of 1,000 faces, drawn", scene("", RIG, DOMES), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("1,000 slabs drawn", scene("", RIG, row(1000)), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("100,000 slabs drawn", scene("", RIG, row(100000)), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("100,000 boxes side by side, drawn",
@@ -294,6 +313,8 @@ def commands(folder):
     for name in ("huge.lua", "huge.map", "huge.skr", "huge.conf"):
         with open(os.path.join(folder, name), "wb") as file:
             file.truncate(4 << 30)
+    with open(os.path.join(folder, "gigabyte.skr"), "wb") as file:
+        file.truncate(1 << 30)
     os.makedirs(os.path.join(folder, "parts"))
     for i in range(40):
         write(folder, "parts/deep%d.lua" % i, "return include 'parts/deep%d'" % (i + 1))
@@ -303,7 +324,7 @@ def commands(folder):
     write(folder, "chains.lua", scene("".join("include 'parts/chain%d' " % i for i in range(31))))
     of = lambda name: os.path.join(folder, name)
     rows = [("%s as a scene" % name, ["scene", of(name)], "") for name in ("fifo.lua", "zero.lua", "zero.map", "huge.lua", "huge.map", "parts")]
-    rows += [("%s as a recording" % name, ["replay", "--info", of(name)], "") for name in ("fifo.skr", "zero.skr", "huge.skr")]
+    rows += [("%s as a recording" % name, ["replay", "--info", of(name)], "") for name in ("fifo.skr", "zero.skr", "huge.skr", "gigabyte.skr")]
     rows += [("%s as keys" % name, ["keys", "--keys", of(name)], "") for name in ("fifo.conf", "zero.conf", "huge.conf")]
     rows += [
         ("files that include each other", ["scene", of("deep.lua")], "31 files"),

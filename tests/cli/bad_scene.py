@@ -109,7 +109,7 @@ SCENES = {
     "unknown motion": (wrong("platform{ name = 'a', scenery = ground, motion = { { period = 3, heeve = 1 } } }"), r":2: platform: motion 1: there is no field 'heeve'; did you mean 'heave'\?"),
     "too much motion": (wrong("platform{ name = 'a', scenery = ground, motion = { " + "{ period = 3 }, " * 17 + "} }"), r":2: platform: field 'motion' has 17 entries; at most 16"),
     "violent motion": (scene("platforms = { platform{ name = 'a', scenery = ground, motion = { { period = 0.5, heave = 1 } } } }"), r":2: platform 'a': the sways together may reach 1 m, 12.* m/s and 157.*up to"),
-    "table of one row": (wrong("platform{ name = 'a', scenery = ground, table = { { t = 0 } } }"), r":2: platform: field 'table' has 1 rows; at least 2"),
+    "table of one row": (wrong("platform{ name = 'a', scenery = ground, table = { { t = 0 } } }"), r":2: platform: field 'table' has 1 row; at least 2"),
     "table back in time": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 1 }, { t = 0 } } } }"), r":2: platform 'a': row 2: time 0 s must be at least 0.001 s after"),
     "platform that jumps": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 0.01, heave = 5 } } } }"), r":2: platform 'a': row 2: faster than 300 m/s from the row before"),
     "platform that turns about at once": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 0.01, yaw = 180 } } } }"), r":2: platform 'a': row 2: faster than"),

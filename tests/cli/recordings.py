@@ -59,7 +59,13 @@ def good_ones(program, folder):
     for path in (a, b):
         expect("check", run(program, "replay", "--check", path), 0, r"the same bits over 480 ticks")
     expect("diff, same", run(program, "diff", a, b), 0, r"the same bits over 480 ticks")
-    expect("diff, another model", run(program, "diff", a, c), 1, r"^they have different models")
+    expect("diff, another model", run(program, "diff", a, c), 1,
+           r"^they have different models, which differ first in aircraft\[0\]\.controls\.brake_left: \d+ against \d+\n"
+           r".*a\.skr: model [0-9A-F]{16}, physics \d+, scenery 1 half-space, platforms 0, aircraft Cessna 172P\n.*c\.skr: model [0-9A-F]{16}, ")
+    expect("record a tick", run(program, "run", "landing", "--ticks", "1", "--record", c), 0, r"^1 tick, ")
+    expect("describe a tick", run(program, "replay", "--info", c), 0, r"holds +1 keyframe, 0 events, 0 bookmarks, ")
+    expect("check a tick", run(program, "replay", "--check", c), 0, r"the same bits over 1 tick$")
+    expect("diff, a tick", run(program, "diff", c, a), 0, r"^the same bits over 1 tick; the second goes on for 479 ticks$")
     scene = os.path.join(folder, "late.lua")
     with open(scene, "w", encoding="utf-8") as out:
         out.write(LATE_RUDDER)
@@ -86,6 +92,8 @@ def bad_ones(program, folder, good):
         return path
 
     refused("empty", program, of(b""), r"bad\.skr: the file is empty")
+    refused("three bytes", program, of(data[:3]), r"bad\.skr: too short for a recording: it ends after 3 bytes")
+    refused("ten bytes", program, of(data[:10]), r"bad\.skr: too short for a recording: it ends after 10 bytes")
     refused("wrong magic", program, of(b"GIF89a" + data[6:]), r"bad\.skr: no recording")
     refused("text", program, of(b"tick 1184\n"), r"bad\.skr: no recording")
     refused("newer", program, of(data[:8] + b"\x04\0\0\0" + data[12:]), r"a recording of format 4.*a newer one wrote it", 125)

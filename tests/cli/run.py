@@ -56,6 +56,7 @@ class Run(ProgramTest):
         self.assertRegex(text, r"^12 ticks, 0\.1 s; c172p at \(-?0\.00, -?0\.\d\d, 1\.\d\d\) m, 0\.\d\d m/s\n$")
         empty = "return scene{ title = 'x', scenery = nothing }"
         self.assertEqual(self.good("run", self.file("b.lua", empty), "--seconds", "2"), "240 ticks, 2 s\n")
+        self.assertRegex(self.good("run", self.file("b.lua", empty), "--ticks", "1"), "^1 tick, ")
 
     def test_a_run_whose_aircraft_ends_frozen_fails_and_says_when_and_why(self):
         away = "return scene{ title = 'x', scenery = nothing, bounds = 1000, aircraft = { { type = 'rig', at = {0, 980, 0}, heading = 0, speed = 40, stands = false }, \

@@ -33,7 +33,7 @@ class Scene(ProgramTest):
         self.assertEqual(done.stderr.count("\n"), 1)
         self.assertRegex(done.stderr, r"6 features of the scenery have no material and get the default one: surfaces in [xyz] = [01] m(, [xyz] = [01] m){2} \.\.\.$")
         done = run("scene", self.file("a.lua", "return scene{ title = 'x', scenery = halfspace{ normal = {3, 0, 4}, through = {0, 0, 5} } }"))
-        self.assertIn("surfaces in 0.6 x + 0.8 z = 4 m\n", done.stderr)
+        self.assertIn("1 feature of the scenery has no material and gets the default one: surface in 0.6 x + 0.8 z = 4 m\n", done.stderr)
 
     def test_scene_lists_the_scenes_and_what_may_be_set(self):
         listed = self.good("scene")

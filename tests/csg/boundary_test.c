@@ -2,6 +2,7 @@
 #include "base/random.h"
 #include "csg/surface.h"
 
+enum { SIDES_MOST = 64 };
 static const sk_box wide = {{-100, -100, -100}, {100, 100, 100}};
 
 static void check_solid(sk_shapes *s, sk_shape shape, double area, double volume, int32_t faces) {
@@ -258,6 +259,43 @@ static void a_flush_cutter_leaves_a_lid_with_two_sides_of_one_material(void **st
     check_lid(36, true);
 }
 
+// A regular prism about the z axis, its lids at `low` and `high`.
+static sk_shape drum(sk_shapes *s, int32_t sides, double low, double high) {
+    sk_shape parts[SIDES_MOST + 2];
+    for (int32_t i = 0; i < sides; i++) {
+        double angle = 2.0 * 3.14159265358979323846 * i / sides;
+        parts[i] = plane(s, cos(angle), sin(angle), 0.0, 5.0);
+    }
+    parts[sides] = plane(s, 0, 0, 1, high);
+    parts[sides + 1] = plane(s, 0, 0, -1, -low);
+    sk_shape all;
+    return built(sk_shape_intersection(s, parts, sides + 2, &all), &all);
+}
+
+// Pieces of few planes and of many are cut in different ways. Of an odd number of sides none is opposite to another.
+static void drums_of_any_number_of_sides_have_their_area_and_volume(void **state) {
+    (void)state;
+    const int32_t sides[] = {5, 14, 15, 40, 41, SIDES_MOST};
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        sk_shapes *s = sk_shapes_create();
+        double half = 5.0 * tan(3.14159265358979323846 / sides[i]), lid = 5.0 * half * sides[i];
+        check_solid(s, drum(s, sides[i], -1.0, 2.0), 2.0 * lid + 6.0 * half * sides[i], 3.0 * lid, sides[i] + 2);
+        sk_shapes_destroy(s);
+    }
+}
+
+// Without thickness it is a sheet, and both of its sides are seen.
+static void a_sheet_of_any_number_of_sides_has_two_faces(void **state) {
+    (void)state;
+    const int32_t sides[] = {5, 14, 15, 40, 41, SIDES_MOST};
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++) {
+        sk_shapes *s = sk_shapes_create();
+        double lid = 25.0 * tan(3.14159265358979323846 / sides[i]) * sides[i];
+        check_solid(s, drum(s, sides[i], 2.0, 2.0), 2.0 * lid, 0.0, 2);
+        sk_shapes_destroy(s);
+    }
+}
+
 static void a_window_without_extent_is_refused(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
@@ -280,6 +318,8 @@ int main(void) {
         cmocka_unit_test(differences_of_lattice_boxes_have_the_volume_of_their_cubes),
         cmocka_unit_test(a_field_of_many_pits_has_no_flat_form_and_a_sound_boundary),
         cmocka_unit_test(a_flush_cutter_leaves_a_lid_with_two_sides_of_one_material),
+        cmocka_unit_test(drums_of_any_number_of_sides_have_their_area_and_volume),
+        cmocka_unit_test(a_sheet_of_any_number_of_sides_has_two_faces),
         cmocka_unit_test(a_window_without_extent_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

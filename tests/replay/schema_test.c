@@ -185,6 +185,29 @@ static void a_list_is_read_into_memory_of_its_own(void **state) {
     sk_writer_free(&bytes);
 }
 
+static void check_difference(const pile *first, const pile *second, const char *expected) {
+    char text[100];
+    bool differ = sk_schema_difference(&PILE_SCHEMA, first, second, text, sizeof text);
+    if (differ != (expected[0] != '\0') || strcmp(text, expected) != 0)
+        fail_msg("expected '%s', came '%s', %d", expected, text, differ);
+}
+
+static void the_first_difference_is_named_by_its_path(void **state) {
+    (void)state;
+    was one[2] = {OLD, OLD}, other[2] = {OLD, OLD};
+    pile first = {2, one}, second = {2, other};
+    other[1].gears[2] = 7.0; // beyond the count
+    check_difference(&first, &second, "");
+    strcpy(other[1].name, "Husky");
+    check_difference(&first, &second, "things[1].name: 'Cub' against 'Husky'");
+    other[1].gears[1] = 7.0;
+    check_difference(&first, &second, "things[1].gears[1]: 2.5 against 7");
+    other[0].place.y = -2.0;
+    check_difference(&first, &second, "things[0].place: 1, 2, 3 against 1, -2, 3");
+    second.count = 1;
+    check_difference(&first, &second, "count: 2 against 1");
+}
+
 // A billion things of 80 bytes are not even asked for.
 static void a_list_is_never_larger_than_what_is_left_to_read(void **state) {
     (void)state;
@@ -227,6 +250,7 @@ int main(void) {
         cmocka_unit_test(another_struct_is_refused_by_name),
         cmocka_unit_test(more_entries_than_there_is_room_for_are_refused),
         cmocka_unit_test(a_list_is_read_into_memory_of_its_own),
+        cmocka_unit_test(the_first_difference_is_named_by_its_path),
         cmocka_unit_test(a_list_is_never_larger_than_what_is_left_to_read),
         cmocka_unit_test(a_count_below_zero_is_refused),
     };
