@@ -97,7 +97,7 @@ static void the_sandbox_has_no_way_out_and_an_end(void **state) {
         snprintf(text, sizeof text, "return %s.x", missing[i]);
         assert_refused(text, 1, "there is no '");
     }
-    assert_refused("while true do end", 1, "runs too long");
+    assert_refused("while true do end", 1, "too long");
     assert_refused("local t = {} for i = 1, 1e9 do t[i] = {i, i, i, i} end", 1, "memory");
     assert_refused("local function f() return f() + 1 end return f()", 1,
                    "functions call each other more than 1000 deep");
