@@ -161,6 +161,24 @@ static void put_under_strut(const sk_wheel_type *type, const sk_material *materi
     wheel_step_on(type, frame, to.x, to.y, contact);
 }
 
+// The ground under a wheel in the air rises out of a rut as far as the wheel and no further: nothing would pay for a strut that it
+// presses. A wheel in the air may have a pressed strut, because a damper that holds the strut back makes it bear nothing.
+// deepest: m, the sinkage before the ground rose.
+static void rise_no_further_than_wheel(const sk_wheel_type *type, const sk_material *material, const wheel_frame *frame,
+                                       double deepest, sk_contact_state *contact) {
+    double rose = deepest - contact->sinkage;
+    if (!(rose > 0.0)) return;
+    wheel_tie t;
+    wheel_feel_surface(type, material, contact, frame, &t);
+    sk_vec3 up = wheel_way_up(frame, contact->normal);
+    double shortens = -sk_dot(sk_mat3_mul_back(&frame->axes, up), t.n) / t.n.z; // the strut, by every metre of rise
+    if (!(t.deep > 0.0 && shortens > 0.0)) return;
+    double too_far = sk_min(rose, t.deep / shortens);
+    contact->pebble = sk_add_scaled(contact->pebble, -too_far, up);
+    contact->sinkage += too_far;
+    put_under_strut(type, material, frame, contact); // a bump is another there
+}
+
 sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
                                  const wheel_frame *frame, sk_contact_state *contact) {
     sk_contact_state known = *contact;
@@ -181,6 +199,7 @@ sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *gro
     contact->sinkage = sk_max(own, sk_ground_pressed(ground, contact, place));
     contact->pebble = sk_add_scaled(contact->pebble, own - contact->sinkage, contact->normal);
     put_under_strut(type, &ground->materials[contact->material], frame, contact);
+    rise_no_further_than_wheel(type, &ground->materials[contact->material], frame, known.sinkage, contact);
     return surface;
 }
 
