@@ -33,6 +33,16 @@ static sk_result check_numbers(const sk_skid_plan *plan, double h) {
     return sk_ok();
 }
 
+// Few loops of tubes make a narrow band.
+static sk_result check_band(const sk_beam_frame *frame) {
+    int32_t size = frame->freedom_count * (frame->width + 1);
+    if (size <= SK_SKID_BAND_MAX) return sk_ok();
+    return sk_error(
+        "skids: their tubes join in too many loops: a matrix of %d rows and a band of %d has %d numbers; at "
+        "most %d are allowed",
+        (int)frame->freedom_count, (int)frame->width + 1, (int)size, (int)SK_SKID_BAND_MAX);
+}
+
 // Ratio zeta = (alpha / w + beta w) / 2 at both frequencies.
 static sk_result fit_damping(sk_skid_gear *gear) {
     const double *zeta = gear->plan.damping_ratio, *w = gear->plan.damping_frequency;
@@ -270,6 +280,8 @@ static sk_result build(sk_skid_gear *gear) {
                                  plan->node_count, plan->element_count, plan->tube_count};
     sk_result r = sk_frame_create(&frame, &gear->frame);
     if (!r.ok) return sk_error("skids: %s", r.text);
+    r = check_band(gear->frame);
+    if (!r.ok) return r;
     for (int32_t i = 0; i < gear->frame->beam_count; i++) {
         const sk_beam *beam = &gear->frame->beams[i];
         for (int end = 0; end < 2; end++)

@@ -5,6 +5,9 @@
 #include "math/panels.h"
 
 enum { SK_SKID_ROWS_MAX = SK_NODE_FREEDOMS * SK_SKID_NODES_MAX, SK_SKID_CARRIED = SK_SIX };
+// Most numbers of a matrix of the frame (rows times width of the band with the diagonal). A step of a wrecked gear has one matrix
+// on the stack: 72 kB. Two to five cross tubes between two skids need at most 8904.
+enum { SK_SKID_BAND_MAX = 32 * SK_SKID_ROWS_MAX };
 
 // A step solves A dv = rhs, A = (1 + alpha h / 2) M + reach K, less what the body gives way (Z D Z^T, D the body's inverse mass
 // and inertia) and less what broken ends no longer hold. The last two are of low rank: they are columns kept here, so that one

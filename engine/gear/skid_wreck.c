@@ -49,8 +49,7 @@ static void set_apart(int32_t n, int32_t width, int32_t row, double *band) {
 void sk_skid_solve_wreck(const sk_skid_gear *gear, const sk_skid_state *state, double *x) {
     const sk_beam_frame *frame = gear->frame;
     int32_t n = frame->freedom_count, width = frame->width;
-    double band[SK_SKID_ROWS_MAX * SK_SKID_ROWS_MAX];
-    double carry[SK_SKID_CARRIED * SK_SKID_ROWS_MAX], carried[SK_SKID_CARRIED * SK_SKID_ROWS_MAX];
+    double band[SK_SKID_BAND_MAX], carried[SK_SKID_CARRIED * SK_SKID_ROWS_MAX];
     bool gone[SK_SKID_ROWS_MAX];
     sk_skid_rows_gone(gear, state, gone);
     memcpy(band, gear->whole, sizeof(double) * (size_t)n * (size_t)(width + 1));
@@ -68,14 +67,13 @@ void sk_skid_solve_wreck(const sk_skid_gear *gear, const sk_skid_state *state, d
     sk_banded_solve(n, width, band, x);
     if (!(gear->body.mass > 0.0)) return;
 
-    // The response of the body.
+    // The response of the body. Rows that are gone are 0 in x and in `carried`, so their part of Z takes no part in the sums.
     double give[36], push[SK_SKID_CARRIED];
+    const double *carry = gear->carry.columns;
     for (int k = 0; k < SK_SKID_CARRIED; k++) {
-        double *column = carry + k * n;
-        for (int32_t i = 0; i < n; i++) column[i] = gone[i] ? 0.0 : gear->carry.columns[k * n + i];
-        memcpy(carried + k * n, column, sizeof(double) * (size_t)n);
+        for (int32_t i = 0; i < n; i++) carried[k * n + i] = gone[i] ? 0.0 : carry[k * n + i];
         sk_banded_solve(n, width, band, carried + k * n);
-        push[k] = sk_sum_of_products(n, column, x);
+        push[k] = sk_sum_of_products(n, carry + k * n, x);
     }
     bool gives = sk_skid_factor_give(gear, carry, carried, give);
     SK_ASSERT(gives);

@@ -161,25 +161,30 @@ static void put_under_strut(const sk_wheel_type *type, const sk_material *materi
     wheel_step_on(type, frame, to.x, to.y, contact);
 }
 
-// The surface under a wheel in the air. Where the wheel was sunk, the hole gets shallower by the ramp over the distance moved (m).
-// A damper may hold back a strut that is still compressed: then the hole keeps its depth, for a rise would compress the spring
-// further, and nothing pays for that. So the surface rises at most to the hanging wheel.
-static sk_surface_point under_rising_hole(const sk_wheel_type *type, const sk_solid *solid, const wheel_frame *frame,
-                                          double moved, sk_contact_state *contact) {
-    sk_surface_point surface = under_strut(type, solid, contact, frame, 0.0, 0.0);
-    if (!surface.found || !(contact->sinkage > 0.0)) return surface;
-    double along = sk_mat3_mul_back(&frame->axes, sk_sub(surface.point, frame->origin)).z;
-    double upright = fabs(sk_dot(wheel_column(&frame->axes, 2), surface.normal));
-    double most = upright * sk_max(0.0, along - type->z_max); // along the normal
-    contact->sinkage = sk_max(sk_ramp(contact->sinkage, moved, type->radius), contact->sinkage - most);
-    return under_strut(type, solid, contact, frame, 0.0, 0.0);
+// The ground under a wheel in the air rises out of a rut as far as the wheel and no further: nothing would pay for a strut that it
+// presses. A wheel in the air may have a pressed strut, because a damper that holds the strut back makes it bear nothing.
+// deepest: m, the sinkage before the ground rose.
+static void rise_no_further_than_wheel(const sk_wheel_type *type, const sk_material *material, const wheel_frame *frame,
+                                       double deepest, sk_contact_state *contact) {
+    double rose = deepest - contact->sinkage;
+    if (!(rose > 0.0)) return;
+    wheel_tie t;
+    wheel_feel_surface(type, material, contact, frame, &t);
+    sk_vec3 up = wheel_way_up(frame, contact->normal);
+    double shortens = -sk_dot(sk_mat3_mul_back(&frame->axes, up), t.n) / t.n.z; // the strut, by every metre of rise
+    if (!(t.deep > 0.0 && shortens > 0.0)) return;
+    double too_far = sk_min(rose, t.deep / shortens);
+    contact->pebble = sk_add_scaled(contact->pebble, -too_far, up);
+    contact->sinkage += too_far;
+    put_under_strut(type, material, frame, contact); // a bump is another there
 }
 
 sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
                                  const wheel_frame *frame, sk_contact_state *contact) {
     sk_contact_state known = *contact;
     double moved = distance_from(&known, frame);
-    sk_surface_point surface = under_rising_hole(type, solid, frame, moved, contact);
+    if (known.sinkage > 0.0) contact->sinkage = sk_ramp(known.sinkage, moved, type->radius);
+    sk_surface_point surface = under_strut(type, solid, contact, frame, 0.0, 0.0);
     if (!surface.found) {
         *contact = known;
         return surface;
@@ -194,6 +199,7 @@ sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *gro
     contact->sinkage = sk_max(own, sk_ground_pressed(ground, contact, place));
     contact->pebble = sk_add_scaled(contact->pebble, own - contact->sinkage, contact->normal);
     put_under_strut(type, &ground->materials[contact->material], frame, contact);
+    rise_no_further_than_wheel(type, &ground->materials[contact->material], frame, known.sinkage, contact);
     return surface;
 }
 

@@ -1,15 +1,14 @@
 #include "world/twice.h"
 
+#include "world/world.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { RUBBISH = 128 * 1024 }; // bytes: deeper than a step goes
-
 // Fills the stack that the next call will use.
 __attribute__((noinline)) static void litter_stack(int byte) {
-    unsigned char rubbish[RUBBISH];
+    unsigned char rubbish[SK_STEP_STACK];
     memset(rubbish, byte, sizeof rubbish);
     __asm__ volatile("" : : "r"(rubbish) : "memory"); // or it would be left out, for nothing reads it
 }

@@ -3,8 +3,6 @@
 #include "fixture.h"
 #include "world/outputs.h"
 
-#include <stdlib.h>
-
 static const uint64_t SEED = 20260109;
 static const double G = 9.80665;
 
@@ -129,13 +127,30 @@ static void dropping_onto_sand_loses_what_sinking_and_dampers_take(void **state)
     }
 }
 
-// Carts thrown onto various soft ground, three times at the same place, so that they meet their own ruts.
-static void throw_carts(uint64_t seed) {
-    // The energy of symplectic Euler oscillates by h omega / 2 of that of an oscillation.
-    static const double SWING = 1.0; // J, of some 10,000
+// Whether a wheel has broken.
+static bool is_broken(const sk_aircraft_state *a) {
+    return a->wheel[0].broken || a->wheel[1].broken || a->wheel[2].broken;
+}
+
+static void throw_cart(sk_state *s, uint64_t *random) {
+    sk_aircraft_state *a = &s->aircraft[0];
+    // One number a statement: compilers differ in the order in which they evaluate arguments.
+    double x = sk_random_range(random, -1, 1), y = sk_random_range(random, -6, 6);
+    a->position = (sk_vec3){x, y, sk_random_range(random, 0.4, 0.7)};
+    double roll = sk_random_range(random, -0.1, 0.1), pitch = sk_random_range(random, -0.1, 0.1);
+    a->attitude = sk_attitude_from_angles(sk_random_range(random, 0, 6.28), pitch, roll);
+    double east = sk_random_range(random, -8, 8);
+    a->velocity = (sk_vec3){east, sk_random_range(random, -8, 8), 0};
+    a->rate = (sk_vec3){0, 0, sk_random_range(random, -1, 1)};
+    for (int w = 0; w < 3; w++) a->wheel[w] = sk_wheel_begin();
+}
+
+// Carts thrown about on whatever soft ground, three times over the same place: through the ruts of before. Answers the most (J)
+// that the energy rises by from any time on to any later one.
+static double throw_carts(uint64_t seed, int carts, double swing) {
     uint64_t random = seed;
-    for (int i = 0; i < 40; i++) {
-        // One number a statement: compilers differ in the order in which they evaluate arguments.
+    double most = 0.0;
+    for (int i = 0; i < carts; i++) {
         double mu = sk_random_range(&random, 0.05, 1.0), strength = sk_exp(sk_random_range(&random, 7.6, 9.8));
         double rolling = sk_random_range(&random, 0, 0.2);
         sk_material soft = fixture_material(mu, 0.8 * mu, rolling, strength);
@@ -143,37 +158,34 @@ static void throw_carts(uint64_t seed) {
         sk_state *s = malloc(sizeof *s);
         sk_state_begin(model, s);
         for (int throw = 0; throw < 3; throw ++) {
-            sk_aircraft_state *a = &s->aircraft[0];
-            a->position = (sk_vec3){sk_random_range(&random, -1, 1), sk_random_range(&random, -6, 6),
-                                    sk_random_range(&random, 0.4, 0.7)};
-            double roll = sk_random_range(&random, -0.1, 0.1), pitch = sk_random_range(&random, -0.1, 0.1);
-            a->attitude = sk_attitude_from_angles(sk_random_range(&random, 0, 6.28), pitch, roll);
-            a->velocity = (sk_vec3){sk_random_range(&random, -8, 8), sk_random_range(&random, -8, 8), 0};
-            a->rate = (sk_vec3){0, 0, sk_random_range(&random, -1, 1)};
-            for (int w = 0; w < 3; w++) a->wheel[w] = sk_wheel_begin();
+            throw_cart(s, &random);
             double lowest = energy_of(model, s);
             for (int tick = 0; tick < 1500; tick++) {
                 fixture_run(model, s, 1.0 / SK_TICK_HZ);
-                bool broken = false;
-                for (int w = 0; w < 3; w++) broken = broken || a->wheel[w].broken;
-                if (broken) break;
+                if (is_broken(&s->aircraft[0])) break;
                 double now = energy_of(model, s);
-                if (!(now - lowest < SWING))
-                    fail_msg("seed %llu, throw %d of cart %d, tick %d, strength %g N, mu %g: %g J gained",
-                             (unsigned long long)seed, throw, i, tick, soft.strength, mu, now - lowest);
+                if (!(now - lowest < swing))
+                    fail_msg("seed %llu, cart %d, throw %d, tick %d, strength %g N, mu %g: %g J gained",
+                             (unsigned long long)seed, i, throw, tick, soft.strength, mu, now - lowest);
+                most = sk_max(most, now - lowest);
                 lowest = sk_min(lowest, now);
             }
         }
         free(s);
         sk_model_destroy(model);
     }
+    return most;
 }
 
-// Without the hole's depth kept under a compressed strut, one cart in 70 gained 1 to 165 J in a tick.
 static void no_soft_ground_gives_energy_in_any_tick(void **state) {
     (void)state;
-    int seeds = getenv("SKIDPAD_LONG") != NULL ? 200 : 5;
-    for (int i = 0; i < seeds; i++) throw_carts(SEED + (uint64_t)i);
+    // Symplectic Euler's energy swings by h omega / 2 of an oscillation's, forth and back.
+    static const double SWING = 1.0; // J, of some 10,000
+    const char *wanted = getenv("SKIDPAD_LONG");
+    bool is_long = wanted != NULL && strcmp(wanted, "1") == 0;
+    double most = throw_carts(SEED, 40, SWING);
+    for (uint64_t seed = 1; seed <= (is_long ? 100 : 5); seed++) most = sk_max(most, throw_carts(seed, 40, SWING));
+    print_message("the energy of thrown carts rose by %.3g J at most\n", most);
 }
 
 int main(void) {

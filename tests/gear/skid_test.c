@@ -368,6 +368,34 @@ static void a_saddle_without_tubes_is_there(void **state) {
     sk_skid_gear_destroy(gear);
 }
 
+// A step of a wrecked gear has its matrix on the stack. Tubes across in all directions make its band wide.
+static void tubes_in_too_many_loops_are_refused(void **state) {
+    (void)state;
+    enum { NODES = 40 };
+    for (int32_t across = 0; across <= 16; across += 16) {
+        sk_skid_plan plan = skids_plan();
+        plan.node_count = plan.element_count = 0;
+        sk_skid_body body = skids_body();
+        uint64_t random = 13;
+        for (int32_t i = 0, node; i < NODES; i++) {
+            double x = sk_random_range(&random, -2.0, 2.0), y = sk_random_range(&random, -1.0, 1.0);
+            skids_check(sk_skid_add_node(&plan, "node", sk_vec(x, y, SKIDS_LOW), &node));
+            plan.nodes[i].mass = 3.0;
+            if (i == 0) plan.nodes[i].held = SK_HOLD_ALL;
+            if (i > 0) skids_check(sk_skid_add_member(&plan, "skid", i - 1, i, 1, 1, true));
+        }
+        for (int32_t i = 0; i < across; i++)
+            skids_check(sk_skid_add_member(&plan, "across", 2 * i, (14 * i + 23) % NODES, 0, 1, false));
+        sk_skid_gear *gear;
+        sk_result r = sk_skid_gear_create(&plan, &body, STEP, &gear);
+        bool refused = !r.ok && strstr(r.text, "skids: their tubes join in too many loops: ") != NULL;
+        if (refused != (across > 0)) fail_msg("%d across: %s", (int)across, r.ok ? "ok" : r.text);
+        if (refused && strstr(r.text, "; at most 9216 are allowed") == NULL) fail_msg("%s", r.text);
+        if (refused) print_message("%s\n", r.text);
+        sk_skid_gear_destroy(gear);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(free_vibration_keeps_its_energy),
@@ -379,6 +407,7 @@ int main(void) {
         cmocka_unit_test(a_broken_end_of_what_hangs_elsewhere_is_a_hinge),
         cmocka_unit_test(a_step_tells_at_which_node_an_end_broke),
         cmocka_unit_test(a_saddle_without_tubes_is_there),
+        cmocka_unit_test(tubes_in_too_many_loops_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

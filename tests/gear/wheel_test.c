@@ -131,6 +131,39 @@ static void a_surface_that_gives_way_holds_at_its_strength_and_never_springs_bac
     sk_scenery_destroy(b.plane);
 }
 
+static void a_strut_that_its_damper_holds_back_is_not_pressed_by_the_end_of_its_rut(void **state) {
+    (void)state;
+    // Pressed by 5 cm in a rut of 20 cm, the body goes up and ahead. The damper of rebound bears more than the spring, so the wheel
+    // is in the air while its spring is still pressed; the ground ahead rises faster than the body.
+    for (double lean = -0.2; lean < 0.21; lean += 0.1) {
+        bench b = bench_make(fixture_material(0.8, 0.6, 0.0, 3000.0), 0.0);
+        sk_wheel_state wheel = sk_wheel_begin();
+        wheel.contact.sinkage = 0.2;
+        wheel.contact.pebble = sk_vec(0.0, -0.02, -0.2); // it trails
+        wheel.contact.normal = sk_vec(0.0, 0.0, 1.0);
+        wheel.contact.mode = SK_ROLLING;
+        wheel.contact.material = 0;
+        sk_body_motion body = body_at(-0.25 * cos(lean), lean, 8.0);
+        body.velocity.z = 1.0;
+        double strain = INFINITY, lowest = INFINITY;
+        for (int i = 0; i < 96; i++) {
+            sk_wheel_result r = sk_wheel_evaluate(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0}, H);
+            sk_wheel_commit(&wheel, &r);
+            assert_int_equal(wheel.contact.mode, SK_AIR);
+            sk_springs springs = sk_wheel_springs(&b.wheel, ground_of(&b), &wheel, &body, (sk_wheel_input){0});
+            if (springs.strain[0] > strain + 1e-12)
+                fail_msg("lean %g, step %d: from %g m to %g m", lean, i, strain, springs.strain[0]);
+            strain = springs.strain[0];
+            lowest = sk_min(lowest, wheel.contact.sinkage);
+            body.position = sk_add_scaled(body.position, H, body.velocity);
+            if (i == 48) body.velocity.z = 0.5;
+        }
+        assert_true(strain == 0.0);
+        assert_true(lowest < 0.19); // once the strut is not pressed, the ground rises with the wheel
+        sk_scenery_destroy(b.plane);
+    }
+}
+
 static void a_spent_strut_breaks_into_a_metal_stub_for_good(void **state) {
     (void)state;
     bench b = bench_make(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
@@ -299,6 +332,7 @@ int main(void) {
         cmocka_unit_test(a_wheel_rolling_nose_up_at_speed_presses_with_its_spring_alone),
         cmocka_unit_test(force_stays_on_the_border_over_random_motions),
         cmocka_unit_test(a_surface_that_gives_way_holds_at_its_strength_and_never_springs_back),
+        cmocka_unit_test(a_strut_that_its_damper_holds_back_is_not_pressed_by_the_end_of_its_rut),
         cmocka_unit_test(a_spent_strut_breaks_into_a_metal_stub_for_good),
         cmocka_unit_test(a_wheel_that_hangs_is_a_wheel_evaluated_far_above_the_ground),
         cmocka_unit_test(the_force_changes_continuously_while_the_normal_turns),

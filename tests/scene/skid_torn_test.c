@@ -9,6 +9,7 @@
 #include "world/world.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 
 typedef struct crash {
     const char *ground;          // what it falls onto, as a scene's text
@@ -225,10 +226,64 @@ static void a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not(v
     sk_scene_destroy(scene);
 }
 
+// ---- how much stack a step takes ----
+
+enum { STACK = 4 * 1024 * 1024 };
+static const unsigned char PAINT = 0xa5;
+
+typedef struct steps {
+    const sk_model *model;
+    sk_state *state;
+    int ticks;
+} steps;
+
+static void *run_steps(void *of) {
+    const steps *s = of;
+    for (int i = 0; i < s->ticks; i++) sk_world_step(s->model, s->state, &s->model->aircraft[0].controls);
+    return NULL;
+}
+
+// Bytes of its stack that a thread changes. It grows downwards.
+static size_t stack_used(void *(*run)(void *), void *argument) {
+    unsigned char *stack;
+    assert_int_equal(posix_memalign((void **)&stack, 4096, STACK), 0);
+    memset(stack, PAINT, STACK);
+    pthread_attr_t attributes;
+    pthread_t thread;
+    assert_int_equal(pthread_attr_init(&attributes), 0);
+    assert_int_equal(pthread_attr_setstack(&attributes, stack, STACK), 0);
+    assert_int_equal(pthread_create(&thread, &attributes, run, argument), 0);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    pthread_attr_destroy(&attributes);
+    size_t untouched = 0;
+    while (untouched < STACK && stack[untouched] == PAINT) untouched++;
+    free(stack);
+    return STACK - untouched;
+}
+
+// A thread of a program that uses the engine may have a small stack. A build for debugging steps twice and keeps a state on it.
+static void a_step_of_a_wreck_fits_into_a_small_stack(void **unused) {
+    (void)unused;
+    static sk_state state;
+    sk_scene *scene;
+    begin_reported(&scene, &state);
+    steps fall = {scene->model, &state, SK_TICK_HZ}, nothing = {scene->model, &state, 0};
+    size_t thread = stack_used(run_steps, &nothing), used = stack_used(run_steps, &fall) - thread;
+    assert_true(count_gone(scene->model, &state) > 0);
+    print_message("a step takes %zu kB of stack, a thread that does nothing %zu kB\n", used / 1024, thread / 1024);
+#ifdef NDEBUG
+    assert_true(used <= SK_STEP_STACK);
+#else
+    assert_true(used <= 2 * SK_STEP_STACK + sizeof state);
+#endif
+    sk_scene_destroy(scene);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_left_skid_is_torn_off_and_the_account_of_energy_closes),
         cmocka_unit_test(a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not),
+        cmocka_unit_test(a_step_of_a_wreck_fits_into_a_small_stack),
         cmocka_unit_test(no_crash_freezes_the_helicopter_or_gains_energy)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
