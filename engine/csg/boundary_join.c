@@ -50,21 +50,33 @@ static void write_face(const facets *f, int32_t part, const bool *is_kept, sk_bo
     out->face_count++;
 }
 
+static int32_t count_kept(const facets *f, int32_t part, const bool *is_kept) {
+    int32_t kept = 0, at = f->start[part];
+    do {
+        kept += is_kept[f->corners[at].vertex];
+        at = f->corners[at].next;
+    } while (at != f->start[part]);
+    return kept;
+}
+
 // The room of the parts as they were cut is used again.
 static bool write_faces(const facets *f, surveyor *w, sk_boundary *out) {
     bool *is_kept = calloc((size_t)f->vertex_count + 1, sizeof *is_kept);
-    bool ok = is_kept != NULL && sk_csg_reserve(&w->faces.vertices, &w->faces.vertex_capacity, f->corner_count + 1,
-                                                sizeof *w->faces.vertices);
+    bool ok = is_kept != NULL;
+    int32_t kept = 0;
     out->faces = w->face;
-    out->vertices = w->faces.vertices;
+    w->face = NULL;
     for (int32_t i = 0; i < f->part_count && ok; i++) {
         if (f->start[i] >= 0) keep_corners(f, i, is_kept);
     }
     for (int32_t i = 0; i < f->part_count && ok; i++) {
+        if (f->start[i] >= 0) kept += count_kept(f, i, is_kept);
+    }
+    out->vertices = malloc(((size_t)kept + 1) * sizeof *out->vertices);
+    ok = ok && out->vertices != NULL;
+    for (int32_t i = 0; i < f->part_count && ok; i++) {
         if (f->start[i] >= 0) write_face(f, i, is_kept, out);
     }
-    w->face = NULL;
-    w->faces.vertices = NULL;
     free(is_kept);
     return ok;
 }

@@ -182,28 +182,50 @@ static void add_part(facets *f, const int32_t *loop, int32_t count, const sk_fac
     }
 }
 
-bool facets_weld(facets *f, const polygon_list *polygons, sk_face *parts) {
-    size_t count = (size_t)polygons->vertex_count + 1, slots = 2 * REGION;
+// Fills `numbers` with a vertex of the facets for each of the list's.
+static bool number_vertices(facets *f, const polygon_list *list, int32_t *numbers) {
+    size_t count = (size_t)list->vertex_count + 1, slots = 2 * REGION;
     while (slots < 2 * count) slots *= 2;
     weld_table t = {malloc(slots * sizeof *t.vertex), (uint32_t)(slots - 1)};
+    bool ok =
+        t.vertex != NULL && sk_csg_reserve(&f->vertices, &f->vertex_capacity, (int32_t)count, sizeof *f->vertices);
+    if (ok) memset(t.vertex, 0xff, slots * sizeof *t.vertex);
+    for (int32_t i = 0; i < list->vertex_count && ok; i++) numbers[i] = weld_vertex(f, &t, list->vertices[i]);
+    free(t.vertex);
+    return ok;
+}
+
+// Frees what the list's vertices take: from here on the facets have them.
+static void forget_vertices(polygon_list *list) {
+    free(list->vertices);
+    list->vertices = NULL;
+    list->vertex_capacity = 0;
+}
+
+static bool join_vertices(facets *f, polygon_list *list, int32_t *numbers, int32_t *loop) {
+    if (!number_vertices(f, list, numbers)) return false;
+    forget_vertices(list);
+    int32_t *same_as = malloc(((size_t)f->vertex_count + 1) * sizeof *same_as);
+    if (same_as == NULL) return false;
+    collapse_slivers(f, list, numbers, loop, same_as);
+    free(same_as);
+    return true;
+}
+
+bool facets_weld(facets *f, polygon_list *polygons, sk_face *parts) {
+    size_t count = (size_t)polygons->vertex_count + 1;
     int32_t *loop = malloc(count * sizeof *loop), *numbers = malloc(count * sizeof *numbers);
-    int32_t *same_as = malloc(count * sizeof *same_as); // vertices
     f->parts = parts;
     f->start = malloc(((size_t)polygons->count + 1) * sizeof *f->start);
-    bool ok = t.vertex != NULL && loop != NULL && numbers != NULL && same_as != NULL && f->start != NULL &&
-              sk_csg_reserve(&f->vertices, &f->vertex_capacity, (int32_t)count, sizeof *f->vertices) &&
+    bool ok = loop != NULL && numbers != NULL && f->start != NULL && join_vertices(f, polygons, numbers, loop) &&
               sk_csg_reserve(&f->corners, &f->corner_capacity, (int32_t)count, sizeof *f->corners);
-    if (ok) memset(t.vertex, 0xff, slots * sizeof *t.vertex);
-    for (int32_t i = 0; i < polygons->vertex_count && ok; i++) numbers[i] = weld_vertex(f, &t, polygons->vertices[i]);
-    if (ok) collapse_slivers(f, polygons, numbers, loop, same_as);
     for (int32_t i = 0; i < polygons->count && ok; i++) {
         int32_t left = make_loop(numbers + polygons->polygons[i].first, polygons->polygons[i].count, loop);
         if (left >= 3 && !is_sliver(f, loop, left)) add_part(f, loop, left, &parts[i]);
     }
-    free(t.vertex);
     free(loop);
     free(numbers);
-    free(same_as);
+    polygon_list_free(polygons);
     return ok;
 }
 

@@ -39,8 +39,8 @@ void facets_free(facets *f);
 // Each function that answers a bool answers false when memory is short.
 
 // Fills empty facets with parts: vertices that nearly coincide become one, slivers thinner than the tolerance vanish.
-// `parts` stays the caller's, and loses those of slivers.
-bool facets_weld(facets *f, const polygon_list *polygons, sk_face *parts);
+// `parts` stays the caller's, and loses those of slivers; the polygons are freed.
+bool facets_weld(facets *f, polygon_list *polygons, sk_face *parts);
 
 // Sorts the parts into groups.
 bool facets_group(facets *f);

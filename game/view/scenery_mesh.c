@@ -87,10 +87,36 @@ static void find_longest_side(const sk_vec3 *p, int32_t count, double *longest, 
     }
 }
 
-// Appends the triangles of all faces of one material; answers the direction of its longest level side.
-static void add_material(const sk_boundary *b, int32_t material, int32_t material_count, const cutting_room *room,
-                         vertex *vertices, GLint *count, float along[2]) {
-    double longest = 0.0;
+// Vertices on their way to the graphics driver, which keeps a copy: they go in portions, so that there are never two copies
+// of a large mesh.
+enum { PORTION = 3 << 12 };
+
+typedef struct portion {
+    GLint sent, count;
+    vertex vertices[PORTION];
+} portion;
+
+static void send_portion(portion *p) {
+    const size_t size = sizeof p->vertices[0];
+    glBufferSubData(GL_ARRAY_BUFFER, (GLintptr)((size_t)p->sent * size), (GLsizeiptr)((size_t)p->count * size),
+                    p->vertices);
+    p->sent += p->count;
+    p->count = 0;
+}
+
+// Answers the triangle's area.
+static double add_triangle(portion *p, sk_vec3 a, sk_vec3 b, sk_vec3 c, sk_vec3 normal) {
+    if (p->count == PORTION) send_portion(p);
+    p->vertices[p->count++] = vertex_at(a, normal);
+    p->vertices[p->count++] = vertex_at(b, normal);
+    p->vertices[p->count++] = vertex_at(c, normal);
+    return 0.5 * sk_length(sk_cross(sk_sub(b, a), sk_sub(c, a)));
+}
+
+// Appends the triangles of all faces of one material, and finds their area and the direction of their longest level side.
+static double add_material(const sk_boundary *b, int32_t material, int32_t material_count, const cutting_room *room,
+                           portion *out, float along[2]) {
+    double longest = 0.0, area = 0.0;
     along[0] = 0.0F;
     along[1] = 1.0F;
     for (int32_t f = 0; f < b->face_count; f++) {
@@ -100,46 +126,56 @@ static void add_material(const sk_boundary *b, int32_t material, int32_t materia
         if (face->normal.z >= 0.6) find_longest_side(p, face->count, &longest, along);
         if (face->count < 3) continue;
         sk_face_triangulate(p, face->count, room->ring, room->triangles);
-        for (int32_t i = 0; i < face->count - 2; i++)
-            for (int k = 0; k < 3; k++) vertices[(*count)++] = vertex_at(p[room->triangles[i][k]], face->normal);
+        for (int32_t i = 0; i < face->count - 2; i++) {
+            const int32_t *corner = room->triangles[i];
+            area += add_triangle(out, p[corner[0]], p[corner[1]], p[corner[2]], face->normal);
+        }
     }
     if (along[0] < 0.0F || (along[0] == 0.0F && along[1] < 0.0F)) along[0] = -along[0], along[1] = -along[1];
-}
-
-static double area_of(const vertex *v, GLsizei count) {
-    double area = 0.0;
-    for (GLsizei i = 0; i + 2 < count; i += 3) {
-        sk_vec3 p[3];
-        for (int k = 0; k < 3; k++)
-            p[k] = sk_vec((double)v[i + k].high[0], (double)v[i + k].high[1], (double)v[i + k].high[2]);
-        area += 0.5 * sk_length(sk_cross(sk_sub(p[1], p[0]), sk_sub(p[2], p[0])));
-    }
     return area;
 }
 
-static void sort_parts(sk_scenery_mesh *mesh, const vertex *vertices) {
+// The smallest first: `area` is that of each part.
+static void sort_parts(sk_scenery_mesh *mesh, double *area) {
     for (int32_t i = 1; i < mesh->part_count; i++)
-        for (int32_t j = i; j > 0; j--) {
-            sk_scenery_part *a = &mesh->parts[j - 1], *b = &mesh->parts[j];
-            if (area_of(vertices + a->first, a->count) <= area_of(vertices + b->first, b->count)) break;
-            sk_scenery_part keep = *a;
-            *a = *b;
-            *b = keep;
+        for (int32_t j = i; j > 0 && area[j - 1] > area[j]; j--) {
+            sk_scenery_part part = mesh->parts[j];
+            double own = area[j];
+            mesh->parts[j] = mesh->parts[j - 1];
+            area[j] = area[j - 1];
+            mesh->parts[j - 1] = part;
+            area[j - 1] = own;
         }
 }
 
-static void upload(sk_scenery_mesh *mesh, const vertex *vertices) {
+// A buffer with room for so many vertices.
+static void make_buffer(sk_scenery_mesh *mesh, size_t vertices) {
     glGenVertexArrays(1, &mesh->array);
     glBindVertexArray(mesh->array);
     glGenBuffers(1, &mesh->buffer);
     glBindBuffer(GL_ARRAY_BUFFER, mesh->buffer);
-    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)((size_t)mesh->vertices * sizeof *vertices), vertices, GL_STATIC_DRAW);
+    glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(vertices * sizeof(vertex)), NULL, GL_STATIC_DRAW);
     const size_t offsets[] = {offsetof(vertex, high), offsetof(vertex, low), offsetof(vertex, normal)};
     for (GLuint i = 0; i < 3; i++) {
         glEnableVertexAttribArray(i);
-        glVertexAttribPointer(i, 3, GL_FLOAT, GL_FALSE, sizeof *vertices, (const void *)offsets[i]);
+        glVertexAttribPointer(i, 3, GL_FLOAT, GL_FALSE, sizeof(vertex), (const void *)offsets[i]);
     }
     glBindVertexArray(0);
+}
+
+static void add_parts(sk_scenery_mesh *mesh, const sk_boundary *b, const sk_material *materials, int32_t material_count,
+                      const cutting_room *room, portion *out, double *area) {
+    for (int32_t m = 0; m < material_count; m++) {
+        sk_scenery_part *part = &mesh->parts[mesh->part_count];
+        *part = (sk_scenery_part){.pattern = sk_pattern_of(materials[m].name), .first = mesh->vertices};
+        for (int i = 0; i < 3; i++) part->colour[i] = (float)materials[m].colour[i];
+        part->grain = (float)(materials[m].grain > 0.0 ? materials[m].grain : 1.0);
+        area[mesh->part_count] = add_material(b, m, material_count, room, out, part->along);
+        mesh->vertices = out->sent + out->count;
+        part->count = mesh->vertices - part->first;
+        if (part->count > 0) mesh->part_count++;
+    }
+    send_portion(out);
 }
 
 sk_result sk_scenery_mesh_create(const sk_boundary *b, const sk_material *materials, int32_t material_count,
@@ -149,31 +185,24 @@ sk_result sk_scenery_mesh_create(const sk_boundary *b, const sk_material *materi
     for (int32_t f = 0; f < b->face_count; f++)
         if (b->faces[f].count >= 3) corners += 3 * (size_t)(b->faces[f].count - 2);
     if (corners > INT32_MAX / 2) return sk_error("the scenery has too many corners to be drawn");
-    vertex *vertices = malloc((corners + 1) * sizeof *vertices);
+    portion *vertices = malloc(sizeof *vertices);
+    double *area = malloc(((size_t)material_count + 1) * sizeof *area);
     cutting_room room = make_room(b);
     out->parts = calloc((size_t)material_count + 1, sizeof *out->parts);
-    if (!vertices || !room.ring || !room.triangles || !out->parts) {
-        free(vertices);
-        free(room.ring);
-        free(room.triangles);
-        sk_scenery_mesh_destroy(out);
-        return sk_error("memory is short for the scenery");
+    bool ok = vertices != NULL && area != NULL && room.ring != NULL && room.triangles != NULL && out->parts != NULL;
+    if (ok) {
+        vertices->sent = vertices->count = 0;
+        make_buffer(out, corners);
+        add_parts(out, b, materials, material_count, &room, vertices, area);
+        sort_parts(out, area);
     }
-    for (int32_t m = 0; m < material_count; m++) {
-        sk_scenery_part *part = &out->parts[out->part_count];
-        *part = (sk_scenery_part){.pattern = sk_pattern_of(materials[m].name), .first = out->vertices};
-        for (int i = 0; i < 3; i++) part->colour[i] = (float)materials[m].colour[i];
-        part->grain = (float)(materials[m].grain > 0.0 ? materials[m].grain : 1.0);
-        add_material(b, m, material_count, &room, vertices, &out->vertices, part->along);
-        part->count = out->vertices - part->first;
-        if (part->count > 0) out->part_count++;
-    }
-    sort_parts(out, vertices);
-    upload(out, vertices);
     free(vertices);
+    free(area);
     free(room.ring);
     free(room.triangles);
-    return sk_ok();
+    if (ok) return sk_ok();
+    sk_scenery_mesh_destroy(out);
+    return sk_error("memory is short for the scenery");
 }
 
 void sk_scenery_mesh_destroy(sk_scenery_mesh *mesh) {

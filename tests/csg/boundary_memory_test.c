@@ -115,9 +115,24 @@ static void the_extent_says_what_the_surface_says(void **state) {
     }
 }
 
+// What cutting needed is given back while faces are joined.
+static void joining_takes_few_bytes_a_corner(void **state) {
+    (void)state;
+    static const double BYTES_MOST = 180.0; // 165 when this was written; 200 if the cut vertices are kept
+    sk_scenery *bars = crossing_bars(90);
+    sk_boundary parts, joined;
+    most_during(sk_scenery_boundary_parts, bars, &parts);
+    double bytes = (double)most_during(sk_scenery_boundary, bars, &joined) / parts.vertex_count;
+    if (bytes > BYTES_MOST) fail_msg("expected at most %g bytes a corner, came %g", BYTES_MOST, bytes);
+    sk_boundary_free(&parts);
+    sk_boundary_free(&joined);
+    sk_scenery_destroy(bars);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_extent_takes_no_more_memory_for_more_faces),
+        cmocka_unit_test(joining_takes_few_bytes_a_corner),
         cmocka_unit_test(the_extent_says_what_the_surface_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
