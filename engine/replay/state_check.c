@@ -128,12 +128,30 @@ static const char *fault_of_edge(const sk_skid_edge *edge) {
     return is_unit(sk_dot(edge->normal, edge->normal)) ? NULL : "lies on an edge whose normal is no unit vector";
 }
 
+static bool is_zero(sk_vec3 v) {
+    return v.x == 0.0 && v.y == 0.0 && v.z == 0.0;
+}
+
+// A step holds a node that is gone at zero, and its motion would have a share in energy and momentum.
+static const char *fault_of_gone_node(const sk_skid_node_state *node) {
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        if (node->contact.touch[i].held) return "is torn off, but touches something";
+    bool rests = is_zero(node->displacement) && is_zero(node->turn) && is_zero(node->velocity) && is_zero(node->spin);
+    return rests ? NULL : "is torn off, but moves or is displaced; all of that must be 0";
+}
+
+static const char *fault_of_gone_element(const sk_skid_element_state *element) {
+    if (element->edge.held) return "is torn off, but lies on an edge";
+    bool straight = is_zero(element->plastic_first) && is_zero(element->plastic_second);
+    return straight ? NULL : "is torn off, but bent for good; both of its plastic rotations must be 0";
+}
+
 // A torn-off element has the flag at both ends.
 static const char *fault_of_element(const sk_skid_element_state *element) {
     if ((element->broken_first & SK_SKID_GONE) != (element->broken_second & SK_SKID_GONE))
         return "is torn off at one end only";
-    if (sk_skid_element_is_gone(element) && element->edge.held) return "is torn off, but lies on an edge";
-    return fault_of_edge(&element->edge);
+    const char *fault = sk_skid_element_is_gone(element) ? fault_of_gone_element(element) : NULL;
+    return fault != NULL ? fault : fault_of_edge(&element->edge);
 }
 
 static void refuse(checking *c, const char *part, int32_t aircraft, int32_t index, const char *fault) {
@@ -150,8 +168,12 @@ static void check_aircraft(checking *c, int32_t index) {
         refuse(c, "wheel", index, i, fault_of_contact(c->model, &a->wheel[i].contact));
     for (int32_t i = 0; i < type->point_count; i++)
         refuse(c, "point", index, i, fault_of_contact(c->model, &a->point[i]));
-    for (int32_t i = 0; i < type->skids.node_count; i++)
+    const sk_skid_gear *gear = c->model->skids[c->model->aircraft[index].type];
+    for (int32_t i = 0; i < type->skids.node_count; i++) {
         refuse(c, "skids.node", index, i, fault_of_node(c->model, &a->skids.node[i]));
+        if (gear != NULL && sk_skid_node_is_gone(gear, &a->skids, i))
+            refuse(c, "skids.node", index, i, fault_of_gone_node(&a->skids.node[i]));
+    }
     for (int32_t i = 0; i < type->skids.element_count; i++)
         refuse(c, "skids.element", index, i, fault_of_element(&a->skids.element[i]));
 }

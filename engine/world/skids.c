@@ -88,10 +88,8 @@ static void note_broken(const sk_aircraft_type *type, sk_state *state, int32_t i
                         const sk_skid_reaction *reaction) {
     int32_t before = sk_skid_count_broken(&type->skids, &state->aircraft[index].skids) - reaction->broke;
     for (int32_t i = 0; i < reaction->broke; i++) {
-        int32_t node = reaction->broke_at[i];
-        sk_met met = sk_met_by_touch(sk_oriented_bearing(&state->aircraft[index].skids.node[node].contact));
-        sk_event_note(state, SK_EVENT_SKID_BREAKS, index, type->wheel_count + type->point_count + node, met,
-                      before + i + 1);
+        int32_t part = type->wheel_count + type->point_count + reaction->broke_at[i];
+        sk_event_note(state, SK_EVENT_SKID_BREAKS, index, part, reaction->broke_on[i], before + i + 1);
     }
     for (int32_t i = 0; i < reaction->torn; i++)
         sk_event_note(state, SK_EVENT_SKID_TORN_OFF, index,

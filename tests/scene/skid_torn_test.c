@@ -116,6 +116,8 @@ static outcome run_crash(const crash *c, int ticks) {
         out.gained = sk_max(out.gained, energy - least);
     }
     out.gone = count_gone(model, &state);
+    sk_result read_back = sk_state_check(model, &state);
+    if (!read_back.ok) fail_msg("a recording would refuse its own state: %s", read_back.text);
     if (state.event_count > 0)
         sk_event_describe(model, &state.event[(state.event_count - 1) % SK_EVENTS_KEPT], out.last, sizeof out.last);
     sk_scene_destroy(scene);
@@ -199,6 +201,67 @@ static void the_left_skid_is_torn_off_and_the_account_of_energy_closes(void **un
     sk_scene_destroy(scene);
 }
 
+// An element of a skid that stands on asphalt breaks at both ends: it leaves with all that hung on it, and its outer node, too.
+static void an_end_that_breaks_and_leaves_names_what_it_lay_on(void **unused) {
+    (void)unused;
+    static sk_state state;
+    sk_scene *scene = loaded(
+        "return scene{title='stands', scenery=made_of(materials.asphalt_dry, halfspace{normal={0,0,1}, offset=0}), "
+        "aircraft={{type=param('aircraft','ah1s'), at={0,0,1}, stands=true}}}");
+    sk_model *model = scene->model;
+    sk_aircraft_type *type = &model->types[0];
+    for (int32_t i = 0; i < type->skids.tube_count; i++) type->skids.tubes[i].ultimate = 1e-4; // before it yields
+    assert_true(sk_model_compile_skids(model, 0).ok);
+    const sk_beam_frame *frame = sk_skid_gear_frame(model->skids[0]);
+    int32_t left = 0;
+    for (int32_t i = 0; i < type->skids.element_count; i++) {
+        const sk_beam *beam = &frame->beams[i];
+        if (!type->skids.touches[beam->node[0]] || !type->skids.touches[beam->node[1]]) continue;
+        sk_state_begin(model, &state);
+        sk_skid_state *skids = &state.aircraft[0].skids;
+        skids->element[i].plastic_first = skids->element[i].plastic_second =
+            sk_scale(1.2 * beam->ultimate, beam->axis[1]);
+        sk_world_step(model, &state, &model->aircraft[0].controls);
+        assert_true(sk_skid_element_is_gone(&skids->element[i]));
+        for (int32_t k = 0; k < state.event_count; k++) {
+            const sk_event *e = &state.event[k];
+            int64_t node = e->part - type->wheel_count - type->point_count;
+            if (e->kind != SK_EVENT_SKID_BREAKS) continue;
+            left += sk_skid_node_is_gone(model->skids[0], skids, (int32_t)node);
+            assert_int_equal(e->solid, 0);
+            assert_true(e->material >= 0);
+            assert_string_equal(model->materials[e->material].name, "asphalt_dry");
+        }
+    }
+    assert_true(left > 4);
+    sk_scene_destroy(scene);
+}
+
+// Nodes that are gone rest at zero and touch nothing.
+static void check_gone_nodes(const sk_model *model, sk_state *state) {
+    sk_skid_state *skids = &state->aircraft[0].skids;
+    int32_t gone = 0;
+    while (!sk_skid_node_is_gone(model->skids[0], skids, gone)) gone++;
+    sk_skid_node_state *node = &skids->node[gone], kept = *node;
+    sk_vec3 *all[] = {&node->displacement, &node->turn, &node->velocity, &node->spin};
+    char expected[100];
+    for (int i = 0; i < 4; i++) {
+        all[i]->y = 1e-9;
+        snprintf(expected, sizeof expected, "aircraft[0].skids.node[%d] is torn off, but moves or is displaced",
+                 (int)gone);
+        check_refusal(sk_state_check(model, state), expected);
+        *node = kept;
+    }
+    sk_oriented_touch *touch = &node->contact.touch[0];
+    touch->held = 1;
+    touch->solid = touch->material = 0;
+    touch->feature = -1;
+    touch->normal = sk_vec(0.0, 0.0, 1.0);
+    snprintf(expected, sizeof expected, "aircraft[0].skids.node[%d] is torn off, but touches something", (int)gone);
+    check_refusal(sk_state_check(model, state), expected);
+    *node = kept;
+}
+
 // A recording's state with a torn-off part may be stepped; one that no gear can have may not.
 static void a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not(void **unused) {
     (void)unused;
@@ -223,6 +286,13 @@ static void a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not(v
     char expected[100];
     snprintf(expected, sizeof expected, "aircraft[0].skids.element[%d] is torn off, but lies on an edge", (int)torn);
     check_refusal(sk_state_check(scene->model, &state), expected);
+    state.aircraft[0].skids.element[torn].edge.held = 0;
+    state.aircraft[0].skids.element[torn].plastic_second.z = 1e-3;
+    snprintf(expected, sizeof expected, "aircraft[0].skids.element[%d] is torn off, but bent for good", (int)torn);
+    check_refusal(sk_state_check(scene->model, &state), expected);
+    state.aircraft[0].skids.element[torn].plastic_second.z = 0.0;
+    check_gone_nodes(scene->model, &state);
+    assert_true(sk_state_check(scene->model, &state).ok);
     sk_scene_destroy(scene);
 }
 
@@ -282,6 +352,7 @@ static void a_step_of_a_wreck_fits_into_a_small_stack(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_left_skid_is_torn_off_and_the_account_of_energy_closes),
+        cmocka_unit_test(an_end_that_breaks_and_leaves_names_what_it_lay_on),
         cmocka_unit_test(a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not),
         cmocka_unit_test(a_step_of_a_wreck_fits_into_a_small_stack),
         cmocka_unit_test(no_crash_freezes_the_helicopter_or_gains_energy)};
