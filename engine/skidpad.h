@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "base/bytes.h"
 #include "base/hash.h"
+#include "base/plural.h"
 #include "base/random.h"
 #include "base/result.h"
 #include "contact/oriented_contact.h"

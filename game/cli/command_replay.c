@@ -1,4 +1,3 @@
-#include "base/plural.h"
 #include "cli/command.h"
 #include "cli/playback.h"
 #include "cli/progress.h"

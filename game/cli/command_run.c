@@ -1,4 +1,3 @@
-#include "base/plural.h"
 #include "cli/csv.h"
 #include "cli/progress.h"
 #include "cli/recording_file.h"

@@ -1,4 +1,3 @@
-#include "base/plural.h"
 #include "cli/scene_argument.h"
 #include "scene/assets.h"
 #include "scene/drawn_surface.h"

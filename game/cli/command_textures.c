@@ -1,4 +1,3 @@
-#include "base/plural.h"
 #include "cli/command.h"
 #include "scene/materials.h"
 #include "system/output_file.h"

@@ -1,5 +1,4 @@
 // platform{...} and deck{...}: scenery that moves; and the sea of a scene, on which ships float.
-#include "base/plural.h"
 #include "scene/builder.h"
 
 #include <lauxlib.h>
