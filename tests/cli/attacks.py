@@ -126,6 +126,7 @@ SOLIDS = [
     ("900 domes of 1,000 faces, drawn", scene("", RIG, DOMES), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("1,000 slabs drawn", scene("", RIG, row(1000)), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("100,000 slabs drawn", scene("", RIG, row(100000)), ["shot", "--seconds", "0", "--size", "64x64"]),
+    ("100,000 slabs drawn in the usual size", scene("", RIG, row(100000)), ["shot"]),
     ("16,000 slabs drawn", scene("", RIG, row(16000)), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("3,000 walls that cross, drawn",
      scene("", RIG, row(3000, "box{ min = {-100, -0.1, 0}, max = {100, 0.1, 1} }", ", turn = 0.06")),
