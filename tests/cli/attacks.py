@@ -133,6 +133,7 @@ SOLIDS = [
     ("100,000 boxes side by side, drawn",
      scene("", RIG, "%s + made_of(materials.grass, repeated{ box{ min = {0, 0, 0}, max = {1, 1, 1} }, count = 100000, step = {2, 0.01, 0.001} })" % GROUND),
      ["shot", "--seconds", "0", "--size", "64x64"]),
+    ("100,000 slabs drawn in the usual size", scene("", RIG, row(100000)), ["shot"]),
     ("16,000 slabs drawn", scene("", RIG, row(16000)), ["shot", "--seconds", "0", "--size", "64x64"]),
     ("3,000 walls that cross, drawn",
      scene("", RIG, row(3000, "box{ min = {-100, -0.1, 0}, max = {100, 0.1, 1} }", ", turn = 0.06")),
