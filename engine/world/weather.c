@@ -8,12 +8,19 @@
 static const double REFERENCE = 20.0 * 0.3048; // m: where the speed is given
 static const double TOP = 1000.0 * 0.3048;     // m: above it the wind stays as it is there
 
+static bool grows_with_height(const sk_weather *weather) {
+    return weather->roughness > 0.0 || weather->gradient > 0.0;
+}
+
+// By how much the logarithms of the law are scaled so that it is 1 at 20 ft.
+static double log_scale_of(const sk_weather *weather) {
+    return weather->roughness > 0.0 ? 1.0 / sk_log(1.0 + REFERENCE / weather->roughness) : 1.0;
+}
+
 // Speed at a height over that at 20 ft.
-static double profile_at(const sk_weather *weather, double height) {
-    if (weather->roughness > 0.0) { // MIL-F-8785C 3.7.3.2, with the height counted from where it is calm
-        double z0 = weather->roughness, scale = 1.0 / sk_log(1.0 + REFERENCE / z0);
-        return scale * sk_log(1.0 + sk_clamp(height, 0.0, TOP) / z0);
-    }
+static double profile_at(const sk_weather *weather, double log_scale, double height) {
+    if (weather->roughness > 0.0) // MIL-F-8785C 3.7.3.2, with the height counted from where it is calm
+        return log_scale * sk_log(1.0 + sk_clamp(height, 0.0, TOP) / weather->roughness);
     if (weather->gradient > 0.0) return sk_pow(sk_clamp(height, 0.05 * REFERENCE, TOP) / REFERENCE, weather->gradient);
     return 1.0;
 }
@@ -91,23 +98,25 @@ static unscaled_wind unscaled_at(const sk_weather *weather, sk_vec3 place, doubl
     return (unscaled_wind){level, up};
 }
 
-static sk_vec3 scaled_at(const sk_weather *weather, const unscaled_wind *wind, double height) {
-    sk_vec3 velocity = sk_scale(profile_at(weather, height), wind->level);
+static sk_vec3 scaled_at(const sk_weather *weather, double log_scale, const unscaled_wind *wind, double height) {
+    sk_vec3 velocity = sk_scale(profile_at(weather, log_scale, height), wind->level);
     velocity.z = wind->up * upward_at(height);
     return velocity;
 }
 
 sk_vec3 sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, double t) {
     unscaled_wind wind = unscaled_at(weather, place, height, t);
-    return scaled_at(weather, &wind, height);
+    return scaled_at(weather, log_scale_of(weather), &wind, height);
 }
 
 sk_wind sk_wind_over(const sk_weather *weather, sk_vec3 place, double height, double depth, double t) {
     unscaled_wind wind = unscaled_at(weather, place, height, t);
-    sk_wind over = {.velocity = scaled_at(weather, &wind, height)};
-    if (!(weather->roughness > 0.0) && !(weather->gradient > 0.0) && wind.up == 0.0) return over;
+    double log_scale = log_scale_of(weather);
+    sk_wind over = {.velocity = scaled_at(weather, log_scale, &wind, height)};
+    if (!grows_with_height(weather) && wind.up == 0.0) return over;
     double low = height - 0.5 * depth, high = height + 0.5 * depth;
-    over.shear = sk_scale((profile_at(weather, high) - profile_at(weather, low)) / depth, wind.level);
+    double gained = profile_at(weather, log_scale, high) - profile_at(weather, log_scale, low);
+    over.shear = sk_scale(gained / depth, wind.level);
     over.shear.z = wind.up * (upward_at(high) - upward_at(low)) / depth;
     return over;
 }
@@ -145,17 +154,28 @@ static void add_gusts(const sk_weather *w, double *level, double *up) {
     *up += most_up;
 }
 
+// Where the wind is too fast: the laws grow up to the top, vertical gusts up to 20 ft.
+static sk_result refuse_speed(const sk_weather *w, double speed, double up, double fastest) {
+    if (grows_with_height(w))
+        return sk_error("wind, gradient and gusts together reach %.4g m/s at %.4g m above the ground; at most %g m/s "
+                        "is allowed at any height",
+                        speed, TOP, fastest);
+    if (up > 0.0)
+        return sk_error("wind and gusts together reach %.4g m/s from %.4g m above the ground on; at most %g m/s is "
+                        "allowed at any height",
+                        speed, REFERENCE, fastest);
+    return sk_error("wind and gusts together reach %.4g m/s at every height; at most %g m/s is allowed", speed,
+                    fastest);
+}
+
 // Checks the sum. The laws grow with height, so the wind is strongest at the top.
 static sk_result check_column(const sk_weather *w) {
     static const double FASTEST = 150.0, ROUGHEST = 30.0; // m/s
     double level = sk_max(w->wind_speed, w->gusting), up = 0.0;
     add_gusts(w, &level, &up);
-    level *= sk_max(1.0, profile_at(w, TOP));
+    level *= sk_max(1.0, profile_at(w, log_scale_of(w), TOP));
     double speed = sqrt(level * level + up * up);
-    if (!(speed <= FASTEST))
-        return sk_error("wind, gradient and gusts together reach %.4g m/s at %.4g m above the ground; at most %g m/s "
-                        "is allowed at any height",
-                        speed, TOP, FASTEST);
+    if (!(speed <= FASTEST)) return refuse_speed(w, speed, up, FASTEST);
     double sigma = sk_dryden_at(w->wind_speed, w->turbulence, 0.0).sigma_u;
     if (!(sigma <= ROUGHEST))
         return sk_error("turbulence %g in a wind of %g m/s deviates by %.4g m/s at the ground; at most %g m/s is "
