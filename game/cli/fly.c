@@ -104,7 +104,11 @@ static void view_action(flight *f, sk_action action) {
         break;
     case SK_DO_assisted_rudder:
         fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_ASSISTANCE,
-                      f->input.pilot.assist.on ? "Assisted rudder on" : "Assisted rudder off");
+                      f->input.pilot.aids.rudder ? "Assisted rudder on" : "Assisted rudder off");
+        break;
+    case SK_DO_aids:
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_ASSISTANCE,
+                      sk_aids_any(&f->input.pilot.aids) ? "Flying aids on" : "Flying aids off");
         break;
     case SK_DO_tailwheel_lock:
         fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_TAILWHEEL,
