@@ -27,7 +27,8 @@ typedef struct sk_aids_switches {
 //   release, brake_limit      share of the brakes that a slipping wheel has taken away; that is taken away in all
 //   holds_bank, holds_path, holds_heading  1 while that target is held
 //   rolls                     1 while a wheel touched in the last tick
-//   landed                    1 from a touchdown with the throttle closed until it opens or the wheels are well clear of the ground
+//   flies                     1 from when the wheels are well clear of the ground until it stands
+//   landed                    1 from when it rolls after a flight with the throttle closed, until that opens or the wheels are clear
 //   limits_alpha, limits_speed, flares, limits_brakes  1 while the aids hold that back
 #define SK_AIDS_FIELDS(X)                                                                                              \
     X(bank, REAL, "rad")                                                                                               \
@@ -49,6 +50,7 @@ typedef struct sk_aids_switches {
     X(holds_path, FLAG, "")                                                                                            \
     X(holds_heading, FLAG, "")                                                                                         \
     X(rolls, FLAG, "")                                                                                                 \
+    X(flies, FLAG, "")                                                                                                 \
     X(landed, FLAG, "")                                                                                                \
     X(limits_alpha, FLAG, "")                                                                                          \
     X(limits_speed, FLAG, "")                                                                                          \

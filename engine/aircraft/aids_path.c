@@ -17,8 +17,10 @@ static const double RAISES = 2.0 * DEGREE;                           // per m/s 
 static const double OPENS = 0.5, CLOSES = 0.1, SPARE = 4.0 * DEGREE; // 1/s, of the throttle; of angle of attack
 static const double THROTTLE_ABOVE = 8.0;                            // m
 static const double SINK = 0.35, SINK_PER_METRE = 0.35;              // m/s, 1/s
+static const double FLARE_LEAD = 1.0;                                // s
 static const double ROTATES = 4.0 * DEGREE, LOWERS = 3.0 * DEGREE;   // rad/s
 static const double RUN[2] = {-0.1, 0.3};                            // of the elevator before it is fast enough
+static const double SLOW = 0.5;
 static const double TAIL_UP = 2.0 * DEGREE, TAIL_DOWN = 1.5 * DEGREE;
 
 // How the pitch changes, rad/s: not the body's rate, which in a turn has a part of the turn.
@@ -53,7 +55,8 @@ static double limited(const sk_aids_type *type, sk_aids_state *s, const sk_aids_
 // The steepest way down that the flare leaves.
 static double flared(sk_aids_state *s, const sk_aids_input *in, double path) {
     if (!in->on.flare) return path;
-    double sink = SINK + SINK_PER_METRE * sk_max(in->height, 0.0);
+    double soon = in->height + FLARE_LEAD * in->airspeed * sk_min(0.0, in->path); // the path answers late
+    double sink = SINK + SINK_PER_METRE * sk_max(soon, 0.0);
     double least = -sk_asin(sk_min(1.0, sink / sk_max(in->airspeed, sink)));
     s->flares = path < least;
     return sk_max(path, least);
@@ -94,6 +97,7 @@ static double landing_run(const sk_aids_type *type, sk_aids_state *s, const sk_a
     bool tail_up = in->tailwheel && in->airspeed > 0.9 * type->speed;
     s->pitch = sk_approach(s->pitch, tail_up ? TAIL_UP : type->parked_pitch, LOWERS * in->dt);
     if (in->tailwheel && !tail_up && in->pitch > type->parked_pitch - TAIL_DOWN) return 1.0;
+    if (in->airspeed < SLOW * type->speed) return 0.0; // the elevator does nothing any more
     return by_pitch(type, s, in, s->pitch);
 }
 

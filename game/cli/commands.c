@@ -41,6 +41,8 @@ int sk_command_help(int argc, char **argv);
     { "quality", "NAME", "low, medium or high (high; in flight low where no graphics card helps)" }
 #define HUD_OPTION                                                                                                     \
     { "hud", "on|off", "instruments over the picture (on)" }
+#define KEYS_OPTION                                                                                                    \
+    { "keys", "FILE", "presses keys as a person would: lines TIME KEY SECONDS" }
 #define AIDS_OPTION                                                                                                    \
     { "aids", "on|off|LIST", "flying aids for keys: bank, path, speed, rudder, steering, flare, brakes (on)" }
 #define END                                                                                                            \
@@ -55,6 +57,8 @@ static const sk_option fly_options[] = {
     QUALITY_OPTION,
     HUD_OPTION,
     {"bindings", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
+    KEYS_OPTION,
+    AIDS_OPTION,
     {"controls", "FILE", "joysticks and flying aids, as the menu keeps them ($XDG_CONFIG_HOME/skidpad/controls.conf)"},
     {"csv", "FILE", "writes t, the state's numbers and the outputs"},
     {"every", "N", "a row of the CSV file every N ticks (1)"},
@@ -111,7 +115,7 @@ static const sk_option run_options[] = {
      "with --record: keeps the last byte of every number that changes, so that a difference is named at once"},
     {"hash", NULL, "prints the hash of the last state"},
 #ifndef SKIDPAD_HEADLESS
-    {"keys", "FILE", "presses keys as a person would: lines TIME KEY SECONDS"},
+    KEYS_OPTION,
     AIDS_OPTION,
 #endif
     {"events", NULL, "prints the events: touchdowns, slips, breaks; without any, a line on stderr says so"},

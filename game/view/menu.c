@@ -37,7 +37,7 @@ static sk_action draw_menu(sk_menu *menu, sk_ui *ui, sk_input *input) {
     static const sk_action ROWS[] = {SK_DO_joystick_panel, SK_DO_help,       SK_DO_pause,      SK_DO_restart,
                                      SK_DO_aids,           SK_DO_screenshot, SK_DO_fullscreen, SK_DO_quit};
     sk_action clicked = SK_DO_NOTHING;
-    if (sk_ui_panel_begin(ui, "Menu", 400.0F, 560.0F, &menu->open)) {
+    if (sk_ui_panel_begin(ui, "Menu", 400.0F, 610.0F, &menu->open)) {
         for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
             if (row(ui, input, ROWS[i])) clicked = ROWS[i];
         draw_aids(ui, input);

@@ -262,6 +262,27 @@ static void in_the_air_sideslip_is_taken_out(void **state) {
     assert_true(aids.rudder > 0.15 && aids.rudder < 0.25);
 }
 
+static void what_is_put_on_its_wheels_has_not_landed(void **state) {
+    (void)state;
+    sk_aids_state aids = {0};
+    sk_aids_input in = rolling(0.0);
+    in.ask_path = 1.0;
+    for (int i = 0; i < 120; i++) sk_aids_tick(&TYPE, &aids, &in);
+    assert_int_equal(aids.landed, 0);
+    assert_true(fabs(aids.elevator - 0.3) < 1e-9); // the stick comes back as far as before any take-off
+    in.touching = false;
+    in.ground_speed = 20.0;
+    in.height = 2.0;
+    sk_aids_tick(&TYPE, &aids, &in);
+    in.touching = true;
+    in.height = 0.0;
+    sk_aids_tick(&TYPE, &aids, &in);
+    assert_int_equal(aids.landed, 1);
+    in.hand.throttle = 1.0; // and goes around
+    sk_aids_tick(&TYPE, &aids, &in);
+    assert_int_equal(aids.landed, 0);
+}
+
 static double brake_at(double airspeed, double pitch, bool tailwheel, bool slipping, double seconds) {
     sk_aids_state aids = {0};
     sk_aids_input in = rolling(airspeed);
@@ -371,6 +392,7 @@ int main(void) {
         cmocka_unit_test(keys_turn_the_heading_that_is_held),
         cmocka_unit_test(a_skid_is_steered_out_of),
         cmocka_unit_test(a_touchdown_in_a_crab_straightens_along_the_way),
+        cmocka_unit_test(what_is_put_on_its_wheels_has_not_landed),
         cmocka_unit_test(in_the_air_sideslip_is_taken_out),
         cmocka_unit_test(brakes_are_held_back_while_fast_while_slipping_and_with_the_tail_up),
         cmocka_unit_test(whatever_happens_nothing_that_aids_add_moves_faster_than_4_a_second),

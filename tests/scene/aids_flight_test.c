@@ -201,6 +201,45 @@ static void down_held_from_standstill_strikes_no_tail_and_does_not_stall(void **
     }
 }
 
+static double hardest_touchdown(void) {
+    double hardest = 0.0;
+    for (int64_t i = 0; i < f.state.event_count && i < SK_EVENTS_KEPT; i++)
+        if (f.state.event[i].kind == SK_EVENT_TOUCHDOWN) hardest = fmax(hardest, -f.state.event[i].value);
+    return hardest;
+}
+
+// Three degrees down with some power, throttle closed at 5 m, and from the touchdown on full brakes.
+static void left_to_the_flare_it_lands_softly_and_full_brakes_stop_it_straight(void **state) {
+    (void)state;
+    for (int i = 0; i < TYPE_COUNT; i++) {
+        char where[120];
+        bool cessna = strncmp(TYPES[i], "c172", 4) == 0;
+        snprintf(where, sizeof where, "at = {0, 0, 40}, speed = %g", cessna ? 36.0 : 23.0);
+        begin(TYPES[i], where);
+        set("tailwheel_lock", 1.0);
+        set("throttle", cessna ? 0.36 : 0.3);
+        press("ask_path", -1.0, 1.0);
+        for (int k = 0; k < 60 * SECOND && now()->height > 6.0; k++) go_on(1.0 / SECOND);
+        set("throttle", 0.0);
+        for (int k = 0; k < 60 * SECOND && !now()->aids.rolls; k++) go_on(1.0 / SECOND);
+        assert_int_equal(now()->aids.landed, 1);
+        double sink = hardest_touchdown(), track = atan2(now()->velocity.x, now()->velocity.y);
+        sk_vec3 begun = now()->position;
+        set("brake_left", 1.0);
+        set("brake_right", 1.0);
+        for (int k = 0; k < 60 * SECOND && sk_length(now()->velocity) > 0.05; k++) {
+            go_on(1.0 / SECOND);
+            assert_true(!is_damaged());
+        }
+        double north = now()->position.y - begun.y, east = now()->position.x - begun.x;
+        double aside = east * cos(track) - north * sin(track), run = east * sin(track) + north * cos(track);
+        printf("%s: touches down at %.2f m/s, stops after %.0f m, %.1f m aside\n", TYPES[i], sink, run, aside);
+        assert_true(sink < 1.0);
+        assert_true(sk_length(now()->velocity) < 0.1 && run < 600.0 && fabs(aside) < 5.0);
+        end();
+    }
+}
+
 static void any_attitude_hands_off_ends_upright_and_flying(void **state) {
     (void)state;
     uint64_t random = 7;
@@ -259,6 +298,7 @@ int main(void) {
         cmocka_unit_test(a_path_stays_within_a_fifth_of_a_degree_of_what_keys_left),
         cmocka_unit_test(hands_off_after_lift_off_it_climbs_straight_and_does_not_stall),
         cmocka_unit_test(down_held_from_standstill_strikes_no_tail_and_does_not_stall),
+        cmocka_unit_test(left_to_the_flare_it_lands_softly_and_full_brakes_stop_it_straight),
         cmocka_unit_test(any_attitude_hands_off_ends_upright_and_flying),
         cmocka_unit_test(switching_at_any_moment_moves_no_control_faster_than_a_hand_could),
         cmocka_unit_test(on_its_wheels_it_stands_as_its_file_says),

@@ -15,7 +15,7 @@ def a_joystick_is_set_up_with_the_mouse_and_remembered(display, folder):
     with Flight(display, folder, size="1280x720", stick="0 0 0 0 0 0") as flight:
         flight.picture()  # joysticks are looked for after the first one
         flight.key("F10")
-        flight.click(640, 154)  # Joysticks
+        flight.click(640, 59)  # Joysticks
         flight.key("F10")
         flight.click(453, 233)  # find: left brake
         flight.move_stick("0 0 0 -30000 0 0")
