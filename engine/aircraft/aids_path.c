@@ -82,6 +82,7 @@ static double in_flight(const sk_aids_type *type, sk_aids_state *s, const sk_aid
 
 // The take-off run: the elevator stays near the middle, and from the rotation speed on lifts the nose as far as the tail allows.
 static double take_off_run(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
+    if (in->ask_path > 0.0) s->path = sk_max(s->path, 0.0);
     if (in->airspeed < type->rotation_speed) {
         s->pitch = in->pitch;
         s->path_sum = s->elevator;
@@ -94,6 +95,7 @@ static double take_off_run(const sk_aids_type *type, sk_aids_state *s, const sk_
 
 // The landing run. A tailwheel comes down late, and the stick then holds it there.
 static double landing_run(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
+    s->path = 0.0;
     bool tail_up = in->tailwheel && in->airspeed > 0.9 * type->speed;
     s->pitch = sk_approach(s->pitch, tail_up ? TAIL_UP : type->parked_pitch, LOWERS * in->dt);
     if (in->tailwheel && !tail_up && in->pitch > type->parked_pitch - TAIL_DOWN) return 1.0;
@@ -115,11 +117,16 @@ static void begin(sk_aids_state *s, const sk_aids_input *in, double path) {
     s->path_sum = sk_clamp(s->elevator, LEARNT[0], LEARNT[1]);
 }
 
+// Who asked for a descent goes on with it after a bounce.
+static double lift_off_path(const sk_aids_state *s, const sk_aids_input *in) {
+    return s->path < 0.0 ? s->path : sk_max(in->path, LIFT_OFF_PATH);
+}
+
 void aids_hold_path(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
     bool on = in->on.path && !hand_is_on(in->hand.elevator);
     double wanted = 0.0;
     if (on && !s->holds_path) begin(s, in, in->path);
-    if (on && s->rolls && !in->touching && !s->landed) begin(s, in, sk_max(in->path, LIFT_OFF_PATH));
+    if (on && s->rolls && !in->touching && !s->landed) begin(s, in, lift_off_path(s, in));
     if (on && in->touching && !s->rolls) s->pitch = in->pitch;
     s->holds_path = on;
     s->limits_alpha = s->limits_speed = s->flares = 0;

@@ -283,6 +283,32 @@ static void what_is_put_on_its_wheels_has_not_landed(void **state) {
     assert_int_equal(aids.landed, 0);
 }
 
+static void a_bounce_with_power_does_not_end_the_descent(void **state) {
+    (void)state;
+    sk_aids_state aids = {0};
+    sk_aids_input in = rolling(35.0);
+    in.airspeed = 35.0;
+    in.hand.throttle = 0.4;
+    in.path = -4.0 * DEGREE;
+    in.height = 2.0;
+    in.touching = false;
+    for (int i = 0; i < 10; i++) sk_aids_tick(&TYPE, &aids, &in);
+    in.path = 0.0;
+    in.height = 0.0;
+    for (int touches = 1; touches >= 0; touches--) {
+        in.touching = touches == 1;
+        sk_aids_tick(&TYPE, &aids, &in);
+    }
+    assert_true(fabs(aids.path + 4.0 * DEGREE) < 1e-9);
+    in.touching = true; // and goes around: the key lifts the nose
+    in.ask_path = 1.0;
+    sk_aids_tick(&TYPE, &aids, &in);
+    in.touching = false;
+    in.ask_path = 0.0;
+    sk_aids_tick(&TYPE, &aids, &in);
+    assert_true(fabs(aids.path - 3.0 * DEGREE) < 1e-9);
+}
+
 static double brake_at(double airspeed, double pitch, bool tailwheel, bool slipping, double seconds) {
     sk_aids_state aids = {0};
     sk_aids_input in = rolling(airspeed);
@@ -393,6 +419,7 @@ int main(void) {
         cmocka_unit_test(a_skid_is_steered_out_of),
         cmocka_unit_test(a_touchdown_in_a_crab_straightens_along_the_way),
         cmocka_unit_test(what_is_put_on_its_wheels_has_not_landed),
+        cmocka_unit_test(a_bounce_with_power_does_not_end_the_descent),
         cmocka_unit_test(in_the_air_sideslip_is_taken_out),
         cmocka_unit_test(brakes_are_held_back_while_fast_while_slipping_and_with_the_tail_up),
         cmocka_unit_test(whatever_happens_nothing_that_aids_add_moves_faster_than_4_a_second),

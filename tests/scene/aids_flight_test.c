@@ -201,6 +201,25 @@ static void down_held_from_standstill_strikes_no_tail_and_does_not_stall(void **
     }
 }
 
+static double airspeed(void) {
+    return sk_length(now()->velocity) * sqrt(sk_air_at(now()->position.z).density / SK_AIR_DENSITY_SEA_LEVEL);
+}
+
+static void up_held_with_full_throttle_does_not_overspeed(void **state) {
+    (void)state;
+    for (int i = 0; i < TYPE_COUNT; i++) {
+        cruising(TYPES[i], 0.0, 0.0);
+        now()->position.z = 1500.0;
+        set("throttle", 1.0);
+        set("ask_path", -1.0);
+        span s = watched(airspeed, 90.0);
+        printf("%s: Up held for 90 s: at most %.1f m/s, %.0f m high\n", TYPES[i], s.most, now()->position.z);
+        assert_true(s.most < f.type->aids.cruise_speed + 7.0);
+        assert_true(now()->position.z < 1450.0); // and yet it goes down
+        end();
+    }
+}
+
 static double hardest_touchdown(void) {
     double hardest = 0.0;
     for (int64_t i = 0; i < f.state.event_count && i < SK_EVENTS_KEPT; i++)
@@ -298,6 +317,7 @@ int main(void) {
         cmocka_unit_test(a_path_stays_within_a_fifth_of_a_degree_of_what_keys_left),
         cmocka_unit_test(hands_off_after_lift_off_it_climbs_straight_and_does_not_stall),
         cmocka_unit_test(down_held_from_standstill_strikes_no_tail_and_does_not_stall),
+        cmocka_unit_test(up_held_with_full_throttle_does_not_overspeed),
         cmocka_unit_test(left_to_the_flare_it_lands_softly_and_full_brakes_stop_it_straight),
         cmocka_unit_test(any_attitude_hands_off_ends_upright_and_flying),
         cmocka_unit_test(switching_at_any_moment_moves_no_control_faster_than_a_hand_could),
