@@ -1,5 +1,6 @@
 // skidpad.h: the engine, for programs that use it.
 #pragma once
+#include "aircraft/aids.h"
 #include "aircraft/augmentation.h"
 #include "aircraft/stability.h"
 #include "base/arena.h"

@@ -88,6 +88,9 @@ return aircraft{
     trim_range = 0.6,
   },
 
+  -- Numbers of the flying aids (docs/models/aids.md): m/s and degrees.
+  aids = { speed = 32, incidence = 11, rotation = 8, rotation_speed = 25, cruise_speed = 60, parked = 4 },
+
   aero = {
     area = ft2(174),
     span = ft(35.8),

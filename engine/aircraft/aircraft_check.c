@@ -209,9 +209,30 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
+// Aids divide by their speed and compare the others.
+static sk_result check_aids(const sk_aids_type *aids) {
+    static const double SLOWEST = 5.0, FASTEST = 400.0, STEEPEST = 0.5 * SK_PI; // m/s, rad
+    const struct {
+        const char *name;
+        double value, low, high;
+    } all[] = {{"speed", aids->speed, SLOWEST, FASTEST},
+               {"rotation_speed", aids->rotation_speed, SLOWEST, FASTEST},
+               {"cruise_speed", aids->cruise_speed, SLOWEST, FASTEST},
+               {"incidence", aids->incidence, 0.0, STEEPEST},
+               {"rotation", aids->rotation, 0.0, STEEPEST},
+               {"parked", aids->parked_pitch, -STEEPEST, STEEPEST}};
+    if (aids->speed == 0.0) return sk_ok();
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (!(all[i].value >= all[i].low && all[i].value <= all[i].high))
+            return sk_error("%s of its aids is %g; %g to %g m/s or rad are allowed", all[i].name, all[i].value,
+                            all[i].low, all[i].high);
+    return sk_ok();
+}
+
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     sk_result r = check_mass(&type->mass);
     if (r.ok) r = check_numbers(type);
+    if (r.ok) r = check_aids(&type->aids);
     if (r.ok) r = check_plates(&type->aero);
     if (r.ok) r = check_tables(type);
     if (r.ok) r = sk_rotors_check(&type->rotors);

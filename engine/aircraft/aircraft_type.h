@@ -1,6 +1,7 @@
 // aircraft_type.h: everything about a kind of aircraft that never changes. The numbers come from an aircraft file.
 #pragma once
 #include "aircraft/aerodynamics.h"
+#include "aircraft/aids.h"
 #include "aircraft/propeller.h"
 #include "aircraft/rotors.h"
 #include "gear/skid.h"
@@ -29,6 +30,7 @@ typedef struct sk_aircraft_type {
     sk_propeller propeller;
     sk_rotors rotors;
     sk_control_limits limits;
+    sk_aids_type aids;
     double idle_speed; // rad/s: shaft speed with which a scene starts
     int32_t wheel_count, point_count;
     sk_wheel_type wheels[SK_WHEELS_MAX];

@@ -52,6 +52,10 @@ static inline bool sk_is_finite3(sk_vec3 a) {
 static inline double sk_clamp(double x, double low, double high) {
     return x < low ? low : x > high ? high : x;
 }
+// Moves `value` towards `target` by at most `step`.
+static inline double sk_approach(double value, double target, double step) {
+    return value + sk_clamp(target - value, -step, step);
+}
 static inline double sk_min(double a, double b) {
     return a < b ? a : b;
 }

@@ -116,6 +116,12 @@ static const sk_member CONTROL_LIMITS[] = {SK_ROW(elevator),     SK_ROW(aileron)
 const sk_schema schema_of_control_limits = SK_SCHEMA(sk_control_limits, CONTROL_LIMITS);
 #undef OF
 
+#define OF sk_aids_type
+static const sk_member AIDS[] = {SK_ROW(speed),          SK_ROW(incidence),    SK_ROW(rotation),
+                                 SK_ROW(rotation_speed), SK_ROW(cruise_speed), SK_ROW(parked_pitch)};
+const sk_schema schema_of_aids = SK_SCHEMA(sk_aids_type, AIDS);
+#undef OF
+
 // ---- what touches the ground ----
 
 #define OF sk_caster_type
@@ -225,6 +231,7 @@ static const sk_member AIRCRAFT_TYPE[] = {SK_ROW(name),
                                           SK_ROW_STRUCT(propeller, schema_of_propeller),
                                           SK_ROW_STRUCT(rotors, schema_of_rotors),
                                           SK_ROW_STRUCT(limits, schema_of_control_limits),
+                                          SK_ROW_STRUCT_LATER(aids, schema_of_aids),
                                           SK_ROW(idle_speed),
                                           SK_ROW(wheel_count),
                                           SK_ROW(point_count),

@@ -5,7 +5,7 @@
 #include "replay/schema.h"
 #include "world/model.h"
 
-enum { SK_MODEL_SCHEMAS = 33, SK_MATERIALS_MAX = 4096 };
+enum { SK_MODEL_SCHEMAS = 34, SK_MATERIALS_MAX = 4096 };
 
 // The model's own is the first.
 extern const sk_schema *const sk_model_schemas[SK_MODEL_SCHEMAS];

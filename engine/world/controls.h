@@ -6,7 +6,8 @@
 // name, lowest value; the highest is 1. Senses: throttle, brakes, flaps 0..1; elevator + nose up; aileron + rolls right;
 // rudder + nose right (and nose wheel right); trim + nose up; parking_brake, tailwheel_lock and
 // gear_up 0 or 1; unaugmented 1: a helicopter without its stability augmentation. In a helicopter the throttle is the collective
-// lever, elevator and aileron are the cyclic stick.
+// lever, elevator and aileron are the cyclic stick. aid_... 1: that flying aid of an aeroplane is on; ask_...: what is asked of
+// the aids, right, up and right are positive; ask_level 0 or 1 (aircraft/aids.h).
 #define SK_CONTROL_FIELDS(X)                                                                                           \
     X(throttle, 0)                                                                                                     \
     X(elevator, -1)                                                                                                    \
@@ -19,7 +20,18 @@
     X(trim, -1)                                                                                                        \
     X(tailwheel_lock, 0)                                                                                               \
     X(gear_up, 0)                                                                                                      \
-    X(unaugmented, 0)
+    X(unaugmented, 0)                                                                                                  \
+    X(aid_bank, 0)                                                                                                     \
+    X(aid_path, 0)                                                                                                     \
+    X(aid_speed, 0)                                                                                                    \
+    X(aid_rudder, 0)                                                                                                   \
+    X(aid_steering, 0)                                                                                                 \
+    X(aid_flare, 0)                                                                                                    \
+    X(aid_brakes, 0)                                                                                                   \
+    X(ask_bank, -1)                                                                                                    \
+    X(ask_path, -1)                                                                                                    \
+    X(ask_turn, -1)                                                                                                    \
+    X(ask_level, 0)
 
 #define SK_CONTROL_MEMBER(name, low) int16_t name;
 
@@ -44,6 +56,12 @@ int16_t sk_control_quantise(double value, double low);
 
 static inline double sk_control_value(int16_t quantised) {
     return (double)quantised / 32767.0;
+}
+
+// The same within its range, whatever the caller gave.
+static inline double sk_control_asked(int16_t quantised, double low) {
+    double value = sk_control_value(quantised);
+    return value > low ? value : low;
 }
 
 // Of a control that is 0 or 1: whether it is at 1.

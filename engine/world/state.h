@@ -63,6 +63,7 @@ static inline int32_t sk_event_parts(const sk_aircraft_type *type) {
 
 typedef struct sk_aircraft_state {
     SK_AIRCRAFT_FIELDS(SK_FIELD_MEMBER)
+    sk_aids_state aids;
     sk_wheel_state wheel[SK_WHEELS_MAX];
     sk_contact_state point[SK_HULL_POINTS_MAX];
     sk_skid_state skids;

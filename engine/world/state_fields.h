@@ -1,5 +1,6 @@
 // state_fields.h: the one table of everything that changes.
-// Its sections for contacts and wheels stand with those rooms (contact/surface.h, gear/wheel.h, gear/skid.h), which may not look up here;
+// Its sections for contacts, wheels and aids stand with those rooms (contact/surface.h, gear/wheel.h, gear/skid.h, aircraft/aids.h), which
+// may not look up here;
 // sk_state_walk strings all sections together. A new piece of state is one new row.
 #pragma once
 #include "gear/skid.h"

@@ -21,6 +21,7 @@ typedef struct row {
 #define WORLD_ROW(name, type, unit)     ROW_OF(sk_state, name, type, unit)
 #define EVENT_ROW(name, type, unit)     ROW_OF(sk_event, name, type, unit)
 #define AIRCRAFT_ROW(name, type, unit)  ROW_OF(sk_aircraft_state, name, type, unit)
+#define AIDS_ROW(name, type, unit)      ROW_OF(sk_aids_state, name, type, unit)
 #define CONTACT_ROW(name, type, unit)   ROW_OF(sk_contact_state, name, type, unit)
 #define WHEEL_ROW(name, type, unit)     ROW_OF(sk_wheel_state, name, type, unit)
 #define MEMORY_ROW(name, type, unit)    ROW_OF(sk_oriented_memory, name, type, unit)
@@ -34,6 +35,7 @@ typedef struct row {
 static const row WORLD_ROWS[] = {SK_WORLD_FIELDS(WORLD_ROW)};
 static const row EVENT_ROWS[] = {SK_EVENT_FIELDS(EVENT_ROW)};
 static const row AIRCRAFT_ROWS[] = {SK_AIRCRAFT_FIELDS(AIRCRAFT_ROW)};
+static const row AIDS_ROWS[] = {SK_AIDS_FIELDS(AIDS_ROW)};
 static const row CONTACT_ROWS[] = {SK_CONTACT_FIELDS(CONTACT_ROW)};
 static const row WHEEL_ROWS[] = {SK_WHEEL_FIELDS(WHEEL_ROW)};
 static const row MEMORY_ROWS[] = {SK_ORIENTED_GROUND_FIELDS(MEMORY_ROW)};
@@ -76,7 +78,8 @@ bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
         const sk_aircraft_state *a = &state->aircraft[i];
-        bool finite = rows_are_finite(a, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS));
+        bool finite = rows_are_finite(a, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS)) &&
+                      rows_are_finite(&a->aids, AIDS_ROWS, COUNT_OF(AIDS_ROWS));
         for (int32_t k = 0; k < type->wheel_count; k++)
             finite = finite && rows_are_finite(&a->wheel[k], WHEEL_ROWS, COUNT_OF(WHEEL_ROWS)) &&
                      rows_are_finite(&a->wheel[k].contact, CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
@@ -132,6 +135,8 @@ static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i) {
     int32_t base = (int32_t)(offsetof(sk_state, aircraft) + (size_t)i * sizeof(sk_aircraft_state));
     snprintf(prefix, sizeof prefix, "aircraft[%d].", i);
     visit_rows(w, prefix, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS), base);
+    snprintf(prefix, sizeof prefix, "aircraft[%d].aids.", i);
+    visit_rows(w, prefix, AIDS_ROWS, COUNT_OF(AIDS_ROWS), base + (int32_t)offsetof(sk_aircraft_state, aids));
     for (int32_t k = 0; k < type->wheel_count; k++) {
         int32_t at = base + (int32_t)(offsetof(sk_aircraft_state, wheel) + (size_t)k * sizeof(sk_wheel_state));
         snprintf(prefix, sizeof prefix, "aircraft[%d].wheel[%d].", i, k);
@@ -149,17 +154,17 @@ static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i) {
 static void visit_memory(walk *w, const char *prefix, int32_t base) {
     visit_rows(w, prefix, MEMORY_ROWS, COUNT_OF(MEMORY_ROWS), base);
     for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
-        char of_touch[96];
+        char of_touch[64];
         int32_t at = base + (int32_t)(offsetof(sk_oriented_memory, touch) + (size_t)k * sizeof(sk_oriented_touch));
-        snprintf(of_touch, sizeof of_touch, "%stouch[%d].", prefix, k);
+        snprintf(of_touch, sizeof of_touch, "%.40stouch[%d].", prefix, k);
         visit_rows(w, of_touch, TOUCH_ROWS, COUNT_OF(TOUCH_ROWS), at);
     }
 }
 
 static void visit_origins(walk *w, const char *prefix, int32_t base) {
     for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
-        char of_origin[96];
-        snprintf(of_origin, sizeof of_origin, "%sorigin[%d].", prefix, k);
+        char of_origin[64];
+        snprintf(of_origin, sizeof of_origin, "%.40sorigin[%d].", prefix, k);
         visit_rows(w, of_origin, ORIGIN_ROWS, COUNT_OF(ORIGIN_ROWS), base + k * (int32_t)sizeof(sk_oriented_origin));
     }
 }

@@ -3,6 +3,7 @@
 #include "base/arithmetic.h"
 #include "base/assert.h"
 #include "world/actuators.h"
+#include "world/aided.h"
 #include "world/bounds.h"
 #include "world/changes.h"
 #include "world/contacts.h"
@@ -22,10 +23,11 @@ sk_surroundings sk_tick_begin(const sk_model *model, const sk_aircraft_type *typ
                               const sk_controls *controls, const sk_body_motion *motion, sk_ground ground) {
     sk_aircraft_state *a = &state->aircraft[index];
     double dt = model->substep * model->substeps;
-    sk_actuators_move(type, controls, a, dt);
     sk_surroundings around = sk_surroundings_of(model, type, a, ground, sk_world_time(model, state->tick, 0));
     a->height = around.below;
     sk_vec3 air = sk_mat3_mul_back(&motion->axes, sk_sub(a->velocity, around.wind));
+    sk_aided_controls aided = sk_aided_controls_of(type, controls, a, &around, air, dt);
+    sk_actuators_move(type, controls, &aided, a, dt);
     sk_legs_tear(type, state, index, sk_length(air) * sqrt(around.density / SK_AIR_DENSITY_SEA_LEVEL));
     if (state->tick > 0)
         sk_legs_move(type, a, dt); // at first nothing has touched yet, and squat switches would not know

@@ -12,7 +12,9 @@ int sk_command_fly(int argc, char **argv) {
     if (result.ok) result = sk_arguments_count(&arguments, "every", 1, 1000000000, "ticks", &options.every);
     options.csv = sk_arguments_text(&arguments, "csv");
     options.record = sk_arguments_text(&arguments, "record");
+    options.bindings = sk_arguments_text(&arguments, "bindings");
     options.keys = sk_arguments_text(&arguments, "keys");
+    options.aids = sk_arguments_text(&arguments, "aids");
     options.show.controls = sk_arguments_text(&arguments, "controls");
     options.benchmark = sk_arguments_given(&arguments, "benchmark");
     options.show.visible = true;

@@ -58,7 +58,8 @@ static sk_result check_options(const sk_arguments *arguments) {
     bool keys = printed == NULL || strcmp(printed, "config") == 0;
     if (sk_arguments_given(arguments, "controls") && !profiles)
         return sk_error("keys: --controls goes with --profiles");
-    if (sk_arguments_given(arguments, "keys") && !keys) return sk_error("keys: --keys does not go with --%s", printed);
+    if (sk_arguments_given(arguments, "bindings") && !keys)
+        return sk_error("keys: --bindings does not go with --%s", printed);
     if (sk_arguments_given(arguments, "defaults") && !keys && !profiles)
         return sk_error("keys: --defaults does not go with --%s", printed);
     return sk_ok();
@@ -86,7 +87,7 @@ int sk_command_keys(int argc, char **argv) {
     sk_keymap_defaults(&map);
     sk_result result = sk_ok();
     if (!sk_arguments_given(&arguments, "defaults"))
-        result = sk_keymap_load(&map, sk_arguments_text(&arguments, "keys"));
+        result = sk_keymap_load(&map, sk_arguments_text(&arguments, "bindings"));
     if (!result.ok) return sk_complain(result);
     if (sk_arguments_given(&arguments, "config"))
         sk_keymap_print_config(&map, stdout);

@@ -2,6 +2,9 @@
 #include "cli/progress.h"
 #include "cli/recording_file.h"
 #include "cli/scene_argument.h"
+#ifndef SKIDPAD_HEADLESS
+#    include "cli/scripted_run.h"
+#endif
 #include "system/interrupt.h"
 #include "system/output_file.h"
 
@@ -12,15 +15,25 @@
 
 enum { TICKS_MAX = 1000000000 };
 
+#ifdef SKIDPAD_HEADLESS
+typedef struct sk_scripted_run sk_scripted_run; // keys are those of a window
+#endif
+
 typedef struct run {
     sk_scene *scene;
     sk_csv *csv;                  // null: none is wanted
     sk_recording_file *recording; // null: none is wanted
     int64_t ticks, every;
     bool prints_events;
-    sk_state state;
-    sk_energy_audit audit; // kept where there is a table that tells of it
-    sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_scripted_run *scripted; // null: no keys are pressed
+    sk_state *state;           // what follows is of the flight by keys, or `own`
+    sk_energy_audit *audit;    // kept where there is a table that tells of it
+    sk_controls *controls;
+    struct {
+        sk_state state;
+        sk_energy_audit audit;
+        sk_controls controls[SK_AIRCRAFT_MAX];
+    } own;
     sk_event freezing[SK_AIRCRAFT_MAX]; // how each aircraft ended frozen; kind 0: it did not
 } run;
 
@@ -29,7 +42,7 @@ static double seconds_at(const sk_event *event) {
 }
 
 static void note_new_events(run *r, int64_t known) {
-    const sk_state *state = &r->state;
+    const sk_state *state = r->state;
     int64_t first = state->event_count - known > SK_EVENTS_KEPT ? state->event_count - SK_EVENTS_KEPT : known;
     for (int64_t i = first; i < state->event_count; i++) {
         const sk_event *event = &state->event[i % SK_EVENTS_KEPT];
@@ -59,9 +72,9 @@ static int complain_of_frozen(const run *r) {
 // Where nothing else was asked for: how long it ran, and where that has taken the aircraft.
 static void print_summary(const run *r) {
     const sk_model *model = r->scene->model;
-    printf("%" PRId64 " tick%s, %g s", r->state.tick, sk_plural(r->state.tick), (double)r->state.tick / SK_TICK_HZ);
+    printf("%" PRId64 " tick%s, %g s", r->state->tick, sk_plural(r->state->tick), (double)r->state->tick / SK_TICK_HZ);
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        const sk_aircraft_state *a = &r->state.aircraft[i];
+        const sk_aircraft_state *a = &r->state->aircraft[i];
         printf("; %s at (%.2f, %.2f, %.2f) m, %.2f m/s", model->types[model->aircraft[i].type].name, a->position.x,
                a->position.y, a->position.z, sk_length(a->velocity));
     }
@@ -71,41 +84,92 @@ static void print_summary(const run *r) {
 // On stderr: the standard output has only events.
 static void say_no_events(const run *r) {
     char line[80];
-    snprintf(line, sizeof line, "there were no events in %.3f s", (double)r->state.tick / SK_TICK_HZ);
+    snprintf(line, sizeof line, "there were no events in %.3f s", (double)r->state->tick / SK_TICK_HZ);
     sk_print_line(stderr, "", line);
+}
+
+static void begin_own(run *r) {
+    const sk_model *model = r->scene->model;
+    r->state = &r->own.state;
+    r->audit = &r->own.audit;
+    r->controls = r->own.controls;
+    sk_state_begin(model, r->state);
+    sk_energy_begin(model, r->state, r->audit);
+    for (int32_t i = 0; i < model->aircraft_count; i++) r->controls[i] = model->aircraft[i].controls;
+}
+
+#ifdef SKIDPAD_HEADLESS
+static sk_result begin(const sk_arguments *arguments, run *r) {
+    (void)arguments;
+    begin_own(r);
+    return sk_ok();
+}
+
+static void end(run *r) {
+    (void)r;
+}
+
+static sk_result scripted_tick(run *r) {
+    (void)r;
+    return sk_ok();
+}
+#else
+static sk_result begin(const sk_arguments *arguments, run *r) {
+    const char *keys = sk_arguments_text(arguments, "keys"), *aids = sk_arguments_text(arguments, "aids");
+    begin_own(r);
+    if (keys == NULL) return aids == NULL ? sk_ok() : sk_error("run: --aids belongs to keys: give --keys FILE");
+    if (r->scene->model->aircraft_count == 0) return sk_error("run: --keys needs an aircraft in the scene");
+    sk_result result = sk_scripted_run_create(keys, aids, r->scene, &r->scripted);
+    if (!result.ok) return result;
+    r->state = &r->scripted->session.now.state;
+    r->audit = &r->scripted->session.now.audit;
+    r->controls = r->scripted->session.now.controls;
+    return result;
+}
+
+static void end(run *r) {
+    sk_scripted_run_destroy(r->scripted);
+}
+
+static sk_result scripted_tick(run *r) {
+    return sk_scripted_run_tick(r->scripted);
+}
+#endif
+
+static sk_result one_tick(run *r) {
+    const sk_model *model = r->scene->model;
+    if (r->scripted != NULL) return scripted_tick(r);
+    sk_result result = r->scene->has_pilot ? sk_scene_pilot(r->scene, r->state, r->controls) : sk_ok();
+    if (!result.ok) return result;
+    if (r->csv != NULL)
+        sk_world_step_audited(model, r->state, r->controls, r->audit);
+    else
+        sk_world_step(model, r->state, r->controls);
+    return result;
 }
 
 // Row 0 is the state as the scene begins; then one every `every` ticks.
 static sk_result run_ticks(run *r, const char *record, bool traced) {
     const sk_model *model = r->scene->model;
     sk_result result = sk_ok();
-    sk_state_begin(model, &r->state);
-    if (record != NULL) result = sk_recording_file_create(record, model, &r->state, traced, &r->recording);
-    for (int32_t i = 0; i < model->aircraft_count; i++) r->controls[i] = model->aircraft[i].controls;
-    if (result.ok && r->csv != NULL) {
-        sk_energy_begin(model, &r->state, &r->audit);
-        result = sk_csv_row(r->csv, &r->state, &r->audit);
-    }
-    while (result.ok && r->state.tick < r->ticks && sk_interrupt_signal() == 0) {
-        int64_t known = r->state.event_count;
-        if (r->scene->has_pilot) result = sk_scene_pilot(r->scene, &r->state, r->controls);
+    if (record != NULL) result = sk_recording_file_create(record, model, r->state, traced, &r->recording);
+    if (result.ok && r->csv != NULL) result = sk_csv_row(r->csv, r->state, r->audit);
+    while (result.ok && r->state->tick < r->ticks && sk_interrupt_signal() == 0) {
+        int64_t known = r->state->event_count;
+        result = one_tick(r);
         if (!result.ok && sk_interrupt_signal() != 0) { // the signal interrupted Lua, too; the ticks done are kept
             result = sk_ok();
             break;
         }
         if (!result.ok) break;
-        if (r->csv != NULL)
-            sk_world_step_audited(model, &r->state, r->controls, &r->audit);
-        else
-            sk_world_step(model, &r->state, r->controls);
         note_new_events(r, known);
         if (r->recording != NULL) {
-            sk_recording_file_tick(r->recording, r->controls, &r->state);
+            sk_recording_file_tick(r->recording, r->controls, r->state);
             sk_result trouble = sk_recording_file_trouble(r->recording);
             if (!trouble.ok) sk_complain(trouble);
         }
-        if (r->csv != NULL && r->state.tick % r->every == 0) result = sk_csv_row(r->csv, &r->state, &r->audit);
-        sk_progress(r->state.tick, r->ticks);
+        if (r->csv != NULL && r->state->tick % r->every == 0) result = sk_csv_row(r->csv, r->state, r->audit);
+        sk_progress(r->state->tick, r->ticks);
     }
     sk_progress_end();
     return result;
@@ -145,6 +209,7 @@ int sk_command_run(int argc, char **argv) {
     const char *record = sk_arguments_text(&arguments, "record");
     if (result.ok && csv != NULL && record != NULL && sk_output_same(csv, record))
         result = sk_error("run: --csv and --record both want to write %s", csv);
+    if (result.ok) result = begin(&arguments, &r);
     if (result.ok && csv != NULL) result = sk_csv_create(csv, r.scene->model, columns, &r.csv);
     bool traced = sk_arguments_given(&arguments, "trace");
     if (result.ok && traced && record == NULL)
@@ -161,10 +226,11 @@ int sk_command_run(int argc, char **argv) {
         if (result.ok && !left) result = finished;
     }
     if (result.ok && sk_interrupt_signal() == 0 && sk_arguments_given(&arguments, "hash"))
-        printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, &r.state));
+        printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, r.state));
     if (result.ok && sk_interrupt_signal() == 0 && csv == NULL && !prints) print_summary(&r);
-    if (result.ok && r.prints_events && r.state.event_count == 0) say_no_events(&r);
+    if (result.ok && r.prints_events && r.state->event_count == 0) say_no_events(&r);
     int ended = result.ok ? complain_of_frozen(&r) : SK_EXIT_DONE;
+    end(&r);
     sk_scene_destroy(r.scene);
     return result.ok ? ended : sk_complain(result);
 }

@@ -41,6 +41,10 @@ int sk_command_help(int argc, char **argv);
     { "quality", "NAME", "low, medium or high (high; in flight low where no graphics card helps)" }
 #define HUD_OPTION                                                                                                     \
     { "hud", "on|off", "instruments over the picture (on)" }
+#define KEYS_OPTION                                                                                                    \
+    { "keys", "FILE", "presses keys as a person would: lines TIME KEY SECONDS" }
+#define AIDS_OPTION                                                                                                    \
+    { "aids", "on|off|LIST", "flying aids for keys: bank, path, speed, rudder, steering, flare, brakes (on)" }
 #define END                                                                                                            \
     { NULL, NULL, NULL }
 
@@ -52,9 +56,10 @@ static const sk_option fly_options[] = {
     OVERLAY_OPTION,
     QUALITY_OPTION,
     HUD_OPTION,
-    {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
-    {"controls", "FILE",
-     "joysticks and assisted rudder, as the menu keeps them ($XDG_CONFIG_HOME/skidpad/controls.conf)"},
+    {"bindings", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
+    KEYS_OPTION,
+    AIDS_OPTION,
+    {"controls", "FILE", "joysticks and flying aids, as the menu keeps them ($XDG_CONFIG_HOME/skidpad/controls.conf)"},
     {"csv", "FILE", "writes t, the state's numbers and the outputs"},
     {"every", "N", "a row of the CSV file every N ticks (1)"},
     {"record", "FILE", "writes a recording; after a leap in time it goes on in FILE-2"},
@@ -88,7 +93,7 @@ static const sk_option shot_options[] = {
 
 static const sk_option keys_options[] = {
     {"config", NULL, "prints a configuration file that holds all of them"},
-    {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
+    {"bindings", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
     {"defaults", NULL, "leaves your own bindings out"},
     {"joysticks", NULL, "lists what is plugged in, with the GUIDs that sections of controls.conf name"},
     {"profiles", NULL, "prints controls.conf: what axes, buttons and hats do"},
@@ -109,6 +114,10 @@ static const sk_option run_options[] = {
     {"trace", NULL,
      "with --record: keeps the last byte of every number that changes, so that a difference is named at once"},
     {"hash", NULL, "prints the hash of the last state"},
+#ifndef SKIDPAD_HEADLESS
+    KEYS_OPTION,
+    AIDS_OPTION,
+#endif
     {"events", NULL, "prints the events: touchdowns, slips, breaks; without any, a line on stderr says so"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,
@@ -126,7 +135,7 @@ static const sk_option replay_options[] = {
     OVERLAY_OPTION,
     QUALITY_OPTION,
     HUD_OPTION,
-    {"keys", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
+    {"bindings", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
 #endif
     END};
 

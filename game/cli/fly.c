@@ -26,31 +26,6 @@ void fly_say_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const ch
     sk_hud_say_about(&f->show.hud, weight, topic, -1, text);
 }
 
-void fly_run_ticks(flight *f, int32_t ticks) {
-    for (int32_t i = 0; i < ticks && f->trouble.ok && f->session.now.state.tick < f->last_tick; i++) {
-        bool had_controls = f->session.now.user_flies;
-        fly_recording_before(f);
-        sk_result result = sk_session_tick(&f->session, &f->input);
-        sk_tape_tick(f->tapes.now, &f->session.now);
-        fly_recording_after(f);
-        sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
-        if (!result.ok && sk_interrupt_signal() == 0) {
-            char text[700], message[SK_HUD_MESSAGE_SIZE];
-            sk_result_format(&result, text, sizeof text);
-            sk_complain(result);
-            bool handed_over = !had_controls && f->session.now.user_flies;
-            snprintf(message, sizeof message, "The script failed%s: %.100s",
-                     handed_over ? ", you have the controls" : "", text);
-            fly_say(f, SK_HUD_WARNING, message);
-        }
-        sk_energy_meter_note(&f->show.meter, f->session.now.state.tick, &f->session.now.audit.aircraft[0]);
-        if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
-        f->trouble = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
-    }
-    sk_event event;
-    while (sk_session_next_event(&f->session, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
-}
-
 static void toggle_overlay(flight *f, int32_t kind) {
     f->show.overlays.on[kind] = !f->show.overlays.on[kind];
 }
@@ -104,7 +79,11 @@ static void view_action(flight *f, sk_action action) {
         break;
     case SK_DO_assisted_rudder:
         fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_ASSISTANCE,
-                      f->input.pilot.assist.on ? "Assisted rudder on" : "Assisted rudder off");
+                      f->input.pilot.aids.rudder ? "Assisted rudder on" : "Assisted rudder off");
+        break;
+    case SK_DO_aids:
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_ASSISTANCE,
+                      sk_aids_any(&f->input.pilot.aids) ? "Flying aids on" : "Flying aids off");
         break;
     case SK_DO_tailwheel_lock:
         fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_TAILWHEEL,
@@ -158,6 +137,38 @@ static void handle(flight *f, const SDL_Event *event) {
     if (news.message[0] != '\0') fly_say(f, SK_HUD_CAUTION, news.message);
     if (news.pressed == SK_DO_NOTHING) return;
     act(f, news.pressed);
+}
+
+// The keys of a file that are due in this tick.
+static void press_keys(flight *f) {
+    SDL_Event event;
+    while (sk_scripted_keys_event(&f->keys, f->session.now.state.tick, &event)) handle(f, &event);
+}
+
+void fly_run_ticks(flight *f, int32_t ticks) {
+    for (int32_t i = 0; i < ticks && f->trouble.ok && f->session.now.state.tick < f->last_tick; i++) {
+        bool had_controls = f->session.now.user_flies;
+        press_keys(f);
+        fly_recording_before(f);
+        sk_result result = sk_session_tick(&f->session, &f->input);
+        sk_tape_tick(f->tapes.now, &f->session.now);
+        fly_recording_after(f);
+        sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
+        if (!result.ok && sk_interrupt_signal() == 0) {
+            char text[700], message[SK_HUD_MESSAGE_SIZE];
+            sk_result_format(&result, text, sizeof text);
+            sk_complain(result);
+            bool handed_over = !had_controls && f->session.now.user_flies;
+            snprintf(message, sizeof message, "The script failed%s: %.100s",
+                     handed_over ? ", you have the controls" : "", text);
+            fly_say(f, SK_HUD_WARNING, message);
+        }
+        sk_energy_meter_note(&f->show.meter, f->session.now.state.tick, &f->session.now.audit.aircraft[0]);
+        if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
+        f->trouble = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
+    }
+    sk_event event;
+    while (sk_session_next_event(&f->session, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
 }
 
 static void take_screenshot(flight *f) {
@@ -307,10 +318,13 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     f.recordings.broken = sk_ok();
     sk_result result = sk_tapes_create(&f.tapes, scene->model);
     if (!result.ok) return result;
-    result = sk_input_begin(&f.input, options->keys, options->show.controls);
+    result = sk_input_begin(&f.input, options->bindings, options->show.controls);
+    if (result.ok && options->aids != NULL) result = sk_aids_parse(options->aids, &f.input.pilot.aids);
+    if (result.ok && options->keys != NULL) result = sk_scripted_keys_load(options->keys, &f.keys);
     if (result.ok) result = sk_show_open(&f.show, scene, &options->show);
     if (result.ok) result = fly(&f, options);
     sk_input_end(&f.input);
+    sk_scripted_keys_destroy(&f.keys);
     sk_show_close(&f.show);
     fly_replay_end(&f);
     sk_tapes_destroy(&f.tapes);

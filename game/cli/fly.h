@@ -5,9 +5,11 @@
 
 typedef struct sk_fly_options {
     sk_show_options show;
-    const char *keys;   // the user's keys; null: the XDG place
-    const char *csv;    // null: none
-    const char *record; // where the recording goes; null: none
+    const char *bindings; // the user's keys; null: the XDG place
+    const char *keys;     // keys that are pressed from a file; null: none
+    const char *aids;     // flying aids that are on; null: those of the user's file
+    const char *csv;      // null: none
+    const char *record;   // where the recording goes; null: none
     // A replay in place of a scene; `beside`: a second recording, or null. The scene is sk_recorded_scene's.
     const sk_recording *replay, *beside;
     const char *replay_path, *beside_name; // where the first was read from; what the second is called

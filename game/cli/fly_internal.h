@@ -7,6 +7,7 @@
 #include "cli/recording_notes.h"
 #include "cli/replay_energy.h"
 #include "cli/replay_timeline.h"
+#include "cli/scripted_keys.h"
 #include "cli/tapes.h"
 
 enum { FLY_ENDING_MOST = 8 };
@@ -54,6 +55,7 @@ typedef struct fly_replay {
 typedef struct flight {
     sk_scene *scene;
     sk_input input;
+    sk_scripted_keys keys; // pressed beside those of the user
     sk_session session;
     sk_pacing pacing;
     sk_show show;

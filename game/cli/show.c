@@ -229,8 +229,6 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .outputs = outputs,
             .controls = &session->now.controls[0],
             .keys = &input->keys,
-            .assisted = input->pilot.assist.on,
-            .pedals_used = input->pilot.pedals_used,
             .overlays = &show->overlays,
             .account = &session->now.audit.aircraft[0],
             .meter = &show->meter,

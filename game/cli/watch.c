@@ -22,7 +22,7 @@ sk_result sk_watch(const sk_arguments *arguments, const sk_fly_options *asked, c
     sk_fly_options options = *asked;
     options.replay = recording;
     options.beside = other;
-    options.keys = sk_arguments_text(arguments, "keys");
+    options.bindings = sk_arguments_text(arguments, "bindings");
     options.replay_path = arguments->operand[0];
     options.beside_name = other != NULL ? sk_file_name(arguments->operand[1]) : NULL;
     options.show.visible = true;

@@ -20,5 +20,6 @@ int sk_action_contexts(sk_action action) {
 }
 
 bool sk_action_flies(sk_action action) {
-    return action >= SK_DO_pitch_up && action <= SK_DO_tailwheel_lock && action != SK_DO_assisted_rudder;
+    return action >= SK_DO_pitch_up && action <= SK_DO_tailwheel_lock && action != SK_DO_assisted_rudder &&
+           action != SK_DO_aids;
 }

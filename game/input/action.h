@@ -50,6 +50,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(trim_down, HOLD, "Flight", "Trim nose down", SK_KEY(HOME), SK_NO_KEY)                                          \
     ROW(trim_up, HOLD, "Flight", "Trim nose up", SK_KEY(END), SK_NO_KEY)                                               \
     ROW(assisted_rudder, PRESS, "Flight", "Assisted rudder on or off", SK_KEY(A), SK_NO_KEY)                           \
+    ROW(aids, PRESS, "Flight", "Flying aids on or off", SK_SHIFT(A), SK_NO_KEY)                                        \
     ROW(gear, PRESS, "Flight", "Landing gear up or down", SK_KEY(G), SK_NO_KEY)                                        \
     ROW(augmentation, PRESS, "Flight", "Stability augmentation on or off", SK_KEY(K), SK_NO_KEY)                       \
     ROW(brakes, HOLD, "Ground", "Both brakes", SK_KEY(B), SK_NO_KEY)                                                   \

@@ -16,11 +16,6 @@ static bool has_trim(const sk_aircraft_type *type) {
     return type->limits.trim_range > 0.0;
 }
 
-// sk_assist_begin leaves pedals of helicopters alone.
-static bool has_assist(const sk_aircraft_type *type) {
-    return !type->rotors.present;
-}
-
 // What a key needs, null: nothing; what it is called in a helicopter, null: as elsewhere; what is told where it is missing.
 typedef struct use {
     sk_action action;
@@ -45,7 +40,8 @@ static const use USES[] = {
     {SK_DO_flaps_cycle, has_flaps, NULL, "It has no flaps"},
     {SK_DO_trim_down, has_trim, NULL, "It has no trim"},
     {SK_DO_trim_up, has_trim, NULL, "It has no trim"},
-    {SK_DO_assisted_rudder, has_assist, NULL, "The assisted rudder is not for helicopters: K holds the heading"},
+    {SK_DO_assisted_rudder, sk_type_has_aids, NULL, "It has no assisted rudder"},
+    {SK_DO_aids, sk_type_has_aids, NULL, "It has no flying aids"},
     {SK_DO_gear, sk_type_has_retractable_gear, NULL, "Its gear is fixed"},
     {SK_DO_augmentation, sk_type_has_augmentation, NULL, "Stability augmentation is for helicopters"},
     {SK_DO_brakes, sk_type_has_brakes, NULL, "It has no wheel brakes"},

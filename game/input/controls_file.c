@@ -11,7 +11,7 @@
 static const char FILE_NAME[] = "controls.conf", HEAD[] = "skidpad controls ", END[] = "end";
 
 void sk_user_controls_defaults(sk_user_controls *controls) {
-    controls->assisted_rudder = false;
+    controls->aids = sk_aids_all(true);
     sk_profiles_defaults(&controls->joysticks);
 }
 
@@ -57,11 +57,8 @@ static sk_result read_section(reading *r, const char *line) {
 }
 
 static sk_result read_setting(reading *r, const char *name, const char *value) {
-    if (strcmp(name, "assisted_rudder") != 0) return sk_error("\"%.60s\" is no setting: assisted_rudder", name);
-    bool on = strcmp(value, "on") == 0;
-    if (!on && strcmp(value, "off") != 0) return sk_error("assisted_rudder is on or off, not \"%.60s\"", value);
-    r->now.assisted_rudder = on;
-    return sk_ok();
+    if (strcmp(name, "aids") != 0) return sk_error("\"%.60s\" is no setting: aids", name);
+    return sk_aids_parse(value, &r->now.aids);
 }
 
 static sk_result read_line(void *context, char *line, int32_t number) {
@@ -109,7 +106,9 @@ static const char *action_name(int32_t action) {
 void sk_user_controls_print(const sk_user_controls *controls, FILE *file) {
     fprintf(file, "%s%d\n", HEAD, SK_CONTROLS_VERSION);
     fputs("# Written whole by Skidpad's menu: comments do not stay. docs/keys.md tells what may stand here.\n\n", file);
-    fprintf(file, "[pilot]\nassisted_rudder = %s\n", controls->assisted_rudder ? "on" : "off");
+    char aids[SK_AIDS_TEXT];
+    sk_aids_print(&controls->aids, aids);
+    fprintf(file, "[pilot]\naids = %s\n", aids);
     for (int32_t p = 0; p < controls->joysticks.count; p++) {
         const sk_profile *profile = &controls->joysticks.profile[p];
         bool pad = strcmp(profile->guid, "gamepad") == 0;
@@ -128,7 +127,7 @@ void sk_user_controls_print(const sk_user_controls *controls, FILE *file) {
 sk_result sk_user_controls_load(sk_user_controls *controls, const char *path) {
     char place[SK_USER_PATH], *text;
     sk_user_path(FILE_NAME, place, sizeof place);
-    sk_result result = sk_user_read(path != NULL ? path : place, path == NULL, &text);
+    sk_result result = sk_user_read(path != NULL ? path : place, path == NULL, SK_USER_LARGEST, &text);
     if (!result.ok || text == NULL) return result;
     result = sk_user_controls_parse(controls, text, path != NULL ? path : place);
     free(text);

@@ -1,15 +1,16 @@
-// controls_file.h: the file in which the menu keeps what a user has set: the assisted rudder, and profiles of joysticks.
+// controls_file.h: the file in which the menu keeps what a user has set: the flying aids that are on, and profiles of joysticks.
 // $XDG_CONFIG_HOME/skidpad/controls.conf, text. Its first line is `skidpad controls 1`, its last `end`, so that a file of another
 // version or one cut short is told from a good one; between them `[pilot]`, `[joystick *]`, `[gamepad *]` and `[joystick GUID]`
 // with the lines of profile.h. The program writes it whole: to a temporary name, flushed, then renamed. docs/keys.md describes it.
 #pragma once
+#include "input/aids_list.h"
 #include "input/profile.h"
 #include <stdio.h>
 
 enum { SK_CONTROLS_VERSION = 1 };
 
 typedef struct sk_user_controls {
-    bool assisted_rudder;
+    sk_aids_switches aids;
     sk_profiles joysticks;
 } sk_user_controls;
 

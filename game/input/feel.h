@@ -1,4 +1,4 @@
-// feel.h: what a pilot feels of the aircraft's motion, as far as keys and the assisted rudder answer to it. It is read from the
+// feel.h: what a pilot feels of the aircraft's motion, as far as keys answer to it. It is read from the
 // state alone, and cheaply: once per tick.
 #pragma once
 #include "skidpad.h"

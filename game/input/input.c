@@ -10,9 +10,10 @@ sk_result sk_input_begin(sk_input *input, const char *keys, const char *controls
     sk_keymap_defaults(&input->keys);
     sk_user_controls_defaults(&input->user);
     sk_joysticks_begin(&input->joysticks, &input->user.joysticks);
-    sk_result result = sk_keymap_load(&input->keys, keys);
+    sk_result result = sk_ok();
+    if (keys == NULL || *keys != '\0') result = sk_keymap_load(&input->keys, keys);
     if (result.ok && (controls == NULL || *controls != '\0')) result = sk_user_controls_load(&input->user, controls);
-    input->pilot.assist.on = input->user.assisted_rudder;
+    input->pilot.aids = input->user.aids;
     return result;
 }
 

@@ -1,6 +1,7 @@
 #include "input/keymap.h"
 
 #include "input/user_file.h"
+#include "scene/nearest.h"
 #include <SDL_keyboard.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +23,7 @@ sk_action sk_keymap_find(const sk_keymap *map, int scancode, int modifiers, sk_k
     return loose;
 }
 
-// "Ctrl+PageUp" to a chord. The key's name is SDL's, with Comma for the key that separates.
-static bool parse_chord(char *text, sk_chord *out) {
+bool sk_chord_parse(char *text, sk_chord *out) {
     static const struct {
         const char *prefix;
         uint16_t modifier;
@@ -42,6 +42,17 @@ static bool parse_chord(char *text, sk_chord *out) {
     const char *key = SDL_strcasecmp(text, "Comma") == 0 ? "," : text;
     out->scancode = (uint16_t)SDL_GetScancodeFromName(key);
     return out->scancode != 0;
+}
+
+const char *sk_chord_nearest(const sk_keymap *map, const char *word) {
+    const char *names[SK_ACTION_COUNT * SK_CHORDS_MAX];
+    int32_t count = 0;
+    for (int i = 0; i < SK_ACTION_COUNT; i++)
+        for (int k = 0; k < SK_CHORDS_MAX; k++) {
+            uint16_t code = map->chord[i][k].scancode;
+            if (code != 0) names[count++] = code == SDL_SCANCODE_COMMA ? "Comma" : SDL_GetScancodeName(code);
+        }
+    return sk_nearest(word, names, count);
 }
 
 // Which line of the file gave an action its keys; 0: the defaults did.
@@ -78,7 +89,7 @@ static sk_result read_binding(reading *now, const char *name, char *value, int32
         sk_chord chord;
         key = sk_user_trim(key);
         if (count == SK_CHORDS_MAX) return sk_error("an action has at most %d keys", SK_CHORDS_MAX);
-        if (!parse_chord(key, &chord))
+        if (!sk_chord_parse(key, &chord))
             return sk_error("there is no key \"%s\"; names are like B, Ctrl+PageUp, Keypad 8, Comma", key);
         sk_result result = claim(now, action, chord);
         if (!result.ok) return result;
@@ -104,7 +115,7 @@ sk_result sk_keymap_parse(sk_keymap *map, const char *text, const char *name) {
 sk_result sk_keymap_load(sk_keymap *map, const char *path) {
     char place[SK_USER_PATH], *text;
     sk_user_path("keys.conf", place, sizeof place);
-    sk_result result = sk_user_read(path != NULL ? path : place, path == NULL, &text);
+    sk_result result = sk_user_read(path != NULL ? path : place, path == NULL, SK_USER_LARGEST, &text);
     if (!result.ok || text == NULL) return result;
     result = sk_keymap_parse(map, text, path != NULL ? path : place);
     free(text);

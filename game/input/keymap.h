@@ -19,6 +19,11 @@ sk_result sk_keymap_parse(sk_keymap *map, const char *text, const char *name);
 // Reads the user's file. `path` null: that in the XDG place, if there is one. Errors: a file that cannot be read, its lines.
 sk_result sk_keymap_load(sk_keymap *map, const char *path);
 
+// "Ctrl+PageUp" as a chord; false where there is no such key. The key's name is SDL's, or Comma. Writes into the text.
+bool sk_chord_parse(char *text, sk_chord *out);
+// The name of the bound key that is most like this word, null where none is.
+const char *sk_chord_nearest(const sk_keymap *map, const char *word);
+
 // What a key does with these modifiers down, in a flight or in a replay. An action that is held answers to its key whatever else is down, unless the
 // very combination is bound. SK_DO_NOTHING when nothing is bound.
 sk_action sk_keymap_find(const sk_keymap *map, int scancode, int modifiers, sk_key_context context);

@@ -6,7 +6,6 @@ static const double RATE = 2.0;
 static const double PITCH_SLOW = 20.0, PITCH_LEAST = 0.4; // m/s; per second
 static const double ROLL_SLOW = 25.0;
 static const double PEDAL_SLOW = 8.0, PEDAL_LEAST = 1.0; // the least is what the rudder of a landing needs
-static const double FOOT = 0.05;                         // of a pedal's way: less is no foot on it
 static const double CENTRE_RATE = 3.0;                   // per second, of a stick that nothing holds
 static const double THROTTLE_RATE = 0.5;                 // per second
 static const double COLLECTIVE_RATE = 0.12;              // per second: a tap of 0.1 s is worth some 0.5 m/s of climb
@@ -24,8 +23,8 @@ void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_cont
                         .gear_up = sk_control_value(controls->gear_up) >= 0.5,
                         .unaugmented = sk_control_is_on(controls->unaugmented),
                         .throttle_rate = type->rotors.present ? COLLECTIVE_RATE : THROTTLE_RATE,
-                        .assist = pilot->assist};
-    sk_assist_begin(&pilot->assist, type);
+                        .aids = pilot->aids,
+                        .aided = sk_type_has_aids(type)};
     const sk_aerodynamics *aero = &type->aero;
     double last = aero->flap_stages > 0 ? aero->flap_angle[aero->flap_stages - 1] : 0.0;
     if (!(last > 0.0)) return;
@@ -63,6 +62,20 @@ bool sk_type_has_augmentation(const sk_aircraft_type *type) {
     return type->rotors.present;
 }
 
+// A person with aids expects them all to be on after the key.
+static void switch_aids(sk_aids_switches *aids) {
+    *aids = sk_aids_all(!sk_aids_any(aids));
+}
+
+static void switch_rudder(sk_aids_switches *aids) {
+    aids->rudder = aids->steering = !(aids->rudder && aids->steering);
+}
+
+static void centre(sk_pilot *pilot) {
+    pilot->elevator = pilot->aileron = pilot->rudder = 0.0;
+    pilot->levels = true;
+}
+
 static void flaps_down(sk_pilot *pilot) {
     for (int32_t i = 0; i < pilot->notch_count; i++)
         if (pilot->notch[i] > pilot->flaps + NOTCH_MARGIN) {
@@ -82,7 +95,7 @@ static void flaps_up(sk_pilot *pilot) {
 bool sk_pilot_press(sk_pilot *pilot, sk_action action) {
     double before = pilot->flaps;
     switch (action) {
-    case SK_DO_centre: pilot->elevator = pilot->aileron = pilot->rudder = 0.0; return true;
+    case SK_DO_centre: centre(pilot); return true;
     case SK_DO_throttle_full: pilot->throttle = 1.0; return true;
     case SK_DO_throttle_idle: pilot->throttle = 0.0; return true;
     case SK_DO_flaps_up: flaps_up(pilot); return true;
@@ -95,54 +108,95 @@ bool sk_pilot_press(sk_pilot *pilot, sk_action action) {
     case SK_DO_tailwheel_lock: pilot->tailwheel_lock = !pilot->tailwheel_lock; return true;
     case SK_DO_gear: pilot->gear_up = !pilot->gear_up; return true;
     case SK_DO_augmentation: pilot->unaugmented = !pilot->unaugmented; return true;
-    case SK_DO_assisted_rudder: pilot->assist.on = !pilot->assist.on; return true;
+    case SK_DO_assisted_rudder: switch_rudder(&pilot->aids); return true;
+    case SK_DO_aids: switch_aids(&pilot->aids); return true;
     default: return false;
     }
-}
-
-static double towards(double value, double target, double step) {
-    return value < target ? sk_min(value + step, target) : sk_max(value - step, target);
 }
 
 // A stick that two keys push; the key against it lets it centre first.
 static double pushed(double value, bool less, bool more, double rate, double seconds) {
     double target = (more ? 1.0 : 0.0) - (less ? 1.0 : 0.0);
     bool centring = target == 0.0 || target * value < 0.0;
-    return towards(value, centring ? 0.0 : target, seconds * (centring ? sk_max(CENTRE_RATE, rate) : rate));
+    return sk_approach(value, centring ? 0.0 : target, seconds * (centring ? sk_max(CENTRE_RATE, rate) : rate));
+}
+
+// An axis of keys: what is asked of the aid, or where it is off a stick.
+typedef struct axis {
+    double *ask, *stick;
+    bool less, more, aided;
+    double rate;
+} axis;
+
+static void move_axis(axis a, double seconds) {
+    *a.ask = a.aided ? (a.more ? 1.0 : 0.0) - (a.less ? 1.0 : 0.0) : 0.0;
+    *a.stick = pushed(*a.stick, a.less && !a.aided, a.more && !a.aided, a.rate, seconds);
+}
+
+// Pedals ask for as much as they are pressed.
+static void move_pedals(sk_pilot *pilot, bool left, bool right, const sk_feel *feel, double seconds) {
+    bool aided = pilot->aided && (feel->wheels > 0 ? pilot->aids.steering : pilot->aids.rudder);
+    double rate = sk_pilot_pedal_rate(sk_max(feel->airspeed, feel->ground_speed));
+    double pressed = pushed(pilot->rudder + pilot->ask_turn, left, right, rate, seconds);
+    pilot->ask_turn = aided ? pressed : 0.0;
+    pilot->rudder = aided ? 0.0 : pressed;
+}
+
+static void move_stick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_feel *feel, double seconds) {
+    bool left = held[SK_DO_roll_left], right = held[SK_DO_roll_right];
+    bool down = held[SK_DO_pitch_down], up = held[SK_DO_pitch_up];
+    if (left || right || down || up) pilot->levels = false;
+    // On the ground the same keys steer.
+    bool bank = pilot->aided && (pilot->aids.bank || (pilot->aids.steering && feel->wheels > 0));
+    double roll_rate = sk_pilot_roll_rate(feel->airspeed), pitch_rate = sk_pilot_pitch_rate(feel->airspeed);
+    move_axis((axis){&pilot->ask_bank, &pilot->aileron, left, right, bank, roll_rate}, seconds);
+    bool path = pilot->aided && pilot->aids.path;
+    move_axis((axis){&pilot->ask_path, &pilot->elevator, down, up, path, pitch_rate}, seconds);
 }
 
 void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, const sk_feel *feel,
                    double seconds) {
-    double pitch_rate = sk_pilot_pitch_rate(feel->airspeed), roll_rate = sk_pilot_roll_rate(feel->airspeed);
-    double pedal_rate = sk_pilot_pedal_rate(sk_max(feel->airspeed, feel->ground_speed));
-    pilot->elevator = pushed(pilot->elevator, held[SK_DO_pitch_down], held[SK_DO_pitch_up], pitch_rate, seconds);
-    pilot->aileron = pushed(pilot->aileron, held[SK_DO_roll_left], held[SK_DO_roll_right], roll_rate, seconds);
-    pilot->rudder = pushed(pilot->rudder, held[SK_DO_rudder_left], held[SK_DO_rudder_right], pedal_rate, seconds);
-    pilot->pedals_used = held[SK_DO_rudder_left] || held[SK_DO_rudder_right] || fabs(stick->rudder) > FOOT;
-    sk_assist_tick(&pilot->assist, feel, pilot->pedals_used, seconds);
+    move_stick(pilot, held, feel, seconds);
+    move_pedals(pilot, held[SK_DO_rudder_left], held[SK_DO_rudder_right], feel, seconds);
     if (stick->throttle_moved) pilot->throttle = stick->throttle;
     double throttle = (held[SK_DO_throttle_up] ? 1.0 : 0.0) - (held[SK_DO_throttle_down] ? 1.0 : 0.0);
     pilot->throttle = sk_clamp(pilot->throttle + pilot->throttle_rate * seconds * throttle, 0.0, 1.0);
     double trim = (held[SK_DO_trim_up] ? 1.0 : 0.0) - (held[SK_DO_trim_down] ? 1.0 : 0.0);
     pilot->trim = sk_clamp(pilot->trim + TRIM_RATE * seconds * trim, -1.0, 1.0);
     bool left = held[SK_DO_brakes] || held[SK_DO_brake_left], right = held[SK_DO_brakes] || held[SK_DO_brake_right];
-    pilot->brake_left = towards(pilot->brake_left, left, seconds * (left ? BRAKE_RATE : BRAKE_RELEASE));
-    pilot->brake_right = towards(pilot->brake_right, right, seconds * (right ? BRAKE_RATE : BRAKE_RELEASE));
+    pilot->brake_left = sk_approach(pilot->brake_left, left, seconds * (left ? BRAKE_RATE : BRAKE_RELEASE));
+    pilot->brake_right = sk_approach(pilot->brake_right, right, seconds * (right ? BRAKE_RATE : BRAKE_RELEASE));
+}
+
+static int16_t lever_of(bool on) {
+    return sk_control_quantise(on ? 1.0 : 0.0, 0.0);
 }
 
 sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick) {
+    sk_aids_switches aids = pilot->aided ? pilot->aids : sk_aids_all(false);
     return (sk_controls){
         .throttle = sk_control_quantise(pilot->throttle, 0.0),
         .elevator = sk_control_quantise(pilot->elevator + stick->elevator, -1.0),
         .aileron = sk_control_quantise(pilot->aileron + stick->aileron, -1.0),
-        .rudder = sk_control_quantise(pilot->rudder + stick->rudder + pilot->assist.rudder, -1.0),
+        .rudder = sk_control_quantise(pilot->rudder + stick->rudder, -1.0),
         .brake_left = sk_control_quantise(sk_max(pilot->brake_left, stick->brake_left), 0.0),
         .brake_right = sk_control_quantise(sk_max(pilot->brake_right, stick->brake_right), 0.0),
-        .parking_brake = sk_control_quantise(pilot->parking_brake ? 1.0 : 0.0, 0.0),
+        .parking_brake = lever_of(pilot->parking_brake),
         .flaps = sk_control_quantise(pilot->flaps, 0.0),
         .trim = sk_control_quantise(pilot->trim, -1.0),
-        .tailwheel_lock = sk_control_quantise(pilot->tailwheel_lock ? 1.0 : 0.0, 0.0),
-        .gear_up = sk_control_quantise(pilot->gear_up ? 1.0 : 0.0, 0.0),
-        .unaugmented = sk_control_quantise(pilot->unaugmented ? 1.0 : 0.0, 0.0),
+        .tailwheel_lock = lever_of(pilot->tailwheel_lock),
+        .gear_up = lever_of(pilot->gear_up),
+        .unaugmented = lever_of(pilot->unaugmented),
+        .aid_bank = lever_of(aids.bank),
+        .aid_path = lever_of(aids.path),
+        .aid_speed = lever_of(aids.speed),
+        .aid_rudder = lever_of(aids.rudder),
+        .aid_steering = lever_of(aids.steering),
+        .aid_flare = lever_of(aids.flare),
+        .aid_brakes = lever_of(aids.brakes),
+        .ask_bank = sk_control_quantise(pilot->ask_bank, -1.0),
+        .ask_path = sk_control_quantise(pilot->ask_path, -1.0),
+        .ask_turn = sk_control_quantise(pilot->ask_turn, -1.0),
+        .ask_level = lever_of(pilot->aided && pilot->levels),
     };
 }

@@ -1,18 +1,21 @@
 // pilot.h: from what is held and where the sticks stand to the aircraft's controls, tick by tick.
-// Keys move a stick and pedals that centre themselves, slower the faster one goes; brakes ramp; the rest stays where it was
-// put. Between two calls of sk_pilot_tick nothing moves, so a pause holds every control.
+// Keys ask the flying aids for bank, path and heading. Where an aid is off they move a stick and pedals that centre themselves, slower
+// the faster one goes. Brakes ramp; the rest stays where it was put. Between two calls of sk_pilot_tick nothing moves, so a pause holds every control.
 #pragma once
 #include "input/action.h"
-#include "input/assist.h"
+#include "input/aids_list.h"
+#include "input/feel.h"
 
 typedef struct sk_pilot {
-    double elevator, aileron, rudder; // of the keys, -1..1
+    double elevator, aileron, rudder;    // of the keys, -1..1
+    double ask_bank, ask_path, ask_turn; // of the keys, asked of the aids, -1..1
+    bool levels;                         // level wings and path are asked for until a key asks for something else
     double throttle, flaps, trim;
     double brake_left, brake_right;
     bool parking_brake, tailwheel_lock, gear_up, unaugmented;
     double throttle_rate; // per second, of the keys
-    bool pedals_used;     // the pilot's feet were on the pedals in the last tick
-    sk_assist assist;
+    sk_aids_switches aids;
+    bool aided; // the type has aids
     int32_t notch_count;
     double notch[SK_FLAP_STAGES]; // where the flaps lever stops, 0..1
 } sk_pilot;
@@ -26,7 +29,7 @@ typedef struct sk_stick_input {
 } sk_stick_input;
 
 // Takes over from these controls. Sticks start in the middle; throttle, flaps, trim, parking brake, tailwheel lock and gear
-// where they are; the assisted rudder stays on or off.
+// where they are; aids stay on or off.
 void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls);
 
 // An action that acts once (flaps, parking brake, full throttle...). False when it is none of the pilot's.

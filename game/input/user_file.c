@@ -9,8 +9,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { LARGEST = 1 << 16 };
-
 void sk_user_path(const char *name, char *buffer, size_t size) {
     const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
     if (config != NULL && *config == '/')
@@ -19,7 +17,7 @@ void sk_user_path(const char *name, char *buffer, size_t size) {
         snprintf(buffer, size, "%s/.config/skidpad/%s", home != NULL ? home : "", name);
 }
 
-sk_result sk_user_read(const char *path, bool optional, char **text) {
+sk_result sk_user_read(const char *path, bool optional, size_t largest, char **text) {
     *text = NULL;
     struct stat about;
     FILE *file = sk_input_open(path, &about);
@@ -29,8 +27,8 @@ sk_result sk_user_read(const char *path, bool optional, char **text) {
         fclose(file);
         return sk_error_at(sk_error("this is a pipe; a file is wanted"), path, 0);
     }
-    char *all = malloc(LARGEST + 1);
-    size_t length = all != NULL ? fread(all, 1, LARGEST + 1, file) : 0;
+    char *all = malloc(largest + 1);
+    size_t length = all != NULL ? fread(all, 1, largest + 1, file) : 0;
     int trouble = all != NULL && ferror(file) ? errno : 0; // a directory opens, and cannot be read
     fclose(file);
     sk_result result = sk_ok();
@@ -38,8 +36,8 @@ sk_result sk_user_read(const char *path, bool optional, char **text) {
         result = sk_error("memory is short");
     else if (trouble != 0)
         result = sk_error("cannot be read: %s", strerror(trouble));
-    else if (length > LARGEST)
-        result = sk_error("the file is larger than %d bytes", LARGEST);
+    else if (length > largest)
+        result = sk_error("the file is larger than %zu bytes", largest);
     else if (memchr(all, '\0', length) != NULL)
         result = sk_error("it is no text: it holds a zero byte");
     if (!result.ok) {

@@ -8,9 +8,10 @@ enum { SK_USER_PATH = 1024 };
 // Where the file of this name is.
 void sk_user_path(const char *name, char *buffer, size_t size);
 
-// Reads a whole file of at most 64 KiB; the caller frees *text. With `optional` a missing file is no error and *text null. Errors
+// Reads a whole file of at most `largest` bytes; the caller frees *text. With `optional` a missing file is no error and *text null. Errors
 // name the path: it cannot be opened or read, it is a pipe, it is too large, it holds a zero byte.
-sk_result sk_user_read(const char *path, bool optional, char **text);
+enum { SK_USER_LARGEST = 1 << 16 }; // of a file of configuration
+sk_result sk_user_read(const char *path, bool optional, size_t largest, char **text);
 
 // Takes one line, without white space at its ends and neither empty nor a comment (#); it may be written into.
 typedef sk_result (*sk_user_line)(void *context, char *line, int32_t number);

@@ -214,6 +214,27 @@ static void read_controls(const sk_aircraft_reader *r, const sk_fields *outer) {
     sk_fields_close(&f);
 }
 
+#define AIDS_SPEED(name, field)                                                                                        \
+    { name, offsetof(sk_aids_type, field), 5.0, 400.0, 1.0, true }
+#define AIDS_ANGLE(name, field, low)                                                                                   \
+    { name, offsetof(sk_aids_type, field), low, 90.0, SK_READ_DEGREES, true }
+
+// What the flying aids of an aeroplane need.
+static void read_aids(sk_aids_type *aids, const sk_fields *outer) {
+    static const char *const names[] = {"speed",        "incidence", "rotation", "rotation_speed",
+                                        "cruise_speed", "parked",    NULL};
+    static const sk_number_row rows[] = {AIDS_SPEED("speed", speed),
+                                         AIDS_SPEED("rotation_speed", rotation_speed),
+                                         AIDS_SPEED("cruise_speed", cruise_speed),
+                                         AIDS_ANGLE("incidence", incidence, 0.0),
+                                         AIDS_ANGLE("rotation", rotation, 0.0),
+                                         AIDS_ANGLE("parked", parked_pitch, -90.0)};
+    sk_fields f;
+    if (!sk_fields_open_in(outer, "aids", names, false, &f)) return;
+    sk_read_rows(&f, rows, SK_ROW_COUNT(rows), aids);
+    sk_fields_close(&f);
+}
+
 // A helicopter starts with its rotor turning: at something like the speed that its governor keeps.
 static void read_idle_speed(sk_aircraft_type *type, const sk_fields *f) {
     double rated = type->rotors.main.speed / SK_READ_RPM;
@@ -224,8 +245,9 @@ static void read_idle_speed(sk_aircraft_type *type, const sk_fields *f) {
 
 // aircraft{ title = ..., masses = {...}, wheels = {...}, ... }
 static int describe_aircraft(lua_State *lua) {
-    static const char *const names[] = {"title", "look",     "takeoff", "eye",       "masses", "wheels",   "skids",
-                                        "hull",  "controls", "aero",    "propeller", "rotors", "idle_rpm", NULL};
+    static const char *const names[] = {"title",  "look",      "takeoff", "eye",      "masses",
+                                        "wheels", "skids",     "hull",    "controls", "aids",
+                                        "aero",   "propeller", "rotors",  "idle_rpm", NULL};
     sk_aircraft_reader *r = sk_sandbox_user(lua);
     sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);
@@ -237,6 +259,7 @@ static int describe_aircraft(lua_State *lua) {
     sk_read_gear(r, &f);
     sk_read_skids(r, &f);
     read_controls(r, &f);
+    read_aids(&r->type->aids, &f);
     read_air(r, &f);
     read_propeller(r, &f);
     sk_read_rotors(r, &f);

@@ -66,7 +66,6 @@ typedef struct sk_hud_frame {
     bool replaying;                       // nobody flies: no hints how to
     bool recording;                       // what is flown is being recorded
     bool paused, scripted;                // scripted: the scene's pilot flies
-    bool assisted, pedals_used;           // assisted rudder on; the pilot's own feet have the pedals
     double speed;                         // simulated over real time, as asked for
     double real_speed;                    // as achieved
 } sk_hud_frame;

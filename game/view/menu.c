@@ -19,7 +19,7 @@ static bool row(sk_ui *ui, const sk_input *input, sk_action action) {
 }
 
 static void keep(sk_menu *menu, sk_input *input) {
-    input->user.assisted_rudder = input->pilot.assist.on;
+    input->user.aids = input->pilot.aids;
     sk_result result = sk_user_controls_save(&input->user, menu->controls);
     if (result.ok)
         snprintf(menu->joysticks.note, sizeof menu->joysticks.note, "Kept.");
@@ -27,19 +27,20 @@ static void keep(sk_menu *menu, sk_input *input) {
         sk_result_format(&result, menu->joysticks.note, sizeof menu->joysticks.note);
 }
 
+static void draw_aids(sk_ui *ui, sk_input *input) {
+    sk_ui_rule(ui, "Flying aids");
+    for (int32_t i = 0; i < SK_AIDS_COUNT; i++)
+        sk_ui_checkbox(ui, sk_aids_table[i].label, sk_aid_switch(&input->pilot.aids, i));
+}
+
 static sk_action draw_menu(sk_menu *menu, sk_ui *ui, sk_input *input) {
-    static const sk_action ROWS[] = {SK_DO_joystick_panel, SK_DO_help,       SK_DO_pause, SK_DO_restart,
-                                     SK_DO_screenshot,     SK_DO_fullscreen, SK_DO_quit};
+    static const sk_action ROWS[] = {SK_DO_joystick_panel, SK_DO_help,       SK_DO_pause,      SK_DO_restart,
+                                     SK_DO_aids,           SK_DO_screenshot, SK_DO_fullscreen, SK_DO_quit};
     sk_action clicked = SK_DO_NOTHING;
-    if (sk_ui_panel_begin(ui, "Menu", 400.0F, 420.0F, &menu->open)) {
-        bool assisted = input->pilot.assist.on;
-        char keys[60], label[100];
+    if (sk_ui_panel_begin(ui, "Menu", 400.0F, 610.0F, &menu->open)) {
         for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
             if (row(ui, input, ROWS[i])) clicked = ROWS[i];
-        sk_ui_rule(ui, "Options");
-        sk_action_keys(&input->keys, SK_DO_assisted_rudder, keys, sizeof keys);
-        snprintf(label, sizeof label, "Assisted rudder   (%s)", keys);
-        if (sk_ui_checkbox(ui, label, &assisted)) clicked = SK_DO_assisted_rudder;
+        draw_aids(ui, input);
         if (sk_ui_button(ui, "Keep for the next flight", 0.0F)) keep(menu, input);
         sk_ui_words(ui, PEN_GREY, menu->joysticks.note);
     }

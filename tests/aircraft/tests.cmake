@@ -1,4 +1,5 @@
 # Tests of aircraft.
+sk_test(aircraft aids)
 sk_test(aircraft flight)
 sk_test(aircraft rotor_inflow)
 sk_test(aircraft rotor_flapping)

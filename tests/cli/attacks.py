@@ -326,7 +326,7 @@ def commands(folder):
     of = lambda name: os.path.join(folder, name)
     rows = [("%s as a scene" % name, ["scene", of(name)], "") for name in ("fifo.lua", "zero.lua", "zero.map", "huge.lua", "huge.map", "parts")]
     rows += [("%s as a recording" % name, ["replay", "--info", of(name)], "") for name in ("fifo.skr", "zero.skr", "huge.skr", "gigabyte.skr")]
-    rows += [("%s as keys" % name, ["keys", "--keys", of(name)], "") for name in ("fifo.conf", "zero.conf", "huge.conf")]
+    rows += [("%s as keys" % name, ["keys", "--bindings", of(name)], "") for name in ("fifo.conf", "zero.conf", "huge.conf")]
     rows += [
         ("files that include each other", ["scene", of("deep.lua")], "31 files"),
         ("long chains in 31 files", ["scene", of("chains.lua")], ""),

@@ -62,8 +62,8 @@ COMMANDS = {
     "parameter out of range": (["run", "airfield", "--set", "wind_kt=-5"], r":\d+: scene: wind: field 'speed'"),
     "unknown aircraft type": (["run", "airfield", "--aircraft", "c127p"], r"there is no 'c127p'.*did you mean 'c172p'\?"),
     "a table where none can be written": (["run", "airfield", "--seconds", "0", "--csv", "/nowhere/a.csv"], r"/nowhere/a\.csv: cannot be written"),
-    "a keys file that is not there": (["keys", "--keys", "/nowhere/keys.conf"], r"/nowhere/keys\.conf: cannot be opened: No such file"),
-    "a directory of keys": (["keys", "--keys", "/tmp"], r"/tmp: cannot be read: Is a directory"),
+    "a keys file that is not there": (["keys", "--bindings", "/nowhere/keys.conf"], r"/nowhere/keys\.conf: cannot be opened: No such file"),
+    "a directory of keys": (["keys", "--bindings", "/tmp"], r"/tmp: cannot be read: Is a directory"),
     "no name": (["run", ""], r"an empty name; a file, or one in .*scenes, is wanted"),
     "a list of no overlays": (["shot", "airfield", "--out", "/nowhere/a.png", "--overlay", ","], r"\",\" names no overlay; .*3 borders"),
     "a click nowhere": (["shot", "airfield", "--size", "64x64", "--out", "/tmp/x.png", "--pick", "3"], r"shot: --pick is X,Y, pixels from the top left, not \"3\""),
@@ -126,7 +126,7 @@ PROBES = [
 def check_files_of_keys(these):
     keys, controls = these.path("keys.conf"), these.path("controls.conf")
     write(keys, "pitch_up = \x1b[31mred\x07")
-    these.check("keys: control characters", ["keys", "--keys", keys], r"^[ -~]*\\x1b\[31mred\\x07[ -~]*$")
+    these.check("keys: control characters", ["keys", "--bindings", keys], r"^[ -~]*\\x1b\[31mred\\x07[ -~]*$")
     profiles = ["keys", "--profiles", "--controls", controls]
     write(controls, "skidpad controls 1\n\0\nend\n")
     these.check("controls: a zero byte", profiles, r"controls\.conf: it is no text: it holds a zero byte")

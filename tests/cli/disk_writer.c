@@ -24,7 +24,7 @@ static sk_result note(const char *path) {
 static sk_result controls(const char *path) {
     static sk_user_controls own;
     sk_user_controls_defaults(&own);
-    own.assisted_rudder = !own.assisted_rudder;
+    own.aids.bank = !own.aids.bank;
     return sk_user_controls_save(&own, path);
 }
 

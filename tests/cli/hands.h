@@ -76,6 +76,7 @@ static inline void sit_down(hands *h, const char *scene, const char *const *sett
     sk_result result = sk_scene_load(scene, &options, &h->scene);
     if (!result.ok) fail_msg("%s", result.text);
     assert_true(sk_input_begin(&h->input, "/dev/null", "").ok);
+    h->input.pilot.aids = sk_aids_all(false); // what is tried is a person without them
     sk_session_begin(&h->session, h->scene, &h->input);
 }
 
@@ -134,7 +135,7 @@ static inline void steer(hands *h, double x0) {
 
 // Steps on the ball, unless the assisted rudder does.
 static inline void step_on_the_ball(hands *h) {
-    if (!h->input.pilot.assist.on) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, seen(h).slip, 1.5);
+    if (!h->input.pilot.aids.rudder) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, seen(h).slip, 1.5);
 }
 
 static inline void bank(hands *h, double roll) {

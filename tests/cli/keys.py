@@ -27,16 +27,16 @@ def main():
         mine = os.path.join(folder, "mine.conf")
         with open(mine, "w", encoding="utf-8") as file:
             file.write("pitch_up = W\n")
-        if "| Stick back: nose up | W |" not in keys("--keys", mine):
+        if "| Stick back: nose up | W |" not in keys("--bindings", mine):
             sys.exit("a user's key is not in the list")
         # All keys, written out, are a valid file that changes nothing.
         with open(mine, "w", encoding="utf-8") as file:
             file.write(keys("--config", "--defaults"))
-        if keys("--keys", mine) != keys("--defaults"):
+        if keys("--bindings", mine) != keys("--defaults"):
             sys.exit("the printed configuration reads back differently")
         with open(mine, "w", encoding="utf-8") as file:
             file.write("\nfly = W\n")
-        if mine + ":2: there is no action" not in keys("--keys", mine, status=2):
+        if mine + ":2: there is no action" not in keys("--bindings", mine, status=2):
             sys.exit("a bad line is not named")
 
 

@@ -33,6 +33,7 @@ static int begin(void **state) {
     }
     if (!sk_scene_load(*path != '\0' ? path : text, NULL, &scene).ok) return -1;
     if (!sk_input_begin(&input, "/dev/null", "").ok) return -1;
+    input.pilot.aids = sk_aids_all(false); // keys move the stick
     sk_session_begin(&session, scene, &input);
     return 0;
 }

@@ -25,6 +25,7 @@ cli_test(exports)
 cli_test(export_acmi)
 cli_test(report)
 cli_test(keys)
+cli_test(scripted_keys)
 add_test(NAME cli.installed
     COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/cli/installed.py $<TARGET_FILE:skidpad> ${CMAKE_BINARY_DIR})
 set_tests_properties(cli.installed PROPERTIES LABELS cli TIMEOUT 500)

@@ -48,7 +48,8 @@ static void try_controls(const char *text) {
     for (int32_t i = 0; i < controls.joysticks.count; i++)
         for (int s = 0; s < SK_STICK_COUNT; s++)
             require(controls.joysticks.profile[i].stick[s].axis == again.joysticks.profile[i].stick[s].axis);
-    require(controls.joysticks.count == again.joysticks.count && controls.assisted_rudder == again.assisted_rudder);
+    require(controls.joysticks.count == again.joysticks.count &&
+            memcmp(&controls.aids, &again.aids, sizeof controls.aids) == 0);
     free(printed);
 }
 

@@ -6,15 +6,16 @@
 static sk_aircraft_type aeroplane(void) {
     sk_aircraft_type type = {.wheel_count = 1, .wheels = {{.brake_force = 1e3}}, .limits = {.trim_range = 0.2}};
     type.aero.flap_stages = 3;
+    type.aids.speed = 30.0;
     return type;
 }
 
 static void a_helicopter_has_a_collective_and_nothing_of_wheels_and_wings(void **state) {
     (void)state;
-    static const sk_action NONE[] = {SK_DO_flaps_up,      SK_DO_flaps_down,     SK_DO_flaps_cycle,
-                                     SK_DO_trim_up,       SK_DO_trim_down,      SK_DO_gear,
-                                     SK_DO_brakes,        SK_DO_brake_left,     SK_DO_brake_right,
-                                     SK_DO_parking_brake, SK_DO_tailwheel_lock, SK_DO_assisted_rudder};
+    static const sk_action NONE[] = {
+        SK_DO_flaps_up,       SK_DO_flaps_down,      SK_DO_flaps_cycle, SK_DO_trim_up,     SK_DO_trim_down,
+        SK_DO_gear,           SK_DO_brakes,          SK_DO_brake_left,  SK_DO_brake_right, SK_DO_parking_brake,
+        SK_DO_tailwheel_lock, SK_DO_assisted_rudder, SK_DO_aids};
     static sk_aircraft_type type;
     type.rotors.present = true;
     for (size_t i = 0; i < sizeof NONE / sizeof NONE[0]; i++) {

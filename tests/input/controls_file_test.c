@@ -28,7 +28,7 @@ static char *printed(const sk_user_controls *controls) {
 
 static sk_user_controls changed(void) {
     sk_user_controls controls = defaults();
-    controls.assisted_rudder = true;
+    controls.aids = (sk_aids_switches){.path = true, .brakes = true};
     sk_profile *own = sk_profiles_own(&controls.joysticks, GUID);
     own->stick[SK_STICK_ELEVATOR] = (sk_axis_rule){4, true, 0.125, 0.7, -20000, 31, 29999};
     own->stick[SK_STICK_THROTTLE].axis = -1;
@@ -75,11 +75,11 @@ static void a_bad_line_is_named_and_changes_nothing(void **state) {
         {"[pilot]\nend\n", 1, "the first line must be `skidpad controls 1`"},
         {"skidpad controls 2\n[pilot]\nend\n", 1, "the file is of version 2; this program reads version 1"},
         {"skidpad controls 1.5\nend\n", 1, "the file is of version 1.5"},
-        {"skidpad controls 1\n[pilot]\nassisted_rudder = on\n", 3,
-         "the file is cut short: its last line must be `end`"},
+        {"skidpad controls 1\n[pilot]\naids = on\n", 3, "the file is cut short: its last line must be `end`"},
         {"skidpad controls 1\nend\n[pilot]\n", 3, "nothing may follow `end`"},
-        {"skidpad controls 1\nassisted_rudder = on\nend\n", 2, "a section must come first"},
-        {"skidpad controls 1\n[pilot]\nassisted_rudder = yes\nend\n", 3, "is on or off, not \"yes\""},
+        {"skidpad controls 1\naids = on\nend\n", 2, "a section must come first"},
+        {"skidpad controls 1\n[pilot]\naids = pat\nend\n", 3,
+         "there is no aid \"pat\"; aids are on, off or a list of names; did you mean 'path'?"},
         {"skidpad controls 1\n[pilot]\nthrust = on\nend\n", 3, "\"thrust\" is no setting"},
         {"skidpad controls 1\n[joystik *]\nend\n", 2, "a section is"},
         {"skidpad controls 1\n[joystick 03000000c0160000e10500000111000G]\nend\n", 2, "a GUID is 32 digits"},
@@ -117,10 +117,10 @@ static void saving_replaces_the_file_whole_or_not_at_all(void **state) {
     setenv("XDG_CONFIG_HOME", folder, 1);
     again = defaults();
     assert_true(sk_user_controls_load(&again, NULL).ok); // there is none yet: defaults
-    assert_false(again.assisted_rudder);
+    assert_true(again.aids.bank && again.aids.path);
     assert_true(sk_user_controls_save(&controls, NULL).ok); // makes its folder
     assert_true(sk_user_controls_load(&again, NULL).ok);
-    assert_true(again.assisted_rudder);
+    assert_true(!again.aids.bank && again.aids.path && again.aids.brakes);
     unlink(path);
     snprintf(path, sizeof path, "%s/skidpad/controls.conf", folder);
     assert_int_equal(unlink(path), 0);

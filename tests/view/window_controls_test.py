@@ -15,7 +15,7 @@ def a_joystick_is_set_up_with_the_mouse_and_remembered(display, folder):
     with Flight(display, folder, size="1280x720", stick="0 0 0 0 0 0") as flight:
         flight.picture()  # joysticks are looked for after the first one
         flight.key("F10")
-        flight.click(640, 154)  # Joysticks
+        flight.click(640, 59)  # Joysticks
         flight.key("F10")
         flight.click(453, 233)  # find: left brake
         flight.move_stick("0 0 0 -30000 0 0")
@@ -40,7 +40,7 @@ def a_joystick_is_set_up_with_the_mouse_and_remembered(display, folder):
 
 def a_damaged_file_of_controls_is_named_and_stays(display, folder):
     path = os.path.join(folder, "controls.conf")
-    for text, line in (("skidpad controls 1\n[pilot]\nassisted_rudder = on\n", 3), ("skidpad controls 7\nend\n", 1)):
+    for text, line in (("skidpad controls 1\n[pilot]\naids = on\n", 3), ("skidpad controls 7\nend\n", 1)):
         with open(path, "w") as file:
             file.write(text)
         result = run(folder, "fly", "airfield", "--controls", path, DISPLAY=display.name)
@@ -55,7 +55,7 @@ def a_bad_keys_file_is_named_with_its_line(display, folder):
     path = os.path.join(folder, "bad.conf")
     with open(path, "w") as file:
         file.write("# mine\npitch_up = Wobble\n")
-    result = run(folder, "fly", "airfield", "--keys", path, DISPLAY=display.name)
+    result = run(folder, "fly", "airfield", "--bindings", path, DISPLAY=display.name)
     if result.returncode != 2 or path + ":2:" not in result.stderr:
         fail("status %d, says: %s" % (result.returncode, result.stderr))
 

@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 
-from window_driver import fail, Flight, number, PATIENCE, run_in_windows
+from window_driver import fail, Flight, number, PATIENCE, run, run_in_windows
 
 
 def released_brakes_and_full_throttle_move_the_aircraft(display, folder):
@@ -156,10 +156,25 @@ def keys_taxi_along_the_centre_line(display, folder):
         fail("%g m from the line" % farthest)
 
 
+def keys_of_a_file_fly_as_they_do_without_a_window(display, folder):
+    tables, keys = [], os.path.join(folder, "keys")
+    with open(keys, "w") as file:
+        file.write("0 Shift+B 0.1\n0.2 Ctrl+PageUp 0\n2 E 0.5\n3 Down 0.7\n")
+    for command in ("run", "fly"):
+        tables.append(os.path.join(folder, command + ".csv"))
+        result = run(folder, command, "plane", "--set", "parking_brake=1", "--keys", keys, "--aids", "on", "--seconds", "5",
+                     "--csv", tables[-1], DISPLAY=display.name)
+        if result.returncode != 0:
+            fail("%s: status %d, %s" % (command, result.returncode, result.stderr))
+    with open(tables[0]) as without, open(tables[1]) as window:
+        if without.read() != window.read():
+            fail("the tables differ")
+
+
 TESTS = [released_brakes_and_full_throttle_move_the_aircraft, overlays_and_cameras_change_the_picture,
          a_click_on_a_node_of_skids_picks_it, the_camera_goes_back_to_the_one_of_the_beginning,
          a_paused_flight_goes_on_tick_by_tick, a_moment_can_be_returned_to, one_tick_back_is_the_tick_that_was,
-         keys_taxi_along_the_centre_line]
+         keys_taxi_along_the_centre_line, keys_of_a_file_fly_as_they_do_without_a_window]
 
 
 if __name__ == "__main__":

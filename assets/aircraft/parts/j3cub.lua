@@ -102,6 +102,9 @@ return function(title, masses)
       trim_range = 0.4,
     },
 
+    -- Numbers of the flying aids (docs/models/aids.md): m/s and degrees.
+    aids = { speed = 20, incidence = 11, rotation = 11, rotation_speed = 16, cruise_speed = 42, parked = 11 },
+
     aero = {
       area = ft2(178.5),
       span = ft(35.25),

@@ -1,0 +1,89 @@
+// aids.h: flying aids of an aeroplane: control laws between what a person asks for and the controls.
+// The person asks for a bank, a flight path and a heading; the aids hold them, and keep the aircraft away from the stall, from too
+// high a speed, from a tail strike and from locked wheels. They move controls, at most 4 a second each, and never touch a force.
+// Angles in rad, speeds in m/s. Source: docs/models/aids.md.
+#pragma once
+#include "math/fields.h"
+
+// What the laws need to know of a kind of aeroplane. Speed 0: the kind has no aids.
+typedef struct sk_aids_type {
+    double speed;          // equivalent airspeed of a slow climb: controls move less above it, more below
+    double incidence;      // the largest angle of attack that is held
+    double rotation;       // the largest pitch near the ground
+    double rotation_speed; // equivalent airspeed from which the nose is lifted
+    double cruise_speed;   // equivalent airspeed above which the nose is raised
+    double parked_pitch;   // on its wheels, on level ground
+} sk_aids_type;
+
+// Which aids are on.
+typedef struct sk_aids_switches {
+    bool bank, path, speed, rudder, steering, flare, brakes;
+} sk_aids_switches;
+
+//   bank, path, heading       targets; pitch: the slow part of the pitch that holds the path, on the ground the target of pitch
+//   bank_sum, path_sum        integrators of aileron and elevator; rudder_sum, steering_sum: of the rudder in the air, on the ground
+//   alpha                     angle of attack, filtered
+//   aileron, elevator, rudder, throttle  what the aids add to the hand's controls
+//   release, brake_limit      share of the brakes that a slipping wheel has taken away; that is taken away in all
+//   holds_bank, holds_path, holds_heading  1 while that target is held
+//   rolls                     1 while a wheel touched in the last tick
+//   flies                     1 from when the wheels are well clear of the ground until it stands
+//   landed                    1 from when it rolls after a flight with the throttle closed, until that opens or the wheels are clear
+//   limits_alpha, limits_speed, flares, limits_brakes  1 while the aids hold that back
+#define SK_AIDS_FIELDS(X)                                                                                              \
+    X(bank, REAL, "rad")                                                                                               \
+    X(path, REAL, "rad")                                                                                               \
+    X(heading, REAL, "rad")                                                                                            \
+    X(pitch, REAL, "rad")                                                                                              \
+    X(bank_sum, REAL, "")                                                                                              \
+    X(path_sum, REAL, "")                                                                                              \
+    X(rudder_sum, REAL, "")                                                                                            \
+    X(steering_sum, REAL, "rad/s")                                                                                     \
+    X(alpha, REAL, "rad")                                                                                              \
+    X(aileron, REAL, "")                                                                                               \
+    X(elevator, REAL, "")                                                                                              \
+    X(rudder, REAL, "")                                                                                                \
+    X(throttle, REAL, "")                                                                                              \
+    X(release, REAL, "")                                                                                               \
+    X(brake_limit, REAL, "")                                                                                           \
+    X(holds_bank, FLAG, "")                                                                                            \
+    X(holds_path, FLAG, "")                                                                                            \
+    X(holds_heading, FLAG, "")                                                                                         \
+    X(rolls, FLAG, "")                                                                                                 \
+    X(flies, FLAG, "")                                                                                                 \
+    X(landed, FLAG, "")                                                                                                \
+    X(limits_alpha, FLAG, "")                                                                                          \
+    X(limits_speed, FLAG, "")                                                                                          \
+    X(flares, FLAG, "")                                                                                                \
+    X(limits_brakes, FLAG, "")
+
+typedef struct sk_aids_state {
+    SK_AIDS_FIELDS(SK_FIELD_MEMBER)
+} sk_aids_state;
+
+// Positions of the controls that aids move.
+typedef struct sk_aided_controls {
+    double throttle, elevator, aileron, rudder, brake_left, brake_right;
+} sk_aided_controls;
+
+typedef struct sk_aids_input {
+    sk_aids_switches on;
+    double ask_bank, ask_path, ask_turn; // -1..1: rates at which the targets move: right, up, right
+    bool ask_level;                      // level wings and a level path
+    sk_aided_controls hand;              // what the hand's own controls ask for
+    double airspeed;                     // equivalent
+    double alpha, beta;
+    double pitch, bank, heading; // attitude
+    double path;                 // of the motion, above the horizon
+    double track, ground_speed;  // of the motion over the ground
+    double steer;                // rad/m: yaw rate per speed with full pedal through the wheel that steers
+    sk_vec3 rate;                // body axes, rad/s
+    double height;               // of the lowest wheel above the surface
+    double dt;                   // s
+    bool touching, steered;      // a wheel touches; one that steers does
+    bool slipping;               // a wheel with a brake slips
+    bool tailwheel;              // the main wheels are ahead of the centre of gravity
+} sk_aids_input;
+
+// One tick; answers the controls that hand and aids ask for together.
+sk_aided_controls sk_aids_tick(const sk_aids_type *type, sk_aids_state *aids, const sk_aids_input *input);

@@ -1,0 +1,43 @@
+// Bank: keys move a target, the ailerons hold it.
+//   aileron = f (0.030 (target - bank) + 0.5 target' - 0.25 p) + I,   I' = 0.024 (target - bank within 6),   angles in degrees, rates in rad/s
+#include "aircraft/aids_internal.h"
+
+static const double TURNS = 15.0 * DEGREE, TURNS_BACK = 22.5 * DEGREE; // rad/s of the target; back towards level
+static const double LEVEL = 3.0 * DEGREE, LEVELS = 5.0 * DEGREE; // a smaller bank that nobody asks for ends so fast
+static const double MOST = 25.0 * DEGREE;
+static const double MOST_ON_GROUND = 4.0 * DEGREE, MORE_PER_METRE = 1.2 * DEGREE;
+static const double STIFFNESS = 0.030 / DEGREE, LEAD = 0.5, DAMPING = 0.25;
+static const double LEARNS = 0.024 / DEGREE, LEARNS_FROM = 6.0 * DEGREE, LEARNT_MOST = 0.3;
+
+static double most_bank(double height) {
+    return sk_min(MOST, MOST_ON_GROUND + MORE_PER_METRE * sk_max(height, 0.0));
+}
+
+// The target's rate.
+static double asked_rate(const sk_aids_state *s, const sk_aids_input *in) {
+    if (in->touching || (in->ask_bank == 0.0 && fabs(s->bank) < LEVEL))
+        return sk_clamp(-s->bank / in->dt, -LEVELS, LEVELS);
+    if (in->ask_bank == 0.0 && in->ask_level) return sk_clamp(-s->bank / in->dt, -TURNS, TURNS);
+    return in->ask_bank * (in->ask_bank * s->bank < 0.0 ? TURNS_BACK : TURNS);
+}
+
+void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
+    bool on = in->on.bank && !hand_is_on(in->hand.aileron);
+    double most = most_bank(in->height), wanted = 0.0;
+    if (on && !s->holds_bank) {
+        s->bank = in->bank;
+        s->bank_sum = sk_clamp(s->aileron, -LEARNT_MOST, LEARNT_MOST);
+    }
+    s->holds_bank = on;
+    if (on) {
+        double rate = asked_rate(s, in);
+        s->bank = sk_clamp(s->bank + rate * in->dt, -most, most);
+        double error = s->bank - in->bank;
+        double learns = LEARNS * sk_clamp(error, -LEARNS_FROM, LEARNS_FROM) * in->dt;
+        if (in->ask_bank == 0.0 && !in->touching)
+            s->bank_sum = sk_clamp(s->bank_sum + learns, -LEARNT_MOST, LEARNT_MOST);
+        double by_error = STIFFNESS * error + LEAD * rate - DAMPING * in->rate.x;
+        wanted = softening(type, in) * by_error + s->bank_sum;
+    }
+    s->aileron = aid_moved(s->aileron, wanted, on, in->dt);
+}

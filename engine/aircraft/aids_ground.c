@@ -1,0 +1,97 @@
+// Rudder, steered wheel and brakes.
+//   air     rudder = 3 s + J,   s = sideslip, J' = 1.5 s
+//   ground  rudder = (2.5 e + I - 0.6 r) / (a V),   e = heading to hold - heading, r = yaw rate, I' = 0.8 * 2.5 e
+//           a V: the yaw rate that full pedal gives at speed V through the steered wheel, so that the answer is alike at every
+//           speed. With that wheel in the air the rudder alone is left: rudder = 1.5 (2.5 e + I - r)
+#include "aircraft/aids_internal.h"
+
+static const double TURN_BACK = 2.5, DAMPING = 0.6, LEARNS = 0.8; // 1/s, 1, 1/s
+static const double FASTEST = 0.25;                               // rad/s: turns back no faster
+static const double LEARNT_MOST = 2.0;                            // rad/s
+static const double CREEPING = 2.0;                               // m/s: slower than that pedals do not get stronger
+static const double STANDING = 0.3;                               // m/s: nothing is held
+static const double LET_GO = 0.3;    // s: a turn under way ends so much later, as with feet that follow
+static const double BY_RUDDER = 1.5; // s, while no steered wheel touches
+static const double TURNS = 1.0, TURNS_SLOW = 1.5, SLOW = 10.0, TURNS_MOST = 15.0 * DEGREE; // m/s^2, m/s, rad/s
+static const double SKIDS_ABOVE = 6.0, SKID_MOST = 5.0 * DEGREE;         // m/s; between the heading held and the track
+static const double COORDINATES = 3.0, AIR_LEARNS = 1.5, AIR_MOST = 0.6; // 1/rad, 1/(rad s), share of full pedal
+static const double FLYING = 12.0;                                       // m/s: below, sideslip is no guide
+static const double DECRAB = 0.06 / DEGREE, DECRAB_DAMPING = 0.8, DECRAB_BELOW = 2.0; // m
+static const double DESCENDS = 0.5 * DEGREE;                                          // a path target that is no climb
+static const double BRAKE = 0.55, BRAKE_LEAST = 0.1, BRAKE_SPEED = 1.127;             // of the reference speed
+static const double TAIL_BRAKE = 0.3, TAIL_FROM = 6.0 * DEGREE, TAIL_FULL = 9.0 * DEGREE;
+static const double RELEASES = 4.0, RECOVERS = 0.8, ROLLING = 1.0; // 1/s, m/s
+
+static double wrapped(double angle) {
+    return angle - 2.0 * SK_PI * floor(angle / (2.0 * SK_PI) + 0.5);
+}
+
+// Keys turn the heading that is held, at the rate of a gentle turn at this speed.
+static double turned(const sk_aids_input *in, double ask) {
+    double speed = sk_max(in->ground_speed, CREEPING);
+    return ask * sk_min(TURNS_MOST, (in->ground_speed < SLOW ? TURNS_SLOW : TURNS) / speed);
+}
+
+static double steer(sk_aids_state *s, const sk_aids_input *in) {
+    double ask = sk_clamp(in->ask_turn + in->ask_bank, -1.0, 1.0);
+    if (in->ground_speed < STANDING) {
+        s->holds_heading = 0;
+        return ask;
+    }
+    if (!s->holds_heading) // a touchdown holds the track, a pedal let go the heading that the nose turns to
+        s->heading = s->rolls ? in->heading + LET_GO * in->rate.z : in->track;
+    s->holds_heading = 1;
+    double rate = turned(in, ask);
+    s->heading += rate * in->dt;
+    if (in->ground_speed > SKIDS_ABOVE)
+        s->heading = in->track + sk_clamp(wrapped(s->heading - in->track), -SKID_MOST, SKID_MOST);
+    s->heading = in->heading + wrapped(s->heading - in->heading);
+    double turn = sk_clamp(TURN_BACK * (s->heading - in->heading), -FASTEST, FASTEST);
+    double gain = 1.0 / (in->steer * sk_max(in->ground_speed, CREEPING));
+    double sum = s->steering_sum + (ask == 0.0 ? LEARNS * turn * in->dt : 0.0);
+    double rudder =
+        in->steered ? gain * (rate + turn + sum - DAMPING * in->rate.z) : BY_RUDDER * (rate + turn + sum - in->rate.z);
+    // At the stops nothing more is learnt than what leads away from them.
+    if (fabs(rudder) < 1.0 || rudder * turn < 0.0) s->steering_sum = sk_clamp(sum, -LEARNT_MOST, LEARNT_MOST);
+    return rudder;
+}
+
+static double coordinate(sk_aids_state *s, const sk_aids_input *in) {
+    if (in->ask_turn != 0.0) return in->ask_turn;
+    if (in->height < DECRAB_BELOW && in->on.flare && s->holds_path && s->path < DESCENDS)
+        return DECRAB * wrapped(in->track - in->heading) - DECRAB_DAMPING * in->rate.z;
+    if (in->airspeed < FLYING) return 0.0;
+    s->rudder_sum = sk_clamp(s->rudder_sum + AIR_LEARNS * in->beta * in->dt, -AIR_MOST, AIR_MOST);
+    return sk_clamp(COORDINATES * in->beta + s->rudder_sum, -AIR_MOST, AIR_MOST);
+}
+
+void aids_use_pedals(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
+    (void)type;
+    bool wanted = in->touching ? in->on.steering : in->on.rudder, on = wanted && !hand_is_on(in->hand.rudder);
+    double rudder = 0.0;
+    if ((s->rolls != 0) != in->touching) {
+        s->holds_heading = 0;
+        s->steering_sum = s->rudder_sum = 0.0;
+    }
+    if (on) rudder = in->touching ? steer(s, in) : coordinate(s, in);
+    if (!on) s->holds_heading = 0;
+    s->rudder = aid_moved(s->rudder, rudder, on, in->dt);
+}
+
+// The share of the brakes that the wheels bear without locking, and a tailwheel aircraft without going over.
+static double most_brake(const sk_aids_type *type, const sk_aids_state *s, const sk_aids_input *in) {
+    double ratio = in->airspeed / (BRAKE_SPEED * type->speed);
+    double most = sk_max(BRAKE_LEAST, BRAKE * (1.0 - ratio * ratio));
+    if (in->tailwheel) most = TAIL_BRAKE * sk_clamp((in->pitch - TAIL_FROM) / (TAIL_FULL - TAIL_FROM), 0.0, 1.0);
+    return most * (1.0 - s->release);
+}
+
+double aids_most_brake(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
+    bool on = in->on.brakes && in->touching && in->ground_speed > ROLLING;
+    double rate = on && in->slipping ? RELEASES : -RECOVERS;
+    s->release = sk_clamp(s->release + rate * in->dt, 0.0, 1.0);
+    s->brake_limit = sk_approach(s->brake_limit, on ? 1.0 - most_brake(type, s, in) : 0.0, RELEASES * in->dt);
+    double most = 1.0 - s->brake_limit;
+    s->limits_brakes = sk_max(in->hand.brake_left, in->hand.brake_right) > most;
+    return most;
+}

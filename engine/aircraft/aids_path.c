@@ -1,0 +1,141 @@
+// Path: keys move the target of the flight path, a target of pitch follows, the elevator holds that pitch.
+//   pitch target = B + 0.6 (target - path),   B' = 0.5 (target - path),   both doubled below 6 m
+//   elevator = f^2 (0.055 (pitch target - pitch) - 0.9 pitch') + I,   I' = 0.06 (pitch target - pitch),   degrees, rates in rad/s
+// What limits the pitch target: the angle of attack, the speed, the ground. On the ground the elevator lifts the nose, after a
+// touchdown it lowers it.
+#include "aircraft/aids_internal.h"
+#include "math/elementary.h"
+
+static const double CLIMBS = 3.0 * DEGREE; // rad/s of the target
+static const double STEEPEST = 7.0 * DEGREE, DETENT = 0.4 * DEGREE, LIFT_OFF_PATH = 3.0 * DEGREE;
+static const double NEAR_GROUND = 6.0, ROTATION_BELOW = 3.0; // m
+static const double BY_PATH = 0.6, LEARNS_PITCH = 0.5;       // 1, 1/s
+static const double STIFFNESS = 0.055 / DEGREE, DAMPING = 0.9, LEARNS = 0.06 / DEGREE;
+static const double LEARNT[2] = {-0.6, 0.8};
+static const double PITCH[2] = {-12.0 * DEGREE, 15.0 * DEGREE}, PITCH_OF_SPEED = 20.0 * DEGREE;
+static const double RAISES = 2.0 * DEGREE;                           // per m/s of overspeed
+static const double OPENS = 0.5, CLOSES = 0.1, SPARE = 4.0 * DEGREE; // 1/s, of the throttle; of angle of attack
+static const double THROTTLE_ABOVE = 8.0;                            // m
+static const double SINK = 0.35, SINK_PER_METRE = 0.35;              // m/s, 1/s
+static const double FLARE_LEAD = 1.0;                                // s
+static const double ROTATES = 4.0 * DEGREE, LOWERS = 3.0 * DEGREE;   // rad/s
+static const double RUN[2] = {-0.1, 0.3};                            // of the elevator before it is fast enough
+static const double SLOW = 0.5;
+static const double TAIL_UP = 2.0 * DEGREE, TAIL_DOWN = 1.5 * DEGREE;
+
+// How the pitch changes, rad/s: not the body's rate, which in a turn has a part of the turn.
+static double pitch_rate(const sk_aids_input *in) {
+    double sine, cosine;
+    sk_sincos(in->bank, &sine, &cosine);
+    return in->rate.y * cosine - in->rate.z * sine;
+}
+
+static double by_pitch(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in, double target) {
+    double f = softening(type, in), error = target - in->pitch;
+    s->path_sum = sk_clamp(s->path_sum + LEARNS * error * in->dt, LEARNT[0], LEARNT[1]);
+    return f * f * (STIFFNESS * error - DAMPING * pitch_rate(in)) + s->path_sum;
+}
+
+// Where the target of pitch may be. The angle of attack has the last word.
+static double limited(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in, double pitch) {
+    double most = PITCH[1], least = PITCH[0];
+    if (in->height < ROTATION_BELOW) most = sk_min(most, type->rotation);
+    if (in->on.speed) {
+        double over = sk_max(0.0, in->airspeed - type->cruise_speed);
+        double floor = sk_min(least + RAISES * over, PITCH_OF_SPEED), stall = in->pitch + type->incidence - s->alpha;
+        s->limits_speed = over > 0.0 && pitch < floor;
+        if (s->limits_speed) most = sk_max(most, floor);
+        least = floor;
+        s->limits_alpha = pitch > stall;
+        most = sk_min(most, stall);
+    }
+    return sk_min(sk_max(pitch, least), most);
+}
+
+// The steepest way down that the flare leaves.
+static double flared(sk_aids_state *s, const sk_aids_input *in, double path) {
+    if (!in->on.flare) return path;
+    double soon = in->height + FLARE_LEAD * in->airspeed * sk_min(0.0, in->path); // the path answers late
+    double sink = SINK + SINK_PER_METRE * sk_max(soon, 0.0);
+    double least = -sk_asin(sk_min(1.0, sink / sk_max(in->airspeed, sink)));
+    s->flares = path < least;
+    return sk_max(path, least);
+}
+
+static void move_target(sk_aids_state *s, const sk_aids_input *in) {
+    double rate = CLIMBS * in->ask_path;
+    if (in->ask_path == 0.0 && in->ask_level) rate = sk_clamp(-s->path / in->dt, -CLIMBS, CLIMBS);
+    s->path = sk_clamp(s->path + rate * in->dt, -STEEPEST, STEEPEST);
+    if (in->ask_path == 0.0 && fabs(s->path) < DETENT) s->path = 0.0;
+}
+
+static double in_flight(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
+    move_target(s, in);
+    double more = in->height < NEAR_GROUND ? 2.0 : 1.0;
+    double error = flared(s, in, s->path) - in->path;
+    double wanted = s->pitch + more * BY_PATH * error;
+    double target = limited(type, s, in, wanted);
+    // At a limit nothing more is learnt than what leads away from it.
+    if (target == wanted || (target - wanted) * error > 0.0) s->pitch += more * LEARNS_PITCH * error * in->dt;
+    return by_pitch(type, s, in, target);
+}
+
+// The take-off run: the elevator stays near the middle, and from the rotation speed on lifts the nose as far as the tail allows.
+static double take_off_run(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
+    if (in->ask_path > 0.0) s->path = sk_max(s->path, 0.0);
+    if (in->airspeed < type->rotation_speed) {
+        s->pitch = in->pitch;
+        s->path_sum = s->elevator;
+        double most = sk_clamp(STIFFNESS * (type->rotation - in->pitch), RUN[0], RUN[1]);
+        return sk_clamp(in->ask_path, RUN[0], most);
+    }
+    s->pitch = sk_clamp(s->pitch + ROTATES * in->ask_path * in->dt, sk_min(0.0, s->pitch), type->rotation);
+    return by_pitch(type, s, in, s->pitch);
+}
+
+// The landing run. A tailwheel comes down late, and the stick then holds it there.
+static double landing_run(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
+    s->path = 0.0;
+    bool tail_up = in->tailwheel && in->airspeed > 0.9 * type->speed;
+    s->pitch = sk_approach(s->pitch, tail_up ? TAIL_UP : type->parked_pitch, LOWERS * in->dt);
+    if (in->tailwheel && !tail_up && in->pitch > type->parked_pitch - TAIL_DOWN) return 1.0;
+    if (in->airspeed < SLOW * type->speed) return 0.0; // the elevator does nothing any more
+    return by_pitch(type, s, in, s->pitch);
+}
+
+// Power where pitch alone would stall. It stays until there is angle of attack to spare.
+static void add_power(sk_aids_state *s, const sk_aids_type *type, const sk_aids_input *in, bool on) {
+    double most = 1.0 - in->hand.throttle, rate = 0.0;
+    if (on && s->limits_alpha && in->height > THROTTLE_ABOVE) rate = OPENS;
+    if (!on || in->height <= THROTTLE_ABOVE || s->alpha < type->incidence - SPARE) rate = -CLOSES;
+    s->throttle = sk_clamp(s->throttle + rate * in->dt, 0.0, sk_max(0.0, most));
+}
+
+static void begin(sk_aids_state *s, const sk_aids_input *in, double path) {
+    s->path = sk_clamp(path, -STEEPEST, STEEPEST);
+    s->pitch = in->pitch;
+    s->path_sum = sk_clamp(s->elevator, LEARNT[0], LEARNT[1]);
+}
+
+// Who asked for a descent goes on with it after a bounce.
+static double lift_off_path(const sk_aids_state *s, const sk_aids_input *in) {
+    return s->path < 0.0 ? s->path : sk_max(in->path, LIFT_OFF_PATH);
+}
+
+void aids_hold_path(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
+    bool on = in->on.path && !hand_is_on(in->hand.elevator);
+    double wanted = 0.0;
+    if (on && !s->holds_path) begin(s, in, in->path);
+    if (on && s->rolls && !in->touching && !s->landed) begin(s, in, lift_off_path(s, in));
+    if (on && in->touching && !s->rolls) s->pitch = in->pitch;
+    s->holds_path = on;
+    s->limits_alpha = s->limits_speed = s->flares = 0;
+    if (on && s->landed)
+        wanted = landing_run(type, s, in);
+    else if (on && in->touching)
+        wanted = take_off_run(type, s, in);
+    else if (on)
+        wanted = in_flight(type, s, in);
+    s->elevator = aid_moved(s->elevator, wanted, on, in->dt);
+    add_power(s, type, in, on && in->on.speed && !in->touching);
+}

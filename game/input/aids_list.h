@@ -1,0 +1,25 @@
+// aids_list.h: the flying aids by name, for options, the user's file and the menu.
+#pragma once
+#include "skidpad.h"
+#include <stddef.h>
+
+enum { SK_AIDS_COUNT = 7, SK_AIDS_TEXT = 80 };
+
+typedef struct sk_aid_info {
+    const char *name, *label; // "bank"; for a user
+    size_t offset;            // of the bool in sk_aids_switches
+} sk_aid_info;
+
+extern const sk_aid_info sk_aids_table[SK_AIDS_COUNT];
+
+bool *sk_aid_switch(sk_aids_switches *aids, int32_t index);
+sk_aids_switches sk_aids_all(bool on);
+bool sk_aids_any(const sk_aids_switches *aids);
+
+// "on", "off", or names with commas between. Error, with the nearest name, on a name that no aid has.
+sk_result sk_aids_parse(const char *text, sk_aids_switches *out);
+// The same the other way; the buffer has room for SK_AIDS_TEXT.
+void sk_aids_print(const sk_aids_switches *aids, char buffer[SK_AIDS_TEXT]);
+
+// Whether this type has aids.
+bool sk_type_has_aids(const sk_aircraft_type *type);
