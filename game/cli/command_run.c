@@ -21,6 +21,7 @@ typedef struct run {
     sk_state state;
     sk_energy_audit audit; // kept where there is a table that tells of it
     sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_course_progress course;
     sk_event freezing[SK_AIRCRAFT_MAX]; // how each aircraft ended frozen; kind 0: it did not
 } run;
 
@@ -39,6 +40,22 @@ static void note_new_events(run *r, int64_t known) {
         sk_event_describe(r->scene->model, event, text, sizeof text);
         printf("%.3f %s\n", seconds_at(event), text);
     }
+}
+
+// Steps of the course that were passed since there were so many.
+static void print_steps(const run *r, int32_t before) {
+    for (int32_t i = before; r->prints_events && i < r->course.passed; i++) {
+        char text[120];
+        sk_course_passed_text(&r->scene->course, &r->course, i, text, sizeof text);
+        printf("%.3f %s\n", (double)r->course.passed_at[i] / SK_TICK_HZ, text);
+    }
+}
+
+static void print_course(const run *r) {
+    char text[400];
+    if (r->scene->course.step_count == 0) return;
+    sk_course_outcome_text(&r->scene->course, r->scene->model, &r->course, text, sizeof text);
+    printf("course: %s\n", text);
 }
 
 // What is frozen stays where it is for good: whoever runs a scene is told, and the exit status says so. A line on stderr for each.
@@ -80,6 +97,7 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
     const sk_model *model = r->scene->model;
     sk_result result = sk_ok();
     sk_state_begin(model, &r->state);
+    sk_course_begin(&r->scene->course, model, &r->state, &r->course);
     if (record != NULL) result = sk_recording_file_create(record, model, &r->state, traced, &r->recording);
     for (int32_t i = 0; i < model->aircraft_count; i++) r->controls[i] = model->aircraft[i].controls;
     if (result.ok && r->csv != NULL) {
@@ -99,6 +117,9 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
         else
             sk_world_step(model, &r->state, r->controls);
         note_new_events(r, known);
+        int32_t passed = r->course.passed;
+        sk_course_watch(&r->scene->course, model, &r->state, &r->course);
+        print_steps(r, passed);
         if (r->recording != NULL) {
             sk_recording_file_tick(r->recording, r->controls, &r->state);
             sk_result trouble = sk_recording_file_trouble(r->recording);
@@ -163,7 +184,8 @@ int sk_command_run(int argc, char **argv) {
     if (result.ok && sk_interrupt_signal() == 0 && sk_arguments_given(&arguments, "hash"))
         printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, &r.state));
     if (result.ok && sk_interrupt_signal() == 0 && csv == NULL && !prints) print_summary(&r);
-    if (result.ok && r.prints_events && r.state.event_count == 0) say_no_events(&r);
+    if (result.ok && r.prints_events && r.state.event_count == 0 && r.course.passed == 0) say_no_events(&r);
+    if (result.ok && sk_interrupt_signal() == 0 && (r.prints_events || (csv == NULL && !prints))) print_course(&r);
     int ended = result.ok ? complain_of_frozen(&r) : SK_EXIT_DONE;
     sk_scene_destroy(r.scene);
     return result.ok ? ended : sk_complain(result);
