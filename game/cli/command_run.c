@@ -34,6 +34,7 @@ typedef struct run {
         sk_energy_audit audit;
         sk_controls controls[SK_AIRCRAFT_MAX];
     } own;
+    sk_course_progress course;
     sk_event freezing[SK_AIRCRAFT_MAX]; // how each aircraft ended frozen; kind 0: it did not
 } run;
 
@@ -52,6 +53,22 @@ static void note_new_events(run *r, int64_t known) {
         sk_event_describe(r->scene->model, event, text, sizeof text);
         printf("%.3f %s\n", seconds_at(event), text);
     }
+}
+
+// Steps of the course that were passed since there were so many.
+static void print_steps(const run *r, int32_t before) {
+    for (int32_t i = before; r->prints_events && i < r->course.passed; i++) {
+        char text[120];
+        sk_course_passed_text(&r->scene->course, &r->course, i, text, sizeof text);
+        printf("%.3f %s\n", (double)r->course.passed_at[i] / SK_TICK_HZ, text);
+    }
+}
+
+static void print_course(const run *r) {
+    char text[400];
+    if (r->scene->course.step_count == 0) return;
+    sk_course_outcome_text(&r->scene->course, r->scene->model, &r->course, text, sizeof text);
+    printf("course: %s\n", text);
 }
 
 // What is frozen stays where it is for good: whoever runs a scene is told, and the exit status says so. A line on stderr for each.
@@ -152,6 +169,7 @@ static sk_result one_tick(run *r) {
 static sk_result run_ticks(run *r, const char *record, bool traced) {
     const sk_model *model = r->scene->model;
     sk_result result = sk_ok();
+    sk_course_begin(&r->scene->course, model, r->state, &r->course);
     if (record != NULL) result = sk_recording_file_create(record, model, r->state, traced, &r->recording);
     if (result.ok && r->csv != NULL) result = sk_csv_row(r->csv, r->state, r->audit);
     while (result.ok && r->state->tick < r->ticks && sk_interrupt_signal() == 0) {
@@ -163,6 +181,9 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
         }
         if (!result.ok) break;
         note_new_events(r, known);
+        int32_t passed = r->course.passed;
+        sk_course_watch(&r->scene->course, model, r->state, &r->course);
+        print_steps(r, passed);
         if (r->recording != NULL) {
             sk_recording_file_tick(r->recording, r->controls, r->state);
             sk_result trouble = sk_recording_file_trouble(r->recording);
@@ -228,7 +249,8 @@ int sk_command_run(int argc, char **argv) {
     if (result.ok && sk_interrupt_signal() == 0 && sk_arguments_given(&arguments, "hash"))
         printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, r.state));
     if (result.ok && sk_interrupt_signal() == 0 && csv == NULL && !prints) print_summary(&r);
-    if (result.ok && r.prints_events && r.state->event_count == 0) say_no_events(&r);
+    if (result.ok && r.prints_events && r.state->event_count == 0 && r.course.passed == 0) say_no_events(&r);
+    if (result.ok && sk_interrupt_signal() == 0 && (r.prints_events || (csv == NULL && !prints))) print_course(&r);
     int ended = result.ok ? complain_of_frozen(&r) : SK_EXIT_DONE;
     end(&r);
     sk_scene_destroy(r.scene);

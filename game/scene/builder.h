@@ -104,6 +104,11 @@ void sk_lua_read_platforms(const sk_fields *f, scene_builder *b);
 // Builds the model's platforms and sea from what was read. The model has its materials.
 sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model);
 
+// The field `course` of scene{...}; left out there is none. The aircraft have been read.
+void sk_lua_read_course(const sk_fields *f, scene_builder *b);
+// Every step must be above the ground of the model, a place to hover at or to land on right above it.
+sk_result sk_builder_check_course(const scene_builder *b, const sk_model *model);
+
 // Notes in the table on top of the stack, an aircraft at `at`, where it was written, for messages about it later. The note is
 // out of a file's reach.
 void sk_lua_set_written(lua_State *lua, builder_place place, sk_vec3 at, const char *as_written);

@@ -234,8 +234,8 @@ static void read_hints(const sk_fields *f, sk_scene *scene) {
 }
 
 static int describe_scene(lua_State *lua) {
-    static const char *const names[] = {"title", "scenery", "sea",   "platforms", "wind",   "windsocks", "aircraft",
-                                        "pilot", "cameras", "hints", "gravity",   "bounds", NULL};
+    static const char *const names[] = {"title", "scenery", "sea",   "platforms", "wind",    "windsocks", "aircraft",
+                                        "pilot", "cameras", "hints", "course",    "gravity", "bounds",    NULL};
     static const char *const gravities[] = {"standard", "equator", NULL};
     scene_builder *b = builder_of(lua);
     sk_fields f = sk_fields_open(lua, 1, "scene", names, false);
@@ -252,6 +252,7 @@ static int describe_scene(lua_State *lua) {
     read_fleet(&f, b);
     read_cameras(&f, b);
     read_hints(&f, b->scene);
+    sk_lua_read_course(&f, b);
     b->gravity = sk_fields_choice_or(&f, "gravity", gravities, 0) == 0 ? SK_GRAVITY_STANDARD : SK_GRAVITY_EQUATOR;
     b->bounds = sk_fields_number_or(&f, "bounds", 10.0, SK_FIELDS_FAR, 0.0);
     b->described = true;

@@ -1,6 +1,7 @@
 // scene.h: a scene file becomes a model, and stays behind as its pilots and cameras.
 // docs/scenes.md tells how such a file is written, docs/maps.md what a .map file is as a scene.
 #pragma once
+#include "course/course.h"
 #include "scene/lua_sandbox.h"
 #include "scene/warnings.h"
 #include "skidpad.h"
@@ -49,6 +50,7 @@ typedef struct sk_scene {
     char title[64];
     int32_t hint_count;
     char hints[SK_HINTS_MAX][SK_HINT_LENGTH];
+    sk_course course;
     int32_t camera_count;
     sk_scene_camera cameras[SK_CAMERAS_MAX];
     int32_t parameter_count;

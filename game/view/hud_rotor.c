@@ -1,4 +1,5 @@
 // A helicopter's instruments: rotor, torque, collective; drift over what is below; its height above that.
+#include "course/gear_height.h"
 #include "input/pilot.h"
 #include "view/hud_internal.h"
 #include <math.h>
@@ -39,22 +40,8 @@ sk_hud_rotor sk_hud_rotor_of(const sk_hud_frame *frame) {
     return out;
 }
 
-// m, of the lowest place of skids and wheels as they were built, below the centre of gravity.
-static double gear_below(const sk_aircraft_type *type) {
-    double lowest = 0.0;
-    for (int32_t i = 0; i < type->skids.element_count; i++)
-        for (int end = 0; end < 2; end++) {
-            const sk_frame_element *e = &type->skids.elements[i];
-            sk_vec3 at = type->skids.nodes[e->node[end]].position;
-            lowest = sk_max(lowest, at.z + 0.5 * type->skids.tubes[e->tube].diameter);
-        }
-    for (int32_t i = 0; i < type->wheel_count; i++)
-        lowest = sk_max(lowest, type->wheels[i].position.z + type->wheels[i].z_max);
-    return lowest;
-}
-
 double sk_hud_height(const sk_hud_frame *frame) {
-    return sk_max(frame->outputs->height - gear_below(type_of(frame)), 0.0);
+    return sk_gear_height(type_of(frame), frame->outputs->height);
 }
 
 sk_hud_drift sk_hud_drift_of(const sk_hud_frame *frame) {

@@ -18,6 +18,18 @@ def flown(fields):
     return scene("aircraft = { { type = 'c172p', at = {0, 0}, " + fields + " } }")
 
 
+def course(steps, aircraft="aircraft = { { type = 'c172p', at = {0, 0} } }, "):
+    return scene(aircraft + "course = { " + steps + " }")
+
+
+def gate(fields):
+    return course("{ gate = 'g', at = {0, 900, 90}, heading = 0, radius = 60, " + fields + " }")
+
+
+def hinted(hint):
+    return gate("hints = { " + hint + " }")
+
+
 # name: (the file, what the one line must match). A number before a colon is the line of the mistake.
 SCENES = {
     "syntax error": ("return scene{", r":1: unexpected symbol near <eof>"),
@@ -73,6 +85,41 @@ SCENES = {
     "camera with a name on two lines": (scene("cameras = { ['a\\nb'] = { at = {0, 0, 1} } }"), r":2: scene: field 'cameras' needs names of 1 to \d+ printable letters"),
     "camera that is no table": (scene("cameras = { a = 3 }"), r":2: scene: cameras: a: needs a table"),
     "field with a zero behind its name": (wrong("box{ min = {0, 0, 0}, ['max\\0x'] = {1, 1, 1} }"), r":2: a text may not have a zero byte"),
+    "course that is no table": (scene("course = 3"), r":2: scene: course: needs a table"),
+    "course of no steps": (course(""), r":2: scene: field 'course' has 0 steps; 1 to 16 are allowed"),
+    "course of too many steps": (course("{ gate = 'g', at = {0, 900, 90}, heading = 0, radius = 60 }, " * 17), r":2: scene: field 'course' has 17 steps; 1 to 16"),
+    "course without an aircraft": (course("{ landing = 'here', at = {0, 0}, radius = 9 }", ""), r":2: scene: field 'course' has no aircraft to fly it"),
+    "course without time": (course("time = 0, { landing = 'here', at = {0, 0}, radius = 9 }"), r":2: scene: course: field 'time' must be a number from 10 to 3600, not 0"),
+    "step of no kind": (course("{ at = {0, 0}, radius = 9 }"), r":2: scene: course 1: needs one of gate = NAME, hover = NAME and landing = NAME"),
+    "step of two kinds": (course("{ gate = 'a', landing = 'b', at = {0, 0, 9}, radius = 9 }"), r":2: scene: course 1: needs one of gate"),
+    "step without a name": (course("{ gate = '', at = {0, 0, 9}, heading = 0, radius = 9 }"), r":2: scene: course 1: field 'gate' must not be empty"),
+    "misspelt field of a step": (gate("raduis = 3"), r":2: scene: course 1: there is no field 'raduis'; did you mean 'radius'\?"),
+    "gate without a place": (course("{ gate = 'g', heading = 0, radius = 60 }"), r":2: scene: course 1: field 'at' is missing"),
+    "gate at no number": (course("{ gate = 'g', at = {0, 0, 0/0}, heading = 0, radius = 60 }"), r":2: scene: course 1: field 'at' must be a number .*not NaN"),
+    "gate in the plane": (course("{ gate = 'g', at = {0, 0}, heading = 0, radius = 60 }"), r":2: scene: course 1: field 'at' must be a list of 3 numbers"),
+    "gate without a heading": (course("{ gate = 'g', at = {0, 0, 90}, radius = 60 }"), r":2: scene: course 1: field 'heading' is missing"),
+    "gate without a size": (course("{ gate = 'g', at = {0, 0, 90}, heading = 0 }"), r":2: scene: course 1: needs a 'radius', or 'width' and 'height'"),
+    "gate without a height": (course("{ gate = 'g', at = {0, 0, 90}, heading = 0, width = 20 }"), r":2: scene: course 1: field 'height' is missing"),
+    "gate of two sizes": (gate("width = 20"), r":2: scene: course 1: field 'width' does not go with 'radius'"),
+    "gate of no size": (course("{ gate = 'g', at = {0, 0, 90}, heading = 0, radius = 0 }"), r":2: scene: course 1: field 'radius' must be a number from 1 to 500, not 0"),
+    "gate that lasts": (gate("seconds = 3"), r":2: scene: course 1: field 'seconds' has no meaning for a gate"),
+    "gate below the ground": (course("{ gate = 'g', at = {0, 900, -3}, heading = 0, radius = 60 }"), r":2: scene: course 1, 'g': \{0, 900, -3\} is below the ground or inside something solid"),
+    "landing below the ground": (course("{ landing = 'l', at = {0, 0, -3}, radius = 60 }"), r":2: scene: course 1, 'l': \{0, 0, -3\} is below the ground"),
+    "landing in the air": (course("{ landing = 'l', at = {0, 0, 9}, radius = 60 }"), r":2: scene: course 1, 'l': \{0, 0, 9\} is not on the ground"),
+    "landing without a size": (course("{ landing = 'l', at = {0, 0} }"), r":2: scene: course 1: needs a 'radius', or 'width' and 'length'"),
+    "touchdown beyond the runway": (course("{ landing = 'l', at = {0, 0}, width = 30, length = 800, aim = 801 }"), r":2: scene: course 1: field 'aim' must be a number from 0 to 800, not 801"),
+    "hover upside down": (course("{ hover = 'h', at = {0, 0}, radius = 15, low = 15, high = 2, seconds = 60 }"), r":2: scene: course 1: field 'high' is 2, and must be above 'low', 15"),
+    "hover for no time": (course("{ hover = 'h', at = {0, 0}, radius = 15, low = 2, high = 15 }"), r":2: scene: course 1: field 'seconds' is missing"),
+    "hover with a heading": (course("{ hover = 'h', at = {0, 0}, heading = 3, radius = 15, low = 2, high = 15, seconds = 3 }"), r":2: scene: course 1: field 'heading' has no meaning for a place to hover at"),
+    "hint without a text": (hinted("{ when = {} }"), r":2: scene: course 1: hints 1: field 'text' is missing"),
+    "hint of an unknown key": (hinted("{ text = 'hold {pitch_upp}' }"), r":2: scene: course 1: hints 1: field 'text' has \{pitch_upp\}, which names no key; did you mean 'pitch_up'\?"),
+    "hint on an unknown number": (hinted("{ text = 'x', when = { airsped = { above = 3 } } }"), r":2: .*hints 1: when: there is no field 'airsped'; did you mean 'airspeed'\?"),
+    "condition without a bound": (hinted("{ text = 'x', when = { height = {} } }"), r":2: .*when: height: needs 'above' or 'below', or both"),
+    "condition that cannot hold": (hinted("{ text = 'x', when = { height = { above = 5, below = 5 } } }"), r":2: .*height: field 'above' is 5, and must be less than 'below', 5"),
+    "condition on NaN": (hinted("{ text = 'x', done = { height = { above = 0/0 } } }"), r":2: .*height: field 'above' must be a number from .*not NaN"),
+    "too many conditions": (hinted("{ text = 'x', when = { " + ", ".join(n + " = { above = 0 }" for n in ("airspeed", "height", "roll", "pitch", "flaps", "brake", "seconds")) + " } }"), r":2: .*when: has more than 6 conditions"),
+    "too many hints of a step": (hinted("{ text = 'x' }, " * 33), r":2: .*course 1: field 'hints' has 33 hints; at most 32 are allowed"),
+    "too many hints of a course": (course(("{ gate = 'g', at = {0, 900, 90}, heading = 0, radius = 60, hints = { " + "{ text = 'x' }, " * 32 + "} }, ") * 7), r":2: .*course 7: field 'hints' brings the course to 224 hints; at most 192"),
     "negative wind": (scene("wind = { speed = -1 }"), r":2: scene: wind: field 'speed' must be a number from 0 to 100, not -1"),
     "gusts below the wind": (scene("wind = { speed = 5, gusting = 4 }"), r":2: scene: wind: field 'gusting' is 4 m/s; 0, or 'speed' \(5 m/s\) to three times that"),
     "gusts without a wind": (scene("wind = { gusting = 4 }"), r":2: scene: wind: field 'gusting' needs a 'speed'"),

@@ -51,6 +51,19 @@ class Run(ProgramTest):
         text = self.good("run", self.file("a.lua", scene), "--seconds", "2", "--events")
         self.assertRegex(text, r"(?m)^0\.\d+ left main wheel touches down on asphalt dry, sinking at \d")
 
+    def test_a_course_is_told_with_the_events_and_at_the_end(self):
+        steps = ("course = { { gate = 'first', at = {0, 100, 300}, heading = 0, radius = 60 }, "
+                 "{ gate = 'second', at = {0, 900, 300}, heading = 0, radius = 60 } }")
+        scene = ("return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), " + steps +
+                 ", aircraft = { { type = 'c172p', at = {0, 0, 300}, heading = 0, speed = 50 } } }")
+        path = self.file("a.lua", scene)
+        text = self.good("run", path, "--seconds", "4", "--events")
+        self.assertRegex(text, r"^[12]\.\d\d\d gate 1 of 2, first: passed, \d+ m from the middle\n"
+                               r"course: under way after 4\.0 s; next is gate 2 of 2, second\n$")
+        self.assertRegex(self.good("run", path, "--seconds", "4"), r"\ncourse: under way after 4\.0 s; next is gate 2 of 2, second\n$")
+        with_course = self.good("run", path, "--seconds", "4", "--hash")
+        self.assertEqual(with_course, self.good("run", self.file("b.lua", scene.replace(steps + ", ", "")), "--seconds", "4", "--hash"))
+
     def test_a_run_without_output_says_what_it_did(self):
         text = self.good("run", self.file("a.lua", PILOT), "--ticks", "12")
         self.assertRegex(text, r"^12 ticks, 0\.1 s; c172p at \(-?0\.00, -?0\.\d\d, 1\.\d\d\) m, 0\.\d\d m/s\n$")

@@ -1,0 +1,138 @@
+-- coach.lua: what to tell someone who flies for the first time: hints for the steps of a course. Each function answers a list of hints,
+-- the most urgent first, since one is shown at a time. `type` has the aircraft's speeds (m/s), see first_flight.lua.
+local coach = {}
+
+local function add(list, more)
+  for _, hint in ipairs(more) do list[#list + 1] = hint end
+  return list
+end
+
+-- Not too slow, not too fast; `slow` and `fast` in m/s. In the air only, and not in the last moments of a landing.
+local function speed(slow, fast)
+  local aloft, low = { above = 10 }, { below = 6 }
+  return {
+    { text = "Too slow: hold {pitch_down} to lower the nose", when = { speed_ahead = { below = slow - 2 }, throttle = { above = 0.95 }, height = aloft },
+      done = { speed_ahead = { above = slow }, height = low } },
+    { text = "Too slow: hold {throttle_up} for more power", when = { speed_ahead = { below = slow }, throttle = { below = 0.95 }, height = aloft },
+      done = { speed_ahead = { above = slow + 2 }, throttle = { above = 0.97 }, height = low } },
+    { text = "Too fast: hold {throttle_down} for less power", when = { speed_ahead = { above = fast }, throttle = { above = 0.05 }, height = aloft },
+      done = { speed_ahead = { below = fast - 2 }, throttle = { below = 0.03 }, height = low } },
+  }
+end
+
+-- Towards the mark, turning to one side: `turn` and `level` are the keys that roll to that side and back, `sign` is 1 for the right.
+local function turn_to(side, turn, level, sign)
+  local function over(x) return sign > 0 and { above = x } or { below = -x } end
+  local function under(x) return sign > 0 and { below = x } or { above = -x } end
+  local far, aloft = { above = 100 }, { above = 20 }
+  return {
+    { text = "The mark is ahead: hold {" .. level .. "} until the wings are level", when = { turn_by = under(14), roll = over(12) },
+      done = { roll = under(6), turn_by = over(30) } },
+    { text = "Turn " .. side .. ": hold {" .. turn .. "}, and let go when it banks", when = { turn_by = over(18), roll = under(8), distance = far, height = aloft },
+      done = { roll = over(16), turn_by = under(14) } },
+    { text = "A little to the " .. side .. ": tap {" .. turn .. "}", when = { turn_by = over(6), roll = under(1), distance = far, height = aloft },
+      done = { roll = over(3), turn_by = under(3) } },
+    { text = "Straight on: tap {" .. level .. "} to level the wings", when = { turn_by = under(2), roll = over(4) },
+      done = { roll = under(2), turn_by = over(8) } },
+  }
+end
+
+-- Up or down to the mark.
+local function climb_to()
+  local far, aloft = { above = 150 }, { above = 20 }
+  return {
+    { text = "The mark is higher: hold {pitch_up} to climb", when = { climb_by = { above = 3 }, above = { below = -12 }, distance = far, height = aloft },
+      done = { climb_by = { below = 0.5 }, distance = { below = 100 } } },
+    { text = "The mark is lower: hold {pitch_down} to sink", when = { climb_by = { below = -2.5 }, above = { above = 12 }, distance = far, height = aloft },
+      done = { climb_by = { above = -0.5 }, distance = { below = 100 } } },
+  }
+end
+
+local function steer()
+  return add(add(turn_to("left", "roll_left", "roll_right", -1), turn_to("right", "roll_right", "roll_left", 1)), climb_to())
+end
+
+function coach.fly(type)
+  return add(speed(type.slow, type.fast), steer())
+end
+
+-- On the runway, at some speed: back to its middle.
+local function keep_to_the_middle(speed)
+  local rolls, there = { above = speed }, { above = 0 }
+  return {
+    { text = "Steer left: tap {rudder_left}", when = { aside = { above = 4 }, on_ground = there, ground_speed = rolls }, done = { aside = { below = 2 }, on_ground = { below = 1 } } },
+    { text = "Steer right: tap {rudder_right}", when = { aside = { below = -4 }, on_ground = there, ground_speed = rolls }, done = { aside = { above = -2 }, on_ground = { below = 1 } } },
+  }
+end
+
+function coach.take_off(type)
+  local list = {
+    { text = "Release the parking brake: press {parking_brake}", when = { brake = { above = 0.5 }, ground_speed = { below = 2 } } },
+    { text = "Hold {throttle_up} until the throttle is open", when = { throttle = { below = 0.9 }, height = { below = 30 } }, done = { throttle = { above = 0.97 } } },
+    { text = "Hold {pitch_up} to lift off", when = { airspeed = { above = type.lift_off }, on_ground = { above = 0 } }, done = { height = { above = 2 } } },
+  }
+  add(list, keep_to_the_middle(3))
+  add(list, {
+    { text = "It gathers speed: keep it straight with {rudder_left} and {rudder_right}", when = { on_ground = { above = 0 }, ground_speed = { above = 1 } } },
+    { text = "You fly! Let go of the keys: it climbs on by itself", when = { height = { above = 2, below = 25 } } },
+  })
+  return add(list, coach.fly(type))
+end
+
+function coach.approach(type)
+  local list = speed(type.slow, type.fast)
+  if type.flaps then
+    list[#list + 1] = { text = "Flaps let it fly slower: press {flaps_down}", once = true,
+                        when = { flaps = { below = 5 }, airspeed = { below = kt(85) }, roll = { above = -8, below = 8 } } }
+  end
+  return add(list, steer())
+end
+
+function coach.land(type)
+  local there = { above = 0 }
+  local list = {
+    { text = "Hold {brakes} until it stands", when = { on_ground = there, throttle = { below = 0.1 }, ground_speed = { above = 0.5 }, airspeed = { below = type.final_slow } } },
+    { text = "Close the throttle: hold {throttle_down}", when = { height = { below = 8 }, throttle = { above = 0.02 } } },
+  }
+  add(list, keep_to_the_middle(2))
+  add(list, {
+    { text = "Raise the nose a little: tap {pitch_up}", when = { height = { above = 1, below = 5 }, vertical_speed = { below = -1.2 } },
+      done = { vertical_speed = { above = -0.7 }, height = { below = 0.4 } } },
+  })
+  add(list, speed(type.final_slow, type.final_fast))
+  if type.flaps then
+    list[#list + 1] = { text = "More flaps: press {flaps_down} until they are all out", when = { flaps = { below = 25 }, airspeed = { below = kt(85) }, height = { above = 20 } } }
+  end
+  return add(list, steer())
+end
+
+-- ---- helicopters ----
+
+-- Back to the mark, which may be anywhere about the nose; in m.
+local function stay(away)
+  return {
+    { text = "The mark is ahead: hold {pitch_down}", when = { mark_ahead = { above = away }, on_ground = { below = 1 } }, done = { mark_ahead = { below = 0.5 * away } } },
+    { text = "The mark is behind: hold {pitch_up}", when = { mark_ahead = { below = -away }, on_ground = { below = 1 } }, done = { mark_ahead = { above = -0.5 * away } } },
+    { text = "The mark is on the right: hold {roll_right}", when = { mark_right = { above = away }, on_ground = { below = 1 } }, done = { mark_right = { below = 0.5 * away } } },
+    { text = "The mark is on the left: hold {roll_left}", when = { mark_right = { below = -away }, on_ground = { below = 1 } }, done = { mark_right = { above = -0.5 * away } } },
+  }
+end
+
+function coach.hover()
+  return add({
+    { text = "Hold {throttle_up} until it lifts off", when = { on_ground = { above = 0 } }, done = { height = { above = 1.5 } } },
+    { text = "Higher: hold {throttle_up}", when = { height = { below = 3 }, on_ground = { below = 1 }, vertical_speed = { below = 0.3 } }, done = { height = { above = 4 } } },
+    { text = "Lower: hold {throttle_down}", when = { height = { above = 12 } }, done = { height = { below = 9 } } },
+  }, add(stay(6), {
+    { text = "Well done: stay here for a minute", when = { held = { above = 1 } } },
+  }))
+end
+
+function coach.set_down()
+  return add(stay(5), {
+    { text = "Hold {throttle_down} until the collective is all down", when = { on_ground = { above = 0 }, throttle = { above = 0.05 } } },
+    { text = "Land: hold {throttle_down}, in taps near the ground", when = { height = { above = 0.2 } } },
+  })
+end
+
+return coach

@@ -1,0 +1,131 @@
+#include "course/course.h"
+#include "course/course_internal.h"
+
+const sk_course_step *sk_course_next(const sk_course *course, const sk_course_progress *progress) {
+    return progress->passed < course->step_count ? &course->step[progress->passed] : NULL;
+}
+
+const sk_course_hint *sk_course_hint_now(const sk_course *course, const sk_course_progress *progress) {
+    const sk_course_step *step = sk_course_next(course, progress);
+    for (int32_t i = 0; step != NULL && i < step->hint_count; i++)
+        if (progress->shows >> i & 1) return &course->hint[step->first_hint + i];
+    return NULL;
+}
+
+sk_vec3 sk_course_mark(const sk_course_step *step) {
+    static const double OVER = 2.0; // m: a mark in the ground would be hidden
+    if (step->kind == SK_COURSE_GATE) return step->at;
+    if (step->kind == SK_COURSE_HOVER) return sk_add(step->at, sk_vec(0.0, 0.0, 0.5 * (step->low + step->high)));
+    double s, c, ahead = step->aim - 0.5 * step->length;
+    sk_sincos(step->heading, &s, &c);
+    return sk_add(step->at, sk_vec(ahead * s, ahead * c, OVER));
+}
+
+// ---- gates ----
+
+// Round, in space: at its nearest place, which lies before the end of the way.
+static double ring_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 to) {
+    sk_vec3 way = sk_sub(to, from), middle = sk_sub(gate->at, from);
+    double length = sk_dot(way, way);
+    double fraction = length > 0.0 ? sk_clamp(sk_dot(middle, way) / length, 0.0, 1.0) : 0.0;
+    double distance = sk_length(sk_sub(middle, sk_scale(fraction, way)));
+    return fraction < 1.0 && distance <= gate->radius ? distance : -1.0;
+}
+
+// A frame, across its heading: where its plane is crossed forward.
+static double frame_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 to) {
+    double s, c;
+    sk_sincos(gate->heading, &s, &c);
+    sk_vec3 ahead = sk_vec(s, c, 0.0), right = sk_vec(c, -s, 0.0);
+    double before = sk_dot(sk_sub(from, gate->at), ahead), after = sk_dot(sk_sub(to, gate->at), ahead);
+    if (before >= 0.0 || after < 0.0) return -1.0;
+    sk_vec3 crossed = sk_sub(sk_add(from, sk_scale(before / (before - after), sk_sub(to, from))), gate->at);
+    bool inside = fabs(sk_dot(crossed, right)) <= 0.5 * gate->width && fabs(crossed.z) <= 0.5 * gate->height;
+    return inside ? sk_length(crossed) : -1.0;
+}
+
+double sk_course_gate_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 to) {
+    return gate->radius > 0.0 ? ring_passed(gate, from, to) : frame_passed(gate, from, to);
+}
+
+// ---- going on ----
+
+static void pass_step(const sk_course *course, sk_course_progress *progress, int64_t tick, double aside) {
+    progress->passed_at[progress->passed] = progress->since = tick;
+    progress->aside[progress->passed] = aside;
+    progress->passed++;
+    progress->held = 0;
+    progress->shows = progress->gone = 0;
+    if (progress->passed < course->step_count || progress->outcome != SK_COURSE_UNDER_WAY) return;
+    progress->outcome = SK_COURSE_PASSED;
+    progress->ended = tick;
+}
+
+static void watch_gate(const sk_course *course, const sk_state *state, sk_course_progress *progress) {
+    const sk_course_step *step = sk_course_next(course, progress);
+    if (step == NULL || step->kind != SK_COURSE_GATE) return;
+    double aside = sk_course_gate_passed(step, progress->position, state->aircraft[0].position);
+    if (aside >= 0.0) pass_step(course, progress, state->tick, aside);
+}
+
+static void watch_place(const sk_course *course, const sk_model *model, const sk_state *state,
+                        const sk_course_numbers *numbers, sk_course_progress *progress) {
+    const sk_course_step *step = sk_course_next(course, progress);
+    if (step == NULL || step->kind == SK_COURSE_GATE) return;
+    progress->held = course_is_held(step, model, state, numbers) ? progress->held + SK_COURSE_EVERY : 0;
+    if ((double)progress->held >= step->seconds * SK_TICK_HZ)
+        pass_step(course, progress, state->tick, numbers->distance);
+}
+
+static void watch_hint(const sk_course_hint *hint, uint32_t bit, const sk_course_numbers *numbers,
+                       sk_course_progress *progress) {
+    bool due = sk_conditions_all(&hint->when, numbers);
+    bool done = hint->done.count > 0 ? sk_conditions_any(&hint->done, numbers) : !due;
+    if ((progress->shows & bit) != 0 && done) {
+        progress->shows &= ~bit;
+        if (hint->once) progress->gone |= bit;
+    } else if (due && !done && (progress->gone & bit) == 0) {
+        progress->shows |= bit;
+    }
+}
+
+static void watch_hints(const sk_course *course, const sk_course_numbers *numbers, sk_course_progress *progress) {
+    const sk_course_step *step = sk_course_next(course, progress);
+    for (int32_t i = 0; step != NULL && i < step->hint_count; i++)
+        watch_hint(&course->hint[step->first_hint + i], (uint32_t)1 << i, numbers, progress);
+}
+
+// How the airspeed changes, without what gusts do within a second.
+static void watch_speed(double airspeed, sk_course_progress *progress) {
+    static const double SHARE = (double)SK_COURSE_EVERY / SK_TICK_HZ; // of a second
+    progress->gaining += SHARE * ((airspeed - progress->airspeed) / SHARE - progress->gaining);
+    progress->airspeed = airspeed;
+}
+
+static void judge(const sk_course *course, const sk_model *model, const sk_state *state, sk_course_progress *progress) {
+    course_watch_faults(course, model, state, progress);
+    sk_course_numbers numbers = course_numbers_of(course, model, state, progress);
+    watch_speed(numbers.airspeed, progress);
+    int32_t before = progress->passed;
+    watch_place(course, model, state, &numbers, progress);
+    if (progress->passed == before) watch_hints(course, &numbers, progress);
+}
+
+void sk_course_begin(const sk_course *course, const sk_model *model, const sk_state *state, sk_course_progress *out) {
+    *out = (sk_course_progress){.tick = state->tick, .since = state->tick, .events = state->event_count};
+    if (course->step_count == 0 || model->aircraft_count == 0) return;
+    sk_course_numbers numbers = course_numbers_of(course, model, state, out);
+    out->position = state->aircraft[0].position;
+    out->airspeed = numbers.airspeed;
+    watch_hints(course, &numbers, out);
+}
+
+void sk_course_watch(const sk_course *course, const sk_model *model, const sk_state *state,
+                     sk_course_progress *progress) {
+    if (course->step_count == 0 || model->aircraft_count == 0) return;
+    progress->tick = state->tick;
+    course_watch_events(state, progress);
+    watch_gate(course, state, progress);
+    progress->position = state->aircraft[0].position;
+    if (state->tick % SK_COURSE_EVERY == 0) judge(course, model, state, progress);
+}

@@ -1,0 +1,7 @@
+// gear_height.h: how high an aircraft's gear is above what lies below.
+#pragma once
+#include "skidpad.h"
+
+// m, of the lowest place of skids and wheels, as they were built, above what lies below, for a centre of gravity at this height
+// above that; not below 0.
+double sk_gear_height(const sk_aircraft_type *type, double height);

@@ -1,0 +1,76 @@
+// Where the first aircraft is as seen from a step: what conditions are about, and whether it hovers or stands there.
+#include "course/course_internal.h"
+#include "course/gear_height.h"
+
+static const double DEGREES = 180.0 / SK_PI;
+static const double STILL = 0.3;      // m/s: an aircraft that stands in gusts is not slower
+static const double LEVER_DOWN = 0.1; // of the collective: a helicopter above that has not landed
+static const double MOVES = 3.0;      // m/s: below, the nose counts as the direction of motion
+static const double AHEAD = 4.0;      // s
+
+static double wrapped(double degrees) {
+    return degrees - 360.0 * floor(degrees / 360.0 + 0.5);
+}
+
+// A level offset along (x) and to the right of (y) a heading.
+static void along_heading(sk_vec3 offset, double heading, double *ahead, double *right) {
+    double s, c;
+    sk_sincos(heading, &s, &c);
+    *ahead = offset.x * s + offset.y * c;
+    *right = offset.x * c - offset.y * s;
+}
+
+bool course_is_within(const sk_course_step *step, sk_vec3 place) {
+    sk_vec3 offset = sk_sub(place, step->at);
+    if (step->radius > 0.0) return offset.x * offset.x + offset.y * offset.y <= step->radius * step->radius;
+    double ahead, right;
+    along_heading(offset, step->heading, &ahead, &right);
+    return fabs(ahead) <= 0.5 * step->length + step->margin && fabs(right) <= 0.5 * step->width + step->margin;
+}
+
+static void add_place(const sk_course_step *step, const sk_outputs *o, double z, sk_course_numbers *n) {
+    sk_vec3 here = sk_vec(o->x, o->y, z), to_mark = sk_sub(sk_course_mark(step), here);
+    double ahead, motion = o->ground_speed > MOVES ? o->track : o->heading;
+    n->distance = sqrt(to_mark.x * to_mark.x + to_mark.y * to_mark.y);
+    n->above = -to_mark.z;
+    along_heading(to_mark, o->heading, &n->mark_ahead, &n->mark_right);
+    n->turn_by = wrapped(DEGREES * (sk_atan2(to_mark.x, to_mark.y) - motion));
+    n->climb_by =
+        DEGREES * (sk_atan2(to_mark.z, n->distance) - sk_atan2(o->vertical_speed, sk_max(o->ground_speed, MOVES)));
+    along_heading(sk_sub(here, step->at), step->heading, &ahead, &n->aside);
+}
+
+sk_course_numbers course_numbers_of(const sk_course *course, const sk_model *model, const sk_state *state,
+                                    const sk_course_progress *progress) {
+    const sk_aircraft_state *a = &state->aircraft[0];
+    const sk_course_step *step = sk_course_next(course, progress);
+    sk_outputs o;
+    sk_outputs_of(model, state, 0, &o);
+    sk_course_numbers n = {
+        .airspeed = o.airspeed,
+        .speed_ahead = o.airspeed + AHEAD * progress->gaining,
+        .ground_speed = o.ground_speed,
+        .drift = o.surface_speed,
+        .height = sk_gear_height(&model->types[model->aircraft[0].type], o.height),
+        .vertical_speed = o.vertical_speed,
+        .pitch = DEGREES * o.pitch,
+        .roll = DEGREES * o.roll,
+        .on_ground = o.on_ground,
+        .throttle = a->throttle,
+        .brake = 0.5 * (a->brake_left + a->brake_right),
+        .flaps = DEGREES * a->flaps,
+        .seconds = (double)(state->tick - progress->since) / SK_TICK_HZ,
+        .held = (double)progress->held / SK_TICK_HZ,
+    };
+    if (step != NULL) add_place(step, &o, a->position.z, &n);
+    return n;
+}
+
+bool course_is_held(const sk_course_step *step, const sk_model *model, const sk_state *state,
+                    const sk_course_numbers *numbers) {
+    if (!course_is_within(step, state->aircraft[0].position)) return false;
+    if (step->kind == SK_COURSE_HOVER)
+        return numbers->on_ground == 0.0 && numbers->height >= step->low && numbers->height <= step->high;
+    bool flies = model->types[model->aircraft[0].type].rotors.present && numbers->throttle > LEVER_DOWN;
+    return numbers->on_ground > 0.0 && numbers->drift < STILL && !flies;
+}

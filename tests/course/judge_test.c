@@ -1,0 +1,175 @@
+// What passes a course and what fails it.
+#include "course/judged.h"
+
+#define TWO_GATES                                                                                                      \
+    "{ gate = 'one', at = {0, 0, 100}, heading = 0, radius = 60 }, "                                                   \
+    "{ gate = 'two', at = {0, 1000, 100}, heading = 0, radius = 60 }"
+
+static void gates_count_in_their_order_and_from_the_second_try(void **state) {
+    (void)state;
+    begin_course("c172p", TWO_GATES);
+    go(sk_vec(0, 800, 100), sk_vec(0, 1200, 100), 40.0); // the second one first
+    assert_int_equal(progress.passed, 0);
+    go(sk_vec(80, -200, 100), sk_vec(80, 200, 100), 40.0); // beside the first
+    assert_int_equal(progress.passed, 0);
+    go(sk_vec(30, -200, 100), sk_vec(30, 200, 100), 40.0);
+    assert_int_equal(progress.passed, 1);
+    check_number(progress.aside[0], 30.0, 1e-9);
+    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    go(sk_vec(30, 200, 100), sk_vec(0, 1100, 100), 40.0);
+    assert_int_equal(progress.outcome, SK_COURSE_PASSED);
+    assert_int_equal(progress.ended, progress.passed_at[1]);
+}
+
+// A leg of 400 m at 40 m/s from 200 m before the gate: it is passed after 5 s.
+static void a_gate_is_passed_in_the_tick_that_goes_past_its_middle(void **state) {
+    (void)state;
+    begin_course("c172p", TWO_GATES);
+    go(sk_vec(0, -201, 130), sk_vec(0, 199, 130), 40.0);
+    check_number((double)progress.passed_at[0] / SK_TICK_HZ, 201.0 / 40.0, 2.0 / SK_TICK_HZ);
+    check_number(progress.aside[0], 30.0, 1e-9);
+}
+
+static void a_hover_wants_the_height_the_place_and_all_of_the_time(void **state) {
+    (void)state;
+    begin_course("r22", "{ hover = 'pad', at = {0, 0}, radius = 15, low = 2, high = 15, seconds = 60 }");
+    stay(sk_vec(0, 14, 8), 59.0);
+    assert_int_equal(progress.passed, 0);
+    check_number((double)progress.held / SK_TICK_HZ, 59.0, 0.2);
+    stay(sk_vec(0, 16, 8), 0.3); // 16 m away: it begins anew
+    assert_int_equal(progress.held, 0);
+    stay(sk_vec(0, 0, 18), 61.0); // too high
+    assert_int_equal(progress.held, 0);
+    stay(sk_vec(0, 0, 2), 61.0); // the skids are more than 0 m below the centre of gravity: too low
+    assert_int_equal(progress.held, 0);
+    stay(sk_vec(10, 10, 8), 60.2);
+    assert_int_equal(progress.outcome, SK_COURSE_PASSED);
+}
+
+static void a_landing_wants_it_to_stand_in_its_place(void **state) {
+    (void)state;
+    begin_course("c172p", "{ landing = 'here', at = {0, -420}, radius = 21, seconds = 3 }");
+    run_for(2.5);
+    assert_int_equal(progress.passed, 0);
+    run_for(0.7);
+    assert_int_equal(progress.outcome, SK_COURSE_PASSED);
+    begin_course("c172p", "{ landing = 'there', at = {0, -420}, radius = 19 }");
+    run_for(5.0);
+    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    // A runway that heads north-east: 800 m long, 30 m wide. The aircraft stands 7.07 m beside its line.
+    begin_course("c172p", "{ landing = 'runway', at = {200, -210}, heading = 45, width = 30, length = 800 }");
+    run_for(3.0);
+    assert_int_equal(progress.outcome, SK_COURSE_PASSED);
+    begin_course("c172p", "{ landing = 'runway', at = {200, -170}, heading = 45, width = 30, length = 800 }");
+    run_for(3.0); // 21.2 m beside it
+    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    begin_course("c172p",
+                 "{ landing = 'runway', at = {200, -170}, heading = 45, width = 30, length = 800, margin = 7 }");
+    run_for(3.0);
+    assert_int_equal(progress.outcome, SK_COURSE_PASSED);
+}
+
+static void a_helicopter_has_landed_once_its_collective_is_down(void **state) {
+    (void)state;
+    begin_course("r22", "{ landing = 'here', at = {0, -400}, radius = 10 }");
+    scene->model->aircraft[0].controls.throttle = 32767 / 5; // light, but on the ground
+    run_for(4.0);
+    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    scene->model->aircraft[0].controls.throttle = 0;
+    run_for(4.0);
+    assert_int_equal(progress.outcome, SK_COURSE_PASSED);
+}
+
+static void note(sk_event_kind kind) {
+    sk_event *event = &judged.event[judged.event_count++ % SK_EVENTS_KEPT];
+    *event = (sk_event){.tick = judged.tick, .kind = kind, .part = 3, .solid = 0, .material = 0, .value = 1.0};
+}
+
+static void what_breaks_fails_it_for_good_and_is_named(void **state) {
+    (void)state;
+    char text[300];
+    begin_course("c172p", TWO_GATES);
+    note(SK_EVENT_TOUCHDOWN); // which breaks nothing
+    put(sk_vec(0, -300, 100), sk_vec(0, 40, 0));
+    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    note(SK_EVENT_HULL_TOUCHES);
+    put(sk_vec(0, -299, 100), sk_vec(0, 40, 0));
+    note(SK_EVENT_WHEEL_BREAKS);
+    put(sk_vec(0, -298, 100), sk_vec(0, 40, 0));
+    assert_int_equal(progress.outcome, SK_COURSE_FAILED);
+    assert_int_equal(progress.fault_event.kind, SK_EVENT_HULL_TOUCHES);
+    go(sk_vec(0, -298, 100), sk_vec(0, 1200, 100), 40.0);
+    assert_int_equal(progress.passed, 2);
+    assert_int_equal(progress.outcome, SK_COURSE_FAILED);
+    sk_course_outcome_text(&scene->course, scene->model, &progress, text, sizeof text);
+    assert_non_null(strstr(text, "not passed, 0.0 s: "));
+    assert_non_null(strstr(text, " hits "));
+    assert_non_null(strstr(text, "next was the end"));
+}
+
+static void time_runs_out(void **state) {
+    (void)state;
+    char text[200];
+    begin_course("c172p", "time = 20, " TWO_GATES);
+    stay(sk_vec(0, -300, 100), 19.9);
+    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    stay(sk_vec(0, -300, 100), 0.3);
+    assert_int_equal(progress.fault, SK_FAULT_TIME);
+    sk_course_fault_text(scene->model, &progress, text, sizeof text);
+    assert_string_equal(text, "it took too long");
+}
+
+static void five_seconds_of_too_much_torque_fail_it(void **state) {
+    (void)state;
+    begin_course("r22", "{ hover = 'pad', at = {0, 0}, radius = 15, low = 2, high = 15, seconds = 60 }");
+    double limit = sk_rotors_torque_limit(&scene->model->types[0].rotors);
+    for (int i = 0; i < 3; i++) { // with rests
+        judged.aircraft[0].engine_torque = 1.01 * limit;
+        stay(sk_vec(0, 0, 8), 4.8);
+        judged.aircraft[0].engine_torque = 0.99 * limit;
+        stay(sk_vec(0, 0, 8), 0.2);
+    }
+    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    judged.aircraft[0].engine_torque = 1.01 * limit;
+    stay(sk_vec(0, 0, 8), 5.3);
+    assert_int_equal(progress.fault, SK_FAULT_OVER_TORQUE);
+}
+
+static void a_tube_bent_for_good_fails_it(void **state) {
+    (void)state;
+    begin_course("ah1s", "{ landing = 'far', at = {0, 0}, radius = 10 }");
+    run_for(1.0);
+    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    judged.aircraft[0].skids.element[1].plastic_second.y = 1e-4;
+    stay(sk_vec(0, 0, 8), 0.2);
+    assert_int_equal(progress.fault, SK_FAULT_SKID_BENT);
+}
+
+static void a_scene_without_a_course_is_never_judged(void **state) {
+    (void)state;
+    sk_scene_destroy(scene);
+    scene = loaded("return scene{ title = 'x', scenery = " FIELD ", aircraft = { { type = 'c172p', at = {0, 0} } } }");
+    sk_state_begin(scene->model, &judged);
+    sk_course_begin(&scene->course, scene->model, &judged, &progress);
+    note(SK_EVENT_WHEEL_BREAKS);
+    stay(sk_vec(0, 0, 8), 1.0);
+    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    assert_null(sk_course_next(&scene->course, &progress));
+    assert_null(sk_course_hint_now(&scene->course, &progress));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(gates_count_in_their_order_and_from_the_second_try),
+        cmocka_unit_test(a_gate_is_passed_in_the_tick_that_goes_past_its_middle),
+        cmocka_unit_test(a_hover_wants_the_height_the_place_and_all_of_the_time),
+        cmocka_unit_test(a_landing_wants_it_to_stand_in_its_place),
+        cmocka_unit_test(a_helicopter_has_landed_once_its_collective_is_down),
+        cmocka_unit_test(what_breaks_fails_it_for_good_and_is_named),
+        cmocka_unit_test(time_runs_out),
+        cmocka_unit_test(five_seconds_of_too_much_torque_fail_it),
+        cmocka_unit_test(a_tube_bent_for_good_fails_it),
+        cmocka_unit_test(a_scene_without_a_course_is_never_judged),
+    };
+    return cmocka_run_group_tests(tests, NULL, end_course);
+}

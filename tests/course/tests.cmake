@@ -1,0 +1,5 @@
+# Tests of course.
+sk_test(course gate LIBRARIES skidpad_game)
+sk_test(course judge LIBRARIES skidpad_game)
+sk_test(course hint LIBRARIES skidpad_game)
+sk_test(course flight LIBRARIES skidpad_game)
