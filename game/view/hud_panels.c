@@ -187,7 +187,7 @@ static void draw_aids(const pen *p, float x, float y, float half, const sk_hud_f
     const char *word = held_back(aids);
     float cx = x + 46.0F, cy = y + 37.0F;
     pen_box(p, x + 86.0F, y + 4.0F, 70.0F, 16.0F, word != NULL ? PEN_AMBER : PEN_CYAN);
-    pen_text(p, x + 121.0F, y + 6.0F, 10.0F, PEN_CENTRE, PEN_DARK, word != NULL ? word : "AIDS");
+    pen_text(p, x + 121.0F, y + 6.0F, 10.0F, PEN_CENTRE, PEN_DARK, "%s", word != NULL ? word : "AIDS");
     float bank = half * (float)sk_clamp(aids->bank / BANK, -1.0, 1.0);
     float path = half * (float)sk_clamp(aids->path / PATH, -1.0, 1.0);
     if (aids->holds_bank && !aids->rolls) pen_box(p, cx + bank - 2.0F, cy + half, 4.0F, 6.0F, PEN_CYAN);
@@ -218,7 +218,7 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     float rudder = HALF * (float)(aided ? state->rudder : sk_control_value(c->rudder));
     pen_box(p, cx + rudder - 5.0F, py - 5.0F, 10.0F, 10.0F, PEN_WHITE);
     const char *flown_by = frame->scripted ? "SCRIPT FLIES" : helicopter ? "CYCLIC" : "STICK";
-    if (!aided) pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY, flown_by);
+    if (!aided) pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY, "%s", flown_by);
     if (aided) draw_aids(p, x, y, HALF, frame);
     if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, frame);
     if (!sk_type_has_brakes(type_of(frame))) return;
