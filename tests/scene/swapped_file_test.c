@@ -75,7 +75,7 @@ static void a_user_file_that_becomes_a_pipe_is_refused(void **state) {
     (void)state;
     char *text = NULL;
     make_file();
-    check_refused(sk_user_read(path, true, &text), "this is a pipe; a file is wanted");
+    check_refused(sk_user_read(path, true, 1 << 16, &text), "this is a pipe; a file is wanted");
     assert_null(text);
 }
 
