@@ -49,6 +49,7 @@ void fly_run_ticks(flight *f, int32_t ticks) {
     }
     sk_event event;
     while (sk_session_next_event(&f->session, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
+    sk_hud_tell_course(&f->show.hud, &f->scene->course, &f->session.now.course);
 }
 
 static void toggle_overlay(flight *f, int32_t kind) {
@@ -80,6 +81,14 @@ static bool tell_lack(flight *f, sk_action action) {
     const char *lacks = sk_action_lacks(action, type);
     if (lacks != NULL) fly_say(f, SK_HUD_NOTE, lacks);
     return lacks != NULL;
+}
+
+static void open_other_scene(flight *f) {
+    if (f->opens_other == NULL) {
+        fly_say(f, SK_HUD_NOTE, "Another scene opens from a flight that writes no table or recording from its start");
+        return;
+    }
+    *f->opens_other = f->leaving = true;
 }
 
 static void view_action(flight *f, sk_action action) {
@@ -115,6 +124,7 @@ static void view_action(flight *f, sk_action action) {
                       f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
         break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
+    case SK_DO_other_scene: open_other_scene(f); break;
     case SK_DO_screenshot: f->screenshot = true; break;
     case SK_DO_quit: f->leaving = true; break;
     default:
@@ -309,6 +319,8 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     if (!result.ok) return result;
     result = sk_input_begin(&f.input, options->keys, options->show.controls);
     if (result.ok) result = sk_show_open(&f.show, scene, &options->show);
+    f.opens_other = options->opens_other;
+    if (f.opens_other != NULL) f.show.other_scene = options->other_scene;
     if (result.ok) result = fly(&f, options);
     sk_input_end(&f.input);
     sk_show_close(&f.show);
