@@ -221,6 +221,18 @@ static int list_scenes(void) {
     return sk_complain(sk_error_at(none, place.folder, 0));
 }
 
+static void print_course(const sk_course *course) {
+    if (course->step_count == 0) return;
+    printf("course             %d steps, %d hints, within %g s\n", (int)course->step_count, (int)course->hint_count,
+           course->seconds);
+    for (int32_t i = 0; i < course->step_count; i++) {
+        char text[SK_NAME + 32];
+        sk_vec3 at = course->step[i].at;
+        sk_course_step_text(course, i, text, sizeof text);
+        printf("  step             %s, at %g %g %g m\n", text, at.x, at.y, at.z);
+    }
+}
+
 int sk_command_scene(int argc, char **argv) {
     sk_arguments arguments;
     int status;
@@ -260,6 +272,7 @@ int sk_command_scene(int argc, char **argv) {
     }
     printf("step               %d substep%s of %g s\n", model->substeps, sk_plural(model->substeps), model->substep);
     for (int32_t i = 0; i < scene->camera_count; i++) printf("camera             %s\n", scene->cameras[i].name);
+    print_course(&scene->course);
     print_sea(&model->sea);
     for (int32_t i = 0; i < model->platform_count; i++) {
         print_platform(model, i);

@@ -204,7 +204,7 @@ static const sk_option help_options[] = {
 
 const sk_command sk_commands[] = {
 #ifndef SKIDPAD_HEADLESS
-    {"fly", "[SCENE]", 0, 1, "flies a scene in a window (airfield)",
+    {"fly", "[SCENE]", 0, 1, "flies a scene in a window (first_flight)",
      "Also meant when no command is given: skidpad SCENE. A scene with a scripted pilot flies itself until you\n"
      "touch a control. F1 shows the keys.",
      fly_options, sk_command_fly},

@@ -57,6 +57,14 @@ static bool tell_lack(flight *f, sk_action action) {
     return lacks != NULL;
 }
 
+static void open_other_scene(flight *f) {
+    if (f->opens_other == NULL) {
+        fly_say(f, SK_HUD_NOTE, "Another scene opens from a flight that writes no table or recording from its start");
+        return;
+    }
+    *f->opens_other = f->leaving = true;
+}
+
 static void view_action(flight *f, sk_action action) {
     sk_hud_note_action(&f->show.hud, action);
     if (tell_lack(f, action)) return;
@@ -94,6 +102,7 @@ static void view_action(flight *f, sk_action action) {
                       f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
         break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
+    case SK_DO_other_scene: open_other_scene(f); break;
     case SK_DO_screenshot: f->screenshot = true; break;
     case SK_DO_quit: f->leaving = true; break;
     default:
@@ -169,6 +178,7 @@ void fly_run_ticks(flight *f, int32_t ticks) {
     }
     sk_event event;
     while (sk_session_next_event(&f->session, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
+    sk_hud_tell_course(&f->show.hud, &f->scene->course, &f->session.now.course);
 }
 
 static void take_screenshot(flight *f) {
@@ -322,6 +332,8 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     if (result.ok && options->aids != NULL) result = sk_aids_parse(options->aids, &f.input.pilot.aids);
     if (result.ok && options->keys != NULL) result = sk_scripted_keys_load(options->keys, &f.keys);
     if (result.ok) result = sk_show_open(&f.show, scene, &options->show);
+    f.opens_other = options->opens_other;
+    if (f.opens_other != NULL) f.show.other_scene = options->other_scene;
     if (result.ok) result = fly(&f, options);
     sk_input_end(&f.input);
     sk_scripted_keys_destroy(&f.keys);

@@ -16,6 +16,8 @@ typedef struct sk_fly_options {
     double at;                             // s after the recording's beginning
     int64_t every;                         // ticks per row of it
     double seconds;                        // of simulated time until the window closes by itself; infinite: never
+    const char *other_scene;               // what a key opens, for hints
+    bool *opens_other;                     // set where the user wants that; null: not in this flight
     bool benchmark;                        // tells on stderr what frames cost
 } sk_fly_options;
 

@@ -70,6 +70,7 @@ typedef struct flight {
     fly_recordings recordings;
     fly_replay replay;
     bool leaving, screenshot, joysticks;
+    bool *opens_other;                               // see sk_fly_options
     double dragged;                                  // points that the mouse has gone since its button went down
     double started, first_frame, slowest, frame_sum; // s, for the benchmark
     int64_t frames;

@@ -182,6 +182,7 @@ static void take_controls(flight *f) {
         f->moment.state = r->view.now.state;
         memset(&f->moment.audit, 0, sizeof f->moment.audit);
         sk_energy_begin(model, &f->moment.state, &f->moment.audit);
+        sk_course_begin(&f->scene->course, model, &f->moment.state, &f->moment.course);
         sk_footage_controls(&r->player.footage, tick, f->moment.controls);
     }
     sk_session_go_back(&f->session, &f->moment, &f->input);
@@ -332,6 +333,8 @@ void fly_replay_frame(flight *f, double elapsed) {
     sk_event event;
     while (sk_session_next_event(&r->view, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
     int64_t tick = r->player.now->tick;
+    if (r->tape != NULL) r->view.now.course = *sk_tape_course(r->tape, tick);
+    sk_hud_tell_course(&f->show.hud, &f->scene->course, &r->view.now.course);
     sk_footage_controls(&r->player.footage, tick > r->player.footage.first ? tick - 1 : tick, r->view.now.controls);
     sk_pacing_begin(&r->pacing, 1.0 / SK_TICK_HZ);
     r->pacing.speed = r->player.speed;

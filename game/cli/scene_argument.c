@@ -39,16 +39,22 @@ static sk_result check_outputs(const sk_arguments *arguments, const sk_scene *sc
     return sk_ok();
 }
 
+sk_result sk_load_scene(const char *name, const sk_scene_options *options, sk_scene **out) {
+    sk_scene_options with = options != NULL ? *options : (sk_scene_options){0};
+    with.phase = sk_loading_phase;
+    sk_loading_begin();
+    sk_result result = sk_scene_load(name, &with, out);
+    sk_loading_end();
+    return result;
+}
+
 sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwise, sk_scene **out) {
     sk_scene_options options = {.settings = arguments->setting,
                                 .setting_count = arguments->setting_count,
-                                .aircraft = sk_arguments_text(arguments, "aircraft"),
-                                .phase = sk_loading_phase};
+                                .aircraft = sk_arguments_text(arguments, "aircraft")};
     if (arguments->operand_count > 0 && sk_names_recording(arguments->operand[0]))
         return sk_refuse_recording(arguments->operand[0]);
-    sk_loading_begin();
-    sk_result result = sk_scene_load(arguments->operand_count > 0 ? arguments->operand[0] : otherwise, &options, out);
-    sk_loading_end();
+    sk_result result = sk_load_scene(arguments->operand_count > 0 ? arguments->operand[0] : otherwise, &options, out);
     if (result.ok) result = check_outputs(arguments, *out);
     if (!result.ok) {
         sk_scene_destroy(*out);

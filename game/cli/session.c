@@ -30,6 +30,7 @@ static void start_of(const sk_scene *scene, sk_moment *out) {
     if (out->user_flies && scene->model->aircraft_count > 0 &&
         sk_type_has_tailwheel_lock(&scene->model->types[scene->model->aircraft[0].type]))
         sk_control_set(&out->controls[0], "tailwheel_lock", 1.0);
+    sk_course_begin(&scene->course, scene->model, &out->state, &out->course);
 }
 
 void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
@@ -57,6 +58,7 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     sk_state_copy(model, &now->state, &session->before);
     fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for itself
     sk_world_step_audited(model, &now->state, now->controls, &now->audit);
+    sk_course_watch(&session->scene->course, model, &now->state, &now->course);
     return result;
 }
 

@@ -10,6 +10,7 @@ typedef struct sk_moment {
     sk_energy_audit audit; // since the scene began
     sk_controls controls[SK_AIRCRAFT_MAX];
     bool user_flies; // else the scene's pilot does
+    sk_course_progress course;
 } sk_moment;
 
 typedef struct sk_session {

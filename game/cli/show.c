@@ -5,6 +5,7 @@
 #include "scene/assets.h"
 #include "scene/overlap_warning.h"
 #include "view/between.h"
+#include "view/course_mark.h"
 #include "view/labels.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -208,6 +209,21 @@ static bool can_read(const sk_show *show, const sk_session *session, const sk_vi
     return sk_view_pixels(view, height, place, size_of(show->scene->model)) > LEAST * (double)scale;
 }
 
+// Clear of what stands along the upper edge, of the instruments, and of the course's own words above them. `height` is what a timeline
+// leaves of the `whole` picture.
+static void draw_course_mark(sk_show *show, const sk_session *session, const sk_view *view, float scale, int width,
+                             int height, int whole) {
+    const sk_course_step *step = sk_course_next(&show->scene->course, &session->now.course);
+    if (step == NULL) return;
+    float bottom = sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
+    sk_mark_room room = {30.0F * scale, 52.0F * scale, (float)width - 30.0F * scale, bottom - 120.0F * scale};
+    sk_vec3 at = sk_course_mark(step);
+    double distance = sk_length(sk_sub(at, session->now.state.aircraft[0].position));
+    double half = step->kind == SK_COURSE_GATE ? sk_max(step->radius, 0.5 * step->height) : 0.0; // m
+    sk_mark_place place = sk_course_mark_place(view, width, whole, &room, at);
+    sk_course_mark_draw(show->ui, scale, &place, distance, sk_view_pixels(view, whole, at, half));
+}
+
 static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
                       const sk_outputs *outputs, const sk_oriented_panel *picked, const sk_view *view, int width,
                       int height) {
@@ -221,6 +237,7 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
         float bottom = show->bare ? (float)height : sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
         sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, whole, bottom);
     }
+    if (!show->bare && !show->hud.hidden) draw_course_mark(show, session, view, scale, width, height, whole);
     if (show->bare && picked != NULL) sk_hud_draw_picked(show->ui, show->scene->model, picked, width, height);
     if (!show->bare) {
         sk_hud_frame frame = {
@@ -235,6 +252,9 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
             .picked = picked,
             .title = show->scene->title,
             .replaying = show->timeline != NULL,
+            .course = &show->scene->course,
+            .progress = &session->now.course,
+            .other_scene = show->other_scene,
             .recording = show->recording,
             .paused = pacing->paused,
             .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,
@@ -290,6 +310,8 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,
         .overlays = show->overlays,
         .scale = sk_hud_scale(show->ui, model, width, height),
+        .course = &show->scene->course,
+        .progress = &session->now.course,
     };
     if (show->timeline != NULL)
         frame.view = view_above(frame.view, sk_timeline_pixels(show->timeline, show->ui, width, height), height);

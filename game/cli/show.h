@@ -38,6 +38,7 @@ typedef struct sk_show {
     const sk_ghost *ghost;       // another flight beside it; null: none
     const sk_timeline *timeline; // of a replay; null: it is none
     sk_timeline_place timeline_place;
+    const char *other_scene; // what its key opens; null: nothing
     bool recording;          // told by a lamp
     sk_oriented_click click; // while its overlay is on a click on a node of the skids opens the panel about it
     bool bare;               // nothing is drawn over the picture but what overlays say

@@ -25,6 +25,7 @@ struct sk_tape {
     uint8_t first_modes[LANES_MOST]; // before the first of `modes`
     uint8_t last_modes[LANES_MOST];
     sk_controls controls[TICKS][SK_AIRCRAFT_MAX];
+    sk_course_progress course[TICKS]; // by each tick, since it does not follow from a state alone
     sk_recorded_mode modes[MODES_MOST];
     sk_event events[EVENTS_MOST];
     sk_recorded_mark marks[MARKS_MOST];
@@ -50,6 +51,7 @@ static void copy_moment(const sk_model *model, const sk_moment *from, sk_moment 
     to->audit = from->audit;
     memcpy(to->controls, from->controls, sizeof to->controls);
     to->user_flies = from->user_flies;
+    to->course = from->course;
 }
 
 void sk_tape_copy(const sk_tape *from, sk_tape *to) {
@@ -85,6 +87,7 @@ void sk_tape_begin(sk_tape *tape, const sk_moment *moment) {
     tape->events_dropped = 0;
     copy_moment(tape->model, moment, &tape->key[0]);
     tape->event_count[0] = moment->state.event_count;
+    tape->course[0] = moment->course;
     tape->events_by[0] = 0;
     if (tape->lane_count > 0) sk_lane_modes(tape->model, &moment->state, tape->first_modes);
     memcpy(tape->last_modes, tape->first_modes, sizeof tape->last_modes);
@@ -168,6 +171,7 @@ void sk_tape_tick(sk_tape *tape, const sk_moment *now) {
     int64_t known = tape->event_count[slot_of(tape, tick - 1)];
     if (now->state.event_count != known) note_events(tape, &now->state, known);
     tape->event_count[slot_of(tape, tick)] = now->state.event_count;
+    tape->course[slot_of(tape, tick)] = now->course;
     tape->events_by[slot_of(tape, tick)] = tape->events_dropped + tape->kept_events;
     if ((tick - tape->origin) % KEY_TICKS != 0) return;
     tape->newest = (tick - tape->origin) / KEY_TICKS;
@@ -217,12 +221,17 @@ void sk_tape_moment(const sk_tape *tape, int64_t tick, sk_moment *out) {
         memcpy(out->controls, sk_tape_controls(tape, out->state.tick), sizeof out->controls);
         sk_world_step_audited(tape->model, &out->state, out->controls, &out->audit);
     }
+    out->course = *sk_tape_course(tape, tick);
 }
 
 void sk_tape_state(const sk_tape *tape, int64_t tick, bool steps_on, sk_state *out) {
     const sk_state *key = &key_before(tape, tick)->state;
     if (!steps_on || out->tick > tick || out->tick < key->tick) sk_state_copy(tape->model, key, out);
     while (out->tick < tick) sk_world_step(tape->model, out, sk_tape_controls(tape, out->tick));
+}
+
+const sk_course_progress *sk_tape_course(const sk_tape *tape, int64_t tick) {
+    return &tape->course[slot_of(tape, tick)];
 }
 
 const sk_recorded_mode *sk_tape_modes(const sk_tape *tape, int32_t *count) {

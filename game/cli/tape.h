@@ -35,6 +35,9 @@ void sk_tape_moment(const sk_tape *tape, int64_t tick, sk_moment *out);
 // The state alone; stepped on from *out itself where `steps_on` says that it is of this tape and it is nearer than what is kept.
 void sk_tape_state(const sk_tape *tape, int64_t tick, bool steps_on, sk_state *out);
 
+// How far the scene's course was flown by a tick.
+const sk_course_progress *sk_tape_course(const sk_tape *tape, int64_t tick);
+
 // What happened, in order of ticks, as recordings tell it.
 const sk_recorded_mode *sk_tape_modes(const sk_tape *tape, int32_t *count);
 const sk_event *sk_tape_events(const sk_tape *tape, int32_t *count);

@@ -108,6 +108,7 @@ static void judge(const sk_course *course, const sk_model *model, const sk_state
     watch_speed(numbers.airspeed, progress);
     int32_t before = progress->passed;
     watch_place(course, model, state, &numbers, progress);
+    numbers.held = (double)progress->held / SK_TICK_HZ;
     if (progress->passed == before) watch_hints(course, &numbers, progress);
 }
 

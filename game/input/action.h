@@ -117,6 +117,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(timeline_later, REPEAT, "Replay", "Timeline: later", SK_KEY(PAGEDOWN), SK_NO_KEY)                              \
     ROW(take_controls, PRESS, "Replay", "Take the controls here and fly on", SK_KEY(T), SK_NO_KEY)                     \
     ROW(help, PRESS, "Program", "Help", SK_KEY(F1), SK_NO_KEY)                                                         \
+    ROW(other_scene, PRESS, "Program", "Free flight at the airfield, and back", SK_KEY(F2), SK_NO_KEY)                 \
     ROW(menu, PRESS, "Program", "Menu", SK_KEY(F10), SK_NO_KEY)                                                        \
     ROW(joystick_panel, PRESS, "Program", "Joysticks: what they move, calibration", SK_KEY(J), SK_NO_KEY)              \
     ROW(energy, PRESS, "Program", "Energy: where it comes from and goes", SK_KEY(F3), SK_NO_KEY)                       \

@@ -293,6 +293,7 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // the upper edge of their row
     if (frame->picked != NULL && !hud->help)                                    // below the wind
         sk_oriented_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
+    if (!hud->help && !hud->hidden) hud_draw_course(&p, frame, instruments ? y - GAP : p.height - EDGE);
     if (!hud->energy && !frame->replaying && frame->picked == NULL)
         hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
     if (hud->energy && frame->model->aircraft_count > 0) {

@@ -1,6 +1,7 @@
 // hud.h: instruments, messages, hints and help over the picture.
 // It shows the state and the outputs it is given and changes nothing; what it keeps are messages and their age.
 #pragma once
+#include "course/course.h"
 #include "input/keymap.h"
 #include "view/debug_overlay.h"
 #include "view/energy_panel.h"
@@ -18,7 +19,8 @@ typedef enum sk_hud_topic {
     SK_HUD_ABOUT_TAILWHEEL,
     SK_HUD_ABOUT_AUGMENTATION,
     SK_HUD_ABOUT_LEAPS, // in time
-    SK_HUD_ABOUT_CONTACTS
+    SK_HUD_ABOUT_CONTACTS,
+    SK_HUD_ABOUT_COURSE
 } sk_hud_topic;
 
 typedef struct sk_hud_message {
@@ -48,6 +50,7 @@ typedef struct sk_hud {
     bool knows_cameras, knows_overlays, knows_help; // the pilot has used them: no hint need tell
     double trouble_age[SK_HUD_TROUBLES];            // s since it began, 0 while there is none
     bool hidden, help, energy;
+    int32_t course_passed; // steps of the course that were told of
 } sk_hud;
 
 // What one picture of the instruments shows.
@@ -63,6 +66,9 @@ typedef struct sk_hud_frame {
     const sk_oriented_panel *picked;      // the node that was clicked on; null: none
     const char *title;                    // of the scene
     const char *scene_hint[SK_HUD_HINTS]; // the scene's own; null where there are fewer
+    const sk_course *course;              // what is to be flown; null: nothing
+    const sk_course_progress *progress;   // of it
+    const char *other_scene;              // what its key opens; null: nothing
     bool replaying;                       // nobody flies: no hints how to
     bool recording;                       // what is flown is being recorded
     bool paused, scripted;                // scripted: the scene's pilot flies
@@ -85,6 +91,12 @@ void sk_hud_note_action(sk_hud *hud, sk_action action);
 // once it flies, what holds and lands it.
 void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE],
                   char more[SK_HUD_HINT_SIZE]);
+// Of a course: what comes next, or what became of it, and the hint that is due (or empty). False where there is no course.
+bool sk_hud_course_text(const sk_hud_frame *frame, char head[SK_HUD_HINT_SIZE], char hint[SK_HUD_HINT_SIZE]);
+// A text with the user's keys in place of {actions}.
+void sk_hud_with_keys(const sk_hud_frame *frame, const char *text, char *out, size_t size);
+// Says which steps were passed since it was last called.
+void sk_hud_tell_course(sk_hud *hud, const sk_course *course, const sk_course_progress *progress);
 // Looks which troubles there are in this state, after so many seconds.
 void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, double seconds);
 

@@ -57,6 +57,10 @@ static void helicopter_hints(const sk_hud_frame *frame, char first[SK_HUD_HINT_S
     add_keys(first, keys, DOWN, 1, " in taps lands it: CLIMB above -200, DRIFT in the middle");
 }
 
+static bool has_course(const sk_hud_frame *frame) {
+    return frame->course != NULL && frame->course->step_count > 0;
+}
+
 void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE],
                   char more[SK_HUD_HINT_SIZE]) {
     enum { LINE = SK_HUD_HINT_SIZE };
@@ -64,6 +68,9 @@ void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HU
     *first = *more = '\0';
     if (frame->scripted) {
         snprintf(first, LINE, "The script flies until you touch a control");
+    } else if (has_course(frame)) {
+        // what flies it the course's own hints say
+        if (frame->other_scene != NULL) add_hint(first, LINE, frame->keys, SK_DO_other_scene, frame->other_scene);
     } else if (sk_hud_is_helicopter(frame)) {
         if (frame->state->aircraft[0].engine_running != 0) helicopter_hints(frame, first);
     } else if (frame->model->aircraft_count > 0) {
@@ -76,6 +83,8 @@ void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HU
     }
     hud_first_key(frame->keys, (sk_action)(SK_DO_overlay_1 + SK_DRAW_KIND_COUNT - 1), last, sizeof last);
     snprintf(overlays, sizeof overlays, "to %s show what happens", last);
+    if (frame->other_scene != NULL && !has_course(frame))
+        add_hint(more, LINE, frame->keys, SK_DO_other_scene, frame->other_scene);
     if (!hud->knows_cameras) add_hint(more, LINE, frame->keys, SK_DO_camera_next, "next camera");
     if (!hud->knows_overlays && *last != '\0') add_hint(more, LINE, frame->keys, SK_DO_overlay_1, overlays);
     if (!hud->knows_help) add_hint(more, LINE, frame->keys, SK_DO_help, "all keys");

@@ -19,6 +19,9 @@ void hud_help_panel(const pen *p, const sk_hud_frame *frame);
 // The scene's title and hints on a panel that ends at (right, bottom): beside the aircraft in every camera's picture.
 void hud_draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom);
 
+// What a course says, in the middle of a panel that ends at `bottom`.
+void hud_draw_course(const pen *p, const sk_hud_frame *frame, float bottom);
+
 // ---- what panels are made of ----
 
 // A number under its name.

@@ -2,6 +2,7 @@
 
 #include "scene/drawn_surface.h"
 #include "view/between.h"
+#include "view/gates.h"
 #include "view/labels.h"
 #include "view/splash.h"
 #include "view/strike.h"
@@ -260,6 +261,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         sk_debug_overlay(&stage->overlay, &frame->overlays, &subject, drawn, frame->scale);
         focus = drawn.position;
     }
+    if (frame->course != NULL) sk_gates_draw(&stage->overlay, frame->course, frame->progress, frame->scale);
     sk_splash splashes[SK_EVENTS_KEPT];
     static sk_tube_piece tubes[TUBES_MAX]; // large; one picture at a time
     sk_frame picture = {

@@ -1,5 +1,6 @@
 // stage.h: a model and its states on the renderer: scenery, looks, poses between two ticks, overlays.
 #pragma once
+#include "course/course.h"
 #include "view/debug_overlay.h"
 #include "view/renderer.h"
 
@@ -14,8 +15,10 @@ typedef struct sk_stage_frame {
     sk_view view;
     bool inside; // the view is from within the first aircraft
     sk_overlay_choice overlays;
-    int32_t picked; // 1 + the node of the first aircraft's skids that the user has clicked on; 0: none
-    float scale;    // px per point
+    int32_t picked;          // 1 + the node of the first aircraft's skids that the user has clicked on; 0: none
+    float scale;             // px per point
+    const sk_course *course; // its gates are drawn; null: none
+    const sk_course_progress *progress;
 } sk_stage_frame;
 
 // Needs a current context. `looks` is the folder of the looks' files. Errors: the renderer's, a look's file, memory.

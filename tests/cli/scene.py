@@ -21,6 +21,13 @@ class Scene(ProgramTest):
         self.assertRegex(text, r"aircraft\[0\] +c172p, Cessna 172P")
         self.assertRegex(text, r"heading 90\.00")
 
+    def test_a_course_is_described(self):
+        text = self.good("scene", "first_flight")
+        self.assertRegex(text, r"(?m)^course             7 steps, \d+ hints, within 900 s$")
+        self.assertIn("\n  step             gate 2 of 6, first turn, at -560 2000 125 m\n", text)
+        self.assertIn("\n  step             landing, runway 36, at 0 0 0 m\n", text)
+        self.assertNotIn("course", self.good("scene", "airfield"))
+
     def test_scene_says_unbounded_and_writes_no_odd_zeros(self):
         text = self.good("scene", "plane")
         self.assertRegex(text, r"bounds +unbounded\n")

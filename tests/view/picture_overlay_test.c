@@ -1,4 +1,5 @@
 // What is drawn over a picture, and a picture as a file.
+#include "view/gates.h"
 #include "view/pictured.h"
 #include <unistd.h>
 
@@ -45,6 +46,42 @@ static void an_overlay_shows_in_front_fully_and_behind_faintly(void **state) {
     sk_overlay_free(&overlay);
 }
 
+// The next gate is pink, the one after it white; one that was passed is gone.
+static void gates_are_drawn_until_they_are_passed(void **state) {
+    static unsigned char bare[HEIGHT][WIDTH][3];
+    stage *s = *state;
+    sk_course course = {.step_count = 2,
+                        .step = {{.kind = SK_COURSE_GATE, .at = {-4, 0, 6}, .radius = 3},
+                                 {.kind = SK_COURSE_GATE, .at = {4, 0, 6}, .width = 6, .height = 6}}};
+    sk_course_progress progress = {0};
+    sk_overlay overlay = {0};
+    sk_frame frame = frame_from(sk_vec(0, -30, 4), sk_vec(0, 0, 4));
+    frame.overlay = &overlay;
+    take_picture(s, &frame);
+    memcpy(bare, s->picture, sizeof bare);
+    sk_gates_draw(&overlay, &course, &progress, 3.0F);
+    take_picture(s, &frame);
+    sk_vec3 next = colour_of_place(s, &frame.view, sk_vec(-7, 0, 6)),
+            later = colour_of_place(s, &frame.view, sk_vec(7, 0, 6));
+    assert_colour(next, next.x > next.y + 60 && next.z > next.y + 40);
+    sk_vec3 inside = colour_of_place(s, &frame.view, sk_vec(-4, 0, 6));
+    assert_colour(inside, fabs(inside.x - inside.y) < 60);
+    progress.passed = 1;
+    sk_overlay_clear(&overlay);
+    sk_gates_draw(&overlay, &course, &progress, 3.0F);
+    take_picture(s, &frame);
+    sk_vec3 gone = colour_of_place(s, &frame.view, sk_vec(-7, 0, 6)),
+            now = colour_of_place(s, &frame.view, sk_vec(7, 0, 6));
+    assert_colour(gone, gone.x < next.x || gone.y > next.y);
+    assert_colour(now, now.x > now.y + 60 && now.x > later.x - 60 && later.y > now.y + 40);
+    progress.passed = 2;
+    sk_overlay_clear(&overlay);
+    sk_gates_draw(&overlay, &course, &progress, 3.0F);
+    take_picture(s, &frame);
+    assert_memory_equal(bare, s->picture, sizeof bare);
+    sk_overlay_free(&overlay);
+}
+
 static void a_screenshot_is_a_whole_png_file(void **state) {
     stage *s = *state;
     sk_frame frame = frame_from(sk_vec(-40, -300, 25), sk_vec(0, -150, 20));
@@ -75,6 +112,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(labels_keep_out_of_what_the_instruments_take),
         cmocka_unit_test(an_overlay_shows_in_front_fully_and_behind_faintly),
+        cmocka_unit_test(gates_are_drawn_until_they_are_passed),
         cmocka_unit_test(a_screenshot_is_a_whole_png_file),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -9,10 +9,12 @@ import glob
 import os
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
 import time
+import zlib
 
 PATIENCE = 40.0  # s: a machine may be slow, and draw in software
 PROGRAM = os.path.abspath(sys.argv[1])
@@ -43,6 +45,28 @@ def need_stick():
         raise Skipped("there is no virtual joystick")
 
 
+def corner(png, width, height):
+    """The pixels of a picture's upper left corner."""
+    across, down, depth, colours = struct.unpack(">IIBB", png[16:26])
+    data, at = b"", 8
+    while at < len(png):
+        size = int.from_bytes(png[at:at + 4], "big")
+        data += png[at + 8:at + 8 + size] if png[at + 4:at + 8] == b"IDAT" else b""
+        at += size + 12
+    raw, each = zlib.decompress(data), {2: 3, 6: 4}[colours]
+    step, above, rows = across * each + 1, bytearray(across * each), []
+    for y in range(height):
+        kind, row = raw[y * step], bytearray(raw[y * step + 1:(y + 1) * step])
+        for x in range(len(row)):
+            a, b = row[x - each] if x >= each else 0, above[x]
+            c = above[x - each] if x >= each else 0
+            nearest = min((abs(b - c), 0, a), (abs(a - c), 1, b), (abs(a + b - 2 * c), 2, c))[2]
+            row[x] = row[x] + (0, a, b, (a + b) // 2, nearest)[kind] & 255
+        rows.append(bytes(row[:width * each]))
+        above = row
+    return rows
+
+
 class Display:
     def __enter__(self):
         reader, writer = os.pipe()
@@ -64,10 +88,10 @@ class Display:
 class Flight:
     """The program in a window of its own, with folders of its own."""
 
-    def __init__(self, display, folder, *arguments, size="480x270", stick=None):
+    def __init__(self, display, folder, *arguments, size="480x270", stick=None, scene="airfield"):
         self.prepare(display, folder, stick)
         self.csv = os.path.join(self.folder, "flight.csv")
-        command = [PROGRAM, "fly", "airfield", "--size", size, "--quality", "low", "--csv", self.csv, *arguments]
+        command = [PROGRAM, "fly", scene, "--size", size, "--quality", "low", "--csv", self.csv, *arguments]
         self.process = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True)
 
     def prepare(self, display, folder, stick):

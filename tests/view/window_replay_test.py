@@ -5,34 +5,10 @@
 """
 import os
 import re
-import struct
 import sys
 import time
-import zlib
 
-from window_driver import checked, contents, fail, Flight, good, need_stick, number, PATIENCE, record, Replay, run, run_in_windows
-
-
-def corner(png, width, height):
-    """The pixels of a picture's upper left corner."""
-    across, down, depth, colours = struct.unpack(">IIBB", png[16:26])
-    data, at = b"", 8
-    while at < len(png):
-        size = int.from_bytes(png[at:at + 4], "big")
-        data += png[at + 8:at + 8 + size] if png[at + 4:at + 8] == b"IDAT" else b""
-        at += size + 12
-    raw, each = zlib.decompress(data), {2: 3, 6: 4}[colours]
-    step, above, rows = across * each + 1, bytearray(across * each), []
-    for y in range(height):
-        kind, row = raw[y * step], bytearray(raw[y * step + 1:(y + 1) * step])
-        for x in range(len(row)):
-            a, b = row[x - each] if x >= each else 0, above[x]
-            c = above[x - each] if x >= each else 0
-            nearest = min((abs(b - c), 0, a), (abs(a - c), 1, b), (abs(a + b - 2 * c), 2, c))[2]
-            row[x] = row[x] + (0, a, b, (a + b) // 2, nearest)[kind] & 255
-        rows.append(bytes(row[:width * each]))
-        above = row
-    return rows
+from window_driver import checked, contents, corner, fail, Flight, good, need_stick, number, PATIENCE, record, Replay, run, run_in_windows
 
 
 def bookmarks(folder, recording):

@@ -100,6 +100,7 @@ function coach.land(type)
       done = { vertical_speed = { above = -0.7 }, height = { below = 0.4 } } },
   })
   add(list, speed(type.final_slow, type.final_fast))
+  list[#list + 1] = { text = "You stand outside of the runway: taxi back onto it, or press {restart} to start anew", when = { on_ground = there, drift = { below = 0.3 }, held = { below = 0.05 } } }
   if type.flaps then
     list[#list + 1] = { text = "More flaps: press {flaps_down} until they are all out", when = { flaps = { below = 25 }, airspeed = { below = kt(85) }, height = { above = 20 } } }
   end

@@ -1,0 +1,11 @@
+// gates.h: a course in the picture: gates as rings or frames in the air, places to hover at and to land on as outlines.
+// The next step stands out, later ones are fainter, those that were passed are gone.
+#pragma once
+#include "course/course.h"
+#include "view/overlay.h"
+
+// The colour of the next step, in the world and of the mark that points at it.
+#define SK_GATE_COLOUR ((sk_colour){255, 64, 190, 255})
+
+// `scale`: px per point.
+void sk_gates_draw(sk_overlay *overlay, const sk_course *course, const sk_course_progress *progress, float scale);
