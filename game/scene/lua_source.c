@@ -112,7 +112,7 @@ static size_t count_letters(const char *text, size_t from, size_t size) {
         } else if (kind == 'u') {
             while (i + 2 < end && text[i] != '}') i++;
         } else if (value_of_digit(kind) < 10) {
-            for (int more = 0; more < 2 && value_of_digit(text[i + 1]) < 10; more++) i++;
+            for (int more = 0; more < 2 && i + 1 < end && value_of_digit(text[i + 1]) < 10; more++) i++;
         }
     }
     return letters;
@@ -160,7 +160,7 @@ sk_lua_unwanted sk_lua_find_unwanted(const char *text, size_t size) {
         bool counts = !comment && strchr(" \t\v\f\r\n", text[from]) == NULL;
         if (counts && !sk_lua_chains_take(&chains, token, quoted ? 1 : i - from + 1, found.why, sizeof found.why))
             found.line = line;
-        if (quoted) note_text(&found, text, from, i - from + 1, line);
+        if (quoted) note_text(&found, text, from, (i < size ? i : size - 1) - from + 1, line); // it may be unfinished
         if (is_word(text[from]) && !(text[from] >= '0' && text[from] <= '9'))
             note_long(&found, i - from + 1, line, true);
         line += count_lines(text, size, from, i);

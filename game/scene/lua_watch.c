@@ -8,10 +8,10 @@
 
 enum { LOOK_EVERY = 20 }; // ms between readings of the thread's time, each a system call
 
-// A step of a real scene takes 3 to 15 ns on a machine of 2020. Where an instruction takes far longer (a number that is
-// converted to text again and again), all the steps of a load have 1.5 s. On a slower machine or in a slower build all
-// of this is longer by the same factor, which is measured (lua_speed.c).
-static const double SECONDS_PER_STEP = 5e-9;
+// A step of a real scene takes 3 to 25 ns on a machine of 2020. Where an instruction takes far longer (a number that is
+// converted to text again and again), a load has SECONDS_MOST. On a slower machine or in a slower build all of this is longer by
+// the same factor (lua_speed.c).
+static const double SECONDS_PER_STEP = 250e-9, SECONDS_MOST = 1.8;
 
 // The time of this thread only: other load of the machine does not count.
 static double processor_seconds(void) {
@@ -51,7 +51,7 @@ bool sk_lua_may_go_on(sk_sandbox *s, char why[SK_LUA_WHY]) {
     if (now - s->looked < LOOK_EVERY) return true;
     s->looked = now;
     double steps = (double)(s->work_given - s->work_left), taken = processor_seconds() - s->start;
-    double allowed = s->seconds + SECONDS_PER_STEP * steps;
+    double granted = s->seconds + SECONDS_PER_STEP * steps, allowed = granted < SECONDS_MOST ? granted : SECONDS_MOST;
     if (taken <= allowed) return true;
     if (s->slowness == 0.0) s->slowness = sk_lua_slowness();
     if (taken <= s->slowness * allowed) return true;
