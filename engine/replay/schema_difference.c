@@ -20,7 +20,8 @@ static void append(const description *d, const char *format, ...) {
 }
 
 static bool same_bytes(sk_writer *a, sk_writer *b) {
-    bool same = a->failed || b->failed || (a->size == b->size && memcmp(a->data, b->data, a->size) == 0);
+    bool same =
+        a->failed || b->failed || (a->size == b->size && (a->size == 0 || memcmp(a->data, b->data, a->size) == 0));
     sk_writer_free(a);
     sk_writer_free(b);
     return same;
