@@ -1,11 +1,10 @@
 // Skid tubes that are torn off: the AH-1S comes down in any attitude, far harder than its gear bears. What is torn off leaves the
 // state, and the rest goes on.
 #include "base/random.h"
-#include "contact/oriented.h"
 #include "loaded.h"
 #include "math/elementary.h"
 #include "replay/state_check.h"
-#include "world/energy.h"
+#include "scene/skid_energy.h"
 #include "world/world.h"
 
 #include <inttypes.h>
@@ -28,12 +27,12 @@ enum { GROUND_COUNT = sizeof GROUNDS / sizeof GROUNDS[0] };
 
 static const double HEIGHT = 16.0; // m, at first: no part is in the ground
 
-static sk_scene *load_crash(const crash *c) {
+static sk_scene *load_crash(const crash *c, const char *aircraft) {
     char text[1000];
     snprintf(text, sizeof text,
-             "return scene{title='crash', scenery=%s, aircraft={{type=param('aircraft','ah1s'), at={0,0,%.17g}, "
+             "return scene{title='crash', scenery=%s, aircraft={{type=param('aircraft','%s'), at={0,0,%.17g}, "
              "heading=%.17g, pitch=%.17g, roll=%.17g}}}",
-             c->ground, HEIGHT, c->heading, c->pitch, c->roll);
+             c->ground, aircraft, HEIGHT, c->heading, c->pitch, c->roll);
     return loaded(text);
 }
 
@@ -47,27 +46,6 @@ static crash any_crash(uint64_t seed) {
     c.sink = sk_random_range(&random, 5.0, 80.0);
     c.speed = sk_random_range(&random, 0.0, 60.0);
     return c;
-}
-
-// J: of a node's spring at this depth (m). Its force grows no further beyond the limit of depth.
-static double spring_energy(double stiffness, double depth) {
-    double linear = sk_clamp(depth, 0.0, SK_ORIENTED_DEPTH_LIMIT),
-           beyond = sk_max(0.0, depth - SK_ORIENTED_DEPTH_LIMIT);
-    return stiffness * linear * (0.5 * linear + beyond);
-}
-
-// J: of airframe and tubes and of the springs of what touches. A torn-off part takes the tubes' share with it.
-static double energy_of(const sk_model *model, const sk_state *state) {
-    sk_energy_stores stores = sk_energy_of(model, state, 0);
-    sk_skid_energy tubes = sk_skid_energy_of(model->skids[0], &state->aircraft[0].skids);
-    double all = tubes.strain + tubes.motion;
-    for (int i = 0; i < SK_ENERGY_STORE_COUNT; i++) all += stores.of[i];
-    for (int32_t i = 0; i < model->types[0].skids.node_count; i++)
-        for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
-            const sk_oriented_touch *touch = &state->aircraft[0].skids.node[i].contact.touch[k];
-            all += touch->held ? spring_energy(model->types[0].skids.stiffness, touch->depth) : 0.0;
-        }
-    return all;
 }
 
 static int32_t count_gone(const sk_model *model, const sk_state *state) {
@@ -98,9 +76,9 @@ typedef struct outcome {
     char last[200]; // event
 } outcome;
 
-static outcome run_crash(const crash *c, int ticks) {
+static outcome run_crash(const crash *c, const char *aircraft, int ticks) {
     static sk_state state;
-    sk_scene *scene = load_crash(c);
+    sk_scene *scene = load_crash(c, aircraft);
     const sk_model *model = scene->model;
     begin(model, c, &state);
     sk_energy_stores stores = sk_energy_of(model, &state, 0);
@@ -110,7 +88,7 @@ static outcome run_crash(const crash *c, int ticks) {
         sk_world_step(model, &state, &model->aircraft[0].controls);
         out.finite = sk_state_is_finite(model, &state);
         out.frozen = state.aircraft[0].frozen != 0;
-        double energy = energy_of(model, &state);
+        double energy = skid_energy_of(model, &state);
         if (out.frozen) break;
         least = sk_min(least, energy);
         out.gained = sk_max(out.gained, energy - least);
@@ -124,34 +102,42 @@ static outcome run_crash(const crash *c, int ticks) {
     return out;
 }
 
-// Of what it brought: the springs of the nodes' pebbles and of edges are not counted, and depths are those of the step before. The
-// most in 2000 crashes is 2.7e-3.
-static const double MOST_GAINED = 5e-3;
+// Of what it brought. In 2000 crashes the most is 5.0e-4: what meets the ground up to a substep late.
+static const double MOST_GAINED = 1e-3;
 
-static void no_crash_freezes_the_helicopter_or_gains_energy(void **state) {
-    (void)state;
+static void crash_many(const char *aircraft) {
     const char *wanted = getenv("SKIDPAD_LONG"), *from = getenv("SKIDPAD_SEED");
     bool is_long = wanted != NULL && strcmp(wanted, "1") == 0;
-    uint64_t first = from != NULL ? strtoull(from, NULL, 10) : 1, count = is_long ? 1000 : 40;
+    uint64_t first = from != NULL ? strtoull(from, NULL, 10) : 1, count = is_long ? 1000 : 30;
     int failures = 0, torn = 0;
     double most = 0.0;
     for (uint64_t seed = first; seed < first + count; seed++) {
         crash c = any_crash(seed);
-        outcome o = run_crash(&c, 3 * SK_TICK_HZ);
+        outcome o = run_crash(&c, aircraft, 3 * SK_TICK_HZ);
         torn += o.gone > 0;
         most = sk_max(most, o.gained / o.brought);
         if (o.finite && !o.frozen && o.gained < MOST_GAINED * o.brought) continue;
         failures++;
-        print_error("seed %" PRIu64
-                    ": heading %.2f pitch %.2f roll %.2f sink %.2f speed %.2f on %.30s: %s%s, gains %.3g J "
-                    "of %.3g J, expected at most %g %%; %d elements torn off, last: %s\n",
-                    seed, c.heading, c.pitch, c.roll, c.sink, c.speed, c.ground, o.frozen ? "frozen" : "not frozen",
-                    o.finite ? "" : ", not finite", o.gained, o.brought, 100.0 * MOST_GAINED, (int)o.gone, o.last);
+        print_error(
+            "%s, seed %" PRIu64 ": heading %.2f pitch %.2f roll %.2f sink %.2f speed %.2f on %.30s: %s%s, gains %.3g J "
+            "of %.3g J, expected at most %g %%; %d elements torn off, last: %s\n",
+            aircraft, seed, c.heading, c.pitch, c.roll, c.sink, c.speed, c.ground, o.frozen ? "frozen" : "not frozen",
+            o.finite ? "" : ", not finite", o.gained, o.brought, 100.0 * MOST_GAINED, (int)o.gone, o.last);
     }
-    print_message("%d of %d crashes from seed %d on tore tubes off; the energy rose by %.3g %% at most\n", torn,
-                  (int)count, (int)first, 100.0 * most);
+    print_message("%s: %d of %d crashes from seed %d on tore tubes off; the energy rose by %.3g %% at most\n", aircraft,
+                  torn, (int)count, (int)first, 100.0 * most);
     assert_int_equal(failures, 0);
     assert_true(torn > (int)count / 4);
+}
+
+static void no_crash_freezes_the_ah1s_or_gains_energy(void **state) {
+    (void)state;
+    crash_many("ah1s");
+}
+
+static void no_crash_freezes_the_r22_or_gains_energy(void **state) {
+    (void)state;
+    crash_many("r22");
 }
 
 // As reported: it came down at 34 m/s, rolled by 34 degrees, and was frozen at 0.433 s, when its left skid had run 8 m away.
@@ -355,6 +341,7 @@ int main(void) {
         cmocka_unit_test(an_end_that_breaks_and_leaves_names_what_it_lay_on),
         cmocka_unit_test(a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not),
         cmocka_unit_test(a_step_of_a_wreck_fits_into_a_small_stack),
-        cmocka_unit_test(no_crash_freezes_the_helicopter_or_gains_energy)};
+        cmocka_unit_test(no_crash_freezes_the_ah1s_or_gains_energy),
+        cmocka_unit_test(no_crash_freezes_the_r22_or_gains_energy)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,73 @@
+// skid_energy.h: all the energy of an aircraft on skids, with its tubes and the springs of its contacts.
+#pragma once
+#include "check.h"
+#include "contact/oriented.h"
+#include "contact/springs.h"
+#include "world/energy.h"
+#include "world/flight.h"
+#include "world/ground.h"
+
+// J: of a spring at this depth (m). Its force grows no further beyond the limit of depth.
+static inline double skid_spring_energy(double stiffness, double depth) {
+    double linear = sk_clamp(depth, 0.0, SK_ORIENTED_DEPTH_LIMIT),
+           beyond = sk_max(0.0, depth - SK_ORIENTED_DEPTH_LIMIT);
+    return stiffness * linear * (0.5 * linear + beyond);
+}
+
+// J: body and tubes in motion. The body's velocity is that of its frame: what they have together is the tubes' momentum more.
+static inline double skid_motion_energy(const sk_model *model, const sk_aircraft_state *a) {
+    const sk_mass *mass = &model->types[0].mass;
+    sk_vec3 linear, angular;
+    sk_skid_momentum(model->skids[0], &a->skids, &linear, &angular);
+    sk_vec3 v = sk_add_scaled(a->velocity, 1.0 / mass->mass, sk_rotate(a->attitude, linear));
+    sk_vec3 w = sk_add(a->rate, sk_mat3_mul(&mass->inertia_inverse, angular));
+    return 0.5 * mass->mass * sk_dot(v, v) + 0.5 * sk_dot(w, sk_mat3_mul(&mass->inertia, w));
+}
+
+// J: the tubes' part of the weight's, by which they have been bent up or down.
+static inline double skid_height_energy(const sk_model *model, const sk_aircraft_state *a) {
+    sk_skid_state moved = a->skids; // its "momentum" is the way of the tubes' mass
+    for (int32_t i = 0; i < model->types[0].skids.node_count; i++) {
+        moved.node[i].velocity = a->skids.node[i].displacement;
+        moved.node[i].spin = a->skids.node[i].turn;
+    }
+    sk_vec3 linear, angular;
+    sk_skid_momentum(model->skids[0], &moved, &linear, &angular);
+    return sk_rotate(a->attitude, linear).z * sk_gravity_at(model->gravity, a->position.z);
+}
+
+// J: in the springs of nodes and edges, those of their pebbles too.
+static inline double skid_contact_energy(const sk_model *model, const sk_state *state) {
+    const sk_skid_plan *plan = &model->types[0].skids;
+    const sk_skid_state *skids = &state->aircraft[0].skids;
+    sk_body_motion body = sk_motion_of(&state->aircraft[0]);
+    sk_ground_walk walk;
+    sk_solids solids;
+    sk_ground ground = sk_ground_walk_begin(model, state->tick, &walk, &solids);
+    double sum = 0.0;
+    for (int32_t i = 0; i < plan->node_count; i++) {
+        sk_springs springs[SK_ORIENTED_TOUCHES];
+        if (sk_oriented_bearing(&skids->node[i].contact) == NULL) continue;
+        sk_initiator at = sk_skid_initiator(model->skids[0], skids, i, &body);
+        sk_oriented_ground_springs(&ground, at, &skids->node[i].contact, springs);
+        for (int k = 0; k < SK_ORIENTED_TOUCHES; k++) {
+            const double *strain = springs[k].strain;
+            if (!springs[k].met) continue;
+            sum += skid_spring_energy(plan->stiffness, strain[0]);
+            sum += 0.5 * plan->side_stiffness * (strain[1] * strain[1] + strain[2] * strain[2]);
+        }
+    }
+    for (int32_t i = 0; i < plan->element_count; i++)
+        if (skids->element[i].edge.held) sum += sk_skid_edge_energy(model->skids[0], skids, i, ground, &body);
+    return sum;
+}
+
+// J: all of it, of the first aircraft. A torn-off part takes its share with it.
+static inline double skid_energy_of(const sk_model *model, const sk_state *state) {
+    const sk_aircraft_state *a = &state->aircraft[0];
+    sk_energy_stores stores = sk_energy_of(model, state, 0);
+    sk_skid_energy tubes = sk_skid_energy_of(model->skids[0], &a->skids);
+    double hull = stores.struts + stores.pebbles + stores.casters + stores.shaft;
+    return skid_motion_energy(model, a) + stores.potential + skid_height_energy(model, a) + tubes.strain +
+           tubes.motion + hull + skid_contact_energy(model, state);
+}
