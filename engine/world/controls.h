@@ -5,7 +5,7 @@
 
 // name, lowest value; the highest is 1. Senses: throttle, brakes, flaps 0..1; elevator + nose up; aileron + rolls right;
 // rudder + nose right (and nose wheel right); trim + nose up; parking_brake, tailwheel_lock and
-// gear_up 0 or 1; unaugmented 1: a helicopter without its stability augmentation. In a helicopter the throttle is the collective
+// gear_up 0 or 1; engine_switch + starts the engine, - stops it, 0 leaves it; unaugmented 1: a helicopter without its stability augmentation. In a helicopter the throttle is the collective
 // lever, elevator and aileron are the cyclic stick.
 #define SK_CONTROL_FIELDS(X)                                                                                           \
     X(throttle, 0)                                                                                                     \
@@ -19,7 +19,8 @@
     X(trim, -1)                                                                                                        \
     X(tailwheel_lock, 0)                                                                                               \
     X(gear_up, 0)                                                                                                      \
-    X(unaugmented, 0)
+    X(unaugmented, 0)                                                                                                  \
+    X(engine_switch, -1)
 
 #define SK_CONTROL_MEMBER(name, low) int16_t name;
 
