@@ -17,7 +17,7 @@ typedef struct run {
     sk_csv *csv;                  // null: none is wanted
     sk_recording_file *recording; // null: none is wanted
     int64_t ticks, every;
-    bool prints_events;
+    bool prints_events, table_on_stdout;
     sk_state state;
     sk_energy_audit audit; // kept where there is a table that tells of it
     sk_controls controls[SK_AIRCRAFT_MAX];
@@ -26,6 +26,18 @@ typedef struct run {
 
 static double seconds_at(const sk_event *event) {
     return (double)event->tick / SK_TICK_HZ;
+}
+
+// What pilots noted before this tick. On stderr where the table has the standard output.
+static void print_notes(const run *r) {
+    for (int32_t i = 0; i < r->scene->note_count; i++) {
+        char text[SK_NOTE_SIZE + 40];
+        sk_scene_note_text(r->scene, &r->scene->notes[i], text, sizeof text);
+        FILE *out = r->table_on_stdout ? stderr : stdout;
+        fprintf(out, "%.3f ", (double)r->state.tick / SK_TICK_HZ);
+        sk_print_harmless(out, text);
+        fputc('\n', out);
+    }
 }
 
 static void note_new_events(run *r, int64_t known) {
@@ -89,6 +101,7 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
     while (result.ok && r->state.tick < r->ticks && sk_interrupt_signal() == 0) {
         int64_t known = r->state.event_count;
         if (r->scene->has_pilot) result = sk_scene_pilot(r->scene, &r->state, r->controls);
+        print_notes(r);
         if (!result.ok && sk_interrupt_signal() != 0) { // the signal interrupted Lua, too; the ticks done are kept
             result = sk_ok();
             break;
@@ -137,7 +150,8 @@ int sk_command_run(int argc, char **argv) {
     const char *csv = sk_arguments_text(&arguments, "csv");
     r.prints_events = sk_arguments_given(&arguments, "events");
     bool prints = r.prints_events || sk_arguments_given(&arguments, "hash");
-    if (csv != NULL && strcmp(csv, "-") == 0 && prints)
+    r.table_on_stdout = csv != NULL && strcmp(csv, "-") == 0;
+    if (r.table_on_stdout && prints)
         result = sk_error("run: --csv - has the standard output to itself, without --events and --hash");
     const char *columns = sk_arguments_text(&arguments, "columns");
     if (result.ok && columns != NULL && csv == NULL)
