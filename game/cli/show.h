@@ -39,6 +39,7 @@ typedef struct sk_show {
     const sk_timeline *timeline; // of a replay; null: it is none
     sk_timeline_place timeline_place;
     bool recording;          // told by a lamp
+    bool live;               // a person may be at the controls: levers are shown as they stand, also in a pause
     sk_oriented_click click; // while its overlay is on a click on a node of the skids opens the panel about it
     bool bare;               // nothing is drawn over the picture but what overlays say
 } sk_show;
