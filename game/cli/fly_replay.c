@@ -183,8 +183,10 @@ static void take_controls(flight *f) {
         memset(&f->moment.audit, 0, sizeof f->moment.audit);
         sk_energy_begin(model, &f->moment.state, &f->moment.audit);
         sk_footage_controls(&r->player.footage, tick, f->moment.controls);
+        f->moment.rest = sk_footage_rest(&r->player.footage, tick);
     }
     sk_session_go_back(&f->session, &f->moment, &f->input);
+    sk_pilot_hold_course(&f->input.pilot);
     if (!of_tape) sk_tapes_leapt(&f->tapes, &f->session.now);
     fly_recording_leapt(f, hash);
     r->flown = true;

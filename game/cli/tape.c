@@ -50,6 +50,7 @@ static void copy_moment(const sk_model *model, const sk_moment *from, sk_moment 
     to->audit = from->audit;
     memcpy(to->controls, from->controls, sizeof to->controls);
     to->user_flies = from->user_flies;
+    to->rest = from->rest;
 }
 
 void sk_tape_copy(const sk_tape *from, sk_tape *to) {

@@ -10,6 +10,11 @@ sk_feel sk_feel_of(const sk_model *model, const sk_state *state, int32_t aircraf
     sk_feel feel = {.airspeed = sk_length(through_air), .yaw_rate = a->rate.z, .heading = sk_atan2(nose.x, nose.y)};
     feel.ground_speed = sqrt(a->velocity.x * a->velocity.x + a->velocity.y * a->velocity.y);
     feel.track = feel.ground_speed > STILL ? sk_atan2(a->velocity.x, a->velocity.y) : feel.heading;
+    if (feel.ground_speed > STILL) feel.path = sk_atan2(a->velocity.z, feel.ground_speed);
+    feel.pitch_rate = a->rate.y;
+    feel.roll_rate = a->rate.x;
+    double heading, pitch;
+    sk_attitude_to_angles(a->attitude, &heading, &pitch, &feel.bank);
     feel.sideslip = feel.airspeed > STILL ? sk_atan2(body.y, fabs(body.x)) : 0.0;
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     for (int32_t i = 0; i < type->wheel_count; i++) {

@@ -8,6 +8,10 @@ typedef struct sk_feel {
     double ground_speed; // horizontal, over the world, m/s
     double heading;      // rad, clockwise from north
     double track;        // of the velocity over the ground; the heading while it hardly moves
+    double path;         // rad, of the velocity over the world above level; 0 while it hardly moves
+    double bank;         // rad, to the right
+    double pitch_rate;   // body axes, rad/s, nose up
+    double roll_rate;    // body axes, rad/s, to the right
     double yaw_rate;     // body axes, rad/s, nose right
     double sideslip;     // rad, positive with the wind from the right; 0 in still air
     int32_t wheels;      // that touch

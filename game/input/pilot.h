@@ -1,21 +1,11 @@
 // pilot.h: from what is held and where the sticks stand to the aircraft's controls, tick by tick.
-// Keys move a stick and pedals that centre themselves, slower the faster one goes; brakes ramp; the rest stays where it was
-// put. Between two calls of sk_pilot_tick nothing moves, so a pause holds every control.
+// Keys move a stick and pedals that return to where they rest, slower the faster one goes; brakes ramp; the others stay where they were
+// put. Whoever takes over finds all controls where they were. Sticks go on to their steady part, which is where they rest then.
+// Between two calls of sk_pilot_tick nothing moves, so a pause holds every control.
 #pragma once
 #include "input/action.h"
 #include "input/assist.h"
-
-typedef struct sk_pilot {
-    double elevator, aileron, rudder; // of the keys, -1..1
-    double throttle, flaps, trim;
-    double brake_left, brake_right;
-    bool parking_brake, tailwheel_lock, gear_up, unaugmented;
-    double throttle_rate; // per second, of the keys
-    bool pedals_used;     // the pilot's feet were on the pedals in the last tick
-    sk_assist assist;
-    int32_t notch_count;
-    double notch[SK_FLAP_STAGES]; // where the flaps lever stops, 0..1
-} sk_pilot;
+#include "input/hand_over.h"
 
 // What a joystick adds in this tick; zero without one.
 typedef struct sk_stick_input {
@@ -25,9 +15,39 @@ typedef struct sk_stick_input {
     bool throttle_moved;              // else its position is unknown or unchanged
 } sk_stick_input;
 
-// Takes over from these controls. Sticks start in the middle; throttle, flaps, trim, parking brake, tailwheel lock and gear
-// where they are; the assisted rudder stays on or off.
-void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls);
+// -1..1 each.
+typedef struct sk_sticks {
+    double elevator, aileron, rudder;
+} sk_sticks;
+
+typedef struct sk_pilot {
+    double elevator, aileron, rudder; // of the keys, from `rest` on: at -1 and 1 the stick is at its stop
+    sk_sticks rest;                   // where the sticks are while no key holds them
+    sk_sticks watched, held; // means of about the last second: of controls that somebody else has, of the joysticks
+    bool watching;           // somebody else has them
+    double throttle, flaps, trim;
+    double brake_left, brake_right;
+    bool parking_brake, tailwheel_lock, gear_up, unaugmented;
+    double throttle_rate; // per second, of the keys
+    bool helicopter;      // its stick asks for rates while it is augmented: it rests in the middle
+    bool pedals_used;     // the pilot's feet were on the pedals in the last tick
+    sk_assist assist;
+    sk_hand_over hand;
+    int32_t notch_count;
+    double notch[SK_FLAP_STAGES]; // where the flaps lever stops, 0..1
+} sk_pilot;
+
+// Takes over from these controls, which stay where they are; sticks go from there to `rest`. The assisted rudder stays on or off.
+void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls, sk_sticks rest);
+sk_sticks sk_sticks_of(const sk_controls *controls);
+// One tick of `seconds` in which somebody else has these controls. Who takes over next finds the sticks there. They rest at their mean
+// over about the last second, so that a short movement of them ends.
+void sk_pilot_watch(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls, double seconds);
+// After sk_pilot_begin or sk_pilot_watch, of who takes over from somebody else: an aeroplane's course is held at first (hand_over.h).
+void sk_pilot_hold_course(sk_pilot *pilot);
+// The joysticks are others from this tick on: what they gave was `before`, what they give is `now`. No control jumps. What one that was
+// pulled out held steadily becomes the rest; what a new one adds fades in.
+void sk_pilot_swap_sticks(sk_pilot *pilot, const sk_stick_input *before, const sk_stick_input *now, bool pulled_out);
 
 // An action that acts once (flaps, parking brake, full throttle...). False when it is none of the pilot's.
 bool sk_pilot_press(sk_pilot *pilot, sk_action action);
