@@ -242,6 +242,7 @@ void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_s
     hold_course(pilot, held, stick, feel, seconds);
     fade_rests(pilot, stick, seconds);
     follow(&pilot->held, (sk_sticks){stick->elevator, stick->aileron, stick->rudder}, seconds);
+    pilot->engine_switch = (held[SK_DO_engine_start] ? 1.0 : 0.0) - (held[SK_DO_engine_stop] ? 1.0 : 0.0);
     pilot->pedals_used = held[SK_DO_rudder_left] || held[SK_DO_rudder_right] || fabs(stick->rudder) > FOOT;
     sk_assist_tick(&pilot->assist, feel, pilot->pedals_used, seconds);
     if (stick->throttle_moved) pilot->throttle = stick->throttle;
@@ -271,5 +272,6 @@ sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick
         .tailwheel_lock = sk_control_quantise(pilot->tailwheel_lock ? 1.0 : 0.0, 0.0),
         .gear_up = sk_control_quantise(pilot->gear_up ? 1.0 : 0.0, 0.0),
         .unaugmented = sk_control_quantise(pilot->unaugmented ? 1.0 : 0.0, 0.0),
+        .engine_switch = sk_control_quantise(pilot->engine_switch, -1.0),
     };
 }

@@ -27,6 +27,7 @@ typedef struct sk_pilot {
     bool watching;           // somebody else has them
     double throttle, flaps, trim;
     double brake_left, brake_right;
+    double engine_switch;
     bool parking_brake, tailwheel_lock, gear_up, unaugmented;
     double throttle_rate; // per second, of the keys
     bool helicopter;      // its stick asks for rates while it is augmented: it rests in the middle
