@@ -70,7 +70,7 @@ static sk_result take_off_run(sk_measurement *out) {
 
 static sk_result climb_rate(sk_measurement *out) {
     sk_run run;
-    sk_result r = sk_run_load(&run, "cub", "task=%s", "climb");
+    sk_result r = sk_run_load(&run, "cub", "task=%s most_rpm=9999", "climb");
     if (!r.ok) return r;
     r = sk_run_for(&run, 20.0);
     double from = sk_run_aircraft(&run)->position.z;
