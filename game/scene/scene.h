@@ -88,8 +88,8 @@ sk_result sk_scene_load_text(const char *text, size_t size, const char *path, co
                              sk_scene **out);
 void sk_scene_destroy(sk_scene *scene); // null is fine
 
-// Hint `index` as the pilot reads it: {takeoff} in it stands for what the first aircraft's file says of taking off. False
-// where that says nothing: then the hint has no meaning.
+// Hint `index` as the pilot reads it. One of two words in it is replaced: {takeoff} by what the first aircraft's file says of taking
+// off, {brakes} by "the brakes". False where the aircraft has nothing of the kind: then the hint has no meaning.
 bool sk_scene_hint(const sk_scene *scene, int32_t index, char *out, size_t size);
 
 // Asks the pilot of every aircraft that has one what the controls should be in the tick that begins now; the others'

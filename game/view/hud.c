@@ -141,7 +141,7 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
         {o->load_factor > 3.8 || o->load_factor < -1.5, {"LOAD FACTOR", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {trouble[SK_HUD_WHEEL_BROKEN], {"WHEEL BROKEN", SK_HUD_WARNING, SK_HUD_WHEEL_BROKEN}},
         {trouble[SK_HUD_SKID_BROKEN], {"SKID BROKEN", SK_HUD_WARNING, SK_HUD_SKID_BROKEN}},
-        {sk_type_has_brakes(type) && frame->controls->parking_brake > 0 && o->on_ground > 0.0 && lever > 0.3,
+        {sk_has_brakes(type) && frame->controls->parking_brake > 0 && o->on_ground > 0.0 && lever > 0.3,
          {"PARKING BRAKE", SK_HUD_CAUTION, SK_HUD_PASSING}},
     };
     int32_t count = 0;

@@ -76,7 +76,7 @@ void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HU
     } else if (frame->model->aircraft_count > 0) {
         const sk_placement *start = &frame->model->aircraft[0];
         const sk_aircraft_type *type = &frame->model->types[start->type];
-        if (sk_type_has_brakes(type) && start->controls.parking_brake > 0 && frame->controls->parking_brake > 0)
+        if (sk_has_brakes(type) && frame->controls->parking_brake > 0)
             add_hint(first, LINE, frame->keys, SK_DO_parking_brake, "releases the parking brake");
         if (start->engine_speed > 0.0 && frame->controls->throttle <= start->controls.throttle)
             add_hint(first, LINE, frame->keys, SK_DO_throttle_up, "opens the throttle");

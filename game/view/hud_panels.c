@@ -139,7 +139,7 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
         pen_text(p, x, y + (more ? 6.0F : 10.0F), 12.0F, PEN_CENTRE, PEN_GREY, "FLAPS");
         pen_text(p, x, y + (more ? 21.0F : 30.0F), more ? 18.0F : 22.0F, PEN_CENTRE, PEN_WHITE, "%.0f\xC2\xB0", angle);
     }
-    if (sk_type_has_brakes(type))
+    if (sk_has_brakes(type))
         hud_small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, "PARK", c->parking_brake > 0, PEN_AMBER);
     float half = tail && gear ? 17.0F : 0.0F, width = tail && gear ? 33.0F : 62.0F;
     if (tail) hud_small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", is_pinned(frame), PEN_CYAN);
@@ -221,7 +221,7 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     if (!aided) pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY, "%s", flown_by);
     if (aided) draw_aids(p, x, y, HALF, frame);
     if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, frame);
-    if (!sk_type_has_brakes(type_of(frame))) return;
+    if (!sk_has_brakes(type_of(frame))) return;
     // Brakes by pedal: where they have got to.
     pen_text(p, x + 86.0F, y + 24.0F, 11.0F, PEN_LEFT, PEN_GREY, "BRAKES");
     double pedal[2] = {state->brake_left, state->brake_right};
