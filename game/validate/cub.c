@@ -125,7 +125,7 @@ static sk_result land(const char *task, double *tail_after, bool *whole) {
         for (int i = 0; i < run.model->types[0].point_count; i++) *whole = *whole && a->point[i].mode == SK_AIR;
     }
     *tail_after = tail - main;
-    *whole = *whole && sk_run_is_whole(&run) && a->engine_running && sk_length(a->velocity) < 0.1 &&
+    *whole = *whole && sk_run_is_whole(&run) && sk_engine_runs(a) && sk_length(a->velocity) < 0.1 &&
              fabs(a->position.x) < 15.0;
     sk_run_end(&run);
     return r;

@@ -84,7 +84,7 @@ static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_tro
     if (trouble == SK_HUD_IN_WATER) return sk_world_in_water(model, state, 0);
     // An engine that the scene begins without is no trouble.
     bool began_running = model->aircraft[0].engine_speed > 0.0;
-    if (trouble == SK_HUD_ENGINE_STOPPED) return sk_has_engine(type) && began_running && a->engine_running == 0;
+    if (trouble == SK_HUD_ENGINE_STOPPED) return sk_has_engine(type) && began_running && !sk_engine_runs(a);
     bool broken = false;
     if (trouble == SK_HUD_WHEEL_BROKEN)
         for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || a->wheel[i].broken != 0;
