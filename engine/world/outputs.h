@@ -22,7 +22,14 @@
     X(thrust, "N")                                                                                                     \
     X(on_ground, "") /* wheels, and nodes of skids and edges between them, that touch */                               \
     X(x, "m")                                                                                                          \
-    X(y, "m")
+    X(y, "m")                                                                                                          \
+    X(gear_height, "m")    /* of the lowest wheel or place of skids above the surface below it, 0 where it touches */  \
+    X(stall_margin, "rad") /* of the angle of attack below that of most lift; pi without wings */                      \
+    X(wind_x, "m/s")       /* of the air at the aircraft, where it blows to: east, north, up */                        \
+    X(wind_y, "m/s")                                                                                                   \
+    X(wind_z, "m/s")                                                                                                   \
+    X(hull_touches, "") /* points of the hull and the propeller that touch */                                          \
+    X(damage, "")       /* wheels that are broken or burst, ends of skid tubes that are broken, a ruined engine */
 
 #define SK_HEIGHT_MOST 20000.0 // m: how far down the height is looked for
 

@@ -26,6 +26,15 @@ void fly_say_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const ch
     sk_hud_say_about(&f->show.hud, weight, topic, -1, text);
 }
 
+// What the scene's pilots noted in this tick.
+static void tell_notes(flight *f) {
+    for (int32_t i = 0; i < f->scene->note_count; i++) {
+        char text[SK_NOTE_SIZE + 40];
+        sk_scene_note_text(f->scene, &f->scene->notes[i], text, sizeof text);
+        fly_say(f, SK_HUD_NOTE, text);
+    }
+}
+
 static void toggle_overlay(flight *f, int32_t kind) {
     f->show.overlays.on[kind] = !f->show.overlays.on[kind];
 }
@@ -160,6 +169,7 @@ void fly_run_ticks(flight *f, int32_t ticks) {
         press_keys(f);
         fly_recording_before(f);
         sk_result result = sk_session_tick(&f->session, &f->input);
+        tell_notes(f);
         sk_tape_tick(f->tapes.now, &f->session.now);
         fly_recording_after(f);
         sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);

@@ -99,20 +99,12 @@ void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, dou
         hud->trouble_age[i] = has_trouble(model, state, (sk_hud_trouble)i) ? hud->trouble_age[i] + seconds : 0.0;
 }
 
-// The angle of attack of most lift, rad.
-static double stall_angle(const sk_table *lift) {
-    int32_t best = 0;
-    for (int32_t i = 1; i < lift->count; i++)
-        if (lift->y[i] > lift->y[best]) best = i;
-    return lift->count > 0 ? lift->x[best] : SK_PI;
-}
-
 int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity) {
     static const double FLYING = 15.0; // m/s: below, an angle of attack means little
     const sk_outputs *o = frame->outputs;
     const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
     const sk_aircraft_state *state = &frame->state->aircraft[0];
-    double stall = stall_angle(&type->aero.lift);
+    double stall = sk_stall_angle(&type->aero);
     bool trouble[SK_HUD_TROUBLES];
     for (int i = 0; i < SK_HUD_TROUBLES; i++) trouble[i] = has_trouble(frame->model, frame->state, (sk_hud_trouble)i);
     bool aloft = o->on_ground == 0.0 && o->true_airspeed > FLYING && !trouble[SK_HUD_IN_WATER];
