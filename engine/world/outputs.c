@@ -129,7 +129,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     }
     out->over_surface = sk_velocity_over(ground, under, &motion);
     out->surface_speed = sk_length(out->over_surface);
-    for (int32_t i = 0; i < type->point_count; i++)
+    for (int32_t i = 0; i < type->point_count; i++) {
         out->point[i] = sk_hull_point_met(type, i, a, ground, &motion, model->substep);
         if (out->point[i].report.touching) out->hull_touches += 1.0;
     }
@@ -145,7 +145,7 @@ int64_t sk_wheel_mode_shown(const sk_wheel_state *wheel) {
 
 const char *sk_wheel_word(const sk_wheel_state *wheel) {
     if (wheel->broken) return "broken";
-    switch (wheel->contact.mode) {
+    switch (sk_wheel_mode_shown(wheel)) {
     case SK_STANDING: return "standing";
     case SK_ROLLING: return "rolling";
     case SK_SLIPPING: return "slipping";

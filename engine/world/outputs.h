@@ -61,5 +61,9 @@ extern const sk_output_info sk_output_table[SK_OUTPUT_COUNT];
 
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out);
 
+// The mode of a wheel's contact as instruments show it. A wheel at rest rocks on its tie, and its pebble may creep by micrometres:
+// it is rolling by the law of its contact. Below 0.02 rad/s it is shown as standing.
+int64_t sk_wheel_mode_shown(const sk_wheel_state *wheel);
+
 // The wheel's state in a word: "air", "standing", "rolling", "slipping", "broken".
 const char *sk_wheel_word(const sk_wheel_state *wheel);

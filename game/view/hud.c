@@ -41,6 +41,13 @@ void sk_hud_say_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int
     say(hud, weight, -(int32_t)topic, tick, text); // events have keys above 0
 }
 
+void sk_hud_forget_switches(sk_hud *hud) {
+    for (int32_t i = hud->message_count - 1; i >= 0; i--) {
+        int32_t topic = -hud->message[i].key;
+        if (topic >= SK_HUD_ABOUT_TAILWHEEL && topic <= SK_HUD_ABOUT_GEAR) drop(hud, i);
+    }
+}
+
 void sk_hud_go_back(sk_hud *hud, int64_t tick) {
     for (int32_t i = hud->message_count - 1; i >= 0; i--)
         if (hud->message[i].tick >= 0 && hud->message[i].tick > tick) drop(hud, i);
