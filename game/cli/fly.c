@@ -106,6 +106,13 @@ static void view_action(flight *f, sk_action action) {
         fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_TAILWHEEL,
                       f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
         break;
+    case SK_DO_parking_brake:
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_PARKING,
+                      f->input.pilot.parking_brake ? "Parking brake set" : "Parking brake released");
+        break;
+    case SK_DO_gear:
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_GEAR, f->input.pilot.gear_up ? "Gear lever up" : "Gear lever down");
+        break;
     case SK_DO_augmentation:
         fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_AUGMENTATION,
                       f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
@@ -310,6 +317,7 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     if (result.ok && f->recordings.path != NULL) result = fly_recording_begin(f);
     f->show.ghost = &f->replay.ghost;
     f->replay.flown = options->replay == NULL;
+    f->show.live = true;
     if (options->replay != NULL) f->replay.notes = sk_recording_notes_of(options->replay_path, options->replay);
     if (result.ok && options->replay != NULL)
         result = fly_replay_begin(f, options->replay, options->beside, options->beside_name, options->at);

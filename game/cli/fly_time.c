@@ -14,6 +14,7 @@ void fly_pause(flight *f, bool paused) {
 static void leapt(flight *f, uint64_t hash) {
     sk_camera_leap(&f->show.camera);
     sk_hud_go_back(&f->show.hud, -1);
+    sk_hud_forget_switches(&f->show.hud);
     f->show.meter.count = 0; // powers of before are no longer those of now
     sk_tapes_leapt(&f->tapes, &f->session.now);
     fly_recording_leapt(f, hash);
