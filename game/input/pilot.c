@@ -143,6 +143,7 @@ void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_s
     pilot_aided aided = move_stick(pilot, held, feel, seconds);
     aided.rudder = move_pedals(pilot, held[SK_DO_rudder_left], held[SK_DO_rudder_right], feel, seconds);
     pilot_move_rests(pilot, stick, aided, seconds);
+    pilot->engine_switch = (held[SK_DO_engine_start] ? 1.0 : 0.0) - (held[SK_DO_engine_stop] ? 1.0 : 0.0);
     if (stick->throttle_moved) pilot->throttle = stick->throttle;
     double throttle = (held[SK_DO_throttle_up] ? 1.0 : 0.0) - (held[SK_DO_throttle_down] ? 1.0 : 0.0);
     pilot->throttle = sk_clamp(pilot->throttle + pilot->throttle_rate * seconds * throttle, 0.0, 1.0);
@@ -173,6 +174,7 @@ sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick
         .tailwheel_lock = lever_of(pilot->tailwheel_lock),
         .gear_up = lever_of(pilot->gear_up),
         .unaugmented = lever_of(pilot->unaugmented),
+        .engine_switch = sk_control_quantise(pilot->engine_switch, -1.0),
         .aid_bank = lever_of(aids.bank),
         .aid_path = lever_of(aids.path),
         .aid_speed = lever_of(aids.speed),

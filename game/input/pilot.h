@@ -23,6 +23,7 @@ typedef struct sk_pilot {
     bool levels;                         // level wings and path are asked for until a key asks for something else
     double throttle, flaps, trim;
     double brake_left, brake_right;
+    double engine_switch; // 1 starts, -1 stops the engine
     bool parking_brake, tailwheel_lock, gear_up, unaugmented;
     double throttle_rate; // per second, of the keys
     sk_aids_switches aids;

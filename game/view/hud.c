@@ -228,8 +228,9 @@ static void draw_recording(const pen *p, float x, float y) {
 static float draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float y, float right, float bottom,
                          float *half) {
     sk_hud_alert alert[SK_HUD_ALERTS];
-    char restart[64], text[128];
+    char restart[64], start[64], text[160];
     hud_first_key(frame->keys, SK_DO_restart, restart, sizeof restart);
+    hud_first_key(frame->keys, SK_DO_engine_start, start, sizeof start);
     int32_t count = sk_hud_alerts(frame, alert, SK_HUD_ALERTS);
     int32_t large = 0;
     for (int32_t i = 0; i < count; i++) {
@@ -239,9 +240,11 @@ static float draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *fr
             continue;
         }
         if (large++ >= LARGE_MOST) continue;
-        bool advises = lasting && !frame->replaying && *restart != '\0';
-        snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? restart : "",
-                 advises ? " restarts the scene" : "");
+        bool starts = alert[i].trouble == SK_HUD_ENGINE_STOPPED && sk_hud_engine_may_start(frame);
+        const char *key = starts ? start : restart, *does = starts ? " starts it" : " restarts the scene";
+        bool advises = lasting && !frame->replaying && *key != '\0';
+        snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? key : "",
+                 advises ? does : "");
         hud_plate(p, 0.5F * p->width, y, ALERT, weight_colour(alert[i].weight), 1.0, text);
         *half = fmaxf(*half, 0.5F * (pen_text_width(p, ALERT, text) + ALERT));
         y += 2.0F * ALERT;

@@ -249,6 +249,21 @@ static void an_augmented_helicopters_stick_rests_in_the_middle(void **state) {
     assert_near(elevator_of(&f), 0.0, 0.0);
 }
 
+static void the_engine_is_switched_as_long_as_its_key_is_down(void **state) {
+    (void)state;
+    fixture f = fresh();
+    f.held[SK_DO_engine_start] = true;
+    fly(&f, TICK, 0.0);
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).engine_switch, 32767);
+    f.held[SK_DO_engine_start] = false;
+    f.held[SK_DO_engine_stop] = true;
+    fly(&f, TICK, 0.0);
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).engine_switch, -32767);
+    f.held[SK_DO_engine_stop] = false;
+    fly(&f, TICK, 0.0);
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).engine_switch, 0);
+}
+
 static void a_joystick_adds_to_the_keys_within_the_stops(void **state) {
     (void)state;
     fixture f = fresh();
@@ -382,6 +397,7 @@ int main(void) {
         cmocka_unit_test(keys_move_a_stick_from_where_it_rests_to_both_stops_and_back),
         cmocka_unit_test(a_stick_that_is_moved_takes_the_rest_away_without_a_jump),
         cmocka_unit_test(an_augmented_helicopters_stick_rests_in_the_middle),
+        cmocka_unit_test(the_engine_is_switched_as_long_as_its_key_is_down),
         cmocka_unit_test(a_joystick_adds_to_the_keys_within_the_stops),
         cmocka_unit_test(an_axis_is_exact_at_its_ends_and_still_in_its_dead_zone),
         cmocka_unit_test(a_calibrated_axis_reaches_its_stops_where_the_device_does),
