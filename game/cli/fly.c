@@ -244,6 +244,7 @@ static sk_result one_frame(flight *f, double elapsed) {
     while (SDL_PollEvent(&event)) handle(f, &event);
     if (f->leaving) return sk_ok();
     move_camera(f, elapsed);
+    sk_restart_question_pass(&f->restart, elapsed);
     if (f->replay.on) {
         fly_replay_frame(f, elapsed);
     } else {
@@ -316,8 +317,8 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     if (result.ok && f->csv != NULL) result = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
     if (result.ok && f->recordings.path != NULL) result = fly_recording_begin(f);
     f->show.ghost = &f->replay.ghost;
-    f->replay.flown = options->replay == NULL;
     f->show.live = true;
+    f->replay.flown = options->replay == NULL;
     if (options->replay != NULL) f->replay.notes = sk_recording_notes_of(options->replay_path, options->replay);
     if (result.ok && options->replay != NULL)
         result = fly_replay_begin(f, options->replay, options->beside, options->beside_name, options->at);
