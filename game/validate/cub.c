@@ -50,7 +50,7 @@ static sk_result parked_pitch(sk_measurement *out) {
 // From the brakes' release until both main wheels have left the ground for good.
 static sk_result take_off_run(sk_measurement *out) {
     sk_run run;
-    sk_result r = sk_run_load(&run, "cub", "task=%s", "takeoff");
+    sk_result r = sk_run_load(&run, "cub", "task=%s most_rpm=9999", "takeoff");
     if (!r.ok) return r;
     const sk_aircraft_state *a = sk_run_aircraft(&run);
     double start = a->position.y, aside = 0.0, run_length = 0.0;
