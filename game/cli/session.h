@@ -11,7 +11,7 @@ typedef struct sk_moment {
     sk_controls controls[SK_AIRCRAFT_MAX];
     bool user_flies; // else the scene's pilot does
     sk_course_progress course;
-    sk_sticks rest;  // of the first aircraft's sticks, for who takes over
+    sk_sticks rest; // of the first aircraft's sticks, for who takes over
 } sk_moment;
 
 typedef struct sk_session {
