@@ -14,7 +14,9 @@ static double most_bank(double height) {
 }
 
 // The target's rate.
-static double asked_rate(const sk_aids_state *s, const sk_aids_input *in) {
+static double asked_rate(sk_aids_state *s, const sk_aids_input *in) {
+    if (s->holds_course && !in->touching)
+        return sk_clamp((aids_bank_for_course(s, in) - s->bank) / in->dt, -TURNS, TURNS);
     if (in->touching || (in->ask_bank == 0.0 && fabs(s->bank) < LEVEL))
         return sk_clamp(-s->bank / in->dt, -LEVELS, LEVELS);
     if (in->ask_bank == 0.0 && in->ask_level) return sk_clamp(-s->bank / in->dt, -TURNS, TURNS);
