@@ -429,7 +429,7 @@ static void an_aid_begins_where_its_control_stands(void **state) {
     sk_aids_input in = cruise();
     in.at = (sk_aided_controls){.elevator = -0.25, .aileron = 0.1, .rudder = 0.15};
     in.pitch = in.alpha = 3.0 * DEGREE;
-    in.rate = (sk_vec3){0.1, 0.05, 0.0};
+    in.rate = (sk_vec3){0.01, 0.05, 0.0};
     for (int i = 0; i < 3; i++) {
         sk_aided_controls out = sk_aids_tick(&TYPE, &aids, &in);
         assert_true(fabs(out.elevator + 0.25) < 1e-3);
