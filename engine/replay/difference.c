@@ -19,7 +19,7 @@ static const struct {
               {".point[", SK_STAGE_HULL},        {".gust_", SK_STAGE_WEATHER},
               {".random", SK_STAGE_WEATHER},     {".engine_", SK_STAGE_ENGINE},
               {".shaft_", SK_STAGE_ENGINE},      {".smooth_", SK_STAGE_AIR},
-              {"_inflow", SK_STAGE_AIR},         {".aids.", SK_STAGE_CONTROLS},
+              {"_inflow", SK_STAGE_AIR},         {".aids.", SK_STAGE_CONTROLS},         {".hover.", SK_STAGE_CONTROLS},
               {".throttle", SK_STAGE_CONTROLS},  {".elevator", SK_STAGE_CONTROLS},
               {".aileron", SK_STAGE_CONTROLS},   {".rudder", SK_STAGE_CONTROLS},
               {".brake_", SK_STAGE_CONTROLS},    {".flaps", SK_STAGE_CONTROLS},
