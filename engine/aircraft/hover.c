@@ -13,8 +13,11 @@ static const double LEAN = 5.7 * DEGREE, LEAN_MOST = 8.0 * DEGREE; // per m/s
 static const double LEARNS = 1.15 * DEGREE, LEARNT_MOST = 6.0 * DEGREE,
                     LEARNT_MORE = 0.35 * DEGREE; // per m of drift; per m/s
 static const double FOLLOWS = 2.0;               // 1/s
-static const double AGAINST = 0.3;               // of the stick per m/s of drift, while it is light on its skids
-static const double TURNS = 0.5;                 // of the pedals
+static const double SLOW = 8.0, FAST = 14.0;     // m/s ahead: between them a drift aside becomes a turn
+static const double BANKS = 20.0 * DEGREE, KEEPS = 1.0,
+                    KEEPS_MOST = 10.0 * DEGREE; // of a turn; per rad off the heading
+static const double AGAINST = 0.3;              // of the stick per m/s of drift, while it is light on its skids
+static const double TURNS = 0.5;                // of the pedals
 
 static double most_drift(double height) {
     return DRIFT * sk_clamp(ON_GROUND + (1.0 - ON_GROUND) * height / ALL_ABOVE, ON_GROUND, 1.0);
@@ -45,6 +48,14 @@ static void note_place(sk_hover_state *s, const sk_hover_input *in, bool asked) 
     if (s->holds_place) s->away = sk_add_scaled(s->away, in->dt, (sk_vec3){in->over.x, in->over.y, 0.0});
 }
 
+// The bank of forward flight: keys ask for a turn, and let go the heading stays.
+static double bank_of_turn(sk_hover_state *s, const sk_hover_input *in, double fast) {
+    bool holds = fast > 0.0 && in->ask_right == 0.0 && in->ask_turn == 0.0;
+    if (holds && !s->holds_course) s->course = in->heading;
+    s->holds_course = holds;
+    return holds ? sk_clamp(KEEPS * wrapped(s->course - in->heading), -KEEPS_MOST, KEEPS_MOST) : BANKS * in->ask_right;
+}
+
 static void fly(sk_hover_state *s, const sk_hover_input *in, double *back, double *right) {
     double sine, cosine;
     sk_sincos(in->heading, &sine, &cosine);
@@ -57,11 +68,14 @@ static void fly(sk_hover_state *s, const sk_hover_input *in, double *back, doubl
     double most = most_drift(in->height);
     s->ahead = wanted_drift(s->ahead, in->ask_ahead, most, in->ask_ahead > 0.0 ? FASTEST : TRAVEL, home_ahead, in->dt);
     s->right = wanted_drift(s->right, in->ask_right, most, TRAVEL, home_right, in->dt);
-    double off_ahead = s->ahead - ahead, off_right = s->right - across;
+    double fast = sk_clamp((ahead - SLOW) / (FAST - SLOW), 0.0, 1.0), turn = bank_of_turn(s, in, fast);
+    if (fast == 1.0) s->right = 0.0;
+    double off_ahead = s->ahead - ahead, off_right = (1.0 - fast) * (s->right - across);
     s->lean_pitch = learnt(s->lean_pitch, -off_ahead, s->ahead, in->dt);
     s->lean_roll = learnt(s->lean_roll, off_right, s->right, in->dt);
     double pitch = s->lean_pitch - sk_clamp(LEAN * off_ahead, -LEAN_MOST, LEAN_MOST);
-    double roll = s->lean_roll + sk_clamp(LEAN * off_right, -LEAN_MOST, LEAN_MOST);
+    double aside = s->lean_roll + sk_clamp(LEAN * off_right, -LEAN_MOST, LEAN_MOST);
+    double roll = aside + fast * (turn - aside);
     sk_vec3 fastest = sk_augmentation_fastest();
     *back = FOLLOWS * (pitch - in->pitch) / fastest.x;
     *right = FOLLOWS * (roll - in->roll) / fastest.y;

@@ -3,21 +3,18 @@
 // height and heading. They work through the stability augmentation (augmentation.h), move controls only, and never touch a force.
 // Angles in rad, speeds in m/s, lengths in m. Source: docs/models/aids.md.
 #pragma once
+#include "aircraft/aids.h"
 #include "aircraft/augmentation.h"
-
-// Which aids are on.
-typedef struct sk_hover_switches {
-    bool hover, height, landing, torque;
-} sk_hover_switches;
 
 //   ahead, right              drift that is wanted, along and across the heading
 //   lean_pitch, lean_roll     attitude that a steady drift has come to need: nose up, right side down
+//   course                    heading that is held in forward flight
 //   away                      how far it is from the place that it holds, world
 //   climb, level              rate of climb that is wanted; height that is held, world
 //   lift                      integrator of the collective; collective: where the lever is wanted
 //   back, side, pedals        what the aids add to the hand's stick and pedals
 //   hand_stick, hand_pedals, hand_lever  the share that a hand has taken from the aid, as in aids.h
-//   holds_place, holds_level, holds_stick, holds_lever  1 while that is held
+//   holds_place, holds_level, holds_course, holds_stick, holds_lever  1 while that is held
 //   lifts                     1 from when it is light on its skids and goes up by itself, until it flies
 //   landed                    1 from a touchdown until somebody asks for a climb
 //   limits_torque, limits_landing  1 while the aids hold that back
@@ -26,6 +23,7 @@ typedef struct sk_hover_switches {
     X(right, REAL, "m/s")                                                                                              \
     X(lean_pitch, REAL, "rad")                                                                                         \
     X(lean_roll, REAL, "rad")                                                                                          \
+    X(course, REAL, "rad")                                                                                             \
     X(away, VEC3, "m")                                                                                                 \
     X(climb, REAL, "m/s")                                                                                              \
     X(level, REAL, "m")                                                                                                \
@@ -38,6 +36,7 @@ typedef struct sk_hover_switches {
     X(hand_pedals, REAL, "")                                                                                           \
     X(holds_place, FLAG, "")                                                                                           \
     X(holds_level, FLAG, "")                                                                                           \
+    X(holds_course, FLAG, "")                                                                                          \
     X(holds_stick, FLAG, "")                                                                                           \
     X(holds_lever, FLAG, "")                                                                                           \
     X(lifts, FLAG, "")                                                                                                 \
@@ -55,7 +54,7 @@ typedef struct sk_hover_controls {
 } sk_hover_controls;
 
 typedef struct sk_hover_input {
-    sk_hover_switches on;
+    sk_aids_switches on;
     double ask_ahead, ask_right, ask_turn, ask_climb; // -1..1: how far the wanted drift goes; turn, climb
     sk_hover_controls hand, at;                       // what the hand asks for; where the controls are
     double pitch, roll, heading;

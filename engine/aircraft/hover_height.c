@@ -6,6 +6,7 @@ static const double CLIMBS = 1.5, GROWS = 1.2;                    // m/s, m/s^2
 static const double HOLDS = 0.6, STILL = 0.3;                     // 1/s, m/s
 static const double PROPORTIONAL = 0.06, LEARNS = 0.05;           // s/m, 1/m
 static const double SINK = 0.35, SINK_PER_METRE = 0.5;            // m/s, 1/s
+static const double AHEAD = 1.0;                                  // s
 static const double RAISES = 0.12, LIFTS = 0.15, LOWERS = 0.10;   // 1/s, of the lever
 static const double LIGHT = 0.75;                                 // of the weight: from there on it lifts off by itself
 static const double TORQUE = 0.97, DROOP = 0.97, BACKS_OFF = 0.5; // of their limits; of the lever per share beyond
@@ -24,7 +25,8 @@ static double wanted_climb(sk_hover_state *s, const sk_hover_input *in) {
 }
 
 static double most_sink(const sk_hover_input *in) {
-    return in->on.landing ? SINK + SINK_PER_METRE * sk_max(in->height, 0.0) : INFINITY;
+    double soon = in->height + AHEAD * sk_min(0.0, in->climb); // the rotor answers late
+    return in->on.landing ? SINK + SINK_PER_METRE * sk_max(soon, 0.0) : INFINITY;
 }
 
 static double in_flight(sk_hover_state *s, const sk_hover_input *in) {

@@ -2,11 +2,11 @@
 
 #include "world/footing.h"
 
-static sk_hover_switches switches_of(const sk_controls *c) {
-    return (sk_hover_switches){.hover = sk_control_is_on(c->aid_hover),
-                               .height = sk_control_is_on(c->aid_height),
-                               .landing = sk_control_is_on(c->aid_landing),
-                               .torque = sk_control_is_on(c->aid_torque)};
+static sk_aids_switches switches_of(const sk_controls *c) {
+    return (sk_aids_switches){.hover = sk_control_is_on(c->aid_hover),
+                              .height = sk_control_is_on(c->aid_height),
+                              .landing = sk_control_is_on(c->aid_landing),
+                              .torque = sk_control_is_on(c->aid_torque)};
 }
 
 // How far below the centre of gravity the lowest place of wheels and skids is, m.
@@ -18,12 +18,11 @@ static double lowest_place(const sk_aircraft_type *type, const sk_aircraft_state
         lowest = sk_min(lowest, sk_rotate(a->attitude, foot).z);
     }
     for (int32_t i = 0; i < type->skids.node_count; i++)
-        if (type->skids.touches[i])
-            lowest = sk_min(lowest, sk_rotate(a->attitude, type->skids.nodes[i].position).z);
+        if (type->skids.touches[i]) lowest = sk_min(lowest, sk_rotate(a->attitude, type->skids.nodes[i].position).z);
     return -lowest;
 }
 
-static bool is_idle(const sk_hover_switches *on, const sk_hover_state *s) {
+static bool is_idle(const sk_aids_switches *on, const sk_hover_state *s) {
     return !on->hover && !on->height && s->back == 0.0 && s->side == 0.0 && s->pedals == 0.0;
 }
 
