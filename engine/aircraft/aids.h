@@ -18,6 +18,7 @@ typedef struct sk_aids_type {
 // Which aids are on.
 typedef struct sk_aids_switches {
     bool bank, path, speed, rudder, steering, flare, brakes;
+    bool hover, height, landing, torque; // of a helicopter (aircraft/hover.h)
 } sk_aids_switches;
 
 //   bank, path, heading, course  targets, course of the motion over the ground in a landing; pitch: the slow part of the pitch that holds the path, on the ground the target of pitch

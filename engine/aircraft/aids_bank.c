@@ -10,6 +10,7 @@ static const double MOST_ON_GROUND = 4.0 * DEGREE, MORE_PER_METRE = 1.2 * DEGREE
 static const double STIFFNESS = 0.030 / DEGREE, LEAD = 0.5, DAMPING = 0.25;
 static const double ON_GROUND = 2.5; // times as much: a wing that rises lifts a wheel
 static const double LEARNS = 0.024 / DEGREE, LEARNS_FROM = 6.0 * DEGREE, LEARNT_MOST = 0.3;
+static const double LEARNS_AHEAD = 1.0; // s
 
 static double most_bank(double height) {
     return sk_min(MOST, MOST_ON_GROUND + MORE_PER_METRE * sk_max(height, 0.0));
@@ -40,7 +41,8 @@ void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_in
         double rate = asked_rate(s, in);
         s->bank = sk_clamp(s->bank + rate * in->dt, -most, most);
         double error = s->bank - in->bank;
-        double learns = LEARNS * sk_clamp(error, -LEARNS_FROM, LEARNS_FROM) * in->dt;
+        double soon = error - LEARNS_AHEAD * in->rate.x; // a bank on its way to the target needs no more aileron
+        double learns = LEARNS * sk_clamp(soon, -LEARNS_FROM, LEARNS_FROM) * in->dt;
         if (in->ask_bank == 0.0 && !in->touching)
             s->bank_sum = sk_clamp(s->bank_sum + learns, -LEARNT_MOST, LEARNT_MOST);
         double stiffness = in->touching ? ON_GROUND * STIFFNESS : STIFFNESS;

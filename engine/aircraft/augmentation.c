@@ -12,6 +12,10 @@ static const double AHEAD = 0.35;                    // rad: the attitude held r
 static const double SLOW = 10.0, FAST = 20.0;        // m/s: between them the heading begins to go with the bank
 static const double GRAVITY = 9.80665;
 
+sk_vec3 sk_augmentation_fastest(void) {
+    return FASTEST;
+}
+
 // A disc that is tilted moves the airframe by its hub's stiffness and by thrust times the hub's height; it lags behind a turning shaft
 // by 16 / (Lock w) seconds.
 sk_augmentation_plant sk_augmentation_plant_of(const sk_aircraft_type *type) {

@@ -30,6 +30,9 @@ typedef struct sk_augmentation_input {
 // Takes over from swashplates that stand so: holds this attitude, without a jump.
 sk_augmentation sk_augmentation_begin(const sk_aircraft_type *type, sk_vec3 attitude, sk_rotor_controls swash);
 
+// rad/s with full stick and full pedals: pitch, roll, heading.
+sk_vec3 sk_augmentation_fastest(void);
+
 // One tick of dt s; answers where forward, right and tail are to stand, within their stops.
 sk_rotor_controls sk_augmentation_tick(const sk_aircraft_type *type, sk_augmentation *augmentation,
                                        const sk_augmentation_input *input, double dt);

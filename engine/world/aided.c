@@ -5,7 +5,7 @@
 static const double LEAST_STEER = 0.02; // rad/m, of a type without a steered wheel
 static const double STILL = 0.5;        // m/s: slower than that a direction of motion means nothing
 
-static sk_aided_controls hand_of(const sk_controls *c) {
+sk_aided_controls sk_hand_of(const sk_controls *c) {
     return (sk_aided_controls){.throttle = sk_control_asked(c->throttle, 0.0),
                                .elevator = sk_control_asked(c->elevator, -1.0),
                                .aileron = sk_control_asked(c->aileron, -1.0),
@@ -82,7 +82,7 @@ static bool are_idle(const sk_aids_switches *on, const sk_aids_state *s) {
 sk_aided_controls sk_aided_controls_of(const sk_aircraft_type *type, const sk_controls *controls,
                                        sk_aircraft_state *aircraft, const sk_surroundings *around, sk_vec3 air,
                                        double dt) {
-    sk_aids_input in = {.hand = hand_of(controls), .on = switches_of(controls), .dt = dt};
+    sk_aids_input in = {.hand = sk_hand_of(controls), .on = switches_of(controls), .dt = dt};
     if (type->aids.speed == 0.0) return in.hand;
     if (are_idle(&in.on, &aircraft->aids)) {
         aircraft->aids = (sk_aids_state){0};

@@ -7,7 +7,8 @@
 // rudder + nose right (and nose wheel right); trim + nose up; parking_brake, tailwheel_lock and
 // gear_up 0 or 1; engine_switch + starts the engine, - stops it, 0 leaves it; unaugmented 1: a helicopter without its stability
 // augmentation. In a helicopter the throttle is the collective lever, elevator and aileron are the cyclic stick. aid_... 1: that flying aid of an aeroplane is on; ask_...: what is asked of
-// the aids, right, up and right are positive; ask_level 0 or 1 (aircraft/aids.h).
+// the aids, right, up and right are positive; ask_level 0 or 1 (aircraft/aids.h). Of a helicopter (aircraft/hover.h) ask_bank asks for a
+// drift to the right, ask_path for one back, ask_climb for a climb.
 #define SK_CONTROL_FIELDS(X)                                                                                           \
     X(throttle, 0)                                                                                                     \
     X(elevator, -1)                                                                                                    \
@@ -32,7 +33,12 @@
     X(ask_bank, -1)                                                                                                    \
     X(ask_path, -1)                                                                                                    \
     X(ask_turn, -1)                                                                                                    \
-    X(ask_level, 0)
+    X(ask_level, 0)                                                                                                    \
+    X(aid_hover, 0)                                                                                                    \
+    X(aid_height, 0)                                                                                                   \
+    X(aid_landing, 0)                                                                                                  \
+    X(aid_torque, 0)                                                                                                   \
+    X(ask_climb, -1)
 
 #define SK_CONTROL_MEMBER(name, low) int16_t name;
 

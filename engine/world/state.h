@@ -1,6 +1,7 @@
 // state.h: everything that changes, in one flat block without pointers or padding. Copying it is one memcpy, and a copy
 // steps to the same bits as the original.
 #pragma once
+#include "aircraft/hover.h"
 #include "contact/ruts.h"
 #include "world/model.h"
 #include "world/state_fields.h"
@@ -64,6 +65,7 @@ static inline int32_t sk_event_parts(const sk_aircraft_type *type) {
 typedef struct sk_aircraft_state {
     SK_AIRCRAFT_FIELDS(SK_FIELD_MEMBER)
     sk_aids_state aids;
+    sk_hover_state hover;
     sk_wheel_state wheel[SK_WHEELS_MAX];
     sk_contact_state point[SK_HULL_POINTS_MAX];
     sk_skid_state skids;

@@ -22,6 +22,7 @@ typedef struct row {
 #define EVENT_ROW(name, type, unit)     ROW_OF(sk_event, name, type, unit)
 #define AIRCRAFT_ROW(name, type, unit)  ROW_OF(sk_aircraft_state, name, type, unit)
 #define AIDS_ROW(name, type, unit)      ROW_OF(sk_aids_state, name, type, unit)
+#define HOVER_ROW(name, type, unit)     ROW_OF(sk_hover_state, name, type, unit)
 #define CONTACT_ROW(name, type, unit)   ROW_OF(sk_contact_state, name, type, unit)
 #define WHEEL_ROW(name, type, unit)     ROW_OF(sk_wheel_state, name, type, unit)
 #define MEMORY_ROW(name, type, unit)    ROW_OF(sk_oriented_memory, name, type, unit)
@@ -36,6 +37,7 @@ static const row WORLD_ROWS[] = {SK_WORLD_FIELDS(WORLD_ROW)};
 static const row EVENT_ROWS[] = {SK_EVENT_FIELDS(EVENT_ROW)};
 static const row AIRCRAFT_ROWS[] = {SK_AIRCRAFT_FIELDS(AIRCRAFT_ROW)};
 static const row AIDS_ROWS[] = {SK_AIDS_FIELDS(AIDS_ROW)};
+static const row HOVER_ROWS[] = {SK_HOVER_FIELDS(HOVER_ROW)};
 static const row CONTACT_ROWS[] = {SK_CONTACT_FIELDS(CONTACT_ROW)};
 static const row WHEEL_ROWS[] = {SK_WHEEL_FIELDS(WHEEL_ROW)};
 static const row MEMORY_ROWS[] = {SK_ORIENTED_GROUND_FIELDS(MEMORY_ROW)};
@@ -79,7 +81,8 @@ bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
         const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
         const sk_aircraft_state *a = &state->aircraft[i];
         bool finite = rows_are_finite(a, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS)) &&
-                      rows_are_finite(&a->aids, AIDS_ROWS, COUNT_OF(AIDS_ROWS));
+                      rows_are_finite(&a->aids, AIDS_ROWS, COUNT_OF(AIDS_ROWS)) &&
+                      rows_are_finite(&a->hover, HOVER_ROWS, COUNT_OF(HOVER_ROWS));
         for (int32_t k = 0; k < type->wheel_count; k++)
             finite = finite && rows_are_finite(&a->wheel[k], WHEEL_ROWS, COUNT_OF(WHEEL_ROWS)) &&
                      rows_are_finite(&a->wheel[k].contact, CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
@@ -137,6 +140,10 @@ static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i) {
     visit_rows(w, prefix, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS), base);
     snprintf(prefix, sizeof prefix, "aircraft[%d].aids.", i);
     visit_rows(w, prefix, AIDS_ROWS, COUNT_OF(AIDS_ROWS), base + (int32_t)offsetof(sk_aircraft_state, aids));
+    if (type->rotors.present) {
+        snprintf(prefix, sizeof prefix, "aircraft[%d].hover.", i);
+        visit_rows(w, prefix, HOVER_ROWS, COUNT_OF(HOVER_ROWS), base + (int32_t)offsetof(sk_aircraft_state, hover));
+    }
     for (int32_t k = 0; k < type->wheel_count; k++) {
         int32_t at = base + (int32_t)(offsetof(sk_aircraft_state, wheel) + (size_t)k * sizeof(sk_wheel_state));
         snprintf(prefix, sizeof prefix, "aircraft[%d].wheel[%d].", i, k);

@@ -7,6 +7,7 @@
 #include "world/bounds.h"
 #include "world/changes.h"
 #include "world/contacts.h"
+#include "world/hovered.h"
 #include "world/legs.h"
 #include "world/splash.h"
 #include "world/substep.h"
@@ -26,7 +27,11 @@ sk_surroundings sk_tick_begin(const sk_model *model, const sk_aircraft_type *typ
     sk_surroundings around = sk_surroundings_of(model, type, a, ground, sk_world_time(model, state->tick, 0));
     a->height = around.below;
     sk_vec3 air = sk_mat3_mul_back(&motion->axes, sk_sub(a->velocity, around.wind));
-    sk_aided_controls aided = sk_aided_controls_of(type, controls, a, &around, air, dt);
+    sk_vec3 over = sk_velocity_over(ground, around.solid, motion);
+    sk_aided_controls aided =
+        type->rotors.present
+            ? sk_hovered_controls_of(type, controls, a, &around, over, sk_gravity_at(model->gravity, a->position.z), dt)
+            : sk_aided_controls_of(type, controls, a, &around, air, dt);
     sk_actuators_move(type, controls, &aided, a, dt);
     sk_legs_tear(type, state, index, sk_length(air) * sqrt(around.density / SK_AIR_DENSITY_SEA_LEVEL));
     if (state->tick > 0)

@@ -17,6 +17,10 @@ typedef struct use {
     const char *in_helicopter, *lacks;
 } use;
 
+static bool has_assisted_rudder(const sk_aircraft_type *type) {
+    return type->aids.speed > 0.0;
+}
+
 static const use USES[] = {
     {SK_DO_pitch_up, NULL, "Cyclic back: nose up", NULL},
     {SK_DO_pitch_down, NULL, "Cyclic forward: nose down", NULL},
@@ -34,7 +38,7 @@ static const use USES[] = {
     {SK_DO_flaps_cycle, has_flaps, NULL, "It has no flaps"},
     {SK_DO_trim_down, has_trim, NULL, "It has no trim"},
     {SK_DO_trim_up, has_trim, NULL, "It has no trim"},
-    {SK_DO_assisted_rudder, sk_type_has_aids, NULL, "It has no assisted rudder"},
+    {SK_DO_assisted_rudder, has_assisted_rudder, NULL, "It has no assisted rudder"},
     {SK_DO_aids, sk_type_has_aids, NULL, "It has no flying aids"},
     {SK_DO_gear, sk_type_has_retractable_gear, NULL, "Its gear is fixed"},
     {SK_DO_augmentation, sk_type_has_augmentation, NULL, "Stability augmentation is for helicopters"},

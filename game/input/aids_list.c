@@ -4,16 +4,20 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROW(name, label)                                                                                               \
-    { #name, label, offsetof(sk_aids_switches, name) }
+#define ROW(name, helicopter, label)                                                                                   \
+    { #name, label, offsetof(sk_aids_switches, name), helicopter }
 const sk_aid_info sk_aids_table[SK_AIDS_COUNT] = {
-    ROW(bank, "Bank: keys move it, it is held"),
-    ROW(path, "Flight path: keys move it, it is held"),
-    ROW(speed, "Speed: no stall, no overspeed"),
-    ROW(rudder, "Rudder: turns without sideslip"),
-    ROW(steering, "Steering: the heading is held on the ground"),
-    ROW(flare, "Flare: the descent ends above the ground"),
-    ROW(brakes, "Brakes: no locked wheels"),
+    ROW(bank, false, "Bank: keys move it, it is held"),
+    ROW(path, false, "Flight path: keys move it, it is held"),
+    ROW(speed, false, "Speed: no stall, no overspeed"),
+    ROW(rudder, false, "Rudder: turns without sideslip"),
+    ROW(steering, false, "Steering: the heading is held on the ground"),
+    ROW(flare, false, "Flare: the descent ends above the ground"),
+    ROW(brakes, false, "Brakes: no locked wheels"),
+    ROW(hover, true, "Hover: keys ask for a drift, the place is held"),
+    ROW(height, true, "Height: keys ask for a climb, the height is held"),
+    ROW(landing, true, "Landing: the descent ends softly"),
+    ROW(torque, true, "Torque: no more than the gears bear"),
 };
 #undef ROW
 
@@ -22,11 +26,16 @@ bool *sk_aid_switch(sk_aids_switches *aids, int32_t index) {
 }
 
 sk_aids_switches sk_aids_all(bool on) {
-    return (sk_aids_switches){on, on, on, on, on, on, on};
+    sk_aids_switches aids = {0};
+    for (int32_t i = 0; i < SK_AIDS_COUNT; i++) *sk_aid_switch(&aids, i) = on;
+    return aids;
 }
 
 bool sk_aids_any(const sk_aids_switches *aids) {
-    return aids->bank || aids->path || aids->speed || aids->rudder || aids->steering || aids->flare || aids->brakes;
+    sk_aids_switches own = *aids;
+    for (int32_t i = 0; i < SK_AIDS_COUNT; i++)
+        if (*sk_aid_switch(&own, i)) return true;
+    return false;
 }
 
 static int32_t find(const char *name, size_t length) {
@@ -75,5 +84,12 @@ void sk_aids_print(const sk_aids_switches *aids, char buffer[SK_AIDS_TEXT]) {
 }
 
 bool sk_type_has_aids(const sk_aircraft_type *type) {
-    return type->aids.speed > 0.0;
+    return type->aids.speed > 0.0 || type->rotors.present;
+}
+
+sk_aids_switches sk_aids_of_kind(const sk_aids_switches *aids, bool helicopter) {
+    sk_aids_switches own = *aids;
+    for (int32_t i = 0; i < SK_AIDS_COUNT; i++)
+        if (sk_aids_table[i].helicopter != helicopter) *sk_aid_switch(&own, i) = false;
+    return own;
 }

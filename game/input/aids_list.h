@@ -3,11 +3,12 @@
 #include "skidpad.h"
 #include <stddef.h>
 
-enum { SK_AIDS_COUNT = 7, SK_AIDS_TEXT = 80 };
+enum { SK_AIDS_COUNT = 11, SK_AIDS_TEXT = 120 };
 
 typedef struct sk_aid_info {
     const char *name, *label; // "bank"; for a user
     size_t offset;            // of the bool in sk_aids_switches
+    bool helicopter;          // of a helicopter, else of an aeroplane
 } sk_aid_info;
 
 extern const sk_aid_info sk_aids_table[SK_AIDS_COUNT];
@@ -23,3 +24,5 @@ void sk_aids_print(const sk_aids_switches *aids, char buffer[SK_AIDS_TEXT]);
 
 // Whether this type has aids.
 bool sk_type_has_aids(const sk_aircraft_type *type);
+// Those of helicopters, or of aeroplanes; the others are off.
+sk_aids_switches sk_aids_of_kind(const sk_aids_switches *aids, bool helicopter);

@@ -10,6 +10,7 @@ typedef struct sk_feel {
     double track;        // of the velocity over the ground; the heading while it hardly moves
     double yaw_rate;     // body axes, rad/s, nose right
     double sideslip;     // rad, positive with the wind from the right; 0 in still air
+    double lever;        // where the throttle or collective lever has got to, 0..1
     int32_t wheels;      // that touch
     bool steered;        // one of them is steered
 } sk_feel;

@@ -113,9 +113,16 @@ static void move_axis(axis a, double seconds) {
     *a.stick = pushed(*a.stick, a.less && !a.aided, a.more && !a.aided, a.rate, seconds);
 }
 
+// The aids that are on. A helicopter's work through its stability augmentation.
+static sk_aids_switches aids_of(const sk_pilot *pilot) {
+    bool able = pilot->aided && !(pilot->helicopter && pilot->unaugmented);
+    return able ? sk_aids_of_kind(&pilot->aids, pilot->helicopter) : sk_aids_all(false);
+}
+
 // Pedals ask for as much as they are pressed. Whether an aid has them.
 static bool move_pedals(sk_pilot *pilot, bool left, bool right, const sk_feel *feel, double seconds) {
-    bool aided = pilot->aided && (feel->wheels > 0 ? pilot->aids.steering : pilot->aids.rudder);
+    sk_aids_switches aids = aids_of(pilot);
+    bool aided = aids.hover || (feel->wheels > 0 ? aids.steering : aids.rudder);
     double rate = sk_pilot_pedal_rate(sk_max(feel->airspeed, feel->ground_speed));
     double foot = aided && !left && !right ? 0.0 : pilot->push.rudder;
     double pressed = pushed(foot + pilot->ask_turn, left, right, rate, seconds);
@@ -130,12 +137,20 @@ static pilot_aided move_stick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT],
     bool down = held[SK_DO_pitch_down], up = held[SK_DO_pitch_up];
     if (left || right || down || up) pilot->levels = false;
     // On the ground the same keys steer.
-    bool bank = pilot->aided && (pilot->aids.bank || (pilot->aids.steering && feel->wheels > 0));
+    sk_aids_switches aids = aids_of(pilot);
+    bool bank = aids.hover || aids.bank || (aids.steering && feel->wheels > 0);
     double roll_rate = sk_pilot_roll_rate(feel->airspeed), pitch_rate = sk_pilot_pitch_rate(feel->airspeed);
     move_axis((axis){&pilot->ask_bank, &pilot->push.aileron, left, right, bank, roll_rate}, seconds);
-    bool path = pilot->aided && pilot->aids.path;
+    bool path = aids.hover || aids.path;
     move_axis((axis){&pilot->ask_path, &pilot->push.elevator, down, up, path, pitch_rate}, seconds);
-    return (pilot_aided){.elevator = path, .aileron = pilot->aided && pilot->aids.bank};
+    return (pilot_aided){.elevator = path, .aileron = aids.hover || aids.bank};
+}
+
+// With the aid for height the keys ask for a climb. The lever then follows the collective: whoever switches the aid off finds it there.
+static void move_lever(sk_pilot *pilot, double keys, const sk_feel *feel, double seconds) {
+    bool aided = aids_of(pilot).height;
+    pilot->ask_climb = aided ? keys : 0.0;
+    pilot->throttle = aided ? feel->lever : sk_clamp(pilot->throttle + pilot->throttle_rate * seconds * keys, 0.0, 1.0);
 }
 
 void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, const sk_feel *feel,
@@ -145,8 +160,7 @@ void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_s
     pilot_move_rests(pilot, stick, aided, seconds);
     pilot->engine_switch = (held[SK_DO_engine_start] ? 1.0 : 0.0) - (held[SK_DO_engine_stop] ? 1.0 : 0.0);
     if (stick->throttle_moved) pilot->throttle = stick->throttle;
-    double throttle = (held[SK_DO_throttle_up] ? 1.0 : 0.0) - (held[SK_DO_throttle_down] ? 1.0 : 0.0);
-    pilot->throttle = sk_clamp(pilot->throttle + pilot->throttle_rate * seconds * throttle, 0.0, 1.0);
+    move_lever(pilot, (held[SK_DO_throttle_up] ? 1.0 : 0.0) - (held[SK_DO_throttle_down] ? 1.0 : 0.0), feel, seconds);
     double trim = (held[SK_DO_trim_up] ? 1.0 : 0.0) - (held[SK_DO_trim_down] ? 1.0 : 0.0);
     pilot->trim = sk_clamp(pilot->trim + TRIM_RATE * seconds * trim, -1.0, 1.0);
     bool left = held[SK_DO_brakes] || held[SK_DO_brake_left], right = held[SK_DO_brakes] || held[SK_DO_brake_right];
@@ -159,7 +173,7 @@ static int16_t lever_of(bool on) {
 }
 
 sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick) {
-    sk_aids_switches aids = pilot->aided ? pilot->aids : sk_aids_all(false);
+    sk_aids_switches aids = aids_of(pilot);
     return (sk_controls){
         .throttle = sk_control_quantise(pilot->throttle, 0.0),
         .elevator =
@@ -185,6 +199,11 @@ sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick
         .ask_bank = sk_control_quantise(pilot->ask_bank, -1.0),
         .ask_path = sk_control_quantise(pilot->ask_path, -1.0),
         .ask_turn = sk_control_quantise(pilot->ask_turn, -1.0),
-        .ask_level = lever_of(pilot->aided && pilot->levels),
+        .ask_level = lever_of(pilot->aided && !pilot->helicopter && pilot->levels),
+        .aid_hover = lever_of(aids.hover),
+        .aid_height = lever_of(aids.height),
+        .aid_landing = lever_of(aids.landing),
+        .aid_torque = lever_of(aids.torque),
+        .ask_climb = sk_control_quantise(pilot->ask_climb, -1.0),
     };
 }

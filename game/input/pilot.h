@@ -20,6 +20,7 @@ typedef struct sk_pilot {
     sk_sticks watched, held; // means of about the last second: of controls that somebody else has, of the joysticks
     bool watching;           // somebody else has them
     double ask_bank, ask_path, ask_turn; // of the keys, asked of the aids, -1..1
+    double ask_climb;                    // the same, of a helicopter's
     bool levels;                         // level wings and path are asked for until a key asks for something else
     double throttle, flaps, trim;
     double brake_left, brake_right;

@@ -3,12 +3,12 @@
 #include "view/hud.h"
 #include "view/pen.h"
 
-void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *frame); // 168 x 92
-void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame);   // 400 x 92
-void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame);   // 228 x 92
-void hud_rotor_panel(const pen *p, float x, float y, const sk_hud_frame *frame);    // in its place in a helicopter
-void hud_drift(const pen *p, float x, float y, const sk_hud_frame *frame);          // its middle at x; 60 x 84
-void hud_tilt(const pen *p, float x, float y, const sk_hud_frame *frame);           // its middle at x; 60 wide
+void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *frame);    // 168 x 92
+void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame);      // 400 x 92
+void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame);      // 228 x 92
+void hud_rotor_panel(const pen *p, float x, float y, const sk_hud_frame *frame);       // in its place in a helicopter
+void hud_drift(const pen *p, float x, float y, bool named, const sk_hud_frame *frame); // its middle at x; 60 x 84
+void hud_tilt(const pen *p, float x, float y, const sk_hud_frame *frame);              // its middle at x; 60 wide
 void hud_height_cell(const pen *p, float x, float y, float width, const sk_hud_frame *frame);
 float hud_wheels_width(const sk_model *model);
 void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame); // hud_wheels_width x 92

@@ -186,8 +186,8 @@ void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
 
 static bool is_aided(const sk_hud_frame *frame) {
     const sk_controls *c = frame->controls;
-    const int16_t aids[] = {c->aid_bank,     c->aid_path,  c->aid_speed, c->aid_rudder,
-                            c->aid_steering, c->aid_flare, c->aid_brakes};
+    const int16_t aids[] = {c->aid_bank,  c->aid_path,   c->aid_speed, c->aid_rudder, c->aid_steering,
+                            c->aid_flare, c->aid_brakes, c->aid_hover, c->aid_height};
     if (!sk_type_has_aids(type_of(frame))) return false;
     for (size_t i = 0; i < sizeof aids / sizeof aids[0]; i++)
         if (sk_control_is_on(aids[i])) return true;
@@ -202,14 +202,27 @@ static const char *held_back(const sk_aids_state *aids) {
     return aids->flares ? "FLARE" : NULL;
 }
 
+// The same of a helicopter's; what they hold.
+static const char *held_by_hover(const sk_hover_state *hover, bool *limited) {
+    *limited = hover->limits_torque || hover->limits_landing || hover->lifts;
+    if (hover->limits_torque) return "TORQUE";
+    if (hover->limits_landing) return "LANDING";
+    if (hover->lifts) return "LIFT OFF";
+    return hover->holds_place ? "HOVER" : "AIDS";
+}
+
+static void draw_lamp(const pen *p, float x, float y, bool amber, const char *word) {
+    pen_box(p, x + 86.0F, y + 4.0F, 70.0F, 16.0F, amber ? PEN_AMBER : PEN_CYAN);
+    pen_text(p, x + 121.0F, y + 6.0F, 10.0F, PEN_CENTRE, PEN_DARK, "%s", word);
+}
+
 // A lamp, and bugs at the targets on the frame of the stick: bank below it, path to its right.
 static void draw_aids(const pen *p, float x, float y, float half, const sk_hud_frame *frame) {
     static const double BANK = 25.0 * SK_PI / 180.0, PATH = 7.0 * SK_PI / 180.0; // at the frame's corners
     const sk_aids_state *aids = &frame->state->aircraft[0].aids;
     const char *word = held_back(aids);
     float cx = x + 46.0F, cy = y + 37.0F;
-    pen_box(p, x + 86.0F, y + 4.0F, 70.0F, 16.0F, word != NULL ? PEN_AMBER : PEN_CYAN);
-    pen_text(p, x + 121.0F, y + 6.0F, 10.0F, PEN_CENTRE, PEN_DARK, "%s", word != NULL ? word : "AIDS");
+    draw_lamp(p, x, y, word != NULL, word != NULL ? word : "AIDS");
     float bank = half * (float)sk_clamp(aids->bank / BANK, -1.0, 1.0);
     float path = half * (float)sk_clamp(aids->path / PATH, -1.0, 1.0);
     if (aids->holds_bank && !aids->rolls) pen_box(p, cx + bank - 2.0F, cy + half, 4.0F, 6.0F, PEN_CYAN);
@@ -241,8 +254,13 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     pen_box(p, cx + rudder - 5.0F, py - 5.0F, 10.0F, 10.0F, PEN_WHITE);
     const char *flown_by = frame->scripted ? "SCRIPT FLIES" : helicopter ? "CYCLIC" : "STICK";
     if (!aided) pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY, "%s", flown_by);
-    if (aided) draw_aids(p, x, y, HALF, frame);
-    if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, frame);
+    if (aided && !helicopter) draw_aids(p, x, y, HALF, frame);
+    if (aided && helicopter) {
+        bool limited;
+        const char *word = held_by_hover(&state->hover, &limited);
+        draw_lamp(p, x, y, limited, word);
+    }
+    if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, !aided, frame); // the lamp takes the place of its name
     if (!sk_has_brakes(type_of(frame))) return;
     // Brakes by pedal: where they have got to.
     pen_text(p, x + 86.0F, y + 24.0F, 11.0F, PEN_LEFT, PEN_GREY, "BRAKES");

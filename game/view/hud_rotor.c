@@ -51,13 +51,13 @@ sk_hud_drift sk_hud_drift_of(const sk_hud_frame *frame) {
 }
 
 // Seen from above with the nose up: the ring is 5 kt, the dot where it drifts to; beyond, an arrow at the ring.
-void hud_drift(const pen *p, float x, float y, const sk_hud_frame *frame) {
+void hud_drift(const pen *p, float x, float y, bool named, const sk_hud_frame *frame) {
     static const float RING = 24.0F;
     static const double FULL = 5.0 * 1852.0 / 3600.0, STILL = 0.5 * 1852.0 / 3600.0; // m/s
     sk_hud_drift drift = sk_hud_drift_of(frame);
     double speed = sqrt(drift.ahead * drift.ahead + drift.right * drift.right);
     sk_colour dim = {90, 100, 110, 255}, colour = speed < STILL ? PEN_GREEN : speed > FULL ? PEN_AMBER : PEN_WHITE;
-    pen_text(p, x, y, 11.0F, PEN_CENTRE, PEN_GREY, "DRIFT");
+    if (named) pen_text(p, x, y, 11.0F, PEN_CENTRE, PEN_GREY, "DRIFT");
     float cx = x, cy = y + 41.0F;
     pen_ring(p, cx, cy, RING, 1.0F, dim);
     pen_line(p, cx - RING, cy, cx + RING, cy, 1.0F, dim);

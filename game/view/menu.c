@@ -30,7 +30,8 @@ static void keep(sk_menu *menu, sk_input *input) {
 static void draw_aids(sk_ui *ui, sk_input *input) {
     sk_ui_rule(ui, "Flying aids");
     for (int32_t i = 0; i < SK_AIDS_COUNT; i++)
-        sk_ui_checkbox(ui, sk_aids_table[i].label, sk_aid_switch(&input->pilot.aids, i));
+        if (sk_aids_table[i].helicopter == input->pilot.helicopter)
+            sk_ui_checkbox(ui, sk_aids_table[i].label, sk_aid_switch(&input->pilot.aids, i));
 }
 
 static sk_action draw_menu(sk_menu *menu, sk_ui *ui, sk_input *input) {

@@ -11,7 +11,8 @@ static const sk_aids_type TYPE = {.speed = 32.0,
                                   .rotation_speed = 25.0,
                                   .cruise_speed = 60.0,
                                   .parked_pitch = 4.0 * (SK_PI / 180.0)};
-static const sk_aids_switches ALL = {true, true, true, true, true, true, true};
+static const sk_aids_switches ALL = {
+    .bank = true, .path = true, .speed = true, .rudder = true, .steering = true, .flare = true, .brakes = true};
 
 static sk_aids_input cruise(void) {
     return (sk_aids_input){.on = ALL,
@@ -335,9 +336,9 @@ static void brakes_are_held_back_while_fast_while_slipping_and_with_the_tail_up(
 
 static sk_aids_input anything(uint64_t *random) {
     sk_aids_input in = {.dt = TICK, .steer = 0.1};
-    in.on = (sk_aids_switches){sk_random_unit(random) < 0.7, sk_random_unit(random) < 0.7, sk_random_unit(random) < 0.7,
-                               sk_random_unit(random) < 0.7, sk_random_unit(random) < 0.7, sk_random_unit(random) < 0.7,
-                               sk_random_unit(random) < 0.7};
+    bool *const switches[] = {&in.on.bank,     &in.on.path,  &in.on.speed, &in.on.rudder,
+                              &in.on.steering, &in.on.flare, &in.on.brakes};
+    for (int i = 0; i < 7; i++) *switches[i] = sk_random_unit(random) < 0.7;
     in.ask_bank = floor(sk_random_range(random, -1.0, 2.0));
     in.ask_path = floor(sk_random_range(random, -1.0, 2.0));
     in.ask_turn = sk_random_range(random, -1.0, 1.0);
@@ -429,7 +430,7 @@ static void an_aid_begins_where_its_control_stands(void **state) {
     sk_aids_input in = cruise();
     in.at = (sk_aided_controls){.elevator = -0.25, .aileron = 0.1, .rudder = 0.15};
     in.pitch = in.alpha = 3.0 * DEGREE;
-    in.rate = (sk_vec3){0.1, 0.05, 0.0};
+    in.rate = (sk_vec3){0.01, 0.05, 0.0};
     for (int i = 0; i < 3; i++) {
         sk_aided_controls out = sk_aids_tick(&TYPE, &aids, &in);
         assert_true(fabs(out.elevator + 0.25) < 1e-3);

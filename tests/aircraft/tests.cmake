@@ -1,6 +1,7 @@
 # Tests of aircraft.
 sk_test(aircraft aids)
 sk_test(aircraft flight)
+sk_test(aircraft hover)
 sk_test(aircraft rotor_inflow)
 sk_test(aircraft rotor_flapping)
 sk_test(aircraft rotor_laws)

@@ -12,10 +12,10 @@ static sk_aircraft_type aeroplane(void) {
 
 static void a_helicopter_has_a_collective_and_nothing_of_wheels_and_wings(void **state) {
     (void)state;
-    static const sk_action NONE[] = {
-        SK_DO_flaps_up,       SK_DO_flaps_down,      SK_DO_flaps_cycle, SK_DO_trim_up,     SK_DO_trim_down,
-        SK_DO_gear,           SK_DO_brakes,          SK_DO_brake_left,  SK_DO_brake_right, SK_DO_parking_brake,
-        SK_DO_tailwheel_lock, SK_DO_assisted_rudder, SK_DO_aids};
+    static const sk_action NONE[] = {SK_DO_flaps_up,      SK_DO_flaps_down,     SK_DO_flaps_cycle,
+                                     SK_DO_trim_up,       SK_DO_trim_down,      SK_DO_gear,
+                                     SK_DO_brakes,        SK_DO_brake_left,     SK_DO_brake_right,
+                                     SK_DO_parking_brake, SK_DO_tailwheel_lock, SK_DO_assisted_rudder};
     static sk_aircraft_type type;
     type.rotors.present = true;
     for (size_t i = 0; i < sizeof NONE / sizeof NONE[0]; i++) {
@@ -25,6 +25,7 @@ static void a_helicopter_has_a_collective_and_nothing_of_wheels_and_wings(void *
     assert_non_null(strstr(sk_action_label(SK_DO_throttle_up, &type), "Collective up"));
     assert_null(sk_action_lacks(SK_DO_throttle_up, &type));
     assert_null(sk_action_lacks(SK_DO_augmentation, &type));
+    assert_null(sk_action_lacks(SK_DO_aids, &type));
     for (int i = 0; i < SK_ACTION_COUNT; i++) { // no word of an aeroplane is left
         const char *label = sk_action_label((sk_action)i, &type);
         if (label == NULL) continue;

@@ -1,0 +1,71 @@
+// hover.h: flying aids of a helicopter: control laws between what a person asks for and stick, pedals and collective.
+// The person asks for a drift over what lies below, a rate of climb and a turn. Let go, the helicopter stays where it is, at its
+// height and heading. They work through the stability augmentation (augmentation.h), move controls only, and never touch a force.
+// Angles in rad, speeds in m/s, lengths in m. Source: docs/models/aids.md.
+#pragma once
+#include "aircraft/aids.h"
+#include "aircraft/augmentation.h"
+
+//   ahead, right              drift that is wanted, along and across the heading
+//   lean_pitch, lean_roll     attitude that a steady drift has come to need: nose up, right side down
+//   course                    heading that is held in forward flight
+//   away                      how far it is from the place that it holds, world
+//   climb, level              rate of climb that is wanted; height that is held, world
+//   lift                      integrator of the collective; collective: where the lever is wanted
+//   back, side, pedals        what the aids add to the hand's stick and pedals
+//   hand_stick, hand_pedals, hand_lever  the share that a hand has taken from the aid, as in aids.h
+//   holds_place, holds_level, holds_course, holds_stick, holds_lever  1 while that is held
+//   lifts                     1 from when it is light on its skids and goes up by itself, until it flies
+//   landed                    1 from a touchdown until somebody asks for a climb
+//   limits_torque, limits_landing  1 while the aids hold that back
+#define SK_HOVER_FIELDS(X)                                                                                             \
+    X(ahead, REAL, "m/s")                                                                                              \
+    X(right, REAL, "m/s")                                                                                              \
+    X(lean_pitch, REAL, "rad")                                                                                         \
+    X(lean_roll, REAL, "rad")                                                                                          \
+    X(course, REAL, "rad")                                                                                             \
+    X(away, VEC3, "m")                                                                                                 \
+    X(climb, REAL, "m/s")                                                                                              \
+    X(level, REAL, "m")                                                                                                \
+    X(lift, REAL, "")                                                                                                  \
+    X(collective, REAL, "")                                                                                            \
+    X(back, REAL, "")                                                                                                  \
+    X(side, REAL, "")                                                                                                  \
+    X(pedals, REAL, "")                                                                                                \
+    X(hand_stick, REAL, "")                                                                                            \
+    X(hand_pedals, REAL, "")                                                                                           \
+    X(holds_place, FLAG, "")                                                                                           \
+    X(holds_level, FLAG, "")                                                                                           \
+    X(holds_course, FLAG, "")                                                                                          \
+    X(holds_stick, FLAG, "")                                                                                           \
+    X(holds_lever, FLAG, "")                                                                                           \
+    X(lifts, FLAG, "")                                                                                                 \
+    X(landed, FLAG, "")                                                                                                \
+    X(limits_torque, FLAG, "")                                                                                         \
+    X(limits_landing, FLAG, "")
+
+typedef struct sk_hover_state {
+    SK_HOVER_FIELDS(SK_FIELD_MEMBER)
+} sk_hover_state;
+
+// Positions of the controls that these aids move.
+typedef struct sk_hover_controls {
+    double collective, back, right, pedals;
+} sk_hover_controls;
+
+typedef struct sk_hover_input {
+    sk_aids_switches on;
+    double ask_ahead, ask_right, ask_turn, ask_climb; // -1..1: how far the wanted drift goes; turn, climb
+    sk_hover_controls hand, at;                       // what the hand asks for; where the controls are
+    double pitch, roll, heading;
+    sk_vec3 over;         // velocity over what lies below, world
+    double climb;         // rate of climb, world
+    double height, level; // of the lowest place of the gear above the surface; of the centre of gravity, world
+    double lift;          // what carries it upwards, of its weight
+    double torque, speed; // of their limit; of the rated speed
+    double dt;            // s
+    bool touching, augmented;
+} sk_hover_input;
+
+// One tick; answers the controls that hand and aids ask for together.
+sk_hover_controls sk_hover_tick(sk_hover_state *hover, const sk_hover_input *input);

@@ -1,0 +1,80 @@
+// Height: keys ask for a rate of climb, the collective holds it; let go, the height is held. It lands softly, and keeps to what the gears bear.
+//   collective = I + 0.06 e,   I' = 0.05 e,   e = wanted - rate of climb, m/s
+#include "aircraft/hover_internal.h"
+
+static const double CLIMBS = 1.5, GROWS = 1.2;                    // m/s, m/s^2
+static const double HOLDS = 0.6, STILL = 0.3;                     // 1/s, m/s
+static const double PROPORTIONAL = 0.06, LEARNS = 0.05;           // s/m, 1/m
+static const double SINK = 0.35, SINK_PER_METRE = 0.5;            // m/s, 1/s
+static const double AHEAD = 1.0;                                  // s
+static const double RAISES = 0.12, LIFTS = 0.15, LOWERS = 0.10;   // 1/s, of the lever
+static const double LIGHT = 0.75;                                 // of the weight: from there on it lifts off by itself
+static const double TORQUE = 0.97, DROOP = 0.97, BACKS_OFF = 0.5; // of their limits; of the lever per share beyond
+
+// What keys ask for; with none, what leads back to the height.
+static double wanted_climb(sk_hover_state *s, const sk_hover_input *in) {
+    if (in->ask_climb != 0.0) {
+        s->holds_level = 0;
+        return in->ask_climb * CLIMBS;
+    }
+    if (!s->holds_level && fabs(in->climb) < STILL) {
+        s->holds_level = 1;
+        s->level = in->level;
+    }
+    return s->holds_level ? sk_clamp(HOLDS * (s->level - in->level), -CLIMBS, CLIMBS) : 0.0;
+}
+
+static double most_sink(const sk_hover_input *in) {
+    double soon = in->height + AHEAD * sk_min(0.0, in->climb); // the rotor answers late
+    return in->on.landing ? SINK + SINK_PER_METRE * sk_max(soon, 0.0) : INFINITY;
+}
+
+static double in_flight(sk_hover_state *s, const sk_hover_input *in) {
+    s->lifts = 0;
+    s->climb = sk_approach(s->climb, wanted_climb(s, in), GROWS * in->dt);
+    double sink = most_sink(in);
+    s->limits_landing = s->climb < -sink;
+    if (s->limits_landing) s->climb = -sink;
+    double off = s->climb - in->climb;
+    s->lift = sk_clamp(s->lift + LEARNS * off * in->dt, 0.0, 1.0);
+    return s->lift + PROPORTIONAL * off;
+}
+
+// On the skids. From where it is light it does not stay: dragged over the ground it would fall over.
+static double on_ground(sk_hover_state *s, const sk_hover_input *in) {
+    if (in->ask_climb > 0.0) s->landed = 0;
+    if (in->ask_climb < 0.0) s->landed = 1;
+    s->lifts = !s->landed && (s->lifts || in->lift > LIGHT);
+    double rate = s->landed ? -LOWERS : s->lifts ? LIFTS : RAISES * sk_max(in->ask_climb, 0.0);
+    s->climb = 0.0;
+    s->holds_level = 0;
+    s->lift = sk_clamp(in->at.collective + rate * in->dt, 0.0, 1.0);
+    return s->lift;
+}
+
+// Less where the gears bear no more, or the engine does not keep the rotor's speed.
+static double within_torque(sk_hover_state *s, const sk_hover_input *in, double collective) {
+    double spare = sk_min(TORQUE - in->torque, in->speed - DROOP), most = in->at.collective + BACKS_OFF * spare;
+    s->limits_torque = in->on.torque && collective > most && spare < 0.05;
+    if (!s->limits_torque) return collective;
+    s->lift = sk_min(s->lift, sk_max(most, 0.0));
+    return most;
+}
+
+void hover_at_height(sk_hover_state *s, const sk_hover_input *in) {
+    s->limits_torque = s->limits_landing = 0;
+    if (!in->on.height) {
+        s->holds_lever = s->holds_level = s->lifts = 0;
+        return;
+    }
+    if (!s->holds_lever) {
+        s->collective = s->lift = in->at.collective;
+        s->climb = in->climb;
+        s->holds_level = 0;
+        s->landed = in->touching;
+    }
+    s->holds_lever = 1;
+    double to = in->touching ? on_ground(s, in) : in_flight(s, in);
+    to = within_torque(s, in, to);
+    s->collective = sk_clamp(aid_moved(s->collective, to, 1.0, true, in->dt), 0.0, 1.0);
+}
