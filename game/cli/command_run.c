@@ -207,6 +207,7 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
         if (r->csv != NULL && r->state->tick % r->every == 0) result = sk_csv_row(r->csv, r->state, r->audit);
         sk_progress(r->state->tick, r->ticks);
     }
+    r->has_rows |= result.ok;
     sk_progress_end();
     return result;
 }
