@@ -8,6 +8,7 @@ typedef struct sk_result {
     bool ok;
     bool
         other_version; // of an error: nothing is damaged; another version of the program, which knows what is there, may read it
+    bool damaged; // of an error: a recording, but damaged before anything that could be replayed
     int32_t line;
     char file[160];
     char text[480];

@@ -38,8 +38,12 @@ sk_result sk_chunks_open(sk_reader *reader) {
         return sk_error("no recording: it begins with other bytes than 0x93 SKR");
     sk_read_span(reader, sizeof MAGIC);
     uint32_t version = sk_read_u32(reader);
-    if (reader->failed)
-        return sk_error("too short for a recording: it ends after %zu bytes, within the first words", there);
+    if (reader->failed) {
+        sk_result result =
+            sk_error("too short for a recording: it ends after %zu bytes, within the first words", there);
+        result.damaged = there >= sizeof MAGIC;
+        return result;
+    }
     if (version == SK_FORMAT_VERSION) return sk_ok();
     sk_result result = sk_error("a recording of format %u; this program reads format %d: %s one wrote it", version,
                                 SK_FORMAT_VERSION, version > SK_FORMAT_VERSION ? "a newer" : "an older");

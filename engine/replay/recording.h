@@ -29,7 +29,8 @@ typedef struct sk_recording_info {
 
 typedef struct sk_recording sk_recording;
 
-// Takes the bytes (from malloc), whether it succeeds or not. Error: no recording, or so damaged that not even its first state is whole;
+// Takes the bytes (from malloc), whether it succeeds or not. Error: no recording, or so damaged that not even its first state is whole
+// (marked `damaged` if it begins as recordings do);
 // or, marked `other_version`, one of another format, tick rate, model table or layout of the state.
 sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out);
 // The same from a file. Error also where there is none, or no regular one, or one longer than SK_RECORDING_LONGEST.

@@ -50,15 +50,24 @@ static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {
     return result.ok ? sk_recording_add_keyframe(r, chunk) : result;
 }
 
+// `why` is null where the file ends there, or another chunk is there.
+static sk_result damaged_in(const char *name, size_t at, size_t size, const char *why) {
+    sk_result result = at == size
+                           ? sk_error("it ends at byte %zu, before its %s; nothing of it can be replayed", at, name)
+                           : sk_error("damaged at byte %zu of %zu, in its %s%s%s; nothing of it can be replayed", at,
+                                      size, name, why != NULL ? ": " : "", why != NULL ? why : "");
+    result.damaged = true;
+    return result;
+}
+
 sk_result sk_recording_read_beginning(sk_recording *r, sk_reader *file) {
     enum { CHUNKS = sizeof BEGINNING / sizeof BEGINNING[0] };
     for (size_t i = 0; i < CHUNKS; i++) {
         sk_chunk chunk;
         const char *why;
+        size_t at = file->at;
         bool found = sk_chunk_read(file, &chunk, &why);
-        if (!found || chunk.kind != BEGINNING[i].kind)
-            return sk_error("its %s is missing%s%s: nothing can be replayed", BEGINNING[i].name,
-                            why != NULL ? ", " : "", why != NULL ? why : "");
+        if (!found || chunk.kind != BEGINNING[i].kind) return damaged_in(BEGINNING[i].name, at, r->size, why);
         sk_reader reader = sk_reader_of(chunk.payload, chunk.size);
         sk_result result = i == 0   ? read_header(r, &reader)
                            : i == 1 ? read_model(r, &chunk)

@@ -29,7 +29,7 @@ static const struct {
     [SK_EVENT_ENGINE_DROWNS] = {TELLS_NOTHING_MET, "%s is under water at %.0f rad/s: the engine stops"},
     [SK_EVENT_TYRE_BURSTS] = {TELLS_THING, "%s: the tyre bursts on %s under %.0f N"},
     [SK_EVENT_LEG_TORN_OFF] = {TELLS_NOTHING_MET, "%s is torn off by the wind of %.1f m/s"},
-    [SK_EVENT_SKID_BREAKS] = {TELLS_NOTHING_MET, "%s: the tube breaks; %.0f ends have"},
+    [SK_EVENT_SKID_BREAKS] = {TELLS_NOTHING_MET, "%s: the tube breaks (%.0f broken so far)"},
     [SK_EVENT_SKID_TURNS_EDGE] = {TELLS_NOTHING_MET, "%s goes over an edge of %.0f degrees"},
     [SK_EVENT_SKID_LEAVES_EDGE] = {TELLS_NOTHING_MET, "%s slides off an edge at %.1f m/s"},
     [SK_EVENT_SKID_LET_GO] = {TELLS_MATERIAL,

@@ -1,14 +1,17 @@
 #include "cli/command.h"
 #include "validate/numerics.h"
 
+#include <errno.h>
 #include <fnmatch.h>
 #include <stdio.h>
 #include <string.h>
 
-static void print_study(const sk_study *study, const sk_convergence *c) {
+static sk_result print_study(const sk_study *study, const sk_convergence *c) {
     printf("%-10s %4g %10.3g %10.3g %10.3g %7.2f %7.2f %6g  %s\n", study->name, study->seconds, c->difference[0],
            c->difference[1], c->difference[2], c->order[0], c->order[1], study->expected, study->what);
-    fflush(stdout);
+    if (fflush(stdout) == 0) return sk_ok();
+    return sk_error("standard output: cannot be written: %s",
+                    strerror(errno)); // at the end the reason is not known any more
 }
 
 static sk_result none_matches(const char *pattern) {
@@ -32,8 +35,8 @@ int sk_command_numerics(int argc, char **argv) {
                    "finer", "theory");
         sk_convergence c;
         sk_result r = sk_study_measure(study, &c);
+        if (r.ok) r = print_study(study, &c);
         if (!r.ok) return sk_complain(r);
-        print_study(study, &c);
     }
     if (measured == 0) return sk_complain(none_matches(pattern));
     return SK_EXIT_DONE;

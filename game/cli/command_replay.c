@@ -80,11 +80,11 @@ static bool is_whole(const sk_recording *recording) {
 static int tell_judgement(const sk_judgement *judgement, bool whole, bool partial) {
     char text[600];
     sk_judgement_describe(judgement, text, sizeof text);
-    bool accepted = whole || partial;
-    if (!accepted) printf("not whole, so not judged without --partial: ");
+    bool accepted = whole || partial, judged = judgement->verdict != SK_VERDICT_CANNOT_JUDGE;
+    if (!accepted) printf("cannot be judged: not whole; %s", judged ? "the part that is left: " : "");
     if (!whole && partial) printf("partial: ");
     sk_print_harmless(stdout, text);
-    puts(whole || judgement->verdict == SK_VERDICT_CANNOT_JUDGE ? "" : ", in the part that is left");
+    puts(whole || !judged ? "" : partial ? ", in the part that is left" : " (--partial judges this part)");
     return accepted ? status_of(judgement->verdict) : EXIT_CANNOT_JUDGE;
 }
 
@@ -97,7 +97,18 @@ static int check(const char *name, const sk_recording *recording, bool partial) 
     return tell_judgement(&judgement, is_whole(recording), partial);
 }
 
-// Where there is no window, or words are asked for, words: then false. What is asked of a window must be right all the same.
+#ifndef SKIDPAD_HEADLESS
+// Whoever asks for words gets no window, which these are for.
+static sk_result refuse_window_options(const sk_arguments *arguments) {
+    static const char *const of_window[] = {"size", "fullscreen", "camera", "overlay", "quality", "hud", "bindings"};
+    for (size_t i = 0; i < sizeof of_window / sizeof *of_window; i++)
+        if (sk_arguments_given(arguments, of_window[i]))
+            return sk_error("replay: --%s is for the window, and --check and --info open none", of_window[i]);
+    return sk_ok();
+}
+#endif
+
+// Where there is no window, or words are asked for, words: then false. --at and --size must be right all the same.
 static bool watch(const sk_arguments *arguments, sk_recording *const recording[2], sk_result *result) {
 #ifdef SKIDPAD_HEADLESS
     (void)arguments, (void)recording, (void)result;
@@ -105,8 +116,9 @@ static bool watch(const sk_arguments *arguments, sk_recording *const recording[2
 #else
     sk_fly_options options;
     *result = sk_watch_options(arguments, recording[0], &options);
-    bool words = !result->ok || sk_arguments_given(arguments, "info") || sk_arguments_given(arguments, "check");
-    if (words || !sk_watch_is_possible()) return false;
+    bool words = sk_arguments_given(arguments, "info") || sk_arguments_given(arguments, "check");
+    if (result->ok && words) *result = refuse_window_options(arguments);
+    if (!result->ok || words || !sk_watch_is_possible()) return false;
     for (int i = 0; i < 2 && result->ok; i++)
         if (recording[i] != NULL) *result = sk_error_at(sk_recording_unpack(recording[i]), arguments->operand[i], 0);
     if (!result->ok) return false;
@@ -121,10 +133,10 @@ static sk_result load(const char *name, sk_recording **out) {
     return result;
 }
 
-// What another version of the program recorded is not judged; what is damaged is a mistake.
+// What another version of the program recorded, or is damaged from its beginning, cannot be judged; any other file is a mistake.
 static int unreadable(sk_result result, bool judging) {
     int status = sk_complain(result);
-    return judging && result.other_version ? EXIT_CANNOT_JUDGE : status;
+    return judging && (result.other_version || result.damaged) ? EXIT_CANNOT_JUDGE : status;
 }
 
 int sk_command_replay(int argc, char **argv) {
@@ -158,6 +170,10 @@ int sk_command_diff(int argc, char **argv) {
     for (int i = 0; i < 2 && result.ok; i++) result = load(arguments.operand[i], &recording[i]);
     if (result.ok) {
         sk_judgement judgement = sk_recording_compare(recording[0], recording[1]);
+        sk_print_harmless(stdout, arguments.operand[0]);
+        printf(" and ");
+        sk_print_harmless(stdout, arguments.operand[1]);
+        printf(": ");
         bool whole = is_whole(recording[0]) && is_whole(recording[1]);
         status = tell_judgement(&judgement, whole, sk_arguments_given(&arguments, "partial"));
         for (int i = 0; i < 2 && judgement.models; i++) describe_model(arguments.operand[i], recording[i]);

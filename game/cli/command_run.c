@@ -25,6 +25,7 @@ typedef struct run {
     sk_recording_file *recording; // null: none is wanted
     int64_t ticks, every;
     bool prints_events, table_on_stdout;
+    bool has_rows;             // the table is kept, whatever ends the run; closing it tells of writes that failed
     sk_scripted_run *scripted; // null: no keys are pressed
     sk_state *state;           // what follows is of the flight by keys, or `own`
     sk_energy_audit *audit;    // kept where there is a table that tells of it
@@ -193,6 +194,7 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
             break;
         }
         if (!result.ok) break;
+        r->has_rows = true;
         note_new_events(r, known);
         int32_t passed = r->course.passed;
         sk_course_watch(&r->scene->course, model, r->state, &r->course);
@@ -205,6 +207,7 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
         if (r->csv != NULL && r->state->tick % r->every == 0) result = sk_csv_row(r->csv, r->state, r->audit);
         sk_progress(r->state->tick, r->ticks);
     }
+    r->has_rows |= result.ok;
     sk_progress_end();
     return result;
 }
@@ -241,6 +244,8 @@ int sk_command_run(int argc, char **argv) {
     const char *columns = sk_arguments_text(&arguments, "columns");
     if (result.ok && columns != NULL && csv == NULL)
         result = sk_error("run: --columns belongs to a table: give --csv FILE");
+    if (result.ok && csv == NULL && sk_arguments_given(&arguments, "every"))
+        result = sk_error("run: --every belongs to a table: give --csv FILE");
     const char *record = sk_arguments_text(&arguments, "record");
     if (result.ok && csv != NULL && record != NULL && sk_output_same(csv, record))
         result = sk_error("run: --csv and --record both want to write %s", csv);
@@ -253,11 +258,10 @@ int sk_command_run(int argc, char **argv) {
     if (result.ok) result = run_ticks(&r, record, traced);
     bool left = sk_interrupt_signal() == SIGPIPE; // the reader of the table has ended, which is no error
     if (left) result = sk_ok();
-    bool ran = result.ok;
     sk_result recorded = sk_recording_file_finish(r.recording);
     if (result.ok) result = recorded;
     if (r.csv != NULL) {
-        sk_result finished = sk_csv_finish(r.csv, ran);
+        sk_result finished = sk_csv_finish(r.csv, r.has_rows);
         if (result.ok && !left) result = finished;
     }
     if (result.ok && sk_interrupt_signal() == 0 && sk_arguments_given(&arguments, "hash"))

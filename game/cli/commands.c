@@ -223,11 +223,12 @@ const sk_command sk_commands[] = {
      "In a window it plays, with a lane for every contact; a second recording is shown beside the first as a ghost.\n"
      "Without a display it is described. With --check it names the first tick that differs, the stage of the step,\n"
      "the number, and both values. A recording that ends early or is damaged gives status 125; --partial accepts\n"
-     "what is left of it.",
+     "what is left of it. Status 2: it is no recording, or cannot be read.",
      replay_options, sk_command_replay},
     {"diff", "FILE FILE", 2, 2, "names the first tick and number in which two recordings differ",
-     "Status 0 the same, 1 not, 125 when they cannot be compared, or one ends early or is damaged.", diff_options,
-     sk_command_diff},
+     "Status 0 the same, 1 not, 125 when they cannot be compared, or one ends early or is damaged;\n"
+     "2 when one is no recording or cannot be read.",
+     diff_options, sk_command_diff},
     {"export", "FILE", 1, 1, "writes a recording as a table, or for Tacview",
      "Status 1 where stepping through it comes to other states than were recorded.", export_options, sk_command_export},
     {"report", "FILE", 1, 1, "writes a page about a recording: plots, contacts, energy, events",

@@ -14,6 +14,9 @@ static const double ZOOM_RATE = 6.0;           // steps per second while the key
 static const double CLICK = 4.0;               // points: who drags further turns the camera
 static const double LOOK_RATE = 0.5;           // pictures per second
 
+// What a frame's ticks may take. Slow ones are not made up for, so that the window still hears that it shall close.
+static const double TICKS_TAKE_MOST = 0.25; // s
+
 static double seconds_now(void) {
     return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
 }
@@ -170,8 +173,14 @@ static void press_keys(flight *f) {
     while (sk_scripted_keys_event(&f->keys, f->session.now.state.tick, &event)) handle(f, &event);
 }
 
-void fly_run_ticks(flight *f, int32_t ticks) {
-    for (int32_t i = 0; i < ticks && f->trouble.ok && f->session.now.state.tick < f->last_tick; i++) {
+static bool goes_on(const flight *f) {
+    return f->trouble.ok && !f->leaving && sk_interrupt_signal() == 0 && f->session.now.state.tick < f->last_tick;
+}
+
+int32_t fly_run_ticks(flight *f, int32_t ticks) {
+    double end = seconds_now() + TICKS_TAKE_MOST;
+    int32_t done = 0;
+    for (; done < ticks && goes_on(f) && (done == 0 || seconds_now() < end); done++) {
         bool had_controls = f->session.now.user_flies;
         press_keys(f);
         fly_recording_before(f);
@@ -196,6 +205,7 @@ void fly_run_ticks(flight *f, int32_t ticks) {
     sk_event event;
     while (sk_session_next_event(&f->session, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
     sk_hud_tell_course(&f->show.hud, &f->scene->course, &f->session.now.course);
+    return done;
 }
 
 static void take_screenshot(flight *f) {
@@ -249,7 +259,8 @@ static sk_result one_frame(flight *f, double elapsed) {
         fly_replay_frame(f, elapsed);
     } else {
         fly_go_back_in_time(f, elapsed);
-        fly_run_ticks(f, sk_pacing_frame(&f->pacing, elapsed));
+        int32_t owed = sk_pacing_frame(&f->pacing, elapsed), done = fly_run_ticks(f, owed);
+        if (goes_on(f)) sk_pacing_drop(&f->pacing, owed - done);
     }
     if (!f->trouble.ok) return f->trouble;
     fly_recording_watch(f);

@@ -82,8 +82,8 @@ typedef struct flight {
 void fly_say(flight *f, sk_hud_weight weight, const char *text);
 void fly_say_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const char *text); // in place of the last one
 
-// Steps, with all that belongs to a tick.
-void fly_run_ticks(flight *f, int32_t ticks);
+// Steps, with all that belongs to a tick. Fewer where they take long, or the flight ends; answers how many were done.
+int32_t fly_run_ticks(flight *f, int32_t ticks);
 
 // ---- fly_time.c: pause, speed, moments to go back to ----
 

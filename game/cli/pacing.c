@@ -12,6 +12,7 @@ double sk_pacing_factor(const sk_pacing *pacing) {
 
 int32_t sk_pacing_frame(sk_pacing *pacing, double elapsed) {
     if (!(elapsed > 0.0)) elapsed = 0.0;
+    pacing->per_tick = 0.0;
     if (pacing->paused) return 0;
     double factor = sk_pacing_factor(pacing);
     double most = SK_PACING_TICKS_MAX * pacing->tick * (factor > 1.0 ? factor : 1.0);
@@ -25,9 +26,15 @@ int32_t sk_pacing_frame(sk_pacing *pacing, double elapsed) {
     if (pacing->accumulator < 0.0) pacing->accumulator = 0.0;
     if (elapsed > 0.0) {
         double weight = elapsed < SMOOTHING ? elapsed / SMOOTHING : 1.0;
+        pacing->per_tick = weight * pacing->tick / elapsed;
         pacing->real_speed += weight * (ticks * pacing->tick / elapsed - pacing->real_speed);
     }
     return ticks;
+}
+
+void sk_pacing_drop(sk_pacing *pacing, int32_t ticks) {
+    pacing->dropped += ticks * pacing->tick;
+    pacing->real_speed -= ticks * pacing->per_tick;
 }
 
 double sk_pacing_between(const sk_pacing *pacing) {

@@ -13,6 +13,7 @@ typedef struct sk_pacing {
     int32_t speed;      // of simulated time, as a power of two: 0 normal, -1 half
     bool paused;
     double real_speed; // simulated over real time, smoothed over about a second
+    double per_tick;   // what each tick of the last frame added to real_speed
     double dropped;    // s of simulation that were given up since the start
 } sk_pacing;
 
@@ -22,6 +23,9 @@ void sk_pacing_begin(sk_pacing *pacing, double tick);
 
 // A frame after `elapsed` real seconds (negative and NaN count as 0): how many ticks to do now.
 int32_t sk_pacing_frame(sk_pacing *pacing, double elapsed);
+
+// So many ticks of the last frame were not done: their time is dropped.
+void sk_pacing_drop(sk_pacing *pacing, int32_t ticks);
 
 // How far the frame shows between the last two states, 0..1. While paused the last state itself, 1.
 double sk_pacing_between(const sk_pacing *pacing);

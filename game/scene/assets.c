@@ -2,6 +2,7 @@
 #include "scene/nearest.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +57,10 @@ sk_result sk_assets_find(const char *kind, const char *name, char *path, size_t 
     if (!is_bare(name)) {
         if (strlen(name) >= size) return sk_assets_too_long(name);
         snprintf(path, size, "%s", name);
-        return exists(path) ? sk_ok() : sk_error_at(sk_error("there is no such file"), name, 0);
+        if (exists(path)) return sk_ok();
+        bool absent = errno == ENOENT || errno == ENOTDIR;
+        return sk_error_at(
+            absent ? sk_error("there is no such file") : sk_error("cannot be reached: %s", strerror(errno)), name, 0);
     }
     char folder[SK_PATH_MAX];
     sk_result result = sk_assets_path(folder, sizeof folder, "%s", kind);

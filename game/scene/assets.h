@@ -3,7 +3,7 @@
 #include "skidpad.h"
 #include <stddef.h>
 
-enum { SK_PATH_MAX = 256, SK_ASSETS_MAX = 256, SK_ASSET_NAME = 64 };
+enum { SK_PATH_MAX = 4096, SK_ASSETS_MAX = 256, SK_ASSET_NAME = 64 };
 
 // The folder of assets, and the rule by which it was found (docs/installing.md has them).
 typedef struct sk_assets_place {

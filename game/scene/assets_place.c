@@ -72,10 +72,13 @@ static bool program_folder(char *path, size_t size) {
 }
 
 // SKIDPAD_PROGRAM_TO_ASSETS is the relative path from the installed program to the installed assets: ../share/skidpad.
+// The program's folder has no links, so each ".." takes a name from its end.
 static void beside_program(search *s, const char *rule) {
     char program[LINK_MAX];
-    if (program_folder(program, sizeof program))
-        try_folder(s, rule, program, strlen(program), SKIDPAD_PROGRAM_TO_ASSETS);
+    const char *way = SKIDPAD_PROGRAM_TO_ASSETS;
+    if (!program_folder(program, sizeof program)) return;
+    for (char *slash; strncmp(way, "../", 3) == 0 && (slash = strrchr(program, '/')) != NULL; way += 3) *slash = '\0';
+    try_folder(s, rule, program, strlen(program), way);
 }
 
 static void build_tree(search *s, const char *rule) {

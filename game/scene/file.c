@@ -2,8 +2,10 @@
 
 #include "system/input_file.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static sk_result read_open(FILE *file, const char *kind, size_t most, size_t expected, char **text, size_t *size) {
     size_t room = expected < most ? expected : most; // a file may grow after it was asked for its size
@@ -27,14 +29,19 @@ static sk_result check_kind(const struct stat *about, const char *kind, size_t m
     return sk_ok();
 }
 
+static sk_result not_there(const char *kind, int reason) {
+    if (reason == ENOENT || reason == ENOTDIR) return sk_error("there is no such %s file", kind);
+    return sk_error("the %s file cannot be reached: %s", kind, strerror(reason));
+}
+
 // The kind is checked twice: opening some devices has effects, and another file may have taken the place before it is opened.
 sk_result sk_file_read(const char *path, const char *kind, size_t most, char **text, size_t *size) {
     struct stat about;
-    if (stat(path, &about) != 0) return sk_error_at(sk_error("there is no such %s file", kind), path, 0);
+    if (stat(path, &about) != 0) return sk_error_at(not_there(kind, errno), path, 0);
     sk_result result = check_kind(&about, kind, most);
     if (!result.ok) return sk_error_at(result, path, 0);
     FILE *file = sk_input_open(path, &about);
-    if (file == NULL) return sk_error_at(sk_error("the %s file cannot be opened", kind), path, 0);
+    if (file == NULL) return sk_error_at(sk_error("the %s file cannot be opened: %s", kind, strerror(errno)), path, 0);
     result = check_kind(&about, kind, most);
     if (result.ok) result = read_open(file, kind, most, (size_t)about.st_size, text, size);
     fclose(file);

@@ -5,6 +5,7 @@
 
 enum {
     WORK_PER_NAME = 16,    // for every function around it: up to 455 variables are compared
+    NESTED_PER_LEVEL = 2,  // calls of the compiler for a block or a bracket
     WORK_PER_OPERATOR = 32 // an `and`, `or` or `elseif`: up to 1000 jumps are followed
 };
 
@@ -27,17 +28,55 @@ static bool fail(char *why, size_t size, const char *what, int most) {
     return false;
 }
 
+static bool fail_nested(const sk_lua_chains *c, char *why, size_t size) {
+    int most = SK_LUA_NESTED_MAX - NESTED_PER_LEVEL * c->depth;
+    return fail(why, size, "too many unary operators or '..' in one expression", most);
+}
+
+static void end_unary(sk_lua_chains *c, sk_lua_level *level) {
+    c->nested -= level->unary;
+    level->unary = 0;
+}
+
+static void end_joins(sk_lua_chains *c, sk_lua_level *level) {
+    end_unary(c, level);
+    c->nested -= level->joins;
+    level->joins = 0;
+}
+
+// Lua's compiler calls itself for what is behind a unary operator and behind `..`, up to 200 times, and then gives no line. A
+// binary operator ends the operand of the unary ones before it; those below `..` end its chain, too.
+static void take_operator(sk_lua_chains *c, sk_lua_level *level, const char *token, size_t length, bool after_operand) {
+    static const char *const unary[] = {"not", "-", "~", "#", NULL};
+    static const char *const binary[] = {"+", "-", "*", "/", "//", "%", "&", "|", "~", "<<", ">>", NULL};
+    static const char *const lower[] = {"and", "or", "==", "~=", "<", ">", "<=", ">=", NULL};
+    if (is_any(token, length, lower)) end_joins(c, level);
+    if (after_operand && is_any(token, length, binary)) end_unary(c, level);
+    if (!after_operand && is_any(token, length, unary)) {
+        level->unary++;
+        c->nested++;
+    }
+    if (is(token, length, "..")) {
+        end_unary(c, level);
+        level->joins++;
+        c->nested++;
+    }
+}
+
 static bool open_level(sk_lua_chains *c, char kind, char *why, size_t size) {
     if (c->depth == SK_LUA_LEVELS_MAX)
         return fail(why, size, "too many blocks and brackets within each other", SK_LUA_LEVELS_MAX);
     c->level[++c->depth] = (sk_lua_level){.kind = kind};
+    c->nested += NESTED_PER_LEVEL;
     c->functions += kind == 'f';
     return true;
 }
 
 static void close_level(sk_lua_chains *c) {
     if (c->depth == 0) return; // one too many: Lua says so
-    const sk_lua_level *inner = &c->level[c->depth--];
+    sk_lua_level *inner = &c->level[c->depth--];
+    end_joins(c, inner);
+    c->nested -= NESTED_PER_LEVEL;
     c->functions -= inner->kind == 'f';
     if (inner->kind == '(') c->level[c->depth].operators += inner->operators; // the same expression goes on
 }
@@ -79,7 +118,11 @@ bool sk_lua_chains_take(sk_lua_chains *c, const char *token, size_t length, char
                                                   "in",   "repeat", "goto", "break", "::",     NULL};
     bool keyword = is_keyword(token, length), named = !keyword && begins_name(token[0]);
     sk_lua_level *level = &c->level[c->depth];
-    if ((named && c->after_operand) || is_any(token, length, ends_expression)) level->operators = 0;
+    if ((named && c->after_operand) || is_any(token, length, ends_expression)) {
+        level->operators = 0;
+        end_joins(c, level);
+    }
+    take_operator(c, level, token, length, c->after_operand);
     c->after_operand = ends_operand(token, length, keyword);
     if (named) c->work += (int64_t)WORK_PER_NAME * (1 + c->functions);
     if (is_any(token, length, jumps) && ++c->jumps > SK_LUA_JUMPS_MAX)
@@ -97,6 +140,7 @@ bool sk_lua_chains_take(sk_lua_chains *c, const char *token, size_t length, char
         c->work += WORK_PER_OPERATOR;
         level->operators++;
     }
+    if (c->nested > SK_LUA_NESTED_MAX) return fail_nested(c, why, size);
     if (level->operators > SK_LUA_OPERATORS_MAX)
         return fail(why, size, "too many 'and' and 'or' in one expression", SK_LUA_OPERATORS_MAX);
     return true;

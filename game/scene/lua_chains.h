@@ -11,6 +11,7 @@ enum {
     SK_LUA_OPERATORS_MAX = 1000, // `and` and `or` in one expression
     SK_LUA_BRANCHES_MAX = 1000,  // `elseif` in one `if`
     SK_LUA_JUMPS_MAX = 1000,     // `goto`, `break` and labels in one file
+    SK_LUA_NESTED_MAX = 180,     // of Lua's calls within each other: a level takes two, a unary operator and a `..` one
     SK_LUA_LEVELS_MAX = 90       // blocks and brackets within each other; Lua allows 200, and a function takes two
 };
 
@@ -18,11 +19,13 @@ enum {
 typedef struct sk_lua_level {
     char kind;
     int operators, branches;
+    int unary, joins; // unary operators that still wait for their operand's end; `..` in the expression
 } sk_lua_level;
 
 typedef struct sk_lua_chains {
     int depth, functions; // open levels; how many of these are functions
     sk_lua_level level[SK_LUA_LEVELS_MAX + 1];
+    int nested; // calls that Lua's compiler has within each other here
     int jumps;
     bool after_operand; // if the next token is a name, it begins another statement
     int64_t work;       // of the compiler so far, in steps of the sandbox

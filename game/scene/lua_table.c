@@ -16,11 +16,30 @@ static int table_linear(lua_State *lua) {
     return sk_lua_call_original(lua);
 }
 
+// What a sort has compared since it was last charged. Comparing two texts may read both of them whole, in C.
+typedef struct comparing {
+    int count;
+    int64_t letters;
+} comparing;
+
+enum { COMPARED_EACH_CHARGE = 256, LETTERS_PER_STEP = 32 };
+
+// Counts the comparison of the two values on top of the stack. Charging looks at the clock and at signals, too.
+static void count_comparison(lua_State *lua, comparing *c) {
+    size_t a = lua_type(lua, -1) == LUA_TSTRING ? lua_rawlen(lua, -1) : 0;
+    size_t b = lua_type(lua, -2) == LUA_TSTRING ? lua_rawlen(lua, -2) : 0;
+    c->letters += (int64_t)(a < b ? a : b);
+    if (++c->count < COMPARED_EACH_CHARGE) return;
+    sk_sandbox_charge(lua, c->letters / LETTERS_PER_STEP);
+    *c = (comparing){0};
+}
+
 // Whether the value at index a of the list at `list` must come before the one at b: by the function at 2, or by <.
-static bool comes_before(lua_State *lua, int list, lua_Integer a, lua_Integer b) {
+static bool comes_before(lua_State *lua, int list, lua_Integer a, lua_Integer b, comparing *c) {
     if (lua_isnil(lua, 2)) {
         lua_geti(lua, list, a);
         lua_geti(lua, list, b);
+        count_comparison(lua, c);
         bool less = lua_compare(lua, -2, -1, LUA_OPLT) != 0;
         lua_pop(lua, 2);
         return less;
@@ -28,6 +47,7 @@ static bool comes_before(lua_State *lua, int list, lua_Integer a, lua_Integer b)
     lua_pushvalue(lua, 2);
     lua_geti(lua, list, a);
     lua_geti(lua, list, b);
+    count_comparison(lua, c);
     lua_call(lua, 2, 1);
     bool before = lua_toboolean(lua, -1) != 0;
     lua_pop(lua, 1);
@@ -35,10 +55,11 @@ static bool comes_before(lua_State *lua, int list, lua_Integer a, lua_Integer b)
 }
 
 // Merges the sorted runs [low, middle) and [middle, high) of the list at `from` into the one at `to`.
-static void merge_runs(lua_State *lua, int from, int to, lua_Integer low, lua_Integer middle, lua_Integer high) {
+static void merge_runs(lua_State *lua, int from, int to, lua_Integer low, lua_Integer middle, lua_Integer high,
+                       comparing *c) {
     lua_Integer left = low, right = middle;
     for (lua_Integer k = low; k < high; k++) {
-        bool take_right = left >= middle || (right < high && comes_before(lua, from, right, left));
+        bool take_right = left >= middle || (right < high && comes_before(lua, from, right, left, c));
         lua_geti(lua, from, take_right ? right++ : left++);
         lua_seti(lua, to, k);
     }
@@ -52,12 +73,13 @@ static int table_sort(lua_State *lua) {
     lua_settop(lua, 2);
     if (!lua_isnil(lua, 2)) luaL_checktype(lua, 2, LUA_TFUNCTION);
     lua_createtable(lua, (int)length, 0);
+    comparing compared = {0};
     int from = 1, to = 3;
     for (lua_Integer run = 1; run < length; run *= 2) {
         for (lua_Integer low = 1; low <= length; low += 2 * run) {
             lua_Integer middle = low + run <= length + 1 ? low + run : length + 1;
             lua_Integer high = middle + run <= length + 1 ? middle + run : length + 1;
-            merge_runs(lua, from, to, low, middle, high);
+            merge_runs(lua, from, to, low, middle, high, &compared);
         }
         int other = from;
         from = to;

@@ -2,6 +2,7 @@
 // docs/scenes.md tells how such a file is written, docs/maps.md what a .map file is as a scene.
 #pragma once
 #include "course/course.h"
+#include "scene/assets.h"
 #include "scene/lua_sandbox.h"
 #include "scene/warnings.h"
 #include "skidpad.h"
@@ -35,7 +36,7 @@ typedef struct sk_scene_note {
 
 // A .map file that the scene brought in, in numbers.
 typedef struct sk_scene_map {
-    char path[256];
+    char path[SK_PATH_MAX];
     int64_t bytes;
     bool valve; // format Valve 220, else Standard
     double units_per_m;
@@ -52,7 +53,7 @@ typedef struct sk_scene_parameter {
 } sk_scene_parameter;
 
 typedef struct sk_scene {
-    char path[256];
+    char path[SK_PATH_MAX];
     bool is_map; // the scene's file is a .map itself
     char title[64];
     int32_t hint_count;

@@ -103,6 +103,9 @@ SCENES = [
     ("joining texts", loop("local a = ('x'):rep(2000)", "local s = a .. k"), "too long"),
     ("a text with separators", loop("", "local s = ('x'):rep(1300, 'ab')"), "too long"),
     ("sorting with a bad order", loop("local t = {} for i = 1, 200000 do t[i] = i % 7 end", "table.sort(t, function() return true end)"), "too long"),
+    ("sorting long texts", scene("local p, t = ('x'):rep(4090), {} for i = 1, 64 do t[i] = p .. (i * 37 % 64 + 100) end local n = 64 "
+                                 "while n < 900000 do table.move(t, 1, n, n + 1) n = n * 2 end table.move(t, 1, 800000, n + 1) table.sort(t)"),
+     "too long"),
     ("moving a long way", loop("local t = {}", "table.move(t, 1, 1e9, 2)"), "too long"),
     ("inserting in front", loop("local t = {}", "table.insert(t, 1, k)"), "too long"),
     ("rubbish to collect", loop("local t = {} for i = 1, 1500000 do t[i] = {} end", "local x = {}"), ""),

@@ -27,6 +27,7 @@ COMMANDS = {
     "time in words": (["run", "airfield", "--seconds", "abc"], r"run: --seconds must be a number from 0 to 8333333 s, not 'abc'$"),
     "ticks in words": (["run", "airfield", "--ticks", "abc"], r"run: --ticks must be a whole number from 0 to 1000000000 ticks, not 'abc'$"),
     "half a tick": (["run", "airfield", "--ticks", "1.5"], r"run: --ticks must be a whole number from 0 to 1000000000 ticks, not '1\.5'$"),
+    "rows of no table": (["run", "airfield", "--every", "2"], r"run: --every belongs to a table: give --csv FILE$"),
     "a row every half tick": (["run", "airfield", "--every", "1.5"], r"run: --every must be a whole number from 1 to 1000000000 ticks, not '1\.5'$"),
     "a turn of the head": (["shot", "airfield", "--turn", "200", "--out", "/nowhere/a.png"], r"shot: --turn must be a number from -180 to 180 degrees, not '200'$"),
     "a tolerance in words": (["analyze", "landing", "--tolerance", "abc"], r"analyze: --tolerance must be a number from 1e-12 to 0\.01, not 'abc'$"),
@@ -140,11 +141,19 @@ def main():
         for name, (arguments, pattern) in COMMANDS.items():
             these.check("command: " + name, arguments, pattern)
         check_files_of_keys(these)
-        these.check("assets far away", ["run", "airfield"], r"the path /x+\.\.\. is too long; at most 255", assets="/" + "x" * 300)
-        nearer = these.path("x" * (240 - len(these.path(""))))
-        os.mkdir(nearer)
+        these.check("assets far away", ["run", "airfield"], r"the path /x+\.\.\. is too long; at most 4095", assets="/" + "x" * 5000)
+        nearer = these.path("x")
+        while len(nearer) < 4085:
+            nearer += "/" + "x" * min(200, 4084 - len(nearer)) if len(nearer) < 4084 else "x"
+        os.makedirs(nearer)
         these.check("assets a bit nearer", ["run", "airfield"], r"the path /[\w/]+\.\.\. is too long", assets=nearer)
         these.check("assets nowhere", ["run", "airfield"], r"SKIDPAD_ASSETS must be a folder of assets, and '/x+' is no folder", assets="/" + "x" * 200)
+        os.symlink("round", these.path("round"))
+        these.check("a scene behind a link to itself", ["run", these.path("round/a.lua")], r"round/a\.lua: cannot be reached: Too many levels")
+        if os.geteuid() != 0:
+            closed = these.path("closed.lua")
+            os.close(os.open(closed, os.O_CREAT, 0))
+            these.check("a scene that may not be read", ["run", closed], r"closed\.lua: the scene file cannot be opened: Permission denied")
         empty = these.path("empty")
         os.mkdir(empty)
         note = r" \(SKIDPAD_ASSETS is '" + re.escape(empty) + r"'\)"

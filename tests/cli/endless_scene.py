@@ -58,6 +58,10 @@ OTHER = {
     "a chain of or": ("local a\nlocal x = " + "a or " * 100000 + "a", r":2: too many 'and' and 'or' in one expression; at most 1000 are allowed"),
     "a chain of or in brackets": ("local a\nlocal x = " + "(" * 80 + "a" + (" or a" * 14 + ")") * 80, r":2: too many 'and' and 'or'"),
     "a chain of elseif": ("local a\nif a then\n" + "elseif a then\n" * 30000 + "end", r":1003: too many elseif in one if; at most 1000 are allowed"),
+    "a chain of not": ("local a\nlocal x = " + "not " * 300 + "a", r":2: too many unary operators or '\.\.' in one expression; at most 180 are allowed"),
+    "a chain of minus": ("local a\nlocal x = " + "- " * 300 + "1", r":2: too many unary operators"),
+    "a chain of joined texts": ("local a = 'a'\nlocal x = " + "a .. " * 300 + "a", r":2: too many unary operators or '\.\.'"),
+    "operators in brackets": ("local a\nlocal x = " + "(" * 80 + "- " * 100 + "1" + ")" * 80, r":2: too many unary operators.* at most 20 are"),
     "many breaks": ("while true do\n" + "if a then break end\n" * 20000 + "end", r":1002: too many goto, break and labels; at most 1000 are allowed"),
     "names inside functions": ("".join("local %s local function f%d() " % (", ".join("v%d_%d" % (d, i) for i in range(190)), d) for d in range(30))
                                + "x=x " * 100000 + " end" * 30, r"this is too much to compile"),

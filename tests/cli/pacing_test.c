@@ -89,6 +89,21 @@ static void a_clock_that_stands_or_goes_back_does_no_harm(void **state) {
     assert_true(isfinite(pacing.real_speed));
 }
 
+static void ticks_that_are_not_done_are_dropped(void **state) {
+    (void)state;
+    sk_pacing pacing;
+    sk_pacing_begin(&pacing, TICK);
+    int32_t ticks = sk_pacing_frame(&pacing, 0.2001);
+    assert_int_equal(ticks, 24);
+    sk_pacing_drop(&pacing, ticks - 1);
+    assert_true(fabs(pacing.dropped - (23 * TICK)) < 1e-12);
+    assert_true(fabs(pacing.real_speed - (1.0 - 0.2001 + TICK)) < 0.001);
+    double speed = pacing.real_speed;
+    sk_pacing_drop(&pacing, 0);
+    assert_true(pacing.real_speed == speed && speed < 0.9);
+    assert_int_equal(sk_pacing_frame(&pacing, 0.5 * TICK), 0); // nothing of it is owed
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_steady_clock_gives_120_ticks_a_second_at_any_frame_rate),
@@ -96,6 +111,7 @@ int main(void) {
         cmocka_unit_test(frames_that_are_always_too_slow_never_ask_for_more_than_the_limit),
         cmocka_unit_test(time_may_run_slower_and_faster),
         cmocka_unit_test(a_pause_owes_nothing),
+        cmocka_unit_test(ticks_that_are_not_done_are_dropped),
         cmocka_unit_test(a_clock_that_stands_or_goes_back_does_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -60,12 +60,12 @@ def good_ones(program, folder):
         expect("check", run(program, "replay", "--check", path), 0, r"the same bits over 480 ticks")
     expect("diff, same", run(program, "diff", a, b), 0, r"the same bits over 480 ticks")
     expect("diff, another model", run(program, "diff", a, c), 1,
-           r"^they have different models, which differ first in aircraft\[0\]\.controls\.brake_left: \d+ against \d+\n"
+           r"a\.skr and .*c\.skr: they have different models, which differ first in aircraft\[0\]\.controls\.brake_left: \d+ against \d+\n"
            r".*a\.skr: model [0-9A-F]{16}, physics \d+, scenery 1 half-space, platforms 0, aircraft Cessna 172P\n.*c\.skr: model [0-9A-F]{16}, ")
     expect("record a tick", run(program, "run", "landing", "--ticks", "1", "--record", c), 0, r"^1 tick, ")
     expect("describe a tick", run(program, "replay", "--info", c), 0, r"holds +1 keyframe, 0 events, 0 bookmarks, ")
     expect("check a tick", run(program, "replay", "--check", c), 0, r"the same bits over 1 tick$")
-    expect("diff, a tick", run(program, "diff", c, a), 0, r"^the same bits over 1 tick; the second goes on for 479 ticks$")
+    expect("diff, a tick", run(program, "diff", c, a), 0, r"c\.skr and .*a\.skr: the same bits over 1 tick; the second goes on for 479 ticks$")
     scene = os.path.join(folder, "late.lua")
     with open(scene, "w", encoding="utf-8") as out:
         out.write(LATE_RUDDER)
@@ -73,7 +73,7 @@ def good_ones(program, folder):
     for path, rudder in ((d, "0.25"), (e, "0.5")):
         expect("record a scene", run(program, "run", scene, "--set", "rudder=" + rudder, "--ticks", "200", "--record", path), 0, r"200 ticks")
     expect("diff, other controls", run(program, "diff", d, e), 1,
-           r"^the controls differ first: aircraft\[0\], control rudder 0\.25\d* against 0\.50\d*; then tick 12\d, controls, aircraft\[0\]\.rudder, (?!.* ulps)")
+           r"d\.skr and .*e\.skr: the controls differ first: aircraft\[0\], control rudder 0\.25\d* against 0\.50\d*; then tick 12\d, controls, aircraft\[0\]\.rudder, (?!.* ulps)")
     hashes = [run(program, *landing, "--hash", *more).stdout for more in ([], ["--record", c])]
     if hashes[0] != hashes[1]:
         failed.append("hash")
@@ -93,13 +93,15 @@ def bad_ones(program, folder, good):
 
     refused("empty", program, of(b""), r"bad\.skr: the file is empty")
     refused("three bytes", program, of(data[:3]), r"bad\.skr: too short for a recording: it ends after 3 bytes")
-    refused("ten bytes", program, of(data[:10]), r"bad\.skr: too short for a recording: it ends after 10 bytes")
+    refused("ten bytes", program, of(data[:10]), r"bad\.skr: too short for a recording: it ends after 10 bytes", 125)
     refused("wrong magic", program, of(b"GIF89a" + data[6:]), r"bad\.skr: no recording")
     refused("text", program, of(b"tick 1184\n"), r"bad\.skr: no recording")
     refused("newer", program, of(data[:8] + b"\x04\0\0\0" + data[12:]), r"a recording of format 4.*a newer one wrote it", 125)
     refused("older", program, of(data[:8] + b"\x02\0\0\0" + data[12:]), r"a recording of format 2.*an older one wrote it", 125)
-    refused("nothing but the first words", program, of(data[:12]), r"header is missing")
-    refused("cut in the model", program, of(data[:2000]), r"its model is missing, a chunk is cut short")
+    refused("nothing but the first words", program, of(data[:12]), r"it ends at byte 12, before its header; nothing of it can be replayed$", 125)
+    refused("cut in the model", program, of(data[:2000]), r"damaged at byte \d+ of 2000, in its model: a chunk is cut short; nothing of it can be replayed$", 125)
+    hurt = data[:2000] + bytes([data[2000] ^ 1]) + data[2001:]
+    refused("damaged in the model", program, of(hurt), r"damaged at byte \d+ of %d, in its model: .*checksum.*; nothing of it can be replayed$" % len(data), 125)
     refused("as text", program, of(data.replace(b"\r\n", b"\n", 1)), r"no recording")
     refused("a folder", program, folder, r"no regular file")
     refused("missing", program, os.path.join(folder, "none.skr"), r"cannot read the recording: No such file")
@@ -115,20 +117,25 @@ def bad_ones(program, folder, good):
         out.write(data)
         out.truncate(64 << 20)
     left = r"the same bits over 480 ticks, in the part that is left$"
-    expect("zeros after the end", run(program, "replay", "--check", sparse), 125, r": not whole, so not judged without --partial: " + left)
+    unjudged = r"the same bits over 480 ticks \(--partial judges this part\)$"
+    expect("zeros after the end", run(program, "replay", "--check", sparse), 125, r": cannot be judged: not whole; the part that is left: " + unjudged)
     expect("zeros after the end, partial", run(program, "replay", "--check", "--partial", sparse), 0, r": partial: " + left)
-    expect("two in one file", run(program, "replay", "--check", of(data + data)), 125, r": not whole, so not judged without --partial: " + left)
+    expect("two in one file", run(program, "replay", "--check", of(data + data)), 125, r": cannot be judged: not whole; the part that is left: " + unjudged)
     expect("two in one file are told", run(program, "replay", path), 0, r"more bytes follow its end", "stderr")
     left = r"the same bits over 4[2-8]0 ticks, in the part that is left$"
-    expect("no index", run(program, "replay", "--check", of(data[:-40])), 125, r": not whole, so not judged without --partial: " + left)
+    unjudged = r"the same bits over 4[2-8]0 ticks \(--partial judges this part\)$"
+    expect("no index", run(program, "replay", "--check", of(data[:-40])), 125, r": cannot be judged: not whole; the part that is left: " + unjudged)
     expect("no index, partial", run(program, "replay", "--check", "--partial", path), 0, r": partial: " + left)
-    expect("no index, diff", run(program, "diff", path, good), 125, r"^not whole, so not judged without --partial: the same bits over 4")
-    expect("no index, diff, partial", run(program, "diff", path, good, "--partial"), 0, r"^partial: the same bits over 4")
+    expect("no index, diff", run(program, "diff", path, good), 125, r"bad\.skr and .*a\.skr: cannot be judged: not whole; the part that is left: the same bits over 4")
+    expect("no index, diff, partial", run(program, "diff", path, good, "--partial"), 0, r"bad\.skr and .*a\.skr: partial: the same bits over 4")
     expect("partial without check", run(program, "replay", good, "--partial"), 2, r"--partial belongs to --check$", "stderr")
     expect("no index is told", run(program, "replay", path), 0, r"the recording ends early, at .* s: ", "stderr")
     expect("one file for diff", run(program, "diff", good), 2, r"diff: '.*a\.skr' alone is too little; usage: skidpad diff FILE FILE$", "stderr")
     expect("check and info", run(program, "replay", "--check", "--info", good), 0, r"^recording .*(\n.*)*: the same bits over 480 ticks$")
     if "--at" in run(program, "replay", "--help").stdout:
+        for words in ("--info", "--check"):
+            expect("a camera without a window", run(program, "replay", words, "--camera", "foo", good), 2,
+                   r"replay: --camera is for the window, and --check and --info open none$", "stderr")
         for at in ("abc", "99", "-1", "nan", "4.01"):
             for more in ([], ["--info"], ["--check"]):
                 expect("a moment that is none", run(program, "replay", good, "--at", at, *more), 2,
@@ -166,9 +173,10 @@ def cut_and_flipped(program, folder, good):
             out.write(hurt)
         answer = run(program, "replay", "--check", path)
         told = answer.stderr.count("\n") == 1
+        expected = 125 if hurt[:8] == data[:8] else 2  # 2 is for what does not begin as a recording
         partial = run(program, "replay", "--check", "--partial", path)
         sound = partial.returncode == answer.returncode or (partial.returncode == 0 and ": partial: " in partial.stdout)
-        if answer.returncode not in (2, 125) or not told or not sound:
+        if answer.returncode != expected or not told or not sound:
             failed.append("hurt")
             print(f"FAIL hurt file {i}: status {answer.returncode}, {answer.stdout!r}, {answer.stderr!r}")
 
@@ -271,7 +279,7 @@ def killed(program, folder):
         if not os.path.exists(path + ".part"):
             continue
         answer = run(program, "replay", "--check", "--partial", path + ".part")
-        early = answer.returncode in (2, 125) and re.search("missing|cut short|no tick", answer.stderr + answer.stdout)
+        early = answer.returncode in (2, 125) and re.search("missing|cut short|no tick|it ends at byte", answer.stderr + answer.stdout)
         if not early and answer.returncode != 0:
             failed.append("killed")
             print(f"FAIL killed {i}: status {answer.returncode}, {answer.stdout!r} {answer.stderr!r}")
@@ -301,7 +309,7 @@ def no_room(program, folder):
     if os.path.getsize(path + ".part") > 40000 or os.path.exists(path):
         failed.append("room")
         print("FAIL a recording that is not whole has taken the name of a whole one")
-    expect("no room: it is not whole", run(program, "replay", "--check", path + ".part"), 125, r": not whole, so not judged without --partial: ")
+    expect("no room: it is not whole", run(program, "replay", "--check", path + ".part"), 125, r": cannot be judged: not whole; the part that is left: ")
     answer = run(program, "replay", "--check", "--partial", path + ".part")
     expect("no room: what is there is good", answer, 0, r": partial: the same bits over \d+ ticks")
     expect("no room: what was torn is taken off", answer, 0, r"its index is missing, at byte (\d+) of \1\n", "stderr")

@@ -115,9 +115,20 @@ class Table(ProgramTest):
         self.assertEqual({len(row) for row in rows}, {len(rows[0])})
         self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.lua", "out.csv"])
 
-    def test_a_run_that_fails_leaves_the_old_csv_file_alone(self):
-        path = self.file("out.csv", "old\n")
+    def test_a_run_whose_pilot_fails_keeps_the_rows_up_to_there(self):
+        path, recording = (os.path.join(self.folder.name, name) for name in ("out.csv", "out.skr"))
         bad = PILOT.replace("return nil", "return 3")
+        done = run("run", self.file("a.lua", bad), "--seconds", "2", "--csv", path, "--record", recording)
+        self.assertEqual(done.returncode, 2)
+        with open(path, encoding="utf-8") as file:
+            rows = list(csv.reader(file))
+        self.assertEqual((len(rows), rows[-1][0]), (122, "1"))
+        self.assertIn("over 120 ticks", self.good("replay", "--check", recording))
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.lua", "out.csv", "out.skr"])
+
+    def test_a_run_that_fails_at_once_leaves_the_old_csv_file_alone(self):
+        path = self.file("out.csv", "old\n")
+        bad = PILOT.replace("if t < 1 then", "if t < 1 then return 3 end if t < 1 then")
         done = run("run", self.file("a.lua", bad), "--seconds", "2", "--csv", path)
         self.assertEqual(done.returncode, 2)
         with open(path, encoding="utf-8") as file:

@@ -8,6 +8,7 @@ sent_signals.py has what SKIDPAD_SEED and SKIDPAD_LONG do.
 import csv
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -65,5 +66,26 @@ def a_flight_of_a_second_has_the_rows_of_a_second(display, folder):
                 fail("%s s have %d rows in place of %d, the last at %g s" % (seconds, len(times), rows, times[-1]))
 
 
+SLOW = """return scene{ title = "slow", scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, offset = 0 }),
+  aircraft = { { type = "c172p", at = {0, 0, 1.4} } },
+  pilot = function() local a, b = 1e308, 3e-308 for k = 1, 100000 do local n = a % b end end }"""
+
+
+def a_slow_pilot_leaves_the_window_its_frames(display, folder):
+    """Between frames the window hears that it shall close. A pilot that takes a tenth of a second or more, and 30 ticks owed a frame."""
+    place = tempfile.mkdtemp(dir=folder)
+    scene = os.path.join(place, "slow.lua")
+    with open(scene, "w") as file:
+        file.write(SLOW)
+    said = subprocess.run([PROGRAM, "fly", scene, "--size", "320x200", "--quality", "low", "--seconds", "0.5", "--benchmark"],
+                          env=clean_environment(place, SDL_VIDEODRIVER="offscreen"), timeout=PATIENCE, check=True, stderr=subprocess.PIPE,
+                          text=True).stderr
+    frames = int(re.search(r"(\d+) frames", said)[1])
+    print("60 slow ticks took %d frames" % frames)
+    if frames < 12:
+        fail("60 slow ticks took only %d frames: %s" % (frames, said))
+
+
 if __name__ == "__main__":
-    sys.exit(run_in_windows([a_recording_is_whole_up_to_the_signal, a_flight_of_a_second_has_the_rows_of_a_second]))
+    sys.exit(run_in_windows([a_recording_is_whole_up_to_the_signal, a_flight_of_a_second_has_the_rows_of_a_second,
+                             a_slow_pilot_leaves_the_window_its_frames]))
