@@ -44,7 +44,7 @@ int sk_command_help(int argc, char **argv);
 #define KEYS_OPTION                                                                                                    \
     { "keys", "FILE", "presses keys as a person would: lines TIME KEY SECONDS" }
 #define AIDS_OPTION                                                                                                    \
-    { "aids", "on|off|LIST", "flying aids for keys: bank, path, speed, rudder, steering, flare, brakes (on)" }
+    { "aids", "on|off|LIST", "flying aids for keys: a list as in docs/keys.md (on)" }
 #define END                                                                                                            \
     { NULL, NULL, NULL }
 
