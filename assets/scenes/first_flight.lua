@@ -1,6 +1,6 @@
 -- first_flight.lua: the first flight: take-off, a left-hand circuit through six gates, landing, full stop. A Cessna, or a Cub
 -- (--set aircraft=j3cub), stands on runway 36 with its engine running and its brakes set. Hints say which key to press. All yours;
--- --set demo=true has a script fly it. Metres; x east, y north, z up; angles in degrees.
+-- --set demo=true has a script fly it, --set start=air begins behind the runway's end. Metres; x east, y north, z up; angles in degrees.
 local airfield = include "parts/airfield"
 local coach = include "parts/coach"
 
@@ -24,6 +24,15 @@ local gates = {
 }
 local runway = { landing = "runway 36", at = { 0, 0 }, heading = 0, width = 30, length = 800, margin = 30, aim = 70, hints = coach.land(type) }
 
+-- On the runway, or 60 m above it in level flight.
+local start = param("start", "runway")
+if start ~= "runway" and start ~= "air" then error("start '" .. start .. "' is neither runway nor air") end
+local begins = { type = name, at = airfield.threshold, heading = 0, controls = { parking_brake = 1 } }
+if start == "air" then
+  begins = { type = name, at = { 0, 0, 60 }, heading = 0, pitch = 3, speed = (type.slow + type.final_fast) / 2, rpm = 2300, controls = { throttle = 1 } }
+end
+begins.pilot = param("demo", false) and include "parts/circuit_pilot" { gates = gates, aircraft = type.demo } or nil
+
 local course = { time = 900 }
 for i, gate in ipairs(gates) do course[i] = gate end
 course[#course + 1] = runway
@@ -35,8 +44,5 @@ return scene{
   windsocks = airfield.windsocks,
   cameras  = airfield.cameras,
   course   = course,
-  aircraft = {
-    { type = name, at = airfield.threshold, heading = 0, controls = { parking_brake = 1 },
-      pilot = param("demo", false) and include "parts/circuit_pilot" { gates = gates, aircraft = type.demo } or nil },
-  },
+  aircraft = { begins },
 }

@@ -7,7 +7,7 @@
 #include "cli/recording_notes.h"
 #include "cli/replay_energy.h"
 #include "cli/replay_timeline.h"
-#include "cli/scripted_keys.h"
+#include "input/scripted_keys.h"
 #include "cli/tapes.h"
 
 enum { FLY_ENDING_MOST = 8 };
