@@ -152,7 +152,7 @@ static sk_result act(sk_novice *n, const sk_course *course, sk_scripted_keys *ke
     bool stick = is_of_stick(advice.action);
     sk_result result = sk_ok();
     if (advice.verb != SK_ADVICE_NONE) result = heed(n, stick ? &n->stick : &n->other, keys, tick, advice);
-    bool busy = stick && advice.verb != SK_ADVICE_NONE;
+    bool busy = stick && advice.verb == SK_ADVICE_HOLD;
     return result.ok && !busy && n->stick.free_from <= tick ? pick(n, keys, tick, sight) : result;
 }
 

@@ -7,11 +7,11 @@
 static const double DEGREES = 180.0 / SK_PI;
 static const double TURN_NOISE = 2.0;             // degrees
 static const double RUNWAY_SEEN = 0.25;           // of these errors are left once the runway is in sight
-static const double MOVES = 1.5;                  // m/s
+static const double MOVES = 3.0;                  // m/s
 static const double LOW = 6.0;                    // m
 static const double BAND = 8.0, BAND_MUCH = 25.0; // m of height against a mark
 static const double FAR = 1500.0, NEAREST = 0.15; // m: closer on final the bands shrink; the least share
-static const double LOOKS_ALONG = 400.0;          // m before the touchdown point one looks along the runway
+static const double LINES_UP = 350.0;             // m ahead, over the runway
 static const double BEYOND = 500.0;               // m beyond its far end: where the lines of a runway meet
 
 static double rounded(double value, double to) {
@@ -34,14 +34,15 @@ static bool is_runway(const sk_course_step *step) {
     return step->kind == SK_COURSE_LANDING && step->length > 0.0;
 }
 
-// Where a novice looks to find its direction.
-static sk_vec3 looked_at(const sk_course_step *step, sk_vec3 here) {
-    sk_vec3 mark = sk_course_mark(step);
-    double before, right, s, c;
-    if (!is_runway(step)) return mark;
-    along(sk_sub(mark, here), step->heading, &before, &right);
-    if (before > LOOKS_ALONG) return mark;
+// Where a novice looks to find its direction. On final it wants to be on the runway's line half way to the touchdown point; on the
+// ground it looks along the runway.
+static sk_vec3 looked_at(const sk_course_step *step, sk_vec3 here, bool on_ground) {
+    double to_mark, right, s, c;
+    if (!is_runway(step)) return sk_course_mark(step);
+    along(sk_sub(sk_course_mark(step), here), step->heading, &to_mark, &right);
     sk_sincos(step->heading, &s, &c);
+    double from_mark = sk_max(0.5 * to_mark, LINES_UP) - to_mark;
+    if (!on_ground) return sk_add(sk_course_mark(step), sk_scale(from_mark, sk_vec(s, c, 0.0)));
     return sk_add(step->at, sk_scale(0.5 * step->length + BEYOND, sk_vec(s, c, 0.0)));
 }
 
@@ -82,10 +83,12 @@ static void see_mark(const sk_novice_view *view, const sk_outputs *o, const sk_n
     double noise = sk_novice_normal(random);
     if (step == NULL) return;
     sk_vec3 here = view->state->aircraft[0].position, to_mark = sk_sub(sk_course_mark(step), here);
-    double share = is_runway(step) ? RUNWAY_SEEN : 1.0, distance = sqrt(to_mark.x * to_mark.x + to_mark.y * to_mark.y);
+    double share = is_runway(step) || o->on_ground > 0.0 ? RUNWAY_SEEN : 1.0,
+           distance = sqrt(to_mark.x * to_mark.x + to_mark.y * to_mark.y);
     double aside, before, ahead, right;
     sight->lands = step->kind == SK_COURSE_LANDING;
-    sight->turn = turn_to(looked_at(step, here), o) + share * (character->turn_error + TURN_NOISE * noise);
+    sight->turn =
+        turn_to(looked_at(step, here, o->on_ground > 0.0), o) + share * (character->turn_error + TURN_NOISE * noise);
     sight->distance = rounded(distance, 50.0);
     sight->height = height_against(view->course, view->progress->passed, to_mark, distance);
     along(sk_sub(here, step->at), step->heading, &before, &aside);

@@ -13,14 +13,14 @@ static sk_wish wish_for(double error, double worth, double rate, sk_action less,
 
 // The bank for a turn, degrees.
 static double bank_for(const sk_sight *sight) {
-    static const double MOST = 20.0, MOST_ON_FINAL = 12.0, ENOUGH = 3.0, ENOUGH_ON_FINAL = 1.5; // degrees
-    double most = sight->lands ? MOST_ON_FINAL : MOST, gain = sight->lands ? 2.0 : 1.0;
+    static const double MOST = 25.0, MOST_ON_FINAL = 20.0, ENOUGH = 3.0, ENOUGH_ON_FINAL = 1.5; // degrees
+    double most = sight->lands ? MOST_ON_FINAL : MOST, gain = sight->lands ? 1.5 : 1.0;
     if (fabs(sight->turn) < (sight->lands ? ENOUGH_ON_FINAL : ENOUGH)) return 0.0;
     return sk_clamp(gain * sight->turn, -most, most);
 }
 
 static sk_wish roll(const sk_sight *sight, double bank) {
-    static const double WORTH = 6.0, RATE = 15.0; // degrees, degrees/s
+    static const double WORTH = 5.0, RATE = 15.0; // degrees, degrees/s
     return wish_for(bank - sight->bank, WORTH, RATE, SK_DO_roll_left, SK_DO_roll_right);
 }
 
@@ -46,7 +46,7 @@ static sk_wish climb(const sk_sight *sight) {
 }
 
 void sk_wishes_of_circuit(const sk_sight *sight, bool goes_away, sk_wish out[SK_WISHES]) {
-    out[0] = sight->on_ground ? steer(sight) : roll(sight, goes_away || sight->low ? 0.0 : bank_for(sight));
+    out[0] = sight->on_ground ? steer(sight) : roll(sight, goes_away ? 0.0 : bank_for(sight));
     out[1] = sight->on_ground ? (sk_wish){.action = SK_DO_NOTHING} : climb(sight);
 }
 
