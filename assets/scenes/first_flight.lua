@@ -22,7 +22,7 @@ local gates = {
   { gate = "base",        at = { -600, -2700, 120 }, heading = 90,  radius = 60, hints = coach.fly(type) },
   { gate = "final",       at = { 0, -1900, 80 },     heading = 0,   radius = 60, hints = coach.approach(type) },
 }
-local runway = { landing = "runway 36", at = { 0, 0 }, heading = 0, width = 30, length = 800, margin = 30, aim = 70, hints = coach.land(type) }
+local runway = { landing = "runway 36", at = { 0, 0 }, heading = 0, width = 30, length = 800, margin = 30, aim = 30, hints = coach.land(type) }
 
 -- On the runway, or 60 m above it in level flight.
 local start = param("start", "runway")

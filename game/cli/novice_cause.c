@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static const double ROLLS_BELOW = 3.0; // m, of the centre of gravity
+
 const char *sk_novice_stands_outside(const sk_course_step *step, sk_vec3 place) {
     if (step == NULL || step->kind != SK_COURSE_LANDING) return NULL;
     sk_vec3 offset = sk_sub(place, step->at);
@@ -59,7 +61,12 @@ void sk_novice_cause(const sk_scene *scene, const sk_moment *end, bool flew, cha
     out[0] = '\0';
     switch (progress->fault) {
     case SK_FAULT_NONE: snprintf(out, SK_NOVICE_CAUSE, "%s", outside != NULL ? outside : "stopped"); break;
-    case SK_FAULT_EVENT: event_cause(scene->model, &progress->fault_event, phase, out); break;
+    case SK_FAULT_EVENT:
+        if (flew && outside != NULL && end->state.aircraft[0].position.z < ROLLS_BELOW)
+            snprintf(out, SK_NOVICE_CAUSE, "%s", outside); // whatever it met there
+        else
+            event_cause(scene->model, &progress->fault_event, phase, out);
+        break;
     case SK_FAULT_SKID_BENT: snprintf(out, SK_NOVICE_CAUSE, "skids bent %s", phase); break;
     case SK_FAULT_OVER_TORQUE: snprintf(out, SK_NOVICE_CAUSE, "overtorque %s", phase); break;
     case SK_FAULT_TIME:

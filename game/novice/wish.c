@@ -14,9 +14,9 @@ static sk_wish wish_for(double error, double worth, double rate, sk_action less,
 // The bank for a turn, degrees.
 static double bank_for(const sk_sight *sight) {
     static const double MOST = 25.0, MOST_ON_FINAL = 20.0, ENOUGH = 3.0, ENOUGH_ON_FINAL = 1.5; // degrees
-    double most = sight->lands ? MOST_ON_FINAL : MOST, gain = sight->lands ? 1.5 : 1.0;
+    double most = sight->lands ? MOST_ON_FINAL : MOST;
     if (fabs(sight->turn) < (sight->lands ? ENOUGH_ON_FINAL : ENOUGH)) return 0.0;
-    return sk_clamp(gain * sight->turn, -most, most);
+    return sk_clamp(sight->turn, -most, most);
 }
 
 static sk_wish roll(const sk_sight *sight, double bank) {
@@ -32,17 +32,23 @@ static sk_wish steer(const sk_sight *sight) {
     return wish_for(error, WORTH, RATE, SK_DO_roll_left, SK_DO_roll_right);
 }
 
-// Rates of climb for the words of height, m/s: to a gate, and down the final.
-static double climb_for(const sk_sight *sight) {
-    static const double TO_GATE[] = {4.0, 2.0, 0.0, -2.0, -3.0}, ON_FINAL[] = {0.0, -1.0, -2.0, -3.0, -4.0};
+// Rates of climb that go with the words of height, m/s: to a gate, and down the final. Within the range nothing is worth a key.
+typedef struct range {
+    double least, most;
+} range;
+
+static range climb_for(const sk_sight *sight) {
+    static const range TO_GATE[] = {{3.0, 5.0}, {1.0, 3.0}, {0.0, 0.0}, {-3.0, -1.0}, {-4.0, -3.0}};
+    static const range ON_FINAL[] = {{0.0, 2.0}, {-1.0, 0.0}, {-2.0, -1.0}, {-3.0, -2.0}, {-4.0, -3.0}};
     return (sight->lands ? ON_FINAL : TO_GATE)[sight->height - SK_MUCH_TOO_LOW];
 }
 
 static sk_wish climb(const sk_sight *sight) {
-    static const double WORTH = 1.5, RATE = 2.5, AWAY_FROM_STALL = 5.0; // m/s, m/s per s
-    if (sight->stall) return wish_for(-AWAY_FROM_STALL, WORTH, RATE, SK_DO_pitch_down, SK_DO_pitch_up);
+    static const double WORTH = 1.0, RATE = 2.5, AWAY_FROM_STALL = 5.0; // m/s, m/s per s
+    range wanted = climb_for(sight);
+    double error = sk_clamp(sight->climb, wanted.least, wanted.most) - sight->climb;
     if (sight->low) return (sk_wish){.action = SK_DO_NOTHING};
-    return wish_for(climb_for(sight) - sight->climb, WORTH, RATE, SK_DO_pitch_down, SK_DO_pitch_up);
+    return wish_for(sight->stall ? -AWAY_FROM_STALL : error, WORTH, RATE, SK_DO_pitch_down, SK_DO_pitch_up);
 }
 
 void sk_wishes_of_circuit(const sk_sight *sight, bool goes_away, sk_wish out[SK_WISHES]) {

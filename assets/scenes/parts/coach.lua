@@ -98,7 +98,11 @@ function coach.land(type)
   local list = {
     { text = "Hold {brakes} until it stands", when = { on_ground = there, throttle = { below = 0.1 }, ground_speed = { above = 0.5 }, airspeed = { below = type.final_fast } },
       done = { ground_speed = { below = 0.5 }, height = { above = 2 }, throttle = { above = 0.2 } } },
-    { text = "Close the throttle: hold {throttle_down}", when = { height = { below = 8 }, throttle = { above = 0.02 } } },
+    { text = "Close the throttle: hold {throttle_down}", when = { height = { below = 8 }, throttle = { above = 0.02 }, mark_ahead = { below = 200 } } },
+    { text = "Too low: hold {pitch_up} until it climbs", when = { height = { below = 12 }, mark_ahead = { above = 300 }, vertical_speed = { below = 0 } },
+      done = { vertical_speed = { above = 0.5 }, mark_ahead = { below = 250 } } },
+    { text = "Too low: hold {throttle_up} for more power", when = { height = { below = 12 }, mark_ahead = { above = 300 }, throttle = { below = 0.6 } },
+      done = { throttle = { above = 0.7 }, mark_ahead = { below = 250 } } },
   }
   add(list, keep_to_the_middle(2))
   add(list, {
