@@ -35,14 +35,26 @@ static sk_result read_seeds(const sk_arguments *arguments, sk_novices *out) {
     return good ? sk_ok() : no_seeds(text);
 }
 
-static sk_result read_wind(const sk_arguments *arguments, sk_novices *out) {
-    bool hovers = strstr(out->scene, "hover") != NULL;
+static sk_result read_wind(const sk_arguments *arguments, bool hovers, sk_novices *out) {
     out->wind_most = hovers ? HOVER_WIND : CIRCUIT_WIND;
     out->gusts = GUSTS;
     double wind = -1.0;
     sk_result result = sk_arguments_number(arguments, "wind", 0.0, WIND_MOST, "kt", &wind);
     if (result.ok) result = sk_arguments_number(arguments, "gusts", 0.0, WIND_MOST, "kt", &out->gusts);
     if (wind >= 0.0) out->wind_least = out->wind_most = wind;
+    return result;
+}
+
+// What the scene says of itself: whether its course is to be hovered.
+static sk_result read_scene(const sk_novices *novices, bool *hovers) {
+    const sk_scene_options options = {.settings = novices->settings, .setting_count = novices->setting_count};
+    sk_scene *scene;
+    sk_result result = sk_scene_read(novices->scene, &options, &scene);
+    if (!result.ok) return result;
+    *hovers = scene->course.step_count > 0 && scene->course.step[0].kind == SK_COURSE_HOVER;
+    if (scene->course.step_count == 0)
+        result = sk_error("%.200s has no course; novices fly first_flight, first_hover and the like", novices->scene);
+    sk_scene_destroy(scene);
     return result;
 }
 
@@ -69,8 +81,10 @@ static sk_result read_population(const sk_arguments *arguments, sk_novices *out)
         return sk_error("novices: more than %d times --set", SK_NOVICE_SETTINGS);
     if (out->aircraft != NULL && strlen(out->aircraft) > 40)
         return sk_error("novices: --aircraft '%.60s' is no name of an aircraft", out->aircraft);
+    bool hovers = false;
     sk_result result = read_seeds(arguments, out);
-    if (result.ok) result = read_wind(arguments, out);
+    if (result.ok) result = read_scene(out, &hovers);
+    if (result.ok) result = read_wind(arguments, hovers, out);
     return result.ok ? check_folder(out->record) : result;
 }
 

@@ -114,7 +114,7 @@ static sk_result begin(const sk_novices *novices, int64_t seed, const drawn *d, 
     sk_result result = sk_scene_load(novices->scene, &options, &f->scene);
     if (!result.ok) return result;
     if (f->scene->course.step_count == 0 || f->scene->model->aircraft_count == 0)
-        return sk_error("%.200s has no course; novices fly first_flight, first_hover and the like", novices->scene);
+        return sk_error("%.200s has no course or no aircraft", novices->scene);
     result = sk_scripted_run_create(NULL, novices->unaided ? "off" : NULL, f->scene, &f->run);
     sk_novice_begin(&f->novice, (uint64_t)seed, hovers(f->scene));
     return result;
