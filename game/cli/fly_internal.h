@@ -7,8 +7,8 @@
 #include "cli/recording_notes.h"
 #include "cli/replay_energy.h"
 #include "cli/replay_timeline.h"
-#include "input/scripted_keys.h"
 #include "cli/tapes.h"
+#include "input/scripted_keys.h"
 
 enum { FLY_ENDING_MOST = 8 };
 
