@@ -8,7 +8,8 @@
 -- Angles in degrees, everything else in SI.
 local airfield = include "parts/airfield"
 local hands = include "parts/autopilot" ()
-local taildragger = include "parts/taildragger" (hands)
+local most_rpm = param("most_rpm", 2300) -- 1/min: with the throttle open in flight the propeller turns faster than the engine's rated speed
+local taildragger = include "parts/taildragger" (hands, most_rpm)
 local clamp = hands.clamp
 
 local task = param("task", "three_point")
@@ -24,10 +25,10 @@ local runway, threshold = 0, airfield.threshold[2]
 local function straight(s) return hands.hold_bank(s, hands.turn_to(s, 0)) end
 
 local function climb(t, s)
-  return { throttle = 1, elevator = hands.hold_speed(s, kt(50), -2, 14), aileron = straight(s) }
+  return { throttle = hands.throttle_up_to(s, most_rpm), elevator = hands.hold_speed(s, kt(50), -2, 14), aileron = straight(s) }
 end
 local function level(t, s)
-  return { throttle = 1, elevator = hands.hold_height(s, 150), aileron = straight(s) }
+  return { throttle = hands.throttle_up_to(s, most_rpm), elevator = hands.hold_height(s, 150), aileron = straight(s) }
 end
 local gas = 0.65
 local function cruise(t, s) -- at 2150 rpm

@@ -42,7 +42,8 @@ return scene{
     deck    = { on = "frigate", at = {-16, -22, 11}, look_at = {0, 3, 7}, fov = 55 },
   },
   hints     = start == "deck" and {
-    "Parked on the flight deck: the brakes hold while the ship pitches and rolls",
+    "On the flight deck of a frigate, which pitches and rolls with the sea",
+    "Parked there, {brakes} hold the aircraft",
     "Try --set sea_state=7, --set from=90; with --set heading=180 nothing but nets lies ahead",
     "A helicopter: --set aircraft=ah1s --set start=approach (deck, hover, approach)",
   } or {

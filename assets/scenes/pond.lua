@@ -6,6 +6,6 @@ local water = box{ min = {-20, 15, -3}, max = {20, 60, -0.2} }
 return scene{
   title    = "Pond",
   scenery  = made_of(materials.grass, field - basin) + made_of(materials.water, water),
-  hints    = { "The pond begins 15 m ahead: brake, or see the engine drown" },
+  hints    = { "The pond begins 15 m ahead: press {brakes}, or see the engine drown" },
   aircraft = { { type = "c172p", at = {0, 0}, heading = 0, engine = param("engine", true) } },
 }

@@ -2,6 +2,14 @@
 
 #include "math/elementary.h"
 
+double sk_stall_angle(const sk_aerodynamics *aero) {
+    const sk_table *lift = &aero->lift;
+    int32_t best = 0;
+    for (int32_t i = 1; i < lift->count; i++)
+        if (lift->y[i] > lift->y[best]) best = i;
+    return lift->count > 0 ? lift->x[best] : SK_PI;
+}
+
 sk_flow_angles sk_flow_angles_of(sk_vec3 v) {
     double in_plane = sqrt(v.x * v.x + v.z * v.z);
     return (sk_flow_angles){

@@ -44,6 +44,9 @@ typedef struct sk_aerodynamics {
     sk_plate plates[SK_PLATES_MAX];
 } sk_aerodynamics;
 
+// The angle of attack (rad) of most lift in the table; pi where there is none.
+double sk_stall_angle(const sk_aerodynamics *aero);
+
 // Angles of the control surfaces in rad, sense of the JSBSim sign convention: elevator down, left aileron down (rolls right)
 // and rudder left are positive.
 typedef struct sk_surfaces {

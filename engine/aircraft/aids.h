@@ -25,7 +25,9 @@ typedef struct sk_aids_switches {
 //   alpha                     angle of attack, filtered
 //   aileron, elevator, rudder, throttle  what the aids add to the hand's controls
 //   release, brake_limit      share of the brakes that a slipping wheel has taken away; that is taken away in all
-//   holds_bank, holds_path, holds_heading  1 while that target is held
+//   hand_roll, hand_pitch, hand_yaw  the share of the control that a hand has taken from the aid, 0..1; above 1 the hand has it for
+//                             so many seconds more than 1
+//   holds_bank, holds_path, holds_heading  1 while that target is held; holds_pedals: while the aid has the rudder
 //   rolls                     1 while a wheel touched in the last tick
 //   flies                     1 from when the wheels are well clear of the ground until it stands
 //   landed                    1 from when it rolls after a flight with the throttle closed, until that opens or the wheels are clear
@@ -46,8 +48,12 @@ typedef struct sk_aids_switches {
     X(throttle, REAL, "")                                                                                              \
     X(release, REAL, "")                                                                                               \
     X(brake_limit, REAL, "")                                                                                           \
+    X(hand_roll, REAL, "")                                                                                             \
+    X(hand_pitch, REAL, "")                                                                                            \
+    X(hand_yaw, REAL, "")                                                                                              \
     X(holds_bank, FLAG, "")                                                                                            \
     X(holds_path, FLAG, "")                                                                                            \
+    X(holds_pedals, FLAG, "")                                                                                          \
     X(holds_heading, FLAG, "")                                                                                         \
     X(rolls, FLAG, "")                                                                                                 \
     X(flies, FLAG, "")                                                                                                 \
@@ -71,6 +77,7 @@ typedef struct sk_aids_input {
     double ask_bank, ask_path, ask_turn; // -1..1: rates at which the targets move: right, up, right
     bool ask_level;                      // level wings and a level path
     sk_aided_controls hand;              // what the hand's own controls ask for
+    sk_aided_controls at;                // where the controls are
     double airspeed;                     // equivalent
     double alpha, beta;
     double pitch, bank, heading; // attitude

@@ -22,11 +22,14 @@ static double asked_rate(const sk_aids_state *s, const sk_aids_input *in) {
 }
 
 void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
-    bool on = in->on.bank && !hand_is_on(in->hand.aileron);
+    s->hand_roll = hand_moved(s->hand_roll, in->hand.aileron, in->dt);
+    double share = aid_share(s->hand_roll);
+    bool on = in->on.bank && share > 0.0;
     double most = most_bank(in->height), wanted = 0.0;
     if (on && !s->holds_bank) {
         s->bank = in->bank;
-        s->bank_sum = sk_clamp(s->aileron, -LEARNT_MOST, LEARNT_MOST);
+        s->aileron = aid_found(in->at.aileron, in->hand.aileron);
+        s->bank_sum = sk_clamp(s->aileron + softening(type, in) * DAMPING * in->rate.x, -LEARNT_MOST, LEARNT_MOST);
     }
     s->holds_bank = on;
     if (on) {
@@ -39,5 +42,5 @@ void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_in
         double by_error = STIFFNESS * error + LEAD * rate - DAMPING * in->rate.x;
         wanted = softening(type, in) * by_error + s->bank_sum;
     }
-    s->aileron = aid_moved(s->aileron, wanted, on, in->dt);
+    s->aileron = aid_moved(s->aileron, wanted, share, on, in->dt);
 }

@@ -67,15 +67,21 @@ static double coordinate(sk_aids_state *s, const sk_aids_input *in) {
 
 void aids_use_pedals(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
     (void)type;
-    bool wanted = in->touching ? in->on.steering : in->on.rudder, on = wanted && !hand_is_on(in->hand.rudder);
-    double rudder = 0.0;
+    s->hand_yaw = hand_moved(s->hand_yaw, in->hand.rudder, in->dt);
+    double rudder = 0.0, share = aid_share(s->hand_yaw);
+    bool on = (in->touching ? in->on.steering : in->on.rudder) && share > 0.0;
     if ((s->rolls != 0) != in->touching) {
         s->holds_heading = 0;
         s->steering_sum = s->rudder_sum = 0.0;
     }
+    if (on && !s->holds_pedals) {
+        s->rudder = aid_found(in->at.rudder, in->hand.rudder);
+        if (!in->touching) s->rudder_sum = sk_clamp(s->rudder - COORDINATES * in->beta, -AIR_MOST, AIR_MOST);
+    }
+    s->holds_pedals = on;
     if (on) rudder = in->touching ? steer(s, in) : coordinate(s, in);
     if (!on) s->holds_heading = 0;
-    s->rudder = aid_moved(s->rudder, rudder, on, in->dt);
+    s->rudder = aid_moved(s->rudder, rudder, share, on, in->dt);
 }
 
 // The share of the brakes that the wheels bear without locking, and a tailwheel aircraft without going over.

@@ -18,10 +18,28 @@ static inline bool throttle_is_closed(const sk_aids_input *in) {
     return in->hand.throttle < 0.15;
 }
 
-// Moves what the aid adds to a control as fast as it may; an aid that is off lets go.
-static inline double aid_moved(double now, double wanted, bool on, double dt) {
+// A hand fades the aid out; after WAITS in the middle the aid fades in.
+static inline double hand_moved(double share, double control, double dt) {
+    static const double FADES_OUT = 2.0, FADES_IN = 1.0; // 1/s
+    static const double WAITS = 1.0;                     // s
+    if (!hand_is_on(control)) return sk_max(0.0, share - FADES_IN * dt);
+    return share < 1.0 ? sk_min(1.0, share + FADES_OUT * dt) : 1.0 + FADES_IN * WAITS;
+}
+
+// What an aid adds as it begins: its control stays where it is.
+static inline double aid_found(double at, double hand) {
+    return at - hand;
+}
+
+// Moves what the aid adds to a control as fast as it may; an aid that is off lets go. share: what a hand leaves of it.
+static inline double aid_moved(double now, double wanted, double share, bool on, double dt) {
     static const double FASTEST = 4.0, LETS_GO = 3.0; // 1/s
-    return on ? sk_approach(now, sk_clamp(wanted, -1.0, 1.0), FASTEST * dt) : sk_approach(now, 0.0, LETS_GO * dt);
+    double to = on ? share * sk_clamp(wanted, -1.0, 1.0) : 0.0;
+    return sk_approach(now, to, (on ? FASTEST : LETS_GO) * dt);
+}
+
+static inline double aid_share(double hand) {
+    return sk_clamp(1.0 - hand, 0.0, 1.0);
 }
 
 void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in);

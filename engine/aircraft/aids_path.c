@@ -111,10 +111,11 @@ static void add_power(sk_aids_state *s, const sk_aids_type *type, const sk_aids_
     s->throttle = sk_clamp(s->throttle + rate * in->dt, 0.0, sk_max(0.0, most));
 }
 
-static void begin(sk_aids_state *s, const sk_aids_input *in, double path) {
+static void begin(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in, double path) {
     s->path = sk_clamp(path, -STEEPEST, STEEPEST);
     s->pitch = in->pitch;
-    s->path_sum = sk_clamp(s->elevator, LEARNT[0], LEARNT[1]);
+    double f = softening(type, in);
+    s->path_sum = sk_clamp(s->elevator + f * f * DAMPING * pitch_rate(in), LEARNT[0], LEARNT[1]);
 }
 
 // Who asked for a descent goes on with it after a bounce.
@@ -123,10 +124,14 @@ static double lift_off_path(const sk_aids_state *s, const sk_aids_input *in) {
 }
 
 void aids_hold_path(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
-    bool on = in->on.path && !hand_is_on(in->hand.elevator);
-    double wanted = 0.0;
-    if (on && !s->holds_path) begin(s, in, in->path);
-    if (on && s->rolls && !in->touching && !s->landed) begin(s, in, lift_off_path(s, in));
+    s->hand_pitch = hand_moved(s->hand_pitch, in->hand.elevator, in->dt);
+    double wanted = 0.0, share = aid_share(s->hand_pitch);
+    bool on = in->on.path && share > 0.0;
+    if (on && !s->holds_path) {
+        s->elevator = aid_found(in->at.elevator, in->hand.elevator);
+        begin(type, s, in, in->path);
+    }
+    if (on && s->rolls && !in->touching && !s->landed) begin(type, s, in, lift_off_path(s, in));
     if (on && in->touching && !s->rolls) s->pitch = in->pitch;
     s->holds_path = on;
     s->limits_alpha = s->limits_speed = s->flares = 0;
@@ -136,6 +141,6 @@ void aids_hold_path(const sk_aids_type *type, sk_aids_state *s, const sk_aids_in
         wanted = take_off_run(type, s, in);
     else if (on)
         wanted = in_flight(type, s, in);
-    s->elevator = aid_moved(s->elevator, wanted, on, in->dt);
+    s->elevator = aid_moved(s->elevator, wanted, share, on, in->dt);
     add_power(s, type, in, on && in->on.speed && !in->touching);
 }

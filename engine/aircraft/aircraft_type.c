@@ -10,6 +10,12 @@ double sk_felt_mass(const sk_mass *mass, sk_vec3 point, sk_vec3 n) {
     return 1.0 / (1.0 / mass->mass + sk_dot(arm, sk_mat3_mul(&mass->inertia_inverse, arm)));
 }
 
+bool sk_has_brakes(const sk_aircraft_type *type) {
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (type->wheels[i].brake_force > 0.0) return true;
+    return false;
+}
+
 bool sk_has_engine(const sk_aircraft_type *type) {
     return type->propeller.present || type->rotors.present;
 }

@@ -38,6 +38,9 @@ typedef struct sk_aircraft_type {
     sk_skid_plan skids; // no nodes: it has none
 } sk_aircraft_type;
 
+// Whether one of its wheels has a brake.
+bool sk_has_brakes(const sk_aircraft_type *type);
+
 // Whether an engine turns something, a propeller or rotors; the inertia of that shaft (kg m^2, 0 without) and where it pulls.
 bool sk_has_engine(const sk_aircraft_type *type);
 double sk_shaft_inertia(const sk_aircraft_type *type);

@@ -68,9 +68,11 @@ sk_rotors_output sk_rotors_evaluate(const sk_rotors *r, const sk_rotors_state *s
     out.torque = out.main.torque + gear * out.tail.torque;
     out.engine_torque = running ? sk_clamp(state->engine_torque, 0.0, sk_rotors_engine_most(r, speed)) : 0.0;
     out.acceleration = (out.engine_torque - out.torque) / sk_rotors_inertia(r);
-    // The speed comes back as a well damped swing would: frequency w, d^2 W/dt^2 = w^2 (rated - W) - 2 w dW/dt.
-    double w = r->governor;
-    out.torque_rate = sk_rotors_inertia(r) * (w * w * (r->main.speed - speed) - 2.0 * w * out.acceleration);
+    // The speed comes back as a well damped swing would: frequency w, d^2 W/dt^2 = w^2 (rated - W) - 2 w dW/dt. From standstill that would
+    // turn the aircraft round on its skids: what lacks counts as at most SLOW of the rated speed.
+    static const double SLOW = 0.05;
+    double w = r->governor, lacks = sk_min(r->main.speed - speed, SLOW * r->main.speed);
+    out.torque_rate = sk_rotors_inertia(r) * (w * w * lacks - 2.0 * w * out.acceleration);
 
     // What the gear box hands on it is turned back with: the engine's torque less what goes to the tail, and that at the tail.
     double on = out.engine_torque - gear * out.tail.torque;

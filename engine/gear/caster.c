@@ -16,11 +16,15 @@ double sk_caster_stored(const sk_caster_type *type, double away) {
     return stored + 0.5 * type->centring * type->release * (width - left * left / width);
 }
 
-// The pin drops in where the wheel comes past its hole, or is within PLAY of it.
-static bool meets_pin(double before, double after) {
+bool sk_caster_meets_pin(double away) {
     static const double PLAY = 0.1 * SK_PI / 180.0;
+    return fabs(away) <= PLAY;
+}
+
+// The pin drops in where the wheel comes past its hole, or stands over it.
+static bool meets_pin(double before, double after) {
     bool past = (before < 0.0) != (after < 0.0) && fabs(before) < 0.5 * SK_PI;
-    return past || fabs(after) <= PLAY;
+    return past || sk_caster_meets_pin(after);
 }
 
 static double energy_of_turning(const sk_caster_type *type, double rate) {

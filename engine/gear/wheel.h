@@ -101,6 +101,9 @@ sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state,
 // Angle (rad) to which the wheel is turned about its strut, by steering or caster: what an eye sees.
 double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input);
 
+// Whether the pin holds the wheel with this input: it is in and wanted, or drops in as the next substep begins.
+bool sk_wheel_pin_holds(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input);
+
 // Energy (J) of a castering wheel: of its turning relative to the airframe, and in its springs.
 double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input);
 

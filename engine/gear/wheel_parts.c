@@ -37,6 +37,11 @@ double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_
     return held ? input.steer : state->caster;
 }
 
+bool sk_wheel_pin_holds(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
+    if (!type->caster.lock || !input.lock) return false;
+    return state->pinned || sk_caster_meets_pin(sk_caster_away(state->caster, input.steer));
+}
+
 double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
     const sk_caster_type *caster = &type->caster;
     if (!sk_casters(caster) || state->pinned || state->broken) return 0.0;

@@ -16,6 +16,7 @@
 // has the ends that depend on the model.
 //   COUNT          0 and up, without an upper end
 //   FLAG           0 or 1
+//   ENGINE         an sk_engine_mode
 //   MODE           an sk_contact_mode
 //   OUTCOME        an sk_oriented_outcome
 //   EVENT_KIND     an sk_event_kind that is stored in a state, or 0
@@ -30,6 +31,7 @@
 #define SK_COUNT_RANGES(X)                                                                                             \
     X(COUNT)                                                                                                           \
     X(FLAG)                                                                                                            \
+    X(ENGINE)                                                                                                          \
     X(MODE)                                                                                                            \
     X(OUTCOME)                                                                                                         \
     X(EVENT_KIND)                                                                                                      \
@@ -47,6 +49,7 @@
 typedef enum sk_count_range { SK_COUNT_RANGES(SK_COUNT_RANGE) SK_RANGES } sk_count_range;
 
 #define SK_FIELD_TYPE_FLAG          int64_t
+#define SK_FIELD_TYPE_ENGINE        int64_t
 #define SK_FIELD_TYPE_MODE          int64_t
 #define SK_FIELD_TYPE_OUTCOME       int64_t
 #define SK_FIELD_TYPE_EVENT_KIND    int64_t

@@ -125,7 +125,8 @@ static const sk_schema WINDSOCK_SCHEMA = SK_SCHEMA(sk_windsock, WINDSOCK);
 
 // ---- the model ----
 
-#define CONTROL_ROW(name, low) SK_ROW(name),
+// A file of before a control was introduced has it at rest.
+#define CONTROL_ROW(name, low) SK_ROW_LATER(name, 0.0),
 #define OF                     sk_controls
 static const sk_member CONTROLS[] = {SK_CONTROL_FIELDS(CONTROL_ROW)};
 static const sk_schema CONTROLS_SCHEMA = SK_SCHEMA(sk_controls, CONTROLS);

@@ -44,6 +44,7 @@ static checking begin(const sk_model *model, const sk_state *state) {
                       .state = state,
                       .ranges = {[SK_RANGE_COUNT] = {0, ENDLESS},
                                  [SK_RANGE_FLAG] = {0, 1},
+                                 [SK_RANGE_ENGINE] = {SK_ENGINE_STOPPED, SK_ENGINE_RUINED},
                                  [SK_RANGE_MODE] = {SK_AIR, SK_SLIPPING},
                                  [SK_RANGE_OUTCOME] = {0, SK_ORIENTED_OUTCOMES - 1},
                                  [SK_RANGE_EVENT_KIND] = {0, SK_EVENT_STATE_KINDS - 1},

@@ -1,5 +1,12 @@
 #include "world/actuators.h"
 
+// An engine that runs accelerates from rest by its own torque, so the starter needs none. A ruined one stays as it is.
+static void switch_engine(const sk_aircraft_type *type, int16_t asked_for, sk_aircraft_state *a) {
+    if (!sk_has_engine(type) || a->engine_running == SK_ENGINE_RUINED) return;
+    if (sk_control_is_on(asked_for)) a->engine_running = SK_ENGINE_RUNNING;
+    if (sk_control_is_on((int16_t)-asked_for)) a->engine_running = SK_ENGINE_STOPPED;
+}
+
 void sk_actuators_move(const sk_aircraft_type *type, const sk_controls *c, const sk_aided_controls *aided,
                        sk_aircraft_state *a, double dt) {
     const sk_control_limits *limits = &type->limits;
@@ -13,6 +20,7 @@ void sk_actuators_move(const sk_aircraft_type *type, const sk_controls *c, const
     a->brake_right = sk_approach(a->brake_right, aided->brake_right, brake);
     a->tailwheel_lock = sk_control_is_on(c->tailwheel_lock);
     a->gear_up = sk_control_is_on(c->gear_up);
+    switch_engine(type, c->engine_switch, a);
     int32_t stages = type->aero.flap_stages;
     if (stages > 0)
         a->flaps = sk_approach(a->flaps, sk_control_asked(c->flaps, 0.0) * type->aero.flap_angle[stages - 1],

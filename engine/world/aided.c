@@ -92,6 +92,8 @@ sk_aided_controls sk_aided_controls_of(const sk_aircraft_type *type, const sk_co
     in.ask_path = sk_control_asked(controls->ask_path, -1.0);
     in.ask_turn = sk_control_asked(controls->ask_turn, -1.0);
     in.ask_level = sk_control_is_on(controls->ask_level);
+    in.at =
+        (sk_aided_controls){.elevator = aircraft->elevator, .aileron = aircraft->aileron, .rudder = aircraft->rudder};
     in.steer = steer_of(type);
     note_motion(aircraft, around, air, &in);
     note_wheels(type, aircraft, &in);

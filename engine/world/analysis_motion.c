@@ -175,7 +175,7 @@ static double torque_rate(const sk_analysis_motion *m, const sk_rotors_output *o
     double most = sk_rotors_engine_most(rotors, a->engine_speed), rate = out->torque_rate;
     bool falls = a->engine_speed > 0.5 * rotors->main.speed; // what is the most then goes as one over the speed
     double most_rate = falls ? -most * out->acceleration / a->engine_speed : 0.0;
-    if (a->engine_running == 0) return 0.0;
+    if (!sk_engine_runs(a)) return 0.0;
     if (asked >= most && rate > most_rate) return most_rate;
     return asked <= 0.0 && rate < 0.0 ? 0.0 : rate;
 }

@@ -5,8 +5,8 @@
 
 // name, lowest value; the highest is 1. Senses: throttle, brakes, flaps 0..1; elevator + nose up; aileron + rolls right;
 // rudder + nose right (and nose wheel right); trim + nose up; parking_brake, tailwheel_lock and
-// gear_up 0 or 1; unaugmented 1: a helicopter without its stability augmentation. In a helicopter the throttle is the collective
-// lever, elevator and aileron are the cyclic stick. aid_... 1: that flying aid of an aeroplane is on; ask_...: what is asked of
+// gear_up 0 or 1; engine_switch + starts the engine, - stops it, 0 leaves it; unaugmented 1: a helicopter without its stability
+// augmentation. In a helicopter the throttle is the collective lever, elevator and aileron are the cyclic stick. aid_... 1: that flying aid of an aeroplane is on; ask_...: what is asked of
 // the aids, right, up and right are positive; ask_level 0 or 1 (aircraft/aids.h).
 #define SK_CONTROL_FIELDS(X)                                                                                           \
     X(throttle, 0)                                                                                                     \
@@ -21,6 +21,7 @@
     X(tailwheel_lock, 0)                                                                                               \
     X(gear_up, 0)                                                                                                      \
     X(unaugmented, 0)                                                                                                  \
+    X(engine_switch, -1)                                                                                               \
     X(aid_bank, 0)                                                                                                     \
     X(aid_path, 0)                                                                                                     \
     X(aid_speed, 0)                                                                                                    \

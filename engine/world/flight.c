@@ -112,7 +112,7 @@ void sk_rotors_state_put(const sk_rotors_state *rotors, sk_aircraft_state *a) {
 void sk_flight_advance_rotors(const sk_aircraft_type *type, const sk_flight *flight, sk_aircraft_state *a, double h) {
     if (!type->rotors.present) return;
     sk_rotors_state rotors = sk_rotors_state_of(a);
-    sk_rotors_advance(&type->rotors, &rotors, &flight->rotors, a->engine_running != 0, h);
+    sk_rotors_advance(&type->rotors, &rotors, &flight->rotors, sk_engine_runs(a), h);
     sk_rotors_state_put(&rotors, a);
 }
 
@@ -128,7 +128,7 @@ void sk_flight_settle_rotors(const sk_aircraft_type *type, const sk_surroundings
 // Propeller or rotors; answers the slipstream over the tail, Pa.
 static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_vec3 air, double density,
                      sk_harmonic ground, sk_flight *flight) {
-    bool running = a->engine_running != 0;
+    bool running = sk_engine_runs(a);
     if (type->rotors.present) {
         sk_rotors_state rotors = sk_rotors_state_of(a);
         sk_rotor_controls controls = sk_rotor_controls_of(type, a);
@@ -164,7 +164,7 @@ sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *ai
 }
 
 bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft) {
-    return !type->points[i].shatters || aircraft->engine_running != 0;
+    return !type->points[i].shatters || aircraft->engine_running != SK_ENGINE_RUINED;
 }
 
 sk_point_result sk_hull_point_met(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,

@@ -30,6 +30,39 @@ static sk_below below_of(const sk_model *model, sk_ground ground, sk_vec3 at, co
     return sk_look_below(model, ground, at, SK_HEIGHT_MOST);
 }
 
+static double damage_of(const sk_aircraft_type *type, const sk_aircraft_state *a) {
+    double count = a->engine_running == SK_ENGINE_RUINED ? 1.0 : 0.0;
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (a->wheel[i].broken || a->wheel[i].burst) count += 1.0;
+    for (int32_t i = 0; i < type->skids.element_count; i++) {
+        if (a->skids.element[i].broken_first) count += 1.0;
+        if (a->skids.element[i].broken_second) count += 1.0;
+    }
+    return count;
+}
+
+// Looks down from the height of the centre of gravity, so that a place that is pressed into the ground is at height 0.
+static double height_of_place(const sk_model *model, sk_ground ground, sk_vec3 centre, sk_vec3 place) {
+    sk_vec3 from = {place.x, place.y, sk_max(place.z, centre.z)};
+    double depth = sk_look_below(model, ground, from, SK_FAR_BELOW).depth;
+    if (!(depth < SK_FAR_BELOW)) depth = sk_look_below(model, ground, from, SK_HEIGHT_MOST).depth;
+    return sk_max(0.0, depth - (from.z - place.z));
+}
+
+// The lowest end of a strut, or node of skids that is still there; without either the centre of gravity.
+static sk_vec3 lowest_place(const sk_aircraft_type *type, const sk_skid_gear *gear, const sk_aircraft_state *a,
+                            const sk_outputs *out, const sk_body_motion *motion) {
+    sk_vec3 lowest = {a->position.x, a->position.y, INFINITY};
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (out->wheel[i].bottom.z < lowest.z) lowest = out->wheel[i].bottom;
+    for (int32_t i = 0; gear != NULL && i < type->skids.node_count; i++) {
+        if (!type->skids.touches[i] || sk_skid_node_is_gone(gear, &a->skids, i)) continue;
+        sk_vec3 at = sk_skid_initiator(gear, &a->skids, i, motion).position;
+        if (at.z < lowest.z) lowest = at;
+    }
+    return lowest.z < INFINITY ? lowest : a->position;
+}
+
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out) {
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_aircraft_state *a = &state->aircraft[aircraft];
@@ -61,6 +94,10 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     out->y = a->position.y;
     out->weight = (sk_vec3){0.0, 0.0, -gravity * type->mass.mass};
     out->wind = around.wind;
+    out->wind_x = around.wind.x;
+    out->wind_y = around.wind.y;
+    out->wind_z = around.wind.z;
+    out->stall_margin = sk_stall_angle(&type->aero) - angles.alpha;
     out->surfaces = flight.surfaces;
     sk_attitude_to_angles(a->attitude, &out->heading, &out->pitch, &out->roll);
 
@@ -92,13 +129,23 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     }
     out->over_surface = sk_velocity_over(ground, under, &motion);
     out->surface_speed = sk_length(out->over_surface);
-    for (int32_t i = 0; i < type->point_count; i++)
+    for (int32_t i = 0; i < type->point_count; i++) {
         out->point[i] = sk_hull_point_met(type, i, a, ground, &motion, model->substep);
+        if (out->point[i].report.touching) out->hull_touches += 1.0;
+    }
+    out->gear_height = height_of_place(model, ground, a->position, lowest_place(type, gear, a, out, &motion));
+    out->damage = damage_of(type, a);
+}
+
+int64_t sk_wheel_mode_shown(const sk_wheel_state *wheel) {
+    static const double CREEPS = 0.02; // rad/s: some 4 mm/s
+    bool rests = wheel->contact.mode == SK_ROLLING && fabs(wheel->spin) < CREEPS;
+    return rests ? SK_STANDING : wheel->contact.mode;
 }
 
 const char *sk_wheel_word(const sk_wheel_state *wheel) {
     if (wheel->broken) return "broken";
-    switch (wheel->contact.mode) {
+    switch (sk_wheel_mode_shown(wheel)) {
     case SK_STANDING: return "standing";
     case SK_ROLLING: return "rolling";
     case SK_SLIPPING: return "slipping";

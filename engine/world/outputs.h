@@ -22,7 +22,14 @@
     X(thrust, "N")                                                                                                     \
     X(on_ground, "") /* wheels, and nodes of skids and edges between them, that touch */                               \
     X(x, "m")                                                                                                          \
-    X(y, "m")
+    X(y, "m")                                                                                                          \
+    X(gear_height, "m")    /* of the lowest wheel or place of skids above the surface below it, 0 where it touches */  \
+    X(stall_margin, "rad") /* of the angle of attack below that of most lift; pi without wings */                      \
+    X(wind_x, "m/s")       /* of the air at the aircraft, where it blows to: east, north, up */                        \
+    X(wind_y, "m/s")                                                                                                   \
+    X(wind_z, "m/s")                                                                                                   \
+    X(hull_touches, "") /* points of the hull and the propeller that touch */                                          \
+    X(damage, "")       /* wheels that are broken or burst, ends of skid tubes that are broken, a ruined engine */
 
 #define SK_HEIGHT_MOST 20000.0 // m: how far down the height is looked for
 
@@ -53,6 +60,10 @@ typedef struct sk_output_info {
 extern const sk_output_info sk_output_table[SK_OUTPUT_COUNT];
 
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out);
+
+// The mode of a wheel's contact as instruments show it. A wheel at rest rocks on its tie, and its pebble may creep by micrometres:
+// it is rolling by the law of its contact. Below 0.02 rad/s it is shown as standing.
+int64_t sk_wheel_mode_shown(const sk_wheel_state *wheel);
 
 // The wheel's state in a word: "air", "standing", "rolling", "slipping", "broken".
 const char *sk_wheel_word(const sk_wheel_state *wheel);

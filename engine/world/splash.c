@@ -110,7 +110,7 @@ static int32_t propeller_of(const sk_aircraft_type *type) {
 void sk_splash_drown(const sk_model *model, sk_state *state, int32_t index) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
-    if (!a->engine_running || !has_water(model)) return;
+    if (!sk_engine_runs(a) || !has_water(model)) return;
     // The height is that over what is seen, water too; a propeller over higher water than the body is wet when it goes in.
     int32_t propeller = propeller_of(type);
     bool wet = propeller >= 0 && a->point[propeller].wet;
@@ -121,7 +121,7 @@ void sk_splash_drown(const sk_model *model, sk_state *state, int32_t index) {
     if (!sk_model_in_water(model, place, sk_world_time(model, state->tick, 0))) return;
     int32_t part = propeller >= 0 ? type->wheel_count + propeller : -1;
     sk_event_note(state, SK_EVENT_ENGINE_DROWNS, index, part, sk_met_nothing(), a->engine_speed);
-    a->engine_running = 0;
+    a->engine_running = SK_ENGINE_RUINED;
 }
 
 bool sk_world_in_water(const sk_model *model, const sk_state *state, int32_t index) {

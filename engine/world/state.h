@@ -69,6 +69,12 @@ typedef struct sk_aircraft_state {
     sk_skid_state skids;
 } sk_aircraft_state;
 
+// Of `engine_running`. A propeller that has struck something, or water, ruins an engine: it does not start again.
+typedef enum sk_engine_mode { SK_ENGINE_STOPPED, SK_ENGINE_RUNNING, SK_ENGINE_RUINED } sk_engine_mode;
+static inline bool sk_engine_runs(const sk_aircraft_state *aircraft) {
+    return aircraft->engine_running == SK_ENGINE_RUNNING;
+}
+
 typedef struct sk_state {
     SK_WORLD_FIELDS(SK_FIELD_MEMBER)
     sk_event event[SK_EVENTS_KEPT];

@@ -14,6 +14,7 @@
 
 //   position, velocity  of the centre of gravity, world; attitude body to world; rate body axes
 //   engine_speed        of the shaft: the propeller's, a helicopter's main rotor's
+//   engine_running      an sk_engine_mode: 1 while it runs, 0 while it is stopped and may be started, 2 once it is ruined
 //   engine_torque       of a helicopter's engine at the rotor's shaft, as the governor has it
 //   main_inflow, tail_inflow  of a helicopter's rotors: mean, cosine and sine over the azimuth, see aircraft/rotor.h
 //   throttle .. trim    where the controls have got to, -1..1 or 0..1; flaps in rad
@@ -36,7 +37,7 @@
     X(attitude, QUAT, "")                                                                                              \
     X(rate, VEC3, "rad/s")                                                                                             \
     X(engine_speed, REAL, "rad/s")                                                                                     \
-    X(engine_running, FLAG, "")                                                                                        \
+    X(engine_running, ENGINE, "")                                                                                      \
     X(engine_torque, REAL, "N m")                                                                                      \
     X(main_inflow, VEC3, "m/s")                                                                                        \
     X(tail_inflow, VEC3, "m/s")                                                                                        \

@@ -184,6 +184,12 @@ static sk_result check_column(const sk_weather *w) {
     return sk_ok();
 }
 
+// Beyond three times the mean the lulls would need to blow backwards to keep it; SLOWEST cells need a wind.
+bool sk_weather_may_gust(double speed, double gusting) {
+    static const double MOST_TIMES = 3.0, ROUNDING = 1e-9;
+    return gusting >= speed * (1.0 - ROUNDING) && gusting <= MOST_TIMES * speed * (1.0 + ROUNDING);
+}
+
 sk_result sk_weather_check(const sk_weather *w) {
     if (!(fabs(w->wind_from) <= 100.0)) return sk_error("wind direction %g rad is not an angle", w->wind_from);
     if (!(w->wind_speed >= 0.0 && w->wind_speed <= 150.0))
@@ -197,9 +203,7 @@ sk_result sk_weather_check(const sk_weather *w) {
     if (!(fabs(w->veer) <= 0.5 * SK_PI)) return sk_error("wind veer is %g rad; -pi/2 to pi/2 is allowed", w->veer);
     if (!(w->turbulence >= 0.0 && w->turbulence <= 10.0))
         return sk_error("turbulence is %g; 0 to 10 is allowed", w->turbulence);
-    // Beyond three times the mean the lulls would need to blow backwards to keep it; SLOWEST cells need a wind.
-    if (w->gusting != 0.0 &&
-        !(w->wind_speed >= 0.5 && w->gusting >= w->wind_speed && w->gusting <= 3.0 * w->wind_speed))
+    if (w->gusting != 0.0 && !(w->wind_speed >= 0.5 && sk_weather_may_gust(w->wind_speed, w->gusting)))
         return sk_error("wind of %g m/s is gusting to %g m/s; a wind of 0.5 m/s or more may gust to between its own "
                         "speed and three times as much",
                         w->wind_speed, w->gusting);

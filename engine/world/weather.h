@@ -46,5 +46,9 @@ sk_wind sk_wind_over(const sk_weather *weather, sk_vec3 place, double height, do
 // The least speed (m/s) at 20 ft that random gusts leave between them.
 double sk_wind_lull(const sk_weather *weather);
 
+// Whether random gusts may reach `gusting` (m/s) in a wind of this speed (m/s): one to three times the speed. A rounding of the
+// product by 1e-9 of it is allowed.
+bool sk_weather_may_gust(double speed, double gusting);
+
 // Error unless every number is usable.
 sk_result sk_weather_check(const sk_weather *weather);

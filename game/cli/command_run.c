@@ -24,7 +24,7 @@ typedef struct run {
     sk_csv *csv;                  // null: none is wanted
     sk_recording_file *recording; // null: none is wanted
     int64_t ticks, every;
-    bool prints_events;
+    bool prints_events, table_on_stdout;
     sk_scripted_run *scripted; // null: no keys are pressed
     sk_state *state;           // what follows is of the flight by keys, or `own`
     sk_energy_audit *audit;    // kept where there is a table that tells of it
@@ -40,6 +40,18 @@ typedef struct run {
 
 static double seconds_at(const sk_event *event) {
     return (double)event->tick / SK_TICK_HZ;
+}
+
+// What pilots noted before the tick that follows `tick`. On stderr where the table has the standard output.
+static void print_notes(const run *r, int64_t tick) {
+    for (int32_t i = 0; i < r->scene->note_count; i++) {
+        char text[SK_NOTE_SIZE + 40];
+        sk_scene_note_text(r->scene, &r->scene->notes[i], text, sizeof text);
+        FILE *out = r->table_on_stdout ? stderr : stdout;
+        fprintf(out, "%.3f ", (double)tick / SK_TICK_HZ);
+        sk_print_harmless(out, text);
+        fputc('\n', out);
+    }
 }
 
 static void note_new_events(run *r, int64_t known) {
@@ -173,8 +185,9 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
     if (record != NULL) result = sk_recording_file_create(record, model, r->state, traced, &r->recording);
     if (result.ok && r->csv != NULL) result = sk_csv_row(r->csv, r->state, r->audit);
     while (result.ok && r->state->tick < r->ticks && sk_interrupt_signal() == 0) {
-        int64_t known = r->state->event_count;
+        int64_t known = r->state->event_count, tick = r->state->tick;
         result = one_tick(r);
+        print_notes(r, tick);
         if (!result.ok && sk_interrupt_signal() != 0) { // the signal interrupted Lua, too; the ticks done are kept
             result = sk_ok();
             break;
@@ -222,7 +235,8 @@ int sk_command_run(int argc, char **argv) {
     const char *csv = sk_arguments_text(&arguments, "csv");
     r.prints_events = sk_arguments_given(&arguments, "events");
     bool prints = r.prints_events || sk_arguments_given(&arguments, "hash");
-    if (csv != NULL && strcmp(csv, "-") == 0 && prints)
+    r.table_on_stdout = csv != NULL && strcmp(csv, "-") == 0;
+    if (r.table_on_stdout && prints)
         result = sk_error("run: --csv - has the standard output to itself, without --events and --hash");
     const char *columns = sk_arguments_text(&arguments, "columns");
     if (result.ok && columns != NULL && csv == NULL)

@@ -147,7 +147,7 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
     if (!result.ok) return result;
     sk_input_begin(&input, "/dev/null", ""); // the keys on the help panel and in hints are the defaults
     input.pilot.aids = sk_aids_all(false);   // nobody presses any
-    sk_session_begin(&session, scene, &input);
+    sk_session_begin_unattended(&session, scene, &input);
     if (p->footage != NULL)
         result = sk_shot_replay_begin(&replay, p->footage, p->name, p->beside, p->beside_name, &session);
     look_around(&p->look, &show);

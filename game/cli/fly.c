@@ -26,6 +26,15 @@ void fly_say_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const ch
     sk_hud_say_about(&f->show.hud, weight, topic, -1, text);
 }
 
+// What the scene's pilots noted in this tick.
+static void tell_notes(flight *f) {
+    for (int32_t i = 0; i < f->scene->note_count; i++) {
+        char text[SK_NOTE_SIZE + 40];
+        sk_scene_note_text(f->scene, &f->scene->notes[i], text, sizeof text);
+        fly_say(f, SK_HUD_NOTE, text);
+    }
+}
+
 static void toggle_overlay(flight *f, int32_t kind) {
     f->show.overlays.on[kind] = !f->show.overlays.on[kind];
 }
@@ -97,6 +106,13 @@ static void view_action(flight *f, sk_action action) {
         fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_TAILWHEEL,
                       f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
         break;
+    case SK_DO_parking_brake:
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_PARKING,
+                      f->input.pilot.parking_brake ? "Parking brake set" : "Parking brake released");
+        break;
+    case SK_DO_gear:
+        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_GEAR, f->input.pilot.gear_up ? "Gear lever up" : "Gear lever down");
+        break;
     case SK_DO_augmentation:
         fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_AUGMENTATION,
                       f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
@@ -160,6 +176,7 @@ void fly_run_ticks(flight *f, int32_t ticks) {
         press_keys(f);
         fly_recording_before(f);
         sk_result result = sk_session_tick(&f->session, &f->input);
+        tell_notes(f);
         sk_tape_tick(f->tapes.now, &f->session.now);
         fly_recording_after(f);
         sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
@@ -227,6 +244,7 @@ static sk_result one_frame(flight *f, double elapsed) {
     while (SDL_PollEvent(&event)) handle(f, &event);
     if (f->leaving) return sk_ok();
     move_camera(f, elapsed);
+    sk_restart_question_pass(&f->restart, elapsed);
     if (f->replay.on) {
         fly_replay_frame(f, elapsed);
     } else {
@@ -299,6 +317,7 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     if (result.ok && f->csv != NULL) result = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
     if (result.ok && f->recordings.path != NULL) result = fly_recording_begin(f);
     f->show.ghost = &f->replay.ghost;
+    f->show.live = true;
     f->replay.flown = options->replay == NULL;
     if (options->replay != NULL) f->replay.notes = sk_recording_notes_of(options->replay_path, options->replay);
     if (result.ok && options->replay != NULL)

@@ -7,6 +7,7 @@
 #include "cli/recording_notes.h"
 #include "cli/replay_energy.h"
 #include "cli/replay_timeline.h"
+#include "cli/restart_question.h"
 #include "cli/tapes.h"
 #include "input/scripted_keys.h"
 
@@ -67,6 +68,7 @@ typedef struct flight {
     double back_held, back_owed; // s the key for going back in time is held; ticks, below one
     bool back_seen;              // that key was down in the frame before, too
     bool rewound;                // it stands where that key has brought it
+    sk_restart_question restart;
     fly_recordings recordings;
     fly_replay replay;
     bool leaving, screenshot, joysticks;

@@ -184,6 +184,7 @@ static void take_controls(flight *f) {
         sk_energy_begin(model, &f->moment.state, &f->moment.audit);
         sk_course_begin(&f->scene->course, model, &f->moment.state, &f->moment.course);
         sk_footage_controls(&r->player.footage, tick, f->moment.controls);
+        f->moment.rest = sk_footage_rest(&r->player.footage, tick);
     }
     sk_session_go_back(&f->session, &f->moment, &f->input);
     if (!of_tape) sk_tapes_leapt(&f->tapes, &f->session.now);

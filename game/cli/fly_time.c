@@ -14,6 +14,7 @@ void fly_pause(flight *f, bool paused) {
 static void leapt(flight *f, uint64_t hash) {
     sk_camera_leap(&f->show.camera);
     sk_hud_go_back(&f->show.hud, -1);
+    sk_hud_forget_switches(&f->show.hud);
     f->show.meter.count = 0; // powers of before are no longer those of now
     sk_tapes_leapt(&f->tapes, &f->session.now);
     fly_recording_leapt(f, hash);
@@ -24,7 +25,13 @@ static uint64_t hash_now(const flight *f) {
 }
 
 static void restart(flight *f) {
-    char text[128], undo[64];
+    char text[128], undo[64], again[64];
+    if (!sk_restart_question_press(&f->restart, sk_session_is_flying(&f->session))) {
+        sk_action_keys(&f->input.keys, SK_DO_restart, again, sizeof again);
+        snprintf(text, sizeof text, "Press %s again to restart", again);
+        fly_say_about(f, SK_HUD_CAUTION, SK_HUD_ABOUT_LEAPS, text);
+        return;
+    }
     uint64_t hash = hash_now(f);
     sk_result result = sk_session_restart(&f->session, &f->input);
     f->show.meter.since = 0;

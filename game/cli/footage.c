@@ -40,6 +40,19 @@ void sk_footage_controls(const sk_footage *f, int64_t tick, sk_controls *control
     sk_recording_controls(f->recording, tick == f->last && tick > f->first ? tick - 1 : tick, controls);
 }
 
+sk_sticks sk_footage_rest(const sk_footage *f, int64_t tick) {
+    static const int64_t WATCHED = 3 * SK_TICK_HZ; // ticks
+    sk_pilot pilot = {0};
+    sk_controls controls[SK_AIRCRAFT_MAX];
+    if (f->model->aircraft_count == 0) return pilot.rest;
+    int64_t first = tick - WATCHED > f->first ? tick - WATCHED : f->first;
+    for (int64_t t = first; t <= tick; t++) {
+        sk_footage_controls(f, t, controls);
+        sk_pilot_watch(&pilot, &f->model->types[f->model->aircraft[0].type], &controls[0], 1.0 / SK_TICK_HZ);
+    }
+    return pilot.rest;
+}
+
 void sk_ghost_begin(sk_ghost *ghost, const sk_footage *footage) {
     ghost->present = footage != NULL;
     ghost->shown = false;

@@ -23,6 +23,8 @@ sk_footage sk_footage_of_tape(const sk_tape *tape);
 sk_result sk_footage_state(const sk_footage *footage, int64_t tick, bool steps_on, sk_state *out);
 // The controls of the step from this tick to the next; of the last tick those that led to it.
 void sk_footage_controls(const sk_footage *footage, int64_t tick, sk_controls *controls);
+// Where the first aircraft's sticks rest for who takes over at a tick: at their mean before it, see input/pilot.h.
+sk_sticks sk_footage_rest(const sk_footage *footage, int64_t tick);
 
 // Another flight that is shown beside one, at the same ticks.
 typedef struct sk_ghost {

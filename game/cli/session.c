@@ -7,38 +7,62 @@ static const sk_aircraft_type *first_type(const sk_session *session) {
     return &model->types[model->aircraft[0].type];
 }
 
-// The user's levers stand where the controls are.
-static void take_levers(sk_session *session, sk_input *input) {
-    if (session->scene->model->aircraft_count > 0)
-        sk_pilot_begin(&input->pilot, first_type(session), &session->now.controls[0]);
-    input->touched = session->now.user_flies;
-}
-
 static void go_to(sk_session *session, const sk_moment *moment, sk_input *input) {
     session->now = *moment;
     session->before = moment->state;
     session->events_told = moment->state.event_count;
-    take_levers(session, input);
+    input->touched = input->flew = moment->user_flies;
+    if (session->scene->model->aircraft_count == 0) return;
+    // The user's levers stand where the controls are, whatever a joystick's stick adds.
+    sk_pilot_begin(&input->pilot, first_type(session), &moment->controls[0], moment->rest);
+    sk_pilot_swap_sticks(&input->pilot, &(sk_stick_input){0}, &input->stick, false);
 }
 
-static void start_of(const sk_scene *scene, sk_moment *out) {
+// Whether the first aircraft begins at rest on wheels that have brakes.
+static bool stands_on_wheels(const sk_model *model) {
+    static const double STILL = 0.1; // m/s
+    const sk_placement *start = &model->aircraft[0];
+    bool on_ground = sk_length(start->ahead) > 0.0, still = sk_length(start->velocity) < STILL;
+    return on_ground && still && sk_has_brakes(&model->types[start->type]);
+}
+
+static void start_unattended(const sk_scene *scene, sk_moment *out) {
     sk_state_begin(scene->model, &out->state);
     sk_energy_begin(scene->model, &out->state, &out->audit);
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) out->controls[i] = scene->model->aircraft[i].controls;
     out->user_flies = scene->pilots[0] < 0;
-    // A key is no pedal: whoever begins at the keyboard begins with the tailwheel pinned. A script says what it wants.
-    if (out->user_flies && scene->model->aircraft_count > 0 &&
-        sk_type_has_tailwheel_lock(&scene->model->types[scene->model->aircraft[0].type]))
-        sk_control_set(&out->controls[0], "tailwheel_lock", 1.0);
+    out->rest = sk_sticks_of(&out->controls[0]);
     sk_course_begin(&scene->course, scene->model, &out->state, &out->course);
 }
 
-void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
+// A script says what it wants. A person finds the same in every scene:
+// - the parking brake of an aircraft that stands is set: its key releases it;
+// - the tailwheel is pinned: a key is no pedal.
+static void start_of(const sk_scene *scene, sk_moment *out) {
+    const sk_model *model = scene->model;
+    start_unattended(scene, out);
+    if (!out->user_flies || model->aircraft_count == 0) return;
+    if (sk_type_has_tailwheel_lock(&model->types[model->aircraft[0].type]))
+        sk_control_set(&out->controls[0], "tailwheel_lock", 1.0);
+    if (stands_on_wheels(model)) sk_control_set(&out->controls[0], "parking_brake", 1.0);
+}
+
+static void begin(sk_session *session, sk_scene *scene, const sk_moment *start, sk_input *input) {
     session->scene = scene;
     session->has_saved = session->has_left = false;
+    go_to(session, start, input);
+}
+
+void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
     sk_moment start;
     start_of(scene, &start);
-    go_to(session, &start, input);
+    begin(session, scene, &start, input);
+}
+
+void sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_input *input) {
+    sk_moment start;
+    start_unattended(scene, &start);
+    begin(session, scene, &start, input);
 }
 
 sk_result sk_session_tick(sk_session *session, sk_input *input) {
@@ -53,8 +77,9 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     if (input->touched) now->user_flies = true;
     if (now->user_flies)
         now->controls[0] = users;
-    else
-        take_levers(session, input); // so that the user takes over without a jump
+    else if (model->aircraft_count > 0)
+        sk_pilot_watch(&input->pilot, first_type(session), &now->controls[0], 1.0 / SK_TICK_HZ);
+    now->rest = input->pilot.rest;
     sk_state_copy(model, &now->state, &session->before);
     fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for itself
     sk_world_step_audited(model, &now->state, now->controls, &now->audit);
@@ -62,10 +87,15 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     return result;
 }
 
+sk_controls sk_session_shown_controls(const sk_session *session, const sk_input *input) {
+    bool users = session->now.user_flies || input->touched;
+    return users ? sk_pilot_controls(&input->pilot, &input->stick) : session->now.controls[0];
+}
+
 // The scene's pilots keep what they remember in Lua, which does not go back in time with the state.
 void sk_session_go_back(sk_session *session, const sk_moment *moment, sk_input *input) {
     go_to(session, moment, input);
-    session->now.user_flies = input->touched = true;
+    session->now.user_flies = input->touched = input->flew = true;
 }
 
 sk_result sk_session_restart(sk_session *session, sk_input *input) {

@@ -11,6 +11,7 @@ typedef struct sk_moment {
     sk_controls controls[SK_AIRCRAFT_MAX];
     bool user_flies; // else the scene's pilot does
     sk_course_progress course;
+    sk_sticks rest; // of the first aircraft's sticks, for who takes over
 } sk_moment;
 
 typedef struct sk_session {
@@ -24,10 +25,15 @@ typedef struct sk_session {
 
 // At the start of the scene. Without a scripted pilot in the first aircraft the user flies it from the first tick on.
 void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input);
+// The same with nobody at the controls: they stand as the scene has them, and restarts are not meant.
+void sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_input *input);
 
 // One tick. The scene's pilot flies the first aircraft until the user touches a control or that pilot fails. The error of a
 // pilot comes once, in the tick where it fails; the tick is done all the same.
 sk_result sk_session_tick(sk_session *session, sk_input *input);
+
+// The first aircraft's controls as instruments show them: the user's levers as they stand, also in a pause; a script's of the last tick.
+sk_controls sk_session_shown_controls(const sk_session *session, const sk_input *input);
 
 // Back to the start, with pilots that begin anew; what was left can be returned to once. When the scene's file can no longer
 // be run, the error is that, and the user flies.

@@ -240,11 +240,13 @@ static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing 
     if (!show->bare && !show->hud.hidden) draw_course_mark(show, session, view, scale, width, height, whole);
     if (show->bare && picked != NULL) sk_hud_draw_picked(show->ui, show->scene->model, picked, width, height);
     if (!show->bare) {
+        sk_controls levers = session->now.controls[0];
+        if (show->live && show->timeline == NULL) levers = sk_session_shown_controls(session, input);
         sk_hud_frame frame = {
             .model = show->scene->model,
             .state = &session->now.state,
             .outputs = outputs,
-            .controls = &session->now.controls[0],
+            .controls = &levers,
             .keys = &input->keys,
             .overlays = &show->overlays,
             .account = &session->now.audit.aircraft[0],

@@ -40,6 +40,7 @@ typedef struct sk_show {
     sk_timeline_place timeline_place;
     const char *other_scene; // what its key opens; null: nothing
     bool recording;          // told by a lamp
+    bool live;               // a person may be at the controls: levers are shown as they stand, also in a pause
     sk_oriented_click click; // while its overlay is on a click on a node of the skids opens the panel about it
     bool bare;               // nothing is drawn over the picture but what overlays say
 } sk_show;

@@ -52,6 +52,7 @@ static void copy_moment(const sk_model *model, const sk_moment *from, sk_moment 
     memcpy(to->controls, from->controls, sizeof to->controls);
     to->user_flies = from->user_flies;
     to->course = from->course;
+    to->rest = from->rest;
 }
 
 void sk_tape_copy(const sk_tape *from, sk_tape *to) {

@@ -52,6 +52,8 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(assisted_rudder, PRESS, "Flight", "Assisted rudder on or off", SK_KEY(A), SK_NO_KEY)                           \
     ROW(aids, PRESS, "Flight", "Flying aids on or off", SK_SHIFT(A), SK_NO_KEY)                                        \
     ROW(gear, PRESS, "Flight", "Landing gear up or down", SK_KEY(G), SK_NO_KEY)                                        \
+    ROW(engine_start, HOLD, "Flight", "Start the engine", SK_KEY(S), SK_NO_KEY)                                        \
+    ROW(engine_stop, HOLD, "Flight", "Stop the engine", SK_SHIFT(S), SK_NO_KEY)                                        \
     ROW(augmentation, PRESS, "Flight", "Stability augmentation on or off", SK_KEY(K), SK_NO_KEY)                       \
     ROW(brakes, HOLD, "Ground", "Both brakes", SK_KEY(B), SK_NO_KEY)                                                   \
     ROW(brake_left, HOLD, "Ground", "Left brake", SK_KEY(COMMA), SK_NO_KEY)                                            \

@@ -2,12 +2,6 @@
 
 #include "input/pilot.h"
 
-bool sk_type_has_brakes(const sk_aircraft_type *type) {
-    for (int32_t i = 0; i < type->wheel_count; i++)
-        if (type->wheels[i].brake_force > 0.0) return true;
-    return false;
-}
-
 static bool has_flaps(const sk_aircraft_type *type) {
     return type->aero.flap_stages > 1;
 }
@@ -44,10 +38,12 @@ static const use USES[] = {
     {SK_DO_aids, sk_type_has_aids, NULL, "It has no flying aids"},
     {SK_DO_gear, sk_type_has_retractable_gear, NULL, "Its gear is fixed"},
     {SK_DO_augmentation, sk_type_has_augmentation, NULL, "Stability augmentation is for helicopters"},
-    {SK_DO_brakes, sk_type_has_brakes, NULL, "It has no wheel brakes"},
-    {SK_DO_brake_left, sk_type_has_brakes, NULL, "It has no wheel brakes"},
-    {SK_DO_brake_right, sk_type_has_brakes, NULL, "It has no wheel brakes"},
-    {SK_DO_parking_brake, sk_type_has_brakes, NULL, "It has no parking brake"},
+    {SK_DO_engine_start, sk_has_engine, NULL, "It has no engine"},
+    {SK_DO_engine_stop, sk_has_engine, NULL, "It has no engine"},
+    {SK_DO_brakes, sk_has_brakes, NULL, "It has no wheel brakes"},
+    {SK_DO_brake_left, sk_has_brakes, NULL, "It has no wheel brakes"},
+    {SK_DO_brake_right, sk_has_brakes, NULL, "It has no wheel brakes"},
+    {SK_DO_parking_brake, sk_has_brakes, NULL, "It has no parking brake"},
     {SK_DO_tailwheel_lock, sk_type_has_tailwheel_lock, NULL, "It has no tailwheel to lock"},
 };
 

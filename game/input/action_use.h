@@ -8,6 +8,3 @@ const char *sk_action_label(sk_action action, const sk_aircraft_type *type);
 
 // What to tell who presses such a key; null where it moves something.
 const char *sk_action_lacks(sk_action action, const sk_aircraft_type *type);
-
-// Whether one of its wheels has a brake.
-bool sk_type_has_brakes(const sk_aircraft_type *type);

@@ -86,11 +86,19 @@ sk_input_news sk_input_event(sk_input *input, const SDL_Event *event) {
 }
 
 sk_controls sk_input_tick(sk_input *input, const sk_feel *feel, double seconds) {
+    sk_stick_input before = input->stick;
     input->stick = sk_joysticks_read(&input->joysticks);
     const sk_stick_input *stick = &input->stick;
+    int32_t count = sk_joysticks_count(&input->joysticks);
     if (stick->throttle_moved || fabs(stick->elevator) > STICK_TOUCHED || fabs(stick->aileron) > STICK_TOUCHED ||
         fabs(stick->rudder) > STICK_TOUCHED || stick->brake_left > STICK_TOUCHED || stick->brake_right > STICK_TOUCHED)
         input->touched = true;
+    if (input->touched && !input->flew) // from a script's controls, whatever the stick adds
+        sk_pilot_swap_sticks(&input->pilot, &(sk_stick_input){0}, stick, false);
+    else if (count != input->joystick_count)
+        sk_pilot_swap_sticks(&input->pilot, &before, stick, count < input->joystick_count);
+    input->flew = input->touched;
+    input->joystick_count = count;
     sk_pilot_tick(&input->pilot, input->held, stick, feel, seconds);
     return sk_pilot_controls(&input->pilot, stick);
 }

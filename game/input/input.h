@@ -12,11 +12,13 @@ typedef struct sk_input {
     sk_joysticks joysticks;
     sk_pilot pilot;
     bool touched;                      // true once the user has moved a control of the aircraft
+    bool flew;                         // it was so in the last tick
     int16_t holder[SDL_NUM_SCANCODES]; // 1 + the action that a key which is down began
     bool held[SK_ACTION_COUNT];
     sk_key_context context; // SK_KEYS_FLIGHT, while a replay is watched SK_KEYS_REPLAY
     bool latched;           // what flies the aircraft stays held when its key goes up
     sk_stick_input stick;   // of the last tick
+    int32_t joystick_count; // then
 } sk_input;
 
 // What one event asks for.

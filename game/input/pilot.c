@@ -1,4 +1,4 @@
-#include "input/pilot.h"
+#include "input/pilot_internal.h"
 
 // Rates of what keys move, per second, while slow. From some speed on they fall as the aircraft's answer grows: pitch with
 // the square of the airspeed (a moment), roll with the airspeed (a rate), a steered wheel with the speed over the ground.
@@ -7,30 +7,10 @@ static const double PITCH_SLOW = 20.0, PITCH_LEAST = 0.4; // m/s; per second
 static const double ROLL_SLOW = 25.0;
 static const double PEDAL_SLOW = 8.0, PEDAL_LEAST = 1.0; // the least is what the rudder of a landing needs
 static const double CENTRE_RATE = 3.0;                   // per second, of a stick that nothing holds
-static const double THROTTLE_RATE = 0.5;                 // per second
-static const double COLLECTIVE_RATE = 0.12;              // per second: a tap of 0.1 s is worth some 0.5 m/s of climb
 static const double TRIM_RATE = 0.15;                    // per second
 static const double BRAKE_RATE = 2.5;                    // per second, pressing
 static const double BRAKE_RELEASE = 6.0;                 // per second
 static const double NOTCH_MARGIN = 1e-3;                 // a lever this close to a notch is in it
-
-void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls) {
-    *pilot = (sk_pilot){.throttle = sk_control_value(controls->throttle),
-                        .flaps = sk_control_value(controls->flaps),
-                        .trim = sk_control_value(controls->trim),
-                        .parking_brake = controls->parking_brake > 0,
-                        .tailwheel_lock = sk_control_value(controls->tailwheel_lock) >= 0.5,
-                        .gear_up = sk_control_value(controls->gear_up) >= 0.5,
-                        .unaugmented = sk_control_is_on(controls->unaugmented),
-                        .throttle_rate = type->rotors.present ? COLLECTIVE_RATE : THROTTLE_RATE,
-                        .aids = pilot->aids,
-                        .aided = sk_type_has_aids(type)};
-    const sk_aerodynamics *aero = &type->aero;
-    double last = aero->flap_stages > 0 ? aero->flap_angle[aero->flap_stages - 1] : 0.0;
-    if (!(last > 0.0)) return;
-    pilot->notch_count = aero->flap_stages;
-    for (int32_t i = 0; i < aero->flap_stages; i++) pilot->notch[i] = aero->flap_angle[i] / last;
-}
 
 double sk_pilot_pitch_rate(double airspeed) {
     double ratio = airspeed > PITCH_SLOW ? PITCH_SLOW / airspeed : 1.0;
@@ -72,7 +52,7 @@ static void switch_rudder(sk_aids_switches *aids) {
 }
 
 static void centre(sk_pilot *pilot) {
-    pilot->elevator = pilot->aileron = pilot->rudder = 0.0;
+    pilot->push = pilot->rest = (sk_sticks){0};
     pilot->levels = true;
 }
 
@@ -133,31 +113,37 @@ static void move_axis(axis a, double seconds) {
     *a.stick = pushed(*a.stick, a.less && !a.aided, a.more && !a.aided, a.rate, seconds);
 }
 
-// Pedals ask for as much as they are pressed.
-static void move_pedals(sk_pilot *pilot, bool left, bool right, const sk_feel *feel, double seconds) {
+// Pedals ask for as much as they are pressed. Whether an aid has them.
+static bool move_pedals(sk_pilot *pilot, bool left, bool right, const sk_feel *feel, double seconds) {
     bool aided = pilot->aided && (feel->wheels > 0 ? pilot->aids.steering : pilot->aids.rudder);
     double rate = sk_pilot_pedal_rate(sk_max(feel->airspeed, feel->ground_speed));
-    double pressed = pushed(pilot->rudder + pilot->ask_turn, left, right, rate, seconds);
+    double foot = aided && !left && !right ? 0.0 : pilot->push.rudder;
+    double pressed = pushed(foot + pilot->ask_turn, left, right, rate, seconds);
     pilot->ask_turn = aided ? pressed : 0.0;
-    pilot->rudder = aided ? 0.0 : pressed;
+    pilot->push.rudder = aided ? 0.0 : pressed;
+    return aided;
 }
 
-static void move_stick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_feel *feel, double seconds) {
+// The axes that an aid has.
+static pilot_aided move_stick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_feel *feel, double seconds) {
     bool left = held[SK_DO_roll_left], right = held[SK_DO_roll_right];
     bool down = held[SK_DO_pitch_down], up = held[SK_DO_pitch_up];
     if (left || right || down || up) pilot->levels = false;
     // On the ground the same keys steer.
     bool bank = pilot->aided && (pilot->aids.bank || (pilot->aids.steering && feel->wheels > 0));
     double roll_rate = sk_pilot_roll_rate(feel->airspeed), pitch_rate = sk_pilot_pitch_rate(feel->airspeed);
-    move_axis((axis){&pilot->ask_bank, &pilot->aileron, left, right, bank, roll_rate}, seconds);
+    move_axis((axis){&pilot->ask_bank, &pilot->push.aileron, left, right, bank, roll_rate}, seconds);
     bool path = pilot->aided && pilot->aids.path;
-    move_axis((axis){&pilot->ask_path, &pilot->elevator, down, up, path, pitch_rate}, seconds);
+    move_axis((axis){&pilot->ask_path, &pilot->push.elevator, down, up, path, pitch_rate}, seconds);
+    return (pilot_aided){.elevator = path, .aileron = pilot->aided && pilot->aids.bank};
 }
 
 void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, const sk_feel *feel,
                    double seconds) {
-    move_stick(pilot, held, feel, seconds);
-    move_pedals(pilot, held[SK_DO_rudder_left], held[SK_DO_rudder_right], feel, seconds);
+    pilot_aided aided = move_stick(pilot, held, feel, seconds);
+    aided.rudder = move_pedals(pilot, held[SK_DO_rudder_left], held[SK_DO_rudder_right], feel, seconds);
+    pilot_move_rests(pilot, stick, aided, seconds);
+    pilot->engine_switch = (held[SK_DO_engine_start] ? 1.0 : 0.0) - (held[SK_DO_engine_stop] ? 1.0 : 0.0);
     if (stick->throttle_moved) pilot->throttle = stick->throttle;
     double throttle = (held[SK_DO_throttle_up] ? 1.0 : 0.0) - (held[SK_DO_throttle_down] ? 1.0 : 0.0);
     pilot->throttle = sk_clamp(pilot->throttle + pilot->throttle_rate * seconds * throttle, 0.0, 1.0);
@@ -176,9 +162,10 @@ sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick
     sk_aids_switches aids = pilot->aided ? pilot->aids : sk_aids_all(false);
     return (sk_controls){
         .throttle = sk_control_quantise(pilot->throttle, 0.0),
-        .elevator = sk_control_quantise(pilot->elevator + stick->elevator, -1.0),
-        .aileron = sk_control_quantise(pilot->aileron + stick->aileron, -1.0),
-        .rudder = sk_control_quantise(pilot->rudder + stick->rudder, -1.0),
+        .elevator =
+            sk_control_quantise(pilot_stick_at(pilot->rest.elevator, pilot->push.elevator) + stick->elevator, -1.0),
+        .aileron = sk_control_quantise(pilot_stick_at(pilot->rest.aileron, pilot->push.aileron) + stick->aileron, -1.0),
+        .rudder = sk_control_quantise(pilot_stick_at(pilot->rest.rudder, pilot->push.rudder) + stick->rudder, -1.0),
         .brake_left = sk_control_quantise(sk_max(pilot->brake_left, stick->brake_left), 0.0),
         .brake_right = sk_control_quantise(sk_max(pilot->brake_right, stick->brake_right), 0.0),
         .parking_brake = lever_of(pilot->parking_brake),
@@ -187,6 +174,7 @@ sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick
         .tailwheel_lock = lever_of(pilot->tailwheel_lock),
         .gear_up = lever_of(pilot->gear_up),
         .unaugmented = lever_of(pilot->unaugmented),
+        .engine_switch = sk_control_quantise(pilot->engine_switch, -1.0),
         .aid_bank = lever_of(aids.bank),
         .aid_path = lever_of(aids.path),
         .aid_speed = lever_of(aids.speed),

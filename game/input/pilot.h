@@ -1,21 +1,34 @@
 // pilot.h: from what is held and where the sticks stand to the aircraft's controls, tick by tick.
 // Keys ask the flying aids for bank, path and heading. Where an aid is off they move a stick and pedals that centre themselves, slower
-// the faster one goes. Brakes ramp; the rest stays where it was put. Between two calls of sk_pilot_tick nothing moves, so a pause holds every control.
+// the faster one goes, and go back to where they rest. Brakes ramp; the others stay where they were put. Between two calls of
+// sk_pilot_tick nothing moves, so a pause holds every control.
+// Whoever takes over finds all controls where they were. An aid takes its control over from there, inside the step. Sticks without one
+// go on to their steady part, which is where they rest then.
 #pragma once
 #include "input/action.h"
 #include "input/aids_list.h"
 #include "input/feel.h"
 
+// -1..1 each.
+typedef struct sk_sticks {
+    double elevator, aileron, rudder;
+} sk_sticks;
+
 typedef struct sk_pilot {
-    double elevator, aileron, rudder;    // of the keys, -1..1
+    sk_sticks push;          // of the keys, from `rest` on: at -1 and 1 the stick is at its stop
+    sk_sticks rest;          // where the sticks are while no key holds them
+    sk_sticks watched, held; // means of about the last second: of controls that somebody else has, of the joysticks
+    bool watching;           // somebody else has them
     double ask_bank, ask_path, ask_turn; // of the keys, asked of the aids, -1..1
     bool levels;                         // level wings and path are asked for until a key asks for something else
     double throttle, flaps, trim;
     double brake_left, brake_right;
+    double engine_switch; // 1 starts, -1 stops the engine
     bool parking_brake, tailwheel_lock, gear_up, unaugmented;
     double throttle_rate; // per second, of the keys
     sk_aids_switches aids;
-    bool aided; // the type has aids
+    bool aided;      // the type has aids
+    bool helicopter; // its stick asks for rates while it is augmented: it rests in the middle
     int32_t notch_count;
     double notch[SK_FLAP_STAGES]; // where the flaps lever stops, 0..1
 } sk_pilot;
@@ -28,9 +41,15 @@ typedef struct sk_stick_input {
     bool throttle_moved;              // else its position is unknown or unchanged
 } sk_stick_input;
 
-// Takes over from these controls. Sticks start in the middle; throttle, flaps, trim, parking brake, tailwheel lock and gear
-// where they are; aids stay on or off.
-void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls);
+// Takes over from these controls, which stay where they are; sticks go from there to `rest`. Aids stay on or off.
+void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls, sk_sticks rest);
+sk_sticks sk_sticks_of(const sk_controls *controls);
+// One tick of `seconds` in which somebody else has these controls. Who takes over next finds the sticks there. They rest at their mean
+// over about the last second, so that a short movement of them ends.
+void sk_pilot_watch(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls, double seconds);
+// The joysticks are others from this tick on: what they gave was `before`, what they give is `now`. No control jumps. What one that was
+// pulled out held steadily becomes the rest; what a new one adds fades in.
+void sk_pilot_swap_sticks(sk_pilot *pilot, const sk_stick_input *before, const sk_stick_input *now, bool pulled_out);
 
 // An action that acts once (flaps, parking brake, full throttle...). False when it is none of the pilot's.
 bool sk_pilot_press(sk_pilot *pilot, sk_action action);

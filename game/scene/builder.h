@@ -84,6 +84,7 @@ void sk_lua_open_rounds(lua_State *lua);    // cone, cylinder, dome
 void sk_lua_open_map(lua_State *lua);       // map
 void sk_lua_open_platforms(lua_State *lua); // platform, deck
 void sk_lua_open_scene(lua_State *lua);     // scene, param
+void sk_lua_open_pilot(lua_State *lua);     // note
 
 // Runs another file of a folder of the assets ("scenes", "aircraft") and leaves its one value on the stack; `include` does
 // that with the name that a file gives it.

@@ -33,7 +33,7 @@ static void read_gusts(const sk_fields *wind, sk_weather *w) {
 void sk_lua_read_wind(const sk_fields *f, sk_weather *w) {
     static const char *const names[] = {"from",    "speed", "gradient",   "roughness", "veer",
                                         "gusting", "gusts", "turbulence", "seed",      NULL};
-    static const double LEAST = 0.5, MOST_TIMES = 3.0; // m/s; of the speed
+    static const double LEAST = 0.5; // m/s
     sk_fields wind;
     if (!sk_fields_open_in(f, "wind", names, false, &wind)) return;
     w->wind_from = radians(sk_fields_number_or(&wind, "from", -360.0, 360.0, 0.0));
@@ -49,7 +49,7 @@ void sk_lua_read_wind(const sk_fields *f, sk_weather *w) {
     w->gusting = sk_fields_number_or(&wind, "gusting", 0.0, 300.0, 0.0);
     if (w->gusting != 0.0 && w->wind_speed < LEAST)
         sk_fields_fail(&wind, "gusting", "needs a 'speed' of %g m/s or more", LEAST);
-    if (w->gusting != 0.0 && !(w->gusting >= w->wind_speed && w->gusting <= MOST_TIMES * w->wind_speed))
+    if (w->gusting != 0.0 && !sk_weather_may_gust(w->wind_speed, w->gusting))
         sk_fields_fail(&wind, "gusting", "is %g m/s; 0, or 'speed' (%g m/s) to three times that, is allowed",
                        w->gusting, w->wind_speed);
     double seed = sk_fields_number_or(&wind, "seed", 0.0, 9e15, (double)w->seed);

@@ -18,6 +18,82 @@ static void push_numbers_of(lua_State *lua, const sk_scene *scene) {
     }
 }
 
+// Two keys of Lua's registry: the scene whose pilot is asked, and a table by aircraft of tables by name of where numbers of the state
+// lie. A name is looked for in the whole state once.
+static const char SCENE_KEY, PLACES_KEY;
+
+// Leaves the table of places of this aircraft on the stack.
+static void push_places(lua_State *lua, int32_t aircraft) {
+    if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &PLACES_KEY) != LUA_TTABLE) {
+        lua_pop(lua, 1);
+        lua_newtable(lua);
+        lua_pushvalue(lua, -1);
+        lua_rawsetp(lua, LUA_REGISTRYINDEX, &PLACES_KEY);
+    }
+    if (lua_rawgeti(lua, -1, aircraft) != LUA_TTABLE) {
+        lua_pop(lua, 1);
+        lua_newtable(lua);
+        lua_pushvalue(lua, -1);
+        lua_rawseti(lua, -3, aircraft);
+    }
+    lua_remove(lua, -2);
+}
+
+// Where the number with the name at this index of the stack lies. False where the aircraft has none of that name.
+static bool find_place(lua_State *lua, const sk_scene *scene, int name, sk_number *out) {
+    char full[80];
+    push_places(lua, scene->asked.aircraft);
+    lua_pushvalue(lua, name);
+    if (lua_rawget(lua, -2) == LUA_TNUMBER) {
+        lua_Integer place = lua_tointeger(lua, -1);
+        *out = (sk_number){.type = (sk_number_type)(place & 7), .offset = (int32_t)(place >> 3)};
+        lua_pop(lua, 2);
+        return true;
+    }
+    lua_pop(lua, 1);
+    snprintf(full, sizeof full, "aircraft[%d].%.60s", (int)scene->asked.aircraft, lua_tostring(lua, name));
+    bool found = sk_state_find(scene->model, full, out);
+    if (found) {
+        lua_pushvalue(lua, name);
+        lua_pushinteger(lua, (lua_Integer)out->offset << 3 | out->type);
+        lua_rawset(lua, -3);
+    }
+    lua_pop(lua, 1);
+    return found;
+}
+
+// note(text): what a pilot says, told with the time beside the events.
+static int note(lua_State *lua) {
+    lua_settop(lua, 1);
+    lua_rawgetp(lua, LUA_REGISTRYINDEX, &SCENE_KEY);
+    sk_scene *scene = lua_touserdata(lua, -1);
+    if (scene == NULL || scene->asked.state == NULL) return luaL_error(lua, "note is for pilots");
+    size_t length;
+    const char *text =
+        lua_type(lua, 1) == LUA_TNUMBER || lua_type(lua, 1) == LUA_TSTRING ? lua_tolstring(lua, 1, &length) : NULL;
+    if (text == NULL) return luaL_error(lua, "note needs a text, not a %s", luaL_typename(lua, 1));
+    if (length >= SK_NOTE_SIZE)
+        return luaL_error(lua, "note has %d letters; at most %d are allowed", (int)length, SK_NOTE_SIZE - 1);
+    if (scene->note_count == SK_NOTES_MAX) return luaL_error(lua, "more than %d notes in one tick", SK_NOTES_MAX);
+    sk_scene_note *n = &scene->notes[scene->note_count++];
+    n->aircraft = scene->asked.aircraft;
+    snprintf(n->text, sizeof n->text, "%s", text);
+    for (char *c = n->text; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || *c == 127) *c = ' ';
+    return 0;
+}
+
+void sk_lua_open_pilot(lua_State *lua) {
+    lua_register(lua, "note", note);
+}
+
+void sk_scene_note_text(const sk_scene *scene, const sk_scene_note *n, char *out, size_t size) {
+    if (scene->model->aircraft_count > 1)
+        snprintf(out, size, "aircraft[%d]: note: %s", (int)n->aircraft, n->text);
+    else
+        snprintf(out, size, "note: %s", n->text);
+}
+
 // s.NAME that is no output: the state's own number of that name ("rate.y", "wheel[1].sinkage"), in SI and radians. The
 // upvalues are the scene and the question's number: the pilot may have kept s from a tick whose state is gone.
 static int find_number(lua_State *lua) {
@@ -26,10 +102,8 @@ static int find_number(lua_State *lua) {
     if (q->state == NULL || lua_tointeger(lua, lua_upvalueindex(2)) != q->number)
         return luaL_error(lua, "these numbers belong to an earlier tick");
     const char *name = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "?";
-    char full[80];
     sk_number number;
-    snprintf(full, sizeof full, "aircraft[%d].%.60s", (int)q->aircraft, name);
-    if (sk_state_find(scene->model, full, &number)) {
+    if (lua_type(lua, 2) == LUA_TSTRING && find_place(lua, scene, 2, &number)) {
         lua_pushnumber(lua, sk_state_number(q->state, &number));
         return 1;
     }
@@ -97,6 +171,8 @@ static int read_answer(lua_State *lua) {
 // The arguments are the scene and the controls of the aircraft that is asked, as light userdata.
 static int ask(lua_State *lua) {
     sk_scene *scene = lua_touserdata(lua, 1);
+    lua_pushlightuserdata(lua, scene);
+    lua_rawsetp(lua, LUA_REGISTRYINDEX, &SCENE_KEY);
     lua_rawgeti(lua, LUA_REGISTRYINDEX, scene->pilots[scene->asked.aircraft]);
     int pilot = lua_gettop(lua);
     lua_pushvalue(lua, pilot);
@@ -133,6 +209,7 @@ static sk_result ask_one(sk_scene *scene, int32_t aircraft, const sk_state *stat
 
 sk_result sk_scene_pilot(sk_scene *scene, const sk_state *state, sk_controls *controls) {
     sk_result first = sk_ok();
+    scene->note_count = 0;
     for (int32_t i = 0; i < scene->model->aircraft_count; i++) {
         if (scene->pilots[i] < 0 || scene->pilot_failed[i]) continue;
         sk_result result = ask_one(scene, i, state, &controls[i]);

@@ -26,6 +26,7 @@ static int open_scene_language(lua_State *lua) {
     sk_lua_open_map(lua);
     sk_lua_open_platforms(lua);
     sk_lua_open_scene(lua);
+    sk_lua_open_pilot(lua);
     return 0;
 }
 
@@ -202,16 +203,30 @@ sk_result sk_scene_restart_pilots(sk_scene *scene) {
     return sk_error_at(result, scene->path, 0);
 }
 
+// What a word of a hint stands for with this aircraft; empty where it has nothing of the kind.
+static const char *takeoff_of(const sk_aircraft_type *type) {
+    return type->takeoff;
+}
+static const char *brakes_of(const sk_aircraft_type *type) {
+    return sk_has_brakes(type) ? "the brakes" : "";
+}
+
 bool sk_scene_hint(const sk_scene *scene, int32_t index, char *out, size_t size) {
-    static const char WORD[] = "{takeoff}";
-    const char *hint = scene->hints[index], *at = strstr(hint, WORD);
+    static const struct {
+        const char *word;
+        const char *(*stands_for)(const sk_aircraft_type *type);
+    } WORDS[] = {{"{takeoff}", takeoff_of}, {"{brakes}", brakes_of}};
+    const char *hint = scene->hints[index];
     const sk_model *model = scene->model;
-    const char *takeoff = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].takeoff : "";
-    if (at == NULL)
-        snprintf(out, size, "%s", hint);
-    else
-        snprintf(out, size, "%.*s%s%s", (int)(at - hint), hint, takeoff, at + strlen(WORD));
-    return at == NULL || *takeoff != '\0';
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+        const char *at = strstr(hint, WORDS[i].word);
+        if (at == NULL) continue;
+        const char *text = model->aircraft_count > 0 ? WORDS[i].stands_for(&model->types[model->aircraft[0].type]) : "";
+        snprintf(out, size, "%.*s%s%s", (int)(at - hint), hint, text, at + strlen(WORDS[i].word));
+        return *text != '\0';
+    }
+    snprintf(out, size, "%s", hint);
+    return true;
 }
 
 void sk_scene_destroy(sk_scene *scene) {

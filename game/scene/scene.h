@@ -26,6 +26,13 @@ typedef struct sk_scene_question {
     int64_t number; // of this question, so that numbers of an earlier one can be told apart
 } sk_scene_question;
 
+// What a pilot has noted.
+enum { SK_NOTES_MAX = 32, SK_NOTE_SIZE = 161 };
+typedef struct sk_scene_note {
+    int32_t aircraft;
+    char text[SK_NOTE_SIZE];
+} sk_scene_note;
+
 // A .map file that the scene brought in, in numbers.
 typedef struct sk_scene_map {
     char path[256];
@@ -67,6 +74,8 @@ typedef struct sk_scene {
     bool pilot_failed[SK_AIRCRAFT_MAX];     // it is no longer asked, until sk_scene_restart_pilots
     sk_result pilot_error[SK_AIRCRAFT_MAX]; // why, where it failed
     sk_scene_question asked;
+    int32_t note_count; // of the last call of sk_scene_pilot
+    sk_scene_note notes[SK_NOTES_MAX];
     char **settings; // a copy of the options', for a restart
     int32_t setting_count;
 } sk_scene;
@@ -88,8 +97,8 @@ sk_result sk_scene_load_text(const char *text, size_t size, const char *path, co
                              sk_scene **out);
 void sk_scene_destroy(sk_scene *scene); // null is fine
 
-// Hint `index` as the pilot reads it: {takeoff} in it stands for what the first aircraft's file says of taking off. False
-// where that says nothing: then the hint has no meaning.
+// Hint `index` as the pilot reads it. One of two words in it is replaced: {takeoff} by what the first aircraft's file says of taking
+// off, {brakes} by "the brakes". False where the aircraft has nothing of the kind: then the hint has no meaning.
 bool sk_scene_hint(const sk_scene *scene, int32_t index, char *out, size_t size);
 
 // Asks the pilot of every aircraft that has one what the controls should be in the tick that begins now; the others'
@@ -98,6 +107,8 @@ bool sk_scene_hint(const sk_scene *scene, int32_t index, char *out, size_t size)
 // of the first aircraft that failed in this very tick, and names it where there are several; ok in the ticks after. Whose
 // pilot has failed, and why, stays in pilot_failed and pilot_error.
 sk_result sk_scene_pilot(sk_scene *scene, const sk_state *state, sk_controls *controls);
+// A note as it is told: "note: TEXT", of which aircraft where there are several.
+void sk_scene_note_text(const sk_scene *scene, const sk_scene_note *note, char *out, size_t size);
 
 // Runs the scene's file again, with the same settings, for pilots that remember nothing; the model stays. On an error
 // (the file may have changed) the old ones stay.

@@ -50,7 +50,7 @@ static sk_result parked_pitch(sk_measurement *out) {
 // From the brakes' release until both main wheels have left the ground for good.
 static sk_result take_off_run(sk_measurement *out) {
     sk_run run;
-    sk_result r = sk_run_load(&run, "cub", "task=%s", "takeoff");
+    sk_result r = sk_run_load(&run, "cub", "task=%s most_rpm=9999", "takeoff");
     if (!r.ok) return r;
     const sk_aircraft_state *a = sk_run_aircraft(&run);
     double start = a->position.y, aside = 0.0, run_length = 0.0;
@@ -70,7 +70,7 @@ static sk_result take_off_run(sk_measurement *out) {
 
 static sk_result climb_rate(sk_measurement *out) {
     sk_run run;
-    sk_result r = sk_run_load(&run, "cub", "task=%s", "climb");
+    sk_result r = sk_run_load(&run, "cub", "task=%s most_rpm=9999", "climb");
     if (!r.ok) return r;
     r = sk_run_for(&run, 20.0);
     double from = sk_run_aircraft(&run)->position.z;
@@ -125,7 +125,7 @@ static sk_result land(const char *task, double *tail_after, bool *whole) {
         for (int i = 0; i < run.model->types[0].point_count; i++) *whole = *whole && a->point[i].mode == SK_AIR;
     }
     *tail_after = tail - main;
-    *whole = *whole && sk_run_is_whole(&run) && a->engine_running && sk_length(a->velocity) < 0.1 &&
+    *whole = *whole && sk_run_is_whole(&run) && sk_engine_runs(a) && sk_length(a->velocity) < 0.1 &&
              fabs(a->position.x) < 15.0;
     sk_run_end(&run);
     return r;

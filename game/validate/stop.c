@@ -112,7 +112,7 @@ static sk_result full_brakes(sk_measurement *out) {
         if (r.ok) r = sk_run_for(&run, 0.5);
         sk_control_set(&run.controls[0], "parking_brake", 1.0);
         if (r.ok) r = sk_run_for(&run, 12.0);
-        out->measured += sk_run_aircraft(&run)->engine_running ? 0.0 : 1.0;
+        out->measured += sk_engine_runs(sk_run_aircraft(&run)) ? 0.0 : 1.0;
         sk_run_end(&run);
         if (!r.ok) return r;
     }

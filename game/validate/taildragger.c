@@ -205,7 +205,7 @@ static sk_result nose_over(sk_measurement *out) {
     const sk_aircraft_state *a = sk_run_aircraft(&run);
     double heading, pitch, roll;
     sk_attitude_to_angles(a->attitude, &heading, &pitch, &roll);
-    bool over = sk_length(a->velocity) < 1e-3 && !a->engine_running && !a->frozen;
+    bool over = sk_length(a->velocity) < 1e-3 && !sk_engine_runs(a) && !a->frozen;
     *out = (sk_measurement){over ? pitch / SK_DEGREE : INFINITY, -25.0, 0.0};
     sk_run_end(&run);
     return r;

@@ -41,6 +41,13 @@ void sk_hud_say_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int
     say(hud, weight, -(int32_t)topic, tick, text); // events have keys above 0
 }
 
+void sk_hud_forget_switches(sk_hud *hud) {
+    for (int32_t i = hud->message_count - 1; i >= 0; i--) {
+        int32_t topic = -hud->message[i].key;
+        if (topic >= SK_HUD_ABOUT_TAILWHEEL && topic <= SK_HUD_ABOUT_GEAR) drop(hud, i);
+    }
+}
+
 void sk_hud_go_back(sk_hud *hud, int64_t tick) {
     for (int32_t i = hud->message_count - 1; i >= 0; i--)
         if (hud->message[i].tick >= 0 && hud->message[i].tick > tick) drop(hud, i);
@@ -84,7 +91,7 @@ static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_tro
     if (trouble == SK_HUD_IN_WATER) return sk_world_in_water(model, state, 0);
     // An engine that the scene begins without is no trouble.
     bool began_running = model->aircraft[0].engine_speed > 0.0;
-    if (trouble == SK_HUD_ENGINE_STOPPED) return sk_has_engine(type) && began_running && a->engine_running == 0;
+    if (trouble == SK_HUD_ENGINE_STOPPED) return sk_has_engine(type) && began_running && !sk_engine_runs(a);
     bool broken = false;
     if (trouble == SK_HUD_WHEEL_BROKEN)
         for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || a->wheel[i].broken != 0;
@@ -99,20 +106,12 @@ void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, dou
         hud->trouble_age[i] = has_trouble(model, state, (sk_hud_trouble)i) ? hud->trouble_age[i] + seconds : 0.0;
 }
 
-// The angle of attack of most lift, rad.
-static double stall_angle(const sk_table *lift) {
-    int32_t best = 0;
-    for (int32_t i = 1; i < lift->count; i++)
-        if (lift->y[i] > lift->y[best]) best = i;
-    return lift->count > 0 ? lift->x[best] : SK_PI;
-}
-
 int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity) {
     static const double FLYING = 15.0; // m/s: below, an angle of attack means little
     const sk_outputs *o = frame->outputs;
     const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
     const sk_aircraft_state *state = &frame->state->aircraft[0];
-    double stall = stall_angle(&type->aero.lift);
+    double stall = sk_stall_angle(&type->aero);
     bool trouble[SK_HUD_TROUBLES];
     for (int i = 0; i < SK_HUD_TROUBLES; i++) trouble[i] = has_trouble(frame->model, frame->state, (sk_hud_trouble)i);
     bool aloft = o->on_ground == 0.0 && o->true_airspeed > FLYING && !trouble[SK_HUD_IN_WATER];
@@ -141,7 +140,7 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
         {o->load_factor > 3.8 || o->load_factor < -1.5, {"LOAD FACTOR", SK_HUD_CAUTION, SK_HUD_PASSING}},
         {trouble[SK_HUD_WHEEL_BROKEN], {"WHEEL BROKEN", SK_HUD_WARNING, SK_HUD_WHEEL_BROKEN}},
         {trouble[SK_HUD_SKID_BROKEN], {"SKID BROKEN", SK_HUD_WARNING, SK_HUD_SKID_BROKEN}},
-        {sk_type_has_brakes(type) && frame->controls->parking_brake > 0 && o->on_ground > 0.0 && lever > 0.3,
+        {sk_has_brakes(type) && frame->controls->parking_brake > 0 && o->on_ground > 0.0 && lever > 0.3,
          {"PARKING BRAKE", SK_HUD_CAUTION, SK_HUD_PASSING}},
     };
     int32_t count = 0;
@@ -229,8 +228,9 @@ static void draw_recording(const pen *p, float x, float y) {
 static float draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float y, float right, float bottom,
                          float *half) {
     sk_hud_alert alert[SK_HUD_ALERTS];
-    char restart[64], text[128];
+    char restart[64], start[64], text[160];
     hud_first_key(frame->keys, SK_DO_restart, restart, sizeof restart);
+    hud_first_key(frame->keys, SK_DO_engine_start, start, sizeof start);
     int32_t count = sk_hud_alerts(frame, alert, SK_HUD_ALERTS);
     int32_t large = 0;
     for (int32_t i = 0; i < count; i++) {
@@ -240,9 +240,11 @@ static float draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *fr
             continue;
         }
         if (large++ >= LARGE_MOST) continue;
-        bool advises = lasting && !frame->replaying && *restart != '\0';
-        snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? restart : "",
-                 advises ? " restarts the scene" : "");
+        bool starts = alert[i].trouble == SK_HUD_ENGINE_STOPPED && sk_hud_engine_may_start(frame);
+        const char *key = starts ? start : restart, *does = starts ? " starts it" : " restarts the scene";
+        bool advises = lasting && !frame->replaying && *key != '\0';
+        snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? key : "",
+                 advises ? does : "");
         hud_plate(p, 0.5F * p->width, y, ALERT, weight_colour(alert[i].weight), 1.0, text);
         *half = fmaxf(*half, 0.5F * (pen_text_width(p, ALERT, text) + ALERT));
         y += 2.0F * ALERT;

@@ -18,6 +18,8 @@ typedef enum sk_hud_topic {
     SK_HUD_ABOUT_ASSISTANCE,
     SK_HUD_ABOUT_TAILWHEEL,
     SK_HUD_ABOUT_AUGMENTATION,
+    SK_HUD_ABOUT_PARKING,
+    SK_HUD_ABOUT_GEAR,
     SK_HUD_ABOUT_LEAPS, // in time
     SK_HUD_ABOUT_CONTACTS,
     SK_HUD_ABOUT_COURSE
@@ -80,6 +82,8 @@ typedef struct sk_hud_frame {
 void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text);
 // The same in place of the last one about this topic. `tick`: of a moment, with which it goes when that is taken back; -1: of none.
 void sk_hud_say_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int64_t tick, const char *text);
+// Drops what was told of the aircraft's switches: after a leap they stand elsewhere.
+void sk_hud_forget_switches(sk_hud *hud);
 // Time has gone back to this tick, of the same flight: messages of later moments go. Negative: to another flight; of all moments.
 void sk_hud_go_back(sk_hud *hud, int64_t tick);
 // Slips and their ends take one line per wheel or hull point, however often they come; so do hits.
@@ -145,6 +149,13 @@ typedef struct sk_hud_skid {
     double grip_used; // of all of it, 0..1
 } sk_hud_skid;
 sk_hud_skid sk_hud_skid_of(const sk_hud_frame *frame, int side);
+
+// Whether the engine is stopped and not ruined: its key starts it.
+bool sk_hud_engine_may_start(const sk_hud_frame *frame);
+// Whether a pin holds the tailwheel to its steering. A pin that is wanted drops in only as the wheel comes by.
+bool sk_hud_tail_locked(const sk_hud_frame *frame);
+// "10°"; while the flaps are elsewhere than their lever "0° > 10°".
+void sk_hud_flaps_text(const sk_hud_frame *frame, char *out, size_t size);
 
 // Of a scene whose first aircraft has legs that retract: where they are. Unsafe: on their way, or apart. Broken: one of them is.
 typedef enum sk_hud_gear { SK_HUD_GEAR_UP, SK_HUD_GEAR_UNSAFE, SK_HUD_GEAR_DOWN, SK_HUD_GEAR_BROKEN } sk_hud_gear;

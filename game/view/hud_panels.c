@@ -35,6 +35,7 @@ static sk_wheel_state wheel_seen(const sk_hud_frame *frame, int32_t i) {
     const sk_contact_report *report = &frame->outputs->wheel[i].report;
     sk_wheel_state wheel = frame->state->aircraft[0].wheel[i];
     wheel.contact.mode = report->touching ? (int64_t)report->mode : (int64_t)SK_AIR;
+    wheel.contact.mode = sk_wheel_mode_shown(&wheel);
     return wheel;
 }
 
@@ -99,12 +100,30 @@ void hud_small_lamp(const pen *p, float x, float y, float width, const char *wor
     pen_text(p, x, y + 3.0F, 11.0F, PEN_CENTRE, lit ? PEN_DARK : PEN_GREY, "%s", word);
 }
 
-// Whether a pin holds a tailwheel to its steering: the pin that is wanted drops in only as the wheel comes by.
-static bool is_pinned(const sk_hud_frame *frame) {
+bool sk_hud_engine_may_start(const sk_hud_frame *frame) {
+    return sk_has_engine(type_of(frame)) && frame->state->aircraft[0].engine_running == SK_ENGINE_STOPPED;
+}
+
+bool sk_hud_tail_locked(const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
-    for (int32_t i = 0; i < type->wheel_count; i++)
-        if (type->wheels[i].caster.lock && frame->state->aircraft[0].wheel[i].pinned) return true;
+    const sk_aircraft_state *a = &frame->state->aircraft[0];
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        sk_wheel_input input = {.steer = type->wheels[i].steer_limit * a->rudder,
+                                .lock = sk_control_is_on(frame->controls->tailwheel_lock)};
+        if (sk_wheel_pin_holds(&type->wheels[i], &a->wheel[i], input)) return true;
+    }
     return false;
+}
+
+void sk_hud_flaps_text(const sk_hud_frame *frame, char *out, size_t size) {
+    const sk_aerodynamics *aero = &type_of(frame)->aero;
+    double last = aero->flap_stages > 0 ? aero->flap_angle[aero->flap_stages - 1] : 0.0;
+    double angle = round_to(frame->state->aircraft[0].flaps / DEGREE, 1.0);
+    double lever = round_to(sk_control_value(frame->controls->flaps) * last / DEGREE, 1.0);
+    if (lever == angle)
+        snprintf(out, size, "%.0f\xC2\xB0", angle);
+    else
+        snprintf(out, size, "%.0f\xC2\xB0 > %.0f\xC2\xB0", angle, lever);
 }
 
 sk_hud_gear sk_hud_gear_of(const sk_hud_frame *frame) {
@@ -135,14 +154,17 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
     bool flaps = type->aero.flap_stages > 1, tail = sk_type_has_tailwheel_lock(type);
     bool gear = sk_type_has_retractable_gear(type), more = tail || gear;
     if (flaps) {
-        double angle = frame->state->aircraft[0].flaps / DEGREE;
+        char angle[24];
+        sk_hud_flaps_text(frame, angle, sizeof angle);
+        float size = strchr(angle, '>') != NULL ? 14.0F : more ? 18.0F : 22.0F; // on its way
         pen_text(p, x, y + (more ? 6.0F : 10.0F), 12.0F, PEN_CENTRE, PEN_GREY, "FLAPS");
-        pen_text(p, x, y + (more ? 21.0F : 30.0F), more ? 18.0F : 22.0F, PEN_CENTRE, PEN_WHITE, "%.0f\xC2\xB0", angle);
+        pen_text(p, x, y + (more ? 21.0F : 30.0F), size, PEN_CENTRE, PEN_WHITE, "%s", angle);
     }
-    if (sk_type_has_brakes(type))
+    if (sk_has_brakes(type))
         hud_small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, "PARK", c->parking_brake > 0, PEN_AMBER);
     float half = tail && gear ? 17.0F : 0.0F, width = tail && gear ? 33.0F : 62.0F;
-    if (tail) hud_small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", is_pinned(frame), PEN_CYAN);
+    if (tail)
+        hud_small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", sk_hud_tail_locked(frame), PEN_CYAN);
     if (gear) gear_lamp(p, x + half, y + 67.0F, width, frame, tail);
 }
 
@@ -221,7 +243,7 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     if (!aided) pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY, "%s", flown_by);
     if (aided) draw_aids(p, x, y, HALF, frame);
     if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, frame);
-    if (!sk_type_has_brakes(type_of(frame))) return;
+    if (!sk_has_brakes(type_of(frame))) return;
     // Brakes by pedal: where they have got to.
     pen_text(p, x + 86.0F, y + 24.0F, 11.0F, PEN_LEFT, PEN_GREY, "BRAKES");
     double pedal[2] = {state->brake_left, state->brake_right};

@@ -113,5 +113,5 @@ void hud_rotor_panel(const pen *p, float x, float y, const sk_hud_frame *frame) 
     hud_small_lamp(p, lamps, y + 11.0F, WIDTH, now.high ? "HIGH RPM" : "LOW RPM", now.low || now.high, PEN_RED);
     hud_small_lamp(p, lamps, y + 36.0F, WIDTH, "TORQUE", now.over_torque, PEN_AMBER);
     if (sk_type_has_augmentation(type_of(frame)))
-        hud_small_lamp(p, lamps, y + 61.0F, WIDTH, "AUGM", frame->state->aircraft[0].augmented != 0, PEN_GREEN);
+        hud_small_lamp(p, lamps, y + 61.0F, WIDTH, "AUGM", !sk_control_is_on(frame->controls->unaugmented), PEN_GREEN);
 }

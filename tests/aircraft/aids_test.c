@@ -362,20 +362,32 @@ static sk_aids_input anything(uint64_t *random) {
     return in;
 }
 
+// What an aid adds moves by at most 4 a second. As it begins, the control itself does.
+static bool is_slow(double before, double added, bool begins, double at, double now) {
+    const double most = 4.0 * TICK + 1e-12;
+    return fabs(added - before) <= most || (begins && fabs(now - at) <= most);
+}
+
 static void whatever_happens_nothing_that_aids_add_moves_faster_than_4_a_second(void **state) {
     (void)state;
     uint64_t random = 20261123;
     const double most = 4.0 * TICK + 1e-12;
     sk_aids_state aids = {0};
+    sk_aided_controls at = {0};
     for (int i = 0; i < 100000; i++) {
         sk_aids_input in = anything(&random);
-        sk_aids_state before = aids;
+        in.at = at;
+        sk_aids_state was = aids;
         sk_aided_controls out = sk_aids_tick(&TYPE, &aids, &in);
-        assert_true(fabs(aids.aileron - before.aileron) <= most && fabs(aids.elevator - before.elevator) <= most);
-        assert_true(fabs(aids.rudder - before.rudder) <= most && fabs(aids.throttle - before.throttle) <= most);
-        assert_true(fabs(aids.brake_limit - before.brake_limit) <= most);
+        assert_true(is_slow(was.aileron, aids.aileron, !was.holds_bank && aids.holds_bank, at.aileron, out.aileron));
+        assert_true(
+            is_slow(was.elevator, aids.elevator, !was.holds_path && aids.holds_path, at.elevator, out.elevator));
+        assert_true(is_slow(was.rudder, aids.rudder, !was.holds_pedals && aids.holds_pedals, at.rudder, out.rudder));
+        assert_true(fabs(aids.throttle - was.throttle) <= most);
+        assert_true(fabs(aids.brake_limit - was.brake_limit) <= most);
         assert_true(fabs(out.elevator) <= 1.0 && fabs(out.aileron) <= 1.0 && fabs(out.rudder) <= 1.0);
         assert_true(out.throttle >= 0.0 && out.throttle <= 1.0 && out.brake_left >= 0.0 && out.brake_left <= 1.0);
+        at = out;
     }
 }
 
@@ -397,11 +409,33 @@ static void a_hand_has_its_control_alone_and_the_aid_goes_on_from_there(void **s
     sk_aids_state aids = {0};
     sk_aids_input in = cruise();
     in.hand.aileron = 0.4;
+    for (int i = 0; i < 62; i++) sk_aids_tick(&TYPE, &aids, &in); // it fades out within 0.5 s
     in.bank = 0.3;
     for (int i = 0; i < 120; i++) assert_true(sk_aids_tick(&TYPE, &aids, &in).aileron == 0.4);
-    in.hand.aileron = 0.0;
-    sk_aids_tick(&TYPE, &aids, &in);
+    in.hand.aileron = 0.0; // for 1 s nobody has it
+    for (int i = 0; i < 119; i++) assert_true(sk_aids_tick(&TYPE, &aids, &in).aileron == 0.0);
+    for (int i = 0; i < 3; i++) sk_aids_tick(&TYPE, &aids, &in);
     assert_true(fabs(aids.bank - 0.3) < 1e-9); // the bank that it finds is the one that it holds
+    in.bank = 0.2;
+    for (int i = 0; i < 10; i++) sk_aids_tick(&TYPE, &aids, &in);
+    double early = aids.aileron; // it fades in within 1 s
+    for (int i = 0; i < 110; i++) sk_aids_tick(&TYPE, &aids, &in);
+    assert_true(early > 0.0 && aids.aileron > 5.0 * early);
+}
+
+static void an_aid_begins_where_its_control_stands(void **state) {
+    (void)state;
+    sk_aids_state aids = {0};
+    sk_aids_input in = cruise();
+    in.at = (sk_aided_controls){.elevator = -0.25, .aileron = 0.1, .rudder = 0.15};
+    in.pitch = in.alpha = 3.0 * DEGREE;
+    in.rate = (sk_vec3){0.1, 0.05, 0.0};
+    for (int i = 0; i < 3; i++) {
+        sk_aided_controls out = sk_aids_tick(&TYPE, &aids, &in);
+        assert_true(fabs(out.elevator + 0.25) < 1e-3);
+        assert_true(fabs(out.aileron - 0.1) < 1e-3);
+        assert_true(fabs(out.rudder - 0.15) < 1e-3);
+    }
 }
 
 int main(void) {
@@ -425,6 +459,7 @@ int main(void) {
         cmocka_unit_test(whatever_happens_nothing_that_aids_add_moves_faster_than_4_a_second),
         cmocka_unit_test(switched_off_they_let_go_of_every_control),
         cmocka_unit_test(a_hand_has_its_control_alone_and_the_aid_goes_on_from_there),
+        cmocka_unit_test(an_aid_begins_where_its_control_stands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -147,7 +147,7 @@ static void fly(const char *aircraft, const char *wind) {
     assert_true(sink < 1.2 && s.speed < 0.05);
     assert_true(fabs(s.roll) < 3.0 && fabs(s.pitch) < 3.0 && fabs(s.height - p.height) < 0.1);
     assert_true(hypot(s.x - MARK[0], s.y - MARK[1]) < 6.0);
-    assert_true(h->session.now.state.aircraft[0].engine_running != 0); // no blade touched anything
+    assert_true(sk_engine_runs(&h->session.now.state.aircraft[0])); // no blade touched anything
     get_up(h);
 }
 

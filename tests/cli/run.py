@@ -64,6 +64,17 @@ class Run(ProgramTest):
         with_course = self.good("run", path, "--seconds", "4", "--hash")
         self.assertEqual(with_course, self.good("run", self.file("b.lua", scene.replace(steps + ", ", "")), "--seconds", "4", "--hash"))
 
+    def test_a_pilots_notes_are_told_with_the_time_and_the_table_stays(self):
+        scene = self.file("a.lua", PILOT.replace("pilot = function(t, s)", "pilot = function(t, s) if t == 0.5 then note('half a second') end"))
+        self.assertIn("note(", text_of(scene))
+        table = self.file("out.csv")
+        self.assertEqual(self.good("run", scene, "--seconds", "1", "--csv", table), "0.500 note: half a second\n")
+        self.assertEqual(len(self.rows(table)), 121)
+        self.assertEqual(run("run", scene, "--seconds", "1", "--events").stdout, "0.500 note: half a second\n")
+        done = run("run", scene, "--seconds", "1", "--csv", "-")
+        self.assertEqual((done.returncode, done.stderr), (0, "0.500 note: half a second\n"))
+        self.assertNotIn("note", done.stdout)
+
     def test_a_run_without_output_says_what_it_did(self):
         text = self.good("run", self.file("a.lua", PILOT), "--ticks", "12")
         self.assertRegex(text, r"^12 ticks, 0\.1 s; c172p at \(-?0\.00, -?0\.\d\d, 1\.\d\d\) m, 0\.\d\d m/s\n$")

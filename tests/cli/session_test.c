@@ -1,5 +1,6 @@
 // A flight under way: who flies, and moments that can be returned to.
 #include "check.h"
+#include "cli/restart_question.h"
 #include "cli/session.h"
 #include <stdio.h>
 #include <string.h>
@@ -278,6 +279,91 @@ static const char CUB_FLOWN[] =
     "scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }), "
     "aircraft = { { type = 'j3cub', at = {0, 0}, heading = 0, controls = { parking_brake = 1 } } } }";
 
+static const char STANDS[] =
+    "return scene{ title = 'Stands', "
+    "scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }), "
+    "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } } }";
+static const char ROLLS[] =
+    "return scene{ title = 'Rolls', "
+    "scenery = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }), "
+    "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0, speed = 10 } } }";
+
+// So that its key means the same in every scene: it releases.
+static void the_parking_brake_of_an_aircraft_that_stands_is_set_whatever_the_scene_says(void **state) {
+    (void)state;
+    assert_int_equal(scene->model->aircraft[0].controls.parking_brake, 0);
+    assert_int_equal(session.now.controls[0].parking_brake, 32767);
+    fly(SK_TICK_HZ);
+    press(SDL_SCANCODE_B, KMOD_LSHIFT, true);
+    fly(1);
+    assert_int_equal(session.now.controls[0].parking_brake, 0);
+    assert_true(sk_session_restart(&session, &input).ok);
+    assert_int_equal(session.now.controls[0].parking_brake, 32767);
+    sk_session_begin_unattended(&session, scene, &input); // a picture is of the scene as it is
+    assert_int_equal(session.now.controls[0].parking_brake, 0);
+}
+
+static void an_aircraft_that_rolls_from_the_beginning_is_left_to_roll(void **state) {
+    (void)state;
+    assert_int_equal(session.now.controls[0].parking_brake, 0);
+}
+
+static void in_a_pause_the_levers_are_shown_where_they_stand(void **state) {
+    (void)state;
+    fly(10);
+    press(SDL_SCANCODE_B, KMOD_LSHIFT, true);
+    press(SDL_SCANCODE_PAGEUP, KMOD_LCTRL, true);
+    sk_controls shown = sk_session_shown_controls(&session, &input);
+    assert_int_equal(session.now.controls[0].parking_brake, 32767); // no tick was done
+    assert_int_equal(shown.parking_brake, 0);
+    assert_int_equal(shown.throttle, 32767);
+}
+
+static void a_restart_is_asked_for_twice_in_the_air_and_once_on_the_ground(void **state) {
+    (void)state;
+    sk_restart_question question = {0};
+    fly(SK_TICK_HZ);
+    assert_false(sk_session_is_flying(&session));
+    assert_true(sk_restart_question_press(&question, sk_session_is_flying(&session)));
+    session.now.state.aircraft[0].position.z += 50.0;
+    fly(10);
+    assert_true(sk_session_is_flying(&session));
+    assert_false(sk_restart_question_press(&question, true));
+    sk_restart_question_pass(&question, SK_RESTART_SECONDS - 0.1);
+    assert_true(sk_restart_question_press(&question, true));
+    assert_false(sk_restart_question_press(&question, true)); // the next one asks anew
+    sk_restart_question_pass(&question, SK_RESTART_SECONDS + 0.1);
+    assert_false(sk_restart_question_press(&question, true));
+    session.now.state.aircraft[0].wheel[0].broken = 1; // nothing to lose any more
+    assert_false(sk_session_is_flying(&session));
+}
+
+static void the_engine_is_stopped_and_started_by_its_keys(void **state) {
+    (void)state;
+    const sk_aircraft_state *a = &session.now.state.aircraft[0];
+    fly(SK_TICK_HZ);
+    press(SDL_SCANCODE_S, KMOD_LSHIFT, true);
+    press(SDL_SCANCODE_S, KMOD_LSHIFT, false);
+    fly(1);
+    assert_true(sk_engine_runs(a)); // let go before a tick was done
+    press(SDL_SCANCODE_S, KMOD_LSHIFT, true);
+    fly(2);
+    press(SDL_SCANCODE_S, KMOD_LSHIFT, false);
+    fly(40 * SK_TICK_HZ);
+    assert_int_equal(a->engine_running, SK_ENGINE_STOPPED);
+    if (!(a->engine_speed < 1.0)) fail_msg("after 40 s it turns at %g rad/s", a->engine_speed);
+    press(SDL_SCANCODE_S, 0, true);
+    fly(2);
+    press(SDL_SCANCODE_S, 0, false);
+    fly(10 * SK_TICK_HZ);
+    assert_true(sk_engine_runs(a));
+    assert_true(a->engine_speed > 50.0);
+    session.now.state.aircraft[0].engine_running = SK_ENGINE_RUINED;
+    press(SDL_SCANCODE_S, 0, true);
+    fly(2);
+    assert_int_equal(a->engine_running, SK_ENGINE_RUINED);
+}
+
 static bool pinned(void) {
     return session.now.state.aircraft[0].wheel[2].pinned;
 }
@@ -318,6 +404,11 @@ int main(void) {
         WITH(the_gear_key_moves_nothing_while_the_wheels_bear_the_aircraft, CUTLASS("at = {0, 0}")),
         WITH(the_user_begins_with_the_tailwheel_locked, CUB_FLOWN),
         WITH(a_script_has_the_tailwheel_as_it_says, CUB_FLIES_ITSELF),
+        WITH(the_parking_brake_of_an_aircraft_that_stands_is_set_whatever_the_scene_says, STANDS),
+        WITH(an_aircraft_that_rolls_from_the_beginning_is_left_to_roll, ROLLS),
+        WITH(in_a_pause_the_levers_are_shown_where_they_stand, STANDS),
+        WITH(a_restart_is_asked_for_twice_in_the_air_and_once_on_the_ground, STANDS),
+        WITH(the_engine_is_stopped_and_started_by_its_keys, STANDS),
         WITH(a_script_that_fails_hands_over_the_controls, FAILS),
         WITH(a_failing_script_of_another_aircraft_leaves_the_first_ones_alone, SECOND_FAILS),
     };

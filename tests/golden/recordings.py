@@ -2,7 +2,8 @@
 """Recordings that every build must replay to the same bits. `recordings` tells what each shows.
 
     recordings.py PROGRAM...                  checks all of them; PROGRAM may begin with an emulator
-    recordings.py PROGRAM... --renew REASON   records all of them anew and puts the reason into CHANGELOG.md
+    recordings.py PROGRAM... --renew REASON   records all of them anew, and those that fuzzing begins with, and puts the
+                                           reason into CHANGELOG.md
 
 As many are checked at a time as there are processors. A difference is told by its tick, stage, number and both values.
 """
@@ -10,12 +11,15 @@ import concurrent.futures
 import datetime
 import os
 import shlex
+import struct
 import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TABLE = os.path.join(HERE, "recordings")
+FUZZ = os.path.join(HERE, "..", "fuzz")
 CHANGELOG = os.path.join(HERE, "..", "..", "CHANGELOG.md")
+MASK = (1 << 64) - 1
 HEADING = "Golden recordings:"
 
 
@@ -39,6 +43,39 @@ def check_all(program, rows):
     return 0 if all(status == 0 for status, _ in answers) else 1
 
 
+def hash_word(value, word):
+    """As in engine/base/hash.h."""
+    value ^= word + 0x9E3779B97F4A7C15 & MASK
+    value = value * 0xD6E8FEB86659FD93 & MASK
+    value ^= value >> 32
+    value = value * 0xD6E8FEB86659FD93 & MASK
+    return value ^ value >> 29
+
+
+def bookmark(place, tick, text):
+    """A chunk for a bookmark that is added to a whole recording, at a byte of the file (docs/recordings.md)."""
+    payload = bytes([tick, len(text)]) + text.encode()
+    checksum = place ^ int.from_bytes(b"NOTE", "little") << 32
+    whole = len(payload) // 8 * 8
+    for at in range(0, whole, 8):
+        checksum = hash_word(checksum, int.from_bytes(payload[at:at + 8], "little"))
+    checksum = hash_word(hash_word(checksum, int.from_bytes(payload[whole:], "little")), len(payload))
+    return b"NOTE" + struct.pack("<IQ", len(payload), checksum) + payload
+
+
+def renew_corpus(program):
+    """The small recordings that fuzzing and mutants begin with. One has bookmarks that were added later, the last cut short."""
+    for name, more in (("rig", ["--ticks", "60", "--trace"]), ("two_aircraft", ["--ticks", "605"])):
+        scene, file = os.path.join(FUZZ, "recorded", name + ".lua"), os.path.join(FUZZ, "corpus", "recording", name + ".skr")
+        subprocess.run([*program, "run", scene, *more, "--record", file], check=True, stdout=subprocess.DEVNULL)
+    with open(os.path.join(FUZZ, "corpus", "recording", "rig.skr"), "rb") as rig:
+        data = rig.read()
+    for tick, text in ((1, "early"), (30, "there"), (58, "mine"), (59, "cut")):
+        data += bookmark(len(data), tick, text)
+    with open(os.path.join(FUZZ, "corpus", "recording", "rig_notes.skr"), "wb") as notes:
+        notes.write(data[:-13])
+
+
 def tell(reason):
     """One line in the change log, below the heading of the golden recordings."""
     with open(CHANGELOG, encoding="utf-8") as log:
@@ -58,6 +95,7 @@ def renew(program, rows, reason):
         subprocess.run([*program, "run", *shlex.split(arguments), "--record", path, "--trace"], check=True,
                        stdout=subprocess.DEVNULL)
         print(f"{os.path.basename(path)}: {os.path.getsize(path)} bytes")
+    renew_corpus(program)
     tell(reason)
     return 0
 

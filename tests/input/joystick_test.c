@@ -3,6 +3,7 @@
 #include "input/input.h"
 #include "input/known_sticks.h"
 #include <SDL.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SKIPPED = 77 }; // exit status that ctest shows as skipped
@@ -20,6 +21,13 @@ static sk_controls pump(void) {
         if (news.pressed != SK_DO_NOTHING) last_pressed = news.pressed;
     }
     return sk_input_tick(&input, &(sk_feel){0}, 1.0 / SK_TICK_HZ);
+}
+
+// Half a second later: a hand-over is over.
+static sk_controls settled(void) {
+    sk_controls controls = {0};
+    for (int i = 0; i < SK_TICK_HZ / 2; i++) controls = pump();
+    return controls;
 }
 
 static int begin(void **state) {
@@ -56,7 +64,7 @@ static void axes_move_the_controls(void **state) {
     SDL_JoystickSetVirtualAxis(device, 0, 32767);
     SDL_JoystickSetVirtualAxis(device, 1, -32768);
     SDL_JoystickSetVirtualAxis(device, 2, 16384);
-    sk_controls controls = pump();
+    sk_controls controls = settled();
     assert_int_equal(controls.aileron, 32767);
     assert_int_equal(controls.elevator, -32767);
     assert_in_range(controls.rudder, 8000, 16384);
@@ -99,7 +107,7 @@ static void several_devices_fly_together(void **state) {
     SDL_Joystick *quadrant = plug(SDL_JOYSTICK_TYPE_THROTTLE, 4, 8, &second);
     SDL_JoystickSetVirtualAxis(stick, 0, 32767);
     SDL_JoystickSetVirtualAxis(quadrant, 2, -32768); // pedals on the other one
-    pump();
+    settled();
     SDL_JoystickSetVirtualAxis(quadrant, 3, -32768);
     sk_controls controls = pump();
     assert_int_equal(controls.aileron, 32767);
@@ -168,7 +176,7 @@ static void buttons_act_and_are_let_go(void **state) {
     assert_int_equal(last_pressed, SK_DO_camera_next);
 }
 
-static void unplugged_in_flight_the_sticks_are_neutral_and_the_user_is_told(void **state) {
+static void unplugged_in_flight_a_stick_goes_back_and_the_user_is_told(void **state) {
     (void)state;
     int index;
     SDL_Joystick *device = plug(SDL_JOYSTICK_TYPE_FLIGHT_STICK, 4, 8, &index);
@@ -177,16 +185,48 @@ static void unplugged_in_flight_the_sticks_are_neutral_and_the_user_is_told(void
     pump();
     SDL_JoystickSetVirtualAxis(device, 3, 0);
     SDL_JoystickSetVirtualButton(device, 0, 1);
-    sk_controls held = pump();
+    sk_controls held = settled();
     assert_int_equal(held.elevator, 32767);
     assert_true(input.held[SK_DO_brakes]);
     assert_int_equal(SDL_JoystickDetachVirtual(index), 0);
     sk_controls controls = pump();
-    assert_int_equal(controls.elevator, 0);
+    assert_true(controls.elevator > 31000);             // no jump
+    assert_true(settled().elevator < 16000);            // it was there for half a second only
     assert_int_equal(controls.throttle, held.throttle); // an engine does not care for a cable
     assert_false(input.held[SK_DO_brakes]);
     assert_non_null(strstr(last_message, "unplugged"));
     assert_int_equal(sk_joysticks_count(&input.joysticks), 0);
+}
+
+static void what_an_unplugged_stick_held_steadily_stays(void **state) {
+    (void)state;
+    int index;
+    SDL_Joystick *device = plug(SDL_JOYSTICK_TYPE_FLIGHT_STICK, 4, 8, &index);
+    SDL_JoystickSetVirtualAxis(device, 1, 16000);
+    sk_controls held = {0}, controls = {0};
+    for (int i = 0; i < 8 * SK_TICK_HZ; i++) held = pump();
+    assert_true(held.elevator > 10000);
+    assert_int_equal(SDL_JoystickDetachVirtual(index), 0);
+    for (int i = 0; i < 5 * SK_TICK_HZ; i++) {
+        controls = pump();
+        if (abs(controls.elevator - held.elevator) > 100) fail_msg("%d, was %d", controls.elevator, held.elevator);
+    }
+}
+
+static void a_stick_plugged_in_off_its_middle_fades_in(void **state) {
+    (void)state;
+    int index = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_FLIGHT_STICK, 4, 8, 0);
+    assert_true(index >= 0);
+    SDL_Joystick *device = SDL_JoystickOpen(index);
+    SDL_JoystickSetVirtualAxis(device, 0, 32767);
+    int last = 0;
+    for (int i = 0; i < SK_TICK_HZ; i++) {
+        sk_controls controls = pump();
+        if (abs(controls.aileron - last) > 1200) fail_msg("tick %d: %d after %d", i, controls.aileron, last);
+        last = controls.aileron;
+    }
+    assert_int_equal(last, 32767);
+    SDL_JoystickClose(device);
 }
 
 static void one_unplugged_leaves_the_buttons_of_the_other_held(void **state) {
@@ -216,7 +256,7 @@ static void a_gamepad_is_read_through_its_mapping(void **state) {
     SDL_JoystickSetVirtualAxis(device, SDL_CONTROLLER_AXIS_RIGHTX, 32767);
     SDL_JoystickSetVirtualAxis(device, SDL_CONTROLLER_AXIS_TRIGGERLEFT, 32767);
     SDL_JoystickSetVirtualButton(device, SDL_CONTROLLER_BUTTON_B, 1);
-    sk_controls controls = pump();
+    sk_controls controls = settled();
     assert_int_equal(controls.rudder, 32767);
     assert_int_equal(controls.brake_left, 32767);
     assert_int_equal(last_pressed, SK_DO_parking_brake);
@@ -245,7 +285,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_hat_looks_around, begin, end),
         cmocka_unit_test(known_sticks_have_their_axes_once_each),
         cmocka_unit_test_setup_teardown(buttons_act_and_are_let_go, begin, end),
-        cmocka_unit_test_setup_teardown(unplugged_in_flight_the_sticks_are_neutral_and_the_user_is_told, begin, end),
+        cmocka_unit_test_setup_teardown(unplugged_in_flight_a_stick_goes_back_and_the_user_is_told, begin, end),
+        cmocka_unit_test_setup_teardown(what_an_unplugged_stick_held_steadily_stays, begin, end),
+        cmocka_unit_test_setup_teardown(a_stick_plugged_in_off_its_middle_fades_in, begin, end),
         cmocka_unit_test_setup_teardown(one_unplugged_leaves_the_buttons_of_the_other_held, begin, end),
         cmocka_unit_test_setup_teardown(a_gamepad_is_read_through_its_mapping, begin, end),
     };

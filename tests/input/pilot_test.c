@@ -20,7 +20,7 @@ static fixture fresh(void) {
     sk_aircraft_type type = {
         .aero = {.flap_stages = 4, .flap_angle = {0.0, 0.17453292519943295, 0.3490658503988659, 0.52359877559829882}}};
     sk_controls controls = {.parking_brake = 32767};
-    sk_pilot_begin(&f.pilot, &type, &controls);
+    sk_pilot_begin(&f.pilot, &type, &controls, (sk_sticks){0});
     return f;
 }
 
@@ -35,15 +35,15 @@ static void a_released_stick_centres_itself(void **state) {
     fixture f = fresh();
     f.held[SK_DO_pitch_up] = f.held[SK_DO_roll_left] = f.held[SK_DO_rudder_right] = true;
     fly(&f, 1.0, 0.0);
-    assert_near(f.pilot.elevator, 1.0, 0.0);
-    assert_near(f.pilot.aileron, -1.0, 0.0);
-    assert_near(f.pilot.rudder, 1.0, 0.0);
+    assert_near(f.pilot.push.elevator, 1.0, 0.0);
+    assert_near(f.pilot.push.aileron, -1.0, 0.0);
+    assert_near(f.pilot.push.rudder, 1.0, 0.0);
     memset(f.held, 0, sizeof f.held);
     fly(&f, 0.2, 0.0);
-    assert_near(f.pilot.elevator, 1.0 - 0.2 * 3.0, 1e-9);
+    assert_near(f.pilot.push.elevator, 1.0 - 0.2 * 3.0, 1e-9);
     fly(&f, 0.5, 0.0);
-    assert_near(f.pilot.elevator, 0.0, 0.0);
-    assert_near(f.pilot.aileron, 0.0, 0.0);
+    assert_near(f.pilot.push.elevator, 0.0, 0.0);
+    assert_near(f.pilot.push.aileron, 0.0, 0.0);
 }
 
 static void keys_move_the_stick_slower_the_more_it_does(void **state) {
@@ -53,12 +53,12 @@ static void keys_move_the_stick_slower_the_more_it_does(void **state) {
         fixture f = fresh();
         f.held[SK_DO_pitch_up] = f.held[SK_DO_roll_right] = f.held[SK_DO_rudder_left] = true;
         fly(&f, 0.25, i == 0 ? 22.0 : 44.0);
-        pitch[i] = f.pilot.elevator;
-        pedal[i] = f.pilot.rudder;
+        pitch[i] = f.pilot.push.elevator;
+        pedal[i] = f.pilot.push.rudder;
         f = fresh();
         f.held[SK_DO_roll_right] = true;
         fly(&f, 0.25, i == 0 ? 30.0 : 60.0);
-        roll[i] = f.pilot.aileron;
+        roll[i] = f.pilot.push.aileron;
     }
     assert_true(pitch[0] > 0.2 && roll[0] > 0.3 && pedal[0] < -0.1);
     assert_near(pitch[1], 0.25 * pitch[0], 1e-9);
@@ -126,7 +126,7 @@ static void lock_and_gear_reach_the_controls_and_stay(void **state) {
     assert_int_equal(controls.gear_up, 32767);
     sk_aircraft_type type = {0};
     f.pilot.aids.rudder = true;
-    sk_pilot_begin(&f.pilot, &type, &controls); // whoever takes over finds them there
+    sk_pilot_begin(&f.pilot, &type, &controls, (sk_sticks){0}); // whoever takes over finds them there
     assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).tailwheel_lock, 32767);
     assert_true(f.pilot.aids.rudder);
     sk_pilot_press(&f.pilot, SK_DO_tailwheel_lock);
@@ -139,6 +139,129 @@ static void a_gear_retracts_when_one_leg_takes_time_for_it(void **state) {
     assert_false(sk_type_has_retractable_gear(&type));
     type.wheels[2].retraction.time = 7.0;
     assert_true(sk_type_has_retractable_gear(&type));
+}
+
+static sk_controls sticks(double elevator, double aileron, double rudder) {
+    return (sk_controls){.elevator = sk_control_quantise(elevator, -1.0),
+                         .aileron = sk_control_quantise(aileron, -1.0),
+                         .rudder = sk_control_quantise(rudder, -1.0),
+                         .trim = sk_control_quantise(0.3, -1.0),
+                         .brake_left = sk_control_quantise(0.25, 0.0)};
+}
+
+static double elevator_of(const fixture *f) {
+    return sk_control_value(sk_pilot_controls(&f->pilot, &f->stick).elevator);
+}
+static double aileron_of(const fixture *f) {
+    return sk_control_value(sk_pilot_controls(&f->pilot, &f->stick).aileron);
+}
+
+// Watched for `seconds` with this aileron, at last with another one for 0.2 s. The elevator stands at 0.4.
+static fixture watched(sk_aircraft_type *type, double seconds, double aileron, double last) {
+    fixture f = fresh();
+    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) {
+        bool over = i >= (int)((seconds - 0.2) * SK_TICK_HZ);
+        sk_controls controls = sticks(0.4, over ? last : aileron, -0.1);
+        sk_pilot_watch(&f.pilot, type, &controls, TICK);
+    }
+    return f;
+}
+
+static void who_takes_over_finds_all_controls_where_they_were(void **state) {
+    (void)state;
+    sk_aircraft_type type = {0};
+    fixture f = watched(&type, 5.0, 0.05, 0.05);
+    sk_controls found = sk_pilot_controls(&f.pilot, &f.stick), was = sticks(0.4, 0.05, -0.1);
+    assert_memory_equal(&found, &was, sizeof was);
+    fly(&f, 5.0, 30.0);
+    found = sk_pilot_controls(&f.pilot, &f.stick);
+    was.brake_left = 0; // no foot is on it
+    for (int i = 0; i < SK_CONTROL_COUNT; i++) {
+        int16_t a, b;
+        memcpy(&a, (const char *)&found + sk_control_table[i].offset, sizeof a);
+        memcpy(&b, (const char *)&was + sk_control_table[i].offset, sizeof b);
+        if (a - b > 60 || b - a > 60) fail_msg("%s: %d, was %d", sk_control_table[i].name, a, b);
+    }
+}
+
+static void a_short_movement_of_the_one_before_ends(void **state) {
+    (void)state;
+    sk_aircraft_type type = {0};
+    fixture f = watched(&type, 5.0, 0.0, 0.6);
+    assert_near(aileron_of(&f), 0.6, 1e-4);
+    fly(&f, TICK, 30.0);
+    assert_near(aileron_of(&f), 0.6, 0.03);
+    fly(&f, 1.0, 30.0);
+    assert_near(aileron_of(&f), 0.0, 0.12); // the mean of a second with 0.2 s of 0.6 in it
+    assert_near(elevator_of(&f), 0.4, 1e-3);
+}
+
+static void keys_move_a_stick_from_where_it_rests_to_both_stops_and_back(void **state) {
+    (void)state;
+    sk_aircraft_type type = {0};
+    fixture f = watched(&type, 5.0, 0.0, 0.0);
+    double last = elevator_of(&f);
+    for (int i = 0; i < 6; i++) {
+        f.held[SK_DO_pitch_up] = i == 1;
+        f.held[SK_DO_pitch_down] = i == 3;
+        for (int k = 0; k < SK_TICK_HZ; k++) {
+            fly(&f, TICK, 0.0);
+            assert_true(fabs(elevator_of(&f) - last) < 0.05); // never a jump
+            last = elevator_of(&f);
+        }
+        assert_near(last, i == 1 ? 1.0 : i == 3 ? -1.0 : 0.4, 1e-3);
+    }
+    sk_pilot_press(&f.pilot, SK_DO_centre);
+    fly(&f, 0.5, 0.0);
+    assert_near(elevator_of(&f), 0.0, 0.0);
+}
+
+static void a_stick_that_is_moved_takes_the_rest_away_without_a_jump(void **state) {
+    (void)state;
+    sk_aircraft_type type = {0};
+    fixture f = watched(&type, 5.0, 0.0, 0.0);
+    f.stick.elevator = -0.06;
+    double last = elevator_of(&f) + f.stick.elevator;
+    for (int k = 0; k < SK_TICK_HZ; k++) {
+        fly(&f, TICK, 30.0);
+        assert_true(fabs(elevator_of(&f) - last) < 0.07);
+        last = elevator_of(&f);
+    }
+    assert_near(last, -0.06, 1e-4);
+    assert_near(f.pilot.rest.elevator, 0.0, 0.0);
+}
+
+// With it the stick asks for a rate, and a rest would ask for ever.
+static void an_augmented_helicopters_stick_rests_in_the_middle(void **state) {
+    (void)state;
+    sk_aircraft_type type = {.rotors.present = true};
+    fixture f = watched(&type, 5.0, 0.0, 0.0);
+    assert_near(elevator_of(&f), 0.4, 1e-4);
+    fly(&f, 1.0, 0.0);
+    assert_near(elevator_of(&f), 0.0, 0.0);
+    sk_controls controls = sticks(0.4, 0.0, 0.0);
+    controls.unaugmented = 32767;
+    sk_pilot_begin(&f.pilot, &type, &controls, sk_sticks_of(&controls));
+    fly(&f, 1.0, 0.0);
+    assert_near(elevator_of(&f), 0.4, 1e-4);
+    sk_pilot_press(&f.pilot, SK_DO_augmentation);
+    fly(&f, 1.0, 0.0);
+    assert_near(elevator_of(&f), 0.0, 0.0);
+}
+
+static void the_engine_is_switched_as_long_as_its_key_is_down(void **state) {
+    (void)state;
+    fixture f = fresh();
+    f.held[SK_DO_engine_start] = true;
+    fly(&f, TICK, 0.0);
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).engine_switch, 32767);
+    f.held[SK_DO_engine_start] = false;
+    f.held[SK_DO_engine_stop] = true;
+    fly(&f, TICK, 0.0);
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).engine_switch, -32767);
+    f.held[SK_DO_engine_stop] = false;
+    fly(&f, TICK, 0.0);
+    assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).engine_switch, 0);
 }
 
 static void a_joystick_adds_to_the_keys_within_the_stops(void **state) {
@@ -269,6 +392,12 @@ int main(void) {
         cmocka_unit_test(flaps_go_notch_by_notch_and_stop_at_the_ends),
         cmocka_unit_test(throttle_and_parking_brake_stay_where_they_are_put),
         cmocka_unit_test(a_gear_retracts_when_one_leg_takes_time_for_it),
+        cmocka_unit_test(who_takes_over_finds_all_controls_where_they_were),
+        cmocka_unit_test(a_short_movement_of_the_one_before_ends),
+        cmocka_unit_test(keys_move_a_stick_from_where_it_rests_to_both_stops_and_back),
+        cmocka_unit_test(a_stick_that_is_moved_takes_the_rest_away_without_a_jump),
+        cmocka_unit_test(an_augmented_helicopters_stick_rests_in_the_middle),
+        cmocka_unit_test(the_engine_is_switched_as_long_as_its_key_is_down),
         cmocka_unit_test(a_joystick_adds_to_the_keys_within_the_stops),
         cmocka_unit_test(an_axis_is_exact_at_its_ends_and_still_in_its_dead_zone),
         cmocka_unit_test(a_calibrated_axis_reaches_its_stops_where_the_device_does),

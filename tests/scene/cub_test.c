@@ -99,12 +99,35 @@ static void a_taildragger_is_stood_up_in_balance(void **state) {
     sk_scene_destroy(scene);
 }
 
+static void the_scripts_keep_the_engine_at_its_rated_speed(void **state) {
+    (void)state;
+    static const char *const TASKS[] = {"task=takeoff", "task=climb", "task=level", "task=three_point"};
+    static sk_state now;
+    for (size_t i = 0; i < sizeof TASKS / sizeof *TASKS; i++) {
+        sk_scene_options options = {.settings = &TASKS[i], .setting_count = 1};
+        sk_controls controls[SK_AIRCRAFT_MAX];
+        sk_scene *s;
+        assert_true(sk_scene_load("cub", &options, &s).ok);
+        double rated = sk_shaft_rated_speed(&s->model->types[0]), most = 0.0;
+        sk_state_begin(s->model, &now);
+        controls[0] = s->model->aircraft[0].controls;
+        for (int tick = 0; tick < 35 * SK_TICK_HZ; tick++) {
+            assert_true(sk_scene_pilot(s, &now, controls).ok);
+            sk_world_step(s->model, &now, controls);
+            most = sk_max(most, now.aircraft[0].engine_speed / rated);
+        }
+        if (!(most < 1.02)) fail_msg("%s: %.3f of the rated speed", TASKS[i], most);
+        sk_scene_destroy(s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cub_weighs_1220_lb_and_945_with_its_pilot_alone),
         cmocka_unit_test(both_cubs_differ_in_nothing_but_their_loading),
         cmocka_unit_test(the_tail_tips_fin_cowling_and_propeller_may_touch_the_ground),
         cmocka_unit_test(the_roll_moment_of_a_sideslip_follows_its_table_over_alpha),
+        cmocka_unit_test(the_scripts_keep_the_engine_at_its_rated_speed),
         cmocka_unit_test(a_taildragger_is_stood_up_in_balance),
         cmocka_unit_test(a_file_that_includes_a_part_that_does_not_exist_is_refused),
     };

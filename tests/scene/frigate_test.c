@@ -218,6 +218,24 @@ static void every_start_has_a_first_hint_of_its_own(void **state) {
     }
 }
 
+// Skids have no brakes.
+static void a_helicopter_is_told_nothing_of_brakes(void **state) {
+    (void)state;
+    static const char *const none[] = {NULL};
+    static const char *const TYPES[] = {"c172p", "ah1s", "r22"};
+    for (int i = 0; i < 3; i++) {
+        sk_scene *s = frigate(TYPES[i], none);
+        bool told = false;
+        for (int32_t k = 0; k < s->hint_count; k++) {
+            char hint[200];
+            if (sk_scene_hint(s, k, hint, sizeof hint)) told = told || strstr(hint, "brakes") != NULL;
+            assert_null(strchr(hint, '{'));
+        }
+        assert_int_equal(told, i == 0);
+        sk_scene_destroy(s);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(with_the_rotor_turning_skids_hold_the_deck),
@@ -226,6 +244,7 @@ int main(void) {
         cmocka_unit_test(the_approach_comes_down_the_glide_path_from_astern),
         cmocka_unit_test(behind_the_hangar_the_wind_drops_and_is_rough),
         cmocka_unit_test(a_rotor_feels_less_of_eddies_shorter_than_its_disc),
+        cmocka_unit_test(a_helicopter_is_told_nothing_of_brakes),
         cmocka_unit_test(every_start_has_a_first_hint_of_its_own),
         cmocka_unit_test(the_same_seed_gives_the_same_bits_another_one_other_air),
     };

@@ -192,7 +192,7 @@ static void blade_that_touches_the_ground_stops_the_engine(void **state) {
     assert_int_equal(now.aircraft[0].engine_running, 1);
     sk_controls controls = {0};
     for (int i = 0; i < 2 * SK_TICK_HZ; i++) sk_world_step(s->model, &now, &controls);
-    assert_int_equal(now.aircraft[0].engine_running, 0);
+    assert_int_equal(now.aircraft[0].engine_running, SK_ENGINE_RUINED);
     assert_true(now.aircraft[0].engine_torque == 0.0);
     sk_scene_destroy(s);
 }

@@ -1,5 +1,6 @@
 // Scripted pilots that fail, remember, and begin anew.
 #include "scene/loaded.h"
+#include <time.h>
 
 static char path[] = "/tmp/skidpad_pilot_XXXXXX";
 static sk_state now;
@@ -117,8 +118,116 @@ static void pilots_stay_when_the_file_has_become_bad(void **state) {
     sk_scene_destroy(s);
 }
 
+static void a_pilot_sees_height_margin_wind_touch_and_damage(void **state) {
+    (void)state;
+    sk_scene *s = begun("", "{ type = 'c172p', at = {0, 0, 31.3}, speed = 40, pilot = function(t, s)\n"
+                            "assert(s.gear_height > 29.5 and s.gear_height < 30.5, s.gear_height)\n"
+                            "assert(s.stall_margin > 10 and s.stall_margin < 25, s.stall_margin)\n"
+                            "assert(s.wind_x == 0 and s.wind_y == 0 and s.wind_z == 0)\n"
+                            "return { throttle = s.hull_touches / 8 + s.damage / 16 } end }");
+    sk_aircraft_state *a = &now.aircraft[0];
+    sk_result r = sk_scene_pilot(s, &now, controls);
+    if (!r.ok) fail_msg("line %d: %s", (int)r.line, r.text);
+    assert_int_equal(controls[0].throttle, 0);
+    a->wheel[1].broken = 1;
+    a->wheel[2].burst = 1;
+    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_int_equal(controls[0].throttle, sk_control_quantise(2.0 / 16.0, 0.0));
+    a->engine_running = SK_ENGINE_RUINED;
+    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_int_equal(controls[0].throttle, sk_control_quantise(3.0 / 16.0, 0.0));
+    sk_scene_destroy(s);
+}
+
+static void a_note_is_kept_for_who_asked_with_its_aircraft(void **state) {
+    (void)state;
+    sk_scene *s = begun(
+        "", "{ type = 'rig', at = {0, 0}, pilot = function(t, s) note('at ' .. math.floor(s.y + 0.5)) note(7) end },"
+            "{ type = 'rig', at = {9, 0}, pilot = function(t, s) note('two\\nlines') end }");
+    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_int_equal(s->note_count, 3);
+    char text[300];
+    sk_scene_note_text(s, &s->notes[0], text, sizeof text);
+    assert_string_equal(text, "aircraft[0]: note: at 0");
+    assert_string_equal(s->notes[1].text, "7");
+    assert_string_equal(s->notes[2].text, "two lines");
+    assert_int_equal(s->notes[2].aircraft, 1);
+    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_int_equal(s->note_count, 3); // those of the last call
+    sk_scene_destroy(s);
+}
+
+static void bad_notes_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *pilot, *says;
+    } BAD[] = {{"note()", "note needs a text, not a nil"},
+               {"note({})", "note needs a text, not a table"},
+               {"note(string.rep('x', 161))", "note has 161 letters; at most 160 are allowed"},
+               {"for i = 1, 33 do note(i) end", "more than 32 notes in one tick"}};
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "{ type = 'rig', at = {0, 0}, pilot = function(t, s) %s end }", BAD[i].pilot);
+        sk_scene *s = begun("", text);
+        sk_result r = sk_scene_pilot(s, &now, controls);
+        if (r.ok || strcmp(r.text, BAD[i].says) != 0) fail_msg("%s: '%s'", BAD[i].pilot, r.ok ? "ok" : r.text);
+        sk_scene_destroy(s);
+    }
+    sk_scene *s;
+    write_scene("note('too early')", "{ type = 'rig', at = {0, 0} }");
+    sk_result r = sk_scene_load(path, NULL, &s);
+    assert_false(r.ok);
+    assert_string_equal(r.text, "note is for pilots");
+}
+
+// Seconds of processor time for so many questions, the least of some tries.
+static double time_of(sk_scene *s) {
+    double least = INFINITY;
+    for (int k = 0; k < 5; k++) {
+        clock_t from = clock();
+        for (int i = 0; i < 100; i++) assert_true(sk_scene_pilot(s, &now, controls).ok);
+        least = sk_min(least, (double)(clock() - from) / CLOCKS_PER_SEC);
+    }
+    return least;
+}
+
+// Looked for anew in every tick, 24 names of the last contact cost some fifty times as much as all the rest.
+static void polling_many_names_of_the_state_costs_little(void **state) {
+    (void)state;
+    sk_scene *none = begun("", "{ type = 'c172p', at = {0, 0}, pilot = function(t, s) end }");
+    double without = time_of(none);
+    sk_scene_destroy(none);
+    sk_scene *many =
+        begun("local names = {} for i = 0, 5 do for _, n in ipairs{ 'mode', 'solid', 'sinkage', 'wet' } do\n"
+              "names[#names + 1] = string.format('point[%d].%s', i, n) end end",
+              "{ type = 'c172p', at = {0, 0}, pilot = function(t, s)\n"
+              "for _, n in ipairs(names) do local x = s[n] end end }");
+    double with = time_of(many);
+    sk_scene_destroy(many);
+    if (with > 4.0 * without) fail_msg("%g s against %g s without", with, without);
+}
+
+// Each aircraft's own.
+static void names_of_the_state_are_those_of_the_aircraft_that_asks(void **state) {
+    (void)state;
+    sk_scene *s = begun(
+        "", "{ type = 'rig', at = {3, 0}, pilot = function(t, s) return { throttle = s['position.x'] / 100 } end },"
+            "{ type = 'c172p', at = {40, 0}, pilot = function(t, s) return { throttle = s['position.x'] / 100 } end }");
+    for (int i = 0; i < 3; i++) {
+        assert_true(sk_scene_pilot(s, &now, controls).ok);
+        check_number(sk_control_value(controls[0].throttle), 0.03, 1e-3);
+        check_number(sk_control_value(controls[1].throttle), 0.40, 1e-3);
+    }
+    sk_scene_destroy(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_pilot_sees_height_margin_wind_touch_and_damage),
+        cmocka_unit_test(a_note_is_kept_for_who_asked_with_its_aircraft),
+        cmocka_unit_test(bad_notes_are_refused),
+        cmocka_unit_test(polling_many_names_of_the_state_costs_little),
+        cmocka_unit_test(names_of_the_state_are_those_of_the_aircraft_that_asks),
         cmocka_unit_test(a_pilot_that_fails_is_left_alone_and_the_others_fly_on),
         cmocka_unit_test(numbers_kept_from_an_earlier_tick_are_refused),
         cmocka_unit_test(numbers_of_another_aircraft_are_refused_too),

@@ -30,6 +30,18 @@ static void the_model_has_the_weather_of_the_file(void **state) {
     sk_scene_destroy(scene);
 }
 
+static void three_times_the_wind_is_allowed_however_it_is_rounded(void **state) {
+    (void)state;
+    static const char *const FIELDS[] = {"wind = { speed = kt(15), gusting = kt(45) }",
+                                         "wind = { speed = 1.2, gusting = 3.6 }", "wind = { speed = 5, gusting = 15 }"};
+    for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++) {
+        sk_scene *scene;
+        sk_result r = load_with(FIELDS[i], &scene);
+        if (!r.ok) fail_msg("%s: %s", FIELDS[i], r.text);
+        sk_scene_destroy(scene);
+    }
+}
+
 static void a_wind_sock_stands_on_a_mast_that_is_solid(void **state) {
     (void)state;
     sk_scene *scene;
@@ -86,6 +98,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_model_has_the_weather_of_the_file),
         cmocka_unit_test(a_wind_sock_stands_on_a_mast_that_is_solid),
+        cmocka_unit_test(three_times_the_wind_is_allowed_however_it_is_rounded),
         cmocka_unit_test(what_is_wrong_is_told_with_the_field),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -23,6 +23,52 @@ static void the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is(vo
     assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_BROKEN);
 }
 
+// A Cub's, stopped at its start or after a restart: the state knows of no pin before the first tick.
+static void the_tail_lamp_is_lit_while_the_pin_holds_or_is_about_to(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = level_flight();
+    type.wheels[0].caster = (sk_caster_type){.trail = 0.07, .inertia = 0.02, .lock = true};
+    assert_false(sk_hud_tail_locked(&frame));
+    controls.tailwheel_lock = 32767;
+    assert_true(sk_hud_tail_locked(&frame));
+    state.aircraft[0].wheel[0].caster = 0.2; // it waits for the wheel to come by
+    assert_false(sk_hud_tail_locked(&frame));
+    state.aircraft[0].wheel[0].caster = 0.0;
+    state.aircraft[0].wheel[0].pinned = 1;
+    assert_true(sk_hud_tail_locked(&frame));
+    controls.tailwheel_lock = 0; // taken out in a pause
+    assert_false(sk_hud_tail_locked(&frame));
+}
+
+static void flaps_on_their_way_tell_where_their_lever_is(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = level_flight();
+    char text[24];
+    type.aero.flap_stages = 2;
+    type.aero.flap_angle[1] = 30.0 * SK_PI / 180.0;
+    state.aircraft[0].flaps = 10.0 * SK_PI / 180.0;
+    controls.flaps = 32767 / 3;
+    sk_hud_flaps_text(&frame, text, sizeof text);
+    assert_string_equal(text, "10\xC2\xB0");
+    controls.flaps = 32767;
+    sk_hud_flaps_text(&frame, text, sizeof text);
+    assert_string_equal(text, "10\xC2\xB0 > 30\xC2\xB0");
+}
+
+static void a_wheel_at_rest_is_told_to_stand_though_its_pebble_creeps(void **unused) {
+    (void)unused;
+    sk_wheel_state wheel = {.contact.mode = SK_ROLLING, .spin = 2e-3};
+    assert_string_equal(sk_wheel_word(&wheel), "standing");
+    assert_int_equal(sk_wheel_mode_shown(&wheel), SK_STANDING);
+    wheel.spin = -0.1;
+    assert_string_equal(sk_wheel_word(&wheel), "rolling");
+    wheel.spin = 0.0;
+    wheel.contact.mode = SK_SLIPPING; // locked
+    assert_string_equal(sk_wheel_word(&wheel), "slipping");
+    wheel.contact.mode = SK_AIR;
+    assert_string_equal(sk_wheel_word(&wheel), "air");
+}
+
 static void height_is_that_of_the_skids(void **unused) {
     (void)unused;
     sk_hud_frame frame = hover();
@@ -106,6 +152,9 @@ static void energy_of_a_helicopter_is_told_of_rotors_and_not_of_a_propeller(void
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is),
+        cmocka_unit_test(the_tail_lamp_is_lit_while_the_pin_holds_or_is_about_to),
+        cmocka_unit_test(flaps_on_their_way_tell_where_their_lever_is),
+        cmocka_unit_test(a_wheel_at_rest_is_told_to_stand_though_its_pebble_creeps),
         cmocka_unit_test(height_is_that_of_the_skids),
         cmocka_unit_test(the_drift_is_seen_from_the_nose),
         cmocka_unit_test(a_skid_is_told_by_what_most_of_its_load_does),

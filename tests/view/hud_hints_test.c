@@ -57,9 +57,25 @@ static void hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_la
     assert_non_null(strstr(first, "The script flies"));
 }
 
+static void a_stopped_engine_is_started_before_its_throttle_is_opened(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    sk_hud_frame frame = level_flight();
+    park(&frame);
+    state.aircraft[0].engine_running = SK_ENGINE_STOPPED;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_non_null(strstr(first, "S starts the engine"));
+    assert_null(strstr(first, "throttle"));
+    state.aircraft[0].engine_running = SK_ENGINE_RUINED;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_null(strstr(first, "engine"));
+    assert_null(strstr(first, "throttle"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hint_goes_once_what_it_says_is_done),
+        cmocka_unit_test(a_stopped_engine_is_started_before_its_throttle_is_opened),
         cmocka_unit_test(hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

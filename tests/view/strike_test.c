@@ -30,7 +30,7 @@ static sk_model fleet(bool wooden) {
 
 static void strike(const sk_model *model) {
     now.tick++;
-    now.aircraft[1].engine_running = 0;
+    now.aircraft[1].engine_running = SK_ENGINE_RUINED;
     now.event[now.event_count++] = (sk_event){
         .tick = now.tick, .kind = SK_EVENT_PROPELLER_STRIKE, .aircraft = 1, .part = type.wheel_count, .value = 70.0};
     sk_strike_watch(&log_, model, &now);
@@ -74,7 +74,7 @@ static void going_back_in_time_mends_it(void **state) {
     sk_strike_watch(&log_, &model, &now);
     assert_true(log_.splintered[1]);
     // A scene that begins with its engine off, gone back to.
-    whole.aircraft[1].engine_running = 0;
+    whole.aircraft[1].engine_running = SK_ENGINE_RUINED;
     sk_strike_watch(&log_, &model, &whole);
     assert_false(log_.splintered[1]);
 }

@@ -57,7 +57,7 @@ def the_next_gate_and_its_mark_are_drawn_and_go_with_it(display, folder):
         flight.key("h")
         if any(x < 40 for x, _ in pink(flight.picture())):
             fail("the mark stays where instruments are off")
-        flight.key("h", "r")
+        flight.key("h", "r", "r")  # in the air a restart is asked for twice
         again = pink(flight.picture())
         if not again or min(x for x, _ in again) < WIDTH / 4:
             fail("after a restart the mark is not at the first gate: %s" % again[:3])

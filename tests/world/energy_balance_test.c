@@ -143,8 +143,8 @@ static void a_blade_that_shatters_leaves_no_spring_behind(void **state) {
     a->position.z += 0.5;
     a->velocity.z = -3.0;
     sk_energy_begin(model, s, &audit);
-    while (a->engine_running && s->tick < SK_TICK_HZ) run(model, s, &audit, 1.0 / SK_TICK_HZ);
-    assert_true(!a->engine_running && audit.aircraft[0].flow.released < 0.0);
+    while (sk_engine_runs(a) && s->tick < SK_TICK_HZ) run(model, s, &audit, 1.0 / SK_TICK_HZ);
+    assert_true(!sk_engine_runs(a) && audit.aircraft[0].flow.released < 0.0);
     check_closed(&audit.aircraft[0], "blade, tick", (int)s->tick);
     double blade = sk_rotate(a->attitude, type->points[0].position).z + a->position.z;
     sk_energy_stores with = sk_energy_of(model, s, 0);

@@ -142,7 +142,7 @@ static void an_engine_stops_once_when_its_propeller_is_under_water(void **state)
             assert_int_equal(s.aircraft[0].engine_running, 1);
             fixture_run(model, &s, 1.0 / SK_TICK_HZ);
         }
-        assert_int_equal(s.aircraft[0].engine_running, 0);
+        assert_int_equal(s.aircraft[0].engine_running, SK_ENGINE_RUINED);
         fixture_run(model, &s, 5.0);
         assert_int_equal(drownings(&s), 1);
         char text[128];

@@ -397,6 +397,22 @@ static void bad_weather_is_refused_with_the_numbers(void **state) {
     assert_true(sk_weather_check(&good).ok);
 }
 
+// 3 n / 10 and 3 (n / 10) differ by a rounding for many n.
+static void a_wind_may_gust_to_three_times_its_speed_however_that_is_rounded(void **state) {
+    (void)state;
+    for (int tenths = 10; tenths <= 400; tenths++) {
+        double speed = tenths / 10.0, three = 3 * tenths / 10.0;
+        sk_weather rounded = {.wind_speed = speed, .gusting = three}, none = {.wind_speed = speed, .gusting = speed};
+        sk_result r = sk_weather_check(&rounded);
+        if (!r.ok) fail_msg("%g m/s gusting %.17g: %s", speed, three, r.text);
+        assert_true(sk_weather_check(&none).ok);
+        rounded.gusting = three * (1.0 + 1e-6);
+        assert_false(sk_weather_check(&rounded).ok);
+        none.gusting = speed * (1.0 - 1e-6);
+        assert_false(sk_weather_check(&none).ok);
+    }
+}
+
 // Sixteen gusts of 100 m/s: in a row each blows alone, and the air between is calm; laid over each other they add up.
 static void gusts_are_bounded_where_they_overlap(void **state) {
     (void)state;
@@ -467,6 +483,7 @@ int main(void) {
         cmocka_unit_test(a_sock_points_where_the_wind_blows_and_stands_out_with_its_speed),
         cmocka_unit_test(a_sock_in_turbulence_swings_about_the_wind_by_its_deviation),
         cmocka_unit_test(bad_weather_is_refused_with_the_numbers),
+        cmocka_unit_test(a_wind_may_gust_to_three_times_its_speed_however_that_is_rounded),
         cmocka_unit_test(gusts_are_bounded_where_they_overlap),
         cmocka_unit_test(wind_that_is_accepted_stays_below_the_bound_in_the_whole_column),
     };

@@ -7,7 +7,7 @@ local function wrap(angle) return (angle + 180) % 360 - 180 end
 
 return function()
   local hands = { clamp = clamp, wrap = wrap }
-  local trim, lean, climb_pitch, level_pitch, power = 0, 0, 7, 2, 0.6
+  local trim, lean, climb_pitch, level_pitch, power, open = 0, 0, 7, 2, 0.6, 0.8
   local last_airspeed, gaining = nil, 0 -- m/s, m/s^2
 
   -- Elevator for a pitch angle: proportional, damped by the pitch rate, with a trim that takes out what remains.
@@ -61,6 +61,12 @@ return function()
     last_airspeed = s.airspeed
     power = clamp(power + 0.00025 * (speed - s.airspeed), 0, 1)
     return clamp(power + 0.05 * (speed - s.airspeed) - 0.25 * clamp(gaining, -1, 1), 0, 1)
+  end
+
+  -- Full throttle up to an engine speed (1/min); beyond, as much as holds it there.
+  function hands.throttle_up_to(s, rpm)
+    open = clamp(open + 0.00004 * (rpm - s.rpm), 0, 1)
+    return clamp(open + 0.004 * (rpm - s.rpm), 0, 1)
   end
 
   return hands

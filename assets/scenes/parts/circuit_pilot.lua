@@ -4,7 +4,8 @@
 
 return function(plan)
   local hands = include "parts/autopilot" ()
-  local feet = include "parts/taildragger" (hands)
+  local rated = 2300 -- 1/min, of the Cub's engine
+  local feet = include "parts/taildragger" (hands, rated)
   local land = include "parts/landing" { hands = hands, speed = kt(58) }
   local cub = plan.aircraft == "cub"
   local near = 60 -- m, from the middle of a gate: closer than that it is passed
@@ -42,7 +43,8 @@ return function(plan)
     local late = next_gate >= #gates -- the last one leads to the runway: slower, with flaps
     local answer = { flaps = late and 1 / 3 or 0, rudder = 0 }
     if s.altitude < gate.at[3] - 12 then
-      answer.throttle, answer.elevator = 1, hands.hold_speed(s, cub and kt(50) or kt(76), cub and 0 or 5, 13)
+      answer.throttle = cub and hands.throttle_up_to(s, rated) or 1
+      answer.elevator = hands.hold_speed(s, cub and kt(50) or kt(76), cub and 0 or 5, 13)
     else
       answer.throttle = hands.throttle_for(s, cub and kt(60) or late and kt(68) or kt(88))
       answer.elevator = hands.hold_height(s, gate.at[3])

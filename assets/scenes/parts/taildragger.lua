@@ -1,7 +1,7 @@
 -- taildragger.lua: how a script takes off and lands on two wheels and a tailwheel. include "parts/taildragger" answers a
--- function of the pilot's hands (parts/autopilot) that answers the pilot's feet. Angles in degrees, everything else in SI.
+-- function of the pilot's hands (parts/autopilot) and the most that the engine may turn (1/min) that answers the pilot's feet. Angles in degrees, everything else in SI.
 
-return function(hands)
+return function(hands, most_rpm)
   local feet = {}
   local clamp, wrap = hands.clamp, hands.wrap
   local now = "begin"
@@ -20,7 +20,7 @@ return function(hands)
 
   -- Brakes off, tail up at 10 m/s, off the ground at 18 m/s, climb at 50 kt.
   function feet.take_off(t, s, x0)
-    local answer = { parking_brake = 0, throttle = 1, aileron = hands.hold_bank(s, 0) }
+    local answer = { parking_brake = 0, throttle = hands.throttle_up_to(s, most_rpm), aileron = hands.hold_bank(s, 0) }
     if t < 2 then return { throttle = 0.1, elevator = 1, parking_brake = 1 } end
     answer.rudder = s.on_ground > 0 and feet.steer(s, x0) or clamp(-0.03 * wrap(s.track), -0.3, 0.3)
     if s.on_ground == 0 and s.height > 4 then

@@ -1,0 +1,105 @@
+// Taking over from a script or a recording without a bump: nothing is touched, and the flight goes on as it was.
+#include "check.h"
+#include "cli/footage.h"
+#include <math.h>
+
+static const double FEET = 0.3048, DEGREES = SK_PI / 180.0;
+
+static sk_session session; // large
+static sk_moment moment;   // large
+static sk_input input;
+static sk_scene *scene;
+static sk_tape *tape;
+
+// Flies the scene's script down to this height (ft) on final.
+static void fly_down_to(double feet) {
+    const sk_aircraft_state *a = &session.now.state.aircraft[0];
+    double highest = 0.0;
+    for (int i = 0; i < 600 * SK_TICK_HZ; i++) {
+        assert_true(sk_session_tick(&session, &input).ok);
+        sk_tape_tick(tape, &session.now);
+        highest = sk_max(highest, a->position.z);
+        if (highest > 200.0 && a->position.z < feet * FEET && a->velocity.z < 0.0) return;
+    }
+    fail_msg("it never came down to %g ft", feet);
+}
+
+static int begin(void **state) {
+    (void)state;
+    if (!sk_scene_load("circuit", NULL, &scene).ok || !sk_input_begin(&input, "/dev/null", "").ok) return -1;
+    sk_session_begin(&session, scene, &input);
+    tape = sk_tape_create(scene->model);
+    if (tape == NULL) return -1;
+    sk_tape_begin(tape, &session.now);
+    fly_down_to(187.0);
+    return 0;
+}
+
+static int end(void **state) {
+    (void)state;
+    sk_tape_destroy(tape);
+    sk_input_end(&input);
+    sk_scene_destroy(scene);
+    return 0;
+}
+
+static double path(void) {
+    sk_vec3 v = session.now.state.aircraft[0].velocity;
+    return atan2(v.z, sqrt(v.x * v.x + v.y * v.y)) / DEGREES;
+}
+
+// How far the sticks are from where they were.
+static double moved(const sk_aircraft_state *a, sk_sticks was) {
+    double turned = sk_max(fabs(a->aileron - was.aileron), fabs(a->rudder - was.rudder));
+    return sk_max(fabs(a->elevator - was.elevator), turned);
+}
+
+// Nobody touches anything for five seconds.
+static void expect_no_bump(const sk_controls *before) {
+    const sk_aircraft_state *a = &session.now.state.aircraft[0];
+    sk_sticks was = {a->elevator, a->aileron, a->rudder};
+    double from = path(), most = 0.0, jump = 0.0;
+    for (int i = 0; i < 5 * SK_TICK_HZ; i++) {
+        assert_true(sk_session_tick(&session, &input).ok);
+        assert_true(session.now.user_flies);
+        most = sk_max(most, fabs(path() - from));
+        if (i < SK_TICK_HZ / 5) jump = sk_max(jump, moved(a, was));
+        const sk_controls *c = &session.now.controls[0];
+        if (i == 0) assert_int_equal(c->trim, before->trim);
+        if (i == 0) assert_int_equal(c->throttle, before->throttle);
+        if (i == 0) assert_int_equal(c->flaps, before->flaps);
+    }
+    print_message("the path changes by %.2f degrees, a control in the first 0.2 s by at most %.3f\n", most, jump);
+    assert_true(jump < 0.1); // the elevator stands at 0.37
+    if (!(most < 1.0)) fail_msg("the path changed by %.2f degrees", most);
+}
+
+static void taking_over_from_a_script_on_final_changes_the_path_by_less_than_a_degree(void **state) {
+    (void)state;
+    sk_controls before = session.now.controls[0];
+    moment = session.now;
+    input.touched = true;
+    expect_no_bump(&before);
+    session.now = moment; // for the next test
+}
+
+static void taking_over_from_a_recording_on_final_does_so_too(void **state) {
+    (void)state;
+    sk_footage footage = sk_footage_of_tape(tape);
+    int64_t tick = footage.last;
+    sk_tape_moment(tape, tick, &moment);
+    sk_footage_controls(&footage, tick, moment.controls);
+    moment.rest = sk_footage_rest(&footage, tick);
+    moment.user_flies = false;
+    sk_controls before = moment.controls[0];
+    sk_session_go_back(&session, &moment, &input);
+    expect_no_bump(&before);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(taking_over_from_a_script_on_final_changes_the_path_by_less_than_a_degree),
+        cmocka_unit_test(taking_over_from_a_recording_on_final_does_so_too),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
