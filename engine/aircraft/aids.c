@@ -28,6 +28,7 @@ static sk_aided_controls together(const sk_aids_state *s, const sk_aids_input *i
 sk_aided_controls sk_aids_tick(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
     note_ground(s, in);
     filter_alpha(s, in);
+    aids_hold_course(s, in);
     aids_hold_bank(type, s, in);
     aids_hold_path(type, s, in);
     aids_use_pedals(type, s, in);

@@ -20,14 +20,16 @@ typedef struct sk_aids_switches {
     bool bank, path, speed, rudder, steering, flare, brakes;
 } sk_aids_switches;
 
-//   bank, path, heading       targets; pitch: the slow part of the pitch that holds the path, on the ground the target of pitch
+//   bank, path, heading, course  targets, course of the motion over the ground in a landing; pitch: the slow part of the pitch that holds the path, on the ground the target of pitch
+//   course_sum                integrator of the bank that holds the course
 //   bank_sum, path_sum        integrators of aileron and elevator; rudder_sum, steering_sum: of the rudder in the air, on the ground
 //   alpha                     angle of attack, filtered
 //   aileron, elevator, rudder, throttle  what the aids add to the hand's controls
+//   skids                     share of the steering that the rudder has, because the steered wheel slips or is in the air
 //   release, brake_limit      share of the brakes that a slipping wheel has taken away; that is taken away in all
 //   hand_roll, hand_pitch, hand_yaw  the share of the control that a hand has taken from the aid, 0..1; above 1 the hand has it for
 //                             so many seconds more than 1
-//   holds_bank, holds_path, holds_heading  1 while that target is held; holds_pedals: while the aid has the rudder
+//   holds_bank, holds_path, holds_heading, holds_course  1 while that target is held; holds_pedals: while the aid has the rudder
 //   rolls                     1 while a wheel touched in the last tick
 //   flies                     1 from when the wheels are well clear of the ground until it stands
 //   landed                    1 from when it rolls after a flight with the throttle closed, until that opens or the wheels are clear
@@ -36,7 +38,9 @@ typedef struct sk_aids_switches {
     X(bank, REAL, "rad")                                                                                               \
     X(path, REAL, "rad")                                                                                               \
     X(heading, REAL, "rad")                                                                                            \
+    X(course, REAL, "rad")                                                                                             \
     X(pitch, REAL, "rad")                                                                                              \
+    X(course_sum, REAL, "rad")                                                                                         \
     X(bank_sum, REAL, "")                                                                                              \
     X(path_sum, REAL, "")                                                                                              \
     X(rudder_sum, REAL, "")                                                                                            \
@@ -46,6 +50,7 @@ typedef struct sk_aids_switches {
     X(elevator, REAL, "")                                                                                              \
     X(rudder, REAL, "")                                                                                                \
     X(throttle, REAL, "")                                                                                              \
+    X(skids, REAL, "")                                                                                                 \
     X(release, REAL, "")                                                                                               \
     X(brake_limit, REAL, "")                                                                                           \
     X(hand_roll, REAL, "")                                                                                             \
@@ -53,6 +58,7 @@ typedef struct sk_aids_switches {
     X(hand_yaw, REAL, "")                                                                                              \
     X(holds_bank, FLAG, "")                                                                                            \
     X(holds_path, FLAG, "")                                                                                            \
+    X(holds_course, FLAG, "")                                                                                          \
     X(holds_pedals, FLAG, "")                                                                                          \
     X(holds_heading, FLAG, "")                                                                                         \
     X(rolls, FLAG, "")                                                                                                 \
@@ -87,7 +93,7 @@ typedef struct sk_aids_input {
     sk_vec3 rate;                // body axes, rad/s
     double height;               // of the lowest wheel above the surface
     double dt;                   // s
-    bool touching, steered;      // a wheel touches; one that steers does
+    bool touching, steered;      // a wheel touches; one that steers does, and grips
     bool slipping;               // a wheel with a brake slips
     bool tailwheel;              // the main wheels are ahead of the centre of gravity
 } sk_aids_input;

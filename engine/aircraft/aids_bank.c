@@ -5,8 +5,10 @@
 static const double TURNS = 15.0 * DEGREE, TURNS_BACK = 22.5 * DEGREE; // rad/s of the target; back towards level
 static const double LEVEL = 3.0 * DEGREE, LEVELS = 5.0 * DEGREE; // a smaller bank that nobody asks for ends so fast
 static const double MOST = 25.0 * DEGREE;
+static const double FOUND_MOST = 22.0 * DEGREE; // of a steeper bank that an aid finds; the rest is for overshoot
 static const double MOST_ON_GROUND = 4.0 * DEGREE, MORE_PER_METRE = 1.2 * DEGREE;
 static const double STIFFNESS = 0.030 / DEGREE, LEAD = 0.5, DAMPING = 0.25;
+static const double ON_GROUND = 2.5; // times as much: a wing that rises lifts a wheel
 static const double LEARNS = 0.024 / DEGREE, LEARNS_FROM = 6.0 * DEGREE, LEARNT_MOST = 0.3;
 
 static double most_bank(double height) {
@@ -14,7 +16,9 @@ static double most_bank(double height) {
 }
 
 // The target's rate.
-static double asked_rate(const sk_aids_state *s, const sk_aids_input *in) {
+static double asked_rate(sk_aids_state *s, const sk_aids_input *in) {
+    if (s->holds_course && !in->touching)
+        return sk_clamp((aids_bank_for_course(s, in) - s->bank) / in->dt, -TURNS, TURNS);
     if (in->touching || (in->ask_bank == 0.0 && fabs(s->bank) < LEVEL))
         return sk_clamp(-s->bank / in->dt, -LEVELS, LEVELS);
     if (in->ask_bank == 0.0 && in->ask_level) return sk_clamp(-s->bank / in->dt, -TURNS, TURNS);
@@ -27,7 +31,7 @@ void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_in
     bool on = in->on.bank && share > 0.0;
     double most = most_bank(in->height), wanted = 0.0;
     if (on && !s->holds_bank) {
-        s->bank = in->bank;
+        s->bank = sk_clamp(in->bank, -FOUND_MOST, FOUND_MOST);
         s->aileron = aid_found(in->at.aileron, in->hand.aileron);
         s->bank_sum = sk_clamp(s->aileron + softening(type, in) * DAMPING * in->rate.x, -LEARNT_MOST, LEARNT_MOST);
     }
@@ -39,7 +43,8 @@ void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_in
         double learns = LEARNS * sk_clamp(error, -LEARNS_FROM, LEARNS_FROM) * in->dt;
         if (in->ask_bank == 0.0 && !in->touching)
             s->bank_sum = sk_clamp(s->bank_sum + learns, -LEARNT_MOST, LEARNT_MOST);
-        double by_error = STIFFNESS * error + LEAD * rate - DAMPING * in->rate.x;
+        double stiffness = in->touching ? ON_GROUND * STIFFNESS : STIFFNESS;
+        double by_error = stiffness * error + LEAD * rate - DAMPING * in->rate.x;
         wanted = softening(type, in) * by_error + s->bank_sum;
     }
     s->aileron = aid_moved(s->aileron, wanted, share, on, in->dt);

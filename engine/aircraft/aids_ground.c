@@ -10,21 +10,18 @@ static const double FASTEST = 0.25;                               // rad/s: turn
 static const double LEARNT_MOST = 2.0;                            // rad/s
 static const double CREEPING = 2.0;                               // m/s: slower than that pedals do not get stronger
 static const double STANDING = 0.3;                               // m/s: nothing is held
-static const double LET_GO = 0.3;    // s: a turn under way ends so much later, as with feet that follow
-static const double BY_RUDDER = 1.5; // s, while no steered wheel touches
+static const double LET_GO = 0.3;             // s: a turn under way ends so much later, as with feet that follow
+static const double BY_RUDDER = 1.5;          // s, while no steered wheel grips
+static const double SKIDS = 4.0, GRIPS = 1.0; // 1/s: how fast the rudder takes over, and gives back
 static const double TURNS = 1.0, TURNS_SLOW = 1.5, SLOW = 10.0, TURNS_MOST = 15.0 * DEGREE; // m/s^2, m/s, rad/s
 static const double SKIDS_ABOVE = 6.0, SKID_MOST = 5.0 * DEGREE;         // m/s; between the heading held and the track
 static const double COORDINATES = 3.0, AIR_LEARNS = 1.5, AIR_MOST = 0.6; // 1/rad, 1/(rad s), share of full pedal
 static const double FLYING = 12.0;                                       // m/s: below, sideslip is no guide
-static const double DECRAB = 0.06 / DEGREE, DECRAB_DAMPING = 0.8, DECRAB_BELOW = 2.0; // m
-static const double DESCENDS = 0.5 * DEGREE;                                          // a path target that is no climb
-static const double BRAKE = 0.55, BRAKE_LEAST = 0.1, BRAKE_SPEED = 1.127;             // of the reference speed
+static const double DECRAB = 0.06 / DEGREE, DECRAB_DAMPING = 0.8, DECRAB_BELOW = 2.5; // m
+static const double DECRAB_LEARNS = 0.05 / DEGREE;
+static const double BRAKE = 0.55, BRAKE_LEAST = 0.1, BRAKE_SPEED = 1.127; // of the reference speed
 static const double TAIL_BRAKE = 0.3, TAIL_FROM = 6.0 * DEGREE, TAIL_FULL = 9.0 * DEGREE;
 static const double RELEASES = 4.0, RECOVERS = 0.8, ROLLING = 1.0; // 1/s, m/s
-
-static double wrapped(double angle) {
-    return angle - 2.0 * SK_PI * floor(angle / (2.0 * SK_PI) + 0.5);
-}
 
 // Keys turn the heading that is held, at the rate of a gentle turn at this speed.
 static double turned(const sk_aids_input *in, double ask) {
@@ -43,14 +40,20 @@ static double steer(sk_aids_state *s, const sk_aids_input *in) {
     s->holds_heading = 1;
     double rate = turned(in, ask);
     s->heading += rate * in->dt;
+    if (s->holds_course) {
+        s->course += rate * in->dt;
+        s->heading = s->course + sk_clamp(wrapped(s->course - in->track), -SKID_MOST, SKID_MOST);
+    }
     if (in->ground_speed > SKIDS_ABOVE)
         s->heading = in->track + sk_clamp(wrapped(s->heading - in->track), -SKID_MOST, SKID_MOST);
     s->heading = in->heading + wrapped(s->heading - in->heading);
-    double turn = sk_clamp(TURN_BACK * (s->heading - in->heading), -FASTEST, FASTEST);
+    s->skids = sk_clamp(s->skids + (in->steered ? -GRIPS : SKIDS) * in->dt, 0.0, 1.0);
+    double off = TURN_BACK * (s->heading - in->heading), turn = sk_clamp(off, -FASTEST, FASTEST);
     double gain = 1.0 / (in->steer * sk_max(in->ground_speed, CREEPING));
     double sum = s->steering_sum + (ask == 0.0 ? LEARNS * turn * in->dt : 0.0);
-    double rudder =
-        in->steered ? gain * (rate + turn + sum - DAMPING * in->rate.z) : BY_RUDDER * (rate + turn + sum - in->rate.z);
+    double by_wheel = gain * (rate + turn + sum - DAMPING * in->rate.z);
+    double by_rudder = BY_RUDDER * (rate + off + sum - in->rate.z);
+    double rudder = by_wheel + s->skids * (by_rudder - by_wheel);
     // At the stops nothing more is learnt than what leads away from them.
     if (fabs(rudder) < 1.0 || rudder * turn < 0.0) s->steering_sum = sk_clamp(sum, -LEARNT_MOST, LEARNT_MOST);
     return rudder;
@@ -58,8 +61,11 @@ static double steer(sk_aids_state *s, const sk_aids_input *in) {
 
 static double coordinate(sk_aids_state *s, const sk_aids_input *in) {
     if (in->ask_turn != 0.0) return in->ask_turn;
-    if (in->height < DECRAB_BELOW && in->on.flare && s->holds_path && s->path < DESCENDS)
-        return DECRAB * wrapped(in->track - in->heading) - DECRAB_DAMPING * in->rate.z;
+    if (s->holds_course && in->height < DECRAB_BELOW) {
+        double off = wrapped(s->course - in->heading);
+        s->rudder_sum = sk_clamp(s->rudder_sum + DECRAB_LEARNS * off * in->dt, -1.0, 1.0);
+        return DECRAB * off - DECRAB_DAMPING * in->rate.z + s->rudder_sum;
+    }
     if (in->airspeed < FLYING) return 0.0;
     s->rudder_sum = sk_clamp(s->rudder_sum + AIR_LEARNS * in->beta * in->dt, -AIR_MOST, AIR_MOST);
     return sk_clamp(COORDINATES * in->beta + s->rudder_sum, -AIR_MOST, AIR_MOST);
@@ -73,6 +79,7 @@ void aids_use_pedals(const sk_aids_type *type, sk_aids_state *s, const sk_aids_i
     if ((s->rolls != 0) != in->touching) {
         s->holds_heading = 0;
         s->steering_sum = s->rudder_sum = 0.0;
+        s->skids = 1.0;
     }
     if (on && !s->holds_pedals) {
         s->rudder = aid_found(in->at.rudder, in->hand.rudder);

@@ -42,6 +42,14 @@ static inline double aid_share(double hand) {
     return sk_clamp(1.0 - hand, 0.0, 1.0);
 }
 
+static inline double wrapped(double angle) {
+    return angle - 2.0 * SK_PI * floor(angle / (2.0 * SK_PI) + 0.5);
+}
+
+// Before the others: whether a landing's course is held.
+void aids_hold_course(sk_aids_state *s, const sk_aids_input *in);
+// The bank that holds it.
+double aids_bank_for_course(sk_aids_state *s, const sk_aids_input *in);
 void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in);
 void aids_hold_path(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in);
 void aids_use_pedals(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in);

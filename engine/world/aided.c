@@ -54,7 +54,7 @@ static void note_wheels(const sk_aircraft_type *type, const sk_aircraft_state *a
         const sk_wheel_type *wheel = &type->wheels[i];
         int64_t mode = a->wheel[i].contact.mode;
         in->touching |= mode != SK_AIR;
-        in->steered |= mode != SK_AIR && wheel->steer_limit != 0.0;
+        in->steered |= mode != SK_AIR && mode != SK_SLIPPING && wheel->steer_limit != 0.0;
         in->slipping |= mode == SK_SLIPPING && wheel->brake_force > 0.0;
         in->tailwheel |= wheel->brake_force > 0.0 && wheel->position.x > 0.0;
     }
