@@ -15,7 +15,7 @@ SEEDS = 100 if os.environ.get("SKIDPAD_LONG") else int(sys.argv[2]) if len(sys.a
 
 # Options, and the share that passes at least.
 POPULATIONS = [
-    (["--aircraft", "c172p"], 0.8),
+    (["--aircraft", "c172p"], 0.65),
     (["--aircraft", "j3cub"], 0.75),
 ]
 
