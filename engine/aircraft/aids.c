@@ -7,6 +7,7 @@ static void note_ground(sk_aids_state *s, const sk_aids_input *in) {
     if (in->height > CLEAR) s->flies = 1;
     if (in->touching && s->flies && throttle_is_closed(in)) s->landed = 1;
     if (in->touching && in->ground_speed < STANDING) s->flies = 0;
+    if (s->landed && !throttle_is_closed(in)) s->path = 0.0; // it goes around
     if (!throttle_is_closed(in) || in->height > CLEAR) s->landed = 0;
 }
 

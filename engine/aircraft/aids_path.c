@@ -17,10 +17,12 @@ static const double RAISES = 2.0 * DEGREE;                           // per m/s 
 static const double OPENS = 0.5, CLOSES = 0.1, SPARE = 4.0 * DEGREE; // 1/s, of the throttle; of angle of attack
 static const double THROTTLE_ABOVE = 8.0;                            // m
 static const double SINK = 0.35, SINK_PER_METRE = 0.35;              // m/s, 1/s
-static const double FLARE_LEAD = 1.0;                                // s
-static const double ROTATES = 4.0 * DEGREE, LOWERS = 3.0 * DEGREE;   // rad/s
-static const double RUN[2] = {-0.1, 0.3};                            // of the elevator before it is fast enough
+static const double HELD_OFF = 0.97, HELD_AT = 0.5; // of the speed, above which it is held off the ground; m
+static const double FLARE_LEAD = 1.0;               // s
+static const double ROTATES = 4.0 * DEGREE, LOWERS = 3.0 * DEGREE; // rad/s
+static const double RUN[2] = {-0.1, 0.3};                          // of the elevator before it is fast enough
 static const double SLOW = 0.5;
+static const double BOUNCES = -2.0 * DEGREE;  // the path after a bounce
 static const double NOSE_DOWN = 0.0 * DEGREE; // below its parked pitch: weight on the wheel that steers
 static const double TAIL_UP = 2.0 * DEGREE, TAIL_DOWN = 1.5 * DEGREE;
 
@@ -54,10 +56,11 @@ static double limited(const sk_aids_type *type, sk_aids_state *s, const sk_aids_
 }
 
 // The steepest way down that the flare leaves.
-static double flared(sk_aids_state *s, const sk_aids_input *in, double path) {
+static double flared(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in, double path) {
     if (!in->on.flare) return path;
     double soon = in->height + FLARE_LEAD * in->airspeed * sk_min(0.0, in->path); // the path answers late
     double sink = SINK + SINK_PER_METRE * sk_max(soon, 0.0);
+    if (in->airspeed > HELD_OFF * type->speed) sink = SINK_PER_METRE * sk_max(soon - HELD_AT, 0.0);
     double least = -sk_asin(sk_min(1.0, sink / sk_max(in->airspeed, sink)));
     s->flares = path < least;
     return sk_max(path, least);
@@ -73,7 +76,7 @@ static void move_target(sk_aids_state *s, const sk_aids_input *in) {
 static double in_flight(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
     move_target(s, in);
     double more = in->height < NEAR_GROUND ? 2.0 : 1.0;
-    double error = flared(s, in, s->path) - in->path;
+    double error = flared(type, s, in, s->path) - in->path;
     double wanted = s->pitch + more * BY_PATH * error;
     double target = limited(type, s, in, wanted);
     // At a limit nothing more is learnt than what leads away from it.
@@ -96,7 +99,7 @@ static double take_off_run(const sk_aids_type *type, sk_aids_state *s, const sk_
 
 // The landing run. A tailwheel comes down late, and the stick then holds it there.
 static double landing_run(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
-    s->path = 0.0;
+    s->path = BOUNCES;
     bool tail_up = in->tailwheel && in->airspeed > 0.9 * type->speed;
     double down = in->tailwheel ? type->parked_pitch : type->parked_pitch - NOSE_DOWN;
     s->pitch = sk_approach(s->pitch, tail_up ? TAIL_UP : down, LOWERS * in->dt);
@@ -137,7 +140,7 @@ void aids_hold_path(const sk_aids_type *type, sk_aids_state *s, const sk_aids_in
     if (on && in->touching && !s->rolls) s->pitch = in->pitch;
     s->holds_path = on;
     s->limits_alpha = s->limits_speed = s->flares = 0;
-    if (on && s->landed)
+    if (on && s->landed && (in->touching || in->airspeed < type->speed))
         wanted = landing_run(type, s, in);
     else if (on && in->touching)
         wanted = take_off_run(type, s, in);

@@ -6,6 +6,7 @@
 int sk_command_fly(int argc, char **argv);
 int sk_command_shot(int argc, char **argv);
 int sk_command_keys(int argc, char **argv);
+int sk_command_novices(int argc, char **argv);
 int sk_command_run(int argc, char **argv);
 int sk_command_analyze(int argc, char **argv);
 int sk_command_probe(int argc, char **argv);
@@ -99,6 +100,18 @@ static const sk_option keys_options[] = {
     {"profiles", NULL, "prints controls.conf: what axes, buttons and hats do"},
     {"controls", "FILE", "in place of $XDG_CONFIG_HOME/skidpad/controls.conf"},
     {"known", NULL, "lists the devices whose axes are known"},
+    END};
+
+static const sk_option novices_options[] = {
+    {"seeds", "A-B", "novices from A to B; each is drawn from its number (1-20)"},
+    {"aircraft", "NAME", "the scene's parameter of that name: c172p, j3cub; ah1s, r22 (the scene's)"},
+    {"no-aids", NULL, "without flying aids"},
+    {"air", NULL, "begins in the air"},
+    {"wind", "KT", "the same wind for all, from any side (up to 8 kt, up to 6 kt for hovering)"},
+    {"gusts", "KT", "how much more than the wind gusts are (4)"},
+    {"record", "DIR", "writes of every failure a recording and a file of the keys that were pressed"},
+    {"jobs", "N", "flights at once (as many as there are processors)"},
+    SETTING_OPTION,
     END};
 
 static const sk_option textures_options[] = {END};
@@ -213,6 +226,10 @@ const sk_command sk_commands[] = {
      "of a film, to the nearest tick of 1/120 s; tools/film makes one of them. A second recording is shown as a ghost\n"
      "beside the first.",
      shot_options, sk_command_shot},
+    {"novices", "[SCENE]", 0, 1, "has novices fly a course and counts how many pass (first_flight)",
+     "A novice is a program that sees what the window shows, late and roughly, and presses keys; its seed says how\n"
+     "clumsy it is. Prints how many passed, why the others did not with their seeds, and the median time.",
+     novices_options, sk_command_novices},
     {"keys", "", 0, 0, "lists the keys, as Markdown or as a configuration file", "", keys_options, sk_command_keys},
 #endif
     {"run", "SCENE", 1, 1, "runs a scene without a window",

@@ -8,8 +8,8 @@
 #include "cli/replay_energy.h"
 #include "cli/replay_timeline.h"
 #include "cli/restart_question.h"
-#include "cli/scripted_keys.h"
 #include "cli/tapes.h"
+#include "input/scripted_keys.h"
 
 enum { FLY_ENDING_MOST = 8 };
 

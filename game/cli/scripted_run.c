@@ -5,7 +5,7 @@
 sk_result sk_scripted_run_create(const char *keys, const char *aids, sk_scene *scene, sk_scripted_run **out) {
     sk_scripted_run *run = calloc(1, sizeof *run);
     if (run == NULL) return sk_error("memory is short");
-    sk_result result = sk_scripted_keys_load(keys, &run->keys);
+    sk_result result = keys != NULL ? sk_scripted_keys_load(keys, &run->keys) : sk_ok();
     if (result.ok) result = sk_input_begin(&run->input, "", "");
     if (result.ok && aids != NULL) result = sk_aids_parse(aids, &run->input.pilot.aids);
     if (result.ok) {

@@ -1,7 +1,7 @@
 // scripted_run.h: a run without a window that is flown by a file of keys.
 #pragma once
-#include "cli/scripted_keys.h"
 #include "cli/session.h"
+#include "input/scripted_keys.h"
 
 typedef struct sk_scripted_run {
     sk_scripted_keys keys;
@@ -9,7 +9,8 @@ typedef struct sk_scripted_run {
     sk_session session;
 } sk_scripted_run;
 
-// Keys have their default meaning; the user's files are not read. aids: null for all of them.
+// Keys have their default meaning; the user's files are not read. keys: null for none but those that are added to it; aids: null for
+// all of them.
 sk_result sk_scripted_run_create(const char *keys, const char *aids, sk_scene *scene, sk_scripted_run **out);
 void sk_scripted_run_destroy(sk_scripted_run *run); // null is allowed
 

@@ -127,6 +127,12 @@ static void label(sk_chord chord, const char *key, char *buffer, size_t size) {
              chord.modifiers & SK_MOD_SHIFT ? "Shift+" : "", chord.modifiers & SK_MOD_ALT ? "Alt+" : "", key);
 }
 
+void sk_chord_name(sk_chord chord, char *buffer, size_t size) {
+    const char *key = SDL_GetScancodeName((SDL_Scancode)chord.scancode);
+    if (chord.scancode == SDL_SCANCODE_COMMA) key = "Comma";
+    label(chord, key, buffer, size);
+}
+
 void sk_chord_label(sk_chord chord, char *buffer, size_t size) {
     if (chord.scancode == 0) {
         if (size > 0) *buffer = '\0';

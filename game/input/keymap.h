@@ -28,6 +28,8 @@ const char *sk_chord_nearest(const sk_keymap *map, const char *word);
 // very combination is bound. SK_DO_NOTHING when nothing is bound.
 sk_action sk_keymap_find(const sk_keymap *map, int scancode, int modifiers, sk_key_context context);
 
+// "Shift+B" with SDL's names, as sk_chord_parse reads it; empty for no key.
+void sk_chord_name(sk_chord chord, char *buffer, size_t size);
 // "Shift+B" with the label of the user's own keyboard; empty for no key.
 void sk_chord_label(sk_chord chord, char *buffer, size_t size);
 // All keys of an action: "P or Space"; empty when it has none.

@@ -161,6 +161,28 @@ static void the_flare_ends_the_descent_at_a_third_of_a_metre_a_second(void **sta
     assert_true(sink > 0.2 && sink < 0.7); // 2.1 m/s without
 }
 
+// At 36 m/s it flies on above the ground; at 30 it comes down.
+static void while_too_fast_to_stay_down_it_is_held_off(void **state) {
+    (void)state;
+    sk_aids_state aids = {0};
+    sk_aids_input in = cruise();
+    in.airspeed = in.ground_speed = 36.0;
+    in.hand.throttle = 0.0;
+    in.height = 20.0;
+    in.pitch = in.path = -4.0 * DEGREE;
+    in.alpha = 3.0 * DEGREE;
+    double seconds = 0.0, lowest = in.height;
+    while (seconds < 60.0 && in.height > 0.0) {
+        if (seconds > 40.0) in.airspeed = in.ground_speed = 30.0;
+        fly_path(&aids, &in, 0.0, TICK);
+        in.height += in.airspeed * sin(in.path) * TICK;
+        if (seconds < 40.0) lowest = sk_min(lowest, in.height);
+        seconds += TICK;
+    }
+    assert_true(lowest > 0.1 && lowest < 1.0);
+    assert_true(in.height <= 0.0 && seconds > 40.0);
+}
+
 static void before_the_rotation_speed_the_elevator_stays_near_the_middle(void **state) {
     (void)state;
     sk_aids_state aids = {0};
@@ -310,6 +332,30 @@ static void a_bounce_with_power_does_not_end_the_descent(void **state) {
     assert_true(fabs(aids.path - 3.0 * DEGREE) < 1e-9);
 }
 
+// With the throttle closed it comes down again by itself; opened, it flies on level.
+static void a_bounce_ends_in_a_gentle_descent(void **state) {
+    (void)state;
+    for (int opens = 0; opens < 2; opens++) {
+        sk_aids_state aids = {0};
+        sk_aids_input in = rolling(36.0);
+        in.airspeed = 36.0;
+        in.hand.throttle = 0.0;
+        in.path = -4.0 * DEGREE;
+        in.height = 2.0;
+        in.touching = false;
+        for (int i = 0; i < 10; i++) sk_aids_tick(&TYPE, &aids, &in);
+        in.path = in.height = 0.0;
+        in.touching = true;
+        sk_aids_tick(&TYPE, &aids, &in);
+        if (opens == 1) in.hand.throttle = 1.0;
+        sk_aids_tick(&TYPE, &aids, &in);
+        in.touching = false;
+        in.height = 1.5;
+        for (int i = 0; i < 10; i++) sk_aids_tick(&TYPE, &aids, &in);
+        assert_true(opens == 1 ? aids.path >= 0.0 : fabs(aids.path + 2.0 * DEGREE) < 1e-9);
+    }
+}
+
 static double brake_at(double airspeed, double pitch, bool tailwheel, bool slipping, double seconds) {
     sk_aids_state aids = {0};
     sk_aids_input in = rolling(airspeed);
@@ -448,6 +494,7 @@ int main(void) {
         cmocka_unit_test(close_to_the_stall_the_nose_goes_down_and_the_throttle_opens),
         cmocka_unit_test(too_fast_the_nose_goes_up),
         cmocka_unit_test(the_flare_ends_the_descent_at_a_third_of_a_metre_a_second),
+        cmocka_unit_test(while_too_fast_to_stay_down_it_is_held_off),
         cmocka_unit_test(before_the_rotation_speed_the_elevator_stays_near_the_middle),
         cmocka_unit_test(on_the_ground_the_heading_is_held_against_a_steady_push_at_every_speed),
         cmocka_unit_test(keys_turn_the_heading_that_is_held),
@@ -455,6 +502,7 @@ int main(void) {
         cmocka_unit_test(a_touchdown_in_a_crab_straightens_along_the_way),
         cmocka_unit_test(what_is_put_on_its_wheels_has_not_landed),
         cmocka_unit_test(a_bounce_with_power_does_not_end_the_descent),
+        cmocka_unit_test(a_bounce_ends_in_a_gentle_descent),
         cmocka_unit_test(in_the_air_sideslip_is_taken_out),
         cmocka_unit_test(brakes_are_held_back_while_fast_while_slipping_and_with_the_tail_up),
         cmocka_unit_test(whatever_happens_nothing_that_aids_add_moves_faster_than_4_a_second),

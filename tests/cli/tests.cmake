@@ -26,6 +26,13 @@ cli_test(export_acmi)
 cli_test(report)
 cli_test(keys)
 cli_test(scripted_keys)
+set(novices 2) # of each population: a flight takes a second in an optimised program
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SKIDPAD_SANITIZE AND NOT SKIDPAD_FUZZ AND NOT SKIDPAD_COVERAGE)
+    set(novices 20)
+endif()
+add_test(NAME cli.novices
+    COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/cli/novices.py $<TARGET_FILE:skidpad> ${novices})
+set_tests_properties(cli.novices PROPERTIES LABELS cli TIMEOUT 1500)
 add_test(NAME cli.installed
     COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/cli/installed.py $<TARGET_FILE:skidpad> ${CMAKE_BINARY_DIR})
 set_tests_properties(cli.installed PROPERTIES LABELS cli TIMEOUT 500)

@@ -86,7 +86,7 @@ static void the_circuit_has_room(void **state) {
     assert_int_equal(runway->kind, SK_COURSE_LANDING);
     assert_true(runway->at.y - 0.5 * runway->length - course->step[5].at.y >= 1400.0);
     check_number(runway->margin, 30.0, 0.0);
-    check_number(sk_course_mark(runway).y, -330.0, 1e-9);
+    check_number(sk_course_mark(runway).y, -370.0, 1e-9);
     sk_scene_destroy(scene);
 }
 

@@ -7,16 +7,21 @@ local function add(list, more)
   return list
 end
 
--- Not too slow, not too fast; `slow` and `fast` in m/s. In the air only, and not in the last moments of a landing.
+-- Not too slow, not too fast; `slow` and `fast` in m/s. In the air only, and not in the last moments of a landing. Much of the lever
+-- where much is missing, a little where little is: who holds the key until the speed is right has moved the lever too far.
 local function speed(slow, fast)
-  local aloft, low = { above = 10 }, { below = 6 }
+  local aloft, low, much = { above = 10 }, { below = 6 }, 4
   return {
     { text = "Too slow: hold {pitch_down} to lower the nose", when = { speed_ahead = { below = slow - 2 }, throttle = { above = 0.95 }, height = aloft },
       done = { speed_ahead = { above = slow }, height = low } },
-    { text = "Too slow: hold {throttle_up} for more power", when = { speed_ahead = { below = slow }, throttle = { below = 0.95 }, height = aloft },
-      done = { speed_ahead = { above = slow + 2 }, throttle = { above = 0.97 }, height = low } },
-    { text = "Too fast: hold {throttle_down} for less power", when = { speed_ahead = { above = fast }, throttle = { above = 0.05 }, height = aloft },
-      done = { speed_ahead = { below = fast - 2 }, throttle = { below = 0.03 }, height = low } },
+    { text = "Too slow: hold {throttle_up} for more power", when = { speed_ahead = { below = slow - much }, throttle = { below = 0.95 }, height = aloft },
+      done = { speed_ahead = { above = slow - 1 }, throttle = { above = 0.97 }, height = low } },
+    { text = "A little slow: tap {throttle_up} for more power", when = { speed_ahead = { below = slow }, throttle = { below = 0.95 }, height = aloft },
+      done = { speed_ahead = { above = slow + 1 }, throttle = { above = 0.97 }, height = low } },
+    { text = "Too fast: hold {throttle_down} for less power", when = { speed_ahead = { above = fast + much }, throttle = { above = 0.05 }, height = aloft },
+      done = { speed_ahead = { below = fast + 1 }, throttle = { below = 0.03 }, height = low } },
+    { text = "A little fast: tap {throttle_down} for less power", when = { speed_ahead = { above = fast }, throttle = { above = 0.05 }, height = aloft },
+      done = { speed_ahead = { below = fast - 1 }, throttle = { below = 0.03 }, height = low } },
   }
 end
 
@@ -80,7 +85,7 @@ function coach.take_off(type)
 end
 
 function coach.approach(type)
-  local list = speed(type.slow, type.fast)
+  local list = speed(type.final_slow + kt(4), type.final_fast + kt(4))
   if type.flaps then
     list[#list + 1] = { text = "Flaps let it fly slower: press {flaps_down}", once = true,
                         when = { flaps = { below = 5 }, airspeed = { below = kt(85) }, roll = { above = -8, below = 8 } } }
@@ -91,19 +96,24 @@ end
 function coach.land(type)
   local there = { above = 0 }
   local list = {
-    { text = "Hold {brakes} until it stands", when = { on_ground = there, throttle = { below = 0.1 }, ground_speed = { above = 0.5 }, airspeed = { below = type.final_slow } } },
-    { text = "Close the throttle: hold {throttle_down}", when = { height = { below = 8 }, throttle = { above = 0.02 } } },
+    { text = "Hold {brakes} until it stands", when = { on_ground = there, throttle = { below = 0.1 }, ground_speed = { above = 0.5 }, airspeed = { below = type.final_fast } },
+      done = { ground_speed = { below = 0.5 }, height = { above = 2 }, throttle = { above = 0.2 } } },
+    { text = "Close the throttle: hold {throttle_down}", when = { height = { below = 8 }, throttle = { above = 0.02 }, mark_ahead = { below = 200 } } },
+    { text = "Too low: hold {pitch_up} until it climbs", when = { height = { below = 12 }, mark_ahead = { above = 300 }, vertical_speed = { below = 0 } },
+      done = { vertical_speed = { above = 0.5 }, mark_ahead = { below = 250 } } },
+    { text = "Too low: hold {throttle_up} for more power", when = { height = { below = 12 }, mark_ahead = { above = 300 }, throttle = { below = 0.6 } },
+      done = { throttle = { above = 0.7 }, mark_ahead = { below = 250 } } },
   }
   add(list, keep_to_the_middle(2))
   add(list, {
-    { text = "Raise the nose a little: tap {pitch_up}", when = { height = { above = 1, below = 5 }, vertical_speed = { below = -1.2 } },
-      done = { vertical_speed = { above = -0.7 }, height = { below = 0.4 } } },
+    { text = "Raise the nose a little: tap {pitch_up}", when = { height = { above = 1, below = 5 }, vertical_speed = { below = -2.5 } },
+      done = { vertical_speed = { above = -1.5 }, height = { below = 0.4 } } },
   })
-  add(list, speed(type.final_slow, type.final_fast))
-  list[#list + 1] = { text = "You stand outside of the runway: taxi back onto it, or press {restart} to start anew", when = { on_ground = there, drift = { below = 0.3 }, held = { below = 0.05 } } }
   if type.flaps then
     list[#list + 1] = { text = "More flaps: press {flaps_down} until they are all out", when = { flaps = { below = 25 }, airspeed = { below = kt(85) }, height = { above = 20 } } }
   end
+  add(list, speed(type.final_slow, type.final_fast))
+  list[#list + 1] = { text = "You stand outside of the runway: taxi back onto it, or press {restart} to start anew", when = { on_ground = there, drift = { below = 0.3 }, held = { below = 0.05 } } }
   return add(list, steer())
 end
 

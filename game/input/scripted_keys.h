@@ -1,5 +1,5 @@
-// scripted_keys.h: a file of keys that are pressed as a person would press them, through the events of the keyboard.
-// Lines are `TIME KEY SECONDS`: from when (s after the start), which key, for how long. docs/keys.md describes the file.
+// scripted_keys.h: keys that are pressed as a person would press them, through the events of the keyboard: from a file, or one by one.
+// Lines of the file are `TIME KEY SECONDS`: from when (s after the start), which key, for how long. docs/keys.md describes it.
 #pragma once
 #include "input/input.h"
 
@@ -10,7 +10,7 @@ typedef struct sk_key_press {
 
 typedef struct sk_scripted_keys {
     sk_key_press *press; // in order of time
-    int32_t count, next;
+    int32_t count, next, room;
     int64_t until[SDL_NUM_SCANCODES]; // the tick in which a key that is down is let go; 0: it is up
 } sk_scripted_keys;
 
@@ -18,6 +18,14 @@ typedef struct sk_scripted_keys {
 // before that of the line above, a negative or endless length, a key that is still down, too many lines.
 sk_result sk_scripted_keys_load(const char *path, sk_scripted_keys *out);
 void sk_scripted_keys_destroy(sk_scripted_keys *keys);
+
+// Presses a key that is up. `press.from` is no earlier than that of the press before. Error where memory is short.
+sk_result sk_scripted_keys_press(sk_scripted_keys *keys, sk_key_press press);
+// Lets go of a key in this tick; nothing where it is up.
+void sk_scripted_keys_let_go(sk_scripted_keys *keys, int32_t scancode, int64_t tick);
+bool sk_scripted_keys_is_down(const sk_scripted_keys *keys, int32_t scancode, int64_t tick);
+// Writes them as a file that presses the same keys in the same ticks.
+void sk_scripted_keys_print(const sk_scripted_keys *keys, FILE *out);
 
 // The next event of the keyboard for this tick; false when there is no more. Keys are let go before others are pressed.
 bool sk_scripted_keys_event(sk_scripted_keys *keys, int64_t tick, SDL_Event *out);

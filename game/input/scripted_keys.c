@@ -1,4 +1,4 @@
-#include "cli/scripted_keys.h"
+#include "input/scripted_keys.h"
 
 #include "input/user_file.h"
 #include <stdlib.h>
@@ -9,8 +9,7 @@ static const double LATEST = 86400.0, LONGEST = 1000.0; // s
 
 typedef struct reading {
     sk_scripted_keys *keys;
-    sk_keymap map; // the names that are bound
-    int32_t room;
+    sk_keymap map;                      // the names that are bound
     int32_t line_of[SDL_NUM_SCANCODES]; // the line that pressed the key last
 } reading;
 
@@ -28,23 +27,27 @@ static sk_result no_key(const reading *r, const char *word) {
     return sk_error("there is no key \"%.40s\"; did you mean '%s'?", word, nearest);
 }
 
+static sk_result append(sk_scripted_keys *keys, sk_key_press press) {
+    if (keys->count == keys->room) {
+        int32_t room = keys->room > 0 ? 2 * keys->room : 64;
+        sk_key_press *more = realloc(keys->press, (size_t)room * sizeof *more);
+        if (more == NULL) return sk_error("memory is short");
+        keys->press = more;
+        keys->room = room;
+    }
+    keys->press[keys->count++] = press;
+    return sk_ok();
+}
+
 static sk_result add(reading *r, sk_key_press press, int32_t line) {
     sk_scripted_keys *keys = r->keys;
     int32_t code = press.chord.scancode;
     if (keys->count > 0 && press.from < keys->press[keys->count - 1].from)
         return sk_error("its time is before that of the line above");
     if (press.from < keys->until[code]) return sk_error("the key is still down: line %d holds it", r->line_of[code]);
-    if (keys->count == r->room) {
-        int32_t room = r->room > 0 ? 2 * r->room : 64;
-        sk_key_press *more = realloc(keys->press, (size_t)room * sizeof *more);
-        if (more == NULL) return sk_error("memory is short");
-        keys->press = more;
-        r->room = room;
-    }
-    keys->press[keys->count++] = press;
     keys->until[code] = press.until;
     r->line_of[code] = line;
-    return sk_ok();
+    return append(keys, press);
 }
 
 static int64_t tick_of(double seconds) {
@@ -83,6 +86,42 @@ sk_result sk_scripted_keys_load(const char *path, sk_scripted_keys *out) {
     memset(out->until, 0, sizeof out->until);
     if (!result.ok) sk_scripted_keys_destroy(out);
     return result;
+}
+
+// ---- one by one ----
+
+// The last press of a key; null where there is none.
+static sk_key_press *last_press(const sk_scripted_keys *keys, int32_t scancode) {
+    for (int32_t i = keys->count - 1; i >= 0; i--)
+        if (keys->press[i].chord.scancode == scancode) return &keys->press[i];
+    return NULL;
+}
+
+sk_result sk_scripted_keys_press(sk_scripted_keys *keys, sk_key_press press) {
+    if (press.until <= press.from) press.until = press.from + 1;
+    return append(keys, press);
+}
+
+bool sk_scripted_keys_is_down(const sk_scripted_keys *keys, int32_t scancode, int64_t tick) {
+    const sk_key_press *press = last_press(keys, scancode);
+    return press != NULL && press->from <= tick && tick < press->until;
+}
+
+void sk_scripted_keys_let_go(sk_scripted_keys *keys, int32_t scancode, int64_t tick) {
+    sk_key_press *press = last_press(keys, scancode);
+    if (press == NULL || press->until <= tick) return;
+    press->until = tick > press->from ? tick : press->from + 1;
+    if (keys->until[scancode] != 0) keys->until[scancode] = press->until;
+}
+
+void sk_scripted_keys_print(const sk_scripted_keys *keys, FILE *out) {
+    for (int32_t i = 0; i < keys->count; i++) {
+        const sk_key_press *press = &keys->press[i];
+        char name[64];
+        sk_chord_name(press->chord, name, sizeof name);
+        fprintf(out, "%.4f %s %.4f\n", (double)press->from / SK_TICK_HZ, name,
+                (double)(press->until - press->from) / SK_TICK_HZ);
+    }
 }
 
 void sk_scripted_keys_destroy(sk_scripted_keys *keys) {

@@ -1,0 +1,25 @@
+// advice.h: what a hint on the screen tells a novice to do, and when it does it.
+#pragma once
+#include "input/action.h"
+#include "novice/sight.h"
+
+typedef enum sk_advice_verb { SK_ADVICE_NONE, SK_ADVICE_HOLD, SK_ADVICE_TAP } sk_advice_verb;
+
+typedef struct sk_advice {
+    sk_advice_verb verb;
+    sk_action action;
+} sk_advice;
+
+// Of a sentence such as "Too slow: hold {throttle_up} for more power": the verb before its first key. None where no "hold", "tap" or
+// "press" stands there.
+sk_advice sk_advice_of(const char *text);
+
+// The hint that is heeded. It is acted upon some time after it has appeared; one that goes and comes starts anew.
+typedef struct sk_heed {
+    int32_t hint; // -1: none
+    int64_t from; // tick from which on it is acted upon
+} sk_heed;
+
+void sk_heed_begin(sk_heed *heed);
+// Looks at the screen: true when the hint has changed.
+bool sk_heed_look(sk_heed *heed, const sk_sight *sight, uint64_t *random);

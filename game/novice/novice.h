@@ -1,0 +1,32 @@
+// novice.h: a person who has never flown, for tests of the flying aids. It sees what the window shows, late and roughly, and presses keys.
+// docs/novices.md tells what it does. All that it does follows from its seed and from what it sees.
+#pragma once
+#include "input/scripted_keys.h"
+#include "novice/advice.h"
+#include "novice/character.h"
+#include "novice/sight.h"
+#include "novice/wish.h"
+
+// A hand that presses keys: one on the arrows, the other on throttle, brakes and flaps.
+typedef struct sk_novice_hand {
+    int64_t free_from; // tick from which on it presses the next key
+    sk_action holds;   // because a hint says so; SK_DO_NOTHING
+    int32_t held_key;  // scancode that is down for it
+} sk_novice_hand;
+
+typedef struct sk_novice {
+    uint64_t random;
+    sk_novice_character character;
+    sk_memory memory;
+    sk_heed heed;
+    sk_novice_hand stick, other;
+    sk_keymap keys;
+    bool hovers;              // else it flies a circuit
+    bool goes_away;           // from a mark that it has missed
+    bool has_clung;           // to a key
+    int64_t waits[SK_WISHES]; // tick until which it waits to see what a press has done
+} sk_novice;
+
+void sk_novice_begin(sk_novice *novice, uint64_t seed, bool hovers);
+// Before a tick: looks, and presses or lets go of keys. Error where memory is short.
+sk_result sk_novice_tick(sk_novice *novice, const sk_novice_view *view, sk_scripted_keys *keys);
