@@ -97,7 +97,7 @@ class Installed(unittest.TestCase):
             done = self.run_there(self.bare, *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertEqual(done.stderr, "skidpad: there are no assets (no materials.lua) in " + ", ".join([
-                self.path("bare/../share/skidpad"), self.path("home/.local/share/skidpad"), self.path("nothing/skidpad")])
+                self.path("share/skidpad"), self.path("home/.local/share/skidpad"), self.path("nothing/skidpad")])
                 + "; set SKIDPAD_ASSETS to their folder\n")
         self.assertNotIn(ROOT, self.run_there(self.bare, "--version", "--verbose").stdout)
 
