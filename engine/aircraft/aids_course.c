@@ -3,7 +3,7 @@
 //   bank = 2 (course - track) + J,   J' = 0.7 (course - track)
 #include "aircraft/aids_internal.h"
 
-static const double BELOW = 6.0;               // m
+static const double BELOW = 2.5;               // m
 static const double DESCENDS = 0.5 * DEGREE;   // a path target that is no climb
 static const double BANKS = 2.0, LEARNS = 0.7; // 1, 1/s
 static const double BANK_MOST = 7.0 * DEGREE;

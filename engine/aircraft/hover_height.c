@@ -7,6 +7,7 @@ static const double HOLDS = 0.6, STILL = 0.3;                     // 1/s, m/s
 static const double PROPORTIONAL = 0.06, LEARNS = 0.05;           // s/m, 1/m
 static const double SINK = 0.35, SINK_PER_METRE = 0.5;            // m/s, 1/s
 static const double AHEAD = 1.0;                                  // s
+static const double LANDS = 0.5;                                  // m
 static const double RAISES = 0.12, LIFTS = 0.15, LOWERS = 0.10;   // 1/s, of the lever
 static const double LIGHT = 0.75;                                 // of the weight: from there on it lifts off by itself
 static const double TORQUE = 0.97, DROOP = 0.97, BACKS_OFF = 0.5; // of their limits; of the lever per share beyond
@@ -16,6 +17,10 @@ static double wanted_climb(sk_hover_state *s, const sk_hover_input *in) {
     if (in->ask_climb != 0.0) {
         s->holds_level = 0;
         return in->ask_climb * CLIMBS;
+    }
+    if (in->on.landing && in->height < LANDS && s->climb < 0.0) { // who lets go so low on the way down wants to stand
+        s->holds_level = 0;
+        return -SINK;
     }
     if (!s->holds_level && fabs(in->climb) < STILL) {
         s->holds_level = 1;

@@ -142,7 +142,7 @@ end
 function coach.set_down()
   return add(stay(5), {
     { text = "Hold {throttle_down} until the collective is all down", when = { on_ground = { above = 0 }, throttle = { above = 0.05 } } },
-    { text = "Land: hold {throttle_down}, in taps near the ground", when = { height = { above = 0.2 } } },
+    { text = "Land: hold {throttle_down}", when = { on_ground = { below = 1 } } },
   })
 end
 
