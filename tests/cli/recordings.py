@@ -279,7 +279,7 @@ def killed(program, folder):
         if not os.path.exists(path + ".part"):
             continue
         answer = run(program, "replay", "--check", "--partial", path + ".part")
-        early = answer.returncode in (2, 125) and re.search("missing|cut short|no tick|it ends at byte", answer.stderr + answer.stdout)
+        early = answer.returncode in (2, 125) and re.search("the file is empty|missing|cut short|no tick|it ends at byte", answer.stderr + answer.stdout)
         if not early and answer.returncode != 0:
             failed.append("killed")
             print(f"FAIL killed {i}: status {answer.returncode}, {answer.stdout!r} {answer.stderr!r}")

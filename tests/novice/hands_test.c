@@ -97,7 +97,7 @@ static void causes_without_room_are_counted_together(void **state) {
     enum { COUNT = 2 * SK_CAUSES_MAX };
     static sk_novice_outcome outcomes[COUNT];
     for (int i = 0; i < COUNT; i++) {
-        char cause[16];
+        char cause[32];
         snprintf(cause, sizeof cause, "cause %d", i);
         outcomes[i] = failed_by(cause);
     }
