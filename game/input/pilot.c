@@ -136,14 +136,14 @@ static pilot_aided move_stick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT],
     bool left = held[SK_DO_roll_left], right = held[SK_DO_roll_right];
     bool down = held[SK_DO_pitch_down], up = held[SK_DO_pitch_up];
     if (left || right || down || up) pilot->levels = false;
-    // On the ground the same keys steer.
     sk_aids_switches aids = aids_of(pilot);
-    bool bank = aids.hover || aids.bank || (aids.steering && feel->wheels > 0);
+    bool bank =
+        aids.hover || aids.bank; // on the ground what is asked for steers: of who moves the ailerons it is not asked
     double roll_rate = sk_pilot_roll_rate(feel->airspeed), pitch_rate = sk_pilot_pitch_rate(feel->airspeed);
     move_axis((axis){&pilot->ask_bank, &pilot->push.aileron, left, right, bank, roll_rate}, seconds);
     bool path = aids.hover || aids.path;
     move_axis((axis){&pilot->ask_path, &pilot->push.elevator, down, up, path, pitch_rate}, seconds);
-    return (pilot_aided){.elevator = path, .aileron = aids.hover || aids.bank};
+    return (pilot_aided){.elevator = path, .aileron = bank};
 }
 
 // With the aid for height the keys ask for a climb. The lever then follows the collective: whoever switches the aid off finds it there.
