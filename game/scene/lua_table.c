@@ -26,8 +26,8 @@ enum { COMPARED_EACH_CHARGE = 256, LETTERS_PER_STEP = 32 };
 
 // Counts the comparison of the two values on top of the stack. Charging looks at the clock and at signals, too.
 static void count_comparison(lua_State *lua, comparing *c) {
-    size_t a = lua_type(lua, -1) == LUA_TSTRING ? lua_rawlen(lua, -1) : 0;
-    size_t b = lua_type(lua, -2) == LUA_TSTRING ? lua_rawlen(lua, -2) : 0;
+    lua_Unsigned a = lua_type(lua, -1) == LUA_TSTRING ? lua_rawlen(lua, -1) : 0;
+    lua_Unsigned b = lua_type(lua, -2) == LUA_TSTRING ? lua_rawlen(lua, -2) : 0;
     c->letters += (int64_t)(a < b ? a : b);
     if (++c->count < COMPARED_EACH_CHARGE) return;
     sk_sandbox_charge(lua, c->letters / LETTERS_PER_STEP);
