@@ -100,7 +100,8 @@ end
 function coach.take_off(type)
   local list = {
     { text = "Release the parking brake: press {parking_brake}", when = { brake = { above = 0.5 }, ground_speed = { below = 2 } } },
-    { text = "Hold {throttle_up} until the throttle is open", when = { throttle = { below = 0.9 }, height = { below = 30 } }, done = { throttle = { above = 0.97 }, height = { above = 40 } } },
+    { text = "Hold {throttle_up} until the throttle is open", when = { throttle = { below = 0.9 }, height = { below = 30 } },
+      done = { throttle = { above = 0.97 }, height = { above = 30 } } },
     { text = "Hold {pitch_up} to lift off", when = { airspeed = { above = type.lift_off }, on_ground = { above = 0 } }, done = { height = { above = 2 } } },
   }
   add(list, keep_to_the_middle(3))
