@@ -2,7 +2,7 @@
 
 #include "gear/skid_internal.h"
 #include "math/banded.h"
-#include "math/modes.h"
+#include "math/eigenmodes.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,7 +139,7 @@ static void keep(sk_skid_modes *modes) {
 
 static bool find(sk_skid_modes *modes) {
     gather_matrices(modes);
-    if (!sk_modes_find(modes->count, modes->bent, modes->weighed, modes->squares, modes->shapes)) return false;
+    if (!sk_eigenmodes_find(modes->count, modes->bent, modes->weighed, modes->squares, modes->shapes)) return false;
     keep(modes);
     return true;
 }

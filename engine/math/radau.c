@@ -54,8 +54,8 @@ static void swing(sk_radau *step, int32_t i) {
     for (int k = 0; k < STAGES; k++)
         speeds[k] = answer[k][0] * pushed[0] + answer[k][1] * pushed[1] + answer[k][2] * pushed[2];
     for (int k = 0; k < STAGES; k++) {
-        double way = WEIGHT[k][0] * speeds[0] + WEIGHT[k][1] * speeds[1] + WEIGHT[k][2] * speeds[2];
-        step->stage[k][at] = x + h * way;
+        double increment = WEIGHT[k][0] * speeds[0] + WEIGHT[k][1] * speeds[1] + WEIGHT[k][2] * speeds[2];
+        step->stage[k][at] = x + h * increment;
         step->stage[k][speed] = speeds[k];
     }
 }

@@ -45,10 +45,10 @@ void sk_runge_kutta_try(sk_runge_kutta *step, double h, sk_derivative derivative
 void sk_runge_kutta_within(const sk_runge_kutta *step, double share, double *y) {
     double left = 1.0 - share, h = step->h;
     for (int32_t i = 0; i < step->count; i++) {
-        double way = step->end[i] - step->begin[i], bent = h * step->rate[0][i] - way, last = 0.0;
-        double back = way - h * step->rate[STAGES - 1][i] - bent;
+        double increment = step->end[i] - step->begin[i], bent = h * step->rate[0][i] - increment, last = 0.0;
+        double back = increment - h * step->rate[STAGES - 1][i] - bent;
         for (int k = 0; k < STAGES; k++) last += WITHIN[k] * step->rate[k][i];
-        y[i] = step->begin[i] + share * (way + left * (bent + share * (back + left * h * last)));
+        y[i] = step->begin[i] + share * (increment + left * (bent + share * (back + left * h * last)));
     }
 }
 

@@ -1,8 +1,8 @@
 // The step of Radau IIA with its stiff oscillators, and the natural modes of dense matrices.
 #include "base/random.h"
 #include "check.h"
+#include "math/eigenmodes.h"
 #include "math/elementary.h"
-#include "math/modes.h"
 #include "math/radau.h"
 #include "math/vec3.h"
 #include <stdlib.h>
@@ -167,7 +167,7 @@ static void modes_of_a_chain_are_those_of_the_closed_form(void **state) {
         m[i * N + i] = M;
         if (i > 0) k[i * N + i - 1] = -K;
     }
-    assert_true(sk_modes_find(N, k, m, square, shapes));
+    assert_true(sk_eigenmodes_find(N, k, m, square, shapes));
     for (int i = 0; i < N; i++) {
         double s = sk_sin((i + 1) * SK_PI / (2.0 * (N + 1))), expected = 4.0 * K / M * s * s;
         if (!(fabs(square[i] / expected - 1.0) < 1e-9))
@@ -180,7 +180,7 @@ static void modes_of_a_chain_are_those_of_the_closed_form(void **state) {
     }
     k[0] = -1.0;
     m[0] = 1.0;
-    assert_false(sk_modes_find(1, k, m, square, shapes));
+    assert_false(sk_eigenmodes_find(1, k, m, square, shapes));
     free(k);
     free(m);
     free(square);
@@ -212,7 +212,7 @@ static void modes_of_random_matrices_solve_their_equation(void **state) {
         }
         memcpy(k, k0, sizeof k);
         memcpy(m, m0, sizeof m);
-        assert_true(sk_modes_find(N, k, m, square, shapes));
+        assert_true(sk_eigenmodes_find(N, k, m, square, shapes));
         for (int i = 0; i < N; i++) {
             if (i > 0) assert_true(square[i] >= square[i - 1]);
             double residual = 0.0, size = 0.0;

@@ -1,4 +1,4 @@
-#include "math/modes.h"
+#include "math/eigenmodes.h"
 
 #include "math/banded.h"
 #include <math.h>
@@ -160,9 +160,9 @@ static void sort(int32_t n, double *d, double *vectors) {
     }
 }
 
-bool sk_modes_find(int32_t n, double *stiffness, double *mass, double *square, double *shapes) {
-    double *d = square, work[3 * SK_MODES_MAX];
-    if (n < 1 || n > SK_MODES_MAX || !factor(n, stiffness)) return false;
+bool sk_eigenmodes_find(int32_t n, double *stiffness, double *mass, double *square, double *shapes) {
+    double *d = square, work[3 * SK_EIGENMODES_MAX];
+    if (n < 1 || n > SK_EIGENMODES_MAX || !factor(n, stiffness)) return false;
     reduce(n, stiffness, mass);
     tridiagonal(n, mass, d, work, shapes, work + n, work + 2 * n);
     transpose(n, shapes);
