@@ -1,7 +1,7 @@
 // The boundary as polygons: bricks strewn over a field, a pavement of touching tiles, and a field with pits.
 #include "base/random.h"
 #include "bench.h"
-#include "csg/surveyor.h"
+#include "csg/boundary_builder.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 // The boundary as a list of polygons: common parts, paint, and what comes out.
-#include "csg/surveyor.h"
+#include "csg/boundary_builder.h"
 
 #include "csg/shape_internal.h"
 #include "csg/support.h"
 #include <stdlib.h>
 
-static void cut_to_window(surveyor *w) {
+static void cut_to_window(boundary_builder *w) {
     const sk_box b = w->window;
     const sk_half_space sides[6] = {{{1, 0, 0}, b.max.x},   {{-1, 0, 0}, -b.min.x}, {{0, 1, 0}, b.max.y},
                                     {{0, -1, 0}, -b.min.y}, {{0, 0, 1}, b.max.z},   {{0, 0, -1}, -b.min.z}};
@@ -25,7 +25,7 @@ static void cut_to_window(surveyor *w) {
 }
 
 // A box is within the window; what is in one that does not reach its border needs no cutting.
-static bool reaches_window(const surveyor *w, const sk_box *box) {
+static bool reaches_window(const boundary_builder *w, const sk_box *box) {
     const sk_box *b = &w->window;
     return box->min.x <= b->min.x || box->min.y <= b->min.y || box->min.z <= b->min.z || box->max.x >= b->max.x ||
            box->max.y >= b->max.y || box->max.z >= b->max.z;
@@ -33,7 +33,7 @@ static bool reaches_window(const surveyor *w, const sk_box *box) {
 
 // Starts from a square on the plane around the box's middle. It is turned by an odd angle: a corner that happened to lie
 // within the tolerance of a plane would pass for one of its vertices, and the cut would run a little beside the plane.
-void surveyor_start_face(surveyor *w, sk_half_space plane, sk_box box) {
+void boundary_builder_start_face(boundary_builder *w, sk_half_space plane, sk_box box) {
     sk_vec3 n = plane.normal;
     sk_vec3 middle = sk_mix(box.min, box.max, 0.5);
     sk_vec3 centre = sk_add_scaled(middle, plane.offset - sk_dot(n, middle), n);
@@ -50,7 +50,7 @@ void surveyor_start_face(surveyor *w, sk_half_space plane, sk_box box) {
     if (reaches_window(w, &box)) cut_to_window(w);
 }
 
-static void emit_side(surveyor *w, const polygon_list *from, polygon p, bool back, sk_face face) {
+static void emit_side(boundary_builder *w, const polygon_list *from, polygon p, bool back, sk_face face) {
     if (!sk_csg_reserve(&w->face, &w->face_capacity, w->faces.count + 1, sizeof *w->face)) {
         w->failed = true;
         return;
@@ -78,7 +78,7 @@ static void emit_side(surveyor *w, const polygon_list *from, polygon p, bool bac
     if (w->is_counting) polygon_list_clear(&w->faces);
 }
 
-static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t material, int32_t feature,
+static void emit(boundary_builder *w, const polygon_list *from, int32_t index, int32_t material, int32_t feature,
                  int32_t piece) {
     polygon p = from->polygons[index];
     if (polygon_area(from->vertices + p.first, p.count) <= PLANE_TOLERANCE * PLANE_TOLERANCE) return;
@@ -87,7 +87,7 @@ static void emit(surveyor *w, const polygon_list *from, int32_t index, int32_t m
 }
 
 // Cuts w->parts along one layer: what lies inside its region is emitted with its material, the rest stays.
-static void cut_along_layer(surveyor *w, int32_t layer, int32_t feature, int32_t piece) {
+static void cut_along_layer(boundary_builder *w, int32_t layer, int32_t feature, int32_t piece) {
     const piece_list *regions = &w->regions[layer];
     sk_half_space face = w->s->e.planes[feature].half_space;
     polygon_list covered = {0};
@@ -100,9 +100,9 @@ static void cut_along_layer(surveyor *w, int32_t layer, int32_t feature, int32_t
         w->obstacle_count = 0;
         for (int32_t r = 0; r < regions->count; r++) {
             const convex c = {&w->s->e, regions->planes + regions->start[r], piece_size(regions, r), face};
-            surveyor_add_obstacle(w, c, w->region_boxes[layer][r]);
+            boundary_builder_add_obstacle(w, c, w->region_boxes[layer][r]);
         }
-        surveyor_carve(w, &covered);
+        boundary_builder_carve(w, &covered);
     }
     for (int32_t k = 0; k < covered.count; k++) emit(w, &covered, k, w->s->e.paints[layer].material, feature, piece);
     w->failed = w->failed || covered.failed;
@@ -110,14 +110,15 @@ static void cut_along_layer(surveyor *w, int32_t layer, int32_t feature, int32_t
 }
 
 // Whether the layer only says what the layers further in say everywhere.
-static bool adds_nothing(const surveyor *w, const int32_t *inner, int32_t count, int32_t base, int32_t material) {
+static bool adds_nothing(const boundary_builder *w, const int32_t *inner, int32_t count, int32_t base,
+                         int32_t material) {
     for (int32_t i = 0; i < count; i++) {
         if (w->s->e.paints[inner[i]].material != material) return false;
     }
     return base == material;
 }
 
-void surveyor_emit(surveyor *w, int32_t feature, int32_t piece, bool back) {
+void boundary_builder_emit(boundary_builder *w, int32_t feature, int32_t piece, bool back) {
     w->back = back;
     const expression *e = &w->s->e;
     const surface_plane *plane = &e->planes[feature];
@@ -136,7 +137,7 @@ static sk_result out_of_memory(void) {
 }
 
 // Boxes of a region's pieces; those proved empty get one that nothing meets. Null when memory is short.
-static sk_box *box_regions(const surveyor *w, const piece_list *list) {
+static sk_box *box_regions(const boundary_builder *w, const piece_list *list) {
     sk_box *boxes = malloc(((size_t)list->count + 1) * sizeof *boxes);
     sk_half_space *planes = malloc(((size_t)list->plane_count + 1) * sizeof *planes);
     for (int32_t i = 0; i < list->count && boxes != NULL && planes != NULL; i++) {
@@ -155,7 +156,7 @@ static sk_box *box_regions(const surveyor *w, const piece_list *list) {
     return ok ? boxes : NULL;
 }
 
-static sk_result flatten_regions(surveyor *w) {
+static sk_result flatten_regions(boundary_builder *w) {
     const expression *e = &w->s->e;
     int64_t visits = FLATTEN_VISITS_MAX;
     for (int32_t i = 0; i < e->paint_count; i++) {
@@ -168,7 +169,7 @@ static sk_result flatten_regions(surveyor *w) {
     return sk_ok();
 }
 
-static sk_result prepare_regions(surveyor *w) {
+static sk_result prepare_regions(boundary_builder *w) {
     w->regions = calloc((size_t)w->s->e.paint_count + 1, sizeof *w->regions);
     w->region_fits = calloc((size_t)w->s->e.paint_count + 1, sizeof *w->region_fits);
     w->region_boxes = calloc((size_t)w->s->e.paint_count + 1, sizeof *w->region_boxes);
@@ -177,11 +178,11 @@ static sk_result prepare_regions(surveyor *w) {
 }
 
 // One attempt with a fresh budget. If the budget is spent, the result must not be used.
-static sk_result survey(surveyor *w, budget allowed) {
+static sk_result build_boundary(boundary_builder *w, budget allowed) {
     w->budget = allowed;
     w->pieces_done = w->corners = 0;
     polygon_list_clear(&w->faces);
-    sk_result result = w->s->direct ? survey_expression(w) : survey_pieces(w);
+    sk_result result = w->s->direct ? build_from_expression(w) : build_from_pieces(w);
     if (!result.ok) return result;
     bool failed =
         w->failed || w->parts.failed || w->rest.failed || w->kernel.failed || w->scratch.failed || w->faces.failed;
@@ -189,19 +190,19 @@ static sk_result survey(surveyor *w, budget allowed) {
 }
 
 // Frees the memory of a large attempt: the surface of the selection needs little.
-static void forget_faces(surveyor *w) {
+static void forget_faces(boundary_builder *w) {
     polygon_list_free(&w->faces);
     free(w->face);
     w->face = NULL;
     w->face_capacity = 0;
 }
 
-static sk_result survey_selection(surveyor *w, const piece_ranking *ranking, int32_t count, budget allowed) {
+static sk_result build_selection(boundary_builder *w, const piece_ranking *ranking, int32_t count, budget allowed) {
     piece_selection selection;
     sk_result result = out_of_memory();
     if (piece_selection_make(w->s, ranking, count, &selection)) {
         w->selection = &selection;
-        result = survey(w, allowed);
+        result = build_boundary(w, allowed);
         w->selection = NULL;
     }
     piece_selection_free(&selection);
@@ -217,7 +218,7 @@ static int32_t fewer_pieces(int32_t count, int32_t done) {
 
 // Tries fewer and fewer pieces: first all that are not crowded and some that are, then some of all. A single piece may spend the
 // whole budget.
-static sk_result survey_some(surveyor *w) {
+static sk_result build_some(boundary_builder *w) {
     const budget most = {BOUNDARY_WORK_REDUCED, BOUNDARY_CORNERS_REDUCED, false};
     const budget for_one = {BOUNDARY_WORK_MOST, BOUNDARY_CORNERS_REDUCED, false};
     piece_ranking ranking = {0};
@@ -225,7 +226,7 @@ static sk_result survey_some(surveyor *w) {
     int32_t count = ranking.count, alone = ranking.count - ranking.crowded;
     if (count - alone > BOUNDARY_CROWDED_KEPT) count = alone + BOUNDARY_CROWDED_KEPT;
     while (result.ok) {
-        result = survey_selection(w, &ranking, count, count == 1 ? for_one : most);
+        result = build_selection(w, &ranking, count, count == 1 ? for_one : most);
         if (!w->budget.spent || count == 0) break;
         if (count > alone && alone > 0)
             count = alone;
@@ -237,30 +238,30 @@ static sk_result survey_some(surveyor *w) {
 }
 
 // A scenery without a flat form is drawn with only some of its cuts.
-static sk_result survey_coarsely(surveyor *w) {
+static sk_result build_coarsely(boundary_builder *w) {
     sk_scenery coarse;
     const sk_scenery *whole = w->s;
     sk_result result = scenery_coarse(whole, &coarse);
     w->coarse = true;
     w->s = &coarse;
-    if (result.ok) result = survey_some(w);
+    if (result.ok) result = build_some(w);
     w->s = whole;
     scenery_free_pieces(&coarse);
     return result;
 }
 
-static sk_result survey_within_budget(surveyor *w, bool *reduced) {
+static sk_result build_within_budget(boundary_builder *w, bool *reduced) {
     const budget allowed = {boundary_work_allowed(w->s), BOUNDARY_CORNERS_MOST, false};
     sk_result result = prepare_regions(w);
     *reduced = !w->s->direct && typical_work(w->s, w->window) > allowed.left;
-    if (result.ok && !*reduced) result = survey(w, allowed);
+    if (result.ok && !*reduced) result = build_boundary(w, allowed);
     if (!result.ok || (!*reduced && !w->budget.spent)) return result;
     *reduced = true;
     forget_faces(w);
-    return w->s->direct ? survey_coarsely(w) : survey_some(w);
+    return w->s->direct ? build_coarsely(w) : build_some(w);
 }
 
-static sk_result take_parts(surveyor *w, sk_boundary *out) {
+static sk_result take_parts(boundary_builder *w, sk_boundary *out) {
     *out =
         (sk_boundary){.face_count = w->faces.count, .vertex_count = w->faces.vertex_count, w->face, w->faces.vertices};
     w->face = NULL;
@@ -268,7 +269,7 @@ static sk_result take_parts(surveyor *w, sk_boundary *out) {
     return sk_ok();
 }
 
-static void free_room(surveyor *w) {
+static void free_room(boundary_builder *w) {
     for (int32_t i = 0; w->regions != NULL && i < w->s->e.paint_count; i++) piece_list_free(&w->regions[i]);
     for (int32_t i = 0; w->region_boxes != NULL && i < w->s->e.paint_count; i++) free(w->region_boxes[i]);
     void *const rooms[] = {w->region_boxes, w->obstacles, w->pending, w->pending_count, w->candidates,  w->regions,
@@ -290,12 +291,12 @@ static sk_result boundary_of(const sk_scenery *scenery, sk_box window, boundary_
             "above its min",
             window.min.x, window.min.y, window.min.z, window.max.x, window.max.y, window.max.z);
     }
-    surveyor w = {.s = scenery, .window = window, .is_counting = form == FORM_COUNTED};
+    boundary_builder w = {.s = scenery, .window = window, .is_counting = form == FORM_COUNTED};
     bool reduced = false;
-    sk_result result = survey_within_budget(&w, &reduced);
+    sk_result result = build_within_budget(&w, &reduced);
     free_room(&w);
     if (result.ok && form == FORM_PARTS) result = take_parts(&w, out);
-    if (result.ok && form == FORM_JOINED) result = surveyor_join(&w, out);
+    if (result.ok && form == FORM_JOINED) result = boundary_builder_join(&w, out);
     out->reduced = reduced;
     out->pieces = scenery->direct ? 0 : w.pieces_done;
     free(w.face);

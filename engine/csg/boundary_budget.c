@@ -28,19 +28,19 @@ static int32_t size_of(const sk_box *box) {
 }
 
 // Counts up to `most` leaves whose boxes meet the box.
-static int32_t count_met(const box_tree *boxes, const sk_box *box, int32_t most) {
+static int32_t count_hits(const box_tree *boxes, const sk_box *box, int32_t most) {
     box_walk walk;
-    int32_t first, count, met = 0;
+    int32_t first, count, hit = 0;
     box_walk_begin(&walk, boxes, box);
-    while (met < most && box_walk_next(&walk, &first, &count)) met += count;
-    return met;
+    while (hit < most && box_walk_next(&walk, &first, &count)) hit += count;
+    return hit;
 }
 
 static bool is_crowded(const sk_scenery *s, int32_t piece) {
     const sk_box *box = &s->pieces.boxes[piece];
     const int32_t most = BOUNDARY_CROWD + 2; // the box also meets itself
-    int32_t met = count_met(&s->unbounded, box, most);
-    return met + count_met(&s->bounded, box, most - met) >= most;
+    int32_t hit = count_hits(&s->unbounded, box, most);
+    return hit + count_hits(&s->bounded, box, most - hit) >= most;
 }
 
 static int compare_counts(const void *left, const void *right) {
@@ -49,18 +49,18 @@ static int compare_counts(const void *left, const void *right) {
 }
 
 int64_t typical_work(const sk_scenery *s, sk_box window) {
-    enum { SAMPLES = 31, MET_MOST = 1 << 15 };
-    int32_t met[SAMPLES];
+    enum { SAMPLES = 31, HITS_MOST = 1 << 15 };
+    int32_t hit[SAMPLES];
     int64_t count = s->pieces.count;
     if (count < SAMPLES) return 0;
     for (int64_t i = 0; i < SAMPLES; i++) {
         sk_box box = box_common(s->pieces.boxes[i * count / SAMPLES], window);
         bool is_seen = box.min.x <= box.max.x && box.min.y <= box.max.y && box.min.z <= box.max.z;
-        met[i] = is_seen ? count_met(&s->unbounded, &box, MET_MOST) + count_met(&s->bounded, &box, MET_MOST) : 0;
+        hit[i] = is_seen ? count_hits(&s->unbounded, &box, HITS_MOST) + count_hits(&s->bounded, &box, HITS_MOST) : 0;
     }
-    qsort(met, SAMPLES, sizeof met[0], compare_counts);
+    qsort(hit, SAMPLES, sizeof hit[0], compare_counts);
     double planes = (double)s->pieces.half_spaces / (double)count;
-    return (int64_t)(planes * planes * (double)met[SAMPLES / 2] * (double)count);
+    return (int64_t)(planes * planes * (double)hit[SAMPLES / 2] * (double)count);
 }
 
 static int compare_ranks(const void *left, const void *right) {

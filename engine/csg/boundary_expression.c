@@ -1,6 +1,6 @@
 // The faces of an expression without a flat form, cell by cell: the plane of every feature is cut along the other
 // half-spaces that count there until each part is on the border everywhere or nowhere.
-#include "csg/surveyor.h"
+#include "csg/boundary_builder.h"
 
 #include "csg/shape_internal.h"
 #include "csg/support.h"
@@ -34,7 +34,7 @@ static verdict leaf_verdict(const expression *e, int32_t plane, sk_half_space fa
     return outside ? is_outside : (verdict){.undecided = plane};
 }
 
-static verdict decide(surveyor *w, int32_t index, sk_half_space face, const polygon_list *list, polygon p) {
+static verdict decide(boundary_builder *w, int32_t index, sk_half_space face, const polygon_list *list, polygon p) {
     const expression *e = &w->s->e;
     const expression_node *node = &e->nodes[index];
     budget_take(&w->budget, node->kind == EXPRESSION_LEAF ? p.count : 1);
@@ -63,7 +63,7 @@ static verdict decide(surveyor *w, int32_t index, sk_half_space face, const poly
 
 // Works through a stack of polygons: a decided one comes off with its verdict, the others are cut in two. False when the
 // stack is empty.
-static bool next_decided(surveyor *w, int32_t node, sk_half_space face, polygon_list *stack, polygon_list *out,
+static bool next_decided(boundary_builder *w, int32_t node, sk_half_space face, polygon_list *stack, polygon_list *out,
                          verdict *is) {
     const expression *e = &w->s->e;
     while (stack->count > 0 && !stack->failed && !out->failed && !w->budget.spent) {
@@ -81,7 +81,7 @@ static bool next_decided(surveyor *w, int32_t node, sk_half_space face, polygon_
     return false;
 }
 
-void cut_by_expression(surveyor *w, int32_t node, sk_half_space face, polygon_list *from, polygon_list *inside,
+void cut_by_expression(boundary_builder *w, int32_t node, sk_half_space face, polygon_list *from, polygon_list *inside,
                        polygon_list *outside) {
     polygon_list one = {0};
     verdict is;
@@ -94,7 +94,7 @@ void cut_by_expression(surveyor *w, int32_t node, sk_half_space face, polygon_li
 
 // The parts of the plane, in w->parts, on which a query meets this feature: from the front where nothing is above, from the
 // back where nothing is below.
-static void survey_parts(surveyor *w, int32_t node, int32_t feature) {
+static void build_parts(boundary_builder *w, int32_t node, int32_t feature) {
     sk_half_space face = w->s->e.planes[feature].half_space;
     polygon_list_swap(&w->parts, &w->undecided);
     polygon_list_clear(&w->parts);
@@ -106,20 +106,20 @@ static void survey_parts(surveyor *w, int32_t node, int32_t feature) {
         if (is.below == STATUS_OUTSIDE) polygon_copy(&w->hidden, &w->decided, 0);
     }
     w->failed = w->failed || w->hidden.failed;
-    if (w->parts.count > 0) surveyor_emit(w, feature, -1, false);
+    if (w->parts.count > 0) boundary_builder_emit(w, feature, -1, false);
     polygon_list_swap(&w->parts, &w->hidden);
-    if (w->parts.count > 0) surveyor_emit(w, feature, -1, true);
+    if (w->parts.count > 0) boundary_builder_emit(w, feature, -1, true);
 }
 
-static void survey_cell(surveyor *w, int32_t node, const polygon_list *faces) {
+static void build_cell(boundary_builder *w, int32_t node, const polygon_list *faces) {
     for (int32_t i = 0; i < faces->count && !w->budget.spent; i++) {
         polygon_list_clear(&w->parts);
         polygon_copy(&w->parts, faces, i);
-        survey_parts(w, node, faces->polygons[i].material);
+        build_parts(w, node, faces->polygons[i].material);
     }
 }
 
-static void mark_features(surveyor *w, int32_t index, int32_t *marks, int32_t mark) {
+static void mark_features(boundary_builder *w, int32_t index, int32_t *marks, int32_t mark) {
     const expression *e = &w->s->e;
     const expression_node *node = &e->nodes[index];
     budget_take(&w->budget, 1);
@@ -130,7 +130,8 @@ static void mark_features(surveyor *w, int32_t index, int32_t *marks, int32_t ma
 
 // A face goes where the expression still asks its feature. One in the plane of the cut itself goes to one side only: near the
 // cut both sides' expressions are true.
-static void divide_faces(surveyor *w, int32_t index, const polygon_list *faces, polygon_list *low, polygon_list *high) {
+static void divide_faces(boundary_builder *w, int32_t index, const polygon_list *faces, polygon_list *low,
+                         polygon_list *high) {
     const division *divisions = w->s->cells.divisions, *d = &divisions[index];
     const sk_half_space cut = {{d->axis == 0, d->axis == 1, d->axis == 2}, d->at};
     mark_features(w, divisions[d->low].root, w->asked_below, index);
@@ -147,25 +148,25 @@ static void divide_faces(surveyor *w, int32_t index, const polygon_list *faces, 
 }
 
 // The faces within a division of the world, each a polygon with its feature for a material. The list is used up.
-static void survey_division(surveyor *w, int32_t index, polygon_list *faces) {
+static void build_division(boundary_builder *w, int32_t index, polygon_list *faces) {
     const division *d = &w->s->cells.divisions[index];
     polygon_list low = {0}, high = {0};
-    if (d->axis < 0) survey_cell(w, d->root, faces);
+    if (d->axis < 0) build_cell(w, d->root, faces);
     if (d->axis >= 0 && faces->count > 0) divide_faces(w, index, faces, &low, &high);
     polygon_list_free(faces);
     int32_t waiting = high.vertex_count;
     w->waiting_corners += waiting;
     if (w->waiting_corners > w->budget.corners_most) w->budget.spent = true;
-    if (low.count > 0 && !w->budget.spent) survey_division(w, d->low, &low);
+    if (low.count > 0 && !w->budget.spent) build_division(w, d->low, &low);
     w->waiting_corners -= waiting;
-    if (high.count > 0 && !w->budget.spent) survey_division(w, d->high, &high);
+    if (high.count > 0 && !w->budget.spent) build_division(w, d->high, &high);
     polygon_list_free(&low);
     polygon_list_free(&high);
 }
 
 // Whole faces go down the divisions of the world, cut at the sides of each: so the cells share them out without gap or overlap,
 // and the few half-spaces of a cell decide what is in it.
-sk_result survey_expression(surveyor *w) {
+sk_result build_from_expression(boundary_builder *w) {
     const expression *e = &w->s->e;
     polygon_list faces = {0};
     w->asked_below = calloc((size_t)e->plane_count + 1, sizeof *w->asked_below);
@@ -173,7 +174,7 @@ sk_result survey_expression(surveyor *w) {
     w->failed = w->asked_below == NULL || w->asked_above == NULL;
     for (int32_t i = 0; i < e->feature_count && !w->failed; i++) {
         w->asked_below[i] = w->asked_above[i] = -1;
-        surveyor_start_face(w, e->planes[i].half_space, w->window);
+        boundary_builder_start_face(w, e->planes[i].half_space, w->window);
         if (w->parts.count == 0) continue;
         polygon_copy(&faces, &w->parts, 0);
         if (!faces.failed) faces.polygons[faces.count - 1].material = i;
@@ -181,8 +182,8 @@ sk_result survey_expression(surveyor *w) {
     // Beyond the world cube the cells say nothing.
     bool has_cells = in_world(w->window.min) && in_world(w->window.max);
     w->failed = w->failed || faces.failed;
-    if (!w->failed && has_cells) survey_division(w, 0, &faces);
-    if (!w->failed && !has_cells) survey_cell(w, e->root, &faces);
+    if (!w->failed && has_cells) build_division(w, 0, &faces);
+    if (!w->failed && !has_cells) build_cell(w, e->root, &faces);
     polygon_list_free(&faces);
     return sk_ok();
 }

@@ -60,7 +60,7 @@ static int32_t count_kept(const facets *f, int32_t part, const bool *is_kept) {
 }
 
 // The room of the parts as they were cut is used again.
-static bool write_faces(const facets *f, surveyor *w, sk_boundary *out) {
+static bool write_faces(const facets *f, boundary_builder *w, sk_boundary *out) {
     bool *is_kept = calloc((size_t)f->vertex_count + 1, sizeof *is_kept);
     bool ok = is_kept != NULL;
     int32_t kept = 0;
@@ -81,7 +81,7 @@ static bool write_faces(const facets *f, surveyor *w, sk_boundary *out) {
     return ok;
 }
 
-sk_result surveyor_join(surveyor *w, sk_boundary *out) {
+sk_result boundary_builder_join(boundary_builder *w, sk_boundary *out) {
     facets f = {.e = &w->s->e};
     bool ok = facets_weld(&f, &w->faces, w->face) && facets_group(&f) && facets_split_edges(&f) &&
               facets_find_twins(&f) && facets_merge(&f) && write_faces(&f, w, out);

@@ -1,5 +1,5 @@
 // The faces of convex pieces: the polygon of a half-space within its piece, minus what other pieces cover.
-#include "csg/surveyor.h"
+#include "csg/boundary_builder.h"
 
 #include "csg/shape_internal.h"
 #include "csg/support.h"
@@ -11,7 +11,7 @@ static sk_half_space piece_plane(const sk_scenery *s, int32_t index) {
 }
 
 // Keeps of the single polygon in w->parts what is inside the plane. False if that is all of it.
-static bool cut_face(surveyor *w, sk_half_space plane) {
+static bool cut_face(boundary_builder *w, sk_half_space plane) {
     if (w->parts.count == 0 || polygon_is_inside(&w->parts, 0, plane)) return false;
     polygon_list_clear(&w->rest);
     polygon_cut(&w->parts, 0, plane, &w->rest, NULL);
@@ -37,7 +37,7 @@ static ball ball_around(const polygon_list *list) {
 }
 
 // The ball around what a cut has left.
-static ball cut_ball(surveyor *w) {
+static ball cut_ball(boundary_builder *w) {
     budget_take(&w->budget, 8 * (int64_t)w->parts.polygons[0].count);
     return ball_around(&w->parts);
 }
@@ -49,14 +49,14 @@ static bool is_well_inside(const ball *b, sk_half_space plane) {
 
 // The face of plane `own` within its piece. Of coinciding planes in one piece, whichever way they face, the highest feature
 // is what a query meets.
-static void piece_face(surveyor *w, int32_t piece, int32_t own) {
+static void piece_face(boundary_builder *w, int32_t piece, int32_t own) {
     const piece_table *t = &w->s->pieces;
     sk_half_space plane = piece_plane(w->s, own);
     sk_box box = box_common(t->boxes[piece], w->window);
     polygon_list_clear(&w->parts);
     const double t0 = PLANE_TOLERANCE;
     if (box.min.x > box.max.x + t0 || box.min.y > box.max.y + t0 || box.min.z > box.max.z + t0) return;
-    surveyor_start_face(w, plane, box);
+    boundary_builder_start_face(w, plane, box);
     const bool many = t->size[piece] > MANY_PLANES;
     ball around = many && w->parts.count > 0 ? ball_around(&w->parts) : (ball){.radius = 0.0};
     for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece] && w->parts.count > 0; i++) {
@@ -73,7 +73,7 @@ static void piece_face(surveyor *w, int32_t piece, int32_t own) {
 }
 
 // Leaf i of the tree is pieces[i]; null: piece i.
-static void find_nearby(surveyor *w, const box_tree *boxes, const int32_t *pieces, const sk_box *box) {
+static void find_nearby(boundary_builder *w, const box_tree *boxes, const int32_t *pieces, const sk_box *box) {
     box_walk walk;
     int32_t first, count;
     box_walk_begin(&walk, boxes, box);
@@ -92,7 +92,7 @@ static void find_nearby(surveyor *w, const box_tree *boxes, const int32_t *piece
 
 // Whether piece `other` hides what it shares with the face `own` of `piece`, seen from the front or, of a sheet, the back. On a
 // common border with nothing in front of it the one wins that a query meets: the lower feature, then the lower piece.
-static bool may_cover(const surveyor *w, int32_t other, int32_t piece, int32_t own, bool back) {
+static bool may_cover(const boundary_builder *w, int32_t other, int32_t piece, int32_t own, bool back) {
     const piece_table *t = &w->s->pieces;
     const plane_relation in_front = back ? PLANES_SAME : PLANES_OPPOSITE;
     int32_t feature = -1;
@@ -110,7 +110,7 @@ static bool may_cover(const surveyor *w, int32_t other, int32_t piece, int32_t o
     return feature < t->feature[own] || (feature == t->feature[own] && other < piece);
 }
 
-static void subtract_pieces(surveyor *w, int32_t piece, int32_t own, bool back) {
+static void subtract_pieces(boundary_builder *w, int32_t piece, int32_t own, bool back) {
     const piece_table *t = &w->s->pieces;
     sk_box box = polygon_box(&w->parts, 0);
     w->nearby_count = 0;
@@ -126,9 +126,9 @@ static void subtract_pieces(surveyor *w, int32_t piece, int32_t own, bool back) 
         budget_take(&w->budget, t->size[other]);
         if (!may_cover(w, other, piece, own, back)) continue;
         const convex c = {&w->s->e, t->feature + t->start[other], t->size[other], piece_plane(w->s, own)};
-        surveyor_add_obstacle(w, c, t->boxes[other]);
+        boundary_builder_add_obstacle(w, c, t->boxes[other]);
     }
-    surveyor_carve(w, NULL);
+    boundary_builder_carve(w, NULL);
 }
 
 // Whether another half-space of the piece has the same border and faces the other way.
@@ -152,7 +152,7 @@ static int compare_keys(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-static void sort_keys(surveyor *w, int32_t piece) {
+static void sort_keys(boundary_builder *w, int32_t piece) {
     const int32_t first = w->s->pieces.start[piece], size = w->s->pieces.size[piece];
     if (!sk_csg_reserve(&w->keys, &w->key_capacity, size, sizeof *w->keys)) {
         w->failed = true;
@@ -164,7 +164,7 @@ static void sort_keys(surveyor *w, int32_t piece) {
 }
 
 // Whether one of the sorted keys may be that of a plane opposite to this one.
-static bool may_have_opposite(const surveyor *w, int32_t size, sk_half_space plane) {
+static bool may_have_opposite(const boundary_builder *w, int32_t size, sk_half_space plane) {
     const double wanted = -key_of(plane) - KEY_BLUR;
     int32_t low = 0, high = size;
     while (low < high) {
@@ -178,7 +178,7 @@ static bool may_have_opposite(const surveyor *w, int32_t size, sk_half_space pla
 }
 
 // A piece between two such half-spaces has no inside to hide anything in: it is a sheet.
-static bool is_thin(surveyor *w, int32_t piece) {
+static bool is_thin(boundary_builder *w, int32_t piece) {
     const piece_table *t = &w->s->pieces;
     const bool many = t->size[piece] > MANY_PLANES;
     if (many) sort_keys(w, piece);
@@ -190,32 +190,32 @@ static bool is_thin(surveyor *w, int32_t piece) {
     return false;
 }
 
-static void survey_side(surveyor *w, int32_t piece, int32_t own, bool back) {
+static void build_side(boundary_builder *w, int32_t piece, int32_t own, bool back) {
     piece_face(w, piece, own);
     if (w->parts.count > 0) subtract_pieces(w, piece, own, back);
-    if (w->parts.count > 0) surveyor_emit(w, w->s->pieces.feature[own], piece, back);
+    if (w->parts.count > 0) boundary_builder_emit(w, w->s->pieces.feature[own], piece, back);
 }
 
 // Piece k of the selection.
-static int32_t chosen_piece(const surveyor *w, int32_t k) {
+static int32_t chosen_piece(const boundary_builder *w, int32_t k) {
     return w->selection != NULL ? w->selection->piece[k] : k;
 }
 
-static void survey_piece(surveyor *w, int32_t piece) {
+static void build_piece(boundary_builder *w, int32_t piece) {
     const piece_table *t = &w->s->pieces;
     for (int32_t own = t->start[piece]; own < t->start[piece] + t->size[piece] && !w->budget.spent; own++) {
-        survey_side(w, piece, own, false);
-        if (w->thin[piece] && has_opposite(w->s, piece, own)) survey_side(w, piece, own, true);
+        build_side(w, piece, own, false);
+        if (w->thin[piece] && has_opposite(w->s, piece, own)) build_side(w, piece, own, true);
     }
 }
 
-sk_result survey_pieces(surveyor *w) {
+sk_result build_from_pieces(boundary_builder *w) {
     int32_t count = w->selection != NULL ? w->selection->count : w->s->pieces.count;
     if (w->thin == NULL) w->thin = calloc((size_t)w->s->pieces.count + 1, sizeof *w->thin);
     if (w->thin == NULL) return sk_error("out of memory while computing the scenery's boundary");
     for (int32_t k = 0; k < count && !w->budget.spent; k++)
         w->thin[chosen_piece(w, k)] = is_thin(w, chosen_piece(w, k));
     for (; w->pieces_done < count && !w->budget.spent; w->pieces_done++)
-        survey_piece(w, chosen_piece(w, w->pieces_done));
+        build_piece(w, chosen_piece(w, w->pieces_done));
     return sk_ok();
 }

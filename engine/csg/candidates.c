@@ -40,7 +40,7 @@ static bool add_piece(const sk_scenery *s, int32_t piece, sk_candidates *out) {
     return true;
 }
 
-static bool add_met(const sk_scenery *s, const box_tree *boxes, sk_candidates *out) {
+static bool add_hit(const sk_scenery *s, const box_tree *boxes, sk_candidates *out) {
     box_walk walk;
     int32_t first, count;
     box_walk_begin(&walk, boxes, &out->box);
@@ -82,7 +82,7 @@ bool sk_candidates_find(const sk_scenery *scenery, sk_box box, sk_candidates *ou
     if (!in_world(box.min) || !in_world(box.max)) return false;
     bool fits = scenery->direct
                     ? find_cell(scenery, out)
-                    : add_met(scenery, &scenery->unbounded, out) && add_met(scenery, &scenery->bounded, out);
+                    : add_hit(scenery, &scenery->unbounded, out) && add_hit(scenery, &scenery->bounded, out);
     if (fits) out->scenery = scenery;
     return fits;
 }
@@ -191,7 +191,7 @@ static inline sk_hit entry_from_pieces(const sk_scenery *s, const sk_candidates 
 }
 
 static NOT_INLINED sk_hit entry_from_cell(const sk_scenery *s, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
-    return hit_from(s, meeting_of(expression_first_contact(&s->e, c->root, a, b, 0.0)), a, b);
+    return hit_from(s, piece_hit_of(expression_first_contact(&s->e, c->root, a, b, 0.0)), a, b);
 }
 
 static inline sk_hit entry_where_held(const sk_scenery *s, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {

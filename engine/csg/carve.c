@@ -1,6 +1,6 @@
 // Taking convex regions out of polygons. Each part is carved by the obstacles near it only, starting with one from the
 // middle of the list, which is in spatial order: so the parts get small fast, and the work stays near n log n.
-#include "csg/surveyor.h"
+#include "csg/boundary_builder.h"
 
 #include "csg/shape_internal.h"
 #include "csg/support.h"
@@ -18,12 +18,12 @@ sk_box polygon_box(const polygon_list *list, int32_t index) {
     return (sk_box){sk_sub(box.min, margin), sk_add(box.max, margin)};
 }
 
-static bool boxes_meet(const sk_box *a, const sk_box *b) {
+static bool boxes_overlap(const sk_box *a, const sk_box *b) {
     return a->min.x <= b->max.x && a->max.x >= b->min.x && a->min.y <= b->max.y && a->max.y >= b->min.y &&
            a->min.z <= b->max.z && a->max.z >= b->min.z;
 }
 
-void surveyor_add_obstacle(surveyor *w, convex region, sk_box box) {
+void boundary_builder_add_obstacle(boundary_builder *w, convex region, sk_box box) {
     if (!sk_csg_reserve(&w->obstacles, &w->obstacle_capacity, w->obstacle_count + 1, sizeof *w->obstacles)) {
         w->failed = true;
         return;
@@ -48,7 +48,7 @@ static bool is_apart(const polygon_list *list, polygon p, const convex *c) {
 }
 
 // Whether the region covers part of polygon `index` of `from`; that part is then the only polygon of w->kernel.
-static bool find_kernel(surveyor *w, const polygon_list *from, int32_t index, const convex *c) {
+static bool find_kernel(boundary_builder *w, const polygon_list *from, int32_t index, const convex *c) {
     if (is_apart(from, from->polygons[index], c)) return false;
     polygon_list_clear(&w->kernel);
     polygon_copy(&w->kernel, from, index);
@@ -64,7 +64,7 @@ static bool find_kernel(surveyor *w, const polygon_list *from, int32_t index, co
 }
 
 // Whether an edge of the kernel lies in the plane. Other planes need not cut the face: fewer, larger parts.
-static bool touches_kernel(const surveyor *w, sk_half_space plane) {
+static bool touches_kernel(const boundary_builder *w, sk_half_space plane) {
     polygon p = w->kernel.polygons[0];
     int32_t on = 0;
     for (int32_t i = 0; i < p.count; i++) {
@@ -76,7 +76,7 @@ static bool touches_kernel(const surveyor *w, sk_half_space plane) {
 
 // Appends to w->rest, in convex parts, what of the polygon in `from` is outside the region. False, without having done
 // anything, where the region does not meet the polygon.
-static bool subtract(surveyor *w, const polygon_list *from, const convex *c, polygon_list *covered) {
+static bool subtract(boundary_builder *w, const polygon_list *from, const convex *c, polygon_list *covered) {
     budget_take(&w->budget, (int64_t)c->count * from->polygons[0].count);
     if (!find_kernel(w, from, 0, c)) return false;
     polygon_list *left = &w->left;
@@ -94,7 +94,7 @@ static bool subtract(surveyor *w, const polygon_list *from, const convex *c, pol
 }
 
 // Puts a polygon on the stack of those still to be carved, with those of the given obstacles whose boxes meet its own.
-static void push_polygon(surveyor *w, const polygon_list *from, int32_t index, const int32_t *candidates,
+static void push_polygon(boundary_builder *w, const polygon_list *from, int32_t index, const int32_t *candidates,
                          int32_t count) {
     if (from->failed) { // its last polygon may lack vertices
         w->failed = true;
@@ -112,14 +112,15 @@ static void push_polygon(surveyor *w, const polygon_list *from, int32_t index, c
     budget_take(&w->budget, count);
     if (w->pending_total > BOUNDARY_PENDING_MOST) w->budget.spent = true;
     for (int32_t i = 0; i < count; i++) {
-        if (boxes_meet(&box, &w->obstacles[candidates[i]].box)) w->pending[w->pending_total + kept++] = candidates[i];
+        if (boxes_overlap(&box, &w->obstacles[candidates[i]].box))
+            w->pending[w->pending_total + kept++] = candidates[i];
     }
     w->pending_count[w->uncarved.count - 1] = kept;
     w->pending_total += kept;
 }
 
 // Carves one polygon by one obstacle, the one nearest to the middle of its list that meets it. False where none does.
-static bool carve_once(surveyor *w, const polygon_list *one, int32_t *candidates, int32_t *count,
+static bool carve_once(boundary_builder *w, const polygon_list *one, int32_t *candidates, int32_t *count,
                        polygon_list *covered) {
     while (*count > 0 && !w->budget.spent) {
         int32_t middle = *count / 2, chosen = candidates[middle];
@@ -132,7 +133,7 @@ static bool carve_once(surveyor *w, const polygon_list *one, int32_t *candidates
     return false;
 }
 
-void surveyor_carve(surveyor *w, polygon_list *covered) {
+void boundary_builder_carve(boundary_builder *w, polygon_list *covered) {
     int32_t count = w->obstacle_count;
     if (count == 0) return;
     if (!sk_csg_reserve(&w->candidates, &w->candidate_capacity, count + 1, sizeof *w->candidates)) {

@@ -5,7 +5,7 @@
 #include "csg/traversal.h"
 
 // All but the material.
-static sk_hit bare_hit(const sk_scenery *s, meeting m) {
+static sk_hit bare_hit(const sk_scenery *s, piece_hit m) {
     sk_hit hit = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
     if (m.fraction == FRACTION_NEVER) return hit;
     hit.found = true;
@@ -17,25 +17,25 @@ static sk_hit bare_hit(const sk_scenery *s, meeting m) {
     return hit;
 }
 
-sk_hit hit_from(const sk_scenery *s, meeting m, sk_vec3 a, sk_vec3 b) {
+sk_hit hit_from(const sk_scenery *s, piece_hit m, sk_vec3 a, sk_vec3 b) {
     sk_hit hit = bare_hit(s, m);
     if (hit.feature >= 0) hit.material = paint_material(&s->paint, &s->e, hit.feature, sk_mix(a, b, m.fraction));
     return hit;
 }
 
-static meeting entry_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
-    return meeting_of(expression_first_contact(&s->e, s->e.root, a, b, 0.0));
+static piece_hit entry_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    return piece_hit_of(expression_first_contact(&s->e, s->e.root, a, b, 0.0));
 }
 
-static meeting first_meeting(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
+static piece_hit first_piece_hit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     if (leaves_world(a, b) || scenery->small) return entry_from_expression(scenery, a, b);
-    if (scenery->direct) return meeting_of(cells_first_contact(scenery, a, b));
+    if (scenery->direct) return piece_hit_of(cells_first_contact(scenery, a, b));
     return scenery->kernel->entry(scenery, a, b);
 }
 
 sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    return hit_from(scenery, first_meeting(scenery, a, b), a, b);
+    return hit_from(scenery, first_piece_hit(scenery, a, b), a, b);
 }
 
 sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
@@ -51,20 +51,20 @@ sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3
     return hit;
 }
 
-meeting expression_exit(const expression *e, int32_t node, sk_vec3 a, sk_vec3 b, double at) {
-    if (expression_status(e, node, a, b, at) == STATUS_OUTSIDE) return NO_MEETING;
+piece_hit expression_exit(const expression *e, int32_t node, sk_vec3 a, sk_vec3 b, double at) {
+    if (expression_status(e, node, a, b, at) == STATUS_OUTSIDE) return NO_PIECE_HIT;
     double end = expression_run_end(e, node, a, b, at);
-    if (end == FRACTION_NEVER) return NO_MEETING;
-    return (meeting){end, expression_status(e, node, a, b, end), -1};
+    if (end == FRACTION_NEVER) return NO_PIECE_HIT;
+    return (piece_hit){end, expression_status(e, node, a, b, end), -1};
 }
 
 sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    meeting end;
+    piece_hit end;
     if (leaves_world(a, b) || scenery->small)
         end = expression_exit(&scenery->e, scenery->e.root, a, b, 0.0);
     else if (scenery->direct)
-        end = meeting_of(cells_exit(scenery, a, b));
+        end = piece_hit_of(cells_exit(scenery, a, b));
     else
         end = scenery->kernel->exit(scenery, a, b);
     return hit_from(scenery, end, a, b);
@@ -73,7 +73,7 @@ sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
 bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point) {
     SK_ASSERT(sk_is_finite3(point));
     if (leaves_world(point, point)) return expression_holds(&scenery->e, scenery->e.root, point);
-    return first_meeting(scenery, point, point).fraction != FRACTION_NEVER;
+    return first_piece_hit(scenery, point, point).fraction != FRACTION_NEVER;
 }
 
 // The box of a slot of a node.

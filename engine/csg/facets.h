@@ -1,8 +1,8 @@
 // facets.h: the parts of the boundary as polygons that share vertices, while they are being joined. Internal to the room.
 // The steps are taken in the order in which they stand here, by boundary_join.c.
 #pragma once
+#include "csg/boundary_builder.h"
 #include "csg/polygon.h"
-#include "csg/surveyor.h"
 
 // m: vertices closer than this become one, and a vertex closer than this to an edge lies on it. Cuts at PLANE_TOLERANCE
 // leave vertices that far from each of the planes they belong to.

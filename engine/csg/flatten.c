@@ -81,7 +81,7 @@ static bool is_absorbed(flattener *f, const piece_list *list, const int32_t *pla
 typedef struct partners {
     sk_box *boxes;  // null where the list is short
     int32_t *order; // of the tree's leaves
-    int32_t *met, met_count;
+    int32_t *hit, hit_count;
     box_tree tree;
 } partners;
 
@@ -96,16 +96,16 @@ static bool box_of(flattener *f, const piece_list *list, int32_t piece, sk_box *
 static void partners_free(partners *p) {
     free(p->boxes);
     free(p->order);
-    free(p->met);
+    free(p->hit);
     free(p->tree.nodes);
 }
 
 // False when memory is short; freed all the same.
 static bool partners_find(flattener *f, const piece_list *list, bool few, partners *p) {
     size_t n = (size_t)list->count + 1;
-    *p = (partners){.met = malloc(n * sizeof *p->met), .met_count = list->count};
-    if (p->met == NULL) return false;
-    for (int32_t i = 0; i < list->count; i++) p->met[i] = i;
+    *p = (partners){.hit = malloc(n * sizeof *p->hit), .hit_count = list->count};
+    if (p->hit == NULL) return false;
+    for (int32_t i = 0; i < list->count; i++) p->hit[i] = i;
     if (few) return true;
     p->boxes = malloc(n * sizeof *p->boxes);
     p->order = malloc(n * sizeof *p->order);
@@ -123,18 +123,18 @@ static int compare_integers(const void *left, const void *right) {
 }
 
 // Puts those that the box of the piece may meet into p->met, in their order.
-static void partners_meet(flattener *f, partners *p, const piece_list *list, int32_t piece) {
+static void partners_intersect(flattener *f, partners *p, const piece_list *list, int32_t piece) {
     sk_box box;
     box_walk walk;
     int32_t first, count;
     if (p->boxes == NULL) return;
-    p->met_count = 0;
+    p->hit_count = 0;
     if (!box_of(f, list, piece, &box)) return;
     box_walk_begin(&walk, &p->tree, &box);
     while (box_walk_next(&walk, &first, &count)) {
-        for (int32_t i = first; i < first + count; i++) p->met[p->met_count++] = p->order[i];
+        for (int32_t i = first; i < first + count; i++) p->hit[p->hit_count++] = p->order[i];
     }
-    qsort(p->met, (size_t)p->met_count, sizeof *p->met, compare_integers);
+    qsort(p->hit, (size_t)p->hit_count, sizeof *p->hit, compare_integers);
 }
 
 // Adds what piece i of a and piece k of b have in common, unless it is proved empty or adds nothing.
@@ -157,8 +157,8 @@ static bool intersect(flattener *f, const piece_list *a, const piece_list *b, pi
     f->memory = partners_find(f, b, a->count <= PARTNERS_FEW || b->count <= PARTNERS_FEW, &p) && joined != NULL;
     bool ok = f->memory;
     for (int32_t i = 0; i < a->count && ok; i++) {
-        partners_meet(f, &p, a, i);
-        for (int32_t k = 0; k < p.met_count && ok; k++) ok = add_common(f, a, i, b, p.met[k], out, joined);
+        partners_intersect(f, &p, a, i);
+        for (int32_t k = 0; k < p.hit_count && ok; k++) ok = add_common(f, a, i, b, p.hit[k], out, joined);
     }
     partners_free(&p);
     free(joined);

@@ -23,17 +23,17 @@ static double next_fraction(double fraction) {
     return fraction;
 }
 
-static void consider_first(const path *p, int32_t piece, double from, meeting *best) {
+static void consider_first(const path *p, int32_t piece, double from, piece_hit *best) {
     span own;
     if (piece_span(&p->s->pieces, piece, p->a, p->b, &own) && own.enter >= from) take_entry(&own, piece, best);
 }
 
-static void consider_end(const path *p, int32_t piece, double at, meeting *end) {
+static void consider_end(const path *p, int32_t piece, double at, piece_hit *end) {
     span own;
     if (piece_span(&p->s->pieces, piece, p->a, p->b, &own)) take_exit(&own, piece, at, end);
 }
 
-static void first_in_tree(const path *p, const box_tree *boxes, double from, meeting *best) {
+static void first_in_tree(const path *p, const box_tree *boxes, double from, piece_hit *best) {
     traversal t;
     int32_t first, count;
     traversal_begin(&t, boxes, &p->ray);
@@ -43,7 +43,7 @@ static void first_in_tree(const path *p, const box_tree *boxes, double from, mee
     }
 }
 
-static void end_in_tree(const path *p, const box_tree *boxes, double at, meeting *end) {
+static void end_in_tree(const path *p, const box_tree *boxes, double at, piece_hit *end) {
     traversal t;
     int32_t first, count;
     traversal_begin(&t, boxes, &p->ray);
@@ -53,8 +53,8 @@ static void end_in_tree(const path *p, const box_tree *boxes, double at, meeting
     }
 }
 
-static meeting first_in_pieces(const path *p, double from) {
-    meeting best = NO_MEETING;
+static piece_hit first_in_pieces(const path *p, double from) {
+    piece_hit best = NO_PIECE_HIT;
     if (p->route == BY_TREE) {
         first_in_tree(p, &p->s->unbounded, from, &best);
         first_in_tree(p, &p->s->bounded, from, &best);
@@ -65,33 +65,33 @@ static meeting first_in_pieces(const path *p, double from) {
 }
 
 // From piece to piece that holds the end found so far.
-static meeting end_in_pieces(const path *p, double at) {
+static piece_hit end_in_pieces(const path *p, double at) {
     for (;;) {
-        meeting end = {at, STATUS_OUTSIDE, -1};
+        piece_hit end = {at, STATUS_OUTSIDE, -1};
         if (p->route == BY_TREE) {
             end_in_tree(p, &p->s->unbounded, at, &end);
             end_in_tree(p, &p->s->bounded, at, &end);
         } else {
             for (int32_t piece = 0; piece < p->s->pieces.count; piece++) consider_end(p, piece, at, &end);
         }
-        if (end.fraction == FRACTION_NEVER) return NO_MEETING;
+        if (end.fraction == FRACTION_NEVER) return NO_PIECE_HIT;
         if (end.fraction == at) return end;
         at = end.fraction;
     }
 }
 
 // The least fraction from `from` on that is in the solid; no run that begins before holds `from`.
-static meeting first_from(const path *p, double from) {
+static piece_hit first_from(const path *p, double from) {
     const expression *e = &p->s->e;
-    if (p->route == BY_CELLS) return meeting_of(cells_first_contact_from(p->s, p->a, p->b, from));
-    if (p->route == BY_EXPRESSION) return meeting_of(expression_first_contact(e, e->root, p->a, p->b, from));
+    if (p->route == BY_CELLS) return piece_hit_of(cells_first_contact_from(p->s, p->a, p->b, from));
+    if (p->route == BY_EXPRESSION) return piece_hit_of(expression_first_contact(e, e->root, p->a, p->b, from));
     return first_in_pieces(p, from);
 }
 
-// Where the run ends that holds `at`, which is in the solid; NO_MEETING where it reaches b.
-static meeting end_of_run(const path *p, double at) {
+// Where the run ends that holds `at`, which is in the solid; NO_PIECE_HIT where it reaches b.
+static piece_hit end_of_run(const path *p, double at) {
     const expression *e = &p->s->e;
-    if (p->route == BY_CELLS) return meeting_of(cells_run_end(p->s, p->a, p->b, at));
+    if (p->route == BY_CELLS) return piece_hit_of(cells_run_end(p->s, p->a, p->b, at));
     if (p->route == BY_EXPRESSION) return expression_exit(e, e->root, p->a, p->b, at);
     return end_in_pieces(p, at);
 }
@@ -101,7 +101,7 @@ typedef struct hit_list {
     int32_t count, capacity;
 } hit_list;
 
-static void add(hit_list *list, const path *p, meeting m) {
+static void add(hit_list *list, const path *p, piece_hit m) {
     if (list->count < list->capacity) list->out[list->count] = hit_from(p->s, m, p->a, p->b);
     list->count++;
 }
@@ -109,7 +109,7 @@ static void add(hit_list *list, const path *p, meeting m) {
 static int32_t follow(const path *p, sk_hit *out, int32_t capacity) {
     hit_list list = {out, 0, capacity};
     for (double from = 0.0; from <= 1.0;) {
-        meeting m = first_from(p, from);
+        piece_hit m = first_from(p, from);
         if (m.fraction == FRACTION_NEVER) break;
         add(&list, p, m);
         m = end_of_run(p, m.fraction);

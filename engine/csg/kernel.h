@@ -3,17 +3,17 @@
 #pragma once
 #include "csg/scenery.h"
 
-typedef struct meeting {
+typedef struct piece_hit {
     double fraction; // FRACTION_NEVER where there is none
     int32_t status, piece;
-} meeting;
+} piece_hit;
 
 // For scenes that have pieces and segments with both ends in the world cube.
 typedef struct sk_kernel {
     const char *name;
-    meeting (*entry)(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
-    meeting (*entry_brute)(const sk_scenery *s, sk_vec3 a, sk_vec3 b); // every piece in turn
-    meeting (*exit)(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
+    piece_hit (*entry)(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
+    piece_hit (*entry_brute)(const sk_scenery *s, sk_vec3 a, sk_vec3 b); // every piece in turn
+    piece_hit (*exit)(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
 } sk_kernel;
 
 extern const sk_kernel kernel_scalar; // plain C

@@ -3,7 +3,7 @@
 #include "csg/span.h"
 #include "csg/traversal.h"
 
-static inline void consider_entry(const sk_scenery *s, tree_child child, sk_vec3 a, sk_vec3 b, meeting *best) {
+static inline void consider_entry(const sk_scenery *s, tree_child child, sk_vec3 a, sk_vec3 b, piece_hit *best) {
     const piece_table *t = &s->pieces;
     int32_t piece = tree_leaf(child), group = (int32_t)(child.planes & ((1u << LEAF_GROUP_BITS) - 1));
     int32_t count = (int32_t)(child.planes >> LEAF_GROUP_BITS);
@@ -17,20 +17,20 @@ static inline void consider_entry(const sk_scenery *s, tree_child child, sk_vec3
 }
 
 static inline void consider_range(const sk_scenery *s, int32_t first, int32_t end, sk_vec3 a, sk_vec3 b,
-                                  meeting *best) {
+                                  piece_hit *best) {
     for (int32_t i = first; i < end; i++) {
         consider_entry(s, (tree_child){-1 - i, (uint32_t)LEAF_GROUPS_MANY << LEAF_GROUP_BITS}, a, b, best);
     }
 }
 
 // Nothing comes before the interior of a piece at the beginning, whatever else is there.
-static inline bool begins_inside(const meeting *best) {
+static inline bool begins_inside(const piece_hit *best) {
     return best->fraction == 0.0 && best->status == STATUS_INTERIOR;
 }
 
 // Nearest first, up to the nearest found.
 static void consider_slabs(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
-                           meeting *best) {
+                           piece_hit *best) {
     traversal t;
     const traversal_item *leaf;
     traversal_begin(&t, boxes, ray);
@@ -40,22 +40,22 @@ static void consider_slabs(const sk_scenery *s, const box_tree *boxes, const sla
     }
 }
 
-// All pieces that meet the segment's box, in any order; the next nodes are prefetched. Returns false after MET_MOST pieces: where
+// All pieces that meet the segment's box, in any order; the next nodes are prefetched. Returns false after HITS_MOST pieces: where
 // so many overlap, the ordered walk, which leaves most of them out, is faster.
-enum { MET_MOST = 64 };
+enum { HITS_MOST = 64 };
 
-static bool consider_met(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,
-                         meeting *best) {
+static bool consider_hit(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,
+                         piece_hit *best) {
     query_box box = query_box_make(around);
     int32_t stack[TRAVERSAL_STACK], size = 0, index = 0, considered = 0;
     if (boxes->count == 0) return true;
     for (;;) {
         const tree_node *node = &boxes->nodes[index];
-        for (int met = boxes_met(&box, node); met != 0; met &= met - 1) {
-            tree_child child = node->child[__builtin_ctz((unsigned)met)];
+        for (int hit = box_hits(&box, node); hit != 0; hit &= hit - 1) {
+            tree_child child = node->child[__builtin_ctz((unsigned)hit)];
             if (tree_is_leaf(child)) {
                 consider_entry(s, child, a, b, best);
-                if (++considered == MET_MOST) return false;
+                if (++considered == HITS_MOST) return false;
             } else {
                 tree_prefetch(&boxes->nodes[child.index]);
                 stack[size++] = child.index;
@@ -75,29 +75,29 @@ static bool fills_its_box(const sk_box *box) {
     return d.x + d.y + d.z - sk_max(d.x, sk_max(d.y, d.z)) < WIDE;
 }
 
-static meeting kernel_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
-    meeting best = NO_MEETING;
+static piece_hit kernel_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    piece_hit best = NO_PIECE_HIT;
     sk_box around = box_hull((sk_box){a, a}, (sk_box){b, b});
     bool few = s->pieces.count - s->pieces.bounded <= FEW_UNBOUNDED; // need no tree
     if (few) consider_range(s, s->pieces.bounded, s->pieces.count, a, b, &best);
-    bool met_few = fills_its_box(&around) && (few || consider_met(s, &s->unbounded, &around, a, b, &best)) &&
-                   consider_met(s, &s->bounded, &around, a, b, &best);
-    if (met_few) return best;
+    bool few_hits = fills_its_box(&around) && (few || consider_hit(s, &s->unbounded, &around, a, b, &best)) &&
+                    consider_hit(s, &s->bounded, &around, a, b, &best);
+    if (few_hits) return best;
     slab_ray ray = slab_ray_make(a, b);
     if (!few) consider_slabs(s, &s->unbounded, &ray, a, b, &best);
     if (!begins_inside(&best)) consider_slabs(s, &s->bounded, &ray, a, b, &best);
     return best;
 }
 
-static meeting kernel_entry_brute(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
-    meeting best = NO_MEETING;
+static piece_hit kernel_entry_brute(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    piece_hit best = NO_PIECE_HIT;
     consider_range(s, 0, s->pieces.count, a, b, &best);
     return best;
 }
 
 // One step along the run: among the pieces that hold fraction `at`, the latest exit and the status there.
 static void consider_exit(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
-                          double at, meeting *end) {
+                          double at, piece_hit *end) {
     traversal t;
     int32_t piece, count;
     traversal_begin(&t, boxes, ray);
@@ -108,13 +108,13 @@ static void consider_exit(const sk_scenery *s, const box_tree *boxes, const slab
     }
 }
 
-static meeting kernel_exit(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+static piece_hit kernel_exit(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     slab_ray ray = slab_ray_make(a, b);
     for (double at = 0.0;;) {
-        meeting end = {at, STATUS_OUTSIDE, -1};
+        piece_hit end = {at, STATUS_OUTSIDE, -1};
         consider_exit(s, &s->unbounded, &ray, a, b, at, &end);
         consider_exit(s, &s->bounded, &ray, a, b, at, &end);
-        if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return NO_MEETING;
+        if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return NO_PIECE_HIT;
         if (end.fraction == at) return end;
         at = end.fraction;
     }

@@ -14,15 +14,15 @@ static sk_vec3 nearest_of_edge(sk_vec3 from, sk_vec3 to, sk_vec3 p) {
 
 sk_vec3 sk_face_nearest(const sk_boundary *b, const sk_face *face, sk_vec3 p) {
     const sk_vec3 *v = b->vertices + face->first;
-    sk_vec3 foot = sk_add_scaled(p, -sk_dot(face->normal, sk_sub(p, v[0])), face->normal), best = v[0];
+    sk_vec3 projection = sk_add_scaled(p, -sk_dot(face->normal, sk_sub(p, v[0])), face->normal), best = v[0];
     bool within = true;
     for (int32_t i = 0; i < face->count; i++) {
         sk_vec3 from = v[i], to = v[i + 1 < face->count ? i + 1 : 0];
         sk_vec3 inwards = sk_cross(face->normal, sk_sub(to, from)), at = nearest_of_edge(from, to, p);
-        within = within && sk_dot(inwards, sk_sub(foot, from)) >= 0.0;
+        within = within && sk_dot(inwards, sk_sub(projection, from)) >= 0.0;
         if (sk_length(sk_sub(at, p)) < sk_length(sk_sub(best, p))) best = at;
     }
-    return within ? foot : best;
+    return within ? projection : best;
 }
 
 // How squarely a face looks at a point at some distance from its nearest place; 1 where the point lies on the face.

@@ -67,7 +67,7 @@ static part part_of(search *s, sk_box space, const part *from) {
     return p;
 }
 
-static void look_into(search *s, part p, int32_t depth) {
+static void search_cell(search *s, part p, int32_t depth) {
     sk_vec3 d = sk_sub(p.space.max, p.space.min);
     double longest = sk_max(d.x, sk_max(d.y, d.z));
     if (p.whole + p.count <= s->most || s->failed) return;
@@ -86,8 +86,8 @@ static void look_into(search *s, part p, int32_t depth) {
     int32_t kept = s->noted_count;
     part a = part_of(s, low, &p), b = part_of(s, high, &p);
     bool b_first = b.whole + b.count > a.whole + a.count;
-    look_into(s, b_first ? b : a, depth - 1);
-    if (s->looks <= LOOKS_MOST) look_into(s, b_first ? a : b, depth - 1);
+    search_cell(s, b_first ? b : a, depth - 1);
+    if (s->looks <= LOOKS_MOST) search_cell(s, b_first ? a : b, depth - 1);
     s->noted_count = kept;
 }
 
@@ -118,7 +118,7 @@ bool overlap_find(sk_scenery *s) {
     for (int32_t i = 0; i < s->pieces.count; i++) all.noted[i] = i;
     const sk_vec3 corner = {WORLD_LIMIT, WORLD_LIMIT, WORLD_LIMIT};
     part world = part_of(&all, (sk_box){sk_neg(corner), corner}, &(part){.first = 0, .count = s->pieces.count});
-    look_into(&all, world, HALVINGS_MOST);
+    search_cell(&all, world, HALVINGS_MOST);
     free(all.noted);
     if (all.most > OVERLAP_FEW) {
         s->overlap = all.most;

@@ -111,30 +111,30 @@ static inline bool piece_span(const piece_table *t, int32_t piece, sk_vec3 a, sk
     return groups_span(t->groups + start / PLANE_GROUP, piece_groups(t, piece), t->feature + start, a, b, out);
 }
 
-#define NO_MEETING ((meeting){FRACTION_NEVER, STATUS_OUTSIDE, -1})
+#define NO_PIECE_HIT ((piece_hit){FRACTION_NEVER, STATUS_OUTSIDE, -1})
 
-static inline meeting meeting_of(first_contact c) {
-    return (meeting){c.fraction, c.status, -1};
+static inline piece_hit piece_hit_of(first_contact c) {
+    return (piece_hit){c.fraction, c.status, -1};
 }
 
 // Takes the entry of a piece where it comes before the best: of equal fractions the higher status, then the lower piece.
-static inline void take_entry(const span *own, int32_t piece, meeting *best) {
+static inline void take_entry(const span *own, int32_t piece, piece_hit *best) {
     if (own->enter > best->fraction) return;
     bool better = own->enter < best->fraction || own->enter_status > best->status ||
                   (own->enter_status == best->status && piece < best->piece);
-    if (better) *best = (meeting){own->enter, own->enter_status, piece};
+    if (better) *best = (piece_hit){own->enter, own->enter_status, piece};
 }
 
 // The same for exits, of which the last counts, and for pieces that hold fraction `at` only.
-static inline void take_exit(const span *own, int32_t piece, double at, meeting *end) {
+static inline void take_exit(const span *own, int32_t piece, double at, piece_hit *end) {
     if (own->enter > at || own->exit < end->fraction) return;
     bool better = own->exit > end->fraction || own->exit_status > end->status ||
                   (own->exit_status == end->status && piece < end->piece);
-    if (better) *end = (meeting){own->exit, own->exit_status, piece};
+    if (better) *end = (piece_hit){own->exit, own->exit_status, piece};
 }
 
 // Where the run of the expression that holds fraction `at` ends: none where `at` is outside, and where the run reaches b.
-meeting expression_exit(const expression *e, int32_t node, sk_vec3 a, sk_vec3 b, double at);
+piece_hit expression_exit(const expression *e, int32_t node, sk_vec3 a, sk_vec3 b, double at);
 
 // Beyond the world cube the boxes prove nothing.
 static inline bool leaves_world(sk_vec3 a, sk_vec3 b) {
@@ -142,4 +142,4 @@ static inline bool leaves_world(sk_vec3 a, sk_vec3 b) {
 }
 
 // The answer to a caller: normal and material of what was met between a and b.
-sk_hit hit_from(const sk_scenery *s, meeting m, sk_vec3 a, sk_vec3 b);
+sk_hit hit_from(const sk_scenery *s, piece_hit m, sk_vec3 a, sk_vec3 b);

@@ -48,8 +48,8 @@ static inline void traversal_begin(traversal *t, const box_tree *boxes, const sl
 }
 
 // Bit i is set where the segment meets child i before `limit`; near[i] is then the fraction at which it does.
-static inline int slabs_met(const slab_ray *ray, const tree_node *node, double limit, double near[TREE_WIDTH]) {
-    int met = 0;
+static inline int slab_hits(const slab_ray *ray, const tree_node *node, double limit, double near[TREE_WIDTH]) {
+    int hit = 0;
     for (int i = 0; i < TREE_WIDTH; i += LANES) {
         lanes enter = lanes_of(ray->from), leave = lanes_of(limit);
         for (int k = 0; k < 3; k++) {
@@ -60,17 +60,17 @@ static inline int slabs_met(const slab_ray *ray, const tree_node *node, double l
             leave = lanes_smaller((lanes_widen(exit + i) - origin) * inverse, leave);
         }
         memcpy(near + i, &enter, sizeof enter);
-        met |= lane_bits(lanes_below_or_at(enter, leave * lanes_of(TRAVERSAL_SLACK))) << i;
+        hit |= lane_bits(lanes_below_or_at(enter, leave * lanes_of(TRAVERSAL_SLACK))) << i;
     }
-    return met;
+    return hit;
 }
 
 // Pushes the children that the segment meets before `limit`, the farthest first.
 static inline void traversal_open(traversal *t, const tree_node *node, double limit) {
     double near[TREE_WIDTH];
     int base = t->size;
-    for (int met = slabs_met(&t->ray, node, limit, near); met != 0; met &= met - 1) {
-        int i = __builtin_ctz((unsigned)met), k = t->size++;
+    for (int hit = slab_hits(&t->ray, node, limit, near); hit != 0; hit &= hit - 1) {
+        int i = __builtin_ctz((unsigned)hit), k = t->size++;
         for (; k > base && t->stack[k - 1].near < near[i]; k--) t->stack[k] = t->stack[k - 1];
         t->stack[k] = (traversal_item){near[i], node->child[i]};
     }
@@ -122,8 +122,8 @@ static inline query_box query_box_make(const sk_box *box) {
 }
 
 // Bit i is set where the box meets child i: they lie apart along no axis.
-static inline int boxes_met(const query_box *box, const tree_node *node) {
-    int met = 0;
+static inline int box_hits(const query_box *box, const tree_node *node) {
+    int hit = 0;
     for (int i = 0; i < TREE_WIDTH; i += BOX_LANES) {
         box_masks apart = box_lanes_above(box_lanes_of(box->min[0]), box_lanes_at(node->max[0] + i)) |
                           box_lanes_above(box_lanes_at(node->min[0] + i), box_lanes_of(box->max[0]));
@@ -131,9 +131,9 @@ static inline int boxes_met(const query_box *box, const tree_node *node) {
             apart |= box_lanes_above(box_lanes_of(box->min[k]), box_lanes_at(node->max[k] + i)) |
                      box_lanes_above(box_lanes_at(node->min[k] + i), box_lanes_of(box->max[k]));
         }
-        met |= (~box_bits(apart) & ((1 << BOX_LANES) - 1)) << i;
+        hit |= (~box_bits(apart) & ((1 << BOX_LANES) - 1)) << i;
     }
-    return met;
+    return hit;
 }
 
 // The boxes only: most nodes have no child that is met.
@@ -168,8 +168,8 @@ static inline bool box_walk_next(box_walk *w, int32_t *first, int32_t *count) {
             return true;
         }
         const tree_node *node = &w->nodes[child.index];
-        for (int met = boxes_met(&w->box, node); met != 0; met &= met - 1) {
-            w->stack[w->size++] = node->child[__builtin_ctz((unsigned)met)];
+        for (int hit = box_hits(&w->box, node); hit != 0; hit &= hit - 1) {
+            w->stack[w->size++] = node->child[__builtin_ctz((unsigned)hit)];
         }
     }
     return false;

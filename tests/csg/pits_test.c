@@ -2,9 +2,9 @@
 // solids, and fields with pits whose area and volume are known.
 #include "csg/surface.h"
 
+#include "csg/boundary_builder.h"
 #include "csg/random_solids.h"
 #include "csg/support.h"
-#include "csg/surveyor.h"
 #include "math/elementary.h"
 
 static const sk_box window = {{-12, -12, -12}, {12, 12, 12}};

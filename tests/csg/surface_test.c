@@ -2,8 +2,8 @@
 // paint upon paint against counted squares.
 #include "csg/surface.h"
 
+#include "csg/boundary_builder.h"
 #include "csg/reference.h"
-#include "csg/surveyor.h"
 
 static const sk_box window = {{-12, -12, -12}, {12, 12, 12}};
 
