@@ -78,9 +78,9 @@ static void measure(const sk_oriented_target *target, crowd *c) {
     int32_t held[2], rounds = bench_is_quick() ? QUICK_ROUNDS : ROUNDS;
     for (int32_t i = 0; i < rounds; i++) {
         double bits = time_crowd(target, c, sk_oriented_advance, &held[0]);
-        double looped = time_crowd(target, c, sk_oriented_advance_looped, &held[1]);
+        double reference = time_crowd(target, c, sk_oriented_advance_reference, &held[1]);
         best[0] = sk_min(best[0], bits);
-        best[1] = sk_min(best[1], looped);
+        best[1] = sk_min(best[1], reference);
     }
     printf("    %-28s %3.0f %% held: bit form %6.2f us, looped form %6.2f us, %5.1f times faster%s\n", c->name,
            100.0 * held[0] / (STEPS * INITIATORS), 1e6 * best[0], 1e6 * best[1], best[1] / best[0],

@@ -92,5 +92,5 @@ typedef struct sk_oriented_step {
 // order; the first of equals wins.
 sk_oriented_step sk_oriented_advance(const sk_oriented_target *target, int32_t face, sk_vec3 from, sk_vec3 to,
                                      double radius, double depth_limit);
-sk_oriented_step sk_oriented_advance_looped(const sk_oriented_target *target, int32_t face, sk_vec3 from, sk_vec3 to,
-                                            double radius, double depth_limit);
+sk_oriented_step sk_oriented_advance_reference(const sk_oriented_target *target, int32_t face, sk_vec3 from, sk_vec3 to,
+                                               double radius, double depth_limit);

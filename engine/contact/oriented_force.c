@@ -41,10 +41,10 @@ static bool solve(const sk_vec3 *n, const double *depths, int32_t count, int32_t
 
 // Whether no share is negative and their way leads out of all faces.
 static bool leads_out(const sk_vec3 *n, const double *depths, int32_t count, const double *shares) {
-    sk_vec3 way = {0.0, 0.0, 0.0};
-    for (int32_t i = 0; i < count; i++) way = sk_add_scaled(way, shares[i], n[i]);
+    sk_vec3 displacement = {0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < count; i++) displacement = sk_add_scaled(displacement, shares[i], n[i]);
     for (int32_t i = 0; i < count; i++) {
-        if (shares[i] < 0.0 || sk_dot(n[i], way) < depths[i] - ROUNDING) return false;
+        if (shares[i] < 0.0 || sk_dot(n[i], displacement) < depths[i] - ROUNDING) return false;
     }
     return true;
 }
@@ -83,9 +83,9 @@ static double sink_under(const sk_oriented_law *law, const sk_oriented_hold *hol
 
 // How far (m) the surface rises under a point that slides out of a hole: 1:1 with its way, and no further than the work against the
 // friction (J) lifts it against the spring, whose force grows on the way: (F + k p) p = work, k the secant's over the whole hole.
-static double rise_under(const sk_oriented_law *law, const sk_oriented_hold *hold, double force_n, double way,
+static double rise_under(const sk_oriented_law *law, const sk_oriented_hold *hold, double force_n, double displacement,
                          double work) {
-    double most = sk_min(hold->hole, way);
+    double most = sk_min(hold->hole, displacement);
     if (!(most > 0.0)) return 0.0;
     double pressed = sk_oriented_normal_force(law, hold->depth, 0.0);
     double force = sk_max(force_n, pressed); // a damper that holds back does not make the spring's work any less

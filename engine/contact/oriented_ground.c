@@ -1,6 +1,6 @@
 #include "contact/oriented_ground.h"
 
-#include "contact/oriented_way_internal.h"
+#include "contact/oriented_path_internal.h"
 #include "csg/nearest.h"
 
 // m: how far a point inside may be from the surface and still be held by the nearest face.
@@ -40,12 +40,12 @@ static void end_doubles(sk_oriented_trial *t) {
 }
 
 // Touches that still are behind their face: stay, go over to another one, or end. Then the clear place may go on.
-static void settle_touches(sk_oriented_trial *t) {
+static void resolve_touches(sk_oriented_trial *t) {
     bool changed = false, let_go = false;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         sk_oriented_touch *touch = &t->out->next.touch[i];
         if (!touch->held) continue;
-        sk_oriented_outcome outcome = sk_oriented_settle(t, i);
+        sk_oriented_outcome outcome = sk_oriented_resolve(t, i);
         if (outcome != SK_ORIENTED_RETAINED && t->out->outcome[i] != SK_ORIENTED_NEW) t->out->outcome[i] = outcome;
         changed = changed || outcome != SK_ORIENTED_RETAINED;
         if (outcome == SK_ORIENTED_SLID_OFF || outcome == SK_ORIENTED_RELEASED) {
@@ -56,15 +56,15 @@ static void settle_touches(sk_oriented_trial *t) {
         }
     }
     if (changed) end_doubles(t);
-    if (changed || let_go) sk_oriented_follow_way(t, let_go ? SK_ORIENTED_JUMP : SK_ORIENTED_GO);
+    if (changed || let_go) sk_oriented_follow_path(t, let_go ? SK_ORIENTED_JUMP : SK_ORIENTED_GO);
 }
 
 // Above a hole's bottom nothing is borne, and a hole does not come along: the face rises 1:1 with the way over it, until it meets the
 // point. All of the way counts: what trembles to and fro above its hole fills it, up to itself.
 static void hang(sk_oriented_touch *touch, sk_vec3 place, double depth) {
     sk_vec3 tie = sk_sub(place, touch->pebble);
-    double way = sk_length(sk_add_scaled(tie, -sk_dot(tie, touch->normal), touch->normal));
-    double rise = sk_max(0.0, sk_min(touch->sinkage, sk_min(way, -depth)));
+    double displacement = sk_length(sk_add_scaled(tie, -sk_dot(tie, touch->normal), touch->normal));
+    double rise = sk_max(0.0, sk_min(touch->sinkage, sk_min(displacement, -depth)));
     touch->mode = SK_AIR;
     touch->pebble = sk_add_scaled(place, depth + rise, touch->normal);
     touch->depth = depth + rise;
@@ -117,8 +117,8 @@ sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *gro
     sk_oriented_ground_result out = {.next = *memory};
     sk_oriented_trial t = {ground, law, memory, initiator, since, h, initiator.position, false, &out};
     release_touches(&t);
-    sk_oriented_follow_way(&t, SK_ORIENTED_SWEEP);
-    settle_touches(&t);
+    sk_oriented_follow_path(&t, SK_ORIENTED_SWEEP);
+    resolve_touches(&t);
     double shares[SK_ORIENTED_TOUCHES];
     sk_oriented_shares(&t, 0.0, shares);
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
@@ -141,10 +141,10 @@ sk_oriented_ground_result sk_oriented_ground_commit(const sk_ground *ground, con
     return result;
 }
 
-static sk_surface_point way_out(const sk_solid *solid, sk_vec3 place) {
+static sk_surface_point exit_surface(const sk_solid *solid, sk_vec3 place) {
     sk_nearest_place nearest;
     sk_result result = sk_scenery_nearest(solid->shape, place, NEAREST_WITHIN, &nearest);
-    if (!result.ok || !nearest.found) return sk_solid_meet(solid, place, place, 0.0, (sk_vec3){0.0, 0.0, 0.0});
+    if (!result.ok || !nearest.found) return sk_solid_surface_along(solid, place, place, 0.0, (sk_vec3){0.0, 0.0, 0.0});
     return (sk_surface_point){.found = true,
                               .point = nearest.point,
                               .normal = nearest.normal,
@@ -156,7 +156,7 @@ sk_oriented_memory sk_oriented_ground_begin(const sk_ground *ground, sk_initiato
     for (int32_t k = 0; k < ground->solid_count; k++) {
         sk_vec3 place = sk_solid_point_back(&ground->solids[k], initiator.position);
         if (!sk_scenery_inside(ground->solids[k].shape, place)) continue;
-        sk_surface_point surface = way_out(&ground->solids[k], place);
+        sk_surface_point surface = exit_surface(&ground->solids[k], place);
         if (!surface.found) continue;
         sk_oriented_memory memory = {.solid = k, .touch[0] = sk_oriented_touch_at(k, &surface, place)};
         memory.touch[0].inside = 1;
@@ -177,7 +177,7 @@ double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, c
         if (memory->touch[i].held) deepest = sk_max(deepest, sk_oriented_depth(&t, &memory->touch[i]));
     }
     if (deepest > -INFINITY) return -deepest;
-    sk_oriented_follow_way(&t, SK_ORIENTED_SWEEP);
+    sk_oriented_follow_path(&t, SK_ORIENTED_SWEEP);
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         if (out.next.touch[i].held) deepest = sk_max(deepest, sk_oriented_depth(&t, &out.next.touch[i]));
     }
@@ -189,7 +189,7 @@ void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator,
     sk_oriented_ground_result out = {.next = *memory};
     sk_oriented_trial t = {ground, NULL, memory, initiator, 0.0, 0.0, initiator.position, false, &out};
     double shares[SK_ORIENTED_TOUCHES];
-    sk_vec3 way = sk_oriented_shares(&t, 0.0, shares);
+    sk_vec3 displacement = sk_oriented_shares(&t, 0.0, shares);
     bool pressed = false;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         const sk_oriented_touch *touch = &memory->touch[i];
@@ -199,9 +199,9 @@ void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator,
         sk_vec3 n = touch->normal, tie = sk_sub(touch->pebble, sk_solid_point_back(solid, initiator.position));
         sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
         sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two will do: the side springs are alike
-        springs[i].met = springs[i].held = true;
-        springs[i].axis[0] = pressed ? sk_solid_vector(solid, n) : sk_unit(way);
-        springs[i].strain[0] = pressed ? 0.0 : sk_length(way);
+        springs[i].hit = springs[i].held = true;
+        springs[i].axis[0] = pressed ? sk_solid_vector(solid, n) : sk_unit(displacement);
+        springs[i].strain[0] = pressed ? 0.0 : sk_length(displacement);
         springs[i].axis[1] = sk_solid_vector(solid, x);
         springs[i].strain[1] = sk_dot(x, tie);
         springs[i].axis[2] = sk_solid_vector(solid, y);

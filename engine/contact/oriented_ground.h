@@ -33,8 +33,8 @@ typedef struct sk_oriented_touch {
 } sk_oriented_touch;
 
 // What a touch lies on; null: nothing.
-static inline sk_met sk_met_by_touch(const sk_oriented_touch *touch) {
-    return touch != NULL ? (sk_met){touch->solid, touch->material} : sk_met_nothing();
+static inline sk_contact_surface sk_surface_of_touch(const sk_oriented_touch *touch) {
+    return touch != NULL ? (sk_contact_surface){touch->solid, touch->material} : sk_no_surface();
 }
 
 // m: how far above a surface counts as just above. Steps in it that are lower are no walls.

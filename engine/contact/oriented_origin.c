@@ -1,6 +1,6 @@
 #include "contact/oriented_origin.h"
 
-#include "contact/oriented_way_internal.h"
+#include "contact/oriented_path_internal.h"
 
 static sk_vec3 from_solid_to_solid(const sk_ground *ground, int64_t from, int64_t to, sk_vec3 place) {
     if (from == to) return place;
@@ -24,30 +24,30 @@ static sk_vec3 beginning(const sk_ground *ground, sk_initiator initiator, double
 }
 
 // Where the way of a step that met a new face led: just above all faces that had held the point, which is behind them.
-static sk_vec3 end_of_way(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *before) {
+static sk_vec3 end_of_path(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *before) {
     sk_oriented_ground_result none = {.next = *before};
     const sk_oriented_trial t = {ground, NULL, before, initiator, 0.0, 0.0, initiator.position, false, &none};
     double shares[SK_ORIENTED_TOUCHES];
     return sk_add(initiator.position, sk_oriented_shares(&t, SK_ORIENTED_LIFT, shares));
 }
 
-static bool is_told(sk_oriented_outcome outcome) {
+static bool is_reported(sk_oriented_outcome outcome) {
     return outcome != SK_ORIENTED_APART && outcome != SK_ORIENTED_RETAINED && outcome != SK_ORIENTED_HELD;
 }
 
 void sk_oriented_note_origins(const sk_ground *ground, sk_initiator initiator, double h, int64_t tick,
-                              const sk_oriented_memory *before, const sk_oriented_ground_result *met,
+                              const sk_oriented_memory *before, const sk_oriented_ground_result *hit,
                               sk_oriented_origin origin[SK_ORIENTED_TOUCHES]) {
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
-        const sk_oriented_touch *was = &before->touch[i], *now = &met->next.touch[i];
-        if (!is_told(met->outcome[i]) || !(was->held || now->held)) continue;
+        const sk_oriented_touch *was = &before->touch[i], *now = &hit->next.touch[i];
+        if (!is_reported(hit->outcome[i]) || !(was->held || now->held)) continue;
         int64_t solid = now->held ? now->solid : was->solid;
         sk_vec3 none = {0.0, 0.0, 0.0}, place = initiator.position;
-        if (met->outcome[i] == SK_ORIENTED_NEW) place = end_of_way(ground, initiator, before);
+        if (hit->outcome[i] == SK_ORIENTED_NEW) place = end_of_path(ground, initiator, before);
         // A face that was left and another one that was met in the same step have nothing to do with each other.
-        bool went_over = was->held && (!now->held || met->outcome[i] == SK_ORIENTED_HANDED_OVER);
+        bool went_over = was->held && (!now->held || hit->outcome[i] == SK_ORIENTED_HANDED_OVER);
         origin[i] = (sk_oriented_origin){
-            .outcome = met->outcome[i],
+            .outcome = hit->outcome[i],
             .tick = tick,
             .solid = solid,
             .material = was->held ? was->material : now->material,

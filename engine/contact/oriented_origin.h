@@ -27,5 +27,5 @@ typedef struct sk_oriented_origin {
 
 // Notes what a step of h seconds, which ended with this motion and this result, did to the touches. `before`: the memory it began with.
 void sk_oriented_note_origins(const sk_ground *ground, sk_initiator initiator, double h, int64_t tick,
-                              const sk_oriented_memory *before, const sk_oriented_ground_result *met,
+                              const sk_oriented_memory *before, const sk_oriented_ground_result *hit,
                               sk_oriented_origin origin[SK_ORIENTED_TOUCHES]);

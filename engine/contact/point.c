@@ -33,7 +33,7 @@ static double depth_of(const sk_contact_state *contact, sk_vec3 node) {
 static void slide(const sk_point_type *type, sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node,
                   sk_vec3 by, double work, sk_contact_state *contact) {
     sk_vec3 moved = sk_add(contact->pebble, by);
-    sk_surface_point surface = sk_solid_meet(solid, centre, node, contact->sinkage, contact->normal);
+    sk_surface_point surface = sk_solid_surface_along(solid, centre, node, contact->sinkage, contact->normal);
     if (!surface.found) {
         // Off an edge, unless it is only that the surface has just sunk away beneath it.
         if (sk_dot(contact->normal, sk_sub(moved, node)) > 0.0)
@@ -61,14 +61,14 @@ static bool land(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec
                  sk_contact_state *contact) {
     static const double SLACK = 0.0001, STEP = 0.002; // m; s, longer than any substep
     double sunk = hole_below(contact, node);
-    sk_surface_point surface = sk_solid_meet(solid, centre, node, sunk, contact->normal);
+    sk_surface_point surface = sk_solid_surface_along(solid, centre, node, sunk, contact->normal);
     if (!surface.found) return false;
     contact->sinkage = sunk;
     sk_contact_place(contact, &surface);
     come_down(ground, contact, INFINITY);
     // The pebble starts beneath the node: no side force at first touch.
-    double way = STEP * sk_max(0.0, -sk_dot(contact->normal, velocity));
-    double depth = sk_min(depth_of(contact, node), SLACK + way);
+    double travel = STEP * sk_max(0.0, -sk_dot(contact->normal, velocity));
+    double depth = sk_min(depth_of(contact, node), SLACK + travel);
     contact->pebble = sk_add_scaled(node, depth, contact->normal);
     contact->mode = SK_STANDING;
     return true;
@@ -130,7 +130,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     }
     double sank = contact->sinkage - before;
     result.report.velocity = v;
-    result.report.foot_velocity = v;
+    result.report.ground_point_velocity = v;
     result.report.slid = sk_add_scaled(sk_scale(moved, axis), -sank, n);
     sk_spring_law law = sk_point_law(type); // what the contact bears beyond its spring's force is the damper's
     result.report.yield_power = force_n * sank / h;
@@ -146,7 +146,7 @@ void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report
     report->force = sk_solid_vector(solid, report->force);
     report->moment = sk_solid_vector(solid, report->moment);
     report->velocity = sk_solid_vector(solid, report->velocity);
-    report->foot_velocity = sk_solid_vector(solid, report->foot_velocity);
+    report->ground_point_velocity = sk_solid_vector(solid, report->ground_point_velocity);
     report->slid = sk_solid_vector(solid, report->slid);
     report->border_x = sk_solid_vector(solid, report->border_x);
     report->border_y = sk_solid_vector(solid, report->border_y);
@@ -159,14 +159,14 @@ static double fraction_on(sk_ground ground, int32_t solid, const sk_point_type *
     sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, type->position));
     sk_contact_state contact = sk_contact_on(known, solid);
     double sunk = contact.mode == SK_AIR ? hole_below(&contact, node) : contact.sinkage;
-    sk_surface_point surface = sk_solid_meet(&ground.solids[solid], seen.position, node, sunk, contact.normal);
+    sk_surface_point surface = sk_solid_surface_along(&ground.solids[solid], seen.position, node, sunk, contact.normal);
     return surface.found ? surface.fraction : INFINITY;
 }
 
 // Which solid the point has to do with: the one its arm meets first; where they are level, or there is none, the one it had
 // to do with before.
-static int32_t solid_met(sk_ground ground, const sk_point_type *type, const sk_contact_state *contact,
-                         const sk_body_motion *body) {
+static int32_t find_solid(sk_ground ground, const sk_point_type *type, const sk_contact_state *contact,
+                          const sk_body_motion *body) {
     int32_t first = (int32_t)contact->solid;
     if (ground.solid_count == 1) return first;
     double nearest = fraction_on(ground, first, type, contact, body);
@@ -181,7 +181,7 @@ static int32_t solid_met(sk_ground ground, const sk_point_type *type, const sk_c
 
 sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                                   const sk_body_motion *body, double h) {
-    int32_t index = solid_met(ground, type, state, body);
+    int32_t index = find_solid(ground, type, state, body);
     const sk_solid *solid = &ground.solids[index];
     sk_contact_state known = sk_contact_on(state, index);
     sk_body_motion seen = sk_motion_seen_from(solid, body);
@@ -192,7 +192,7 @@ sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, c
 
 sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                             const sk_body_motion *body) {
-    int32_t index = solid_met(ground, type, state, body);
+    int32_t index = find_solid(ground, type, state, body);
     const sk_solid *solid = &ground.solids[index];
     sk_contact_state contact = sk_contact_on(state, index);
     sk_body_motion seen = sk_motion_seen_from(solid, body);
@@ -200,7 +200,7 @@ sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const s
     sk_springs springs = {.solid = index, .held = contact.mode != SK_AIR};
     sk_vec3 v = sk_body_velocity_at(&seen, node);
     if (!springs.held && !land(ground, solid, seen.position, node, v, &contact)) return springs;
-    springs.met = true;
+    springs.hit = true;
     springs.foot = sk_solid_point(solid, node);
     sk_vec3 n = contact.normal, arm = sk_sub(contact.pebble, node);
     sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
@@ -224,8 +224,8 @@ double sk_point_gap(const sk_point_type *type, sk_ground ground, const sk_contac
         sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, type->position));
         if (known.mode != SK_AIR) return sk_dot(known.normal, sk_sub(node, known.pebble));
         sk_vec3 outwards = sk_unit(sk_sub(node, seen.position));
-        sk_surface_point surface = sk_solid_meet(solid, seen.position, sk_add_scaled(node, reach, outwards),
-                                                 hole_below(&known, node), known.normal);
+        sk_surface_point surface = sk_solid_surface_along(solid, seen.position, sk_add_scaled(node, reach, outwards),
+                                                          hole_below(&known, node), known.normal);
         if (surface.found) least = sk_min(least, sk_dot(surface.normal, sk_sub(node, surface.point)));
     }
     return least;

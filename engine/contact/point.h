@@ -34,9 +34,9 @@ typedef struct sk_contact_report {
     double force_x, force_y;    // clipped force along them, N
     double use;                 // 0..1 of the border
     int32_t material;
-    sk_vec3 velocity;      // of the body over the surface there, as the force was computed with, world, m/s
-    sk_vec3 foot_velocity; // the same at the foot of a strut
-    sk_vec3 slid;          // how far the pebble moves in this step as it slides and as the surface gives way, world, m
+    sk_vec3 velocity;              // of the body over the surface there, as the force was computed with, world, m/s
+    sk_vec3 ground_point_velocity; // the same at the foot of a strut
+    sk_vec3 slid; // how far the pebble moves in this step as it slides and as the surface gives way, world, m
     // What the contact turns to heat in this step, W: in the surface that gives way (negative while a wheel climbs, which the
     // friction pays for), in friction, rolling resistance and the tie's damper, in the strut's damper. docs/models/energy.md
     double yield_power, friction_power, damping_power;

@@ -63,9 +63,9 @@ typedef struct course {
 } course;
 
 static course course_of(const sk_rut *rut) {
-    sk_vec3 way = sk_sub(rut->to, rut->from);
-    double length = sk_length(way);
-    return (course){length > 0.0 ? sk_scale(1.0 / length, way) : (sk_vec3){0.0, 0.0, 0.0}, length};
+    sk_vec3 chord = sk_sub(rut->to, rut->from);
+    double length = sk_length(chord);
+    return (course){length > 0.0 ? sk_scale(1.0 / length, chord) : (sk_vec3){0.0, 0.0, 0.0}, length};
 }
 
 // The depth of one stretch at a place: even between its ends, a bell across, the ramp of a wheel that climbs out beyond them.

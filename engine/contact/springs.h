@@ -21,7 +21,7 @@ typedef struct sk_spring_law {
 
 typedef struct sk_springs {
     int32_t solid;                     // whose surface
-    bool met;                          // there is a surface in reach; else the axes are 0
+    bool hit;                          // there is a surface in reach; else the axes are 0
     bool held;                         // by a pebble: the side springs are in force
     double strain[SK_CONTACT_SPRINGS]; // m; the first is positive when pressed together
     // World frame: a strain grows by -axis . d where the body's point moves by d over the surface, by axis . d where the pebble

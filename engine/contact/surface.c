@@ -1,7 +1,7 @@
 #include "contact/surface.h"
 
 // How far above a buried end the way out is looked for; deeper burials are left to the other contacts of the body.
-static const double WAY_OUT = 50.0;
+static const double EXIT_SEARCH_LENGTH = 50.0;
 
 sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *body) {
     if (!solid->moves) return *body;
@@ -18,7 +18,8 @@ sk_hit sk_solid_entry(const sk_solid *solid, sk_vec3 a, sk_vec3 b) {
     return sk_candidates_entry(solid->shape, solid->candidates, a, b);
 }
 
-sk_surface_point sk_solid_meet(const sk_solid *solid, sk_vec3 from, sk_vec3 to, double sinkage, sk_vec3 sunk_along) {
+sk_surface_point sk_solid_surface_along(const sk_solid *solid, sk_vec3 from, sk_vec3 to, double sinkage,
+                                        sk_vec3 sunk_along) {
     sk_vec3 sunk = sk_scale(sinkage, sunk_along);
     sk_vec3 a = sk_add(from, sunk), b = sk_add(to, sunk);
     sk_hit hit = sk_solid_entry(solid, a, b);
@@ -26,7 +27,7 @@ sk_surface_point sk_solid_meet(const sk_solid *solid, sk_vec3 from, sk_vec3 to, 
     double fraction = hit.fraction;
     bool inside = hit.feature < 0;
     if (inside) {
-        b = sk_add(a, (sk_vec3){0.0, 0.0, WAY_OUT});
+        b = sk_add(a, (sk_vec3){0.0, 0.0, EXIT_SEARCH_LENGTH});
         hit = sk_scenery_exit(solid->shape, a, b);
         if (!hit.found) return (sk_surface_point){.found = false};
     }

@@ -87,17 +87,17 @@ static inline sk_contact_state sk_contact_begin(void) {
 }
 
 // What of the ground was met: a solid of it, and the material there. In a state: -1 and SK_NO_MATERIAL for nothing.
-typedef struct sk_met {
+typedef struct sk_contact_surface {
     int64_t solid, material;
-} sk_met;
+} sk_contact_surface;
 
-static inline sk_met sk_met_nothing(void) {
-    return (sk_met){-1, SK_NO_MATERIAL};
+static inline sk_contact_surface sk_no_surface(void) {
+    return (sk_contact_surface){-1, SK_NO_MATERIAL};
 }
 
 // What a contact lies on; what is open: where it last had the surface within reach.
-static inline sk_met sk_met_by(const sk_contact_state *contact) {
-    return (sk_met){contact->solid, contact->material};
+static inline sk_contact_surface sk_surface_of_contact(const sk_contact_state *contact) {
+    return (sk_contact_surface){contact->solid, contact->material};
 }
 
 // What a contact remembers of this solid: nothing, where it last touched another.
@@ -119,7 +119,8 @@ typedef struct sk_surface_point {
 
 // Where the segment from `from` to `to` meets the solid after it has sunk by `sinkage` along -`sunk_along`; all in the solid's
 // frame, m.
-sk_surface_point sk_solid_meet(const sk_solid *solid, sk_vec3 from, sk_vec3 to, double sinkage, sk_vec3 sunk_along);
+sk_surface_point sk_solid_surface_along(const sk_solid *solid, sk_vec3 from, sk_vec3 to, double sinkage,
+                                        sk_vec3 sunk_along);
 
 // The contact now holds at this surface point.
 static inline void sk_contact_place(sk_contact_state *contact, const sk_surface_point *surface) {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Normals that differ less, and planes that are less apart (m), are one: as in oriented_way.c, and some for what moves.
+// Normals that differ less, and planes that are less apart (m), are one: as in oriented_path.c, and some for what moves.
 static const double SAME_NORMAL = 1e-9, SAME_PLANE = 3e-6;
 // m: the box that is looked up is this much larger than asked, so that what moves a little needs no new one.
 static const double MARGIN = 1.5;

@@ -225,12 +225,12 @@ typedef struct sk_skid_reaction {
     sk_vec3 force, moment; // of the gear on the body, body axes, about the centre of gravity: mean over the step
     double plastic_work;   // J that yielding and breaking turned to heat
     int32_t broke;         // ends that broke in this step ...
-    int32_t broke_at[SK_SKID_BROKEN_MAX]; // ... the node that each is at ...
-    sk_met broke_on[SK_SKID_BROKEN_MAX];  // ... and what bore that node, which may have left by now
-    int32_t torn;                         // parts torn off in this step, at most SK_SKID_TORN_MAX
-    int32_t torn_at[SK_SKID_TORN_MAX];    // per part: the node that held it last
-    int32_t torn_to[SK_SKID_TORN_MAX];    // per part: its node that is farthest from there
-    double torn_energy;                   // J: strain and kinetic energy of these parts
+    int32_t broke_at[SK_SKID_BROKEN_MAX];            // ... the node that each is at ...
+    sk_contact_surface broke_on[SK_SKID_BROKEN_MAX]; // ... and what bore that node, which may have left by now
+    int32_t torn;                                    // parts torn off in this step, at most SK_SKID_TORN_MAX
+    int32_t torn_at[SK_SKID_TORN_MAX];               // per part: the node that held it last
+    int32_t torn_to[SK_SKID_TORN_MAX];               // per part: its node that is farthest from there
+    double torn_energy;                              // J: strain and kinetic energy of these parts
     sk_vec3 torn_momentum,
         torn_angular; // N s, N m s: momentum of these parts relative to the body; not part of force and moment
 } sk_skid_reaction;

@@ -84,7 +84,7 @@ static void break_ends(const sk_skid_gear *gear, int32_t element, sk_skid_state 
         if (out->broke >= SK_SKID_BROKEN_MAX) return;
         *broken[end] = SK_SKID_BROKEN;
         int32_t node = beam->node[end];
-        out->broke_on[out->broke] = sk_met_by_touch(sk_oriented_bearing(&state->node[node].contact));
+        out->broke_on[out->broke] = sk_surface_of_touch(sk_oriented_bearing(&state->node[node].contact));
         out->broke_at[out->broke++] = node;
     }
 }

@@ -48,7 +48,7 @@ static void account(const sk_wheel_type *type, const wheel_frame *frame, const w
     double drag_y = r.clipped.y / u - stiffness * (stretch.y + by.y);
     double drag_z = -force.z / u - strut_spring(type, before->end + u * lower);
     report->velocity = sk_mat3_mul(&frame->axes, t->v);
-    report->foot_velocity = sk_mat3_mul(&frame->axes, t->v_foot);
+    report->ground_point_velocity = sk_mat3_mul(&frame->axes, t->v_foot);
     report->slid = sk_mat3_mul(&frame->axes, slid);
     report->yield_power = -sk_dot(force, down) * per_second;
     report->friction_power = -sk_dot(force, slide) * per_second +
@@ -88,7 +88,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     if (contact->mode == SK_AIR) {
         sk_surface_point surface = wheel_look_down(type, ground, solid, frame, contact);
         if (surface.found && surface.inside) {
-            result->met = (sk_met){contact->solid, surface.material};
+            result->met = (sk_contact_surface){contact->solid, surface.material};
             break_off(result);
             return;
         }
@@ -101,7 +101,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface gives way.
     const sk_material *material = &ground->materials[contact->material];
     wheel_tie t = wheel_tie_of(type, material, contact, frame, body);
-    result->met = sk_met_by(contact);
+    result->met = sk_surface_of_contact(contact);
     if (t.foot <= type->z_min) {
         break_off(result);
         return;
@@ -185,7 +185,7 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *whole, sk_ground ground, 
     wheel_frame frame = wheel_frame_of(type, &seen, turn);
     if (state->caster_rate != 0.0) seen = wheel_going_round(type, &frame, &seen, state->caster_rate);
     sk_wheel_result result = {.next = *state,
-                              .met = sk_met_nothing(),
+                              .met = sk_no_surface(),
                               .top = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_min)),
                               .bottom = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_max))};
     if (!state->broken) {

@@ -9,8 +9,8 @@ static sk_surface_point under_strut(const sk_wheel_type *type, const sk_solid *s
                                     const wheel_frame *frame, double x, double y) {
     // A bump may rise to a strut that hangs above the flat surface.
     double low = type->z_max + SK_BUMPS_REACH;
-    return sk_solid_meet(solid, wheel_place(frame, x, y, type->z_min), wheel_place(frame, x, y, low), contact->sinkage,
-                         contact->normal);
+    return sk_solid_surface_along(solid, wheel_place(frame, x, y, type->z_min), wheel_place(frame, x, y, low),
+                                  contact->sinkage, contact->normal);
 }
 
 // How far the strut's line has come, in the plane of the surface, from where the wheel last touched.

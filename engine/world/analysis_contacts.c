@@ -117,7 +117,7 @@ static sk_wheel_result wheel_met(const sk_trial *trial, int32_t i, double h) {
     const sk_wheel_state *state = &trial->tried->wheel[i];
     sk_wheel_input input = sk_wheel_input_of(type, trial->tried);
     if (trial->near->wheels) return sk_wheel_evaluate(type, trial->ground, state, &trial->motion, input, h);
-    sk_wheel_result result = {.next = *state, .met = sk_met_nothing()};
+    sk_wheel_result result = {.next = *state, .met = sk_no_surface()};
     result.caster = sk_wheel_hang(type, &result.next, input, h);
     return result;
 }

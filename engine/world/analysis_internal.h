@@ -111,7 +111,8 @@ void analysis_follow_tubes(analysis_worker *w);
 // ---- analysis_told_skids.c ----
 
 // An event of a node of skids, which the loop does not have.
-void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, sk_met met, double value);
+void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, sk_contact_surface met,
+                        double value);
 
 // Those of single nodes and edges, `before` a change was committed.
 void analysis_tell_skids(const analysis_worker *w, const sk_aircraft_state *before);

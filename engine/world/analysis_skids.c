@@ -128,7 +128,8 @@ static void change_flow(analysis_worker *w, int32_t element, int end, bool flows
     *flowing = (uint8_t)(*flowing ^ (1 << end));
     int32_t node = w->motion.type->skids.elements[element].node[end];
     double turned = DEGREES * sk_length(end == 0 ? e->plastic_first : e->plastic_second);
-    sk_met met = sk_met_by_touch(sk_oriented_bearing(&w->state->aircraft[w->index].skids.node[node].contact));
+    sk_contact_surface met =
+        sk_surface_of_touch(sk_oriented_bearing(&w->state->aircraft[w->index].skids.node[node].contact));
     analysis_note_node(w, flows ? SK_EVENT_TUBE_YIELDS : SK_EVENT_TUBE_HOLDS, node, met, turned);
 }
 

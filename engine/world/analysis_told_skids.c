@@ -2,7 +2,8 @@
 #include "gear/skid_bearing.h"
 #include "world/analysis_internal.h"
 
-void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, sk_met met, double value) {
+void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, sk_contact_surface met,
+                        double value) {
     const sk_aircraft_type *type = w->motion.type;
     sk_event event = {w->state->tick, kind,         w->index, type->wheel_count + type->point_count + node,
                       met.solid,      met.material, value};
@@ -37,7 +38,8 @@ static double speed_of(const change *c, sk_initiator place, int64_t solid, sk_ve
 static void tell_node(const change *c, sk_event_kind kind, int32_t node, const sk_oriented_touch *touch) {
     sk_initiator low = sk_skid_initiator(c->w->motion.gear, c->now, node, &c->w->motion.trial.motion);
     bool into = kind == SK_EVENT_NODE_TOUCHES;
-    analysis_note_node(c->w, kind, node, sk_met_by_touch(touch), speed_of(c, low, touch->solid, touch->normal, into));
+    analysis_note_node(c->w, kind, node, sk_surface_of_touch(touch),
+                       speed_of(c, low, touch->solid, touch->normal, into));
 }
 
 static void tell_nodes(const change *c) {
@@ -60,7 +62,8 @@ static void tell_edge(const change *c, sk_event_kind kind, int32_t element, cons
     const sk_skid_edge *edge = &skids->element[element].edge;
     sk_initiator low = sk_skid_edge_initiator(trial->gear, skids, element, trial->ground, &trial->motion);
     bool into = kind == SK_EVENT_EDGE_TOUCHES;
-    analysis_note_node(c->w, kind, c->plan->elements[element].node[0], (sk_met){edge->solid, edge->material},
+    analysis_note_node(c->w, kind, c->plan->elements[element].node[0],
+                       (sk_contact_surface){edge->solid, edge->material},
                        speed_of(c, low, edge->solid, edge->normal, into));
 }
 

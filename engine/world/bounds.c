@@ -37,6 +37,6 @@ bool sk_bounds_keep(const sk_model *model, sk_state *state, int32_t index, const
     a->acceleration = (sk_vec3){0.0, 0.0, 0.0};
     a->engine_speed = 0.0;
     a->frozen = 1;
-    sk_event_note(state, SK_EVENT_FROZEN, index, -1, sk_met_nothing(), bad);
+    sk_event_note(state, SK_EVENT_FROZEN, index, -1, sk_no_surface(), bad);
     return false;
 }

@@ -29,7 +29,7 @@ static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t in
     if (one->count == 0) return;
     int32_t part = type->wheel_count + type->point_count + one->node;
     sk_vec3 velocity = sk_velocity_over(ground, one->solid, motion);
-    sk_met met = {one->solid, one->material};
+    sk_contact_surface met = {one->solid, one->material};
     if (was.count == 0 && !is_put_there(state, speed_against(ground, now.solid, now.normal, velocity)))
         sk_event_note(state, SK_EVENT_TOUCHDOWN, index, part, met, velocity.z);
     if (now.count == 0) {
@@ -82,13 +82,13 @@ void sk_changes_note(const sk_aircraft_type *type, sk_state *state, int32_t inde
         sk_vec3 velocity = sk_velocity_over(ground, (int32_t)now->solid, &motion);
         double speed = sk_length(velocity);
         if (before->wheel[i].broken) continue; // its stub scrapes; that is told once, when it breaks
-        sk_met met = sk_met_by(now);
+        sk_contact_surface met = sk_surface_of_contact(now);
         if (was->mode == SK_AIR && now->mode != SK_AIR &&
             !is_put_there(state, speed_against(ground, now->solid, now->normal, velocity)))
             sk_event_note(state, SK_EVENT_TOUCHDOWN, index, i, met, velocity.z);
         if (a->wheel[i].broken) continue; // which is no lifting off
         if (was->mode != SK_AIR && now->mode == SK_AIR)
-            sk_event_note(state, SK_EVENT_LIFT_OFF, index, i, sk_met_by(was),
+            sk_event_note(state, SK_EVENT_LIFT_OFF, index, i, sk_surface_of_contact(was),
                           sk_length(sk_velocity_over(ground, (int32_t)was->solid, &motion)));
         if (was->mode != SK_SLIPPING && now->mode == SK_SLIPPING)
             sk_event_note(state, SK_EVENT_SLIP_BEGINS, index, i, met, speed);
@@ -103,6 +103,6 @@ void sk_changes_note(const sk_aircraft_type *type, sk_state *state, int32_t inde
         if (before->point[i].mode != SK_AIR || now->mode == SK_AIR) continue;
         double speed = speed_into(&type->points[i], ground, now, &motion);
         if (speed < least_hit(type, before) || is_put_there(state, speed)) continue;
-        sk_event_note(state, SK_EVENT_HULL_TOUCHES, index, type->wheel_count + i, sk_met_by(now), speed);
+        sk_event_note(state, SK_EVENT_HULL_TOUCHES, index, type->wheel_count + i, sk_surface_of_contact(now), speed);
     }
 }

@@ -14,7 +14,7 @@ static void add_force(sk_contacts *sum, const sk_body_motion *motion, const sk_c
 // A wheel with ground in reach. Answers whether it broke, and what it met.
 static bool meet_wheel(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index, int32_t i,
                        const sk_body_motion *motion, sk_ground ground, sk_energy_books *books, sk_contacts *sum,
-                       sk_met *on) {
+                       sk_contact_surface *on) {
     sk_aircraft_state *a = &state->aircraft[index];
     sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
     sk_wheel_result met = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
@@ -29,7 +29,7 @@ static bool meet_wheel(const sk_model *model, const sk_aircraft_type *type, sk_s
 static void meet_wheels(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
                         const sk_body_motion *motion, sk_ground ground, sk_energy_books *books, sk_contacts *sum) {
     int64_t broke = 0; // a bit per wheel
-    sk_met on[SK_WHEELS_MAX];
+    sk_contact_surface on[SK_WHEELS_MAX];
     for (int32_t i = 0; i < type->wheel_count; i++)
         if (meet_wheel(model, type, state, index, i, motion, ground, books, sum, &on[i])) broke |= INT64_C(1) << i;
     if (broke != 0) sk_legs_break(type, state, index, broke, on, motion, ground);

@@ -67,8 +67,8 @@ static straining straining_of(const sk_energy_books *books, int32_t index, const
         // A caster's axis is its strut's: it turns nothing over.
         out.carried[i] = sk_dot(press, carried[0]) + sk_dot(tie, carried[1]) - sk_dot(turn, tilting);
         out.by[i] = out.carried[i] - sk_dot(press, velocity[0]) - sk_dot(tie, velocity[1]) + sk_dot(turn, turning);
-        out.expected[i] = -sk_dot(press, s->report[index].foot_velocity) - sk_dot(tie, s->report[index].velocity) +
-                          sk_dot(turn, sk_sub(rate, tilting));
+        out.expected[i] = -sk_dot(press, s->report[index].ground_point_velocity) -
+                          sk_dot(tie, s->report[index].velocity) + sk_dot(turn, sk_sub(rate, tilting));
     }
     return out;
 }

@@ -3,7 +3,8 @@
 #include "base/assert.h"
 #include <stdio.h>
 
-void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_t part, sk_met met, double value) {
+void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_t part, sk_contact_surface met,
+                   double value) {
     state->event[state->event_count % SK_EVENTS_KEPT] =
         (sk_event){state->tick, kind, aircraft, part, met.solid, met.material, value};
     state->event_count++;

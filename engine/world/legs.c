@@ -25,12 +25,12 @@ void sk_legs_tear(const sk_aircraft_type *type, sk_state *state, int32_t index, 
         sk_wheel_state *wheel = &a->wheel[i];
         if (!(leg->fastest > 0.0) || !(speed > leg->fastest) || wheel->broken || !(wheel->extension > 0.0)) continue;
         sk_wheel_break(wheel);
-        sk_event_note(state, SK_EVENT_LEG_TORN_OFF, index, i, sk_met_nothing(), speed);
+        sk_event_note(state, SK_EVENT_LEG_TORN_OFF, index, i, sk_no_surface(), speed);
     }
 }
 
-void sk_legs_break(const sk_aircraft_type *type, sk_state *state, int32_t index, int64_t broke, const sk_met *on,
-                   const sk_body_motion *motion, sk_ground ground) {
+void sk_legs_break(const sk_aircraft_type *type, sk_state *state, int32_t index, int64_t broke,
+                   const sk_contact_surface *on, const sk_body_motion *motion, sk_ground ground) {
     sk_aircraft_state *a = &state->aircraft[index];
     for (int32_t i = 0; i < type->wheel_count; i++) {
         if (!(broke >> i & 1)) continue;

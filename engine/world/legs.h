@@ -12,8 +12,8 @@ void sk_legs_tear(const sk_aircraft_type *type, sk_state *state, int32_t index, 
 
 // Wheels that have just broken, a bit each, with an event; wheels that share their legs break with them, and have theirs. `on`: what
 // each of those met. Events tell how the body moves over what the first one met.
-void sk_legs_break(const sk_aircraft_type *type, sk_state *state, int32_t index, int64_t broke, const sk_met *on,
-                   const sk_body_motion *motion, sk_ground ground);
+void sk_legs_break(const sk_aircraft_type *type, sk_state *state, int32_t index, int64_t broke,
+                   const sk_contact_surface *on, const sk_body_motion *motion, sk_ground ground);
 
 // Drag of legs that retract, about the centre of gravity, body axes. velocity: through the air, body axes, m/s.
 sk_wrench sk_legs_drag(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_vec3 velocity,

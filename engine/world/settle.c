@@ -29,7 +29,7 @@ static below look_below(sk_ground ground, sk_vec3 place) {
         const sk_solid *solid = &ground.solids[k];
         sk_vec3 at = sk_solid_point_back(solid, place);
         sk_vec3 from = sk_add(at, sk_vec(0.0, 0.0, REACH)), to = sk_add(at, sk_vec(0.0, 0.0, -REACH));
-        sk_surface_point surface = sk_solid_meet(solid, from, to, 0.0, sk_vec(0.0, 0.0, 0.0));
+        sk_surface_point surface = sk_solid_surface_along(solid, from, to, 0.0, sk_vec(0.0, 0.0, 0.0));
         if (!surface.found || surface.inside || !(surface.fraction < nearest)) continue;
         nearest = surface.fraction;
         found = (below){true, k, surface.material, surface.point, surface.normal};

@@ -17,13 +17,13 @@ static void note_faces(sk_state *state, int32_t index, int32_t part, const sk_or
         if (!was->held || was->mode == SK_AIR) continue;
         double cosine = now->held ? sk_dot(normal_of(ground, was), normal_of(ground, now)) : 1.0;
         if (met->outcome[i] == SK_ORIENTED_HANDED_OVER && cosine < NEWS)
-            sk_event_note(state, SK_EVENT_SKID_TURNS_EDGE, index, part, sk_met_by_touch(now),
+            sk_event_note(state, SK_EVENT_SKID_TURNS_EDGE, index, part, sk_surface_of_touch(now),
                           sk_acos(sk_max(cosine, -1.0)) * 180.0 / SK_PI);
         if (met->outcome[i] == SK_ORIENTED_SLID_OFF && sk_oriented_bearing(&met->next) == NULL)
-            sk_event_note(state, SK_EVENT_SKID_LEAVES_EDGE, index, part, sk_met_by_touch(was),
+            sk_event_note(state, SK_EVENT_SKID_LEAVES_EDGE, index, part, sk_surface_of_touch(was),
                           sk_length(sk_velocity_over(ground, (int32_t)was->solid, motion)));
         if (met->outcome[i] == SK_ORIENTED_TOO_DEEP)
-            sk_event_note(state, SK_EVENT_SKID_LET_GO, index, part, sk_met_by_touch(was), was->depth);
+            sk_event_note(state, SK_EVENT_SKID_LET_GO, index, part, sk_surface_of_touch(was), was->depth);
     }
 }
 
@@ -93,7 +93,7 @@ static void note_broken(const sk_aircraft_type *type, sk_state *state, int32_t i
     }
     for (int32_t i = 0; i < reaction->torn; i++)
         sk_event_note(state, SK_EVENT_SKID_TORN_OFF, index,
-                      type->wheel_count + type->point_count + reaction->torn_at[i], sk_met_nothing(),
+                      type->wheel_count + type->point_count + reaction->torn_at[i], sk_no_surface(),
                       reaction->torn_to[i]);
 }
 

@@ -96,7 +96,8 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
         sk_vec3 to = k < 0 ? wheel_place(&type->wheels[i], is, &now) : in_world(&now, type->points[k].position);
         int32_t material;
         if (goes_in(model, &near, is, from, to, &material))
-            sk_event_note(state, SK_EVENT_SPLASH, index, i, (sk_met){0, material}, sk_length(sk_sub(to, from)) / dt);
+            sk_event_note(state, SK_EVENT_SPLASH, index, i, (sk_contact_surface){0, material},
+                          sk_length(sk_sub(to, from)) / dt);
     }
 }
 
@@ -120,7 +121,7 @@ void sk_splash_drown(const sk_model *model, sk_state *state, int32_t index) {
     sk_vec3 place = sk_add(a->position, sk_rotate(a->attitude, arm));
     if (!sk_model_in_water(model, place, sk_world_time(model, state->tick, 0))) return;
     int32_t part = propeller >= 0 ? type->wheel_count + propeller : -1;
-    sk_event_note(state, SK_EVENT_ENGINE_DROWNS, index, part, sk_met_nothing(), a->engine_speed);
+    sk_event_note(state, SK_EVENT_ENGINE_DROWNS, index, part, sk_no_surface(), a->engine_speed);
     a->engine_running = SK_ENGINE_RUINED;
 }
 

@@ -98,7 +98,7 @@ void sk_substep(const sk_model *model, const sk_aircraft_type *type, sk_state *s
 
     if (met.propeller >= 0 && sk_engine_runs(a)) {
         sk_event_note(state, SK_EVENT_PROPELLER_STRIKE, index, type->wheel_count + met.propeller,
-                      sk_met_by(&a->point[met.propeller]), a->engine_speed);
+                      sk_surface_of_contact(&a->point[met.propeller]), a->engine_speed);
         a->engine_running = SK_ENGINE_RUINED;
     }
 }

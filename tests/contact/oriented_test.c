@@ -6,7 +6,7 @@ static const double LIMIT = SK_ORIENTED_DEPTH_LIMIT;
 
 static sk_oriented_step advance(const sk_oriented_target *t, int32_t face, sk_vec3 from, sk_vec3 to) {
     sk_oriented_step a = sk_oriented_advance(t, face, from, to, 0.0, LIMIT);
-    sk_oriented_step b = sk_oriented_advance_looped(t, face, from, to, 0.0, LIMIT);
+    sk_oriented_step b = sk_oriented_advance_reference(t, face, from, to, 0.0, LIMIT);
     if (a.outcome != b.outcome || a.face != b.face || a.fraction != b.fraction)
         fail_msg("bits say %d face %d, loops %d face %d", (int)a.outcome, (int)a.face, (int)b.outcome, (int)b.face);
     return a;
@@ -242,11 +242,11 @@ static void wander(const sk_oriented_target *t, int32_t steps, uint64_t *random,
         world = sk_add(world, way);
         sk_vec3 to = sk_pose_point_back(pose, world);
         sk_oriented_step s = sk_oriented_advance(t, face, from, to, radius, LIMIT);
-        sk_oriented_step looped = sk_oriented_advance_looped(t, face, from, to, radius, LIMIT);
-        if (s.outcome != looped.outcome || s.face != looped.face || s.fraction != looped.fraction)
+        sk_oriented_step reference = sk_oriented_advance_reference(t, face, from, to, radius, LIMIT);
+        if (s.outcome != reference.outcome || s.face != reference.face || s.fraction != reference.fraction)
             fail_msg("step %d of %lld: bits say '%s' %d, loops '%s' %d", (int)i, (long long)sum->steps,
-                     sk_oriented_outcome_text(s.outcome), (int)s.face, sk_oriented_outcome_text(looped.outcome),
-                     (int)looped.face);
+                     sk_oriented_outcome_text(s.outcome), (int)s.face, sk_oriented_outcome_text(reference.outcome),
+                     (int)reference.face);
         check_step(t, face, from, to, radius, s);
         sum->steps++;
         sum->outcomes[s.outcome]++;

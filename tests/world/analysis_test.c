@@ -216,7 +216,7 @@ static void analyzed(const ride *r, double tolerance, int32_t futile, sk_state *
     sk_model_destroy(model);
 }
 
-static void looped(const ride *r, int32_t finer, sk_state *s) {
+static void reference(const ride *r, int32_t finer, sk_state *s) {
     sk_model *model = model_of(r);
     model->substep /= finer;
     model->substeps *= finer;
@@ -241,9 +241,9 @@ static void the_loop_comes_nearer_with_every_halving_of_its_substep(void **state
     for (int i = 0; i < RIDE_COUNT; i++) {
         sk_analysis analysis;
         analyzed(&RIDES[i], 1e-9, 0, converged, &analysis);
-        looped(&RIDES[i], coarser, s);
+        reference(&RIDES[i], coarser, s);
         double coarse = apart(s, converged);
-        looped(&RIDES[i], 8 * coarser, s);
+        reference(&RIDES[i], 8 * coarser, s);
         double fine = apart(s, converged), order = sk_log(coarse / fine) / sk_log(8.0);
         double least = is_long && RIDES[i].kerb == 0.0 ? 0.95 : RIDES[i].least; // so fine that events count no more
         if (!(order >= least))

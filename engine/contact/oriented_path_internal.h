@@ -1,4 +1,4 @@
-// oriented_way_internal.h: how a point's way in one step is looked up in the solids of a ground. Internal to oriented_ground.
+// oriented_path_internal.h: how a point's way in one step is looked up in the solids of a ground. Internal to oriented_ground.
 // A point that is held lies inside the solid that holds it. Beside it a second one is kept outside, just above all faces that
 // hold: the clear place. What is new is what the clear place meets on its way; since that way never breaks off nothing can be
 // entered unseen, neither a wall from inside the floor nor one piece from inside another.
@@ -38,11 +38,11 @@ typedef enum sk_oriented_following {
 } sk_oriented_following;
 
 // Brings the clear place to where it now belongs, and adds the touches that are met.
-void sk_oriented_follow_way(sk_oriented_trial *t, sk_oriented_following how);
+void sk_oriented_follow_path(sk_oriented_trial *t, sk_oriented_following how);
 
 // Whether touch i of the result, which is behind its face or no more than just above, still lies on it: retained; handed over to
 // the face that lies there, of this solid or another one; slid off; or released.
-sk_oriented_outcome sk_oriented_settle(sk_oriented_trial *t, int32_t i);
+sk_oriented_outcome sk_oriented_resolve(sk_oriented_trial *t, int32_t i);
 
 bool sk_oriented_same_face(const sk_oriented_touch *a, const sk_oriented_touch *b);
 

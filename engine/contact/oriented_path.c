@@ -1,4 +1,4 @@
-#include "contact/oriented_way_internal.h"
+#include "contact/oriented_path_internal.h"
 
 // Faces whose normals differ less, and planes that are less apart (m), are one.
 static const double SAME_NORMAL = 1e-9, SAME_PLANE = 2e-6;
@@ -20,7 +20,7 @@ double sk_oriented_depth(const sk_oriented_trial *t, const sk_oriented_touch *to
 }
 
 sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shares[SK_ORIENTED_TOUCHES]) {
-    sk_vec3 normals[SK_ORIENTED_TOUCHES], way = {0.0, 0.0, 0.0};
+    sk_vec3 normals[SK_ORIENTED_TOUCHES], displacement = {0.0, 0.0, 0.0};
     double depths[SK_ORIENTED_TOUCHES], found[SK_ORIENTED_TOUCHES];
     int32_t count = 0, which[SK_ORIENTED_TOUCHES];
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
@@ -34,9 +34,9 @@ sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shar
     sk_oriented_share_depths(normals, depths, count, found);
     for (int32_t i = 0; i < count; i++) {
         shares[which[i]] = found[i];
-        way = sk_add_scaled(way, found[i], normals[i]);
+        displacement = sk_add_scaled(displacement, found[i], normals[i]);
     }
-    return way;
+    return displacement;
 }
 
 static sk_vec3 raise(const sk_oriented_trial *t) {
@@ -63,7 +63,7 @@ sk_vec3 sk_oriented_clear_above(const sk_surface_point *surface) {
 }
 
 // What a segment in the frame of solid k meets.
-static sk_surface_point look(const sk_oriented_trial *t, int32_t k, sk_vec3 a, sk_vec3 b, sk_hit *hit) {
+static sk_surface_point surface_between(const sk_oriented_trial *t, int32_t k, sk_vec3 a, sk_vec3 b, sk_hit *hit) {
     *hit = sk_solid_entry(&t->ground->solids[k], a, b);
     return (sk_surface_point){.found = hit->found && hit->feature >= 0,
                               .fraction = hit->fraction,
@@ -75,24 +75,24 @@ static sk_surface_point look(const sk_oriented_trial *t, int32_t k, sk_vec3 a, s
 
 // The clear place's way over one solid, in its frame: from where it was. Over a solid whose frame the memory is not in that
 // is not known; it can only have been outside there, so it will do to look twice as far back as the speed tells.
-static sk_surface_point look_along_way(sk_oriented_trial *t, int32_t k, bool swept, sk_vec3 end) {
+static sk_surface_point search_path(sk_oriented_trial *t, int32_t k, bool swept, sk_vec3 end) {
     const sk_solid *solid = &t->ground->solids[k];
     sk_vec3 to = sk_solid_point_back(solid, end);
     sk_hit hit;
-    if (!swept) return look(t, k, sk_solid_point_back(solid, t->clear), to, &hit);
+    if (!swept) return surface_between(t, k, sk_solid_point_back(solid, t->clear), to, &hit);
     if (k == t->before->solid) {
-        sk_surface_point surface = look(t, k, t->before->clear, to, &hit);
+        sk_surface_point surface = surface_between(t, k, t->before->clear, to, &hit);
         t->began_inside = hit.found && hit.feature < 0;
         return surface;
     }
-    sk_vec3 way = sk_scale(t->since, sk_initiator_seen_from(solid, t->at).velocity);
-    sk_surface_point surface = look(t, k, sk_add_scaled(to, -2.0, way), to, &hit);
+    sk_vec3 displacement = sk_scale(t->since, sk_initiator_seen_from(solid, t->at).velocity);
+    sk_surface_point surface = surface_between(t, k, sk_add_scaled(to, -2.0, displacement), to, &hit);
     if (surface.found) {
         surface.fraction = 2.0 * surface.fraction - 1.0;
         return surface;
     }
     if (!hit.found) return surface;
-    surface = look(t, k, sk_sub(to, way), to, &hit); // a step earlier it was still inside
+    surface = surface_between(t, k, sk_sub(to, displacement), to, &hit); // a step earlier it was still inside
     if (t->before->solid < 0 && hit.found && hit.feature < 0) t->began_inside = true;
     return surface;
 }
@@ -106,11 +106,11 @@ static sk_oriented_touch *free_touch(sk_oriented_trial *t, int32_t *index) {
 }
 
 // Adds the first thing on the way to `end`, and brings the clear place there. False where there is none.
-static bool meet(sk_oriented_trial *t, bool swept, sk_vec3 end) {
+static bool add_surfaces_ahead(sk_oriented_trial *t, bool swept, sk_vec3 end) {
     sk_surface_point first = {.fraction = INFINITY};
     int32_t k = 0, i;
     for (int32_t j = 0; j < t->ground->solid_count; j++) {
-        sk_surface_point surface = look_along_way(t, j, swept, end);
+        sk_surface_point surface = search_path(t, j, swept, end);
         if (!surface.found || !(surface.fraction < first.fraction)) continue;
         first = surface;
         k = j;
@@ -127,14 +127,14 @@ static bool meet(sk_oriented_trial *t, bool swept, sk_vec3 end) {
 }
 
 // A point that touches nothing, though its clear place was inside: where it still is inside itself it was put there.
-static void find_way_out(sk_oriented_trial *t) {
+static void find_exit(sk_oriented_trial *t) {
     for (int32_t k = 0; k < t->ground->solid_count; k++) {
         const sk_solid *solid = &t->ground->solids[k];
         sk_vec3 place = sk_solid_point_back(solid, t->at.position);
         sk_hit hit;
-        look(t, k, place, place, &hit);
+        surface_between(t, k, place, place, &hit);
         if (!hit.found) continue;
-        sk_surface_point surface = sk_solid_meet(solid, place, place, 0.0, (sk_vec3){0.0, 0.0, 0.0});
+        sk_surface_point surface = sk_solid_surface_along(solid, place, place, 0.0, (sk_vec3){0.0, 0.0, 0.0});
         if (!surface.found) continue;
         t->out->next.touch[0] = sk_oriented_touch_at(k, &surface, place);
         t->out->next.touch[0].inside = 1;
@@ -144,15 +144,15 @@ static void find_way_out(sk_oriented_trial *t) {
     }
 }
 
-void sk_oriented_follow_way(sk_oriented_trial *t, sk_oriented_following how) {
+void sk_oriented_follow_path(sk_oriented_trial *t, sk_oriented_following how) {
     // One round more than there are touches: then the place waits before what it has met.
     for (int32_t round = 0; round <= SK_ORIENTED_TOUCHES; round++) {
         sk_vec3 end = sk_add(t->at.position, raise(t));
-        if (how != SK_ORIENTED_JUMP && meet(t, how == SK_ORIENTED_SWEEP && round == 0, end)) continue;
+        if (how != SK_ORIENTED_JUMP && add_surfaces_ahead(t, how == SK_ORIENTED_SWEEP && round == 0, end)) continue;
         t->clear = end;
         bool touches = false;
         for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) touches = touches || t->out->next.touch[i].held;
-        if (!touches && t->began_inside) find_way_out(t);
+        if (!touches && t->began_inside) find_exit(t);
         return;
     }
 }
@@ -177,7 +177,7 @@ static void hand_over(const sk_oriented_trial *t, sk_oriented_touch *touch, int3
     touch->pebble = sk_oriented_pebble_carried(pebble, place, surface->normal, depth);
 }
 
-sk_oriented_outcome sk_oriented_settle(sk_oriented_trial *t, int32_t i) {
+sk_oriented_outcome sk_oriented_resolve(sk_oriented_trial *t, int32_t i) {
     sk_oriented_touch *touch = &t->out->next.touch[i];
     const sk_solid *solid = solid_of(t, touch);
     // From just above all faces, down along this one's normal as far as the point is below it.
@@ -185,8 +185,8 @@ sk_oriented_outcome sk_oriented_settle(sk_oriented_trial *t, int32_t i) {
     sk_vec3 top = sk_add(t->at.position, raise(t));
     sk_vec3 bottom = sk_add_scaled(top, -height, sk_solid_vector(solid, touch->normal));
     sk_hit hit;
-    sk_surface_point surface =
-        look(t, (int32_t)touch->solid, sk_solid_point_back(solid, top), sk_solid_point_back(solid, bottom), &hit);
+    sk_surface_point surface = surface_between(t, (int32_t)touch->solid, sk_solid_point_back(solid, top),
+                                               sk_solid_point_back(solid, bottom), &hit);
     if (hit.found && hit.feature < 0) return SK_ORIENTED_RETAINED; // under something that there is no touch left for
     sk_vec3 sunk_back = sk_scale(touch->sinkage, touch->normal);
     if (surface.found && is_same_plane(touch, surface.normal, sk_sub(surface.point, sunk_back))) {
@@ -199,7 +199,8 @@ sk_oriented_outcome sk_oriented_settle(sk_oriented_trial *t, int32_t i) {
     for (int32_t other = 0; !surface.found && other < t->ground->solid_count; other++) {
         if (other == touch->solid) continue;
         const sk_solid *beside = &t->ground->solids[other];
-        surface = look(t, other, sk_solid_point_back(beside, top), sk_solid_point_back(beside, bottom), &hit);
+        surface =
+            surface_between(t, other, sk_solid_point_back(beside, top), sk_solid_point_back(beside, bottom), &hit);
         k = other;
     }
     // Not in the surface any more, though not clear of it yet: then the look ends above it.
@@ -216,7 +217,7 @@ double sk_oriented_ahead(const sk_oriented_trial *t, double reach) {
         const sk_solid *solid = &t->ground->solids[k];
         sk_vec3 place = sk_solid_point_back(solid, t->at.position);
         sk_hit hit;
-        sk_surface_point surface = look(t, k, place, sk_solid_point_back(solid, ahead), &hit);
+        sk_surface_point surface = surface_between(t, k, place, sk_solid_point_back(solid, ahead), &hit);
         if (surface.found) nearest = sk_min(nearest, sk_dot(surface.normal, sk_sub(place, surface.point)));
     }
     return nearest;

@@ -31,7 +31,7 @@ static columns fill(const sk_oriented_target *target, sk_vec3 from, sk_vec3 to, 
 
 // Rule 1: the face whose separation was lost last, if the way leads through the target.
 static bool find_entry(const sk_oriented_target *target, const columns *c, sk_oriented_step *out) {
-    double entry = -INFINITY, way_out = INFINITY;
+    double entry = -INFINITY, path_out = INFINITY;
     for (int32_t i = 0; i < target->face_count; i++) {
         if (c->was_in[i] == 0 && c->is_in[i] == 0) return false;
         if (c->change[i] == 0) continue;
@@ -40,9 +40,9 @@ static bool find_entry(const sk_oriented_target *target, const columns *c, sk_or
             entry = at;
             out->face = i;
         }
-        if (c->change[i] == -1 && at < way_out) way_out = at;
+        if (c->change[i] == -1 && at < path_out) path_out = at;
     }
-    if (!(entry > -INFINITY) || !(entry < way_out)) return false;
+    if (!(entry > -INFINITY) || !(entry < path_out)) return false;
     out->fraction = entry;
     return true;
 }
@@ -78,7 +78,7 @@ static int32_t nearest_face(const sk_oriented_target *target, const double *dist
 }
 
 // Rule 5: out through its own face, unless it went out through another one before.
-static sk_oriented_outcome way_of_release(const sk_oriented_target *target, const columns *c, int32_t face) {
+static sk_oriented_outcome path_of_release(const sk_oriented_target *target, const columns *c, int32_t face) {
     double own = c->before[face] / (c->before[face] - c->now[face]);
     for (int32_t i = 0; i < target->face_count; i++) {
         if (c->change[i] == -1 && c->before[i] / (c->before[i] - c->now[i]) < own) return SK_ORIENTED_SLID_OFF;
@@ -93,7 +93,7 @@ static sk_oriented_step behind(const sk_oriented_target *target, const columns *
     sk_oriented_step out = stays;
     if (c->is_in[face] == 0) {
         out = no_more;
-        out.outcome = way_of_release(target, c, face);
+        out.outcome = path_of_release(target, c, face);
         return out;
     }
     if (c->on_range[face] == 0) {
@@ -110,8 +110,8 @@ static sk_oriented_step behind(const sk_oriented_target *target, const columns *
     return out;
 }
 
-sk_oriented_step sk_oriented_advance_looped(const sk_oriented_target *target, int32_t face, sk_vec3 from, sk_vec3 to,
-                                            double radius, double depth_limit) {
+sk_oriented_step sk_oriented_advance_reference(const sk_oriented_target *target, int32_t face, sk_vec3 from, sk_vec3 to,
+                                               double radius, double depth_limit) {
     columns c = fill(target, from, to, radius);
     bool was_penetrated = c.sum_before == target->face_count, is_penetrated = c.sum_now == target->face_count;
     sk_oriented_step out = {.face = SK_ORIENTED_NO_FACE};
