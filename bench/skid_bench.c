@@ -62,14 +62,14 @@ static void meet(rig *r, sk_skid_load *load) {
     sk_skid_follow_edges(r->gear, &r->state, r->ground, &r->body);
     for (int32_t i = 0; i < r->plan.node_count; i++) {
         if (!r->plan.touches[i]) continue;
-        sk_oriented_ground_result met = sk_skid_meet_ground(r->gear, &r->state, i, r->ground, &r->body);
+        sk_oriented_ground_result met = sk_skid_node_evaluate(r->gear, &r->state, i, r->ground, &r->body);
         r->state.node[i].contact = met.next;
         load->node[i] = sk_mat3_mul_back(&r->body.axes, met.force);
         r->touching += sk_oriented_bearing(&met.next) != NULL;
     }
     sk_skid_find_edges(r->gear, &r->state, r->ground, &r->body);
     for (int32_t i = 0; i < r->plan.element_count; i++) {
-        sk_skid_edge_result met = sk_skid_meet_edge(r->gear, &r->state, i, r->ground, &r->body);
+        sk_skid_edge_result met = sk_skid_edge_evaluate(r->gear, &r->state, i, r->ground, &r->body);
         r->state.element[i].edge = met.next;
         if (met.report.touching)
             sk_skid_load_element(r->gear, load, i, met.share, sk_mat3_mul_back(&r->body.axes, met.report.force));

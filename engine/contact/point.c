@@ -201,7 +201,7 @@ sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const s
     sk_vec3 v = sk_body_velocity_at(&seen, node);
     if (!springs.held && !land(ground, solid, seen.position, node, v, &contact)) return springs;
     springs.hit = true;
-    springs.foot = sk_solid_point(solid, node);
+    springs.ground_point = sk_solid_point(solid, node);
     sk_vec3 n = contact.normal, arm = sk_sub(contact.pebble, node);
     sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
     sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two will do: the side springs are alike

@@ -30,7 +30,7 @@ typedef struct sk_springs {
     // Of each axis the part that acts at the foot of a strut (world, m), the rest acts at the pebble; and the strain grows by
     // turn . w (m) where the body turns by w besides.
     sk_vec3 press[SK_CONTACT_SPRINGS], turn[SK_CONTACT_SPRINGS];
-    sk_vec3 foot;
+    sk_vec3 ground_point;
 } sk_springs;
 
 // Force (N) of spring i at a strain, and the energy (J) in it: its integral.

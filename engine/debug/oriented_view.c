@@ -80,7 +80,7 @@ bool sk_oriented_node(const sk_draw_subject *subject, sk_near_surface *surface, 
     ground.ruts = &subject->state->ruts;
     sk_body_motion motion = sk_motion_of(state);
     const sk_skid_node_state *n = &state->skids.node[node];
-    sk_oriented_ground_result ahead = sk_skid_meet_ground(gear, &state->skids, node, ground, &motion);
+    sk_oriented_ground_result ahead = sk_skid_node_evaluate(gear, &state->skids, node, ground, &motion);
     sk_vec3 place = sk_skid_initiator(gear, &state->skids, node, &motion).position;
     sk_oriented_look(&ground, surface, place, &n->contact, n->origin, &ahead, out);
     return true;

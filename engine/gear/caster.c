@@ -16,15 +16,15 @@ double sk_caster_stored(const sk_caster_type *type, double away) {
     return stored + 0.5 * type->centring * type->release * (width - left * left / width);
 }
 
-bool sk_caster_meets_pin(double away) {
+bool sk_caster_reaches_pin(double away) {
     static const double PLAY = 0.1 * SK_PI / 180.0;
     return fabs(away) <= PLAY;
 }
 
 // The pin drops in where the wheel comes past its hole, or stands over it.
-static bool meets_pin(double before, double after) {
+static bool reaches_pin(double before, double after) {
     bool past = (before < 0.0) != (after < 0.0) && fabs(before) < 0.5 * SK_PI;
-    return past || sk_caster_meets_pin(after);
+    return past || sk_caster_reaches_pin(after);
 }
 
 static double energy_of_turning(const sk_caster_type *type, double rate) {
@@ -55,7 +55,7 @@ sk_caster_motion sk_caster_step(const sk_caster_type *type, sk_caster_motion now
 
     // 4. The angle goes on with the new rate.
     sk_caster_motion next = {sk_caster_away(now.angle + h * rate, 0.0), rate, false};
-    if (lock && meets_pin(away, sk_caster_away(next.angle, steer))) {
+    if (lock && reaches_pin(away, sk_caster_away(next.angle, steer))) {
         report->bearing_power += energy_of_turning(type, rate) / h;
         next = (sk_caster_motion){steer, 0.0, true};
     }

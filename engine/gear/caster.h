@@ -45,7 +45,7 @@ double sk_caster_spring(const sk_caster_type *type, double away);
 double sk_caster_stored(const sk_caster_type *type, double away);
 
 // Whether the pin drops into its hole at an angle (rad) from where the steering points.
-bool sk_caster_meets_pin(double away);
+bool sk_caster_reaches_pin(double away);
 
 // One substep under the moment of the ground's force. steer: rad, where springs and pin point; lock: whether the pin is wanted.
 sk_caster_motion sk_caster_step(const sk_caster_type *type, sk_caster_motion now, double contact_moment, double steer,

@@ -128,7 +128,7 @@ static void take_contacts(const sk_skid_gear *gear, double share, lying how, dou
         }
     }
     for (int32_t i = 0; how != IN_CORNERS && i < frame->beam_count; i++) {
-        if (!gear->meets[i]) continue;
+        if (!gear->touches_edges[i]) continue;
         const sk_beam *beam = &frame->beams[i];
         double at = gear->odd[beam->node[0]] ? 1.0 - edge : edge;
         int64_t beside = (bears(gear, beam->node[0], how) ? 1 : 0) + (bears(gear, beam->node[1], how) ? 2 : 0);
@@ -213,12 +213,12 @@ static sk_result factor_step(sk_skid_gear *gear) {
         !sk_panels_create(n, width, frame->mass, gear->storage, &gear->mass) ||
         !sk_panel_factor_create(n, width, factor, gear->storage, &gear->factor))
         return sk_error("memory is short");
-    sk_frame_carry(frame, carry);
+    sk_space_frame_carry(frame, carry);
     memcpy(carried, carry, sizeof(double) * columns);
     for (int i = 0; i < SK_SKID_CARRIED; i++) sk_panel_factor_solve(&gear->factor, carried + i * n);
     if (gear->body.mass > 0.0 && !sk_skid_factor_give(gear, carry, carried, gear->give))
         return sk_error("skids: tubes of %g kg are too heavy for an aircraft of %g kg and its inertia",
-                        sk_frame_weight(frame), gear->body.mass);
+                        sk_space_frame_weight(frame), gear->body.mass);
     return sk_ok();
 }
 
@@ -255,7 +255,7 @@ static sk_result find_modes(sk_skid_gear *gear) {
     double *shapes = sk_arena_alloc(gear->storage, (size_t)(n * count), sizeof *shapes);
     if (shapes == NULL) return sk_error("memory is short");
     gear->shapes = shapes;
-    if (sk_frame_modes(gear->frame, count, gear->frequency, shapes).ok) gear->mode_count = count;
+    if (sk_space_frame_modes(gear->frame, count, gear->frequency, shapes).ok) gear->mode_count = count;
     return sk_ok();
 }
 
@@ -266,19 +266,19 @@ double sk_skid_mode(const sk_skid_gear *gear, int32_t mode, sk_skid_state *shape
     const double *x = gear->shapes + mode * frame->freedom_count;
     double farthest = 0.0;
     for (int32_t i = 0; i < frame->node_count; i++)
-        farthest = sk_max(farthest, sk_length(sk_frame_displacement(frame, x, i)));
+        farthest = sk_max(farthest, sk_length(sk_space_frame_displacement(frame, x, i)));
     for (int32_t i = 0; i < frame->node_count && farthest > 0.0; i++) {
-        shape->node[i].displacement = sk_scale(1.0 / farthest, sk_frame_displacement(frame, x, i));
-        shape->node[i].turn = sk_scale(1.0 / farthest, sk_frame_turn(frame, x, i));
+        shape->node[i].displacement = sk_scale(1.0 / farthest, sk_space_frame_displacement(frame, x, i));
+        shape->node[i].turn = sk_scale(1.0 / farthest, sk_space_frame_turn(frame, x, i));
     }
     return gear->frequency[mode];
 }
 
 static sk_result build(sk_skid_gear *gear) {
     const sk_skid_plan *plan = &gear->plan;
-    const sk_frame_plan frame = {plan->nodes,      plan->elements,      plan->tubes,
-                                 plan->node_count, plan->element_count, plan->tube_count};
-    sk_result r = sk_frame_create(&frame, &gear->frame);
+    const sk_space_frame_plan frame = {plan->nodes,      plan->elements,      plan->tubes,
+                                       plan->node_count, plan->element_count, plan->tube_count};
+    sk_result r = sk_space_frame_create(&frame, &gear->frame);
     if (!r.ok) return sk_error("skids: %s", r.text);
     r = check_band(gear->frame);
     if (!r.ok) return r;
@@ -317,7 +317,7 @@ sk_result sk_skid_gear_create(const sk_skid_plan *plan, const sk_skid_body *body
 
 void sk_skid_gear_destroy(sk_skid_gear *gear) {
     if (gear == NULL) return;
-    sk_frame_destroy(gear->frame);
+    sk_space_frame_destroy(gear->frame);
     sk_arena_destroy(gear->storage);
     free(gear);
 }

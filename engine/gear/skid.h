@@ -4,7 +4,7 @@
 // immutable; what moves is in sk_skid_state. Source: docs/models/skid_gear.md.
 #pragma once
 #include "contact/oriented_origin.h"
-#include "gear/frame.h"
+#include "gear/space_frame.h"
 
 enum { SK_SKID_NODES_MAX = 48, SK_SKID_ELEMENTS_MAX = 56, SK_SKID_TUBES_MAX = 8 };
 enum { SK_SKID_BROKEN_MAX = 12 }; // most ends of elements that break in one step; more break in the next step
@@ -13,9 +13,9 @@ enum { SK_SKID_TORN_MAX = 8 };    // most parts torn off in one step that have a
 // A skid gear as an aircraft file describes it; without nodes there is none.
 typedef struct sk_skid_plan {
     int32_t node_count, element_count, tube_count;
-    sk_frame_node nodes[SK_SKID_NODES_MAX];
+    sk_space_frame_node nodes[SK_SKID_NODES_MAX];
     bool touches[SK_SKID_NODES_MAX]; // whether the node meets the ground
-    sk_frame_element elements[SK_SKID_ELEMENTS_MAX];
+    sk_space_frame_element elements[SK_SKID_ELEMENTS_MAX];
     sk_tube tubes[SK_SKID_TUBES_MAX];
     double damping_ratio[2];             // share of critical damping ...
     double damping_frequency[2];         // ... at two frequencies, rad/s, growing
@@ -147,13 +147,14 @@ sk_initiator sk_skid_initiator(const sk_skid_gear *gear, const sk_skid_state *st
 
 // What the ground does to a node that touches it, at a trial motion of the body (world). Changes nothing: `next` of the answer is
 // what the node's contact becomes.
-sk_oriented_ground_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
-                                              sk_ground ground, const sk_body_motion *body);
+sk_oriented_ground_result sk_skid_node_evaluate(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                                                sk_ground ground, const sk_body_motion *body);
 
 // The same for an integrator whose steps end when it likes: the memory of its contact is `since` s old; what slides does so over
 // the step that the gear was compiled for. And how far (m) the node is from what holds it or lies ahead within `reach`.
-sk_oriented_ground_result sk_skid_meet_ground_since(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
-                                                    sk_ground ground, const sk_body_motion *body, double since);
+sk_oriented_ground_result sk_skid_node_evaluate_since(const sk_skid_gear *gear, const sk_skid_state *state,
+                                                      int32_t node, sk_ground ground, const sk_body_motion *body,
+                                                      double since);
 double sk_skid_gap(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
                    const sk_body_motion *body, double since, double reach);
 // Edges of the ground between the nodes. Before the nodes meet the ground in a step: goes along as elements slide on them, gives over to
@@ -168,8 +169,8 @@ typedef struct sk_skid_edge_result {
     double share;             // 0..1, where on the element's length the force acts
     sk_skid_edge next;        // what the element's edge becomes
 } sk_skid_edge_result;
-sk_skid_edge_result sk_skid_meet_edge(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
-                                      sk_ground ground, const sk_body_motion *body);
+sk_skid_edge_result sk_skid_edge_evaluate(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
+                                          sk_ground ground, const sk_body_motion *body);
 
 // The energy (J) in its spring and in its pebble's as they press now.
 double sk_skid_edge_energy(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
@@ -189,7 +190,7 @@ typedef struct sk_skid_edge_rates {
     bool lets_go; // it pressed, and would not any more
     sk_contact_report report;
     double share;
-    sk_vec3 pebble; // m/s, frame of its solid; `grip` stays until sk_skid_edge_settle
+    sk_vec3 pebble; // m/s, frame of its solid; `grip` stays until sk_skid_edge_reattach
     double sinkage; // m/s
 } sk_skid_edge_rates;
 sk_skid_edge_rates sk_skid_edge_rates_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
@@ -198,8 +199,8 @@ sk_skid_edge_rates sk_skid_edge_rates_of(const sk_skid_gear *gear, const sk_skid
 // How deep and along which normal the tube lies on it now. And where a step has ended: what slides or hangs is held where it now lies.
 void sk_skid_edge_track(const sk_skid_gear *gear, sk_skid_state *state, int32_t element, sk_ground ground,
                         const sk_body_motion *body);
-void sk_skid_edge_settle(const sk_skid_gear *gear, sk_skid_state *state, int32_t element, sk_ground ground,
-                         const sk_body_motion *body);
+void sk_skid_edge_reattach(const sk_skid_gear *gear, sk_skid_state *state, int32_t element, sk_ground ground,
+                           const sk_body_motion *body);
 
 // The tube's low side where it crosses the edge, and how it moves; world.
 sk_initiator sk_skid_edge_initiator(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
@@ -258,8 +259,8 @@ sk_vec3 sk_skid_tube_at(const sk_skid_gear *gear, const sk_skid_state *state, in
 double sk_skid_use(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, int32_t end);
 
 // Standing: what the ground does to each node, and how the tubes are bent by it. Body axes.
-typedef struct sk_skid_stance {
-    sk_vec3 plane; // sk_skid_stand: the ground is z = plane.x + plane.y x + plane.z y
+typedef struct sk_skid_statics {
+    sk_vec3 plane; // sk_skid_statics_on_level: the ground is z = plane.x + plane.y x + plane.z y
     bool touching[SK_SKID_NODES_MAX];
     sk_vec3 force[SK_SKID_NODES_MAX]; // N
     sk_vec3 displacement[SK_SKID_NODES_MAX], turn[SK_SKID_NODES_MAX];
@@ -267,11 +268,11 @@ typedef struct sk_skid_stance {
     double twist;      // 1/m: ... with the distance from there, a node's direction is turned from that of all together
     double use;        // greatest bending moment as a share of the fully plastic one
     int32_t most_bent; // the node where that is
-} sk_skid_stance;
+} sk_skid_statics;
 
 // On level ground that does not hold the skids sideways, under the weight alone. Error where it cannot: the centre of gravity
 // outside the base, tubes that would yield.
-sk_result sk_skid_stand(const sk_skid_gear *gear, double gravity, sk_skid_stance *out);
+sk_result sk_skid_statics_on_level(const sk_skid_gear *gear, double gravity, sk_skid_statics *out);
 
 // On any ground, with all that acts, held sideways: of what acts along the ground every node takes a part by what it bears, and where
 // that is more than it grips the others take the rest. Not for a step.
@@ -282,10 +283,10 @@ typedef struct sk_skid_face { // of the ground below a node: normal . place = he
     double grip;    // static friction; infinite: anything
 } sk_skid_face;
 
-typedef struct sk_skid_at_rest {
+typedef struct sk_skid_static_load {
     sk_vec3 acceleration, turning; // of the body, less gravity, m/s^2; rad/s^2
     sk_vec3 force, moment;         // of all but weight and ground, N; N m about the centre of gravity
-} sk_skid_at_rest;
+} sk_skid_static_load;
 
 typedef struct
     sk_skid_move {       // of the body, which it needs for its balance: shift, and turn about the centre of gravity
@@ -295,9 +296,9 @@ typedef struct
 
 // Rounds, each with faces and forces as they are after the body's last move, until it is still. `round` answers false where nothing
 // can balance it.
-void sk_skid_rest_begin(const sk_skid_gear *gear, const sk_skid_face *face, sk_skid_stance *out);
-bool sk_skid_rest_round(const sk_skid_gear *gear, const sk_skid_face *face, const sk_skid_at_rest *at,
-                        sk_skid_stance *stance, sk_skid_move *move);
+void sk_skid_statics_begin(const sk_skid_gear *gear, const sk_skid_face *face, sk_skid_statics *out);
+bool sk_skid_statics_round(const sk_skid_gear *gear, const sk_skid_face *face, const sk_skid_static_load *at,
+                           sk_skid_statics *statics, sk_skid_move *move);
 
 // One of the four outermost nodes: front left and right, rear left and right.
 typedef struct sk_skid_corner {
@@ -306,4 +307,4 @@ typedef struct sk_skid_corner {
     double compression; // m that it has come up by, relative to the body
     double stiffness;   // N/m, one over the other
 } sk_skid_corner;
-void sk_skid_corners(const sk_skid_gear *gear, const sk_skid_stance *stance, sk_skid_corner corner[4]);
+void sk_skid_corners(const sk_skid_gear *gear, const sk_skid_statics *statics, sk_skid_corner corner[4]);

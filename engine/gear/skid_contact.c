@@ -28,16 +28,17 @@ static sk_initiator lifted(const sk_skid_gear *gear, const sk_skid_state *state,
     return at;
 }
 
-sk_oriented_ground_result sk_skid_meet_ground_since(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
-                                                    sk_ground ground, const sk_body_motion *body, double since) {
+sk_oriented_ground_result sk_skid_node_evaluate_since(const sk_skid_gear *gear, const sk_skid_state *state,
+                                                      int32_t node, sk_ground ground, const sk_body_motion *body,
+                                                      double since) {
     sk_oriented_law law = sk_skid_law(&gear->plan);
     sk_initiator at = lifted(gear, state, node, ground, body);
     return sk_oriented_ground_evaluate_since(&ground, &law, at, &state->node[node].contact, since, gear->h);
 }
 
-sk_oriented_ground_result sk_skid_meet_ground(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
-                                              sk_ground ground, const sk_body_motion *body) {
-    return sk_skid_meet_ground_since(gear, state, node, ground, body, gear->h);
+sk_oriented_ground_result sk_skid_node_evaluate(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
+                                                sk_ground ground, const sk_body_motion *body) {
+    return sk_skid_node_evaluate_since(gear, state, node, ground, body, gear->h);
 }
 
 double sk_skid_gap(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,

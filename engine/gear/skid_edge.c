@@ -31,17 +31,18 @@ sk_edge_crossing sk_skid_edge_crossing(const sk_skid_gear *gear, const sk_skid_s
     const int32_t *node = gear->frame->beams[element].node;
     sk_vec3 a = sk_solid_point_back(solid, sk_skid_initiator(gear, state, node[0], body).position);
     sk_vec3 b = sk_solid_point_back(solid, sk_skid_initiator(gear, state, node[1], body).position);
-    sk_vec3 way = sk_sub(b, a);
-    double length = sk_length(way);
+    sk_vec3 chord = sk_sub(b, a);
+    double length = sk_length(chord);
     if (!(length > 0.0)) return out;
     // Square to tube and edge: (first x second) x way, between the faces' normals. A tube that tilts past a face lies on that.
-    double from_first = sk_max(0.0, sk_dot(edge->second, way)), from_second = sk_max(0.0, -sk_dot(edge->first, way));
+    double from_first = sk_max(0.0, sk_dot(edge->second, chord)),
+           from_second = sk_max(0.0, -sk_dot(edge->first, chord));
     sk_vec3 sum = sk_add(sk_scale(from_first, edge->first), sk_scale(from_second, edge->second));
     double size = sk_length(sum);
     if (!(size > ALONG * length)) return out;
     out.normal = sk_scale(1.0 / size, sum);
     sk_vec3 direction = sk_unit(sk_cross(edge->first, edge->second)), across = sk_cross(direction, out.normal);
-    double over = sk_dot(across, way);
+    double over = sk_dot(across, chord);
     if (!(fabs(over) > ALONG * length)) return out;
     out.crosses = true;
     out.share = sk_dot(across, sk_sub(edge->at, a)) / over;
@@ -108,8 +109,8 @@ static void share_out(sk_skid_edge *edge, int64_t beside, double share, double r
     edge->sinkage = sk_min(edge->sinkage, sk_max(0.0, edge->depth));
 }
 
-sk_skid_edge_result sk_skid_meet_edge(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
-                                      sk_ground ground, const sk_body_motion *body) {
+sk_skid_edge_result sk_skid_edge_evaluate(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
+                                          sk_ground ground, const sk_body_motion *body) {
     sk_skid_edge_result out = {.next = state->element[element].edge};
     sk_skid_edge *edge = &out.next;
     if (!edge->held) return out;

@@ -13,16 +13,16 @@ void sk_skid_join_elements(sk_skid_gear *gear) {
     for (int32_t i = 0; i < frame->node_count; i++) gear->along[i][0] = gear->along[i][1] = -1;
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const int32_t *node = frame->beams[i].node;
-        gear->meets[i] = gear->plan.touches[node[0]] && gear->plan.touches[node[1]];
+        gear->touches_edges[i] = gear->plan.touches[node[0]] && gear->plan.touches[node[1]];
         gear->beside[i][0] = gear->beside[i][1] = -1;
-        for (int end = 0; gear->meets[i] && end < 2; end++) {
+        for (int end = 0; gear->touches_edges[i] && end < 2; end++) {
             int32_t *along = gear->along[node[end]];
             if (along[0] < 0 || along[1] < 0) along[along[0] >= 0] = i;
         }
-        if (gear->meets[i]) gear->odd[node[1]] = !gear->odd[node[0]]; // members run from end to end
+        if (gear->touches_edges[i]) gear->odd[node[1]] = !gear->odd[node[0]]; // members run from end to end
     }
     for (int32_t i = 0; i < frame->beam_count; i++) {
-        for (int end = 0; gear->meets[i] && end < 2; end++) {
+        for (int end = 0; gear->touches_edges[i] && end < 2; end++) {
             const int32_t *along = gear->along[frame->beams[i].node[end]];
             int32_t other = along[0] == i ? along[1] : along[0];
             if (other < 0) continue;
@@ -58,7 +58,7 @@ static bool is_same(sk_vec3 a, sk_vec3 b) {
 }
 
 // The place nearest to `near` on the line in which two planes meet, through p and through q.
-static sk_vec3 meeting_line(sk_vec3 first, sk_vec3 p, sk_vec3 second, sk_vec3 q, sk_vec3 near) {
+static sk_vec3 edge_line(sk_vec3 first, sk_vec3 p, sk_vec3 second, sk_vec3 q, sk_vec3 near) {
     sk_vec3 along = sk_cross(first, second);
     double square = sk_dot(along, along), to_first = sk_dot(first, sk_sub(p, near)),
            to_second = sk_dot(second, sk_sub(q, near));
@@ -80,16 +80,16 @@ static bool find_on_line(const sk_solid *solid, sk_vec3 a, sk_vec3 b, const sk_b
     sk_hit above = sk_solid_entry(solid, sk_add_scaled(middle, ABOVE, up), middle);
     if (!is_surface(&above)) return false;
     sk_vec3 top = sk_add_scaled(middle, ABOVE * (1.0 - above.fraction), up);
-    bool meet = is_same(above.normal, in.normal) || is_same(above.normal, from_b.normal);
-    if (meet && sk_length(sk_cross(in.normal, from_b.normal)) > PARALLEL) {
+    bool touching = is_same(above.normal, in.normal) || is_same(above.normal, from_b.normal);
+    if (touching && sk_length(sk_cross(in.normal, from_b.normal)) > PARALLEL) {
         out->first = in.normal;
         out->second = from_b.normal;
-        out->at = meeting_line(in.normal, p, from_b.normal, q, middle);
+        out->at = edge_line(in.normal, p, from_b.normal, q, middle);
     } else {
-        sk_vec3 way = sk_unit(sk_sub(b, a));
-        way = sk_unit(sk_add_scaled(way, -sk_dot(way, above.normal), above.normal));
-        out->first = sk_unit(sk_add_scaled(above.normal, -0.5, way));
-        out->second = sk_unit(sk_add_scaled(above.normal, 0.5, way));
+        sk_vec3 direction = sk_unit(sk_sub(b, a));
+        direction = sk_unit(sk_add_scaled(direction, -sk_dot(direction, above.normal), above.normal));
+        out->first = sk_unit(sk_add_scaled(above.normal, -0.5, direction));
+        out->second = sk_unit(sk_add_scaled(above.normal, 0.5, direction));
         out->at = top;
     }
     out->material = above.material;
@@ -243,7 +243,7 @@ bool sk_skid_edge_stays(const sk_skid_gear *gear, const sk_skid_state *state, in
     const sk_skid_edge *edge = &state->element[element].edge;
     sk_skid_edge found;
     if (sk_skid_element_is_gone(&state->element[element])) return true;
-    if (!edge->held) return !gear->meets[element] || !find_edge(gear, state, element, ground, body, &found);
+    if (!edge->held) return !gear->touches_edges[element] || !find_edge(gear, state, element, ground, body, &found);
     const sk_solid *solid = &ground.solids[edge->solid];
     sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
     if (!c.crosses || !(c.depth > 0.0) || !is_there(edge, solid, &c)) return false;
@@ -259,7 +259,7 @@ void sk_skid_follow_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_gro
 void sk_skid_find_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_ground ground, const sk_body_motion *body) {
     for (int32_t i = 0; i < gear->frame->beam_count; i++) {
         sk_skid_edge *edge = &state->element[i].edge;
-        if (gear->meets[i] && !edge->held && !sk_skid_element_is_gone(&state->element[i]))
+        if (gear->touches_edges[i] && !edge->held && !sk_skid_element_is_gone(&state->element[i]))
             find_edge(gear, state, i, ground, body, edge);
     }
 }

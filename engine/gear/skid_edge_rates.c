@@ -29,22 +29,22 @@ static double deepening(const sk_skid_gear *gear, const sk_skid_state *state, in
     sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
     sk_initiator a = sk_initiator_seen_from(solid, sk_skid_initiator(gear, state, node[0], body));
     sk_initiator b = sk_initiator_seen_from(solid, sk_skid_initiator(gear, state, node[1], body));
-    sk_vec3 way = sk_sub(b.position, a.position), way_rate = sk_sub(b.velocity, a.velocity);
-    double from_first = sk_dot(edge->second, way), from_second = -sk_dot(edge->first, way);
+    sk_vec3 chord = sk_sub(b.position, a.position), chord_rate = sk_sub(b.velocity, a.velocity);
+    double from_first = sk_dot(edge->second, chord), from_second = -sk_dot(edge->first, chord);
     sk_vec3 sum = {0.0, 0.0, 0.0}, sum_rate = {0.0, 0.0, 0.0};
     if (from_first > 0.0) {
         sum = sk_scale(from_first, edge->first);
-        sum_rate = sk_scale(sk_dot(edge->second, way_rate), edge->first);
+        sum_rate = sk_scale(sk_dot(edge->second, chord_rate), edge->first);
     }
     if (from_second > 0.0) {
         sum = sk_add_scaled(sum, from_second, edge->second);
-        sum_rate = sk_add_scaled(sum_rate, -sk_dot(edge->first, way_rate), edge->second);
+        sum_rate = sk_add_scaled(sum_rate, -sk_dot(edge->first, chord_rate), edge->second);
     }
     double size = sk_length(sum);
     sk_vec3 normal_rate = sk_scale(1.0 / size, sk_add_scaled(sum_rate, -sk_dot(c.normal, sum_rate), c.normal));
     sk_vec3 direction = sk_unit(sk_cross(edge->first, edge->second));
     sk_vec3 across = sk_cross(direction, c.normal), across_rate = sk_cross(direction, normal_rate);
-    double over = sk_dot(across, way), share = sk_clamp(c.share, 0.0, 1.0);
+    double over = sk_dot(across, chord), share = sk_clamp(c.share, 0.0, 1.0);
     sk_vec3 along = {0.0, 0.0, 0.0}; // the low side, by share
     if (share == c.share) {
         sk_vec3 before = low_at(gear, state, element, share - NEAR, solid, body).position;
@@ -52,7 +52,7 @@ static double deepening(const sk_skid_gear *gear, const sk_skid_state *state, in
         along = sk_scale(0.5 / NEAR, sk_sub(after, before));
     }
     double share_rate = (sk_dot(across_rate, sk_sub(edge->at, a.position)) - sk_dot(across, a.velocity) -
-                         c.share * (sk_dot(across_rate, way) + sk_dot(across, way_rate))) /
+                         c.share * (sk_dot(across_rate, chord) + sk_dot(across, chord_rate))) /
                         over;
     sk_vec3 place_rate = sk_add_scaled(low_at(gear, state, element, share, solid, body).velocity, share_rate, along);
     return sk_dot(normal_rate, sk_sub(edge->at, c.place)) - sk_dot(c.normal, place_rate);
@@ -75,24 +75,24 @@ sk_skid_edge_rates sk_skid_edge_rates_of(const sk_skid_gear *gear, const sk_skid
                                          sk_ground ground, const sk_body_motion *body) {
     const sk_skid_edge *edge = &state->element[element].edge;
     const sk_solid *solid = &ground.solids[edge->solid];
-    sk_skid_edge_result met = sk_skid_meet_edge(gear, state, element, ground, body);
-    sk_skid_edge_rates out = {.share = met.share};
+    sk_skid_edge_result hit = sk_skid_edge_evaluate(gear, state, element, ground, body);
+    sk_skid_edge_rates out = {.share = hit.share};
     if (edge->mode == SK_AIR) {
-        hanging(gear, state, element, ground, body, &met.next, &out);
+        hanging(gear, state, element, ground, body, &hit.next, &out);
         return out;
     }
-    out.goes_on = met.next.mode == edge->mode && met.next.beside == edge->beside;
-    out.lets_go = met.next.mode == SK_AIR;
+    out.goes_on = hit.next.mode == edge->mode && hit.next.beside == edge->beside;
+    out.lets_go = hit.next.mode == SK_AIR;
     if (out.lets_go) return out;
-    out.report = met.report;
-    sk_vec3 slid = met.report.slid, n = met.next.normal;
+    out.report = hit.report;
+    sk_vec3 slid = hit.report.slid, n = hit.next.normal;
     if (solid->moves) slid = sk_mat3_mul_back(&solid->motion.axes, slid);
     out.pebble = sk_scale(1.0 / gear->h, sk_add_scaled(slid, -sk_dot(slid, n), n));
-    if (met.next.beside == edge->beside) out.sinkage = (met.next.sinkage - edge->sinkage) / gear->h;
+    if (hit.next.beside == edge->beside) out.sinkage = (hit.next.sinkage - edge->sinkage) / gear->h;
     if (edge->mode != SK_SLIPPING) return out;
     // It is tied to where the tube now lies, which goes otherwise than what it held when the step began.
     sk_vec3 held = low_at(gear, state, element, edge->grip, solid, body).velocity;
-    sk_vec3 here = low_at(gear, state, element, met.share, solid, body).velocity;
+    sk_vec3 here = low_at(gear, state, element, hit.share, solid, body).velocity;
     out.pebble = sk_add(out.pebble, sk_sub(held, here));
     return out;
 }
@@ -106,8 +106,8 @@ void sk_skid_edge_track(const sk_skid_gear *gear, sk_skid_state *state, int32_t 
     if (edge->mode == SK_AIR) edge->sinkage = sk_min(edge->sinkage, sk_max(0.0, edge->depth));
 }
 
-void sk_skid_edge_settle(const sk_skid_gear *gear, sk_skid_state *state, int32_t element, sk_ground ground,
-                         const sk_body_motion *body) {
+void sk_skid_edge_reattach(const sk_skid_gear *gear, sk_skid_state *state, int32_t element, sk_ground ground,
+                           const sk_body_motion *body) {
     sk_skid_edge *edge = &state->element[element].edge;
     sk_edge_crossing c = crossing_of(gear, state, element, ground, body);
     if (!c.crosses) return;

@@ -29,18 +29,18 @@ static bool flows(const ends *e, const uint8_t *flowing, int32_t element, int en
 
 // |m - H p| stays as it is at every end that flows (`on`): one equation each for how fast, coupled by the beam between them.
 static void turn(const ends *e, const bool on[2], const sk_vec3 bending[2], sk_skid_flow *out) {
-    sk_vec3 way[2], gained[2];
+    sk_vec3 direction[2], gained[2];
     double own[2] = {e->k.first + e->hardening, e->k.second + e->hardening}, asked[2] = {0.0, 0.0};
     sk_skid_end_moments(e->k, bending, gained);
     for (int i = 0; i < 2; i++) {
-        way[i] = on[i] ? sk_unit(e->beyond[i]) : (sk_vec3){0.0, 0.0, 0.0};
-        asked[i] = sk_dot(way[i], gained[i]);
+        direction[i] = on[i] ? sk_unit(e->beyond[i]) : (sk_vec3){0.0, 0.0, 0.0};
+        asked[i] = sk_dot(direction[i], gained[i]);
     }
-    double across = e->k.across * sk_dot(way[0], way[1]), both = own[0] * own[1] - across * across;
+    double across = e->k.across * sk_dot(direction[0], direction[1]), both = own[0] * own[1] - across * across;
     for (int i = 0; i < 2; i++) {
         if (!on[i]) continue;
         out->speed[i] = on[1 - i] ? (own[1 - i] * asked[i] - across * asked[1 - i]) / both : asked[i] / own[i];
-        out->rate[i] = sk_scale(out->speed[i], way[i]);
+        out->rate[i] = sk_scale(out->speed[i], direction[i]);
     }
 }
 
@@ -70,7 +70,7 @@ void sk_skid_flows_of(const sk_skid_gear *gear, const sk_skid_state *state, cons
     }
 }
 
-void sk_skid_flows_settle(const sk_skid_gear *gear, const uint8_t *flowing, sk_skid_state *state) {
+void sk_skid_flows_resolve(const sk_skid_gear *gear, const uint8_t *flowing, sk_skid_state *state) {
     enum { ROUNDS = 40 };
     const sk_beam_frame *frame = gear->frame;
     double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX];

@@ -21,9 +21,9 @@ struct sk_skid_gear {
     double reach;                     // beta h / 2 + h^2 / 4, s^2
     int32_t along[SK_SKID_NODES_MAX]
                  [2]; // per node the elements that meet the ground there, -1: none; no more are asked
-    int32_t beside[SK_SKID_ELEMENTS_MAX][2]; // per element and end: which goes on there, much the same way; -1: none
-    bool meets[SK_SKID_ELEMENTS_MAX];        // whether it may lie on edges: both of its nodes meet the ground
-    bool odd[SK_SKID_NODES_MAX];             // every other node along a skid
+    int32_t beside[SK_SKID_ELEMENTS_MAX][2];  // per element and end: which goes on there, much the same way; -1: none
+    bool touches_edges[SK_SKID_ELEMENTS_MAX]; // whether it may lie on edges: both of its nodes meet the ground
+    bool odd[SK_SKID_NODES_MAX];              // every other node along a skid
     // The elements at node i: around[around_begin[i]] up to, but not including, around[around_begin[i + 1]].
     int32_t around_begin[SK_SKID_NODES_MAX + 1];
     int32_t around[2 * SK_SKID_ELEMENTS_MAX];
@@ -50,12 +50,12 @@ void sk_skid_list_around(sk_skid_gear *gear);
 // Called after ends have broken. Removes from the state all parts that no unbroken tube holds to the body. Adds to *out.
 void sk_skid_tear(const sk_skid_gear *gear, sk_skid_state *state, sk_skid_reaction *out);
 
-// ---- what is left (skid_wreck.c) ----
+// ---- what is left (skid_broken.c) ----
 
 // Which rows belong to nodes that are gone.
 void sk_skid_rows_gone(const sk_skid_gear *gear, const sk_skid_state *state, bool gone[SK_SKID_ROWS_MAX]);
 // Replaces x by A^-1 x for a gear with any ends broken and any elements gone; rows of nodes that are gone become 0.
-void sk_skid_solve_wreck(const sk_skid_gear *gear, const sk_skid_state *state, double *x);
+void sk_skid_solve_broken(const sk_skid_gear *gear, const sk_skid_state *state, double *x);
 
 // Overwrites x by A^-1 x, the body giving way; nothing broken.
 void sk_skid_solve_whole(const sk_skid_gear *gear, double *x);

@@ -264,9 +264,9 @@ static void gather_forces(const sk_skid_gear *gear, const sk_skid_state *state, 
     for (int32_t i = 0; i < n; i++) force[i] = 0.0;
     for (int32_t i = 0; i < frame->node_count; i++) {
         if (!gear->plan.touches[i]) continue;
-        sk_frame_add_force(frame, force, i, load->node[i]);
+        sk_space_frame_add_force(frame, force, i, load->node[i]);
         all->force = sk_add(all->force, load->node[i]);
-        sk_frame_add_moment(frame, force, i, load->node_moment[i]);
+        sk_space_frame_add_moment(frame, force, i, load->node_moment[i]);
         all->moment = sk_add(all->moment,
                              sk_add(load->node_moment[i], sk_cross(sk_skid_node_ahead(gear, state, i), load->node[i])));
     }

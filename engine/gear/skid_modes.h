@@ -55,4 +55,4 @@ typedef struct sk_skid_flow {
 void sk_skid_flows_of(const sk_skid_gear *gear, const sk_skid_state *state, const uint8_t *flowing, sk_skid_flow *flow);
 
 // Brings the ends that flow back onto their yield surface, off which rounding and an integrator's error have taken them.
-void sk_skid_flows_settle(const sk_skid_gear *gear, const uint8_t *flowing, sk_skid_state *state);
+void sk_skid_flows_resolve(const sk_skid_gear *gear, const uint8_t *flowing, sk_skid_state *state);

@@ -6,8 +6,8 @@
 sk_result sk_skid_add_node(sk_skid_plan *plan, const char *name, sk_vec3 position, int32_t *out) {
     if (plan->node_count >= SK_SKID_NODES_MAX)
         return sk_error("too many nodes; at most %d are allowed", (int)SK_SKID_NODES_MAX);
-    sk_frame_node *node = &plan->nodes[ *out = plan->node_count++];
-    *node = (sk_frame_node){.position = position};
+    sk_space_frame_node *node = &plan->nodes[ *out = plan->node_count++];
+    *node = (sk_space_frame_node){.position = position};
     snprintf(node->name, sizeof node->name, "%s", name);
     return sk_ok();
 }
@@ -27,7 +27,7 @@ sk_result sk_skid_add_member(sk_skid_plan *plan, const char *name, int32_t from,
         if (!r.ok) return sk_error("%s: %s", name, r.text);
         plan->touches[last] |= touches;
         plan->touches[next] |= touches;
-        plan->elements[plan->element_count++] = (sk_frame_element){{last, next}, tube};
+        plan->elements[plan->element_count++] = (sk_space_frame_element){{last, next}, tube};
         last = next;
     }
     return sk_ok();

@@ -31,10 +31,10 @@ void sk_skid_gather(const sk_skid_gear *gear, const sk_skid_state *state, double
 void sk_skid_scatter(const sk_skid_gear *gear, const double *u, const double *v, sk_skid_state *state) {
     for (int32_t i = 0; i < gear->frame->node_count; i++) {
         sk_skid_node_state *node = &state->node[i];
-        node->displacement = sk_frame_displacement(gear->frame, u, i);
-        node->turn = sk_frame_turn(gear->frame, u, i);
-        node->velocity = sk_frame_displacement(gear->frame, v, i);
-        node->spin = sk_frame_turn(gear->frame, v, i);
+        node->displacement = sk_space_frame_displacement(gear->frame, u, i);
+        node->turn = sk_space_frame_turn(gear->frame, u, i);
+        node->velocity = sk_space_frame_displacement(gear->frame, v, i);
+        node->spin = sk_space_frame_turn(gear->frame, v, i);
     }
 }
 
@@ -159,9 +159,9 @@ static void gather_load(const sk_skid_gear *gear, const sk_skid_state *state, co
     *push = *moment = (sk_vec3){0.0, 0.0, 0.0};
     for (int32_t i = 0; i < frame->node_count; i++) {
         if (!gear->plan.touches[i]) continue;
-        sk_frame_add_force(frame, force, i, load->node[i]);
+        sk_space_frame_add_force(frame, force, i, load->node[i]);
         *push = sk_add(*push, load->node[i]);
-        sk_frame_add_moment(frame, force, i, load->node_moment[i]);
+        sk_space_frame_add_moment(frame, force, i, load->node_moment[i]);
         *moment =
             sk_add(*moment, sk_add(load->node_moment[i], sk_cross(sk_skid_node_ahead(gear, state, i), load->node[i])));
     }
@@ -204,7 +204,7 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     take_stiffness(gear, state, z, x);
     release released = find_released(gear, state);
     if (released.wreck) {
-        sk_skid_solve_wreck(gear, state, x);
+        sk_skid_solve_broken(gear, state, x);
     } else {
         sk_skid_solve_whole(gear, x);
         correct_released(gear, &released, x);

@@ -176,7 +176,7 @@ static void take_part(const sk_skid_gear *gear, bool leaves[SK_SKID_ELEMENTS_MAX
     }
 }
 
-static void tell_parts(const sk_skid_gear *gear, const sk_skid_state *state, bool leaves[SK_SKID_ELEMENTS_MAX],
+static void list_parts(const sk_skid_gear *gear, const sk_skid_state *state, bool leaves[SK_SKID_ELEMENTS_MAX],
                        sk_skid_reaction *out) {
     bool in[SK_SKID_ELEMENTS_MAX];
     for (int32_t i = 0; i < gear->frame->beam_count && out->torn < SK_SKID_TORN_MAX; i++) {
@@ -202,5 +202,5 @@ void sk_skid_tear(const sk_skid_gear *gear, sk_skid_state *state, sk_skid_reacti
     out->torn_energy = before.strain + before.motion - after.strain - after.motion;
     out->torn_momentum = sk_sub(linear[0], linear[1]);
     out->torn_angular = sk_sub(angular[0], angular[1]);
-    tell_parts(gear, state, leaves, out);
+    list_parts(gear, state, leaves, out);
 }

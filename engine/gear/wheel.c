@@ -48,7 +48,7 @@ static void account(const sk_wheel_type *type, const wheel_frame *frame, const w
     double drag_y = r.clipped.y / u - stiffness * (stretch.y + by.y);
     double drag_z = -force.z / u - strut_spring(type, before->end + u * lower);
     report->velocity = sk_mat3_mul(&frame->axes, t->v);
-    report->ground_point_velocity = sk_mat3_mul(&frame->axes, t->v_foot);
+    report->ground_point_velocity = sk_mat3_mul(&frame->axes, t->v_ground);
     report->slid = sk_mat3_mul(&frame->axes, slid);
     report->yield_power = -sk_dot(force, down) * per_second;
     report->friction_power = -sk_dot(force, slide) * per_second +
@@ -86,9 +86,9 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
 
     // 1. No contact: a hit counts in this same step.
     if (contact->mode == SK_AIR) {
-        sk_surface_point surface = wheel_look_down(type, ground, solid, frame, contact);
+        sk_surface_point surface = wheel_probe_ground(type, ground, solid, frame, contact);
         if (surface.found && surface.inside) {
-            result->met = (sk_contact_surface){contact->solid, surface.material};
+            result->hit = (sk_contact_surface){contact->solid, surface.material};
             break_off(result);
             return;
         }
@@ -101,13 +101,13 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface gives way.
     const sk_material *material = &ground->materials[contact->material];
     wheel_tie t = wheel_tie_of(type, material, contact, frame, body);
-    result->met = sk_surface_of_contact(contact);
-    if (t.foot <= type->z_min) {
+    result->hit = sk_surface_of_contact(contact);
+    if (t.ground_z <= type->z_min) {
         break_off(result);
         return;
     }
     double N = wheel_normal_force(&t);
-    if (N <= 0.0 || t.foot >= type->z_max) {
+    if (N <= 0.0 || t.ground_z >= type->z_max) {
         wheel_hang(type, next, input, h, &result->caster);
         return;
     }
@@ -116,7 +116,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     wheel_tie begun = t;
     double limit = sk_bearing_limit(material, contact->sinkage);
     result->sank = N > limit;
-    if (result->sank) wheel_give_way(&t, type, contact, N, limit, h);
+    if (result->sank) wheel_sink(&t, type, contact, N, limit, h);
     sk_vec3 sunk = sk_scale(depth - contact->sinkage, normal);
     depth = contact->sinkage;
     result->stroke = type->z_max - t.end;
@@ -148,44 +148,44 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
     }
     result->report.moment = moment_of(frame, &t, &begun, r, &result->report);
     if (contact->sinkage != depth)
-        sunk = sk_add_scaled(sunk, depth - contact->sinkage, wheel_way_up(frame, contact->normal));
+        sunk = sk_add_scaled(sunk, depth - contact->sinkage, wheel_rise_direction(frame, contact->normal));
     account(type, frame, &begun, &t, r, sunk, x, y, h, &result->report);
 
     // 8. What follows from it for the wheel itself: caster, brake, tyre.
     if (sk_casters(&type->caster)) {
         double moment = wheel_moment_about_axis(type, frame, &result->report);
-        wheel_go_round(type, moment, input, h, next, &result->caster);
+        wheel_turn_caster(type, moment, input, h, next, &result->caster);
     }
     wheel_keep_from_skidding(type, &t, r, input, h, next);
-    wheel_wear(type, &t, r, friction.mu_kinetic, brake, h, result);
+    wheel_spin_up(type, &t, r, friction.mu_kinetic, brake, h, result);
     if (!carried) break_off(result);
 }
 
 static void stub(const sk_wheel_type *type, sk_ground ground, const sk_body_motion *body, double h,
                  sk_wheel_result *result) {
     sk_point_type point = wheel_stub(type);
-    sk_point_result met = sk_point_evaluate(&point, ground, &result->next.contact, body, h);
-    result->report = met.report;
-    result->sank = met.sank;
+    sk_point_result hit = sk_point_evaluate(&point, ground, &result->next.contact, body, h);
+    result->report = hit.report;
+    result->sank = hit.sank;
     result->stub = true;
     result->stroke = type->z_max - type->z_min;
-    result->next.contact = met.next;
+    result->next.contact = hit.next;
     result->next.spin = 0.0;
 }
 
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *whole, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h) {
     sk_wheel_type changed;
-    const sk_wheel_type *type = wheel_as_it_is(whole, state, &changed);
+    const sk_wheel_type *type = wheel_current_type(whole, state, &changed);
     double turn = sk_wheel_turn(type, state, input);
     int32_t index =
-        state->broken ? (int32_t)state->contact.solid : wheel_solid_met(type, ground, &state->contact, body, turn);
+        state->broken ? (int32_t)state->contact.solid : wheel_find_solid(type, ground, &state->contact, body, turn);
     const sk_solid *solid = &ground.solids[index];
     sk_body_motion seen = sk_motion_seen_from(solid, body);
     wheel_frame frame = wheel_frame_of(type, &seen, turn);
-    if (state->caster_rate != 0.0) seen = wheel_going_round(type, &frame, &seen, state->caster_rate);
+    if (state->caster_rate != 0.0) seen = wheel_caster_motion(type, &frame, &seen, state->caster_rate);
     sk_wheel_result result = {.next = *state,
-                              .met = sk_no_surface(),
+                              .hit = sk_no_surface(),
                               .top = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_min)),
                               .bottom = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_max))};
     if (!state->broken) {

@@ -77,7 +77,7 @@ typedef struct sk_wheel_result {
     sk_vec3 top, bottom;     // ends of the strut's segment, world, m
     double stroke;           // m, how far the strut is pressed together from z_max
     sk_caster_report caster; // of a castering wheel
-    sk_contact_surface met;  // what it touches, or broke on; nothing in the air
+    sk_contact_surface hit;  // what it touches, or broke on; nothing in the air
     double slip_power;       // W that the tyre rubs off as it spins up or skids, or its rim: smoke, marks, squeal
     bool sank, broke;
     bool burst; // the tyre burst in this evaluation

@@ -5,7 +5,7 @@
 static wheel_frame frame_of(const sk_wheel_type *whole, sk_ground ground, const sk_body_motion *body,
                             sk_wheel_input input, const sk_wheel_state *state) {
     sk_wheel_type changed;
-    const sk_wheel_type *type = wheel_as_it_is(whole, state, &changed);
+    const sk_wheel_type *type = wheel_current_type(whole, state, &changed);
     sk_body_motion seen = sk_motion_seen_from(&ground.solids[state->contact.solid], body);
     return wheel_frame_of(type, &seen, sk_wheel_turn(type, state, input));
 }
@@ -17,8 +17,8 @@ void sk_wheel_carry(const sk_wheel_type *whole, sk_ground ground, const sk_body_
     if (state->broken || !wheel_is_stepping(contact)) return;
     sk_wheel_type changed;
     wheel_frame frame = frame_of(whole, ground, body, input, state);
-    sk_vec3 way = sk_mat3_mul_back(&frame.axes, slide);
-    wheel_step_on(wheel_as_it_is(whole, state, &changed), &frame, way.x, way.y, contact);
+    sk_vec3 offset = sk_mat3_mul_back(&frame.axes, slide);
+    wheel_step_on(wheel_current_type(whole, state, &changed), &frame, offset.x, offset.y, contact);
 }
 
 bool sk_wheel_on_edge(const sk_wheel_type *type, sk_ground ground, const sk_body_motion *body, sk_wheel_input input,

@@ -29,10 +29,10 @@ static const double EASE = 1.0, EASED = 1e-6;
 // Moves on by a distance (m, >= 0), forwards or backwards.
 static void ease_on(sk_contact_state *contact, double distance, bool backwards) {
     if (contact->ease == 0.0 && contact->ease_slope == 0.0) return;
-    double way = backwards ? -1.0 : 1.0, left = sk_exp(-distance / EASE);
-    double slope = way * contact->ease_slope, bend = slope + contact->ease / EASE;
+    double sign = backwards ? -1.0 : 1.0, left = sk_exp(-distance / EASE);
+    double slope = sign * contact->ease_slope, bend = slope + contact->ease / EASE;
     contact->ease = (contact->ease + bend * distance) * left;
-    contact->ease_slope = way * (slope - bend * distance / EASE) * left;
+    contact->ease_slope = sign * (slope - bend * distance / EASE) * left;
     if (fabs(contact->ease) < EASED && fabs(contact->ease_slope) < EASED) contact->ease = contact->ease_slope = 0.0;
 }
 
@@ -42,9 +42,9 @@ static bool bumps_alike(const sk_material *a, const sk_material *b) {
 
 // The wheel comes from one material to another: what it stood on goes on beneath it, and is eased from there.
 static void cross_border(sk_contact_state *contact, const sk_material *from, const sk_material *to,
-                         const wheel_frame *frame, double foot) {
+                         const wheel_frame *frame, double ground_z) {
     if (bumps_alike(from, to)) return;
-    sk_vec3 place = wheel_place(frame, 0.0, 0.0, foot), forward = wheel_column(&frame->axes, 0);
+    sk_vec3 place = wheel_place(frame, 0.0, 0.0, ground_z), forward = wheel_column(&frame->axes, 0);
     sk_bump before = {0}, now = {0};
     if (sk_material_is_bumpy(from)) before = sk_bump_at(from, place);
     if (sk_material_is_bumpy(to)) now = sk_bump_at(to, place);
@@ -62,7 +62,7 @@ double wheel_pressed_ahead(const sk_wheel_type *type, const sk_ground *ground, c
 }
 
 // Along the normal the pebble would leave a strut that leans, and stretch its tie by the tangent of the lean.
-sk_vec3 wheel_way_up(const wheel_frame *frame, sk_vec3 normal) {
+sk_vec3 wheel_rise_direction(const wheel_frame *frame, sk_vec3 normal) {
     sk_vec3 down = wheel_column(&frame->axes, 2);
     return wheel_is_edge(frame, normal) ? normal : sk_scale(1.0 / sk_dot(down, normal), down);
 }
@@ -70,20 +70,20 @@ sk_vec3 wheel_way_up(const wheel_frame *frame, sk_vec3 normal) {
 // What the wheel does as it moves on by a distance: up the ramp of its rut, onto what is ahead and as far as that bears it;
 // and down where the ground has been pressed before, at 1:1 at the steepest. It climbs no further than the work done against
 // the friction pays for: a locked wheel on slippery ground ploughs on at its depth.
-static void move_on(const sk_wheel_type *type, const sk_ground *ground, const wheel_frame *frame, double foot,
+static void move_on(const sk_wheel_type *type, const sk_ground *ground, const wheel_frame *frame, double ground_z,
                     double ahead, double distance, double paid, sk_contact_state *contact) {
     const sk_material *material = &ground->materials[contact->material];
     double depth = contact->sinkage;
     if (depth > 0.0) {
         double climbed = (depth - sk_ramp(depth, distance, type->radius)) * (1.0 - ahead / depth);
-        climbed = sk_min(climbed, sk_min(rut_room(type, material, depth, foot), paid));
+        climbed = sk_min(climbed, sk_min(rut_room(type, material, depth, ground_z), paid));
         depth -= climbed;
     }
     sk_vec3 place = sk_add_scaled(contact->pebble, contact->sinkage, contact->normal);
     double before = sk_ground_pressed(ground, contact, place);
     if (before > depth) depth = sk_min(before, depth + distance);
     double up = contact->sinkage - depth;
-    if (up != 0.0) contact->pebble = sk_add_scaled(contact->pebble, up, wheel_way_up(frame, contact->normal));
+    if (up != 0.0) contact->pebble = sk_add_scaled(contact->pebble, up, wheel_rise_direction(frame, contact->normal));
     contact->sinkage = depth;
 }
 
@@ -102,18 +102,18 @@ bool wheel_slide(const sk_wheel_type *type, const sk_ground *ground, const sk_so
     sk_vec3 p = sk_add(t->p, sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}));
     sk_surface_point surface = under_strut(type, solid, contact, frame, p.x, p.y);
     if (!surface.found) {
-        wheel_let_go(next);
+        wheel_release(next);
         return true;
     }
     if (surface.inside) return false;
     if (surface.material != contact->material)
         cross_border(contact, &ground->materials[contact->material], &ground->materials[surface.material], frame,
-                     t->foot);
-    wheel_way moved = {p.x - t->p.x, p.y - t->p.y};
+                     t->ground_z);
+    wheel_offset moved = {p.x - t->p.x, p.y - t->p.y};
     wheel_step_on(type, frame, moved.x, moved.y, contact);
     if (surface.feature != contact->feature || wheel_is_edge(frame, surface.normal)) {
         double step = wheel_step_between(frame, contact->pebble, contact->normal, surface.point, surface.normal);
-        wheel_step_begin(type, frame, step, moved, (wheel_way){-p.x, -p.y}, contact);
+        wheel_step_begin(type, frame, step, moved, (wheel_offset){-p.x, -p.y}, contact);
     }
     sk_contact_place(contact, &surface);
     double distance = sqrt(x * x + y * y);
@@ -136,7 +136,7 @@ static void step_in_the_air(const sk_wheel_type *type, const sk_contact_state *k
             sk_vec3 was = sk_add_scaled(known->pebble, known->sinkage, known->normal);
             sk_vec3 now = sk_add_scaled(surface->point, contact->sinkage, known->normal);
             double step = wheel_step_between(frame, was, known->normal, now, surface->normal);
-            wheel_step_begin(type, frame, step, (wheel_way){-p.x, -p.y}, (wheel_way){0.0, 0.0}, contact);
+            wheel_step_begin(type, frame, step, (wheel_offset){-p.x, -p.y}, (wheel_offset){0.0, 0.0}, contact);
         }
     }
     if (!wheel_is_stepping(contact)) return;
@@ -152,7 +152,7 @@ static void put_under_strut(const sk_wheel_type *type, const sk_material *materi
                             sk_contact_state *contact) {
     if (wheel_is_edge(frame, contact->normal)) return;
     wheel_tie t;
-    wheel_feel_surface(type, material, contact, frame, &t);
+    wheel_find_surface(type, material, contact, frame, &t);
     if (t.r.x == 0.0 && t.r.y == 0.0) return;
     // Along the flat surface to where what is left of the stretch lies along the tilted one's normal.
     sk_vec3 flat = sk_mat3_mul_back(&frame->axes, contact->normal);
@@ -169,8 +169,8 @@ static void rise_no_further_than_wheel(const sk_wheel_type *type, const sk_mater
     double rose = deepest - contact->sinkage;
     if (!(rose > 0.0)) return;
     wheel_tie t;
-    wheel_feel_surface(type, material, contact, frame, &t);
-    sk_vec3 up = wheel_way_up(frame, contact->normal);
+    wheel_find_surface(type, material, contact, frame, &t);
+    sk_vec3 up = wheel_rise_direction(frame, contact->normal);
     double shortens = -sk_dot(sk_mat3_mul_back(&frame->axes, up), t.n) / t.n.z; // the strut, by every metre of rise
     if (!(t.deep > 0.0 && shortens > 0.0)) return;
     double too_far = sk_min(rose, t.deep / shortens);
@@ -179,8 +179,8 @@ static void rise_no_further_than_wheel(const sk_wheel_type *type, const sk_mater
     put_under_strut(type, material, frame, contact); // a bump is another there
 }
 
-sk_surface_point wheel_look_down(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
-                                 const wheel_frame *frame, sk_contact_state *contact) {
+sk_surface_point wheel_probe_ground(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
+                                    const wheel_frame *frame, sk_contact_state *contact) {
     sk_contact_state known = *contact;
     double moved = distance_from(&known, frame);
     if (known.sinkage > 0.0) contact->sinkage = sk_ramp(known.sinkage, moved, type->radius);
@@ -210,13 +210,13 @@ static double fraction_on(const sk_wheel_type *type, sk_ground ground, int32_t s
     wheel_frame frame = wheel_frame_of(type, &seen, turn);
     sk_contact_state contact = sk_contact_on(known, solid);
     sk_surface_point surface = contact.mode == SK_AIR
-                                   ? wheel_look_down(type, &ground, &ground.solids[solid], &frame, &contact)
+                                   ? wheel_probe_ground(type, &ground, &ground.solids[solid], &frame, &contact)
                                    : under_strut(type, &ground.solids[solid], &contact, &frame, 0.0, 0.0);
     return surface.found ? surface.fraction : INFINITY;
 }
 
-int32_t wheel_solid_met(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,
-                        const sk_body_motion *body, double turn) {
+int32_t wheel_find_solid(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,
+                         const sk_body_motion *body, double turn) {
     int32_t first = (int32_t)contact->solid;
     if (ground.solid_count == 1) return first;
     double nearest = fraction_on(type, ground, first, contact, body, turn);

@@ -19,7 +19,8 @@ sk_point_type wheel_stub(const sk_wheel_type *type) {
                            .side_damping = type->side_damping};
 }
 
-const sk_wheel_type *wheel_as_it_is(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_type *changed) {
+const sk_wheel_type *wheel_current_type(const sk_wheel_type *type, const sk_wheel_state *state,
+                                        sk_wheel_type *changed) {
     if (!state->burst && !(state->extension < 1.0)) return type;
     *changed = *type;
     if (state->burst) {
@@ -39,7 +40,7 @@ double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_
 
 bool sk_wheel_pin_holds(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
     if (!type->caster.lock || !input.lock) return false;
-    return state->pinned || sk_caster_meets_pin(sk_caster_away(state->caster, input.steer));
+    return state->pinned || sk_caster_reaches_pin(sk_caster_away(state->caster, input.steer));
 }
 
 double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
@@ -50,8 +51,8 @@ double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *s
 }
 
 // Velocity at any point of wheel and fork is that of the airframe there and rate z x (point - axis).
-sk_body_motion wheel_going_round(const sk_wheel_type *type, const wheel_frame *frame, const sk_body_motion *body,
-                                 double rate) {
+sk_body_motion wheel_caster_motion(const sk_wheel_type *type, const wheel_frame *frame, const sk_body_motion *body,
+                                   double rate) {
     sk_vec3 z = sk_scale(rate, wheel_column(&frame->axes, 2));
     sk_body_motion part = *body;
     part.velocity = sk_add(body->velocity, sk_cross(z, sk_sub(body->position, wheel_axis(type, frame))));
@@ -64,8 +65,8 @@ double wheel_moment_about_axis(const sk_wheel_type *type, const wheel_frame *fra
     return sk_dot(wheel_column(&frame->axes, 2), sk_add(report->moment, sk_cross(arm, report->force)));
 }
 
-void wheel_go_round(const sk_wheel_type *type, double contact_moment, sk_wheel_input input, double h,
-                    sk_wheel_state *next, sk_caster_report *report) {
+void wheel_turn_caster(const sk_wheel_type *type, double contact_moment, sk_wheel_input input, double h,
+                       sk_wheel_state *next, sk_caster_report *report) {
     bool lock = input.lock && type->caster.lock;
     sk_caster_motion now = {next->caster, next->caster_rate, next->pinned != 0};
     sk_caster_motion then = sk_caster_step(&type->caster, now, contact_moment, input.steer, lock, h, report);
@@ -121,8 +122,8 @@ static void spin_up(const sk_wheel_type *type, const wheel_tie *t, wheel_reactio
     turn_on(next, h);
 }
 
-void wheel_wear(const sk_wheel_type *type, const wheel_tie *t, wheel_reaction r, double mu_kinetic, double brake,
-                double h, sk_wheel_result *result) {
+void wheel_spin_up(const sk_wheel_type *type, const wheel_tie *t, wheel_reaction r, double mu_kinetic, double brake,
+                   double h, sk_wheel_result *result) {
     sk_wheel_state *next = &result->next;
     spin_up(type, t, r, mu_kinetic, brake, h, result);
     if (next->burst) return;
@@ -145,7 +146,7 @@ static void run_down(sk_wheel_state *next, double brake, double h) {
 
 void wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h,
                 sk_caster_report *report) {
-    wheel_let_go(state);
+    wheel_release(state);
     if (state->broken) {
         state->spin = 0.0;
         return;
@@ -153,7 +154,7 @@ void wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input
     state->brake_released = reapplied(state->brake_released, h);
     state->skid = 0.0;
     run_down(state, input.brake, h);
-    if (sk_casters(&type->caster)) wheel_go_round(type, 0.0, input, h, state, report);
+    if (sk_casters(&type->caster)) wheel_turn_caster(type, 0.0, input, h, state, report);
 }
 
 sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {

@@ -2,31 +2,32 @@
 #include "gear/wheel_internal.h"
 
 // A whole wheel and the surface that it has to do with.
-typedef struct felt {
-    bool met, inside; // whether there is a surface; whether the strut's top lies within its solid
+typedef struct surface_at_wheel {
+    bool hit, inside; // whether there is a surface; whether the strut's top lies within its solid
     const sk_solid *solid;
     wheel_frame frame;
     sk_contact_state contact;
-    wheel_tie tie; // where there is a surface: what wheel_feel_surface tells
-} felt;
+    wheel_tie tie; // where there is a surface: what wheel_find_surface tells
+} surface_at_wheel;
 
-static felt feel(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state, const sk_body_motion *body,
-                 sk_wheel_input input) {
+static surface_at_wheel find_surface_at_wheel(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+                                              const sk_body_motion *body, sk_wheel_input input) {
     double turn = sk_wheel_turn(type, state, input);
-    int32_t index = wheel_solid_met(type, ground, &state->contact, body, turn);
-    felt f = {.met = true, .solid = &ground.solids[index], .contact = sk_contact_on(&state->contact, index)};
+    int32_t index = wheel_find_solid(type, ground, &state->contact, body, turn);
+    surface_at_wheel f = {
+        .hit = true, .solid = &ground.solids[index], .contact = sk_contact_on(&state->contact, index)};
     sk_body_motion seen = sk_motion_seen_from(f.solid, body);
     f.frame = wheel_frame_of(type, &seen, turn);
     if (f.contact.mode == SK_AIR) {
-        sk_surface_point surface = wheel_look_down(type, &ground, f.solid, &f.frame, &f.contact);
-        f.met = surface.found;
+        sk_surface_point surface = wheel_probe_ground(type, &ground, f.solid, &f.frame, &f.contact);
+        f.hit = surface.found;
         f.inside = surface.inside;
     }
-    if (f.met) wheel_feel_surface(type, &ground.materials[f.contact.material], &f.contact, &f.frame, &f.tie);
+    if (f.hit) wheel_find_surface(type, &ground.materials[f.contact.material], &f.contact, &f.frame, &f.tie);
     return f;
 }
 
-static sk_vec3 to_world(const felt *f, sk_vec3 of_wheel) {
+static sk_vec3 to_world(const surface_at_wheel *f, sk_vec3 of_wheel) {
     return sk_solid_vector(f->solid, sk_mat3_mul(&f->frame.axes, of_wheel));
 }
 
@@ -44,14 +45,14 @@ sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const 
     }
     if (state->extension < 1.0) return sk_wheel_springs_hanging(whole, state);
     sk_wheel_type changed;
-    const sk_wheel_type *type = wheel_as_it_is(whole, state, &changed);
-    felt f = feel(type, ground, state, body, input);
+    const sk_wheel_type *type = wheel_current_type(whole, state, &changed);
+    surface_at_wheel f = find_surface_at_wheel(type, ground, state, body, input);
     const wheel_tie *t = &f.tie;
     sk_springs springs = sk_wheel_springs_hanging(type, state);
     springs.solid = (int32_t)f.contact.solid;
     springs.held = f.contact.mode != SK_AIR;
-    if (!f.met || f.inside) return springs;
-    springs.met = true;
+    if (!f.hit || f.inside) return springs;
+    springs.hit = true;
     springs.strain[0] = sk_max(springs.strain[0], type->z_zero - t->end);
     // What stretches the tie moves the foot along the strut: t . r grows by t . (m - (m . n / n_z) z) where the pebble moves by m.
     sk_mat3 q = sk_border_frame(t->n);
@@ -67,7 +68,7 @@ sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const 
         springs.axis[i] = to_world(&f, sk_add(tie, press));
         springs.turn[i] = to_world(&f, sk_scale(turned[i], t->tip));
     }
-    springs.foot = sk_solid_point(f.solid, wheel_place(&f.frame, 0.0, 0.0, t->level));
+    springs.ground_point = sk_solid_point(f.solid, wheel_place(&f.frame, 0.0, 0.0, t->level));
     return springs;
 }
 
@@ -80,7 +81,7 @@ double sk_wheel_gap(const sk_wheel_type *whole, sk_ground ground, const sk_wheel
     }
     if (state->extension < 1.0) return reach;
     sk_wheel_type changed;
-    const sk_wheel_type *type = wheel_as_it_is(whole, state, &changed);
-    felt f = feel(type, ground, state, body, input);
-    return f.met ? f.tie.end - type->z_max : reach;
+    const sk_wheel_type *type = wheel_current_type(whole, state, &changed);
+    surface_at_wheel f = find_surface_at_wheel(type, ground, state, body, input);
+    return f.hit ? f.tie.end - type->z_max : reach;
 }

@@ -4,15 +4,16 @@
 static const double LEAST = 1e-6;
 
 // How far (m, along the strut) a place lies above the plane through a point with the felt normal (wheel frame).
-static double height_over(const wheel_frame *frame, sk_vec3 place, sk_vec3 point, sk_vec3 felt) {
-    return sk_dot(sk_mat3_mul_back(&frame->axes, sk_sub(place, point)), felt) / -felt.z;
+static double height_over(const wheel_frame *frame, sk_vec3 place, sk_vec3 point, sk_vec3 effective_normal) {
+    return sk_dot(sk_mat3_mul_back(&frame->axes, sk_sub(place, point)), effective_normal) / -effective_normal.z;
 }
 
 double wheel_step_between(const wheel_frame *frame, sk_vec3 from, sk_vec3 from_normal, sk_vec3 to, sk_vec3 to_normal) {
     static const double LIES = -0.5; // a wheel that lies over further than 60 degrees does not roll over anything
-    sk_vec3 felt_from = wheel_felt_normal(frame, from_normal), felt_to = wheel_felt_normal(frame, to_normal);
-    if (felt_from.z > LIES || felt_to.z > LIES) return 0.0;
-    double up = height_over(frame, to, from, felt_from), down = height_over(frame, from, to, felt_to);
+    sk_vec3 normal_from = wheel_effective_normal(frame, from_normal),
+            normal_to = wheel_effective_normal(frame, to_normal);
+    if (normal_from.z > LIES || normal_to.z > LIES) return 0.0;
+    double up = height_over(frame, to, from, normal_from), down = height_over(frame, from, to, normal_to);
     if (!(up * down < 0.0)) return 0.0;
     double height = sk_min(fabs(up), fabs(down));
     return height > LEAST ? copysign(height, up) : 0.0;
@@ -29,8 +30,8 @@ static double bend_of(double radius, double height, double slope) {
 static void follow(double radius, double distance, double *height, double *slope) {
     double sign = bend_of(radius, *height, *slope), x = sign * *height, rise = sign * *slope;
     double steepest = sqrt(sk_max(0.0, 0.5 * rise * rise - x / radius));
-    double first = sk_max(0.0, (steepest - rise) * radius), way = first + steepest * radius;
-    if (!(distance < way)) {
+    double first = sk_max(0.0, (steepest - rise) * radius), travel = first + steepest * radius;
+    if (!(distance < travel)) {
         *height = *slope = 0.0;
         return;
     }
@@ -56,8 +57,8 @@ static heading heading_of(double x, double y, sk_vec3 slope) {
         if (!(distance > 0.0)) return (heading){0};
         return (heading){distance, x / distance, y / distance, 0.0};
     }
-    double up = (x * slope.x + y * slope.y) / steep, way = copysign(1.0, up);
-    return (heading){fabs(up), way * slope.x / steep, way * slope.y / steep, way * steep};
+    double up = (x * slope.x + y * slope.y) / steep, travel = copysign(1.0, up);
+    return (heading){fabs(up), travel * slope.x / steep, travel * slope.y / steep, travel * steep};
 }
 
 static heading towards(const wheel_frame *frame, const sk_contact_state *contact, double x, double y) {
@@ -75,15 +76,16 @@ void wheel_step_on(const sk_wheel_type *type, const wheel_frame *frame, double x
     keep_slope(frame, &to, contact);
 }
 
-void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, double height, wheel_way moved,
-                      wheel_way foot, sk_contact_state *contact) {
+void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, double height, wheel_offset moved,
+                      wheel_offset ground_z, sk_contact_state *contact) {
     if (height == 0.0 || !(type->radius > 0.0)) return;
-    heading to = towards(frame, contact, foot.x, foot.y);
+    heading to = towards(frame, contact, ground_z.x, ground_z.y);
     follow(type->radius, to.distance, &contact->step, &to.rise);
     contact->step -= height;
-    double way = sqrt(moved.x * moved.x + moved.y * moved.y);
-    if (way > 0.0) { // from here it follows the way by which it is met
-        double x = moved.x / way, y = moved.y / way, distance = foot.x * x + foot.y * y, on = copysign(1.0, distance);
+    double travel = sqrt(moved.x * moved.x + moved.y * moved.y);
+    if (travel > 0.0) { // from here it follows the way by which it is met
+        double x = moved.x / travel, y = moved.y / travel, distance = ground_z.x * x + ground_z.y * y,
+               on = copysign(1.0, distance);
         to = (heading){fabs(distance), on * x, on * y, on * to.rise * (to.x * x + to.y * y)};
     }
     double bend = bend_of(type->radius, contact->step, to.rise) / type->radius;
@@ -92,13 +94,13 @@ void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, doubl
     keep_slope(frame, &to, contact);
 }
 
-void wheel_step_feel(const sk_wheel_type *type, const sk_contact_state *contact, const wheel_frame *frame,
-                     wheel_tie *t) {
+void wheel_step_apply(const sk_wheel_type *type, const sk_contact_state *contact, const wheel_frame *frame,
+                      wheel_tie *t) {
     if (!wheel_is_stepping(contact)) return;
     sk_contact_state there = *contact;
     wheel_step_on(type, frame, -t->p.x, -t->p.y, &there);
     sk_vec3 slope = sk_mat3_mul_back(&frame->axes, there.step_slope);
-    t->foot -= there.step;
+    t->ground_z -= there.step;
     t->r.z -= slope.x * t->r.x + slope.y * t->r.y;
     t->n = sk_unit((sk_vec3){t->n.x + slope.x * t->n.z, t->n.y + slope.y * t->n.z, t->n.z});
 }

@@ -22,11 +22,11 @@ static void ask(const sk_wheel_type *type, wheel_tie *t) {
 wheel_tie wheel_tie_of(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
                        const wheel_frame *frame, const sk_body_motion *body) {
     wheel_tie t;
-    double left = wheel_feel_surface(type, material, contact, frame, &t);
+    double left = wheel_find_surface(type, material, contact, frame, &t);
     t.q = sk_border_frame(t.n);
     t.v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t.at));
-    t.v_foot = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t.level)));
-    double shortens = sk_dot(t.v_foot, t.n) / t.n.z;
+    t.v_ground = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t.level)));
+    double shortens = sk_dot(t.v_ground, t.n) / t.n.z;
     t.tipping = sk_dot(t.tip, sk_mat3_mul_back(&frame->axes, body->rate));
     t.rate = t.share * shortens + t.deep * t.tipping;
     sk_vec3 v_q = sk_mat3_mul_back(&t.q, t.v);
@@ -50,13 +50,13 @@ double wheel_normal_force(const wheel_tie *t) {
     return normal_force(t, (sk_clipped){0});
 }
 
-void wheel_give_way(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h) {
+void wheel_sink(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h) {
     double share = t->n.z / t->share; // of what the surface sinks by is the strut's
     double sink = (N - limit) * share * share / (strut_stiffness(type, t->end) + t->damping / h);
     next->pebble = sk_add_scaled(next->pebble, -sink, next->normal);
     next->sinkage += sink;
     t->p = sk_add_scaled(t->p, -sink, t->n);
-    t->foot -= sink / t->n.z;
+    t->ground_z -= sink / t->n.z;
     t->level -= sink / t->n.z;
     t->end -= sink * t->share / t->n.z;
     t->S *= limit / N;

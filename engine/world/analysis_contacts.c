@@ -64,8 +64,8 @@ static void go_on(const sk_trial *trial, const sk_contact_state *was, const sk_c
 static double held_off(const sk_trial *trial, const sk_springs *springs, const sk_spring_law *law,
                        const sk_contact_report *report, int count) {
     const sk_solid *solid = &trial->ground.solids[springs->solid];
-    sk_vec3 v = sk_body_velocity_at(&trial->motion, springs->foot);
-    if (solid->moves) v = sk_sub(v, sk_body_velocity_at(&solid->motion, springs->foot));
+    sk_vec3 v = sk_body_velocity_at(&trial->motion, springs->ground_point);
+    if (solid->moves) v = sk_sub(v, sk_body_velocity_at(&solid->motion, springs->ground_point));
     sk_vec3 apart = sk_sub(sk_scale(1.0 / SK_INSTANT, report->slid), v);
     double gained = 0.0;
     for (int i = 0; i < count; i++)

@@ -63,7 +63,7 @@ static void commit_edge(const sk_trial *trial, int32_t i, double h) {
     if (!trial->near->skids)
         *edge = (sk_skid_edge){0};
     else
-        sk_skid_edge_settle(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion);
+        sk_skid_edge_reattach(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion);
 }
 
 // How far the tube is above what presses it. Where none is known, or one that hangs along, a root would tell nothing.

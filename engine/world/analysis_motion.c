@@ -289,7 +289,7 @@ int32_t sk_analysis_gaps(const sk_analysis_motion *m, double gap[SK_ANALYSIS_CON
 
 void sk_analysis_accept(sk_analysis_motion *m, double t, const double *y, double h) {
     sk_analysis_carry(m, t, y);
-    if (m->gear != NULL) sk_skid_flows_settle(m->gear, m->flowing, &m->tried.skids);
+    if (m->gear != NULL) sk_skid_flows_resolve(m->gear, m->flowing, &m->tried.skids);
     walk w = FIRST;
     while (walk_on(m, &w)) sk_contact_kinds[w.kind]->commit(&m->trial, w.i, h);
     sk_aircraft_state *a = &m->tried;

@@ -40,7 +40,8 @@ static void carry_node(const sk_trial *trial, int32_t i, const double *memory) {
 }
 
 static sk_oriented_ground_result node_met(const sk_trial *trial, int32_t i) {
-    return sk_skid_meet_ground_since(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion, trial->since);
+    return sk_skid_node_evaluate_since(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion,
+                                       trial->since);
 }
 
 // Whether a touch goes on as it was committed: what happens to it at one go is not in its numbers.

@@ -53,7 +53,7 @@ static straining straining_of(const sk_energy_books *books, int32_t index, const
     const sk_springs *springs = &books->contact[index].springs;
     const sk_solid *was = &s->solids.solid[springs->solid], *now = &ground.solids[springs->solid];
     sk_vec3 turning = sk_mat3_mul(&s->motion.axes, g->rate);
-    sk_vec3 place[2] = {springs->foot, s->report[index].point}, velocity[2], carried[2];
+    sk_vec3 place[2] = {springs->ground_point, s->report[index].point}, velocity[2], carried[2];
     for (int i = 0; i < 2; i++) {
         velocity[i] = sk_add(g->velocity, sk_cross(turning, sk_sub(place[i], s->motion.position)));
         velocity[i] = sk_add(velocity[i], velocity_of_caster(books, index, place[i]));

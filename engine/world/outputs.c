@@ -112,7 +112,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     const sk_skid_gear *gear = model->skids[model->aircraft[aircraft].type];
     for (int32_t i = 0; gear != NULL && i < type->skids.node_count; i++) {
         if (!type->skids.touches[i] || sk_skid_node_is_gone(gear, &a->skids, i)) continue;
-        sk_oriented_ground_result met = sk_skid_meet_ground(gear, &a->skids, i, ground, &motion);
+        sk_oriented_ground_result met = sk_skid_node_evaluate(gear, &a->skids, i, ground, &motion);
         memcpy(out->skid[i], met.report, sizeof met.report);
         const sk_oriented_touch *touch = sk_oriented_bearing(&met.next);
         if (touch == NULL) continue;
@@ -122,7 +122,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     for (int32_t i = 0; gear != NULL && i < type->skids.element_count; i++) {
         const sk_skid_edge *edge = &a->skids.element[i].edge;
         if (!edge->held) continue;
-        out->skid_edge[i] = sk_skid_meet_edge(gear, &a->skids, i, ground, &motion).report;
+        out->skid_edge[i] = sk_skid_edge_evaluate(gear, &a->skids, i, ground, &motion).report;
         if (!out->skid_edge[i].touching) continue;
         out->on_ground += 1.0;
         under = (int32_t)edge->solid;

@@ -54,7 +54,7 @@ static bool find_ground(settling *s, const sk_aircraft_state *a) {
 }
 
 // Whether what bears lies on the ground that it was taken to lie on, and what hangs is in no other: nodes may have come over a step.
-static bool is_on_that_ground(const settling *s, const sk_skid_stance *stance, const sk_aircraft_state *a) {
+static bool is_on_that_ground(const settling *s, const sk_skid_statics *stance, const sk_aircraft_state *a) {
     static const double STEP = 1e-3; // m
     for (int32_t i = 0; i < s->type->skids.node_count; i++) {
         if (!s->type->skids.touches[i]) continue;
@@ -109,27 +109,27 @@ static void acceleration_of(const settling *s, sk_vec3 place, sk_vec3 *linear, s
 }
 
 // What acts but weight and ground, the rotors' inflow settled.
-static sk_skid_at_rest loads_of(const settling *s, const sk_body_motion *motion, sk_aircraft_state *a) {
+static sk_skid_static_load loads_of(const settling *s, const sk_body_motion *motion, sk_aircraft_state *a) {
     sk_surroundings around = sk_surroundings_of(s->model, s->type, a, s->ground, 0.0);
     sk_flight_settle_rotors(s->type, &around, a);
     sk_flight flight = sk_flight_of(s->type, a, motion, &around);
     sk_vec3 linear, turning;
     acceleration_of(s, a->position, &linear, &turning);
     linear.z += sk_gravity_at(s->model->gravity, a->position.z);
-    return (sk_skid_at_rest){.acceleration = sk_mat3_mul_back(&motion->axes, linear),
-                             .turning = sk_mat3_mul_back(&motion->axes, turning),
-                             .force = sk_add(flight.aero.force, flight.propulsion.wrench.force),
-                             .moment = sk_add(flight.aero.moment, flight.propulsion.wrench.moment)};
+    return (sk_skid_static_load){.acceleration = sk_mat3_mul_back(&motion->axes, linear),
+                                 .turning = sk_mat3_mul_back(&motion->axes, turning),
+                                 .force = sk_add(flight.aero.force, flight.propulsion.wrench.force),
+                                 .moment = sk_add(flight.aero.moment, flight.propulsion.wrench.moment)};
 }
 
 // What bears stands there with its pebble pulled out by what it holds, uphill.
-static void put_contacts(const settling *s, const sk_skid_stance *stance, sk_aircraft_state *a) {
+static void put_contacts(const settling *s, const sk_skid_statics *stance, sk_aircraft_state *a) {
     sk_body_motion motion = sk_motion_of(a);
     double h = s->model->substep;
     for (int32_t i = 0; i < s->type->skids.node_count; i++) {
         sk_skid_node_state *node = &a->skids.node[i];
         if (!stance->touching[i]) continue;
-        sk_oriented_ground_result met = sk_skid_meet_ground(s->gear, &a->skids, i, s->ground, &motion);
+        sk_oriented_ground_result met = sk_skid_node_evaluate(s->gear, &a->skids, i, s->ground, &motion);
         sk_initiator initiator = sk_skid_initiator(s->gear, &a->skids, i, &motion);
         sk_oriented_note_origins(&s->ground, initiator, h, 0, &node->contact, &met, node->origin);
         node->contact = met.next;
@@ -153,16 +153,16 @@ static bool is_near(const sk_aircraft_state *put, const sk_aircraft_state *a) {
 
 // Moves the aircraft until it is in balance on the ground that is below it; where it slips whatever friction is asked for is taken.
 // False where there is no balance near.
-static bool find_rest(const settling *s, bool slips, sk_aircraft_state *a, sk_skid_stance *stance) {
+static bool find_rest(const settling *s, bool slips, sk_aircraft_state *a, sk_skid_statics *stance) {
     enum { ROUNDS = 300 };
     sk_skid_face face[SK_SKID_NODES_MAX];
     sk_skid_move move = {.still = false};
     for (int round = 0; round < ROUNDS && !move.still; round++) {
         sk_body_motion motion = sk_motion_of(a);
         faces_of(s, &motion, slips, face);
-        if (round == 0) sk_skid_rest_begin(s->gear, face, stance);
-        sk_skid_at_rest at = loads_of(s, &motion, a);
-        if (!sk_skid_rest_round(s->gear, face, &at, stance, &move)) return false;
+        if (round == 0) sk_skid_statics_begin(s->gear, face, stance);
+        sk_skid_static_load at = loads_of(s, &motion, a);
+        if (!sk_skid_statics_round(s->gear, face, &at, stance, &move)) return false;
         a->position = sk_add(a->position, sk_mat3_mul(&motion.axes, move.shift));
         sk_quat turn = {1.0, 0.5 * move.turn.x, 0.5 * move.turn.y, 0.5 * move.turn.z};
         a->attitude = sk_quat_unit(sk_quat_mul(a->attitude, sk_quat_unit(turn)));
@@ -177,7 +177,7 @@ static bool find_rest(const settling *s, bool slips, sk_aircraft_state *a, sk_sk
 }
 
 // The same, looking at the ground anew where that has brought nodes over other ground.
-static bool find_rest_on_ground(settling *s, bool slips, sk_aircraft_state *a, sk_skid_stance *stance) {
+static bool find_rest_on_ground(settling *s, bool slips, sk_aircraft_state *a, sk_skid_statics *stance) {
     enum { LOOKS = 8 };
     for (int look = 0; look < LOOKS; look++) {
         if (!find_ground(s, a) || !find_rest(s, slips, a, stance)) return false;
@@ -194,7 +194,7 @@ void sk_skids_settle(const sk_model *model, int32_t type, sk_aircraft_state *a) 
                   .put = a,
                   .ground = sk_world_ground(model, 0.0, &solids)};
     sk_aircraft_state settled;
-    sk_skid_stance stance;
+    sk_skid_statics stance;
     for (int slips = 0; slips < 2; slips++) {
         sk_aircraft_state_copy(s.type, a, &settled);
         if (!find_rest_on_ground(&s, slips != 0, &settled, &stance)) continue;

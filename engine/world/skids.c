@@ -54,7 +54,7 @@ static bool meet_edges(const sk_skid_gear *gear, const sk_aircraft_type *type, s
     sk_skid_find_edges(gear, skids, ground, motion);
     for (int32_t i = 0; i < type->skids.element_count; i++) {
         if (!skids->element[i].edge.held) continue;
-        sk_skid_edge_result met = sk_skid_meet_edge(gear, skids, i, ground, motion);
+        sk_skid_edge_result met = sk_skid_edge_evaluate(gear, skids, i, ground, motion);
         skids->element[i].edge = met.next;
         if (!met.report.touching) continue;
         sk_skid_load_element(gear, load, i, met.share, sk_mat3_mul_back(&motion->axes, met.report.force));
@@ -71,7 +71,7 @@ static bool meet_ground(const sk_skid_gear *gear, const sk_aircraft_type *type, 
     sk_skid_follow_edges(gear, skids, ground, motion);
     for (int32_t i = 0; i < type->skids.node_count; i++) {
         if (!type->skids.touches[i] || sk_skid_node_is_gone(gear, skids, i)) continue;
-        sk_oriented_ground_result met = sk_skid_meet_ground(gear, skids, i, ground, motion);
+        sk_oriented_ground_result met = sk_skid_node_evaluate(gear, skids, i, ground, motion);
         int32_t part = type->wheel_count + type->point_count + i;
         note_faces(state, index, part, &skids->node[i].contact, &met, ground, motion);
         note_origins(gear, h, state, index, i, &met, ground, motion);

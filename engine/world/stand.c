@@ -52,7 +52,7 @@ static int32_t feet_of(const sk_aircraft_type *type, foot feet[FEET_MAX]) {
         feet[count++] = (foot){type->wheels[i].position.x, type->wheels[i].position.y, type->wheels[i].name};
     if (count > 0) return count;
     for (int32_t i = 0; i < type->skids.node_count; i++) {
-        const sk_frame_node *node = &type->skids.nodes[i];
+        const sk_space_frame_node *node = &type->skids.nodes[i];
         if (type->skids.touches[i]) feet[count++] = (foot){node->position.x, node->position.y, node->name};
     }
     return count;
@@ -60,8 +60,8 @@ static int32_t feet_of(const sk_aircraft_type *type, foot feet[FEET_MAX]) {
 
 // The plane on which skids carry the weight; on slopes too the aircraft is put down bent as on level ground, and settles.
 static sk_result skids_plane(const sk_skid_gear *gear, double gravity, sk_plane *out, bool *stands) {
-    sk_skid_stance stance;
-    sk_result r = sk_skid_stand(gear, gravity, &stance);
+    sk_skid_statics stance;
+    sk_result r = sk_skid_statics_on_level(gear, gravity, &stance);
     *stands = r.ok;
     *out = stance.plane;
     return r;

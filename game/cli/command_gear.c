@@ -9,7 +9,7 @@ static void print_tubes(const sk_aircraft_type *type, const sk_beam_frame *frame
     printf("%s: skid gear\n", type->title);
     printf("frame      %d elements between %d nodes, %d degrees of freedom (half band %d), %.1f kg\n",
            (int)frame->beam_count, (int)frame->node_count, (int)frame->freedom_count, (int)frame->width,
-           sk_frame_weight(frame));
+           sk_space_frame_weight(frame));
     printf("\n%-22s %14s %10s %18s %20s\n", "tube", "diameter (mm)", "wall (mm)", "first yield (N m)",
            "fully plastic (N m)");
     for (int32_t i = 0; i < plan->tube_count; i++) {
@@ -24,10 +24,10 @@ static void print_tubes(const sk_aircraft_type *type, const sk_beam_frame *frame
 
 static sk_result print_standing(const sk_aircraft_type *type, const sk_skid_gear *gear) {
     static const char *const CORNERS[4] = {"front left", "front right", "rear left", "rear right"};
-    sk_skid_stance stance;
+    sk_skid_statics stance;
     sk_skid_corner corner[4];
     double weight = type->mass.mass * SK_STANDARD_GRAVITY;
-    sk_result r = sk_skid_stand(gear, SK_STANDARD_GRAVITY, &stance);
+    sk_result r = sk_skid_statics_on_level(gear, SK_STANDARD_GRAVITY, &stance);
     if (!r.ok) return r;
     sk_skid_corners(gear, &stance, corner);
     printf("\nstanding   %.0f kg on level ground that does not hold the skids sideways; nose %.2f deg %s\n",
@@ -47,11 +47,11 @@ static sk_result print_standing(const sk_aircraft_type *type, const sk_skid_gear
 }
 
 static sk_result print_modes(const sk_beam_frame *frame) {
-    double frequency[SK_FRAME_MODES_MAX];
-    sk_result r = sk_frame_modes(frame, SK_FRAME_MODES_MAX, frequency, NULL);
+    double frequency[SK_SPACE_FRAME_MODES_MAX];
+    sk_result r = sk_space_frame_modes(frame, SK_SPACE_FRAME_MODES_MAX, frequency, NULL);
     if (!r.ok) return r;
     printf("\nmodes     ");
-    for (int i = 0; i < SK_FRAME_MODES_MAX; i++) printf(" %.2f", frequency[i] / (2.0 * SK_PI));
+    for (int i = 0; i < SK_SPACE_FRAME_MODES_MAX; i++) printf(" %.2f", frequency[i] / (2.0 * SK_PI));
     printf(" Hz: natural frequencies of the tubes, in the air and the fuselage held\n");
     return r;
 }

@@ -5,7 +5,7 @@ static double gear_below(const sk_aircraft_type *type) {
     double lowest = 0.0;
     for (int32_t i = 0; i < type->skids.element_count; i++)
         for (int end = 0; end < 2; end++) {
-            const sk_frame_element *e = &type->skids.elements[i];
+            const sk_space_frame_element *e = &type->skids.elements[i];
             sk_vec3 at = type->skids.nodes[e->node[end]].position;
             lowest = sk_max(lowest, at.z + 0.5 * type->skids.tubes[e->tube].diameter);
         }

@@ -95,7 +95,7 @@ static void read_saddles(const sk_fields *f, sk_skid_plan *plan) {
     for (int32_t i = 0; i < count; i++) {
         sk_fields s = sk_fields_entry(&list, i + 1, names, false);
         bool turns = sk_fields_flag_or(&s, "turns", false);
-        sk_frame_node *node = &plan->nodes[read_node(&s, "node", plan)];
+        sk_space_frame_node *node = &plan->nodes[read_node(&s, "node", plan)];
         if (node->held != 0) sk_fields_fail(&s, "node", "is '%s', which is another saddle's already", node->name);
         node->held = turns ? SK_HOLD_ALL & ~SK_HOLD_TURN_X : SK_HOLD_ALL;
         sk_fields_close(&s);
@@ -149,8 +149,8 @@ void sk_read_skids(sk_aircraft_reader *r, const sk_fields *outer) {
 // An aircraft without wheels stands on its skids. They must bear its weight without yielding, and deflect by less than any skid is high.
 static sk_result check_standing(const sk_skid_gear *gear) {
     static const double DEEPEST = 1.0; // m
-    sk_skid_stance stance;
-    sk_result r = sk_skid_stand(gear, SK_STANDARD_GRAVITY, &stance);
+    sk_skid_statics stance;
+    sk_result r = sk_skid_statics_on_level(gear, SK_STANDARD_GRAVITY, &stance);
     if (!r.ok) return r;
     double deepest = 0.0;
     for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) deepest = sk_max(deepest, sk_length(stance.displacement[i]));

@@ -43,12 +43,12 @@ static sk_result find_stiffness(const sk_run *run, bool held, double *out) {
     const sk_skid_body body = {mass->mass, mass->inertia, mass->inertia_inverse};
     sk_skid_plan plan = sk_run_type(run)->skids;
     sk_skid_gear *gear = NULL;
-    sk_skid_stance stance;
+    sk_skid_statics stance;
     sk_skid_corner corner[4];
     for (int32_t i = 0; held && i < plan.node_count; i++)
         if (plan.touches[i]) plan.nodes[i].held |= SK_HOLD_Y;
     sk_result r = sk_skid_gear_create(&plan, &body, run->model->substep, &gear);
-    if (r.ok) r = sk_skid_stand(gear, SK_G, &stance);
+    if (r.ok) r = sk_skid_statics_on_level(gear, SK_G, &stance);
     if (r.ok) sk_skid_corners(gear, &stance, corner);
     *out = 0.0;
     for (int i = 0; r.ok && i < 4; i++) *out += corner[i].stiffness;

@@ -39,10 +39,10 @@ static sk_result make_elastic(sk_run *run, double stiffer) {
 
 static sk_result corner_of(int32_t corner, sk_skid_corner *out) {
     sk_run run;
-    sk_skid_stance stance;
+    sk_skid_statics stance;
     sk_skid_corner all[4];
     sk_result r = load_rig(0.0, 0.0, 0.0, 0.0, &run);
-    if (r.ok) r = sk_skid_stand(run.model->skids[0], SK_G, &stance);
+    if (r.ok) r = sk_skid_statics_on_level(run.model->skids[0], SK_G, &stance);
     if (r.ok) {
         sk_skid_corners(run.model->skids[0], &stance, all);
         *out = all[corner];

@@ -168,14 +168,14 @@ static void the_step_between_two_materials_is_eased(void **state) {
                                    sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0)),
                                    {0, i < 2400 ? speed : -speed, 0},
                                    {0, 0, 0}};
-            sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
-            double N = met.report.normal_force;
+            sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
+            double N = hit.report.normal_force;
             if (i > 10 && abs(i - 2400) > 2) jump = sk_max(jump, fabs(N - last));
             last = N;
-            sk_wheel_commit(&wheel, &met);
+            sk_wheel_commit(&wheel, &hit);
             if (i == 2390) {
                 double stroke = 0.1 + sk_bump_at(&materials[1], (sk_vec3){x, y, 0}).height;
-                assert_true(fabs(met.stroke - stroke) < 1e-5);
+                assert_true(fabs(hit.stroke - stroke) < 1e-5);
             }
         }
         step = fabs(sk_bump_at(&materials[0], (sk_vec3){x, 0, 0}).height -
@@ -202,8 +202,8 @@ static void what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards(v
         for (int i = 0; i < 480; i++) {
             body.position = (sk_vec3){3.0, way * (speed * h * i - 1.0), -0.1};
             sk_contact_state before = wheel.contact;
-            sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
-            sk_wheel_commit(&wheel, &met);
+            sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
+            sk_wheel_commit(&wheel, &hit);
             const sk_contact_state *now = &wheel.contact;
             if (before.ease == 0.0 || before.material != now->material) continue;
             double rise = now->ease - before.ease, on = now->pebble.y - before.pebble.y;
@@ -218,11 +218,11 @@ static void what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards(v
         assert_true(wheel.contact.ease_slope != 0.0);
         double left = wheel.contact.ease;
         body.position.z = 0.1;
-        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
-        sk_wheel_commit(&wheel, &met);
-        met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
-        assert_true(met.next.contact.mode == SK_AIR && met.next.contact.ease_slope == 0.0);
-        assert_true(fabs(met.next.contact.ease - left) < 0.1 * fabs(left));
+        sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
+        sk_wheel_commit(&wheel, &hit);
+        hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
+        assert_true(hit.next.contact.mode == SK_AIR && hit.next.contact.ease_slope == 0.0);
+        assert_true(fabs(hit.next.contact.ease - left) < 0.1 * fabs(left));
     }
     sk_scenery_destroy(solid);
 }
@@ -274,11 +274,11 @@ static void a_leaning_wheel_that_touches_begins_with_its_tie_unstretched(void **
             wheel.contact.sinkage = 0.04;
             wheel.contact.pebble = (sk_vec3){body.position.x, body.position.y, -0.04};
         }
-        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
-        if (!met.report.touching) continue; // below it the ground is hollow
+        sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+        if (!hit.report.touching) continue; // below it the ground is hollow
         touched++;
-        double held = sk_length((sk_vec3){met.report.force_x, met.report.force_y, 0.0});
-        if (!(held < 1e-9 * met.report.normal_force)) fail_msg("place %d: the tie pulls with %g N", i, held);
+        double held = sk_length((sk_vec3){hit.report.force_x, hit.report.force_y, 0.0});
+        if (!(held < 1e-9 * hit.report.normal_force)) fail_msg("place %d: the tie pulls with %g N", i, held);
     }
     assert_true(touched > 200);
     sk_scenery_destroy(plane);

@@ -41,13 +41,13 @@ static void a_hull_point_feels_ruts_and_comes_down_into_them_no_steeper_than_one
     for (int i = 0; i < 960; i++) {
         body.position.y = speed * h * i;
         double depth = contact.sinkage, y = contact.pebble.y;
-        sk_point_result met = sk_point_evaluate(&kind, known, &contact, &body, h);
-        contact = met.next;
+        sk_point_result hit = sk_point_evaluate(&kind, known, &contact, &body, h);
+        contact = hit.next;
         double deeper = contact.sinkage - depth, slid = fabs(contact.pebble.y - y);
-        if (touched && !left && !met.sank && !(deeper <= slid + 1e-12))
+        if (touched && !left && !hit.sank && !(deeper <= slid + 1e-12))
             fail_msg("step %d: %g m deeper over %g m", i, deeper, slid);
-        touched |= met.report.touching;
-        left |= touched && !met.report.touching;
+        touched |= hit.report.touching;
+        left |= touched && !hit.report.touching;
     }
     assert_true(touched && left);
     assert_true(contact.sinkage > 0.03);

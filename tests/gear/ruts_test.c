@@ -146,12 +146,12 @@ static void a_wheel_that_slides_over_ruts_leaning_gets_no_heat_back(void **state
         sk_mat3 axes = sk_mat3_from_quat(sk_attitude_from_angles(0.5, pitch, roll));
         for (double y = -1.0; y < 6.5; y += speed * h) {
             sk_body_motion body = {{0.3, y, -0.12}, axes, {0, speed, 0}, {0, 0, 0}};
-            sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
-            const sk_contact_report *r = &met.report;
+            sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
+            const sk_contact_report *r = &hit.report;
             double power = r->friction_power + r->damping_power + r->yield_power;
             if (!(power > -1e-6)) fail_msg("case %d, at %g m: %g W come back", i, y, power);
             heat += h * power;
-            sk_wheel_commit(&wheel, &met);
+            sk_wheel_commit(&wheel, &hit);
         }
         assert_true(heat > 100.0); // it did slide
     }
@@ -176,12 +176,12 @@ static void a_wheel_that_crosses_ruts_feels_no_jump(void **state) {
                                sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0)),
                                {0, speed, 0},
                                {0, 0, 0}};
-        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
-        double change = fabs(met.report.normal_force - last);
+        sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
+        double change = fabs(hit.report.normal_force - last);
         if (i > 10 && !(change < 1.01 * kind.stiffness * speed * h)) fail_msg("substep %d: a jump of %g N", i, change);
-        last = met.report.normal_force;
+        last = hit.report.normal_force;
         lowest = sk_min(lowest, last);
-        sk_wheel_commit(&wheel, &met);
+        sk_wheel_commit(&wheel, &hit);
     }
     assert_true(lowest < 0.75 * 0.15 * 5e4); // it did go down into them
     sk_scenery_destroy(plane);
@@ -201,13 +201,13 @@ static void ground_rises_under_a_wheel_that_hops_out_of_its_rut_as_its_ramp_does
     sk_body_motion body = {.position = {0, 0, -0.1}, .axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0.15, 0.1))};
     sk_wheel_state wheel = sk_wheel_begin();
     for (int i = 0; i < 400; i++) {
-        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
-        sk_wheel_commit(&wheel, &met);
+        sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+        sk_wheel_commit(&wheel, &hit);
     }
     body.position.z = 0.01;
     for (int i = 0; i < 2; i++) { // lets go, then looks down: along its strut it has moved on already
-        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
-        sk_wheel_commit(&wheel, &met);
+        sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+        sk_wheel_commit(&wheel, &hit);
     }
     double deep = wheel.contact.sinkage, reach = 2.0 * sqrt(2.0 * RADIUS * deep);
     assert_true(deep > 0.02);
@@ -215,8 +215,8 @@ static void ground_rises_under_a_wheel_that_hops_out_of_its_rut_as_its_ramp_does
         double moved = 0.01 * i * reach;
         body.position.y = moved;
         for (int again = 0; again < 3; again++) { // over one place it stays as it is
-            sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
-            sk_wheel_commit(&wheel, &met);
+            sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+            sk_wheel_commit(&wheel, &hit);
             assert_int_equal(wheel.contact.mode, SK_AIR);
             double expected = sk_ramp(deep, moved, RADIUS);
             if (!(fabs(wheel.contact.sinkage - expected) < 1e-9))
@@ -282,17 +282,17 @@ static void a_wheel_that_breaks_in_its_rut_does_not_tell_that_the_ground_came_up
     sk_body_motion body = {.position = {0, 0, kind.z_max - 0.05},
                            .axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0))};
     sk_wheel_state wheel = sk_wheel_begin();
-    sk_wheel_result met = {0};
+    sk_wheel_result hit = {0};
     for (int i = 0; i < 400; i++) {
-        met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
-        sk_wheel_commit(&wheel, &met);
+        hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+        sk_wheel_commit(&wheel, &hit);
     }
-    assert_true(wheel.contact.sinkage > 0.01 && !met.broke);
+    assert_true(wheel.contact.sinkage > 0.01 && !hit.broke);
     body.position.y = 0.3;
     body.velocity.y = 0.3 * 960.0;
-    met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
-    assert_true(met.broke && met.report.touching);
-    assert_true(met.report.yield_power >= 0.0);
+    hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+    assert_true(hit.broke && hit.report.touching);
+    assert_true(hit.report.yield_power >= 0.0);
     sk_scenery_destroy(scenery);
 }
 

@@ -90,20 +90,20 @@ static void step(bench *b) {
     sk_skid_follow_edges(b->gear, &b->state, b->ground, &b->body);
     for (int32_t i = 0; i < b->plan.node_count; i++) {
         if (!b->plan.touches[i]) continue;
-        sk_oriented_ground_result met = sk_skid_meet_ground(b->gear, &b->state, i, b->ground, &b->body);
-        b->state.node[i].contact = met.next;
-        b->load.node[i] = sk_mat3_mul_back(&b->body.axes, met.force);
-        b->force += met.force.z;
-        b->friction += met.force.y;
+        sk_oriented_ground_result hit = sk_skid_node_evaluate(b->gear, &b->state, i, b->ground, &b->body);
+        b->state.node[i].contact = hit.next;
+        b->load.node[i] = sk_mat3_mul_back(&b->body.axes, hit.force);
+        b->force += hit.force.z;
+        b->friction += hit.force.y;
     }
     sk_skid_find_edges(b->gear, &b->state, b->ground, &b->body);
     for (int32_t i = 0; i < b->plan.element_count; i++) {
-        sk_skid_edge_result met = sk_skid_meet_edge(b->gear, &b->state, i, b->ground, &b->body);
-        b->state.element[i].edge = met.next;
-        if (!met.report.touching) continue;
-        sk_skid_load_element(b->gear, &b->load, i, met.share, sk_mat3_mul_back(&b->body.axes, met.report.force));
-        b->force += met.report.force.z;
-        b->friction += met.report.force.y;
+        sk_skid_edge_result hit = sk_skid_edge_evaluate(b->gear, &b->state, i, b->ground, &b->body);
+        b->state.element[i].edge = hit.next;
+        if (!hit.report.touching) continue;
+        sk_skid_load_element(b->gear, &b->load, i, hit.share, sk_mat3_mul_back(&b->body.axes, hit.report.force));
+        b->force += hit.report.force.z;
+        b->friction += hit.report.force.y;
     }
     sk_skid_step(b->gear, &b->state, &b->load);
     b->body.position = sk_add_scaled(b->body.position, STEP, b->body.velocity);
@@ -254,21 +254,21 @@ static void bouncing_on_an_edge_keeps_the_energy(void **state) {
     double energy[2] = {0.0, 0.0}, most = 0.0;
     for (int32_t i = 0; i < b.plan.node_count; i++)
         if (b.plan.nodes[i].held == 0) b.state.node[i].velocity = sk_vec(0.0, 0.0, 3.0);
-    int32_t met = 0;
+    int32_t hit = 0;
     for (int32_t i = 0; i < 4 * 960; i++) {
         step(&b);
         sk_skid_energy e = sk_skid_energy_of(b.gear, &b.state);
         double total = e.strain + e.motion;
         int32_t element;
-        met += edges_bearing(&b, &element);
+        hit += edges_bearing(&b, &element);
         for (int32_t k = 0; k < b.plan.element_count; k++)
             total += sk_skid_edge_energy(b.gear, &b.state, k, b.ground, &b.body);
         if (i < 2) energy[0] = total;
         energy[1] = total;
         most = sk_max(most, total);
     }
-    print_message("%d steps on the edge; %.6g J became %.6g J, at most %.6g J\n", (int)met, energy[0], energy[1], most);
-    assert_true(met > 200);
+    print_message("%d steps on the edge; %.6g J became %.6g J, at most %.6g J\n", (int)hit, energy[0], energy[1], most);
+    assert_true(hit > 200);
     assert_true(most < energy[0] * 1.005);
     assert_true(energy[1] > energy[0] * 0.98);
     end_bench(&b);
@@ -294,12 +294,12 @@ static void sliding_on_an_edge_friction_stays_within_its_border(void **state) {
         for (int32_t i = 0; i < 5 * 960; i++) {
             step(&b);
             for (int32_t k = 0; k < b.plan.element_count; k++) {
-                sk_skid_edge_result met = sk_skid_meet_edge(b.gear, &b.state, k, b.ground, &b.body);
-                if (!met.report.touching) continue;
+                sk_skid_edge_result hit = sk_skid_edge_evaluate(b.gear, &b.state, k, b.ground, &b.body);
+                if (!hit.report.touching) continue;
                 sk_vec3 along =
-                    sk_add_scaled(met.report.force, -sk_dot(met.report.force, met.report.normal), met.report.normal);
-                slipped = slipped || met.report.mode == SK_SLIPPING;
-                most = sk_max(most, sk_length(along) / met.report.normal_force);
+                    sk_add_scaled(hit.report.force, -sk_dot(hit.report.force, hit.report.normal), hit.report.normal);
+                slipped = slipped || hit.report.mode == SK_SLIPPING;
+                most = sk_max(most, sk_length(along) / hit.report.normal_force);
             }
         }
         print_message("drawn %s: friction at most %.6f N\n", way == 0 ? "along the tube" : "along the edge", most);

@@ -151,7 +151,7 @@ static void ends_flow_as_returning_them_after_a_short_bend_does(void **state) {
         s.node[i].turn = sk_scale(100.0, s.node[i].turn);
         s.node[i].displacement = sk_scale(10.0, s.node[i].displacement);
     }
-    sk_skid_flows_settle(p.gear, flowing, &s);
+    sk_skid_flows_resolve(p.gear, flowing, &s);
     sk_skid_flows_of(p.gear, &s, flowing, flow);
     const double SHORT = 1e-7;
     bent = s;
@@ -166,7 +166,7 @@ static void ends_flow_as_returning_them_after_a_short_bend_does(void **state) {
             if (!(fabs(flow[i].use[end] - 1.0) < 1e-9)) fail_msg("element %d: %.12g of its yield", i, flow[i].use[end]);
         loading[i] = flow[i].speed[0] > 0.0 && flow[i].speed[1] > 0.0 ? 3 : 0;
     }
-    sk_skid_flows_settle(p.gear, loading, &bent);
+    sk_skid_flows_resolve(p.gear, loading, &bent);
     for (int32_t i = 0; i < plan.element_count; i++) {
         if (loading[i] == 0) continue;
         sk_vec3 turned = sk_sub(bent.element[i].plastic_first, s.element[i].plastic_first);

@@ -15,7 +15,7 @@ static void near(double a, double b, double tolerance) {
 typedef struct rested {
     sk_skid_plan plan;
     sk_skid_gear *gear;
-    sk_skid_stance stance;
+    sk_skid_statics statics;
     sk_vec3 up, normal; // body axes, of the world and of the slope
     double height;
 } rested;
@@ -32,9 +32,9 @@ static bool rest(double slope, double moment, double grip, rested *out) {
     sk_skid_face face[SK_SKID_NODES_MAX];
     for (int round = 0; round < 300 && !move.still; round++) {
         for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i] = (sk_skid_face){true, out->normal, out->height, grip};
-        if (round == 0) sk_skid_rest_begin(out->gear, face, &out->stance);
-        const sk_skid_at_rest at = {.acceleration = sk_scale(G, out->up), .moment = sk_scale(moment, out->up)};
-        if (!sk_skid_rest_round(out->gear, face, &at, &out->stance, &move)) return false;
+        if (round == 0) sk_skid_statics_begin(out->gear, face, &out->statics);
+        const sk_skid_static_load at = {.acceleration = sk_scale(G, out->up), .moment = sk_scale(moment, out->up)};
+        if (!sk_skid_statics_round(out->gear, face, &at, &out->statics, &move)) return false;
         out->height -= sk_dot(out->normal, move.shift);
         sk_quat turn = sk_quat_unit((sk_quat){1.0, 0.5 * move.turn.x, 0.5 * move.turn.y, 0.5 * move.turn.z});
         out->normal = sk_rotate_back(turn, out->normal);
@@ -45,8 +45,8 @@ static bool rest(double slope, double moment, double grip, rested *out) {
 
 // Along and across the face.
 static double lean_of(const rested *r, int32_t node) {
-    double along = sk_dot(r->stance.force[node], r->normal);
-    return sk_length(sk_add_scaled(r->stance.force[node], -along, r->normal)) / along;
+    double along = sk_dot(r->statics.force[node], r->normal);
+    return sk_length(sk_add_scaled(r->statics.force[node], -along, r->normal)) / along;
 }
 
 // The ground's forces carry the weight and nothing else, node by node as deep as its spring says.
@@ -54,10 +54,10 @@ static void check_balance(const rested *r, double moment) {
     sk_vec3 force = {0.0, 0.0, 0.0}, turning = {0.0, 0.0, 0.0};
     const sk_beam_frame *frame = sk_skid_gear_frame(r->gear);
     for (int32_t i = 0; i < frame->node_count; i++) {
-        sk_vec3 place = sk_add(frame->position[i], r->stance.displacement[i]), f = r->stance.force[i];
+        sk_vec3 place = sk_add(frame->position[i], r->statics.displacement[i]), f = r->statics.force[i];
         force = sk_add(force, f);
         turning = sk_add(turning, sk_cross(place, f));
-        if (!r->stance.touching[i]) continue;
+        if (!r->statics.touching[i]) continue;
         double radius = 0.0;
         for (int32_t k = 0; k < frame->beam_count; k++)
             if (frame->beams[k].node[0] == i || frame->beams[k].node[1] == i)
@@ -80,7 +80,7 @@ static void on_a_slope_every_node_leans_on_its_friction_by_the_tangent(void **st
         double tangent = sk_length(sk_cross(r.normal, r.up)) / sk_dot(r.normal, r.up);
         near(sk_atan2(tangent, 1.0) * 180.0 / SK_PI, degrees, 1e-6);
         for (int32_t i = 0; i < r.plan.node_count; i++)
-            if (r.stance.touching[i]) near(lean_of(&r, i), tangent, 1e-9);
+            if (r.statics.touching[i]) near(lean_of(&r, i), tangent, 1e-9);
         sk_skid_gear_destroy(r.gear);
     }
 }
@@ -96,8 +96,8 @@ static void what_the_ends_cannot_hold_the_middle_takes(void **state) {
     check_balance(&free, MOMENT);
     check_balance(&held, MOMENT);
     for (int32_t i = 0; i < free.plan.node_count; i++) {
-        if (free.stance.touching[i]) most_free = sk_max(most_free, lean_of(&free, i));
-        if (held.stance.touching[i]) most_held = sk_max(most_held, lean_of(&held, i));
+        if (free.statics.touching[i]) most_free = sk_max(most_free, lean_of(&free, i));
+        if (held.statics.touching[i]) most_held = sk_max(most_held, lean_of(&held, i));
     }
     print_message("leans on its friction by %.3f at most, limited to %.3f\n", most_free, most_held);
     assert_true(most_free > GRIP);
@@ -124,7 +124,7 @@ static void it_is_not_at_rest_while_a_node_has_just_touched(void **state) {
     int32_t toe = 0;
     for (int32_t i = 0; i < plan.node_count; i++)
         if (plan.nodes[i].position.x > plan.nodes[toe].position.x) toe = i;
-    sk_skid_stance stance;
+    sk_skid_statics statics;
     sk_skid_move move = {.still = false};
     sk_skid_face face[SK_SKID_NODES_MAX];
     sk_vec3 normal = {0.0, 0.0, -1.0};
@@ -134,23 +134,23 @@ static void it_is_not_at_rest_while_a_node_has_just_touched(void **state) {
         bool still = move.still;
         if (still)
             raised =
-                UP - (plan.nodes[toe].position.z + stance.displacement[toe].z + 0.5 * plan.tubes[1].diameter) - height;
+                UP - (plan.nodes[toe].position.z + statics.displacement[toe].z + 0.5 * plan.tubes[1].diameter) - height;
         for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i] = (sk_skid_face){true, normal, height, 1.0};
         face[toe].there = raised != 0.0;
         face[toe].height += raised;
-        if (round == 0) sk_skid_rest_begin(gear, face, &stance);
-        const sk_skid_at_rest at = {.acceleration = sk_scale(-G, (sk_vec3){0.0, 0.0, 1.0})};
-        assert_true(sk_skid_rest_round(gear, face, &at, &stance, &move));
+        if (round == 0) sk_skid_statics_begin(gear, face, &statics);
+        const sk_skid_static_load at = {.acceleration = sk_scale(-G, (sk_vec3){0.0, 0.0, 1.0})};
+        assert_true(sk_skid_statics_round(gear, face, &at, &statics, &move));
         if (still) {
-            assert_true(stance.touching[toe] && sk_length(move.shift) + sk_length(move.turn) < 1e-12);
+            assert_true(statics.touching[toe] && sk_length(move.shift) + sk_length(move.turn) < 1e-12);
             assert_false(move.still);
             touched = true;
         }
         height -= sk_dot(normal, move.shift);
         normal = sk_unit(sk_add(normal, sk_cross(normal, move.turn)));
     }
-    assert_true(move.still && touched && stance.touching[toe]);
-    assert_true(sk_dot(stance.force[toe], normal) > 1.0);
+    assert_true(move.still && touched && statics.touching[toe]);
+    assert_true(sk_dot(statics.force[toe], normal) > 1.0);
     sk_skid_gear_destroy(gear);
 }
 

@@ -15,7 +15,7 @@ static sk_skid_gear *compile(const sk_skid_plan *plan, const sk_skid_body *body)
 }
 
 // Somewhere and on the move, at random.
-static void shake(sk_skid_state *s, int32_t nodes, const sk_frame_node *node, uint64_t seed) {
+static void shake(sk_skid_state *s, int32_t nodes, const sk_space_frame_node *node, uint64_t seed) {
     sk_skid_begin(s);
     for (int32_t i = 0; i < nodes; i++) {
         if (node[i].held != 0) continue;
@@ -171,12 +171,12 @@ static void a_damped_gear_comes_to_rest_at_its_static_deflection(void **state) {
     for (int32_t i = 0; i < plan.node_count; i++) {
         if (!plan.touches[i]) continue;
         load.node[i] = sk_vec(20.0 * i, 100.0, -700.0);
-        sk_frame_add_force(frame, x, i, load.node[i]);
+        sk_space_frame_add_force(frame, x, i, load.node[i]);
     }
-    sk_frame_solve(frame, x);
+    sk_space_frame_solve(frame, x);
     for (int i = 0; i < 960 * 4; i++) sk_skid_step(gear, &s, &load);
     for (int32_t i = 0; i < plan.node_count; i++) {
-        sk_vec3 want = sk_frame_displacement(frame, x, i), got = s.node[i].displacement;
+        sk_vec3 want = sk_space_frame_displacement(frame, x, i), got = s.node[i].displacement;
         if (!(sk_length(sk_sub(want, got)) < 1e-9)) fail_msg("node %d: (%g %g %g)", (int)i, got.x, got.y, got.z);
     }
     sk_skid_gear_destroy(gear);

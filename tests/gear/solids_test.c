@@ -154,15 +154,15 @@ static void a_contact_belongs_to_the_solid_that_is_met_first(void **state) {
     sk_wheel_state wheel = sk_wheel_begin();
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         sk_solid solids[2] = {{.shape = plane}, floor_at(slab, steps[i].height)};
-        sk_wheel_result met = {0};
+        sk_wheel_result hit = {0};
         for (int k = 0; k < 3; k++) { // the first finds that the floor has gone from under the wheel
-            met = sk_wheel_evaluate(&kind, (sk_ground){solids, 2, &material, NULL}, &wheel, &body, (sk_wheel_input){0},
+            hit = sk_wheel_evaluate(&kind, (sk_ground){solids, 2, &material, NULL}, &wheel, &body, (sk_wheel_input){0},
                                     H);
-            sk_wheel_commit(&wheel, &met);
+            sk_wheel_commit(&wheel, &hit);
         }
         assert_int_equal(wheel.contact.solid, steps[i].solid);
-        assert_true(fabs(met.stroke - steps[i].stroke) < 1e-12);
-        assert_true(met.report.touching);
+        assert_true(fabs(hit.stroke - steps[i].stroke) < 1e-12);
+        assert_true(hit.report.touching);
     }
     sk_scenery_destroy(plane);
     sk_scenery_destroy(slab);
@@ -179,15 +179,15 @@ static void a_rut_stays_on_the_solid_that_it_was_pressed_into(void **state) {
     sk_ground ground = {solids, 2, &soft, NULL};
     sk_wheel_state wheel = sk_wheel_begin();
     for (int k = 0; k < 400; k++) {
-        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, H);
-        sk_wheel_commit(&wheel, &met);
+        sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, H);
+        sk_wheel_commit(&wheel, &hit);
     }
     assert_true(wheel.contact.sinkage > 0.01);
     solids[1] = floor_at(slab, 0.0);
     body.position.z = 0.199; // the wheel has been lifted out of its rut; the floor now lies over it
     for (int k = 0; k < 2; k++) {
-        sk_wheel_result met = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, H);
-        sk_wheel_commit(&wheel, &met);
+        sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, H);
+        sk_wheel_commit(&wheel, &hit);
     }
     assert_int_equal(wheel.contact.solid, 1);
     assert_true(wheel.contact.sinkage < 0.001);

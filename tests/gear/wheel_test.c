@@ -259,11 +259,11 @@ static void a_leaning_wheel_steps_onto_a_kerb(void **state) {
         for (int i = 0; i < 400; i++) {
             sk_body_motion body = body_at(-0.06, pitch * SK_PI / 180.0, 5.0);
             body.position.y = 5.0 * H * i;
-            sk_wheel_result met = sk_wheel_evaluate(&b.wheel, (sk_ground){&(sk_solid){.shape = kerb}, 1, &stone, NULL},
+            sk_wheel_result hit = sk_wheel_evaluate(&b.wheel, (sk_ground){&(sk_solid){.shape = kerb}, 1, &stone, NULL},
                                                     &wheel, &body, (sk_wheel_input){0}, H);
-            assert_false(met.broke);
-            largest = sk_max(largest, met.report.normal_force);
-            sk_wheel_commit(&wheel, &met);
+            assert_false(hit.broke);
+            largest = sk_max(largest, hit.report.normal_force);
+            sk_wheel_commit(&wheel, &hit);
         }
         if (!(largest > 0.9 * stepped && largest < most))
             fail_msg("pitch %g: %g N, stepped %g N, at most %g N", pitch, largest, stepped, most);

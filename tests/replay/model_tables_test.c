@@ -28,7 +28,7 @@ static const char *const HEADERS[] = {"math/table.h",
                                       "gear/tyre.h",
                                       "gear/retraction.h",
                                       "gear/skid.h",
-                                      "gear/frame.h",
+                                      "gear/space_frame.h",
                                       "contact/point.h"};
 
 // All headers one after the other, comments and line ends made blank.

@@ -76,7 +76,7 @@ static void height_is_that_of_the_skids(void **unused) {
     sk_hud_frame frame = hover();
     type.skids.node_count = 2;
     type.skids.element_count = type.skids.tube_count = 1;
-    type.skids.elements[0] = (sk_frame_element){{0, 1}, 0};
+    type.skids.elements[0] = (sk_space_frame_element){{0, 1}, 0};
     type.skids.nodes[0].position = sk_vec(1.0, 0.0, 1.9);
     type.skids.nodes[1].position = sk_vec(-1.0, 0.0, 2.0);
     type.skids.tubes[0].diameter = 0.06;
@@ -123,7 +123,7 @@ static void a_skid_is_told_by_what_most_of_its_load_does(void **unused) {
     assert_int_equal(sk_hud_skid_of(&frame, -1).mode, SK_SLIPPING);
     assert_false(left.broken);
     type.skids.element_count = 1; // between its first two nodes
-    type.skids.elements[0] = (sk_frame_element){{0, 1}, 0};
+    type.skids.elements[0] = (sk_space_frame_element){{0, 1}, 0};
     state.aircraft[0].skids.element[0].broken_second = 1;
     assert_true(sk_hud_skid_of(&frame, -1).broken && !sk_hud_skid_of(&frame, 1).broken);
     assert_false(sk_hud_skid_of(&frame, -1).gone);

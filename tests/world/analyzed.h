@@ -42,7 +42,7 @@ static inline void recompile(sk_model *model) {
 static inline double below(const sk_aircraft_type *type, int32_t node) {
     double radius = 0.0;
     for (int32_t i = 0; i < type->skids.element_count; i++) {
-        const sk_frame_element *e = &type->skids.elements[i];
+        const sk_space_frame_element *e = &type->skids.elements[i];
         if (e->node[0] == node || e->node[1] == node)
             radius = sk_max(radius, 0.5 * type->skids.tubes[e->tube].diameter);
     }

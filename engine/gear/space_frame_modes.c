@@ -1,6 +1,6 @@
 // Natural frequencies by subspace iteration: K Y = M X, and Rayleigh and Ritz in the space of Y.
 #include "base/hash.h"
-#include "gear/frame_internal.h"
+#include "gear/space_frame_internal.h"
 #include "math/banded.h"
 #include "math/eigen.h"
 #include <string.h>
@@ -24,7 +24,7 @@ static bool iterate(subspace *s, double *values) {
     double stiffness[SPACE * SPACE], mass[SPACE * SPACE], vectors[SPACE * SPACE];
     apply_mass(s, s->x);
     memcpy(s->y, s->product, sizeof(double) * (size_t)(n * q));
-    for (int32_t k = 0; k < q; k++) sk_frame_solve(s->frame, s->y + k * n);
+    for (int32_t k = 0; k < q; k++) sk_space_frame_solve(s->frame, s->y + k * n);
     for (int32_t i = 0; i < q; i++) // Y^T K Y = Y^T M X
         for (int32_t j = 0; j <= i; j++)
             stiffness[sk_banded_index(q - 1, i, j)] = sk_sum_of_products(n, s->y + i * n, s->product + j * n);
@@ -88,11 +88,12 @@ static void write_shape(const subspace *s, int32_t k, double *shape) {
     for (int32_t i = 0; i < s->n; i++) shape[i] = from[i] / most;
 }
 
-sk_result sk_frame_modes(const sk_beam_frame *frame, int32_t count, double *frequency, double *shapes) {
+sk_result sk_space_frame_modes(const sk_beam_frame *frame, int32_t count, double *frequency, double *shapes) {
     int32_t n = frame->freedom_count;
     subspace s = {.frame = frame, .n = n, .size = n < SPACE ? n : SPACE};
-    if (count < 1 || count > SK_FRAME_MODES_MAX || count > s.size)
-        return sk_error("%d modes of %d freedoms; 1 to %d are allowed", (int)count, (int)n, (int)SK_FRAME_MODES_MAX);
+    if (count < 1 || count > SK_SPACE_FRAME_MODES_MAX || count > s.size)
+        return sk_error("%d modes of %d freedoms; 1 to %d are allowed", (int)count, (int)n,
+                        (int)SK_SPACE_FRAME_MODES_MAX);
     sk_arena *arena = sk_arena_create();
     size_t size = (size_t)n * (size_t)s.size;
     if (arena == NULL) return sk_error("memory is short");

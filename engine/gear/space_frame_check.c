@@ -1,5 +1,5 @@
 // What may be built as a frame.
-#include "gear/frame_internal.h"
+#include "gear/space_frame_internal.h"
 
 static sk_result check_tube(const sk_tube *t) {
     if (!(t->diameter > 0.0) || !isfinite(t->diameter))
@@ -20,9 +20,9 @@ static sk_result check_tube(const sk_tube *t) {
     return sk_ok();
 }
 
-static sk_result check_element(const sk_frame_plan *plan, int32_t i) {
+static sk_result check_element(const sk_space_frame_plan *plan, int32_t i) {
     static const double SHORTEST = 1e-3; // m
-    const sk_frame_element *e = &plan->elements[i];
+    const sk_space_frame_element *e = &plan->elements[i];
     for (int end = 0; end < 2; end++)
         if (e->node[end] < 0 || e->node[end] >= plan->node_count)
             return sk_error("element %d: node %d does not exist; there are %d", (int)i + 1, (int)e->node[end] + 1,
@@ -30,7 +30,7 @@ static sk_result check_element(const sk_frame_plan *plan, int32_t i) {
     if (e->tube < 0 || e->tube >= plan->tube_count)
         return sk_error("element %d: tube %d does not exist; there are %d", (int)i + 1, (int)e->tube + 1,
                         (int)plan->tube_count);
-    const sk_frame_node *a = &plan->nodes[e->node[0]], *b = &plan->nodes[e->node[1]];
+    const sk_space_frame_node *a = &plan->nodes[e->node[0]], *b = &plan->nodes[e->node[1]];
     double length = sk_length(sk_sub(b->position, a->position));
     if (!(length >= SHORTEST))
         return sk_error("the element from '%s' to '%s' is %g m long; at least %g m is allowed", a->name, b->name,
@@ -38,14 +38,14 @@ static sk_result check_element(const sk_frame_plan *plan, int32_t i) {
     return sk_ok();
 }
 
-sk_result sk_frame_check_plan(const sk_frame_plan *plan) {
+sk_result sk_space_frame_check_plan(const sk_space_frame_plan *plan) {
     static const double FAR = 1e6; // m
-    if (plan->node_count < 2 || plan->node_count > SK_FRAME_NODES_MAX)
-        return sk_error("%d nodes; 2 to %d are allowed", (int)plan->node_count, (int)SK_FRAME_NODES_MAX);
-    if (plan->element_count < 1 || plan->element_count > SK_FRAME_ELEMENTS_MAX)
-        return sk_error("%d elements; 1 to %d are allowed", (int)plan->element_count, (int)SK_FRAME_ELEMENTS_MAX);
-    if (plan->tube_count < 1 || plan->tube_count > SK_FRAME_TUBES_MAX)
-        return sk_error("%d kinds of tube; 1 to %d are allowed", (int)plan->tube_count, (int)SK_FRAME_TUBES_MAX);
+    if (plan->node_count < 2 || plan->node_count > SK_SPACE_FRAME_NODES_MAX)
+        return sk_error("%d nodes; 2 to %d are allowed", (int)plan->node_count, (int)SK_SPACE_FRAME_NODES_MAX);
+    if (plan->element_count < 1 || plan->element_count > SK_SPACE_FRAME_ELEMENTS_MAX)
+        return sk_error("%d elements; 1 to %d are allowed", (int)plan->element_count, (int)SK_SPACE_FRAME_ELEMENTS_MAX);
+    if (plan->tube_count < 1 || plan->tube_count > SK_SPACE_FRAME_TUBES_MAX)
+        return sk_error("%d kinds of tube; 1 to %d are allowed", (int)plan->tube_count, (int)SK_SPACE_FRAME_TUBES_MAX);
     bool holds = false, free = false;
     for (int32_t i = 0; i < plan->node_count; i++) {
         if (!sk_is_finite3(plan->nodes[i].position) || !(sk_length(plan->nodes[i].position) <= FAR))
@@ -62,7 +62,7 @@ sk_result sk_frame_check_plan(const sk_frame_plan *plan) {
     for (int32_t i = 0; r.ok && i < plan->tube_count; i++) r = check_tube(&plan->tubes[i]);
     for (int32_t i = 0; r.ok && i < plan->element_count; i++) r = check_element(plan, i);
     if (!r.ok) return r;
-    int32_t loose = sk_frame_loose_node(plan);
+    int32_t loose = sk_space_frame_loose_node(plan);
     if (loose == -2) return sk_error("memory is short");
     if (loose >= 0)
         return sk_error("node '%s' hangs on nothing: no tube joins it to a saddle", plan->nodes[loose].name);

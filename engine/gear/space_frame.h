@@ -1,11 +1,16 @@
-// frame.h: frames of round tubes as 3-D Euler-Bernoulli beams: stiffness, mass, statics and modes.
+// space_frame.h: frames of round tubes as 3-D Euler-Bernoulli beams: stiffness, mass, statics and modes.
 // Six freedoms per node: displacement (m) and turn (rad, right-handed), components along the axes in which the nodes are
 // given. Displacements are small. A frame is immutable once created. Source: docs/models/skid_gear.md, "Beams".
 #pragma once
 #include "base/result.h"
 #include "contact/point.h"
 
-enum { SK_NODE_FREEDOMS = 6, SK_FRAME_NODES_MAX = 2048, SK_FRAME_ELEMENTS_MAX = 4096, SK_FRAME_TUBES_MAX = 64 };
+enum {
+    SK_NODE_FREEDOMS = 6,
+    SK_SPACE_FRAME_NODES_MAX = 2048,
+    SK_SPACE_FRAME_ELEMENTS_MAX = 4096,
+    SK_SPACE_FRAME_TUBES_MAX = 64
+};
 
 // Which freedoms of a node are held: a bit each.
 enum { SK_HOLD_X = 1, SK_HOLD_Y = 2, SK_HOLD_Z = 4, SK_HOLD_TURN_X = 8, SK_HOLD_TURN_Y = 16, SK_HOLD_TURN_Z = 32 };
@@ -22,25 +27,25 @@ typedef struct sk_tube {
     double ultimate;     // strain of the outermost fibre, by plastic bending, at which a tube breaks; infinite: never
 } sk_tube;
 
-typedef struct sk_frame_node {
+typedef struct sk_space_frame_node {
     char name[SK_NAME]; // for messages
     sk_vec3 position;   // m
     int32_t held;       // SK_HOLD_...
     double mass;        // kg, of what is fixed to it: a point
-} sk_frame_node;
+} sk_space_frame_node;
 
-typedef struct sk_frame_element {
+typedef struct sk_space_frame_element {
     int32_t node[2];
     int32_t tube;
-} sk_frame_element;
+} sk_space_frame_element;
 
 // What a frame is made from.
-typedef struct sk_frame_plan {
-    const sk_frame_node *nodes;
-    const sk_frame_element *elements;
+typedef struct sk_space_frame_plan {
+    const sk_space_frame_node *nodes;
+    const sk_space_frame_element *elements;
     const sk_tube *tubes;
     int32_t node_count, element_count, tube_count;
-} sk_frame_plan;
+} sk_space_frame_plan;
 
 // An element: its axes and stiffnesses.
 typedef struct sk_beam {
@@ -69,29 +74,29 @@ typedef struct sk_beam_frame {
 
 // Numbers the nodes for a narrow band, assembles and factors. Errors: numbers that are none, tubes without wall, nodes that no
 // tube joins to one that is held, motions that nothing resists (says which).
-sk_result sk_frame_create(const sk_frame_plan *plan, sk_beam_frame **out);
-void sk_frame_destroy(sk_beam_frame *frame);
+sk_result sk_space_frame_create(const sk_space_frame_plan *plan, sk_beam_frame **out);
+void sk_space_frame_destroy(sk_beam_frame *frame);
 
 // Overwrites forces (N, N m, by row) by the displacements that they cause at rest.
-void sk_frame_solve(const sk_beam_frame *frame, double *x);
+void sk_space_frame_solve(const sk_beam_frame *frame, double *x);
 
 // What three rows say; zero where held.
-static inline sk_vec3 sk_frame_rows(const int32_t *row, const double *x) {
+static inline sk_vec3 sk_space_frame_rows(const int32_t *row, const double *x) {
     return (sk_vec3){row[0] < 0 ? 0.0 : x[row[0]], row[1] < 0 ? 0.0 : x[row[1]], row[2] < 0 ? 0.0 : x[row[2]]};
 }
 
 // What the rows say about a node: its displacement and turn.
-static inline sk_vec3 sk_frame_displacement(const sk_beam_frame *frame, const double *x, int32_t node) {
-    return sk_frame_rows(&frame->row[SK_NODE_FREEDOMS * node], x);
+static inline sk_vec3 sk_space_frame_displacement(const sk_beam_frame *frame, const double *x, int32_t node) {
+    return sk_space_frame_rows(&frame->row[SK_NODE_FREEDOMS * node], x);
 }
 
-static inline sk_vec3 sk_frame_turn(const sk_beam_frame *frame, const double *x, int32_t node) {
-    return sk_frame_rows(&frame->row[SK_NODE_FREEDOMS * node + 3], x);
+static inline sk_vec3 sk_space_frame_turn(const sk_beam_frame *frame, const double *x, int32_t node) {
+    return sk_space_frame_rows(&frame->row[SK_NODE_FREEDOMS * node + 3], x);
 }
 
 // Adds a force at a node to the rows, or a moment; nothing where held.
-void sk_frame_add_force(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 force);
-void sk_frame_add_moment(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 moment);
+void sk_space_frame_add_force(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 force);
+void sk_space_frame_add_moment(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 moment);
 
 // How the ends of a beam turn relative to the line between its nodes: vectors across the beam, rad.
 void sk_beam_bends(const sk_beam_frame *frame, const sk_beam *beam, const double *x, sk_vec3 bend[2]);
@@ -111,11 +116,11 @@ void sk_beam_share_force(const sk_beam *beam, double share, sk_vec3 at_share, sk
 
 // How the frame's mass resists the motion of what holds it: column k (0..2 an acceleration of 1 m/s^2 along an axis, 3..5 a
 // turning one of 1 rad/s^2 about it through the origin) of M R, by row; `columns` is freedom_count by 6, column after column.
-void sk_frame_carry(const sk_beam_frame *frame, double *columns);
+void sk_space_frame_carry(const sk_beam_frame *frame, double *columns);
 // Mass of all beams and lumps, kg.
-double sk_frame_weight(const sk_beam_frame *frame);
+double sk_space_frame_weight(const sk_beam_frame *frame);
 
-enum { SK_FRAME_MODES_MAX = 6 };
+enum { SK_SPACE_FRAME_MODES_MAX = 6 };
 // The lowest natural frequencies (rad/s, ascending) while what is held stands still, with their shapes (by row, the largest
 // component 1; null: not wanted). Error where memory is short or the iteration does not settle.
-sk_result sk_frame_modes(const sk_beam_frame *frame, int32_t count, double *frequency, double *shapes);
+sk_result sk_space_frame_modes(const sk_beam_frame *frame, int32_t count, double *frequency, double *shapes);

@@ -1,5 +1,5 @@
 // The order of a frame's nodes, and whether they hang together.
-#include "gear/frame_internal.h"
+#include "gear/space_frame_internal.h"
 #include <stdlib.h>
 
 // Who is whose neighbour: of node i, other[first[i]] up to other[first[i + 1]].
@@ -7,7 +7,7 @@ typedef struct neighbours {
     int32_t *first, *other;
 } neighbours;
 
-static bool neighbours_of(int32_t node_count, const sk_frame_element *elements, int32_t element_count,
+static bool neighbours_of(int32_t node_count, const sk_space_frame_element *elements, int32_t element_count,
                           neighbours *out) {
     out->first = calloc((size_t)node_count + 2, sizeof *out->first);
     out->other = calloc(2 * (size_t)element_count + 1, sizeof *out->other);
@@ -73,7 +73,8 @@ static void fill_order(const neighbours *n, int32_t node_count, bool *seen, bool
     }
 }
 
-bool sk_frame_order(int32_t node_count, const sk_frame_element *elements, int32_t element_count, int32_t *order) {
+bool sk_space_frame_order(int32_t node_count, const sk_space_frame_element *elements, int32_t element_count,
+                          int32_t *order) {
     neighbours n = {0};
     bool *seen = calloc((size_t)node_count + 1, sizeof *seen), *tried = calloc((size_t)node_count + 1, sizeof *tried);
     bool room = neighbours_of(node_count, elements, element_count, &n) && seen != NULL && tried != NULL;
@@ -84,7 +85,7 @@ bool sk_frame_order(int32_t node_count, const sk_frame_element *elements, int32_
     return room;
 }
 
-int32_t sk_frame_loose_node(const sk_frame_plan *plan) {
+int32_t sk_space_frame_loose_node(const sk_space_frame_plan *plan) {
     neighbours n = {0};
     bool *seen = calloc((size_t)plan->node_count + 1, sizeof *seen);
     int32_t *order = calloc((size_t)plan->node_count + 1, sizeof *order), loose = -2;

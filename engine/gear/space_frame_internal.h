@@ -1,12 +1,12 @@
-// frame_internal.h: what the frame's own files share.
+// space_frame_internal.h: what the frame's own files share.
 #pragma once
 #include "base/arena.h"
-#include "gear/frame.h"
+#include "gear/space_frame.h"
 
 enum { SK_BEAM_FREEDOMS = 2 * SK_NODE_FREEDOMS };
 
 // Error unless every number is one that a tube can have and every node hangs on one that is held.
-sk_result sk_frame_check_plan(const sk_frame_plan *plan);
+sk_result sk_space_frame_check_plan(const sk_space_frame_plan *plan);
 
 // Stiffness of a beam: against stretch and twist, and of its end moments over its end rotations, equal in both planes.
 typedef struct sk_beam_law {
@@ -23,7 +23,8 @@ void sk_beam_mass(const sk_beam *beam, double *matrix);
 
 // An order of the nodes in which neighbours lie near one another (reverse Cuthill and McKee): order[k] is the k-th node. False
 // where memory is short.
-bool sk_frame_order(int32_t node_count, const sk_frame_element *elements, int32_t element_count, int32_t *order);
+bool sk_space_frame_order(int32_t node_count, const sk_space_frame_element *elements, int32_t element_count,
+                          int32_t *order);
 
 // Answers the first node that nothing joins to a held one, -1 for none, -2 where memory is short.
-int32_t sk_frame_loose_node(const sk_frame_plan *plan);
+int32_t sk_space_frame_loose_node(const sk_space_frame_plan *plan);

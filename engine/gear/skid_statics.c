@@ -21,12 +21,12 @@ typedef struct rest {
     double right[ROWS_MAX], all[ROWS_MAX]; // and the solution
 } rest;
 
-static sk_vec3 place_of(const rest *r, const sk_skid_stance *s, int32_t node) {
+static sk_vec3 place_of(const rest *r, const sk_skid_statics *s, int32_t node) {
     return sk_add(r->gear->frame->position[node], s->displacement[node]);
 }
 
 // Nodes take their part of force and moment along the ground by what they bear, up to SPARE of their friction.
-static sk_vec3 direction_of(const rest *r, const sk_skid_stance *s, int32_t node) {
+static sk_vec3 direction_of(const rest *r, const sk_skid_statics *s, int32_t node) {
     static const double SPARE = 0.9;
     const sk_skid_face *face = &r->face[node];
     sk_vec3 arm = sk_sub(place_of(r, s, node), s->middle);
@@ -44,7 +44,7 @@ static sk_vec3 lowest(const sk_skid_gear *gear, int32_t node, sk_vec3 displaceme
 }
 
 // What the tubes' mass asks for as the body is held against gravity.
-static void own_weight(const rest *r, const sk_skid_at_rest *at, double *x) {
+static void own_weight(const rest *r, const sk_skid_static_load *at, double *x) {
     const double by[SK_SKID_CARRIED] = {at->acceleration.x, at->acceleration.y, at->acceleration.z,
                                         at->turning.x,      at->turning.y,      at->turning.z};
     int32_t n = r->gear->frame->freedom_count;
@@ -54,7 +54,7 @@ static void own_weight(const rest *r, const sk_skid_at_rest *at, double *x) {
     }
 }
 
-static bool prepare(rest *r, const sk_skid_at_rest *at, const sk_skid_stance *s) {
+static bool prepare(rest *r, const sk_skid_static_load *at, const sk_skid_statics *s) {
     const sk_skid_body *body = &r->gear->body;
     r->push = sk_sub(sk_scale(body->mass, at->acceleration), at->force);
     r->moment = sk_sub(sk_mat3_mul(&body->inertia, at->turning), at->moment);
@@ -66,29 +66,29 @@ static bool prepare(rest *r, const sk_skid_at_rest *at, const sk_skid_stance *s)
     for (int32_t i = 0; i < r->gear->frame->node_count; i++)
         if (s->touching[i]) r->node[r->count++] = i;
     own_weight(r, at, r->carried);
-    sk_frame_solve(r->gear->frame, r->carried);
+    sk_space_frame_solve(r->gear->frame, r->carried);
     return r->count >= 3;
 }
 
 // The equations. Column j of the depths' rows is how far w_j = 1 m lifts each node, and presses its own in.
-static void assemble(rest *r, const sk_skid_stance *s) {
+static void assemble(rest *r, const sk_skid_statics *s) {
     const sk_beam_frame *frame = r->gear->frame;
     double k = r->gear->plan.stiffness, x[SK_SKID_ROWS_MAX];
     int32_t m = r->count;
     for (int32_t j = 0; j < m; j++) {
         sk_vec3 d = direction_of(r, s, r->node[j]), lever = sk_cross(place_of(r, s, r->node[j]), d);
         memset(x, 0, sizeof x);
-        sk_frame_add_force(frame, x, r->node[j], sk_scale(k, d));
-        sk_frame_solve(frame, x);
+        sk_space_frame_add_force(frame, x, r->node[j], sk_scale(k, d));
+        sk_space_frame_solve(frame, x);
         for (int32_t i = 0; i < m; i++)
-            r->matrix[i][j] = sk_dot(r->face[r->node[i]].normal, sk_frame_displacement(frame, x, r->node[i]));
+            r->matrix[i][j] = sk_dot(r->face[r->node[i]].normal, sk_space_frame_displacement(frame, x, r->node[i]));
         r->matrix[j][j] += sk_dot(r->face[r->node[j]].normal, d);
         r->matrix[m][j] = sk_dot(r->e, d);
         for (int a = 0; a < 2; a++) r->matrix[m + 1 + a][j] = sk_dot(r->across[a], lever);
     }
     for (int32_t i = 0; i < m; i++) {
         const sk_skid_face *face = &r->face[r->node[i]];
-        sk_vec3 at = lowest(r->gear, r->node[i], sk_frame_displacement(frame, r->carried, r->node[i]));
+        sk_vec3 at = lowest(r->gear, r->node[i], sk_space_frame_displacement(frame, r->carried, r->node[i]));
         sk_vec3 lever = sk_cross(lowest(r->gear, r->node[i], s->displacement[r->node[i]]), face->normal);
         r->matrix[i][m] = sk_dot(face->normal, r->e);
         for (int a = 0; a < 2; a++) r->matrix[i][m + 1 + a] = sk_dot(r->across[a], lever);
@@ -133,7 +133,7 @@ static bool solve(rest *r) {
 }
 
 // Forces and shape that follow.
-static void bend(const rest *r, const sk_skid_at_rest *at, sk_skid_stance *s) {
+static void bend(const rest *r, const sk_skid_static_load *at, sk_skid_statics *s) {
     const sk_beam_frame *frame = r->gear->frame;
     double x[SK_SKID_ROWS_MAX];
     own_weight(r, at, x);
@@ -141,12 +141,12 @@ static void bend(const rest *r, const sk_skid_at_rest *at, sk_skid_stance *s) {
     for (int32_t i = 0; i < r->count; i++) {
         int32_t node = r->node[i];
         s->force[node] = sk_scale(r->gear->plan.stiffness * r->all[i], direction_of(r, s, node));
-        sk_frame_add_force(frame, x, node, s->force[node]);
+        sk_space_frame_add_force(frame, x, node, s->force[node]);
     }
-    sk_frame_solve(frame, x);
+    sk_space_frame_solve(frame, x);
     for (int32_t i = 0; i < frame->node_count; i++) {
-        s->displacement[i] = sk_frame_displacement(frame, x, i);
-        s->turn[i] = sk_frame_turn(frame, x, i);
+        s->displacement[i] = sk_space_frame_displacement(frame, x, i);
+        s->turn[i] = sk_space_frame_turn(frame, x, i);
     }
     s->use = 0.0;
     for (int32_t i = 0; i < frame->beam_count; i++) {
@@ -164,7 +164,7 @@ static void bend(const rest *r, const sk_skid_at_rest *at, sk_skid_stance *s) {
 }
 
 // What is left of the sum across e and of the moment about it goes into the next directions. Answers whether next to nothing was.
-static bool turn_aside(const rest *r, sk_skid_stance *s) {
+static bool turn_aside(const rest *r, sk_skid_statics *s) {
     static const double NOTHING = 1e-10; // of the push; m
     double sum = 0.0, polar = 0.0;
     sk_vec3 middle = {0.0, 0.0, 0.0}, force = {0.0, 0.0, 0.0}, moment = {0.0, 0.0, 0.0};
@@ -188,7 +188,7 @@ static bool turn_aside(const rest *r, sk_skid_stance *s) {
 }
 
 // Nodes that would be pulled let go, those that have come below their face touch. Answers whether any changed.
-static bool change_touching(const rest *r, sk_vec3 shift, sk_vec3 turn, sk_skid_stance *s) {
+static bool change_touching(const rest *r, sk_vec3 shift, sk_vec3 turn, sk_skid_statics *s) {
     static const double CLEAR = 1e-9; // m
     bool changed = false;
     for (int32_t i = 0; i < r->gear->frame->node_count; i++) {
@@ -206,42 +206,42 @@ static bool change_touching(const rest *r, sk_vec3 shift, sk_vec3 turn, sk_skid_
     return changed;
 }
 
-void sk_skid_rest_begin(const sk_skid_gear *gear, const sk_skid_face *face, sk_skid_stance *out) {
-    *out = (sk_skid_stance){0};
+void sk_skid_statics_begin(const sk_skid_gear *gear, const sk_skid_face *face, sk_skid_statics *out) {
+    *out = (sk_skid_statics){0};
     for (int32_t i = 0; i < gear->frame->node_count; i++) out->touching[i] = gear->plan.touches[i] && face[i].there;
 }
 
-bool sk_skid_rest_round(const sk_skid_gear *gear, const sk_skid_face *face, const sk_skid_at_rest *at,
-                        sk_skid_stance *stance, sk_skid_move *move) {
+bool sk_skid_statics_round(const sk_skid_gear *gear, const sk_skid_face *face, const sk_skid_static_load *at,
+                           sk_skid_statics *statics, sk_skid_move *move) {
     rest r = {.gear = gear, .face = face};
-    if (!prepare(&r, at, stance)) return false;
-    assemble(&r, stance);
+    if (!prepare(&r, at, statics)) return false;
+    assemble(&r, statics);
     if (!solve(&r)) return false;
     const double *moved = r.all + r.count;
-    bend(&r, at, stance);
+    bend(&r, at, statics);
     move->shift = sk_scale(moved[0], r.e);
     move->turn = sk_add_scaled(sk_scale(moved[1], r.across[0]), moved[2], r.across[1]);
-    bool changed = change_touching(&r, move->shift, move->turn, stance);
-    bool balanced = turn_aside(&r, stance);
+    bool changed = change_touching(&r, move->shift, move->turn, statics);
+    bool balanced = turn_aside(&r, statics);
     move->still = balanced && !changed && sk_length(move->shift) + sk_length(move->turn) < 1e-12;
     return true;
 }
 
 // ---- on level ground ----
 
-sk_result sk_skid_stand(const sk_skid_gear *gear, double gravity, sk_skid_stance *out) {
+sk_result sk_skid_statics_on_level(const sk_skid_gear *gear, double gravity, sk_skid_statics *out) {
     enum { ROUNDS = 200 };
     sk_skid_face face[SK_SKID_NODES_MAX];
     sk_skid_move move = {.still = false};
     sk_vec3 normal = {0.0, 0.0, -1.0}; // of the ground, body axes
     double height = 0.0;
     for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i].there = true;
-    sk_skid_rest_begin(gear, face, out);
+    sk_skid_statics_begin(gear, face, out);
     if (!(gear->body.mass * gravity > 0.0)) return sk_error("without weight it stands nowhere");
     for (int round = 0; round < ROUNDS && !move.still; round++) {
         for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i] = (sk_skid_face){true, normal, height, INFINITY};
-        const sk_skid_at_rest at = {.acceleration = sk_scale(gravity, normal)};
-        if (!sk_skid_rest_round(gear, face, &at, out, &move))
+        const sk_skid_static_load at = {.acceleration = sk_scale(gravity, normal)};
+        if (!sk_skid_statics_round(gear, face, &at, out, &move))
             return sk_error("it cannot stand on its skids: the centre of gravity lies outside their base, or they give "
                             "way under the weight");
         height -= sk_dot(normal, move.shift);
@@ -257,7 +257,7 @@ sk_result sk_skid_stand(const sk_skid_gear *gear, double gravity, sk_skid_stance
 
 // ---- corners ----
 
-void sk_skid_corners(const sk_skid_gear *gear, const sk_skid_stance *stance, sk_skid_corner corner[4]) {
+void sk_skid_corners(const sk_skid_gear *gear, const sk_skid_statics *statics, sk_skid_corner corner[4]) {
     static const double AHEAD[4] = {1.0, 1.0, -1.0, -1.0}, ASIDE[4] = {-1.0, 1.0, -1.0, 1.0};
     const sk_beam_frame *frame = gear->frame;
     sk_vec3 middle = {0.0, 0.0, 0.0};
@@ -283,12 +283,12 @@ void sk_skid_corners(const sk_skid_gear *gear, const sk_skid_stance *stance, sk_
     double rear = 0.5 * (frame->position[corner[2].node].x + frame->position[corner[3].node].x);
     double deep = 0.0, total = 0.0;
     for (int k = 0; k < 4; k++) deep += 0.25 * frame->position[corner[k].node].z;
-    for (int32_t i = 0; i < frame->node_count; i++) total += sk_length(stance->force[i]);
-    double over = -deep * stance->plane.y; // where the weight meets the skids, x
+    for (int32_t i = 0; i < frame->node_count; i++) total += sk_length(statics->force[i]);
+    double over = -deep * statics->plane.y; // where the weight meets the skids, x
     for (int k = 0; k < 4; k++) {
         double share = (k < 2 ? over - rear : front - over) / (front - rear);
         corner[k].share = 0.5 * total * share;
-        corner[k].compression = -stance->displacement[corner[k].node].z;
+        corner[k].compression = -statics->displacement[corner[k].node].z;
         corner[k].stiffness = corner[k].share / corner[k].compression;
     }
 }

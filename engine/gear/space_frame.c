@@ -1,4 +1,4 @@
-#include "gear/frame_internal.h"
+#include "gear/space_frame_internal.h"
 
 #include "base/assert.h"
 #include "math/banded.h"
@@ -8,7 +8,7 @@
 // ---- building ----
 
 // A tube's section: a ring.
-static sk_beam beam_of(const sk_frame_plan *plan, const sk_frame_element *e) {
+static sk_beam beam_of(const sk_space_frame_plan *plan, const sk_space_frame_element *e) {
     const sk_tube *t = &plan->tubes[e->tube];
     double outer = t->diameter, inner = outer - 2.0 * t->wall;
     double squares = outer * outer + inner * inner, area = 0.25 * SK_PI * (outer - inner) * (outer + inner);
@@ -33,9 +33,9 @@ static sk_beam beam_of(const sk_frame_plan *plan, const sk_frame_element *e) {
 }
 
 // Gives rows to the free freedoms, node after node in the order for a narrow band.
-static sk_result number_rows(const sk_frame_plan *plan, sk_beam_frame *frame, int32_t *rows) {
+static sk_result number_rows(const sk_space_frame_plan *plan, sk_beam_frame *frame, int32_t *rows) {
     int32_t *order = calloc((size_t)plan->node_count, sizeof *order);
-    bool ordered = order != NULL && sk_frame_order(plan->node_count, plan->elements, plan->element_count, order);
+    bool ordered = order != NULL && sk_space_frame_order(plan->node_count, plan->elements, plan->element_count, order);
     for (int32_t k = 0; ordered && k < plan->node_count; k++)
         for (int32_t f = 0; f < SK_NODE_FREEDOMS; f++)
             rows[SK_NODE_FREEDOMS * order[k] + f] = plan->nodes[order[k]].held >> f & 1 ? -1 : frame->freedom_count++;
@@ -75,7 +75,7 @@ static void assemble(const sk_beam_frame *frame, void (*matrix_of)(const sk_beam
 }
 
 // Says which motion of which node a singular stiffness leaves free: rows up to `last` move without force, x[last] being 1.
-static sk_result refuse_mechanism(const sk_frame_plan *plan, const sk_beam_frame *frame, const double *factor,
+static sk_result refuse_mechanism(const sk_space_frame_plan *plan, const sk_beam_frame *frame, const double *factor,
                                   int32_t last) {
     static const char *const MOTIONS[SK_NODE_FREEDOMS] = {"move along x", "move along y", "move along z",
                                                           "turn about x", "turn about y", "turn about z"};
@@ -103,7 +103,7 @@ static sk_result refuse_mechanism(const sk_frame_plan *plan, const sk_beam_frame
 }
 
 // Factors the stiffness. A pivot that has lost all but rounding of its diagonal element is none.
-static sk_result factor(const sk_frame_plan *plan, const sk_beam_frame *frame, double *out) {
+static sk_result factor(const sk_space_frame_plan *plan, const sk_beam_frame *frame, double *out) {
     static const double LOST = 1e-12;
     int32_t n = frame->freedom_count, width = frame->width;
     memcpy(out, frame->stiffness, sizeof(double) * (size_t)n * (size_t)(width + 1));
@@ -116,7 +116,7 @@ static sk_result factor(const sk_frame_plan *plan, const sk_beam_frame *frame, d
     return failed < 0 ? sk_ok() : refuse_mechanism(plan, frame, out, failed);
 }
 
-static sk_result build(const sk_frame_plan *plan, sk_beam_frame *frame) {
+static sk_result build(const sk_space_frame_plan *plan, sk_beam_frame *frame) {
     sk_vec3 *position = sk_arena_alloc(frame->storage, (size_t)plan->node_count, sizeof *position);
     sk_beam *beams = sk_arena_alloc(frame->storage, (size_t)plan->element_count, sizeof *beams);
     int32_t *rows = sk_arena_alloc(frame->storage, (size_t)plan->node_count * SK_NODE_FREEDOMS, sizeof *rows);
@@ -153,9 +153,9 @@ static sk_result build(const sk_frame_plan *plan, sk_beam_frame *frame) {
     return factor(plan, frame, factored);
 }
 
-sk_result sk_frame_create(const sk_frame_plan *plan, sk_beam_frame **out) {
+sk_result sk_space_frame_create(const sk_space_frame_plan *plan, sk_beam_frame **out) {
     *out = NULL;
-    sk_result r = sk_frame_check_plan(plan);
+    sk_result r = sk_space_frame_check_plan(plan);
     if (!r.ok) return r;
     sk_beam_frame *frame = calloc(1, sizeof *frame);
     if (frame != NULL) frame->storage = sk_arena_create();
@@ -163,11 +163,11 @@ sk_result sk_frame_create(const sk_frame_plan *plan, sk_beam_frame **out) {
     if (r.ok)
         *out = frame;
     else
-        sk_frame_destroy(frame);
+        sk_space_frame_destroy(frame);
     return r;
 }
 
-void sk_frame_destroy(sk_beam_frame *frame) {
+void sk_space_frame_destroy(sk_beam_frame *frame) {
     if (frame == NULL) return;
     sk_arena_destroy(frame->storage);
     free(frame);
@@ -175,7 +175,7 @@ void sk_frame_destroy(sk_beam_frame *frame) {
 
 // ---- asking ----
 
-void sk_frame_solve(const sk_beam_frame *frame, double *x) {
+void sk_space_frame_solve(const sk_beam_frame *frame, double *x) {
     sk_banded_solve(frame->freedom_count, frame->width, frame->factor, x);
 }
 
@@ -185,11 +185,11 @@ static void add(const int32_t *row, double *x, sk_vec3 v) {
     if (row[2] >= 0) x[row[2]] += v.z;
 }
 
-void sk_frame_add_force(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 force) {
+void sk_space_frame_add_force(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 force) {
     add(&frame->row[SK_NODE_FREEDOMS * node], x, force);
 }
 
-void sk_frame_add_moment(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 moment) {
+void sk_space_frame_add_moment(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 moment) {
     add(&frame->row[SK_NODE_FREEDOMS * node + 3], x, moment);
 }
 
@@ -202,7 +202,7 @@ static void rigid_motion(const sk_beam_frame *frame, int32_t node, int k, double
     memcpy(out, all, sizeof all);
 }
 
-void sk_frame_carry(const sk_beam_frame *frame, double *columns) {
+void sk_space_frame_carry(const sk_beam_frame *frame, double *columns) {
     double matrix[SK_BEAM_FREEDOMS * SK_BEAM_FREEDOMS], motion[SK_BEAM_FREEDOMS];
     int32_t n = frame->freedom_count, rows[SK_BEAM_FREEDOMS];
     for (int32_t i = 0; i < n * SK_NODE_FREEDOMS; i++) columns[i] = 0.0;
@@ -222,12 +222,12 @@ void sk_frame_carry(const sk_beam_frame *frame, double *columns) {
         for (int k = 0; k < SK_NODE_FREEDOMS; k++) {
             rigid_motion(frame, node, k, motion);
             sk_vec3 push = sk_scale(frame->lump[node], (sk_vec3){motion[0], motion[1], motion[2]});
-            sk_frame_add_force(frame, columns + k * n, node, push);
+            sk_space_frame_add_force(frame, columns + k * n, node, push);
         }
     }
 }
 
-double sk_frame_weight(const sk_beam_frame *frame) {
+double sk_space_frame_weight(const sk_beam_frame *frame) {
     double sum = 0.0;
     for (int32_t i = 0; i < frame->beam_count; i++) sum += frame->beams[i].line_mass * frame->beams[i].length;
     for (int32_t i = 0; i < frame->node_count; i++) sum += frame->lump[i];

@@ -1,8 +1,8 @@
 // A step of a wrecked skid gear: its matrix without the elements that are gone, and with any number of broken ends. The matrix
 // is factored in every step, so a substep takes five times as long. docs/models/skid_gear.md, "Torn off".
 #include "base/assert.h"
-#include "gear/frame_internal.h"
 #include "gear/skid_internal.h"
+#include "gear/space_frame_internal.h"
 #include "math/banded.h"
 #include <string.h>
 
@@ -46,7 +46,7 @@ static void set_apart(int32_t n, int32_t width, int32_t row, double *band) {
     band[sk_banded_index(width, row, row)] = 1.0;
 }
 
-void sk_skid_solve_wreck(const sk_skid_gear *gear, const sk_skid_state *state, double *x) {
+void sk_skid_solve_broken(const sk_skid_gear *gear, const sk_skid_state *state, double *x) {
     const sk_beam_frame *frame = gear->frame;
     int32_t n = frame->freedom_count, width = frame->width;
     double band[SK_SKID_BAND_MAX], carried[SK_SKID_CARRIED * SK_SKID_ROWS_MAX];
