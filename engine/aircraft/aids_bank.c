@@ -28,7 +28,7 @@ static double asked_rate(sk_aids_state *s, const sk_aids_input *in) {
 }
 
 void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
-    s->hand_roll = hand_moved(s->hand_roll, in->hand.aileron, in->dt);
+    s->hand_roll = stick_share(s->hand_roll, in->hand.aileron, in->dt);
     double share = aid_share(s->hand_roll);
     bool on = in->on.bank && share > 0.0;
     double most = most_bank(in->height), wanted = 0.0;

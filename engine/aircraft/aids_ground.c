@@ -73,7 +73,7 @@ static double coordinate(sk_aids_state *s, const sk_aids_input *in) {
 
 void aids_use_pedals(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
     (void)type;
-    s->hand_yaw = hand_moved(s->hand_yaw, in->hand.rudder, in->dt);
+    s->hand_yaw = stick_share(s->hand_yaw, in->hand.rudder, in->dt);
     double rudder = 0.0, share = aid_share(s->hand_yaw);
     bool on = (in->touching ? in->on.steering : in->on.rudder) && share > 0.0;
     if ((s->rolls != 0) != in->touching) {

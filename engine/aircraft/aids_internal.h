@@ -5,7 +5,7 @@
 #define DEGREE (SK_PI / 180.0)
 
 // The share of a control's way at which a hand has it alone.
-static inline bool hand_is_on(double control) {
+static inline bool stick_is_deflected(double control) {
     return fabs(control) > 0.05;
 }
 
@@ -19,10 +19,10 @@ static inline bool throttle_is_closed(const sk_aids_input *in) {
 }
 
 // A hand fades the aid out; after WAITS in the middle the aid fades in.
-static inline double hand_moved(double share, double control, double dt) {
+static inline double stick_share(double share, double control, double dt) {
     static const double FADES_OUT = 2.0, FADES_IN = 1.0; // 1/s
     static const double WAITS = 1.0;                     // s
-    if (!hand_is_on(control)) return sk_max(0.0, share - FADES_IN * dt);
+    if (!stick_is_deflected(control)) return sk_max(0.0, share - FADES_IN * dt);
     return share < 1.0 ? sk_min(1.0, share + FADES_OUT * dt) : 1.0 + FADES_IN * WAITS;
 }
 

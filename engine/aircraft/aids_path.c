@@ -132,7 +132,7 @@ static double lift_off_path(const sk_aids_state *s, const sk_aids_input *in) {
 }
 
 void aids_hold_path(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
-    s->hand_pitch = hand_moved(s->hand_pitch, in->hand.elevator, in->dt);
+    s->hand_pitch = stick_share(s->hand_pitch, in->hand.elevator, in->dt);
     double wanted = 0.0, share = aid_share(s->hand_pitch);
     bool on = in->on.path && share > 0.0;
     if (on && !s->holds_path) {

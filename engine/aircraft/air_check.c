@@ -263,7 +263,7 @@ static sk_result check_discs(const sk_aircraft_type *type, double h, const doubl
             sk_sincos(ANGLES[i][0], &sa, &ca);
             sk_sincos(ANGLES[i][1], &sb, &cb);
             sk_vec3 velocity = {SPEED * ca * cb, SPEED * sb, SPEED * sa * cb}, still = {0.0, 0.0, 0.0};
-            sk_rotors_settle(&type->rotors, &p.rotors, &p.levers, velocity, still, SK_AIR_DENSITY_SEA_LEVEL, free_air);
+            sk_rotors_steady(&type->rotors, &p.rotors, &p.levers, velocity, still, SK_AIR_DENSITY_SEA_LEVEL, free_air);
             worst_change worst = {0};
             consider(&p, SPEED, ANGLES[i][0], ANGLES[i][1], moments, axes, &worst);
             sk_result r = too_fast(&worst, SPEED, h);

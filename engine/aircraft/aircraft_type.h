@@ -56,11 +56,11 @@ void sk_aircraft_type_finish(sk_aircraft_type *type);
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h);
 
 // Warnings about a type that the check accepts, one sentence each: it flies, but unstable or not as its pilot expects.
-enum { SK_ODDITIES_MAX = 16 };
-typedef struct sk_oddity {
+enum { SK_AIRCRAFT_WARNINGS_MAX = 16 };
+typedef struct sk_aircraft_warning {
     char text[160];
-} sk_oddity;
-int32_t sk_aircraft_oddities(const sk_aircraft_type *type, sk_oddity out[SK_ODDITIES_MAX]);
+} sk_aircraft_warning;
+int32_t sk_aircraft_warnings(const sk_aircraft_type *type, sk_aircraft_warning out[SK_AIRCRAFT_WARNINGS_MAX]);
 
 // The mass (kg) that a contact at `point` (body frame) feels along the unit direction n.
-double sk_felt_mass(const sk_mass *mass, sk_vec3 point, sk_vec3 n);
+double sk_effective_mass(const sk_mass *mass, sk_vec3 point, sk_vec3 n);

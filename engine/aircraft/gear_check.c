@@ -12,7 +12,7 @@ static sk_result check_spring(const sk_aircraft_type *type, const char *part, sk
     if (!isfinite(k) || !isfinite(d) || k < 0.0 || d < 0.0)
         return sk_error("%s: %s stiffness %g N/m and damping %g N s/m must be finite and not negative", part, what, k,
                         d);
-    double m = sk_felt_mass(&type->mass, point, along);
+    double m = sk_effective_mass(&type->mass, point, along);
     if (sk_least_mass(k, d, h) < m) return sk_ok();
     if (!(sk_least_mass(k, 0.0, h) < m))
         return sk_error(
@@ -50,8 +50,8 @@ static sk_result check_caster(const sk_aircraft_type *type, const sk_wheel_type 
     if (!(c->release > 0.0) || !(c->release * SK_CASTER_FREE <= SK_PI))
         return sk_error("%s: a caster's release is %g rad; it must be positive and at most %g", name, c->release,
                         SK_PI / SK_CASTER_FREE);
-    sk_vec3 foot = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
-    double airframe = sk_felt_mass(&type->mass, foot, RIGHT), t = c->trail;
+    sk_vec3 lowest = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
+    double airframe = sk_effective_mass(&type->mass, lowest, RIGHT), t = c->trail;
     double k = wheel->side_stiffness, d = wheel->side_damping;
     double with_airframe = 1.0 / (1.0 / sk_least_mass(k, d, h) - 1.0 / airframe);
     double rolling = sk_least_mass(k + FASTEST * d / t + c->centring / (t * t), d, h);
@@ -139,13 +139,13 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
     // Wheels of one leg feel the same mass: their springs and dampers add up.
     double wheels = wheels_of_leg(type, wheel);
     double side = wheels * wheel->side_stiffness, side_damper = wheels * wheel->side_damping;
-    sk_vec3 foot = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
-    r = check_spring(type, name, foot, DOWN, "strut", wheels * sk_strut_stiffest(wheel),
+    sk_vec3 lowest = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
+    r = check_spring(type, name, lowest, DOWN, "strut", wheels * sk_strut_stiffest(wheel),
                      wheels * sk_strut_fastest_damper(wheel), h);
-    if (r.ok) r = check_spring(type, name, foot, FORWARD, "side", side, side_damper, h);
-    if (r.ok) r = check_spring(type, name, foot, RIGHT, "side", side, side_damper, h);
+    if (r.ok) r = check_spring(type, name, lowest, FORWARD, "side", side, side_damper, h);
+    if (r.ok) r = check_spring(type, name, lowest, RIGHT, "side", side, side_damper, h);
     if (r.ok) r = check_caster(type, wheel, h);
-    if (r.ok) r = check_spring(type, name, foot, DOWN, "stub", wheel->stub_stiffness, wheel->stub_damping, h);
+    if (r.ok) r = check_spring(type, name, lowest, DOWN, "stub", wheel->stub_stiffness, wheel->stub_damping, h);
     return r;
 }
 
@@ -182,7 +182,7 @@ static double stroke_under(const sk_wheel_type *wheel, double force) {
 
 // Struts that give far too little or too much under an even share of the weight: the usual trace of a wrong unit. A wheel may
 // be made for much less than that, as a tailwheel is: whether it bears its own share is seen where the aircraft is stood up.
-static sk_result check_stance(const sk_aircraft_type *type) {
+static sk_result check_support(const sk_aircraft_type *type) {
     static const double LEAST_STROKE = 0.0002; // m
     static const double LIGHTEST = 1.0 / 3.0;  // of an even share, that a wheel is made for
     for (int32_t i = 0; i < type->wheel_count; i++) {
@@ -228,6 +228,6 @@ sk_result gear_check(const sk_aircraft_type *type, double h) {
     sk_result r = sk_ok();
     for (int32_t i = 0; r.ok && i < type->wheel_count; i++) r = check_wheel(type, &type->wheels[i], h);
     for (int32_t i = 0; r.ok && i < type->point_count; i++) r = check_point(type, &type->points[i], h);
-    if (r.ok) r = check_stance(type);
+    if (r.ok) r = check_support(type);
     return r.ok ? check_outside(type) : r;
 }

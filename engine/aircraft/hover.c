@@ -94,8 +94,8 @@ static void stand(sk_hover_state *s, const sk_hover_input *in, double *back, dou
 
 void hover_over_place(sk_hover_state *s, const sk_hover_input *in) {
     double moved = sk_max(fabs(in->hand.back), fabs(in->hand.right)), back = 0.0, right = 0.0;
-    s->hand_stick = hand_moved(s->hand_stick, moved, in->dt);
-    s->hand_pedals = hand_moved(s->hand_pedals, in->hand.pedals, in->dt);
+    s->hand_stick = stick_share(s->hand_stick, moved, in->dt);
+    s->hand_pedals = stick_share(s->hand_pedals, in->hand.pedals, in->dt);
     double share = aid_share(s->hand_stick);
     bool on = in->on.hover && in->augmented && share > 0.0;
     if (on && !s->holds_stick) {

@@ -90,7 +90,7 @@ void sk_rotors_advance(const sk_rotors *r, sk_rotors_state *state, const sk_roto
 }
 
 // Implicit steps, so that they may be long: five seconds are many times the inflow's lag.
-void sk_rotors_settle(const sk_rotors *r, sk_rotors_state *state, const sk_rotor_controls *controls, sk_vec3 velocity,
+void sk_rotors_steady(const sk_rotors *r, sk_rotors_state *state, const sk_rotor_controls *controls, sk_vec3 velocity,
                       sk_vec3 rate, double density, sk_harmonic ground) {
     static const double STEP = 0.02;
     double torque = 0.0;

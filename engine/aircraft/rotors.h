@@ -55,7 +55,7 @@ void sk_rotors_advance(const sk_rotors *rotors, sk_rotors_state *state, const sk
                        double h);
 
 // Inflow and governor as they settle at this speed of the shaft while nothing else changes: where a flight begins.
-void sk_rotors_settle(const sk_rotors *rotors, sk_rotors_state *state, const sk_rotor_controls *controls,
+void sk_rotors_steady(const sk_rotors *rotors, sk_rotors_state *state, const sk_rotor_controls *controls,
                       sk_vec3 velocity, sk_vec3 rate, double density, sk_harmonic ground);
 
 // kg m^2 of both rotors as the main rotor's shaft feels them.

@@ -36,7 +36,7 @@ static contact contact_of(const sk_aircraft_type *type, int32_t i) {
 
 static void consider(const sk_aircraft_type *type, const contact *c, const char *what, int axis, const double spring[2],
                      double h, sk_contact_use *worst) {
-    double mass = sk_felt_mass(&type->mass, c->point, AXES[axis]);
+    double mass = sk_effective_mass(&type->mass, c->point, AXES[axis]);
     double use = sk_least_mass(spring[0], spring[1], h) / mass;
     if (worst->part == NULL || use > worst->use)
         *worst = (sk_contact_use){c->name, what, mass, spring[0], spring[1], use};

@@ -121,7 +121,7 @@ void sk_flight_settle_rotors(const sk_aircraft_type *type, const sk_surroundings
     sk_rotors_state rotors = sk_rotors_state_of(a);
     sk_rotor_controls controls = sk_rotor_controls_of(type, a);
     sk_vec3 air = sk_rotate_back(a->attitude, sk_sub(a->velocity, around->wind));
-    sk_rotors_settle(&type->rotors, &rotors, &controls, air, a->rate, around->density, around->rotor_ground);
+    sk_rotors_steady(&type->rotors, &rotors, &controls, air, a->rate, around->density, around->rotor_ground);
     sk_rotors_state_put(&rotors, a);
 }
 

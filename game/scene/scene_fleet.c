@@ -7,8 +7,8 @@
 #include <string.h>
 
 static void warn_of(const sk_aircraft_type *type, sk_warnings *warnings) {
-    sk_oddity odd[SK_ODDITIES_MAX];
-    int32_t count = sk_aircraft_oddities(type, odd);
+    sk_aircraft_warning odd[SK_AIRCRAFT_WARNINGS_MAX];
+    int32_t count = sk_aircraft_warnings(type, odd);
     for (int32_t i = 0; i < count; i++) sk_warn(warnings, type->name, 0, "%s", odd[i].text);
 }
 

@@ -138,10 +138,10 @@ static void products_of_inertia_that_no_body_has_are_refused(void **state) {
 static void what_is_shipped_has_no_oddities_and_what_is_odd_is_told(void **state) {
     (void)state;
     static const char *const shipped[] = {"c172p", "c172rg", "j3cub", "j3cub_solo", "ah1s", "r22", "rig", "skid_rig"};
-    sk_oddity odd[SK_ODDITIES_MAX];
+    sk_aircraft_warning odd[SK_AIRCRAFT_WARNINGS_MAX];
     for (size_t i = 0; i < sizeof shipped / sizeof shipped[0]; i++) {
         sk_aircraft_type t = loaded_type(shipped[i]);
-        if (sk_aircraft_oddities(&t, odd) > 0) fail_msg("%s: %s", shipped[i], odd[0].text);
+        if (sk_aircraft_warnings(&t, odd) > 0) fail_msg("%s: %s", shipped[i], odd[0].text);
     }
     const sk_aircraft_type cessna = loaded_type("c172p");
     sk_aircraft_type t = cessna;
@@ -153,7 +153,7 @@ static void what_is_shipped_has_no_oddities_and_what_is_odd_is_told(void **state
     t.limits.elevator[0] = -t.limits.elevator[0];
     t.limits.elevator[1] = -t.limits.elevator[1];
     expect_accepted(&t, "an unstable aircraft");
-    int32_t count = sk_aircraft_oddities(&t, odd);
+    int32_t count = sk_aircraft_warnings(&t, odd);
     static const char *const says[] = {"unstable in pitch", "turns away from the wind", "rolls it into the slip",
                                        "a pull at the stick lowers its nose"};
     assert_int_equal(count, 4);
@@ -161,7 +161,7 @@ static void what_is_shipped_has_no_oddities_and_what_is_odd_is_told(void **state
         if (strstr(odd[i].text, says[i]) == NULL) fail_msg("'%s' for '%s'", odd[i].text, says[i]);
     t = cessna;
     for (int32_t i = 0; i < t.aero.lift.count; i++) t.aero.lift.x[i] -= 0.4;
-    count = sk_aircraft_oddities(&t, odd);
+    count = sk_aircraft_warnings(&t, odd);
     assert_true(count == 1 && strstr(odd[0].text, "it stalls below zero") != NULL);
 }
 

@@ -5,12 +5,12 @@
 #include <stdio.h>
 
 typedef struct list {
-    sk_oddity *out;
+    sk_aircraft_warning *out;
     int32_t count;
 } list;
 
 __attribute__((format(printf, 2, 3))) static void add(list *l, const char *format, ...) {
-    if (l->count >= SK_ODDITIES_MAX) return;
+    if (l->count >= SK_AIRCRAFT_WARNINGS_MAX) return;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(l->out[l->count].text, sizeof l->out[l->count].text, format, arguments);
@@ -78,7 +78,7 @@ static void add_propeller(const sk_propeller *p, list *l) {
     if (p->engine_power == 0.0) add(l, "propeller: its engine has no power");
 }
 
-int32_t sk_aircraft_oddities(const sk_aircraft_type *type, sk_oddity out[SK_ODDITIES_MAX]) {
+int32_t sk_aircraft_warnings(const sk_aircraft_type *type, sk_aircraft_warning out[SK_AIRCRAFT_WARNINGS_MAX]) {
     list l = {.out = out};
     if (type->aero.area > 0.0 && type->aero.lift.count > 0) { // a wing, not a body that the wind only presses
         add_stability(&type->aero, &l);
