@@ -93,7 +93,7 @@ static inline sk_model *fixture_model(sk_material material, double slope, double
     model->types = malloc(sizeof *model->types);
     *model->types = fixture_cart();
     model->aircraft_count = 1;
-    sk_result r = sk_model_stand(model, 0, 0.0, 0.0, heading, &model->aircraft[0]);
+    sk_result r = sk_placement_on_ground(model, 0, 0.0, 0.0, heading, &model->aircraft[0]);
     if (locked) model->aircraft[0].controls.parking_brake = 32767;
     if (r.ok) r = sk_model_check(model);
     if (!r.ok) abort();

@@ -65,9 +65,9 @@ static void advance(analysis_worker *w, double until) {
     analysis_begin_step(w);
     if (!analysis_goes_on(w)) return;
     if (w->motion.rough) {
-        analysis_crawl(w, sk_min(until, w->t + STRETCH * analysis_crawling_step(w)));
+        analysis_short_steps(w, sk_min(until, w->t + STRETCH * analysis_short_step(w)));
     } else if (w->tries++ >= patience_of(w)) {
-        analysis_crawl(w, until);
+        analysis_short_steps(w, until);
         w->analysis->patience[w->index] = IMPATIENCE;
     } else if (!w->motion.agrees) {
         analysis_commit_change(w, until);
@@ -90,7 +90,7 @@ static void begin_tick(analysis_worker *w, const sk_controls *controls, double d
     w->tries = 0;
     sk_aircraft_state_copy(type, a, &w->before);
     w->around = sk_tick_begin(model, type, w->state, w->index, controls, &motion, ground);
-    sk_nearness_find(ground, type, a, &motion, dt, &w->near);
+    sk_proximity_find(ground, type, a, &motion, dt, &w->near);
     w->motion.model = model;
     w->motion.type = type;
     w->motion.committed = a;
@@ -104,13 +104,13 @@ static void begin_tick(analysis_worker *w, const sk_controls *controls, double d
     w->motion.begun = analysis_begin_rate(w);
     w->motion.start = start;
     w->motion.evaluations = 0;
-    analysis_tell(w, 0.0, known);
+    analysis_note_events(w, 0.0, known);
 }
 
 // It is frozen where it was before the tick; so is its account.
 static void freeze_account(const analysis_worker *w, const sk_energy_account *before) {
-    sk_energy_books books = {.model = w->model, .account = &w->analysis->audit->aircraft[w->index], .at_open = *before};
-    sk_energy_freeze(&books, w->state, w->index);
+    sk_energy_tick energy = {.model = w->model, .account = &w->analysis->audit->aircraft[w->index], .at_open = *before};
+    sk_energy_freeze(&energy, w->state, w->index);
 }
 
 static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
@@ -128,7 +128,7 @@ static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
     if (!analysis_goes_on(w)) return w->result;
     int64_t known = w->state->event_count;
     sk_tick_end(w->model, w->motion.type, w->state, w->index, &w->before);
-    analysis_tell(w, dt, known);
+    analysis_note_events(w, dt, known);
     return sk_ok();
 }
 

@@ -4,7 +4,7 @@
 
 // Further (m) than this from where its slide and the ground's giving way put it, a pebble has gone at one go: onto an edge, off one.
 static const double JUMP = 1e-7;
-// m: from here on the ground has given way (world/changes.c).
+// m: from here on the ground has given way (world/contact_events.c).
 static const double FIRST_SINK = 0.001;
 
 // ---- what wheels and points have in common ----
@@ -112,12 +112,12 @@ static void carry_wheel(const sk_trial *trial, int32_t i, const double *memory) 
     sink_to(memory, &wheel->contact);
 }
 
-static sk_wheel_result wheel_met(const sk_trial *trial, int32_t i, double h) {
+static sk_wheel_result wheel_surface_hit(const sk_trial *trial, int32_t i, double h) {
     const sk_wheel_type *type = &trial->type->wheels[i];
     const sk_wheel_state *state = &trial->tried->wheel[i];
     sk_wheel_input input = sk_wheel_input_of(type, trial->tried);
     if (trial->near->wheels) return sk_wheel_evaluate(type, trial->ground, state, &trial->motion, input, h);
-    sk_wheel_result result = {.next = *state, .met = sk_no_surface()};
+    sk_wheel_result result = {.next = *state, .hit = sk_no_surface()};
     result.caster = sk_wheel_hang(type, &result.next, input, h);
     return result;
 }
@@ -165,40 +165,40 @@ static void evaluate_wheel(const sk_trial *trial, int32_t i, sk_trial_contact *o
     const sk_wheel_state *was = &trial->tried->wheel[i];
     const sk_contact_state *contact = &was->contact;
     sk_wheel_input input = sk_wheel_input_of(type, trial->tried);
-    sk_wheel_result met = wheel_met(trial, i, SK_INSTANT);
-    sk_vec3 down = was->broken ? contact->normal : sk_unit(sk_sub(met.bottom, met.top));
-    go_on(trial, contact, &met.next.contact, &met.report, down, out);
+    sk_wheel_result hit = wheel_surface_hit(trial, i, SK_INSTANT);
+    sk_vec3 down = was->broken ? contact->normal : sk_unit(sk_sub(hit.bottom, hit.top));
+    go_on(trial, contact, &hit.next.contact, &hit.report, down, out);
     bool open = contact->mode == SK_AIR;
     bool yields = trial->committed->wheel[i].contact.sinkage < FIRST_SINK && contact->sinkage >= FIRST_SINK;
-    bool eases_out = !open && is_eased(contact) != is_eased(&met.next.contact);
-    out->agrees = out->agrees && met.next.broken == was->broken && met.next.burst == was->burst && !eases_out &&
-                  !yields && caster_goes_on(trial, i, &met.next);
+    bool eases_out = !open && is_eased(contact) != is_eased(&hit.next.contact);
+    out->agrees = out->agrees && hit.next.broken == was->broken && hit.next.burst == was->burst && !eases_out &&
+                  !yields && caster_goes_on(trial, i, &hit.next);
     out->rough = sk_wheel_on_edge(type, trial->ground, &trial->motion, input, was);
     if (open) { // until that is committed it hangs as it hung
-        met.next = *was;
-        met.caster = sk_wheel_hang(type, &met.next, input, SK_INSTANT);
+        hit.next = *was;
+        hit.caster = sk_wheel_hang(type, &hit.next, input, SK_INSTANT);
     } else {
-        out->report = met.report;
+        out->report = hit.report;
     }
-    rates_of_wheel(type, was, &met.next, out->rate);
-    out->idle_power = met.caster.bearing_power;
-    if (!open && !met.report.touching) { // a strut that lets go is held back, but its pebble comes along
+    rates_of_wheel(type, was, &hit.next, out->rate);
+    out->idle_power = hit.caster.bearing_power;
+    if (!open && !hit.report.touching) { // a strut that lets go is held back, but its pebble comes along
         sk_springs springs = sk_wheel_springs(type, trial->ground, was, &trial->motion, input);
         sk_spring_law law = was->broken ? sk_wheel_stub_law(type) : sk_wheel_law(type);
-        out->idle_power += held_off(trial, &springs, &law, &met.report, was->broken ? SK_CONTACT_SPRINGS : 1);
+        out->idle_power += held_off(trial, &springs, &law, &hit.report, was->broken ? SK_CONTACT_SPRINGS : 1);
     }
 }
 
 // Where it has the ground in reach, how fast it spins, and the patch it has rubbed: what no force depends on between events.
 static void commit_wheel(const sk_trial *trial, int32_t i, double h) {
     sk_wheel_state *wheel = &trial->tried->wheel[i];
-    sk_wheel_result met = wheel_met(trial, i, h);
-    wheel->spin = met.next.spin;
-    wheel->spin_angle = met.next.spin_angle;
-    if (met.next.skid < wheel->skid) wheel->skid = met.next.skid;
+    sk_wheel_result hit = wheel_surface_hit(trial, i, h);
+    wheel->spin = hit.next.spin;
+    wheel->spin_angle = hit.next.spin_angle;
+    if (hit.next.skid < wheel->skid) wheel->skid = hit.next.skid;
     wheel->caster = sk_caster_away(wheel->caster, 0.0);
-    if (wheel->contact.mode == SK_AIR && met.next.contact.mode == SK_AIR && met.next.broken == wheel->broken)
-        wheel->contact = met.next.contact;
+    if (wheel->contact.mode == SK_AIR && hit.next.contact.mode == SK_AIR && hit.next.broken == wheel->broken)
+        wheel->contact = hit.next.contact;
 }
 
 static double gap_of_wheel(const sk_trial *trial, int32_t i) {
@@ -233,22 +233,23 @@ static void evaluate_point(const sk_trial *trial, int32_t i, sk_trial_contact *o
     const sk_contact_state *was = &trial->tried->point[i];
     out->agrees = true;
     if (!trial->near->hull) return;
-    sk_point_result met = sk_hull_point_met(trial->type, i, trial->tried, trial->ground, &trial->motion, SK_INSTANT);
-    go_on(trial, was, &met.next, &met.report, was->normal, out);
+    sk_point_result hit =
+        sk_hull_point_evaluate(trial->type, i, trial->tried, trial->ground, &trial->motion, SK_INSTANT);
+    go_on(trial, was, &hit.next, &hit.report, was->normal, out);
     if (was->mode == SK_AIR) return;
-    out->report = met.report;
-    if (met.report.touching || met.next.mode == SK_AIR) return;
+    out->report = hit.report;
+    if (hit.report.touching || hit.next.mode == SK_AIR) return;
     const sk_point_type *type = &trial->type->points[i];
     sk_springs springs = sk_point_springs(type, trial->ground, was, &trial->motion);
     sk_spring_law law = sk_point_law(type);
-    out->idle_power = held_off(trial, &springs, &law, &met.report, SK_CONTACT_SPRINGS);
+    out->idle_power = held_off(trial, &springs, &law, &hit.report, SK_CONTACT_SPRINGS);
 }
 
 static void commit_point(const sk_trial *trial, int32_t i, double h) {
     sk_contact_state *contact = &trial->tried->point[i];
     if (!trial->near->hull || contact->mode != SK_AIR) return;
-    sk_point_result met = sk_hull_point_met(trial->type, i, trial->tried, trial->ground, &trial->motion, h);
-    if (met.next.mode == SK_AIR) *contact = met.next;
+    sk_point_result hit = sk_hull_point_evaluate(trial->type, i, trial->tried, trial->ground, &trial->motion, h);
+    if (hit.next.mode == SK_AIR) *contact = hit.next;
 }
 
 static double gap_of_point(const sk_trial *trial, int32_t i) {

@@ -4,7 +4,7 @@
 // Source: docs/models/analysis.md.
 #pragma once
 #include "world/flight.h"
-#include "world/nearness.h"
+#include "world/proximity.h"
 
 // What a contact remembers, in numbers, at most; the first of them are where its pebble goes: the slide since the step began (m,
 // along its surface, frame of the solid) and how deep the ground has given way (m). And contacts of an aircraft.
@@ -27,7 +27,7 @@ typedef struct sk_trial {
     sk_aircraft_state *tried;           // as it would be
     sk_body_motion motion;              // then
     sk_ground ground;                   // then
-    const sk_nearness *near;
+    const sk_proximity *near;
     const sk_skid_gear *gear; // compiled for steps of SK_INSTANT; null: none
     double since;             // s since the step began, at least SK_INSTANT
 } sk_trial;

@@ -12,7 +12,7 @@ typedef struct analysis_worker {
     sk_analysis *analysis;
     sk_aircraft_state before; // the tick
     sk_surroundings around;
-    sk_nearness near;
+    sk_proximity near;
     sk_analysis_motion motion;
     sk_runge_kutta step; // without skids
     sk_radau stiff;      // with skids
@@ -65,36 +65,36 @@ double analysis_factor(const analysis_worker *w, double error);
 void analysis_accept(analysis_worker *w);
 
 // One substep of the loop, as long as `cut` has it. books: null where nobody watches.
-void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground ground, sk_energy_books *books);
+void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground ground, sk_energy_tick *energy);
 
 // A substep of an instant commits what changes at one go.
 void analysis_commit_change(analysis_worker *w, double until);
 
-// ---- analysis_crawl.c ----
+// ---- analysis_short_steps.c ----
 
 // s: so short that their error of first order is small, too.
-double analysis_crawling_step(const analysis_worker *w);
+double analysis_short_step(const analysis_worker *w);
 
 // Goes on in steps of that, on skids in ones as short as it takes for them to settle.
-void analysis_crawl(analysis_worker *w, double until);
+void analysis_short_steps(analysis_worker *w, double until);
 
-// ---- analysis_told.c ----
+// ---- analysis_events.c ----
 
 // The load factor of the last evaluation; the peak is kept, with its time since the tick began.
 double analysis_load_of(const analysis_worker *w);
 void analysis_note_load(analysis_worker *w, double t, double load);
 
 // Tells the events that were noted in the state since there were `known` of them: t s after the tick began.
-void analysis_tell(analysis_worker *w, double t, int64_t known);
+void analysis_note_events(analysis_worker *w, double t, int64_t known);
 
 // Books a share of what the numbers y say has flowed, where anybody watches.
-void analysis_book(analysis_worker *w, const double *y, double share);
+void analysis_add_energy(analysis_worker *w, const double *y, double share);
 
 // Energy (J) in the springs of all contacts as the aircraft stands; or in those alone that are open: a strut in the air that has not
 // come out all the way yet, held back by its damper. 0 where nobody watches, or nothing is near.
 double analysis_springs(analysis_worker *w, bool open);
 
-// ---- analysis_change.c ----
+// ---- analysis_crossing.c ----
 
 // In which of the equal shares of the step that has been tried, from 1, a contact changes; 0: in none. On the way the peak load
 // is noted.
@@ -108,11 +108,11 @@ double analysis_end_of(analysis_worker *w, int32_t share);
 // Before a step: the modes of the tubes as they are broken, and which ends flow. An error where there are no such modes.
 void analysis_follow_tubes(analysis_worker *w);
 
-// ---- analysis_told_skids.c ----
+// ---- analysis_skid_events.c ----
 
 // An event of a node of skids, which the loop does not have.
-void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, sk_contact_surface met,
+void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, sk_contact_surface hit,
                         double value);
 
 // Those of single nodes and edges, `before` a change was committed.
-void analysis_tell_skids(const analysis_worker *w, const sk_aircraft_state *before);
+void analysis_note_skid_events(const analysis_worker *w, const sk_aircraft_state *before);

@@ -42,7 +42,7 @@ typedef struct sk_analysis_motion {
     const sk_aircraft_type *type;
     const sk_aircraft_state *committed; // as the step began
     const sk_surroundings *around;      // during the tick
-    const sk_nearness *near;
+    const sk_proximity *near;
     const sk_ruts *ruts;
     const sk_skid_gear *gear;   // compiled for steps of SK_INSTANT; null: no skids
     const sk_skid_modes *modes; // of the gear

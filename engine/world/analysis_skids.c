@@ -39,7 +39,7 @@ static void carry_node(const sk_trial *trial, int32_t i, const double *memory) {
     }
 }
 
-static sk_oriented_ground_result node_met(const sk_trial *trial, int32_t i) {
+static sk_oriented_ground_result node_surface(const sk_trial *trial, int32_t i) {
     return sk_skid_node_evaluate_since(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion,
                                        trial->since);
 }
@@ -63,20 +63,20 @@ static void evaluate_node(const sk_trial *trial, int32_t i, sk_trial_contact *ou
     out->agrees = true;
     if (!trial->near->skids || !is_there(trial, i)) return;
     const sk_oriented_memory *memory = &trial->tried->skids.node[i].contact;
-    sk_oriented_ground_result met = node_met(trial, i);
+    sk_oriented_ground_result hit = node_surface(trial, i);
     for (int k = 0; k < SK_ORIENTED_TOUCHES; k++) {
-        const sk_oriented_touch *was = &memory->touch[k], *next = &met.next.touch[k];
-        out->agrees = out->agrees && touch_goes_on(was, next, met.outcome[k]);
+        const sk_oriented_touch *was = &memory->touch[k], *next = &hit.next.touch[k];
+        out->agrees = out->agrees && touch_goes_on(was, next, hit.outcome[k]);
         if (!was->held || !next->held) continue;
         if (was->mode == SK_AIR) continue; // a touch that was open stays so until it is committed
-        sk_vec3 slid = slid_in(trial, was, met.report[k].slid);
+        sk_vec3 slid = slid_in(trial, was, hit.report[k].slid);
         double *rate = out->rate + SK_MEMORY_PEBBLE * k;
         rate[SLIDE] = slid.x / SK_INSTANT;
         rate[SLIDE + 1] = slid.y / SK_INSTANT;
         rate[SLIDE + 2] = slid.z / SK_INSTANT;
         rate[SINKAGE] = (next->sinkage - was->sinkage) / SK_INSTANT;
         out->report.touching = true;
-        out->report.force = sk_add(out->report.force, met.report[k].force);
+        out->report.force = sk_add(out->report.force, hit.report[k].force);
     }
 }
 
@@ -93,15 +93,15 @@ static void commit_node(const sk_trial *trial, int32_t i, double h) {
         if (memory->solid >= 0) *memory = sk_oriented_ground_unknown();
         return;
     }
-    sk_oriented_ground_result met = node_met(trial, i);
+    sk_oriented_ground_result hit = node_surface(trial, i);
     for (int k = 0; k < SK_ORIENTED_TOUCHES; k++)
-        if (!touch_goes_on(&memory->touch[k], &met.next.touch[k], met.outcome[k])) return;
+        if (!touch_goes_on(&memory->touch[k], &hit.next.touch[k], hit.outcome[k])) return;
     for (int k = 0; k < SK_ORIENTED_TOUCHES; k++) {
         if (memory->touch[k].mode == SK_AIR) continue; // above its hole: the pebble comes along
-        met.next.touch[k].pebble = memory->touch[k].pebble;
-        met.next.touch[k].sinkage = memory->touch[k].sinkage;
+        hit.next.touch[k].pebble = memory->touch[k].pebble;
+        hit.next.touch[k].sinkage = memory->touch[k].sinkage;
     }
-    *memory = met.next;
+    *memory = hit.next;
 }
 
 static double gap_of_node(const sk_trial *trial, int32_t i) {
@@ -129,9 +129,9 @@ static void change_flow(analysis_worker *w, int32_t element, int end, bool flows
     *flowing = (uint8_t)(*flowing ^ (1 << end));
     int32_t node = w->motion.type->skids.elements[element].node[end];
     double turned = DEGREES * sk_length(end == 0 ? e->plastic_first : e->plastic_second);
-    sk_contact_surface met =
+    sk_contact_surface hit =
         sk_surface_of_touch(sk_oriented_bearing(&w->state->aircraft[w->index].skids.node[node].contact));
-    analysis_note_node(w, flows ? SK_EVENT_TUBE_YIELDS : SK_EVENT_TUBE_HOLDS, node, met, turned);
+    analysis_note_node(w, flows ? SK_EVENT_TUBE_YIELDS : SK_EVENT_TUBE_HOLDS, node, hit, turned);
 }
 
 void analysis_follow_tubes(analysis_worker *w) {

@@ -2,7 +2,7 @@
 #include "base/assert.h"
 #include "world/analysis_internal.h"
 #include "world/bounds.h"
-#include "world/changes.h"
+#include "world/contact_events.h"
 #include "world/substep.h"
 
 // How much the error of each number counts, and which of them swing.
@@ -85,28 +85,28 @@ void analysis_accept(analysis_worker *w) {
         w->motion.swinging = w->swinging;
         w->analysis->unsettled = sk_max(w->analysis->unsettled, w->stiff.changed / w->analysis->tolerance);
     }
-    analysis_book(w, analysis_end(w), 1.0);
+    analysis_add_energy(w, analysis_end(w), 1.0);
     sk_aircraft_state_copy(w->motion.type, &w->motion.tried, analysis_aircraft(w));
     if (w->analysis->audit != NULL)
         w->analysis->audit->aircraft[w->index].flow.damping += analysis_springs(w, true) - hanging;
     w->t += h;
     w->analysis->accepted++;
-    sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
+    sk_contact_events_note(w->motion.type, w->state, w->index, &begun, ground);
     sk_bounds_keep(w->model, w->state, w->index, &w->before);
-    analysis_tell(w, w->t, known);
+    analysis_note_events(w, w->t, known);
 }
 
-void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground ground, sk_energy_books *books) {
+void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground ground, sk_energy_tick *energy) {
     int64_t known = w->state->event_count;
     sk_aircraft_state begun;
     sk_aircraft_state_copy(w->motion.type, analysis_aircraft(w), &begun);
-    sk_substep(cut, w->motion.type, w->state, w->index, &w->around, ground, &w->near, books);
+    sk_substep(cut, w->motion.type, w->state, w->index, &w->around, ground, &w->near, energy);
     bool begins = w->state->tick == 0 && w->t == 0.0; // the first of the run
-    sk_changes_note(w->motion.type, w->state, w->index, &begun, ground);
+    sk_contact_events_note(w->motion.type, w->state, w->index, &begun, ground);
     sk_bounds_keep(w->model, w->state, w->index, &w->before);
-    analysis_tell(w, w->t, known);
+    analysis_note_events(w, w->t, known);
     w->motion.swinging = NULL;
-    if (analysis_is_stiff(w) && !begins) analysis_tell_skids(w, &begun);
+    if (analysis_is_stiff(w) && !begins) analysis_note_skid_events(w, &begun);
     w->t += cut->substep;
 }
 
@@ -116,7 +116,7 @@ void analysis_commit_change(analysis_worker *w, double until) {
     // Skids are compiled for their step: with them a tick may end as much later.
     instant.substep = analysis_is_stiff(w) ? SK_INSTANT : sk_min(SK_INSTANT, until - w->t);
     if (analysis_is_stiff(w)) instant.skids[w->model->aircraft[w->index].type] = w->analysis->gear[w->index];
-    analysis_book(w, analysis_begin_rate(w), instant.substep);
+    analysis_add_energy(w, analysis_begin_rate(w), instant.substep);
     analysis_step_as_the_loop(w, &instant, w->motion.trial.ground, NULL);
     w->analysis->instants++;
     if (w->analysis->audit != NULL)

@@ -12,59 +12,59 @@ static void add_force(sk_contacts *sum, const sk_body_motion *motion, const sk_c
 }
 
 // A wheel with ground in reach. Answers whether it broke, and what it met.
-static bool meet_wheel(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index, int32_t i,
-                       const sk_body_motion *motion, sk_ground ground, sk_energy_books *books, sk_contacts *sum,
-                       sk_contact_surface *on) {
+static bool evaluate_wheel(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
+                           int32_t i, const sk_body_motion *motion, sk_ground ground, sk_energy_tick *energy,
+                           sk_contacts *sum, sk_contact_surface *on) {
     sk_aircraft_state *a = &state->aircraft[index];
     sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
-    sk_wheel_result met = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
-    add_force(sum, motion, &met.report);
-    if (met.burst) sk_event_note(state, SK_EVENT_TYRE_BURSTS, index, i, met.met, met.report.normal_force);
-    if (books != NULL) sk_energy_note_wheel(books, i, &met, ground);
-    sk_wheel_commit(&a->wheel[i], &met);
-    *on = met.met;
-    return met.broke;
+    sk_wheel_result hit = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
+    add_force(sum, motion, &hit.report);
+    if (hit.burst) sk_event_note(state, SK_EVENT_TYRE_BURSTS, index, i, hit.hit, hit.report.normal_force);
+    if (energy != NULL) sk_energy_note_wheel(energy, i, &hit, ground);
+    sk_wheel_commit(&a->wheel[i], &hit);
+    *on = hit.hit;
+    return hit.broke;
 }
 
-static void meet_wheels(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                        const sk_body_motion *motion, sk_ground ground, sk_energy_books *books, sk_contacts *sum) {
+static void evaluate_wheels(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
+                            const sk_body_motion *motion, sk_ground ground, sk_energy_tick *energy, sk_contacts *sum) {
     int64_t broke = 0; // a bit per wheel
     sk_contact_surface on[SK_WHEELS_MAX];
     for (int32_t i = 0; i < type->wheel_count; i++)
-        if (meet_wheel(model, type, state, index, i, motion, ground, books, sum, &on[i])) broke |= INT64_C(1) << i;
+        if (evaluate_wheel(model, type, state, index, i, motion, ground, energy, sum, &on[i])) broke |= INT64_C(1) << i;
     if (broke != 0) sk_legs_break(type, state, index, broke, on, motion, ground);
 }
 
 static void hang_wheels(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
-                        sk_energy_books *books) {
+                        sk_energy_tick *energy) {
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
         sk_caster_report caster = sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
-        if (books != NULL) books->step.caster[i] = caster;
+        if (energy != NULL) energy->step.caster[i] = caster;
     }
 }
 
-static void meet_hull(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
-                      const sk_body_motion *motion, sk_ground ground, sk_energy_books *books, sk_contacts *sum) {
+static void evaluate_hull(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
+                          const sk_body_motion *motion, sk_ground ground, sk_energy_tick *energy, sk_contacts *sum) {
     for (int32_t i = 0; i < type->point_count; i++) {
-        sk_point_result met = sk_hull_point_met(type, i, a, ground, motion, model->substep);
-        add_force(sum, motion, &met.report);
-        if (met.report.touching && type->points[i].propeller) sum->propeller = i;
-        if (books != NULL) sk_energy_note_point(books, i, &met);
-        a->point[i] = met.next;
+        sk_point_result hit = sk_hull_point_evaluate(type, i, a, ground, motion, model->substep);
+        add_force(sum, motion, &hit.report);
+        if (hit.report.touching && type->points[i].propeller) sum->propeller = i;
+        if (energy != NULL) sk_energy_note_point(energy, i, &hit);
+        a->point[i] = hit.next;
     }
 }
 
-sk_contacts sk_contacts_meet(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                             const sk_body_motion *motion, sk_ground ground, const sk_nearness *near,
-                             sk_energy_books *books) {
+sk_contacts sk_contacts_evaluate(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
+                                 const sk_body_motion *motion, sk_ground ground, const sk_proximity *near,
+                                 sk_energy_tick *energy) {
     sk_contacts sum = {.propeller = -1};
     sk_aircraft_state *a = &state->aircraft[index];
     if (near->wheels)
-        meet_wheels(model, type, state, index, motion, ground, books, &sum);
+        evaluate_wheels(model, type, state, index, motion, ground, energy, &sum);
     else
-        hang_wheels(model, type, a, books);
-    if (near->hull) meet_hull(model, type, a, motion, ground, books, &sum);
+        hang_wheels(model, type, a, energy);
+    if (near->hull) evaluate_hull(model, type, a, motion, ground, energy, &sum);
     return sum;
 }
 

@@ -1,7 +1,7 @@
 // contacts.h: all wheels and hull points of an aircraft against the ground. Only the world room uses this.
 #pragma once
 #include "world/energy_internal.h"
-#include "world/nearness.h"
+#include "world/proximity.h"
 
 // What they do to the body in one substep.
 typedef struct sk_contacts {
@@ -11,9 +11,9 @@ typedef struct sk_contacts {
 } sk_contacts;
 
 // One substep of them, with events for what breaks and bursts. books: null where nobody watches.
-sk_contacts sk_contacts_meet(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                             const sk_body_motion *motion, sk_ground ground, const sk_nearness *near,
-                             sk_energy_books *books);
+sk_contacts sk_contacts_evaluate(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
+                                 const sk_body_motion *motion, sk_ground ground, const sk_proximity *near,
+                                 sk_energy_tick *energy);
 
 // What stands sunk leaves its mark on the ground.
 void sk_contacts_lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *aircraft, sk_ruts *ruts);

@@ -1,37 +1,38 @@
 // What contacts and castering wheels take and give in a substep.
 #include "world/energy_contacts.h"
 
-static sk_contact_account *own_account(sk_energy_books *books, int32_t contact) {
-    int32_t point = contact - books->type->wheel_count;
-    return point < 0 ? &books->account->wheel[contact] : &books->account->point[point];
+static sk_contact_account *own_account(sk_energy_tick *energy, int32_t contact) {
+    int32_t point = contact - energy->type->wheel_count;
+    return point < 0 ? &energy->account->wheel[contact] : &energy->account->point[point];
 }
 
 // The rate (rad/s) of a castering wheel about its axis after the moments of the substep, which its angle has gone on with.
-static double caster_rate_after(const sk_energy_books *books, int32_t wheel) {
-    const sk_caster_report *report = &books->step.caster[wheel];
+static double caster_rate_after(const sk_energy_tick *energy, int32_t wheel) {
+    const sk_caster_report *report = &energy->step.caster[wheel];
     double moment = report->contact_moment + report->spring_moment + report->bearing_moment;
-    return books->wheel[wheel].caster_rate + books->model->substep * moment / books->type->wheels[wheel].caster.inertia;
+    return energy->wheel[wheel].caster_rate +
+           energy->model->substep * moment / energy->type->wheels[wheel].caster.inertia;
 }
 
 // What a castering wheel adds to the velocity (m/s, world) at its contact.
-static sk_vec3 velocity_of_caster(const sk_energy_books *books, int32_t contact, sk_vec3 point) {
+static sk_vec3 velocity_of_caster(const sk_energy_tick *energy, int32_t contact, sk_vec3 point) {
     static const sk_vec3 STILL = {0.0, 0.0, 0.0};
-    if (contact >= books->type->wheel_count) return STILL;
-    const sk_wheel_type *type = &books->type->wheels[contact];
-    if (!sk_casters(&type->caster) || books->step.stub[contact])
+    if (contact >= energy->type->wheel_count) return STILL;
+    const sk_wheel_type *type = &energy->type->wheels[contact];
+    if (!sk_casters(&type->caster) || energy->step.stub[contact])
         return STILL; // a stub does not turn, nor does that of a wheel that breaks just now
-    const sk_body_motion *motion = &books->step.motion;
+    const sk_body_motion *motion = &energy->step.motion;
     sk_vec3 axis = sk_add(type->position, (sk_vec3){type->caster.trail, 0.0, 0.0});
     sk_vec3 arm = sk_sub(point, sk_add(motion->position, sk_mat3_mul(&motion->axes, axis)));
-    sk_vec3 turning = sk_mat3_mul(&motion->axes, (sk_vec3){0.0, 0.0, caster_rate_after(books, contact)});
+    sk_vec3 turning = sk_mat3_mul(&motion->axes, (sk_vec3){0.0, 0.0, caster_rate_after(energy, contact)});
     return sk_cross(turning, arm);
 }
 
 // How what is touched moves at a point over the substep, m/s.
-static sk_vec3 carried_with(const sk_energy_books *books, const sk_solid *was, const sk_solid *now, sk_vec3 point) {
+static sk_vec3 carried_with(const sk_energy_tick *energy, const sk_solid *was, const sk_solid *now, sk_vec3 point) {
     if (!now->moves) return (sk_vec3){0.0, 0.0, 0.0};
     sk_vec3 there = sk_solid_point(now, sk_solid_point_back(was, point));
-    return sk_scale(1.0 / books->model->substep, sk_sub(there, point));
+    return sk_scale(1.0 / energy->model->substep, sk_sub(there, point));
 }
 
 // What each spring bears of the contact's force: the force is the sum of these times the axes.
@@ -48,16 +49,16 @@ typedef struct straining {
     double by[SK_CONTACT_SPRINGS], carried[SK_CONTACT_SPRINGS], expected[SK_CONTACT_SPRINGS];
 } straining;
 
-static straining straining_of(const sk_energy_books *books, int32_t index, const sk_energy_going *g, sk_ground ground) {
-    const sk_energy_substep *s = &books->step;
-    const sk_springs *springs = &books->contact[index].springs;
+static straining straining_of(const sk_energy_tick *energy, int32_t index, const sk_energy_going *g, sk_ground ground) {
+    const sk_energy_substep *s = &energy->step;
+    const sk_springs *springs = &energy->contact[index].springs;
     const sk_solid *was = &s->solids.solid[springs->solid], *now = &ground.solids[springs->solid];
     sk_vec3 turning = sk_mat3_mul(&s->motion.axes, g->rate);
     sk_vec3 place[2] = {springs->ground_point, s->report[index].point}, velocity[2], carried[2];
     for (int i = 0; i < 2; i++) {
         velocity[i] = sk_add(g->velocity, sk_cross(turning, sk_sub(place[i], s->motion.position)));
-        velocity[i] = sk_add(velocity[i], velocity_of_caster(books, index, place[i]));
-        carried[i] = carried_with(books, was, now, place[i]);
+        velocity[i] = sk_add(velocity[i], velocity_of_caster(energy, index, place[i]));
+        carried[i] = carried_with(energy, was, now, place[i]);
     }
     sk_vec3 rate = sk_mat3_mul(&s->motion.axes, s->rate), still = {0.0, 0.0, 0.0};
     sk_vec3 tilting = was->moves ? was->motion.rate : still;
@@ -75,10 +76,10 @@ static straining straining_of(const sk_energy_books *books, int32_t index, const
 
 // What holding forces over the substep gains: a spring's force stays while it goes on by what the pebble slides and the body
 // moves, a damper's while the speed changes. `then` are the springs as they come to be by that. Books what is carried, too.
-static double gained_by_holding(const sk_energy_books *books, const sk_energy_springs *was,
+static double gained_by_holding(const sk_energy_tick *energy, const sk_energy_springs *was,
                                 const sk_contact_report *report, const straining *strain, sk_energy_springs *then,
                                 sk_energy_flows *flow) {
-    double h = books->model->substep, borne[SK_CONTACT_SPRINGS], gained = 0.0;
+    double h = energy->model->substep, borne[SK_CONTACT_SPRINGS], gained = 0.0;
     *then = *was;
     share_out(&was->springs, report->force, borne);
     for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
@@ -94,28 +95,28 @@ static double gained_by_holding(const sk_energy_books *books, const sk_energy_sp
     return gained;
 }
 
-bool sk_energy_is_lost(const sk_energy_books *books, int32_t index, const sk_aircraft_state *a) {
-    int32_t point = index - books->type->wheel_count;
-    if (point >= 0) return !sk_hull_point_is_there(books->type, point, a);
-    return a->wheel[index].broken && !books->wheel[index].broken;
+bool sk_energy_is_lost(const sk_energy_tick *energy, int32_t index, const sk_aircraft_state *a) {
+    int32_t point = index - energy->type->wheel_count;
+    if (point >= 0) return !sk_hull_point_is_there(energy->type, point, a);
+    return a->wheel[index].broken && !energy->wheel[index].broken;
 }
 
-void sk_energy_book_contact(sk_energy_books *books, int32_t index, const sk_energy_going *g,
-                            const sk_energy_springs *now, bool lost, sk_ground ground, sk_energy_flows *flow) {
-    const sk_energy_substep *s = &books->step;
+void sk_energy_add_contact(sk_energy_tick *energy, int32_t index, const sk_energy_going *g,
+                           const sk_energy_springs *now, bool lost, sk_ground ground, sk_energy_flows *flow) {
+    const sk_energy_substep *s = &energy->step;
     const sk_contact_report *report = &s->report[index];
-    const sk_energy_springs *was = &books->contact[index];
-    sk_contact_account *own = own_account(books, index);
-    double h = books->model->substep;
+    const sk_energy_springs *was = &energy->contact[index];
+    sk_contact_account *own = own_account(energy, index);
+    double h = energy->model->substep;
     sk_vec3 arm = sk_sub(report->point, s->motion.position);
     sk_vec3 moment = sk_add(report->moment, sk_cross(arm, report->force));
     sk_wrench wrench = {report->force, sk_mat3_mul_back(&s->motion.axes, moment)};
     double work = h * sk_energy_power(wrench, g->mean, g->mean_rate);
     flow->integration += work - h * sk_energy_power(wrench, g->velocity, g->rate);
 
-    straining strain = straining_of(books, index, g, ground);
+    straining strain = straining_of(energy, index, g, ground);
     sk_energy_springs then;
-    flow->integration += gained_by_holding(books, was, report, &strain, &then, flow);
+    flow->integration += gained_by_holding(energy, was, report, &strain, &then, flow);
 
     double rubbed = h * report->friction_power, damped = h * report->damping_power, yielded = h * report->yield_power;
     flow->friction -= rubbed;
@@ -132,9 +133,9 @@ void sk_energy_book_contact(sk_energy_books *books, int32_t index, const sk_ener
 // A contact that bears nothing. A damper may hold a strut back so much that it does not press: it takes what the spring
 // gives, and that of the tie what the pebble's spring gives. What a strut has when the ground is met is there late by up to a
 // substep: the method's.
-void sk_energy_book_idle_contact(sk_energy_books *books, int32_t index, const sk_energy_springs *now, bool lost,
-                                 sk_energy_flows *flow) {
-    const sk_energy_springs *was = &books->contact[index];
+void sk_energy_add_idle_contact(sk_energy_tick *energy, int32_t index, const sk_energy_springs *now, bool lost,
+                                sk_energy_flows *flow) {
+    const sk_energy_springs *was = &energy->contact[index];
     double side = sk_energy_side(now) - sk_energy_side(was), press = sk_energy_press(now) - sk_energy_press(was);
     if (lost) {
         flow->released += side + press;
@@ -142,34 +143,34 @@ void sk_energy_book_idle_contact(sk_energy_books *books, int32_t index, const sk
     }
     bool held = was->springs.held && now->springs.held;
     *(!held ? &flow->released : side > 0.0 ? &flow->shape : &flow->friction) += side;
-    if (held && side < 0.0) own_account(books, index)->friction += side;
+    if (held && side < 0.0) own_account(energy, index)->friction += side;
     *(press > 0.0 ? &flow->integration : &flow->damping) += press;
-    if (press < 0.0) own_account(books, index)->damping += press;
+    if (press < 0.0) own_account(energy, index)->damping += press;
 }
 
 // A castering wheel's own motion: gains by the moments on the mean of its rates, and goes on with the new one.
-void sk_energy_book_caster(sk_energy_books *books, int32_t index, const sk_aircraft_state *a, sk_energy_flows *flow) {
-    const sk_wheel_type *type = &books->type->wheels[index];
-    if (!sk_casters(&type->caster) || books->wheel[index].broken) return;
-    const sk_caster_report *report = &books->step.caster[index];
-    const sk_wheel_state *was = &books->wheel[index], *now = &a->wheel[index];
+void sk_energy_add_caster(sk_energy_tick *energy, int32_t index, const sk_aircraft_state *a, sk_energy_flows *flow) {
+    const sk_wheel_type *type = &energy->type->wheels[index];
+    if (!sk_casters(&type->caster) || energy->wheel[index].broken) return;
+    const sk_caster_report *report = &energy->step.caster[index];
+    const sk_wheel_state *was = &energy->wheel[index], *now = &a->wheel[index];
     sk_wheel_input input = sk_wheel_input_of(type, a);
-    double h = books->model->substep, gained = sk_wheel_caster_energy(type, now, input);
+    double h = energy->model->substep, gained = sk_wheel_caster_energy(type, now, input);
     gained -= sk_wheel_caster_energy(type, was, input);
     if (now->broken) { // gone with the last of what its contact gave it
-        if (!books->step.stub[index]) gained -= h * report->contact_moment * caster_rate_after(books, index);
+        if (!energy->step.stub[index]) gained -= h * report->contact_moment * caster_rate_after(energy, index);
         flow->released += gained;
         return;
     }
     if (was->pinned && now->pinned) return;
     // Where its pin drops in it stops, and the pin has had what it turned with.
     bool stops = now->pinned && !was->pinned;
-    double rate = caster_rate_after(books, index), mean = 0.5 * (was->caster_rate + rate);
+    double rate = caster_rate_after(energy, index), mean = 0.5 * (was->caster_rate + rate);
     double away = sk_caster_away(was->caster, input.steer);
     double moved = sk_caster_stored(&type->caster, sk_caster_away(was->caster + h * rate, input.steer)) -
                    sk_caster_stored(&type->caster, away);
     flow->damping -= h * report->bearing_power;
     flow->integration += h * report->contact_moment * (mean - rate) + moved + h * report->spring_moment * mean;
     if (stops) flow->released -= moved + sk_caster_stored(&type->caster, away);
-    own_account(books, index)->damping -= h * report->bearing_power;
+    own_account(energy, index)->damping -= h * report->bearing_power;
 }

@@ -14,13 +14,13 @@ static inline double sk_energy_power(sk_wrench wrench, sk_vec3 velocity, sk_vec3
 }
 
 // Whether what touched is gone: a wheel that broke, by itself or with its leg, or a blade that shattered.
-bool sk_energy_is_lost(const sk_energy_books *books, int32_t index, const sk_aircraft_state *a);
+bool sk_energy_is_lost(const sk_energy_tick *energy, int32_t index, const sk_aircraft_state *a);
 
 // A contact that bears something; `now` are its springs after the substep.
-void sk_energy_book_contact(sk_energy_books *books, int32_t index, const sk_energy_going *g,
-                            const sk_energy_springs *now, bool lost, sk_ground ground, sk_energy_flows *flow);
+void sk_energy_add_contact(sk_energy_tick *energy, int32_t index, const sk_energy_going *g,
+                           const sk_energy_springs *now, bool lost, sk_ground ground, sk_energy_flows *flow);
 // A contact that bears nothing.
-void sk_energy_book_idle_contact(sk_energy_books *books, int32_t index, const sk_energy_springs *now, bool lost,
-                                 sk_energy_flows *flow);
+void sk_energy_add_idle_contact(sk_energy_tick *energy, int32_t index, const sk_energy_springs *now, bool lost,
+                                sk_energy_flows *flow);
 // A wheel's own motion about its caster's axis, where it has one.
-void sk_energy_book_caster(sk_energy_books *books, int32_t index, const sk_aircraft_state *a, sk_energy_flows *flow);
+void sk_energy_add_caster(sk_energy_tick *energy, int32_t index, const sk_aircraft_state *a, sk_energy_flows *flow);

@@ -2,7 +2,7 @@
 #pragma once
 #include "world/energy.h"
 #include "world/flight.h"
-#include "world/nearness.h"
+#include "world/proximity.h"
 
 enum { SK_CONTACTS_MAX = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
 
@@ -45,7 +45,7 @@ static inline double sk_energy_in(const sk_energy_springs *s) {
     return sk_energy_press(s) + sk_energy_side(s);
 }
 
-typedef struct sk_energy_books {
+typedef struct sk_energy_tick {
     const sk_model *model;
     const sk_aircraft_type *type;
     sk_energy_account *account, at_open;        // the latter: as the tick began
@@ -53,26 +53,26 @@ typedef struct sk_energy_books {
     sk_energy_springs contact[SK_CONTACTS_MAX]; // as the substep begins
     sk_wheel_state wheel[SK_WHEELS_MAX];        // likewise
     sk_energy_substep step;
-} sk_energy_books;
+} sk_energy_tick;
 
 // Opens the books of a tick, whose model and account are set: the aircraft before its controls move and after, the ground as it
 // lies then.
-void sk_energy_open(sk_energy_books *books, const sk_aircraft_type *type, const sk_nearness *near,
+void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const sk_proximity *near,
                     const sk_aircraft_state *before, const sk_aircraft_state *after, sk_ground ground);
 
 // A substep begins with this motion and this ground.
-void sk_energy_begin_substep(sk_energy_books *books, const sk_aircraft_state *a, const sk_body_motion *motion,
+void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a, const sk_body_motion *motion,
                              sk_ground ground);
 
 // What a wheel and a hull point have met in it.
-void sk_energy_note_wheel(sk_energy_books *books, int32_t wheel, const sk_wheel_result *met, sk_ground ground);
-void sk_energy_note_point(sk_energy_books *books, int32_t point, const sk_point_result *met);
+void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, const sk_wheel_result *hit, sk_ground ground);
+void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_result *hit);
 
 // Books it, with the aircraft and the ground as they are after it.
-void sk_energy_end_substep(sk_energy_books *books, const sk_aircraft_state *a, sk_ground ground);
+void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground);
 
 // The tick is over: its ruts lie, and a contact that is not held has come nearer to the ground or further from it.
-void sk_energy_close(sk_energy_books *books, const sk_aircraft_state *a, sk_ground ground);
+void sk_energy_close(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground);
 
 // A body is frozen where it was before the tick: what it had in motion is gone.
-void sk_energy_freeze(sk_energy_books *books, const sk_state *state, int32_t index);
+void sk_energy_freeze(sk_energy_tick *energy, const sk_state *state, int32_t index);

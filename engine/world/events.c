@@ -3,47 +3,47 @@
 #include "base/assert.h"
 #include <stdio.h>
 
-void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_t part, sk_contact_surface met,
+void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_t part, sk_contact_surface hit,
                    double value) {
     state->event[state->event_count % SK_EVENTS_KEPT] =
-        (sk_event){state->tick, kind, aircraft, part, met.solid, met.material, value};
+        (sk_event){state->tick, kind, aircraft, part, hit.solid, hit.material, value};
     state->event_count++;
 }
 
 // The sentences: the part; of those that tell it, what was met; then the value. The speed of a part of the airframe is that of the
 // airframe there, towards the surface; a blade's own is not in it.
-typedef enum met_told { TELLS_NOTHING_MET, TELLS_THING, TELLS_MATERIAL } met_told;
+typedef enum surface_named { NAMES_NO_SURFACE, NAMES_THING, NAMES_MATERIAL } surface_named;
 static const struct {
-    met_told met;
+    surface_named hit;
     const char *words;
 } SENTENCES[] = {
-    [SK_EVENT_TOUCHDOWN] = {TELLS_THING, "%s touches down on %s, sinking at %.2f m/s"},
-    [SK_EVENT_LIFT_OFF] = {TELLS_NOTHING_MET, "%s lifts off at %.1f m/s"},
-    [SK_EVENT_SLIP_BEGINS] = {TELLS_THING, "%s begins to slip on %s at %.1f m/s"},
-    [SK_EVENT_SLIP_ENDS] = {TELLS_THING, "%s grips again on %s at %.1f m/s"},
-    [SK_EVENT_WHEEL_BREAKS] = {TELLS_THING, "%s breaks on %s, sinking at %.1f m/s"},
-    [SK_EVENT_SURFACE_YIELDS] = {TELLS_MATERIAL, "%s: %s gives way, %.3f m deep"},
-    [SK_EVENT_HULL_TOUCHES] = {TELLS_THING, "%s hits %s at %.1f m/s"},
-    [SK_EVENT_PROPELLER_STRIKE] = {TELLS_THING, "%s strikes %s at %.0f rad/s: the engine stops"},
-    [SK_EVENT_FROZEN] = {TELLS_NOTHING_MET, "%s is frozen: its %s left the bounds"},
-    [SK_EVENT_SPLASH] = {TELLS_MATERIAL, "%s splashes into %s at %.1f m/s"},
-    [SK_EVENT_ENGINE_DROWNS] = {TELLS_NOTHING_MET, "%s is under water at %.0f rad/s: the engine stops"},
-    [SK_EVENT_TYRE_BURSTS] = {TELLS_THING, "%s: the tyre bursts on %s under %.0f N"},
-    [SK_EVENT_LEG_TORN_OFF] = {TELLS_NOTHING_MET, "%s is torn off by the wind of %.1f m/s"},
-    [SK_EVENT_SKID_BREAKS] = {TELLS_NOTHING_MET, "%s: the tube breaks (%.0f broken so far)"},
-    [SK_EVENT_SKID_TURNS_EDGE] = {TELLS_NOTHING_MET, "%s goes over an edge of %.0f degrees"},
-    [SK_EVENT_SKID_LEAVES_EDGE] = {TELLS_NOTHING_MET, "%s slides off an edge at %.1f m/s"},
-    [SK_EVENT_SKID_LET_GO] = {TELLS_MATERIAL,
+    [SK_EVENT_TOUCHDOWN] = {NAMES_THING, "%s touches down on %s, sinking at %.2f m/s"},
+    [SK_EVENT_LIFT_OFF] = {NAMES_NO_SURFACE, "%s lifts off at %.1f m/s"},
+    [SK_EVENT_SLIP_BEGINS] = {NAMES_THING, "%s begins to slip on %s at %.1f m/s"},
+    [SK_EVENT_SLIP_ENDS] = {NAMES_THING, "%s grips again on %s at %.1f m/s"},
+    [SK_EVENT_WHEEL_BREAKS] = {NAMES_THING, "%s breaks on %s, sinking at %.1f m/s"},
+    [SK_EVENT_SURFACE_YIELDS] = {NAMES_MATERIAL, "%s: %s gives way, %.3f m deep"},
+    [SK_EVENT_HULL_TOUCHES] = {NAMES_THING, "%s hits %s at %.1f m/s"},
+    [SK_EVENT_PROPELLER_STRIKE] = {NAMES_THING, "%s strikes %s at %.0f rad/s: the engine stops"},
+    [SK_EVENT_FROZEN] = {NAMES_NO_SURFACE, "%s is frozen: its %s left the bounds"},
+    [SK_EVENT_SPLASH] = {NAMES_MATERIAL, "%s splashes into %s at %.1f m/s"},
+    [SK_EVENT_ENGINE_DROWNS] = {NAMES_NO_SURFACE, "%s is under water at %.0f rad/s: the engine stops"},
+    [SK_EVENT_TYRE_BURSTS] = {NAMES_THING, "%s: the tyre bursts on %s under %.0f N"},
+    [SK_EVENT_LEG_TORN_OFF] = {NAMES_NO_SURFACE, "%s is torn off by the wind of %.1f m/s"},
+    [SK_EVENT_SKID_BREAKS] = {NAMES_NO_SURFACE, "%s: the tube breaks (%.0f broken so far)"},
+    [SK_EVENT_SKID_TURNS_EDGE] = {NAMES_NO_SURFACE, "%s goes over an edge of %.0f degrees"},
+    [SK_EVENT_SKID_LEAVES_EDGE] = {NAMES_NO_SURFACE, "%s slides off an edge at %.1f m/s"},
+    [SK_EVENT_SKID_LET_GO] = {NAMES_MATERIAL,
                               "%s has been pushed through %s, %.2f m deep: nothing bears it there any more"},
-    [SK_EVENT_SKID_TORN_OFF] = {TELLS_NOTHING_MET, "%s: the tubes from here to %s are torn off"},
-    [SK_EVENT_NODE_TOUCHES] = {TELLS_NOTHING_MET, "%s touches at %.3f m/s"},
-    [SK_EVENT_NODE_LEAVES] = {TELLS_NOTHING_MET, "%s leaves the ground at %.3f m/s"},
-    [SK_EVENT_TUBE_YIELDS] = {TELLS_NOTHING_MET, "%s: the tube yields, bent by %.4f degrees"},
-    [SK_EVENT_TUBE_HOLDS] = {TELLS_NOTHING_MET, "%s: the tube holds again, bent by %.4f degrees"},
-    [SK_EVENT_EDGE_TOUCHES] = {TELLS_NOTHING_MET, "%s: the tube comes onto an edge at %.3f m/s"},
-    [SK_EVENT_EDGE_LEAVES] = {TELLS_NOTHING_MET, "%s: the tube leaves an edge at %.3f m/s"},
-    [SK_EVENT_EDGE_SLIPS] = {TELLS_NOTHING_MET, "%s: the tube begins to slip on an edge at %.3f m/s"},
-    [SK_EVENT_EDGE_GRIPS] = {TELLS_NOTHING_MET, "%s: the tube grips on an edge again at %.3f m/s"},
+    [SK_EVENT_SKID_TORN_OFF] = {NAMES_NO_SURFACE, "%s: the tubes from here to %s are torn off"},
+    [SK_EVENT_NODE_TOUCHES] = {NAMES_NO_SURFACE, "%s touches at %.3f m/s"},
+    [SK_EVENT_NODE_LEAVES] = {NAMES_NO_SURFACE, "%s leaves the ground at %.3f m/s"},
+    [SK_EVENT_TUBE_YIELDS] = {NAMES_NO_SURFACE, "%s: the tube yields, bent by %.4f degrees"},
+    [SK_EVENT_TUBE_HOLDS] = {NAMES_NO_SURFACE, "%s: the tube holds again, bent by %.4f degrees"},
+    [SK_EVENT_EDGE_TOUCHES] = {NAMES_NO_SURFACE, "%s: the tube comes onto an edge at %.3f m/s"},
+    [SK_EVENT_EDGE_LEAVES] = {NAMES_NO_SURFACE, "%s: the tube leaves an edge at %.3f m/s"},
+    [SK_EVENT_EDGE_SLIPS] = {NAMES_NO_SURFACE, "%s: the tube begins to slip on an edge at %.3f m/s"},
+    [SK_EVENT_EDGE_GRIPS] = {NAMES_NO_SURFACE, "%s: the tube grips on an edge again at %.3f m/s"},
 };
 
 static const char *const QUANTITIES[SK_QUANTITIES] = {
@@ -83,11 +83,11 @@ static const char *node_name(const sk_model *model, const sk_event *event) {
 }
 
 // What has a name by its name, the scenery by what it is made of there.
-static void name_met(const sk_model *model, const sk_event *event, met_told told, char words[WORDS]) {
+static void name_surface(const sk_model *model, const sk_event *event, surface_named described, char words[WORDS]) {
     char material[SK_MATERIAL_NAME] = "a surface";
     if (event->material >= 0 && event->material < model->material_count)
         sk_material_words(&model->materials[event->material], material);
-    if (told == TELLS_THING && event->solid > 0 && event->solid <= model->platform_count)
+    if (described == NAMES_THING && event->solid > 0 && event->solid <= model->platform_count)
         snprintf(words, WORDS, "the %s", model->platforms[event->solid - 1].name);
     else
         snprintf(words, WORDS, "%s", material);
@@ -98,10 +98,10 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
     SK_ASSERT(known);
     int64_t kind = known ? event->kind : SK_EVENT_FROZEN;
     const char *sentence = SENTENCES[kind].words;
-    met_told told = SENTENCES[kind].met;
-    char who[WORDS], met[WORDS];
+    surface_named described = SENTENCES[kind].hit;
+    char who[WORDS], hit[WORDS];
     name_part(model, event, who);
-    name_met(model, event, told, met);
+    name_surface(model, event, described, hit);
     bool sinking = kind == SK_EVENT_TOUCHDOWN || kind == SK_EVENT_WHEEL_BREAKS;
     double value = event->value;
     if (sinking) value = value < 0.0 ? -value : 0.0;
@@ -113,8 +113,8 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
         snprintf(buffer, (size_t)size, sentence, who, named ? QUANTITIES[(int)value] : "state");
     } else if (kind == SK_EVENT_SKID_TORN_OFF) {
         snprintf(buffer, (size_t)size, sentence, who, node_name(model, event));
-    } else if (told != TELLS_NOTHING_MET) {
-        snprintf(buffer, (size_t)size, sentence, who, met, value);
+    } else if (described != NAMES_NO_SURFACE) {
+        snprintf(buffer, (size_t)size, sentence, who, hit, value);
     } else {
         snprintf(buffer, (size_t)size, sentence, who, value);
     }

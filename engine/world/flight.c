@@ -6,7 +6,7 @@
 #include "world/wakes.h"
 #include "world/world.h"
 
-sk_below sk_look_below(const sk_model *model, sk_ground ground, sk_vec3 at, double far) {
+sk_below sk_find_below(const sk_model *model, sk_ground ground, sk_vec3 at, double far) {
     sk_below below = {.depth = far};
     for (int32_t i = 0; i < ground.solid_count; i++) {
         const sk_solid *solid = &ground.solids[i];
@@ -49,7 +49,7 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type
     static const double STEP = 10.0; // m, for the slope of density
     sk_vec3 at = aircraft->position;
     sk_surroundings around = {.height_msl = at.z};
-    sk_below below = sk_look_below(model, ground, at, SK_FAR_BELOW);
+    sk_below below = sk_find_below(model, ground, at, SK_FAR_BELOW);
     around.below = below.depth;
     around.solid = below.solid;
 
@@ -116,7 +116,7 @@ void sk_flight_advance_rotors(const sk_aircraft_type *type, const sk_flight *fli
     sk_rotors_state_put(&rotors, a);
 }
 
-void sk_flight_settle_rotors(const sk_aircraft_type *type, const sk_surroundings *around, sk_aircraft_state *a) {
+void sk_flight_steady_rotors(const sk_aircraft_type *type, const sk_surroundings *around, sk_aircraft_state *a) {
     if (!type->rotors.present) return;
     sk_rotors_state rotors = sk_rotors_state_of(a);
     sk_rotor_controls controls = sk_rotor_controls_of(type, a);
@@ -167,8 +167,8 @@ bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_ai
     return !type->points[i].shatters || aircraft->engine_running != SK_ENGINE_RUINED;
 }
 
-sk_point_result sk_hull_point_met(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
-                                  sk_ground ground, const sk_body_motion *motion, double h) {
+sk_point_result sk_hull_point_evaluate(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
+                                       sk_ground ground, const sk_body_motion *motion, double h) {
     if (!sk_hull_point_is_there(type, i, aircraft)) return (sk_point_result){.next = sk_contact_begin()};
     return sk_point_evaluate(&type->points[i], ground, &aircraft->point[i], motion, h);
 }

@@ -29,7 +29,7 @@ typedef struct sk_below {
     int32_t solid;
 } sk_below;
 
-sk_below sk_look_below(const sk_model *model, sk_ground ground, sk_vec3 at, double far);
+sk_below sk_find_below(const sk_model *model, sk_ground ground, sk_vec3 at, double far);
 
 // Of an aircraft of this type at time t (s); `ground` gives where the platforms are then.
 sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type *type,
@@ -67,15 +67,15 @@ void sk_flight_advance_rotors(const sk_aircraft_type *type, const sk_flight *fli
                               double h);
 
 // The rotors of a flight that begins: as if they had turned so for long.
-void sk_flight_settle_rotors(const sk_aircraft_type *type, const sk_surroundings *around, sk_aircraft_state *aircraft);
+void sk_flight_steady_rotors(const sk_aircraft_type *type, const sk_surroundings *around, sk_aircraft_state *aircraft);
 
 // Whether the aircraft's i-th hull point is there: a blade that shatters only while its engine turns it. Afterwards it is broken,
 // or stands level.
 bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft);
 
 // That point against the ground.
-sk_point_result sk_hull_point_met(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
-                                  sk_ground ground, const sk_body_motion *motion, double h);
+sk_point_result sk_hull_point_evaluate(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
+                                       sk_ground ground, const sk_body_motion *motion, double h);
 
 // Steering angle and brake force of a wheel as the controls stand.
 sk_wheel_input sk_wheel_input_of(const sk_wheel_type *wheel, const sk_aircraft_state *aircraft);

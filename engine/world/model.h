@@ -64,12 +64,13 @@ double sk_world_time(const sk_model *model, int64_t tick, int32_t substep);
 // struts, heading in rad clockwise from north, tilted as the ground under its wheels is; on a platform moving with it. What has no
 // three wheels to stand on is put down level, as low as its hull and its wheels allow. Error where there is no ground, or the
 // gear cannot bear it.
-sk_result sk_model_stand(const sk_model *model, int32_t type, double x, double y, double heading, sk_placement *out);
+sk_result sk_placement_on_ground(const sk_model *model, int32_t type, double x, double y, double heading,
+                                 sk_placement *out);
 // The same on what lies below a point: on a hangar's floor rather than on its roof.
-sk_result sk_model_stand_below(const sk_model *model, int32_t type, sk_vec3 from, double heading, sk_placement *out);
+sk_result sk_placement_below(const sk_model *model, int32_t type, sk_vec3 from, double heading, sk_placement *out);
 // The same on one solid (0 the scenery, 1 and up the platforms), place and heading in its frame.
-sk_result sk_model_stand_on(const sk_model *model, int32_t type, int32_t solid, double x, double y, double heading,
-                            sk_placement *out);
+sk_result sk_placement_on_solid(const sk_model *model, int32_t type, int32_t solid, double x, double y, double heading,
+                                sk_placement *out);
 
 // Whether a place (world, m) lies in water at time t (s): in scenery that is seen and does not carry, and, where there is a
 // sea, not above its waves.

@@ -27,7 +27,7 @@ static double calibrated_airspeed(double true_airspeed, double height) {
 // Higher up than a tick looks it is looked for again, farther: nothing in the flight depends on it there.
 static sk_below below_of(const sk_model *model, sk_ground ground, sk_vec3 at, const sk_surroundings *around) {
     if (around->below < SK_FAR_BELOW) return (sk_below){around->below, around->solid};
-    return sk_look_below(model, ground, at, SK_HEIGHT_MOST);
+    return sk_find_below(model, ground, at, SK_HEIGHT_MOST);
 }
 
 static double damage_of(const sk_aircraft_type *type, const sk_aircraft_state *a) {
@@ -44,8 +44,8 @@ static double damage_of(const sk_aircraft_type *type, const sk_aircraft_state *a
 // Looks down from the height of the centre of gravity, so that a place that is pressed into the ground is at height 0.
 static double height_of_place(const sk_model *model, sk_ground ground, sk_vec3 centre, sk_vec3 place) {
     sk_vec3 from = {place.x, place.y, sk_max(place.z, centre.z)};
-    double depth = sk_look_below(model, ground, from, SK_FAR_BELOW).depth;
-    if (!(depth < SK_FAR_BELOW)) depth = sk_look_below(model, ground, from, SK_HEIGHT_MOST).depth;
+    double depth = sk_find_below(model, ground, from, SK_FAR_BELOW).depth;
+    if (!(depth < SK_FAR_BELOW)) depth = sk_find_below(model, ground, from, SK_HEIGHT_MOST).depth;
     return sk_max(0.0, depth - (from.z - place.z));
 }
 
@@ -112,9 +112,9 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     const sk_skid_gear *gear = model->skids[model->aircraft[aircraft].type];
     for (int32_t i = 0; gear != NULL && i < type->skids.node_count; i++) {
         if (!type->skids.touches[i] || sk_skid_node_is_gone(gear, &a->skids, i)) continue;
-        sk_oriented_ground_result met = sk_skid_node_evaluate(gear, &a->skids, i, ground, &motion);
-        memcpy(out->skid[i], met.report, sizeof met.report);
-        const sk_oriented_touch *touch = sk_oriented_bearing(&met.next);
+        sk_oriented_ground_result hit = sk_skid_node_evaluate(gear, &a->skids, i, ground, &motion);
+        memcpy(out->skid[i], hit.report, sizeof hit.report);
+        const sk_oriented_touch *touch = sk_oriented_bearing(&hit.next);
         if (touch == NULL) continue;
         out->on_ground += 1.0;
         under = (int32_t)touch->solid;
@@ -130,7 +130,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     out->over_surface = sk_velocity_over(ground, under, &motion);
     out->surface_speed = sk_length(out->over_surface);
     for (int32_t i = 0; i < type->point_count; i++) {
-        out->point[i] = sk_hull_point_met(type, i, a, ground, &motion, model->substep);
+        out->point[i] = sk_hull_point_evaluate(type, i, a, ground, &motion, model->substep);
         if (out->point[i].report.touching) out->hull_touches += 1.0;
     }
     out->gear_height = height_of_place(model, ground, a->position, lowest_place(type, gear, a, out, &motion));

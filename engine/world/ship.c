@@ -39,7 +39,7 @@ static sk_phasor vertical(const sk_ship *ship, double k, double k_forward, doubl
 void sk_ship_response(const sk_ship *ship, double w, double k_forward, double k_right, double speed,
                       sk_phasor out[SK_FREEDOMS]) {
     double k = sqrt(k_forward * k_forward + k_right * k_right);
-    double met = w - k_forward * speed, alpha = met / w;
+    double hit = w - k_forward * speed, alpha = hit / w;
     double along = mean_over(0.5 * k_forward * ship->length), across = mean_over(0.5 * k_right * ship->breadth);
     sk_phasor box = vertical(ship, k, k_forward, alpha);
     // The surface at xi forward of the origin is Re e^(i (w_e t - k_forward xi)): its slope there is -i k_forward.
@@ -48,15 +48,15 @@ void sk_ship_response(const sk_ship *ship, double w, double k_forward, double k_
     out[SK_PITCH] = scaled(across, times(bow_up, box));
 
     // Roll: the water's slope to the right lifts the right side; the hull feels it at half its draught, averaged over its plan.
-    double natural = 2.0 * SK_PI / ship->roll_period, felt = sk_exp(-0.5 * k * ship->draught);
-    sk_phasor right_down = {0.0, k_right * felt * along * slope_over(0.5 * k_right * ship->breadth)};
-    sk_phasor oscillator = {1.0 - met * met / (natural * natural), 2.0 * ship->roll_damping * met / natural};
+    double natural = 2.0 * SK_PI / ship->roll_period, attenuation = sk_exp(-0.5 * k * ship->draught);
+    sk_phasor right_down = {0.0, k_right * attenuation * along * slope_over(0.5 * k_right * ship->breadth)};
+    sk_phasor oscillator = {1.0 - hit * hit / (natural * natural), 2.0 * ship->roll_damping * hit / natural};
     out[SK_ROLL] = over(right_down, oscillator);
 
     // Surge and sway: the water's particles move along the wave by -i times the elevation (fastest forward under a crest). A
     // body pushed by their acceleration moves by 1 / alpha^2 of that; where the ship runs with the waves this would grow
     // without bound (surf-riding, which a linear answer does not have): never more than the water itself.
-    double orbit = felt * along * across / sk_max(1.0, alpha * alpha);
+    double orbit = attenuation * along * across / sk_max(1.0, alpha * alpha);
     out[SK_SURGE] = (sk_phasor){0.0, -k_forward / k * orbit};
     out[SK_SWAY] = (sk_phasor){0.0, -k_right / k * orbit};
     out[SK_YAW] = (sk_phasor){0.0, 0.0};

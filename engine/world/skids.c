@@ -10,33 +10,33 @@ static sk_vec3 normal_of(sk_ground ground, const sk_oriented_touch *touch) {
 
 // What happened to the faces that bore a node. From facet to facet of a hillside is no news, nor is what never bore.
 static void note_faces(sk_state *state, int32_t index, int32_t part, const sk_oriented_memory *before,
-                       const sk_oriented_ground_result *met, sk_ground ground, const sk_body_motion *motion) {
+                       const sk_oriented_ground_result *hit, sk_ground ground, const sk_body_motion *motion) {
     static const double NEWS = 0.7071; // cosine between the faces: an edge of 45 degrees
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
-        const sk_oriented_touch *was = &before->touch[i], *now = &met->next.touch[i];
+        const sk_oriented_touch *was = &before->touch[i], *now = &hit->next.touch[i];
         if (!was->held || was->mode == SK_AIR) continue;
         double cosine = now->held ? sk_dot(normal_of(ground, was), normal_of(ground, now)) : 1.0;
-        if (met->outcome[i] == SK_ORIENTED_HANDED_OVER && cosine < NEWS)
+        if (hit->outcome[i] == SK_ORIENTED_HANDED_OVER && cosine < NEWS)
             sk_event_note(state, SK_EVENT_SKID_TURNS_EDGE, index, part, sk_surface_of_touch(now),
                           sk_acos(sk_max(cosine, -1.0)) * 180.0 / SK_PI);
-        if (met->outcome[i] == SK_ORIENTED_SLID_OFF && sk_oriented_bearing(&met->next) == NULL)
+        if (hit->outcome[i] == SK_ORIENTED_SLID_OFF && sk_oriented_bearing(&hit->next) == NULL)
             sk_event_note(state, SK_EVENT_SKID_LEAVES_EDGE, index, part, sk_surface_of_touch(was),
                           sk_length(sk_velocity_over(ground, (int32_t)was->solid, motion)));
-        if (met->outcome[i] == SK_ORIENTED_TOO_DEEP)
+        if (hit->outcome[i] == SK_ORIENTED_TOO_DEEP)
             sk_event_note(state, SK_EVENT_SKID_LET_GO, index, part, sk_surface_of_touch(was), was->depth);
     }
 }
 
 // How the node's touches came by their faces. Seldom: most steps change none.
 static void note_origins(const sk_skid_gear *gear, double h, sk_state *state, int32_t index, int32_t node,
-                         const sk_oriented_ground_result *met, sk_ground ground, const sk_body_motion *motion) {
+                         const sk_oriented_ground_result *hit, sk_ground ground, const sk_body_motion *motion) {
     bool changed = false;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
-        changed = changed || (met->outcome[i] != SK_ORIENTED_APART && met->outcome[i] != SK_ORIENTED_RETAINED);
+        changed = changed || (hit->outcome[i] != SK_ORIENTED_APART && hit->outcome[i] != SK_ORIENTED_RETAINED);
     if (!changed) return;
     sk_skid_node_state *n = &state->aircraft[index].skids.node[node];
     sk_initiator initiator = sk_skid_initiator(gear, &state->aircraft[index].skids, node, motion);
-    sk_oriented_note_origins(&ground, initiator, h, state->tick, &n->contact, met, n->origin);
+    sk_oriented_note_origins(&ground, initiator, h, state->tick, &n->contact, hit, n->origin);
 }
 
 // Where nothing is near: where they next come from their velocity will tell.
@@ -48,39 +48,39 @@ static void forget_ground(const sk_skid_plan *plan, sk_skid_state *skids) {
 }
 
 // Edges of the ground against what lies on them between the nodes.
-static bool meet_edges(const sk_skid_gear *gear, const sk_aircraft_type *type, sk_skid_state *skids,
-                       const sk_body_motion *motion, sk_ground ground, sk_skid_load *load) {
+static bool evaluate_edges(const sk_skid_gear *gear, const sk_aircraft_type *type, sk_skid_state *skids,
+                           const sk_body_motion *motion, sk_ground ground, sk_skid_load *load) {
     bool touching = false;
     sk_skid_find_edges(gear, skids, ground, motion);
     for (int32_t i = 0; i < type->skids.element_count; i++) {
         if (!skids->element[i].edge.held) continue;
-        sk_skid_edge_result met = sk_skid_edge_evaluate(gear, skids, i, ground, motion);
-        skids->element[i].edge = met.next;
-        if (!met.report.touching) continue;
-        sk_skid_load_element(gear, load, i, met.share, sk_mat3_mul_back(&motion->axes, met.report.force));
+        sk_skid_edge_result hit = sk_skid_edge_evaluate(gear, skids, i, ground, motion);
+        skids->element[i].edge = hit.next;
+        if (!hit.report.touching) continue;
+        sk_skid_load_element(gear, load, i, hit.share, sk_mat3_mul_back(&motion->axes, hit.report.force));
         touching = true;
     }
     return touching;
 }
 
 // The nodes against the ground, and edges against the tubes between them. Answers whether any touches.
-static bool meet_ground(const sk_skid_gear *gear, const sk_aircraft_type *type, double h, sk_state *state,
-                        int32_t index, const sk_body_motion *motion, sk_ground ground, sk_skid_load *load) {
+static bool evaluate_nodes(const sk_skid_gear *gear, const sk_aircraft_type *type, double h, sk_state *state,
+                           int32_t index, const sk_body_motion *motion, sk_ground ground, sk_skid_load *load) {
     sk_skid_state *skids = &state->aircraft[index].skids;
     bool touching = false;
     sk_skid_follow_edges(gear, skids, ground, motion);
     for (int32_t i = 0; i < type->skids.node_count; i++) {
         if (!type->skids.touches[i] || sk_skid_node_is_gone(gear, skids, i)) continue;
-        sk_oriented_ground_result met = sk_skid_node_evaluate(gear, skids, i, ground, motion);
+        sk_oriented_ground_result hit = sk_skid_node_evaluate(gear, skids, i, ground, motion);
         int32_t part = type->wheel_count + type->point_count + i;
-        note_faces(state, index, part, &skids->node[i].contact, &met, ground, motion);
-        note_origins(gear, h, state, index, i, &met, ground, motion);
-        skids->node[i].contact = met.next;
-        if (sk_oriented_bearing(&met.next) == NULL) continue;
-        load->node[i] = sk_mat3_mul_back(&motion->axes, met.force);
+        note_faces(state, index, part, &skids->node[i].contact, &hit, ground, motion);
+        note_origins(gear, h, state, index, i, &hit, ground, motion);
+        skids->node[i].contact = hit.next;
+        if (sk_oriented_bearing(&hit.next) == NULL) continue;
+        load->node[i] = sk_mat3_mul_back(&motion->axes, hit.force);
         touching = true;
     }
-    return meet_edges(gear, type, skids, motion, ground, load) || touching;
+    return evaluate_edges(gear, type, skids, motion, ground, load) || touching;
 }
 
 // An event for each end that broke in this substep, and for each part that was torn off.
@@ -97,20 +97,20 @@ static void note_broken(const sk_aircraft_type *type, sk_state *state, int32_t i
                       reaction->torn_to[i]);
 }
 
-sk_wrench sk_skids_meet(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                        const sk_body_motion *motion, sk_ground ground, const sk_nearness *near, double spin,
-                        sk_wrench smooth, sk_contacts *met) {
+sk_wrench sk_skids_evaluate(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
+                            const sk_body_motion *motion, sk_ground ground, const sk_proximity *near, double spin,
+                            sk_wrench smooth, sk_contacts *hit) {
     const sk_skid_gear *gear = model->skids[model->aircraft[index].type];
     if (gear == NULL) return (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
     sk_aircraft_state *a = &state->aircraft[index];
     sk_skid_load load = {.rate = a->rate};
     if (!near->skids)
         forget_ground(&type->skids, &a->skids);
-    else if (meet_ground(gear, type, model->substep, state, index, motion, ground, &load))
-        met->touching = true;
+    else if (evaluate_nodes(gear, type, model->substep, state, index, motion, ground, &load))
+        hit->touching = true;
 
-    load.force = sk_add(smooth.force, sk_mat3_mul_back(&motion->axes, met->wrench.force));
-    load.moment = sk_add(smooth.moment, met->wrench.moment);
+    load.force = sk_add(smooth.force, sk_mat3_mul_back(&motion->axes, hit->wrench.force));
+    load.moment = sk_add(smooth.moment, hit->wrench.moment);
     sk_vec3 momentum = sk_mat3_mul(&type->mass.inertia, a->rate);
     momentum.x += spin;
     load.gyroscopic = sk_cross(momentum, a->rate);

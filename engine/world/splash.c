@@ -2,7 +2,7 @@
 
 #include "world/events.h"
 #include "world/flight.h"
-#include "world/footing.h"
+#include "world/support.h"
 #include "world/world.h"
 
 // A part is clear of water again when none is from ABOVE over it to CLEAR under it, m.
@@ -75,7 +75,7 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
     static const double STILL = 1e-4, MARGIN = 0.5; // m
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
-    if (!has_water(model) || sk_footing_of(type, a).rides) return;
+    if (!has_water(model) || sk_support_of(type, a).rides) return;
     double reach = reach_of(type), dt = model->substep * model->substeps;
     double moved = sk_length(sk_sub(a->position, before->position)) + dt * reach * sk_length(a->rate);
     if (moved < STILL) return;
@@ -108,7 +108,7 @@ static int32_t propeller_of(const sk_aircraft_type *type) {
     return -1;
 }
 
-void sk_splash_drown(const sk_model *model, sk_state *state, int32_t index) {
+void sk_splash_stop_engine(const sk_model *model, sk_state *state, int32_t index) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
     if (!sk_engine_runs(a) || !has_water(model)) return;
@@ -116,7 +116,7 @@ void sk_splash_drown(const sk_model *model, sk_state *state, int32_t index) {
     int32_t propeller = propeller_of(type);
     bool wet = propeller >= 0 && a->point[propeller].wet;
     if (!wet && a->height > reach_of(type)) return;
-    if (sk_footing_of(type, a).rides) return;
+    if (sk_support_of(type, a).rides) return;
     sk_vec3 arm = propeller >= 0 ? type->points[propeller].position : (sk_vec3){0.0, 0.0, 0.0};
     sk_vec3 place = sk_add(a->position, sk_rotate(a->attitude, arm));
     if (!sk_model_in_water(model, place, sk_world_time(model, state->tick, 0))) return;
@@ -127,6 +127,6 @@ void sk_splash_drown(const sk_model *model, sk_state *state, int32_t index) {
 
 bool sk_world_in_water(const sk_model *model, const sk_state *state, int32_t index) {
     const sk_aircraft_state *a = &state->aircraft[index];
-    if (sk_footing_of(&model->types[model->aircraft[index].type], a).rides) return false;
+    if (sk_support_of(&model->types[model->aircraft[index].type], a).rides) return false;
     return sk_model_in_water(model, a->position, sk_world_time(model, state->tick, 0));
 }

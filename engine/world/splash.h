@@ -10,4 +10,4 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
 
 // Stops an engine whose propeller is under water, and notes it: asked where the propeller is; where no hull point is one,
 // where the centre of gravity is. Asks nothing of engines that stand and of bodies far above everything.
-void sk_splash_drown(const sk_model *model, sk_state *state, int32_t index);
+void sk_splash_stop_engine(const sk_model *model, sk_state *state, int32_t index);

@@ -2,8 +2,8 @@
 
 #include "base/hash.h"
 #include "world/flight.h"
-#include "world/settle.h"
-#include "world/swash.h"
+#include "world/skid_equilibrium.h"
+#include "world/swashplate.h"
 #include <stddef.h>
 #include <string.h>
 
@@ -50,14 +50,14 @@ static void begin_skids(const sk_model *model, const sk_placement *placement, sk
 // Swashplates by the sticks or as trimmed, the augmentation holding what there is, inflow settled.
 static void begin_rotors(const sk_model *model, const sk_aircraft_type *type, const sk_placement *placement,
                          sk_aircraft_state *a) {
-    sk_swash_put(type, a);
+    sk_swashplate_set(type, a);
     if (placement->trimmed) a->swash = placement->swash;
     a->augmented = !sk_control_is_on(placement->controls.unaugmented);
-    sk_swash_begin(type, a);
+    sk_swashplate_hold(type, a);
     sk_solids solids;
     sk_ground ground = sk_world_ground(model, 0.0, &solids);
     sk_surroundings around = sk_surroundings_of(model, type, a, ground, 0.0);
-    sk_flight_settle_rotors(type, &around, a);
+    sk_flight_steady_rotors(type, &around, a);
 }
 
 void sk_state_begin(const sk_model *model, sk_state *state) {
@@ -94,7 +94,7 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         begin_skids(model, placement, &a->skids);
         if (type->rotors.present) begin_rotors(model, type, placement, a);
         if (!placement->on_skids || model->skids[placement->type] == NULL) continue;
-        sk_skids_settle(model, placement->type, a);
+        sk_skid_equilibrium_find(model, placement->type, a);
         if (type->rotors.present) begin_rotors(model, type, placement, a); // as it stands now
     }
 }

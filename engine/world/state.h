@@ -84,7 +84,7 @@ typedef struct sk_state {
     sk_ruts ruts; // whoever writes its numbers from outside calls sk_ruts_index
 } sk_state;
 
-// The state at tick 0: aircraft as placed, contacts open; those on skids at rest nearby, their contacts holding (world/settle.h).
+// The state at tick 0: aircraft as placed, contacts open; those on skids at rest nearby, their contacts holding (world/skid_equilibrium.h).
 void sk_state_begin(const sk_model *model, sk_state *state);
 
 // Copies what an aircraft of this type has: of skids, which are most of the state, only the nodes and elements that there are.

@@ -35,17 +35,17 @@ static double turn_shaft(const sk_aircraft_type *type, const sk_propulsion *out,
 
 // What the account of energy asks of a substep's forces: those on the body as they were taken, over the attitude half a step
 // ahead. What the extrapolation adds counts as the air's.
-static void note_forces(sk_energy_books *books, sk_wrench smooth, const sk_flight *flight, const sk_contacts *met,
+static void note_forces(sk_energy_tick *energy, sk_wrench smooth, const sk_flight *flight, const sk_contacts *hit,
                         double gravity) {
-    sk_energy_substep *s = &books->step;
+    sk_energy_substep *s = &energy->step;
     sk_wrench thrust = flight->propulsion.wrench;
-    sk_vec3 turned = sk_add_scaled(thrust.force, 0.5 * books->model->substep, sk_cross(s->rate, thrust.force));
+    sk_vec3 turned = sk_add_scaled(thrust.force, 0.5 * energy->model->substep, sk_cross(s->rate, thrust.force));
     thrust.force = sk_mat3_mul(&s->motion.axes, turned);
     s->thrust = thrust;
     s->air = (sk_wrench){sk_sub(smooth.force, thrust.force), sk_sub(smooth.moment, thrust.moment)};
     s->engine_torque = flight->propulsion.engine_torque;
-    s->contacts = met->wrench;
-    s->touching = met->touching;
+    s->contacts = hit->wrench;
+    s->touching = hit->touching;
     s->gravity = gravity;
 }
 
@@ -56,49 +56,49 @@ static void add_skids(sk_wrench *sum, sk_wrench skids) {
 }
 
 void sk_substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                const sk_surroundings *around, sk_ground ground, const sk_nearness *near, sk_energy_books *books) {
+                const sk_surroundings *around, sk_ground ground, const sk_proximity *near, sk_energy_tick *energy) {
     double h = model->substep;
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, around);
-    if (books != NULL) {
-        sk_energy_begin_substep(books, a, &motion, ground);
-        books->step.shaft_acceleration = shaft_ahead(&flight.propulsion, a);
+    if (energy != NULL) {
+        sk_energy_begin_substep(energy, a, &motion, ground);
+        energy->step.shaft_acceleration = shaft_ahead(&flight.propulsion, a);
     }
-    sk_contacts met = sk_contacts_meet(model, type, state, index, &motion, ground, near, books);
+    sk_contacts hit = sk_contacts_evaluate(model, type, state, index, &motion, ground, near, energy);
 
     sk_flight_advance_rotors(type, &flight, a, h);
     // A rotor's gyroscopic moment is in its flapping.
     double spin = type->propeller.inertia * turn_shaft(type, &flight.propulsion, a, h);
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propulsion.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propulsion.wrench.moment)});
-    sk_wrench skids = sk_skids_meet(model, type, state, index, &motion, ground, near, spin, smooth, &met);
+    sk_wrench skids = sk_skids_evaluate(model, type, state, index, &motion, ground, near, spin, smooth, &hit);
 
-    sk_vec3 on_body = sk_add(sk_add(smooth.force, skids.force), sk_mat3_mul_back(&motion.axes, met.wrench.force));
+    sk_vec3 on_body = sk_add(sk_add(smooth.force, skids.force), sk_mat3_mul_back(&motion.axes, hit.wrench.force));
     a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
     // Body-fixed forces turn with the body: the world force is taken at the attitude half a step ahead.
     sk_vec3 turned = sk_add_scaled(smooth.force, 0.5 * h, sk_cross(a->rate, smooth.force));
     smooth.force = sk_mat3_mul(&motion.axes, turned);
     skids.force = sk_mat3_mul(&motion.axes, skids.force);
     sk_wrench air_and_engine = smooth;
-    add_skids(met.touching ? &met.wrench : &smooth, skids);
+    add_skids(hit.touching ? &hit.wrench : &smooth, skids);
     double gravity = sk_gravity_at(model->gravity, a->position.z + 0.5 * h * a->velocity.z);
 
     sk_rigid_body body = {a->position, a->velocity, a->attitude, a->rate};
-    sk_vec3 turning = sk_rigid_body_step(&body, &type->mass, met.touching, met.wrench, smooth, gravity, spin, h);
-    if (books != NULL) {
-        note_forces(books, air_and_engine, &flight, &met, gravity);
-        books->step.skids = skids;
-        books->step.turning = turning;
+    sk_vec3 turning = sk_rigid_body_step(&body, &type->mass, hit.touching, hit.wrench, smooth, gravity, spin, h);
+    if (energy != NULL) {
+        note_forces(energy, air_and_engine, &flight, &hit, gravity);
+        energy->step.skids = skids;
+        energy->step.turning = turning;
     }
     a->position = body.position;
     a->velocity = body.velocity;
     a->attitude = body.attitude;
     a->rate = body.rate;
 
-    if (met.propeller >= 0 && sk_engine_runs(a)) {
-        sk_event_note(state, SK_EVENT_PROPELLER_STRIKE, index, type->wheel_count + met.propeller,
-                      sk_surface_of_contact(&a->point[met.propeller]), a->engine_speed);
+    if (hit.propeller >= 0 && sk_engine_runs(a)) {
+        sk_event_note(state, SK_EVENT_PROPELLER_STRIKE, index, type->wheel_count + hit.propeller,
+                      sk_surface_of_contact(&a->point[hit.propeller]), a->engine_speed);
         a->engine_running = SK_ENGINE_RUINED;
     }
 }

@@ -1,7 +1,7 @@
 #include "world/trim.h"
 
 #include "world/flight.h"
-#include "world/swash.h"
+#include "world/swashplate.h"
 
 // Unknowns: swashplates (collective, forward, right, tail), pitch, roll; in autorotation the climb.
 enum { UNKNOWNS = 7 };
@@ -37,12 +37,12 @@ static sk_flight put(const problem *p, const double x[UNKNOWNS]) {
     a->rudder = levers.tail;
     a->trim = 0.0;
     a->swash = (sk_vec3){angles.forward, angles.right, angles.tail};
-    sk_swash_begin(p->type, a);
+    sk_swashplate_hold(p->type, a);
     sk_surroundings around = sk_surroundings_of(p->model, p->type, a, p->ground, 0.0);
-    sk_flight_settle_rotors(p->type, &around, a);
+    sk_flight_steady_rotors(p->type, &around, a);
     // With what has settled, the inflow's ground effect; the governor gives what the rotors ask for.
     around = sk_surroundings_of(p->model, p->type, a, p->ground, 0.0);
-    sk_flight_settle_rotors(p->type, &around, a);
+    sk_flight_steady_rotors(p->type, &around, a);
     sk_body_motion motion = sk_motion_of(a);
     return sk_flight_of(p->type, a, &motion, &around);
 }

@@ -3,20 +3,20 @@
 #include "base/arithmetic.h"
 #include "base/assert.h"
 #include "world/actuators.h"
-#include "world/aided.h"
+#include "world/aids_controls.h"
 #include "world/bounds.h"
-#include "world/changes.h"
+#include "world/contact_events.h"
 #include "world/contacts.h"
-#include "world/hovered.h"
+#include "world/hover_controls.h"
 #include "world/legs.h"
 #include "world/splash.h"
+#include "world/step_check.h"
 #include "world/substep.h"
-#include "world/swash.h"
+#include "world/swashplate.h"
 #include "world/tick.h"
 #include "world/turbulence.h"
-#include "world/twice.h"
 
-static void give_candidates(const sk_nearness *near, int32_t solid_count, sk_solids *solids) {
+static void give_candidates(const sk_proximity *near, int32_t solid_count, sk_solids *solids) {
     for (int32_t i = 0; i < solid_count; i++) solids->solid[i].candidates = &near->candidates[i];
 }
 
@@ -30,13 +30,13 @@ sk_surroundings sk_tick_begin(const sk_model *model, const sk_aircraft_type *typ
     sk_vec3 over = sk_velocity_over(ground, around.solid, motion);
     sk_aided_controls aided =
         type->rotors.present
-            ? sk_hovered_controls_of(type, controls, a, &around, over, sk_gravity_at(model->gravity, a->position.z), dt)
-            : sk_aided_controls_of(type, controls, a, &around, air, dt);
+            ? sk_hover_controls_of(type, controls, a, &around, over, sk_gravity_at(model->gravity, a->position.z), dt)
+            : sk_aids_controls_of(type, controls, a, &around, air, dt);
     sk_actuators_move(type, controls, &aided, a, dt);
     sk_legs_tear(type, state, index, sk_length(air) * sqrt(around.density / SK_AIR_DENSITY_SEA_LEVEL));
     if (state->tick > 0)
         sk_legs_move(type, a, dt); // at first nothing has touched yet, and squat switches would not know
-    sk_swash_move(type, controls, a, air, dt);
+    sk_swashplate_move(type, controls, a, air, dt);
     if (sk_turbulence_is_in(model)) {
         sk_dryden open = sk_dryden_at(model->weather.wind_speed, model->weather.turbulence, around.wind_height);
         sk_dryden eddies = sk_dryden_with(open, &around.wake);
@@ -48,12 +48,12 @@ sk_surroundings sk_tick_begin(const sk_model *model, const sk_aircraft_type *typ
 void sk_tick_end(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
                  const sk_aircraft_state *before) {
     sk_splash_note(model, state, index, before);
-    sk_splash_drown(model, state, index);
+    sk_splash_stop_engine(model, state, index);
     sk_contacts_lay_ruts(type, &state->aircraft[index], &state->ruts);
 }
 
 static void step_aircraft(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls,
-                          sk_energy_books *books) {
+                          sk_energy_tick *energy) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
     if (a->frozen) return;
@@ -65,29 +65,29 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_ground ground = sk_ground_walk_begin(model, state->tick, &walk, &first);
     sk_surroundings around = sk_tick_begin(model, type, state, index, controls, &motion, ground);
 
-    sk_nearness near;
-    sk_nearness_find(ground, type, a, &motion, model->substep * model->substeps, &near);
+    sk_proximity near;
+    sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &near);
     now = first;
     sk_ground here = {now.solid, ground.solid_count, ground.materials, &state->ruts};
     give_candidates(&near, here.solid_count, &now);
-    if (books != NULL) sk_energy_open(books, type, &near, &before, a, here);
+    if (energy != NULL) sk_energy_open(energy, type, &near, &before, a, here);
     for (int32_t i = 0; i < model->substeps; i++) {
-        sk_substep(model, type, state, index, &around, here, &near, books);
+        sk_substep(model, type, state, index, &around, here, &near, energy);
         if (!sk_bounds_keep(model, state, index, &before)) {
-            if (books != NULL) sk_energy_freeze(books, state, index);
+            if (energy != NULL) sk_energy_freeze(energy, state, index);
             return;
         }
         // Far from everything nothing asks where the platforms have got to.
-        bool asked = i + 1 < model->substeps || books != NULL;
+        bool asked = i + 1 < model->substeps || energy != NULL;
         if (asked && (near.wheels || near.hull || near.skids)) {
             sk_ground_walk_on(model, &walk, &now);
             give_candidates(&near, here.solid_count, &now);
         }
-        if (books != NULL) sk_energy_end_substep(books, a, here);
+        if (energy != NULL) sk_energy_end_substep(energy, a, here);
     }
-    sk_changes_note(type, state, index, &before, ground);
+    sk_contact_events_note(type, state, index, &before, ground);
     sk_tick_end(model, type, state, index, &before);
-    if (books != NULL) sk_energy_close(books, a, here);
+    if (energy != NULL) sk_energy_close(energy, a, here);
 }
 
 static void step(const sk_model *model, sk_state *state, const sk_controls *controls) {
@@ -101,7 +101,7 @@ void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *co
 #ifdef NDEBUG
     step(model, state, controls);
 #else
-    sk_step_twice_or_abort(step, model, state, controls);
+    sk_step_check_or_abort(step, model, state, controls);
 #endif
 }
 
@@ -111,11 +111,11 @@ void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_cont
     sk_state unwatched = *state;
     sk_world_step(model, &unwatched, controls);
 #endif
-    sk_energy_books books;
+    sk_energy_tick energy;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        books.model = model;
-        books.account = &audit->aircraft[i];
-        step_aircraft(model, state, i, &controls[i], &books);
+        energy.model = model;
+        energy.account = &audit->aircraft[i];
+        step_aircraft(model, state, i, &controls[i], &energy);
     }
     state->tick++;
     for (int32_t i = 0; i < model->aircraft_count; i++) audit->aircraft[i].now = sk_energy_of(model, state, i);

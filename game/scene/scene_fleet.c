@@ -81,7 +81,8 @@ static sk_result stand_on_platform(const scene_builder *b, const builder_aircraf
         const builder_platform *p = b->platforms[i];
         names[i] = p->name;
         if (strcmp(p->name, a->on) == 0)
-            return sk_model_stand_on(model, type, 1 + i, p->spot[0] + a->at.x, p->spot[1] + a->at.y, a->heading, out);
+            return sk_placement_on_solid(model, type, 1 + i, p->spot[0] + a->at.x, p->spot[1] + a->at.y, a->heading,
+                                         out);
     }
     return sk_error("there is no platform '%s'%s", a->on,
                     sk_nearest_advice(a->on, names, b->platform_count, advice, sizeof advice));
@@ -90,7 +91,7 @@ static sk_result stand_on_platform(const scene_builder *b, const builder_aircraf
 static sk_result stand_below(const builder_aircraft *a, const sk_model *model, int32_t type, sk_placement *out) {
     burial where = burial_of(model, a->at);
     if (where.solid != NULL) return refuse_buried(model, "place", where);
-    return sk_model_stand_below(model, type, a->at, a->heading, out);
+    return sk_placement_below(model, type, a->at, a->heading, out);
 }
 
 // In steady flight: attitude, collective and swashplates are found. With its augmentation the sticks stay where the scene has them;
@@ -140,7 +141,7 @@ static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *
         else if (a->has_height)
             result = stand_below(a, model, type, out);
         else
-            result = sk_model_stand(model, type, a->at.x, a->at.y, a->heading, out);
+            result = sk_placement_on_ground(model, type, a->at.x, a->at.y, a->heading, out);
         if (!result.ok) return result;
         out->velocity = sk_add_scaled(out->velocity, a->speed, out->ahead);
     } else {

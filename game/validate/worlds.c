@@ -58,7 +58,7 @@ sk_result sk_run_stand_anew(sk_run *run) {
     sk_attitude_to_angles(place->attitude, &heading, &pitch, &roll);
     sk_placement stands = *place;
     sk_result r = sk_model_check(model);
-    if (r.ok) r = sk_model_stand(model, place->type, place->position.x, place->position.y, heading, &stands);
+    if (r.ok) r = sk_placement_on_ground(model, place->type, place->position.x, place->position.y, heading, &stands);
     place->position = stands.position;
     place->attitude = stands.attitude;
     if (r.ok) sk_run_begin(run, run->scene);

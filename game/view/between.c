@@ -23,8 +23,8 @@ sk_pose sk_aircraft_between(const sk_model *model, const sk_state *before, const
     const sk_aircraft_state *a = &before->aircraft[aircraft], *b = &now->aircraft[aircraft];
     sk_pose from = {a->position, a->attitude}, to = {b->position, b->attitude};
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
-    int32_t solid = sk_footing_of(type, b).solid;
-    if (solid <= 0 || solid > model->platform_count || solid != sk_footing_of(type, a).solid)
+    int32_t solid = sk_support_of(type, b).solid;
+    if (solid <= 0 || solid > model->platform_count || solid != sk_support_of(type, a).solid)
         return pose_between(from, to, between);
     const sk_platform *platform = &model->platforms[solid - 1];
     from = seen_from(sk_platform_pose_at(platform, sk_time_between(model, before, now, 0.0)), from);

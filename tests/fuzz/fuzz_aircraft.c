@@ -33,7 +33,7 @@ static void fly(const sk_aircraft_type *type) {
     scene->model->types[0] = *type;
     controls[0] = scene->model->aircraft[0].controls;
     for (int i = 0; i < 3 && sk_model_check(scene->model).ok; i++) {
-        if (i == 0 && !sk_model_stand(scene->model, 0, 0.0, 0.0, 0.0, &scene->model->aircraft[0]).ok) continue;
+        if (i == 0 && !sk_placement_on_ground(scene->model, 0, 0.0, 0.0, 0.0, &scene->model->aircraft[0]).ok) continue;
         if (i > 0) scene->model->aircraft[0].position.z += 0.5;
         if (i == 2) scene->model->aircraft[0].velocity = (sk_vec3){3.0, 50.0, -1.0};
         sk_state_begin(scene->model, &state);

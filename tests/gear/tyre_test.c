@@ -60,7 +60,7 @@ static void of_twin_wheels_the_other_carries_what_a_burst_one_lets_go(void **sta
         w->leg = i == 1 || i == 3 ? 1 : 2;
     }
     type->wheels[1].tyre = (sk_tyre_type){.burst_load = 1700.0, .rim_radius = 0.20, .rim_rolling = 0.1};
-    assert_true(sk_model_stand(model, 0, 0.0, 0.0, 0.0, &model->aircraft[0]).ok);
+    assert_true(sk_placement_on_ground(model, 0, 0.0, 0.0, 0.0, &model->aircraft[0]).ok);
     model->aircraft[0].controls.parking_brake = 32767;
     assert_true(sk_model_check(model).ok);
     sk_state *s = cart_begun(model);

@@ -37,7 +37,7 @@ static void stays_without_an_event(const char *name, const char *aircraft, const
     run(s, &now, SK_TICK_HZ);
     for (int32_t i = 0; i < s->model->aircraft_count; i++) {
         const sk_aircraft_type *type = &s->model->types[s->model->aircraft[i].type];
-        assert_true(sk_footing_of(type, &now.aircraft[i]).touches); // else the test says nothing
+        assert_true(sk_support_of(type, &now.aircraft[i]).touches); // else the test says nothing
     }
     if (now.event_count > 0) fail_with_first(s, &now, name, aircraft != NULL ? aircraft : "its own");
     sk_scene_destroy(s);
@@ -206,11 +206,11 @@ static void what_is_put_on_its_hull_has_not_hit_the_ground(void **state) {
     type->wheel_count = 0;
     for (int32_t i = 0; i < type->point_count; i++) type->points[i].position.z = 0.5; // a level belly
     sk_controls controls = s->model->aircraft[0].controls;
-    assert_true(sk_model_stand(s->model, 0, 0.0, 0.0, 0.0, &s->model->aircraft[0]).ok);
+    assert_true(sk_placement_on_ground(s->model, 0, 0.0, 0.0, 0.0, &s->model->aircraft[0]).ok);
     s->model->aircraft[0].controls = controls;
     sk_state_begin(s->model, &now);
     run(s, &now, SK_TICK_HZ);
-    assert_true(sk_footing_of(type, &now.aircraft[0]).touches);
+    assert_true(sk_support_of(type, &now.aircraft[0]).touches);
     if (now.event_count > 0) fail_with_first(s, &now, "on its hull", "rig");
     sk_scene_destroy(s);
 }

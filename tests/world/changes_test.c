@@ -1,7 +1,7 @@
 // What is told of a hull point that comes down: its speed into the surface, on what, and nothing where it just scrapes.
 #include "check.h"
 #include "fixture.h"
-#include "world/changes.h"
+#include "world/contact_events.h"
 
 typedef enum posture { FLIES, STANDS, LIES } posture;
 
@@ -26,7 +26,7 @@ static int64_t hits(double down, posture as, double *speed) {
     a->point[1].material = 0;
     sk_solid level = {.shape = model->ground};
     int64_t told = s->event_count;
-    sk_changes_note(type, s, 0, &before, (sk_ground){&level, 1, model->materials, NULL});
+    sk_contact_events_note(type, s, 0, &before, (sk_ground){&level, 1, model->materials, NULL});
     told = s->event_count - told;
     if (told > 0) {
         const sk_event *event = &s->event[(s->event_count - 1) % SK_EVENTS_KEPT];

@@ -1,8 +1,8 @@
 // Aircraft on platforms: they stand on them, ride along to the bit of a pebble, slide where statics says, and fly over them.
 #include "check.h"
 #include "fixture.h"
-#include "world/nearness.h"
 #include "world/outputs.h"
+#include "world/proximity.h"
 #include "world/ship.h"
 
 static const double G = 9.80665, DEGREE = SK_PI / 180.0;
@@ -32,7 +32,7 @@ static sk_model *deck_model(double mu, const sk_sway *sways, int32_t count, sk_v
     if (r.ok) r = sk_scenery_compile(shapes, box, options, &p->ground);
     sk_shapes_destroy(shapes);
     sk_controls controls = model->aircraft[0].controls;
-    if (r.ok) r = sk_model_stand(model, 0, 0.0, 0.0, 0.0, &model->aircraft[0]);
+    if (r.ok) r = sk_placement_on_ground(model, 0, 0.0, 0.0, 0.0, &model->aircraft[0]);
     model->aircraft[0].controls = controls;
     if (r.ok) r = sk_model_check(model);
     if (!r.ok) fail_msg("%s", r.text);
@@ -170,7 +170,7 @@ static void what_happens_on_a_deck_under_way_is_what_happens_on_one_at_rest(void
         sk_model *model = deck_model(0.5, &none, 0, (sk_vec3){i == 1 ? 12.0 : 0.0, i == 1 ? -7.0 : 0.0, 0.0});
         if (i == 2) model->platforms[0].rest.rotation = sk_platform_rotation(1.2, 0.0, 0.0); // and turned
         sk_controls controls = model->aircraft[0].controls;
-        assert_true(sk_model_stand_on(model, 0, 1, 0.5, -1.0, 0.7, &model->aircraft[0]).ok);
+        assert_true(sk_placement_on_solid(model, 0, 1, 0.5, -1.0, 0.7, &model->aircraft[0]).ok);
         model->aircraft[0].controls = controls;
         sk_state s;
         sk_state_begin(model, &s);
@@ -199,7 +199,7 @@ static void platform_that_does_not_move_is_ground_to_the_bit(void **state) {
         sk_model *model = deck_model(0.5, &none, 0, (sk_vec3){0.0, 0.0, 0.0});
         model->platforms[0].rest.position.z = i == 0 ? 0.0 : -50.0; // its top is the plane, or the plane is the scenery
         if (i == 0) model->platforms[0].rest.position.z = 1.0;
-        assert_true(sk_model_stand_on(model, 0, i == 0 ? 1 : 0, 0.0, 0.0, 0.3, &model->aircraft[0]).ok);
+        assert_true(sk_placement_on_solid(model, 0, i == 0 ? 1 : 0, 0.0, 0.0, 0.3, &model->aircraft[0]).ok);
         model->aircraft[0].controls.parking_brake = 32767;
         sk_state *s = &end[i];
         sk_state_begin(model, s);
@@ -222,7 +222,7 @@ static void aircraft_placed_over_a_deck_stands_on_it_and_moves_with_it(void **st
     sk_solids solids;
     sk_ground ground = sk_world_ground(model, 0.0, &solids);
     sk_vec3 world = sk_solid_point(&solids.solid[1], place);
-    assert_true(sk_model_stand(model, 0, world.x, world.y, 0.0, &by_world).ok);
+    assert_true(sk_placement_on_ground(model, 0, world.x, world.y, 0.0, &by_world).ok);
     sk_vec3 back = sk_solid_point_back(&solids.solid[1], by_world.position);
     assert_near(back.x, place.x, 1e-9); // the place that was asked for, on the deck rather than the plane below
     assert_near(back.y, place.y, 1e-9);
@@ -320,9 +320,9 @@ static void nothing_is_touched_within_a_tick_where_nothing_is_near(void **state)
         a.velocity = (sk_vec3){sk_random_range(&random, -60.0, 60.0), sk_random_range(&random, -60.0, 60.0),
                                sk_random_range(&random, -60.0, 60.0)};
         sk_body_motion motion = {a.position, sk_mat3_from_quat(a.attitude), a.velocity, {0.0, 0.0, 0.0}};
-        sk_nearness near;
-        sk_nearness_find(ground, type, &a, &motion, tick, &near);
-        bool met = false;
+        sk_proximity near;
+        sk_proximity_find(ground, type, &a, &motion, tick, &near);
+        bool hit = false;
         for (int i = 0; i <= SK_SUBSTEPS; i++) {
             double later = i * tick / SK_SUBSTEPS;
             ground = sk_world_ground(model, t + later, &solids);
@@ -332,11 +332,11 @@ static void nothing_is_touched_within_a_tick_where_nothing_is_near(void **state)
                 sk_wheel_state wheel = sk_wheel_begin();
                 sk_wheel_result r =
                     sk_wheel_evaluate(&type->wheels[k], ground, &wheel, &then, (sk_wheel_input){0}, 1e-3);
-                met |= r.next.contact.mode != SK_AIR;
+                hit |= r.next.contact.mode != SK_AIR;
             }
         }
-        if (met) assert_true(near.wheels);
-        touched += met;
+        if (hit) assert_true(near.wheels);
+        touched += hit;
         clear += !near.wheels;
     }
     assert_true(touched > 300 && clear > 300);

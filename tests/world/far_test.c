@@ -78,7 +78,7 @@ static sk_model *country_cart(sk_vec3 place, bool locked) {
     sk_scenery_destroy(model->ground);
     model->ground = wide_country(model->materials);
     sk_controls controls = model->aircraft[0].controls;
-    assert_true(sk_model_stand(model, 0, place.x, place.y, 0.0, &model->aircraft[0]).ok);
+    assert_true(sk_placement_on_ground(model, 0, place.x, place.y, 0.0, &model->aircraft[0]).ok);
     model->aircraft[0].controls = controls;
     return model;
 }

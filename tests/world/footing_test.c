@@ -1,6 +1,6 @@
 // What an aircraft stands on: of wheels, hull points, nodes of skids, and edges between these.
 #include "check.h"
-#include "world/footing.h"
+#include "world/support.h"
 
 static sk_aircraft_type type = {
     .wheel_count = 1, .point_count = 1, .skids = {.node_count = 2, .element_count = 1, .elements = {{{0, 1}, 0}}}};
@@ -21,7 +21,7 @@ static void put(int part, int64_t solid) {
 static void in_the_air_it_stands_on_nothing(void **state) {
     (void)state;
     put(PARTS, 0);
-    sk_footing f = sk_footing_of(&type, &aircraft);
+    sk_support f = sk_support_of(&type, &aircraft);
     assert_true(!f.touches && !f.rides && f.solid == 0);
 }
 
@@ -30,7 +30,7 @@ static void each_part_alone_is_a_footing_on_scenery_and_on_a_platform(void **sta
     for (int part = 0; part < PARTS; part++) {
         for (int64_t solid = 0; solid < 3; solid++) {
             put(part, solid);
-            sk_footing f = sk_footing_of(&type, &aircraft);
+            sk_support f = sk_support_of(&type, &aircraft);
             if (!(f.touches && f.rides == (solid > 0) && f.solid == solid))
                 fail_msg("part %d on solid %d: touches %d, rides %d, solid %d", part, (int)solid, f.touches, f.rides,
                          (int)f.solid);
@@ -43,7 +43,7 @@ static void who_stands_on_both_rides(void **state) {
     (void)state;
     put(NODE, 0);
     aircraft.skids.element[0].edge = (sk_skid_edge){.held = 1, .mode = SK_STANDING, .solid = 1};
-    sk_footing f = sk_footing_of(&type, &aircraft);
+    sk_support f = sk_support_of(&type, &aircraft);
     assert_true(f.touches && f.rides && f.solid == 0);
 }
 

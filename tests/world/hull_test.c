@@ -60,14 +60,14 @@ static void a_hull_point_lets_go_at_an_edge_and_slides_with_kinetic_friction(voi
     for (int i = 0; i < 1200; i++) {
         double x = -2.0 + 4.0 * h * i;
         sk_body_motion body = {{x, 0, 0.99}, sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0)), {4, 0, 0}, {0, 0, 0}};
-        sk_point_result met = sk_point_evaluate(&type, ground, &contact, &body, h);
-        contact = met.next;
+        sk_point_result hit = sk_point_evaluate(&type, ground, &contact, &body, h);
+        contact = hit.next;
         if (x < -0.1 && i > 20) { // up from where it was put, by what friction pays for
-            assert_true(met.report.touching);
-            assert_true(fabs(met.report.normal_force - 2000.0) < 1e-6); // 2e5 N/m, 1 cm
-            assert_true(fabs(met.report.force.x + 0.35 * 2000.0) < 1e-6);
+            assert_true(hit.report.touching);
+            assert_true(fabs(hit.report.normal_force - 2000.0) < 1e-6); // 2e5 N/m, 1 cm
+            assert_true(fabs(hit.report.force.x + 0.35 * 2000.0) < 1e-6);
         }
-        if (x > 0.1) let_go = !met.report.touching;
+        if (x > 0.1) let_go = !hit.report.touching;
         assert_true(x <= 0.1 || let_go);
     }
     sk_scenery_destroy(table);

@@ -1,7 +1,7 @@
 // What is near enough to be asked within a tick; platforms: deck_test.c.
 #include "check.h"
 #include "fixture.h"
-#include "world/nearness.h"
+#include "world/proximity.h"
 
 static void a_bump_that_rises_to_a_hanging_wheel_is_near(void **state) {
     (void)state;
@@ -19,8 +19,8 @@ static void a_bump_that_rises_to_a_hanging_wheel_is_near(void **state) {
         a.attitude = sk_attitude_from_angles(0.0, 0.0, 0.0);
         sk_body_motion motion = {.position = a.position, .axes = sk_mat3_from_quat(a.attitude)};
         sk_wheel_state wheel = sk_wheel_begin();
-        sk_nearness near;
-        sk_nearness_find(ground, type, &a, &motion, 1.0 / SK_TICK_HZ, &near);
+        sk_proximity near;
+        sk_proximity_find(ground, type, &a, &motion, 1.0 / SK_TICK_HZ, &near);
         if (!sk_wheel_evaluate(&type->wheels[0], ground, &wheel, &motion, (sk_wheel_input){0}, 1e-3).report.touching)
             continue;
         assert_true(near.wheels);

@@ -114,14 +114,14 @@ static void heave_solves_the_equation_of_motion_on_every_course(void **state) {
     static const double ALPHA[] = {2.0, 1.0, 0.3, -0.3, -1.0};
     double w = 0.8, k = w * w / G, B = FRIGATE.block * FRIGATE.breadth, T = FRIGATE.draught;
     for (int i = 0; i < 5; i++) {
-        double alpha = ALPHA[i], met = alpha * w, speed = (1.0 - alpha) * w / k, X = 0.5 * k * FRIGATE.length;
+        double alpha = ALPHA[i], hit = alpha * w, speed = (1.0 - alpha) * w / k, X = 0.5 * k * FRIGATE.length;
         double A = 2.0 * sk_sin(0.5 * k * B * alpha * alpha) * sk_exp(-k * T * alpha * alpha);
         double c = A * A / (k * B * fabs(alpha * alpha * alpha) * w), m = 2.0 * k * T / (w * w);
         double size_of_force = sk_exp(-k * T) * sk_sin(X) / X, h = 0.01, z = 0.0, v = 0.0, t = 0.0;
         sk_phasor out[SK_FREEDOMS];
         sk_ship_response(&FRIGATE, w, k, 0.0, speed, out);
         for (; t < 2000.0; t += h) { // midpoint rule
-            double half = t + 0.5 * h, s = sk_sin(met * half), co = sk_cos(met * half);
+            double half = t + 0.5 * h, s = sk_sin(hit * half), co = sk_cos(hit * half);
             double force = size_of_force * ((1.0 - k * T) * co - c * w * s);
             double a = (force - c * v - z) / m;
             double zm = z + 0.5 * h * v, vm = v + 0.5 * h * a;
@@ -130,9 +130,9 @@ static void heave_solves_the_equation_of_motion_on_every_course(void **state) {
             v += h * a;
         }
         for (int part = 0; part < 2; part++) {
-            double s = sk_sin(met * t), co = sk_cos(met * t);
+            double s = sk_sin(hit * t), co = sk_cos(hit * t);
             double expected = part == 0 ? out[SK_HEAVE].re * co - out[SK_HEAVE].im * s
-                                        : -met * (out[SK_HEAVE].re * s + out[SK_HEAVE].im * co);
+                                        : -hit * (out[SK_HEAVE].re * s + out[SK_HEAVE].im * co);
             assert_near(part == 0 ? z : v, expected, 1e-4);
         }
     }

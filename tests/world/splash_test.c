@@ -253,7 +253,7 @@ static void a_wheel_that_rolls_down_a_shore_splashes_once(void **state) {
     model->scenery = shore(model->materials, 0.1, false);
     model->ground = shore(model->materials, 0.1, true);
     sk_controls controls = model->aircraft[0].controls;
-    assert_true(sk_model_stand(model, 0, 0.0, 0.0, 0.0, &model->aircraft[0]).ok);
+    assert_true(sk_placement_on_ground(model, 0, 0.0, 0.0, 0.0, &model->aircraft[0]).ok);
     model->aircraft[0].controls = controls;
     sk_state_begin(model, &s);
     s.aircraft[0].velocity = (sk_vec3){0, 2.0, -0.2};

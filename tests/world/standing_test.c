@@ -27,7 +27,7 @@ static void what_stands_on_a_slope_leans_as_its_load_shifted_downhill_has_it(voi
         sk_model *model = fixture_model(fixture_asphalt(), 0.2, i * SK_PI / 4.0, true);
         for (int w = 0; w < 3; w++) model->types[0].wheels[w].position.z += 0.7; // legs, so that the load shifts
         sk_controls controls = model->aircraft[0].controls;
-        assert_true(sk_model_stand(model, 0, 0.0, 0.0, i * SK_PI / 4.0, &model->aircraft[0]).ok);
+        assert_true(sk_placement_on_ground(model, 0, 0.0, 0.0, i * SK_PI / 4.0, &model->aircraft[0]).ok);
         model->aircraft[0].controls = controls;
         sk_state s;
         sk_state_begin(model, &s);
@@ -50,7 +50,7 @@ static void what_has_no_gear_is_put_down_clear_of_the_ground(void **state) {
     type->points[0] = (sk_point_type){.position = {3, 0, 0.5}, .stiffness = 2e5, .side_stiffness = 1e5};
     type->points[1] = (sk_point_type){.position = {-3, 0, 0.5}, .stiffness = 2e5, .side_stiffness = 1e5};
     sk_placement placement;
-    assert_true(sk_model_stand(model, 0, 0.0, 0.0, 0.0, &placement).ok);
+    assert_true(sk_placement_on_ground(model, 0, 0.0, 0.0, 0.0, &placement).ok);
     double lowest = 1e9;
     for (int i = 0; i < 2; i++) {
         sk_vec3 p = sk_add(placement.position, sk_rotate(placement.attitude, type->points[i].position));
@@ -59,7 +59,7 @@ static void what_has_no_gear_is_put_down_clear_of_the_ground(void **state) {
     assert_true(fabs(lowest) < 1e-9);
     type->wheel_count = 3;
     type->wheels[0].position.x = -0.5; // all wheels behind the centre of gravity
-    sk_result r = sk_model_stand(model, 0, 0.0, 0.0, 0.0, &placement);
+    sk_result r = sk_placement_on_ground(model, 0, 0.0, 0.0, 0.0, &placement);
     assert_false(r.ok);
     assert_non_null(strstr(r.text, "outside their base"));
     sk_model_destroy(model);

@@ -1,7 +1,7 @@
 // Steps done twice: the world's own repeats to the bit; every kind of planted carelessness is found out and named.
 #include "check.h"
 #include "fixture.h"
-#include "world/twice.h"
+#include "world/step_check.h"
 
 #include <signal.h>
 #include <sys/wait.h>
@@ -30,7 +30,7 @@ static void the_worlds_step_repeats_to_the_bit_and_is_one_step(void **state) {
     for (int i = 0; i < SK_TICK_HZ; i++) {
         sk_step_difference d;
         sk_world_step(model, &once, &controls);
-        if (!sk_step_twice(sk_world_step, model, &now, &controls, &d)) fail_msg("tick %d: %s", i, d.number.name);
+        if (!sk_step_check(sk_world_step, model, &now, &controls, &d)) fail_msg("tick %d: %s", i, d.number.name);
     }
     assert_memory_equal(&now, &once, sizeof now);
     assert_int_equal(now.tick, SK_TICK_HZ);
@@ -80,7 +80,7 @@ static void what_a_step_may_not_look_at_is_found_out_by_name(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         sk_step_difference d;
         calls = 0;
-        assert_false(sk_step_twice(cases[i].step, model, &now, &controls, &d));
+        assert_false(sk_step_check(cases[i].step, model, &now, &controls, &d));
         assert_string_equal(d.number.name, cases[i].name);
         assert_int_equal(d.bits != d.other_bits, cases[i].name[0] != '\0');
         sk_model_destroy(model);
@@ -98,7 +98,7 @@ static void a_difference_ends_the_program_with_a_sentence(void **state) {
     if (child == 0) {
         dup2(ends[1], STDERR_FILENO);
         signal(SIGABRT, SIG_DFL);
-        sk_step_twice_or_abort(step_that_counts, model, &now, &controls);
+        sk_step_check_or_abort(step_that_counts, model, &now, &controls);
         _exit(0);
     }
     close(ends[1]);

@@ -53,7 +53,7 @@ static sk_placement placement(walk *w, bool flies) {
         x = range(w, -420, 180);
         y = range(w, -450, 450);
         heading = range(w, 0.0, 2.0 * SK_PI);
-    } while (!sk_model_stand(w->model, 0, x, y, heading, &p).ok);
+    } while (!sk_placement_on_ground(w->model, 0, x, y, heading, &p).ok);
     p.engine_speed = w->model->aircraft[0].engine_speed;
     p.controls = w->model->aircraft[0].controls;
     double speed = range(w, 0.0, 25.0);

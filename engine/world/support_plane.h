@@ -1,4 +1,4 @@
-// stance.h: the plane on which an aircraft's wheels carry its weight. Only the world room uses this.
+// support_plane.h: the plane on which an aircraft's wheels carry its weight. Only the world room uses this.
 #pragma once
 #include "world/model.h"
 
@@ -6,8 +6,8 @@
 typedef sk_vec3 sk_plane;
 
 // Weighted least squares of heights over (x, y) points; false when the points are in a line.
-bool sk_plane_fit(const double *x, const double *y, const double *z, const double *weight, int32_t count,
-                  sk_plane *out);
+bool sk_support_plane_fit(const double *x, const double *y, const double *z, const double *weight, int32_t count,
+                          sk_plane *out);
 
 // The plane through the wheels' contact points in body axes (z down) when the struts carry `weight` in balance about the
 // centre of gravity, on ground that rises by `slope.y` forward and `slope.z` to the right. The normal forces N_i stand on
@@ -16,4 +16,5 @@ bool sk_plane_fit(const double *x, const double *y, const double *z, const doubl
 // three wheels is no condition). What keeps it from rolling down acts at the ground, a height h below the centre of
 // gravity, and shifts the load downhill: sum N_i = W cos, sum N_i X_i = -h W sin, per direction. Not `stands` where fewer
 // than three wheels, or three in a line, leave the balance open. Error where a strut would have to pull or is spent.
-sk_result sk_wheels_stand(const sk_aircraft_type *type, double weight, sk_plane slope, sk_plane *out, bool *stands);
+sk_result sk_support_plane_of_wheels(const sk_aircraft_type *type, double weight, sk_plane slope, sk_plane *out,
+                                     bool *stands);

@@ -1,4 +1,4 @@
-#include "world/settle.h"
+#include "world/skid_equilibrium.h"
 
 #include "math/elementary.h"
 #include "world/flight.h"
@@ -11,7 +11,7 @@ typedef struct below {
     sk_vec3 point, normal;
 } below;
 
-typedef struct settling {
+typedef struct equilibrium {
     const sk_model *model;
     const sk_aircraft_type *type;
     const sk_skid_gear *gear;
@@ -19,9 +19,9 @@ typedef struct settling {
     sk_ground ground;
     int32_t solid; // that it stands on
     below below[SK_SKID_NODES_MAX];
-} settling;
+} equilibrium;
 
-static below look_below(sk_ground ground, sk_vec3 place) {
+static below find_ground_below(sk_ground ground, sk_vec3 place) {
     static const double REACH = 0.3; // m: what hangs higher above the ground hangs
     below found = {.there = false};
     double nearest = INFINITY;
@@ -37,41 +37,41 @@ static below look_below(sk_ground ground, sk_vec3 place) {
     return found;
 }
 
-static sk_vec3 place_of(const settling *s, const sk_aircraft_state *a, int32_t node) {
+static sk_vec3 place_of(const equilibrium *s, const sk_aircraft_state *a, int32_t node) {
     sk_body_motion motion = sk_motion_of(a);
     return sk_skid_initiator(s->gear, &a->skids, node, &motion).position;
 }
 
-static bool find_ground(settling *s, const sk_aircraft_state *a) {
+static bool find_ground(equilibrium *s, const sk_aircraft_state *a) {
     s->solid = -1;
     for (int32_t i = 0; i < s->type->skids.node_count; i++) {
         s->below[i].there = false;
         if (!s->type->skids.touches[i]) continue;
-        s->below[i] = look_below(s->ground, place_of(s, a, i));
+        s->below[i] = find_ground_below(s->ground, place_of(s, a, i));
         if (s->below[i].there && s->solid < 0) s->solid = s->below[i].solid;
     }
     return s->solid >= 0;
 }
 
 // Whether what bears lies on the ground that it was taken to lie on, and what hangs is in no other: nodes may have come over a step.
-static bool is_on_that_ground(const settling *s, const sk_skid_statics *stance, const sk_aircraft_state *a) {
+static bool is_on_that_ground(const equilibrium *s, const sk_skid_statics *statics, const sk_aircraft_state *a) {
     static const double STEP = 1e-3; // m
     for (int32_t i = 0; i < s->type->skids.node_count; i++) {
         if (!s->type->skids.touches[i]) continue;
         sk_vec3 place = place_of(s, a, i);
-        below now = look_below(s->ground, place);
+        below now = find_ground_below(s->ground, place);
         const below *was = &s->below[i];
-        if (stance->touching[i] && (!now.there || now.solid != was->solid)) return false;
+        if (statics->touching[i] && (!now.there || now.solid != was->solid)) return false;
         if (!now.there) continue;
         sk_vec3 other = sk_solid_point_back(&s->ground.solids[now.solid], place);
-        if (stance->touching[i]) other = was->point;
+        if (statics->touching[i]) other = was->point;
         if (sk_dot(now.normal, sk_sub(now.point, other)) > STEP) return false;
-        if (stance->touching[i] && sk_dot(was->normal, sk_sub(was->point, now.point)) > STEP) return false;
+        if (statics->touching[i] && sk_dot(was->normal, sk_sub(was->point, now.point)) > STEP) return false;
     }
     return true;
 }
 
-static void faces_of(const settling *s, const sk_body_motion *motion, bool slips,
+static void faces_of(const equilibrium *s, const sk_body_motion *motion, bool slips,
                      sk_skid_face face[SK_SKID_NODES_MAX]) {
     for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) {
         const below *b = &s->below[i];
@@ -86,7 +86,7 @@ static void faces_of(const settling *s, const sk_body_motion *motion, bool slips
 }
 
 // As it goes along with what it stands on.
-static void carry_along(const settling *s, sk_aircraft_state *a) {
+static void carry_along(const equilibrium *s, sk_aircraft_state *a) {
     const sk_solid *solid = &s->ground.solids[s->solid];
     if (!solid->moves) return;
     a->velocity = sk_body_velocity_at(&solid->motion, a->position);
@@ -94,7 +94,7 @@ static void carry_along(const settling *s, sk_aircraft_state *a) {
 }
 
 // How that speeds up there, by its motion a moment before and after.
-static void acceleration_of(const settling *s, sk_vec3 place, sk_vec3 *linear, sk_vec3 *turning) {
+static void acceleration_of(const equilibrium *s, sk_vec3 place, sk_vec3 *linear, sk_vec3 *turning) {
     static const double MOMENT = 1e-3; // s
     *linear = *turning = sk_vec(0.0, 0.0, 0.0);
     if (!s->ground.solids[s->solid].moves) return;
@@ -109,9 +109,9 @@ static void acceleration_of(const settling *s, sk_vec3 place, sk_vec3 *linear, s
 }
 
 // What acts but weight and ground, the rotors' inflow settled.
-static sk_skid_static_load loads_of(const settling *s, const sk_body_motion *motion, sk_aircraft_state *a) {
+static sk_skid_static_load loads_of(const equilibrium *s, const sk_body_motion *motion, sk_aircraft_state *a) {
     sk_surroundings around = sk_surroundings_of(s->model, s->type, a, s->ground, 0.0);
-    sk_flight_settle_rotors(s->type, &around, a);
+    sk_flight_steady_rotors(s->type, &around, a);
     sk_flight flight = sk_flight_of(s->type, a, motion, &around);
     sk_vec3 linear, turning;
     acceleration_of(s, a->position, &linear, &turning);
@@ -123,20 +123,20 @@ static sk_skid_static_load loads_of(const settling *s, const sk_body_motion *mot
 }
 
 // What bears stands there with its pebble pulled out by what it holds, uphill.
-static void put_contacts(const settling *s, const sk_skid_statics *stance, sk_aircraft_state *a) {
+static void put_contacts(const equilibrium *s, const sk_skid_statics *statics, sk_aircraft_state *a) {
     sk_body_motion motion = sk_motion_of(a);
     double h = s->model->substep;
     for (int32_t i = 0; i < s->type->skids.node_count; i++) {
         sk_skid_node_state *node = &a->skids.node[i];
-        if (!stance->touching[i]) continue;
-        sk_oriented_ground_result met = sk_skid_node_evaluate(s->gear, &a->skids, i, s->ground, &motion);
+        if (!statics->touching[i]) continue;
+        sk_oriented_ground_result hit = sk_skid_node_evaluate(s->gear, &a->skids, i, s->ground, &motion);
         sk_initiator initiator = sk_skid_initiator(s->gear, &a->skids, i, &motion);
-        sk_oriented_note_origins(&s->ground, initiator, h, 0, &node->contact, &met, node->origin);
-        node->contact = met.next;
+        sk_oriented_note_origins(&s->ground, initiator, h, 0, &node->contact, &hit, node->origin);
+        node->contact = hit.next;
         sk_oriented_touch *touch = &node->contact.touch[0];
         if (!touch->held) continue;
         const sk_solid *solid = &s->ground.solids[touch->solid];
-        sk_vec3 force = sk_mat3_mul(&motion.axes, stance->force[i]);
+        sk_vec3 force = sk_mat3_mul(&motion.axes, statics->force[i]);
         if (solid->moves) force = sk_mat3_mul_back(&solid->motion.axes, force);
         sk_vec3 aside = sk_add_scaled(force, -sk_dot(force, touch->normal), touch->normal);
         touch->pebble = sk_add_scaled(touch->pebble, 1.0 / s->type->skids.side_stiffness, aside);
@@ -153,16 +153,16 @@ static bool is_near(const sk_aircraft_state *put, const sk_aircraft_state *a) {
 
 // Moves the aircraft until it is in balance on the ground that is below it; where it slips whatever friction is asked for is taken.
 // False where there is no balance near.
-static bool find_rest(const settling *s, bool slips, sk_aircraft_state *a, sk_skid_statics *stance) {
+static bool find_rest(const equilibrium *s, bool slips, sk_aircraft_state *a, sk_skid_statics *statics) {
     enum { ROUNDS = 300 };
     sk_skid_face face[SK_SKID_NODES_MAX];
     sk_skid_move move = {.still = false};
     for (int round = 0; round < ROUNDS && !move.still; round++) {
         sk_body_motion motion = sk_motion_of(a);
         faces_of(s, &motion, slips, face);
-        if (round == 0) sk_skid_statics_begin(s->gear, face, stance);
+        if (round == 0) sk_skid_statics_begin(s->gear, face, statics);
         sk_skid_static_load at = loads_of(s, &motion, a);
-        if (!sk_skid_statics_round(s->gear, face, &at, stance, &move)) return false;
+        if (!sk_skid_statics_round(s->gear, face, &at, statics, &move)) return false;
         a->position = sk_add(a->position, sk_mat3_mul(&motion.axes, move.shift));
         sk_quat turn = {1.0, 0.5 * move.turn.x, 0.5 * move.turn.y, 0.5 * move.turn.z};
         a->attitude = sk_quat_unit(sk_quat_mul(a->attitude, sk_quat_unit(turn)));
@@ -170,35 +170,35 @@ static bool find_rest(const settling *s, bool slips, sk_aircraft_state *a, sk_sk
         carry_along(s, a);
     }
     for (int32_t i = 0; i < s->type->skids.node_count; i++) {
-        a->skids.node[i].displacement = stance->displacement[i];
-        a->skids.node[i].turn = stance->turn[i];
+        a->skids.node[i].displacement = statics->displacement[i];
+        a->skids.node[i].turn = statics->turn[i];
     }
     return move.still;
 }
 
 // The same, looking at the ground anew where that has brought nodes over other ground.
-static bool find_rest_on_ground(settling *s, bool slips, sk_aircraft_state *a, sk_skid_statics *stance) {
+static bool find_rest_on_ground(equilibrium *s, bool slips, sk_aircraft_state *a, sk_skid_statics *statics) {
     enum { LOOKS = 8 };
     for (int look = 0; look < LOOKS; look++) {
-        if (!find_ground(s, a) || !find_rest(s, slips, a, stance)) return false;
-        if (is_on_that_ground(s, stance, a)) return true;
+        if (!find_ground(s, a) || !find_rest(s, slips, a, statics)) return false;
+        if (is_on_that_ground(s, statics, a)) return true;
     }
     return false;
 }
 
-void sk_skids_settle(const sk_model *model, int32_t type, sk_aircraft_state *a) {
+void sk_skid_equilibrium_find(const sk_model *model, int32_t type, sk_aircraft_state *a) {
     sk_solids solids;
-    settling s = {.model = model,
-                  .type = &model->types[type],
-                  .gear = model->skids[type],
-                  .put = a,
-                  .ground = sk_world_ground(model, 0.0, &solids)};
+    equilibrium s = {.model = model,
+                     .type = &model->types[type],
+                     .gear = model->skids[type],
+                     .put = a,
+                     .ground = sk_world_ground(model, 0.0, &solids)};
     sk_aircraft_state settled;
-    sk_skid_statics stance;
+    sk_skid_statics statics;
     for (int slips = 0; slips < 2; slips++) {
         sk_aircraft_state_copy(s.type, a, &settled);
-        if (!find_rest_on_ground(&s, slips != 0, &settled, &stance)) continue;
-        put_contacts(&s, &stance, &settled);
+        if (!find_rest_on_ground(&s, slips != 0, &settled, &statics)) continue;
+        put_contacts(&s, &statics, &settled);
         sk_aircraft_state_copy(s.type, &settled, a);
         return;
     }

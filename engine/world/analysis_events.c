@@ -2,7 +2,7 @@
 #include "world/analysis_internal.h"
 #include "world/energy_internal.h"
 
-void analysis_tell(analysis_worker *w, double t, int64_t known) {
+void analysis_note_events(analysis_worker *w, double t, int64_t known) {
     const sk_analysis *analysis = w->analysis;
     int64_t count = w->state->event_count;
     if (known < count - SK_EVENTS_KEPT) known = count - SK_EVENTS_KEPT;
@@ -21,7 +21,7 @@ double analysis_load_of(const analysis_worker *w) {
     return -w->motion.acceleration.z / sk_gravity_at(w->model->gravity, w->motion.tried.position.z);
 }
 
-void analysis_book(analysis_worker *w, const double *y, double share) {
+void analysis_add_energy(analysis_worker *w, const double *y, double share) {
     if (w->analysis->audit == NULL) return;
     sk_energy_account *account = &w->analysis->audit->aircraft[w->index];
     for (int i = 0; i < SK_ENERGY_FLOW_COUNT; i++) {

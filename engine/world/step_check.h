@@ -1,4 +1,4 @@
-// twice.h: a step done twice from the same state must give the same bits. Builds for debugging (NDEBUG not defined) do every
+// step_check.h: a step done twice from the same state must give the same bits. Builds for debugging (NDEBUG not defined) do every
 // step so; see docs/models/numerics.md, "Step twice".
 #pragma once
 #include "world/state.h"
@@ -14,11 +14,11 @@ typedef struct sk_step_difference {
 // Steps `state`, and a copy of it on the stack which lies elsewhere and finds other rubbish below it: what reads
 // memory that nothing was written to, depends on an address or remembers something outside the state is found out. True where
 // both have the same bits, else *out says what differs. No allocation.
-bool sk_step_twice(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
+bool sk_step_check(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
                    sk_step_difference *out);
 
 // The same; where bits differ it says on stderr in which number, with both values and the tick, and aborts.
-void sk_step_twice_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls);
+void sk_step_check_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls);
 
 // The same where both have been stepped already, each its own way: with and without an energy account.
 void sk_same_bits_or_abort(const sk_model *model, const sk_state *a, const sk_state *b);

@@ -1,7 +1,7 @@
-#include "world/swash.h"
+#include "world/swashplate.h"
 
 #include "aircraft/augmentation.h"
-#include "world/footing.h"
+#include "world/support.h"
 
 static sk_rotor_controls swash_of(const sk_aircraft_state *a) {
     return (sk_rotor_controls){.forward = a->swash.x, .right = a->swash.y, .tail = a->swash.z};
@@ -12,7 +12,7 @@ static sk_rotor_controls by_sticks(const sk_aircraft_type *type, const sk_aircra
     return sk_rotors_controls(&type->rotors, a->throttle, back, a->aileron, a->rudder);
 }
 
-void sk_swash_put(const sk_aircraft_type *type, sk_aircraft_state *a) {
+void sk_swashplate_set(const sk_aircraft_type *type, sk_aircraft_state *a) {
     sk_rotor_controls to = by_sticks(type, a);
     a->swash = (sk_vec3){to.forward, to.right, to.tail};
 }
@@ -23,7 +23,7 @@ static sk_vec3 attitude_of(const sk_aircraft_state *a) {
     return angles;
 }
 
-void sk_swash_begin(const sk_aircraft_type *type, sk_aircraft_state *a) {
+void sk_swashplate_hold(const sk_aircraft_type *type, sk_aircraft_state *a) {
     sk_augmentation begun = sk_augmentation_begin(type, attitude_of(a), swash_of(a));
     a->held = begun.held;
     a->held_sum = begun.sum;
@@ -35,12 +35,12 @@ static double moved(const double ends[2], double rate, double from, double to, d
     return from + sk_clamp(to - from, -step, step);
 }
 
-void sk_swash_move(const sk_aircraft_type *type, const sk_controls *controls, sk_aircraft_state *a, sk_vec3 air,
-                   double dt) {
+void sk_swashplate_move(const sk_aircraft_type *type, const sk_controls *controls, sk_aircraft_state *a, sk_vec3 air,
+                        double dt) {
     const sk_rotors *rotors = &type->rotors;
     if (!rotors->present) return;
     bool augmented = !sk_control_is_on(controls->unaugmented);
-    if (augmented && !a->augmented) sk_swash_begin(type, a);
+    if (augmented && !a->augmented) sk_swashplate_hold(type, a);
     a->augmented = augmented;
     sk_rotor_controls to = by_sticks(type, a);
     if (augmented) {
@@ -51,7 +51,7 @@ void sk_swash_move(const sk_aircraft_type *type, const sk_controls *controls, sk
                                     .back = a->elevator,
                                     .right = a->aileron,
                                     .yaw = a->rudder,
-                                    .touching = sk_footing_of(type, a).touches};
+                                    .touching = sk_support_of(type, a).touches};
         to = sk_augmentation_tick(type, &memory, &in, dt);
         a->held = memory.held;
         a->held_sum = memory.sum;

@@ -1,4 +1,4 @@
-#include "world/twice.h"
+#include "world/step_check.h"
 
 #include "world/world.h"
 #include <inttypes.h>
@@ -30,7 +30,7 @@ static bool differ(const sk_model *model, const sk_state *a, const sk_state *b, 
     return true;
 }
 
-bool sk_step_twice(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
+bool sk_step_check(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
                    sk_step_difference *out) {
     sk_state copy = *state;
     litter_stack(0);
@@ -56,10 +56,10 @@ static void say_and_abort(const sk_step_difference *d, int64_t tick) {
     abort();
 }
 
-void sk_step_twice_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls) {
+void sk_step_check_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls) {
     sk_step_difference d;
     int64_t tick = state->tick;
-    if (!sk_step_twice(step, model, state, controls, &d)) say_and_abort(&d, tick);
+    if (!sk_step_check(step, model, state, controls, &d)) say_and_abort(&d, tick);
 }
 
 void sk_same_bits_or_abort(const sk_model *model, const sk_state *a, const sk_state *b) {

@@ -2,11 +2,11 @@
 #include "gear/skid_bearing.h"
 #include "world/analysis_internal.h"
 
-void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, sk_contact_surface met,
+void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, sk_contact_surface hit,
                         double value) {
     const sk_aircraft_type *type = w->motion.type;
     sk_event event = {w->state->tick, kind,         w->index, type->wheel_count + type->point_count + node,
-                      met.solid,      met.material, value};
+                      hit.solid,      hit.material, value};
     if (w->analysis->note != NULL) w->analysis->note(w->motion.start + w->t, &event, w->analysis->user);
 }
 
@@ -16,10 +16,10 @@ typedef struct change {
     const sk_skid_plan *plan;
     const sk_skid_state *was, *now;
     sk_skid_bearing
-        told; // the first part to touch, or the last one to leave: of that the loop's own events tell; or none
+        noted; // the first part to touch, or the last one to leave: of that the loop's own events tell; or none
 } change;
 
-static sk_skid_bearing told_already(const sk_skid_plan *plan, const sk_skid_state *was, const sk_skid_state *now) {
+static sk_skid_bearing noted_already(const sk_skid_plan *plan, const sk_skid_state *was, const sk_skid_state *now) {
     sk_skid_bearing before = sk_skid_bearing_of(plan, was), after = sk_skid_bearing_of(plan, now);
     if (before.count == 0) return after;
     if (after.count == 0) return before;
@@ -35,29 +35,29 @@ static double speed_of(const change *c, sk_initiator place, int64_t solid, sk_ve
 
 // ---- nodes ----
 
-static void tell_node(const change *c, sk_event_kind kind, int32_t node, const sk_oriented_touch *touch) {
+static void note_node_events(const change *c, sk_event_kind kind, int32_t node, const sk_oriented_touch *touch) {
     sk_initiator low = sk_skid_initiator(c->w->motion.gear, c->now, node, &c->w->motion.trial.motion);
     bool into = kind == SK_EVENT_NODE_TOUCHES;
     analysis_note_node(c->w, kind, node, sk_surface_of_touch(touch),
                        speed_of(c, low, touch->solid, touch->normal, into));
 }
 
-static void tell_nodes(const change *c) {
+static void note_all_node_events(const change *c) {
     for (int32_t i = 0; i < c->plan->node_count; i++) {
         const sk_oriented_touch *a = sk_oriented_bearing(&c->was->node[i].contact);
         const sk_oriented_touch *b = sk_oriented_bearing(&c->now->node[i].contact);
-        bool told = c->told.element < 0 && c->told.node == i;
-        if (!told && a == NULL && b != NULL) tell_node(c, SK_EVENT_NODE_TOUCHES, i, b);
-        if (!told && a != NULL && b == NULL) tell_node(c, SK_EVENT_NODE_LEAVES, i, a);
+        bool noted = c->noted.element < 0 && c->noted.node == i;
+        if (!noted && a == NULL && b != NULL) note_node_events(c, SK_EVENT_NODE_TOUCHES, i, b);
+        if (!noted && a != NULL && b == NULL) note_node_events(c, SK_EVENT_NODE_LEAVES, i, a);
         if (a == NULL || b == NULL || (a->mode == SK_SLIPPING) == (b->mode == SK_SLIPPING)) continue;
-        tell_node(c, b->mode == SK_SLIPPING ? SK_EVENT_SLIP_BEGINS : SK_EVENT_SLIP_ENDS, i, b);
+        note_node_events(c, b->mode == SK_SLIPPING ? SK_EVENT_SLIP_BEGINS : SK_EVENT_SLIP_ENDS, i, b);
     }
 }
 
 // ---- edges ----
 
 // skids: as they lie on it, or lay.
-static void tell_edge(const change *c, sk_event_kind kind, int32_t element, const sk_skid_state *skids) {
+static void note_edge_events(const change *c, sk_event_kind kind, int32_t element, const sk_skid_state *skids) {
     const sk_trial *trial = &c->w->motion.trial;
     const sk_skid_edge *edge = &skids->element[element].edge;
     sk_initiator low = sk_skid_edge_initiator(trial->gear, skids, element, trial->ground, &trial->motion);
@@ -80,22 +80,23 @@ static bool passed(const sk_skid_plan *plan, int32_t element, const sk_skid_stat
     return false;
 }
 
-static void tell_edges(const change *c) {
+static void note_all_edge_events(const change *c) {
     for (int32_t i = 0; i < c->plan->element_count; i++) {
-        if (i == c->told.element) continue;
+        if (i == c->noted.element) continue;
         const sk_skid_edge *a = &c->was->element[i].edge, *b = &c->now->element[i].edge;
         bool bore = sk_skid_edge_bears(a), bears = sk_skid_edge_bears(b);
-        if (!bore && bears && !passed(c->plan, i, c->was, c->now)) tell_edge(c, SK_EVENT_EDGE_TOUCHES, i, c->now);
-        if (bore && !bears && !passed(c->plan, i, c->now, c->was)) tell_edge(c, SK_EVENT_EDGE_LEAVES, i, c->was);
+        if (!bore && bears && !passed(c->plan, i, c->was, c->now))
+            note_edge_events(c, SK_EVENT_EDGE_TOUCHES, i, c->now);
+        if (bore && !bears && !passed(c->plan, i, c->now, c->was)) note_edge_events(c, SK_EVENT_EDGE_LEAVES, i, c->was);
         if (!bore || !bears || (a->mode == SK_SLIPPING) == (b->mode == SK_SLIPPING)) continue;
-        tell_edge(c, b->mode == SK_SLIPPING ? SK_EVENT_EDGE_SLIPS : SK_EVENT_EDGE_GRIPS, i, c->now);
+        note_edge_events(c, b->mode == SK_SLIPPING ? SK_EVENT_EDGE_SLIPS : SK_EVENT_EDGE_GRIPS, i, c->now);
     }
 }
 
-void analysis_tell_skids(const analysis_worker *w, const sk_aircraft_state *before) {
+void analysis_note_skid_events(const analysis_worker *w, const sk_aircraft_state *before) {
     const sk_skid_plan *plan = &w->motion.type->skids;
     const sk_skid_state *was = &before->skids, *now = &w->state->aircraft[w->index].skids;
-    change c = {w, plan, was, now, told_already(plan, was, now)};
-    tell_nodes(&c);
-    tell_edges(&c);
+    change c = {w, plan, was, now, noted_already(plan, was, now)};
+    note_all_node_events(&c);
+    note_all_edge_events(&c);
 }

@@ -1,4 +1,4 @@
-#include "world/nearness.h"
+#include "world/proximity.h"
 
 #include "contact/bumps.h"
 
@@ -82,8 +82,8 @@ static bool hull_is_near(const sk_solid *solid, const sk_aircraft_type *type, co
     return false;
 }
 
-void sk_nearness_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
-                      const sk_body_motion *motion, double dt, sk_nearness *out) {
+void sk_proximity_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
+                       const sk_body_motion *motion, double dt, sk_proximity *out) {
     out->wheels = out->hull = out->skids = false;
     for (int32_t i = 0; i < type->wheel_count; i++) out->wheels |= aircraft->wheel[i].contact.mode != SK_AIR;
     for (int32_t i = 0; i < type->point_count; i++) out->hull |= aircraft->point[i].mode != SK_AIR;

@@ -7,15 +7,15 @@ static const double LOCATED = 0x1p-42;
 // Within a step the contacts are asked at so many equal shares of it whether they go on.
 enum { SHARES = 4 };
 // Which contacts change, and how far each is from touching, at a moment of the step.
-typedef struct look {
+typedef struct evaluate_at {
     int32_t count;
     bool settled; // the moment is one: the step that leads there has a solution
     bool agrees, tubes, contact[SK_ANALYSIS_CONTACTS];
     double gap[SK_ANALYSIS_CONTACTS];
-} look;
+} evaluate_at;
 
-static look look_around(analysis_worker *w) {
-    look l = {.settled = w->settled, .agrees = w->motion.agrees, .tubes = w->motion.tubes_agree};
+static evaluate_at search_around(analysis_worker *w) {
+    evaluate_at l = {.settled = w->settled, .agrees = w->motion.agrees, .tubes = w->motion.tubes_agree};
     l.count = sk_analysis_gaps(&w->motion, l.gap);
     for (int32_t i = 0; i < l.count; i++) l.contact[i] = w->motion.contact_agrees[i];
     return l;
@@ -82,7 +82,7 @@ typedef struct crossing {
     double sign[SK_ANALYSIS_CONTACTS];
 } crossing;
 
-static bool crossing_of(const look *first, const look *last, crossing *c) {
+static bool crossing_of(const evaluate_at *first, const evaluate_at *last, crossing *c) {
     *c = (crossing){{false}, {0.0}};
     if (!last->tubes) return false;
     for (int32_t i = 0; i < first->count; i++) {
@@ -94,7 +94,7 @@ static bool crossing_of(const look *first, const look *last, crossing *c) {
     return true;
 }
 
-static double distance_of(const crossing *c, const look *l) {
+static double distance_of(const crossing *c, const evaluate_at *l) {
     double least = INFINITY;
     for (int32_t i = 0; i < l->count; i++)
         if (c->counts[i]) least = sk_min(least, c->sign[i] * l->gap[i]);
@@ -115,17 +115,17 @@ static double share_of_root(const double d[SHARES + 1], int32_t from) {
 }
 
 // A step of h, and what the contacts do at its end.
-static look look_at(analysis_worker *w, double h) {
+static evaluate_at evaluate_share(analysis_worker *w, double h) {
     if (h > 0.0) {
         analysis_try_step(w, h);
     } else {
         sk_analysis_rate(w->t, analysis_begin(w), analysis_begin_rate(w), &w->motion);
         w->settled = true;
     }
-    return look_around(w);
+    return search_around(w);
 }
 
-static bool is_before(const look *l) {
+static bool is_before(const evaluate_at *l) {
     return l->settled && l->agrees;
 }
 
@@ -135,7 +135,7 @@ static double bisect(analysis_worker *w, double low, double high) {
     while (high - low > LOCATED) {
         double middle = 0.5 * (low + high);
         if (!(middle > low && middle < high)) break;
-        look l = look_at(w, middle);
+        evaluate_at l = evaluate_share(w, middle);
         *(is_before(&l) ? &low : &high) = middle;
     }
     return high;
@@ -148,7 +148,7 @@ static double find_root(analysis_worker *w, const crossing *c, double low, doubl
     double x = guess;
     for (int i = 0; high - low > LOCATED; i++) {
         if (!(x > low && x < high) || i % 8 == 7) x = 0.5 * (low + high);
-        look l = look_at(w, x);
+        evaluate_at l = evaluate_share(w, x);
         *last_low = low;
         if (!l.settled) return bisect(w, low, high);
         double d = distance_of(c, &l);
@@ -169,12 +169,12 @@ static double find_root(analysis_worker *w, const crossing *c, double low, doubl
 
 double analysis_end_of(analysis_worker *w, int32_t share) {
     double h = analysis_length(w), low = h * (share - 1) / SHARES, high = h * share / SHARES;
-    look at[SHARES + 1];
+    evaluate_at at[SHARES + 1];
     for (int32_t i = 0; i <= SHARES; i++) {
         go_to(w, (double)i / SHARES);
-        at[i] = look_around(w);
+        at[i] = search_around(w);
     }
-    look first = look_at(w, low), last = look_at(w, high);
+    evaluate_at first = evaluate_share(w, low), last = evaluate_share(w, high);
     if (is_before(&last)) return high; // not yet: what lies within a step is less exact than its end
     if (!is_before(&first)) {
         first = at[0];
@@ -186,7 +186,7 @@ double analysis_end_of(analysis_worker *w, int32_t share) {
     for (int32_t i = 0; i <= SHARES; i++) d[i] = distance_of(&c, &at[i]);
     double guess = h * share_of_root(d, share - 1);
     double root = find_root(w, &c, low, distance_of(&c, &first), high, distance_of(&c, &last), guess, &sure);
-    look before = look_at(w, sure);
+    evaluate_at before = evaluate_share(w, sure);
     if (sure > low && !is_before(&before)) return bisect(w, low, sure); // another contact was first
     return root;
 }

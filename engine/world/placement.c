@@ -3,8 +3,8 @@
 #include "contact/bumps.h"
 #include "math/elementary.h"
 #include "world/ground.h"
-#include "world/stance.h"
 #include "world/state.h"
+#include "world/support_plane.h"
 
 static const double TOP = 20000.0; // m: from here down to as far below
 
@@ -39,31 +39,32 @@ static void raise_clear(const sk_model *model, const sk_scenery *solid, const sk
 }
 
 // What it stands on: wheels, or where it has none the nodes of its skids that touch.
-enum { FEET_MAX = SK_SKID_NODES_MAX };
-_Static_assert((int)FEET_MAX >= (int)SK_WHEELS_MAX, "room for every wheel too");
-typedef struct foot {
+enum { REST_POINTS_MAX = SK_SKID_NODES_MAX };
+_Static_assert((int)REST_POINTS_MAX >= (int)SK_WHEELS_MAX, "room for every wheel too");
+typedef struct rest_point {
     double x, y; // body frame, m
     const char *name;
-} foot;
+} rest_point;
 
-static int32_t feet_of(const sk_aircraft_type *type, foot feet[FEET_MAX]) {
+static int32_t rest_points_of(const sk_aircraft_type *type, rest_point rest_points[REST_POINTS_MAX]) {
     int32_t count = 0;
     for (int32_t i = 0; i < type->wheel_count; i++)
-        feet[count++] = (foot){type->wheels[i].position.x, type->wheels[i].position.y, type->wheels[i].name};
+        rest_points[count++] =
+            (rest_point){type->wheels[i].position.x, type->wheels[i].position.y, type->wheels[i].name};
     if (count > 0) return count;
     for (int32_t i = 0; i < type->skids.node_count; i++) {
         const sk_space_frame_node *node = &type->skids.nodes[i];
-        if (type->skids.touches[i]) feet[count++] = (foot){node->position.x, node->position.y, node->name};
+        if (type->skids.touches[i]) rest_points[count++] = (rest_point){node->position.x, node->position.y, node->name};
     }
     return count;
 }
 
 // The plane on which skids carry the weight; on slopes too the aircraft is put down bent as on level ground, and settles.
 static sk_result skids_plane(const sk_skid_gear *gear, double gravity, sk_plane *out, bool *stands) {
-    sk_skid_statics stance;
-    sk_result r = sk_skid_statics_on_level(gear, gravity, &stance);
+    sk_skid_statics statics;
+    sk_result r = sk_skid_statics_on_level(gear, gravity, &statics);
     *stands = r.ok;
-    *out = stance.plane;
+    *out = statics.plane;
     return r;
 }
 
@@ -88,7 +89,7 @@ static void leave_out_hanging(const double *x, const double *y, const double *z,
         }
         hanging |= more;
         if (!more && hanging) ground->x += lift;
-        if (!more || sk_plane_fit(x, y, z, bears, count, ground)) continue;
+        if (!more || sk_support_plane_fit(x, y, z, bears, count, ground)) continue;
         *ground = (sk_plane){-INFINITY, 0.0, 0.0}; // a single row is left: level, on its highest place
         for (int32_t i = 0; i < count; i++)
             if (bears[i] != 0.0) ground->x = sk_max(ground->x, z[i]);
@@ -96,7 +97,7 @@ static void leave_out_hanging(const double *x, const double *y, const double *z,
 }
 
 // On a solid as if its frame were the world, below the point `from`.
-static sk_result stand_in_frame(const sk_model *model, int32_t index, const sk_scenery *solid, sk_vec3 from,
+static sk_result place_in_frame(const sk_model *model, int32_t index, const sk_scenery *solid, sk_vec3 from,
                                 double heading, sk_placement *out) {
     const sk_aircraft_type *type = &model->types[index];
     double s, c, gravity = sk_gravity_at(model->gravity, 0.0);
@@ -106,36 +107,37 @@ static sk_result stand_in_frame(const sk_model *model, int32_t index, const sk_s
     double weight = type->mass.mass * gravity;
     bool skids = type->wheel_count == 0 && model->skids[index] != NULL;
     sk_result r = skids ? skids_plane(model->skids[index], gravity, &gear, &stands)
-                        : sk_wheels_stand(type, weight, (sk_plane){0.0, 0.0, 0.0}, &gear, &stands);
+                        : sk_support_plane_of_wheels(type, weight, (sk_plane){0.0, 0.0, 0.0}, &gear, &stands);
     if (!r.ok) return r;
 
     // The ground under the wheels, over forward and right distances from (x, y).
-    foot feet[FEET_MAX];
-    double fx[FEET_MAX] = {0}, fy[FEET_MAX] = {0}, fz[FEET_MAX] = {0}, even[FEET_MAX] = {0};
-    int32_t count = stands ? feet_of(type, feet) : 1;
+    rest_point rest_points[REST_POINTS_MAX];
+    double fx[REST_POINTS_MAX] = {0}, fy[REST_POINTS_MAX] = {0}, fz[REST_POINTS_MAX] = {0}, even[REST_POINTS_MAX] = {0};
+    int32_t count = stands ? rest_points_of(type, rest_points) : 1;
     for (int32_t i = 0; i < count; i++) {
         if (stands) {
-            fx[i] = feet[i].x;
-            fy[i] = feet[i].y;
+            fx[i] = rest_points[i].x;
+            fy[i] = rest_points[i].y;
         }
         even[i] = 1.0;
         double east = from.x + s * fx[i] + c * fy[i];
         double north = from.y + c * fx[i] - s * fy[i];
         if (ground_height(model, solid, east, north, from.z, &fz[i])) continue;
-        const char *what = stands ? feet[i].name : "centre of gravity";
+        const char *what = stands ? rest_points[i].name : "centre of gravity";
         if (sk_scenery_inside(solid, (sk_vec3){east, north, from.z}))
             return sk_error("what is above its %s, (%g, %g, %g) m, lies inside the ground", what, east, north, from.z);
         if (from.z >= TOP) return sk_error("there is no ground below its %s, at (%g, %g) m", what, east, north);
         return sk_error("there is no ground below its %s, at (%g, %g, %g) m", what, east, north, from.z);
     }
     sk_plane ground;
-    if (!sk_plane_fit(fx, fy, fz, even, count, &ground)) ground = (sk_plane){fz[0], 0.0, 0.0};
+    if (!sk_support_plane_fit(fx, fy, fz, even, count, &ground)) ground = (sk_plane){fz[0], 0.0, 0.0};
     if (skids && stands) leave_out_hanging(fx, fy, fz, even, count, &ground);
 
     // Where it could not stand on the slope it is put down as on level ground, and may fall over.
     sk_plane on_slope;
     bool holds = false;
-    if (stands && !skids && sk_wheels_stand(type, weight, ground, &on_slope, &holds).ok && holds) gear = on_slope;
+    if (stands && !skids && sk_support_plane_of_wheels(type, weight, ground, &on_slope, &holds).ok && holds)
+        gear = on_slope;
 
     sk_vec3 up = sk_unit((sk_vec3){-(s * ground.y + c * ground.z), -(c * ground.y - s * ground.z), 1.0});
     sk_vec3 gear_n = sk_unit((sk_vec3){gear.y, gear.z, -1.0}); // the same normal in body axes
@@ -151,10 +153,10 @@ static sk_result stand_in_frame(const sk_model *model, int32_t index, const sk_s
 }
 
 // The point and the heading are in the solid's frame.
-static sk_result stand_on(const sk_model *model, int32_t type, int32_t solid, sk_vec3 from, double heading,
+static sk_result place_on(const sk_model *model, int32_t type, int32_t solid, sk_vec3 from, double heading,
                           sk_placement *out) {
     const sk_platform *platform = solid > 0 ? &model->platforms[solid - 1] : NULL;
-    sk_result r = stand_in_frame(model, type, platform != NULL ? platform->ground : model->ground, from, heading, out);
+    sk_result r = place_in_frame(model, type, platform != NULL ? platform->ground : model->ground, from, heading, out);
     out->type = type;
     if (!r.ok || platform == NULL) return r;
     sk_pose pose = sk_platform_pose_at(platform, 0.0);
@@ -167,16 +169,17 @@ static sk_result stand_on(const sk_model *model, int32_t type, int32_t solid, sk
     return r;
 }
 
-sk_result sk_model_stand_on(const sk_model *model, int32_t type, int32_t solid, double x, double y, double heading,
-                            sk_placement *out) {
-    return stand_on(model, type, solid, (sk_vec3){x, y, TOP}, heading, out);
+sk_result sk_placement_on_solid(const sk_model *model, int32_t type, int32_t solid, double x, double y, double heading,
+                                sk_placement *out) {
+    return place_on(model, type, solid, (sk_vec3){x, y, TOP}, heading, out);
 }
 
-sk_result sk_model_stand(const sk_model *model, int32_t type, double x, double y, double heading, sk_placement *out) {
-    return sk_model_stand_below(model, type, (sk_vec3){x, y, TOP}, heading, out);
+sk_result sk_placement_on_ground(const sk_model *model, int32_t type, double x, double y, double heading,
+                                 sk_placement *out) {
+    return sk_placement_below(model, type, (sk_vec3){x, y, TOP}, heading, out);
 }
 
-sk_result sk_model_stand_below(const sk_model *model, int32_t type, sk_vec3 from, double heading, sk_placement *out) {
+sk_result sk_placement_below(const sk_model *model, int32_t type, sk_vec3 from, double heading, sk_placement *out) {
     sk_solids solids;
     sk_ground ground = sk_world_ground(model, 0.0, &solids);
     double highest = -INFINITY;
@@ -190,12 +193,12 @@ sk_result sk_model_stand_below(const sk_model *model, int32_t type, sk_vec3 from
         highest = height;
         top = i;
     }
-    if (top == 0) return stand_on(model, type, 0, from, heading, out);
+    if (top == 0) return place_on(model, type, 0, from, heading, out);
     // The place and the direction as the platform sees them.
     sk_vec3 place = sk_solid_point_back(&solids.solid[top], (sk_vec3){from.x, from.y, highest});
     double above = sk_solid_point_back(&solids.solid[top], from).z;
     double s, c;
     sk_sincos(heading, &s, &c);
     sk_vec3 ahead = sk_mat3_mul_back(&solids.solid[top].motion.axes, (sk_vec3){s, c, 0.0});
-    return stand_on(model, type, top, (sk_vec3){place.x, place.y, above}, sk_atan2(ahead.x, ahead.y), out);
+    return place_on(model, type, top, (sk_vec3){place.x, place.y, above}, sk_atan2(ahead.x, ahead.y), out);
 }

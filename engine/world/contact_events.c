@@ -1,9 +1,9 @@
-#include "world/changes.h"
+#include "world/contact_events.h"
 
 #include "gear/skid_bearing.h"
 #include "world/events.h"
 #include "world/flight.h"
-#include "world/footing.h"
+#include "world/support.h"
 
 // Whether what meets the ground at this speed (m/s, into it) has been put there: a state begins with its contacts open, and in the
 // first tick, in which nothing falls faster, those close that stand or lie there.
@@ -29,12 +29,12 @@ static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t in
     if (one->count == 0) return;
     int32_t part = type->wheel_count + type->point_count + one->node;
     sk_vec3 velocity = sk_velocity_over(ground, one->solid, motion);
-    sk_contact_surface met = {one->solid, one->material};
+    sk_contact_surface hit = {one->solid, one->material};
     if (was.count == 0 && !is_put_there(state, speed_against(ground, now.solid, now.normal, velocity)))
-        sk_event_note(state, SK_EVENT_TOUCHDOWN, index, part, met, velocity.z);
+        sk_event_note(state, SK_EVENT_TOUCHDOWN, index, part, hit, velocity.z);
     if (now.count == 0) {
         a->skids_slip = 0;
-        sk_event_note(state, SK_EVENT_LIFT_OFF, index, part, met, sk_length(velocity));
+        sk_event_note(state, SK_EVENT_LIFT_OFF, index, part, hit, sk_length(velocity));
         return;
     }
     sk_vec3 normal = sk_solid_vector(&ground.solids[now.solid], now.normal);
@@ -43,7 +43,7 @@ static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t in
     bool ends = a->skids_slip && 2 * now.standing >= now.count;
     if (!begins && !ends) return;
     a->skids_slip = begins;
-    sk_event_note(state, begins ? SK_EVENT_SLIP_BEGINS : SK_EVENT_SLIP_ENDS, index, part, met, speed);
+    sk_event_note(state, begins ? SK_EVENT_SLIP_BEGINS : SK_EVENT_SLIP_ENDS, index, part, hit, speed);
 }
 
 // Whether some of the airframe, or a leg's stub, is on the ground.
@@ -60,20 +60,20 @@ static bool lies(const sk_aircraft_type *type, const sk_aircraft_state *a) {
 static double least_hit(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     static const double LIES = 0.2, STANDS = 0.05;
     if (lies(type, a)) return LIES;
-    return sk_footing_of(type, a).touches ? STANDS : 0.0;
+    return sk_support_of(type, a).touches ? STANDS : 0.0;
 }
 
 // m/s, of a hull point into the surface that it has met.
-static double speed_into(const sk_point_type *type, sk_ground ground, const sk_contact_state *met,
+static double speed_into(const sk_point_type *type, sk_ground ground, const sk_contact_state *hit,
                          const sk_body_motion *body) {
-    sk_body_motion seen = sk_motion_seen_from(&ground.solids[met->solid], body);
+    sk_body_motion seen = sk_motion_seen_from(&ground.solids[hit->solid], body);
     sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, type->position));
-    double speed = -sk_dot(met->normal, sk_body_velocity_at(&seen, node));
+    double speed = -sk_dot(hit->normal, sk_body_velocity_at(&seen, node));
     return speed > 0.0 ? speed : 0.0;
 }
 
-void sk_changes_note(const sk_aircraft_type *type, sk_state *state, int32_t index, const sk_aircraft_state *before,
-                     sk_ground ground) {
+void sk_contact_events_note(const sk_aircraft_type *type, sk_state *state, int32_t index,
+                            const sk_aircraft_state *before, sk_ground ground) {
     static const double FIRST_SINK = 0.001; // m
     sk_aircraft_state *a = &state->aircraft[index];
     sk_body_motion motion = sk_motion_of(before);
@@ -82,20 +82,20 @@ void sk_changes_note(const sk_aircraft_type *type, sk_state *state, int32_t inde
         sk_vec3 velocity = sk_velocity_over(ground, (int32_t)now->solid, &motion);
         double speed = sk_length(velocity);
         if (before->wheel[i].broken) continue; // its stub scrapes; that is told once, when it breaks
-        sk_contact_surface met = sk_surface_of_contact(now);
+        sk_contact_surface hit = sk_surface_of_contact(now);
         if (was->mode == SK_AIR && now->mode != SK_AIR &&
             !is_put_there(state, speed_against(ground, now->solid, now->normal, velocity)))
-            sk_event_note(state, SK_EVENT_TOUCHDOWN, index, i, met, velocity.z);
+            sk_event_note(state, SK_EVENT_TOUCHDOWN, index, i, hit, velocity.z);
         if (a->wheel[i].broken) continue; // which is no lifting off
         if (was->mode != SK_AIR && now->mode == SK_AIR)
             sk_event_note(state, SK_EVENT_LIFT_OFF, index, i, sk_surface_of_contact(was),
                           sk_length(sk_velocity_over(ground, (int32_t)was->solid, &motion)));
         if (was->mode != SK_SLIPPING && now->mode == SK_SLIPPING)
-            sk_event_note(state, SK_EVENT_SLIP_BEGINS, index, i, met, speed);
+            sk_event_note(state, SK_EVENT_SLIP_BEGINS, index, i, hit, speed);
         if (was->mode == SK_SLIPPING && (now->mode == SK_STANDING || now->mode == SK_ROLLING))
-            sk_event_note(state, SK_EVENT_SLIP_ENDS, index, i, met, speed);
+            sk_event_note(state, SK_EVENT_SLIP_ENDS, index, i, hit, speed);
         if (now->mode != SK_AIR && was->sinkage < FIRST_SINK && now->sinkage >= FIRST_SINK)
-            sk_event_note(state, SK_EVENT_SURFACE_YIELDS, index, i, met, now->sinkage);
+            sk_event_note(state, SK_EVENT_SURFACE_YIELDS, index, i, hit, now->sinkage);
     }
     note_skids(type, state, index, before, ground, &motion);
     for (int32_t i = 0; i < type->point_count; i++) {

@@ -1,6 +1,6 @@
-#include "world/hovered.h"
+#include "world/hover_controls.h"
 
-#include "world/footing.h"
+#include "world/support.h"
 
 static sk_aids_switches switches_of(const sk_controls *c) {
     return (sk_aids_switches){.hover = sk_control_is_on(c->aid_hover),
@@ -13,9 +13,9 @@ static sk_aids_switches switches_of(const sk_controls *c) {
 static double lowest_place(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     double lowest = 0.0;
     for (int32_t i = 0; i < type->wheel_count; i++) {
-        sk_vec3 foot = type->wheels[i].position;
-        foot.z += type->wheels[i].z_max;
-        lowest = sk_min(lowest, sk_rotate(a->attitude, foot).z);
+        sk_vec3 lowest_point = type->wheels[i].position;
+        lowest_point.z += type->wheels[i].z_max;
+        lowest = sk_min(lowest, sk_rotate(a->attitude, lowest_point).z);
     }
     for (int32_t i = 0; i < type->skids.node_count; i++)
         if (type->skids.touches[i]) lowest = sk_min(lowest, sk_rotate(a->attitude, type->skids.nodes[i].position).z);
@@ -34,20 +34,20 @@ static void note_motion(const sk_aircraft_type *type, const sk_aircraft_state *a
     in->lift = sk_rotate(a->attitude, a->smooth_force).z / (gravity * type->mass.mass);
     in->torque = a->engine_torque / sk_rotors_torque_limit(rotors);
     in->speed = a->engine_speed / rotors->main.speed;
-    in->touching = sk_footing_of(type, a).touches;
+    in->touching = sk_support_of(type, a).touches;
     in->augmented = a->augmented != 0;
 }
 
-sk_aided_controls sk_hovered_controls_of(const sk_aircraft_type *type, const sk_controls *controls,
-                                         sk_aircraft_state *aircraft, const sk_surroundings *around, sk_vec3 over,
-                                         double gravity, double dt) {
-    sk_aided_controls hand = sk_hand_of(controls);
+sk_aided_controls sk_hover_controls_of(const sk_aircraft_type *type, const sk_controls *controls,
+                                       sk_aircraft_state *aircraft, const sk_surroundings *around, sk_vec3 over,
+                                       double gravity, double dt) {
+    sk_aided_controls pilot = sk_pilot_controls_of(controls);
     sk_hover_input in = {.on = switches_of(controls), .over = over, .dt = dt};
     if (is_idle(&in.on, &aircraft->hover)) {
         aircraft->hover = (sk_hover_state){0};
-        return hand;
+        return pilot;
     }
-    in.hand = (sk_hover_controls){hand.throttle, hand.elevator, hand.aileron, hand.rudder};
+    in.hand = (sk_hover_controls){pilot.throttle, pilot.elevator, pilot.aileron, pilot.rudder};
     in.at = (sk_hover_controls){aircraft->throttle, aircraft->elevator, aircraft->aileron, aircraft->rudder};
     in.ask_right = sk_control_asked(controls->ask_bank, -1.0);
     in.ask_ahead = -sk_control_asked(controls->ask_path, -1.0);
@@ -56,9 +56,9 @@ sk_aided_controls sk_hovered_controls_of(const sk_aircraft_type *type, const sk_
     note_motion(type, aircraft, gravity, &in);
     in.height = around->below - lowest_place(type, aircraft);
     sk_hover_controls out = sk_hover_tick(&aircraft->hover, &in);
-    hand.throttle = out.collective;
-    hand.elevator = out.back;
-    hand.aileron = out.right;
-    hand.rudder = out.pedals;
-    return hand;
+    pilot.throttle = out.collective;
+    pilot.elevator = out.back;
+    pilot.aileron = out.right;
+    pilot.rudder = out.pedals;
+    return pilot;
 }

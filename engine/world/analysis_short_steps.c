@@ -3,7 +3,7 @@
 #include "world/analysis_internal.h"
 #include "world/energy_internal.h"
 
-double analysis_crawling_step(const analysis_worker *w) {
+double analysis_short_step(const analysis_worker *w) {
     return sk_min(w->model->substep, 0.125 * sqrt(w->analysis->tolerance));
 }
 
@@ -15,25 +15,25 @@ static sk_ground ground_of(analysis_worker *w, sk_solids *solids) {
     return ground;
 }
 
-static void crawl_as_the_loop(analysis_worker *w, double until) {
+static void short_step_as_the_loop(analysis_worker *w, double until) {
     sk_model cut = *w->model;
     sk_aircraft_state *a = analysis_aircraft(w);
     sk_solids solids;
     sk_ground ground = ground_of(w, &solids);
-    sk_energy_books kept, *books = w->analysis->audit != NULL ? &kept : NULL;
-    double h = analysis_crawling_step(w);
-    if (books != NULL) {
+    sk_energy_tick kept, *energy = w->analysis->audit != NULL ? &kept : NULL;
+    double h = analysis_short_step(w);
+    if (energy != NULL) {
         kept.model = &cut;
         kept.account = &w->analysis->audit->aircraft[w->index];
-        sk_energy_open(books, w->motion.type, &w->near, a, a, ground);
+        sk_energy_open(energy, w->motion.type, &w->near, a, a, ground);
     }
     while (w->t < until && analysis_goes_on(w)) {
         cut.substep = sk_min(h, until - w->t);
-        analysis_step_as_the_loop(w, &cut, ground, books);
+        analysis_step_as_the_loop(w, &cut, ground, energy);
         ground = ground_of(w, &solids);
-        if (books != NULL && analysis_goes_on(w)) sk_energy_end_substep(books, a, ground);
+        if (energy != NULL && analysis_goes_on(w)) sk_energy_end_substep(energy, a, ground);
     }
-    if (books != NULL && analysis_goes_on(w)) sk_energy_close(books, a, ground);
+    if (energy != NULL && analysis_goes_on(w)) sk_energy_close(energy, a, ground);
 }
 
 // Tries a step of h; where its iteration does not settle another one half as long, and so on. Answers how long the next one should be.
@@ -54,8 +54,8 @@ static double step_on_skids(analysis_worker *w, double h) {
 }
 
 // The same method as before; what changes is committed at the steps' ends.
-static void crawl_on_skids(analysis_worker *w, double until) {
-    double longest = analysis_crawling_step(w), h = longest;
+static void short_steps_on_skids(analysis_worker *w, double until) {
+    double longest = analysis_short_step(w), h = longest;
     while (w->t < until) {
         analysis_begin_step(w);
         if (analysis_goes_on(w) && !w->motion.agrees) {
@@ -67,12 +67,12 @@ static void crawl_on_skids(analysis_worker *w, double until) {
     }
 }
 
-void analysis_crawl(analysis_worker *w, double until) {
+void analysis_short_steps(analysis_worker *w, double until) {
     double begun = w->t;
     if (analysis_is_stiff(w))
-        crawl_on_skids(w, until);
+        short_steps_on_skids(w, until);
     else
-        crawl_as_the_loop(w, until);
+        short_step_as_the_loop(w, until);
     w->analysis->crawled += w->t - begun;
-    w->analysis->step[w->index] = analysis_crawling_step(w);
+    w->analysis->step[w->index] = analysis_short_step(w);
 }

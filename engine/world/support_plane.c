@@ -1,9 +1,9 @@
-#include "world/stance.h"
+#include "world/support_plane.h"
 
 #include "gear/strut.h"
 
-bool sk_plane_fit(const double *x, const double *y, const double *z, const double *weight, int32_t count,
-                  sk_plane *out) {
+bool sk_support_plane_fit(const double *x, const double *y, const double *z, const double *weight, int32_t count,
+                          sk_plane *out) {
     sk_mat3 normal = {0};
     sk_vec3 right = {0};
     for (int32_t i = 0; i < count; i++) {
@@ -76,7 +76,8 @@ static sk_result bears(const sk_aircraft_type *type, const double *pressed) {
     return sk_ok();
 }
 
-sk_result sk_wheels_stand(const sk_aircraft_type *type, double weight, sk_plane slope, sk_plane *out, bool *stands) {
+sk_result sk_support_plane_of_wheels(const sk_aircraft_type *type, double weight, sk_plane slope, sk_plane *out,
+                                     bool *stands) {
     enum { ROUNDS = 30 }; // the lean, and secant stiffnesses of progressive springs, from the round before
     double x[SK_WHEELS_MAX], y[SK_WHEELS_MAX], z[SK_WHEELS_MAX], even[SK_WHEELS_MAX], pressed[SK_WHEELS_MAX] = {0};
     double across = weight / sqrt(1.0 + slope.y * slope.y + slope.z * slope.z), h = 0.0;
@@ -93,7 +94,7 @@ sk_result sk_wheels_stand(const sk_aircraft_type *type, double weight, sk_plane 
             z[i] = wheel->position.z + wheel->z_zero - pressed[i];
             even[i] = 1.0;
         }
-        if (!sk_plane_fit(x, y, z, even, type->wheel_count, out)) return sk_ok();
+        if (!sk_support_plane_fit(x, y, z, even, type->wheel_count, out)) return sk_ok();
         axes = axes_of(*out);
         h = out->x * axes.down.z;
     }

@@ -1,11 +1,11 @@
-#include "world/aided.h"
+#include "world/aids_controls.h"
 
 #include "math/elementary.h"
 
 static const double LEAST_STEER = 0.02; // rad/m, of a type without a steered wheel
 static const double STILL = 0.5;        // m/s: slower than that a direction of motion means nothing
 
-sk_aided_controls sk_hand_of(const sk_controls *c) {
+sk_aided_controls sk_pilot_controls_of(const sk_controls *c) {
     return (sk_aided_controls){.throttle = sk_control_asked(c->throttle, 0.0),
                                .elevator = sk_control_asked(c->elevator, -1.0),
                                .aileron = sk_control_asked(c->aileron, -1.0),
@@ -42,9 +42,9 @@ static double steer_of(const sk_aircraft_type *type) {
 static double lowest_wheel(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     double lowest = 0.0;
     for (int32_t i = 0; i < type->wheel_count; i++) {
-        sk_vec3 foot = type->wheels[i].position;
-        foot.z += type->wheels[i].z_max;
-        lowest = sk_min(lowest, sk_rotate(a->attitude, foot).z);
+        sk_vec3 lowest_point = type->wheels[i].position;
+        lowest_point.z += type->wheels[i].z_max;
+        lowest = sk_min(lowest, sk_rotate(a->attitude, lowest_point).z);
     }
     return -lowest;
 }
@@ -79,10 +79,10 @@ static bool are_idle(const sk_aids_switches *on, const sk_aids_state *s) {
            s->brake_limit == 0.0;
 }
 
-sk_aided_controls sk_aided_controls_of(const sk_aircraft_type *type, const sk_controls *controls,
-                                       sk_aircraft_state *aircraft, const sk_surroundings *around, sk_vec3 air,
-                                       double dt) {
-    sk_aids_input in = {.hand = sk_hand_of(controls), .on = switches_of(controls), .dt = dt};
+sk_aided_controls sk_aids_controls_of(const sk_aircraft_type *type, const sk_controls *controls,
+                                      sk_aircraft_state *aircraft, const sk_surroundings *around, sk_vec3 air,
+                                      double dt) {
+    sk_aids_input in = {.hand = sk_pilot_controls_of(controls), .on = switches_of(controls), .dt = dt};
     if (type->aids.speed == 0.0) return in.hand;
     if (are_idle(&in.on, &aircraft->aids)) {
         aircraft->aids = (sk_aids_state){0};

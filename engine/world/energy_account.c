@@ -1,0 +1,147 @@
+#include "world/energy_contacts.h"
+
+#include <string.h>
+
+static bool is_near(const sk_energy_tick *energy, int32_t contact) {
+    return contact < energy->type->wheel_count ? energy->wheels : energy->hull;
+}
+
+static int32_t contact_count(const sk_energy_tick *energy) {
+    return energy->type->wheel_count + energy->type->point_count;
+}
+
+// Adds the flows of a substep, or what is booked beside one.
+static void add_up(sk_energy_account *account, const sk_energy_flows *flow) {
+    for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) account->flow.of[i] += flow->of[i];
+    for (int32_t i = 0; i < SK_ENERGY_PHYSICAL_FLOWS; i++) account->turnover += fabs(flow->of[i]);
+}
+
+void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const sk_proximity *near,
+                    const sk_aircraft_state *before, const sk_aircraft_state *after, sk_ground ground) {
+    energy->type = type;
+    energy->at_open = *energy->account;
+    energy->wheels = near->wheels;
+    energy->hull = near->hull;
+    memset(&energy->step, 0, sizeof energy->step);
+    sk_body_motion motion = sk_motion_of(after);
+    sk_energy_flows flow = {{0}};
+    // Whoever steers turns a wheel's springs under it, and moves those of its caster.
+    bool steers = before->rudder != after->rudder || before->tailwheel_lock != after->tailwheel_lock;
+    for (int32_t i = 0; i < type->wheel_count; i++) { // or folds a leg under load, or loses it
+        steers |= before->wheel[i].extension != after->wheel[i].extension;
+        steers |= before->wheel[i].broken != after->wheel[i].broken;
+    }
+    for (int32_t i = 0; steers && i < type->wheel_count; i++)
+        flow.shape += sk_energy_of_caster(type, after, i) - sk_energy_of_caster(type, before, i);
+    for (int32_t i = 0; i < contact_count(energy); i++) {
+        if (!is_near(energy, i)) continue;
+        energy->contact[i] = sk_energy_springs_of(energy->type, after, i, &motion, ground);
+        if (!steers) continue;
+        sk_energy_springs was = sk_energy_springs_of(energy->type, before, i, &motion, ground);
+        flow.shape += sk_energy_in(&energy->contact[i]) - sk_energy_in(&was);
+    }
+    add_up(energy->account, &flow);
+}
+
+void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a, const sk_body_motion *motion,
+                             sk_ground ground) {
+    sk_energy_substep *s = &energy->step;
+    s->motion = *motion;
+    s->rate = a->rate;
+    s->engine_speed = a->engine_speed;
+    memcpy(energy->wheel, a->wheel, sizeof energy->wheel);
+    memcpy(s->solids.solid, ground.solids, (size_t)ground.solid_count * sizeof *ground.solids);
+}
+
+void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, const sk_wheel_result *hit, sk_ground ground) {
+    sk_energy_substep *s = &energy->step;
+    const sk_wheel_type *type = &energy->type->wheels[wheel];
+    s->report[wheel] = hit->report;
+    s->burst[wheel] = hit->burst;
+    s->stub[wheel] = hit->stub;
+    s->caster[wheel] = hit->caster;
+    if (!hit->broke || !hit->stub) return;
+    // The strut is gone, and the stub bears in the same step.
+    sk_wheel_state stub = sk_wheel_begin();
+    sk_wheel_break(&stub);
+    sk_energy_springs left = {sk_wheel_springs(type, ground, &stub, &s->motion, (sk_wheel_input){0}),
+                              sk_wheel_stub_law(type)};
+    sk_energy_flows flow = {{.released = sk_energy_in(&left) - sk_energy_in(&energy->contact[wheel])}};
+    add_up(energy->account, &flow);
+    energy->contact[wheel] = left;
+}
+
+void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_result *hit) {
+    energy->step.report[energy->type->wheel_count + point] = hit->report;
+}
+
+// While something touches every force kicks first, and the body goes on as it then moves; in the air both are the same.
+static sk_energy_going going_of(const sk_energy_tick *energy, const sk_aircraft_state *after) {
+    const sk_energy_substep *s = &energy->step;
+    sk_vec3 mean = sk_mix(s->motion.velocity, after->velocity, 0.5);
+    if (!s->touching) return (sk_energy_going){mean, s->turning, mean, s->turning};
+    sk_vec3 moment = sk_add(s->contacts.moment, sk_add(s->air.moment, s->thrust.moment));
+    sk_vec3 kick = sk_mat3_mul(&energy->type->mass.inertia_inverse, moment);
+    return (sk_energy_going){mean, sk_add_scaled(s->rate, 0.5 * energy->model->substep, kick), after->velocity,
+                             s->turning};
+}
+
+// Engine, shaft and the air on its blades. Friction stops a shaft and does not turn it back. What the extrapolation adds counts
+// as the air's on the blades.
+static void add_shaft(const sk_energy_tick *energy, double speed, sk_energy_flows *flow) {
+    if (!sk_has_engine(energy->type)) return;
+    const sk_energy_substep *s = &energy->step;
+    double h = energy->model->substep, inertia = sk_shaft_inertia(energy->type);
+    double mean = 0.5 * (s->engine_speed + speed), engine = s->engine_torque;
+    double propeller = engine - inertia * s->shaft_acceleration;
+    bool stops = s->engine_speed + h * s->shaft_acceleration < 0.0;
+    if (stops) engine = propeller - inertia * s->engine_speed / h;
+    flow->engine += h * engine * mean;
+    flow->propeller -= h * propeller * mean;
+}
+
+void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground) {
+    const sk_energy_substep *s = &energy->step;
+    double h = energy->model->substep, mass = energy->type->mass.mass;
+    sk_energy_going g = going_of(energy, a);
+    sk_energy_flows flow = {{0}};
+    flow.air = h * sk_energy_power(s->air, g.mean, g.mean_rate);
+    flow.thrust = h * sk_energy_power(s->thrust, g.mean, g.mean_rate);
+    flow.skids = h * sk_energy_power(s->skids, g.mean, g.mean_rate);
+    flow.integration = h * mass * s->gravity * (g.velocity.z - g.mean.z); // the weight is held over the kick, too
+    add_shaft(energy, a->engine_speed, &flow);
+
+    sk_body_motion motion = sk_motion_of(a);
+    for (int32_t i = 0; i < contact_count(energy); i++) {
+        if (!is_near(energy, i)) continue;
+        sk_energy_springs now = sk_energy_springs_of(energy->type, a, i, &motion, ground);
+        bool lost = sk_energy_is_lost(energy, i, a);
+        if (s->report[i].touching)
+            sk_energy_add_contact(energy, i, &g, &now, lost, ground, &flow);
+        else
+            sk_energy_add_idle_contact(energy, i, &now, lost, &flow);
+        energy->contact[i] = now;
+    }
+    for (int32_t i = 0; i < energy->type->wheel_count; i++) sk_energy_add_caster(energy, i, a, &flow);
+    add_up(energy->account, &flow);
+}
+
+// A blade of a drowned engine is gone, too.
+void sk_energy_close(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground) {
+    sk_body_motion motion = sk_motion_of(a);
+    sk_energy_flows flow = {{0}};
+    for (int32_t i = 0; i < contact_count(energy); i++) {
+        if (!is_near(energy, i)) continue;
+        sk_energy_springs now = sk_energy_springs_of(energy->type, a, i, &motion, ground);
+        bool lost = energy->contact[i].springs.held && !now.springs.held;
+        *(lost ? &flow.released : &flow.shape) += sk_energy_in(&now) - sk_energy_in(&energy->contact[i]);
+    }
+    add_up(energy->account, &flow);
+}
+
+void sk_energy_freeze(sk_energy_tick *energy, const sk_state *state, int32_t index) {
+    *energy->account = energy->at_open;
+    sk_energy_stores now = sk_energy_of(energy->model, state, index);
+    sk_energy_flows flow = {{.released = sk_energy_total(&now) - sk_energy_total(&energy->account->now)}};
+    add_up(energy->account, &flow);
+}
