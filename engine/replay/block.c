@@ -1,6 +1,6 @@
 #include "replay/block.h"
 
-#include "replay/modes.h"
+#include "replay/contact_modes.h"
 #include <math.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ bool sk_block_open(const sk_model *model, const uint8_t *payload, size_t size, s
     uint64_t first = sk_read_count(&reader), ticks = sk_read_count(&reader);
     if (reader.failed || first > INT64_MAX - SK_BLOCK_TICKS || ticks == 0 || ticks > SK_BLOCK_TICKS) return false;
     *out = (sk_block){.model = model, .first = (int64_t)first, .ticks = (int32_t)ticks, .lanes = sk_lane_count(model)};
-    out->roots = sk_read_span(&reader, (size_t)ticks * 8);
+    out->tick_hashes = sk_read_span(&reader, (size_t)ticks * 8);
     out->controls = part_of(&reader);
     out->modes = part_of(&reader);
     out->events = part_of(&reader);
@@ -24,8 +24,8 @@ bool sk_block_open(const sk_model *model, const uint8_t *payload, size_t size, s
     return !reader.failed && sk_reader_left(&reader) == 0;
 }
 
-uint64_t sk_block_root(const sk_block *block, int32_t step) {
-    sk_reader reader = sk_reader_of(block->roots + 8 * step, 8);
+uint64_t sk_block_tick_hash(const sk_block *block, int32_t step) {
+    sk_reader reader = sk_reader_of(block->tick_hashes + 8 * step, 8);
     return sk_read_u64(&reader);
 }
 

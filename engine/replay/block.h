@@ -16,7 +16,7 @@ typedef struct sk_block {
     const sk_model *model;
     int64_t first; // the tick at which its first step begins
     int32_t ticks, lanes;
-    const uint8_t *roots;
+    const uint8_t *tick_hashes;
     sk_reader controls, modes, events, trace;
 } sk_block;
 
@@ -28,7 +28,7 @@ bool sk_block_open(const sk_model *model, const uint8_t *payload, size_t size, s
 bool sk_block_is_sound(const sk_block *block, bool traced, int32_t numbers);
 
 // The root of the state after the block's step `step`, counted from 0.
-uint64_t sk_block_root(const sk_block *block, int32_t step);
+uint64_t sk_block_tick_hash(const sk_block *block, int32_t step);
 
 // Iterators. `item` is the result of `_begin` or the item before; each call replaces it by the next one. They return false after the
 // last item, or if the next one is not sound; then the reader has failed.

@@ -3,8 +3,8 @@
 #include "base/assert.h"
 #include "base/plural.h"
 #include "replay/model_store.h"
-#include "replay/root.h"
 #include "replay/side_data.h"
+#include "replay/tick_hash.h"
 #include "world/world.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -29,13 +29,13 @@ typedef struct pair {
 } pair;
 
 // What differs at the next keyframe, where the recording has one: there all of a state is known.
-static void tell_at_keyframe(const sk_recording *recording, pair *p, sk_judgement *judgement) {
+static void judge_at_keyframe(const sk_recording *recording, pair *p, sk_judgement *judgement) {
     sk_recording_info info = sk_recording_describe(recording);
     while (p->now.tick <= info.last_tick) {
         int64_t tick = p->now.tick;
         if (sk_recording_keyframe_before(recording, tick) == tick) {
             if (!sk_recording_keyframe(recording, tick, &p->recorded).ok) return;
-            judgement->told_at = tick;
+            judgement->reported_at = tick;
             judgement->difference = sk_difference_of_states(sk_recording_layout(recording), &p->recorded, &p->now);
             return;
         }
@@ -44,15 +44,15 @@ static void tell_at_keyframe(const sk_recording *recording, pair *p, sk_judgemen
     }
 }
 
-static void tell(const sk_recording *recording, pair *p, sk_judgement *judgement) {
+static void judge_tick(const sk_recording *recording, pair *p, sk_judgement *judgement) {
     int64_t tick = judgement->tick;
     bool keyframe = sk_recording_keyframe_before(recording, tick) == tick;
     if (!keyframe && sk_recording_describe(recording).traced) {
-        judgement->told_at = tick;
+        judgement->reported_at = tick;
         judgement->difference = sk_difference_by_trace(recording, tick, &p->before, &p->now);
         if (judgement->difference.found) return;
     }
-    tell_at_keyframe(recording, p, judgement);
+    judge_at_keyframe(recording, p, judgement);
 }
 
 // A keyframe also tells of ruts long left behind, which roots do not. Error where there is one that cannot be read.
@@ -83,13 +83,13 @@ static sk_judgement check(const sk_recording *recording, pair *p, int64_t to, sk
         step(recording, &p->now);
         int64_t tick = p->now.tick;
         judgement.ticks = tick - from;
-        bool same = sk_root_of(sk_recording_layout(recording), &p->now) == sk_recording_root(recording, tick);
+        bool same = sk_tick_hash_of(sk_recording_layout(recording), &p->now) == sk_recording_tick_hash(recording, tick);
         sk_result result = same ? compare_with_keyframe(recording, p, &same) : sk_ok();
         if (!result.ok) return cannot(result.text);
         if (!same) {
             judgement.verdict = SK_VERDICT_DIFFERS;
             judgement.tick = tick;
-            tell(recording, p, &judgement);
+            judge_tick(recording, p, &judgement);
             return judgement;
         }
         if (!sk_side_check_step(&p->side, &p->now, judgement.why)) {
@@ -162,7 +162,7 @@ static sk_judgement differ(const char *why) {
 static bool restore(const sk_recording *recording, int64_t tick, sk_state *out) {
     if (!sk_recording_seek(recording, tick, false, out).ok) return false;
     if (sk_recording_keyframe_before(recording, tick) == tick) return true;
-    return sk_root_of(sk_recording_layout(recording), out) == sk_recording_root(recording, tick);
+    return sk_tick_hash_of(sk_recording_layout(recording), out) == sk_recording_tick_hash(recording, tick);
 }
 
 static void differ_in_controls(const sk_recording *first, const sk_recording *second, int64_t tick, char *why,
@@ -206,13 +206,13 @@ static sk_judgement compare(const sk_recording *first, const sk_recording *secon
     sk_side_pair side = sk_side_pair_begin(first, second, from);
     while (same && side_same && tick < to) {
         tick++;
-        same = sk_recording_root(first, tick) == sk_recording_root(second, tick) &&
+        same = sk_recording_tick_hash(first, tick) == sk_recording_tick_hash(second, tick) &&
                keyframes_agree(first, second, tick, p);
         side_same = !same || sk_side_pair_step(&side, tick, judgement.why);
     }
     if (same && side_same) return judgement;
     judgement.verdict = SK_VERDICT_DIFFERS;
-    judgement.tick = judgement.told_at = tick;
+    judgement.tick = judgement.reported_at = tick;
     judgement.beside = same;
     if (judgement.beside) return judgement;
     if (tick > from) differ_in_controls(first, second, tick - 1, judgement.why, sizeof judgement.why);
@@ -274,7 +274,7 @@ static void describe_value(const sk_difference *d, uint64_t bits, char *buffer, 
         snprintf(buffer, size, "%" PRId64, (int64_t)bits);
 }
 
-static const int64_t ULPS_TOLD = 1000000; // farther apart, values alone tell more
+static const int64_t ULPS_REPORTED = 1000000; // farther apart, values alone tell more
 
 static void describe_difference(const sk_judgement *j, char *buffer, size_t size) {
     const sk_difference *d = &j->difference;
@@ -282,10 +282,10 @@ static void describe_difference(const sk_judgement *j, char *buffer, size_t size
     describe_value(d, d->first, first, sizeof first);
     describe_value(d, d->second, second, sizeof second);
     int64_t ulps = sk_ulps_between(d->number.type, d->first, d->second);
-    if (ulps <= ULPS_TOLD) snprintf(away, sizeof away, ", %" PRId64 " ulp%s", ulps, sk_plural(ulps));
+    if (ulps <= ULPS_REPORTED) snprintf(away, sizeof away, ", %" PRId64 " ulp%s", ulps, sk_plural(ulps));
     if (d->numbers > 1) snprintf(more, sizeof more, "; %d numbers differ", d->numbers);
-    if (j->told_at != j->tick)
-        snprintf(later, sizeof later, " (as seen at the keyframe of tick %" PRId64 ")", j->told_at);
+    if (j->reported_at != j->tick)
+        snprintf(later, sizeof later, " (as seen at the keyframe of tick %" PRId64 ")", j->reported_at);
     snprintf(buffer, size, "tick %" PRId64 ", %s, %s, %s%s against %s%s%s%s", j->tick, sk_step_stage_names[d->stage],
              d->number.name, d->exact ? "" : "about ", first, second, away, more, later);
 }

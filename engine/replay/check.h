@@ -10,8 +10,8 @@ typedef struct sk_judgement {
     int64_t ticks; // compared
     int64_t
         more; // of two recordings: ticks that the second goes on after the first ends; negative: that the first does
-    // What differs there. Where that is not known, at the first later tick where it is: `told_at`; not found: nowhere.
-    int64_t told_at;
+    // What differs there. Where that is not known, at the first later tick where it is: `reported_at`; not found: nowhere.
+    int64_t reported_at;
     sk_difference difference;
     bool models;   // two recordings of different models: nothing else is compared
     bool beside;   // the states are the same; an event or a contact's mode differs, and `why` names it

@@ -1,6 +1,6 @@
 #include "replay/difference.h"
 
-#include "replay/root.h"
+#include "replay/tick_hash.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -115,7 +115,7 @@ sk_difference sk_difference_by_trace(const sk_recording *recording, int64_t tick
             consider(&d, number, then, word);
         }
     }
-    d.exact = d.found && !trace.failed && sk_root_of(layout, recorded) == sk_recording_root(recording, tick);
+    d.exact = d.found && !trace.failed && sk_tick_hash_of(layout, recorded) == sk_recording_tick_hash(recording, tick);
     free(recorded);
     return d;
 }

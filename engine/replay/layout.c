@@ -181,7 +181,7 @@ static void put_word(sk_state *state, const sk_number *number, size_t further, u
 
 enum { SLOTS = 64 }; // of ruts, whose presence a word tells
 
-static bool is_told(const sk_ruts *ruts, const sk_ruts *base, int32_t slot) {
+static bool is_reported(const sk_ruts *ruts, const sk_ruts *base, int32_t slot) {
     return base == NULL || slot >= sk_ruts_kept(base) ||
            memcmp(&ruts->rut[slot], &base->rut[slot], sizeof(sk_rut)) != 0;
 }
@@ -192,12 +192,12 @@ void sk_layout_write_state(const sk_layout *layout, const sk_state *state, const
     for (int32_t i = 0; i < layout->count; i++) pack(&p, word_at(state, &layout->numbers[i], 0));
     int32_t kept = sk_ruts_kept(&state->ruts);
     for (int32_t first = 0; first < kept; first += SLOTS) {
-        uint64_t told = 0;
+        uint64_t reported = 0;
         for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++)
-            told |= (uint64_t)is_told(&state->ruts, base, slot) << (slot - first);
-        pack(&p, told);
+            reported |= (uint64_t)is_reported(&state->ruts, base, slot) << (slot - first);
+        pack(&p, reported);
         for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++)
-            for (int32_t i = 0; i < layout->rut_count && (told >> (slot - first) & 1) != 0; i++)
+            for (int32_t i = 0; i < layout->rut_count && (reported >> (slot - first) & 1) != 0; i++)
                 pack(&p, word_at(state, &layout->rut_numbers[i], (size_t)slot * sizeof(sk_rut)));
     }
     pack(&p, 1); // the zeros before the end
@@ -212,9 +212,9 @@ static bool read_ruts(const sk_layout *layout, unpacking *u, int32_t base_kept, 
     int32_t kept = sk_ruts_kept(&out->ruts);
     memset(out->ruts.rut + kept, 0, (size_t)(SK_RUTS_MAX - kept) * sizeof(sk_rut));
     for (int32_t first = 0; first < kept; first += SLOTS) {
-        uint64_t told = unpack(u);
+        uint64_t reported = unpack(u);
         for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++) {
-            bool is = (told >> (slot - first) & 1) != 0;
+            bool is = (reported >> (slot - first) & 1) != 0;
             if (u->reader->failed || (!is && slot >= base_kept)) return false;
             for (int32_t i = 0; i < layout->rut_count && is; i++)
                 put_word(out, &layout->rut_numbers[i], (size_t)slot * sizeof(sk_rut), unpack(u));

@@ -143,16 +143,16 @@ static const sk_schema PLACEMENT_SCHEMA = SK_SCHEMA(sk_placement, PLACEMENT);
 static void write_scenery(const void *model, sk_writer *writer) {
     sk_scenery_write(((const sk_model *)model)->scenery, writer);
 }
-static sk_result read_scenery(void *model, const void *root, sk_reader *reader) {
-    return read_solid(root, reader, &((sk_model *)model)->scenery);
+static sk_result read_scenery(void *model, const void *tick_hash, sk_reader *reader) {
+    return read_solid(tick_hash, reader, &((sk_model *)model)->scenery);
 }
 static void write_model_ground(const void *model, sk_writer *writer) {
     const sk_model *m = model;
     write_ground(m->scenery, m->ground, writer);
 }
-static sk_result read_model_ground(void *model, const void *root, sk_reader *reader) {
+static sk_result read_model_ground(void *model, const void *tick_hash, sk_reader *reader) {
     sk_model *m = model;
-    return read_ground(root, m->scenery, reader, &m->ground);
+    return read_ground(tick_hash, m->scenery, reader, &m->ground);
 }
 
 #define OF sk_model

@@ -1,9 +1,9 @@
 #include "replay/recorder.h"
 
 #include "base/assert.h"
+#include "replay/contact_modes.h"
 #include "replay/model_store.h"
-#include "replay/modes.h"
-#include "replay/root.h"
+#include "replay/tick_hash.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ struct sk_recorder {
     // Of the block under way.
     int64_t first_tick;
     int32_t ticks;
-    uint64_t roots[SK_BLOCK_TICKS];
+    uint64_t tick_hashes[SK_BLOCK_TICKS];
     sk_writer controls_changed, modes_changed, events, trace;
     // As last told.
     int64_t tick, event_count, next_keyframe, next_base;
@@ -236,7 +236,7 @@ static void send_block(sk_recorder *r) {
     sk_writer_clear(p);
     sk_write_count(p, (uint64_t)r->first_tick);
     sk_write_count(p, (uint64_t)r->ticks);
-    for (int32_t i = 0; i < r->ticks; i++) sk_write_u64(p, r->roots[i]);
+    for (int32_t i = 0; i < r->ticks; i++) sk_write_u64(p, r->tick_hashes[i]);
     append(p, &r->controls_changed);
     append(p, &r->modes_changed);
     append(p, &r->events);
@@ -254,7 +254,7 @@ void sk_recorder_tick(sk_recorder *r, const sk_controls *controls, const sk_stat
     note_modes(r, into_block, state);
     if (state->event_count != r->event_count) note_events(r, state);
     if (r->words != NULL) note_trace(r, state);
-    r->roots[r->ticks++] = sk_root_of(&r->layout, state);
+    r->tick_hashes[r->ticks++] = sk_tick_hash_of(&r->layout, state);
     r->tick = state->tick;
     bool keyframe = r->tick >= r->next_keyframe;
     if (r->ticks == SK_BLOCK_TICKS || keyframe) send_block(r);

@@ -86,10 +86,10 @@ static sk_block block_of(const sk_recording *r, int64_t tick) {
     return recording_block(r, (const block_place *)r->blocks.data + block_at(r, tick));
 }
 
-uint64_t sk_recording_root(const sk_recording *r, int64_t tick) {
+uint64_t sk_recording_tick_hash(const sk_recording *r, int64_t tick) {
     SK_ASSERT(tick > r->info.first_tick && tick <= r->info.last_tick);
     sk_block block = block_of(r, tick - 1);
-    return sk_block_root(&block, (int32_t)(tick - 1 - block.first));
+    return sk_block_tick_hash(&block, (int32_t)(tick - 1 - block.first));
 }
 
 sk_reader sk_recording_trace(const sk_recording *r, int64_t tick) {

@@ -1,8 +1,8 @@
 // recording.h: a recording as it was read: what was flown, and the state at every tick of it, found by stepping on from a keyframe.
 #pragma once
 #include "replay/block.h"
+#include "replay/contact_modes.h"
 #include "replay/layout.h"
-#include "replay/modes.h"
 #include "replay/recorder.h"
 
 typedef struct sk_recorded_mark {
@@ -48,7 +48,7 @@ const sk_layout *sk_recording_layout(const sk_recording *recording);
 // The controls of the step from this tick to the next, one per aircraft.
 void sk_recording_controls(const sk_recording *recording, int64_t tick, sk_controls *controls);
 // The root of the state after this many ticks, which must be later than the first and not later than the last.
-uint64_t sk_recording_root(const sk_recording *recording, int64_t tick);
+uint64_t sk_recording_tick_hash(const sk_recording *recording, int64_t tick);
 
 // The last keyframe at or before a tick, as it was recorded.
 int64_t sk_recording_keyframe_before(const sk_recording *recording, int64_t tick);

@@ -39,7 +39,7 @@ typedef struct sk_member {
     double usual;
     void (*write)(const void *whole, sk_writer *writer); // of the struct that the member is in
     // `root`: the outermost struct, as far as it is read.
-    sk_result (*read)(void *whole, const void *root, sk_reader *reader);
+    sk_result (*read)(void *whole, const void *tick_hash, sk_reader *reader);
 } sk_member;
 
 struct sk_schema {

@@ -14,7 +14,7 @@ typedef struct layout {
 
 typedef struct loader {
     sk_reader *reader;
-    const void *root;
+    const void *tick_hash;
     layout layouts[SK_SCHEMAS_MAX];
     int32_t count;
 } loader;
@@ -227,7 +227,7 @@ static void set_usual(const layout *own, char *whole) {
 
 static sk_result read_member(loader *l, const sk_schema *schema, const sk_member *m, char *whole) {
     char *at = whole + m->offset;
-    if (m->kind == SK_MEMBER_OTHER) return m->read(whole, l->root, l->reader);
+    if (m->kind == SK_MEMBER_OTHER) return m->read(whole, l->tick_hash, l->reader);
     int32_t used = schema_used(schema, m, whole);
     sk_result r = m->kind == SK_MEMBER_LIST ? make_list(l, schema, m, used, at, &at) : sk_ok();
     size_t size = sk_member_entry_size(m);
@@ -244,7 +244,7 @@ static sk_result read_value(loader *l, const sk_schema *schema, char *whole) {
 }
 
 sk_result sk_schema_read(const sk_schema *const *schemas, int32_t count, sk_reader *reader, void *whole) {
-    loader l = {.reader = reader, .root = whole};
+    loader l = {.reader = reader, .tick_hash = whole};
     sk_result r = read_layouts(&l, schemas, count);
     return r.ok ? read_value(&l, schemas[0], whole) : r;
 }

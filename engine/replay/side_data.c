@@ -1,6 +1,6 @@
 #include "replay/side_data.h"
 
-#include "replay/modes.h"
+#include "replay/contact_modes.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,8 +91,8 @@ static bool step_events(sk_side_check *c, const sk_state *state, char text[SK_SI
         state->event_count - SK_EVENTS_KEPT; // as in the recorder: events that the ring has lost are not recorded
     bool same = true;
     for (int64_t i = oldest > c->event_count ? oldest : c->event_count; i < state->event_count && same; i++) {
-        const sk_event *told = event_of(&c->events, &c->event_waits, state->tick);
-        same = events_agree(model, told, &state->event[i % SK_EVENTS_KEPT], STEPPING, text);
+        const sk_event *reported = event_of(&c->events, &c->event_waits, state->tick);
+        same = events_agree(model, reported, &state->event[i % SK_EVENTS_KEPT], STEPPING, text);
         c->event_waits = false;
     }
     c->event_count = state->event_count;

@@ -31,8 +31,8 @@ bool sk_playback_next(sk_playback *p) {
     sk_controls controls[SK_AIRCRAFT_MAX];
     sk_recording_controls(p->recording, p->state.tick, controls);
     sk_world_step_audited(p->model, &p->state, controls, &p->audit);
-    bool same =
-        sk_recording_root(p->recording, p->state.tick) == sk_root_of(sk_recording_layout(p->recording), &p->state);
+    bool same = sk_recording_tick_hash(p->recording, p->state.tick) ==
+                sk_tick_hash_of(sk_recording_layout(p->recording), &p->state);
     if (!same && p->differs < 0) p->differs = p->state.tick;
     sk_progress(p->state.tick - p->info.first_tick, p->info.last_tick - p->info.first_tick);
     return true;

@@ -46,7 +46,7 @@ static void judge_the_same(const sk_recording *recording, sk_verdict verdict, in
         assert_int_equal(many.verdict, one.verdict);
         assert_int_equal(many.tick, one.tick);
         assert_int_equal(many.ticks, one.ticks);
-        assert_int_equal(many.told_at, one.told_at);
+        assert_int_equal(many.reported_at, one.reported_at);
         sk_judgement_describe(&many, side_by_side, sizeof side_by_side);
         assert_string_equal(side_by_side, in_order);
     }

@@ -56,7 +56,7 @@ static void step_a_little(const sk_recording *recording) {
     sk_recording_info info = sk_recording_describe(recording);
     for (int64_t tick = info.first_tick; tick <= info.last_tick && tick < info.first_tick + STEPS; tick++)
         if (!sk_recording_seek(recording, tick, tick > info.first_tick, &state).ok) return;
-    if (info.first_tick < info.last_tick) sk_recording_root(recording, info.last_tick);
+    if (info.first_tick < info.last_tick) sk_recording_tick_hash(recording, info.last_tick);
     sk_recording_keyframe(recording, info.last_tick, &state);
 }
 

@@ -1,7 +1,7 @@
 // Recordings whose chunks are whole and whose content is not what a recorder writes: none is taken for the same, none is stepped.
 #include "film.h"
 #include "replay/check.h"
-#include "replay/modes.h"
+#include "replay/contact_modes.h"
 
 enum { TICKS = 700 }; // with a keyframe at 600
 

@@ -4,7 +4,7 @@
 #include "film.h"
 #include "replay/block.h"
 #include "replay/check.h"
-#include "replay/modes.h"
+#include "replay/contact_modes.h"
 
 enum { AIRCRAFT = 4, SECONDS = 30, STEPS = 500 };
 

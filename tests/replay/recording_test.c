@@ -239,7 +239,7 @@ static void without_a_trace_the_tick_is_named_and_the_numbers_at_the_next_keyfra
     sk_judgement judgement = sk_recording_check(r, NULL, NULL);
     assert_int_equal(judgement.verdict, SK_VERDICT_DIFFERS);
     assert_int_equal(judgement.tick, 433);
-    assert_int_equal(judgement.told_at, 600);
+    assert_int_equal(judgement.reported_at, 600);
     assert_true(judgement.difference.found && judgement.difference.exact);
     char text[400];
     sk_judgement_describe(&judgement, text, sizeof text);

@@ -3,7 +3,7 @@
 #include "check.h"
 #include "fixture.h"
 #include "replay/nh.h"
-#include "replay/root.h"
+#include "replay/tick_hash.h"
 
 static sk_model *model;
 static sk_layout layout;
@@ -31,14 +31,14 @@ static void words_give_what_the_formula_says(void **state) {
     (void)state;
     static const struct {
         size_t count;
-        uint64_t root;
+        uint64_t tick_hash;
     } KNOWN[] = {{1, UINT64_C(0x397E037588C72FB8)},   {3, UINT64_C(0xBD32307AFF187E2E)},
                  {32, UINT64_C(0xD3C2ACA1B144FD4C)},  {101, UINT64_C(0x99C9F8D3B7A4094C)},
                  {128, UINT64_C(0xB7E0F40C0F23DEA9)}, {300, UINT64_C(0x85331D6D44FABF63)}};
     uint64_t random = 2026, words[300];
     for (size_t i = 0; i < 300; i++) words[i] = sk_random_word(&random);
     for (size_t i = 0; i < sizeof KNOWN / sizeof KNOWN[0]; i++)
-        assert_true(sk_root_take(5, words, 8 * KNOWN[i].count) == KNOWN[i].root);
+        assert_true(sk_tick_hash_add(5, words, 8 * KNOWN[i].count) == KNOWN[i].tick_hash);
 }
 
 static void every_kernel_gives_the_same_wherever_words_lie(void **state) {
@@ -68,7 +68,7 @@ static void flip(const sk_number *number, size_t further, int bit) {
 
 static void no_bit_of_a_number_in_use_changes_unseen(void **state) {
     (void)state;
-    uint64_t root = sk_root_of(&layout, &now);
+    uint64_t tick_hash = sk_tick_hash_of(&layout, &now);
     for (int32_t i = 0; i < layout.count; i++) {
         const sk_number *number = &layout.numbers[i];
         if (is_of_an_event(number) || strcmp(number->name, "rut_count") == 0) continue;
@@ -76,11 +76,11 @@ static void no_bit_of_a_number_in_use_changes_unseen(void **state) {
             // A count or a tick of another size would tell of other events.
             if (strcmp(number->name, "event_count") == 0 && bit > 0) break;
             flip(number, 0, bit);
-            if (sk_root_of(&layout, &now) == root) fail_msg("%s, bit %d", number->name, bit);
+            if (sk_tick_hash_of(&layout, &now) == tick_hash) fail_msg("%s, bit %d", number->name, bit);
             flip(number, 0, bit);
         }
     }
-    assert_true(root == sk_root_of(&layout, &now));
+    assert_true(tick_hash == sk_tick_hash_of(&layout, &now));
 }
 
 // Wheels, hull points and skids of two aircraft: every stretch of the state that a type may use.
@@ -102,14 +102,14 @@ static void every_number_of_every_part_is_in_it(void **state) {
         if (strncmp(layout.numbers[i].name, "aircraft[", 9) == 0)
             memcpy((char *)&now + layout.numbers[i].offset, &word, sizeof word);
     }
-    uint64_t root = sk_root_of(&layout, &now);
+    uint64_t tick_hash = sk_tick_hash_of(&layout, &now);
     for (int32_t i = 0; i < layout.count; i++) {
         const sk_number *number = &layout.numbers[i];
         if (strncmp(number->name, "aircraft[", 9) != 0) continue;
         reaches_last = reaches_last || strstr(number->name, "aircraft[1].skids.element[3].") != NULL;
         int bit = (int)(sk_random_word(&random) % 64);
         flip(number, 0, bit);
-        if (sk_root_of(&layout, &now) == root) fail_msg("%s, bit %d", number->name, bit);
+        if (sk_tick_hash_of(&layout, &now) == tick_hash) fail_msg("%s, bit %d", number->name, bit);
         flip(number, 0, bit);
     }
     assert_true(reaches_last);
@@ -123,15 +123,15 @@ static void every_number_of_every_part_is_in_it(void **state) {
 static void ruts_just_begun_are_in_it(void **state) {
     (void)state;
     assert_true(now.ruts.count > 2);
-    uint64_t root = sk_root_of(&layout, &now);
+    uint64_t tick_hash = sk_tick_hash_of(&layout, &now);
     for (int32_t i = 0; i < layout.rut_count; i++) {
         size_t last = sizeof(sk_rut) * (size_t)(now.ruts.count - 1);
         flip(&layout.rut_numbers[i], last, 3);
-        assert_true(sk_root_of(&layout, &now) != root);
+        assert_true(sk_tick_hash_of(&layout, &now) != tick_hash);
         flip(&layout.rut_numbers[i], last, 3);
     }
     now.ruts.count--;
-    assert_true(sk_root_of(&layout, &now) != root);
+    assert_true(sk_tick_hash_of(&layout, &now) != tick_hash);
     now.ruts.count++;
 }
 
@@ -142,11 +142,11 @@ static void events_of_the_last_tick_are_in_it_and_no_older_ones(void **state) {
     for (int i = 0; i < 3; i++) // the first of a tick earlier
         now.event[now.event_count++ % SK_EVENTS_KEPT] =
             (sk_event){now.tick - (i == 0 ? 2 : 1), SK_EVENT_TOUCHDOWN, 0, i, 0, 0, -0.5};
-    uint64_t root = sk_root_of(&layout, &now);
+    uint64_t tick_hash = sk_tick_hash_of(&layout, &now);
     for (int i = 1; i <= 3; i++) {
         sk_event *event = &now.event[(now.event_count - i) % SK_EVENTS_KEPT];
         event->value = -0.25;
-        assert_int_equal(sk_root_of(&layout, &now) != root, i < 3);
+        assert_int_equal(sk_tick_hash_of(&layout, &now) != tick_hash, i < 3);
         event->value = -0.5;
     }
     now = kept;
@@ -155,20 +155,20 @@ static void events_of_the_last_tick_are_in_it_and_no_older_ones(void **state) {
 // Sums of products could hide that words change places, or that one gains what another loses.
 static void what_moves_from_one_number_to_another_is_seen(void **state) {
     (void)state;
-    uint64_t random = 3, words[160], root;
+    uint64_t random = 3, words[160], tick_hash;
     for (size_t i = 0; i < 160; i++) words[i] = sk_random_word(&random) >> (i % 3 == 0 ? 40 : 0);
-    root = sk_root_take(0, words, sizeof words);
+    tick_hash = sk_tick_hash_add(0, words, sizeof words);
     for (size_t a = 0; a < 160; a++)
         for (size_t b = 0; b < a; b++) {
             words[a]++;
             words[b]--;
-            assert_true(sk_root_take(0, words, sizeof words) != root);
+            assert_true(sk_tick_hash_add(0, words, sizeof words) != tick_hash);
             words[a]--;
             words[b]++;
             uint64_t word = words[a];
             words[a] = words[b];
             words[b] = word;
-            assert_true(sk_root_take(0, words, sizeof words) != root);
+            assert_true(sk_tick_hash_add(0, words, sizeof words) != tick_hash);
             words[b] = words[a];
             words[a] = word;
         }

@@ -24,7 +24,7 @@ static inline sk_writer side_payload(const film *f, int index, side_parts parts)
     sk_writer out = {0};
     sk_write_count(&out, (uint64_t)b.first);
     sk_write_count(&out, (uint64_t)b.ticks);
-    sk_write_bytes(&out, b.roots, 8 * (size_t)b.ticks);
+    sk_write_bytes(&out, b.tick_hashes, 8 * (size_t)b.ticks);
     side_append(&out, b.controls, NULL);
     side_append(&out, b.modes, parts.modes);
     side_append(&out, b.events, parts.events);

@@ -1,4 +1,4 @@
-// root.h: the root, 64 bits over what a tick makes of a state, by which two runs are told apart tick by tick. docs/recordings.md,
+// tick_hash.h: the root, 64 bits over what a tick makes of a state, by which two runs are told apart tick by tick. docs/recordings.md,
 // "The root".
 #pragma once
 #include "replay/layout.h"
@@ -8,7 +8,7 @@ enum { SK_RUTS_LIVE = 16 };
 
 // Over all that is in use: aircraft, the events that the last tick noted, and of the ruts the SK_RUTS_LIVE begun last. The same on every
 // machine.
-uint64_t sk_root_of(const sk_layout *layout, const sk_state *state);
+uint64_t sk_tick_hash_of(const sk_layout *layout, const sk_state *state);
 
 // Takes words (8 bytes each) into a root: what it is made of.
-uint64_t sk_root_take(uint64_t root, const void *words, size_t size);
+uint64_t sk_tick_hash_add(uint64_t tick_hash, const void *words, size_t size);

@@ -1,4 +1,4 @@
-#include "replay/modes.h"
+#include "replay/contact_modes.h"
 
 static int32_t nodes_of(const sk_aircraft_type *type) {
     int32_t count = 0;

@@ -1,4 +1,4 @@
-// modes.h: how each contact of a model stands, for the lanes of a timeline and for whoever waits for a change.
+// contact_modes.h: how each contact of a model stands, for the lanes of a timeline and for whoever waits for a change.
 #pragma once
 #include "world/state.h"
 
