@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-void sk_material_words(const sk_material *material, char words[SK_MATERIAL_NAME]) {
+void sk_material_text(const sk_material *material, char words[SK_MATERIAL_NAME]) {
     snprintf(words, SK_MATERIAL_NAME, "%s", material->name);
     for (char *c = words; *c != '\0'; c++)
         if (*c == '_') *c = ' ';

@@ -25,7 +25,7 @@ typedef struct sk_material {
 } sk_material;
 
 // Its name as a person would write it: "asphalt dry".
-void sk_material_words(const sk_material *material, char words[SK_MATERIAL_NAME]);
+void sk_material_text(const sk_material *material, char words[SK_MATERIAL_NAME]);
 
 // Error unless 0 <= mu_kinetic <= mu_static, rolling >= 0, strength >= 0 and all but the strength finite.
 sk_result sk_material_check(const sk_material *material);

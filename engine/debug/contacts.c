@@ -37,21 +37,21 @@ void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
     drawn_contact contact;
     for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
         if (!contact.report->touching || contact.mode == SK_AIR) continue;
-        sk_vec3 n = contact.report->normal, foot = sk_add_scaled(contact.foot, LIFT_OFF, n);
-        sk_vec3 tie = sk_sub(contact.pebble, contact.foot);
+        sk_vec3 n = contact.report->normal, tie_end = sk_add_scaled(contact.tie_end, LIFT_OFF, n);
+        sk_vec3 tie = sk_sub(contact.pebble, contact.tie_end);
         tie = sk_add_scaled(tie, -sk_dot(tie, n), n); // along the surface; along the normal the strut carries
         double stretch = sk_length(tie);
-        sk_vec3 pebble = sk_add_scaled(foot, STRETCH[option], tie);
-        draw->point(draw->user, foot, SK_DRAW_DIAMOND, SK_DRAW_TIE);
+        sk_vec3 pebble = sk_add_scaled(tie_end, STRETCH[option], tie);
+        draw->point(draw->user, tie_end, SK_DRAW_DIAMOND, SK_DRAW_TIE);
         draw->point(draw->user, pebble, sk_draw_shape_of(contact.report->mode, contact.broken),
                     sk_draw_role_of(contact.report->mode, contact.broken));
         draw_text(draw, pebble, sk_draw_role_of(contact.report->mode, contact.broken), "%.1f mm", 1000.0 * stretch);
         if (STRETCH[option] * stretch < 0.5 * WIDTH) continue; // too short to be told from its marks
         sk_vec3 side = sk_cross(n, sk_unit(tie)), apart = sk_scale(0.75 * WIDTH, side);
-        draw->line(draw->user, sk_sub(foot, apart), sk_add(foot, apart), SK_DRAW_TIE);
+        draw->line(draw->user, sk_sub(tie_end, apart), sk_add(tie_end, apart), SK_DRAW_TIE);
         draw->line(draw->user, sk_sub(pebble, apart), sk_add(pebble, apart), SK_DRAW_TIE);
-        draw_spring(draw, sk_add(foot, apart), sk_add(pebble, apart), side, WIDTH, SK_DRAW_TIE);
-        draw_damper(draw, sk_sub(foot, apart), sk_sub(pebble, apart), side, WIDTH);
+        draw_spring(draw, sk_add(tie_end, apart), sk_add(pebble, apart), side, WIDTH, SK_DRAW_TIE);
+        draw_damper(draw, sk_sub(tie_end, apart), sk_sub(pebble, apart), side, WIDTH);
     }
 }
 
@@ -131,11 +131,11 @@ void draw_struts(const sk_draw *draw, const sk_draw_subject *subject, int32_t op
         bool broken = drawn_state(subject)->wheel[i].broken != 0;
         sk_vec3 along = sk_unit(sk_sub(wheel->bottom, wheel->top)), side = drawn_across(along);
         sk_vec3 half = sk_scale(0.5 * SPRING, side);
-        sk_vec3 foot = broken ? wheel->top : drawn_foot(wheel);
+        sk_vec3 tie_end = broken ? wheel->top : drawn_ground_point(wheel);
         draw->line(draw->user, sk_sub(wheel->top, half), sk_add(wheel->top, half), SK_DRAW_STRUT);
         draw->line(draw->user, sk_sub(wheel->bottom, half), sk_add(wheel->bottom, half), SK_DRAW_STRUT);
-        if (!broken) draw_spring(draw, wheel->top, foot, side, SPRING, SK_DRAW_STRUT);
-        draw->line(draw->user, foot, wheel->bottom, SK_DRAW_STRUT);
+        if (!broken) draw_spring(draw, wheel->top, tie_end, side, SPRING, SK_DRAW_STRUT);
+        draw->line(draw->user, tie_end, wheel->bottom, SK_DRAW_STRUT);
         draw_entry(draw, ground, wheel->top, wheel->bottom);
         if (option != 0) continue;
         double reach = type->wheels[i].z_max - type->wheels[i].z_min;

@@ -159,7 +159,7 @@ static bool skid_at(const sk_draw_subject *subject, int32_t index, drawn_contact
     int64_t mode = edge != NULL ? (edge->held ? edge->mode : SK_AIR) : touch->held ? touch->mode : SK_AIR;
     *out = (drawn_contact){.report = report,
                            .mode = mode,
-                           .foot = report->touching ? report->point : at,
+                           .tie_end = report->touching ? report->point : at,
                            .pebble = edge != NULL ? pebble_of(subject, edge->solid, edge->pebble)
                                                   : pebble_of(subject, touch->solid, touch->pebble)};
     return true;
@@ -175,7 +175,7 @@ bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_conta
         *out = (drawn_contact){.report = &wheel->report,
                                .mode = memory->contact.mode,
                                .broken = memory->broken != 0,
-                               .foot = memory->broken != 0 ? wheel->top : drawn_foot(wheel),
+                               .tie_end = memory->broken != 0 ? wheel->top : drawn_ground_point(wheel),
                                .pebble = pebble_of(subject, memory->contact.solid, memory->contact.pebble)};
         return true;
     }
@@ -183,7 +183,7 @@ bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_conta
     if (index >= type->point_count) return skid_at(subject, index - type->point_count, out);
     *out = (drawn_contact){.report = &outputs->point[index].report,
                            .mode = state->point[index].mode,
-                           .foot = sk_add(state->position, sk_rotate(state->attitude, type->points[index].position)),
+                           .tie_end = sk_add(state->position, sk_rotate(state->attitude, type->points[index].position)),
                            .pebble = pebble_of(subject, state->point[index].solid, state->point[index].pebble)};
     return true;
 }
@@ -199,7 +199,7 @@ bool drawn_has_room(const sk_draw_subject *subject, drawn_places *places, sk_vec
     return true;
 }
 
-sk_vec3 drawn_foot(const sk_wheel_result *wheel) {
+sk_vec3 drawn_ground_point(const sk_wheel_result *wheel) {
     double length = sk_length(sk_sub(wheel->bottom, wheel->top));
     return sk_mix(wheel->bottom, wheel->top, length > 0.0 ? wheel->stroke / length : 0.0);
 }

@@ -8,8 +8,8 @@ typedef struct drawn_contact {
     const sk_contact_report *report;
     int64_t mode; // that is remembered
     bool broken;
-    sk_vec3 foot;   // the end of the tie that belongs to the aircraft, world
-    sk_vec3 pebble; // the other end, world
+    sk_vec3 tie_end; // the end of the tie that belongs to the aircraft, world
+    sk_vec3 pebble;  // the other end, world
 } drawn_contact;
 
 // Wheels first, then hull points, then each touch of each node of skids; false beyond the last.
@@ -38,7 +38,7 @@ typedef struct drawn_places {
 bool drawn_has_room(const sk_draw_subject *subject, drawn_places *places, sk_vec3 at, double points);
 
 // Along the strut from its upper end to where the wheel touches, world.
-sk_vec3 drawn_foot(const sk_wheel_result *wheel);
+sk_vec3 drawn_ground_point(const sk_wheel_result *wheel);
 
 // Any unit vector square to the unit vector n.
 sk_vec3 drawn_across(sk_vec3 n);

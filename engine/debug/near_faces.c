@@ -46,7 +46,7 @@ static int32_t put(sk_near_face *list, int32_t count, const sk_near_face *face) 
     int32_t at = 0;
     for (int32_t i = 0; i < count; i++) {
         const sk_near_face *other = &list[i];
-        if (!sk_near_faces_same(other->solid, other->normal, other->foot, face->solid, face->normal, face->foot))
+        if (!sk_near_faces_same(other->solid, other->normal, other->closest, face->solid, face->normal, face->closest))
             continue;
         if (other->away <= face->away) return count;
         memmove(&list[i], &list[i + 1], (size_t)(--count - i) * sizeof *list);
@@ -62,13 +62,13 @@ static int32_t put(sk_near_face *list, int32_t count, const sk_near_face *face) 
 
 static sk_near_face face_seen(const sk_boundary *boundary, const sk_face *face, sk_vec3 place) {
     static const double ROUNDING = 1e-9; // m
-    sk_vec3 foot = sk_face_nearest(boundary, face, place), apart = sk_sub(place, foot);
+    sk_vec3 closest = sk_face_nearest(boundary, face, place), apart = sk_sub(place, closest);
     double distance = sk_dot(face->normal, sk_sub(place, boundary->vertices[face->first]));
     sk_vec3 beside = sk_add_scaled(apart, -sk_dot(apart, face->normal), face->normal);
     return (sk_near_face){.feature = face->feature,
                           .material = face->material,
                           .normal = face->normal,
-                          .foot = foot,
+                          .closest = closest,
                           .distance = distance,
                           .away = sk_length(apart),
                           .inside = distance <= 0.0,
@@ -89,7 +89,7 @@ int32_t sk_near_faces(sk_near_surface *surface, const sk_ground *ground, int32_t
             if (face.away > SK_NEAR_REACH) continue;
             face.solid = k;
             face.normal = sk_solid_vector(solid, face.normal);
-            face.foot = sk_solid_point(solid, face.foot);
+            face.closest = sk_solid_point(solid, face.closest);
             count = put(out, count, &face);
         }
     }

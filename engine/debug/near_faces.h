@@ -11,11 +11,11 @@ enum { SK_NEAR_FACES_MAX = 8 };
 // A flat face, of however many polygons. World frame.
 typedef struct sk_near_face {
     int32_t solid, feature, material;
-    sk_vec3 normal, foot; // foot: its place nearest to the point
-    double distance;      // d_i, m: how far the point is outside of the face's plane; negative: behind it
-    double away;          // m, from the point to the foot
-    bool inside;          // P: d_i <= 0
-    bool on_range;        // S: the point's projection along the normal lies on the face
+    sk_vec3 normal, closest; // foot: its place nearest to the point
+    double distance;         // d_i, m: how far the point is outside of the face's plane; negative: behind it
+    double away;             // m, from the point to the foot
+    bool inside;             // P: d_i <= 0
+    bool on_range;           // S: the point's projection along the normal lies on the face
 } sk_near_face;
 
 // Surfaces that were found, kept so that pictures of one place do not find them anew. Zero-initialise it; one model for all its life.

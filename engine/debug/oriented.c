@@ -35,7 +35,8 @@ static double length_of(const drawing *d, const double length[2]) {
 
 static void collect(sk_near_face *list, int32_t *count, const sk_near_face *face) {
     for (int32_t i = 0; i < *count; i++)
-        if (sk_near_faces_same(list[i].solid, list[i].normal, list[i].foot, face->solid, face->normal, face->foot))
+        if (sk_near_faces_same(list[i].solid, list[i].normal, list[i].closest, face->solid, face->normal,
+                               face->closest))
             return;
     if (*count < FACES_MOST) list[(*count)++] = *face;
 }
@@ -108,10 +109,10 @@ static void draw_picked(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
     d->draw->point(d->draw->user, at, SK_DRAW_RING, SK_DRAW_PICKED);
     for (int32_t i = 0; i < view->face_count; i++) {
         const sk_near_face *face = &view->face[i];
-        sk_vec3 foot = sk_add(at, turned(d, face->solid, sk_sub(face->foot, view->place)));
-        if (!holds(view, i)) d->draw->line(d->draw->user, at, foot, SK_DRAW_FACE_ON);
+        sk_vec3 closest = sk_add(at, turned(d, face->solid, sk_sub(face->closest, view->place)));
+        if (!holds(view, i)) d->draw->line(d->draw->user, at, closest, SK_DRAW_FACE_ON);
         sk_vec3 end = face->away > STALKS_WITHIN
-                          ? foot
+                          ? closest
                           : sk_add_scaled(at, length_of(d, STALK), turned(d, face->solid, face->normal));
         if (i == view->nearest && sk_oriented_rules_differ(view)) continue; // the ghost says it
         draw_text(d->draw, end, holds(view, i) ? SK_DRAW_FACE : SK_DRAW_NEAR, "P %d  %+.0f mm", face->inside ? 1 : 0,

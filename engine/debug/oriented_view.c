@@ -30,7 +30,7 @@ static int32_t face_of_touch(const sk_oriented_view *view, const sk_ground *grou
     sk_vec3 normal = sk_solid_vector(&ground->solids[touch->solid], touch->normal), on = on_face(ground, touch);
     for (int32_t i = 0; i < view->face_count; i++) {
         const sk_near_face *face = &view->face[i];
-        if (sk_near_faces_same((int32_t)touch->solid, normal, on, face->solid, face->normal, face->foot)) return i;
+        if (sk_near_faces_same((int32_t)touch->solid, normal, on, face->solid, face->normal, face->closest)) return i;
     }
     return -1;
 }

@@ -41,7 +41,7 @@ double sk_oriented_depth_seen(const sk_oriented_view *view, int32_t touch);
 // Whether the minimum-translation rule does something else than what holds the point: pushes it out of another face, or lets go of it.
 bool sk_oriented_rules_differ(const sk_oriented_view *view);
 
-enum { SK_ORIENTED_WORDS = 2048 };
+enum { SK_ORIENTED_TEXT_SIZE = 2048 };
 
 // What a face is called: "concrete top", "frigate's steel side facing port".
 void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, int32_t solid, sk_vec3 normal,
@@ -49,5 +49,5 @@ void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, int32
 
 // Why the point is held as it is, or is not; sentences for a user, a paragraph to a line. The ground is that of the view; names come
 // from the model.
-void sk_oriented_words(const sk_model *model, const sk_ground *ground, sk_near_surface *surface,
-                       const sk_oriented_view *view, char out[SK_ORIENTED_WORDS]);
+void sk_oriented_text(const sk_model *model, const sk_ground *ground, sk_near_surface *surface,
+                      const sk_oriented_view *view, char out[SK_ORIENTED_TEXT_SIZE]);

@@ -86,7 +86,7 @@ static const char *node_name(const sk_model *model, const sk_event *event) {
 static void name_surface(const sk_model *model, const sk_event *event, surface_named described, char words[WORDS]) {
     char material[SK_MATERIAL_NAME] = "a surface";
     if (event->material >= 0 && event->material < model->material_count)
-        sk_material_words(&model->materials[event->material], material);
+        sk_material_text(&model->materials[event->material], material);
     if (described == NAMES_THING && event->solid > 0 && event->solid <= model->platform_count)
         snprintf(words, WORDS, "the %s", model->platforms[event->solid - 1].name);
     else

@@ -242,7 +242,7 @@ float hud_wheels_width(const sk_model *model) {
 void hud_material_name(const sk_hud_frame *frame, int64_t material, char *out, size_t size) {
     bool known = material >= 0 && material < frame->model->material_count;
     char words[SK_MATERIAL_NAME] = "";
-    if (known) sk_material_words(&frame->model->materials[material], words);
+    if (known) sk_material_text(&frame->model->materials[material], words);
     snprintf(out, size, "%s", words);
 }
 

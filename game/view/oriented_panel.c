@@ -43,7 +43,7 @@ bool sk_oriented_panel_fill(const sk_draw_subject *subject, sk_oriented_panel *o
     memset(out, 0, sizeof *out);
     snprintf(out->title, sizeof out->title, "Node %d: %s", (int)subject->picked - 1,
              plan_of(subject)->nodes[subject->picked - 1].name);
-    sk_oriented_words(subject->model, &ground, subject->surface, &view, out->words);
+    sk_oriented_text(subject->model, &ground, subject->surface, &view, out->words);
     for (int32_t i = 0; i < view.face_count; i++) {
         const sk_near_face *face = &view.face[i];
         sk_oriented_face_name(subject->model, &ground, face->solid, face->normal, face->material, out->face[i].name,
@@ -62,7 +62,7 @@ bool sk_oriented_panel_fill(const sk_draw_subject *subject, sk_oriented_panel *o
 static float paragraphs(const pen *p, float x, float y, float width, bool draws, const char *words) {
     float top = y;
     while (*words != '\0') {
-        char line[SK_ORIENTED_WORDS];
+        char line[SK_ORIENTED_TEXT_SIZE];
         size_t length = strcspn(words, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, words);
         y += pen_paragraph(p, x, y, width, SIZE, STEP, PEN_WHITE, draws, line) + BETWEEN;

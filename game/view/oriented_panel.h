@@ -8,7 +8,7 @@ enum { SK_ORIENTED_PANEL_WIDTH = 400 }; // points
 
 // What it says. Plain value.
 typedef struct sk_oriented_panel {
-    char title[64], words[SK_ORIENTED_WORDS];
+    char title[64], words[SK_ORIENTED_TEXT_SIZE];
     int32_t face_count;
     struct {
         char name[96];

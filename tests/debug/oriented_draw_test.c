@@ -222,7 +222,7 @@ static void bits_are_those_of_the_polyhedron(void **unused) {
         sk_scenery *scenery = scenery_of(&t, &st->material);
         set_stage(st, scenery, NULL);
         uint64_t random = 4;
-        int32_t met = 0;
+        int32_t hit = 0;
         for (int trial = 0; trial < 2000; trial++) {
             sk_vec3 place = sk_scale(sk_random_range(&random, 0.0, 1.2), random_direction(&random));
             sk_near_face face[SK_NEAR_FACES_MAX];
@@ -235,7 +235,7 @@ static void bits_are_those_of_the_polyhedron(void **unused) {
                 double d = sk_oriented_distance(&t, k, place, 0.0);
                 assert_true(fabs(face[i].distance - d) < 1e-9);
                 if (fabs(d) > 1e-9) assert_int_equal(face[i].inside, (bits >> k & 1) != 0);
-                met += face[i].on_range;
+                hit += face[i].on_range;
                 if (face[i].on_range) {
                     assert_true(sk_oriented_on_range(&t, k, place, 0.0));
                     assert_true(fabs(face[i].away - fabs(d)) < 1e-9);
@@ -245,7 +245,7 @@ static void bits_are_those_of_the_polyhedron(void **unused) {
                 if (i > 0) assert_true(face[i].away >= face[i - 1].away);
             }
         }
-        assert_true(met > 500);
+        assert_true(hit > 500);
         sk_near_surface_free(&surface);
         sk_scenery_destroy(scenery);
         free(st);

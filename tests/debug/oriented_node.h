@@ -58,10 +58,10 @@ static inline void come(sk_vec3 from, sk_vec3 to) {
         a->velocity = i == 0 ? sk_vec(0, 0, 0) : sk_scale(1.0 / STEP, sk_sub(to, from));
         sk_body_motion motion = {
             .position = a->position, .axes = sk_mat3_from_quat(a->attitude), .velocity = a->velocity};
-        sk_oriented_ground_result met = sk_skid_node_evaluate(gear, &a->skids, tip, ground, &motion);
+        sk_oriented_ground_result hit = sk_skid_node_evaluate(gear, &a->skids, tip, ground, &motion);
         sk_initiator at = sk_skid_initiator(gear, &a->skids, tip, &motion);
-        sk_oriented_note_origins(&ground, at, STEP, state.tick, &node->contact, &met, node->origin);
-        node->contact = met.next;
+        sk_oriented_note_origins(&ground, at, STEP, state.tick, &node->contact, &hit, node->origin);
+        node->contact = hit.next;
     }
     a->velocity = sk_vec(0, 0, 0);
 }

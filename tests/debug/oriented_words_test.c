@@ -14,7 +14,7 @@ typedef struct story {
     sk_near_surface surface;
     sk_oriented_view view;
     int64_t tick;
-    char words[SK_ORIENTED_WORDS];
+    char words[SK_ORIENTED_TEXT_SIZE];
 } story;
 
 static story *begin(sk_scenery *fixed, stage *st, sk_vec3 at) {
@@ -41,11 +41,11 @@ static void end(story *s) {
 // One step, straight to a place.
 static sk_oriented_ground_result go(story *s, sk_vec3 to) {
     s->point = (sk_initiator){to, sk_scale(1.0 / STEP, sk_sub(to, s->point.position))};
-    sk_oriented_ground_result met = sk_oriented_ground_evaluate(&s->st->ground, &LAW, s->point, &s->memory, STEP);
-    sk_oriented_note_origins(&s->st->ground, s->point, STEP, s->tick, &s->memory, &met, s->origin);
-    s->memory = met.next;
+    sk_oriented_ground_result hit = sk_oriented_ground_evaluate(&s->st->ground, &LAW, s->point, &s->memory, STEP);
+    sk_oriented_note_origins(&s->st->ground, s->point, STEP, s->tick, &s->memory, &hit, s->origin);
+    s->memory = hit.next;
     s->tick++;
-    return met;
+    return hit;
 }
 
 // What is said where the point now is; the step to come ends `away` from there.
@@ -53,7 +53,7 @@ static const char *told(story *s, sk_vec3 away) {
     sk_initiator next = {sk_add(s->point.position, away), sk_scale(1.0 / STEP, away)};
     sk_oriented_ground_result ahead = sk_oriented_ground_evaluate(&s->st->ground, &LAW, next, &s->memory, STEP);
     sk_oriented_look(&s->st->ground, &s->surface, s->point.position, &s->memory, s->origin, &ahead, &s->view);
-    sk_oriented_words(&s->model, &s->st->ground, &s->surface, &s->view, s->words);
+    sk_oriented_text(&s->model, &s->st->ground, &s->surface, &s->view, s->words);
     return s->words;
 }
 
@@ -176,8 +176,8 @@ static void over_an_edge(void **state) {
     expect(told(s, STAY), "Held by the deck steel slope facing west.");
     expect(told(s, sk_vec(0.04, 0.0, 0.0)),
            "Past an edge of it (S 0): in the step to come the deck steel slope facing east takes over.");
-    sk_oriented_ground_result met = go(s, sk_vec(0.02, 0.0, -0.015));
-    assert_int_equal(met.outcome[0], SK_ORIENTED_HANDED_OVER);
+    sk_oriented_ground_result hit = go(s, sk_vec(0.02, 0.0, -0.015));
+    assert_int_equal(hit.outcome[0], SK_ORIENTED_HANDED_OVER);
     const char *words = told(s, STAY);
     expect(words, "Held by the deck steel slope facing east.\nSlid past an edge of the deck steel slope facing west at "
                   "7.01 s (tick 841): this "

@@ -20,10 +20,10 @@ static void say(speech *s, const char *format, ...) __attribute__((format(printf
 static void say(speech *s, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(s->out + s->used, SK_ORIENTED_WORDS - s->used, format, arguments);
+    int length = vsnprintf(s->out + s->used, SK_ORIENTED_TEXT_SIZE - s->used, format, arguments);
     va_end(arguments);
     if (length > 0) s->used += (size_t)length;
-    if (s->used >= SK_ORIENTED_WORDS) s->used = SK_ORIENTED_WORDS - 1;
+    if (s->used >= SK_ORIENTED_TEXT_SIZE) s->used = SK_ORIENTED_TEXT_SIZE - 1;
 }
 
 // "0.4 um", "3.1 mm", "12 cm", "1.25 m".
@@ -55,7 +55,7 @@ void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, int32
     const sk_solid *s = &ground->solids[solid];
     sk_vec3 n = s->moves ? sk_mat3_mul_back(&s->motion.axes, normal) : normal;
     char made_of[SK_MATERIAL_NAME], whose[SK_NAME + 4] = "";
-    sk_material_words(&ground->materials[material], made_of);
+    sk_material_text(&ground->materials[material], made_of);
     if (solid > 0 && solid <= model->platform_count)
         snprintf(whose, sizeof whose, "%s's ", model->platforms[solid - 1].name);
     if (fabs(n.z) > LEVEL)
@@ -110,7 +110,7 @@ static entry entry_of(const speech *s, const sk_oriented_touch *touch, const sk_
         double before = near[i].distance + sk_dot(near[i].normal, sk_sub(from, at));
         if (before <= 0.0 && !near[i].inside) e.left = true;
         if (!(before > 0.0) || !near[i].inside) continue;
-        if (sk_near_faces_same((int32_t)touch->solid, normal, on, near[i].solid, near[i].normal, near[i].foot))
+        if (sk_near_faces_same((int32_t)touch->solid, normal, on, near[i].solid, near[i].normal, near[i].closest))
             e.own = e.count;
         e.fraction[e.count] = before / (before - near[i].distance);
         e.face[e.count++] = near[i];
@@ -119,7 +119,7 @@ static entry entry_of(const speech *s, const sk_oriented_touch *touch, const sk_
 }
 
 // The scenery's rule: in an intersection the half-space that is numbered last; see docs/models/scenery.md.
-static void say_tie(speech *s, const sk_near_face *own, const sk_near_face *other) {
+static void say_spring(speech *s, const sk_near_face *own, const sk_near_face *other) {
     char name[NAME];
     say(s, " The %s was crossed at that same moment, in their edge: ",
         name_of(s, other->solid, other->normal, other->material, name));
@@ -155,7 +155,7 @@ static void say_new(speech *s, const sk_oriented_touch *touch, const sk_oriented
         say(s, "this one's after %.0f %%. The last one to be lost is where it came in.", 100.0 * e.fraction[e.own]);
         for (int32_t i = 0; i < e.count; i++)
             if (i != e.own && fabs(e.fraction[i] - e.fraction[e.own]) <= SAME_TIME)
-                say_tie(s, &e.face[e.own], &e.face[i]);
+                say_spring(s, &e.face[e.own], &e.face[i]);
     }
     if (e.left)
         say(s, " In the same step it went out again behind: a rule that looks only where steps end sees nothing.");
@@ -245,7 +245,7 @@ static void say_ahead(speech *s, int32_t i) {
 
 static void say_minimum_translation(speech *s) {
     const sk_oriented_view *v = s->view;
-    char name[NAME], way[LENGTH];
+    char name[NAME], distance[LENGTH];
     bool guessed = false;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) guessed = guessed || (v->touch[i].held && v->touch[i].inside);
     if (v->nearest < 0) {
@@ -255,14 +255,15 @@ static void say_minimum_translation(speech *s) {
             say(s, "Minimum translation has nothing to push out either.");
         return;
     }
-    length_text(v->face[v->nearest].away, way);
+    length_text(v->face[v->nearest].away, distance);
     if (!sk_oriented_rules_differ(v))
-        say(s, "Minimum translation takes the same face, %s away.", way);
+        say(s, "Minimum translation takes the same face, %s away.", distance);
     else if (guessed)
-        say(s, "Minimum translation would push it out through the %s, %s away.", near_name(s, v->nearest, name), way);
+        say(s, "Minimum translation would push it out through the %s, %s away.", near_name(s, v->nearest, name),
+            distance);
     else
         say(s, "Minimum translation would push it out through the %s, %s away: a face it did not come in through.",
-            near_name(s, v->nearest, name), way);
+            near_name(s, v->nearest, name), distance);
 }
 
 // The touch that ended last; -1 where none ever did.
@@ -303,8 +304,8 @@ static void say_free(speech *s) {
     if (!v->face[0].inside) say(s, " It is outside of it (P 0), so it cannot be in collision there.");
 }
 
-void sk_oriented_words(const sk_model *model, const sk_ground *ground, sk_near_surface *surface,
-                       const sk_oriented_view *view, char out[SK_ORIENTED_WORDS]) {
+void sk_oriented_text(const sk_model *model, const sk_ground *ground, sk_near_surface *surface,
+                      const sk_oriented_view *view, char out[SK_ORIENTED_TEXT_SIZE]) {
     speech s = {.model = model, .ground = ground, .surface = surface, .view = view, .out = out};
     int32_t held = sk_oriented_held_count(view);
     char name[NAME];
