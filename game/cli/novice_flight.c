@@ -104,7 +104,7 @@ static void let_go_of_all(flight *f) {
 static sk_result fly(flight *f) {
     const sk_course_progress *progress = &f->run->session.now.course;
     sk_result result = sk_ok();
-    while (result.ok && progress->outcome == SK_COURSE_UNDER_WAY && f->stood < STANDS) result = one_tick(f);
+    while (result.ok && progress->outcome == SK_COURSE_IN_PROGRESS && f->stood < STANDS) result = one_tick(f);
     let_go_of_all(f);
     return result;
 }

@@ -27,10 +27,10 @@ sk_vec3 sk_course_mark(const sk_course_step *step) {
 
 // Round, in space: at its nearest place, which lies before the end of the way.
 static double ring_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 to) {
-    sk_vec3 way = sk_sub(to, from), middle = sk_sub(gate->at, from);
-    double length = sk_dot(way, way);
-    double fraction = length > 0.0 ? sk_clamp(sk_dot(middle, way) / length, 0.0, 1.0) : 0.0;
-    double distance = sk_length(sk_sub(middle, sk_scale(fraction, way)));
+    sk_vec3 chord = sk_sub(to, from), middle = sk_sub(gate->at, from);
+    double length = sk_dot(chord, chord);
+    double fraction = length > 0.0 ? sk_clamp(sk_dot(middle, chord) / length, 0.0, 1.0) : 0.0;
+    double distance = sk_length(sk_sub(middle, sk_scale(fraction, chord)));
     return fraction < 1.0 && distance <= gate->radius ? distance : -1.0;
 }
 
@@ -63,7 +63,7 @@ static void pass_step(const sk_course *course, sk_course_progress *progress, int
     progress->passed_at[progress->passed] = tick;
     progress->aside[progress->passed] = aside;
     begin_step(progress, progress->passed + 1, tick);
-    if (progress->passed < course->step_count || progress->outcome != SK_COURSE_UNDER_WAY) return;
+    if (progress->passed < course->step_count || progress->outcome != SK_COURSE_IN_PROGRESS) return;
     progress->outcome = SK_COURSE_PASSED;
     progress->ended = tick;
 }

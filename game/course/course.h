@@ -58,7 +58,7 @@ typedef struct sk_course {
     double seconds; // within which it must be flown
 } sk_course;
 
-typedef enum sk_course_outcome { SK_COURSE_UNDER_WAY, SK_COURSE_PASSED, SK_COURSE_FAILED } sk_course_outcome;
+typedef enum sk_course_outcome { SK_COURSE_IN_PROGRESS, SK_COURSE_PASSED, SK_COURSE_FAILED } sk_course_outcome;
 
 // Why a course is failed.
 typedef enum sk_course_fault {

@@ -4,7 +4,7 @@
 static const double OVER_TORQUE = 5.0; // s at a stretch
 
 static void fail(sk_course_progress *progress, int64_t tick, sk_course_fault fault) {
-    if (progress->outcome != SK_COURSE_UNDER_WAY) return;
+    if (progress->outcome != SK_COURSE_IN_PROGRESS) return;
     progress->outcome = SK_COURSE_FAILED;
     progress->fault = fault;
     progress->ended = tick;
@@ -27,7 +27,7 @@ void course_watch_events(const sk_state *state, sk_course_progress *progress) {
     for (int64_t i = first; i < state->event_count; i++) {
         const sk_event *event = &state->event[i % SK_EVENTS_KEPT];
         if (event->aircraft != 0 || !is_fault(event->kind)) continue;
-        if (progress->outcome == SK_COURSE_UNDER_WAY) progress->fault_event = *event;
+        if (progress->outcome == SK_COURSE_IN_PROGRESS) progress->fault_event = *event;
         fail(progress, state->tick, SK_FAULT_EVENT);
     }
 }

@@ -83,7 +83,7 @@ static void write_end(const sk_hud_frame *frame, char *head, size_t head_size, c
 bool sk_hud_course_text(const sk_hud_frame *frame, char head[SK_HUD_HINT_SIZE], char hint[SK_HUD_HINT_SIZE]) {
     *head = *hint = '\0';
     if (!has_course(frame)) return false;
-    if (frame->progress->outcome != SK_COURSE_UNDER_WAY) {
+    if (frame->progress->outcome != SK_COURSE_IN_PROGRESS) {
         write_end(frame, head, SK_HUD_HINT_SIZE, hint, SK_HUD_HINT_SIZE);
         return true;
     }

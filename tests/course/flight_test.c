@@ -23,7 +23,7 @@ static uint64_t fly_demo(sk_scene *scene, double seconds, bool watched) {
     sk_course_begin(&scene->course, scene->model, &flown, &progress);
     const sk_aircraft_type *type = &scene->model->types[scene->model->aircraft[0].type];
     fastest = 0.0;
-    while (flown.tick < (int64_t)(seconds * SK_TICK_HZ) && progress.outcome == SK_COURSE_UNDER_WAY) {
+    while (flown.tick < (int64_t)(seconds * SK_TICK_HZ) && progress.outcome == SK_COURSE_IN_PROGRESS) {
         assert_true(sk_scene_pilot(scene, &flown, controls).ok);
         sk_world_step(scene->model, &flown, controls);
         fastest = sk_max(fastest, flown.aircraft[0].engine_speed / sk_shaft_rated_speed(type));

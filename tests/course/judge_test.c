@@ -15,7 +15,7 @@ static void gates_count_in_their_order_and_from_the_second_try(void **state) {
     go(sk_vec(30, -200, 100), sk_vec(30, 200, 100), 40.0);
     assert_int_equal(progress.passed, 1);
     check_number(progress.aside[0], 30.0, 1e-9);
-    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
     go(sk_vec(30, 200, 100), sk_vec(0, 1100, 100), 40.0);
     assert_int_equal(progress.outcome, SK_COURSE_PASSED);
     assert_int_equal(progress.ended, progress.passed_at[1]);
@@ -58,7 +58,7 @@ static void who_goes_around_begins_anew_at_an_earlier_step(void **state) {
     go(sk_vec(0, 2300, 25), sk_vec(0, 2400, 25), 40.0);
     assert_int_equal(progress.passed, 1);
     assert_int_equal(progress.rounds, 1);
-    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
     char text[120];
     sk_course_round_text(&scene->course, &progress, text, sizeof text);
     assert_string_equal(text, "going around: next is gate 2 of 2, two");
@@ -75,14 +75,14 @@ static void a_landing_wants_it_to_stand_in_its_place(void **state) {
     assert_int_equal(progress.outcome, SK_COURSE_PASSED);
     begin_course("c172p", "{ landing = 'there', at = {0, -420}, radius = 19 }");
     run_for(5.0);
-    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
     // A runway that heads north-east: 800 m long, 30 m wide. The aircraft stands 7.07 m beside its line.
     begin_course("c172p", "{ landing = 'runway', at = {200, -210}, heading = 45, width = 30, length = 800 }");
     run_for(3.0);
     assert_int_equal(progress.outcome, SK_COURSE_PASSED);
     begin_course("c172p", "{ landing = 'runway', at = {200, -170}, heading = 45, width = 30, length = 800 }");
     run_for(3.0); // 21.2 m beside it
-    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
     begin_course("c172p",
                  "{ landing = 'runway', at = {200, -170}, heading = 45, width = 30, length = 800, margin = 7 }");
     run_for(3.0);
@@ -94,7 +94,7 @@ static void a_helicopter_has_landed_once_its_collective_is_down(void **state) {
     begin_course("r22", "{ landing = 'here', at = {0, -400}, radius = 10 }");
     scene->model->aircraft[0].controls.throttle = 32767 / 5; // light, but on the ground
     run_for(4.0);
-    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
     scene->model->aircraft[0].controls.throttle = 0;
     run_for(4.0);
     assert_int_equal(progress.outcome, SK_COURSE_PASSED);
@@ -111,7 +111,7 @@ static void what_breaks_fails_it_for_good_and_is_named(void **state) {
     begin_course("c172p", TWO_GATES);
     note(SK_EVENT_TOUCHDOWN); // which breaks nothing
     put(sk_vec(0, -300, 100), sk_vec(0, 40, 0));
-    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
     note(SK_EVENT_HULL_TOUCHES);
     put(sk_vec(0, -299, 100), sk_vec(0, 40, 0));
     note(SK_EVENT_WHEEL_BREAKS);
@@ -132,7 +132,7 @@ static void time_runs_out(void **state) {
     char text[200];
     begin_course("c172p", "time = 20, " TWO_GATES);
     stay(sk_vec(0, -300, 100), 19.9);
-    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
     stay(sk_vec(0, -300, 100), 0.3);
     assert_int_equal(progress.fault, SK_FAULT_TIME);
     sk_course_fault_text(scene->model, &progress, text, sizeof text);
@@ -149,7 +149,7 @@ static void five_seconds_of_too_much_torque_fail_it(void **state) {
         judged.aircraft[0].engine_torque = 0.99 * limit;
         stay(sk_vec(0, 0, 8), 0.2);
     }
-    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
     judged.aircraft[0].engine_torque = 1.01 * limit;
     stay(sk_vec(0, 0, 8), 5.3);
     assert_int_equal(progress.fault, SK_FAULT_OVER_TORQUE);
@@ -159,7 +159,7 @@ static void a_tube_bent_for_good_fails_it(void **state) {
     (void)state;
     begin_course("ah1s", "{ landing = 'far', at = {0, 0}, radius = 10 }");
     run_for(1.0);
-    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
     judged.aircraft[0].skids.element[1].plastic_second.y = 1e-4;
     stay(sk_vec(0, 0, 8), 0.2);
     assert_int_equal(progress.fault, SK_FAULT_SKID_BENT);
@@ -173,7 +173,7 @@ static void a_scene_without_a_course_is_never_judged(void **state) {
     sk_course_begin(&scene->course, scene->model, &judged, &progress);
     note(SK_EVENT_WHEEL_BREAKS);
     stay(sk_vec(0, 0, 8), 1.0);
-    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
     assert_null(sk_course_next(&scene->course, &progress));
     assert_null(sk_course_hint_now(&scene->course, &progress));
 }
