@@ -75,10 +75,11 @@ static bool program_folder(char *path, size_t size) {
 // The program's folder has no links, so each ".." takes a name from its end.
 static void beside_program(search *s, const char *rule) {
     char program[LINK_MAX];
-    const char *way = SKIDPAD_PROGRAM_TO_ASSETS;
+    const char *to_assets = SKIDPAD_PROGRAM_TO_ASSETS;
     if (!program_folder(program, sizeof program)) return;
-    for (char *slash; strncmp(way, "../", 3) == 0 && (slash = strrchr(program, '/')) != NULL; way += 3) *slash = '\0';
-    try_folder(s, rule, program, strlen(program), way);
+    for (char *slash; strncmp(to_assets, "../", 3) == 0 && (slash = strrchr(program, '/')) != NULL; to_assets += 3)
+        *slash = '\0';
+    try_folder(s, rule, program, strlen(program), to_assets);
 }
 
 static void build_tree(search *s, const char *rule) {

@@ -54,15 +54,15 @@ static int make_prism(lua_State *lua) {
 // upper edge on the other.
 static int make_wedge(lua_State *lua) {
     static const char *const names[] = {"min", "max", "rises", NULL};
-    static const char *const ways[] = {"+x", "-x", "+y", "-y", NULL};
+    static const char *const directions[] = {"+x", "-x", "+y", "-y", NULL};
     static const sk_vec3 towards[] = {{1.0, 0.0, 0.0}, {-1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, -1.0, 0.0}};
     sk_fields f = sk_fields_open(lua, 1, "wedge", names, false);
     sk_vec3 min, max;
     read_corners(&f, &min, &max);
-    int32_t way = sk_fields_choice_or(&f, "rises", ways, 2);
-    sk_vec3 size = sk_sub(max, min), ahead = towards[way], right = sk_cross(ahead, UP);
-    double run = way < 2 ? size.x : size.y;
-    bool upwards = way % 2 == 0; // along the axis: the high edge is at max
+    int32_t direction = sk_fields_choice_or(&f, "rises", directions, 2);
+    sk_vec3 size = sk_sub(max, min), ahead = towards[direction], right = sk_cross(ahead, UP);
+    double run = direction < 2 ? size.x : size.y;
+    bool upwards = direction % 2 == 0; // along the axis: the high edge is at max
     const sk_half_space sides[5] = {
         sk_plane_through(sk_add_scaled(sk_scale(run, UP), -size.z, ahead), upwards ? max : sk_vec(min.x, min.y, max.z)),
         {DOWN, -min.z},
@@ -103,11 +103,11 @@ static int make_ramp(lua_State *lua) {
 // roof{ min = {x, y, z}, max = {x, y, z}, along = "y" }: a gable roof with its eaves at min z and its ridge at max z.
 static int make_roof(lua_State *lua) {
     static const char *const names[] = {"min", "max", "along", NULL};
-    static const char *const ways[] = {"x", "y", NULL};
+    static const char *const directions[] = {"x", "y", NULL};
     sk_fields f = sk_fields_open(lua, 1, "roof", names, false);
     sk_vec3 min, max;
     read_corners(&f, &min, &max);
-    bool along_x = sk_fields_choice_or(&f, "along", ways, 1) == 0;
+    bool along_x = sk_fields_choice_or(&f, "along", directions, 1) == 0;
     double rise = max.z - min.z;
     double half = 0.5 * (along_x ? max.y - min.y : max.x - min.x);
     sk_vec3 across = along_x ? sk_vec(0.0, 1.0, 0.0) : sk_vec(1.0, 0.0, 0.0);

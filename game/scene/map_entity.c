@@ -8,12 +8,12 @@
 
 #define UNITS_PER_M 16.0
 
-enum { TOLD_MAX = 2 * SK_WARNINGS_MAX };
+enum { LISTED_MAX = 2 * SK_WARNINGS_MAX };
 
 // What a warning has named.
-typedef struct told {
+typedef struct listed {
     const char *class_name, *key;
-} told;
+} listed;
 
 typedef struct entity_reader {
     const map_file *file;
@@ -21,8 +21,8 @@ typedef struct entity_reader {
     const char *class_name;
     sk_warnings *warnings;
     double units_per_m;
-    told already[TOLD_MAX];
-    int32_t told_count;
+    listed already[LISTED_MAX];
+    int32_t listed_count;
 } entity_reader;
 
 static sk_result bad_value(const entity_reader *r, const char *key, const char *value, int32_t line,
@@ -101,11 +101,11 @@ static sk_result read_heading(const entity_reader *r, double *heading) {
 
 // Whether no warning has been about this class and key ("" for the class itself) yet.
 static bool is_new_to_the_user(entity_reader *r, const char *key) {
-    for (int32_t i = 0; i < r->told_count; i++) {
+    for (int32_t i = 0; i < r->listed_count; i++) {
         if (strcmp(r->already[i].class_name, r->class_name) == 0 && strcmp(r->already[i].key, key) == 0) return false;
     }
-    if (r->told_count == TOLD_MAX) return false;
-    r->already[r->told_count++] = (told){r->class_name, key};
+    if (r->listed_count == LISTED_MAX) return false;
+    r->already[r->listed_count++] = (listed){r->class_name, key};
     return true;
 }
 

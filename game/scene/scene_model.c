@@ -14,7 +14,7 @@ static sk_result copy_materials(const scene_builder *b, sk_model *model) {
     return sk_ok();
 }
 
-static void tell_of_compiling(const scene_builder *b, const char *which) {
+static void show_compiling(const scene_builder *b, const char *which) {
     char text[100];
     if (b->options->phase == NULL) return;
     snprintf(text, sizeof text, "compiling %.0f half-spaces%s", b->half_spaces, which);
@@ -24,14 +24,14 @@ static void tell_of_compiling(const scene_builder *b, const char *which) {
 sk_result sk_builder_compile(const scene_builder *b, sk_shape shape, const sk_model *model, sk_scenery **scenery,
                              sk_scenery **ground) {
     sk_scenery_options options = {.materials = model->materials, .material_count = model->material_count};
-    tell_of_compiling(b, "");
+    show_compiling(b, "");
     sk_result result = sk_scenery_compile(b->shapes, shape, options, scenery);
     if (!result.ok) return result;
     if (sk_scenery_describe(*scenery).carries) {
         *ground = *scenery;
         return result;
     }
-    tell_of_compiling(b, " without those that do not carry");
+    show_compiling(b, " without those that do not carry");
     options.carrying_only = true;
     return sk_scenery_compile(b->shapes, shape, options, ground);
 }

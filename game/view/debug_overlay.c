@@ -123,7 +123,7 @@ sk_result sk_overlay_choice_parse(sk_overlay_choice *choice, const char *list) {
     return sk_ok();
 }
 
-enum { TOLD_MAX = 64 };
+enum { LISTED_MAX = 64 };
 
 // What a label has been written about.
 struct told {
@@ -141,8 +141,8 @@ typedef struct painter {
     sk_vec3 root; // where the last arrow begins: at the contact, for a contact's label
     sk_draw_role arrow;
     bool thins; // skids have contacts by the dozen: of those that lie close together one is labelled
-    int32_t told_count;
-    struct told told[TOLD_MAX];
+    int32_t listed_count;
+    struct told told[LISTED_MAX];
     int32_t normal_count;
     struct {
         sk_vec3 root;
@@ -222,12 +222,12 @@ static bool is_crowded(painter *p, sk_vec3 at, sk_draw_role role) {
     const sk_draw_subject *s = p->subject;
     sk_vec3 about = role == p->arrow ? p->root : at;
     double least = APART * s->point;
-    for (int32_t i = 0; p->thins && i < p->told_count; i++) {
+    for (int32_t i = 0; p->thins && i < p->listed_count; i++) {
         sk_vec3 apart = sk_sub(about, p->told[i].at);
         apart = sk_add_scaled(apart, -sk_dot(apart, s->sight), s->sight);
         if (p->told[i].role == role && sk_dot(apart, apart) < least * least) return true;
     }
-    if (p->told_count < TOLD_MAX) p->told[p->told_count++] = (struct told){about, role};
+    if (p->listed_count < LISTED_MAX) p->told[p->listed_count++] = (struct told){about, role};
     return false;
 }
 
@@ -252,7 +252,7 @@ void sk_debug_overlay(sk_overlay *overlay, const sk_overlay_choice *choice, cons
         if (!choice->on[i]) continue;
         p.moves = !sk_draw_kinds[i].of_world;
         p.thins = sk_draw_kinds[i].of_contacts;
-        p.told_count = 0;
+        p.listed_count = 0;
         p.arrow = SK_DRAW_ROLE_COUNT;
         sk_draw_kinds[i].draw(&draw, &seen, choice->option[i]);
     }
