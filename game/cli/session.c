@@ -69,9 +69,9 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     const sk_model *model = session->scene->model;
     sk_moment *now = &session->now;
     sk_result result = sk_ok();
-    sk_feel feel = {0};
-    if (model->aircraft_count > 0) feel = sk_feel_of(model, &now->state, 0);
-    sk_controls users = sk_input_tick(input, &feel, 1.0 / SK_TICK_HZ);
+    sk_motion_cues cues = {0};
+    if (model->aircraft_count > 0) cues = sk_motion_cues_of(model, &now->state, 0);
+    sk_controls users = sk_input_tick(input, &cues, 1.0 / SK_TICK_HZ);
     if (session->scene->has_pilot) result = sk_scene_pilot(session->scene, &now->state, now->controls);
     if (session->scene->pilot_failed[0]) input->touched = true;
     if (input->touched) now->user_flies = true;

@@ -118,7 +118,7 @@ void sk_user_controls_print(const sk_user_controls *controls, FILE *file) {
         for (int b = 0; b < SK_BUTTONS_MAX; b++)
             if (profile->button[b] != SK_DO_NOTHING || controls->joysticks.profile[0].button[b] != SK_DO_NOTHING)
                 fprintf(file, "button %d = %s\n", b, action_name(profile->button[b]));
-        for (int h = 0; h < SK_HAT_WAYS; h++)
+        for (int h = 0; h < SK_HAT_DIRECTIONS; h++)
             fprintf(file, "hat %s = %s\n", sk_hat_name(h), action_name(profile->hat[h]));
     }
     fprintf(file, "\n%s\n", END);

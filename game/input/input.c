@@ -85,7 +85,7 @@ sk_input_news sk_input_event(sk_input *input, const SDL_Event *event) {
     return news;
 }
 
-sk_controls sk_input_tick(sk_input *input, const sk_feel *feel, double seconds) {
+sk_controls sk_input_tick(sk_input *input, const sk_motion_cues *cues, double seconds) {
     sk_stick_input before = input->stick;
     input->stick = sk_joysticks_read(&input->joysticks);
     const sk_stick_input *stick = &input->stick;
@@ -99,6 +99,6 @@ sk_controls sk_input_tick(sk_input *input, const sk_feel *feel, double seconds) 
         sk_pilot_swap_sticks(&input->pilot, &before, stick, count < input->joystick_count);
     input->flew = input->touched;
     input->joystick_count = count;
-    sk_pilot_tick(&input->pilot, input->held, stick, feel, seconds);
+    sk_pilot_tick(&input->pilot, input->held, stick, cues, seconds);
     return sk_pilot_controls(&input->pilot, stick);
 }

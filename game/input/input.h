@@ -35,7 +35,7 @@ void sk_input_end(sk_input *input);
 sk_input_news sk_input_event(sk_input *input, const SDL_Event *event);
 
 // The controls of the next tick.
-sk_controls sk_input_tick(sk_input *input, const sk_feel *feel, double seconds);
+sk_controls sk_input_tick(sk_input *input, const sk_motion_cues *cues, double seconds);
 
 // Nothing is held any more: the window lost the keyboard.
 void sk_input_release(sk_input *input);

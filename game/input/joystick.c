@@ -82,9 +82,9 @@ void sk_joysticks_hold(const sk_joysticks *joysticks, bool *held) {
             if (action != SK_DO_NOTHING) held[action] = true;
         }
     for (int i = 0; i < SK_JOYSTICKS_MAX; i++)
-        for (int way = 0; way < SK_HAT_WAYS; way++) {
-            sk_action action = (sk_action)joysticks->slot[i].profile.hat[way];
-            if ((joysticks->slot[i].hats >> way & 1) != 0 && action != SK_DO_NOTHING) held[action] = true;
+        for (int direction = 0; direction < SK_HAT_DIRECTIONS; direction++) {
+            sk_action action = (sk_action)joysticks->slot[i].profile.hat[direction];
+            if ((joysticks->slot[i].hats >> direction & 1) != 0 && action != SK_DO_NOTHING) held[action] = true;
         }
 }
 
@@ -95,12 +95,12 @@ void sk_joysticks_release(sk_joysticks *joysticks) {
 // All hats of a device do the same. Answers what a way that was not pointed to before begins.
 static sk_action hat_event(sk_joystick *slot) {
     if (slot == NULL || slot->pad != NULL) return SK_DO_NOTHING;
-    uint32_t ways = 0;
-    for (int h = 0; h < SDL_JoystickNumHats(slot->device); h++) ways |= SDL_JoystickGetHat(slot->device, h);
-    uint32_t begun = ways & ~slot->hats;
-    slot->hats = ways;
-    for (int way = 0; way < SK_HAT_WAYS; way++)
-        if ((begun >> way & 1) != 0) return (sk_action)slot->profile.hat[way];
+    uint32_t directions = 0;
+    for (int h = 0; h < SDL_JoystickNumHats(slot->device); h++) directions |= SDL_JoystickGetHat(slot->device, h);
+    uint32_t begun = directions & ~slot->hats;
+    slot->hats = directions;
+    for (int direction = 0; direction < SK_HAT_DIRECTIONS; direction++)
+        if ((begun >> direction & 1) != 0) return (sk_action)slot->profile.hat[direction];
     return SK_DO_NOTHING;
 }
 

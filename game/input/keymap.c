@@ -66,8 +66,9 @@ static sk_result claim(reading *now, sk_action action, sk_chord chord) {
     for (int i = 0; i < SK_ACTION_COUNT; i++)
         for (int k = 0; k < SK_CHORDS_MAX; k++) {
             sk_chord *held = &now->map.chord[i][k];
-            bool meets = (sk_action_contexts((sk_action)i) & sk_action_contexts(action)) != 0;
-            if (!meets || i == (int)action || held->scancode != chord.scancode || held->modifiers != chord.modifiers)
+            bool shares_context = (sk_action_contexts((sk_action)i) & sk_action_contexts(action)) != 0;
+            if (!shares_context || i == (int)action || held->scancode != chord.scancode ||
+                held->modifiers != chord.modifiers)
                 continue;
             if (now->line_of[i] > 0)
                 return sk_error("line %d gives the same key to %s", now->line_of[i], sk_action_table[i].name);

@@ -121,26 +121,27 @@ static sk_aids_switches aids_of(const sk_pilot *pilot) {
 }
 
 // Pedals ask for as much as they are pressed. Whether an aid has them.
-static bool move_pedals(sk_pilot *pilot, bool left, bool right, const sk_feel *feel, double seconds) {
+static bool move_pedals(sk_pilot *pilot, bool left, bool right, const sk_motion_cues *cues, double seconds) {
     sk_aids_switches aids = aids_of(pilot);
-    bool aided = aids.hover || (feel->wheels > 0 ? aids.steering : aids.rudder);
-    double rate = sk_pilot_pedal_rate(sk_max(feel->airspeed, feel->ground_speed));
-    double foot = aided && !left && !right ? 0.0 : pilot->push.rudder;
-    double pressed = pushed(foot + pilot->ask_turn, left, right, rate, seconds);
+    bool aided = aids.hover || (cues->wheels > 0 ? aids.steering : aids.rudder);
+    double rate = sk_pilot_pedal_rate(sk_max(cues->airspeed, cues->ground_speed));
+    double pedals = aided && !left && !right ? 0.0 : pilot->push.rudder;
+    double pressed = pushed(pedals + pilot->ask_turn, left, right, rate, seconds);
     pilot->ask_turn = aided ? pressed : 0.0;
     pilot->push.rudder = aided ? 0.0 : pressed;
     return aided;
 }
 
 // The axes that an aid has.
-static pilot_aided move_stick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_feel *feel, double seconds) {
+static pilot_aided move_stick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_motion_cues *cues,
+                              double seconds) {
     bool left = held[SK_DO_roll_left], right = held[SK_DO_roll_right];
     bool down = held[SK_DO_pitch_down], up = held[SK_DO_pitch_up];
     if (left || right || down || up) pilot->levels = false;
     sk_aids_switches aids = aids_of(pilot);
     bool bank =
         aids.hover || aids.bank; // on the ground what is asked for steers: of who moves the ailerons it is not asked
-    double roll_rate = sk_pilot_roll_rate(feel->airspeed), pitch_rate = sk_pilot_pitch_rate(feel->airspeed);
+    double roll_rate = sk_pilot_roll_rate(cues->airspeed), pitch_rate = sk_pilot_pitch_rate(cues->airspeed);
     move_axis((axis){&pilot->ask_bank, &pilot->push.aileron, left, right, bank, roll_rate}, seconds);
     bool path = aids.hover || aids.path;
     move_axis((axis){&pilot->ask_path, &pilot->push.elevator, down, up, path, pitch_rate}, seconds);
@@ -148,10 +149,10 @@ static pilot_aided move_stick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT],
 }
 
 // With the aid for height the keys ask for a climb. The lever then follows the collective: whoever switches the aid off finds it there.
-static void move_lever(sk_pilot *pilot, double keys, const sk_feel *feel, double seconds) {
+static void move_lever(sk_pilot *pilot, double keys, const sk_motion_cues *cues, double seconds) {
     bool aided = aids_of(pilot).height;
     pilot->ask_climb = aided ? keys : 0.0;
-    pilot->throttle = aided ? feel->lever : sk_clamp(pilot->throttle + pilot->throttle_rate * seconds * keys, 0.0, 1.0);
+    pilot->throttle = aided ? cues->lever : sk_clamp(pilot->throttle + pilot->throttle_rate * seconds * keys, 0.0, 1.0);
 }
 
 // A key that is held presses harder with time, so that a tap locks no wheel. With the aid it need not: that lets go of a locked one.
@@ -162,14 +163,14 @@ static double press_brake(double at, bool held, bool aided, double seconds) {
     return at < BRAKE_FIRM ? firm : sk_approach(at, 1.0, seconds * BRAKE_MORE);
 }
 
-void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, const sk_feel *feel,
-                   double seconds) {
-    pilot_aided aided = move_stick(pilot, held, feel, seconds);
-    aided.rudder = move_pedals(pilot, held[SK_DO_rudder_left], held[SK_DO_rudder_right], feel, seconds);
+void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick,
+                   const sk_motion_cues *cues, double seconds) {
+    pilot_aided aided = move_stick(pilot, held, cues, seconds);
+    aided.rudder = move_pedals(pilot, held[SK_DO_rudder_left], held[SK_DO_rudder_right], cues, seconds);
     pilot_move_rests(pilot, stick, aided, seconds);
     pilot->engine_switch = (held[SK_DO_engine_start] ? 1.0 : 0.0) - (held[SK_DO_engine_stop] ? 1.0 : 0.0);
     if (stick->throttle_moved) pilot->throttle = stick->throttle;
-    move_lever(pilot, (held[SK_DO_throttle_up] ? 1.0 : 0.0) - (held[SK_DO_throttle_down] ? 1.0 : 0.0), feel, seconds);
+    move_lever(pilot, (held[SK_DO_throttle_up] ? 1.0 : 0.0) - (held[SK_DO_throttle_down] ? 1.0 : 0.0), cues, seconds);
     double trim = (held[SK_DO_trim_up] ? 1.0 : 0.0) - (held[SK_DO_trim_down] ? 1.0 : 0.0);
     pilot->trim = sk_clamp(pilot->trim + TRIM_RATE * seconds * trim, -1.0, 1.0);
     bool left = held[SK_DO_brakes] || held[SK_DO_brake_left], right = held[SK_DO_brakes] || held[SK_DO_brake_right];

@@ -7,7 +7,7 @@
 #pragma once
 #include "input/action.h"
 #include "input/aids_list.h"
-#include "input/feel.h"
+#include "input/motion_cues.h"
 
 // -1..1 each.
 typedef struct sk_sticks {
@@ -56,8 +56,8 @@ void sk_pilot_swap_sticks(sk_pilot *pilot, const sk_stick_input *before, const s
 bool sk_pilot_press(sk_pilot *pilot, sk_action action);
 
 // One tick of `seconds`. `held`: by action.
-void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, const sk_feel *feel,
-                   double seconds);
+void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick,
+                   const sk_motion_cues *cues, double seconds);
 
 sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick);
 

@@ -12,8 +12,8 @@ double pilot_stick_at(double rest, double push) {
 }
 
 static double push_to(double rest, double stick) {
-    double way = stick > rest ? 1.0 - rest : 1.0 + rest;
-    return way > 0.0 ? sk_clamp((stick - rest) / way, -1.0, 1.0) : 0.0;
+    double range = stick > rest ? 1.0 - rest : 1.0 + rest;
+    return range > 0.0 ? sk_clamp((stick - rest) / range, -1.0, 1.0) : 0.0;
 }
 
 sk_sticks sk_sticks_of(const sk_controls *c) {

@@ -8,14 +8,14 @@
 
 static const char *const STICKS[SK_STICK_COUNT] = {"aileron",  "elevator",   "rudder",
                                                    "throttle", "brake_left", "brake_right"};
-static const char *const HATS[SK_HAT_WAYS] = {"up", "right", "down", "left"};
+static const char *const HATS[SK_HAT_DIRECTIONS] = {"up", "right", "down", "left"};
 
 const char *sk_stick_name(sk_stick stick) {
     return STICKS[stick];
 }
 
-const char *sk_hat_name(int way) {
-    return HATS[way];
+const char *sk_hat_name(int direction) {
+    return HATS[direction];
 }
 
 bool sk_stick_is_lever(sk_stick stick) {
@@ -176,7 +176,7 @@ static sk_result parse_action(int32_t *out, const char *value) {
 sk_result sk_profile_set(sk_profile *profile, const char *key, const char *value) {
     for (int i = 0; i < SK_STICK_COUNT; i++)
         if (strcmp(key, STICKS[i]) == 0) return parse_rule(&profile->stick[i], sk_stick_is_lever((sk_stick)i), value);
-    for (int i = 0; i < SK_HAT_WAYS; i++)
+    for (int i = 0; i < SK_HAT_DIRECTIONS; i++)
         if (strncmp(key, "hat ", 4) == 0 && strcmp(key + 4, HATS[i]) == 0) return parse_action(&profile->hat[i], value);
     int32_t button;
     if (strncmp(key, "button ", 7) != 0)
@@ -195,8 +195,8 @@ static double curved(sk_axis_rule rule, double size) {
 }
 
 double sk_axis_shape(sk_axis_rule rule, int raw) {
-    int32_t way = raw < rule.centre ? rule.centre - rule.low : rule.high - rule.centre;
-    double x = sk_clamp((double)(raw - rule.centre) / way, -1.0, 1.0), size = curved(rule, fabs(x));
+    int32_t direction = raw < rule.centre ? rule.centre - rule.low : rule.high - rule.centre;
+    double x = sk_clamp((double)(raw - rule.centre) / direction, -1.0, 1.0), size = curved(rule, fabs(x));
     return (x < 0.0) != rule.invert ? -size : size;
 }
 

@@ -32,14 +32,14 @@ enum {
     SK_AXES_MAX = 32,
     SK_PROFILES_MAX = 18,
     SK_GUID_TEXT = 33,
-    SK_HAT_WAYS = 4 // up, right, down, left, as bits 0 to 3 of SDL's hats
+    SK_HAT_DIRECTIONS = 4 // up, right, down, left, as bits 0 to 3 of SDL's hats
 };
 
 typedef struct sk_profile {
     char guid[SK_GUID_TEXT]; // "*": any joystick, "gamepad": any gamepad, else the one device
     sk_axis_rule stick[SK_STICK_COUNT];
     int32_t button[SK_BUTTONS_MAX]; // sk_action, SK_DO_NOTHING for none
-    int32_t hat[SK_HAT_WAYS];
+    int32_t hat[SK_HAT_DIRECTIONS];
 } sk_profile;
 
 typedef struct sk_profiles {
@@ -66,4 +66,4 @@ double sk_axis_shape(sk_axis_rule rule, int raw);
 double sk_axis_lever(sk_axis_rule rule, int raw);
 
 const char *sk_stick_name(sk_stick stick); // "brake_left": in files
-const char *sk_hat_name(int way);          // "up", "right", "down", "left"
+const char *sk_hat_name(int direction);    // "up", "right", "down", "left"

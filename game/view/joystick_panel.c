@@ -151,7 +151,7 @@ static void button_rows(sk_joystick_panel *panel, sk_ui *ui, sk_joystick *joysti
     static const float WIDTHS[] = {70.0F, 330.0F, 70.0F, 330.0F};
     int buttons = joystick->pad != NULL ? SDL_CONTROLLER_BUTTON_MAX : SDL_JoystickNumButtons(joystick->device);
     if (buttons > SK_BUTTONS_MAX) buttons = SK_BUTTONS_MAX;
-    int hats = joystick->pad == NULL && SDL_JoystickNumHats(joystick->device) > 0 ? SK_HAT_WAYS : 0;
+    int hats = joystick->pad == NULL && SDL_JoystickNumHats(joystick->device) > 0 ? SK_HAT_DIRECTIONS : 0;
     if (buttons + hats == 0 || !sk_ui_table_begin(ui, "buttons", HEADS, WIDTHS, 4)) return;
     for (int i = 0; i < buttons + hats; i++) {
         bool hat = i >= buttons;

@@ -87,20 +87,20 @@ static inline void get_up(hands *h) {
 
 static inline sight look(const hands *h) {
     const sk_aircraft_state *a = &h->session.now.state.aircraft[0];
-    sk_feel feel = sk_feel_of(h->scene->model, &h->session.now.state, 0);
+    sk_motion_cues cues = sk_motion_cues_of(h->scene->model, &h->session.now.state, 0);
     sk_vec3 nose = sk_rotate(a->attitude, sk_vec(1.0, 0.0, 0.0)), right = sk_rotate(a->attitude, sk_vec(0.0, 1.0, 0.0));
-    sight s = {.x = a->position.x, .y = a->position.y, .height = a->height, .airspeed = feel.airspeed};
-    s.heading = feel.heading / DEGREES;
-    s.track = feel.track / DEGREES;
+    sight s = {.x = a->position.x, .y = a->position.y, .height = a->height, .airspeed = cues.airspeed};
+    s.heading = cues.heading / DEGREES;
+    s.track = cues.track / DEGREES;
     s.pitch = asin(within(nose.z, 1.0)) / DEGREES;
     s.roll = -asin(within(right.z / sqrt(1.0 - nose.z * nose.z), 1.0)) / DEGREES;
-    s.slip = feel.sideslip / DEGREES;
+    s.slip = cues.sideslip / DEGREES;
     s.climb = a->velocity.z;
-    s.speed = feel.ground_speed;
+    s.speed = cues.ground_speed;
     s.heading_rate = a->rate.z / DEGREES;
     s.pitch_rate = a->rate.y / DEGREES;
     s.roll_rate = a->rate.x / DEGREES;
-    s.wheels = feel.wheels;
+    s.wheels = cues.wheels;
     return s;
 }
 

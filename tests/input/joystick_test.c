@@ -20,7 +20,7 @@ static sk_controls pump(void) {
         if (news.message[0] != '\0') memcpy(last_message, news.message, sizeof last_message);
         if (news.pressed != SK_DO_NOTHING) last_pressed = news.pressed;
     }
-    return sk_input_tick(&input, &(sk_feel){0}, 1.0 / SK_TICK_HZ);
+    return sk_input_tick(&input, &(sk_motion_cues){0}, 1.0 / SK_TICK_HZ);
 }
 
 // Half a second later: a hand-over is over.

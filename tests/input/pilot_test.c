@@ -26,8 +26,8 @@ static fixture fresh(void) {
 
 static void fly(fixture *f, double seconds, double airspeed) {
     int ticks = (int)(seconds * SK_TICK_HZ + 0.5);
-    sk_feel feel = {.airspeed = airspeed};
-    for (int i = 0; i < ticks; i++) sk_pilot_tick(&f->pilot, f->held, &f->stick, &feel, TICK);
+    sk_motion_cues cues = {.airspeed = airspeed};
+    for (int i = 0; i < ticks; i++) sk_pilot_tick(&f->pilot, f->held, &f->stick, &cues, TICK);
 }
 
 static void a_released_stick_centres_itself(void **state) {
@@ -402,7 +402,7 @@ static void looking_around_is_no_touch_of_the_controls(void **state) {
     assert_true(sk_input_begin(&input, "/dev/null", "").ok);
     SDL_Event event = key(SDL_SCANCODE_V, 0, true);
     assert_int_equal(sk_input_event(&input, &event).pressed, SK_DO_camera_next);
-    sk_input_tick(&input, &(sk_feel){0}, TICK);
+    sk_input_tick(&input, &(sk_motion_cues){0}, TICK);
     assert_false(input.touched);
     sk_input_end(&input);
 }

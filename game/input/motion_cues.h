@@ -1,9 +1,9 @@
-// feel.h: what a pilot feels of the aircraft's motion, as far as keys answer to it. It is read from the
+// motion_cues.h: what a pilot feels of the aircraft's motion, as far as keys answer to it. It is read from the
 // state alone, and cheaply: once per tick.
 #pragma once
 #include "skidpad.h"
 
-typedef struct sk_feel {
+typedef struct sk_motion_cues {
     double airspeed;     // true, m/s
     double ground_speed; // horizontal, over the world, m/s
     double heading;      // rad, clockwise from north
@@ -13,6 +13,6 @@ typedef struct sk_feel {
     double lever;        // where the throttle or collective lever has got to, 0..1
     int32_t wheels;      // that touch
     bool steered;        // one of them is steered
-} sk_feel;
+} sk_motion_cues;
 
-sk_feel sk_feel_of(const sk_model *model, const sk_state *state, int32_t aircraft);
+sk_motion_cues sk_motion_cues_of(const sk_model *model, const sk_state *state, int32_t aircraft);
