@@ -22,11 +22,11 @@ static double seconds_now(void) {
 }
 
 void fly_say(flight *f, sk_hud_weight weight, const char *text) {
-    sk_hud_say(&f->show.hud, weight, text);
+    sk_hud_post(&f->show.hud, weight, text);
 }
 
 void fly_say_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const char *text) {
-    sk_hud_say_about(&f->show.hud, weight, topic, -1, text);
+    sk_hud_post_about(&f->show.hud, weight, topic, -1, text);
 }
 
 // What the scene's pilots noted in this tick.
@@ -203,8 +203,8 @@ int32_t fly_run_ticks(flight *f, int32_t ticks) {
         f->trouble = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
     }
     sk_event event;
-    while (sk_session_next_event(&f->session, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
-    sk_hud_tell_course(&f->show.hud, &f->scene->course, &f->session.now.course);
+    while (sk_session_next_event(&f->session, &event)) sk_hud_show_event(&f->show.hud, f->scene->model, &event);
+    sk_hud_show_course(&f->show.hud, &f->scene->course, &f->session.now.course);
     return done;
 }
 

@@ -241,7 +241,7 @@ static void tell_contacts(flight *f, int64_t tick) {
     }
     if (changes > NAMED) snprintf(more, sizeof more, ", and %d more", (int)changes - NAMED);
     strncat(text, more, sizeof text - strlen(text) - 1);
-    sk_hud_say_about(&f->show.hud, SK_HUD_NOTE, SK_HUD_ABOUT_CONTACTS, tick, text);
+    sk_hud_post_about(&f->show.hud, SK_HUD_NOTE, SK_HUD_ABOUT_CONTACTS, tick, text);
 }
 
 static void contact_change(flight *f, int32_t direction) {
@@ -347,10 +347,10 @@ void fly_replay_frame(flight *f, double elapsed) {
     if (!r->dragging) complain(f, sk_player_pass(&r->player, elapsed));
     if (r->view.now.state.tick < before) leapt(f); // the loop
     sk_event event;
-    while (sk_session_next_event(&r->view, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
+    while (sk_session_next_event(&r->view, &event)) sk_hud_show_event(&f->show.hud, f->scene->model, &event);
     int64_t tick = r->player.now->tick;
     follow_course(f, tick);
-    sk_hud_tell_course(&f->show.hud, &f->scene->course, &r->view.now.course);
+    sk_hud_show_course(&f->show.hud, &f->scene->course, &r->view.now.course);
     sk_footage_controls(&r->player.footage, tick > r->player.footage.first ? tick - 1 : tick, r->view.now.controls);
     sk_pacing_begin(&r->pacing, 1.0 / SK_TICK_HZ);
     r->pacing.speed = r->player.speed;

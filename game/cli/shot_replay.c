@@ -54,6 +54,6 @@ void sk_shot_replay_draw(sk_shot_replay *r, bool timeline, sk_show *show) {
     r->timeline.difference = r->difference;
     show->timeline = &r->timeline;
     if (r->difference < 0 || r->timeline.now < r->difference || r->told) return;
-    sk_hud_say(&show->hud, SK_HUD_CAUTION, r->words);
+    sk_hud_post(&show->hud, SK_HUD_CAUTION, r->words);
     r->told = true;
 }

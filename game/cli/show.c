@@ -4,8 +4,8 @@
 #include "cli/loading.h"
 #include "scene/assets.h"
 #include "scene/overlap_warning.h"
-#include "view/between.h"
 #include "view/course_mark.h"
+#include "view/interpolation.h"
 #include "view/labels.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,12 +51,12 @@ static void say_warnings(sk_show *show) {
     for (int32_t i = 0; i <= model->platform_count; i++) {
         if (i > 0) snprintf(of, sizeof of, "platform '%s'", model->platforms[i - 1].name);
         if (sk_overlap_warning(i > 0 ? model->platforms[i - 1].scenery : model->scenery, of, text, sizeof text))
-            sk_hud_say(&show->hud, SK_HUD_CAUTION, text);
+            sk_hud_post(&show->hud, SK_HUD_CAUTION, text);
     }
     const char *drawn = sk_stage_warning(show->stage);
     if (drawn == NULL) return;
     sk_print_line(stderr, "warning: ", drawn);
-    sk_hud_say(&show->hud, SK_HUD_CAUTION, drawn);
+    sk_hud_post(&show->hud, SK_HUD_CAUTION, drawn);
 }
 
 sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options) {

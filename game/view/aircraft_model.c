@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-static sk_result add_part(sk_aircraft_model *m, const sk_look *look, sk_soup *soup, sk_model_part part) {
+static sk_result add_part(sk_aircraft_model *m, const sk_look *look, sk_triangle_list *list, sk_model_part part) {
     sk_result result = sk_ok();
-    if (soup->count > 0 || soup->failed) {
+    if (list->count > 0 || list->failed) {
         if (m->count == m->capacity) {
             int32_t capacity = m->capacity ? 2 * m->capacity : 32;
             sk_model_part *grown = realloc(m->parts, (size_t)capacity * sizeof *grown);
@@ -14,32 +14,32 @@ static sk_result add_part(sk_aircraft_model *m, const sk_look *look, sk_soup *so
             if (grown) m->parts = grown, m->capacity = capacity;
         }
         sk_mesh_builder builder = {0};
-        sk_soup_into(soup, look, &builder);
+        sk_triangles_to_mesh(list, look, &builder);
         if (result.ok) result = sk_mesh_upload(&builder, &part.mesh);
         if (result.ok) m->parts[m->count++] = part;
         sk_mesh_builder_free(&builder);
     }
-    sk_soup_free(soup);
+    sk_triangles_free(list);
     return result;
 }
 
-static void append(sk_soup *to, sk_soup *from) {
-    for (int32_t i = 0; i < from->count; i++) sk_soup_add(to, from->triangles[i]);
+static void append(sk_triangle_list *to, sk_triangle_list *from) {
+    for (int32_t i = 0; i < from->count; i++) sk_triangles_add(to, from->triangles[i]);
     to->failed = to->failed || from->failed;
-    sk_soup_free(from);
+    sk_triangles_free(from);
 }
 
 // A body and its mirror image.
-static sk_soup body_soup(const sk_look *look, const sk_look_body *body) {
-    sk_soup soup = {0};
-    sk_soup_body(&soup, look, body);
+static sk_triangle_list body_triangles(const sk_look *look, const sk_look_body *body) {
+    sk_triangle_list list = {0};
+    sk_triangles_add_body(&list, look, body);
     if (body->mirror) {
-        sk_soup other = {0};
-        sk_soup_body(&other, look, body);
-        sk_soup_mirror(&other);
-        append(&soup, &other);
+        sk_triangle_list other = {0};
+        sk_triangles_add_body(&other, look, body);
+        sk_triangles_mirror(&other);
+        append(&list, &other);
     }
-    return soup;
+    return list;
 }
 
 static sk_vec3 hub(const sk_look_wheel *w) {
@@ -48,28 +48,28 @@ static sk_vec3 hub(const sk_look_wheel *w) {
 
 // Everything that never moves in one mesh.
 static sk_result add_airframe(sk_aircraft_model *m, const sk_look *look) {
-    sk_soup fixed = {0};
+    sk_triangle_list fixed = {0};
     for (int32_t i = 0; i < look->body_count; i++) {
         if (look->bodies[i].part != SK_PART_AIRFRAME) continue;
-        sk_soup soup = body_soup(look, &look->bodies[i]);
-        append(&fixed, &soup);
+        sk_triangle_list list = body_triangles(look, &look->bodies[i]);
+        append(&fixed, &list);
     }
     for (int32_t i = 0; i < look->surface_count; i++)
         for (int side = 0; side <= (look->surfaces[i].mirror ? 1 : 0); side++) {
-            sk_soup soup = {0};
-            sk_soup_surface(&soup, look, &look->surfaces[i], -1);
-            if (side) sk_soup_mirror(&soup);
-            append(&fixed, &soup);
+            sk_triangle_list list = {0};
+            sk_triangles_add_surface(&list, look, &look->surfaces[i], -1);
+            if (side) sk_triangles_mirror(&list);
+            append(&fixed, &list);
         }
     for (int32_t i = 0; i < look->link_count; i++)
         for (int side = 0; side <= (look->links[i].mirror ? 1 : 0); side++) {
             if (look->links[i].wheel >= 0) continue;
-            sk_soup soup = {0};
-            sk_soup_link(&soup, &look->links[i]);
-            if (side) sk_soup_mirror(&soup);
-            append(&fixed, &soup);
+            sk_triangle_list list = {0};
+            sk_triangles_add_link(&list, &look->links[i]);
+            if (side) sk_triangles_mirror(&list);
+            append(&fixed, &list);
         }
-    for (int32_t i = 0; i < look->gauge_count; i++) sk_soup_gauge(&fixed, &look->gauges[i]);
+    for (int32_t i = 0; i < look->gauge_count; i++) sk_triangles_add_gauge(&fixed, &look->gauges[i]);
     return add_part(m, look, &fixed, (sk_model_part){.part = SK_PART_AIRFRAME, .wheel = -1});
 }
 
@@ -77,21 +77,21 @@ static sk_result add_control(sk_aircraft_model *m, const sk_look *look, const sk
                              bool mirrored) {
     sk_model_part part = {.part = (sk_part)look->sections[s->first + strip].control, .wheel = -1};
     sk_vec3 from, to;
-    sk_soup soup = {0};
-    sk_soup_surface(&soup, look, s, strip);
+    sk_triangle_list list = {0};
+    sk_triangles_add_surface(&list, look, s, strip);
     sk_surface_hinge(look, s, strip, &from, &to);
     // Positive turns about +y lower the trailing edge; a rudder's turn about -z takes it left.
     part.axis = sk_unit(sk_sub(to, from));
     part.origin = from;
     if (part.part == SK_PART_RUDDER) part.axis = sk_neg(part.axis);
     if (mirrored) {
-        sk_soup_mirror(&soup);
+        sk_triangles_mirror(&list);
         part.axis = sk_vec(-part.axis.x, part.axis.y, -part.axis.z);
         part.origin = sk_vec(part.origin.x, -part.origin.y, part.origin.z);
         if (part.part == SK_PART_AILERON_RIGHT) part.part = SK_PART_AILERON_LEFT;
         if (part.part == SK_PART_FLAP_RIGHT) part.part = SK_PART_FLAP_LEFT;
     }
-    return add_part(m, look, &soup, part);
+    return add_part(m, look, &list, part);
 }
 
 static sk_result add_controls(sk_aircraft_model *m, const sk_look *look) {
@@ -112,9 +112,9 @@ static sk_result add_wheels(sk_aircraft_model *m, const sk_look *look) {
     for (int32_t k = 0; k < 2 * look->wheel_count; k++) {
         int32_t i = k / 2;
         bool burst = k % 2 == 1;
-        sk_soup soup = {0};
-        sk_soup_wheel(&soup, &look->wheels[i], burst);
-        sk_result result = add_part(m, look, &soup,
+        sk_triangle_list list = {0};
+        sk_triangles_add_wheel(&list, &look->wheels[i], burst);
+        sk_result result = add_part(m, look, &list,
                                     (sk_model_part){.part = SK_PART_WHEEL,
                                                     .wheel = i,
                                                     .spins = true,
@@ -126,9 +126,9 @@ static sk_result add_wheels(sk_aircraft_model *m, const sk_look *look) {
     for (int32_t i = 0; i < look->link_count; i++) {
         const sk_look_link *l = &look->links[i];
         if (l->wheel < 0) continue;
-        sk_soup soup = {0};
-        sk_soup_link(&soup, l);
-        sk_result result = add_part(m, look, &soup,
+        sk_triangle_list list = {0};
+        sk_triangles_add_link(&list, l);
+        sk_result result = add_part(m, look, &list,
                                     (sk_model_part){.part = SK_PART_WHEEL,
                                                     .wheel = l->wheel,
                                                     .stretches = !l->rigid,
@@ -138,9 +138,9 @@ static sk_result add_wheels(sk_aircraft_model *m, const sk_look *look) {
     }
     for (int32_t i = 0; i < look->body_count; i++) {
         if (look->bodies[i].part != SK_PART_WHEEL) continue;
-        sk_soup soup = body_soup(look, &look->bodies[i]);
+        sk_triangle_list list = body_triangles(look, &look->bodies[i]);
         sk_result result =
-            add_part(m, look, &soup, (sk_model_part){.part = SK_PART_WHEEL, .wheel = look->bodies[i].wheel});
+            add_part(m, look, &list, (sk_model_part){.part = SK_PART_WHEEL, .wheel = look->bodies[i].wheel});
         if (!result.ok) return result;
     }
     return sk_ok();
@@ -151,14 +151,14 @@ static sk_model_part turning_part(const sk_look_propeller *p) {
 }
 
 // Blades are built about a shaft that points forward, -x: turned to where this one points.
-static void point_along(sk_soup *soup, sk_vec3 axis) {
+static void point_along(sk_triangle_list *list, sk_vec3 axis) {
     static const sk_vec3 X = {1.0, 0.0, 0.0}, Y = {0.0, 1.0, 0.0};
     sk_vec3 aside = fabs(axis.y) < 0.9 ? Y : X, aft = sk_neg(axis);
     sk_vec3 right = sk_unit(sk_add_scaled(aside, -sk_dot(aside, axis), axis)), up = sk_cross(aft, right);
     sk_mat3 back = {{aft, right, up}};
-    for (int32_t i = 0; i < soup->count; i++)
+    for (int32_t i = 0; i < list->count; i++)
         for (int k = 0; k < 3; k++) {
-            sk_soup_triangle *t = &soup->triangles[i];
+            sk_painted_triangle *t = &list->triangles[i];
             t->corner[k] = sk_mat3_mul_back(&back, t->corner[k]);
             t->normal[k] = sk_mat3_mul_back(&back, t->normal[k]);
         }
@@ -170,15 +170,15 @@ static sk_result add_blades(sk_aircraft_model *m, const sk_look *look, const sk_
     sk_result result = sk_ok();
     for (int k = 0; k < 4 && result.ok; k++) { // discs last: they are mixed over the blades
         bool splintered = k % 2 == 1;
-        sk_soup soup = {0};
+        sk_triangle_list list = {0};
         part.blur = k >= 2;
         part.when = splintered ? SK_PART_DAMAGED : SK_PART_WHOLE;
         if (part.blur)
-            sk_soup_propeller_disc(&soup, p, splintered);
+            sk_triangles_add_propeller_disc(&list, p, splintered);
         else
-            sk_soup_propeller(&soup, p, splintered);
-        point_along(&soup, p->axis);
-        result = add_part(m, look, &soup, part);
+            sk_triangles_add_propeller(&list, p, splintered);
+        point_along(&list, p->axis);
+        result = add_part(m, look, &list, part);
     }
     return result;
 }
@@ -187,11 +187,11 @@ static sk_result add_rotors(sk_aircraft_model *m, const sk_look *look) {
     sk_result result = sk_ok();
     for (int32_t i = 0; i < look->rotor_count && result.ok; i++) {
         sk_model_part head = turning_part(&look->rotors[i]);
-        sk_soup soup = {0};
+        sk_triangle_list list = {0};
         head.spins = true; // it never fades
-        sk_soup_rotor_hub(&soup, &look->rotors[i]);
-        point_along(&soup, look->rotors[i].axis);
-        result = add_part(m, look, &soup, head);
+        sk_triangles_add_rotor_hub(&list, &look->rotors[i]);
+        point_along(&list, look->rotors[i].axis);
+        result = add_part(m, look, &list, head);
         if (result.ok) result = add_blades(m, look, &look->rotors[i]);
     }
     return result;
@@ -199,11 +199,11 @@ static sk_result add_rotors(sk_aircraft_model *m, const sk_look *look) {
 
 static sk_result add_propeller(sk_aircraft_model *m, const sk_look *look) {
     if (!look->has_propeller) return sk_ok();
-    sk_soup spinner = {0};
+    sk_triangle_list spinner = {0};
     for (int32_t i = 0; i < look->body_count; i++) {
         if (look->bodies[i].part != SK_PART_PROPELLER) continue;
-        sk_soup soup = body_soup(look, &look->bodies[i]);
-        append(&spinner, &soup);
+        sk_triangle_list list = body_triangles(look, &look->bodies[i]);
+        append(&spinner, &list);
     }
     for (int32_t i = 0; i < spinner.count; i++)
         for (int k = 0; k < 3; k++)

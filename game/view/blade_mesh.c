@@ -26,7 +26,7 @@ static double splinter(int blade, int step) {
     return (blade % 2 == 0 ? 0.40 : 0.27) + RAGGED[(step + 2 * blade) % 5];
 }
 
-void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *p, bool splintered) {
+void sk_triangles_add_propeller(sk_triangle_list *list, const sk_look_propeller *p, bool splintered) {
     enum { SPANS = 12 };
     for (int b = 0; b < p->blades; b++)
         for (int k = 0; k < STEPS; k++) {
@@ -40,18 +40,18 @@ void sk_soup_propeller(sk_soup *soup, const sk_look_propeller *p, bool splintere
                         blade_point(p, turn, s1 * end1, x1, side), blade_point(p, turn, s1 * end0, x0, side)};
                     sk_vec3 r[4] = {c[3], c[2], c[1], c[0]};
                     int32_t paint = s0 * end0 > 0.84 ? p->tip_paint : p->paint;
-                    sk_soup_quad(soup, side > 0 ? c : r, NULL, paint);
+                    sk_triangles_add_quad(list, side > 0 ? c : r, NULL, paint);
                 }
             if (!splintered) continue;
             sk_vec3 wound[4] = {blade_point(p, turn, end0, x0, 1), blade_point(p, turn, end1, x1, 1),
                                 blade_point(p, turn, end1, x1, -1), blade_point(p, turn, end0, x0, -1)};
-            sk_soup_quad(soup, wound, NULL, p->paint);
+            sk_triangles_add_quad(list, wound, NULL, p->paint);
         }
 }
 
-void sk_soup_propeller_disc(sk_soup *soup, const sk_look_propeller *p, bool splintered) {
+void sk_triangles_add_propeller_disc(sk_triangle_list *list, const sk_look_propeller *p, bool splintered) {
     double reach = splintered ? 0.5 : 1.0; // a little beyond the longest splinter
-    sk_soup_disc(soup, sk_vec(0.0, 0.0, 0.0), 0.14 * p->radius, reach * p->radius, p->disc_paint);
+    sk_triangles_add_disc(list, sk_vec(0.0, 0.0, 0.0), 0.14 * p->radius, reach * p->radius, p->disc_paint);
 }
 
 // ---- a rotor's head ----
@@ -61,26 +61,26 @@ static const double HEAD = 0.24, HEIGHT = 0.2, GRIP = 0.1;
 
 // A grip's section at a share of the way from the shaft to the blade's root, where it is the blade's own: round from the leading
 // edge over the side that the rotor thrusts to.
-static sk_vec3 grip_point(const sk_look_propeller *p, double turn, double way, int step) {
+static sk_vec3 grip_point(const sk_look_propeller *p, double turn, double share, int step) {
     double side = step <= STEPS ? 1.0 : -1.0, x = (double)(step <= STEPS ? step : 2 * STEPS - step) / STEPS;
     double round = 1.6 * GRIP * p->chord * (1.0 - 2.0 * x); // an oval at the shaft
     double up = side * 2.0 * GRIP * p->chord * sqrt(x * (1.0 - x)), c = cos(turn), n = sin(turn);
-    return sk_mix(sk_vec(-up, round * n, -round * c), blade_point(p, turn, 0.0, x, side), way);
+    return sk_mix(sk_vec(-up, round * n, -round * c), blade_point(p, turn, 0.0, x, side), share);
 }
 
-static void add_grip(sk_soup *soup, const sk_look_propeller *p, double turn) {
+static void add_grip(sk_triangle_list *list, const sk_look_propeller *p, double turn) {
     enum { ALONG = 6 };
     for (int i = 0; i < ALONG; i++)
         for (int k = 0; k < 2 * STEPS; k++) {
             double w0 = (double)i / ALONG, w1 = (double)(i + 1) / ALONG;
             sk_vec3 c[4] = {grip_point(p, turn, w0, k), grip_point(p, turn, w0, k + 1), grip_point(p, turn, w1, k + 1),
                             grip_point(p, turn, w1, k)};
-            sk_soup_quad(soup, c, NULL, p->paint);
+            sk_triangles_add_quad(list, c, NULL, p->paint);
         }
 }
 
 // A drum with a narrower cap.
-static void add_head(sk_soup *soup, const sk_look_propeller *p) {
+static void add_head(sk_triangle_list *list, const sk_look_propeller *p) {
     enum { AROUND = 20, RINGS = 6 };
     double r = HEAD * p->chord, h = HEIGHT * p->chord;
     const double profile[RINGS][2] = {{h, 0.0}, {h, r}, {-h, r}, {-h, 0.55 * r}, {-1.7 * h, 0.45 * r}, {-1.7 * h, 0.0}};
@@ -94,11 +94,11 @@ static void add_head(sk_soup *soup, const sk_look_propeller *p) {
                 c[j] = sk_vec(ring[0], ring[1] * cos(angle), ring[1] * sin(angle));
                 n[j] = sk_unit(sk_vec(out, -along * cos(angle), -along * sin(angle)));
             }
-            sk_soup_quad(soup, c, n, p->paint);
+            sk_triangles_add_quad(list, c, n, p->paint);
         }
 }
 
-void sk_soup_rotor_hub(sk_soup *soup, const sk_look_propeller *p) {
-    add_head(soup, p);
-    for (int b = 0; b < p->blades; b++) add_grip(soup, p, 2.0 * SK_PI * b / p->blades);
+void sk_triangles_add_rotor_hub(sk_triangle_list *list, const sk_look_propeller *p) {
+    add_head(list, p);
+    for (int b = 0; b < p->blades; b++) add_grip(list, p, 2.0 * SK_PI * b / p->blades);
 }

@@ -99,7 +99,7 @@ static sk_vec3 surface_normal(const sk_look *look, const sk_look_body *b, int32_
     return sk_dot(n, n) > 0.0 ? n : sk_vec(t < 0.5 ? -1.0 : 1.0, 0.0, 0.0);
 }
 
-static void add_cap(sk_soup *soup, const sk_look *look, const sk_look_body *b, int32_t span, double t) {
+static void add_cap(sk_triangle_list *list, const sk_look *look, const sk_look_body *b, int32_t span, double t) {
     double p[PARAMETERS];
     section_at(look->stations + b->first, b->count, span, t, p);
     if (p[3] < 1e-4) return;
@@ -108,11 +108,12 @@ static void add_cap(sk_soup *soup, const sk_look *look, const sk_look_body *b, i
     for (int j = 0; j < around; j++) {
         sk_vec3 from = surface_point(look, b, span, t, (double)j / around);
         sk_vec3 to = surface_point(look, b, span, t, (double)(j + 1) / around);
-        sk_soup_add(soup, (sk_soup_triangle){{centre, t < 0.5 ? to : from, t < 0.5 ? from : to}, {n, n, n}, b->paint});
+        sk_triangles_add(
+            list, (sk_painted_triangle){{centre, t < 0.5 ? to : from, t < 0.5 ? from : to}, {n, n, n}, b->paint});
     }
 }
 
-void sk_soup_body(sk_soup *soup, const sk_look *look, const sk_look_body *b) {
+void sk_triangles_add_body(sk_triangle_list *list, const sk_look *look, const sk_look_body *b) {
     int around = steps_around(look, b);
     for (int32_t span = 0; span + 1 < b->count; span++) {
         int between = steps_along(look, b, span);
@@ -125,10 +126,10 @@ void sk_soup_body(sk_soup *soup, const sk_look *look, const sk_look_body *b) {
                                       surface_point(look, b, span, t1, v1), surface_point(look, b, span, t1, v0)};
                 sk_vec3 normals[4] = {surface_normal(look, b, span, t0, v0), surface_normal(look, b, span, t0, v1),
                                       surface_normal(look, b, span, t1, v1), surface_normal(look, b, span, t1, v0)};
-                sk_soup_quad(soup, corners, normals, b->paint);
+                sk_triangles_add_quad(list, corners, normals, b->paint);
             }
     }
-    add_cap(soup, look, b, 0, 0.0);
-    add_cap(soup, look, b, b->count - 2, 1.0);
-    sk_soup_cut(soup, look, b->first_cut, b->cut_count);
+    add_cap(list, look, b, 0, 0.0);
+    add_cap(list, look, b, b->count - 2, 1.0);
+    sk_triangles_cut(list, look, b->first_cut, b->cut_count);
 }

@@ -126,7 +126,7 @@ sk_result sk_overlay_choice_parse(sk_overlay_choice *choice, const char *list) {
 enum { LISTED_MAX = 64 };
 
 // What a label has been written about.
-struct told {
+struct listed {
     sk_vec3 at;
     sk_draw_role role;
 };
@@ -142,7 +142,7 @@ typedef struct painter {
     sk_draw_role arrow;
     bool thins; // skids have contacts by the dozen: of those that lie close together one is labelled
     int32_t listed_count;
-    struct told told[LISTED_MAX];
+    struct listed listed[LISTED_MAX];
     int32_t normal_count;
     struct {
         sk_vec3 root;
@@ -202,7 +202,7 @@ static void paint_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_
 }
 
 // The normal force of a contact and its whole force are often the same number: it is said once.
-static bool is_said(painter *p, const char *text, sk_draw_role role) {
+static bool is_listed(painter *p, const char *text, sk_draw_role role) {
     int32_t count = p->normal_count;
     if (role == SK_DRAW_NORMAL && count < (int32_t)(sizeof p->normal / sizeof *p->normal)) {
         p->normal[count].root = p->root;
@@ -223,17 +223,17 @@ static bool is_crowded(painter *p, sk_vec3 at, sk_draw_role role) {
     sk_vec3 about = role == p->arrow ? p->root : at;
     double least = APART * s->point;
     for (int32_t i = 0; p->thins && i < p->listed_count; i++) {
-        sk_vec3 apart = sk_sub(about, p->told[i].at);
+        sk_vec3 apart = sk_sub(about, p->listed[i].at);
         apart = sk_add_scaled(apart, -sk_dot(apart, s->sight), s->sight);
-        if (p->told[i].role == role && sk_dot(apart, apart) < least * least) return true;
+        if (p->listed[i].role == role && sk_dot(apart, apart) < least * least) return true;
     }
-    if (p->listed_count < LISTED_MAX) p->told[p->listed_count++] = (struct told){about, role};
+    if (p->listed_count < LISTED_MAX) p->listed[p->listed_count++] = (struct listed){about, role};
     return false;
 }
 
 static void paint_label(void *user, sk_vec3 at, const char *text, sk_draw_role role) {
     painter *p = user;
-    if (is_said(p, text, role) || is_crowded(p, at, role)) return;
+    if (is_listed(p, text, role) || is_crowded(p, at, role)) return;
     sk_overlay_text(p->overlay, placed(p, at), 10.0F * p->scale, -10.0F * p->scale, sk_role_colour(role), text);
 }
 

@@ -15,7 +15,7 @@ static double lowness(const sk_skid_plan *plan, int32_t node) {
 }
 
 // Seen from above, from the first place on, to the side that it is on first: 0..2 pi.
-static double way_round(const sk_skid_plan *plan, sk_vec3 middle, int32_t first, int32_t node) {
+static double angle_round(const sk_skid_plan *plan, sk_vec3 middle, int32_t first, int32_t node) {
     sk_vec3 a = sk_sub(plan->nodes[first].position, middle), b = sk_sub(plan->nodes[node].position, middle);
     double side = a.x * a.y > 0.0 ? 1.0 : -1.0; // from behind to ahead or back: first along its own skid
     double angle = side * (atan2(b.y, b.x) - atan2(a.y, a.x));
@@ -40,9 +40,9 @@ static void sort_round(const sk_skid_plan *plan, sk_gear_place *list, int32_t co
     sk_vec3 middle = middle_of(plan);
     for (int32_t i = 1; i < count; i++) { // few: by insertion
         sk_gear_place place = list[i];
-        double way = way_round(plan, middle, first, place.index);
+        double angle = angle_round(plan, middle, first, place.index);
         int32_t at = i;
-        for (; at > 0 && way_round(plan, middle, first, list[at - 1].index) > way; at--) list[at] = list[at - 1];
+        for (; at > 0 && angle_round(plan, middle, first, list[at - 1].index) > angle; at--) list[at] = list[at - 1];
         list[at] = place;
     }
 }

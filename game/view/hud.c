@@ -38,11 +38,11 @@ static void say(sk_hud *hud, sk_hud_weight weight, int32_t key, int64_t tick, co
     snprintf(hud->message[0].text, sizeof hud->message[0].text, "%s", text);
 }
 
-void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text) {
+void sk_hud_post(sk_hud *hud, sk_hud_weight weight, const char *text) {
     say(hud, weight, 0, -1, text);
 }
 
-void sk_hud_say_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int64_t tick, const char *text) {
+void sk_hud_post_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int64_t tick, const char *text) {
     say(hud, weight, -(int32_t)topic, tick, text); // events have keys above 0
 }
 
@@ -93,11 +93,11 @@ static int32_t key_of(event_group group, const sk_event *event) {
     return 1 + ((int32_t)group * SK_AIRCRAFT_MAX + (int32_t)event->aircraft) * PARTS + part;
 }
 
-void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event) {
-    static const double FELT = 0.05; // m/s: a wheel that comes down more slowly has only skipped
+void sk_hud_show_event(sk_hud *hud, const sk_model *model, const sk_event *event) {
+    static const double NOTICEABLE = 0.05; // m/s: a wheel that comes down more slowly has only skipped
     char text[SK_HUD_MESSAGE_SIZE];
     event_group group = group_of(event->kind);
-    if (group == TOUCHDOWNS && fabs(event->value) < FELT) return;
+    if (group == TOUCHDOWNS && fabs(event->value) < NOTICEABLE) return;
     if (group == LIFT_OFFS) forget(hud, key_of(SLIPS, event));
     sk_event_describe(model, event, text, sizeof text);
     sk_hud_weight weight = SK_HUD_NOTE;
@@ -336,8 +336,8 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
         sk_energy_panel(&smaller, EDGE, EDGE, type, frame->account, frame->meter);
         messages += (float)((SK_ENERGY_PANEL_WIDTH + EDGE) * smaller.scale / p.scale); // beside it, not under it
     }
-    bool meets = status > 0.0F && messages_end(&p, hud, messages) > 0.5F * p.width - half;
-    draw_messages(&p, hud, messages, meets ? status : EDGE);
+    bool overlaps = status > 0.0F && messages_end(&p, hud, messages) > 0.5F * p.width - half;
+    draw_messages(&p, hud, messages, overlaps ? status : EDGE);
     if (frame->recording) draw_recording(&p, p.width - EDGE - 150.0F - GAP - 58.0F, EDGE);
     if (hud->help) hud_help_panel(&p, frame);
 }

@@ -80,16 +80,16 @@ typedef struct sk_hud_frame {
 } sk_hud_frame;
 
 // Newest first; warnings stay longest. Where there is no room the oldest of least weight goes.
-void sk_hud_say(sk_hud *hud, sk_hud_weight weight, const char *text);
+void sk_hud_post(sk_hud *hud, sk_hud_weight weight, const char *text);
 // The same in place of the last one about this topic. `tick`: of a moment, with which it goes when that is taken back; -1: of none.
-void sk_hud_say_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int64_t tick, const char *text);
+void sk_hud_post_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int64_t tick, const char *text);
 // Drops what was told of the aircraft's switches: after a leap they stand elsewhere.
 void sk_hud_forget_switches(sk_hud *hud);
 // Time has gone back to this tick, of the same flight: messages of later moments go. Negative: to another flight; of all moments.
 void sk_hud_go_back(sk_hud *hud, int64_t tick);
 // Slips and their ends take one line per wheel or hull point, however often they come; so do hits, touchdowns, lift-offs, and ground that gives way. A wheel
 // that has lifted off slips no more, and a touch that nobody could feel is not told.
-void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event);
+void sk_hud_show_event(sk_hud *hud, const sk_model *model, const sk_event *event);
 void sk_hud_pass(sk_hud *hud, double seconds); // real time goes by
 // What the pilot has pressed: of what is done no hint tells any more.
 void sk_hud_note_action(sk_hud *hud, sk_action action);
@@ -102,7 +102,7 @@ bool sk_hud_course_text(const sk_hud_frame *frame, char head[SK_HUD_HINT_SIZE], 
 // A text with the user's keys in place of {actions}.
 void sk_hud_with_keys(const sk_hud_frame *frame, const char *text, char *out, size_t size);
 // Says which steps were passed since it was last called.
-void sk_hud_tell_course(sk_hud *hud, const sk_course *course, const sk_course_progress *progress);
+void sk_hud_show_course(sk_hud *hud, const sk_course *course, const sk_course_progress *progress);
 // Looks which troubles there are in this state, after so many seconds.
 void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, double seconds);
 

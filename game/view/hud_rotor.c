@@ -18,12 +18,12 @@ bool sk_hud_is_helicopter(const sk_hud_frame *frame) {
 
 // Whether its own wash comes up through the rotor again, by more than a tenth of what the hover blows down.
 static bool in_its_wash(const sk_hud_frame *frame) {
-    static const double FELT = 0.1;
+    static const double NOTICEABLE = 0.1;
     const sk_aircraft_state *a = &frame->state->aircraft[0];
     sk_vec3 air = sk_rotate_back(a->attitude, sk_sub(a->velocity, frame->outputs->wind));
     double in_plane = sqrt(air.x * air.x + air.y * air.y), induced = a->main_inflow.x;
     double hover = sqrt(sk_max(induced * sk_rotor_flow_speed(in_plane, -air.z, induced), 0.0));
-    return frame->outputs->on_ground == 0.0 && sk_rotor_ring(in_plane, -air.z, induced) > FELT * hover;
+    return frame->outputs->on_ground == 0.0 && sk_rotor_ring(in_plane, -air.z, induced) > NOTICEABLE * hover;
 }
 
 sk_hud_rotor sk_hud_rotor_of(const sk_hud_frame *frame) {

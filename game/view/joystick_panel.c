@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const int HEARD = 16000;    // raw: an axis that moves this far is meant
-static const int LEAST_WAY = 4000; // raw: an axis that moves less was not calibrated
+static const int HEARD = 16000;       // raw: an axis that moves this far is meant
+static const int LEAST_TRAVEL = 4000; // raw: an axis that moves less was not calibrated
 static const char *const TITLES[SK_STICK_COUNT] = {"Roll", "Pitch", "Pedals", "Throttle", "Left brake", "Right brake"};
 
 static sk_joystick *shown_device(sk_joystick_panel *panel, sk_joysticks *joysticks) {
@@ -80,7 +80,7 @@ static void end_calibration(sk_joystick_panel *panel, sk_joystick *joystick) {
     panel->calibrating = false;
     for (int s = 0; s < SK_STICK_COUNT; s++) {
         sk_axis_rule *rule = &joystick->profile.stick[s];
-        if (rule->axis < 0 || panel->high[rule->axis] - panel->low[rule->axis] < LEAST_WAY) continue;
+        if (rule->axis < 0 || panel->high[rule->axis] - panel->low[rule->axis] < LEAST_TRAVEL) continue;
         int low = panel->low[rule->axis], high = panel->high[rule->axis], now = sk_joystick_raw(joystick, rule->axis);
         rule->low = low;
         rule->high = high;
@@ -115,7 +115,7 @@ static void axis_row(sk_joystick_panel *panel, sk_ui *ui, sk_joystick *joystick,
     int raw = sk_joystick_raw(joystick, rule->axis);
     sk_ui_push_id(ui, stick);
     sk_ui_cell(ui);
-    sk_ui_words(ui, PEN_WHITE, TITLES[stick]);
+    sk_ui_paragraph(ui, PEN_WHITE, TITLES[stick]);
     sk_ui_cell(ui);
     axis_choice(panel, ui, joystick, stick);
     sk_ui_cell(ui);
@@ -168,7 +168,7 @@ static void button_rows(sk_joystick_panel *panel, sk_ui *ui, sk_joystick *joysti
             snprintf(name, sizeof name, "%d", at);
         sk_ui_push_id(ui, 100 + i);
         sk_ui_cell(ui);
-        sk_ui_words(ui, down ? PEN_AMBER : PEN_WHITE, name);
+        sk_ui_paragraph(ui, down ? PEN_AMBER : PEN_WHITE, name);
         sk_ui_cell(ui);
         if (action_choice(ui, hat ? &joystick->profile.hat[at] : &joystick->profile.button[at]))
             changed(panel, joystick);
@@ -202,14 +202,14 @@ static void calibration(sk_joystick_panel *panel, sk_ui *ui, sk_joystick *joysti
     sk_ui_same_line(ui);
     if (sk_ui_button(ui, "Cancel", 0.0F)) panel->calibrating = false;
     sk_ui_same_line(ui);
-    sk_ui_words(ui, PEN_AMBER, "Move every axis to both its ends, let go of the sticks, then: Done");
+    sk_ui_paragraph(ui, PEN_AMBER, "Move every axis to both its ends, let go of the sticks, then: Done");
 }
 
 // As small as what there is to say.
 static void draw_none(sk_ui *ui, bool *open) {
     static const char NONE[] = "No joystick or gamepad is plugged in. Plug one in: it works at once.";
     float scale = sk_ui_scale(ui), width = sk_ui_text_width(ui, 16.0F * scale, NONE) / scale;
-    if (sk_ui_panel_begin(ui, "Joysticks##none", width + 40.0F, 0.0F, open)) sk_ui_words(ui, PEN_WHITE, NONE);
+    if (sk_ui_panel_begin(ui, "Joysticks##none", width + 40.0F, 0.0F, open)) sk_ui_paragraph(ui, PEN_WHITE, NONE);
     sk_ui_panel_end(ui);
 }
 
@@ -231,7 +231,7 @@ void sk_joystick_panel_draw(sk_joystick_panel *panel, sk_ui *ui, sk_input *input
         calibration(panel, ui, joystick);
         if (sk_ui_button(ui, panel->unsaved ? "Save *" : "Save", 0.0F)) save(panel, joystick, input, controls);
         sk_ui_same_line(ui);
-        sk_ui_words(ui, PEN_GREY, panel->note[0] != '\0' ? panel->note : joystick->guid);
+        sk_ui_paragraph(ui, PEN_GREY, panel->note[0] != '\0' ? panel->note : joystick->guid);
         button_rows(panel, ui, joystick);
     }
     sk_ui_panel_end(ui);

@@ -43,7 +43,7 @@ static sk_action draw_menu(sk_menu *menu, sk_ui *ui, sk_input *input) {
             if (row(ui, input, ROWS[i])) clicked = ROWS[i];
         draw_aids(ui, input);
         if (sk_ui_button(ui, "Keep for the next flight", 0.0F)) keep(menu, input);
-        sk_ui_words(ui, PEN_GREY, menu->joysticks.note);
+        sk_ui_paragraph(ui, PEN_GREY, menu->joysticks.note);
     }
     sk_ui_panel_end(ui);
     return clicked;

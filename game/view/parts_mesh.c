@@ -6,7 +6,7 @@
 enum { TURN = 28, RING = 6 };
 
 // A profile of (radius, y) points turned about the y axis; outside is on the left of its direction.
-static void add_lathe(sk_soup *soup, const double (*profile)[2], int count, int32_t paint) {
+static void add_lathe(sk_triangle_list *list, const double (*profile)[2], int count, int32_t paint) {
     for (int i = 0; i + 1 < count; i++) {
         double dr = profile[i + 1][0] - profile[i][0], dy = profile[i + 1][1] - profile[i][1];
         for (int j = 0; j < TURN; j++) {
@@ -18,13 +18,13 @@ static void add_lathe(sk_soup *soup, const double (*profile)[2], int count, int3
                 n[k] = sk_unit(sk_vec(dy * cos(angle), -dr, dy * sin(angle)));
             }
             sk_vec3 r[4] = {c[3], c[2], c[1], c[0]}, rn[4] = {n[3], n[2], n[1], n[0]};
-            sk_soup_quad(soup, r, rn, paint);
+            sk_triangles_add_quad(list, r, rn, paint);
         }
     }
 }
 
 // Flat round holes in the rim and one bright valve: they show how the wheel turns.
-static void add_holes(sk_soup *soup, const sk_look_wheel *w, double side) {
+static void add_holes(sk_triangle_list *list, const sk_look_wheel *w, double side) {
     const int holes = 6, corners = 8;
     double at = 0.62 * w->rim, size = 0.14 * w->rim, y = side * 0.40 * w->width;
     for (int h = 0; h < holes; h++)
@@ -35,12 +35,12 @@ static void add_holes(sk_soup *soup, const sk_look_wheel *w, double side) {
             sk_vec3 p = sk_add(centre, sk_vec(size * cos(a0), 0.0, size * sin(a0)));
             sk_vec3 q = sk_add(centre, sk_vec(size * cos(a1), 0.0, size * sin(a1)));
             sk_vec3 n = {0.0, side, 0.0};
-            sk_soup_add(soup,
-                        (sk_soup_triangle){{centre, side > 0.0 ? q : p, side > 0.0 ? p : q}, {n, n, n}, w->tyre_paint});
+            sk_triangles_add(list, (sk_painted_triangle){
+                                       {centre, side > 0.0 ? q : p, side > 0.0 ? p : q}, {n, n, n}, w->tyre_paint});
         }
 }
 
-static void add_tyre(sk_soup *soup, const sk_look_wheel *w) {
+static void add_tyre(sk_triangle_list *list, const sk_look_wheel *w) {
     double tyre[2 * RING + 1][2];
     double deep = w->radius - w->rim, half = 0.5 * w->width;
     for (int i = 0; i <= 2 * RING; i++) { // from bead to bead over the tread: a rounded box
@@ -50,20 +50,20 @@ static void add_tyre(sk_soup *soup, const sk_look_wheel *w) {
         tyre[i][0] = w->rim + deep * rise;
         tyre[i][1] = half * (c < 0.0 ? -pow(-c, 0.7) : pow(c, 0.7));
     }
-    add_lathe(soup, (const double(*)[2])tyre, 2 * RING + 1, w->tyre_paint);
+    add_lathe(list, (const double(*)[2])tyre, 2 * RING + 1, w->tyre_paint);
     const double groove[][2] = {{w->radius + 0.0006, -0.16 * half}, {w->radius + 0.0006, -0.10 * half}};
-    add_lathe(soup, groove, 2, w->tyre_paint);
+    add_lathe(list, groove, 2, w->tyre_paint);
 }
 
-void sk_soup_wheel(sk_soup *soup, const sk_look_wheel *w, bool burst) {
+void sk_triangles_add_wheel(sk_triangle_list *list, const sk_look_wheel *w, bool burst) {
     if (burst) { // the barrel that the tyre hid
         const double barrel[][2] = {{w->rim * 1.06, -0.40 * w->width},
                                     {w->rim * 0.94, -0.26 * w->width},
                                     {w->rim * 0.94, 0.26 * w->width},
                                     {w->rim * 1.06, 0.40 * w->width}};
-        add_lathe(soup, barrel, 4, w->rim_paint);
+        add_lathe(list, barrel, 4, w->rim_paint);
     } else {
-        add_tyre(soup, w);
+        add_tyre(list, w);
     }
     for (double side = -1.0; side <= 1.0; side += 2.0) {
         double rim[6][2] = {{w->rim * 1.06, side * 0.40 * w->width}, {w->rim * 0.98, side * 0.44 * w->width},
@@ -76,12 +76,12 @@ void sk_soup_wheel(sk_soup *soup, const sk_look_wheel *w, bool burst) {
                     rim[i][k] = rim[5 - i][k];
                     rim[5 - i][k] = keep;
                 }
-        add_lathe(soup, (const double(*)[2])rim, 6, w->rim_paint);
-        add_holes(soup, w, side);
+        add_lathe(list, (const double(*)[2])rim, 6, w->rim_paint);
+        add_holes(list, w, side);
     }
 }
 
-void sk_soup_link(sk_soup *soup, const sk_look_link *l) {
+void sk_triangles_add_link(sk_triangle_list *list, const sk_look_link *l) {
     sk_vec3 d = sk_unit(sk_sub(l->to, l->from));
     sk_vec3 fore = sk_unit(sk_add_scaled(sk_vec(1.0, 0.0, 0.0), -d.x, d)); // the wide way of a flattened tube
     if (sk_length(fore) < 0.5) fore = sk_vec(0.0, 1.0, 0.0);
@@ -95,36 +95,37 @@ void sk_soup_link(sk_soup *soup, const sk_look_link *l) {
             c[k] = sk_add(k < 2 ? l->from : l->to,
                           sk_add_scaled(sk_scale(radius * cos(angle), fore), radius * l->flat * sin(angle), across));
         }
-        sk_soup_quad(soup, c, n, l->paint);
+        sk_triangles_add_quad(list, c, n, l->paint);
     }
 }
 
-void sk_soup_disc(sk_soup *soup, sk_vec3 centre, double inner, double outer, int32_t paint) {
+void sk_triangles_add_disc(sk_triangle_list *list, sk_vec3 centre, double inner, double outer, int32_t paint) {
     for (int j = 0; j < 28; j++) {
         double a0 = 2.0 * SK_PI * j / 28, a1 = 2.0 * SK_PI * (j + 1) / 28;
         sk_vec3 p0 = {0.0, cos(a0), sin(a0)}, p1 = {0.0, cos(a1), sin(a1)};
         sk_vec3 c[4] = {sk_add_scaled(centre, inner, p0), sk_add_scaled(centre, outer, p0),
                         sk_add_scaled(centre, outer, p1), sk_add_scaled(centre, inner, p1)};
-        sk_soup_quad(soup, c, NULL, paint);
+        sk_triangles_add_quad(list, c, NULL, paint);
     }
 }
 
 // A mark on a dial, from one radius to another at an angle clockwise from up as the pilot sees it.
-static void add_tick(sk_soup *soup, sk_vec3 centre, double angle, double from, double to, double width, int32_t paint) {
+static void add_tick(sk_triangle_list *list, sk_vec3 centre, double angle, double from, double to, double width,
+                     int32_t paint) {
     sk_vec3 out = {0.0, sin(angle), cos(angle)}, side = {0.0, cos(angle), -sin(angle)};
     sk_vec3 a = sk_add_scaled(centre, from, out), b = sk_add_scaled(centre, to, out);
     sk_vec3 c[4] = {sk_add_scaled(a, -width, side), sk_add_scaled(a, width, side), sk_add_scaled(b, width, side),
                     sk_add_scaled(b, -width, side)};
-    sk_soup_quad(soup, c, NULL, paint);
+    sk_triangles_add_quad(list, c, NULL, paint);
 }
 
-void sk_soup_gauge(sk_soup *soup, const sk_look_gauge *g) {
+void sk_triangles_add_gauge(sk_triangle_list *list, const sk_look_gauge *g) {
     const sk_vec3 lift = {0.0008, 0.0, 0.0}; // each layer in front of the one below
     double r = g->radius;
     sk_vec3 at = sk_add(g->at, lift);
-    sk_soup_disc(soup, at, 0.0, r, g->face_paint);
+    sk_triangles_add_disc(list, at, 0.0, r, g->face_paint);
     at = sk_add(at, lift);
     for (int i = 0; i < 12; i++)
-        add_tick(soup, at, 2.0 * SK_PI * i / 12, (i % 3 == 0 ? 0.66 : 0.74) * r, 0.88 * r, 0.022 * r, g->mark_paint);
-    add_tick(soup, sk_add(at, lift), g->needle, -0.18 * r, 0.72 * r, 0.035 * r, g->mark_paint);
+        add_tick(list, at, 2.0 * SK_PI * i / 12, (i % 3 == 0 ? 0.66 : 0.74) * r, 0.88 * r, 0.022 * r, g->mark_paint);
+    add_tick(list, sk_add(at, lift), g->needle, -0.18 * r, 0.72 * r, 0.035 * r, g->mark_paint);
 }

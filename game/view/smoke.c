@@ -1,6 +1,6 @@
 #include "view/smoke.h"
 
-#include "view/between.h"
+#include "view/interpolation.h"
 #include <math.h>
 #include <stdlib.h>
 
@@ -18,15 +18,15 @@ static kind kind_of(const sk_material *m) {
 }
 
 // Where the wheel stands in the world, and how it slides there, m/s.
-typedef struct footing {
+typedef struct ground_type {
     sk_vec3 place, velocity;
     double speed, slip;
-} footing;
+} ground_type;
 
-static footing footing_of(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t i,
-                          double time) {
+static ground_type ground_of(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t i,
+                             double time) {
     const sk_contact_state *contact = &a->wheel[i].contact;
-    footing f = {.place = contact->pebble};
+    ground_type f = {.place = contact->pebble};
     sk_body_motion ground = {0};
     if (contact->solid > 0) {
         const sk_platform *platform = &model->platforms[contact->solid - 1];
@@ -47,8 +47,8 @@ static footing footing_of(const sk_model *model, const sk_aircraft_type *type, c
     return f;
 }
 
-static void give_off(sk_smoke *smoke, const sk_model *model, const sk_aircraft_type *type, const footing *f, int32_t i,
-                     const double *colour, double amount, double time, double ago) {
+static void give_off(sk_smoke *smoke, const sk_model *model, const sk_aircraft_type *type, const ground_type *f,
+                     int32_t i, const double *colour, double amount, double time, double ago) {
     static const double CARRIED = 0.25; // of the wheel's speed
     int64_t slot = smoke->count % SK_PUFFS_KEPT;
     uint64_t seed = sk_hash_word(sk_hash_real((uint64_t)smoke->count, time), (uint64_t)i);
@@ -64,7 +64,7 @@ static void give_off(sk_smoke *smoke, const sk_model *model, const sk_aircraft_t
 }
 
 // Puffs per second and how dense they are, while a wheel slides or throws up dust.
-static double rate_of(kind what, const sk_wheel_state *wheel, const footing *f, double *amount) {
+static double rate_of(kind what, const sk_wheel_state *wheel, const ground_type *f, double *amount) {
     static const double LEAST_SLIP = 2.5, LEAST_SPEED = 5.0; // m/s
     bool slides = wheel->contact.mode == SK_SLIPPING && f->slip > LEAST_SLIP;
     *amount = slides ? (f->slip - LEAST_SLIP) / 18.0 + 0.1 : 0.0;
@@ -88,7 +88,7 @@ static void watch_wheel(sk_smoke *smoke, const sk_model *model, const sk_aircraf
     double colour[3];
     for (int k = 0; k < 3; k++) // dust in the air is paler than where it lies
         colour[k] = what == TYRE ? SMOKE[k] : 0.7 * material->colour[k] + 0.3 * PALE;
-    footing f = footing_of(model, type, a, i, time);
+    ground_type f = ground_of(model, type, a, i, time);
 
     // Touchdown: the tread slides while the wheel is spun up, for some metres; the physics has it at speed at once. What will
     // be given off on the way is known now.

@@ -1,6 +1,6 @@
 #include "view/splash.h"
 
-#include "view/between.h"
+#include "view/interpolation.h"
 
 static double age_at(const sk_model *model, const sk_event *event, double time) {
     return time - model->substep * model->substeps * (double)event->tick;

@@ -41,11 +41,11 @@ static int32_t add_drops(const sk_splash *s, sk_pose camera, sk_vec3 middle, sk_
         double angle = sk_random_range(&random, 0.0, 2.0 * SK_PI), steep = sk_random_range(&random, 0.7, 1.4);
         double speed = throw_of(s) * sqrt(sk_random_unit(&random)), size = sk_random_range(&random, 0.008, 0.028);
         double share = sk_random_unit(&random), late = sk_random_range(&random, 0.0, 0.15), t = s->age - late;
-        sk_vec3 out_way = {cos(angle), sin(angle), 0.0};
-        sk_vec3 v = sk_add_scaled(sk_scale(cos(steep) * speed, out_way), share, carry);
+        sk_vec3 outward = {cos(angle), sin(angle), 0.0};
+        sk_vec3 v = sk_add_scaled(sk_scale(cos(steep) * speed, outward), share, carry);
         double rise = sin(steep) * speed, height = rise * t - 0.5 * GRAVITY * t * t;
         if (t < 0.0 || height < 0.0) continue;
-        sk_vec3 place = sk_add(sk_add_scaled(middle, 0.2, out_way), sk_scale(t, v));
+        sk_vec3 place = sk_add(sk_add_scaled(middle, 0.2, outward), sk_scale(t, v));
         place.z += height;
         // Drawn along its way, as the eye sees what is fast.
         sk_vec3 fly = sk_add(v, sk_vec(0, 0, rise - GRAVITY * t));
@@ -64,10 +64,11 @@ static int32_t add_mist(const sk_splash *s, sk_pose camera, sk_vec3 middle, sk_s
     if (s->age > LIFE) return 0;
     double share = s->age / LIFE;
     for (int i = 0; i < SK_SPRAY_MISTS; i++) {
-        double angle = sk_random_range(&random, 0.0, 2.0 * SK_PI), way = sk_random_range(&random, 0.1, 0.5);
+        double angle = sk_random_range(&random, 0.0, 2.0 * SK_PI), spread = sk_random_range(&random, 0.1, 0.5);
         double rise = throw_of(s) * sk_random_range(&random, 0.05, 0.30), size = sk_random_range(&random, 0.25, 0.6);
-        sk_vec3 place = sk_add(middle, sk_vec(way * cos(angle) * (1.0 + s->age), way * sin(angle) * (1.0 + s->age),
-                                              rise * (1.0 - (1.0 - share) * (1.0 - share))));
+        sk_vec3 place =
+            sk_add(middle, sk_vec(spread * cos(angle) * (1.0 + s->age), spread * sin(angle) * (1.0 + s->age),
+                                  rise * (1.0 - (1.0 - share) * (1.0 - share))));
         place = sk_add_scaled(place, 0.25 * s->age, sk_vec(s->velocity.x, s->velocity.y, 0.0));
         size *= 0.5 + 1.2 * share;
         add_square(place, sk_scale(size, right), sk_scale(size, up), 0.55 * (1.0 - share) * (1.0 - share), 1,

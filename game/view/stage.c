@@ -1,11 +1,11 @@
 #include "view/stage.h"
 
 #include "scene/drawn_surface.h"
-#include "view/between.h"
 #include "view/gates.h"
+#include "view/interpolation.h"
 #include "view/labels.h"
+#include "view/propeller_strike.h"
 #include "view/splash.h"
-#include "view/strike.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ struct sk_stage {
     sk_overlay overlay;
     sk_near_surface surface;
     sk_splash_log splashes;
-    sk_strike_log strikes;
+    sk_propeller_strike_log strikes;
     sk_smoke smoke;
     char warning[SK_DRAWN_WARNING];
 };
@@ -223,7 +223,7 @@ static int32_t all_skids(const sk_stage *stage, const sk_stage_frame *frame, sk_
 
 void sk_stage_watch(sk_stage *stage, const sk_state *state) {
     sk_splash_watch(&stage->splashes, stage->model, state);
-    sk_strike_watch(&stage->strikes, stage->model, state);
+    sk_propeller_strike_watch(&stage->strikes, stage->model, state);
     sk_smoke_watch(&stage->smoke, stage->model, state);
 }
 

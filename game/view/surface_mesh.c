@@ -47,7 +47,7 @@ static sk_vec3 normal_on(const frame *a, const frame *b, double x, double side, 
 }
 
 // Skin between chord fractions (from, to) at a and (from_b, to_b) at b. Steps are finer at the leading edge.
-static void add_skin(sk_soup *soup, const frame *a, const frame *b, const double from[2], const double to[2],
+static void add_skin(sk_triangle_list *list, const frame *a, const frame *b, const double from[2], const double to[2],
                      int32_t paint) {
     for (int side = -1; side <= 1; side += 2)
         for (int i = 0; i < ACROSS; i++) {
@@ -59,32 +59,32 @@ static void add_skin(sk_soup *soup, const frame *a, const frame *b, const double
             sk_vec3 n[4] = {normal_on(a, b, a0, side, 0.0), normal_on(a, b, a1, side, 0.0),
                             normal_on(a, b, b1, side, 1.0), normal_on(a, b, b0, side, 1.0)};
             if (side > 0) {
-                sk_soup_quad(soup, c, n, paint);
+                sk_triangles_add_quad(list, c, n, paint);
             } else {
                 sk_vec3 rc[4] = {c[3], c[2], c[1], c[0]}, rn[4] = {n[3], n[2], n[1], n[0]};
-                sk_soup_quad(soup, rc, rn, paint);
+                sk_triangles_add_quad(list, rc, rn, paint);
             }
         }
 }
 
 // The flat face across the thickness at a chord fraction, looking aft.
-static void add_spar(sk_soup *soup, const frame *a, const frame *b, double at_a, double at_b, int32_t paint) {
+static void add_spar(sk_triangle_list *list, const frame *a, const frame *b, double at_a, double at_b, int32_t paint) {
     sk_vec3 c[4] = {point_on(a, at_a, -1.0), point_on(b, at_b, -1.0), point_on(b, at_b, 1.0), point_on(a, at_a, 1.0)};
-    sk_soup_quad(soup, c, NULL, paint);
+    sk_triangles_add_quad(list, c, NULL, paint);
 }
 
 // The flat end of a strip; `outward` is 1 at its far end, -1 at its near one.
-static void add_rib(sk_soup *soup, const frame *f, double from, double to, int outward, int32_t paint) {
+static void add_rib(sk_triangle_list *list, const frame *f, double from, double to, int outward, int32_t paint) {
     for (int i = 0; i < ACROSS; i++) {
         double x0 = from + (to - from) * i / ACROSS, x1 = from + (to - from) * (i + 1) / ACROSS;
         sk_vec3 c[4] = {point_on(f, x0, -1.0), point_on(f, x0, 1.0), point_on(f, x1, 1.0), point_on(f, x1, -1.0)};
         sk_vec3 r[4] = {c[3], c[2], c[1], c[0]};
-        sk_soup_quad(soup, outward > 0 ? c : r, NULL, paint);
+        sk_triangles_add_quad(list, outward > 0 ? c : r, NULL, paint);
     }
 }
 
 // Beyond the last section the thickness goes to nothing along a quarter of an ellipse.
-static void add_round_tip(sk_soup *soup, const frame *tip, int32_t paint) {
+static void add_round_tip(sk_triangle_list *list, const frame *tip, int32_t paint) {
     sk_vec3 out = sk_unit(sk_cross(tip->up, sk_vec(1.0, 0.0, 0.0)));
     double reach = 1.1 * tip->section.thickness * tip->section.chord;
     frame before = *tip;
@@ -95,50 +95,50 @@ static void add_round_tip(sk_soup *soup, const frame *tip, int32_t paint) {
         next.section.lead = sk_add(sk_add_scaled(tip->section.lead, reach * s, out), sk_vec(0.75 * shorter, 0.0, 0.0));
         next.section.chord -= shorter;
         next.section.thickness *= sk_max(c, 0.02);
-        add_skin(soup, &before, &next, (double[]){0.0, 0.0}, (double[]){1.0, 1.0}, paint);
+        add_skin(list, &before, &next, (double[]){0.0, 0.0}, (double[]){1.0, 1.0}, paint);
         before = next;
     }
 }
 
-static void add_control(sk_soup *soup, const frame *a, const frame *b, int32_t paint) {
+static void add_control(sk_triangle_list *list, const frame *a, const frame *b, int32_t paint) {
     const double gap = 0.008; // of the chord
     double ha = a->section.hinge + gap, hb = a->section.hinge_end + gap;
-    add_skin(soup, a, b, (double[]){ha, hb}, (double[]){1.0, 1.0}, paint);
+    add_skin(list, a, b, (double[]){ha, hb}, (double[]){1.0, 1.0}, paint);
     // A tongue that reaches into the wing, so that no light falls through the gap when the surface turns or slides.
     const double tongue = 0.09;
     sk_vec3 near_a = sk_mix(point_on(a, ha - tongue, -1.0), point_on(a, ha - tongue, 1.0), 0.5);
     sk_vec3 near_b = sk_mix(point_on(b, hb - tongue, -1.0), point_on(b, hb - tongue, 1.0), 0.5);
     sk_vec3 over[4] = {near_a, point_on(a, ha, 1.0), point_on(b, hb, 1.0), near_b};
     sk_vec3 under[4] = {near_b, point_on(b, hb, -1.0), point_on(a, ha, -1.0), near_a};
-    sk_soup_quad(soup, over, NULL, paint);
-    sk_soup_quad(soup, under, NULL, paint);
-    add_rib(soup, a, ha, 1.0, -1, paint);
-    add_rib(soup, b, hb, 1.0, 1, paint);
+    sk_triangles_add_quad(list, over, NULL, paint);
+    sk_triangles_add_quad(list, under, NULL, paint);
+    add_rib(list, a, ha, 1.0, -1, paint);
+    add_rib(list, b, hb, 1.0, 1, paint);
 }
 
-void sk_soup_surface(sk_soup *soup, const sk_look *look, const sk_look_surface *s, int32_t strip) {
+void sk_triangles_add_surface(sk_triangle_list *list, const sk_look *look, const sk_look_surface *s, int32_t strip) {
     if (strip >= 0) {
         frame a = frame_of(look, s, strip), b = frame_of(look, s, strip + 1);
-        add_control(soup, &a, &b, s->control_paint);
-        sk_soup_cut(soup, look, s->first_cut, s->cut_count);
+        add_control(list, &a, &b, s->control_paint);
+        sk_triangles_cut(list, look, s->first_cut, s->cut_count);
         return;
     }
     for (int32_t i = 0; i + 1 < s->count; i++) {
         frame a = frame_of(look, s, i), b = frame_of(look, s, i + 1);
         bool cut = a.section.control != 0;
         double to[2] = {cut ? a.section.hinge : 1.0, cut ? a.section.hinge_end : 1.0};
-        add_skin(soup, &a, &b, (double[]){0.0, 0.0}, to, s->paint);
-        if (cut) add_spar(soup, &a, &b, to[0], to[1], s->paint);
+        add_skin(list, &a, &b, (double[]){0.0, 0.0}, to, s->paint);
+        if (cut) add_spar(list, &a, &b, to[0], to[1], s->paint);
         bool cut_before = i > 0 && look->sections[s->first + i - 1].control != 0;
         if (cut != cut_before || i == 0)
-            add_rib(soup, &a, i == 0 ? 0.0 : sk_min(to[0], 0.5), 1.0, cut ? 1 : -1, s->paint);
+            add_rib(list, &a, i == 0 ? 0.0 : sk_min(to[0], 0.5), 1.0, cut ? 1 : -1, s->paint);
     }
     frame tip = frame_of(look, s, s->count - 1);
     if (s->round_tip)
-        add_round_tip(soup, &tip, s->paint);
+        add_round_tip(list, &tip, s->paint);
     else
-        add_rib(soup, &tip, 0.0, 1.0, 1, s->paint);
-    sk_soup_cut(soup, look, s->first_cut, s->cut_count);
+        add_rib(list, &tip, 0.0, 1.0, 1, s->paint);
+    sk_triangles_cut(list, look, s->first_cut, s->cut_count);
 }
 
 void sk_surface_hinge(const sk_look *look, const sk_look_surface *s, int32_t strip, sk_vec3 *from, sk_vec3 *to) {

@@ -173,7 +173,7 @@ static void draw_legend(const pen *p, float x, float y, bool rolls) {
     }
 }
 
-static void draw_words(const pen *p, const sk_timeline *t, float x, float y, float right) {
+static void draw_summary(const pen *p, const sk_timeline *t, float x, float y, float right) {
     char speed[24] = "", loop[40] = "", time[32];
     if (t->speed < 1.0) snprintf(speed, sizeof speed, "  \xC2\xB7  1/%.0f", 1.0 / t->speed);
     if (t->speed > 1.0) snprintf(speed, sizeof speed, "  \xC2\xB7  %.0f x", t->speed);
@@ -222,7 +222,7 @@ sk_timeline_place sk_timeline_draw(const sk_timeline *t, sk_ui *ui, int width, i
     const pen *p = &shrunk;
     timeline_layout at = lay_out(p, t);
     pen_box(p, at.left, at.top, at.right - at.left, sk_timeline_height(t), (sk_colour){12, 17, 24, 215});
-    draw_words(p, t, at.left + PAD + 2.0F, at.top + PAD, at.right - PAD);
+    draw_summary(p, t, at.left + PAD + 2.0F, at.top + PAD, at.right - PAD);
     pen_text(p, at.x - PAD, at.events + 2.0F, 11.0F, PEN_RIGHT, PEN_GREY, "events");
     if (t->loop) draw_span(p, t, &at, t->loop_from, t->loop_to, (sk_colour){86, 180, 233, 40});
     if (t->difference >= 0) draw_span(p, t, &at, t->difference, t->last, (sk_colour){255, 110, 40, 44});

@@ -74,7 +74,7 @@ void sk_ui_rule(sk_ui *, const char *title) {
     ImGui::Separator();
 }
 
-void sk_ui_words(sk_ui *, sk_colour colour, const char *text) {
+void sk_ui_paragraph(sk_ui *, sk_colour colour, const char *text) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour_of(colour));
     ImGui::AlignTextToFramePadding(); // level with what stands beside it
     ImGui::TextWrapped("%s", text);

@@ -21,8 +21,8 @@ void sk_ui_panel_end(sk_ui *ui);
 void sk_ui_push_id(sk_ui *ui, int id);
 void sk_ui_pop_id(sk_ui *ui);
 void sk_ui_same_line(sk_ui *ui);
-void sk_ui_rule(sk_ui *ui, const char *title);                   // a line across with a title
-void sk_ui_words(sk_ui *ui, sk_colour colour, const char *text); // wrapped at the panel's edge
+void sk_ui_rule(sk_ui *ui, const char *title);                       // a line across with a title
+void sk_ui_paragraph(sk_ui *ui, sk_colour colour, const char *text); // wrapped at the panel's edge
 // `width` in points; 0: as wide as its label, negative: as wide as there is room.
 bool sk_ui_button(sk_ui *ui, const char *label, float width);
 bool sk_ui_checkbox(sk_ui *ui, const char *label, bool *value);

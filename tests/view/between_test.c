@@ -1,5 +1,5 @@
 // Between two states: what stands on a platform moves with it, exactly.
-#include "view/between.h"
+#include "view/interpolation.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -82,11 +82,11 @@ static void a_landing_that_is_given_up_is_told(void **unused) {
     on_a_course();
     sk_hud hud = {0};
     progress = (sk_course_progress){.passed = 2, .passed_at = {100, 200}};
-    sk_hud_tell_course(&hud, &course, &progress);
+    sk_hud_show_course(&hud, &course, &progress);
     progress.passed = 1;
     progress.rounds = 1;
     progress.since = 300;
-    sk_hud_tell_course(&hud, &course, &progress);
+    sk_hud_show_course(&hud, &course, &progress);
     assert_string_equal(hud.message[0].text, "Going around: next is gate 2 of 2, turn");
 }
 
@@ -94,20 +94,20 @@ static void every_step_that_was_passed_is_told_once_and_again_after_going_back(v
     (void)unused;
     on_a_course();
     sk_hud hud = {0};
-    sk_hud_tell_course(&hud, &course, &progress);
+    sk_hud_show_course(&hud, &course, &progress);
     assert_int_equal(hud.message_count, 0);
     progress.passed = 1;
     progress.aside[0] = 12.3;
-    sk_hud_tell_course(&hud, &course, &progress);
-    sk_hud_tell_course(&hud, &course, &progress);
+    sk_hud_show_course(&hud, &course, &progress);
+    sk_hud_show_course(&hud, &course, &progress);
     assert_int_equal(hud.message_count, 1);
     assert_string_equal(hud.message[0].text, "Gate 1 of 2, climb: passed, 12 m from the middle");
     sk_hud_pass(&hud, 100.0);
     progress.passed = 0; // back in time
-    sk_hud_tell_course(&hud, &course, &progress);
+    sk_hud_show_course(&hud, &course, &progress);
     assert_int_equal(hud.message_count, 0);
     progress.passed = 1;
-    sk_hud_tell_course(&hud, &course, &progress);
+    sk_hud_show_course(&hud, &course, &progress);
     assert_int_equal(hud.message_count, 1);
 }
 

@@ -15,43 +15,43 @@ typedef struct cloud {
     int32_t count;
 } cloud;
 
-static void take(cloud *skin, sk_soup *soup) {
-    assert_false(soup->failed);
-    skin->at = realloc(skin->at, (size_t)(skin->count + 3 * soup->count) * sizeof *skin->at);
+static void take(cloud *skin, sk_triangle_list *list) {
+    assert_false(list->failed);
+    skin->at = realloc(skin->at, (size_t)(skin->count + 3 * list->count) * sizeof *skin->at);
     assert_non_null(skin->at);
-    for (int32_t i = 0; i < soup->count; i++)
-        for (int k = 0; k < 3; k++) skin->at[skin->count++] = soup->triangles[i].corner[k];
-    sk_soup_free(soup);
+    for (int32_t i = 0; i < list->count; i++)
+        for (int k = 0; k < 3; k++) skin->at[skin->count++] = list->triangles[i].corner[k];
+    sk_triangles_free(list);
 }
 
 // Every corner of the airframe's skin, structural axes.
 static cloud skin_of(const sk_look *look) {
     cloud skin = {0};
     for (int32_t i = 0; i < look->body_count; i++) {
-        sk_soup soup = {0};
-        sk_soup_body(&soup, look, &look->bodies[i]);
-        take(&skin, &soup);
+        sk_triangle_list list = {0};
+        sk_triangles_add_body(&list, look, &look->bodies[i]);
+        take(&skin, &list);
     }
     for (int32_t i = 0; i < look->surface_count; i++) {
         const sk_look_surface *surface = &look->surfaces[i];
         for (int32_t strip = -1; strip < surface->count - 1; strip++) {
             if (strip >= 0 && look->sections[surface->first + strip].control == 0) continue;
-            sk_soup soup = {0};
-            sk_soup_surface(&soup, look, surface, strip);
+            sk_triangle_list list = {0};
+            sk_triangles_add_surface(&list, look, surface, strip);
             if (surface->mirror) {
-                sk_soup other = {0};
-                sk_soup_surface(&other, look, surface, strip);
-                sk_soup_mirror(&other);
+                sk_triangle_list other = {0};
+                sk_triangles_add_surface(&other, look, surface, strip);
+                sk_triangles_mirror(&other);
                 take(&skin, &other);
             }
-            take(&skin, &soup);
+            take(&skin, &list);
         }
     }
     for (int32_t i = 0; i < look->link_count; i++) {
         if (look->links[i].wheel >= 0 || look->links[i].radius_from < STOUT) continue;
-        sk_soup soup = {0};
-        sk_soup_link(&soup, &look->links[i]);
-        take(&skin, &soup);
+        sk_triangle_list list = {0};
+        sk_triangles_add_link(&list, &look->links[i]);
+        take(&skin, &list);
     }
     return skin;
 }

@@ -1,5 +1,5 @@
 // Smoke and dust of wheels: what is given off and where, a function of the states that were seen; and the mesh of a wind sock.
-#include "view/between.h"
+#include "view/interpolation.h"
 #include "view/smoke.h"
 #include "view/sock_mesh.h"
 

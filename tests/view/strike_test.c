@@ -1,5 +1,5 @@
 // Splintered propellers: when they are, and that time taken back mends them.
-#include "view/strike.h"
+#include "view/propeller_strike.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 
 static sk_aircraft_type type;
 static sk_state now, whole;
-static sk_strike_log log_;
+static sk_propeller_strike_log log_;
 
 // Two aircraft of one wheel and two points: the first a propeller's, the second a wing tip's.
 static sk_model fleet(bool wooden) {
@@ -33,13 +33,13 @@ static void strike(const sk_model *model) {
     now.aircraft[1].engine_running = SK_ENGINE_RUINED;
     now.event[now.event_count++] = (sk_event){
         .tick = now.tick, .kind = SK_EVENT_PROPELLER_STRIKE, .aircraft = 1, .part = type.wheel_count, .value = 70.0};
-    sk_strike_watch(&log_, model, &now);
+    sk_propeller_strike_watch(&log_, model, &now);
 }
 
 static void a_strike_splinters_the_propeller_that_struck(void **state) {
     (void)state;
     sk_model model = fleet(true);
-    sk_strike_watch(&log_, &model, &now);
+    sk_propeller_strike_watch(&log_, &model, &now);
     assert_false(log_.splintered[1]);
     strike(&model);
     assert_true(log_.splintered[1]);
@@ -61,7 +61,7 @@ static void it_stays_splintered_after_the_event_is_forgotten(void **state) {
         now.event[now.event_count++ % SK_EVENTS_KEPT] =
             (sk_event){.tick = now.tick, .kind = SK_EVENT_SPLASH, .aircraft = 0, .part = 0};
     now.tick++;
-    sk_strike_watch(&log_, &model, &now);
+    sk_propeller_strike_watch(&log_, &model, &now);
     assert_true(log_.splintered[1]);
 }
 
@@ -69,13 +69,13 @@ static void going_back_in_time_mends_it(void **state) {
     (void)state;
     sk_model model = fleet(true);
     strike(&model);
-    sk_strike_watch(&log_, &model, &whole);
+    sk_propeller_strike_watch(&log_, &model, &whole);
     assert_false(log_.splintered[1]);
-    sk_strike_watch(&log_, &model, &now);
+    sk_propeller_strike_watch(&log_, &model, &now);
     assert_true(log_.splintered[1]);
     // A scene that begins with its engine off, gone back to.
     whole.aircraft[1].engine_running = SK_ENGINE_RUINED;
-    sk_strike_watch(&log_, &model, &whole);
+    sk_propeller_strike_watch(&log_, &model, &whole);
     assert_false(log_.splintered[1]);
 }
 

@@ -3,28 +3,28 @@
 
 #include <stdlib.h>
 
-void sk_soup_free(sk_soup *soup) {
-    free(soup->triangles);
-    *soup = (sk_soup){0};
+void sk_triangles_free(sk_triangle_list *list) {
+    free(list->triangles);
+    *list = (sk_triangle_list){0};
 }
 
-void sk_soup_add(sk_soup *soup, sk_soup_triangle triangle) {
-    if (soup->failed) return;
-    if (soup->count == soup->capacity) {
-        int32_t capacity = soup->capacity ? 2 * soup->capacity : 1024;
-        sk_soup_triangle *grown =
-            capacity > (1 << 24) ? NULL : realloc(soup->triangles, (size_t)capacity * sizeof *grown);
+void sk_triangles_add(sk_triangle_list *list, sk_painted_triangle triangle) {
+    if (list->failed) return;
+    if (list->count == list->capacity) {
+        int32_t capacity = list->capacity ? 2 * list->capacity : 1024;
+        sk_painted_triangle *grown =
+            capacity > (1 << 24) ? NULL : realloc(list->triangles, (size_t)capacity * sizeof *grown);
         if (!grown) {
-            soup->failed = true;
+            list->failed = true;
             return;
         }
-        soup->triangles = grown;
-        soup->capacity = capacity;
+        list->triangles = grown;
+        list->capacity = capacity;
     }
-    soup->triangles[soup->count++] = triangle;
+    list->triangles[list->count++] = triangle;
 }
 
-void sk_soup_quad(sk_soup *soup, const sk_vec3 c[4], const sk_vec3 *normals, int32_t paint) {
+void sk_triangles_add_quad(sk_triangle_list *list, const sk_vec3 c[4], const sk_vec3 *normals, int32_t paint) {
     sk_vec3 flat = sk_unit(sk_cross(sk_sub(c[2], c[0]), sk_sub(c[3], c[1])));
     sk_vec3 n[4];
     for (int i = 0; i < 4; i++) n[i] = normals ? normals[i] : flat;
@@ -33,7 +33,7 @@ void sk_soup_quad(sk_soup *soup, const sk_vec3 c[4], const sk_vec3 *normals, int
         const int *k = halves[h];
         sk_vec3 area = sk_cross(sk_sub(c[k[1]], c[k[0]]), sk_sub(c[k[2]], c[k[0]]));
         if (sk_dot(area, area) < 1e-20) continue;
-        sk_soup_add(soup, (sk_soup_triangle){{c[k[0]], c[k[1]], c[k[2]]}, {n[k[0]], n[k[1]], n[k[2]]}, paint});
+        sk_triangles_add(list, (sk_painted_triangle){{c[k[0]], c[k[1]], c[k[2]]}, {n[k[0]], n[k[1]], n[k[2]]}, paint});
     }
 }
 
@@ -77,26 +77,26 @@ static void split(const corner *in, const double *distance, int count, corner *i
     }
 }
 
-static void add_fan(sk_soup *out, const corner *c, int count, int32_t paint) {
+static void add_fan(sk_triangle_list *out, const corner *c, int count, int32_t paint) {
     const double smallest = 1e-16; // m^4: slivers that no pixel sees
     for (int i = 1; i + 1 < count; i++) {
         sk_vec3 area = sk_cross(sk_sub(c[i].place, c[0].place), sk_sub(c[i + 1].place, c[0].place));
         if (sk_dot(area, area) < smallest) continue;
-        sk_soup_add(out, (sk_soup_triangle){{c[0].place, c[i].place, c[i + 1].place},
-                                            {c[0].normal, c[i].normal, c[i + 1].normal},
-                                            paint});
+        sk_triangles_add(out, (sk_painted_triangle){{c[0].place, c[i].place, c[i + 1].place},
+                                                    {c[0].normal, c[i].normal, c[i + 1].normal},
+                                                    paint});
     }
 }
 
-static bool faces(const sk_look_cut *cut, const sk_soup_triangle *t) {
+static bool faces(const sk_look_cut *cut, const sk_painted_triangle *t) {
     if (cut->sign == 0) return true;
     sk_vec3 n = sk_add(t->normal[0], sk_add(t->normal[1], t->normal[2]));
     double side = cut->from == SK_CUT_SIDE ? n.y : cut->from == SK_CUT_TOP ? n.z : n.x;
     return side * cut->sign > 0.0;
 }
 
-static void cut_triangle(const sk_soup_triangle *t, const sk_look_cut *cut, const double (*window)[2], double turn,
-                         sk_soup *out) {
+static void cut_triangle(const sk_painted_triangle *t, const sk_look_cut *cut, const double (*window)[2], double turn,
+                         sk_triangle_list *out) {
     corner rest[CORNERS_MAX + 4], inside[CORNERS_MAX + 4], outside[CORNERS_MAX + 4];
     int count = 3, outside_count;
     for (int i = 0; i < 3; i++) rest[i] = (corner){t->corner[i], t->normal[i]};
@@ -114,14 +114,14 @@ static void cut_triangle(const sk_soup_triangle *t, const sk_look_cut *cut, cons
     if (count >= 3) add_fan(out, rest, count, cut->paint);
 }
 
-static bool misses(const sk_soup_triangle *t, const sk_look_cut *cut, const double low[2], const double high[2]) {
+static bool misses(const sk_painted_triangle *t, const sk_look_cut *cut, const double low[2], const double high[2]) {
     double u[3], v[3];
     for (int i = 0; i < 3; i++) u[i] = along(cut, t->corner[i], &v[i]);
     return sk_max(u[0], sk_max(u[1], u[2])) <= low[0] || sk_min(u[0], sk_min(u[1], u[2])) >= high[0] ||
            sk_max(v[0], sk_max(v[1], v[2])) <= low[1] || sk_min(v[0], sk_min(v[1], v[2])) >= high[1];
 }
 
-static void cut_once(sk_soup *soup, const sk_look *look, const sk_look_cut *cut) {
+static void cut_once(sk_triangle_list *list, const sk_look *look, const sk_look_cut *cut) {
     const double(*window)[2] = (const double(*)[2])look->points + cut->first;
     double twice_area = 0.0, low[2] = {1e9, 1e9}, high[2] = {-1e9, -1e9};
     for (int32_t i = 0; i < cut->count; i++) {
@@ -132,29 +132,29 @@ static void cut_once(sk_soup *soup, const sk_look *look, const sk_look_cut *cut)
             high[k] = sk_max(high[k], a[k]);
         }
     }
-    sk_soup out = {0};
-    for (int32_t i = 0; i < soup->count; i++) {
-        const sk_soup_triangle *t = &soup->triangles[i];
+    sk_triangle_list out = {0};
+    for (int32_t i = 0; i < list->count; i++) {
+        const sk_painted_triangle *t = &list->triangles[i];
         if (!faces(cut, t) || misses(t, cut, low, high))
-            sk_soup_add(&out, *t);
+            sk_triangles_add(&out, *t);
         else
             cut_triangle(t, cut, window, twice_area >= 0.0 ? 1.0 : -1.0, &out);
     }
-    out.failed = out.failed || soup->failed;
-    sk_soup_free(soup);
-    *soup = out;
+    out.failed = out.failed || list->failed;
+    sk_triangles_free(list);
+    *list = out;
 }
 
-void sk_soup_cut(sk_soup *soup, const sk_look *look, int32_t first_cut, int32_t count) {
-    for (int32_t i = 0; i < count; i++) cut_once(soup, look, &look->cuts[first_cut + i]);
+void sk_triangles_cut(sk_triangle_list *list, const sk_look *look, int32_t first_cut, int32_t count) {
+    for (int32_t i = 0; i < count; i++) cut_once(list, look, &look->cuts[first_cut + i]);
 }
 
 // ---- the rest ----
 
-void sk_soup_mirror(sk_soup *soup) {
-    for (int32_t i = 0; i < soup->count; i++) {
-        sk_soup_triangle *t = &soup->triangles[i];
-        sk_soup_triangle m = *t;
+void sk_triangles_mirror(sk_triangle_list *list) {
+    for (int32_t i = 0; i < list->count; i++) {
+        sk_painted_triangle *t = &list->triangles[i];
+        sk_painted_triangle m = *t;
         for (int k = 0; k < 3; k++) { // the order turns round with the image
             m.corner[k] = sk_vec(t->corner[2 - k].x, -t->corner[2 - k].y, t->corner[2 - k].z);
             m.normal[k] = sk_vec(t->normal[2 - k].x, -t->normal[2 - k].y, t->normal[2 - k].z);
@@ -175,10 +175,10 @@ sk_finish sk_finish_from(const sk_paint *p) {
                        .both_sides = p->both_sides ? 255 : 0};
 }
 
-void sk_soup_into(const sk_soup *soup, const sk_look *look, sk_mesh_builder *out) {
-    for (int32_t i = 0; i < soup->count; i++) {
-        const sk_soup_triangle *t = &soup->triangles[i];
+void sk_triangles_to_mesh(const sk_triangle_list *list, const sk_look *look, sk_mesh_builder *out) {
+    for (int32_t i = 0; i < list->count; i++) {
+        const sk_painted_triangle *t = &list->triangles[i];
         sk_mesh_triangle_smooth(out, t->corner, t->normal, sk_finish_from(&look->paints[t->paint]));
     }
-    out->failed = out->failed || soup->failed;
+    out->failed = out->failed || list->failed;
 }

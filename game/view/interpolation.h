@@ -1,4 +1,4 @@
-// between.h: where things are between two states, which is what a picture shows.
+// interpolation.h: where things are between two states, which is what a picture shows.
 // Platforms are where their motion puts them at the very moment; an aircraft that stands on one moves with it, so that
 // nothing between the two trembles.
 #pragma once

@@ -1,11 +1,11 @@
-#include "view/strike.h"
+#include "view/propeller_strike.h"
 
 static bool is_wooden(const sk_aircraft_type *type, int64_t part) {
     int64_t hull = part - type->wheel_count;
     return hull >= 0 && hull < type->point_count && type->points[hull].shatters;
 }
 
-void sk_strike_watch(sk_strike_log *log, const sk_model *model, const sk_state *state) {
+void sk_propeller_strike_watch(sk_propeller_strike_log *log, const sk_model *model, const sk_state *state) {
     bool went_back = state->tick < log->tick;
     log->tick = state->tick;
     for (int32_t i = 0; i < model->aircraft_count; i++)

@@ -1,4 +1,4 @@
-#include "view/between.h"
+#include "view/interpolation.h"
 
 double sk_time_between(const sk_model *model, const sk_state *before, const sk_state *now, double between) {
     double tick = (double)before->tick + between * (double)(now->tick - before->tick);
@@ -34,7 +34,7 @@ sk_pose sk_aircraft_between(const sk_model *model, const sk_state *before, const
 }
 
 double sk_angle_between(double from, double to, double between) {
-    double way = to - from;
-    way -= 2.0 * SK_PI * floor(way / (2.0 * SK_PI) + 0.5);
-    return from + between * way;
+    double turn = to - from;
+    turn -= 2.0 * SK_PI * floor(turn / (2.0 * SK_PI) + 0.5);
+    return from + between * turn;
 }
