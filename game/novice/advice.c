@@ -20,14 +20,14 @@ sk_advice sk_advice_of(const char *text) {
     return advice;
 }
 
-void sk_heed_begin(sk_heed *heed) {
-    *heed = (sk_heed){.hint = -1};
+void sk_followed_hint_begin(sk_followed_hint *followed) {
+    *followed = (sk_followed_hint){.hint = -1};
 }
 
-bool sk_heed_look(sk_heed *heed, const sk_sight *sight, uint64_t *random) {
-    if (heed->hint == sight->hint) return false;
-    heed->hint = sight->hint;
+bool sk_followed_hint_update(sk_followed_hint *followed, const sk_observation *observed, uint64_t *random) {
+    if (followed->hint == observed->hint) return false;
+    followed->hint = observed->hint;
     double after = sk_random_range(random, HEEDS_LEAST, HEEDS_MOST);
-    heed->from = sight->tick + (int64_t)(after * SK_TICK_HZ);
+    followed->from = observed->tick + (int64_t)(after * SK_TICK_HZ);
     return true;
 }

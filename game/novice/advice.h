@@ -1,7 +1,7 @@
 // advice.h: what a hint on the screen tells a novice to do, and when it does it.
 #pragma once
 #include "input/action.h"
-#include "novice/sight.h"
+#include "novice/observation.h"
 
 typedef enum sk_advice_verb { SK_ADVICE_NONE, SK_ADVICE_HOLD, SK_ADVICE_TAP } sk_advice_verb;
 
@@ -15,11 +15,11 @@ typedef struct sk_advice {
 sk_advice sk_advice_of(const char *text);
 
 // The hint that is heeded. It is acted upon some time after it has appeared; one that goes and comes starts anew.
-typedef struct sk_heed {
+typedef struct sk_followed_hint {
     int32_t hint; // -1: none
     int64_t from; // tick from which on it is acted upon
-} sk_heed;
+} sk_followed_hint;
 
-void sk_heed_begin(sk_heed *heed);
+void sk_followed_hint_begin(sk_followed_hint *followed);
 // Looks at the screen: true when the hint has changed.
-bool sk_heed_look(sk_heed *heed, const sk_sight *sight, uint64_t *random);
+bool sk_followed_hint_update(sk_followed_hint *followed, const sk_observation *observed, uint64_t *random);

@@ -24,7 +24,7 @@ void sk_novice_begin(sk_novice *novice, uint64_t seed, bool hovers) {
     novice->character = sk_novice_character_of(&novice->random, hovers ? HOVER_SECONDS : CIRCUIT_SECONDS);
     novice->stick.holds = novice->other.holds = SK_DO_NOTHING;
     sk_keymap_defaults(&novice->keys);
-    sk_heed_begin(&novice->heed);
+    sk_followed_hint_begin(&novice->followed);
 }
 
 // ---- keys ----
@@ -111,61 +111,61 @@ static sk_result hold(sk_novice *n, sk_novice_hand *hand, sk_scripted_keys *keys
     return result;
 }
 
-static sk_result heed(sk_novice *n, sk_novice_hand *hand, sk_scripted_keys *keys, int64_t tick, sk_advice advice) {
+static sk_result followed(sk_novice *n, sk_novice_hand *hand, sk_scripted_keys *keys, int64_t tick, sk_advice advice) {
     if (hand->free_from > tick) return sk_ok();
     if (advice.verb == SK_ADVICE_HOLD) return hold(n, hand, keys, tick, advice.action);
     return tap(n, hand, keys, tick, advice.action);
 }
 
-static sk_result fulfil(sk_novice *n, sk_scripted_keys *keys, int64_t tick, const sk_wish *wish, int axis) {
+static sk_result fulfil(sk_novice *n, sk_scripted_keys *keys, int64_t tick, const sk_intent *intent, int axis) {
     double rough = sk_random_range(&n->random, 1.0 - ROUGHLY, 1.0 + ROUGHLY);
-    double seconds = clinging(n, (double)tick / SK_TICK_HZ, sk_clamp(rough * wish->seconds, TAP_LEAST, WRONG_MOST));
+    double seconds = clinging(n, (double)tick / SK_TICK_HZ, sk_clamp(rough * intent->seconds, TAP_LEAST, WRONG_MOST));
     int64_t until = tick + ticks_of(seconds);
     int32_t key;
-    sk_result result = press(n, keys, tick, wish->action, until, &key, &until);
+    sk_result result = press(n, keys, tick, intent->action, until, &key, &until);
     n->stick.free_from = next_pick(n, tick, until);
     n->waits[axis] = until + ticks_of(n->character.reaction + SEES_WHAT_COMES);
     return result;
 }
 
 // The worst thing first, at times the other with it.
-static sk_result pick(sk_novice *n, sk_scripted_keys *keys, int64_t tick, const sk_sight *sight) {
-    sk_wish wish[SK_WISHES];
-    n->goes_away = sk_wish_goes_away(sight, n->goes_away);
+static sk_result pick(sk_novice *n, sk_scripted_keys *keys, int64_t tick, const sk_observation *observed) {
+    sk_intent intent[SK_INTENTS];
+    n->goes_away = sk_intent_goes_away(observed, n->goes_away);
     if (n->hovers)
-        sk_wishes_of_hover(sight, wish);
+        sk_intents_of_hover(observed, intent);
     else
-        sk_wishes_of_circuit(sight, n->goes_away, wish);
-    for (int i = 0; i < SK_WISHES; i++)
-        if (wish[i].action == SK_DO_NOTHING || n->waits[i] > tick) wish[i].weight = 0.0;
-    int worst = wish[1].weight > wish[0].weight;
-    if (wish[worst].weight < 1.0) return sk_ok();
-    bool both = sk_random_unit(&n->random) < BOTH && wish[1 - worst].weight >= 1.0;
-    sk_result result = fulfil(n, keys, tick, &wish[worst], worst);
-    return both && result.ok ? fulfil(n, keys, tick, &wish[1 - worst], 1 - worst) : result;
+        sk_intents_of_circuit(observed, n->goes_away, intent);
+    for (int i = 0; i < SK_INTENTS; i++)
+        if (intent[i].action == SK_DO_NOTHING || n->waits[i] > tick) intent[i].weight = 0.0;
+    int worst = intent[1].weight > intent[0].weight;
+    if (intent[worst].weight < 1.0) return sk_ok();
+    bool both = sk_random_unit(&n->random) < BOTH && intent[1 - worst].weight >= 1.0;
+    sk_result result = fulfil(n, keys, tick, &intent[worst], worst);
+    return both && result.ok ? fulfil(n, keys, tick, &intent[1 - worst], 1 - worst) : result;
 }
 
 static sk_result act(sk_novice *n, const sk_course *course, sk_scripted_keys *keys, int64_t tick,
-                     const sk_sight *sight) {
+                     const sk_observation *observed) {
     sk_advice advice = {SK_ADVICE_NONE, SK_DO_NOTHING};
-    if (n->heed.hint >= 0 && tick >= n->heed.from) advice = sk_advice_of(course->hint[n->heed.hint].text);
+    if (n->followed.hint >= 0 && tick >= n->followed.from) advice = sk_advice_of(course->hint[n->followed.hint].text);
     bool stick = is_of_stick(advice.action);
     sk_result result = sk_ok();
-    if (advice.verb != SK_ADVICE_NONE) result = heed(n, stick ? &n->stick : &n->other, keys, tick, advice);
+    if (advice.verb != SK_ADVICE_NONE) result = followed(n, stick ? &n->stick : &n->other, keys, tick, advice);
     bool busy = stick && advice.verb == SK_ADVICE_HOLD;
-    return result.ok && !busy && n->stick.free_from <= tick ? pick(n, keys, tick, sight) : result;
+    return result.ok && !busy && n->stick.free_from <= tick ? pick(n, keys, tick, observed) : result;
 }
 
 sk_result sk_novice_tick(sk_novice *n, const sk_novice_view *view, sk_scripted_keys *keys) {
     int64_t tick = view->state->tick;
-    if (tick % SK_SIGHT_EVERY == 0) {
-        sk_sight now = sk_sight_of(view, &n->character, &n->random);
+    if (tick % SK_OBSERVATION_EVERY == 0) {
+        sk_observation now = sk_observation_of(view, &n->character, &n->random);
         sk_memory_keep(&n->memory, &now);
     }
-    const sk_sight *seen = sk_memory_seen(&n->memory, tick, ticks_of(n->character.reaction));
+    const sk_observation *seen = sk_memory_seen(&n->memory, tick, ticks_of(n->character.reaction));
     if (seen == NULL) return sk_ok();
     bool away = sk_novice_is_away(&n->character, (double)tick / SK_TICK_HZ);
-    if (sk_heed_look(&n->heed, seen, &n->random) || away) {
+    if (sk_followed_hint_update(&n->followed, seen, &n->random) || away) {
         let_go(&n->stick, keys, tick);
         let_go(&n->other, keys, tick);
     }

@@ -4,8 +4,8 @@
 #include "input/scripted_keys.h"
 #include "novice/advice.h"
 #include "novice/character.h"
-#include "novice/sight.h"
-#include "novice/wish.h"
+#include "novice/intent.h"
+#include "novice/observation.h"
 
 // A hand that presses keys: one on the arrows, the other on throttle, brakes and flaps.
 typedef struct sk_novice_hand {
@@ -18,13 +18,13 @@ typedef struct sk_novice {
     uint64_t random;
     sk_novice_character character;
     sk_memory memory;
-    sk_heed heed;
+    sk_followed_hint followed;
     sk_novice_hand stick, other;
     sk_keymap keys;
-    bool hovers;              // else it flies a circuit
-    bool goes_away;           // from a mark that it has missed
-    bool has_clung;           // to a key
-    int64_t waits[SK_WISHES]; // tick until which it waits to see what a press has done
+    bool hovers;               // else it flies a circuit
+    bool goes_away;            // from a mark that it has missed
+    bool has_clung;            // to a key
+    int64_t waits[SK_INTENTS]; // tick until which it waits to see what a press has done
 } sk_novice;
 
 void sk_novice_begin(sk_novice *novice, uint64_t seed, bool hovers);

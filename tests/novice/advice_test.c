@@ -46,19 +46,19 @@ static void hints_of_the_first_flight_are_understood(void **state) {
 static void a_hint_that_goes_and_comes_starts_anew(void **state) {
     (void)state;
     uint64_t random = 7;
-    sk_heed heed;
-    sk_heed_begin(&heed);
-    sk_sight with = {.tick = 1200, .hint = 3}, without = {.tick = 1320, .hint = -1};
-    assert_true(sk_heed_look(&heed, &with, &random));
-    int64_t first = heed.from;
+    sk_followed_hint followed;
+    sk_followed_hint_begin(&followed);
+    sk_observation with = {.tick = 1200, .hint = 3}, without = {.tick = 1320, .hint = -1};
+    assert_true(sk_followed_hint_update(&followed, &with, &random));
+    int64_t first = followed.from;
     assert_in_range(first - with.tick, SK_TICK_HZ, 4 * SK_TICK_HZ);
     with.tick = 1260;
-    assert_false(sk_heed_look(&heed, &with, &random));
-    assert_int_equal(heed.from, first);
-    assert_true(sk_heed_look(&heed, &without, &random));
+    assert_false(sk_followed_hint_update(&followed, &with, &random));
+    assert_int_equal(followed.from, first);
+    assert_true(sk_followed_hint_update(&followed, &without, &random));
     with.tick = 1440;
-    assert_true(sk_heed_look(&heed, &with, &random));
-    assert_in_range(heed.from - with.tick, SK_TICK_HZ, 4 * SK_TICK_HZ);
+    assert_true(sk_followed_hint_update(&followed, &with, &random));
+    assert_in_range(followed.from - with.tick, SK_TICK_HZ, 4 * SK_TICK_HZ);
 }
 
 int main(void) {

@@ -1,5 +1,5 @@
 // What a novice sees, and what it must not see.
-#include "novice/sight.h"
+#include "novice/observation.h"
 #include "scene/loaded.h"
 #include <math.h>
 
@@ -35,14 +35,14 @@ static void put(sk_vec3 at, double heading, double pitch, double roll, sk_vec3 v
 }
 
 // With a character of no errors, and noise that a seed draws.
-static sk_sight look(double turn_error, uint64_t seed) {
+static sk_observation look(double turn_error, uint64_t seed) {
     const sk_novice_character character = {.turn_error = turn_error};
     const sk_novice_view view = {.model = scene->model,
                                  .state = &flown,
                                  .controls = &scene->model->aircraft[0].controls,
                                  .course = &scene->course,
                                  .progress = &progress};
-    return sk_sight_of(&view, &character, &seed);
+    return sk_observation_of(&view, &character, &seed);
 }
 
 static double mean_turn(double turn_error) {
@@ -56,10 +56,10 @@ static void attitude_and_climb_are_rounded(void **state) {
     begin();
     for (double x = -31.0; x < 31.0; x += 0.7) {
         put(sk_vec(0.0, 300.0, 100.0), 0.0, 0.5 * x, x, sk_vec(0.0, 40.0, 0.2 * x));
-        sk_sight sight = look(0.0, 1);
-        assert_true(fmod(sight.bank, 5.0) == 0.0 && fabs(sight.bank - x) < 2.51);
-        assert_true(fmod(sight.pitch, 3.0) == 0.0 && fabs(sight.pitch - 0.5 * x) < 1.51);
-        assert_true(fmod(sight.climb, 1.0) == 0.0 && fabs(sight.climb - 0.2 * x) < 0.51);
+        sk_observation observed = look(0.0, 1);
+        assert_true(fmod(observed.bank, 5.0) == 0.0 && fabs(observed.bank - x) < 2.51);
+        assert_true(fmod(observed.pitch, 3.0) == 0.0 && fabs(observed.pitch - 0.5 * x) < 1.51);
+        assert_true(fmod(observed.climb, 1.0) == 0.0 && fabs(observed.climb - 0.2 * x) < 0.51);
     }
 }
 
@@ -122,13 +122,13 @@ static void what_is_seen_is_as_old_as_the_reaction(void **state) {
     sk_memory memory = {0};
     enum { REACTION = 50 };
     for (int64_t tick = 0; tick < 6000; tick++) {
-        sk_sight sight = {.tick = tick};
-        if (tick % SK_SIGHT_EVERY == 0) sk_memory_keep(&memory, &sight);
-        const sk_sight *seen = sk_memory_seen(&memory, tick, REACTION);
+        sk_observation observed = {.tick = tick};
+        if (tick % SK_OBSERVATION_EVERY == 0) sk_memory_keep(&memory, &observed);
+        const sk_observation *seen = sk_memory_seen(&memory, tick, REACTION);
         if (tick < REACTION) assert_null(seen);
-        if (tick < REACTION + SK_SIGHT_EVERY) continue;
+        if (tick < REACTION + SK_OBSERVATION_EVERY) continue;
         assert_non_null(seen);
-        assert_true(seen->tick <= tick - REACTION && seen->tick > tick - REACTION - SK_SIGHT_EVERY);
+        assert_true(seen->tick <= tick - REACTION && seen->tick > tick - REACTION - SK_OBSERVATION_EVERY);
     }
     // The slowest novice's is still kept.
     assert_non_null(sk_memory_seen(&memory, 6000, 2 * SK_TICK_HZ));

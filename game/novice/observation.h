@@ -1,4 +1,4 @@
-// sight.h: what a novice sees of a flight: little, rounded, and later than it happens.
+// observation.h: what a novice sees of a flight: little, rounded, and later than it happens.
 // Nothing else of a flight reaches a novice.
 #pragma once
 #include "course/course.h"
@@ -23,7 +23,7 @@ typedef enum sk_novice_height {
     SK_MUCH_TOO_HIGH
 } sk_novice_height;
 
-typedef struct sk_sight {
+typedef struct sk_observation {
     int64_t tick;       // when it was so
     double bank, pitch; // degrees, to the nearest 5 and 3; positive to the right and up
     double climb;       // m/s, to 1
@@ -38,20 +38,20 @@ typedef struct sk_sight {
     int32_t step;                    // the next one
     double mark_ahead, mark_right;   // m, to 2, along the nose; for helicopters
     double drift_ahead, drift_right; // m/s, to 0.5, as the window's dot shows it
-} sk_sight;
+} sk_observation;
 
 // What is to be seen in this moment, by a novice of this character.
-sk_sight sk_sight_of(const sk_novice_view *view, const sk_novice_character *character, uint64_t *random);
+sk_observation sk_observation_of(const sk_novice_view *view, const sk_novice_character *character, uint64_t *random);
 
-enum { SK_SIGHT_EVERY = SK_TICK_HZ / 10, SK_SIGHTS_KEPT = 24 };
+enum { SK_OBSERVATION_EVERY = SK_TICK_HZ / 10, SK_OBSERVATIONS_KEPT = 24 };
 
 // What was seen lately. Zero-initialise it.
 typedef struct sk_memory {
-    sk_sight sight[SK_SIGHTS_KEPT];
+    sk_observation observed[SK_OBSERVATIONS_KEPT];
     int64_t count;
 } sk_memory;
 
-// Keeps a sight; those of SK_SIGHTS_KEPT earlier go.
-void sk_memory_keep(sk_memory *memory, const sk_sight *sight);
+// Keeps a sight; those of SK_OBSERVATIONS_KEPT earlier go.
+void sk_memory_keep(sk_memory *memory, const sk_observation *observed);
 // The newest one that is at least so many ticks old; null where there is none yet.
-const sk_sight *sk_memory_seen(const sk_memory *memory, int64_t tick, int64_t reaction);
+const sk_observation *sk_memory_seen(const sk_memory *memory, int64_t tick, int64_t reaction);

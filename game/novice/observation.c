@@ -1,4 +1,4 @@
-#include "novice/sight.h"
+#include "novice/observation.h"
 
 #include "course/gear_height.h"
 
@@ -56,9 +56,9 @@ static double slope_to(const sk_course *course, int32_t index) {
     static const double USUAL = 0.06;
     const sk_course_step *step = &course->step[index];
     if (index == 0 || course->step[index - 1].kind != SK_COURSE_GATE) return USUAL;
-    sk_vec3 way = sk_sub(sk_course_mark(step), course->step[index - 1].at);
-    double level = sqrt(way.x * way.x + way.y * way.y);
-    return level > 1.0 ? -way.z / level : USUAL;
+    sk_vec3 leg = sk_sub(sk_course_mark(step), course->step[index - 1].at);
+    double level = sqrt(leg.x * leg.x + leg.y * leg.y);
+    return level > 1.0 ? -leg.z / level : USUAL;
 }
 
 static sk_novice_height height_word(double above, double share) {
@@ -78,7 +78,7 @@ static sk_novice_height height_against(const sk_course *course, int32_t index, s
 }
 
 static void see_mark(const sk_novice_view *view, const sk_outputs *o, const sk_novice_character *character,
-                     uint64_t *random, sk_sight *sight) {
+                     uint64_t *random, sk_observation *observed) {
     const sk_course_step *step = sk_course_next(view->course, view->progress);
     double noise = sk_novice_normal(random);
     if (step == NULL) return;
@@ -86,16 +86,16 @@ static void see_mark(const sk_novice_view *view, const sk_outputs *o, const sk_n
     double share = is_runway(step) || o->on_ground > 0.0 ? RUNWAY_SEEN : 1.0,
            distance = sqrt(to_mark.x * to_mark.x + to_mark.y * to_mark.y);
     double aside, before, ahead, right;
-    sight->lands = step->kind == SK_COURSE_LANDING;
-    sight->turn =
+    observed->lands = step->kind == SK_COURSE_LANDING;
+    observed->turn =
         turn_to(looked_at(step, here, o->on_ground > 0.0), o) + share * (character->turn_error + TURN_NOISE * noise);
-    sight->distance = rounded(distance, 50.0);
-    sight->height = height_against(view->course, view->progress->passed, to_mark, distance);
+    observed->distance = rounded(distance, 50.0);
+    observed->height = height_against(view->course, view->progress->passed, to_mark, distance);
     along(sk_sub(here, step->at), step->heading, &before, &aside);
-    if (o->on_ground > 0.0) sight->aside = rounded(aside, 1.0);
+    if (o->on_ground > 0.0) observed->aside = rounded(aside, 1.0);
     along(to_mark, o->heading, &ahead, &right);
-    sight->mark_ahead = rounded(ahead, 2.0);
-    sight->mark_right = rounded(right, 2.0);
+    observed->mark_ahead = rounded(ahead, 2.0);
+    observed->mark_right = rounded(right, 2.0);
 }
 
 static bool says_stall(const sk_novice_view *view, const sk_outputs *o) {
@@ -107,39 +107,39 @@ static bool says_stall(const sk_novice_view *view, const sk_outputs *o) {
     return false;
 }
 
-sk_sight sk_sight_of(const sk_novice_view *view, const sk_novice_character *character, uint64_t *random) {
+sk_observation sk_observation_of(const sk_novice_view *view, const sk_novice_character *character, uint64_t *random) {
     const sk_aircraft_type *type = &view->model->types[view->model->aircraft[0].type];
     sk_outputs o;
     sk_outputs_of(view->model, view->state, 0, &o);
     const sk_course_hint *hint = sk_course_hint_now(view->course, view->progress);
-    sk_sight sight = {.tick = view->state->tick,
-                      .bank = rounded(DEGREES * o.roll, 5.0),
-                      .pitch = rounded(DEGREES * o.pitch, 3.0),
-                      .climb = rounded(o.vertical_speed, 1.0),
-                      .on_ground = o.on_ground > 0.0,
-                      .moves = o.ground_speed > MOVES,
-                      .low = sk_gear_height(type, o.height) < LOW,
-                      .stall = says_stall(view, &o),
-                      .hint = hint != NULL ? (int32_t)(hint - view->course->hint) : -1,
-                      .step = view->progress->passed};
+    sk_observation observed = {.tick = view->state->tick,
+                               .bank = rounded(DEGREES * o.roll, 5.0),
+                               .pitch = rounded(DEGREES * o.pitch, 3.0),
+                               .climb = rounded(o.vertical_speed, 1.0),
+                               .on_ground = o.on_ground > 0.0,
+                               .moves = o.ground_speed > MOVES,
+                               .low = sk_gear_height(type, o.height) < LOW,
+                               .stall = says_stall(view, &o),
+                               .hint = hint != NULL ? (int32_t)(hint - view->course->hint) : -1,
+                               .step = view->progress->passed};
     double ahead, right;
     along(o.over_surface, o.heading, &ahead, &right);
-    sight.drift_ahead = rounded(ahead, 0.5);
-    sight.drift_right = rounded(right, 0.5);
-    see_mark(view, &o, character, random, &sight);
-    return sight;
+    observed.drift_ahead = rounded(ahead, 0.5);
+    observed.drift_right = rounded(right, 0.5);
+    see_mark(view, &o, character, random, &observed);
+    return observed;
 }
 
 // ---- memory ----
 
-void sk_memory_keep(sk_memory *memory, const sk_sight *sight) {
-    memory->sight[memory->count++ % SK_SIGHTS_KEPT] = *sight;
+void sk_memory_keep(sk_memory *memory, const sk_observation *observed) {
+    memory->observed[memory->count++ % SK_OBSERVATIONS_KEPT] = *observed;
 }
 
-const sk_sight *sk_memory_seen(const sk_memory *memory, int64_t tick, int64_t reaction) {
-    for (int64_t i = memory->count - 1; i >= 0 && i >= memory->count - SK_SIGHTS_KEPT; i--) {
-        const sk_sight *sight = &memory->sight[i % SK_SIGHTS_KEPT];
-        if (sight->tick <= tick - reaction) return sight;
+const sk_observation *sk_memory_seen(const sk_memory *memory, int64_t tick, int64_t reaction) {
+    for (int64_t i = memory->count - 1; i >= 0 && i >= memory->count - SK_OBSERVATIONS_KEPT; i--) {
+        const sk_observation *observed = &memory->observed[i % SK_OBSERVATIONS_KEPT];
+        if (observed->tick <= tick - reaction) return observed;
     }
     return NULL;
 }
