@@ -119,10 +119,10 @@ static double friction_asked(const sk_platform *platform, sk_vec3 place, double 
             sk_body_motion motion = sk_platform_motion_at(platform, t + (i == 0 ? -APART : APART));
             velocity[i] = sk_add(motion.velocity, sk_cross(motion.rate, sk_mat3_mul(&motion.axes, place)));
         }
-        sk_vec3 felt = sk_scale(0.5 / APART, sk_sub(velocity[1], velocity[0]));
-        felt.z += SK_G;
+        sk_vec3 apparent = sk_scale(0.5 / APART, sk_sub(velocity[1], velocity[0]));
+        apparent.z += SK_G;
         sk_body_motion now = sk_platform_motion_at(platform, t);
-        sk_vec3 on_deck = sk_mat3_mul_back(&now.axes, felt);
+        sk_vec3 on_deck = sk_mat3_mul_back(&now.axes, apparent);
         most = sk_max(most, sqrt(on_deck.x * on_deck.x + on_deck.y * on_deck.y) / on_deck.z);
     }
     return most;

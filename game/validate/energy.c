@@ -113,9 +113,9 @@ static double lost_in(const sk_energy_account *account) {
 static sk_result drop_balance(const char *aircraft, sk_measurement *out) {
     sk_energy_account account = {0};
     sk_result r = drop(aircraft, &account);
-    double told = 0.0, lost = lost_in(&account);
-    for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) told -= account.flow.of[i];
-    *out = (sk_measurement){told + account.flow.integration, lost, 1e-3 * lost};
+    double reported = 0.0, lost = lost_in(&account);
+    for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) reported -= account.flow.of[i];
+    *out = (sk_measurement){reported + account.flow.integration, lost, 1e-3 * lost};
     return r;
 }
 

@@ -52,7 +52,7 @@ static sk_result laps(sk_measurement *out) {
 }
 
 // Root mean square of what an accelerometer in the Cessna feels beyond gravity, rolling freely from 15 m/s for 4 s.
-static sk_result shaking_on(const char *material, double *felt) {
+static sk_result shaking_on(const char *material, double *measured) {
     sk_scene *scene;
     sk_run run;
     sk_result r = sk_world_load(&scene, "plane", "aircraft=c172p engine=false material=%s", material);
@@ -69,22 +69,22 @@ static sk_result shaking_on(const char *material, double *felt) {
         sum += a / n;
         squares += a * a / n;
     }
-    *felt = sqrt(sk_max(0.0, squares - sum * sum)) / SK_G;
+    *measured = sqrt(sk_max(0.0, squares - sum * sum)) / SK_G;
     sk_scene_destroy(scene);
     return r;
 }
 
 static sk_result ride_on_asphalt(sk_measurement *out) {
-    double felt = INFINITY;
-    sk_result r = shaking_on("asphalt_dry", &felt);
-    *out = (sk_measurement){felt, 0.015, 0.015};
+    double measured = INFINITY;
+    sk_result r = shaking_on("asphalt_dry", &measured);
+    *out = (sk_measurement){measured, 0.015, 0.015};
     return r;
 }
 
 static sk_result ride_on_grass(sk_measurement *out) {
-    double felt = INFINITY;
-    sk_result r = shaking_on("grass", &felt);
-    *out = (sk_measurement){felt, 0.10, 0.06};
+    double measured = INFINITY;
+    sk_result r = shaking_on("grass", &measured);
+    *out = (sk_measurement){measured, 0.10, 0.06};
     return r;
 }
 

@@ -54,9 +54,9 @@ static sk_result slides(const char *material, double slope, double heading, doub
     double before = r.ok ? sk_run_speed(&run) : 0.0;
     if (r.ok) r = sk_run_for(&run, 1.0);
     if (r.ok) {
-        sk_vec3 way = sk_sub(sk_run_aircraft(&run)->position, from);
+        sk_vec3 displacement = sk_sub(sk_run_aircraft(&run)->position, from);
         *acceleration = sk_run_speed(&run) - before;
-        *strayed = fabs(way.x) / sk_length(way);
+        *strayed = fabs(displacement.x) / sk_length(displacement);
     }
     sk_run_end(&run);
     return r;

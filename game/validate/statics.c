@@ -28,26 +28,26 @@ sk_result sk_tricycle_load(const char *aircraft, sk_tricycle *out) {
 // How a wheel stands: what of its strut is pressed together, and how far (m, along the plane) its pebble lies from its foot, where
 // the strut's line meets the plane. N acts at the foot and a force t along the plane at the pebble, which is away by t / k_xy: so
 // the whole force turns the body as if it acted at the foot.
-typedef struct stance {
+typedef struct support_plane {
     double stroke;
     sk_vec3 shift;
-} stance;
+} support_plane;
 
-static sk_vec3 foot_of(const sk_wheel_type *wheel, const stance *stands) {
+static sk_vec3 ground_point_of(const sk_wheel_type *wheel, const support_plane *stands) {
     return sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_zero - stands->stroke});
 }
 
 // The plane through the three feet, out of the ground.
-static sk_vec3 normal_of(const sk_aircraft_type *type, const stance stands[3]) {
-    sk_vec3 foot[3];
-    for (int i = 0; i < 3; i++) foot[i] = foot_of(&type->wheels[i], &stands[i]);
-    sk_vec3 n = sk_unit(sk_cross(sk_sub(foot[1], foot[0]), sk_sub(foot[2], foot[0])));
+static sk_vec3 normal_of(const sk_aircraft_type *type, const support_plane stands[3]) {
+    sk_vec3 ground_point[3];
+    for (int i = 0; i < 3; i++) ground_point[i] = ground_point_of(&type->wheels[i], &stands[i]);
+    sk_vec3 n = sk_unit(sk_cross(sk_sub(ground_point[1], ground_point[0]), sk_sub(ground_point[2], ground_point[0])));
     return n.z < 0.0 ? n : sk_scale(-1.0, n);
 }
 
 // The stance under a force (body axes, N) on the plane with normal n: k s (1 + p s) along the strut, the pebble's spring along
 // the plane.
-static void stand_under(const sk_wheel_type *wheel, sk_vec3 force, sk_vec3 n, stance *stands) {
+static void stand_under(const sk_wheel_type *wheel, sk_vec3 force, sk_vec3 n, support_plane *stands) {
     double ratio = sk_max(0.0, -force.z) / wheel->stiffness, p = wheel->progression;
     double stroke = p > 0.0 ? (sqrt(1.0 + 4.0 * p * ratio) - 1.0) / (2.0 * p) : ratio;
     sk_vec3 along = sk_add_scaled(force, -sk_dot(force, n), n);
@@ -82,8 +82,8 @@ typedef struct turn {
 } turn;
 
 static turn turn_of(const sk_aircraft_type *type, sk_vec3 n, sk_vec3 a, double steer, sk_vec3 b) {
-    sk_vec3 way_a = rolling_direction(n, steer), axle_b = sk_cross(rolling_direction(n, 0.0), n);
-    double aside = sk_dot(sk_sub(a, b), way_a) / sk_dot(axle_b, way_a);
+    sk_vec3 direction_a = rolling_direction(n, steer), axle_b = sk_cross(rolling_direction(n, 0.0), n);
+    double aside = sk_dot(sk_sub(a, b), direction_a) / sk_dot(axle_b, direction_a);
     sk_vec3 from = sk_add_scaled(b, aside, axle_b);
     sk_vec3 out = sk_add_scaled(sk_scale(-1.0, from), sk_dot(from, n), n);
     sk_vec3 gyration = sk_cross(n, sk_mat3_mul(&type->mass.inertia, n)); // omega x I omega, a = omega^2 r
@@ -93,11 +93,11 @@ static turn turn_of(const sk_aircraft_type *type, sk_vec3 n, sk_vec3 a, double s
 
 // The slope at which pull and tow (N, along `way`) have no moment about the line through the foot a along `axis`:
 // (moment - a x w) . axis = 0.
-static double slope_over(const sk_aircraft_type *type, sk_vec3 n, const turn *t, sk_vec3 a, sk_vec3 axis, sk_vec3 way,
-                         double tow) {
+static double slope_over(const sk_aircraft_type *type, sk_vec3 n, const turn *t, sk_vec3 a, sk_vec3 axis,
+                         sk_vec3 direction, double tow) {
     sk_vec3 about = sk_cross(axis, a);
     double gyration = sk_dot(t->moment, axis) / type->mass.mass;
-    double down = sk_dot(about, n) - tow / (type->mass.mass * SK_G) * sk_dot(about, way);
+    double down = sk_dot(about, n) - tow / (type->mass.mass * SK_G) * sk_dot(about, direction);
     return sk_atan(fabs(down / (sk_dot(about, t->out) - gyration)));
 }
 
@@ -131,17 +131,18 @@ double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
     const sk_aircraft_type *type = &tricycle->type;
     const sk_wheel_type *wheel_a = &type->wheels[how.a], *wheel_b = &type->wheels[how.b];
     const bool a_rolls = how.a == tricycle->third, turns = a_rolls && !how.level && !how.keeps_heading;
-    stance stands[3] = {{0}};
+    support_plane stands[3] = {{0}};
     double slope = 0.0, turned = 0.0, tow = 0.0;
     for (int round = 0; round < ROUNDS; round++) {
         sk_vec3 n = normal_of(type, stands), rolls = rolling_direction(n, 0.0);
-        sk_vec3 a = foot_of(wheel_a, &stands[how.a]), b = foot_of(wheel_b, &stands[how.b]), axis = sk_sub(b, a);
+        sk_vec3 a = ground_point_of(wheel_a, &stands[how.a]), b = ground_point_of(wheel_b, &stands[how.b]),
+                axis = sk_sub(b, a);
         turn t = {.out = in_plane(n, how.towards - turned)};
         if (how.level) t = turn_of(type, n, a, how.steer, b);
-        sk_vec3 way = sk_cross(n, t.out); // of the centre of gravity
-        way = sk_scale(copysign(1.0, sk_dot(way, rolls)), way);
-        slope = slope_over(type, n, &t, a, axis, way, tow);
-        sk_vec3 w = sk_add_scaled(pull(type, n, t.out, slope, how.level), tow, way);
+        sk_vec3 direction = sk_cross(n, t.out); // of the centre of gravity
+        direction = sk_scale(copysign(1.0, sk_dot(direction, rolls)), direction);
+        slope = slope_over(type, n, &t, a, axis, direction, tow);
+        sk_vec3 w = sk_add_scaled(pull(type, n, t.out, slope, how.level), tow, direction);
         borne by = bear(a, axis, w, sk_scale(SK_G * sk_sin(slope) / sk_cos(slope), t.moment));
         if (a_rolls) let_roll(axis, rolling_direction(n, how.steer), &by);
         // In a turn the main wheel rolls as well; what nose wheel and rolling resistance hold back the tow gives.
@@ -160,14 +161,14 @@ typedef struct carried {
     sk_vec3 n, d, on_third, on_mains;
 } carried;
 
-static carried carry(const sk_tricycle *tricycle, double slope, bool level, double rolling, stance stands[3]) {
+static carried carry(const sk_tricycle *tricycle, double slope, bool level, double rolling, support_plane stands[3]) {
     const sk_aircraft_type *type = &tricycle->type;
     const int32_t third = tricycle->third, left = tricycle->left, right = tricycle->right;
     carried c = {.n = normal_of(type, stands)};
     c.d = in_plane(c.n, 0.0);
     sk_vec3 w = pull(type, c.n, c.d, slope, level);
-    sk_vec3 at = foot_of(&type->wheels[third], &stands[third]);
-    sk_vec3 mains = foot_of(&type->wheels[left], &stands[left]);
+    sk_vec3 at = ground_point_of(&type->wheels[third], &stands[third]);
+    sk_vec3 mains = ground_point_of(&type->wheels[left], &stands[left]);
     mains.y = 0.0; // both main wheels together
     sk_vec3 direction = sk_add_scaled(c.n, -rolling, c.d);
     // No moment about the main wheels' line.
@@ -181,7 +182,7 @@ static carried carry(const sk_tricycle *tricycle, double slope, bool level, doub
 }
 
 double sk_tricycle_third_share(const sk_tricycle *tricycle) {
-    stance stands[3] = {{0}};
+    support_plane stands[3] = {{0}};
     carried c = {0};
     for (int round = 0; round < ROUNDS; round++) c = carry(tricycle, 0.0, true, 0.0, stands);
     return sk_dot(c.on_third, c.n) / (tricycle->type.mass.mass * SK_G);
@@ -189,16 +190,16 @@ double sk_tricycle_third_share(const sk_tricycle *tricycle) {
 
 double sk_tricycle_radius(const sk_tricycle *tricycle, double steer) {
     const sk_aircraft_type *type = &tricycle->type;
-    stance stands[3] = {{0}};
+    support_plane stands[3] = {{0}};
     carried c = {0};
     for (int round = 0; round < ROUNDS; round++) c = carry(tricycle, 0.0, true, 0.0, stands);
-    sk_vec3 third = foot_of(&type->wheels[tricycle->third], &stands[tricycle->third]);
-    sk_vec3 main = foot_of(&type->wheels[tricycle->left], &stands[tricycle->left]);
+    sk_vec3 third = ground_point_of(&type->wheels[tricycle->third], &stands[tricycle->third]);
+    sk_vec3 main = ground_point_of(&type->wheels[tricycle->left], &stands[tricycle->left]);
     return turn_of(type, c.n, third, steer, main).radius;
 }
 
 sk_result sk_tricycle_lifts_third(const sk_tricycle *tricycle, bool level, double *slope) {
-    stance stands[3] = {{0}};
+    support_plane stands[3] = {{0}};
     double angle = 0.1, share = 0.0;
     for (int round = 0; round < 4 * ROUNDS; round++) {
         carried c = carry(tricycle, angle, level, 0.0, stands);
@@ -211,7 +212,7 @@ sk_result sk_tricycle_lifts_third(const sk_tricycle *tricycle, bool level, doubl
 
 // Slope, or its equal on level ground, at which the main wheels bear mu N of the pull forwards and the nose wheel rolls.
 static sk_result slides_forwards(const sk_tricycle *tricycle, double mu, double rolling, bool level, double *slope) {
-    stance stands[3] = {{0}};
+    support_plane stands[3] = {{0}};
     double angle = 0.1, off = 0.0;
     for (int round = 0; round < 4 * ROUNDS; round++) {
         carried c = carry(tricycle, angle, level, rolling, stands);

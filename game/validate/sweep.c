@@ -218,8 +218,8 @@ static bool moves_as_said(sk_run *run, double speed, const judgement *j) {
     if (!slides) return false;
     double turned = heading_of(a) - heading_of(&from);
     turned -= 2.0 * SK_PI * floor((turned + SK_PI) / (2.0 * SK_PI));
-    sk_vec3 way = sk_sub(a->position, from.position);
-    return j->tips || sk_dot(j->net.force, way) + j->net.moment * turned > 0.0;
+    sk_vec3 displacement = sk_sub(a->position, from.position);
+    return j->tips || sk_dot(j->net.force, displacement) + j->net.moment * turned > 0.0;
 }
 
 typedef struct sweep {

@@ -38,23 +38,23 @@ typedef struct stance {
 } stance;
 
 // Where a wheel's strut meets the ground: its force turns the body as if it acted there, whatever its tie is stretched by.
-static sk_vec3 foot_of(const sk_run *run, const sk_outputs *outputs, int32_t wheel) {
+static sk_vec3 ground_point_of(const sk_run *run, const sk_outputs *outputs, int32_t wheel) {
     const sk_wheel_type *w = &run->model->types[0].wheels[wheel];
     const sk_aircraft_state *a = &run->state.aircraft[0];
-    sk_vec3 foot = sk_add(w->position, (sk_vec3){0.0, 0.0, w->z_max - outputs->wheel[wheel].stroke});
-    return sk_add(a->position, sk_rotate(a->attitude, foot));
+    sk_vec3 ground_point = sk_add(w->position, (sk_vec3){0.0, 0.0, w->z_max - outputs->wheel[wheel].stroke});
+    return sk_add(a->position, sk_rotate(a->attitude, ground_point));
 }
 
 static stance stance_of(const sk_run *run, int32_t left, int32_t right, int32_t third) {
     const sk_aircraft_type *type = &run->model->types[0];
     const sk_aircraft_state *a = &run->state.aircraft[0];
     sk_outputs outputs = sk_run_outputs(run);
-    sk_vec3 l = foot_of(run, &outputs, left), r = foot_of(run, &outputs, right);
+    sk_vec3 l = ground_point_of(run, &outputs, left), r = ground_point_of(run, &outputs, right);
     sk_vec3 up = sk_rotate_back(a->attitude, (sk_vec3){0.0, 0.0, 1.0});
     return (stance){.ahead = 0.5 * (l.y + r.y) - a->position.y,
                     .height = a->position.z - 0.5 * (l.z + r.z),
                     .half_track = 0.5 * (r.x - l.x),
-                    .tail = a->position.y - foot_of(run, &outputs, third).y,
+                    .tail = a->position.y - ground_point_of(run, &outputs, third).y,
                     .gyration_sq = sk_dot(up, sk_mat3_mul(&type->mass.inertia, up)) / type->mass.mass,
                     .lean = up.x};
 }

@@ -23,12 +23,12 @@ static outcome measure(const sk_suite *suite, int32_t index) {
     return o;
 }
 
-static sk_result here(const sk_suite *suite, sk_measured told, void *context) {
+static sk_result here(const sk_suite *suite, sk_measured reported, void *context) {
     sk_result r = sk_ok();
     for (int32_t i = 0; r.ok && i < suite->count; i++) {
         outcome o = measure(suite, i);
         r = o.result;
-        if (r.ok) told(context, suite->check[i], o.m);
+        if (r.ok) reported(context, suite->check[i], o.m);
     }
     return r;
 }
@@ -52,7 +52,7 @@ static bool next_outcome(int results, outcome *o) {
 }
 
 // Passes outcomes on in the suite's order, whatever order they come in.
-static sk_result gather(const sk_suite *suite, int results, sk_measured told, void *context) {
+static sk_result gather(const sk_suite *suite, int results, sk_measured reported, void *context) {
     static outcome kept[SK_CHECKS_MAX];
     bool is_here[SK_CHECKS_MAX] = {false};
     int32_t next = 0;
@@ -62,7 +62,7 @@ static sk_result gather(const sk_suite *suite, int results, sk_measured told, vo
         is_here[o.index] = true;
         for (; next < suite->count && is_here[next]; next++) {
             if (!kept[next].result.ok) return kept[next].result;
-            told(context, suite->check[next], kept[next].m);
+            reported(context, suite->check[next], kept[next].m);
         }
     }
     if (next == suite->count) return sk_ok();
@@ -95,10 +95,10 @@ static void close_open(int *end) {
     *end = -1;
 }
 
-sk_result sk_workers_measure(const sk_suite *suite, int32_t jobs, sk_measured told, void *context) {
+sk_result sk_workers_measure(const sk_suite *suite, int32_t jobs, sk_measured reported, void *context) {
     if (jobs > suite->count) jobs = suite->count;
     if (jobs > JOBS_MAX) jobs = JOBS_MAX;
-    if (jobs <= 1) return here(suite, told, context);
+    if (jobs <= 1) return here(suite, reported, context);
     int todo[2] = {-1, -1}, results[2] = {-1, -1};
     pid_t worker[JOBS_MAX];
     int32_t started = 0;
@@ -108,7 +108,7 @@ sk_result sk_workers_measure(const sk_suite *suite, int32_t jobs, sk_measured to
     close_open(&todo[0]);
     close_open(&todo[1]);
     close_open(&results[1]); // so that the end is seen when the last worker has gone
-    if (r.ok) r = gather(suite, results[0], told, context);
+    if (r.ok) r = gather(suite, results[0], reported, context);
     close_open(&results[0]);
     for (int32_t i = 0; i < started; i++) {
         if (!r.ok) kill(worker[i], SIGTERM);

@@ -8,4 +8,4 @@ typedef void (*sk_measured)(void *context, const sk_check *check, sk_measurement
 
 // jobs: processes at once; 1 measures in this one. An error of the first check that could not be measured, in the suite's
 // order: those before it have been told.
-sk_result sk_workers_measure(const sk_suite *suite, int32_t jobs, sk_measured told, void *context);
+sk_result sk_workers_measure(const sk_suite *suite, int32_t jobs, sk_measured reported, void *context);
