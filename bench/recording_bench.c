@@ -1,8 +1,8 @@
 // What recordings cost, beside what is promised: a tick of the recorder, and of the tape that a window keeps, against the step before it;
 // bytes an hour and what they are, checking (what the processors work, and how long it takes with all of them), seeking.
 #include "bench.h"
+#include "cli/flight_history.h"
 #include "cli/recording_check.h"
-#include "cli/tape.h"
 #include "scene/scene.h"
 
 #include <stdio.h>
@@ -63,13 +63,13 @@ static double clock_cost(void) {
 }
 
 static void take_tick(const sk_model *model, const sk_controls *controls, sk_moment *now, sk_recorder *recorder,
-                      sk_tape *tape, costs *sum) {
+                      sk_flight_history *history, costs *sum) {
     double start = bench_now();
     sk_world_step(model, &now->state, controls);
     double stepped = bench_now();
     sk_recorder_tick(recorder, controls, &now->state);
     double noted = bench_now();
-    sk_tape_tick(tape, now);
+    sk_flight_history_tick(history, now);
     double kept = bench_now();
     sum->step += stepped - start;
     sum->note += noted - stepped;
@@ -86,21 +86,21 @@ static costs time_ticks(const flight *f) {
     for (int round = 0; round < (bench_is_quick() ? QUICK_ROUNDS : ROUNDS); round++) {
         sk_writer file = {0};
         sk_recorder *recorder;
-        sk_tape *tape = sk_tape_create(model);
-        if (tape == NULL) complain(sk_error("memory is short"));
+        sk_flight_history *history = sk_flight_history_create(model);
+        if (history == NULL) complain(sk_error("memory is short"));
         sk_state_copy(model, &f->state, &now.state);
         memcpy(now.controls, &f->controls, sizeof f->controls);
-        sk_tape_begin(tape, &now);
+        sk_flight_history_begin(history, &now);
         complain(sk_recorder_create(model, &now.state, (sk_recording_options){0}, keep, &file, &recorder));
         for (int k = 0; k < STRETCHES; k++) {
             costs sum = {0.0, 0.0, 0.0};
-            for (int i = 0; i < STRETCH; i++) take_tick(model, &f->controls, &now, recorder, tape, &sum);
+            for (int i = 0; i < STRETCH; i++) take_tick(model, &f->controls, &now, recorder, history, &sum);
             if (sum.step < best[k].step) best[k].step = sum.step;
             if (sum.note < best[k].note) best[k].note = sum.note;
             if (sum.keep < best[k].keep) best[k].keep = sum.keep;
         }
         sk_recorder_destroy(recorder);
-        sk_tape_destroy(tape);
+        sk_flight_history_destroy(history);
         sk_writer_free(&file);
     }
     costs all = {0.0, 0.0, 0.0};

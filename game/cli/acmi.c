@@ -24,7 +24,7 @@ typedef struct property {
 typedef struct object {
     unsigned id;
     int32_t known;
-    property told[PROPERTIES_MAX];
+    property reported[PROPERTIES_MAX];
     bool line_begun;
 } object;
 
@@ -33,7 +33,7 @@ typedef struct writer {
     const sk_model *model;
     object objects[OBJECTS];
     object *at; // whose line is under way
-    int64_t told_tick;
+    int64_t written_tick;
     const sk_event *events;
     const sk_recorded_mark *marks;
     sk_flight_phase *phases;
@@ -84,16 +84,16 @@ static void begin_line(writer *w, int32_t index) {
 }
 
 // The value of a property, if it is another than the last; `is_text`: escaped.
-static void tell(writer *w, const char *name, const char *value, bool is_text) {
+static void write_property(writer *w, const char *name, const char *value, bool is_text) {
     object *o = w->at;
     int32_t i = 0;
-    while (i < o->known && strcmp(o->told[i].name, name) != 0) i++;
-    if (i < o->known && strcmp(o->told[i].value, value) == 0) return;
+    while (i < o->known && strcmp(o->reported[i].name, name) != 0) i++;
+    if (i < o->known && strcmp(o->reported[i].value, value) == 0) return;
     if (i == o->known) {
         SK_ASSERT(o->known < PROPERTIES_MAX);
-        o->told[o->known++].name = name;
+        o->reported[o->known++].name = name;
     }
-    snprintf(o->told[i].value, sizeof o->told[i].value, "%s", value);
+    snprintf(o->reported[i].value, sizeof o->reported[i].value, "%s", value);
     if (!o->line_begun) fprintf(w->file, "%x", o->id);
     o->line_begun = true;
     fprintf(w->file, ",%s=", name);
@@ -103,10 +103,10 @@ static void tell(writer *w, const char *name, const char *value, bool is_text) {
         fputs(value, w->file);
 }
 
-static void tell_number(writer *w, const char *name, double value, int decimals) {
+static void write_number(writer *w, const char *name, double value, int decimals) {
     char text[64];
     format_number(text, sizeof text, value, decimals);
-    tell(w, name, text, false);
+    write_property(w, name, text, false);
 }
 
 static void end_line(writer *w) {
@@ -114,7 +114,7 @@ static void end_line(writer *w) {
 }
 
 // Place and attitude, angles in rad: on the globe, and, at the end, in the flat world.
-static void tell_place(writer *w, sk_vec3 place, double heading, double pitch, double roll) {
+static void write_place(writer *w, sk_vec3 place, double heading, double pitch, double roll) {
     struct {
         double value;
         int decimals;
@@ -133,7 +133,7 @@ static void tell_place(writer *w, sk_vec3 place, double heading, double pitch, d
         if (i > 0) text[used++] = '|';
         used += (size_t)format_number(text + used, 17, part[i].value, part[i].decimals);
     }
-    tell(w, "T", text, false);
+    write_property(w, "T", text, false);
 }
 
 // 1 with all legs down; what does not retract is always down.
@@ -150,7 +150,7 @@ static double flaps_share(const sk_aircraft_type *type, const sk_aircraft_state 
     return most > 0.0 ? sk_min(1.0, sk_max(0.0, a->flaps / most)) : 0.0;
 }
 
-static void tell_aircraft(writer *w, const sk_state *state, int32_t index) {
+static void write_aircraft_properties(writer *w, const sk_state *state, int32_t index) {
     static const char *const COLOURS[SK_AIRCRAFT_MAX] = {"Blue", "Orange", "Green", "Red"};
     static sk_outputs out; // large
     const sk_aircraft_type *type = &w->model->types[w->model->aircraft[index].type];
@@ -158,29 +158,29 @@ static void tell_aircraft(writer *w, const sk_state *state, int32_t index) {
     char name[32];
     sk_outputs_of(w->model, state, index, &out);
     begin_line(w, index);
-    tell_place(w, a->position, out.heading, out.pitch, out.roll);
+    write_place(w, a->position, out.heading, out.pitch, out.roll);
     snprintf(name, sizeof name, "aircraft[%d]", (int)index);
-    tell(w, "Name", type->title, true);
-    tell(w, "Type", type->rotors.present ? "Air+Rotorcraft" : "Air+FixedWing", false);
-    tell(w, "CallSign", name, true);
-    tell(w, "Color", COLOURS[index], false);
-    tell_number(w, "CAS", out.airspeed, 2);
-    tell_number(w, "TAS", out.true_airspeed, 2);
-    tell_number(w, "AOA", degrees(out.alpha), 2);
-    tell_number(w, "AOS", degrees(out.beta), 2);
-    tell_number(w, "AGL", out.height, 2);
-    if (state->tick > 0) tell_number(w, "VerticalGForce", out.load_factor, 3); // before the first step nothing is felt
-    tell_number(w, "Throttle", a->throttle, 3);
-    tell_number(w, "Flaps", flaps_share(type, a), 3);
-    tell_number(w, "LandingGear", gear_down(type, a), 3);
-    tell_number(w, "RollControlPosition", a->aileron, 3);
-    tell_number(w, "PitchControlPosition", a->elevator, 3);
-    tell_number(w, "YawControlPosition", a->rudder, 3);
+    write_property(w, "Name", type->title, true);
+    write_property(w, "Type", type->rotors.present ? "Air+Rotorcraft" : "Air+FixedWing", false);
+    write_property(w, "CallSign", name, true);
+    write_property(w, "Color", COLOURS[index], false);
+    write_number(w, "CAS", out.airspeed, 2);
+    write_number(w, "TAS", out.true_airspeed, 2);
+    write_number(w, "AOA", degrees(out.alpha), 2);
+    write_number(w, "AOS", degrees(out.beta), 2);
+    write_number(w, "AGL", out.height, 2);
+    if (state->tick > 0) write_number(w, "VerticalGForce", out.load_factor, 3); // before the first step nothing is felt
+    write_number(w, "Throttle", a->throttle, 3);
+    write_number(w, "Flaps", flaps_share(type, a), 3);
+    write_number(w, "LandingGear", gear_down(type, a), 3);
+    write_number(w, "RollControlPosition", a->aileron, 3);
+    write_number(w, "PitchControlPosition", a->elevator, 3);
+    write_number(w, "YawControlPosition", a->rudder, 3);
     end_line(w);
 }
 
 // A platform's frame is x to the right, y forward, z up.
-static void tell_platform(writer *w, double t, int32_t index) {
+static void write_platform_properties(writer *w, double t, int32_t index) {
     const sk_platform *platform = &w->model->platforms[index];
     sk_pose pose = sk_platform_pose_at(platform, t);
     sk_vec3 forward = sk_rotate(pose.rotation, sk_vec(0.0, 1.0, 0.0));
@@ -188,25 +188,25 @@ static void tell_platform(writer *w, double t, int32_t index) {
     sk_vec3 up = sk_rotate(pose.rotation, sk_vec(0.0, 0.0, 1.0));
     sk_box box = sk_scenery_describe(platform->scenery).bounds;
     begin_line(w, SK_AIRCRAFT_MAX + index);
-    tell_place(w, pose.position, sk_atan2(forward.x, forward.y), sk_asin(sk_max(-1.0, sk_min(1.0, forward.z))),
-               sk_atan2(-right.z, up.z));
-    tell(w, "Name", platform->name, true);
-    tell(w, "Type", w->model->sea.present ? "Sea+Watercraft" : "Ground+Static+Building", false);
-    tell(w, "Color", "Violet", false);
+    write_place(w, pose.position, sk_atan2(forward.x, forward.y), sk_asin(sk_max(-1.0, sk_min(1.0, forward.z))),
+                sk_atan2(-right.z, up.z));
+    write_property(w, "Name", platform->name, true);
+    write_property(w, "Type", w->model->sea.present ? "Sea+Watercraft" : "Ground+Static+Building", false);
+    write_property(w, "Color", "Violet", false);
     if (box.max.x > box.min.x) {
-        tell_number(w, "Width", box.max.x - box.min.x, 2);
-        tell_number(w, "Length", box.max.y - box.min.y, 2);
-        tell_number(w, "Height", box.max.z - box.min.z, 2);
+        write_number(w, "Width", box.max.x - box.min.x, 2);
+        write_number(w, "Length", box.max.y - box.min.y, 2);
+        write_number(w, "Height", box.max.z - box.min.z, 2);
     }
     end_line(w);
 }
 
 static void begin_frame(writer *w, int64_t tick) {
-    if (w->told_tick == tick) return;
+    if (w->written_tick == tick) return;
     char text[40];
     format_number(text, sizeof text, (double)tick / SK_TICK_HZ, 6);
     fprintf(w->file, "#%s\n", text);
-    w->told_tick = tick;
+    w->written_tick = tick;
 }
 
 __attribute__((format(printf, 4, 5))) static void put_event(writer *w, const char *kind, int32_t aircraft,
@@ -248,9 +248,9 @@ static void write_events(writer *w, int64_t tick) {
 
 static void write_frame(writer *w, const sk_state *state) {
     begin_frame(w, state->tick);
-    for (int32_t i = 0; i < w->model->aircraft_count; i++) tell_aircraft(w, state, i);
+    for (int32_t i = 0; i < w->model->aircraft_count; i++) write_aircraft_properties(w, state, i);
     double t = sk_world_time(w->model, state->tick, 0);
-    for (int32_t i = 0; i < w->model->platform_count; i++) tell_platform(w, t, i);
+    for (int32_t i = 0; i < w->model->platform_count; i++) write_platform_properties(w, t, i);
 }
 
 static void write_head(writer *w, const sk_recording_info *info) {
@@ -289,7 +289,7 @@ sk_result sk_acmi_write(const char *path, const sk_recording *recording, const c
     if (!result.ok) return result;
     memset(&w, 0, sizeof w);
     w.model = playback.model;
-    w.told_tick = -1;
+    w.written_tick = -1;
     for (int32_t i = 0; i < OBJECTS; i++)
         w.objects[i].id = (unsigned)(i < SK_AIRCRAFT_MAX ? FIRST_AIRCRAFT + i : FIRST_PLATFORM + i - SK_AIRCRAFT_MAX);
     w.marks = sk_recording_marks(recording, &w.mark_count);

@@ -122,13 +122,13 @@ static void print_all(const sk_analyzed *analyzed, const loop *loops) {
     printf("%14s %-61s %s\n", "", " position off by (m)                order",
            "  velocity off by (m/s)              order");
     for (int32_t i = 0; i < analyzed->event_count; i++) {
-        const sk_told *told = &analyzed->event[i];
-        if (told->event.aircraft < 0) continue;
-        int64_t tick = told->event.tick + 1 < analyzed->ticks ? told->event.tick + 1 : analyzed->ticks;
+        const sk_reported_event *reported = &analyzed->event[i];
+        if (reported->event.aircraft < 0) continue;
+        int64_t tick = reported->event.tick + 1 < analyzed->ticks ? reported->event.tick + 1 : analyzed->ticks;
         char text[200];
-        sk_event_describe(model, &told->event, text, sizeof text);
-        printf("%14.9f", told->time);
-        print_at(analyzed, loops, tick, (int32_t)told->event.aircraft);
+        sk_event_describe(model, &reported->event, text, sizeof text);
+        printf("%14.9f", reported->time);
+        print_at(analyzed, loops, tick, (int32_t)reported->event.aircraft);
         printf("  %s\n", text);
     }
     for (int32_t i = 0; i < model->aircraft_count; i++) {

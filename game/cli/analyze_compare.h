@@ -5,10 +5,10 @@
 enum { SK_COMPARED_EVENTS = 512 };
 
 // What happened in the analysis.
-typedef struct sk_told {
+typedef struct sk_reported_event {
     double time; // s
     sk_event event;
-} sk_told;
+} sk_reported_event;
 
 // Where an aircraft is at the end of a tick.
 typedef struct sk_path_point {
@@ -24,7 +24,7 @@ typedef struct sk_analyzed {
     sk_path_point (*path)[SK_AIRCRAFT_MAX];   // ticks + 1
     sk_controls (*controls)[SK_AIRCRAFT_MAX]; // ticks
     int32_t event_count;
-    sk_told event[SK_COMPARED_EVENTS]; // the first of them
+    sk_reported_event event[SK_COMPARED_EVENTS]; // the first of them
 } sk_analyzed;
 
 // Error: memory.

@@ -29,13 +29,14 @@ static bool is_of_one_node(const sk_model *model, const sk_event *event) {
     return event->kind >= SK_EVENT_NODE_TOUCHES || (slip && event->part >= type->wheel_count + type->point_count);
 }
 
-static void tell(double time, const sk_event *event, void *user) {
+static void print_event(double time, const sk_event *event, void *user) {
     analyze *a = user;
     char text[200];
     sk_event_describe(a->scene->model, event, text, sizeof text);
     printf("%14.9f  %s\n", time, text);
     if (is_of_one_node(a->scene->model, event)) return; // too many for the loop to be compared at each
-    if (a->kept.event_count < SK_COMPARED_EVENTS) a->kept.event[a->kept.event_count++] = (sk_told){time, *event};
+    if (a->kept.event_count < SK_COMPARED_EVENTS)
+        a->kept.event[a->kept.event_count++] = (sk_reported_event){time, *event};
 }
 
 static sk_result run_ticks(analyze *a) {
@@ -113,7 +114,7 @@ int sk_command_analyze(int argc, char **argv) {
         return sk_complain(result);
     }
     a.analysis.audit = &a.audit;
-    a.analysis.note = tell;
+    a.analysis.note = print_event;
     a.analysis.user = &a;
     if (csv != NULL) result = sk_csv_create(csv, a.scene->model, NULL, &a.csv);
     if (result.ok && a.compares) result = sk_analyzed_begin(&a.kept, a.scene->model, a.ticks);

@@ -66,7 +66,7 @@ int sk_command_export(int argc, char **argv) {
     if (result.ok) result = sk_arguments_count(&arguments, "every", 1, EVERY_MAX, "ticks", &every);
     if (result.ok) result = sk_recording_load(arguments.operand[0], &recording);
     if (!result.ok) return sk_complain(result);
-    sk_tell_of_cut(arguments.operand[0], recording);
+    sk_warn_cut(arguments.operand[0], recording);
     status = write_outputs(&arguments, recording, every);
     sk_recording_destroy(recording);
     return status;

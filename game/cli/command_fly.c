@@ -38,7 +38,7 @@ static sk_result load(const sk_arguments *arguments, const char *name, const cha
     return wants_other ? sk_load_scene(other, NULL, out) : sk_arguments_scene(arguments, name, out);
 }
 
-static const char *words_for(const char *scene) {
+static const char *text_for(const char *scene) {
     if (strcmp(scene, FREE) == 0) return "opens the free airfield";
     return strcmp(scene, FIRST) == 0 ? "opens the first flight" : "goes back";
 }
@@ -56,7 +56,7 @@ int sk_command_fly(int argc, char **argv) {
     while (result.ok && changes) {
         sk_scene *scene = NULL;
         changes = false;
-        options.other_scene = words_for(wants_other ? name : other);
+        options.other_scene = text_for(wants_other ? name : other);
         result = load(&arguments, name, other, wants_other, &scene);
         if (result.ok) result = sk_fly(scene, &options);
         sk_scene_destroy(scene);

@@ -24,23 +24,24 @@ static void print_tubes(const sk_aircraft_type *type, const sk_beam_frame *frame
 
 static sk_result print_standing(const sk_aircraft_type *type, const sk_skid_gear *gear) {
     static const char *const CORNERS[4] = {"front left", "front right", "rear left", "rear right"};
-    sk_skid_statics stance;
+    sk_skid_statics statics;
     sk_skid_corner corner[4];
     double weight = type->mass.mass * SK_STANDARD_GRAVITY;
-    sk_result r = sk_skid_statics_on_level(gear, SK_STANDARD_GRAVITY, &stance);
+    sk_result r = sk_skid_statics_on_level(gear, SK_STANDARD_GRAVITY, &statics);
     if (!r.ok) return r;
-    sk_skid_corners(gear, &stance, corner);
+    sk_skid_corners(gear, &statics, corner);
     printf("\nstanding   %.0f kg on level ground that does not hold the skids sideways; nose %.2f deg %s\n",
-           type->mass.mass, fabs(sk_atan2(stance.plane.y, 1.0)) * 180.0 / SK_PI, stance.plane.y > 0.0 ? "up" : "down");
+           type->mass.mass, fabs(sk_atan2(statics.plane.y, 1.0)) * 180.0 / SK_PI,
+           statics.plane.y > 0.0 ? "up" : "down");
     printf("%-12s %-22s %10s %16s %18s\n", "corner", "node", "load (N)", "deflection (mm)", "stiffness (kN/m)");
     for (int i = 0; i < 4; i++)
         printf("%-12s %-22s %10.0f %16.1f %18.2f\n", CORNERS[i], type->skids.nodes[corner[i].node].name,
                corner[i].share, 1e3 * corner[i].compression, 1e-3 * corner[i].stiffness);
-    if (stance.use > 0.0)
+    if (statics.use > 0.0)
         printf("strength   largest bending moment %.0f %% of the fully plastic one, at '%s': yields under %.2f times "
                "its weight, %.1f kN\n",
-               100.0 * stance.use, type->skids.nodes[stance.most_bent].name, 1.0 / stance.use,
-               1e-3 * weight / stance.use);
+               100.0 * statics.use, type->skids.nodes[statics.most_bent].name, 1.0 / statics.use,
+               1e-3 * weight / statics.use);
     else
         printf("strength   it never yields\n");
     return r;

@@ -1,6 +1,6 @@
 #include "cli/command.h"
-#include "cli/novice_crew.h"
 #include "cli/novice_table.h"
+#include "cli/novice_workers.h"
 #include "cli/scene_argument.h"
 #include "system/output_file.h"
 

@@ -14,9 +14,9 @@ enum { EXIT_CANNOT_JUDGE = 125 };
 
 static bool show_progress(void *user, int64_t done, int64_t all) {
     static const int64_t EVERY = 10 * SK_TICK_HZ;
-    int64_t *told = user;
-    if (done / EVERY != *told / EVERY) sk_progress(done - done % EVERY, all);
-    *told = done;
+    int64_t *reported = user;
+    if (done / EVERY != *reported / EVERY) sk_progress(done - done % EVERY, all);
+    *reported = done;
     return true;
 }
 
@@ -77,7 +77,7 @@ static bool is_whole(const sk_recording *recording) {
 }
 
 // A recording that ends early or is damaged is judged only with --partial, and then by what is left of it.
-static int tell_judgement(const sk_judgement *judgement, bool whole, bool partial) {
+static int print_judgement(const sk_judgement *judgement, bool whole, bool partial) {
     char text[600];
     sk_judgement_describe(judgement, text, sizeof text);
     bool accepted = whole || partial, judged = judgement->verdict != SK_VERDICT_CANNOT_JUDGE;
@@ -89,12 +89,12 @@ static int tell_judgement(const sk_judgement *judgement, bool whole, bool partia
 }
 
 static int check(const char *name, const sk_recording *recording, bool partial) {
-    int64_t told = 0;
-    sk_judgement judgement = sk_check_recording(recording, sk_check_threads(), show_progress, &told);
+    int64_t reported = 0;
+    sk_judgement judgement = sk_check_recording(recording, sk_check_threads(), show_progress, &reported);
     sk_progress_end();
     sk_print_harmless(stdout, name);
     printf(": ");
-    return tell_judgement(&judgement, is_whole(recording), partial);
+    return print_judgement(&judgement, is_whole(recording), partial);
 }
 
 #ifndef SKIDPAD_HEADLESS
@@ -129,7 +129,7 @@ static bool watch(const sk_arguments *arguments, sk_recording *const recording[2
 
 static sk_result load(const char *name, sk_recording **out) {
     sk_result result = sk_recording_load(name, out);
-    if (result.ok) sk_tell_of_cut(name, *out);
+    if (result.ok) sk_warn_cut(name, *out);
     return result;
 }
 
@@ -175,7 +175,7 @@ int sk_command_diff(int argc, char **argv) {
         sk_print_harmless(stdout, arguments.operand[1]);
         printf(": ");
         bool whole = is_whole(recording[0]) && is_whole(recording[1]);
-        status = tell_judgement(&judgement, whole, sk_arguments_given(&arguments, "partial"));
+        status = print_judgement(&judgement, whole, sk_arguments_given(&arguments, "partial"));
         for (int i = 0; i < 2 && judgement.models; i++) describe_model(arguments.operand[i], recording[i]);
     }
     for (int i = 0; i < 2; i++) sk_recording_destroy(recording[i]);

@@ -101,7 +101,7 @@ int sk_command_report(int argc, char **argv) {
     if (result.ok) result = sk_output_is_apart(name, out);
     if (result.ok) result = sk_recording_load(name, &recording);
     if (!result.ok) return sk_complain(result);
-    sk_tell_of_cut(name, recording);
+    sk_warn_cut(name, recording);
     status = report_on(recording, name, out, seconds, wanted);
     sk_recording_destroy(recording);
     return status;

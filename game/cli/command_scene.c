@@ -181,13 +181,13 @@ static void warn_of_default_material(const sk_scenery *scenery, const char *of) 
     if (count == 0) return;
     fprintf(stderr, "skidpad: warning: %d feature%s of %s %s no material and get%s the default one: surface%s in ",
             (int)count, sk_plural(count), of, count == 1 ? "has" : "have", count == 1 ? "s" : "", sk_plural(count));
-    int32_t told = count < SK_DEFAULT_PLANES_MAX ? count : SK_DEFAULT_PLANES_MAX;
-    for (int32_t i = 0; i < told; i++) {
+    int32_t reported = count < SK_DEFAULT_PLANES_MAX ? count : SK_DEFAULT_PLANES_MAX;
+    for (int32_t i = 0; i < reported; i++) {
         char plane[100];
         spell_plane(info.default_material_planes[i], plane, sizeof plane);
         fprintf(stderr, "%s%s", i > 0 ? ", " : "", plane);
     }
-    fprintf(stderr, "%s\n", count > told ? " ..." : "");
+    fprintf(stderr, "%s\n", count > reported ? " ..." : "");
 }
 
 // Warns of each solid that is not drawn whole.

@@ -27,9 +27,9 @@ typedef struct plan {
     double every;        // s; 0: one picture, after the last tick
     const sk_frame_pattern *pattern;
     const char *out;
-    const sk_footage *footage;  // what is shown; null: the scene is flown
-    sk_scripted_run *keyed;     // by a file of keys; null: by its script, or by nobody
-    const sk_recording *beside; // another recording beside it; null: none
+    const sk_replay_source *source; // what is shown; null: the scene is flown
+    sk_scripted_run *keyed;         // by a file of keys; null: by its script, or by nobody
+    const sk_recording *beside;     // another recording beside it; null: none
     const char *name, *beside_name;
     bool timeline;
     look look;
@@ -71,7 +71,7 @@ static sk_shot_replay replay; // large
 
 static sk_result take(sk_show *show, sk_session *session, sk_input *input, const plan *p, int64_t k, double seconds) {
     sk_pacing still; // shows the state itself
-    if (p->footage != NULL) sk_shot_replay_draw(&replay, p->timeline, show);
+    if (p->source != NULL) sk_shot_replay_draw(&replay, p->timeline, show);
     sk_pacing_begin(&still, 1.0 / SK_TICK_HZ);
     still.accumulator = still.tick;
     sk_result result = sk_show_draw(show, session, &still, input, seconds);
@@ -83,7 +83,7 @@ static sk_result take(sk_show *show, sk_session *session, sk_input *input, const
 }
 
 static sk_result pass_tick(sk_show *show, sk_session *session, sk_input *input, const plan *p) {
-    sk_result result = p->footage != NULL ? sk_shot_replay_tick(&replay, session)
+    sk_result result = p->source != NULL  ? sk_shot_replay_tick(&replay, session)
                        : p->keyed != NULL ? sk_scripted_run_tick(p->keyed)
                                           : sk_session_tick(session, input);
     if (!result.ok) return result;
@@ -150,8 +150,8 @@ static sk_result show_flight(const sk_arguments *arguments, const sk_show_option
     sk_result result = p->look.picks ? can_pick(scene->model, options, &p->look) : sk_ok();
     if (result.ok) result = sk_show_open(&show, scene, options);
     if (!result.ok) return result;
-    if (p->footage != NULL)
-        result = sk_shot_replay_begin(&replay, p->footage, p->name, p->beside, p->beside_name, session);
+    if (p->source != NULL)
+        result = sk_shot_replay_begin(&replay, p->source, p->name, p->beside, p->beside_name, session);
     look_around(&p->look, &show);
     show.live = p->keyed != NULL;
     if (p->keyed == NULL) show.hud.hint_age = INFINITY; // hints are for someone at the keys
@@ -231,12 +231,12 @@ static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *patt
 }
 
 // Times are counted from the recording's beginning.
-static sk_result plan_of_recording(const sk_footage *footage, plan *p) {
-    double length = (double)(footage->last - footage->first) / SK_TICK_HZ;
-    p->footage = footage;
-    p->first += footage->first;
-    p->last += footage->first;
-    if (p->last > footage->last) return sk_error("shot: the recording is %g s long; --seconds goes beyond it", length);
+static sk_result plan_of_recording(const sk_replay_source *source, plan *p) {
+    double length = (double)(source->last - source->first) / SK_TICK_HZ;
+    p->source = source;
+    p->first += source->first;
+    p->last += source->first;
+    if (p->last > source->last) return sk_error("shot: the recording is %g s long; --seconds goes beyond it", length);
     return sk_ok();
 }
 
@@ -255,14 +255,14 @@ static sk_result shoot_recording(const sk_arguments *arguments, const sk_show_op
         sk_recording_destroy(beside);
         return result;
     }
-    sk_tell_of_keyframes_only(path, recording);
-    if (beside != NULL) sk_tell_of_keyframes_only(other, beside);
+    sk_warn_keyframes_only(path, recording);
+    if (beside != NULL) sk_warn_keyframes_only(other, beside);
     sk_scene *scene = sk_recorded_scene(recording, path);
-    sk_footage footage = sk_footage_of_recording(recording);
+    sk_replay_source source = sk_replay_source_of_recording(recording);
     p->name = sk_file_name(path);
     p->beside = beside;
     p->beside_name = other != NULL ? sk_file_name(other) : NULL;
-    result = scene != NULL ? plan_of_recording(&footage, p) : sk_error("memory is short for the picture");
+    result = scene != NULL ? plan_of_recording(&source, p) : sk_error("memory is short for the picture");
     if (result.ok) result = shoot(arguments, options, scene, p);
     sk_recorded_scene_free(scene);
     sk_recording_destroy(recording);

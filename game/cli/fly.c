@@ -21,20 +21,20 @@ static double seconds_now(void) {
     return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
 }
 
-void fly_say(flight *f, sk_hud_weight weight, const char *text) {
+void fly_post(flight *f, sk_hud_weight weight, const char *text) {
     sk_hud_post(&f->show.hud, weight, text);
 }
 
-void fly_say_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const char *text) {
+void fly_post_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const char *text) {
     sk_hud_post_about(&f->show.hud, weight, topic, -1, text);
 }
 
 // What the scene's pilots noted in this tick.
-static void tell_notes(flight *f) {
+static void show_notes(flight *f) {
     for (int32_t i = 0; i < f->scene->note_count; i++) {
         char text[SK_NOTE_SIZE + 40];
         sk_scene_note_text(f->scene, &f->scene->notes[i], text, sizeof text);
-        fly_say(f, SK_HUD_NOTE, text);
+        fly_post(f, SK_HUD_NOTE, text);
     }
 }
 
@@ -48,30 +48,30 @@ static void next_option(flight *f, int32_t kind) {
     choice->on[kind] = true;
 }
 
-static void tell_camera(flight *f) {
+static void show_camera_name(flight *f) {
     char name[64], text[80];
     snprintf(text, sizeof text, "Camera: %s", sk_show_camera_name(&f->show, name, sizeof name));
-    fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_CAMERA, text);
+    fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_CAMERA, text);
 }
 
 static void next_camera(flight *f, int32_t direction) {
     sk_show_cycle_camera(&f->show, direction);
-    tell_camera(f);
+    show_camera_name(f);
 }
 
 // A key for something that this aircraft does not have.
-static bool tell_lack(flight *f, sk_action action) {
+static bool show_lack(flight *f, sk_action action) {
     const sk_model *model = f->scene->model;
     const sk_aircraft_type *type = model->aircraft_count > 0 ? &model->types[model->aircraft[0].type] : NULL;
     if (type == NULL) return sk_action_flies(action);
     const char *lacks = sk_action_lacks(action, type);
-    if (lacks != NULL) fly_say(f, SK_HUD_NOTE, lacks);
+    if (lacks != NULL) fly_post(f, SK_HUD_NOTE, lacks);
     return lacks != NULL;
 }
 
 static void open_other_scene(flight *f) {
     if (f->opens_other == NULL) {
-        fly_say(f, SK_HUD_NOTE, "Another scene opens from a flight that writes no table or recording from its start");
+        fly_post(f, SK_HUD_NOTE, "Another scene opens from a flight that writes no table or recording from its start");
         return;
     }
     *f->opens_other = f->leaving = true;
@@ -79,13 +79,13 @@ static void open_other_scene(flight *f) {
 
 static void view_action(flight *f, sk_action action) {
     sk_hud_note_action(&f->show.hud, action);
-    if (tell_lack(f, action)) return;
+    if (show_lack(f, action)) return;
     switch (action) {
     case SK_DO_camera_next: next_camera(f, 1); break;
     case SK_DO_camera_previous: next_camera(f, -1); break;
     case SK_DO_camera_reset:
         sk_show_reset_camera(&f->show);
-        tell_camera(f);
+        show_camera_name(f);
         break;
     case SK_DO_hud: f->show.hud.hidden = !f->show.hud.hidden; break;
     case SK_DO_overlay_none: memset(f->show.overlays.on, 0, sizeof f->show.overlays.on); break;
@@ -98,27 +98,27 @@ static void view_action(flight *f, sk_action action) {
         f->show.hud.energy = f->show.hud.help = f->show.menu.open = f->show.menu.joysticks_open = false;
         break;
     case SK_DO_assisted_rudder:
-        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_ASSISTANCE,
-                      f->input.pilot.aids.rudder ? "Assisted rudder on" : "Assisted rudder off");
+        fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_ASSISTANCE,
+                       f->input.pilot.aids.rudder ? "Assisted rudder on" : "Assisted rudder off");
         break;
     case SK_DO_aids:
-        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_ASSISTANCE,
-                      sk_aids_any(&f->input.pilot.aids) ? "Flying aids on" : "Flying aids off");
+        fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_ASSISTANCE,
+                       sk_aids_any(&f->input.pilot.aids) ? "Flying aids on" : "Flying aids off");
         break;
     case SK_DO_tailwheel_lock:
-        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_TAILWHEEL,
-                      f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
+        fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_TAILWHEEL,
+                       f->input.pilot.tailwheel_lock ? "Tailwheel locked" : "Tailwheel free");
         break;
     case SK_DO_parking_brake:
-        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_PARKING,
-                      f->input.pilot.parking_brake ? "Parking brake set" : "Parking brake released");
+        fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_PARKING,
+                       f->input.pilot.parking_brake ? "Parking brake set" : "Parking brake released");
         break;
     case SK_DO_gear:
-        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_GEAR, f->input.pilot.gear_up ? "Gear lever up" : "Gear lever down");
+        fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_GEAR, f->input.pilot.gear_up ? "Gear lever up" : "Gear lever down");
         break;
     case SK_DO_augmentation:
-        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_AUGMENTATION,
-                      f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
+        fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_AUGMENTATION,
+                       f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
         break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
     case SK_DO_other_scene: open_other_scene(f); break;
@@ -162,7 +162,7 @@ static void handle(flight *f, const SDL_Event *event) {
     if (fly_replay_mouse(f, event)) return;
     mouse(f, event);
     sk_input_news news = sk_input_event(&f->input, event);
-    if (news.message[0] != '\0') fly_say(f, SK_HUD_CAUTION, news.message);
+    if (news.message[0] != '\0') fly_post(f, SK_HUD_CAUTION, news.message);
     if (news.pressed == SK_DO_NOTHING) return;
     act(f, news.pressed);
 }
@@ -185,8 +185,8 @@ int32_t fly_run_ticks(flight *f, int32_t ticks) {
         press_keys(f);
         fly_recording_before(f);
         sk_result result = sk_session_tick(&f->session, &f->input);
-        tell_notes(f);
-        sk_tape_tick(f->tapes.now, &f->session.now);
+        show_notes(f);
+        sk_flight_history_tick(f->histories.now, &f->session.now);
         fly_recording_after(f);
         sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
         if (!result.ok && sk_interrupt_signal() == 0) {
@@ -196,7 +196,7 @@ int32_t fly_run_ticks(flight *f, int32_t ticks) {
             bool handed_over = !had_controls && f->session.now.user_flies;
             snprintf(message, sizeof message, "The script failed%s: %.100s",
                      handed_over ? ", you have the controls" : "", text);
-            fly_say(f, SK_HUD_WARNING, message);
+            fly_post(f, SK_HUD_WARNING, message);
         }
         sk_energy_meter_note(&f->show.meter, f->session.now.state.tick, &f->session.now.audit.aircraft[0]);
         if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
@@ -216,7 +216,7 @@ static void take_screenshot(flight *f) {
         snprintf(text, sizeof text, "Screenshot: %.140s", path);
     else
         snprintf(text, sizeof text, "No screenshot: %.140s", result.text);
-    fly_say(f, result.ok ? SK_HUD_NOTE : SK_HUD_WARNING, text);
+    fly_post(f, result.ok ? SK_HUD_NOTE : SK_HUD_WARNING, text);
     f->screenshot = false;
 }
 
@@ -288,7 +288,7 @@ static void note_frame(flight *f, double now, double elapsed) {
     f->slowest = sk_max(f->slowest, elapsed);
 }
 
-static void tell_benchmark(const flight *f) {
+static void print_benchmark(const flight *f) {
     fprintf(stderr,
             "first frame after %.3f s; %lld frames, %.2f ms each on average, %.1f ms the slowest; "
             "%.2f s of simulation dropped\n",
@@ -320,7 +320,7 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
     sk_interrupt_defer();
     sk_memory_at_end(finish_recordings, f);
     sk_session_begin(&f->session, f->scene, &f->input);
-    sk_tape_begin(f->tapes.now, &f->session.now);
+    sk_flight_history_begin(f->histories.now, &f->session.now);
     sk_pacing_begin(&f->pacing, 1.0 / SK_TICK_HZ);
     if (*sk_ui_problem(f->show.ui) != '\0') fprintf(stderr, "skidpad: %s\n", sk_ui_problem(f->show.ui));
     sk_result result = sk_ok();
@@ -342,7 +342,7 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
         sk_result finished = sk_csv_finish(f->csv, flown);
         if (result.ok) result = finished;
     }
-    if (options->benchmark) tell_benchmark(f);
+    if (options->benchmark) print_benchmark(f);
     return result;
 }
 
@@ -356,7 +356,7 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     f.trouble = sk_ok();
     f.recordings.path = options->record;
     f.recordings.broken = sk_ok();
-    sk_result result = sk_tapes_create(&f.tapes, scene->model);
+    sk_result result = sk_flight_histories_create(&f.histories, scene->model);
     if (!result.ok) return result;
     result = sk_input_begin(&f.input, options->bindings, options->show.controls);
     if (result.ok && options->aids != NULL) result = sk_aids_parse(options->aids, &f.input.pilot.aids);
@@ -369,7 +369,7 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     sk_scripted_keys_destroy(&f.keys);
     sk_show_close(&f.show);
     fly_replay_end(&f);
-    sk_tapes_destroy(&f.tapes);
+    sk_flight_histories_destroy(&f.histories);
     SDL_Quit();
     return result;
 }

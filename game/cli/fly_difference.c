@@ -2,7 +2,7 @@
 #include "cli/fly_internal.h"
 
 #include "cli/command.h"
-#include "cli/difference_words.h"
+#include "cli/difference_text.h"
 
 #include <stdio.h>
 
@@ -11,7 +11,7 @@ static void write_judgement(fly_replay *r, const sk_judgement *judgement) {
     char whole[600];
     sk_judgement_describe(judgement, whole, sizeof whole);
     sk_print_line(stderr, "", whole);
-    sk_difference_words(judgement, r->difference_text, sizeof r->difference_text);
+    sk_difference_text(judgement, r->difference_text, sizeof r->difference_text);
     r->difference = sk_difference_tick(judgement);
 }
 
@@ -23,14 +23,14 @@ void fly_difference_compare(fly_replay *r, const char *name) {
 
 static void go_to_difference(flight *f) {
     fly_replay *r = &f->replay;
-    fly_say(f, r->difference >= 0 ? SK_HUD_CAUTION : SK_HUD_NOTE, r->difference_text);
+    fly_post(f, r->difference >= 0 ? SK_HUD_CAUTION : SK_HUD_NOTE, r->difference_text);
     if (r->difference >= 0) fly_replay_step(f, r->difference - r->player.now->tick);
 }
 
 void fly_difference_find(flight *f) {
     fly_replay *r = &f->replay;
-    if (r->player.footage.recording == NULL)
-        fly_say(f, SK_HUD_NOTE, "What was just flown is simulated anew: it differs from nothing");
+    if (r->player.source.recording == NULL)
+        fly_post(f, SK_HUD_NOTE, "What was just flown is simulated anew: it differs from nothing");
     else if (r->difference_text[0] != '\0')
         go_to_difference(f);
     else if (r->search == NULL)
@@ -41,7 +41,7 @@ void fly_difference_watch(flight *f) {
     fly_replay *r = &f->replay;
     double share;
     sk_judgement judgement;
-    if (r->search == NULL || r->player.footage.recording == NULL) return; // it waits while something else is watched
+    if (r->search == NULL || r->player.source.recording == NULL) return; // it waits while something else is watched
     if (!sk_difference_search_done(r->search, &share, &judgement)) {
         snprintf(r->note, sizeof r->note, "looking for a difference: %.0f %%", 100.0 * share);
         return;

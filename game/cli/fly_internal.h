@@ -1,6 +1,7 @@
 // fly_internal.h: a flight from the inside: what fly.c, fly_time.c, fly_recording.c and fly_replay.c share.
 #pragma once
 #include "cli/difference_search.h"
+#include "cli/flight_histories.h"
 #include "cli/fly.h"
 #include "cli/live_recording.h"
 #include "cli/player.h"
@@ -9,7 +10,6 @@
 #include "cli/replay_energy.h"
 #include "cli/replay_timeline.h"
 #include "cli/restart_question.h"
-#include "cli/tapes.h"
 #include "input/scripted_keys.h"
 
 enum { FLY_ENDING_MOST = 8 };
@@ -23,16 +23,16 @@ typedef struct fly_recordings {
     int32_t count;                              // begun so far
     sk_live_recording *ending[FLY_ENDING_MOST]; // not all is written yet
     int32_t ending_count;
-    bool told;        // that one of them could not be written on
+    bool reported;    // that one of them could not be written on
     sk_result broken; // the first that is not whole; ok: none
 } fly_recordings;
 
 // A replay, of the command line's recording or of what was just flown.
 typedef struct fly_replay {
     bool on;
-    bool flown;     // there is a flight to go back to
-    sk_tape *tape;  // of what is watched; null: it is a recording
-    bool has_other; // the next Ctrl+R shows the other tape
+    bool flown;                 // there is a flight to go back to
+    sk_flight_history *history; // of what is watched; null: it is a recording
+    bool has_other;             // the next Ctrl+R shows the other tape
     sk_player player;
     sk_session view; // what is shown
     sk_pacing pacing;
@@ -40,7 +40,7 @@ typedef struct fly_replay {
     sk_replay_energy energy;               // while its panel is open
     sk_replay_course course;               // of the command line's recording
     sk_ghost ghost;                        // beside the replay, or beside what is flown after the controls were taken
-    sk_tape *kept;                         // what the ghost is of, where it is no recording
+    sk_flight_history *kept;               // what the ghost is of, where it is no recording
     const sk_recording *recording, *other; // of the command line
     sk_recording_notes notes;              // bookmarks behind it
     sk_difference_search *search;          // under way
@@ -65,7 +65,7 @@ typedef struct flight {
     sk_csv *csv;
     int64_t every;
     int64_t last_tick; // after which the window closes by itself
-    sk_tapes tapes;
+    sk_flight_histories histories;
     sk_moment moment;            // one that is gone to; large, so it has its place here
     double back_held, back_owed; // s the key for going back in time is held; ticks, below one
     bool back_seen;              // that key was down in the frame before, too
@@ -81,8 +81,8 @@ typedef struct flight {
     sk_result trouble; // what ends the flight early
 } flight;
 
-void fly_say(flight *f, sk_hud_weight weight, const char *text);
-void fly_say_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const char *text); // in place of the last one
+void fly_post(flight *f, sk_hud_weight weight, const char *text);
+void fly_post_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const char *text); // in place of the last one
 
 // Steps, with all that belongs to a tick. Fewer where they take long, or the flight ends; answers how many were done.
 int32_t fly_run_ticks(flight *f, int32_t ticks);
@@ -105,7 +105,7 @@ void fly_recording_before(flight *f);
 void fly_recording_after(flight *f);
 void fly_recording_mark(flight *f, const char *text);
 // Writes all that a tape tells of, beside what is being recorded.
-void fly_recording_keep(flight *f, const sk_tape *tape);
+void fly_recording_keep(flight *f, const sk_flight_history *history);
 // The session has leapt away from a moment with this hash: a recording is of one flight without leaps.
 void fly_recording_leapt(flight *f, uint64_t hash);
 // Once a frame: tells what became of them.

@@ -47,7 +47,7 @@ static void complain(flight *f, sk_result trouble) {
     sk_complain(trouble);
     sk_result_format(&trouble, what, sizeof what);
     snprintf(text, sizeof text, "Recording: %.140s", what);
-    fly_say(f, SK_HUD_WARNING, text);
+    fly_post(f, SK_HUD_WARNING, text);
 }
 
 sk_result fly_recording_begin(flight *f) {
@@ -75,49 +75,49 @@ static uint64_t hash_now(const flight *f) {
 }
 
 // What a tape tells of up to a tick, with its bookmarks.
-static void feed(sk_live_recording *recording, const sk_tape *tape, int64_t to) {
+static void feed(sk_live_recording *recording, const sk_flight_history *history, int64_t to) {
     int32_t marks, m = 0;
-    const sk_recorded_mark *mark = sk_tape_marks(tape, &marks);
-    for (int64_t tick = sk_tape_first(tape);; tick++) {
+    const sk_recorded_mark *mark = sk_flight_history_marks(history, &marks);
+    for (int64_t tick = sk_flight_history_first(history);; tick++) {
         for (; m < marks && mark[m].tick <= tick; m++) sk_live_recording_mark(recording, mark[m].text);
         if (tick >= to) break;
-        sk_live_recording_tick(recording, sk_tape_controls(tape, tick));
+        sk_live_recording_tick(recording, sk_flight_history_controls(history, tick));
     }
 }
 
-void fly_recording_keep(flight *f, const sk_tape *tape) {
+void fly_recording_keep(flight *f, const sk_flight_history *history) {
     fly_recordings *r = &f->recordings;
     sk_live_recording *recording = NULL;
     char path[4096];
     if (r->ending_count == FLY_ENDING_MOST) return; // the disk has not kept up with those before
-    sk_tape_state(tape, sk_tape_first(tape), false, &f->moment.state);
+    sk_flight_history_state(history, sk_flight_history_first(history), false, &f->moment.state);
     sk_result result = sk_data_path("recordings", f->scene->title, "skr", path, sizeof path);
-    const sk_course_progress *flown = sk_tape_course(tape, sk_tape_first(tape));
+    const sk_course_progress *flown = sk_flight_history_course(history, sk_flight_history_first(history));
     if (result.ok) result = create(f, path, &f->moment.state, flown, &recording);
     if (!result.ok) {
         complain(f, result);
         return;
     }
-    feed(recording, tape, sk_tape_last(tape));
-    sk_tape_state(tape, sk_tape_last(tape), false, &f->moment.state);
+    feed(recording, history, sk_flight_history_last(history));
+    sk_flight_history_state(history, sk_flight_history_last(history), false, &f->moment.state);
     sk_live_recording_end(recording, sk_state_hash(f->scene->model, &f->moment.state));
     r->ending[r->ending_count++] = recording;
 }
 
 static void begin_a_minute_ago(flight *f) {
     // What lies after the session's moment was taken back.
-    int64_t first = sk_tape_first(f->tapes.now), now = f->session.now.state.tick;
-    sk_tape_state(f->tapes.now, first, false, &f->moment.state);
-    sk_result result = begin_with(f, &f->moment.state, sk_tape_course(f->tapes.now, first));
+    int64_t first = sk_flight_history_first(f->histories.now), now = f->session.now.state.tick;
+    sk_flight_history_state(f->histories.now, first, false, &f->moment.state);
+    sk_result result = begin_with(f, &f->moment.state, sk_flight_history_course(f->histories.now, first));
     if (!result.ok) {
         complain(f, result);
         return;
     }
-    feed(f->recordings.now, f->tapes.now, now);
+    feed(f->recordings.now, f->histories.now, now);
     char text[SK_HUD_MESSAGE_SIZE];
     snprintf(text, sizeof text, "Recording, from %.0f s ago on: %.110s", (double)(now - first) / SK_TICK_HZ,
              sk_live_recording_path(f->recordings.now));
-    fly_say(f, SK_HUD_NOTE, text);
+    fly_post(f, SK_HUD_NOTE, text);
 }
 
 void fly_recording_toggle(flight *f) {
@@ -154,7 +154,7 @@ static void watch(flight *f, sk_live_recording *recording) {
     sk_result trouble = sk_live_recording_trouble(recording);
     if (trouble.ok) return;
     complain(f, trouble);
-    f->recordings.told = true;
+    f->recordings.reported = true;
     if (recording != f->recordings.now) return;
     f->recordings.wanted = false;
     end(f, hash_now(f));
@@ -172,11 +172,11 @@ void fly_recording_watch(flight *f) {
         sk_result result = sk_live_recording_finish(r->ending[i]);
         r->ending_count--;
         memmove(&r->ending[i], &r->ending[i + 1], (size_t)(r->ending_count - i) * sizeof r->ending[0]);
-        if (result.ok) fly_say(f, SK_HUD_NOTE, text);
+        if (result.ok) fly_post(f, SK_HUD_NOTE, text);
         if (result.ok) continue;
-        if (!r->told) complain(f, result);
+        if (!r->reported) complain(f, result);
         if (r->broken.ok) r->broken = result;
-        r->told = false;
+        r->reported = false;
     }
     if (r->now != NULL) watch(f, r->now);
 }

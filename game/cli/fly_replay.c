@@ -11,7 +11,7 @@ static void complain(flight *f, sk_result result) {
     if (result.ok) return;
     char text[SK_HUD_MESSAGE_SIZE];
     snprintf(text, sizeof text, "The replay ends here: %.120s", result.text);
-    fly_say(f, SK_HUD_WARNING, text);
+    fly_post(f, SK_HUD_WARNING, text);
     f->replay.player.paused = true;
 }
 
@@ -45,20 +45,20 @@ static void write_keys(const sk_keymap *keys, char *out, size_t size) {
     }
 }
 
-static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
+static sk_result enter(flight *f, const sk_replay_source *source, int64_t tick) {
     fly_replay *r = &f->replay;
     memset(&r->view.now.audit, 0, sizeof r->view.now.audit);
     r->view.scene = f->scene;
     r->view.now.user_flies = true; // no script is asked
     r->wanted = -1;
     sk_replay_energy_forget(&r->energy, &f->show.meter);
-    sk_result result = sk_player_begin(&r->player, footage, r->ghost.present ? &r->ghost : NULL, tick, &r->view.before,
+    sk_result result = sk_player_begin(&r->player, source, r->ghost.present ? &r->ghost : NULL, tick, &r->view.before,
                                        &r->view.now.state);
     if (!result.ok) return result;
     r->on = true;
     fly_timeline_begin(f);
     write_keys(&f->input.keys, r->keys, sizeof r->keys);
-    r->view.events_told = r->view.now.state.event_count;
+    r->view.events_reported = r->view.now.state.event_count;
     f->input.context = SK_KEYS_REPLAY;
     sk_input_release(&f->input);
     sk_camera_leap(&f->show.camera);
@@ -68,7 +68,7 @@ static sk_result enter(flight *f, const sk_footage *footage, int64_t tick) {
 
 static void leave(flight *f, bool paused) {
     f->replay.on = false;
-    f->replay.tape = NULL;
+    f->replay.history = NULL;
     f->show.timeline = NULL;
     sk_replay_energy_forget(&f->replay.energy, &f->show.meter);
     f->input.context = SK_KEYS_FLIGHT;
@@ -78,11 +78,11 @@ static void leave(flight *f, bool paused) {
     fly_pause(f, paused);
 }
 
-static void tell_of_keyframes_only(flight *f, const char *name, const sk_recording *recording) {
+static void warn_keyframes_only(flight *f, const char *name, const sk_recording *recording) {
     char why[120], text[SK_HUD_MESSAGE_SIZE];
     if (!sk_keyframes_only(recording, why, sizeof why)) return;
     snprintf(text, sizeof text, "%.40s: %.110s", name, why);
-    fly_say(f, SK_HUD_CAUTION, text);
+    fly_post(f, SK_HUD_CAUTION, text);
 }
 
 sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_recording *other, const char *other_name,
@@ -95,28 +95,28 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
     sk_result begun = sk_replay_course_begin(&r->course, &f->scene->course, &flown);
     if (!begun.ok) return begun;
     r->difference = -1;
-    sk_footage footage = sk_footage_of_recording(recording);
-    snprintf(r->note, sizeof r->note, "%.60s%s", f->scene->title, footage.held ? ", keyframes only" : "");
-    tell_of_keyframes_only(f, "This recording", recording);
-    if (other != NULL) tell_of_keyframes_only(f, other_name, other);
+    sk_replay_source source = sk_replay_source_of_recording(recording);
+    snprintf(r->note, sizeof r->note, "%.60s%s", f->scene->title, source.held ? ", keyframes only" : "");
+    warn_keyframes_only(f, "This recording", recording);
+    if (other != NULL) warn_keyframes_only(f, other_name, other);
     if (other != NULL) {
-        sk_footage beside = sk_footage_of_recording(other);
-        if (!sk_footage_fits(&beside, footage.model))
+        sk_replay_source beside = sk_replay_source_of_recording(other);
+        if (!sk_replay_source_fits(&beside, source.model))
             return sk_error("replay: the two recordings are of other aircraft, which cannot be shown side by side");
         sk_ghost_begin(&r->ghost, &beside);
         fly_difference_compare(r, other_name);
     }
-    return enter(f, &footage, footage.first + (int64_t)(seconds * SK_TICK_HZ + 0.5));
+    return enter(f, &source, source.first + (int64_t)(seconds * SK_TICK_HZ + 0.5));
 }
 
-static void watch_tape(flight *f, sk_tape *tape) {
+static void watch_history(flight *f, sk_flight_history *history) {
     fly_replay *r = &f->replay;
-    bool past = tape == f->tapes.past;
-    sk_footage footage = sk_footage_of_tape(tape);
-    r->tape = tape;
+    bool past = history == f->histories.past;
+    sk_replay_source source = sk_replay_source_of_history(history);
+    r->history = history;
     r->difference = -1;
     snprintf(r->note, sizeof r->note, past ? "what was flown before" : "what was just flown");
-    sk_result result = enter(f, &footage, past ? footage.last : f->session.now.state.tick);
+    sk_result result = enter(f, &source, past ? source.last : f->session.now.state.tick);
     complain(f, result);
     if (!result.ok || (!past && !r->has_other)) return;
     char key[64], text[SK_HUD_MESSAGE_SIZE];
@@ -125,20 +125,21 @@ static void watch_tape(flight *f, sk_tape *tape) {
              !r->has_other ? "back to the flight"
              : past        ? "what was flown since"
                            : "what was flown before");
-    fly_say(f, SK_HUD_NOTE, text);
+    fly_post(f, SK_HUD_NOTE, text);
 }
 
 // Shortly after a leap there are two runs to see: the one that has just begun comes second as long as there is next to nothing of it.
 static void watch_what_was_flown(flight *f) {
     static const double NOTHING = 2.0; // s
-    bool past = sk_tapes_past_matters(&f->tapes), now = sk_tape_seconds(f->tapes.now) > 0.0;
+    bool past = sk_flight_histories_past_matters(&f->histories),
+         now = sk_flight_history_seconds(f->histories.now) > 0.0;
     f->replay.has_other = past && now;
-    if (past && sk_tape_seconds(f->tapes.now) < NOTHING)
-        watch_tape(f, f->tapes.past);
+    if (past && sk_flight_history_seconds(f->histories.now) < NOTHING)
+        watch_history(f, f->histories.past);
     else if (now)
-        watch_tape(f, f->tapes.now);
+        watch_history(f, f->histories.now);
     else
-        fly_say(f, SK_HUD_NOTE, "Nothing was flown yet");
+        fly_post(f, SK_HUD_NOTE, "Nothing was flown yet");
 }
 
 void fly_replay_toggle(flight *f) {
@@ -147,10 +148,10 @@ void fly_replay_toggle(flight *f) {
         char key[64], text[SK_HUD_MESSAGE_SIZE];
         sk_action_keys(&f->input.keys, SK_DO_take_controls, key, sizeof key);
         snprintf(text, sizeof text, "There is no flight to go back to; %s takes the controls here", key);
-        fly_say(f, SK_HUD_NOTE, text);
+        fly_post(f, SK_HUD_NOTE, text);
     } else if (r->on && r->has_other) {
         r->has_other = false;
-        watch_tape(f, r->tape == f->tapes.now ? f->tapes.past : f->tapes.now);
+        watch_history(f, r->history == f->histories.now ? f->histories.past : f->histories.now);
     } else if (r->on) {
         leave(f, true);
     } else {
@@ -161,14 +162,14 @@ void fly_replay_toggle(flight *f) {
 // What was recorded goes on as a ghost. Of a tape it is a copy, since the tape goes on with what is flown now.
 static void keep_ghost(flight *f) {
     fly_replay *r = &f->replay;
-    sk_footage footage = r->player.footage;
-    if (footage.tape != NULL) {
-        if (r->kept == NULL) r->kept = sk_tape_create(f->scene->model);
+    sk_replay_source source = r->player.source;
+    if (source.history != NULL) {
+        if (r->kept == NULL) r->kept = sk_flight_history_create(f->scene->model);
         if (r->kept == NULL) return; // memory is short: without a ghost
-        sk_tape_copy(r->tape, r->kept);
-        footage = sk_footage_of_tape(r->kept);
+        sk_flight_history_copy(r->history, r->kept);
+        source = sk_replay_source_of_history(r->kept);
     }
-    sk_ghost_begin(&r->ghost, &footage);
+    sk_ghost_begin(&r->ghost, &source);
     sk_ghost_follow(&r->ghost, r->view.now.state.tick);
 }
 
@@ -176,34 +177,34 @@ static void take_controls(flight *f) {
     fly_replay *r = &f->replay;
     const sk_model *model = f->scene->model;
     int64_t tick = r->view.now.state.tick;
-    bool of_tape = r->player.footage.tape != NULL;
+    bool of_history = r->player.source.history != NULL;
     uint64_t hash = f->recordings.now != NULL ? sk_state_hash(model, &f->session.now.state) : 0;
     keep_ghost(f);
-    if (of_tape) {
-        sk_tape_moment(r->tape, tick, &f->moment);
-        if (r->tape == f->tapes.past) sk_tapes_swap(&f->tapes);
+    if (of_history) {
+        sk_flight_history_moment(r->history, tick, &f->moment);
+        if (r->history == f->histories.past) sk_flight_histories_swap(&f->histories);
     } else {
         f->moment.state = r->view.now.state;
         memset(&f->moment.audit, 0, sizeof f->moment.audit);
         sk_energy_begin(model, &f->moment.state, &f->moment.audit);
         f->moment.course = r->view.now.course;
-        sk_footage_controls(&r->player.footage, tick, f->moment.controls);
-        f->moment.rest = sk_footage_rest(&r->player.footage, tick);
+        sk_replay_source_controls(&r->player.source, tick, f->moment.controls);
+        f->moment.rest = sk_replay_source_rest(&r->player.source, tick);
     }
     sk_session_go_back(&f->session, &f->moment, &f->input);
-    if (!of_tape) sk_tapes_leapt(&f->tapes, &f->session.now);
+    if (!of_history) sk_flight_histories_leapt(&f->histories, &f->session.now);
     fly_recording_leapt(f, hash);
     r->flown = true;
     leave(f, false);
-    if (!of_tape) f->show.meter.since = tick;
-    fly_say(f, SK_HUD_CAUTION, "You have the controls; beside you is what was recorded");
+    if (!of_history) f->show.meter.since = tick;
+    fly_post(f, SK_HUD_CAUTION, "You have the controls; beside you is what was recorded");
 }
 
 // ---- what keys do ----
 
 // Another moment is shown: what happened up to it is no news.
 static void leapt(flight *f) {
-    f->replay.view.events_told = f->replay.view.now.state.event_count;
+    f->replay.view.events_reported = f->replay.view.now.state.event_count;
     sk_camera_leap(&f->show.camera);
     sk_hud_go_back(&f->show.hud, f->replay.view.now.state.tick);
 }
@@ -227,17 +228,17 @@ void fly_replay_step(flight *f, int64_t ticks) {
 }
 
 // "nose wheel: rolling, left main wheel: slipping, and 2 more"
-static void tell_contacts(flight *f, int64_t tick) {
+static void show_contact_change(flight *f, int64_t tick) {
     enum { NAMED = 3 };
-    const sk_footage *footage = &f->replay.player.footage;
+    const sk_replay_source *source = &f->replay.player.source;
     char text[SK_HUD_MESSAGE_SIZE] = "", more[24] = "";
     int32_t changes = 0;
-    for (int32_t i = 0; i < footage->mode_count; i++) {
-        const sk_recorded_mode *mode = &footage->modes[i];
+    for (int32_t i = 0; i < source->mode_count; i++) {
+        const sk_recorded_mode *mode = &source->modes[i];
         size_t used = strlen(text);
         if (mode->tick != tick || ++changes > NAMED) continue;
         snprintf(text + used, sizeof text - used, "%s%.40s: %s", changes > 1 ? ", " : "",
-                 sk_lane_name(footage->model, mode->lane), sk_timeline_mode_names[mode->mode]);
+                 sk_lane_name(source->model, mode->lane), sk_timeline_mode_names[mode->mode]);
     }
     if (changes > NAMED) snprintf(more, sizeof more, ", and %d more", (int)changes - NAMED);
     strncat(text, more, sizeof text - strlen(text) - 1);
@@ -247,11 +248,11 @@ static void tell_contacts(flight *f, int64_t tick) {
 static void contact_change(flight *f, int32_t direction) {
     int64_t tick = sk_player_contact_change(&f->replay.player, direction);
     if (tick < 0) {
-        fly_say(f, SK_HUD_NOTE, direction > 0 ? "No contact changes any more" : "No contact changes before");
+        fly_post(f, SK_HUD_NOTE, direction > 0 ? "No contact changes any more" : "No contact changes before");
         return;
     }
     fly_replay_step(f, tick - f->replay.player.now->tick);
-    tell_contacts(f, tick);
+    show_contact_change(f, tick);
 }
 
 static void bookmark(flight *f) {
@@ -261,12 +262,12 @@ static void bookmark(flight *f) {
     snprintf(text, sizeof text, "at %.2f s", (double)tick / SK_TICK_HZ);
     bool gone = sk_player_unmark(&r->player);
     if (!gone && !sk_player_mark(&r->player, text)) {
-        fly_say(f, SK_HUD_NOTE, "There are as many bookmarks as can be");
+        fly_post(f, SK_HUD_NOTE, "There are as many bookmarks as can be");
         return;
     }
     sk_result kept = sk_ok();
-    if (r->player.footage.tape != NULL)
-        sk_tape_mark(r->tape, tick, gone ? "" : text);
+    if (r->player.source.history != NULL)
+        sk_flight_history_mark(r->history, tick, gone ? "" : text);
     else
         kept = sk_recording_notes_add(&r->notes, tick, gone ? "" : text);
     const char *what = gone ? "No bookmark any more" : "Bookmark";
@@ -274,14 +275,14 @@ static void bookmark(flight *f) {
         snprintf(note, sizeof note, "%s %s", what, text);
     else
         snprintf(note, sizeof note, "%s %s, but only until you leave: %.60s", what, text, kept.text);
-    fly_say(f, kept.ok ? SK_HUD_NOTE : SK_HUD_CAUTION, note);
+    fly_post(f, kept.ok ? SK_HUD_NOTE : SK_HUD_CAUTION, note);
 }
 
 static void record(flight *f) {
-    if (f->replay.tape != NULL)
-        fly_recording_keep(f, f->replay.tape);
+    if (f->replay.history != NULL)
+        fly_recording_keep(f, f->replay.history);
     else
-        fly_say(f, SK_HUD_NOTE, "This is a recording already");
+        fly_post(f, SK_HUD_NOTE, "This is a recording already");
 }
 
 void fly_replay_action(flight *f, sk_action action) {
@@ -323,18 +324,18 @@ void fly_replay_action(flight *f, sk_action action) {
 static void count_energy(flight *f) {
     fly_replay *r = &f->replay;
     if (!f->show.hud.energy) return;
-    complain(f, sk_replay_energy_follow(&r->energy, &r->player.footage, r->player.now->tick, &f->show.meter));
+    complain(f, sk_replay_energy_follow(&r->energy, &r->player.source, r->player.now->tick, &f->show.meter));
     r->view.now.audit = r->energy.audit;
 }
 
 // How far the course was flown.
 static void follow_course(flight *f, int64_t tick) {
     fly_replay *r = &f->replay;
-    if (r->tape != NULL) {
-        r->view.now.course = *sk_tape_course(r->tape, tick);
+    if (r->history != NULL) {
+        r->view.now.course = *sk_flight_history_course(r->history, tick);
         return;
     }
-    complain(f, sk_replay_course_follow(&r->course, &r->player.footage, tick));
+    complain(f, sk_replay_course_follow(&r->course, &r->player.source, tick));
     r->view.now.course = r->course.now;
 }
 
@@ -351,7 +352,7 @@ void fly_replay_frame(flight *f, double elapsed) {
     int64_t tick = r->player.now->tick;
     follow_course(f, tick);
     sk_hud_show_course(&f->show.hud, &f->scene->course, &r->view.now.course);
-    sk_footage_controls(&r->player.footage, tick > r->player.footage.first ? tick - 1 : tick, r->view.now.controls);
+    sk_replay_source_controls(&r->player.source, tick > r->player.source.first ? tick - 1 : tick, r->view.now.controls);
     sk_pacing_begin(&r->pacing, 1.0 / SK_TICK_HZ);
     r->pacing.speed = r->player.speed;
     r->pacing.real_speed = sk_player_factor(&r->player);
@@ -364,5 +365,5 @@ void fly_replay_frame(flight *f, double elapsed) {
 void fly_replay_end(flight *f) {
     sk_difference_search_end(f->replay.search);
     sk_replay_course_end(&f->replay.course);
-    sk_tape_destroy(f->replay.kept);
+    sk_flight_history_destroy(f->replay.kept);
 }

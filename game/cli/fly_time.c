@@ -16,7 +16,7 @@ static void leapt(flight *f, uint64_t hash) {
     sk_hud_go_back(&f->show.hud, -1);
     sk_hud_forget_switches(&f->show.hud);
     f->show.meter.count = 0; // powers of before are no longer those of now
-    sk_tapes_leapt(&f->tapes, &f->session.now);
+    sk_flight_histories_leapt(&f->histories, &f->session.now);
     fly_recording_leapt(f, hash);
 }
 
@@ -29,7 +29,7 @@ static void restart(flight *f) {
     if (!sk_restart_question_press(&f->restart, sk_session_is_flying(&f->session))) {
         sk_action_keys(&f->input.keys, SK_DO_restart, again, sizeof again);
         snprintf(text, sizeof text, "Press %s again to restart", again);
-        fly_say_about(f, SK_HUD_CAUTION, SK_HUD_ABOUT_LEAPS, text);
+        fly_post_about(f, SK_HUD_CAUTION, SK_HUD_ABOUT_LEAPS, text);
         return;
     }
     uint64_t hash = hash_now(f);
@@ -40,11 +40,11 @@ static void restart(flight *f) {
     if (f->rewound) fly_pause(f, false); // going back has paused it, and a restart ends that
     snprintf(text, sizeof text, "Restarted%s; %s goes back to where you were", f->pacing.paused ? ", paused" : "",
              undo);
-    fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, text);
+    fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, text);
     if (result.ok) return;
     char message[SK_HUD_MESSAGE_SIZE];
     snprintf(message, sizeof message, "The script cannot start anew, you have the controls: %.90s", result.text);
-    fly_say(f, SK_HUD_WARNING, message);
+    fly_post(f, SK_HUD_WARNING, message);
 }
 
 static void go_back(flight *f, bool (*back)(sk_session *, sk_input *), const char *yes, const char *no) {
@@ -52,32 +52,32 @@ static void go_back(flight *f, bool (*back)(sk_session *, sk_input *), const cha
     bool had_controls = f->session.now.user_flies;
     uint64_t hash = hash_now(f);
     if (!back(&f->session, &f->input)) {
-        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, no);
+        fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, no);
         return;
     }
     leapt(f, hash);
     snprintf(text, sizeof text, "%s%s", yes, had_controls ? "" : ": you have the controls");
-    fly_say_about(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, SK_HUD_ABOUT_LEAPS, text);
+    fly_post_about(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, SK_HUD_ABOUT_LEAPS, text);
 }
 
 // So many ticks back, as far as is remembered. What is taken back stays until it is flown anew.
 static void step_back(flight *f, int64_t ticks) {
-    int64_t first = sk_tape_first(f->tapes.now), now = f->session.now.state.tick;
+    int64_t first = sk_flight_history_first(f->histories.now), now = f->session.now.state.tick;
     int64_t target = now - ticks > first ? now - ticks : first;
     if (now <= first) {
         if (f->back_held == 0.0)
-            fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, "Nothing is remembered of what was before");
+            fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, "Nothing is remembered of what was before");
         return;
     }
     uint64_t hash = f->recordings.now != NULL ? hash_now(f) : 0;
     bool had_controls = f->session.now.user_flies;
-    sk_tape_moment(f->tapes.now, target, &f->moment);
+    sk_flight_history_moment(f->histories.now, target, &f->moment);
     sk_session_go_back(&f->session, &f->moment, &f->input);
     f->rewound = true;
     sk_camera_leap(&f->show.camera);
     sk_hud_go_back(&f->show.hud, target);
     fly_recording_leapt(f, hash);
-    if (!had_controls) fly_say(f, SK_HUD_CAUTION, "Back in time: you have the controls");
+    if (!had_controls) fly_post(f, SK_HUD_CAUTION, "Back in time: you have the controls");
 }
 
 void fly_go_back_in_time(flight *f, double elapsed) {
@@ -102,10 +102,10 @@ static void bookmark(flight *f) {
     char text[80], note[100];
     int64_t tick = f->session.now.state.tick;
     snprintf(text, sizeof text, "at %.2f s", (double)tick / SK_TICK_HZ);
-    sk_tape_mark(f->tapes.now, tick, text);
+    sk_flight_history_mark(f->histories.now, tick, text);
     fly_recording_mark(f, text);
     snprintf(note, sizeof note, "Bookmark %s", text);
-    fly_say(f, SK_HUD_NOTE, note);
+    fly_post(f, SK_HUD_NOTE, note);
 }
 
 void fly_time_action(flight *f, sk_action action) {
@@ -132,7 +132,7 @@ void fly_time_action(flight *f, sk_action action) {
         break;
     case SK_DO_quick_save:
         sk_session_save(&f->session);
-        fly_say_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, "This moment is remembered");
+        fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, "This moment is remembered");
         break;
     case SK_DO_quick_load:
         go_back(f, sk_session_load, "Back to the remembered moment", "No moment is remembered yet");

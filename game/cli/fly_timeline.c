@@ -5,9 +5,9 @@ static const double ZOOM = 1.4142135623730951, PAN = 0.1; // of a notch of the w
 
 void fly_timeline_begin(flight *f) {
     fly_replay *r = &f->replay;
-    const sk_footage *footage = &r->player.footage;
-    sk_replay_keyframes_find(footage, &r->keyframes);
-    r->timeline = (sk_timeline){.model = footage->model, .first = footage->first, .last = footage->last};
+    const sk_replay_source *source = &r->player.source;
+    sk_replay_keyframes_find(source, &r->keyframes);
+    r->timeline = (sk_timeline){.model = source->model, .first = source->first, .last = source->last};
     sk_timeline_show_all(&r->timeline);
     r->dragging = r->panning = false;
     r->elsewhere = false;

@@ -27,7 +27,7 @@ struct sk_live_recording {
     sk_writer extra;
     pthread_t thread;
     pthread_mutex_t mutex;
-    pthread_cond_t told; // there is something to do, or something was done
+    pthread_cond_t reported; // there is something to do, or something was done
     // Under the mutex:
     queue waiting;
     bool begun, ending, ended, lost;
@@ -55,14 +55,14 @@ static void set_begun(sk_live_recording *r, sk_result made) {
     pthread_mutex_lock(&r->mutex);
     r->begun = true;
     r->made = made;
-    pthread_cond_broadcast(&r->told);
+    pthread_cond_broadcast(&r->reported);
     pthread_mutex_unlock(&r->mutex);
 }
 
 // Takes what waits, in exchange for an empty queue. False when nothing comes any more.
 static bool next_notes(sk_live_recording *r, queue *taken) {
     pthread_mutex_lock(&r->mutex);
-    while (r->waiting.count == 0 && !r->ending) pthread_cond_wait(&r->told, &r->mutex);
+    while (r->waiting.count == 0 && !r->ending) pthread_cond_wait(&r->reported, &r->mutex);
     queue swapped = r->waiting;
     r->waiting = *taken;
     *taken = swapped;
@@ -133,10 +133,10 @@ sk_result sk_live_recording_create(const char *path, const sk_model *model, cons
     if (r->extra.failed) sk_writer_clear(&r->extra); // without it, then
     r->made = r->trouble = r->finished = sk_ok();
     pthread_mutex_init(&r->mutex, NULL);
-    pthread_cond_init(&r->told, NULL);
+    pthread_cond_init(&r->reported, NULL);
     if (pthread_create(&r->thread, NULL, record, r) != 0) {
         pthread_mutex_destroy(&r->mutex);
-        pthread_cond_destroy(&r->told);
+        pthread_cond_destroy(&r->reported);
         sk_writer_free(&r->extra);
         free(r);
         return sk_error("no thread can be begun for a recording");
@@ -147,37 +147,37 @@ sk_result sk_live_recording_create(const char *path, const sk_model *model, cons
 
 sk_result sk_live_recording_begun(sk_live_recording *r) {
     pthread_mutex_lock(&r->mutex);
-    while (!r->begun) pthread_cond_wait(&r->told, &r->mutex);
+    while (!r->begun) pthread_cond_wait(&r->reported, &r->mutex);
     sk_result made = r->made;
     pthread_mutex_unlock(&r->mutex);
     return made;
 }
 
-static void tell(sk_live_recording *r, const note *n) {
+static void process_note(sk_live_recording *r, const note *n) {
     pthread_mutex_lock(&r->mutex);
     // A recording with a gap would be none: after one note is lost, all later ones are.
     if (!r->lost) r->lost = !add(&r->waiting, n);
-    pthread_cond_broadcast(&r->told);
+    pthread_cond_broadcast(&r->reported);
     pthread_mutex_unlock(&r->mutex);
 }
 
 void sk_live_recording_tick(sk_live_recording *r, const sk_controls *controls) {
     note n = {.is_mark = false};
     memcpy(n.controls, controls, sizeof n.controls);
-    tell(r, &n);
+    process_note(r, &n);
 }
 
 void sk_live_recording_mark(sk_live_recording *r, const char *text) {
     note n = {.is_mark = true};
     sk_text_copy(n.text, sizeof n.text, text);
-    tell(r, &n);
+    process_note(r, &n);
 }
 
 void sk_live_recording_end(sk_live_recording *r, uint64_t last_hash) {
     pthread_mutex_lock(&r->mutex);
     r->ending = true;
     r->last_hash = last_hash;
-    pthread_cond_broadcast(&r->told);
+    pthread_cond_broadcast(&r->reported);
     pthread_mutex_unlock(&r->mutex);
 }
 
@@ -205,7 +205,7 @@ sk_result sk_live_recording_finish(sk_live_recording *r) {
     pthread_join(r->thread, NULL);
     sk_result result = r->made.ok ? r->finished : r->made;
     pthread_mutex_destroy(&r->mutex);
-    pthread_cond_destroy(&r->told);
+    pthread_cond_destroy(&r->reported);
     free(r->waiting.notes);
     sk_writer_free(&r->extra);
     free(r);

@@ -59,7 +59,7 @@ static int obey(int argc, char **argv) {
 }
 
 // A full disk behind a redirection is an error. A reader that has ended makes the program end by SIGPIPE, without a message.
-static int told(int status) {
+static int reported(int status) {
     errno = 0;
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     if (written || status == SK_EXIT_BAD || sk_interrupt_signal() != 0) return status;
@@ -80,7 +80,7 @@ int main(int argc, char **argv) {
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is told like a full disk, and ends nothing else
     sk_result arithmetic = set_arithmetic();
     if (!arithmetic.ok) return sk_complain(arithmetic);
-    int status = told(obey(argc, argv));
+    int status = reported(obey(argc, argv));
     sk_interrupt_end(); // by the signal that was noted, if any
     return status;
 }

@@ -1,6 +1,6 @@
 #include "cli/novice_flight.h"
 
-#include "cli/novice_cause.h"
+#include "cli/novice_failure.h"
 #include "cli/recording_file.h"
 #include "course/course_store.h"
 #include "system/output_file.h"
@@ -203,7 +203,7 @@ void sk_novice_fly(const sk_novices *novices, int64_t seed, sk_novice_outcome *o
         out->ticks = now->state.tick;
         out->seconds = (double)now->state.tick / SK_TICK_HZ;
         out->hash = sk_state_hash(f.scene->model, &now->state);
-        if (!out->passed) sk_novice_cause(f.scene, now, f.flew, out->cause);
+        if (!out->passed) sk_novice_failure(f.scene, now, f.flew, out->cause);
     }
     end(&f);
     if (out->result.ok && !out->passed && novices->record != NULL) out->result = record(novices, seed, &d, out->cause);

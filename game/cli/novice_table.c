@@ -10,7 +10,7 @@ static int by_size(const void *a, const void *b) {
 }
 
 static int by_count(const void *a, const void *b) {
-    const sk_novice_cause_row *x = a, *y = b;
+    const sk_novice_failure_row *x = a, *y = b;
     if (x->count != y->count) return x->count > y->count ? -1 : 1;
     return strcmp(x->cause, y->cause);
 }
@@ -19,7 +19,7 @@ static void count_cause(sk_novice_table *table, const char *cause) {
     int32_t i = 0;
     while (i < table->causes && strcmp(table->cause[i].cause, cause) != 0) i++;
     if (i == SK_CAUSES_MAX) i = SK_CAUSES_MAX - 1;
-    sk_novice_cause_row *row = &table->cause[i];
+    sk_novice_failure_row *row = &table->cause[i];
     if (i == table->causes) {
         snprintf(row->cause, sizeof row->cause, "%s", i == SK_CAUSES_MAX - 1 ? "other causes" : cause);
         table->causes++;

@@ -6,16 +6,16 @@
 
 enum { SK_CAUSES_MAX = 64 };
 
-typedef struct sk_novice_cause_row {
+typedef struct sk_novice_failure_row {
     char cause[SK_NOVICE_CAUSE];
     int64_t count;
-} sk_novice_cause_row;
+} sk_novice_failure_row;
 
 typedef struct sk_novice_table {
     int64_t count, passed;
     double median; // s, of those that passed; NaN: none did
     int32_t causes;
-    sk_novice_cause_row cause
+    sk_novice_failure_row cause
         [SK_CAUSES_MAX]; // the most frequent first, alike ones by the alphabet; the last one takes what has no room
 } sk_novice_table;
 

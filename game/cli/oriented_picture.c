@@ -56,12 +56,13 @@ static void number_surfaces(const panel *p) {
     const sk_paper_points *v = &p->figure->polygon;
     for (int32_t i = 0; i < v->count; i++) {
         int32_t next = (i + 1) % v->count;
-        double way_x = v->x[next] - v->x[i], way_y = v->y[next] - v->y[i];
-        double away = 0.06 * p->figure->view / sqrt(way_x * way_x + way_y * way_y), along = 2.0 * away;
+        double offset_x = v->x[next] - v->x[i], offset_y = v->y[next] - v->y[i];
+        double away = 0.06 * p->figure->view / sqrt(offset_x * offset_x + offset_y * offset_y), along = 2.0 * away;
         for (int32_t k = 0; k <= 1000; k++) {
-            double x = v->x[i] + 0.001 * k * way_x, y = v->y[i] + 0.001 * k * way_y;
+            double x = v->x[i] + 0.001 * k * offset_x, y = v->y[i] + 0.001 * k * offset_y;
             if (!is_seen(p, x, y)) continue;
-            double to_x = across(p, x + along * way_x - away * way_y), to_y = down(p, y + along * way_y + away * way_x);
+            double to_x = across(p, x + along * offset_x - away * offset_y),
+                   to_y = down(p, y + along * offset_y + away * offset_x);
             fprintf(p->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"10\" fill=\"white\" stroke=\"#444444\"/>\n", to_x,
                     to_y);
             fprintf(p->out, "<text text-anchor=\"middle\" x=\"%.1f\" y=\"%.1f\" font-size=\"13\">%d</text>\n", to_x,
@@ -90,9 +91,10 @@ static void draw_path(const panel *p, const sk_figure_run *run, const char *colo
 static double depth_of(const panel *p, const sk_figure_step *s, double *normal_x, double *normal_y) {
     const sk_paper_points *v = &p->figure->polygon;
     int32_t i = s->pushes, next = (i + 1) % v->count;
-    double way_x = v->x[next] - v->x[i], way_y = v->y[next] - v->y[i], size = sqrt(way_x * way_x + way_y * way_y);
-    *normal_x = -way_y / size;
-    *normal_y = way_x / size;
+    double offset_x = v->x[next] - v->x[i], offset_y = v->y[next] - v->y[i],
+           size = sqrt(offset_x * offset_x + offset_y * offset_y);
+    *normal_x = -offset_y / size;
+    *normal_y = offset_x / size;
     return (v->x[i] - s->x) * *normal_x + (v->y[i] - s->y) * *normal_y;
 }
 

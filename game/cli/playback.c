@@ -44,7 +44,7 @@ sk_result sk_playback_trouble(const sk_playback *playback, const char *name) {
                     (double)playback->differs / SK_TICK_HZ);
 }
 
-void sk_tell_of_cut(const char *name, const sk_recording *recording) {
+void sk_warn_cut(const char *name, const sk_recording *recording) {
     sk_recording_info info = sk_recording_describe(recording);
     if (info.cut[0] == '\0') return;
     char line[400];
@@ -63,7 +63,7 @@ bool sk_keyframes_only(const sk_recording *recording, char *line, size_t size) {
     return true;
 }
 
-void sk_tell_of_keyframes_only(const char *name, const sk_recording *recording) {
+void sk_warn_keyframes_only(const char *name, const sk_recording *recording) {
     char why[160], line[300];
     if (!sk_keyframes_only(recording, why, sizeof why)) return;
     snprintf(line, sizeof line, "%.120s: %s", name, why);

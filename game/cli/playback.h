@@ -22,11 +22,11 @@ bool sk_playback_next(sk_playback *playback);
 sk_result sk_playback_trouble(const sk_playback *playback, const char *name);
 
 // A recording whose end is missing tells of what there is; that it does so is told on stderr.
-void sk_tell_of_cut(const char *name, const sk_recording *recording);
+void sk_warn_cut(const char *name, const sk_recording *recording);
 
 // Where another physics made it, so that only its keyframes can be shown: that is told in `line`; else false.
 bool sk_keyframes_only(const sk_recording *recording, char *line, size_t size);
-void sk_tell_of_keyframes_only(const char *name, const sk_recording *recording); // on stderr
+void sk_warn_keyframes_only(const char *name, const sk_recording *recording); // on stderr
 
 // Error where an output would take the recording's own place.
 sk_result sk_output_is_apart(const char *recording, const char *output);

@@ -2,22 +2,22 @@
 
 #include <string.h>
 
-sk_result sk_player_begin(sk_player *p, const sk_footage *footage, sk_ghost *ghost, int64_t tick, sk_state *before,
+sk_result sk_player_begin(sk_player *p, const sk_replay_source *source, sk_ghost *ghost, int64_t tick, sk_state *before,
                           sk_state *now) {
     memset(p, 0, sizeof *p);
-    p->footage = *footage;
+    p->source = *source;
     p->ghost = ghost;
     p->before = before;
     p->now = now;
     p->paused = true;
-    for (int32_t i = 0; i < footage->mark_count && i < SK_PLAYER_MARKS; i++)
-        p->marks[p->mark_count++] = footage->marks[i];
-    if (sk_lane_count(footage->model) > SK_PLAYER_LANES)
+    for (int32_t i = 0; i < source->mark_count && i < SK_PLAYER_MARKS; i++)
+        p->marks[p->mark_count++] = source->marks[i];
+    if (sk_lane_count(source->model) > SK_PLAYER_LANES)
         return sk_error("a replay shows at most %d contacts", SK_PLAYER_LANES);
     now->tick = INT64_MAX; // nothing to step on from
-    sk_result result = sk_player_seek(p, footage->first);
+    sk_result result = sk_player_seek(p, source->first);
     if (!result.ok) return result;
-    sk_lane_modes(footage->model, now, p->first_modes);
+    sk_lane_modes(source->model, now, p->first_modes);
     return sk_player_seek(p, tick);
 }
 
@@ -26,10 +26,10 @@ static void ghost_follows(sk_player *p) {
 }
 
 sk_result sk_player_seek(sk_player *p, int64_t tick) {
-    const sk_footage *f = &p->footage;
+    const sk_replay_source *f = &p->source;
     tick = tick < f->first ? f->first : tick > f->last ? f->last : tick;
     p->owed = 0.0;
-    sk_result result = sk_footage_state(f, tick, p->now->tick <= tick, p->now);
+    sk_result result = sk_replay_source_state(f, tick, p->now->tick <= tick, p->now);
     *p->before = *p->now;
     ghost_follows(p);
     return result;
@@ -37,7 +37,7 @@ sk_result sk_player_seek(sk_player *p, int64_t tick) {
 
 static sk_result step(sk_player *p) {
     *p->before = *p->now;
-    sk_result result = sk_footage_state(&p->footage, p->now->tick + 1, true, p->now);
+    sk_result result = sk_replay_source_state(&p->source, p->now->tick + 1, true, p->now);
     ghost_follows(p);
     return result;
 }
@@ -46,7 +46,7 @@ sk_result sk_player_pass(sk_player *p, double seconds) {
     static const double MOST = 0.25; // s: after a stall no more is made up for
     if (p->paused || !(seconds > 0.0)) return sk_ok();
     p->owed += (seconds < MOST ? seconds : MOST) * SK_TICK_HZ * sk_player_factor(p);
-    int64_t end = p->loop ? p->loop_to : p->footage.last;
+    int64_t end = p->loop ? p->loop_to : p->source.last;
     sk_result result = sk_ok();
     while (p->owed >= 1.0 && result.ok) {
         if (p->now->tick < end) {
@@ -70,7 +70,7 @@ double sk_player_between(const sk_player *p) {
 sk_result sk_player_toggle(sk_player *p) {
     p->paused = !p->paused;
     p->owed = 0.0;
-    return !p->paused && p->now->tick >= p->footage.last ? sk_player_seek(p, p->footage.first) : sk_ok();
+    return !p->paused && p->now->tick >= p->source.last ? sk_player_seek(p, p->source.first) : sk_ok();
 }
 
 void sk_player_shift(sk_player *p, int32_t steps) {
@@ -84,8 +84,8 @@ double sk_player_factor(const sk_player *p) {
 
 void sk_player_toggle_loop(sk_player *p) {
     p->loop = !p->loop;
-    p->loop_from = p->footage.first;
-    p->loop_to = p->footage.last;
+    p->loop_from = p->source.first;
+    p->loop_to = p->source.last;
     for (int32_t i = 0; i < p->mark_count; i++) {
         int64_t tick = p->marks[i].tick;
         if (tick <= p->now->tick && tick > p->loop_from) p->loop_from = tick;
@@ -111,7 +111,7 @@ bool sk_player_unmark(sk_player *p) {
 }
 
 int64_t sk_player_contact_change(const sk_player *p, int32_t direction) {
-    const sk_footage *f = &p->footage;
+    const sk_replay_source *f = &p->source;
     int64_t now = p->now->tick, found = -1;
     for (int32_t i = 0; i < f->mode_count; i++) {
         int64_t tick = f->modes[i].tick;

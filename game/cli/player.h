@@ -1,12 +1,12 @@
 // player.h: a replay without a window: where it is, how fast it plays, loop, bookmarks, changes of contacts.
 // Playing is simulating: forward it steps, back it restores what was kept and steps from there.
 #pragma once
-#include "cli/footage.h"
+#include "cli/replay_source.h"
 
 enum { SK_PLAYER_SLOWEST = -4, SK_PLAYER_FASTEST = 4, SK_PLAYER_MARKS = 128, SK_PLAYER_LANES = 512 };
 
 typedef struct sk_player {
-    sk_footage footage;
+    sk_replay_source source;
     sk_state *before, *now; // the caller's; one tick apart, or the same after a leap
     sk_ghost *ghost;        // goes along; null: none
     int32_t speed;          // as a power of two
@@ -19,9 +19,9 @@ typedef struct sk_player {
     int32_t mark_count;
 } sk_player;
 
-// Begins at a tick of the footage, paused. Errors are those of sk_footage_state.
-sk_result sk_player_begin(sk_player *player, const sk_footage *footage, sk_ghost *ghost, int64_t tick, sk_state *before,
-                          sk_state *now);
+// Begins at a tick of the footage, paused. Errors are those of sk_replay_source_state.
+sk_result sk_player_begin(sk_player *player, const sk_replay_source *source, sk_ghost *ghost, int64_t tick,
+                          sk_state *before, sk_state *now);
 
 // To a tick, or the nearest that there is.
 sk_result sk_player_seek(sk_player *player, int64_t tick);

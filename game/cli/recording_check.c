@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-enum { TOLD_EVERY = 64 }; // ticks
+enum { REPORT_EVERY = 64 }; // ticks
 
 typedef struct checking {
     const sk_recording *recording;
@@ -23,16 +23,16 @@ typedef struct checking {
 typedef struct worker {
     checking *all;
     int64_t from, to; // its stretch: from one keyframe to the next, or to the end
-    int64_t told;     // ticks of it
+    int64_t reported; // ticks of it
 } worker;
 
 static bool go_on(void *user, int64_t done, int64_t of) {
     worker *w = user;
     checking *c = w->all;
-    if (done % TOLD_EVERY != 0 && done != of) return true;
+    if (done % REPORT_EVERY != 0 && done != of) return true;
     pthread_mutex_lock(&c->mutex);
-    c->done += done - w->told;
-    w->told = done;
+    c->done += done - w->reported;
+    w->reported = done;
     if (!c->stopped && c->progress != NULL) c->stopped = !c->progress(c->user, c->done, c->last - c->first);
     bool wanted = !c->stopped && w->from < c->end;
     pthread_mutex_unlock(&c->mutex);

@@ -16,7 +16,7 @@ struct sk_recording_file {
     int descriptor;
     off_t whole; // bytes that are whole chunks
     int reason;  // errno of the write that failed; 0: none did
-    bool told;
+    bool reported;
 };
 
 const char *sk_build_text(void) {
@@ -137,8 +137,8 @@ void sk_recording_file_mark(sk_recording_file *file, const char *text) {
 
 sk_result sk_recording_file_trouble(sk_recording_file *file) {
     sk_result recorder = sk_recorder_trouble(file->recorder);
-    if ((file->reason == 0 && recorder.ok) || file->told) return sk_ok();
-    file->told = true;
+    if ((file->reason == 0 && recorder.ok) || file->reported) return sk_ok();
+    file->reported = true;
     if (file->reason != 0) return trouble(file, "the recording ends here, up to which it is good");
     return sk_error_at(sk_error("the recording ends here, up to which it is good: %s", recorder.text), file->part, 0);
 }
@@ -154,7 +154,7 @@ sk_result sk_recording_file_finish(sk_recording_file *file) {
         result = sk_error_at(sk_error("the recording is whole, but its folder cannot be written: %s", strerror(errno)),
                              file->path, 0);
     if (file->reason != 0 && result.ok) result = trouble(file, "the recording is not whole");
-    if (!result.ok && file->told) result = sk_error("the recording is not whole");
+    if (!result.ok && file->reported) result = sk_error("the recording is not whole");
     result = sk_error_at(result, file->part, 0);
     sk_recorder_destroy(file->recorder);
     free(file);

@@ -56,14 +56,14 @@ static void keep_second(sk_replay_course *r) {
     if (r->now.tick == r->kept[0].tick + (int64_t)r->count * SK_TICK_HZ) keep(r);
 }
 
-sk_result sk_replay_course_follow(sk_replay_course *r, const sk_footage *footage, int64_t tick) {
+sk_result sk_replay_course_follow(sk_replay_course *r, const sk_replay_source *source, int64_t tick) {
     if (r->count == 0) return sk_ok();
     const sk_course_progress *kept = kept_before(r, tick);
     if (tick < r->now.tick || kept->tick > r->now.tick) r->now = *kept;
     while (r->now.tick < tick) {
-        sk_result result = sk_footage_state(footage, r->now.tick + 1, r->state->tick == r->now.tick, r->state);
+        sk_result result = sk_replay_source_state(source, r->now.tick + 1, r->state->tick == r->now.tick, r->state);
         if (!result.ok) return result;
-        sk_course_watch(r->course, footage->model, r->state, &r->now);
+        sk_course_watch(r->course, source->model, r->state, &r->now);
         keep_second(r);
     }
     return sk_ok();

@@ -1,7 +1,7 @@
 // replay_course.h: how far a recording's course was flown by any of its ticks. That follows from the states of all ticks before: they are
 // stepped through once more beside what is shown, and what came of it is kept once a second.
 #pragma once
-#include "cli/footage.h"
+#include "cli/replay_source.h"
 
 typedef struct sk_replay_course {
     const sk_course *course;
@@ -19,5 +19,5 @@ sk_result sk_recording_course(const sk_recording *recording, sk_course *course, 
 sk_result sk_replay_course_begin(sk_replay_course *replay, const sk_course *course, const sk_course_progress *flown);
 void sk_replay_course_end(sk_replay_course *replay); // of zeros, too
 
-// To a tick of the footage. Errors are those of sk_footage_state; `now` is then that of an earlier tick.
-sk_result sk_replay_course_follow(sk_replay_course *replay, const sk_footage *footage, int64_t tick);
+// To a tick of the footage. Errors are those of sk_replay_source_state; `now` is then that of an earlier tick.
+sk_result sk_replay_course_follow(sk_replay_course *replay, const sk_replay_source *source, int64_t tick);

@@ -7,9 +7,9 @@ void sk_replay_energy_forget(sk_replay_energy *energy, sk_energy_meter *meter) {
     meter->count = meter->since = 0;
 }
 
-static sk_result begin(sk_replay_energy *e, const sk_footage *f, int64_t tick, sk_energy_meter *meter) {
+static sk_result begin(sk_replay_energy *e, const sk_replay_source *f, int64_t tick, sk_energy_meter *meter) {
     int64_t from = tick - f->first > BEFORE ? tick - BEFORE : f->first;
-    sk_result result = sk_footage_state(f, from, false, &e->state);
+    sk_result result = sk_replay_source_state(f, from, false, &e->state);
     e->known = result.ok;
     if (!result.ok) return result;
     sk_energy_begin(f->model, &e->state, &e->audit);
@@ -19,14 +19,15 @@ static sk_result begin(sk_replay_energy *e, const sk_footage *f, int64_t tick, s
     return result;
 }
 
-sk_result sk_replay_energy_follow(sk_replay_energy *e, const sk_footage *f, int64_t tick, sk_energy_meter *meter) {
+sk_result sk_replay_energy_follow(sk_replay_energy *e, const sk_replay_source *f, int64_t tick,
+                                  sk_energy_meter *meter) {
     sk_result result = sk_ok();
     if (f->held) return result; // what is not stepped has no audit
     bool near = e->known && e->state.tick <= tick && tick - e->state.tick <= BEFORE;
     if (!near) result = begin(e, f, tick, meter);
     while (result.ok && e->state.tick < tick) {
         sk_controls controls[SK_AIRCRAFT_MAX];
-        sk_footage_controls(f, e->state.tick, controls);
+        sk_replay_source_controls(f, e->state.tick, controls);
         sk_world_step_audited(f->model, &e->state, controls, &e->audit);
         sk_energy_meter_note(meter, e->state.tick, &e->audit.aircraft[0]);
     }

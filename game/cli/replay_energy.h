@@ -1,7 +1,7 @@
 // replay_energy.h: the account of energy beside a replay. Recordings hold none: the flight is stepped through once more, beside what is
 // shown, with every flow booked. After a leap the account begins anew, some seconds before, so that what flows is known at once.
 #pragma once
-#include "cli/footage.h"
+#include "cli/replay_source.h"
 #include "view/energy_panel.h"
 
 typedef struct sk_replay_energy {
@@ -10,8 +10,8 @@ typedef struct sk_replay_energy {
     sk_energy_audit audit; // since meter->since
 } sk_replay_energy;
 
-// To a tick of the footage. Errors are those of sk_footage_state.
-sk_result sk_replay_energy_follow(sk_replay_energy *energy, const sk_footage *footage, int64_t tick,
+// To a tick of the footage. Errors are those of sk_replay_source_state.
+sk_result sk_replay_energy_follow(sk_replay_energy *energy, const sk_replay_source *source, int64_t tick,
                                   sk_energy_meter *meter);
 // Another footage, or none: what was known is of no use.
 void sk_replay_energy_forget(sk_replay_energy *energy, sk_energy_meter *meter);

@@ -1,10 +1,10 @@
 #include "cli/replay_timeline.h"
 
-void sk_replay_keyframes_find(const sk_footage *footage, sk_replay_keyframes *out) {
+void sk_replay_keyframes_find(const sk_replay_source *source, sk_replay_keyframes *out) {
     out->count = 0;
-    if (footage->recording == NULL) return;
-    for (int64_t tick = footage->last; out->count < SK_KEYFRAMES_MOST && tick >= footage->first; tick--) {
-        tick = sk_recording_keyframe_before(footage->recording, tick);
+    if (source->recording == NULL) return;
+    for (int64_t tick = source->last; out->count < SK_KEYFRAMES_MOST && tick >= source->first; tick--) {
+        tick = sk_recording_keyframe_before(source->recording, tick);
         out->tick[out->count++] = tick;
     }
     for (int32_t i = 0; i < out->count / 2; i++) { // found from the last one on
@@ -15,16 +15,16 @@ void sk_replay_keyframes_find(const sk_footage *footage, sk_replay_keyframes *ou
 }
 
 void sk_replay_timeline(const sk_player *p, const sk_replay_keyframes *keyframes, sk_timeline *t) {
-    const sk_footage *footage = &p->footage;
-    t->model = footage->model;
-    t->first = footage->first;
-    t->last = footage->last;
+    const sk_replay_source *source = &p->source;
+    t->model = source->model;
+    t->first = source->first;
+    t->last = source->last;
     t->now = p->now->tick;
     t->first_modes = p->first_modes;
-    t->modes = footage->modes;
-    t->mode_count = footage->mode_count;
-    t->events = footage->events;
-    t->event_count = footage->event_count;
+    t->modes = source->modes;
+    t->mode_count = source->mode_count;
+    t->events = source->events;
+    t->event_count = source->event_count;
     t->marks = p->marks;
     t->mark_count = p->mark_count;
     t->keyframes = keyframes->tick;

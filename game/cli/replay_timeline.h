@@ -11,7 +11,7 @@ typedef struct sk_replay_keyframes {
 } sk_replay_keyframes;
 
 // Of a recording those it has, the last ones where they are more; of a tape none.
-void sk_replay_keyframes_find(const sk_footage *footage, sk_replay_keyframes *out);
+void sk_replay_keyframes_find(const sk_replay_source *source, sk_replay_keyframes *out);
 
 // Fills the timeline with what the player knows. What the player does not know stays: the part that is shown, the words, the mouse.
 void sk_replay_timeline(const sk_player *player, const sk_replay_keyframes *keyframes, sk_timeline *timeline);

@@ -98,8 +98,8 @@ static void note_aircraft(sk_report *r, const sk_playback *p, int32_t index, int
         a->on_ground[bin] = out.on_ground > 0.0;
     }
     if (p->state.tick == r->info.first_tick || state->frozen) return;
-    a->way += sk_length(state->velocity) / SK_TICK_HZ;
-    if (out.on_ground > 0.0) a->way_on_ground += out.surface_speed / SK_TICK_HZ;
+    a->distance += sk_length(state->velocity) / SK_TICK_HZ;
+    if (out.on_ground > 0.0) a->distance_on_ground += out.surface_speed / SK_TICK_HZ;
 }
 
 static void note_lanes(sk_report *r, const sk_state *state, int32_t bin, uint8_t *modes) {

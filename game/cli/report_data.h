@@ -28,7 +28,8 @@ typedef struct sk_report_aircraft {
     sk_report_peak greatest[SK_REPORT_SERIES], least[SK_REPORT_SERIES]; // of each series, by tick
     double x[SK_CHART_BINS], y[SK_CHART_BINS];
     bool on_ground[SK_CHART_BINS];
-    double way, way_on_ground; // m: of the centre of gravity, and of that over the ground while something touches
+    double distance,
+        distance_on_ground;    // m: of the centre of gravity, and of that over the ground while something touches
     int32_t touchdowns;        // of wheels and skids
     sk_report_peak hardest;    // of them: m/s downwards
     sk_energy_account account; // at the end

@@ -130,9 +130,9 @@ static void write_facts(FILE *out, const sk_report *r, int32_t index) {
     const sk_aircraft_type *type = &r->model->types[r->model->aircraft[index].type];
     char more[100];
     fputs("<dl class=\"facts\">\n", out);
-    snprintf(more, sizeof more, "of that %.1f m on the ground", a->way_on_ground);
-    bool far = a->way >= 1e4;
-    write_fact(out, "Distance", more, far ? "%.2f km" : "%.1f m", far ? a->way * 1e-3 : a->way);
+    snprintf(more, sizeof more, "of that %.1f m on the ground", a->distance_on_ground);
+    bool far = a->distance >= 1e4;
+    write_fact(out, "Distance", more, far ? "%.2f km" : "%.1f m", far ? a->distance * 1e-3 : a->distance);
     int32_t speed = sk_report_find(a, SK_REPORT_SPEED, "through the air");
     snprintf(more, sizeof more, "%.0f kt, at %.2f s", a->greatest[speed].value * 3600.0 / 1852.0,
              sk_report_seconds(a->greatest[speed].tick));

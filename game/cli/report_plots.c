@@ -69,15 +69,15 @@ static int32_t lanes_of(const sk_report *r, int32_t index, const int32_t *rows, 
     return count;
 }
 
-typedef struct told_event {
+typedef struct reported_event {
     char text[200];
-} told_event;
+} reported_event;
 
 void sk_report_write_lanes(FILE *out, const sk_report *r, int32_t index) {
     sk_chart chart = chart_of(r, index, "Contacts", "");
     sk_chart_lane *lanes = calloc((size_t)r->lane_count + 1, sizeof *lanes);
     int32_t *rows = calloc((size_t)r->lane_count + 1, sizeof *rows);
-    told_event *texts = calloc(SK_REPORT_EVENTS, sizeof *texts);
+    reported_event *texts = calloc(SK_REPORT_EVENTS, sizeof *texts);
     sk_chart_mark *marks = calloc(SK_REPORT_EVENTS, sizeof *marks);
     if (lanes != NULL && rows != NULL && texts != NULL && marks != NULL) {
         sk_shown_lanes(r->model, rows);

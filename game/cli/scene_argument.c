@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-static void tell(const sk_warnings *warnings) {
+static void print_warnings(const sk_warnings *warnings) {
     int32_t kept = warnings->count < SK_WARNINGS_MAX ? warnings->count : SK_WARNINGS_MAX;
     for (int32_t i = 0; i < kept; i++) sk_print_line(stderr, "warning: ", warnings->text[i]);
     if (warnings->count > kept) fprintf(stderr, "skidpad: warning: and %d more\n", (int)(warnings->count - kept));
@@ -60,6 +60,6 @@ sk_result sk_arguments_scene(const sk_arguments *arguments, const char *otherwis
         sk_scene_destroy(*out);
         *out = NULL;
     }
-    if (result.ok) tell(&(*out)->warnings);
+    if (result.ok) print_warnings(&(*out)->warnings);
     return result;
 }

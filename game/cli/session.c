@@ -10,7 +10,7 @@ static const sk_aircraft_type *first_type(const sk_session *session) {
 static void go_to(sk_session *session, const sk_moment *moment, sk_input *input) {
     session->now = *moment;
     session->before = moment->state;
-    session->events_told = moment->state.event_count;
+    session->events_reported = moment->state.event_count;
     input->touched = input->flew = moment->user_flies;
     if (session->scene->model->aircraft_count == 0) return;
     // The user's levers stand where the controls are, whatever a joystick's stick adds.
@@ -131,8 +131,8 @@ bool sk_session_load(sk_session *session, sk_input *input) {
 
 bool sk_session_next_event(sk_session *session, sk_event *out) {
     int64_t count = session->now.state.event_count;
-    if (session->events_told < count - SK_EVENTS_KEPT) session->events_told = count - SK_EVENTS_KEPT;
-    if (session->events_told >= count) return false;
-    *out = session->now.state.event[session->events_told++ % SK_EVENTS_KEPT];
+    if (session->events_reported < count - SK_EVENTS_KEPT) session->events_reported = count - SK_EVENTS_KEPT;
+    if (session->events_reported >= count) return false;
+    *out = session->now.state.event[session->events_reported++ % SK_EVENTS_KEPT];
     return true;
 }

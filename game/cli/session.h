@@ -20,7 +20,7 @@ typedef struct sk_session {
     sk_state before; // one tick earlier, for pictures in between
     sk_moment saved, left;
     bool has_saved, has_left;
-    int64_t events_told;
+    int64_t events_reported;
 } sk_session;
 
 // At the start of the scene. Without a scripted pilot in the first aircraft the user flies it from the first tick on.

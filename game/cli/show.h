@@ -1,7 +1,7 @@
 // show.h: what a flight looks like: window, stage, instruments and camera together, for flying and for single pictures.
 #pragma once
-#include "cli/footage.h"
 #include "cli/pacing.h"
+#include "cli/replay_source.h"
 #include "cli/session.h"
 #include "view/camera.h"
 #include "view/gear_places.h"

@@ -27,8 +27,8 @@ sk_result sk_watch(const sk_arguments *arguments, const sk_fly_options *asked, c
     options.beside_name = other != NULL ? sk_file_name(arguments->operand[1]) : NULL;
     options.show.visible = true;
     options.show.fullscreen = sk_arguments_given(arguments, "fullscreen");
-    sk_tell_of_keyframes_only(arguments->operand[0], recording);
-    if (other != NULL) sk_tell_of_keyframes_only(arguments->operand[1], other);
+    sk_warn_keyframes_only(arguments->operand[0], recording);
+    if (other != NULL) sk_warn_keyframes_only(arguments->operand[1], other);
     sk_scene *scene = sk_recorded_scene(recording, arguments->operand[0]);
     if (scene == NULL) return sk_error("memory is short for the replay");
     sk_result result = sk_fly(scene, &options);

@@ -1,6 +1,6 @@
 // How far a course is flown goes back and forth in time with the flight.
 #include "check.h"
-#include "cli/tapes.h"
+#include "cli/flight_histories.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@ enum { SECONDS = 12, TICKS = SECONDS * SK_TICK_HZ };
 static sk_session session; // large
 static sk_input input;
 static sk_scene *scene;
-static sk_tapes tapes;
+static sk_flight_histories histories;
 static sk_moment moment;
 static sk_course_progress flown[TICKS + 1];
 
@@ -27,15 +27,16 @@ static const char ROW[] =
 static int begin(void **state) {
     (void)state;
     if (!sk_scene_load_text(ROW, sizeof ROW - 1, "row.lua", NULL, &scene).ok) return -1;
-    if (!sk_input_begin(&input, "/dev/null", "").ok || !sk_tapes_create(&tapes, scene->model).ok) return -1;
+    if (!sk_input_begin(&input, "/dev/null", "").ok || !sk_flight_histories_create(&histories, scene->model).ok)
+        return -1;
     sk_session_begin(&session, scene, &input);
-    sk_tape_begin(tapes.now, &session.now);
+    sk_flight_history_begin(histories.now, &session.now);
     return 0;
 }
 
 static int end(void **state) {
     (void)state;
-    sk_tapes_destroy(&tapes);
+    sk_flight_histories_destroy(&histories);
     sk_input_end(&input);
     sk_scene_destroy(scene);
     return 0;
@@ -56,7 +57,7 @@ static void check_same(const sk_course_progress *a, const sk_course_progress *b)
 static void fly_to(int64_t last, bool again) {
     while (session.now.state.tick < last) {
         assert_true(sk_session_tick(&session, &input).ok);
-        sk_tape_tick(tapes.now, &session.now);
+        sk_flight_history_tick(histories.now, &session.now);
         int64_t tick = session.now.state.tick;
         if (again)
             check_same(&session.now.course, &flown[tick]);
@@ -71,12 +72,12 @@ static void going_back_takes_gates_back_and_they_are_passed_again(void **state) 
     fly_to(TICKS, false);
     assert_true(session.now.course.passed >= 3);
     for (int64_t tick = TICKS; tick > 0; tick -= 97) {
-        check_same(sk_tape_course(tapes.now, tick), &flown[tick]);
-        sk_tape_moment(tapes.now, tick, &moment);
+        check_same(sk_flight_history_course(histories.now, tick), &flown[tick]);
+        sk_flight_history_moment(histories.now, tick, &moment);
         check_same(&moment.course, &flown[tick]);
     }
     for (int64_t tick = TICKS - 301; tick > 0; tick -= 313) {
-        sk_tape_moment(tapes.now, tick, &moment);
+        sk_flight_history_moment(histories.now, tick, &moment);
         sk_session_go_back(&session, &moment, &input);
         fly_to(tick + 211, true);
     }
@@ -88,7 +89,7 @@ static void a_restart_begins_anew_and_can_be_undone(void **state) {
     fly_to(TICKS, false);
     int32_t passed = session.now.course.passed;
     assert_true(sk_session_restart(&session, &input).ok);
-    sk_tapes_leapt(&tapes, &session.now);
+    sk_flight_histories_leapt(&histories, &session.now);
     check_same(&session.now.course, &flown[0]);
     fly_to(TICKS / 2, true);
     assert_true(sk_session_restart_undo(&session, &input));
@@ -113,11 +114,12 @@ static void the_tape_of_the_run_before_keeps_its_gates(void **state) {
     (void)state;
     fly_to(TICKS, false);
     assert_true(sk_session_restart(&session, &input).ok);
-    sk_tapes_leapt(&tapes, &session.now);
-    assert_true(tapes.has_past);
-    for (int64_t tick = 1; tick <= TICKS; tick += 101) check_same(sk_tape_course(tapes.past, tick), &flown[tick]);
-    sk_tape_copy(tapes.past, tapes.now);
-    check_same(sk_tape_course(tapes.now, TICKS), &flown[TICKS]);
+    sk_flight_histories_leapt(&histories, &session.now);
+    assert_true(histories.has_past);
+    for (int64_t tick = 1; tick <= TICKS; tick += 101)
+        check_same(sk_flight_history_course(histories.past, tick), &flown[tick]);
+    sk_flight_history_copy(histories.past, histories.now);
+    check_same(sk_flight_history_course(histories.now, TICKS), &flown[TICKS]);
 }
 
 int main(void) {

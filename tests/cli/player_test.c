@@ -36,8 +36,8 @@ static int end(void **state) {
 }
 
 static void start(int64_t tick, sk_ghost *beside) {
-    sk_footage footage = sk_footage_of_recording(recording);
-    assert_true(sk_player_begin(&player, &footage, beside, tick, &before, &now).ok);
+    sk_replay_source source = sk_replay_source_of_recording(recording);
+    assert_true(sk_player_begin(&player, &source, beside, tick, &before, &now).ok);
 }
 
 static void is_at(int64_t tick) {
@@ -140,9 +140,9 @@ static void changes_of_contacts_are_found_both_ways(void **state) {
 
 static void a_ghost_goes_along_where_it_was_flown(void **state) {
     (void)state;
-    sk_footage footage = sk_footage_of_recording(recording);
-    footage.last = 600; // it ends earlier
-    sk_ghost_begin(&ghost, &footage);
+    sk_replay_source source = sk_replay_source_of_recording(recording);
+    source.last = 600; // it ends earlier
+    sk_ghost_begin(&ghost, &source);
     start(0, &ghost);
     static const int64_t WAY[] = {10, 11, 12, 590, 20, 600, 601, 599, TICKS, 30};
     for (size_t i = 0; i < sizeof WAY / sizeof *WAY; i++) {

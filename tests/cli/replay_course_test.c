@@ -86,7 +86,7 @@ static void check_same(const sk_course_progress *a, const sk_course_progress *b)
 typedef struct replay {
     sk_recording *recording;
     sk_scene *scene;
-    sk_footage footage;
+    sk_replay_source source;
     sk_replay_course course;
 } replay;
 
@@ -95,7 +95,7 @@ static replay open_replay(const char *path) {
     sk_course_progress first;
     assert_true(sk_recording_load(path, &r.recording).ok && sk_recording_unpack(r.recording).ok);
     r.scene = sk_recorded_scene(r.recording, path);
-    r.footage = sk_footage_of_recording(r.recording);
+    r.source = sk_replay_source_of_recording(r.recording);
     assert_true(sk_recording_course(r.recording, NULL, &first).ok);
     assert_true(sk_replay_course_begin(&r.course, &r.scene->course, &first).ok);
     return r;
@@ -125,17 +125,17 @@ static void every_tick_shows_what_the_flight_showed_in_any_order(void **state) {
     replay r = open_replay(whole);
     assert_true(flown[TICKS].passed >= 3);
     for (int64_t tick = 0; tick <= TICKS; tick++) {
-        assert_true(sk_replay_course_follow(&r.course, &r.footage, tick).ok);
+        assert_true(sk_replay_course_follow(&r.course, &r.source, tick).ok);
         check_same(&r.course.now, &flown[tick]);
     }
     for (int64_t i = 0; i < 60; i++) {
         int64_t tick = i * 419 % (TICKS + 1);
-        assert_true(sk_replay_course_follow(&r.course, &r.footage, tick).ok);
+        assert_true(sk_replay_course_follow(&r.course, &r.source, tick).ok);
         check_same(&r.course.now, &flown[tick]);
     }
     close_replay(&r);
     r = open_replay(whole); // at once to the end
-    assert_true(sk_replay_course_follow(&r.course, &r.footage, TICKS).ok);
+    assert_true(sk_replay_course_follow(&r.course, &r.source, TICKS).ok);
     check_same(&r.course.now, &flown[TICKS]);
     close_replay(&r);
 }
@@ -145,7 +145,7 @@ static void what_was_passed_before_a_recording_began_stays_passed(void **state) 
     replay r = open_replay(late);
     assert_true(flown[MIDDLE].passed > 0 && flown[MIDDLE].passed < flown[TICKS].passed);
     for (int64_t tick = MIDDLE; tick <= TICKS; tick += 7) {
-        assert_true(sk_replay_course_follow(&r.course, &r.footage, tick).ok);
+        assert_true(sk_replay_course_follow(&r.course, &r.source, tick).ok);
         assert_int_equal(r.course.now.passed, flown[tick].passed);
         assert_memory_equal(r.course.now.passed_at, flown[tick].passed_at, sizeof flown[tick].passed_at);
     }

@@ -37,8 +37,8 @@ static int end(void **state) {
 }
 
 static void follow(int64_t tick) {
-    sk_footage footage = sk_footage_of_recording(recording);
-    sk_result result = sk_replay_energy_follow(&energy, &footage, tick, &meter);
+    sk_replay_source source = sk_replay_source_of_recording(recording);
+    sk_result result = sk_replay_energy_follow(&energy, &source, tick, &meter);
     if (!result.ok) fail_msg("%s", result.text);
     assert_int_equal(energy.state.tick, tick);
 }

@@ -1,6 +1,6 @@
 // Taking over from a script or a recording without a bump: nothing is touched, and the flight goes on as it was.
 #include "check.h"
-#include "cli/footage.h"
+#include "cli/replay_source.h"
 #include <math.h>
 
 static const double FEET = 0.3048, DEGREES = SK_PI / 180.0;
@@ -9,7 +9,7 @@ static sk_session session; // large
 static sk_moment moment;   // large
 static sk_input input;
 static sk_scene *scene;
-static sk_tape *tape;
+static sk_flight_history *history;
 
 // Flies the scene's script down to this height (ft) on final.
 static void fly_down_to(double feet) {
@@ -17,7 +17,7 @@ static void fly_down_to(double feet) {
     double highest = 0.0;
     for (int i = 0; i < 600 * SK_TICK_HZ; i++) {
         assert_true(sk_session_tick(&session, &input).ok);
-        sk_tape_tick(tape, &session.now);
+        sk_flight_history_tick(history, &session.now);
         highest = sk_max(highest, a->position.z);
         if (highest > 200.0 && a->position.z < feet * FEET && a->velocity.z < 0.0) return;
     }
@@ -28,16 +28,16 @@ static int begin(void **state) {
     (void)state;
     if (!sk_scene_load("circuit", NULL, &scene).ok || !sk_input_begin(&input, "/dev/null", "").ok) return -1;
     sk_session_begin(&session, scene, &input);
-    tape = sk_tape_create(scene->model);
-    if (tape == NULL) return -1;
-    sk_tape_begin(tape, &session.now);
+    history = sk_flight_history_create(scene->model);
+    if (history == NULL) return -1;
+    sk_flight_history_begin(history, &session.now);
     fly_down_to(187.0);
     return 0;
 }
 
 static int end(void **state) {
     (void)state;
-    sk_tape_destroy(tape);
+    sk_flight_history_destroy(history);
     sk_input_end(&input);
     sk_scene_destroy(scene);
     return 0;
@@ -85,11 +85,11 @@ static void taking_over_from_a_script_on_final_changes_the_path_by_less_than_a_d
 
 static void taking_over_from_a_recording_on_final_does_so_too(void **state) {
     (void)state;
-    sk_footage footage = sk_footage_of_tape(tape);
-    int64_t tick = footage.last;
-    sk_tape_moment(tape, tick, &moment);
-    sk_footage_controls(&footage, tick, moment.controls);
-    moment.rest = sk_footage_rest(&footage, tick);
+    sk_replay_source source = sk_replay_source_of_history(history);
+    int64_t tick = source.last;
+    sk_flight_history_moment(history, tick, &moment);
+    sk_replay_source_controls(&source, tick, moment.controls);
+    moment.rest = sk_replay_source_rest(&source, tick);
     moment.user_flies = false;
     sk_controls before = moment.controls[0];
     sk_session_go_back(&session, &moment, &input);

@@ -1,4 +1,4 @@
-#include "cli/novice_cause.h"
+#include "cli/novice_failure.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -53,7 +53,7 @@ static void event_cause(const sk_model *model, const sk_event *event, const char
     snprintf(out, SK_NOVICE_CAUSE, "%s %s", what, phase);
 }
 
-void sk_novice_cause(const sk_scene *scene, const sk_moment *end, bool flew, char out[SK_NOVICE_CAUSE]) {
+void sk_novice_failure(const sk_scene *scene, const sk_moment *end, bool flew, char out[SK_NOVICE_CAUSE]) {
     const sk_course_progress *progress = &end->course;
     const sk_course_step *step = sk_course_next(&scene->course, progress);
     const char *phase = phase_of(step, flew),

@@ -1,4 +1,4 @@
-#include "cli/difference_words.h"
+#include "cli/difference_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +17,7 @@ int64_t sk_difference_tick(const sk_judgement *judgement) {
     return judgement->verdict == SK_VERDICT_DIFFERS && known ? judgement->tick : -1;
 }
 
-void sk_difference_words(const sk_judgement *judgement, char *out, size_t size) {
+void sk_difference_text(const sk_judgement *judgement, char *out, size_t size) {
     const sk_difference *d = &judgement->difference;
     char whole[600], first[24], second[24];
     sk_judgement_describe(judgement, whole, sizeof whole);

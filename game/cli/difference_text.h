@@ -1,9 +1,9 @@
-// difference_words.h: what differs first between two recordings, or a recording and what this program makes of it, as a replay says it.
+// difference_text.h: what differs first between two recordings, or a recording and what this program makes of it, as a replay says it.
 #pragma once
 #include "skidpad.h"
 
 // "First difference, tick 1184, gear, aircraft[0].wheel[2].pebble.x, 0.18272 against 0.18274": what fits on a screen.
-void sk_difference_words(const sk_judgement *judgement, char *out, size_t size);
+void sk_difference_text(const sk_judgement *judgement, char *out, size_t size);
 // "beside it flight.skr, other from 9.86 s on": of a second recording of this name.
 void sk_difference_beside(const sk_judgement *judgement, const char *name, char *out, size_t size);
 // The tick from which on there is a difference; -1 where none is known.

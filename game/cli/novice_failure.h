@@ -1,8 +1,8 @@
-// novice_cause.h: in a few words, alike for flights that failed alike, why a novice's flight failed.
+// novice_failure.h: in a few words, alike for flights that failed alike, why a novice's flight failed.
 #pragma once
 #include "cli/novice_flight.h"
 
 // flew: it has been well above the ground.
-void sk_novice_cause(const sk_scene *scene, const sk_moment *end, bool flew, char out[SK_NOVICE_CAUSE]);
+void sk_novice_failure(const sk_scene *scene, const sk_moment *end, bool flew, char out[SK_NOVICE_CAUSE]);
 // Where an aircraft stands that stands outside of the place to land on; null: it stands inside, or the next step is no landing.
 const char *sk_novice_stands_outside(const sk_course_step *step, sk_vec3 place);

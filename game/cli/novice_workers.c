@@ -1,4 +1,4 @@
-#include "cli/novice_crew.h"
+#include "cli/novice_workers.h"
 
 #include "cli/progress.h"
 
@@ -15,14 +15,14 @@ static int64_t count_of(const sk_novices *novices) {
     return novices->last - novices->first + 1;
 }
 
-static void tell_progress(int64_t done, int64_t count) {
+static void show_progress(int64_t done, int64_t count) {
     sk_progress(10 * SK_TICK_HZ * done, 10 * SK_TICK_HZ * count);
 }
 
 static void here(const sk_novices *novices, sk_novice_outcome *outcome) {
     for (int64_t i = 0; i < count_of(novices); i++) {
         sk_novice_fly(novices, novices->first + i, &outcome[i]);
-        tell_progress(i + 1, count_of(novices));
+        show_progress(i + 1, count_of(novices));
         if (!outcome[i].result.ok) return;
     }
 }
@@ -39,8 +39,8 @@ static void work(const sk_novices *novices, int32_t worker, int32_t jobs, int re
     for (int64_t i = worker; i < count_of(novices); i += jobs) {
         parcel p = {.index = i};
         sk_novice_fly(novices, novices->first + i, &p.outcome);
-        bool told = write(results, &p, sizeof p) == (ssize_t)sizeof p;
-        if (!told || !p.outcome.result.ok) break;
+        bool reported = write(results, &p, sizeof p) == (ssize_t)sizeof p;
+        if (!reported || !p.outcome.result.ok) break;
     }
     _exit(0);
 }
@@ -54,7 +54,7 @@ static void gather(int results, int64_t count, sk_novice_outcome *outcome) {
         if (got < 0 && errno == EINTR) continue;
         if (got != (ssize_t)sizeof p) return;
         outcome[p.index] = p.outcome;
-        tell_progress(++flown, count);
+        show_progress(++flown, count);
     }
 }
 
