@@ -23,7 +23,7 @@ static sk_skid_plan forty_nodes(void) {
                          .side_stiffness = 1e5,
                          .side_damping = 15.0};
     plan.tubes[0] = (sk_tube){"tube", 0.065, 0.005, 71.7e9, 26.9e9, 2810.0, 503e6, 0.02, 0.4};
-    int32_t foot[2][2], saddle[2][2];
+    int32_t under[2][2], saddle[2][2];
     for (int side = 0; side < 2; side++) {
         double y = side == 0 ? -1.07 : 1.07;
         int32_t toe, heel;
@@ -31,14 +31,14 @@ static sk_skid_plan forty_nodes(void) {
         must(sk_skid_add_node(&plan, "heel", sk_vec(-1.6, y, 2.0), &heel));
         for (int end = 0; end < 2; end++) {
             double x = end == 0 ? 0.85 : -0.95;
-            must(sk_skid_add_node(&plan, "foot", sk_vec(x, y, 2.0), &foot[side][end]));
+            must(sk_skid_add_node(&plan, "foot", sk_vec(x, y, 2.0), &under[side][end]));
             must(sk_skid_add_node(&plan, "saddle", sk_vec(x, 0.35 * y, 1.45), &saddle[side][end]));
             plan.nodes[saddle[side][end]].held = SK_HOLD_ALL & ~SK_HOLD_TURN_X;
-            must(sk_skid_add_member(&plan, "leg", foot[side][end], saddle[side][end], 0, 1, false));
+            must(sk_skid_add_member(&plan, "leg", under[side][end], saddle[side][end], 0, 1, false));
         }
-        must(sk_skid_add_member(&plan, "skid", toe, foot[side][0], 0, 4, true));
-        must(sk_skid_add_member(&plan, "skid", foot[side][0], foot[side][1], 0, PER_SKID - 9, true));
-        must(sk_skid_add_member(&plan, "skid", foot[side][1], heel, 0, 4, true));
+        must(sk_skid_add_member(&plan, "skid", toe, under[side][0], 0, 4, true));
+        must(sk_skid_add_member(&plan, "skid", under[side][0], under[side][1], 0, PER_SKID - 9, true));
+        must(sk_skid_add_member(&plan, "skid", under[side][1], heel, 0, 4, true));
     }
     for (int end = 0; end < 2; end++)
         must(sk_skid_add_member(&plan, "cross", saddle[0][end], saddle[1][end], 0, 1, false));
@@ -56,29 +56,29 @@ typedef struct rig {
     int32_t touching;
 } rig;
 
-static void meet(rig *r, sk_skid_load *load) {
+static void evaluate_nodes(rig *r, sk_skid_load *load) {
     r->touching = 0;
     *load = (sk_skid_load){0};
     sk_skid_follow_edges(r->gear, &r->state, r->ground, &r->body);
     for (int32_t i = 0; i < r->plan.node_count; i++) {
         if (!r->plan.touches[i]) continue;
-        sk_oriented_ground_result met = sk_skid_node_evaluate(r->gear, &r->state, i, r->ground, &r->body);
-        r->state.node[i].contact = met.next;
-        load->node[i] = sk_mat3_mul_back(&r->body.axes, met.force);
-        r->touching += sk_oriented_bearing(&met.next) != NULL;
+        sk_oriented_ground_result hit = sk_skid_node_evaluate(r->gear, &r->state, i, r->ground, &r->body);
+        r->state.node[i].contact = hit.next;
+        load->node[i] = sk_mat3_mul_back(&r->body.axes, hit.force);
+        r->touching += sk_oriented_bearing(&hit.next) != NULL;
     }
     sk_skid_find_edges(r->gear, &r->state, r->ground, &r->body);
     for (int32_t i = 0; i < r->plan.element_count; i++) {
-        sk_skid_edge_result met = sk_skid_edge_evaluate(r->gear, &r->state, i, r->ground, &r->body);
-        r->state.element[i].edge = met.next;
-        if (met.report.touching)
-            sk_skid_load_element(r->gear, load, i, met.share, sk_mat3_mul_back(&r->body.axes, met.report.force));
+        sk_skid_edge_result hit = sk_skid_edge_evaluate(r->gear, &r->state, i, r->ground, &r->body);
+        r->state.element[i].edge = hit.next;
+        if (hit.report.touching)
+            sk_skid_load_element(r->gear, load, i, hit.share, sk_mat3_mul_back(&r->body.axes, hit.report.force));
     }
 }
 
 static void step(rig *r, bool contacts, bool tubes) {
     static sk_skid_load load;
-    if (contacts) meet(r, &load);
+    if (contacts) evaluate_nodes(r, &load);
     if (tubes) sk_skid_step(r->gear, &r->state, &load);
 }
 

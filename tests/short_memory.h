@@ -25,10 +25,10 @@ static bool allocation_fails(void) {
 }
 
 // Whether the allocation that fails was met since allocations_left was set. Lets all succeed from now on.
-static inline bool met_short_memory(void) {
-    bool met = memory_stays_short ? allocations_left == 0 : allocations_left < 0;
+static inline bool ran_short_of_memory(void) {
+    bool hit = memory_stays_short ? allocations_left == 0 : allocations_left < 0;
     allocations_left = -1;
-    return met;
+    return hit;
 }
 
 void *__wrap_malloc(size_t size) {
@@ -52,10 +52,10 @@ static inline long fail_each_allocation(sk_result (*attempt)(void), long stride)
     for (long n = 0;; n += stride) {
         allocations_left = n;
         sk_result result = attempt();
-        bool met = met_short_memory();
-        if (!result.ok && !met) fail_msg("without a failing allocation: %s", result.text);
+        bool hit = ran_short_of_memory();
+        if (!result.ok && !hit) fail_msg("without a failing allocation: %s", result.text);
         if (!result.ok && (result.text[0] == '\0' || strchr(result.text, '\n') != NULL))
             fail_msg("allocation %ld: expected one line, got '%s'", n, result.text);
-        if (!met) return n;
+        if (!hit) return n;
     }
 }

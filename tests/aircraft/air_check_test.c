@@ -135,7 +135,7 @@ static void products_of_inertia_that_no_body_has_are_refused(void **state) {
     assert_true(r.ok || strstr(r.text, "inertia") == NULL);
 }
 
-static void what_is_shipped_has_no_oddities_and_what_is_odd_is_told(void **state) {
+static void what_is_shipped_has_no_warnings_and_what_is_odd_is_reported(void **state) {
     (void)state;
     static const char *const shipped[] = {"c172p", "c172rg", "j3cub", "j3cub_solo", "ah1s", "r22", "rig", "skid_rig"};
     sk_aircraft_warning odd[SK_AIRCRAFT_WARNINGS_MAX];
@@ -171,7 +171,7 @@ int main(void) {
         cmocka_unit_test(rates_that_would_feed_themselves_are_refused),
         cmocka_unit_test(damping_that_no_substep_holds_is_refused),
         cmocka_unit_test(products_of_inertia_that_no_body_has_are_refused),
-        cmocka_unit_test(what_is_shipped_has_no_oddities_and_what_is_odd_is_told),
+        cmocka_unit_test(what_is_shipped_has_no_warnings_and_what_is_odd_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -163,7 +163,7 @@ static void air_that_turns_is_a_body_that_turns_the_other_way(void **state) {
     }
 }
 
-static void a_high_wing_feels_the_wind_of_its_height(void **state) {
+static void a_high_wing_is_in_the_wind_of_its_height(void **state) {
     (void)state;
     // Wind from ahead that grows by 2 1/s upward; the wing is 0.6 m above the centre of gravity and meets 1.2 m/s more.
     sk_aerodynamics a = sample();
@@ -250,7 +250,7 @@ static void a_propeller_at_rest_pulls_and_a_windmill_brakes(void **state) {
     assert_true(isfinite(out.thrust) && isfinite(out.acceleration));
 }
 
-static void a_contact_feels_less_mass_far_from_the_centre(void **state) {
+static void effective_mass_falls_with_distance_from_the_centre(void **state) {
     (void)state;
     sk_mass mass = {1000, {{{1300, 0, 0}, {0, 1800, 0}, {0, 0, 2700}}}, {{{0, 0, 0}}}};
     mass.inertia_inverse = sk_mat3_inverse_symmetric(&mass.inertia);
@@ -268,13 +268,13 @@ int main(void) {
         cmocka_unit_test(forces_meet_at_plus_and_minus_180_degrees),
         cmocka_unit_test(air_never_drives_a_still_airframe),
         cmocka_unit_test(air_that_turns_is_a_body_that_turns_the_other_way),
-        cmocka_unit_test(a_high_wing_feels_the_wind_of_its_height),
+        cmocka_unit_test(a_high_wing_is_in_the_wind_of_its_height),
         cmocka_unit_test(an_elevator_reverses_in_reverse_flow),
         cmocka_unit_test(the_standard_atmosphere_has_its_published_values),
         cmocka_unit_test(a_free_top_keeps_its_energy_and_momentum),
         cmocka_unit_test(a_falling_body_follows_the_parabola_exactly),
         cmocka_unit_test(a_propeller_at_rest_pulls_and_a_windmill_brakes),
-        cmocka_unit_test(a_contact_feels_less_mass_far_from_the_centre),
+        cmocka_unit_test(effective_mass_falls_with_distance_from_the_centre),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

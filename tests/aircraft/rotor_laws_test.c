@@ -48,7 +48,7 @@ static void rotor_turned_about_its_shaft_is_the_same_rotor(void **state) {
     }
 }
 
-static void rotor_at_rest_in_still_air_feels_nothing_and_no_flow_breaks_it(void **state) {
+static void rotor_at_rest_in_still_air_has_no_forces_and_no_flow_breaks_it(void **state) {
     (void)state;
     sk_rotor r = cobra();
     sk_rotor_flow still = {.density = RHO, .ground = {1.0, 0.0, 0.0}};
@@ -113,7 +113,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(clockwise_rotor_is_a_mirror_image),
         cmocka_unit_test(rotor_turned_about_its_shaft_is_the_same_rotor),
-        cmocka_unit_test(rotor_at_rest_in_still_air_feels_nothing_and_no_flow_breaks_it),
+        cmocka_unit_test(rotor_at_rest_in_still_air_has_no_forces_and_no_flow_breaks_it),
         cmocka_unit_test(whatever_a_rotor_does_the_air_gives_it_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

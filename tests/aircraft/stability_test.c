@@ -92,7 +92,7 @@ static void the_worst_contact_is_named_with_what_it_takes(void **state) {
     assert_true(sk_contacts_together(&cart, 0.5 * H) < 0.5 * sk_contacts_together(&cart, H) + 1e-12);
 }
 
-static void a_caster_is_judged_with_the_airframe_as_its_tyre_feels_it(void **state) {
+static void a_caster_is_judged_with_the_effective_mass_at_its_tyre(void **state) {
     (void)state;
     sk_aircraft_type cart = fixture_cart();
     sk_wheel_type *w = &cart.wheels[0];
@@ -117,7 +117,7 @@ int main(void) {
         cmocka_unit_test(a_contact_rests_just_inside_its_limit_and_never_just_outside),
         cmocka_unit_test(three_contacts_share_one_limit),
         cmocka_unit_test(the_worst_contact_is_named_with_what_it_takes),
-        cmocka_unit_test(a_caster_is_judged_with_the_airframe_as_its_tyre_feels_it),
+        cmocka_unit_test(a_caster_is_judged_with_the_effective_mass_at_its_tyre),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

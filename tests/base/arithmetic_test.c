@@ -16,7 +16,7 @@ static void usual_arithmetic_has_no_fault(void **state) {
     if (fault != NULL) fail_msg("%s", fault);
 }
 
-static void another_rounding_mode_is_told(void **state) {
+static void another_rounding_mode_is_reported(void **state) {
     (void)state;
     const int modes[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
     for (int i = 0; i < 3; i++) {
@@ -30,7 +30,7 @@ static void another_rounding_mode_is_told(void **state) {
 }
 
 #ifdef __SSE2__
-static void flushing_small_numbers_is_told(void **state) {
+static void flushing_small_numbers_is_reported(void **state) {
     (void)state;
     const unsigned int flush_to_zero = 1u << 15, denormals_are_zero = 1u << 6, usual = __builtin_ia32_stmxcsr();
     const unsigned int settings[] = {flush_to_zero, denormals_are_zero, flush_to_zero | denormals_are_zero};
@@ -50,9 +50,9 @@ static void flushing_small_numbers_is_told(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(usual_arithmetic_has_no_fault),
-        cmocka_unit_test(another_rounding_mode_is_told),
+        cmocka_unit_test(another_rounding_mode_is_reported),
 #ifdef __SSE2__
-        cmocka_unit_test(flushing_small_numbers_is_told),
+        cmocka_unit_test(flushing_small_numbers_is_reported),
 #endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

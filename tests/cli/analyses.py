@@ -12,7 +12,7 @@ from program_runner import ProgramTest, run
 
 
 class Analyses(ProgramTest):
-    def test_an_analysis_finds_the_touchdowns_and_tells_how_far_the_loop_is_off(self):
+    def test_an_analysis_finds_the_touchdowns_and_shows_how_far_the_loop_is_off(self):
         path = self.file("analysis.csv")
         text = self.good("analyze", "landing", "--seconds", "0.5", "--compare", "--csv", path, "--every", "60")
         touchdowns = re.findall(r"^ +(0\.\d{9})  ([a-z]+) .*wheel touches down", text, re.M)

@@ -16,10 +16,10 @@ static void record(int64_t wrong) {
     fixture_roll(flight.model, &flight.last);
     sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
     while (flight.last.tick < TICKS) {
-        sk_controls c = {.rudder = (int16_t)(flight.last.tick / 40 % 3 * 9000)}, told = c;
+        sk_controls c = {.rudder = (int16_t)(flight.last.tick / 40 % 3 * 9000)}, reported = c;
         sk_world_step(flight.model, &flight.last, &c);
-        if (wrong > 0 && flight.last.tick >= wrong) told.rudder = -9000;
-        sk_recorder_tick(recorder, &told, &flight.last);
+        if (wrong > 0 && flight.last.tick >= wrong) reported.rudder = -9000;
+        sk_recorder_tick(recorder, &reported, &flight.last);
     }
     recording = film_develop(&flight, recorder);
     film_end(&flight);

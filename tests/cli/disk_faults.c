@@ -136,11 +136,11 @@ __attribute__((constructor)) static void begin(void) {
     };
     static const struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};
     const char *fault = getenv("SKIDPAD_FAULT"), *where = getenv("SKIDPAD_FAULT_FOLDER"),
-               *told = getenv("SKIDPAD_FAULT_HIT");
-    if (fault == NULL || where == NULL || told == NULL) return;
+               *reported = getenv("SKIDPAD_FAULT_HIT");
+    if (fault == NULL || where == NULL || reported == NULL) return;
     if (sscanf(fault, "%15[a-z]:%ld:%d", kind, &countdown, &reason) != 3) _exit(99);
     snprintf(folder, sizeof folder, "%s", where);
-    snprintf(hit, sizeof hit, "%s", told);
+    snprintf(hit, sizeof hit, "%s", reported);
     unsetenv("LD_PRELOAD"); // for this program only
     struct sigaction action = {.sa_sigaction = trapped, .sa_flags = SA_SIGINFO | SA_NODEFER};
     sigaction(SIGSYS, &action, NULL);

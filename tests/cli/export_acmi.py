@@ -71,7 +71,7 @@ class Flights(ProgramTest):
         self.assertEqual([(event[0], event[2]) for event in landed], [(round(touched / 120, 6), "102")])
         self.assertEqual(self.good("export", recording, "--acmi", "-", "--every", "3"), self.read("a.txt.acmi"))
 
-    def test_a_take_off_is_told_when_the_last_wheel_leaves(self):
+    def test_a_take_off_is_reported_when_the_last_wheel_leaves(self):
         recording, rows = self.record("a.skr", "circuit", "--seconds", "26")
         acmi = Acmi(self.good("export", recording, "--acmi", "-", "--every", "60"))
         left = 1 + max(i for i, row in enumerate(rows) if float(row["aircraft[0].on_ground"]) > 0)

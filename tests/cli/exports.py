@@ -82,7 +82,7 @@ class Exports(ReportTest):
             self.assertRegex(done.stderr, r"^skidpad: no picture: .*\n$")
             self.assertIn("Seen from above", self.read("b.html"))
 
-    def test_bad_input_is_told_in_a_line(self):
+    def test_bad_input_is_reported_in_a_line(self):
         recording, _ = self.record("a.skr", "landing", "--ticks", "12")
         nowhere = self.file("no/b")
         self.refused(r"no/b: cannot be written: No such file", "export", recording, "--csv", nowhere)

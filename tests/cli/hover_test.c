@@ -1,18 +1,18 @@
-// A person at the keyboard flies a helicopter (hands.h): looks ten times a second, a quarter of a second late, has keys that are up or
+// A person at the keyboard flies a helicopter (keyboard_flight.h): looks ten times a second, a quarter of a second late, has keys that are up or
 // down, and knows place, height, attitude and how these change by looking. Lifts off, hovers over the mark for a minute, lands.
-#include "cli/hands.h"
+#include "cli/keyboard_flight.h"
 
 static const double MARK[2] = {0.0, -380.0}; // m
 
 typedef struct hover_pilot {
-    hands h;
+    keyboard_flight h;
     double pitch, roll;     // degrees: the attitude that keeps the place, as far as it is known by now
     double height;          // m: the centre of gravity's when it stands
     double east, north, up; // m/s, from how places change
     double lifting;         // m/s^2, from how the climb changes
 } hover_pilot;
 
-static sight seen_before(const hands *h, int ticks) {
+static sight seen_before(const keyboard_flight *h, int ticks) {
     int64_t then = h->tick - h->reaction - ticks;
     return h->seen[(then > 0 ? then : 0) % SEEN];
 }
@@ -30,7 +30,7 @@ static void watch(hover_pilot *p) {
 
 // Leans so that the place is reached; what it takes to stay there is learnt by and by. The nose points north.
 static void stay(hover_pilot *p) {
-    hands *h = &p->h;
+    keyboard_flight *h = &p->h;
     sight s = seen(h);
     double east = within(0.3 * (MARK[0] - s.x), 1.2) - p->east, north = within(0.3 * (MARK[1] - s.y), 1.2) - p->north;
     p->roll = within(p->roll + 0.01 * within(east, 1.0), 6.0);
@@ -48,7 +48,7 @@ static void climb_with(hover_pilot *p, double rate) {
 }
 
 // How many of the skids' four ends are on the ground: hull points, the first four, or the nodes of tubes that bend.
-static int ends_down(const hands *h) {
+static int ends_down(const keyboard_flight *h) {
     const sk_model *model = h->scene->model;
     const sk_aircraft_state *a = &h->session.now.state.aircraft[0];
     const sk_skid_plan *skids = &model->types[model->aircraft[0].type].skids;
@@ -68,13 +68,13 @@ static int ends_down(const hands *h) {
     return down[0] + down[1] + down[2] + down[3];
 }
 
-static bool stands(const hands *h) {
+static bool stands(const keyboard_flight *h) {
     return ends_down(h) == 4;
 }
 
 // Hovers with the skids this high for some seconds; answers how far from the mark it came, m.
 static double hover(hover_pilot *p, double up, double seconds) {
-    hands *h = &p->h;
+    keyboard_flight *h = &p->h;
     double farthest = 0.0;
     for (int64_t until = h->tick + (int64_t)(seconds * SK_TICK_HZ); h->tick < until;) {
         watch(p);
@@ -88,7 +88,7 @@ static double hover(hover_pilot *p, double up, double seconds) {
 }
 
 static void lift_off(hover_pilot *p) {
-    hands *h = &p->h;
+    keyboard_flight *h = &p->h;
     while (look(h).height < p->height + 1.0) {
         watch(p);
         if (stands(h))
@@ -104,7 +104,7 @@ static void lift_off(hover_pilot *p) {
 
 // Answers the largest sink rate (m/s) until the skids first met the ground, from a metre above it.
 static double land(hover_pilot *p) {
-    hands *h = &p->h;
+    keyboard_flight *h = &p->h;
     double sink = 0.0;
     int64_t begun = h->tick;
     while (!stands(h)) {
@@ -128,7 +128,7 @@ static void fly(const char *aircraft, const char *wind) {
     static hover_pilot p;
     const char *settings[] = {wind, "wind_from=300"};
     memset(&p, 0, sizeof p);
-    hands *h = &p.h;
+    keyboard_flight *h = &p.h;
     sit_down(h, "helicopter", settings, 2, aircraft);
     h->decides = 12; // ten times a second
     for (int i = 0; i < 20; i++) go_on(h);

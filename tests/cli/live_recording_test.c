@@ -63,7 +63,7 @@ static void it_holds_what_was_flown(void **state) {
     sk_recording_destroy(recording);
 }
 
-static void another_end_than_was_flown_is_told(void **state) {
+static void another_end_than_was_flown_is_reported(void **state) {
     (void)state;
     sk_live_recording *live;
     assert_true(sk_live_recording_create(path, model, &flown, (sk_reader){0}, &live).ok);
@@ -72,7 +72,7 @@ static void another_end_than_was_flown_is_told(void **state) {
     assert_false(sk_live_recording_finish(live).ok);
 }
 
-static void a_place_where_no_file_can_be_is_told_and_nothing_stops(void **state) {
+static void a_place_where_no_file_can_be_is_reported_and_nothing_stops(void **state) {
     (void)state;
     sk_live_recording *live;
     assert_true(sk_live_recording_create("/nowhere/at/all.skr", model, &flown, (sk_reader){0}, &live).ok);
@@ -180,10 +180,10 @@ int main(void) {
     snprintf(part, sizeof part, "%s.part", path);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(it_holds_what_was_flown, begin, end),
-        cmocka_unit_test_setup_teardown(another_end_than_was_flown_is_told, begin, end),
+        cmocka_unit_test_setup_teardown(another_end_than_was_flown_is_reported, begin, end),
         cmocka_unit_test_setup_teardown(a_full_disk_ends_the_recording_and_not_the_flight, begin, end),
         cmocka_unit_test_setup_teardown(whenever_it_is_killed_at_most_a_second_is_lost, begin, end),
-        cmocka_unit_test_setup_teardown(a_place_where_no_file_can_be_is_told_and_nothing_stops, begin, end),
+        cmocka_unit_test_setup_teardown(a_place_where_no_file_can_be_is_reported_and_nothing_stops, begin, end),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     rmdir(folder);

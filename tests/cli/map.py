@@ -46,7 +46,7 @@ class Maps(ProgramTest):
         self.assertRegex(self.good("scene", path), r"brushes +1 with 6 faces, 0 left out\n  entities +2, aircraft 1")
         self.good("run", path, "--seconds", "1")
 
-    def test_what_a_map_holds_and_nobody_knows_is_told_once(self):
+    def test_what_a_map_holds_and_nobody_knows_is_reported_once(self):
         path = self.file("a.map", """{
 "classname" "worldspawn"
 {

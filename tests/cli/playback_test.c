@@ -58,7 +58,7 @@ static void a_recording_is_stepped_through_from_its_first_state_to_its_last(void
     }
 }
 
-static void a_recording_that_goes_another_way_is_told_with_the_first_tick_that_does(void **state) {
+static void a_recording_that_goes_another_way_is_reported_with_the_first_tick_that_does(void **state) {
     (void)state;
     static sk_playback playback;
     sk_recording *r = record(0, 300, &(push){150, 1e-9}, 1);
@@ -138,7 +138,7 @@ static void what_begins_in_the_air_lands_and_has_not_taken_off(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_recording_is_stepped_through_from_its_first_state_to_its_last),
-        cmocka_unit_test(a_recording_that_goes_another_way_is_told_with_the_first_tick_that_does),
+        cmocka_unit_test(a_recording_that_goes_another_way_is_reported_with_the_first_tick_that_does),
         cmocka_unit_test(a_jump_is_a_take_off_and_a_landing_and_a_bounce_is_neither),
         cmocka_unit_test(what_begins_in_the_air_lands_and_has_not_taken_off),
     };

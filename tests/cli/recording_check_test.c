@@ -60,7 +60,7 @@ static void what_is_the_same_is_the_same(void **state) {
     sk_recording_destroy(recording);
 }
 
-static void the_first_of_two_differences_is_told(void **state) {
+static void the_first_of_two_differences_is_reported(void **state) {
     (void)state;
     static const int64_t TICKS_THAT_DIFFER[] = {1, 599, 600, 601, 2750, 4800, TICKS}; // a keyframe every 600
     for (size_t i = 0; i < sizeof TICKS_THAT_DIFFER / sizeof TICKS_THAT_DIFFER[0]; i++) {
@@ -72,7 +72,7 @@ static void the_first_of_two_differences_is_told(void **state) {
 }
 
 // Keyframe 4 cannot be read: what differs before decides, what differs behind is not known.
-static void a_keyframe_that_cannot_be_read_is_told_unless_something_differs_before(void **state) {
+static void a_keyframe_that_cannot_be_read_is_reported_unless_something_differs_before(void **state) {
     (void)state;
     static const struct {
         int64_t differs;
@@ -98,7 +98,7 @@ static bool follow(void *user, int64_t done, int64_t all) {
     return w->stop_at == 0 || done < w->stop_at;
 }
 
-static void it_tells_how_far_it_has_come_and_can_be_stopped(void **state) {
+static void it_shows_how_far_it_has_come_and_can_be_stopped(void **state) {
     (void)state;
     sk_recording *recording = record(0, 0, false);
     watcher w = {0};
@@ -116,9 +116,9 @@ static void it_tells_how_far_it_has_come_and_can_be_stopped(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_the_same_is_the_same),
-        cmocka_unit_test(the_first_of_two_differences_is_told),
-        cmocka_unit_test(a_keyframe_that_cannot_be_read_is_told_unless_something_differs_before),
-        cmocka_unit_test(it_tells_how_far_it_has_come_and_can_be_stopped),
+        cmocka_unit_test(the_first_of_two_differences_is_reported),
+        cmocka_unit_test(a_keyframe_that_cannot_be_read_is_reported_unless_something_differs_before),
+        cmocka_unit_test(it_shows_how_far_it_has_come_and_can_be_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -129,7 +129,7 @@ static void wherever_it_is_cut_short_the_others_stay_and_the_next_takes_its_plac
     sk_recording_destroy(recording);
 }
 
-static void what_cannot_be_written_is_told_and_leaves_the_file_alone(void **state) {
+static void what_cannot_be_written_is_reported_and_leaves_the_file_alone(void **state) {
     (void)state;
     sk_recording *recording = read_it();
     sk_recording_notes notes = sk_recording_notes_of(path, recording);
@@ -187,7 +187,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_bookmark_can_be_taken_away_even_one_made_in_flight, begin, end),
         cmocka_unit_test_setup_teardown(wherever_it_is_cut_short_the_others_stay_and_the_next_takes_its_place, begin,
                                         end),
-        cmocka_unit_test_setup_teardown(what_cannot_be_written_is_told_and_leaves_the_file_alone, begin, end),
+        cmocka_unit_test_setup_teardown(what_cannot_be_written_is_reported_and_leaves_the_file_alone, begin, end),
         cmocka_unit_test_setup_teardown(a_file_without_its_end_or_with_more_behind_it_is_left_alone, begin, end),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

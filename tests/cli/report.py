@@ -62,7 +62,7 @@ class Reports(ReportTest):
         sinking = max(float(number) for number in re.findall(r"touches down on \w+, sinking at ([\d.]+)", "\n".join(events)))
         self.assertAlmostEqual(self.fact(page, "Sink rate at touchdown"), sinking, delta=0.0051)
 
-    def test_a_report_tells_a_loss_as_one_and_a_peak_of_the_start_as_one(self):
+    def test_a_report_shows_a_loss_as_one_and_a_peak_of_the_start_as_one(self):
         for ticks, begins in (("6", True), ("120", False)):  # after a tenth of a second it has begun
             recording, rows = self.record("a.skr", "handbook", "--aircraft", "j3cub", "--ticks", ticks)
             page = self.report(recording)
@@ -75,7 +75,7 @@ class Reports(ReportTest):
         self.assertNotIn("Energy gained", page)
         self.assertGreater(self.fact(page, "Energy lost"), 0)
 
-    def test_a_report_of_several_aircraft_tells_them_apart(self):
+    def test_a_report_of_several_aircraft_shows_them_apart(self):
         recording, rows = self.record("a.skr", self.file("pair.lua", PAIR), "--seconds", "2")
         page = self.report(recording)
         self.assertEqual(Page(page).trouble, [])

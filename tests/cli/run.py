@@ -29,7 +29,7 @@ class Run(ProgramTest):
         self.assertLess(max(abs(float(row["aircraft[0].x"])) for row in ground), 8, "half a runway is 15 m")
         self.assertGreater(float(rows[-1]["aircraft[0].altitude"]), 30)
 
-    def test_the_hash_is_the_same_every_time_and_feels_a_parameter(self):
+    def test_the_hash_is_the_same_every_time_and_changes_with_a_parameter(self):
         scene = self.file("a.lua", PAINTED)
         first = self.good("run", scene, "--seconds", "2", "--hash")
         self.assertRegex(first, r"^[0-9a-f]{16}\n$")
@@ -51,7 +51,7 @@ class Run(ProgramTest):
         text = self.good("run", self.file("a.lua", scene), "--seconds", "2", "--events")
         self.assertRegex(text, r"(?m)^0\.\d+ left main wheel touches down on asphalt dry, sinking at \d")
 
-    def test_a_course_is_told_with_the_events_and_at_the_end(self):
+    def test_a_course_is_reported_with_the_events_and_at_the_end(self):
         steps = ("course = { { gate = 'first', at = {0, 100, 300}, heading = 0, radius = 60 }, "
                  "{ gate = 'second', at = {0, 900, 300}, heading = 0, radius = 60 } }")
         scene = ("return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), " + steps +
@@ -64,7 +64,7 @@ class Run(ProgramTest):
         with_course = self.good("run", path, "--seconds", "4", "--hash")
         self.assertEqual(with_course, self.good("run", self.file("b.lua", scene.replace(steps + ", ", "")), "--seconds", "4", "--hash"))
 
-    def test_a_pilots_notes_are_told_with_the_time_and_the_table_stays(self):
+    def test_a_pilots_notes_are_reported_with_the_time_and_the_table_stays(self):
         scene = self.file("a.lua", PILOT.replace("pilot = function(t, s)", "pilot = function(t, s) if t == 0.5 then note('half a second') end"))
         self.assertIn("note(", text_of(scene))
         table = self.file("out.csv")

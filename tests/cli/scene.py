@@ -34,7 +34,7 @@ class Scene(ProgramTest):
         self.assertIn("heading 0.00, ", text)
         self.assertNotRegex(text, r"-0\.0+\b|360\.00|e\+")
 
-    def test_surfaces_without_a_material_are_told_once(self):
+    def test_surfaces_without_a_material_are_reported_once(self):
         done = run("scene", self.file("a.lua", "return scene{ title = 'x', scenery = box{ min = {0, 0, 0}, max = {1, 1, 1} } }"))
         self.assertEqual(done.returncode, 0)
         self.assertEqual(done.stderr.count("\n"), 1)
@@ -64,7 +64,7 @@ class Scene(ProgramTest):
         self.assertRegex(done.stderr, r"warning: too many solids overlap in the scenery: \d+ of 20000 are drawn\n")
         self.assertNotIn("overlap", run("scene", "airfield").stderr)
 
-    def test_bounds_are_told_to_a_micrometre(self):
+    def test_bounds_are_reported_to_a_micrometre(self):
         text = self.good("scene", self.file("a.lua", "return scene{ title = 'x', scenery = made_of(materials.ice, box{ min = {-3000, 0, -0.2}, max = {3000, 0.1, 0} }) }"))
         self.assertIn("  bounds           -3000 0 -0.2 to 3000 0.1 0 m\n", text)
 

@@ -174,24 +174,24 @@ static void fall_down(void) {
     fly(SK_TICK_HZ);
 }
 
-static void every_event_is_told_once(void **state) {
+static void every_event_is_reported_once(void **state) {
     (void)state;
     fall_down();
     sk_event event;
-    int told = 0;
-    while (sk_session_next_event(&session, &event)) told++;
-    assert_int_equal(told, session.now.state.event_count);
-    assert_true(told >= 3); // three wheels touch
+    int reported = 0;
+    while (sk_session_next_event(&session, &event)) reported++;
+    assert_int_equal(reported, session.now.state.event_count);
+    assert_true(reported >= 3); // three wheels touch
     assert_false(sk_session_next_event(&session, &event));
     assert_true(sk_session_restart(&session, &input).ok);
     fall_down();
-    told = 0;
-    while (sk_session_next_event(&session, &event)) told++;
-    assert_true(told >= 3);                // a new start has events of its own
+    reported = 0;
+    while (sk_session_next_event(&session, &event)) reported++;
+    assert_true(reported >= 3);            // a new start has events of its own
     session.now.state.event_count += 1000; // more than the ring keeps
-    told = 0;
-    while (sk_session_next_event(&session, &event)) told++;
-    assert_int_equal(told, SK_EVENTS_KEPT);
+    reported = 0;
+    while (sk_session_next_event(&session, &event)) reported++;
+    assert_int_equal(reported, SK_EVENTS_KEPT);
 }
 
 static void a_script_that_fails_hands_over_the_controls(void **state) {
@@ -399,7 +399,7 @@ int main(void) {
         WITH(a_moment_that_the_script_flew_is_the_users, SCRIPTED),
         WITH(a_saved_moment_goes_on_with_the_same_bits, "airfield"),
         WITH(the_state_before_is_one_tick_behind, "airfield"),
-        WITH(every_event_is_told_once, "airfield"),
+        WITH(every_event_is_reported_once, "airfield"),
         WITH(the_gear_key_moves_the_legs_up_and_down_in_flight, CUTLASS("at = {0, 0, 300}, speed = kt(90)")),
         WITH(the_gear_key_moves_nothing_while_the_wheels_bear_the_aircraft, CUTLASS("at = {0, 0}")),
         WITH(the_user_begins_with_the_tailwheel_locked, CUB_FLOWN),

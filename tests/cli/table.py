@@ -77,7 +77,7 @@ class Table(ProgramTest):
         self.assertTrue(stat.S_ISFIFO(os.stat(pipe).st_mode))
         self.assertEqual(sorted(os.listdir(self.folder.name)), ["a.lua", "link.csv", "pipe", "target.csv"])
 
-    def test_a_full_device_is_told_and_stays_a_device(self):
+    def test_a_full_device_is_reported_and_stays_a_device(self):
         # One of the test's own: a program that replaces devices must not meet the machine's.
         full = self.file("full")
         try:
@@ -90,7 +90,7 @@ class Table(ProgramTest):
         self.assertIn("full: cannot be written: No space left", done.stderr)
         self.assertTrue(stat.S_ISCHR(os.stat(full).st_mode))
 
-    def test_what_cannot_be_printed_is_told(self):
+    def test_what_cannot_be_printed_is_reported(self):
         scene = self.file("a.lua", PAINTED)
         for arguments in (["keys"], ["--help"], ["--version"], ["scene", scene], ["run", scene, "--ticks", "1", "--hash"],
                           ["run", scene, "--ticks", "1", "--csv", "-"], ["run", "landing", "--seconds", "1", "--events"], ["run", scene, "--ticks", "1"]):

@@ -55,7 +55,7 @@ static void fly(const sk_oriented_target *t, rule by, flight *f) {
 }
 
 typedef struct sum {
-    int32_t met, gained, steps, wrong;
+    int32_t hit, gained, steps, wrong;
     double most; // energy after over before
 } sum;
 
@@ -66,7 +66,7 @@ static void throw_at(const sk_oriented_target *t, rule by, sk_vec3 aim, sk_vec3 
     double gain = sk_dot(f.velocity, f.velocity) / sk_dot(velocity, velocity);
     if (by == ORIENTED && gain > f.allowed * (1.0 + 1e-12))
         fail_msg("energy grew by %.17g, at most %.17g is the integrator's own", gain, f.allowed);
-    out->met += f.steps_in_contact > 0;
+    out->hit += f.steps_in_contact > 0;
     out->gained += gain > BOUND * (1.0 + 1e-12);
     out->most = sk_max(out->most, gain);
     out->steps += f.steps_in_contact;
@@ -99,11 +99,11 @@ static void remembering_the_face_gives_no_energy_and_the_nearest_face_does(void 
                 "%-14s %-20s %6d of %6d met it; energy up to %.3f, more than the integrator's %.3f in %d; wrong "
                 "face in %d of %d steps\n",
                 kind == PLATE ? "plate of 10 mm" : solid_names[kind],
-                by == ORIENTED ? "oriented" : "minimum translation", (int)s->met, (int)throws, s->most, BOUND,
+                by == ORIENTED ? "oriented" : "minimum translation", (int)s->hit, (int)throws, s->most, BOUND,
                 (int)s->gained, (int)s->wrong, (int)s->steps);
         }
         assert_int_equal(by_rule[ORIENTED].wrong, 0);
-        assert_true(by_rule[ORIENTED].met > throws / 4);
+        assert_true(by_rule[ORIENTED].hit > throws / 4);
         assert_true(by_rule[MINIMUM_TRANSLATION].wrong > 0);
         if (kind == PLATE || kind == WEDGE) assert_true(by_rule[MINIMUM_TRANSLATION].gained > throws / 100);
         if (kind != ROUND) assert_int_equal(by_rule[ORIENTED].gained, 0);

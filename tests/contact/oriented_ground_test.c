@@ -145,7 +145,7 @@ static double energy_of(const stage *st, const sk_oriented_law *law, sk_initiato
     sk_spring_law spring = sk_oriented_spring_law(law);
     double sum = 0.0;
     for (int i = 0; i < SK_ORIENTED_TOUCHES; i++) {
-        for (int k = 0; k < SK_CONTACT_SPRINGS && springs[i].met; k++)
+        for (int k = 0; k < SK_CONTACT_SPRINGS && springs[i].hit; k++)
             sum += sk_spring_energy(&spring, k, springs[i].strain[k]);
     }
     return sum;

@@ -258,7 +258,7 @@ static void wander(const sk_oriented_target *t, int32_t steps, uint64_t *random,
 static void both_forms_agree_and_nothing_leaves_unseen_through_another_face(void **state) {
     (void)state;
     enum { WANDER = 250 };
-    int64_t met[SK_ORIENTED_OUTCOMES] = {0};
+    int64_t hit[SK_ORIENTED_OUTCOMES] = {0};
     for (solid_kind kind = PRISM; kind < SOLIDS; kind++) {
         sk_oriented_target t = solid_target(kind);
         uint64_t random = SEED + (uint64_t)kind;
@@ -269,11 +269,11 @@ static void both_forms_agree_and_nothing_leaves_unseen_through_another_face(void
         for (int32_t o = 0; o < SK_ORIENTED_OUTCOMES; o++) print_message(" %lld", (long long)sum.outcomes[o]);
         print_message(" (apart, new, found inside, retained, held, handed over, released, slid off, too deep)\n");
         // Nothing is found inside after the start, and from a right angle nothing is handed over without a radius.
-        for (int32_t o = 0; o < SK_ORIENTED_OUTCOMES; o++) met[o] += sum.outcomes[o];
+        for (int32_t o = 0; o < SK_ORIENTED_OUTCOMES; o++) hit[o] += sum.outcomes[o];
         assert_int_equal(sum.outcomes[SK_ORIENTED_FOUND_INSIDE], 0);
         assert_true(sum.outcomes[SK_ORIENTED_NEW] > sum.steps / 500);
     }
-    for (int32_t o = 0; o < SK_ORIENTED_OUTCOMES; o++) assert_true(met[o] > 0 || o == SK_ORIENTED_FOUND_INSIDE);
+    for (int32_t o = 0; o < SK_ORIENTED_OUTCOMES; o++) assert_true(hit[o] > 0 || o == SK_ORIENTED_FOUND_INSIDE);
 }
 
 // On a lattice of quarters of the box: ways through edges and corners, along faces and in their planes.

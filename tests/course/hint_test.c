@@ -117,7 +117,7 @@ static void speed_looks_ahead(void **state) {
     check_number(at, 32.0, 0.4);
 }
 
-static void every_hint_of_a_step_is_told_apart(void **state) {
+static void every_hint_of_a_step_is_distinguished(void **state) {
     (void)state;
     char hints[1800] = "";
     for (int i = 0; i < SK_COURSE_STEP_HINTS_MAX; i++) {
@@ -138,7 +138,7 @@ int main(void) {
         cmocka_unit_test(hints_of_a_step_go_with_it),
         cmocka_unit_test(directions_count_from_the_motion_to_the_mark),
         cmocka_unit_test(speed_looks_ahead),
-        cmocka_unit_test(every_hint_of_a_step_is_told_apart),
+        cmocka_unit_test(every_hint_of_a_step_is_distinguished),
     };
     return cmocka_run_group_tests(tests, NULL, end_course);
 }

@@ -25,7 +25,7 @@ static void cross3(const real a[3], const real b[3], real out[3]) {
 }
 
 // Where three planes meet, by Cramer's rule; false where they hardly do.
-static bool meet(const plane3 *a, const plane3 *b, const plane3 *c, real out[3]) {
+static bool touching(const plane3 *a, const plane3 *b, const plane3 *c, real out[3]) {
     real bc[3], ca[3], ab[3];
     cross3(b->n, c->n, bc);
     cross3(c->n, a->n, ca);
@@ -88,7 +88,7 @@ static void find_area_and_volume(convex_body *body) {
         for (int32_t j = 0; j < body->count; j++) {
             for (int32_t k = j + 1; k < body->count && j != i; k++) {
                 real p[3];
-                if (k == i || !meet(&body->planes[i], &body->planes[j], &body->planes[k], p)) continue;
+                if (k == i || !touching(&body->planes[i], &body->planes[j], &body->planes[k], p)) continue;
                 if (!is_vertex(body, i, j, k, p)) continue;
                 assert_true(count < 3 * PLANES_MAX);
                 memcpy(corners[count++], p, sizeof p);

@@ -197,7 +197,7 @@ static void water_does_not_carry_and_leaves_what_is_below(void **state) {
     sk_shapes_destroy(s);
 }
 
-static void a_scenery_tells_whether_all_of_it_carries(void **state) {
+static void a_scenery_shows_whether_all_of_it_carries(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
     sk_shape field = made_of(s, GRASS, plane(s, 0, 0, 1, 0)), basin = box(s, sk_vec(-5, -5, -3), sk_vec(5, 5, 1));
@@ -316,7 +316,7 @@ int main(void) {
         cmocka_unit_test(the_innermost_made_of_wins_and_what_has_none_gets_the_default),
         cmocka_unit_test(the_outermost_paint_that_holds_the_point_wins),
         cmocka_unit_test(water_does_not_carry_and_leaves_what_is_below),
-        cmocka_unit_test(a_scenery_tells_whether_all_of_it_carries),
+        cmocka_unit_test(a_scenery_shows_whether_all_of_it_carries),
         cmocka_unit_test(a_moved_shape_takes_its_paint_along),
         cmocka_unit_test(the_order_in_which_a_scene_is_written_changes_no_bit),
         cmocka_unit_test(a_material_out_of_bounds_is_refused),

@@ -236,12 +236,12 @@ static void natural_modes_swing_in_turn_with_their_frequencies(void **unused) {
     for (int32_t k = 0; k < 5; k++) {
         draw_at(3, 4.0 * k + 0.25);
         int mode;
-        double told;
+        double reported;
         assert_int_equal(seen.labels, 1);
-        assert_int_equal(sscanf(seen.label[0].text, "mode %d: %lf Hz", &mode, &told), 2);
+        assert_int_equal(sscanf(seen.label[0].text, "mode %d: %lf Hz", &mode, &reported), 2);
         assert_int_equal(mode, k % 4 + 1);
         double expected = BETA_SQUARED[k] * sqrt(ei / line_mass) / (LENGTH * LENGTH) / (2.0 * SK_PI);
-        assert_near(told, expected, 0.05 + 1e-3 * expected); // a digit, and what the tube's rotary inertia may take
+        assert_near(reported, expected, 0.05 + 1e-3 * expected); // a digit, and what the tube's rotary inertia may take
         sk_vec3 end = drawn_tip();
         assert_near(sqrt(end.x * end.x + end.z * end.z), 0.25, 1e-6);
         draw_at(3, 4.0 * k + 0.5);

@@ -134,9 +134,9 @@ static void where_the_rules_differ_there_is_a_ghost(void **unused) {
     assert_int_equal(points_of(SK_DRAW_DIAMOND, SK_DRAW_GHOST), 0);
     assert_int_equal(points_of(SK_DRAW_FRAME, SK_DRAW_NEAR), 1); // outside of the underside
     assert_int_equal(points_of(SK_DRAW_RING, SK_DRAW_PICKED), 1);
-    bool told = false;
-    for (int32_t i = 0; i < seen.labels; i++) told = told || strcmp(seen.label[i], "P 0  +20 mm") == 0;
-    assert_true(told);
+    bool reported = false;
+    for (int32_t i = 0; i < seen.labels; i++) reported = reported || strcmp(seen.label[i], "P 0  +20 mm") == 0;
+    assert_true(reported);
     sk_scenery_destroy(ground);
     end();
 }

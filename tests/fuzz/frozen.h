@@ -10,10 +10,10 @@ static inline void require_not_frozen(const sk_model *model, const sk_state *sta
         fprintf(stderr, "%s: aircraft %d of this input is frozen after %g s: a check is missing\n", start, (int)i + 1,
                 (double)state->tick / SK_TICK_HZ);
         for (int32_t k = 0; k < state->event_count && k < SK_EVENTS_KEPT; k++) {
-            char told[200];
+            char reported[200];
             if (state->event[k].kind != SK_EVENT_FROZEN) continue;
-            sk_event_describe(model, &state->event[k], told, sizeof told);
-            fprintf(stderr, "%s\n", told);
+            sk_event_describe(model, &state->event[k], reported, sizeof reported);
+            fprintf(stderr, "%s\n", reported);
         }
         abort();
     }

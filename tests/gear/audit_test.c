@@ -83,10 +83,10 @@ static ledger run(const sk_model *model, sk_state *state, double seconds) {
 }
 
 static void check(const ledger *book, double tolerance, double gained, const char *what) {
-    double told = book->yielded + book->rubbed + book->damped;
+    double reported = book->yielded + book->rubbed + book->damped;
     if (!(book->gained < gained)) fail_msg("%s: %g J gained in a tick", what, book->gained);
-    if (!(fabs(told - book->lost) <= tolerance * book->lost))
-        fail_msg("%s: %.1f J lost, %.1f J told: ground %.1f, friction %.1f, dampers %.1f", what, book->lost, told,
+    if (!(fabs(reported - book->lost) <= tolerance * book->lost))
+        fail_msg("%s: %.1f J lost, %.1f J told: ground %.1f, friction %.1f, dampers %.1f", what, book->lost, reported,
                  book->yielded, book->rubbed, book->damped);
 }
 

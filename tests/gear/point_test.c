@@ -15,7 +15,7 @@ static sk_point_type skid(void) {
                            .side_damping = 2e3};
 }
 
-static void a_hull_point_feels_ruts_and_comes_down_into_them_no_steeper_than_one_to_one(void **state) {
+static void a_hull_point_follows_ruts_and_comes_down_into_them_no_steeper_than_one_to_one(void **state) {
     (void)state;
     sk_material sand = fixture_material(0.55, 0.5, ROLLING, STRENGTH);
     sk_scenery *plane = fixture_slope(&sand, 0.0);
@@ -93,7 +93,7 @@ static void a_hull_point_that_has_dug_in_leaves_a_hole_that_it_knows_and_a_rut_t
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_hull_point_feels_ruts_and_comes_down_into_them_no_steeper_than_one_to_one),
+        cmocka_unit_test(a_hull_point_follows_ruts_and_comes_down_into_them_no_steeper_than_one_to_one),
         cmocka_unit_test(a_hull_point_that_has_dug_in_leaves_a_hole_that_it_knows_and_a_rut_that_others_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -158,7 +158,7 @@ static void a_wheel_that_slides_over_ruts_leaning_gets_no_heat_back(void **state
     sk_scenery_destroy(plane);
 }
 
-static void a_wheel_that_crosses_ruts_feels_no_jump(void **state) {
+static void a_wheel_that_crosses_ruts_has_no_jump(void **state) {
     (void)state;
     // A wheel held level rolls across ten ruts at every angle. From one substep to the next its surface may fall by as much as it
     // moves on, and rise by less: its spring changes by k times that.
@@ -260,7 +260,7 @@ static void what_is_forgotten_beneath_a_wheel_moves_nothing(void **state) {
     sk_model_destroy(model);
 }
 
-static void a_wheel_that_breaks_in_its_rut_does_not_tell_that_the_ground_came_up(void **state) {
+static void a_wheel_that_breaks_in_its_rut_does_not_show_that_the_ground_came_up(void **state) {
     (void)state;
     // Sunk in sand it runs into a wall higher than its strut: what it reports of that substep is what the ground took.
     sk_material sand = fixture_material(0.55, 0.5, ROLLING, 500.0);
@@ -348,11 +348,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_who_follows_rolls_as_on_firm_ground),
         cmocka_unit_test(one_who_is_heavier_sinks_further_by_the_difference),
-        cmocka_unit_test(a_wheel_that_crosses_ruts_feels_no_jump),
+        cmocka_unit_test(a_wheel_that_crosses_ruts_has_no_jump),
         cmocka_unit_test(a_wheel_that_slides_over_ruts_leaning_gets_no_heat_back),
         cmocka_unit_test(ground_rises_under_a_wheel_that_hops_out_of_its_rut_as_its_ramp_does),
         cmocka_unit_test(what_is_forgotten_beneath_a_wheel_moves_nothing),
-        cmocka_unit_test(a_wheel_that_breaks_in_its_rut_does_not_tell_that_the_ground_came_up),
+        cmocka_unit_test(a_wheel_that_breaks_in_its_rut_does_not_show_that_the_ground_came_up),
         cmocka_unit_test(a_copy_of_the_state_steps_to_the_same_bits_however_its_ruts_were_found),
         cmocka_unit_test(ruts_count_in_the_state_and_have_their_names),
     };

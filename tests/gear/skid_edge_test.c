@@ -222,7 +222,7 @@ static void drawn_over_the_edge_of_a_deck_nothing_is_counted_twice(void **state)
     b.body.velocity = sk_vec(0.0, 0.1, 0.0);
     go_on(&b, STEP); // all seven nodes are as deep now
     double full = b.force / 7.0, most_step = 0.0, before = b.force;
-    for (int way = 0; way < 2; way++) {
+    for (int path = 0; path < 2; path++) {
         for (int32_t i = 0; i < (int32_t)(2.0 / 0.1 / STEP); i++) {
             step(&b);
             double end = b.body.position.y + 0.5 * LENGTH; // of the tube, over the edge at 0
@@ -230,11 +230,11 @@ static void drawn_over_the_edge_of_a_deck_nothing_is_counted_twice(void **state)
             double on = 7.0 - left; // nodes over the deck, with what is between them
             if (end > 0.0 && i > 4) {
                 double expected = floor(on) + (on - floor(on)) * (2.0 - (on - floor(on))), got = b.force / full;
-                if (!(fabs(got - expected) < 0.01)) fail_msg("way %d: %g springs at %g over", way, got, end);
+                if (!(fabs(got - expected) < 0.01)) fail_msg("way %d: %g springs at %g over", path, got, end);
             }
             if (i > 4) most_step = sk_max(most_step, fabs(b.force - before) / full);
             if (fabs(b.friction) > 0.02 * full)
-                fail_msg("way %d: %g N along the deck at %g m over", way, b.friction, end);
+                fail_msg("way %d: %g N along the deck at %g m over", path, b.friction, end);
             before = b.force;
         }
         b.body.velocity = sk_neg(b.body.velocity);
@@ -278,7 +278,7 @@ static void bouncing_on_an_edge_keeps_the_energy(void **state) {
 static void sliding_on_an_edge_friction_stays_within_its_border(void **state) {
     (void)state;
     static const double MU = 0.4, DOWN = 0.01;
-    for (int way = 0; way < 2; way++) {
+    for (int path = 0; path < 2; path++) {
         static bench b;
         set_ridge(&b, -0.03, DOWN, 0.8, 0.5, MU);
         set_tube(&b, false, 4e5, 0.3);
@@ -287,7 +287,7 @@ static void sliding_on_an_edge_friction_stays_within_its_border(void **state) {
         go_on(&b, (DOWN + 0.002) / 0.05);
         b.body.velocity = sk_vec(0.0, 0.0, 0.0);
         go_on(&b, 12.0);
-        sk_vec3 direction = way == 0 ? sk_vec(0.0, 0.05, 0.0) : sk_vec(0.05, 0.0, 0.0);
+        sk_vec3 direction = path == 0 ? sk_vec(0.0, 0.05, 0.0) : sk_vec(0.05, 0.0, 0.0);
         b.body.velocity = direction;
         bool slipped = false;
         double most = 0.0;
@@ -302,7 +302,7 @@ static void sliding_on_an_edge_friction_stays_within_its_border(void **state) {
                 most = sk_max(most, sk_length(along) / hit.report.normal_force);
             }
         }
-        print_message("drawn %s: friction at most %.6f N\n", way == 0 ? "along the tube" : "along the edge", most);
+        print_message("drawn %s: friction at most %.6f N\n", path == 0 ? "along the tube" : "along the edge", most);
         assert_true(slipped);
         assert_true(fabs(most - MU) < 1e-9);
         end_bench(&b);

@@ -330,7 +330,7 @@ static void a_broken_end_of_what_hangs_elsewhere_is_a_hinge(void **state) {
 }
 
 // One end after the other is bent too far, first and second ends, while another has broken before and lies on either side of it.
-static void a_step_tells_at_which_node_an_end_broke(void **state) {
+static void a_step_shows_at_which_node_an_end_broke(void **state) {
     (void)state;
     static cross_tube t;
     static const sk_skid_load none = {0};
@@ -405,7 +405,7 @@ int main(void) {
         cmocka_unit_test(a_cross_tube_follows_the_bilinear_law_and_keeps_its_set),
         cmocka_unit_test(an_end_beyond_its_ultimate_rotation_breaks_and_loses_what_hangs_on_it),
         cmocka_unit_test(a_broken_end_of_what_hangs_elsewhere_is_a_hinge),
-        cmocka_unit_test(a_step_tells_at_which_node_an_end_broke),
+        cmocka_unit_test(a_step_shows_at_which_node_an_end_broke),
         cmocka_unit_test(a_saddle_without_tubes_is_there),
         cmocka_unit_test(tubes_in_too_many_loops_are_refused),
     };

@@ -69,7 +69,7 @@ static void assert_same_report(const sk_solid *moving, const sk_contact_report *
     assert_near(sk_solid_vector(moving, rest->normal), carried_one->normal, 1e-12);
 }
 
-static void on_a_moving_solid_contacts_feel_what_they_feel_on_one_at_rest(void **state) {
+static void on_a_moving_solid_contacts_act_as_on_one_at_rest(void **state) {
     (void)state;
     uint64_t random = SEED;
     sk_material firm = fixture_material(0.8, 0.6, 0.02, INFINITY), soft = fixture_material(0.8, 0.6, 0.1, 1500.0);
@@ -197,7 +197,7 @@ static void a_rut_stays_on_the_solid_that_it_was_pressed_into(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(on_a_moving_solid_contacts_feel_what_they_feel_on_one_at_rest),
+        cmocka_unit_test(on_a_moving_solid_contacts_act_as_on_one_at_rest),
         cmocka_unit_test(a_contact_belongs_to_the_solid_that_is_met_first),
         cmocka_unit_test(a_rut_stays_on_the_solid_that_it_was_pressed_into),
     };

@@ -176,7 +176,7 @@ static void buttons_act_and_are_let_go(void **state) {
     assert_int_equal(last_pressed, SK_DO_camera_next);
 }
 
-static void unplugged_in_flight_a_stick_goes_back_and_the_user_is_told(void **state) {
+static void unplugged_in_flight_a_stick_goes_back_and_a_message_appears(void **state) {
     (void)state;
     int index;
     SDL_Joystick *device = plug(SDL_JOYSTICK_TYPE_FLIGHT_STICK, 4, 8, &index);
@@ -285,7 +285,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_hat_looks_around, begin, end),
         cmocka_unit_test(known_sticks_have_their_axes_once_each),
         cmocka_unit_test_setup_teardown(buttons_act_and_are_let_go, begin, end),
-        cmocka_unit_test_setup_teardown(unplugged_in_flight_a_stick_goes_back_and_the_user_is_told, begin, end),
+        cmocka_unit_test_setup_teardown(unplugged_in_flight_a_stick_goes_back_and_a_message_appears, begin, end),
         cmocka_unit_test_setup_teardown(what_an_unplugged_stick_held_steadily_stays, begin, end),
         cmocka_unit_test_setup_teardown(a_stick_plugged_in_off_its_middle_fades_in, begin, end),
         cmocka_unit_test_setup_teardown(one_unplugged_leaves_the_buttons_of_the_other_held, begin, end),

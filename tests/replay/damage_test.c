@@ -319,8 +319,8 @@ static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unuse
         sk_recording *r = open_with_block(&f, good ? &(block){0, 2, GOOD_CONTROLS, GOOD_MODES, GOOD_EVENTS} : &BAD[i]);
         sk_recording_info info = sk_recording_describe(r);
         int32_t modes = info.modes, events = info.events;
-        bool told = strstr(info.cut, good ? "its index is missing" : "a chunk tells of what cannot be") != NULL;
-        if (!told || info.last_tick != (good ? 2 : 0) || modes != (good ? 2 : 0) || events != (good ? 2 : 0))
+        bool reported = strstr(info.cut, good ? "its index is missing" : "a chunk tells of what cannot be") != NULL;
+        if (!reported || info.last_tick != (good ? 2 : 0) || modes != (good ? 2 : 0) || events != (good ? 2 : 0))
             fail_msg("block %zu: to tick %d, %d modes, %d events, '%s'", i, (int)info.last_tick, modes, events,
                      info.cut);
         sk_recording_destroy(r);

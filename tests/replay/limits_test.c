@@ -81,7 +81,7 @@ static sk_recording *of_length(film *f, int64_t ticks) {
     return film_develop(f, recorder);
 }
 
-static void a_recording_that_goes_on_longer_is_told(void **state) {
+static void a_recording_that_goes_on_longer_is_reported(void **state) {
     (void)state;
     static film a, b;
     sk_recording *shorter = of_length(&a, 120), *longer = of_length(&b, 360);
@@ -141,7 +141,7 @@ int main(void) {
         cmocka_unit_test(a_text_is_cut_behind_a_whole_character),
         cmocka_unit_test(texts_of_any_length_are_recorded_as_far_as_they_fit),
         cmocka_unit_test(a_recording_that_may_grow_no_longer_is_good_up_to_there),
-        cmocka_unit_test(a_recording_that_goes_on_longer_is_told),
+        cmocka_unit_test(a_recording_that_goes_on_longer_is_reported),
         cmocka_unit_test(two_that_store_the_same_model_otherwise_are_compared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -80,10 +80,10 @@ static void every_state_is_found_from_any_keyframe(void **state) {
         assert_true(sk_recording_seek(r, tick, false, &again).ok);
         assert_int_equal(there.tick, tick);
         assert_false(sk_difference_of_states(sk_recording_layout(r), &there, &again).found);
-        sk_controls told, flown = controls_at(tick);
+        sk_controls reported, flown = controls_at(tick);
         if (tick == 1500) continue;
-        sk_recording_controls(r, tick, &told);
-        assert_memory_equal(&told, &flown, sizeof told);
+        sk_recording_controls(r, tick, &reported);
+        assert_memory_equal(&reported, &flown, sizeof reported);
     }
     sk_recording_destroy(r);
     film_end(&f);
@@ -99,15 +99,15 @@ static void modes_and_events_are_those_of_the_run(void **state) {
     int32_t count = sk_recording_describe(r).modes, events = sk_recording_describe(r).events, at = 0;
     const sk_recorded_mode *change = sk_recording_modes(r);
     const sk_event *event = sk_recording_events(r);
-    uint8_t modes[8], told[8];
+    uint8_t modes[8], reported[8];
     assert_true(sk_recording_seek(r, 0, false, &s).ok);
-    sk_lane_modes(sk_recording_model(r), &s, told);
+    sk_lane_modes(sk_recording_model(r), &s, reported);
     int32_t lanes = sk_lane_count(sk_recording_model(r));
     for (int64_t tick = 1; tick <= 900; tick++) {
         assert_true(sk_recording_seek(r, tick, true, &s).ok);
         sk_lane_modes(sk_recording_model(r), &s, modes);
-        for (; at < count && change[at].tick == tick; at++) told[change[at].lane] = change[at].mode;
-        assert_memory_equal(modes, told, (size_t)lanes);
+        for (; at < count && change[at].tick == tick; at++) reported[change[at].lane] = change[at].mode;
+        assert_memory_equal(modes, reported, (size_t)lanes);
     }
     assert_int_equal(at, count);
     assert_true(count > 3);
@@ -169,7 +169,7 @@ static void no_flipped_byte_is_taken_for_the_same(void **state) {
     film_end(&f);
 }
 
-static void what_is_appended_is_told(void **state) {
+static void what_is_appended_is_reported(void **state) {
     (void)state;
     static film f;
     record(&f, 120, false, INFINITY);
@@ -280,7 +280,7 @@ int main(void) {
         cmocka_unit_test(modes_and_events_are_those_of_the_run),
         cmocka_unit_test(a_file_cut_anywhere_is_good_up_to_there),
         cmocka_unit_test(no_flipped_byte_is_taken_for_the_same),
-        cmocka_unit_test(what_is_appended_is_told),
+        cmocka_unit_test(what_is_appended_is_reported),
         cmocka_unit_test(a_difference_of_an_ulp_is_named),
         cmocka_unit_test(without_a_trace_the_tick_is_named_and_the_numbers_at_the_next_keyframe),
         cmocka_unit_test(two_recordings_are_compared_tick_by_tick),

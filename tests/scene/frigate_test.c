@@ -160,7 +160,7 @@ static void behind_the_hangar_the_wind_drops_and_is_rough(void **state) {
 }
 
 // Behind a block so wide that eddies are as strong everywhere on the disc: the mean of five places r from the hub, alike as exp(-d / H).
-static void a_rotor_feels_less_of_eddies_shorter_than_its_disc(void **state) {
+static void a_rotor_averages_eddies_shorter_than_its_disc(void **state) {
     (void)state;
     static sk_state now;
     static const char *const TEXT = "return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = "
@@ -219,19 +219,19 @@ static void every_start_has_a_first_hint_of_its_own(void **state) {
 }
 
 // Skids have no brakes.
-static void a_helicopter_is_told_nothing_of_brakes(void **state) {
+static void a_helicopter_gets_no_message_about_brakes(void **state) {
     (void)state;
     static const char *const none[] = {NULL};
     static const char *const TYPES[] = {"c172p", "ah1s", "r22"};
     for (int i = 0; i < 3; i++) {
         sk_scene *s = frigate(TYPES[i], none);
-        bool told = false;
+        bool reported = false;
         for (int32_t k = 0; k < s->hint_count; k++) {
             char hint[200];
-            if (sk_scene_hint(s, k, hint, sizeof hint)) told = told || strstr(hint, "brakes") != NULL;
+            if (sk_scene_hint(s, k, hint, sizeof hint)) reported = reported || strstr(hint, "brakes") != NULL;
             assert_null(strchr(hint, '{'));
         }
-        assert_int_equal(told, i == 0);
+        assert_int_equal(reported, i == 0);
         sk_scene_destroy(s);
     }
 }
@@ -243,8 +243,8 @@ int main(void) {
         cmocka_unit_test(the_hover_begins_over_the_spot_with_the_ship),
         cmocka_unit_test(the_approach_comes_down_the_glide_path_from_astern),
         cmocka_unit_test(behind_the_hangar_the_wind_drops_and_is_rough),
-        cmocka_unit_test(a_rotor_feels_less_of_eddies_shorter_than_its_disc),
-        cmocka_unit_test(a_helicopter_is_told_nothing_of_brakes),
+        cmocka_unit_test(a_rotor_averages_eddies_shorter_than_its_disc),
+        cmocka_unit_test(a_helicopter_gets_no_message_about_brakes),
         cmocka_unit_test(every_start_has_a_first_hint_of_its_own),
         cmocka_unit_test(the_same_seed_gives_the_same_bits_another_one_other_air),
     };

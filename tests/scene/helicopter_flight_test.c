@@ -27,7 +27,7 @@ static sk_harmonic ground_at(const sk_scene *s, double x, double y, double z, do
     return sk_rotor_ground_of(s->model, &s->model->types[0], &a, ground, (sk_vec3){0.0, 0.0, 0.0});
 }
 
-static void half_a_rotor_over_a_roofs_edge_feels_it(void **state) {
+static void half_a_rotor_over_a_roofs_edge_has_some_ground_effect(void **state) {
     (void)state;
     sk_scene *s = over_a_roof();
     const sk_rotor *main = &s->model->types[0].rotors.main;
@@ -263,7 +263,7 @@ static void two_runs_of_a_flight_have_the_same_bits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(half_a_rotor_over_a_roofs_edge_feels_it),
+        cmocka_unit_test(half_a_rotor_over_a_roofs_edge_has_some_ground_effect),
         cmocka_unit_test(controls_held_at_trim_keep_the_helicopter_in_it),
         cmocka_unit_test(augmentation_brings_a_rolled_helicopter_back_and_follows_the_stick),
         cmocka_unit_test(augmentation_does_not_fight_the_edge_on_which_skids_stand),

@@ -86,7 +86,7 @@ static void a_brush_answers_with_the_bits_of_the_same_solid_in_lua(void **state)
     uint64_t seed = 11;
     for (int k = 0; k < 2; k++) {
         sk_scene *drawn = map_of(pairs[k].map), *written = loaded(pairs[k].lua);
-        int32_t met = 0;
+        int32_t hit = 0;
         for (int i = 0; i < SEGMENTS; i++) {
             double x[6];
             for (int j = 0; j < 6; j++) {
@@ -96,13 +96,13 @@ static void a_brush_answers_with_the_bits_of_the_same_solid_in_lua(void **state)
             sk_vec3 a = {x[0], x[1], x[2]}, b = {x[3], x[4], x[5]};
             sk_hit one = sk_scenery_entry(drawn->model->scenery, a, b);
             sk_hit other = sk_scenery_entry(written->model->scenery, a, b);
-            met += one.found;
+            hit += one.found;
             bool same = one.found == other.found && memcmp(&one.fraction, &other.fraction, sizeof one.fraction) == 0 &&
                         memcmp(&one.normal, &other.normal, sizeof one.normal) == 0 && one.feature == other.feature &&
                         one.material == other.material;
             if (!same) fail_msg("segment %d: %.17g and %.17g", i, one.fraction, other.fraction);
         }
-        assert_true(met > SEGMENTS / 4);
+        assert_true(hit > SEGMENTS / 4);
         sk_scene_destroy(drawn);
         sk_scene_destroy(written);
     }

@@ -14,7 +14,7 @@ static void brushes_of_groups_and_of_unknown_classes_are_scenery(void **state) {
     sk_scene_destroy(scene);
 }
 
-static void an_empty_map_is_told(void **state) {
+static void an_empty_map_is_reported(void **state) {
     (void)state;
     sk_scene *scene = map_of(WORLD("\"mapversion\" \"220\"\n"));
     assert_int_equal(scene->warnings.count, 2);
@@ -203,7 +203,7 @@ static void lua_finds_maps_beside_the_scene_or_in_the_assets_only(void **state) 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(brushes_of_groups_and_of_unknown_classes_are_scenery),
-        cmocka_unit_test(an_empty_map_is_told),
+        cmocka_unit_test(an_empty_map_is_reported),
         cmocka_unit_test(a_texture_is_a_material_and_an_unknown_one_warns_once),
         cmocka_unit_test(globs_match_whole_names),
         cmocka_unit_test(a_face_each_may_have_its_own_texture),

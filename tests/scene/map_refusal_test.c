@@ -132,7 +132,7 @@ static void an_aircraft_that_a_scene_moves_off_its_map_is_the_scenes_to_mend(voi
     assert_null(strstr(result.text, "origin"));
 }
 
-static void misspelt_classes_and_keys_are_told(void **state) {
+static void misspelt_classes_and_keys_are_reported(void **state) {
     (void)state;
     sk_scene *scene =
         map_of(WORLD("\"skidpad_units_per_n\" \"16\"\n" BOX) "{ \"classname\" \"skidpad_spwan\" }\n"
@@ -290,7 +290,7 @@ int main(void) {
         cmocka_unit_test(bad_text_is_refused_with_its_line),
         cmocka_unit_test(bad_entities_are_refused_with_their_line),
         cmocka_unit_test(an_aircraft_that_a_scene_moves_off_its_map_is_the_scenes_to_mend),
-        cmocka_unit_test(misspelt_classes_and_keys_are_told),
+        cmocka_unit_test(misspelt_classes_and_keys_are_reported),
         cmocka_unit_test(a_brush_that_is_no_solid_is_refused_or_left_out_on_request),
         cmocka_unit_test(a_brush_of_a_thousand_faces_is_a_solid_and_more_than_1024_are_refused),
         cmocka_unit_test(files_that_are_no_maps_are_refused),

@@ -84,23 +84,23 @@ static void a_model_that_is_stored_when_memory_is_short_is_an_error_or_whole(voi
     memory_stays_short = false;
     assert_true(sk_scene_load(path, NULL, &scene).ok);
     sk_model_write(scene->model, &bytes);
-    for (long n = 0, met = 1; met; n++) {
+    for (long n = 0, hit = 1; hit; n++) {
         sk_writer again = {0};
         allocations_left = n;
         sk_model_write(scene->model, &again);
-        met = met_short_memory();
-        assert_int_equal(again.failed, met);
+        hit = ran_short_of_memory();
+        assert_int_equal(again.failed, hit);
         sk_writer_free(&again);
     }
     long allocations = 0;
-    for (bool met = true; met; allocations++) {
+    for (bool hit = true; hit; allocations++) {
         sk_reader reader = sk_reader_of(bytes.data, bytes.size);
         sk_model *model;
         allocations_left = allocations;
         sk_result result = sk_model_read(&reader, &model);
-        met = met_short_memory();
+        hit = ran_short_of_memory();
         assert_int_equal(result.ok, model != NULL);
-        if (!met && !result.ok) fail_msg("allocation %ld: %s", allocations, result.text);
+        if (!hit && !result.ok) fail_msg("allocation %ld: %s", allocations, result.text);
         sk_model_destroy(model);
     }
     assert_true(allocations > 50);

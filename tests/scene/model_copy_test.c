@@ -50,7 +50,7 @@ static sk_vec3 place_in(uint64_t *random, double across, double up) {
 static int32_t check_same_solid(const sk_scenery *a, const sk_scenery *b, const char *name) {
     const int32_t segments = is_long() ? 20000 : 100;
     uint64_t random = 3;
-    int32_t met = 0;
+    int32_t hit = 0;
     for (int32_t i = 0; i < segments; i++) {
         double across = i % 2 == 0 ? 300.0 : 25.0;
         sk_vec3 from = place_in(&random, across, 40.0), to = place_in(&random, across, 40.0);
@@ -59,18 +59,18 @@ static int32_t check_same_solid(const sk_scenery *a, const sk_scenery *b, const 
                     same_hit(sk_scenery_entry_brute(a, from, to), sk_scenery_entry_brute(b, from, to)) &&
                     same_hit(sk_scenery_entry_expression(a, from, to), sk_scenery_entry_expression(b, from, to));
         if (!same) fail_msg("%s: segment %d is answered otherwise by the copy", name, (int)i);
-        met += tree.found;
+        hit += tree.found;
     }
-    return met;
+    return hit;
 }
 
 static void check_same_solids(const sk_model *a, const sk_model *b, const char *name) {
-    int32_t met = check_same_solid(a->scenery, b->scenery, name) + check_same_solid(a->ground, b->ground, name);
+    int32_t hit = check_same_solid(a->scenery, b->scenery, name) + check_same_solid(a->ground, b->ground, name);
     for (int32_t i = 0; i < a->platform_count; i++) {
-        met += check_same_solid(a->platforms[i].scenery, b->platforms[i].scenery, name);
-        met += check_same_solid(a->platforms[i].ground, b->platforms[i].ground, name);
+        hit += check_same_solid(a->platforms[i].scenery, b->platforms[i].scenery, name);
+        hit += check_same_solid(a->platforms[i].ground, b->platforms[i].ground, name);
     }
-    if (met == 0) fail_msg("%s: no segment met anything", name);
+    if (hit == 0) fail_msg("%s: no segment met anything", name);
 }
 
 // ---- steps ----

@@ -111,11 +111,12 @@ static const char *fly(const char *folder, bool *refused, char *what, size_t siz
             sk_world_step(scene->model, &state, controls);
             frozen = state.aircraft[0].frozen != 0;
         }
-        char told[200] = "";
+        char reported[200] = "";
         if (frozen)
-            sk_event_describe(scene->model, &state.event[(state.event_count - 1) % SK_EVENTS_KEPT], told, sizeof told);
+            sk_event_describe(scene->model, &state.event[(state.event_count - 1) % SK_EVENTS_KEPT], reported,
+                              sizeof reported);
         sk_scene_destroy(scene);
-        if (frozen) return snprintf(what, size, "start {%s}: %s", STARTS[i], told), what;
+        if (frozen) return snprintf(what, size, "start {%s}: %s", STARTS[i], reported), what;
     }
     return NULL;
 }

@@ -52,7 +52,7 @@ static inline double skid_contact_energy(const sk_model *model, const sk_state *
         sk_oriented_ground_springs(&ground, at, &skids->node[i].contact, springs);
         for (int k = 0; k < SK_ORIENTED_TOUCHES; k++) {
             const double *strain = springs[k].strain;
-            if (!springs[k].met) continue;
+            if (!springs[k].hit) continue;
             sum += skid_spring_energy(plan->stiffness, strain[0]);
             sum += 0.5 * plan->side_stiffness * (strain[1] * strain[1] + strain[2] * strain[2]);
         }

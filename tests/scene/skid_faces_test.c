@@ -133,22 +133,22 @@ static void nodes_that_slide_off_a_slab_say_so(void **state) {
     assert_int_equal(count_events(&now, SK_EVENT_SKID_LEAVES_EDGE), 0);
     now.aircraft[0].velocity.x += 3.0;
     for (int tick = 0; tick < SK_TICK_HZ / 2; tick++) step(s, &now);
-    int32_t told = count_events(&now, SK_EVENT_SKID_LEAVES_EDGE) + count_events(&now, SK_EVENT_SKID_TURNS_EDGE);
+    int32_t reported = count_events(&now, SK_EVENT_SKID_LEAVES_EDGE) + count_events(&now, SK_EVENT_SKID_TURNS_EDGE);
     char text[200] = "";
     for (int64_t i = 0; i < now.event_count && i < SK_EVENTS_KEPT; i++) {
         if (now.event[i].kind != SK_EVENT_SKID_LEAVES_EDGE) continue;
         assert_true(now.event[i].value > 1.0 && now.event[i].value < 4.0);
         sk_event_describe(s->model, &now.event[i], text, sizeof text);
     }
-    print_message("%d told, the last: %s\n", (int)told, text);
-    assert_true(told >= 5);
+    print_message("%d told, the last: %s\n", (int)reported, text);
+    assert_true(reported >= 5);
     assert_non_null(strstr(text, " slides off an edge at "));
     sk_scene_destroy(s);
 }
 
 // Pushed along the ground it slips, and grips again when it stands: told once each, not node by node. Dropped straight down, when its
 // tubes spread and rub, it tells of no slip.
-static void slipping_is_told_once_for_the_gear(void **state) {
+static void slipping_is_reported_once_for_the_gear(void **state) {
     (void)state;
     static sk_state now;
     for (int pushed = 0; pushed < 2; pushed++) {
@@ -266,7 +266,7 @@ int main(void) {
         cmocka_unit_test(a_skid_that_slides_against_a_kerb_is_held_by_both),
         cmocka_unit_test(leaning_in_a_corner_it_comes_to_rest),
         cmocka_unit_test(nodes_that_slide_off_a_slab_say_so),
-        cmocka_unit_test(slipping_is_told_once_for_the_gear),
+        cmocka_unit_test(slipping_is_reported_once_for_the_gear),
         cmocka_unit_test(across_a_ridge_it_rests_on_the_crest_between_nodes),
         cmocka_unit_test(on_a_moving_platform_nodes_hold_in_its_frame),
         cmocka_unit_test(far_from_everything_nodes_forget_where_they_were),

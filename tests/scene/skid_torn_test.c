@@ -158,13 +158,13 @@ static void the_left_skid_is_torn_off_and_the_account_of_energy_closes(void **un
     const sk_model *model = scene->model;
     const sk_skid_plan *plan = &model->types[0].skids;
     char text[200] = "";
-    int64_t told = 0;
+    int64_t reported = 0;
     int torn = 0;
     sk_energy_begin(model, &state, &audit);
     for (int tick = 0; tick < 6 * SK_TICK_HZ; tick++) {
         sk_world_step_audited(model, &state, &model->aircraft[0].controls, &audit);
-        for (; told < state.event_count; told++) {
-            const sk_event *e = &state.event[told % SK_EVENTS_KEPT];
+        for (; reported < state.event_count; reported++) {
+            const sk_event *e = &state.event[reported % SK_EVENTS_KEPT];
             if (e->kind != SK_EVENT_SKID_TORN_OFF) continue;
             sk_event_describe(model, e, text, sizeof text);
             torn++;

@@ -57,7 +57,7 @@ static void a_wind_sock_stands_on_a_mast_that_is_solid(void **state) {
     sk_scene_destroy(scene);
 }
 
-static void what_is_wrong_is_told_with_the_field(void **state) {
+static void what_is_wrong_is_reported_with_the_field(void **state) {
     (void)state;
     static const struct {
         const char *fields, *says;
@@ -99,7 +99,7 @@ int main(void) {
         cmocka_unit_test(the_model_has_the_weather_of_the_file),
         cmocka_unit_test(a_wind_sock_stands_on_a_mast_that_is_solid),
         cmocka_unit_test(three_times_the_wind_is_allowed_however_it_is_rounded),
-        cmocka_unit_test(what_is_wrong_is_told_with_the_field),
+        cmocka_unit_test(what_is_wrong_is_reported_with_the_field),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

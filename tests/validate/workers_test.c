@@ -38,19 +38,19 @@ typedef struct telling {
 
 static void tell(void *context, const sk_check *check, sk_measurement m) {
     (void)check;
-    telling *told = context;
-    told->measured[told->count++] = m.measured;
+    telling *reported = context;
+    reported->measured[reported->count++] = m.measured;
 }
 
-static void checks_are_told_in_the_suites_order_whoever_is_done_first(void **state) {
+static void checks_are_reported_in_the_suites_order_whoever_is_done_first(void **state) {
     (void)state;
     sk_suite suite = {5, {&CHECKS[0], &CHECKS[1], &CHECKS[1], &CHECKS[0], &CHECKS[1]}};
     for (int32_t jobs = 1; jobs <= 4; jobs++) {
-        telling told = {0};
-        assert_true(sk_workers_measure(&suite, jobs, tell, &told).ok);
+        telling reported = {0};
+        assert_true(sk_workers_measure(&suite, jobs, tell, &reported).ok);
         const double want[] = {1.0, 2.0, 2.0, 1.0, 2.0};
-        assert_int_equal(told.count, 5);
-        for (int i = 0; i < 5; i++) assert_true(told.measured[i] == want[i]);
+        assert_int_equal(reported.count, 5);
+        for (int i = 0; i < 5; i++) assert_true(reported.measured[i] == want[i]);
     }
 }
 
@@ -58,27 +58,27 @@ static void an_error_ends_it_after_what_came_before(void **state) {
     (void)state;
     sk_suite suite = {4, {&CHECKS[0], &CHECKS[1], &CHECKS[2], &CHECKS[1]}};
     for (int32_t jobs = 1; jobs <= 3; jobs++) {
-        telling told = {0};
-        sk_result r = sk_workers_measure(&suite, jobs, tell, &told);
+        telling reported = {0};
+        sk_result r = sk_workers_measure(&suite, jobs, tell, &reported);
         assert_false(r.ok);
         assert_string_equal(r.text, "no such scene");
-        assert_int_equal(told.count, 2);
+        assert_int_equal(reported.count, 2);
     }
 }
 
 static void a_process_that_ends_is_an_error_that_names_the_check(void **state) {
     (void)state;
     sk_suite suite = {3, {&CHECKS[1], &CHECKS[3], &CHECKS[0]}};
-    telling told = {0};
-    sk_result r = sk_workers_measure(&suite, 2, tell, &told);
+    telling reported = {0};
+    sk_result r = sk_workers_measure(&suite, 2, tell, &reported);
     assert_false(r.ok);
     assert_non_null(strstr(r.text, "hold.ends"));
-    assert_int_equal(told.count, 1);
+    assert_int_equal(reported.count, 1);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checks_are_told_in_the_suites_order_whoever_is_done_first),
+        cmocka_unit_test(checks_are_reported_in_the_suites_order_whoever_is_done_first),
         cmocka_unit_test(an_error_ends_it_after_what_came_before),
         cmocka_unit_test(a_process_that_ends_is_an_error_that_names_the_check),
     };

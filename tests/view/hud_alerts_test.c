@@ -7,7 +7,7 @@ static void level_flight_raises_no_alert(void **unused) {
     expect(&frame, NULL);
 }
 
-static void a_stall_is_told_at_the_angle_of_most_lift_and_before(void **unused) {
+static void a_stall_is_reported_at_the_angle_of_most_lift_and_before(void **unused) {
     (void)unused;
     sk_hud_frame frame = level_flight();
     outputs.alpha = 0.25;
@@ -42,7 +42,7 @@ static void each_trouble_has_its_word(void **unused) {
     expect(&frame, NULL);
 }
 
-static void an_aircraft_in_water_is_told_and_does_not_stall(void **unused) {
+static void an_aircraft_in_water_is_reported_and_does_not_stall(void **unused) {
     (void)unused;
     sk_hud_frame frame = level_flight();
     sk_material materials[2] = {{.name = "sand", .strength = INFINITY}, {.name = "water"}};
@@ -64,7 +64,7 @@ static void an_aircraft_in_water_is_told_and_does_not_stall(void **unused) {
     sk_shapes_destroy(shapes);
 }
 
-static void a_rotor_out_of_its_limits_is_told(void **unused) {
+static void a_rotor_out_of_its_limits_is_reported(void **unused) {
     (void)unused;
     sk_hud_frame frame = hover();
     expect(&frame, NULL);
@@ -93,7 +93,7 @@ static void a_rotor_out_of_its_limits_is_told(void **unused) {
     assert_true(fabs(sk_hud_rotor_of(&frame).torque - 1.0 / 0.86) < 1e-9);
 }
 
-static void a_steep_descent_into_its_own_wash_is_told_and_a_fast_one_is_not(void **unused) {
+static void a_steep_descent_into_its_own_wash_is_reported_and_a_fast_one_is_not(void **unused) {
     (void)unused;
     sk_hud_frame frame = hover();
     state.aircraft[0].velocity.z = -2.0;
@@ -130,11 +130,11 @@ static void a_trouble_ages_while_it_lasts(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(level_flight_raises_no_alert),
-        cmocka_unit_test(a_stall_is_told_at_the_angle_of_most_lift_and_before),
+        cmocka_unit_test(a_stall_is_reported_at_the_angle_of_most_lift_and_before),
         cmocka_unit_test(each_trouble_has_its_word),
-        cmocka_unit_test(an_aircraft_in_water_is_told_and_does_not_stall),
-        cmocka_unit_test(a_rotor_out_of_its_limits_is_told),
-        cmocka_unit_test(a_steep_descent_into_its_own_wash_is_told_and_a_fast_one_is_not),
+        cmocka_unit_test(an_aircraft_in_water_is_reported_and_does_not_stall),
+        cmocka_unit_test(a_rotor_out_of_its_limits_is_reported),
+        cmocka_unit_test(a_steep_descent_into_its_own_wash_is_reported_and_a_fast_one_is_not),
         cmocka_unit_test(a_helicopter_without_wheels_has_no_parking_brake_to_forget),
         cmocka_unit_test(a_trouble_ages_while_it_lasts),
     };

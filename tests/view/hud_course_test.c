@@ -53,7 +53,7 @@ static void a_script_needs_no_hint_and_a_replay_has_what_was_said(void **unused)
     assert_false(sk_hud_course_text(&frame, head, hint));
 }
 
-static void a_hover_tells_its_seconds(void **unused) {
+static void a_hover_shows_its_seconds(void **unused) {
     (void)unused;
     sk_hud_frame frame = on_a_course();
     progress = (sk_course_progress){.passed = 2};
@@ -64,7 +64,7 @@ static void a_hover_tells_its_seconds(void **unused) {
     assert_non_null(strstr(head, "24 s of 60 s"));
 }
 
-static void the_end_is_told_with_the_key_for_another_try(void **unused) {
+static void the_end_is_reported_with_the_key_for_another_try(void **unused) {
     (void)unused;
     sk_hud_frame frame = on_a_course();
     progress = (sk_course_progress){.passed = 3, .outcome = SK_COURSE_PASSED, .ended = 337 * SK_TICK_HZ};
@@ -77,7 +77,7 @@ static void the_end_is_told_with_the_key_for_another_try(void **unused) {
     assert_string_equal(hint, "It took too long. R: fly it again; Shift+O held: back in time");
 }
 
-static void a_landing_that_is_given_up_is_told(void **unused) {
+static void a_landing_that_is_given_up_is_reported(void **unused) {
     (void)unused;
     on_a_course();
     sk_hud hud = {0};
@@ -90,7 +90,7 @@ static void a_landing_that_is_given_up_is_told(void **unused) {
     assert_string_equal(hud.message[0].text, "Going around: next is gate 2 of 2, turn");
 }
 
-static void every_step_that_was_passed_is_told_once_and_again_after_going_back(void **unused) {
+static void every_step_that_was_passed_is_reported_once_and_again_after_going_back(void **unused) {
     (void)unused;
     on_a_course();
     sk_hud hud = {0};
@@ -138,10 +138,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hint_names_the_users_keys),
         cmocka_unit_test(a_script_needs_no_hint_and_a_replay_has_what_was_said),
-        cmocka_unit_test(a_hover_tells_its_seconds),
-        cmocka_unit_test(the_end_is_told_with_the_key_for_another_try),
-        cmocka_unit_test(a_landing_that_is_given_up_is_told),
-        cmocka_unit_test(every_step_that_was_passed_is_told_once_and_again_after_going_back),
+        cmocka_unit_test(a_hover_shows_its_seconds),
+        cmocka_unit_test(the_end_is_reported_with_the_key_for_another_try),
+        cmocka_unit_test(a_landing_that_is_given_up_is_reported),
+        cmocka_unit_test(every_step_that_was_passed_is_reported_once_and_again_after_going_back),
         cmocka_unit_test(every_key_that_a_hint_can_name_is_an_action),
         cmocka_unit_test(the_hints_panel_leaves_to_the_course_what_it_says),
     };

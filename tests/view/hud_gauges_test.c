@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-static void the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is(void **unused) {
+static void the_gear_lamp_shows_where_the_legs_are_and_not_where_the_lever_is(void **unused) {
     (void)unused;
     sk_hud_frame frame = level_flight();
     type.wheel_count = 3; // two that retract and a fixed one
@@ -42,7 +42,7 @@ static void the_tail_lamp_is_lit_while_the_pin_holds_or_is_about_to(void **unuse
     assert_false(sk_hud_tail_locked(&frame));
 }
 
-static void flaps_on_their_way_tell_where_their_lever_is(void **unused) {
+static void flaps_on_their_way_show_where_their_lever_is(void **unused) {
     (void)unused;
     sk_hud_frame frame = level_flight();
     char text[24];
@@ -57,7 +57,7 @@ static void flaps_on_their_way_tell_where_their_lever_is(void **unused) {
     assert_string_equal(text, "10\xC2\xB0 > 30\xC2\xB0");
 }
 
-static void a_wheel_at_rest_is_told_to_stand_though_its_pebble_creeps(void **unused) {
+static void a_wheel_at_rest_is_shown_as_standing_though_its_pebble_creeps(void **unused) {
     (void)unused;
     sk_wheel_state wheel = {.contact.mode = SK_ROLLING, .spin = 2e-3};
     assert_string_equal(sk_wheel_word(&wheel), "standing");
@@ -99,7 +99,7 @@ static void the_drift_is_seen_from_the_nose(void **unused) {
     assert_true(fabs(drift.ahead) < 1e-12 && fabs(drift.right - 2.0) < 1e-12);
 }
 
-static void a_skid_is_told_by_what_most_of_its_load_does(void **unused) {
+static void a_skid_is_reported_by_what_most_of_its_load_does(void **unused) {
     (void)unused;
     sk_hud_frame frame = hover();
     type.skids.node_count = 3;
@@ -136,7 +136,7 @@ static void a_skid_is_told_by_what_most_of_its_load_does(void **unused) {
     expect(&frame, "SKID BROKEN");
 }
 
-static void energy_of_a_helicopter_is_told_of_rotors_and_not_of_a_propeller(void **unused) {
+static void energy_of_a_helicopter_is_shown_for_rotors_and_not_of_a_propeller(void **unused) {
     (void)unused;
     const sk_aircraft_type aeroplane = {.propeller = {.present = true}}, helicopter = {.rotors = {.present = true}};
     int32_t others = 0;
@@ -152,7 +152,7 @@ static void energy_of_a_helicopter_is_told_of_rotors_and_not_of_a_propeller(void
 }
 
 // With aids an aeroplane's keys ask for bank and path: 10 degrees to the right, 3.5 up.
-static void the_aids_tell_what_is_asked_for_what_is_so_and_what_they_hold_back(void **unused) {
+static void the_aids_show_what_is_asked_for_what_is_so_and_what_they_hold_back(void **unused) {
     (void)unused;
     static const double DEGREE = SK_PI / 180.0;
     sk_hud_frame frame = level_flight();
@@ -163,16 +163,16 @@ static void the_aids_tell_what_is_asked_for_what_is_so_and_what_they_hold_back(v
     *aids = (sk_aids_state){.bank = 10.0 * DEGREE, .path = 3.5 * DEGREE, .holds_bank = 1, .holds_path = 1};
     outputs.roll = -5.0 * DEGREE;
     outputs.vertical_speed = outputs.true_airspeed * sin(-1.75 * DEGREE);
-    sk_hud_aids told = sk_hud_aids_of(&frame);
-    assert_true(told.on && told.holds_bank && told.holds_path && !told.limits);
-    assert_string_equal(told.word, "AIDS");
-    assert_true(fabs(told.bank_asked - 0.4) < 1e-12 && fabs(told.bank + 0.2) < 1e-12);
-    assert_true(fabs(told.path_asked - 0.5) < 1e-12 && fabs(told.path + 0.25) < 1e-12);
+    sk_hud_aids reported = sk_hud_aids_of(&frame);
+    assert_true(reported.on && reported.holds_bank && reported.holds_path && !reported.limits);
+    assert_string_equal(reported.word, "AIDS");
+    assert_true(fabs(reported.bank_asked - 0.4) < 1e-12 && fabs(reported.bank + 0.2) < 1e-12);
+    assert_true(fabs(reported.path_asked - 0.5) < 1e-12 && fabs(reported.path + 0.25) < 1e-12);
     outputs.roll = 60.0 * DEGREE;
     assert_true(sk_hud_aids_of(&frame).bank == 1.0);
     aids->rolls = 1;
-    told = sk_hud_aids_of(&frame);
-    assert_false(told.holds_bank || told.holds_path);
+    reported = sk_hud_aids_of(&frame);
+    assert_false(reported.holds_bank || reported.holds_path);
     const struct {
         sk_aids_state aids;
         const char *word;
@@ -183,13 +183,13 @@ static void the_aids_tell_what_is_asked_for_what_is_so_and_what_they_hold_back(v
                  {{.flares = 1}, "FLARE"}};
     for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
         *aids = WORDS[i].aids;
-        told = sk_hud_aids_of(&frame);
-        assert_true(told.limits);
-        assert_string_equal(told.word, WORDS[i].word);
+        reported = sk_hud_aids_of(&frame);
+        assert_true(reported.limits);
+        assert_string_equal(reported.word, WORDS[i].word);
     }
 }
 
-static void the_aids_of_a_helicopter_tell_what_they_hold(void **unused) {
+static void the_aids_of_a_helicopter_show_what_they_hold(void **unused) {
     (void)unused;
     sk_hud_frame frame = hover();
     controls.aid_hover = 32767;
@@ -205,16 +205,16 @@ static void the_aids_of_a_helicopter_tell_what_they_hold(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is),
+        cmocka_unit_test(the_gear_lamp_shows_where_the_legs_are_and_not_where_the_lever_is),
         cmocka_unit_test(the_tail_lamp_is_lit_while_the_pin_holds_or_is_about_to),
-        cmocka_unit_test(flaps_on_their_way_tell_where_their_lever_is),
-        cmocka_unit_test(a_wheel_at_rest_is_told_to_stand_though_its_pebble_creeps),
-        cmocka_unit_test(the_aids_tell_what_is_asked_for_what_is_so_and_what_they_hold_back),
-        cmocka_unit_test(the_aids_of_a_helicopter_tell_what_they_hold),
+        cmocka_unit_test(flaps_on_their_way_show_where_their_lever_is),
+        cmocka_unit_test(a_wheel_at_rest_is_shown_as_standing_though_its_pebble_creeps),
+        cmocka_unit_test(the_aids_show_what_is_asked_for_what_is_so_and_what_they_hold_back),
+        cmocka_unit_test(the_aids_of_a_helicopter_show_what_they_hold),
         cmocka_unit_test(height_is_that_of_the_skids),
         cmocka_unit_test(the_drift_is_seen_from_the_nose),
-        cmocka_unit_test(a_skid_is_told_by_what_most_of_its_load_does),
-        cmocka_unit_test(energy_of_a_helicopter_is_told_of_rotors_and_not_of_a_propeller),
+        cmocka_unit_test(a_skid_is_reported_by_what_most_of_its_load_does),
+        cmocka_unit_test(energy_of_a_helicopter_is_shown_for_rotors_and_not_of_a_propeller),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

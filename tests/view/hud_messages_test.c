@@ -50,7 +50,7 @@ static void the_last_word_about_a_topic_takes_the_place_of_the_one_before(void *
     assert_string_equal(hud.message[2].text, "a note");
 }
 
-static void after_a_leap_nothing_is_told_of_switches_as_they_stood(void **unused) {
+static void after_a_leap_no_message_appears_for_switches_as_they_stood(void **unused) {
     (void)unused;
     sk_hud hud = {0};
     sk_hud_post_about(&hud, SK_HUD_NOTE, SK_HUD_ABOUT_TAILWHEEL, -1, "Tailwheel free");
@@ -130,7 +130,7 @@ int main(void) {
         cmocka_unit_test(messages_come_newest_first_and_pass),
         cmocka_unit_test(a_warning_outlives_what_happens_often),
         cmocka_unit_test(the_last_word_about_a_topic_takes_the_place_of_the_one_before),
-        cmocka_unit_test(after_a_leap_nothing_is_told_of_switches_as_they_stood),
+        cmocka_unit_test(after_a_leap_no_message_appears_for_switches_as_they_stood),
         cmocka_unit_test(messages_of_moments_that_are_taken_back_go),
         cmocka_unit_test(what_breaks_is_a_warning_and_a_touchdown_is_not),
         cmocka_unit_test(a_wheel_that_skips_as_it_lifts_off_takes_one_line),

@@ -57,7 +57,7 @@ static void a_unit_scales_every_length(void **state) {
     sk_look_destroy(look);
 }
 
-static void bad_files_are_told_where_and_what(void **state) {
+static void bad_files_are_reported_where_and_what(void **state) {
     (void)state;
     assert_refused("return {", 1, "expected");
     assert_refused("\n\nlocal x = nil + 1", 3, "arithmetic");
@@ -132,7 +132,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_172_stands_on_the_contact_points_of_its_gear),
         cmocka_unit_test(a_unit_scales_every_length),
-        cmocka_unit_test(bad_files_are_told_where_and_what),
+        cmocka_unit_test(bad_files_are_reported_where_and_what),
         cmocka_unit_test(the_sandbox_has_no_way_out_and_an_end),
         cmocka_unit_test(a_missing_file_is_named),
         cmocka_unit_test(what_is_no_regular_file_is_not_opened),

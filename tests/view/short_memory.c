@@ -76,11 +76,12 @@ void *realloc(void *block, size_t size) {
 
 static void begin_at(const char *moment) {
     char from[16];
-    const char *plan = getenv("SKIDPAD_SHORT"), *told = getenv("SKIDPAD_SHORT_HIT");
-    if (plan == NULL || told == NULL || sscanf(plan, "%63[^:]:%15[^:]:%ld:%d", part, from, &countdown, &lasting) != 4)
+    const char *plan = getenv("SKIDPAD_SHORT"), *reported = getenv("SKIDPAD_SHORT_HIT");
+    if (plan == NULL || reported == NULL ||
+        sscanf(plan, "%63[^:]:%15[^:]:%ld:%d", part, from, &countdown, &lasting) != 4)
         return;
     if (counting || strcmp(from, moment) != 0) return;
-    hit = open(told, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    hit = open(reported, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     counting = true;
 }
 

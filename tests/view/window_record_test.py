@@ -65,7 +65,7 @@ def a_run_before_a_restart_can_be_watched_and_recorded(display, folder):
         fail("T goes on at %g s, the run ended at %g s" % (times[leaps[1]], times[leaps[0] - 1]))
 
 
-def a_full_disk_is_told_and_the_flight_goes_on(display, folder):
+def a_full_disk_is_reported_and_the_flight_goes_on(display, folder):
     recording = os.path.join(folder, "full.skr")
     part = recording + ".part"
     with Bare(display, folder, "fly", "circuit", "--hud", "off", "--record", recording) as flight:
@@ -107,7 +107,7 @@ def whenever_it_is_killed_a_recording_is_left(display, folder):
 
 
 TESTS = [what_was_just_flown_is_recorded_watched_and_flown_anew, a_run_before_a_restart_can_be_watched_and_recorded,
-         a_full_disk_is_told_and_the_flight_goes_on, whenever_it_is_killed_a_recording_is_left]
+         a_full_disk_is_reported_and_the_flight_goes_on, whenever_it_is_killed_a_recording_is_left]
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
 // clang-format on
 
 static sk_analysis analysis;
-static log_of_events told;
+static log_of_events reported;
 static sk_state now, other;
 
 // Two slopes of 0.2 that meet in an edge along x through the origin, at z = 0.
@@ -52,7 +52,7 @@ static int32_t bearing_nodes(const sk_model *model, const sk_state *s) {
 
 static int32_t events_of(sk_event_kind kind) {
     int32_t count = 0;
-    for (int32_t i = 0; i < told.count; i++) count += told.event[i].kind == kind;
+    for (int32_t i = 0; i < reported.count; i++) count += reported.event[i].kind == kind;
     return count;
 }
 
@@ -75,15 +75,16 @@ static void tubes_come_onto_an_edge_when_the_closed_form_says(void **state) {
     (void)state;
     const double HIGH = 2.04, SINK = 0.7, AT = 0.07; // m, m/s, m
     sk_scene *s = on_ridge("at = {0, 0.07, 2.04}, climb = -90, speed = 0.7, pitch = 0");
-    told.count = 0;
+    reported.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-9, 0, 5, &told, &analysis);
+    analyze(s->model, &now, 1e-9, 0, 5, &reported, &analysis);
     double g = sk_gravity_at(s->model->gravity, HIGH - 0.01), fall = HIGH - lowest_at(&s->model->types[0], -AT);
     double t = (sqrt(SINK * SINK + 2.0 * g * fall) - SINK) / g;
-    assert_true(told.count >= 2);
+    assert_true(reported.count >= 2);
     for (int i = 0; i < 2; i++) {
-        if (!(fabs(told.time[i] - t) < 1e-9)) fail_msg("tube %d at %.12f s, expected %.12f", i, told.time[i], t);
-        assert_int_equal(told.event[i].kind, i == 0 ? SK_EVENT_TOUCHDOWN : SK_EVENT_EDGE_TOUCHES);
+        if (!(fabs(reported.time[i] - t) < 1e-9))
+            fail_msg("tube %d at %.12f s, expected %.12f", i, reported.time[i], t);
+        assert_int_equal(reported.event[i].kind, i == 0 ? SK_EVENT_TOUCHDOWN : SK_EVENT_EDGE_TOUCHES);
     }
     assert_int_equal(events_of(SK_EVENT_EDGE_TOUCHES), 1); // each tube once: the first is the touchdown
     assert_int_equal(bearing_edges(s->model, &now), 2);
@@ -128,9 +129,9 @@ static void across_a_ridge_the_loop_comes_nearer(void **state) {
     bool is_long = getenv("SKIDPAD_LONG") != NULL;
     const int32_t TICKS = is_long ? 72 : 29, FINER = is_long ? 16 : 4; // what slips for longer is of first order later
     sk_scene *s = on_ridge(ACROSS);
-    told.count = 0;
+    reported.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-4, 0, TICKS, &told, &analysis);
+    analyze(s->model, &now, 1e-4, 0, TICKS, &reported, &analysis);
     assert_true(analysis.crawled == 0.0 && analysis.instants < 40);
     assert_true(events_of(SK_EVENT_TOUCHDOWN) == 1 && events_of(SK_EVENT_EDGE_TOUCHES) >= 2);
     assert_true(events_of(SK_EVENT_EDGE_SLIPS) >= 1 && events_of(SK_EVENT_EDGE_LEAVES) >= 1);

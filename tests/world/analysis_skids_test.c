@@ -31,7 +31,7 @@ static void make_ideal(sk_model *model) {
 }
 
 static sk_analysis analysis;
-static log_of_events told;
+static log_of_events reported;
 static sk_state now, other;
 
 static void first_nodes_touch_when_the_closed_form_says(void **state) {
@@ -39,18 +39,19 @@ static void first_nodes_touch_when_the_closed_form_says(void **state) {
     const double HIGH = 2.06, SINK = 0.7;
     sk_scene *s = with("type = 'skid_rig', at = {0, 0, 2.06}, climb = -90, speed = 0.7, pitch = 0");
     const sk_aircraft_type *type = &s->model->types[0];
-    told.count = 0;
+    reported.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-9, 0, 5, &told, &analysis);
+    analyze(s->model, &now, 1e-9, 0, 5, &reported, &analysis);
     double lowest = 0.0, g = sk_gravity_at(s->model->gravity, HIGH - 0.01);
     for (int32_t i = 0; i < type->skids.node_count; i++)
         if (type->skids.touches[i]) lowest = sk_max(lowest, below(type, i));
     // SINK t + g t^2 / 2 = fall
     double fall = HIGH - lowest, t = (sqrt(SINK * SINK + 2.0 * g * fall) - SINK) / g;
-    assert_true(told.count >= 2);
+    assert_true(reported.count >= 2);
     for (int i = 0; i < 2; i++) { // both heels
-        if (!(fabs(told.time[i] - t) < 1e-9)) fail_msg("heel %d at %.12f s, expected %.12f", i, told.time[i], t);
-        assert_int_equal(told.event[i].kind, i == 0 ? SK_EVENT_TOUCHDOWN : SK_EVENT_NODE_TOUCHES);
+        if (!(fabs(reported.time[i] - t) < 1e-9))
+            fail_msg("heel %d at %.12f s, expected %.12f", i, reported.time[i], t);
+        assert_int_equal(reported.event[i].kind, i == 0 ? SK_EVENT_TOUCHDOWN : SK_EVENT_NODE_TOUCHES);
     }
     sk_scene_destroy(s);
 }
@@ -162,11 +163,11 @@ static void tubes_yield_as_in_a_fine_loop(void **state) {
     (void)state;
     const int32_t TICKS = 9;
     sk_scene *s = with("type = 'skid_rig', at = {0, 0, 2.045}, climb = -90, speed = 3.1, pitch = 0");
-    told.count = 0;
+    reported.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-4, 0, TICKS, &told, &analysis);
+    analyze(s->model, &now, 1e-4, 0, TICKS, &reported, &analysis);
     int32_t yields = 0;
-    for (int32_t i = 0; i < told.count; i++) yields += told.event[i].kind == SK_EVENT_TUBE_YIELDS;
+    for (int32_t i = 0; i < reported.count; i++) yields += reported.event[i].kind == SK_EVENT_TUBE_YIELDS;
     double off[2];
     for (int k = 0; k < 2; k++) {
         loop_with(s->model, k == 0 ? 4 : 16, TICKS, &other);
@@ -192,12 +193,12 @@ static void tubes_break_and_the_rest_goes_on(void **state) {
     sk_skid_plan *plan = &s->model->types[0].skids;
     for (int32_t i = 0; i < plan->tube_count; i++) plan->tubes[i].ultimate = 0.01;
     recompile(s->model);
-    told.count = 0;
+    reported.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-4, 0, TICKS, &told, &analysis);
+    analyze(s->model, &now, 1e-4, 0, TICKS, &reported, &analysis);
     double first = 0.0, when = 0.0;
-    for (int32_t i = told.count - 1; i >= 0; i--)
-        if (told.event[i].kind == SK_EVENT_SKID_BREAKS) first = told.time[i];
+    for (int32_t i = reported.count - 1; i >= 0; i--)
+        if (reported.event[i].kind == SK_EVENT_SKID_BREAKS) first = reported.time[i];
     loop_with(s->model, 8, TICKS, &other);
     int64_t kept = other.event_count > SK_EVENTS_KEPT ? other.event_count - SK_EVENTS_KEPT : 0;
     for (int64_t i = kept; i < other.event_count; i++) {

@@ -252,7 +252,7 @@ static void aircraft_placed_over_a_deck_stands_on_it_and_moves_with_it(void **st
     sk_model_destroy(model);
 }
 
-static void landing_on_a_rising_deck_tells_the_speed_over_the_deck(void **state) {
+static void landing_on_a_rising_deck_shows_the_speed_over_the_deck(void **state) {
     (void)state;
     sk_sway heave = regular(0.5, SK_HEAVE, 4.0); // up at 2 m/s as it begins
     sk_model *model = deck_model(0.8, &heave, 1, (sk_vec3){0.0, 6.0, 0.0});
@@ -352,7 +352,7 @@ int main(void) {
         cmocka_unit_test(what_happens_on_a_deck_under_way_is_what_happens_on_one_at_rest),
         cmocka_unit_test(platform_that_does_not_move_is_ground_to_the_bit),
         cmocka_unit_test(aircraft_placed_over_a_deck_stands_on_it_and_moves_with_it),
-        cmocka_unit_test(landing_on_a_rising_deck_tells_the_speed_over_the_deck),
+        cmocka_unit_test(landing_on_a_rising_deck_shows_the_speed_over_the_deck),
         cmocka_unit_test(hard_drop_onto_a_heaving_deck_ends_on_the_deck),
         cmocka_unit_test(nothing_is_touched_within_a_tick_where_nothing_is_near),
     };

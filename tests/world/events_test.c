@@ -2,7 +2,7 @@
 #include "check.h"
 #include "fixture.h"
 
-static void wheels_of_a_leg_break_with_an_event_each_that_tells_the_same(void **state) {
+static void wheels_of_a_leg_break_with_an_event_each_that_shows_the_same(void **state) {
     (void)state;
     sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
     sk_aircraft_type *type = &model->types[0];
@@ -13,16 +13,16 @@ static void wheels_of_a_leg_break_with_an_event_each_that_tells_the_same(void **
     sk_state s;
     sk_state_begin(model, &s);
     s.aircraft[0].velocity.z = -2.2;
-    double told[SK_WHEELS_MAX] = {0}, sinking = 0.0;
+    double reported[SK_WHEELS_MAX] = {0}, sinking = 0.0;
     for (int tick = 0; tick < 60 && !s.aircraft[0].wheel[0].broken; tick++) {
         sinking = s.aircraft[0].velocity.z;
         fixture_run(model, &s, 1.0 / SK_TICK_HZ);
     }
     for (int64_t i = 0; i < s.event_count; i++)
-        if (s.event[i].kind == SK_EVENT_WHEEL_BREAKS) told[s.event[i].part] = s.event[i].value;
+        if (s.event[i].kind == SK_EVENT_WHEEL_BREAKS) reported[s.event[i].part] = s.event[i].value;
     assert_true(s.aircraft[0].wheel[2].broken && !s.aircraft[0].wheel[1].broken);
-    if (!(told[0] < 0.0 && fabs(told[0] - sinking) < 0.3) || told[2] != told[0])
-        fail_msg("sinking at %g m/s: one wheel tells %g, the other %g", sinking, told[0], told[2]);
+    if (!(reported[0] < 0.0 && fabs(reported[0] - sinking) < 0.3) || reported[2] != reported[0])
+        fail_msg("sinking at %g m/s: one wheel tells %g, the other %g", sinking, reported[0], reported[2]);
     sk_model_destroy(model);
 }
 
@@ -39,18 +39,18 @@ static void a_body_out_of_bounds_is_frozen_and_the_rest_goes_on(void **state) {
     assert_int_equal(s.aircraft[0].frozen, 1);
     assert_int_equal(s.aircraft[1].frozen, 0);
     assert_true(sk_is_finite3(s.aircraft[0].position) && sk_length(s.aircraft[0].velocity) == 0.0);
-    bool told = false;
+    bool reported = false;
     for (int i = 0; i < s.event_count && i < SK_EVENTS_KEPT; i++) {
         char text[128];
         sk_event_describe(model, &s.event[i], text, sizeof text);
         if (s.event[i].kind == SK_EVENT_FROZEN)
-            told = strstr(text, "aircraft[0]: cart is frozen: its velocity left the bounds") != NULL;
+            reported = strstr(text, "aircraft[0]: cart is frozen: its velocity left the bounds") != NULL;
     }
-    assert_true(told);
+    assert_true(reported);
     sk_model_destroy(model);
 }
 
-static void an_event_is_told_as_what_has_happened(void **state) {
+static void an_event_is_reported_as_what_has_happened(void **state) {
     (void)state;
     sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
     sk_aircraft_type *type = &model->types[0];
@@ -129,10 +129,10 @@ static void the_event_ring_keeps_the_last_ones(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wheels_of_a_leg_break_with_an_event_each_that_tells_the_same),
+        cmocka_unit_test(wheels_of_a_leg_break_with_an_event_each_that_shows_the_same),
         cmocka_unit_test(a_body_out_of_bounds_is_frozen_and_the_rest_goes_on),
         cmocka_unit_test(the_event_ring_keeps_the_last_ones),
-        cmocka_unit_test(an_event_is_told_as_what_has_happened),
+        cmocka_unit_test(an_event_is_reported_as_what_has_happened),
         cmocka_unit_test(no_sentence_is_longer_than_a_message),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

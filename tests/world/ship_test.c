@@ -36,7 +36,7 @@ static void ship_follows_long_waves_from_anywhere(void **state) {
     }
 }
 
-static void ship_does_not_feel_short_waves(void **state) {
+static void ship_does_not_follow_short_waves(void **state) {
     (void)state;
     for (int from = 0; from < 360; from += 15) {
         for (double speed = 0.0; speed <= 10.0; speed += 5.0) {
@@ -246,7 +246,7 @@ static void ships_that_cannot_be_are_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ship_follows_long_waves_from_anywhere),
-        cmocka_unit_test(ship_does_not_feel_short_waves),
+        cmocka_unit_test(ship_does_not_follow_short_waves),
         cmocka_unit_test(head_seas_give_heave_and_pitch_of_the_paper),
         cmocka_unit_test(roll_resonates_at_its_own_period),
         cmocka_unit_test(response_is_even_where_the_ship_keeps_up_with_a_wave),

@@ -167,7 +167,7 @@ static void random_gusts_keep_the_mean_and_reach_what_they_are_said_to(void **st
     }
 }
 
-static void everybody_feels_the_same_gusts_as_they_drift(void **state) {
+static void every_aircraft_gets_the_same_gusts_as_they_drift(void **state) {
     (void)state;
     sk_weather weather = {.wind_from = 0.7, .wind_speed = 9.0, .gusting = 14.0, .seed = 3};
     sk_vec3 downwind = {-sin(0.7), -cos(0.7), 0.0}, across = {cos(0.7), -sin(0.7), 0.0};
@@ -476,7 +476,7 @@ int main(void) {
         cmocka_unit_test(it_veers_with_height_up_to_1000_ft),
         cmocka_unit_test(a_gust_rises_and_falls_as_it_drifts_by),
         cmocka_unit_test(random_gusts_keep_the_mean_and_reach_what_they_are_said_to),
-        cmocka_unit_test(everybody_feels_the_same_gusts_as_they_drift),
+        cmocka_unit_test(every_aircraft_gets_the_same_gusts_as_they_drift),
         cmocka_unit_test(turbulence_grows_and_lengthens_with_height_as_specified),
         cmocka_unit_test(turbulence_has_the_deviations_and_lengths_of_its_spectra_at_every_tick),
         cmocka_unit_test(air_that_passes_from_behind_turns_the_other_way),

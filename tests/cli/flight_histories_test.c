@@ -83,7 +83,7 @@ static void undoing_a_restart_goes_on_with_the_run(void **state) {
     assert_true(sk_flight_history_seconds(histories.now) == 6.0);
 }
 
-static void a_remembered_moment_is_returned_to_on_the_tape_that_tells_of_it(void **state) {
+static void a_remembered_moment_is_returned_to_on_its_flight_history(void **state) {
     (void)state;
     fly(4.0, 4000);
     saved = now;
@@ -100,7 +100,7 @@ static void a_remembered_moment_is_returned_to_on_the_tape_that_tells_of_it(void
 }
 
 // The same tick, flown in another way, is no moment of this tape.
-static void a_moment_of_another_run_begins_a_tape_of_its_own(void **state) {
+static void a_moment_of_another_run_begins_a_history_of_its_own(void **state) {
     (void)state;
     fly(4.0, 4000);
     saved = now;
@@ -116,8 +116,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_restart_keeps_the_run_until_ten_seconds_are_flown_anew, begin, end),
         cmocka_unit_test_setup_teardown(undoing_a_restart_goes_on_with_the_run, begin, end),
-        cmocka_unit_test_setup_teardown(a_remembered_moment_is_returned_to_on_the_tape_that_tells_of_it, begin, end),
-        cmocka_unit_test_setup_teardown(a_moment_of_another_run_begins_a_tape_of_its_own, begin, end),
+        cmocka_unit_test_setup_teardown(a_remembered_moment_is_returned_to_on_its_flight_history, begin, end),
+        cmocka_unit_test_setup_teardown(a_moment_of_another_run_begins_a_history_of_its_own, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

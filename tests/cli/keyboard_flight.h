@@ -1,4 +1,4 @@
-// hands.h: a person at the keyboard. It knows what a person sees, a reaction time ago; decides five times a second; has nothing
+// keyboard_flight.h: a person at the keyboard. It knows what a person sees, a reaction time ago; decides five times a second; has nothing
 // but keys, each up or down; and after a press waits to see what comes of it before it presses that way again. Angles in
 // degrees.
 #pragma once
@@ -25,7 +25,7 @@ typedef struct sight {
     int wheels;
 } sight;
 
-typedef struct hands {
+typedef struct keyboard_flight {
     sk_session session;
     sk_input input;
     sk_scene *scene;
@@ -41,7 +41,7 @@ typedef struct hands {
     double attitude;                    // nose that was right for the climb so far, degrees
     bool broken;                        // a wheel, a propeller, or the hull touched
     double hardest;                     // m/s, of all touchdowns
-} hands;
+} keyboard_flight;
 
 static inline double wrap(double degrees) {
     return degrees - 360.0 * floor(degrees / 360.0 + 0.5);
@@ -51,23 +51,24 @@ static inline double within(double value, double most) {
     return value < -most ? -most : value > most ? most : value;
 }
 
-static inline void send_key(hands *h, int code, Uint16 mod, bool down) {
+static inline void send_key(keyboard_flight *h, int code, Uint16 mod, bool down) {
     SDL_Event event = {
         .key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP, .keysym = {.scancode = (SDL_Scancode)code, .mod = mod}}};
     sk_input_event(&h->input, &event);
 }
 
-static inline void press_once(hands *h, int code, Uint16 mod) {
+static inline void press_once(keyboard_flight *h, int code, Uint16 mod) {
     send_key(h, code, mod, true);
     send_key(h, code, mod, false);
 }
 
-static inline void hold(hands *h, int code, int ticks) {
+static inline void hold(keyboard_flight *h, int code, int ticks) {
     if (h->up_in[code] == 0) send_key(h, code, 0, true);
     h->up_in[code] = ticks + 1;
 }
 
-static inline void sit_down(hands *h, const char *scene, const char *const *settings, int count, const char *aircraft) {
+static inline void sit_down(keyboard_flight *h, const char *scene, const char *const *settings, int count,
+                            const char *aircraft) {
     memset(h, 0, sizeof *h);
     h->firmness = h->roll_firmness = 1.0;
     h->reaction = REACTION;
@@ -80,12 +81,12 @@ static inline void sit_down(hands *h, const char *scene, const char *const *sett
     sk_session_begin(&h->session, h->scene, &h->input);
 }
 
-static inline void get_up(hands *h) {
+static inline void get_up(keyboard_flight *h) {
     sk_input_end(&h->input);
     sk_scene_destroy(h->scene);
 }
 
-static inline sight look(const hands *h) {
+static inline sight look(const keyboard_flight *h) {
     const sk_aircraft_state *a = &h->session.now.state.aircraft[0];
     sk_motion_cues cues = sk_motion_cues_of(h->scene->model, &h->session.now.state, 0);
     sk_vec3 nose = sk_rotate(a->attitude, sk_vec(1.0, 0.0, 0.0)), right = sk_rotate(a->attitude, sk_vec(0.0, 1.0, 0.0));
@@ -105,14 +106,14 @@ static inline sight look(const hands *h) {
 }
 
 // What is seen now, a reaction time old.
-static inline sight seen(const hands *h) {
+static inline sight seen(const keyboard_flight *h) {
     int64_t then = h->tick - h->reaction;
     return h->seen[(then > 0 ? then : 0) % SEEN];
 }
 
 // A press of one of two keys, the longer the more it takes: `least` is worth a tap, twice and a half that a press, six times
 // a long one. Answers for how long, in decisions.
-static inline double keys_for(hands *h, int less, int more, double wish, double least) {
+static inline double keys_for(keyboard_flight *h, int less, int more, double wish, double least) {
     double size = fabs(wish) / least;
     if (h->tick < h->free_at[less] || size < 1.0) return 0.0;
     int ticks = size < 2.5 ? TAP : size < 6.0 ? PRESS : LONG;
@@ -122,7 +123,7 @@ static inline double keys_for(hands *h, int less, int more, double wish, double 
 }
 
 // On wheels towards the line x = x0, northward.
-static inline void steer(hands *h, double x0) {
+static inline void steer(keyboard_flight *h, double x0) {
     sight s = seen(h);
     double lead = 0.45; // s: a driver sees the turn coming
     double toward = within(3.0 * (x0 - s.x - 0.6 * s.speed * sin(s.track * DEGREES)), 8.0);
@@ -134,17 +135,17 @@ static inline void steer(hands *h, double x0) {
 }
 
 // Steps on the ball, unless the assisted rudder does.
-static inline void step_on_the_ball(hands *h) {
+static inline void step_on_the_ball(keyboard_flight *h) {
     if (!h->input.pilot.aids.rudder) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, seen(h).slip, 1.5);
 }
 
-static inline void bank(hands *h, double roll) {
+static inline void bank(keyboard_flight *h, double roll) {
     sight s = seen(h);
     keys_for(h, SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT, h->roll_firmness * (roll - s.roll - 0.45 * s.roll_rate), 1.0);
 }
 
 // And trims what the hand has to hold for long.
-static inline void nose(hands *h, double pitch) {
+static inline void nose(keyboard_flight *h, double pitch) {
     sight s = seen(h);
     double off = pitch - s.pitch - 0.4 * s.pitch_rate, used = off > 0.0 ? 1.0 : -1.0;
     off *= h->firmness;
@@ -157,13 +158,13 @@ static inline void nose(hands *h, double pitch) {
 }
 
 // The attitude that gives this rate of climb, m/s, found by and by.
-static inline void climb_at(hands *h, double rate, double highest) {
+static inline void climb_at(keyboard_flight *h, double rate, double highest) {
     double missing = within(rate - seen(h).climb, 3.0);
     h->attitude = sk_clamp(h->attitude + 0.04 * missing, -5.0, highest);
     nose(h, sk_clamp(h->attitude + 0.9 * missing, -6.0, highest));
 }
 
-static inline void speed_by_throttle(hands *h, double speed, double wanted) {
+static inline void speed_by_throttle(keyboard_flight *h, double speed, double wanted) {
     h->gaining += 0.2 * ((speed - h->last_speed) * SK_TICK_HZ / DECIDES - h->gaining);
     h->last_speed = speed;
     keys_for(h, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_PAGEUP, wanted - speed - 3.0 * h->gaining, 0.8);
@@ -175,7 +176,7 @@ static inline int told_every(void) {
     return n == NULL ? 0 : atoi(n) > 0 ? atoi(n) : 10;
 }
 
-static inline void tell(const hands *h) {
+static inline void tell(const keyboard_flight *h) {
     sight s = look(h);
     const sk_controls *c = &h->session.now.controls[0];
     fprintf(stderr,
@@ -190,14 +191,14 @@ static inline void tell(const hands *h) {
     fprintf(stderr, "\n");
 }
 
-static inline void tell_event(const hands *h, const sk_event *event) {
+static inline void tell_event(const keyboard_flight *h, const sk_event *event) {
     char text[160];
     sk_event_describe(h->scene->model, event, text, sizeof text);
     fprintf(stderr, "%7.2f s: %s\n", (double)event->tick / SK_TICK_HZ, text);
 }
 
 // Lets the time to the next decision go by.
-static inline void go_on(hands *h) {
+static inline void go_on(keyboard_flight *h) {
     if (h->tick > 600 * SK_TICK_HZ) fail_msg("after ten minutes it is at x = %g, y = %g", look(h).x, look(h).y);
     int telling = told_every();
     if (telling > 0 && h->tick / h->decides % telling == 0) tell(h);

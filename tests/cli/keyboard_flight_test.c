@@ -1,9 +1,9 @@
-// A person at the keyboard, see hands.h: taxis, takes off, flies a circuit and lands, with keys alone.
-#include "cli/hands.h"
+// A person at the keyboard, see keyboard_flight.h: taxis, takes off, flies a circuit and lands, with keys alone.
+#include "cli/keyboard_flight.h"
 #include <stdio.h>
 #include <string.h>
 
-static hands person; // large
+static keyboard_flight person; // large
 
 // What a person knows of an aircraft: speeds in knots, nose in degrees, the longest brake in ticks.
 typedef struct habits {
@@ -11,7 +11,7 @@ typedef struct habits {
     double rotate, climb, cruise, base, approach;
     double rotate_nose, climb_nose, approach_nose, highest_nose;
     double firmness, approach_hand,
-        landing_hand; // of the hand on the elevator, see hands.h; trimmed and slow it is light
+        landing_hand; // of the hand on the elevator, see keyboard_flight.h; trimmed and slow it is light
     double roll_hand; // of the hand on the ailerons
     double settle;    // m/s: the sink that the wheels are let down with; three points want the speed gone first
     int flaps, brake;
@@ -39,7 +39,7 @@ static void begin(const habits *type, const char *wind_from, const char *wind_kt
     press_once(&person, SDL_SCANCODE_B, KMOD_LSHIFT);
 }
 
-static void follow(hands *h, double x, double course) {
+static void follow(keyboard_flight *h, double x, double course) {
     sight s = seen(h);
     double c = course * DEGREES, aside = (s.x - x) * cos(c), near = s.height < 60.0 ? 0.3 : 0.15; // degrees per metre
     double wanted = course - within(near * aside, 35.0);
@@ -48,7 +48,7 @@ static void follow(hands *h, double x, double course) {
 }
 
 // 300 m along the centre line at a brisk walk for an aircraft. Answers the farthest from the line, m.
-static double taxi_300_m(hands *h) {
+static double taxi_300_m(keyboard_flight *h) {
     const double TAXI = now->tailwheel ? 4.5 : 7.0; // m/s
     double start = look(h).y, farthest = 0.0;
     while (look(h).y < start + 300.0) {
@@ -65,17 +65,17 @@ static double taxi_300_m(hands *h) {
     return farthest;
 }
 
-static void turn_to(hands *h, double course) {
+static void turn_to(keyboard_flight *h, double course) {
     step_on_the_ball(h);
     bank(h, within(1.2 * wrap(course - seen(h).track), 22.0));
 }
 
-static void level_at(hands *h, double height) {
+static void level_at(keyboard_flight *h, double height) {
     climb_at(h, within(0.1 * (height - seen(h).height), 3.0), 11.0);
 }
 
 // Answers how far from the centre line the run strayed, m.
-static double take_off(hands *h) {
+static double take_off(keyboard_flight *h) {
     double farthest = 0.0;
     press_once(h, SDL_SCANCODE_PAGEUP, KMOD_LCTRL);
     while (look(h).height < 15.0) {
@@ -103,7 +103,7 @@ static double take_off(hands *h) {
 
 static const double PATTERN = 160.0, SIDE = -900.0, GLIDE = 0.07;
 
-static void once_around(hands *h) {
+static void once_around(keyboard_flight *h) {
     while (look(h).height < 110.0 || look(h).y < 500.0) { // upwind
         sight s = seen(h);
         nose(h, sk_clamp(now->climb_nose + 0.5 * (s.airspeed - now->climb * KNOTS), 2.0, 11.0));
@@ -137,7 +137,7 @@ static void once_around(hands *h) {
 }
 
 // The nose for the speed, the throttle for the path.
-static void approach(hands *h, double speed) {
+static void approach(keyboard_flight *h, double speed) {
     sight s = seen(h);
     double path = (now->aim - s.y) * GLIDE + 1.5;
     h->firmness = now->approach_hand;
@@ -147,12 +147,12 @@ static void approach(hands *h, double speed) {
 }
 
 // Three seconds before the wheels would meet the ground, 1.3 m below what flies; a slow descent from 7 m.
-static bool is_time_to_flare(const hands *h) {
+static bool is_time_to_flare(const keyboard_flight *h) {
     sight s = seen(h);
     return s.height < sk_max(7.0, 1.3 - 3.0 * s.climb);
 }
 
-static void flare(hands *h) {
+static void flare(keyboard_flight *h) {
     sight s = seen(h);
     double sink = sk_clamp(0.35 * (s.height - 1.4 + 0.3 * s.climb), now->settle, 2.0);
     h->firmness = now->landing_hand;
@@ -165,7 +165,7 @@ static void flare(hands *h) {
     if (s.height < 3.5) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, -wrap(s.heading) - 0.45 * s.heading_rate, 1.5);
 }
 
-static void roll_out(hands *h) {
+static void roll_out(keyboard_flight *h) {
     sight s = seen(h);
     steer(h, 0.0);
     bank(h, 0.0);
@@ -179,7 +179,7 @@ static void roll_out(hands *h) {
 }
 
 // Answers how far from the centre line the wheels came, m; `touched`: where along it they touched.
-static double land(hands *h, double *touched) {
+static double land(keyboard_flight *h, double *touched) {
     double farthest = 0.0;
     while (!is_time_to_flare(h)) {
         approach(h, now->approach * KNOTS);

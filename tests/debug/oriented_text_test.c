@@ -49,7 +49,7 @@ static sk_oriented_ground_result go(story *s, sk_vec3 to) {
 }
 
 // What is said where the point now is; the step to come ends `away` from there.
-static const char *told(story *s, sk_vec3 away) {
+static const char *reported(story *s, sk_vec3 away) {
     sk_initiator next = {sk_add(s->point.position, away), sk_scale(1.0 / STEP, away)};
     sk_oriented_ground_result ahead = sk_oriented_ground_evaluate(&s->st->ground, &LAW, next, &s->memory, STEP);
     sk_oriented_look(&s->st->ground, &s->surface, s->point.position, &s->memory, s->origin, &ahead, &s->view);
@@ -72,7 +72,7 @@ static void one_candidate(void **state) {
     stage *st = new_stage();
     story *s = begin(one_box(st, 1.0), st, sk_vec(0.8, 0.0, 0.01));
     go(s, sk_vec(0.8, 0.0, -0.004));
-    const char *words = told(s, STAY);
+    const char *words = reported(s, STAY);
     expect(words, "Held by the deck steel top.\n");
     expect(
         words,
@@ -89,7 +89,7 @@ static void of_several_separations_the_one_lost_last(void **state) {
     stage *st = new_stage();
     story *s = begin(one_box(st, 1.0), st, sk_vec(1.01, 0.0, 0.02));
     go(s, sk_vec(0.98, 0.0, -0.02)); // side after 1/3 of the way, top after 1/2
-    const char *words = told(s, STAY);
+    const char *words = reported(s, STAY);
     expect(words, "Held by the deck steel top.");
     expect(words, "In that step it lost the separations of 2 faces (P 0, then 1): ");
     expect(words, "the deck steel side facing east after 33 % of the way, this one's after 50 %.");
@@ -98,7 +98,7 @@ static void of_several_separations_the_one_lost_last(void **state) {
     st = new_stage();
     s = begin(one_box(st, 1.0), st, sk_vec(1.02, 0.0, 0.005));
     go(s, sk_vec(0.97, 0.0, -0.01)); // side after 2/5, top after 1/3; and now the top is nearer
-    words = told(s, STAY);
+    words = reported(s, STAY);
     expect(words, "Held by the deck steel side facing east.");
     expect(words, "the deck steel top after 33 % of the way, this one's after 40 %.");
     expect(words, "would push it out through the deck steel top, 10.0 mm away: a face it did not come in through.");
@@ -112,7 +112,7 @@ static void a_tie_in_an_edge(void **state) {
     stage *st = new_stage();
     story *s = begin(one_box(st, 1.0), st, sk_vec(1.25, 0.0, 0.25));
     go(s, sk_vec(0.75, 0.0, -0.25));
-    const char *words = told(s, STAY);
+    const char *words = reported(s, STAY);
     expect(words, "Held by the deck steel side facing east.");
     expect(words, "the deck steel top after 50 % of the way, this one's after 50 %.");
     expect(words,
@@ -131,7 +131,7 @@ static void through_a_thin_plate_within_one_step(void **state) {
     stage *st = new_stage();
     story *s = begin(one_box(st, 0.001), st, sk_vec(0.0, 0.0, 0.02));
     go(s, sk_vec(0.0, 0.0, -0.03));
-    const char *words = told(s, STAY);
+    const char *words = reported(s, STAY);
     expect(words, "Held by the deck steel top.");
     expect(words, "In the same step it went out again behind");
     expect(words, "Now out again through the deck steel underside, but over its face and 30.0 mm behind it, less than "
@@ -139,7 +139,7 @@ static void through_a_thin_plate_within_one_step(void **state) {
     expect(words, "Minimum translation sees no penetration");
     assert_true(sk_oriented_rules_differ(&s->view) && s->view.nearest < 0);
     go(s, sk_vec(0.0, 0.0, -0.26));
-    words = told(s, STAY);
+    words = reported(s, STAY);
     expect(words, "Touches nothing");
     expect(words, "Let go, deeper behind the face than is held (the deck steel top), at 7.01 s (tick 841).");
     end(s);
@@ -149,11 +149,11 @@ static void inside_from_the_start(void **state) {
     (void)state;
     stage *st = new_stage();
     story *s = begin(one_box(st, 1.0), st, sk_vec(0.9, 0.0, -0.3));
-    expect(told(s, STAY),
+    expect(reported(s, STAY),
            "Held by the deck steel side facing east.\nIt was inside from the start: the nearest face was taken.");
     s->memory = sk_oriented_ground_unknown();
     go(s, s->point.position);
-    const char *words = told(s, STAY);
+    const char *words = reported(s, STAY);
     expect(words,
            "Held by the deck steel top.\nIt was inside already at 7.00 s (tick 840), when it was first looked at");
     expect(words, "Minimum translation would push it out through the deck steel side facing east, 100.0 mm away.");
@@ -173,12 +173,12 @@ static void over_an_edge(void **state) {
     stage *st = new_stage();
     story *s = begin(ridge(st), st, sk_vec(-0.02, 0.0, 0.01));
     go(s, sk_vec(-0.02, 0.0, -0.015));
-    expect(told(s, STAY), "Held by the deck steel slope facing west.");
-    expect(told(s, sk_vec(0.04, 0.0, 0.0)),
+    expect(reported(s, STAY), "Held by the deck steel slope facing west.");
+    expect(reported(s, sk_vec(0.04, 0.0, 0.0)),
            "Past an edge of it (S 0): in the step to come the deck steel slope facing east takes over.");
     sk_oriented_ground_result hit = go(s, sk_vec(0.02, 0.0, -0.015));
     assert_int_equal(hit.outcome[0], SK_ORIENTED_HANDED_OVER);
-    const char *words = told(s, STAY);
+    const char *words = reported(s, STAY);
     expect(words, "Held by the deck steel slope facing east.\nSlid past an edge of the deck steel slope facing west at "
                   "7.01 s (tick 841): this "
                   "face, across the edge of 60 degrees, took over");
@@ -190,11 +190,11 @@ static void off_an_edge_and_out_of_the_face(void **state) {
     stage *st = new_stage();
     story *s = begin(one_box(st, 1.0), st, sk_vec(0.99, 0.0, 0.01));
     go(s, sk_vec(0.99, 0.0, -0.005));
-    expect(told(s, sk_vec(0.02, 0.0, 0.0)),
+    expect(reported(s, sk_vec(0.02, 0.0, 0.0)),
            "Past an edge of it (S 0) with no face beside: in the step to come it is let go.");
-    expect(told(s, sk_vec(0.0, 0.0, 0.02)), "In the step to come it is released: out through its own face.");
+    expect(reported(s, sk_vec(0.0, 0.0, 0.02)), "In the step to come it is released: out through its own face.");
     go(s, sk_vec(1.01, 0.0, -0.005));
-    const char *words = told(s, STAY);
+    const char *words = reported(s, STAY);
     expect(words, "Touches nothing: no face holds it.\nLet go past an edge, no face beside it (the deck steel top), at "
                   "7.01 s (tick 841).");
     expect(words, "Nearest: the deck steel side facing east, 10.0 mm away. It is outside of it (P 0), so it cannot be "
@@ -203,10 +203,10 @@ static void off_an_edge_and_out_of_the_face(void **state) {
     go(s, sk_vec(0.99, 0.0, 0.005));
     go(s, sk_vec(0.99, 0.0, -0.005));
     go(s, sk_vec(0.99, 0.0, 0.005));
-    expect(told(s, STAY), "Out through the face that held it (the deck steel top), at 7.04 s (tick 845).");
-    expect(told(s, sk_vec(0.0, 0.0, -0.01)), "In the step to come it comes in through the deck steel top.");
+    expect(reported(s, STAY), "Out through the face that held it (the deck steel top), at 7.04 s (tick 845).");
+    expect(reported(s, sk_vec(0.0, 0.0, -0.01)), "In the step to come it comes in through the deck steel top.");
     go(s, sk_vec(0.99, 0.0, 2.0));
-    expect(told(s, STAY), "No face is within 0.5 m.");
+    expect(reported(s, STAY), "No face is within 0.5 m.");
     end(s);
 }
 
@@ -217,7 +217,7 @@ static void in_a_corner(void **state) {
     story *s = begin(boxes(both, 2, &st->material), st, sk_vec(0.99, 0.0, 0.01));
     go(s, sk_vec(0.99, 0.0, -0.005));
     go(s, sk_vec(1.003, 0.0, -0.005));
-    const char *words = told(s, STAY);
+    const char *words = reported(s, STAY);
     expect(words, "In a corner: 2 faces hold it, and share the shortest way out of all.");
     expect(words, "Held by the deck steel top.");
     expect(words,
@@ -232,17 +232,17 @@ static void ground_that_gives_way(void **state) {
     story *s = begin(one_box(st, 1.0), st, sk_vec(0.0, 0.0, 0.01));
     st->material.strength = 20.0; // N; a spring of 1e4 N/m presses 2 mm before it gives way
     for (int i = 1; i <= 20; i++) go(s, sk_vec(0.0, 0.0, 0.01 - 0.002 * i));
-    expect(told(s, STAY), " The surface gave way by ");
+    expect(reported(s, STAY), " The surface gave way by ");
     double sunk = s->memory.touch[0].sinkage;
     assert_true(sunk > 0.01);
     go(s, sk_vec(0.0, 0.0, -0.001));
-    expect(told(s, STAY), "Now above the hole of ");
+    expect(reported(s, STAY), "Now above the hole of ");
     assert_int_equal(s->view.held[0], 0); // of the face as it was before
     end(s);
 }
 
 // The same step as the second of those in which several separations are lost, on a deck that sails and turns.
-static void on_a_platform_things_are_told_as_aboard(void **state) {
+static void on_a_platform_things_are_reported_as_aboard(void **state) {
     (void)state;
     stage *st = new_stage();
     story *s = begin(boxes(&(sk_box){{-900, 0, -9}, {-899, 1, -8}}, 1, &st->material), st, sk_vec(0.0, 0.0, 50.0));
@@ -257,7 +257,7 @@ static void on_a_platform_things_are_told_as_aboard(void **state) {
     s->memory = (sk_oriented_memory){.solid = 1, .clear = {1.02, 0.0, 0.005}};
     deck->motion.position = sk_add_scaled(deck->motion.position, STEP, deck->motion.velocity);
     go(s, sk_solid_point(deck, sk_vec(0.97, 0.0, -0.01)));
-    const char *words = told(s, STAY);
+    const char *words = reported(s, STAY);
     expect(words, "Held by the frigate's deck steel side facing starboard.");
     expect(words, "the frigate's deck steel top after 33 % of the way, this one's after 40 %.");
     expect(words, "would push it out through the frigate's deck steel top, 10.0 mm away");
@@ -275,7 +275,7 @@ int main(void) {
         cmocka_unit_test(off_an_edge_and_out_of_the_face),
         cmocka_unit_test(in_a_corner),
         cmocka_unit_test(ground_that_gives_way),
-        cmocka_unit_test(on_a_platform_things_are_told_as_aboard),
+        cmocka_unit_test(on_a_platform_things_are_reported_as_aboard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,10 +25,10 @@ static int64_t hits(double down, posture as, double *speed) {
     a->point[1].normal = (sk_vec3){0.0, 0.0, 1.0};
     a->point[1].material = 0;
     sk_solid level = {.shape = model->ground};
-    int64_t told = s->event_count;
+    int64_t reported = s->event_count;
     sk_contact_events_note(type, s, 0, &before, (sk_ground){&level, 1, model->materials, NULL});
-    told = s->event_count - told;
-    if (told > 0) {
+    reported = s->event_count - reported;
+    if (reported > 0) {
         const sk_event *event = &s->event[(s->event_count - 1) % SK_EVENTS_KEPT];
         assert_int_equal(event->kind, SK_EVENT_HULL_TOUCHES);
         assert_int_equal(event->part, type->wheel_count + 1);
@@ -37,10 +37,10 @@ static int64_t hits(double down, posture as, double *speed) {
     }
     free(s);
     sk_model_destroy(model);
-    return told;
+    return reported;
 }
 
-static void a_hit_tells_the_speed_into_the_surface(void **state) {
+static void a_hit_shows_the_speed_into_the_surface(void **state) {
     (void)state;
     double speed = NAN;
     assert_int_equal(hits(0.05, FLIES, &speed), 1);
@@ -69,7 +69,7 @@ static void what_stands_still_hits_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_hit_tells_the_speed_into_the_surface),
+        cmocka_unit_test(a_hit_shows_the_speed_into_the_surface),
         cmocka_unit_test(what_lies_already_scrapes_without_hitting_again),
         cmocka_unit_test(what_stands_still_hits_nothing),
     };

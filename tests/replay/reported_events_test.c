@@ -19,7 +19,7 @@ static sk_recorder *begin(film *f, int32_t aircraft, bool traced) {
 }
 
 // The first changes its controls in every tick, the second now and then, the third never.
-static void controls_of_every_aircraft_are_told_at_every_tick(void **state) {
+static void controls_of_every_aircraft_are_reported_at_every_tick(void **state) {
     (void)state;
     enum { TICKS = 20000, AIRCRAFT = 3 };
     static film f;
@@ -34,9 +34,9 @@ static void controls_of_every_aircraft_are_told_at_every_tick(void **state) {
     }
     sk_recording *r = film_develop(&f, recorder);
     for (int32_t tick = TICKS - 1; tick >= 0; tick--) {
-        sk_controls told[SK_AIRCRAFT_MAX];
-        sk_recording_controls(r, tick, told);
-        assert_memory_equal(told, flown[tick], sizeof flown[tick]);
+        sk_controls reported[SK_AIRCRAFT_MAX];
+        sk_recording_controls(r, tick, reported);
+        assert_memory_equal(reported, flown[tick], sizeof flown[tick]);
     }
     sk_recording_destroy(r);
     film_end(&f);
@@ -142,7 +142,7 @@ static void what_an_event_met_is_compared(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(controls_of_every_aircraft_are_told_at_every_tick),
+        cmocka_unit_test(controls_of_every_aircraft_are_reported_at_every_tick),
         cmocka_unit_test(chunks_that_changed_places_end_the_recording),
         cmocka_unit_test(a_difference_beyond_the_last_byte_is_about),
         cmocka_unit_test(what_an_event_met_is_compared),
