@@ -1,4 +1,4 @@
-// skidpad.h: the engine, for programs that use it.
+// skidpad.h: the engine's public headers in one include.
 #pragma once
 #include "aircraft/aids.h"
 #include "aircraft/augmentation.h"

@@ -1,6 +1,7 @@
-// aerodynamics.h: forces of the air on an airframe, at every angle and at rest.
-// Near normal flight the coefficients of the aircraft's tables; beyond, flat plates that feel the local flow; between, a
-// smooth blend over stated ranges. Nothing is divided by the airspeed. Source: docs/models/aircraft.md.
+// aerodynamics.h: aerodynamic forces on an airframe, at every angle of attack and at rest.
+// Near normal flight the coefficients come from the aircraft's tables. Far from it, flat plates in the local flow give
+// the forces. Between stated angles the two are blended smoothly. No formula divides by the airspeed. Source:
+// docs/models/aircraft.md.
 #pragma once
 #include "aircraft/rigid_body.h"
 #include "math/table.h"

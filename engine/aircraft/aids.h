@@ -1,7 +1,7 @@
-// aids.h: flying aids of an aeroplane: control laws between what a person asks for and the controls.
-// The person asks for a bank, a flight path and a heading; the aids hold them, and keep the aircraft away from the stall, from too
-// high a speed, from a tail strike and from locked wheels. They move controls, at most 4 a second each, and never touch a force.
-// Angles in rad, speeds in m/s. Source: docs/models/aids.md.
+// aids.h: flying aids of an aeroplane: control laws between the pilot's commands and the controls.
+// The pilot commands a bank, a flight path and a heading. The aids hold them, and protect against stall, overspeed,
+// tail strike and locked wheels. They move controls only, at most 4 per second each, and never change a force. Angles
+// in rad, speeds in m/s. Source: docs/models/aids.md.
 #pragma once
 #include "math/fields.h"
 

@@ -1,4 +1,4 @@
-// aids_internal.h: what the files of the aids share.
+// aids_internal.h: functions shared by the aids files.
 #pragma once
 #include "aircraft/aids.h"
 

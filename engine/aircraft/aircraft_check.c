@@ -1,4 +1,4 @@
-// What an aircraft type must be to fly without harm: physical, finite, stable at the substep.
+// Checks that an aircraft type is physical, finite and stable at the substep.
 #include "aircraft/aircraft_internal.h"
 #include "aircraft/atmosphere.h"
 

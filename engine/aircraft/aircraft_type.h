@@ -1,4 +1,4 @@
-// aircraft_type.h: everything about a kind of aircraft that never changes. The numbers come from an aircraft file.
+// aircraft_type.h: the constant properties of a kind of aircraft. The numbers come from an aircraft file.
 #pragma once
 #include "aircraft/aerodynamics.h"
 #include "aircraft/aids.h"

@@ -1,4 +1,4 @@
-// Warnings about an aircraft type that is accepted: it flies, but not as expected.
+// Warnings about an aircraft type that is accepted but may not fly as expected.
 #include "aircraft/aircraft_type.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-// atmosphere.h: air and gravity by height above sea level.
+// atmosphere.h: density, pressure and gravity as functions of the height above sea level.
 #pragma once
 
 typedef struct sk_air {

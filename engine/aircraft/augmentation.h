@@ -1,7 +1,8 @@
 // augmentation.h: stability augmentation of a helicopter: rate command, attitude hold.
-// The stick asks for a rate of pitch and roll, the pedals for one of heading; let go they hold what there is then. At speed the heading
-// goes with the bank, as in a coordinated turn. Control laws are in terms of what a tilt of the disc or a pitch of the tail rotor
-// does to this airframe, so that one set of gains does for all. Source: docs/models/rotor.md.
+// The stick commands a rate of pitch and roll; the pedals command a rate of yaw. Released, they hold the present
+// attitude and heading. At speed the heading follows the bank, as in a coordinated turn. The control laws use the
+// response of this airframe to disc tilt and tail-rotor pitch, so one set of gains serves all helicopters. Source:
+// docs/models/rotor.md.
 #pragma once
 #include "aircraft/aircraft_type.h"
 

@@ -1,4 +1,4 @@
-// What wheels and hull points must be: physical, stable at the substep, strong enough, and outside the fuselage.
+// Checks that wheels and hull points are physical, stable at the substep, strong enough, and outside the fuselage.
 #include "aircraft/aircraft_internal.h"
 #include "aircraft/atmosphere.h"
 #include "aircraft/stability.h"

@@ -1,7 +1,7 @@
-// hover.h: flying aids of a helicopter: control laws between what a person asks for and stick, pedals and collective.
-// The person asks for a drift over what lies below, a rate of climb and a turn. Let go, the helicopter stays where it is, at its
-// height and heading. They work through the stability augmentation (augmentation.h), move controls only, and never touch a force.
-// Angles in rad, speeds in m/s, lengths in m. Source: docs/models/aids.md.
+// hover.h: flying aids of a helicopter: control laws between the pilot's commands and stick, pedals and collective.
+// The pilot commands a drift over the ground or deck, a rate of climb and a turn. Without commands the helicopter holds
+// its position, height and heading. The aids act through the stability augmentation (augmentation.h). They move
+// controls only and never change a force. Angles in rad, speeds in m/s, lengths in m. Source: docs/models/aids.md.
 #pragma once
 #include "aircraft/aids.h"
 #include "aircraft/augmentation.h"

@@ -1,4 +1,4 @@
-// hover_internal.h: what the files of a helicopter's aids share.
+// hover_internal.h: functions shared by the hover files.
 #pragma once
 #include "aircraft/aids_internal.h"
 #include "aircraft/hover.h"

@@ -1,7 +1,8 @@
-// rigid_body.h: how a body moves under forces.
-// In free flight the smooth forces are constant over the substep: the path is exact for them, Euler's equations and the
-// attitude take a fourth-order Runge-Kutta step. While the body touches something every force kicks the velocity first and the
-// body then moves with the new velocity (symplectic Euler): stable for stiff springs, and a body held at rest has velocity 0.
+// rigid_body.h: integrates the motion of a rigid body.
+// In free flight the smooth forces are constant over the substep: the path is exact for them, and Euler's equations and
+// the attitude use a fourth-order Runge-Kutta step. While the body touches something, all forces change the velocity
+// first; then the body moves with the new velocity (symplectic Euler). This is stable for stiff springs, and a body
+// held at rest has velocity 0.
 #pragma once
 #include "math/quat.h"
 

@@ -1,11 +1,12 @@
-// rotor.h: a rotor with hinged or bending blades: blade elements, first-harmonic flapping and inflow.
-// Forces are integrals over disc and blade of linear lift and quadratic drag, taken by quadratures that are exact for them
-// outside the reverse-flow region. Flapping is quasi-steady, inflow a state with momentum theory's own lag. Nothing is divided
-// by the airspeed, nor by a rotor's speed of less than a tenth of the rated one: a rotor at rest is blades in the wind.
+// rotor.h: a rotor with hinged or flexible blades: blade elements, first-harmonic flapping and inflow.
+// Forces are integrals over disc and blade of linear lift and quadratic drag. The quadratures are exact for them
+// outside the reverse-flow region. Flapping is quasi-steady. Inflow is a state with the time lag of momentum theory. No
+// formula divides by the airspeed, or by a rotor speed below a tenth of the rated one: a rotor at rest is a set of
+// blades in the wind.
 //
-// Hub axes: z against the thrust, x forward, y = z cross x; the body's own axes for an upright shaft. Blade azimuth psi is counted
-// from aft in the sense of rotation, harmonics are (mean, cosine, sine): pitch, flapping (up), inflow (down, at the tip).
-// Source: docs/models/rotor.md.
+// Hub axes: z against the thrust, x forward, y = z cross x; for an upright shaft these are the body axes. The azimuth
+// psi of a blade is counted from aft in the sense of rotation. Harmonics are (mean, cosine, sine): pitch, flapping
+// (up), inflow (down, at the tip). Source: docs/models/rotor.md.
 #pragma once
 #include "aircraft/rigid_body.h"
 #include "base/result.h"

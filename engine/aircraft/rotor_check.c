@@ -1,4 +1,4 @@
-// What rotors must be to turn without harm: blades, masses and speeds that are there, controls in reach.
+// Checks that rotors are physical: blades, masses, speeds and control ranges.
 #include "aircraft/rotors.h"
 
 static const double UNIT = 1e-6;                         // how far a direction's length may be from 1

@@ -1,5 +1,5 @@
-// rotors.h: a helicopter's main and tail rotor on one gear train, and the engine that its governor asks for torque.
-// The engine drives through a freewheel: it never brakes. Source: docs/models/rotor.md.
+// rotors.h: a helicopter's main and tail rotor on one gear train, with engine and governor.
+// The engine drives through a freewheel, so it never brakes the rotor. Source: docs/models/rotor.md.
 #pragma once
 #include "aircraft/rotor.h"
 

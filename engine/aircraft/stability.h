@@ -1,7 +1,8 @@
-// stability.h: how near an aircraft's contacts are to where the explicit step runs away.
-// One spring k and damper d on a felt mass m, stepped by symplectic Euler with both forces explicit: the characteristic
-// polynomial l^2 - (2 - k h^2/m - d h/m) l + 1 - d h/m leaves the unit circle at l = -1, where k h^2 + 2 d h = 4 m. Of a body
-// with several, at the first eigenvalue 4 of M^-1 (K h^2 + 2 D h): see docs/models/numerics.md, "Stability".
+// stability.h: how close the contacts of an aircraft are to instability of the explicit step.
+// For one spring k and damper d on an effective mass m, symplectic Euler with both forces explicit has the
+// characteristic polynomial l^2 - (2 - k h^2/m - d h/m) l + 1 - d h/m. It leaves the unit circle at l = -1, where k h^2
+// + 2 d h = 4 m. For a body with several contacts the limit is the first eigenvalue 4 of M^-1 (K h^2 + 2 D h); see
+// docs/models/numerics.md, "Stability".
 #pragma once
 #include "aircraft/aircraft_type.h"
 

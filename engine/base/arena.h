@@ -1,5 +1,5 @@
-// arena.h: memory for things that are built once, at load, and thrown away together.
-// Nothing is allocated from an arena inside a step.
+// arena.h: memory for objects that are built at load and freed together.
+// A step allocates nothing from an arena.
 #pragma once
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
-// arithmetic.h: refuses to be compiled where equal programs would not give equal bits, and tells at run time whether the
-// processor is set as the engine needs it. CMakeLists.txt has every file of ours include this first. What each compiler flag
-// would do, and why, is in docs/models/numerics.md, "The same bits everywhere".
+// arithmetic.h: refuses compiler flags that would change results, and checks the processor's settings at run time.
+// CMakeLists.txt includes this file first in every source. Effects of each flag: docs/models/numerics.md, "The same
+// bits everywhere".
 #pragma once
 #include <float.h>
 

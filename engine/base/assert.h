@@ -1,5 +1,5 @@
-// assert.h: checks of our own callers.
-// SK_ASSERT is for mistakes in C code only; bad data (files, scenes, command lines) is reported through sk_result.
+// assert.h: checks of the caller's code.
+// SK_ASSERT reports mistakes in C code only. Bad data (files, scenes, command lines) is reported through sk_result.
 #pragma once
 #include <assert.h>
 

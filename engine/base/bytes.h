@@ -1,5 +1,6 @@
-// bytes.h: numbers as bytes, little-endian on every machine. A writer grows in memory; a reader never goes beyond its end.
-// Neither stops at an error: both remember it, and what is read then is 0. Ask once, at the end.
+// bytes.h: reading and writing numbers as bytes, little-endian on every machine.
+// A writer grows in memory. A reader never reads beyond its end. Neither stops at an error: both record it, and later
+// reads return 0. Check for errors once, at the end.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>

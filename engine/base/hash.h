@@ -1,5 +1,5 @@
-// hash.h: 64-bit hash of words, the same on every machine. Used for state hashes: it must spread single-bit changes, it
-// need not resist an adversary.
+// hash.h: 64-bit hash of words, the same on every machine. Used for state hashes. It spreads single-bit changes; it
+// does not resist an adversary.
 #pragma once
 #include <stdint.h>
 #include <string.h>

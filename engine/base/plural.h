@@ -1,4 +1,4 @@
-// plural.h: the ending of a noun behind its number: "1 tick", "2 ticks".
+// plural.h: the plural ending of a noun after a number: "1 tick", "2 ticks".
 #pragma once
 #include <stdint.h>
 

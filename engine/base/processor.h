@@ -1,5 +1,5 @@
-// processor.h: what the processor under the program has. Code for AVX2 stands in files of its own (sk_engine_avx2 in engine/CMakeLists.txt),
-// which are called only after asking here.
+// processor.h: which instruction sets the processor has. Code for AVX2 is in separate files (sk_engine_avx2 in
+// engine/CMakeLists.txt). It is called only if sk_processor_has_avx2 returns true.
 #pragma once
 #include <stdbool.h>
 

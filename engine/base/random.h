@@ -1,5 +1,5 @@
-// random.h: the engine's random numbers. The generator's state is one word that its owner keeps (in the simulation it
-// is a state field), so equal states give equal sequences everywhere. SplitMix64 (Steele, Lea, Flood 2014).
+// random.h: random numbers by SplitMix64 (Steele, Lea, Flood 2014). The generator's state is one word, kept by the
+// caller. In the simulation it is a state field, so equal states give equal sequences on every machine.
 #pragma once
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-// result.h: how loaders and builders report bad data: what is wrong, where, and what would be allowed.
+// result.h: how loaders report bad data: what is wrong, where, and what is allowed.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

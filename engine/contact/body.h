@@ -1,4 +1,4 @@
-// body.h: how the body moves to which a contact belongs.
+// body.h: position, orientation and velocity of the body that has a contact.
 #pragma once
 #include "math/quat.h"
 

@@ -1,7 +1,7 @@
-// bumps.h: how uneven a material lies: a height over the flat surface, smooth and the same for ever.
-// Six plane waves with fixed directions and phases whose lengths lie about the material's, over x and y of the solid's own
-// frame: no random numbers, no memory, and nothing that knows of features, so a seam between two tiles of one material is
-// none. Four times continuously differentiable. Source: docs/models/pebble.md, "Bumps".
+// bumps.h: the unevenness of a material: a smooth height over the flat surface, constant in time.
+// It is the sum of six plane waves over x and y of the solid's own frame. Directions and phases are fixed; wavelengths
+// are near the material's. There are no random numbers and no dependence on features, so a seam between two tiles of
+// one material has no step. Four times continuously differentiable. Source: docs/models/pebble.md, "Bumps".
 #pragma once
 #include "csg/material.h"
 #include "math/vec3.h"

@@ -1,5 +1,5 @@
-// disc.h: what contacts have in common whose border is a disc: hull points, stubs, and points that a face pushes. x is taken
-// along what the tie asks for, so the force has no part across it.
+// disc.h: shared functions of contacts with a circular friction border: hull points, stubs and oriented contacts. The x
+// axis is along the spring force that the pebble requires, so the friction force has no component across it.
 #pragma once
 #include "contact/point.h"
 

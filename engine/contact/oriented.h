@@ -1,9 +1,9 @@
-// oriented.h: which face of a convex target a point came through, and whether it still holds.
-// Penetration says that a point is inside; collision says which face it came through, and that is where the force must
-// point. The face is remembered, so that corners and thin plates do not turn the force round.
-// A target is an intersection of half-spaces in its own frame; the point (an initiator) has a radius, by which every face is
-// moved outwards. All places are in the target's frame, m, each taken with the target's pose at its own time.
-// Source: docs/models/oriented_contact.md, after "Continuous Appropriately-Oriented Collision Detection", algorithm 2.
+// oriented.h: through which face of a convex target a point entered, and whether that face still holds it.
+// Penetration states that a point is inside. Collision states through which face it entered; the contact force has the
+// direction of that face's normal. The face is remembered, so the force does not reverse at corners and thin plates.
+// A target is an intersection of half-spaces in its own frame. The point (initiator) has a radius, by which every face
+// is moved outwards. Positions are in the target's frame, m, each with the target's pose at its own time. Source:
+// docs/models/oriented_contact.md, after "Continuous Appropriately-Oriented Collision Detection", algorithm 2.
 #pragma once
 #include "csg/shape.h"
 

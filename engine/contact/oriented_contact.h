@@ -1,6 +1,7 @@
-// oriented_contact.h: a point that moves against one convex target, for integrators that may reject a step.
-// begin sets the reference configuration, evaluate gives the force at a trial motion and changes nothing, commit accepts a
-// step, gap is what event location looks for a zero of. Source: docs/models/oriented_contact.md, "Four entry points".
+// oriented_contact.h: contact of a moving point with one convex target, for integrators that may reject a step.
+// begin sets the reference configuration. evaluate gives the force at a trial motion and changes nothing. commit
+// accepts a step. gap is the function whose zero event location finds. Source: docs/models/oriented_contact.md, "Four
+// entry points".
 #pragma once
 #include "contact/oriented.h"
 #include "contact/oriented_force.h"

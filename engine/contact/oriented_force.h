@@ -1,6 +1,6 @@
-// oriented_force.h: what a face does to the point that came in through it.
-// A spring and damper along the face's normal, and along the face a pebble with a disc border (pebble.h). Places and vectors
-// are in the frame of the target, SI. Source: docs/models/oriented_contact.md, "Force".
+// oriented_force.h: the force of a face on the point that entered through it.
+// A spring and damper act along the face's normal; a pebble with a disc border (pebble.h) acts along the face.
+// Positions and vectors are in the target's frame, SI. Source: docs/models/oriented_contact.md, "Force".
 #pragma once
 #include "contact/point.h"
 

@@ -1,9 +1,10 @@
-// oriented_ground.h: a point against everything that carries: the scenery as a whole, and platforms.
-// The rules of oriented.h where the target is no polyhedron but a solid of many pieces. A new touch is the entry of the point's
-// way into the whole solid, so that seams between pieces are no surfaces; whether it still lies on its face, and which face is
-// next to it, tells a look from above the face down to the point. Floor and walls are faces of several targets: in a corner a point
-// touches up to three at once. In place of point.h for whatever moves by more than it is thick, or lies close to edges: skid nodes.
-// Source: docs/models/oriented_contact.md, "Scenery as target".
+// oriented_ground.h: oriented contact of a point with the scenery and the platforms.
+// The rules of oriented.h, for a solid of many pieces in place of one polyhedron. A new touch is the entry of the
+// point's path into the whole solid, so seams between pieces are not surfaces. A query from above the face down to the
+// point finds whether the point is still on its face, and which face is next to it. Floor and walls are faces of
+// several targets: a point in a corner has up to three touches at once. Use this in place of point.h for points that
+// move by more than a solid's thickness or that are close to edges: skid nodes. Source:
+// docs/models/oriented_contact.md, "Scenery as target".
 #pragma once
 #include "contact/oriented.h"
 #include "contact/oriented_force.h"

@@ -1,7 +1,7 @@
-// oriented_matrices.h: oriented contact in the plane with the paper's matrices, to be looked at beside its figures.
-// Targets are convex polygons, initiators points. Rows of a matrix are surfaces i, columns initiators j. Both algorithms of the
-// paper stand here as printed and with their slips mended; the simulation uses oriented.h.
-// Source: "Continuous Appropriately-Oriented Collision Detection", equations 3 to 19; docs/models/oriented_contact.md.
+// oriented_matrices.h: oriented contact in the plane with the matrices of the paper, for comparison with its figures.
+// Targets are convex polygons, initiators are points. Rows of a matrix are surfaces i, columns are initiators j. Both
+// algorithms of the paper are here, as printed and corrected. The simulation uses oriented.h. Source: "Continuous
+// Appropriately-Oriented Collision Detection", equations 3 to 19; docs/models/oriented_contact.md.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

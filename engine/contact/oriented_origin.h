@@ -1,5 +1,5 @@
-// oriented_origin.h: how a point's touches came by their faces, and how they ended: for who explains them.
-// No force depends on it. Frames: places and directions are in the frame of `solid`, m.
+// oriented_origin.h: how each touch of a point began and ended, for explanations on the screen.
+// No force depends on it. Positions and directions are in the frame of `solid`, m.
 #pragma once
 #include "contact/oriented_ground.h"
 

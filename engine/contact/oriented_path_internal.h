@@ -1,7 +1,8 @@
-// oriented_path_internal.h: how a point's way in one step is looked up in the solids of a ground. Internal to oriented_ground.
-// A point that is held lies inside the solid that holds it. Beside it a second one is kept outside, just above all faces that
-// hold: the clear place. What is new is what the clear place meets on its way; since that way never breaks off nothing can be
-// entered unseen, neither a wall from inside the floor nor one piece from inside another.
+// oriented_path_internal.h: finds what a point's path enters during one step. Private to oriented_ground.
+// A held point is inside the solid that holds it. A second point, the clear place, is kept outside, just above all
+// faces that hold the first. New touches are what the path of the clear place enters. That path has no gaps, so no
+// surface can be passed unnoticed: neither a wall entered from inside the floor nor one piece entered from inside
+// another.
 #pragma once
 #include "contact/oriented_ground.h"
 

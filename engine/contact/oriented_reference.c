@@ -1,4 +1,5 @@
-// The rules of oriented contact as loops over faces: the specification that the bit form is held against.
+// The rules of oriented contact as loops over faces. This is the reference for the bit form in oriented.c; tests
+// compare the two.
 #include "contact/oriented.h"
 
 // The configurations of one initiator, face by face: the columns of the paper's matrices.

@@ -1,7 +1,7 @@
-// pebble.h: friction that can hold still.
-// A pebble is a point on the surface, tied by spring and damper to the part that touches. While the force the tie asks
-// for stays inside the pebble border the pebble rests; else it slides just far enough to stay on the border.
-// Source: docs/models/pebble.md. In the header, so that a wheel's many small steps are compiled as one.
+// pebble.h: static and kinetic friction of a contact.
+// A pebble is a point on the surface, tied by a spring and a damper to the part that touches. The pebble rests while
+// the required force is inside the friction border. Otherwise it slides just far enough to stay on the border. Source:
+// docs/models/pebble.md. The code is in the header so that a wheel's many small steps are compiled as one.
 #pragma once
 #include "math/quat.h"
 #include <stdint.h>

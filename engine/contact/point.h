@@ -1,6 +1,6 @@
-// point.h: a point of the airframe against the ground: a wing tip, the belly, the stub of a broken wheel.
-// Normal force from a one-sided spring and damper, friction from a pebble with a disc border, metal on the surface's
-// material. Source: docs/models/pebble.md, "Hull points and stubs".
+// point.h: contact of a point of the airframe with the ground: a wing tip, the belly, the stub of a broken wheel.
+// The normal force is that of a one-sided spring and damper. Friction is a pebble with a disc border, metal on the
+// surface's material. Source: docs/models/pebble.md, "Hull points and stubs".
 #pragma once
 #include "contact/body.h"
 #include "contact/pebble.h"

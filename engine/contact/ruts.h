@@ -1,6 +1,7 @@
-// ruts.h: what wheels leave behind in ground that gives way, for later wheels, other aircraft and the eye.
-// A bounded map in the state: the last SK_RUTS_MAX stretches of rut. What it tells is how deep the ground has been pressed
-// at a place; ground once pressed bears as much as it did then. Source: docs/models/pebble.md, "Ruts".
+// ruts.h: ruts that wheels leave in soft ground. Later wheels and other aircraft roll in them, and the renderer draws
+// them.
+// The state holds the last SK_RUTS_MAX stretches of rut. They give the depth to which the ground has been pressed at a
+// place. Pressed ground carries as much as it did when it was pressed. Source: docs/models/pebble.md, "Ruts".
 #pragma once
 #include "contact/surface.h"
 

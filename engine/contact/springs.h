@@ -1,7 +1,7 @@
-// springs.h: what an account of energy asks of a contact: how far its three springs are strained, and which way.
-// Every contact has three: the first presses (a strut, or what stands for the skin of a hull point), the other two are the
-// pebble's along the ground. Their energy is a function of where contact and body are and of nothing else. What the contact does
-// with energy within a step its report tells. Source: docs/models/energy.md.
+// springs.h: the three springs of a contact, for the energy account.
+// The first spring presses: a strut, or the skin of a hull point. The other two are the pebble's springs along the
+// ground. Their energy is a function of the positions of contact and body only. Energy that flows within a step is in
+// the contact's report. Source: docs/models/energy.md.
 #pragma once
 #include "math/table.h"
 #include "math/vec3.h"

@@ -1,4 +1,4 @@
-// surface.h: what every contact asks of the ground: where it is, how it grips, when it gives way.
+// surface.h: the ground as contacts use it: where its surface is, its friction, and when it yields.
 #pragma once
 #include "contact/body.h"
 #include "contact/pebble.h"

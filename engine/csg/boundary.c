@@ -1,4 +1,4 @@
-// The boundary as a list of polygons: common parts, paint, and what comes out.
+// The boundary as a list of polygons: parts shared by all methods, paint, and output.
 #include "csg/boundary_builder.h"
 
 #include "csg/shape_internal.h"

@@ -1,6 +1,7 @@
 // boundary.h: the surface of a compiled solid as convex polygons, for renderers, areas and volumes.
-// For every half-space of every piece its face, minus what other pieces cover, cut along paint; then joined where coplanar
-// and of the same material. Computed once after loading, by clipping in double. See docs/models/scenery.md, Boundary.
+// Each half-space of each piece gives a face. What other pieces cover is removed, and the rest is cut along paint.
+// Coplanar faces of the same material are then joined. The boundary is computed once after loading, by clipping in
+// double. See docs/models/scenery.md, "Boundary".
 #pragma once
 #include "csg/scenery.h"
 

@@ -1,4 +1,4 @@
-// boundary_builder.h: what the files that compute the boundary share. Internal to the room.
+// boundary_builder.h: data and functions shared by the files that compute the boundary. Private to the csg room.
 #pragma once
 #include "csg/boundary.h"
 #include "csg/boundary_budget.h"

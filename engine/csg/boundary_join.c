@@ -1,5 +1,5 @@
-// From the parts as they were cut to the faces that come out: joined where they are coplanar and alike, each vertex on an
-// edge a vertex of that edge, none where nobody's outline turns.
+// Joins the parts of a boundary to faces: coplanar parts of the same material are joined. A vertex on an edge becomes a
+// vertex of that edge; a vertex at which no outline turns is removed.
 #include "csg/facets.h"
 
 #include "csg/shape_internal.h"

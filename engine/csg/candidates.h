@@ -1,6 +1,6 @@
-// candidates.h: what of a scenery can be met inside a box, kept by a caller whose segments move little between queries.
-// A strut that moves by millimetres asks the same few half-spaces again and again; this is a copy of them. It never
-// changes an answer, only its cost: a segment that leaves the box, or a box with too much in it, gets the full query.
+// candidates.h: the half-spaces near a moving segment, cached between queries.
+// A strut that moves by millimetres intersects the same few half-spaces every time. The cache never changes a result,
+// only its cost: a segment that leaves the box, or a box with too many half-spaces, gets the full query.
 #pragma once
 #include "csg/scenery.h"
 

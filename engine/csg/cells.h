@@ -1,5 +1,5 @@
-// cells.h: the form of a scene whose union of convex pieces would explode (a field with many pits): the world cube cut
-// into boxes, each with the expression as far as it is not constant there. Internal to the room.
+// cells.h: compiled form of a scene whose union of convex pieces would be too large (a field with many pits). The world
+// cube is cut into boxes. Each box has the part of the expression that is not constant in it. Private to the csg room.
 #pragma once
 #include "csg/pieces.h"
 

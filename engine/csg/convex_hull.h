@@ -1,7 +1,7 @@
-// convex_hull.h: the convex hull of points, as the half-spaces whose intersection it is.
-// Points in one face's plane, several in one place and inner ones are all right: which points are corners is decided
-// exactly, on a grid of at most 2^-39 of their extent (far out of what their coordinates can tell apart). Faces that differ
-// by less than 2^-30 of the solid's thickness, or 2^-38 of its extent, are one.
+// convex_hull.h: the convex hull of points, as half-spaces.
+// Coplanar, equal and inner points are allowed: corners are chosen exactly, on a grid of at most 2^-39 of the points'
+// extent (far from the origin: of their precision). Faces that differ by less than 2^-30 of the solid's thickness, or
+// 2^-38 of its extent, are merged.
 #pragma once
 #include "csg/shape.h"
 

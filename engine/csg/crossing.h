@@ -1,8 +1,8 @@
-// crossing.h: where a segment meets one half-space, and what the status of a point can be. Internal to the room.
-// A half-space is evaluated once per segment, from the signed distances d1, d2 of its two ends. Every path uses these
-// functions, so that every path computes the same bits. Statuses form a totally ordered chain:
-//   outside < border of feature n-1 < ... < border of feature 1 < border of feature 0 < interior;
-// a union takes the maximum, an intersection the minimum (docs/models/scenery.md says why).
+// crossing.h: where a segment crosses one half-space, and the status of a point. Private to the csg room.
+// A half-space is evaluated once per segment, from the signed distances d1, d2 of its ends. All query paths use these
+// functions, so all give the same bits. Statuses form a totally ordered chain:
+//   outside < border of feature n-1 < ... < border of feature 1 < border of feature 0 < interior.
+// A union takes the maximum, an intersection the minimum; docs/models/scenery.md gives the reason.
 #pragma once
 #include "csg/shape.h"
 

@@ -1,4 +1,4 @@
-// The queries on a compiled scenery.
+// The queries of a compiled scenery.
 #include "base/assert.h"
 #include "csg/scenery_internal.h"
 #include "csg/span.h"

@@ -1,5 +1,6 @@
-// expression.h: a shape made ready for evaluation: complements, materials, paints and motions pushed to the leaves,
-// nested unions and intersections merged, constants folded, half-spaces numbered canonically. Internal to the room.
+// expression.h: a shape prepared for evaluation. Complements, materials, paints and motions are moved to the leaves;
+// nested unions and intersections are merged; constants are folded; half-spaces get canonical numbers. Private to the
+// csg room.
 #pragma once
 #include "csg/crossing.h"
 #include "csg/scenery.h"

@@ -1,5 +1,5 @@
-// facets.h: the parts of the boundary as polygons that share vertices, while they are being joined. Internal to the room.
-// The steps are taken in the order in which they stand here, by boundary_join.c.
+// facets.h: boundary parts as polygons with shared vertices, used while parts are joined. Private to the csg room.
+// boundary_join.c calls these steps in the order of this file.
 #pragma once
 #include "csg/boundary_builder.h"
 #include "csg/polygon.h"

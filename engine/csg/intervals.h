@@ -1,6 +1,6 @@
-// intervals.h: every place where a segment enters the solid and leaves it, in order.
-// The fractions in the solid are a union of closed intervals, of which those that touch are one; an interval may be a
-// single fraction (a sheet without thickness, an edge just touched).
+// intervals.h: all entries and exits of a segment, in order.
+// The result is a union of closed intervals of the segment's fraction. Touching intervals are merged. An interval may
+// be a single fraction (a sheet without thickness, a touched edge).
 #pragma once
 #include "csg/scenery.h"
 

@@ -1,5 +1,5 @@
-// kernel.h: the queries on convex pieces, compiled once for each number of lanes. Internal to the room.
-// All kernels compute the same function bit for bit: the same IEEE operations on the same numbers, and comparisons.
+// kernel.h: queries on convex pieces, compiled once per vector width. Private to the csg room.
+// All kernels give the same bits: they do the same IEEE operations and comparisons.
 #pragma once
 #include "csg/scenery.h"
 

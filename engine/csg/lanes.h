@@ -1,6 +1,6 @@
-// lanes.h: LANES doubles at a time: 1 in plain C, 2 (the default) or 4 as vectors. For kernels, in their own files.
-// All operations are the same IEEE operations whatever their number, so that results do not depend on it. Every machine in
-// use has registers for two; four are for machines known to have AVX2. Compilers find no use for either by themselves.
+// lanes.h: vectors of LANES doubles: 1 in plain C, 2 (the default) or 4. For kernels.
+// The IEEE operations are the same for every width, so results are equal. Every supported machine has registers for two
+// doubles; four need AVX2.
 #pragma once
 #include <stdint.h>
 #include <string.h>

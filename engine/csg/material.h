@@ -1,4 +1,4 @@
-// material.h: what a surface is made of. Values in SI; table and sources in docs/models/materials.md.
+// material.h: what a surface is made of. Values in SI units; table and sources in docs/models/materials.md.
 #pragma once
 #include "base/result.h"
 #include <stdint.h>

@@ -1,5 +1,5 @@
-// nearest.h: the place of the surface that is nearest to a point, for messages ("0.31 m inside, behind concrete").
-// Not for a step: it takes memory, and the time of the boundary around the point.
+// nearest.h: the point of the surface nearest to a given point, for messages ("0.31 m inside, behind concrete").
+// Not for use in a step: it allocates memory and computes the boundary around the point.
 #pragma once
 #include "csg/boundary.h"
 

@@ -1,5 +1,6 @@
-// Space is halved again and again. The half that more boxes meet is searched first, and a part is left out when no more boxes
-// meet it than were found in a cell before. A box that holds all of a part is counted once and not looked at again below it.
+// Space is halved repeatedly. The half that overlaps more boxes is searched first. A part is skipped if it overlaps no
+// more boxes than the best cell found so far. A box that contains a whole part is counted once and not tested again
+// within it.
 #include "csg/overlap.h"
 
 #include "csg/shape_internal.h"

@@ -1,4 +1,5 @@
-// overlap.h: the place where the boxes of most pieces overlap. A query there may evaluate all of them. Internal to the room.
+// overlap.h: finds the point at which the boxes of most pieces overlap. A query there may evaluate all of them. Private
+// to the csg room.
 #pragma once
 #include "csg/scenery_internal.h"
 

@@ -1,6 +1,6 @@
-// paint.h: what a point of a surface is made of, found without asking every layer of paint. Internal to the room.
-// Layers that are always asked together make a coat: the convex pieces of all their regions, found by their boxes.
-// expression_material is the same answer by asking every layer.
+// paint.h: finds the material at a surface point without evaluating every layer of paint. Private to the csg room.
+// Layers that are always evaluated together form a coat: the convex pieces of all their regions, indexed by their
+// boxes. expression_material computes the same answer from all layers.
 #pragma once
 #include "csg/piece_table.h"
 #include "csg/point_tree.h"

@@ -1,4 +1,5 @@
-// pieces.h: the flat form of an expression: a union of convex pieces, and a tree over their boxes. Internal to the room.
+// pieces.h: the flat form of an expression: a union of convex pieces with a tree over their boxes. Private to the csg
+// room.
 #pragma once
 #include "csg/expression.h"
 

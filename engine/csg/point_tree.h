@@ -1,4 +1,5 @@
-// point_tree.h: which of many boxes may hold a point: space cut by planes across the axes, down to short lists. Internal.
+// point_tree.h: finds the boxes that contain a point, by axis-aligned planes down to short lists. Private to the csg
+// room.
 #pragma once
 #include "csg/scenery.h"
 

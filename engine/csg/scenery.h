@@ -1,7 +1,7 @@
-// scenery.h: a compiled solid and the questions contacts ask of it.
-// Compiled, a shape is a union of convex pieces with a tree over their boxes (or, where that form would explode, the
-// expression itself). All queries are const, exact in double arithmetic, independent of the order in which the shape was
-// written, and the same bits by every path. docs/models/scenery.md gives the rules at ties and seams.
+// scenery.h: a compiled solid and its queries.
+// A compiled shape is a union of convex pieces with a tree over their boxes, or, if that would be too large, the
+// expression itself. All queries are const and exact in double arithmetic. Results do not depend on the order in which
+// the shape was written, and are the same bits by every path. docs/models/scenery.md gives the rules at ties and seams.
 #pragma once
 #include "csg/shape.h"
 #include <stddef.h>

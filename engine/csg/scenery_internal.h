@@ -1,4 +1,4 @@
-// scenery_internal.h: a compiled scenery from the inside. Internal to the room.
+// scenery_internal.h: members of a compiled scenery. Private to the csg room.
 #pragma once
 #include "csg/cells.h"
 #include "csg/kernel.h"

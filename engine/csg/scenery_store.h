@@ -1,6 +1,6 @@
-// scenery_store.h: a compiled scenery as bytes, and back.
-// What is stored is its expression: half-spaces, paints, and how they are joined; pieces, trees and cells are compiled from it
-// again, by the code that compiled them, so that every query answers the same bits. docs/recordings.md, "The model".
+// scenery_store.h: writes a compiled scenery as bytes and reads it back.
+// The bytes hold the expression: half-spaces, paints and how they are joined. Pieces, trees and cells are compiled
+// again by the same code, so every query gives the same bits. docs/recordings.md, "The model".
 #pragma once
 #include "base/bytes.h"
 #include "csg/scenery.h"

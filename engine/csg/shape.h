@@ -1,6 +1,6 @@
-// shape.h: solids as Boolean expressions over half-spaces, before they are compiled.
-// Shapes live in a pool and are named by handles; sub-expressions may be shared. Nothing here runs inside a step.
-// Source: models note docs/models/scenery.md, after "Half Spaces" and "Boolean Expressions" of the paper.
+// shape.h: solids as Boolean expressions over half-spaces, before compilation.
+// Shapes are stored in a pool and referred to by handles. Sub-expressions may be shared. Not for use in a step. Source:
+// docs/models/scenery.md, after "Half Spaces" and "Boolean Expressions" of the paper.
 #pragma once
 #include "base/result.h"
 #include "csg/material.h"

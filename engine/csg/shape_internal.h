@@ -1,4 +1,4 @@
-// shape_internal.h: how the pool of shapes looks inside, for the compiler.
+// shape_internal.h: members of the pool of shapes. Private to the csg room.
 #pragma once
 #include "csg/shape.h"
 #include <stddef.h>

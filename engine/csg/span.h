@@ -1,4 +1,4 @@
-// span.h: a segment against one convex piece, and what all queries share. Internal to the room.
+// span.h: intersection of a segment with one convex piece, shared by all queries. Private to the csg room.
 #pragma once
 #include "csg/scenery_internal.h"
 #include "csg/support.h"

@@ -1,6 +1,7 @@
-// support.h: proven bounds of a convex piece: how far it reaches in a direction, and that it is empty. Internal.
-// The bounds hold for every point that the floating-point queries can take for a point of the piece, as long as the
-// segment's ends lie in the world cube; beyond it the queries evaluate the expression.
+// support.h: proven bounds of a convex piece: its extent in a direction, and a test for emptiness. Private to the csg
+// room.
+// The bounds hold for every point that the floating-point queries may count as part of the piece, if the segment's ends
+// are in the world cube. Outside the cube the queries evaluate the expression.
 #pragma once
 #include "csg/scenery.h"
 

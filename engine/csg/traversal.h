@@ -1,4 +1,5 @@
-// traversal.h: walks the leaves of a tree that a segment meets, nearest first, or that a box meets. Internal to the room.
+// traversal.h: visits the leaves of a tree that a segment intersects, nearest first, or that a box overlaps. Private to
+// the csg room.
 #pragma once
 #include "csg/lanes.h"
 #include "csg/pieces.h"

@@ -1,5 +1,5 @@
-// Triangles of a convex polygon of which some vertices lie in its sides. Corners are cut off one after the other, going
-// round; the triangle at a corner holds no other vertex, as the polygon is convex.
+// Triangulates a convex polygon, some of whose vertices may be on its sides. Corners are cut off one after the other
+// around the polygon. The triangle at a corner contains no other vertex, because the polygon is convex.
 #include "csg/boundary.h"
 
 // m: a vertex nearer to the line through its neighbours is none to cut off. Well above what joining leaves.

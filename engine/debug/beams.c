@@ -1,4 +1,4 @@
-// The overlay of beams: how the tubes of skids bend.
+// The overlay of beams: the bending of skid tubes.
 #include "debug/draw_internal.h"
 #include "math/elementary.h"
 

@@ -1,6 +1,6 @@
-// draw.h: what can be drawn to explain the physics, as calls to whoever draws: lines, arrows, points, polygons, labels.
-// Nothing here knows of a screen: a role says what a thing is, never which colour it has. Every shape follows from the
-// model, the state and the outputs that belong to it; nothing is kept between calls and nothing is changed.
+// draw.h: drawings that explain the physics, as calls to a renderer: lines, arrows, points, polygons, labels.
+// A role names what is drawn; the renderer chooses the colour. Every shape follows from the model, the state and its
+// outputs. Nothing is stored or changed.
 #pragma once
 #include "world/outputs.h"
 

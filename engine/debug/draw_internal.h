@@ -1,4 +1,4 @@
-// draw_internal.h: what the overlays share.
+// draw_internal.h: data and functions shared by the overlays.
 #pragma once
 #include "debug/draw.h"
 #include "world/ground.h"

@@ -1,6 +1,7 @@
-// near_faces.h: the faces of the solids around a point, with what oriented contact asks of each: which side the point is on, and
-// whether it lies over the face. For who explains contacts; not for a step.
-// Source: docs/models/oriented_contact.md, "One convex target": there P and S are those of one polyhedron, here of each face that is near.
+// near_faces.h: the faces of solids around a point, with their values in oriented contact: the point's side, and
+// whether it is over the face.
+// For explanations; not for use in a step. Source: docs/models/oriented_contact.md, "One convex target": P and S there
+// belong to one polyhedron, here to each near face.
 #pragma once
 #include "csg/nearest.h"
 #include "world/ground.h"

@@ -1,5 +1,5 @@
-// The overlay of oriented contact: at each node of the skids the faces around it, the bits that tell its side of each, the face that
-// holds it, and what the minimum-translation rule would do where that differs.
+// The overlay of oriented contact: at each skid node the faces around it, the bits that state its side of each, the
+// face that holds it, and the face that minimum translation would choose if it differs.
 #include "debug/oriented_faces.h"
 #include "debug/oriented_view.h"
 #include <string.h>

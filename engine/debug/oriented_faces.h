@@ -1,4 +1,4 @@
-// oriented_faces.h: outlines of faces around an aircraft's skids. Inside the debug room only.
+// oriented_faces.h: outlines of faces around an aircraft's skids. Private to the debug room.
 #pragma once
 #include "debug/draw_internal.h"
 #include "debug/near_faces.h"

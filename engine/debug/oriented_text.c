@@ -1,4 +1,4 @@
-// Why a point is held as it is, in words: each sentence follows from the memory, its origin, or the step to come.
+// Explains in sentences why a point is held. Each sentence follows from the memory, its origin, or the next step.
 #include "debug/oriented_view.h"
 #include "math/elementary.h"
 #include <stdarg.h>

@@ -1,7 +1,7 @@
-// oriented_view.h: why a point is held by the face that holds it: the faces around it, what the rules of oriented contact make of
-// them, what the minimum-translation rule would have chosen, and all that in words.
-// Everything comes from the point's memory, from how that came about (contact/oriented_origin.h), and from the step to come as the
-// contact itself evaluates it. Nothing is changed. Source: docs/models/oriented_contact.md.
+// oriented_view.h: explains why a face holds a point: the faces around it, the result of oriented contact, the face
+// that minimum translation would choose, and a text.
+// Everything follows from the point's memory, from its origin (contact/oriented_origin.h) and from the next step as the
+// contact evaluates it. Nothing is changed. Source: docs/models/oriented_contact.md.
 #pragma once
 #include "contact/oriented_origin.h"
 #include "debug/draw.h"

@@ -1,4 +1,4 @@
-// The overlay of the scenery's tree, and of the platforms' trees.
+// The overlay of the bounding trees of scenery and platforms.
 #include "debug/draw_internal.h"
 
 enum { BOXES_MOST = 1024 };

@@ -1,6 +1,6 @@
-// caster.h: a wheel that turns freely about an upright axis and trails behind it, and what holds it back.
-// The axis is the wheel frame's z through the point `trail` ahead of where the tyre touches straight ahead. Angles are from
-// straight ahead, positive to the right. Source: docs/models/wheels.md, "Castering".
+// caster.h: a wheel that turns freely about an upright axis and trails behind it, and what resists the turning.
+// The axis is z of the wheel frame through the point `trail` ahead of where the tyre touches when it is straight ahead.
+// Angles are measured from straight ahead, positive to the right. Source: docs/models/wheels.md, "Castering".
 #pragma once
 #include "math/quat.h"
 

@@ -1,4 +1,4 @@
-// retraction.h: a leg that goes up and down. Source: docs/models/wheels.md, "Retraction".
+// retraction.h: a leg that retracts and extends. Source: docs/models/wheels.md, "Retraction".
 #pragma once
 #include "math/quat.h"
 

@@ -1,4 +1,4 @@
-// skid_bearing.h: which parts of a gear of skids bear on the ground: nodes, and elements that lie on edges between their nodes.
+// skid_bearing.h: which parts of a skid gear carry load: nodes, and elements that rest on edges between their nodes.
 #pragma once
 #include "gear/skid.h"
 

@@ -1,5 +1,5 @@
-// A step of a wrecked skid gear: its matrix without the elements that are gone, and with any number of broken ends. The matrix
-// is factored in every step, so a substep takes five times as long. docs/models/skid_gear.md, "Torn off".
+// A step of a broken skid gear: the matrix without the elements that are torn off, and with any number of broken ends.
+// The matrix is factored in every step, so a substep takes five times as long. docs/models/skid_gear.md, "Torn off".
 #include "base/assert.h"
 #include "gear/skid_internal.h"
 #include "gear/space_frame_internal.h"

@@ -1,4 +1,4 @@
-// A node of a skid gear against the ground: the one place that knows how.
+// Contact of a skid node with the ground.
 #include "gear/skid_internal.h"
 
 sk_oriented_law sk_skid_law(const sk_skid_plan *plan) {

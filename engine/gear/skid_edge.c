@@ -1,4 +1,4 @@
-// An element of a skid tube that lies on an edge of the ground: where it crosses, and what the edge does to it.
+// Contact of a skid tube's element with an edge of the ground: the crossing point, and the force of the edge.
 // docs/models/skid_gear.md, "Edges".
 #include "gear/skid_edge_internal.h"
 

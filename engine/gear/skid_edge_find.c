@@ -1,6 +1,6 @@
-// Which edges of the ground the elements of skid tubes lie on. docs/models/skid_gear.md, "Edges".
-// Nodes find faces; what is left between two nodes that are outside is what the line between them goes through: in by one face
-// and out by another, which meet in an edge.
+// Finds the edges of the ground on which elements of skid tubes rest. docs/models/skid_gear.md, "Edges".
+// Nodes find faces. If two neighbouring nodes are outside, the line between them may still enter the solid by one face
+// and leave it by another; the two faces meet in an edge.
 #include "gear/skid_edge_internal.h"
 
 static const double ABOVE = SK_ORIENTED_DEPTH_LIMIT; // m: from so far above the tube's low side a top is looked for

@@ -1,4 +1,4 @@
-// skid_edge_internal.h: where an element of a skid tube lies over an edge of the ground. Internal to skid_edge.
+// skid_edge_internal.h: where an element of a skid tube crosses an edge of the ground. Private to the skid_edge files.
 #pragma once
 #include "gear/skid_internal.h"
 

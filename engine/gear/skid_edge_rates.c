@@ -1,4 +1,4 @@
-// Edges under skid tubes for an integrator whose steps end when it likes: rates instead of steps. docs/models/analysis.md, "Skids".
+// Edges under skid tubes as rates, for integrators with variable steps. docs/models/analysis.md, "Skids".
 #include "gear/skid_edge_internal.h"
 
 static sk_edge_crossing crossing_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,

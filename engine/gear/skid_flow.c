@@ -1,4 +1,4 @@
-// Ends of elements that yield, as rates. docs/models/analysis.md, "Skids".
+// Plastic yielding of element ends as rates. docs/models/analysis.md, "Skids".
 #include "gear/skid_internal.h"
 #include "gear/skid_modes.h"
 

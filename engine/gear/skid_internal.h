@@ -1,4 +1,4 @@
-// skid_internal.h: a compiled skid gear. Only the gear's own files use this.
+// skid_internal.h: members of a compiled skid gear. Private to the files of the skid gear.
 #pragma once
 #include "base/arena.h"
 #include "gear/skid.h"

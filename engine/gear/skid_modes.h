@@ -1,7 +1,9 @@
-// skid_modes.h: a skid gear on its body as oscillators: M u'' + C u' + K u = f - Z a taken apart into all its natural modes.
-// No mode is left out, so this is the gear itself in other coordinates: what sk_skid_step does in the limit of short steps, as rates.
-// With the body that gives way (M less Z D Z^T), C = beta K and what is broken the modes are x'' + beta w^2 x' + w^2 x = force; forces
-// on the nodes, plastic rotations and a damping in proportion to mass are forces. Source: docs/models/analysis.md, "Skids".
+// skid_modes.h: a skid gear and its body in modal coordinates: M u'' + C u' + K u = f - Z a, decomposed into all its
+// natural modes.
+// No mode is omitted, so this is the same gear in other coordinates. It gives as rates what sk_skid_step does in the
+// limit of short steps. The body's acceleration is included (M less Z D Z^T), C = beta K, and broken ends are included,
+// so the modes are x'' + beta w^2 x' + w^2 x = force. Nodal forces, plastic rotations and mass-proportional damping are
+// forces. Source: docs/models/analysis.md, "Skids".
 #pragma once
 #include "gear/skid.h"
 

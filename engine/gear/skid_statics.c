@@ -1,4 +1,4 @@
-// Where a skid gear stands: tubes bent by what they carry, on faces of the ground that hold it.
+// Static equilibrium of a skid gear: tubes bent by their load, on faces of the ground that hold it.
 // docs/models/skid_gear.md, "Standing".
 #include "gear/skid_internal.h"
 

@@ -1,4 +1,4 @@
-// What is torn off a skid gear. docs/models/skid_gear.md, "Torn off".
+// Parts torn off a skid gear. docs/models/skid_gear.md, "Torn off".
 #include "gear/skid_internal.h"
 
 void sk_skid_list_around(sk_skid_gear *gear) {

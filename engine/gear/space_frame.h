@@ -1,6 +1,7 @@
 // space_frame.h: frames of round tubes as 3-D Euler-Bernoulli beams: stiffness, mass, statics and modes.
-// Six freedoms per node: displacement (m) and turn (rad, right-handed), components along the axes in which the nodes are
-// given. Displacements are small. A frame is immutable once created. Source: docs/models/skid_gear.md, "Beams".
+// A node has six degrees of freedom: displacement (m) and rotation (rad, right-handed), along the axes in which the
+// nodes are given. Displacements are small. A frame is immutable once created. Source: docs/models/skid_gear.md,
+// "Beams".
 #pragma once
 #include "base/result.h"
 #include "contact/point.h"

@@ -1,4 +1,4 @@
-// What may be built as a frame.
+// Checks the plan of a space frame.
 #include "gear/space_frame_internal.h"
 
 static sk_result check_tube(const sk_tube *t) {

@@ -1,4 +1,4 @@
-// space_frame_internal.h: what the frame's own files share.
+// space_frame_internal.h: functions shared by the space_frame files.
 #pragma once
 #include "base/arena.h"
 #include "gear/space_frame.h"

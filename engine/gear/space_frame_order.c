@@ -1,4 +1,4 @@
-// The order of a frame's nodes, and whether they hang together.
+// Orders a frame's nodes for a small bandwidth, and checks that they are connected.
 #include "gear/space_frame_internal.h"
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
-// strut.h: the spring of a strut over its stroke s (m, 0 hanging at z_zero): force, stiffness, energy.
-// k s (1 + p s), or a table; and a stop near the end of the travel. Source: docs/models/wheels.md, "Struts".
+// strut.h: the spring of a strut: force, stiffness and energy over the stroke s (m, 0 when unloaded at z_zero).
+// The force is k s (1 + p s) or a table, plus a stop near the end of the travel. Source: docs/models/wheels.md,
+// "Struts".
 #pragma once
 #include "gear/wheel.h"
 

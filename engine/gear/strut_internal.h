@@ -1,4 +1,5 @@
-// strut_internal.h: what a wheel's rut does to its strut. Only the gear room uses this. Source: docs/models/pebble.md.
+// strut_internal.h: how a rut limits the stroke of its wheel's strut. Private to the gear room. Source:
+// docs/models/pebble.md.
 #pragma once
 #include "gear/strut.h"
 

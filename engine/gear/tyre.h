@@ -1,4 +1,4 @@
-// tyre.h: the tyre and its rim: how it comes to turn, what bursts it, what is left. Source: docs/models/wheels.md, "Tyres".
+// tyre.h: tyre and rim: spin-up, bursting, and rolling on the bare rim. Source: docs/models/wheels.md, "Tyres".
 #pragma once
 
 // Zero where nothing is said: then it never bursts, and turns with the ground at once.

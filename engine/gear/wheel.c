@@ -1,4 +1,4 @@
-// A wheel's way through a substep. Source: docs/models/pebble.md.
+// A substep of a wheel. Source: docs/models/pebble.md.
 #include "gear/strut_internal.h"
 #include "gear/wheel_internal.h"
 

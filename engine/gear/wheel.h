@@ -1,7 +1,8 @@
-// wheel.h: a wheel on a sprung strut, holding the ground by a pebble.
-// Wheel frame: origin at the type's position, x rolling direction, y axle to the right, z down along the strut; steering
-// or its caster turns it about z. The strut runs from (0, 0, z_min), spent, to (0, 0, z_max), hanging free. A castering
-// wheel's frame goes round with it, `trail` behind the axis. Source: docs/models/pebble.md and docs/models/wheels.md.
+// wheel.h: a wheel on a sprung strut; its ground contact is a pebble.
+// Wheel frame: origin at the type's position, x in the rolling direction, y along the axle to the right, z down along
+// the strut. Steering or the caster rotates it about z. The strut ends at (0, 0, z_min) when fully compressed and at
+// (0, 0, z_max) when unloaded. A castering wheel's frame rotates with the wheel, `trail` behind the axis. Source:
+// docs/models/pebble.md and docs/models/wheels.md.
 #pragma once
 #include "contact/point.h"
 #include "gear/caster.h"

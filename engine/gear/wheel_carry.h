@@ -1,5 +1,5 @@
-// wheel_carry.h: a wheel's memory as it would be further along: for who integrates its slide over steps that may be rejected.
-// Source: docs/models/analysis.md.
+// wheel_carry.h: the memory of a wheel's contact after a given slide, for integrators that may reject a step. Source:
+// docs/models/analysis.md.
 #pragma once
 #include "gear/wheel.h"
 

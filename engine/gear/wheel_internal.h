@@ -1,5 +1,5 @@
-// wheel_internal.h: what the files of a wheel share; wheel.c is the way through a substep. Only the gear room uses this. Places and
-// vectors of the solid's frame where nothing else is said. Source: docs/models/pebble.md.
+// wheel_internal.h: data and functions shared by the wheel files; wheel.c computes a substep. Private to the gear room.
+// Positions and vectors are in the solid's frame unless stated otherwise. Source: docs/models/pebble.md.
 #pragma once
 #include "gear/wheel.h"
 #include "math/elementary.h"

@@ -1,4 +1,4 @@
-// What a wheel is made of besides strut and pebble: caster, brake, tyre, leg.
+// Parts of a wheel other than strut and pebble: caster, brake, tyre, leg.
 #include "gear/wheel_internal.h"
 
 sk_wheel_state sk_wheel_begin(void) {

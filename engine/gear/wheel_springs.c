@@ -1,4 +1,4 @@
-// What a wheel is now, without a step: its springs, and how far it is from the ground.
+// A wheel's springs and its distance from the ground, without a step.
 #include "gear/wheel_internal.h"
 
 // A whole wheel and the surface that it has to do with.

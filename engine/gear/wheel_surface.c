@@ -1,4 +1,6 @@
-// How a wheel feels the surface that it stands on, lies on, or meets the edge of. Source: docs/models/pebble.md.
+// The surface under a wheel that stands on it, is tilted over on it, or touches its edge. Source:
+// docs/models/pebble.md.
+// A strut tilted past 60 degrees from the normal applies a moment that tilts it further; so does its friction spring.
 #include "contact/bumps.h"
 #include "gear/wheel_internal.h"
 

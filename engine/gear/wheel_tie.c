@@ -1,4 +1,4 @@
-// What a wheel's strut and tie ask for, and what of that the surface lets pass. Source: docs/models/pebble.md.
+// Forces of a wheel's strut and friction spring, and what the surface transmits of them. Source: docs/models/pebble.md.
 #include "gear/strut_internal.h"
 #include "gear/wheel_internal.h"
 

@@ -1,6 +1,6 @@
-// banded.h: symmetric positive definite systems whose elements lie near the diagonal: A = L L^T and its solution.
-// Only the lower half is stored, column by column: element (j + k, j), k = 0..width, at band[j (width + 1) + k]. What
-// would lie below the matrix is neither read nor written.
+// banded.h: Cholesky factorisation and solution of symmetric positive definite band matrices, A = L L^T.
+// Only the lower half is stored, column by column: element (j + k, j), k = 0..width, at band[j (width + 1) + k].
+// Elements below the last row of the matrix are neither read nor written.
 #pragma once
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
-// eigenmodes.h: all natural modes of K x = w^2 M x, K and M dense, symmetric and positive definite.
-// Both become one symmetric matrix L^-1 M L^-T, K = L L^T, whose eigenvalues are 1 / w^2: so the slowest modes, which carry most, are the
-// most exact. That one goes to three diagonals by Householder's reflections and to one by QL steps with Wilkinson's shift.
-// Source: Golub and Van Loan, Matrix Computations, 8.3 and 8.7.
+// eigenmodes.h: all natural modes of K x = w^2 M x. K and M are dense, symmetric and positive definite.
+// Both are combined into one symmetric matrix L^-1 M L^-T with K = L L^T. Its eigenvalues are 1 / w^2, so the slowest
+// modes are the most accurate. Householder reflections reduce the matrix to tridiagonal form; QL steps with Wilkinson's
+// shift reduce that to a diagonal. Source: Golub and Van Loan, Matrix Computations, 8.3 and 8.7.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
-// elementary.h: sine, cosine and their kin, the same bits on every machine.
-// The C library's differ between versions and architectures; these use only +, -, *, /, sqrt, fabs, floor and bit
-// moves. Errors against MPFR over 10^7 points each: below 0.9 ulp; see docs/models/numerics.md. A NaN answered is always
-// the same one.
+// elementary.h: sine, cosine and related functions with the same bits on every machine.
+// The C library's results differ between versions and architectures. These functions use only +, -, *, /, sqrt, fabs,
+// floor and bit operations. Their errors against MPFR over 10^7 points each are below 0.9 ulp; see
+// docs/models/numerics.md. A NaN result always has the same bits.
 #pragma once
 
 // Radians. Any finite x, reduced by as many digits of pi as it takes; up to 2^30 that costs little. NaN and infinities

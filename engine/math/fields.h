@@ -1,7 +1,8 @@
 // fields.h: how a row of a state table becomes a member of a struct and a named number.
-// A table is a macro FIELDS(X) of rows X(name, TYPE, unit). All types are 8 bytes or a row of doubles, so a struct made from
-// a table has no padding.
-// TYPE is REAL, WORD (any 64 bits), VEC3, QUAT, or one of the counts in SK_COUNT_RANGES, which has the range of the number.
+// A table is a macro FIELDS(X) of rows X(name, TYPE, unit). Every type has 8 bytes or is a row of doubles, so a struct
+// made from a table has no padding.
+// TYPE is REAL, WORD (any 64 bits), VEC3, QUAT, or one of the counts in SK_COUNT_RANGES, which give the range of the
+// number.
 #pragma once
 #include "math/quat.h"
 #include <stdint.h>

@@ -1,6 +1,6 @@
-// panels.h: banded symmetric matrices laid out for many products and solutions with the same one.
-// Four rows at a time, column after column, only as far as they have elements: their sums go side by side in a processor's
-// vectors, and no sum waits for one that was just stored. All sums are taken in one order, whatever the vectors: see panels_body.h.
+// panels.h: band matrices in a layout for fast repeated products and solutions.
+// A panel holds four rows, column by column, as far as they have elements. The sums of four rows are computed side by
+// side in vector registers. The order of all sums is fixed; it does not depend on the vector width. See panels_body.h.
 #pragma once
 #include "base/arena.h"
 #include <stdbool.h>

@@ -1,6 +1,5 @@
-// panels_body.h: the sums of panels.h, for whoever defines LANES: 2 doubles at a time, which is what every processor has registers
-// for, or 4, for machines known to have AVX2. Each lane is a row, and all operations are the same IEEE operations in the same order
-// for either: results do not depend on it.
+// panels_body.h: the kernels of panels.h, compiled once per vector width. LANES is 2 (every processor) or 4 (AVX2).
+// Each lane is a row. Both widths do the same IEEE operations in the same order, so the results are equal.
 #pragma once
 #include "math/panels_kernel.h"
 #include <string.h>

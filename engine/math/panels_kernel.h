@@ -1,4 +1,5 @@
-// panels_kernel.h: who computes the sums of panels. Only the panels' own files use this, and tests that compare.
+// panels_kernel.h: which kernel computes the sums of panels. Private to the panels files and to the tests that compare
+// kernels.
 #pragma once
 #include "math/panels.h"
 

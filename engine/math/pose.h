@@ -1,4 +1,4 @@
-// pose.h: a frame: where its origin lies and how it is turned.
+// pose.h: position and orientation of a coordinate frame.
 #pragma once
 #include "math/quat.h"
 

@@ -1,8 +1,8 @@
-// radau.h: one step of the Runge-Kutta method Radau IIA with three stages, order 5, for equations of which a part is stiff and linear.
-// That part is a list of oscillators x'' = force - damping x' - stiffness x, however fast and however strongly damped: in the
-// equations of the stages it is solved exactly, all the rest (what is not stiff: rates of other numbers, forces on the oscillators) by
-// iteration. Stable for any damping; what lies within the step is a cubic. The caller owns the numbers and the decision whether a step
-// counts. Source: Hairer and Wanner, Solving Ordinary Differential Equations II, IV.8.
+// radau.h: one step of the Runge-Kutta method Radau IIA with three stages, order 5, for partly stiff equations.
+// The stiff part is a list of oscillators x'' = force - damping x' - stiffness x. It is solved exactly within the stage
+// equations. All other rates, and the forces on the oscillators, are found by iteration. The method is stable for any
+// damping. Between the ends of the step the solution is a cubic. The caller owns the numbers and decides whether to
+// accept a step. Source: Hairer and Wanner, Solving Ordinary Differential Equations II, IV.8.
 #pragma once
 #include "math/runge_kutta.h"
 #include <stdbool.h>

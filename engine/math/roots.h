@@ -1,9 +1,9 @@
 // roots.h: real roots of polynomials up to the fourth degree.
-// Coefficients come by ascending power: c[0] + c[1] x + c[2] x^2 + ... Roots come in ascending order, a root of
-// multiplicity m at most m times. A simple root is within a few ulps of the exact root of the coefficients given, however
-// close its neighbour. Where a polynomial touches zero, or misses it by no more than 16 roundings of its terms, it has a
-// double root there: the coefficients could not tell. Leading zeros lower the degree; a constant, zero included, has no
-// roots, and nor has a polynomial with a coefficient that is not finite. Roots beyond the range of doubles are left out.
+// Coefficients are in ascending order: c[0] + c[1] x + c[2] x^2 + ... Roots are returned in ascending order, a root of
+// multiplicity m at most m times. The error of a simple root is a few ulps, however close its neighbour. A polynomial
+// that touches zero, or misses it by at most 16 rounding errors of its terms, has a double root there. Leading zeros
+// lower the degree. A constant has no roots, zero included; a polynomial with a coefficient that is not finite has none
+// either. Roots beyond the range of doubles are omitted.
 #pragma once
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
-// runge_kutta.h: one step of the embedded Runge-Kutta method of Dormand and Prince, order 5 with an error of order 4, and
-// what lies within the step to fourth order.
-// The caller owns the numbers and the decision whether a step counts: nothing here remembers anything. Source: Dormand and
-// Prince, J. Comp. Appl. Math. 6 (1980); Hairer, Norsett, Wanner, Solving Ordinary Differential Equations I, II.5 and II.6.
+// runge_kutta.h: one step of the embedded Runge-Kutta method of Dormand and Prince, order 5 with an error estimate of
+// order 4 and interpolation of order 4.
+// The caller owns the numbers and decides whether to accept a step; no state is kept here. Source: Dormand and Prince,
+// J. Comp. Appl. Math. 6 (1980); Hairer, Norsett, Wanner, Solving Ordinary Differential Equations I, II.5 and II.6.
 #pragma once
 #include <stdint.h>
 

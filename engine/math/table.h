@@ -1,4 +1,4 @@
-// table.h: a function of one variable given by points, with straight lines between them.
+// table.h: piecewise linear functions of one variable.
 #pragma once
 #include "base/result.h"
 #include <stdint.h>

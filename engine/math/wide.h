@@ -1,5 +1,6 @@
-// wide.h: whole numbers of 128 bits, in two's complement, for exact geometry on integer grids. Written with 64-bit words
-// because compilers have no such type on 32-bit machines. Sums and products are modulo 2^128: the caller knows that his fit.
+// wide.h: 128-bit integers in two's complement, for exact geometry on integer grids. They consist of 64-bit words
+// because compilers have no such type on 32-bit machines. Sums and products are modulo 2^128; the caller ensures that
+// results fit.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

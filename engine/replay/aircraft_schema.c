@@ -183,12 +183,13 @@ const sk_schema schema_of_point = SK_SCHEMA(sk_point_type, POINT);
 
 #define OF sk_space_frame_node
 static const sk_member FRAME_NODE[] = {SK_ROW(name), SK_ROW(position), SK_ROW(held), SK_ROW(mass)};
-const sk_schema schema_of_frame_node = SK_SCHEMA(sk_space_frame_node, FRAME_NODE);
+const sk_schema schema_of_frame_node = SK_SCHEMA_STORED_AS("sk_frame_node", sk_space_frame_node, FRAME_NODE);
 #undef OF
 
 #define OF sk_space_frame_element
 static const sk_member FRAME_ELEMENT[] = {SK_ROW(node), SK_ROW(tube)};
-const sk_schema schema_of_frame_element = SK_SCHEMA(sk_space_frame_element, FRAME_ELEMENT);
+const sk_schema schema_of_frame_element =
+    SK_SCHEMA_STORED_AS("sk_frame_element", sk_space_frame_element, FRAME_ELEMENT);
 #undef OF
 
 #define OF sk_tube

@@ -1,7 +1,7 @@
-// block.h: what a chunk of ticks holds: for at most half a second the root of each tick, then the controls that changed, the contact
-// modes that changed, the events and the trace. docs/recordings.md, "The file".
-// Nothing is copied: a block points into the bytes of the file. sk_block_is_sound checks all of it once; after that every item that is
-// read from it is within its range.
+// block.h: a chunk of at most half a second of ticks: the hash of each tick, changed controls, changed contact modes,
+// events and the trace. docs/recordings.md, "The file".
+// Nothing is copied: a block points into the bytes of the file. sk_block_is_sound checks it once. After that, every
+// item read from it is in range.
 #pragma once
 #include "replay/layout.h"
 #include "replay/recorder.h"

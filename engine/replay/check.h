@@ -1,4 +1,4 @@
-// check.h: whether a recording replays to the same bits, and in what two recordings differ.
+// check.h: checks that a recording replays to the same bits, and compares two recordings.
 #pragma once
 #include "replay/difference.h"
 

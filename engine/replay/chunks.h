@@ -1,5 +1,5 @@
-// chunks.h: what a recording's file is made of: a few bytes that say what it is, then chunks, each with its kind, length and
-// checksum, one after the other. A file that ends within a chunk, or has one damaged, is good up to there. docs/recordings.md.
+// chunks.h: the container of a recording's file: a magic number, then chunks with kind, length and checksum.
+// A file that ends within a chunk, or has a damaged chunk, is valid up to there. docs/recordings.md.
 #pragma once
 #include "base/bytes.h"
 #include "base/result.h"

@@ -1,4 +1,4 @@
-// contact_modes.h: how each contact of a model stands, for the lanes of a timeline and for whoever waits for a change.
+// contact_modes.h: the mode of every contact of a model, for the lanes of a timeline and for the search of changes.
 #pragma once
 #include "world/state.h"
 

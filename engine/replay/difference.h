@@ -1,5 +1,5 @@
-// difference.h: in which number two states, or a state and what a recording tells of it, first differ: first in the order in which
-// a substep comes to them.
+// difference.h: the first number in which two states differ, or a state and a recording. The order is that in which a
+// substep computes the numbers.
 #pragma once
 #include "replay/recording.h"
 

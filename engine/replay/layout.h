@@ -1,4 +1,4 @@
-// layout.h: the numbers of a state by name: how a state is written and read field by field.
+// layout.h: the numbers of a state by name: reads and writes a state field by field.
 #pragma once
 #include "base/bytes.h"
 #include "world/state.h"

@@ -1,6 +1,6 @@
-// model_schema.h: the tables of everything that a model is made of.
-// A new member of one of these structs is a new row here, SK_ROW_LATER where files without it shall still be read; a test compares
-// the tables with the headers.
+// model_schema.h: the tables of all members of a model.
+// A new member of one of these structs needs a row in its table (SK_ROW_LATER if files without it must remain
+// readable). A test compares the tables with the headers.
 #pragma once
 #include "replay/schema.h"
 #include "world/model.h"

@@ -1,4 +1,4 @@
-// model_schema_internal.h: the tables of an aircraft type's parts, for the list of all.
+// model_schema_internal.h: the tables of the parts of an aircraft type.
 #pragma once
 #include "replay/model_schema.h"
 

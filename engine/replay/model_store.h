@@ -1,6 +1,6 @@
-// model_store.h: a model as bytes, and back: what a recording carries, so that it plays without its scene.
-// Stored are all numbers that the model was made from, by name; what follows from them is compiled anew, by the code that compiled it
-// when the scene was loaded: a copy steps and answers to the bit like its original. docs/recordings.md, "The model".
+// model_store.h: writes a model as bytes and reads it back, so that a recording plays without its scene.
+// The bytes hold all input numbers of the model, by name. Derived data is compiled again by the same code, so a copy
+// gives the same bits as the original. docs/recordings.md, "The model".
 #pragma once
 #include "base/bytes.h"
 #include "world/model.h"

@@ -1,6 +1,8 @@
-// nh.h: NH, the universal hash of Black, Halevi, Krawczyk, Krovetz and Rogaway ("UMAC: Fast and secure message authentication", 1999,
-// section 3): the sum of (low half + key) (high half + key) over words, halves and their sums modulo 2^32, products and their sum modulo
-// 2^64. It may be taken in any order, so in vectors as wide as there are, and is the same on every machine.
+// nh.h: NH, the universal hash of Black, Halevi, Krawczyk, Krovetz and Rogaway ("UMAC: Fast and secure message
+// authentication", 1999, section 3).
+// It is the sum of (low half + key) (high half + key) over words. Halves and their sums are modulo 2^32, products and
+// their sum modulo 2^64. The order of the sum does not matter, so vectors of any width give the same result on every
+// machine.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// nh_body.h: NH for whoever defines LANES: one word at a time, or 2 with SSE2, or 4 with AVX2.
+// nh_body.h: the kernel of NH, compiled for LANES words at a time: 1, 2 (SSE2) or 4 (AVX2).
 #pragma once
 #include "replay/nh.h"
 #include <string.h>

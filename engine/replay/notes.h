@@ -1,5 +1,6 @@
-// notes.h: bookmarks added to a recording that is finished: chunks behind its index, so that nothing that was recorded is touched.
-// An empty text takes away what is marked at its tick. A note that is cut short is left out, and the next one takes its place.
+// notes.h: bookmarks added to a finished recording. They are chunks after its index, so the recorded bytes do not
+// change.
+// An empty text removes the bookmark at its tick. A truncated note is ignored and overwritten by the next one.
 #pragma once
 #include "replay/recording.h"
 

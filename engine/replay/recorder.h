@@ -1,5 +1,6 @@
-// recorder.h: writes a run down as it goes: model, first state, controls, roots, keyframes. docs/recordings.md.
-// All it writes goes to a sink in whole chunks, at most half a second late, so what the sink has stored is always a recording.
+// recorder.h: writes a recording during a run: model, first state, controls, tick hashes, keyframes.
+// docs/recordings.md.
+// The sink receives whole chunks, at most half a second late, so what it has stored is always a valid recording.
 #pragma once
 #include "replay/chunks.h"
 #include "replay/layout.h"

@@ -1,4 +1,4 @@
-// recording.h: a recording as it was read: what was flown, and the state at every tick of it, found by stepping on from a keyframe.
+// recording.h: a recording that was read, and its state at every tick, computed from the nearest keyframe.
 #pragma once
 #include "replay/block.h"
 #include "replay/contact_modes.h"

@@ -1,4 +1,4 @@
-// Reads what a recording begins with: its header, the model, the names of the state's numbers, the first state.
+// Reads the beginning of a recording: header, model, names of the state's numbers, first state.
 #include "replay/recording_internal.h"
 
 #include "replay/chunks.h"

@@ -1,4 +1,4 @@
-// recording_internal.h: a recording from the inside: recording.c answers from it, the others fill it.
+// recording_internal.h: members of a recording. recording.c reads them; the other recording files fill them.
 #pragma once
 #include "replay/block.h"
 #include "replay/chunks.h"

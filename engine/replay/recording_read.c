@@ -1,4 +1,4 @@
-// Reads a recording's chunks. What is damaged ends it; what is before stands.
+// Reads a recording's chunks. A damaged chunk ends the recording; what is before it is kept.
 #include "replay/recording_internal.h"
 
 #include "replay/chunks.h"

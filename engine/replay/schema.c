@@ -1,4 +1,4 @@
-// What tables say about memory, and writing by them.
+// Describes structs in memory by tables, and writes them.
 #include "replay/schema.h"
 
 #include "base/assert.h"

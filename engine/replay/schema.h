@@ -1,7 +1,7 @@
-// schema.h: structs as bytes, member by member and by name.
-// A table of each struct's members says what is written and how, how it is read, and, to a test, what was forgotten. A file holds
-// first the tables of whoever wrote it (names, kinds, sizes), then the values one after the other. A reader finds its own
-// members by name, wherever they stand now: a file outlives a change of layout. docs/recordings.md, "The model".
+// schema.h: writes and reads structs member by member, by name.
+// A struct's table states how each member is written and read. A test uses it to find members without a row. A file
+// first holds the writer's tables (names, kinds, sizes), then the values. A reader finds its members by name, so a file
+// stays readable when the layout changes. docs/recordings.md, "The model".
 #pragma once
 #include "base/bytes.h"
 #include "base/result.h"
@@ -43,7 +43,8 @@ typedef struct sk_member {
 } sk_member;
 
 struct sk_schema {
-    const char *name; // that of the C type
+    const char *name; // as files store it: the type's name when the table was first written
+    const char *type; // the C type's name now
     size_t size;
     const sk_member *members;
     int32_t member_count;
@@ -51,9 +52,15 @@ struct sk_schema {
 
 enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
 
-// The table that belongs to a C type, named like it.
-#define SK_SCHEMA(type, table)                                                                                         \
-    { .name = #type, .size = sizeof(type), .members = table, .member_count = sizeof table / sizeof table[0] }
+// The table of a C type, named like it.
+#define SK_SCHEMA(TYPE, table) SK_SCHEMA_STORED_AS(#TYPE, TYPE, table)
+
+// The table of a C type that files know by an older name.
+#define SK_SCHEMA_STORED_AS(stored, TYPE, table)                                                                       \
+    {                                                                                                                  \
+        .name = stored, .type = #TYPE, .size = sizeof(TYPE), .members = table,                                         \
+        .member_count = sizeof table / sizeof table[0]                                                                 \
+    }
 
 // Kind of a member by its type; arrays are of the kind of their entries.
 #define SK_KIND_OF(value)                                                                                              \

@@ -1,4 +1,4 @@
-// In what two structs differ first: members are compared as they are written.
+// Finds the first difference between two structs. Members are compared as they are written.
 #include "replay/schema.h"
 
 #include "replay/schema_internal.h"

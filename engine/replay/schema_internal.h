@@ -1,4 +1,4 @@
-// schema_internal.h: what writing and reading by tables share.
+// schema_internal.h: functions shared by writing and reading of tables.
 #pragma once
 #include "replay/schema.h"
 

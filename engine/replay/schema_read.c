@@ -1,4 +1,4 @@
-// Reading by tables: first the file's own tables, matched to ours by name, then the values in the file's order.
+// Reads structs by tables: first the file's tables, matched to ours by name, then the values in the file's order.
 #include "replay/schema_internal.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-// side_data.h: side data, the events and contact modes that a recording holds in addition to its states. They are compared with those
-// of stepping or of another recording.
+// side_data.h: compares the events and contact modes stored in a recording with those of a replay or of another
+// recording.
 #pragma once
 #include "replay/recording.h"
 

@@ -1,4 +1,4 @@
-// state_check.h: whether a state that comes from outside may be stepped.
+// state_check.h: checks whether a state from a file may be stepped.
 #pragma once
 #include "world/state.h"
 

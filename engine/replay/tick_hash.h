@@ -1,5 +1,5 @@
-// tick_hash.h: the root, 64 bits over what a tick makes of a state, by which two runs are told apart tick by tick. docs/recordings.md,
-// "The root".
+// tick_hash.h: a 64-bit hash of the state after a tick. Two runs are compared by it tick by tick. docs/recordings.md,
+// "The tick hash".
 #pragma once
 #include "replay/layout.h"
 

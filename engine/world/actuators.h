@@ -1,5 +1,5 @@
-// actuators.h: surfaces, throttle, brakes and flaps follow what the pilot asks for, as fast as they can. Only the world room uses
-// this.
+// actuators.h: moves control surfaces, throttle, brakes and flaps towards the commanded positions at limited rates.
+// Private to the world room.
 #pragma once
 #include "world/state.h"
 

@@ -1,4 +1,4 @@
-// aids_controls.h: what the hand and the flying aids (aircraft/aids.h) ask of the controls together. Only the world room uses this.
+// aids_controls.h: combines the pilot's controls with the flying aids (aircraft/aids.h). Private to the world room.
 #pragma once
 #include "world/flight.h"
 

@@ -1,6 +1,6 @@
-// airwake.h: the disturbed air behind a block that stands on a platform: behind a ship's hangar, over her flight deck.
-// A function of the place in the platform's frame and of the flow that meets the block there: what the mean wind loses, a draught down
-// onto the deck, and how much stronger turbulence is. Nothing of it is state. Source: docs/models/airwake.md.
+// airwake.h: the disturbed air behind a block on a platform, such as a ship's hangar ahead of her flight deck.
+// It depends on the position in the platform's frame and on the oncoming flow. It reduces the mean wind, adds a
+// downdraught onto the deck and increases turbulence. It has no state. Source: docs/models/airwake.md.
 #pragma once
 #include "base/result.h"
 #include "math/vec3.h"

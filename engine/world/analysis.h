@@ -1,10 +1,10 @@
-// analysis.h: the same world without a clock: steps as long as the answer allows, ended exactly where contacts change.
-// Between two ticks, at which controls and air are sampled as sk_world_step samples them, every aircraft and what its contacts
-// remember go on by the method of Dormand and Prince, order 5, on skids by that of Radau IIA, order 5 too, with the error of each step
-// held below a tolerance. A step that fails is made again, shorter, and leaves no trace. A step in which a contact touches, lets go,
-// slips, grips, breaks or comes onto another surface ends there; then one substep of 2^-32 s of the loop itself commits the change.
-// What it converges to as the tolerance goes to 0 is what sk_world_step converges to as its substep does.
-// Source: docs/models/analysis.md.
+// analysis.h: computes the world with variable steps that end exactly where contacts change.
+// Controls and air are sampled once per tick, as in sk_world_step. Between ticks each aircraft and the memory of its
+// contacts are integrated by Dormand and Prince's method, order 5, or, on skids, by Radau IIA, order 5. The error of
+// every step is kept below a tolerance. A rejected step is repeated with a shorter length and leaves no trace. A step
+// ends where a contact touches, separates, slips, grips, breaks or moves to another surface; a substep of 2^-32 s of
+// the real-time loop then commits the change. As the tolerance goes to 0, the result converges to the limit of
+// sk_world_step for small substeps. Source: docs/models/analysis.md.
 #pragma once
 #include "gear/skid_modes.h"
 #include "world/energy.h"

@@ -1,7 +1,6 @@
-// analysis_contacts.h: the contacts of an aircraft as an integrator of variable steps sees them: a list of kinds, each with the
-// four entry points begin / evaluate / commit / gap, and what a contact remembers as numbers that can be integrated. A new
-// kind of contact joins as a row of the list. Only the world room uses this.
-// Source: docs/models/analysis.md.
+// analysis_contacts.h: the contacts of an aircraft for integrators with variable steps. Private to the world room.
+// A kind of contact is a row of a list, with the entry points begin, evaluate, commit and gap. A contact's memory is
+// given as numbers that can be integrated. A new kind of contact is a new row. Source: docs/models/analysis.md.
 #pragma once
 #include "world/flight.h"
 #include "world/proximity.h"

@@ -1,4 +1,4 @@
-// Where a step must end: at the first moment at which a contact does something else than was committed.
+// Finds where a step must end: the first moment at which a contact changes from its committed mode.
 #include "math/roots.h"
 #include "world/analysis_internal.h"
 

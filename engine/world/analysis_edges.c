@@ -1,5 +1,4 @@
-// Elements of skids that lie on edges of the ground, as contacts with a memory.
-// docs/models/analysis.md, "Skids".
+// Skid elements on edges of the ground, as contacts with a memory. docs/models/analysis.md, "Skids".
 #include "world/analysis_internal.h"
 
 enum { SLIDE, SINKAGE = 3 }; // places in the memory

@@ -1,4 +1,4 @@
-// What an analysis tells and books: events with their moments, peak loads, what energy has flowed. docs/models/analysis.md
+// Events of an analysis with their times, peak loads, and energy flows. docs/models/analysis.md
 #include "world/analysis_internal.h"
 #include "world/energy_internal.h"
 

@@ -1,4 +1,4 @@
-// analysis_internal.h: an aircraft on its way through a tick, as the parts of the analysis share it. Only they use this.
+// analysis_internal.h: the state of one aircraft within a tick, shared by the analysis files and private to them.
 // Source: docs/models/analysis.md.
 #pragma once
 #include "world/analysis.h"

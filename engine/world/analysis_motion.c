@@ -1,3 +1,4 @@
+// The numbers of each contact, and the position of its memory among them.
 #include "world/analysis_motion.h"
 
 // Each contact with its number, and where its memory stands.

@@ -1,6 +1,6 @@
-// analysis_motion.h: an aircraft and its contacts as numbers with rates, for an integrator of variable steps: the right-hand side of
-// the equations whose limit of small substeps sk_world_step approaches. Only the world room uses this.
-// Source: docs/models/analysis.md.
+// analysis_motion.h: an aircraft and its contacts as a vector of numbers and their rates. Private to the world room.
+// This is the right-hand side of the equations that sk_world_step approaches for small substeps. Source:
+// docs/models/analysis.md.
 #pragma once
 #include "gear/skid_modes.h"
 #include "math/radau.h"

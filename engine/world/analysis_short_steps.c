@@ -1,5 +1,5 @@
-// Where the law is not smooth at any length: short steps to the end of a tick, accepted however much changes in them.
-// docs/models/analysis.md, "Where the law is not smooth" and "What remains in short steps".
+// Short steps to the end of a tick, where the law is not smooth at any step length. They are accepted whatever changes
+// within them. docs/models/analysis.md, "Where the law is not smooth" and "What remains in short steps".
 #include "world/analysis_internal.h"
 #include "world/energy_internal.h"
 

@@ -1,4 +1,4 @@
-// What an analysis tells of single nodes of skids and of edges that their elements lie on. docs/models/analysis.md, "Skids".
+// Events of single skid nodes, and of edges under skid elements. docs/models/analysis.md, "Skids".
 #include "gear/skid_bearing.h"
 #include "world/analysis_internal.h"
 

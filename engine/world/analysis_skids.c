@@ -1,4 +1,4 @@
-// Nodes of skids as contacts with a memory, and ends of their tubes that yield. docs/models/analysis.md, "Skids".
+// Skid nodes as contacts with a memory, and yielding ends of tubes. docs/models/analysis.md, "Skids".
 #include "world/analysis_internal.h"
 
 enum { SLIDE, SINKAGE = 3 }; // places in the memory of a touch

@@ -1,4 +1,5 @@
-// One step: tried, weighed, accepted; and the substep of the loop that commits what changes. docs/models/analysis.md
+// One step: tried, judged and accepted; and the substep of the real-time loop that commits a change.
+// docs/models/analysis.md
 #include "base/assert.h"
 #include "world/analysis_internal.h"
 #include "world/bounds.h"

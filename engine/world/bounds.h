@@ -1,4 +1,5 @@
-// bounds.h: what no body goes beyond, so that a step never leaves a number behind that is none. Only the world room uses this.
+// bounds.h: limits on position, velocity and rate. A body that exceeds them is frozen, so a step never writes NaN.
+// Private to the world room.
 #pragma once
 #include "world/state.h"
 

@@ -1,4 +1,4 @@
-// contact_events.h: what changed between two ticks, told once. Only the world room uses this.
+// contact_events.h: detects changes of contacts between two ticks and notes them as events. Private to the world room.
 #pragma once
 #include "world/ground.h"
 #include "world/state.h"

@@ -1,4 +1,4 @@
-// contacts.h: all wheels and hull points of an aircraft against the ground. Only the world room uses this.
+// contacts.h: contact of an aircraft's wheels and hull points with the ground. Private to the world room.
 #pragma once
 #include "world/energy_internal.h"
 #include "world/proximity.h"

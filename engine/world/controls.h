@@ -1,4 +1,4 @@
-// controls.h: what a pilot asks for in one tick, quantised, so that what is flown is what is recorded.
+// controls.h: the pilot's commands for one tick. They are quantised, so the flown values equal the recorded ones.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
-// energy.h: the account of where the energy of an aircraft comes from and goes to, per tick.
-// What it has is a function of the state. What flows is booked substep by substep, each flow by its own formula; what they
-// leave unexplained is the remainder, which is rounding and the fourth order of Euler's equations or a mistake somewhere. The
-// account watches: a step does the same to the bit with and without it. J. Source: docs/models/energy.md.
+// energy.h: the energy account of an aircraft: stored energy, and flows in and out, per tick.
+// Stored energy is a function of the state. Each flow is computed per substep by its own formula. The remainder is what
+// the flows do not explain: rounding, the fourth-order error of Euler's equations, or a mistake. The account does not
+// change a step by a bit. Unit: J. Source: docs/models/energy.md.
 #pragma once
 #include "world/state.h"
 

@@ -1,4 +1,4 @@
-// What contacts and castering wheels take and give in a substep.
+// Energy that contacts and castering wheels absorb and release in a substep.
 #include "world/energy_contacts.h"
 
 static sk_contact_account *own_account(sk_energy_tick *energy, int32_t contact) {

@@ -1,4 +1,5 @@
-// energy_contacts.h: books what contacts and castering wheels take and give in a substep. Only the books of energy use this.
+// energy_contacts.h: energy that contacts and castering wheels absorb and release in a substep. Private to the energy
+// account.
 #pragma once
 #include "world/energy_internal.h"
 

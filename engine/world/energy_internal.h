@@ -1,4 +1,4 @@
-// energy_internal.h: the books of one aircraft while its tick runs. Only the world room uses this.
+// energy_internal.h: the energy account of one aircraft during a tick. Private to the world room.
 #pragma once
 #include "world/energy.h"
 #include "world/flight.h"

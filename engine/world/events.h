@@ -1,4 +1,4 @@
-// events.h: how a step notes what happened. Only the world room uses this.
+// events.h: how a step notes an event. Private to the world room.
 #pragma once
 #include "world/state.h"
 

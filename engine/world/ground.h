@@ -1,4 +1,4 @@
-// ground.h: what carries, as it lies at a moment.
+// ground.h: the solids that carry load, with their motion at a given time.
 #pragma once
 #include "world/model.h"
 

@@ -1,5 +1,5 @@
-// ground_effect.h: what lies below the parts of a helicopter's disc, and what that does to its inflow. Only the world room
-// uses this. Source: docs/models/rotor.md.
+// ground_effect.h: distance from parts of a rotor's disc to the surface below, and its effect on the inflow. Private to
+// the world room. Source: docs/models/rotor.md.
 #pragma once
 #include "world/ground.h"
 #include "world/state.h"

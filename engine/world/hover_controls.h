@@ -1,4 +1,5 @@
-// hover_controls.h: what the hand and the flying aids of a helicopter (aircraft/hover.h) ask of the controls together. Only the world room uses this.
+// hover_controls.h: combines the pilot's controls with the flying aids of a helicopter (aircraft/hover.h). Private to
+// the world room.
 #pragma once
 #include "world/aids_controls.h"
 

@@ -1,5 +1,5 @@
-// legs.h: what becomes of landing gear as a whole: it goes up and down, breaks away in the wind, breaks leg by leg, and drags.
-// Once per tick, but for the breaking and the drag. Only the world room uses this. Source: docs/models/wheels.md.
+// legs.h: retraction, overspeed failure, breaking and drag of landing gear legs. Private to the world room.
+// Called once per tick, except for breaking and drag. Source: docs/models/wheels.md.
 #pragma once
 #include "world/ground.h"
 #include "world/state.h"

@@ -1,4 +1,4 @@
-// model.h: everything a simulation needs that never changes after loading. Many states may share one model.
+// model.h: the immutable data of a simulation. Many states may share one model.
 #pragma once
 #include "aircraft/aircraft_type.h"
 #include "aircraft/atmosphere.h"

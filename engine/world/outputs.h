@@ -1,4 +1,5 @@
-// outputs.h: what follows from a state: airspeed, load factor, wheel forces. Computed on demand; a step never reads them.
+// outputs.h: quantities derived from a state: airspeed, load factor, wheel forces. They are computed on demand; a step
+// never reads them.
 #pragma once
 #include "world/state.h"
 

@@ -1,5 +1,5 @@
-// Where an aircraft stands: the pose in which its struts carry its weight on what lies below. All in the frame of the solid that
-// carries it, until the end.
+// The pose of a standing aircraft: its struts carry its weight on the ground below. Computed in the frame of the
+// supporting solid; only the result is in the world frame.
 #include "contact/bumps.h"
 #include "math/elementary.h"
 #include "world/ground.h"

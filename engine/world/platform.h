@@ -1,6 +1,7 @@
-// platform.h: scenery that moves as prescribed: a ship's deck, a lift, a turntable.
-// A platform has its own solid in its own frame; its pose is a function of time alone, so it is never part of the state.
-// Frame: x to the right (starboard), y forward, z up: at heading 0 that of the world. Source: docs/models/platforms.md.
+// platform.h: scenery with prescribed motion: a ship's deck, a lift, a turntable.
+// A platform has its own solid in its own frame. Its pose is a function of time only, so it is not part of the state.
+// Frame: x to the right (starboard), y forward, z up; at heading 0 it is aligned with the world. Source:
+// docs/models/platforms.md.
 #pragma once
 #include "contact/body.h"
 #include "contact/point.h"

@@ -1,6 +1,6 @@
-// proximity.h: what is near enough for a contact within a tick, asked once in place of once per wheel, point and substep: a
-// body far from everything asks nothing more, one on the ground asks the few half-spaces under it. Only the world room uses
-// this.
+// proximity.h: what is near enough for contact within a tick. Private to the world room.
+// One query per tick replaces one query per wheel, point and substep. A body far from everything needs no further
+// query; one on the ground needs only the few half-spaces under it.
 #pragma once
 #include "world/ground.h"
 #include "world/state.h"

@@ -1,5 +1,5 @@
-// seaway.h: waves on deep water, as a sum of regular ones that never repeats. Source: docs/models/platforms.md.
-// Made once, when a scene loads; a step draws no random number.
+// seaway.h: deep-water waves as a sum of regular waves without a common period. Source: docs/models/platforms.md.
+// The sum is computed once, when a scene loads. A step uses no random number.
 #pragma once
 #include "base/result.h"
 #include "math/vec3.h"

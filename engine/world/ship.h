@@ -1,7 +1,8 @@
-// ship.h: how a hull answers to a seaway: the sways of a ship at a steady speed and heading, from its main dimensions.
-// Heave and pitch after Jensen, Mansour and Olsen, "Estimation of ship motions using closed-form expressions", Ocean Engineering
-// 31 (2004) 61-85; roll as a lightly damped oscillator on the effective wave slope; surge and sway with the water; the helmsman
-// holds yaw. Deviations and checks: docs/models/platforms.md. All of this happens when a scene loads, none of it in a step.
+// ship.h: motion of a ship in a seaway at constant speed and heading, from her main dimensions.
+// Heave and pitch follow Jensen, Mansour and Olsen, "Estimation of ship motions using closed-form expressions", Ocean
+// Engineering 31 (2004) 61-85. Roll is a lightly damped oscillator driven by the effective wave slope. Surge and sway
+// follow the water; yaw is constant. Deviations and checks: docs/models/platforms.md. Everything is computed when a
+// scene loads, nothing in a step.
 #pragma once
 #include "world/platform.h"
 #include "world/seaway.h"

@@ -1,4 +1,4 @@
-// skid_equilibrium.h: where a helicopter that is put down on its skids comes to rest. Only the world room uses this.
+// skid_equilibrium.h: the equilibrium of a helicopter that stands on its skids. Private to the world room.
 #pragma once
 #include "world/state.h"
 

@@ -1,4 +1,4 @@
-// skids.h: an aircraft's skids against the ground. Only the world room uses this.
+// skids.h: contact of an aircraft's skids with the ground. Private to the world room.
 #pragma once
 #include "world/contacts.h"
 

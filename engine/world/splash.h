@@ -1,6 +1,6 @@
-// splash.h: what water does: scenery of strength 0, which is seen but does not carry. Parts of an aircraft splash as they go
-// through its surface, told once, and again only after they have been well clear of water; an engine under it stops. Only the
-// world room uses this.
+// splash.h: water: visible scenery of strength 0, which carries no load. Private to the world room.
+// A part that enters water causes one splash event. It causes another only after it has been well clear of the water.
+// An engine whose propeller is under water stops.
 #pragma once
 #include "world/state.h"
 

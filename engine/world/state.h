@@ -1,5 +1,5 @@
-// state.h: everything that changes, in one flat block without pointers or padding. Copying it is one memcpy, and a copy
-// steps to the same bits as the original.
+// state.h: everything that changes, in one flat block without pointers or padding. A copy is one memcpy and steps to
+// the same bits.
 #pragma once
 #include "aircraft/hover.h"
 #include "contact/ruts.h"

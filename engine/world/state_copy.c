@@ -1,4 +1,4 @@
-// Copying what is in use of a state: a few kilobytes of some 450.
+// Copies the used part of a state: a few kilobytes of about 450.
 #include "world/state.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
-// state_fields.h: the one table of everything that changes.
-// Its sections for contacts, wheels and aids stand with those rooms (contact/surface.h, gear/wheel.h, gear/skid.h, aircraft/aids.h), which
-// may not look up here;
-// sk_state_walk strings all sections together. A new piece of state is one new row.
+// state_fields.h: the table of state fields.
+// The sections for contacts, wheels, skids and aids are in their own rooms (contact/surface.h, gear/wheel.h,
+// gear/skid.h, aircraft/aids.h), because these may not include world. sk_state_walk visits all sections in order. A new
+// piece of state is one new row.
 #pragma once
 #include "gear/skid.h"
 #include "gear/wheel.h"

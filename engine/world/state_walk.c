@@ -1,4 +1,4 @@
-// The numbers of a state by name: the rows of state_fields.h, with where each lies.
+// The numbers of a state by name: the rows of state_fields.h with their offsets.
 #include "world/state.h"
 
 #include "base/assert.h"

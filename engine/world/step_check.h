@@ -1,5 +1,5 @@
-// step_check.h: a step done twice from the same state must give the same bits. Builds for debugging (NDEBUG not defined) do every
-// step so; see docs/models/numerics.md, "Step twice".
+// step_check.h: checks that a step repeated from the same state gives the same bits. Debug builds (NDEBUG not defined)
+// check every step; see docs/models/numerics.md, "Step check".
 #pragma once
 #include "world/state.h"
 

@@ -1,4 +1,5 @@
-// substep.h: forces are taken once, and the body moves on. Only the world room uses this. Source: docs/models/numerics.md.
+// substep.h: one substep: forces are computed once, then the body moves. Private to the world room. Source:
+// docs/models/numerics.md.
 #pragma once
 #include "world/energy_internal.h"
 #include "world/flight.h"

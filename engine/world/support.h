@@ -1,4 +1,4 @@
-// support.h: what an aircraft stands or lies on.
+// support.h: whether an aircraft touches the ground, and which solid supports it.
 #pragma once
 #include "world/state.h"
 

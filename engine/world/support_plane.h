@@ -1,4 +1,5 @@
-// support_plane.h: the plane on which an aircraft's wheels carry its weight. Only the world room uses this.
+// support_plane.h: the plane through the contact points of an aircraft's wheels when the struts carry its weight.
+// Private to the world room.
 #pragma once
 #include "world/model.h"
 

@@ -1,5 +1,5 @@
-// swashplate.h: a helicopter's swashplates follow the sticks, or the stability augmentation that the sticks ask. Only the world room uses
-// this.
+// swashplate.h: moves a helicopter's swashplates as the sticks or the stability augmentation command. Private to the
+// world room.
 #pragma once
 #include "world/state.h"
 

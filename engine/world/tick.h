@@ -1,4 +1,5 @@
-// tick.h: what happens to an aircraft once per tick, however the time between is stepped through. Only the world room uses this.
+// tick.h: what is computed once per tick for an aircraft, by the real-time loop and by the analysis. Private to the
+// world room.
 #pragma once
 #include "world/flight.h"
 

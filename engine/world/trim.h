@@ -1,6 +1,7 @@
-// trim.h: the controls and the attitude with which a helicopter flies on steadily.
-// Newton's method on the six accelerations of the body; in autorotation also on that of the rotor, whose seventh unknown is the
-// rate of descent. Inflow is what it settles to. Not for use in a step. Source: docs/models/rotor.md.
+// trim.h: the controls and attitude of steady helicopter flight.
+// Newton's method solves the six accelerations of the body. In autorotation it also solves the acceleration of the
+// rotor; the seventh unknown is the rate of descent. Inflow has its steady value. Not for use in a step. Source:
+// docs/models/rotor.md.
 #pragma once
 #include "world/state.h"
 

@@ -1,9 +1,10 @@
-// turbulence.h: what random eddies do to the air about one aircraft. Only the world room uses this.
-// Dryden turbulence after MIL-F-8785C 3.7.1 to 3.7.3, at every height, along the body's axes. Filters are sampled once per tick,
-// and their standard deviations do not depend on it. Longitudinal: one lag, gust_lag.x. Lateral and vertical, (1 + sqrt3 tau s) / (1 + tau s)^2:
-// two equal lags in a row, gust_lag then gust_slow, output sqrt3 lag + (1 - sqrt3) slow. Roll: one lag. Pitch and yaw: the
-// change of the vertical and the lateral output along the way, behind a lag as long as the wing smooths, gust_tail.
-// Source: docs/models/weather.md.
+// turbulence.h: Dryden turbulence along the flight path of one aircraft, after MIL-F-8785C 3.7.1 to 3.7.3. Private to
+// the world room.
+// The axes are those of the body, at every height. Filters are sampled once per tick; their standard deviations do not
+// depend on the tick. Longitudinal: one lag, gust_lag.x. Lateral and vertical, (1 + sqrt3 tau s) / (1 + tau s)^2: two
+// equal lags in series, gust_lag then gust_slow, with output sqrt3 lag + (1 - sqrt3) slow. Roll: one lag. Pitch and
+// yaw: the gradient of the vertical and lateral output along the path, with a lag for averaging over the wing,
+// gust_tail. Source: docs/models/weather.md.
 #pragma once
 #include "world/state.h"
 

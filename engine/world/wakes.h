@@ -1,4 +1,4 @@
-// wakes.h: the airwakes of a model's platforms about an aircraft. Only the world room uses this. Source: docs/models/airwake.md.
+// wakes.h: the airwakes of all platforms at an aircraft. Private to the world room. Source: docs/models/airwake.md.
 #pragma once
 #include "world/ground.h"
 #include "world/state.h"

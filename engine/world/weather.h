@@ -1,6 +1,6 @@
-// weather.h: the wind as a field: mean wind, its growth and turn with height, gusts that drift with it. A function of place, height
-// and time alone: every aircraft and every wind sock feels the same one. Turbulence is another thing, see turbulence.h.
-// Source: docs/models/weather.md.
+// weather.h: the wind as a field: mean wind, its profile over height, and gusts that drift with it.
+// It is a function of position and time only, the same for every aircraft and wind sock. For turbulence see
+// turbulence.h. Source: docs/models/weather.md.
 #pragma once
 #include "base/result.h"
 #include "math/vec3.h"

@@ -1,5 +1,5 @@
-// windsock.h: a wind sock that tells the wind at its place and time. A function of the weather, the sock and the time: it has no
-// state, and nothing in the physics feels it. Source: docs/models/weather.md.
+// windsock.h: a wind sock, which shows the wind at its place. It is a function of weather and time, without state or
+// effect on the physics. Source: docs/models/weather.md.
 #pragma once
 #include "world/weather.h"
 

@@ -1,6 +1,6 @@
-// acmi.h: a recording as a flight for Tacview: text of the format ACMI 2.2.
-// The flat world is laid on the ellipsoid WGS 84 where the equator meets the prime meridian, in open sea: there east and north
-// are lengths of arc with the ellipsoid's radii of curvature. docs/exports.md.
+// acmi.h: writes a recording for Tacview, in the text format ACMI 2.2.
+// The flat world is placed on the ellipsoid WGS 84 at the crossing of equator and prime meridian, in open sea. East and
+// north are arc lengths with the ellipsoid's radii of curvature there. docs/exports.md.
 #pragma once
 #include "skidpad.h"
 

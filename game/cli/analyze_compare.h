@@ -1,4 +1,4 @@
-// analyze_compare.h: how far the real-time loop is from the converged answer. docs/models/analysis.md
+// analyze_compare.h: the error of the real-time loop against the converged analysis. docs/models/analysis.md
 #pragma once
 #include "skidpad.h"
 

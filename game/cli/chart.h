@@ -1,5 +1,5 @@
-// chart.h: plots over time as inline SVG, without colours of their own: classes s0 to s7 (lines), m0 to m4 (states of contacts), and
-// axis, grid, mark, event, frame, which the page's style gives colours for light and dark.
+// chart.h: plots over time as inline SVG. Elements have classes in place of colours: s0 to s7 (lines), m0 to m4
+// (contact modes), axis, grid, mark, event, frame. The page's style gives colours for light and dark.
 #pragma once
 #include "skidpad.h"
 #include <stdio.h>

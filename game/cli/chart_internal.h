@@ -1,4 +1,4 @@
-// chart_internal.h: what all figures of a report are made of. Only chart*.c use this.
+// chart_internal.h: functions shared by all figures of a report. Private to the chart files.
 #pragma once
 #include "cli/chart.h"
 

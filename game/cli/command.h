@@ -1,5 +1,5 @@
-// command.h: what a command of the program is: one row in commands.c, one file command_NAME.c.
-// Everything a user is told about a command (--help, the man page, completion, complaints) comes from its row.
+// command.h: a command of the program: one row in commands.c and one file command_NAME.c.
+// Help, man page, completion and error messages are made from its row.
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// data_path.h: where the program puts what it makes for the user: pictures, recordings.
+// data_path.h: the folder for files that the program makes for the user: pictures, recordings.
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>

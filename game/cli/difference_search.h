@@ -1,4 +1,5 @@
-// difference_search.h: looks, in a thread of its own, for the first tick at which a recording does not replay to the same bits.
+// difference_search.h: searches in a separate thread for the first tick at which a recording does not replay to the
+// same bits.
 #pragma once
 #include "skidpad.h"
 

@@ -1,4 +1,4 @@
-// difference_text.h: what differs first between two recordings, or a recording and what this program makes of it, as a replay says it.
+// difference_text.h: describes the first difference between two recordings, or between a recording and its replay.
 #pragma once
 #include "skidpad.h"
 

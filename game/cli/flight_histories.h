@@ -1,5 +1,6 @@
-// flight_histories.h: the tape of what is flown, and that of the run before it, where a leap (a restart, a remembered moment) ended one.
-// A tape is of one run without leaps. A leap to a moment that one of the two tells of goes on from there on that tape.
+// flight_histories.h: the history of the present flight, and that of the flight before the last jump (a restart, a
+// saved moment).
+// A history has no jumps. A jump to a moment in one of the two histories continues that history.
 #pragma once
 #include "cli/flight_history.h"
 

@@ -1,5 +1,6 @@
-// flight_history.h: the last minute of a flight, kept in memory as it goes: any tick of it can be returned to, watched, or recorded after all.
-// Kept are the controls of every tick and the whole moment once a second; what lies between is simulated anew, to the same bits.
+// flight_history.h: the last minute of a flight in memory. Any tick of it can be returned to, watched or recorded.
+// It stores the controls of every tick and the whole state once a second. States between are simulated again, to the
+// same bits.
 #pragma once
 #include "cli/session.h"
 

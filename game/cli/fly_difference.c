@@ -1,4 +1,4 @@
-// What of two recordings, or of one and what this program makes of it, differs first.
+// The first difference between two recordings, or between a recording and its replay, in the window.
 #include "cli/fly_internal.h"
 
 #include "cli/command.h"

@@ -1,4 +1,4 @@
-// fly_internal.h: a flight from the inside: what fly.c, fly_time.c, fly_recording.c and fly_replay.c share.
+// fly_internal.h: members of a flight, shared by fly.c, fly_time.c, fly_recording.c and fly_replay.c.
 #pragma once
 #include "cli/difference_search.h"
 #include "cli/flight_histories.h"

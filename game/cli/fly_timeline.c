@@ -1,4 +1,4 @@
-// The timeline of a replay: what it tells, which part of it is shown, and what the mouse does to it.
+// The timeline of a replay: its contents, the shown part, and the mouse.
 #include "cli/fly_internal.h"
 
 static const double ZOOM = 1.4142135623730951, PAN = 0.1; // of a notch of the wheel; of what is shown

@@ -1,4 +1,4 @@
-// help.h: what the program tells about itself, all from the table of commands.
+// help.h: help, man page and completion, all from the table of commands.
 #pragma once
 #include "cli/command.h"
 #include <stdio.h>

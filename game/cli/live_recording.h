@@ -1,5 +1,5 @@
-// live_recording.h: a recording that is written while a flight goes on, by a thread of its own, so that no disk ever holds up a frame.
-// The thread is told the controls and simulates along: the same state to the bit, and the flight need copy none.
+// live_recording.h: writes a recording during a flight, in a separate thread, so that a slow disk delays no frame.
+// The thread receives the controls and simulates the flight itself: the states are equal to the bit, so none is copied.
 #pragma once
 #include "skidpad.h"
 

@@ -1,6 +1,6 @@
-// loading.h: what a long load is at, on a terminal.
-// A second thread writes to stderr once the load has taken a second, then five times a second, and takes the line away in
-// the end. Nothing at all where stderr is no terminal.
+// loading.h: shows the progress of a long load on a terminal.
+// A second thread writes to stderr after the first second, five times a second, and clears the line at the end. It does
+// nothing if stderr is not a terminal.
 #pragma once
 
 void sk_loading_begin(void);

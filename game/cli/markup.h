@@ -1,5 +1,5 @@
-// markup.h: texts of a recording inside other formats, where they must stay texts.
-// What is no valid UTF-8, and control characters, become the replacement character.
+// markup.h: escapes texts of a recording for other formats. Invalid UTF-8 and control characters become the replacement
+// character.
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>

@@ -1,4 +1,5 @@
-// novice_failure.h: in a few words, alike for flights that failed alike, why a novice's flight failed.
+// novice_failure.h: describes in a few words why a novice's flight failed. Flights that failed alike get the same
+// words.
 #pragma once
 #include "cli/novice_flight.h"
 

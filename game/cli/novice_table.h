@@ -1,4 +1,4 @@
-// novice_table.h: what came of a population: how many passed, why the others did not, the median time.
+// novice_table.h: summarises a population: how many passed, why others did not, the median time.
 #pragma once
 #include "cli/novice_flight.h"
 

@@ -1,4 +1,4 @@
-// novice_workers.h: flies a population, several flights at once, each process by itself.
+// novice_workers.h: flies a population of novices in parallel processes.
 #pragma once
 #include "cli/novice_flight.h"
 

@@ -1,5 +1,5 @@
-// oriented_figure.h: the figures of the paper on oriented contact, run: a point on a spring thrown at a polygon, once pushed out of
-// the face that it came in through, once by the minimum-translation rule. docs/models/oriented_contact.md, "Figures".
+// oriented_figure.h: simulates the figures of the paper on oriented contact: a point on a spring is thrown at a polygon
+// and pushed out, by oriented contact and by the minimum-translation rule. docs/models/oriented_contact.md, "Figures".
 #pragma once
 #include "skidpad.h"
 #include <stdio.h>

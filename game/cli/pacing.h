@@ -1,6 +1,6 @@
-// pacing.h: how many ticks a frame owes, from real time. Pure: the caller brings the clock.
-// The simulation runs in whole ticks of fixed length; a frame shows a mix of the last two states. When a frame took too long
-// only some of the ticks are made up for; the rest of the time is dropped, so a stall never grows.
+// pacing.h: how many ticks a frame must simulate, from real time. The caller supplies the clock.
+// The simulation runs in whole ticks of fixed length; a frame shows a mix of the last two states. After a slow frame
+// only some of the missed ticks are simulated and the rest of the time is dropped, so a stall does not grow.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// playback.h: a recording stepped through from its first state to its last, for whoever writes down what it tells.
+// playback.h: steps through a recording from its first state to its last, for exports and reports.
 #pragma once
 #include "skidpad.h"
 

@@ -1,5 +1,5 @@
-// player.h: a replay without a window: where it is, how fast it plays, loop, bookmarks, changes of contacts.
-// Playing is simulating: forward it steps, back it restores what was kept and steps from there.
+// player.h: a replay without a window: position, speed, loop, bookmarks, changes of contacts.
+// A player simulates: forward it steps; backward it restores a stored state and steps from there.
 #pragma once
 #include "cli/replay_source.h"
 

@@ -1,4 +1,4 @@
-// progress.h: how far a long simulation has come, on a terminal.
+// progress.h: shows the progress of a long simulation on a terminal.
 #pragma once
 #include "skidpad.h"
 

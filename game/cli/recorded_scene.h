@@ -1,4 +1,4 @@
-// recorded_scene.h: a recording in the place of a scene: its model, its name and its course, no script, no cameras of its own.
+// recorded_scene.h: uses a recording in place of a scene: model, name and course, without script and cameras.
 #pragma once
 #include "scene/scene.h"
 

@@ -1,5 +1,5 @@
-// recording_check.h: whether a recording replays to the same bits, found with all the processors that there are. Between two keyframes it
-// is a run of its own; these are stepped through side by side, and the first that is not the same decides.
+// recording_check.h: checks with all processors whether a recording replays to the same bits. The stretches between
+// keyframes are replayed in parallel; the first one that differs decides.
 #pragma once
 #include "skidpad.h"
 

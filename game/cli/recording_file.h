@@ -1,6 +1,7 @@
-// recording_file.h: a recording written to a file while a run goes on.
-// It grows under the name FILE.part and takes FILE's place at the end (a symbolic link stays, and what it points to is replaced);
-// whatever ends the program, FILE.part is a recording up to the last half second, and no later run writes over it. When a write fails what was written stays good, and the run goes on.
+// recording_file.h: writes a recording to a file during a run.
+// The file has the name FILE.part until the end, when it replaces FILE (a symbolic link stays; its target is replaced).
+// If the program ends early, FILE.part is a valid recording up to the last half second, and no later run overwrites it.
+// If a write fails, what was written stays valid and the run continues.
 #pragma once
 #include "skidpad.h"
 

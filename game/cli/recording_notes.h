@@ -1,5 +1,5 @@
-// recording_notes.h: writes bookmarks behind a recording's end. What was recorded is not touched: whatever happens meanwhile, the file
-// is the recording that it was, with this bookmark or without.
+// recording_notes.h: appends bookmarks to a recording. The recorded bytes do not change: if writing fails, the file is
+// the same recording with or without the bookmark.
 #pragma once
 #include "skidpad.h"
 

@@ -1,5 +1,5 @@
-// replay_course.h: how far a recording's course was flown by any of its ticks. That follows from the states of all ticks before: they are
-// stepped through once more beside what is shown, and what came of it is kept once a second.
+// replay_course.h: the progress of a recording's course at any tick. It follows from all earlier states, which are
+// simulated once more; the progress is stored once a second.
 #pragma once
 #include "cli/replay_source.h"
 

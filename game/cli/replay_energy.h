@@ -1,5 +1,5 @@
-// replay_energy.h: the account of energy beside a replay. Recordings hold none: the flight is stepped through once more, beside what is
-// shown, with every flow booked. After a leap the account begins anew, some seconds before, so that what flows is known at once.
+// replay_energy.h: the energy account of a replay. Recordings do not hold it, so the flight is simulated once more with
+// the account. After a jump the account starts again some seconds earlier, so that flows are known at once.
 #pragma once
 #include "cli/replay_source.h"
 #include "view/energy_panel.h"

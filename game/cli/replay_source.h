@@ -1,4 +1,4 @@
-// replay_source.h: what a replay plays: a recording that was read, or the tape of what was just flown.
+// replay_source.h: what a replay plays: a recording, or the history of the present flight.
 #pragma once
 #include "cli/flight_history.h"
 

@@ -1,4 +1,4 @@
-// replay_timeline.h: what a timeline tells of a replay.
+// replay_timeline.h: fills the timeline of a replay.
 #pragma once
 #include "cli/player.h"
 #include "view/timeline.h"

@@ -1,4 +1,4 @@
-// report_data.h: what a report of a recording tells, gathered in one walk through it.
+// report_data.h: gathers the data of a report in one pass through a recording.
 #pragma once
 #include "cli/chart.h"
 #include "cli/flight_phases.h"

@@ -1,4 +1,4 @@
-// report_page.h: a report as a page: one HTML file with its style and its plots, without scripts, that loads nothing.
+// report_page.h: writes a report as one HTML file with style and plots, without scripts or external files.
 #pragma once
 #include "cli/report_data.h"
 

@@ -1,4 +1,4 @@
-// report_picture.h: a picture of a recording, drawn as shot draws one.
+// report_picture.h: a picture of a recording, drawn as by `skidpad shot`.
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>

@@ -1,4 +1,5 @@
-// restart_question.h: whether a restart is meant. Its key lies beside a pedal's: in the air the first press only asks.
+// restart_question.h: confirms a restart. Its key is next to a pedal's, so in the air the first press only shows a
+// question.
 #pragma once
 #include "cli/session.h"
 

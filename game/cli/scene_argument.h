@@ -1,4 +1,4 @@
-// scene_argument.h: the scene that a command line asks for, with its --set and --aircraft.
+// scene_argument.h: loads the scene of a command line, with --set and --aircraft.
 #pragma once
 #include "cli/command.h"
 #include "scene/scene.h"

@@ -1,4 +1,4 @@
-// screenshot.h: where pictures of a flight are put.
+// screenshot.h: file names of screenshots.
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// session.h: a flight under way: the last two states, who has the controls, and moments to go back to.
-// It knows nothing of windows: the loop that shows it brings events and time.
+// session.h: a flight in progress: the last two states, who has the controls, and saved moments.
+// It does not depend on windows: the main loop supplies events and time.
 #pragma once
 #include "input/input.h"
 #include "scene/scene.h"

@@ -1,4 +1,4 @@
-// shot_replay.h: recordings in pictures: one that is shown, another beside it, the timeline.
+// shot_replay.h: pictures of recordings: one recording, a second one as ghost, and the timeline.
 #pragma once
 #include "cli/replay_timeline.h"
 #include "cli/show.h"

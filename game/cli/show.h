@@ -1,4 +1,4 @@
-// show.h: what a flight looks like: window, stage, instruments and camera together, for flying and for single pictures.
+// show.h: draws a flight: window, stage, instruments and camera together, for flying and for single pictures.
 #pragma once
 #include "cli/pacing.h"
 #include "cli/replay_source.h"

@@ -1,4 +1,4 @@
-// show_argument.h: how a picture should be, as a command line says it: --size, --camera, --overlay, --quality, --hud.
+// show_argument.h: the options of a picture: --size, --camera, --overlay, --quality, --hud.
 #pragma once
 #include "cli/command.h"
 #include "cli/show.h"

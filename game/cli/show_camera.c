@@ -1,4 +1,4 @@
-// Which camera is shown: by name, by turns, as it was.
+// Selects the camera: by name or in turn.
 #include "cli/show.h"
 
 #include <stdio.h>

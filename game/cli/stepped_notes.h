@@ -1,5 +1,5 @@
-// stepped_notes.h: the events and changes of contact modes that stepping through a recording gives. Exports use these, never those
-// stored in the file; replay --check compares the two.
+// stepped_notes.h: the events and contact modes that a replay computes. Exports use these, never the stored ones;
+// replay --check compares the two.
 #pragma once
 #include "skidpad.h"
 

@@ -1,4 +1,4 @@
-// skidpad --version [--verbose]: which program this is, how it was built, and where it finds its assets.
+// skidpad --version [--verbose]: the program, its build, and where it finds its assets.
 #include "cli/help.h"
 #include "scene/assets.h"
 

@@ -1,4 +1,4 @@
-// condition.h: conditions on numbers of a flight, as the hints of a course have them.
+// condition.h: conditions on quantities of a flight, for the hints of a course.
 #pragma once
 #include "skidpad.h"
 

@@ -1,6 +1,6 @@
-// course.h: what is to be flown in a scene, in order: gates in the air, a place to hover at, a place to land on.
-// A course is data of the scene. Its progress is a plain value that follows from the states of every tick, in order. It is no part of
-// the state: nothing here changes a motion or a recording.
+// course.h: a course: a sequence of gates in the air, places to hover at and places to land on.
+// A course is data of the scene. Its progress is a plain value, computed from the states of all ticks in order. It is
+// not part of the state and never changes a motion or a recording.
 #pragma once
 #include "course/condition.h"
 

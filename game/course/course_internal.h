@@ -1,4 +1,4 @@
-// course_internal.h: what judging a course is made of. Inside the course room only.
+// course_internal.h: functions that judge a course. Private to the course room.
 #pragma once
 #include "course/course.h"
 

@@ -1,4 +1,4 @@
-// course_store.h: a course and how far it was flown, as bytes that a recording carries along (docs/recordings.md).
+// course_store.h: writes a course and its progress as bytes of a recording, and reads them back (docs/recordings.md).
 #pragma once
 #include "course/course.h"
 

@@ -1,4 +1,4 @@
-// How a course stands, in words.
+// Texts about the progress of a course.
 #include "course/course.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// What fails a course, whatever the step.
+// What fails a course at any step.
 #include "course/course_internal.h"
 
 static const double OVER_TORQUE = 5.0; // s at a stretch

@@ -1,4 +1,4 @@
-// gear_height.h: how high an aircraft's gear is above what lies below.
+// gear_height.h: the height of an aircraft's gear above the surface below it.
 #pragma once
 #include "skidpad.h"
 

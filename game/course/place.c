@@ -1,4 +1,4 @@
-// Where the first aircraft is as seen from a step: what conditions are about, and whether it hovers or stands there.
+// Quantities of the first aircraft relative to a step: for conditions, and for hovering or standing at a place.
 #include "course/course_internal.h"
 #include "course/gear_height.h"
 

@@ -1,5 +1,5 @@
-// action.h: everything a key or a button can do, in one table.
-// The help panel, the README's list, the configuration file and the joystick profiles all come from it.
+// action.h: the table of actions of keys and buttons.
+// The help panel, docs/keys.md, the configuration file and the joystick profiles are made from it.
 #pragma once
 #include <SDL_scancode.h>
 #include <stdbool.h>

@@ -1,4 +1,5 @@
-// action_use.h: what a key does in this aircraft: a helicopter has a collective for a throttle, and no flaps.
+// action_use.h: what an action does in a given aircraft: a helicopter has a collective in place of a throttle, and no
+// flaps.
 #pragma once
 #include "input/action.h"
 #include "skidpad.h"

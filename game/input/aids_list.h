@@ -1,4 +1,4 @@
-// aids_list.h: the flying aids by name, for options, the user's file and the menu.
+// aids_list.h: the names of the flying aids, for options, the user's file and the menu.
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>

@@ -1,7 +1,8 @@
-// controls_file.h: the file in which the menu keeps what a user has set: the flying aids that are on, and profiles of joysticks.
-// $XDG_CONFIG_HOME/skidpad/controls.conf, text. Its first line is `skidpad controls 1`, its last `end`, so that a file of another
-// version or one cut short is told from a good one; between them `[pilot]`, `[joystick *]`, `[gamepad *]` and `[joystick GUID]`
-// with the lines of profile.h. The program writes it whole: to a temporary name, flushed, then renamed. docs/keys.md describes it.
+// controls_file.h: the file of the user's settings from the menu: flying aids that are on, and joystick profiles.
+// It is the text file $XDG_CONFIG_HOME/skidpad/controls.conf. The first line is `skidpad controls 1`, the last `end`;
+// so a file of another version, or a truncated one, is detected. Between them are the sections `[pilot]`, `[joystick
+// *]`, `[gamepad *]` and `[joystick GUID]` with the lines of profile.h. The program always writes the whole file: to a
+// temporary name, flushed, then renamed. docs/keys.md describes it.
 #pragma once
 #include "input/aids_list.h"
 #include "input/profile.h"

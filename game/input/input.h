@@ -1,5 +1,5 @@
-// input.h: keyboard and joysticks as the main loop sees them: what is held, what was just pressed, and the controls of a
-// tick. The other headers of this room are what it is made of.
+// input.h: keyboard and joysticks for the main loop: what is held, what was just pressed, and the controls of a tick.
+// It combines the other headers of this room.
 #pragma once
 #include "input/controls_file.h"
 #include "input/joystick.h"

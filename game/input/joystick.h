@@ -1,6 +1,6 @@
-// joystick.h: joysticks and gamepads that come and go.
-// Needs SDL's joystick and game controller subsystems. Several may be plugged in, a stick, pedals and a throttle quadrant; their
-// sticks add up, the stronger toe brake counts, and the throttle that moved last.
+// joystick.h: joysticks and gamepads, which may be plugged in and unplugged at any time.
+// Requires SDL's joystick and game controller subsystems. Several devices may be used at once (stick, pedals, throttle
+// quadrant). Stick deflections are added; the stronger toe brake counts; the throttle that moved last counts.
 #pragma once
 #include "input/pilot.h"
 #include "input/profile.h"

@@ -1,5 +1,5 @@
-// keymap.h: which keys do what: the defaults of the action table, and a user's file that holds only what differs.
-// The file, $XDG_CONFIG_HOME/skidpad/keys.conf, has lines `action = key, key`; docs/keys.md describes it.
+// keymap.h: key bindings: the defaults of the action table, and the differences in a user's file.
+// The file $XDG_CONFIG_HOME/skidpad/keys.conf has lines `action = key, key`; docs/keys.md describes it.
 #pragma once
 #include "input/action.h"
 #include "skidpad.h"

@@ -1,8 +1,8 @@
-// known_sticks.h: which axis is what on common joysticks, throttles and pedals, so that they work as they are plugged in.
-// By vendor and product as USB devices report them. Axes are counted as SDL counts them on Linux: those the device has, in the
-// order X, Y, Z, RX, RY, RZ, first slider, second slider. Sources: the devices' HID descriptors as published in device lists
-// and in other programs' input profiles; no device has been tried here. Where sources are few or differ the row is a guess, and
-// says so: the program then tells its user to look at the joystick panel.
+// known_sticks.h: the axes of common joysticks, throttles and pedals, so that they work without calibration.
+// Devices are identified by USB vendor and product. Axes are counted as SDL counts them on Linux: those that the device
+// has, in the order X, Y, Z, RX, RY, RZ, first slider, second slider. Sources: the devices' HID descriptors in
+// published device lists, and input profiles of other programs. No device has been tested here. A row with few or
+// contradictory sources is marked as a guess; the program then advises the user to check the joystick panel.
 #pragma once
 #include "input/profile.h"
 

@@ -1,5 +1,4 @@
-// motion_cues.h: what a pilot feels of the aircraft's motion, as far as keys answer to it. It is read from the
-// state alone, and cheaply: once per tick.
+// motion_cues.h: the motion of the aircraft as far as keys respond to it. Computed from the state once per tick.
 #pragma once
 #include "skidpad.h"
 

@@ -1,9 +1,9 @@
-// pilot.h: from what is held and where the sticks stand to the aircraft's controls, tick by tick.
-// Keys ask the flying aids for bank, path and heading. Where an aid is off they move a stick and pedals that centre themselves, slower
-// the faster one goes, and go back to where they rest. Brakes ramp; the others stay where they were put. Between two calls of
-// sk_pilot_tick nothing moves, so a pause holds every control.
-// Whoever takes over finds all controls where they were. An aid takes its control over from there, inside the step. Sticks without one
-// go on to their steady part, which is where they rest then.
+// pilot.h: computes the controls of an aircraft from held keys and stick positions, tick by tick.
+// Keys command bank, path and heading of the flying aids. If an aid is off, they move a stick and pedals that return to
+// their rest position; the faster the flight, the slower they move. Brakes ramp up; other controls stay where they are
+// put. Between two calls of sk_pilot_tick nothing moves, so a pause holds every control.
+// A pilot who takes over finds all controls where they were. An aid takes over its control from there, inside the step.
+// Sticks without an aid move to their steady part, which becomes their rest position.
 #pragma once
 #include "input/action.h"
 #include "input/aids_list.h"

@@ -1,4 +1,4 @@
-// pilot_internal.h: where the sticks rest. Only the files of the pilot use this.
+// pilot_internal.h: the rest positions of the sticks. Private to the pilot files.
 #pragma once
 #include "input/pilot.h"
 

@@ -1,4 +1,4 @@
-// Sticks that somebody takes over, and where they rest.
+// Sticks after a take-over, and their rest positions.
 #include "input/pilot_internal.h"
 
 static const double STEADY = 1.0;           // s, over which a mean is taken

@@ -1,5 +1,5 @@
-// profile.h: what the axes, buttons and hats of a joystick do. Pure numbers; joystick.h talks to devices, controls_file.h keeps
-// them in a file, known_sticks.h has those of common devices.
+// profile.h: what the axes, buttons and hats of a joystick do. Numbers only: joystick.h reads devices, controls_file.h
+// stores profiles, known_sticks.h has profiles of common devices.
 #pragma once
 #include "input/action.h"
 #include "skidpad.h"

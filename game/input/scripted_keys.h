@@ -1,5 +1,6 @@
-// scripted_keys.h: keys that are pressed as a person would press them, through the events of the keyboard: from a file, or one by one.
-// Lines of the file are `TIME KEY SECONDS`: from when (s after the start), which key, for how long. docs/keys.md describes it.
+// scripted_keys.h: key presses from a file or one by one, sent as keyboard events.
+// A line of the file is `TIME KEY SECONDS`: start (s after the beginning), key, and duration. docs/keys.md describes
+// it.
 #pragma once
 #include "input/input.h"
 

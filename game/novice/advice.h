@@ -1,4 +1,4 @@
-// advice.h: what a hint on the screen tells a novice to do, and when it does it.
+// advice.h: the action that a hint on the screen advises, and when a novice performs it.
 #pragma once
 #include "input/action.h"
 #include "novice/observation.h"

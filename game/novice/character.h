@@ -1,4 +1,4 @@
-// character.h: what differs between novices: drawn once for a flight, from its seed.
+// character.h: properties that differ between novices, drawn once per flight from its seed.
 #pragma once
 #include "skidpad.h"
 

@@ -1,4 +1,4 @@
-// intent.h: what a novice would like to change about what it sees, and with which key.
+// intent.h: the change that a novice intends, and the key for it.
 #pragma once
 #include "input/action.h"
 #include "novice/observation.h"

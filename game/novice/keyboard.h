@@ -1,4 +1,4 @@
-// keyboard.h: where keys lie on a keyboard, for a finger that hits the one beside.
+// keyboard.h: positions of keys on a keyboard, to simulate a press of the key next to the intended one.
 #pragma once
 #include <stdint.h>
 

@@ -1,5 +1,6 @@
-// novice.h: a person who has never flown, for tests of the flying aids. It sees what the window shows, late and roughly, and presses keys.
-// docs/novices.md tells what it does. All that it does follows from its seed and from what it sees.
+// novice.h: a simulated person who has never flown, for tests of the flying aids. It sees what the window shows,
+// delayed and rounded, and presses keys. docs/novices.md describes it. Its actions follow from its seed and from what
+// it sees.
 #pragma once
 #include "input/scripted_keys.h"
 #include "novice/advice.h"

@@ -1,5 +1,4 @@
-// observation.h: what a novice sees of a flight: little, rounded, and later than it happens.
-// Nothing else of a flight reaches a novice.
+// observation.h: what a novice sees of a flight: few quantities, rounded and delayed. A novice has no other input.
 #pragma once
 #include "course/course.h"
 #include "novice/character.h"

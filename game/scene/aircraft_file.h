@@ -1,6 +1,6 @@
-// aircraft_file.h: an aircraft file becomes an aircraft type.
-// The file gives structural axes (x aft, y right, z up, from a datum); the type has body axes (x forward, y right, z down)
-// from the centre of gravity, which follows from the masses. docs/aircraft_files.md tells how such a file is written.
+// aircraft_file.h: reads an aircraft file into an aircraft type.
+// The file uses structural axes (x aft, y right, z up, from a datum). The type uses body axes (x forward, y right, z
+// down) from the centre of gravity, which is computed from the masses. Format: docs/aircraft_files.md.
 #pragma once
 #include "skidpad.h"
 

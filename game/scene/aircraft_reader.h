@@ -1,4 +1,4 @@
-// aircraft_reader.h: what the readers of an aircraft file's parts share. Only they use this.
+// aircraft_reader.h: functions shared by the readers of an aircraft file's parts, and private to them.
 // All raise Lua errors, as fields.h does.
 #pragma once
 #include "scene/fields.h"

@@ -1,4 +1,4 @@
-// builder.h: what a scene file builds while it runs. Inside the scene room only.
+// builder.h: the data that a scene file builds while it runs. Private to the scene room.
 #pragma once
 #include "scene/fields.h"
 #include "scene/lua_library.h"

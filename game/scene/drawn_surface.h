@@ -1,4 +1,4 @@
-// drawn_surface.h: which part of a model's solids is drawn, and the warning if that is not all of it.
+// drawn_surface.h: the part of a model's solids that is drawn, and a warning if it is not all.
 #pragma once
 #include "skidpad.h"
 

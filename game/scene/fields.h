@@ -1,6 +1,6 @@
-// fields.h: reading the fields of a Lua table with errors that help.
-// Every function raises a Lua error (with the place of the constructor's call) that names the constructor, the field and
-// what is allowed. So they may only be used inside protected C functions.
+// fields.h: reads the fields of a Lua table, with helpful errors.
+// Every function raises a Lua error that gives the place of the constructor's call, the constructor, the field and the
+// allowed values. So these functions may be used only inside protected C functions.
 #pragma once
 #include "skidpad.h"
 

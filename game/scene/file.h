@@ -1,4 +1,4 @@
-// file.h: reading a whole text file that is not to be trusted. Inside the scene room only.
+// file.h: reads a whole text file that is not trusted. Private to the scene room.
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>

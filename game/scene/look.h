@@ -1,6 +1,6 @@
-// look.h: what an aircraft looks like: numbers from a Lua file, for whoever draws it.
-// Structural axes: x aft, y right, z up, metres from the aircraft's datum (the file may be in another unit: its `unit`).
-// docs/looks.md tells how such a file is written. Nothing here moves anything: the physics has its own file.
+// look.h: the appearance of an aircraft: numbers from a Lua file for the renderer.
+// Structural axes: x aft, y right, z up, metres from the aircraft's datum (the file may use another unit: its `unit`).
+// Format: docs/looks.md. The physics has its own file; nothing here affects it.
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// look_reader.h: what the readers of a look's parts share. Only they use this.
+// look_reader.h: functions shared by the readers of a look's parts, and private to them.
 // All raise Lua errors, as fields.h does.
 #pragma once
 #include "scene/fields.h"

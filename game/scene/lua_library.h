@@ -1,4 +1,4 @@
-// lua_library.h: what remains of Lua's standard library inside a sandbox.
+// lua_library.h: the part of Lua's standard library that a sandbox offers.
 #pragma once
 #include <lua.h>
 

@@ -1,4 +1,4 @@
-// lua_library_internal.h: what the parts of the sandbox's library share. Only they use this.
+// lua_library_internal.h: functions shared by the parts of the sandbox's library, and private to them.
 #pragma once
 #include <lauxlib.h>
 

@@ -1,8 +1,8 @@
-// lua_sandbox.h: Lua for files that are not to be trusted.
-// A sandbox has no way to files, clocks, other code or unbounded work: no os, io, require, load, pcall, coroutine, debug,
-// patterns or metatables. Work and memory are counted. What it computes is the same on every machine: mathematics is the
-// engine's, `pairs` goes in sorted order, random numbers start from a fixed seed, and the operator ^ (the C library's pow)
-// is refused. Only one thread may use a sandbox at a time.
+// lua_sandbox.h: runs Lua files that are not trusted.
+// A sandbox has no access to files, clocks or other code, and no unbounded work: no os, io, require, load, pcall,
+// coroutine, debug, patterns or metatables. Work and memory are counted. Results are the same on every machine: the
+// engine's mathematics replaces the C library's, `pairs` uses sorted order, random numbers have a fixed seed, and the
+// operator ^ (the C library's pow) is refused. Only one thread may use a sandbox at a time.
 #pragma once
 #include "skidpad.h"
 

@@ -1,4 +1,4 @@
-// lua_sandbox_internal.h: the sandbox, its memory and its clock, for the sources of the sandbox only.
+// lua_sandbox_internal.h: memory and clock of the sandbox. Private to the sandbox files.
 #pragma once
 #include "scene/assets.h"
 #include "scene/lua_sandbox.h"

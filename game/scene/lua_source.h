@@ -1,4 +1,4 @@
-// lua_source.h: looks through the text of a Lua file for what Lua would let pass and no file may have.
+// lua_source.h: finds constructs in a Lua file's text that Lua accepts but scene files may not have.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// map_brush.h: a brush of a .map file as planes: exact where its points allow. Scene room only.
-// Lengths are the file's units; normals point out of the brush and are no units.
+// map_brush.h: the planes of a brush of a .map file, exact where its points allow. Private to the scene room.
+// Lengths are in the file's units. Normals point out of the brush and are not of unit length.
 #pragma once
 #include "scene/map_file.h"
 

@@ -1,4 +1,4 @@
-// map_entity.h: what the entities of a .map file mean: title and scale, aircraft, cameras, wind socks. Scene room only.
+// map_entity.h: the entities of a .map file: title and scale, aircraft, cameras, wind socks. Private to the scene room.
 // Lengths in metres, angles in degrees, headings clockwise from north, as in Lua scenes.
 #pragma once
 #include "scene/map_file.h"

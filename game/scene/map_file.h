@@ -1,6 +1,6 @@
-// map_file.h: a Quake .map file as it is written: entities with their keys, brushes with their faces. Scene room only.
-// Formats: Standard and Valve 220, told apart face by face, with or without the flags that Quake 2 and later write behind.
-// Lengths are the file's units. What a brush means is told by map_brush.h, what an entity means by map_entity.h.
+// map_file.h: parses a Quake .map file: entities with keys, brushes with faces. Private to the scene room.
+// Formats: Standard and Valve 220, detected per face, with or without the flags of Quake 2 and later. Lengths are in
+// the file's units. map_brush.h and map_entity.h interpret brushes and entities.
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// map_reader.h: the words of a .map file: braces, brackets, numbers, quoted texts, comments. Scene room only.
+// map_reader.h: tokens of a .map file: braces, brackets, numbers, quoted texts, comments. Private to the scene room.
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// map_scenery.h: the brushes of a .map file become one solid. Scene room only.
+// map_scenery.h: builds one solid from the brushes of a .map file. Private to the scene room.
 #pragma once
 #include "scene/map_file.h"
 #include "scene/scene.h"

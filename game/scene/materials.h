@@ -1,4 +1,4 @@
-// materials.h: the project's materials, which every scene starts with. Numbers and sources: docs/models/materials.md.
+// materials.h: the built-in materials of every scene. Numbers and sources: docs/models/materials.md.
 #pragma once
 #include "skidpad.h"
 

@@ -1,4 +1,4 @@
-// nearest.h: which of the names that exist a misspelt one probably meant.
+// nearest.h: finds the existing name that is most similar to a misspelt one.
 #pragma once
 #include <stdint.h>
 

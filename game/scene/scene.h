@@ -1,5 +1,5 @@
-// scene.h: a scene file becomes a model, and stays behind as its pilots and cameras.
-// docs/scenes.md tells how such a file is written, docs/maps.md what a .map file is as a scene.
+// scene.h: loads a scene file into a model, and keeps its pilots and cameras.
+// Formats: docs/scenes.md and, for .map files, docs/maps.md.
 #pragma once
 #include "course/course.h"
 #include "scene/assets.h"

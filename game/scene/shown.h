@@ -1,4 +1,4 @@
-// shown.h: in which order and in which words lists of what an aircraft has are shown, in the window and in reports.
+// shown.h: order and names of an aircraft's lanes and energy flows, for the window and for reports.
 #pragma once
 #include "skidpad.h"
 

@@ -1,4 +1,4 @@
-// warnings.h: what a loader has to say about a file that it takes all the same. The caller shows it.
+// warnings.h: a loader's warnings about a file that it accepts. The caller shows them.
 #pragma once
 #include "skidpad.h"
 

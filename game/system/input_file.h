@@ -1,4 +1,4 @@
-// input_file.h: opening a file to read it, without waiting for anything.
+// input_file.h: opens a file for reading without ever waiting.
 #pragma once
 #include <stdio.h>
 #include <sys/stat.h>

@@ -1,4 +1,4 @@
-// The Piper Cub against what is published of it, flown by the scripts of the scene cub: no wind, sea level, standard day.
+// The Piper Cub against published figures, flown by the scripts of the scene cub: no wind, sea level, standard day.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 

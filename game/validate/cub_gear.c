@@ -1,4 +1,4 @@
-// The Cub's gear against the statics and kinematics that the Cessna's is held to. Closed forms: docs/models/ground_checks.md.
+// The Cub's gear, checked like the Cessna's against statics and kinematics. Closed forms: docs/models/ground_checks.md.
 #include "validate/slopes.h"
 #include "validate/statics.h"
 #include "validate/validate.h"

@@ -1,4 +1,4 @@
-// Decks: parked aircraft that ride along without creeping, and slide where statics says.
+// Decks: parked aircraft move with the deck without creeping, and slide where statics predicts it.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 

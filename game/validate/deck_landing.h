@@ -1,4 +1,4 @@
-// deck_landing.h: landings of a helicopter on skids on a frigate's deck in a seaway, and what they were like.
+// deck_landing.h: measures landings of a helicopter on skids on a frigate's deck in a seaway.
 #pragma once
 #include "skidpad.h"
 

@@ -1,4 +1,4 @@
-// The account of energy: in every scenario whose bits are kept it closes, and what the method adds is little.
+// The energy account closes in every golden scenario, and the method adds little energy.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 

@@ -1,5 +1,5 @@
-// What a gear may have besides springs and brakes: anti-skid, strut tables, stops and oleos, tyres that burst, legs that go up.
-// Closed forms: docs/models/ground_checks.md.
+// Gear options: anti-skid, strut tables, stops, oleos, bursting tyres, retraction. Closed forms:
+// docs/models/ground_checks.md.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 

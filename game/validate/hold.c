@@ -1,4 +1,4 @@
-// Holding still: parked with brakes, in wind, on slopes.
+// Parked aircraft hold still: with brakes, in wind, on slopes.
 #include "validate/statics.h"
 #include "validate/validate.h"
 #include "validate/worlds.h"

@@ -1,5 +1,5 @@
-// numerics.h: what the size of the substep does to the answers. Each study runs one scene at h, h/2, h/4 and h/8 and compares
-// where the first aircraft is at every tick. Explained in docs/models/numerics.md, "Convergence".
+// numerics.h: studies of convergence with the substep. Each study runs one scene at h, h/2, h/4 and h/8 and compares
+// the paths of the first aircraft at every tick. Source: docs/models/numerics.md, "Convergence".
 #pragma once
 #include "validate/worlds.h"
 

@@ -1,4 +1,4 @@
-// report.h: what the suite prints: a table for people, JSON, or the page docs/validation.md.
+// report.h: prints the results of the suite: a table, JSON, or the page docs/validation.md.
 #pragma once
 #include "validate/suite.h"
 

@@ -1,4 +1,4 @@
-// Rolling freely: resistance, grip to the side, and what lies in the way. Closed forms: docs/models/ground_checks.md.
+// Free rolling: resistance, side grip, and obstacles. Closed forms: docs/models/ground_checks.md.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 

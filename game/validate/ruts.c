@@ -1,4 +1,4 @@
-// What ground keeps and how it lies: ruts that others feel, bumps under the gear, water that splashes.
+// Ground effects that last or vary: ruts, bumps, and splashes in water.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 

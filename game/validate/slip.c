@@ -1,4 +1,4 @@
-// Where static friction ends, and what slides then does. Closed forms: docs/models/ground_checks.md.
+// The limit of static friction, and sliding beyond it. Closed forms: docs/models/ground_checks.md.
 #include "validate/slopes.h"
 #include "validate/statics.h"
 #include "validate/validate.h"

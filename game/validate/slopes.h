@@ -1,5 +1,5 @@
-// slopes.h: which slopes an aircraft stands on, tried out: it is put down gently with its wheels locked, without rolling
-// resistance, and left alone for half a minute. Heading in rad, 0 is uphill. Kinetic friction is 3/4 of mu.
+// slopes.h: finds by trial on which slopes an aircraft stands still. It is put down gently with locked wheels, without
+// rolling resistance, and simulated for half a minute. Heading in rad, 0 is uphill. Kinetic friction is 3/4 of mu.
 #pragma once
 #include "validate/worlds.h"
 

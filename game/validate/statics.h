@@ -1,6 +1,7 @@
-// statics.h: the statics of three sprung wheels, for the expected values of checks: when they tip, when they slip, how hard the
-// main wheels brake. The main wheels are those with brakes; the third, ahead of them or behind, rolls.
-// Equations: docs/models/ground_checks.md.
+// statics.h: statics of three sprung wheels, for the expected values of checks: tipping, slipping, and the deceleration
+// by the main wheels.
+// The main wheels are those with brakes; the third wheel, in front or behind, rolls. Equations:
+// docs/models/ground_checks.md.
 #pragma once
 #include "validate/worlds.h"
 

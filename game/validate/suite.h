@@ -1,4 +1,4 @@
-// suite.h: which groups and checks there are, and which of them a pattern chooses.
+// suite.h: the groups of checks, and the selection of checks by a pattern.
 #pragma once
 #include "validate/validate.h"
 

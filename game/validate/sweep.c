@@ -1,5 +1,5 @@
-// Parked with its brakes on in wind from every side: it stands to the micrometre wherever statics lets it, and moves where and as
-// statics says it must. docs/models/taildragger.md, "Parked in wind".
+// Parked with brakes in wind from every side: the aircraft stands still to a micrometre wherever statics allows it, and
+// otherwise moves as statics predicts. docs/models/taildragger.md, "Parked in wind".
 #include "validate/validate.h"
 #include "validate/worlds.h"
 

@@ -1,5 +1,5 @@
-// validate.h: the validation suite: what the physics promises, measured.
-// A check is a row of a group's file; `suite.h` knows them all, `workers.h` measures them, `report.h` tells of them.
+// validate.h: the validation suite: checks of the physics against expected values.
+// A check is a row of a group's file. `suite.h` lists them, `workers.h` measures them, `report.h` prints them.
 #pragma once
 #include "skidpad.h"
 

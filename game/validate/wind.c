@@ -1,4 +1,4 @@
-// Wind: what it does to a parked aircraft, and landings in it. wind_field.c has what it is at a place and a time.
+// Wind on a parked aircraft, and landings in wind. wind_field.c checks the wind itself.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 

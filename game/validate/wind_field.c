@@ -1,4 +1,4 @@
-// Wind as a field: what it is at a place and a time, in a gust and in turbulence.
+// The wind as a function of position and time, with gusts and turbulence.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 

@@ -1,5 +1,5 @@
-// workers.h: measures checks, several at once. Every worker is a process of its own: a check that crashes takes no other with
-// it, and checks may keep what they measured once in static variables.
+// workers.h: measures several checks in parallel. Every worker is a process, so a check that crashes ends no other, and
+// checks may keep measured values in static variables.
 #pragma once
 #include "validate/suite.h"
 

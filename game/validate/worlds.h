@@ -1,4 +1,4 @@
-// worlds.h: the worlds that the checks run in. Each is a scene that a user can load with the same settings.
+// worlds.h: the worlds in which checks run. Each is a scene that a user can load with the same settings.
 #pragma once
 #include "scene/scene.h"
 

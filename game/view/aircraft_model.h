@@ -1,4 +1,4 @@
-// aircraft_model.h: one aircraft type on the graphics card: a mesh for everything that moves by itself.
+// aircraft_model.h: an aircraft type on the graphics card, with one mesh per moving part.
 #pragma once
 #include "view/mesh.h"
 #include "view/renderer.h"

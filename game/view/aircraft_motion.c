@@ -1,4 +1,4 @@
-// How the parts of an aircraft move: controls, wheels on their struts, propellers and rotors.
+// Motion of an aircraft's parts: controls, wheels on struts, propellers and rotors.
 #include "view/aircraft_model.h"
 
 #include <math.h>

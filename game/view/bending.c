@@ -1,4 +1,4 @@
-// What of a frame bends: wind socks and the tubes of skids. On the graphics card they are built anew for every picture.
+// Parts that bend: wind socks and skid tubes. Their meshes are built again for every picture.
 #include "view/renderer_internal.h"
 #include "view/sock_mesh.h"
 #include "view/tube_mesh.h"

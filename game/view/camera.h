@@ -1,4 +1,4 @@
-// camera.h: where the picture is taken from. Plain arithmetic over a small state: no OpenGL, no clock, no window.
+// camera.h: position and direction of the camera. Arithmetic on a small state, without OpenGL, clock or window.
 // World frame (x east, y north, z up), double.
 #pragma once
 #include "view/renderer.h"

@@ -1,4 +1,4 @@
-// course_mark.h: the mark that points at the next step of a course: on it, or at the edge of the picture towards it.
+// course_mark.h: the mark of the next step of a course: on it, or as an arrow at the edge of the picture.
 #pragma once
 #include "course/course.h"
 #include "view/renderer.h"

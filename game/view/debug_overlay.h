@@ -1,5 +1,5 @@
-// debug_overlay.h: the engine's explanations (engine/debug) as things the renderer draws, in colours that colour-blind
-// eyes tell apart (Okabe and Ito), each with a shape of its own.
+// debug_overlay.h: draws the overlays of engine/debug. Colours can be distinguished by colour-blind users (Okabe and
+// Ito); each role also has its own shape.
 #pragma once
 #include "view/overlay.h"
 

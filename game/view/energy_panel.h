@@ -1,5 +1,4 @@
-// energy_panel.h: where the energy of the aircraft comes from and goes to, as a panel: what it has, what flows and how fast, and
-// how that went in the last seconds.
+// energy_panel.h: the energy panel: stored energy, flows, and their history of some seconds.
 #pragma once
 #include "skidpad.h"
 #include "view/pen.h"

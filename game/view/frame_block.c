@@ -1,4 +1,4 @@
-// What every shader is told of a frame: where it is seen from, where the sun stands and how bright the day is.
+// Uniforms of a frame for all shaders: camera, sun and brightness.
 #include "view/renderer_internal.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
-// gates.h: a course in the picture: gates as rings or frames in the air, places to hover at and to land on as outlines.
-// The next step stands out, later ones are fainter, those that were passed are gone.
+// gates.h: draws a course: gates as rings or frames, places to hover at and to land on as outlines.
+// The next step is bright, later ones are faint, passed ones are not drawn.
 #pragma once
 #include "course/course.h"
 #include "view/overlay.h"

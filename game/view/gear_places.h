@@ -1,5 +1,4 @@
-// gear_places.h: the places of a landing gear that are worth a look from close by: wheels, and of skids the ends and joints of tubes
-// that meet the ground.
+// gear_places.h: the places of a landing gear for the close-up camera: wheels, and ends and joints of skid tubes.
 #pragma once
 #include "view/renderer.h"
 

@@ -1,5 +1,5 @@
 // hud.h: instruments, messages, hints and help over the picture.
-// It shows the state and the outputs it is given and changes nothing; what it keeps are messages and their age.
+// It shows the given state and outputs and changes nothing. It keeps only messages and their age.
 #pragma once
 #include "course/course.h"
 #include "input/keymap.h"

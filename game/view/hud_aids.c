@@ -1,4 +1,4 @@
-// What the flying aids are asked for and what they do: a lamp with a word, and marks on the frame of the stick.
+// The flying aids on the instruments: a lamp with a word, and marks of command and actual value on the stick's frame.
 #include "input/aids_list.h"
 #include "view/hud_internal.h"
 

@@ -1,4 +1,4 @@
-// What a course says: how far it is flown, and the hint that is due, in the middle above the instruments.
+// The text of a course above the instruments: progress, and the present hint.
 #include "view/hud_internal.h"
 
 #include <math.h>

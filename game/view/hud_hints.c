@@ -1,4 +1,4 @@
-// What to do first: the scene's title and hints, in the lower right corner for a while.
+// Hints at the start: the scene's title and first keys, in the lower right corner for a while.
 #include "input/action_use.h"
 #include "view/hud_internal.h"
 

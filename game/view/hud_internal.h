@@ -1,4 +1,4 @@
-// hud_internal.h: the panels that the head-up display is put together from. Each draws at a place in points.
+// hud_internal.h: the panels of the head-up display. Each is drawn at a position in points.
 #pragma once
 #include "view/hud.h"
 #include "view/pen.h"

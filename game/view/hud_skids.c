@@ -1,4 +1,4 @@
-// What the skids do, in place of wheels: each in a word, a colour and a shape, what it stands on, and its load.
+// The skids on the instruments: state of each in a word, a colour and a shape, its surface, and its load.
 #include "view/hud_internal.h"
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
-// interpolation.h: where things are between two states, which is what a picture shows.
-// Platforms are where their motion puts them at the very moment; an aircraft that stands on one moves with it, so that
-// nothing between the two trembles.
+// interpolation.h: positions between two states, for drawing.
+// Platforms are drawn at the exact time. An aircraft that stands on a platform is moved with it, so the two do not
+// shake against each other.
 #pragma once
 #include "skidpad.h"
 

@@ -1,4 +1,4 @@
-// The joystick panel: which axis moves what, how, and where its ends are; what buttons and hats do.
+// The joystick panel: assignment and range of each axis, and actions of buttons and hats.
 #include "view/menu.h"
 #include "view/pen.h"
 

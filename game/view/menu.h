@@ -1,4 +1,4 @@
-// menu.h: the menu and the joystick panel: what can be done with the mouse.
+// menu.h: the menu and the joystick panel, which are used with the mouse.
 #pragma once
 #include "input/input.h"
 #include "view/ui_panel.h"

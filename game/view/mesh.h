@@ -1,4 +1,4 @@
-// mesh.h: triangles on their way to the graphics card.
+// mesh.h: meshes of triangles, and their upload to the graphics card.
 #pragma once
 #include "skidpad.h"
 #include <glad/gl.h>

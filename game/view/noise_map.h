@@ -1,4 +1,4 @@
-// noise_map.h: the one texture from which every surface's grain is made.
+// noise_map.h: the texture from which the grain of every surface is made.
 #pragma once
 #include <glad/gl.h>
 

@@ -1,4 +1,4 @@
-// oriented_panel.h: the node of the skids that was clicked on: the faces around it and, in words, why one of them holds it.
+// oriented_panel.h: the panel of a clicked skid node: the faces around it, and a text that explains why one holds it.
 #pragma once
 #include "view/overlay.h"
 #include "view/pen.h"

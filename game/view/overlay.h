@@ -1,6 +1,6 @@
-// overlay.h: things drawn over the world to explain it: lines, marks, polygons and labels at places in the world.
-// A batch is filled anew every frame and handed to the renderer. What lies behind something is drawn faintly, so that
-// a contact under a wheel can still be seen.
+// overlay.h: lines, marks, polygons and labels drawn over the world.
+// A batch is filled every frame and given to the renderer. Hidden parts are drawn faintly, so that a contact under a
+// wheel is visible.
 #pragma once
 #include "skidpad.h"
 #include "view/colour.h"

@@ -1,5 +1,4 @@
-// pen.h: the few strokes that instruments are made of, in points (scaled to the screen) from the top left.
-// Inside the view room only.
+// pen.h: strokes of the instruments, in points (scaled to the screen) from the top left. Private to the view room.
 #pragma once
 #include "view/overlay.h"
 #include "view/ui.h"

@@ -1,5 +1,6 @@
-// propeller_strike.h: whose wooden propeller has gone to splinters. The state says that the engine has stopped, its events say why, and events are
-// forgotten after some time: whoever shows a flight lets this see every state that it comes by, or one in a few.
+// propeller_strike.h: remembers which wooden propellers are splintered. The state stores only that the engine stopped;
+// the event that tells why is deleted after some time. So a viewer passes every state it shows, or one in a few, to
+// sk_propeller_strike_watch.
 #pragma once
 #include "skidpad.h"
 

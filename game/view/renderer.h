@@ -1,6 +1,6 @@
-// renderer.h: the world in three dimensions: scenery, aircraft, sky, shadows, and overlays on them.
-// Everything comes in double in the world frame; what goes to the graphics card is relative to the camera. The renderer
-// knows nothing of the physics: it is told poses, angles and strokes.
+// renderer.h: draws the world: scenery, aircraft, sky, shadows, overlays.
+// Input is double in the world frame; positions sent to the graphics card are relative to the camera. The renderer does
+// not depend on the physics: its input are poses, angles and strokes.
 #pragma once
 #include "scene/look.h"
 #include "skidpad.h"

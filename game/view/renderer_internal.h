@@ -1,4 +1,4 @@
-// renderer_internal.h: what the renderer, which holds what is loaded, and the passes of a frame share.
+// renderer_internal.h: data shared by the renderer and the passes of a frame.
 #pragma once
 #include "view/aircraft_model.h"
 #include "view/overlay_draw.h"

@@ -1,4 +1,4 @@
-// rut_marks.h: ruts on the graphics card, drawn over the ground as what they do to its light. Inside the view room only.
+// rut_marks.h: ruts on the graphics card, drawn as shading of the ground. Private to the view room.
 #pragma once
 #include "view/renderer.h"
 #include "view/rut_mesh.h"

@@ -1,5 +1,5 @@
-// rut_mesh.h: ruts as ribbons on the untouched surface, joined where one goes on from another, closed where it ends.
-// Their depth is made by rut.glsl; here they are flat.
+// rut_mesh.h: ruts as ribbons on the untouched surface. Consecutive stretches are joined; the ends are closed.
+// The ribbons are flat; rut.glsl computes their depth.
 #pragma once
 #include "skidpad.h"
 

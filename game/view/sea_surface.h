@@ -1,6 +1,6 @@
-// sea_surface.h: the sea's surface: a grid around the camera whose vertices ride on the waves. Inside the view room only.
-// The grid is rings about the point below the camera, with cells that look alike from there: it moves with the camera and
-// never turns. A wave is left out where cells are too coarse for it, and counts as roughness instead.
+// sea_surface.h: the sea as a grid around the camera, displaced by the waves. Private to the view room.
+// The grid consists of rings around the point below the camera; their cells have equal size on the screen. It moves
+// with the camera and never rotates. A wave shorter than the cells is omitted and counts as roughness.
 #pragma once
 #include "view/renderer.h"
 #include <cglm/cglm.h>

@@ -1,5 +1,5 @@
-// sea_waves.h: a seaway as sea.glsl takes it: floats relative to the camera, the long waves first.
-// Phases are reduced to a turn in double, so that nothing is lost 100 km from the origin or after days.
+// sea_waves.h: a seaway as sea.glsl uses it: floats relative to the camera, the longest waves first.
+// Phases are reduced to one turn in double, so precision is kept 100 km from the origin and after days.
 #pragma once
 #include "skidpad.h"
 

@@ -1,5 +1,5 @@
-// shape_mesh.h: from an aircraft's numbers to triangles, in structural axes (x aft, y right, z up, m).
-// Each generator appends to builders; what turns about a hinge goes into a builder of its own.
+// shape_mesh.h: generates triangles from an aircraft's look, in structural axes (x aft, y right, z up, m).
+// Each generator appends to lists; parts that turn about a hinge have lists of their own.
 #pragma once
 #include "scene/look.h"
 #include "view/mesh.h"

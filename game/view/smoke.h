@@ -1,5 +1,5 @@
-// smoke.h: what wheels throw up: smoke where rubber slides on a hard dry ground, dust on a loose one. An effect for the eye, made of
-// the states that are shown; nothing of it is in the state.
+// smoke.h: smoke of sliding tyres on hard dry ground, and dust on loose ground. A visual effect of the shown states,
+// not part of the state.
 #pragma once
 #include "skidpad.h"
 #include "view/spray.h"

@@ -1,5 +1,5 @@
-// splash.h: water thrown up where something falls into it: an effect for the eye, a function of the event and of the time
-// since. Nothing of it is in the state.
+// splash.h: the splash where a part falls into water. A visual effect, a function of the event and of the time since,
+// not part of the state.
 #pragma once
 #include "skidpad.h"
 #include "view/spray.h"

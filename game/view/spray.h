@@ -1,4 +1,4 @@
-// spray.h: the drops, the mist and the ring of foam of a splash, as triangles; and the squares that clouds of all kinds are made of.
+// spray.h: drops, mist and foam ring of a splash as triangles, and the squares of all cloud effects.
 #pragma once
 #include "skidpad.h"
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// stage.h: a model and its states on the renderer: scenery, looks, poses between two ticks, overlays.
+// stage.h: draws a model and its states: scenery, looks, interpolated poses, overlays.
 #pragma once
 #include "course/course.h"
 #include "view/debug_overlay.h"

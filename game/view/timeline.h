@@ -1,5 +1,5 @@
-// timeline.h: the strip under a replay: a lane for every wheel, node of skids and hull, one for events and bookmarks, and where the
-// replay is. timeline.c knows which tick is where and what a column of pixels shows; timeline_panel.c draws it.
+// timeline.h: the timeline under a replay: one lane per wheel, skid node and hull, one for events and bookmarks, and
+// the present tick. timeline.c maps ticks to columns of pixels; timeline_panel.c draws.
 #pragma once
 #include "scene/shown.h"
 #include "view/pen.h"

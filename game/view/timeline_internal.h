@@ -1,4 +1,5 @@
-// timeline_internal.h: where on a timeline's panel things are, for timeline_panel.c and timeline_tip.c. Points, from the top left.
+// timeline_internal.h: layout of the timeline's panel, for timeline_panel.c and timeline_tip.c. Points, from the top
+// left.
 #pragma once
 #include "view/timeline.h"
 

@@ -1,4 +1,4 @@
-// What the mouse points at on a timeline: the time, what happened there, how the lane stands.
+// The tip of the timeline: time, events and lane at the mouse pointer.
 #include "view/timeline_internal.h"
 
 #include <math.h>

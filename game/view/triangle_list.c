@@ -1,4 +1,4 @@
-// Triangles that are still being cut, painted and mirrored.
+// A list of triangles that can be cut, painted and mirrored.
 #include "view/shape_mesh.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-// ui.h: everything flat: text and shapes over the finished picture. Behind it is Dear ImGui; nothing else of the
-// program knows that. Panels that are clicked: ui_panel.h. Places and sizes are pixels of the picture, x right, y down from the top left corner; multiply by
-// sk_ui_scale what should look equally large on every screen.
+// ui.h: 2-D text and shapes over the finished picture, drawn by Dear ImGui, which is private to these files. Panels
+// with buttons: ui_panel.h. Positions and sizes are in pixels of the picture, x right, y down from the top left corner.
+// Multiply a size by sk_ui_scale if it should look equal on every screen.
 #pragma once
 #include "view/colour.h"
 #include <SDL.h>

@@ -1,5 +1,5 @@
-// ui_panel.h: panels that are clicked: windows with buttons, choices, sliders and bars over the picture. Dear ImGui is behind
-// them, see ui.h. Between sk_ui_begin and sk_ui_end; texts are UTF-8; what stands in a row or a list needs an id of its own
+// ui_panel.h: interactive panels over the picture: buttons, choices, sliders and bars, drawn by Dear ImGui; see ui.h.
+// Call them between sk_ui_begin and sk_ui_end. Texts are UTF-8. Items of a row or list need an id of their own
 // (sk_ui_push_id).
 #pragma once
 #include "view/ui.h"

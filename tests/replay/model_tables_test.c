@@ -73,17 +73,17 @@ static const char *next_name(const char *at, const char *end, char name[64]) {
 
 static void check_names(const sk_schema *schema, const char *text) {
     char begin[96], finish[96], name[64];
-    snprintf(begin, sizeof begin, "typedef struct %s {", schema->name);
-    snprintf(finish, sizeof finish, "} %s;", schema->name);
+    snprintf(begin, sizeof begin, "typedef struct %s {", schema->type);
+    snprintf(finish, sizeof finish, "} %s;", schema->type);
     const char *body = strstr(text, begin), *end = body != NULL ? strstr(body, finish) : NULL;
-    if (end == NULL) fail_msg("%s is in none of the headers that this test reads", schema->name);
+    if (end == NULL) fail_msg("%s is in none of the headers that this test reads", schema->type);
     int32_t i = 0;
     for (const char *at = body + strlen(begin); (at = next_name(at, end, name)) != NULL; i++) {
         if (i >= schema->member_count || strcmp(schema->members[i].name, name) != 0)
-            fail_msg("%s.%s has no row at its place in the table of engine/replay: is it new?", schema->name, name);
+            fail_msg("%s.%s has no row at its place in the table of engine/replay: is it new?", schema->type, name);
     }
     if (i != schema->member_count)
-        fail_msg("%s has %d members, and its table %d", schema->name, (int)i, (int)schema->member_count);
+        fail_msg("%s has %d members, and its table %d", schema->type, (int)i, (int)schema->member_count);
 }
 
 static void every_member_of_every_struct_has_a_row(void **state) {
