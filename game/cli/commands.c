@@ -23,9 +23,9 @@ int sk_command_report(int argc, char **argv);
 int sk_command_help(int argc, char **argv);
 
 #define SETTING_OPTION                                                                                                 \
-    { "set", "NAME=VALUE", "gives a parameter of the scene another value; may be repeated" }
+    { "set", "NAME=VALUE", "sets a parameter of the scene; may be repeated" }
 #define AIRCRAFT_OPTION                                                                                                \
-    { "aircraft", "NAME", "flies this type in place of the scene's first aircraft" }
+    { "aircraft", "NAME", "replaces the scene's first aircraft with this type" }
 #define SIZE_OPTION                                                                                                    \
     { "size", "WxH", "size of the picture (1280x720)" }
 #define CAMERA_OPTION                                                                                                  \
@@ -63,9 +63,9 @@ static const sk_option fly_options[] = {
     {"controls", "FILE", "joysticks and flying aids, as the menu keeps them ($XDG_CONFIG_HOME/skidpad/controls.conf)"},
     {"csv", "FILE", "writes t, the state's numbers and the outputs"},
     {"every", "N", "a row of the CSV file every N ticks (1)"},
-    {"record", "FILE", "writes a recording; after a leap in time it goes on in FILE-2"},
+    {"record", "FILE", "writes a recording; after a jump in time it continues in FILE-2"},
     {"seconds", "S", "closes the window after S simulated seconds"},
-    {"benchmark", NULL, "tells what the first frame and the others cost"},
+    {"benchmark", NULL, "prints the time of the first frame and of the others"},
     SETTING_OPTION,
     AIRCRAFT_OPTION,
     END};
@@ -73,7 +73,7 @@ static const sk_option fly_options[] = {
 static const sk_option shot_options[] = {
     {"out", "FILE", "where the picture goes (PNG); with --every a name such as film/%05d.png"},
     {"seconds", "S", "simulated seconds before it is taken (1)"},
-    {"every", "T", "takes pictures all T seconds, numbered from 0, up to --seconds"},
+    {"every", "T", "takes a picture every T seconds, numbered from 0, up to --seconds"},
     {"from", "S", "when the first of them is taken (0)"},
     SIZE_OPTION,
     CAMERA_OPTION,
@@ -97,7 +97,7 @@ static const sk_option shot_options[] = {
 static const sk_option keys_options[] = {
     {"config", NULL, "prints a configuration file that holds all of them"},
     {"bindings", "FILE", "key bindings ($XDG_CONFIG_HOME/skidpad/keys.conf)"},
-    {"defaults", NULL, "leaves your own bindings out"},
+    {"defaults", NULL, "ignores your own bindings"},
     {"joysticks", NULL, "lists what is plugged in, with the GUIDs that sections of controls.conf name"},
     {"profiles", NULL, "prints controls.conf: what axes, buttons and hats do"},
     {"controls", "FILE", "in place of $XDG_CONFIG_HOME/skidpad/controls.conf"},
@@ -110,8 +110,8 @@ static const sk_option novices_options[] = {
     {"no-aids", NULL, "without flying aids"},
     {"air", NULL, "begins in the air"},
     {"wind", "KT", "the same wind for all, from any side (up to 8 kt, up to 6 kt for hovering)"},
-    {"gusts", "KT", "how much more than the wind gusts are (4)"},
-    {"record", "DIR", "writes of every failure a recording and a file of the keys that were pressed"},
+    {"gusts", "KT", "speed of gusts above that of the wind (4)"},
+    {"record", "DIR", "writes a recording and a file of keys for every failure"},
     {"jobs", "N", "flights at once (as many as there are processors)"},
     SETTING_OPTION,
     END};
@@ -127,7 +127,7 @@ static const sk_option run_options[] = {
     {"columns", "LIST", "the columns of the CSV file besides t, by name: airspeed,wheel[*].normal_force (all)"},
     {"record", "FILE", "writes a recording, which replay checks to the bit"},
     {"trace", NULL,
-     "with --record: keeps the last byte of every number that changes, so that a difference is named at once"},
+     "with --record: stores the last byte of every changed number, so that a difference is named at once"},
     {"hash", NULL, "prints the hash of the last state"},
 #ifndef SKIDPAD_HEADLESS
     KEYS_OPTION,
@@ -139,11 +139,11 @@ static const sk_option run_options[] = {
     END};
 
 static const sk_option replay_options[] = {
-    {"check", NULL, "steps through it and compares every tick; status 0 the same, 1 not, 125 cannot be judged"},
-    {"partial", NULL, "with --check: also judges what is left of a recording that ends early or is damaged"},
+    {"check", NULL, "replays it and compares every tick; status 0: the same, 1: different, 125: cannot be judged"},
+    {"partial", NULL, "with --check: also judges the valid part of a recording that ends early or is damaged"},
     {"info", NULL, "describes it, without a window"},
 #ifndef SKIDPAD_HEADLESS
-    {"at", "S", "begins so many seconds after its beginning (0)"},
+    {"at", "S", "starts S seconds after the beginning (0)"},
     SIZE_OPTION,
     {"fullscreen", NULL, "fills the screen"},
     CAMERA_OPTION,
@@ -155,7 +155,7 @@ static const sk_option replay_options[] = {
     END};
 
 static const sk_option diff_options[] = {
-    {"partial", NULL, "also judges what is left of recordings that end early or are damaged"}, END};
+    {"partial", NULL, "also judges the valid part of recordings that end early or are damaged"}, END};
 
 static const sk_option export_options[] = {
     {"csv", "FILE", "writes the table that run --csv would have written; - is the standard output"},
@@ -175,7 +175,7 @@ static const sk_option report_options[] = {
 static const sk_option analyze_options[] = {
     {"seconds", "S", "how long, in simulated seconds (10)"},
     {"tolerance", "T", "error of a step in m, m/s, rad/s (1e-8)"},
-    {"compare", NULL, "prints how far the real-time loop is from this, with its substep, a half and a quarter of it"},
+    {"compare", NULL, "prints the error of the real-time loop with its substep, a half and a quarter of it"},
     {"csv", "FILE", "writes t, the state's numbers and the outputs, as run does"},
     {"every", "N", "a row of the CSV file every N ticks (1)"},
     SETTING_OPTION,
@@ -183,7 +183,7 @@ static const sk_option analyze_options[] = {
     END};
 
 static const sk_option probe_options[] = {
-    {"ground", NULL, "asks what carries (no water) in place of what is seen"},
+    {"ground", NULL, "uses the surfaces that carry load (no water) in place of all visible ones"},
     {"intervals", NULL, "prints every entry and exit in turn, parted by '; '"},
     {"platform", "NAME",
      "reads paths 'x1 y1 z1 t1 x2 y2 z2 t2' and asks what carries of this platform, each end at its time"},
@@ -195,8 +195,8 @@ static const sk_option probe_options[] = {
 static const sk_option scene_options[] = {SETTING_OPTION, AIRCRAFT_OPTION, END};
 
 static const sk_option validate_options[] = {
-    {"why", NULL, "prints with every check where its value comes from, and why its tolerance is as wide as it is"},
-    {"list", NULL, "names the checks and measures nothing"},
+    {"why", NULL, "prints the source of every expected value and the reason for every tolerance"},
+    {"list", NULL, "lists the checks without measuring them"},
     {"json", NULL, "prints the results as JSON"},
     {"markdown", NULL, "prints the page docs/validation.md"},
     {"long", NULL, "the long sweeps, as with SKIDPAD_LONG=1: more headings, more random states"},
@@ -208,7 +208,7 @@ static const sk_option numerics_options[] = {END};
 static const sk_option oriented_options[] = {
     {"figure", "N",
      "of the paper: 5 (corner, thin plate) or 6 (thinner plate, acute wedge); both where it is left out"},
-    {"out", "FILE", "draws the paths and what pushed where (SVG)"},
+    {"out", "FILE", "draws the paths and the forces (SVG)"},
     END};
 static const sk_option gear_options[] = {
     {"deck-landings", "N", "lands it N times at each of three speeds on a deck in sea state 5, with and without grip"},
@@ -220,15 +220,15 @@ static const sk_option help_options[] = {
 const sk_command sk_commands[] = {
 #ifndef SKIDPAD_HEADLESS
     {"fly", "[SCENE]", 0, 1, "flies a scene in a window (first_flight)",
-     "Also meant when no command is given: skidpad SCENE. A scene with a scripted pilot flies itself until you\n"
+     "This is the default command: skidpad SCENE. A scene with a scripted pilot flies itself until you\n"
      "touch a control. F1 shows the keys.",
      fly_options, sk_command_fly},
     {"shot", "SCENE|FILE.skr [FILE.skr]", 1, 2, "takes a picture of a scene or a recording, without a window",
-     "Simulates so many seconds, with the scene's pilot if it has one, then draws. With --every it takes the pictures\n"
+     "Simulates S seconds, with the scene's pilot if it has one, then draws. With --every it takes the pictures\n"
      "of a film, to the nearest tick of 1/120 s; tools/film makes one of them. A second recording is shown as a ghost\n"
      "beside the first.",
      shot_options, sk_command_shot},
-    {"novices", "[SCENE]", 0, 1, "has novices fly a course and counts how many pass (first_flight)",
+    {"novices", "[SCENE]", 0, 1, "flies simulated novices over a course and counts how many pass (first_flight)",
      "A novice is a program that sees what the window shows, late and roughly, and presses keys; its seed says how\n"
      "clumsy it is. Prints how many passed, why the others did not with their seeds, and the median time.",
      novices_options, sk_command_novices},
@@ -249,13 +249,13 @@ const sk_command sk_commands[] = {
      "2 when one is no recording or cannot be read.",
      diff_options, sk_command_diff},
     {"export", "FILE", 1, 1, "writes a recording as a table, or for Tacview",
-     "Status 1 where stepping through it comes to other states than were recorded.", export_options, sk_command_export},
+     "Status 1 if the replayed states differ from the recorded ones.", export_options, sk_command_export},
     {"report", "FILE", 1, 1, "writes a page about a recording: plots, contacts, energy, events",
-     "One HTML file that needs nothing else. Status 1 where stepping through the recording comes to other states.",
+     "One HTML file that needs nothing else. Status 1 if the replayed states differ from the recorded ones.",
      report_options, sk_command_report},
-    {"analyze", "SCENE", 1, 1, "runs a scene with steps as long as the answer allows",
+    {"analyze", "SCENE", 1, 1, "computes a scene with variable steps, for exact times of events",
      "A method of fifth order holds the error of every step below a tolerance, and ends steps exactly where a contact\n"
-     "touches, lets go, slips, grips or breaks. Prints when that was, and how many steps it took.",
+     "touches, separates, slips, grips or breaks. Prints these times and the number of steps.",
      analyze_options, sk_command_analyze},
     {"probe", "SCENE", 1, 1, "finds where segments first meet the scenery",
      "Reads lines 'x1 y1 z1 x2 y2 z2' (metres) from the standard input and prints for each\n"
@@ -269,25 +269,25 @@ const sk_command sk_commands[] = {
      scene_options, sk_command_scene},
 #ifndef SKIDPAD_HEADLESS
     {"textures", "FOLDER", 1, 1, "writes a picture of every material, for map editors",
-     "FOLDER is made where it is missing: MAPS/textures/skidpad, where MAPS is what the editor calls the game's path.",
+     "FOLDER is created if it is missing: MAPS/textures/skidpad, where MAPS is what the editor calls the game's path.",
      textures_options, sk_command_textures},
 #endif
-    {"validate", "[GLOB]", 0, 1, "measures what the physics promises",
+    {"validate", "[GLOB]", 0, 1, "runs the checks of the physics",
      "Prints each check's PASS or FAIL, name, measured and expected value and tolerance; status 1 when one fails.\n"
      "GLOB chooses checks by name, for instance 'hold.*', or names a group.",
      validate_options, sk_command_validate},
-    {"numerics", "[GLOB]", 0, 1, "measures how the answers depend on the substep",
+    {"numerics", "[GLOB]", 0, 1, "measures convergence with the size of the substep",
      "Runs each study with the substep h, h/2, h/4 and h/8 and prints how far the paths are apart (m, root mean "
      "square\n"
      "over all ticks; an angle counts as its arc at 1 m), the order of convergence, twice, and what theory says.\n"
      "GLOB chooses studies by name.",
      numerics_options, sk_command_numerics},
-    {"oriented", "", 0, 0, "runs the figures of the paper on oriented contact",
+    {"oriented", "", 0, 0, "computes the figures of the paper on oriented contact",
      "Throws a point on a spring at each figure's solid and prints, step by step and for every face, penetration P, "
      "its\n"
      "change Delta (- is -1), range S, the collisions C of both algorithms (C1 also as printed), the face that holds, "
      "the\n"
-     "one that the minimum-translation rule would choose, and why; then what came of it under either rule.",
+     "one that the minimum-translation rule would choose, and why; then the result under either rule.",
      oriented_options, sk_command_oriented},
     {"gear", "AIRCRAFT", 1, 1, "reports the stiffness and the modes of a skid gear",
      "Its tubes and the moments at which they yield; standing on level ground that does not hold the skids sideways: "

@@ -32,9 +32,9 @@ void sk_difference_text(const sk_judgement *judgement, char *out, size_t size) {
 void sk_difference_beside(const sk_judgement *judgement, const char *name, char *out, size_t size) {
     int64_t tick = sk_difference_tick(judgement);
     if (tick >= 0)
-        snprintf(out, size, "beside it %.40s, other from %.2f s on", name, (double)tick / SK_TICK_HZ);
+        snprintf(out, size, "%.40s shown as ghost; first difference at %.2f s", name, (double)tick / SK_TICK_HZ);
     else if (judgement->verdict == SK_VERDICT_SAME)
         snprintf(out, size, "%.40s is the same", name);
     else
-        snprintf(out, size, "beside it %.40s", name);
+        snprintf(out, size, "%.40s shown as ghost", name);
 }

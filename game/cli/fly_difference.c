@@ -30,7 +30,7 @@ static void go_to_difference(flight *f) {
 void fly_difference_find(flight *f) {
     fly_replay *r = &f->replay;
     if (r->player.source.recording == NULL)
-        fly_post(f, SK_HUD_NOTE, "What was just flown is simulated anew: it differs from nothing");
+        fly_post(f, SK_HUD_NOTE, "A flight in memory has nothing to compare with");
     else if (r->difference_text[0] != '\0')
         go_to_difference(f);
     else if (r->search == NULL)

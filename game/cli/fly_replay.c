@@ -102,7 +102,7 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
     if (other != NULL) {
         sk_replay_source beside = sk_replay_source_of_recording(other);
         if (!sk_replay_source_fits(&beside, source.model))
-            return sk_error("replay: the two recordings are of other aircraft, which cannot be shown side by side");
+            return sk_error("replay: the two recordings have different aircraft and cannot be shown together");
         sk_ghost_begin(&r->ghost, &beside);
         fly_difference_compare(r, other_name);
     }
@@ -147,7 +147,7 @@ void fly_replay_toggle(flight *f) {
     if (r->on && !r->flown) { // a recording
         char key[64], text[SK_HUD_MESSAGE_SIZE];
         sk_action_keys(&f->input.keys, SK_DO_take_controls, key, sizeof key);
-        snprintf(text, sizeof text, "There is no flight to go back to; %s takes the controls here", key);
+        snprintf(text, sizeof text, "There is no flight to return to; press %s to take the controls here", key);
         fly_post(f, SK_HUD_NOTE, text);
     } else if (r->on && r->has_other) {
         r->has_other = false;
@@ -197,7 +197,7 @@ static void take_controls(flight *f) {
     r->flown = true;
     leave(f, false);
     if (!of_history) f->show.meter.since = tick;
-    fly_post(f, SK_HUD_CAUTION, "You have the controls; beside you is what was recorded");
+    fly_post(f, SK_HUD_CAUTION, "You have the controls; the recording is shown as ghost");
 }
 
 // ---- what keys do ----
@@ -248,7 +248,7 @@ static void show_contact_change(flight *f, int64_t tick) {
 static void contact_change(flight *f, int32_t direction) {
     int64_t tick = sk_player_contact_change(&f->replay.player, direction);
     if (tick < 0) {
-        fly_post(f, SK_HUD_NOTE, direction > 0 ? "No contact changes any more" : "No contact changes before");
+        fly_post(f, SK_HUD_NOTE, direction > 0 ? "No contact changes after this" : "No contact changes before this");
         return;
     }
     fly_replay_step(f, tick - f->replay.player.now->tick);
@@ -262,7 +262,7 @@ static void bookmark(flight *f) {
     snprintf(text, sizeof text, "at %.2f s", (double)tick / SK_TICK_HZ);
     bool gone = sk_player_unmark(&r->player);
     if (!gone && !sk_player_mark(&r->player, text)) {
-        fly_post(f, SK_HUD_NOTE, "There are as many bookmarks as can be");
+        fly_post(f, SK_HUD_NOTE, "There is no room for another bookmark");
         return;
     }
     sk_result kept = sk_ok();
@@ -270,7 +270,7 @@ static void bookmark(flight *f) {
         sk_flight_history_mark(r->history, tick, gone ? "" : text);
     else
         kept = sk_recording_notes_add(&r->notes, tick, gone ? "" : text);
-    const char *what = gone ? "No bookmark any more" : "Bookmark";
+    const char *what = gone ? "Bookmark removed" : "Bookmark";
     if (kept.ok)
         snprintf(note, sizeof note, "%s %s", what, text);
     else
@@ -282,7 +282,7 @@ static void record(flight *f) {
     if (f->replay.history != NULL)
         fly_recording_keep(f, f->replay.history);
     else
-        fly_post(f, SK_HUD_NOTE, "This is a recording already");
+        fly_post(f, SK_HUD_NOTE, "This is already a recording");
 }
 
 void fly_replay_action(flight *f, sk_action action) {

@@ -38,12 +38,12 @@ static void restart(flight *f) {
     leapt(f, hash);
     sk_action_keys(&f->input.keys, SK_DO_restart_undo, undo, sizeof undo);
     if (f->rewound) fly_pause(f, false); // going back has paused it, and a restart ends that
-    snprintf(text, sizeof text, "Restarted%s; %s goes back to where you were", f->pacing.paused ? ", paused" : "",
+    snprintf(text, sizeof text, "Restarted%s; press %s to return to where you were", f->pacing.paused ? ", paused" : "",
              undo);
     fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, text);
     if (result.ok) return;
     char message[SK_HUD_MESSAGE_SIZE];
-    snprintf(message, sizeof message, "The script cannot start anew, you have the controls: %.90s", result.text);
+    snprintf(message, sizeof message, "The script cannot restart, you have the controls: %.90s", result.text);
     fly_post(f, SK_HUD_WARNING, message);
 }
 
@@ -66,7 +66,7 @@ static void step_back(flight *f, int64_t ticks) {
     int64_t target = now - ticks > first ? now - ticks : first;
     if (now <= first) {
         if (f->back_held == 0.0)
-            fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, "Nothing is remembered of what was before");
+            fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, "There is no earlier moment in memory");
         return;
     }
     uint64_t hash = f->recordings.now != NULL ? hash_now(f) : 0;

@@ -9,7 +9,7 @@ static sk_result put_beside(sk_shot_replay *r, const sk_replay_source *source, c
                             const char *name) {
     sk_replay_source other = sk_replay_source_of_recording(beside);
     if (!sk_replay_source_fits(&other, source->model))
-        return sk_error("shot: the two recordings are of other aircraft, which cannot be shown side by side");
+        return sk_error("shot: the two recordings have different aircraft and cannot be shown together");
     sk_ghost_begin(&r->ghost, &other);
     sk_judgement judgement = sk_recording_compare(source->recording, beside);
     r->difference = sk_difference_tick(&judgement);

@@ -144,7 +144,7 @@ void sk_energy_panel(const pen *p, float x, float y, const sk_aircraft_type *typ
     double turnover = account->turnover;
     if (turnover > 1.0)
         pen_text(p, x + SK_ENERGY_PANEL_WIDTH - MARGIN, y + 12.0F, 12.0F, PEN_RIGHT, PEN_GREY,
-                 "not explained: %.0e of the turnover", fabs(sk_energy_remainder(account)) / turnover);
+                 "remainder: %.0e of the turnover", fabs(sk_energy_remainder(account)) / turnover);
     draw_stores(p, x, y + 36.0F, account);
     draw_flows(p, x, y + 82.0F, type, account, meter);
     float top = 82.0F + 16.0F + ROW * (float)SK_ENERGY_FLOW_COUNT + 10.0F;

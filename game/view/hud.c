@@ -234,7 +234,7 @@ static float draw_status(const pen *p, const sk_hud_frame *frame) {
     if (*text != '\0') hud_plate(p, 0.5F * p->width, 16.0F, 16.0F, PEN_CYAN, 1.0, text);
     bool behind = !frame->paused && frame->real_speed < 0.9 * frame->speed;
     if (!behind) return *text != '\0' ? 46.0F : 0.0F;
-    snprintf(text, sizeof text, "This machine keeps up with %.0f %% of the time",
+    snprintf(text, sizeof text, "Slow machine: the simulation runs at %.0f %% of real time",
              100.0 * frame->real_speed / frame->speed);
     hud_plate(p, 0.5F * p->width, 48.0F, 13.0F, PEN_GREY, 1.0, text);
     return 74.0F;

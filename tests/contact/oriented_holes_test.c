@@ -1,4 +1,4 @@
-// Points that sink into ground which gives way, and come out of their holes.
+// Points that sink into ground which yields, and come out of their holes.
 #include "contact/oriented_stage.h"
 
 // Ground of 5 N at the surface gives way until it bears 9.8 N: at 0.2 m (9.80665 / 5 - 1). Lifted, the point leaves a hole,

@@ -70,7 +70,7 @@ static void an_event_is_reported_as_what_has_happened(void **state) {
         {{2, SK_EVENT_LIFT_OFF, 0, 0, 0, 0, 31.0}, "nose wheel lifts off at 31.0 m/s"},
         {{3, SK_EVENT_SLIP_BEGINS, 0, 0, 0, 0, 7.25}, "nose wheel begins to slip on asphalt wet at 7.2 m/s"},
         {{4, SK_EVENT_SLIP_ENDS, 0, 0, 2, 0, 1.0}, "nose wheel grips again on the frigate at 1.0 m/s"},
-        {{5, SK_EVENT_SURFACE_YIELDS, 0, 0, 2, 0, 0.004}, "nose wheel: asphalt wet gives way, 0.004 m deep"},
+        {{5, SK_EVENT_SURFACE_YIELDS, 0, 0, 2, 0, 0.004}, "nose wheel: asphalt wet yields, 0.004 m deep"},
         {{900, SK_EVENT_WHEEL_BREAKS, 0, 0, 0, 0, -5.0}, "nose wheel breaks on asphalt wet, sinking at 5.0 m/s"},
         {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 2, 0, 3.06}, "rotor on the right hits the frigate at 3.1 m/s"},
         {{900, SK_EVENT_HULL_TOUCHES, 0, hull, -1, -1, 3.0}, "rotor on the right hits a surface at 3.0 m/s"},

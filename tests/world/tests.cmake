@@ -26,7 +26,7 @@ target_link_options(test_world_weather PRIVATE -Wl,--wrap=sk_log)
 sk_test(world airwake)
 sk_test(world step_check)
 
-# A build for debugging does every step twice: its step calls what compares.
+# A build for debugging does every step check: its step calls what compares.
 if(CMAKE_BUILD_TYPE STREQUAL "Debug")
     add_test(NAME world.debug_builds_check_steps
         COMMAND sh -c "${CMAKE_NM} --undefined-only $<TARGET_FILE:skidpad_engine> | sed -n '/^world.c.o:/,/^$/p' | grep -w sk_step_check_or_abort")
