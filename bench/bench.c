@@ -12,7 +12,7 @@ static const struct {
     {"scenery", "entry queries on scenes of bricks: tree, every piece in turn, expression", bench_scenery},
     {"boundary", "the boundary polygons of fields with bricks and tiles", bench_boundary},
     {"overlap", "entry queries and the boundary where all solids overlap", bench_overlap},
-    {"contact", "oriented contact of many points: bit form against looped form, and as scenery", bench_contact},
+    {"contact", "oriented contact of many points: bit form against reference form, and as scenery", bench_contact},
     {"skid", "one substep of a skid gear with forty nodes on the ground", bench_skid},
 #ifdef SKIDPAD_WITH_GAME
     {"world", "one tick of the Cessna parked, taxiing and flying on the airfield", bench_world},

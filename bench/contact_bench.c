@@ -1,4 +1,4 @@
-// Oriented contact: the bit form against the looped form, in turns in one run; and against the scenery of the same solid.
+// Oriented contact: the bit form against the reference form, in turns in one run; and against the scenery of the same solid.
 #include "base/random.h"
 #include "bench.h"
 #include "contact/oriented.h"
@@ -82,7 +82,7 @@ static void measure(const sk_oriented_target *target, crowd *c) {
         best[0] = sk_min(best[0], bits);
         best[1] = sk_min(best[1], reference);
     }
-    printf("    %-28s %3.0f %% held: bit form %6.2f us, looped form %6.2f us, %5.1f times faster%s\n", c->name,
+    printf("    %-28s %3.0f %% held: bit form %6.2f us, reference form %6.2f us, %5.1f times faster%s\n", c->name,
            100.0 * held[0] / (STEPS * INITIATORS), 1e6 * best[0], 1e6 * best[1], best[1] / best[0],
            held[0] == held[1] ? "" : " (and they DIFFER)");
 }

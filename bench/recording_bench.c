@@ -1,4 +1,4 @@
-// What recordings cost, beside what is promised: a tick of the recorder, and of the tape that a window keeps, against the step before it;
+// What recordings cost, beside what is promised: a tick of the recorder, and of the history that a window keeps, against the step before it;
 // bytes an hour and what they are, checking (what the processors work, and how long it takes with all of them), seeking.
 #include "bench.h"
 #include "cli/flight_history.h"
@@ -47,7 +47,7 @@ static void begin(flight *f, const char *scene, double throttle) {
     for (int i = 0; i < 8 * SK_TICK_HZ; i++) sk_world_step(f->scene->model, &f->state, &f->controls);
 }
 
-// Seconds for a tick: of the step, of the recorder that writes it down, and of the tape of the last minute that keeps it.
+// Seconds for a tick: of the step, of the recorder that writes it down, and of the history of the last minute that keeps it.
 typedef struct costs {
     double step, note, keep;
 } costs;
@@ -187,12 +187,12 @@ static void measure(const char *name, const char *scene, double throttle) {
 }
 
 void bench_recording(void) {
-    printf("recording: a tick's step, the recorder's note of it, the window's tape of the last minute, each at its "
+    printf("recording: a tick's step, the recorder's note of it, the window's history of the last minute, each at its "
            "best; %d minutes of "
            "one aircraft with its controls untouched\n",
            MINUTES);
-    printf("%-22s %8s %8s %8s %8s %8s %6s %7s %7s %7s %8s %8s %8s\n", "", "step us", "note us", "of step", "tape us",
-           "of step", "MB/h", "roots/s", "keys/s", "rest/s", "work s", "check s", "seek ms");
+    printf("%-22s %8s %8s %8s %8s %8s %6s %7s %7s %7s %8s %8s %8s\n", "", "step us", "note us", "of step", "hist us",
+           "of step", "MB/h", "hashs/s", "keys/s", "rest/s", "work s", "check s", "seek ms");
     printf("%-22s %8s %8s %8s %8s %8s %6s %7s %7s %7s %8s %8s %8s\n", "promised, at most", "", "", "2.00 %", "",
            "2.00 %", "20.0", "960", "4000", "200", "", "10.00", "200.0");
     measure("Cessna, parked", "airfield", 0.0);

@@ -1,4 +1,4 @@
-// Scenery: flat faces whose texture is made here from noise, several scales at once, so that speed can be felt from any
+// Scenery: flat faces whose texture is made here from noise, several scales at once, so that speed can be seen from any
 // height. PATTERN says which. Every detail fades before it becomes finer than a pixel: noise through its mip levels, lines
 // through their width on the screen.
 #ifdef VERTEX

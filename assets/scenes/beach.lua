@@ -3,7 +3,7 @@
 local hands  = include "parts/autopilot"
 local length = param("sand", 20)   -- m of sand on their way
 local enter  = param("enter", 15)  -- m/s on coming to it
-local bears  = param("strength", 3700) -- N under one wheel before the sand gives way
+local bears  = param("strength", 3700) -- N under one wheel before the sand yields
 local wait   = param("wait", 20)   -- s after which the second sets off
 
 local field = halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }

@@ -35,7 +35,7 @@ static double steer(sk_aids_state *s, const sk_aids_input *in) {
         s->holds_heading = 0;
         return ask;
     }
-    if (!s->holds_heading) // a touchdown holds the track, a pedal let go the heading that the nose turns to
+    if (!s->holds_heading) // a touchdown holds the track, a pedal released the heading that the nose turns to
         s->heading = s->rolls ? in->heading + LET_GO * in->rate.z : in->track;
     s->holds_heading = 1;
     double rate = turned(in, ask);

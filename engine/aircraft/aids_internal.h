@@ -31,7 +31,7 @@ static inline double aid_found(double at, double hand) {
     return at - hand;
 }
 
-// Moves what the aid adds to a control as fast as it may; an aid that is off lets go. share: what a hand leaves of it.
+// Moves what the aid adds to a control as fast as it may; an aid that is off releases. share: what a hand leaves of it.
 static inline double aid_moved(double now, double wanted, double share, bool on, double dt) {
     static const double FASTEST = 4.0, LETS_GO = 3.0; // 1/s
     double to = on ? share * sk_clamp(wanted, -1.0, 1.0) : 0.0;

@@ -62,5 +62,5 @@ typedef struct sk_aircraft_warning {
 } sk_aircraft_warning;
 int32_t sk_aircraft_warnings(const sk_aircraft_type *type, sk_aircraft_warning out[SK_AIRCRAFT_WARNINGS_MAX]);
 
-// The mass (kg) that a contact at `point` (body frame) feels along the unit direction n.
+// Effective mass (kg) at `point` (body frame) along the unit direction n.
 double sk_effective_mass(const sk_mass *mass, sk_vec3 point, sk_vec3 n);

@@ -6,7 +6,7 @@
 #include "gear/strut.h"
 
 // Explicit contact at the substep h is stable where k h^2 + 2 d h < 4 m (stability.h). Where the spring or the damper alone is
-// too much it is told what it may be alone.
+// too much it is reported what it may be alone.
 static sk_result check_spring(const sk_aircraft_type *type, const char *part, sk_vec3 point, sk_vec3 along,
                               const char *what, double k, double d, double h) {
     if (!isfinite(k) || !isfinite(d) || k < 0.0 || d < 0.0)
@@ -15,18 +15,18 @@ static sk_result check_spring(const sk_aircraft_type *type, const char *part, sk
     double m = sk_effective_mass(&type->mass, point, along);
     if (sk_least_mass(k, d, h) < m) return sk_ok();
     if (!(sk_least_mass(k, 0.0, h) < m))
-        return sk_error(
-            "%s: %s stiffness %g N/m is unstable at the substep %g s: with %g kg felt there it may be at most "
-            "%.4g N/m",
-            part, what, k, h, m, 4.0 * m / (h * h));
+        return sk_error("%s: %s stiffness %g N/m is unstable at the substep %g s: with an effective mass of %g kg it "
+                        "may be at most "
+                        "%.4g N/m",
+                        part, what, k, h, m, 4.0 * m / (h * h));
     if (!(sk_least_mass(0.0, d, h) < m))
-        return sk_error(
-            "%s: %s damping %g N s/m is unstable at the substep %g s: with %g kg felt there it may be at most "
-            "%.4g N s/m",
-            part, what, d, h, m, 2.0 * m / h);
+        return sk_error("%s: %s damping %g N s/m is unstable at the substep %g s: with an effective mass of %g kg it "
+                        "may be at most "
+                        "%.4g N s/m",
+                        part, what, d, h, m, 2.0 * m / h);
     return sk_error(
         "%s: %s stiffness %g N/m and damping %g N s/m are unstable together at the substep %g s: with %g kg "
-        "felt there k h^2 + 2 d h is %.4g kg, and must stay below %.4g kg",
+        "effective there k h^2 + 2 d h is %.4g kg, and must stay below %.4g kg",
         part, what, k, d, h, m, 4.0 * sk_least_mass(k, d, h), 4.0 * m);
 }
 
@@ -136,7 +136,7 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
     sk_result r = check_strut(wheel);
     if (r.ok) r = check_tyre(wheel);
     if (!r.ok) return r;
-    // Wheels of one leg feel the same mass: their springs and dampers add up.
+    // Wheels of one leg have the same effective mass: their springs and dampers add up.
     double wheels = wheels_of_leg(type, wheel);
     double side = wheels * wheel->side_stiffness, side_damper = wheels * wheel->side_damping;
     sk_vec3 lowest = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});

@@ -7,7 +7,7 @@
 
 static const double DRIFT = 4.0, ON_GROUND = 0.4, ALL_ABOVE = 3.6; // m/s, share, m
 static const double GROWS = 1.5, TRAVEL = 8.0, FASTEST = 40.0;     // m/s^2; m/s: beyond that a key flies on; ahead
-static const double CRUISES = 6.0; // m/s: a drift faster than that stays when keys are let go
+static const double CRUISES = 6.0; // m/s: a drift faster than that stays when keys are released
 static const double CAPTURE = 0.6, RETURNS = 0.35, FARTHEST = 3.0; // m/s, 1/s, m
 static const double LEAN = 5.7 * DEGREE, LEAN_MOST = 8.0 * DEGREE; // per m/s
 static const double LEARNS = 1.15 * DEGREE, LEARNT_MOST = 6.0 * DEGREE,
@@ -48,7 +48,7 @@ static void note_place(sk_hover_state *s, const sk_hover_input *in, bool asked) 
     if (s->holds_place) s->away = sk_add_scaled(s->away, in->dt, (sk_vec3){in->over.x, in->over.y, 0.0});
 }
 
-// The bank of forward flight: keys ask for a turn, and let go the heading stays.
+// The bank of forward flight: keys ask for a turn, and released the heading stays.
 static double bank_of_turn(sk_hover_state *s, const sk_hover_input *in, double fast) {
     bool holds = fast > 0.0 && in->ask_right == 0.0 && in->ask_turn == 0.0;
     if (holds && !s->holds_course) s->course = in->heading;

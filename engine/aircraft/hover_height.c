@@ -1,4 +1,4 @@
-// Height: keys ask for a rate of climb, the collective holds it; let go, the height is held. It lands softly, and keeps to what the gears bear.
+// Height: keys ask for a rate of climb, the collective holds it; released, the height is held. It lands softly, and keeps to what the gears bear.
 //   collective = I + 0.06 e,   I' = 0.05 e,   e = wanted - rate of climb, m/s
 #include "aircraft/hover_internal.h"
 
@@ -18,7 +18,7 @@ static double wanted_climb(sk_hover_state *s, const sk_hover_input *in) {
         s->holds_level = 0;
         return in->ask_climb * CLIMBS;
     }
-    if (in->on.landing && in->height < LANDS && s->climb < 0.0) { // who lets go so low on the way down wants to stand
+    if (in->on.landing && in->height < LANDS && s->climb < 0.0) { // who releases so low on the way down wants to stand
         s->holds_level = 0;
         return -SINK;
     }

@@ -26,7 +26,7 @@ typedef struct hub_flow {
     double in_plane;           // m/s
     double half;               // 1/2 rho a c, of lift
     sk_harmonic pitch_of_root; // rad
-    sk_harmonic inflow;        // m/s, as the blades feel it
+    sk_harmonic inflow;        // m/s, at the blades
     double flapping_rate;      // rad/s: the speed at which harmonics come by
 } hub_flow;
 

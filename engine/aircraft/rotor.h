@@ -49,7 +49,7 @@ typedef struct sk_rotor_output {
     sk_vec3 moment; // of the hub, body axes, N m, without the torque about the shaft
     double thrust;  // N along the axis
     double torque;  // N m that the air asks of the shaft
-    double induced; // m/s: mean inflow as the blades feel it, with ground effect and vortex ring
+    double induced; // m/s: mean inflow at the blades, with ground effect and vortex ring
     sk_harmonic flapping;
     sk_harmonic inflow_rate; // m/s^2
     double inflow_stiffness; // 1/s: how fast the mean inflow settles, for an implicit step
@@ -77,7 +77,7 @@ double sk_rotor_flow_speed(double in_plane, double climb, double induced);
 // Induced velocity (m/s) that the vortex ring adds.
 double sk_rotor_ring(double in_plane, double climb, double induced);
 
-// m: moment about the body's z axis, to the right, by each newton of thrust. A tail rotor's tells which way its pitch turns the nose.
+// m: moment about the body's z axis, to the right, by each newton of thrust. A tail rotor's states which way its pitch turns the nose.
 double sk_rotor_turning_arm(const sk_rotor *rotor);
 
 // The Lock number at sea level.

@@ -58,7 +58,7 @@ void sk_rotors_advance(const sk_rotors *rotors, sk_rotors_state *state, const sk
 void sk_rotors_steady(const sk_rotors *rotors, sk_rotors_state *state, const sk_rotor_controls *controls,
                       sk_vec3 velocity, sk_vec3 rate, double density, sk_harmonic ground);
 
-// kg m^2 of both rotors as the main rotor's shaft feels them.
+// kg m^2 of both rotors at the main rotor's shaft.
 double sk_rotors_inertia(const sk_rotors *rotors);
 
 // The most torque that the engine has at a speed of the shaft, N m.

@@ -10,12 +10,12 @@
 typedef struct sk_contact_use {
     const char *part;          // name of the wheel or hull point
     const char *what;          // "strut", "side", "stub" or "hull"
-    double mass;               // kg, felt there
+    double mass;               // kg, effective there
     double stiffness, damping; // N/m, N s/m
     double use;                // (k h^2 + 2 d h) / 4 m: stable below 1
 } sk_contact_use;
 
-// (k h^2 + 2 d h) / 4: the mass that a contact must at least feel at the substep h, kg.
+// (k h^2 + 2 d h) / 4: the least effective mass of a contact at the substep h, kg.
 static inline double sk_least_mass(double stiffness, double damping, double h) {
     return 0.25 * (stiffness * h * h + 2.0 * damping * h);
 }

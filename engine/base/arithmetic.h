@@ -18,7 +18,7 @@
 #endif
 #if defined(__FMA__) || defined(__FMA4__) || defined(__AVX512F__)
 #    error                                                                                                             \
-        "skidpad: gcc fuses what it was told not to where the processor can; build with -mno-fma -mno-fma4 -mno-avx512f"
+        "skidpad: gcc fuses multiply-adds although it must not, where the processor can; build with -mno-fma -mno-fma4 -mno-avx512f"
 #endif
 #if defined(__GCC_IEC_559) && __GCC_IEC_559 == 0
 #    error "skidpad: a compiler flag (such as -fsingle-precision-constant) makes arithmetic other than IEEE 754's"

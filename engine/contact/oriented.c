@@ -179,8 +179,8 @@ const char *sk_oriented_outcome_text(sk_oriented_outcome outcome) {
         [SK_ORIENTED_HELD] = "pushed through and out behind, but still over its face, which stays",
         [SK_ORIENTED_HANDED_OVER] = "slid past an edge of its face: the face across the edge took over",
         [SK_ORIENTED_RELEASED] = "out through the face it came in through",
-        [SK_ORIENTED_SLID_OFF] = "out, and past an edge of its face: let go",
-        [SK_ORIENTED_TOO_DEEP] = "deeper behind its face than is held: let go",
+        [SK_ORIENTED_SLID_OFF] = "out, and past an edge of its face: released",
+        [SK_ORIENTED_TOO_DEEP] = "deeper behind its face than is held: released",
     };
     return texts[outcome];
 }

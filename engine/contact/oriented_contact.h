@@ -36,7 +36,7 @@ typedef struct sk_oriented_result {
     sk_oriented_state next;   // what commit stores
 } sk_oriented_result;
 
-// The reference configuration at load or reset: inside the target it is held by the nearest face, and told so by `inside`.
+// The reference configuration at load or reset: inside the target it is held by the nearest face, and reported so by `inside`.
 sk_oriented_state sk_oriented_begin(const sk_oriented_body *body, const sk_oriented_law *law, sk_initiator initiator);
 
 // The force at a trial motion; a step that ended there would have taken h (s, > 0).

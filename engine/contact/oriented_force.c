@@ -68,7 +68,7 @@ sk_vec3 sk_oriented_pebble_carried(sk_vec3 pebble, sk_vec3 place, sk_vec3 normal
     return sk_add(place, sk_add_scaled(tie, depth - sk_dot(tie, normal), normal));
 }
 
-// How far the surface gives way so that the force falls to what it bears: the excess over how fast the force falls with depth
+// How far the surface yields so that the force falls to what it bears: the excess over how fast the force falls with depth
 // and speed. Exact for the linear spring.
 static double sink_under(const sk_oriented_law *law, const sk_oriented_hold *hold, double *force_n, double v_n,
                          double h) {

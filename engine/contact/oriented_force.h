@@ -5,7 +5,7 @@
 #include "contact/point.h"
 
 typedef struct sk_initiator {
-    sk_vec3 position, velocity; // m and m/s; of the world unless told otherwise
+    sk_vec3 position, velocity; // m and m/s; of the world unless stated otherwise
 } sk_initiator;
 
 // The initiator as seen from a frame that moves.
@@ -30,7 +30,7 @@ typedef struct sk_oriented_hold {
     double depth;           // of the place behind that plane, m
     sk_vec3 place, velocity;
     sk_contact_mode mode; // after the step before
-    double limit;         // N, what the surface bears before it gives way; infinite: anything
+    double limit;         // N, what the surface bears before it yields; infinite: anything
     double hole; // m: how far a surface that bears anything lies below where it belongs, having come with the point
 } sk_oriented_hold;
 

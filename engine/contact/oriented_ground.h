@@ -16,7 +16,7 @@ enum { SK_ORIENTED_TOUCHES = 3 };
 //   mode      sk_contact_mode after the last step; SK_AIR: above the hole that it made, which is still known
 //   solid     of the ground; feature, material: which half-space and of what
 //   normal    of the face, unit, out of the solid; pebble: where it holds on the face
-//   depth     behind the face, which has sunk with it; sinkage: how far that has given way, along -normal
+//   depth     behind the face, which has sunk with it; sinkage: how far that has yielded, along -normal
 #define SK_ORIENTED_TOUCH_FIELDS(X)                                                                                    \
     X(held, FLAG, "")                                                                                                  \
     X(inside, FLAG, "")                                                                                                \
@@ -41,7 +41,7 @@ static inline sk_contact_surface sk_surface_of_touch(const sk_oriented_touch *to
 // m: how far above a surface counts as just above. Steps in it that are lower are no walls.
 #define SK_ORIENTED_LIFT 1e-6
 
-// And of the point: where it was, at the end of the last step, or would have been had its faces not given way: outside, just
+// And of the point: where it was, at the end of the last step, or would have been had its faces not yielded: outside, just
 // above all of them; in the frame of the solid it has last had to do with. -1: not known.
 #define SK_ORIENTED_GROUND_FIELDS(X)                                                                                   \
     X(solid, SOLID_OR_NONE, "")                                                                                        \
@@ -56,7 +56,7 @@ typedef struct sk_oriented_ground_result {
     sk_vec3 force; // of all touches together, on the point, world, N
     sk_oriented_outcome outcome[SK_ORIENTED_TOUCHES];
     sk_contact_report report[SK_ORIENTED_TOUCHES]; // world frame
-    bool sank;                                     // the surface gave way under one of them
+    bool sank;                                     // the surface yielded under one of them
     sk_oriented_memory next;                       // what commit stores
 } sk_oriented_ground_result;
 
@@ -85,7 +85,7 @@ sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, c
                                                       sk_initiator initiator, const sk_oriented_memory *memory,
                                                       double h);
 
-// The same for an integrator whose steps end when it likes: the memory is `since` s old, and what slides does so for the last h s of
+// The same for an integrator whose steps end at any time: the memory is `since` s old, and what slides does so for the last h s of
 // that. With a short h, what it slides over h is how fast.
 sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *ground, const sk_oriented_law *law,
                                                             sk_initiator initiator, const sk_oriented_memory *memory,
@@ -102,7 +102,7 @@ double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, c
 
 // The springs of the touches that are remembered, with this motion, for an account of energy (contact/springs.h). What presses
 // is one spring along the shortest way out of all faces together, the first one's; each touch has its own two of the pebble. Where
-// nothing is held `met` is false. True for the linear law, and as deep as its limit.
+// nothing is held `hit` is false. True for the linear law, and as deep as its limit.
 void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
                                 sk_springs springs[SK_ORIENTED_TOUCHES]);
 

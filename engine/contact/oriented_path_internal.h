@@ -23,7 +23,7 @@ typedef struct sk_oriented_trial {
 double sk_oriented_depth(const sk_oriented_trial *t, const sk_oriented_touch *touch);
 
 // How much each touch of the result counts for where the point is, and the shortest way (world, m) out of all: see
-// sk_oriented_share_depths. With `above` > 0 it leads so far above the surfaces as they were before they gave way.
+// sk_oriented_share_depths. With `above` > 0 it leads so far above the surfaces as they were before they yielded.
 sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shares[SK_ORIENTED_TOUCHES]);
 
 // A new touch of this surface, held where `place` is next to it.
@@ -35,7 +35,7 @@ sk_vec3 sk_oriented_clear_above(const sk_surface_point *surface);
 typedef enum sk_oriented_following {
     SK_ORIENTED_SWEEP, // from where it was a step ago, over solids that move
     SK_ORIENTED_GO,    // from where it is, when touches have changed
-    SK_ORIENTED_JUMP   // wherever it belongs, when one was let go
+    SK_ORIENTED_JUMP   // wherever it belongs, when one was released
 } sk_oriented_following;
 
 // Brings the clear place to where it now belongs, and adds the touches that are met.

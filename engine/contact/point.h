@@ -36,8 +36,8 @@ typedef struct sk_contact_report {
     int32_t material;
     sk_vec3 velocity;              // of the body over the surface there, as the force was computed with, world, m/s
     sk_vec3 ground_point_velocity; // the same at the foot of a strut
-    sk_vec3 slid; // how far the pebble moves in this step as it slides and as the surface gives way, world, m
-    // What the contact turns to heat in this step, W: in the surface that gives way (negative while a wheel climbs, which the
+    sk_vec3 slid; // how far the pebble moves in this step as it slides and as the surface yields, world, m
+    // What the contact turns to heat in this step, W: in the surface that yields (negative while a wheel climbs, which the
     // friction pays for), in friction, rolling resistance and the tie's damper, in the strut's damper. docs/models/energy.md
     double yield_power, friction_power, damping_power;
 } sk_contact_report;
@@ -45,7 +45,7 @@ typedef struct sk_contact_report {
 typedef struct sk_point_result {
     sk_contact_report report;
     sk_contact_state next; // what commit stores
-    bool sank;             // the surface gave way in this evaluation
+    bool sank;             // the surface yielded in this evaluation
 } sk_point_result;
 
 // Brings a report from the solid's frame to the world.

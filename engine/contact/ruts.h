@@ -57,7 +57,7 @@ static inline double sk_ramp(double depth, double distance, double radius) {
 // there; continuous in the place.
 double sk_ruts_depth(const sk_ruts *ruts, int64_t solid, sk_vec3 place);
 
-// How deep it has been pressed under a contact of this ground; asks the map only where the material gives way.
+// How deep it has been pressed under a contact of this ground; asks the map only where the material yields.
 static inline double sk_ground_pressed(const sk_ground *ground, const sk_contact_state *contact, sk_vec3 place) {
     if (ground->ruts == NULL || ground->ruts->count == 0) return 0.0;
     if (!isfinite(ground->materials[contact->material].strength)) return 0.0;
@@ -71,5 +71,5 @@ void sk_ruts_lay(sk_ruts *ruts, sk_contact_state *contact, double width);
 // Copies those that there are; `to` holds ruts already, or all zeros.
 void sk_ruts_copy(const sk_ruts *from, sk_ruts *to);
 
-// Finds all stretches anew, after they were written one by one from outside.
+// Finds all stretches again, after they were written one by one from outside.
 void sk_ruts_index(sk_ruts *ruts);

@@ -9,7 +9,7 @@
 // take places in the frame to the world), as of a body whose centre is the frame's origin.
 typedef struct sk_solid {
     const sk_scenery *shape;         // in the solid's frame
-    const sk_candidates *candidates; // what of it is near: null, or found by whoever asks much there
+    const sk_candidates *candidates; // what of it is near: null, or found by a caller that asks much there
     bool moves;                      // false: its frame is the world's, and `motion` is not read
     sk_body_motion motion;
 } sk_solid;
@@ -54,14 +54,14 @@ sk_hit sk_solid_entry(const sk_solid *solid, sk_vec3 a, sk_vec3 b);
 //   pebble    where it holds
 //   normal    of the surface there, unit, out of the solid
 //   material  of the surface; feature: which half-space; solid: of which solid of the ground
-//   sinkage   how far the surface has given way under it, along -normal
+//   sinkage   how far the surface has yielded under it, along -normal
 //   ease      how far it is still above (below: negative) where the bumps of the material put it: what is left of the step
 //             between the bumps of two materials; ease_slope: how that rises along the wheel's rolling direction
 //   step      how far, up along the strut, a wheel is still above (below: negative) the surface after a step in it;
 //             step_slope: how that rises, along the surface, in the plane across the strut
 //   wet       1 once it has gone through the surface of water, until it is well clear of water
 //   rut       1 + which stretch of rut it has been pressing, of all ever begun; 0 none
-// In the air (mode) the rest tells where it last had the surface within reach: the rut or hole there stays.
+// In the air (mode) the rest states where it last had the surface within reach: the rut or hole there stays.
 #define SK_CONTACT_FIELDS(X)                                                                                           \
     X(mode, MODE, "")                                                                                                  \
     X(pebble, VEC3, "m")                                                                                               \
@@ -86,7 +86,7 @@ static inline sk_contact_state sk_contact_begin(void) {
     return (sk_contact_state){.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1};
 }
 
-// What of the ground was met: a solid of it, and the material there. In a state: -1 and SK_NO_MATERIAL for nothing.
+// The touched surface: a solid of the ground, and the material there. In a state: -1 and SK_NO_MATERIAL for nothing.
 typedef struct sk_contact_surface {
     int64_t solid, material;
 } sk_contact_surface;
@@ -108,7 +108,7 @@ static inline sk_contact_state sk_contact_on(const sk_contact_state *contact, in
     return fresh;
 }
 
-// A surface where a segment along a strut or an arm met it.
+// The point at which a segment along a strut or an arm enters a surface.
 typedef struct sk_surface_point {
     bool found;
     bool inside;     // the segment's first end was inside the solid: `point` is the way out of it, above

@@ -33,7 +33,7 @@ bool sk_candidates_find(const sk_scenery *scenery, sk_box box, sk_candidates *ou
 // Whether these are candidates of this scenery and both ends lie inside the box they were found for.
 bool sk_candidates_hold(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b);
 
-// Finds anew for the box of the segment, `margin` metres larger on every side, when the candidates do not hold it.
+// Finds again for the box of the segment, `margin` metres larger on every side, when the candidates do not hold it.
 void sk_candidates_follow(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin);
 
 // The bits of sk_scenery_entry.

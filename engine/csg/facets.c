@@ -130,7 +130,7 @@ static int32_t root_of(const int32_t *same_as, int32_t vertex) {
     return vertex;
 }
 
-// The ends of a sliver's shortest edge become one where they nearly are: around a corner that small it could not be told on
+// The ends of a sliver's shortest edge become one where they nearly are: around a corner that small it could not be reported on
 // which edge of the parts beside it the sliver's vertices lie.
 static void collapse_sliver(const facets *f, const int32_t *loop, int32_t count, int32_t *same_as) {
     const double near = 2.0 * WELD_TOLERANCE;

@@ -122,7 +122,7 @@ static int compare_integers(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-// Puts those that the box of the piece may meet into p->met, in their order.
+// Puts those that the box of the piece may meet into p->hit, in their order.
 static void partners_intersect(flattener *f, partners *p, const piece_list *list, int32_t piece) {
     sk_box box;
     box_walk walk;

@@ -17,7 +17,7 @@ typedef struct sk_material {
     char name[SK_MATERIAL_NAME];
     sk_friction rubber, metal;
     double rolling;         // rolling resistance coefficient
-    double strength;        // N: largest normal force of one contact; infinite: never gives way; 0: water
+    double strength;        // N: largest normal force of one contact; infinite: never yields; 0: water
     double bump_height;     // m, from crest to trough as that of a sea is: four standard deviations
     double bump_wavelength; // m, about which the bumps' lengths lie; 0: flat
     double colour[3];       // linear RGB, 0..1

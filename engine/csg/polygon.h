@@ -3,7 +3,7 @@
 #include "csg/shape.h"
 
 // m: points closer to a plane than this lie on it; planes closer than this coincide. Far above the rounding of a vertex
-// of a scene some kilometres across, far below anything a wheel feels.
+// of a scene some kilometres across, far below anything that affects a wheel.
 #define PLANE_TOLERANCE 1e-7
 // Two unit normals that differ by less are parallel.
 #define NORMAL_TOLERANCE 1e-9

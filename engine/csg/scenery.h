@@ -14,7 +14,7 @@ typedef struct sk_scenery_options {
     bool carrying_only; // leave out every half-space whose own material has strength 0 (water)
 } sk_scenery_options;
 
-// What a segment met. A zero normal means that the segment starts inside.
+// The entry of a segment. A zero normal means that the segment starts inside.
 typedef struct sk_hit {
     bool found;
     double fraction;  // 0..1 along the segment
@@ -29,7 +29,7 @@ typedef struct sk_box {
 } sk_box;
 
 // Error when the expression is too large for either form. The result is immutable; the pool may be destroyed afterwards.
-// A surface without a material gets material 0; how many did is told by sk_scenery_describe.
+// A surface without a material gets material 0; how many did is reported by sk_scenery_describe.
 sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_options options, sk_scenery **out);
 void sk_scenery_destroy(sk_scenery *scenery);
 

@@ -46,7 +46,7 @@ void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
         draw->point(draw->user, pebble, sk_draw_shape_of(contact.report->mode, contact.broken),
                     sk_draw_role_of(contact.report->mode, contact.broken));
         draw_text(draw, pebble, sk_draw_role_of(contact.report->mode, contact.broken), "%.1f mm", 1000.0 * stretch);
-        if (STRETCH[option] * stretch < 0.5 * WIDTH) continue; // too short to be told from its marks
+        if (STRETCH[option] * stretch < 0.5 * WIDTH) continue; // too short to be distinguished from its marks
         sk_vec3 side = sk_cross(n, sk_unit(tie)), apart = sk_scale(0.75 * WIDTH, side);
         draw->line(draw->user, sk_sub(tie_end, apart), sk_add(tie_end, apart), SK_DRAW_TIE);
         draw->line(draw->user, sk_sub(pebble, apart), sk_add(pebble, apart), SK_DRAW_TIE);

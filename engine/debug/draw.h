@@ -4,7 +4,7 @@
 #pragma once
 #include "world/outputs.h"
 
-// What a drawn thing stands for. Whoever draws gives each a colour.
+// What a drawn thing stands for. A caller that draws gives each a colour.
 typedef enum sk_draw_role {
     SK_DRAW_AIR, // a contact that touches nothing; the next three as sk_contact_mode
     SK_DRAW_STANDING,
@@ -72,7 +72,7 @@ typedef struct sk_draw_subject {
     double
         point; // m at the aircraft that a point of the picture spans: what would lie on one another is thinned out; 0: nothing is
     sk_vec3 sight;                   // unit, along which it is seen
-    struct sk_near_surface *surface; // keeps what was found of the solids, see near_faces.h; null: it is found anew
+    struct sk_near_surface *surface; // keeps what was found of the solids, see near_faces.h; null: it is found again
 } sk_draw_subject;
 
 // One overlay a user may switch on, with a choice of options.

@@ -19,7 +19,7 @@ typedef struct sk_near_face {
     bool on_range;           // S: the point's projection along the normal lies on the face
 } sk_near_face;
 
-// Surfaces that were found, kept so that pictures of one place do not find them anew. Zero-initialise it; one model for all its life.
+// Surfaces that were found, kept so that pictures of one place do not find them again. Zero-initialise it; one model for all its life.
 typedef struct sk_near_surface {
     struct {
         bool known;

@@ -149,7 +149,7 @@ static void say_new(speech *s, const sk_oriented_touch *touch, const sk_oriented
         say(s, ". In that step it lost the separations of %d faces (P 0, then 1): ", (int)e.count);
         for (int32_t i = 0; i < e.count; i++) {
             if (i == e.own) continue;
-            say(s, "the %s after %.0f %% of the way, ",
+            say(s, "the %s after %.0f %% of the path, ",
                 name_of(s, e.face[i].solid, e.face[i].normal, e.face[i].material, name), 100.0 * e.fraction[i]);
         }
         say(s, "this one's after %.0f %%. The last one to be lost is where it came in.", 100.0 * e.fraction[e.own]);
@@ -201,12 +201,12 @@ static void say_now(speech *s, int32_t i) {
     double d = sk_oriented_depth_seen(s->view, i);
     int32_t out = exit_face(s, touch);
     if (touch->mode == SK_AIR && touch->sinkage > 0.0)
-        say(s, "Now above the hole of %s that it pressed into the surface: remembered, and bears nothing.",
+        say(s, "Now above the hole of %s that it pressed into the surface: remembered, carries no load.",
             length_text(touch->sinkage, depth));
     else if (touch->mode == SK_AIR)
-        say(s, "Remembered, and bears nothing now: the shortest way out of all its faces does not need this one.");
+        say(s, "Remembered, carries no load now: the shortest way out of all its faces does not need this one.");
     else if (!(d > 0.0))
-        say(s, "Just on its face: no force, and not let go before it is 1 um above.");
+        say(s, "Just on its face: no force, and not released before it is 1 um above.");
     else if (s->view->inside)
         say(s, "Now inside, %s deep: the face is retained, whatever may be nearer.", length_text(d, depth));
     else
@@ -216,7 +216,7 @@ static void say_now(speech *s, int32_t i) {
             out >= 0 ? " through the " : "", out >= 0 ? near_name(s, out, name) : "", length_text(d, depth),
             SK_ORIENTED_DEPTH_LIMIT);
     if (touch->sinkage > 0.0 && touch->mode != SK_AIR)
-        say(s, " The surface gave way by %s; the face sank with it.", length_text(touch->sinkage, depth));
+        say(s, " The surface yielded by %s; the face moved with it.", length_text(touch->sinkage, depth));
     say(s, "\n");
 }
 
@@ -225,19 +225,19 @@ static void say_ahead(speech *s, int32_t i) {
     char name[NAME];
     switch (s->view->ahead[i]) {
     case SK_ORIENTED_NEW:
-        say(s, "In the step to come it comes in through the %s.\n", touch_name(s, &s->view->next[i], name));
+        say(s, "In the next step it enters through the %s.\n", touch_name(s, &s->view->next[i], name));
         return;
     case SK_ORIENTED_HANDED_OVER:
         if (s->view->next[i].held)
-            say(s, "Past an edge of it (S 0): in the step to come the %s takes over.\n",
+            say(s, "Past an edge of it (S 0): in the next step the %s takes over.\n",
                 touch_name(s, &s->view->next[i], name));
         return;
-    case SK_ORIENTED_RELEASED: say(s, "In the step to come it is released: out through its own face.\n"); return;
+    case SK_ORIENTED_RELEASED: say(s, "In the next step it is released: out through its own face.\n"); return;
     case SK_ORIENTED_SLID_OFF:
-        say(s, "Past an edge of it (S 0) with no face beside: in the step to come it is let go.\n");
+        say(s, "Past an edge of it (S 0) with no face beside: in the next step it is released.\n");
         return;
     case SK_ORIENTED_TOO_DEEP:
-        say(s, "Deeper than %.2f m: in the step to come it is let go.\n", SK_ORIENTED_DEPTH_LIMIT);
+        say(s, "Deeper than %.2f m: in the next step it is released.\n", SK_ORIENTED_DEPTH_LIMIT);
         return;
     default: return;
     }
@@ -250,9 +250,9 @@ static void say_minimum_translation(speech *s) {
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) guessed = guessed || (v->touch[i].held && v->touch[i].inside);
     if (v->nearest < 0) {
         if (sk_oriented_rules_differ(v))
-            say(s, "Minimum translation sees no penetration: it would let go of it on the wrong side.");
+            say(s, "Minimum translation finds no penetration: it would release it on the wrong side.");
         else
-            say(s, "Minimum translation has nothing to push out either.");
+            say(s, "Minimum translation pushes nothing out either.");
         return;
     }
     length_text(v->face[v->nearest].away, distance);
@@ -279,8 +279,8 @@ static int32_t last_ended(const sk_oriented_view *v) {
 }
 
 static void say_ended(speech *s, const sk_oriented_origin *origin) {
-    static const char *const HOW[] = {"Out through the face that held it", "Let go past an edge, no face beside it",
-                                      "Let go, deeper behind the face than is held"};
+    static const char *const HOW[] = {"Out through the face that held it", "Released past an edge, no face beside it",
+                                      "Released, deeper behind the face than is held"};
     char name[NAME];
     name_of(s, origin->solid, world_normal(s, origin->solid, origin->before), origin->material, name);
     say(s, "%s (the %s), ", HOW[origin->outcome - SK_ORIENTED_RELEASED], name);

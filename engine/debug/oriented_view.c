@@ -20,7 +20,7 @@ static bool is_inside(const sk_ground *ground, sk_vec3 place) {
     return false;
 }
 
-// Before it gave way.
+// Before it yielded.
 static sk_vec3 on_face(const sk_ground *ground, const sk_oriented_touch *touch) {
     return sk_solid_point(&ground->solids[touch->solid], sk_add_scaled(touch->pebble, touch->sinkage, touch->normal));
 }

@@ -38,7 +38,7 @@ int32_t sk_oriented_held_count(const sk_oriented_view *view);
 // How deep (m) the point now is behind the face of a touch that is held: one step on from what the memory says.
 double sk_oriented_depth_seen(const sk_oriented_view *view, int32_t touch);
 
-// Whether the minimum-translation rule does something else than what holds the point: pushes it out of another face, or lets go of it.
+// Whether the minimum-translation rule does something else than what holds the point: pushes it out of another face, or releases it.
 bool sk_oriented_rules_differ(const sk_oriented_view *view);
 
 enum { SK_ORIENTED_TEXT_SIZE = 2048 };

@@ -10,7 +10,7 @@ typedef struct sk_caster_type {
     double damping;  // c, N m s/rad, of the axis
     double friction; // N m, of the axis' bearing: holds against less, takes as much from any turn
     double centring; // k, N m/rad, of the springs between wheel and steering; 0 without
-    double release;  // rad from where the springs point: there they let go, and are free at SK_CASTER_FREE times it
+    double release;  // rad from where the springs point: there they released, and are free at SK_CASTER_FREE times it
     bool lock;       // whether there is a pin that holds it to the steering
 } sk_caster_type;
 

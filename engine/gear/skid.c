@@ -136,7 +136,7 @@ static void take_contacts(const sk_skid_gear *gear, double share, lying how, dou
     }
 }
 
-// Whether contacts `share` times as strong keep M - (h^2 / 4) K_c - (h / 2) D_c positive with the body giving way: the limit of
+// Whether contacts `share` times as strong keep M - (h^2 / 4) K_c - (h / 2) D_c positive with the body yielding: the limit of
 // the explicit step, docs/models/skid_gear.md, "Contact".
 static bool contacts_are_stable(const sk_skid_gear *gear, double share, lying how, double edge, double *band,
                                 double *columns) {

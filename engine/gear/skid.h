@@ -70,7 +70,7 @@ enum { SK_SKID_BROKEN = 1, SK_SKID_GONE = 2 };
 //   at             a place on it, m
 //   normal         unit, along which it presses, out of the solid
 //   pebble         where the tube's place at the share `grip` of its length holds
-//   depth          of the tube behind it, m; sinkage: how far the edge has given way, along -normal
+//   depth          of the tube behind it, m; sinkage: how far the edge has yielded, along -normal
 //   beside         which ends bear on a face that meets in the edge and take their share of it: 1 the first, 2 the second, 3 both;
 //                  4: an end is held by several faces, and the edge presses with nothing
 #define SK_SKID_EDGE_FIELDS(X)                                                                                         \
@@ -123,10 +123,10 @@ void sk_skid_gear_destroy(sk_skid_gear *gear);
 // Whether it was compiled for a body of this mass and this step.
 bool sk_skid_gear_is_for(const sk_skid_gear *gear, double mass, double h);
 
-// Its beams, for who draws or asks.
+// Its beams, for callers outside a step.
 const sk_beam_frame *sk_skid_gear_frame(const sk_skid_gear *gear);
 
-// Its lowest natural modes, undeformed tubes in the air and the body held; for who draws. Answers the frequency (rad/s) of the one
+// Its lowest natural modes, undeformed tubes in the air and the body held; for callers outside a step. Answers the frequency (rad/s) of the one
 // with this index, 0 beyond the last, and in the nodes' displacements and turns its shape, the farthest node going by 1 m.
 enum { SK_SKID_MODES = 4 };
 double sk_skid_mode(const sk_skid_gear *gear, int32_t mode, sk_skid_state *shape);
@@ -150,7 +150,7 @@ sk_initiator sk_skid_initiator(const sk_skid_gear *gear, const sk_skid_state *st
 sk_oriented_ground_result sk_skid_node_evaluate(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
                                                 sk_ground ground, const sk_body_motion *body);
 
-// The same for an integrator whose steps end when it likes: the memory of its contact is `since` s old; what slides does so over
+// The same for an integrator whose steps end at any time: the memory of its contact is `since` s old; what slides does so over
 // the step that the gear was compiled for. And how far (m) the node is from what holds it or lies ahead within `reach`.
 sk_oriented_ground_result sk_skid_node_evaluate_since(const sk_skid_gear *gear, const sk_skid_state *state,
                                                       int32_t node, sk_ground ground, const sk_body_motion *body,
@@ -158,7 +158,7 @@ sk_oriented_ground_result sk_skid_node_evaluate_since(const sk_skid_gear *gear, 
 double sk_skid_gap(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
                    const sk_body_motion *body, double since, double reach);
 // Edges of the ground between the nodes. Before the nodes meet the ground in a step: goes along as elements slide on them, gives over to
-// the next element and lets go. Changes edges, and the contact of a node that an edge has brought onto a face.
+// the next element and releases. Changes edges, and the contact of a node that an edge has brought onto a face.
 void sk_skid_follow_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_ground ground, const sk_body_motion *body);
 // After the nodes have met it: finds what elements lie on that lie on nothing yet.
 void sk_skid_find_edges(const sk_skid_gear *gear, sk_skid_state *state, sk_ground ground, const sk_body_motion *body);
@@ -176,9 +176,9 @@ sk_skid_edge_result sk_skid_edge_evaluate(const sk_skid_gear *gear, const sk_ski
 double sk_skid_edge_energy(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
                            const sk_body_motion *body);
 
-// ---- the same for an integrator whose steps end when it likes ----
+// ---- the same for an integrator whose steps end at any time ----
 
-// Whether the next step would leave it to its element as it is: neither let go of, nor given over, nor another one; or, where there is
+// Whether the next step would leave it to its element as it is: neither released, nor given over, nor another one; or, where there is
 // none, find none.
 bool sk_skid_edge_stays(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
                         const sk_body_motion *body);

@@ -100,7 +100,7 @@ static sk_oriented_law law_of(const sk_skid_gear *gear, double weight) {
 }
 
 // When an end comes to bear beside the edge, what that takes from it is gone at once. When one has left, the edge begins with the force
-// that it had: as if it had given way; then it comes up slowly. So nodes that touch and leave again give nothing to the tube.
+// that it had: as if it had yielded; then it comes up slowly. So nodes that touch and leave again give nothing to the tube.
 static void share_out(sk_skid_edge *edge, int64_t beside, double share, double rise) {
     double was = sk_skid_edge_weight(share, edge->beside), now = sk_skid_edge_weight(share, beside);
     if (now > was) edge->sinkage += sk_max(0.0, edge->depth - edge->sinkage) * (1.0 - was / now);

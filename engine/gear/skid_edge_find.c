@@ -105,7 +105,7 @@ static double depth_beside(const sk_oriented_memory *memory, const sk_skid_edge 
 }
 
 // A new edge under an element that lies on none. What is deeper behind it than a step goes, and than a node beside it bears that it
-// goes on bearing when the other one has slid off, counts as given way: where a tube is put down, for one.
+// goes on bearing when the other one has slid off, counts as yielded: where a tube is put down, for one.
 static bool find_edge(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
                       const sk_body_motion *body, sk_skid_edge *out) {
     const int32_t *node = gear->frame->beams[element].node;

@@ -21,7 +21,7 @@ sk_initiator sk_skid_tube_low(const sk_skid_gear *gear, const sk_skid_state *sta
 int64_t sk_skid_edge_beside(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                             const sk_skid_edge *edge, sk_vec3 normal);
 
-// m/s: how fast an edge that was met late, or was shared, comes up to its place: one of a material that does not give way.
+// m/s: how fast an edge that was met late, or was shared, comes up to its place: one of a material that does not yield.
 static inline double sk_skid_edge_rises(const sk_material *material) {
     return material->strength == INFINITY ? 1e-3 : 0.0;
 }

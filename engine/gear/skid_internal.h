@@ -5,11 +5,11 @@
 #include "math/panels.h"
 
 enum { SK_SKID_ROWS_MAX = SK_NODE_FREEDOMS * SK_SKID_NODES_MAX, SK_SKID_CARRIED = SK_SIX };
-// Most numbers of a matrix of the frame (rows times width of the band with the diagonal). A step of a wrecked gear has one matrix
+// Most numbers of a matrix of the frame (rows times width of the band with the diagonal). A step of a broken gear has one matrix
 // on the stack: 72 kB. Two to five cross tubes between two skids need at most 8904.
 enum { SK_SKID_BAND_MAX = 32 * SK_SKID_ROWS_MAX };
 
-// A step solves A dv = rhs, A = (1 + alpha h / 2) M + reach K, less what the body gives way (Z D Z^T, D the body's inverse mass
+// A step solves A dv = rhs, A = (1 + alpha h / 2) M + reach K, less what the body yields (Z D Z^T, D the body's inverse mass
 // and inertia) and less what broken ends no longer hold. The last two are of low rank: they are columns kept here, so that one
 // factor serves every state. See docs/models/skid_gear.md, "Time" and "Breaking".
 struct sk_skid_gear {
@@ -57,7 +57,7 @@ void sk_skid_rows_gone(const sk_skid_gear *gear, const sk_skid_state *state, boo
 // Replaces x by A^-1 x for a gear with any ends broken and any elements gone; rows of nodes that are gone become 0.
 void sk_skid_solve_broken(const sk_skid_gear *gear, const sk_skid_state *state, double *x);
 
-// Overwrites x by A^-1 x, the body giving way; nothing broken.
+// Overwrites x by A^-1 x, the body yielding; nothing broken.
 void sk_skid_solve_whole(const sk_skid_gear *gear, double *x);
 
 // The moments at the ends of an element that follow from bends beyond the plastic ones: a 2 by 2 matrix, alike in both planes.

@@ -27,7 +27,7 @@ static double banded_at(const double *band, int32_t width, int32_t i, int32_t j)
     return low - high <= width ? band[sk_banded_index(width, low, high)] : 0.0;
 }
 
-// The stiffness by which the element's broken ends give way, column after column, is taken away.
+// The stiffness by which the element's broken ends yield, column after column, is taken away.
 static void take_broken(const sk_skid_modes *modes, const sk_beam *beam, const sk_skid_element_state *e, double *unit,
                         double *column) {
     const sk_beam_frame *frame = modes->gear->frame;
@@ -83,7 +83,7 @@ static void gather_matrices(sk_skid_modes *modes) {
     }
     set_gone_apart(modes);
     if (!(gear->body.mass > 0.0)) return;
-    for (int32_t j = 0; j < n; j++) { // the body gives way: Z D Z^T
+    for (int32_t j = 0; j < n; j++) { // the body yields: Z D Z^T
         if (modes->gone[j]) continue;
         const double *z = gear->carry.columns + j;
         sk_vec3 linear = sk_scale(1.0 / gear->body.mass, sk_vec(z[0], z[n], z[2 * n]));
@@ -95,7 +95,7 @@ static void gather_matrices(sk_skid_modes *modes) {
     }
 }
 
-// M u less what the body gives way; u is 0 in rows that are gone.
+// M u less what the body yields; u is 0 in rows that are gone.
 static void weigh(const sk_skid_modes *modes, const double *u, double *weighed) {
     const sk_skid_gear *gear = modes->gear;
     const sk_beam_frame *frame = gear->frame;

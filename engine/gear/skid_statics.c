@@ -187,7 +187,7 @@ static bool turn_aside(const rest *r, sk_skid_statics *s) {
     return sk_length(aside) + fabs(left) < NOTHING;
 }
 
-// Nodes that would be pulled let go, those that have come below their face touch. Answers whether any changed.
+// Nodes that would be pulled released, those that have come below their face touch. Answers whether any changed.
 static bool change_touching(const rest *r, sk_vec3 shift, sk_vec3 turn, sk_skid_statics *s) {
     static const double CLEAR = 1e-9; // m
     bool changed = false;

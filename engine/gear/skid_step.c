@@ -47,7 +47,7 @@ sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state,
 
 // Broken ends as a change of low rank, by columns of `released`.
 typedef struct release {
-    bool wreck; // more ends have broken than fit into `column`, or elements are gone
+    bool needs_full_factor; // more ends have broken than fit into `column`, or elements are gone
     int32_t count;
     int32_t column[2 * SK_SKID_BROKEN_MAX];
 } release;
@@ -57,8 +57,9 @@ static release find_released(const sk_skid_gear *gear, const sk_skid_state *stat
     for (int32_t i = 0; i < gear->frame->beam_count; i++) {
         for (int32_t end = 0; end < 2; end++) {
             int64_t broken = end == 0 ? state->element[i].broken_first : state->element[i].broken_second;
-            r.wreck = r.wreck || (broken & SK_SKID_GONE) != 0 || (broken != 0 && r.count == 2 * SK_SKID_BROKEN_MAX);
-            for (int32_t plane = 0; broken != 0 && !r.wreck && plane < 2; plane++)
+            r.needs_full_factor = r.needs_full_factor || (broken & SK_SKID_GONE) != 0 ||
+                                  (broken != 0 && r.count == 2 * SK_SKID_BROKEN_MAX);
+            for (int32_t plane = 0; broken != 0 && !r.needs_full_factor && plane < 2; plane++)
                 r.column[r.count++] = 4 * i + 2 * end + plane;
         }
     }
@@ -203,7 +204,7 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     for (int32_t i = 0; i < n; i++) z[i] = u[i] + (0.5 * h + gear->beta) * v[i];
     take_stiffness(gear, state, z, x);
     release released = find_released(gear, state);
-    if (released.wreck) {
+    if (released.needs_full_factor) {
         sk_skid_solve_broken(gear, state, x);
     } else {
         sk_skid_solve_whole(gear, x);

@@ -21,7 +21,7 @@ static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t,
 }
 
 // The surface presses at the foot of the strut, and grips at the pebble: so each spring gives the body what it loses, however
-// the body turns. A strut that lies over pushes on the body to lie down, its tie too. begun: the tie as the substep began with it.
+// the body turns. A strut tilted past 60 degrees applies a moment that tilts it further; so does its friction spring. begun: the tie as the substep began with it.
 static sk_vec3 moment_of(const wheel_frame *frame, const wheel_tie *t, const wheel_tie *begun, wheel_reaction r,
                          const sk_contact_report *report) {
     sk_vec3 stretch = sk_mat3_mul_back(&t->q, begun->r);
@@ -70,7 +70,7 @@ static double round_the_turn(const wheel_frame *frame, const sk_body_motion *bod
 }
 
 // A whole wheel in the frame of the solid it has to do with; `result->next` comes as its state was. Where its strut is
-// spent before there is a force, only that it broke is told.
+// spent before there is a force, only that it broke is reported.
 static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
                         const wheel_frame *frame, const sk_body_motion *body, sk_wheel_input input, double h,
                         sk_wheel_result *result) {
@@ -98,7 +98,7 @@ static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, cons
         }
     }
 
-    // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface gives way.
+    // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface yields.
     const sk_material *material = &ground->materials[contact->material];
     wheel_tie t = wheel_tie_of(type, material, contact, frame, body);
     result->hit = sk_surface_of_contact(contact);

@@ -28,7 +28,7 @@ typedef struct sk_wheel_type {
     double side_damping;   // d_xy, N s/m
     double radius;         // m, of the tyre
     double brake_force;    // N at the ground with the brake full on; 0 without a brake
-    bool anti_skid;        // whether its brake lets go when the wheel slips
+    bool anti_skid;        // whether its brake releases when the wheel slips
     double steer_limit;    // rad at full right pedal, positive to the right; 0 for a wheel that is not steered
     sk_caster_type caster; // all 0 for a wheel that does not caster
     sk_tyre_type tyre;

@@ -58,7 +58,7 @@ typedef struct wheel_tie {
     sk_vec3 tip;             // the share grows by tip . w where the body turns by w
     double end;              // z to which the strut is pressed together
     double raised;           // how far the surface lies above the flat one under the strut, m along its normal
-    sk_vec3 n;               // normal that the wheel feels: of bump and step
+    sk_vec3 n;               // effective normal: of bump and step
     sk_vec3 at;              // where the tie's force acts, solid's frame
     sk_vec3 v, v_ground;     // velocity of the body-fixed point there; of that at the foot
     double u_x, u_y;         // of the strut's line over the surface, in border axes
@@ -94,12 +94,12 @@ wheel_reaction wheel_react(const wheel_tie *t, double mu, double rolling, double
 
 // ---- wheel_surface.c ----
 
-// The surface as the wheel feels it: p, foot, level, r, deep, share, tip, end, raised, n and at of the tie. Returns what is left of the strut's
+// The surface as it acts on the wheel: p, ground_z, level, r, deep, share, tip, end, raised, n and at of the tie. Returns what is left of the strut's
 // force on an edge.
 double wheel_find_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
                           const wheel_frame *frame, wheel_tie *t);
 
-// The normal that the wheel feels of a surface's (solid's frame), in the wheel's, but for bumps and steps.
+// The effective normal of a surface's (solid's frame), in the wheel's, but for bumps and steps.
 sk_vec3 wheel_effective_normal(const wheel_frame *frame, sk_vec3 normal);
 
 // Whether a surface with this normal (solid's frame) is an edge to the wheel: steep to its strut and in its solid.
@@ -121,7 +121,7 @@ double wheel_moment_about_axis(const sk_wheel_type *type, const wheel_frame *fra
 void wheel_turn_caster(const sk_wheel_type *type, double contact_moment, sk_wheel_input input, double h,
                        sk_wheel_state *next, sk_caster_report *report);
 
-// The anti-skid lets go of a brake whose wheel slips, and applies it again.
+// The anti-skid releases a brake whose wheel slips, and applies it again.
 void wheel_keep_from_skidding(const sk_wheel_type *type, const wheel_tie *t, wheel_reaction r, sk_wheel_input input,
                               double h, sk_wheel_state *next);
 
@@ -182,6 +182,6 @@ double wheel_pressed_ahead(const sk_wheel_type *type, const sk_ground *ground, c
                            const wheel_frame *frame, const wheel_tie *t);
 
 // The pebble slides by (x, y) of the border and is put back on the surface along the strut.
-// False when the strut is spent there; contact is let go where there is no surface.
+// False when the strut is spent there; contact is released where there is no surface.
 bool wheel_slide(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid, const wheel_frame *frame,
                  const wheel_tie *t, wheel_reaction r, double ahead, double x, double y, sk_wheel_state *next);

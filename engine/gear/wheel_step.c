@@ -3,7 +3,7 @@
 // m: less is no step but the rounding of places far out, or of surfaces that a scene means to be level.
 static const double LEAST = 1e-6;
 
-// How far (m, along the strut) a place lies above the plane through a point with the felt normal (wheel frame).
+// How far (m, along the strut) a place lies above the plane through a point with the effective normal (wheel frame).
 static double height_over(const wheel_frame *frame, sk_vec3 place, sk_vec3 point, sk_vec3 effective_normal) {
     return sk_dot(sk_mat3_mul_back(&frame->axes, sk_sub(place, point)), effective_normal) / -effective_normal.z;
 }

@@ -8,14 +8,14 @@
 static const double STEEP = 0.5;
 
 // One that is steep in its solid too is an edge to the wheel: a kerb's face, which ends a hand higher. The wheel rests on it
-// more and more along its strut, and lets go of it below GRAZING.
+// more and more along its strut, and releases it below GRAZING.
 static const double GRAZING = 0.05;
 
 static bool is_edge(sk_vec3 normal, double along) {
     return normal.z < STEEP && along < STEEP;
 }
 
-// The normal that the wheel feels, in its frame, n_z <= -1/2: of an edge one turned towards the strut. A kerb's face, met by a
+// The effective normal, in the wheel's frame, n_z <= -1/2: of an edge one turned towards the strut. A kerb's face, met by a
 // leaning strut a hand before its top, would else have to be pushed aside by the damper.
 static sk_vec3 normal_of_edge(sk_vec3 n) {
     double share = sk_max(0.0, -n.z) / STEEP;
@@ -36,7 +36,7 @@ sk_vec3 wheel_effective_normal(const wheel_frame *frame, sk_vec3 normal) {
 // and less of what the strut's line strays, and both by nothing from LAID (75 degrees) on, where no tyre is between strut and ground.
 static const double LAID = 0.25;
 
-// z at which the strut's line crosses the plane through p with the felt normal n (wheel frame).
+// z at which the strut's line crosses the plane through p with the effective normal n (wheel frame).
 static double ground_z_at(const sk_wheel_type *type, sk_vec3 p, sk_vec3 n) {
     p.z -= type->z_max;
     return type->z_max + sk_dot(p, n) / n.z;

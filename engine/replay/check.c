@@ -55,7 +55,7 @@ static void judge_tick(const sk_recording *recording, pair *p, sk_judgement *jud
     judge_at_keyframe(recording, p, judgement);
 }
 
-// A keyframe also tells of ruts long left behind, which roots do not. Error where there is one that cannot be read.
+// A keyframe also describes ruts long left behind, which roots do not. Error where there is one that cannot be read.
 static sk_result compare_with_keyframe(const sk_recording *recording, pair *p, bool *same) {
     int64_t tick = p->now.tick;
     *same = true;
@@ -66,7 +66,7 @@ static sk_result compare_with_keyframe(const sk_recording *recording, pair *p, b
     return sk_ok();
 }
 
-// All but the ruts, which no trace tells of.
+// All but the ruts, which no trace describes.
 static void copy_numbers(const sk_layout *layout, const sk_state *from, sk_state *to) {
     for (int32_t i = 0; i < layout->span_count; i++) {
         sk_state_span span = layout->spans[i];
@@ -182,7 +182,7 @@ static void differ_in_controls(const sk_recording *first, const sk_recording *se
         }
 }
 
-// Where both have a keyframe: that tells of ruts long left behind, too.
+// Where both have a keyframe: that describes ruts long left behind, too.
 static bool keyframes_agree(const sk_recording *first, const sk_recording *second, int64_t tick, pair *p) {
     if (sk_recording_keyframe_before(first, tick) != tick || sk_recording_keyframe_before(second, tick) != tick)
         return true;
@@ -197,7 +197,7 @@ static sk_judgement compare(const sk_recording *first, const sk_recording *secon
     int64_t from = a.first_tick > b.first_tick ? a.first_tick : b.first_tick;
     int64_t to = a.last_tick < b.last_tick ? a.last_tick : b.last_tick;
     sk_judgement judgement = {.verdict = SK_VERDICT_SAME, .ticks = to - from, .more = b.last_tick - a.last_tick};
-    if (to <= from) return cannot("they tell of no tick in common");
+    if (to <= from) return cannot("they have no tick in common");
     if (!restore(first, from, &p->before) || !restore(second, from, &p->now))
         return cannot(
             "one begins where the other has no keyframe, and this version does not step to the state recorded");

@@ -32,7 +32,7 @@ sk_judgement sk_recording_check(const sk_recording *recording, sk_replay_progres
 sk_judgement sk_recording_check_between(const sk_recording *recording, int64_t from, int64_t to,
                                         sk_replay_progress progress, void *user);
 
-// The first tick at which two recordings differ, of those that both tell of.
+// The first tick at which two recordings differ, of those that both describe.
 sk_judgement sk_recording_compare(const sk_recording *first, const sk_recording *second);
 
 // A sentence: "tick 1184, gear: aircraft[0].wheel[2].pebble.x 0.18272 (3FC7...) against 0.18274 (...), 12 ulps".

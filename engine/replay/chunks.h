@@ -26,7 +26,7 @@ void sk_chunks_begin(sk_writer *writer);
 // Appends a whole chunk. `place`: how many bytes the file has before it, so that no chunk is taken for another.
 void sk_chunk_write(sk_writer *writer, uint64_t place, uint32_t kind, const void *payload, size_t size);
 
-// Adds to the payload of an index that there is a chunk of this kind at this place, told when the run was at this tick.
+// Adds to the payload of an index that there is a chunk of this kind at this place, noted when the run was at this tick.
 void sk_chunk_note(sk_writer *index, uint32_t kind, int64_t tick, uint64_t place);
 
 typedef struct sk_chunk {

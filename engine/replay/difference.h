@@ -35,7 +35,7 @@ int64_t sk_ulps_between(sk_number_type type, uint64_t first, uint64_t second);
 
 sk_difference sk_difference_of_states(const sk_layout *layout, const sk_state *first, const sk_state *second);
 
-// What a traced recording tells of the state at a tick, `before` being the state a tick earlier, which agrees, and `now` what this
+// What a traced recording describes the state at a tick, `before` being the state a tick earlier, which agrees, and `now` what this
 // engine makes of it. Numbers whose last bytes agree are taken as the same; where the state so put together has the recorded root all
 // of it is exact.
 sk_difference sk_difference_by_trace(const sk_recording *recording, int64_t tick, const sk_state *before,

@@ -207,7 +207,7 @@ bool sk_layout_wants_base(const uint8_t *bytes, size_t size) {
     return size > 0 && bytes[0] != 0;
 }
 
-// False where a rut is not told that the base, of so many, has not.
+// False where a rut is not reported that the base, of so many, has not.
 static bool read_ruts(const sk_layout *layout, unpacking *u, int32_t base_kept, sk_state *out) {
     int32_t kept = sk_ruts_kept(&out->ruts);
     memset(out->ruts.rut + kept, 0, (size_t)(SK_RUTS_MAX - kept) * sizeof(sk_rut));
@@ -229,7 +229,7 @@ sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, s
     unpacking u = {.reader = reader};
     uint8_t wants_base = sk_read_u8(reader);
     if (wants_base > 1) return sk_error("a state is damaged: it begins with %d", wants_base);
-    if (wants_base == 1 && !on_base) return sk_error("a state tells of some of its ruts alone");
+    if (wants_base == 1 && !on_base) return sk_error("a state has only some of its ruts");
     int32_t base_kept = wants_base == 1 ? sk_ruts_kept(&out->ruts) : 0;
     memset(out, 0, wants_base == 1 ? offsetof(sk_state, ruts) : sizeof *out);
     memset((char *)out + AFTER, 0, sizeof *out - AFTER);

@@ -46,7 +46,7 @@ static sk_result check_reach(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
-// What the checks of the parts leave to whoever sets it: a scene has no way to get these wrong.
+// What the checks of the parts leave to the code that sets it: a scene has no way to get these wrong.
 static sk_result check_rest(const sk_model *model) {
     static const double FARTHEST = 1e7; // m
     if (model->gravity != SK_GRAVITY_STANDARD && model->gravity != SK_GRAVITY_EQUATOR)

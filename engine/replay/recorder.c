@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A keyframe every 5 s, or rarer where it is so large: so many bytes per second. But never further apart than 8 s: whoever seeks steps
+// A keyframe every 5 s, or rarer where it is so large: so many bytes per second. But never further apart than 8 s: a seek steps
 // on from one, and a tick of the dearest aircraft takes 0.17 ms.
 enum { KEYFRAME_TICKS = 5 * SK_TICK_HZ, KEYFRAME_TICKS_MOST = 8 * SK_TICK_HZ, KEYFRAME_BYTES_PER_SECOND = 2000 };
-// Those that tell of all ruts, up to a quarter of a megabyte, are as rare as this makes them; those between tell of what has changed
+// Those that describe all ruts, up to a quarter of a megabyte, are as rare as this makes them; those between describe what has changed
 // since the last of these.
 enum { BASE_BYTES_PER_SECOND = 2400 };
 
@@ -26,9 +26,9 @@ struct sk_recorder {
     int32_t ticks;
     uint64_t tick_hashes[SK_BLOCK_TICKS];
     sk_writer controls_changed, modes_changed, events, trace;
-    // As last told.
+    // As noted last.
     int64_t tick, event_count, next_keyframe, next_base;
-    sk_ruts *base; // of the last keyframe that told of all of them
+    sk_ruts *base; // of the last keyframe that reported of all of them
     sk_controls controls[SK_AIRCRAFT_MAX];
     uint8_t *modes, *modes_now;
     int32_t lane_count, marks;

@@ -41,7 +41,7 @@ sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_re
 // After every step: the controls that it was made with (one per aircraft) and what came of it.
 void sk_recorder_tick(sk_recorder *recorder, const sk_controls *controls, const sk_state *state);
 
-// A place to come back to, at the tick last told. Of more than SK_MARKS_MOST the last ones are left out.
+// A place to come back to, at the tick noted last. Of more than SK_MARKS_MOST the last ones are left out.
 void sk_recorder_mark(sk_recorder *recorder, const char *text);
 
 // Bytes of the file so far.

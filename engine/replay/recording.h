@@ -18,7 +18,7 @@ typedef struct sk_recording_info {
     char engine[SK_ENGINE_TEXT_SIZE], build[SK_BUILD_TEXT_SIZE];
     uint64_t seed, model_hash;
     bool traced;
-    int64_t first_tick, last_tick; // of the states it tells of
+    int64_t first_tick, last_tick; // of the states it describes
     int32_t keyframes;
     int32_t events, modes, marks; // their number; of modes: of changes
     uint64_t bytes, good_bytes;   // size of the file; bytes up to which it is good

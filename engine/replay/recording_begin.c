@@ -73,7 +73,7 @@ sk_result sk_recording_read_beginning(sk_recording *r, sk_reader *file) {
                            : i == 1 ? read_model(r, &chunk)
                            : i == 2 ? sk_layout_read(&reader, r->model, &r->layout)
                                     : read_first_state(r, &chunk);
-        // The chunk is whole: whoever wrote it meant what it says.
+        // The chunk is whole, so its contents are intended.
         result.other_version = !result.ok;
         if (!result.ok) return result;
     }

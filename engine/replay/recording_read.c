@@ -141,7 +141,7 @@ static sk_result read_run(sk_recording *r, sk_reader *file) {
     r->info.ended = ended;
     r->info.good_bytes = at;
     if (!result.ok) return result;
-    if (!sound) why = "a chunk tells of what cannot be";
+    if (!sound) why = "a chunk has impossible contents";
     if (why == NULL && !ended) why = "its index is missing";
     if (why != NULL) snprintf(r->info.cut, sizeof r->info.cut, "%s, at byte %zu of %zu", why, at, r->size);
     return sk_ok();

@@ -72,7 +72,7 @@ static void note_motion(const sk_aircraft_state *a, const sk_surroundings *aroun
     in->path = angles.speed > STILL ? sk_asin(sk_clamp(a->velocity.z / angles.speed, -1.0, 1.0)) : 0.0;
 }
 
-// Neither on nor letting go of a control.
+// Neither on nor releasing a control.
 static bool are_idle(const sk_aids_switches *on, const sk_aids_state *s) {
     bool any = on->bank || on->path || on->speed || on->rudder || on->steering || on->flare || on->brakes;
     return !any && s->aileron == 0.0 && s->elevator == 0.0 && s->rudder == 0.0 && s->throttle == 0.0 &&

@@ -9,7 +9,7 @@
 #include "gear/skid_modes.h"
 #include "world/energy.h"
 
-// What a user of an analysis is told: what happened (its tick is that under way), and when, s.
+// An event as the analysis reports it: what happened (its tick is that under way), and when, s.
 typedef void (*sk_analysis_note)(double time, const sk_event *event, void *user);
 
 typedef struct sk_analysis {
@@ -17,7 +17,7 @@ typedef struct sk_analysis {
     double tolerance;       // of a step: error in m, m/s, rad/s, 1 of the attitude
     double longest;         // s: no step is longer; a tick at the most
     int32_t futile;         // so many steps of other lengths are tried and rejected before each: for tests
-    sk_analysis_note note;  // null: nobody is told
+    sk_analysis_note note;  // null: no callback
     void *user;             // for `note`
     sk_energy_audit *audit; // begun by sk_energy_begin: what flows is booked there; null: nowhere
 

@@ -2,9 +2,9 @@
 
 #include "gear/wheel_carry.h"
 
-// Further (m) than this from where its slide and the ground's giving way put it, a pebble has gone at one go: onto an edge, off one.
+// Further (m) than this from where its slide and the ground's yielding put it, a pebble has gone at one go: onto an edge, off one.
 static const double JUMP = 1e-7;
-// m: from here on the ground has given way (world/contact_events.c).
+// m: from here on the ground has yielded (world/contact_events.c).
 static const double FIRST_SINK = 0.001;
 
 // ---- what wheels and points have in common ----
@@ -29,7 +29,7 @@ static void sink_to(const double *memory, sk_contact_state *contact) {
 }
 
 // How the pebble slides along its surface in an instant, frame of the solid: of what the report tells the part that is not the ground's
-// giving way, brought back onto the surface along `down` (world): the strut, whose line the pebble stays on.
+// yielding, brought back onto the surface along `down` (world): the strut, whose line the pebble stays on.
 static sk_vec3 slid_in(const sk_trial *trial, const sk_contact_state *was, const sk_contact_state *next,
                        const sk_contact_report *report, sk_vec3 down) {
     const sk_solid *solid = &trial->ground.solids[was->solid];
@@ -130,7 +130,7 @@ static int sign_of(double x) {
     return (x > 0.0) - (x < 0.0);
 }
 
-// A bearing with friction holds the wheel from one moment to the next, or lets go of it.
+// A bearing with friction holds the wheel from one moment to the next, or releases it.
 static bool caster_goes_on(const sk_trial *trial, int32_t i, const sk_wheel_state *next) {
     const sk_caster_type *caster = &trial->type->wheels[i].caster;
     const sk_wheel_state *was = &trial->committed->wheel[i];
@@ -182,7 +182,7 @@ static void evaluate_wheel(const sk_trial *trial, int32_t i, sk_trial_contact *o
     }
     rates_of_wheel(type, was, &hit.next, out->rate);
     out->idle_power = hit.caster.bearing_power;
-    if (!open && !hit.report.touching) { // a strut that lets go is held back, but its pebble comes along
+    if (!open && !hit.report.touching) { // a strut that releases is held back, but its pebble comes along
         sk_springs springs = sk_wheel_springs(type, trial->ground, was, &trial->motion, input);
         sk_spring_law law = was->broken ? sk_wheel_stub_law(type) : sk_wheel_law(type);
         out->idle_power += held_off(trial, &springs, &law, &hit.report, was->broken ? SK_CONTACT_SPRINGS : 1);

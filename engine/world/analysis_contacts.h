@@ -6,7 +6,7 @@
 #include "world/proximity.h"
 
 // What a contact remembers, in numbers, at most; the first of them are where its pebble goes: the slide since the step began (m,
-// along its surface, frame of the solid) and how deep the ground has given way (m). And contacts of an aircraft.
+// along its surface, frame of the solid) and how deep the ground has yielded (m). And contacts of an aircraft.
 enum {
     SK_MEMORY_OF_WHEEL = 10,
     SK_MEMORY_PEBBLE = 4,
@@ -39,7 +39,7 @@ typedef struct sk_trial_contact {
     double rate[SK_MEMORY_MAX]; // of its memory, per second
     bool lets_go;               // it bore something when the step began, and would not any more
     bool rough;                 // what it does depends on the substep however short that is
-    bool agrees; // false: it would change at one go: touch, let go, slip, grip, break, come onto another surface
+    bool agrees; // false: it would change at one go: touch, released, slip, grip, break, come onto another surface
 } sk_trial_contact;
 
 typedef struct sk_contact_kind {

@@ -155,7 +155,7 @@ static sk_wrench contacts_of(sk_analysis_motion *m, double *rate, sk_skid_load *
         sk_trial_contact contact = {0};
         kind->evaluate(&m->trial, w.i, &contact);
         for (int i = 0; i < kind->memory; i++) rate[w.at + i] = contact.rate[i];
-        // It will end the step where it lets go; until that is found its pebble goes on, so that no jump hides where.
+        // It will end the step where it releases; until that is found its pebble goes on, so that no jump hides where.
         for (int i = 0; contact.lets_go && i < SK_MEMORY_PEBBLE; i++) rate[w.at + i] = m->begun[w.at + i];
         flow->damping -= contact.idle_power;
         m->contact_agrees[w.contact] = contact.agrees;

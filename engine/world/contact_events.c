@@ -56,7 +56,7 @@ static bool lies(const sk_aircraft_type *type, const sk_aircraft_state *a) {
 }
 
 // m/s into the surface: what meets it slower does not hit it. What lies already just scrapes. Where an aircraft stands it is a blade that
-// turns against a wall: its own speed is not known, and while an engine drives it a propeller's strike is told. What flies always hits.
+// turns against a wall: its own speed is not known, and while an engine drives it a propeller's strike is reported. What flies always hits.
 static double least_hit(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     static const double LIES = 0.2, STANDS = 0.05;
     if (lies(type, a)) return LIES;
@@ -81,7 +81,7 @@ void sk_contact_events_note(const sk_aircraft_type *type, sk_state *state, int32
         const sk_contact_state *now = &a->wheel[i].contact, *was = &before->wheel[i].contact;
         sk_vec3 velocity = sk_velocity_over(ground, (int32_t)now->solid, &motion);
         double speed = sk_length(velocity);
-        if (before->wheel[i].broken) continue; // its stub scrapes; that is told once, when it breaks
+        if (before->wheel[i].broken) continue; // its stub scrapes; that is reported once, when it breaks
         sk_contact_surface hit = sk_surface_of_contact(now);
         if (was->mode == SK_AIR && now->mode != SK_AIR &&
             !is_put_there(state, speed_against(ground, now->solid, now->normal, velocity)))

@@ -31,7 +31,7 @@
 //   friction     heat of sliding pebbles, of rolling resistance and of the dampers of the pebbles' ties
 //   damping      heat of the dampers of struts and hull points
 //   yielding     work that presses the ground down; back while a wheel climbs from its rut
-//   released     what springs held when a pebble let go or a strut broke, and what a frozen body had
+//   released     what springs held when a pebble was released or a strut broke, and what a frozen body had
 //   shape        what lifts or lets down a contact at one go: edges, turning normals, steps between bumps and ruts
 //   integration  what the method gains and loses: forces that are held over a substep while springs go on
 #define SK_ENERGY_FLOWS(X)                                                                                             \

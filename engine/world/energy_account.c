@@ -25,7 +25,7 @@ void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const 
     memset(&energy->step, 0, sizeof energy->step);
     sk_body_motion motion = sk_motion_of(after);
     sk_energy_flows flow = {{0}};
-    // Whoever steers turns a wheel's springs under it, and moves those of its caster.
+    // Steering turns a wheel's springs under it, and moves those of its caster.
     bool steers = before->rudder != after->rudder || before->tailwheel_lock != after->tailwheel_lock;
     for (int32_t i = 0; i < type->wheel_count; i++) { // or folds a leg under load, or loses it
         steers |= before->wheel[i].extension != after->wheel[i].extension;

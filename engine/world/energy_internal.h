@@ -6,7 +6,7 @@
 
 enum { SK_CONTACTS_MAX = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
 
-// What a substep did, until its books are closed.
+// What a substep did, until its account is closed.
 typedef struct sk_energy_substep {
     sk_body_motion motion;                    // as it began
     sk_solids solids;                         // then
@@ -55,7 +55,7 @@ typedef struct sk_energy_tick {
     sk_energy_substep step;
 } sk_energy_tick;
 
-// Opens the books of a tick, whose model and account are set: the aircraft before its controls move and after, the ground as it
+// Opens the account of a tick, whose model and account are set: the aircraft before its controls move and after, the ground as it
 // lies then.
 void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const sk_proximity *near,
                     const sk_aircraft_state *before, const sk_aircraft_state *after, sk_ground ground);
@@ -64,7 +64,7 @@ void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const 
 void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a, const sk_body_motion *motion,
                              sk_ground ground);
 
-// What a wheel and a hull point have met in it.
+// The results of a wheel and a hull point in it.
 void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, const sk_wheel_result *hit, sk_ground ground);
 void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_result *hit);
 

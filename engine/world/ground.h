@@ -21,5 +21,5 @@ sk_ground sk_ground_walk_begin(const sk_model *model, int64_t tick, sk_ground_wa
 // The ground of the next one, in place of the last.
 sk_ground sk_ground_walk_on(const sk_model *model, sk_ground_walk *walk, sk_solids *solids);
 
-// Velocity (world, m/s) of the body's centre over a solid of the ground: as seen by whoever stands on it.
+// Velocity (world, m/s) of the body's centre over a solid of the ground: as seen from that solid.
 sk_vec3 sk_velocity_over(sk_ground ground, int32_t solid, const sk_body_motion *body);

@@ -11,7 +11,7 @@ void sk_legs_move(const sk_aircraft_type *type, sk_aircraft_state *aircraft, dou
 void sk_legs_tear(const sk_aircraft_type *type, sk_state *state, int32_t index, double speed);
 
 // Wheels that have just broken, a bit each, with an event; wheels that share their legs break with them, and have theirs. `on`: what
-// each of those met. Events tell how the body moves over what the first one met.
+// each of those met. Events state how the body moves over what the first one met.
 void sk_legs_break(const sk_aircraft_type *type, sk_state *state, int32_t index, int64_t broke,
                    const sk_contact_surface *on, const sk_body_motion *motion, sk_ground ground);
 

@@ -50,7 +50,7 @@ sk_model *sk_model_create(void);
 // Frees the model and all it owns (materials, scenery, ground, types by free / destroy, platforms by release).
 void sk_model_destroy(sk_model *model);
 
-// Compiles (anew) the skids of the types from `first` on: after a type is complete, and again when its mass, its skids or the substep
+// Compiles (again) the skids of the types from `first` on: after a type is complete, and again when its mass, its skids or the substep
 // change. Error as of sk_skid_gear_create.
 sk_result sk_model_compile_skids(sk_model *model, int32_t first);
 

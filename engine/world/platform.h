@@ -60,7 +60,7 @@ sk_pose sk_platform_pose_at(const sk_platform *platform, double t);
 // derivatives of the pose, not differences.
 sk_body_motion sk_platform_motion_at(const sk_platform *platform, double t);
 
-// The motion at times that follow in equal steps, for much less than asking each time anew: sines and cosines are turned on from
+// The motion at times that follow in equal steps, for much less than asking each time again: sines and cosines are turned on from
 // step to step, by angle addition, with an error of some 1e-16 of a sway per step.
 typedef struct sk_platform_walk {
     double sine[SK_SWAYS_MAX], cosine[SK_SWAYS_MAX];           // of w t for each sway

@@ -47,7 +47,7 @@ void sk_ship_response(const sk_ship *ship, double w, double k_forward, double k_
     out[SK_HEAVE] = scaled(along * across, box);
     out[SK_PITCH] = scaled(across, times(bow_up, box));
 
-    // Roll: the water's slope to the right lifts the right side; the hull feels it at half its draught, averaged over its plan.
+    // Roll: the water's slope to the right lifts the right side; it acts on the hull at half its draught, averaged over its plan.
     double natural = 2.0 * SK_PI / ship->roll_period, attenuation = sk_exp(-0.5 * k * ship->draught);
     sk_phasor right_down = {0.0, k_right * attenuation * along * slope_over(0.5 * k_right * ship->breadth)};
     sk_phasor oscillator = {1.0 - hit * hit / (natural * natural), 2.0 * ship->roll_damping * hit / natural};

@@ -176,7 +176,7 @@ static bool find_rest(const equilibrium *s, bool slips, sk_aircraft_state *a, sk
     return move.still;
 }
 
-// The same, looking at the ground anew where that has brought nodes over other ground.
+// The same, looking at the ground again where that has brought nodes over other ground.
 static bool find_rest_on_ground(equilibrium *s, bool slips, sk_aircraft_state *a, sk_skid_statics *statics) {
     enum { LOOKS = 8 };
     for (int look = 0; look < LOOKS; look++) {

@@ -37,13 +37,13 @@ _Static_assert(sizeof(sk_state) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WOR
 // Standing they are bent as they carry the weight on level ground, from where they settle; else straight.
 static void begin_skids(const sk_model *model, const sk_placement *placement, sk_skid_state *skids) {
     const sk_skid_gear *gear = model->skids[placement->type];
-    sk_skid_statics stance;
+    sk_skid_statics statics;
     sk_skid_begin(skids);
     if (gear == NULL || !placement->on_skids) return;
-    if (!sk_skid_statics_on_level(gear, sk_gravity_at(model->gravity, 0.0), &stance).ok) return;
+    if (!sk_skid_statics_on_level(gear, sk_gravity_at(model->gravity, 0.0), &statics).ok) return;
     for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) {
-        skids->node[i].displacement = stance.displacement[i];
-        skids->node[i].turn = stance.turn[i];
+        skids->node[i].displacement = statics.displacement[i];
+        skids->node[i].turn = statics.turn[i];
     }
 }
 

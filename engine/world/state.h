@@ -29,7 +29,7 @@ typedef enum sk_event_kind {
     SK_EVENT_SKID_LEAVES_EDGE, // a node that bore slides off an edge, under which is nothing; value: speed over it
     SK_EVENT_SKID_LET_GO,      // a node is pushed through what bore it; value: how deep it is behind it, m
     SK_EVENT_SKID_TORN_OFF, // a part of the tubes is torn off at this node; value: the node of the part that is farthest from there
-    // Of single nodes of skids and of ends of their tubes: told by an analysis alone, never in a state.
+    // Of single nodes of skids and of ends of their tubes: reported by an analysis alone, never in a state.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
     SK_EVENT_NODE_LEAVES,  // value: speed along it
     SK_EVENT_TUBE_YIELDS,  // the end of a tube at this node; value: by how many degrees it is bent for good
@@ -81,7 +81,7 @@ typedef struct sk_state {
     SK_WORLD_FIELDS(SK_FIELD_MEMBER)
     sk_event event[SK_EVENTS_KEPT];
     sk_aircraft_state aircraft[SK_AIRCRAFT_MAX];
-    sk_ruts ruts; // whoever writes its numbers from outside calls sk_ruts_index
+    sk_ruts ruts; // a caller that writes its numbers from outside calls sk_ruts_index
 } sk_state;
 
 // The state at tick 0: aircraft as placed, contacts open; those on skids at rest nearby, their contacts holding (world/skid_equilibrium.h).
@@ -134,5 +134,5 @@ double sk_state_number(const sk_state *state, const sk_number *number);
 bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out);
 
 // A sentence for a user: "nose wheel touches down on grass, sinking at 0.61 m/s"; where there are several aircraft it says whose:
-// "aircraft[1]: nose wheel ...". A platform is told by its name: "nose wheel touches down on the frigate, ...".
+// "aircraft[1]: nose wheel ...". A platform is reported by its name: "nose wheel touches down on the frigate, ...".
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size);

@@ -24,7 +24,7 @@ sk_dryden sk_dryden_with(sk_dryden open, const sk_airwake_effect *wake);
 
 typedef struct sk_turbulence {
     sk_vec3 velocity;        // of the air, body axes, m/s
-    double roll, pitch, yaw; // rad/s: dw/dy, -dw/dx and dv/dx, the turning of the air that wing, tailplane and fin feel
+    double roll, pitch, yaw; // rad/s: dw/dy, -dw/dx and dv/dx, the turning of the air at wing, tailplane and fin
 } sk_turbulence;
 
 // Whether there is any in this model. Where not, the filters' states stay zero, and nobody need ask.

@@ -12,7 +12,7 @@ static sk_vec3 flow_over(const sk_model *model, const sk_platform *platform, con
     return sk_sub(sk_wind_at(&model->weather, place, top.z, t), platform->drift);
 }
 
-// The standard deviation of the mean of what is felt at several places, where eddies of this length are alike as exp(-distance / length):
+// The standard deviation of the mean of the wind at several places, where eddies of this length are alike as exp(-distance / length):
 // what is shorter than a disc does not lift all of it.
 static double deviation_of_mean(const double *sigma, const sk_vec3 *place, int32_t count, double length) {
     double sum = 0.0;

@@ -2,7 +2,7 @@
 #pragma once
 #include "world/state.h"
 
-// Bytes of stack that sk_world_step takes at most in a build with NDEBUG. A wrecked gear of skids takes most: 214 kB (gcc, x86-64).
+// Bytes of stack that sk_world_step takes at most in a build with NDEBUG. A broken gear of skids takes most: 214 kB (gcc, x86-64).
 enum { SK_STEP_STACK = 256 * 1024 };
 
 // Advances the state by one tick under `controls` (one per aircraft of the model). Reads model and controls, writes the

@@ -20,7 +20,7 @@ typedef struct property {
     char value[160];
 } property;
 
-// What was last told of an object: only what changes is written.
+// What was last reported of an object: only what changes is written.
 typedef struct object {
     unsigned id;
     int32_t known;
@@ -169,7 +169,8 @@ static void write_aircraft_properties(writer *w, const sk_state *state, int32_t 
     write_number(w, "AOA", degrees(out.alpha), 2);
     write_number(w, "AOS", degrees(out.beta), 2);
     write_number(w, "AGL", out.height, 2);
-    if (state->tick > 0) write_number(w, "VerticalGForce", out.load_factor, 3); // before the first step nothing is felt
+    if (state->tick > 0)
+        write_number(w, "VerticalGForce", out.load_factor, 3); // before the first step there is no acceleration
     write_number(w, "Throttle", a->throttle, 3);
     write_number(w, "Flaps", flaps_share(type, a), 3);
     write_number(w, "LandingGear", gear_down(type, a), 3);

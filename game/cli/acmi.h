@@ -9,6 +9,6 @@
 #define SK_ACMI_NORTH_RADIUS 6335439.32729
 
 // Writes the whole recording, a frame every `every` ticks. Errors: the file, memory, a recording that cannot be stepped through,
-// or that came to other states than were recorded: *written tells that the file is there all the same.
+// or that came to other states than were recorded: *written states that the file is there all the same.
 sk_result sk_acmi_write(const char *path, const sk_recording *recording, const char *name, int64_t every,
                         bool *written);

@@ -35,7 +35,7 @@ static sk_result read_outputs(const sk_arguments *arguments) {
     return result.ok && acmi != NULL ? sk_output_is_apart(name, acmi) : result;
 }
 
-// The outputs of one recording. A replay that went another way is told after everything was written.
+// The outputs of one recording. A replay that went another way is reported after everything was written.
 static int write_outputs(const sk_arguments *arguments, const sk_recording *recording, int64_t every) {
     static sk_playback playback; // large
     const char *csv = sk_arguments_text(arguments, "csv"), *acmi = sk_arguments_text(arguments, "acmi");

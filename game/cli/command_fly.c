@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Without a scene: the course for the first flight, or the free airfield for whoever wants another aircraft there.
+// Without a scene: the course for the first flight, or the free airfield for a caller that wants another aircraft there.
 static const char FIRST[] = "first_flight", FREE[] = "airfield";
 
 static const char *usual_scene(const sk_arguments *arguments) {

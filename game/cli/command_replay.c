@@ -98,7 +98,7 @@ static int check(const char *name, const sk_recording *recording, bool partial) 
 }
 
 #ifndef SKIDPAD_HEADLESS
-// Whoever asks for words gets no window, which these are for.
+// A caller that asks for words gets no window, which these are for.
 static sk_result refuse_window_options(const sk_arguments *arguments) {
     static const char *const of_window[] = {"size", "fullscreen", "camera", "overlay", "quality", "hud", "bindings"};
     for (size_t i = 0; i < sizeof of_window / sizeof *of_window; i++)

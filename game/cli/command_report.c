@@ -26,7 +26,7 @@ static int64_t tick_of_picture(const sk_report *report, double seconds) {
     return tick < info->first_tick ? info->first_tick : tick > info->last_tick ? info->last_tick : tick;
 }
 
-// What cannot be drawn is told and left out: the track is in the report all the same.
+// What cannot be drawn is reported and left out: the track is in the report all the same.
 static unsigned char *take_picture(const sk_report *report, double seconds, sk_report_picture *picture) {
     unsigned char *png = NULL;
     int64_t tick = tick_of_picture(report, seconds);
@@ -68,7 +68,7 @@ static sk_result write_report(sk_output_file *output, const sk_report *report, c
     return result.ok ? closed : result;
 }
 
-// The file is opened first, so that what cannot be written is told before all the work.
+// The file is opened first, so that what cannot be written is reported before all the work.
 static int report_on(const sk_recording *recording, const char *name, const char *out, double seconds, bool wanted) {
     static sk_report report;
     static sk_output_file output; // large

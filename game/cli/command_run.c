@@ -26,10 +26,10 @@ typedef struct run {
     sk_recording_file *recording; // null: none is wanted
     int64_t ticks, every;
     bool prints_events, table_on_stdout;
-    bool has_rows;             // the table is kept, whatever ends the run; closing it tells of writes that failed
+    bool has_rows;             // the table is kept, whatever ends the run; closing it describes writes that failed
     sk_scripted_run *scripted; // null: no keys are pressed
     sk_state *state;           // what follows is of the flight by keys, or `own`
-    sk_energy_audit *audit;    // kept where there is a table that tells of it
+    sk_energy_audit *audit;    // kept where there is a table that describes it
     sk_controls *controls;
     struct {
         sk_state state;
@@ -90,7 +90,7 @@ static void print_course(const run *r) {
     printf("course: %s\n", text);
 }
 
-// What is frozen stays where it is for good: whoever runs a scene is told, and the exit status says so. A line on stderr for each.
+// What is frozen stays where it is for good: a message and the exit status report it. A line on stderr for each.
 static int complain_of_frozen(const run *r) {
     int status = SK_EXIT_DONE;
     for (int32_t i = 0; i < r->scene->model->aircraft_count; i++) {

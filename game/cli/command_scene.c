@@ -37,7 +37,7 @@ static double shown_heading(double radians) {
     return value >= 360.0 ? 0.0 : value;
 }
 
-// A look is only needed for pictures, but a scene whose look is missing should be told before someone flies it.
+// A look is only needed for pictures, but a scene whose look is missing should be reported before someone flies it.
 static sk_result check_looks(const sk_model *model) {
     sk_result result = sk_ok();
     for (int32_t i = 0; result.ok && i < model->type_count; i++) {

@@ -185,7 +185,7 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
     return result;
 }
 
-// Where no picture can be written it is told before any is drawn.
+// Where no picture can be written it is reported before any is drawn.
 static sk_result can_be_written(const sk_frame_pattern *pattern) {
     char path[SK_OUTPUT_PATH];
     sk_output_file out;

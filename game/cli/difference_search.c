@@ -14,7 +14,7 @@ struct sk_difference_search {
     sk_judgement judgement;
 };
 
-// Told after every tick: the mutex is asked for now and then.
+// Noted after every tick: the mutex is locked now and then.
 static bool go_on(void *user, int64_t done, int64_t all) {
     static const int64_t EVERY = 64; // ticks
     sk_difference_search *s = user;

@@ -35,7 +35,7 @@ static bool contains(const sk_flight_history *history, const sk_moment *moment) 
     return sk_state_hash(model, &state) == sk_state_hash(model, &moment->state);
 }
 
-void sk_flight_histories_leapt(sk_flight_histories *histories, const sk_moment *moment) {
+void sk_flight_histories_jumped(sk_flight_histories *histories, const sk_moment *moment) {
     bool worth = sk_flight_history_seconds(histories->now) >= WORTH;
     if (contains(histories->now, moment)) {
         // It goes on from there and forgets what was later: a copy keeps that.

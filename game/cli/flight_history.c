@@ -7,7 +7,7 @@ enum {
     KEY_TICKS = SK_TICK_HZ,
     KEYS = SK_FLIGHT_HISTORY_SECONDS + 2, // of them the newest is just begun, and the oldest may just be overwritten
     TICKS = KEYS * KEY_TICKS,
-    MODES_MOST = 1 << 16, // of a tape on which more happens the timeline tells the newer half
+    MODES_MOST = 1 << 16, // of a history on which more happens the timeline tells the newer half
     EVENTS_MOST = 4096,
     MARKS_MOST = 64,
     LANES_MOST = 512
@@ -18,7 +18,7 @@ struct sk_flight_history {
     int64_t origin;         // tick of key 0
     int64_t oldest, newest; // keys that are kept; key k is in slot k % KEYS
     int64_t last;           // tick
-    // How many events there were by each tick, so that they can be taken back: of the state, and of those told here, dropped ones too.
+    // How many events there were by each tick, so that they can be taken back: of the state, and of those noted here, dropped ones too.
     int64_t event_count[TICKS], events_by[TICKS];
     int64_t events_dropped;
     int32_t mode_count, kept_events, mark_count, lane_count;
@@ -214,7 +214,7 @@ static const sk_moment *key_before(const sk_flight_history *history, int64_t tic
 
 const sk_controls *sk_flight_history_controls(const sk_flight_history *history, int64_t tick) {
     if (tick == history->last && tick > sk_flight_history_first(history)) tick--;
-    // Of a tape that tells of no step yet: those of its only moment.
+    // Of a history that describes no step yet: those of its only moment.
     return tick == history->last ? key_before(history, tick)->controls : history->controls[slot_of(history, tick)];
 }
 

@@ -12,10 +12,10 @@ typedef struct sk_flight_history sk_flight_history;
 sk_flight_history *sk_flight_history_create(const sk_model *model);
 void sk_flight_history_destroy(sk_flight_history *history); // null is fine
 
-// Forgets everything and begins with this moment: at the start of a flight and after every leap to another one.
+// Forgets everything and begins with this moment: at the start of a flight and after every jump to another one.
 void sk_flight_history_begin(sk_flight_history *history, const sk_moment *moment);
 // After every tick: what came of it. `now->controls` are those that the step was made with. Where the tick follows on an earlier one
-// than the last, what was later is forgotten: from there it is flown anew.
+// than the last, what was later is forgotten: from there it is flown again.
 void sk_flight_history_tick(sk_flight_history *history, const sk_moment *now);
 // A bookmark; an empty text takes away those of that tick.
 void sk_flight_history_mark(sk_flight_history *history, int64_t tick, const char *text);
@@ -23,7 +23,7 @@ void sk_flight_history_mark(sk_flight_history *history, int64_t tick, const char
 // Copies all of it; both are of one model.
 void sk_flight_history_copy(const sk_flight_history *from, sk_flight_history *to);
 
-// The ticks that it tells of: at least the last minute, once so long was flown.
+// The ticks that it describes: at least the last minute, once so long was flown.
 const sk_model *sk_flight_history_model(const sk_flight_history *history);
 int64_t sk_flight_history_first(const sk_flight_history *history);
 int64_t sk_flight_history_last(const sk_flight_history *history);
@@ -33,7 +33,7 @@ const sk_controls *sk_flight_history_controls(const sk_flight_history *history, 
 // The moment at a tick of it, as it was. Costs at most a second's steps. The state that is overwritten, here and below, is one already,
 // or all zeros: see sk_state_copy.
 void sk_flight_history_moment(const sk_flight_history *history, int64_t tick, sk_moment *out);
-// The state alone; stepped on from *out itself where `steps_on` says that it is of this tape and it is nearer than what is kept.
+// The state alone; stepped on from *out itself where `steps_on` says that it is of this history and it is nearer than what is kept.
 void sk_flight_history_state(const sk_flight_history *history, int64_t tick, bool steps_on, sk_state *out);
 
 // How far the scene's course was flown by a tick.

@@ -17,7 +17,7 @@ enum { FLY_ENDING_MOST = 8 };
 // Recordings that this flight writes.
 typedef struct fly_recordings {
     sk_live_recording *now;                     // null: none is under way
-    bool wanted;                                // after a leap in time another one begins with the next tick
+    bool wanted;                                // after a jump in time another one begins with the next tick
     int64_t from;                               // tick that it begins with
     const char *path;                           // as the command line said; null: the user's folder
     int32_t count;                              // begun so far
@@ -32,7 +32,7 @@ typedef struct fly_replay {
     bool on;
     bool flown;                 // there is a flight to go back to
     sk_flight_history *history; // of what is watched; null: it is a recording
-    bool has_other;             // the next Ctrl+R shows the other tape
+    bool has_other;             // the next Ctrl+R shows the other history
     sk_player player;
     sk_session view; // what is shown
     sk_pacing pacing;
@@ -104,11 +104,11 @@ void fly_recording_toggle(flight *f);
 void fly_recording_before(flight *f);
 void fly_recording_after(flight *f);
 void fly_recording_mark(flight *f, const char *text);
-// Writes all that a tape tells of, beside what is being recorded.
+// Writes all that a history describes, beside what is being recorded.
 void fly_recording_keep(flight *f, const sk_flight_history *history);
-// The session has leapt away from a moment with this hash: a recording is of one flight without leaps.
-void fly_recording_leapt(flight *f, uint64_t hash);
-// Once a frame: tells what became of them.
+// The session has jumped away from a moment with this hash: a recording is of one flight without jumps.
+void fly_recording_jumped(flight *f, uint64_t hash);
+// Once a frame: states what became of them.
 void fly_recording_watch(flight *f);
 // Waits until all is written.
 sk_result fly_recording_finish(flight *f);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// "flight.skr" as the command line says; after a leap in time "flight-2.skr". Without one: the user's folder.
+// "flight.skr" as the command line says; after a jump in time "flight-2.skr". Without one: the user's folder.
 static sk_result next_path(flight *f, char *path, size_t size) {
     fly_recordings *r = &f->recordings;
     r->count++;
@@ -74,7 +74,7 @@ static uint64_t hash_now(const flight *f) {
     return sk_state_hash(f->scene->model, &f->session.now.state);
 }
 
-// What a tape tells of up to a tick, with its bookmarks.
+// What a history describes up to a tick, with its bookmarks.
 static void feed(sk_live_recording *recording, const sk_flight_history *history, int64_t to) {
     int32_t marks, m = 0;
     const sk_recorded_mark *mark = sk_flight_history_marks(history, &marks);
@@ -145,7 +145,7 @@ void fly_recording_mark(flight *f, const char *text) {
     if (f->recordings.now != NULL) sk_live_recording_mark(f->recordings.now, text);
 }
 
-void fly_recording_leapt(flight *f, uint64_t hash) {
+void fly_recording_jumped(flight *f, uint64_t hash) {
     end(f, hash);
 }
 

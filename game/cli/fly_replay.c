@@ -61,7 +61,7 @@ static sk_result enter(flight *f, const sk_replay_source *source, int64_t tick) 
     r->view.events_reported = r->view.now.state.event_count;
     f->input.context = SK_KEYS_REPLAY;
     sk_input_release(&f->input);
-    sk_camera_leap(&f->show.camera);
+    sk_camera_jump(&f->show.camera);
     sk_hud_go_back(&f->show.hud, -1);
     return result;
 }
@@ -73,7 +73,7 @@ static void leave(flight *f, bool paused) {
     sk_replay_energy_forget(&f->replay.energy, &f->show.meter);
     f->input.context = SK_KEYS_FLIGHT;
     sk_input_release(&f->input);
-    sk_camera_leap(&f->show.camera);
+    sk_camera_jump(&f->show.camera);
     sk_hud_go_back(&f->show.hud, -1);
     fly_pause(f, paused);
 }
@@ -91,7 +91,7 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
     r->recording = recording;
     r->other = other;
     sk_course_progress flown;
-    sk_recording_course(recording, NULL, &flown); // what is wrong with it was told with the scene
+    sk_recording_course(recording, NULL, &flown); // what is wrong with it was reported with the scene
     sk_result begun = sk_replay_course_begin(&r->course, &f->scene->course, &flown);
     if (!begun.ok) return begun;
     r->difference = -1;
@@ -128,7 +128,7 @@ static void watch_history(flight *f, sk_flight_history *history) {
     fly_post(f, SK_HUD_NOTE, text);
 }
 
-// Shortly after a leap there are two runs to see: the one that has just begun comes second as long as there is next to nothing of it.
+// Shortly after a jump there are two runs to see: the one that has just begun comes second as long as there is next to nothing of it.
 static void watch_what_was_flown(flight *f) {
     static const double NOTHING = 2.0; // s
     bool past = sk_flight_histories_past_matters(&f->histories),
@@ -159,7 +159,7 @@ void fly_replay_toggle(flight *f) {
     }
 }
 
-// What was recorded goes on as a ghost. Of a tape it is a copy, since the tape goes on with what is flown now.
+// What was recorded goes on as a ghost. Of a history it is a copy, since the history goes on with what is flown now.
 static void keep_ghost(flight *f) {
     fly_replay *r = &f->replay;
     sk_replay_source source = r->player.source;
@@ -192,8 +192,8 @@ static void take_controls(flight *f) {
         f->moment.rest = sk_replay_source_rest(&r->player.source, tick);
     }
     sk_session_go_back(&f->session, &f->moment, &f->input);
-    if (!of_history) sk_flight_histories_leapt(&f->histories, &f->session.now);
-    fly_recording_leapt(f, hash);
+    if (!of_history) sk_flight_histories_jumped(&f->histories, &f->session.now);
+    fly_recording_jumped(f, hash);
     r->flown = true;
     leave(f, false);
     if (!of_history) f->show.meter.since = tick;
@@ -203,23 +203,23 @@ static void take_controls(flight *f) {
 // ---- what keys do ----
 
 // Another moment is shown: what happened up to it is no news.
-static void leapt(flight *f) {
+static void jumped(flight *f) {
     f->replay.view.events_reported = f->replay.view.now.state.event_count;
-    sk_camera_leap(&f->show.camera);
+    sk_camera_jump(&f->show.camera);
     sk_hud_go_back(&f->show.hud, f->replay.view.now.state.tick);
 }
 
 static void seek(flight *f, int64_t tick) {
     complain(f, sk_player_seek(&f->replay.player, tick));
     f->replay.elsewhere = false;
-    leapt(f);
+    jumped(f);
 }
 
 // At the end it plays from the beginning on.
 static void toggle(flight *f) {
     int64_t before = f->replay.player.now->tick;
     complain(f, sk_player_toggle(&f->replay.player));
-    if (f->replay.player.now->tick < before) leapt(f);
+    if (f->replay.player.now->tick < before) jumped(f);
 }
 
 void fly_replay_step(flight *f, int64_t ticks) {
@@ -346,7 +346,7 @@ void fly_replay_frame(flight *f, double elapsed) {
     r->wanted = -1;
     int64_t before = r->view.now.state.tick;
     if (!r->dragging) complain(f, sk_player_pass(&r->player, elapsed));
-    if (r->view.now.state.tick < before) leapt(f); // the loop
+    if (r->view.now.state.tick < before) jumped(f); // the loop
     sk_event event;
     while (sk_session_next_event(&r->view, &event)) sk_hud_show_event(&f->show.hud, f->scene->model, &event);
     int64_t tick = r->player.now->tick;

@@ -11,13 +11,13 @@ void fly_pause(flight *f, bool paused) {
 }
 
 // The session is somewhere else now.
-static void leapt(flight *f, uint64_t hash) {
-    sk_camera_leap(&f->show.camera);
+static void jumped(flight *f, uint64_t hash) {
+    sk_camera_jump(&f->show.camera);
     sk_hud_go_back(&f->show.hud, -1);
     sk_hud_forget_switches(&f->show.hud);
     f->show.meter.count = 0; // powers of before are no longer those of now
-    sk_flight_histories_leapt(&f->histories, &f->session.now);
-    fly_recording_leapt(f, hash);
+    sk_flight_histories_jumped(&f->histories, &f->session.now);
+    fly_recording_jumped(f, hash);
 }
 
 static uint64_t hash_now(const flight *f) {
@@ -35,7 +35,7 @@ static void restart(flight *f) {
     uint64_t hash = hash_now(f);
     sk_result result = sk_session_restart(&f->session, &f->input);
     f->show.meter.since = 0;
-    leapt(f, hash);
+    jumped(f, hash);
     sk_action_keys(&f->input.keys, SK_DO_restart_undo, undo, sizeof undo);
     if (f->rewound) fly_pause(f, false); // going back has paused it, and a restart ends that
     snprintf(text, sizeof text, "Restarted%s; press %s to return to where you were", f->pacing.paused ? ", paused" : "",
@@ -55,12 +55,12 @@ static void go_back(flight *f, bool (*back)(sk_session *, sk_input *), const cha
         fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, no);
         return;
     }
-    leapt(f, hash);
+    jumped(f, hash);
     snprintf(text, sizeof text, "%s%s", yes, had_controls ? "" : ": you have the controls");
     fly_post_about(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, SK_HUD_ABOUT_LEAPS, text);
 }
 
-// So many ticks back, as far as is remembered. What is taken back stays until it is flown anew.
+// So many ticks back, as far as is remembered. What is taken back stays until it is flown again.
 static void step_back(flight *f, int64_t ticks) {
     int64_t first = sk_flight_history_first(f->histories.now), now = f->session.now.state.tick;
     int64_t target = now - ticks > first ? now - ticks : first;
@@ -74,9 +74,9 @@ static void step_back(flight *f, int64_t ticks) {
     sk_flight_history_moment(f->histories.now, target, &f->moment);
     sk_session_go_back(&f->session, &f->moment, &f->input);
     f->rewound = true;
-    sk_camera_leap(&f->show.camera);
+    sk_camera_jump(&f->show.camera);
     sk_hud_go_back(&f->show.hud, target);
-    fly_recording_leapt(f, hash);
+    fly_recording_jumped(f, hash);
     if (!had_controls) fly_post(f, SK_HUD_CAUTION, "Back in time: you have the controls");
 }
 
@@ -114,7 +114,7 @@ void fly_time_action(flight *f, sk_action action) {
     case SK_DO_one_tick:
         if (!f->pacing.paused) fly_pause(f, true);
         fly_run_ticks(f, 1);             // at once, so that it keeps its place among the keys of a slow frame
-        sk_camera_leap(&f->show.camera); // which stands while time does
+        sk_camera_jump(&f->show.camera); // which stands while time does
         break;
     case SK_DO_one_tick_back:
         if (!f->pacing.paused) fly_pause(f, true);

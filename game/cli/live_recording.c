@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What the thread is told, in order.
+// What the thread is reported, in order.
 typedef struct note {
     bool is_mark;
     char text[SK_MARK_TEXT_SIZE];          // of a mark
@@ -87,7 +87,7 @@ static void write_notes(sk_live_recording *r, sk_recording_file *file, const que
     pthread_mutex_unlock(&r->mutex);
 }
 
-// Where no file could be made that was told, and there is nothing to compare.
+// Where no file could be made that was reported, and there is nothing to compare.
 static void set_ended(sk_live_recording *r, sk_result finished, bool written) {
     uint64_t hash = sk_state_hash(r->model, &r->state);
     pthread_mutex_lock(&r->mutex);

@@ -5,7 +5,7 @@
 
 typedef struct sk_live_recording sk_live_recording;
 
-// Begins with a state; `extra` as in recording_file.h. The model must outlive it. Error when memory or threads are short; whether the file could be made is told
+// Begins with a state; `extra` as in recording_file.h. The model must outlive it. Error when memory or threads are short; whether the file could be made is reported
 // by sk_live_recording_begun.
 sk_result sk_live_recording_create(const char *path, const sk_model *model, const sk_state *from, sk_reader extra,
                                    sk_live_recording **out);
@@ -20,7 +20,7 @@ void sk_live_recording_end(sk_live_recording *recording, uint64_t last_hash);
 bool sk_live_recording_ended(sk_live_recording *recording);
 
 const char *sk_live_recording_path(const sk_live_recording *recording);
-// Once, as soon as something could not be written: an error to be told. Else ok.
+// Once, as soon as something could not be written: an error to be reported. Else ok.
 sk_result sk_live_recording_trouble(sk_live_recording *recording);
 // Waits for the end and frees it; null is nothing. Error where the file is not whole, or holds another flight than was flown.
 sk_result sk_live_recording_finish(sk_live_recording *recording);

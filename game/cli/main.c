@@ -77,7 +77,7 @@ static sk_result set_arithmetic(void) {
 
 int main(int argc, char **argv) {
     sk_interrupt_install();
-    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is told like a full disk, and ends nothing else
+    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is reported like a full disk, and ends nothing else
     sk_result arithmetic = set_arithmetic();
     if (!arithmetic.ok) return sk_complain(arithmetic);
     int status = reported(obey(argc, argv));

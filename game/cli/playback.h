@@ -21,10 +21,10 @@ bool sk_playback_next(sk_playback *playback);
 // Where a state was another than the one recorded: an error that says when.
 sk_result sk_playback_trouble(const sk_playback *playback, const char *name);
 
-// A recording whose end is missing tells of what there is; that it does so is told on stderr.
+// A recording whose end is missing describes what there is; that it does so is reported on stderr.
 void sk_warn_cut(const char *name, const sk_recording *recording);
 
-// Where another physics made it, so that only its keyframes can be shown: that is told in `line`; else false.
+// Where another physics made it, so that only its keyframes can be shown: that is reported in `line`; else false.
 bool sk_keyframes_only(const sk_recording *recording, char *line, size_t size);
 void sk_warn_keyframes_only(const char *name, const sk_recording *recording); // on stderr
 

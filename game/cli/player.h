@@ -7,19 +7,19 @@ enum { SK_PLAYER_SLOWEST = -4, SK_PLAYER_FASTEST = 4, SK_PLAYER_MARKS = 128, SK_
 
 typedef struct sk_player {
     sk_replay_source source;
-    sk_state *before, *now; // the caller's; one tick apart, or the same after a leap
+    sk_state *before, *now; // the caller's; one tick apart, or the same after a jump
     sk_ghost *ghost;        // goes along; null: none
     int32_t speed;          // as a power of two
     bool paused, loop;
     int64_t loop_from, loop_to;
     double owed;                          // ticks, below one
     uint8_t first_modes[SK_PLAYER_LANES]; // how every lane stood at the first tick
-    // Those of the footage and those made here, in order of ticks.
+    // Those of the source and those made here, in order of ticks.
     sk_recorded_mark marks[SK_PLAYER_MARKS];
     int32_t mark_count;
 } sk_player;
 
-// Begins at a tick of the footage, paused. Errors are those of sk_replay_source_state.
+// Begins at a tick of the source, paused. Errors are those of sk_replay_source_state.
 sk_result sk_player_begin(sk_player *player, const sk_replay_source *source, sk_ghost *ghost, int64_t tick,
                           sk_state *before, sk_state *now);
 

@@ -3,7 +3,7 @@
 #pragma once
 #include "skidpad.h"
 
-// The same judgement as that of sk_recording_check, by so many threads (at most SK_CHECK_THREADS_MOST). `progress` is told now and then,
+// The same judgement as that of sk_recording_check, by so many threads (at most SK_CHECK_THREADS_MOST). `progress` is reported now and then,
 // by any of them but one at a time.
 enum { SK_CHECK_THREADS_MOST = 16 };
 sk_judgement sk_check_recording(const sk_recording *recording, int32_t threads, sk_replay_progress progress,

@@ -73,7 +73,7 @@ static sk_result trouble(const sk_recording_file *file, const char *what) {
     return sk_error_at(sk_error("%s: %s", what, strerror(file->reason)), file->part, 0);
 }
 
-// Where the recording will be, and whether that can be: what stands in its way is told before anything is run.
+// Where the recording will be, and whether that can be: what stands in its way is reported before anything is run.
 static sk_result find_place(const char *path, sk_recording_file *file, unsigned *mode) {
     struct stat about;
     if (strlen(path) >= SK_OUTPUT_PATH) return sk_error("the name of the recording is too long");

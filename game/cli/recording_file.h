@@ -13,9 +13,9 @@ sk_result sk_recording_file_create(const char *path, const sk_model *model, cons
                                    sk_reader extra, sk_recording_file **out);
 // After every step.
 void sk_recording_file_tick(sk_recording_file *file, const sk_controls *controls, const sk_state *state);
-// A bookmark at the tick last told.
+// A bookmark at the tick noted last.
 void sk_recording_file_mark(sk_recording_file *file, const char *text);
-// Once, as soon as something could not be written: an error to be told. Else ok.
+// Once, as soon as something could not be written: an error to be reported. Else ok.
 sk_result sk_recording_file_trouble(sk_recording_file *file);
 // Ends and frees it. Error where anything could not be written; null is nothing.
 sk_result sk_recording_file_finish(sk_recording_file *file);

@@ -30,7 +30,7 @@ static bool write_at(int descriptor, const sk_writer *chunk, uint64_t place) {
 static sk_result append(sk_recording_notes *notes, int descriptor, const sk_writer *chunk) {
     struct stat about;
     if (fstat(descriptor, &about) != 0) return sk_error("%s", strerror(errno));
-    // Whoever may write to every file is told what others are.
+    // A user who may write to every file sees what others see.
     if ((about.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0) return sk_error("the file is read-only");
     if (!S_ISREG(about.st_mode) || (uint64_t)about.st_size != notes->size)
         return sk_error("the file has changed since it was read");

@@ -5,7 +5,7 @@
 
 typedef struct sk_recording_notes {
     const char *path;   // the caller's
-    uint64_t size;      // of the file as it was last seen: whoever else has written to it is noticed
+    uint64_t size;      // of the file as it was last seen: a change by another program is noticed
     uint64_t place;     // where the next bookmark goes
     int32_t room;       // how many more can be added
     sk_result possible; // error: why none can be written

@@ -19,5 +19,5 @@ sk_result sk_recording_course(const sk_recording *recording, sk_course *course, 
 sk_result sk_replay_course_begin(sk_replay_course *replay, const sk_course *course, const sk_course_progress *flown);
 void sk_replay_course_end(sk_replay_course *replay); // of zeros, too
 
-// To a tick of the footage. Errors are those of sk_replay_source_state; `now` is then that of an earlier tick.
+// To a tick of the source. Errors are those of sk_replay_source_state; `now` is then that of an earlier tick.
 sk_result sk_replay_course_follow(sk_replay_course *replay, const sk_replay_source *source, int64_t tick);

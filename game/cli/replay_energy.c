@@ -1,6 +1,6 @@
 #include "cli/replay_energy.h"
 
-static const int64_t BEFORE = 3 * SK_TICK_HZ; // ticks of history after a leap; nearer than that it steps on
+static const int64_t BEFORE = 3 * SK_TICK_HZ; // ticks of history after a jump; nearer than that it steps on
 
 void sk_replay_energy_forget(sk_replay_energy *energy, sk_energy_meter *meter) {
     energy->known = false;

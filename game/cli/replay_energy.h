@@ -10,8 +10,8 @@ typedef struct sk_replay_energy {
     sk_energy_audit audit; // since meter->since
 } sk_replay_energy;
 
-// To a tick of the footage. Errors are those of sk_replay_source_state.
+// To a tick of the source. Errors are those of sk_replay_source_state.
 sk_result sk_replay_energy_follow(sk_replay_energy *energy, const sk_replay_source *source, int64_t tick,
                                   sk_energy_meter *meter);
-// Another footage, or none: what was known is of no use.
+// Another source, or none: what was known is of no use.
 void sk_replay_energy_forget(sk_replay_energy *energy, sk_energy_meter *meter);

@@ -2,10 +2,10 @@
 #pragma once
 #include "cli/flight_history.h"
 
-// Plain value; what it is made of must outlive it, and a tape must not go on meanwhile.
+// Plain value; what it is made of must outlive it, and a history must not go on meanwhile.
 typedef struct sk_replay_source {
     const sk_model *model;
-    int64_t first, last; // ticks it tells of
+    int64_t first, last; // ticks it describes
     const sk_recorded_mode *modes;
     const sk_event *events;
     const sk_recorded_mark *marks;
@@ -19,7 +19,7 @@ sk_replay_source
 sk_replay_source_of_recording(const sk_recording *recording); // which is unpacked (sk_recording_unpack)
 sk_replay_source sk_replay_source_of_history(const sk_flight_history *history);
 
-// The state at a tick within it: stepped on from *out itself where `steps_on` says that it is of this footage and that is nearer.
+// The state at a tick within it: stepped on from *out itself where `steps_on` says that it is of this source and that is nearer.
 // Error: a recording whose keyframe is damaged.
 sk_result sk_replay_source_state(const sk_replay_source *source, int64_t tick, bool steps_on, sk_state *out);
 // The controls of the step from this tick to the next; of the last tick those that led to it.
@@ -30,7 +30,7 @@ sk_sticks sk_replay_source_rest(const sk_replay_source *source, int64_t tick);
 // Another flight that is shown beside one, at the same ticks.
 typedef struct sk_ghost {
     sk_replay_source source;
-    bool present, shown; // shown: it tells of the tick asked for
+    bool present, shown; // shown: it describes the tick asked for
     sk_state before, now;
 } sk_ghost;
 

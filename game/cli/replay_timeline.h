@@ -10,7 +10,7 @@ typedef struct sk_replay_keyframes {
     int32_t count;
 } sk_replay_keyframes;
 
-// Of a recording those it has, the last ones where they are more; of a tape none.
+// Of a recording those it has, the last ones where they are more; of a history none.
 void sk_replay_keyframes_find(const sk_replay_source *source, sk_replay_keyframes *out);
 
 // Fills the timeline with what the player knows. What the player does not know stays: the part that is shown, the words, the mouse.

@@ -35,10 +35,10 @@ sk_result sk_session_tick(sk_session *session, sk_input *input);
 // The first aircraft's controls as instruments show them: the user's levers as they stand, also in a pause; a script's of the last tick.
 sk_controls sk_session_shown_controls(const sk_session *session, const sk_input *input);
 
-// Back to the start, with pilots that begin anew; what was left can be returned to once. When the scene's file can no longer
+// Back to the start, with pilots that begin again; what was left can be returned to once. When the scene's file can no longer
 // be run, the error is that, and the user flies.
 sk_result sk_session_restart(sk_session *session, sk_input *input);
-// Back to a moment the user flies, whoever did then: a script cannot be taken back to what it remembered.
+// Back at a moment the user flies, even if a script did then: a script cannot be taken back to what it remembered.
 bool sk_session_restart_undo(sk_session *session, sk_input *input); // false: there is nothing to undo
 
 // To any moment of this flight, or one recorded: the user flies on from there.
@@ -47,5 +47,5 @@ void sk_session_go_back(sk_session *session, const sk_moment *moment, sk_input *
 void sk_session_save(sk_session *session);
 bool sk_session_load(sk_session *session, sk_input *input); // false: nothing was saved
 
-// The next event that was not told yet; false when there is none. Events lost from the ring are skipped.
+// The next event that was not reported yet; false when there is none. Events lost from the ring are skipped.
 bool sk_session_next_event(sk_session *session, sk_event *out);

@@ -27,7 +27,7 @@ typedef struct sk_show {
     sk_stage *stage;
     sk_ui *ui;
     sk_hud hud;
-    sk_energy_meter meter; // of the first aircraft; whoever runs the ticks notes them
+    sk_energy_meter meter; // of the first aircraft; the code that runs the ticks notes them
     sk_menu menu;
     sk_action clicked; // in the menu, in the last picture; SK_DO_NOTHING for none
     sk_camera camera;
@@ -39,7 +39,7 @@ typedef struct sk_show {
     const sk_timeline *timeline; // of a replay; null: it is none
     sk_timeline_place timeline_place;
     const char *other_scene; // what its key opens; null: nothing
-    bool recording;          // told by a lamp
+    bool recording;          // reported by a lamp
     bool live;               // a person may be at the controls: levers are shown as they stand, also in a pause
     sk_oriented_click click; // while its overlay is on a click on a node of the skids opens the panel about it
     bool bare;               // nothing is drawn over the picture but what overlays say

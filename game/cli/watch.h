@@ -5,7 +5,7 @@
 
 // Whether a window can be opened here at all.
 bool sk_watch_is_possible(void);
-// What the command line asks of the window, told even where there is none: errors of its values, and of a moment (--at) beyond the
+// Checks the window's options even where there is no window: errors of its values, and of a moment (--at) beyond the
 // recording.
 sk_result sk_watch_options(const sk_arguments *arguments, const sk_recording *recording, sk_fly_options *out);
 // The first recording, the second (or null) beside it as a ghost, until the window is closed. Errors as those of sk_fly, and

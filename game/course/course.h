@@ -32,12 +32,12 @@ typedef struct sk_course_step {
     double aim;           // m, of a runway: from its near end to where one touches down
     double low, high;     // m, of the lowest place of the gear above the ground, while hovering
     double seconds;
-    int32_t back;        // of a landing: who goes around begins anew so many steps earlier; 0: nobody goes around
+    int32_t back;        // of a landing: who goes around begins again so many steps earlier; 0: nobody goes around
     sk_conditions again; // all of them: it goes around
     int32_t first_hint, hint_count; // among the course's hints
 } sk_course_step;
 
-// A sentence for whoever flies. It appears when all conditions of `when` hold. It goes when one of `done` holds; where there are
+// A sentence for the pilot. It appears when all conditions of `when` hold. It goes when one of `done` holds; where there are
 // none, as soon as `when` no longer holds. A step shows one at a time: the first of its list.
 typedef struct sk_course_hint {
     char text[SK_COURSE_TEXT]; // {pitch_up} in it stands for the key of that action

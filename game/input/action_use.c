@@ -10,7 +10,7 @@ static bool has_trim(const sk_aircraft_type *type) {
     return type->limits.trim_range > 0.0;
 }
 
-// What a key needs, null: nothing; what it is called in a helicopter, null: as elsewhere; what is told where it is missing.
+// What a key needs, null: nothing; what it is called in a helicopter, null: as elsewhere; what is reported where it is missing.
 typedef struct use {
     sk_action action;
     bool (*needs)(const sk_aircraft_type *type);

@@ -7,5 +7,5 @@
 // Its label for a user; null where the aircraft has nothing that it moves. Without a type: for any aircraft.
 const char *sk_action_label(sk_action action, const sk_aircraft_type *type);
 
-// What to tell who presses such a key; null where it moves something.
+// What to state who presses such a key; null where it moves something.
 const char *sk_action_lacks(sk_action action, const sk_aircraft_type *type);

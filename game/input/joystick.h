@@ -16,7 +16,7 @@ typedef struct sk_joystick {
     char guid[SK_GUID_TEXT];
     uint32_t down;                    // bit b: its button b
     uint32_t hats;                    // bit w: some hat points this way
-    bool lever_known[SK_STICK_COUNT]; // levers: seen once, so that a move can be told
+    bool lever_known[SK_STICK_COUNT]; // levers: seen once, so that a move can be reported
     bool lever_moved[SK_STICK_COUNT]; // has moved since then: until it has, where it stands means nothing
     double lever_seen[SK_STICK_COUNT];
     char name[64];
@@ -36,12 +36,12 @@ typedef struct sk_joystick_news {
 void sk_joysticks_begin(sk_joysticks *joysticks, const sk_profiles *profiles);
 void sk_joysticks_end(sk_joysticks *joysticks);
 
-// Opens and closes devices, and tells what buttons ask for. Other events are ignored.
+// Opens and closes devices, and states what buttons ask for. Other events are ignored.
 sk_joystick_news sk_joysticks_event(sk_joysticks *joysticks, const SDL_Event *event);
 
 // Sets held[action] for the action of every button that is down on a device that is plugged in; leaves the others.
 void sk_joysticks_hold(const sk_joysticks *joysticks, bool *held);
-// No button counts as down until it is pressed anew.
+// No button counts as down until it is pressed again.
 void sk_joysticks_release(sk_joysticks *joysticks);
 
 // How many axes it has, and where one stands, raw, -32768..32767; 0 beyond the last.

@@ -61,7 +61,7 @@ typedef struct reading {
     int32_t line_of[SK_ACTION_COUNT];
 } reading;
 
-// The chord is this action's now. A default that held it gives way; two lines that want it are an error.
+// The chord is this action's now. A default that held it yields; two lines that want it are an error.
 static sk_result claim(reading *now, sk_action action, sk_chord chord) {
     for (int i = 0; i < SK_ACTION_COUNT; i++)
         for (int k = 0; k < SK_CHORDS_MAX; k++) {

@@ -148,14 +148,14 @@ static pilot_aided move_stick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT],
     return (pilot_aided){.elevator = path, .aileron = bank};
 }
 
-// With the aid for height the keys ask for a climb. The lever then follows the collective: whoever switches the aid off finds it there.
+// With the aid for height the keys ask for a climb. The lever then follows the collective: if the aid is switched off, it is there.
 static void move_lever(sk_pilot *pilot, double keys, const sk_motion_cues *cues, double seconds) {
     bool aided = aids_of(pilot).height;
     pilot->ask_climb = aided ? keys : 0.0;
     pilot->throttle = aided ? cues->lever : sk_clamp(pilot->throttle + pilot->throttle_rate * seconds * keys, 0.0, 1.0);
 }
 
-// A key that is held presses harder with time, so that a tap locks no wheel. With the aid it need not: that lets go of a locked one.
+// A key that is held presses harder with time, so that a tap locks no wheel. With the aid it need not: that releases a locked one.
 static double press_brake(double at, bool held, bool aided, double seconds) {
     if (!held) return sk_approach(at, 0.0, seconds * BRAKE_RELEASE);
     if (aided) return sk_approach(at, 1.0, seconds * BRAKE_RATE);

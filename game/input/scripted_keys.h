@@ -12,7 +12,7 @@ typedef struct sk_key_press {
 typedef struct sk_scripted_keys {
     sk_key_press *press; // in order of time
     int32_t count, next, room;
-    int64_t until[SDL_NUM_SCANCODES]; // the tick in which a key that is down is let go; 0: it is up
+    int64_t until[SDL_NUM_SCANCODES]; // the tick in which a key that is down is released; 0: it is up
 } sk_scripted_keys;
 
 // Reads the file. Error with file and line: a line that is no `TIME KEY SECONDS`, an unknown key (with the nearest name), a time
@@ -22,11 +22,11 @@ void sk_scripted_keys_destroy(sk_scripted_keys *keys);
 
 // Presses a key that is up. `press.from` is no earlier than that of the press before. Error where memory is short.
 sk_result sk_scripted_keys_press(sk_scripted_keys *keys, sk_key_press press);
-// Lets go of a key in this tick; nothing where it is up.
+// Releases a key in this tick; nothing where it is up.
 void sk_scripted_keys_let_go(sk_scripted_keys *keys, int32_t scancode, int64_t tick);
 bool sk_scripted_keys_is_down(const sk_scripted_keys *keys, int32_t scancode, int64_t tick);
 // Writes them as a file that presses the same keys in the same ticks.
 void sk_scripted_keys_print(const sk_scripted_keys *keys, FILE *out);
 
-// The next event of the keyboard for this tick; false when there is no more. Keys are let go before others are pressed.
+// The next event of the keyboard for this tick; false when there is no more. Keys are released before others are pressed.
 bool sk_scripted_keys_event(sk_scripted_keys *keys, int64_t tick, SDL_Event *out);

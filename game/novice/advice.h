@@ -14,7 +14,7 @@ typedef struct sk_advice {
 // "press" stands there.
 sk_advice sk_advice_of(const char *text);
 
-// The hint that is heeded. It is acted upon some time after it has appeared; one that goes and comes starts anew.
+// The hint that is heeded. It is acted upon some time after it has appeared; one that goes and comes starts again.
 typedef struct sk_followed_hint {
     int32_t hint; // -1: none
     int64_t from; // tick from which on it is acted upon

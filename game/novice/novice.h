@@ -29,5 +29,5 @@ typedef struct sk_novice {
 } sk_novice;
 
 void sk_novice_begin(sk_novice *novice, uint64_t seed, bool hovers);
-// Before a tick: looks, and presses or lets go of keys. Error where memory is short.
+// Before a tick: looks, and presses or releases keys. Error where memory is short.
 sk_result sk_novice_tick(sk_novice *novice, const sk_novice_view *view, sk_scripted_keys *keys);

@@ -149,11 +149,11 @@ void sk_read_skids(sk_aircraft_reader *r, const sk_fields *outer) {
 // An aircraft without wheels stands on its skids. They must bear its weight without yielding, and deflect by less than any skid is high.
 static sk_result check_standing(const sk_skid_gear *gear) {
     static const double DEEPEST = 1.0; // m
-    sk_skid_statics stance;
-    sk_result r = sk_skid_statics_on_level(gear, SK_STANDARD_GRAVITY, &stance);
+    sk_skid_statics statics;
+    sk_result r = sk_skid_statics_on_level(gear, SK_STANDARD_GRAVITY, &statics);
     if (!r.ok) return r;
     double deepest = 0.0;
-    for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) deepest = sk_max(deepest, sk_length(stance.displacement[i]));
+    for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) deepest = sk_max(deepest, sk_length(statics.displacement[i]));
     if (!(deepest <= DEEPEST))
         return sk_error(
             "its skids give by %.3g m under its weight; at most %g m is allowed (is the unit of 'young' right?)",

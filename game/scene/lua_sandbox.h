@@ -48,7 +48,7 @@ const char *sk_sandbox_caller(lua_State *lua, int32_t *line);
 // The file that was run, which may have included others; the same text where that is what calls.
 const char *sk_sandbox_first_file(lua_State *lua);
 
-// lua_pcall with the work counted anew from `work`.
+// lua_pcall with the work counted again from `work`.
 sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64_t work);
 
 // Counts `amount` as work; raises a Lua error when there is none left. For C functions that loop.

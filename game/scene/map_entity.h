@@ -39,6 +39,6 @@ typedef struct map_entities {
     map_windsock windsocks[SK_WINDSOCKS_MAX];
 } map_entities;
 
-// Errors name the line: a number that is none or out of range, no origin, too many aircraft, cameras or wind socks, a target that is not
+// Errors name the line: an invalid number or one out of range, no origin, too many aircraft, cameras or wind socks, a target that is not
 // there. A class that means nothing here gets a warning, once, and so does a key that a class of ours does not have.
 sk_result map_entities_read(const map_file *file, sk_warnings *warnings, map_entities *out);

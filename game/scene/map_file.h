@@ -54,7 +54,7 @@ typedef struct map_file {
     bool valve;     // at least one face has axes of its own
 } map_file;
 
-// Reads a text. Errors name `path` and the line: not in one of the formats, a number that is none or out of range, too much
+// Reads a text. Errors name `path` and the line: not in one of the formats, an invalid number or one out of range, too much
 // of anything. *out is the caller's to free even after an error.
 sk_result map_file_parse(const char *text, size_t size, const char *path, map_file *out);
 void map_file_free(map_file *file);

@@ -62,7 +62,7 @@ static bool find_place(lua_State *lua, const sk_scene *scene, int name, sk_numbe
     return found;
 }
 
-// note(text): what a pilot says, told with the time beside the events.
+// note(text): what a pilot says, reported with the time beside the events.
 static int note(lua_State *lua) {
     lua_settop(lua, 1);
     lua_rawgetp(lua, LUA_REGISTRYINDEX, &SCENE_KEY);

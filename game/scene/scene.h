@@ -24,7 +24,7 @@ typedef struct sk_scene_camera {
 typedef struct sk_scene_question {
     const sk_state *state; // null: nobody is asked
     int32_t aircraft;
-    int64_t number; // of this question, so that numbers of an earlier one can be told apart
+    int64_t number; // of this question, so that numbers of an earlier one can be distinguished
 } sk_scene_question;
 
 // What a pilot has noted.
@@ -86,7 +86,7 @@ typedef struct sk_scene_options {
     int32_t setting_count;
     const char *aircraft;            // type of the first aircraft in place of the scene's; null: as the scene says
     int64_t work;                    // Lua instructions the file may take; 0: SK_SANDBOX_WORK_LOAD
-    void (*phase)(const char *what); // told what the load is at, for whoever waits; null: nobody does
+    void (*phase)(const char *what); // receives the phase of the load, for a progress display; null: none
 } sk_scene_options;
 
 // Loads a scene by path or bare name ("airfield"); a path that ends with .map is a Quake map. Errors: bad files, bad numbers, unknown parameters, unstable aircraft.
@@ -108,7 +108,7 @@ bool sk_scene_hint(const sk_scene *scene, int32_t index, char *out, size_t size)
 // of the first aircraft that failed in this very tick, and names it where there are several; ok in the ticks after. Whose
 // pilot has failed, and why, stays in pilot_failed and pilot_error.
 sk_result sk_scene_pilot(sk_scene *scene, const sk_state *state, sk_controls *controls);
-// A note as it is told: "note: TEXT", of which aircraft where there are several.
+// A note as it is reported: "note: TEXT", of which aircraft where there are several.
 void sk_scene_note_text(const sk_scene *scene, const sk_scene_note *note, char *out, size_t size);
 
 // Runs the scene's file again, with the same settings, for pilots that remember nothing; the model stays. On an error

@@ -30,5 +30,5 @@ bool sk_output_same(const char *a, const char *b);
 sk_result sk_output_open(sk_output_file *out, const char *path);
 // Ends it. With `keep` false, or when anything could not be written, a temporary file is removed and the old one stays.
 sk_result sk_output_close(sk_output_file *out, bool keep);
-// What is told when a write failed; `reason` is an errno, 0 where none is known.
+// What is reported when a write failed; `reason` is an errno, 0 where none is known.
 sk_result sk_output_trouble(const sk_output_file *out, int reason);

@@ -43,13 +43,13 @@ static sk_result find_stiffness(const sk_run *run, bool held, double *out) {
     const sk_skid_body body = {mass->mass, mass->inertia, mass->inertia_inverse};
     sk_skid_plan plan = sk_run_type(run)->skids;
     sk_skid_gear *gear = NULL;
-    sk_skid_statics stance;
+    sk_skid_statics support_plane;
     sk_skid_corner corner[4];
     for (int32_t i = 0; held && i < plan.node_count; i++)
         if (plan.touches[i]) plan.nodes[i].held |= SK_HOLD_Y;
     sk_result r = sk_skid_gear_create(&plan, &body, run->model->substep, &gear);
-    if (r.ok) r = sk_skid_statics_on_level(gear, SK_G, &stance);
-    if (r.ok) sk_skid_corners(gear, &stance, corner);
+    if (r.ok) r = sk_skid_statics_on_level(gear, SK_G, &support_plane);
+    if (r.ok) sk_skid_corners(gear, &support_plane, corner);
     *out = 0.0;
     for (int i = 0; r.ok && i < 4; i++) *out += corner[i].stiffness;
     sk_skid_gear_destroy(gear);
@@ -169,7 +169,7 @@ static sk_result land(sk_run *run, const stand *s, int64_t tick, double speed, l
     out->slid = sk_length(sk_sub(now, from));
     out->creep = sk_length(sk_sub(now, late));
     look_at_tubes(run, out);
-    // m v^2 / 2 + m g' d = K d^2 / 2 with g' the gravity that is felt on the deck, and the force is K d.
+    // m v^2 / 2 + m g' d = K d^2 / 2 with g' the effective gravity on the deck, and the force is K d.
     double weight = mass * (SK_G + up), k = s->stiffness;
     out->load_share = out->load / (weight + sqrt(weight * weight + k * mass * speed * speed));
     out->bounce_share = out->height / (0.5 * speed * speed / sk_max(1.0, SK_G - down));

@@ -45,7 +45,7 @@ static sk_result bounces_elastic(sk_measurement *out) {
     return r;
 }
 
-// On the deck that slides its peak load is what its tubes bear before they give way, 1.35 of its weight: not the two that it takes.
+// On the deck that slides its peak load is what its tubes bear before they yield, 1.35 of its weight: not the two that it takes.
 static sk_result bounces_yielding(sk_measurement *out) {
     sk_deck_landings l = {0};
     sk_result r = landings(2, 1, &l);
@@ -171,7 +171,7 @@ sk_check_list sk_checks_deck_skids(void) {
          bounces_elastic},
         {"deck.landing_yielding_stays", "",
          "the AH-1S as it is, 2.5 m/s on wet paint: most times that it leaves the deck",
-         "a bound: none. Its tubes give way at 1.35 W, and what springs back leaves the ground from 2 W on",
+         "a bound: none. Its tubes yield at 1.35 W, and what springs back leaves the ground from 2 W on",
          SK_CHECK_AT_MOST, bounces_yielding},
         {"deck.landing_breaks", "ends", "2.5 m/s is less than the 2.55 m/s of 14 CFR 27.725: nothing breaks",
          "a bound: none", SK_CHECK_AT_MOST, breaks},

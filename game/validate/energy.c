@@ -148,7 +148,7 @@ sk_check_list sk_checks_energy(void) {
          "forces held for 1 ms while springs go on: of first order in the step", SK_CHECK_AT_MOST, method_in_circuit},
         {"energy.method_in_fall", "", "the same where gear and hull break a fall of 10 m",
          "stiff hull points at 13 m/s; half at half the step", SK_CHECK_AT_MOST, method_in_fall},
-        {"energy.drop_balance", "J", "what it lost falling from 13.6 in is what every flow but integration is told",
+        {"energy.drop_balance", "J", "what it lost falling from 13.6 in equals all flows but integration",
          "0.1 %: steps of 65 us leave half of that to the method", SK_CHECK_WITHIN, cessna_drop},
         {"energy.drop_balance_cub", "J", "the same of the Cub", "0.1 %, as of the Cessna", SK_CHECK_WITHIN, cub_drop},
         {"energy.drop_shape", "", "what the shape of the contacts adds to that, over what it lost",

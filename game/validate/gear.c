@@ -284,7 +284,8 @@ static sk_result gear_drag(sk_measurement *out) {
 #define LOOKED                                                                                                         \
     "derived: g h, what gravity adds in the substep in which the tyres meet the ground, and the search's resolution"
 #define LATE                                                                                                           \
-    "derived: the ground is met up to a substep late, for which the oleo's 6 q / m v h / 2 of the speed is missing"
+    "derived: the ground is touched up to a substep late, for which the oleo's 6 q / m v h / 2 of the speed is "       \
+    "missing"
 
 sk_check_list sk_checks_gear(void) {
     static const sk_check CHECKS[] = {

@@ -42,7 +42,7 @@ static sk_result stroke(sk_measurement *out) {
     return r;
 }
 
-// Let go 5 cm above its rest, on its springs all the time: how deep it goes below, and when it is back at the top.
+// Released 5 cm above its rest, on its springs all the time: how deep it goes below, and when it is back at the top.
 static sk_result rebound(double share, double *ratio, double *period) {
     static const double RAISED = 0.05; // m
     sk_run run;
@@ -174,7 +174,7 @@ static double energy_of(const sk_run *run, const sk_outputs *next) {
     return energy;
 }
 
-// The rig, let go 5 cm above its rest and on its springs all the time: what is missing from the sum of energies and of what its
+// The rig, released 5 cm above its rest and on its springs all the time: what is missing from the sum of energies and of what its
 // contacts took, over what was taken in all.
 static sk_result balance(sk_measurement *out) {
     enum { FINER = 16 };
@@ -206,12 +206,12 @@ static sk_result balance(sk_measurement *out) {
 sk_check_list sk_checks_rebound(void) {
     static const sk_check CHECKS[] = {
         {"drop.static_stroke", "m", "m g / k, rig on soft linear struts",
-         "a nanometre: rounding, 20 s after it was let go", SK_CHECK_WITHIN, stroke},
+         "a nanometre: rounding, 20 s after its release", SK_CHECK_WITHIN, stroke},
         {"drop.rebound_ratio", "", "exp(-pi zeta / sqrt(1 - zeta^2)), zeta = 0.2",
          "half a per cent: with the step h the explicit damper is off by h omega / 2, here 0.5 per cent",
          SK_CHECK_WITHIN, rebound_ratio},
         {"drop.rebound_period", "s", "2 pi / (omega sqrt(1 - zeta^2)), zeta = 0.2",
-         "one substep: that is how well the instant is known at which it is let go", SK_CHECK_WITHIN, rebound_period},
+         "one substep: the precision of the time of release", SK_CHECK_WITHIN, rebound_period},
         {"drop.breaks_undamped", "m", "drop height: m g (height + travel) = k travel^2 / 2",
          "one per cent: the instant of touching falls within a substep, and a symplectic step lets the energy swing by "
          "h omega / 2",
@@ -220,7 +220,7 @@ sk_check_list sk_checks_rebound(void) {
          "drop height at which a mass on spring and damper, zeta = 0.2, goes as deep as the travel",
          "one per cent, as without damping", SK_CHECK_WITHIN, break_damped},
         {"drop.energy_balance", "",
-         "what the body loses is what its contacts take: rig on soft struts, let go 5 cm above its rest",
+         "what the body loses is what its contacts take: rig on soft struts, released 5 cm above its rest",
          "a millionth of what is taken: what is added up is of first order in the substep, and taken at a 16th of the "
          "usual one",
          SK_CHECK_AT_MOST, balance},

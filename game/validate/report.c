@@ -82,14 +82,30 @@ static void print_json(const sk_report *report, const sk_check *check, const sk_
 //----------------------------------------------------------------------------------------------------------------------
 // The page
 
+enum { PAGE_WIDTH = 100 }; // characters of a line of prose
+
+// A paragraph, broken between words.
+static void print_page_prose(const char *text) {
+    size_t used = 0;
+    while (*text != '\0') {
+        size_t word = strcspn(text, " ");
+        bool breaks = used > 0 && used + 1 + word > PAGE_WIDTH;
+        if (used > 0) putchar(breaks ? '\n' : ' ');
+        used = (used == 0 || breaks ? 0 : used + 1) + word;
+        printf("%.*s", (int)word, text);
+        text += word + strspn(text + word, " ");
+    }
+    putchar('\n');
+}
+
 static void print_page_head(void) {
-    printf(
-        "# What the physics promises, measured\n\n"
-        "Written by `skidpad validate --markdown > docs/validation.md`; do not edit. `skidpad validate` measures all "
-        "of it again, in about two minutes\non two cores that do nothing else; `skidpad validate 'hold.*' --why` a "
-        "part. The engine gives the same bits with every compiler, so what is\nmeasured agrees to the last digit "
-        "shown here (tests `validate.*`). The closed forms are derived in\n"
-        "[models/ground_checks.md](models/ground_checks.md).\n");
+    printf("# Validation\n\n");
+    print_page_prose("This page is written by `skidpad validate --markdown > docs/validation.md`. Do not edit it.");
+    printf("\n");
+    print_page_prose("`skidpad validate` measures all checks again, in about two minutes on two idle cores. "
+                     "`skidpad validate 'hold.*' --why` measures one group. The engine gives the same bits with every "
+                     "compiler, so measured values agree to the last digit shown here (tests `validate.*`). "
+                     "[models/ground_checks.md](models/ground_checks.md) derives the closed forms.");
 }
 
 static void print_page_text(const char *text) {
@@ -118,11 +134,12 @@ static void print_page_row(const sk_check *check, sk_measurement m) {
 //----------------------------------------------------------------------------------------------------------------------
 
 static void print_group_head(const sk_report *report, const sk_check_group *group) {
-    if (as_page(report))
-        printf("\n## %s\n\n%s\n\n| check | expected | where that comes from | measured | tolerance | why so wide |\n"
-               "|---|---|---|---|---|---|\n",
-               group->name, group->sentence);
-    else
+    if (as_page(report)) {
+        printf("\n## %s\n\n", group->name);
+        print_page_prose(group->sentence);
+        printf("\n| check | expected | source | measured | tolerance | reason for the tolerance |\n"
+               "|---|---|---|---|---|---|\n");
+    } else
         printf("%s%s: %s\n", report->rows == 0 ? "" : "\n", group->name, group->sentence);
 }
 

@@ -47,7 +47,7 @@ static sk_result coasts_up(sk_measurement *out) {
     return r;
 }
 
-// Whether the rig, towed up to 15 m/s straight across a slope (rad) and let go with its brakes as they are (N per wheel), keeps
+// Whether the rig, towed up to 15 m/s straight across a slope (rad) and released with its brakes as they are (N per wheel), keeps
 // its line until it stands or 5 s have passed.
 static sk_result keeps_its_line(double slope, double brake, double *lost) {
     sk_run run;
@@ -286,8 +286,7 @@ sk_check_list sk_checks_roll(void) {
         {"roll.kerb_60cm_stops", "m", "a kerb higher than the propeller's tip is a wall, 20 m ahead",
          "a bound: where it stands depends on how it bounced back", SK_CHECK_AT_MOST, wall_stops},
         {"roll.slit_5cm", "m", "2 mm: free fall over 5 cm at 12 m/s is 0.09 mm; the struts' swing after it is more",
-         "a bound: what a wheel feels of a slit narrower than its tyre should be next to nothing", SK_CHECK_AT_MOST,
-         slit},
+         "a bound: a slit narrower than the tyre should have almost no effect on a wheel", SK_CHECK_AT_MOST, slit},
         {"roll.ditch_takes_the_nose_wheel", "m", "a ditch of 1.2 m at walking pace: the nose wheel goes in",
          "a bound: how deep depends on "
          "what of the nose meets the far edge first",

@@ -51,7 +51,7 @@ static sk_result laps(sk_measurement *out) {
     return r;
 }
 
-// Root mean square of what an accelerometer in the Cessna feels beyond gravity, rolling freely from 15 m/s for 4 s.
+// Root mean square of what an accelerometer in the Cessna shows beyond gravity, rolling freely from 15 m/s for 4 s.
 static sk_result shaking_on(const char *material, double *measured) {
     sk_scene *scene;
     sk_run run;
@@ -119,9 +119,9 @@ sk_check_list sk_checks_ruts(void) {
          SK_CHECK_AT_MOST, follower},
         {"ruts.lap_20_in_one_rut", "", "new stretches; the first lap laid 37, and who drives in a rut lays nothing",
          "a bound: a tenth of the depth is taken for equal, so a few ends are pressed on", SK_CHECK_AT_MOST, laps},
-        {"ruts.ride_on_asphalt_15", "g", "rms felt: ISO 8608 class A is called smooth, below 0.03 g",
+        {"ruts.ride_on_asphalt_15", "g", "rms acceleration: ISO 8608 class A is called smooth, below 0.03 g",
          "0 to 0.03 g: a class of roads is a factor of two in height either way", SK_CHECK_WITHIN, ride_on_asphalt},
-        {"ruts.ride_on_grass_15", "g", "rms felt: ISO 8608 class D to E at 15 m/s, 0.04 to 0.16 g",
+        {"ruts.ride_on_grass_15", "g", "rms acceleration: ISO 8608 class D to E at 15 m/s, 0.04 to 0.16 g",
          "two classes of roads, a factor of four", SK_CHECK_WITHIN, ride_on_grass},
         {"ruts.pond_splashes_once_a_wheel", "wheels", "three wheels go in; none splashes twice", "none: it is counted",
          SK_CHECK_WITHIN, splashes},

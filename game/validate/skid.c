@@ -39,12 +39,12 @@ static sk_result make_elastic(sk_run *run, double stiffer) {
 
 static sk_result corner_of(int32_t corner, sk_skid_corner *out) {
     sk_run run;
-    sk_skid_statics stance;
+    sk_skid_statics support_plane;
     sk_skid_corner all[4];
     sk_result r = load_rig(0.0, 0.0, 0.0, 0.0, &run);
-    if (r.ok) r = sk_skid_statics_on_level(run.model->skids[0], SK_G, &stance);
+    if (r.ok) r = sk_skid_statics_on_level(run.model->skids[0], SK_G, &support_plane);
     if (r.ok) {
-        sk_skid_corners(run.model->skids[0], &stance, all);
+        sk_skid_corners(run.model->skids[0], &support_plane, all);
         *out = all[corner];
     }
     sk_run_end(&run);

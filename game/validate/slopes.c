@@ -57,7 +57,7 @@ sk_result sk_slope_without_load(const char *aircraft, double mu, double heading,
     while (r.ok) {
         double left = stands.load[wheel] * (slope - last) / (before.load[wheel] - stands.load[wheel]);
         *out = slope + left;
-        if (!(left > resolution)) break; // or the load does not fall: told as what it is, far off
+        if (!(left > resolution)) break; // or the load does not fall: reported as what it is, far off
         before = stands;
         last = slope;
         slope += STEP * left;

@@ -9,27 +9,25 @@
 
 const sk_check_group sk_check_groups[] = {
     {"hold",
-     "What is parked with its brakes on stays where it is: not a micrometre in ten minutes while statics says that "
-     "friction suffices."},
-    {"slip",
-     "Where static friction ends and what slides then does: slopes in every heading, and the border of the force."},
-    {"stop",
-     "Braking: what distance it takes, with all wheels locked, with the main wheels alone, on grounds that give way."},
+     "Parked aircraft with their brakes on: they move less than a micrometre in ten minutes while static friction "
+     "suffices."},
+    {"slip", "The limit of static friction, and sliding beyond it: slopes in every heading, and the friction border."},
+    {"stop", "Braking: the distance with all wheels locked, with the main wheels alone, on grounds that yield."},
     {"roll", "Rolling freely: resistance, grip to the side, seams, kerbs, ditches, water."},
     {"corner", "Turns: radius by steering angle, the fastest turn that friction or the track of the wheels allows."},
-    {"wind", "Weather against what stands and rolls."},
-    {"drop", "Falling onto the gear: struts as springs and dampers, landing loads, what breaks them."},
-    {"tip", "Tipping over: where the centre of gravity leaves the triangle of the wheels."},
-    {"skid", "Skids: tubes that bend as the published gear does, drops, slopes."},
-    {"loop", "The taildragger's ground loop, and the tricycle that does not know it."},
+    {"wind", "Wind on parked and rolling aircraft."},
+    {"drop", "Drops onto the gear: struts as springs and dampers, landing loads, failure."},
+    {"tip", "Tipping over: the centre of gravity leaves the triangle of the wheels."},
+    {"skid", "Skids: stiffness of the published gear, drops, slopes."},
+    {"loop", "The ground loop of the taildragger, and its absence in the tricycle."},
     {"flight", "Free flight: the NASA check cases (NASA/TM-2015-218675)."},
     {"rotor", "The helicopter: hover, controls to trim, power over speed, ground effect, autorotation."},
     {"handbook", "Whole aircraft against their handbooks, flown by scripts."},
-    {"crash", "What breaks and how it ends."},
-    {"deck", "On moving decks: parked aircraft ride along and slide where statics says."},
-    {"ruts", "What ground keeps and how it lies: ruts, bumps, splashes."},
-    {"energy", "The account of energy: nothing comes from nowhere, and nothing gets lost."},
-    {"numerics", "What the size of the step does to the answers."},
+    {"crash", "Crashes: what breaks, and the final state."},
+    {"deck", "Moving decks: parked aircraft move with the deck, and slide where statics predicts it."},
+    {"ruts", "Ruts, bumps, and splashes in water."},
+    {"energy", "The energy account: it closes in every scenario."},
+    {"numerics", "Convergence with the size of the substep."},
     {NULL, NULL}};
 
 static int32_t group_index(const sk_check *check) {

@@ -10,7 +10,7 @@ static const double RISE = 20.0, FIRST = 40.0;               // s that the wind 
 typedef enum verdict { STANDS, DOUBTFUL, MOVES } verdict;
 
 // The place, the share of the weight and the border of each wheel, all along the ground.
-typedef struct stance {
+typedef struct support_plane {
     int32_t count;
     sk_vec3 at[SK_WHEELS_MAX];   // from the centre of gravity, world, m
     double load[SK_WHEELS_MAX];  // N
@@ -20,7 +20,7 @@ typedef struct stance {
     sk_vec3 along, across;       // horizontal: the rolling direction, and to the right
     double weight;               // N
     sk_vec3 force, moment;       // of the air, world, about the centre of gravity
-} stance;
+} support_plane;
 
 // What the air pushes beyond what wheels hold.
 typedef struct excess {
@@ -29,7 +29,7 @@ typedef struct excess {
 } excess;
 
 // Loads of three wheels from the balance of height, roll and pitch; what holds it sideways acts at the ground.
-static bool share_loads(stance *s) {
+static bool share_loads(support_plane *s) {
     double down = s->weight - s->force.z, h = -s->at[0].z;
     // Moments about the centre of gravity: of the air, of -force at the ground below it.
     double mx = s->moment.x - h * s->force.y, my = s->moment.y + h * s->force.x;
@@ -49,13 +49,14 @@ static bool share_loads(stance *s) {
     return true;
 }
 
-static stance stance_of(const sk_run *run) {
+static support_plane support_plane_of(const sk_run *run) {
     const sk_model *model = run->model;
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
     const sk_aircraft_state *a = &run->state.aircraft[0];
     sk_outputs out;
     sk_outputs_of(model, &run->state, 0, &out);
-    stance s = {.count = type->wheel_count, .weight = type->mass.mass * sk_gravity_at(model->gravity, a->position.z)};
+    support_plane s = {.count = type->wheel_count,
+                       .weight = type->mass.mass * sk_gravity_at(model->gravity, a->position.z)};
     sk_vec3 nose = sk_rotate(a->attitude, (sk_vec3){1.0, 0.0, 0.0});
     s.along = sk_unit((sk_vec3){nose.x, nose.y, 0.0});
     s.across = (sk_vec3){s.along.y, -s.along.x, 0.0};
@@ -78,7 +79,7 @@ static stance stance_of(const sk_run *run) {
 // How much of the air's horizontal force and yawing moment the wheels cannot hold, N, with each wheel's border taken at `share`:
 // projections in turn onto the borders and onto the balance (von Neumann), which find a point of both where there is one, and else
 // where they come nearest. `net`: what is left over there and sets it in motion.
-static double unheld(const stance *s, double share, bool casters_hold, excess *net) {
+static double unheld(const support_plane *s, double share, bool casters_hold, excess *net) {
     enum { ROUNDS = 3000 };
     double x[SK_WHEELS_MAX] = {0}, y[SK_WHEELS_MAX] = {0}; // along, across
     double fx = -sk_dot(s->force, s->along), fy = -sk_dot(s->force, s->across),
@@ -125,7 +126,7 @@ typedef struct judgement {
 } judgement;
 
 // Struts lean and borders shift by some percent of what rigid statics has: nearer to the limit it says nothing.
-static judgement judge(const stance *s) {
+static judgement judge(const support_plane *s) {
     static const double MARGIN = 0.08, LIGHT = 0.02, HELD = 2e-4; // of the borders; of the weight; of the weight
     judgement j = {.verdict = DOUBTFUL};
     excess least;
@@ -150,7 +151,7 @@ static judgement judge_about(sk_run *run, double wind_from) {
     judgement all = {0};
     for (int side = 0; side < 3; side++) {
         *from = wind_from + (side == 1 ? -ASIDE : side == 2 ? ASIDE : 0.0);
-        stance s = stance_of(run);
+        support_plane s = support_plane_of(run);
         judgement j = judge(&s);
         if (side == 0) all = j;
         if (j.verdict != all.verdict) all.verdict = DOUBTFUL;

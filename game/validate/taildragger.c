@@ -28,14 +28,14 @@ static sk_result bare_on_wheels(const char *aircraft, double stiff, const sk_cas
 }
 
 // How the main wheels stand to the centre of gravity, heading north.
-typedef struct stance {
+typedef struct support_plane {
     double ahead;       // b, m from the centre of gravity forward to the main wheels
     double height;      // h, m of the centre of gravity above the ground
     double half_track;  // m
     double tail;        // m from the centre of gravity back to the third wheel (negative: forward)
     double gyration_sq; // k^2, m^2: moment of inertia about the vertical over the mass
     double lean;        // sin of how far the struts' lower ends lean forward
-} stance;
+} support_plane;
 
 // Where a wheel's strut meets the ground: its force turns the body as if it acted there, whatever its tie is stretched by.
 static sk_vec3 ground_point_of(const sk_run *run, const sk_outputs *outputs, int32_t wheel) {
@@ -45,18 +45,18 @@ static sk_vec3 ground_point_of(const sk_run *run, const sk_outputs *outputs, int
     return sk_add(a->position, sk_rotate(a->attitude, ground_point));
 }
 
-static stance stance_of(const sk_run *run, int32_t left, int32_t right, int32_t third) {
+static support_plane support_plane_of(const sk_run *run, int32_t left, int32_t right, int32_t third) {
     const sk_aircraft_type *type = &run->model->types[0];
     const sk_aircraft_state *a = &run->state.aircraft[0];
     sk_outputs outputs = sk_run_outputs(run);
     sk_vec3 l = ground_point_of(run, &outputs, left), r = ground_point_of(run, &outputs, right);
     sk_vec3 up = sk_rotate_back(a->attitude, (sk_vec3){0.0, 0.0, 1.0});
-    return (stance){.ahead = 0.5 * (l.y + r.y) - a->position.y,
-                    .height = a->position.z - 0.5 * (l.z + r.z),
-                    .half_track = 0.5 * (r.x - l.x),
-                    .tail = a->position.y - ground_point_of(run, &outputs, third).y,
-                    .gyration_sq = sk_dot(up, sk_mat3_mul(&type->mass.inertia, up)) / type->mass.mass,
-                    .lean = up.x};
+    return (support_plane){.ahead = 0.5 * (l.y + r.y) - a->position.y,
+                           .height = a->position.z - 0.5 * (l.z + r.z),
+                           .half_track = 0.5 * (r.x - l.x),
+                           .tail = a->position.y - ground_point_of(run, &outputs, third).y,
+                           .gyration_sq = sk_dot(up, sk_mat3_mul(&type->mass.inertia, up)) / type->mass.mass,
+                           .lean = up.x};
 }
 
 // ---- ground loops ----
@@ -79,7 +79,7 @@ static const double STIFF =
 // ln(w2 / w1) over the metres rolled between, from half a second on, against the closed form: with b > 0 where the main wheels are
 // ahead of the centre of gravity, b (1 + g lean L / V^2) / (k^2 + b^2). L is the wheel base; its term is the weight on the
 // caster's leaning axis.
-static sk_result growth_per_metre(sk_run *run, stance s, double rate, double seconds, sk_measurement *out) {
+static sk_result growth_per_metre(sk_run *run, support_plane s, double rate, double seconds, sk_measurement *out) {
     static const double SPEED = 10.0, TOLERANCE = 0.02;
     sk_aircraft_state *a = sk_run_aircraft(run);
     roll_turning(run, SPEED, rate, s.ahead);
@@ -97,7 +97,7 @@ static sk_result cub_grows(sk_measurement *out) {
     sk_run run;
     sk_result r = bare_on_wheels("j3cub", STIFF, NULL, &run);
     if (!r.ok) return r;
-    r = growth_per_metre(&run, stance_of(&run, 0, 1, 2), 0.004, 1.0, out);
+    r = growth_per_metre(&run, support_plane_of(&run, 0, 1, 2), 0.004, 1.0, out);
     sk_run_end(&run);
     return r;
 }
@@ -108,7 +108,7 @@ static sk_result cessna_decays(sk_measurement *out) {
     sk_run run;
     sk_result r = bare_on_wheels("c172p", STIFF, &CASTER, &run);
     if (!r.ok) return r;
-    r = growth_per_metre(&run, stance_of(&run, 1, 2, 0), 0.05, 3.0, out);
+    r = growth_per_metre(&run, support_plane_of(&run, 1, 2, 0), 0.05, 3.0, out);
     sk_run_end(&run);
     return r;
 }
@@ -122,7 +122,7 @@ static sk_result left_of_a_turn(const char *aircraft, int32_t left, int32_t righ
     if (!r.ok) return r;
     sk_control_set(&run.controls[0], "tailwheel_lock", lock);
     if (r.ok) r = sk_run_for(&run, 10.0);
-    roll_turning(&run, 10.0, KICK, stance_of(&run, left, right, 3 - left - right).ahead);
+    roll_turning(&run, 10.0, KICK, support_plane_of(&run, left, right, 3 - left - right).ahead);
     if (r.ok) r = sk_run_for(&run, seconds);
     *share = fabs(yaw_rate(sk_run_aircraft(&run))) / KICK;
     sk_run_end(&run);
@@ -186,7 +186,7 @@ static sk_result tail_lifts(sk_measurement *out) {
         sk_control_set(&run.controls[0], "brake_right", pedal);
         r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
         if (a->wheel[2].contact.mode != SK_AIR) continue;
-        stance s = stance_of(&run, 0, 1, 2);
+        support_plane s = support_plane_of(&run, 0, 1, 2);
         out->measured = (before - a->velocity.y) * SK_TICK_HZ / SK_G;
         out->expected = s.ahead / s.height;
         out->tolerance = 0.01 * out->expected;

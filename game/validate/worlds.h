@@ -23,7 +23,7 @@ void sk_run_begin(sk_run *run, sk_scene *scene);
 sk_result sk_run_load(sk_run *run, const char *scene, const char *settings, ...) __attribute__((format(printf, 3, 4)));
 void sk_run_end(sk_run *run);
 
-// Starts a loaded run anew after its model's first type has been changed: checks the type, and stands it on the ground again.
+// Starts a loaded run again after its model's first type has been changed: checks the type, and stands it on the ground again.
 sk_result sk_run_stand_anew(sk_run *run);
 
 // Takes air and propeller away from the first type, for closed forms that know none.
@@ -48,7 +48,7 @@ sk_outputs sk_run_outputs(const sk_run *run);
 // Puts the first aircraft's wheels a height (m) above the level ground, at rest: from there it falls.
 void sk_run_lift(sk_run *run, double height);
 
-// Makes a tick a single substep, so that whoever adds up what forces do sees every one of them.
+// Makes a tick a single substep, so that sums over forces have every one of them.
 void sk_run_by_substeps(sk_run *run);
 
 // One tick during which something tows the first aircraft at this speed (m/s): its motion is scaled, its

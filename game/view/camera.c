@@ -25,7 +25,7 @@ void sk_camera_reset(sk_camera *c) {
     c->settled = false;
 }
 
-void sk_camera_leap(sk_camera *c) {
+void sk_camera_jump(sk_camera *c) {
     c->settled = false;
 }
 

@@ -45,8 +45,8 @@ void sk_camera_select(sk_camera *camera, sk_camera_mode mode); // keeps zoom and
 // The next (+1) or previous (-1) mode; within the wheel mode first the other wheels. Without any there is no such mode.
 void sk_camera_cycle(sk_camera *camera, int32_t direction, int32_t wheel_count);
 void sk_camera_reset(sk_camera *camera);
-// Time has leapt: the next update follows at once, also one of no time, with the directions and the zoom as they are.
-void sk_camera_leap(sk_camera *camera);
+// Time has jumped: the next update follows at once, also one of no time, with the directions and the zoom as they are.
+void sk_camera_jump(sk_camera *camera);
 // Mouse dragged by this many pixels in a picture of that height.
 void sk_camera_drag(sk_camera *camera, double dx, double dy, int height);
 // Steps of a mouse wheel, positive: closer. Zoom stays between 1/8 and 16.

@@ -240,7 +240,7 @@ static float draw_status(const pen *p, const sk_hud_frame *frame) {
     return 74.0F;
 }
 
-// A trouble that has been told large for a while: a lamp, its right end at x. Answers its width.
+// A trouble that has been reported large for a while: a lamp, its right end at x. Answers its width.
 static float lamp(const pen *p, float x, float y, const sk_hud_alert *alert) {
     float width = pen_text_width(p, 12.0F, alert->text) + 16.0F;
     pen_box(p, x - width, y, width, LAMP_HEIGHT, weight_colour(alert->weight));

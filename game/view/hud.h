@@ -12,7 +12,7 @@ enum { SK_HUD_MESSAGES = 6, SK_HUD_MESSAGE_SIZE = 160, SK_HUD_HINTS = 4, SK_HUD_
 
 typedef enum sk_hud_weight { SK_HUD_NOTE, SK_HUD_CAUTION, SK_HUD_WARNING } sk_hud_weight;
 
-// What is told anew at every press of a key: only the last word counts.
+// What is reported again at every press of a key: only the last word counts.
 typedef enum sk_hud_topic {
     SK_HUD_ABOUT_CAMERA = 1,
     SK_HUD_ABOUT_ASSISTANCE,
@@ -30,7 +30,7 @@ typedef struct sk_hud_message {
     sk_hud_weight weight;
     double age;   // s
     int32_t key;  // a new message takes the place of an older one of the same key; 0: of none
-    int64_t tick; // of the moment it tells of; negative: of none
+    int64_t tick; // of the moment it describes; negative: of none
 } sk_hud_message;
 
 // Troubles that stay: shown large at first, then as a small lamp, so that one sees what comes of them.
@@ -52,8 +52,8 @@ typedef struct sk_hud {
     bool knows_cameras, knows_overlays, knows_help; // the pilot has used them: no hint need tell
     double trouble_age[SK_HUD_TROUBLES];            // s since it began, 0 while there is none
     bool hidden, help, energy;
-    int32_t course_passed; // steps of the course that were told of
-    int32_t course_rounds; // how often it was told that a landing was given up
+    int32_t course_passed; // steps of the course that were reported of
+    int32_t course_rounds; // how often it was reported that a landing was given up
 } sk_hud;
 
 // What one picture of the instruments shows.
@@ -83,12 +83,12 @@ typedef struct sk_hud_frame {
 void sk_hud_post(sk_hud *hud, sk_hud_weight weight, const char *text);
 // The same in place of the last one about this topic. `tick`: of a moment, with which it goes when that is taken back; -1: of none.
 void sk_hud_post_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int64_t tick, const char *text);
-// Drops what was told of the aircraft's switches: after a leap they stand elsewhere.
+// Drops what was reported of the aircraft's switches: after a jump they stand elsewhere.
 void sk_hud_forget_switches(sk_hud *hud);
 // Time has gone back to this tick, of the same flight: messages of later moments go. Negative: to another flight; of all moments.
 void sk_hud_go_back(sk_hud *hud, int64_t tick);
-// Slips and their ends take one line per wheel or hull point, however often they come; so do hits, touchdowns, lift-offs, and ground that gives way. A wheel
-// that has lifted off slips no more, and a touch that nobody could feel is not told.
+// Slips and their ends take one line per wheel or hull point, however often they come; so do hits, touchdowns, lift-offs, and ground that yields. A wheel
+// that has lifted off slips no more, and a touch that nobody could notice is not reported.
 void sk_hud_show_event(sk_hud *hud, const sk_model *model, const sk_event *event);
 void sk_hud_pass(sk_hud *hud, double seconds); // real time goes by
 // What the pilot has pressed: of what is done no hint tells any more.

@@ -46,7 +46,7 @@ static const sk_action UP[] = {SK_DO_throttle_up}, DOWN[] = {SK_DO_throttle_down
 static const sk_action STICK[] = {SK_DO_pitch_down, SK_DO_pitch_up, SK_DO_roll_left, SK_DO_roll_right};
 static const sk_action PEDALS[] = {SK_DO_rudder_left, SK_DO_rudder_right};
 
-// With the aids for hover and height, which hold what keys let go of.
+// With the aids for hover and height, which hold what keys release.
 static void aided_helicopter_hints(const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE]) {
     const sk_keymap *keys = frame->keys;
     if (frame->outputs->on_ground > 0.0) {

@@ -75,7 +75,7 @@ static void watch_calibration(sk_joystick_panel *panel, const sk_joystick *joyst
     }
 }
 
-// Sticks are let go as this is called: where they are is their centre. Axes that hardly moved stay as they were.
+// Sticks are released as this is called: where they are is their centre. Axes that hardly moved stay as they were.
 static void end_calibration(sk_joystick_panel *panel, sk_joystick *joystick) {
     panel->calibrating = false;
     for (int s = 0; s < SK_STICK_COUNT; s++) {

@@ -25,7 +25,7 @@ typedef struct sk_smoke_wheel {
     bool air;     // it hung in the air in that state
 } sk_smoke_wheel;
 
-// Whoever shows a flight lets this see every state that it comes by, or one in a few.
+// A caller that shows a flight lets this see every state that it comes by, or one in a few.
 typedef struct sk_smoke {
     bool begun;
     int64_t tick; // of the state seen last

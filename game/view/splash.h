@@ -4,7 +4,7 @@
 #include "skidpad.h"
 #include "view/spray.h"
 
-// An event does not say where it was. Whoever shows a flight lets this see every state that it comes by (or one in a few), and
+// An event does not say where it was. A caller that shows a flight lets this see every state that it comes by (or one in a few), and
 // it is remembered. The events themselves are the state's: after going back in time those that have not happened are not shown.
 typedef struct sk_splash_log {
     sk_event event[SK_EVENTS_KEPT];

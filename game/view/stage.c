@@ -164,7 +164,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
     return pose;
 }
 
-// Where it is so near that one could not tell them apart only the aircraft itself is drawn.
+// Where it is so near that one could not distinguishes them only the aircraft itself is drawn.
 static double ghost_opacity(sk_vec3 away) {
     static const double LEAST = 0.05, FULL = 1.5, OPACITY = 0.45; // m, m
     return OPACITY * sk_clamp((sk_length(away) - LEAST) / (FULL - LEAST), 0.0, 1.0);

@@ -30,11 +30,11 @@ void sk_stage_watch(sk_stage *stage, const sk_state *state);
 
 void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height);
 
-// What has been found of the solids around the first aircraft's skids, for whoever explains them.
+// What has been found of the solids around the first aircraft's skids, for a caller that explains them.
 sk_near_surface *sk_stage_surface(sk_stage *stage);
 
 // The warning if only part of the scenery is drawn; null: none.
 const char *sk_stage_warning(const sk_stage *stage);
 
-// The labels of the last picture, for whoever draws text.
+// The labels of the last picture, for renderers text.
 const sk_overlay *sk_stage_overlay(const sk_stage *stage);

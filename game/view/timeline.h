@@ -20,7 +20,7 @@ typedef struct sk_timeline {
     double speed;     // simulated over real time
     const char *keys; // what keys do, in a line; null: nothing
     const char *note; // what it is, or what is being looked for; null: nothing
-    bool pointed_at;  // by the mouse, at (x, y) px of the picture: what is there is told
+    bool pointed_at;  // by the mouse, at (x, y) px of the picture: what is there is reported
     double x, y;
 } sk_timeline;
 
@@ -65,7 +65,7 @@ void sk_timeline_label(double seconds, double spacing, double longest, char *out
 
 // The panel's height in points; at most so much of the picture is its.
 float sk_timeline_height(const sk_timeline *timeline);
-// Draws it at the lower edge of a picture of this size in px, between sk_ui_begin and sk_ui_end; tells where time is.
+// Draws it at the lower edge of a picture of this size in px, between sk_ui_begin and sk_ui_end; states where time is.
 sk_timeline_place sk_timeline_draw(const sk_timeline *timeline, sk_ui *ui, int width, int height);
 // px at the lower edge that it takes.
 int sk_timeline_pixels(const sk_timeline *timeline, sk_ui *ui, int width, int height);

@@ -39,7 +39,7 @@ bool sk_ui_event(sk_ui *, const SDL_Event *event) {
     }
     if (!is_of_keys(event->type) || !io.WantTextInput) return false;
     ImGui_ImplSDL2_ProcessEvent(event);
-    return event->type != SDL_KEYUP; // a key that flew the aircraft is let go all the same
+    return event->type != SDL_KEYUP; // a key that flew the aircraft is released all the same
 }
 
 bool sk_ui_panel_begin(sk_ui *ui, const char *title, float width, float height, bool *open) {

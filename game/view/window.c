@@ -67,7 +67,7 @@ static sk_result name_displays(void) {
     return sk_ok();
 }
 
-// SDL's video: whoever opens a window for people wants a display that they see.
+// SDL's video: a window for people needs a visible display.
 static sk_result begin_video(bool visible) {
     bool asked = is_set("SDL_VIDEODRIVER");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1"); // system/interrupt.h has them

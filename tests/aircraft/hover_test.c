@@ -121,7 +121,7 @@ static void light_on_its_skids_it_lifts_off_by_itself_unless_it_has_landed(void 
     in.ask_climb = 0.0;
     double before = in.at.collective;
     for (int i = 0; i < 60; i++) in.at = sk_hover_tick(&hover, &in);
-    assert_true(in.at.collective == before); // let go it waits
+    assert_true(in.at.collective == before); // released it waits
     in.lift = 0.8;
     for (int i = 0; i < 60; i++) in.at = sk_hover_tick(&hover, &in);
     assert_true(hover.lifts && in.at.collective > before + 0.07);

@@ -99,11 +99,11 @@ static void a_caster_is_judged_with_the_effective_mass_at_its_tyre(void **state)
     w->position = (sk_vec3){2.0, 0.0, 0.0}; // the axis at the height of the centre of gravity, the tyre far below
     w->z_max = 0.9;
     w->z_zero = 0.5;
-    double felt = 1.0 / (1.0 / 1000.0 + 0.9 * 0.9 / 900.0 + 2.0 * 2.0 / 1600.0); // across: it rolls and yaws
-    double least = 0.5 * felt, trail = 0.1;
+    double effective = 1.0 / (1.0 / 1000.0 + 0.9 * 0.9 / 900.0 + 2.0 * 2.0 / 1600.0); // across: it rolls and yaws
+    double least = 0.5 * effective, trail = 0.1;
     w->side_stiffness = 4.0 * least / (H * H);
     w->side_damping = 0.0;
-    double needed = trail * trail / (1.0 / least - 1.0 / felt);
+    double needed = trail * trail / (1.0 / least - 1.0 / effective);
     const double shares[] = {0.999, 1.001};
     for (int i = 0; i < 2; i++) {
         w->caster = (sk_caster_type){.trail = trail, .inertia = shares[i] * needed, .release = 0.5};

@@ -1,4 +1,4 @@
-// What is wrong with the arithmetic of a thread is told; what the engine needs is what a thread has.
+// What is wrong with the arithmetic of a thread is reported; what the engine needs is what a thread has.
 #include "base/arithmetic.h"
 
 #include <fenv.h>

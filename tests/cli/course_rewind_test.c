@@ -89,7 +89,7 @@ static void a_restart_begins_anew_and_can_be_undone(void **state) {
     fly_to(TICKS, false);
     int32_t passed = session.now.course.passed;
     assert_true(sk_session_restart(&session, &input).ok);
-    sk_flight_histories_leapt(&histories, &session.now);
+    sk_flight_histories_jumped(&histories, &session.now);
     check_same(&session.now.course, &flown[0]);
     fly_to(TICKS / 2, true);
     assert_true(sk_session_restart_undo(&session, &input));
@@ -109,12 +109,12 @@ static void a_remembered_moment_remembers_the_gates(void **state) {
     check_same(&session.now.course, &flown[TICKS / 2]);
 }
 
-// A replay of the run before a leap shows the gates as they were in it.
+// A replay of the run before a jump shows the gates as they were in it.
 static void the_tape_of_the_run_before_keeps_its_gates(void **state) {
     (void)state;
     fly_to(TICKS, false);
     assert_true(sk_session_restart(&session, &input).ok);
-    sk_flight_histories_leapt(&histories, &session.now);
+    sk_flight_histories_jumped(&histories, &session.now);
     assert_true(histories.has_past);
     for (int64_t tick = 1; tick <= TICKS; tick += 101)
         check_same(sk_flight_history_course(histories.past, tick), &flown[tick]);

@@ -1,4 +1,4 @@
-// The search for a difference in the background: it ends with a judgement, tells how far it has come, and can be stopped.
+// The search for a difference in the background: it ends with a judgement, states how far it has come, and can be stopped.
 #include "check.h"
 #include "cli/difference_search.h"
 #include "replay/film.h"
@@ -9,7 +9,7 @@ enum { TICKS = 3000 };
 
 static sk_recording *recording;
 
-// `wrong`: from this tick on the recorder is told other controls than were flown; 0: never.
+// `wrong`: from this tick on the recorder is reported other controls than were flown; 0: never.
 static void record(int64_t wrong) {
     static film flight;
     film_begin(&flight, fixture_slide(3000.0));

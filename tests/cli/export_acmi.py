@@ -60,7 +60,7 @@ class Flights(ProgramTest):
             first = next(state for _, object_name, state in acmi.rows if object_name == name)
             self.assertEqual((first["Name"], first["Type"]), (title, "Air+FixedWing"), "declared where it is first met")
         self.check_places(acmi, "102", rows, 1, 3)
-        # Of one that stands only what changes is told.
+        # Of one that stands only what changes is reported.
         own = [line for line in self.read("a.txt.acmi").splitlines() if line.startswith("101,")]
         self.assertEqual(sum("Throttle=" in line for line in own), 1)
         self.assertGreater(sum(",T=" not in line for line in own), 10, "it has come to rest")

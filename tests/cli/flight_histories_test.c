@@ -1,4 +1,4 @@
-// What is kept of a run when the flight leaps away from it, and where a leap leads back to.
+// What is kept of a run when the flight jumps away from it, and where a jump leads back to.
 #include "check.h"
 #include "cli/flight_histories.h"
 #include "fixture.h"
@@ -34,10 +34,10 @@ static void fly(double seconds, int16_t brake) {
     }
 }
 
-static void leap(const sk_moment *to) {
+static void jump(const sk_moment *to) {
     left = now;
     now = *to;
-    sk_flight_histories_leapt(&histories, &now);
+    sk_flight_histories_jumped(&histories, &now);
 }
 
 static void expect_end(const sk_flight_history *history, const sk_moment *moment) {
@@ -51,14 +51,14 @@ static void a_restart_keeps_the_run_until_ten_seconds_are_flown_anew(void **stat
     fly(5.0, 4000);
     assert_false(sk_flight_histories_past_matters(&histories));
     sk_moment other = start;
-    other.state.aircraft[0].velocity.y = 8.0; // another beginning than the tape's
-    leap(&other);
+    other.state.aircraft[0].velocity.y = 8.0; // another beginning than the history's
+    jump(&other);
     assert_true(sk_flight_history_seconds(histories.now) == 0.0);
     assert_true(sk_flight_histories_past_matters(&histories));
     expect_end(histories.past, &left);
     sk_moment run = left;
     fly(0.5, 0);
-    leap(&other); // a second restart, at once: what was flown in between is not worth the run before
+    jump(&other); // a second restart, at once: what was flown in between is not worth the run before
     expect_end(histories.past, &run);
     fly(9.9, 0);
     assert_true(sk_flight_histories_past_matters(&histories));
@@ -71,10 +71,10 @@ static void undoing_a_restart_goes_on_with_the_run(void **state) {
     fly(5.0, 4000);
     sk_moment other = start;
     other.state.aircraft[0].velocity.y = 8.0;
-    leap(&other);
+    jump(&other);
     sk_moment run = left;
     fly(3.0, 0);
-    leap(&run);
+    jump(&run);
     expect_end(histories.now, &run);
     assert_int_equal(sk_flight_history_first(histories.now), 0);
     expect_end(histories.past, &left);
@@ -88,26 +88,26 @@ static void a_remembered_moment_is_returned_to_on_its_flight_history(void **stat
     fly(4.0, 4000);
     saved = now;
     fly(3.0, 12000);
-    leap(&saved);
+    jump(&saved);
     assert_int_equal(sk_flight_history_first(histories.now), 0); // what was before is still there
     expect_end(histories.past, &left);                           // and what came after
     fly(2.0, 0);
     expect_end(histories.now, &now);
     sk_flight_history_moment(histories.now, saved.state.tick, &found);
     assert_true(sk_state_hash(model, &found.state) == sk_state_hash(model, &saved.state));
-    leap(&saved); // once more
+    jump(&saved); // once more
     expect_end(histories.past, &left);
 }
 
-// The same tick, flown in another way, is no moment of this tape.
+// The same tick, flown in another way, is no moment of this history.
 static void a_moment_of_another_run_begins_a_history_of_its_own(void **state) {
     (void)state;
     fly(4.0, 4000);
     saved = now;
-    sk_flight_history_moment(histories.now, 240, &now); // back in time, and flown anew
+    sk_flight_history_moment(histories.now, 240, &now); // back in time, and flown again
     fly(3.0, 20000);
     assert_int_equal(now.state.tick, 600);
-    leap(&saved);
+    jump(&saved);
     assert_int_equal(sk_flight_history_first(histories.now), saved.state.tick);
     expect_end(histories.past, &left);
 }

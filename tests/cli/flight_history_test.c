@@ -1,4 +1,4 @@
-// The last minute of a flight: any tick of it comes back to the bit, what is flown anew takes the place of what was, and nothing grows.
+// The last minute of a flight: any tick of it comes back to the bit, what is flown again takes the place of what was, and nothing grows.
 #include "check.h"
 #include "cli/flight_history.h"
 #include "replay/film.h"
@@ -80,7 +80,7 @@ static void what_is_flown_anew_takes_the_place_of_what_was(void **state) {
     assert_false(first[BACK + 150] == second[BACK + 150]);
 }
 
-// What it tells of modes and events is what a recorder tells of the same flight.
+// What it describes modes and events is what a recorder describes the same flight.
 static void modes_and_events_are_those_of_a_recording(void **state) {
     (void)state;
     fly(500, 0, NULL);
@@ -136,7 +136,7 @@ static void a_minute_is_kept_and_not_more(void **state) {
     if (events > 0) assert_true(event[0].tick >= sk_flight_history_first(history));
 }
 
-static void a_leap_forgets(void **state) {
+static void a_jump_forgets(void **state) {
     (void)state;
     fly(300, 0, NULL);
     now.state.tick = 5000;
@@ -154,7 +154,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(what_is_flown_anew_takes_the_place_of_what_was, begin, end),
         cmocka_unit_test_setup_teardown(modes_and_events_are_those_of_a_recording, begin, end),
         cmocka_unit_test_setup_teardown(a_minute_is_kept_and_not_more, begin, end),
-        cmocka_unit_test_setup_teardown(a_leap_forgets, begin, end),
+        cmocka_unit_test_setup_teardown(a_jump_forgets, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

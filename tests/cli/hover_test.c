@@ -28,7 +28,7 @@ static void watch(hover_pilot *p) {
     p->lifting = (now.climb - then.climb) / dt;
 }
 
-// Leans so that the place is reached; what it takes to stay there is learnt by and by. The nose points north.
+// Leans so that the place is reached; what it takes to stay there is learnt gradually. The nose points north.
 static void stay(hover_pilot *p) {
     keyboard_flight *h = &p->h;
     sight s = seen(h);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 enum {
-    REACTION = 30, // ticks: 0.25 s from seeing to doing, unless a person is told otherwise
+    REACTION = 30, // ticks: 0.25 s from seeing to doing, unless a person is reported otherwise
     DECIDES = 24,  // ticks: every 0.2 s
     SEEN = 64,
     TAP = 12,
@@ -33,7 +33,7 @@ typedef struct keyboard_flight {
     int64_t tick;
     int reaction;                       // ticks from seeing to doing
     int decides;                        // ticks from one decision to the next
-    int up_in[SDL_NUM_SCANCODES];       // ticks until the key is let go, 0 while it is up
+    int up_in[SDL_NUM_SCANCODES];       // ticks until the key is released, 0 while it is up
     int64_t free_at[SDL_NUM_SCANCODES]; // by the first key of a pair: the tick from which it is pressed again
     double pulls, gaining, last_speed;  // how much the elevator was used of late; m/s^2, m/s
     double firmness;                    // of the hand on the elevator, 1 for a heavy aircraft
@@ -113,13 +113,13 @@ static inline sight seen(const keyboard_flight *h) {
 
 // A press of one of two keys, the longer the more it takes: `least` is worth a tap, twice and a half that a press, six times
 // a long one. Answers for how long, in decisions.
-static inline double keys_for(keyboard_flight *h, int less, int more, double wish, double least) {
-    double size = fabs(wish) / least;
+static inline double keys_for(keyboard_flight *h, int less, int more, double intent, double least) {
+    double size = fabs(intent) / least;
     if (h->tick < h->free_at[less] || size < 1.0) return 0.0;
     int ticks = size < 2.5 ? TAP : size < 6.0 ? PRESS : LONG;
-    hold(h, wish > 0.0 ? more : less, ticks);
+    hold(h, intent > 0.0 ? more : less, ticks);
     h->free_at[less] = h->tick + ticks + WAITS;
-    return (wish > 0.0 ? ticks : -ticks) / (double)DECIDES;
+    return (intent > 0.0 ? ticks : -ticks) / (double)DECIDES;
 }
 
 // On wheels towards the line x = x0, northward.
@@ -157,7 +157,7 @@ static inline void nose(keyboard_flight *h, double pitch) {
     if (fabs(h->pulls) > 0.15) hold(h, h->pulls > 0.0 ? SDL_SCANCODE_END : SDL_SCANCODE_HOME, TAP / 2);
 }
 
-// The attitude that gives this rate of climb, m/s, found by and by.
+// The attitude that gives this rate of climb, m/s, found gradually.
 static inline void climb_at(keyboard_flight *h, double rate, double highest) {
     double missing = within(rate - seen(h).climb, 3.0);
     h->attitude = sk_clamp(h->attitude + 0.04 * missing, -5.0, highest);
@@ -171,12 +171,12 @@ static inline void speed_by_throttle(keyboard_flight *h, double speed, double wa
 }
 
 // HANDS_TELL=n in the environment: every n decisions, and all events, on stderr.
-static inline int told_every(void) {
+static inline int note_every(void) {
     const char *n = getenv("HANDS_TELL");
     return n == NULL ? 0 : atoi(n) > 0 ? atoi(n) : 10;
 }
 
-static inline void tell(const keyboard_flight *h) {
+static inline void note_all(const keyboard_flight *h) {
     sight s = look(h);
     const sk_controls *c = &h->session.now.controls[0];
     fprintf(stderr,
@@ -191,7 +191,7 @@ static inline void tell(const keyboard_flight *h) {
     fprintf(stderr, "\n");
 }
 
-static inline void tell_event(const keyboard_flight *h, const sk_event *event) {
+static inline void note_event(const keyboard_flight *h, const sk_event *event) {
     char text[160];
     sk_event_describe(h->scene->model, event, text, sizeof text);
     fprintf(stderr, "%7.2f s: %s\n", (double)event->tick / SK_TICK_HZ, text);
@@ -200,8 +200,8 @@ static inline void tell_event(const keyboard_flight *h, const sk_event *event) {
 // Lets the time to the next decision go by.
 static inline void go_on(keyboard_flight *h) {
     if (h->tick > 600 * SK_TICK_HZ) fail_msg("after ten minutes it is at x = %g, y = %g", look(h).x, look(h).y);
-    int telling = told_every();
-    if (telling > 0 && h->tick / h->decides % telling == 0) tell(h);
+    int telling = note_every();
+    if (telling > 0 && h->tick / h->decides % telling == 0) note_all(h);
     for (int i = 0; i < h->decides; i++) {
         for (int code = 0; code < SDL_NUM_SCANCODES; code++)
             if (h->up_in[code] > 0 && --h->up_in[code] == 0) send_key(h, code, 0, false);
@@ -210,7 +210,7 @@ static inline void go_on(keyboard_flight *h) {
         h->tick++;
         sk_event event;
         while (sk_session_next_event(&h->session, &event)) {
-            if (telling > 0) tell_event(h, &event);
+            if (telling > 0) note_event(h, &event);
             if (event.kind == SK_EVENT_TOUCHDOWN && -event.value > h->hardest) h->hardest = -event.value;
             h->broken = h->broken || event.kind == SK_EVENT_WHEEL_BREAKS || event.kind == SK_EVENT_HULL_TOUCHES ||
                         event.kind == SK_EVENT_PROPELLER_STRIKE || event.kind == SK_EVENT_FROZEN;

@@ -173,7 +173,7 @@ static void roll_out(keyboard_flight *h) {
         hold(h, SDL_SCANCODE_DOWN, PRESS); // the tail stays down
     else
         nose(h, 2.0); // the nose wheel down: it steers
-    // Brakes with the wheels loaded, by and by: a locked wheel does not hold the tail.
+    // Brakes with the wheels loaded, gradually: a locked wheel does not hold the tail.
     if (now->tailwheel && s.speed < 9.0) hold(h, SDL_SCANCODE_B, TAP);
     if (s.wheels > 2 && s.speed < 28.0 && now->brake > 0) hold(h, SDL_SCANCODE_B, now->brake);
 }

@@ -43,7 +43,7 @@ static void frames_that_are_always_too_slow_never_ask_for_more_than_the_limit(vo
     sk_pacing pacing;
     sk_pacing_begin(&pacing, TICK);
     for (int i = 0; i < 100; i++) assert_in_range(sk_pacing_frame(&pacing, 0.5), 0, SK_PACING_TICKS_MAX);
-    assert_true(fabs(pacing.real_speed - 0.5) < 0.01); // and the user is told: half of real time
+    assert_true(fabs(pacing.real_speed - 0.5) < 0.01); // and the user is reported: half of real time
 }
 
 static void time_may_run_slower_and_faster(void **state) {

@@ -1,4 +1,4 @@
-// Stepping through a recording for its exports: where it goes another way that is told, and when an aircraft took off and landed.
+// Stepping through a recording for its exports: where it goes another way that is reported, and when an aircraft took off and landed.
 #include "check.h"
 #include "cli/acmi.h"
 #include "cli/flight_phases.h"

@@ -5,7 +5,7 @@
 
 enum { TICKS = 6000 }; // ten keyframes
 
-// A cart that rolls and turns; at up to two ticks its speed changes by an ulp, in a way that no control tells of.
+// A cart that rolls and turns; at up to two ticks its speed changes by an ulp, in a way that no control describes.
 static film f;
 
 // `damaged`: this keyframe, counted from 0, cannot be read; 0: all can.

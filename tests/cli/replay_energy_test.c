@@ -1,4 +1,4 @@
-// The account of energy beside a replay is that of the flight, and after a leap that of what lies just before.
+// The account of energy beside a replay is that of the flight, and after a jump that of what lies just before.
 #include "check.h"
 #include "cli/replay_energy.h"
 #include "replay/film.h"

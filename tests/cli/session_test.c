@@ -331,7 +331,7 @@ static void a_restart_is_asked_for_twice_in_the_air_and_once_on_the_ground(void 
     assert_false(sk_restart_question_press(&question, true));
     sk_restart_question_pass(&question, SK_RESTART_SECONDS - 0.1);
     assert_true(sk_restart_question_press(&question, true));
-    assert_false(sk_restart_question_press(&question, true)); // the next one asks anew
+    assert_false(sk_restart_question_press(&question, true)); // the next one asks again
     sk_restart_question_pass(&question, SK_RESTART_SECONDS + 0.1);
     assert_false(sk_restart_question_press(&question, true));
     session.now.state.aircraft[0].wheel[0].broken = 1; // nothing to lose any more
@@ -345,7 +345,7 @@ static void the_engine_is_stopped_and_started_by_its_keys(void **state) {
     press(SDL_SCANCODE_S, KMOD_LSHIFT, true);
     press(SDL_SCANCODE_S, KMOD_LSHIFT, false);
     fly(1);
-    assert_true(sk_engine_runs(a)); // let go before a tick was done
+    assert_true(sk_engine_runs(a)); // released before a tick was done
     press(SDL_SCANCODE_S, KMOD_LSHIFT, true);
     fly(2);
     press(SDL_SCANCODE_S, KMOD_LSHIFT, false);

@@ -12,16 +12,16 @@ static sk_scene *scene;
 static sk_flight_history *history;
 
 // Flies the scene's script down to this height (ft) on final.
-static void fly_down_to(double feet) {
+static void fly_down_to(double pedals) {
     const sk_aircraft_state *a = &session.now.state.aircraft[0];
     double highest = 0.0;
     for (int i = 0; i < 600 * SK_TICK_HZ; i++) {
         assert_true(sk_session_tick(&session, &input).ok);
         sk_flight_history_tick(history, &session.now);
         highest = sk_max(highest, a->position.z);
-        if (highest > 200.0 && a->position.z < feet * FEET && a->velocity.z < 0.0) return;
+        if (highest > 200.0 && a->position.z < pedals * FEET && a->velocity.z < 0.0) return;
     }
-    fail_msg("it never came down to %g ft", feet);
+    fail_msg("it never came down to %g ft", pedals);
 }
 
 static int begin(void **state) {

@@ -59,9 +59,9 @@ static void friction_stops_a_point_after_the_way_that_its_energy_lasts(void **st
         point.velocity = sk_add_scaled(point.velocity, h, sk_sub(r.report.force, sk_vec(0, 0, GRAVITY)));
         point.position = sk_add_scaled(point.position, h, point.velocity);
     }
-    double way = 2.0 * 2.0 / (2.0 * GRIP.mu_kinetic * GRAVITY);
+    double travel = 2.0 * 2.0 / (2.0 * GRIP.mu_kinetic * GRAVITY);
     // The tie is stretched by mu N / k at most.
-    assert_true(fabs(point.position.x - way) < 1e-3 * way + GRIP.mu_static * sunk);
+    assert_true(fabs(point.position.x - travel) < 1e-3 * travel + GRIP.mu_static * sunk);
     assert_true(sk_length(point.velocity) < 1e-9);
     assert_int_equal(contact.mode, SK_STANDING);
 }
@@ -239,7 +239,7 @@ static void a_hand_over_carries_the_tie_and_makes_it_no_longer(void **state) {
     assert_true(fabs(sk_oriented_distance(&roof, 0, r.next.pebble, 0.0)) < 1e-15);
 }
 
-// Out of faces at random angles, found anew by moving out of one after the other, over and over (Dykstra): the same way.
+// Out of faces at random angles, found again by moving out of one after the other, over and over (Dykstra): the same way.
 static void shares_of_several_faces_are_the_shortest_way_out_of_all(void **state) {
     (void)state;
     const sk_vec3 square[] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -260,12 +260,12 @@ static void shares_of_several_faces_are_the_shortest_way_out_of_all(void **state
         }
         if (fabs(sk_dot(n[0], sk_cross(n[1], n[2]))) < 0.3) continue;
         double corrections[3] = {0, 0, 0};
-        sk_vec3 way = {0, 0, 0};
+        sk_vec3 travel = {0, 0, 0};
         for (int round = 0; round < 6000; round++) {
             int k = round % 3;
             double before = corrections[k];
-            corrections[k] = sk_max(0.0, before + depths[k] - sk_dot(n[k], way));
-            way = sk_add_scaled(way, corrections[k] - before, n[k]);
+            corrections[k] = sk_max(0.0, before + depths[k] - sk_dot(n[k], travel));
+            travel = sk_add_scaled(travel, corrections[k] - before, n[k]);
         }
         sk_oriented_share_depths(n, depths, 3, shares);
         int32_t count = 0;

@@ -1,5 +1,5 @@
 // A frictionless point on a spring, thrown at solids: what comes back has the energy that went in where the face is
-// remembered, and not where the minimum-translation rule picks it anew.
+// remembered, and not where the minimum-translation rule picks it again.
 #include "contact/oriented_solids.h"
 
 // Velocity first, then place. A bounce with rate w on a spring conserves v^2 / 2 + w^2 x x' / 2 of neighbouring depths x, x'; on

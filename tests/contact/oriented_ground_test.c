@@ -18,9 +18,9 @@ static void a_scenery_of_one_polyhedron_holds_the_faces_that_the_polyhedron_hold
         sk_oriented_state contact = sk_oriented_begin(&body, &LAW, point);
         for (int32_t i = 0; i < steps; i++) {
             double size = 1e-4 * sk_exp(sk_random_range(&random, 0, 7.6));
-            sk_vec3 way = sk_scale(size, random_direction(&random));
-            if (sk_length(point.position) > 0.8) way = sk_scale(-size, sk_unit(point.position));
-            point.position = sk_add(point.position, way);
+            sk_vec3 travel = sk_scale(size, random_direction(&random));
+            if (sk_length(point.position) > 0.8) travel = sk_scale(-size, sk_unit(point.position));
+            point.position = sk_add(point.position, travel);
             sk_oriented_step step = sk_oriented_commit(&body, &LAW, point, STEP, &contact);
             sk_oriented_ground_commit(&st->ground, &LAW, point, STEP, &memory);
             const sk_oriented_touch *touch = &memory.touch[0];

@@ -1,7 +1,7 @@
 // Points that sink into ground which yields, and come out of their holes.
 #include "contact/oriented_stage.h"
 
-// Ground of 5 N at the surface gives way until it bears 9.8 N: at 0.2 m (9.80665 / 5 - 1). Lifted, the point leaves a hole,
+// Ground of 5 N at the surface yields until it bears 9.8 N: at 0.2 m (9.80665 / 5 - 1). Lifted, the point leaves a hole,
 // and when it comes back it touches at its bottom.
 static void soft_ground_gives_way_as_far_as_it_must_and_keeps_the_hole(void **state) {
     (void)state;

@@ -235,11 +235,11 @@ static void wander(const sk_oriented_target *t, int32_t steps, uint64_t *random,
         pose.position = sk_add(pose.position, drift);
         pose.rotation = sk_quat_unit(sk_quat_mul(turn_about(spin, rate), pose.rotation));
         double size = 1e-5 * sk_exp(sk_random_range(random, 0, 10.3));
-        sk_vec3 way = sk_scale(size, random_direction(random));
+        sk_vec3 travel = sk_scale(size, random_direction(random));
         // Towards the target where it is left behind.
         sk_vec3 back = sk_sub(pose.position, world);
-        if (sk_length(back) > 0.9) way = sk_scale(size / sk_length(back), back);
-        world = sk_add(world, way);
+        if (sk_length(back) > 0.9) travel = sk_scale(size / sk_length(back), back);
+        world = sk_add(world, travel);
         sk_vec3 to = sk_pose_point_back(pose, world);
         sk_oriented_step s = sk_oriented_advance(t, face, from, to, radius, LIMIT);
         sk_oriented_step reference = sk_oriented_advance_reference(t, face, from, to, radius, LIMIT);

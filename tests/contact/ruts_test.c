@@ -191,7 +191,7 @@ static void the_map_is_bounded_and_forgets_the_oldest(void **state) {
         wander(ruts, &random, 500);
         sk_ruts *one = ruts;
         memcpy(again, one, sizeof *again);
-        sk_ruts_index(again); // the index that grew tells what one made anew tells
+        sk_ruts_index(again); // the index that grew states what one made again tells
         for (int i = 0; i < 500; i++) {
             sk_vec3 p = {sk_random_range(&random, -15, 15), sk_random_range(&random, -15, 15), 0};
             assert_true(sk_ruts_depth(ruts, i % 2, p) == sk_ruts_depth(again, i % 2, p));
@@ -199,7 +199,7 @@ static void the_map_is_bounded_and_forgets_the_oldest(void **state) {
     }
     assert_int_equal(sk_ruts_kept(ruts), SK_RUTS_MAX);
     assert_true(depth_at(ruts, 100, 100) == 0.0);
-    // Its wheel still stands there: what it has forgotten is laid anew.
+    // Its wheel still stands there: what it has forgotten is laid again.
     sk_ruts_lay(ruts, &first, WIDTH);
     assert_true(depth_at(ruts, 100, 100) == 0.1);
     free(ruts);

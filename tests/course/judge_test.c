@@ -36,7 +36,7 @@ static void a_hover_wants_the_height_the_place_and_all_of_the_time(void **state)
     stay(sk_vec(0, 14, 8), 59.0);
     assert_int_equal(progress.passed, 0);
     check_number((double)progress.held / SK_TICK_HZ, 59.0, 0.2);
-    stay(sk_vec(0, 16, 8), 0.3); // 16 m away: it begins anew
+    stay(sk_vec(0, 16, 8), 0.3); // 16 m away: it begins again
     assert_int_equal(progress.held, 0);
     stay(sk_vec(0, 0, 18), 61.0); // too high
     assert_int_equal(progress.held, 0);

@@ -45,12 +45,12 @@ static inline void stay(sk_vec3 at, double seconds) {
 
 // Along a straight line.
 static inline void go(sk_vec3 from, sk_vec3 to, double speed) {
-    sk_vec3 way = sk_sub(to, from);
-    double length = sk_length(way);
-    sk_vec3 velocity = sk_scale(speed / length, way);
+    sk_vec3 travel = sk_sub(to, from);
+    double length = sk_length(travel);
+    sk_vec3 velocity = sk_scale(speed / length, travel);
     progress.position = from;
     int ticks = (int)(length / speed * SK_TICK_HZ + 0.5);
-    for (int i = 1; i <= ticks; i++) put(sk_add(from, sk_scale((double)i / ticks, way)), velocity);
+    for (int i = 1; i <= ticks; i++) put(sk_add(from, sk_scale((double)i / ticks, travel)), velocity);
 }
 
 // What the simulation itself does while nobody touches anything.

@@ -1,4 +1,4 @@
-// One, two and four lanes on scenes of many pieces: deep trees, pieces of many planes, boxes that float can hardly tell apart.
+// One, two and four lanes on scenes of many pieces: deep trees, pieces of many planes, boxes that float can hardly distinguishes.
 // Truth is every piece in turn in plain C, and for some segments the expression.
 #include "base/random.h"
 #include "csg/scenery_internal.h"
@@ -71,7 +71,7 @@ static void check_segments(sk_scenery *scenery, uint64_t *random, const place *p
         if (i % 3 == 0) b = sk_add(a, sk_vec(pick(random, p, -1.0, 2.0), pick(random, p, -1.0, 2.0), -2.0));
         if (i % 3 == 1) b = sk_add(a, sk_scale(0.125, sk_sub(b, a)));
         scenery_use_kernel(scenery, &kernel_scalar);
-        sk_hit truth = sk_scenery_entry_brute(scenery, a, b), way_out = sk_scenery_exit(scenery, a, b);
+        sk_hit truth = sk_scenery_entry_brute(scenery, a, b), exit_fraction = sk_scenery_exit(scenery, a, b);
         if (i % EXPRESSION_EVERY == 0) {
             sk_hit direct = sk_scenery_entry_expression(scenery, a, b);
             if (!same_hit(direct, truth)) fail_kernel("expression", i, a, b, direct, truth);
@@ -82,10 +82,11 @@ static void check_segments(sk_scenery *scenery, uint64_t *random, const place *p
             sk_hit end = sk_scenery_exit(scenery, a, b);
             if (!same_hit(tree, truth) || tree.piece != truth.piece) fail_kernel(kernel->name, i, a, b, tree, truth);
             if (!same_hit(brute, truth) || brute.piece != truth.piece) fail_kernel(kernel->name, i, a, b, brute, truth);
-            if (!same_hit(end, way_out) || end.piece != way_out.piece) fail_kernel(kernel->name, i, a, b, end, way_out);
+            if (!same_hit(end, exit_fraction) || end.piece != exit_fraction.piece)
+                fail_kernel(kernel->name, i, a, b, end, exit_fraction);
         }
         borders += truth.feature >= 0;
-        exits += way_out.found;
+        exits += exit_fraction.found;
     }
     print_message("%d segments: %d hits of borders, %d exits\n", (int)SEGMENTS, (int)borders, (int)exits);
     assert_true(borders > SEGMENTS / 10 && exits > SEGMENTS / 50);

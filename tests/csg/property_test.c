@@ -90,13 +90,13 @@ static void check_box(const trial *t, sk_hit entry, tally *sum) {
 }
 
 // By the tree and by every piece in turn, with one, two and four lanes. The fastest, which is the usual one, comes last.
-static void check_kernels(const trial *t, sk_hit entry, sk_hit way_out) {
+static void check_kernels(const trial *t, sk_hit entry, sk_hit exit_fraction) {
     const sk_kernel *kernel;
     for (int32_t i = 0; (kernel = kernel_number(i)) != NULL; i++) {
         scenery_use_kernel(t->scenery, kernel);
         check_hit_is(t, kernel->name, sk_scenery_entry(t->scenery, t->a, t->b), entry, true);
         check_hit_is(t, kernel->name, sk_scenery_entry_brute(t->scenery, t->a, t->b), entry, true);
-        check_hit_is(t, kernel->name, sk_scenery_exit(t->scenery, t->a, t->b), way_out, true);
+        check_hit_is(t, kernel->name, sk_scenery_exit(t->scenery, t->a, t->b), exit_fraction, true);
     }
 }
 
@@ -110,8 +110,8 @@ static void check_segment(trial *t, tally *sum) {
     const sk_hit miss = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
     sk_hit first = t->count > 0 ? t->hits[0] : miss;
     bool inside = t->count > 0 && first.fraction == 0.0;
-    sk_hit way_out = inside && t->count > 1 ? t->hits[1] : miss;
-    check_kernels(t, first, way_out);
+    sk_hit exit_fraction = inside && t->count > 1 ? t->hits[1] : miss;
+    check_kernels(t, first, exit_fraction);
     check_hit_is(t, "entry, expression", sk_scenery_entry_expression(t->scenery, t->a, t->b), first, false);
     check_box(t, first, sum);
     if (sk_scenery_inside(t->scenery, t->a) != inside)

@@ -114,7 +114,7 @@ static void what_two_long_rows_have_in_common_is_found_quickly(void **state) {
     sk_shapes_destroy(s);
 }
 
-// A union below made_of, below a union, ...: what it joins is written out anew on every level.
+// A union below made_of, below a union, ...: what it joins is written out again on every level.
 static void a_union_written_out_on_every_level_is_refused_by_its_size(void **state) {
     (void)state;
     enum { HALF_SPACES = 300000 };

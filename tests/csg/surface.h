@@ -34,7 +34,7 @@ static inline double area_of(const sk_boundary *b, int32_t material) {
 // A directed edge as its lower end, its higher end, and +1 where it goes from the lower to the higher.
 typedef struct edge_record {
     sk_vec3 low, high;
-    int32_t way;
+    int32_t travel;
 } edge_record;
 
 static inline int compare_bits(sk_vec3 a, sk_vec3 b) {
@@ -57,7 +57,7 @@ static inline int32_t count_open(edge_record *edges, int32_t count) {
     qsort(edges, (size_t)count, sizeof *edges, compare_edges);
     for (int32_t i = 0, end = 0; i < count; i = end) {
         int32_t balance = 0;
-        for (; end < count && compare_edges(&edges[i], &edges[end]) == 0; end++) balance += edges[end].way;
+        for (; end < count && compare_edges(&edges[i], &edges[end]) == 0; end++) balance += edges[end].travel;
         open += balance != 0;
     }
     return open;

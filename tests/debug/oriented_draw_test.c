@@ -178,7 +178,7 @@ static void on_a_deck_it_goes_with_the_deck_between_two_ticks(void **unused) {
     for (int32_t i = 0; i < seen.lines; i++)
         if (seen.line[i].role == SK_DRAW_FACE) west = sk_min(west, seen.line[i].a.x);
     assert_true(fabs(west - (4.8 + 3.0 * later)) < 1e-9);
-    assert_true(fabs(seen.arrow[0].a.x - 5.1) < 1e-9); // the aircraft is drawn as in the state unless told otherwise
+    assert_true(fabs(seen.arrow[0].a.x - 5.1) < 1e-9); // the aircraft is drawn as in the state unless set otherwise
     sk_scenery_destroy(far);
     sk_scenery_destroy(deck);
     end();

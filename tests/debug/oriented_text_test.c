@@ -92,7 +92,7 @@ static void of_several_separations_the_one_lost_last(void **state) {
     const char *words = reported(s, STAY);
     expect(words, "Held by the deck steel top.");
     expect(words, "In that step it lost the separations of 2 faces (P 0, then 1): ");
-    expect(words, "the deck steel side facing east after 33 % of the way, this one's after 50 %.");
+    expect(words, "the deck steel side facing east after 33 % of the path, this one's after 50 %.");
     end(s);
 
     st = new_stage();
@@ -100,7 +100,7 @@ static void of_several_separations_the_one_lost_last(void **state) {
     go(s, sk_vec(0.97, 0.0, -0.01)); // side after 2/5, top after 1/3; and now the top is nearer
     words = reported(s, STAY);
     expect(words, "Held by the deck steel side facing east.");
-    expect(words, "the deck steel top after 33 % of the way, this one's after 40 %.");
+    expect(words, "the deck steel top after 33 % of the path, this one's after 40 %.");
     expect(words, "would push it out through the deck steel top, 10.0 mm away: a face it did not come in through.");
     assert_true(sk_oriented_rules_differ(&s->view));
     assert_null(strstr(words, "at that same moment"));
@@ -114,7 +114,7 @@ static void a_tie_in_an_edge(void **state) {
     go(s, sk_vec(0.75, 0.0, -0.25));
     const char *words = reported(s, STAY);
     expect(words, "Held by the deck steel side facing east.");
-    expect(words, "the deck steel top after 50 % of the way, this one's after 50 %.");
+    expect(words, "the deck steel top after 50 % of the path, this one's after 50 %.");
     expect(words,
            "The deck steel top was crossed at that same moment, in their edge: of equals the half-space numbered "
            "last counts, ");
@@ -141,7 +141,7 @@ static void through_a_thin_plate_within_one_step(void **state) {
     go(s, sk_vec(0.0, 0.0, -0.26));
     words = reported(s, STAY);
     expect(words, "Touches nothing");
-    expect(words, "Let go, deeper behind the face than is held (the deck steel top), at 7.01 s (tick 841).");
+    expect(words, "Released, deeper behind the face than is held (the deck steel top), at 7.01 s (tick 841).");
     end(s);
 }
 
@@ -175,7 +175,7 @@ static void over_an_edge(void **state) {
     go(s, sk_vec(-0.02, 0.0, -0.015));
     expect(reported(s, STAY), "Held by the deck steel slope facing west.");
     expect(reported(s, sk_vec(0.04, 0.0, 0.0)),
-           "Past an edge of it (S 0): in the step to come the deck steel slope facing east takes over.");
+           "Past an edge of it (S 0): in the next step the deck steel slope facing east takes over.");
     sk_oriented_ground_result hit = go(s, sk_vec(0.02, 0.0, -0.015));
     assert_int_equal(hit.outcome[0], SK_ORIENTED_HANDED_OVER);
     const char *words = reported(s, STAY);
@@ -191,12 +191,13 @@ static void off_an_edge_and_out_of_the_face(void **state) {
     story *s = begin(one_box(st, 1.0), st, sk_vec(0.99, 0.0, 0.01));
     go(s, sk_vec(0.99, 0.0, -0.005));
     expect(reported(s, sk_vec(0.02, 0.0, 0.0)),
-           "Past an edge of it (S 0) with no face beside: in the step to come it is let go.");
-    expect(reported(s, sk_vec(0.0, 0.0, 0.02)), "In the step to come it is released: out through its own face.");
+           "Past an edge of it (S 0) with no face beside: in the next step it is released.");
+    expect(reported(s, sk_vec(0.0, 0.0, 0.02)), "In the next step it is released: out through its own face.");
     go(s, sk_vec(1.01, 0.0, -0.005));
     const char *words = reported(s, STAY);
-    expect(words, "Touches nothing: no face holds it.\nLet go past an edge, no face beside it (the deck steel top), at "
-                  "7.01 s (tick 841).");
+    expect(words,
+           "Touches nothing: no face holds it.\nReleased past an edge, no face beside it (the deck steel top), at "
+           "7.01 s (tick 841).");
     expect(words, "Nearest: the deck steel side facing east, 10.0 mm away. It is outside of it (P 0), so it cannot be "
                   "in collision there.");
     go(s, sk_vec(1.01, 0.0, 0.005));
@@ -204,7 +205,7 @@ static void off_an_edge_and_out_of_the_face(void **state) {
     go(s, sk_vec(0.99, 0.0, -0.005));
     go(s, sk_vec(0.99, 0.0, 0.005));
     expect(reported(s, STAY), "Out through the face that held it (the deck steel top), at 7.04 s (tick 845).");
-    expect(reported(s, sk_vec(0.0, 0.0, -0.01)), "In the step to come it comes in through the deck steel top.");
+    expect(reported(s, sk_vec(0.0, 0.0, -0.01)), "In the next step it enters through the deck steel top.");
     go(s, sk_vec(0.99, 0.0, 2.0));
     expect(reported(s, STAY), "No face is within 0.5 m.");
     end(s);
@@ -226,13 +227,13 @@ static void in_a_corner(void **state) {
     end(s);
 }
 
-static void ground_that_gives_way(void **state) {
+static void ground_that_yields(void **state) {
     (void)state;
     stage *st = new_stage();
     story *s = begin(one_box(st, 1.0), st, sk_vec(0.0, 0.0, 0.01));
-    st->material.strength = 20.0; // N; a spring of 1e4 N/m presses 2 mm before it gives way
+    st->material.strength = 20.0; // N; a spring of 1e4 N/m presses 2 mm before it yields
     for (int i = 1; i <= 20; i++) go(s, sk_vec(0.0, 0.0, 0.01 - 0.002 * i));
-    expect(reported(s, STAY), " The surface gave way by ");
+    expect(reported(s, STAY), " The surface yielded by ");
     double sunk = s->memory.touch[0].sinkage;
     assert_true(sunk > 0.01);
     go(s, sk_vec(0.0, 0.0, -0.001));
@@ -259,7 +260,7 @@ static void on_a_platform_things_are_reported_as_aboard(void **state) {
     go(s, sk_solid_point(deck, sk_vec(0.97, 0.0, -0.01)));
     const char *words = reported(s, STAY);
     expect(words, "Held by the frigate's deck steel side facing starboard.");
-    expect(words, "the frigate's deck steel top after 33 % of the way, this one's after 40 %.");
+    expect(words, "the frigate's deck steel top after 33 % of the path, this one's after 40 %.");
     expect(words, "would push it out through the frigate's deck steel top, 10.0 mm away");
     end(s);
 }
@@ -274,7 +275,7 @@ int main(void) {
         cmocka_unit_test(over_an_edge),
         cmocka_unit_test(off_an_edge_and_out_of_the_face),
         cmocka_unit_test(in_a_corner),
-        cmocka_unit_test(ground_that_gives_way),
+        cmocka_unit_test(ground_that_yields),
         cmocka_unit_test(on_a_platform_things_are_reported_as_aboard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

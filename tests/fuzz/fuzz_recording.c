@@ -1,5 +1,5 @@
 // Any bytes as a recording. Checksums are put right first, else nothing but the first chunk's would ever be found wrong. What is
-// checked beside the sanitizers: an error is one line; what opens tells of ticks in order, and its states can be stepped.
+// checked beside the sanitizers: an error is one line; what opens describes ticks in order, and its states can be stepped.
 #include "replay/check.h"
 #include "replay/chunks.h"
 #include "replay/notes.h"
@@ -32,7 +32,7 @@ static void put_index(sk_writer *out, sk_reader old) {
     sk_writer_free(&index);
 }
 
-// Writes every chunk anew with the checksum that its bytes have, the header with the model's.
+// Writes every chunk again with the checksum that its bytes have, the header with the model's.
 static void put_right(sk_writer *out, const uint8_t *data, size_t size) {
     sk_write_bytes(out, data, size < FIRST_CHUNK ? size : FIRST_CHUNK);
     size_t at = FIRST_CHUNK;

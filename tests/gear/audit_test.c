@@ -1,4 +1,4 @@
-// Where the energy goes: what a body loses is what the ground, friction and dampers are told to have got.
+// Where the energy goes: what a body loses is what the ground, friction and dampers are reported to have got.
 #include "check.h"
 #include "fixture.h"
 #include "world/outputs.h"

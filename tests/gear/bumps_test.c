@@ -194,13 +194,13 @@ static void what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards(v
     sk_ground ground = {&solids, 1, materials, NULL};
     sk_wheel_type kind = light_wheel();
     double h = 1.0 / 960.0, speed = 5.0;
-    for (int way = -1; way <= 1; way += 2) { // out onto the rough, and backwards onto the smooth
+    for (int travel = -1; travel <= 1; travel += 2) { // out onto the rough, and backwards onto the smooth
         sk_wheel_state wheel = sk_wheel_begin();
         int compared = 0;
         sk_body_motion body = {.axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0)),
-                               .velocity = {0, way * speed, 0}};
+                               .velocity = {0, travel * speed, 0}};
         for (int i = 0; i < 480; i++) {
-            body.position = (sk_vec3){3.0, way * (speed * h * i - 1.0), -0.1};
+            body.position = (sk_vec3){3.0, travel * (speed * h * i - 1.0), -0.1};
             sk_contact_state before = wheel.contact;
             sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, h);
             sk_wheel_commit(&wheel, &hit);
@@ -209,7 +209,7 @@ static void what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards(v
             double rise = now->ease - before.ease, on = now->pebble.y - before.pebble.y;
             // The trapezoidal rule is off by d^3 / 12 times the third derivative, some 1 m/m^3 at the most.
             if (!(fabs(rise - 0.5 * on * (before.ease_slope + now->ease_slope)) < fabs(on * on * on)))
-                fail_msg("way %d, step %d: rises by %g m over %g m, slopes %g and %g", way, i, rise, on,
+                fail_msg("way %d, step %d: rises by %g m over %g m, slopes %g and %g", travel, i, rise, on,
                          before.ease_slope, now->ease_slope);
             compared++;
         }
@@ -235,8 +235,8 @@ static double shaking(double height, double wavelength, double speed) {
     double squares = 0.0;
     for (int i = 0; i < 1200; i++) {
         fixture_run(model, &s, 1.0 / SK_TICK_HZ);
-        double felt = -s.aircraft[0].acceleration.z - G;
-        squares += felt * felt / 1200.0;
+        double measured = -s.aircraft[0].acceleration.z - G;
+        squares += measured * measured / 1200.0;
     }
     sk_model_destroy(model);
     return sqrt(squares);

@@ -1,7 +1,7 @@
 // A castering wheel: it trails, shimmies or not as its equations say, is steered by springs, held by a pin, and keeps its books.
 #include "gear/wheel_bench.h"
 
-// A wheel whose axis is the body's z axis, under a body that moves as it is told. Its tyre presses with 2,500 N.
+// A wheel whose axis is the body's z axis, under a body that moves as it is reported. Its tyre presses with 2,500 N.
 static bench bench_make(void) {
     bench b = bench_over("tail wheel", fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0);
     b.wheel.caster = (sk_caster_type){.trail = 0.1, .inertia = 0.03, .release = SK_PI / SK_CASTER_FREE};
@@ -39,11 +39,11 @@ static void a_free_caster_comes_round_along_a_tractrix(void **state) {
     wheel.caster = start;
     for (int i = 0; i < 24000; i++) {
         step(&b, &wheel, speed, i, h, (sk_wheel_input){0});
-        double way = speed * h * (i + 1),
-               expected = 2.0 * sk_atan2(sk_sin(start / 2) * sk_exp(-way / 0.1), sk_cos(start / 2));
+        double travel = speed * h * (i + 1),
+               expected = 2.0 * sk_atan2(sk_sin(start / 2) * sk_exp(-travel / 0.1), sk_cos(start / 2));
         if (!(fabs(wheel.caster - expected) <
               5e-4)) // what accelerating the wheel bends the tyre by, I (V / t)^2 / (k t^2), and V h
-            fail_msg("after %g m: %.6f rad, expected %.6f", way, wheel.caster, expected);
+            fail_msg("after %g m: %.6f rad, expected %.6f", travel, wheel.caster, expected);
         assert_true(fabs(wheel.caster - last) < 2.0 * speed * h / 0.1);
         last = wheel.caster;
     }

@@ -79,7 +79,7 @@ static void tossed_carts_never_gain_energy(void **state) {
 static void carts_that_bounce_in_their_ruts_never_gain_energy(void **state) {
     (void)state;
     uint64_t random = SEED;
-    for (int i = 0; i < 60; i++) { // hardly damped, on ground that gives way: they hop, and come down in their ruts
+    for (int i = 0; i < 60; i++) { // hardly damped, on ground that yields: they hop, and come down in their ruts
         sk_model *model = soft_cart(0.5, 0.1, sk_random_range(&random, 3000, 9000), false);
         for (int w = 0; w < 3; w++) {
             sk_wheel_type *type = &model->types[0].wheels[w];

@@ -203,18 +203,18 @@ static void the_way_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts
     sk_wheel_type type = {.radius = RADIUS};
     wheel_frame frame = {.axes = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}};
     for (int i = 0; i < HEIGHT_COUNT; i++) {
-        double height = HEIGHTS[i], way = 2.0 * sqrt(RADIUS * height), steepest = 0.0;
+        double height = HEIGHTS[i], travel = 2.0 * sqrt(RADIUS * height), steepest = 0.0;
         sk_contact_state whole = {.step = -height}, parts = whole;
-        wheel_step_on(&type, &frame, 0.37 * way, 0.0, &whole);
+        wheel_step_on(&type, &frame, 0.37 * travel, 0.0, &whole);
         for (int k = 0; k < 1000; k++) {
             double before = parts.step_slope.x;
-            wheel_step_on(&type, &frame, 0.001 * way, 0.0, &parts);
-            assert_true(fabs(parts.step_slope.x - before) < 0.001001 * way / RADIUS);
+            wheel_step_on(&type, &frame, 0.001 * travel, 0.0, &parts);
+            assert_true(fabs(parts.step_slope.x - before) < 0.001001 * travel / RADIUS);
             steepest = sk_max(steepest, parts.step_slope.x);
             if (k == 369) assert_true(fabs(parts.step - whole.step) < 1e-12);
         }
         assert_true(fabs(parts.step) < 1e-9 && fabs(steepest - sqrt(height / RADIUS)) < 1e-3);
-        wheel_step_on(&type, &frame, 1e-6 * way, 0.0, &parts);
+        wheel_step_on(&type, &frame, 1e-6 * travel, 0.0, &parts);
         assert_false(wheel_is_stepping(&parts));
     }
 }

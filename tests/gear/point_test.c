@@ -1,4 +1,4 @@
-// Hull points in ground that gives way: the holes that they dig, and the ruts of others.
+// Hull points in ground that yields: the holes that they dig, and the ruts of others.
 #include "check.h"
 #include "contact/ruts.h"
 #include "fixture.h"

@@ -205,7 +205,7 @@ static void ground_rises_under_a_wheel_that_hops_out_of_its_rut_as_its_ramp_does
         sk_wheel_commit(&wheel, &hit);
     }
     body.position.z = 0.01;
-    for (int i = 0; i < 2; i++) { // lets go, then looks down: along its strut it has moved on already
+    for (int i = 0; i < 2; i++) { // releases, then looks down: along its strut it has moved on already
         sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
         sk_wheel_commit(&wheel, &hit);
     }

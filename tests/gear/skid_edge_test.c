@@ -83,7 +83,7 @@ static void end_bench(bench *b) {
     sk_scenery_destroy(b->scenery);
 }
 
-// What a substep of the world does with a gear, the body going as it is told.
+// What a substep of the world does with a gear, the body going as it is reported.
 static void step(bench *b) {
     b->load = (sk_skid_load){0};
     b->force = b->friction = 0.0;
@@ -162,7 +162,7 @@ static void a_force_between_nodes_keeps_its_sum_its_moment_and_its_work(void **s
     end_bench(&b);
 }
 
-// Clamped at both ends and pressed onto an edge: spring and beam in a row. A beam clamped at its ends gives way by a^3 b^3 / (3 E I
+// Clamped at both ends and pressed onto an edge: spring and beam in a row. A beam clamped at its ends yields by a^3 b^3 / (3 E I
 // L^3) per newton under the force; of that an element keeps its own part, l^3 s^3 (1 - s)^3 / (3 E I), to itself: its cubics do not
 // show it. Nodes go where the whole beam goes. Anywhere on the tube, and on slopes that differ: then the edge presses upwards all the same.
 static void a_tube_across_an_edge_bends_by_beam_theory(void **state) {
@@ -178,7 +178,7 @@ static void a_tube_across_an_edge_bends_by_beam_theory(void **state) {
         go_on(&b, (PRESSED + 0.002) / 0.05);
         b.body.velocity.z = 0.0;
         b.body.position.z = RADIUS;
-        go_on(&b, 6.0); // also until what counted as given way when the edge was met has come back
+        go_on(&b, 6.0); // also until what counted as yielded when the edge was met has come back
         int32_t element = -1;
         assert_int_equal(edges_bearing(&b, &element), 1);
         assert_int_equal(nodes_touching(&b), 0);

@@ -368,7 +368,7 @@ static void a_saddle_without_tubes_is_there(void **state) {
     sk_skid_gear_destroy(gear);
 }
 
-// A step of a wrecked gear has its matrix on the stack. Tubes across in all directions make its band wide.
+// A step of a broken gear has its matrix on the stack. Tubes across in all directions make its band wide.
 static void tubes_in_too_many_loops_are_refused(void **state) {
     (void)state;
     enum { NODES = 40 };

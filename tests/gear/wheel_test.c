@@ -314,7 +314,7 @@ static double pushed_leaning(const bench *b, double lean) {
 static void a_wheel_that_lies_is_not_held_harder_than_one_that_stands(void **state) {
     (void)state;
     // Its line strays by tan(lean) of what the body sinks, and friction jams it from 45 degrees on: a tie that stopped that in
-    // full would push with tan(lean)^2, 13.9 at 75 degrees, and then let go at once.
+    // full would push with tan(lean)^2, 13.9 at 75 degrees, and then released at once.
     bench b = bench_make(fixture_material(1.0, 1.0, 0.0, INFINITY), 0.0);
     double steep = pushed_leaning(&b, SK_PI / 3.0);
     assert_true(steep > 6e3 * 3.0);

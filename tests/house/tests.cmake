@@ -10,6 +10,20 @@ house_test(libm_symbols symbols $<TARGET_FILE:skidpad_engine>)
 house_test(format format ${CMAKE_SOURCE_DIR})
 house_test(rules_catch_planted_breaches self-test)
 
+# Names and sentences, and the table of rooms.
+foreach(rule names text lines)
+    add_test(NAME house.words_${rule}
+        COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/house/words.py ${rule} ${CMAKE_SOURCE_DIR})
+endforeach()
+add_test(NAME house.words_catch_planted_breaches
+    COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/house/words.py self-test)
+add_test(NAME house.table_of_rooms_is_fresh
+    COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/house/rooms.py check ${CMAKE_SOURCE_DIR})
+add_test(NAME house.table_of_rooms_notices_changes
+    COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/house/rooms.py self-test)
+set_tests_properties(house.words_names house.words_text house.words_lines house.words_catch_planted_breaches
+    house.table_of_rooms_is_fresh house.table_of_rooms_notices_changes PROPERTIES LABELS house SKIP_RETURN_CODE 77)
+
 # What would change bits.
 function(flags_test name)
     add_test(NAME house.${name} COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/house/flags.py ${ARGN})

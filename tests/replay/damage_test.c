@@ -319,7 +319,7 @@ static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unuse
         sk_recording *r = open_with_block(&f, good ? &(block){0, 2, GOOD_CONTROLS, GOOD_MODES, GOOD_EVENTS} : &BAD[i]);
         sk_recording_info info = sk_recording_describe(r);
         int32_t modes = info.modes, events = info.events;
-        bool reported = strstr(info.cut, good ? "its index is missing" : "a chunk tells of what cannot be") != NULL;
+        bool reported = strstr(info.cut, good ? "its index is missing" : "a chunk has impossible contents") != NULL;
         if (!reported || info.last_tick != (good ? 2 : 0) || modes != (good ? 2 : 0) || events != (good ? 2 : 0))
             fail_msg("block %zu: to tick %d, %d modes, %d events, '%s'", i, (int)info.last_tick, modes, events,
                      info.cut);
@@ -328,7 +328,7 @@ static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unuse
     film_end(&f);
 }
 
-// Each of its bytes another one, an entry too few, none at all: the run stands, its end is told as damaged.
+// Each of its bytes another one, an entry too few, none at all: the run stands, its end is reported as damaged.
 static void an_index_that_tells_of_another_run_is_no_end(void **state) {
     (void)state;
     static film f;
@@ -344,7 +344,7 @@ static void an_index_that_tells_of_another_run_is_no_end(void **state) {
         assert_true(film_open_with(&f, SK_CHUNK_INDEX, 0, &other, &r).ok);
         sk_recording_info info = sk_recording_describe(r);
         assert_true(info.ended == (i == size) && info.last_tick == f.last.tick);
-        assert_true((strstr(info.cut, "a chunk tells of what cannot be") != NULL) == !info.ended);
+        assert_true((strstr(info.cut, "a chunk has impossible contents") != NULL) == !info.ended);
         sk_recording_destroy(r);
         sk_writer_free(&other);
     }

@@ -24,7 +24,7 @@ static inline void film_begin(film *f, sk_model *model) {
     sk_state_begin(model, &f->last);
 }
 
-// A recorder that is told how it goes on from the last state.
+// A recorder that is reported how it goes on from the last state.
 static inline sk_recorder *film_record(film *f, sk_recording_options options) {
     sk_recorder *recorder;
     assert_true(sk_recorder_create(f->model, &f->last, options, film_take, &f->bytes, &recorder).ok);

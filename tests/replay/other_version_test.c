@@ -1,4 +1,4 @@
-// Recordings of another version of the program: each is refused in a sentence, and told apart from what is damaged.
+// Recordings of another version of the program: each is refused in a sentence, and distinguished from what is damaged.
 #include "film.h"
 #include <stdio.h>
 

@@ -29,7 +29,7 @@ static void controls_of_every_aircraft_are_reported_at_every_tick(void **state) 
         for (int32_t i = 0; i < AIRCRAFT; i++) flown[tick][i] = f.model->aircraft[i].controls;
         flown[tick][0].elevator = (int16_t)(tick % 30000);
         flown[tick][1].aileron = (int16_t)(tick / 777 * 50);
-        f.last.tick++; // what is told of controls does not hang on the steps
+        f.last.tick++; // what is reported of controls does not hang on the steps
         sk_recorder_tick(recorder, flown[tick], &f.last);
     }
     sk_recording *r = film_develop(&f, recorder);

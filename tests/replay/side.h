@@ -1,4 +1,4 @@
-// side.h: a recording whose blocks of ticks tell of other events and contact modes, all checksums right.
+// side.h: a recording whose blocks of ticks describe other events and contact modes, all checksums right.
 #pragma once
 #include "film.h"
 

@@ -13,7 +13,7 @@ sk_test(replay reported_events)
 sk_test(replay mutants)
 target_compile_definitions(test_replay_mutants PRIVATE RECORDINGS="${PROJECT_SOURCE_DIR}/tests/fuzz/corpus/recording" GOLDEN="${PROJECT_SOURCE_DIR}/tests/golden")
 sk_test(replay heavy)
-# Compiles files of the engine anew, with the commands of ninja.
+# Compiles files of the engine again, with the commands of ninja.
 if(CMAKE_GENERATOR STREQUAL "Ninja" AND NOT SKIDPAD_SANITIZE)
     add_test(NAME replay.planted COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/replay/planted.py ${CMAKE_BINARY_DIR})
     set_tests_properties(replay.planted PROPERTIES LABELS replay TIMEOUT 600)

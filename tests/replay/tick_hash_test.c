@@ -9,7 +9,7 @@ static sk_model *model;
 static sk_layout layout;
 static sk_state now;
 
-// A cart that has rolled over soft ground, so that it has left ruts, slipped and told of it.
+// A cart that has rolled over soft ground, so that it has left ruts, slipped and reported of it.
 static int begin(void **state) {
     (void)state;
     model = fixture_slide(3000.0);
@@ -73,7 +73,7 @@ static void no_bit_of_a_number_in_use_changes_unseen(void **state) {
         const sk_number *number = &layout.numbers[i];
         if (is_of_an_event(number) || strcmp(number->name, "rut_count") == 0) continue;
         for (int bit = 0; bit < 64; bit++) {
-            // A count or a tick of another size would tell of other events.
+            // A count or a tick of another size would describe other events.
             if (strcmp(number->name, "event_count") == 0 && bit > 0) break;
             flip(number, 0, bit);
             if (sk_tick_hash_of(&layout, &now) == tick_hash) fail_msg("%s, bit %d", number->name, bit);

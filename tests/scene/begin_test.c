@@ -105,7 +105,7 @@ static void what_begins_rolling_rolls_on(void **state) {
         }
 }
 
-// On a slope that no skids hold on they begin open, as wheels do; they slide, which is told.
+// On a slope that no skids hold on they begin open, as wheels do; they slide, which is reported.
 static void what_slides_from_the_first_does_not_touch_down(void **state) {
     (void)state;
     static sk_state now;

@@ -5,7 +5,7 @@ typedef struct course {
     double stroke[3], pitch, moved;
 } course;
 
-// Standing with the brakes on for 20 s, on ground that gives way a little, with wind in its wings.
+// Standing with the brakes on for 20 s, on ground that yields a little, with wind in its wings.
 static course parked(double x, double y) {
     char text[900];
     snprintf(text, sizeof text,

@@ -36,12 +36,12 @@ static int32_t count_events(const sk_state *state, sk_event_kind kind) {
 
 // How many nodes bear, and the furthest (m) that one of them has been pushed along what it stands on since `before`. The ends of
 // skids, which bear next to nothing, may rub as tubes sway: of those that moved by more than a micrometre, how many.
-typedef struct stance {
+typedef struct support_plane {
     int32_t bearing, rubbed;
     double furthest;
-} stance;
-static stance stance_of(const sk_scene *s, const sk_state *before, const sk_state *now) {
-    stance out = {0};
+} support_plane;
+static support_plane support_plane_of(const sk_scene *s, const sk_state *before, const sk_state *now) {
+    support_plane out = {0};
     for (int32_t i = 0; i < s->model->types[0].skids.node_count; i++) {
         const sk_oriented_touch *touch = sk_oriented_bearing(&now->aircraft[0].skids.node[i].contact);
         const sk_oriented_touch *was = sk_oriented_bearing(&before->aircraft[0].skids.node[i].contact);
@@ -76,7 +76,7 @@ static void on_every_place_both_stand_and_hold_still(void **state) {
                 run(s, &now, is_long() ? 5.0 : 1.5);
                 double swung = sk_length(sk_sub(now.aircraft[0].position, before.aircraft[0].position));
                 double settled = sk_length(sk_sub(before.aircraft[0].position, put));
-                stance stood = stance_of(s, &before, &now);
+                support_plane stood = support_plane_of(s, &before, &now);
                 print_message("%s %s %s: settled by %.3g m, swung by %.2g m, %d nodes, %d rubbed, by %.2g m at most\n",
                               AIRCRAFT[a], PLACES[p], settings[2], settled, swung, (int)stood.bearing,
                               (int)stood.rubbed, stood.furthest);
@@ -117,7 +117,7 @@ static void what_starts_on_a_slope_moves_by_less_than_a_micrometre_in_ten_second
         }
         print_message("%s %s %s %s: %.3g m\n", aircraft, settings[0], settings[1], settings[2], furthest);
         assert_true(furthest < (k / 3 % 2 ? 1e-9 : 1e-6));
-        assert_int_equal(stance_of(s, &now, &now).bearing > 8, 1);
+        assert_int_equal(support_plane_of(s, &now, &now).bearing > 8, 1);
         assert_int_equal(now.event_count, 0);
         sk_scene_destroy(s);
     }

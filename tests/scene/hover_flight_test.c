@@ -133,8 +133,8 @@ static void one_key_at_a_time_moves_it_and_let_go_it_stops(void **state) {
             sk_vec3 from = now()->position;
             press(KEYS[k], k % 2 == 0 ? -1.0 : 1.0, 1.5);
             go_on(12.0);
-            double way = sk_length(sk_sub(now()->position, from));
-            assert_true(now()->hover.holds_place && way > 1.5 && way < 9.0);
+            double travel = sk_length(sk_sub(now()->position, from));
+            assert_true(now()->hover.holds_place && travel > 1.5 && travel < 9.0);
             assert_true(sk_length(now()->velocity) < 1.0);
         }
         end();

@@ -120,7 +120,7 @@ static void the_scale_is_a_key_of_worldspawn_wherever_it_stands(void **state) {
 
 static void both_formats_and_every_way_to_write_them_mean_the_same(void **state) {
     (void)state;
-    static const char *const ways[] = {
+    static const char *const directions[] = {
         WORLD("{\n" BOX_FACES("ice", VALVE) "}\n"),
         WORLD("{\n" BOX_FACES("ice", STANDARD " 0 0 0") "}\n"),  // with the flags of Quake 2
         WORLD("{\n" BOX_FACES("\"ice\"", VALVE " 1 2 3") "}\n"), // a quoted name
@@ -128,8 +128,8 @@ static void both_formats_and_every_way_to_write_them_mean_the_same(void **state)
         "\xef\xbb\xbf" WORLD(BOX),                                              // a byte order mark
         "{\"classname\"\"worldspawn\"{" BOX_FACES("ice", "0 0 0 1e0 +1.") "}}", // no white space but where it is needed
     };
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        sk_scene *scene = map_of(ways[i]);
+    for (size_t i = 0; i < sizeof directions / sizeof directions[0]; i++) {
+        sk_scene *scene = map_of(directions[i]);
         assert_int_equal(sk_scenery_describe(scene->model->scenery).half_spaces, 6);
         assert_true(sk_scenery_inside(scene->model->scenery, sk_vec(3.9, 3.9, 0.9)));
         assert_int_equal(scene->warnings.count, 1); // no aircraft

@@ -53,10 +53,10 @@ static void find_numbers(source *s) {
 
 // What a number is replaced by.
 enum { WAYS = 10 };
-static double changed(double value, int way) {
-    const double ways[WAYS] = {-value,       0.0,           10.0 * value, 0.1 * value, 1000.0 * value,
-                               1e-3 * value, -10.0 * value, 1e6,          -1e6,        1e6 * value};
-    return ways[way];
+static double changed(double value, int travel) {
+    const double directions[WAYS] = {-value,       0.0,           10.0 * value, 0.1 * value, 1000.0 * value,
+                                     1e-3 * value, -10.0 * value, 1e6,          -1e6,        1e6 * value};
+    return directions[travel];
 }
 
 static void write_text(const char *path, const char *text, size_t size) {

@@ -1,4 +1,4 @@
-// Scripted pilots that fail, remember, and begin anew.
+// Scripted pilots that fail, remember, and begin again.
 #include "scene/loaded.h"
 #include <time.h>
 
@@ -51,7 +51,7 @@ static void a_pilot_that_fails_is_left_alone_and_the_others_fly_on(void **state)
     assert_true(s->pilot_failed[0] && !s->pilot_failed[1] && s->pilot_failed[2]);
     assert_non_null(strstr(s->pilot_error[2].text, "aircraft 3: pilot: the answer must be a table"));
     controls[1].throttle = 0;
-    assert_true(sk_scene_pilot(s, &now, controls).ok); // told once
+    assert_true(sk_scene_pilot(s, &now, controls).ok); // reported once
     assert_int_equal(controls[1].throttle, sk_control_quantise(0.25, 0.0));
     assert_int_equal(controls[0].rudder, 55);
     sk_scene_destroy(s);
@@ -191,7 +191,7 @@ static double time_of(sk_scene *s) {
     return least;
 }
 
-// Looked for anew in every tick, 24 names of the last contact cost some fifty times as much as all the rest.
+// Looked for again in every tick, 24 names of the last contact cost some fifty times as much as all the rest.
 static void polling_many_names_of_the_state_costs_little(void **state) {
     (void)state;
     sk_scene *none = begun("", "{ type = 'c172p', at = {0, 0}, pilot = function(t, s) end }");

@@ -1,5 +1,5 @@
 // Helicopters that come down banked and hard: their tubes yield, break and turn over, and give nothing back that they have not
-// taken. What is told of tubes that break.
+// taken. What is reported of tubes that break.
 #include "check.h"
 #include "scene/skid_energy.h"
 #include "validate/worlds.h"

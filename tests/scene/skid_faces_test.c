@@ -146,8 +146,8 @@ static void nodes_that_slide_off_a_slab_say_so(void **state) {
     sk_scene_destroy(s);
 }
 
-// Pushed along the ground it slips, and grips again when it stands: told once each, not node by node. Dropped straight down, when its
-// tubes spread and rub, it tells of no slip.
+// Pushed along the ground it slips, and grips again when it stands: reported once each, not node by node. Dropped straight down, when its
+// tubes spread and rub, it describes no slip.
 static void slipping_is_reported_once_for_the_gear(void **state) {
     (void)state;
     static sk_state now;
@@ -231,7 +231,7 @@ static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
     sk_scene_destroy(s);
 }
 
-// High up nothing is known of where nodes have been, and nothing of what lies on a long way is met: moved behind a wall in one go
+// High up nothing is known of where nodes have been, and nothing of what lies on a long way is met: moved behind a wall at once
 // it touches nothing. Numbers of the memory have names.
 static void far_from_everything_nodes_forget_where_they_were(void **state) {
     (void)state;

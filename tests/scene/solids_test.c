@@ -36,7 +36,7 @@ static void check_error(const char *expression, const char *part) {
 static void a_wedge_rises_to_the_side_it_names(void **state) {
     (void)state;
     const struct {
-        const char *way;
+        const char *travel;
         sk_vec3 normal, high, low; // of the slope; the middles of the upper and of the lower quarter along it
     } cases[] = {{"+x", {-0.6, 0, 0.8}, {7, 2, 6}, {1, 2, 6}},
                  {"-x", {0.6, 0, 0.8}, {1, 2, 6}, {7, 2, 6}},
@@ -44,7 +44,7 @@ static void a_wedge_rises_to_the_side_it_names(void **state) {
                  {"-y", {0, 6 / sqrt(52), 4 / sqrt(52)}, {4, 0.5, 6}, {4, 3.5, 6}}};
     for (int i = 0; i < 4; i++) {
         char text[200];
-        snprintf(text, sizeof text, "wedge{ min = {0, 0, 0}, max = {8, 4, 6}, rises = '%s' }", cases[i].way);
+        snprintf(text, sizeof text, "wedge{ min = {0, 0, 0}, max = {8, 4, 6}, rises = '%s' }", cases[i].travel);
         sk_scene *s = loaded_solid(text);
         check_entry(s, cases[i].high, sk_vec(cases[i].high.x, cases[i].high.y, 0), 0.125, cases[i].normal);
         check_entry(s, cases[i].low, sk_vec(cases[i].low.x, cases[i].low.y, 0), 0.875, cases[i].normal);

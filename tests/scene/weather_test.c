@@ -1,4 +1,4 @@
-// wind = {...} and windsocks = {...}: what a file says is what the model has; what is wrong is told with the field.
+// wind = {...} and windsocks = {...}: what a file says is what the model has; what is wrong is reported with the field.
 #include "loaded.h"
 
 static sk_result load_with(const char *fields, sk_scene **out) {

@@ -1,4 +1,4 @@
-// Checks measured in several processes: told in order, each once; what fails or ends is told as an error.
+// Checks measured in several processes: reported in order, each once; what fails or ends is reported as an error.
 #include "check.h"
 #include "validate/workers.h"
 
@@ -36,7 +36,7 @@ typedef struct telling {
     double measured[8];
 } telling;
 
-static void tell(void *context, const sk_check *check, sk_measurement m) {
+static void count_check(void *context, const sk_check *check, sk_measurement m) {
     (void)check;
     telling *reported = context;
     reported->measured[reported->count++] = m.measured;
@@ -47,7 +47,7 @@ static void checks_are_reported_in_the_suites_order_whoever_is_done_first(void *
     sk_suite suite = {5, {&CHECKS[0], &CHECKS[1], &CHECKS[1], &CHECKS[0], &CHECKS[1]}};
     for (int32_t jobs = 1; jobs <= 4; jobs++) {
         telling reported = {0};
-        assert_true(sk_workers_measure(&suite, jobs, tell, &reported).ok);
+        assert_true(sk_workers_measure(&suite, jobs, count_check, &reported).ok);
         const double want[] = {1.0, 2.0, 2.0, 1.0, 2.0};
         assert_int_equal(reported.count, 5);
         for (int i = 0; i < 5; i++) assert_true(reported.measured[i] == want[i]);
@@ -59,7 +59,7 @@ static void an_error_ends_it_after_what_came_before(void **state) {
     sk_suite suite = {4, {&CHECKS[0], &CHECKS[1], &CHECKS[2], &CHECKS[1]}};
     for (int32_t jobs = 1; jobs <= 3; jobs++) {
         telling reported = {0};
-        sk_result r = sk_workers_measure(&suite, jobs, tell, &reported);
+        sk_result r = sk_workers_measure(&suite, jobs, count_check, &reported);
         assert_false(r.ok);
         assert_string_equal(r.text, "no such scene");
         assert_int_equal(reported.count, 2);
@@ -70,7 +70,7 @@ static void a_process_that_ends_is_an_error_that_names_the_check(void **state) {
     (void)state;
     sk_suite suite = {3, {&CHECKS[1], &CHECKS[3], &CHECKS[0]}};
     telling reported = {0};
-    sk_result r = sk_workers_measure(&suite, 2, tell, &reported);
+    sk_result r = sk_workers_measure(&suite, 2, count_check, &reported);
     assert_false(r.ok);
     assert_non_null(strstr(r.text, "hold.ends"));
     assert_int_equal(reported.count, 1);

@@ -132,7 +132,7 @@ static void chase_follows_a_leap_in_time_at_once_even_while_time_stands(void **s
     sk_camera there = camera; // one that was never anywhere else
     for (int i = 0; i < 60; i++) sk_camera_update(&camera, &late, 1.0 / 60.0);
     sk_vec3 stays = sk_camera_update(&camera, &early, 0.0).pose.position;
-    sk_camera_leap(&camera);
+    sk_camera_jump(&camera);
     sk_view follows = sk_camera_update(&camera, &early, 0.0), wanted = sk_camera_update(&there, &early, 0.0);
     assert_near(follows.pose.position, wanted.pose.position, 1e-12);
     assert_near(sight(follows), sight(wanted), 1e-12);

@@ -77,7 +77,7 @@ static void a_stub_is_never_longer_than_the_leg_nor_nothing(void **state) {
     pose.wheel[0].stub = 5.0;
     double left = sk_length(sk_sub(drawn(&leg, AXLE), TOP)) / sk_length(leg.reach);
     assert_true(left > 0.1 && left < 0.2);
-    leg.reach = sk_vec(0.5, 0.0, 0.0); // level: no height tells where it ends
+    leg.reach = sk_vec(0.5, 0.0, 0.0); // level: no height states where it ends
     left = sk_length(sk_sub(drawn(&leg, sk_add(TOP, leg.reach)), TOP)) / sk_length(leg.reach);
     assert_true(left > 0.1 && left < 0.2);
 }

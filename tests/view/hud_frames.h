@@ -46,7 +46,7 @@ static inline sk_hud_frame hover(void) {
     return frame;
 }
 
-// That alert is told and no other; null: none.
+// That alert is reported and no other; null: none.
 static inline void expect(const sk_hud_frame *frame, const char *text) {
     sk_hud_alert alert[8];
     int32_t count = sk_hud_alerts(frame, alert, 8);

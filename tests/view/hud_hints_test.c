@@ -52,7 +52,7 @@ static void hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_la
     assert_non_null(strstr(first, "Q E turn"));
     assert_non_null(strstr(first, "PageDown in taps lands it"));
     assert_true(strlen(first) < SK_HUD_HINT_SIZE - 1);
-    controls.aid_hover = controls.aid_height = 32767; // these hold what keys let go of
+    controls.aid_hover = controls.aid_height = 32767; // these hold what keys release
     sk_hud_hints(&hud, &frame, first, more);
     assert_string_equal(
         first,

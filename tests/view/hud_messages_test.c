@@ -72,7 +72,7 @@ static void messages_of_moments_that_are_taken_back_go(void **unused) {
     sk_hud_post_about(&hud, SK_HUD_NOTE, SK_HUD_ABOUT_CONTACTS, 150, "nose wheel: rolling");
     sk_hud_show_event(&hud, frame.model, &late);
     assert_int_equal(hud.message_count, 4);
-    sk_hud_go_back(&hud, 200); // all that was told has happened by then
+    sk_hud_go_back(&hud, 200); // all that was reported has happened by then
     assert_int_equal(hud.message_count, 4);
     sk_hud_go_back(&hud, 150);
     assert_int_equal(hud.message_count, 3);

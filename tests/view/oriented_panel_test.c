@@ -1,4 +1,4 @@
-// The panel of a clicked node: which one a click means, and what is told of it.
+// The panel of a clicked node: which one a click means, and what is reported of it.
 #include "debug/oriented_node.h"
 #include "view/camera.h"
 #include "view/oriented_panel.h"
@@ -30,7 +30,7 @@ static void a_click_means_the_nearest_node_within_reach(void **unused) {
     assert_int_equal(picked_at(&subject, &view, 335.0, true), tip + 1);
     assert_int_equal(picked_at(&subject, &view, 337.0, true), 0);
     assert_int_equal(picked_at(&subject, &view, 320.0, false), 0);
-    sk_oriented_click beside = {0}; // tells where a node would have been
+    sk_oriented_click beside = {0}; // states where a node would have been
     sk_oriented_click_at(&beside, 20.0, 30.0);
     sk_oriented_click_answer(&beside, true, &subject, &view, 640, 480, 1.0);
     assert_true(beside.picked == 0 && beside.seen);

@@ -1,4 +1,4 @@
-// picture: draws the demo scene from a named place, writes it, and tells what a frame costs.
+// picture: draws the demo scene from a named place, writes it, and states what a frame costs.
 // picture OUT.png [PLACE] [QUALITY] [FRAMES] [WIDTH HEIGHT]
 #include "demo_scene.h"
 #include "view/camera.h"
@@ -131,7 +131,7 @@ static sk_pose camera_at(const place *p, sk_aircraft_pose *aircraft, const sk_lo
     return (sk_pose){sk_pose_point(aircraft->pose, sk_vec(-eye.x, eye.y, -eye.z)), aircraft->pose.rotation};
 }
 
-// Draws one frame and `frames` more, and tells what they cost.
+// Draws one frame and `frames` more, and states what they cost.
 static void draw(sk_window *window, sk_renderer *renderer, sk_frame *frame, const char *name, int frames) {
     sk_ui *ui;
     must(sk_ui_create(sk_window_sdl(window), sk_window_context(window), 1.0F, &ui));

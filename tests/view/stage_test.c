@@ -228,7 +228,7 @@ static void a_ghost_has_skids_bent_as_its_own_are(void **state) {
     ghost.aircraft[0].position.x += 60.0; // the aircraft itself is out of the picture
     assert_int_equal(changed_by_bending(&ghost, 0.0), 0);
     assert_true(changed_by_bending(&ghost, 0.3) > 50);
-    ghost.aircraft[0].position = now.aircraft[0].position; // where they cannot be told apart there is no ghost
+    ghost.aircraft[0].position = now.aircraft[0].position; // where they cannot be distinguished there is no ghost
     assert_int_equal(changed_by_bending(&ghost, 0.3), 0);
     leave();
 }

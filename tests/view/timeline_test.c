@@ -106,7 +106,7 @@ static void zooming_keeps_what_is_pointed_at_and_never_leaves_the_whole(void **s
         assert_in_range(sk_timeline_tick(&line, &place, x), 700, 432700);
     }
     for (int i = 0; i < 40; i++) sk_timeline_zoom(&line, 300000.0, 2.0);
-    assert_true(fabs(line.to - line.from - SK_TIMELINE_LEAST) < 1e-6); // single ticks can be told apart
+    assert_true(fabs(line.to - line.from - SK_TIMELINE_LEAST) < 1e-6); // single ticks can be distinguished
     sk_timeline_show(&line, 5000);
     assert_true(sk_timeline_shows(&line, 5000) && !sk_timeline_shows(&line, 300000));
     for (int i = 0; i < 40; i++) sk_timeline_zoom(&line, 5000.0, 0.5);

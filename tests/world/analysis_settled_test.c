@@ -24,7 +24,7 @@ static void begin(const sk_model *model, double tolerance) {
 }
 
 // So many ticks in short steps alone.
-static sk_result crawl(const sk_model *model, int32_t ticks) {
+static sk_result short_steps(const sk_model *model, int32_t ticks) {
     sk_result r = sk_ok();
     for (int32_t i = 0; r.ok && i < ticks; i++) {
         analysis.patience[0] = 0;
@@ -57,7 +57,7 @@ static void short_steps_settle_too_and_come_to_the_same(void **state) {
     analyze(s->model, &other, 1e-6, 0, 12, NULL, &analysis);
     for (int k = 0; k < 2; k++) {
         begin(s->model, TOLERANCE[k]);
-        sk_result r = crawl(s->model, 12);
+        sk_result r = short_steps(s->model, 12);
         if (!r.ok) fail_msg("%s", r.text);
         print_message("off by %g m, %d steps, %d rejected, unsettled %g\n", apart(&now, &other), (int)analysis.accepted,
                       (int)analysis.rejected, analysis.unsettled);
@@ -79,9 +79,9 @@ static void forces_that_are_no_numbers_are_an_error_with_its_time(void **state) 
     (void)state;
     sk_scene *s = rig_at(40.0);
     begin(s->model, 1e-4);
-    assert_true(crawl(s->model, 1).ok);
+    assert_true(short_steps(s->model, 1).ok);
     s->model->types[0].mass.mass = NAN;
-    check_error(crawl(s->model, 12), "aircraft 1 at 0.008333333 s: even a step of 2.3e-10 s has no solution");
+    check_error(short_steps(s->model, 12), "aircraft 1 at 0.008333333 s: even a step of 2.3e-10 s has no solution");
     const sk_aircraft_state *a = &now.aircraft[0];
     assert_true(now.tick == 1 && a->frozen == 0 && isfinite(a->position.z) && isfinite(a->velocity.z));
     sk_analysis_end(&analysis);
@@ -106,10 +106,11 @@ static void modes_that_are_not_to_be_found_are_an_error(void **state) {
     if (!r.ok) fail_msg("%s", r.text);
     plan->nodes[end].mass = 5.0;
     begin(s->model, 1e-4);
-    assert_true(crawl(s->model, 1).ok);
+    assert_true(short_steps(s->model, 1).ok);
     for (int32_t i = first; i < plan->element_count; i++)
         now.aircraft[0].skids.element[i].broken_first = now.aircraft[0].skids.element[i].broken_second = 1;
-    check_error(crawl(s->model, 1), "aircraft 1 at 0.008333333 s: the natural modes of its skids, 12 ends broken");
+    check_error(short_steps(s->model, 1),
+                "aircraft 1 at 0.008333333 s: the natural modes of its skids, 12 ends broken");
     assert_true(now.tick == 1 && now.aircraft[0].frozen == 0);
     sk_analysis_end(&analysis);
     sk_scene_destroy(s);

@@ -56,7 +56,7 @@ static void first_nodes_touch_when_the_closed_form_says(void **state) {
     sk_scene_destroy(s);
 }
 
-// Bent into its slowest mode and let go in the air: the cosine of that mode's frequency, and all other modes at rest.
+// Bent into its slowest mode and released in the air: the cosine of that mode's frequency, and all other modes at rest.
 static void tubes_that_are_let_go_swing_as_their_mode_does(void **state) {
     (void)state;
     const double BY = 0.01;

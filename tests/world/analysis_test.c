@@ -107,7 +107,7 @@ static void a_locked_cart_slides_to_a_stop_where_and_when_the_closed_form_says(v
     analyze(model, s, &analysis, 3.0);
 
     // mu_k g from the first moment on; where it stops the ties of the pebbles, stretched by mu_k N / k, draw it back.
-    double end = begin + SPEED / (MU * G), way = SPEED * SPEED / (2.0 * MU * G);
+    double end = begin + SPEED / (MU * G), travel = SPEED * SPEED / (2.0 * MU * G);
     assert_int_equal(log.count, 6);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(log.event[i].kind, SK_EVENT_SLIP_BEGINS);
@@ -116,7 +116,7 @@ static void a_locked_cart_slides_to_a_stop_where_and_when_the_closed_form_says(v
         check_near("slip ends", log.time[3 + i], end, 1e-8);
     }
     double back = MU * 1000.0 * G / (3.0 * 2e6);
-    check_near("way", a->position.y - from, way - back, 1e-8);
+    check_near("way", a->position.y - from, travel - back, 1e-8);
     const sk_energy_account *account = &audit.aircraft[0];
     check_near("heat", -account->flow.friction - account->flow.damping, 0.5 * 1000.0 * SPEED * SPEED, 1e-3);
     check_near("energy", sk_energy_remainder(account), 0.0, 1e-3);

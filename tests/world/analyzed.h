@@ -1,4 +1,4 @@
-// analyzed.h: scenes that an analysis without a clock and the loop with other substeps go through, and what is told on the way.
+// analyzed.h: scenes that an analysis without a clock and the loop with other substeps go through, and what is reported on the way.
 #pragma once
 #include "check.h"
 #include "skidpad.h"

@@ -1,4 +1,4 @@
-// What is told of a hull point that comes down: its speed into the surface, on what, and nothing where it just scrapes.
+// What is reported of a hull point that comes down: its speed into the surface, on what, and nothing where it just scrapes.
 #include "check.h"
 #include "fixture.h"
 #include "world/contact_events.h"
@@ -6,7 +6,7 @@
 typedef enum posture { FLIES, STANDS, LIES } posture;
 
 // Two hull points over level ground: the second comes down at a speed (m/s) while its body flies along, stands on a wheel, or lies on
-// the first. Answers how many hits are told, and how fast the last was.
+// the first. Answers how many hits are reported, and how fast the last was.
 static int64_t hits(double down, posture as, double *speed) {
     sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0, 0.0, false);
     sk_aircraft_type *type = &model->types[0];

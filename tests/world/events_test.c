@@ -1,4 +1,4 @@
-// Events: which are noted, how they are told, which of many are kept; bodies that are frozen.
+// Events: which are noted, how they are reported, which of many are kept; bodies that are frozen.
 #include "check.h"
 #include "fixture.h"
 

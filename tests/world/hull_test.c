@@ -1,4 +1,4 @@
-// Points of a hull: none goes in unseen, and at an edge they let go.
+// Points of a hull: none goes in unseen, and at an edge they released.
 #include "check.h"
 #include "world/winged_cart.h"
 

@@ -76,8 +76,8 @@ static void where_it_comes_to_rest_it_goes_along_with_a_deck_that_turns(void **s
 
 static double stretched(const sk_scene *s, const sk_oriented_touch *touch, sk_vec3 place) {
     const sk_skid_plan *plan = &s->model->types[0].skids;
-    sk_vec3 way = sk_sub(touch->pebble, place);
-    return plan->side_stiffness * sk_length(sk_add_scaled(way, -sk_dot(way, touch->normal), touch->normal));
+    sk_vec3 travel = sk_sub(touch->pebble, place);
+    return plan->side_stiffness * sk_length(sk_add_scaled(travel, -sk_dot(travel, touch->normal), touch->normal));
 }
 
 // A plane that falls to the east under the AH-1S with its rotor turning, whose tail rotor turns it about the vertical.

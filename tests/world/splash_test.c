@@ -1,4 +1,4 @@
-// Splashes: told once by every part that goes into water, and by nothing else.
+// Splashes: reported once by every part that goes into water, and by nothing else.
 #include "check.h"
 #include "fixture.h"
 #include "world/outputs.h"

@@ -11,9 +11,9 @@
 static const double SECONDS = 120.0, SECONDS_WHEN_LONG = 5.0 * 3600.0;
 static const uint64_t SEED = 20261;
 
-static const double FIELD = 2000.0, CEILING = 300.0; // m: further away it starts anew
-static const double FLIGHT = 120.0;                  // s, the longest before it starts anew
-static const double LIES = 3.0;                      // s that it lies before it starts anew
+static const double FIELD = 2000.0, CEILING = 300.0; // m: further away it starts again
+static const double FLIGHT = 120.0;                  // s, the longest before it starts again
+static const double LIES = 3.0;                      // s that it lies before it starts again
 static const double ROUNDING = 1e-12;                // relative, of a force on its border
 static const int64_t LOOKED_AT = 4;                  // ticks, from one look at all outputs to the next
 static const int64_t STORM = 120;                    // events in a second
@@ -24,17 +24,17 @@ typedef struct walk {
     sk_model *model;
     sk_state *s;
     uint64_t random;
-    double since, still;    // s since it started anew; at rest
+    double since, still;    // s since it started again; at rest
     double aim[4], hand[4]; // elevator, aileron, rudder, throttle
     double brake;
     int64_t starts, contacts, events_before; // how often, how many
     double given;                            // J: the most that contacts gave between two starts
-    double heat, came;                       // J: since it started anew; the most that came in within a tick
+    double heat, came;                       // J: since it started again; the most that came in within a tick
     double open;                             // the largest gap in the account, of the turnover
     int64_t most_events;                     // in a second
 } walk;
 
-static sk_energy_audit audit; // since it started anew
+static sk_energy_audit audit; // since it started again
 
 static void fail_walk(const walk *w, const char *what, double value) {
     fail_msg("%s, tick %" PRId64 ", %.2f s after start %" PRId64 ": %s: %.9g", w->aircraft, w->s->tick, w->since,

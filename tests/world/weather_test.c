@@ -115,9 +115,9 @@ static void the_shear_is_bounded_by_the_wind_over_the_depth(void **state) {
 static void it_veers_with_height_up_to_1000_ft(void **state) {
     (void)state;
     sk_weather weather = {.wind_from = 0.5, .wind_speed = 10.0, .veer = 0.3};
-    const double feet[] = {5.0, 20.0, 510.0, 1000.0, 5000.0}, turned[] = {0.0, 0.0, 0.15, 0.3, 0.3};
+    const double height_ft[] = {5.0, 20.0, 510.0, 1000.0, 5000.0}, turned[] = {0.0, 0.0, 0.15, 0.3, 0.3};
     for (int i = 0; i < 5; i++) {
-        sk_vec3 v = sk_wind_at(&weather, HERE, feet[i] * FOOT_IN_M, 0.0);
+        sk_vec3 v = sk_wind_at(&weather, HERE, height_ft[i] * FOOT_IN_M, 0.0);
         expect("direction", atan2(-v.x, -v.y), 0.5 + turned[i], 1e-12);
     }
 }
@@ -204,13 +204,13 @@ static void turbulence_grows_and_lengthens_with_height_as_specified(void **state
     sk_dryden edge = sk_dryden_at(W, 1.0, 1000.0 * FOOT_IN_M);
     expect("isotropy", edge.sigma_u / edge.sigma_w, 1.0, 1e-12);
     const struct {
-        double knots, feet, sigma_ft;
+        double knots, height_ft, sigma_ft;
     } high[] = {{15.0, 3750.0, 7.4},   {30.0, 7500.0, 10.1},
                 {45.0, 15000.0, 22.1}, {22.5, 2750.0, 0.25 * (6.9 + 7.4 + 9.6 + 10.6)},
                 {0.0, 3000.0, 0.0},    {90.0, 3750.0, 46.0},
                 {15.0, 50000.0, 0.0}};
     for (size_t i = 0; i < sizeof high / sizeof high[0]; i++) {
-        sk_dryden d = sk_dryden_at(high[i].knots * KNOT, 1.0, high[i].feet * FOOT_IN_M);
+        sk_dryden d = sk_dryden_at(high[i].knots * KNOT, 1.0, high[i].height_ft * FOOT_IN_M);
         expect("high sigma", d.sigma_u / FOOT_IN_M, high[i].sigma_ft, 1e-9);
         expect("high sigma", d.sigma_w / FOOT_IN_M, high[i].sigma_ft, 1e-9);
         expect("high length", d.length_u / FOOT_IN_M, 1750.0, 1e-9);
