@@ -206,7 +206,8 @@ sk_check_list sk_checks_slip(void) {
         {"slip.ice_acceleration", "m/s^2", "g (sin t - mu_k cos t) at 15 deg, 8 headings, the one farthest off",
          "a thousandth, as on asphalt", SK_CHECK_WITHIN, slides_on_ice},
         {"slip.slides_straight_down", "m/m", "kinetic friction opposes the motion, whatever the heading",
-         "a millimetre per metre: the wheels begin to slide one after the other, a few substeps apart, which turns the body a "
+         "a millimetre per metre: the wheels begin to slide one after the other, a few substeps apart, which turns the "
+         "body a "
          "little",
          SK_CHECK_AT_MOST, slides_straight},
         {"slip.border_random_states", "N/N",

@@ -136,7 +136,7 @@ static void through_a_thin_plate_within_one_step(void **state) {
     expect(words, "In the same step it went out again behind");
     expect(words, "Now out again through the deck steel underside, but over its face and 30.0 mm behind it, less than "
                   "0.25 m: held");
-    expect(words, "Minimum translation sees no penetration");
+    expect(words, "Minimum translation finds no penetration");
     assert_true(sk_oriented_rules_differ(&s->view) && s->view.nearest < 0);
     go(s, sk_vec(0.0, 0.0, -0.26));
     words = reported(s, STAY);
