@@ -1,5 +1,5 @@
 // propeller_strike.h: remembers which wooden propellers are splintered. The state stores only that the engine stopped;
-// the event that states why is deleted after some time. So a viewer passes every state it shows, or one in a few, to
+// the event with the reason is deleted after some time. So a viewer passes every state it shows, or one in a few, to
 // sk_propeller_strike_watch.
 #pragma once
 #include "skidpad.h"
