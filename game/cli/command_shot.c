@@ -3,6 +3,7 @@
 #include "cli/progress.h"
 #include "cli/recorded_scene.h"
 #include "cli/scene_argument.h"
+#include "cli/scripted_run.h"
 #include "cli/shot_replay.h"
 #include "cli/show_argument.h"
 #include "system/output_file.h"
@@ -27,6 +28,7 @@ typedef struct plan {
     const sk_frame_pattern *pattern;
     const char *out;
     const sk_footage *footage;  // what is shown; null: the scene is flown
+    sk_scripted_run *keyed;     // by a file of keys; null: by its script, or by nobody
     const sk_recording *beside; // another recording beside it; null: none
     const char *name, *beside_name;
     bool timeline;
@@ -81,7 +83,9 @@ static sk_result take(sk_show *show, sk_session *session, sk_input *input, const
 }
 
 static sk_result pass_tick(sk_show *show, sk_session *session, sk_input *input, const plan *p) {
-    sk_result result = p->footage != NULL ? sk_shot_replay_tick(&replay, session) : sk_session_tick(session, input);
+    sk_result result = p->footage != NULL ? sk_shot_replay_tick(&replay, session)
+                       : p->keyed != NULL ? sk_scripted_run_tick(p->keyed)
+                                          : sk_session_tick(session, input);
     if (!result.ok) return result;
     sk_event event;
     while (sk_session_next_event(session, &event)) sk_hud_tell_event(&show->hud, show->scene->model, &event);
@@ -138,24 +142,46 @@ static void look_around(const look *at, sk_show *show) {
     show->camera.zoom = at->zoom;
 }
 
-static sk_result shoot(const sk_arguments *arguments, const sk_show_options *options, sk_scene *scene, const plan *p) {
+// Draws a flight that has begun.
+static sk_result show_flight(const sk_arguments *arguments, const sk_show_options *options, const plan *p,
+                             sk_session *session, sk_input *input) {
     static sk_show show; // large
-    static sk_session session;
-    static sk_input input;
+    const sk_scene *scene = session->scene;
     sk_result result = p->look.picks ? can_pick(scene->model, options, &p->look) : sk_ok();
     if (result.ok) result = sk_show_open(&show, scene, options);
     if (!result.ok) return result;
+    if (p->footage != NULL)
+        result = sk_shot_replay_begin(&replay, p->footage, p->name, p->beside, p->beside_name, session);
+    look_around(&p->look, &show);
+    show.live = p->keyed != NULL;
+    if (p->keyed == NULL) show.hud.hint_age = INFINITY; // hints are for someone at the keys
+    show.hud.help = sk_arguments_given(arguments, "help-panel");
+    if (result.ok) result = fly_and_draw(&show, session, input, p);
+    sk_show_close(&show);
+    return result;
+}
+
+static sk_result shoot_keyed(const sk_arguments *arguments, const sk_show_options *options, sk_scene *scene,
+                             const plan *p) {
+    const char *keys = sk_arguments_text(arguments, "keys"), *aids = sk_arguments_text(arguments, "aids");
+    plan keyed = *p;
+    if (scene->model->aircraft_count == 0) return sk_error("shot: --keys needs an aircraft in the scene");
+    sk_result result = sk_scripted_run_create(keys, aids, scene, &keyed.keyed);
+    if (!result.ok) return result;
+    result = show_flight(arguments, options, &keyed, &keyed.keyed->session, &keyed.keyed->input);
+    sk_scripted_run_destroy(keyed.keyed);
+    return result;
+}
+
+static sk_result shoot(const sk_arguments *arguments, const sk_show_options *options, sk_scene *scene, const plan *p) {
+    static sk_session session; // large
+    static sk_input input;
+    if (sk_arguments_given(arguments, "keys")) return shoot_keyed(arguments, options, scene, p);
     sk_input_begin(&input, "/dev/null", ""); // the keys on the help panel and in hints are the defaults
     input.pilot.aids = sk_aids_all(false);   // nobody presses any
     sk_session_begin_unattended(&session, scene, &input);
-    if (p->footage != NULL)
-        result = sk_shot_replay_begin(&replay, p->footage, p->name, p->beside, p->beside_name, &session);
-    look_around(&p->look, &show);
-    show.hud.hint_age = INFINITY; // hints are for someone at the keys
-    show.hud.help = sk_arguments_given(arguments, "help-panel");
-    if (result.ok) result = fly_and_draw(&show, &session, &input, p);
+    sk_result result = show_flight(arguments, options, p, &session, &input);
     sk_input_end(&input);
-    sk_show_close(&show);
     return result;
 }
 
@@ -190,6 +216,8 @@ static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *patt
         return sk_error("shot: --out %s: only PNG is written; the name must end in .png", p->out);
     if (!film && sk_arguments_given(arguments, "from"))
         return sk_error("shot: --from is the time of a film's first picture; --every says when the next ones follow");
+    if (sk_arguments_given(arguments, "aids") && !sk_arguments_given(arguments, "keys"))
+        return sk_error("shot: --aids belongs to keys: give --keys FILE");
     if (from > seconds) return sk_error("shot: a film --from %g cannot end after --seconds %g", from, seconds);
     p->first = (int64_t)(from * SK_TICK_HZ + 0.5);
     p->last = (int64_t)(seconds * SK_TICK_HZ + 0.5);
@@ -215,8 +243,9 @@ static sk_result plan_of_recording(const sk_footage *footage, plan *p) {
 static sk_result shoot_recording(const sk_arguments *arguments, const sk_show_options *options, plan *p) {
     const char *path = arguments->operand[0], *other = arguments->operand_count > 1 ? arguments->operand[1] : NULL;
     sk_recording *recording, *beside = NULL;
-    if (arguments->setting_count > 0 || sk_arguments_given(arguments, "aircraft"))
-        return sk_error("shot: a recording is as it was flown: --set and --aircraft are for scenes");
+    if (arguments->setting_count > 0 || sk_arguments_given(arguments, "aircraft") ||
+        sk_arguments_given(arguments, "keys"))
+        return sk_error("shot: a recording is as it was flown: --set, --aircraft and --keys are for scenes");
     sk_result result = sk_recording_load(path, &recording);
     if (result.ok) result = sk_recording_unpack(recording);
     if (result.ok && other != NULL) result = sk_recording_load(other, &beside);

@@ -88,6 +88,8 @@ static const sk_option shot_options[] = {
      "none"},
     {"timeline", NULL, "of a recording: shows its timeline, where another is beside it with the first difference"},
     {"help-panel", NULL, "shows the list of keys"},
+    KEYS_OPTION,
+    AIDS_OPTION,
     SETTING_OPTION,
     AIRCRAFT_OPTION,
     END};

@@ -214,11 +214,12 @@ static bool can_read(const sk_show *show, const sk_session *session, const sk_vi
 static void draw_course_mark(sk_show *show, const sk_session *session, const sk_view *view, float scale, int width,
                              int height, int whole) {
     const sk_course_step *step = sk_course_next(&show->scene->course, &session->now.course);
-    if (step == NULL) return;
+    sk_vec3 here = session->now.state.aircraft[0].position;
+    if (step == NULL || !sk_course_points(step, here)) return;
     float bottom = sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
     sk_mark_room room = {30.0F * scale, 52.0F * scale, (float)width - 30.0F * scale, bottom - 120.0F * scale};
     sk_vec3 at = sk_course_mark(step);
-    double distance = sk_length(sk_sub(at, session->now.state.aircraft[0].position));
+    double distance = sk_length(sk_sub(at, here));
     double half = step->kind == SK_COURSE_GATE ? sk_max(step->radius, 0.5 * step->height) : 0.0; // m
     sk_mark_place place = sk_course_mark_place(view, width, whole, &room, at);
     sk_course_mark_draw(show->ui, scale, &place, distance, sk_view_pixels(view, whole, at, half));

@@ -98,6 +98,8 @@ const sk_course_step *sk_course_next(const sk_course *course, const sk_course_pr
 const sk_course_hint *sk_course_hint_now(const sk_course *course, const sk_course_progress *progress);
 // m: where a step is pointed at: the middle of a gate, the touchdown point of a runway, a little above a place on the ground.
 sk_vec3 sk_course_mark(const sk_course_step *step);
+// Whether it is pointed at from a place: not a touchdown point that lies behind on the runway one is over.
+bool sk_course_points(const sk_course_step *step, sk_vec3 place);
 
 // How near the way from `from` to `to` comes to the middle of a gate, m; negative where it does not pass the gate.
 double sk_course_gate_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 to);
@@ -106,7 +108,7 @@ double sk_course_gate_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 t
 
 // "gate 2 of 6, crosswind"; "landing, runway 36".
 void sk_course_step_text(const sk_course *course, int32_t step, char *out, size_t size);
-// Of a step that was passed: "gate 2 of 6, crosswind: passed, 14 m from the middle".
+// Of a step that was passed: "gate 2 of 6, crosswind: passed, 14 m from the middle"; "landing, runway 36: passed".
 void sk_course_passed_text(const sk_course *course, const sk_course_progress *progress, int32_t step, char *out,
                            size_t size);
 // Why it is failed; empty where it is not.

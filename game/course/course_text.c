@@ -41,7 +41,11 @@ void sk_course_passed_text(const sk_course *course, const sk_course_progress *pr
                            size_t size) {
     char step[SK_NAME + 32];
     sk_course_step_text(course, index, step, sizeof step);
-    snprintf(out, size, "%s: passed, %.0f m from the middle", step, progress->aside[index]);
+    bool runway = course->step[index].kind == SK_COURSE_LANDING && course->step[index].radius == 0.0;
+    if (runway) // it has no middle that one lands on
+        snprintf(out, size, "%s: passed", step);
+    else
+        snprintf(out, size, "%s: passed, %.0f m from the middle", step, progress->aside[index]);
 }
 
 void sk_course_fault_text(const sk_model *model, const sk_course_progress *progress, char *out, size_t size) {

@@ -28,6 +28,13 @@ bool course_is_within(const sk_course_step *step, sk_vec3 place) {
     return fabs(ahead) <= 0.5 * step->length + step->margin && fabs(right) <= 0.5 * step->width + step->margin;
 }
 
+bool sk_course_points(const sk_course_step *step, sk_vec3 place) {
+    if (step->kind != SK_COURSE_LANDING || step->radius > 0.0 || !course_is_within(step, place)) return true;
+    double ahead, right;
+    along_heading(sk_sub(sk_course_mark(step), place), step->heading, &ahead, &right);
+    return ahead > 0.0;
+}
+
 static void add_place(const sk_course_step *step, const sk_outputs *o, double z, sk_course_numbers *n) {
     sk_vec3 here = sk_vec(o->x, o->y, z), to_mark = sk_sub(sk_course_mark(step), here);
     double ahead, motion = o->ground_speed > MOVES ? o->track : o->heading;

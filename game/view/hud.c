@@ -1,6 +1,7 @@
 #include "input/action_use.h"
 #include "view/hud_internal.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,9 +19,13 @@ static void drop(sk_hud *hud, int32_t at) {
     memmove(&hud->message[at], &hud->message[at + 1], (size_t)(hud->message_count - at) * sizeof hud->message[0]);
 }
 
-static void say(sk_hud *hud, sk_hud_weight weight, int32_t key, int64_t tick, const char *text) {
-    for (int32_t i = hud->message_count - 1; i >= 0 && key != 0; i--)
+static void forget(sk_hud *hud, int32_t key) {
+    for (int32_t i = hud->message_count - 1; i >= 0; i--)
         if (hud->message[i].key == key) drop(hud, i);
+}
+
+static void say(sk_hud *hud, sk_hud_weight weight, int32_t key, int64_t tick, const char *text) {
+    if (key != 0) forget(hud, key);
     if (hud->message_count == SK_HUD_MESSAGES) {
         int32_t least = hud->message_count - 1;
         for (int32_t i = least; i >= 0; i--)
@@ -53,27 +58,52 @@ void sk_hud_go_back(sk_hud *hud, int64_t tick) {
         if (hud->message[i].tick >= 0 && hud->message[i].tick > tick) drop(hud, i);
 }
 
+static bool breaks_something(int64_t kind) {
+    static const int64_t KINDS[] = {SK_EVENT_WHEEL_BREAKS, SK_EVENT_HULL_TOUCHES,  SK_EVENT_PROPELLER_STRIKE,
+                                    SK_EVENT_FROZEN,       SK_EVENT_ENGINE_DROWNS, SK_EVENT_TYRE_BURSTS,
+                                    SK_EVENT_LEG_TORN_OFF, SK_EVENT_SKID_BREAKS,   SK_EVENT_SKID_TORN_OFF,
+                                    SK_EVENT_SKID_LET_GO};
+    for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
+        if (kind == KINDS[i]) return true;
+    return false;
+}
+
+// Events that take one another's place.
+typedef enum event_group { OF_ITS_OWN, SLIPS, HITS, TOUCHDOWNS, LIFT_OFFS, EDGES } event_group;
+
+static event_group group_of(int64_t kind) {
+    switch (kind) {
+    case SK_EVENT_SLIP_BEGINS:
+    case SK_EVENT_SLIP_ENDS: return SLIPS;
+    case SK_EVENT_HULL_TOUCHES: return HITS;
+    case SK_EVENT_TOUCHDOWN: return TOUCHDOWNS;
+    case SK_EVENT_LIFT_OFF: return LIFT_OFFS;
+    case SK_EVENT_SKID_TURNS_EDGE:
+    case SK_EVENT_SKID_LEAVES_EDGE: return EDGES;
+    default: return OF_ITS_OWN;
+    }
+}
+
+// The same for events of which the later one stands for both; 0: all stand. Of nodes on an edge the last one stands for all.
+static int32_t key_of(event_group group, const sk_event *event) {
+    enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX + SK_SKID_NODES_MAX };
+    if (group == OF_ITS_OWN) return 0;
+    int32_t part = group == EDGES ? 0 : (int32_t)event->part;
+    return 1 + ((int32_t)group * SK_AIRCRAFT_MAX + (int32_t)event->aircraft) * PARTS + part;
+}
+
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event) {
+    static const double FELT = 0.05; // m/s: a wheel that comes down more slowly has only skipped
     char text[SK_HUD_MESSAGE_SIZE];
+    event_group group = group_of(event->kind);
+    if (group == TOUCHDOWNS && fabs(event->value) < FELT) return;
+    if (group == LIFT_OFFS) forget(hud, key_of(SLIPS, event));
     sk_event_describe(model, event, text, sizeof text);
     sk_hud_weight weight = SK_HUD_NOTE;
-    if (event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SURFACE_YIELDS) weight = SK_HUD_CAUTION;
-    if (event->kind == SK_EVENT_WHEEL_BREAKS || event->kind == SK_EVENT_HULL_TOUCHES ||
-        event->kind == SK_EVENT_PROPELLER_STRIKE || event->kind == SK_EVENT_FROZEN ||
-        event->kind == SK_EVENT_ENGINE_DROWNS || event->kind == SK_EVENT_TYRE_BURSTS ||
-        event->kind == SK_EVENT_LEG_TORN_OFF || event->kind == SK_EVENT_SKID_BREAKS ||
-        event->kind == SK_EVENT_SKID_TORN_OFF || event->kind == SK_EVENT_SKID_LET_GO)
-        weight = SK_HUD_WARNING;
-    enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
-    bool edge = event->kind == SK_EVENT_SKID_TURNS_EDGE || event->kind == SK_EVENT_SKID_LEAVES_EDGE;
-    if (edge) weight = SK_HUD_CAUTION;
-    bool slip = event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SLIP_ENDS;
-    bool hit = event->kind == SK_EVENT_HULL_TOUCHES;
-    int32_t part = (int32_t)(event->aircraft * PARTS + event->part);
-    // Of nodes on an edge the last one stands for all.
-    int32_t key = slip ? 1 + part : hit ? 1 + SK_AIRCRAFT_MAX * PARTS + part : 0;
-    if (edge) key = 1 + 2 * SK_AIRCRAFT_MAX * PARTS + (int32_t)event->aircraft;
-    say(hud, weight, key, event->tick, text);
+    if (event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SURFACE_YIELDS || group == EDGES)
+        weight = SK_HUD_CAUTION;
+    if (breaks_something(event->kind)) weight = SK_HUD_WARNING;
+    say(hud, weight, key_of(group, event), event->tick, text);
 }
 
 void sk_hud_pass(sk_hud *hud, double seconds) {

@@ -86,7 +86,8 @@ void sk_hud_say_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int
 void sk_hud_forget_switches(sk_hud *hud);
 // Time has gone back to this tick, of the same flight: messages of later moments go. Negative: to another flight; of all moments.
 void sk_hud_go_back(sk_hud *hud, int64_t tick);
-// Slips and their ends take one line per wheel or hull point, however often they come; so do hits.
+// Slips and their ends take one line per wheel or hull point, however often they come; so do hits, touchdowns, and lift-offs. A wheel
+// that has lifted off slips no more, and a touch that nobody could feel is not told.
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event);
 void sk_hud_pass(sk_hud *hud, double seconds); // real time goes by
 // What the pilot has pressed: of what is done no hint tells any more.
@@ -149,6 +150,17 @@ typedef struct sk_hud_skid {
     double grip_used; // of all of it, 0..1
 } sk_hud_skid;
 sk_hud_skid sk_hud_skid_of(const sk_hud_frame *frame, int side);
+
+// What the flying aids hold, of the first aircraft.
+typedef struct sk_hud_aids {
+    bool on;
+    bool limits;                 // the word says what they hold back
+    const char *word;            // of the lamp
+    bool holds_bank, holds_path; // of an aeroplane in the air: each is asked for and kept
+    // -1..1: 25 degrees of bank to the right, 7 degrees of climb.
+    double bank_asked, bank, path_asked, path;
+} sk_hud_aids;
+sk_hud_aids sk_hud_aids_of(const sk_hud_frame *frame);
 
 // Whether the engine is stopped and not ruined: its key starts it.
 bool sk_hud_engine_may_start(const sk_hud_frame *frame);

@@ -3,7 +3,9 @@
 #include "view/hud.h"
 #include "view/pen.h"
 
-void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *frame);    // 168 x 92
+void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *frame); // 168 x 92
+// The lamp and the marks of flying aids that are on, about the stick's frame of the panel at (x, y); `half` of the frame's size.
+void hud_draw_aids(const pen *p, float x, float y, float half, const sk_hud_aids *aids);
 void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame);      // 400 x 92
 void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame);      // 228 x 92
 void hud_rotor_panel(const pen *p, float x, float y, const sk_hud_frame *frame);       // in its place in a helicopter

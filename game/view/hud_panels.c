@@ -184,51 +184,6 @@ void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
     draw_levers(p, x + 194.0F, y, frame);
 }
 
-static bool is_aided(const sk_hud_frame *frame) {
-    const sk_controls *c = frame->controls;
-    const int16_t aids[] = {c->aid_bank,  c->aid_path,   c->aid_speed, c->aid_rudder, c->aid_steering,
-                            c->aid_flare, c->aid_brakes, c->aid_hover, c->aid_height};
-    if (!sk_type_has_aids(type_of(frame))) return false;
-    for (size_t i = 0; i < sizeof aids / sizeof aids[0]; i++)
-        if (sk_control_is_on(aids[i])) return true;
-    return false;
-}
-
-// What the flying aids hold back, in a word; null: nothing.
-static const char *held_back(const sk_aids_state *aids) {
-    if (aids->limits_alpha) return aids->throttle > 0.02 ? "THROTTLE" : "ALPHA";
-    if (aids->limits_speed) return "SPEED";
-    if (aids->limits_brakes) return "BRAKE";
-    return aids->flares ? "FLARE" : NULL;
-}
-
-// The same of a helicopter's; what they hold.
-static const char *held_by_hover(const sk_hover_state *hover, bool *limited) {
-    *limited = hover->limits_torque || hover->limits_landing || hover->lifts;
-    if (hover->limits_torque) return "TORQUE";
-    if (hover->limits_landing) return "LANDING";
-    if (hover->lifts) return "LIFT OFF";
-    return hover->holds_place ? "HOVER" : "AIDS";
-}
-
-static void draw_lamp(const pen *p, float x, float y, bool amber, const char *word) {
-    pen_box(p, x + 86.0F, y + 4.0F, 70.0F, 16.0F, amber ? PEN_AMBER : PEN_CYAN);
-    pen_text(p, x + 121.0F, y + 6.0F, 10.0F, PEN_CENTRE, PEN_DARK, "%s", word);
-}
-
-// A lamp, and bugs at the targets on the frame of the stick: bank below it, path to its right.
-static void draw_aids(const pen *p, float x, float y, float half, const sk_hud_frame *frame) {
-    static const double BANK = 25.0 * SK_PI / 180.0, PATH = 7.0 * SK_PI / 180.0; // at the frame's corners
-    const sk_aids_state *aids = &frame->state->aircraft[0].aids;
-    const char *word = held_back(aids);
-    float cx = x + 46.0F, cy = y + 37.0F;
-    draw_lamp(p, x, y, word != NULL, word != NULL ? word : "AIDS");
-    float bank = half * (float)sk_clamp(aids->bank / BANK, -1.0, 1.0);
-    float path = half * (float)sk_clamp(aids->path / PATH, -1.0, 1.0);
-    if (aids->holds_bank && !aids->rolls) pen_box(p, cx + bank - 2.0F, cy + half, 4.0F, 6.0F, PEN_CYAN);
-    if (aids->holds_path && !aids->rolls) pen_box(p, cx + half, cy - path - 2.0F, 6.0F, 4.0F, PEN_CYAN);
-}
-
 void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
     static const float HALF = 29.0F;
     const sk_controls *c = frame->controls;
@@ -241,26 +196,21 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     pen_line(p, cx - HALF, cy, cx + HALF, cy, 1.0F, dim);
     pen_line(p, cx, cy - HALF, cx, cy + HALF, 1.0F, dim);
     const sk_aircraft_state *state = &frame->state->aircraft[0];
-    bool aided = is_aided(frame);
+    sk_hud_aids aids = sk_hud_aids_of(frame);
     // With aids where the controls have got to, else where the hand has them.
-    float dx = HALF * (float)(aided ? state->aileron : sk_control_value(c->aileron));
-    float dy = HALF * (float)(aided ? state->elevator : sk_control_value(c->elevator));
+    float dx = HALF * (float)(aids.on ? state->aileron : sk_control_value(c->aileron));
+    float dy = HALF * (float)(aids.on ? state->elevator : sk_control_value(c->elevator));
     pen_line(p, cx + dx - 7.0F, cy + dy, cx + dx + 7.0F, cy + dy, 2.5F, PEN_WHITE);
     pen_line(p, cx + dx, cy + dy - 7.0F, cx + dx, cy + dy + 7.0F, 2.5F, PEN_WHITE);
     // The pedals: a bar that shifts.
     float py = y + 79.0F;
     pen_line(p, cx - HALF, py, cx + HALF, py, 1.0F, dim);
-    float rudder = HALF * (float)(aided ? state->rudder : sk_control_value(c->rudder));
+    float rudder = HALF * (float)(aids.on ? state->rudder : sk_control_value(c->rudder));
     pen_box(p, cx + rudder - 5.0F, py - 5.0F, 10.0F, 10.0F, PEN_WHITE);
     const char *flown_by = frame->scripted ? "SCRIPT FLIES" : helicopter ? "CYCLIC" : "STICK";
-    if (!aided) pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY, "%s", flown_by);
-    if (aided && !helicopter) draw_aids(p, x, y, HALF, frame);
-    if (aided && helicopter) {
-        bool limited;
-        const char *word = held_by_hover(&state->hover, &limited);
-        draw_lamp(p, x, y, limited, word);
-    }
-    if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, !aided, frame); // the lamp takes the place of its name
+    if (!aids.on) pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY, "%s", flown_by);
+    if (aids.on) hud_draw_aids(p, x, y, HALF, &aids);
+    if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, !aids.on, frame); // the lamp takes the place of its name
     if (!sk_has_brakes(type_of(frame))) return;
     // Brakes by pedal: where they have got to.
     pen_text(p, x + 86.0F, y + 24.0F, 11.0F, PEN_LEFT, PEN_GREY, "BRAKES");

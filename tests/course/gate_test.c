@@ -66,12 +66,45 @@ static void a_frame_is_passed_forward_through_its_opening(void **state) {
     assert_true(sk_course_gate_passed(&gate, sk_vec(-5.0, 0.0, 50.0), sk_vec(-1.0, 0.0, 50.0)) < 0.0);
 }
 
+// A runway to the north, 800 m long about the origin, touched down on 30 m from its southern end.
+static void a_touchdown_point_is_not_pointed_at_from_the_runway_beyond_it(void **state) {
+    (void)state;
+    sk_course_step runway = {.kind = SK_COURSE_LANDING, .width = 30.0, .length = 800.0, .margin = 30.0, .aim = 30.0};
+    assert_true(sk_course_points(&runway, sk_vec(0.0, -900.0, 60.0)));    // on final
+    assert_true(sk_course_points(&runway, sk_vec(3.0, -371.0, 2.0)));     // just before it
+    assert_false(sk_course_points(&runway, sk_vec(3.0, -369.0, 2.0)));    // just beyond it
+    assert_false(sk_course_points(&runway, sk_vec(44.0, 429.0, 1.0)));    // in the margin
+    assert_true(sk_course_points(&runway, sk_vec(46.0, 0.0, 1.0)));       // beside the runway
+    assert_true(sk_course_points(&runway, sk_vec(-1000.0, 500.0, 99.0))); // downwind
+    runway.heading = SK_PI;                                               // the other way
+    assert_true(sk_course_points(&runway, sk_vec(0.0, 371.0, 2.0)));
+    assert_false(sk_course_points(&runway, sk_vec(0.0, 0.0, 2.0)));
+    const sk_course_step pad = {.kind = SK_COURSE_LANDING, .radius = 10.0}, gate = ring(60.0);
+    assert_true(sk_course_points(&pad, sk_vec(0.0, 5.0, 1.0)));
+    assert_true(sk_course_points(&gate, sk_vec(0.0, 5.0, 101.0)));
+}
+
+static void a_landing_on_a_runway_tells_of_no_middle(void **state) {
+    (void)state;
+    sk_course course = {.step_count = 2,
+                        .step = {{.kind = SK_COURSE_LANDING, .name = "pad", .radius = 10.0},
+                                 {.kind = SK_COURSE_LANDING, .name = "runway 36", .width = 30.0, .length = 800.0}}};
+    sk_course_progress progress = {.passed = 2, .aside = {2.0, 258.0}};
+    char text[120];
+    sk_course_passed_text(&course, &progress, 0, text, sizeof text);
+    assert_string_equal(text, "landing, pad: passed, 2 m from the middle");
+    sk_course_passed_text(&course, &progress, 1, text, sizeof text);
+    assert_string_equal(text, "landing, runway 36: passed");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_way_past_a_ring_passes_at_its_nearest_place),
         cmocka_unit_test(a_ring_is_not_passed_while_its_middle_comes_nearer),
         cmocka_unit_test(a_straight_way_passes_a_ring_once_however_it_is_cut),
         cmocka_unit_test(a_frame_is_passed_forward_through_its_opening),
+        cmocka_unit_test(a_touchdown_point_is_not_pointed_at_from_the_runway_beyond_it),
+        cmocka_unit_test(a_landing_on_a_runway_tells_of_no_middle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 // What the instruments show: gear, height, drift, skids, words of energy.
 #include "view/hud_frames.h"
 
+#include <math.h>
+
 static void the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is(void **unused) {
     (void)unused;
     sk_hud_frame frame = level_flight();
@@ -149,12 +151,66 @@ static void energy_of_a_helicopter_is_told_of_rotors_and_not_of_a_propeller(void
     assert_int_equal(others, 2);
 }
 
+// With aids an aeroplane's keys ask for bank and path: 10 degrees to the right, 3.5 up.
+static void the_aids_tell_what_is_asked_for_what_is_so_and_what_they_hold_back(void **unused) {
+    (void)unused;
+    static const double DEGREE = SK_PI / 180.0;
+    sk_hud_frame frame = level_flight();
+    sk_aids_state *aids = &state.aircraft[0].aids;
+    type.aids.speed = 32.0;
+    assert_false(sk_hud_aids_of(&frame).on);
+    controls.aid_bank = controls.aid_path = 32767;
+    *aids = (sk_aids_state){.bank = 10.0 * DEGREE, .path = 3.5 * DEGREE, .holds_bank = 1, .holds_path = 1};
+    outputs.roll = -5.0 * DEGREE;
+    outputs.vertical_speed = outputs.true_airspeed * sin(-1.75 * DEGREE);
+    sk_hud_aids told = sk_hud_aids_of(&frame);
+    assert_true(told.on && told.holds_bank && told.holds_path && !told.limits);
+    assert_string_equal(told.word, "AIDS");
+    assert_true(fabs(told.bank_asked - 0.4) < 1e-12 && fabs(told.bank + 0.2) < 1e-12);
+    assert_true(fabs(told.path_asked - 0.5) < 1e-12 && fabs(told.path + 0.25) < 1e-12);
+    outputs.roll = 60.0 * DEGREE;
+    assert_true(sk_hud_aids_of(&frame).bank == 1.0);
+    aids->rolls = 1;
+    told = sk_hud_aids_of(&frame);
+    assert_false(told.holds_bank || told.holds_path);
+    const struct {
+        sk_aids_state aids;
+        const char *word;
+    } WORDS[] = {{{.limits_alpha = 1}, "ALPHA"},
+                 {{.limits_alpha = 1, .throttle = 0.3}, "THROTTLE"},
+                 {{.limits_speed = 1}, "SPEED"},
+                 {{.limits_brakes = 1, .flares = 1}, "BRAKE"},
+                 {{.flares = 1}, "FLARE"}};
+    for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
+        *aids = WORDS[i].aids;
+        told = sk_hud_aids_of(&frame);
+        assert_true(told.limits);
+        assert_string_equal(told.word, WORDS[i].word);
+    }
+}
+
+static void the_aids_of_a_helicopter_tell_what_they_hold(void **unused) {
+    (void)unused;
+    sk_hud_frame frame = hover();
+    controls.aid_hover = 32767;
+    sk_hover_state *held = &state.aircraft[0].hover;
+    assert_string_equal(sk_hud_aids_of(&frame).word, "AIDS");
+    held->holds_place = 1;
+    assert_string_equal(sk_hud_aids_of(&frame).word, "HOVER");
+    assert_false(sk_hud_aids_of(&frame).limits);
+    held->limits_landing = 1;
+    assert_string_equal(sk_hud_aids_of(&frame).word, "LANDING");
+    assert_true(sk_hud_aids_of(&frame).limits);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is),
         cmocka_unit_test(the_tail_lamp_is_lit_while_the_pin_holds_or_is_about_to),
         cmocka_unit_test(flaps_on_their_way_tell_where_their_lever_is),
         cmocka_unit_test(a_wheel_at_rest_is_told_to_stand_though_its_pebble_creeps),
+        cmocka_unit_test(the_aids_tell_what_is_asked_for_what_is_so_and_what_they_hold_back),
+        cmocka_unit_test(the_aids_of_a_helicopter_tell_what_they_hold),
         cmocka_unit_test(height_is_that_of_the_skids),
         cmocka_unit_test(the_drift_is_seen_from_the_nose),
         cmocka_unit_test(a_skid_is_told_by_what_most_of_its_load_does),

@@ -98,6 +98,30 @@ static void what_breaks_is_a_warning_and_a_touchdown_is_not(void **unused) {
     assert_int_equal(hud.message[0].weight, SK_HUD_WARNING);
 }
 
+// On its way off the ground a wheel skips: what is left is that it has lifted off.
+static void a_wheel_that_skips_as_it_lifts_off_takes_one_line(void **unused) {
+    (void)unused;
+    level_flight();
+    sk_hud hud = {0};
+    sk_event slip = {.kind = SK_EVENT_SLIP_BEGINS, .value = 30.0}, up = {.kind = SK_EVENT_LIFT_OFF, .value = 30.0};
+    sk_event skip = {.kind = SK_EVENT_TOUCHDOWN, .value = -0.004};
+    for (int i = 0; i < 3; i++) {
+        sk_hud_tell_event(&hud, &model, &slip);
+        sk_hud_tell_event(&hud, &model, &up);
+        sk_hud_tell_event(&hud, &model, &skip);
+    }
+    assert_int_equal(hud.message_count, 1);
+    assert_non_null(strstr(hud.message[0].text, "lifts off"));
+    slip.part = 1; // that of another wheel stays
+    sk_hud_tell_event(&hud, &model, &slip);
+    sk_hud_tell_event(&hud, &model, &up);
+    assert_int_equal(hud.message_count, 2);
+    skip.value = -0.06; // can be felt
+    sk_hud_tell_event(&hud, &model, &skip);
+    assert_int_equal(hud.message_count, 3);
+    assert_non_null(strstr(hud.message[0].text, "touches down"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(messages_come_newest_first_and_pass),
@@ -106,6 +130,7 @@ int main(void) {
         cmocka_unit_test(after_a_leap_nothing_is_told_of_switches_as_they_stood),
         cmocka_unit_test(messages_of_moments_that_are_taken_back_go),
         cmocka_unit_test(what_breaks_is_a_warning_and_a_touchdown_is_not),
+        cmocka_unit_test(a_wheel_that_skips_as_it_lifts_off_takes_one_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -114,6 +114,21 @@ def a_film_is_the_pictures_of_its_moments(folder):
             fail("picture %d is not what is seen after %g s" % (i, seconds))
 
 
+def a_picture_of_a_flight_by_keys_has_what_keys_did(folder):
+    keys = write(folder, "first.keys", "0.2 Shift+B 0.1\n0.5 Ctrl+PageUp 0.1\n")
+    options = ["--seconds", "8", "--size", "320x180", "--hud", "off"]
+    parked = shoot(folder, "first_flight", *options)
+    rolling = shoot(folder, "first_flight", *options, "--keys", keys)
+    if rolling == parked:
+        fail("brake and throttle have moved nothing")
+    recording = record(folder, "keyed.skr", "first_flight", "--keys", keys, "--seconds", "8")
+    refused(folder, "there is no key", "first_flight", "--keys", write(folder, "bad.keys", "1 Wobbleboard 1\n"))
+    refused(folder, "--aids belongs to keys", "first_flight", "--aids", "off")
+    refused(folder, "--keys are for scenes", recording, "--keys", keys)
+    bare = write(folder, "empty.lua", "return scene{ title = 'Empty', scenery = " + GRASS + " }")
+    refused(folder, "--keys needs an aircraft", bare, "--keys", keys)
+
+
 def help_needs_no_aircraft(folder):
     scene = write(folder, "bare.lua", "return scene{ title = 'Bare', scenery = " + GRASS + " }")
     plain, helped = (shoot(folder, scene, "--seconds", "0", "--size", "320x180", *more) for more in ([], ["--help-panel"]))
@@ -141,6 +156,7 @@ def a_long_picture_can_be_stopped(folder):
 TESTS = [a_picture_needs_no_display, a_picture_of_too_many_solids_shows_some_and_says_so,
          a_picture_of_a_recording_is_that_of_the_flight,
          a_picture_of_two_recordings_has_a_ghost_and_a_timeline, a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft,
+         a_picture_of_a_flight_by_keys_has_what_keys_did,
          a_long_picture_can_be_stopped]
 
 
