@@ -9,6 +9,7 @@ static const double PEDAL_SLOW = 8.0, PEDAL_LEAST = 1.0; // the least is what th
 static const double CENTRE_RATE = 3.0;                   // per second, of a stick that nothing holds
 static const double TRIM_RATE = 0.15;                    // per second
 static const double BRAKE_RATE = 2.5;                    // per second, pressing
+static const double BRAKE_FIRM = 0.4, BRAKE_MORE = 0.4;  // from this share on a key presses on so slowly, per second
 static const double BRAKE_RELEASE = 6.0;                 // per second
 static const double NOTCH_MARGIN = 1e-3;                 // a lever this close to a notch is in it
 
@@ -153,6 +154,14 @@ static void move_lever(sk_pilot *pilot, double keys, const sk_feel *feel, double
     pilot->throttle = aided ? feel->lever : sk_clamp(pilot->throttle + pilot->throttle_rate * seconds * keys, 0.0, 1.0);
 }
 
+// A key that is held presses harder with time, so that a tap locks no wheel. With the aid it need not: that lets go of a locked one.
+static double press_brake(double at, bool held, bool aided, double seconds) {
+    if (!held) return sk_approach(at, 0.0, seconds * BRAKE_RELEASE);
+    if (aided) return sk_approach(at, 1.0, seconds * BRAKE_RATE);
+    double firm = sk_min(BRAKE_FIRM, at + seconds * BRAKE_RATE);
+    return at < BRAKE_FIRM ? firm : sk_approach(at, 1.0, seconds * BRAKE_MORE);
+}
+
 void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick, const sk_feel *feel,
                    double seconds) {
     pilot_aided aided = move_stick(pilot, held, feel, seconds);
@@ -164,8 +173,9 @@ void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_s
     double trim = (held[SK_DO_trim_up] ? 1.0 : 0.0) - (held[SK_DO_trim_down] ? 1.0 : 0.0);
     pilot->trim = sk_clamp(pilot->trim + TRIM_RATE * seconds * trim, -1.0, 1.0);
     bool left = held[SK_DO_brakes] || held[SK_DO_brake_left], right = held[SK_DO_brakes] || held[SK_DO_brake_right];
-    pilot->brake_left = sk_approach(pilot->brake_left, left, seconds * (left ? BRAKE_RATE : BRAKE_RELEASE));
-    pilot->brake_right = sk_approach(pilot->brake_right, right, seconds * (right ? BRAKE_RATE : BRAKE_RELEASE));
+    bool aids = pilot->aided && pilot->aids.brakes;
+    pilot->brake_left = press_brake(pilot->brake_left, left, aids, seconds);
+    pilot->brake_right = press_brake(pilot->brake_right, right, aids, seconds);
 }
 
 static int16_t lever_of(bool on) {

@@ -72,6 +72,7 @@ static void keys_move_the_stick_slower_the_more_it_does(void **state) {
 static void toe_brakes_ramp_and_let_go_sooner_than_they_bite(void **state) {
     (void)state;
     fixture f = fresh();
+    f.pilot.aided = f.pilot.aids.brakes = true;
     f.held[SK_DO_brake_left] = true;
     fly(&f, 0.2, 0.0);
     assert_near(f.pilot.brake_left, 0.5, 1e-9);
@@ -83,6 +84,28 @@ static void toe_brakes_ramp_and_let_go_sooner_than_they_bite(void **state) {
     memset(f.held, 0, sizeof f.held);
     fly(&f, 0.2, 0.0);
     assert_near(f.pilot.brake_left, 0.0, 0.0);
+}
+
+static void without_the_aid_a_held_brake_presses_harder_by_and_by(void **state) {
+    (void)state;
+    for (int has_none = 0; has_none < 2; has_none++) { // the aid is off; or on, in an aircraft that has none
+        fixture f = fresh();
+        f.pilot.aided = has_none == 0;
+        f.pilot.aids.brakes = has_none != 0;
+        f.held[SK_DO_brakes] = true;
+        fly(&f, 0.1, 0.0);
+        assert_near(f.pilot.brake_left, 0.25, 1e-9); // a tap is as ever
+        fly(&f, 0.1, 0.0);
+        double firm = f.pilot.brake_left;
+        assert_true(firm >= 0.4 && firm < 0.43);
+        fly(&f, 1.0, 0.0);
+        assert_near(f.pilot.brake_left, firm + 0.4, 1e-9);
+        fly(&f, 1.0, 0.0);
+        assert_near(f.pilot.brake_right, 1.0, 0.0);
+        memset(f.held, 0, sizeof f.held);
+        fly(&f, 0.2, 0.0);
+        assert_near(f.pilot.brake_left, 0.0, 0.0);
+    }
 }
 
 static void flaps_go_notch_by_notch_and_stop_at_the_ends(void **state) {
@@ -389,6 +412,7 @@ int main(void) {
         cmocka_unit_test(a_released_stick_centres_itself),
         cmocka_unit_test(keys_move_the_stick_slower_the_more_it_does),
         cmocka_unit_test(toe_brakes_ramp_and_let_go_sooner_than_they_bite),
+        cmocka_unit_test(without_the_aid_a_held_brake_presses_harder_by_and_by),
         cmocka_unit_test(flaps_go_notch_by_notch_and_stop_at_the_ends),
         cmocka_unit_test(throttle_and_parking_brake_stay_where_they_are_put),
         cmocka_unit_test(a_gear_retracts_when_one_leg_takes_time_for_it),

@@ -42,11 +42,12 @@ return function(plan)
     local gate = gates[next_gate]
     local late = next_gate >= #gates -- the last one leads to the runway: slower, with flaps
     local answer = { flaps = late and 1 / 3 or 0, rudder = 0 }
+    local most = cub and hands.throttle_up_to(s, rated) or 1
     if s.altitude < gate.at[3] - 12 then
-      answer.throttle = cub and hands.throttle_up_to(s, rated) or 1
+      answer.throttle = most
       answer.elevator = hands.hold_speed(s, cub and kt(50) or kt(76), cub and 0 or 5, 13)
     else
-      answer.throttle = hands.throttle_for(s, cub and kt(60) or late and kt(68) or kt(88))
+      answer.throttle = math.min(most, hands.throttle_for(s, cub and kt(60) or late and kt(68) or kt(88)))
       answer.elevator = hands.hold_height(s, gate.at[3])
     end
     answer.aileron = hands.hold_bank(s, hands.turn_to(s, math.deg(math.atan(gate.at[1] - s.x, gate.at[2] - s.y))))
