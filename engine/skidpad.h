@@ -32,6 +32,7 @@
 #include "replay/model_store.h"
 #include "replay/notes.h"
 #include "replay/root.h"
+#include "replay/schema.h"
 #include "world/analysis.h"
 #include "world/energy.h"
 #include "world/footing.h"

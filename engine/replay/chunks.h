@@ -10,6 +10,7 @@
 #define SK_CHUNK_MODEL       SK_CHUNK('M', 'O', 'D', 'L')
 #define SK_CHUNK_LAYOUT      SK_CHUNK('L', 'A', 'Y', 'O') // names of the numbers of a state
 #define SK_CHUNK_STATE       SK_CHUNK('S', 'T', 'A', 'T') // all numbers after a tick
+#define SK_CHUNK_EXTRA       SK_CHUNK('X', 'T', 'R', 'A') // what the program that recorded it adds, for itself
 #define SK_CHUNK_TICKS       SK_CHUNK('T', 'I', 'C', 'K') // half a second of controls, roots, modes and events
 #define SK_CHUNK_MARK        SK_CHUNK('M', 'A', 'R', 'K') // a bookmark
 #define SK_CHUNK_INDEX       SK_CHUNK('I', 'N', 'D', 'X') // where the others are; the last one that a run writes

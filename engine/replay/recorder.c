@@ -102,6 +102,10 @@ static void send_beginning(sk_recorder *r, const sk_state *state, sk_recording_o
     sk_layout_write(&r->layout, &r->payload);
     send(r, SK_CHUNK_LAYOUT, &r->payload);
     send_state(r, state);
+    if (options.extra.size == 0) return;
+    sk_writer_clear(&r->payload);
+    sk_write_bytes(&r->payload, options.extra.data, options.extra.size);
+    send(r, SK_CHUNK_EXTRA, &r->payload);
 }
 
 static uint64_t word_of(const sk_state *state, const sk_number *number) {
@@ -113,6 +117,8 @@ static uint64_t word_of(const sk_state *state, const sk_number *number) {
 sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_recording_options options,
                              sk_recording_sink sink, void *user, sk_recorder **out) {
     *out = NULL;
+    if (options.extra.size > SK_EXTRA_LONGEST)
+        return sk_error("a recording holds at most %d bytes of its program's own", SK_EXTRA_LONGEST);
     sk_recorder *r = calloc(1, sizeof *r);
     if (r == NULL) return sk_error("not enough memory for a recorder");
     *r = (sk_recorder){.model = model, .sink = sink, .user = user};

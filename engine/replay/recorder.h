@@ -15,6 +15,9 @@ enum { SK_MARK_TEXT_SIZE = 80, SK_ENGINE_TEXT_SIZE = 64, SK_BUILD_TEXT_SIZE = 16
 // Most bookmarks of a recording; also most chunks behind its end that add or remove bookmarks.
 enum { SK_MARKS_MOST = 4096 };
 
+// Bytes that a program adds for itself. The engine keeps them and looks at none of them.
+enum { SK_EXTRA_LONGEST = 1 << 18 };
+
 // The longest recording that is written or read, bytes.
 enum { SK_RECORDING_LONGEST = 1 << 30 };
 
@@ -25,6 +28,7 @@ typedef struct sk_recording_options {
     const char *engine, *build; // for messages: version of the program; compiler, flags, processor. Null: unknown
     bool traced;      // of every number that changes in a tick its last byte, so that a difference is named at once
     uint64_t longest; // bytes of the file, at most; 0: SK_RECORDING_LONGEST
+    sk_reader extra;  // what the program adds for itself, at most SK_EXTRA_LONGEST bytes; empty: nothing. Copied
 } sk_recording_options;
 
 typedef struct sk_recorder sk_recorder;

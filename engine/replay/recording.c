@@ -15,6 +15,10 @@ bool sk_recording_steps(const sk_recording *r) {
     return r->info.physics_version == SK_PHYSICS_VERSION;
 }
 
+sk_reader sk_recording_extra(const sk_recording *r) {
+    return r->extra;
+}
+
 const sk_model *sk_recording_model(const sk_recording *r) {
     return r->model;
 }

@@ -40,6 +40,8 @@ void sk_recording_destroy(sk_recording *recording);
 sk_recording_info sk_recording_describe(const sk_recording *recording);
 // Whether this engine's steps are those of the recording: its physics is of this version. Else only keyframes are known.
 bool sk_recording_steps(const sk_recording *recording);
+// What the program that recorded it has added for itself; an empty reader where there is none.
+sk_reader sk_recording_extra(const sk_recording *recording);
 const sk_model *sk_recording_model(const sk_recording *recording);
 const sk_layout *sk_recording_layout(const sk_recording *recording);
 

@@ -35,6 +35,7 @@ struct sk_recording {
     sk_recording_info info;
     sk_model *model;
     sk_layout layout;
+    sk_reader extra;                           // in `bytes`
     sk_controls controls_now[SK_AIRCRAFT_MAX]; // while it is read
     growing blocks;                            // block_place, in order
     growing controls[SK_AIRCRAFT_MAX];         // controls_change, of each aircraft in order of ticks

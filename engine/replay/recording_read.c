@@ -92,6 +92,13 @@ static sk_result read_keyframe(sk_recording *r, const sk_chunk *chunk, bool *sou
     return *sound ? sk_recording_add_keyframe(r, chunk) : sk_ok();
 }
 
+// Behind the first state, once.
+static void read_extra(sk_recording *r, const sk_chunk *chunk, bool *sound) {
+    bool first = r->extra.size == 0 && r->info.last_tick == r->info.first_tick && r->info.marks == 0;
+    *sound = first && chunk->size > 0 && chunk->size <= SK_EXTRA_LONGEST;
+    if (*sound) r->extra = sk_reader_of(chunk->payload, chunk->size);
+}
+
 // Whether an index names the chunks before it, in their order, each with the tick that the run was at when it was written.
 static bool is_index(const sk_recording *r, const sk_chunk *chunk) {
     sk_reader file = sk_reader_of(r->bytes, (size_t)chunk->place), index = sk_reader_of(chunk->payload, chunk->size);
@@ -120,6 +127,7 @@ static sk_result read_run(sk_recording *r, sk_reader *file) {
         switch (chunk.kind) {
         case SK_CHUNK_TICKS: result = read_block(r, &chunk, &sound); break;
         case SK_CHUNK_STATE: result = read_keyframe(r, &chunk, &sound); break;
+        case SK_CHUNK_EXTRA: read_extra(r, &chunk, &sound); break;
         case SK_CHUNK_MARK: result = read_mark(r, &chunk, &sound); break;
         case SK_CHUNK_INDEX: ended = sound = is_index(r, &chunk); break;
         default: sound = false; break;

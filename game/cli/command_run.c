@@ -2,6 +2,7 @@
 #include "cli/progress.h"
 #include "cli/recording_file.h"
 #include "cli/scene_argument.h"
+#include "course/course_store.h"
 #ifndef SKIDPAD_HEADLESS
 #    include "cli/scripted_run.h"
 #endif
@@ -178,12 +179,21 @@ static sk_result one_tick(run *r) {
     return result;
 }
 
+static sk_result begin_recording(run *r, const char *path, bool traced) {
+    sk_writer course = {0};
+    sk_course_write(&r->scene->course, &r->course, &course);
+    sk_reader extra = sk_reader_of(course.data, course.size);
+    sk_result result = sk_recording_file_create(path, r->scene->model, r->state, traced, extra, &r->recording);
+    sk_writer_free(&course);
+    return result;
+}
+
 // Row 0 is the state as the scene begins; then one every `every` ticks.
 static sk_result run_ticks(run *r, const char *record, bool traced) {
     const sk_model *model = r->scene->model;
     sk_result result = sk_ok();
     sk_course_begin(&r->scene->course, model, r->state, &r->course);
-    if (record != NULL) result = sk_recording_file_create(record, model, r->state, traced, &r->recording);
+    if (record != NULL) result = begin_recording(r, record, traced);
     if (result.ok && r->csv != NULL) result = sk_csv_row(r->csv, r->state, r->audit);
     while (result.ok && r->state->tick < r->ticks && sk_interrupt_signal() == 0) {
         int64_t known = r->state->event_count, tick = r->state->tick;

@@ -5,6 +5,7 @@
 #include "cli/live_recording.h"
 #include "cli/player.h"
 #include "cli/recording_notes.h"
+#include "cli/replay_course.h"
 #include "cli/replay_energy.h"
 #include "cli/replay_timeline.h"
 #include "cli/restart_question.h"
@@ -37,6 +38,7 @@ typedef struct fly_replay {
     sk_pacing pacing;
     sk_timeline timeline;
     sk_replay_energy energy;               // while its panel is open
+    sk_replay_course course;               // of the command line's recording
     sk_ghost ghost;                        // beside the replay, or beside what is flown after the controls were taken
     sk_tape *kept;                         // what the ghost is of, where it is no recording
     const sk_recording *recording, *other; // of the command line

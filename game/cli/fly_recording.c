@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "cli/data_path.h"
+#include "course/course_store.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,11 +21,22 @@ static sk_result next_path(flight *f, char *path, size_t size) {
     return length >= 0 && (size_t)length < size ? sk_ok() : sk_error("the name of the recording is too long");
 }
 
-static sk_result begin_with(flight *f, const sk_state *from) {
+// With the course, as far as it was flown by then.
+static sk_result create(flight *f, const char *path, const sk_state *from, const sk_course_progress *flown,
+                        sk_live_recording **out) {
+    sk_writer course = {0};
+    sk_course_write(&f->scene->course, flown, &course);
+    sk_reader extra = sk_reader_of(course.data, course.size);
+    sk_result result = sk_live_recording_create(path, f->scene->model, from, extra, out);
+    sk_writer_free(&course);
+    return result;
+}
+
+static sk_result begin_with(flight *f, const sk_state *from, const sk_course_progress *flown) {
     char path[4096];
     fly_recordings *r = &f->recordings;
     sk_result result = next_path(f, path, sizeof path);
-    if (result.ok) result = sk_live_recording_create(path, f->scene->model, from, &r->now);
+    if (result.ok) result = create(f, path, from, flown, &r->now);
     r->from = from->tick;
     r->wanted = result.ok;
     return result;
@@ -39,7 +51,7 @@ static void complain(flight *f, sk_result trouble) {
 }
 
 sk_result fly_recording_begin(flight *f) {
-    sk_result result = begin_with(f, &f->session.now.state);
+    sk_result result = begin_with(f, &f->session.now.state, &f->session.now.course);
     return result.ok ? sk_live_recording_begun(f->recordings.now) : result;
 }
 
@@ -80,7 +92,8 @@ void fly_recording_keep(flight *f, const sk_tape *tape) {
     if (r->ending_count == FLY_ENDING_MOST) return; // the disk has not kept up with those before
     sk_tape_state(tape, sk_tape_first(tape), false, &f->moment.state);
     sk_result result = sk_data_path("recordings", f->scene->title, "skr", path, sizeof path);
-    if (result.ok) result = sk_live_recording_create(path, f->scene->model, &f->moment.state, &recording);
+    const sk_course_progress *flown = sk_tape_course(tape, sk_tape_first(tape));
+    if (result.ok) result = create(f, path, &f->moment.state, flown, &recording);
     if (!result.ok) {
         complain(f, result);
         return;
@@ -95,7 +108,7 @@ static void begin_a_minute_ago(flight *f) {
     // What lies after the session's moment was taken back.
     int64_t first = sk_tape_first(f->tapes.now), now = f->session.now.state.tick;
     sk_tape_state(f->tapes.now, first, false, &f->moment.state);
-    sk_result result = begin_with(f, &f->moment.state);
+    sk_result result = begin_with(f, &f->moment.state, sk_tape_course(f->tapes.now, first));
     if (!result.ok) {
         complain(f, result);
         return;
@@ -120,7 +133,7 @@ void fly_recording_toggle(flight *f) {
 
 void fly_recording_before(flight *f) {
     if (!f->recordings.wanted || f->recordings.now != NULL) return;
-    sk_result result = begin_with(f, &f->session.now.state);
+    sk_result result = begin_with(f, &f->session.now.state, &f->session.now.course);
     if (!result.ok) complain(f, result);
 }
 

@@ -90,6 +90,10 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
     fly_replay *r = &f->replay;
     r->recording = recording;
     r->other = other;
+    sk_course_progress flown;
+    sk_recording_course(recording, NULL, &flown); // what is wrong with it was told with the scene
+    sk_result begun = sk_replay_course_begin(&r->course, &f->scene->course, &flown);
+    if (!begun.ok) return begun;
     r->difference = -1;
     sk_footage footage = sk_footage_of_recording(recording);
     snprintf(r->note, sizeof r->note, "%.60s%s", f->scene->title, footage.held ? ", keyframes only" : "");
@@ -182,7 +186,7 @@ static void take_controls(flight *f) {
         f->moment.state = r->view.now.state;
         memset(&f->moment.audit, 0, sizeof f->moment.audit);
         sk_energy_begin(model, &f->moment.state, &f->moment.audit);
-        sk_course_begin(&f->scene->course, model, &f->moment.state, &f->moment.course);
+        f->moment.course = r->view.now.course;
         sk_footage_controls(&r->player.footage, tick, f->moment.controls);
         f->moment.rest = sk_footage_rest(&r->player.footage, tick);
     }
@@ -323,6 +327,17 @@ static void count_energy(flight *f) {
     r->view.now.audit = r->energy.audit;
 }
 
+// How far the course was flown.
+static void follow_course(flight *f, int64_t tick) {
+    fly_replay *r = &f->replay;
+    if (r->tape != NULL) {
+        r->view.now.course = *sk_tape_course(r->tape, tick);
+        return;
+    }
+    complain(f, sk_replay_course_follow(&r->course, &r->player.footage, tick));
+    r->view.now.course = r->course.now;
+}
+
 void fly_replay_frame(flight *f, double elapsed) {
     fly_replay *r = &f->replay;
     fly_difference_watch(f);
@@ -334,7 +349,7 @@ void fly_replay_frame(flight *f, double elapsed) {
     sk_event event;
     while (sk_session_next_event(&r->view, &event)) sk_hud_tell_event(&f->show.hud, f->scene->model, &event);
     int64_t tick = r->player.now->tick;
-    if (r->tape != NULL) r->view.now.course = *sk_tape_course(r->tape, tick);
+    follow_course(f, tick);
     sk_hud_tell_course(&f->show.hud, &f->scene->course, &r->view.now.course);
     sk_footage_controls(&r->player.footage, tick > r->player.footage.first ? tick - 1 : tick, r->view.now.controls);
     sk_pacing_begin(&r->pacing, 1.0 / SK_TICK_HZ);
@@ -348,5 +363,6 @@ void fly_replay_frame(flight *f, double elapsed) {
 
 void fly_replay_end(flight *f) {
     sk_difference_search_end(f->replay.search);
+    sk_replay_course_end(&f->replay.course);
     sk_tape_destroy(f->replay.kept);
 }

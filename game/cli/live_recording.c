@@ -24,6 +24,7 @@ struct sk_live_recording {
     char path[4096];
     const sk_model *model;
     sk_state state; // the thread's own, as far as it has come
+    sk_writer extra;
     pthread_t thread;
     pthread_mutex_t mutex;
     pthread_cond_t told; // there is something to do, or something was done
@@ -104,7 +105,8 @@ static void *record(void *user) {
     sk_live_recording *r = user;
     fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for the thread that began this one
     sk_recording_file *file = NULL;
-    sk_result made = sk_recording_file_create(r->path, r->model, &r->state, false, &file);
+    sk_result made = sk_recording_file_create(r->path, r->model, &r->state, false,
+                                              sk_reader_of(r->extra.data, r->extra.size), &file);
     set_begun(r, made);
     queue notes = {0};
     while (next_notes(r, &notes)) {
@@ -118,7 +120,7 @@ static void *record(void *user) {
 
 // ---- the flight ----
 
-sk_result sk_live_recording_create(const char *path, const sk_model *model, const sk_state *from,
+sk_result sk_live_recording_create(const char *path, const sk_model *model, const sk_state *from, sk_reader extra,
                                    sk_live_recording **out) {
     *out = NULL;
     if (strlen(path) >= sizeof((sk_live_recording *)0)->path) return sk_error("the name of the recording is too long");
@@ -127,12 +129,15 @@ sk_result sk_live_recording_create(const char *path, const sk_model *model, cons
     snprintf(r->path, sizeof r->path, "%s", path);
     r->model = model;
     r->state = *from;
+    sk_write_bytes(&r->extra, extra.data, extra.size);
+    if (r->extra.failed) sk_writer_clear(&r->extra); // without it, then
     r->made = r->trouble = r->finished = sk_ok();
     pthread_mutex_init(&r->mutex, NULL);
     pthread_cond_init(&r->told, NULL);
     if (pthread_create(&r->thread, NULL, record, r) != 0) {
         pthread_mutex_destroy(&r->mutex);
         pthread_cond_destroy(&r->told);
+        sk_writer_free(&r->extra);
         free(r);
         return sk_error("no thread can be begun for a recording");
     }
@@ -202,6 +207,7 @@ sk_result sk_live_recording_finish(sk_live_recording *r) {
     pthread_mutex_destroy(&r->mutex);
     pthread_cond_destroy(&r->told);
     free(r->waiting.notes);
+    sk_writer_free(&r->extra);
     free(r);
     return result;
 }

@@ -5,9 +5,9 @@
 
 typedef struct sk_live_recording sk_live_recording;
 
-// Begins with a state. The model must outlive it. Error when memory or threads are short; whether the file could be made is told
+// Begins with a state; `extra` as in recording_file.h. The model must outlive it. Error when memory or threads are short; whether the file could be made is told
 // by sk_live_recording_begun.
-sk_result sk_live_recording_create(const char *path, const sk_model *model, const sk_state *from,
+sk_result sk_live_recording_create(const char *path, const sk_model *model, const sk_state *from, sk_reader extra,
                                    sk_live_recording **out);
 // Waits until the file is there. Error where it cannot be made; it names the file.
 sk_result sk_live_recording_begun(sk_live_recording *recording);

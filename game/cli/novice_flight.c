@@ -2,6 +2,7 @@
 
 #include "cli/novice_cause.h"
 #include "cli/recording_file.h"
+#include "course/course_store.h"
 #include "system/output_file.h"
 
 #include <inttypes.h>
@@ -162,6 +163,16 @@ static void name_files(const sk_novices *novices, const flight *f, int64_t seed,
     snprintf(out->keys, sizeof out->keys, "%.3000s/%s.keys", novices->record, stem);
 }
 
+static sk_result begin_recording(flight *f, const char *path) {
+    const sk_moment *now = &f->run->session.now;
+    sk_writer course = {0};
+    sk_course_write(&f->scene->course, &now->course, &course);
+    sk_reader extra = sk_reader_of(course.data, course.size);
+    sk_result result = sk_recording_file_create(path, f->scene->model, &now->state, false, extra, &f->recording);
+    sk_writer_free(&course);
+    return result;
+}
+
 // Flies it again, which comes to the same, and keeps it.
 static sk_result record(const sk_novices *novices, int64_t seed, const drawn *d, const char *cause) {
     static flight f;
@@ -169,8 +180,7 @@ static sk_result record(const sk_novices *novices, int64_t seed, const drawn *d,
     sk_result result = begin(novices, seed, d, &f);
     if (result.ok) {
         name_files(novices, &f, seed, &files);
-        result =
-            sk_recording_file_create(files.recording, f.scene->model, &f.run->session.now.state, false, &f.recording);
+        result = begin_recording(&f, files.recording);
     }
     if (result.ok) result = fly(&f);
     sk_result recorded = sk_recording_file_finish(f.recording);

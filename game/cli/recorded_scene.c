@@ -1,5 +1,7 @@
 #include "cli/recorded_scene.h"
 
+#include "cli/replay_course.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +18,9 @@ sk_scene *sk_recorded_scene(const sk_recording *recording, const char *path) {
     snprintf(scene->title, sizeof scene->title, "%.63s", sk_file_name(path));
     scene->model = (sk_model *)sk_recording_model(recording); // nobody writes to a scene's model
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) scene->pilots[i] = -1;
+    sk_course_progress flown;
+    sk_result course = sk_recording_course(recording, &scene->course, &flown);
+    if (!course.ok) fprintf(stderr, "skidpad: %s: without its course: %s\n", scene->title, course.text);
     return scene;
 }
 

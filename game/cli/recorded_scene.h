@@ -1,4 +1,4 @@
-// recorded_scene.h: a recording in the place of a scene: its model and its name, no script, no cameras of its own.
+// recorded_scene.h: a recording in the place of a scene: its model, its name and its course, no script, no cameras of its own.
 #pragma once
 #include "scene/scene.h"
 

@@ -102,7 +102,7 @@ static sk_result open_part(sk_recording_file *file, unsigned mode) {
 }
 
 sk_result sk_recording_file_create(const char *path, const sk_model *model, const sk_state *state, bool traced,
-                                   sk_recording_file **out) {
+                                   sk_reader extra, sk_recording_file **out) {
     *out = NULL;
     unsigned mode = 0;
     sk_recording_file *file = calloc(1, sizeof *file);
@@ -113,7 +113,7 @@ sk_result sk_recording_file_create(const char *path, const sk_model *model, cons
         free(file);
         return result;
     }
-    sk_recording_options options = {sk_version_text(), sk_build_text(), traced, 0};
+    sk_recording_options options = {sk_version_text(), sk_build_text(), traced, 0, extra};
     result = sk_recorder_create(model, state, options, take, file, &file->recorder);
     if (result.ok && file->reason != 0) result = trouble(file, "cannot be written");
     if (result.ok) {

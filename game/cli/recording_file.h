@@ -6,9 +6,10 @@
 
 typedef struct sk_recording_file sk_recording_file;
 
+// `extra`: what the program adds for itself (a course, see course/course_store.h); empty: nothing.
 // Error where FILE is no regular file, or FILE.part is there already or cannot be made; it names the file.
 sk_result sk_recording_file_create(const char *path, const sk_model *model, const sk_state *state, bool traced,
-                                   sk_recording_file **out);
+                                   sk_reader extra, sk_recording_file **out);
 // After every step.
 void sk_recording_file_tick(sk_recording_file *file, const sk_controls *controls, const sk_state *state);
 // A bookmark at the tick last told.

@@ -1,6 +1,7 @@
 #include "cli/shot_replay.h"
 
 #include "cli/difference_words.h"
+#include "cli/replay_course.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -26,6 +27,8 @@ sk_result sk_shot_replay_begin(sk_shot_replay *r, const sk_footage *footage, con
     if (result.ok)
         result = sk_player_begin(&r->player, footage, beside != NULL ? &r->ghost : NULL, footage->first,
                                  &session->before, &session->now.state);
+    sk_recording_course(footage->recording, NULL,
+                        &session->now.course); // what is wrong with it was told with the scene
     session->events_told = session->now.state.event_count;
     session->now.user_flies = true; // no script is asked
     r->timeline = (sk_timeline){.first = footage->first, .last = footage->last, .note = r->note};
@@ -39,6 +42,7 @@ sk_result sk_shot_replay_tick(sk_shot_replay *r, sk_session *session) {
     session->before = *now;
     sk_footage_controls(&r->player.footage, now->tick, session->now.controls);
     sk_result result = sk_footage_state(&r->player.footage, now->tick + 1, true, now);
+    if (result.ok) sk_course_watch(&session->scene->course, r->player.footage.model, now, &session->now.course);
     if (result.ok) sk_ghost_follow(&r->ghost, now->tick);
     return result;
 }

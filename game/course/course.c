@@ -1,6 +1,8 @@
 #include "course/course.h"
 #include "course/course_internal.h"
 
+#include <string.h>
+
 const sk_course_step *sk_course_next(const sk_course *course, const sk_course_progress *progress) {
     return progress->passed < course->step_count ? &course->step[progress->passed] : NULL;
 }
@@ -112,13 +114,26 @@ static void judge(const sk_course *course, const sk_model *model, const sk_state
     if (progress->passed == before) watch_hints(course, &numbers, progress);
 }
 
-void sk_course_begin(const sk_course *course, const sk_model *model, const sk_state *state, sk_course_progress *out) {
-    *out = (sk_course_progress){.tick = state->tick, .since = state->tick, .events = state->event_count};
+void sk_course_join(const sk_course *course, const sk_model *model, const sk_state *state,
+                    const sk_course_progress *flown, sk_course_progress *out) {
+    sk_course_progress progress = {
+        .tick = state->tick, .since = flown->since, .passed = flown->passed, .events = state->event_count};
+    memcpy(progress.passed_at, flown->passed_at, sizeof progress.passed_at);
+    memcpy(progress.aside, flown->aside, sizeof progress.aside);
+    *out = progress;
     if (course->step_count == 0 || model->aircraft_count == 0) return;
+    if (progress.passed == course->step_count) {
+        out->outcome = SK_COURSE_PASSED;
+        out->ended = progress.since;
+    }
     sk_course_numbers numbers = course_numbers_of(course, model, state, out);
     out->position = state->aircraft[0].position;
     out->airspeed = numbers.airspeed;
     watch_hints(course, &numbers, out);
+}
+
+void sk_course_begin(const sk_course *course, const sk_model *model, const sk_state *state, sk_course_progress *out) {
+    sk_course_join(course, model, state, &(sk_course_progress){.since = state->tick}, out);
 }
 
 void sk_course_watch(const sk_course *course, const sk_model *model, const sk_state *state,

@@ -88,6 +88,9 @@ typedef struct sk_course_progress {
 
 // At the start of a flight, or where it is joined.
 void sk_course_begin(const sk_course *course, const sk_model *model, const sk_state *state, sk_course_progress *out);
+// The same where some steps were passed before: `flown` says which, when, how far aside, and since when the next one is next.
+void sk_course_join(const sk_course *course, const sk_model *model, const sk_state *state,
+                    const sk_course_progress *flown, sk_course_progress *out);
 // After every tick. Deterministic: the same states lead to the same progress.
 void sk_course_watch(const sk_course *course, const sk_model *model, const sk_state *state,
                      sk_course_progress *progress);

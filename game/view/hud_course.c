@@ -90,8 +90,7 @@ bool sk_hud_course_text(const sk_hud_frame *frame, char head[SK_HUD_HINT_SIZE], 
     write_head(frame, head, SK_HUD_HINT_SIZE);
     write_held(frame, head, SK_HUD_HINT_SIZE);
     const sk_course_hint *now = sk_course_hint_now(frame->course, frame->progress);
-    if (now != NULL && !frame->replaying && !frame->scripted)
-        sk_hud_with_keys(frame, now->text, hint, SK_HUD_HINT_SIZE);
+    if (now != NULL && !frame->scripted) sk_hud_with_keys(frame, now->text, hint, SK_HUD_HINT_SIZE);
     return true;
 }
 
@@ -106,7 +105,8 @@ void hud_draw_course(const pen *p, const sk_hud_frame *frame, float bottom) {
     pen_box(p, x, y, width, height, PEN_PANEL);
     const sk_colour colours[] = {PEN_CYAN, PEN_GREEN, PEN_AMBER}; // under way, passed, not passed
     pen_text(p, 0.5F * p->width, y + MARGIN - 2.0F, HEAD, PEN_CENTRE, colours[frame->progress->outcome], "%s", head);
-    if (*hint != '\0') pen_paragraph(p, x + MARGIN, y + MARGIN + HEAD + GAP, inner, SIZE, STEP, PEN_WHITE, true, hint);
+    sk_colour colour = frame->replaying ? PEN_GREY : PEN_WHITE; // in a replay it is what was said then
+    if (*hint != '\0') pen_paragraph(p, x + MARGIN, y + MARGIN + HEAD + GAP, inner, SIZE, STEP, colour, true, hint);
 }
 
 void sk_hud_tell_course(sk_hud *hud, const sk_course *course, const sk_course_progress *progress) {

@@ -39,7 +39,7 @@ static sk_result live(const char *path) {
     sk_live_recording *recording;
     sk_model *model = fixture_slide(3000.0);
     fixture_roll(model, &state);
-    sk_result result = sk_live_recording_create(path, model, &state, &recording);
+    sk_result result = sk_live_recording_create(path, model, &state, (sk_reader){0}, &recording);
     if (result.ok) result = sk_live_recording_begun(recording);
     for (int64_t i = 0; result.ok && i < 240; i++) {
         sk_controls now[SK_AIRCRAFT_MAX] = {{.brake_left = 9000}};

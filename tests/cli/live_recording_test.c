@@ -43,7 +43,7 @@ static void fly(sk_live_recording *recording, int64_t ticks) {
 static void it_holds_what_was_flown(void **state) {
     (void)state;
     sk_live_recording *live;
-    assert_true(sk_live_recording_create(path, model, &flown, &live).ok);
+    assert_true(sk_live_recording_create(path, model, &flown, (sk_reader){0}, &live).ok);
     assert_true(sk_live_recording_begun(live).ok);
     fly(live, 300);
     sk_live_recording_mark(live, "here");
@@ -66,7 +66,7 @@ static void it_holds_what_was_flown(void **state) {
 static void another_end_than_was_flown_is_told(void **state) {
     (void)state;
     sk_live_recording *live;
-    assert_true(sk_live_recording_create(path, model, &flown, &live).ok);
+    assert_true(sk_live_recording_create(path, model, &flown, (sk_reader){0}, &live).ok);
     fly(live, 20);
     sk_live_recording_end(live, sk_state_hash(model, &flown) + 1);
     assert_false(sk_live_recording_finish(live).ok);
@@ -75,7 +75,7 @@ static void another_end_than_was_flown_is_told(void **state) {
 static void a_place_where_no_file_can_be_is_told_and_nothing_stops(void **state) {
     (void)state;
     sk_live_recording *live;
-    assert_true(sk_live_recording_create("/nowhere/at/all.skr", model, &flown, &live).ok);
+    assert_true(sk_live_recording_create("/nowhere/at/all.skr", model, &flown, (sk_reader){0}, &live).ok);
     sk_result begun = sk_live_recording_begun(live);
     assert_false(begun.ok);
     fly(live, 20);
@@ -90,7 +90,7 @@ static void a_full_disk_ends_the_recording_and_not_the_flight(void **state) {
     struct rlimit before, less;
     struct stat file;
     sk_live_recording *live;
-    assert_true(sk_live_recording_create(path, model, &flown, &live).ok);
+    assert_true(sk_live_recording_create(path, model, &flown, (sk_reader){0}, &live).ok);
     assert_true(sk_live_recording_begun(live).ok);
     assert_int_equal(stat(part, &file), 0);
     signal(SIGXFSZ, SIG_IGN); // a limit of files stands for the disk's end
@@ -135,7 +135,8 @@ static void nap(double seconds) {
 static void fly_until_killed(logbook *log) {
     static const double TICK = 0.001; // s: faster than flight, so that much happens in a short test
     sk_live_recording *live;
-    if (!sk_live_recording_create(path, model, &flown, &live).ok || !sk_live_recording_begun(live).ok) _exit(1);
+    if (!sk_live_recording_create(path, model, &flown, (sk_reader){0}, &live).ok || !sk_live_recording_begun(live).ok)
+        _exit(1);
     for (int64_t tick = 1; tick <= TICKS_MOST; tick++) {
         fly(live, 1);
         log->flown_at[tick] = clock_now();

@@ -23,7 +23,7 @@ static int begin(void **state) {
     model = fixture_slide(3000.0);
     fixture_roll(model, &flown);
     sk_recording_file *file;
-    if (!sk_recording_file_create(path, model, &flown, false, &file).ok) return -1;
+    if (!sk_recording_file_create(path, model, &flown, false, (sk_reader){0}, &file).ok) return -1;
     while (flown.tick < TICKS) {
         sk_controls c = {.brake_left = 9000};
         sk_world_step(model, &flown, &c);

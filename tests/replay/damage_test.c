@@ -379,8 +379,41 @@ static void texts_with_control_characters_are_damage(void **state) {
     film_end(&f);
 }
 
+// The engine keeps what the program adds for itself, behind the first state and once.
+static void bytes_of_the_programs_own_are_kept_and_stand_in_one_place(void **state) {
+    (void)state;
+    static film f;
+    static const uint8_t OWN[] = "any bytes\n\0\1";
+    film_begin(&f, fixture_slide(3000.0));
+    sk_recorder *recorder = film_record(&f, (sk_recording_options){.extra = sk_reader_of(OWN, sizeof OWN)});
+    sk_controls c = {0};
+    film_step(&f, recorder, &c);
+    sk_recording *r = film_develop(&f, recorder);
+    sk_reader kept = sk_recording_extra(r);
+    assert_int_equal(kept.size, sizeof OWN);
+    assert_memory_equal(kept.data, OWN, sizeof OWN);
+    sk_recording_destroy(r);
+    const sk_writer none = {0};
+    assert_true(film_open_with(&f, SK_CHUNK_EXTRA, 0, &none, &r).ok);
+    assert_string_not_equal(sk_recording_describe(r).cut, "");
+    sk_recording_destroy(r);
+    sk_writer out = {0}; // a second time, behind the beginning
+    sk_reader index = film_payload(&f, SK_CHUNK_INDEX, 0);
+    size_t end = f.bytes.size - SK_CHUNK_HEAD_SIZE - index.size;
+    sk_write_bytes(&out, f.bytes.data, end);
+    sk_chunk_write(&out, out.size, SK_CHUNK_EXTRA, OWN, sizeof OWN);
+    assert_true(sk_recording_open(out.data, out.size, &r).ok);
+    assert_int_equal(sk_recording_describe(r).good_bytes, end);
+    assert_string_not_equal(sk_recording_describe(r).cut, "");
+    sk_recording_destroy(r);
+    sk_recording_options much = {.extra = {.data = OWN, .size = SK_EXTRA_LONGEST + 1}};
+    assert_false(sk_recorder_create(f.model, &f.last, much, film_take, &f.bytes, &recorder).ok);
+    film_end(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bytes_of_the_programs_own_are_kept_and_stand_in_one_place),
         cmocka_unit_test(a_keyframe_that_cannot_be_read_is_not_taken_for_the_same),
         cmocka_unit_test(a_keyframe_that_differs_is_named),
         cmocka_unit_test(what_has_nothing_to_compare_is_not_judged),

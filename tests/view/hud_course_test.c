@@ -39,7 +39,7 @@ static void a_hint_names_the_users_keys(void **unused) {
     assert_string_equal(hint, "Hold \"Stick back: nose up\" or Shift+B");
 }
 
-static void a_script_and_a_replay_need_no_hint(void **unused) {
+static void a_script_needs_no_hint_and_a_replay_has_what_was_said(void **unused) {
     (void)unused;
     sk_hud_frame frame = on_a_course();
     frame.scripted = true;
@@ -48,7 +48,7 @@ static void a_script_and_a_replay_need_no_hint(void **unused) {
     frame.scripted = false;
     frame.replaying = true;
     assert_true(sk_hud_course_text(&frame, head, hint));
-    assert_string_equal(hint, "");
+    assert_string_equal(hint, "Hold Down or Shift+B");
     frame.course = NULL;
     assert_false(sk_hud_course_text(&frame, head, hint));
 }
@@ -124,7 +124,7 @@ static void the_hints_panel_leaves_to_the_course_what_it_says(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hint_names_the_users_keys),
-        cmocka_unit_test(a_script_and_a_replay_need_no_hint),
+        cmocka_unit_test(a_script_needs_no_hint_and_a_replay_has_what_was_said),
         cmocka_unit_test(a_hover_tells_its_seconds),
         cmocka_unit_test(the_end_is_told_with_the_key_for_another_try),
         cmocka_unit_test(every_step_that_was_passed_is_told_once_and_again_after_going_back),

@@ -52,6 +52,14 @@ def a_picture_of_a_recording_is_that_of_the_flight(folder):
     refused(folder, "4 s long", recording, "--seconds", "4.1")
 
 
+def a_picture_of_a_recording_has_its_course(folder):
+    recording = record(folder, "course.skr", "first_flight", "--set", "demo=true", "--seconds", "4")
+    flown, recorded = (shoot(folder, what, "--seconds", "3.5", "--size", "160x90", "--hud", "off", *more)
+                       for what, more in (("first_flight", ["--set", "demo=true"]), (recording, [])))
+    if flown != recorded:
+        fail("they differ")
+
+
 def a_picture_of_too_many_solids_shows_some_and_says_so(folder):
     def picture(name, count):
         scene = write(folder, name + ".lua", """
@@ -154,7 +162,7 @@ def a_long_picture_can_be_stopped(folder):
 
 
 TESTS = [a_picture_needs_no_display, a_picture_of_too_many_solids_shows_some_and_says_so,
-         a_picture_of_a_recording_is_that_of_the_flight,
+         a_picture_of_a_recording_is_that_of_the_flight, a_picture_of_a_recording_has_its_course,
          a_picture_of_two_recordings_has_a_ghost_and_a_timeline, a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft,
          a_picture_of_a_flight_by_keys_has_what_keys_did,
          a_long_picture_can_be_stopped]

@@ -6,7 +6,7 @@
 import os
 import sys
 
-from window_driver import Bare, corner, fail, Flight, run_in_windows, wait_for
+from window_driver import Bare, corner, fail, Flight, record, Replay, run_in_windows, wait_for
 
 WIDTH, HEIGHT = 480, 270
 # Two gates right ahead of an aircraft that flies north: the first is passed after 2 s, the second is far on the left.
@@ -65,6 +65,23 @@ def the_next_gate_and_its_mark_are_drawn_and_go_with_it(display, folder):
         flight.end()
 
 
+def a_replay_has_the_gates_of_its_course(display, folder):
+    recording = record(folder, "gates.skr", scene(folder), "--seconds", "5")
+    with Replay(display, folder, recording, "--at", "1") as replay:
+        ahead = pink(replay.picture())
+        if not ahead or abs(sum(x for x, _ in ahead) / len(ahead) - WIDTH / 2) > 30:
+            fail("the gate ahead is not drawn: %s" % ahead[:3])
+        replay.key("End")
+        beside = pink(replay.picture())
+        if not beside or max(x for x, _ in beside) > WIDTH / 4:
+            fail("at the end nothing points to the second gate: %s" % beside[:3])
+        replay.key("Home")
+        again = pink(replay.picture())
+        if not again or min(x for x, _ in again) < WIDTH / 4:
+            fail("back at the beginning the first gate is not the next one: %s" % again[:3])
+        replay.leave()
+
+
 def title(window):
     return window.tool("getwindowname", window.window)
 
@@ -93,7 +110,7 @@ def a_flight_that_is_recorded_stays_in_its_scene(display, folder):
         window.leave()
 
 
-TESTS = [the_next_gate_and_its_mark_are_drawn_and_go_with_it, the_free_airfield_is_one_key_away,
+TESTS = [the_next_gate_and_its_mark_are_drawn_and_go_with_it, a_replay_has_the_gates_of_its_course, the_free_airfield_is_one_key_away,
          a_flight_that_is_recorded_stays_in_its_scene]
 
 

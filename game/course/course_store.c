@@ -1,0 +1,146 @@
+#include "course/course_store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Of the progress what the states of a recording do not tell.
+typedef struct course_record {
+    sk_course course;
+    int32_t passed;
+    double since, passed_at[SK_COURSE_STEPS_MAX]; // ticks
+    double aside[SK_COURSE_STEPS_MAX];
+} course_record;
+
+// ---- the tables ----
+
+// By name: numbers may come and go.
+static void write_number(const void *condition, sk_writer *writer) {
+    sk_write_text(writer, sk_course_number_names[((const sk_condition *)condition)->number]);
+}
+
+static sk_result read_number(void *condition, const void *root, sk_reader *reader) {
+    char name[SK_NAME];
+    (void)root;
+    sk_read_text(reader, name, sizeof name);
+    for (int32_t i = 0; i < SK_COURSE_NUMBER_COUNT; i++) {
+        if (strcmp(name, sk_course_number_names[i]) != 0) continue;
+        ((sk_condition *)condition)->number = i;
+        return sk_ok();
+    }
+    return sk_error("a hint of the course is about a number that this program does not know");
+}
+
+#define OF sk_condition
+static const sk_member CONDITION[] = {SK_ROW_OTHER(number, write_number, read_number), SK_ROW_INFINITE(above),
+                                      SK_ROW_INFINITE(below)};
+static const sk_schema CONDITION_SCHEMA = SK_SCHEMA(sk_condition, CONDITION);
+#undef OF
+
+#define OF sk_conditions
+static const sk_member CONDITIONS[] = {SK_ROW(count), SK_ROW_STRUCTS(condition, CONDITION_SCHEMA, count)};
+static const sk_schema CONDITIONS_SCHEMA = SK_SCHEMA(sk_conditions, CONDITIONS);
+#undef OF
+
+#define OF sk_course_hint
+static const sk_member HINT[] = {SK_ROW(text), SK_ROW_STRUCT(when, CONDITIONS_SCHEMA),
+                                 SK_ROW_STRUCT(done, CONDITIONS_SCHEMA), SK_ROW(once)};
+static const sk_schema HINT_SCHEMA = SK_SCHEMA(sk_course_hint, HINT);
+#undef OF
+
+#define OF sk_course_step
+static const sk_member STEP[] = {SK_ROW(kind),    SK_ROW(name),       SK_ROW(at),        SK_ROW(heading),
+                                 SK_ROW(radius),  SK_ROW(width),      SK_ROW(height),    SK_ROW(length),
+                                 SK_ROW(margin),  SK_ROW(aim),        SK_ROW(low),       SK_ROW(high),
+                                 SK_ROW(seconds), SK_ROW(first_hint), SK_ROW(hint_count)};
+static const sk_schema STEP_SCHEMA = SK_SCHEMA(sk_course_step, STEP);
+#undef OF
+
+#define OF sk_course
+static const sk_member COURSE[] = {SK_ROW(step_count), SK_ROW_STRUCTS(step, STEP_SCHEMA, step_count),
+                                   SK_ROW(hint_count), SK_ROW_STRUCTS(hint, HINT_SCHEMA, hint_count), SK_ROW(seconds)};
+static const sk_schema COURSE_SCHEMA = SK_SCHEMA(sk_course, COURSE);
+#undef OF
+
+#define OF course_record
+static const sk_member RECORD[] = {SK_ROW_STRUCT(course, COURSE_SCHEMA), SK_ROW(passed), SK_ROW(since),
+                                   SK_ROW_COUNTED(passed_at, passed), SK_ROW_COUNTED(aside, passed)};
+static const sk_schema RECORD_SCHEMA = SK_SCHEMA(course_record, RECORD);
+#undef OF
+
+static const sk_schema *const SCHEMAS[] = {&RECORD_SCHEMA, &COURSE_SCHEMA,     &STEP_SCHEMA,
+                                           &HINT_SCHEMA,   &CONDITIONS_SCHEMA, &CONDITION_SCHEMA};
+enum { SCHEMAS_COUNT = sizeof SCHEMAS / sizeof SCHEMAS[0] };
+
+// ---- writing ----
+
+void sk_course_write(const sk_course *course, const sk_course_progress *progress, sk_writer *writer) {
+    if (course->step_count == 0) return;
+    course_record *record = calloc(1, sizeof *record);
+    if (record == NULL) return; // the recording is worth more than its course
+    record->course = *course;
+    record->passed = progress->passed;
+    record->since = (double)progress->since;
+    for (int32_t i = 0; i < progress->passed; i++) {
+        record->passed_at[i] = (double)progress->passed_at[i];
+        record->aside[i] = progress->aside[i];
+    }
+    sk_schema_write(SCHEMAS, SCHEMAS_COUNT, record, writer);
+    free(record);
+}
+
+// ---- reading ----
+
+static bool is_length(double length) {
+    return length >= 0.0 && length <= 1e6;
+}
+
+static bool is_step(const sk_course *course, const sk_course_step *step) {
+    static const double FARTHEST = 1e7; // m
+    const double lengths[] = {step->radius, step->width, step->height, step->length, step->margin,
+                              step->aim,    step->low,   step->high,   step->seconds};
+    bool hints = step->first_hint >= 0 && step->hint_count >= 0 && step->hint_count <= SK_COURSE_STEP_HINTS_MAX &&
+                 step->first_hint <= course->hint_count && step->hint_count <= course->hint_count - step->first_hint;
+    for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
+        if (!is_length(lengths[i])) return false;
+    return step->kind >= SK_COURSE_GATE && step->kind <= SK_COURSE_LANDING && hints &&
+           sk_length(step->at) <= FARTHEST && fabs(step->heading) <= 10.0;
+}
+
+// One up to the recording's first.
+static bool is_tick(double tick, int64_t first) {
+    return tick >= 0.0 && tick <= (double)first;
+}
+
+static sk_result check(const course_record *record, int64_t tick) {
+    const sk_course *course = &record->course;
+    bool fits = course->step_count > 0 && record->passed <= course->step_count && is_tick(record->since, tick);
+    for (int32_t i = 0; fits && i < course->step_count; i++) fits = is_step(course, &course->step[i]);
+    for (int32_t i = 0; fits && i < record->passed; i++) fits = is_tick(record->passed_at[i], tick);
+    return fits ? sk_ok() : sk_error("the course is one that no scene could have");
+}
+
+static void give(const course_record *record, const sk_model *model, const sk_state *state, sk_course *course,
+                 sk_course_progress *progress) {
+    sk_course_progress flown = {.passed = record->passed, .since = (int64_t)record->since};
+    for (int32_t i = 0; i < record->passed; i++) {
+        flown.passed_at[i] = (int64_t)record->passed_at[i];
+        flown.aside[i] = record->aside[i];
+    }
+    if (course != NULL) *course = record->course;
+    sk_course_join(&record->course, model, state, &flown, progress);
+}
+
+sk_result sk_course_read(sk_reader reader, const sk_model *model, const sk_state *state, sk_course *course,
+                         sk_course_progress *progress) {
+    if (course != NULL) memset(course, 0, sizeof *course);
+    memset(progress, 0, sizeof *progress);
+    if (reader.size == 0) return sk_ok();
+    course_record *record = calloc(1, sizeof *record);
+    if (record == NULL) return sk_error("memory is short for the course");
+    sk_result result = sk_schema_read(SCHEMAS, SCHEMAS_COUNT, &reader, record);
+    if (result.ok && sk_reader_left(&reader) > 0) result = sk_error("there is more than the course");
+    if (result.ok) result = check(record, state->tick);
+    if (result.ok) give(record, model, state, course, progress);
+    free(record);
+    return result;
+}
