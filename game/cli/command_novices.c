@@ -58,9 +58,11 @@ static sk_result read_scene(const sk_novices *novices, bool *hovers) {
     return result;
 }
 
+// Makes it where there is none.
 static sk_result check_folder(const char *path) {
     struct stat found;
     if (path == NULL) return sk_ok();
+    mkdir(path, 0777); // whether it is there, the next line tells
     if (stat(path, &found) != 0) return sk_error("novices: --record %.300s: %s", path, strerror(errno));
     if (!S_ISDIR(found.st_mode)) return sk_error("novices: --record %.300s is no folder", path);
     return sk_ok();

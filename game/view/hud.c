@@ -69,7 +69,7 @@ static bool breaks_something(int64_t kind) {
 }
 
 // Events that take one another's place.
-typedef enum event_group { OF_ITS_OWN, SLIPS, HITS, TOUCHDOWNS, LIFT_OFFS, EDGES } event_group;
+typedef enum event_group { OF_ITS_OWN, SLIPS, HITS, TOUCHDOWNS, LIFT_OFFS, YIELDS, EDGES } event_group;
 
 static event_group group_of(int64_t kind) {
     switch (kind) {
@@ -78,6 +78,7 @@ static event_group group_of(int64_t kind) {
     case SK_EVENT_HULL_TOUCHES: return HITS;
     case SK_EVENT_TOUCHDOWN: return TOUCHDOWNS;
     case SK_EVENT_LIFT_OFF: return LIFT_OFFS;
+    case SK_EVENT_SURFACE_YIELDS: return YIELDS;
     case SK_EVENT_SKID_TURNS_EDGE:
     case SK_EVENT_SKID_LEAVES_EDGE: return EDGES;
     default: return OF_ITS_OWN;

@@ -86,7 +86,7 @@ void sk_hud_say_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int
 void sk_hud_forget_switches(sk_hud *hud);
 // Time has gone back to this tick, of the same flight: messages of later moments go. Negative: to another flight; of all moments.
 void sk_hud_go_back(sk_hud *hud, int64_t tick);
-// Slips and their ends take one line per wheel or hull point, however often they come; so do hits, touchdowns, and lift-offs. A wheel
+// Slips and their ends take one line per wheel or hull point, however often they come; so do hits, touchdowns, lift-offs, and ground that gives way. A wheel
 // that has lifted off slips no more, and a touch that nobody could feel is not told.
 void sk_hud_tell_event(sk_hud *hud, const sk_model *model, const sk_event *event);
 void sk_hud_pass(sk_hud *hud, double seconds); // real time goes by

@@ -6,6 +6,7 @@
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -32,7 +33,7 @@ BAD = [
     (["--wind", "61"], r"--wind must be a number from 0 to 60 kt"),
     (["--gusts", "-1"], r"--gusts must be a number from 0 to 60 kt"),
     (["--jobs", "0"], r"--jobs must be a whole number from 1 to 64 flights at once"),
-    (["--record", "/nowhere"], r"novices: --record /nowhere: No such file"),
+    (["--record", "/nowhere/at/all"], r"novices: --record /nowhere/at/all: No such file"),
     (["--record", "/dev/null"], r"novices: --record /dev/null is no folder"),
     (["airfield"], r"airfield has no course; novices fly first_flight, first_hover"),
     (["plane"], r"plane has no course"),
@@ -60,7 +61,8 @@ def failures_replay_from_their_keys(folder):
     # Without aids a flight ends soon; with aids in a storm the way through the aids is replayed, too.
     for options, count in ((["--no-aids", "--seeds", "1-3"], 3), (["--no-aids", "--air", "--seeds", "4"], 1),
                            (["--wind", "45", "--seeds", "1"], 1), (["first_hover", "--seeds", "1", "--no-aids"], 1)):
-        place = tempfile.mkdtemp(dir=folder)
+        place = os.path.join(folder, "made", "")  # by the program, the first time
+        shutil.rmtree(place, ignore_errors=True)
         said = run("novices", *options, "--record", place).stdout
         check("passed  0 of %d\n" % count in said, "it passes: " + said)
         names = sorted(name[:-5] for name in os.listdir(place) if name.endswith(".keys"))

@@ -120,6 +120,9 @@ static void a_wheel_that_skips_as_it_lifts_off_takes_one_line(void **unused) {
     sk_hud_tell_event(&hud, &model, &skip);
     assert_int_equal(hud.message_count, 3);
     assert_non_null(strstr(hud.message[0].text, "touches down"));
+    const sk_event yields = {.kind = SK_EVENT_SURFACE_YIELDS, .value = 0.002};
+    for (int i = 0; i < 3; i++) sk_hud_tell_event(&hud, &model, &yields);
+    assert_int_equal(hud.message_count, 4); // soft ground takes one line, too
 }
 
 int main(void) {
