@@ -42,11 +42,28 @@ static void add_keys(char *line, const sk_keymap *keys, const sk_action *actions
     if (any) add_text(line, does);
 }
 
-static void helicopter_hints(const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE]) {
-    static const sk_action UP[] = {SK_DO_throttle_up}, DOWN[] = {SK_DO_throttle_down};
-    static const sk_action STICK[] = {SK_DO_pitch_down, SK_DO_pitch_up, SK_DO_roll_left, SK_DO_roll_right};
-    static const sk_action PEDALS[] = {SK_DO_rudder_left, SK_DO_rudder_right};
+static const sk_action UP[] = {SK_DO_throttle_up}, DOWN[] = {SK_DO_throttle_down};
+static const sk_action STICK[] = {SK_DO_pitch_down, SK_DO_pitch_up, SK_DO_roll_left, SK_DO_roll_right};
+static const sk_action PEDALS[] = {SK_DO_rudder_left, SK_DO_rudder_right};
+
+// With the aids for hover and height, which hold what keys let go of.
+static void aided_helicopter_hints(const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE]) {
     const sk_keymap *keys = frame->keys;
+    if (frame->outputs->on_ground > 0.0) {
+        add_keys(first, keys, UP, 1, " held lifts it off; let go, and it stays at its height");
+        return;
+    }
+    add_keys(first, keys, STICK, 4, " held fly it; let go, and it stops");
+    add_keys(first, keys, PEDALS, 2, " turn");
+    add_keys(first, keys, DOWN, 1, " held lands it");
+}
+
+static void helicopter_hints(const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE]) {
+    const sk_keymap *keys = frame->keys;
+    if (sk_control_is_on(frame->controls->aid_hover) && sk_control_is_on(frame->controls->aid_height)) {
+        aided_helicopter_hints(frame, first);
+        return;
+    }
     if (frame->outputs->on_ground > 0.0) {
         add_keys(first, keys, UP, 1, " held raises the collective: near half of COLL it lifts off, then only tap");
         add_keys(first, keys, DOWN, 1, " lowers it");

@@ -52,6 +52,14 @@ static void hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_la
     assert_non_null(strstr(first, "Q E turn"));
     assert_non_null(strstr(first, "PageDown in taps lands it"));
     assert_true(strlen(first) < SK_HUD_HINT_SIZE - 1);
+    controls.aid_hover = controls.aid_height = 32767; // these hold what keys let go of
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(
+        first,
+        "Up Down Left Right held fly it; let go, and it stops  \xC2\xB7  Q E turn  \xC2\xB7  PageDown held lands it");
+    outputs.on_ground = 8.0;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(first, "PageUp held lifts it off; let go, and it stays at its height");
     frame.scripted = true;
     sk_hud_hints(&hud, &frame, first, more);
     assert_non_null(strstr(first, "The script flies"));
