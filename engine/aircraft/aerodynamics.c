@@ -26,21 +26,31 @@ static double table_or(const sk_table *table, double x, double otherwise) {
     return table->count > 0 ? sk_table_at(table, x) : otherwise;
 }
 
+// Coefficients at a flap angle; `curve` is CD(alpha).
 typedef struct flap_effect {
-    double lift, drag, pitch;
+    double lift, drag, pitch, curve;
 } flap_effect;
 
-static flap_effect flap_effect_at(const sk_aerodynamics *aero, double angle) {
+static flap_effect flap_stage(const sk_aerodynamics *aero, int32_t stage, double alpha) {
+    bool own = stage < aero->flap_curves && aero->flap_curve[stage].count > 0;
+    return (flap_effect){.lift = aero->flap_lift[stage],
+                         .drag = aero->flap_drag[stage],
+                         .pitch = aero->flap_pitch[stage],
+                         .curve = sk_table_at(own ? &aero->flap_curve[stage] : &aero->drag, alpha)};
+}
+
+static flap_effect flap_effect_at(const sk_aerodynamics *aero, double angle, double alpha) {
     int32_t last = aero->flap_stages - 1;
-    if (last < 0) return (flap_effect){0.0, 0.0, 0.0};
-    if (last == 0 || angle >= aero->flap_angle[last])
-        return (flap_effect){aero->flap_lift[last], aero->flap_drag[last], aero->flap_pitch[last]};
+    if (last < 0) return (flap_effect){.curve = sk_table_at(&aero->drag, alpha)};
+    if (last == 0 || angle >= aero->flap_angle[last]) return flap_stage(aero, last, alpha);
     int32_t i = 0;
     while (i + 1 < last && angle >= aero->flap_angle[i + 1]) i++;
     double s = sk_max(0.0, (angle - aero->flap_angle[i]) / (aero->flap_angle[i + 1] - aero->flap_angle[i]));
-    return (flap_effect){aero->flap_lift[i] + s * (aero->flap_lift[i + 1] - aero->flap_lift[i]),
-                         aero->flap_drag[i] + s * (aero->flap_drag[i + 1] - aero->flap_drag[i]),
-                         aero->flap_pitch[i] + s * (aero->flap_pitch[i + 1] - aero->flap_pitch[i])};
+    flap_effect a = flap_stage(aero, i, alpha), b = flap_stage(aero, i + 1, alpha);
+    return (flap_effect){.lift = a.lift + s * (b.lift - a.lift),
+                         .drag = a.drag + s * (b.drag - a.drag),
+                         .pitch = a.pitch + s * (b.pitch - a.pitch),
+                         .curve = a.curve + s * (b.curve - a.curve)};
 }
 
 // The tables of normal flight. Forces along the wind axes, turned to body axes; moments in body axes.
@@ -51,12 +61,12 @@ static sk_wrench tables(const sk_aerodynamics *a, const sk_flow *flow, sk_flow_a
     double alpha = angles.alpha, beta = angles.beta;
     double height = flow->height / a->span;
     double lift_factor = table_or(&a->ground_lift, height, 1.0), drag_factor = table_or(&a->ground_drag, height, 1.0);
-    flap_effect flaps = flap_effect_at(a, surfaces.flaps);
+    flap_effect flaps = flap_effect_at(a, surfaces.flaps, alpha);
     sk_vec3 w = flow->rate;
 
     double lift = pressure * lift_factor * (sk_table_at(&a->lift, alpha) + flaps.lift) +
                   damping * a->chord * a->lift_pitch_rate * w.y;
-    double drag = pressure * (a->drag_zero + drag_factor * sk_table_at(&a->drag, alpha) + flaps.drag +
+    double drag = pressure * (a->drag_zero + drag_factor * flaps.curve + flaps.drag +
                               a->drag_elevator * fabs(surfaces.elevator) + a->drag_beta * fabs(beta));
     double side =
         pressure * a->side_beta * beta + damping * a->span * (a->side_roll_rate * w.x + a->side_yaw_rate * w.z);

@@ -51,10 +51,11 @@ static sk_result check_drag(const sk_aerodynamics *a) {
     double most_factor = 1.0;
     for (int32_t i = 0; i < a->ground_drag.count; i++) most_factor = sk_max(most_factor, a->ground_drag.y[i]);
     double flaps = least_of(a->flap_drag, a->flap_stages, 0.0), curve = least_of(a->drag.y, a->drag.count, 0.0);
+    for (int32_t i = 0; i < a->flap_curves; i++) curve = least_of(a->flap_curve[i].y, a->flap_curve[i].count, curve);
     double least = a->drag_zero + flaps + most_factor * curve;
     if (!(least >= 0.0))
         return sk_error(
-            "aero: drag falls to a coefficient of %g (drag_zero %g, the least of the curve 'drag' %g, of the flaps "
+            "aero: drag falls to a coefficient of %g (drag_zero %g, the least of the curves of drag %g, of the flaps "
             "%g); it must not be negative: the air would drive it",
             least, a->drag_zero, curve, flaps);
     return sk_ok();
@@ -215,7 +216,8 @@ static void consider_alphas(const flight_point *p, const double moments[3], cons
                             worst_change *worst) {
     static const double BETAS[] = {-0.5 * SK_PI, -0.2, 0.0, 0.2, 0.5 * SK_PI};
     const sk_aerodynamics *a = &p->type->aero;
-    const sk_table *curves[] = {&a->lift, &a->drag, &a->roll_by_yaw_alpha, &a->roll_by_sideslip};
+    const sk_table *curves[] = {&a->lift,          &a->drag,          &a->roll_by_yaw_alpha, &a->roll_by_sideslip,
+                                &a->flap_curve[0], &a->flap_curve[1], &a->flap_curve[2],     &a->flap_curve[3]};
     for (size_t b = 0; b < sizeof BETAS / sizeof BETAS[0]; b++) {
         for (int k = -6; k < 6; k++) consider(p, ENVELOPE, SK_PI / 6.0 * k, BETAS[b], moments, axes, worst);
         if (b == 0 || b == 4) continue; // across the flow the angle of attack is not defined

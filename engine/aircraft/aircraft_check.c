@@ -111,13 +111,6 @@ static sk_result check_plates(const sk_aerodynamics *a) {
         if (!(fabs(sk_length(p->normal) - 1.0) < UNIT) || !(fabs(sk_length(p->chord) - 1.0) < UNIT))
             return sk_error("plate %d: normal and chord must be unit vectors", i + 1);
     }
-    if (a->flap_stages < 0 || a->flap_stages > SK_FLAP_STAGES)
-        return sk_error("%d stages of flaps; at most %d are allowed", a->flap_stages, SK_FLAP_STAGES);
-    for (int32_t i = 0; i < a->flap_stages; i++) {
-        if (!isfinite(a->flap_lift[i]) || !isfinite(a->flap_drag[i]) || !isfinite(a->flap_pitch[i]) ||
-            !isfinite(a->flap_angle[i]) || (i > 0 && !(a->flap_angle[i] > a->flap_angle[i - 1])))
-            return sk_error("flap stage %d: its numbers must be finite, and angles grow from stage to stage", i + 1);
-    }
     return sk_ok();
 }
 
@@ -171,6 +164,23 @@ static sk_result check_shaft(const sk_propeller *p, double h) {
                         "%.3g N m per "
                         "rad/s: it must exceed %.3g kg m^2",
                         p->inertia, h, engine + air, needed);
+    return sk_ok();
+}
+
+static sk_result check_flaps(const sk_aerodynamics *a) {
+    if (a->flap_stages < 0 || a->flap_stages > SK_FLAP_STAGES)
+        return sk_error("%d stages of flaps; at most %d are allowed", a->flap_stages, SK_FLAP_STAGES);
+    if (a->flap_curves != 0 && a->flap_curves != a->flap_stages)
+        return sk_error("%d drag curves for %d stages of flaps; none or one for each is allowed", a->flap_curves,
+                        a->flap_stages);
+    for (int32_t i = 0; i < a->flap_stages; i++) {
+        if (!isfinite(a->flap_lift[i]) || !isfinite(a->flap_drag[i]) || !isfinite(a->flap_pitch[i]) ||
+            !isfinite(a->flap_angle[i]) || (i > 0 && !(a->flap_angle[i] > a->flap_angle[i - 1])))
+            return sk_error("flap stage %d: its numbers must be finite, and angles grow from stage to stage", i + 1);
+        sk_result r = sk_table_check(&a->flap_curve[i], "drag_curve");
+        if (r.ok) r = check_wraps(&a->flap_curve[i], "drag_curve");
+        if (!r.ok) return r;
+    }
     return sk_ok();
 }
 
@@ -234,6 +244,7 @@ sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     if (r.ok) r = check_numbers(type);
     if (r.ok) r = check_aids(&type->aids);
     if (r.ok) r = check_plates(&type->aero);
+    if (r.ok) r = check_flaps(&type->aero);
     if (r.ok) r = check_tables(type);
     if (r.ok) r = sk_rotors_check(&type->rotors);
     if (r.ok && type->rotors.present && type->propeller.present)

@@ -80,6 +80,8 @@ enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
     { SK_ROW_PLACE(member), .kind = SK_MEMBER_STRUCT, .schema = &table, .later = true }
 #define SK_ROW_STRUCTS(member, table, count)                                                                           \
     { SK_ROW_PLACE(member), .kind = SK_MEMBER_STRUCT, .schema = &table, .counter = #count }
+#define SK_ROW_STRUCTS_LATER(member, table, count)                                                                     \
+    { SK_ROW_PLACE(member), .kind = SK_MEMBER_STRUCT, .schema = &table, .counter = #count, .later = true }
 #define SK_ROW_LIST(member, table, count, limit)                                                                       \
     { SK_ROW_PLACE(member), .kind = SK_MEMBER_LIST, .schema = &table, .counter = #count, .most = limit }
 #define SK_ROW_OTHER(member, writes, reads)                                                                            \

@@ -91,7 +91,7 @@ static const sk_number_row AERO_ROWS[] = {AERO_ROW(area, 0.0, true),     AERO_RO
                                           COEFFICIENT(yaw_rudder),       AERO_ROW(slipstream_tail, 0.0, false)};
 
 static void read_flaps(const sk_fields *f, sk_aerodynamics *aero) {
-    static const char *const names[] = {"angle", "lift", "drag", "pitch", NULL};
+    static const char *const names[] = {"angle", "lift", "drag", "pitch", "drag_curve", NULL};
     sk_fields list;
     aero->flap_stages = sk_read_parts(f, "flaps", SK_FLAP_STAGES, &list);
     for (int32_t i = 0; i < aero->flap_stages; i++) {
@@ -103,6 +103,8 @@ static void read_flaps(const sk_fields *f, sk_aerodynamics *aero) {
         aero->flap_lift[i] = sk_fields_number_or(&stage, "lift", -10.0, 10.0, 0.0);
         aero->flap_drag[i] = sk_fields_number_or(&stage, "drag", -10.0, 10.0, 0.0);
         aero->flap_pitch[i] = sk_fields_number_or(&stage, "pitch", -10.0, 10.0, 0.0);
+        sk_read_curve(&stage, "drag_curve", "alpha", "value", SK_READ_DEGREES, &aero->flap_curve[i]);
+        if (aero->flap_curve[i].count > 0) aero->flap_curves = aero->flap_stages;
         sk_fields_close(&stage);
     }
     lua_settop(f->lua, f->index);

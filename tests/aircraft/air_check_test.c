@@ -36,7 +36,7 @@ static void air_that_would_drive_the_aircraft_is_refused(void **state) {
     expect_refused(&t, "aero: drag falls to a coefficient of -0.023 (drag_zero 0.027");
     t = cessna;
     t.aero.flap_drag[3] = -0.2;
-    expect_refused(&t, "the least of the curve 'drag' 0, of the flaps -0.2)");
+    expect_refused(&t, "the least of the curves of drag 0, of the flaps -0.2)");
     t = cessna;
     t.aero.ground_drag.y[0] = -1.0;
     expect_refused(&t, "aero.ground_drag has a factor of -1; 0 to 3 is allowed");

@@ -57,6 +57,37 @@ static sk_vec3 direction(double alpha, double beta, double speed) {
     return (sk_vec3){speed * sk_cos(beta) * sk_cos(alpha), speed * sk_sin(beta), speed * sk_cos(beta) * sk_sin(alpha)};
 }
 
+// Drag coefficient at 40 m/s without sideslip, its ground effect included.
+static double drag_at(const sk_aerodynamics *a, double alpha, double flaps, double height) {
+    sk_vec3 v = direction(alpha, 0.0, 40.0);
+    sk_flow flow = {.velocity = v, .density = 1.225, .height = height};
+    sk_wrench w = sk_aerodynamics_evaluate(a, &flow, (sk_surfaces){.flaps = flaps});
+    return -sk_dot(w.force, v) / 40.0 / (0.5 * 1.225 * 40.0 * 40.0 * a->area);
+}
+
+static void near(double value, double expected) {
+    if (!(fabs(value - expected) < 1e-12)) fail_msg("%.17g for %.17g", value, expected);
+}
+
+static void drag_curves_of_flaps_replace_that_of_the_wing(void **state) {
+    (void)state;
+    sk_aerodynamics a = sample();
+    a.plate_count = 0;
+    a.ground_drag = (sk_table){2, {0.0, 1.0}, {0.5, 1.0}};
+    a.flap_stages = 3;
+    a.flap_curves = 3;
+    for (int i = 0; i < 3; i++) a.flap_angle[i] = 0.2 * i;
+    a.flap_drag[1] = 0.007;
+    a.flap_drag[2] = 0.018;
+    a.flap_curve[2] = (sk_table){2, {-0.1, 0.3}, {0.02, 0.22}}; // at 0.1: 0.12
+    double clean = 0.005 + 0.175 * 0.1 / 0.28;                  // of the wing at 0.1
+    near(drag_at(&a, 0.1, 0.0, 1000.0), 0.027 + clean);
+    near(drag_at(&a, 0.1, 0.2, 1000.0), 0.027 + 0.007 + clean); // a stage without a curve
+    near(drag_at(&a, 0.1, 0.4, 1000.0), 0.027 + 0.018 + 0.12);
+    near(drag_at(&a, 0.1, 0.4, 0.0), 0.027 + 0.018 + 0.5 * 0.12);
+    near(drag_at(&a, 0.1, 0.3, 1000.0), 0.027 + 0.5 * (0.007 + 0.018) + 0.5 * (clean + 0.12));
+}
+
 static void air_at_rest_pushes_nothing(void **state) {
     (void)state;
     sk_aerodynamics a = sample();
@@ -230,6 +261,7 @@ static void a_contact_feels_less_mass_far_from_the_centre(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(drag_curves_of_flaps_replace_that_of_the_wing),
         cmocka_unit_test(air_at_rest_pushes_nothing),
         cmocka_unit_test(forces_are_continuous_at_every_angle),
         cmocka_unit_test(plate_with_a_slope_lifts_like_a_wing_until_it_stalls),
