@@ -4,9 +4,10 @@
 
 static const double TURNS = 15.0 * DEGREE, TURNS_BACK = 22.5 * DEGREE; // rad/s of the target; back towards level
 static const double LEVEL = 3.0 * DEGREE, LEVELS = 5.0 * DEGREE; // a smaller bank that nobody asks for ends so fast
+static const double LEVEL_BELOW = 12.0;                          // m: there any bank that nobody asks for ends
 static const double MOST = 25.0 * DEGREE;
 static const double FOUND_MOST = 22.0 * DEGREE; // of a steeper bank that an aid finds; the rest is for overshoot
-static const double MOST_ON_GROUND = 4.0 * DEGREE, MORE_PER_METRE = 1.2 * DEGREE;
+static const double MOST_ON_GROUND = 4.0 * DEGREE, MORE_PER_METRE = 0.7 * DEGREE;
 static const double STIFFNESS = 0.030 / DEGREE, LEAD = 0.5, DAMPING = 0.25;
 static const double ON_GROUND = 2.5; // times as much: a wing that rises lifts a wheel
 static const double LEARNS = 0.024 / DEGREE, LEARNS_FROM = 6.0 * DEGREE, LEARNT_MOST = 0.3;
@@ -20,8 +21,8 @@ static double most_bank(double height) {
 static double asked_rate(sk_aids_state *s, const sk_aids_input *in) {
     if (s->holds_course && !in->touching)
         return sk_clamp((aids_bank_for_course(s, in) - s->bank) / in->dt, -TURNS, TURNS);
-    if (in->touching || (in->ask_bank == 0.0 && fabs(s->bank) < LEVEL))
-        return sk_clamp(-s->bank / in->dt, -LEVELS, LEVELS);
+    bool small = fabs(s->bank) < LEVEL || in->height < LEVEL_BELOW;
+    if (in->touching || (in->ask_bank == 0.0 && small)) return sk_clamp(-s->bank / in->dt, -LEVELS, LEVELS);
     if (in->ask_bank == 0.0 && in->ask_level) return sk_clamp(-s->bank / in->dt, -TURNS, TURNS);
     return in->ask_bank * (in->ask_bank * s->bank < 0.0 ? TURNS_BACK : TURNS);
 }

@@ -19,7 +19,7 @@ static const double COORDINATES = 3.0, AIR_LEARNS = 1.5, AIR_MOST = 0.6; // 1/ra
 static const double FLYING = 12.0;                                       // m/s: below, sideslip is no guide
 static const double DECRAB = 0.06 / DEGREE, DECRAB_DAMPING = 0.8, DECRAB_BELOW = 2.5; // m
 static const double DECRAB_LEARNS = 0.05 / DEGREE;
-static const double BRAKE = 0.55, BRAKE_LEAST = 0.1, BRAKE_SPEED = 1.127; // of the reference speed
+static const double BRAKE = 0.8, BRAKE_LEAST = 0.1, BRAKE_SPEED = 1.127; // of the reference speed
 static const double TAIL_BRAKE = 0.3, TAIL_FROM = 6.0 * DEGREE, TAIL_FULL = 9.0 * DEGREE;
 static const double RELEASES = 4.0, RECOVERS = 0.8, ROLLING = 1.0; // 1/s, m/s
 

@@ -8,6 +8,7 @@
 
 static const double CLIMBS = 3.0 * DEGREE; // rad/s of the target
 static const double STEEPEST = 7.0 * DEGREE, DETENT = 0.4 * DEGREE, LIFT_OFF_PATH = 3.0 * DEGREE;
+static const double GOES_AROUND = 0.9; // of the throttle: who opens it so far near the ground wants to climb
 static const double NEAR_GROUND = 6.0, ROTATION_BELOW = 3.0; // m
 static const double BY_PATH = 0.6, LEARNS_PITCH = 0.5;       // 1, 1/s
 static const double STIFFNESS = 0.055 / DEGREE, DAMPING = 0.9, LEARNS = 0.06 / DEGREE;
@@ -69,8 +70,10 @@ static double flared(const sk_aids_type *type, sk_aids_state *s, const sk_aids_i
 static void move_target(sk_aids_state *s, const sk_aids_input *in) {
     double rate = CLIMBS * in->ask_path;
     if (in->ask_path == 0.0 && in->ask_level) rate = sk_clamp(-s->path / in->dt, -CLIMBS, CLIMBS);
+    if (in->height < NEAR_GROUND && in->hand.throttle > GOES_AROUND && s->path < LIFT_OFF_PATH && in->ask_path >= 0.0)
+        rate = CLIMBS;
     s->path = sk_clamp(s->path + rate * in->dt, -STEEPEST, STEEPEST);
-    if (in->ask_path == 0.0 && fabs(s->path) < DETENT) s->path = 0.0;
+    if (rate == 0.0 && fabs(s->path) < DETENT) s->path = 0.0;
 }
 
 static double in_flight(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {

@@ -64,10 +64,43 @@ static void the_target_of_bank_has_limits_and_levels_when_small(void **state) {
     in.ask_bank = 0.0;
     fly_bank(&aids, &in, 0.0, 3.0);
     assert_true(aids.bank == 0.0);
-    in.height = 5.0; // low: 4 + 1.2 * 5 degrees
+    in.height = 5.0; // low: 4 + 0.7 * 5 degrees
     in.ask_bank = 1.0;
     fly_bank(&aids, &in, 0.0, 5.0);
-    assert_true(fabs(aids.bank - 10.0 * DEGREE) < 1e-12);
+    assert_true(fabs(aids.bank - 7.5 * DEGREE) < 1e-12);
+}
+
+static void near_the_ground_a_bank_that_is_let_go_ends(void **state) {
+    (void)state;
+    const double heights[] = {11.0, 13.0}, left[] = {0.0, 10.0 * DEGREE}; // m; rad, of 10 degrees after 3 s
+    for (int i = 0; i < 2; i++) {
+        sk_aids_state aids = {0};
+        sk_aids_input in = cruise();
+        in.height = heights[i];
+        in.ask_bank = 1.0;
+        fly_bank(&aids, &in, 0.0, 10.0 / 15.0);
+        in.ask_bank = 0.0;
+        fly_bank(&aids, &in, 0.0, 3.0);
+        assert_true(fabs(aids.bank - left[i]) < 0.2 * DEGREE);
+    }
+}
+
+static void full_throttle_in_a_flare_goes_around(void **state) {
+    (void)state;
+    for (int keeps_down = 0; keeps_down < 2; keeps_down++) {
+        sk_aids_state aids = {0};
+        sk_aids_input in = cruise();
+        in.on = (sk_aids_switches){.path = true, .flare = true};
+        in.height = 4.0;
+        in.path = -2.0 * DEGREE;
+        for (double t = 0.0; t < 1.0; t += TICK) sk_aids_tick(&TYPE, &aids, &in);
+        if (fabs(aids.path + 2.0 * DEGREE) > 1e-12) fail_msg("path %g degrees", aids.path / DEGREE);
+        in.hand.throttle = 1.0;
+        in.ask_path = keeps_down ? -1.0 : 0.0; // a key that asks for a descent wins
+        for (double t = 0.0; t < 3.0; t += TICK) sk_aids_tick(&TYPE, &aids, &in);
+        double wanted = keeps_down ? -7.0 : 3.0;
+        if (fabs(aids.path / DEGREE - wanted) > 0.03) fail_msg("%g for %g degrees", aids.path / DEGREE, wanted);
+    }
 }
 
 static void the_levelling_key_levels_wings_and_path(void **state) {
@@ -372,7 +405,7 @@ static double brake_at(double airspeed, double pitch, bool tailwheel, bool slipp
 
 static void brakes_are_held_back_while_fast_while_slipping_and_with_the_tail_up(void **state) {
     (void)state;
-    assert_true(fabs(brake_at(10.0, 0.0, false, false, 1.0) - 0.55 * (1.0 - 100.0 / 1300.0)) < 0.002);
+    assert_true(fabs(brake_at(10.0, 0.0, false, false, 1.0) - 0.8 * (1.0 - 100.0 / 1300.0)) < 0.002);
     assert_true(fabs(brake_at(36.0, 0.0, false, false, 1.0) - 0.1) < 0.002);
     assert_true(brake_at(10.0, 0.0, false, true, 1.0) == 0.0);
     assert_true(brake_at(10.0, 3.0 * DEGREE, true, false, 1.0) == 0.0);
@@ -489,6 +522,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bank_is_held_where_the_key_left_it),
         cmocka_unit_test(the_target_of_bank_has_limits_and_levels_when_small),
+        cmocka_unit_test(near_the_ground_a_bank_that_is_let_go_ends),
+        cmocka_unit_test(full_throttle_in_a_flare_goes_around),
         cmocka_unit_test(the_levelling_key_levels_wings_and_path),
         cmocka_unit_test(a_path_is_held_where_the_key_left_it_whatever_the_trim),
         cmocka_unit_test(close_to_the_stall_the_nose_goes_down_and_the_throttle_opens),
