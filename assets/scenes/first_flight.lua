@@ -6,8 +6,8 @@ local coach = include "parts/coach"
 
 -- What differs between the aircraft. Speeds in m/s: of the lift-off; slow and fast on the circuit, and on the final.
 local types = {
-  c172p = { lift_off = kt(50), slow = kt(66), fast = kt(80), final_slow = kt(56), final_fast = kt(64), flaps = true, demo = "cessna" },
-  j3cub = { lift_off = kt(36), slow = kt(46), fast = kt(60), final_slow = kt(42), final_fast = kt(50), flaps = false, demo = "cub" },
+  c172p = { lift_off = kt(50), slow = kt(66), fast = kt(80), final_slow = kt(56), final_fast = kt(64), base = { -650, -3000, 130 }, final = { 0, -2200, 95 }, flaps = true, demo = "cessna" },
+  j3cub = { lift_off = kt(36), slow = kt(46), fast = kt(60), final_slow = kt(42), final_fast = kt(50), base = { -600, -2650, 115 }, final = { 0, -1850, 78 }, flaps = false, demo = "cub" },
 }
 types.j3cub_solo = types.j3cub
 local name = param("aircraft", "c172p")
@@ -19,10 +19,11 @@ local gates = {
   { gate = "first turn",  at = { -560, 2000, 125 },  heading = 270, radius = 60, hints = coach.fly(type) },
   { gate = "second turn", at = { -1080, 1150, 150 }, heading = 180, radius = 60, hints = coach.fly(type) },
   { gate = "downwind",    at = { -1080, -500, 150 }, heading = 180, radius = 60, hints = coach.fly(type) },
-  { gate = "base",        at = { -600, -2700, 120 }, heading = 90,  radius = 60, hints = coach.fly(type) },
-  { gate = "final",       at = { 0, -1900, 80 },     heading = 0,   radius = 60, hints = coach.approach(type) },
+  { gate = "base",        at = type.base, heading = 90,  radius = 60, hints = coach.fly(type) },
+  { gate = "final",       at = type.final, heading = 0,   radius = 60, hints = coach.approach(type) },
 }
-local runway = { landing = "runway 36", at = { 0, 0 }, heading = 0, width = 30, length = 800, margin = 30, aim = 30, hints = coach.land(type) }
+local runway = { landing = "runway 36", at = { 0, 0 }, heading = 0, width = 30, length = 800, margin = 30, aim = 30, hints = coach.land(type),
+                 again = { step = "downwind", when = coach.goes_around } }
 
 -- On the runway, or 60 m above it in level flight.
 local start = param("start", "runway")

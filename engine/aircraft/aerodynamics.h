@@ -37,8 +37,8 @@ typedef struct sk_aerodynamics {
     int32_t flap_stages;               // used entries of the arrays below
     double flap_angle[SK_FLAP_STAGES]; // rad, first 0
     double flap_lift[SK_FLAP_STAGES], flap_drag[SK_FLAP_STAGES], flap_pitch[SK_FLAP_STAGES];
-    int32_t flap_curves;                 // used entries of flap_curve: flap_stages, or 0: `drag` holds at every stage
-    sk_table flap_curve[SK_FLAP_STAGES]; // CD(alpha) in place of `drag`; empty: `drag`
+    int32_t flap_curves;                  // used entries of flap_curve: flap_stages, or 0: `drag` holds at every stage
+    sk_table flap_curve[SK_FLAP_STAGES];  // CD(alpha) in place of `drag`; empty: `drag`
     sk_table ground_lift, ground_drag;    // factors over height / span; empty: 1
     double blend_alpha[2], blend_beta[2]; // rad: tables only up to [0], plates only beyond [1]
     double slipstream_tail;               // share of the propeller's dynamic pressure that reaches the tail

@@ -69,8 +69,13 @@ static void note_new_events(run *r, int64_t known) {
     }
 }
 
-// Steps of the course that were passed since there were so many.
+// Steps of the course that were passed since there were so many, or that it went back.
 static void print_steps(const run *r, int32_t before) {
+    if (r->prints_events && r->course.passed < before) {
+        char text[120];
+        sk_course_round_text(&r->scene->course, &r->course, text, sizeof text);
+        printf("%.3f %s\n", (double)r->course.since / SK_TICK_HZ, text);
+    }
     for (int32_t i = before; r->prints_events && i < r->course.passed; i++) {
         char text[120];
         sk_course_passed_text(&r->scene->course, &r->course, i, text, sizeof text);

@@ -52,12 +52,17 @@ double sk_course_gate_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 t
 
 // ---- going on ----
 
-static void pass_step(const sk_course *course, sk_course_progress *progress, int64_t tick, double aside) {
-    progress->passed_at[progress->passed] = progress->since = tick;
-    progress->aside[progress->passed] = aside;
-    progress->passed++;
+static void begin_step(sk_course_progress *progress, int32_t step, int64_t tick) {
+    progress->passed = step;
+    progress->since = tick;
     progress->held = 0;
     progress->shows = progress->gone = 0;
+}
+
+static void pass_step(const sk_course *course, sk_course_progress *progress, int64_t tick, double aside) {
+    progress->passed_at[progress->passed] = tick;
+    progress->aside[progress->passed] = aside;
+    begin_step(progress, progress->passed + 1, tick);
     if (progress->passed < course->step_count || progress->outcome != SK_COURSE_UNDER_WAY) return;
     progress->outcome = SK_COURSE_PASSED;
     progress->ended = tick;
@@ -79,7 +84,15 @@ static void watch_place(const sk_course *course, const sk_model *model, const sk
         pass_step(course, progress, state->tick, numbers->distance);
 }
 
-static void watch_hint(const sk_course_hint *hint, uint32_t bit, const sk_course_numbers *numbers,
+static void watch_round(const sk_course *course, const sk_state *state, const sk_course_numbers *numbers,
+                        sk_course_progress *progress) {
+    const sk_course_step *step = sk_course_next(course, progress);
+    if (step == NULL || step->back == 0 || !sk_conditions_all(&step->again, numbers)) return;
+    begin_step(progress, progress->passed - step->back, state->tick);
+    progress->rounds++;
+}
+
+static void watch_hint(const sk_course_hint *hint, uint64_t bit, const sk_course_numbers *numbers,
                        sk_course_progress *progress) {
     bool due = sk_conditions_all(&hint->when, numbers);
     bool done = hint->done.count > 0 ? sk_conditions_any(&hint->done, numbers) : !due;
@@ -94,7 +107,7 @@ static void watch_hint(const sk_course_hint *hint, uint32_t bit, const sk_course
 static void watch_hints(const sk_course *course, const sk_course_numbers *numbers, sk_course_progress *progress) {
     const sk_course_step *step = sk_course_next(course, progress);
     for (int32_t i = 0; step != NULL && i < step->hint_count; i++)
-        watch_hint(&course->hint[step->first_hint + i], (uint32_t)1 << i, numbers, progress);
+        watch_hint(&course->hint[step->first_hint + i], (uint64_t)1 << i, numbers, progress);
 }
 
 // How the airspeed changes, without what gusts do within a second.
@@ -110,14 +123,18 @@ static void judge(const sk_course *course, const sk_model *model, const sk_state
     watch_speed(numbers.airspeed, progress);
     int32_t before = progress->passed;
     watch_place(course, model, state, &numbers, progress);
+    watch_round(course, state, &numbers, progress);
     numbers.held = (double)progress->held / SK_TICK_HZ;
     if (progress->passed == before) watch_hints(course, &numbers, progress);
 }
 
 void sk_course_join(const sk_course *course, const sk_model *model, const sk_state *state,
                     const sk_course_progress *flown, sk_course_progress *out) {
-    sk_course_progress progress = {
-        .tick = state->tick, .since = flown->since, .passed = flown->passed, .events = state->event_count};
+    sk_course_progress progress = {.tick = state->tick,
+                                   .since = flown->since,
+                                   .passed = flown->passed,
+                                   .rounds = flown->rounds,
+                                   .events = state->event_count};
     memcpy(progress.passed_at, flown->passed_at, sizeof progress.passed_at);
     memcpy(progress.aside, flown->aside, sizeof progress.aside);
     *out = progress;

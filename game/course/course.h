@@ -7,7 +7,7 @@
 enum {
     SK_COURSE_STEPS_MAX = 16,
     SK_COURSE_HINTS_MAX = 192,
-    SK_COURSE_STEP_HINTS_MAX = 32, // of one step
+    SK_COURSE_STEP_HINTS_MAX = 64, // of one step
     SK_COURSE_TEXT = 120
 };
 
@@ -32,6 +32,8 @@ typedef struct sk_course_step {
     double aim;           // m, of a runway: from its near end to where one touches down
     double low, high;     // m, of the lowest place of the gear above the ground, while hovering
     double seconds;
+    int32_t back;        // of a landing: who goes around begins anew so many steps earlier; 0: nobody goes around
+    sk_conditions again; // all of them: it goes around
     int32_t first_hint, hint_count; // among the course's hints
 } sk_course_step;
 
@@ -76,6 +78,7 @@ typedef struct sk_course_progress {
     int64_t since;                          // tick from which on the next step is the next
     int64_t passed_at[SK_COURSE_STEPS_MAX]; // tick
     double aside[SK_COURSE_STEPS_MAX];      // m, from the middle (or the mark) as it was passed
+    int32_t rounds;                         // how often a landing was given up, to go around
     int64_t held;                           // ticks that the aircraft has hovered or stood there so far
     int64_t over_torque;                    // ticks at a stretch
     int64_t events;                         // of the state, that were seen
@@ -83,7 +86,7 @@ typedef struct sk_course_progress {
     int64_t ended; // tick
     sk_course_fault fault;
     sk_event fault_event;
-    uint32_t shows, gone; // one bit per hint of the next step: is due; has gone for good
+    uint64_t shows, gone; // one bit per hint of the next step: is due; has gone for good
 } sk_course_progress;
 
 // At the start of a flight, or where it is joined.
@@ -114,6 +117,8 @@ void sk_course_step_text(const sk_course *course, int32_t step, char *out, size_
 // Of a step that was passed: "gate 2 of 6, crosswind: passed, 14 m from the middle"; "landing, runway 36: passed".
 void sk_course_passed_text(const sk_course *course, const sk_course_progress *progress, int32_t step, char *out,
                            size_t size);
+// Of a landing that was given up: "going around: next is gate 4 of 6, downwind".
+void sk_course_round_text(const sk_course *course, const sk_course_progress *progress, char *out, size_t size);
 // Why it is failed; empty where it is not.
 void sk_course_fault_text(const sk_model *model, const sk_course_progress *progress, char *out, size_t size);
 // How it stands: "passed after 371.2 s"; "not passed, 12.1 s: tail hits grass at 1.2 m/s; next was gate 1 of 6, climb".

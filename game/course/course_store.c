@@ -6,7 +6,7 @@
 // Of the progress what the states of a recording do not tell.
 typedef struct course_record {
     sk_course course;
-    int32_t passed;
+    int32_t passed, rounds;
     double since, passed_at[SK_COURSE_STEPS_MAX]; // ticks
     double aside[SK_COURSE_STEPS_MAX];
 } course_record;
@@ -48,10 +48,23 @@ static const sk_schema HINT_SCHEMA = SK_SCHEMA(sk_course_hint, HINT);
 #undef OF
 
 #define OF sk_course_step
-static const sk_member STEP[] = {SK_ROW(kind),    SK_ROW(name),       SK_ROW(at),        SK_ROW(heading),
-                                 SK_ROW(radius),  SK_ROW(width),      SK_ROW(height),    SK_ROW(length),
-                                 SK_ROW(margin),  SK_ROW(aim),        SK_ROW(low),       SK_ROW(high),
-                                 SK_ROW(seconds), SK_ROW(first_hint), SK_ROW(hint_count)};
+static const sk_member STEP[] = {SK_ROW(kind),
+                                 SK_ROW(name),
+                                 SK_ROW(at),
+                                 SK_ROW(heading),
+                                 SK_ROW(radius),
+                                 SK_ROW(width),
+                                 SK_ROW(height),
+                                 SK_ROW(length),
+                                 SK_ROW(margin),
+                                 SK_ROW(aim),
+                                 SK_ROW(low),
+                                 SK_ROW(high),
+                                 SK_ROW(seconds),
+                                 SK_ROW(first_hint),
+                                 SK_ROW(hint_count),
+                                 SK_ROW(back),
+                                 SK_ROW_STRUCT(again, CONDITIONS_SCHEMA)};
 static const sk_schema STEP_SCHEMA = SK_SCHEMA(sk_course_step, STEP);
 #undef OF
 
@@ -62,8 +75,12 @@ static const sk_schema COURSE_SCHEMA = SK_SCHEMA(sk_course, COURSE);
 #undef OF
 
 #define OF course_record
-static const sk_member RECORD[] = {SK_ROW_STRUCT(course, COURSE_SCHEMA), SK_ROW(passed), SK_ROW(since),
-                                   SK_ROW_COUNTED(passed_at, passed), SK_ROW_COUNTED(aside, passed)};
+static const sk_member RECORD[] = {SK_ROW_STRUCT(course, COURSE_SCHEMA),
+                                   SK_ROW(passed),
+                                   SK_ROW(rounds),
+                                   SK_ROW(since),
+                                   SK_ROW_COUNTED(passed_at, passed),
+                                   SK_ROW_COUNTED(aside, passed)};
 static const sk_schema RECORD_SCHEMA = SK_SCHEMA(course_record, RECORD);
 #undef OF
 
@@ -79,6 +96,7 @@ void sk_course_write(const sk_course *course, const sk_course_progress *progress
     if (record == NULL) return; // the recording is worth more than its course
     record->course = *course;
     record->passed = progress->passed;
+    record->rounds = progress->rounds;
     record->since = (double)progress->since;
     for (int32_t i = 0; i < progress->passed; i++) {
         record->passed_at[i] = (double)progress->passed_at[i];
@@ -94,16 +112,17 @@ static bool is_length(double length) {
     return length >= 0.0 && length <= 1e6;
 }
 
-static bool is_step(const sk_course *course, const sk_course_step *step) {
+static bool is_step(const sk_course *course, int32_t index) {
     static const double FARTHEST = 1e7; // m
+    const sk_course_step *step = &course->step[index];
     const double lengths[] = {step->radius, step->width, step->height, step->length, step->margin,
                               step->aim,    step->low,   step->high,   step->seconds};
     bool hints = step->first_hint >= 0 && step->hint_count >= 0 && step->hint_count <= SK_COURSE_STEP_HINTS_MAX &&
                  step->first_hint <= course->hint_count && step->hint_count <= course->hint_count - step->first_hint;
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
         if (!is_length(lengths[i])) return false;
-    return step->kind >= SK_COURSE_GATE && step->kind <= SK_COURSE_LANDING && hints &&
-           sk_length(step->at) <= FARTHEST && fabs(step->heading) <= 10.0;
+    return step->back >= 0 && step->back <= index && step->kind >= SK_COURSE_GATE && step->kind <= SK_COURSE_LANDING &&
+           hints && sk_length(step->at) <= FARTHEST && fabs(step->heading) <= 10.0;
 }
 
 // One up to the recording's first.
@@ -113,15 +132,16 @@ static bool is_tick(double tick, int64_t first) {
 
 static sk_result check(const course_record *record, int64_t tick) {
     const sk_course *course = &record->course;
-    bool fits = course->step_count > 0 && record->passed <= course->step_count && is_tick(record->since, tick);
-    for (int32_t i = 0; fits && i < course->step_count; i++) fits = is_step(course, &course->step[i]);
+    bool fits = course->step_count > 0 && record->passed <= course->step_count && record->rounds >= 0 &&
+                is_tick(record->since, tick);
+    for (int32_t i = 0; fits && i < course->step_count; i++) fits = is_step(course, i);
     for (int32_t i = 0; fits && i < record->passed; i++) fits = is_tick(record->passed_at[i], tick);
     return fits ? sk_ok() : sk_error("the course is one that no scene could have");
 }
 
 static void give(const course_record *record, const sk_model *model, const sk_state *state, sk_course *course,
                  sk_course_progress *progress) {
-    sk_course_progress flown = {.passed = record->passed, .since = (int64_t)record->since};
+    sk_course_progress flown = {.passed = record->passed, .rounds = record->rounds, .since = (int64_t)record->since};
     for (int32_t i = 0; i < record->passed; i++) {
         flown.passed_at[i] = (int64_t)record->passed_at[i];
         flown.aside[i] = record->aside[i];

@@ -48,6 +48,12 @@ void sk_course_passed_text(const sk_course *course, const sk_course_progress *pr
         snprintf(out, size, "%s: passed, %.0f m from the middle", step, progress->aside[index]);
 }
 
+void sk_course_round_text(const sk_course *course, const sk_course_progress *progress, char *out, size_t size) {
+    char step[SK_NAME + 32];
+    sk_course_step_text(course, progress->passed, step, sizeof step);
+    snprintf(out, size, "going around: next is %s", step);
+}
+
 void sk_course_fault_text(const sk_model *model, const sk_course_progress *progress, char *out, size_t size) {
     *out = '\0';
     switch (progress->fault) {

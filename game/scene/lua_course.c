@@ -87,7 +87,7 @@ static void refuse(const sk_fields *f, const char *const *names, const char *why
 
 static void read_gate(const sk_fields *f, sk_course_step *step) {
     static const char *const frame[] = {"width", "height", NULL};
-    static const char *const others[] = {"length", "margin", "aim", "low", "high", "seconds", NULL};
+    static const char *const others[] = {"length", "margin", "aim", "low", "high", "seconds", "again", NULL};
     refuse(f, others, "has no meaning for a gate");
     step->at = sk_fields_vec3(f, "at");
     step->heading = radians(sk_fields_number(f, "heading", -360.0, 360.0));
@@ -110,7 +110,7 @@ static void read_place(const sk_fields *f, sk_course_step *step) {
 }
 
 static void read_hover(const sk_fields *f, sk_course_step *step) {
-    static const char *const others[] = {"heading", "width", "height", "length", "margin", "aim", NULL};
+    static const char *const others[] = {"heading", "width", "height", "length", "margin", "aim", "again", NULL};
     refuse(f, others, "has no meaning for a place to hover at");
     read_place(f, step);
     step->radius = sk_fields_number(f, "radius", 1.0, 500.0);
@@ -118,6 +118,26 @@ static void read_hover(const sk_fields *f, sk_course_step *step) {
     step->high = sk_fields_number(f, "high", 0.0, 1000.0);
     if (step->high <= step->low) sk_fields_fail(f, "high", "is %g, and must be above 'low', %g", step->high, step->low);
     step->seconds = sk_fields_number(f, "seconds", 1.0, LONGEST);
+}
+
+// again = { step = "climb", when = {...} } of the landing `index`: an earlier step to go back to.
+static void read_again(const sk_fields *f, const sk_course *course, int32_t index, sk_course_step *step) {
+    static const char *const names[] = {"step", "when", NULL};
+    const char *earlier[SK_COURSE_STEPS_MAX];
+    char name[SK_NAME], advice[400];
+    sk_fields again;
+    if (!sk_fields_open_in(f, "again", names, false, &again)) return;
+    sk_fields_text(&again, "step", name, sizeof name);
+    for (int32_t i = 0; i < index; i++) {
+        earlier[i] = course->step[i].name;
+        if (strcmp(earlier[i], name) == 0) step->back = index - i;
+    }
+    if (step->back == 0)
+        sk_fields_fail(&again, "step", "is '%s', which is no step before this one%s", name,
+                       sk_nearest_advice(name, earlier, index, advice, sizeof advice));
+    read_conditions(&again, "when", &step->again);
+    if (step->again.count == 0) sk_fields_fail(&again, "when", "needs a condition");
+    sk_fields_close(&again);
 }
 
 static void read_landing(const sk_fields *f, sk_course_step *step) {
@@ -140,8 +160,9 @@ static void read_landing(const sk_fields *f, sk_course_step *step) {
 }
 
 static void read_step(const sk_fields *list, int32_t i, sk_course *course) {
-    static const char *const names[] = {"gate",   "hover",  "landing", "at",  "heading", "radius",  "width", "height",
-                                        "length", "margin", "aim",     "low", "high",    "seconds", "hints", NULL};
+    static const char *const names[] = {"gate",  "hover",   "landing", "at",     "heading", "radius",
+                                        "width", "height",  "length",  "margin", "aim",     "low",
+                                        "high",  "seconds", "hints",   "again",  NULL};
     static const char *const kinds[] = {"gate", "hover", "landing"};
     static void (*const read[])(const sk_fields *, sk_course_step *) = {read_gate, read_hover, read_landing};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
@@ -155,6 +176,7 @@ static void read_step(const sk_fields *list, int32_t i, sk_course *course) {
     }
     if (given != 1) sk_fields_fail(&f, NULL, "needs one of gate = NAME, hover = NAME and landing = NAME");
     read[step->kind](&f, step);
+    read_again(&f, course, i, step);
     read_step_hints(&f, course, step);
     sk_fields_close(&f);
 }

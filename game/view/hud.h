@@ -53,6 +53,7 @@ typedef struct sk_hud {
     double trouble_age[SK_HUD_TROUBLES];            // s since it began, 0 while there is none
     bool hidden, help, energy;
     int32_t course_passed; // steps of the course that were told of
+    int32_t course_rounds; // how often it was told that a landing was given up
 } sk_hud;
 
 // What one picture of the instruments shows.

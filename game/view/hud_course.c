@@ -110,6 +110,12 @@ void hud_draw_course(const pen *p, const sk_hud_frame *frame, float bottom) {
 }
 
 void sk_hud_tell_course(sk_hud *hud, const sk_course *course, const sk_course_progress *progress) {
+    if (progress->rounds > hud->course_rounds && progress->passed < course->step_count) {
+        char text[SK_HUD_MESSAGE_SIZE];
+        sk_course_round_text(course, progress, text, sizeof text);
+        begin_large(text);
+        sk_hud_say_about(hud, SK_HUD_NOTE, SK_HUD_ABOUT_COURSE, progress->since, text);
+    }
     for (int32_t i = hud->course_passed; i < progress->passed; i++) {
         char text[SK_HUD_MESSAGE_SIZE];
         sk_course_passed_text(course, progress, i, text, sizeof text);
@@ -117,4 +123,5 @@ void sk_hud_tell_course(sk_hud *hud, const sk_course *course, const sk_course_pr
         sk_hud_say_about(hud, SK_HUD_NOTE, SK_HUD_ABOUT_COURSE, progress->passed_at[i], text);
     }
     hud->course_passed = progress->passed;
+    hud->course_rounds = progress->rounds;
 }

@@ -19,8 +19,8 @@ typedef struct habits {
     bool tailwheel;
 } habits;
 
-static const habits CESSNA = {"c172p", 56,  74,  85,  68,  58, 6.5,     7.0,  2.5,  8.0,
-                              1.0,     0.4, 0.6, 1.0, 0.5, 3,  TAP + 2, -370, false};
+static const habits CESSNA = {"c172p", 56,  74,  85,  68,  65, 6.5,     7.0,  2.5,  8.0,
+                              1.0,     0.4, 0.6, 1.0, 0.5, 2,  TAP + 2, -370, false};
 static const habits CUB = {"j3cub", 40,  52,  62,  52,  48, 7.0, 7.0,  -2.0, 11.0,
                            0.5,     0.5, 0.5, 0.5, 0.3, 0,  0,   -340, true};
 

@@ -46,6 +46,26 @@ static void a_hover_wants_the_height_the_place_and_all_of_the_time(void **state)
     assert_int_equal(progress.outcome, SK_COURSE_PASSED);
 }
 
+static void who_goes_around_begins_anew_at_an_earlier_step(void **state) {
+    (void)state;
+    begin_course("c172p", TWO_GATES
+                 ", { landing = 'here', at = {0, 2000}, heading = 0, width = 30, length = 800, "
+                 "again = { step = 'two', when = { height = { above = 20 }, mark_ahead = { below = 0 } } } }");
+    go(sk_vec(0, -200, 100), sk_vec(0, 1500, 100), 40.0);
+    assert_int_equal(progress.passed, 2);
+    go(sk_vec(0, 1500, 10), sk_vec(0, 2300, 10), 40.0); // low over the runway: it may land yet
+    assert_int_equal(progress.passed, 2);
+    go(sk_vec(0, 2300, 25), sk_vec(0, 2400, 25), 40.0);
+    assert_int_equal(progress.passed, 1);
+    assert_int_equal(progress.rounds, 1);
+    assert_int_equal(progress.outcome, SK_COURSE_UNDER_WAY);
+    char text[120];
+    sk_course_round_text(&scene->course, &progress, text, sizeof text);
+    assert_string_equal(text, "going around: next is gate 2 of 2, two");
+    go(sk_vec(0, 800, 100), sk_vec(0, 1200, 100), 40.0);
+    assert_int_equal(progress.passed, 2);
+}
+
 static void a_landing_wants_it_to_stand_in_its_place(void **state) {
     (void)state;
     begin_course("c172p", "{ landing = 'here', at = {0, -420}, radius = 21, seconds = 3 }");
@@ -163,6 +183,7 @@ int main(void) {
         cmocka_unit_test(gates_count_in_their_order_and_from_the_second_try),
         cmocka_unit_test(a_gate_is_passed_in_the_tick_that_goes_past_its_middle),
         cmocka_unit_test(a_hover_wants_the_height_the_place_and_all_of_the_time),
+        cmocka_unit_test(who_goes_around_begins_anew_at_an_earlier_step),
         cmocka_unit_test(a_landing_wants_it_to_stand_in_its_place),
         cmocka_unit_test(a_helicopter_has_landed_once_its_collective_is_down),
         cmocka_unit_test(what_breaks_fails_it_for_good_and_is_named),

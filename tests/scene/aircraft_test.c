@@ -72,7 +72,7 @@ static void units_and_angles_arrive_in_si_and_radians(void **state) {
     check_number(t.aero.flap_angle[3], SK_PI / 6, 1e-12);
     check_number(sk_table_at(&t.aero.lift, 0.09), 0.73, 1e-9);
     check_number(sk_table_at(&t.aero.lift, 0.0), 0.25, 1e-9);
-    check_number(sk_table_at(&t.propeller.thrust, 0.5), 0.066, 1e-9);
+    check_number(sk_table_at(&t.propeller.thrust, 0.5), 0.069, 1e-9);
     assert_int_equal(t.wheels[1].brake_side, -1);
     assert_int_equal(t.wheels[2].brake_side, 1);
     check_number(t.wheels[0].brake_force, 0.0, 0.0);

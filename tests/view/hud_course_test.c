@@ -77,6 +77,19 @@ static void the_end_is_told_with_the_key_for_another_try(void **unused) {
     assert_string_equal(hint, "It took too long. R: fly it again; Shift+O held: back in time");
 }
 
+static void a_landing_that_is_given_up_is_told(void **unused) {
+    (void)unused;
+    on_a_course();
+    sk_hud hud = {0};
+    progress = (sk_course_progress){.passed = 2, .passed_at = {100, 200}};
+    sk_hud_tell_course(&hud, &course, &progress);
+    progress.passed = 1;
+    progress.rounds = 1;
+    progress.since = 300;
+    sk_hud_tell_course(&hud, &course, &progress);
+    assert_string_equal(hud.message[0].text, "Going around: next is gate 2 of 2, turn");
+}
+
 static void every_step_that_was_passed_is_told_once_and_again_after_going_back(void **unused) {
     (void)unused;
     on_a_course();
@@ -127,6 +140,7 @@ int main(void) {
         cmocka_unit_test(a_script_needs_no_hint_and_a_replay_has_what_was_said),
         cmocka_unit_test(a_hover_tells_its_seconds),
         cmocka_unit_test(the_end_is_told_with_the_key_for_another_try),
+        cmocka_unit_test(a_landing_that_is_given_up_is_told),
         cmocka_unit_test(every_step_that_was_passed_is_told_once_and_again_after_going_back),
         cmocka_unit_test(every_key_that_a_hint_can_name_is_an_action),
         cmocka_unit_test(the_hints_panel_leaves_to_the_course_what_it_says),

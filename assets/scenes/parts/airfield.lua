@@ -285,10 +285,11 @@ for y = south, north, 50 do
     stand(m.steel, box{ min = { side * 16.5 - 0.12, y - 0.12, -0.1 }, max = { side * 16.5 + 0.12, y + 0.12, 0.07 } })
   end
 end
--- Four lamps for the glide path at each end.
+-- Four lamps for the glide path at each end, west of the strip of 45 m beside the middle, in which nothing stands that a wing or a
+-- propeller could hit.
 for _, s in ipairs{ -1, 1 } do
   for k = 0, 3 do
-    local x = -s * 24 - s * 3 * k
+    local x = -51 - 3 * k
     stand(k < 2 and m.paint_red or m.paint_white, box{ min = { x - 0.6, s * 250 - 0.4, -0.1 }, max = { x + 0.6, s * 250 + 0.4, 0.5 } })
   end
 end
@@ -320,7 +321,10 @@ grove(215, 120, 275, 180, 14)
 grove(-235, 290, -165, 350, 24)
 grove(-260, -420, -200, -370, 16)
 grove(90, 470, 150, 520, 12)
-for k = 0, 15 do tree(-330 + 45 * k, -590 + scattered(-3, 3), scattered(6, 9)) end
+for k = 0, 15 do -- along the road, low in front of the runway
+  local x, y, size = -330 + 45 * k, -590 + scattered(-3, 3), scattered(6, 9)
+  tree(x, y, math.abs(x) < 75 and 0.4 * size or size)
+end
 for k = 0, 7 do
   local a = k * 2 * math.pi / 8 + 0.3
   tree(pond.x + 50 * math.cos(a), pond.y + 50 * math.sin(a), scattered(5, 8))
@@ -332,7 +336,7 @@ local hill = cone{ at = { -330, 90, -2 }, radius = 150, top = 22, height = 24, s
   + cone{ at = { -370, 160, -2 }, radius = 110, top = 16, height = 19, sides = 18 }
 stand(m.grass, hill)
 for k = 0, 13 do
-  local a, r = k * 2 * math.pi / 14 + scattered(-0.1, 0.1), scattered(2300, 3400)
+  local a, r = k * 2 * math.pi / 14 + scattered(-0.1, 0.1), scattered(3200, 4300)
   if math.abs(math.sin(a)) < 0.45 then r = r + 3000 end -- clear of the approaches
   local size = scattered(420, 760)
   stand(m.grass,
@@ -346,7 +350,7 @@ return {
     from = param("wind_from", 320), speed = kt(param("wind_kt", 4)),
     gradient = 0.14, gusting = kt(param("gusting_kt", 0)), turbulence = param("turbulence", 0.2), seed = param("seed", 1),
   },
-  windsocks = { { at = { -34, south + 70 }, height = 6 } }, -- on the west side
+  windsocks = { { at = { -95, south + 70 }, height = 6 } }, -- on the west side
   cameras = {
     tower = { at = { tower.x, tower.y, 18.6 }, fov = 30 },
     threshold = { at = { -26, south + 4, 2.2 }, fov = 40 },

@@ -58,7 +58,8 @@ local function steer()
 end
 
 function coach.fly(type)
-  return add(speed(type.slow, type.fast), steer())
+  local list = { { text = "The flaps are out: press {flaps_up}", when = { flaps = { above = 2 }, height = { above = 15 } } } }
+  return add(add(list, speed(type.slow, type.fast)), steer())
 end
 
 -- On the runway, at some speed: back to its middle.
@@ -70,10 +71,37 @@ local function keep_to_the_middle(speed)
   }
 end
 
+-- A landing that is given up: power, and well up.
+coach.goes_around = { throttle = { above = 0.9 }, height = { above = 20 }, vertical_speed = { above = 0.5 }, mark_ahead = { below = 100 } }
+
+-- Far beside the runway, too high over it or too far along it: up and round again.
+local function go_around()
+  local list = {}
+  local beside, near = 45, { above = -300, below = 250 }
+  local function because(why, when)
+    when.throttle, when.height = { below = 0.95 }, when.height or { above = 1.5, below = 30 }
+    list[#list + 1] = { text = why .. ": go around. Hold {throttle_up}", when = when, done = { throttle = { above = 0.97 }, on_ground = { above = 0 } } }
+  end
+  local function then_climb(when)
+    when.throttle, when.height, when.vertical_speed = { above = 0.95 }, { above = 0.3, below = 60 }, { below = 1 }
+    list[#list + 1] = { text = "Go around: hold {pitch_up} until it climbs", when = when, done = { vertical_speed = { above = 2 }, throttle = { below = 0.8 } } }
+  end
+  for _, aside in ipairs{ { above = beside }, { below = -beside } } do
+    because("Beside the runway", { mark_ahead = near, aside = aside })
+    then_climb{ mark_ahead = near, aside = aside }
+  end
+  because("Too high", { mark_ahead = { below = -150 }, height = { above = 12, below = 60 } })
+  because("Too high", { mark_ahead = { below = -300 }, height = { above = 6, below = 60 } })
+  because("Too far along the runway", { mark_ahead = { below = -450 } })
+  then_climb{ mark_ahead = { below = -200 } }
+  return list
+end
+
 function coach.take_off(type)
   local list = {
     { text = "Release the parking brake: press {parking_brake}", when = { brake = { above = 0.5 }, ground_speed = { below = 2 } } },
-    { text = "Hold {throttle_up} until the throttle is open", when = { throttle = { below = 0.9 }, height = { below = 30 } }, done = { throttle = { above = 0.97 } } },
+    { text = "Hold {throttle_up} until the throttle is open", when = { throttle = { below = 0.9 }, height = { below = 30 } },
+      done = { throttle = { above = 0.97 }, height = { above = 30 } } },
     { text = "Hold {pitch_up} to lift off", when = { airspeed = { above = type.lift_off }, on_ground = { above = 0 } }, done = { height = { above = 2 } } },
   }
   add(list, keep_to_the_middle(3))
@@ -95,15 +123,20 @@ end
 
 function coach.land(type)
   local there = { above = 0 }
-  local list = {
+  local list = go_around()
+  add(list, {
     { text = "Hold {brakes} until it stands", when = { on_ground = there, throttle = { below = 0.1 }, ground_speed = { above = 0.5 }, airspeed = { below = type.final_fast } },
       done = { ground_speed = { below = 0.5 }, height = { above = 2 }, throttle = { above = 0.2 } } },
-    { text = "Close the throttle: hold {throttle_down}", when = { height = { below = 8 }, throttle = { above = 0.02 }, mark_ahead = { below = 200 } } },
-    { text = "Too low: hold {pitch_up} until it climbs", when = { height = { below = 12 }, mark_ahead = { above = 300 }, vertical_speed = { below = 0 } },
-      done = { vertical_speed = { above = 0.5 }, mark_ahead = { below = 250 } } },
-    { text = "Too low: hold {throttle_up} for more power", when = { height = { below = 12 }, mark_ahead = { above = 300 }, throttle = { below = 0.6 } },
-      done = { throttle = { above = 0.7 }, mark_ahead = { below = 250 } } },
-  }
+    { text = "Close the throttle: hold {throttle_down}", when = { height = { below = 5 }, throttle = { above = 0.02 }, mark_ahead = { above = -200, below = 200 } } },
+    { text = "Close the throttle: hold {throttle_down}", when = { height = { below = 5 }, throttle = { above = 0.02, below = 0.9 }, mark_ahead = { above = -450, below = -200 } } },
+    { text = "Close the throttle: hold {throttle_down}", when = { on_ground = there, throttle = { above = 0.02, below = 0.9 }, mark_ahead = { below = 200 } } },
+    { text = "Too low: hold {pitch_up} until it flies level", when = { height = { below = 8 }, mark_ahead = { above = 250 }, vertical_speed = { below = -0.5 } },
+      done = { vertical_speed = { above = 0 }, mark_ahead = { below = 200 } } },
+    { text = "Too low: hold {pitch_up} until it flies level", when = { height = { below = 16 }, mark_ahead = { above = 600 }, vertical_speed = { below = -0.5 } },
+      done = { vertical_speed = { above = 0 }, mark_ahead = { below = 500 } } },
+    { text = "Too low: hold {throttle_up} for more power", when = { height = { below = 8 }, mark_ahead = { above = 250 }, throttle = { below = 0.4 } },
+      done = { throttle = { above = 0.5 }, mark_ahead = { below = 200 } } },
+  })
   add(list, keep_to_the_middle(2))
   add(list, {
     { text = "Raise the nose a little: tap {pitch_up}", when = { height = { above = 1, below = 5 }, vertical_speed = { below = -2.5 } },
