@@ -217,7 +217,13 @@ static void draw_course_mark(sk_show *show, const sk_session *session, const sk_
     sk_vec3 here = session->now.state.aircraft[0].position;
     if (step == NULL || !sk_course_points(step, here)) return;
     float bottom = sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
-    sk_mark_room room = {30.0F * scale, 52.0F * scale, (float)width - 30.0F * scale, bottom - 120.0F * scale};
+    static const float WIND_WIDE = 200.0F, WIND_HIGH = 100.0F; // points: of its panel, with the arrow's own size
+    sk_mark_room room = {.left = 30.0F * scale,
+                         .top = 52.0F * scale,
+                         .right = (float)width - 30.0F * scale,
+                         .bottom = bottom - 120.0F * scale,
+                         .corner_left = (float)width - WIND_WIDE * scale,
+                         .corner_top = WIND_HIGH * scale};
     sk_vec3 at = sk_course_mark(step);
     double distance = sk_length(sk_sub(at, here));
     double half = step->kind == SK_COURSE_GATE ? sk_max(step->radius, 0.5 * step->height) : 0.0; // m

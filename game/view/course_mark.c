@@ -13,6 +13,7 @@ static void to_edge(const sk_mark_room *room, float middle_x, float middle_y, sk
     float along = fminf(along_x, along_y);
     place->x = middle_x + along * place->towards_x;
     place->y = middle_y + along * place->towards_y;
+    if (room->corner_left > 0.0F && place->x > room->corner_left) place->y = fmaxf(place->y, room->corner_top);
 }
 
 sk_mark_place sk_course_mark_place(const sk_view *view, int width, int height, const sk_mark_room *room, sk_vec3 at) {

@@ -4,9 +4,11 @@
 #include "view/renderer.h"
 #include "view/ui.h"
 
-// The part of the picture that is free for the mark, px.
+// The part of the picture that is free for the mark, px. From `corner_left` on to the right it begins at `corner_top` only: what stands in
+// that corner is kept clear of an arrow. Both 0: nothing does.
 typedef struct sk_mark_room {
     float left, top, right, bottom;
+    float corner_left, corner_top;
 } sk_mark_room;
 
 // Where the mark is: px; towards (x, y) a unit vector of the picture, y down.

@@ -104,6 +104,15 @@ def without_aids_keys_move_the_stick(folder):
     check(0.0 < rows[-1]["elevator"] <= 0.3, "the aids do not hold the elevator back")
 
 
+def the_documented_pictures_show_what_their_words_say():
+    keys = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "pictures", "first_%s.keys")
+    said = run("run", "first_flight", "--keys", keys % "minute", "--seconds", "67", "--events").stdout
+    check(re.search(r"^6\d\.\d+ gate 1 of 6, climb: passed", said, re.MULTILINE), "first_minute: " + said)
+    check("next is gate 2 of 6" in said, "first_minute: " + said)
+    said = run("run", "first_hover", "--keys", keys % "hover", "--seconds", "75").stdout
+    check("next is landing" in said, "first_hover: " + said)
+
+
 def bad_files_are_told(folder):
     path = os.path.join(folder, "keys")
     for text, line, words in BAD:
@@ -128,6 +137,7 @@ def main():
         a_flight_stays_in_limits(folder, "c172p", CESSNA)
         a_flight_stays_in_limits(folder, "j3cub", CUB)
         what_is_flown_is_recorded(folder)
+        the_documented_pictures_show_what_their_words_say()
         without_aids_keys_move_the_stick(folder)
         bad_files_are_told(folder)
 

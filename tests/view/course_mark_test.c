@@ -6,7 +6,7 @@
 #include <math.h>
 
 enum { WIDTH = 800, HEIGHT = 600 };
-static const sk_mark_room ROOM = {20.0F, 60.0F, 780.0F, 440.0F};
+static const sk_mark_room ROOM = {.left = 20.0F, .top = 60.0F, .right = 780.0F, .bottom = 440.0F};
 
 // Looks north from the origin, level.
 static sk_view north(void) {
@@ -66,11 +66,33 @@ static void a_mark_that_leaves_the_picture_does_not_jump(void **unused) {
     }
 }
 
+// A panel stands in the corner at the top right: an arrow goes below it.
+static void an_arrow_keeps_clear_of_the_corner(void **unused) {
+    (void)unused;
+    sk_view view = north();
+    sk_mark_room room = ROOM;
+    room.corner_left = 600.0F;
+    room.corner_top = 110.0F;
+    int moved = 0;
+    for (int i = 0; i < 90; i++) { // from up to the right
+        double angle = i * SK_PI / 180.0;
+        sk_vec3 at = sk_vec(9000.0 * sin(angle), 100.0, 9000.0 * cos(angle));
+        sk_mark_place place = sk_course_mark_place(&view, WIDTH, HEIGHT, &room, at);
+        sk_mark_place without = sk_course_mark_place(&view, WIDTH, HEIGHT, &ROOM, at);
+        assert_false(place.in_sight);
+        assert_true(place.x <= 600.0F || place.y >= 110.0F);
+        assert_true(place.x == without.x && (place.y == without.y || without.x > 600.0F));
+        moved += place.y != without.y;
+    }
+    assert_true(moved > 5);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_in_sight_is_marked_where_it_is),
         cmocka_unit_test(an_arrow_at_the_edge_points_to_what_is_not),
         cmocka_unit_test(a_mark_that_leaves_the_picture_does_not_jump),
+        cmocka_unit_test(an_arrow_keeps_clear_of_the_corner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
