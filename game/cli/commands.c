@@ -111,6 +111,7 @@ static const sk_option novices_options[] = {
     {"air", NULL, "begins in the air"},
     {"wind", "KT", "the same wind for all, from any side (up to 8 kt, up to 6 kt for hovering)"},
     {"gusts", "KT", "how much more than the wind gusts are (4)"},
+    {"gains", "TIMES", "multiplies the feedback gains of the flying aids (1)"},
     {"record", "DIR", "writes of every failure a recording and a file of the keys that were pressed"},
     {"jobs", "N", "flights at once (as many as there are processors)"},
     SETTING_OPTION,

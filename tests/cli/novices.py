@@ -33,6 +33,8 @@ BAD = [
     (["--wind", "x"], r"novices: --wind must be a number from 0 to 60 kt, not 'x'"),
     (["--wind", "61"], r"--wind must be a number from 0 to 60 kt"),
     (["--gusts", "-1"], r"--gusts must be a number from 0 to 60 kt"),
+    (["--gains", "0.1"], r"novices: --gains must be a number from 0.2 to 5 times"),
+    (["--gains", "x"], r"novices: --gains must be a number from 0.2 to 5 times"),
     (["--jobs", "0"], r"--jobs must be a whole number from 1 to 64 flights at once"),
     (["--record", "/nowhere/at/all"], r"novices: --record /nowhere/at/all: No such file"),
     (["--record", "/dev/null"], r"novices: --record /dev/null is no folder"),
