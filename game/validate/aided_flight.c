@@ -1,5 +1,4 @@
 #include "validate/aided_flight.h"
-#include "math/elementary.h"
 
 #include <stdarg.h>
 #include <stdio.h>

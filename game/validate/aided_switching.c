@@ -1,5 +1,4 @@
 #include "validate/aided_switching.h"
-#include "base/random.h"
 #include "validate/aided_hover.h"
 
 #include <stddef.h>
@@ -92,6 +91,7 @@ static void note_controls(const sk_aircraft_type *type, const sk_aircraft_state 
 
 // What an aid adds. As it begins it adds what the control is away from the hand.
 typedef struct addition {
+    const char *name;
     size_t added, control, holds;
     double hand;
     bool lever; // that the aid holds by itself, in place of the hand
@@ -106,39 +106,51 @@ static double step_of(const addition *n, const sk_aircraft_state *was, const sk_
     return fabs(at(is, n->added) - (begins ? at(was, n->control) - n->hand : at(was, n->added)));
 }
 
+static void note_added(sk_aided_switching *s, const char *control, double step) {
+    double share = (step - ROUNDING) * SK_TICK_HZ / ADDS;
+    if (share > s->added) s->added_to = control;
+    s->added = sk_max(s->added, share);
+}
+
 static void note_additions(const sk_run *run, const sk_aircraft_state *was, const sk_aircraft_state *is,
                            sk_aided_switching *s) {
     const sk_controls *c = &run->controls[0];
     double back = sk_control_value(c->elevator), right = sk_control_value(c->aileron),
            pedals = sk_control_value(c->rudder);
     const addition all[] = {
-        {AT(aids.elevator), AT(elevator), AT(aids.holds_path), back, false},
-        {AT(aids.aileron), AT(aileron), AT(aids.holds_bank), right, false},
-        {AT(aids.rudder), AT(rudder), AT(aids.holds_pedals), pedals, false},
-        {AT(hover.back), AT(elevator), AT(hover.holds_stick), back, false},
-        {AT(hover.side), AT(aileron), AT(hover.holds_stick), right, false},
-        {AT(hover.collective), AT(throttle), AT(hover.holds_lever), 0.0, true},
+        {"elevator", AT(aids.elevator), AT(elevator), AT(aids.holds_path), back, false},
+        {"aileron", AT(aids.aileron), AT(aileron), AT(aids.holds_bank), right, false},
+        {"rudder", AT(aids.rudder), AT(rudder), AT(aids.holds_pedals), pedals, false},
+        {"stick back", AT(hover.back), AT(elevator), AT(hover.holds_stick), back, false},
+        {"stick aside", AT(hover.side), AT(aileron), AT(hover.holds_stick), right, false},
+        {"collective", AT(hover.collective), AT(throttle), AT(hover.holds_lever), 0.0, true},
     };
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        s->added = sk_max(s->added, (step_of(&all[i], was, is) - ROUNDING) * SK_TICK_HZ / ADDS);
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) note_added(s, all[i].name, step_of(&all[i], was, is));
     double left = 1.0 - sk_control_value(c->throttle); // a hand that opens the throttle leaves no more to open
-    double others[] = {is->aids.throttle - sk_min(was->aids.throttle, left),
-                       is->aids.brake_limit - was->aids.brake_limit, is->hover.pedals - was->hover.pedals};
-    for (int i = 0; i < 3; i++) s->added = sk_max(s->added, (fabs(others[i]) - ROUNDING) * SK_TICK_HZ / ADDS);
+    note_added(s, "throttle", fabs(is->aids.throttle - sk_min(was->aids.throttle, left)));
+    note_added(s, "brakes", fabs(is->aids.brake_limit - was->aids.brake_limit));
+    note_added(s, "pedals", fabs(is->hover.pedals - was->hover.pedals));
 }
 
 // ---- a flight ----
 
+static bool is_helicopter(const char *type) {
+    for (int i = 0; i < SK_AIDED_HELICOPTERS; i++)
+        if (strcmp(type, sk_aided_helicopters[i]) == 0) return true;
+    return false;
+}
+
 // Every third begins on the ground.
 static sk_result begin(sk_run *run, const char *type, uint64_t start, uint64_t *random) {
-    bool helicopter = strcmp(type, "ah1s") == 0 || strcmp(type, "r22") == 0, on_ground = start % 3 == 0;
+    bool on_ground = start % 3 == 0;
     double roll = sk_random_range(random, -40.0, 40.0), pitch = sk_random_range(random, -15.0, 15.0);
-    if (helicopter) return on_ground ? sk_aided_load(run, type, "engine=true") : sk_aided_lift_off(run, type, "");
+    if (is_helicopter(type)) return on_ground ? sk_aided_load(run, type, "%s", "") : sk_aided_lift_off(run, type, "");
     sk_result r = on_ground ? sk_aided_load(run, type, "wind_kt=8 wind_from=80 tailwheel_lock=1")
                             : sk_aided_load(run, type, "height=300 speed=%g roll=%.17g pitch=%.17g",
                                             sk_aided_cruising_speed(type), roll, pitch);
+    if (!r.ok) return r;
     sk_aided_ask(run, "throttle", on_ground ? 1.0 : 0.7);
-    if (r.ok && on_ground) sk_aided_go_on(run, 10.0);
+    if (on_ground) sk_aided_go_on(run, 10.0);
     return r;
 }
 
@@ -146,7 +158,7 @@ sk_result sk_aided_switch_about(const char *type, uint64_t start, double seconds
     sk_run run;
     sk_aircraft_state was;
     uint64_t random = 20261123 + start;
-    *out = (sk_aided_switching){.control = "none"};
+    *out = (sk_aided_switching){.control = "none", .added_to = "none"};
     sk_result r = begin(&run, type, start, &random);
     if (!r.ok) return r;
     for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) {

@@ -4,10 +4,10 @@
 
 // Shares of what is allowed, the largest of any tick.
 typedef struct sk_aided_switching {
-    double moved;        // of a control: by its rate
-    double added;        // of what the aids add to one: 4 a second; as an aid begins, of the control that it finds
-    const char *control; // which moved most
-    int64_t switched;    // times
+    double moved; // of a control: by its rate
+    double added; // of what the aids add to one: 4 a second; as an aid begins, of the control that it finds
+    const char *control, *added_to; // which moved most, to which most was added
+    int64_t switched;               // times
 } sk_aided_switching;
 
 // A flight of some seconds; `start` chooses how it begins (in the air, on the ground) and all that happens in it.

@@ -1,5 +1,4 @@
 // Flying aids: aeroplanes and helicopters flown by them alone. docs/models/aids.md has the laws.
-#include "base/random.h"
 #include "validate/aided_flight.h"
 #include "validate/aided_hover.h"
 #include "validate/aided_switching.h"

@@ -14,8 +14,8 @@ static void fly_about(const char *type) {
         sk_result r = sk_aided_switch_about(type, (uint64_t)k, 20.0, &s);
         if (!r.ok) fail_msg("%s", r.text);
         if (s.moved > 1.0 || s.added > 1.0)
-            fail_msg("%s, flight %d: %s moved by %g of its rate, an aid's part by %g", type, k, s.control, s.moved,
-                     s.added);
+            fail_msg("%s, flight %d: %s moved by %g of its rate, what an aid adds to %s by %g", type, k, s.control,
+                     s.moved, s.added_to, s.added);
         moved = sk_max(moved, s.moved);
         added = sk_max(added, s.added);
         switched += s.switched;
