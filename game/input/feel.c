@@ -9,6 +9,9 @@ sk_feel sk_feel_of(const sk_model *model, const sk_state *state, int32_t aircraf
     sk_vec3 body = sk_rotate_back(a->attitude, through_air), nose = sk_rotate(a->attitude, sk_vec(1.0, 0.0, 0.0));
     sk_feel feel = {.airspeed = sk_length(through_air), .yaw_rate = a->rate.z, .heading = sk_atan2(nose.x, nose.y)};
     feel.lever = a->throttle;
+    feel.elevator = a->elevator;
+    feel.aileron = a->aileron;
+    feel.rudder = a->rudder;
     feel.ground_speed = sqrt(a->velocity.x * a->velocity.x + a->velocity.y * a->velocity.y);
     feel.track = feel.ground_speed > STILL ? sk_atan2(a->velocity.x, a->velocity.y) : feel.heading;
     feel.sideslip = feel.airspeed > STILL ? sk_atan2(body.y, fabs(body.x)) : 0.0;
