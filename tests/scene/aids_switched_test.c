@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 static void fly_about(const char *type) {
-    int flights = getenv("SKIDPAD_LONG") != NULL ? 300 : 12;
+    int flights = getenv("SKIDPAD_LONG") != NULL ? 300 : 6;
     double moved = 0.0, added = 0.0;
     int64_t switched = 0;
     for (int k = 0; k < flights; k++) {
