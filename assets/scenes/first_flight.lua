@@ -32,6 +32,7 @@ local begins = { type = name, at = airfield.threshold, heading = 0, controls = {
 if start == "air" then
   begins = { type = name, at = { 0, 0, 60 }, heading = 0, pitch = 3, speed = (type.slow + type.final_fast) / 2, rpm = 2300, controls = { throttle = 1 } }
 end
+begins.aids_gain = param("aids_gain", 1)
 begins.pilot = param("demo", false) and include "parts/circuit_pilot" { gates = gates, aircraft = type.demo } or nil
 
 local course = { time = 900 }

@@ -26,7 +26,7 @@ return scene{
     { landing = "on the pad", at = { x, y }, radius = radius, hints = coach.set_down() },
   },
   aircraft = {
-    { type = param("aircraft", "ah1s"), at = { x, y }, heading = 0,
+    { type = param("aircraft", "ah1s"), at = { x, y }, heading = 0, aids_gain = param("aids_gain", 1),
       pilot = param("demo", false) and include "parts/hover_pilot" { x = x, y = y, height = 5, seconds = 63 } or nil },
   },
 }

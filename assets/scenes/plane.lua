@@ -5,6 +5,8 @@ local heading  = param("heading", 0)   -- degrees clockwise from north, uphill
 local aircraft = param("aircraft", "c172p")
 local height   = param("height", 0)    -- m: above 0 it falls from there instead of standing
 local roll     = param("roll", 0)      -- degrees, of what falls
+local pitch    = param("pitch", 0)     -- degrees, of the same
+local speed    = param("speed", 0)     -- m/s along its nose: above 0 it flies
 local brake    = param("parking_brake", 0)
 local lock     = param("tailwheel_lock", 0)
 
@@ -18,11 +20,15 @@ local ground = halfspace{ normal = {0, -math.sin(math.rad(slope)), math.cos(math
 
 local start = { type = aircraft, heading = heading, engine = param("engine", true), controls = { parking_brake = brake, tailwheel_lock = lock } }
 start.at = height > 0 and {0, 0, height} or {0, 0}
-if height > 0 then start.roll = roll end
+if height > 0 then start.roll, start.pitch, start.speed = roll, pitch, speed end
+
+local wind_kt, gusts_kt = param("wind_kt", 0), param("gusts_kt", 0) -- what gusts add to the wind
+local wind = { from = param("wind_from", 0), speed = kt(wind_kt), gradient = 0, seed = param("seed", 1) }
+if gusts_kt > 0 then wind.gusting = kt(wind_kt + gusts_kt) end
 
 return scene{
   title    = "Plane",
   scenery  = made_of(surface, ground),
-  wind     = { from = param("wind_from", 0), speed = kt(param("wind_kt", 0)), gradient = 0 },
+  wind     = wind,
   aircraft = { start },
 }

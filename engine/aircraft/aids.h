@@ -81,6 +81,7 @@ typedef struct sk_aided_controls {
 
 typedef struct sk_aids_input {
     sk_aids_switches on;
+    double gain;                         // times each feedback gain of the laws; 1
     double ask_bank, ask_path, ask_turn; // -1..1: rates at which the targets move: right, up, right
     bool ask_level;                      // level wings and a level path
     sk_aided_controls hand;              // what the hand's own controls ask for

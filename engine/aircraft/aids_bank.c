@@ -35,7 +35,8 @@ void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_in
     if (on && !s->holds_bank) {
         s->bank = sk_clamp(in->bank, -FOUND_MOST, FOUND_MOST);
         s->aileron = aid_found(in->at.aileron, in->hand.aileron);
-        s->bank_sum = sk_clamp(s->aileron + softening(type, in) * DAMPING * in->rate.x, -LEARNT_MOST, LEARNT_MOST);
+        s->bank_sum =
+            sk_clamp(s->aileron + softening(type, in) * in->gain * DAMPING * in->rate.x, -LEARNT_MOST, LEARNT_MOST);
     }
     s->holds_bank = on;
     if (on) {
@@ -43,11 +44,11 @@ void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_in
         s->bank = sk_clamp(s->bank + rate * in->dt, -most, most);
         double error = s->bank - in->bank;
         double soon = error - LEARNS_AHEAD * in->rate.x; // a bank on its way to the target needs no more aileron
-        double learns = LEARNS * sk_clamp(soon, -LEARNS_FROM, LEARNS_FROM) * in->dt;
+        double learns = in->gain * LEARNS * sk_clamp(soon, -LEARNS_FROM, LEARNS_FROM) * in->dt;
         if (in->ask_bank == 0.0 && !in->touching)
             s->bank_sum = sk_clamp(s->bank_sum + learns, -LEARNT_MOST, LEARNT_MOST);
-        double stiffness = in->touching ? ON_GROUND * STIFFNESS : STIFFNESS;
-        double by_error = stiffness * error + LEAD * rate - DAMPING * in->rate.x;
+        double stiffness = in->gain * (in->touching ? ON_GROUND * STIFFNESS : STIFFNESS);
+        double by_error = stiffness * error + LEAD * rate - in->gain * DAMPING * in->rate.x;
         wanted = softening(type, in) * by_error + s->bank_sum;
     }
     s->aileron = aid_moved(s->aileron, wanted, share, on, in->dt);

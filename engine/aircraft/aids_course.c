@@ -21,6 +21,6 @@ void aids_hold_course(sk_aids_state *s, const sk_aids_input *in) {
 
 double aids_bank_for_course(sk_aids_state *s, const sk_aids_input *in) {
     double off = wrapped(s->course - in->track);
-    s->course_sum = sk_clamp(s->course_sum + LEARNS * off * in->dt, -BANK_MOST, BANK_MOST);
-    return sk_clamp(BANKS * off + s->course_sum, -BANK_MOST, BANK_MOST);
+    s->course_sum = sk_clamp(s->course_sum + in->gain * LEARNS * off * in->dt, -BANK_MOST, BANK_MOST);
+    return sk_clamp(in->gain * BANKS * off + s->course_sum, -BANK_MOST, BANK_MOST);
 }

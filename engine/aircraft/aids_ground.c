@@ -48,11 +48,11 @@ static double steer(sk_aids_state *s, const sk_aids_input *in) {
         s->heading = in->track + sk_clamp(wrapped(s->heading - in->track), -SKID_MOST, SKID_MOST);
     s->heading = in->heading + wrapped(s->heading - in->heading);
     s->skids = sk_clamp(s->skids + (in->steered ? -GRIPS : SKIDS) * in->dt, 0.0, 1.0);
-    double off = TURN_BACK * (s->heading - in->heading), turn = sk_clamp(off, -FASTEST, FASTEST);
+    double off = in->gain * TURN_BACK * (s->heading - in->heading), turn = sk_clamp(off, -FASTEST, FASTEST);
     double gain = 1.0 / (in->steer * sk_max(in->ground_speed, CREEPING));
-    double sum = s->steering_sum + (ask == 0.0 ? LEARNS * turn * in->dt : 0.0);
-    double by_wheel = gain * (rate + turn + sum - DAMPING * in->rate.z);
-    double by_rudder = BY_RUDDER * (rate + off + sum - in->rate.z);
+    double sum = s->steering_sum + (ask == 0.0 ? in->gain * LEARNS * turn * in->dt : 0.0);
+    double by_wheel = gain * (rate + turn + sum - in->gain * DAMPING * in->rate.z);
+    double by_rudder = BY_RUDDER * (rate + off + sum - in->gain * in->rate.z);
     double rudder = by_wheel + s->skids * (by_rudder - by_wheel);
     // At the stops nothing more is learnt than what leads away from them.
     if (fabs(rudder) < 1.0 || rudder * turn < 0.0) s->steering_sum = sk_clamp(sum, -LEARNT_MOST, LEARNT_MOST);
@@ -63,12 +63,12 @@ static double coordinate(sk_aids_state *s, const sk_aids_input *in) {
     if (in->ask_turn != 0.0) return in->ask_turn;
     if (s->holds_course && in->height < DECRAB_BELOW) {
         double off = wrapped(s->course - in->heading);
-        s->rudder_sum = sk_clamp(s->rudder_sum + DECRAB_LEARNS * off * in->dt, -1.0, 1.0);
-        return DECRAB * off - DECRAB_DAMPING * in->rate.z + s->rudder_sum;
+        s->rudder_sum = sk_clamp(s->rudder_sum + in->gain * DECRAB_LEARNS * off * in->dt, -1.0, 1.0);
+        return in->gain * (DECRAB * off - DECRAB_DAMPING * in->rate.z) + s->rudder_sum;
     }
     if (in->airspeed < FLYING) return 0.0;
-    s->rudder_sum = sk_clamp(s->rudder_sum + AIR_LEARNS * in->beta * in->dt, -AIR_MOST, AIR_MOST);
-    return sk_clamp(COORDINATES * in->beta + s->rudder_sum, -AIR_MOST, AIR_MOST);
+    s->rudder_sum = sk_clamp(s->rudder_sum + in->gain * AIR_LEARNS * in->beta * in->dt, -AIR_MOST, AIR_MOST);
+    return sk_clamp(in->gain * COORDINATES * in->beta + s->rudder_sum, -AIR_MOST, AIR_MOST);
 }
 
 void aids_use_pedals(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
@@ -83,7 +83,7 @@ void aids_use_pedals(const sk_aids_type *type, sk_aids_state *s, const sk_aids_i
     }
     if (on && !s->holds_pedals) {
         s->rudder = aid_found(in->at.rudder, in->hand.rudder);
-        if (!in->touching) s->rudder_sum = sk_clamp(s->rudder - COORDINATES * in->beta, -AIR_MOST, AIR_MOST);
+        if (!in->touching) s->rudder_sum = sk_clamp(s->rudder - in->gain * COORDINATES * in->beta, -AIR_MOST, AIR_MOST);
     }
     s->holds_pedals = on;
     if (on) rudder = in->touching ? steer(s, in) : coordinate(s, in);

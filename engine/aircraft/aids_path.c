@@ -36,8 +36,8 @@ static double pitch_rate(const sk_aids_input *in) {
 
 static double by_pitch(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in, double target) {
     double f = softening(type, in), error = target - in->pitch;
-    s->path_sum = sk_clamp(s->path_sum + LEARNS * error * in->dt, LEARNT[0], LEARNT[1]);
-    return f * f * (STIFFNESS * error - DAMPING * pitch_rate(in)) + s->path_sum;
+    s->path_sum = sk_clamp(s->path_sum + in->gain * LEARNS * error * in->dt, LEARNT[0], LEARNT[1]);
+    return f * f * in->gain * (STIFFNESS * error - DAMPING * pitch_rate(in)) + s->path_sum;
 }
 
 // Where the target of pitch may be. The angle of attack has the last word.
@@ -78,7 +78,7 @@ static void move_target(sk_aids_state *s, const sk_aids_input *in) {
 
 static double in_flight(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
     move_target(s, in);
-    double more = in->height < NEAR_GROUND ? 2.0 : 1.0;
+    double more = in->gain * (in->height < NEAR_GROUND ? 2.0 : 1.0);
     double error = flared(type, s, in, s->path) - in->path;
     double wanted = s->pitch + more * BY_PATH * error;
     double target = limited(type, s, in, wanted);
@@ -93,7 +93,7 @@ static double take_off_run(const sk_aids_type *type, sk_aids_state *s, const sk_
     if (in->airspeed < type->rotation_speed) {
         s->pitch = in->pitch;
         s->path_sum = s->elevator;
-        double most = sk_clamp(STIFFNESS * (type->rotation - in->pitch), RUN[0], RUN[1]);
+        double most = sk_clamp(in->gain * STIFFNESS * (type->rotation - in->pitch), RUN[0], RUN[1]);
         return sk_clamp(in->ask_path, RUN[0], most);
     }
     s->pitch = sk_clamp(s->pitch + ROTATES * in->ask_path * in->dt, sk_min(0.0, s->pitch), type->rotation);
@@ -123,7 +123,7 @@ static void begin(const sk_aids_type *type, sk_aids_state *s, const sk_aids_inpu
     s->path = sk_clamp(path, -STEEPEST, STEEPEST);
     s->pitch = in->pitch;
     double f = softening(type, in);
-    s->path_sum = sk_clamp(s->elevator + f * f * DAMPING * pitch_rate(in), LEARNT[0], LEARNT[1]);
+    s->path_sum = sk_clamp(s->elevator + f * f * in->gain * DAMPING * pitch_rate(in), LEARNT[0], LEARNT[1]);
 }
 
 // Who asked for a descent goes on with it after a bounce.

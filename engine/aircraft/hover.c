@@ -32,9 +32,9 @@ static double wanted_drift(double now, double ask, double most, double farthest,
     return fabs(now) > CRUISES ? now : sk_approach(now, back, GROWS * dt);
 }
 
-static double learnt(double lean, double missing, double drift, double dt) {
+static double learnt(double lean, double missing, double drift, const sk_hover_input *in) {
     double most = LEARNT_MOST + LEARNT_MORE * fabs(drift);
-    return sk_clamp(lean + LEARNS * missing * dt, -most, most);
+    return sk_clamp(lean + in->gain * LEARNS * missing * in->dt, -most, most);
 }
 
 static void note_place(sk_hover_state *s, const sk_hover_input *in, bool asked) {
@@ -53,7 +53,8 @@ static double bank_of_turn(sk_hover_state *s, const sk_hover_input *in, double f
     bool holds = fast > 0.0 && in->ask_right == 0.0 && in->ask_turn == 0.0;
     if (holds && !s->holds_course) s->course = in->heading;
     s->holds_course = holds;
-    return holds ? sk_clamp(KEEPS * wrapped(s->course - in->heading), -KEEPS_MOST, KEEPS_MOST) : BANKS * in->ask_right;
+    return holds ? sk_clamp(in->gain * KEEPS * wrapped(s->course - in->heading), -KEEPS_MOST, KEEPS_MOST)
+                 : BANKS * in->ask_right;
 }
 
 static void fly(sk_hover_state *s, const sk_hover_input *in, double *back, double *right) {
@@ -62,7 +63,7 @@ static void fly(sk_hover_state *s, const sk_hover_input *in, double *back, doubl
     double ahead = in->over.x * sine + in->over.y * cosine, across = in->over.x * cosine - in->over.y * sine;
     note_place(s, in, in->ask_ahead != 0.0 || in->ask_right != 0.0);
     double far = sk_length(s->away), share = far > FARTHEST ? FARTHEST / far : 1.0;
-    double home = s->holds_place ? -RETURNS * share : 0.0;
+    double home = s->holds_place ? -in->gain * RETURNS * share : 0.0;
     double home_ahead = home * (s->away.x * sine + s->away.y * cosine);
     double home_right = home * (s->away.x * cosine - s->away.y * sine);
     double most = most_drift(in->height);
@@ -71,14 +72,14 @@ static void fly(sk_hover_state *s, const sk_hover_input *in, double *back, doubl
     double fast = sk_clamp((ahead - SLOW) / (FAST - SLOW), 0.0, 1.0), turn = bank_of_turn(s, in, fast);
     if (fast == 1.0) s->right = 0.0;
     double off_ahead = s->ahead - ahead, off_right = (1.0 - fast) * (s->right - across);
-    s->lean_pitch = learnt(s->lean_pitch, -off_ahead, s->ahead, in->dt);
-    s->lean_roll = learnt(s->lean_roll, off_right, s->right, in->dt);
-    double pitch = s->lean_pitch - sk_clamp(LEAN * off_ahead, -LEAN_MOST, LEAN_MOST);
-    double aside = s->lean_roll + sk_clamp(LEAN * off_right, -LEAN_MOST, LEAN_MOST);
+    s->lean_pitch = learnt(s->lean_pitch, -off_ahead, s->ahead, in);
+    s->lean_roll = learnt(s->lean_roll, off_right, s->right, in);
+    double pitch = s->lean_pitch - sk_clamp(in->gain * LEAN * off_ahead, -LEAN_MOST, LEAN_MOST);
+    double aside = s->lean_roll + sk_clamp(in->gain * LEAN * off_right, -LEAN_MOST, LEAN_MOST);
     double roll = aside + fast * (turn - aside);
     sk_vec3 fastest = sk_augmentation_fastest();
-    *back = FOLLOWS * (pitch - in->pitch) / fastest.x;
-    *right = FOLLOWS * (roll - in->roll) / fastest.y;
+    *back = in->gain * FOLLOWS * (pitch - in->pitch) / fastest.x;
+    *right = in->gain * FOLLOWS * (roll - in->roll) / fastest.y;
 }
 
 // On its skids nothing is learnt. While it is light the stick works against a drift.
@@ -88,8 +89,8 @@ static void stand(sk_hover_state *s, const sk_hover_input *in, double *back, dou
     double ahead = in->over.x * sine + in->over.y * cosine, across = in->over.x * cosine - in->over.y * sine;
     s->ahead = s->right = 0.0;
     s->holds_place = 0;
-    *back = AGAINST * ahead;
-    *right = -AGAINST * across;
+    *back = in->gain * AGAINST * ahead;
+    *right = -in->gain * AGAINST * across;
 }
 
 void hover_over_place(sk_hover_state *s, const sk_hover_input *in) {

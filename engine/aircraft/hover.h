@@ -55,6 +55,7 @@ typedef struct sk_hover_controls {
 
 typedef struct sk_hover_input {
     sk_aids_switches on;
+    double gain;                                      // times each feedback gain of the laws; 1
     double ask_ahead, ask_right, ask_turn, ask_climb; // -1..1: how far the wanted drift goes; turn, climb
     sk_hover_controls hand, at;                       // what the hand asks for; where the controls are
     double pitch, roll, heading;

@@ -26,7 +26,7 @@ static double wanted_climb(sk_hover_state *s, const sk_hover_input *in) {
         s->holds_level = 1;
         s->level = in->level;
     }
-    return s->holds_level ? sk_clamp(HOLDS * (s->level - in->level), -CLIMBS, CLIMBS) : 0.0;
+    return s->holds_level ? sk_clamp(in->gain * HOLDS * (s->level - in->level), -CLIMBS, CLIMBS) : 0.0;
 }
 
 static double most_sink(const sk_hover_input *in) {
@@ -41,8 +41,8 @@ static double in_flight(sk_hover_state *s, const sk_hover_input *in) {
     s->limits_landing = s->climb < -sink;
     if (s->limits_landing) s->climb = -sink;
     double off = s->climb - in->climb;
-    s->lift = sk_clamp(s->lift + LEARNS * off * in->dt, 0.0, 1.0);
-    return s->lift + PROPORTIONAL * off;
+    s->lift = sk_clamp(s->lift + in->gain * LEARNS * off * in->dt, 0.0, 1.0);
+    return s->lift + in->gain * PROPORTIONAL * off;
 }
 
 // On the skids. From where it is light it does not stay: dragged over the ground it would fall over.

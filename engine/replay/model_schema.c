@@ -136,7 +136,7 @@ static const sk_schema CONTROLS_SCHEMA = SK_SCHEMA(sk_controls, CONTROLS);
 static const sk_member PLACEMENT[] = {SK_ROW(type),     SK_ROW(position),      SK_ROW(attitude),
                                       SK_ROW(velocity), SK_ROW(rate),          SK_ROW(engine_speed),
                                       SK_ROW(on_skids), SK_ROW_DERIVED(ahead), SK_ROW_STRUCT(controls, CONTROLS_SCHEMA),
-                                      SK_ROW(trimmed),  SK_ROW(swash)};
+                                      SK_ROW(trimmed),  SK_ROW(swash),         SK_ROW_LATER(more_gain, 0.0)};
 static const sk_schema PLACEMENT_SCHEMA = SK_SCHEMA(sk_placement, PLACEMENT);
 #undef OF
 

@@ -79,10 +79,11 @@ static bool are_idle(const sk_aids_switches *on, const sk_aids_state *s) {
            s->brake_limit == 0.0;
 }
 
-sk_aided_controls sk_aids_controls_of(const sk_aircraft_type *type, const sk_controls *controls,
-                                      sk_aircraft_state *aircraft, const sk_surroundings *around, sk_vec3 air,
-                                      double dt) {
-    sk_aids_input in = {.hand = sk_pilot_controls_of(controls), .on = switches_of(controls), .dt = dt};
+sk_aided_controls sk_aids_controls_of(const sk_aided_flight *flight, sk_aircraft_state *aircraft) {
+    const sk_aircraft_type *type = flight->type;
+    const sk_controls *controls = flight->controls;
+    sk_aids_input in = {
+        .hand = sk_pilot_controls_of(controls), .on = switches_of(controls), .gain = flight->gain, .dt = flight->dt};
     if (type->aids.speed == 0.0) return in.hand;
     if (are_idle(&in.on, &aircraft->aids)) {
         aircraft->aids = (sk_aids_state){0};
@@ -95,8 +96,8 @@ sk_aided_controls sk_aids_controls_of(const sk_aircraft_type *type, const sk_con
     in.at =
         (sk_aided_controls){.elevator = aircraft->elevator, .aileron = aircraft->aileron, .rudder = aircraft->rudder};
     in.steer = steer_of(type);
-    note_motion(aircraft, around, air, &in);
+    note_motion(aircraft, flight->around, flight->air, &in);
     note_wheels(type, aircraft, &in);
-    in.height = around->below - lowest_wheel(type, aircraft);
+    in.height = flight->around->below - lowest_wheel(type, aircraft);
     return sk_aids_tick(&type->aids, &aircraft->aids, &in);
 }

@@ -38,11 +38,11 @@ static void note_motion(const sk_aircraft_type *type, const sk_aircraft_state *a
     in->augmented = a->augmented != 0;
 }
 
-sk_aided_controls sk_hover_controls_of(const sk_aircraft_type *type, const sk_controls *controls,
-                                       sk_aircraft_state *aircraft, const sk_surroundings *around, sk_vec3 over,
-                                       double gravity, double dt) {
+sk_aided_controls sk_hover_controls_of(const sk_aided_flight *flight, sk_aircraft_state *aircraft) {
+    const sk_aircraft_type *type = flight->type;
+    const sk_controls *controls = flight->controls;
     sk_aided_controls pilot = sk_pilot_controls_of(controls);
-    sk_hover_input in = {.on = switches_of(controls), .over = over, .dt = dt};
+    sk_hover_input in = {.on = switches_of(controls), .gain = flight->gain, .over = flight->over, .dt = flight->dt};
     if (is_idle(&in.on, &aircraft->hover)) {
         aircraft->hover = (sk_hover_state){0};
         return pilot;
@@ -53,8 +53,8 @@ sk_aided_controls sk_hover_controls_of(const sk_aircraft_type *type, const sk_co
     in.ask_ahead = -sk_control_asked(controls->ask_path, -1.0);
     in.ask_turn = sk_control_asked(controls->ask_turn, -1.0);
     in.ask_climb = sk_control_asked(controls->ask_climb, -1.0);
-    note_motion(type, aircraft, gravity, &in);
-    in.height = around->below - lowest_place(type, aircraft);
+    note_motion(type, aircraft, flight->gravity, &in);
+    in.height = flight->around->below - lowest_place(type, aircraft);
     sk_hover_controls out = sk_hover_tick(&aircraft->hover, &in);
     pilot.throttle = out.collective;
     pilot.elevator = out.back;

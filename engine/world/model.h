@@ -23,6 +23,7 @@ typedef struct sk_placement {
     sk_controls controls; // where the controls stand at the start
     bool trimmed;         // a helicopter whose swashplates stand at `swash` at the start, wherever its sticks are:
     sk_vec3 swash;        // tilt forward, tilt to the right, pitch of the tail rotor, rad
+    double more_gain;     // the feedback gains of its flying aids are 1 + this times those of docs/models/aids.md
 } sk_placement;
 
 typedef struct sk_model {

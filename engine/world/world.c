@@ -28,10 +28,15 @@ sk_surroundings sk_tick_begin(const sk_model *model, const sk_aircraft_type *typ
     a->height = around.below;
     sk_vec3 air = sk_mat3_mul_back(&motion->axes, sk_sub(a->velocity, around.wind));
     sk_vec3 over = sk_velocity_over(ground, around.solid, motion);
-    sk_aided_controls aided =
-        type->rotors.present
-            ? sk_hover_controls_of(type, controls, a, &around, over, sk_gravity_at(model->gravity, a->position.z), dt)
-            : sk_aids_controls_of(type, controls, a, &around, air, dt);
+    sk_aided_flight flight = {.type = type,
+                              .controls = controls,
+                              .around = &around,
+                              .air = air,
+                              .over = over,
+                              .gravity = sk_gravity_at(model->gravity, a->position.z),
+                              .gain = 1.0 + model->aircraft[index].more_gain,
+                              .dt = dt};
+    sk_aided_controls aided = type->rotors.present ? sk_hover_controls_of(&flight, a) : sk_aids_controls_of(&flight, a);
     sk_actuators_move(type, controls, &aided, a, dt);
     sk_legs_tear(type, state, index, sk_length(air) * sqrt(around.density / SK_AIR_DENSITY_SEA_LEVEL));
     if (state->tick > 0)

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 static const double CIRCUIT_WIND = 8.0, HOVER_WIND = 6.0, GUSTS = 4.0; // kt
+static const double GAINS_LEAST = 0.2, GAINS_MOST = 5.0;               // times those of docs/models/aids.md
 static const double WIND_MOST = 60.0;                                  // kt
 
 static sk_result no_seeds(const char *text) {
@@ -75,6 +76,7 @@ static sk_result read_population(const sk_arguments *arguments, sk_novices *out)
                         .setting_count = arguments->setting_count,
                         .unaided = sk_arguments_given(arguments, "no-aids"),
                         .in_air = sk_arguments_given(arguments, "air"),
+                        .gains = 1.0,
                         .first = 1,
                         .last = 20,
                         .record = sk_arguments_text(arguments, "record")};
@@ -87,6 +89,8 @@ static sk_result read_population(const sk_arguments *arguments, sk_novices *out)
     sk_result result = read_seeds(arguments, out);
     if (result.ok) result = read_scene(out, &hovers);
     if (result.ok) result = read_wind(arguments, hovers, out);
+    if (result.ok)
+        result = sk_arguments_number(arguments, "gains", GAINS_LEAST, GAINS_MOST, "times what they are", &out->gains);
     return result.ok ? check_folder(out->record) : result;
 }
 
@@ -94,6 +98,7 @@ static void print_head(const sk_novices *n) {
     printf("%s", n->scene);
     if (n->aircraft != NULL) printf(", %s", n->aircraft);
     printf(", %s aids, ", n->unaided ? "without" : "with");
+    if (n->gains != 1.0) printf("gains times %g, ", n->gains);
     if (n->wind_least < n->wind_most)
         printf("wind up to %g kt", n->wind_most);
     else

@@ -111,6 +111,7 @@ static const sk_option novices_options[] = {
     {"air", NULL, "begins in the air"},
     {"wind", "KT", "the same wind for all, from any side (up to 8 kt, up to 6 kt for hovering)"},
     {"gusts", "KT", "speed of gusts above that of the wind (4)"},
+    {"gains", "TIMES", "multiplies the feedback gains of the flying aids (1)"},
     {"record", "DIR", "writes a recording and a file of keys for every failure"},
     {"jobs", "N", "flights at once (as many as there are processors)"},
     SETTING_OPTION,

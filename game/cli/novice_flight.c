@@ -18,7 +18,7 @@ static const double FLEW_HOVER = 3.0;
 
 // ---- what is drawn for a flight: its scene ----
 
-enum { SETTING = 64, DRAWN = 6 };
+enum { SETTING = 64, DRAWN = 7 };
 typedef struct drawn {
     char text[DRAWN][SETTING];
     const char *list[SK_NOVICE_SETTINGS + DRAWN];
@@ -48,6 +48,7 @@ static void draw(const sk_novices *novices, int64_t seed, drawn *out) {
     *out = (drawn){.count = 0};
     if (novices->aircraft != NULL) add(out, "aircraft=%s", novices->aircraft);
     if (novices->in_air) add(out, "start=air");
+    if (novices->gains != 1.0) add(out, "aids_gain=%g", novices->gains);
     add(out, "wind_kt=%.1f", wind);
     add(out, "wind_from=%.0f", from);
     add(out, "gusting_kt=%.2f", gusting(wind, novices->gusts));

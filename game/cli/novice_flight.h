@@ -13,6 +13,7 @@ typedef struct sk_novices {
     int32_t setting_count;               // at most SK_NOVICE_SETTINGS
     bool unaided, in_air;                // without flying aids; begins in the air
     double wind_least, wind_most, gusts; // kt; how much more than the wind a gust is
+    double gains;                        // times each feedback gain of the aids
     int64_t first, last;                 // seeds
     const char *record;                  // folder for what has failed; null: none
 } sk_novices;

@@ -4,7 +4,7 @@
 
 // name, unit. All are of the first aircraft; angles are in degrees.
 //   speed_ahead      the airspeed in 4 s, if it goes on changing as it does
-//   drift            speed over what lies below
+//   drift            speed over what lies below; drift_ahead, drift_right: along the nose and to the right of it, level
 //   height           of the lowest place of the gear above what lies below
 //   on_ground        how many wheels and places of skids touch
 //   throttle, brake  where the levers stand, 0 to 1; the parking brake is the brakes at 1
@@ -21,6 +21,8 @@
     X(speed_ahead, "m/s")                                                                                              \
     X(ground_speed, "m/s")                                                                                             \
     X(drift, "m/s")                                                                                                    \
+    X(drift_ahead, "m/s")                                                                                              \
+    X(drift_right, "m/s")                                                                                              \
     X(height, "m")                                                                                                     \
     X(vertical_speed, "m/s")                                                                                           \
     X(pitch, "degrees")                                                                                                \

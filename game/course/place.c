@@ -69,6 +69,7 @@ sk_course_numbers course_numbers_of(const sk_course *course, const sk_model *mod
         .seconds = (double)(state->tick - progress->since) / SK_TICK_HZ,
         .held = (double)progress->held / SK_TICK_HZ,
     };
+    along_heading(o.over_surface, o.heading, &n.drift_ahead, &n.drift_right);
     if (step != NULL) add_place(step, &o, a->position.z, &n);
     return n;
 }

@@ -10,6 +10,9 @@ sk_motion_cues sk_motion_cues_of(const sk_model *model, const sk_state *state, i
     sk_motion_cues cues = {
         .airspeed = sk_length(through_air), .yaw_rate = a->rate.z, .heading = sk_atan2(nose.x, nose.y)};
     cues.lever = a->throttle;
+    cues.elevator = a->elevator;
+    cues.aileron = a->aileron;
+    cues.rudder = a->rudder;
     cues.ground_speed = sqrt(a->velocity.x * a->velocity.x + a->velocity.y * a->velocity.y);
     cues.track = cues.ground_speed > STILL ? sk_atan2(a->velocity.x, a->velocity.y) : cues.heading;
     cues.sideslip = cues.airspeed > STILL ? sk_atan2(body.y, fabs(body.x)) : 0.0;

@@ -167,7 +167,7 @@ void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_s
                    const sk_motion_cues *cues, double seconds) {
     pilot_aided aided = move_stick(pilot, held, cues, seconds);
     aided.rudder = move_pedals(pilot, held[SK_DO_rudder_left], held[SK_DO_rudder_right], cues, seconds);
-    pilot_move_rests(pilot, stick, aided, seconds);
+    pilot_move_rests(pilot, stick, aided, cues, seconds);
     pilot->engine_switch = (held[SK_DO_engine_start] ? 1.0 : 0.0) - (held[SK_DO_engine_stop] ? 1.0 : 0.0);
     if (stick->throttle_moved) pilot->throttle = stick->throttle;
     move_lever(pilot, (held[SK_DO_throttle_up] ? 1.0 : 0.0) - (held[SK_DO_throttle_down] ? 1.0 : 0.0), cues, seconds);

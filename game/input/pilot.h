@@ -14,11 +14,19 @@ typedef struct sk_sticks {
     double elevator, aileron, rudder;
 } sk_sticks;
 
+// A control of the sticks that an aid has or had: its mean over about the last second, at which the stick rests from when the aid is
+// switched off in the air.
+typedef struct sk_aided_axis {
+    double mean;
+    bool aided, settles; // an aid has it; an aid that is off releases it, and its rest is on the way
+} sk_aided_axis;
+
 typedef struct sk_pilot {
     sk_sticks push;          // of the keys, from `rest` on: at -1 and 1 the stick is at its stop
     sk_sticks rest;          // where the sticks are while no key holds them
     sk_sticks watched, held; // means of about the last second: of controls that somebody else has, of the joysticks
     bool watching;           // somebody else has them
+    sk_aided_axis aided_elevator, aided_aileron, aided_rudder;
     double ask_bank, ask_path, ask_turn; // of the keys, asked of the aids, -1..1
     double ask_climb;                    // the same, of a helicopter's
     bool levels;                         // level wings and path are asked for until a key asks for something else

@@ -8,5 +8,6 @@ double pilot_stick_at(double rest, double push);
 typedef struct pilot_aided {
     bool elevator, aileron, rudder;
 } pilot_aided;
-// After the keys of a tick. A joystick that is moved, and an aid, take the rest away.
-void pilot_move_rests(sk_pilot *pilot, const sk_stick_input *stick, pilot_aided aided, double seconds);
+// After the keys of a tick. A joystick that is moved, and an aid, take the rest away. An aid that is switched off leaves one.
+void pilot_move_rests(sk_pilot *pilot, const sk_stick_input *stick, pilot_aided aided, const sk_motion_cues *cues,
+                      double seconds);

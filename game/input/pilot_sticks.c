@@ -3,6 +3,7 @@
 
 static const double STEADY = 1.0;           // s, over which a mean is taken
 static const double REST_RATE = 2.0;        // per second, of a rest that goes to the middle
+static const double LETS_GO = 3.0;          // per second, of an aid that is off (aircraft/aids.h)
 static const double STICK_MOVED = 0.05;     // of a stick's way: less is no hand on it
 static const double THROTTLE_RATE = 0.5;    // per second
 static const double COLLECTIVE_RATE = 0.12; // per second: a tap of 0.1 s is worth some 0.5 m/s of climb
@@ -97,25 +98,51 @@ void sk_pilot_swap_sticks(sk_pilot *pilot, const sk_stick_input *before, const s
     pilot->brake_right = sk_max(pilot->brake_right, before->brake_right);
 }
 
+typedef struct resting {
+    double *rest, *push;
+    sk_aided_axis *axis;
+    bool aided, fades, flies;
+    double at; // where the control has got to
+} resting;
+
 // A stick that a hand moves is at its own place: the rest goes away. It keeps the sum of rest and push where it was for this tick.
-// What an aid has, it takes over where it stands.
-static void move_rest(double *rest, double *push, bool aided, bool fades, double step) {
-    if (aided) {
-        *rest = *push = 0.0;
-        return;
-    }
-    if (!fades || *rest == 0.0) return;
-    double stick = pilot_stick_at(*rest, *push), less = sk_approach(*rest, 0.0, step), change = less - *rest;
-    *rest = less;
-    *push = push_to(less, stick + change);
+static void fade_rest(const resting *r, double seconds) {
+    if (*r->rest == 0.0) return;
+    double stick = pilot_stick_at(*r->rest, *r->push), less = sk_approach(*r->rest, 0.0, seconds * REST_RATE),
+           change = less - *r->rest;
+    *r->rest = less;
+    *r->push = push_to(less, stick + change);
 }
 
-void pilot_move_rests(sk_pilot *pilot, const sk_stick_input *stick, pilot_aided aided, double seconds) {
-    bool middle = rests_in_the_middle(pilot);
-    double step = seconds * REST_RATE;
+// What an aid has, it takes over where it stands. Switched off it releases, and the rest comes as fast: together the control stays.
+static void move_rest(const resting *r, double seconds) {
+    sk_aided_axis *axis = r->axis;
+    if (r->aided) {
+        if (!axis->aided) axis->mean = r->at;
+        go_towards(&axis->mean, r->at, sk_min(1.0, seconds / STEADY));
+        *axis = (sk_aided_axis){.mean = axis->mean, .aided = true};
+        *r->rest = *r->push = 0.0;
+        return;
+    }
+    axis->settles = (axis->settles || axis->aided) && r->flies && !r->fades;
+    axis->aided = false;
+    if (axis->settles) *r->rest = sk_approach(*r->rest, axis->mean, seconds * LETS_GO);
+    if (*r->rest == axis->mean) axis->settles = false;
+    if (r->fades) fade_rest(r, seconds);
+}
+
+void pilot_move_rests(sk_pilot *pilot, const sk_stick_input *stick, pilot_aided aided, const sk_motion_cues *cues,
+                      double seconds) {
+    bool middle = rests_in_the_middle(pilot), flies = cues->wheels == 0 && !pilot->helicopter;
     sk_sticks *rest = &pilot->rest, *push = &pilot->push;
-    move_rest(&rest->elevator, &push->elevator, aided.elevator, middle || fabs(stick->elevator) > STICK_MOVED, step);
-    move_rest(&rest->aileron, &push->aileron, aided.aileron, middle || fabs(stick->aileron) > STICK_MOVED, step);
-    move_rest(&rest->rudder, &push->rudder, aided.rudder, middle || fabs(stick->rudder) > STICK_MOVED, step);
+    const resting sticks[] = {
+        {&rest->elevator, &push->elevator, &pilot->aided_elevator, aided.elevator,
+         middle || fabs(stick->elevator) > STICK_MOVED, flies, cues->elevator},
+        {&rest->aileron, &push->aileron, &pilot->aided_aileron, aided.aileron,
+         middle || fabs(stick->aileron) > STICK_MOVED, flies, cues->aileron},
+        {&rest->rudder, &push->rudder, &pilot->aided_rudder, aided.rudder, middle || fabs(stick->rudder) > STICK_MOVED,
+         flies, cues->rudder},
+    };
+    for (int i = 0; i < 3; i++) move_rest(&sticks[i], seconds);
     follow(&pilot->held, (sk_sticks){stick->elevator, stick->aileron, stick->rudder}, seconds);
 }

@@ -26,6 +26,7 @@ typedef struct builder_aircraft {
     double heading, pitch, roll, climb; // rad
     double speed;                       // m/s
     double rpm;                         // negative: the type's idle speed
+    double aids_gain;                   // times each feedback gain of the flying aids
     sk_controls controls;
     int pilot; // Lua reference, LUA_NOREF for none
 } builder_aircraft;

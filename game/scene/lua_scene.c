@@ -102,8 +102,9 @@ static int read_function(const sk_fields *f, const char *name) {
 }
 
 static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a) {
-    static const char *const names[] = {"type",  "on",      "at",     "stands", "heading",  "pitch", "roll", "climb",
-                                        "speed", "trimmed", "engine", "rpm",    "controls", "pilot", NULL};
+    static const char *const names[] = {"type",     "on",        "at",    "stands",  "heading", "pitch",
+                                        "roll",     "climb",     "speed", "trimmed", "engine",  "rpm",
+                                        "controls", "aids_gain", "pilot", NULL};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_name(&f, "type", a->type, sizeof a->type);
     double at[3] = {0.0, 0.0, 0.0};
@@ -140,6 +141,7 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
     if (a->trimmed && !a->engine) sk_fields_fail(&f, "trimmed", "wants the engine to run");
     a->rpm = sk_fields_number_or(&f, "rpm", 0.0, 10000.0, -1.0);
     if (!a->engine && sk_fields_has(&f, "rpm")) sk_fields_fail(&f, "rpm", "has no meaning where 'engine' is false");
+    a->aids_gain = sk_fields_number_or(&f, "aids_gain", 0.2, 5.0, 1.0);
     read_controls(&f, &a->controls);
     a->pilot = read_function(&f, "pilot");
     sk_fields_close(&f);

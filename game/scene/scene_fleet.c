@@ -154,6 +154,7 @@ static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *
     if (buried != NULL) return refuse_buried(model, buried, where);
     out->type = type;
     out->controls = a->controls;
+    out->more_gain = a->aids_gain - 1.0;
     double asked = a->rpm >= 0.0 ? a->rpm * SK_PI / 30.0 : model->types[type].idle_speed;
     out->engine_speed = a->engine ? asked : 0.0;
     return a->trimmed ? trim(a, model, type, out) : sk_ok();

@@ -23,6 +23,8 @@ const sk_check_group sk_check_groups[] = {
     {"flight", "Free flight: the NASA check cases (NASA/TM-2015-218675)."},
     {"rotor", "The helicopter: hover, controls to trim, power over speed, ground effect, autorotation."},
     {"handbook", "Whole aircraft against their handbooks, flown by scripts."},
+    {"aids", "Flying aids: they hold what keys command without oscillation, stay stable without input, and land softly "
+             "and straight."},
     {"crash", "Crashes: what breaks, and the final state."},
     {"deck", "Moving decks: parked aircraft move with the deck, and slide where statics predicts it."},
     {"ruts", "Ruts, bumps, and splashes in water."},
@@ -66,6 +68,7 @@ static sk_result whole_suite(sk_suite *out) {
         sk_checks_crash(),  sk_checks_deck(),        sk_checks_ruts(), sk_checks_wind_field(), sk_checks_wind(),
         sk_checks_energy(), sk_checks_taildragger(), sk_checks_cub(),  sk_checks_cub_gear(),   sk_checks_gear(),
         sk_checks_sweep(),  sk_checks_numerics(),    sk_checks_skid(), sk_checks_rotor(),      sk_checks_deck_skids(),
+        sk_checks_aids(),
     };
     const size_t count = sizeof lists / sizeof lists[0];
     out->count = 0;

@@ -29,6 +29,7 @@ typedef struct sk_check_list {
 } sk_check_list;
 
 // The checks, one list per file. A file may have checks of several groups, and a group several files.
+sk_check_list sk_checks_aids(void);
 sk_check_list sk_checks_hold(void);
 sk_check_list sk_checks_slip(void);
 sk_check_list sk_checks_stop(void);

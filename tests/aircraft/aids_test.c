@@ -16,6 +16,7 @@ static const sk_aids_switches ALL = {
 
 static sk_aids_input cruise(void) {
     return (sk_aids_input){.on = ALL,
+                           .gain = 1.0,
                            .hand = {.throttle = 0.7},
                            .airspeed = 45.0,
                            .ground_speed = 45.0,
@@ -247,7 +248,7 @@ static void roll_on(sk_aids_state *aids, sk_aids_input *in, double push, double 
 
 static sk_aids_input rolling(double speed) {
     return (sk_aids_input){
-        .on = ALL, .ground_speed = speed, .touching = true, .steered = true, .steer = 0.1, .dt = TICK};
+        .on = ALL, .gain = 1.0, .ground_speed = speed, .touching = true, .steered = true, .steer = 0.1, .dt = TICK};
 }
 
 static void on_the_ground_the_heading_is_held_against_a_steady_push_at_every_speed(void **state) {
@@ -518,6 +519,29 @@ static void an_aid_begins_where_its_control_stands(void **state) {
     }
 }
 
+// At first, and below the fastest that a control moves, the answers to small errors are in proportion to the gain.
+static void controls_answer_in_proportion_to_the_gain(void **state) {
+    (void)state;
+    sk_aided_controls answer[2];
+    const double gain[2] = {1.0, 1.3};
+    for (int i = 0; i < 2; i++) {
+        sk_aids_state aids = {.holds_bank = 1, .holds_path = 1, .holds_pedals = 1};
+        sk_aids_input in = cruise();
+        in.gain = gain[i];
+        in.airspeed = TYPE.speed;
+        in.bank = 0.5 * DEGREE;
+        in.rate.y = 0.02;
+        in.beta = 0.005;
+        answer[i] = sk_aids_tick(&TYPE, &aids, &in);
+    }
+    // -(0.030 + 0.024 / 120) of 0.5 degrees, 0.9 of 0.02 rad/s against the nose's way up, 3 + 1.5 / 120 of the sideslip
+    assert_true(fabs(answer[0].aileron - (-0.5 * (0.030 + 0.024 * TICK))) < 1e-12);
+    assert_true(fabs(answer[0].rudder - (0.005 * (3.0 + 1.5 * TICK))) < 1e-12);
+    assert_true(fabs(answer[1].aileron - 1.3 * answer[0].aileron) < 1e-12);
+    assert_true(fabs(answer[1].elevator - 1.3 * answer[0].elevator) < 1e-12);
+    assert_true(fabs(answer[1].rudder - 1.3 * answer[0].rudder) < 1e-12);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bank_is_held_where_the_key_left_it),
@@ -544,6 +568,7 @@ int main(void) {
         cmocka_unit_test(switched_off_they_let_go_of_every_control),
         cmocka_unit_test(a_hand_has_its_control_alone_and_the_aid_goes_on_from_there),
         cmocka_unit_test(an_aid_begins_where_its_control_stands),
+        cmocka_unit_test(controls_answer_in_proportion_to_the_gain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

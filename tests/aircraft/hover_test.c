@@ -10,6 +10,7 @@ static const sk_aids_switches ALL = {.hover = true, .height = true, .landing = t
 
 static sk_hover_input hovering(void) {
     return (sk_hover_input){.on = ALL,
+                            .gain = 1.0,
                             .at = {.collective = 0.5},
                             .height = 10.0,
                             .level = 12.0,
@@ -185,6 +186,26 @@ static void a_hand_has_stick_and_pedals_and_nothing_moves_faster_than_4_a_second
     assert_true(!hover.holds_stick && hover.back == 0.0 && sk_hover_tick(&hover, &in).back == 0.3);
 }
 
+// In the first tick, for small errors: it leans by 5.7 + 1.15 / 120 degrees for a m/s that is missing, and goes back to the place at 0.35 of
+// the way a second; the collective moves by 0.06 + 0.05 / 120 for a m/s of climb.
+static void stick_and_collective_answer_to_the_gain(void **state) {
+    (void)state;
+    const double gain[2] = {1.0, 1.3};
+    for (int i = 0; i < 2; i++) {
+        double g = gain[i];
+        sk_hover_state hover = {.holds_stick = 1, .holds_lever = 1, .collective = 0.5, .lift = 0.5};
+        sk_hover_input in = hovering();
+        in.gain = g;
+        in.over.x = 0.01;
+        in.climb = 0.02;
+        in.dt = TICK;
+        sk_hover_controls out = sk_hover_tick(&hover, &in);
+        double missing = -0.01 * (1.0 + g * 0.35 * TICK), lean = g * (5.7 + 1.15 * TICK) * DEGREE * missing;
+        assert_true(fabs(out.right - (g * 2.0 * lean / sk_augmentation_fastest().y)) < 1e-12);
+        assert_true(fabs(out.collective - (0.5 - g * (0.06 + 0.05 * TICK) * 0.02)) < 1e-12);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(let_go_it_stays_over_a_place_whatever_the_wind),
@@ -193,6 +214,7 @@ int main(void) {
         cmocka_unit_test(the_height_is_held_and_a_descent_ends_softly),
         cmocka_unit_test(light_on_its_skids_it_lifts_off_by_itself_unless_it_has_landed),
         cmocka_unit_test(the_collective_stays_within_what_the_gears_bear),
+        cmocka_unit_test(stick_and_collective_answer_to_the_gain),
         cmocka_unit_test(a_hand_has_stick_and_pedals_and_nothing_moves_faster_than_4_a_second),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

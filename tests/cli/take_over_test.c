@@ -96,9 +96,40 @@ static void taking_over_from_a_recording_on_final_does_so_too(void **state) {
     expect_no_bump(&before);
 }
 
+// The person flies on final by the aids, switches them off, and touches nothing: the controls stay about where they were held.
+static void switching_the_aids_off_on_final_moves_no_control(void **state) {
+    (void)state;
+    const sk_aircraft_state *a = &session.now.state.aircraft[0];
+    moment = session.now;
+    input.touched = true;
+    for (int i = 0; i < 3 * SK_TICK_HZ; i++) assert_true(sk_session_tick(&session, &input).ok);
+    sk_controls before = session.now.controls[0];
+    sk_aids_switches were = input.pilot.aids;
+    sk_sticks held = {a->elevator, a->aileron, a->rudder};
+    input.pilot.aids = sk_aids_all(false);
+    double most = 0.0;
+    for (int i = 0; i < 5 * SK_TICK_HZ; i++) {
+        assert_true(sk_session_tick(&session, &input).ok);
+        most = sk_max(most, moved(a, held));
+    }
+    print_message("aids off: a control moves by at most %.3f in 5 s; the elevator stood at %.3f\n", most,
+                  held.elevator);
+    assert_true(held.elevator > 0.2 && most < 0.1);
+    assert_int_equal(session.now.controls[0].trim, before.trim);
+    input.pilot.aids = were; // and on again
+    before = session.now.controls[0];
+    held = (sk_sticks){a->elevator, a->aileron, a->rudder};
+    for (int i = 0; i < SK_TICK_HZ / 5; i++) {
+        assert_true(sk_session_tick(&session, &input).ok);
+        assert_true(moved(a, held) < 0.1);
+    }
+    session.now = moment; // for the next test
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(taking_over_from_a_script_on_final_changes_the_path_by_less_than_a_degree),
+        cmocka_unit_test(switching_the_aids_off_on_final_moves_no_control),
         cmocka_unit_test(taking_over_from_a_recording_on_final_does_so_too),
     };
     return cmocka_run_group_tests(tests, begin, end);

@@ -117,6 +117,17 @@ static void speed_looks_ahead(void **state) {
     check_number(at, 32.0, 0.4);
 }
 
+// A drift to the north-east with the nose to the north: as much ahead as to the right.
+static void a_drift_is_reported_along_the_nose_and_across(void **state) {
+    (void)state;
+    with_hints("{ text = 'both', when = { drift_ahead = { above = 2.9, below = 3.1 }, drift_right = { above = 3.9, "
+               "below = 4.1 } } }");
+    for (int i = 0; i < 15; i++) put(sk_vec(0, -5000, 100), sk_vec(4, 3, 0));
+    assert_string_equal(hint(), "both");
+    for (int i = 0; i < 15; i++) put(sk_vec(0, -5000, 100), sk_vec(-4, 3, 0));
+    assert_string_equal(hint(), "");
+}
+
 static void every_hint_of_a_step_is_distinguished(void **state) {
     (void)state;
     char hints[1800] = "";
@@ -138,6 +149,7 @@ int main(void) {
         cmocka_unit_test(hints_of_a_step_go_with_it),
         cmocka_unit_test(directions_count_from_the_motion_to_the_mark),
         cmocka_unit_test(speed_looks_ahead),
+        cmocka_unit_test(a_drift_is_reported_along_the_nose_and_across),
         cmocka_unit_test(every_hint_of_a_step_is_distinguished),
     };
     return cmocka_run_group_tests(tests, NULL, end_course);

@@ -167,6 +167,9 @@ static void buttons_act_and_are_let_go(void **state) {
     SDL_Joystick *device = plug(SDL_JOYSTICK_TYPE_FLIGHT_STICK, 4, 8, &index);
     SDL_JoystickSetVirtualButton(device, 0, 1);
     for (int i = 0; i < 60; i++) pump();
+    int after_a_second = pump().brake_left;
+    assert_in_range(after_a_second, 8000, 24000); // held, they press on gradually
+    for (int i = 0; i < 180; i++) pump();
     assert_int_equal(pump().brake_left, 32767);
     SDL_JoystickSetVirtualButton(device, 0, 0);
     for (int i = 0; i < 60; i++) pump();

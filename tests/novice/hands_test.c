@@ -29,7 +29,7 @@ static void characters_are_as_different_as_people(void **state) {
 
 // The keys of a flight as a file, and that file's flight.
 static void fly(int64_t seed, sk_novice_outcome *out) {
-    const sk_novices novices = {.scene = "first_flight", .unaided = true, .wind_most = 8.0, .gusts = 4.0};
+    const sk_novices novices = {.scene = "first_flight", .unaided = true, .wind_most = 8.0, .gusts = 4.0, .gains = 1.0};
     sk_novice_fly(&novices, seed, out);
     if (!out->result.ok) fail_msg("%s", out->result.text);
 }

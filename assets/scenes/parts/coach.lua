@@ -152,13 +152,21 @@ end
 
 -- ---- helicopters ----
 
--- Back to the mark, which may be anywhere about the nose; in m.
+-- Back to the mark, which may be anywhere about the nose; in m. A key is released while there is still room to stop.
 local function stay(away)
+  local slow, enough = 1.5, 2.5 -- m/s towards the mark
+  local function back(side, key, number, drift, sign)
+    local function beyond(value) return sign > 0 and { above = value } or { below = -value } end
+    local function short_of(value) return sign > 0 and { below = value } or { above = -value } end
+    return { text = "The mark is " .. side .. ": hold {" .. key .. "}",
+             when = { [number] = beyond(away), [drift] = short_of(slow), on_ground = { below = 1 } },
+             done = { [number] = short_of(0.5 * away), [drift] = beyond(enough) } }
+  end
   return {
-    { text = "The mark is ahead: hold {pitch_down}", when = { mark_ahead = { above = away }, on_ground = { below = 1 } }, done = { mark_ahead = { below = 0.5 * away } } },
-    { text = "The mark is behind: hold {pitch_up}", when = { mark_ahead = { below = -away }, on_ground = { below = 1 } }, done = { mark_ahead = { above = -0.5 * away } } },
-    { text = "The mark is on the right: hold {roll_right}", when = { mark_right = { above = away }, on_ground = { below = 1 } }, done = { mark_right = { below = 0.5 * away } } },
-    { text = "The mark is on the left: hold {roll_left}", when = { mark_right = { below = -away }, on_ground = { below = 1 } }, done = { mark_right = { above = -0.5 * away } } },
+    back("ahead", "pitch_down", "mark_ahead", "drift_ahead", 1),
+    back("behind", "pitch_up", "mark_ahead", "drift_ahead", -1),
+    back("on the right", "roll_right", "mark_right", "drift_right", 1),
+    back("on the left", "roll_left", "mark_right", "drift_right", -1),
   }
 end
 
