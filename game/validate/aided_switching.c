@@ -56,8 +56,8 @@ static double at(const sk_aircraft_state *a, size_t offset) {
     return value;
 }
 
-static void note(sk_aided_switching *s, const char *control, double way, double most) {
-    double share = most > 0.0 ? sk_max(0.0, way - ROUNDING) / most : way;
+static void note(sk_aided_switching *s, const char *control, double change, double most) {
+    double share = most > 0.0 ? sk_max(0.0, change - ROUNDING) / most : change;
     if (share > s->moved) s->control = control;
     s->moved = sk_max(s->moved, share);
 }
