@@ -1,0 +1,7 @@
+// skidpad.h: the whole library.
+#pragma once
+#include "skidpad/aircraft.h"
+#include "skidpad/math.h"
+#include "skidpad/recording.h"
+#include "skidpad/result.h"
+#include "skidpad/world.h"
