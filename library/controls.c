@@ -36,7 +36,7 @@ static sk_result find_value(const sk_model *model, int32_t aircraft, const char 
 
 sk_result sk_controls_set(const sk_model *model, sk_controls *controls, int32_t aircraft, const char *name,
                           double value) {
-    const sk_control_info *info;
+    const sk_control_info *info = NULL;
     sk_result result = find_value(model, aircraft, name, &info);
     if (result.ok && isnan(value)) result = sk_error("control %s: the value is not a number", name);
     if (result.ok) sk_control_set(&controls[aircraft], name, value);
@@ -45,7 +45,7 @@ sk_result sk_controls_set(const sk_model *model, sk_controls *controls, int32_t 
 
 sk_result sk_controls_get(const sk_model *model, const sk_controls *controls, int32_t aircraft, const char *name,
                           double *value) {
-    const sk_control_info *info;
+    const sk_control_info *info = NULL;
     int16_t quantised;
     sk_result result = find_value(model, aircraft, name, &info);
     if (!result.ok) return result;

@@ -22,3 +22,9 @@ sk_event_info library_event_info(const sk_model *model, const sk_event *event);
 
 // Has assets searched beside the library's file. To be called before anything that searches them.
 void library_find_assets(void);
+
+// Error unless `solid` is one of the enumeration.
+sk_result library_find_solid(const sk_model *model, sk_probe_solid solid, const sk_scenery **out);
+
+// Error unless so many steps can be done with this workspace.
+sk_result library_check_step(const sk_model *model, const sk_workspace *workspace, int64_t ticks);
