@@ -15,7 +15,7 @@ int main(int argc, char **argv) {
     sk_state *state;
     sk_controls *controls;
     sk_workspace *workspace;
-    sk_recording_file *recording;
+    sk_recording_writer *recording;
     check(sk_scene_open("airfield", NULL, &scene));
     const sk_model *model = sk_scene_model(scene);
     check(sk_state_create(model, &state));

@@ -72,7 +72,7 @@ sk_result sk_aircraft_hull_point(const sk_aircraft_type *type, int32_t point, sk
     return sk_ok();
 }
 
-int32_t sk_aircraft_warnings(const sk_aircraft_type *type, char (*text)[160], int32_t capacity) {
+int32_t sk_aircraft_list_warnings(const sk_aircraft_type *type, char (*text)[160], int32_t capacity) {
     sk_oddity oddities[SK_ODDITIES_MAX];
     int32_t count = sk_aircraft_oddities(type, oddities);
     for (int32_t i = 0; i < count && i < capacity; i++) memcpy(text[i], oddities[i].text, sizeof text[i]);

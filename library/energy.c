@@ -1,7 +1,6 @@
 // The account of energy for programs that use the library.
 #include "library.h"
 #include "scene/nearest.h"
-#include "world/columns.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 // Numbers of a state by name.
 #include "library.h"
 #include "scene/nearest.h"
-#include "world/columns.h"
 
 #include <stdlib.h>
 #include <string.h>

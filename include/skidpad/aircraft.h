@@ -53,7 +53,7 @@ SK_API sk_result sk_aircraft_hull_point(const sk_aircraft_type *type, int32_t po
 
 // Sentences about a type that can fly, but unstably or not as a pilot expects. Writes at most `capacity` and returns how many
 // there are, at most 16.
-SK_API int32_t sk_aircraft_warnings(const sk_aircraft_type *type, char (*text)[160], int32_t capacity);
+SK_API int32_t sk_aircraft_list_warnings(const sk_aircraft_type *type, char (*text)[160], int32_t capacity);
 
 // ---- controls ----
 

@@ -1,5 +1,5 @@
-// draw.h: overlays that explain the physics, as calls to whoever draws: lines, arrows, points, polygons, labels.
-// The library knows no screen and no colours. Each thing that is drawn has a role, which says what it is.
+// draw.h: overlays that explain the physics: lines, arrows, points, polygons and labels, drawn by functions of the caller.
+// The library has no screen and no colours. Each thing that is drawn has a role, which names what it is.
 // Everything follows from a model and a state; nothing is kept between calls, and nothing is changed.
 // Units: m. Frame: world (x east, y north, z up).
 #pragma once

@@ -11,22 +11,24 @@ extern "C" {
 // ---- writing ----
 
 // A recording that is being written. The file grows under the name PATH.part and takes the name PATH when it is closed.
-typedef struct sk_recording_file sk_recording_file;
+typedef struct sk_recording_writer sk_recording_writer;
 
 // Begins a recording at `state`. An existing file at `path` is replaced when the recording is closed. The model must outlive it.
-// Error: the file cannot be made, PATH.part exists already, or memory is short; then *file is null.
+// Error: the file cannot be made, PATH.part exists already, or memory is short; then *writer is null.
 SK_API sk_result sk_recording_create(const char *path, const sk_model *model, const sk_state *state,
-                                     sk_recording_file **file);
+                                     sk_recording_writer **writer);
 
-// After every single step: the controls of the step, and the state after it.
-// Error, once: nothing more can be written. What was written before is a good recording.
-SK_API sk_result sk_recording_append(sk_recording_file *file, const sk_controls *controls, const sk_state *state);
+// After every single step: the controls of the step, and the state after it. The recording replays to the same bits if nothing
+// but steps changed the state since it began.
+// Error: the state is not one tick after the last one; then nothing is written. Or, once: nothing more can be written; what
+// was written before is a good recording.
+SK_API sk_result sk_recording_append(sk_recording_writer *writer, const sk_controls *controls, const sk_state *state);
 
 // A bookmark at the last tick that was appended. Text beyond 79 bytes is cut.
-SK_API void sk_recording_bookmark(sk_recording_file *file, const char *text);
+SK_API void sk_recording_bookmark(sk_recording_writer *writer, const char *text);
 
-// Completes the file and frees `file`. Error: the file is not complete; what there is stays as PATH.part. Null is allowed.
-SK_API sk_result sk_recording_close(sk_recording_file *file);
+// Completes the file and frees `writer`. Error: the file is not complete; what there is stays as PATH.part. Null is allowed.
+SK_API sk_result sk_recording_close(sk_recording_writer *writer);
 
 // ---- reading ----
 

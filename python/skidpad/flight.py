@@ -126,7 +126,7 @@ class Flight:
     def _recording(self, path):
         if path is None:
             return None
-        file = ffi.new("sk_recording_file **")
+        file = ffi.new("sk_recording_writer **")
         check(lib.sk_recording_create(path_bytes(path), self._model, self._state, file))
         return file[0]
 

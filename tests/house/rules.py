@@ -27,6 +27,7 @@ FILE_ROOMS = {"base", "replay"}
 
 # Public headers with types that the engine shares. The engine includes none of the others, which are above it.
 PUBLIC_TYPES = {"skidpad/math.h", "skidpad/result.h"}
+WINDOW_ROOMS = {"input", "view", "novice"}
 PUBLIC_C_HEADERS = {"math.h", "stdbool.h", "stddef.h", "stdint.h"}
 
 # Functions of <math.h> beside sqrt, fabs, floor, copysign and the classifications: their results differ between C
@@ -103,9 +104,19 @@ def public_breach(path, quoted, target):
     return None if target in PUBLIC_C_HEADERS else "<%s> is not one of the C headers a public header may use" % target
 
 
+def library_breach(path, quoted, target):
+    """The shared library needs no window."""
+    if quoted and target.split("/")[0] in WINDOW_ROOMS:
+        return '"%s" needs a window, which the library does not have' % target
+    if quoted and target.endswith("_internal.h"):
+        return '"%s" is for its own room only' % target
+    return None
+
+
 def includes(root):
     breaches = []
-    for folder, judge in (("include", public_breach), ("engine", engine_breach), ("game", game_breach)):
+    for folder, judge in (("include", public_breach), ("engine", engine_breach), ("game", game_breach),
+                          ("library", library_breach)):
         for path in sources(root, folder):
             text = read(root, path)
             for match in INCLUDE.finditer(text):
@@ -189,6 +200,8 @@ BAD = [
     (includes, "engine/world/a.c", '\n#include "skidpad/world.h"\n'),
     (includes, "include/skidpad/a.h", '\n#include "math/vec3.h"\n'),
     (includes, "include/skidpad/a.h", '\n#include <stdio.h>\n'),
+    (includes, "library/a.c", '\n#include "view/window.h"\n'),
+    (includes, "library/a.c", '\n#include "csg/shape_internal.h"\n'),
     (includes, "engine/world/a.c", '\n#include "view/camera.h"\n'),
     (includes, "engine/world/a.c", '\n#include "skidpad.h"\n'),
     (includes, "engine/world/a.c", "\n#include <time.h>\n"),

@@ -70,7 +70,7 @@ static void cessna_is_described(void **unused) {
     assert_refused(sk_aircraft_wheel(type, 3, &wheel), "there is no wheel 3: c172p has 3");
     assert_ok(sk_aircraft_hull_point(type, 0, &point));
     assert_refused(sk_aircraft_hull_point(type, -1, &point), "there is no hull point -1");
-    assert_true(sk_aircraft_warnings(type, warnings, 16) >= 0);
+    assert_true(sk_aircraft_list_warnings(type, warnings, 16) >= 0);
     sk_aircraft_close(type);
 }
 

@@ -1,20 +1,20 @@
 // Variable steps and the account of energy through the public headers.
 #include "library/flown.h"
 
-typedef struct told {
+typedef struct reported {
     int touchdowns;
     double first;
-} told;
+} reported;
 
 static void on_event(void *user, const sk_event_info *event) {
-    told *t = user;
+    reported *t = user;
     if (strcmp(event->kind, "touchdown") == 0 && t->touchdowns++ == 0) t->first = event->time;
 }
 
 static void analysis_finds_the_exact_time_of_touchdown(void **unused) {
     (void)unused;
     flown f = begin("landing"), loop = begin("landing");
-    told t = {0};
+    reported t = {0};
     sk_analysis *analysis;
     sk_event_info event;
     assert_ok(sk_analysis_create(f.model, 1e-8, on_event, &t, &analysis));

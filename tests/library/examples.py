@@ -13,7 +13,7 @@ import tempfile
 import unittest
 
 ROOT, PREFIX, PROGRAM = (os.path.abspath(path) for path in sys.argv[1:4])
-CC, FLAGS = sys.argv[4:6]
+CC, FLAGS = sys.argv[4], sys.argv[5].strip()
 del sys.argv[1:]
 EXAMPLES = os.path.join(ROOT, "examples")
 LIBDIR = os.path.dirname(glob.glob(os.path.join(PREFIX, "lib", "**", "libskidpad.so.0"), recursive=True)[0])

@@ -24,16 +24,16 @@ static int remove_folder(void **unused) {
 // Two seconds of a landing with a pull at one second; its last hash.
 static uint64_t record(double pull) {
     flown f = begin("landing");
-    sk_recording_file *file;
-    assert_ok(sk_recording_create(path, f.model, f.state, &file));
+    sk_recording_writer *writer;
+    assert_ok(sk_recording_create(path, f.model, f.state, &writer));
     for (int i = 0; i < 240; i++) {
         if (i == 120) assert_ok(sk_controls_set(f.model, f.controls, 0, "elevator", pull));
         advance(&f, 1);
-        assert_ok(sk_recording_append(file, f.controls, f.state));
-        if (i == 119) sk_recording_bookmark(file, "pull");
+        assert_ok(sk_recording_append(writer, f.controls, f.state));
+        if (i == 119) sk_recording_bookmark(writer, "pull");
     }
     uint64_t hash = sk_state_hash(f.model, f.state);
-    assert_ok(sk_recording_close(file));
+    assert_ok(sk_recording_close(writer));
     end(&f);
     return hash;
 }
@@ -104,10 +104,32 @@ static void two_flights_differ_from_the_pull_on(void **unused) {
     sk_recording_destroy(second);
 }
 
+static void steps_that_are_left_out_are_refused(void **unused) {
+    (void)unused;
+    flown f = begin("landing");
+    sk_recording_writer *writer;
+    assert_ok(sk_recording_create(path, f.model, f.state, &writer));
+    assert_refused(sk_recording_append(writer, f.controls, f.state), "at tick 0, and the recording ends at tick 0");
+    advance(&f, 2);
+    assert_refused(sk_recording_append(writer, f.controls, f.state), "at tick 2, and the recording ends at tick 0");
+    sk_state_reset(f.model, f.state);
+    advance(&f, 1);
+    assert_ok(sk_recording_append(writer, f.controls, f.state));
+    assert_ok(sk_recording_close(writer));
+    sk_recording *recording;
+    sk_recording_judgement judgement;
+    assert_ok(sk_recording_load(path, &recording));
+    assert_ok(sk_recording_verify(recording, 1, &judgement));
+    assert_int_equal(judgement.verdict, SK_RECORDING_SAME);
+    assert_int_equal(judgement.ticks, 1);
+    sk_recording_destroy(recording);
+    end(&f);
+}
+
 static void bad_files_are_refused(void **unused) {
     (void)unused;
     sk_recording *recording = (sk_recording *)(void *)&recording;
-    sk_recording_file *out = (sk_recording_file *)(void *)&out;
+    sk_recording_writer *out = (sk_recording_writer *)(void *)&out;
     sk_result result = sk_recording_load("/nowhere/a.skr", &recording);
     assert_refused(result, "No such file");
     assert_null(recording);
@@ -134,6 +156,7 @@ int main(void) {
         cmocka_unit_test(recording_holds_states_controls_and_bookmarks),
         cmocka_unit_test(recording_replays_to_the_bit),
         cmocka_unit_test(two_flights_differ_from_the_pull_on),
+        cmocka_unit_test(steps_that_are_left_out_are_refused),
         cmocka_unit_test(bad_files_are_refused),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -159,7 +159,7 @@ static void unknown_field_is_refused_with_the_nearest(void **unused) {
     end(&f);
 }
 
-static void landing_tells_its_touchdown(void **unused) {
+static void landing_reports_its_touchdown(void **unused) {
     (void)unused;
     flown f = begin("landing");
     sk_event_info event;
@@ -198,7 +198,7 @@ int main(void) {
         cmocka_unit_test(placing_refuses_bad_numbers),
         cmocka_unit_test(fields_come_in_the_order_of_their_names_with_units),
         cmocka_unit_test(unknown_field_is_refused_with_the_nearest),
-        cmocka_unit_test(landing_tells_its_touchdown),
+        cmocka_unit_test(landing_reports_its_touchdown),
         cmocka_unit_test(null_is_destroyed_and_versions_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
